@@ -1,0 +1,334 @@
+package weiqi
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Position is a board, the side to move and the way the game came here. It is
+// immutable and safe for concurrent use.
+type Position struct {
+	rules  *Rules
+	size   Size
+	turn   Color
+	passes int    // passes in a row that led here
+	ko     int    // cell closed to the side to move by the simple ko rule, or noCell
+	lost   [3]int // prisoners by the color of the stones
+	button Color  // who took the button
+	held   [3]Set // points on which a stone of the color has stood, to skip superko searches
+	now    *situation
+}
+
+// A situation is one step of the way to a position. It is never written after it is made.
+type situation struct {
+	before *situation
+	cells  []Color
+	hash   uint64 // of cells
+	turn   Color  // the side to move
+	by     Color  // who made the move that led here; Empty at the start and where play resumed
+	play   bool   // that move was a board play
+	number int    // moves since the start
+}
+
+// A board is kept as one row of cells. Every row of points is followed by one
+// cell beyond the edge, and a full row of those lies below the first and above
+// the last row of points, so that the four neighbors of a point are always cells.
+const (
+	beyond Color = 3 // the content of a cell that is no point
+	noCell       = -1
+)
+
+func (s Size) stride() int       { return s.Cols + 1 }
+func (s Size) cells() int        { return (s.Rows + 2) * s.stride() }
+func (s Size) cell(p Point) int  { return (int(p.Row)+1)*s.stride() + int(p.Col) }
+func (s Size) point(c int) Point { return Point{int8(c % s.stride()), int8(c/s.stride() - 1)} }
+func (s Size) steps() [4]int     { return [4]int{1, -1, s.stride(), -s.stride()} }
+
+// New returns the empty board with Black to move. It panics if the size is not valid.
+func New(size Size, rules Rules) *Position {
+	p, err := Setup{Size: size, Turn: Black}.Position(rules)
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+// A Setup is an unchecked board: where a game starts that does not start empty.
+type Setup struct {
+	Size         Size
+	Black, White Set
+	Turn         Color // who moves first
+}
+
+// Position checks the setup and returns it as the start of a game. The error
+// names every point off the board or taken twice, and a stone of every chain
+// that has no liberty.
+func (s Setup) Position(rules Rules) (*Position, error) {
+	if !s.Size.Valid() {
+		return nil, fmt.Errorf("no board is %v: want a size from 1x1 to %dx%d", s.Size, MaxSide, MaxSide)
+	}
+	if s.Turn != Black && s.Turn != White {
+		return nil, fmt.Errorf("a position needs a side to move, not %v", s.Turn)
+	}
+	cells := make([]Color, s.Size.cells())
+	for c := range cells {
+		cells[c] = beyond
+	}
+	for p := range s.Size.All() {
+		cells[s.Size.cell(p)] = Empty
+	}
+	var reasons []error
+	hash := uint64(0)
+	for color, stones := range [...]Set{Black: s.Black, White: s.White} {
+		for p := range stones.All() {
+			switch {
+			case !s.Size.Contains(p):
+				reasons = append(reasons, fmt.Errorf("%v is not on a %v board", p, s.Size))
+			case cells[s.Size.cell(p)] != Empty:
+				reasons = append(reasons, fmt.Errorf("%v has two stones", p))
+			default:
+				cells[s.Size.cell(p)] = Color(color)
+				hash ^= key(Color(color), p)
+			}
+		}
+	}
+	pos := &Position{
+		rules: &rules,
+		size:  s.Size,
+		turn:  s.Turn,
+		ko:    noCell,
+		held:  [3]Set{Black: s.Black, White: s.White},
+		now:   &situation{cells: cells, hash: hash, turn: s.Turn},
+	}
+	if len(reasons) == 0 {
+		for chain := range pos.Chains() {
+			if chain.Liberties.Empty() {
+				reasons = append(reasons, fmt.Errorf("the %v chain at %v has no liberty", chain.Color, chain.Stones.Points()[0]))
+			}
+		}
+	}
+	if len(reasons) > 0 {
+		return nil, errors.Join(reasons...)
+	}
+	return pos, nil
+}
+
+// key is the share of a stone in the hash of a board: a fixed mix of its color
+// and place. Equal hashes only suggest equal boards, which are then compared.
+func key(c Color, p Point) uint64 {
+	z := uint64(c)<<32 | uint64(p.Row)<<8 | uint64(p.Col) + 1
+	z *= 0x9e3779b97f4a7c15
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// Size returns the size of the board.
+func (p *Position) Size() Size { return p.size }
+
+// Rules returns the rules of the game.
+func (p *Position) Rules() Rules { return *p.rules }
+
+// Turn returns the side to move.
+func (p *Position) Turn() Color { return p.turn }
+
+// At returns what is on a point. It panics if the point is off the board.
+func (p *Position) At(point Point) Color {
+	if !p.size.Contains(point) {
+		panic(fmt.Sprintf("weiqi: %v is not on a %v board", point, p.size))
+	}
+	return p.now.cells[p.size.cell(point)]
+}
+
+// Stones returns the points with a stone of the color.
+func (p *Position) Stones(c Color) Set {
+	var s Set
+	for point := range p.size.All() {
+		if p.now.cells[p.size.cell(point)] == c {
+			s.Add(point)
+		}
+	}
+	return s
+}
+
+// Lost returns how many stones of the color are prisoners of the other side:
+// captured, removed by suicide, or handed over with passes where the rules say so.
+func (p *Position) Lost(c Color) int { return p.lost[c] }
+
+// Passes returns how many passes in a row led here. A pass that took the button
+// is not one of them.
+func (p *Position) Passes() int { return p.passes }
+
+// Moves returns the number of moves since the start, passes included.
+func (p *Position) Moves() int { return p.now.number }
+
+// Ko returns the point that the simple ko rule closes to the side to move.
+func (p *Position) Ko() (Point, bool) {
+	if p.ko == noCell {
+		return Point{}, false
+	}
+	return p.size.point(p.ko), true
+}
+
+// Hash returns a number that equal boards share, whatever the side to move.
+// Different boards very probably differ in it, but need not.
+func (p *Position) Hash() uint64 { return p.now.hash }
+
+// SameBoard reports whether both positions have the same size and the same stones.
+func (p *Position) SameBoard(q *Position) bool {
+	return p.size == q.size && p.now.hash == q.now.hash && slices.Equal(p.now.cells, q.now.cells)
+}
+
+// Stopped reports whether the passes that led here stop play: two in a row, and
+// where White passes last a third one when the second was Black's.
+func (p *Position) Stopped() bool {
+	return p.passes >= 2 && !(p.rules.WhitePassesLast && p.now.by == Black)
+}
+
+// Occurrences returns how often this board with this side to move has come about
+// by a board play, this time included. Passes and resumptions do not count.
+func (p *Position) Occurrences() int {
+	n := 0
+	for s := p.now; s != nil; s = s.before {
+		if s.play && s.turn == p.turn && s.hash == p.now.hash && slices.Equal(s.cells, p.now.cells) {
+			n++
+		}
+	}
+	return n
+}
+
+// WithTurn returns the position with c to move, as after a stop where the rules
+// say who resumes. No simple ko is closed in it; where the side to move changes,
+// the new situation counts as one of the way here.
+func (p *Position) WithTurn(c Color) *Position {
+	next := *p
+	next.passes, next.ko = 0, noCell
+	if c != p.turn {
+		next.turn = c
+		next.now = &situation{before: p.now, cells: p.now.cells, hash: p.now.hash, turn: c, number: p.now.number}
+	}
+	return &next
+}
+
+// A Chain is a maximal set of connected stones of one color.
+type Chain struct {
+	Color     Color
+	Stones    Set
+	Liberties Set
+}
+
+// Chain returns the chain of the stone at a point; the zero Chain where there is no stone.
+func (p *Position) Chain(at Point) Chain {
+	color := p.At(at)
+	if color == Empty {
+		return Chain{}
+	}
+	chain := Chain{Color: color}
+	var found flood
+	found.chain(p, p.size.cell(at), noCell)
+	for _, c := range found.stones {
+		chain.Stones.Add(p.size.point(int(c)))
+		for _, step := range p.size.steps() {
+			if p.now.cells[int(c)+step] == Empty {
+				chain.Liberties.Add(p.size.point(int(c) + step))
+			}
+		}
+	}
+	return chain
+}
+
+// Chains yields every chain on the board once, in the order of its lowest, leftmost stone.
+func (p *Position) Chains() func(yield func(Chain) bool) {
+	return func(yield func(Chain) bool) {
+		var seen Set
+		for point := range p.size.All() {
+			if p.At(point) == Empty || seen.Has(point) {
+				continue
+			}
+			chain := p.Chain(point)
+			seen = seen.Union(chain.Stones)
+			if !yield(chain) {
+				return
+			}
+		}
+	}
+}
+
+// Widen returns the stones of every chain that has a member in the set: nobody
+// can mean half a chain. Empty points and points off the board are left out.
+func (p *Position) Widen(s Set) Set {
+	var wide Set
+	for point := range s.All() {
+		if p.size.Contains(point) && !wide.Has(point) {
+			wide = wide.Union(p.Chain(point).Stones)
+		}
+	}
+	return wide
+}
+
+// String draws the board, top row first, X for Black, O for White, with the side
+// to move below it.
+func (p *Position) String() string {
+	var b strings.Builder
+	for _, row := range p.Rows() {
+		for i, c := range row {
+			if i > 0 {
+				b.WriteByte(' ')
+			}
+			b.WriteRune(c)
+		}
+		b.WriteByte('\n')
+	}
+	fmt.Fprintf(&b, "%v to move\n", p.turn)
+	return b.String()
+}
+
+// Rows returns the board as one string a row, top row first, of X, O and dots.
+func (p *Position) Rows() []string {
+	rows := make([]string, p.size.Rows)
+	line := make([]byte, p.size.Cols)
+	for row := range rows {
+		for col := range line {
+			line[col] = ".XO"[p.At(Point{int8(col), int8(p.size.Rows - 1 - row)})]
+		}
+		rows[row] = string(line)
+	}
+	return rows
+}
+
+// ParseSetup reads a diagram as [Position.Rows] writes it: X or # black, O white,
+// dot or + empty; blanks do not count.
+func ParseSetup(rows []string, turn Color) (Setup, error) {
+	s := Setup{Turn: turn}
+	s.Size.Rows = len(rows)
+	for i, line := range rows {
+		line = strings.Join(strings.Fields(line), "")
+		if i == 0 {
+			s.Size.Cols = len(line)
+		}
+		if len(line) != s.Size.Cols {
+			return Setup{}, fmt.Errorf("row %d of the diagram has %d points, the first has %d", i+1, len(line), s.Size.Cols)
+		}
+		if !s.Size.Valid() {
+			return Setup{}, fmt.Errorf("no board is %v: want a size from 1x1 to %dx%d", s.Size, MaxSide, MaxSide)
+		}
+		for col := range len(line) {
+			at := Point{int8(col), int8(len(rows) - 1 - i)}
+			switch line[col] {
+			case 'X', 'x', '#':
+				s.Black.Add(at)
+			case 'O', 'o':
+				s.White.Add(at)
+			case '.', '+':
+			default:
+				return Setup{}, fmt.Errorf("row %d of the diagram has %q: want X, O or a dot", i+1, line[col])
+			}
+		}
+	}
+	if !s.Size.Valid() {
+		return Setup{}, fmt.Errorf("the diagram is empty")
+	}
+	return s, nil
+}

@@ -1,0 +1,164 @@
+package weiqi
+
+import "fmt"
+
+// Rules say which moves are legal and how a finished board is counted. They are
+// data; [Rulesets] holds the named ones. Komi is a term of a game and not here.
+type Rules struct {
+	Ko      KoRule
+	Suicide SuicideRule
+	Scoring Scoring
+	Tax     Tax
+
+	// Bonus is what White gets for Black's handicap stones.
+	Bonus Bonus
+
+	// PassStones: each pass hands the opponent a stone as a prisoner (AGA rule 7).
+	PassStones bool
+	// WhitePassesLast: a third pass is needed when Black was the second to pass
+	// (AGA rule 11).
+	WhitePassesLast bool
+	// Button: the first pass of the game takes the button, worth half a point, and
+	// is not one of the passes that stop the game.
+	Button bool
+}
+
+// A KoRule says which repetitions are refused.
+type KoRule uint8
+
+// The ko rules. All of them allow every pass.
+const (
+	// SimpleKo: after a move that takes exactly one stone with a stone that is then
+	// alone and has exactly one liberty, that liberty is closed to the opponent for
+	// one ply.
+	SimpleKo KoRule = iota
+	// PositionalSuperko: no board play recreates an earlier board; the first board
+	// counts as earlier (Tromp-Taylor 6).
+	PositionalSuperko
+	// SituationalSuperko: no board play recreates an earlier board with the same
+	// side to move. Situations made by passes count as earlier.
+	SituationalSuperko
+	// NaturalSuperko is the New Zealand variant: no board play recreates a board
+	// that one of the player's own earlier moves, passes included, has left.
+	NaturalSuperko
+)
+
+var koNames = []string{"simple", "positional", "situational", "natural"}
+
+// String returns the name that [KoRule.UnmarshalText] reads.
+func (k KoRule) String() string { return nameOf(koNames, uint8(k)) }
+
+// MarshalText writes the name.
+func (k KoRule) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
+// UnmarshalText reads "simple", "positional", "situational" or "natural".
+func (k *KoRule) UnmarshalText(text []byte) error {
+	return parseName(koNames, "ko rule", text, (*uint8)(k))
+}
+
+// A SuicideRule says whether a move may leave its own chain without a liberty.
+type SuicideRule uint8
+
+// The suicide rules.
+const (
+	NoSuicide    SuicideRule = iota // never
+	MultiSuicide                    // by chains of two stones or more
+	AnySuicide                      // always; under positional superko one stone always repeats the board
+)
+
+var suicideNames = []string{"none", "multi", "any"}
+
+// String returns the name that [SuicideRule.UnmarshalText] reads.
+func (s SuicideRule) String() string { return nameOf(suicideNames, uint8(s)) }
+
+// MarshalText writes the name.
+func (s SuicideRule) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads "none", "multi" or "any".
+func (s *SuicideRule) UnmarshalText(text []byte) error {
+	return parseName(suicideNames, "suicide rule", text, (*uint8)(s))
+}
+
+// Scoring says what a point on the board is worth.
+type Scoring uint8
+
+// The ways to count.
+const (
+	Area      Scoring = iota // stones and surrounded points
+	Territory                // surrounded points, dead stones and prisoners
+	Stones                   // stones on the board
+)
+
+var scoringNames = []string{"area", "territory", "stones"}
+
+// String returns the name that [Scoring.UnmarshalText] reads.
+func (s Scoring) String() string { return nameOf(scoringNames, uint8(s)) }
+
+// MarshalText writes the name.
+func (s Scoring) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads "area", "territory" or "stones".
+func (s *Scoring) UnmarshalText(text []byte) error {
+	return parseName(scoringNames, "way to count", text, (*uint8)(s))
+}
+
+// Tax says which surrounded points do not count.
+type Tax uint8
+
+// The taxes.
+const (
+	NoTax    Tax = iota // every surrounded point counts
+	SekiTax             // eyes of groups in seki do not count
+	GroupTax            // SekiTax, and two points for every living group
+)
+
+var taxNames = []string{"none", "seki", "all"}
+
+// String returns the name that [Tax.UnmarshalText] reads.
+func (t Tax) String() string { return nameOf(taxNames, uint8(t)) }
+
+// MarshalText writes the name.
+func (t Tax) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
+
+// UnmarshalText reads "none", "seki" or "all".
+func (t *Tax) UnmarshalText(text []byte) error { return parseName(taxNames, "tax", text, (*uint8)(t)) }
+
+// Bonus is White's compensation, in points, for N handicap stones.
+type Bonus uint8
+
+// The compensations.
+const (
+	NoBonus      Bonus = iota // 0
+	BonusN                    // N
+	BonusNMinus1              // N-1
+)
+
+var bonusNames = []string{"0", "N", "N-1"}
+
+// String returns the name that [Bonus.UnmarshalText] reads.
+func (b Bonus) String() string { return nameOf(bonusNames, uint8(b)) }
+
+// MarshalText writes the name.
+func (b Bonus) MarshalText() ([]byte, error) { return []byte(b.String()), nil }
+
+// UnmarshalText reads "0", "N" or "N-1".
+func (b *Bonus) UnmarshalText(text []byte) error {
+	return parseName(bonusNames, "handicap compensation", text, (*uint8)(b))
+}
+
+func nameOf(names []string, i uint8) string {
+	if int(i) < len(names) {
+		return names[i]
+	}
+	return fmt.Sprintf("unknown(%d)", i)
+}
+
+func parseName(names []string, what string, text []byte, into *uint8) error {
+	for i, name := range names {
+		if name == string(text) {
+			*into = uint8(i)
+			return nil
+		}
+	}
+	return fmt.Errorf("%q is not a %s: want one of %q", text, what, names)
+}

@@ -1,0 +1,126 @@
+// Package weiqi is the game itself: points, boards, rules, positions and counts.
+//
+// A [Position] is a board, the side to move and the way the game came here. It
+// never changes; [Position.Play] returns the next one or an [IllegalError] that
+// says why there is none:
+//
+//	p := weiqi.New(weiqi.Square(9), weiqi.TrompTaylor.Rules)
+//	p, err := p.Play(weiqi.Play(weiqi.Black, weiqi.Point{Col: 4, Row: 4}))
+//
+// What is legal and how a finished board is counted is said by [Rules], which is
+// data: the named rulesets are values of one struct. Komi is a term of a game and
+// not a rule; it is nowhere in this package. Scores and margins are in half
+// points, so that every result is a whole number.
+//
+// The package is pure: no clocks, files, goroutines or dice.
+package weiqi
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Color is the state of a point, or one of the two sides.
+type Color uint8
+
+// The colors. Empty is the state of a point without a stone, and the absence of a side.
+const (
+	Empty Color = iota
+	Black
+	White
+)
+
+// Opponent returns the other side. The opponent of Empty is Empty.
+func (c Color) Opponent() Color {
+	switch c {
+	case Black:
+		return White
+	case White:
+		return Black
+	default:
+		return Empty
+	}
+}
+
+// String returns "black", "white" or "empty".
+func (c Color) String() string {
+	switch c {
+	case Black:
+		return "black"
+	case White:
+		return "white"
+	case Empty:
+		return "empty"
+	default:
+		return fmt.Sprintf("Color(%d)", uint8(c))
+	}
+}
+
+// ParseColor reads "black", "b", "white" or "w" in any letter case.
+func ParseColor(s string) (Color, error) {
+	switch strings.ToLower(s) {
+	case "b", "black":
+		return Black, nil
+	case "w", "white":
+		return White, nil
+	}
+	return Empty, fmt.Errorf("%q is not a color: want black or white", s)
+}
+
+// MarshalText writes "black", "white", or nothing for Empty.
+func (c Color) MarshalText() ([]byte, error) {
+	if c == Empty {
+		return []byte{}, nil
+	}
+	return []byte(c.String()), nil
+}
+
+// UnmarshalText reads what MarshalText writes and the short forms of [ParseColor].
+func (c *Color) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*c = Empty
+		return nil
+	}
+	parsed, err := ParseColor(string(text))
+	if err != nil {
+		return err
+	}
+	*c = parsed
+	return nil
+}
+
+// A Move is a stone put on a point, or a pass. Resigning is not a move.
+type Move struct {
+	Color Color
+	Point Point // meaningless in a pass
+	Pass  bool
+}
+
+// Play is the move of c at p.
+func Play(c Color, p Point) Move { return Move{Color: c, Point: p} }
+
+// Pass is a pass of c.
+func Pass(c Color) Move { return Move{Color: c, Pass: true} }
+
+// Vertex returns where the move goes as GTP writes it: "D4" or "pass".
+func (m Move) Vertex() string {
+	if m.Pass {
+		return "pass"
+	}
+	return m.Point.String()
+}
+
+// String returns the move as in "black D4" or "white pass".
+func (m Move) String() string { return m.Color.String() + " " + m.Vertex() }
+
+// ParseMove reads the vertex of a move of c: "pass" or a point, in any letter case.
+func ParseMove(c Color, vertex string) (Move, error) {
+	if strings.EqualFold(vertex, "pass") {
+		return Pass(c), nil
+	}
+	p, err := ParsePoint(vertex)
+	if err != nil {
+		return Move{}, err
+	}
+	return Play(c, p), nil
+}
