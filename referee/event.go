@@ -1,0 +1,199 @@
+package referee
+
+import (
+	"time"
+
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// An Event is one entry in the log of a game. As JSON it is one flat object: seq,
+// at, by, type, and the fields of what happened.
+type Event struct {
+	Seq  int       // 1 is [Created]; no gaps
+	At   time.Time // UTC, whole milliseconds
+	By   Party
+	What What
+}
+
+// A What is what happened. The set is closed.
+type What interface {
+	what() string // the type in JSON
+}
+
+type (
+	// Created begins every log.
+	Created struct {
+		Terms Terms `json:"terms"`
+	}
+
+	// HandicapPlaced tells where Black's free handicap stones went.
+	HandicapPlaced struct {
+		Points weiqi.Set `json:"points"`
+	}
+
+	// Moved is a move or a pass, what it took off the board, the time it was charged
+	// and both clocks after it.
+	Moved struct {
+		N        int         `json:"n"`
+		Color    weiqi.Color `json:"color"`
+		Vertex   string      `json:"move"`
+		Captured weiqi.Set   `json:"captured"`
+		Spent    Millis      `json:"spent_ms"`
+		Clock    Clocks      `json:"clock,omitzero"`
+	}
+
+	// Stopped says that passes have stopped play and lists of dead chains are wanted,
+	// if the ending asks for any.
+	Stopped struct {
+		Stop        int         `json:"stop"`
+		FirstPasser weiqi.Color `json:"first_passer"`
+		Deadline    Millis      `json:"deadline_ms"` // from this event; of people
+	}
+
+	// Proposed is what the referee's judge sees at a stop.
+	Proposed struct {
+		Stop     int      `json:"stop"`
+		Proposal Proposal `json:"proposal"`
+	}
+
+	// Claimed is a player's list, widened to whole chains. Silent: the time ran out
+	// and the list is the proposal's settled part.
+	Claimed struct {
+		Stop    int         `json:"stop"`
+		Color   weiqi.Color `json:"color"`
+		Dead    weiqi.Set   `json:"dead"`
+		Unknown bool        `json:"unknown,omitempty"`
+		Silent  bool        `json:"silent,omitempty"`
+	}
+
+	// Disputed says that both lists are in and differ.
+	Disputed struct {
+		Stop     int       `json:"stop"`
+		Disputed weiqi.Set `json:"disputed"`
+		Agreed   weiqi.Set `json:"agreed"`
+		Deadline Millis    `json:"deadline_ms"`
+	}
+
+	// Answered is a player's answer to a dispute: agree with the other's list, or
+	// play it out with some of his own agreed chains confirmed as dead.
+	Answered struct {
+		Stop      int         `json:"stop"`
+		Color     weiqi.Color `json:"color"`
+		Accept    bool        `json:"accept"`
+		Confirmed weiqi.Set   `json:"confirmed"`
+		Silent    bool        `json:"silent,omitempty"`
+	}
+
+	// Resumed says that play goes on after a dispute.
+	Resumed struct {
+		Stop       int         `json:"stop"`
+		Turn       weiqi.Color `json:"to_play"`
+		Disputed   weiqi.Set   `json:"disputed"`
+		Agreed     weiqi.Set   `json:"agreed"`
+		Frozen     weiqi.Set   `json:"frozen"`
+		IfBothPass string      `json:"if_both_pass"` // the result if both pass now
+	}
+
+	// Ruled says what was taken off the board before it was counted, and why.
+	Ruled struct {
+		Stop  int         `json:"stop"`
+		Dead  weiqi.Set   `json:"dead"`
+		Why   string      `json:"why"`
+		Score weiqi.Score `json:"score"` // Black minus White, komi and compensation included
+	}
+
+	// Ended is the result.
+	Ended struct {
+		Result weiqi.Result `json:"result"`
+		Text   string       `json:"text"` // the result as SGF writes it
+		Why    string       `json:"why,omitempty"`
+	}
+
+	// UndoAsked, UndoDeclined and Undone are a request to take a move back, its
+	// refusal, and its acceptance, after which To moves are left.
+	UndoAsked struct {
+		Color weiqi.Color `json:"color"`
+	}
+	// UndoDeclined: see [UndoAsked].
+	UndoDeclined struct {
+		Color weiqi.Color `json:"color"` // who declined
+	}
+	// Undone: see [UndoAsked].
+	Undone struct {
+		To int `json:"to"`
+	}
+
+	// Faulted says that a program failed and its opponent may take the win or another
+	// opponent until the deadline.
+	Faulted struct {
+		Color    weiqi.Color `json:"color"`
+		Detail   string      `json:"detail"`
+		Deadline Millis      `json:"deadline_ms"`
+	}
+
+	// Seated says who sits on a seat from now on.
+	Seated struct {
+		Color weiqi.Color `json:"color"`
+		Seat  Seat        `json:"seat"`
+	}
+
+	// Interrupted says that the server was away and the clocks stand; Deadline is
+	// when they run again at the latest.
+	Interrupted struct {
+		Deadline Millis `json:"deadline_ms"`
+	}
+
+	// Returned says that a side is back after an interruption.
+	Returned struct {
+		Color weiqi.Color `json:"color"`
+	}
+
+	// Continued says that the clocks run again after an interruption, with a credit
+	// for both sides.
+	Continued struct {
+		Credit Millis `json:"credit_ms"`
+		Clock  Clocks `json:"clock,omitzero"`
+	}
+
+	// Amended is a moderator's correction of the result.
+	Amended struct {
+		Result weiqi.Result `json:"result"`
+		Text   string       `json:"text"`
+		Why    string       `json:"why"`
+	}
+)
+
+func (Created) what() string        { return "created" }
+func (HandicapPlaced) what() string { return "handicap" }
+func (Moved) what() string          { return "move" }
+func (Stopped) what() string        { return "scoring" }
+func (Proposed) what() string       { return "proposal" }
+func (Claimed) what() string        { return "claim" }
+func (Disputed) what() string       { return "dispute" }
+func (Answered) what() string       { return "answer" }
+func (Resumed) what() string        { return "resumed" }
+func (Ruled) what() string          { return "ruling" }
+func (Ended) what() string          { return "result" }
+func (UndoAsked) what() string      { return "undo_asked" }
+func (UndoDeclined) what() string   { return "undo_declined" }
+func (Undone) what() string         { return "undone" }
+func (Faulted) what() string        { return "fault" }
+func (Seated) what() string         { return "seated" }
+func (Interrupted) what() string    { return "interrupted" }
+func (Returned) what() string       { return "returned" }
+func (Continued) what() string      { return "continued" }
+func (Amended) what() string        { return "result_amended" }
+
+// A Proposal is a judge's opinion of a stopped position, as far as it is settled.
+type Proposal struct {
+	Dead      weiqi.Set `json:"dead"`      // surely dead
+	Unsettled weiqi.Set `json:"unsettled"` // chains whose fate depends on who moves first
+	Judge     string    `json:"judge"`
+	Seed      uint64    `json:"seed"`
+}
+
+// Clocks are both clocks of a game. They are absent where there are none.
+type Clocks struct {
+	Black Clock `json:"black"`
+	White Clock `json:"white"`
+}

@@ -1,0 +1,92 @@
+// Package referee says what happens next in a game and why: terms, turns, clocks,
+// stops, claims and rulings.
+//
+// A game is its log. It begins with its [Terms]; everything after is a numbered
+// [Event], and the board, the clocks, the turn and the result are computed from
+// them. Somebody wants something: that is an [Act]. [Game.Decide] judges an act at
+// a time and changes nothing; the events it returns are stored by the caller and
+// then given to [Game.Apply], the only thing that changes a game. Replaying a
+// stored log through Apply is how a game comes back after a restart.
+//
+// Events record facts. What a ruling took off the board and what the result was
+// is in the log, so that mending a fault of ours never changes an old result.
+//
+// The package is pure: time is an argument, there is no chance in it, and it
+// knows nothing of stores, programs or pages.
+package referee
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Party is who acts: a side, the referee itself, or a moderator.
+type Party uint8
+
+// The parties.
+const (
+	Nobody Party = iota
+	Black
+	White
+	Referee   // the server: clocks, proposals, faults of programs
+	Moderator // a person with the right to amend results
+)
+
+// PartyOf returns the party that plays a color.
+func PartyOf(c weiqi.Color) Party {
+	switch c {
+	case weiqi.Black:
+		return Black
+	case weiqi.White:
+		return White
+	default:
+		return Nobody
+	}
+}
+
+// Color returns the color that the party plays, Empty for who does not play.
+func (p Party) Color() weiqi.Color {
+	switch p {
+	case Black:
+		return weiqi.Black
+	case White:
+		return weiqi.White
+	default:
+		return weiqi.Empty
+	}
+}
+
+var partyNames = []string{"nobody", "black", "white", "referee", "moderator"}
+
+// String returns the name of the party in lower case.
+func (p Party) String() string {
+	if int(p) < len(partyNames) {
+		return partyNames[p]
+	}
+	return fmt.Sprintf("Party(%d)", uint8(p))
+}
+
+// MarshalText writes the name.
+func (p Party) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText reads the name.
+func (p *Party) UnmarshalText(text []byte) error {
+	for i, name := range partyNames {
+		if name == string(text) {
+			*p = Party(i)
+			return nil
+		}
+	}
+	return fmt.Errorf("%q is not a party: want one of %q", text, partyNames)
+}
+
+// Millis is a time span in whole milliseconds, the unit of every clock.
+type Millis int64
+
+// MillisOf returns a duration cut to whole milliseconds.
+func MillisOf(d time.Duration) Millis { return Millis(d.Milliseconds()) }
+
+// Duration returns the span as a [time.Duration].
+func (m Millis) Duration() time.Duration { return time.Duration(m) * time.Millisecond }

@@ -1,0 +1,92 @@
+package referee
+
+import "github.com/shinpan/shinpan/weiqi"
+
+// Terms are what is agreed before the first move and holds to the end.
+// The zero value of a limit means the default that [Terms.Check] fills in.
+type Terms struct {
+	Size     weiqi.Size  `json:"size"`
+	Ruleset  string      `json:"ruleset,omitempty"` // the name under which the rules were chosen
+	Rules    weiqi.Rules `json:"rules"`
+	Komi     weiqi.Score `json:"komi"`
+	Handicap Handicap    `json:"handicap,omitzero"`
+	Start    *Start      `json:"start,omitempty"` // a board to begin from; not with handicap
+	Time     TimeControl `json:"time"`
+	Ending   string      `json:"ending"` // a name that [Endings] lists
+	Black    Seat        `json:"black"`
+	White    Seat        `json:"white"`
+	Limits   Limits      `json:"limits"`
+	OnFault  FaultPolicy `json:"on_fault"`
+	// IllegalLoses: an illegal move loses at once, for people too. A program's
+	// always does, by OnFault.
+	IllegalLoses bool `json:"illegal_loses,omitempty"`
+}
+
+// A Handicap is what Black may put on the board before White's first move.
+type Handicap struct {
+	Stones int  `json:"stones"`
+	Free   bool `json:"free,omitempty"` // Black chooses the points; otherwise they are the fixed ones
+}
+
+// A Start is a board that a game begins from.
+type Start struct {
+	Black weiqi.Set   `json:"black"`
+	White weiqi.Set   `json:"white"`
+	Turn  weiqi.Color `json:"to_play"`
+}
+
+// A Seat is who plays a color.
+type Seat struct {
+	Kind   SeatKind `json:"kind"`
+	Name   string   `json:"name"`
+	Player string   `json:"player,omitempty"` // the account of a person; empty while nobody has taken the seat
+	Engine string   `json:"engine,omitempty"` // the name of a program in the configuration
+}
+
+// A SeatKind says what sits on a seat.
+type SeatKind uint8
+
+// The kinds of seats.
+const (
+	Person SeatKind = iota
+	Program
+)
+
+// Limits bound every wait and every game, as each protocol for ending needs.
+type Limits struct {
+	// Moves ends the game when so many have been made, passes included.
+	Moves   int     `json:"moves"`
+	AtMoves Outcome `json:"at_moves"`
+	// Repetition is what follows when, under simple ko, a board play brings a
+	// position with the same side to move about for the third time.
+	Repetition Outcome `json:"repetition"`
+	// ListPeople and ListPrograms bound the wait for a list of dead chains and for
+	// the answer to a dispute, counted from the stop or the dispute.
+	ListPeople   Millis `json:"list_people_ms"`
+	ListPrograms Millis `json:"list_programs_ms"`
+	// FirstMove voids a game with clocks in which a person does not begin; 0 never.
+	FirstMove Millis `json:"first_move_ms"`
+	// Vacant bounds the wait of a person for a new opponent when the program failed.
+	Vacant Millis `json:"vacant_ms"`
+}
+
+// An Outcome is what a limit leads to.
+type Outcome uint8
+
+// The outcomes.
+const (
+	DefaultOutcome Outcome = iota
+	DrawGame               // a draw
+	CountBoard             // the board is counted as it stands
+	VoidGame               // no result
+	PlayGoesOn             // nothing; not for the limit on moves
+)
+
+// A FaultPolicy says what follows when a program breaks down or breaks the rules.
+type FaultPolicy uint8
+
+// The policies.
+const (
+	ForfeitGame FaultPolicy = iota // the program loses
+	OfferOther                     // a person who plays it may take the win or another opponent
+)
