@@ -1,0 +1,441 @@
+package playout
+
+import "github.com/shinpan/shinpan/weiqi"
+
+// room is the length of every array over cells: more than the cells of the largest
+// board, and a power of two so that an index masked with in needs no bounds check.
+const (
+	room = 1024
+	in   = room - 1
+)
+
+// A cell is a place in the arrays of a Board. Rows of points lie one after the
+// other from A1, each with one cell beyond the edge before it, and a full row of
+// those lies below the first and above the last. Cell 0 is always beyond the edge
+// and stands for "no cell" and for the chain of a point without a stone.
+type cell uint16
+
+// The content of a cell: the colors of weiqi, or beyond the edge.
+const (
+	empty  = uint8(weiqi.Empty)
+	black  = uint8(weiqi.Black)
+	white  = uint8(weiqi.White)
+	beyond = 3
+)
+
+// breath is what one empty point adds to the liberties of a chain for each of the
+// chain's stones that it touches: one to the number of such contacts, its cell to
+// their sum, its square to the sum of squares, packed into one word. There are at
+// most 1,200 contacts on a board and 703 cells, so that 14, 20 and 30 bits do. All
+// contacts of a chain are with one point, which is atari, exactly if its liberties
+// are the contacts times that point's breath.
+func breath(v cell) uint64 {
+	x := uint64(v)
+	return x*(x+1<<sumShift) + 1<<contactShift
+}
+
+const (
+	sumShift     = 30
+	contactShift = 50
+)
+
+// only reports whether v is the only liberty of a chain that has v as a liberty.
+func only(liberties uint64, v cell) bool {
+	return liberties == liberties>>contactShift*breath(v)
+}
+
+// last returns the only liberty of a chain in atari, 0 for a chain that has more.
+func last(liberties uint64) cell {
+	contacts := liberties >> contactShift
+	if contacts == 0 {
+		return 0
+	}
+	v := cell(liberties >> sumShift & (1<<(contactShift-sumShift) - 1) / contacts)
+	if !only(liberties, v) {
+		return 0
+	}
+	return v
+}
+
+// What lies around a point is counted in one word: black stones, white stones and
+// empty points among its four neighbors. A neighbor beyond the edge counts as both
+// black and white, so that "all mine" is one comparison.
+const (
+	blackNeighbor = 1 << 0
+	whiteNeighbor = 1 << 4
+	emptyNeighbor = 1 << 8
+)
+
+// neighbor is the share of a neighbor in the word by its content.
+var neighbor = [4]uint16{emptyNeighbor, blackNeighbor, whiteNeighbor, blackNeighbor + whiteNeighbor}
+
+// of returns how many neighbors are of the color or beyond the edge.
+func of(around uint16, color uint8) uint16 { return around >> (color*4 - 4) & 15 }
+
+// maxMoves bounds the moves that a Board remembers.
+const maxMoves = 2048
+
+// A Board is a board on which playouts are played. The zero Board has no points;
+// [Board.Set] and [Board.Copy] fill it. It is not safe for concurrent use.
+type Board struct {
+	size   weiqi.Size
+	stride cell
+	cells  int // in use: a prefix of every array over cells
+
+	turn   uint8
+	ko     cell           // closed to the side to move by the simple ko rule
+	passes int            // in a row
+	lost   [4]int         // stones captured, by color
+	taken  cell           // a point of a chain that the last move captured
+	caught int            // how many stones the last move captured
+	moves  int            // since Set, passes included
+	track  [maxMoves]cell // those moves; 0 is a pass
+
+	stone     [room]uint8
+	around    [room]uint16
+	chain     [room]cell   // the cell that names the stone's chain; 0 where no stone is
+	next      [room]cell   // the next stone of the same chain, in a ring
+	liberties [room]uint64 // of the chain that the cell names: a sum of breaths
+	stones    [room]uint16 // of the chain that the cell names
+
+	frees int // empty points
+	free  [room]cell
+	place [room]uint16 // where in free an empty point is
+
+	owner [room]uint8  // by the last Count
+	marks [room]uint32 // the number of the last flood that came by
+	flood uint32
+	queue [room]cell
+}
+
+// Set makes b the board of a position, with the same side to move, nothing
+// captured and no pass made. Where the position's superko rule forbids taking a
+// single stone back at once, that is closed like a simple ko; b does not know
+// longer repetitions.
+func (b *Board) Set(p *weiqi.Position) {
+	size := p.Size()
+	*b = Board{size: size, stride: cell(size.Cols + 1), turn: uint8(p.Turn())}
+	b.cells = (size.Rows+2)*int(b.stride) + 1
+	for v := range b.cells {
+		b.stone[v] = beyond
+	}
+	for at := range size.All() {
+		v := b.cell(at)
+		b.stone[v] = empty
+		b.free[b.frees], b.place[v] = v, uint16(b.frees)
+		b.frees++
+	}
+	for _, v := range b.free[:b.frees] {
+		for _, n := range b.neighbors(v) {
+			b.around[v] += neighbor[b.stone[n]]
+		}
+	}
+	// Every chain keeps a liberty on the way: one of its own or the place of a stone
+	// of its own that is still to come.
+	for at := range size.All() {
+		if c := p.At(at); c != weiqi.Empty {
+			b.put(b.cell(at), uint8(c))
+		}
+	}
+	b.lost, b.ko, b.caught, b.taken = [4]int{}, 0, 0, 0
+	if at, closed := p.Ko(); closed {
+		b.ko = b.cell(at)
+	} else if p.Rules().Ko != weiqi.SimpleKo {
+		b.ko = b.repeating(p)
+	}
+}
+
+// repeating returns a point on which the side to move could take a single stone if
+// the superko rule did not forbid it, 0 if there is none.
+func (b *Board) repeating(p *weiqi.Position) cell {
+	for _, v := range b.free[:b.frees] {
+		if of(b.around[v], b.turn^3) == 4 && b.legal(v, b.turn) && !p.Legal(weiqi.Play(p.Turn(), b.point(v))) {
+			return v
+		}
+	}
+	return 0
+}
+
+// Copy makes b the same board as from.
+func (b *Board) Copy(from *Board) {
+	n := from.cells
+	b.size, b.stride, b.cells = from.size, from.stride, n
+	b.turn, b.ko, b.passes, b.lost, b.taken, b.caught = from.turn, from.ko, from.passes, from.lost, from.taken, from.caught
+	b.moves, b.frees = from.moves, from.frees
+	copy(b.track[:b.moves], from.track[:b.moves])
+	copy(b.stone[:n], from.stone[:n])
+	copy(b.around[:n], from.around[:n])
+	copy(b.chain[:n], from.chain[:n])
+	copy(b.next[:n], from.next[:n])
+	copy(b.liberties[:n], from.liberties[:n])
+	copy(b.stones[:n], from.stones[:n])
+	copy(b.free[:b.frees], from.free[:b.frees])
+	copy(b.place[:n], from.place[:n])
+}
+
+// Turn returns the side to move.
+func (b *Board) Turn() weiqi.Color { return weiqi.Color(b.turn) }
+
+// At returns what is on a point of the board.
+func (b *Board) At(p weiqi.Point) weiqi.Color { return weiqi.Color(b.stone[b.cell(p)]) }
+
+// Lost returns how many stones of the color were captured since Set.
+func (b *Board) Lost(c weiqi.Color) int { return b.lost[c] }
+
+// Moves returns the number of moves since Set, passes included.
+func (b *Board) Moves() int { return b.moves }
+
+// Move returns a move since Set by its number, counted from 0. Only the first 2048
+// are remembered.
+func (b *Board) Move(i int) weiqi.Move {
+	color := weiqi.Color(b.turn)
+	if (b.moves-i)%2 != 0 {
+		color = color.Opponent()
+	}
+	if v := b.track[i]; v != 0 {
+		return weiqi.Play(color, b.point(v))
+	}
+	return weiqi.Pass(color)
+}
+
+// Over reports whether the last two moves were passes.
+func (b *Board) Over() bool { return b.passes >= 2 }
+
+// Legal reports whether the side to move may put a stone on a point: it is empty,
+// it is not closed by the simple ko rule, and it would be no suicide.
+func (b *Board) Legal(p weiqi.Point) bool {
+	v := b.cell(p)
+	return b.stone[v] == empty && b.legal(v, b.turn)
+}
+
+// Eye reports whether an empty point is an eye of the color, as playouts see it:
+// all its neighbors are stones of the color, and so are its diagonals but one, at
+// the edge all of them.
+func (b *Board) Eye(p weiqi.Point, c weiqi.Color) bool {
+	v := b.cell(p)
+	return b.stone[v] == empty && b.eye(v, uint8(c))
+}
+
+// Play puts a stone of the side to move on a legal point.
+func (b *Board) Play(p weiqi.Point) { b.move(b.cell(p)) }
+
+// Pass lets the side to move pass.
+func (b *Board) Pass() { b.move(0) }
+
+// cell returns the cell of a point.
+func (b *Board) cell(p weiqi.Point) cell {
+	return (cell(p.Row)+1)*b.stride + cell(p.Col) + 1
+}
+
+// point returns the point of a cell.
+func (b *Board) point(v cell) weiqi.Point {
+	return weiqi.Point{Col: int8((v - 1) % b.stride), Row: int8((v-1)/b.stride - 1)}
+}
+
+func (b *Board) neighbors(v cell) [4]cell {
+	return [4]cell{v - b.stride, v - 1, v + 1, v + b.stride}
+}
+
+func (b *Board) diagonals(v cell) [4]cell {
+	return [4]cell{v - b.stride - 1, v - b.stride + 1, v + b.stride - 1, v + b.stride + 1}
+}
+
+// move makes a legal move of the side to move, a pass if v is 0.
+func (b *Board) move(v cell) {
+	if b.moves < maxMoves {
+		b.track[b.moves] = v
+	}
+	b.moves++
+	if v == 0 {
+		b.passes++
+		b.ko, b.caught = 0, 0
+	} else {
+		b.passes = 0
+		b.put(v, b.turn)
+	}
+	b.turn ^= 3
+}
+
+// put puts a stone on an empty cell where it is legal.
+func (b *Board) put(v cell, color uint8) {
+	other := color ^ 3
+	enclosed := of(b.around[v&in], other) == 4
+	b.ko, b.caught = 0, 0
+
+	b.frees--
+	moved := b.free[b.frees&in]
+	b.free[b.place[v&in]&in] = moved
+	b.place[moved&in] = b.place[v&in]
+
+	// Everything around loses a liberty; the chain of no stone, number 0, too, for
+	// want of a branch. Empty neighbors are the liberties of the stone itself.
+	b.stone[v&in] = color
+	around := neighbor[color&3] - emptyNeighbor
+	lost := breath(v)
+	gained := uint64(0)
+	neighbors := b.neighbors(v)
+	for _, n := range neighbors {
+		b.around[n&in] += around
+		b.liberties[b.chain[n&in]&in] -= lost
+		free := uint64(int64(b.stone[n&in]) - 1) // all ones for an empty point, else small
+		gained += breath(n) & uint64(int64(free)>>63)
+	}
+
+	joined := cell(0)
+	for _, n := range neighbors {
+		if b.stone[n&in] == color {
+			if head := b.chain[n&in]; joined == 0 {
+				joined = head
+				b.chain[v&in] = head
+				b.next[v&in] = b.next[head&in]
+				b.next[head&in] = v
+				b.stones[head&in]++
+				b.liberties[head&in] += gained
+			} else if head != joined {
+				joined = b.join(joined, head)
+			}
+		}
+	}
+	if joined == 0 {
+		b.chain[v&in], b.next[v&in], b.stones[v&in], b.liberties[v&in] = v, v, 1, gained
+	}
+
+	for _, n := range neighbors {
+		if b.stone[n&in] == other && b.liberties[b.chain[n&in]&in] == 0 {
+			b.capture(n, other)
+		}
+	}
+	if enclosed && b.caught == 1 {
+		b.ko = b.taken
+	}
+}
+
+// join makes one chain of two and returns its name.
+func (b *Board) join(one, two cell) cell {
+	if b.stones[one&in] < b.stones[two&in] {
+		one, two = two, one
+	}
+	for v := two; ; {
+		b.chain[v&in] = one
+		if v = b.next[v&in]; v == two {
+			break
+		}
+	}
+	b.next[one&in], b.next[two&in] = b.next[two&in], b.next[one&in]
+	b.stones[one&in] += b.stones[two&in]
+	b.liberties[one&in] += b.liberties[two&in]
+	return one
+}
+
+// capture removes the chain of the stone at a cell.
+func (b *Board) capture(at cell, color uint8) {
+	size := int(b.stones[b.chain[at&in]&in])
+	b.lost[color&3] += size
+	b.caught += size
+	b.taken = at
+	around := emptyNeighbor - neighbor[color&3]
+	for v := at; ; {
+		b.stone[v&in] = empty
+		b.chain[v&in] = 0
+		b.free[b.frees&in] = v
+		b.place[v&in] = uint16(b.frees)
+		b.frees++
+		gained := breath(v)
+		for _, n := range b.neighbors(v) {
+			b.around[n&in] += around
+			b.liberties[b.chain[n&in]&in] += gained
+		}
+		if v = b.next[v&in]; v == at {
+			break
+		}
+	}
+}
+
+// legal reports whether a stone of the color on an empty cell is neither suicide
+// nor closed by ko.
+func (b *Board) legal(v cell, color uint8) bool {
+	if b.around[v&in] >= emptyNeighbor {
+		return true // the point of a ko has no empty neighbor
+	}
+	if v == b.ko {
+		return false
+	}
+	for _, n := range b.neighbors(v) {
+		switch b.stone[n&in] {
+		case color:
+			if !only(b.liberties[b.chain[n&in]&in], v) {
+				return true
+			}
+		case color ^ 3:
+			if only(b.liberties[b.chain[n&in]&in], v) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// eye reports whether an empty cell is an eye of the color.
+func (b *Board) eye(v cell, color uint8) bool {
+	if of(b.around[v&in], color) != 4 {
+		return false
+	}
+	var diagonals [4]uint8
+	for _, n := range b.diagonals(v) {
+		diagonals[b.stone[n&in]&3]++
+	}
+	return diagonals[color^3]+min(diagonals[beyond], 1) < 2
+}
+
+// Count counts the board by area as it stands, nothing removed, and returns Black
+// minus White. Until the next Count, [Board.Owner] says whose each point is.
+func (b *Board) Count() weiqi.Score {
+	points := [4]int{}
+	b.flood++
+	for v := range b.cells {
+		b.owner[v&in] = b.stone[v&in]
+		points[b.stone[v&in]&3]++
+	}
+	for _, v := range b.free[:b.frees] {
+		if b.marks[v&in] == b.flood {
+			continue
+		}
+		region, reached := b.region(v)
+		if reached != black && reached != white {
+			continue
+		}
+		for _, u := range region {
+			b.owner[u&in] = reached
+		}
+		points[reached&3] += len(region)
+	}
+	return weiqi.Points(points[black] - points[white])
+}
+
+// Owner returns whose a point was at the last [Board.Count]: the color of its
+// stone, or of the only color that the empty region around it reaches.
+func (b *Board) Owner(p weiqi.Point) weiqi.Color { return weiqi.Color(b.owner[b.cell(p)]) }
+
+// region returns the empty region of a cell, until the next call, and the colors
+// it reaches as a sum: 0, black, white, or 3 for both. It marks what it finds with
+// the number of the current flood.
+func (b *Board) region(v cell) (region []cell, reached uint8) {
+	b.marks[v&in] = b.flood
+	b.queue[0] = v
+	n := 1
+	for i := 0; i < n; i++ {
+		for _, u := range b.neighbors(b.queue[i]) {
+			switch b.stone[u&in] {
+			case empty:
+				if b.marks[u&in] != b.flood {
+					b.marks[u&in] = b.flood
+					b.queue[n&in] = u
+					n++
+				}
+			case black, white:
+				reached |= b.stone[u&in]
+			}
+		}
+	}
+	return b.queue[:n], reached
+}

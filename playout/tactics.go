@@ -1,0 +1,354 @@
+package playout
+
+import "slices"
+
+// sensible returns a move of the tactical policy, 0 for a pass: an answer to the
+// last move if that asks for one, otherwise a random point that is no own eye and
+// no waste of stones.
+func (b *Board) sensible(d *Dice) cell {
+	if b.moves > 0 && b.track[b.moves-1] != 0 {
+		if v := b.answer(b.track[b.moves-1], d); v != 0 {
+			return v
+		}
+	}
+	for n := b.frees; n > 0; n-- {
+		if v := b.draw(n, d); b.good(v) {
+			return v
+		}
+	}
+	return 0
+}
+
+// good reports whether a random move of the tactical policy may go to an empty cell.
+func (b *Board) good(v cell) bool {
+	return !b.eye(v, b.turn) && b.legal(v, b.turn) && !b.wasteful(v)
+}
+
+// answer returns the move that the opponent's last one, at a cell, asks for, or 0.
+func (b *Board) answer(at cell, d *Dice) cell {
+	var found choice
+	b.rescues(at, &found)
+	if found.n > 0 {
+		return found.pick(d)
+	}
+	if v := last(b.liberties[b.chain[at&in]&in]); v != 0 && b.legal(v, b.turn) {
+		return v
+	}
+	if v := b.vital(at); v != 0 {
+		return v
+	}
+	if d.Below(100) >= localPercent {
+		return 0
+	}
+	b.contacts(at, &found)
+	if found.n > 0 {
+		return found.pick(d)
+	}
+	return 0
+}
+
+// localPercent is how often a move that asks for nothing urgent is answered nearby
+// all the same.
+const localPercent = 60
+
+// contacts finds the local answers to a move: the liberties of chains next to it,
+// or of its own chain, that have just two left, where the answer has two itself,
+// and the points around it at which both colors meet.
+func (b *Board) contacts(at cell, found *choice) {
+	b.pair(at, found)
+	for _, n := range b.neighbors(at) {
+		if b.stone[n&in] == b.turn {
+			b.pair(n, found)
+		}
+	}
+	for _, n := range b.neighbors(at) {
+		b.contact(n, found)
+	}
+	for _, n := range b.diagonals(at) {
+		b.contact(n, found)
+	}
+}
+
+// contact adds an empty cell next to stones of both colors if a stone there is good.
+func (b *Board) contact(v cell, found *choice) {
+	if b.stone[v&in] != empty || !b.good(v) {
+		return
+	}
+	var colors [4]int
+	for _, n := range b.neighbors(v) {
+		colors[b.stone[n&in]&3]++
+	}
+	if colors[black] == 0 || colors[white] == 0 {
+		return
+	}
+	if b.after(v).liberties > 1 {
+		found.add(v)
+	}
+}
+
+// pair adds the two liberties of the chain of a stone, if it has just two.
+func (b *Board) pair(at cell, found *choice) {
+	var liberties [2]cell
+	n := 0
+	for v := at; ; {
+		for _, u := range b.neighbors(v) {
+			if b.stone[u&in] != empty || n > 0 && u == liberties[0] || n > 1 && u == liberties[1] {
+				continue
+			}
+			if n == 2 {
+				return
+			}
+			liberties[n] = u
+			n++
+		}
+		if v = b.next[v&in]; v == at {
+			break
+		}
+	}
+	if n < 2 {
+		return
+	}
+	for _, v := range liberties {
+		if b.good(v) && b.after(v).liberties > 1 {
+			found.add(v)
+		}
+	}
+}
+
+// A choice collects a few moves of equal rank.
+type choice struct {
+	cells [32]cell
+	n     int
+}
+
+func (c *choice) add(v cell) {
+	if c.n < len(c.cells) {
+		c.cells[c.n] = v
+		c.n++
+	}
+}
+
+func (c *choice) pick(d *Dice) cell { return c.cells[d.Below(c.n)] }
+
+// rescues finds the moves that save own chains next to a cell from atari: taking a
+// neighbor that is itself in atari, or running to two liberties.
+func (b *Board) rescues(at cell, found *choice) {
+	for _, n := range b.neighbors(at) {
+		if b.stone[n&in] != b.turn {
+			continue
+		}
+		escape := last(b.liberties[b.chain[n&in]&in])
+		if escape == 0 {
+			continue
+		}
+		for v := n; ; {
+			for _, u := range b.neighbors(v) {
+				if b.stone[u&in] == b.turn^3 {
+					if take := last(b.liberties[b.chain[u&in]&in]); take != 0 && take != b.ko {
+						found.add(take)
+					}
+				}
+			}
+			if v = b.next[v&in]; v == n {
+				break
+			}
+		}
+		if made := b.after(escape); made.liberties > 1 && b.legal(escape, b.turn) {
+			found.add(escape)
+		}
+	}
+}
+
+// A made chain is what an own stone on an empty cell would belong to.
+type made struct {
+	stones    int
+	liberties int  // more than two count as two
+	liberty   cell // one of them, if any
+	captures  bool // the stone captures something; then liberties may be too few
+}
+
+// breathe adds a liberty.
+func (m *made) breathe(v cell) {
+	if m.liberties == 0 {
+		m.liberties, m.liberty = 1, v
+	} else if v != m.liberty {
+		m.liberties = 2
+	}
+}
+
+// after returns the chain that a stone of the side to move on an empty cell would make.
+func (b *Board) after(v cell) made {
+	m := made{stones: 1}
+	neighbors := b.neighbors(v)
+	for i, n := range neighbors {
+		head := b.chain[n&in]
+		switch b.stone[n&in] {
+		case empty:
+			m.breathe(n)
+		case b.turn:
+			if b.named(neighbors[:i], head) {
+				continue
+			}
+			m.stones += int(b.stones[head&in])
+			if rest := b.without(head, v); rest != 0 {
+				if liberty := last(rest); liberty != 0 {
+					m.breathe(liberty)
+				} else {
+					m.liberties = 2
+				}
+			}
+		case b.turn ^ 3:
+			if only(b.liberties[head&in], v) {
+				m.captures = true
+				m.breathe(n)
+			}
+		}
+	}
+	return m
+}
+
+// named reports whether one of the cells has a stone of the chain with this name.
+func (b *Board) named(cells []cell, head cell) bool {
+	for _, n := range cells {
+		if b.chain[n&in] == head {
+			return true
+		}
+	}
+	return false
+}
+
+// without returns the liberties of the chain with this name if a cell were none.
+func (b *Board) without(head, v cell) uint64 {
+	liberties := b.liberties[head&in]
+	for _, n := range b.neighbors(v) {
+		if b.chain[n&in] == head {
+			liberties -= breath(v)
+		}
+	}
+	return liberties
+}
+
+// wasteful reports whether a stone of the side to move on an empty cell would only
+// put itself and at least two more own stones in atari. Throwing in one or two
+// stones is not wasteful, and neither is a bigger sacrifice that leaves the
+// opponent one eye where both sides are about to be taken.
+func (b *Board) wasteful(v cell) bool {
+	if b.around[v&in] >= 2*emptyNeighbor {
+		return false
+	}
+	m := b.after(v)
+	return m.liberties < 2 && !m.captures && m.stones > 2 && !b.kills(v, m)
+}
+
+// largestNakade is the number of stones of the largest shape in which a captor of
+// the stones has room for one eye only.
+const largestNakade = 6
+
+// kills reports whether a stone on an empty cell, which would leave the made chain
+// with one liberty, makes a nakade: once taken, the stones leave a shape in which
+// the first stone back at its middle prevents two eyes, and every enemy chain next
+// to them has no liberties but this cell and the last one, so that it cannot wait.
+func (b *Board) kills(v cell, m made) bool {
+	if m.stones > largestNakade {
+		return false
+	}
+	shape := append(make([]cell, 0, largestNakade), v)
+	for _, n := range b.neighbors(v) {
+		if b.stone[n&in] != b.turn || slices.Contains(shape, n) {
+			continue
+		}
+		for u := n; ; {
+			shape = append(shape, u)
+			if u = b.next[u&in]; u == n {
+				break
+			}
+		}
+	}
+	if b.middle(shape) == 0 {
+		return false
+	}
+	for _, u := range shape {
+		for _, n := range b.neighbors(u) {
+			if b.stone[n&in] != b.turn^3 {
+				continue
+			}
+			head := b.chain[n&in]
+			rest := b.without(head, v)
+			if rest != 0 && !only(rest, m.liberty) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// middle returns the cell of a connected shape of three to six cells at which one
+// stone leaves room for one eye only: the middle of three, of a T, of a cross, of a
+// bulky five or of a rabbity six, any cell of a square. For other shapes it is 0.
+func (b *Board) middle(shape []cell) cell {
+	contacts, most, middle := 0, 0, cell(0)
+	for _, v := range shape {
+		n := 0
+		for _, u := range b.neighbors(v) {
+			if slices.Contains(shape, u) {
+				n++
+			}
+		}
+		contacts += n
+		if n > most {
+			most, middle = n, v
+		}
+	}
+	switch {
+	case len(shape) == 3,
+		len(shape) == 4 && most == 3,                   // T
+		len(shape) == 4 && contacts == 8,               // square
+		len(shape) == 5 && most == 4,                   // cross
+		len(shape) == 5 && contacts == 10,              // bulky five
+		len(shape) == 6 && most == 4 && contacts == 12: // rabbity six
+		return middle
+	}
+	return 0
+}
+
+// vital returns the middle of a small empty region next to a cell that only one
+// color surrounds, if a stone there is legal and makes or destroys an eye; else 0.
+func (b *Board) vital(at cell) cell {
+	for _, n := range b.neighbors(at) {
+		if b.stone[n&in] != empty || b.around[n&in] < emptyNeighbor {
+			continue
+		}
+		region, enclosed := b.small(n)
+		if !enclosed || len(region) < 3 {
+			continue
+		}
+		if v := b.middle(region); v != 0 && (len(region) != 4 || b.around[v&in]>>8 == 3) && !b.wasteful(v) {
+			return v
+		}
+	}
+	return 0
+}
+
+// small returns the empty region of a cell if it has at most six cells and reaches
+// one color only. The region is valid until the next flood.
+func (b *Board) small(v cell) (region []cell, enclosed bool) {
+	reached := uint8(0)
+	region = append(b.queue[:0], v)
+	for i := 0; i < len(region); i++ {
+		for _, u := range b.neighbors(region[i]) {
+			switch b.stone[u&in] {
+			case empty:
+				if slices.Contains(region, u) {
+					continue
+				}
+				if len(region) == largestNakade {
+					return nil, false
+				}
+				region = append(region, u)
+			case black, white:
+				reached |= b.stone[u&in]
+			}
+		}
+	}
+	return region, reached != beyond
+}
