@@ -51,7 +51,7 @@ func (e *IllegalError) Error() string { return fmt.Sprintf("%v is illegal: %v", 
 // always legal; whether a stopped game goes on is not asked here.
 func (p *Position) Play(m Move) (*Position, error) {
 	var f flood
-	board, why := p.try(m, &f)
+	c, why := p.try(m, &f)
 	if why != 0 {
 		return nil, &IllegalError{m, why}
 	}
@@ -60,11 +60,9 @@ func (p *Position) Play(m Move) (*Position, error) {
 	next.ko = noCell
 	next.now = &situation{
 		before: p.now,
-		cells:  p.now.cells,
-		hash:   board.hash,
+		change: c,
 		turn:   next.turn,
 		by:     m.Color,
-		play:   !m.Pass,
 		number: p.now.number + 1,
 	}
 	if m.Pass {
@@ -78,12 +76,36 @@ func (p *Position) Play(m Move) (*Position, error) {
 		}
 		return &next, nil
 	}
+	if len(c.cleared) > 0 {
+		next.now.cleared = slices.Clone(c.cleared) // they were in the flood
+	}
 	next.passes = 0
 	next.held[m.Color].Add(m.Point)
-	next.lost[board.clears] += len(f.stones)
-	next.now.cells = p.after(board, &f)
-	next.ko = p.closedBy(board, &f, next.now.cells)
+	next.lost[c.clears] += len(c.cleared)
+	next.cells = slices.Clone(p.cells)
+	c.apply(next.cells)
+	if p.rules.Ko == SimpleKo {
+		next.ko = next.closedBy(c)
+	}
 	return &next, nil
+}
+
+// An Effect is what a move does to the stones that were on the board, besides
+// adding its own. The zero Effect is that of a pass, and of a stone that takes nothing.
+type Effect struct {
+	Clears Color // whose stones are taken: the opponent's, or by suicide one's own
+	Stones int   // how many of them, the stone put down included in a suicide
+}
+
+// Try judges a move as [Position.Play] would, without making the next position:
+// what it would do, or the reason to refuse it, which is 0 for a legal move.
+func (p *Position) Try(m Move) (Effect, Reason) {
+	var f flood
+	c, why := p.try(m, &f)
+	if why != 0 || len(c.cleared) == 0 {
+		return Effect{}, why
+	}
+	return Effect{c.clears, len(c.cleared)}, 0
 }
 
 // Legal reports whether the move may be played, as [Position.Play] would say.
@@ -105,29 +127,50 @@ func (p *Position) LegalPoints() Set {
 	return legal
 }
 
-// A change is what a legal move does to the board. The stones it clears are in
-// the flood that found them.
+// A change is what a move does to a board.
 type change struct {
-	cell   int
-	color  Color // of the stone put down
-	clears Color // color of the stones removed, if any
-	hash   uint64
+	hash    uint64  // of the board it makes
+	cleared []int16 // cells of the stones removed
+	cell    int16   // of the stone put down, or noCell
+	color   Color   // of that stone
+	clears  Color   // of the stones removed
 }
 
-// try judges a move and changes nothing. The stones it would clear are left in f.
+// apply makes the change on a board.
+func (c *change) apply(cells []Color) {
+	if c.cell == noCell {
+		return
+	}
+	cells[c.cell] = c.color
+	for _, cell := range c.cleared {
+		cells[cell] = Empty
+	}
+}
+
+// undo takes the change back.
+func (c *change) undo(cells []Color) {
+	if c.cell == noCell {
+		return
+	}
+	for _, cell := range c.cleared {
+		cells[cell] = c.clears
+	}
+	cells[c.cell] = Empty
+}
+
+// try judges a move and changes nothing. The change shares memory with f.
 func (p *Position) try(m Move, f *flood) (change, Reason) {
 	if m.Color != p.turn {
 		return change{}, OutOfTurn
 	}
 	if m.Pass {
-		return change{hash: p.now.hash}, 0
+		return change{hash: p.now.hash, cell: noCell}, 0
 	}
 	if !p.size.Contains(m.Point) {
 		return change{}, OffBoard
 	}
-	cells := p.now.cells
 	at := p.size.cell(m.Point)
-	if cells[at] != Empty {
+	if p.cells[at] != Empty {
 		return change{}, Occupied
 	}
 	if at == p.ko {
@@ -139,142 +182,147 @@ func (p *Position) try(m Move, f *flood) (change, Reason) {
 	other := m.Color.Opponent()
 	breathes := false
 	for _, step := range p.size.steps() {
-		switch cells[at+step] {
+		switch p.cells[at+step] {
 		case Empty:
 			breathes = true
 		case other:
-			if !f.seen(at + step) {
-				f.clear(p, at+step, at)
-			}
+			f.take(p, at+step, at)
 		}
 	}
-	b := change{cell: at, color: m.Color, clears: other, hash: p.now.hash ^ key(m.Color, m.Point)}
-	if len(f.stones) == 0 && !breathes {
-		own := f.own(p, at, m.Color)
-		if own && (p.rules.Suicide == NoSuicide || p.rules.Suicide == MultiSuicide && len(f.stones) == 1) {
+	c := change{cell: int16(at), color: m.Color, clears: other}
+	if len(f.stones) == 0 && !breathes && f.takeOwn(p, at, m.Color) {
+		if p.rules.Suicide == NoSuicide || p.rules.Suicide == MultiSuicide && len(f.stones) == 1 {
 			return change{}, Suicide
 		}
-		b.clears = m.Color
+		c.clears = m.Color
 	}
-	for _, c := range f.stones {
-		b.hash ^= key(b.clears, p.size.point(int(c)))
+	c.cleared = f.stones
+	c.hash = p.now.hash ^ key(m.Color, m.Point)
+	for _, cell := range c.cleared {
+		c.hash ^= key(c.clears, p.size.point(int(cell)))
 	}
-	if p.repeats(m, b, f) {
+	if p.rules.Ko != SimpleKo && p.repeats(m, c) {
 		return change{}, Repetition
 	}
-	return b, 0
+	return c, 0
 }
 
-// repeats reports whether the ko rule forbids the board that a change makes.
-func (p *Position) repeats(m Move, b change, f *flood) bool {
-	if p.rules.Ko == SimpleKo {
-		return false
-	}
+// repeats reports whether superko forbids the board that a change makes.
+func (p *Position) repeats(m Move, c change) bool {
 	// Unless the stone removes itself, an earlier board that is the same has a
 	// stone of this color on this point.
-	if b.clears != m.Color && !p.held[m.Color].Has(m.Point) {
+	if c.clears != m.Color && !p.held[m.Color].Has(m.Point) {
 		return false
 	}
-	var cells []Color
 	for s := p.now; s != nil; s = s.before {
-		if s.hash != b.hash ||
+		if s.hash != c.hash ||
 			p.rules.Ko == SituationalSuperko && s.turn == m.Color ||
 			p.rules.Ko == NaturalSuperko && s.by != m.Color {
 			continue
 		}
-		if cells == nil {
-			cells = p.after(b, f)
-		}
-		if slices.Equal(s.cells, cells) {
+		board := slices.Clone(p.cells)
+		c.apply(board)
+		if slices.Equal(board, p.back(s)) {
 			return true
 		}
 	}
 	return false
 }
 
-// after returns the cells of the board that a change makes.
-func (p *Position) after(b change, f *flood) []Color {
-	cells := slices.Clone(p.now.cells)
-	cells[b.cell] = b.color
-	for _, c := range f.stones {
-		cells[c] = Empty
+// back returns the cells of the board at a situation on the way here.
+func (p *Position) back(to *situation) []Color {
+	cells := slices.Clone(p.cells)
+	for s := p.now; s != to; s = s.before {
+		s.undo(cells)
 	}
 	return cells
 }
 
-// closedBy returns the cell that the simple ko rule closes after a change: the
-// one stone taken, if the stone that took it is alone and has no other liberty.
-func (p *Position) closedBy(b change, f *flood, after []Color) int {
-	if p.rules.Ko != SimpleKo || b.clears == b.color || len(f.stones) != 1 {
+// closedBy returns the cell that the simple ko rule closes after a change has
+// led here: that of the one stone taken, if the stone that took it is alone and
+// has no other liberty.
+func (p *Position) closedBy(c change) int {
+	if c.clears == c.color || len(c.cleared) != 1 {
 		return noCell
 	}
-	taken := int(f.stones[0])
+	taken := int(c.cleared[0])
 	for _, step := range p.size.steps() {
-		if c := b.cell + step; after[c] == b.color || after[c] == Empty && c != taken {
+		n := int(c.cell) + step
+		if p.cells[n] == c.color || p.cells[n] == Empty && n != taken {
 			return noCell
 		}
 	}
 	return taken
 }
 
-// A flood finds chains. The zero flood is ready.
+// A flood collects the chains that a move takes. It must be reset before use.
 type flood struct {
-	stones []int16    // found so far
-	marks  [11]uint64 // cells visited
-	room   [32]int16
+	stones []int16                      // cells collected so far
+	marks  [(maxCells + 63) / 64]uint64 // the same as bits
+	room   [32]int16                    // where the first of them are kept
 }
 
 func (f *flood) reset() {
-	f.stones = f.room[:0]
-	f.marks = [11]uint64{}
+	if f.stones == nil {
+		f.stones = f.room[:]
+	}
+	f.stones = f.stones[:0]
+	f.marks = [len(f.marks)]uint64{}
 }
 
-func (f *flood) seen(cell int) bool { return f.marks[cell/64]&(1<<(cell%64)) != 0 }
-
-func (f *flood) mark(cell int) { f.marks[cell/64] |= 1 << (cell % 64) }
-
-// chain adds the chain of the stone at a cell to the stones found and reports
-// whether it has a liberty other than the cell except.
-func (f *flood) chain(p *Position, cell, except int) (breathes bool) {
-	cells, steps := p.now.cells, p.size.steps()
-	color := cells[cell]
-	from := len(f.stones)
-	f.mark(cell)
+func (f *flood) add(cell int) {
 	f.stones = append(f.stones, int16(cell))
-	for ; from < len(f.stones); from++ {
+	f.marks[cell/64] |= 1 << (cell % 64)
+}
+
+func (f *flood) has(cell int) bool { return f.marks[cell/64]&(1<<(cell%64)) != 0 }
+
+// drop forgets all but the first n stones.
+func (f *flood) drop(n int) {
+	for _, cell := range f.stones[n:] {
+		f.marks[cell/64] &^= 1 << (cell % 64)
+	}
+	f.stones = f.stones[:n]
+}
+
+// take collects the chain of the stone at a cell if a stone at the cell last
+// takes its last liberty, and reports whether it does. A chain that is collected
+// already is not collected twice.
+func (f *flood) take(p *Position, cell, last int) bool {
+	if f.has(cell) {
+		return true
+	}
+	before := len(f.stones)
+	color := p.cells[cell]
+	steps := p.size.steps()
+	f.add(cell)
+	for i := before; i < len(f.stones); i++ {
 		for _, step := range steps {
-			c := int(f.stones[from]) + step
-			switch {
-			case cells[c] == Empty && c != except:
-				breathes = true
-			case cells[c] == color && !f.seen(c):
-				f.mark(c)
-				f.stones = append(f.stones, int16(c))
+			n := int(f.stones[i]) + step
+			switch p.cells[n] {
+			case Empty:
+				if n != last {
+					f.drop(before)
+					return false
+				}
+			case color:
+				if !f.has(n) {
+					f.add(n)
+				}
 			}
 		}
 	}
-	return breathes
+	return true
 }
 
-// clear adds the chain of the stone at a cell to the stones found if a stone at
-// the cell last takes its last liberty.
-func (f *flood) clear(p *Position, cell, last int) {
-	before := len(f.stones)
-	if f.chain(p, cell, last) {
-		f.stones = f.stones[:before]
-	}
-}
-
-// own collects the chain that a stone of the color put on an empty cell would
-// belong to, the stone included, and reports whether it would lack a liberty. If
-// it has one, nothing is collected. The cell has no empty neighbor.
-func (f *flood) own(p *Position, cell int, color Color) (stifled bool) {
-	before := len(f.stones)
-	f.mark(cell)
-	f.stones = append(f.stones, int16(cell))
+// takeOwn collects the chain that a stone of the color put on an empty cell would
+// belong to, that stone included, if it has no liberty, and reports whether that
+// is so. No neighbor of the cell is empty.
+func (f *flood) takeOwn(p *Position, cell int, color Color) bool {
+	f.add(cell)
 	for _, step := range p.size.steps() {
-		if c := cell + step; p.now.cells[c] == color && !f.seen(c) && f.chain(p, c, cell) {
-			f.stones = f.stones[:before]
+		if n := cell + step; p.cells[n] == color && !f.take(p, n, cell) {
+			f.drop(0)
 			return false
 		}
 	}

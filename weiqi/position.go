@@ -3,6 +3,7 @@ package weiqi
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 )
@@ -12,24 +13,24 @@ import (
 type Position struct {
 	rules  *Rules
 	size   Size
+	cells  []Color // never written after the position is made
 	turn   Color
+	button Color  // who took the button
 	passes int    // passes in a row that led here
 	ko     int    // cell closed to the side to move by the simple ko rule, or noCell
 	lost   [3]int // prisoners by the color of the stones
-	button Color  // who took the button
 	held   [3]Set // points on which a stone of the color has stood, to skip superko searches
 	now    *situation
 }
 
-// A situation is one step of the way to a position. It is never written after it is made.
+// A situation is one step of the way to a position. It is never written after it
+// is made. It keeps what changed, not the board: see [Position.back].
 type situation struct {
 	before *situation
-	cells  []Color
-	hash   uint64 // of cells
-	turn   Color  // the side to move
-	by     Color  // who made the move that led here; Empty at the start and where play resumed
-	play   bool   // that move was a board play
-	number int    // moves since the start
+	change       // what led here; no change of the board at the start, by a pass, or where play resumed
+	turn   Color // the side to move
+	by     Color // who made the move that led here; Empty at the start and where play resumed
+	number int   // moves since the start
 }
 
 // A board is kept as one row of cells. Every row of points is followed by one
@@ -38,6 +39,8 @@ type situation struct {
 const (
 	beyond Color = 3 // the content of a cell that is no point
 	noCell       = -1
+
+	maxCells = (MaxSide + 2) * (MaxSide + 1)
 )
 
 func (s Size) stride() int       { return s.Cols + 1 }
@@ -60,6 +63,9 @@ type Setup struct {
 	Size         Size
 	Black, White Set
 	Turn         Color // who moves first
+
+	// Prisoners taken before the start, by the color of the stones.
+	BlackLost, WhiteLost int
 }
 
 // Position checks the setup and returns it as the start of a game. The error
@@ -79,6 +85,9 @@ func (s Setup) Position(rules Rules) (*Position, error) {
 	for p := range s.Size.All() {
 		cells[s.Size.cell(p)] = Empty
 	}
+	if s.BlackLost < 0 || s.WhiteLost < 0 {
+		return nil, fmt.Errorf("there cannot be %d prisoners", min(s.BlackLost, s.WhiteLost))
+	}
 	var reasons []error
 	hash := uint64(0)
 	for color, stones := range [...]Set{Black: s.Black, White: s.White} {
@@ -97,10 +106,12 @@ func (s Setup) Position(rules Rules) (*Position, error) {
 	pos := &Position{
 		rules: &rules,
 		size:  s.Size,
+		cells: cells,
 		turn:  s.Turn,
 		ko:    noCell,
+		lost:  [3]int{Black: s.BlackLost, White: s.WhiteLost},
 		held:  [3]Set{Black: s.Black, White: s.White},
-		now:   &situation{cells: cells, hash: hash, turn: s.Turn},
+		now:   &situation{change: change{hash: hash, cell: noCell}, turn: s.Turn},
 	}
 	if len(reasons) == 0 {
 		for chain := range pos.Chains() {
@@ -139,14 +150,14 @@ func (p *Position) At(point Point) Color {
 	if !p.size.Contains(point) {
 		panic(fmt.Sprintf("weiqi: %v is not on a %v board", point, p.size))
 	}
-	return p.now.cells[p.size.cell(point)]
+	return p.cells[p.size.cell(point)]
 }
 
 // Stones returns the points with a stone of the color.
 func (p *Position) Stones(c Color) Set {
 	var s Set
 	for point := range p.size.All() {
-		if p.now.cells[p.size.cell(point)] == c {
+		if p.cells[p.size.cell(point)] == c {
 			s.Add(point)
 		}
 	}
@@ -178,7 +189,7 @@ func (p *Position) Hash() uint64 { return p.now.hash }
 
 // SameBoard reports whether both positions have the same size and the same stones.
 func (p *Position) SameBoard(q *Position) bool {
-	return p.size == q.size && p.now.hash == q.now.hash && slices.Equal(p.now.cells, q.now.cells)
+	return p.size == q.size && p.now.hash == q.now.hash && slices.Equal(p.cells, q.cells)
 }
 
 // Stopped reports whether the passes that led here stop play: two in a row, and
@@ -192,7 +203,7 @@ func (p *Position) Stopped() bool {
 func (p *Position) Occurrences() int {
 	n := 0
 	for s := p.now; s != nil; s = s.before {
-		if s.play && s.turn == p.turn && s.hash == p.now.hash && slices.Equal(s.cells, p.now.cells) {
+		if s.cell != noCell && s.turn == p.turn && s.hash == p.now.hash && slices.Equal(p.back(s), p.cells) {
 			n++
 		}
 	}
@@ -207,7 +218,7 @@ func (p *Position) WithTurn(c Color) *Position {
 	next.passes, next.ko = 0, noCell
 	if c != p.turn {
 		next.turn = c
-		next.now = &situation{before: p.now, cells: p.now.cells, hash: p.now.hash, turn: c, number: p.now.number}
+		next.now = &situation{before: p.now, change: change{hash: p.now.hash, cell: noCell}, turn: c, number: p.now.number}
 	}
 	return &next
 }
@@ -225,14 +236,20 @@ func (p *Position) Chain(at Point) Chain {
 	if color == Empty {
 		return Chain{}
 	}
-	chain := Chain{Color: color}
-	var found flood
-	found.chain(p, p.size.cell(at), noCell)
-	for _, c := range found.stones {
-		chain.Stones.Add(p.size.point(int(c)))
+	chain := Chain{Color: color, Stones: SetOf(at)}
+	todo := []int{p.size.cell(at)}
+	for len(todo) > 0 {
+		from := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
 		for _, step := range p.size.steps() {
-			if p.now.cells[int(c)+step] == Empty {
-				chain.Liberties.Add(p.size.point(int(c) + step))
+			switch c := from + step; p.cells[c] {
+			case Empty:
+				chain.Liberties.Add(p.size.point(c))
+			case color:
+				if point := p.size.point(c); !chain.Stones.Has(point) {
+					chain.Stones.Add(point)
+					todo = append(todo, c)
+				}
 			}
 		}
 	}
@@ -240,7 +257,7 @@ func (p *Position) Chain(at Point) Chain {
 }
 
 // Chains yields every chain on the board once, in the order of its lowest, leftmost stone.
-func (p *Position) Chains() func(yield func(Chain) bool) {
+func (p *Position) Chains() iter.Seq[Chain] {
 	return func(yield func(Chain) bool) {
 		var seen Set
 		for point := range p.size.All() {

@@ -49,14 +49,14 @@ type Cause uint8
 
 // The causes. Only a result by count has a margin.
 const (
-	ByCount     Cause = iota + 1 // two passes, or a limit whose policy is to count
-	ByResign                     // the loser resigned
-	ByTime                       // the loser's time ran out
-	ByForfeit                    // the loser broke the rules or could not go on
-	ByMoveLimit                  // the game was too long: a draw, by policy
-	ByRepetition                 // a position recurred and the terms say what follows: a draw
-	Void                         // no result: the game does not count
-	BothLose                     // article 13 of the Japanese rules of 1989
+	ByCount      Cause = iota + 1 // two passes, or a limit whose policy is to count
+	ByResign                      // the loser resigned
+	ByTime                        // the loser's time ran out
+	ByForfeit                     // the loser broke the rules or could not go on
+	ByMoveLimit                   // the game was too long: a draw, by policy
+	ByRepetition                  // a position recurred and the terms say what follows: a draw
+	Void                          // no result: the game does not count
+	BothLose                      // article 13 of the Japanese rules of 1989
 )
 
 var causeNames = []string{"", "count", "resign", "time", "forfeit", "move-limit", "repetition", "void", "both-lose"}

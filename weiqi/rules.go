@@ -5,22 +5,22 @@ import "fmt"
 // Rules say which moves are legal and how a finished board is counted. They are
 // data; [Rulesets] holds the named ones. Komi is a term of a game and not here.
 type Rules struct {
-	Ko      KoRule
-	Suicide SuicideRule
-	Scoring Scoring
-	Tax     Tax
+	Ko      KoRule      `json:"ko"`
+	Suicide SuicideRule `json:"suicide"`
+	Scoring Scoring     `json:"scoring"`
+	Tax     Tax         `json:"tax"`
 
 	// Bonus is what White gets for Black's handicap stones.
-	Bonus Bonus
+	Bonus Bonus `json:"handicap_bonus"`
 
 	// PassStones: each pass hands the opponent a stone as a prisoner (AGA rule 7).
-	PassStones bool
+	PassStones bool `json:"pass_stones"`
 	// WhitePassesLast: a third pass is needed when Black was the second to pass
 	// (AGA rule 11).
-	WhitePassesLast bool
+	WhitePassesLast bool `json:"white_passes_last"`
 	// Button: the first pass of the game takes the button, worth half a point, and
 	// is not one of the passes that stop the game.
-	Button bool
+	Button bool `json:"button"`
 }
 
 // A KoRule says which repetitions are refused.
@@ -86,7 +86,7 @@ type Scoring uint8
 const (
 	Area      Scoring = iota // stones and surrounded points
 	Territory                // surrounded points, dead stones and prisoners
-	Stones                   // stones on the board
+	Stones                   // stones on the board; see GroupTax for points not yet filled
 )
 
 var scoringNames = []string{"area", "territory", "stones"}
@@ -107,9 +107,23 @@ type Tax uint8
 
 // The taxes.
 const (
-	NoTax    Tax = iota // every surrounded point counts
-	SekiTax             // eyes of groups in seki do not count
-	GroupTax            // SekiTax, and two points for every living group
+	// NoTax: every surrounded point counts.
+	NoTax Tax = iota
+	// SekiTax: points of groups in seki do not count.
+	//
+	// When areas are counted, a group with a neutral point beside it is in seki: it
+	// costs nothing to fill one, so one that was left is one that cannot be filled.
+	//
+	// When territory is counted, neutral points are often left for no reason. There a
+	// group is in seki (Japanese rules of 1989, article 8) if a neutral point is
+	// beside it, its regions are not worth two eyes, and it faces a group of the
+	// other side of which the same is true. Nor do points count that will have to be
+	// filled when the neutral ones are gone, as false eyes do.
+	SekiTax
+	// GroupTax: as SekiTax, and two points of every other group do not count. With
+	// [Stones] the points that could still be filled, all but these two, count as
+	// stones, so that nobody has to fill them.
+	GroupTax
 )
 
 var taxNames = []string{"none", "seki", "all"}

@@ -2,15 +2,13 @@
 //
 // A [Position] is a board, the side to move and the way the game came here. It
 // never changes; [Position.Play] returns the next one or an [IllegalError] that
-// says why there is none:
+// says why there is none. What is legal and how a finished board is counted is
+// said by [Rules], which are data: [Rulesets] are named values of one struct.
+// [Position.Tally] counts a board once somebody has said which stones are dead.
 //
-//	p := weiqi.New(weiqi.Square(9), weiqi.TrompTaylor.Rules)
-//	p, err := p.Play(weiqi.Play(weiqi.Black, weiqi.Point{Col: 4, Row: 4}))
-//
-// What is legal and how a finished board is counted is said by [Rules], which is
-// data: the named rulesets are values of one struct. Komi is a term of a game and
-// not a rule; it is nowhere in this package. Scores and margins are in half
-// points, so that every result is a whole number.
+// Komi is a term of a game and not a rule; it is not counted anywhere in this
+// package. Scores and margins are in half points, so that every result is a whole
+// number.
 //
 // The package is pure: no clocks, files, goroutines or dice.
 package weiqi

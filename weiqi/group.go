@@ -1,0 +1,263 @@
+package weiqi
+
+import (
+	"iter"
+	"slices"
+)
+
+// A group is a set of living chains that hang together through empty regions of
+// their own.
+type group struct {
+	color      Color
+	stones     Set
+	surrounded Set  // the points of those regions that count for it
+	seki       bool // the tax takes them because the group is in seki
+
+	chains []int // parts of the survey
+	eyes   int   // 0, 1, or 2 for enough to live
+	open   bool  // a chain touches a neutral region
+}
+
+// weak reports whether the group lives only as long as the other side leaves
+// alone what is neutral.
+func (g *group) weak() bool { return g.open && g.eyes < 2 }
+
+// groups returns the groups of both sides on the board that is left without the
+// dead stones. The rules say which of their points count; see [Tax].
+func (p *Position) groups(dead Set) []group {
+	cells := slices.Clone(p.cells)
+	for point := range dead.All() {
+		cells[p.size.cell(point)] = Empty
+	}
+	s := newSurvey(p.size, cells)
+	if p.rules.Tax == NoTax {
+		return s.groups()
+	}
+	if p.rules.Scoring != Territory {
+		groups := s.groups()
+		for i := range groups {
+			if groups[i].open {
+				groups[i].seki, groups[i].surrounded = true, Set{}
+			}
+		}
+		return groups
+	}
+	s, filled := s.fill()
+	groups := s.groups()
+	home := slices.Repeat([]int{none}, len(s.parts)) // the group of a chain
+	for i, g := range groups {
+		for _, chain := range g.chains {
+			home[chain] = i
+		}
+	}
+	for i := range groups {
+		g := &groups[i]
+		g.stones = g.stones.Minus(filled)
+		for chain := range s.faced(g) {
+			g.seki = g.seki || g.weak() && groups[home[chain]].weak()
+		}
+		if g.seki {
+			g.surrounded = Set{}
+		}
+	}
+	return groups
+}
+
+// A survey is a board cut into its parts.
+type survey struct {
+	size  Size
+	cells []Color
+	which []int // the part of a cell
+	parts []part
+}
+
+// A part is a chain of stones or a region of empty points.
+type part struct {
+	color  Color // of the stones; Empty in a region
+	owner  Color // the only color of the stones in it or beside it; Empty if there are two, or none
+	points Set
+	beside []int // the parts that touch it
+}
+
+// none is the number of no part and of no group.
+const none = -1
+
+func newSurvey(size Size, cells []Color) *survey {
+	s := &survey{size: size, cells: cells, which: slices.Repeat([]int{none}, len(cells))}
+	for point := range size.All() {
+		if c := size.cell(point); s.which[c] == none {
+			s.cut(c)
+		}
+	}
+	for i := range s.parts {
+		part := &s.parts[i]
+		part.owner = part.color
+		for n := range s.around(i) {
+			if to := s.which[n]; !slices.Contains(part.beside, to) {
+				part.beside = append(part.beside, to)
+			}
+		}
+		if part.color == Empty {
+			part.owner = s.onlyColor(part.beside)
+		}
+	}
+	return s
+}
+
+// cut adds the part that a cell is in.
+func (s *survey) cut(start int) {
+	whole := part{color: s.cells[start]}
+	s.which[start] = len(s.parts)
+	for todo := []int{start}; len(todo) > 0; {
+		c := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		whole.points.Add(s.size.point(c))
+		for _, step := range s.size.steps() {
+			if n := c + step; s.cells[n] == whole.color && s.which[n] == none {
+				s.which[n] = len(s.parts)
+				todo = append(todo, n)
+			}
+		}
+	}
+	s.parts = append(s.parts, whole)
+}
+
+// around yields the cells that touch a part, some more than once.
+func (s *survey) around(part int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for point := range s.parts[part].points.All() {
+			for _, step := range s.size.steps() {
+				n := s.size.cell(point) + step
+				if s.cells[n] != beyond && s.which[n] != part && !yield(n) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// onlyColor returns the color that all of the parts have, or Empty.
+func (s *survey) onlyColor(parts []int) Color {
+	only := Empty
+	for _, i := range parts {
+		switch only {
+		case Empty:
+			only = s.parts[i].color
+		case s.parts[i].color:
+		default:
+			return Empty
+		}
+	}
+	return only
+}
+
+// groups puts the chains of both sides together.
+func (s *survey) groups() []group {
+	var groups []group
+	seen := make([]bool, len(s.parts))
+	for i, first := range s.parts {
+		if first.color == Empty || seen[i] {
+			continue
+		}
+		g := group{color: first.color}
+		seen[i] = true
+		for todo := []int{i}; len(todo) > 0; {
+			at := todo[len(todo)-1]
+			todo = todo[:len(todo)-1]
+			g.add(s, at)
+			for _, n := range s.parts[at].beside {
+				if !seen[n] && s.parts[n].owner == g.color {
+					seen[n] = true
+					todo = append(todo, n)
+				}
+			}
+		}
+		groups = append(groups, g)
+	}
+	return groups
+}
+
+// add makes a chain or a region of its own part of the group.
+func (g *group) add(s *survey, i int) {
+	part := &s.parts[i]
+	if part.color == Empty {
+		g.surrounded = g.surrounded.Union(part.points)
+		g.eyes = min(2, g.eyes+part.eyes())
+		return
+	}
+	g.chains = append(g.chains, i)
+	g.stones = g.stones.Union(part.points)
+	for _, n := range part.beside {
+		g.open = g.open || s.parts[n].owner == Empty
+	}
+}
+
+// eyes returns how many eyes a region is worth to the group around it: nobody
+// makes two in one or two points.
+func (r *part) eyes() int {
+	if r.points.Len() <= 2 {
+		return 1
+	}
+	return 2
+}
+
+// faced yields the chains of the other side that a group touches, directly or
+// across a neutral region; some more than once.
+func (s *survey) faced(g *group) iter.Seq[int] {
+	other := g.color.Opponent()
+	return func(yield func(int) bool) {
+		for _, chain := range g.chains {
+			for _, n := range s.parts[chain].beside {
+				near := []int{n}
+				if s.parts[n].owner == Empty {
+					near = s.parts[n].beside
+				}
+				for _, i := range near {
+					if s.parts[i].color == other && !yield(i) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// fill fills the points that their owners will have to fill when all that is
+// neutral has been taken: false eyes and other connections that are still to be
+// made. It returns the survey of the board that this makes, and the points.
+func (s *survey) fill() (*survey, Set) {
+	var filled Set
+	for {
+		c, color := s.needed()
+		if c == noCell {
+			return s, filled
+		}
+		filled.Add(s.size.point(c))
+		s.cells[c] = color
+		s = newSurvey(s.size, s.cells)
+	}
+}
+
+// needed returns a cell that has to be filled, and by whom, or noCell: the only
+// liberty in regions of its own of a chain that the other side can come near,
+// unless that is a real eye, shut in by this chain alone.
+func (s *survey) needed() (int, Color) {
+	for i, chain := range s.parts {
+		if chain.color == Empty {
+			continue
+		}
+		var liberties []int
+		near := false
+		for n := range s.around(i) {
+			if s.parts[s.which[n]].owner != chain.color {
+				near = true
+			} else if !slices.Contains(liberties, n) {
+				liberties = append(liberties, n)
+			}
+		}
+		if near && len(liberties) == 1 && len(s.parts[s.which[liberties[0]]].beside) > 1 {
+			return liberties[0], chain.color
+		}
+	}
+	return noCell, Empty
+}

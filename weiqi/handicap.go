@@ -1,0 +1,92 @@
+package weiqi
+
+import "fmt"
+
+// FixedHandicap returns the points of n handicap stones as fixed_handicap of GTP
+// 2 (4.1.1) places them: on the fourth line of boards from 13 up, on the third of
+// smaller ones. On boards without a middle line, and on 7x7, there are at most 4
+// points; from 9x9 up with middle lines 9; below 7 none. On a board that is not
+// square the smaller side decides how many there are.
+func FixedHandicap(size Size, n int) ([]Point, error) {
+	most := maxFixedHandicap(size)
+	if most == 0 {
+		return nil, fmt.Errorf("a %v board has no fixed handicap points: both sides must be at least 7", size)
+	}
+	if n < 2 || n > most {
+		return nil, fmt.Errorf("%d handicap stones do not fit a %v board: want 2 to %d", n, size, most)
+	}
+	left, mid, right := handicapLines(size.Cols)
+	low, center, high := handicapLines(size.Rows)
+	points := []Point{
+		{left, low}, {right, high}, {left, high}, {right, low},
+		{left, center}, {right, center},
+		{mid, low}, {mid, high},
+	}
+	if n < 5 || n%2 == 0 {
+		return points[:n], nil
+	}
+	return append(points[:n-1:n-1], Point{mid, center}), nil
+}
+
+// maxFixedHandicap returns how many fixed handicap points a board has.
+func maxFixedHandicap(size Size) int {
+	switch short := min(size.Cols, size.Rows); {
+	case !size.Valid() || short < 7:
+		return 0
+	case short == 7 || size.Cols%2 == 0 || size.Rows%2 == 0:
+		return 4
+	default:
+		return 9
+	}
+}
+
+// handicapLines returns the lines of handicap stones along a side of n points.
+func handicapLines(n int) (near, middle, far int8) {
+	line := 2
+	if n >= 13 {
+		line = 3
+	}
+	return int8(line), int8(n / 2), int8(n - 1 - line)
+}
+
+// HandicapSetup returns the start of a game in which Black has placed handicap
+// stones and White moves first. The points may be fixed or freely chosen. The
+// error says what is wrong with them: fewer than two, a point twice or off the
+// board, or no point left.
+func HandicapSetup(size Size, stones []Point) (Setup, error) {
+	if len(stones) < 2 {
+		return Setup{}, fmt.Errorf("a handicap has at least 2 stones, not %d", len(stones))
+	}
+	s := Setup{Size: size, Turn: White}
+	for _, p := range stones {
+		switch {
+		case !size.Contains(p):
+			return Setup{}, fmt.Errorf("handicap stone %v is not on a %v board", p, size)
+		case s.Black.Has(p):
+			return Setup{}, fmt.Errorf("there are two handicap stones on %v", p)
+		}
+		s.Black.Add(p)
+	}
+	if len(stones) == size.Points() {
+		return Setup{}, fmt.Errorf("handicap stones fill the whole board")
+	}
+	return s, nil
+}
+
+// Compensation returns what White gets for Black's handicap stones. With fewer
+// than two there is no handicap and no compensation.
+func (r Rules) Compensation(stones int) Score {
+	if stones < 2 {
+		return 0
+	}
+	switch r.Bonus {
+	case NoBonus:
+		return 0
+	case BonusN:
+		return Points(stones)
+	case BonusNMinus1:
+		return Points(stones - 1)
+	default:
+		panic(fmt.Sprintf("weiqi: no such handicap compensation: %v", r.Bonus))
+	}
+}

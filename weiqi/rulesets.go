@@ -1,0 +1,141 @@
+package weiqi
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Ruleset is a set of rules that people know by a name.
+type Ruleset struct {
+	Name  string `json:"name"` // short and stable, as in "tromp-taylor"
+	Rules Rules  `json:"rules"`
+	Komi  Score  `json:"komi"`           // what is usual on a full board in an even game
+	Basis string `json:"basis"`          // where the values come from
+	Note  string `json:"note,omitempty"` // what [Rules] cannot say
+}
+
+// Rulesets returns the named rulesets, the simplest first. How a game stops,
+// resumes and ends is a term of the game and not part of them.
+func Rulesets() []Ruleset {
+	chinese := Rules{Ko: PositionalSuperko, Bonus: BonusN}
+	japanese := Rules{Scoring: Territory, Tax: SekiTax}
+	return []Ruleset{
+		{
+			Name:  "tromp-taylor",
+			Rules: Rules{Ko: PositionalSuperko, Suicide: AnySuicide},
+			Komi:  15,
+			Basis: "rules text",
+			Note:  "the text names no komi; 7.5 is usual",
+		},
+		{
+			Name:  "chinese",
+			Rules: Rules{Bonus: BonusN},
+			Komi:  15,
+			Basis: "practice, as KataGo has it",
+			Note:  "a long cycle has no result",
+		},
+		{
+			Name:  "chinese-2002",
+			Rules: chinese,
+			Komi:  15,
+			Basis: "rules text of 2002, article 20",
+			Note:  "the text forbids every repetition of the board in principle, hence positional superko; its referees may void a game with a triple ko or eternal life instead",
+		},
+		{Name: "chinese-kgs", Rules: chinese, Komi: 15, Basis: "the KGS server, as KataGo has it"},
+		{
+			Name:  "chinese-ogs",
+			Rules: chinese,
+			Komi:  15,
+			Basis: "the OGS server",
+			Note:  "its client looks back 30 positions only; here all earlier ones count",
+		},
+		{
+			Name:  "japanese-1989",
+			Rules: japanese,
+			Komi:  13,
+			Basis: "rules text; komi by event",
+			Note:  "the game is void if a position recurs and both agree; both may lose (articles 12 and 13)",
+		},
+		{
+			Name:  "korean",
+			Rules: japanese,
+			Komi:  13,
+			Basis: "as KataGo and OGS have it",
+			Note:  "a long cycle has no result",
+		},
+		{
+			Name:  "aga",
+			Rules: Rules{Ko: SituationalSuperko, Bonus: BonusNMinus1, PassStones: true, WhitePassesLast: true},
+			Komi:  15,
+			Basis: "AGA rules 6, 7 and 9 to 12",
+			Note:  "counting territory gives the same result, because every pass hands over a stone",
+		},
+		{
+			Name:  "aga-button",
+			Rules: Rules{Ko: SituationalSuperko, Bonus: BonusNMinus1, Button: true},
+			Komi:  14,
+			Basis: "as KataGo has it",
+		},
+		{
+			Name:  "new-zealand",
+			Rules: Rules{Ko: NaturalSuperko, Suicide: AnySuicide},
+			Komi:  14,
+			Basis: "rules text",
+			Note:  "with N handicap stones White passes N-1 times and there is no komi",
+		},
+		{
+			Name:  "ing-sst",
+			Rules: Rules{Ko: PositionalSuperko, Suicide: AnySuicide},
+			Komi:  15,
+			Basis: "rules text; ko as KataGo approximates it",
+			Note:  "positional superko stands for the Ing ko rule of fighting and disturbing kos; 8 points of which Black wins ties are 7.5; compensation for handicap is by event",
+		},
+		{
+			Name:  "kgs-cgtr",
+			Rules: chinese,
+			Komi:  15,
+			Basis: "KGS computer tournaments; komi by event",
+		},
+		{
+			Name:  "cgos",
+			Rules: Rules{Ko: PositionalSuperko},
+			Komi:  15,
+			Basis: "server source; komi by server",
+			Note:  "an illegal move loses; handicap is not used",
+		},
+		{
+			Name:  "stone-scoring",
+			Rules: Rules{Scoring: Stones, Tax: GroupTax},
+			Komi:  15,
+			Basis: "as KataGo has it",
+			Note:  "with the tax, points that could still be filled count without filling them; a long cycle has no result",
+		},
+		{
+			Name:  "dublin-2001",
+			Rules: Rules{},
+			Komi:  13,
+			Basis: "a proposal of 25 June 2001",
+			Note:  "it says nothing of handicap; a game of more than 500 moves is a draw",
+		},
+		{
+			Name:  "blog-2012",
+			Rules: Rules{Ko: PositionalSuperko, Scoring: Stones},
+			Basis: "an article of 2012",
+			Note:  "only stones on the board count; the article names no komi and no handicap",
+		},
+	}
+}
+
+// RulesetNamed returns the named ruleset. The error lists the names there are.
+func RulesetNamed(name string) (Ruleset, error) {
+	all := Rulesets()
+	if i := slices.IndexFunc(all, func(r Ruleset) bool { return r.Name == name }); i >= 0 {
+		return all[i], nil
+	}
+	names := make([]string, len(all))
+	for i, r := range all {
+		names[i] = r.Name
+	}
+	return Ruleset{}, fmt.Errorf("there is no ruleset %q: choose one of %s", name, strings.Join(names, ", "))
+}
