@@ -1,0 +1,143 @@
+// Package life holds opinions on which stones of a finished position are dead, and
+// how sure they are.
+//
+// A [Judge] looks at a position in which both sides have stopped and names the dead
+// stones, always whole chains, with a certainty for each. It never decides a game:
+// players may differ, and whoever asked makes the opinion a ruling or not. What is
+// not clear is reported as unsettled rather than silently decided:
+//
+//	judge, err := life.Named("montecarlo")
+//	opinion, err := judge.Judge(ctx, position)
+//	if opinion.Settled() { … position.Count(opinion.Dead) … }
+//
+// The judges differ in what they claim. [None] removes nothing. [Unconditional]
+// claims only what no play at all can change. [MonteCarlo] plays the position out
+// many times and sees what becomes of every chain.
+package life
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Judge has opinions on finished positions. Implementations are values that may
+// be used concurrently, and give the same opinion on the same position every time.
+type Judge interface {
+	// Judge returns an opinion on a position. It does not matter whose turn it is
+	// there. If the context ends first there is no opinion, and the error is the
+	// context's.
+	Judge(ctx context.Context, p *weiqi.Position) (Opinion, error)
+}
+
+// An Opinion says which stones of a position are dead.
+type Opinion struct {
+	// Judge is the name of the judge, as [Named] reads it, and Seed the source of
+	// its chance, 0 if it has none: with both the opinion can be repeated.
+	Judge string `json:"judge"`
+	Seed  uint64 `json:"seed"`
+
+	// Dead holds the stones that are more likely dead than not: the best guess, also
+	// where it is no more than that.
+	Dead weiqi.Set `json:"dead"`
+	// Unsettled holds the stones of the chains that the judge is not sure of.
+	Unsettled weiqi.Set `json:"unsettled"`
+	// Chains says more about every chain of the position, in the order of
+	// [weiqi.Position.Chains].
+	Chains []Chain `json:"chains"`
+}
+
+// Settled reports whether the judge is sure of every chain.
+func (o Opinion) Settled() bool { return o.Unsettled.Empty() }
+
+// A Chain is what an opinion says about one chain.
+type Chain struct {
+	Color  weiqi.Color `json:"color"`
+	Stones weiqi.Set   `json:"stones"`
+	Status Status      `json:"status"`
+	// Certainty goes from 0, a coin toss, to 1.
+	Certainty float64 `json:"certainty"`
+	// Why is a plain sentence without a full stop.
+	Why string `json:"why"`
+}
+
+// A Status says what a chain is.
+type Status uint8
+
+// The statuses.
+const (
+	Alive Status = iota + 1
+	Dead
+	Unsettled // the judge is not sure which of both
+)
+
+var statusNames = []string{Alive: "alive", Dead: "dead", Unsettled: "unsettled"}
+
+// String returns the name that [Status.UnmarshalText] reads.
+func (s Status) String() string {
+	if s < Alive || s > Unsettled {
+		return fmt.Sprintf("Status(%d)", uint8(s))
+	}
+	return statusNames[s]
+}
+
+// MarshalText writes the name.
+func (s Status) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads "alive", "dead" or "unsettled".
+func (s *Status) UnmarshalText(text []byte) error {
+	for status := Alive; status <= Unsettled; status++ {
+		if statusNames[status] == string(text) {
+			*s = status
+			return nil
+		}
+	}
+	return fmt.Errorf("%q is not the status of a chain: want alive, dead or unsettled", text)
+}
+
+// opine adds a chain to the opinion. Its status comes from how likely it is dead:
+// the certainty is the distance from one half, twice, and below the cut the chain is
+// unsettled.
+func (o *Opinion) opine(chain weiqi.Chain, dead, cut float64, why string) {
+	certainty := max(2*dead-1, 1-2*dead)
+	status := Alive
+	if dead > 0.5 {
+		status = Dead
+		o.Dead = o.Dead.Union(chain.Stones)
+	}
+	if certainty < cut {
+		status = Unsettled
+		o.Unsettled = o.Unsettled.Union(chain.Stones)
+	}
+	o.Chains = append(o.Chains, Chain{chain.Color, chain.Stones, status, certainty, why})
+}
+
+// Names lists the names that [Named] knows.
+func Names() []string { return []string{"none", "benson", "montecarlo"} }
+
+// Named returns the judge of a name, with its defaults.
+func Named(name string) (Judge, error) {
+	switch name {
+	case "none":
+		return None{}, nil
+	case "benson":
+		return Unconditional{}, nil
+	case "montecarlo":
+		return MonteCarlo{}, nil
+	}
+	return nil, fmt.Errorf("there is no judge %q: want one of %s", name, strings.Join(Names(), ", "))
+}
+
+// None is the judge that finds every chain alive, for rules that remove nothing.
+type None struct{}
+
+// Judge finds every chain alive, for certain.
+func (None) Judge(ctx context.Context, p *weiqi.Position) (Opinion, error) {
+	o := Opinion{Judge: "none"}
+	for chain := range p.Chains() {
+		o.opine(chain, 0, 0, "nothing is removed")
+	}
+	return o, ctx.Err()
+}
