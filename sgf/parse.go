@@ -1,0 +1,311 @@
+package sgf
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// Limits bound what is read, so that a hostile file costs little. A field that is
+// zero stands for the default.
+type Limits struct {
+	Bytes int // of the file; default 1 MiB
+	Nodes int // in all trees together; default 10,000
+	Depth int // of variations within variations; default 500
+}
+
+// The default limits.
+const (
+	DefaultBytes = 1 << 20
+	DefaultNodes = 10_000
+	DefaultDepth = 500
+)
+
+func orDefault(limit, byDefault int) int {
+	if limit == 0 {
+		return byDefault
+	}
+	return limit
+}
+
+// A SyntaxError says what is wrong with a file, and where.
+type SyntaxError struct {
+	Line, Column int    // from 1, columns in characters; 0 where no place is to blame
+	Msg          string // a plain sentence without a full stop
+}
+
+// Error returns the place and the sentence.
+func (e *SyntaxError) Error() string {
+	if e.Line == 0 {
+		return e.Msg
+	}
+	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Msg)
+}
+
+// errorAt returns the error at a place of a text, given in bytes.
+func errorAt(text string, at int, format string, args ...any) *SyntaxError {
+	e := &SyntaxError{Msg: fmt.Sprintf(format, args...)}
+	if text != "" {
+		before := text[:at]
+		e.Line = 1 + strings.Count(before, "\n")
+		e.Column = 1 + utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:])
+	}
+	return e
+}
+
+// Parse reads the trees of a file within the default limits. There is at least
+// one, or else the error is a [*SyntaxError].
+//
+// Text around the trees is skipped, as the standard asks. The charset is the one
+// of a byte order mark (UTF-8, UTF-16), else the one that the first CA property
+// names, by any name known to browsers, else it is guessed: UTF-8 if the file is
+// that, else Chinese (GB 18030) if the bytes beyond ASCII come in pairs as they do
+// there, else Windows-1252, which contains the standard's default ISO-8859-1. One
+// charset holds for the whole file; bytes that are wrong in it become U+FFFD.
+func Parse(data []byte) ([]*Tree, error) { return Limits{}.Parse(data) }
+
+// Parse is [Parse] within these limits.
+func (l Limits) Parse(data []byte) ([]*Tree, error) {
+	if most := orDefault(l.Bytes, DefaultBytes); len(data) > most {
+		return nil, &SyntaxError{Msg: fmt.Sprintf("the file has %d bytes, more than the %d that are read", len(data), most)}
+	}
+	text := decode(data)
+	p := parser{
+		text:       text,
+		nodesLeft:  orDefault(l.Nodes, DefaultNodes),
+		depth:      orDefault(l.Depth, DefaultDepth),
+		nodes:      slab[Node]{hint: strings.Count(text, ";")},
+		children:   slab[*Node]{hint: strings.Count(text, ";")},
+		properties: slab[Property]{hint: strings.Count(text, "[")},
+		values:     slab[Value]{hint: strings.Count(text, "[")},
+	}
+	var trees []*Tree
+	for p.skipToTree() {
+		root, err := p.tree()
+		if err != nil {
+			return nil, err
+		}
+		trees = append(trees, &Tree{Root: root, text: text})
+	}
+	if len(trees) == 0 {
+		return nil, errorAt(text, 0, `this is no game record: there is no "(;" in it`)
+	}
+	return trees, nil
+}
+
+// A parser is a place in a text and room for what is read.
+type parser struct {
+	text      string
+	at        int
+	nodesLeft int
+	depth     int
+
+	nodes      slab[Node]
+	children   slab[*Node]
+	properties slab[Property]
+	values     slab[Value]
+
+	props []Property // of the node being read
+	vals  []Value    // of the property being read
+}
+
+// skipToTree moves to the next parenthesis that a semicolon follows, and reports
+// whether there is one.
+func (p *parser) skipToTree() bool {
+	for {
+		next := strings.IndexByte(p.text[p.at:], '(')
+		if next < 0 {
+			p.at = len(p.text)
+			return false
+		}
+		open := p.at + next
+		p.at = open + 1
+		if p.skipSpace() == ';' {
+			p.at = open
+			return true
+		}
+	}
+}
+
+// tree reads a game tree from its opening parenthesis. Parentheses that are still
+// open at the end of the text are taken as closed: files cut off by a server or a
+// mail program, and those of a program that died, have lost the last ones.
+func (p *parser) tree() (*Node, error) {
+	var root, last *Node // last is where the next node goes
+	var open []*Node     // where the variations being read branch off
+	ended := false       // a variation of last ended just before
+	for {
+		c := p.skipSpace()
+		switch {
+		case p.at == len(p.text):
+			return root, nil
+		case c == '(':
+			if len(open) == p.depth {
+				return nil, p.errorf("variations are nested more than %d deep", p.depth)
+			}
+			open = append(open, last)
+			p.at++
+			if p.skipSpace() != ';' {
+				return nil, p.errorf("a variation must begin with a semicolon")
+			}
+			ended = false
+		case c == ')':
+			last = open[len(open)-1]
+			open = open[:len(open)-1]
+			p.at++
+			if len(open) == 0 {
+				return root, nil
+			}
+			ended = true
+		case c == ';' && ended:
+			return nil, p.errorf("a node cannot follow the end of a variation")
+		case c == ';':
+			node, err := p.node()
+			if err != nil {
+				return nil, err
+			}
+			switch {
+			case root == nil:
+				dropCharset(node)
+				root = node
+			case last.Children == nil:
+				last.Children = p.children.keep([]*Node{node})
+			default:
+				last.Children = append(last.Children, node)
+			}
+			last = node
+		default:
+			return nil, p.errorf("found %s where a property, a semicolon or a parenthesis should be", p.here())
+		}
+	}
+}
+
+// node reads a node from its semicolon.
+func (p *parser) node() (*Node, error) {
+	if p.nodesLeft == 0 {
+		return nil, p.errorf("there are too many nodes")
+	}
+	p.nodesLeft--
+	p.at++
+	p.props = p.props[:0]
+	for isLetter(p.skipSpace()) {
+		if err := p.property(); err != nil {
+			return nil, err
+		}
+	}
+	node := p.nodes.next()
+	node.Properties = p.properties.keep(p.props)
+	return node, nil
+}
+
+// property reads a property from the first letter of its name.
+func (p *parser) property() error {
+	start := p.at
+	capitals := true
+	for p.at < len(p.text) && isWord(p.text[p.at]) {
+		capitals = capitals && !isSmall(p.text[p.at])
+		p.at++
+	}
+	name := p.text[start:p.at]
+	if !capitals {
+		// FF[1] to FF[3] allow small letters that mean nothing: GaMe[1] is GM[1].
+		name = strings.Map(func(r rune) rune {
+			if isSmall(byte(r)) {
+				return -1
+			}
+			return r
+		}, name)
+	}
+	if name == "" || !isCapital(name[0]) {
+		p.at = start
+		return p.errorf("the name of a property must begin with a capital letter")
+	}
+	p.vals = p.vals[:0]
+	for p.skipSpace() == '[' {
+		if err := p.value(); err != nil {
+			return err
+		}
+	}
+	if len(p.vals) == 0 {
+		return p.errorf("found %s where the value of %s should be, in brackets", p.here(), name)
+	}
+	p.props = append(p.props, Property{Name: name, Values: p.values.keep(p.vals), at: start})
+	return nil
+}
+
+// value reads a value from its opening bracket.
+func (p *parser) value() error {
+	for i := p.at + 1; i < len(p.text); i++ {
+		switch p.text[i] {
+		case ']':
+			p.vals = append(p.vals, Value{p.text[p.at+1 : i]})
+			p.at = i + 1
+			return nil
+		case '\\':
+			i++
+		}
+	}
+	return p.errorf("the value that begins here has no closing bracket")
+}
+
+// skipSpace moves to the next character that is no white space and returns it, or
+// 0 at the end.
+func (p *parser) skipSpace() byte {
+	for p.at < len(p.text) {
+		switch c := p.text[p.at]; c {
+		case ' ', '\n', '\r', '\t', '\v', '\f':
+			p.at++
+		default:
+			return c
+		}
+	}
+	return 0
+}
+
+func (p *parser) errorf(format string, args ...any) error {
+	return errorAt(p.text, p.at, format, args...)
+}
+
+// here names the next character.
+func (p *parser) here() string {
+	if p.at == len(p.text) {
+		return "the end of the file"
+	}
+	r, _ := utf8.DecodeRuneInString(p.text[p.at:])
+	return fmt.Sprintf("%q", r)
+}
+
+func isCapital(c byte) bool { return 'A' <= c && c <= 'Z' }
+func isSmall(c byte) bool   { return 'a' <= c && c <= 'z' }
+func isLetter(c byte) bool  { return isCapital(c) || isSmall(c) }
+func isWord(c byte) bool    { return isLetter(c) || '0' <= c && c <= '9' }
+
+// A slab hands out room for many small things at once.
+type slab[T any] struct {
+	hint int // how many things will be needed, at most
+	room []T
+}
+
+// slabSize is how many things a slab makes room for at a time.
+const slabSize = 512
+
+// next returns a zero thing.
+func (s *slab[T]) next() *T {
+	var zero T
+	return &s.keep([]T{zero})[0]
+}
+
+// keep returns a copy of the things that nothing is appended to in place.
+func (s *slab[T]) keep(things []T) []T {
+	n := len(things)
+	if n == 0 {
+		return nil
+	}
+	if len(s.room) < n {
+		s.room = make([]T, max(n, min(s.hint, slabSize)))
+	}
+	kept := s.room[:n:n]
+	s.room = s.room[n:]
+	copy(kept, things)
+	return kept
+}

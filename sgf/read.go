@@ -1,0 +1,292 @@
+package sgf
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// maxProblems bounds the work that a file full of nonsense makes.
+const maxProblems = 20
+
+// Record reads the main line of the tree: the first variation at every branch. The
+// error, a [*SyntaxError], says that this is another game than Go, or that its board
+// has a size that no board here can have. Lesser faults are in Record.Problems.
+func (t *Tree) Record() (*Record, error) {
+	r := reader{tree: t, record: &Record{Size: weiqi.Square(19)}}
+	for _, p := range t.Root.Properties {
+		if err := r.root(p); err != nil {
+			return nil, err
+		}
+	}
+	for n := range t.MainLine() {
+		if !r.node(n) {
+			break
+		}
+	}
+	r.checkHandicap()
+	return r.record, nil
+}
+
+// A reader makes a record from a tree.
+type reader struct {
+	tree     *Tree
+	record   *Record
+	fromFox  bool     // the file comes from the Fox server
+	handicap Property // the HA property, if any
+}
+
+// problem records what is wrong with a property.
+func (r *reader) problem(p Property, err error) {
+	if len(r.record.Problems) < maxProblems {
+		r.record.Problems = append(r.record.Problems, r.errorAt(p, err))
+	}
+}
+
+func (r *reader) errorAt(p Property, err error) *SyntaxError {
+	return errorAt(r.tree.text, p.at, "%s: %v", p.Name, err)
+}
+
+// root reads what must be known before the rest can be understood.
+func (r *reader) root(p Property) error {
+	v := p.first()
+	switch p.Name {
+	case "GM":
+		if game, err := v.Number(); err != nil {
+			r.problem(p, err)
+		} else if game != 1 {
+			return r.errorAt(p, fmt.Errorf("this is game number %d of the standard; Go is number 1", game))
+		}
+	case "SZ":
+		size, err := v.size()
+		if err != nil {
+			return r.errorAt(p, err)
+		}
+		r.record.Size = size
+	case "AP":
+		r.fromFox = r.fromFox || v.SimpleText() == "foxwq"
+	}
+	return nil
+}
+
+// first returns the first value of the property.
+func (p Property) first() Value {
+	if len(p.Values) == 0 {
+		return Value{}
+	}
+	return p.Values[0]
+}
+
+// size reads the value of an SZ property: 19, or 7:5 for columns and rows.
+func (v Value) size() (weiqi.Size, error) {
+	first, second, isRectangle := v.Split()
+	cols, err := first.Number()
+	rows := cols
+	if err == nil && isRectangle {
+		rows, err = second.Number()
+	}
+	size := weiqi.Size{Cols: cols, Rows: rows}
+	if err != nil || !size.Valid() {
+		return weiqi.Size{}, fmt.Errorf("%q is not a board size: want one from 1 to %d, or 7:5 for columns and rows", v.raw, weiqi.MaxSide)
+	}
+	return size, nil
+}
+
+// node reads a node and reports whether the record goes on after it.
+func (r *reader) node(n *Node) (goesOn bool) {
+	var step Step
+	goesOn = true
+	for _, p := range n.Properties {
+		switch p.Name {
+		case "B", "W":
+			move, err := r.move(p)
+			if err != nil {
+				r.problem(p, err)
+				goesOn = false
+				break
+			}
+			// Files of FF[1] programs have both moves of a pair in one node.
+			if step.HasMove() {
+				r.record.Steps = append(r.record.Steps, Step{Edit: step.Edit, Move: step.Move})
+				step.Edit = Edit{}
+			}
+			step.Move = move
+		case "AB":
+			step.Edit.put(&step.Edit.Black, r.points(p))
+		case "AW":
+			step.Edit.put(&step.Edit.White, r.points(p))
+		case "AE":
+			step.Edit.put(&step.Edit.Clear, r.points(p))
+		case "PL":
+			turn, err := weiqi.ParseColor(strings.TrimSpace(p.first().raw))
+			r.check(p, err)
+			step.Edit.Turn = turn
+		case "BL":
+			r.timeLeft(p, &step.BlackClock)
+		case "WL":
+			r.timeLeft(p, &step.WhiteClock)
+		case "OB":
+			r.movesLeft(p, &step.BlackClock)
+		case "OW":
+			r.movesLeft(p, &step.WhiteClock)
+		case "C":
+			step.Comment = p.first().Text()
+		default:
+			r.info(p)
+		}
+	}
+	if n == r.tree.Root {
+		step.Edit.Clear = weiqi.Set{} // nothing was there before
+		r.record.Start, step.Edit = step.Edit, Edit{}
+		r.record.Comment, step.Comment = step.Comment, ""
+	}
+	if step != (Step{}) {
+		r.record.Steps = append(r.record.Steps, step)
+	}
+	return goesOn
+}
+
+// check records a problem if there is an error, and reports whether there is none.
+func (r *reader) check(p Property, err error) bool {
+	if err != nil {
+		r.problem(p, err)
+	}
+	return err == nil
+}
+
+func (r *reader) move(p Property) (weiqi.Move, error) {
+	color := weiqi.Black
+	if p.Name == "W" {
+		color = weiqi.White
+	}
+	if len(p.Values) != 1 {
+		return weiqi.Move{}, fmt.Errorf("a move is one point, not %d", len(p.Values))
+	}
+	return p.Values[0].Move(r.record.Size, color)
+}
+
+// points reads a list of points, leaving out those that are none.
+func (r *reader) points(p Property) weiqi.Set {
+	var all weiqi.Set
+	for _, v := range p.Values {
+		points, err := v.Points(r.record.Size)
+		if r.check(p, err) {
+			all = all.Union(points)
+		}
+	}
+	return all
+}
+
+// put adds points to one of the sets of the edit and takes them out of the others.
+func (e *Edit) put(set *weiqi.Set, points weiqi.Set) {
+	e.Black = e.Black.Minus(points)
+	e.White = e.White.Minus(points)
+	e.Clear = e.Clear.Minus(points)
+	*set = set.Union(points)
+}
+
+func (r *reader) timeLeft(p Property, clock **Clock) {
+	left, err := p.first().Seconds()
+	if r.check(p, err) {
+		clockAt(clock).Left = left
+	}
+}
+
+func (r *reader) movesLeft(p Property, clock **Clock) {
+	moves, err := p.first().Number()
+	if err == nil && moves < 0 {
+		err = fmt.Errorf("there cannot be %d moves left", moves)
+	}
+	if r.check(p, err) {
+		clockAt(clock).Moves = moves
+	}
+}
+
+// clockAt returns the clock at a place, a new one if there is none yet.
+func clockAt(clock **Clock) *Clock {
+	if *clock == nil {
+		*clock = &Clock{}
+	}
+	return *clock
+}
+
+// info reads what is said about the whole game. Usually it is in the root, but in a
+// file of several merged games it is where they become different.
+func (r *reader) info(p Property) {
+	v := p.first()
+	text := v.SimpleText()
+	rec := r.record
+	var err error
+	switch p.Name {
+	case "RU":
+		rec.Rules = text
+	case "KM":
+		rec.Komi, err = r.komi(text)
+	case "HA":
+		r.handicap = p
+		rec.Handicap, err = v.Number()
+		if err == nil && rec.Handicap < 0 {
+			rec.Handicap, err = 0, fmt.Errorf("there cannot be %q handicap stones", text)
+		}
+	case "TM":
+		rec.MainTime, err = v.Seconds()
+	case "OT":
+		rec.Overtime = text
+	case "PB":
+		rec.Black.Name = text
+	case "BR":
+		rec.Black.Rank = text
+	case "PW":
+		rec.White.Name = text
+	case "WR":
+		rec.White.Rank = text
+	case "EV":
+		rec.Event = text
+	case "RO":
+		rec.Round = text
+	case "PC":
+		rec.Place = text
+	case "DT":
+		rec.Date = text
+	case "RE":
+		rec.Result, err = ParseResult(text)
+	}
+	r.check(p, err)
+}
+
+// komi reads a number of points. The Fox server writes hundredths instead: KM[650]
+// is 6.5 points; under Chinese rules they are of a pair of points, which a komi
+// of two to four shows: KM[375] is 7.5 points.
+func (r *reader) komi(text string) (weiqi.Score, error) {
+	if r.fromFox {
+		if n, err := strconv.ParseFloat(text, 64); err == nil && math.Abs(n) >= 50 {
+			n /= 100
+			if 2 < n && n < 4 {
+				n *= 2
+			}
+			text = strconv.FormatFloat(n, 'f', -1, 64)
+		}
+	}
+	return weiqi.ParseScore(text)
+}
+
+// checkHandicap notes a handicap whose stones are nowhere: neither set up nor played
+// by Black before White's first move.
+func (r *reader) checkHandicap() {
+	if r.record.Handicap < 2 || !r.record.Start.Black.Empty() {
+		return
+	}
+	for i := range r.record.Steps {
+		step := &r.record.Steps[i]
+		if !step.Edit.Black.Empty() || step.Move.Color == weiqi.Black {
+			return
+		}
+		if step.HasMove() {
+			break
+		}
+	}
+	r.problem(r.handicap, fmt.Errorf("there are %d handicap stones, but none is on the board", r.record.Handicap))
+}

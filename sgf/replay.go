@@ -1,0 +1,111 @@
+package sgf
+
+import (
+	"fmt"
+
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A ReplayError says at which move a record cannot be played out, and why.
+type ReplayError struct {
+	Number int        // of the move, from 1
+	Move   weiqi.Move // its color is Empty where the setup before the move is to blame
+	Err    error      // a *weiqi.IllegalError for a move
+}
+
+// Error names the move and the reason.
+func (e *ReplayError) Error() string {
+	if e.Move.Color == weiqi.Empty {
+		return fmt.Sprintf("setup before move %d: %v", e.Number, e.Err)
+	}
+	return fmt.Sprintf("move %d: %v", e.Number, e.Err)
+}
+
+// Unwrap returns the reason.
+func (e *ReplayError) Unwrap() error { return e.Err }
+
+// Replay plays the record out and returns the last position.
+func (r *Record) Replay(rules weiqi.Rules) (*weiqi.Position, error) {
+	positions, err := r.Positions(rules)
+	if err != nil {
+		return nil, err
+	}
+	return positions[len(positions)-1], nil
+}
+
+// Positions plays the record out and returns the position at the start and after
+// every step. If the error, a [*ReplayError], is not nil, they are the positions
+// up to there.
+//
+// A side may move twice in a row, as SGF allows and as some servers record
+// handicap stones. Stones placed by hand in the middle of a game make a new
+// start: what came before is neither a repetition nor a capture afterwards.
+func (r *Record) Positions(rules weiqi.Rules) ([]*weiqi.Position, error) {
+	start := weiqi.Setup{Size: r.Size, Black: r.Start.Black, White: r.Start.White, Turn: r.firstTurn()}
+	p, err := start.Position(rules)
+	if err != nil {
+		return nil, &ReplayError{Number: 1, Err: err}
+	}
+	positions := append(make([]*weiqi.Position, 0, len(r.Steps)+1), p)
+	number := 0
+	for i := range r.Steps {
+		step := &r.Steps[i]
+		if !step.Edit.Empty() {
+			if p, err = step.Edit.apply(p, rules); err != nil {
+				return positions, &ReplayError{Number: number + 1, Err: err}
+			}
+		}
+		if step.HasMove() {
+			number++
+			if p.Turn() != step.Move.Color {
+				p = p.WithTurn(step.Move.Color)
+			}
+			if p, err = p.Play(step.Move); err != nil {
+				return positions, &ReplayError{Number: number, Move: step.Move, Err: err}
+			}
+		}
+		positions = append(positions, p)
+	}
+	return positions, nil
+}
+
+// firstTurn returns who moves first: as the setup says, else who does move, else
+// White after handicap stones.
+func (r *Record) firstTurn() weiqi.Color {
+	if r.Start.Turn != weiqi.Empty {
+		return r.Start.Turn
+	}
+	for i := range r.Steps {
+		if r.Steps[i].HasMove() {
+			return r.Steps[i].Move.Color
+		}
+	}
+	if r.Handicap > 1 {
+		return weiqi.White
+	}
+	return weiqi.Black
+}
+
+// Empty reports whether the edit changes nothing.
+func (e Edit) Empty() bool { return e == Edit{} }
+
+// apply returns the position with the stones placed.
+func (e Edit) apply(p *weiqi.Position, rules weiqi.Rules) (*weiqi.Position, error) {
+	touched := e.Black.Union(e.White).Union(e.Clear)
+	if touched.Empty() {
+		if e.Turn == p.Turn() {
+			return p, nil
+		}
+		return p.WithTurn(e.Turn), nil
+	}
+	after := weiqi.Setup{
+		Size:  p.Size(),
+		Black: p.Stones(weiqi.Black).Minus(touched).Union(e.Black),
+		White: p.Stones(weiqi.White).Minus(touched).Union(e.White),
+		Turn:  e.Turn,
+	}
+	if after.Turn == weiqi.Empty {
+		after.Turn = p.Turn()
+	}
+	return after.Position(rules)
+}

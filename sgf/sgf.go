@@ -1,0 +1,81 @@
+// Package sgf reads and writes game records as text: the Smart Game Format, FF[4].
+//
+// There are two levels. A [Tree] is what a file says, with all its variations and
+// with properties that nobody here knows. [Parse] reads the trees of a file and
+// [Format] writes them:
+//
+//	trees, err := sgf.Parse(data) // a *SyntaxError has line, column and a sentence
+//	data = sgf.Format(trees...)   // the same trees again
+//
+// A [Record] is what the main line of a tree tells about one game of Go: board,
+// players, terms, result, and the moves with clocks and comments. [Tree.Record]
+// reads one, [Record.Tree] writes one, and [Record.Replay] plays it out under
+// given rules:
+//
+//	record, err := trees[0].Record()
+//	position, err := record.Replay(rules)
+//
+// Files of the older FF[1] to FF[3] are read too. What real files do beyond the
+// standard is accepted only where a comment names the kind of file.
+//
+// In memory all text is UTF-8. The charset of a file (its CA property) is dealt
+// with by Parse, see there, and Format always writes UTF-8 and says so, so a tree
+// has no CA property in its root.
+//
+// The package is pure: no files, clocks or goroutines.
+package sgf
+
+import "iter"
+
+// A Tree is one game tree of a file.
+type Tree struct {
+	Root *Node
+
+	text string // what it was read from, to say where a property stands
+}
+
+// A Node is a step of a game tree: what happened there and what may follow.
+type Node struct {
+	Properties []Property
+	Children   []*Node // the main line first
+}
+
+// A Property is a named list of values, as in AB[dd][pp].
+type Property struct {
+	Name   string // one or more capital letters, then possibly digits
+	Values []Value
+
+	at int // where it stands in the text of its tree
+}
+
+// Add appends a property to the node. Format says the right thing only if the name
+// is made of capital letters and there is at least one value.
+func (n *Node) Add(name string, values ...Value) {
+	n.Properties = append(n.Properties, Property{Name: name, Values: values})
+}
+
+// Value returns the first value of the named property, and whether there is one.
+func (n *Node) Value(name string) (Value, bool) {
+	for _, p := range n.Properties {
+		if p.Name == name && len(p.Values) > 0 {
+			return p.Values[0], true
+		}
+	}
+	return Value{}, false
+}
+
+// Append adds a last child, empty, and returns it.
+func (n *Node) Append() *Node {
+	child := &Node{}
+	n.Children = append(n.Children, child)
+	return child
+}
+
+// MainLine yields the root, its first child, the first child of that, and so on.
+func (t *Tree) MainLine() iter.Seq[*Node] {
+	return func(yield func(*Node) bool) {
+		for n := t.Root; yield(n) && len(n.Children) > 0; {
+			n = n.Children[0]
+		}
+	}
+}
