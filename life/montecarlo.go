@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/shinpan/shinpan/playout"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -42,42 +41,24 @@ func (m MonteCarlo) Judge(ctx context.Context, p *weiqi.Position) (Opinion, erro
 	for chain := range p.Chains() {
 		chains = append(chains, chain)
 	}
-	lost, played := make([]int, len(chains)), 0 // points of the chain that ended as the opponent's, over all playouts
-	share := func(i int) float64 { return float64(lost[i]) / float64(played*chains[i].Stones.Len()) }
-
-	var starts [2]playout.Board
-	starts[0].Set(p.WithTurn(weiqi.Black))
-	starts[1].Set(p.WithTurn(weiqi.White))
-	var b playout.Board
-	dice := playout.NewDice(m.Seed)
+	survey := NewSurvey(p, m.Seed)
+	lost := make([]float64, len(chains))
 	for stop := max(m.Playouts/8, 1); len(chains) > 0; stop = min(2*stop, m.Playouts) {
-		for ; played < stop; played++ {
-			if err := ctx.Err(); err != nil {
-				return Opinion{}, err
-			}
-			b.Copy(&starts[played%2])
-			b.Run(dice, playout.Tactical)
-			b.Count()
-			for i, chain := range chains {
-				for at := range chain.Stones.All() {
-					if b.Owner(at) == chain.Color.Opponent() {
-						lost[i]++
-					}
-				}
-			}
+		if err := survey.Play(ctx, stop-survey.Playouts()); err != nil {
+			return Opinion{}, err
 		}
 		sure := true
-		for i := range chains {
-			sure = sure && max(2*share(i)-1, 1-2*share(i)) >= clear
+		for i, chain := range chains {
+			lost[i] = survey.Mean(chain.Stones, chain.Color.Opponent())
+			sure = sure && max(2*lost[i]-1, 1-2*lost[i]) >= clear
 		}
-		if sure || played == m.Playouts {
+		if sure || stop == m.Playouts {
 			break
 		}
 	}
-
 	o := Opinion{Judge: "montecarlo", Seed: m.Seed}
 	for i, chain := range chains {
-		o.opine(chain, share(i), m.Cut, fmt.Sprintf("it was taken in %.0f %% of %d playouts", 100*share(i), played))
+		o.opine(chain, lost[i], m.Cut, fmt.Sprintf("it was taken in %.0f %% of %d playouts", 100*lost[i], survey.Playouts()))
 	}
 	return o, ctx.Err()
 }

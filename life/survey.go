@@ -1,0 +1,69 @@
+package life
+
+import (
+	"context"
+
+	"github.com/shinpan/shinpan/playout"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Survey counts who owns each point after playouts of a position. It is not safe
+// for concurrent use.
+type Survey struct {
+	size     weiqi.Size
+	starts   [2]playout.Board // with Black and with White to move
+	board    playout.Board
+	dice     *playout.Dice
+	playouts int
+	owned    [3][]int // by color and place
+}
+
+// NewSurvey returns the survey of a position before the first playout. Chance comes
+// from the seed.
+func NewSurvey(p *weiqi.Position, seed uint64) *Survey {
+	s := &Survey{size: p.Size(), dice: playout.NewDice(seed)}
+	s.starts[0].Set(p.WithTurn(weiqi.Black))
+	s.starts[1].Set(p.WithTurn(weiqi.White))
+	for color := range s.owned {
+		s.owned[color] = make([]int, s.size.Points())
+	}
+	return s
+}
+
+func (s *Survey) place(at weiqi.Point) int { return int(at.Row)*s.size.Cols + int(at.Col) }
+
+// Play adds n tactical playouts, in which Black and White move first in turn. When
+// the context ends it stops early with the context's error.
+func (s *Survey) Play(ctx context.Context, n int) error {
+	for range n {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		s.board.Copy(&s.starts[s.playouts%2])
+		s.board.Run(s.dice, playout.Tactical)
+		s.board.Count()
+		for at := range s.size.All() {
+			s.owned[s.board.Owner(at)][s.place(at)]++
+		}
+		s.playouts++
+	}
+	return nil
+}
+
+// Playouts returns the number of playouts so far.
+func (s *Survey) Playouts() int { return s.playouts }
+
+// Share returns the share of playouts at whose end a point was the color's, where
+// Empty stands for nobody; 0 before the first playout.
+func (s *Survey) Share(at weiqi.Point, c weiqi.Color) float64 {
+	return float64(s.owned[c][s.place(at)]) / float64(max(s.playouts, 1))
+}
+
+// Mean returns the mean share of the points of a set that is not empty.
+func (s *Survey) Mean(points weiqi.Set, c weiqi.Color) float64 {
+	sum := 0.0
+	for at := range points.All() {
+		sum += s.Share(at, c)
+	}
+	return sum / float64(points.Len())
+}
