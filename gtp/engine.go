@@ -1,0 +1,421 @@
+package gtp
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Limits bound what an engine may do to us. The zero value of a field means the
+// default.
+type Limits struct {
+	ReplyBytes  int // bytes from one reply's end to the next one's; 1 MiB
+	ReplyLines  int // lines, likewise; 10,000
+	StderrBytes int // bytes kept of what a process writes last to its standard error; 8 KiB
+
+	Quit time.Duration // how long the engine may take to end after "quit"; 2 s
+	Term time.Duration // and then after SIGTERM, before it is killed; 1 s
+}
+
+func (l Limits) withDefaults() Limits {
+	return Limits{
+		ReplyBytes:  cmp.Or(l.ReplyBytes, 1<<20),
+		ReplyLines:  cmp.Or(l.ReplyLines, 10_000),
+		StderrBytes: cmp.Or(l.StderrBytes, 8<<10),
+		Quit:        cmp.Or(l.Quit, 2*time.Second),
+		Term:        cmp.Or(l.Term, time.Second),
+	}
+}
+
+// patience is how long the system may take for what it does at once: to report
+// the end of a process that has closed its output, and to end one that is killed.
+const patience = 2 * time.Second
+
+// An Engine is a program that plays, seen from the controller's side. It is safe
+// for concurrent use; it has one command under way at a time, and calls wait for
+// their turn.
+type Engine struct {
+	peer   peer
+	limits Limits
+	log    *slog.Logger
+
+	name, version string
+	commands      []string // that it lists, sorted
+
+	turn    chan struct{} // holds a token while a command is under way
+	lines   chan string   // from the call that has the turn to the writer
+	closing chan struct{} // closed when the owner has called Close
+	dead    chan struct{} // closed when err is set
+	ended   chan struct{} // closed when the goroutines have ended
+	close   sync.Once
+	die     sync.Once
+
+	mu      sync.Mutex
+	err     error      // why it is dead: a *FaultError or ErrClosed
+	lastID  int        // of the last command
+	wanted  int        // the id of the reply that is waited for, or 0
+	answer  chan reply // where it goes
+	current string     // the command of who has the turn, or ""
+
+	// What has been told to the program last, guarded by the turn.
+	friendly    string // the value of KataGo's rule friendlyPassOk
+	byoAsStones bool   // byo-yomi has been told as Canadian time with one stone
+}
+
+// A peer is what an engine consists of at the other end: a process, a connection
+// or a goroutine. Close releases what reading needs, once nobody reads.
+type peer interface {
+	io.ReadWriteCloser
+	// dismiss says that what it is doing is of no use any more. It does not block.
+	dismiss()
+	// terminate asks it to end. It does not block.
+	terminate()
+	// kill ends it and unblocks Read and Write. It does not block.
+	kill()
+	// gone is closed when it has ended.
+	gone() <-chan struct{}
+	// epitaph tells how it ended, and its last words; nothing while it is not gone.
+	epitaph() (how, stderr string)
+}
+
+// newEngine takes over the peer, whatever it returns.
+func newEngine(ctx context.Context, p peer, l Limits, log *slog.Logger) (*Engine, error) {
+	e := &Engine{
+		peer:    p,
+		limits:  l.withDefaults(),
+		log:     cmp.Or(log, slog.New(slog.DiscardHandler)),
+		turn:    make(chan struct{}, 1),
+		lines:   make(chan string),
+		closing: make(chan struct{}),
+		dead:    make(chan struct{}),
+		ended:   make(chan struct{}),
+	}
+	go e.run()
+	if err := e.greet(ctx); err != nil {
+		return nil, errors.Join(err, e.Close())
+	}
+	return e, nil
+}
+
+// greet asks the program what it can do and who it is. An answer of any kind
+// shows that it speaks GTP.
+func (e *Engine) greet(ctx context.Context) error {
+	for _, ask := range []struct {
+		command string
+		learn   func(text string)
+	}{
+		{"list_commands", func(text string) {
+			e.commands = strings.Fields(text)
+			slices.Sort(e.commands)
+		}},
+		{"name", func(text string) { e.name = text }},
+		{"version", func(text string) { e.version = text }},
+	} {
+		text, err := e.Send(ctx, ask.command)
+		var refused *RefusedError
+		switch {
+		case errors.As(err, &refused):
+		case err != nil:
+			return err
+		default:
+			ask.learn(text)
+		}
+	}
+	return nil
+}
+
+// Name returns the program's own name; empty if it has told none.
+func (e *Engine) Name() string { return e.name }
+
+// Version returns the program's own version; empty if it has told none.
+func (e *Engine) Version() string { return e.version }
+
+// Has reports whether the program lists the command as one it knows.
+func (e *Engine) Has(command string) bool {
+	_, found := slices.BinarySearch(e.commands, command)
+	return found
+}
+
+// Err returns why the engine is dead: a [*FaultError], [ErrClosed], or nil while
+// it lives.
+func (e *Engine) Err() error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.err
+}
+
+// Dead is closed when the engine is dead; [Engine.Err] then says why.
+func (e *Engine) Dead() <-chan struct{} { return e.dead }
+
+// Send sends a command and returns the text of the reply. The errors are a
+// [*RefusedError], a [*FaultError], [ErrClosed], and the context's when it ended
+// before the command was sent or was cancelled; see the package comment on what
+// a deadline means.
+func (e *Engine) Send(ctx context.Context, command string, args ...string) (string, error) {
+	if err := e.take(ctx); err != nil {
+		return "", err
+	}
+	defer e.release()
+	return e.send(ctx, command, args...)
+}
+
+// take waits for the turn to send commands.
+func (e *Engine) take(ctx context.Context) error {
+	select {
+	case e.turn <- struct{}{}:
+		return nil
+	case <-e.dead:
+		return e.Err()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (e *Engine) release() {
+	e.mu.Lock()
+	e.current = ""
+	e.mu.Unlock()
+	<-e.turn
+}
+
+// send is Send for who has the turn.
+func (e *Engine) send(ctx context.Context, command string, args ...string) (string, error) {
+	line := strings.Join(append([]string{command}, args...), " ")
+	if command == "" || strings.ContainsFunc(line, func(r rune) bool { return r < ' ' || r == 0x7f }) {
+		return "", fmt.Errorf("%q is not a command: it is empty or has control characters", line)
+	}
+	if err := ctx.Err(); err != nil {
+		return "", err
+	}
+	answer, err := e.exchange(ctx, line, e.closing)
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return "", e.fail(Timeout, "no answer before the deadline")
+	case err != nil:
+		return "", err
+	case answer.refused:
+		return "", &RefusedError{Command: line, Message: answer.text}
+	default:
+		return answer.text, nil
+	}
+}
+
+// exchange sends a line and waits for its reply, until the context ends or stop
+// is closed.
+func (e *Engine) exchange(ctx context.Context, line string, stop <-chan struct{}) (reply, error) {
+	id, answer := e.expect(line)
+	defer e.giveUp()
+	interrupted := func() error {
+		select {
+		case <-e.dead:
+			return e.Err()
+		case <-stop:
+			return ErrClosed
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	select {
+	case e.lines <- fmt.Sprintf("%d %s\n", id, line):
+	case <-e.dead:
+		return reply{}, interrupted()
+	case <-stop:
+		return reply{}, interrupted()
+	case <-ctx.Done():
+		return reply{}, interrupted()
+	}
+	select {
+	case r := <-answer:
+		return r, nil
+	case <-e.dead:
+	case <-stop:
+	case <-ctx.Done():
+	}
+	select {
+	case r := <-answer: // a last word counts
+		return r, nil
+	default:
+		return reply{}, interrupted()
+	}
+}
+
+// expect makes a new id and prepares for its reply.
+func (e *Engine) expect(line string) (id int, answer <-chan reply) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.lastID++
+	e.wanted, e.current = e.lastID, line
+	e.answer = make(chan reply, 1)
+	return e.lastID, e.answer
+}
+
+// giveUp waits for no reply any more.
+func (e *Engine) giveUp() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.wanted = 0
+}
+
+// deliver takes a reply that has been read to who waits for it. A late reply, or
+// a second one, is dropped.
+func (e *Engine) deliver(r reply) error {
+	if r.noise > 0 {
+		e.log.Warn("the program writes outside of its replies", "lines", r.noise, "first", r.firstNoise)
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	switch {
+	case r.id == e.wanted:
+		e.wanted = 0
+		e.answer <- r
+		return nil
+	case 0 < r.id && r.id <= e.lastID:
+		e.log.Warn("a reply that nobody waits for is dropped", "id", r.id, "text", clip(r.text))
+		return nil
+	default:
+		return &garbageError{fmt.Sprintf("=%d %s", r.id, r.text)}
+	}
+}
+
+// run reads replies until the engine is dead, and owns the goroutine that writes.
+func (e *Engine) run() {
+	defer close(e.ended)
+	written := make(chan struct{})
+	go func() {
+		defer close(written)
+		e.write()
+	}()
+	defer func() { <-written }()
+	defer e.peer.Close()
+
+	replies := newReplyReader(e.peer, e.limits)
+	for {
+		r, err := replies.next()
+		if err == nil {
+			err = e.deliver(r)
+		}
+		var garbage *garbageError
+		switch {
+		case err == nil:
+			continue
+		case errors.Is(err, errFlood):
+			e.fail(Flood, fmt.Sprintf("more than %d bytes or %d lines for one reply", e.limits.ReplyBytes, e.limits.ReplyLines))
+		case errors.As(err, &garbage):
+			e.fail(Garbage, err.Error())
+		default:
+			e.lose()
+		}
+		return
+	}
+}
+
+// write sends lines until the engine is dead.
+func (e *Engine) write() {
+	for {
+		select {
+		case line := <-e.lines:
+			if _, err := io.WriteString(e.peer, line); err != nil {
+				e.lose()
+				return
+			}
+		case <-e.dead:
+			return
+		}
+	}
+}
+
+// lose is called when the program can no longer be read from or written to: it
+// has ended, or it has closed its ends.
+func (e *Engine) lose() {
+	select {
+	case <-e.peer.gone():
+		how, _ := e.peer.epitaph()
+		e.fail(Exited, how)
+	case <-time.After(patience):
+		e.fail(HungUp, "it lives on, but cannot be talked to")
+	}
+}
+
+// fail kills the engine for a fault and returns why it is dead, which may be an
+// earlier reason.
+func (e *Engine) fail(fault Fault, detail string) error {
+	e.die.Do(func() {
+		err := ErrClosed
+		select {
+		case <-e.closing: // and Close sees to the end
+		default:
+			e.peer.kill()
+			err = e.obituary(fault, detail)
+			e.log.Warn("the program is at fault", "fault", err)
+		}
+		e.mu.Lock()
+		e.err = err
+		e.mu.Unlock()
+		close(e.dead)
+	})
+	return e.Err()
+}
+
+// obituary waits for the last words of what has been killed.
+func (e *Engine) obituary(fault Fault, detail string) error {
+	err := &FaultError{Fault: fault, Detail: detail}
+	e.mu.Lock()
+	err.Command = e.current
+	e.mu.Unlock()
+	e.await(patience)
+	_, err.Stderr = e.peer.epitaph()
+	return err
+}
+
+// Close ends the program: it is told to quit, then terminated, then killed with
+// all its children, and each step has a bounded wait. A call under way returns
+// [ErrClosed]. The error says that something could not be ended; closing twice
+// is allowed.
+func (e *Engine) Close() error {
+	e.close.Do(e.end)
+	select {
+	case <-e.ended:
+		return nil
+	default:
+		return errors.New("the program could not be ended")
+	}
+}
+
+func (e *Engine) end() {
+	close(e.closing)
+	e.peer.dismiss()
+	ctx, cancel := context.WithTimeout(context.Background(), e.limits.Quit)
+	defer cancel()
+	if e.take(ctx) == nil {
+		e.exchange(ctx, "quit", nil) // the answer does not matter, its end does
+		e.release()
+	}
+	select {
+	case <-e.peer.gone():
+	case <-ctx.Done():
+		e.peer.terminate()
+		e.await(e.limits.Term)
+	}
+	e.peer.kill() // what is left of it, too
+	e.await(patience)
+	e.fail(Exited, "closed")
+	select {
+	case <-e.ended:
+	case <-time.After(patience):
+	}
+}
+
+// await waits for the peer to be gone.
+func (e *Engine) await(most time.Duration) {
+	select {
+	case <-e.peer.gone():
+	case <-time.After(most):
+	}
+}

@@ -1,0 +1,51 @@
+// Package gtp talks the Go Text Protocol, version 2, with programs, from either
+// side.
+//
+// # The controller's side
+//
+// An [Engine] is a program that plays. [Start] starts one as a process, [Connect]
+// talks to one at the other end of any connection, and [Local] makes one of a
+// [Player] in this process; all three are used alike:
+//
+//	e, err := gtp.Start(ctx, gtp.Command{Args: []string{"gnugo", "--mode", "gtp"}})
+//	if err != nil { … }
+//	defer e.Close()
+//	err = e.NewGame(ctx, gtp.Game{Size: weiqi.Square(9), Komi: weiqi.Points(7)})
+//	answer, err := e.Genmove(ctx, weiqi.Black)
+//
+// Programs crash, hang, babble and lie. What the program says no to is a
+// [*RefusedError], and the game may go on. What it does against the protocol is a
+// [*FaultError]: it has been killed, and every later call says so again. Whatever
+// it does, a call ends when its context does, output is read up to a limit and no
+// further, and Close returns, having ended the process and its children.
+//
+// The deadline of a call's context is how long the program may take: to miss it
+// is a fault. Cancelling the context is the caller's own change of mind: the
+// engine lives on, and its late reply is dropped when it comes.
+//
+// # The engine's side
+//
+// [Serve] makes a GTP engine of a [Player]: it keeps the board, checks what comes
+// in, and answers.
+//
+// The package judges nothing: whether a move is legal, and what a fault costs, is
+// for the referee to say.
+package gtp
+
+import (
+	"os"
+	"os/exec"
+)
+
+// FindGNUGo returns the path of GNU Go: the gnugo on the PATH, or the place where
+// Debian puts games, which is often not on it.
+func FindGNUGo() (path string, ok bool) {
+	if path, err := exec.LookPath("gnugo"); err == nil {
+		return path, true
+	}
+	const debian = "/usr/games/gnugo"
+	if info, err := os.Stat(debian); err == nil && info.Mode().IsRegular() {
+		return debian, true
+	}
+	return "", false
+}

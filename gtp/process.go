@@ -1,0 +1,196 @@
+package gtp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+)
+
+// A Command says how to start a program.
+type Command struct {
+	Name string   // for messages; the program's file if empty
+	Args []string // the program and its arguments
+	Dir  string   // where it runs; ours if empty
+	Env  []string // its whole environment, "key=value"; ours if nil
+
+	// SharePIDs keeps the program out of a PID namespace of its own. In one, where
+	// the system permits it, no child can outlive the program, but the program is
+	// process 1: a signal that it does not handle, other than SIGKILL, does nothing.
+	SharePIDs bool
+
+	Limits Limits
+	Log    *slog.Logger // what the program does wrong; nothing is logged if nil
+}
+
+// Start starts a program and waits, as long as the context allows, until it has
+// shown that it speaks GTP. The owner must call [Engine.Close]. The error is a
+// [*FaultError] if the program could be started but did not answer.
+func Start(ctx context.Context, c Command) (*Engine, error) {
+	if len(c.Args) == 0 {
+		return nil, errors.New("start a program: its command is empty")
+	}
+	name := c.Name
+	if name == "" {
+		name = c.Args[0]
+	}
+	log := c.Log
+	if log != nil {
+		log = log.With("program", name)
+	}
+	p, err := startProcess(c)
+	if err != nil {
+		return nil, fmt.Errorf("start %s: %w", name, err)
+	}
+	e, err := newEngine(ctx, p, c.Limits, log)
+	if err != nil {
+		return nil, fmt.Errorf("start %s: %w", name, err)
+	}
+	return e, nil
+}
+
+// A process is a peer that runs on this machine.
+type process struct {
+	cmd    *exec.Cmd
+	stdin  *os.File // our ends
+	stdout *os.File
+	stderr *os.File
+	ended  chan struct{}
+
+	mu     sync.Mutex
+	reaped bool // its number may belong to somebody else
+	last   tail
+}
+
+// drain is how long we go on reading what a process that has ended wrote. Only a
+// child that escaped with the pipe makes us wait so long.
+const drain = time.Second
+
+func startProcess(c Command) (*process, error) {
+	p := &process{ended: make(chan struct{}), last: tail{most: c.Limits.withDefaults().StderrBytes}}
+	started := make(chan error, 1)
+	go p.own(c, started)
+	if err := <-started; err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// own starts the process and sees it through to its end. It keeps its thread,
+// since the kernel kills the process when the thread that started it ends.
+func (p *process) own(c Command, started chan<- error) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	err := p.start(c)
+	started <- err
+	if err != nil {
+		return
+	}
+	drained := make(chan struct{})
+	go func() {
+		defer close(drained)
+		io.Copy(&p.last, p.stderr)
+	}()
+	p.reap()
+	enough := time.Now().Add(drain)
+	p.stdout.SetReadDeadline(enough)
+	p.stderr.SetReadDeadline(enough)
+	<-drained
+	p.stderr.Close()
+	p.stdin.Close()
+	close(p.ended)
+}
+
+// start starts the process with three pipes, confined as well as the system
+// permits.
+func (p *process) start(c Command) (err error) {
+	var in, out, errs *os.File // the program's ends
+	defer func() {
+		for _, f := range []*os.File{in, out, errs} {
+			f.Close()
+		}
+		if err != nil {
+			for _, f := range []*os.File{p.stdin, p.stdout, p.stderr} {
+				f.Close()
+			}
+		}
+	}()
+	if in, p.stdin, err = os.Pipe(); err != nil {
+		return err
+	}
+	if p.stdout, out, err = os.Pipe(); err != nil {
+		return err
+	}
+	if p.stderr, errs, err = os.Pipe(); err != nil {
+		return err
+	}
+	for _, attr := range confinements(c.SharePIDs) {
+		p.cmd = exec.Command(c.Args[0], c.Args[1:]...)
+		p.cmd.Dir, p.cmd.Env, p.cmd.SysProcAttr = c.Dir, c.Env, attr
+		p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = in, out, errs
+		if err = p.cmd.Start(); err == nil {
+			return nil
+		}
+	}
+	return err
+}
+
+func (p *process) Read(b []byte) (int, error)  { return p.stdout.Read(b) }
+func (p *process) Write(b []byte) (int, error) { return p.stdin.Write(b) }
+func (p *process) Close() error                { return p.stdout.Close() }
+func (p *process) gone() <-chan struct{}       { return p.ended }
+
+func (p *process) dismiss() {}
+
+func (p *process) terminate() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.reaped {
+		p.askToEnd()
+	}
+}
+
+func (p *process) kill() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.reaped {
+		p.killTree()
+	}
+	p.stdin.Close()
+}
+
+func (p *process) epitaph() (how, stderr string) {
+	select {
+	case <-p.ended:
+		return p.cmd.ProcessState.String(), p.last.String()
+	default:
+		return "", ""
+	}
+}
+
+// A tail keeps the end of what is written to it.
+type tail struct {
+	most int
+	text []byte
+}
+
+func (t *tail) Write(b []byte) (int, error) {
+	t.text = append(t.text, b...)
+	if extra := len(t.text) - t.most; extra > t.most {
+		t.text = append(t.text[:0], t.text[extra:]...)
+	}
+	return len(b), nil
+}
+
+// String returns the end as text, without the blanks around it.
+func (t *tail) String() string {
+	end := t.text[max(0, len(t.text)-t.most):]
+	return strings.TrimSpace(strings.ToValidUTF8(string(end), "\uFFFD"))
+}

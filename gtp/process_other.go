@@ -1,0 +1,25 @@
+//go:build !linux
+
+package gtp
+
+import (
+	"os"
+	"syscall"
+)
+
+// confinements returns the one way to start a program where there are neither
+// namespaces nor death signals: as any process.
+func confinements(bool) []*syscall.SysProcAttr { return []*syscall.SysProcAttr{nil} }
+
+// reap waits for the end of the process.
+func (p *process) reap() {
+	p.cmd.Wait()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.reaped = true
+}
+
+func (p *process) askToEnd() { p.cmd.Process.Signal(os.Interrupt) }
+
+// killTree kills the process. Its children see their pipes close.
+func (p *process) killTree() { p.cmd.Process.Kill() }
