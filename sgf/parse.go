@@ -104,9 +104,6 @@ type parser struct {
 	children   slab[*Node]
 	properties slab[Property]
 	values     slab[Value]
-
-	props []Property // of the node being read
-	vals  []Value    // of the property being read
 }
 
 // skipToTree moves to the next parenthesis that a semicolon follows, and reports
@@ -169,7 +166,8 @@ func (p *parser) tree() (*Node, error) {
 				dropCharset(node)
 				root = node
 			case last.Children == nil:
-				last.Children = p.children.keep([]*Node{node})
+				p.children.add(node)
+				last.Children = p.children.take()
 			default:
 				last.Children = append(last.Children, node)
 			}
@@ -187,15 +185,13 @@ func (p *parser) node() (*Node, error) {
 	}
 	p.nodesLeft--
 	p.at++
-	p.props = p.props[:0]
 	for isLetter(p.skipSpace()) {
 		if err := p.property(); err != nil {
 			return nil, err
 		}
 	}
-	node := p.nodes.next()
-	node.Properties = p.properties.keep(p.props)
-	return node, nil
+	p.nodes.add(Node{Properties: p.properties.take()})
+	return &p.nodes.take()[0], nil
 }
 
 // property reads a property from the first letter of its name.
@@ -220,16 +216,16 @@ func (p *parser) property() error {
 		p.at = start
 		return p.errorf("the name of a property must begin with a capital letter")
 	}
-	p.vals = p.vals[:0]
 	for p.skipSpace() == '[' {
 		if err := p.value(); err != nil {
 			return err
 		}
 	}
-	if len(p.vals) == 0 {
+	values := p.values.take()
+	if values == nil {
 		return p.errorf("found %s where the value of %s should be, in brackets", p.here(), name)
 	}
-	p.props = append(p.props, Property{Name: name, Values: p.values.keep(p.vals), at: start})
+	p.properties.add(Property{Name: name, Values: values, at: start})
 	return nil
 }
 
@@ -238,7 +234,7 @@ func (p *parser) value() error {
 	for i := p.at + 1; i < len(p.text); i++ {
 		switch p.text[i] {
 		case ']':
-			p.vals = append(p.vals, Value{p.text[p.at+1 : i]})
+			p.values.add(Value{p.text[p.at+1 : i]})
 			p.at = i + 1
 			return nil
 		case '\\':
@@ -280,32 +276,32 @@ func isSmall(c byte) bool   { return 'a' <= c && c <= 'z' }
 func isLetter(c byte) bool  { return isCapital(c) || isSmall(c) }
 func isWord(c byte) bool    { return isLetter(c) || '0' <= c && c <= '9' }
 
-// A slab hands out room for many small things at once.
+// A slab makes many short lists without asking for memory each time: add makes
+// the next list longer, take ends it.
 type slab[T any] struct {
 	hint int // how many things will be needed, at most
-	room []T
+	room []T // the lists taken before, and the next one
+	from int // where the next one begins
 }
 
 // slabSize is how many things a slab makes room for at a time.
 const slabSize = 512
 
-// next returns a zero thing.
-func (s *slab[T]) next() *T {
-	var zero T
-	return &s.keep([]T{zero})[0]
+func (s *slab[T]) add(thing T) {
+	if len(s.room) == cap(s.room) {
+		next := s.room[s.from:]
+		s.room = append(make([]T, 0, max(2*len(next), min(s.hint, slabSize))), next...)
+		s.from = 0
+	}
+	s.room = append(s.room, thing)
 }
 
-// keep returns a copy of the things that nothing is appended to in place.
-func (s *slab[T]) keep(things []T) []T {
-	n := len(things)
-	if n == 0 {
+// take returns the next list; nil if it is empty. Appending to it copies it.
+func (s *slab[T]) take() []T {
+	if s.from == len(s.room) {
 		return nil
 	}
-	if len(s.room) < n {
-		s.room = make([]T, max(n, min(s.hint, slabSize)))
-	}
-	kept := s.room[:n:n]
-	s.room = s.room[n:]
-	copy(kept, things)
-	return kept
+	list := s.room[s.from:len(s.room):len(s.room)]
+	s.from = len(s.room)
+	return list
 }
