@@ -173,6 +173,9 @@ func (b *Board) Copy(from *Board) {
 	copy(b.place[:n], from.place[:n])
 }
 
+// Size returns the size of the board.
+func (b *Board) Size() weiqi.Size { return b.size }
+
 // Turn returns the side to move.
 func (b *Board) Turn() weiqi.Color { return weiqi.Color(b.turn) }
 
@@ -214,6 +217,13 @@ func (b *Board) Legal(p weiqi.Point) bool {
 func (b *Board) Eye(p weiqi.Point, c weiqi.Color) bool {
 	v := b.cell(p)
 	return b.stone[v] == empty && b.eye(v, uint8(c))
+}
+
+// Sensible reports whether tactical playouts would put a stone of the side to move
+// on a point: it is legal, no own eye, and no waste of stones.
+func (b *Board) Sensible(p weiqi.Point) bool {
+	v := b.cell(p)
+	return b.stone[v] == empty && b.good(v)
 }
 
 // Play puts a stone of the side to move on a legal point.

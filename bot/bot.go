@@ -1,0 +1,208 @@
+// Package bot is a player that needs nothing installed.
+//
+// A [Bot] looks for its move with a tree of playouts: it grows a tree of moves from
+// the position, most where the moves do well, and judges each leaf by playing on at
+// random with tactics, as package playout does. A move that was good anywhere in a
+// playout is taken as a hint that it is good now, which is what makes a few
+// thousand playouts enough for sensible moves (RAVE).
+//
+// Before it looks it makes a survey of who owns what. Where nothing is open any
+// more it does not play, and when nothing is left anywhere it passes, so its games
+// end:
+//
+//	b := bot.New(bot.Options{Seed: 1})
+//	move, err := b.Choose(ctx, position, komi)
+//
+// The bot keeps no state between moves. With the same seed and number of playouts
+// it plays the same move in the same position, unless the context ends first.
+package bot
+
+import (
+	"context"
+	"iter"
+
+	"github.com/shinpan/shinpan/life"
+	"github.com/shinpan/shinpan/playout"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// Options say how a bot plays. The zero Options are ready for use.
+type Options struct {
+	// Seed is the source of chance.
+	Seed uint64
+	// Playouts is how many are played for a move. If zero it depends on the size of
+	// the board, such that a move takes less than about a second on one core.
+	Playouts int
+}
+
+// A Bot is a player. It is safe for concurrent use.
+type Bot struct{ options Options }
+
+// New returns a bot.
+func New(o Options) *Bot { return &Bot{o} }
+
+// The default number of playouts of a move: at most, and times the points of the board.
+const (
+	maxPlayouts   = 6000
+	pointPlayouts = 1_400_000
+)
+
+func (b *Bot) playouts(size weiqi.Size) int {
+	if b.options.Playouts > 0 {
+		return b.options.Playouts
+	}
+	return min(maxPlayouts, pointPlayouts/size.Points())
+}
+
+// Choose returns a legal move for the side to move. Komi is what White gets. When
+// the context ends it returns the best move found so far; the error is always nil.
+// It passes when no move changes anything any more, and in answer to a pass when
+// the board as it stands wins the game.
+func (b *Bot) Choose(ctx context.Context, p *weiqi.Position, komi weiqi.Score) (weiqi.Move, error) {
+	return b.choose(ctx, p, komi, weiqi.Set{}), nil
+}
+
+// Cleanup is as Choose, but it does not pass while there are dead stones of the
+// opponent that it can take.
+func (b *Bot) Cleanup(ctx context.Context, p *weiqi.Position, komi weiqi.Score) (weiqi.Move, error) {
+	dead, err := b.Dead(ctx, p)
+	if err != nil {
+		dead = weiqi.Set{} // no time to judge, hence none to clean up
+	}
+	return b.choose(ctx, p, komi, dead.Intersect(p.Stones(p.Turn().Opponent()))), nil
+}
+
+// Dead returns the stones that the bot takes for dead, whole chains of both colors.
+// If the context ends first there is no answer, and the error is the context's.
+func (b *Bot) Dead(ctx context.Context, p *weiqi.Position) (weiqi.Set, error) {
+	o, err := b.judge().Judge(ctx, p)
+	return o.Dead, err
+}
+
+func (b *Bot) judge() life.Judge { return life.MonteCarlo{Seed: b.options.Seed} }
+
+// A bot looks at the board with this many playouts before it looks for a move.
+// Points that then end as the same color's at least this often are decided: nobody
+// plays there. Once the opponent has passed, less is enough to let it be.
+const (
+	surveyPlayouts = 200
+	decided        = 0.9
+	likely         = 0.75
+)
+
+// choose returns a move. Taking the stones in prey is worth a move.
+func (b *Bot) choose(ctx context.Context, p *weiqi.Position, komi weiqi.Score, prey weiqi.Set) weiqi.Move {
+	seed := b.options.Seed ^ p.Hash() ^ uint64(p.Moves())
+	survey := life.NewSurvey(p, seed)
+	surveyed := survey.Play(ctx, surveyPlayouts) == nil
+	if surveyed && prey.Empty() && p.Passes() > 0 && b.won(ctx, p, komi, survey) {
+		return weiqi.Pass(p.Turn())
+	}
+	var board playout.Board
+	board.Set(p)
+	hunt := hunting(p, &board, prey)
+	var candidates []weiqi.Point
+	for at := range p.Size().All() {
+		if !allowed(p, &board, at) {
+			continue
+		}
+		if !surveyed || hunt.Has(at) || open(p, survey, at) {
+			candidates = append(candidates, at)
+		}
+	}
+	if len(candidates) == 0 {
+		return weiqi.Pass(p.Turn())
+	}
+	t := newTree(&board, komi, seed, candidates)
+	for range b.playouts(p.Size()) {
+		if ctx.Err() != nil {
+			break
+		}
+		t.grow()
+	}
+	return weiqi.Play(p.Turn(), t.best())
+}
+
+// allowed reports whether the bot may play on a point: the move is legal and
+// sensible, and it does not bring about a board with the same side to move that was
+// there before, which keeps games finite where the rules do not.
+func allowed(p *weiqi.Position, board *playout.Board, at weiqi.Point) bool {
+	if !board.Sensible(at) {
+		return false
+	}
+	next, err := p.Play(weiqi.Play(p.Turn(), at))
+	return err == nil && next.Occurrences() == 1
+}
+
+// open reports whether a move on a point could matter: it is not decided whose it
+// is, or stones are counted and it is the mover's to fill.
+func open(p *weiqi.Position, survey *life.Survey, at weiqi.Point) bool {
+	if p.Rules().Scoring == weiqi.Stones && survey.Share(at, p.Turn()) >= decided {
+		return true
+	}
+	return survey.Share(at, weiqi.Empty) < decided &&
+		survey.Share(at, weiqi.Black) < decided && survey.Share(at, weiqi.White) < decided
+}
+
+// hunting returns the points on which the side to move should play to take the
+// stones in prey: their liberties, or, where a stone on any of these is not
+// sensible, all empty points from which prey can be reached through empty points
+// and prey.
+func hunting(p *weiqi.Position, board *playout.Board, prey weiqi.Set) weiqi.Set {
+	var near weiqi.Set
+	for at := range p.Widen(prey).All() {
+		for n := range neighbors(p.Size(), at) {
+			if p.At(n) == weiqi.Empty {
+				near.Add(n)
+			}
+		}
+	}
+	for at := range near.All() {
+		if allowed(p, board, at) {
+			return near
+		}
+	}
+	room := near
+	for reach := near.Points(); len(reach) > 0; {
+		at := reach[len(reach)-1]
+		reach = reach[:len(reach)-1]
+		for n := range neighbors(p.Size(), at) {
+			if !room.Has(n) && (p.At(n) == weiqi.Empty || prey.Has(n)) {
+				room.Add(n)
+				reach = append(reach, n)
+			}
+		}
+	}
+	return room
+}
+
+// neighbors yields the points next to a point.
+func neighbors(size weiqi.Size, at weiqi.Point) iter.Seq[weiqi.Point] {
+	return func(yield func(weiqi.Point) bool) {
+		for _, n := range [...]weiqi.Point{
+			{Col: at.Col, Row: at.Row - 1}, {Col: at.Col - 1, Row: at.Row},
+			{Col: at.Col + 1, Row: at.Row}, {Col: at.Col, Row: at.Row + 1},
+		} {
+			if size.Contains(n) && !yield(n) {
+				return
+			}
+		}
+	}
+}
+
+// won reports whether the side to move wins if the game is counted now, with
+// nothing unsettled on the board and every point that counts likely to stay whose
+// it is.
+func (b *Bot) won(ctx context.Context, p *weiqi.Position, komi weiqi.Score, survey *life.Survey) bool {
+	opinion, err := b.judge().Judge(ctx, p)
+	if err != nil || !opinion.Settled() {
+		return false
+	}
+	tally := p.Tally(opinion.Dead)
+	for at := range p.Size().All() {
+		if owner := tally.Owner(at); owner != weiqi.Empty && survey.Share(at, owner) < likely {
+			return false
+		}
+	}
+	return weiqi.Counted(tally.Score()-komi).Winner == p.Turn()
+}
