@@ -1,5 +1,13 @@
 package referee
 
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
 // A TimeControl says how much time the players have. Its text is "none" or the
 // main time followed by what comes after it:
 //
@@ -28,11 +36,294 @@ const (
 	Canadian
 )
 
-// A Clock is what a side has left. A clock that stands shows this; while it
-// runs, time passes since the turn began.
+var timeSystemNames = []string{"none", "absolute", "fischer", "byo-yomi", "canadian"}
+
+// String returns "none", "absolute", "fischer", "byo-yomi" or "canadian".
+func (s TimeSystem) String() string { return nameOf(timeSystemNames, "TimeSystem", uint8(s)) }
+
+// What a time control may ask for. The products stay far below what a
+// [time.Duration] can hold.
+const (
+	day        = Millis(24 * 60 * 60 * 1000)
+	maxMain    = 366 * day
+	maxPeriod  = 7 * day // of an increment too
+	maxPeriods = 100
+	maxStones  = 1000
+	maxClock   = maxMain + maxMoves*maxPeriod // no clock ever shows more
+)
+
+const timeForms = "want none, 10m, 10m+5s, 10m+5x30s or 10m+25/5m"
+
+// ParseTimeControl reads the text of a time control. Times are written with h, m,
+// s and ms, as in 1h30m.
+func ParseTimeControl(text string) (TimeControl, error) {
+	tc, err := parseTimeControl(strings.ToLower(strings.TrimSpace(text)))
+	if err == nil {
+		err = tc.check()
+	}
+	if err != nil {
+		return TimeControl{}, fmt.Errorf("%q is not a time control: %w; %s", text, err, timeForms)
+	}
+	return tc, nil
+}
+
+func parseTimeControl(text string) (TimeControl, error) {
+	if text == "none" {
+		return TimeControl{}, nil
+	}
+	main, extra, more := strings.Cut(text, "+")
+	tc := TimeControl{System: Absolute}
+	var err error
+	if tc.Main, err = parseSpan(main); err != nil || !more {
+		return tc, err
+	}
+	count, span := 0, extra
+	if i := strings.IndexAny(extra, "x/"); i >= 0 {
+		span = extra[i+1:]
+		if count, err = strconv.Atoi(extra[:i]); err != nil {
+			return tc, fmt.Errorf("%q is not a number", extra[:i])
+		}
+	}
+	length, err := parseSpan(span)
+	switch {
+	case strings.Contains(extra, "x"):
+		tc.System, tc.Periods, tc.Period = ByoYomi, count, length
+	case strings.Contains(extra, "/"):
+		tc.System, tc.Stones, tc.Period = Canadian, count, length
+	default:
+		tc.System, tc.Increment = Fischer, length
+	}
+	return tc, err
+}
+
+func parseSpan(text string) (Millis, error) {
+	d, err := time.ParseDuration(text)
+	if err != nil || strings.HasPrefix(text, "+") {
+		return 0, fmt.Errorf("%q is not a time such as 90s, 10m or 1h30m", text)
+	}
+	if d%time.Millisecond != 0 {
+		return 0, fmt.Errorf("%q is not a whole number of milliseconds", text)
+	}
+	return MillisOf(d), nil
+}
+
+// String returns the text that [ParseTimeControl] reads.
+func (tc TimeControl) String() string {
+	switch tc.System {
+	case NoClock:
+		return "none"
+	case Absolute:
+		return span(tc.Main)
+	case Fischer:
+		return span(tc.Main) + "+" + span(tc.Increment)
+	case ByoYomi:
+		return fmt.Sprintf("%s+%dx%s", span(tc.Main), tc.Periods, span(tc.Period))
+	case Canadian:
+		return fmt.Sprintf("%s+%d/%s", span(tc.Main), tc.Stones, span(tc.Period))
+	default:
+		return tc.System.String()
+	}
+}
+
+// span writes a time without the parts that are zero: "1h30m", "0s".
+func span(m Millis) string {
+	if m == 0 {
+		return "0s"
+	}
+	var b strings.Builder
+	for _, unit := range []struct {
+		size Millis
+		name string
+	}{{60 * 60 * 1000, "h"}, {60 * 1000, "m"}, {1000, "s"}, {1, "ms"}} {
+		if n := m / unit.size; n != 0 {
+			fmt.Fprintf(&b, "%d%s", n, unit.name)
+			m -= n * unit.size
+		}
+	}
+	return b.String()
+}
+
+// MarshalText writes the text that [ParseTimeControl] reads.
+func (tc TimeControl) MarshalText() ([]byte, error) { return []byte(tc.String()), nil }
+
+// UnmarshalText reads what [ParseTimeControl] does.
+func (tc *TimeControl) UnmarshalText(text []byte) error {
+	parsed, err := ParseTimeControl(string(text))
+	if err != nil {
+		return err
+	}
+	*tc = parsed
+	return nil
+}
+
+// check returns what is wrong with a time control, all reasons joined.
+func (tc TimeControl) check() error {
+	var reasons []error
+	within := func(what string, m, least, most Millis) {
+		switch {
+		case m < 0:
+			reasons = append(reasons, fmt.Errorf("the %s is negative", what))
+		case m < least:
+			reasons = append(reasons, fmt.Errorf("the %s is zero", what))
+		case m > most:
+			reasons = append(reasons, fmt.Errorf("the %s is longer than %s", what, span(most)))
+		}
+	}
+	number := func(what string, n, most int) {
+		if n < 1 || n > most {
+			reasons = append(reasons, fmt.Errorf("the number of %s is %d and must be from 1 to %d", what, n, most))
+		}
+	}
+	bare := TimeControl{System: tc.System}
+	switch tc.System {
+	case NoClock:
+	case Absolute:
+		bare.Main = tc.Main
+		within("main time", tc.Main, 1, maxMain)
+	case Fischer:
+		bare.Main, bare.Increment = tc.Main, tc.Increment
+		within("main time", tc.Main, 1, maxMain)
+		within("increment", tc.Increment, 1, maxPeriod)
+	case ByoYomi:
+		bare.Main, bare.Periods, bare.Period = tc.Main, tc.Periods, tc.Period
+		within("main time", tc.Main, 0, maxMain)
+		number("periods", tc.Periods, maxPeriods)
+		within("period", tc.Period, 1, maxPeriod)
+	case Canadian:
+		bare.Main, bare.Stones, bare.Period = tc.Main, tc.Stones, tc.Period
+		within("main time", tc.Main, 0, maxMain)
+		number("stones", tc.Stones, maxStones)
+		within("period", tc.Period, 1, maxPeriod)
+	default:
+		return fmt.Errorf("there is no time system %d", tc.System)
+	}
+	if tc != bare {
+		reasons = append(reasons, fmt.Errorf("the time system %v does not use all that is given", tc.System))
+	}
+	return errors.Join(reasons...)
+}
+
+// A Clock is what a side has left. A clock that stands shows what it had when its
+// last turn ended; [Game.Clocks] tells what a running one shows.
 type Clock struct {
 	Main    Millis `json:"main_ms"`
 	Periods int    `json:"periods,omitempty"`   // byo-yomi: periods left, the running one included
-	Period  Millis `json:"period_ms,omitempty"` // byo-yomi: the length of one; Canadian: left in this one
+	Period  Millis `json:"period_ms,omitempty"` // left in this period; all of it while a byo-yomi clock stands
 	Stones  int    `json:"stones,omitempty"`    // Canadian: stones still to play in this period
+}
+
+// New returns the clock that a side begins with.
+func (tc TimeControl) New() Clock {
+	return Clock{Main: tc.Main, Periods: tc.Periods, Period: tc.Period, Stones: tc.Stones}
+}
+
+// Left returns the time after which the flag of a standing clock falls, grace
+// for the network not included.
+func (tc TimeControl) Left(c Clock) Millis {
+	if tc.System == ByoYomi {
+		return c.Main + Millis(c.Periods)*tc.Period
+	}
+	return c.Main + c.Period
+}
+
+// Spend returns the clock after a move that was charged d, and whether that was
+// more than was left. A move that used all that was left and no more is on time.
+func (tc TimeControl) Spend(c Clock, d Millis) (after Clock, fell bool) {
+	if left := tc.Left(c); d > left {
+		return tc.Show(c, left), true
+	}
+	over := max(0, d-c.Main)
+	inMain := over == 0 && c.Main > 0
+	c.Main = max(0, c.Main-d)
+	switch tc.System {
+	case Fischer:
+		c.Main = min(c.Main+tc.Increment, maxClock)
+	case ByoYomi:
+		// A period not used up stays whole, and a move on time never used up the last.
+		c.Periods = max(1, c.Periods-int(over/tc.Period))
+	case Canadian:
+		if inMain {
+			break
+		}
+		c.Period -= over
+		if c.Stones--; c.Stones == 0 {
+			c.Period, c.Stones = tc.Period, tc.Stones
+		}
+	}
+	return c, false
+}
+
+// Show returns what a clock shows when it has run for d since its turn began:
+// never less than nothing.
+func (tc TimeControl) Show(c Clock, d Millis) Clock {
+	over := max(0, d-c.Main)
+	c.Main = max(0, c.Main-d)
+	switch tc.System {
+	case ByoYomi:
+		used := min(int(over/tc.Period), c.Periods-1)
+		c.Periods -= used
+		c.Period = max(0, tc.Period-(over-Millis(used)*tc.Period))
+	case Canadian:
+		c.Period = max(0, c.Period-over)
+	}
+	return c
+}
+
+// atLeast returns the clock with which play goes on after a stop: one period is
+// left, or a minute where there are none.
+func (tc TimeControl) atLeast(c Clock) Clock {
+	switch tc.System {
+	case Absolute, Fischer:
+		c.Main = max(c.Main, resumeFloor)
+	case Canadian:
+		if c.Main == 0 {
+			c.Period, c.Stones = tc.Period, tc.Stones
+		}
+	}
+	return c
+}
+
+// fits reports whether a standing clock is possible under the time control.
+func (tc TimeControl) fits(c Clock) bool {
+	if c.Main < 0 || c.Main > maxClock {
+		return false
+	}
+	switch tc.System {
+	case NoClock:
+		return c == Clock{}
+	case ByoYomi:
+		return 1 <= c.Periods && c.Periods <= tc.Periods && c.Period == tc.Period && c.Stones == 0
+	case Canadian:
+		return 1 <= c.Stones && c.Stones <= tc.Stones && 0 <= c.Period && c.Period <= tc.Period && c.Periods == 0
+	default:
+		return c == Clock{Main: c.Main}
+	}
+}
+
+// What the network and the server's own absence cost is not the players' loss.
+const (
+	lagQuota    Millis = 1000  // of a side: what it may be forgiven at most, in all
+	lagRefill   Millis = 100   // of the quota, with every move
+	awayLimit   Millis = 60000 // how long clocks stand for a side that does not come back
+	awayCredit  Millis = 15000 // for both sides after that
+	resumeFloor Millis = 60000 // left at least when a dispute is played out, without periods
+)
+
+// lagCap is the most that one move may be forgiven: one second, or 100 ms and two
+// percent of what a move lives on in the end, if that is less.
+func (tc TimeControl) lagCap() Millis {
+	base := tc.Main
+	switch tc.System {
+	case Fischer:
+		base = tc.Increment
+	case ByoYomi, Canadian:
+		base = tc.Period
+	}
+	return min(1000, base/50+100)
+}
+
+// Clocks are both clocks of a game. They are absent where there are none.
+type Clocks struct {
+	Black Clock `json:"black"`
+	White Clock `json:"white"`
 }

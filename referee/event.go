@@ -47,7 +47,7 @@ type (
 	Stopped struct {
 		Stop        int         `json:"stop"`
 		FirstPasser weiqi.Color `json:"first_passer"`
-		Deadline    Millis      `json:"deadline_ms"` // from this event; of people
+		Deadline    Millis      `json:"deadline_ms"` // from this event, when the last list is due; 0 if none is asked for
 	}
 
 	// Proposed is what the referee's judge sees at a stop.
@@ -84,7 +84,8 @@ type (
 		Silent    bool        `json:"silent,omitempty"`
 	}
 
-	// Resumed says that play goes on after a dispute.
+	// Resumed says that play goes on after a dispute, with at least one period or one
+	// minute for each side.
 	Resumed struct {
 		Stop       int         `json:"stop"`
 		Turn       weiqi.Color `json:"to_play"`
@@ -92,6 +93,7 @@ type (
 		Agreed     weiqi.Set   `json:"agreed"`
 		Frozen     weiqi.Set   `json:"frozen"`
 		IfBothPass string      `json:"if_both_pass"` // the result if both pass now
+		Clock      Clocks      `json:"clock,omitzero"`
 	}
 
 	// Ruled says what was taken off the board before it was counted, and why.
@@ -190,10 +192,4 @@ type Proposal struct {
 	Unsettled weiqi.Set `json:"unsettled"` // chains whose fate depends on who moves first
 	Judge     string    `json:"judge"`
 	Seed      uint64    `json:"seed"`
-}
-
-// Clocks are both clocks of a game. They are absent where there are none.
-type Clocks struct {
-	Black Clock `json:"black"`
-	White Clock `json:"white"`
 }

@@ -16,7 +16,6 @@
 package referee
 
 import (
-	"fmt"
 	"time"
 
 	"github.com/shinpan/shinpan/weiqi"
@@ -61,25 +60,14 @@ func (p Party) Color() weiqi.Color {
 var partyNames = []string{"nobody", "black", "white", "referee", "moderator"}
 
 // String returns the name of the party in lower case.
-func (p Party) String() string {
-	if int(p) < len(partyNames) {
-		return partyNames[p]
-	}
-	return fmt.Sprintf("Party(%d)", uint8(p))
-}
+func (p Party) String() string { return nameOf(partyNames, "Party", uint8(p)) }
 
 // MarshalText writes the name.
 func (p Party) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
 // UnmarshalText reads the name.
 func (p *Party) UnmarshalText(text []byte) error {
-	for i, name := range partyNames {
-		if name == string(text) {
-			*p = Party(i)
-			return nil
-		}
-	}
-	return fmt.Errorf("%q is not a party: want one of %q", text, partyNames)
+	return parseName(partyNames, "party", text, (*uint8)(p))
 }
 
 // Millis is a time span in whole milliseconds, the unit of every clock.

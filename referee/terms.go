@@ -52,9 +52,23 @@ const (
 	Program
 )
 
+var seatKindNames = []string{"person", "program"}
+
+// String returns "person" or "program".
+func (k SeatKind) String() string { return nameOf(seatKindNames, "SeatKind", uint8(k)) }
+
+// MarshalText writes the name.
+func (k SeatKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
+// UnmarshalText reads the name.
+func (k *SeatKind) UnmarshalText(text []byte) error {
+	return parseName(seatKindNames, "kind of seat", text, (*uint8)(k))
+}
+
 // Limits bound every wait and every game, as each protocol for ending needs.
 type Limits struct {
-	// Moves ends the game when so many have been made, passes included.
+	// Moves ends the game when so many have been made, passes and moves taken back
+	// included.
 	Moves   int     `json:"moves"`
 	AtMoves Outcome `json:"at_moves"`
 	// Repetition is what follows when, under simple ko, a board play brings a
@@ -64,7 +78,8 @@ type Limits struct {
 	// the answer to a dispute, counted from the stop or the dispute.
 	ListPeople   Millis `json:"list_people_ms"`
 	ListPrograms Millis `json:"list_programs_ms"`
-	// FirstMove voids a game with clocks in which a person does not begin; 0 never.
+	// FirstMove voids a game with clocks in which a side does not begin though both
+	// seats are taken: a person with a first move, anybody with handicap stones.
 	FirstMove Millis `json:"first_move_ms"`
 	// Vacant bounds the wait of a person for a new opponent when the program failed.
 	Vacant Millis `json:"vacant_ms"`
@@ -82,6 +97,19 @@ const (
 	PlayGoesOn             // nothing; not for the limit on moves
 )
 
+var outcomeNames = []string{"default", "draw", "count", "void", "none"}
+
+// String returns "default", "draw", "count", "void" or "none".
+func (o Outcome) String() string { return nameOf(outcomeNames, "Outcome", uint8(o)) }
+
+// MarshalText writes the name.
+func (o Outcome) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
+
+// UnmarshalText reads the name.
+func (o *Outcome) UnmarshalText(text []byte) error {
+	return parseName(outcomeNames, "outcome", text, (*uint8)(o))
+}
+
 // A FaultPolicy says what follows when a program breaks down or breaks the rules.
 type FaultPolicy uint8
 
@@ -90,3 +118,16 @@ const (
 	ForfeitGame FaultPolicy = iota // the program loses
 	OfferOther                     // a person who plays it may take the win or another opponent
 )
+
+var faultPolicyNames = []string{"forfeit", "offer-other"}
+
+// String returns "forfeit" or "offer-other".
+func (f FaultPolicy) String() string { return nameOf(faultPolicyNames, "FaultPolicy", uint8(f)) }
+
+// MarshalText writes the name.
+func (f FaultPolicy) MarshalText() ([]byte, error) { return []byte(f.String()), nil }
+
+// UnmarshalText reads the name.
+func (f *FaultPolicy) UnmarshalText(text []byte) error {
+	return parseName(faultPolicyNames, "fault policy", text, (*uint8)(f))
+}

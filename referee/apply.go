@@ -1,0 +1,425 @@
+package referee
+
+import (
+	"fmt"
+
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// Apply adds an event to the game. It is the only thing that changes one. An event
+// that is not the next or does not fit the game is an error and changes nothing;
+// what events state as facts (clocks, rulings, results) is taken from them.
+func (g *Game) Apply(e Event) error {
+	next := *g
+	if err := next.apply(e); err != nil {
+		kind := "nothing"
+		if e.What != nil {
+			kind = e.What.what()
+		}
+		return fmt.Errorf("event %d (%s): %w", e.Seq, kind, err)
+	}
+	*g = next
+	return nil
+}
+
+// apply may leave a game half changed when it returns an error.
+func (g *Game) apply(e Event) error {
+	if e.Seq != g.seq+1 {
+		return fmt.Errorf("the next event of the game is %d", g.seq+1)
+	}
+	if e.At.Before(g.at) {
+		return fmt.Errorf("it is earlier than the event before it")
+	}
+	_, created := e.What.(Created)
+	_, amended := e.What.(Amended)
+	switch {
+	case created != (g.seq == 0):
+		return fmt.Errorf("a log begins with one event that tells the terms")
+	case amended != (g.phase == Over):
+		return fmt.Errorf("a result is amended after the game and nothing else is done then")
+	}
+	g.seq, g.at = e.Seq, whole(e.At)
+
+	switch w := e.What.(type) {
+	case Created:
+		return g.create(w)
+	case HandicapPlaced:
+		return g.placeHandicap(w)
+	case Moved:
+		return g.move(w)
+	case Stopped:
+		return g.stop(w)
+	case Proposed:
+		return g.propose(w)
+	case Claimed:
+		return g.claim(w)
+	case Disputed:
+		return g.dispute(w)
+	case Answered:
+		return g.answer(w)
+	case Resumed:
+		if err := g.checkResumed(w); err != nil {
+			return err
+		}
+		g.resume(w)
+		return nil
+	case Ruled:
+		return g.rule(w)
+	case Ended:
+		return g.end(w.Result, w.Why)
+	case UndoAsked:
+		return g.askUndo(w)
+	case UndoDeclined:
+		return g.declineUndo(w)
+	case Undone:
+		return g.takeBack(w)
+	case Faulted:
+		return g.fail(w)
+	case Seated:
+		return g.sit(w)
+	case Interrupted:
+		g.away, g.awaySince, g.back = true, g.at, [3]bool{}
+		return nil
+	case Returned:
+		if !g.away || !side(w.Color) || g.back[w.Color] {
+			return errUnfit
+		}
+		g.back[w.Color] = true
+		return nil
+	case Continued:
+		return g.continueClocks(w)
+	case Amended:
+		return g.end(w.Result, w.Why)
+	default:
+		return fmt.Errorf("there is no such event: %T", e.What)
+	}
+}
+
+func side(c weiqi.Color) bool { return c == weiqi.Black || c == weiqi.White }
+
+func (g *Game) create(w Created) error {
+	terms, err := w.Terms.Check()
+	if err != nil {
+		return err
+	}
+	g.terms = terms
+	g.ending, err = endingNamed(terms.Ending)
+	if err != nil {
+		return err
+	}
+	g.seats = [3]Seat{weiqi.Black: terms.Black, weiqi.White: terms.White}
+	clock := terms.Time.New()
+	g.clocks = [3]Clock{weiqi.Black: clock, weiqi.White: clock}
+	g.quota = [3]Millis{weiqi.Black: lagQuota, weiqi.White: lagQuota}
+	g.since = g.at
+	start, err := terms.start()
+	if err != nil {
+		return err
+	}
+	g.phase = Playing
+	if terms.Handicap.Free {
+		g.phase = Handicapping
+	} else {
+		g.handicap = terms.Handicap.Stones
+	}
+	g.begin(start)
+	return nil
+}
+
+// begin puts the board up from which the first move is made.
+func (g *Game) begin(start *weiqi.Position) {
+	g.start, g.position = start, start
+	g.ground = ground{position: start}
+}
+
+func (g *Game) placeHandicap(w HandicapPlaced) error {
+	if g.phase != Handicapping {
+		return errUnfit
+	}
+	start, err := g.terms.withHandicap(w.Points)
+	if err != nil {
+		return err
+	}
+	g.handicap = w.Points.Len()
+	g.begin(start)
+	g.phase, g.since = Playing, g.at
+	return nil
+}
+
+func (g *Game) move(w Moved) error {
+	if g.phase != Playing || g.position.Stopped() || w.N != len(g.plies)+1 {
+		return errUnfit
+	}
+	m, err := weiqi.ParseMove(w.Color, w.Vertex)
+	if err != nil {
+		return err
+	}
+	next, err := g.position.Play(m)
+	if err != nil {
+		return err
+	}
+	if captured := removed(g.position, m, next); captured != w.Captured {
+		return fmt.Errorf("it takes %q off the board, not %q", captured, w.Captured)
+	}
+	elapsed := MillisOf(g.at.Sub(g.since))
+	if w.Spent < 0 || w.Spent > elapsed {
+		return fmt.Errorf("%d ms were spent on a move made in %d", w.Spent, elapsed)
+	}
+	if err := g.setClocks(w.Clock); err != nil {
+		return err
+	}
+	if g.Running() == w.Color {
+		g.quota[w.Color] = min(lagQuota, max(0, g.quota[w.Color]-(elapsed-w.Spent))+lagRefill)
+	}
+	g.frozen = untouched(g.frozen, g.position, next)
+	g.plies = append(g.plies, Ply{Move: m, Captured: w.Captured, Spent: w.Spent, Clock: w.Clock, Position: next})
+	g.made++
+	g.position = next
+	g.begun[w.Color] = true
+	g.undo, g.declined = weiqi.Empty, [3]bool{}
+	g.since = g.at
+	return nil
+}
+
+// removed returns the stones that a move took off the board.
+func removed(before *weiqi.Position, m weiqi.Move, after *weiqi.Position) weiqi.Set {
+	gone := before.Stones(weiqi.Black).Minus(after.Stones(weiqi.Black)).
+		Union(before.Stones(weiqi.White).Minus(after.Stones(weiqi.White)))
+	if !m.Pass && after.At(m.Point) == weiqi.Empty {
+		gone.Add(m.Point)
+	}
+	return gone
+}
+
+// untouched returns the frozen chains that a move has neither captured nor made
+// larger by even one stone. One that was is out for good, even if the same stones
+// should stand there again.
+func untouched(frozen weiqi.Set, before, after *weiqi.Position) weiqi.Set {
+	kept := frozen
+	for p := range frozen.All() {
+		if chain := before.Chain(p).Stones; after.Chain(p).Stones != chain {
+			kept = kept.Minus(chain)
+		}
+	}
+	return kept
+}
+
+func (g *Game) setClocks(c Clocks) error {
+	if !g.terms.Time.fits(c.Black) || !g.terms.Time.fits(c.White) {
+		return fmt.Errorf("its clocks are impossible with %v", g.terms.Time)
+	}
+	g.clocks = [3]Clock{weiqi.Black: c.Black, weiqi.White: c.White}
+	return nil
+}
+
+func (g *Game) stop(w Stopped) error {
+	if g.phase != Playing || !g.position.Stopped() || w.Stop != len(g.stops)+1 || w.FirstPasser != g.position.Turn() {
+		return errUnfit
+	}
+	g.stops = append(g.stops[:len(g.stops):len(g.stops)], g.stopAt(g.position))
+	g.undo = weiqi.Empty
+	g.phase, g.since = Listing, g.at
+	return nil
+}
+
+// word returns the present stop to write something on. Stops are shared between
+// copies of a game, so this one is copied first.
+func (g *Game) word(phase Phase, number int) (*Stop, error) {
+	if g.phase != phase || g.ruling != nil || number != len(g.stops) {
+		return nil, errUnfit
+	}
+	g.stops = append([]Stop(nil), g.stops...)
+	return &g.stops[number-1], nil
+}
+
+// chains reports whether a set is of whole chains of the present board.
+func (g *Game) chains(s weiqi.Set) bool { return g.position.Widen(s) == s }
+
+func (g *Game) propose(w Proposed) error {
+	stop, err := g.word(Listing, w.Stop)
+	if err != nil || stop.Proposal != nil || !g.chains(w.Proposal.Dead) || !g.chains(w.Proposal.Unsettled) {
+		return errUnfit
+	}
+	stop.Proposal = &w.Proposal
+	return nil
+}
+
+func (g *Game) claim(w Claimed) error {
+	stop, err := g.word(Listing, w.Stop)
+	if err != nil || !side(w.Color) || stop.Lists[w.Color] != nil ||
+		!g.chains(w.Dead) || w.Unknown && !w.Dead.Empty() {
+		return errUnfit
+	}
+	stop.Lists[w.Color] = &List{Dead: w.Dead, Unknown: w.Unknown}
+	return nil
+}
+
+func (g *Game) dispute(w Disputed) error {
+	stop, err := g.word(Listing, w.Stop)
+	if err != nil || stop.Lists[weiqi.Black] == nil || stop.Lists[weiqi.White] == nil ||
+		!g.chains(w.Disputed) || !g.chains(w.Agreed) {
+		return errUnfit
+	}
+	stop.Disputed, stop.Agreed = w.Disputed, w.Agreed
+	g.phase, g.since = Answering, g.at
+	return nil
+}
+
+func (g *Game) answer(w Answered) error {
+	stop, err := g.word(Answering, w.Stop)
+	if err != nil || !side(w.Color) || stop.Answers[w.Color] != nil ||
+		!g.chains(w.Confirmed) || !w.Confirmed.Minus(g.position.Stones(w.Color)).Empty() {
+		return errUnfit
+	}
+	stop.Answers[w.Color] = &Answer{Accept: w.Accept, Confirmed: w.Confirmed}
+	if !w.Accept && !w.Silent && stop.FirstAsked == weiqi.Empty {
+		stop.FirstAsked = w.Color
+	}
+	return nil
+}
+
+func (g *Game) checkResumed(w Resumed) error {
+	if g.phase != Listing && g.phase != Answering || g.ruling != nil ||
+		w.Stop != len(g.stops) || !side(w.Turn) || !g.chains(w.Frozen) {
+		return errUnfit
+	}
+	return g.setClocks(w.Clock)
+}
+
+func (g *Game) resume(w Resumed) {
+	g.position = g.position.WithTurn(w.Turn)
+	g.frozen = w.Frozen
+	g.ground = ground{moves: len(g.plies), position: g.position, frozen: g.frozen}
+	g.declined = [3]bool{}
+	g.phase, g.since = Playing, g.at
+}
+
+func (g *Game) rule(w Ruled) error {
+	if g.ruling != nil || g.phase == Handicapping || g.phase == Vacant || !g.chains(w.Dead) {
+		return errUnfit
+	}
+	g.ruling = &w
+	return nil
+}
+
+func (g *Game) end(result weiqi.Result, why string) error {
+	if err := checkResult(result); err != nil {
+		return err
+	}
+	g.phase, g.result, g.why = Over, result, why
+	g.undo, g.fault, g.away = weiqi.Empty, nil, false
+	return nil
+}
+
+// checkResult says what is wrong with a result that is to end a game.
+func checkResult(r weiqi.Result) error {
+	won := r.Winner != weiqi.Empty
+	switch {
+	case !r.Over() || r.By > weiqi.BothLose:
+		return fmt.Errorf("it is no result")
+	case won && !side(r.Winner):
+		return fmt.Errorf("no such side has won")
+	case r.By == weiqi.ByCount && (r.Margin < 0 || r.Margin > weiqi.MaxScore || won != (r.Margin > 0)):
+		return fmt.Errorf("a count is won by a margin or drawn")
+	case r.By != weiqi.ByCount && r.Margin != 0:
+		return fmt.Errorf("only a count has a margin")
+	}
+	switch r.By {
+	case weiqi.ByResign, weiqi.ByTime, weiqi.ByForfeit:
+		if !won {
+			return fmt.Errorf("nobody has won by %v", r.By)
+		}
+	case weiqi.ByMoveLimit, weiqi.ByRepetition, weiqi.Void, weiqi.BothLose:
+		if won {
+			return fmt.Errorf("nobody wins by %v", r.By)
+		}
+	}
+	return nil
+}
+
+func (g *Game) askUndo(w UndoAsked) error {
+	if g.phase != Playing || g.undo != weiqi.Empty || !side(w.Color) {
+		return errUnfit
+	}
+	if _, ok := g.undoTo(w.Color); !ok {
+		return errUnfit
+	}
+	g.undo = w.Color
+	return nil
+}
+
+// undoTo returns how many moves are left when a side's last move is taken back.
+func (g *Game) undoTo(c weiqi.Color) (moves int, ok bool) {
+	for n := len(g.plies); n > g.ground.moves; n-- {
+		if g.plies[n-1].Move.Color == c {
+			return n - 1, true
+		}
+	}
+	return 0, false
+}
+
+func (g *Game) declineUndo(w UndoDeclined) error {
+	if g.undo == weiqi.Empty || w.Color != g.undo.Opponent() {
+		return errUnfit
+	}
+	g.declined[g.undo] = true
+	g.undo = weiqi.Empty
+	return nil
+}
+
+func (g *Game) takeBack(w Undone) error {
+	if g.undo == weiqi.Empty || w.To < g.ground.moves || w.To >= len(g.plies) {
+		return errUnfit
+	}
+	// The capacity goes too: whoever still holds the moves must not see new ones in their place.
+	g.plies = g.plies[:w.To:w.To]
+	g.position, g.frozen = g.ground.position, g.ground.frozen
+	for _, ply := range g.plies[g.ground.moves:] {
+		g.frozen = untouched(g.frozen, g.position, ply.Position)
+		g.position = ply.Position
+	}
+	g.undo, g.declined = weiqi.Empty, [3]bool{}
+	g.since = g.at
+	return nil
+}
+
+func (g *Game) fail(w Faulted) error {
+	if g.phase == Vacant || !side(w.Color) || g.seats[w.Color].Kind != Program {
+		return errUnfit
+	}
+	g.fault, g.faulted = &w, g.phase
+	g.phase, g.since = Vacant, g.at
+	return nil
+}
+
+func (g *Game) sit(w Seated) error {
+	if !side(w.Color) {
+		return errUnfit
+	}
+	if err := w.Seat.check(); err != nil {
+		return err
+	}
+	switch {
+	case g.fault != nil && g.fault.Color == w.Color && w.Seat.Kind == Program:
+		g.fault, g.phase, g.since = nil, g.faulted, g.at
+	case !g.taken(w.Color) && w.Seat.Kind == Person && w.Seat.Player != "":
+		if (g.phase == Handicapping || g.phase == Playing) && g.Running() == weiqi.Empty {
+			g.since = g.at
+		}
+	default:
+		return errUnfit
+	}
+	g.seats[w.Color] = w.Seat
+	return nil
+}
+
+func (g *Game) continueClocks(w Continued) error {
+	if !g.away {
+		return errUnfit
+	}
+	if err := g.setClocks(w.Clock); err != nil {
+		return err
+	}
+	g.away, g.since = false, g.at
+	return nil
+}

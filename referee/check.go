@@ -1,0 +1,199 @@
+package referee
+
+import (
+	"errors"
+	"fmt"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// The bounds of terms, and the limits that hold where terms leave them open.
+const (
+	maxMoves = 10000
+	maxKomi  = weiqi.Score(2 * weiqi.MaxSide * weiqi.MaxSide) // more than any board holds
+	maxWait  = 30 * day
+	maxName  = 100 // characters
+
+	defaultListPeople   Millis = 90000
+	defaultListPrograms Millis = 10000
+	defaultFirstMove    Millis = 30000
+	defaultVacant       Millis = 60000
+)
+
+// defaultMoves is the limit on moves of a board where terms name none: every
+// point three times, and a hundred more for small boards. On 19x19 it is 1183.
+func defaultMoves(size weiqi.Size) int { return 3*size.Points() + 100 }
+
+// Check returns the terms with the defaults filled in, or a [*TermsError] with
+// everything that is wrong with them. The defaults: a limit of three moves for
+// every point and 100 more, then a draw; no result at a third repetition; 90 s
+// for lists of people, 10 s for programs; 30 s to begin; 60 s for a vacant seat.
+// Filled-in terms pass again unchanged.
+func (t Terms) Check() (Terms, error) {
+	var reasons []error
+	object := func(err error) {
+		if err != nil {
+			reasons = append(reasons, err)
+		}
+	}
+	if err := checkRules(t.Rules); err != nil {
+		return t, &TermsError{[]error{err}}
+	}
+	object(checkText("name of the ruleset", t.Ruleset))
+	if t.Komi < -maxKomi || t.Komi > maxKomi {
+		reasons = append(reasons, fmt.Errorf("a komi of %v points is out of bounds: want %v to %v", t.Komi, -maxKomi, maxKomi))
+	}
+	if t.Start != nil && t.Start.Turn == weiqi.Empty {
+		start := *t.Start
+		start.Turn = weiqi.Black
+		t.Start = &start
+	}
+	if _, err := t.start(); err != nil {
+		reasons = append(reasons, err)
+	}
+	if err := t.Time.check(); err != nil {
+		reasons = append(reasons, fmt.Errorf("the time: %w", err))
+	}
+	if _, err := endingNamed(t.Ending); err != nil {
+		reasons = append(reasons, err)
+	}
+	for _, c := range bothColors {
+		seat := t.Black
+		if c == weiqi.White {
+			seat = t.White
+		}
+		if err := seat.check(); err != nil {
+			reasons = append(reasons, fmt.Errorf("the seat of %v: %w", c, err))
+		}
+	}
+	if t.OnFault > OfferOther {
+		reasons = append(reasons, fmt.Errorf("there is no fault policy %d", t.OnFault))
+	}
+	limits, err := t.Limits.check(t.Size)
+	object(err)
+	t.Limits = limits
+	if len(reasons) > 0 {
+		return t, &TermsError{reasons}
+	}
+	return t, nil
+}
+
+// checkRules says what is wrong with rules that no text was read for.
+func checkRules(r weiqi.Rules) error {
+	if r.Ko > weiqi.NaturalSuperko || r.Suicide > weiqi.AnySuicide || r.Scoring > weiqi.Stones ||
+		r.Tax > weiqi.GroupTax || r.Bonus > weiqi.BonusNMinus1 {
+		return fmt.Errorf("there are no rules %v", r)
+	}
+	return nil
+}
+
+// start returns the position that a game under the terms begins with. Free
+// handicap stones are not on it yet.
+func (t Terms) start() (*weiqi.Position, error) {
+	n := t.Handicap.Stones
+	switch {
+	case !t.Size.Valid():
+		return nil, fmt.Errorf("no board is %v: want a size from 1x1 to %dx%d", t.Size, weiqi.MaxSide, weiqi.MaxSide)
+	case t.Start != nil && t.Handicap != Handicap{}:
+		return nil, fmt.Errorf("a game begins from a given board or with handicap stones, not both")
+	case t.Start != nil:
+		return weiqi.Setup{Size: t.Size, Black: t.Start.Black, White: t.Start.White, Turn: t.Start.Turn}.Position(t.Rules)
+	case t.Handicap.Free && (n < 2 || n >= t.Size.Points()):
+		return nil, fmt.Errorf("%d free handicap stones do not fit a %v board: want at least 2 and fewer than its %d points", n, t.Size, t.Size.Points())
+	case n == 0 || t.Handicap.Free:
+		return weiqi.New(t.Size, t.Rules), nil
+	}
+	points, err := weiqi.FixedHandicap(t.Size, n)
+	if err != nil {
+		return nil, err
+	}
+	return t.withHandicap(weiqi.SetOf(points...))
+}
+
+// withHandicap returns the position after Black's handicap stones have been
+// placed: as many as agreed, or fewer but at least two.
+func (t Terms) withHandicap(points weiqi.Set) (*weiqi.Position, error) {
+	if n := points.Len(); n > t.Handicap.Stones {
+		return nil, fmt.Errorf("%d handicap stones are more than the %d agreed on", n, t.Handicap.Stones)
+	}
+	setup, err := weiqi.HandicapSetup(t.Size, points.Points())
+	if err != nil {
+		return nil, err
+	}
+	return setup.Position(t.Rules)
+}
+
+// check says what is wrong with a seat.
+func (s Seat) check() error {
+	err := errors.Join(checkText("name", s.Name), checkText("account", s.Player), checkText("program", s.Engine))
+	switch {
+	case s.Kind > Program:
+		return errors.Join(err, fmt.Errorf("there is no kind of seat %d", s.Kind))
+	case s.Kind == Program && s.Engine == "":
+		return errors.Join(err, fmt.Errorf("a program needs a name in the configuration"))
+	case s.Kind == Program && s.Player != "":
+		return errors.Join(err, fmt.Errorf("a program has no account"))
+	case s.Kind == Person && s.Engine != "":
+		return errors.Join(err, fmt.Errorf("a person is no program"))
+	}
+	return err
+}
+
+// checkText says what is wrong with a short text from outside.
+func checkText(what, text string) error {
+	switch {
+	case !utf8.ValidString(text):
+		return fmt.Errorf("the %s is not valid UTF-8", what)
+	case utf8.RuneCountInString(text) > maxName:
+		return fmt.Errorf("the %s has more than %d characters", what, maxName)
+	}
+	for _, r := range text {
+		if unicode.IsControl(r) {
+			return fmt.Errorf("the %s has a control character", what)
+		}
+	}
+	return nil
+}
+
+// check returns the limits with the defaults for a board filled in.
+func (l Limits) check(size weiqi.Size) (Limits, error) {
+	var reasons []error
+	if l.Moves == 0 && size.Valid() {
+		l.Moves = defaultMoves(size)
+	}
+	if l.Moves < 0 || l.Moves > maxMoves {
+		reasons = append(reasons, fmt.Errorf("a limit of %d moves is out of bounds: want 1 to %d", l.Moves, maxMoves))
+	}
+	if l.AtMoves == DefaultOutcome {
+		l.AtMoves = DrawGame
+	}
+	if l.AtMoves > VoidGame {
+		reasons = append(reasons, fmt.Errorf("the limit on moves cannot lead to %q", l.AtMoves))
+	}
+	if l.Repetition == DefaultOutcome {
+		l.Repetition = VoidGame
+	}
+	if l.Repetition > PlayGoesOn {
+		reasons = append(reasons, fmt.Errorf("a repetition cannot lead to %q", l.Repetition))
+	}
+	for _, wait := range []struct {
+		what string
+		ms   *Millis
+		or   Millis
+	}{
+		{"lists of people", &l.ListPeople, defaultListPeople},
+		{"lists of programs", &l.ListPrograms, defaultListPrograms},
+		{"the first move", &l.FirstMove, defaultFirstMove},
+		{"a vacant seat", &l.Vacant, defaultVacant},
+	} {
+		if *wait.ms == 0 {
+			*wait.ms = wait.or
+		}
+		if *wait.ms < 0 || *wait.ms > maxWait {
+			reasons = append(reasons, fmt.Errorf("the wait for %s is out of bounds: want 1 ms to %s", wait.what, span(maxWait)))
+		}
+	}
+	return l, errors.Join(reasons...)
+}

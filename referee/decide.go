@@ -1,0 +1,496 @@
+package referee
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// Decide judges an act and changes nothing. It returns the events that the act
+// leads to, which are to be stored and then applied in their order. What was
+// overdue at that moment comes first. An act that is refused leads to no events:
+// the error is a [*RefusedError] or, for a move against the rules of play, a
+// [*weiqi.IllegalError]. A time earlier than the last event is taken to be that
+// event's.
+func (g *Game) Decide(at time.Time, by Party, a Act) ([]Event, error) {
+	d := draft{Game: *g, now: whole(at)}
+	if d.now.Before(g.at) {
+		d.now = g.at
+	}
+	d.settle()
+	if _, interrupt := a.(Interrupt); !interrupt {
+		// While the server was away no time ran out.
+		for d.overdue() {
+			d.expire()
+			d.settle()
+		}
+	}
+	if d.phase == Over && g.phase != Over && by != Referee {
+		return nil, refuse(CodeTooLate, "too late: "+d.why)
+	}
+	if err := d.judge(by, a); err != nil {
+		return nil, err
+	}
+	d.settle()
+	return d.events, nil
+}
+
+// A draft is a copy of a game on which the events of one act are tried.
+type draft struct {
+	Game
+	now    time.Time
+	events []Event
+}
+
+// happen adds an event to the draft. It panics if the event does not fit, since
+// only the referee makes them.
+func (d *draft) happen(by Party, w What) {
+	e := Event{Seq: d.seq + 1, At: d.now, By: by, What: w}
+	if err := d.Apply(e); err != nil {
+		panic(fmt.Sprintf("referee: a decision does not fit its own game: %v", err))
+	}
+	d.events = append(d.events, e)
+}
+
+// settle lets everything happen that follows of itself.
+func (d *draft) settle() {
+	for w := d.follows(); w != nil; w = d.follows() {
+		d.happen(Referee, w)
+	}
+}
+
+func (d *draft) overdue() bool {
+	deadline, ok := d.Deadline()
+	return ok && !d.now.Before(deadline)
+}
+
+// expire does what the passing of the deadline leads to.
+func (d *draft) expire() {
+	if d.away {
+		d.happen(Referee, d.continued())
+		return
+	}
+	switch d.phase {
+	case Handicapping, Playing:
+		c := d.Turn()
+		if d.Running() == c {
+			d.win(c.Opponent(), weiqi.ByTime, fmt.Sprintf("%v ran out of time", name(c)))
+			return
+		}
+		d.happen(Referee, ended(weiqi.Result{By: weiqi.Void}, fmt.Sprintf("%v did not begin", name(c))))
+	case Listing:
+		for _, c := range d.late() {
+			d.happen(Referee, d.silentList(c))
+		}
+	case Answering:
+		for _, c := range d.late() {
+			d.happen(Referee, Answered{Stop: len(d.stops), Color: c, Silent: true})
+		}
+	case Vacant:
+		d.win(d.fault.Color.Opponent(), weiqi.ByForfeit, d.fault.Detail)
+	default:
+		panic(fmt.Sprintf("referee: nothing can be overdue in phase %v", d.phase))
+	}
+}
+
+// late returns the sides whose time for a list or an answer is up.
+func (d *draft) late() []weiqi.Color {
+	var late []weiqi.Color
+	for _, c := range bothColors {
+		if d.mute(c) && !d.now.Before(d.since.Add(d.patience(c).Duration())) {
+			late = append(late, c)
+		}
+	}
+	return late
+}
+
+// silentList is the list of who has let the time run out: the settled part of the
+// referee's proposal for a person, unknown for a program.
+func (d *draft) silentList(c weiqi.Color) Claimed {
+	w := Claimed{Stop: len(d.stops), Color: c, Silent: true}
+	stop := d.stops[len(d.stops)-1]
+	switch {
+	case d.seats[c].Kind == Program:
+		w.Unknown = true
+	case stop.Proposal != nil:
+		w.Dead = stop.Proposal.Dead
+	}
+	return w
+}
+
+func (d *draft) win(c weiqi.Color, cause weiqi.Cause, why string) {
+	d.happen(Referee, ended(weiqi.Result{Winner: c, By: cause}, why))
+}
+
+// name is how a sentence begins with a side.
+func name(c weiqi.Color) string {
+	if c == weiqi.Black {
+		return "Black"
+	}
+	return "White"
+}
+
+// judge lets the act happen or refuses it.
+func (d *draft) judge(by Party, a Act) error {
+	switch a := a.(type) {
+	case Tick:
+		return only(Referee, by)
+	case Amend:
+		return d.judgeAmend(by, a)
+	case Play:
+		// A repeated request is told what was played, even when that ended the game.
+		if err := d.numbered(a); err != nil {
+			return err
+		}
+	}
+	if d.phase == Over {
+		return refuse(CodeGameOver, "the game is over: "+d.why)
+	}
+	switch a := a.(type) {
+	case Sit:
+		return d.judgeSit(by, a)
+	case Propose:
+		return d.judgePropose(by, a)
+	case Fault:
+		return d.judgeFault(by, a)
+	case Interrupt:
+		if err := only(Referee, by); err != nil {
+			return err
+		}
+		d.happen(Referee, Interrupted{Deadline: awayLimit})
+		return nil
+	}
+
+	c := by.Color()
+	if c == weiqi.Empty {
+		return refuse(CodeNotAllowed, "only a player can do that")
+	}
+	if d.away && !d.back[c] {
+		// Whoever acts is back.
+		d.happen(by, Returned{Color: c})
+		d.settle()
+	}
+	switch a := a.(type) {
+	case Back:
+		return nil
+	case Play:
+		return d.judgePlay(c, a)
+	case PlaceHandicap:
+		return d.judgeHandicap(c, a)
+	case Resign:
+		d.happen(by, ended(weiqi.Result{Winner: c.Opponent(), By: weiqi.ByResign}, name(c)+" resigned"))
+		return nil
+	case Claim:
+		return d.judgeClaim(c, a)
+	case Accept:
+		return d.judgeAnswer(c, a.Stop, Answered{Accept: true})
+	case PlayOn:
+		return d.judgeAnswer(c, a.Stop, Answered{Confirmed: a.Confirm})
+	case AskUndo:
+		return d.judgeAskUndo(c)
+	case AnswerUndo:
+		return d.judgeAnswerUndo(c, a)
+	case ClaimWin:
+		return d.judgeClaimWin(c)
+	case Replace:
+		return d.judgeReplace(c, a)
+	default:
+		panic(fmt.Sprintf("referee: no such act: %T", a))
+	}
+}
+
+func only(who, by Party) error {
+	if by != who {
+		return refuse(CodeNotAllowed, fmt.Sprintf("only the %v can do that", who))
+	}
+	return nil
+}
+
+// expect refuses what belongs to another phase.
+func (d *draft) expect(phase Phase) error {
+	if d.phase != phase {
+		return refuse(CodeWrongPhase, fmt.Sprintf("the game is in the phase %q, not %q", d.phase, phase))
+	}
+	return nil
+}
+
+// numbered refuses a move whose number is not the next one.
+func (d *draft) numbered(a Play) error {
+	next := len(d.plies) + 1
+	if a.N == 0 || a.N == next {
+		return nil
+	}
+	e := &RefusedError{Code: CodeMoveConflict, Expected: next}
+	if a.N >= 1 && a.N < next {
+		e.Played = d.plies[a.N-1].Move.Vertex()
+		e.Detail = fmt.Sprintf("move %d was already played: %s; the next is %d", a.N, e.Played, next)
+	} else {
+		e.Detail = fmt.Sprintf("the next move is %d, not %d", next, a.N)
+	}
+	return e
+}
+
+func (d *draft) judgePlay(c weiqi.Color, a Play) error {
+	if err := d.expect(Playing); err != nil {
+		return err
+	}
+	switch {
+	case d.Turn() != c:
+		return refuse(CodeNotYourTurn, fmt.Sprintf("it is %v's turn", name(d.Turn())))
+	case a.Move.Color != c:
+		return refuse(CodeNotAllowed, "a player moves for one side only")
+	}
+	next, err := d.position.Play(a.Move)
+	switch {
+	case err == nil:
+	case d.seats[c].Kind == Program:
+		d.breakDown(c, err.Error())
+		return nil
+	case d.terms.IllegalLoses:
+		d.win(c.Opponent(), weiqi.ByForfeit, err.Error())
+		return nil
+	default:
+		return err
+	}
+	clocks, spent := d.clocks, Millis(0)
+	if d.Running() == c {
+		clocks[c], spent = d.charge(c, a.Lag)
+	}
+	d.happen(PartyOf(c), Moved{
+		N:        len(d.plies) + 1,
+		Color:    c,
+		Vertex:   a.Move.Vertex(),
+		Captured: removed(d.position, a.Move, next),
+		Spent:    spent,
+		Clock:    Clocks{clocks[weiqi.Black], clocks[weiqi.White]},
+	})
+	return nil
+}
+
+// charge returns a side's clock after a move made now and what it was charged:
+// the time that went by, without the network's part as far as that is forgiven. A
+// move that comes after the end but within the grace costs all that was left.
+func (d *draft) charge(c weiqi.Color, lag Millis) (Clock, Millis) {
+	clock := d.clocks[c]
+	elapsed := MillisOf(d.now.Sub(d.since))
+	forgiven := min(max(0, lag), d.grace(c), elapsed)
+	spent := min(elapsed-forgiven, d.terms.Time.Left(clock))
+	clock, _ = d.terms.Time.Spend(clock, spent)
+	return clock, spent
+}
+
+// breakDown is what follows when a program fails or breaks the rules.
+func (d *draft) breakDown(c weiqi.Color, detail string) {
+	detail = name(c) + "'s program failed: " + plain(detail)
+	if d.terms.OnFault == OfferOther && d.seats[c.Opponent()].Kind == Person {
+		d.happen(Referee, Faulted{Color: c, Detail: detail, Deadline: d.terms.Limits.Vacant})
+		return
+	}
+	d.win(c.Opponent(), weiqi.ByForfeit, detail)
+}
+
+// plain makes a text fit for the log: valid, and not long.
+func plain(text string) string {
+	const most = 500
+	text = strings.ToValidUTF8(text, "\uFFFD")
+	if len(text) > most {
+		text = strings.ToValidUTF8(text[:most], "") + "…"
+	}
+	return text
+}
+
+func (d *draft) judgeHandicap(c weiqi.Color, a PlaceHandicap) error {
+	if err := d.expect(Handicapping); err != nil {
+		return err
+	}
+	if c != weiqi.Black {
+		return refuse(CodeNotYourTurn, "Black places the handicap stones")
+	}
+	if _, err := d.terms.withHandicap(a.Points); err != nil {
+		if d.seats[c].Kind == Program {
+			d.breakDown(c, err.Error())
+			return nil
+		}
+		return refuse(CodeBadHandicap, err.Error())
+	}
+	d.happen(Black, HandicapPlaced(a))
+	return nil
+}
+
+// atStop refuses a word on another stop than the present one.
+func (d *draft) atStop(phase Phase, stop int) error {
+	if n := len(d.stops); d.phase == phase && stop != n {
+		return &RefusedError{
+			Code:     CodeStaleStop,
+			Detail:   fmt.Sprintf("the present stop is %d, not %d", n, stop),
+			Expected: n,
+		}
+	}
+	return d.expect(phase)
+}
+
+func (d *draft) judgePropose(by Party, a Propose) error {
+	if err := only(Referee, by); err != nil {
+		return err
+	}
+	if err := d.atStop(Listing, a.Stop); err != nil {
+		return err
+	}
+	if d.stops[a.Stop-1].Proposal != nil {
+		return refuse(CodeListFinal, "there is a proposal already")
+	}
+	p := a.Proposal
+	p.Unsettled = d.position.Widen(p.Unsettled)
+	p.Dead = d.position.Widen(p.Dead).Minus(p.Unsettled)
+	p.Judge = plain(p.Judge)
+	d.happen(Referee, Proposed{Stop: a.Stop, Proposal: p})
+	return nil
+}
+
+// judgeClaim takes a list. Points of it without a stone are left out, and half a
+// chain means the whole.
+func (d *draft) judgeClaim(c weiqi.Color, a Claim) error {
+	if err := d.atStop(Listing, a.Stop); err != nil {
+		return err
+	}
+	if !d.mute(c) {
+		return refuse(CodeListFinal, "the list was given already, and it is final")
+	}
+	w := Claimed{Stop: a.Stop, Color: c, Unknown: a.Unknown}
+	if !a.Unknown {
+		w.Dead = d.position.Widen(a.Dead)
+	}
+	d.happen(PartyOf(c), w)
+	return nil
+}
+
+func (d *draft) judgeAnswer(c weiqi.Color, stop int, w Answered) error {
+	if err := d.atStop(Answering, stop); err != nil {
+		return err
+	}
+	if !d.mute(c) {
+		return refuse(CodeListFinal, "the answer was given already, and it is final")
+	}
+	w.Stop, w.Color = stop, c
+	w.Confirmed = d.position.Widen(w.Confirmed)
+	if !w.Confirmed.Empty() {
+		own := d.stops[stop-1].Agreed.Intersect(d.position.Stones(c))
+		switch {
+		case d.seats[c].Kind == Program:
+			return refuse(CodeNotAllowed, "a program confirms nothing")
+		case !w.Confirmed.Minus(own).Empty():
+			return refuse(CodeNotAllowed, "only chains of one's own that are in both lists can be confirmed")
+		}
+	}
+	d.happen(PartyOf(c), w)
+	return nil
+}
+
+func (d *draft) judgeAskUndo(c weiqi.Color) error {
+	if err := d.expect(Playing); err != nil {
+		return err
+	}
+	if _, ok := d.undoTo(c); !ok {
+		return refuse(CodeNothingToUndo, name(c)+" has made no move that can be taken back")
+	}
+	switch {
+	case d.undo != weiqi.Empty:
+		return refuse(CodeNotAllowed, name(d.undo)+" has asked already")
+	case d.declined[c]:
+		return refuse(CodeNotAllowed, "the request was declined, and no move has been made since")
+	}
+	d.happen(PartyOf(c), UndoAsked{Color: c})
+	return nil
+}
+
+func (d *draft) judgeAnswerUndo(c weiqi.Color, a AnswerUndo) error {
+	if d.undo == weiqi.Empty || d.undo == c {
+		return refuse(CodeNothingToUndo, "the other side has not asked to take a move back")
+	}
+	if !a.Yes {
+		d.happen(PartyOf(c), UndoDeclined{Color: c})
+		return nil
+	}
+	to, _ := d.undoTo(d.undo)
+	d.happen(PartyOf(c), Undone{To: to})
+	return nil
+}
+
+func (d *draft) judgeFault(by Party, a Fault) error {
+	if err := only(Referee, by); err != nil {
+		return err
+	}
+	switch {
+	case !side(a.Color) || d.seats[a.Color].Kind != Program:
+		return refuse(CodeNotAllowed, "no program sits there")
+	case d.phase == Vacant:
+		return refuse(CodeWrongPhase, "the seat is vacant already")
+	}
+	d.breakDown(a.Color, a.Detail)
+	return nil
+}
+
+// opponentFailed refuses what only the opponent of a failed program may do.
+func (d *draft) opponentFailed(c weiqi.Color) error {
+	if err := d.expect(Vacant); err != nil {
+		return err
+	}
+	if d.fault.Color == c {
+		return refuse(CodeNotAllowed, "only the other side can do that")
+	}
+	return nil
+}
+
+func (d *draft) judgeClaimWin(c weiqi.Color) error {
+	if err := d.opponentFailed(c); err != nil {
+		return err
+	}
+	d.happen(PartyOf(c), ended(weiqi.Result{Winner: c, By: weiqi.ByForfeit}, d.fault.Detail))
+	return nil
+}
+
+func (d *draft) judgeReplace(c weiqi.Color, a Replace) error {
+	if err := d.opponentFailed(c); err != nil {
+		return err
+	}
+	if a.Seat.Kind != Program {
+		return refuse(CodeNotAllowed, "a program is replaced by a program")
+	}
+	return d.seat(PartyOf(c), c.Opponent(), a.Seat)
+}
+
+func (d *draft) judgeSit(by Party, a Sit) error {
+	switch {
+	case !side(a.Color):
+		return refuse(CodeNotAllowed, "there is no such seat")
+	case d.taken(a.Color):
+		return refuse(CodeNotAllowed, "the seat is taken")
+	case a.Seat.Kind != Person || a.Seat.Player == "":
+		return refuse(CodeNotAllowed, "a free seat is for a person with an account")
+	}
+	return d.seat(by, a.Color, a.Seat)
+}
+
+func (d *draft) seat(by Party, c weiqi.Color, s Seat) error {
+	if err := s.check(); err != nil {
+		return refuse(CodeNotAllowed, err.Error())
+	}
+	d.happen(by, Seated{Color: c, Seat: s})
+	return nil
+}
+
+func (d *draft) judgeAmend(by Party, a Amend) error {
+	if err := only(Moderator, by); err != nil {
+		return err
+	}
+	if d.phase != Over {
+		return refuse(CodeWrongPhase, "only the result of a game that is over can be amended")
+	}
+	if err := checkResult(a.Result); err != nil {
+		return refuse(CodeNotAllowed, err.Error())
+	}
+	d.happen(Moderator, Amended{Result: a.Result, Text: a.Result.String(), Why: plain(a.Why)})
+	return nil
+}

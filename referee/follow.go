@@ -1,0 +1,139 @@
+package referee
+
+import (
+	"fmt"
+
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// follows returns what happens next of itself, without anybody's act or the
+// passing of time; nil if nothing does. Applying it always leads on.
+func (g *Game) follows() What {
+	switch {
+	case g.phase == Over:
+		return nil
+	case g.ruling != nil:
+		return ended(weiqi.Counted(g.ruling.Score), g.ruling.Why)
+	case g.away && g.present(weiqi.Black) && g.present(weiqi.White):
+		return g.continued()
+	}
+	switch g.phase {
+	case Playing:
+		return g.followsMove()
+	case Listing, Answering:
+		return g.followsWord()
+	default:
+		return nil
+	}
+}
+
+// followsMove returns what the last move leads to besides the other side's turn.
+func (g *Game) followsMove() What {
+	limits := g.terms.Limits
+	switch {
+	case g.position.Stopped():
+		stop := g.stopAt(g.position)
+		s := Stopped{Stop: stop.Number, FirstPasser: stop.FirstPasser}
+		if _, asks := g.ending(append(g.stops[:len(g.stops):len(g.stops)], stop)).(Ask); asks {
+			s.Deadline = max(g.patience(weiqi.Black), g.patience(weiqi.White))
+		}
+		return s
+	case limits.Repetition != PlayGoesOn && g.recurred():
+		return g.limit(limits.Repetition, weiqi.ByRepetition, "the same position came about for the third time")
+	case g.made >= limits.Moves:
+		return g.limit(limits.AtMoves, weiqi.ByMoveLimit, fmt.Sprintf("the limit of %d moves was reached", limits.Moves))
+	default:
+		return nil
+	}
+}
+
+// recurred reports whether, under simple ko, the last move was a board play that
+// brought the same board with the same side to move about for the third time.
+// Situations made by passes do not count: passing at stops would then void a game.
+func (g *Game) recurred() bool {
+	n := len(g.plies)
+	return n > g.ground.moves && g.terms.Rules.Ko == weiqi.SimpleKo &&
+		!g.plies[n-1].Move.Pass && g.position.Occurrences() >= 3
+}
+
+// limit returns what a limit leads to.
+func (g *Game) limit(o Outcome, cause weiqi.Cause, why string) What {
+	switch o {
+	case DrawGame:
+		return ended(weiqi.Result{By: cause}, why)
+	case VoidGame:
+		return ended(weiqi.Result{By: weiqi.Void}, why)
+	case CountBoard:
+		return g.ruled(0, g.frozen, why+" and the board is counted as it stands")
+	default:
+		panic(fmt.Sprintf("referee: a limit leads to %v", o))
+	}
+}
+
+// followsWord returns what the lists and answers given so far lead to.
+func (g *Game) followsWord() What {
+	n := len(g.stops)
+	switch step := g.ending(g.stops).(type) {
+	case Ask:
+		return nil
+	case Confirm:
+		if g.phase == Answering {
+			return nil
+		}
+		return Disputed{
+			Stop:     n,
+			Disputed: step.Disputed,
+			Agreed:   step.Agreed,
+			Deadline: max(g.patience(weiqi.Black), g.patience(weiqi.White)),
+		}
+	case Resume:
+		return g.resumed(step)
+	case Rule:
+		return g.ruled(n, step.Dead, step.Why)
+	default:
+		panic(fmt.Sprintf("referee: an ending wants %T", step))
+	}
+}
+
+// resumed returns the event with which a step lets play go on.
+func (g *Game) resumed(step Resume) Resumed {
+	r := Resumed{
+		Stop:     len(g.stops),
+		Turn:     step.Turn,
+		Disputed: step.Disputed,
+		Agreed:   step.Agreed,
+		Frozen:   step.Frozen,
+		Clock: Clocks{
+			g.terms.Time.atLeast(g.clocks[weiqi.Black]),
+			g.terms.Time.atLeast(g.clocks[weiqi.White]),
+		},
+	}
+	next := *g
+	next.resume(r)
+	if result, known := next.IfBothPass(); known {
+		r.IfBothPass = result.String()
+	}
+	return r
+}
+
+func (g *Game) ruled(stop int, dead weiqi.Set, why string) Ruled {
+	return Ruled{Stop: stop, Dead: dead, Why: why, Score: g.Score(dead)}
+}
+
+func (g *Game) continued() Continued {
+	if g.terms.Time.System == NoClock {
+		return Continued{}
+	}
+	clocks := g.clocks
+	for _, c := range bothColors {
+		clocks[c].Main = min(clocks[c].Main+awayCredit, maxClock)
+	}
+	return Continued{Credit: awayCredit, Clock: Clocks{clocks[weiqi.Black], clocks[weiqi.White]}}
+}
+
+// present reports whether nobody need wait for a side after an interruption.
+func (g *Game) present(c weiqi.Color) bool { return g.back[c] || !g.taken(c) }
+
+func ended(result weiqi.Result, why string) Ended {
+	return Ended{Result: result, Text: result.String(), Why: why}
+}

@@ -1,0 +1,348 @@
+package referee
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Game is the state of one game, computed from its log. It is not safe for
+// concurrent use; the positions and sets that it hands out never change.
+type Game struct {
+	terms  Terms
+	ending Ending
+	seats  [3]Seat // by color
+
+	seq   int
+	at    time.Time // of the last event
+	since time.Time // when the present turn or wait began
+	phase Phase
+
+	handicap int // stones that Black was given
+	start    *weiqi.Position
+	position *weiqi.Position
+	plies    []Ply
+	made     int    // moves ever made, those taken back included
+	ground   ground // where play began, or went on after the last stop
+	frozen   weiqi.Set
+
+	clocks [3]Clock
+	quota  [3]Millis // what lag may still be forgiven
+	begun  [3]bool   // the side has made a move
+
+	stops []Stop
+
+	undo     weiqi.Color // who asked to take a move back
+	declined [3]bool     // the side was refused since the last move
+
+	fault   *Faulted // while a seat is vacant
+	faulted Phase    // the phase in which it became so
+
+	away      bool // interrupted: clocks stand
+	awaySince time.Time
+	back      [3]bool
+
+	ruling *Ruled
+	result weiqi.Result
+	why    string
+}
+
+// A ground is a point of the game behind which no move is taken back.
+type ground struct {
+	moves    int
+	position *weiqi.Position
+	frozen   weiqi.Set
+}
+
+// A Phase says what a game waits for.
+type Phase uint8
+
+// The phases.
+const (
+	Handicapping Phase = iota // for Black's free handicap stones
+	Playing                   // for a move
+	Listing                   // for lists of dead chains
+	Answering                 // for answers to a dispute
+	Vacant                    // for what a person wants instead of a failed opponent
+	Over                      // for nothing: there is a result
+)
+
+var phaseNames = []string{"handicap", "play", "scoring", "dispute", "vacant", "over"}
+
+// String returns "handicap", "play", "scoring", "dispute", "vacant" or "over".
+func (p Phase) String() string { return nameOf(phaseNames, "Phase", uint8(p)) }
+
+// MarshalText writes the name.
+func (p Phase) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText reads the name.
+func (p *Phase) UnmarshalText(text []byte) error {
+	return parseName(phaseNames, "phase", text, (*uint8)(p))
+}
+
+// A Ply is a move that was made and stands.
+type Ply struct {
+	Move     weiqi.Move
+	Captured weiqi.Set       // what it took off the board, its own stones too in a suicide
+	Spent    Millis          // what it was charged
+	Clock    Clocks          // after it
+	Position *weiqi.Position // after it
+}
+
+// Open checks terms and returns the event that begins a game under them. The error
+// is a [*TermsError].
+func Open(terms Terms, at time.Time) (Event, error) {
+	checked, err := terms.Check()
+	if err != nil {
+		return Event{}, err
+	}
+	return Event{Seq: 1, At: whole(at), By: Referee, What: Created{checked}}, nil
+}
+
+// Replay returns the game that a log tells. The first event is [Created].
+func Replay(events []Event) (*Game, error) {
+	g := new(Game)
+	for _, e := range events {
+		if err := g.Apply(e); err != nil {
+			return nil, err
+		}
+	}
+	if g.seq == 0 {
+		return nil, fmt.Errorf("a log without events tells no game")
+	}
+	return g, nil
+}
+
+// whole returns a time as the log keeps it: UTC, whole milliseconds.
+func whole(at time.Time) time.Time { return at.UTC().Truncate(time.Millisecond) }
+
+// Terms returns what was agreed before the first move.
+func (g *Game) Terms() Terms { return g.terms }
+
+// Seat returns who plays a color now.
+func (g *Game) Seat(c weiqi.Color) Seat { return g.seats[c] }
+
+// Seq returns the number of the last event.
+func (g *Game) Seq() int { return g.seq }
+
+// At returns the time of the last event.
+func (g *Game) At() time.Time { return g.at }
+
+// Phase returns what the game waits for.
+func (g *Game) Phase() Phase { return g.phase }
+
+// Position returns the position as it is now.
+func (g *Game) Position() *weiqi.Position { return g.position }
+
+// Start returns the position before the first move, handicap stones included.
+func (g *Game) Start() *weiqi.Position { return g.start }
+
+// Turn returns the side to move, whatever the phase.
+func (g *Game) Turn() weiqi.Color { return g.position.Turn() }
+
+// MoveNumber returns the number of moves made so far, without those taken back.
+func (g *Game) MoveNumber() int { return len(g.plies) }
+
+// Moves returns the moves that stand. The slice is the game's own: read it only.
+func (g *Game) Moves() []Ply { return g.plies }
+
+// Handicap returns how many handicap stones Black was given.
+func (g *Game) Handicap() int { return g.handicap }
+
+// Running returns whose clock runs, Empty if none does.
+func (g *Game) Running() weiqi.Color {
+	turn := g.position.Turn()
+	if g.phase != Playing || g.away || g.terms.Time.System == NoClock || !g.charged(turn) {
+		return weiqi.Empty
+	}
+	return turn
+}
+
+// charged reports whether a side's turn costs time. The main time of a person
+// starts after the first move.
+func (g *Game) charged(c weiqi.Color) bool { return g.seats[c].Kind == Program || g.begun[c] }
+
+// Clocks returns what the clocks show at a moment, never less than nothing. They
+// are zero if the game has none.
+func (g *Game) Clocks(at time.Time) Clocks {
+	clocks := g.clocks
+	if c := g.Running(); c != weiqi.Empty {
+		clocks[c] = g.terms.Time.Show(clocks[c], max(0, MillisOf(at.Sub(g.since))))
+	}
+	return Clocks{clocks[weiqi.Black], clocks[weiqi.White]}
+}
+
+// Stop returns the present stop, or the last one once play has gone on.
+func (g *Game) Stop() (Stop, bool) {
+	if len(g.stops) == 0 {
+		return Stop{}, false
+	}
+	return g.stops[len(g.stops)-1], true
+}
+
+// UndoAsked returns the side that has asked to take a move back, Empty if nobody has.
+func (g *Game) UndoAsked() weiqi.Color { return g.undo }
+
+// Fault returns what made a seat vacant, while it is.
+func (g *Game) Fault() (Faulted, bool) {
+	if g.fault == nil {
+		return Faulted{}, false
+	}
+	return *g.fault, true
+}
+
+// Interrupted reports whether the clocks stand because the server was away.
+func (g *Game) Interrupted() bool { return g.away }
+
+// Ruling returns what was taken off the board before it was counted, once a
+// ruling was given.
+func (g *Game) Ruling() (Ruled, bool) {
+	if g.ruling == nil {
+		return Ruled{}, false
+	}
+	return *g.ruling, true
+}
+
+// Result returns the result, amended where a moderator did. The zero Result says
+// that there is none yet.
+func (g *Game) Result() weiqi.Result { return g.result }
+
+// Why returns why the result is what it is, in a plain sentence without a full
+// stop; empty while there is none.
+func (g *Game) Why() string { return g.why }
+
+// Score returns Black's score minus White's, komi and the compensation for
+// handicap stones included, with the dead taken off the present board.
+func (g *Game) Score(dead weiqi.Set) weiqi.Score { return g.scoreOf(g.position, dead) }
+
+func (g *Game) scoreOf(p *weiqi.Position, dead weiqi.Set) weiqi.Score {
+	return p.Count(dead) - g.terms.Komi - g.terms.Rules.Compensation(g.handicap)
+}
+
+// Tally returns the count of the present board with the dead taken off, without
+// komi and compensation.
+func (g *Game) Tally(dead weiqi.Set) weiqi.Tally { return g.position.Tally(dead) }
+
+// IfBothPass returns the result that the game would have if both sides passed
+// now, where that is known: unless lists of dead chains would be asked for first.
+func (g *Game) IfBothPass() (weiqi.Result, bool) {
+	if g.phase != Playing {
+		return weiqi.Result{}, false
+	}
+	p := g.position
+	for made := g.made; !p.Stopped(); made++ {
+		if made >= g.terms.Limits.Moves {
+			return g.limitResult(p), true
+		}
+		p = passed(p)
+	}
+	rule, ok := g.ending(append(g.stops[:len(g.stops):len(g.stops)], g.stopAt(p))).(Rule)
+	if !ok {
+		return weiqi.Result{}, false
+	}
+	return weiqi.Counted(g.scoreOf(p, rule.Dead)), true
+}
+
+// limitResult returns the result at the limit on moves.
+func (g *Game) limitResult(p *weiqi.Position) weiqi.Result {
+	switch g.terms.Limits.AtMoves {
+	case CountBoard:
+		return weiqi.Counted(g.scoreOf(p, g.frozen))
+	case VoidGame:
+		return weiqi.Result{By: weiqi.Void}
+	default:
+		return weiqi.Result{By: weiqi.ByMoveLimit}
+	}
+}
+
+func passed(p *weiqi.Position) *weiqi.Position {
+	next, err := p.Play(weiqi.Pass(p.Turn()))
+	if err != nil {
+		panic(fmt.Sprintf("referee: a pass was refused: %v", err))
+	}
+	return next
+}
+
+// stopAt returns the stop that a stopped position makes.
+func (g *Game) stopAt(p *weiqi.Position) Stop {
+	s := Stop{
+		Number:      len(g.stops) + 1,
+		Position:    p,
+		FirstPasser: p.Turn(),
+		LastPasser:  p.Turn().Opponent(),
+		Frozen:      g.frozen,
+	}
+	for _, ply := range g.plies[g.ground.moves:] {
+		if !ply.Move.Pass {
+			s.BoardPlays++
+		}
+	}
+	return s
+}
+
+// Deadline returns when the next [Tick] would do something. There is none while a
+// game without clocks waits for a move, while nobody has taken a seat of a game
+// that has not begun, and when the game is over.
+func (g *Game) Deadline() (time.Time, bool) {
+	if g.follows() != nil {
+		return g.at, true
+	}
+	if g.phase == Over {
+		return time.Time{}, false
+	}
+	if g.away {
+		return g.awaySince.Add(awayLimit.Duration()), true
+	}
+	limits := g.terms.Limits
+	wait := Millis(-1)
+	switch g.phase {
+	case Handicapping, Playing:
+		turn := g.position.Turn()
+		switch {
+		case g.terms.Time.System == NoClock:
+		case g.Running() == turn:
+			wait = g.terms.Time.Left(g.clocks[turn]) + g.grace(turn)
+		case g.taken(weiqi.Black) && g.taken(weiqi.White):
+			wait = limits.FirstMove
+		}
+	case Listing, Answering:
+		for _, c := range bothColors {
+			if w := g.patience(c); g.mute(c) && (wait < 0 || w < wait) {
+				wait = w
+			}
+		}
+	case Vacant:
+		wait = limits.Vacant
+	default:
+		panic(fmt.Sprintf("referee: no such phase: %v", g.phase))
+	}
+	return g.since.Add(wait.Duration()), wait >= 0
+}
+
+var bothColors = [...]weiqi.Color{weiqi.Black, weiqi.White}
+
+// taken reports whether somebody sits on a seat.
+func (g *Game) taken(c weiqi.Color) bool {
+	return g.seats[c].Kind == Program || g.seats[c].Player != ""
+}
+
+// patience returns how long a side may take for its list or its answer.
+func (g *Game) patience(c weiqi.Color) Millis {
+	if g.seats[c].Kind == Program {
+		return g.terms.Limits.ListPrograms
+	}
+	return g.terms.Limits.ListPeople
+}
+
+// mute reports whether the present stop waits for a word from a side.
+func (g *Game) mute(c weiqi.Color) bool {
+	stop := &g.stops[len(g.stops)-1]
+	if g.phase == Listing {
+		return stop.Lists[c] == nil
+	}
+	return stop.Answers[c] == nil
+}
+
+// grace is how late a move of a side may be and still be on time.
+func (g *Game) grace(c weiqi.Color) Millis { return min(g.terms.Time.lagCap(), g.quota[c]) }

@@ -1,0 +1,52 @@
+package referee
+
+import (
+	"errors"
+	"strings"
+)
+
+// The codes of a [RefusedError].
+const (
+	CodeNotYourTurn   = "not-your-turn"   // it is the other side's turn
+	CodeWrongPhase    = "wrong-phase"     // the game is at another point
+	CodeGameOver      = "game-over"       // there is a result
+	CodeTooLate       = "too-late"        // the time for it ran out
+	CodeMoveConflict  = "move-conflict"   // that move number is not the next one
+	CodeStaleStop     = "stale-stop"      // it names another stop than the present one
+	CodeListFinal     = "list-final"      // the list or the answer was given already
+	CodeNotAllowed    = "not-allowed"     // not by this party, or not in this game
+	CodeNothingToUndo = "nothing-to-undo" // no move can be taken back, or nobody asked to
+	CodeBadHandicap   = "bad-handicap"    // these points cannot be a handicap
+)
+
+// A RefusedError explains why an act was refused. The game is unchanged. Moves
+// that break the rules of play are refused with a [weiqi.IllegalError] instead.
+type RefusedError struct {
+	Code   string // one of the codes above
+	Detail string // a plain sentence without a full stop
+
+	Expected int    // of a move conflict: the number of the next move; of a stale stop: the present one
+	Played   string // of a move conflict: what was played at that number, if anything
+}
+
+// Error returns the sentence.
+func (e *RefusedError) Error() string { return e.Detail }
+
+func refuse(code, detail string) error { return &RefusedError{Code: code, Detail: detail} }
+
+// A TermsError says everything that is wrong with proposed terms.
+type TermsError struct{ Reasons []error }
+
+// Error joins the reasons with semicolons.
+func (e *TermsError) Error() string {
+	texts := make([]string, len(e.Reasons))
+	for i, reason := range e.Reasons {
+		texts[i] = strings.ReplaceAll(reason.Error(), "\n", "; ")
+	}
+	return strings.Join(texts, "; ")
+}
+
+// Unwrap returns the reasons.
+func (e *TermsError) Unwrap() []error { return e.Reasons }
+
+var errUnfit = errors.New("it does not fit the game")
