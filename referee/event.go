@@ -193,3 +193,11 @@ type Proposal struct {
 	Judge     string    `json:"judge"`
 	Seed      uint64    `json:"seed"`
 }
+
+// Of returns the clock of a side.
+func (c Clocks) Of(side weiqi.Color) Clock {
+	if side == weiqi.White {
+		return c.White
+	}
+	return c.Black
+}
