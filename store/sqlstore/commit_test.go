@@ -1,0 +1,171 @@
+package sqlstore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"sync"
+	"testing"
+	"testing/synctest"
+
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/store"
+)
+
+// A batch is one transaction, and every write in it has its own verdict.
+func TestCommit(t *testing.T) {
+	db := openSQLite(t, filepath.Join(t.TempDir(), "games.db"))
+	create(t, db, "old")
+	broken := errors.New("the disk is on fire")
+	appendTo := func(id string, after, n int) func(*transaction) error {
+		return func(tx *transaction) error {
+			var events []referee.Event
+			for seq := after + 1; seq <= after+n; seq++ {
+				events = append(events, note(seq))
+			}
+			return tx.append(id, after, entries(t, events...))
+		}
+	}
+	begin := func(id string) func(*transaction) error {
+		return func(tx *transaction) error { return tx.create(id, entries(t, created())[0]) }
+	}
+
+	type step struct {
+		change func(*transaction) error
+		want   error
+	}
+	for _, test := range []struct {
+		name  string
+		steps []step
+		logs  map[string]int // the lengths afterwards
+	}{
+		{"refusals concern nobody else", []step{
+			{appendTo("old", 1, 2), nil},
+			{appendTo("old", 1, 1), store.ErrConflict},
+			{begin("old"), store.ErrExists},
+			{appendTo("none", 1, 1), store.ErrNotFound},
+			{begin("new"), nil},
+			{appendTo("new", 1, 1), nil},
+			{begin("new"), store.ErrExists},
+			{appendTo("old", 3, 1), nil},
+		}, map[string]int{"old": 4, "new": 2}},
+		{"failures concern all", []step{
+			{appendTo("old", 4, 2), broken},
+			{appendTo("old", 4, 1), broken}, // not a conflict: there is nothing it conflicts with
+			{begin("newer"), broken},
+			{func(*transaction) error { return broken }, broken},
+			{appendTo("new", 2, 1), broken},
+		}, map[string]int{"old": 4, "new": 2}},
+		{"and are over then", []step{
+			{appendTo("old", 4, 1), nil},
+			{begin("newer"), nil},
+		}, map[string]int{"old": 5, "new": 2, "newer": 1}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var batch []*write
+			for _, s := range test.steps {
+				batch = append(batch, &write{s.change, make(chan error, 1)})
+			}
+			db.commit(batch)
+			for i, s := range test.steps {
+				if err := <-batch[i].verdict; !errors.Is(err, s.want) {
+					t.Errorf("the verdict on write %d is %v, want %v", i, err, s.want)
+				}
+			}
+			for id, length := range test.logs {
+				checkLength(t, db, id, length)
+			}
+			check(t, db)
+		})
+	}
+}
+
+// What waits is taken together, and a context withdraws only what waits.
+func TestGather(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		db := &DB{writes: make(chan *write), closing: make(chan struct{})}
+		ctx, cancel := context.WithCancel(t.Context())
+		const stay, leave = maxBatch + 10, 20
+		var callers sync.WaitGroup
+		put := func(ctx context.Context, want error) {
+			callers.Go(func() {
+				if err := db.write(ctx, nil); !errors.Is(err, want) {
+					t.Errorf("the verdict is %v, want %v", err, want)
+				}
+			})
+		}
+		for range stay {
+			put(t.Context(), nil)
+		}
+		for range leave {
+			put(ctx, context.Canceled)
+		}
+		synctest.Wait()
+		cancel()
+		synctest.Wait()
+
+		for _, want := range []int{maxBatch, stay - maxBatch, 0} {
+			batch := db.gather(nil)
+			if len(batch) != want {
+				t.Errorf("gathered %d writes, want %d", len(batch), want)
+			}
+			for _, w := range batch {
+				w.verdict <- nil
+			}
+		}
+		put(t.Context(), store.ErrClosed)
+		synctest.Wait()
+		close(db.closing)
+		callers.Wait()
+	})
+}
+
+// A context that ends after the writer has taken a write leaves it alone.
+func TestCommitOutlivesContext(t *testing.T) {
+	db := openSQLite(t, filepath.Join(t.TempDir(), "games.db"))
+	create(t, db, "game")
+	ctx, cancel := context.WithCancel(t.Context())
+	err := db.write(ctx, func(tx *transaction) error {
+		cancel()
+		return tx.append("game", 1, entries(t, note(2)))
+	})
+	if err != nil {
+		t.Errorf("the verdict is %v, want none", err)
+	}
+	checkLength(t, db, "game", 2)
+}
+
+func entries(t *testing.T, events ...referee.Event) []entry {
+	entries, err := entriesOf(events...)
+	if err != nil {
+		t.Error(err)
+	}
+	return entries
+}
+
+// BenchmarkAppend counts durable appends, of one game or of many at once.
+func BenchmarkAppend(b *testing.B) {
+	for _, games := range []int{1, 10, 100, 1000} {
+		b.Run(fmt.Sprintf("games=%d", games), func(b *testing.B) {
+			db := openSQLite(b, filepath.Join(b.TempDir(), "games.db"))
+			for g := range games {
+				create(b, db, fmt.Sprint(g))
+			}
+			var group sync.WaitGroup
+			b.ResetTimer()
+			for g := range games {
+				group.Go(func() {
+					for seq := 2; seq < 2+(b.N-g+games-1)/games; seq++ {
+						if err := db.Append(b.Context(), fmt.Sprint(g), seq-1, note(seq)); err != nil {
+							b.Error(err)
+							return
+						}
+					}
+				})
+			}
+			group.Wait()
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "appends/s")
+		})
+	}
+}

@@ -1,0 +1,71 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"path/filepath"
+	"runtime"
+
+	"github.com/pressly/goose/v3"
+	_ "modernc.org/sqlite" // the driver
+)
+
+// applicationID is what the header of an SQLite file of ours says: "shin".
+const applicationID = 0x7368696e
+
+// OpenSQLite opens the SQLite database in a file, or begins a new one if there is
+// no file or an empty one. The directory must exist; SQLite keeps two more files
+// beside the first, with -wal and -shm added to the name, while it is in use. A
+// file that is not a database, belongs to another program or was written by a
+// newer version of this one is an error and is left as it is.
+//
+// Writes are durable: the log of the database is synced before any returns.
+// Several processes may open the same file, at some cost in speed.
+func OpenSQLite(ctx context.Context, path string) (*DB, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, fmt.Errorf("open database: %w", err)
+	}
+	reader, err := sql.Open("sqlite", dataSource(path, "query_only(1)"))
+	if err != nil {
+		return nil, fmt.Errorf("open database %s: %w", path, err)
+	}
+	readers := max(4, runtime.NumCPU())
+	reader.SetMaxOpenConns(readers)
+	reader.SetMaxIdleConns(readers)
+	// The reader comes first, as it cannot change a file of somebody else.
+	if err := ours(ctx, reader); err != nil {
+		return nil, errors.Join(fmt.Errorf("open database %s: %w", path, err), reader.Close())
+	}
+
+	writer, err := sql.Open("sqlite", dataSource(path, "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)",
+		fmt.Sprintf("application_id(%d)", applicationID))+"&_txlock=immediate")
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("open database %s: %w", path, err), reader.Close())
+	}
+	writer.SetMaxOpenConns(1)
+	return open(ctx, path, goose.DialectSQLite3, reader, writer)
+}
+
+// dataSource returns a name of the file in the driver's terms.
+func dataSource(path string, pragmas ...string) string {
+	pragmas = append(pragmas, "busy_timeout(10000)") // milliseconds; for other processes
+	file := url.URL{Path: path}
+	return "file:" + file.EscapedPath() + "?" + url.Values{"_pragma": pragmas}.Encode()
+}
+
+// ours reports as an error that the database is not one of ours, and not empty.
+func ours(ctx context.Context, db *sql.DB) error {
+	var id, tables int
+	err := db.QueryRowContext(ctx, "SELECT application_id, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id").Scan(&id, &tables)
+	if err != nil {
+		return err
+	}
+	if tables > 0 && id != applicationID {
+		return errors.New("it is another program's SQLite database")
+	}
+	return nil
+}

@@ -1,0 +1,246 @@
+// Package sqlstore keeps games and people in an SQL database.
+//
+// There is one body of SQL. What differs between databases is how they are opened,
+// and that is all a dialect is; see [OpenSQLite].
+//
+// # Group commit
+//
+// Making a transaction durable takes as long for one move as for a thousand. So
+// there is one goroutine that writes: it takes whatever writes are waiting, of
+// any games, makes them in one transaction, and tells each caller what became of
+// his. While a transaction is on its way to the disk the next writes gather. A
+// write that is refused, because its log has grown for example, has changed
+// nothing and is no concern of the others; if the database itself fails, all
+// writes of the transaction fail together.
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/pressly/goose/v3"
+
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/store"
+)
+
+//go:embed migrations/*.sql
+var files embed.FS
+
+// A DB is a [store.Store] in a database.
+type DB struct {
+	reader   *sql.DB
+	writer   *sql.DB
+	prepared map[string]*sql.Stmt // the writer's statements by their text
+
+	writes  chan *write
+	closing chan struct{}
+	close   sync.Once
+	running sync.WaitGroup
+}
+
+var _ store.Store = (*DB)(nil)
+
+// open brings the schema up to date and starts to write. Both pools lead to the
+// same database, which is called name in errors; they are the new DB's to close.
+func open(ctx context.Context, name string, dialect goose.Dialect, reader, writer *sql.DB) (*DB, error) {
+	db := &DB{
+		reader:   reader,
+		writer:   writer,
+		prepared: make(map[string]*sql.Stmt),
+		writes:   make(chan *write),
+		closing:  make(chan struct{}),
+	}
+	if err := db.migrate(ctx, dialect); err != nil {
+		return nil, errors.Join(fmt.Errorf("open database %s: %w", name, err), db.Close())
+	}
+	for _, query := range []string{createGame, findGame, storeGame, indexGame, addEvent, addPerson, renamePerson} {
+		stmt, err := writer.PrepareContext(ctx, query)
+		if err != nil {
+			return nil, errors.Join(fmt.Errorf("open database %s: %w", name, err), db.Close())
+		}
+		db.prepared[query] = stmt
+	}
+	db.running.Go(db.writeAll)
+	return db, nil
+}
+
+// migrate brings the schema up to date.
+func (db *DB) migrate(ctx context.Context, dialect goose.Dialect) error {
+	scripts, err := fs.Sub(files, "migrations")
+	if err != nil {
+		return err
+	}
+	migrations, err := goose.NewProvider(dialect, db.writer, scripts, goose.WithDisableGlobalRegistry(true))
+	if err != nil {
+		return err
+	}
+	is, known, err := migrations.GetVersions(ctx)
+	if err != nil {
+		return err
+	}
+	if is > known {
+		return fmt.Errorf("a newer version of this program has written it: its schema is number %d, and this program knows them up to %d", is, known)
+	}
+	_, err = migrations.Up(ctx)
+	return err
+}
+
+// Close implements [store.Store].
+func (db *DB) Close() error {
+	db.close.Do(func() { close(db.closing) })
+	db.running.Wait()
+	return errors.Join(db.reader.Close(), db.writer.Close())
+}
+
+// Load implements [store.Store].
+func (db *DB) Load(ctx context.Context, id string) ([]referee.Event, error) {
+	log, err := logOf(ctx, db.reader, id)
+	if err == nil && len(log) == 0 {
+		err = store.ErrNotFound
+	}
+	if err != nil {
+		return nil, fmt.Errorf("game %q: %w", id, err)
+	}
+	return log, nil
+}
+
+// List implements [store.Store].
+func (db *DB) List(ctx context.Context, q store.Query) ([]store.Summary, error) {
+	query := strings.Builder{}
+	args := []any{}
+	where := func(condition string, values ...any) {
+		for _, v := range values {
+			args = append(args, v)
+			condition = strings.Replace(condition, "?", "$"+strconv.Itoa(len(args)), 1)
+		}
+		query.WriteString(" AND " + condition)
+	}
+
+	query.WriteString("SELECT summary FROM games WHERE TRUE")
+	if q.Status != store.Any {
+		where("finished = ?", q.Status == store.Finished)
+	}
+	if q.Player != "" {
+		where("(black = ? OR white = ?)", q.Player, q.Player)
+	}
+	if q.Before != "" {
+		var created int64
+		err := db.reader.QueryRowContext(ctx, "SELECT created FROM games WHERE id = $1", q.Before).Scan(&created)
+		if err != nil {
+			return nil, fmt.Errorf("list games before %q: %w", q.Before, notFound(err))
+		}
+		where("(created, id) < (?, ?)", created, q.Before)
+	}
+	query.WriteString(" ORDER BY created DESC, id DESC")
+	if q.Limit > 0 {
+		query.WriteString(" LIMIT " + strconv.Itoa(q.Limit))
+	}
+
+	list, err := decoded[store.Summary](ctx, db.reader, query.String(), args...)
+	if err != nil {
+		return nil, fmt.Errorf("list games: %w", err)
+	}
+	return list, nil
+}
+
+// PersonBySecret implements [store.People].
+func (db *DB) PersonBySecret(ctx context.Context, hash store.SecretHash) (store.Person, error) {
+	p := store.Person{Secret: hash}
+	var created int64
+	err := db.reader.QueryRowContext(ctx, "SELECT id, name, guest, created FROM people WHERE secret = $1",
+		hex.EncodeToString(hash[:])).Scan(&p.ID, &p.Name, &p.Guest, &created)
+	if err != nil {
+		return store.Person{}, fmt.Errorf("person with this secret: %w", notFound(err))
+	}
+	p.Created = time.UnixMilli(created).UTC()
+	return p, nil
+}
+
+// Check reads the whole database and returns everything in it that does not fit
+// together: logs with gaps, and summaries that do not follow from their logs.
+func (db *DB) Check(ctx context.Context) error {
+	snapshot, err := db.reader.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return fmt.Errorf("check database: %w", err)
+	}
+	defer snapshot.Rollback() // there is nothing to undo
+	list, err := decoded[store.Summary](ctx, snapshot, "SELECT summary FROM games")
+	if err != nil {
+		return fmt.Errorf("check database: %w", err)
+	}
+	var faults []error
+	for _, s := range list {
+		if err := checkGame(ctx, snapshot, s); err != nil {
+			faults = append(faults, fmt.Errorf("game %q: %w", s.ID, err))
+		}
+	}
+	return errors.Join(faults...)
+}
+
+func checkGame(ctx context.Context, from querier, want store.Summary) error {
+	log, err := logOf(ctx, from, want.ID)
+	if err != nil {
+		return err
+	}
+	s := store.Summary{ID: want.ID}
+	for _, e := range log {
+		if err := s.Apply(e); err != nil {
+			return err
+		}
+	}
+	if s != want {
+		return fmt.Errorf("the summary is %+v and the log says %+v", want, s)
+	}
+	return nil
+}
+
+// logOf returns the events of a game, none if there is no such game.
+func logOf(ctx context.Context, from querier, id string) ([]referee.Event, error) {
+	return decoded[referee.Event](ctx, from, "SELECT body FROM events WHERE game = $1 ORDER BY seq", id)
+}
+
+// A querier is a pool or a transaction.
+type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// decoded returns what a query finds. Its only column is a T as JSON.
+func decoded[T any](ctx context.Context, from querier, query string, args ...any) ([]T, error) {
+	rows, err := from.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close() // its error is that of rows.Err
+	var all []T
+	for rows.Next() {
+		var text sql.RawBytes
+		if err := rows.Scan(&text); err != nil {
+			return nil, err
+		}
+		var one T
+		if err := json.Unmarshal(text, &one); err != nil {
+			return nil, err
+		}
+		all = append(all, one)
+	}
+	return all, rows.Err()
+}
+
+// notFound says in the words of package store that there is no row.
+func notFound(err error) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return store.ErrNotFound
+	}
+	return err
+}
