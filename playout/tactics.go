@@ -329,8 +329,8 @@ func (b *Board) vital(at cell) cell {
 	return 0
 }
 
-// small returns the empty region of a cell if it has at most six cells and reaches
-// one color only. The region is valid until the next flood.
+// small returns the empty region of a cell if it has at most six cells and does not
+// reach both colors. The region is valid until the next flood.
 func (b *Board) small(v cell) (region []cell, enclosed bool) {
 	reached := uint8(0)
 	region = append(b.queue[:0], v)
@@ -346,9 +346,11 @@ func (b *Board) small(v cell) (region []cell, enclosed bool) {
 				}
 				region = append(region, u)
 			case black, white:
-				reached |= b.stone[u&in]
+				if reached |= b.stone[u&in]; reached == beyond {
+					return nil, false
+				}
 			}
 		}
 	}
-	return region, reached != beyond
+	return region, true
 }
