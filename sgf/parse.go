@@ -42,9 +42,15 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Msg)
 }
 
+// maxMsg is how long a sentence may be, as values in it may be as long as a file.
+const maxMsg = 300
+
 // errorAt returns the error at a place of a text, given in bytes.
 func errorAt(text string, at int, format string, args ...any) *SyntaxError {
 	e := &SyntaxError{Msg: fmt.Sprintf(format, args...)}
+	if len(e.Msg) > maxMsg {
+		e.Msg = strings.ToValidUTF8(e.Msg[:maxMsg], "") + "…"
+	}
 	if text != "" {
 		before := text[:at]
 		e.Line = 1 + strings.Count(before, "\n")

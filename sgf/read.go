@@ -39,11 +39,12 @@ type reader struct {
 	handicap Property // the HA property, if any
 }
 
-// problem records what is wrong with a property.
-func (r *reader) problem(p Property, err error) {
-	if len(r.record.Problems) < maxProblems {
+// check reports whether there is no error, and records a problem if there is one.
+func (r *reader) check(p Property, err error) bool {
+	if err != nil && len(r.record.Problems) < maxProblems {
 		r.record.Problems = append(r.record.Problems, r.errorAt(p, err))
 	}
+	return err == nil
 }
 
 func (r *reader) errorAt(p Property, err error) *SyntaxError {
@@ -55,9 +56,7 @@ func (r *reader) root(p Property) error {
 	v := p.first()
 	switch p.Name {
 	case "GM":
-		if game, err := v.Number(); err != nil {
-			r.problem(p, err)
-		} else if game != 1 {
+		if game, err := v.Number(); r.check(p, err) && game != 1 {
 			return r.errorAt(p, fmt.Errorf("this is game number %d of the standard; Go is number 1", game))
 		}
 	case "SZ":
@@ -97,23 +96,12 @@ func (v Value) size() (weiqi.Size, error) {
 
 // node reads a node and reports whether the record goes on after it.
 func (r *reader) node(n *Node) (goesOn bool) {
-	var step Step
 	goesOn = true
+	var step Step
 	for _, p := range n.Properties {
 		switch p.Name {
 		case "B", "W":
-			move, err := r.move(p)
-			if err != nil {
-				r.problem(p, err)
-				goesOn = false
-				break
-			}
-			// Files of FF[1] programs have both moves of a pair in one node.
-			if step.HasMove() {
-				r.record.Steps = append(r.record.Steps, Step{Edit: step.Edit, Move: step.Move})
-				step.Edit = Edit{}
-			}
-			step.Move = move
+			goesOn = goesOn && r.play(p, &step)
 		case "AB":
 			step.Edit.put(&step.Edit.Black, r.points(p))
 		case "AW":
@@ -149,23 +137,29 @@ func (r *reader) node(n *Node) (goesOn bool) {
 	return goesOn
 }
 
-// check records a problem if there is an error, and reports whether there is none.
-func (r *reader) check(p Property, err error) bool {
-	if err != nil {
-		r.problem(p, err)
+// play reads a move into the step, and reports whether it makes sense.
+func (r *reader) play(p Property, step *Step) bool {
+	move, err := p.first().Move(r.record.Size, moveColor(p))
+	if err == nil && len(p.Values) != 1 {
+		err = fmt.Errorf("a move is one point, not %d", len(p.Values))
 	}
-	return err == nil
+	if !r.check(p, err) {
+		return false
+	}
+	// Files of FF[1] programs have both moves of a pair in one node.
+	if step.HasMove() {
+		r.record.Steps = append(r.record.Steps, Step{Edit: step.Edit, Move: step.Move})
+		step.Edit = Edit{}
+	}
+	step.Move = move
+	return true
 }
 
-func (r *reader) move(p Property) (weiqi.Move, error) {
-	color := weiqi.Black
+func moveColor(p Property) weiqi.Color {
 	if p.Name == "W" {
-		color = weiqi.White
+		return weiqi.White
 	}
-	if len(p.Values) != 1 {
-		return weiqi.Move{}, fmt.Errorf("a move is one point, not %d", len(p.Values))
-	}
-	return p.Values[0].Move(r.record.Size, color)
+	return weiqi.Black
 }
 
 // points reads a list of points, leaving out those that are none.
@@ -218,6 +212,9 @@ func clockAt(clock **Clock) *Clock {
 func (r *reader) info(p Property) {
 	v := p.first()
 	text := v.SimpleText()
+	if text == "" {
+		return // editors write KM[] and HA[] for what nobody told them
+	}
 	rec := r.record
 	var err error
 	switch p.Name {
@@ -288,5 +285,5 @@ func (r *reader) checkHandicap() {
 			break
 		}
 	}
-	r.problem(r.handicap, fmt.Errorf("there are %d handicap stones, but none is on the board", r.record.Handicap))
+	r.check(r.handicap, fmt.Errorf("there are %d handicap stones, but none is on the board", r.record.Handicap))
 }

@@ -27,10 +27,10 @@ type Record struct {
 	Comment string // on the game
 	Steps   []Step
 
-	// Problems are the values that could not be read, as a list of what to tell a
-	// person, in the order of the file; after twenty of them the rest is left out.
-	// Nothing is guessed: information that cannot be read is left zero, a bad stone of
-	// a setup is left out, and the record ends before a move that makes no sense.
+	// Problems are the values that could not be read, each with what to tell a
+	// person; after twenty of them the rest is left out. Nothing is guessed:
+	// information that cannot be read is left zero, a bad stone of a setup is left
+	// out, and the record ends before a move that makes no sense.
 	Problems []*SyntaxError
 }
 

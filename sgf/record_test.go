@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/shinpan/shinpan/weiqi"
 	"pgregory.net/rapid"
@@ -204,6 +205,8 @@ func TestKomi(t *testing.T) {
 		{"(;KM[50]AP[foxwq])", "0.5"},
 		{"(;KM[0]AP[foxwq])", "0"},
 		{"(;KM[50])", "50"},
+		// Editors write what they do not know.
+		{"(;KM[]HA[]TM[]RE[])", "0"},
 	} {
 		if got := read(t, test.in); got.Komi.String() != test.want || len(got.Problems) > 0 {
 			t.Errorf("%s: komi %v, want %s; problems %v", test.in, got.Komi, test.want, got.Problems)
@@ -232,7 +235,7 @@ func TestProblems(t *testing.T) {
 			t.Errorf("%s: problems %v, want %s", test.in, record.Problems, test.want)
 		}
 	}
-	record := read(t, "(;SZ[9];B[aa]W[zz];B[bb])")
+	record := read(t, "(;SZ[9];B[aa]W[zz]B[cc];B[bb])")
 	if moves := record.Moves(); len(moves) != 1 {
 		t.Errorf("the record goes on after a bad move: %v", moves)
 	}
@@ -242,6 +245,10 @@ func TestProblems(t *testing.T) {
 	}
 	if len(record.Problems) != maxProblems {
 		t.Errorf("%d problems, want %d", len(record.Problems), maxProblems)
+	}
+	record = read(t, "(;HA["+strings.Repeat("石", 1000)+"])")
+	if msg := record.Problems[0].Msg; len(msg) > maxMsg+len("…") || !utf8.ValidString(msg) {
+		t.Errorf("an endless sentence: %s", msg)
 	}
 }
 
