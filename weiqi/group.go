@@ -227,37 +227,43 @@ func (s *survey) faced(g *group) iter.Seq[int] {
 // made. It returns the survey of the board that this makes, and the points.
 func (s *survey) fill() (*survey, Set) {
 	var filled Set
-	for {
-		c, color := s.needed()
-		if c == noCell {
-			return s, filled
-		}
-		filled.Add(s.size.point(c))
-		s.cells[c] = color
-		s = newSurvey(s.size, s.cells)
-	}
-}
-
-// needed returns a cell that has to be filled, and by whom, or noCell: the only
-// liberty in regions of its own of a chain that the other side can come near,
-// unless that is a real eye, shut in by this chain alone.
-func (s *survey) needed() (int, Color) {
-	for i, chain := range s.parts {
-		if chain.color == Empty {
-			continue
-		}
-		var liberties []int
-		near := false
-		for n := range s.around(i) {
-			if s.parts[s.which[n]].owner != chain.color {
-				near = true
-			} else if !slices.Contains(liberties, n) {
-				liberties = append(liberties, n)
+	for again := true; again; {
+		again = false
+		for i, chain := range s.parts {
+			if c := s.needed(i); c != noCell && !filled.Has(s.size.point(c)) {
+				filled.Add(s.size.point(c))
+				s.cells[c] = chain.color
+				again = true
 			}
 		}
-		if near && len(liberties) == 1 && len(s.parts[s.which[liberties[0]]].beside) > 1 {
-			return liberties[0], chain.color
+		if again {
+			s = newSurvey(s.size, s.cells)
 		}
 	}
-	return noCell, Empty
+	return s, filled
+}
+
+// needed returns the cell that a chain has to fill to connect, or noCell: its only
+// liberty in regions of its own, if the other side can come near the chain, unless
+// that liberty is a real eye, shut in by this chain alone.
+func (s *survey) needed(i int) int {
+	chain := &s.parts[i]
+	if chain.color == Empty {
+		return noCell
+	}
+	only, near := noCell, false
+	for n := range s.around(i) {
+		switch region := s.which[n]; {
+		case s.parts[region].owner != chain.color:
+			near = true
+		case only == noCell || only == n:
+			only = n
+		default:
+			return noCell
+		}
+	}
+	if !near || only == noCell || len(s.parts[s.which[only]].beside) == 1 {
+		return noCell
+	}
+	return only
 }

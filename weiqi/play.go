@@ -60,7 +60,7 @@ func (p *Position) Play(m Move) (*Position, error) {
 	next.ko = noCell
 	next.now = &situation{
 		before: p.now,
-		change: c,
+		change: c.kept(),
 		turn:   next.turn,
 		by:     m.Color,
 		number: p.now.number + 1,
@@ -75,9 +75,6 @@ func (p *Position) Play(m Move) (*Position, error) {
 			next.passes++
 		}
 		return &next, nil
-	}
-	if len(c.cleared) > 0 {
-		next.now.cleared = slices.Clone(c.cleared) // they were in the flood
 	}
 	next.passes = 0
 	next.held[m.Color].Add(m.Point)
@@ -136,6 +133,12 @@ type change struct {
 	clears  Color   // of the stones removed
 }
 
+// kept returns the change with memory of its own, so that the flood that it came
+// from can stay on the stack.
+func (c *change) kept() change {
+	return change{c.hash, append([]int16(nil), c.cleared...), c.cell, c.color, c.clears}
+}
+
 // apply makes the change on a board.
 func (c *change) apply(cells []Color) {
 	if c.cell == noCell {
@@ -190,13 +193,13 @@ func (p *Position) try(m Move, f *flood) (change, Reason) {
 		}
 	}
 	c := change{cell: int16(at), color: m.Color, clears: other}
-	if len(f.stones) == 0 && !breathes && f.takeOwn(p, at, m.Color) {
-		if p.rules.Suicide == NoSuicide || p.rules.Suicide == MultiSuicide && len(f.stones) == 1 {
+	if f.n == 0 && !breathes && f.takeOwn(p, at, m.Color) {
+		if p.rules.Suicide == NoSuicide || p.rules.Suicide == MultiSuicide && f.n == 1 {
 			return change{}, Suicide
 		}
 		c.clears = m.Color
 	}
-	c.cleared = f.stones
+	c.cleared = f.stones()
 	c.hash = p.now.hash ^ key(m.Color, m.Point)
 	for _, cell := range c.cleared {
 		c.hash ^= key(c.clears, p.size.point(int(cell)))
@@ -255,34 +258,35 @@ func (p *Position) closedBy(c change) int {
 	return taken
 }
 
-// A flood collects the chains that a move takes. It must be reset before use.
+// A flood collects the chains that a move takes. It must be reset before use. It
+// has room for all it can find, so that it stays on the stack.
 type flood struct {
-	stones []int16                      // cells collected so far
-	marks  [(maxCells + 63) / 64]uint64 // the same as bits
-	room   [32]int16                    // where the first of them are kept
+	n     int // stones found
+	cells [MaxSide * MaxSide]int16
+	marks [(maxCells + 63) / 64]uint64 // the same as bits
 }
 
 func (f *flood) reset() {
-	if f.stones == nil {
-		f.stones = f.room[:]
-	}
-	f.stones = f.stones[:0]
+	f.n = 0
 	f.marks = [len(f.marks)]uint64{}
 }
 
-func (f *flood) add(cell int) {
-	f.stones = append(f.stones, int16(cell))
-	f.marks[cell/64] |= 1 << (cell % 64)
-}
+func (f *flood) stones() []int16 { return f.cells[:f.n] }
 
 func (f *flood) has(cell int) bool { return f.marks[cell/64]&(1<<(cell%64)) != 0 }
 
+func (f *flood) add(cell int) {
+	f.cells[f.n] = int16(cell)
+	f.n++
+	f.marks[cell/64] |= 1 << (cell % 64)
+}
+
 // drop forgets all but the first n stones.
 func (f *flood) drop(n int) {
-	for _, cell := range f.stones[n:] {
+	for _, cell := range f.cells[n:f.n] {
 		f.marks[cell/64] &^= 1 << (cell % 64)
 	}
-	f.stones = f.stones[:n]
+	f.n = n
 }
 
 // take collects the chain of the stone at a cell if a stone at the cell last
@@ -292,13 +296,13 @@ func (f *flood) take(p *Position, cell, last int) bool {
 	if f.has(cell) {
 		return true
 	}
-	before := len(f.stones)
+	before := f.n
 	color := p.cells[cell]
 	steps := p.size.steps()
 	f.add(cell)
-	for i := before; i < len(f.stones); i++ {
+	for i := before; i < f.n; i++ {
 		for _, step := range steps {
-			n := int(f.stones[i]) + step
+			n := int(f.cells[i]) + step
 			switch p.cells[n] {
 			case Empty:
 				if n != last {

@@ -72,21 +72,45 @@ type Setup struct {
 // names every point off the board or taken twice, and a stone of every chain
 // that has no liberty.
 func (s Setup) Position(rules Rules) (*Position, error) {
-	if !s.Size.Valid() {
+	p, err := s.place(rules)
+	if err != nil {
+		return nil, err
+	}
+	var reasons []error
+	for chain := range p.Chains() {
+		if chain.Liberties.Empty() {
+			reasons = append(reasons, fmt.Errorf("the %v chain at %v has no liberty", chain.Color, chain.Stones.Points()[0]))
+		}
+	}
+	if len(reasons) > 0 {
+		return nil, errors.Join(reasons...)
+	}
+	return p, nil
+}
+
+// Tally counts the setup as [Position.Tally] does. It may hold chains without a
+// liberty, with which no game could go on.
+func (s Setup) Tally(rules Rules, dead Set) (Tally, error) {
+	p, err := s.place(rules)
+	if err != nil {
+		return Tally{}, err
+	}
+	return p.Tally(dead), nil
+}
+
+// place puts the stones on a board and does not look at their liberties.
+func (s Setup) place(rules Rules) (*Position, error) {
+	switch {
+	case !s.Size.Valid():
 		return nil, fmt.Errorf("no board is %v: want a size from 1x1 to %dx%d", s.Size, MaxSide, MaxSide)
-	}
-	if s.Turn != Black && s.Turn != White {
+	case s.Turn != Black && s.Turn != White:
 		return nil, fmt.Errorf("a position needs a side to move, not %v", s.Turn)
+	case s.BlackLost < 0 || s.WhiteLost < 0:
+		return nil, fmt.Errorf("there cannot be %d prisoners", min(s.BlackLost, s.WhiteLost))
 	}
-	cells := make([]Color, s.Size.cells())
-	for c := range cells {
-		cells[c] = beyond
-	}
+	cells := slices.Repeat([]Color{beyond}, s.Size.cells())
 	for p := range s.Size.All() {
 		cells[s.Size.cell(p)] = Empty
-	}
-	if s.BlackLost < 0 || s.WhiteLost < 0 {
-		return nil, fmt.Errorf("there cannot be %d prisoners", min(s.BlackLost, s.WhiteLost))
 	}
 	var reasons []error
 	hash := uint64(0)
@@ -103,7 +127,10 @@ func (s Setup) Position(rules Rules) (*Position, error) {
 			}
 		}
 	}
-	pos := &Position{
+	if len(reasons) > 0 {
+		return nil, errors.Join(reasons...)
+	}
+	return &Position{
 		rules: &rules,
 		size:  s.Size,
 		cells: cells,
@@ -112,18 +139,7 @@ func (s Setup) Position(rules Rules) (*Position, error) {
 		lost:  [3]int{Black: s.BlackLost, White: s.WhiteLost},
 		held:  [3]Set{Black: s.Black, White: s.White},
 		now:   &situation{change: change{hash: hash, cell: noCell}, turn: s.Turn},
-	}
-	if len(reasons) == 0 {
-		for chain := range pos.Chains() {
-			if chain.Liberties.Empty() {
-				reasons = append(reasons, fmt.Errorf("the %v chain at %v has no liberty", chain.Color, chain.Stones.Points()[0]))
-			}
-		}
-	}
-	if len(reasons) > 0 {
-		return nil, errors.Join(reasons...)
-	}
-	return pos, nil
+	}, nil
 }
 
 // key is the share of a stone in the hash of a board: a fixed mix of its color

@@ -1,0 +1,110 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+
+	"github.com/shinpan/shinpan/verify"
+)
+
+// verifyCmd checks the rules against files.
+type verifyCmd struct {
+	Plies  int      `placeholder:"N" help:"Count move sequences up to N plies only; without it, as deep as the file goes, which may take hours."`
+	Points int      `placeholder:"N" default:"16" help:"Count legal positions of boards up to N points (${default})."`
+	Files  []string `arg:"" name:"file" help:"Files of known numbers or cases, in JSON or JSON lines."`
+}
+
+// Help explains the command with examples.
+func (*verifyCmd) Help() string {
+	return `Each file is recognised by what is in it: numbers of move sequences and complete games (perft.json), numbers of legal positions (legal_counts.json), corner cases of play and scoring (cases.jsonl), random games (random_games.jsonl), and the parameters of rulesets (rulesets.json).
+
+Every fact that is not as the file says gets one line, followed by the board. Then come the things that cannot be checked, with the reason, and the totals. The exit code is 0 if all is well, 1 if a fact is wrong, 2 if a file makes no sense.
+
+Examples:
+
+    shinpan verify --plies 6 verify/testdata/perft.json
+    shinpan verify cases.jsonl random_games.jsonl`
+}
+
+// Validate refuses limits that mean nothing.
+func (c *verifyCmd) Validate() error {
+	switch {
+	case c.Plies < 0:
+		return fmt.Errorf("--plies %d: want a number of plies, 1 or more", c.Plies)
+	case c.Points < 1:
+		return fmt.Errorf("--points %d: want a number of points, 1 or more", c.Points)
+	}
+	return nil
+}
+
+// Run reads all files before it checks anything.
+func (c *verifyCmd) Run(ctx context.Context) error {
+	var checks []verify.Check
+	for _, name := range c.Files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return &exitError{2, err.Error()}
+		}
+		more, err := verify.Read(name, data)
+		if err != nil {
+			return &exitError{2, err.Error()}
+		}
+		checks = append(checks, more...)
+	}
+	options := verify.Options{Plies: c.Plies, Points: c.Points, Workers: runtime.GOMAXPROCS(0)}
+	if isTerminal(os.Stderr) {
+		options.Progress = func(done, total int) { fmt.Fprintf(os.Stderr, "\r%d of %d entries checked", done, total) }
+		defer fmt.Fprintln(os.Stderr)
+	}
+	report, err := verify.Run(ctx, checks, options)
+	printReport(os.Stdout, report)
+	switch {
+	case errors.Is(err, context.Canceled):
+		return &exitError{3, "interrupted before everything was checked"}
+	case err != nil:
+		return err
+	case len(report.Failures) > 0:
+		return &exitError{code: 1}
+	}
+	return nil
+}
+
+// printReport prints failures with their boards, what was skipped and why, and
+// the totals.
+func printReport(w io.Writer, report verify.Report) {
+	for _, f := range report.Failures {
+		fmt.Fprintf(w, "%s: %s\n%s", f.Where, f.What, f.Diagram)
+	}
+	var reasons []string
+	skips := map[string][]string{}
+	for _, s := range report.Skipped {
+		if skips[s.Why] == nil {
+			reasons = append(reasons, s.Why)
+		}
+		skips[s.Why] = append(skips[s.Why], s.Where)
+	}
+	for _, why := range reasons {
+		where := skips[why]
+		others := ""
+		if len(where) > 1 {
+			others = fmt.Sprintf(" and %d more", len(where)-1)
+		}
+		fmt.Fprintf(w, "skipped %s%s: %s\n", where[0], others, why)
+	}
+	fmt.Fprintf(w, "%d passed, %d failed", report.Passed, len(report.Failures))
+	if n := len(report.Skipped); n > 0 {
+		fmt.Fprintf(w, ", %d skipped", n)
+	}
+	fmt.Fprintln(w)
+}
+
+// isTerminal reports whether a person is likely to see what is written to a file
+// as it is written.
+func isTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}

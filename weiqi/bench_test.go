@@ -1,0 +1,114 @@
+package weiqi
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// randomMoves returns a game of random legal moves that fill no eye of one point.
+func randomMoves(seed uint64, size Size, rules Rules, most int) []Move {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	p := New(size, rules)
+	var moves []Move
+	for len(moves) < most && !p.Stopped() {
+		m := Pass(p.Turn())
+		legal := p.LegalPoints().Points()
+		rng.Shuffle(len(legal), func(i, j int) { legal[i], legal[j] = legal[j], legal[i] })
+		for _, point := range legal {
+			if !p.eye(point) {
+				m = Play(p.Turn(), point)
+				break
+			}
+		}
+		moves = append(moves, m)
+		p, _ = p.Play(m)
+	}
+	return moves
+}
+
+// eye reports whether all neighbors of a point are stones of the side to move.
+func (p *Position) eye(point Point) bool {
+	for _, step := range p.size.steps() {
+		if c := p.cells[p.size.cell(point)+step]; c != beyond && c != p.turn {
+			return false
+		}
+	}
+	return true
+}
+
+var benchRules = []struct {
+	name  string
+	rules Rules
+}{
+	{"simple", Rules{}},
+	{"positional", Rules{Ko: PositionalSuperko}},
+}
+
+func BenchmarkPlay(b *testing.B) {
+	for _, size := range []Size{Square(9), Square(19)} {
+		for _, bench := range benchRules {
+			moves := randomMoves(1, size, bench.rules, 3*size.Points())
+			b.Run(size.String()+"/"+bench.name, func(b *testing.B) {
+				b.ReportAllocs()
+				for i := 0; i < b.N; {
+					p := New(size, bench.rules)
+					for _, m := range moves {
+						p, _ = p.Play(m)
+						i++
+					}
+				}
+			})
+		}
+	}
+}
+
+func BenchmarkLegalPoints(b *testing.B) {
+	for _, size := range []Size{Square(9), Square(19)} {
+		for _, bench := range benchRules {
+			p := New(size, bench.rules)
+			for _, m := range randomMoves(1, size, bench.rules, size.Points()) {
+				p, _ = p.Play(m)
+			}
+			b.Run(size.String()+"/"+bench.name, func(b *testing.B) {
+				for b.Loop() {
+					p.LegalPoints()
+				}
+			})
+		}
+	}
+}
+
+func BenchmarkTally(b *testing.B) {
+	rules := Rules{Scoring: Territory, Tax: SekiTax}
+	p := New(Square(19), rules)
+	for _, m := range randomMoves(1, p.size, rules, 361) {
+		p, _ = p.Play(m)
+	}
+	for b.Loop() {
+		p.Tally(Set{})
+	}
+}
+
+// BenchmarkPerft counts sequences as package verify does.
+func BenchmarkPerft(b *testing.B) {
+	p := New(Size{3, 4}, Rules{Ko: PositionalSuperko, Suicide: AnySuicide})
+	var walk func(p *Position, left int) int
+	walk = func(p *Position, left int) int {
+		n := 0
+		for point := range p.size.All() {
+			m := Play(p.turn, point)
+			if _, why := p.Try(m); why != 0 {
+				continue
+			}
+			n++
+			if left > 1 {
+				next, _ := p.Play(m)
+				n += walk(next, left-1)
+			}
+		}
+		return n
+	}
+	for b.Loop() {
+		walk(p, 5)
+	}
+}
