@@ -1,0 +1,286 @@
+// Package arena keeps the games in progress: tables, their timers, and seats for
+// programs.
+//
+// A [Table] is one live game. Whoever may [Table.Do] is a player and whoever may
+// [Table.Watch] is a watcher; a browser, a program on a pipe and a timer are the
+// same client. Every act takes the same four steps: the referee decides, the
+// store makes the events durable, the game applies them, and the watchers are
+// woken. Nothing has happened until it is stored.
+//
+// A watcher is a position in the log, not a queue: a slow one is late, never
+// lossy, and holds nobody up.
+package arena
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/life"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Program is one that can take a seat.
+type Program struct {
+	Name    string // as terms name it
+	Title   string // as people read it
+	MinSide int    // of the boards it plays; 0 means 1
+	MaxSide int    // of the boards it plays; 0 means weiqi.MaxSide
+	Square  bool   // it plays on square boards only
+
+	// Start starts one process, or whatever else answers, for one game.
+	Start func(ctx context.Context) (*gtp.Engine, error)
+	// ReplyLimit bounds every answer, also where the game has no clock; 0 means a minute.
+	ReplyLimit time.Duration
+}
+
+// Plays reports whether the program can play on boards of a size.
+func (p Program) Plays(s weiqi.Size) bool {
+	low, high := p.MinSide, p.MaxSide
+	if high == 0 {
+		high = weiqi.MaxSide
+	}
+	return min(s.Cols, s.Rows) >= low && max(s.Cols, s.Rows) <= high && (!p.Square || s.Cols == s.Rows)
+}
+
+func (p Program) replyLimit() time.Duration {
+	if p.ReplyLimit == 0 {
+		return time.Minute
+	}
+	return p.ReplyLimit
+}
+
+// Config is what an arena is made of. Store and Log are required.
+type Config struct {
+	Store    store.Store
+	Programs []Program
+	Judge    life.Judge // proposes dead stones at a stop; nil for none
+	Log      *slog.Logger
+}
+
+// An Arena keeps games in progress. It is safe for concurrent use.
+type Arena struct {
+	store    store.Store
+	programs []Program
+	judge    life.Judge
+	log      *slog.Logger
+	epoch    time.Time // with a monotonic reading; see now
+
+	spawn func(func(context.Context)) // runs a function until it returns; its context ends with the arena
+	stop  context.CancelFunc
+	done  <-chan struct{}
+
+	mu sync.Mutex
+	// guarded by mu:
+	closed bool
+	work   sync.WaitGroup // what spawn has started; Add only while not closed
+	tables map[string]*Table
+}
+
+// ErrClosed says that the arena is closing.
+var ErrClosed = errors.New("the server is closing")
+
+// New returns an arena without games. [Arena.Restore] brings the stored ones back.
+func New(c Config) *Arena {
+	ctx, stop := context.WithCancel(context.Background())
+	a := &Arena{
+		store:    c.Store,
+		programs: slices.Clone(c.Programs),
+		judge:    c.Judge,
+		log:      c.Log,
+		epoch:    time.Now(),
+		stop:     stop,
+		done:     ctx.Done(),
+		tables:   map[string]*Table{},
+	}
+	a.spawn = func(f func(context.Context)) {
+		a.mu.Lock()
+		defer a.mu.Unlock()
+		if a.closed {
+			return
+		}
+		a.work.Add(1)
+		go func() {
+			defer a.work.Done()
+			f(ctx)
+		}()
+	}
+	return a
+}
+
+// now is the time of an act: the wall clock when the arena began, moved on by the
+// monotonic clock, so that a jump of the wall clock never falls into a game.
+func (a *Arena) now() time.Time {
+	return a.epoch.Add(time.Since(a.epoch)).Round(0).UTC().Truncate(time.Millisecond)
+}
+
+// Programs returns the programs that can take a seat.
+func (a *Arena) Programs() []Program { return slices.Clone(a.programs) }
+
+func (a *Arena) program(name string) (Program, bool) {
+	i := slices.IndexFunc(a.programs, func(p Program) bool { return p.Name == name })
+	if i < 0 {
+		return Program{}, false
+	}
+	return a.programs[i], true
+}
+
+// Seat returns a seat for the program of a name on boards of a size, or a
+// [*referee.TermsError].
+func (a *Arena) Seat(name string, size weiqi.Size) (referee.Seat, error) {
+	p, ok := a.program(name)
+	if !ok {
+		return referee.Seat{}, wrongTerms("there is no program %q here", name)
+	}
+	if !p.Plays(size) {
+		return referee.Seat{}, wrongTerms("%s does not play on a %v board", p.Title, size)
+	}
+	return referee.Seat{Kind: referee.Program, Name: p.Title, Engine: p.Name}, nil
+}
+
+func wrongTerms(format string, args ...any) error {
+	return &referee.TermsError{Reasons: []error{fmt.Errorf(format, args...)}}
+}
+
+// Open starts a game. A [*referee.TermsError] says what is wrong with the terms.
+func (a *Arena) Open(ctx context.Context, terms referee.Terms) (*Table, error) {
+	for _, seat := range []referee.Seat{terms.Black, terms.White} {
+		if seat.Kind == referee.Program {
+			if _, err := a.Seat(seat.Engine, terms.Size); err != nil {
+				return nil, err
+			}
+		}
+	}
+	created, err := referee.Open(terms, a.now())
+	if err != nil {
+		return nil, err
+	}
+	for {
+		id := newID()
+		err := a.store.Create(ctx, id, created)
+		if errors.Is(err, store.ErrExists) {
+			continue
+		}
+		if err != nil {
+			return nil, fmt.Errorf("create game: %w", err)
+		}
+		return a.seat(ctx, id, []referee.Event{created})
+	}
+}
+
+// newID returns an unguessable name for a game: 12 letters and digits, 71 bits.
+func newID() string {
+	const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
+	id := make([]byte, 0, 12)
+	var random [16]byte
+	for len(id) < cap(id) {
+		rand.Read(random[:]) //nolint:errcheck // never fails, as documented
+		for _, b := range random {
+			if int(b) < 256/len(alphabet)*len(alphabet) && len(id) < cap(id) {
+				id = append(id, alphabet[int(b)%len(alphabet)])
+			}
+		}
+	}
+	return string(id)
+}
+
+// Table returns a game, from the store if it is not in progress here. The error
+// is [store.ErrNotFound] if there is none.
+func (a *Arena) Table(ctx context.Context, id string) (*Table, error) {
+	a.mu.Lock()
+	t := a.tables[id]
+	a.mu.Unlock()
+	if t != nil {
+		return t, nil
+	}
+	log, err := a.store.Load(ctx, id)
+	if err != nil {
+		return nil, fmt.Errorf("load game %s: %w", id, err)
+	}
+	return a.seat(ctx, id, log)
+}
+
+// seat puts a stored game on a table and lets its programs sit down. A game that
+// was going on elsewhere is interrupted: nobody is charged for the time between.
+// A game that is over gets a table that nobody keeps.
+func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Table, error) {
+	game, err := referee.Replay(log)
+	if err != nil {
+		return nil, fmt.Errorf("replay game %s: %w", id, err)
+	}
+	t := &Table{id: id, arena: a, game: game, log: log, woken: make(chan struct{})}
+	if game.Phase() == referee.Over {
+		return t, nil
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	a.mu.Lock()
+	already, closed := a.tables[id], a.closed
+	if already == nil && !closed {
+		a.tables[id] = t
+	}
+	a.mu.Unlock()
+	switch {
+	case closed:
+		return nil, ErrClosed
+	case already != nil:
+		return already, nil
+	}
+	if len(log) > 1 {
+		if err := t.interrupt(ctx, a.now()); err != nil {
+			a.forget(t)
+			return nil, err
+		}
+	}
+	t.committed()
+	return t, nil
+}
+
+// forget drops a table that nobody needs to find any more.
+func (a *Arena) forget(t *Table) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.tables[t.id] == t {
+		delete(a.tables, t.id)
+	}
+}
+
+// Restore brings the live games of the store back after a restart. Their clocks
+// stand until both sides are back. A game whose log cannot be replayed is logged
+// and left alone.
+func (a *Arena) Restore(ctx context.Context) error {
+	for cursor := ""; ; {
+		games, err := a.store.List(ctx, store.Query{Status: store.Live, Limit: 500, Before: cursor})
+		if err != nil {
+			return fmt.Errorf("list live games: %w", err)
+		}
+		for _, summary := range games {
+			if _, err := a.Table(ctx, summary.ID); err != nil {
+				a.log.Error("game not restored", "game", summary.ID, "err", err)
+			}
+		}
+		if len(games) < 500 {
+			return nil
+		}
+		cursor = games[len(games)-1].ID
+	}
+}
+
+// Close ends every timer and every program and waits for them. Games stay in the
+// store as they are.
+func (a *Arena) Close() error {
+	a.mu.Lock()
+	a.closed = true
+	a.mu.Unlock()
+	a.stop()
+	a.work.Wait()
+	return nil
+}

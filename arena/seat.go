@@ -1,0 +1,418 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A chair is a seat with a program on it: it looks what the game wants of the
+// program, asks the program, and acts for it as any other client would.
+type chair struct {
+	table   *Table
+	color   weiqi.Color
+	seat    referee.Seat
+	program Program
+
+	engine *gtp.Engine  // nil while none runs
+	told   []weiqi.Move // the moves that the engine knows of
+}
+
+// A duty is what the game wants of a program. Two equal duties are the same one.
+type duty struct {
+	kind  dutyKind
+	moves int // made so far
+	stop  int // the number of the last stop
+}
+
+type dutyKind uint8
+
+const (
+	wait       dutyKind = iota
+	leave               // the seat is somebody else's, or the game is over
+	comeBack            // say that the program is there again after an interruption
+	answerUndo          // the opponent asks to take a move back
+	chooseMove
+	listDead
+	settle // answer a dispute
+)
+
+// idleLimit is how long a program that nothing is wanted of may keep its process.
+// When it is wanted again it is started anew and told the game so far.
+const idleLimit = 2 * time.Minute
+
+// serve plays a seat for its program until the game is over or the seat is
+// somebody else's.
+func (t *Table) serve(ctx context.Context, color weiqi.Color, seat referee.Seat) {
+	c := &chair{table: t, color: color, seat: seat}
+	defer c.rest()
+	program, known := t.arena.program(seat.Engine)
+	if !known {
+		c.report(ctx, fmt.Errorf("there is no program %q here any more", seat.Engine))
+		return
+	}
+	c.program = program
+	for {
+		t.mu.Lock()
+		d, woken := c.duty(t.game), t.woken
+		t.mu.Unlock()
+		switch d.kind {
+		case leave:
+			return
+		case wait:
+			if !c.idle(ctx, woken) {
+				return
+			}
+		default:
+			if !c.fulfil(ctx, d) {
+				return
+			}
+		}
+	}
+}
+
+// duty looks what the game wants of the program. The table's lock is held.
+func (c *chair) duty(g *referee.Game) duty {
+	d := duty{moves: g.MoveNumber()}
+	stop, stopped := g.Stop()
+	if stopped {
+		d.stop = stop.Number
+	}
+	switch {
+	case g.Seat(c.color) != c.seat:
+		d.kind = leave
+		return d
+	case g.Interrupted() && !g.IsBack(c.color):
+		d.kind = comeBack
+		return d
+	}
+	switch g.Phase() {
+	case referee.Over, referee.Vacant:
+		d.kind = leave
+	case referee.Handicapping, referee.Playing:
+		switch {
+		case g.UndoAsked() == c.color.Opponent():
+			d.kind = answerUndo
+		case g.Turn() == c.color:
+			d.kind = chooseMove
+		}
+	case referee.Listing:
+		if stop.Lists[c.color] == nil {
+			d.kind = listDead
+		}
+	case referee.Answering:
+		if stop.Answers[c.color] == nil {
+			d.kind = settle
+		}
+	default:
+		panic(fmt.Sprintf("arena: unknown phase %v", g.Phase()))
+	}
+	return d
+}
+
+// idle waits until the game has changed and reports whether there is more to do.
+func (c *chair) idle(ctx context.Context, woken <-chan struct{}) bool {
+	timer := time.NewTimer(idleLimit)
+	defer timer.Stop()
+	select {
+	case <-woken:
+		return true
+	case <-timer.C:
+		c.rest()
+	case <-ctx.Done():
+		return false
+	}
+	select {
+	case <-woken:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// fulfil does a duty and reports whether there may be more. When the game no
+// longer wants it, it is given up.
+func (c *chair) fulfil(ctx context.Context, d duty) bool {
+	current, cancel := context.WithCancel(ctx)
+	watched := make(chan struct{})
+	go func() {
+		defer close(watched)
+		defer cancel()
+		c.watch(current, d)
+	}()
+	act, err := c.perform(current, d)
+	cancel()
+	<-watched
+
+	if err == nil {
+		_, err = c.table.Do(ctx, referee.PartyOf(c.color), act)
+		if err == nil || c.void(d) {
+			return true
+		}
+		if !refused(err) {
+			return c.pause(ctx, err)
+		}
+	}
+	if ctx.Err() != nil {
+		return false
+	}
+	if c.void(d) {
+		c.forget(err)
+		return true
+	}
+	return c.report(ctx, err)
+}
+
+// watch returns when the duty is void or the context ends.
+func (c *chair) watch(ctx context.Context, d duty) {
+	for {
+		c.table.mu.Lock()
+		same, woken := c.duty(c.table.game) == d, c.table.woken
+		c.table.mu.Unlock()
+		if !same {
+			return
+		}
+		select {
+		case <-woken:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// void reports whether the game no longer wants the duty.
+func (c *chair) void(d duty) bool {
+	c.table.mu.Lock()
+	defer c.table.mu.Unlock()
+	return c.duty(c.table.game) != d
+}
+
+// pause waits a moment when the store is away and reports whether to go on.
+func (c *chair) pause(ctx context.Context, err error) bool {
+	c.table.arena.log.Error("act of a program", "game", c.table.id, "err", err)
+	c.told = nil
+	c.rest()
+	select {
+	case <-time.After(retryAfter):
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// forget makes sure that an engine whose answer nobody waited for is told the
+// game anew.
+func (c *chair) forget(err error) {
+	c.told = nil
+	var fault *gtp.FaultError
+	if errors.As(err, &fault) {
+		c.rest()
+	}
+}
+
+// report tells the referee that the program failed and reports whether the seat
+// is still the program's.
+func (c *chair) report(ctx context.Context, err error) bool {
+	c.table.arena.log.Warn("program at fault", "game", c.table.id, "program", c.seat.Engine, "err", err)
+	c.rest()
+	_, err = c.table.Do(ctx, referee.Referee, referee.Fault{Color: c.color, Detail: err.Error()})
+	if err != nil && !refused(err) {
+		return c.pause(ctx, err)
+	}
+	return err == nil
+}
+
+// rest ends the program's process.
+func (c *chair) rest() {
+	if c.engine == nil {
+		return
+	}
+	if err := c.engine.Close(); err != nil {
+		c.table.arena.log.Error("program not ended", "program", c.seat.Engine, "err", err)
+	}
+	c.engine, c.told = nil, nil
+}
+
+// perform asks the program and returns its act.
+func (c *chair) perform(ctx context.Context, d duty) (referee.Act, error) {
+	switch d.kind {
+	case comeBack:
+		return referee.Back{}, nil
+	case answerUndo:
+		return referee.AnswerUndo{Yes: true}, nil // it plays for nothing and can be told any game
+	case settle:
+		return referee.PlayOn{Stop: d.stop}, nil // a program confirms nothing
+	case listDead:
+		return c.listDead(ctx, d)
+	case chooseMove:
+		return c.chooseMove(ctx, d)
+	case wait, leave:
+		fallthrough
+	default:
+		panic(fmt.Sprintf("arena: no act for duty %v", d.kind))
+	}
+}
+
+// A situation is what a program has to know before it is asked anything.
+type situation struct {
+	terms        referee.Terms
+	start        *weiqi.Position
+	moves        []weiqi.Move
+	clocks       referee.Clocks
+	handicapping bool // Black's free handicap stones are not on the board yet
+	resumed      bool // a dispute is being played out
+}
+
+func (c *chair) situation() situation {
+	now := c.table.arena.now()
+	var s situation
+	c.table.View(func(g *referee.Game) {
+		stop, stopped := g.Stop()
+		s = situation{
+			terms:        g.Terms(),
+			start:        g.Start(),
+			clocks:       g.Clocks(now),
+			handicapping: g.Phase() == referee.Handicapping,
+			resumed:      stopped && stop.Number > 0 && g.Phase() == referee.Playing,
+		}
+		for _, ply := range g.Moves() {
+			s.moves = append(s.moves, ply.Move)
+		}
+	})
+	return s
+}
+
+// inform brings the program to the position of the game. A program that refuses a
+// move that the referee has allowed is at fault.
+func (c *chair) inform(ctx context.Context, s situation) error {
+	ctx, cancel := context.WithTimeout(ctx, c.program.replyLimit())
+	defer cancel()
+	if c.engine == nil {
+		engine, err := c.program.Start(ctx)
+		if err != nil {
+			return fmt.Errorf("start: %w", err)
+		}
+		c.engine, c.told = engine, nil
+	}
+	if c.told == nil || len(c.told) > len(s.moves) || !slices.Equal(c.told, s.moves[:len(c.told)]) {
+		if err := c.engine.NewGame(ctx, gtp.Game{
+			Size:  s.terms.Size,
+			Rules: s.terms.Rules,
+			Komi:  s.terms.Komi,
+			Setup: weiqi.Setup{Size: s.terms.Size, Black: s.start.Stones(weiqi.Black), White: s.start.Stones(weiqi.White), Turn: s.start.Turn()},
+			Time:  timeControl(s.terms.Time),
+		}); err != nil {
+			return err
+		}
+		c.told = []weiqi.Move{}
+	}
+	for _, m := range s.moves[len(c.told):] {
+		if err := c.engine.Play(ctx, m); err != nil {
+			return err
+		}
+		c.told = append(c.told, m)
+	}
+	return nil
+}
+
+// timeControl is a time control as programs are told it.
+func timeControl(t referee.TimeControl) gtp.TimeControl {
+	return gtp.TimeControl{
+		Main:      t.Main.Duration(),
+		Increment: t.Increment.Duration(),
+		Period:    t.Period.Duration(),
+		Periods:   t.Periods,
+		Stones:    t.Stones,
+	}
+}
+
+// tellTime tells the program both clocks.
+func (c *chair) tellTime(ctx context.Context, clocks referee.Clocks) error {
+	for _, side := range []struct {
+		color weiqi.Color
+		clock referee.Clock
+	}{{c.color.Opponent(), clocks.Of(c.color.Opponent())}, {c.color, clocks.Of(c.color)}} {
+		left, stones := side.clock.Main, 0
+		if left == 0 {
+			left, stones = side.clock.Period, max(side.clock.Periods, side.clock.Stones)
+		}
+		if err := c.engine.TimeLeft(ctx, side.color, left.Duration(), stones); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// chooseMove asks for a move. With a clock the program may think until its flag
+// falls, which ends the game and thereby the duty; without one, until its reply
+// limit.
+func (c *chair) chooseMove(ctx context.Context, d duty) (referee.Act, error) {
+	s := c.situation()
+	if err := c.inform(ctx, s); err != nil {
+		return nil, err
+	}
+	if s.handicapping {
+		return c.placeHandicap(ctx, s.terms.Handicap.Stones)
+	}
+	if s.terms.Time.System == referee.NoClock {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, c.program.replyLimit())
+		defer cancel()
+	} else if err := c.tellTime(ctx, s.clocks); err != nil {
+		return nil, err
+	}
+	genmove := c.engine.Genmove
+	if s.resumed {
+		genmove = c.engine.GenmoveCleanup
+	}
+	answer, err := genmove(ctx, c.color)
+	if err != nil {
+		return nil, err
+	}
+	if answer.Resign {
+		return referee.Resign{}, nil
+	}
+	c.told = append(c.told, answer.Move)
+	return referee.Play{N: d.moves + 1, Move: answer.Move}, nil
+}
+
+// placeHandicap asks for free handicap stones. A program that places fewer than
+// it may, or none, gets the fixed points.
+func (c *chair) placeHandicap(ctx context.Context, stones int) (referee.Act, error) {
+	ctx, cancel := context.WithTimeout(ctx, c.program.replyLimit())
+	defer cancel()
+	points, err := c.engine.FreeHandicap(ctx, stones)
+	var refusal *gtp.RefusedError
+	if err != nil && !errors.As(err, &refusal) {
+		return nil, err
+	}
+	c.told = nil // its board is not the game's before it is told the stones as such
+	if points.Len() != stones {
+		fixed, err := weiqi.FixedHandicap(c.situation().terms.Size, stones)
+		if err != nil {
+			return nil, err
+		}
+		points = weiqi.SetOf(fixed...)
+	}
+	return referee.PlaceHandicap{Points: points}, nil
+}
+
+// listDead asks for the dead chains. A program that cannot tell, or does not in
+// time, has the claim unknown; its late answer is dropped.
+func (c *chair) listDead(ctx context.Context, d duty) (referee.Act, error) {
+	s := c.situation()
+	if err := c.inform(ctx, s); err != nil {
+		return nil, err
+	}
+	dead, known, err := c.engine.FinalStatusList(ctx, "dead", s.terms.Size)
+	if err != nil {
+		return nil, err
+	}
+	return referee.Claim{Stop: d.stop, Dead: dead, Unknown: !known}, nil
+}

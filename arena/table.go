@@ -1,0 +1,262 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"sync"
+	"time"
+
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Table is one game in progress, or one that is over. It is safe for concurrent use.
+type Table struct {
+	id    string
+	arena *Arena
+
+	mu sync.Mutex
+	// guarded by mu:
+	game  *referee.Game
+	log   []referee.Event
+	woken chan struct{} // closed and replaced by every commit
+	timer *time.Timer
+	asked int             // the last stop put to the judge
+	sits  [3]referee.Seat // the programs that have a goroutine
+	// adrift: an append failed, so the store may hold more than log. The log is
+	// read again before the next act, and time since then is nobody's.
+	adrift bool
+}
+
+// storeLimit bounds one append or reload. It does not depend on the patience of
+// whoever acts: a request that goes away must not leave an append in doubt.
+const storeLimit = 10 * time.Second
+
+// retryAfter is how long a timer waits for a store that was away.
+const retryAfter = time.Second
+
+// ID returns the name of the game.
+func (t *Table) ID() string { return t.id }
+
+// Do judges an act, stores what follows from it and tells the watchers. The
+// events returned are durable. The errors of [referee.Game.Decide] say why an act
+// was refused; any other error is the store's, and the act may then have
+// happened or not: look at the log before trying again.
+func (t *Table) Do(ctx context.Context, by referee.Party, act referee.Act) ([]referee.Event, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	now := t.arena.now()
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeLimit)
+	defer cancel()
+
+	if t.adrift {
+		if err := t.reload(ctx, now); err != nil {
+			return nil, err
+		}
+	}
+	events, err := t.attempt(ctx, now, by, act)
+	if errors.Is(err, store.ErrConflict) { // somebody else refereed: judge again on what is stored
+		if err = t.reload(ctx, now); err == nil {
+			events, err = t.attempt(ctx, now, by, act)
+		}
+	}
+	return events, err
+}
+
+// attempt decides, stores and applies.
+func (t *Table) attempt(ctx context.Context, now time.Time, by referee.Party, act referee.Act) ([]referee.Event, error) {
+	events, err := t.game.Decide(now, by, act)
+	if err != nil || len(events) == 0 {
+		return nil, err
+	}
+	if err := t.arena.store.Append(ctx, t.id, t.game.Seq(), events...); err != nil {
+		t.adrift = true
+		t.arm(retryAfter)
+		return nil, fmt.Errorf("append to game %s: %w", t.id, err)
+	}
+	for _, e := range events {
+		if err := t.game.Apply(e); err != nil {
+			panic(fmt.Sprintf("arena: game %s does not take its own event %d: %v", t.id, e.Seq, err))
+		}
+	}
+	t.log = append(t.log, events...)
+	t.committed()
+	return events, nil
+}
+
+// reload reads the log again after an append whose outcome is in doubt, and stops
+// the clocks for the time in which storage was away.
+func (t *Table) reload(ctx context.Context, now time.Time) error {
+	log, err := t.arena.store.Load(ctx, t.id)
+	if err != nil {
+		t.adrift = true
+		t.arm(retryAfter)
+		return fmt.Errorf("load game %s: %w", t.id, err)
+	}
+	game, err := referee.Replay(log)
+	if err != nil {
+		return fmt.Errorf("replay game %s: %w", t.id, err)
+	}
+	wasAway := t.adrift
+	t.game, t.log, t.adrift = game, log, false
+	if wasAway {
+		if err := t.interrupt(ctx, now); err != nil {
+			return err
+		}
+	}
+	t.committed()
+	return nil
+}
+
+// interrupt stops the clocks for time that the server was away, where any run.
+func (t *Table) interrupt(ctx context.Context, now time.Time) error {
+	if _, err := t.attempt(ctx, now, referee.Referee, referee.Interrupt{}); err != nil && !refused(err) {
+		return err
+	}
+	return nil
+}
+
+// committed follows every change of the log: it wakes the watchers, arms the
+// timer, seats new programs, and asks the judge where a stop wants a proposal.
+func (t *Table) committed() {
+	close(t.woken)
+	t.woken = make(chan struct{})
+
+	if t.game.Phase() == referee.Over {
+		if t.timer != nil {
+			t.timer.Stop()
+		}
+		t.arena.forget(t)
+		return
+	}
+	if deadline, ok := t.game.Deadline(); ok {
+		t.arm(deadline.Sub(t.arena.now()))
+	} else if t.timer != nil {
+		t.timer.Stop()
+	}
+	for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
+		if seat := t.game.Seat(c); seat != t.sits[c] {
+			t.sits[c] = seat
+			if seat.Kind == referee.Program {
+				t.arena.spawn(func(ctx context.Context) { t.serve(ctx, c, seat) })
+			}
+		}
+	}
+	if stop, ok := t.game.Stop(); ok && t.game.Phase() == referee.Listing && stop.Number > t.asked && t.arena.judge != nil {
+		t.asked = stop.Number
+		t.arena.spawn(func(ctx context.Context) { t.propose(ctx, stop) })
+	}
+}
+
+// arm sets the timer to go off after d.
+func (t *Table) arm(d time.Duration) {
+	d = max(d, 0)
+	if t.timer == nil {
+		t.timer = time.AfterFunc(d, func() {
+			t.arena.spawn(func(ctx context.Context) { t.tick(ctx) })
+		})
+		return
+	}
+	t.timer.Reset(d)
+}
+
+// tick tells the referee that a deadline may have passed.
+func (t *Table) tick(ctx context.Context) {
+	_, err := t.Do(ctx, referee.Referee, referee.Tick{})
+	switch {
+	case err == nil || refused(err):
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		// The timer may be a little early against the referee's clock.
+		if deadline, ok := t.game.Deadline(); ok {
+			t.arm(max(deadline.Sub(t.arena.now()), time.Millisecond))
+		}
+	default:
+		t.arena.log.Error("timer", "game", t.id, "err", err)
+	}
+}
+
+// judgeLimit bounds the time a judge takes for a proposal.
+const judgeLimit = 2 * time.Second
+
+// propose asks the judge about a stop and puts its opinion on record.
+func (t *Table) propose(ctx context.Context, stop referee.Stop) {
+	bounded, cancel := context.WithTimeout(ctx, judgeLimit)
+	defer cancel()
+	opinion, err := t.arena.judge.Judge(bounded, stop.Position)
+	if err != nil {
+		t.arena.log.Error("judge", "game", t.id, "err", err)
+		return
+	}
+	_, err = t.Do(ctx, referee.Referee, referee.Propose{Stop: stop.Number, Proposal: referee.Proposal{
+		Dead:      opinion.Dead.Minus(opinion.Unsettled),
+		Unsettled: opinion.Unsettled,
+		Judge:     opinion.Judge,
+		Seed:      opinion.Seed,
+	}})
+	if err != nil && !refused(err) {
+		t.arena.log.Error("proposal", "game", t.id, "err", err)
+	}
+}
+
+// refused reports whether an error is the referee's word on an act, and not a
+// fault of the machine.
+func refused(err error) bool {
+	var r *referee.RefusedError
+	var i *weiqi.IllegalError
+	return errors.As(err, &r) || errors.As(err, &i)
+}
+
+// View calls f with the game under the table's lock. f must not keep it, wait, or
+// act on the table.
+func (t *Table) View(f func(g *referee.Game)) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	f(t.game)
+}
+
+// Now returns the time by which this table's clocks go.
+func (t *Table) Now() time.Time { return t.arena.now() }
+
+// Events returns the log from the event after that number on. The caller must not
+// write to it.
+func (t *Table) Events(after int) []referee.Event {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if after >= len(t.log) {
+		return nil
+	}
+	return t.log[max(after, 0):len(t.log):len(t.log)]
+}
+
+// Watch yields the events after a number, then new ones as they are stored. It
+// ends when the game is over and told, or with the error of ctx or [ErrClosed].
+func (t *Table) Watch(ctx context.Context, after int) iter.Seq2[referee.Event, error] {
+	return func(yield func(referee.Event, error) bool) {
+		for {
+			t.mu.Lock()
+			log, woken, over := t.log, t.woken, t.game.Phase() == referee.Over
+			t.mu.Unlock()
+			for after = max(after, 0); after < len(log); after++ {
+				if !yield(log[after], nil) {
+					return
+				}
+			}
+			if over {
+				return
+			}
+			select {
+			case <-woken:
+			case <-ctx.Done():
+				yield(referee.Event{}, ctx.Err())
+				return
+			case <-t.arena.done:
+				yield(referee.Event{}, ErrClosed)
+				return
+			}
+		}
+	}
+}
