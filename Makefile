@@ -1,0 +1,29 @@
+# What a developer runs. CI runs `make ci`.
+
+GO ?= go
+LINT := $(GO) -C tools tool
+
+.PHONY: help test check vet lint race fuzz-seeds bundle ci
+help: ## list the targets
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
+
+test: ## the whole suite
+	$(GO) test ./...
+
+check: vet lint race ## everything that must be clean before a change lands
+
+vet: ## go vet and formatting
+	$(GO) vet ./...
+	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { gofmt -l $$(git ls-files '*.go'); echo 'run gofmt on these files'; exit 1; }
+
+lint: ## staticcheck and golangci-lint, at the versions of tools/go.mod
+	@mkdir -p tools/bin
+	$(GO) -C tools build -o bin/ tool
+	tools/bin/staticcheck ./...
+	tools/bin/golangci-lint run ./...
+
+race: ## the whole suite under the race detector: units, fuzz seeds, import lattice, fresh bundle
+	$(GO) test -race ./...
+
+bundle: ## rebuild the page's bundle
+	$(GO) generate ./page
