@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"reflect"
 	"strings"
 
@@ -121,6 +122,8 @@ func located(name string, data []byte, offset int64, err error) error {
 		offset = syntax.Offset
 	case errors.As(err, &kind):
 		offset = kind.Offset
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		offset = int64(len(bytes.TrimSpace(data)))
 	}
 	before := data[:min(max(offset, 0), int64(len(data)))]
 	return fmt.Errorf("%s line %d: %s", name, 1+bytes.Count(before, []byte("\n")), plain(err))

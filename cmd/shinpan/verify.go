@@ -13,7 +13,7 @@ import (
 
 // verifyCmd checks the rules against files.
 type verifyCmd struct {
-	Plies  int      `placeholder:"N" help:"Count move sequences up to N plies only; without it, as deep as the file goes, which may take hours."`
+	Plies  int      `placeholder:"N" help:"Count move sequences up to N plies only; without it, as deep as the file goes, which may take an hour."`
 	Points int      `placeholder:"N" default:"16" help:"Count legal positions of boards up to N points (${default})."`
 	Files  []string `arg:"" name:"file" help:"Files of known numbers or cases, in JSON or JSON lines."`
 }

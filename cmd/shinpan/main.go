@@ -1,0 +1,70 @@
+// Command shinpan is a referee and a game server for the game of Go.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+)
+
+// commands are the subcommands; each has a file of its own.
+type commands struct {
+	Verify verifyCmd `cmd:"" help:"Check the rules against files of known numbers and cases."`
+}
+
+// An exitError ends the program with a code. Its message has been printed already
+// when it is empty.
+type exitError struct {
+	code    int
+	message string
+}
+
+func (e *exitError) Error() string { return e.message }
+
+func main() { os.Exit(run(os.Args[1:])) }
+
+// run executes one command line and returns the exit code: 0 for success, 1 for
+// a check that failed, 2 for wrong usage or input, 3 for a fault of the program
+// or the machine.
+func run(args []string) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+
+	if len(args) > 0 && args[0] == "help" {
+		args = append(args[1:], "--help")
+	}
+	var cli commands
+	parser, err := kong.New(&cli,
+		kong.Name("shinpan"),
+		kong.Description("A referee and a game server for the game of Go."),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.BindTo(ctx, (*context.Context)(nil)),
+	)
+	if err != nil {
+		panic(err) // the struct above is wrong
+	}
+	kctx, err := parser.Parse(args)
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "shinpan: %v\nTry: shinpan help\n", err)
+		return 2
+	}
+	err = kctx.Run()
+	var exit *exitError
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &exit):
+		if exit.message != "" {
+			fmt.Fprintf(os.Stderr, "shinpan: %s\n", exit.message)
+		}
+		return exit.code
+	default:
+		fmt.Fprintf(os.Stderr, "shinpan: %v\n", err)
+		return 3
+	}
+}
