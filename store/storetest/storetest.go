@@ -339,9 +339,9 @@ func testLarge(t *testing.T, s store.Store) {
 	want := []referee.Event{created(0, "a", "b")}
 	create(t, s, "game", want[0])
 	for _, events := range [][]referee.Event{
-		{note(2, strings.Repeat("死活", 200_000))},
-		notes(2, 2000, "short"),
-		{note(2003, strings.Repeat("\"\\\n", 200_000))},
+		{note(2, strings.Repeat("死活", 100_000))},
+		notes(2, 500, "short"),
+		{note(503, strings.Repeat("\"\\\n", 100_000))},
 	} {
 		appendTo(t, s, "game", len(want), events...)
 		want = append(want, events...)
@@ -375,7 +375,7 @@ func testPeople(t *testing.T, s store.Store) {
 }
 
 func testOneWins(t *testing.T, s store.Store) {
-	const writers, tries = 16, 40
+	const writers, tries = 8, 20
 	create(t, s, "game", created(0, "a", "b"))
 	won := make([][]int, writers) // the numbers that each has been told are his
 	var group sync.WaitGroup
@@ -424,7 +424,7 @@ func testOneWins(t *testing.T, s store.Store) {
 
 func testManyGames(t *testing.T, s store.Store) {
 	// Each game has two writers, who now and then try what must be refused.
-	const games, length = 40, 20
+	const games, length = 20, 12
 	var group sync.WaitGroup
 	for g := range games {
 		id := fmt.Sprint("game ", g)
