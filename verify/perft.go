@@ -69,7 +69,7 @@ func (f *perftFile) checks(name string) ([]Check, error) {
 	}
 	for i := range f.Positions {
 		if f.Positions[i].Rows == nil {
-			return nil, fmt.Errorf("%s: positions entry %d has no rows", name, i+1)
+			return nil, fmt.Errorf("%s: positions entry %d: there are no rows", name, i+1)
 		}
 		if err := add("positions", i, &f.Positions[i]); err != nil {
 			return nil, err

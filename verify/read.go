@@ -137,7 +137,7 @@ func plain(err error) string {
 		if kind.Field != "" {
 			what = kind.Field
 		}
-		return fmt.Sprintf("%s is a %s, want %s", what, kind.Value, kindOf(kind.Type))
+		return fmt.Sprintf("%s is %s, want %s", what, found(kind.Value), wanted(kind.Type))
 	}
 	text := strings.TrimPrefix(err.Error(), "json: ")
 	switch text {
@@ -149,8 +149,26 @@ func plain(err error) string {
 	return text
 }
 
-// kindOf describes what a Go type wants of a JSON value.
-func kindOf(t reflect.Type) string {
+// found describes a JSON value as the decoder names it.
+func found(value string) string {
+	switch value {
+	case "array":
+		return "a list"
+	case "object":
+		return "an object"
+	case "bool":
+		return "true or false"
+	case "string":
+		return "a text"
+	case "number":
+		return "a number"
+	default:
+		return value // "number 1.5"
+	}
+}
+
+// wanted describes what a Go type wants of a JSON value.
+func wanted(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Int, reflect.Int64:
 		return "a whole number"
