@@ -41,7 +41,7 @@ func (g *Game) followsMove() What {
 	case limits.Repetition != PlayGoesOn && g.recurred():
 		return g.limit(limits.Repetition, weiqi.ByRepetition, "the same position came about for the third time")
 	case g.made >= limits.Moves:
-		return g.limit(limits.AtMoves, weiqi.ByMoveLimit, fmt.Sprintf("the limit of %d moves was reached", limits.Moves))
+		return g.limit(limits.AtMoves, weiqi.ByMoveLimit, fmt.Sprintf("the game reached its limit of moves (%d)", limits.Moves))
 	default:
 		return nil
 	}

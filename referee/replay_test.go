@@ -1,0 +1,97 @@
+package referee_test
+
+import (
+	"encoding/json"
+	"reflect"
+
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// testing.T and rapid.T both.
+type tester interface {
+	Helper()
+	Fatalf(format string, args ...any)
+}
+
+// checkLog checks that a log survives JSON and, replayed, gives the game again.
+func checkLog(t tester, log []referee.Event, live *referee.Game) {
+	t.Helper()
+	var read []referee.Event
+	for _, e := range log {
+		data, err := json.Marshal(e)
+		if err != nil {
+			t.Fatalf("event %d: %v", e.Seq, err)
+		}
+		var back referee.Event
+		if err := json.Unmarshal(data, &back); err != nil {
+			t.Fatalf("%s: %v", data, err)
+		}
+		if !reflect.DeepEqual(back, e) {
+			t.Fatalf("%s\nis read back as %+v\n       but it was %+v", data, back, e)
+		}
+		read = append(read, back)
+	}
+	replayed, err := referee.Replay(read)
+	if err != nil {
+		t.Fatalf("replay: %v", err)
+	}
+	checkSame(t, replayed, live)
+}
+
+// checkSame checks that two games answer every question alike.
+func checkSame(t tester, a, b *referee.Game) {
+	t.Helper()
+	for name, question := range map[string]func(g *referee.Game) any{
+		"Terms":        func(g *referee.Game) any { return g.Terms() },
+		"Seats":        func(g *referee.Game) any { return [2]referee.Seat{g.Seat(weiqi.Black), g.Seat(weiqi.White)} },
+		"Seq":          func(g *referee.Game) any { return g.Seq() },
+		"At":           func(g *referee.Game) any { return g.At() },
+		"Phase":        func(g *referee.Game) any { return g.Phase() },
+		"Position":     func(g *referee.Game) any { return board(g.Position()) },
+		"Start":        func(g *referee.Game) any { return board(g.Start()) },
+		"Turn":         func(g *referee.Game) any { return g.Turn() },
+		"MoveNumber":   func(g *referee.Game) any { return g.MoveNumber() },
+		"Handicap":     func(g *referee.Game) any { return g.Handicap() },
+		"Clocks":       func(g *referee.Game) any { return g.Clocks(g.At()) },
+		"Running":      func(g *referee.Game) any { return g.Running() },
+		"UndoAsked":    func(g *referee.Game) any { return g.UndoAsked() },
+		"Interrupted":  func(g *referee.Game) any { return g.Interrupted() },
+		"Result":       func(g *referee.Game) any { return g.Result() },
+		"Why":          func(g *referee.Game) any { return g.Why() },
+		"Fault":        func(g *referee.Game) any { f, ok := g.Fault(); return []any{f, ok} },
+		"Ruling":       func(g *referee.Game) any { r, ok := g.Ruling(); return []any{r, ok} },
+		"Deadline":     func(g *referee.Game) any { d, ok := g.Deadline(); return []any{d, ok} },
+		"IfBothPass":   func(g *referee.Game) any { r, ok := g.IfBothPass(); return []any{r, ok} },
+		"Score":        func(g *referee.Game) any { return g.Score(weiqi.Set{}) },
+		"Moves":        func(g *referee.Game) any { return moves(g) },
+		"Stop":         func(g *referee.Game) any { return stop(g) },
+		"legal points": func(g *referee.Game) any { return g.Position().LegalPoints() },
+	} {
+		if x, y := question(a), question(b); !reflect.DeepEqual(x, y) {
+			t.Fatalf("%s = %+v, want %+v", name, x, y)
+		}
+	}
+}
+
+func board(p *weiqi.Position) any {
+	return []any{p.Rows(), p.Turn(), p.Passes(), p.Moves(), p.Lost(weiqi.Black), p.Lost(weiqi.White)}
+}
+
+func moves(g *referee.Game) any {
+	var all []any
+	for _, ply := range g.Moves() {
+		all = append(all, ply.Move, ply.Captured, ply.Spent, ply.Clock, board(ply.Position))
+	}
+	return all
+}
+
+func stop(g *referee.Game) any {
+	s, ok := g.Stop()
+	if !ok {
+		return nil
+	}
+	p := board(s.Position)
+	s.Position = nil
+	return []any{p, s}
+}
