@@ -121,7 +121,7 @@ type Unconditional struct{}
 // Judge finds the unconditionally living chains of both colors alive, the chains in
 // their territory dead, and all others unsettled.
 func (Unconditional) Judge(ctx context.Context, p *weiqi.Position) (Opinion, error) {
-	o := Opinion{Judge: "benson"}
+	o := Opinion{Judge: "benson", Chains: []Chain{}}
 	blackAlive, blackLand := Benson(p, weiqi.Black)
 	whiteAlive, whiteLand := Benson(p, weiqi.White)
 	alive, land := blackAlive.Union(whiteAlive), blackLand.Union(whiteLand)

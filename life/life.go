@@ -45,7 +45,7 @@ type Opinion struct {
 	// Unsettled holds the stones of the chains that the judge is not sure of.
 	Unsettled weiqi.Set `json:"unsettled"`
 	// Chains says more about every chain of the position, in the order of
-	// [weiqi.Position.Chains].
+	// [weiqi.Position.Chains]; never nil.
 	Chains []Chain `json:"chains"`
 }
 
@@ -135,7 +135,7 @@ type None struct{}
 
 // Judge finds every chain alive, for certain.
 func (None) Judge(ctx context.Context, p *weiqi.Position) (Opinion, error) {
-	o := Opinion{Judge: "none"}
+	o := Opinion{Judge: "none", Chains: []Chain{}}
 	for chain := range p.Chains() {
 		o.opine(chain, 0, 0, "nothing is removed")
 	}

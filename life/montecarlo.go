@@ -25,7 +25,7 @@ type MonteCarlo struct {
 const (
 	defaultPlayouts = 400
 	defaultCut      = 0.35
-	clear           = 0.6
+	evident         = 0.6
 )
 
 // Judge plays p out. The position needs no side to move: a ko that is closed now
@@ -50,13 +50,13 @@ func (m MonteCarlo) Judge(ctx context.Context, p *weiqi.Position) (Opinion, erro
 		sure := true
 		for i, chain := range chains {
 			lost[i] = survey.Mean(chain.Stones, chain.Color.Opponent())
-			sure = sure && max(2*lost[i]-1, 1-2*lost[i]) >= clear
+			sure = sure && max(2*lost[i]-1, 1-2*lost[i]) >= evident
 		}
 		if sure || stop == m.Playouts {
 			break
 		}
 	}
-	o := Opinion{Judge: "montecarlo", Seed: m.Seed}
+	o := Opinion{Judge: "montecarlo", Seed: m.Seed, Chains: []Chain{}}
 	for i, chain := range chains {
 		o.opine(chain, lost[i], m.Cut, fmt.Sprintf("it was taken in %.0f %% of %d playouts", 100*lost[i], survey.Playouts()))
 	}
