@@ -1,0 +1,313 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+const (
+	writeDeadline = 5 * time.Second // for one batch of lines; who is slower is dropped
+	longestWait   = 60              // of a long poll, in seconds
+)
+
+// A watch is one client's view of a game as it goes on.
+type watch struct {
+	table *arena.Table
+	feed  *feed
+	me    store.Person // the zero Person for somebody unknown
+	legal bool
+	since int           // the last event that the client knows of
+	wait  time.Duration // of a long poll; 0 for a stream
+	sse   bool          // server-sent events; otherwise lines of JSON
+}
+
+// streamEvents is GET /games/{id}/events: a state, the events after ?since, and then
+// the game as it happens, until it is over and told. Every batch of events is
+// followed by a state. With ?wait it is a long poll: it ends when there was something
+// to tell, or when so many seconds have passed.
+func (s *Server) streamEvents(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithCancel(r.Context())
+	defer cancel()
+	defer context.AfterFunc(s.closing, cancel)()
+
+	v, err := s.newWatch(ctx, r)
+	if err != nil {
+		s.fault(ctx, err).write(w)
+		return
+	}
+	if v == nil {
+		w.WriteHeader(http.StatusNoContent)
+		return
+	}
+	leave, err := s.streams.enter(callerOf(ctx).address)
+	if err != nil {
+		problemOf(err).write(w)
+		return
+	}
+	defer leave()
+	v.feed = s.feeds.join(v.table.ID())
+	defer s.feeds.leave(v.table.ID())
+	s.returned(ctx, v.table, v.me)
+
+	out := startLines(w, v.sse)
+	defer out.end()
+	var beating sync.WaitGroup
+	beating.Go(func() {
+		out.beat(ctx, s.heartbeat)
+		cancel() // the client is gone or too slow
+	})
+	defer beating.Wait()
+	defer cancel()
+	v.run(ctx, out)
+}
+
+// newWatch reads what a request wants to watch. It is nil for a browser that comes
+// back, as browsers do when a stream ends, to a game that is over and told.
+func (s *Server) newWatch(ctx context.Context, r *http.Request) (*watch, error) {
+	table, err := s.table(ctx, r.PathValue("id"))
+	if err != nil {
+		return nil, err
+	}
+	me, err := s.viewer(ctx)
+	if err != nil {
+		return nil, err
+	}
+	query, again := r.URL.Query(), r.Header.Get("Last-Event-ID")
+	if again != "" {
+		query.Set("since", again)
+	}
+	since, err := number(query, "since", 0, 0, math.MaxInt32)
+	if err != nil {
+		return nil, err
+	}
+	wait, err := number(query, "wait", 0, 1, longestWait)
+	if err != nil {
+		return nil, err
+	}
+	seq, over := 0, false
+	table.View(func(g *referee.Game) { seq, over = g.Seq(), g.Phase() == referee.Over })
+	if again != "" && over && since >= seq {
+		return nil, nil
+	}
+	return &watch{
+		table: table,
+		me:    me,
+		legal: query.Get("legal") == "1",
+		since: min(since, seq),
+		wait:  time.Duration(wait) * time.Second,
+		sse:   strings.Contains(r.Header.Get("Accept"), "text/event-stream"),
+	}, nil
+}
+
+// run writes the watch until the game is over and told, ctx ends, or a long poll has
+// its answer.
+func (v *watch) run(ctx context.Context, out *lines) {
+	if v.wait > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, v.wait)
+		defer cancel()
+	}
+	told, line := v.feed.state(v.table, v.me.ID, v.legal)
+	out.add(told, line)
+	if v.since == told && out.flush() != nil {
+		return
+	}
+	for e, err := range v.table.Watch(ctx, v.since) {
+		if err != nil {
+			return
+		}
+		out.add(e.Seq, v.feed.event(v.table.ID(), e))
+		newest := 0
+		v.table.View(func(g *referee.Game) { newest = g.Seq() })
+		if e.Seq < newest {
+			continue // the rest of the batch comes at once
+		}
+		if e.Seq > told {
+			told, line = v.feed.state(v.table, v.me.ID, v.legal)
+			out.add(told, line)
+		}
+		if out.flush() != nil || v.wait > 0 {
+			return
+		}
+	}
+}
+
+// lines are what one client gets to read, one batch at a time.
+type lines struct {
+	sse   bool
+	batch bytes.Buffer
+
+	mu      sync.Mutex // one writes at a time
+	w       http.ResponseWriter
+	control *http.ResponseController
+}
+
+// startLines begins the answer.
+func startLines(w http.ResponseWriter, sse bool) *lines {
+	header := w.Header()
+	header.Set("Content-Type", "application/x-ndjson")
+	if sse {
+		header.Set("Content-Type", "text/event-stream")
+	}
+	header.Set("Cache-Control", "no-store")
+	header.Set("X-Accel-Buffering", "no") // proxies shall not collect lines
+	l := &lines{sse: sse, w: w, control: http.NewResponseController(w)}
+	l.control.SetReadDeadline(time.Time{}) // the server's is for requests, and this one has been read
+	return l
+}
+
+// add puts a line into the batch. seq is the last event that it tells of.
+func (l *lines) add(seq int, line []byte) {
+	if l.sse {
+		fmt.Fprintf(&l.batch, "id: %d\ndata: %s\n\n", seq, line)
+		return
+	}
+	l.batch.Write(line)
+	l.batch.WriteByte('\n')
+}
+
+// flush sends the batch. The error says that the client is gone or too slow.
+func (l *lines) flush() error {
+	err := l.write(l.batch.Bytes())
+	l.batch.Reset()
+	return err
+}
+
+func (l *lines) write(p []byte) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.control.SetWriteDeadline(time.Now().Add(writeDeadline)) // not every writer can; then there is none
+	if _, err := l.w.Write(p); err != nil {
+		return err
+	}
+	return l.control.Flush()
+}
+
+// beat sends a keep-alive line every so often, until ctx ends or the client does not
+// read it.
+func (l *lines) beat(ctx context.Context, every time.Duration) {
+	alive := []byte("\n")
+	if l.sse {
+		alive = []byte(":\n\n")
+	}
+	ticker := time.NewTicker(every)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+			if l.write(alive) != nil {
+				return
+			}
+		}
+	}
+}
+
+// end leaves the connection with time enough to finish the answer.
+func (l *lines) end() { l.control.SetWriteDeadline(time.Now().Add(writeDeadline)) }
+
+// feeds are the games that somebody watches.
+type feeds struct {
+	mu   sync.Mutex
+	open map[string]*feed
+}
+
+// join returns the feed of a game; leave must follow.
+func (fs *feeds) join(id string) *feed {
+	fs.mu.Lock()
+	defer fs.mu.Unlock()
+	f := fs.open[id]
+	if f == nil {
+		f = &feed{events: map[int][]byte{}, states: map[audience]announced{}}
+		fs.open[id] = f
+	}
+	f.watchers++
+	return f
+}
+
+// leave drops the feed of a game with its last watcher.
+func (fs *feeds) leave(id string) {
+	fs.mu.Lock()
+	defer fs.mu.Unlock()
+	f := fs.open[id]
+	if f.watchers--; f.watchers == 0 {
+		delete(fs.open, id)
+	}
+}
+
+// A feed is the lines of one game, each encoded once for all who watch it.
+type feed struct {
+	watchers int // guarded by feeds.mu
+
+	mu sync.Mutex
+	// guarded by mu:
+	events map[int][]byte // by number
+	states map[audience]announced
+}
+
+// An audience is all who see the same state.
+type audience struct {
+	you   weiqi.Color
+	legal bool
+}
+
+// announced is a state as an audience was told it.
+type announced struct {
+	seq  int
+	at   time.Time
+	line []byte
+}
+
+// freshness is how old the clocks of a state that is told again may be.
+const freshness = 100 * time.Millisecond
+
+// event returns the line of an event: the event's own fields after the game's name.
+func (f *feed) event(game string, e referee.Event) []byte {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if line, ok := f.events[e.Seq]; ok {
+		return line
+	}
+	line := fmt.Appendf(nil, `{"game":%s,`, encode(game))
+	line = append(line, encode(e)[1:]...)
+	f.events[e.Seq] = line
+	return line
+}
+
+// state returns the line of the state that a viewer sees now, and the last event
+// that it includes.
+func (f *feed) state(t *arena.Table, viewer string, legal bool) (seq int, line []byte) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	who := audience{legal: legal}
+	t.View(func(g *referee.Game) { seq, who.you = g.Seq(), seatOf(g, viewer) })
+	if last := f.states[who]; last.seq == seq && t.Now().Sub(last.at) < freshness {
+		return last.seq, last.line
+	}
+	now := t.Now()
+	state := stateOf(t, viewer, legal)
+	f.states[who] = announced{state.Seq, now, encode(state)}
+	return state.Seq, f.states[who].line
+}
+
+// encode returns a value of ours as JSON.
+func encode(v any) []byte {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(fmt.Sprintf("web: %T cannot be written as JSON: %v", v, err))
+	}
+	return text
+}

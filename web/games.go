@@ -1,0 +1,239 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// GameInput names the game that a request is about.
+type GameInput struct {
+	ID string `path:"id" doc:"the name of the game"`
+}
+
+// A stateOutput is the game after what a request did to it.
+type stateOutput struct {
+	ETag string `header:"ETag"`
+	Body *State
+}
+
+// answer answers with the state of a table.
+func (s *Server) answer(t *arena.Table, me store.Person, legal bool) *stateOutput {
+	state := stateOf(t, me.ID, legal)
+	return &stateOutput{ETag: fmt.Sprintf("%q", fmt.Sprint(state.Seq)), Body: state}
+}
+
+// table returns the game that a request is about.
+func (s *Server) table(ctx context.Context, id string) (*arena.Table, error) {
+	t, err := s.arena.Table(ctx, id)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, problem("unknown-game", fmt.Sprintf("no game is called %.40q", id))
+	}
+	return t, err
+}
+
+// seatOf returns the color that a person plays, Empty for none.
+func seatOf(g *referee.Game, person string) weiqi.Color {
+	for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
+		if person != "" && g.Seat(c).Player == person {
+			return c
+		}
+	}
+	return weiqi.Empty
+}
+
+// player returns the table, the person who asks, and the color that he plays
+// there. Somebody else's game is a problem.
+func (s *Server) player(ctx context.Context, id string) (*arena.Table, store.Person, weiqi.Color, error) {
+	me, err := s.person(ctx)
+	if err != nil {
+		return nil, me, weiqi.Empty, err
+	}
+	t, err := s.table(ctx, id)
+	if err != nil {
+		return nil, me, weiqi.Empty, err
+	}
+	color := weiqi.Empty
+	t.View(func(g *referee.Game) { color = seatOf(g, me.ID) })
+	if color == weiqi.Empty {
+		return nil, me, weiqi.Empty, problem("not-your-game", "you have no seat in this game")
+	}
+	return t, me, color, nil
+}
+
+// do lets the person who asks act in a game and answers with the state.
+func (s *Server) do(ctx context.Context, id string, act referee.Act) (*stateOutput, error) {
+	t, me, color, err := s.player(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := t.Do(ctx, referee.PartyOf(color), act); err != nil {
+		return nil, err
+	}
+	return s.answer(t, me, false), nil
+}
+
+// plain is the handler of an act that needs no words.
+func plain(s *Server, act referee.Act) func(context.Context, *GameInput) (*stateOutput, error) {
+	return func(ctx context.Context, in *GameInput) (*stateOutput, error) { return s.do(ctx, in.ID, act) }
+}
+
+// An actInput is the body of an act.
+type actInput[B any] struct {
+	GameInput
+	Body B
+}
+
+// worded is the handler of an act that has a body.
+func worded[B interface{ act() referee.Act }](s *Server) func(context.Context, *actInput[B]) (*stateOutput, error) {
+	return func(ctx context.Context, in *actInput[B]) (*stateOutput, error) {
+		return s.do(ctx, in.ID, in.Body.act())
+	}
+}
+
+// The bodies of acts.
+type (
+	// HandicapBody names the points of free handicap stones.
+	HandicapBody struct {
+		Points []weiqi.Point `json:"points" doc:"as many as the handicap has stones" example:"[\"D4\",\"Q16\"]"`
+	}
+	// ClaimBody is a list of dead stones.
+	ClaimBody struct {
+		Rev  int           `json:"rev" minimum:"1" doc:"the stop that the list is about"`
+		Dead []weiqi.Point `json:"dead" doc:"a stone of every dead chain, of either color"`
+	}
+	// AcceptBody agrees with the other side's list.
+	AcceptBody struct {
+		Rev int `json:"rev" minimum:"1" doc:"the stop that is disputed"`
+	}
+	// ResumeBody has a dispute played out.
+	ResumeBody struct {
+		Rev     int           `json:"rev" minimum:"1" doc:"the stop that is disputed"`
+		Confirm []weiqi.Point `json:"confirm,omitempty" doc:"stones of your own, on both lists, that you confirm as dead"`
+	}
+)
+
+func (b HandicapBody) act() referee.Act {
+	return referee.PlaceHandicap{Points: weiqi.SetOf(b.Points...)}
+}
+func (b ClaimBody) act() referee.Act {
+	return referee.Claim{Stop: b.Rev, Dead: weiqi.SetOf(b.Dead...)}
+}
+func (b AcceptBody) act() referee.Act { return referee.Accept{Stop: b.Rev} }
+func (b ResumeBody) act() referee.Act {
+	return referee.PlayOn{Stop: b.Rev, Confirm: weiqi.SetOf(b.Confirm...)}
+}
+
+// getGame answers with the state of a game.
+func (s *Server) getGame(ctx context.Context, in *struct {
+	GameInput
+	Legal bool `query:"legal" doc:"1: with the legal moves, when it is your turn"`
+}) (*stateOutput, error) {
+	me, err := s.viewer(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.table(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return s.answer(t, me, in.Legal), nil
+}
+
+// getScoring answers with what has been said about the stop that is being counted.
+func (s *Server) getScoring(ctx context.Context, in *GameInput) (*struct{ Body *Scoring }, error) {
+	t, err := s.table(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	scoring := stateOf(t, "", false).Scoring
+	if scoring == nil {
+		return nil, problem(referee.CodeWrongPhase, "no stop is being counted: play goes on, or the game is over")
+	}
+	return &struct{ Body *Scoring }{scoring}, nil
+}
+
+// A MoveOutput is a move that stands.
+type MoveOutput struct {
+	N        int             `json:"n"`
+	Move     string          `json:"move"`
+	Captured weiqi.Set       `json:"captured" doc:"the stones it took off the board"`
+	Clock    *referee.Clocks `json:"clock,omitempty" doc:"both clocks after it"`
+	Seq      int             `json:"seq" doc:"the number of the last event"`
+	Replayed bool            `json:"replayed,omitempty" doc:"you had made this very move before; nothing was changed"`
+}
+
+type moveOutput struct {
+	Status int
+	Body   MoveOutput
+}
+
+// shown returns the clocks after a move, nil in a game without any.
+func shown(c referee.Clocks) *referee.Clocks {
+	if c == (referee.Clocks{}) {
+		return nil
+	}
+	return &c
+}
+
+// putMove makes a move. The same again is answered as it was the first time.
+func (s *Server) putMove(ctx context.Context, in *struct {
+	GameInput
+	N    int `path:"n" minimum:"1" doc:"the number that the move will have"`
+	Body struct {
+		Move string `json:"move" maxLength:"5" doc:"a point or pass" example:"E6"`
+	}
+}) (*moveOutput, error) {
+	t, me, color, err := s.player(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	move, err := weiqi.ParseMove(color, in.Body.Move)
+	if err != nil {
+		return nil, problem("invalid", err.Error())
+	}
+	events, err := t.Do(ctx, referee.PartyOf(color), referee.Play{N: in.N, Move: move})
+	if conflict, ok := errors.AsType[*referee.RefusedError](err); ok && conflict.Code == referee.CodeMoveConflict {
+		return s.replayed(t, me, in.N, move, conflict)
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range events {
+		if moved, ok := e.What.(referee.Moved); ok {
+			return &moveOutput{http.StatusCreated, MoveOutput{
+				N: moved.N, Move: moved.Vertex, Captured: moved.Captured, Clock: shown(moved.Clock), Seq: events[len(events)-1].Seq,
+			}}, nil
+		}
+	}
+	// Under terms by which an illegal move loses, the game is over instead.
+	lost := problem(referee.CodeGameOver, "the move is illegal and loses the game")
+	lost.State = stateOf(t, me.ID, false)
+	return nil, lost
+}
+
+// replayed answers a move whose number is taken: well, if it is the very move that
+// stands there; otherwise with the conflict and the state.
+func (s *Server) replayed(t *arena.Table, me store.Person, n int, move weiqi.Move, conflict *referee.RefusedError) (*moveOutput, error) {
+	var again *moveOutput
+	t.View(func(g *referee.Game) {
+		if plies := g.Moves(); n <= len(plies) && plies[n-1].Move == move {
+			ply := plies[n-1]
+			again = &moveOutput{http.StatusOK, MoveOutput{
+				N: n, Move: move.Vertex(), Captured: ply.Captured, Clock: shown(ply.Clock), Seq: g.Seq(), Replayed: true,
+			}}
+		}
+	})
+	if again != nil {
+		return again, nil
+	}
+	p := problemOf(conflict)
+	p.State = stateOf(t, me.ID, false)
+	return nil, p
+}

@@ -1,0 +1,145 @@
+package web
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"time"
+)
+
+// maxBody is the largest request body that anything here reads; most operations
+// read far less.
+const maxBody = 1 << 20
+
+// policy lets a page load its scripts and pictures from this server, and nothing
+// else from anywhere.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+	"connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+// An answer is a response that remembers whether it has begun.
+type answer struct {
+	http.ResponseWriter
+	status int
+}
+
+// WriteHeader notes the status.
+func (a *answer) WriteHeader(status int) {
+	if a.status == 0 {
+		a.status = status
+	}
+	a.ResponseWriter.WriteHeader(status)
+}
+
+// Write notes that the response has begun.
+func (a *answer) Write(p []byte) (int, error) {
+	if a.status == 0 {
+		a.status = http.StatusOK
+	}
+	return a.ResponseWriter.Write(p)
+}
+
+// Unwrap lets [http.ResponseController] reach the connection.
+func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+
+// guard is what every request passes first: a panic becomes an internal error,
+// headers tell the browser to be careful, other sites change nothing, and limits hold.
+func (s *Server) guard(next http.Handler) http.Handler {
+	sameOrigin := http.NewCrossOriginProtection()
+	return http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+		began := time.Now()
+		w := &answer{ResponseWriter: rw}
+		defer func() { s.finish(w, r, recover(), began) }()
+
+		header := w.Header()
+		header.Set("Content-Security-Policy", policy)
+		header.Set("X-Content-Type-Options", "nosniff")
+		header.Set("Referrer-Policy", "same-origin")
+
+		who := caller{secret: secretOf(r), address: addressOf(r.RemoteAddr), secure: r.TLS != nil}
+		if err := s.admit(r, who, sameOrigin, began); err != nil {
+			problemOf(err).write(w)
+			return
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), callerKey{}, who)))
+	})
+}
+
+// admit refuses a request that does not even deserve routing.
+func (s *Server) admit(r *http.Request, who caller, sameOrigin *http.CrossOriginProtection, now time.Time) error {
+	if r.URL.Path == "/healthz" {
+		return nil
+	}
+	if err := sameOrigin.Check(r); err != nil {
+		return problem("cross-origin", "only pages of this server, and programs, may change anything here")
+	}
+	if r.ContentLength > maxBody {
+		return problem("too-large", "no request here needs more than 1 MB")
+	}
+	if err := s.byAddress.allow(who.address, now); err != nil {
+		return err
+	}
+	if who.secret == "" {
+		return nil
+	}
+	hash := who.secret.hash()
+	return s.byToken.allow(string(hash[:]), now)
+}
+
+// finish ends a request: it answers for a handler that panicked, and keeps the log.
+func (s *Server) finish(w *answer, r *http.Request, panicked any, began time.Time) {
+	attrs := []any{"method", r.Method, "route", r.Pattern, "status", w.status, "ms", time.Since(began).Milliseconds()}
+	switch {
+	case panicked == nil:
+		s.log.Debug("request", attrs...)
+	case panicked == http.ErrAbortHandler || r.Context().Err() != nil: // the client has gone
+		s.log.Debug("request aborted", attrs...)
+		panic(http.ErrAbortHandler)
+	default:
+		s.log.Error("request panicked", append(attrs, "panic", panicked, "stack", string(debug.Stack()))...)
+		if w.status != 0 {
+			panic(http.ErrAbortHandler) // half an answer: cut the connection
+		}
+		problem("internal", "something went wrong here; it has been written down").write(w)
+	}
+}
+
+// route sends a request to its handler; what has none gets a problem instead of
+// the plain text of [http.ServeMux].
+func (s *Server) route(w http.ResponseWriter, r *http.Request) {
+	_, pattern := s.mux.Handler(r)
+	if pattern != "" && (pattern != pageRoute || !strings.HasPrefix(r.URL.Path, "/api/")) {
+		s.mux.ServeHTTP(w, r)
+		return
+	}
+	plain := &headOnly{header: http.Header{}}
+	s.mux.ServeHTTP(plain, r)
+	code := "not-found"
+	if plain.status == http.StatusMethodNotAllowed {
+		code = "wrong-method"
+		w.Header().Set("Allow", plain.header.Get("Allow"))
+	}
+	problem(code, "").write(w)
+}
+
+// A headOnly response keeps the status and the headers, and drops the rest.
+type headOnly struct {
+	header http.Header
+	status int
+}
+
+func (h *headOnly) Header() http.Header         { return h.header }
+func (h *headOnly) Write(p []byte) (int, error) { return len(p), nil }
+func (h *headOnly) WriteHeader(status int)      { h.status = status }
+
+// fault logs an error that is not the client's, and returns the problem that the
+// client is told.
+func (s *Server) fault(ctx context.Context, err error) *Problem {
+	p := problemOf(err)
+	if p.Status >= http.StatusInternalServerError && ctx.Err() == nil {
+		s.log.LogAttrs(ctx, slog.LevelError, "request failed", slog.Any("err", err))
+	}
+	return p
+}

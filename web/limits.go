@@ -1,0 +1,131 @@
+package web
+
+import (
+	"math"
+	"net/netip"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+)
+
+// Limits bound what one client may ask for. A rate of zero is no limit.
+type Limits struct {
+	Address Rate // requests from an address
+	Token   Rate // requests with one token or cookie
+	Guests  Rate // new guests from an address
+	Games   Rate // new games with one token or cookie
+	Streams int  // event streams that an address may keep open; 0 is no limit
+}
+
+// DefaultLimits are generous for people and for programs that play.
+func DefaultLimits() Limits {
+	return Limits{
+		Address: Rate{PerSecond: 200, Burst: 400},
+		Token:   Rate{PerSecond: 50, Burst: 100},
+		Guests:  Rate{PerSecond: 5, Burst: 50},
+		Games:   Rate{PerSecond: 2, Burst: 20},
+		Streams: 100,
+	}
+}
+
+// A Rate is how much may be asked for in a second on average, and at once.
+type Rate struct {
+	PerSecond float64 `toml:"per_second"`
+	Burst     int     `toml:"burst"`
+}
+
+// A limiter applies a rate to each of many keys.
+type limiter struct {
+	name string // as problems tell it
+	rate Rate
+
+	mu    sync.Mutex
+	users map[string]*rate.Limiter
+}
+
+// manyUsers is how many keys a limiter remembers before it looks for idle ones.
+const manyUsers = 10000
+
+func newLimiter(name string, r Rate) *limiter {
+	return &limiter{name: name, rate: r, users: map[string]*rate.Limiter{}}
+}
+
+// allow takes one from what a key has left, or returns the problem that says when
+// to come again.
+func (l *limiter) allow(key string, now time.Time) error {
+	if l.rate.PerSecond <= 0 || key == "" {
+		return nil
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	user, known := l.users[key]
+	if !known {
+		if len(l.users) >= manyUsers {
+			l.forgetIdle(now)
+		}
+		user = rate.NewLimiter(rate.Limit(l.rate.PerSecond), max(1, l.rate.Burst))
+		l.users[key] = user
+	}
+	if user.AllowN(now, 1) {
+		return nil
+	}
+	wait := (1 - user.TokensAt(now)) / l.rate.PerSecond
+	p := problem("rate-limited", "you ask faster than this server answers; wait and try again")
+	p.Key, p.RetryAfter = l.name, max(1, int(math.Ceil(wait)))
+	return p
+}
+
+// forgetIdle drops the keys that have their whole burst again: forgetting them
+// changes nothing for them.
+func (l *limiter) forgetIdle(now time.Time) {
+	for key, user := range l.users {
+		if user.TokensAt(now) >= float64(user.Burst()) {
+			delete(l.users, key)
+		}
+	}
+}
+
+// A crowd counts what each of many keys has open at once.
+type crowd struct {
+	most int
+
+	mu   sync.Mutex
+	open map[string]int
+}
+
+// enter counts one more for a key; leave must follow. The problem says that there
+// are too many.
+func (c *crowd) enter(key string) (leave func(), err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.most > 0 && c.open[key] >= c.most {
+		p := problem("rate-limited", "you have too many event streams open; close some")
+		p.Key, p.RetryAfter = "streams.address", 1
+		return nil, p
+	}
+	c.open[key]++
+	return func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if c.open[key]--; c.open[key] == 0 {
+			delete(c.open, key)
+		}
+	}, nil
+}
+
+// addressOf returns what limits count as one client: an IPv4 address, or the /64
+// network of an IPv6 address, which one household has to itself.
+func addressOf(remote string) string {
+	at, err := netip.ParseAddrPort(remote)
+	if err != nil {
+		return remote
+	}
+	addr := at.Addr().Unmap()
+	if addr.Is6() {
+		if network, err := addr.Prefix(64); err == nil {
+			return network.Masked().String()
+		}
+	}
+	return addr.String()
+}

@@ -1,0 +1,333 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// friend is the opponent of a game whose other seat is free for whoever has the link.
+const friend = "friend"
+
+// Overview is what a server offers.
+type Overview struct {
+	Version  string               `json:"version"`
+	Limits   OfferedLimits        `json:"limits"`
+	Rulesets []RulesetInfo        `json:"rulesets"`
+	Endings  []referee.EndingInfo `json:"endings"`
+	Engines  []EngineInfo         `json:"engines"`
+}
+
+// OfferedLimits are what requests have to keep to.
+type OfferedLimits struct {
+	MaxSide int `json:"max_side" doc:"columns or rows of a board"`
+	MaxBody int `json:"max_body" doc:"bytes of a request body"`
+	MaxName int `json:"max_name" doc:"characters of a name"`
+	MaxWait int `json:"max_wait_s" doc:"seconds of a long poll"`
+}
+
+// A RulesetInfo is a ruleset by name.
+type RulesetInfo struct {
+	Name    string      `json:"name"`
+	Komi    weiqi.Score `json:"komi" doc:"what is usual"`
+	Scoring string      `json:"scoring" enum:"area,territory,stones"`
+	Basis   string      `json:"basis" doc:"where it comes from"`
+	Note    string      `json:"note,omitempty"`
+}
+
+// An EngineInfo is a program that can be played.
+type EngineInfo struct {
+	Name  string     `json:"name"`
+	Title string     `json:"title"`
+	Bot   bool       `json:"bot"`
+	Sizes SizeLimits `json:"sizes"`
+}
+
+// SizeLimits are the boards that a program plays on.
+type SizeLimits struct {
+	Min    int  `json:"min" doc:"columns or rows"`
+	Max    int  `json:"max"`
+	Square bool `json:"square" doc:"square boards only"`
+}
+
+// overview answers with what this server offers.
+func (s *Server) overview(context.Context, *struct{}) (*struct{ Body Overview }, error) {
+	o := Overview{
+		Version: s.version,
+		Limits:  OfferedLimits{weiqi.MaxSide, maxBody, maxName, longestWait},
+		Endings: referee.Endings(),
+		Engines: []EngineInfo{},
+	}
+	for _, r := range weiqi.Rulesets() {
+		o.Rulesets = append(o.Rulesets, RulesetInfo{r.Name, r.Komi, r.Rules.Scoring.String(), r.Basis, r.Note})
+	}
+	for _, p := range s.arena.Programs() {
+		o.Engines = append(o.Engines, EngineInfo{p.Name, p.Title, true,
+			SizeLimits{max(1, p.MinSide), cmp.Or(p.MaxSide, weiqi.MaxSide), p.Square}})
+	}
+	return &struct{ Body Overview }{o}, nil
+}
+
+// NewGame is what somebody wants to play. Everything may be left out.
+type NewGame struct {
+	Size         string       `json:"size,omitempty" default:"9x9" maxLength:"10" doc:"columns and rows, 1x1 to 25x25" example:"19x19"`
+	Ruleset      string       `json:"ruleset,omitempty" default:"chinese" maxLength:"40"`
+	Komi         *weiqi.Score `json:"komi,omitempty" doc:"the ruleset's if left out; half a point with a handicap"`
+	Handicap     int          `json:"handicap,omitempty" minimum:"0" maximum:"624" doc:"stones"`
+	FreeHandicap bool         `json:"free_handicap,omitempty" doc:"Black chooses their points"`
+	Time         string       `json:"time,omitempty" default:"none" maxLength:"40" doc:"none, 10m, 10m+5s, 10m+5x30s or 10m+25/5m"`
+	Ending       string       `json:"ending,omitempty" default:"play-on" maxLength:"40"`
+	Color        string       `json:"color,omitempty" default:"black" enum:"black,white,random" doc:"yours"`
+	Opponent     string       `json:"opponent,omitempty" default:"builtin" maxLength:"40" doc:"the name of a program, or friend"`
+}
+
+// withDefaults fills in what was left out.
+func (n NewGame) withDefaults() NewGame {
+	n.Size = cmp.Or(n.Size, "9x9")
+	n.Ruleset = cmp.Or(n.Ruleset, "chinese")
+	n.Time = cmp.Or(n.Time, "none")
+	n.Ending = cmp.Or(n.Ending, "play-on")
+	n.Color = cmp.Or(n.Color, weiqi.Black.String())
+	n.Opponent = cmp.Or(n.Opponent, "builtin")
+	return n
+}
+
+// terms returns the terms of a game without its seats. The error joins everything
+// that cannot be read; whether it makes a game is for the referee to say.
+func (n NewGame) terms() (referee.Terms, error) {
+	size, sizeErr := weiqi.ParseSize(n.Size)
+	ruleset, rulesErr := weiqi.RulesetNamed(n.Ruleset)
+	clock, clockErr := referee.ParseTimeControl(n.Time)
+	if err := oneSentence(sizeErr, rulesErr, clockErr); err != nil {
+		return referee.Terms{}, err
+	}
+	terms := referee.Terms{
+		Size:     size,
+		Ruleset:  ruleset.Name,
+		Rules:    ruleset.Rules,
+		Komi:     ruleset.Komi,
+		Handicap: referee.Handicap{Stones: n.Handicap, Free: n.FreeHandicap},
+		Time:     clock,
+		Ending:   n.Ending,
+	}
+	switch {
+	case n.Komi != nil:
+		terms.Komi = *n.Komi
+	case n.Handicap >= 2:
+		terms.Komi = 1
+	}
+	return terms, nil
+}
+
+// oneSentence joins the errors that there are into a problem.
+func oneSentence(errs ...error) error {
+	var reasons []string
+	for _, err := range errs {
+		if err != nil {
+			reasons = append(reasons, err.Error())
+		}
+	}
+	if len(reasons) == 0 {
+		return nil
+	}
+	return problem("bad-terms", strings.Join(reasons, "; "))
+}
+
+type createdOutput struct {
+	Location string `header:"Location"`
+	ETag     string `header:"ETag"`
+	Body     *State
+}
+
+// createGame starts a game of whoever asks.
+func (s *Server) createGame(ctx context.Context, in *struct{ Body *NewGame }) (*createdOutput, error) {
+	me, err := s.person(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.newGamesOf.allow(me.ID, time.Now()); err != nil {
+		return nil, err
+	}
+	var wanted NewGame
+	if in.Body != nil {
+		wanted = *in.Body
+	}
+	wanted = wanted.withDefaults()
+	terms, err := wanted.terms()
+	if err != nil {
+		return nil, err
+	}
+	mine := referee.Seat{Kind: referee.Person, Name: me.Name, Player: me.ID}
+	other := referee.Seat{Kind: referee.Person}
+	if wanted.Opponent != friend {
+		if other, err = s.arena.Seat(wanted.Opponent, terms.Size); err != nil {
+			return nil, err
+		}
+		terms.OnFault = referee.OfferOther
+	}
+	terms.Black, terms.White = mine, other
+	if wanted.Color == weiqi.White.String() || wanted.Color == "random" && toss() {
+		terms.Black, terms.White = other, mine
+	}
+	t, err := s.arena.Open(ctx, terms)
+	if err != nil {
+		return nil, err
+	}
+	out := s.answer(t, me, false)
+	return &createdOutput{Location: apiPath + "/games/" + t.ID(), ETag: out.ETag, Body: out.Body}, nil
+}
+
+// toss is a fair coin. Who begins is on record as the seats of the game.
+func toss() bool {
+	var b [1]byte
+	rand.Read(b[:]) // never fails
+	return b[0]&1 == 1
+}
+
+// A GameInfo is a game in a list.
+type GameInfo struct {
+	ID      string     `json:"id"`
+	Size    weiqi.Size `json:"size"`
+	Ruleset string     `json:"ruleset,omitempty"`
+	Black   PlayerInfo `json:"black"`
+	White   PlayerInfo `json:"white"`
+	Moves   int        `json:"moves"`
+	Result  string     `json:"result,omitempty" doc:"as game records write it; absent while the game goes on" example:"B+4.5"`
+	Updated time.Time  `json:"updated"`
+}
+
+// A PlayerInfo is who plays, in a list.
+type PlayerInfo struct {
+	Name string           `json:"name"`
+	Kind referee.SeatKind `json:"kind" enum:"person,program"`
+}
+
+// GameList is a page of games.
+type GameList struct {
+	Games []GameInfo `json:"games"`
+}
+
+// listGames lists games, newest first. A game that waits for a friend is on nobody's
+// list but its owner's, since whoever knows its name may sit down.
+func (s *Server) listGames(ctx context.Context, in *struct {
+	Status string `query:"status" enum:"live,finished,mine" doc:"all if left out"`
+	Limit  int    `query:"limit" default:"50" minimum:"1" maximum:"200"`
+	Before string `query:"before" maxLength:"40" doc:"the last game of the page before"`
+}) (*struct{ Body GameList }, error) {
+	query := store.Query{Limit: in.Limit, Before: in.Before}
+	switch in.Status {
+	case "live":
+		query.Status = store.Live
+	case "finished":
+		query.Status = store.Finished
+	case "mine":
+		me, err := s.person(ctx)
+		if err != nil {
+			return nil, err
+		}
+		query.Player = me.ID
+	}
+	found, err := s.store.List(ctx, query)
+	if err != nil {
+		return nil, fmt.Errorf("list games: %w", err)
+	}
+	list := GameList{Games: []GameInfo{}}
+	for _, g := range found {
+		if query.Player == "" && (free(g.Black) || free(g.White)) {
+			continue
+		}
+		info := GameInfo{
+			ID: g.ID, Size: g.Size, Ruleset: g.Ruleset,
+			Black: PlayerInfo{g.Black.Name, g.Black.Kind}, White: PlayerInfo{g.White.Name, g.White.Kind},
+			Moves: g.Moves, Updated: g.Updated,
+		}
+		if g.Over() {
+			info.Result = g.Result.String()
+		}
+		list.Games = append(list.Games, info)
+	}
+	return &struct{ Body GameList }{list}, nil
+}
+
+// free reports whether nobody sits there.
+func free(s referee.Seat) bool { return s.Kind == referee.Person && s.Player == "" }
+
+// sit gives whoever asks a free seat.
+func (s *Server) sit(ctx context.Context, in *struct {
+	GameInput
+	Body *struct {
+		Color string `json:"color,omitempty" enum:"black,white" doc:"the free one if left out"`
+	}
+}) (*stateOutput, error) {
+	me, err := s.person(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.table(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	color, has := weiqi.White, weiqi.Empty
+	t.View(func(g *referee.Game) {
+		has = seatOf(g, me.ID)
+		if free(g.Seat(weiqi.Black)) {
+			color = weiqi.Black
+		}
+	})
+	if has != weiqi.Empty {
+		return nil, problem("not-allowed", fmt.Sprintf("you play %v in this game", has))
+	}
+	if in.Body != nil && in.Body.Color != "" {
+		if color, err = weiqi.ParseColor(in.Body.Color); err != nil {
+			return nil, problem("invalid", err.Error())
+		}
+	}
+	seat := referee.Seat{Kind: referee.Person, Name: me.Name, Player: me.ID}
+	if _, err := t.Do(ctx, referee.PartyOf(color), referee.Sit{Color: color, Seat: seat}); err != nil {
+		return nil, err
+	}
+	return s.answer(t, me, false), nil
+}
+
+// replace puts another program on the seat of one that failed.
+func (s *Server) replace(ctx context.Context, in *struct {
+	GameInput
+	Body struct {
+		Opponent string `json:"opponent" maxLength:"40" doc:"the name of a program"`
+	}
+}) (*stateOutput, error) {
+	t, me, color, err := s.player(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	var size weiqi.Size
+	t.View(func(g *referee.Game) { size = g.Position().Size() })
+	seat, err := s.arena.Seat(in.Body.Opponent, size)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := t.Do(ctx, referee.PartyOf(color), referee.Replace{Seat: seat}); err != nil {
+		return nil, err
+	}
+	return s.answer(t, me, false), nil
+}
+
+// returned tells the referee that a player is there again after an interruption.
+func (s *Server) returned(ctx context.Context, t *arena.Table, me store.Person) {
+	color, away := weiqi.Empty, false
+	t.View(func(g *referee.Game) { color, away = seatOf(g, me.ID), g.Interrupted() })
+	if !away || color == weiqi.Empty {
+		return
+	}
+	if _, err := t.Do(ctx, referee.PartyOf(color), referee.Back{}); err != nil && problemOf(err).Status >= 500 {
+		s.log.Error("player back after an interruption", "game", t.ID(), "err", err)
+	}
+}

@@ -1,0 +1,130 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestGuests(t *testing.T) {
+	s := newSite(t)
+	created := s.nobody().call("POST", "/guests", nil).want(http.StatusCreated)
+	if !strings.HasPrefix(created.str("token"), "shp_") || len(created.str("token")) != 47 || !strings.HasPrefix(created.str("name"), "Guest ") {
+		t.Errorf("%s, want a guest with a name made up and a secret", created.text)
+	}
+	var cookie *http.Cookie
+	for _, c := range (&http.Response{Header: created.header}).Cookies() {
+		cookie = c
+	}
+	if cookie == nil || cookie.Value != created.str("token") || !cookie.HttpOnly || cookie.SameSite != http.SameSiteLaxMode || cookie.Path != "/" {
+		t.Fatalf("the cookie is %v", cookie)
+	}
+	me := s.nobody().call("GET", "/me", nil, "Cookie", "shinpan="+cookie.Value).want(http.StatusOK)
+	if me.str("id") != created.str("id") || strings.Contains(me.text, "shp_") {
+		t.Errorf("%s, want the guest without the secret", me.text)
+	}
+	s.nobody().call("GET", "/me", nil).problem(401, "no-identity")
+	s.nobody().call("GET", "/me", nil, "Authorization", "Bearer "+strings.Repeat("x", 1000)).problem(401, "no-identity")
+
+	guest := s.guest("Genjo")
+	guest.call("PATCH", "/me", `{"name":"Chitoku"}`).want(http.StatusOK)
+	guest.call("GET", "/me", nil).want(http.StatusOK).wantAt("Chitoku", "name")
+	guest.call("PATCH", "/me", `{"name":"\u0007"}`).problem(422, "invalid", "U+0007")
+	s.nobody().call("PATCH", "/me", `{"name":"Chitoku"}`).problem(401, "no-identity")
+}
+
+func TestNames(t *testing.T) {
+	for _, c := range []struct{ name, want string }{
+		{"Shusaku", "Shusaku"},
+		{"  Huang   Longshi\t", "Huang Longshi"},
+		{"ＧｏＳｅｉｇｅｎ", "GoSeigen"}, // full width letters
+		{"吳清源", "吳清源"},
+		{"<b>bold</b>", "<b>bold</b>"}, // text, never markup
+		{strings.Repeat("界", 32), strings.Repeat("界", 32)},
+	} {
+		if got, err := cleanName(c.name); got != c.want || err != nil {
+			t.Errorf("cleanName(%q) = %q, %v, want %q", c.name, got, err, c.want)
+		}
+	}
+	for _, name := range []string{
+		"", "   ", "a\x00b", "a\u202eb", "a\u200bb", "\ufeff", "Referee", "ＭＯＤＥＲＡＴＯＲ", strings.Repeat("x", 33), "\u0301\ufffd",
+	} {
+		if got, err := cleanName(name); err == nil {
+			t.Errorf("cleanName(%q) = %q, want an error", name, got)
+		}
+	}
+}
+
+func TestLimiter(t *testing.T) {
+	l := newLimiter("moves", Rate{PerSecond: 0.1, Burst: 2})
+	now := time.Unix(1000, 0)
+	for range 2 {
+		if err := l.allow("a", now); err != nil {
+			t.Fatal(err)
+		}
+	}
+	err := l.allow("a", now)
+	if p, ok := err.(*Problem); !ok || p.Status != http.StatusTooManyRequests || p.RetryAfter != 10 || p.Key != "moves" {
+		t.Errorf("the third at once: %v, want to wait 10 s", err)
+	}
+	if err := l.allow("b", now); err != nil {
+		t.Errorf("somebody else: %v", err)
+	}
+	if err := l.allow("a", now.Add(10*time.Second)); err != nil {
+		t.Errorf("after 10 s: %v", err)
+	}
+	l.forgetIdle(now.Add(11 * time.Second))
+	if len(l.users) != 1 {
+		t.Errorf("%d keys are remembered, want the one that is not idle", len(l.users))
+	}
+	free := newLimiter("", Rate{})
+	for range 1000 {
+		if err := free.allow("a", now); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestAddresses(t *testing.T) {
+	for _, c := range []struct{ remote, want string }{
+		{"192.0.2.7:1234", "192.0.2.7"},
+		{"[::ffff:192.0.2.7]:1234", "192.0.2.7"},
+		{"[2001:db8:1:2:3:4:5:6]:1234", "2001:db8:1:2::/64"},
+		{"@", "@"}, // a Unix socket
+	} {
+		if got := addressOf(c.remote); got != c.want {
+			t.Errorf("addressOf(%q) = %q, want %q", c.remote, got, c.want)
+		}
+	}
+}
+
+func TestRateLimits(t *testing.T) {
+	s := newSite(t, func(c *Config) {
+		c.Limits.Guests = Rate{PerSecond: 0.001, Burst: 1}
+		c.Limits.Games = Rate{PerSecond: 0.001, Burst: 1}
+		c.Limits.Token = Rate{PerSecond: 0.001, Burst: 4}
+	})
+	me := s.guest("Ota")
+	limited := s.nobody().call("POST", "/guests", nil).problem(429, "rate-limited")
+	limited.wantAt("guests.address", "key")
+	if limited.header.Get("Retry-After") != "1000" {
+		t.Errorf("Retry-After: %s, want 1000", limited.header.Get("Retry-After"))
+	}
+	me.call("POST", "/games", `{"opponent":"friend"}`).want(http.StatusCreated)
+	me.call("POST", "/games", `{"opponent":"friend"}`).problem(429, "rate-limited").wantAt("games.token", "key")
+	me.call("GET", "/me", nil).want(http.StatusOK)
+	me.call("GET", "/me", nil).want(http.StatusOK)
+	me.call("GET", "/me", nil).problem(429, "rate-limited").wantAt("requests.token", "key")
+	s.nobody().call("GET", "/", nil).want(http.StatusOK)
+}
+
+func TestAddressLimit(t *testing.T) {
+	s := newSite(t, func(c *Config) { c.Limits.Address = Rate{PerSecond: 0.001, Burst: 2} }) // /openapi.json is one
+	s.nobody().call("GET", "/", nil).want(http.StatusOK)
+	s.nobody().call("GET", "/", nil).problem(429, "rate-limited").wantAt("requests.address", "key")
+	response, err := http.Get(s.url + "/healthz")
+	if err != nil || response.StatusCode != http.StatusOK {
+		t.Errorf("/healthz: %v, %v, want 200 always", response, err)
+	}
+}

@@ -1,0 +1,127 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"reflect"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/shinpan/shinpan/referee"
+)
+
+// smallBody bounds what operations read: more than every point of the largest board.
+const smallBody = 16 << 10
+
+// routes registers every operation of the API.
+func (s *Server) routes(api huma.API) {
+	handle(s, api, "GET /", "overview", "What this server offers", s.overview)
+	handle(s, api, "POST /guests", "new-guest", "Become somebody, without a login", s.createGuest, created)
+	handle(s, api, "GET /me", "me", "Who you are", s.me, personal)
+	handle(s, api, "PATCH /me", "rename-me", "Change your name", s.renameMe, personal)
+
+	handle(s, api, "POST /games", "new-game", "Start a game", s.createGame, personal, created)
+	handle(s, api, "GET /games", "games", "List games, newest first", s.listGames)
+	handle(s, api, "GET /games/{id}", "game", "A game as it is; with .sgf, .svg or .png after the id, its record or a picture", s.getGame,
+		func(op *huma.Operation) { op.Middlewares = huma.Middlewares{s.files} })
+	s.mux.HandleFunc("GET "+apiPath+"/games/{id}/events", s.streamEvents)
+	api.OpenAPI().AddOperation(eventsOperation(api))
+	handle(s, api, "POST /games/{id}/sit", "sit", "Take a free seat", s.sit, personal)
+
+	handle(s, api, "PUT /games/{id}/moves/{n}", "move", "Make the move with that number; the same again changes nothing", s.putMove, personal, created)
+	handle(s, api, "POST /games/{id}/handicap", "handicap", "Put the free handicap stones on the board", worded[HandicapBody](s), personal)
+	handle(s, api, "POST /games/{id}/resign", "resign", "Give the game up", plain(s, referee.Resign{}), personal)
+	handle(s, api, "POST /games/{id}/undo", "undo", "Ask to take your last move back", plain(s, referee.AskUndo{}), personal)
+	handle(s, api, "POST /games/{id}/undo/accept", "accept-undo", "Let the other side take it back", plain(s, referee.AnswerUndo{Yes: true}), personal)
+	handle(s, api, "POST /games/{id}/undo/decline", "decline-undo", "Do not let the other side take it back", plain(s, referee.AnswerUndo{}), personal)
+	handle(s, api, "POST /games/{id}/claim-win", "claim-win", "Take the win that a failed program leaves", plain(s, referee.ClaimWin{}), personal)
+	handle(s, api, "POST /games/{id}/replace", "replace", "Go on with another program where one failed", s.replace, personal)
+
+	handle(s, api, "GET /games/{id}/scoring", "scoring", "What has been said about the stopped game", s.getScoring)
+	handle(s, api, "PUT /games/{id}/scoring/claims/me", "claim", "Give your one list of dead stones", worded[ClaimBody](s), personal)
+	handle(s, api, "POST /games/{id}/scoring/accept", "accept", "Agree with the other side's list", worded[AcceptBody](s), personal)
+	handle(s, api, "POST /games/{id}/scoring/resume", "resume", "Have the dispute played out", worded[ResumeBody](s), personal)
+
+	// The router's own model of errors never leaves it: see fromRouter.
+	schemas := api.OpenAPI().Components.Schemas.Map()
+	delete(schemas, "ErrorModel")
+	delete(schemas, "ErrorDetail")
+}
+
+// handle registers an operation whose errors become problems.
+func handle[I, O any](s *Server, api huma.API, route, id, summary string, f func(context.Context, *I) (*O, error), also ...func(*huma.Operation)) {
+	method, path, _ := strings.Cut(route, " ")
+	op := huma.Operation{
+		Method: method, Path: path, OperationID: id, Summary: summary,
+		MaxBodyBytes: smallBody,
+		Responses:    map[string]*huma.Response{"default": problemResponse(api)},
+	}
+	for _, change := range also {
+		change(&op)
+	}
+	huma.Register(api, op, func(ctx context.Context, in *I) (*O, error) {
+		out, err := f(ctx, in)
+		if err != nil {
+			return nil, s.fault(ctx, err)
+		}
+		return out, nil
+	})
+}
+
+// personal marks an operation that only somebody can ask for.
+func personal(op *huma.Operation) {
+	op.Security = []map[string][]string{{"cookie": {}}, {"bearer": {}}}
+}
+
+// created marks an operation that makes something.
+func created(op *huma.Operation) { op.DefaultStatus = http.StatusCreated }
+
+// problemResponse describes what every operation may answer instead.
+func problemResponse(api huma.API) *huma.Response {
+	schema := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Problem](), true, "")
+	return &huma.Response{
+		Description: "What is wrong",
+		Content:     map[string]*huma.MediaType{problemType: {Schema: schema}},
+	}
+}
+
+// eventsOperation describes [Server.streamEvents], which is not the router's.
+func eventsOperation(api huma.API) *huma.Operation {
+	state := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[State](), true, "")
+	event := &huma.Schema{
+		Type:        huma.TypeObject,
+		Description: "What happened: an entry of the game's log",
+		Required:    []string{"game", "seq", "at", "by", "type"},
+		Properties: map[string]*huma.Schema{
+			"game": {Type: huma.TypeString},
+			"seq":  {Type: huma.TypeInteger},
+			"at":   {Type: huma.TypeString, Format: "date-time"},
+			"by":   {Type: huma.TypeString},
+			"type": {Type: huma.TypeString, Description: "created, move, scoring, claim, dispute, resumed, ruling, result, …"},
+		},
+		AdditionalProperties: true,
+	}
+	query := func(name, doc string) *huma.Param {
+		return &huma.Param{Name: name, In: "query", Description: doc, Schema: &huma.Schema{Type: huma.TypeInteger}}
+	}
+	line := &huma.MediaType{Schema: &huma.Schema{AnyOf: []*huma.Schema{state, event}}}
+	return &huma.Operation{
+		Method: http.MethodGet, Path: "/games/{id}/events", OperationID: "events",
+		Summary: "The game as it happens",
+		Description: "Lines of JSON, or server-sent events if you accept text/event-stream. The first is a whole state; " +
+			"then come the events after since, and new ones as they happen, every batch followed by a state. " +
+			"Empty lines keep the connection alive. The stream ends when the game is over and told.",
+		Parameters: []*huma.Param{
+			{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: huma.TypeString}},
+			query("since", "the last event that you know of; Last-Event-ID does the same"),
+			query("legal", "1: states have the legal moves, when it is your turn"),
+			query("wait", "seconds of a long poll: it ends as soon as there is something new"),
+		},
+		Responses: map[string]*huma.Response{
+			"200":     {Description: "Lines", Content: map[string]*huma.MediaType{"application/x-ndjson": line, "text/event-stream": line}},
+			"204":     {Description: "A browser that reconnects has been told everything"},
+			"default": problemResponse(api),
+		},
+	}
+}

@@ -1,0 +1,214 @@
+// Package web is the door for people and programs that come over HTTP: the API, the
+// live events of games, and the page.
+//
+// The API is under /api/v1 and describes itself at /openapi.json. It speaks the
+// game's own words: a body is an act, an answer is the [State] of the game after
+// it, and an error is a [Problem] with a sentence. GET /games/{id}/events is the
+// game as it happens, as lines of JSON or as server-sent events; it always begins
+// with a whole state, so that a client that was cut off never waits for what it has
+// missed.
+//
+// Who sends a request is known by a secret, in a cookie or as a bearer token, that
+// POST /guests hands out. The seats of a game name the person who may act for a
+// color; everybody else may watch.
+//
+// The package decides nothing about the game. It asks the table, which asks the
+// referee, and turns the answer into JSON.
+package web
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"reflect"
+	"sync"
+	"time"
+	"unicode/utf8"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// Config is what a server is made of. Arena, Store and Log are required.
+type Config struct {
+	Arena   *arena.Arena
+	Store   store.Store  // the arena's: here it lists games and knows people
+	Page    http.Handler // answers what is not the API's; nil for no page
+	Limits  Limits
+	Version string // of the program, as clients read it
+	Log     *slog.Logger
+
+	Heartbeat time.Duration // between keep-alive lines of event streams; 5 s if zero
+}
+
+// A Server answers requests. It is an [http.Handler]; [Server.Serve] runs it on a
+// listener.
+type Server struct {
+	arena     *arena.Arena
+	store     store.Store
+	people    store.People
+	version   string
+	log       *slog.Logger
+	heartbeat time.Duration
+
+	mux     *http.ServeMux
+	handler http.Handler
+
+	byAddress, byToken *limiter
+	newGuestsFrom      *limiter
+	newGamesOf         *limiter
+	streams            *crowd
+	feeds              *feeds
+
+	closing context.Context // ends when streams have to
+	close   context.CancelFunc
+}
+
+const (
+	apiPath   = "/api/v1"
+	pageRoute = "GET /"
+)
+
+// New returns a server. Close it when it is not run by [Server.Serve].
+func New(c Config) *Server {
+	closing, stop := context.WithCancel(context.Background())
+	s := &Server{
+		arena:         c.Arena,
+		store:         c.Store,
+		people:        c.Store,
+		version:       c.Version,
+		log:           c.Log,
+		heartbeat:     cmp.Or(c.Heartbeat, 5*time.Second),
+		mux:           http.NewServeMux(),
+		byAddress:     newLimiter("requests.address", c.Limits.Address),
+		byToken:       newLimiter("requests.token", c.Limits.Token),
+		newGuestsFrom: newLimiter("guests.address", c.Limits.Guests),
+		newGamesOf:    newLimiter("games.token", c.Limits.Games),
+		streams:       &crowd{most: c.Limits.Streams, open: map[string]int{}},
+		feeds:         &feeds{open: map[string]*feed{}},
+		closing:       closing,
+		close:         stop,
+	}
+	api := humago.NewWithPrefix(exact{s.mux}, apiPath, apiConfig(c.Version))
+	s.routes(api)
+	openAPI, err := json.Marshal(api.OpenAPI())
+	if err != nil {
+		panic(fmt.Sprintf("web: the API cannot be described: %v", err))
+	}
+	s.mux.HandleFunc("GET /openapi.json", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		w.Write(openAPI)
+	})
+	s.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
+		io.WriteString(w, "ok\n")
+	})
+	s.mux.HandleFunc("GET /problems/{code}", s.explainProblem)
+	if c.Page != nil {
+		s.mux.Handle(pageRoute, c.Page)
+	}
+	s.handler = s.guard(http.HandlerFunc(s.route))
+	return s
+}
+
+// ServeHTTP answers one request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// Close ends the event streams. Other requests are not touched.
+func (s *Server) Close() { s.close() }
+
+// goodbye is how long requests under way may take when the server shuts down.
+const goodbye = 10 * time.Second
+
+// Serve answers on a listener until ctx ends, and then shuts down: streams end,
+// other requests are finished. The error is nil after an orderly end.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	server := &http.Server{
+		Handler:           s,
+		ReadHeaderTimeout: 10 * time.Second,
+		ReadTimeout:       30 * time.Second,
+		WriteTimeout:      30 * time.Second, // streams set their own, line by line
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    32 << 10,
+		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
+	}
+	stopped := make(chan error, 1)
+	var wait sync.WaitGroup
+	serving, done := context.WithCancel(ctx)
+	wait.Go(func() {
+		<-serving.Done()
+		s.Close()
+		bounded, cancel := context.WithTimeout(context.WithoutCancel(ctx), goodbye)
+		defer cancel()
+		stopped <- server.Shutdown(bounded)
+	})
+	err := server.Serve(l)
+	done()
+	wait.Wait()
+	if errors.Is(err, http.ErrServerClosed) {
+		return <-stopped
+	}
+	return err
+}
+
+// exact is a mux on which a pattern that ends with a slash stands for that path alone.
+type exact struct{ *http.ServeMux }
+
+// HandleFunc registers a handler.
+func (m exact) HandleFunc(pattern string, handler func(http.ResponseWriter, *http.Request)) {
+	if pattern[len(pattern)-1] == '/' {
+		pattern += "{$}"
+	}
+	m.ServeMux.HandleFunc(pattern, handler)
+}
+
+// apiConfig is how the API is described and which bodies it reads.
+func apiConfig(version string) huma.Config {
+	config := huma.DefaultConfig("Shinpan", version)
+	config.Info.Description = "Games of Go under a referee. Errors are application/problem+json."
+	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", "" // served by hand, without remote scripts
+	config.CreateHooks = nil                                             // no $schema in every answer
+	config.Transformers = []huma.Transformer{fromRouter}
+	jsonFormat := huma.Format{Marshal: huma.DefaultJSONFormat.Marshal, Unmarshal: unmarshal}
+	config.Formats = map[string]huma.Format{"application/json": jsonFormat, "json": jsonFormat}
+	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
+		"cookie": {Type: "apiKey", In: "cookie", Name: cookieName},
+		"bearer": {Type: "http", Scheme: "bearer"},
+	}
+
+	// Types that write themselves as JSON are described by what they write.
+	schemas := config.Components.Schemas
+	schemas.RegisterTypeAlias(reflect.TypeFor[weiqi.Set](), reflect.TypeFor[[]weiqi.Point]())
+	schemas.RegisterTypeAlias(reflect.TypeFor[weiqi.Score](), reflect.TypeFor[float64]())
+	schemas.RegisterTypeAlias(reflect.TypeFor[referee.Event](), reflect.TypeFor[map[string]any]())
+	return config
+}
+
+// unmarshal reads a JSON body. Text that is not UTF-8 is refused rather than mended.
+func unmarshal(data []byte, into any) error {
+	if !utf8.Valid(data) {
+		return errors.New("the body is not valid UTF-8")
+	}
+	return json.Unmarshal(data, into)
+}
+
+// explainProblem tells what the type of a problem stands for.
+func (s *Server) explainProblem(w http.ResponseWriter, r *http.Request) {
+	kind, known := kinds[r.PathValue("code")]
+	if !known {
+		problem("not-found", "").write(w)
+		return
+	}
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	fmt.Fprintf(w, "%d %s\n", kind.status, kind.title)
+}
