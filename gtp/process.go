@@ -65,8 +65,10 @@ type process struct {
 	ended  chan struct{}
 
 	mu     sync.Mutex
-	reaped bool // its number may belong to somebody else
-	last   tail
+	reaped bool       // its number may belong to somebody else
+	family []relative // children, and theirs, that are to die with it
+
+	last tail
 }
 
 // drain is how long we go on reading what a process that has ended wrote. Only a
@@ -146,8 +148,6 @@ func (p *process) Read(b []byte) (int, error)  { return p.stdout.Read(b) }
 func (p *process) Write(b []byte) (int, error) { return p.stdin.Write(b) }
 func (p *process) Close() error                { return p.stdout.Close() }
 func (p *process) gone() <-chan struct{}       { return p.ended }
-
-func (p *process) dismiss() {}
 
 func (p *process) terminate() {
 	p.mu.Lock()

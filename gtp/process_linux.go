@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -41,45 +42,66 @@ func (p *process) reap() {
 
 func (p *process) askToEnd() { unix.Kill(-p.cmd.Process.Pid, unix.SIGTERM) }
 
-// killTree kills the process, its group, and its descendants in other groups.
-func (p *process) killTree() {
-	pid := p.cmd.Process.Pid
-	family := descendants(pid)
-	unix.Kill(-pid, unix.SIGKILL)
-	unix.Kill(pid, unix.SIGKILL)
-	for _, child := range family {
-		unix.Kill(child, unix.SIGKILL)
+// dismiss remembers the descendants: once the process has ended by itself, nothing
+// tells whose children they were.
+func (p *process) dismiss() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.reaped {
+		p.family = descendants(p.cmd.Process.Pid)
 	}
 }
 
+// killTree kills the process, its group, and its descendants in other groups.
+func (p *process) killTree() {
+	pid := p.cmd.Process.Pid
+	family := append(p.family, descendants(pid)...)
+	unix.Kill(-pid, unix.SIGKILL)
+	unix.Kill(pid, unix.SIGKILL)
+	for _, child := range family {
+		if now, ok := readRelative(child.pid); ok && now.born == child.born {
+			unix.Kill(child.pid, unix.SIGKILL)
+		}
+	}
+}
+
+// A relative is a process among others. Its number may be given to another one
+// later, which was born later.
+type relative struct {
+	pid, parent int
+	born        string // in clock ticks since the system's start
+}
+
 // descendants returns the children of a process, their children, and so on.
-func descendants(pid int) []int {
-	children := map[int][]int{}
-	stats, _ := filepath.Glob("/proc/[0-9]*/stat")
+func descendants(pid int) []relative {
+	children := map[int][]relative{}
+	stats, _ := filepath.Glob("/proc/[0-9]*/stat") // the pattern is well formed
 	for _, file := range stats {
-		if child, parent, ok := parentage(file); ok {
-			children[parent] = append(children[parent], child)
+		if pid, err := strconv.Atoi(filepath.Base(filepath.Dir(file))); err == nil {
+			if r, ok := readRelative(pid); ok {
+				children[r.parent] = append(children[r.parent], r)
+			}
 		}
 	}
 	family := children[pid]
 	for i := 0; i < len(family); i++ {
-		family = append(family, children[family[i]]...)
+		family = append(family, children[family[i].pid]...)
 	}
 	return family
 }
 
-// parentage reads a process and its parent out of a stat file of /proc:
-// "number (name) state parent …", where the name may hold blanks and parentheses.
-func parentage(file string) (child, parent int, ok bool) {
-	text, err := os.ReadFile(file)
+// readRelative reads what /proc tells of a process: "number (name) state parent …",
+// where the name may hold blanks and parentheses and the start is field 22. It is
+// not ok if there is no such process any more.
+func readRelative(pid int) (r relative, ok bool) {
+	text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
 	if err != nil {
-		return 0, 0, false // it has just ended
+		return relative{}, false
 	}
-	fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
-	if len(fields) < 2 {
-		return 0, 0, false
+	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:])) // from the third on
+	if len(fields) < 20 {
+		return relative{}, false
 	}
-	child, err1 := strconv.Atoi(filepath.Base(filepath.Dir(file)))
-	parent, err2 := strconv.Atoi(string(fields[1]))
-	return child, parent, err1 == nil && err2 == nil
+	parent, err := strconv.Atoi(fields[4-3])
+	return relative{pid: pid, parent: parent, born: fields[22-3]}, err == nil
 }

@@ -21,5 +21,10 @@ func (p *process) reap() {
 
 func (p *process) askToEnd() { p.cmd.Process.Signal(os.Interrupt) }
 
+// A relative is a process that is to die with another. Here none is known.
+type relative struct{}
+
+func (p *process) dismiss() {}
+
 // killTree kills the process. Its children see their pipes close.
 func (p *process) killTree() { p.cmd.Process.Kill() }

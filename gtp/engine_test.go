@@ -1,0 +1,472 @@
+package gtp_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A program is an engine in the test: it answers as its table says, "=" to what is
+// not in it, and remembers what it heard.
+type program struct {
+	lists   []string          // its commands
+	replies map[string]string // "= text" or "? text", by the whole command or its first word
+	slow    map[string]time.Duration
+
+	mu    sync.Mutex
+	heard []string
+}
+
+// connect starts talking to the program. What it hears before is forgotten.
+func (p *program) connect(t *testing.T) *gtp.Engine {
+	t.Helper()
+	in, commands := io.Pipe()
+	replies, out := io.Pipe()
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		defer out.Close()
+		p.talk(in, out)
+	}()
+	cut := func() error { return errors.Join(commands.Close(), replies.Close(), in.Close()) }
+	e, err := gtp.Connect(t.Context(), ends{replies, commands, cut}, gtp.Limits{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := e.Close(); err != nil {
+			t.Error(err)
+		}
+		<-ended
+	})
+	p.hears()
+	return e
+}
+
+type ends struct {
+	io.Reader
+	io.Writer
+	cut func() error
+}
+
+func (e ends) Close() error { return e.cut() }
+
+func (p *program) talk(in io.Reader, out io.Writer) {
+	for lines := bufio.NewScanner(in); lines.Scan(); {
+		id, command, _ := strings.Cut(lines.Text(), " ")
+		word, _, _ := strings.Cut(command, " ")
+		p.mu.Lock()
+		p.heard = append(p.heard, command)
+		p.mu.Unlock()
+		if wait, slow := p.slow[word]; slow {
+			time.Sleep(wait)
+		}
+		reply, ok := p.replies[command]
+		if !ok {
+			reply, ok = p.replies[word]
+		}
+		switch {
+		case ok:
+		case word == "list_commands":
+			reply = "= " + strings.Join(p.lists, "\n")
+		default:
+			reply = "="
+		}
+		if _, err := fmt.Fprintf(out, "%s%s%s\n\n", reply[:1], id, reply[1:]); err != nil {
+			return
+		}
+		if word == "quit" {
+			return
+		}
+	}
+}
+
+// hears returns what the program has heard since the last time.
+func (p *program) hears() []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	heard := p.heard
+	p.heard = nil
+	return heard
+}
+
+func TestGreeting(t *testing.T) {
+	p := &program{lists: []string{"genmove", "undo"}, replies: map[string]string{"name": "= Igo", "version": "? none"}}
+	e := p.connect(t)
+	if e.Name() != "Igo" || e.Version() != "" {
+		t.Errorf("Name, Version = %q, %q", e.Name(), e.Version())
+	}
+	if !e.Has("undo") || e.Has("final_status_list") || e.Has("") {
+		t.Error("Has does not say what list_commands does")
+	}
+}
+
+func TestSendRefusesControlCharacters(t *testing.T) {
+	p := &program{}
+	e := p.connect(t)
+	for _, command := range []string{"", "name\nquit", "na\x00me"} {
+		if _, err := e.Send(t.Context(), command); err == nil {
+			t.Errorf("Send(%q) succeeds", command)
+		}
+	}
+	if _, err := e.Send(t.Context(), "echo", "a\nb"); err == nil {
+		t.Error("Send with a line feed in an argument succeeds")
+	}
+	if heard := p.hears(); len(heard) > 0 {
+		t.Errorf("the program heard %q", heard)
+	}
+}
+
+func TestDeadline(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := &program{slow: map[string]time.Duration{"genmove": time.Hour}, replies: map[string]string{"genmove": "= D4"}}
+		e := p.connect(t)
+		began := time.Now()
+		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+		defer cancel()
+		_, err := e.Genmove(ctx, weiqi.Black)
+		expectFault(t, e, err, gtp.Timeout, "")
+		if passed := time.Since(began); passed != 5*time.Second {
+			t.Errorf("it took %v, want 5s", passed)
+		}
+		<-e.Dead()
+	})
+}
+
+func TestDeadlineBeforeSending(t *testing.T) {
+	p := &program{}
+	e := p.connect(t)
+	ctx, cancel := context.WithTimeout(t.Context(), 0)
+	defer cancel()
+	if _, err := e.Send(ctx, "name"); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("Send() = %v, want %v", err, context.DeadlineExceeded)
+	}
+	if e.Err() != nil {
+		t.Errorf("nothing was sent, yet the engine is dead: %v", e.Err())
+	}
+}
+
+// A command that was cancelled is answered late; nobody takes the answer for that
+// to the next command.
+func TestLateReplyIsDropped(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := &program{
+			slow:    map[string]time.Duration{"genmove": time.Minute},
+			replies: map[string]string{"genmove": "= D4", "showboard": "= the board"},
+		}
+		e := p.connect(t)
+		ctx, cancel := context.WithCancel(t.Context())
+		time.AfterFunc(time.Second, cancel)
+		if _, err := e.Genmove(ctx, weiqi.Black); !errors.Is(err, context.Canceled) {
+			t.Fatalf("Genmove() = %v, want %v", err, context.Canceled)
+		}
+		if text, err := e.Send(t.Context(), "showboard"); err != nil || text != "the board" {
+			t.Errorf("Send() = %q, %v; want the board", text, err)
+		}
+	})
+}
+
+func TestCloseIsBounded(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := &program{slow: map[string]time.Duration{"quit": time.Hour}}
+		e := p.connect(t)
+		began := time.Now()
+		if err := e.Close(); err != nil {
+			t.Errorf("Close() = %v", err)
+		}
+		if passed := time.Since(began); passed > 3*time.Second {
+			t.Errorf("it took %v, want 2s for quit and 1s more", passed)
+		}
+	})
+}
+
+func TestConcurrentCalls(t *testing.T) {
+	p := &program{replies: map[string]string{}}
+	for i := range 50 {
+		p.replies[fmt.Sprintf("echo %d", i)] = fmt.Sprintf("= %d", i)
+	}
+	e := p.connect(t)
+	var calls sync.WaitGroup
+	for i := range 50 {
+		calls.Go(func() {
+			want := fmt.Sprint(i)
+			if text, err := e.Send(t.Context(), "echo", want); err != nil || text != want {
+				t.Errorf("Send(echo %s) = %q, %v", want, text, err)
+			}
+		})
+	}
+	calls.Wait()
+}
+
+func TestCutConnection(t *testing.T) {
+	in, commands := io.Pipe()
+	replies, out := io.Pipe()
+	in.Close()
+	out.Close()
+	_, err := gtp.Connect(t.Context(), ends{replies, commands, replies.Close}, gtp.Limits{}, nil)
+	var fault *gtp.FaultError
+	if !errors.As(err, &fault) || fault.Fault != gtp.Exited {
+		t.Errorf("Connect() = %v, want the fault %v", err, gtp.Exited)
+	}
+}
+
+// What a program is told of a game depends on what it knows.
+func TestNewGame(t *testing.T) {
+	handicap := weiqi.Setup{Black: points("C3 G7")}
+	problem := weiqi.Setup{Black: points("A1 B2"), White: points("A2")}
+	rules := weiqi.Rules{Ko: weiqi.NaturalSuperko, Suicide: weiqi.AnySuicide, Bonus: weiqi.BonusN}
+	tests := []struct {
+		name    string
+		lists   string
+		replies map[string]string
+		game    gtp.Game
+		want    string // lines
+		err     error
+	}{
+		{
+			"plain", "", nil,
+			gtp.Game{Size: weiqi.Square(9), Komi: 15},
+			"boardsize 9; clear_board; komi 7.5; time_settings 0 1 0", nil,
+		},
+		{
+			"a board that is not square", "rectangular_boardsize", nil,
+			gtp.Game{Size: weiqi.Size{Cols: 7, Rows: 5}, Komi: -1},
+			"rectangular_boardsize 7 5; clear_board; komi -0.5; time_settings 0 1 0", nil,
+		},
+		{
+			"no such board", "", nil,
+			gtp.Game{Size: weiqi.Size{Cols: 7, Rows: 5}},
+			"", errors.ErrUnsupported,
+		},
+		{
+			"handicap", "set_free_handicap", nil,
+			gtp.Game{Size: weiqi.Square(9), Setup: handicap},
+			"boardsize 9; clear_board; komi 0; set_free_handicap C3 G7; time_settings 0 1 0", nil,
+		},
+		{
+			"handicap by moves", "", nil,
+			gtp.Game{Size: weiqi.Square(9), Setup: handicap},
+			"boardsize 9; clear_board; komi 0; play black C3; play black G7; time_settings 0 1 0", nil,
+		},
+		{
+			"handicap refused", "set_free_handicap", map[string]string{"set_free_handicap": "? no"},
+			gtp.Game{Size: weiqi.Square(9), Setup: handicap},
+			"boardsize 9; clear_board; komi 0; set_free_handicap C3 G7; play black C3; play black G7; time_settings 0 1 0", nil,
+		},
+		{
+			"a problem", "set_free_handicap", nil,
+			gtp.Game{Size: weiqi.Square(9), Setup: problem},
+			"boardsize 9; clear_board; komi 0; play black A1; play black B2; play white A2; time_settings 0 1 0", nil,
+		},
+		{
+			"KGS", "kgs-rules kgs-time_settings", nil,
+			gtp.Game{Size: weiqi.Square(9), Rules: rules},
+			"boardsize 9; clear_board; kgs-rules new_zealand; komi 0; kgs-time_settings none", nil,
+		},
+		{
+			"KataGo", "kgs-rules kata-set-rules kata-time_settings", nil,
+			gtp.Game{Size: weiqi.Square(9), Rules: rules},
+			`boardsize 9; clear_board; kata-set-rules {"ko":"SITUATIONAL","scoring":"AREA","tax":"NONE","suicide":true,"hasButton":false,"whiteHandicapBonus":"N","friendlyPassOk":true}; komi 0; kata-time_settings none`, nil,
+		},
+		{
+			"advice refused", "kgs-rules", map[string]string{"kgs-rules": "? no", "time_settings": "? no"},
+			gtp.Game{Size: weiqi.Square(9)},
+			"boardsize 9; clear_board; kgs-rules chinese; komi 0; time_settings 0 1 0", nil,
+		},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			p := &program{lists: strings.Fields(test.lists), replies: test.replies}
+			e := p.connect(t)
+			if err := e.NewGame(t.Context(), test.game); !errors.Is(err, test.err) {
+				t.Errorf("NewGame() = %v, want %v", err, test.err)
+			}
+			if got := strings.Join(p.hears(), "; "); got != test.want {
+				t.Errorf("the program hears\n%s, want\n%s", got, test.want)
+			}
+		})
+	}
+}
+
+func TestNewGameRefused(t *testing.T) {
+	p := &program{replies: map[string]string{"boardsize": "? unacceptable size"}}
+	err := p.connect(t).NewGame(t.Context(), gtp.Game{Size: weiqi.Square(25)})
+	var refused *gtp.RefusedError
+	if !errors.As(err, &refused) || refused.Command != "boardsize 25" {
+		t.Errorf("NewGame() = %v, want a refusal", err)
+	}
+}
+
+func TestTimeSettings(t *testing.T) {
+	const m, s = time.Minute, time.Second
+	tests := []struct {
+		name             string
+		control          gtp.TimeControl
+		plain, kgs, kata string
+		periods, told    int // left, and what a plain program hears of it
+	}{
+		{"none", gtp.TimeControl{}, "0 1 0", "none", "none", 0, 0},
+		{"absolute", gtp.TimeControl{Main: 10 * m}, "600 0 0", "absolute 600", "absolute 600", 0, 0},
+		{"not whole", gtp.TimeControl{Main: 1999 * time.Millisecond}, "1 0 0", "absolute 1", "absolute 1", 0, 0},
+		{"short", gtp.TimeControl{Main: time.Millisecond}, "1 0 0", "absolute 1", "absolute 1", 0, 0},
+		{"Fischer", gtp.TimeControl{Main: m, Increment: 5 * s}, "60 0 0", "absolute 60", "fischer 60 5", 0, 0},
+		{"byo-yomi", gtp.TimeControl{Main: m, Period: 30 * s, Periods: 5}, "60 30 1", "byoyomi 60 30 5", "byoyomi 60 30 5", 4, 1},
+		{"Canadian", gtp.TimeControl{Main: m, Period: 5 * m, Stones: 25}, "60 300 25", "canadian 60 300 25", "canadian 60 300 25", 4, 4},
+	}
+	for _, test := range tests {
+		for _, way := range []struct {
+			command, want string
+			told          int
+		}{
+			{"time_settings", test.plain, test.told},
+			{"kgs-time_settings", test.kgs, test.periods},
+			{"kata-time_settings", test.kata, test.periods},
+		} {
+			t.Run(test.name+" "+way.command, func(t *testing.T) {
+				p := &program{lists: []string{"time_left", way.command}}
+				e := p.connect(t)
+				err := errors.Join(
+					e.TimeSettings(t.Context(), test.control),
+					e.TimeLeft(t.Context(), weiqi.White, 2999*time.Millisecond, 0),
+					e.TimeLeft(t.Context(), weiqi.Black, -s, test.periods))
+				if err != nil {
+					t.Error(err)
+				}
+				want := []string{way.command + " " + way.want, "time_left white 2 0", fmt.Sprintf("time_left black 0 %d", way.told)}
+				if got := p.hears(); !slices.Equal(got, want) {
+					t.Errorf("the program hears %q, want %q", got, want)
+				}
+			})
+		}
+	}
+}
+
+func TestGenmoveReplies(t *testing.T) {
+	d4 := weiqi.Play(weiqi.White, weiqi.Point{Col: 3, Row: 3})
+	tests := []struct {
+		reply string
+		want  gtp.Answer
+		fault gtp.Fault
+	}{
+		{"= D4", gtp.Answer{Move: d4}, 0},
+		{"= d4", gtp.Answer{Move: d4}, 0},
+		{"=   d4  ", gtp.Answer{Move: d4}, 0},
+		{"= PASS", gtp.Answer{Move: weiqi.Pass(weiqi.White)}, 0},
+		{"= Resign", gtp.Answer{Resign: true}, 0},
+		{"=", gtp.Answer{}, gtp.Garbage},
+		{"= I5", gtp.Answer{}, gtp.Garbage},
+		{"= D0", gtp.Answer{}, gtp.Garbage},
+		{"= D26", gtp.Answer{}, gtp.Garbage},
+		{"= D4 D5", gtp.Answer{}, gtp.Garbage},
+		{"= white D4", gtp.Answer{}, gtp.Garbage},
+		{"= D４", gtp.Answer{}, gtp.Garbage},
+	}
+	for _, test := range tests {
+		p := &program{replies: map[string]string{"genmove white": test.reply}}
+		got, err := p.connect(t).Genmove(t.Context(), weiqi.White)
+		var fault *gtp.FaultError
+		if errors.As(err, &fault); got != test.want || (err == nil) != (test.fault == 0) || fault != nil && fault.Fault != test.fault {
+			t.Errorf("Genmove() with %q = %v, %v", test.reply, got, err)
+		}
+	}
+}
+
+func TestGenmoveCleanup(t *testing.T) {
+	tests := []struct{ lists, want string }{
+		{"", "genmove black; genmove black; genmove black"},
+		{"kgs-genmove_cleanup", "genmove black; kgs-genmove_cleanup black; kgs-genmove_cleanup black"},
+		{"kata-set-rule", "kata-set-rule friendlyPassOk true; genmove black; kata-set-rule friendlyPassOk false; genmove black; genmove black"},
+	}
+	for _, test := range tests {
+		p := &program{lists: strings.Fields(test.lists), replies: map[string]string{"genmove": "= A1", "kgs-genmove_cleanup": "= A1"}}
+		e := p.connect(t)
+		_, err1 := e.Genmove(t.Context(), weiqi.Black)
+		_, err2 := e.GenmoveCleanup(t.Context(), weiqi.Black)
+		_, err3 := e.GenmoveCleanup(t.Context(), weiqi.Black)
+		if err := errors.Join(err1, err2, err3); err != nil {
+			t.Error(err)
+		}
+		if got := strings.Join(p.hears(), "; "); got != test.want {
+			t.Errorf("a program with %q hears %s, want %s", test.lists, got, test.want)
+		}
+	}
+}
+
+func TestFinalStatusList(t *testing.T) {
+	tests := []struct {
+		name  string
+		lists []string
+		reply string
+		want  string // points
+		known bool
+		fault gtp.Fault
+	}{
+		{"chains a line", []string{"final_status_list"}, "= A1 A2\nC3", "A1 A2 C3", true, 0},
+		{"all on a line", []string{"final_status_list"}, "= A1 A2 c3", "A1 A2 C3", true, 0},
+		{"nothing", []string{"final_status_list"}, "=", "", true, 0},
+		{"refused", []string{"final_status_list"}, "? cannot score", "", false, 0},
+		{"unsupported", nil, "=", "", false, 0},
+		{"no points", []string{"final_status_list"}, "= none", "", false, gtp.Garbage},
+		{"off the board", []string{"final_status_list"}, "= K10", "", false, gtp.Garbage},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			p := &program{lists: test.lists, replies: map[string]string{"final_status_list dead": test.reply}}
+			dead, known, err := p.connect(t).FinalStatusList(t.Context(), "dead", weiqi.Square(9))
+			var fault *gtp.FaultError
+			if errors.As(err, &fault); (err == nil) != (test.fault == 0) || fault != nil && fault.Fault != test.fault {
+				t.Errorf("FinalStatusList() = %v, want the fault %v", err, test.fault)
+			}
+			if dead != points(test.want) || known != test.known {
+				t.Errorf("FinalStatusList() = %v, %v; want %q, %v", dead, known, test.want, test.known)
+			}
+		})
+	}
+}
+
+func TestFreeHandicap(t *testing.T) {
+	for reply, ok := range map[string]bool{"= D4 Q16": true, "= D4": true, "= D4 Q16 Q4 D16": false, "=": false, "= x": false} {
+		p := &program{replies: map[string]string{"place_free_handicap 3": reply}}
+		stones, err := p.connect(t).FreeHandicap(t.Context(), 3)
+		if (err == nil) != ok || ok && "= "+stones.String() != reply {
+			t.Errorf("FreeHandicap() with %q = %v, %v", reply, stones, err)
+		}
+	}
+}
+
+func TestGameOverAndUndo(t *testing.T) {
+	for _, test := range []struct{ lists, want string }{{"", "undo"}, {"kgs-game_over", "undo; kgs-game_over"}} {
+		p := &program{lists: strings.Fields(test.lists)}
+		e := p.connect(t)
+		if err := errors.Join(e.Undo(t.Context()), e.GameOver(t.Context())); err != nil {
+			t.Error(err)
+		}
+		if got := strings.Join(p.hears(), "; "); got != test.want {
+			t.Errorf("a program with %q hears %s, want %s", test.lists, got, test.want)
+		}
+	}
+}
+
+// points reads a set as String writes it.
+func points(text string) weiqi.Set {
+	var s weiqi.Set
+	for _, field := range strings.Fields(text) {
+		p, err := weiqi.ParsePoint(field)
+		if err != nil {
+			panic(err)
+		}
+		s.Add(p)
+	}
+	return s
+}

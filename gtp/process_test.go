@@ -1,0 +1,256 @@
+package gtp_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// faulty returns the command of this test binary as an engine with a fault. The
+// mark is found in the command line of all its processes.
+func faulty(t *testing.T, fault string) (c gtp.Command, mark string) {
+	t.Helper()
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	mark = "mark-" + filepath.Base(t.TempDir()) + "-" + strings.NewReplacer("/", "-", " ", "-").Replace(t.Name())
+	return gtp.Command{
+		Name:   fault,
+		Args:   []string{program, mark},
+		Env:    append(os.Environ(), faultVar+"="+fault),
+		Limits: gtp.Limits{Quit: 300 * time.Millisecond, Term: 100 * time.Millisecond},
+	}, mark
+}
+
+// survivors returns the processes that have the mark in their command line.
+func survivors(t *testing.T, mark string) (pids []string) {
+	t.Helper()
+	files, err := filepath.Glob("/proc/[0-9]*/cmdline")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		if line, err := os.ReadFile(file); err == nil && strings.Contains(string(line), mark) {
+			pids = append(pids, filepath.Base(filepath.Dir(file)))
+		}
+	}
+	return pids
+}
+
+// expectNone waits for the last process with the mark to vanish. It has been
+// killed already, but the kernel may need a moment.
+func expectNone(t *testing.T, mark string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	for {
+		left := survivors(t, mark)
+		if len(left) == 0 {
+			return
+		}
+		select {
+		case <-time.After(10 * time.Millisecond):
+		case <-ctx.Done():
+			t.Errorf("processes %v are still there", left)
+			return
+		}
+	}
+}
+
+// patient is longer than anything may take that does end.
+const patient = time.Minute
+
+// impatient is for answers that never come.
+const impatient = 200 * time.Millisecond
+
+func TestFaults(t *testing.T) {
+	tests := []struct {
+		name    string // of the fault
+		timeout time.Duration
+		want    gtp.Fault // 0: no fault, the move is D4
+		stderr  string    // part of the last words
+	}{
+		{"none", patient, 0, ""},
+		{"noisy", patient, 0, ""},
+		{"answers twice", patient, 0, ""},
+		{"floods stderr", patient, 0, ""},
+		{"deaf", patient, 0, ""},
+		{"hides a child", patient, 0, ""},
+		{"crashes", patient, gtp.Exited, "segmentation fault"},
+		{"exits", patient, gtp.Exited, ""},
+		{"leaves a child", patient, gtp.Exited, ""},
+		{"hangs", impatient, gtp.Timeout, ""},
+		{"never ends its reply", impatient, gtp.Timeout, ""},
+		{"uses an old id", impatient, gtp.Timeout, ""},
+		{"uses a negative id", impatient, gtp.Timeout, ""},
+		{"floods with lines", patient, gtp.Flood, ""},
+		{"floods without lines", patient, gtp.Flood, ""},
+		{"floods inside a reply", patient, gtp.Flood, ""},
+		{"uses a future id", patient, gtp.Garbage, ""},
+		{"uses no id", patient, gtp.Garbage, ""},
+		{"names no vertex", patient, gtp.Garbage, ""},
+		{"answers nothing", patient, gtp.Garbage, ""},
+		{"answers too much", patient, gtp.Garbage, ""},
+		{"closes stdout", patient, gtp.HungUp, ""},
+	}
+	for _, test := range tests {
+		for where, share := range map[string]bool{"in a namespace": false, "in a group": true} {
+			t.Run(test.name+" "+where, func(t *testing.T) {
+				t.Parallel()
+				c, mark := faulty(t, test.name)
+				c.SharePIDs = share
+				e := start(t, c)
+				ctx, cancel := context.WithTimeout(t.Context(), test.timeout)
+				defer cancel()
+				answer, err := e.Genmove(ctx, weiqi.Black)
+				if test.want == 0 {
+					if want := (gtp.Answer{Move: weiqi.Play(weiqi.Black, weiqi.Point{Col: 3, Row: 3})}); err != nil || answer != want {
+						t.Errorf("Genmove() = %v, %v; want %v", answer, err, want)
+					}
+				} else {
+					expectFault(t, e, err, test.want, test.stderr)
+				}
+				if err := e.Close(); err != nil {
+					t.Errorf("Close() = %v", err)
+				}
+				expectNone(t, mark)
+			})
+		}
+	}
+}
+
+// expectFault checks an error, and that the engine says the same ever after.
+func expectFault(t *testing.T, e *gtp.Engine, err error, want gtp.Fault, stderr string) {
+	t.Helper()
+	var fault *gtp.FaultError
+	if !errors.As(err, &fault) || fault.Fault != want {
+		t.Fatalf("Genmove() = %v, want the fault %v", err, want)
+	}
+	if fault.Command != "genmove black" || fault.Detail == "" || !strings.Contains(fault.Stderr, stderr) {
+		t.Errorf("the fault is %+v", fault)
+	}
+	if _, again := e.Send(t.Context(), "name"); again != err {
+		t.Errorf("after the fault Send() = %v, want %v", again, err)
+	}
+	if e.Err() != err {
+		t.Errorf("Err() = %v, want %v", e.Err(), err)
+	}
+}
+
+func start(t *testing.T, c gtp.Command) *gtp.Engine {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), patient)
+	defer cancel()
+	e, err := gtp.Start(ctx, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { e.Close() })
+	return e
+}
+
+func TestFaultsAtStart(t *testing.T) {
+	tests := []struct {
+		name    string
+		timeout time.Duration
+		want    gtp.Fault
+		stderr  string
+	}{
+		{"exits at start", patient, gtp.Exited, "no weights found"},
+		{"says nothing", impatient, gtp.Timeout, ""},
+		{"floods at start", patient, gtp.Flood, ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			c, mark := faulty(t, test.name)
+			ctx, cancel := context.WithTimeout(t.Context(), test.timeout)
+			defer cancel()
+			_, err := gtp.Start(ctx, c)
+			var fault *gtp.FaultError
+			if !errors.As(err, &fault) || fault.Fault != test.want || !strings.Contains(fault.Stderr, test.stderr) {
+				t.Errorf("Start() = %v, want the fault %v", err, test.want)
+			}
+			expectNone(t, mark)
+		})
+	}
+}
+
+func TestStartRefuses(t *testing.T) {
+	for name, c := range map[string]gtp.Command{
+		"no command": {},
+		"no program": {Args: []string{"/no/such/program"}},
+		"no folder":  {Args: []string{os.Args[0]}, Dir: "/no/such/folder"},
+	} {
+		if _, err := gtp.Start(t.Context(), c); err == nil {
+			t.Errorf("%s: Start() succeeds", name)
+		}
+	}
+}
+
+// A program that closes its input is told nothing any more, but what it has
+// answered counts.
+func TestClosedStdin(t *testing.T) {
+	t.Parallel()
+	c, mark := faulty(t, "closes stdin")
+	e := start(t, c)
+	ctx, cancel := context.WithTimeout(t.Context(), patient)
+	defer cancel()
+	if _, err := e.Genmove(ctx, weiqi.White); err != nil {
+		t.Fatal(err)
+	}
+	_, err := e.Send(ctx, "name")
+	var fault *gtp.FaultError
+	if !errors.As(err, &fault) || fault.Fault != gtp.HungUp {
+		t.Errorf("Send() = %v, want the fault %v", err, gtp.HungUp)
+	}
+	e.Close()
+	expectNone(t, mark)
+}
+
+func TestRefusal(t *testing.T) {
+	t.Parallel()
+	c, _ := faulty(t, "refuses")
+	e := start(t, c)
+	_, err := e.Genmove(t.Context(), weiqi.Black)
+	var refused *gtp.RefusedError
+	if !errors.As(err, &refused) || *refused != (gtp.RefusedError{Command: "genmove black", Message: "I do not want to"}) {
+		t.Errorf("Genmove() = %v, want a refusal", err)
+	}
+	if text, err := e.Send(t.Context(), "hello"); err != nil || text != "fine" {
+		t.Errorf("after a refusal Send() = %q, %v", text, err)
+	}
+}
+
+// Closing interrupts the call under way.
+func TestCloseDuringCall(t *testing.T) {
+	t.Parallel()
+	c, mark := faulty(t, "hangs")
+	e := start(t, c)
+	result := make(chan error)
+	go func() {
+		_, err := e.Genmove(context.Background(), weiqi.Black)
+		result <- err
+	}()
+	if err := e.Close(); err != nil {
+		t.Errorf("Close() = %v", err)
+	}
+	if err := <-result; !errors.Is(err, gtp.ErrClosed) {
+		t.Errorf("Genmove() = %v, want %v", err, gtp.ErrClosed)
+	}
+	if _, err := e.Send(t.Context(), "name"); !errors.Is(err, gtp.ErrClosed) {
+		t.Errorf("Send() = %v, want %v", err, gtp.ErrClosed)
+	}
+	if err := e.Close(); err != nil {
+		t.Errorf("the second Close() = %v", err)
+	}
+	expectNone(t, mark)
+}
