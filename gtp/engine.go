@@ -376,8 +376,8 @@ func (e *Engine) obituary(fault Fault, detail string) error {
 
 // Close ends the program: it is told to quit, then terminated, then killed with
 // all its children, and each step has a bounded wait. A call under way returns
-// [ErrClosed]. The error says that something could not be ended; closing twice
-// is allowed.
+// [ErrClosed], unless its reply is just coming in. The error says that something
+// could not be ended; closing twice is allowed.
 func (e *Engine) Close() error {
 	e.close.Do(e.end)
 	select {
