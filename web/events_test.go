@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -222,4 +224,32 @@ func TestTooManyStreams(t *testing.T) {
 		s.nobody().listen(m.path("/events")).want("state 2")
 	}
 	s.nobody().call("GET", m.path("/events"), nil).problem(429, "rate-limited", "streams")
+}
+
+// A stuck is a response whose client has stopped reading.
+type stuck struct {
+	header   http.Header
+	deadline time.Time
+}
+
+func (s *stuck) Header() http.Header                { return s.header }
+func (s *stuck) WriteHeader(int)                    {}
+func (s *stuck) Write([]byte) (int, error)          { return 0, os.ErrDeadlineExceeded }
+func (s *stuck) Flush()                             {}
+func (s *stuck) SetWriteDeadline(t time.Time) error { s.deadline = t; return nil }
+
+func TestSlowReadersAreDropped(t *testing.T) {
+	s := newSite(t, func(c *Config) { c.Heartbeat = time.Millisecond })
+	m := s.newMatch(nil)
+	for _, query := range []string{"?since=2", "?since=0"} {
+		w := &stuck{header: http.Header{}}
+		began := time.Now()
+		s.server.ServeHTTP(w, httptest.NewRequest("GET", apiPath+m.path("/events"+query), nil)) // returns at once
+		if wait := w.deadline.Sub(began); wait <= 0 || wait > 2*writeDeadline {
+			t.Errorf("the write deadline is %v away, want about %v", wait, writeDeadline)
+		}
+	}
+	if n := len(s.server.feeds.open); n != 0 {
+		t.Errorf("%d feeds are open, want none", n)
+	}
 }
