@@ -111,7 +111,7 @@ func (g *Game) create(w Created) error {
 	clock := terms.Time.New()
 	g.clocks = [3]Clock{weiqi.Black: clock, weiqi.White: clock}
 	g.quota = [3]Millis{weiqi.Black: lagQuota, weiqi.White: lagQuota}
-	g.since = g.at
+	g.began, g.since = g.at, g.at
 	start, err := terms.start()
 	if err != nil {
 		return err

@@ -15,6 +15,7 @@ type Game struct {
 	seats  [3]Seat // by color
 
 	seq   int
+	began time.Time // of the first event
 	at    time.Time // of the last event
 	since time.Time // when the present turn or wait began
 	phase Phase
@@ -125,6 +126,9 @@ func (g *Game) Seat(c weiqi.Color) Seat { return g.seats[c] }
 
 // Seq returns the number of the last event.
 func (g *Game) Seq() int { return g.seq }
+
+// Began returns the time of the first event.
+func (g *Game) Began() time.Time { return g.began }
 
 // At returns the time of the last event.
 func (g *Game) At() time.Time { return g.at }

@@ -46,6 +46,7 @@ func checkSame(t tester, a, b *referee.Game) {
 		"Terms":        func(g *referee.Game) any { return g.Terms() },
 		"Seats":        func(g *referee.Game) any { return [2]referee.Seat{g.Seat(weiqi.Black), g.Seat(weiqi.White)} },
 		"Seq":          func(g *referee.Game) any { return g.Seq() },
+		"Began":        func(g *referee.Game) any { return g.Began() },
 		"At":           func(g *referee.Game) any { return g.At() },
 		"Phase":        func(g *referee.Game) any { return g.Phase() },
 		"Position":     func(g *referee.Game) any { return board(g.Position()) },
@@ -65,6 +66,7 @@ func checkSame(t tester, a, b *referee.Game) {
 		"IfBothPass":   func(g *referee.Game) any { r, ok := g.IfBothPass(); return []any{r, ok} },
 		"Score":        func(g *referee.Game) any { return g.Score(weiqi.Set{}) },
 		"Moves":        func(g *referee.Game) any { return moves(g) },
+		"Record":       func(g *referee.Game) any { return g.Record() },
 		"Stop":         func(g *referee.Game) any { return stop(g) },
 		"legal points": func(g *referee.Game) any { return g.Position().LegalPoints() },
 	} {
