@@ -87,8 +87,7 @@ func (p *Position) Play(m Move) (*Position, error) {
 	return &next, nil
 }
 
-// An Effect is what a move does to the stones that were on the board, besides
-// adding its own. The zero Effect is that of a pass, and of a stone that takes nothing.
+// An Effect is what a move takes off the board. The zero Effect is nothing.
 type Effect struct {
 	Clears Color // whose stones are taken: the opponent's, or by suicide one's own
 	Stones int   // how many of them, the stone put down included in a suicide
