@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/shinpan/shinpan/referee"
 )
@@ -125,6 +126,7 @@ func (m *Memory) AddPerson(ctx context.Context, p Person) error {
 		if m.people[p.ID] != nil || m.known[p.Secret] != nil {
 			return fmt.Errorf("person %q %w", p.ID, ErrExists)
 		}
+		p.Created = p.Created.UTC().Truncate(time.Millisecond)
 		m.people[p.ID], m.known[p.Secret] = &p, &p
 		return nil
 	})

@@ -85,7 +85,7 @@ type Person struct {
 	ID      string
 	Name    string // as shown to others; not unique
 	Guest   bool   // nobody but the holder of the secret can ever be this person again
-	Created time.Time
+	Created time.Time // UTC, cut to whole milliseconds when stored
 	Secret  SecretHash
 }
 

@@ -144,6 +144,30 @@ func entries(t *testing.T, events ...referee.Event) []entry {
 	return entries
 }
 
+// Close waits for the transaction under way.
+func TestCloseWaits(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	db := openSQLite(t, path)
+	create(t, db, "game")
+	w := &write{verdict: make(chan error, 1), change: func(tx *transaction) error {
+		<-db.closing
+		return tx.append("game", 1, entries(t, note(2)))
+	}}
+	db.writes <- w
+	if err := db.Close(); err != nil {
+		t.Error(err)
+	}
+	select {
+	case err := <-w.verdict:
+		if err != nil {
+			t.Error(err)
+		}
+	default:
+		t.Error("Close did not wait")
+	}
+	checkLength(t, openSQLite(t, path), "game", 2)
+}
+
 // BenchmarkAppend counts durable appends, of one game or of many at once.
 func BenchmarkAppend(b *testing.B) {
 	for _, games := range []int{1, 10, 100, 1000} {

@@ -45,7 +45,7 @@ type DB struct {
 
 	writes  chan *write
 	closing chan struct{}
-	close   sync.Once
+	once    sync.Once // closes closing
 	running sync.WaitGroup
 }
 
@@ -61,15 +61,12 @@ func open(ctx context.Context, name string, dialect goose.Dialect, reader, write
 		writes:   make(chan *write),
 		closing:  make(chan struct{}),
 	}
-	if err := db.migrate(ctx, dialect); err != nil {
-		return nil, errors.Join(fmt.Errorf("open database %s: %w", name, err), db.Close())
+	err := db.migrate(ctx, dialect)
+	if err == nil {
+		err = db.prepare(ctx)
 	}
-	for _, query := range []string{createGame, findGame, storeGame, indexGame, addEvent, addPerson, renamePerson} {
-		stmt, err := writer.PrepareContext(ctx, query)
-		if err != nil {
-			return nil, errors.Join(fmt.Errorf("open database %s: %w", name, err), db.Close())
-		}
-		db.prepared[query] = stmt
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("open database %s: %w", name, err), db.Close())
 	}
 	db.running.Go(db.writeAll)
 	return db, nil
@@ -96,9 +93,21 @@ func (db *DB) migrate(ctx context.Context, dialect goose.Dialect) error {
 	return err
 }
 
+// prepare prepares what the writer says.
+func (db *DB) prepare(ctx context.Context) error {
+	for _, query := range []string{createGame, findGame, storeGame, indexGame, addEvent, addPerson, renamePerson} {
+		stmt, err := db.writer.PrepareContext(ctx, query)
+		if err != nil {
+			return err
+		}
+		db.prepared[query] = stmt
+	}
+	return nil
+}
+
 // Close implements [store.Store].
 func (db *DB) Close() error {
-	db.close.Do(func() { close(db.closing) })
+	db.once.Do(func() { close(db.closing) })
 	db.running.Wait()
 	return errors.Join(db.reader.Close(), db.writer.Close())
 }

@@ -157,6 +157,8 @@ func testEvents(t *testing.T, s store.Store) {
 	appendTo(t, s, "game", 1, want[1])
 	appendTo(t, s, "game", 2, want[2:]...)
 	checkLog(t, s, "game", want)
+	clear(load(t, s, "game")) // the slice is the reader's
+	checkLog(t, s, "game", want)
 }
 
 func testAppend(t *testing.T, s store.Store) {
@@ -356,9 +358,10 @@ func testPeople(t *testing.T, s store.Store) {
 	_, err := s.PersonBySecret(ctx, ann.Secret)
 	checkErr(t, "PersonBySecret before AddPerson", err, store.ErrNotFound)
 	checkErr(t, "RenamePerson before AddPerson", s.RenamePerson(ctx, "p1", "x"), store.ErrNotFound)
-	for _, p := range []store.Person{ann, bob} {
-		checkErr(t, "AddPerson", s.AddPerson(ctx, p), nil)
-	}
+	checkErr(t, "AddPerson", s.AddPerson(ctx, ann), nil)
+	precise := bob
+	precise.Created = bob.Created.Add(time.Microsecond).In(time.FixedZone("JST", 9*60*60))
+	checkErr(t, "AddPerson", s.AddPerson(ctx, precise), nil)
 
 	checkErr(t, "AddPerson with an id that is taken",
 		s.AddPerson(ctx, store.Person{ID: "p1", Created: start, Secret: store.HashSecret("shp_3")}), store.ErrExists)
@@ -494,24 +497,27 @@ func testClosed(t *testing.T, s store.Store) {
 	ann := store.Person{ID: "p1", Created: start, Secret: store.HashSecret("shp_1")}
 
 	// Writes under way when the store closes are stored or refused.
-	told := make(chan int, 8)
-	for i := range cap(told) {
-		go func() {
-			id, n := fmt.Sprint(i), 0
+	const writers = 8
+	var started, stopped sync.WaitGroup
+	started.Add(writers)
+	for i := range writers {
+		stopped.Go(func() {
+			id := fmt.Sprint(i)
 			err := s.Create(ctx, id, created(0, "a", "b"))
-			for ; err == nil; n++ {
-				err = s.Append(ctx, id, n+1, note(n+2, ""))
+			for seq := 2; err == nil; seq++ {
+				if seq == 5 {
+					started.Done()
+				}
+				err = s.Append(ctx, id, seq-1, note(seq, ""))
 			}
 			checkErr(t, "a write while the store closes", err, store.ErrClosed)
-			told <- n
-		}()
+		})
 	}
+	started.Wait()
 	if err := s.Close(); err != nil {
 		t.Errorf("Close: %v", err)
 	}
-	for range cap(told) {
-		<-told
-	}
+	stopped.Wait()
 
 	checkErr(t, "Create", s.Create(ctx, "other", created(0, "a", "b")), store.ErrClosed)
 	checkErr(t, "Append", s.Append(ctx, "game", 1, note(2, "")), store.ErrClosed)
