@@ -18,5 +18,5 @@ func parseName(names []string, what string, text []byte, into *uint8) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%q is not a %s: want one of %q", text, what, names)
+	return fmt.Errorf("%q is no %s: want one of %q", text, what, names)
 }
