@@ -83,8 +83,8 @@ type People interface {
 // A Person is somebody who can take a seat.
 type Person struct {
 	ID      string
-	Name    string // as shown to others; not unique
-	Guest   bool   // nobody but the holder of the secret can ever be this person again
+	Name    string    // as shown to others; not unique
+	Guest   bool      // nobody but the holder of the secret can ever be this person again
 	Created time.Time // UTC, cut to whole milliseconds when stored
 	Secret  SecretHash
 }

@@ -19,8 +19,9 @@ const applicationID = 0x7368696e
 // OpenSQLite opens the SQLite database in a file, or begins a new one if there is
 // no file or an empty one. The directory must exist; SQLite keeps two more files
 // beside the first, with -wal and -shm added to the name, while it is in use. A
-// file that is not a database, belongs to another program or was written by a
-// newer version of this one is an error and is left as it is.
+// file that is not a database or belongs to another program is an error and is
+// not touched; a database that a newer version of this program has written is an
+// error too.
 //
 // Writes are durable: the log of the database is synced before any returns.
 // Several processes may open the same file, at some cost in speed.
