@@ -1,0 +1,225 @@
+package page
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+var pictures = flag.String("pictures", "", "a folder to put pictures of the page into, to look at")
+
+// patience is how long a test waits for something that must come.
+const patience = 10 * time.Second
+
+// startBrowser starts Chromium. Where there is none, the test is skipped, except on
+// a machine that says it runs in CI.
+func startBrowser(t *testing.T) context.Context {
+	t.Helper()
+	if _, err := exec.LookPath("chromium"); err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatalf("the page is tested in Chromium: %v", err)
+		}
+		t.Skipf("the page is tested in Chromium: %v", err)
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath("chromium"),
+		chromedp.NoSandbox,
+		chromedp.DisableGPU,
+		chromedp.Flag("disable-quic", true),
+		chromedp.Flag("disable-component-update", true),
+		chromedp.UserDataDir(t.TempDir()),
+	)
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(stop)
+	browser, stop := chromedp.NewContext(allocator)
+	t.Cleanup(func() {
+		chromedp.Cancel(browser) // waits for the end, so that the folder can be removed
+		stop()
+	})
+	if err := chromedp.Do(browser); err != nil {
+		t.Fatalf("Chromium does not start: %v", err)
+	}
+	return browser
+}
+
+// A tab is one page that a test looks at.
+type tab struct {
+	*testing.T
+	ctx   context.Context
+	close func() // a browser follows no more than six games of a server at once
+}
+
+// screen is what the page is looked at on.
+type screen struct {
+	width, height int64
+	phone, dark   bool
+}
+
+var (
+	desktop = screen{width: 1280, height: 800}
+	phone   = screen{width: 375, height: 812, phone: true}
+)
+
+// open opens an address in a new tab. The test fails if the page ever throws or
+// breaks its own Content-Security-Policy.
+func open(t *testing.T, browser context.Context, on screen, address string) *tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(browser)
+	t.Cleanup(cancel)
+	v := &tab{t, ctx, cancel}
+	theme := "light"
+	if on.dark {
+		theme = "dark"
+	}
+	if err := chromedp.Do(ctx); err != nil { // the tab lives as long as the context of this call
+		t.Fatal(err)
+	}
+	view := chromedp.EmulateViewport(on.width, on.height)
+	if on.phone {
+		view = chromedp.EmulateViewport(on.width, on.height, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2))
+	}
+	v.do(view)
+	if err := chromedp.Listen(ctx, func(event any) {
+		switch event := event.(type) {
+		case *runtime.EventExceptionThrown:
+			t.Errorf("the page threw: %s %s", event.ExceptionDetails.Text, event.ExceptionDetails.Exception.Description)
+		case *log.EventEntryAdded:
+			if event.Entry.Source == log.EntrySourceSecurity {
+				t.Errorf("the page is not safe: %s", event.Entry.Text)
+			}
+		}
+	}); err != nil {
+		t.Fatal(err)
+	}
+	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}}}
+	v.do(
+		func(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {
+			_, err := cdp.Call(ctx, tab, emulation.SetEmulatedMedia, media)
+			return chromedp.Void{}, err
+		},
+		chromedp.Navigate(address),
+	)
+	return v
+}
+
+func (v *tab) do(steps ...chromedp.Action[chromedp.Void]) {
+	v.Helper()
+	ctx, cancel := context.WithTimeout(v.ctx, patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		v.Fatal(err)
+	}
+}
+
+// eval returns what an expression is in the page.
+func eval[T any](v *tab, expression string) T {
+	v.Helper()
+	ctx, cancel := context.WithTimeout(v.ctx, patience)
+	defer cancel()
+	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		v.Fatalf("%s: %v", expression, err)
+	}
+	return value
+}
+
+// until waits until an expression is true.
+func (v *tab) until(expression string) {
+	v.Helper()
+	for end := time.Now().Add(patience); !eval[bool](v, "Boolean("+expression+")"); {
+		if time.Now().After(end) {
+			v.picture("failed")
+			v.Fatalf("this never became true: %s\nthe page says: %s", expression, eval[string](v, "document.body.innerText"))
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+// says waits until an element is shown with a text in it.
+func (v *tab) says(selector, text string) {
+	v.Helper()
+	v.until(fmt.Sprintf(`[...document.querySelectorAll(%q)].some((e) => e.checkVisibility() && e.textContent.includes(%q))`, selector, text))
+}
+
+func (v *tab) click(selector string) {
+	v.Helper()
+	v.do(chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible))
+}
+
+// point clicks on a point of the board.
+func (v *tab) point(vertex string) {
+	v.Helper()
+	v.click(fmt.Sprintf("go-board [data-vertex=%q] .hit", vertex))
+}
+
+// label returns what a screen reader says of a point.
+func (v *tab) label(vertex string) string {
+	v.Helper()
+	return eval[string](v, fmt.Sprintf(`document.querySelector('go-board [data-vertex=%q]').getAttribute("aria-label")`, vertex))
+}
+
+// labeled waits until a screen reader says this of a point.
+func (v *tab) labeled(vertex, label string) {
+	v.Helper()
+	v.until(fmt.Sprintf(`document.querySelector('go-board [data-vertex=%q]')?.getAttribute("aria-label") === %q`, vertex, label))
+}
+
+// typed types a line into the box for moves.
+func (v *tab) typed(line string) {
+	v.Helper()
+	v.do(chromedp.SendKeys(chromedp.CSS("#move-box"), line+"\r"))
+}
+
+func (v *tab) key(keys string) {
+	v.Helper()
+	v.do(chromedp.KeyEvent(keys))
+}
+
+// picture takes a picture if somebody wants to look.
+func (v *tab) picture(name string) {
+	v.Helper()
+	if *pictures == "" {
+		return
+	}
+	shot, err := chromedp.Run(v.ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		v.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(*pictures, name+".png"), shot, 0o644); err != nil {
+		v.Fatal(err)
+	}
+}
+
+// want checks what the page has asked the server for, streams and lists aside.
+func (v *tab) want(f *fake, acts ...string) {
+	v.Helper()
+	var got []string
+	for end := time.Now().Add(patience); ; {
+		for _, act := range f.acts() {
+			if !strings.HasPrefix(act, "GET ") {
+				got = append(got, act)
+			}
+		}
+		if len(got) >= len(acts) || time.Now().After(end) {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	if !slices.Equal(got, acts) {
+		v.Errorf("the page asked for %q, want %q", got, acts)
+	}
+}
+

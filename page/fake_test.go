@@ -1,0 +1,261 @@
+package page
+
+import (
+	"encoding/json"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// object is JSON as the page sees it.
+type object = map[string]any
+
+// A fake is a server with one game that knows no rules: it says what a test tells it
+// to say, and keeps what the page has asked for.
+type fake struct {
+	*httptest.Server
+
+	mu      sync.Mutex
+	state   object
+	log     []object
+	asked   []string // "PUT moves/1 D4", newest last
+	changed chan struct{}
+	cut     chan struct{} // closed to break the streams
+	refuse  string        // a sentence with which the next act is refused
+	obey    func(f *fake, method, path string, body object)
+	engines []object
+	list    []object
+}
+
+// newFake serves the page and a fake API on which obey decides what an act leads to.
+// obey runs under the lock.
+func newFake(t *testing.T, state object, obey func(f *fake, method, path string, body object)) *fake {
+	f := &fake{
+		state:   start(state),
+		changed: make(chan struct{}),
+		cut:     make(chan struct{}),
+		obey:    obey,
+		engines: []object{
+			{"name": "builtin", "title": "Shinpan's own player", "bot": true, "sizes": object{"min": 1, "max": 25, "square": false}},
+			{"name": "gnugo", "title": "GNU Go 3.8", "bot": true, "sizes": object{"min": 5, "max": 19, "square": true}},
+		},
+	}
+	mux := http.NewServeMux()
+	mux.Handle("/", Handler(Options{Version: "v1"}))
+	mux.HandleFunc("GET /api/v1/{$}", func(w http.ResponseWriter, _ *http.Request) {
+		answer(w, 200, object{
+			"version": "v1",
+			"engines": f.engines,
+			"rulesets": []object{
+				{"name": "chinese", "komi": 7.5, "scoring": "area"},
+				{"name": "japanese-1989", "komi": 6.5, "scoring": "territory"},
+			},
+		})
+	})
+	mux.HandleFunc("GET /api/v1/me", func(w http.ResponseWriter, r *http.Request) {
+		if _, err := r.Cookie("shinpan"); err != nil {
+			problem(w, 401, "nobody is signed in")
+			return
+		}
+		answer(w, 200, object{"id": "p1", "name": "Guest", "guest": true})
+	})
+	mux.HandleFunc("POST /api/v1/guests", func(w http.ResponseWriter, r *http.Request) {
+		f.note("POST guests")
+		http.SetCookie(w, &http.Cookie{Name: "shinpan", Value: "secret", Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode})
+		answer(w, 201, object{"id": "p1", "name": "Guest", "guest": true})
+	})
+	mux.HandleFunc("GET /api/v1/games", func(w http.ResponseWriter, r *http.Request) {
+		games := []object{}
+		if r.FormValue("status") == "live" {
+			games = f.list
+		}
+		answer(w, 200, object{"games": games})
+	})
+	mux.HandleFunc("POST /api/v1/games", func(w http.ResponseWriter, r *http.Request) {
+		var body object
+		json.NewDecoder(r.Body).Decode(&body)
+		text, _ := json.Marshal(body)
+		f.note("POST games " + string(text))
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		answer(w, 201, f.state)
+	})
+	mux.HandleFunc("GET /api/v1/games/{id}/events", f.events)
+	mux.HandleFunc("GET /api/v1/games/{id}", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "image/svg+xml")
+		w.Write([]byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#e3b76a"/></svg>`))
+	})
+	mux.HandleFunc("/api/v1/games/{id}/{rest...}", f.act)
+	f.Server = httptest.NewServer(mux)
+	t.Cleanup(func() {
+		f.disconnect()
+		f.Close()
+	})
+	return f
+}
+
+// start is the state of an empty 9x9 board against a program, with changes.
+func start(changes object) object {
+	s := object{
+		"type": "state", "game": "g1", "seq": 1, "phase": "play", "move_number": 0,
+		"to_play": "black", "you": "black", "size": "9x9", "board": slices.Repeat([]string{"........."}, 9),
+		"last": "", "ko": "", "prisoners": object{"black": 0, "white": 0}, "running": "", "server_ms": 0, "time": "none",
+		"terms": object{"size": "9x9", "ruleset": "chinese", "komi": 7.5, "handicap": object{"stones": 0}},
+		"black": object{"kind": "person", "name": "Guest 4711", "player": "p1"},
+		"white": object{"kind": "program", "name": "GNU Go 3.8", "engine": "gnugo"},
+		"undo_asked": "", "interrupted": false,
+	}
+	maps.Copy(s, changes)
+	return s
+}
+
+func answer(w http.ResponseWriter, status int, body any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	json.NewEncoder(w).Encode(body)
+}
+
+func problem(w http.ResponseWriter, status int, sentence string) {
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(status)
+	json.NewEncoder(w).Encode(object{"type": "/problems/refused", "title": "Refused", "status": status, "detail": sentence})
+}
+
+func (f *fake) note(what string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.asked = append(f.asked, what)
+}
+
+// acts returns what has been asked for since the last call.
+func (f *fake) acts() []string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	asked := f.asked
+	f.asked = nil
+	return asked
+}
+
+func (f *fake) act(w http.ResponseWriter, r *http.Request) {
+	var body object
+	json.NewDecoder(r.Body).Decode(&body)
+	text, _ := json.Marshal(body)
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.asked = append(f.asked, r.Method+" "+r.PathValue("rest")+" "+string(text))
+	if f.refuse != "" {
+		problem(w, 422, f.refuse)
+		f.refuse = ""
+		return
+	}
+	if f.obey != nil {
+		f.obey(f, r.Method, r.PathValue("rest"), body)
+	}
+	answer(w, 200, f.state)
+}
+
+// tell changes the game from outside.
+func (f *fake) tell(change func()) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	change()
+	f.commit()
+}
+
+// commit tells the watchers; the lock is held.
+func (f *fake) commit() {
+	close(f.changed)
+	f.changed = make(chan struct{})
+}
+
+// event appends to the log; the lock is held.
+func (f *fake) event(kind string, fields object) {
+	e := object{"type": kind, "game": "g1", "seq": f.state["seq"].(int) + 1}
+	maps.Copy(e, fields)
+	f.log = append(f.log, e)
+	f.state["seq"] = e["seq"]
+}
+
+// move puts a stone on the board, takes others off, and gives the turn away; the
+// lock is held.
+func (f *fake) move(color, vertex string, captured ...string) {
+	n := f.state["move_number"].(int) + 1
+	other := map[string]string{"black": "white", "white": "black"}[color]
+	f.event("move", object{"n": n, "color": color, "move": vertex, "captured": captured})
+	f.state["move_number"], f.state["to_play"], f.state["last"] = n, other, vertex
+	board := slices.Clone(f.state["board"].([]string))
+	put := func(vertex string, c byte) {
+		col := strings.IndexByte("ABCDEFGHJ", vertex[0])
+		row := len(board) - int(vertex[1]-'0')
+		line := []byte(board[row])
+		line[col] = c
+		board[row] = string(line)
+	}
+	if vertex != "pass" {
+		put(vertex, map[string]byte{"black": 'X', "white": 'O'}[color])
+	}
+	for _, v := range captured {
+		put(v, '.')
+	}
+	f.state["board"] = board
+	f.state["legal"] = legal(board)
+}
+
+// legal calls every empty point of a 9x9 board legal.
+func legal(board []string) []string {
+	points := []string{"pass"}
+	for i, row := range board {
+		for col, c := range row {
+			if c == '.' {
+				points = append(points, "ABCDEFGHJ"[col:col+1]+string(rune('9'-i)))
+			}
+		}
+	}
+	return points
+}
+
+// disconnect cuts every stream, as a network does.
+func (f *fake) disconnect() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	close(f.cut)
+	f.cut = make(chan struct{})
+}
+
+// events is the stream of the game: a state, the log, and what follows.
+func (f *fake) events(w http.ResponseWriter, r *http.Request) {
+	out := json.NewEncoder(w)
+	w.Header().Set("Content-Type", "application/x-ndjson")
+	f.mu.Lock()
+	f.asked = append(f.asked, "GET events "+r.URL.RawQuery)
+	cut := f.cut
+	f.state["server_ms"] = time.Now().UnixMilli()
+	out.Encode(f.state)
+	told := 0
+	for {
+		for ; told < len(f.log); told++ {
+			out.Encode(f.log[told])
+		}
+		out.Encode(f.state)
+		over := f.state["phase"] == "over"
+		changed := f.changed
+		f.mu.Unlock()
+		w.(http.Flusher).Flush()
+		if over {
+			return
+		}
+		select {
+		case <-changed:
+		case <-cut:
+			panic(http.ErrAbortHandler)
+		case <-r.Context().Done():
+			return
+		}
+		f.mu.Lock()
+	}
+}

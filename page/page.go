@@ -1,0 +1,175 @@
+// Package page is the page in the browser: a first screen from which one click leads
+// into a game, and the page of one game.
+//
+// The Go side is a shell: a little HTML that every screen shares, and the files of
+// dist, which go generate makes from the TypeScript in src and which are committed
+// and embedded, so that neither building nor serving needs Node or a network. The
+// page talks with the API at /api/v1 of the same server. It draws what the server
+// says and never decides what is legal: the custom element go-board shows a board
+// and reports which point somebody chose, and that is all it knows.
+//
+// Nothing comes from elsewhere, no script or style stands in the HTML, and the
+// Content-Security-Policy holds the browser to that.
+package page
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"net/http"
+	"net/url"
+	"path"
+	"strings"
+)
+
+//go:generate go run ./bundle
+
+//go:embed dist
+var dist embed.FS
+
+//go:embed shell.html
+var shellText string
+
+// Options say what a page shows of the server it belongs to.
+type Options struct {
+	Version string // of the program, at the foot of the page; may be empty
+}
+
+// policy lets nothing in but what this server sends.
+const policy = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+
+// Handler answers GET and HEAD requests for the page: / is the first screen,
+// /games/{id} one game, and /assets/ has what they need, under names that change with
+// the content and may be kept for ever. Whether there is such a game is for the API
+// to say. Anything else is not found.
+func Handler(o Options) http.Handler {
+	files := load()
+	shell := template.Must(template.New("shell").
+		Funcs(template.FuncMap{"asset": func(name string) string { return "/assets/" + files.named(name) }}).
+		Parse(shellText))
+	page := func(title func(*http.Request) shellData) http.HandlerFunc {
+		return func(w http.ResponseWriter, r *http.Request) {
+			var body bytes.Buffer
+			if err := shell.Execute(&body, title(r)); err != nil {
+				panic("page: the shell: " + err.Error())
+			}
+			w.Header().Set("Cache-Control", "no-cache")
+			newFile("shell.html", body.Bytes()).serve(w, r)
+		}
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", page(func(*http.Request) shellData {
+		return shellData{Title: "shinpan: Go with a referee", Version: o.Version}
+	}))
+	mux.HandleFunc("GET /games/{id}", page(func(r *http.Request) shellData {
+		picture := "/api/v1/games/" + url.PathEscape(r.PathValue("id")) + ".png"
+		return shellData{Title: "A game · shinpan", Version: o.Version, Picture: picture}
+	}))
+	mux.HandleFunc("GET /assets/{name}", func(w http.ResponseWriter, r *http.Request) {
+		f, found := files[r.PathValue("name")]
+		if !found {
+			http.NotFound(w, r)
+			return
+		}
+		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+		f.serve(w, r)
+	})
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Security-Policy", policy)
+		w.Header().Set("X-Content-Type-Options", "nosniff")
+		w.Header().Set("Referrer-Policy", "same-origin")
+		mux.ServeHTTP(w, r)
+	})
+}
+
+// shellData is what the shell is filled with.
+type shellData struct {
+	Title   string
+	Version string
+	Picture string // path of a picture for who gets the link; empty for none
+}
+
+// A file is a content in both forms in which it may be sent.
+type file struct {
+	base    string // its name in dist
+	media   string
+	content []byte
+	zipped  []byte
+	tag     string
+}
+
+// newFile returns a file of one of the kinds that a page consists of.
+func newFile(name string, content []byte) file {
+	var zipped bytes.Buffer
+	z, err := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
+	if err != nil {
+		panic("page: " + err.Error())
+	}
+	z.Write(content) // a buffer takes everything
+	z.Close()
+	media := map[string]string{
+		".html": "text/html; charset=utf-8",
+		".js":   "text/javascript; charset=utf-8",
+		".css":  "text/css; charset=utf-8",
+		".svg":  "image/svg+xml",
+	}
+	sum := sha256.Sum256(content)
+	return file{name, media[path.Ext(name)], content, zipped.Bytes(), hex.EncodeToString(sum[:6])}
+}
+
+func (f file) serve(w http.ResponseWriter, r *http.Request) {
+	header := w.Header()
+	header.Set("Content-Type", f.media)
+	header.Add("Vary", "Accept-Encoding")
+	header.Set("ETag", `"`+f.tag+`"`)
+	if strings.Contains(r.Header.Get("If-None-Match"), f.tag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	content := f.content
+	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		header.Set("Content-Encoding", "gzip")
+		content = f.zipped
+	}
+	header.Set("Content-Length", fmt.Sprint(len(content)))
+	if r.Method != http.MethodHead {
+		w.Write(content) // an error here is the client's, who is gone
+	}
+}
+
+// assets are the files of dist by the names under which they are sent.
+type assets map[string]file
+
+// load reads the bundle. "main.js" is sent as "main.0f3a….js".
+func load() assets {
+	entries, err := fs.ReadDir(dist, "dist")
+	if err != nil {
+		panic("page: " + err.Error())
+	}
+	all := assets{}
+	for _, entry := range entries {
+		content, err := fs.ReadFile(dist, path.Join("dist", entry.Name()))
+		if err != nil {
+			panic("page: " + err.Error())
+		}
+		f := newFile(entry.Name(), content)
+		name, ext, _ := strings.Cut(f.base, ".")
+		all[name+"."+f.tag+"."+ext] = f
+	}
+	return all
+}
+
+// named returns the name under which a file of dist is sent.
+func (a assets) named(base string) string {
+	for name, f := range a {
+		if f.base == base {
+			return name
+		}
+	}
+	panic("page: the bundle has no " + base)
+}

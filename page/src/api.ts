@@ -1,0 +1,243 @@
+// The server's side of the conversation: what it says, and how to say something to it.
+
+export type Color = "black" | "white";
+export type Vertex = string; // "D4", or "pass" where a move is meant
+export type Phase = "handicap" | "play" | "scoring" | "dispute" | "vacant" | "over";
+export type Sides<T> = { black: T; white: T };
+
+/** What a side has left, in milliseconds, as it was when the state was made. */
+export interface ClockReading {
+  main_ms: number;
+  periods?: number;
+  period_ms?: number;
+  stones?: number;
+}
+
+export interface Seat {
+  kind: "person" | "program";
+  name: string;
+  player?: string;
+  engine?: string;
+}
+
+export interface Tally {
+  stones: number;
+  surrounded: number;
+  prisoners: number;
+  tax: number;
+  button: number;
+  total: number;
+}
+
+export interface Ruling {
+  dead: Vertex[];
+  why: string;
+  score: number;
+  tally: Sides<Tally>;
+  owner: string[];
+}
+
+export interface Proposal {
+  dead: Vertex[];
+  unsettled: Vertex[];
+}
+
+/** A list of dead chains; unknown means that a program could not tell. */
+export interface List {
+  dead: Vertex[];
+  unknown?: boolean;
+}
+
+export interface Answer {
+  accept: boolean;
+  confirmed: Vertex[];
+}
+
+export interface Count {
+  black: number;
+  white: number;
+  result: string;
+}
+
+export interface Scoring {
+  rev: number;
+  phase: "scoring" | "dispute";
+  deadline_ms: number;
+  proposal?: Proposal;
+  chains: { color: Color; stones: Vertex[] }[];
+  lists: Partial<Sides<List>>;
+  disputed: Vertex[];
+  agreed: Vertex[];
+  answers: Partial<Sides<Answer>>;
+  counts: { komi: number; as_is: Count; black?: Count; white?: Count; referee?: Count };
+  resume_to_play: Color | "";
+}
+
+export interface Result {
+  winner?: Color | "";
+  by: string;
+  margin?: number;
+}
+
+export interface State {
+  type: "state";
+  game: string;
+  seq: number;
+  phase: Phase;
+  move_number: number;
+  to_play: Color | ""; // nobody's when the game is over
+  you: Color | "";
+  size: string;
+  board: string[];
+  last: Vertex | "";
+  ko: Vertex | "";
+  prisoners: Sides<number>;
+  clock?: Sides<ClockReading>;
+  running: Color | "";
+  server_ms: number;
+  time: string;
+  terms: {
+    ruleset?: string;
+    komi: number;
+    handicap?: { stones: number; free?: boolean };
+  };
+  black: Seat;
+  white: Seat;
+  legal?: Vertex[];
+  scoring?: Scoring;
+  ruling?: Ruling;
+  fault?: { color: Color; detail: string };
+  undo_asked: Color | "";
+  if_both_pass?: string;
+  interrupted: boolean;
+  result?: Result;
+  result_text?: string;
+  why?: string;
+}
+
+/** One entry of a game's log: only the fields that the page reads. */
+export interface LogEvent {
+  type: string;
+  seq: number;
+  game: string;
+  n?: number;
+  color?: Color;
+  move?: Vertex;
+  captured?: Vertex[];
+  to?: number;
+}
+
+export type Line = State | LogEvent;
+
+export interface Engine {
+  name: string;
+  title: string;
+  sizes: { min: number; max: number; square: boolean };
+}
+
+export interface Ruleset {
+  name: string;
+  komi: number;
+  note?: string;
+}
+
+export interface Overview {
+  version: string;
+  rulesets: Ruleset[];
+  engines: Engine[];
+}
+
+export interface Summary {
+  id: string;
+  size: string;
+  ruleset: string;
+  black: Seat;
+  white: Seat;
+  moves: number;
+  phase?: Phase;
+  result?: string;
+  updated: string;
+}
+
+/** What a new game is to be; whatever is left out is the server's choice. */
+export interface Wish {
+  size?: string;
+  ruleset?: string;
+  komi?: number;
+  handicap?: number;
+  free_handicap?: boolean;
+  time?: string;
+  color?: Color | "random";
+  opponent?: string;
+}
+
+/** An answer that is not what was asked for, with the server's sentence about it. */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+
+const root = "/api/v1";
+
+/** The address of a game's resource, such as gameURL(id, "/resign"). */
+export const gameURL = (id: string, rest = ""): string => `${root}/games/${encodeURIComponent(id)}${rest}`;
+
+/** Turns an answer that is not a success into a Problem. */
+export async function checked(answer: Response): Promise<Response> {
+  if (answer.ok) return answer;
+  let sentence = answer.statusText || String(answer.status);
+  try {
+    const said = (await answer.json()) as { title?: string; detail?: string };
+    sentence = said.detail || said.title || sentence;
+  } catch {
+    // Not JSON: something between the page and the server has answered.
+  }
+  throw new Problem(answer.status, sentence);
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const request: RequestInit = { method, headers: { Accept: "application/json" } };
+  if (method !== "GET") {
+    request.headers = { ...request.headers, "Content-Type": "application/json" };
+    request.body = JSON.stringify(body ?? {});
+  }
+  const answer = await checked(await fetch(path, request));
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+}
+
+export const overview = (): Promise<Overview> => call("GET", `${root}/`);
+
+export async function games(status: "live" | "finished", limit: number): Promise<Summary[]> {
+  return (await call<{ games: Summary[] | null }>("GET", `${root}/games?status=${status}&limit=${limit}`)).games ?? [];
+}
+
+/** Makes sure that the server knows this browser; nobody has to log in. */
+export async function beSomebody(): Promise<void> {
+  const known = await fetch(`${root}/me`, { headers: { Accept: "application/json" } });
+  if (known.status === 401) await call("POST", `${root}/guests`);
+  else await checked(known);
+}
+
+export async function newGame(wish: Wish): Promise<State> {
+  await beSomebody();
+  return call("POST", `${root}/games`, wish);
+}
+
+export async function sit(id: string, color: Color): Promise<void> {
+  await beSomebody();
+  await call("POST", gameURL(id, "/sit"), { color });
+}
+
+export const move = (id: string, n: number, vertex: Vertex): Promise<void> =>
+  call("PUT", gameURL(id, `/moves/${n}`), { move: vertex });
+
+export const claim = (id: string, rev: number, dead: Vertex[]): Promise<void> =>
+  call("PUT", gameURL(id, "/scoring/claims/me"), { rev, dead });
+
+/** Everything that is one POST: resign, undo, undo/accept, claim-win, scoring/accept… */
+export const post = (id: string, what: string, body?: unknown): Promise<void> =>
+  call("POST", gameURL(id, `/${what}`), body);

@@ -1,0 +1,56 @@
+// The box in which a game can be played by typing.
+
+import { Vertex } from "./api";
+import { parseVertex, Size } from "./grid";
+
+export type Command =
+  | { do: Word }
+  | { do: Verb; vertex: Vertex }
+  | { do: "off-board"; text: string }
+  | { do: "unknown"; text: string };
+
+/** What is said of a point: dead turns a mark on or off, alive only off. */
+export type Verb = "move" | "dead" | "alive" | "group";
+
+export type Word = (typeof words)[keyof typeof words];
+
+/** What one may type, and what it means. */
+const words = {
+  pass: "pass",
+  resign: "resign",
+  undo: "undo",
+  allow: "allow",
+  decline: "decline",
+  done: "done",
+  agree: "agree",
+  "play on": "play-on",
+  playon: "play-on",
+  "play it out": "play-on",
+  win: "win",
+  "take the win": "win",
+  "go on": "go-on",
+  sit: "sit",
+  l: "last",
+  last: "last",
+  c: "clocks",
+  clocks: "clocks",
+  b: "board",
+  board: "board",
+  s: "status",
+  status: "status",
+  "?": "help",
+  help: "help",
+} as const satisfies Record<string, string>;
+
+/** Reads a line; letter case and extra blanks do not matter. */
+export function parse(line: string, size: Size): Command {
+  const text = line.trim().replace(/\s+/g, " ").toLowerCase();
+  if (Object.hasOwn(words, text)) return { do: words[text as keyof typeof words] };
+  const [first, second, ...more] = text.split(" ");
+  const verbs: Record<string, Verb> = { play: "move", dead: "dead", alive: "alive", g: "group", group: "group" };
+  const verb = second !== undefined && more.length === 0 && Object.hasOwn(verbs, first!) ? verbs[first!]! : undefined;
+  const point = verb ? second! : text;
+  const vertex = parseVertex(point, size);
+  if (vertex) return { do: verb ?? "move", vertex };
+  return /^[a-z]\d{1,3}$/.test(point) ? { do: "off-board", text: point.toUpperCase() } : { do: "unknown", text: line.trim() };
+}

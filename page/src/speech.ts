@@ -1,0 +1,64 @@
+// The game in sentences, for who listens instead of looking.
+
+import { State } from "./api";
+import { face, Shown } from "./clock";
+import { Command } from "./command";
+import { chainAt, stoneAt } from "./grid";
+import { GameRecord } from "./record";
+import { text } from "./strings";
+
+/** What is to be done now, and by whom. */
+export function turnSentence(s: State): string {
+  switch (s.phase) {
+    case "handicap":
+      return s.you === "black" ? text.handicapYours(s.terms.handicap?.stones ?? 0, s.terms.handicap?.stones ?? 0) : text.handicapTheirs;
+    case "play":
+      if (!s.to_play) return "";
+      return s.to_play === s.you ? text.yourTurn(s.you) : text.theirTurn(s.to_play, s[s.to_play].kind === "program");
+    case "scoring":
+      return text.counting;
+    case "dispute":
+      return text.disputed;
+    case "vacant":
+      return text.stopped;
+    case "over":
+      return s.result ? text.resultSentence(s.result) : "";
+  }
+}
+
+/** The last move, as it is announced. */
+export function moveSentence(record: GameRecord): string {
+  const ply = record.plies.at(-1);
+  return ply ? text.announceMove(ply.color, ply.move, ply.captured.length) : "";
+}
+
+/** The answer to a question that was typed; undefined if it was none. */
+export function answer(s: State, record: GameRecord, command: Command, clocks: { black?: Shown; white?: Shown }): string | undefined {
+  switch (command.do) {
+    case "last": {
+      const ply = record.plies.at(-1);
+      return ply ? text.lastMove(record.plies.length, ply.color, ply.move) : text.noMoves;
+    }
+    case "clocks":
+      if (!clocks.black || !clocks.white) return text.noClock;
+      return `${text.sideClock("black", face(clocks.black.left), clocks.black.after)} ${text.sideClock("white", face(clocks.white.left), clocks.white.after)}`;
+    case "board":
+      return s.board.map((row, i) => `${String(s.board.length - i).padStart(2)} ${[...row].join(" ")}`).join("\n");
+    case "group": {
+      const color = stoneAt(s.board, command.vertex);
+      if (!color) return text.emptyPoint(command.vertex);
+      const chain = chainAt(s.board, command.vertex);
+      return text.group(command.vertex, color, chain.stones.length, chain.liberties);
+    }
+    case "status":
+      return s.if_both_pass ? `${turnSentence(s)}. ${text.ifBothPass(s.if_both_pass)}.` : `${turnSentence(s)}.`;
+    case "help":
+      return text.help;
+    case "off-board":
+      return text.offBoard(command.text);
+    case "unknown":
+      return text.unknown(command.text);
+    default:
+      return undefined;
+  }
+}
