@@ -30,24 +30,23 @@ type connection struct {
 func (c *connection) Read(b []byte) (int, error) {
 	n, err := c.rwc.Read(b)
 	if err != nil {
-		c.Close()
+		c.release()
 	}
 	return n, err
 }
 
 func (c *connection) Write(b []byte) (int, error) { return c.rwc.Write(b) }
 
-func (c *connection) Close() (err error) {
+func (c *connection) release() {
 	c.once.Do(func() {
-		err = c.rwc.Close()
+		_ = c.rwc.Close() // nothing is lost: what is sent is answered
 		close(c.cut)
 	})
-	return err
 }
 
 func (c *connection) dismiss()              {}
 func (c *connection) terminate()            {}
-func (c *connection) kill()                 { c.Close() }
+func (c *connection) kill()                 { c.release() }
 func (c *connection) gone() <-chan struct{} { return c.cut }
 
 func (c *connection) epitaph() (how, stderr string) { return "the connection was closed", "" }
@@ -61,14 +60,13 @@ func Local(p Player, o Options) *Engine {
 	ctx, cancel := context.WithCancel(context.Background())
 	s := &served{Reader: replies, Writer: commands, ended: make(chan struct{}), cancel: cancel, cut: func() {
 		cancel()
-		toServer.Close()
-		replies.Close()
+		cutPipe(toServer)
+		cutPipe(replies)
 	}}
 	go func() {
 		defer close(s.ended)
-		defer fromServer.Close()
-		defer toServer.Close()
-		Serve(ctx, toServer, fromServer, p, o) // its errors are those of the pipes that we cut
+		defer s.cut()
+		_ = Serve(ctx, toServer, fromServer, p, o) // its errors are those of the pipes that we cut
 	}()
 	e, err := newEngine(context.Background(), s, Limits{}, o.Log)
 	if err != nil {
@@ -76,6 +74,9 @@ func Local(p Player, o Options) *Engine {
 	}
 	return e
 }
+
+// cutPipe unblocks both ends of a pipe. Its error is always nil.
+func cutPipe(r *io.PipeReader) { _ = r.Close() }
 
 // served is a peer that is a goroutine running [Serve].
 type served struct {
@@ -86,10 +87,10 @@ type served struct {
 	cut    func() // the pipes, too
 }
 
-func (s *served) Close() error          { s.cut(); return nil }
 func (s *served) dismiss()              { s.cancel() }
 func (s *served) terminate()            {}
 func (s *served) kill()                 { s.cut() }
+func (s *served) release()              { s.cut() }
 func (s *served) gone() <-chan struct{} { return s.ended }
 
 func (s *served) epitaph() (how, stderr string) { return "its server ended", "" }

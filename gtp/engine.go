@@ -55,7 +55,7 @@ type Engine struct {
 	dead    chan struct{} // closed when err is set
 	ended   chan struct{} // closed when the goroutines have ended
 	close   sync.Once
-	die     sync.Once
+	death   sync.Once
 
 	mu      sync.Mutex
 	err     error      // why it is dead: a *FaultError or ErrClosed
@@ -70,15 +70,17 @@ type Engine struct {
 }
 
 // A peer is what an engine consists of at the other end: a process, a connection
-// or a goroutine. Close releases what reading needs, once nobody reads.
+// or a goroutine. None of its methods blocks, but for Read and Write.
 type peer interface {
-	io.ReadWriteCloser
-	// dismiss says that what it is doing is of no use any more. It does not block.
+	io.ReadWriter
+	// dismiss says that what it is doing is of no use any more.
 	dismiss()
-	// terminate asks it to end. It does not block.
+	// terminate asks it to end.
 	terminate()
-	// kill ends it and unblocks Read and Write. It does not block.
+	// kill ends it and unblocks Read and Write.
 	kill()
+	// release frees what Read needed, which is not called any more.
+	release()
 	// gone is closed when it has ended.
 	gone() <-chan struct{}
 	// epitaph tells how it ended, and its last words; nothing while it is not gone.
@@ -293,7 +295,7 @@ func (e *Engine) run() {
 		e.write()
 	}()
 	defer func() { <-written }()
-	defer e.peer.Close()
+	defer e.peer.release()
 
 	replies := newReplyReader(e.peer, e.limits)
 	for {
@@ -306,9 +308,9 @@ func (e *Engine) run() {
 		case err == nil:
 			continue
 		case errors.Is(err, errFlood):
-			e.fail(Flood, fmt.Sprintf("more than %d bytes or %d lines for one reply", e.limits.ReplyBytes, e.limits.ReplyLines))
+			e.die(Flood, fmt.Sprintf("more than %d bytes or %d lines for one reply", e.limits.ReplyBytes, e.limits.ReplyLines))
 		case errors.As(err, &garbage):
-			e.fail(Garbage, err.Error())
+			e.die(Garbage, err.Error())
 		default:
 			e.lose()
 		}
@@ -337,16 +339,22 @@ func (e *Engine) lose() {
 	select {
 	case <-e.peer.gone():
 		how, _ := e.peer.epitaph()
-		e.fail(Exited, how)
+		e.die(Exited, how)
 	case <-time.After(patience):
-		e.fail(HungUp, "it lives on, but cannot be talked to")
+		e.die(HungUp, "it lives on, but cannot be talked to")
 	}
 }
 
 // fail kills the engine for a fault and returns why it is dead, which may be an
 // earlier reason.
 func (e *Engine) fail(fault Fault, detail string) error {
-	e.die.Do(func() {
+	e.die(fault, detail)
+	return e.Err()
+}
+
+// die kills the engine for a fault, unless it is dead or its owner is closing it.
+func (e *Engine) die(fault Fault, detail string) {
+	e.death.Do(func() {
 		err := ErrClosed
 		select {
 		case <-e.closing: // and Close sees to the end
@@ -360,7 +368,6 @@ func (e *Engine) fail(fault Fault, detail string) error {
 		e.mu.Unlock()
 		close(e.dead)
 	})
-	return e.Err()
 }
 
 // obituary waits for the last words of what has been killed.
@@ -394,7 +401,7 @@ func (e *Engine) end() {
 	ctx, cancel := context.WithTimeout(context.Background(), e.limits.Quit)
 	defer cancel()
 	if e.take(ctx) == nil {
-		e.exchange(ctx, "quit", nil) // the answer does not matter, its end does
+		_, _ = e.exchange(ctx, "quit", nil) // the answer does not matter, its end does
 		e.release()
 	}
 	select {
@@ -405,7 +412,7 @@ func (e *Engine) end() {
 	}
 	e.peer.kill() // what is left of it, too
 	e.await(patience)
-	e.fail(Exited, "closed")
+	e.die(Exited, "it was closed")
 	select {
 	case <-e.ended:
 	case <-time.After(patience):

@@ -36,8 +36,8 @@ func (p *program) connect(t *testing.T) *gtp.Engine {
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		defer out.Close()
 		p.talk(in, out)
+		_ = out.Close()
 	}()
 	cut := func() error { return errors.Join(commands.Close(), replies.Close(), in.Close()) }
 	e, err := gtp.Connect(t.Context(), ends{replies, commands, cut}, gtp.Limits{}, nil)
@@ -212,8 +212,7 @@ func TestConcurrentCalls(t *testing.T) {
 func TestCutConnection(t *testing.T) {
 	in, commands := io.Pipe()
 	replies, out := io.Pipe()
-	in.Close()
-	out.Close()
+	_, _ = in.Close(), out.Close()
 	_, err := gtp.Connect(t.Context(), ends{replies, commands, replies.Close}, gtp.Limits{}, nil)
 	var fault *gtp.FaultError
 	if !errors.As(err, &fault) || fault.Fault != gtp.Exited {

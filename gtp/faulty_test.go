@@ -116,10 +116,10 @@ func genmove(fault, id string, reply func(text string)) {
 	case "refuses":
 		fmt.Printf("?%s I do not want to\n\n", id)
 	case "closes stdout":
-		os.Stdout.Close()
+		_ = os.Stdout.Close()
 		hang()
 	case "closes stdin":
-		os.Stdin.Close()
+		_ = os.Stdin.Close()
 		reply("D4")
 		hang()
 	case "leaves a child":

@@ -40,6 +40,7 @@ func gnuGo(t *testing.T) *gtp.Engine {
 // TestGNUGoGame plays GNU Go against itself on our board to two passes and asks
 // both for the dead stones.
 func TestGNUGoGame(t *testing.T) {
+	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	chinese, err := weiqi.RulesetNamed("chinese-kgs")

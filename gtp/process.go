@@ -98,15 +98,14 @@ func (p *process) own(c Command, started chan<- error) {
 	drained := make(chan struct{})
 	go func() {
 		defer close(drained)
-		io.Copy(&p.last, p.stderr)
+		_, _ = io.Copy(&p.last, p.stderr) // until it ends, one way or the other
 	}()
 	p.reap()
 	enough := time.Now().Add(drain)
-	p.stdout.SetReadDeadline(enough)
-	p.stderr.SetReadDeadline(enough)
+	_ = p.stdout.SetReadDeadline(enough) // or it is closed
+	_ = p.stderr.SetReadDeadline(enough)
 	<-drained
-	p.stderr.Close()
-	p.stdin.Close()
+	closeAll(p.stdin, p.stderr)
 	close(p.ended)
 }
 
@@ -115,13 +114,9 @@ func (p *process) own(c Command, started chan<- error) {
 func (p *process) start(c Command) (err error) {
 	var in, out, errs *os.File // the program's ends
 	defer func() {
-		for _, f := range []*os.File{in, out, errs} {
-			f.Close()
-		}
+		closeAll(in, out, errs)
 		if err != nil {
-			for _, f := range []*os.File{p.stdin, p.stdout, p.stderr} {
-				f.Close()
-			}
+			closeAll(p.stdin, p.stdout, p.stderr)
 		}
 	}()
 	if in, p.stdin, err = os.Pipe(); err != nil {
@@ -146,7 +141,7 @@ func (p *process) start(c Command) (err error) {
 
 func (p *process) Read(b []byte) (int, error)  { return p.stdout.Read(b) }
 func (p *process) Write(b []byte) (int, error) { return p.stdin.Write(b) }
-func (p *process) Close() error                { return p.stdout.Close() }
+func (p *process) release()                    { closeAll(p.stdout) }
 func (p *process) gone() <-chan struct{}       { return p.ended }
 
 func (p *process) terminate() {
@@ -163,7 +158,14 @@ func (p *process) kill() {
 	if !p.reaped {
 		p.killTree()
 	}
-	p.stdin.Close()
+	closeAll(p.stdin)
+}
+
+// closeAll closes ends of pipes, of which some may be nil or closed already.
+func closeAll(ends ...*os.File) {
+	for _, end := range ends {
+		_ = end.Close()
+	}
 }
 
 func (p *process) epitaph() (how, stderr string) {

@@ -36,11 +36,11 @@ func (p *process) reap() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.killTree()
-	p.cmd.Wait()
+	_ = p.cmd.Wait() // how it ended is in its state
 	p.reaped = true
 }
 
-func (p *process) askToEnd() { unix.Kill(-p.cmd.Process.Pid, unix.SIGTERM) }
+func (p *process) askToEnd() { send(-p.cmd.Process.Pid, unix.SIGTERM) }
 
 // dismiss remembers the descendants: once the process has ended by itself, nothing
 // tells whose children they were.
@@ -56,14 +56,18 @@ func (p *process) dismiss() {
 func (p *process) killTree() {
 	pid := p.cmd.Process.Pid
 	family := append(p.family, descendants(pid)...)
-	unix.Kill(-pid, unix.SIGKILL)
-	unix.Kill(pid, unix.SIGKILL)
+	send(-pid, unix.SIGKILL)
+	send(pid, unix.SIGKILL)
 	for _, child := range family {
 		if now, ok := readRelative(child.pid); ok && now.born == child.born {
-			unix.Kill(child.pid, unix.SIGKILL)
+			send(child.pid, unix.SIGKILL)
 		}
 	}
 }
+
+// send signals a process or, negative, a group. If it has just ended, so much the
+// better.
+func send(pid int, signal unix.Signal) { _ = unix.Kill(pid, signal) }
 
 // A relative is a process among others. Its number may be given to another one
 // later, which was born later.

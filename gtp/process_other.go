@@ -13,13 +13,13 @@ func confinements(bool) []*syscall.SysProcAttr { return []*syscall.SysProcAttr{n
 
 // reap waits for the end of the process.
 func (p *process) reap() {
-	p.cmd.Wait()
+	_ = p.cmd.Wait() // how it ended is in its state
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.reaped = true
 }
 
-func (p *process) askToEnd() { p.cmd.Process.Signal(os.Interrupt) }
+func (p *process) askToEnd() { _ = p.cmd.Process.Signal(os.Interrupt) }
 
 // A relative is a process that is to die with another. Here none is known.
 type relative struct{}
@@ -27,4 +27,4 @@ type relative struct{}
 func (p *process) dismiss() {}
 
 // killTree kills the process. Its children see their pipes close.
-func (p *process) killTree() { p.cmd.Process.Kill() }
+func (p *process) killTree() { _ = p.cmd.Process.Kill() }

@@ -137,10 +137,10 @@ func expectFault(t *testing.T, e *gtp.Engine, err error, want gtp.Fault, stderr 
 	if fault.Command != "genmove black" || fault.Detail == "" || !strings.Contains(fault.Stderr, stderr) {
 		t.Errorf("the fault is %+v", fault)
 	}
-	if _, again := e.Send(t.Context(), "name"); again != err {
+	if _, again := e.Send(t.Context(), "name"); !errors.Is(again, err) {
 		t.Errorf("after the fault Send() = %v, want %v", again, err)
 	}
-	if e.Err() != err {
+	if !errors.Is(e.Err(), err) {
 		t.Errorf("Err() = %v, want %v", e.Err(), err)
 	}
 }
@@ -153,7 +153,7 @@ func start(t *testing.T, c gtp.Command) *gtp.Engine {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { e.Close() })
+	t.Cleanup(func() { _ = e.Close() }) // again, where the test has looked at it
 	return e
 }
 
@@ -212,7 +212,9 @@ func TestClosedStdin(t *testing.T) {
 	if !errors.As(err, &fault) || fault.Fault != gtp.HungUp {
 		t.Errorf("Send() = %v, want the fault %v", err, gtp.HungUp)
 	}
-	e.Close()
+	if err := e.Close(); err != nil {
+		t.Errorf("Close() = %v", err)
+	}
 	expectNone(t, mark)
 }
 

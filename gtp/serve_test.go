@@ -3,7 +3,9 @@ package gtp_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"os"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -206,11 +208,26 @@ func TestServeErrors(t *testing.T) {
 	}
 }
 
+func ExampleServe() {
+	in := strings.NewReader("1 boardsize 9\n2 play black E5\n3 genmove white\n4 fly\n")
+	if err := gtp.Serve(context.Background(), in, os.Stdout, first{}, gtp.Options{Name: "Igo"}); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// =1
+	//
+	// =2
+	//
+	// =3 A1
+	//
+	// ?4 unknown command
+}
+
 // Local is both sides at once: a game through it is the game of the player.
 func TestLocal(t *testing.T) {
 	ctx := t.Context()
 	e := gtp.Local(first{}, gtp.Options{Name: "Igo"})
-	defer e.Close()
+	t.Cleanup(func() { _ = e.Close() })
 	game := gtp.Game{
 		Size:  weiqi.Size{Cols: 4, Rows: 3},
 		Rules: weiqi.Rules{Ko: weiqi.NaturalSuperko, Suicide: weiqi.AnySuicide},
