@@ -97,6 +97,20 @@ func TestTally(t *testing.T) {
 			. . X . O . .    . . X . O . .
 			. . X . O . . -> . . X . O . .`},
 
+		{"no seki: two neutral points in common with a living group", territoryRules, "", "6 surrounded = 6", "8 surrounded = 8", `
+			. . . . . . .    o o o o o o o
+			O O O O O O O    O O O O O O O
+			X . X . X X X -> X . X . X X X
+			X O O O X . .    X O O O X x x
+			X O . O X . .    X O o O X x x
+			X O O O X . .    X O O O X x x`},
+		{"seki: one is not enough", territoryRules, "", "6 surrounded = 6", "7 surrounded = 7", `
+			. . . . . . .    o o o o o o o
+			O O O O O O O    O O O O O O O
+			X . X X X X X -> X . X X X X X
+			X O O O X . .    X O O O X x x
+			X O . O X . .    X O . O X x x
+			X O O O X . .    X O O O X x x`},
 		{"false eyes are no points of territory", territoryRules, "", "2 surrounded = 2", "3 surrounded = 3", `
 			. X O O .    x X O O o
 			X . X O . -> X . X O o

@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// A group is a set of living chains that hang together through empty regions of
-// their own.
+// A group is a set of living chains that hang together: through empty regions of
+// their own, or because they have two neutral points in common, of which the other
+// side can take one only.
 type group struct {
 	color      Color
 	stones     Set
@@ -77,6 +78,7 @@ type part struct {
 	owner  Color // the only color of the stones in it or beside it; Empty if there are two, or none
 	points Set
 	beside []int // the parts that touch it
+	joined []int // of a chain: those of its color with which it has two neutral points in common
 }
 
 // none is the number of no part and of no group.
@@ -101,7 +103,40 @@ func newSurvey(size Size, cells []Color) *survey {
 			part.owner = s.onlyColor(part.beside)
 		}
 	}
+	s.join()
 	return s
+}
+
+// join finds the chains that have two neutral points in common.
+func (s *survey) join() {
+	type pair struct{ a, b int }
+	common := map[pair]int{}
+	for _, region := range s.parts {
+		if region.color != Empty || region.owner != Empty {
+			continue
+		}
+		for point := range region.points.All() {
+			var chains []int
+			for _, step := range s.size.steps() {
+				n := s.size.cell(point) + step
+				if s.cells[n] != beyond && s.cells[n] != Empty && !slices.Contains(chains, s.which[n]) {
+					chains = append(chains, s.which[n])
+				}
+			}
+			slices.Sort(chains)
+			for i, a := range chains {
+				for _, b := range chains[i+1:] {
+					if s.parts[a].color != s.parts[b].color {
+						continue
+					}
+					if common[pair{a, b}]++; common[pair{a, b}] == 2 {
+						s.parts[a].joined = append(s.parts[a].joined, b)
+						s.parts[b].joined = append(s.parts[b].joined, a)
+					}
+				}
+			}
+		}
+	}
 }
 
 // cut adds the part that a cell is in.
@@ -165,7 +200,7 @@ func (s *survey) groups() []group {
 			at := todo[len(todo)-1]
 			todo = todo[:len(todo)-1]
 			g.add(s, at)
-			for _, n := range s.parts[at].beside {
+			for _, n := range slices.Concat(s.parts[at].beside, s.parts[at].joined) {
 				if !seen[n] && s.parts[n].owner == g.color {
 					seen[n] = true
 					todo = append(todo, n)
@@ -244,11 +279,12 @@ func (s *survey) fill() (*survey, Set) {
 }
 
 // needed returns the cell that a chain has to fill to connect, or noCell: its only
-// liberty in regions of its own, if the other side can come near the chain, unless
-// that liberty is a real eye, shut in by this chain alone.
+// liberty in regions of its own, if the other side can come near the chain and it
+// is not joined to another, unless that liberty is a real eye, shut in by this
+// chain alone.
 func (s *survey) needed(i int) int {
 	chain := &s.parts[i]
-	if chain.color == Empty {
+	if chain.color == Empty || len(chain.joined) > 0 {
 		return noCell
 	}
 	only, near := noCell, false

@@ -118,7 +118,7 @@ const (
 	// group is in seki (Japanese rules of 1989, article 8) if a neutral point is
 	// beside it, its regions are not worth two eyes, and it faces a group of the
 	// other side of which the same is true. Nor do points count that will have to be
-	// filled when the neutral ones are gone, as false eyes do.
+	// filled to connect when the neutral ones are gone, as false eyes will.
 	SekiTax
 	// GroupTax: as SekiTax, and two points of every other group do not count. With
 	// [Stones] the points that could still be filled, all but these two, count as
