@@ -51,6 +51,9 @@ func (s *Server) streamEvents(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusNoContent)
 		return
 	}
+	if r.Method == http.MethodHead {
+		return
+	}
 	leave, err := s.streams.enter(callerOf(ctx).address)
 	if err != nil {
 		problemOf(err).write(w)

@@ -56,6 +56,9 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		header.Set("Content-Security-Policy", policy)
 		header.Set("X-Content-Type-Options", "nosniff")
 		header.Set("Referrer-Policy", "same-origin")
+		if strings.HasPrefix(r.URL.Path, "/api/") {
+			header.Set("Cache-Control", "no-cache") // games go on
+		}
 
 		who := caller{secret: secretOf(r), address: addressOf(r.RemoteAddr), secure: r.TLS != nil}
 		if err := s.admit(r, who, sameOrigin, began); err != nil {

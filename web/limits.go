@@ -11,11 +11,11 @@ import (
 
 // Limits bound what one client may ask for. A rate of zero is no limit.
 type Limits struct {
-	Address Rate // requests from an address
-	Token   Rate // requests with one token or cookie
-	Guests  Rate // new guests from an address
-	Games   Rate // new games with one token or cookie
-	Streams int  // event streams that an address may keep open; 0 is no limit
+	Address Rate `toml:"requests_per_address"`
+	Token   Rate `toml:"requests_per_token"`  // a cookie's secret is one, too
+	Guests  Rate `toml:"guests_per_address"`  // new ones
+	Games   Rate `toml:"games_per_token"`     // new ones
+	Streams int  `toml:"streams_per_address"` // open at once; 0 is no limit
 }
 
 // DefaultLimits are generous for people and for programs that play.

@@ -213,6 +213,7 @@ type PlayerInfo struct {
 // GameList is a page of games.
 type GameList struct {
 	Games []GameInfo `json:"games"`
+	Next  string     `json:"next,omitempty" doc:"before, for the next page; absent on the last"`
 }
 
 // listGames lists games, newest first. A game that waits for a friend is on nobody's
@@ -240,6 +241,9 @@ func (s *Server) listGames(ctx context.Context, in *struct {
 		return nil, fmt.Errorf("list games: %w", err)
 	}
 	list := GameList{Games: []GameInfo{}}
+	if len(found) == in.Limit {
+		list.Next = found[len(found)-1].ID
+	}
 	for _, g := range found {
 		if query.Player == "" && (free(g.Black) || free(g.White)) {
 			continue

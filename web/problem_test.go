@@ -181,6 +181,35 @@ func TestUnknown(t *testing.T) {
 	}
 }
 
+// Whatever is sent to whatever operation, the answer is the client's business.
+func TestNonsense(t *testing.T) {
+	s := newSite(t)
+	s.router = nil // it is slow, and these are many
+	bodies := []string{
+		"", "null", "0", `"x"`, "[]", "{}", `{"rev":1}`, `{"rev":1e9,"dead":null}`, `{"rev":-1,"dead":["A1"]}`, `{"rev":1,"dead":["Z25","A99",""]}`,
+		`{"rev":1,"confirm":["E5","e5","E5"]}`, `{"move":""}`, `{"move":"\u0000"}`, `{"points":["A1","A1"]}`, `{"opponent":"../../etc"}`,
+		`{"color":""}`, `{"name":{}}`, "\x00", "\xff", `{"size":"25x1","handicap":600}`, `{"size":"1x1","opponent":"friend"}`,
+	}
+	for path, item := range s.doc.Paths.Map() {
+		m := s.newMatch(map[string]any{"size": "5x5"})
+		m.play("C3", "pass", "pass")
+		path = strings.NewReplacer("{id}", m.id, "{n}", "4").Replace(path)
+		for method := range item.Operations() {
+			if strings.HasSuffix(path, "/events") {
+				continue
+			}
+			for _, body := range bodies {
+				for _, who := range []*client{m.white, m.black, s.nobody()} {
+					r := who.call(method, path, body)
+					if r.status >= 500 || r.status >= 400 && r.str("detail")+r.str("title") == "" {
+						t.Errorf("%s %q: %d %s", r.what, body, r.status, r.text)
+					}
+				}
+			}
+		}
+	}
+}
+
 // broken is a store that does not answer.
 type broken struct{ store.Store }
 

@@ -29,7 +29,7 @@ func (s *Server) routes(api huma.API) {
 	api.OpenAPI().AddOperation(eventsOperation(api))
 	handle(s, api, "POST /games/{id}/sit", "sit", "Take a free seat", s.sit, personal)
 
-	handle(s, api, "PUT /games/{id}/moves/{n}", "move", "Make the move with that number; the same again changes nothing", s.putMove, personal, created)
+	handle(s, api, "PUT /games/{id}/moves/{n}", "move", "Make the move with that number; the same again changes nothing", s.putMove, personal, created, replayable(api))
 	handle(s, api, "POST /games/{id}/handicap", "handicap", "Put the free handicap stones on the board", worded[HandicapBody](s), personal)
 	handle(s, api, "POST /games/{id}/resign", "resign", "Give the game up", plain(s, referee.Resign{}), personal)
 	handle(s, api, "POST /games/{id}/undo", "undo", "Ask to take your last move back", plain(s, referee.AskUndo{}), personal)
@@ -76,6 +76,17 @@ func personal(op *huma.Operation) {
 
 // created marks an operation that makes something.
 func created(op *huma.Operation) { op.DefaultStatus = http.StatusCreated }
+
+// replayable marks an operation that answers 200 where it was done before.
+func replayable(api huma.API) func(*huma.Operation) {
+	schema := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[MoveOutput](), true, "")
+	return func(op *huma.Operation) {
+		op.Responses["200"] = &huma.Response{
+			Description: "It was done before, and nothing has changed",
+			Content:     map[string]*huma.MediaType{"application/json": {Schema: schema}},
+		}
+	}
+}
 
 // problemResponse describes what every operation may answer instead.
 func problemResponse(api huma.API) *huma.Response {

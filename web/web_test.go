@@ -29,7 +29,8 @@ type site struct {
 	store  store.Store
 	server *Server
 	url    string
-	router routers.Router // of what /openapi.json says
+	doc    *openapi3.T // what /openapi.json says
+	router routers.Router // nil: answers are not checked against it
 }
 
 // newSite starts a server. change may adjust its configuration.
@@ -50,7 +51,7 @@ func newSite(t *testing.T, change ...func(*Config)) *site {
 		games.Close()
 	})
 	s := &site{t: t, arena: games, store: config.Store, server: server, url: listening.URL}
-	s.router = s.readOpenAPI()
+	s.readOpenAPI()
 	return s
 }
 
@@ -65,7 +66,7 @@ func (l testLog) Write(p []byte) (int, error) {
 }
 
 // readOpenAPI reads the server's description of itself and checks it.
-func (s *site) readOpenAPI() routers.Router {
+func (s *site) readOpenAPI() {
 	s.t.Helper()
 	response, err := http.Get(s.url + "/openapi.json")
 	if err != nil {
@@ -80,11 +81,12 @@ func (s *site) readOpenAPI() routers.Router {
 	if err != nil {
 		s.t.Fatalf("/openapi.json: %v", err)
 	}
+	doc.Servers = openapi3.Servers{{URL: s.url + apiPath}} // the router wants it whole
 	router, err := legacy.NewRouter(doc)
 	if err != nil {
 		s.t.Fatalf("/openapi.json: %v", err)
 	}
-	return router
+	s.doc, s.router = doc, router
 }
 
 // A client is somebody, or nobody, who talks to a site.
@@ -160,6 +162,9 @@ func (c *client) call(method, path string, body any, headers ...string) *reply {
 // conforms checks an answer against the description of the API.
 func (s *site) conforms(request *http.Request, r *reply) {
 	s.t.Helper()
+	if s.router == nil {
+		return
+	}
 	route, params, err := s.router.FindRoute(request)
 	if err != nil || strings.Contains(request.URL.Path, ".") {
 		return // not part of the API, or a file
