@@ -22,8 +22,9 @@ type (
 	Resign struct{}
 
 	// Claim is a player's one list of dead chains, his own or the other's, at the
-	// stop with that number. It is final. Unknown says that a program cannot tell,
-	// which claims nothing and gives nothing up.
+	// stop with that number. It is final. Half a chain means the whole chain, and
+	// points without a stone are left out. Unknown says that a program cannot tell,
+	// which claims nothing and gives nothing up, whatever is in the list.
 	Claim struct {
 		Stop    int
 		Dead    weiqi.Set

@@ -183,10 +183,17 @@ func (g *Game) move(w Moved) error {
 
 // removed returns the stones that a move took off the board.
 func removed(before *weiqi.Position, m weiqi.Move, after *weiqi.Position) weiqi.Set {
-	gone := before.Stones(weiqi.Black).Minus(after.Stones(weiqi.Black)).
-		Union(before.Stones(weiqi.White).Minus(after.Stones(weiqi.White)))
-	if !m.Pass && after.At(m.Point) == weiqi.Empty {
-		gone.Add(m.Point)
+	var gone weiqi.Set
+	if m.Pass {
+		return gone // it may have handed over a stone, but not from the board
+	}
+	for _, c := range bothColors {
+		if before.Lost(c) != after.Lost(c) {
+			gone = gone.Union(before.Stones(c).Minus(after.Stones(c)))
+		}
+	}
+	if after.At(m.Point) == weiqi.Empty {
+		gone.Add(m.Point) // suicide
 	}
 	return gone
 }

@@ -349,8 +349,6 @@ func (d *draft) judgePropose(by Party, a Propose) error {
 	return nil
 }
 
-// judgeClaim takes a list. Points of it without a stone are left out, and half a
-// chain means the whole.
 func (d *draft) judgeClaim(c weiqi.Color, a Claim) error {
 	if err := d.atStop(Listing, a.Stop); err != nil {
 		return err
