@@ -14,6 +14,7 @@ import (
 
 // commands are the subcommands; each has a file of its own.
 type commands struct {
+	Serve  serveCmd  `cmd:"" help:"Run the server: the page, the API and the referee."`
 	Verify verifyCmd `cmd:"" help:"Check the rules against files of known numbers and cases."`
 }
 

@@ -1,0 +1,219 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"slices"
+	"syscall"
+	"time"
+
+	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/bot"
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/life"
+	"github.com/shinpan/shinpan/page"
+	"github.com/shinpan/shinpan/store/sqlstore"
+	"github.com/shinpan/shinpan/web"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// serveCmd runs the server until it is interrupted.
+type serveCmd struct {
+	Addr     string `placeholder:"HOST:PORT" help:"Where to listen; port 0 takes any free one. Without it, what the configuration says, or 127.0.0.1:8080."`
+	DB       string `name:"db" placeholder:"FILE" help:"The SQLite file in which games are kept; begun if there is none. Without it, what the configuration says, or shinpan.db."`
+	Config   string `placeholder:"FILE" help:"A configuration file, in TOML."`
+	NoLimits bool   `help:"Do not limit how fast anybody may ask. For load tests."`
+	Verbose  bool   `short:"v" help:"Log every request."`
+}
+
+// Help returns what --help says after the flags.
+func (serveCmd) Help() string {
+	return `Games are played in a browser or over the API; /openapi.json describes it.
+Opponents are the built-in player, GNU Go if it is installed, and every
+program of the configuration file.
+
+Example:
+  shinpan serve --addr 127.0.0.1:9000 --db club.db --config club.toml
+
+where club.toml may say:
+  [[engine]]
+  name = "pachi"
+  title = "Pachi"
+  command = ["/opt/pachi/pachi", "-t", "=2000"]
+  max_side = 19`
+}
+
+// The names of the programs that need no configuration.
+const (
+	builtin = "builtin"
+	gnugo   = "gnugo"
+)
+
+// Run starts the server and serves until ctx ends.
+func (c *serveCmd) Run(ctx context.Context) error {
+	cfg, err := loadConfig(c.Config)
+	if err != nil {
+		return &exitError{2, err.Error()}
+	}
+	if c.Addr != "" {
+		cfg.Addr = c.Addr
+	}
+	if c.DB != "" {
+		cfg.DB = c.DB
+	}
+	if c.NoLimits {
+		cfg.Limits = web.Limits{}
+	}
+	level := slog.LevelInfo
+	if c.Verbose {
+		level = slog.LevelDebug
+	}
+	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
+
+	// The address comes first: where it is taken, another server may be refereeing
+	// the games of this very file.
+	listener, err := net.Listen("tcp", cfg.Addr)
+	if err != nil {
+		return listenError(cfg.Addr, err)
+	}
+	defer listener.Close()
+	db, err := sqlstore.OpenSQLite(ctx, cfg.DB)
+	if err != nil {
+		return &exitError{2, databaseError(cfg.DB, err)}
+	}
+	games := arena.New(arena.Config{Store: db, Programs: programs(ctx, cfg.Engines, log), Judge: life.MonteCarlo{}, Log: log})
+	if err := games.Restore(ctx); err != nil {
+		return errors.Join(err, games.Close(), db.Close())
+	}
+	server := web.New(web.Config{
+		Arena:   games,
+		Store:   db,
+		Page:    page.Handler(page.Options{Version: version()}),
+		Limits:  cfg.Limits,
+		Version: version(),
+		Log:     log,
+	})
+	fmt.Printf("Shinpan is at %s (games in %s, stop with Ctrl+C)\n", urlOf(listener.Addr()), cfg.DB)
+	return errors.Join(server.Serve(ctx, listener), games.Close(), db.Close())
+}
+
+// listenError says in a sentence why an address cannot be listened on.
+func listenError(addr string, err error) error {
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return &exitError{3, fmt.Sprintf("the address %s is taken by another program; choose another with --addr", addr)}
+	case errors.Is(err, syscall.EACCES):
+		return &exitError{3, fmt.Sprintf("the system does not allow listening on %s; choose another with --addr", addr)}
+	default:
+		return &exitError{2, fmt.Sprintf("nobody can listen on %q: %v", addr, err)}
+	}
+}
+
+// databaseError says in a sentence why a database cannot be opened, where the driver
+// does not.
+func databaseError(path string, err error) string {
+	dir := filepath.Dir(path)
+	if info, statErr := os.Stat(path); statErr == nil && info.IsDir() {
+		return fmt.Sprintf("the database %s is a directory; name a file with --db", path)
+	}
+	if _, statErr := os.Stat(dir); statErr != nil {
+		return fmt.Sprintf("the directory of the database is not there: %v", statErr)
+	}
+	probe, probeErr := os.CreateTemp(dir, ".shinpan-*")
+	if probeErr != nil {
+		return fmt.Sprintf("the directory of the database cannot be written to: %v", probeErr)
+	}
+	return errors.Join(err, probe.Close(), os.Remove(probe.Name())).Error()
+}
+
+// urlOf returns an address at which a browser on this machine reaches a listener.
+func urlOf(addr net.Addr) string {
+	host, port, err := net.SplitHostPort(addr.String())
+	if err != nil {
+		return addr.String()
+	}
+	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, port) + "/"
+}
+
+// version returns the version that the program was built as.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
+}
+
+// programs returns the opponents that a server offers, the built-in one first.
+func programs(ctx context.Context, engines []engineConfig, log *slog.Logger) []arena.Program {
+	player := bot.New(bot.Options{})
+	offered := []arena.Program{{
+		Name:  builtin,
+		Title: "Shinpan's own player",
+		Start: func(context.Context) (*gtp.Engine, error) {
+			return gtp.Local(player, gtp.Options{Name: "Shinpan", Version: version(), Log: log}), nil
+		},
+	}}
+	configured := func(e engineConfig) bool { return e.Name == gnugo }
+	if path, ok := gtp.FindGNUGo(); ok && !slices.ContainsFunc(engines, configured) {
+		if found, err := gnuGo(ctx, path, log); err != nil {
+			log.Warn("GNU Go is installed but does not answer", "path", path, "err", err)
+		} else {
+			offered = append(offered, found)
+		}
+	}
+	for _, e := range engines {
+		offered = append(offered, e.program(log))
+	}
+	return offered
+}
+
+// gnuGoPatience is how long GNU Go may take to say which version it is.
+const gnuGoPatience = 10 * time.Second
+
+// gnuGo returns GNU Go as an opponent. It asks the program for its version, which
+// shows that it runs.
+func gnuGo(ctx context.Context, path string, log *slog.Logger) (arena.Program, error) {
+	ctx, cancel := context.WithTimeout(ctx, gnuGoPatience)
+	defer cancel()
+	command := gtp.Command{Name: gnugo, Args: []string{path, "--mode", "gtp", "--chinese-rules"}, Log: log}
+	engine, err := gtp.Start(ctx, command)
+	if err != nil {
+		return arena.Program{}, err
+	}
+	defer engine.Close()
+	return arena.Program{
+		Name:    gnugo,
+		Title:   engine.Name() + " " + engine.Version(),
+		MinSide: 5,
+		MaxSide: 19,
+		Square:  true,
+		Start:   func(ctx context.Context) (*gtp.Engine, error) { return gtp.Start(ctx, command) },
+	}, nil
+}
+
+// program returns the opponent that a configuration names.
+func (e engineConfig) program(log *slog.Logger) arena.Program {
+	title := e.Title
+	if title == "" {
+		title = e.Name
+	}
+	command := gtp.Command{Name: e.Name, Args: e.Command, Dir: e.Dir, Log: log}
+	return arena.Program{
+		Name:       e.Name,
+		Title:      title,
+		MinSide:    max(1, e.MinSide),
+		MaxSide:    min(weiqi.MaxSide, e.MaxSide),
+		Square:     e.Square,
+		ReplyLimit: time.Duration(e.ReplyLimit),
+		Start:      func(ctx context.Context) (*gtp.Engine, error) { return gtp.Start(ctx, command) },
+	}
+}

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"errors"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/shinpan/shinpan/gtp"
+)
+
+// A server offers what there is, keeps its address to itself, and ends in good
+// order when it is asked to.
+func TestServe(t *testing.T) {
+	dir := t.TempDir()
+	db, settings := filepath.Join(dir, "games.db"), filepath.Join(dir, "club.toml")
+	err := os.WriteFile(settings, []byte(`
+		[[engine]]
+		name = "house"
+		title = "House player"
+		command = ["house", "--gtp"]
+		max_side = 13
+		reply_limit = "90s"
+	`), 0o600)
+	if err != nil {
+		t.Fatal(err)
+	}
+	program := program(t)
+	s := serve(t, program, freeAddr(t), db, "--config", settings)
+
+	var offer struct {
+		Engines []struct {
+			Name, Title string
+			Sizes       struct{ Min, Max int }
+		}
+	}
+	if status, text := call(http.DefaultClient, "", "GET", s.url+"/api/v1/", "", &offer); status != http.StatusOK {
+		t.Fatalf("GET /: %d %s", status, text)
+	}
+	var names []string
+	for _, e := range offer.Engines {
+		names = append(names, e.Name)
+		if e.Name == "house" && (e.Title != "House player" || e.Sizes.Min != 1 || e.Sizes.Max != 13) {
+			t.Errorf("the program of the configuration is %+v", e)
+		}
+	}
+	want := "builtin house"
+	if _, found := gtp.FindGNUGo(); found {
+		want = "builtin gnugo house"
+	}
+	if got := strings.Join(names, " "); got != want {
+		t.Errorf("the opponents are %s, want %s", got, want)
+	}
+	if status, text := call(http.DefaultClient, "", "GET", s.url+"/", "", nil); status != http.StatusOK || !strings.Contains(text, "<html") {
+		t.Errorf("GET /: %d %.80s, want a page", status, text)
+	}
+
+	second := exec.Command(program, "serve", "--addr", strings.TrimPrefix(s.url, "http://"), "--db", db)
+	text, err := second.CombinedOutput()
+	if exit := new(exec.ExitError); !errors.As(err, &exit) || exit.ExitCode() != 3 || !strings.Contains(string(text), "is taken") {
+		t.Errorf("a second server at the address: %v\n%s\nwant exit code 3 and a sentence", err, text)
+	}
+
+	s.cmd.Process.Signal(syscall.SIGTERM)
+	if err := s.cmd.Wait(); err != nil {
+		t.Errorf("the server ended with %v, want exit code 0\n%s", err, s.logs)
+	}
+}
+
+func TestURLOf(t *testing.T) {
+	for _, c := range []struct {
+		ip   string
+		want string
+	}{
+		{"127.0.0.1", "http://127.0.0.1:80/"},
+		{"::1", "http://[::1]:80/"},
+		{"0.0.0.0", "http://localhost:80/"},
+		{"::", "http://localhost:80/"},
+	} {
+		if got := urlOf(&net.TCPAddr{IP: net.ParseIP(c.ip), Port: 80}); got != c.want {
+			t.Errorf("urlOf(%s) = %s, want %s", c.ip, got, c.want)
+		}
+	}
+}
