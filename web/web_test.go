@@ -29,7 +29,7 @@ type site struct {
 	store  store.Store
 	server *Server
 	url    string
-	doc    *openapi3.T // what /openapi.json says
+	doc    *openapi3.T    // what /openapi.json says
 	router routers.Router // nil: answers are not checked against it
 }
 
