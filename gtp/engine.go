@@ -274,16 +274,15 @@ func (e *Engine) deliver(r reply) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	switch {
+	case r.id < 1 || r.id > e.lastID:
+		return &garbageError{fmt.Sprintf("=%d %s", r.id, r.text)}
 	case r.id == e.wanted:
 		e.wanted = 0
 		e.answer <- r
-		return nil
-	case 0 < r.id && r.id <= e.lastID:
-		e.log.Warn("a reply that nobody waits for is dropped", "id", r.id, "text", clip(r.text))
-		return nil
 	default:
-		return &garbageError{fmt.Sprintf("=%d %s", r.id, r.text)}
+		e.log.Warn("a reply that nobody waits for is dropped", "id", r.id, "text", clip(r.text))
 	}
+	return nil
 }
 
 // run reads replies until the engine is dead, and owns the goroutine that writes.
@@ -360,8 +359,9 @@ func (e *Engine) die(fault Fault, detail string) {
 		case <-e.closing: // and Close sees to the end
 		default:
 			e.peer.kill()
-			err = e.obituary(fault, detail)
-			e.log.Warn("the program is at fault", "fault", err)
+			f := e.obituary(fault, detail)
+			e.log.Warn("the program is at fault", "fault", f, "stderr", f.Stderr)
+			err = f
 		}
 		e.mu.Lock()
 		e.err = err
@@ -371,7 +371,7 @@ func (e *Engine) die(fault Fault, detail string) {
 }
 
 // obituary waits for the last words of what has been killed.
-func (e *Engine) obituary(fault Fault, detail string) error {
+func (e *Engine) obituary(fault Fault, detail string) *FaultError {
 	err := &FaultError{Fault: fault, Detail: detail}
 	e.mu.Lock()
 	err.Command = e.current

@@ -209,6 +209,19 @@ func TestConcurrentCalls(t *testing.T) {
 	calls.Wait()
 }
 
+// An id that was never given is garbage, also while no command is under way.
+func TestUnaskedReplies(t *testing.T) {
+	for _, extra := range []string{"=0 D4", "=5 D4", "= D4"} {
+		p := &program{replies: map[string]string{"version": "= 1\n\n" + extra}}
+		e := p.connect(t)
+		<-e.Dead()
+		var fault *gtp.FaultError
+		if err := e.Err(); !errors.As(err, &fault) || fault.Fault != gtp.Garbage {
+			t.Errorf("after %q Err() = %v, want the fault %v", extra, err, gtp.Garbage)
+		}
+	}
+}
+
 func TestCutConnection(t *testing.T) {
 	in, commands := io.Pipe()
 	replies, out := io.Pipe()

@@ -3,6 +3,7 @@ package gtp_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -72,41 +73,43 @@ const patient = time.Minute
 const impatient = 200 * time.Millisecond
 
 func TestFaults(t *testing.T) {
+	namespaced, both := []bool{false}, []bool{false, true}
 	tests := []struct {
 		name    string // of the fault
 		timeout time.Duration
 		want    gtp.Fault // 0: no fault, the move is D4
 		stderr  string    // part of the last words
+		groups  []bool    // whether it is only kept to a process group
 	}{
-		{"none", patient, 0, ""},
-		{"noisy", patient, 0, ""},
-		{"answers twice", patient, 0, ""},
-		{"floods stderr", patient, 0, ""},
-		{"deaf", patient, 0, ""},
-		{"hides a child", patient, 0, ""},
-		{"crashes", patient, gtp.Exited, "segmentation fault"},
-		{"exits", patient, gtp.Exited, ""},
-		{"leaves a child", patient, gtp.Exited, ""},
-		{"hangs", impatient, gtp.Timeout, ""},
-		{"never ends its reply", impatient, gtp.Timeout, ""},
-		{"uses an old id", impatient, gtp.Timeout, ""},
-		{"uses a negative id", impatient, gtp.Timeout, ""},
-		{"floods with lines", patient, gtp.Flood, ""},
-		{"floods without lines", patient, gtp.Flood, ""},
-		{"floods inside a reply", patient, gtp.Flood, ""},
-		{"uses a future id", patient, gtp.Garbage, ""},
-		{"uses no id", patient, gtp.Garbage, ""},
-		{"names no vertex", patient, gtp.Garbage, ""},
-		{"answers nothing", patient, gtp.Garbage, ""},
-		{"answers too much", patient, gtp.Garbage, ""},
-		{"closes stdout", patient, gtp.HungUp, ""},
+		{"none", patient, 0, "", both},
+		{"noisy", patient, 0, "", namespaced},
+		{"answers twice", patient, 0, "", namespaced},
+		{"floods stderr", patient, 0, "", namespaced},
+		{"deaf", patient, 0, "", both},
+		{"hides a child", patient, 0, "", both},
+		{"crashes", patient, gtp.Exited, "segmentation fault", both},
+		{"exits", patient, gtp.Exited, "", namespaced},
+		{"leaves a child", patient, gtp.Exited, "", both},
+		{"hangs", impatient, gtp.Timeout, "", both},
+		{"never ends its reply", impatient, gtp.Timeout, "", namespaced},
+		{"uses an old id", impatient, gtp.Timeout, "", namespaced},
+		{"uses a negative id", impatient, gtp.Timeout, "", namespaced},
+		{"floods with lines", patient, gtp.Flood, "", namespaced},
+		{"floods without lines", patient, gtp.Flood, "", namespaced},
+		{"floods inside a reply", patient, gtp.Flood, "", namespaced},
+		{"uses a future id", patient, gtp.Garbage, "", namespaced},
+		{"uses no id", patient, gtp.Garbage, "", namespaced},
+		{"names no vertex", patient, gtp.Garbage, "", namespaced},
+		{"answers nothing", patient, gtp.Garbage, "", namespaced},
+		{"answers too much", patient, gtp.Garbage, "", namespaced},
+		{"closes stdout", patient, gtp.HungUp, "", both},
 	}
 	for _, test := range tests {
-		for where, share := range map[string]bool{"in a namespace": false, "in a group": true} {
-			t.Run(test.name+" "+where, func(t *testing.T) {
+		for _, group := range test.groups {
+			t.Run(fmt.Sprintf("%s group=%v", test.name, group), func(t *testing.T) {
 				t.Parallel()
 				c, mark := faulty(t, test.name)
-				c.SharePIDs = share
+				c.SharePIDs = group
 				e := start(t, c)
 				ctx, cancel := context.WithTimeout(t.Context(), test.timeout)
 				defer cancel()
