@@ -274,6 +274,9 @@ func TestTwoArenasOnOneStore(t *testing.T) {
 	if got, want := sees(there, (*referee.Game).MoveNumber), 2; got != want {
 		t.Errorf("%d moves, want %d", got, want)
 	}
+	if sees(there, (*referee.Game).Interrupted) {
+		t.Error("a lost race interrupts the game")
+	}
 	stored, err := shared.Load(t.Context(), here.ID())
 	if err != nil {
 		t.Fatal(err)

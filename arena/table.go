@@ -73,8 +73,10 @@ func (t *Table) attempt(ctx context.Context, now time.Time, by referee.Party, ac
 		return nil, err
 	}
 	if err := t.arena.store.Append(ctx, t.id, t.game.Seq(), events...); err != nil {
-		t.adrift = true
-		t.arm(retryAfter)
+		if !errors.Is(err, store.ErrConflict) {
+			t.adrift = true
+			t.arm(retryAfter)
+		}
 		return nil, fmt.Errorf("append to game %s: %w", t.id, err)
 	}
 	for _, e := range events {
