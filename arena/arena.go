@@ -12,6 +12,7 @@
 package arena
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -64,6 +65,10 @@ type Config struct {
 	Programs []Program
 	Judge    life.Judge // proposes dead stones at a stop; nil for none
 	Log      *slog.Logger
+
+	// Running bounds how many programs run at a time; 0 means 64. One more waits
+	// until another has nothing to do.
+	Running int
 }
 
 // An Arena keeps games in progress. It is safe for concurrent use.
@@ -72,7 +77,8 @@ type Arena struct {
 	programs []Program
 	judge    life.Judge
 	log      *slog.Logger
-	epoch    time.Time // with a monotonic reading; see now
+	epoch    time.Time     // with a monotonic reading; see now
+	slots    chan struct{} // one token for every program that runs
 
 	spawn func(func(context.Context)) // runs a function until it returns; its context ends with the arena
 	stop  context.CancelFunc
@@ -97,6 +103,7 @@ func New(c Config) *Arena {
 		judge:    c.Judge,
 		log:      c.Log,
 		epoch:    time.Now(),
+		slots:    make(chan struct{}, cmp.Or(c.Running, 64)),
 		stop:     stop,
 		done:     ctx.Done(),
 		tables:   map[string]*Table{},

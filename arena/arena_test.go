@@ -387,6 +387,41 @@ func awaitMoves(t *testing.T, table *Table, n int) {
 	t.Fatalf("the game ended before move %d", n)
 }
 
+func TestFewerProgramsRunThanGames(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var mu sync.Mutex
+		running, most := 0, 0
+		count := func(by int) {
+			mu.Lock()
+			defer mu.Unlock()
+			running += by
+			most = max(most, running)
+		}
+		counted := Program{Name: "counted", Title: "counted", Start: func(ctx context.Context) (*gtp.Engine, error) {
+			count(1)
+			engine := gtp.Local(script{}, gtp.Options{})
+			go func() {
+				<-engine.Dead()
+				count(-1)
+			}()
+			return engine, nil
+		}}
+		a := New(Config{Store: store.NewMemory(), Programs: []Program{counted}, Log: slog.New(slog.DiscardHandler), Running: 2})
+		defer a.Close()
+		tables := make([]*Table, 6)
+		for i := range tables {
+			tables[i] = open(t, a, terms(t, person("ann"), program("counted"), nil))
+			play(t, tables[i], referee.Black, "C3")
+		}
+		for _, table := range tables {
+			awaitMoves(t, table, 2)
+		}
+		if most > 2 {
+			t.Errorf("%d programs ran at a time, want 2 at most", most)
+		}
+	})
+}
+
 func TestUndoWhileTheProgramThinks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		slow := local("slow", script{moves: map[int]string{2: "D4"}, think: func(ctx context.Context, _ *weiqi.Position) error {

@@ -47,6 +47,9 @@ const (
 // When it is wanted again it is started anew and told the game so far.
 const idleLimit = 2 * time.Minute
 
+// crowdedLimit is idleLimit while as many programs run as may.
+const crowdedLimit = time.Second
+
 // serve plays a seat for its program until the game is over or the seat is
 // somebody else's.
 func (t *Table) serve(ctx context.Context, color weiqi.Color, seat referee.Seat) {
@@ -118,21 +121,22 @@ func (c *chair) duty(g *referee.Game) duty {
 
 // idle waits until the game has changed and reports whether there is more to do.
 func (c *chair) idle(ctx context.Context, woken <-chan struct{}) bool {
-	timer := time.NewTimer(idleLimit)
-	defer timer.Stop()
-	select {
-	case <-woken:
-		return true
-	case <-timer.C:
-		c.rest()
-	case <-ctx.Done():
-		return false
-	}
-	select {
-	case <-woken:
-		return true
-	case <-ctx.Done():
-		return false
+	for idle := time.Duration(0); ; idle += crowdedLimit {
+		slots := c.table.arena.slots
+		if idle >= idleLimit || idle > 0 && len(slots) == cap(slots) {
+			c.rest()
+		}
+		var pause <-chan time.Time
+		if c.engine != nil {
+			pause = time.After(crowdedLimit)
+		}
+		select {
+		case <-woken:
+			return true
+		case <-pause:
+		case <-ctx.Done():
+			return false
+		}
 	}
 }
 
@@ -237,6 +241,7 @@ func (c *chair) rest() {
 		c.table.arena.log.Error("program not ended", "program", c.seat.Engine, "err", err)
 	}
 	c.engine, c.told = nil, nil
+	<-c.table.arena.slots
 }
 
 // perform asks the program and returns its act.
@@ -266,21 +271,20 @@ type situation struct {
 	moves        []weiqi.Move
 	clocks       referee.Clocks
 	handicapping bool // Black's free handicap stones are not on the board yet
-	resumed      bool // a dispute is being played out
+	asItStands   bool // two passes would end the game, and what is on the board would count
 }
 
 func (c *chair) situation() situation {
 	now := c.table.arena.now()
 	var s situation
 	c.table.View(func(g *referee.Game) {
-		stop, stopped := g.Stop()
 		s = situation{
 			terms:        g.Terms(),
 			start:        g.Start(),
 			clocks:       g.Clocks(now),
 			handicapping: g.Phase() == referee.Handicapping,
-			resumed:      stopped && stop.Number > 0 && g.Phase() == referee.Playing,
 		}
+		_, s.asItStands = g.IfBothPass()
 		for _, ply := range g.Moves() {
 			s.moves = append(s.moves, ply.Move)
 		}
@@ -288,18 +292,35 @@ func (c *chair) situation() situation {
 	return s
 }
 
+// start starts the program if it does not run, as soon as there is room for it.
+func (c *chair) start(ctx context.Context) error {
+	if c.engine != nil {
+		return nil
+	}
+	select {
+	case c.table.arena.slots <- struct{}{}:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	ctx, cancel := context.WithTimeout(ctx, c.program.replyLimit())
+	defer cancel()
+	engine, err := c.program.Start(ctx)
+	if err != nil {
+		<-c.table.arena.slots
+		return fmt.Errorf("start: %w", err)
+	}
+	c.engine, c.told = engine, nil
+	return nil
+}
+
 // inform brings the program to the position of the game. A program that refuses a
 // move that the referee has allowed is at fault.
 func (c *chair) inform(ctx context.Context, s situation) error {
+	if err := c.start(ctx); err != nil {
+		return err
+	}
 	ctx, cancel := context.WithTimeout(ctx, c.program.replyLimit())
 	defer cancel()
-	if c.engine == nil {
-		engine, err := c.program.Start(ctx)
-		if err != nil {
-			return fmt.Errorf("start: %w", err)
-		}
-		c.engine, c.told = engine, nil
-	}
 	if c.told == nil || len(c.told) > len(s.moves) || !slices.Equal(c.told, s.moves[:len(c.told)]) {
 		if err := c.engine.NewGame(ctx, gtp.Game{
 			Size:  s.terms.Size,
@@ -368,7 +389,7 @@ func (c *chair) chooseMove(ctx context.Context, d duty) (referee.Act, error) {
 		return nil, err
 	}
 	genmove := c.engine.Genmove
-	if s.resumed {
+	if s.asItStands {
 		genmove = c.engine.GenmoveCleanup
 	}
 	answer, err := genmove(ctx, c.color)
@@ -382,8 +403,8 @@ func (c *chair) chooseMove(ctx context.Context, d duty) (referee.Act, error) {
 	return referee.Play{N: d.moves + 1, Move: answer.Move}, nil
 }
 
-// placeHandicap asks for free handicap stones. A program that places fewer than
-// it may, or none, gets the fixed points.
+// placeHandicap asks for free handicap stones. A program that cannot place them
+// gets the fixed points.
 func (c *chair) placeHandicap(ctx context.Context, stones int) (referee.Act, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.program.replyLimit())
 	defer cancel()
@@ -393,7 +414,7 @@ func (c *chair) placeHandicap(ctx context.Context, stones int) (referee.Act, err
 		return nil, err
 	}
 	c.told = nil // its board is not the game's before it is told the stones as such
-	if points.Len() != stones {
+	if points.Len() < 2 {
 		fixed, err := weiqi.FixedHandicap(c.situation().terms.Size, stones)
 		if err != nil {
 			return nil, err
