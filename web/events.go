@@ -40,7 +40,6 @@ type watch struct {
 func (s *Server) streamEvents(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
-	defer context.AfterFunc(s.closing, cancel)()
 
 	v, err := s.newWatch(ctx, r)
 	if err != nil {
@@ -68,8 +67,8 @@ func (s *Server) streamEvents(w http.ResponseWriter, r *http.Request) {
 	defer out.end()
 	var beating sync.WaitGroup
 	beating.Go(func() {
-		out.beat(ctx, s.heartbeat)
-		cancel() // the client is gone or too slow
+		out.beat(ctx, s.heartbeat, s.closing)
+		cancel()
 	})
 	defer beating.Wait()
 	defer cancel()
@@ -167,7 +166,7 @@ func startLines(w http.ResponseWriter, sse bool) *lines {
 	header.Set("Cache-Control", "no-store")
 	header.Set("X-Accel-Buffering", "no") // proxies shall not collect lines
 	l := &lines{sse: sse, w: w, control: http.NewResponseController(w)}
-	l.control.SetReadDeadline(time.Time{}) // the server's is for requests, and this one has been read
+	_ = l.control.SetReadDeadline(time.Time{}) // the server's is for requests, and this one has been read
 	return l
 }
 
@@ -191,16 +190,16 @@ func (l *lines) flush() error {
 func (l *lines) write(p []byte) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.control.SetWriteDeadline(time.Now().Add(writeDeadline)) // not every writer can; then there is none
+	_ = l.control.SetWriteDeadline(time.Now().Add(writeDeadline)) // not every writer can; then there is none
 	if _, err := l.w.Write(p); err != nil {
 		return err
 	}
 	return l.control.Flush()
 }
 
-// beat sends a keep-alive line every so often, until ctx ends or the client does not
-// read it.
-func (l *lines) beat(ctx context.Context, every time.Duration) {
+// beat sends a keep-alive line every so often. It returns when ctx ends, the server
+// is closing, or the client does not read it.
+func (l *lines) beat(ctx context.Context, every time.Duration, closing <-chan struct{}) {
 	alive := []byte("\n")
 	if l.sse {
 		alive = []byte(":\n\n")
@@ -211,6 +210,8 @@ func (l *lines) beat(ctx context.Context, every time.Duration) {
 		select {
 		case <-ctx.Done():
 			return
+		case <-closing:
+			return
 		case <-ticker.C:
 			if l.write(alive) != nil {
 				return
@@ -220,7 +221,7 @@ func (l *lines) beat(ctx context.Context, every time.Duration) {
 }
 
 // end leaves the connection with time enough to finish the answer.
-func (l *lines) end() { l.control.SetWriteDeadline(time.Now().Add(writeDeadline)) }
+func (l *lines) end() { _ = l.control.SetWriteDeadline(time.Now().Add(writeDeadline)) }
 
 // feeds are the games that somebody watches.
 type feeds struct {

@@ -58,7 +58,7 @@ func (s *Server) file(w http.ResponseWriter, r *http.Request, id, format string)
 		return problem("not-found", fmt.Sprintf("a game is to be had as .sgf, .svg or .png, not as .%.10s", format))
 	}
 	maps.Copy(w.Header(), header)
-	w.Write(body) // an error here is the client's, who is gone
+	_, _ = w.Write(body) // an error here is the client's, who is gone
 	return nil
 }
 

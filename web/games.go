@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strconv"
 
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/referee"
@@ -26,7 +27,7 @@ type stateOutput struct {
 // answer answers with the state of a table.
 func (s *Server) answer(t *arena.Table, me store.Person, legal bool) *stateOutput {
 	state := stateOf(t, me.ID, legal)
-	return &stateOutput{ETag: fmt.Sprintf("%q", fmt.Sprint(state.Seq)), Body: state}
+	return &stateOutput{ETag: strconv.Quote(strconv.Itoa(state.Seq)), Body: state}
 }
 
 // table returns the game that a request is about.

@@ -65,8 +65,9 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			problemOf(err).write(w)
 			return
 		}
+		r = r.WithContext(context.WithValue(r.Context(), callerKey{}, who))
 		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
-		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), callerKey{}, who)))
+		next.ServeHTTP(w, r)
 	})
 }
 

@@ -74,8 +74,8 @@ func TestLogsKeepSecrets(t *testing.T) {
 	if p := me.call("GET", "/games", nil).problem(500, "internal"); strings.Contains(p.text, "ours") {
 		t.Errorf("the answer tells of the inside: %s", p.text)
 	}
-	if text := logged.String(); strings.Contains(text, "shp_") || !strings.Contains(text, "on fire") || !strings.Contains(text, "a fault of ours") {
-		t.Errorf("the log is\n%s\nwant both faults and no secret", text)
+	if text := logged.String(); strings.Contains(text, "shp_") || !strings.Contains(text, `route="GET /api/v1/me"`) || !strings.Contains(text, "on fire") || !strings.Contains(text, "a fault of ours") {
+		t.Errorf("the log is\n%s\nwant both faults, the route, and no secret", text)
 	}
 }
 

@@ -82,7 +82,7 @@ func (s *Server) viewer(ctx context.Context) (store.Person, error) {
 	if !strings.HasPrefix(string(shown), secretPrefix) {
 		return store.Person{}, nil
 	}
-	person, err := s.people.PersonBySecret(ctx, shown.hash())
+	person, err := s.store.PersonBySecret(ctx, shown.hash())
 	if errors.Is(err, store.ErrNotFound) {
 		return store.Person{}, nil
 	}
@@ -115,7 +115,7 @@ func (s *Server) newGuest(ctx context.Context, name string) (store.Person, secre
 		}
 		guest.Name = clean
 	}
-	if err := s.people.AddPerson(ctx, guest); err != nil {
+	if err := s.store.AddPerson(ctx, guest); err != nil {
 		return store.Person{}, "", fmt.Errorf("add a guest: %w", err)
 	}
 	return guest, drawn, nil

@@ -76,7 +76,7 @@ func (s *Server) renameMe(ctx context.Context, in *struct {
 	if me.Name, err = cleanName(in.Body.Name); err != nil {
 		return nil, problem("invalid", err.Error())
 	}
-	if err := s.people.RenamePerson(ctx, me.ID, me.Name); err != nil {
+	if err := s.store.RenamePerson(ctx, me.ID, me.Name); err != nil {
 		return nil, err
 	}
 	return &personOutput{personOf(me)}, nil

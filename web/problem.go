@@ -116,7 +116,7 @@ func (p *Problem) write(w http.ResponseWriter) {
 	}
 	w.Header().Set("Content-Type", problemType)
 	w.WriteHeader(p.Status)
-	json.NewEncoder(w).Encode(p) // an error here is the client's, who is gone
+	_ = json.NewEncoder(w).Encode(p) // an error here is the client's, who is gone
 }
 
 // problemOf says how an error is answered. It is the only place where errors of

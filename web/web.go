@@ -35,7 +35,6 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/shinpan/shinpan/arena"
-	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -57,7 +56,6 @@ type Config struct {
 type Server struct {
 	arena     *arena.Arena
 	store     store.Store
-	people    store.People
 	version   string
 	log       *slog.Logger
 	heartbeat time.Duration
@@ -71,8 +69,8 @@ type Server struct {
 	streams            *crowd
 	feeds              *feeds
 
-	closing context.Context // ends when streams have to
-	close   context.CancelFunc
+	close   sync.Once
+	closing chan struct{} // closed when streams have to end
 }
 
 const (
@@ -82,11 +80,9 @@ const (
 
 // New returns a server. Close it when it is not run by [Server.Serve].
 func New(c Config) *Server {
-	closing, stop := context.WithCancel(context.Background())
 	s := &Server{
 		arena:         c.Arena,
 		store:         c.Store,
-		people:        c.Store,
 		version:       c.Version,
 		log:           c.Log,
 		heartbeat:     cmp.Or(c.Heartbeat, 5*time.Second),
@@ -97,8 +93,7 @@ func New(c Config) *Server {
 		newGamesOf:    newLimiter("games.token", c.Limits.Games),
 		streams:       &crowd{most: c.Limits.Streams, open: map[string]int{}},
 		feeds:         &feeds{open: map[string]*feed{}},
-		closing:       closing,
-		close:         stop,
+		closing:       make(chan struct{}),
 	}
 	api := humago.NewWithPrefix(exact{s.mux}, apiPath, apiConfig(c.Version))
 	s.routes(api)
@@ -108,10 +103,10 @@ func New(c Config) *Server {
 	}
 	s.mux.HandleFunc("GET /openapi.json", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
-		w.Write(openAPI)
+		_, _ = w.Write(openAPI)
 	})
 	s.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
-		io.WriteString(w, "ok\n")
+		_, _ = io.WriteString(w, "ok\n")
 	})
 	s.mux.HandleFunc("GET /problems/{code}", s.explainProblem)
 	if c.Page != nil {
@@ -125,7 +120,7 @@ func New(c Config) *Server {
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
 // Close ends the event streams. Other requests are not touched.
-func (s *Server) Close() { s.close() }
+func (s *Server) Close() { s.close.Do(func() { close(s.closing) }) }
 
 // goodbye is how long requests under way may take when the server shuts down.
 const goodbye = 10 * time.Second
@@ -190,7 +185,6 @@ func apiConfig(version string) huma.Config {
 	schemas := config.Components.Schemas
 	schemas.RegisterTypeAlias(reflect.TypeFor[weiqi.Set](), reflect.TypeFor[[]weiqi.Point]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[weiqi.Score](), reflect.TypeFor[float64]())
-	schemas.RegisterTypeAlias(reflect.TypeFor[referee.Event](), reflect.TypeFor[map[string]any]())
 	return config
 }
 
