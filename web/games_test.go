@@ -2,12 +2,16 @@ package web
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"image/png"
 	"net/http"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/sgf"
 )
 
@@ -148,6 +152,40 @@ func TestClaimingAWinThatIsNotThere(t *testing.T) {
 	m := s.newMatch(nil)
 	m.black.call("POST", m.path("/claim-win"), nil).problem(409, "wrong-phase")
 	m.black.call("POST", m.path("/replace"), `{"opponent":"nobody"}`).problem(422, "bad-terms", "nobody")
+}
+
+// A program that cannot even start leaves its opponent the choice.
+func TestFailedProgram(t *testing.T) {
+	fails := func(context.Context) (*gtp.Engine, error) { return nil, errors.New("there is no such file") }
+	s := newSiteWith(t, []arena.Program{
+		{Name: "broken", Title: "Broken", Start: fails},
+		{Name: "spare", Title: "Spare", MaxSide: 19, Start: fails},
+	}, func(c *Config) { c.Log = quiet() })
+	s.nobody().call("GET", "/", nil).want(http.StatusOK)
+	me := s.guest("Shuho")
+	me.call("POST", "/games", `{"opponent":"spare","size":"25x25"}`).problem(422, "bad-terms", "Spare")
+
+	game := me.call("POST", "/games", `{"opponent":"broken","color":"white"}`).want(http.StatusCreated).str("game")
+	path := "/games/" + game
+	watch := me.listen(path + "/events")
+	vacant := func() {
+		t.Helper()
+		for line := watch.next(); line["type"] != "state" || line["phase"] != "vacant"; line = watch.next() {
+			if line == nil {
+				t.Fatal("the stream ended before the program failed")
+			}
+		}
+	}
+	vacant()
+	state := me.call("GET", path, nil).want(http.StatusOK)
+	state.wantAt("black", "fault", "color")
+	if detail, _ := state.dig("fault", "detail").(string); !strings.Contains(detail, "no such file") {
+		t.Errorf("the fault is told as %q", detail)
+	}
+	me.call("POST", path+"/replace", `{"opponent":"nobody"}`).problem(422, "bad-terms", "nobody")
+	me.call("POST", path+"/replace", `{"opponent":"spare"}`).want(http.StatusOK)
+	vacant()
+	me.call("POST", path+"/claim-win", nil).want(http.StatusOK).wantAt("W+F", "result_text")
 }
 
 func TestFreeHandicap(t *testing.T) {

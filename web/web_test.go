@@ -36,9 +36,15 @@ type site struct {
 // newSite starts a server. change may adjust its configuration.
 func newSite(t *testing.T, change ...func(*Config)) *site {
 	t.Helper()
+	return newSiteWith(t, nil, change...)
+}
+
+// newSiteWith starts a server that offers programs to play.
+func newSiteWith(t *testing.T, programs []arena.Program, change ...func(*Config)) *site {
+	t.Helper()
 	memory := store.NewMemory()
 	log := slog.New(slog.NewTextHandler(testLog{t}, nil))
-	games := arena.New(arena.Config{Store: memory, Log: log})
+	games := arena.New(arena.Config{Store: memory, Programs: programs, Log: log})
 	config := Config{Arena: games, Store: memory, Version: "test", Log: log, Heartbeat: time.Hour}
 	for _, c := range change {
 		c(&config)
