@@ -44,8 +44,7 @@ func (s *Server) file(w http.ResponseWriter, r *http.Request, id, format string)
 	header := http.Header{}
 	switch format {
 	case "sgf":
-		began := t.Events(0)[0].At
-		t.View(func(g *referee.Game) { body = sgf.Format(recordOf(g, began).Tree()) })
+		t.View(func(g *referee.Game) { body = sgf.Format(g.Record().Tree()) })
 		header.Set("Content-Type", "application/x-go-sgf; charset=utf-8")
 		header.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": id + ".sgf"}))
 	case "svg", "png":
