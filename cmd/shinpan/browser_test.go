@@ -243,14 +243,14 @@ func playToTheEnd(b *browser, h hand, s *server) {
 	g := &watchedGame{t: t, client: &http.Client{Timeout: 30 * time.Second}, api: s.url + "/api/v1"}
 	g.id = path.Base(ask[string](b, "location.pathname"))
 
-	player := bot.New(bot.Options{Seed: 1, Playouts: 300})
+	player := bot.New(bot.Options{Seed: 1, Playouts: 500})
 	state := g.await("play", "scoring")
 	for state.Phase == "play" {
 		if state.MoveNumber == 20 {
 			b.look("2-play")
 		}
 		position := g.position()
-		move, err := player.Choose(t.Context(), position, weiqi.Points(30))
+		move, err := player.Choose(t.Context(), position, weiqi.Points(7)) // not desperate about the komi
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,6 +15,7 @@ import (
 // commands are the subcommands; each has a file of its own.
 type commands struct {
 	Serve  serveCmd  `cmd:"" help:"Run the server: the page, the API and the referee."`
+	Draw   drawCmd   `cmd:"" help:"Show a position of a game record, as text or as a picture."`
 	Verify verifyCmd `cmd:"" help:"Check the rules against files of known numbers and cases."`
 }
 

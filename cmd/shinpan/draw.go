@@ -1,0 +1,132 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/shinpan/shinpan/draw"
+	"github.com/shinpan/shinpan/sgf"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// drawCmd shows a position of a game record.
+type drawCmd struct {
+	Move  int    `default:"-1" placeholder:"N" help:"Show the position after N moves; without it, the last one."`
+	Out   string `short:"o" placeholder:"FILE" help:"Draw a picture instead of text: FILE ends in .svg or .png."`
+	Width int    `default:"720" placeholder:"PIXELS" help:"The width of a PNG (${default})."`
+	Theme string `default:"light" enum:"light,dark" help:"How a picture looks: light or dark (${default})."`
+	Rules string `placeholder:"NAME" help:"Check the moves by a named ruleset; without it, only what no ruleset allows is refused."`
+	File  string `arg:"" help:"A game record, in SGF; - reads standard input."`
+}
+
+// Help explains the command with examples.
+func (*drawCmd) Help() string {
+	return `The main line of the first game in the file is replayed, and the board is printed as text or drawn. A file that is no game record is refused with the line and column of the fault, and an illegal move with its number.
+
+Examples:
+
+    shinpan draw game.sgf
+    shinpan draw game.sgf --move 50 -o board.png`
+}
+
+// Run reads, replays and draws.
+func (c *drawCmd) Run(ctx context.Context) error {
+	record, err := c.read()
+	if err != nil {
+		return &exitError{2, err.Error()}
+	}
+	// The most lenient rules: a record may come from anywhere.
+	rules := weiqi.Rules{Ko: weiqi.SimpleKo, Suicide: weiqi.AnySuicide}
+	if c.Rules != "" {
+		named, err := weiqi.RulesetNamed(c.Rules)
+		if err != nil {
+			return &exitError{2, err.Error()}
+		}
+		rules = named.Rules
+	}
+	positions, err := record.Positions(rules)
+	if err != nil {
+		return &exitError{2, fmt.Sprintf("%s: %v", c.File, err)}
+	}
+	last := len(positions) - 1
+	if c.Move > last {
+		return &exitError{2, fmt.Sprintf("%s has %d moves, not %d", c.File, last, c.Move)}
+	}
+	n := c.Move
+	if n < 0 {
+		n = last
+	}
+	board := draw.Board{Position: positions[n], Coordinates: true, Title: filepath.Base(c.File)}
+	if moves := record.Moves(); n > 0 {
+		board.Last = moves[n-1]
+	}
+	if c.Out != "" {
+		return c.picture(board)
+	}
+	fmt.Printf("%vafter %d of %d moves\n", board.Position, n, last)
+	if n > 0 {
+		fmt.Printf("last move: %v\n", board.Last)
+	}
+	if record.Result.Over() {
+		fmt.Printf("result: %s\n", sgf.FormatResult(record.Result))
+	}
+	return nil
+}
+
+// read reads the record and prints what in it could not be made sense of.
+func (c *drawCmd) read() (*sgf.Record, error) {
+	var data []byte
+	var err error
+	if c.File == "-" {
+		var in bytes.Buffer
+		_, err = in.ReadFrom(os.Stdin)
+		data = in.Bytes()
+	} else {
+		data, err = os.ReadFile(c.File)
+	}
+	if err != nil {
+		return nil, err
+	}
+	trees, err := sgf.Parse(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.File, err)
+	}
+	record, err := trees[0].Record()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.File, err)
+	}
+	for _, problem := range record.Problems {
+		fmt.Fprintf(os.Stderr, "shinpan: %s: %v\n", c.File, problem)
+	}
+	return record, nil
+}
+
+// picture writes the board to the output file, whole or not at all.
+func (c *drawCmd) picture(board draw.Board) error {
+	theme, err := draw.ParseTheme(c.Theme)
+	if err != nil {
+		return &exitError{2, err.Error()}
+	}
+	board.Theme = theme
+	var picture bytes.Buffer
+	switch strings.ToLower(filepath.Ext(c.Out)) {
+	case ".svg":
+		err = draw.SVG(&picture, board)
+	case ".png":
+		err = draw.PNG(&picture, board, c.Width)
+	default:
+		err = errors.New("the name of a picture ends in .svg or .png")
+	}
+	if err != nil {
+		return &exitError{2, fmt.Sprintf("%s: %v", c.Out, err)}
+	}
+	if err := os.WriteFile(c.Out, picture.Bytes(), 0o666); err != nil {
+		return &exitError{2, err.Error()}
+	}
+	return nil
+}
