@@ -96,6 +96,18 @@ func Endings() []EndingInfo {
 	}
 }
 
+// UsualEnding returns the name of the ending that goes with a ruleset where terms
+// name none: as it stands where the ruleset's own text or place of play removes
+// nothing, otherwise play-on.
+func UsualEnding(ruleset string) string {
+	switch ruleset {
+	case "tromp-taylor", "cgos", "dublin-2001", "blog-2012":
+		return "as-is"
+	default:
+		return "play-on"
+	}
+}
+
 // endingNamed returns the protocol with that name.
 func endingNamed(name string) (Ending, error) {
 	switch name {

@@ -3,6 +3,7 @@ package referee_test
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -153,5 +154,19 @@ func TestEndingsAreAllThere(t *testing.T) {
 		if _, err := terms.Check(); err != nil || e.Title == "" || e.Note == "" {
 			t.Errorf("%+v: %v", e, err)
 		}
+	}
+}
+
+func TestUsualEndings(t *testing.T) {
+	as := map[string][]string{}
+	for _, r := range weiqi.Rulesets() {
+		ending := referee.UsualEnding(r.Name)
+		if !slices.ContainsFunc(referee.Endings(), func(e referee.EndingInfo) bool { return e.Name == ending }) {
+			t.Errorf("%s usually ends by %q, which is no ending", r.Name, ending)
+		}
+		as[ending] = append(as[ending], r.Name)
+	}
+	if want := []string{"tromp-taylor", "cgos", "dublin-2001", "blog-2012"}; !slices.Equal(as["as-is"], want) {
+		t.Errorf("nothing is removed under %q, want %q", as["as-is"], want)
 	}
 }

@@ -39,6 +39,7 @@ type RulesetInfo struct {
 	Name    string      `json:"name"`
 	Komi    weiqi.Score `json:"komi" doc:"what is usual"`
 	Scoring string      `json:"scoring" enum:"area,territory,stones"`
+	Ending  string      `json:"ending" doc:"what is usual"`
 	Basis   string      `json:"basis" doc:"where it comes from"`
 	Note    string      `json:"note,omitempty"`
 }
@@ -67,7 +68,7 @@ func (s *Server) overview(context.Context, *struct{}) (*struct{ Body Overview },
 		Engines: []EngineInfo{},
 	}
 	for _, r := range weiqi.Rulesets() {
-		o.Rulesets = append(o.Rulesets, RulesetInfo{r.Name, r.Komi, r.Rules.Scoring.String(), r.Basis, r.Note})
+		o.Rulesets = append(o.Rulesets, RulesetInfo{r.Name, r.Komi, r.Rules.Scoring.String(), referee.UsualEnding(r.Name), r.Basis, r.Note})
 	}
 	for _, p := range s.arena.Programs() {
 		o.Engines = append(o.Engines, EngineInfo{p.Name, p.Title, true,
@@ -84,7 +85,7 @@ type NewGame struct {
 	Handicap     int          `json:"handicap,omitempty" minimum:"0" maximum:"624" doc:"stones"`
 	FreeHandicap bool         `json:"free_handicap,omitempty" doc:"Black chooses their points"`
 	Time         string       `json:"time,omitempty" default:"none" maxLength:"40" doc:"none, 10m, 10m+5s, 10m+5x30s or 10m+25/5m"`
-	Ending       string       `json:"ending,omitempty" default:"play-on" maxLength:"40"`
+	Ending       string       `json:"ending,omitempty" maxLength:"40" doc:"the ruleset's usual one if left out: play-on, or as-is where nothing is removed"`
 	Color        string       `json:"color,omitempty" default:"black" enum:"black,white,random" doc:"yours"`
 	Opponent     string       `json:"opponent,omitempty" default:"builtin" maxLength:"40" doc:"the name of a program, or friend"`
 }
@@ -94,7 +95,7 @@ func (n NewGame) withDefaults() NewGame {
 	n.Size = cmp.Or(n.Size, "9x9")
 	n.Ruleset = cmp.Or(n.Ruleset, "chinese")
 	n.Time = cmp.Or(n.Time, "none")
-	n.Ending = cmp.Or(n.Ending, "play-on")
+	n.Ending = cmp.Or(n.Ending, referee.UsualEnding(n.Ruleset))
 	n.Color = cmp.Or(n.Color, weiqi.Black.String())
 	n.Opponent = cmp.Or(n.Opponent, "builtin")
 	return n
