@@ -59,7 +59,7 @@ func startBrowser(t *testing.T) context.Context {
 type tab struct {
 	*testing.T
 	ctx   context.Context
-	close func() // a browser follows no more than six games of a server at once
+	close func()
 }
 
 // screen is what the page is looked at on.
@@ -73,11 +73,11 @@ var (
 	phone   = screen{width: 375, height: 812, phone: true}
 )
 
-// open opens an address in a new tab. The test fails if the page ever throws or
+// open opens an address in a new tab of a browser that remembers nothing. The test fails if the page ever throws or
 // breaks its own Content-Security-Policy.
 func open(t *testing.T, browser context.Context, on screen, address string) *tab {
 	t.Helper()
-	ctx, cancel := chromedp.NewContext(browser)
+	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
 	v := &tab{t, ctx, cancel}
 	theme := "light"
@@ -223,3 +223,32 @@ func (v *tab) want(f *fake, acts ...string) {
 	}
 }
 
+// choose picks an option of a list.
+func (v *tab) choose(selector, value string) {
+	v.Helper()
+	eval[bool](v, fmt.Sprintf(`(() => {
+		const list = document.querySelector(%q);
+		list.value = %q;
+		return list.dispatchEvent(new Event("input", { bubbles: true })) && list.value === %q;
+	})()`, selector, value, value))
+}
+
+// fill writes a text into a field in place of the one that is there.
+func (v *tab) fill(selector, text string) {
+	v.Helper()
+	eval[bool](v, fmt.Sprintf(`(() => {
+		const field = document.querySelector(%q);
+		field.value = %q;
+		return field.dispatchEvent(new Event("input", { bubbles: true }));
+	})()`, selector, text))
+}
+
+// TestBrowser looks at the page in Chromium, against a server that says what the
+// tests want it to say.
+func TestBrowser(t *testing.T) {
+	browser := startBrowser(t)
+	t.Run("home", func(t *testing.T) { home(t, browser) })
+	t.Run("game", func(t *testing.T) { game(t, browser) })
+	t.Run("counting", func(t *testing.T) { counting(t, browser) })
+	t.Run("units", func(t *testing.T) { units(t, browser) })
+}

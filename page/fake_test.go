@@ -105,9 +105,9 @@ func start(changes object) object {
 		"type": "state", "game": "g1", "seq": 1, "phase": "play", "move_number": 0,
 		"to_play": "black", "you": "black", "size": "9x9", "board": slices.Repeat([]string{"........."}, 9),
 		"last": "", "ko": "", "prisoners": object{"black": 0, "white": 0}, "running": "", "server_ms": 0, "time": "none",
-		"terms": object{"size": "9x9", "ruleset": "chinese", "komi": 7.5, "handicap": object{"stones": 0}},
-		"black": object{"kind": "person", "name": "Guest 4711", "player": "p1"},
-		"white": object{"kind": "program", "name": "GNU Go 3.8", "engine": "gnugo"},
+		"terms":      object{"size": "9x9", "ruleset": "chinese", "komi": 7.5, "handicap": object{"stones": 0}},
+		"black":      object{"kind": "person", "name": "Guest 4711", "player": "p1"},
+		"white":      object{"kind": "program", "name": "GNU Go 3.8", "engine": "gnugo"},
 		"undo_asked": "", "interrupted": false,
 	}
 	maps.Copy(s, changes)
@@ -230,9 +230,14 @@ func (f *fake) disconnect() {
 // events is the stream of the game: a state, the log, and what follows.
 func (f *fake) events(w http.ResponseWriter, r *http.Request) {
 	out := json.NewEncoder(w)
-	w.Header().Set("Content-Type", "application/x-ndjson")
 	f.mu.Lock()
 	f.asked = append(f.asked, "GET events "+r.URL.RawQuery)
+	if r.PathValue("id") != f.state["game"] {
+		f.mu.Unlock()
+		problem(w, 404, "There is no such game")
+		return
+	}
+	w.Header().Set("Content-Type", "application/x-ndjson")
 	cut := f.cut
 	f.state["server_ms"] = time.Now().UnixMilli()
 	out.Encode(f.state)

@@ -1,10 +1,111 @@
 package page
 
 import (
+	"compress/gzip"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strings"
 	"testing"
 )
 
-func TestBrowser(t *testing.T) {
-	browser := startBrowser(t)
-	t.Run("looks", func(t *testing.T) { testGameLooks(t, browser) })
+func get(path string, header ...string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(http.MethodGet, path, nil)
+	for i := 0; i < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	w := httptest.NewRecorder()
+	Handler(Options{Version: `<v1>`}).ServeHTTP(w, r)
+	return w
+}
+
+var asset = regexp.MustCompile(`/assets/[^"]+`)
+
+// TestShell: every screen is the same harmless HTML.
+func TestShell(t *testing.T) {
+	for _, path := range []string{"/", "/games/g1", "/games/" + `%22%3E%3Cscript%3E`} {
+		w := get(path)
+		body := w.Body.String()
+		if w.Code != http.StatusOK || !strings.Contains(body, `id="app"`) {
+			t.Errorf("%s is answered with %d:\n%s", path, w.Code, body)
+		}
+		if !strings.Contains(body, "&lt;v1&gt;") || strings.Contains(body, `"><script>`) {
+			t.Errorf("%s has unescaped text:\n%s", path, body)
+		}
+		if strings.Contains(body, "http://") || strings.Contains(body, "https://") || strings.Contains(body, "style=") {
+			t.Errorf("%s asks for something from elsewhere, or has a style of its own:\n%s", path, body)
+		}
+		if csp := w.Header().Get("Content-Security-Policy"); !strings.HasPrefix(csp, "default-src 'self';") || strings.Contains(csp, "unsafe") {
+			t.Errorf("%s has the policy %q", path, csp)
+		}
+		if got := w.Header().Get("X-Content-Type-Options"); got != "nosniff" {
+			t.Errorf("%s has X-Content-Type-Options %q, want nosniff", path, got)
+		}
+	}
+}
+
+// TestAssets: what the shell names is there, may be kept for ever, and has a type.
+func TestAssets(t *testing.T) {
+	names := asset.FindAllString(get("/").Body.String(), -1)
+	if len(names) != 4 {
+		t.Fatalf("the shell names %d assets, want 4", len(names))
+	}
+	for _, name := range names {
+		w := get(name)
+		if w.Code != http.StatusOK || w.Body.Len() == 0 || w.Header().Get("Content-Type") == "" {
+			t.Errorf("%s is answered with %d, type %q", name, w.Code, w.Header().Get("Content-Type"))
+		}
+		if got := w.Header().Get("Cache-Control"); !strings.Contains(got, "immutable") {
+			t.Errorf("%s has Cache-Control %q, want immutable", name, got)
+		}
+		if again := get(name, "If-None-Match", w.Header().Get("ETag")); again.Code != http.StatusNotModified || again.Body.Len() > 0 {
+			t.Errorf("%s asked for again is answered with %d and %d bytes, want 304 and none", name, again.Code, again.Body.Len())
+		}
+		zipped := get(name, "Accept-Encoding", "gzip")
+		z, err := gzip.NewReader(zipped.Body)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if content, err := io.ReadAll(z); err != nil || string(content) != w.Body.String() {
+			t.Errorf("%s is not the same zipped: %v", name, err)
+		}
+	}
+}
+
+// TestSize: the first screen is small.
+func TestSize(t *testing.T) {
+	const limit = 60 << 10
+	shell := get("/", "Accept-Encoding", "gzip")
+	total := shell.Body.Len()
+	for _, name := range asset.FindAllString(get("/").Body.String(), -1) {
+		total += get(name, "Accept-Encoding", "gzip").Body.Len()
+	}
+	if total > limit {
+		t.Errorf("the first screen is %d bytes, want at most %d", total, limit)
+	}
+}
+
+func TestNotFound(t *testing.T) {
+	for _, path := range []string{"/nothing", "/assets/main.js", "/assets/", "/games/", "/games/a/b", "/favicon.ico"} {
+		if w := get(path); w.Code != http.StatusNotFound {
+			t.Errorf("%s is answered with %d, want 404", path, w.Code)
+		}
+	}
+}
+
+// TestMethods: the page is for reading.
+func TestMethods(t *testing.T) {
+	r := httptest.NewRequest(http.MethodPost, "/", strings.NewReader("x"))
+	w := httptest.NewRecorder()
+	Handler(Options{}).ServeHTTP(w, r)
+	if w.Code != http.StatusMethodNotAllowed {
+		t.Errorf("POST / is answered with %d, want 405", w.Code)
+	}
+	r = httptest.NewRequest(http.MethodHead, "/", nil)
+	w = httptest.NewRecorder()
+	Handler(Options{}).ServeHTTP(w, r)
+	if w.Code != http.StatusOK || w.Body.Len() != 0 || w.Header().Get("Content-Length") == "0" {
+		t.Errorf("HEAD / is answered with %d and %d bytes of %s", w.Code, w.Body.Len(), w.Header().Get("Content-Length"))
+	}
 }

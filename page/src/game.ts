@@ -5,7 +5,7 @@ import { Color, Line, LogEvent, Problem, State, Vertex } from "./api";
 import { ChooseEvent, GoBoard, Picture } from "./board";
 import { alarmBetween, countdown, face, low, run } from "./clock";
 import { Command, parse } from "./command";
-import { h, refill, write } from "./dom";
+import { h, refill, svg, write } from "./dom";
 import { otherColor, sizeOf, stoneAt, vertices } from "./grid";
 import { confirmable, Desk, free, handicapLeft, panel, panelKey } from "./panels";
 import { GameRecord } from "./record";
@@ -54,19 +54,20 @@ class GamePage implements Desk {
   private told = 0; // events up to here are not news
   private phase = "";
   private gone = false;
+  private asked = false; // for the programs that there are
   private totals: { [color in Color]?: number } = {};
 
   constructor(
     private readonly main: HTMLElement,
     private readonly id: string,
   ) {
-    const step = (name: string, label: string, sign: string, to: () => number): HTMLButtonElement =>
-      h("button", { id: name, type: "button", class: "step", "aria-label": label, title: label, onclick: () => this.goTo(to()) }, sign);
+    const step = (name: string, label: string, d: string, to: () => number): HTMLButtonElement =>
+      h("button", { id: name, type: "button", class: "step", "aria-label": label, title: label, onclick: () => this.goTo(to()) }, svg("svg", { viewBox: "0 0 18 18", "aria-hidden": "true" }, svg("path", { d })));
     this.steps = {
-      first: step("first", text.first, "⏮", () => 0),
-      back: step("back", text.back, "◀", () => this.shown() - 1),
-      forward: step("forward", text.forward, "▶", () => this.shown() + 1),
-      latest: step("latest", text.latest, "⏭", () => Infinity),
+      first: step("first", text.first, "M4 4v10M14 4 7 9l7 5z", () => 0),
+      back: step("back", text.back, "M12 4 5 9l7 5z", () => this.shown() - 1),
+      forward: step("forward", text.forward, "M6 4l7 5-7 5z", () => this.shown() + 1),
+      latest: step("latest", text.latest, "M14 4v10M4 4l7 5-7 5z", () => Infinity),
     };
   }
 
@@ -130,6 +131,7 @@ class GamePage implements Desk {
     if (!s) return;
     if (this.phase && this.phase !== s.phase) this.turned(s);
     this.phase = s.phase;
+    if (s.phase === "vacant" && !this.asked) void this.lookForOthers();
     this.remark(s);
     this.render();
   }
@@ -140,14 +142,16 @@ class GamePage implements Desk {
     this.at = undefined;
     if (s.phase === "over") write(this.announce, text.ended(s.result ? text.resultSentence(s.result) : ""));
     else write(this.announce, `${this.announce.textContent ?? ""} ${turnSentence(s)}`);
-    if (s.phase === "vacant" && this.engines.length === 0) {
-      api.overview().then(
-        (offer) => {
-          this.engines = offer.engines;
-          this.render();
-        },
-        () => undefined, // the built-in player is always offered
-      );
+  }
+
+  /** Learns who else could sit down in place of a program that failed. */
+  private async lookForOthers(): Promise<void> {
+    this.asked = true;
+    try {
+      this.engines = (await api.overview()).engines;
+      this.render();
+    } catch {
+      this.asked = false; // the next state asks again
     }
   }
 
@@ -187,7 +191,7 @@ class GamePage implements Desk {
 
   private complain(sentence: string): void {
     this.trouble.hidden = sentence === "";
-    write(this.trouble, sentence);
+    write(this.trouble, sentence && text.sentence(sentence));
   }
 
   private choose(vertex: Vertex): void {
@@ -413,6 +417,7 @@ class GamePage implements Desk {
     this.main.querySelector(".them")!.replaceChildren(this.seats[otherColor(mine)].element);
     for (const color of ["black", "white"] as const) this.seats[color].show(s, color);
     this.board.show(this.picture(s));
+    this.main.querySelector(".game")!.classList.toggle("deciding", s.phase !== "play");
     this.renderStatus();
     this.renderActions(s);
     refill(this.panel, panelKey(s, this), () => panel(s, this));
@@ -455,16 +460,16 @@ class GamePage implements Desk {
     const aimed = this.board.aimed;
     write(this.status, aimed ? text.aimed(aimed) : s.interrupted ? text.interrupted : turnSentence(s));
     this.status.classList.toggle("yours", s.phase === "play" && s.to_play === s.you);
-    this.status.hidden = s.phase === "over";
+    this.status.hidden = s.phase !== "play" && !aimed && !s.interrupted;
     this.second.hidden = s.phase !== "play" || !s.if_both_pass;
     write(this.second, text.ifBothPass(s.if_both_pass ?? ""));
   }
 
   private renderActions(s: State): void {
-    const playing = s.phase === "play";
-    const may = Boolean(s.you) && (playing || s.phase === "scoring" || s.phase === "dispute" || s.phase === "handicap");
-    const turn = playing && s.to_play === s.you && !this.pending;
-    refill(this.actions, [may, playing, turn, this.resigning, s.move_number > 0, s.undo_asked], () => {
+    const moving = s.phase === "play";
+    const may = Boolean(s.you) && s.phase !== "vacant" && s.phase !== "over";
+    const turn = moving && s.to_play === s.you && !this.pending;
+    refill(this.actions, [may, moving, turn, this.resigning, s.move_number > 0, s.undo_asked], () => {
       if (!may) return [];
       if (this.resigning) {
         return [
@@ -474,8 +479,8 @@ class GamePage implements Desk {
         ];
       }
       return [
-        playing && h("button", { id: "pass", type: "button", disabled: !turn, onclick: () => this.play("pass") }, text.pass),
-        playing && h("button", { id: "undo", type: "button", disabled: s.move_number === 0 || s.undo_asked !== "", onclick: () => void this.say(() => api.post(this.id, "undo")) }, text.undo),
+        moving && h("button", { id: "pass", type: "button", disabled: !turn, onclick: () => this.play("pass") }, text.pass),
+        moving && h("button", { id: "undo", type: "button", disabled: s.move_number === 0 || s.undo_asked !== "", onclick: () => void this.say(() => api.post(this.id, "undo")) }, text.undo),
         h("button", { id: "resign", type: "button", onclick: () => this.sure(true) }, text.resign),
       ];
     });

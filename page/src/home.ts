@@ -45,7 +45,7 @@ export function home(main: HTMLElement): void {
   };
   const complain = (sentence: string): void => {
     trouble.hidden = false;
-    write(trouble, sentence);
+    write(trouble, text.sentence(sentence));
   };
 
   const hint = h("p", { class: "hint" }, text.boardHint);
@@ -143,7 +143,7 @@ function wishForm(): WishForm {
   const free = h("input", { id: "free-handicap", type: "checkbox" });
   const freeRow = h("label", { class: "check", hidden: true }, free, text.freeHandicap);
   const clock = h("select", { id: "clock", name: "clock" }, ...text.clocks.map(([value, label]) => h("option", { value }, label)));
-  const play = h("button", { id: "play-now", class: "primary big", type: "submit" }, text.playNow);
+  const play = h("button", { id: "play-now", class: "primary grand", type: "submit" }, text.playNow);
   const customRow = h("span", { class: "custom", hidden: true }, custom);
 
   const element = h(

@@ -120,7 +120,7 @@ function counting(s: State, c: Scoring, desk: Desk): Node_ {
     h("p", { id: "marks", class: "marks" }, text.yourMarks(desk.marks.size)),
     row(
       c.proposal && button("agree", text.agreeReferee(c.counts.referee?.result), () => desk.agree(), same ? "primary" : ""),
-      button("send-list", text.sendList(desk.marks.size), () => desk.sendList(), same ? "" : "primary"),
+      !same && button("send-list", text.sendList(desk.marks.size), () => desk.sendList(), "primary"),
     ),
     c.lists[other] && line(text.theirListIn(other), "muted"),
     line(text.finalHint, "muted small"),
@@ -237,7 +237,7 @@ function result(s: State, desk: Desk): Node_ {
     false,
     h("p", { id: "result-text", class: "result-text", "data-result": s.result_text }, s.result_text ?? ""),
     line(s.result ? text.resultSentence(s.result) : ""),
-    s.why ? line(s.why, "muted") : undefined,
+    s.why ? line(text.sentence(s.why), "muted") : undefined,
     score && score.dead.length > 0 && line(text.deadWere(score.dead), "muted"),
     score && breakdown(s),
     row(s.you && (s.black.engine || s.white.engine) ? button("again", text.again, () => desk.again(), "primary") : undefined, h("a", { id: "new-game", class: "button", href: "/" }, text.newGame)),

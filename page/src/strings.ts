@@ -32,6 +32,8 @@ export const text = {
   name: "shinpan",
   color: name,
   list,
+  /** A sentence of the server's as it stands by itself. */
+  sentence: (said: string): string => said.charAt(0).toUpperCase() + said.slice(1) + (/[.!?…]$/.test(said) ? "" : "."),
 
   // The board
   boardOf: (size: Size): string => `Go board, ${size.cols} by ${size.rows}`,
@@ -157,7 +159,7 @@ export const text = {
   refereeSees: (dead: Vertex[]): string => (dead.length > 0 ? `The referee sees as dead: ${list(dead)}.` : "The referee sees nothing dead."),
   refereeUnsure: (unsettled: Vertex[]): string => `It depends on who moves first: ${list(unsettled)}.`,
   yourMarks: (n: number): string => (n === 0 ? "You say: everything is alive." : `You say: ${count(n, "stone", "stones")} dead.`),
-  agreeReferee: (result: string | undefined): string => (result ? `Agree → ${result}` : "Agree with the referee"),
+  agreeReferee: (result: string | undefined): string => (result ? `Agree with the referee → ${result}` : "Agree with the referee"),
   sendList: (n: number): string => (n === 0 ? "Send: all are alive" : `Send my list: ${count(n, "stone", "stones")}`),
   finalHint: "A list is final once it is sent. Nobody can change yours.",
   listSent: (other_: Color): string => `Your list is in. Waiting for ${name(other_)}…`,
@@ -165,12 +167,12 @@ export const text = {
   timeLeft: "Time left",
 
   // A dispute
-  disputeTitle: (chains: number): string => `You don't agree on ${count(chains, "group", "groups")}`,
-  disputeWatch: (chains: number): string => `They don't agree on ${count(chains, "group", "groups")}`,
+  disputeTitle: (chains: number): string => `you don't agree on ${count(chains, "group", "groups")}`,
+  disputeWatch: (chains: number): string => `they don't agree on ${count(chains, "group", "groups")}`,
   saysYou: (vertices: Vertex[], dead: boolean): string => `You say ${list(vertices)} ${vertices.length > 1 ? "are" : "is"} ${dead ? "dead" : "alive"}.`,
   says: (who: Color, vertices: Vertex[], dead: boolean): string => `${name(who)} says ${list(vertices)} ${vertices.length > 1 ? "are" : "is"} ${dead ? "dead" : "alive"}.`,
   saysUnknown: (who: Color): string => `${name(who)} cannot tell what is dead, and claims nothing.`,
-  counts: (komi: number): string => `What each list would lead to${komi !== 0 ? ` (White gets ${komi} besides)` : ""}`,
+  counts: (komi: number): string => `What each list would lead to${komi !== 0 ? `; the result includes ${komi} for White` : ""}`,
   countOf: "Count",
   resultOf: "Result",
   yourList: "Your list",
@@ -223,14 +225,14 @@ export const text = {
 
   // A failed opponent
   vacant: (who: Color): string => `${name(who)} could not go on`,
-  vacantWhy: (why: string): string => (why ? `The program failed: ${why}` : "The program failed."),
+  vacantWhy: (why: string): string => (why ? `The program failed: ${why}.` : "The program failed."),
   takeWin: "Take the win",
   goOn: (engine: string): string => `Go on against ${engine}`,
   goOnWith: "Go on against",
 
   // Typing
   typeMove: "Type a move or a word",
-  typeHint: "d4 · pass · resign · undo · l last · c clocks · b board · g d4 group · ? all",
+  typeHint: "d4 · pass · undo · resign · l last · c clocks · ? all words",
   send: "Enter",
   help: "Moves: d4, pass. Game: undo, allow, decline, resign, sit, win, go on. Counting: dead d4, alive d4, done, agree, play on. Questions: l last move, c clocks, b board, g d4 group and liberties, s how things stand.",
   unknown: (what: string): string => `“${what}” is not a move or a word I know. Type ? for all of them.`,

@@ -1,0 +1,207 @@
+package page
+
+import (
+	"context"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// stopped lets both sides pass on a board with a chain of each side and one that may
+// be dead.
+func stopped(f *fake) {
+	f.move("black", "C3")
+	f.move("white", "G7")
+	f.move("black", "C4")
+	f.move("white", "B8")
+	f.move("black", "pass")
+	f.move("white", "pass")
+	f.state["phase"], f.state["legal"] = "scoring", nil
+	f.state["scoring"] = object{
+		"rev": 1, "phase": "scoring", "deadline_ms": 90000,
+		"chains": []object{
+			{"color": "black", "stones": []string{"C3", "C4"}},
+			{"color": "white", "stones": []string{"G7"}},
+			{"color": "white", "stones": []string{"B8"}},
+		},
+		"lists": object{}, "disputed": []string{}, "agreed": []string{}, "answers": object{},
+		"counts": object{"komi": 7.5, "as_is": object{"black": 40, "white": 41, "result": "W+8.5"}}, "resume_to_play": "black",
+	}
+}
+
+// scoring returns what is being said about the stop.
+func (f *fake) scoring() object { return f.state["scoring"].(object) }
+
+func proposed(f *fake) {
+	f.scoring()["proposal"] = object{"dead": []string{"B8"}, "unsettled": []string{"G7"}, "judge": "fake", "seed": 1}
+	f.scoring()["counts"].(object)["referee"] = object{"black": 50, "white": 31, "result": "B+11.5"}
+}
+
+// disputed lets White's list differ: White says that C3 and C4 are dead, and both say
+// so of B8.
+func disputed(f *fake) {
+	f.state["phase"] = "dispute"
+	s := f.scoring()
+	s["phase"] = "dispute"
+	s["lists"] = object{"black": object{"dead": []string{"B8"}}, "white": object{"dead": []string{"B8", "C3", "C4"}}}
+	s["agreed"], s["disputed"] = []string{"B8"}, []string{"C3", "C4"}
+	counts := s["counts"].(object)
+	counts["black"] = object{"black": 43, "white": 38, "result": "W+2.5"}
+	counts["white"] = object{"black": 38, "white": 43, "result": "W+12.5"}
+}
+
+// ended is a game that was counted.
+func ended(f *fake) {
+	f.state["phase"], f.state["to_play"] = "over", ""
+	delete(f.state, "scoring")
+	f.state["result"] = object{"winner": "black", "by": "count", "margin": 4.5}
+	f.state["result_text"], f.state["why"] = "B+4.5", "the lists of dead stones leave nothing in dispute"
+	tally := func(stones, surrounded int) object {
+		return object{"stones": stones, "surrounded": surrounded, "prisoners": 0, "tax": 0, "button": 0, "total": stones + surrounded}
+	}
+	f.state["ruling"] = object{
+		"dead": []string{"B8"}, "why": "", "score": 4.5,
+		"tally": object{"black": tally(20, 26), "white": tally(15, 19)},
+		"owner": []string{"XXXXX....", "XXXXX.OOO", "XXXXX.OOO", "XXX...OOO", "XXX...OOO", "XXXX..OOO", "XXXX..OOO", "XXXXX.OOO", "XXXXX.OOO"},
+	}
+}
+
+// counting holds the tests of the end of a game.
+func counting(t *testing.T, browser context.Context) {
+	start := func(t *testing.T, on screen, stages ...func(*fake)) (*fake, *tab) {
+		f := newFake(t, empty(), nil)
+		f.tell(func() {
+			for _, stage := range stages {
+				stage(f)
+			}
+		})
+		return f, open(t, browser, on, f.URL+"/games/g1")
+	}
+	t.Run("agree", func(t *testing.T) {
+		f, v := start(t, desktop, stopped)
+		v.says("#counting", "The referee is looking")
+		v.says("#deadline", "1:30")
+		f.tell(func() { proposed(f) })
+		v.says("#counting", "The referee sees as dead: B8.")
+		v.says("#counting", "It depends on who moves first: G7.")
+		v.labeled("B8", "B8, white, marked dead")
+		v.click("#agree")
+		v.want(f, `PUT scoring/claims/me {"dead":["B8"],"rev":1}`)
+		f.tell(func() { f.scoring()["lists"] = object{"black": object{"dead": []string{"B8"}}} })
+		v.says("#counting", "Your list is in. Waiting for White")
+		v.point("G7") // it is final
+		v.labeled("G7", "G7, white")
+	})
+	t.Run("own list", func(t *testing.T) {
+		f, v := start(t, desktop, stopped, proposed)
+		v.point("B8") // not dead after all
+		v.labeled("B8", "B8, white")
+		v.says("#marks", "everything is alive")
+		v.point("C4")
+		v.labeled("C3", "C3, black, marked dead")
+		v.picture("counting-marked")
+		f.tell(func() { proposed(f) }) // news do not undo what somebody has chosen
+		v.says("#marks", "2 stones dead")
+		v.click("#send-list")
+		v.want(f, `PUT scoring/claims/me {"dead":["C3","C4"],"rev":1}`)
+	})
+	t.Run("own list by keys", func(t *testing.T) {
+		f, v := start(t, desktop, stopped)
+		v.says("#counting", "Which chains are dead?")
+		eval[bool](v, `document.querySelector("go-board [data-vertex=C3]").focus() ?? true`)
+		v.key(kb.Enter)
+		v.labeled("C4", "C4, black, marked dead")
+		v.says("#announce", "C3 C4: dead.")
+		v.typed("dead g7")
+		v.says("#answer", "G7: dead.")
+		v.typed("alive c4")
+		v.says("#answer", "C3 C4: alive.")
+		v.typed("alive c4")
+		v.typed("done")
+		v.want(f, `PUT scoring/claims/me {"dead":["G7"],"rev":1}`)
+	})
+	t.Run("dispute", func(t *testing.T) {
+		f, v := start(t, desktop, stopped, proposed, disputed)
+		v.says("#dispute", "you don't agree on 1 group")
+		v.says("#dispute", "White says C3 C4 are dead. You say C3 C4 are alive.")
+		v.labeled("C3", "C3, black, disputed")
+		v.labeled("B8", "B8, white, marked dead")
+		for row, result := range map[string]string{"black": "W+2.5", "white": "W+12.5", "referee": "B+11.5", "as-is": "W+8.5"} {
+			v.says(`#counts [data-count="`+row+`"]`, result)
+		}
+		v.says("#play-on", "Play it out: Black to move")
+		v.says("#accept", "Agree with White → W+12.5")
+		v.click("#accept")
+		v.click("#play-on")
+		v.want(f, `POST scoring/accept {"rev":1}`, `POST scoring/resume {"confirm":[],"rev":1}`)
+	})
+	t.Run("confirm", func(t *testing.T) {
+		f, v := start(t, desktop, stopped, proposed, disputed)
+		f.tell(func() { f.state["you"] = "white" })
+		v.click("#confirm-B8")
+		v.until(`document.querySelector("#confirm-B8").checked`)
+		v.point("B8")
+		v.until(`!document.querySelector("#confirm-B8").checked`)
+		v.typed("dead b8")
+		v.until(`document.querySelector("#confirm-B8").checked`)
+		v.typed("play on")
+		v.want(f, `POST scoring/resume {"confirm":["B8"],"rev":1}`)
+		f.tell(func() {
+			f.state["phase"], f.state["to_play"], f.state["if_both_pass"] = "play", "white", "W+2.5"
+			delete(f.state, "scoring")
+		})
+		v.says("#if-both-pass", "If both pass now: W+2.5")
+		v.says("#status", "Your turn: White")
+	})
+	t.Run("unknown list", func(t *testing.T) {
+		f, v := start(t, desktop, stopped, disputed)
+		f.tell(func() { f.scoring()["lists"].(object)["white"] = object{"dead": []string{}, "unknown": true} })
+		v.says("#dispute", "White cannot tell what is dead")
+		v.typed("agree")
+		v.want(f, `POST scoring/accept {"rev":1}`)
+	})
+	t.Run("stale", func(t *testing.T) {
+		f, v := start(t, desktop, stopped, proposed)
+		f.tell(func() { f.refuse = "this list is for stop 1; stop 2 is being counted" })
+		v.click("#agree")
+		v.says("#error", "This list is for stop 1; stop 2 is being counted.")
+	})
+	t.Run("result", func(t *testing.T) {
+		f, v := start(t, desktop, stopped, ended)
+		v.says("#result-text", "B+4.5")
+		v.says("#result", "Black wins by 4.5 points")
+		v.says("#result", "The lists of dead stones leave nothing in dispute.")
+		v.labeled("B8", "B8, white, marked dead, Black's point")
+		v.labeled("J1", "J1, empty, White's point")
+		v.labeled("F5", "F5, empty, neutral")
+		if got := eval[string](v, `document.querySelector("#breakdown tfoot").innerText.replace(/\s+/g, " ")`); got != "Total 46 41.5" {
+			t.Errorf("the total reads %q, want 46 and 41.5", got)
+		}
+		v.click("#again")
+		v.want(f, "POST guests", `POST games {"color":"black","komi":7.5,"opponent":"gnugo","ruleset":"chinese","size":"9x9","time":"none"}`)
+	})
+	t.Run("watching", func(t *testing.T) {
+		f, v := start(t, desktop, stopped, proposed, func(f *fake) { f.state["you"] = "" })
+		v.says("#counting", "the players say which chains are dead")
+		f.tell(func() { disputed(f) })
+		v.says("#dispute", "they don't agree on 1 group")
+		v.says("#dispute", "Black says C3 C4 are alive. White says C3 C4 are dead.")
+		if eval[int](v, `document.querySelectorAll("#panel button").length`) != 0 {
+			t.Error("who watches is offered to act")
+		}
+		f.tell(func() { ended(f) })
+		v.says("#result", "Black wins by 4.5 points")
+	})
+	t.Run("fits", func(t *testing.T) {
+		stages := []func(*fake){stopped, proposed, disputed, ended}
+		for name, on := range screens {
+			for i, stage := range []string{"scoring", "dispute", "result"} {
+				_, v := start(t, on, stages[:i+2]...)
+				v.until(`document.querySelector("#panel .panel")`)
+				v.fits()
+				v.picture(stage + "-" + name)
+				v.close()
+			}
+		}
+	})
+}

@@ -1,0 +1,85 @@
+package page
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// units holds the tests of the sources that are plain functions: the clock and the
+// typed line.
+func units(t *testing.T, browser context.Context) {
+	built := api.Build(api.BuildOptions{
+		Stdin:      &api.StdinOptions{Contents: `export * from "./src/clock"; export * from "./src/command"; export * from "./src/grid";`, ResolveDir: "."},
+		Bundle:     true,
+		Format:     api.FormatIIFE,
+		GlobalName: "unit",
+	})
+	if len(built.Errors) > 0 {
+		t.Fatal(built.Errors)
+	}
+	v := open(t, browser, desktop, "about:blank")
+	eval[bool](v, string(built.OutputFiles[0].Contents)+"; true")
+
+	for _, test := range []struct {
+		reading, control string
+		elapsed          int
+		want             string // what runs, what follows, and what is left in all
+	}{
+		{`{main_ms: 252000}`, "10m", 0, "4:12||252000"},
+		{`{main_ms: 252000}`, "10m", 1000, "4:11||251000"},
+		{`{main_ms: 9999}`, "10m", 0, "9.9||9999"},
+		{`{main_ms: 500}`, "10m", 501, "0.0||0"},
+		{`{main_ms: 3723000}`, "2h", 0, "1:02:03||3723000"},
+		{`{main_ms: 5000, periods: 3, period_ms: 20000}`, "5m+3x20s", 0, "5.0|3×0:20|65000"},
+		{`{main_ms: 5000, periods: 3, period_ms: 20000}`, "5m+3x20s", 6000, "0:19|3×0:20|59000"},
+		{`{main_ms: 0, periods: 3, period_ms: 4000}`, "5m+3x20s", 5000, "0:19|2×0:20|39000"},
+		{`{main_ms: 0, periods: 1, period_ms: 4000}`, "5m+3x1m30s", 5000, "0.0|1×1:30|0"},
+		{`{main_ms: 0, periods: 2, period_ms: 90000}`, "5m+3x1m30s", 0, "1:30|2×1:30|180000"},
+		{`{main_ms: 8000, stones: 25, period_ms: 300000}`, "10m+25/5m", 1000, "7.0|25 stones|307000"},
+		{`{main_ms: 0, stones: 7, period_ms: 300000}`, "10m+25/5m", 1000, "4:59|7 stones|299000"},
+		{`{main_ms: 0, stones: 7, period_ms: 300}`, "10m+25/5m", 1000, "0.0|7 stones|0"},
+	} {
+		got := eval[string](v, fmt.Sprintf(`(({left, after, total}) => [unit.face(left), after, total].join("|"))(unit.run(%s, %q, %d))`, test.reading, test.control, test.elapsed))
+		if got != test.want {
+			t.Errorf("%s of %s after %d ms shows %s, want %s", test.reading, test.control, test.elapsed, got, test.want)
+		}
+	}
+
+	for ms, want := range map[int]string{-5: "0:00", 1: "0:01", 90000: "1:30", 89001: "1:30", 3 * 86400000: "3 d", 86400000: "24:00:00"} {
+		if got := eval[string](v, fmt.Sprintf("unit.countdown(%d)", ms)); got != want {
+			t.Errorf("countdown(%d) = %s, want %s", ms, got, want)
+		}
+	}
+
+	for _, test := range []struct {
+		before, now int
+		want        string
+	}{
+		{61000, 60000, "60"}, {60000, 59900, "undefined"}, {70000, 5000, "10"}, {31000, 29000, "30"}, {5000, 70000, "undefined"},
+	} {
+		if got := eval[string](v, fmt.Sprintf("String(unit.alarmBetween(%d, %d))", test.before, test.now)); got != test.want {
+			t.Errorf("alarmBetween(%d, %d) = %s, want %s", test.before, test.now, got, test.want)
+		}
+	}
+
+	for typed, want := range map[string]string{
+		"d4": `move D4`, " T19 ": `move T19`, "play q16": `move Q16`, "PASS": `pass`, "play  on": `play-on`,
+		"dead h7": `dead H7`, "alive h7": `alive H7`, "g d4": `group D4`, "l": `last`, "c": `clocks`, "b": `board`,
+		"i5": `off-board I5`, "t20": `off-board T20`, "d0": `off-board D0`, "g u1": `off-board U1`,
+		"constructor": `unknown constructor`, "toString d4": `unknown toString d4`, "d4 d5": `unknown d4 d5`, "<b>": `unknown <b>`,
+	} {
+		got := eval[string](v, fmt.Sprintf(`((c) => [c.do, c.vertex ?? c.text].filter((part) => part !== undefined).join(" "))(unit.parse(%q, {cols: 19, rows: 19}))`, typed))
+		if got != want {
+			t.Errorf("%q means %q, want %q", typed, got, want)
+		}
+	}
+
+	for size, want := range map[string]string{"9": "9,9", "7x5": "7,5", " 7 X 5 ": "7,5", "25×1": "25,1", "26": "", "0": "", "5x": "", "-9": "", "1e1": ""} {
+		if got := eval[string](v, fmt.Sprintf(`((s) => s ? s.cols + "," + s.rows : "")(unit.parseSize(%q))`, size)); got != want {
+			t.Errorf("parseSize(%q) = %q, want %q", size, got, want)
+		}
+	}
+}
