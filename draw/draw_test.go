@@ -189,7 +189,7 @@ func TestPNGPixels(t *testing.T) {
 		{"white's square", "A3", 1, 1, true},
 		{"the outline of white's square", "A3", -3.3, 1, false},
 		{"the dash of a neutral point", "D1", 0, 0.9, false},
-		{"a corner of the disputed box", "C1", 9.6, -9.0, false},
+		{"a corner of the disputed box", "C1", 11, -10, false},
 		{"the wood between the points", "A1", 11, -11.8, true},
 		{"a line", "A1", 0, -11.8, false},
 	} {

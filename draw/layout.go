@@ -106,7 +106,7 @@ func rgba(hex uint32, alpha uint8) ink {
 	return ink{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), alpha}
 }
 
-// marks are the inks of marks on a black stone, a white one and the wood.
+// marks are the inks of a mark by what is below: a black stone, a white one, or wood.
 type marks [3]ink
 
 type palette struct {
@@ -114,7 +114,7 @@ type palette struct {
 	grid    ink
 	letters ink
 	dispute ink
-	marks   marks // by the color below
+	marks   marks
 }
 
 func (t Theme) palette() palette {
@@ -292,26 +292,26 @@ func (l *layout) last(b Board) {
 	l.Rings = append(l.Rings, ring{x, y, 5.6, 1.6, l.inks.marks[b.Position.At(m.Point)]})
 }
 
-// disputed draws a dashed box around each point, three dashes a side, and a
-// question mark on a piece of clean wood.
+// disputed draws a dashed box around each point, three dashes a side just outside the
+// stone, and a question mark on a piece of clean wood.
 func (l *layout) disputed(points weiqi.Set) {
-	const half, width = 9.6, 1.7
+	const half, width, dash, size = 11.0, 1.6, 5.0, 13
+	c := l.inks.dispute
 	for p := range points.All() {
 		if !l.size.Contains(p) {
 			continue
 		}
 		x, y := l.at(p)
-		for _, d := range []float64{-half, -half / 4, half / 2} {
-			end := d + half/2
+		for _, from := range []float64{-half, -dash / 2, half - dash} {
+			to := from + dash
 			l.Lines = append(l.Lines,
-				line{x + d, y - half, x + end, y - half, width, l.inks.dispute},
-				line{x + d, y + half, x + end, y + half, width, l.inks.dispute},
-				line{x - half, y + d, x - half, y + end, width, l.inks.dispute},
-				line{x + half, y + d, x + half, y + end, width, l.inks.dispute})
+				line{x + from, y - half, x + to, y - half, width, c},
+				line{x + from, y + half, x + to, y + half, width, c},
+				line{x - half, y + from, x - half, y + to, width, c},
+				line{x + half, y + from, x + half, y + to, width, c})
 		}
-		const size = 13
-		l.Boxes = append(l.Boxes, box{x - 5, y - 5.6, 10, 1, l.inks.wood.Stops[0].Ink, l.inks.dispute})
-		l.Letters = append(l.Letters, letter{x, y - 0.4, size, "?", l.inks.dispute})
+		l.Boxes = append(l.Boxes, box{x - 5, y - 5.6, 10, 1, l.inks.wood.Stops[0].Ink, c})
+		l.Letters = append(l.Letters, letter{x, y - 0.4, size, "?", c})
 	}
 }
 

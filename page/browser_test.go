@@ -80,18 +80,9 @@ func open(t *testing.T, browser context.Context, on screen, address string) *tab
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
 	v := &tab{t, ctx, cancel}
-	theme := "light"
-	if on.dark {
-		theme = "dark"
-	}
 	if err := chromedp.Do(ctx); err != nil { // the tab lives as long as the context of this call
 		t.Fatal(err)
 	}
-	view := chromedp.EmulateViewport(on.width, on.height)
-	if on.phone {
-		view = chromedp.EmulateViewport(on.width, on.height, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2))
-	}
-	v.do(view)
 	if err := chromedp.Listen(ctx, func(event any) {
 		switch event := event.(type) {
 		case *runtime.EventExceptionThrown:
@@ -104,15 +95,27 @@ func open(t *testing.T, browser context.Context, on screen, address string) *tab
 	}); err != nil {
 		t.Fatal(err)
 	}
-	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}}}
-	v.do(
-		func(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {
-			_, err := cdp.Call(ctx, tab, emulation.SetEmulatedMedia, media)
-			return chromedp.Void{}, err
-		},
-		chromedp.Navigate(address),
-	)
+	v.resize(on)
+	v.do(chromedp.Navigate(address))
 	return v
+}
+
+// resize puts the page on another screen.
+func (v *tab) resize(on screen) {
+	v.Helper()
+	theme := "light"
+	if on.dark {
+		theme = "dark"
+	}
+	view := chromedp.EmulateViewport(on.width, on.height)
+	if on.phone {
+		view = chromedp.EmulateViewport(on.width, on.height, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2))
+	}
+	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}}}
+	v.do(view, func(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, tab, emulation.SetEmulatedMedia, media)
+		return chromedp.Void{}, err
+	})
 }
 
 func (v *tab) do(steps ...chromedp.Action[chromedp.Void]) {

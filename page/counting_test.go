@@ -193,15 +193,14 @@ func counting(t *testing.T, browser context.Context) {
 		v.says("#result", "Black wins by 4.5 points")
 	})
 	t.Run("fits", func(t *testing.T) {
-		stages := []func(*fake){stopped, proposed, disputed, ended}
-		for name, on := range screens {
-			for i, stage := range []string{"scoring", "dispute", "result"} {
-				_, v := start(t, on, stages[:i+2]...)
-				v.until(`document.querySelector("#panel .panel")`)
-				v.fits()
-				v.picture(stage + "-" + name)
-				v.close()
-			}
-		}
+		f, v := start(t, desktop, stopped, proposed)
+		v.until(`document.querySelector("#counting")`)
+		v.fits("counting")
+		f.tell(func() { disputed(f) })
+		v.until(`document.querySelector("#dispute")`)
+		v.fits("dispute")
+		f.tell(func() { ended(f) })
+		v.until(`document.querySelector("#result")`)
+		v.fits("result")
 	})
 }

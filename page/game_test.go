@@ -311,18 +311,19 @@ func game(t *testing.T, browser context.Context) {
 		for _, size := range [][2]int{{1, 1}, {25, 25}, {2, 25}, {25, 3}} {
 			f := newFake(t, nil, nil)
 			f.tell(func() { f.state["board"] = slices.Repeat([]string{strings.Repeat(".", size[0])}, size[1]) })
+			v := open(t, browser, desktop, f.URL+"/games/g1")
+			v.says("#status", "Your turn")
+			if got := eval[int](v, `document.querySelectorAll("go-board [data-vertex]").length`); got != size[0]*size[1] {
+				t.Errorf("a board of %dx%d has %d points", size[0], size[1], got)
+			}
 			for _, on := range []screen{desktop, phone} {
-				v := open(t, browser, on, f.URL+"/games/g1")
-				v.says("#status", "Your turn")
-				if got := eval[int](v, `document.querySelectorAll("go-board [data-vertex]").length`); got != size[0]*size[1] {
-					t.Errorf("a board of %dx%d has %d points", size[0], size[1], got)
-				}
-				v.fits()
+				v.resize(on)
+				v.fitsHere()
 				if tall := eval[float64](v, `document.querySelector("go-board svg").getBoundingClientRect().height - innerHeight`); tall > 0 {
 					t.Errorf("a board of %dx%d is %v pixels higher than the window", size[0], size[1], tall)
 				}
-				v.close()
 			}
+			v.close()
 		}
 	})
 	t.Run("fits", func(t *testing.T) {
@@ -338,14 +339,10 @@ func game(t *testing.T, browser context.Context) {
 			f.state["time"], f.state["running"] = "5m+3x20s", "black"
 			f.state["clock"] = object{"black": object{"main_ms": 68400, "periods": 3, "period_ms": 20000}, "white": object{"main_ms": 252000, "periods": 3, "period_ms": 20000}}
 		})
-		for name, on := range screens {
-			v := open(t, browser, on, f.URL+"/games/g1")
-			v.labeled("E5", "E5, empty, closed by ko")
-			v.says("#if-both-pass", "If both pass now: B+4.5")
-			v.fits()
-			v.picture("game-" + name)
-			v.close()
-		}
+		v := open(t, browser, desktop, f.URL+"/games/g1")
+		v.labeled("E5", "E5, empty, closed by ko")
+		v.says("#if-both-pass", "If both pass now: B+4.5")
+		v.fits("game")
 	})
 }
 

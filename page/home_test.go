@@ -104,13 +104,9 @@ func home(t *testing.T, browser context.Context) {
 	})
 	t.Run("fits", func(t *testing.T) {
 		f := newFake(t, nil, nil)
-		for name, on := range screens {
-			v := open(t, browser, on, f.URL)
-			v.until(`document.querySelector("#opponent option[value=gnugo]")`)
-			v.fits()
-			v.picture("home-" + name)
-			v.close()
-		}
+		v := open(t, browser, desktop, f.URL)
+		v.until(`document.querySelector("#opponent option[value=gnugo]")`)
+		v.fits("home")
 	})
 }
 
@@ -124,10 +120,19 @@ var screens = map[string]screen{
 	"narrow":       {width: 320, height: 640},
 }
 
-// fits checks that nothing lies beyond the side of the window, and that what one can
+// fits checks on every screen that nothing lies beyond the side of the window, and that what one can
 // click or tap is large enough for a finger; links within a line of text and points of
 // the board are as large as they are.
-func (v *tab) fits() {
+func (v *tab) fits(name string) {
+	v.Helper()
+	for on, screen := range screens {
+		v.resize(screen)
+		v.fitsHere()
+		v.picture(name + "-" + on)
+	}
+}
+
+func (v *tab) fitsHere() {
 	v.Helper()
 	if wide := eval[string](v, `[...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && !e.closest(".unseen, svg") && e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.tagName + "#" + e.id + "." + e.className).join(" ")`); wide != "" {
 		v.Errorf("beyond the side of the window: %s", wide)

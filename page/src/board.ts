@@ -178,11 +178,11 @@ export class GoBoard extends HTMLElement {
     if (p.ko === vertex && !stone) put("rect", { class: "mark on-wood", x: -4.5, y: -4.5, width: 9, height: 9 });
     if (p.last === vertex) put("circle", { class: `mark on-${on}`, r: 5.6 });
     if (p.disputed?.has(vertex)) {
-      put("rect", { class: "disputed", x: -9.6, y: -9.6, width: 19.2, height: 19.2 });
+      put("rect", { class: "disputed", x: -11, y: -11, width: 22, height: 22 });
       put("circle", { class: "question", r: 5.6 });
       put("text", { class: "question", y: 3.6 }, "?");
     }
-    put("rect", { class: "focus", x: -10.4, y: -10.4, width: 20.8, height: 20.8, rx: 3 });
+    for (const name of ["focus under", "focus"]) put("rect", { class: name, x: -10, y: -10, width: 20, height: 20, rx: 3 });
     cell.replaceChildren(...marks);
     cell.setAttribute("aria-label", text.point(vertex, { stone, dead, owner, disputed: p.disputed?.has(vertex), last: p.last === vertex, ko: p.ko === vertex, pending }));
   }

@@ -62,11 +62,12 @@ export function home(main: HTMLElement): void {
     h(
       "div",
       { class: "home" },
-      h("div", { class: "welcome" }, h("h1", {}, text.homeTitle), h("p", { class: "lead" }, text.homeLead), form.element, trouble, hint),
+      h("div", { class: "welcome" }, h("h1", {}, text.homeTitle), h("p", { class: "lead" }, text.homeLead), form.element, hint),
       h("div", { class: "stage" }, board),
     ),
     list,
   );
+  form.play.after(trouble);
   preview();
 
   const meet = async (): Promise<void> => {
