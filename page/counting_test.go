@@ -130,6 +130,8 @@ func counting(t *testing.T, browser context.Context) {
 			v.says(`#counts [data-count="`+row+`"]`, result)
 		}
 		v.says("#play-on", "Play it out: Black to move")
+		f.tell(func() { f.scoring()["answers"] = object{"white": object{"accept": false, "confirmed": []string{}}} })
+		v.says("#dispute", "White wants it played out.")
 		v.says("#accept", "Agree with White → W+12.5")
 		v.click("#accept")
 		v.click("#play-on")

@@ -282,10 +282,10 @@ func game(t *testing.T, browser context.Context) {
 		f := newFake(t, empty(), nil)
 		f.tell(func() {
 			f.state["phase"] = "vacant"
-			f.state["fault"] = object{"color": "white", "detail": "it did not answer in time", "deadline_ms": 60000}
+			f.state["fault"] = object{"color": "white", "detail": "White's program failed: it did not answer in time", "deadline_ms": 60000}
 		})
 		v := open(t, browser, desktop, f.URL+"/games/g1")
-		v.says("#vacant", "The program failed: it did not answer in time.")
+		v.says("#vacant", "White's program failed: it did not answer in time.")
 		v.click("#go-on-builtin")
 		v.picture("game-vacant")
 		v.click("#take-win")

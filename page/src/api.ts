@@ -216,7 +216,7 @@ export async function games(status: "live" | "finished", limit: number): Promise
 }
 
 /** Makes sure that the server knows this browser; nobody has to log in. */
-export async function beSomebody(): Promise<void> {
+async function beSomebody(): Promise<void> {
   const known = await fetch(`${root}/me`, { headers: { Accept: "application/json" } });
   if (known.status === 401) await call("POST", `${root}/guests`);
   else await checked(known);

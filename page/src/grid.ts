@@ -8,7 +8,7 @@ export interface Size {
   rows: number;
 }
 
-export const maxSide = 25;
+const maxSide = 25;
 const letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ"; // there is no I
 
 export const otherColor = (color: Color): Color => (color === "black" ? "white" : "black");

@@ -99,7 +99,7 @@ function cards(title: string, summaries: Summary[], kind: string): HTMLElement |
     h(
       "a",
       { class: "card", href: `/games/${encodeURIComponent(game.id)}`, "data-game": game.id },
-      h("img", { src: `/api/v1/games/${encodeURIComponent(game.id)}.svg?move=${game.moves}`, alt: "", loading: "lazy", width: 96, height: 102 }),
+      h("img", { src: `/api/v1/games/${encodeURIComponent(game.id)}.svg?coordinates=0`, alt: "", loading: "lazy", width: 96, height: 102 }),
       h(
         "span",
         { class: "card-text" },

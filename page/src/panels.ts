@@ -141,7 +141,8 @@ function dispute(s: State, c: Scoring, desk: Desk): Node_ {
   const title = `${text.counting}: ${s.you ? text.disputeTitle(groups.length) : text.disputeWatch(groups.length)}`;
   const lists = h("ul", { class: "claims" }, ...groups.map((chain) => claims(s, c, chain.stones)));
   const unknown = (["black", "white"] as const).filter((color) => c.lists[color]?.unknown).map((color) => line(text.saysUnknown(color)));
-  const body: Node_[] = [...unknown, lists, countTable(s, c)];
+  const heard = (["black", "white"] as const).flatMap((color) => (color !== s.you && c.answers[color] ? [line(text.theyAnswered(color, c.answers[color].accept), "waiting")] : []));
+  const body: Node_[] = [...unknown, lists, countTable(s, c), ...heard];
   if (!s.you) return box("dispute", title, true, ...body);
   const other = otherColor(s.you);
   if (c.answers[s.you]) return box("dispute", title, true, ...body, line(text.answered(other), "waiting"));
@@ -213,7 +214,7 @@ function countTable(s: State, c: Scoring): HTMLElement {
 
 function vacant(s: State, desk: Desk): Node_ {
   const { color: who, detail } = s.fault!;
-  const why = line(text.vacantWhy(detail));
+  const why = line(text.sentence(detail));
   if (!s.you || s.you === who) return box("vacant", text.vacant(who), false, why);
   const others = desk.engines.filter((engine) => engine.name !== s[who].engine);
   const offers = others.length > 0 ? others : desk.engines;

@@ -94,7 +94,6 @@ export const text = {
   rulesetTitle: (key: string): string => titles[key] ?? key,
   liveGames: "Being played",
   recentGames: "Played lately",
-  noGames: "No games yet. Yours will be the first.",
   cardTitle: (black: string, white: string): string => `${black} – ${white}`,
   cardMoves: (n: number): string => count(n, "move", "moves"),
   unreachable: "The server cannot be reached. Trying again…",
@@ -110,7 +109,6 @@ export const text = {
     `${size.replace("x", "×")} · ${titles[rules] ?? rules} · komi ${komi}${handicap > 0 ? ` · ${count(handicap, "stone", "stones")} handicap` : ""}`,
   loading: "Setting the board…",
   offline: "Connection lost. Trying again…",
-  live: "Live",
   yourTurn: (you: Color): string => `Your turn: ${name(you)}`,
   theirTurn: (who: Color, program: boolean): string => (program ? `${name(who)} is thinking…` : `${name(who)} to move`),
   announceMove: (color: Color, move: Vertex, captured: number): string => `${name(color)} ${move}${captured > 0 ? `, ${count(captured, "stone", "stones")} captured` : ""}.`,
@@ -136,7 +134,6 @@ export const text = {
   waitFriend: "Send this link to your friend:",
   copy: "Copy link",
   copied: "Copied",
-  watching: "You are watching.",
 
   // The record
   moves: "Moves",
@@ -173,7 +170,6 @@ export const text = {
   says: (who: Color, vertices: Vertex[], dead: boolean): string => `${name(who)} says ${list(vertices)} ${vertices.length > 1 ? "are" : "is"} ${dead ? "dead" : "alive"}.`,
   saysUnknown: (who: Color): string => `${name(who)} cannot tell what is dead, and claims nothing.`,
   counts: (komi: number): string => `What each list would lead to${komi !== 0 ? `; the result includes ${komi} for White` : ""}`,
-  countOf: "Count",
   resultOf: "Result",
   yourList: "Your list",
   listOf: (color: Color): string => `${name(color)}'s list`,
@@ -184,6 +180,7 @@ export const text = {
   playOutHint: "Play goes on once. If both pass again, all stones that are then on the board count as alive.",
   confirmIntro: "You both say these chains of yours are dead. If you confirm it, nobody has to capture them (until something touches them):",
   confirmChain: (vertices: Vertex[]): string => `${list(vertices)}: dead`,
+  theyAnswered: (who: Color, agrees: boolean): string => (agrees ? `${name(who)} agrees with ${other(who)}'s list.` : `${name(who)} wants it played out.`),
   answered: (other_: Color): string => `Your answer is in. Waiting for ${name(other_)}…`,
 
   // The end
@@ -225,10 +222,8 @@ export const text = {
 
   // A failed opponent
   vacant: (who: Color): string => `${name(who)} could not go on`,
-  vacantWhy: (why: string): string => (why ? `The program failed: ${why}.` : "The program failed."),
   takeWin: "Take the win",
   goOn: (engine: string): string => `Go on against ${engine}`,
-  goOnWith: "Go on against",
 
   // Typing
   typeMove: "Type a move or a word",
@@ -247,9 +242,4 @@ export const text = {
   marked: (stones: Vertex[], dead: boolean): string => `${list(stones)}: ${dead ? "dead" : "alive"}.`,
   alarm: (seconds: number): string => `${seconds} seconds left.`,
   ended: (sentence: string): string => `The game is over. ${sentence}.`,
-
-  // The shell
-  theme: "Light or dark",
 };
-
-export type Text = typeof text;
