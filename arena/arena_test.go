@@ -390,21 +390,20 @@ func awaitMoves(t *testing.T, table *Table, n int) {
 func TestFewerProgramsRunThanGames(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var mu sync.Mutex
-		running, most := 0, 0
-		count := func(by int) {
+		var started []*gtp.Engine
+		most := 0
+		counted := Program{Name: "counted", Title: "counted", Start: func(context.Context) (*gtp.Engine, error) {
 			mu.Lock()
 			defer mu.Unlock()
-			running += by
+			started = append(started, gtp.Local(script{}, gtp.Options{}))
+			running := 0
+			for _, engine := range started {
+				if engine.Err() == nil {
+					running++
+				}
+			}
 			most = max(most, running)
-		}
-		counted := Program{Name: "counted", Title: "counted", Start: func(ctx context.Context) (*gtp.Engine, error) {
-			count(1)
-			engine := gtp.Local(script{}, gtp.Options{})
-			go func() {
-				<-engine.Dead()
-				count(-1)
-			}()
-			return engine, nil
+			return started[len(started)-1], nil
 		}}
 		a := New(Config{Store: store.NewMemory(), Programs: []Program{counted}, Log: slog.New(slog.DiscardHandler), Running: 2})
 		defer a.Close()
