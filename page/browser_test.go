@@ -168,12 +168,6 @@ func (v *tab) point(vertex string) {
 	v.click(fmt.Sprintf("go-board [data-vertex=%q] .hit", vertex))
 }
 
-// label returns what a screen reader says of a point.
-func (v *tab) label(vertex string) string {
-	v.Helper()
-	return eval[string](v, fmt.Sprintf(`document.querySelector('go-board [data-vertex=%q]').getAttribute("aria-label")`, vertex))
-}
-
 // labeled waits until a screen reader says this of a point.
 func (v *tab) labeled(vertex, label string) {
 	v.Helper()

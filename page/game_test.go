@@ -2,11 +2,13 @@ package page
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/accessibility"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -93,6 +95,21 @@ func game(t *testing.T, browser context.Context) {
 		}
 		if got := eval[int](v, `document.querySelectorAll("go-board [tabindex='0']").length`); got != 1 {
 			t.Errorf("Tab reaches %d points, want 1", got)
+		}
+	})
+	t.Run("screen reader", func(t *testing.T) {
+		f := newFake(t, empty(), nil)
+		f.tell(func() { f.move("black", "D4") })
+		v := open(t, browser, desktop, f.URL+"/games/g1")
+		v.labeled("D4", "D4, black, last move")
+		heard := v.heard()
+		for _, want := range []string{
+			"grid Go board, 9 by 9", "row ", "gridcell D4, black, last move", "gridcell E5, empty",
+			"button Pass", "button One move back", "textbox Type a move or a word",
+		} {
+			if !slices.ContainsFunc(heard, func(h string) bool { return strings.HasPrefix(h, want) }) {
+				t.Errorf("a screen reader finds no %q in %q", want, heard)
+			}
 		}
 	})
 	t.Run("typing", func(t *testing.T) {
@@ -344,6 +361,27 @@ func game(t *testing.T, browser context.Context) {
 		v.says("#if-both-pass", "If both pass now: B+4.5")
 		v.fits("game")
 	})
+}
+
+// heard returns the roles and names that a screen reader is given.
+func (v *tab) heard() []string {
+	v.Helper()
+	tree, err := chromedp.Call(v.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
+	if err != nil {
+		v.Fatal(err)
+	}
+	var heard []string
+	for _, node := range tree.Nodes {
+		if node.Ignored || node.Role == nil {
+			continue
+		}
+		name := ""
+		if node.Name != nil {
+			json.Unmarshal(node.Name.Value, &name) // a name is a string or absent
+		}
+		heard = append(heard, strings.Trim(string(node.Role.Value), `"`)+" "+name)
+	}
+	return heard
 }
 
 // middle returns where a point of the board is on the screen.

@@ -32,7 +32,8 @@ export type ChooseEvent = CustomEvent<{ vertex: Vertex }>;
 let boards = 0;
 
 /** The vertex of the cell that an event happened in. */
-const named = (target: EventTarget | null): Vertex => (target as Element | null)?.closest("[data-vertex]")?.getAttribute("data-vertex") ?? "";
+const named = (target: EventTarget | null): Vertex =>
+  (target as Element | null)?.closest("[data-vertex]")?.getAttribute("data-vertex") ?? "";
 
 export class GoBoard extends HTMLElement {
   private readonly number = ++boards;
@@ -68,13 +69,24 @@ export class GoBoard extends HTMLElement {
     this.style.setProperty("--ratio", String(width / height));
     this.style.setProperty("--mm", String(width));
 
-    const grid = svg("g", { role: "grid", "aria-label": text.boardOf(size), "aria-rowcount": size.rows, "aria-colcount": size.cols });
+    const grid = svg("g", {
+      role: "grid",
+      "aria-label": text.boardOf(size),
+      "aria-rowcount": size.rows,
+      "aria-colcount": size.cols,
+    });
     for (let row = size.rows - 1; row >= 0; row--) {
       const line = svg("g", { role: "row" });
       for (let col = 0; col < size.cols; col++) {
         const vertex = vertexAt(col, row);
         const [x, y] = this.at(vertex);
-        const cell = svg("g", { role: "gridcell", class: "cell", tabindex: -1, "data-vertex": vertex, transform: `translate(${x} ${y})` });
+        const cell = svg("g", {
+          role: "gridcell",
+          class: "cell",
+          tabindex: -1,
+          "data-vertex": vertex,
+          transform: `translate(${x} ${y})`,
+        });
         this.cells.set(vertex, cell);
         line.append(cell);
       }
@@ -83,8 +95,16 @@ export class GoBoard extends HTMLElement {
     this.here = vertexAt(Math.floor((size.cols - 1) / 2), Math.floor((size.rows - 1) / 2));
     this.cells.get(this.here)!.setAttribute("tabindex", "0");
 
-    this.drawing = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "presentation" }, this.inks(), this.wood(width, height), grid);
-    this.drawing.addEventListener("pointermove", (event) => this.setHover(event.pointerType === "touch" ? "" : this.near(event)));
+    this.drawing = svg(
+      "svg",
+      { viewBox: `0 0 ${width} ${height}`, role: "presentation" },
+      this.inks(),
+      this.wood(width, height),
+      grid,
+    );
+    this.drawing.addEventListener("pointermove", (event) =>
+      this.setHover(event.pointerType === "touch" ? "" : this.near(event)),
+    );
     this.drawing.addEventListener("pointerleave", () => this.setHover(""));
     this.drawing.addEventListener("pointerdown", (event) => (this.touching = event.pointerType === "touch"));
     // A pointer does not move the focus: the arrow keys stay with who uses them.
@@ -107,11 +127,19 @@ export class GoBoard extends HTMLElement {
 
   private inks(): SVGDefsElement {
     const ball = (name: string, cx: number, cy: number, r: number, stops: number[]): SVGElement =>
-      svg("radialGradient", { id: this.ink(name), cx, cy, r }, ...stops.map((offset, i) => svg("stop", { offset, class: `${name}-${i}` })));
+      svg(
+        "radialGradient",
+        { id: this.ink(name), cx, cy, r },
+        ...stops.map((offset, i) => svg("stop", { offset, class: `${name}-${i}` })),
+      );
     return svg(
       "defs",
       {},
-      svg("linearGradient", { id: this.ink("wood"), x2: 1, y2: 1 }, ...[0, 0.5, 1].map((offset, i) => svg("stop", { offset, class: `wood-${i}` }))),
+      svg(
+        "linearGradient",
+        { id: this.ink("wood"), x2: 1, y2: 1 },
+        ...[0, 0.5, 1].map((offset, i) => svg("stop", { offset, class: `wood-${i}` })),
+      ),
       ball("shadow", 0.5, 0.5, 0.5, [0.72, 0.86, 1]),
       ball("black", 0.36, 0.3, 0.72, [0, 0.32, 0.72, 1]),
       ball("white", 0.38, 0.32, 0.78, [0, 0.5, 0.82, 1]),
@@ -134,7 +162,8 @@ export class GoBoard extends HTMLElement {
         return svg("circle", { class: "star", cx, cy, r: 2 });
       }),
     );
-    const label = (x: number, y: number, name: string): void => under.append(svg("text", { class: "coordinate", x, y: y + 2.9 }, name));
+    const label = (x: number, y: number, name: string): void =>
+      under.append(svg("text", { class: "coordinate", x, y: y + 2.9 }, name));
     for (let col = 0; col < cols; col++) {
       const x = border + across * col;
       const name = vertexAt(col, 0)[0]!;
@@ -158,14 +187,28 @@ export class GoBoard extends HTMLElement {
     const owner = p.owner && (!stone || dead) ? onBoard(p.owner, vertex) : undefined;
     const pending = !stone && (p.pending?.has(vertex) ?? false);
     const ghost = !stone && !pending && p.hand && (this.hover === vertex || this.aim === vertex) && p.open?.has(vertex);
-    const look = [stone, dead, p.disputed?.has(vertex), owner, pending, ghost && p.hand, p.last === vertex, p.ko === vertex, this.aim === vertex].join();
+    const look = [
+      stone,
+      dead,
+      p.disputed?.has(vertex),
+      owner,
+      pending,
+      ghost && p.hand,
+      p.last === vertex,
+      p.ko === vertex,
+      this.aim === vertex,
+    ].join();
     if (this.looks.get(vertex) === look) return;
     const fresh = stone && this.looks.has(vertex) && !this.looks.get(vertex)!.startsWith(stone);
     this.looks.set(vertex, look);
     cell.classList.toggle("dead", dead);
     cell.classList.toggle("fresh", Boolean(fresh) && p.last === vertex);
     const marks: SVGElement[] = [];
-    const put = (tag: "circle" | "rect" | "path" | "text", props: Record<string, string | number>, ...said: string[]): void => {
+    const put = (
+      tag: "circle" | "rect" | "path" | "text",
+      props: Record<string, string | number>,
+      ...said: string[]
+    ): void => {
       marks.push(svg(tag, props, ...said));
     };
     put("rect", { class: "hit", x: -across / 2, y: -down / 2, width: across, height: down });
@@ -173,7 +216,8 @@ export class GoBoard extends HTMLElement {
     if (pending || ghost) this.stone(put, p.hand ?? "black", pending ? "ghost pending" : "ghost");
     const on = stone ?? "wood";
     if (dead) put("path", { class: `mark on-${on}`, d: "M-5.4-5.4 5.4 5.4M-5.4 5.4 5.4-5.4" });
-    if (owner === "X" || owner === "O") put("rect", { class: `owner ${owner === "X" ? "black" : "white"}`, x: -3.3, y: -3.3, width: 6.6, height: 6.6 });
+    if (owner === "X" || owner === "O")
+      put("rect", { class: `owner ${owner === "X" ? "black" : "white"}`, x: -3.3, y: -3.3, width: 6.6, height: 6.6 });
     else if (owner !== undefined) put("path", { class: "dame", d: "M-3.6 0H3.6" });
     if (p.ko === vertex && !stone) put("rect", { class: "mark on-wood", x: -4.5, y: -4.5, width: 9, height: 9 });
     if (p.last === vertex) put("circle", { class: `mark on-${on}`, r: 5.6 });
@@ -182,14 +226,31 @@ export class GoBoard extends HTMLElement {
       put("circle", { class: "question", r: 5.6 });
       put("text", { class: "question", y: 3.6 }, "?");
     }
-    for (const name of ["focus under", "focus"]) put("rect", { class: name, x: -10, y: -10, width: 20, height: 20, rx: 3 });
+    for (const name of ["focus under", "focus"])
+      put("rect", { class: name, x: -10, y: -10, width: 20, height: 20, rx: 3 });
     cell.replaceChildren(...marks);
-    cell.setAttribute("aria-label", text.point(vertex, { stone, dead, owner, disputed: p.disputed?.has(vertex), last: p.last === vertex, ko: p.ko === vertex, pending }));
+    cell.setAttribute(
+      "aria-label",
+      text.point(vertex, {
+        stone,
+        dead,
+        owner,
+        disputed: p.disputed?.has(vertex),
+        last: p.last === vertex,
+        ko: p.ko === vertex,
+        pending,
+      }),
+    );
   }
 
-  private stone(put: (tag: "circle", props: Record<string, string | number>) => void, color: Color, kind: string): void {
+  private stone(
+    put: (tag: "circle", props: Record<string, string | number>) => void,
+    color: Color,
+    kind: string,
+  ): void {
     const r = color === "black" ? 11.25 : 11;
-    if (kind === "stone") put("circle", { class: "shade", cx: 0.8, cy: 1.6, r: r * 1.1, fill: `url(#${this.ink("shadow")})` });
+    if (kind === "stone")
+      put("circle", { class: "shade", cx: 0.8, cy: 1.6, r: r * 1.1, fill: `url(#${this.ink("shadow")})` });
     put("circle", { class: `${kind} ${color}`, r, fill: `url(#${this.ink(color)})` });
   }
 

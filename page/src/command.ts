@@ -4,10 +4,7 @@ import { Vertex } from "./api";
 import { parseVertex, Size } from "./grid";
 
 export type Command =
-  | { do: Word }
-  | { do: Verb; vertex: Vertex }
-  | { do: "off-board"; text: string }
-  | { do: "unknown"; text: string };
+  { do: Word } | { do: Verb; vertex: Vertex } | { do: "off-board"; text: string } | { do: "unknown"; text: string };
 
 /** What is said of a point: dead turns a mark on or off, alive only off. */
 export type Verb = "move" | "dead" | "alive" | "group";
@@ -52,5 +49,7 @@ export function parse(line: string, size: Size): Command {
   const point = verb ? second! : text;
   const vertex = parseVertex(point, size);
   if (vertex) return { do: verb ?? "move", vertex };
-  return /^[a-z]\d{1,3}$/.test(point) ? { do: "off-board", text: point.toUpperCase() } : { do: "unknown", text: line.trim() };
+  return /^[a-z]\d{1,3}$/.test(point)
+    ? { do: "off-board", text: point.toUpperCase() }
+    : { do: "unknown", text: line.trim() };
 }

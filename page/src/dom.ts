@@ -4,7 +4,11 @@ type Child = Node | string | number | null | undefined | false;
 type Props = Record<string, string | number | boolean | ((event: Event) => void) | null | undefined>;
 
 /** An element with attributes, listeners (onclick…) and children. */
-export function h<K extends keyof HTMLElementTagNameMap>(tag: K, props: Props = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  props: Props = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
   set(element, props);
   element.append(...shown(children));
@@ -12,7 +16,11 @@ export function h<K extends keyof HTMLElementTagNameMap>(tag: K, props: Props = 
 }
 
 /** The same for SVG. */
-export function svg<K extends keyof SVGElementTagNameMap>(tag: K, props: Props = {}, ...children: Child[]): SVGElementTagNameMap[K] {
+export function svg<K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  props: Props = {},
+  ...children: Child[]
+): SVGElementTagNameMap[K] {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
   set(element, props);
   element.append(...shown(children));
@@ -28,7 +36,9 @@ function set(element: Element, props: Props): void {
 }
 
 const shown = (children: Child[]): (Node | string)[] =>
-  children.filter((child) => child !== null && child !== undefined && child !== false).map((child) => (child instanceof Node ? child : String(child)));
+  children
+    .filter((child) => child !== null && child !== undefined && child !== false)
+    .map((child) => (child instanceof Node ? child : String(child)));
 
 /**
  * Fills an element anew, but only when the key has changed, and leaves the focus on the

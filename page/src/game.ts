@@ -39,7 +39,15 @@ class GamePage implements Desk {
   private readonly position = h("span", { id: "position", class: "position" });
   private readonly past = h("p", { id: "past", class: "past", hidden: true });
   private readonly tools = h("div", { class: "tools" });
-  private readonly box = h("input", { id: "move-box", type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "send", "aria-describedby": "move-hint" });
+  private readonly box = h("input", {
+    id: "move-box",
+    type: "text",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    enterkeyhint: "send",
+    "aria-describedby": "move-hint",
+  });
   private readonly answer = h("output", { id: "answer", class: "answer", for: "move-box", "aria-live": "polite" });
   private readonly announce = h("p", { id: "announce", class: "unseen", role: "status", "aria-live": "polite" });
   private readonly alarm = h("p", { id: "alarm", class: "unseen", role: "alert", "aria-live": "assertive" });
@@ -62,7 +70,11 @@ class GamePage implements Desk {
     private readonly id: string,
   ) {
     const step = (name: string, label: string, d: string, to: () => number): HTMLButtonElement =>
-      h("button", { id: name, type: "button", class: "step", "aria-label": label, title: label, onclick: () => this.goTo(to()) }, svg("svg", { viewBox: "0 0 18 18", "aria-hidden": "true" }, svg("path", { d })));
+      h(
+        "button",
+        { id: name, type: "button", class: "step", "aria-label": label, title: label, onclick: () => this.goTo(to()) },
+        svg("svg", { viewBox: "0 0 18 18", "aria-hidden": "true" }, svg("path", { d })),
+      );
     this.steps = {
       first: step("first", text.first, "M4 4v10M14 4 7 9l7 5z", () => 0),
       back: step("back", text.back, "M12 4 5 9l7 5z", () => this.shown() - 1),
@@ -105,7 +117,22 @@ class GamePage implements Desk {
         h("div", { class: "me" }, this.seats.black.element),
         h("div", { class: "talk" }, this.link, this.status, this.second, this.trouble, this.actions),
         this.panel,
-        h("div", { class: "record" }, h("div", { class: "steps" }, this.steps.first, this.steps.back, this.position, this.steps.forward, this.steps.latest), this.list, this.tools, form),
+        h(
+          "div",
+          { class: "record" },
+          h(
+            "div",
+            { class: "steps" },
+            this.steps.first,
+            this.steps.back,
+            this.position,
+            this.steps.forward,
+            this.steps.latest,
+          ),
+          this.list,
+          this.tools,
+          form,
+        ),
       ),
       this.announce,
       this.alarm,
@@ -172,7 +199,15 @@ class GamePage implements Desk {
     this.link.hidden = true;
     write(this.status, "");
     this.complain(problem.message);
-    if (!this.record.state) this.main.replaceChildren(h("div", { class: "lost" }, h("h1", {}, problem.message), h("a", { class: "button primary", href: "/" }, text.newGame)));
+    if (!this.record.state)
+      this.main.replaceChildren(
+        h(
+          "div",
+          { class: "lost" },
+          h("h1", {}, problem.message),
+          h("a", { class: "button primary", href: "/" }, text.newGame),
+        ),
+      );
   }
 
   // What the visitor wants.
@@ -208,7 +243,8 @@ class GamePage implements Desk {
 
   private play(vertex: Vertex): void {
     const s = this.record.state!;
-    if (vertex !== "pass" && s.phase === "play" && s.to_play === s.you && !stoneAt(s.board, vertex)) this.pending = vertex;
+    if (vertex !== "pass" && s.phase === "play" && s.to_play === s.you && !stoneAt(s.board, vertex))
+      this.pending = vertex;
     void this.say(() => api.move(this.id, s.move_number + 1, vertex));
     this.render();
   }
@@ -282,7 +318,13 @@ class GamePage implements Desk {
 
   again(): void {
     const s = this.record.state!;
-    const wish: api.Wish = { size: s.size, komi: s.terms.komi, time: s.time, color: s.you || "black", opponent: s.black.engine || s.white.engine || "builtin" };
+    const wish: api.Wish = {
+      size: s.size,
+      komi: s.terms.komi,
+      time: s.time,
+      color: s.you || "black",
+      opponent: s.black.engine || s.white.engine || "builtin",
+    };
     if (s.terms.ruleset) wish.ruleset = s.terms.ruleset;
     if (s.terms.handicap?.stones) wish.handicap = s.terms.handicap.stones;
     void this.say(async () => location.assign(`/games/${encodeURIComponent((await api.newGame(wish)).game)}`));
@@ -400,8 +442,19 @@ class GamePage implements Desk {
   }
 
   private leaf(event: KeyboardEvent): void {
-    if (event.altKey || event.ctrlKey || event.metaKey || (event.target as Element).closest("input, select, textarea, [role=gridcell]")) return;
-    const to: Record<string, number> = { ArrowLeft: this.shown() - 1, ArrowRight: this.shown() + 1, Home: 0, End: Infinity };
+    if (
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      (event.target as Element).closest("input, select, textarea, [role=gridcell]")
+    )
+      return;
+    const to: Record<string, number> = {
+      ArrowLeft: this.shown() - 1,
+      ArrowRight: this.shown() + 1,
+      Home: 0,
+      End: Infinity,
+    };
     if (!(event.key in to)) return;
     event.preventDefault();
     this.goTo(to[event.key]!);
@@ -434,7 +487,8 @@ class GamePage implements Desk {
     const picture: Picture = { rows: s.board, last: s.last === "pass" ? undefined : s.last, ko: s.ko };
     switch (s.phase) {
       case "handicap":
-        if (s.you === "black") return { ...picture, hand: "black", pending: this.marks, open: new Set(vertices(sizeOf(s.board))) };
+        if (s.you === "black")
+          return { ...picture, hand: "black", pending: this.marks, open: new Set(vertices(sizeOf(s.board))) };
         return picture;
       case "play":
         if (!s.you || s.to_play !== s.you) return picture;
@@ -474,13 +528,28 @@ class GamePage implements Desk {
       if (this.resigning) {
         return [
           h("span", { class: "sure" }, text.resignSure),
-          h("button", { id: "resign-yes", type: "button", class: "bad", onclick: () => this.resigned() }, text.resignYes),
+          h(
+            "button",
+            { id: "resign-yes", type: "button", class: "bad", onclick: () => this.resigned() },
+            text.resignYes,
+          ),
           h("button", { id: "resign-no", type: "button", onclick: () => this.sure(false) }, text.resignNo),
         ];
       }
       return [
-        moving && h("button", { id: "pass", type: "button", disabled: !turn, onclick: () => this.play("pass") }, text.pass),
-        moving && h("button", { id: "undo", type: "button", disabled: s.move_number === 0 || s.undo_asked !== "", onclick: () => void this.say(() => api.post(this.id, "undo")) }, text.undo),
+        moving &&
+          h("button", { id: "pass", type: "button", disabled: !turn, onclick: () => this.play("pass") }, text.pass),
+        moving &&
+          h(
+            "button",
+            {
+              id: "undo",
+              type: "button",
+              disabled: s.move_number === 0 || s.undo_asked !== "",
+              onclick: () => void this.say(() => api.post(this.id, "undo")),
+            },
+            text.undo,
+          ),
         h("button", { id: "resign", type: "button", onclick: () => this.sure(true) }, text.resign),
       ];
     });
@@ -501,14 +570,23 @@ class GamePage implements Desk {
   private renderRecord(s: State): void {
     const plies = this.record.plies;
     const at = this.shown();
-    refill(this.list, plies.map((ply) => ply.color + ply.move), () =>
-      plies.map((ply, i) =>
-        h(
-          "li",
-          { "data-n": i + 1 },
-          h("button", { type: "button", id: `move-${i + 1}`, "data-color": ply.color, onclick: () => this.goTo(i + 1) }, h("span", { class: "n" }, i + 1), h("span", { class: `dot ${ply.color}`, role: "img", "aria-label": text.color(ply.color) }), ply.move),
+    refill(
+      this.list,
+      plies.map((ply) => ply.color + ply.move),
+      () =>
+        plies.map((ply, i) =>
+          h(
+            "li",
+            { "data-n": i + 1 },
+            h(
+              "button",
+              { type: "button", id: `move-${i + 1}`, "data-color": ply.color, onclick: () => this.goTo(i + 1) },
+              h("span", { class: "n" }, i + 1),
+              h("span", { class: `dot ${ply.color}`, role: "img", "aria-label": text.color(ply.color) }),
+              ply.move,
+            ),
+          ),
         ),
-      ),
     );
     this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const current = this.list.querySelector<HTMLElement>(`#move-${at}`);
@@ -517,13 +595,36 @@ class GamePage implements Desk {
     write(this.position, text.position(at, plies.length));
     this.steps.first.disabled = this.steps.back.disabled = at === 0;
     this.steps.forward.disabled = this.steps.latest.disabled = this.at === undefined;
-    refill(this.past, this.at, () => (this.at === undefined ? [] : [text.past(this.at), h("button", { id: "to-live", type: "button", onclick: () => this.goTo(Infinity) }, text.toLive)].map((part) => (typeof part === "string" ? h("span", {}, part) : part))));
+    refill(this.past, this.at, () =>
+      this.at === undefined
+        ? []
+        : [
+            text.past(this.at),
+            h("button", { id: "to-live", type: "button", onclick: () => this.goTo(Infinity) }, text.toLive),
+          ].map((part) => (typeof part === "string" ? h("span", {}, part) : part)),
+    );
     const picture = api.gameURL(this.id, `.png?move=${at}`);
     refill(this.tools, [s.game, at], () => [
-      h("span", { class: "muted" }, text.ofGame(s.size, s.terms.ruleset ?? "", s.terms.komi, s.terms.handicap?.stones ?? 0)),
+      h(
+        "span",
+        { class: "muted" },
+        text.ofGame(s.size, s.terms.ruleset ?? "", s.terms.komi, s.terms.handicap?.stones ?? 0),
+      ),
       h("a", { id: "sgf", href: api.gameURL(this.id, ".sgf"), download: true }, text.sgf),
       h("a", { id: "picture", href: picture, target: "_blank", rel: "noopener" }, text.picture),
-      h("button", { id: "share", type: "button", class: "link", onclick: (event) => void this.copy(new URL(picture, location.href).href).then(() => write(event.target as Element, text.copied)) }, text.share),
+      h(
+        "button",
+        {
+          id: "share",
+          type: "button",
+          class: "link",
+          onclick: (event) =>
+            void this.copy(new URL(picture, location.href).href).then(() =>
+              write(event.target as Element, text.copied),
+            ),
+        },
+        text.share,
+      ),
     ]);
   }
 
@@ -543,7 +644,13 @@ class GamePage implements Desk {
     const reading = this.reading();
     for (const color of ["black", "white"] as const) {
       const shown = reading[color];
-      this.seats[color].time(shown && { time: face(shown.left), after: shown.after, low: s.phase !== "over" && low(shown) && s.running === color });
+      this.seats[color].time(
+        shown && {
+          time: face(shown.left),
+          after: shown.after,
+          low: s.phase !== "over" && low(shown) && s.running === color,
+        },
+      );
       const before = this.totals[color];
       const total = shown?.total;
       if (color === s.you && s.running === color && before !== undefined && total !== undefined) {
@@ -572,7 +679,19 @@ function seatCard(color: Color): SeatCard {
   const time = h("span", { class: "time" });
   const after = h("span", { class: "after" });
   const warning = h("span", { class: "warning", title: text.lowTime, hidden: true }, "!");
-  const clock = h("span", { id: `clock-${color}`, class: "clock", role: "timer", "aria-label": `${text.color(color)}, ${text.clock}`, hidden: true }, warning, time, after);
+  const clock = h(
+    "span",
+    {
+      id: `clock-${color}`,
+      class: "clock",
+      role: "timer",
+      "aria-label": `${text.color(color)}, ${text.clock}`,
+      hidden: true,
+    },
+    warning,
+    time,
+    after,
+  );
   const element = h(
     "section",
     { id: `seat-${color}`, class: "seat", "data-color": color, "aria-label": text.color(color) },

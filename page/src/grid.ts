@@ -81,7 +81,12 @@ export function chainAt(rows: string[], vertex: Vertex): { stones: Vertex[]; lib
   const liberties: Vertex[] = [];
   for (let i = 0; i < stones.length; i++) {
     const [col, row] = placeOf(stones[i]!);
-    for (const [c, r] of [[col + 1, row], [col - 1, row], [col, row + 1], [col, row - 1]] as const) {
+    for (const [c, r] of [
+      [col + 1, row],
+      [col - 1, row],
+      [col, row + 1],
+      [col, row - 1],
+    ] as const) {
       if (c < 0 || r < 0 || c >= size.cols || r >= size.rows) continue;
       const near = vertexAt(c, r);
       if (seen.has(near)) continue;

@@ -62,7 +62,14 @@ export function home(main: HTMLElement): void {
     h(
       "div",
       { class: "home" },
-      h("div", { class: "welcome" }, h("h1", {}, text.homeTitle), h("p", { class: "lead" }, text.homeLead), form.element, hint),
+      h(
+        "div",
+        { class: "welcome" },
+        h("h1", {}, text.homeTitle),
+        h("p", { class: "lead" }, text.homeLead),
+        form.element,
+        hint,
+      ),
       h("div", { class: "stage" }, board),
     ),
     list,
@@ -83,9 +90,15 @@ export function home(main: HTMLElement): void {
 
   const look = async (): Promise<void> => {
     if (document.visibilityState === "visible") {
-      const [live, finished] = await Promise.all([games("live", 6), games("finished", 6)]).catch(() => [undefined, undefined]);
+      const [live, finished] = await Promise.all([games("live", 6), games("finished", 6)]).catch(() => [
+        undefined,
+        undefined,
+      ]);
       if (live && finished) {
-        refill(list, [live, finished], () => [cards(text.liveGames, live, "live"), cards(text.recentGames, finished, "recent")]);
+        refill(list, [live, finished], () => [
+          cards(text.liveGames, live, "live"),
+          cards(text.recentGames, finished, "recent"),
+        ]);
       }
     }
     window.setTimeout(() => void look(), refresh);
@@ -99,7 +112,13 @@ function cards(title: string, summaries: Summary[], kind: string): HTMLElement |
     h(
       "a",
       { class: "card", href: `/games/${encodeURIComponent(game.id)}`, "data-game": game.id },
-      h("img", { src: `/api/v1/games/${encodeURIComponent(game.id)}.svg?coordinates=0`, alt: "", loading: "lazy", width: 96, height: 102 }),
+      h("img", {
+        src: `/api/v1/games/${encodeURIComponent(game.id)}.svg?coordinates=0`,
+        alt: "",
+        loading: "lazy",
+        width: 96,
+        height: 102,
+      }),
       h(
         "span",
         { class: "card-text" },
@@ -128,13 +147,44 @@ interface WishForm {
 
 function wishForm(): WishForm {
   const choice = (group: string, value: string, label: string, checked: boolean): HTMLElement =>
-    h("label", { class: "choice" }, h("input", { type: "radio", name: group, value, checked, id: `${group}-${value}` }), h("span", {}, label));
-  const field = (id: string, label: string, control: HTMLElement): HTMLElement => h("div", { class: "field" }, h("label", { for: id }, label), control);
+    h(
+      "label",
+      { class: "choice" },
+      h("input", { type: "radio", name: group, value, checked, id: `${group}-${value}` }),
+      h("span", {}, label),
+    );
+  const field = (id: string, label: string, control: HTMLElement): HTMLElement =>
+    h("div", { class: "field" }, h("label", { for: id }, label), control);
 
-  const custom = h("input", { id: "custom-size", name: "custom", type: "text", value: "7x5", size: 6, autocomplete: "off", "aria-label": text.customSize, title: text.customHint });
-  const opponent = h("select", { id: "opponent", name: "opponent" }, h("option", { value: "builtin" }, "Shinpan"), h("option", { value: "friend" }, text.friend));
-  const ruleset = h("select", { id: "ruleset", name: "ruleset" }, h("option", { value: "chinese" }, text.rulesetTitle("chinese")));
-  const komi = h("input", { id: "komi", name: "komi", type: "text", inputmode: "decimal", autocomplete: "off", placeholder: text.komiUsual(undefined) });
+  const custom = h("input", {
+    id: "custom-size",
+    name: "custom",
+    type: "text",
+    value: "7x5",
+    size: 6,
+    autocomplete: "off",
+    "aria-label": text.customSize,
+    title: text.customHint,
+  });
+  const opponent = h(
+    "select",
+    { id: "opponent", name: "opponent" },
+    h("option", { value: "builtin" }, "Shinpan"),
+    h("option", { value: "friend" }, text.friend),
+  );
+  const ruleset = h(
+    "select",
+    { id: "ruleset", name: "ruleset" },
+    h("option", { value: "chinese" }, text.rulesetTitle("chinese")),
+  );
+  const komi = h("input", {
+    id: "komi",
+    name: "komi",
+    type: "text",
+    inputmode: "decimal",
+    autocomplete: "off",
+    placeholder: text.komiUsual(undefined),
+  });
   const handicap = h(
     "select",
     { id: "handicap", name: "handicap" },
@@ -143,7 +193,11 @@ function wishForm(): WishForm {
   );
   const free = h("input", { id: "free-handicap", type: "checkbox" });
   const freeRow = h("label", { class: "check", hidden: true }, free, text.freeHandicap);
-  const clock = h("select", { id: "clock", name: "clock" }, ...text.clocks.map(([value, label]) => h("option", { value }, label)));
+  const clock = h(
+    "select",
+    { id: "clock", name: "clock" },
+    ...text.clocks.map(([value, label]) => h("option", { value }, label)),
+  );
   const play = h("button", { id: "play-now", class: "primary grand", type: "submit" }, text.playNow);
   const customRow = h("span", { class: "custom", hidden: true }, custom);
 
@@ -155,7 +209,13 @@ function wishForm(): WishForm {
       "fieldset",
       { class: "field" },
       h("legend", {}, text.size),
-      h("div", { class: "segments" }, ...sizes.map((size) => choice("size", size, `${size}×${size}`, size === "9")), choice("size", "custom", text.custom, false), customRow),
+      h(
+        "div",
+        { class: "segments" },
+        ...sizes.map((size) => choice("size", size, `${size}×${size}`, size === "9")),
+        choice("size", "custom", text.custom, false),
+        customRow,
+      ),
     ),
     field("opponent", text.opponent, opponent),
     h(
@@ -169,7 +229,13 @@ function wishForm(): WishForm {
           "fieldset",
           { class: "field" },
           h("legend", {}, text.color_),
-          h("div", { class: "segments" }, choice("color", "black", text.colorBlack, true), choice("color", "white", text.colorWhite, false), choice("color", "random", text.colorRandom, false)),
+          h(
+            "div",
+            { class: "segments" },
+            choice("color", "black", text.colorBlack, true),
+            choice("color", "white", text.colorWhite, false),
+            choice("color", "random", text.colorRandom, false),
+          ),
         ),
         field("ruleset", text.ruleset, ruleset),
         field("komi", text.komi, komi),
@@ -180,7 +246,8 @@ function wishForm(): WishForm {
     ),
   );
 
-  const picked = (group: string): string => element.querySelector<HTMLInputElement>(`input[name=${group}]:checked`)!.value;
+  const picked = (group: string): string =>
+    element.querySelector<HTMLInputElement>(`input[name=${group}]:checked`)!.value;
   const isCustom = (): boolean => picked("size") === "custom";
   const size = (): Size | undefined => parseSize(isCustom() ? custom.value : picked("size"));
   let komis = new Map<string, number>();
@@ -228,10 +295,20 @@ function wishForm(): WishForm {
     offer: (what) => {
       engines = what.engines;
       const chosen = [opponent.value, ruleset.value];
-      opponent.replaceChildren(...what.engines.map((engine) => h("option", { value: engine.name }, engine.title)), h("option", { value: "friend" }, text.friend));
-      ruleset.replaceChildren(...what.rulesets.map((rules) => h("option", { value: rules.name, title: rules.note }, text.rulesetTitle(rules.name))));
+      opponent.replaceChildren(
+        ...what.engines.map((engine) => h("option", { value: engine.name }, engine.title)),
+        h("option", { value: "friend" }, text.friend),
+      );
+      ruleset.replaceChildren(
+        ...what.rulesets.map((rules) =>
+          h("option", { value: rules.name, title: rules.note }, text.rulesetTitle(rules.name)),
+        ),
+      );
       komis = new Map(what.rulesets.map((rules) => [rules.name, rules.komi]));
-      for (const [select, value] of [[opponent, chosen[0]!], [ruleset, chosen[1]!]] as const) {
+      for (const [select, value] of [
+        [opponent, chosen[0]!],
+        [ruleset, chosen[1]!],
+      ] as const) {
         if ([...select.options].some((option) => option.value === value)) select.value = value;
       }
       dress();

@@ -34,11 +34,25 @@ export interface Desk {
 export const free = (seat: Seat): boolean => seat.kind === "person" && !seat.player;
 
 /** The stones that a handicap leaves to choose. */
-export const handicapLeft = (s: State, marks: ReadonlySet<Vertex>): number => (s.terms.handicap?.stones ?? 0) - marks.size;
+export const handicapLeft = (s: State, marks: ReadonlySet<Vertex>): number =>
+  (s.terms.handicap?.stones ?? 0) - marks.size;
 
 /** Everything that a panel shows is a function of this. */
 export function panelKey(s: State, desk: Desk): unknown {
-  return [s.phase, s.you, s.scoring && { ...s.scoring, deadline_ms: 0 }, s.ruling, s.result_text, s.undo_asked, s.black, s.white, [...desk.marks], [...desk.confirmed], desk.copied, desk.engines.length];
+  return [
+    s.phase,
+    s.you,
+    s.scoring && { ...s.scoring, deadline_ms: 0 },
+    s.ruling,
+    s.result_text,
+    s.undo_asked,
+    s.black,
+    s.white,
+    [...desk.marks],
+    [...desk.confirmed],
+    desk.copied,
+    desk.engines.length,
+  ];
 }
 
 /** The panel of a state; nothing where there is only the game. */
@@ -66,7 +80,12 @@ const box = (id: string, title: string, deadline: boolean, ...body: Node_[]): HT
   h(
     "section",
     { id, class: "panel", "aria-labelledby": `${id}-title` },
-    h("div", { class: "panel-head" }, h("h2", { id: `${id}-title` }, title), deadline && h("span", { id: "deadline", class: "deadline", role: "timer", title: text.timeLeft })),
+    h(
+      "div",
+      { class: "panel-head" },
+      h("h2", { id: `${id}-title` }, title),
+      deadline && h("span", { id: "deadline", class: "deadline", role: "timer", title: text.timeLeft }),
+    ),
     ...body,
   );
 
@@ -76,13 +95,42 @@ const row = (...buttons: Node_[]): HTMLElement => h("div", { class: "buttons" },
 function seats(s: State, desk: Desk): Node_[] {
   const open = (["black", "white"] as const).find((color) => free(s[color]));
   if (!open) return [];
-  if (!s.you) return [h("section", { class: "panel", id: "seat-panel" }, row(button("sit", text.sitDown(open), () => desk.sit(open), "primary")))];
-  const link = h("input", { id: "friend-link", type: "text", readonly: true, value: location.href, "aria-label": text.waitFriend, onfocus: (event) => (event.target as HTMLInputElement).select() });
-  return [h("section", { class: "panel", id: "seat-panel" }, line(text.waitFriend), h("div", { class: "copy" }, link, button("copy-link", desk.copied ? text.copied : text.copy, () => desk.copyLink(), "primary")))];
+  if (!s.you)
+    return [
+      h(
+        "section",
+        { class: "panel", id: "seat-panel" },
+        row(button("sit", text.sitDown(open), () => desk.sit(open), "primary")),
+      ),
+    ];
+  const link = h("input", {
+    id: "friend-link",
+    type: "text",
+    readonly: true,
+    value: location.href,
+    "aria-label": text.waitFriend,
+    onfocus: (event) => (event.target as HTMLInputElement).select(),
+  });
+  return [
+    h(
+      "section",
+      { class: "panel", id: "seat-panel" },
+      line(text.waitFriend),
+      h(
+        "div",
+        { class: "copy" },
+        link,
+        button("copy-link", desk.copied ? text.copied : text.copy, () => desk.copyLink(), "primary"),
+      ),
+    ),
+  ];
 }
 
 function handicap(s: State, desk: Desk): Node_ {
-  if (s.you !== "black") return s.you || !free(s.black) ? h("section", { class: "panel", id: "handicap" }, line(text.handicapTheirs)) : undefined;
+  if (s.you !== "black")
+    return s.you || !free(s.black)
+      ? h("section", { class: "panel", id: "handicap" }, line(text.handicapTheirs))
+      : undefined;
   const left = handicapLeft(s, desk.marks);
   return h(
     "section",
@@ -94,18 +142,25 @@ function handicap(s: State, desk: Desk): Node_ {
 
 function undo(s: State, desk: Desk): Node_ {
   if (!s.undo_asked || !s.you) return undefined;
-  if (s.undo_asked === s.you) return h("section", { class: "panel", id: "undo-panel" }, line(text.undoWaiting(otherColor(s.you))));
+  if (s.undo_asked === s.you)
+    return h("section", { class: "panel", id: "undo-panel" }, line(text.undoWaiting(otherColor(s.you))));
   return h(
     "section",
     { class: "panel", id: "undo-panel" },
     line(text.undoAsked(s.undo_asked)),
-    row(button("undo-allow", text.allow, () => desk.answerUndo(true), "primary"), button("undo-decline", text.decline, () => desk.answerUndo(false))),
+    row(
+      button("undo-allow", text.allow, () => desk.answerUndo(true), "primary"),
+      button("undo-decline", text.decline, () => desk.answerUndo(false)),
+    ),
   );
 }
 
 function counting(s: State, c: Scoring, desk: Desk): Node_ {
   const sees: Node_[] = c.proposal
-    ? [line(text.refereeSees(c.proposal.dead), "referee"), c.proposal.unsettled.length > 0 && line(text.refereeUnsure(c.proposal.unsettled), "referee")]
+    ? [
+        line(text.refereeSees(c.proposal.dead), "referee"),
+        c.proposal.unsettled.length > 0 && line(text.refereeUnsure(c.proposal.unsettled), "referee"),
+      ]
     : [line(text.refereeLooks, "referee muted")];
   if (!s.you) return box("counting", text.counting, true, line(text.countWatch), ...sees);
   const other = otherColor(s.you);
@@ -119,7 +174,8 @@ function counting(s: State, c: Scoring, desk: Desk): Node_ {
     ...sees,
     h("p", { id: "marks", class: "marks" }, text.yourMarks(desk.marks.size)),
     row(
-      c.proposal && button("agree", text.agreeReferee(c.counts.referee?.result), () => desk.agree(), same ? "primary" : ""),
+      c.proposal &&
+        button("agree", text.agreeReferee(c.counts.referee?.result), () => desk.agree(), same ? "primary" : ""),
       !same && button("send-list", text.sendList(desk.marks.size), () => desk.sendList(), "primary"),
     ),
     c.lists[other] && line(text.theirListIn(other), "muted"),
@@ -127,21 +183,29 @@ function counting(s: State, c: Scoring, desk: Desk): Node_ {
   );
 }
 
-const sameSet = (marks: ReadonlySet<Vertex>, list: Vertex[]): boolean => marks.size === list.length && list.every((vertex) => marks.has(vertex));
+const sameSet = (marks: ReadonlySet<Vertex>, list: Vertex[]): boolean =>
+  marks.size === list.length && list.every((vertex) => marks.has(vertex));
 
 /** The chains that are in a list of points. */
-const chainsIn = (c: Scoring, points: Vertex[]): Scoring["chains"] => c.chains.filter((chain) => points.includes(chain.stones[0]!));
+const chainsIn = (c: Scoring, points: Vertex[]): Scoring["chains"] =>
+  c.chains.filter((chain) => points.includes(chain.stones[0]!));
 
 /** The visitor's own chains that both lists say are dead. */
 export const confirmable = (s: State): Vertex[][] =>
-  s.phase === "dispute" && s.scoring ? chainsIn(s.scoring, s.scoring.agreed).flatMap((chain) => (chain.color === s.you ? [chain.stones] : [])) : [];
+  s.phase === "dispute" && s.scoring
+    ? chainsIn(s.scoring, s.scoring.agreed).flatMap((chain) => (chain.color === s.you ? [chain.stones] : []))
+    : [];
 
 function dispute(s: State, c: Scoring, desk: Desk): Node_ {
   const groups = chainsIn(c, c.disputed);
   const title = `${text.counting}: ${s.you ? text.disputeTitle(groups.length) : text.disputeWatch(groups.length)}`;
   const lists = h("ul", { class: "claims" }, ...groups.map((chain) => claims(s, c, chain.stones)));
-  const unknown = (["black", "white"] as const).filter((color) => c.lists[color]?.unknown).map((color) => line(text.saysUnknown(color)));
-  const heard = (["black", "white"] as const).flatMap((color) => (color !== s.you && c.answers[color] ? [line(text.theyAnswered(color, c.answers[color].accept), "waiting")] : []));
+  const unknown = (["black", "white"] as const)
+    .filter((color) => c.lists[color]?.unknown)
+    .map((color) => line(text.saysUnknown(color)));
+  const heard = (["black", "white"] as const).flatMap((color) =>
+    color !== s.you && c.answers[color] ? [line(text.theyAnswered(color, c.answers[color].accept), "waiting")] : [],
+  );
   const body: Node_[] = [...unknown, lists, countTable(s, c), ...heard];
   if (!s.you) return box("dispute", title, true, ...body);
   const other = otherColor(s.you);
@@ -195,7 +259,11 @@ function claims(s: State, c: Scoring, stones: Vertex[]): HTMLElement {
 function countTable(s: State, c: Scoring): HTMLElement {
   const order: Color[] = s.you ? [s.you, otherColor(s.you)] : ["black", "white"];
   const rows: [string, string, Count | undefined][] = [
-    ...order.map((color): [string, string, Count | undefined] => [color, color === s.you ? text.yourList : text.listOf(color), c.lists[color]?.unknown ? undefined : c.counts[color]]),
+    ...order.map((color): [string, string, Count | undefined] => [
+      color,
+      color === s.you ? text.yourList : text.listOf(color),
+      c.lists[color]?.unknown ? undefined : c.counts[color],
+    ]),
     ["referee", text.refereeCount, c.counts.referee],
     ["as-is", text.asIs, c.counts.as_is],
   ];
@@ -203,11 +271,31 @@ function countTable(s: State, c: Scoring): HTMLElement {
     "table",
     { id: "counts" },
     h("caption", {}, text.counts(c.counts.komi)),
-    h("thead", {}, h("tr", {}, h("td", {}), ...[text.color("black"), text.color("white"), text.resultOf].map((name) => h("th", { scope: "col" }, name)))),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("td", {}),
+        ...[text.color("black"), text.color("white"), text.resultOf].map((name) => h("th", { scope: "col" }, name)),
+      ),
+    ),
     h(
       "tbody",
       {},
-      ...rows.map(([key, name, count]) => count && h("tr", { "data-count": key }, h("th", { scope: "row" }, name), h("td", {}, count.black), h("td", {}, count.white), h("td", {}, h("strong", {}, count.result)))),
+      ...rows.map(
+        ([key, name, count]) =>
+          count &&
+          h(
+            "tr",
+            { "data-count": key },
+            h("th", { scope: "row" }, name),
+            h("td", {}, count.black),
+            h("td", {}, count.white),
+            h("td", {}, h("strong", {}, count.result)),
+          ),
+      ),
     ),
   );
 }
@@ -225,7 +313,9 @@ function vacant(s: State, desk: Desk): Node_ {
     why,
     row(
       button("take-win", text.takeWin, () => desk.takeWin()),
-      ...offers.map((engine, i) => button(`go-on-${engine.name}`, text.goOn(engine.title), () => desk.goOn(engine.name), i === 0 ? "primary" : "")),
+      ...offers.map((engine, i) =>
+        button(`go-on-${engine.name}`, text.goOn(engine.title), () => desk.goOn(engine.name), i === 0 ? "primary" : ""),
+      ),
     ),
   );
 }
@@ -241,7 +331,12 @@ function result(s: State, desk: Desk): Node_ {
     s.why ? line(text.sentence(s.why), "muted") : undefined,
     score && score.dead.length > 0 && line(text.deadWere(score.dead), "muted"),
     score && breakdown(s),
-    row(s.you && (s.black.engine || s.white.engine) ? button("again", text.again, () => desk.again(), "primary") : undefined, h("a", { id: "new-game", class: "button", href: "/" }, text.newGame)),
+    row(
+      s.you && (s.black.engine || s.white.engine)
+        ? button("again", text.again, () => desk.again(), "primary")
+        : undefined,
+      h("a", { id: "new-game", class: "button", href: "/" }, text.newGame),
+    ),
   );
 }
 
@@ -256,8 +351,34 @@ function breakdown(s: State): HTMLElement {
     "table",
     { id: "breakdown" },
     h("caption", {}, text.breakdown),
-    h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, text.color("black")), h("th", { scope: "col" }, text.color("white")))),
-    h("tbody", {}, ...rows.map(([name, black, white]) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, black), h("td", {}, white)))),
-    h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, text.total), h("td", {}, tally.black.total), h("td", {}, tally.white.total + bonus))),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("td", {}),
+        h("th", { scope: "col" }, text.color("black")),
+        h("th", { scope: "col" }, text.color("white")),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      ...rows.map(([name, black, white]) =>
+        h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, black), h("td", {}, white)),
+      ),
+    ),
+    h(
+      "tfoot",
+      {},
+      h(
+        "tr",
+        {},
+        h("th", { scope: "row" }, text.total),
+        h("td", {}, tally.black.total),
+        h("td", {}, tally.white.total + bonus),
+      ),
+    ),
   );
 }

@@ -11,7 +11,9 @@ import { text } from "./strings";
 export function turnSentence(s: State): string {
   switch (s.phase) {
     case "handicap":
-      return s.you === "black" ? text.handicapYours(s.terms.handicap?.stones ?? 0, s.terms.handicap?.stones ?? 0) : text.handicapTheirs;
+      return s.you === "black"
+        ? text.handicapYours(s.terms.handicap?.stones ?? 0, s.terms.handicap?.stones ?? 0)
+        : text.handicapTheirs;
     case "play":
       if (!s.to_play) return "";
       return s.to_play === s.you ? text.yourTurn(s.you) : text.theirTurn(s.to_play, s[s.to_play].kind === "program");
@@ -33,7 +35,12 @@ export function moveSentence(record: GameRecord): string {
 }
 
 /** The answer to a question that was typed; undefined if it was none. */
-export function answer(s: State, record: GameRecord, command: Command, clocks: { black?: Shown; white?: Shown }): string | undefined {
+export function answer(
+  s: State,
+  record: GameRecord,
+  command: Command,
+  clocks: { black?: Shown; white?: Shown },
+): string | undefined {
   switch (command.do) {
     case "last": {
       const ply = record.plies.at(-1);

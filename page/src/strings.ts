@@ -39,7 +39,15 @@ export const text = {
   boardOf: (size: Size): string => `Go board, ${size.cols} by ${size.rows}`,
   point: (
     vertex: Vertex,
-    is: { stone?: Color | undefined; dead: boolean; owner?: string | undefined; disputed?: boolean | undefined; last: boolean; ko: boolean; pending: boolean },
+    is: {
+      stone?: Color | undefined;
+      dead: boolean;
+      owner?: string | undefined;
+      disputed?: boolean | undefined;
+      last: boolean;
+      ko: boolean;
+      pending: boolean;
+    },
   ): string =>
     [
       vertex,
@@ -58,7 +66,8 @@ export const text = {
 
   // The first screen
   homeTitle: "A game of Go, with a referee.",
-  homeLead: "Play at once: no login, nothing to install. When both sides pass, the referee says what it sees. If you disagree, the game itself decides.",
+  homeLead:
+    "Play at once: no login, nothing to install. When both sides pass, the referee says what it sees. If you disagree, the game itself decides.",
   playNow: "Play now",
   playFriend: "Play: get a link for a friend",
   boardHint: "Or just put the first stone on the board.",
@@ -111,10 +120,14 @@ export const text = {
   offline: "Connection lost. Trying again…",
   yourTurn: (you: Color): string => `Your turn: ${name(you)}`,
   theirTurn: (who: Color, program: boolean): string => (program ? `${name(who)} is thinking…` : `${name(who)} to move`),
-  announceMove: (color: Color, move: Vertex, captured: number): string => `${name(color)} ${move}${captured > 0 ? `, ${count(captured, "stone", "stones")} captured` : ""}.`,
+  announceMove: (color: Color, move: Vertex, captured: number): string =>
+    `${name(color)} ${move}${captured > 0 ? `, ${count(captured, "stone", "stones")} captured` : ""}.`,
   disputed: "The lists of dead stones differ.",
   stopped: "The opponent could not go on.",
-  handicapYours: (n: number, left: number): string => (left > 0 ? `Choose ${count(n, "point", "points")} for your handicap stones: ${left} to go` : "All chosen: put them down"),
+  handicapYours: (n: number, left: number): string =>
+    left > 0
+      ? `Choose ${count(n, "point", "points")} for your handicap stones: ${left} to go`
+      : "All chosen: put them down",
   handicapTheirs: "Black is choosing the points of the handicap stones.",
   placeHandicap: "Put the stones down",
   ifBothPass: (result: string): string => `If both pass now: ${result}`,
@@ -153,10 +166,13 @@ export const text = {
   countIntro: "Both have passed. Which chains are dead? Choose them on the board; everything else counts as alive.",
   countWatch: "Both have passed, and the players say which chains are dead.",
   refereeLooks: "The referee is looking at the board…",
-  refereeSees: (dead: Vertex[]): string => (dead.length > 0 ? `The referee sees as dead: ${list(dead)}.` : "The referee sees nothing dead."),
+  refereeSees: (dead: Vertex[]): string =>
+    dead.length > 0 ? `The referee sees as dead: ${list(dead)}.` : "The referee sees nothing dead.",
   refereeUnsure: (unsettled: Vertex[]): string => `It depends on who moves first: ${list(unsettled)}.`,
-  yourMarks: (n: number): string => (n === 0 ? "You say: everything is alive." : `You say: ${count(n, "stone", "stones")} dead.`),
-  agreeReferee: (result: string | undefined): string => (result ? `Agree with the referee → ${result}` : "Agree with the referee"),
+  yourMarks: (n: number): string =>
+    n === 0 ? "You say: everything is alive." : `You say: ${count(n, "stone", "stones")} dead.`,
+  agreeReferee: (result: string | undefined): string =>
+    result ? `Agree with the referee → ${result}` : "Agree with the referee",
   sendList: (n: number): string => (n === 0 ? "Send: all are alive" : `Send my list: ${count(n, "stone", "stones")}`),
   finalHint: "A list is final once it is sent. Nobody can change yours.",
   listSent: (other_: Color): string => `Your list is in. Waiting for ${name(other_)}…`,
@@ -166,21 +182,27 @@ export const text = {
   // A dispute
   disputeTitle: (chains: number): string => `you don't agree on ${count(chains, "group", "groups")}`,
   disputeWatch: (chains: number): string => `they don't agree on ${count(chains, "group", "groups")}`,
-  saysYou: (vertices: Vertex[], dead: boolean): string => `You say ${list(vertices)} ${vertices.length > 1 ? "are" : "is"} ${dead ? "dead" : "alive"}.`,
-  says: (who: Color, vertices: Vertex[], dead: boolean): string => `${name(who)} says ${list(vertices)} ${vertices.length > 1 ? "are" : "is"} ${dead ? "dead" : "alive"}.`,
+  saysYou: (vertices: Vertex[], dead: boolean): string =>
+    `You say ${list(vertices)} ${vertices.length > 1 ? "are" : "is"} ${dead ? "dead" : "alive"}.`,
+  says: (who: Color, vertices: Vertex[], dead: boolean): string =>
+    `${name(who)} says ${list(vertices)} ${vertices.length > 1 ? "are" : "is"} ${dead ? "dead" : "alive"}.`,
   saysUnknown: (who: Color): string => `${name(who)} cannot tell what is dead, and claims nothing.`,
-  counts: (komi: number): string => `What each list would lead to${komi !== 0 ? `; the result includes ${komi} for White` : ""}`,
+  counts: (komi: number): string =>
+    `What each list would lead to${komi !== 0 ? `; the result includes ${komi} for White` : ""}`,
   resultOf: "Result",
   yourList: "Your list",
   listOf: (color: Color): string => `${name(color)}'s list`,
   refereeCount: "The referee",
   asIs: "The board as it is",
-  acceptList: (who: Color, result: string | undefined): string => `Agree with ${name(who)}${result ? ` → ${result}` : ""}`,
+  acceptList: (who: Color, result: string | undefined): string =>
+    `Agree with ${name(who)}${result ? ` → ${result}` : ""}`,
   playOut: (first: Color | ""): string => `Play it out${first ? `: ${name(first)} to move` : ""}`,
   playOutHint: "Play goes on once. If both pass again, all stones that are then on the board count as alive.",
-  confirmIntro: "You both say these chains of yours are dead. If you confirm it, nobody has to capture them (until something touches them):",
+  confirmIntro:
+    "You both say these chains of yours are dead. If you confirm it, nobody has to capture them (until something touches them):",
   confirmChain: (vertices: Vertex[]): string => `${list(vertices)}: dead`,
-  theyAnswered: (who: Color, agrees: boolean): string => (agrees ? `${name(who)} agrees with ${other(who)}'s list.` : `${name(who)} wants it played out.`),
+  theyAnswered: (who: Color, agrees: boolean): string =>
+    agrees ? `${name(who)} agrees with ${other(who)}'s list.` : `${name(who)} wants it played out.`,
   answered: (other_: Color): string => `Your answer is in. Waiting for ${name(other_)}…`,
 
   // The end
@@ -189,7 +211,9 @@ export const text = {
     const w = r.winner || undefined;
     switch (r.by) {
       case "count":
-        return w ? `${name(w)} wins by ${count(r.margin ?? 0, "point", "points")}` : "A draw: the same number of points";
+        return w
+          ? `${name(w)} wins by ${count(r.margin ?? 0, "point", "points")}`
+          : "A draw: the same number of points";
       case "resign":
         return w ? `${name(w)} wins: ${other(w)} resigned` : "Resigned";
       case "time":
@@ -237,7 +261,8 @@ export const text = {
     `${vertex}: ${name(color)}, ${count(stones, "stone", "stones")}, ${count(liberties.length, "liberty", "liberties")}: ${list(liberties)}.`,
   lastMove: (n: number, color: Color, move: Vertex): string => `Move ${n}: ${name(color)} ${move}.`,
   noMoves: "No moves yet.",
-  sideClock: (color: Color, time: string, after: string): string => `${name(color)} ${time}${after ? `, ${after}` : ""}.`,
+  sideClock: (color: Color, time: string, after: string): string =>
+    `${name(color)} ${time}${after ? `, ${after}` : ""}.`,
   notNow: "That cannot be done now.",
   marked: (stones: Vertex[], dead: boolean): string => `${list(stones)}: ${dead ? "dead" : "alive"}.`,
   alarm: (seconds: number): string => `${seconds} seconds left.`,
