@@ -113,6 +113,13 @@ func (b *browser) until(expression string) {
 	}
 }
 
+// shows waits until the page shows the position after n moves: the API knows of a
+// move a little earlier than the page.
+func (b *browser) shows(n int) {
+	b.t.Helper()
+	b.until(fmt.Sprintf("document.querySelector('#position')?.innerText === '%d / %d'", n, n))
+}
+
 func (b *browser) text(css string) string {
 	b.t.Helper()
 	return ask[string](b, fmt.Sprintf("document.querySelector(%q)?.innerText ?? ''", css))
@@ -182,7 +189,7 @@ func (m mouse) move(vertex string) {
 	m.click(point(vertex))
 }
 
-func point(vertex string) string { return fmt.Sprintf(`go-board [data-vertex=%q]`, vertex) }
+func point(vertex string) string { return fmt.Sprintf(`go-board [data-vertex=%q] .hit`, vertex) }
 
 func (m mouse) markDead(stone weiqi.Point) { m.click(point(stone.String())) }
 func (m mouse) sendList()                  { m.click("#send-list") }
@@ -243,7 +250,7 @@ func playToTheEnd(b *browser, h hand, s *server) {
 	g := &watchedGame{t: t, client: &http.Client{Timeout: 30 * time.Second}, api: s.url + "/api/v1"}
 	g.id = path.Base(ask[string](b, "location.pathname"))
 
-	player := bot.New(bot.Options{Seed: 1, Playouts: 500})
+	player := bot.New(bot.Options{Seed: 1, Playouts: 2500})
 	state := g.await("play", "scoring")
 	for state.Phase == "play" {
 		if state.MoveNumber == 20 {
@@ -254,6 +261,7 @@ func playToTheEnd(b *browser, h hand, s *server) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		b.shows(state.MoveNumber)
 		h.move(move.Vertex())
 		state = g.awaitAfter(state.MoveNumber)
 	}
@@ -290,6 +298,7 @@ func playToTheEnd(b *browser, h hand, s *server) {
 	for state = g.await("play", "over"); state.Phase == "play"; state = g.awaitAfter(state.MoveNumber) {
 		b.see("#if-both-pass")
 		if state.ToPlay == "black" {
+			b.shows(state.MoveNumber)
 			h.move("pass")
 		}
 	}
