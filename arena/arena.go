@@ -189,7 +189,7 @@ func newID() string {
 	id := make([]byte, 0, 12)
 	var random [16]byte
 	for len(id) < cap(id) {
-		rand.Read(random[:]) //nolint:errcheck // never fails, as documented
+		rand.Read(random[:])
 		for _, b := range random {
 			if int(b) < 256/len(alphabet)*len(alphabet) && len(id) < cap(id) {
 				id = append(id, alphabet[int(b)%len(alphabet)])

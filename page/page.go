@@ -110,7 +110,7 @@ func newFile(name string, content []byte) file {
 	if err != nil {
 		panic("page: " + err.Error())
 	}
-	z.Write(content) // a buffer takes everything
+	_, _ = z.Write(content) // a buffer takes everything
 	z.Close()
 	media := map[string]string{
 		".html": "text/html; charset=utf-8",
@@ -138,7 +138,7 @@ func (f file) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	header.Set("Content-Length", fmt.Sprint(len(content)))
 	if r.Method != http.MethodHead {
-		w.Write(content) // an error here is the client's, who is gone
+		_, _ = w.Write(content) // an error here is the client's, who is gone
 	}
 }
 

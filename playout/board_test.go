@@ -80,7 +80,7 @@ func TestMirror(t *testing.T) {
 				t.Fatal(err)
 			}
 			p = next
-			if got := b.Move(b.Moves() - 1); got != m && !(got.Pass && m.Pass && got.Color == m.Color) {
+			if got := b.Move(b.Moves() - 1); got != m && (!got.Pass || !m.Pass || got.Color != m.Color) {
 				t.Fatalf("Move(%d) = %v, want %v", b.Moves()-1, got, m)
 			}
 			if b.Moves()%50 == 0 {

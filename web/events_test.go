@@ -26,7 +26,7 @@ type listener struct {
 func (c *client) listen(path string, headers ...string) *listener {
 	c.site.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
-	request, err := http.NewRequestWithContext(ctx, "GET", c.site.url+apiPath+path, nil)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, c.site.url+apiPath+path, nil)
 	if err != nil {
 		c.site.t.Fatal(err)
 	}
@@ -244,7 +244,7 @@ func TestSlowReadersAreDropped(t *testing.T) {
 	for _, query := range []string{"?since=2", "?since=0"} {
 		w := &stuck{header: http.Header{}}
 		began := time.Now()
-		s.server.ServeHTTP(w, httptest.NewRequest("GET", apiPath+m.path("/events"+query), nil)) // returns at once
+		s.server.ServeHTTP(w, httptest.NewRequest(http.MethodGet, apiPath+m.path("/events"+query), nil)) // returns at once
 		if wait := w.deadline.Sub(began); wait <= 0 || wait > 2*writeDeadline {
 			t.Errorf("the write deadline is %v away, want about %v", wait, writeDeadline)
 		}

@@ -77,7 +77,7 @@ func picture(t *arena.Table, query url.Values, format string) ([]byte, error) {
 	var board draw.Board
 	t.View(func(g *referee.Game) {
 		last := g.MoveNumber()
-		n := 0
+		var n int
 		if n, err = number(query, "move", last, 0, last); err == nil {
 			board = boardOf(g, n)
 		}

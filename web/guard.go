@@ -98,7 +98,7 @@ func (s *Server) finish(w *answer, r *http.Request, panicked any, began time.Tim
 	switch {
 	case panicked == nil:
 		s.log.Debug("request", attrs...)
-	case panicked == http.ErrAbortHandler || r.Context().Err() != nil: // the client has gone
+	case panicked == any(http.ErrAbortHandler) || r.Context().Err() != nil: // the client has gone
 		s.log.Debug("request aborted", attrs...)
 		panic(http.ErrAbortHandler)
 	default:

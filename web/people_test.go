@@ -1,6 +1,7 @@
 package web
 
 import (
+	"errors"
 	"net/http"
 	"strings"
 	"testing"
@@ -65,7 +66,7 @@ func TestLimiter(t *testing.T) {
 		}
 	}
 	err := l.allow("a", now)
-	if p, ok := err.(*Problem); !ok || p.Status != http.StatusTooManyRequests || p.RetryAfter != 10 || p.Key != "moves" {
+	if p, ok := errors.AsType[*Problem](err); !ok || p.Status != http.StatusTooManyRequests || p.RetryAfter != 10 || p.Key != "moves" {
 		t.Errorf("the third at once: %v, want to wait 10 s", err)
 	}
 	if err := l.allow("b", now); err != nil {

@@ -154,7 +154,7 @@ func problemOf(err error) *Problem {
 
 // illegalProblem tells a person why the move cannot be made.
 func illegalProblem(e *weiqi.IllegalError) *Problem {
-	code := ""
+	var code string
 	switch e.Why {
 	case weiqi.OffBoard:
 		code = "off-board"
@@ -181,7 +181,7 @@ func fromRouter(_ huma.Context, _ string, body any) (any, error) {
 	if !ok {
 		return body, nil
 	}
-	code := ""
+	var code string
 	switch found.Status {
 	case http.StatusBadRequest:
 		code = "bad-request"

@@ -37,9 +37,8 @@ type situation struct {
 // cell beyond the edge, and a full row of those lies below the first and above
 // the last row of points, so that the four neighbors of a point are always cells.
 const (
-	beyond Color = 3 // the content of a cell that is no point
-	noCell       = -1
-
+	beyond   = Color(3) // the content of a cell that is no point
+	noCell   = -1
 	maxCells = (MaxSide + 2) * (MaxSide + 1)
 )
 
@@ -211,7 +210,7 @@ func (p *Position) SameBoard(q *Position) bool {
 // Stopped reports whether the passes that led here stop play: two in a row, and
 // where White passes last a third one when the second was Black's.
 func (p *Position) Stopped() bool {
-	return p.passes >= 2 && !(p.rules.WhitePassesLast && p.now.by == Black)
+	return p.passes >= 2 && (!p.rules.WhitePassesLast || p.now.by != Black)
 }
 
 // Occurrences returns how often this board with this side to move has come about

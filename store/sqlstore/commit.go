@@ -97,7 +97,7 @@ func (db *DB) transact(batch []*write, refusals []error) error {
 	if err != nil {
 		return err
 	}
-	defer tx.Rollback() // after Commit there is nothing to undo
+	defer func() { _ = tx.Rollback() }() // after Commit there is nothing to undo
 	for i, w := range batch {
 		err := w.change(&transaction{db, tx})
 		if r, ok := errors.AsType[refusal](err); ok {

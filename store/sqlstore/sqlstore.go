@@ -183,7 +183,7 @@ func (db *DB) Check(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("check database: %w", err)
 	}
-	defer snapshot.Rollback() // there is nothing to undo
+	defer func() { _ = snapshot.Rollback() }() // there is nothing to undo
 	list, err := decoded[store.Summary](ctx, snapshot, "SELECT summary FROM games")
 	if err != nil {
 		return fmt.Errorf("check database: %w", err)
