@@ -199,7 +199,7 @@ func (s *Server) putMove(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, problem("invalid", err.Error())
 	}
-	events, err := t.Do(ctx, referee.PartyOf(color), referee.Play{N: in.N, Move: move})
+	events, err := t.Do(ctx, referee.PartyOf(color), referee.Play{N: in.N, Move: move, Lag: lag(ctx)})
 	if conflict, ok := errors.AsType[*referee.RefusedError](err); ok && conflict.Code == referee.CodeMoveConflict {
 		return s.replayed(t, me, in.N, move, conflict)
 	}

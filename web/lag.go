@@ -1,0 +1,27 @@
+package web
+
+import (
+	"context"
+	"net"
+
+	"github.com/shinpan/shinpan/referee"
+)
+
+// connKey is the key of a request's connection in its context.
+type connKey struct{}
+
+// keepConn makes a connection known to the requests that come over it.
+func keepConn(ctx context.Context, c net.Conn) context.Context {
+	return context.WithValue(ctx, connKey{}, c)
+}
+
+// lag returns how long a packet takes to the client of a request and back, as this
+// machine's own network stack has measured it; 0 if that cannot be known. The
+// client has no say in it. Behind a proxy it is the way to the proxy.
+func lag(ctx context.Context) referee.Millis {
+	c, ok := ctx.Value(connKey{}).(net.Conn)
+	if !ok {
+		return 0
+	}
+	return referee.MillisOf(roundTrip(c))
+}

@@ -1,0 +1,11 @@
+//go:build !linux
+
+package web
+
+import (
+	"net"
+	"time"
+)
+
+// roundTrip is not measured on this system.
+func roundTrip(net.Conn) time.Duration { return 0 }
