@@ -490,6 +490,27 @@ func TestRestartCreditsTheClocks(t *testing.T) {
 	})
 }
 
+func TestRestartLeavesGamesWithoutAClockAlone(t *testing.T) {
+	kept := store.NewMemory()
+	before := newArena(t, kept)
+	table := open(t, before, terms(t, person("ann"), person("bob"), nil))
+	play(t, table, referee.Black, "C3")
+	if err := before.Close(); err != nil {
+		t.Fatal(err)
+	}
+	after := newArena(t, kept)
+	if err := after.Restore(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	log, err := kept.Load(t.Context(), table.ID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(log) != 2 {
+		t.Errorf("%d events after a restart, want the 2 from before: nobody waits for a clock", len(log))
+	}
+}
+
 // An outage is a store that can be away.
 type outage struct {
 	store.Store

@@ -113,8 +113,12 @@ func (t *Table) reload(ctx context.Context, now time.Time) error {
 	return nil
 }
 
-// interrupt stops the clocks for time that the server was away, where any run.
+// interrupt stops the clocks for time that the server was away, where anything has
+// a deadline at all.
 func (t *Table) interrupt(ctx context.Context, now time.Time) error {
+	if _, waits := t.game.Deadline(); !waits {
+		return nil
+	}
 	if _, err := t.attempt(ctx, now, referee.Referee, referee.Interrupt{}); err != nil && !refused(err) {
 		return err
 	}
