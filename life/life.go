@@ -10,9 +10,9 @@
 //	opinion, err := judge.Judge(ctx, position)
 //	if opinion.Settled() { … position.Count(opinion.Dead) … }
 //
-// The judges differ in what they claim. [None] removes nothing. [Unconditional]
-// claims only what no play at all can change. [MonteCarlo] plays the position out
-// many times and sees what becomes of every chain.
+// The judges differ in what they claim. [None] removes nothing. [Tom] looks at which
+// stones wall off what. [Unconditional] claims only what no play at all can change.
+// [MonteCarlo] plays the position out many times and sees what becomes of every chain.
 package life
 
 import (
@@ -115,13 +115,15 @@ func (o *Opinion) opine(chain weiqi.Chain, dead, cut float64, why string) {
 }
 
 // Names lists the names that [Named] knows.
-func Names() []string { return []string{"none", "benson", "montecarlo"} }
+func Names() []string { return []string{"none", "tom", "benson", "montecarlo"} }
 
 // Named returns the judge of a name, with its defaults.
 func Named(name string) (Judge, error) {
 	switch name {
 	case "none":
 		return None{}, nil
+	case "tom":
+		return Tom{}, nil
 	case "benson":
 		return Unconditional{}, nil
 	case "montecarlo":
