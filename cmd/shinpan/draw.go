@@ -16,7 +16,7 @@ import (
 
 // drawCmd shows a position of a game record.
 type drawCmd struct {
-	Move  int    `default:"-1" placeholder:"N" help:"Show the position after N moves; without it, the last one."`
+	Move  *int   `placeholder:"N" help:"Show the position after N moves; without it, the last one."`
 	Out   string `short:"o" placeholder:"FILE" help:"Draw a picture instead of text: FILE ends in .svg or .png."`
 	Width int    `default:"720" placeholder:"PIXELS" help:"The width of a PNG (${default})."`
 	Theme string `default:"light" enum:"light,dark" help:"How a picture looks: light or dark (${default})."`
@@ -36,12 +36,11 @@ Examples:
 
 // Run reads, replays and draws.
 func (c *drawCmd) Run(ctx context.Context) error {
-	record, err := c.read()
+	record, err := readRecord(c.File)
 	if err != nil {
-		return &exitError{2, err.Error()}
+		return err
 	}
-	// The most lenient rules: a record may come from anywhere.
-	rules := weiqi.Rules{Ko: weiqi.SimpleKo, Suicide: weiqi.AnySuicide}
+	rules := lenientRules()
 	if c.Rules != "" {
 		named, err := weiqi.RulesetNamed(c.Rules)
 		if err != nil {
@@ -49,26 +48,19 @@ func (c *drawCmd) Run(ctx context.Context) error {
 		}
 		rules = named.Rules
 	}
-	positions, err := record.Positions(rules)
+	position, n, err := record.after(c.Move, rules)
 	if err != nil {
-		return &exitError{2, fmt.Sprintf("%s: %v", c.File, err)}
+		return record.bad(err)
 	}
-	last := len(positions) - 1
-	if c.Move > last {
-		return &exitError{2, fmt.Sprintf("%s has %d moves, not %d", c.File, last, c.Move)}
-	}
-	n := c.Move
-	if n < 0 {
-		n = last
-	}
-	board := draw.Board{Position: positions[n], Coordinates: true, Title: filepath.Base(c.File)}
-	if moves := record.Moves(); n > 0 {
+	moves := record.Moves()
+	board := draw.Board{Position: position, Coordinates: true, Title: filepath.Base(c.File)}
+	if n > 0 {
 		board.Last = moves[n-1]
 	}
 	if c.Out != "" {
 		return c.picture(board)
 	}
-	fmt.Printf("%vafter %d of %d moves\n", board.Position, n, last)
+	fmt.Printf("%vafter %d of %d moves\n", board.Position, n, len(moves))
 	if n > 0 {
 		fmt.Printf("last move: %v\n", board.Last)
 	}
@@ -76,34 +68,6 @@ func (c *drawCmd) Run(ctx context.Context) error {
 		fmt.Printf("result: %s\n", sgf.FormatResult(record.Result))
 	}
 	return nil
-}
-
-// read reads the record and prints what in it could not be made sense of.
-func (c *drawCmd) read() (*sgf.Record, error) {
-	var data []byte
-	var err error
-	if c.File == "-" {
-		var in bytes.Buffer
-		_, err = in.ReadFrom(os.Stdin)
-		data = in.Bytes()
-	} else {
-		data, err = os.ReadFile(c.File)
-	}
-	if err != nil {
-		return nil, err
-	}
-	trees, err := sgf.Parse(data)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", c.File, err)
-	}
-	record, err := trees[0].Record()
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", c.File, err)
-	}
-	for _, problem := range record.Problems {
-		fmt.Fprintf(os.Stderr, "shinpan: %s: %v\n", c.File, problem)
-	}
-	return record, nil
 }
 
 // picture writes the board to the output file, whole or not at all.
