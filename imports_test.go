@@ -28,6 +28,7 @@ var allowed = map[string][]string{
 	"bot":             {"weiqi", "playout", "life"},
 	"gtp":             {"weiqi"},
 	"referee":         {"weiqi", "sgf"},
+	"prove":           {"weiqi", "referee"},
 	"store":           {"weiqi", "referee"},
 	"store/storetest": {"weiqi", "referee", "store"},
 	"store/sqlstore":  {"weiqi", "referee", "store"},

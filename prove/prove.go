@@ -1,0 +1,282 @@
+// Package prove walks every reachable state of a game's ending on tiny boards, and
+// finds loops.
+//
+// Nothing here is a model of the referee: the game that is walked is a
+// [referee.Game], and every step is an act that its Decide lets happen and its
+// Apply carries out. From every legal position of a small board, either side to
+// move, [Explore] tries everything that anybody could do at each moment: every
+// board play and pass, every list of dead chains and the unknown one, agreeing,
+// playing on with every set of chains that may be confirmed, marks, verdicts,
+// moves in trials, and letting the time run out. Both sides may do as they like,
+// so that what holds of all runs holds whoever plays.
+//
+// The result is a [Graph] of states. It says whether every run ends and how long
+// one can be, whether a state has no way out, and if some run never ends, which is
+// the shortest that goes round and round.
+//
+// What a state is: the board, the side to move, passes in a row and the closed ko;
+// what was said at the present stop; how much of the stops before can still
+// matter; and the way here as far as a rule looks at it. Times, prisoners, names
+// and the numbers of moves and events are left out, since nothing that may happen
+// next depends on them; [Graph.Twins] tests that claim.
+//
+// [Honest] asks another question: what a player who only says the truth about dead
+// stones can lose to one who says anything.
+package prove
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Case is what is walked: the terms of a game, from every position of its board.
+type Case struct {
+	// Terms of the games. Start, Time and the names of the seats are set by Explore.
+	Terms referee.Terms
+	// CountMoves makes the number of moves a part of the state, so that the limit on
+	// moves is seen at work. Otherwise that limit should be out of reach.
+	CountMoves bool
+	// Undo lets the sides take moves back by consent.
+	Undo bool
+	// MostStates bounds the walk; 0 for no bound.
+	MostStates int
+	// Progress, if not nil, is called now and then with the number of states found
+	// and of those still to be walked.
+	Progress func(found, waiting int)
+}
+
+// NoLimits returns terms of a board and an ending under rules, without what cuts
+// loops under simple ko: no third occurrence, and a limit on moves far away.
+func NoLimits(size weiqi.Size, rules weiqi.Rules, ending string) referee.Terms {
+	return referee.Terms{
+		Size:   size,
+		Rules:  rules,
+		Ending: ending,
+		Limits: referee.Limits{Moves: 10000, Repetition: referee.PlayGoesOn},
+	}
+}
+
+// Seat returns a seat of a kind, as the games that are walked need it.
+func seat(k referee.SeatKind, name string) referee.Seat {
+	if k == referee.Program {
+		return referee.Seat{Kind: k, Name: name, Engine: name}
+	}
+	return referee.Seat{Name: name, Player: name}
+}
+
+// noon is when every game begins. The core takes time as an argument.
+var noon = time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
+
+// start returns a game under the terms that begins from a position.
+func (c *Case) start(p *weiqi.Position) (*referee.Game, error) {
+	terms := c.Terms
+	terms.Start = &referee.Start{Black: p.Stones(weiqi.Black), White: p.Stones(weiqi.White), Turn: p.Turn()}
+	terms.Black, terms.White = seat(terms.Black.Kind, "black"), seat(terms.White.Kind, "white")
+	terms.Time = referee.TimeControl{System: referee.Absolute, Main: referee.MillisOf(time.Hour)}
+	first, err := referee.Open(terms, noon)
+	if err != nil {
+		return nil, err
+	}
+	return referee.Replay([]referee.Event{first})
+}
+
+// Positions returns every legal position of a board, each with either side to move.
+func Positions(size weiqi.Size, rules weiqi.Rules) []*weiqi.Position {
+	var all []*weiqi.Position
+	boards := 1
+	for range size.Points() {
+		boards *= 3
+	}
+	for board := range boards {
+		for _, turn := range []weiqi.Color{weiqi.Black, weiqi.White} {
+			setup := weiqi.Setup{Size: size, Turn: turn}
+			rest := board
+			for point := range size.All() {
+				switch weiqi.Color(rest % 3) {
+				case weiqi.Black:
+					setup.Black.Add(point)
+				case weiqi.White:
+					setup.White.Add(point)
+				}
+				rest /= 3
+			}
+			if p, err := setup.Position(rules); err == nil {
+				all = append(all, p)
+			}
+		}
+	}
+	return all
+}
+
+// A node is a state on the walk that is still to be walked from.
+type node struct {
+	id   int32
+	game *referee.Game
+	past past
+}
+
+// Explore walks every state of a case, nearest first. It stops early when the
+// context ends, with its error, or when there are more states than the case
+// allows; [Graph.Whole] tells.
+func Explore(ctx context.Context, c Case) (*Graph, error) {
+	if points := c.Terms.Size.Points(); points > maxPoints {
+		return nil, fmt.Errorf("a %v board has more than %d points: too many states to walk", c.Terms.Size, maxPoints)
+	}
+	w := walker{Case: c, ids: map[key]int32{}, pasts: newPasts(), g: &Graph{Whole: true, labels: newLabels()}}
+	for _, p := range Positions(c.Terms.Size, c.Terms.Rules) {
+		game, err := c.start(p)
+		if err != nil {
+			return nil, err
+		}
+		id, _ := w.arrive(game, w.begin(game))
+		w.g.starts = append(w.g.starts, id)
+	}
+	for walked := 0; len(w.queue) > 0; walked++ {
+		if walked%1024 == 0 {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			if c.Progress != nil {
+				c.Progress(len(w.g.first), len(w.queue))
+			}
+		}
+		n := w.queue[0]
+		w.queue[0] = node{} // let the game go
+		w.queue = w.queue[1:]
+		if err := w.walk(n); err != nil {
+			return nil, err
+		}
+		if c.MostStates > 0 && len(w.g.first) > c.MostStates {
+			w.g.Whole = false
+			break
+		}
+	}
+	return w.g, w.compareTwins()
+}
+
+// A walker is a walk under way.
+type walker struct {
+	Case
+	ids   map[key]int32
+	pasts *pasts
+	queue []node
+	g     *Graph
+	twins []node
+	met   int // states that were met again
+}
+
+// arrive returns the number of the state of a game and whether it is new. A new
+// one is queued unless the game is over.
+func (w *walker) arrive(game *referee.Game, p past) (int32, bool) {
+	k := w.key(game, p)
+	id, known := w.ids[k]
+	if known {
+		if w.met++; w.met%twinEvery == 0 && len(w.twins) < maxTwins {
+			w.twins = append(w.twins, node{id, game, p})
+		}
+		return id, false
+	}
+	id = int32(len(w.g.first))
+	w.ids[k] = id
+	w.g.first = append(w.g.first, 0)
+	w.g.degree = append(w.g.degree, 0)
+	w.g.over = append(w.g.over, game.Phase() == referee.Over)
+	w.g.kinds = append(w.g.kinds, w.g.kind(game))
+	if game.Phase() != referee.Over {
+		w.queue = append(w.queue, node{id, game, p})
+	}
+	return id, true
+}
+
+// walk adds every step from a state.
+func (w *walker) walk(n node) error {
+	w.g.first[n.id] = int32(len(w.g.edges))
+	return w.steps(n, func(s step) {
+		id, _ := w.arrive(s.game, s.past)
+		w.g.edges = append(w.g.edges, edge{to: id, label: w.g.labels.of(s.label), action: w.g.labels.of(s.action), board: s.board, rounds: s.rounds})
+		w.g.degree[n.id]++
+	})
+}
+
+// A step is what an act leads to.
+type step struct {
+	game   *referee.Game
+	past   past
+	label  string // the act in full, as in "black A1"
+	action string // what sort of act, for pictures
+	board  bool   // a stone was put on the board
+	rounds uint8  // 0 for the second of two words that neither waits for
+}
+
+// steps calls yield with everything that somebody can do next.
+func (w *walker) steps(n node, yield func(step)) error {
+	for _, a := range w.acts(n.game) {
+		at := n.game.At()
+		if a.timeout {
+			deadline, ok := n.game.Deadline()
+			if !ok {
+				continue
+			}
+			at = deadline
+		}
+		events, err := n.game.Decide(at, a.by, a.act)
+		if err != nil {
+			continue // refused: nothing has happened
+		}
+		next := *n.game
+		s := step{past: n.past, label: a.label, action: a.action, rounds: a.rounds}
+		for _, e := range events {
+			if err := next.Apply(e); err != nil {
+				return fmt.Errorf("the referee made an event that does not fit: %w", err)
+			}
+			s.board = s.board || putStone(e)
+			s.past = w.after(s.past, &next, e)
+		}
+		s.game = &next
+		yield(s)
+	}
+	return nil
+}
+
+// putStone reports whether an event is a board play of the game, not of a trial.
+func putStone(e referee.Event) bool {
+	m, ok := e.What.(referee.Moved)
+	return ok && m.Vertex != "pass"
+}
+
+// The states that are met again and walked from a second time.
+const (
+	twinEvery = 7
+	maxTwins  = 20000
+)
+
+// compareTwins walks again from states that were met on a second way and checks
+// that the same can happen next: else the key of a state would lack something.
+func (w *walker) compareTwins() error {
+	if !w.g.Whole {
+		return nil
+	}
+	for _, n := range w.twins {
+		var again []int32
+		var unknown string
+		err := w.steps(n, func(s step) {
+			id, known := w.ids[w.key(s.game, s.past)]
+			if !known {
+				unknown = s.label
+			}
+			again = append(again, id)
+		})
+		if err != nil {
+			return err
+		}
+		if unknown != "" || !w.g.leadsTo(n.id, again) {
+			return fmt.Errorf("two ways to one state lead on differently, so a state is more than its key says:\n%v%s", n.game.Position(), unknown)
+		}
+	}
+	w.g.Twins = len(w.twins)
+	return nil
+}

@@ -1,0 +1,229 @@
+package prove
+
+import (
+	"encoding/binary"
+	"slices"
+
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// maxPoints is the largest board whose sets of points fit a mask.
+const maxPoints = 16
+
+// A key is a state: equal keys, equal futures.
+type key struct {
+	board  uint32 // three to the power of the point, times its color
+	past   uint32 // the way here, as far as the ko rule and the limits look at it
+	trial  uint32 // the trial under way with its way
+	moves  uint16 // only where the limit on moves is watched
+	phase  uint8
+	turn   uint8
+	passes uint8
+	ko     uint8 // closed point and 1
+	stops  uint8 // 0, 1, 2 for more
+	quiet  bool  // no board play since the stop before
+	undo   uint8 // who has asked, and who was refused
+	asked  uint8 // who first wanted the dispute played out
+
+	frozen  mask
+	lists   [2]uint32
+	answers [2]uint32
+	verdict uint32
+}
+
+// A mask is a set of points of a tiny board.
+type mask uint16
+
+func maskOf(size weiqi.Size, s weiqi.Set) mask {
+	var m mask
+	for p := range s.All() {
+		m |= 1 << (int(p.Row)*size.Cols + int(p.Col))
+	}
+	return m
+}
+
+// boardOf numbers the boards of a size.
+func boardOf(p *weiqi.Position) uint32 {
+	n, power := uint32(0), uint32(1)
+	for point := range p.Size().All() {
+		n += power * uint32(p.At(point))
+		power *= 3
+	}
+	return n
+}
+
+// key returns the state of a game.
+func (w *walker) key(g *referee.Game, p past) key {
+	k := key{phase: uint8(g.Phase())}
+	if g.Phase() == referee.Over {
+		return k // who won is not the question here
+	}
+	position := g.Position()
+	size := position.Size()
+	k.board, k.turn, k.passes = boardOf(position), uint8(position.Turn()), uint8(position.Passes())
+	if at, closed := position.Ko(); closed {
+		k.ko = uint8(int(at.Row)*size.Cols+int(at.Col)) + 1
+	}
+	k.past, k.quiet = p.way, p.quiet
+	if w.CountMoves {
+		k.moves = uint16(g.MoveNumber())
+	}
+	if w.Undo {
+		k.undo = uint8(g.UndoAsked()) + 4*p.refused
+	}
+	stop, any := g.Stop()
+	if !any {
+		return k
+	}
+	k.stops = uint8(min(stop.Number, 2))
+	if g.Phase() == referee.Playing {
+		if p.frozen {
+			k.frozen = maskOf(size, frozen(g))
+		}
+		return k
+	}
+	k.frozen = maskOf(size, stop.Frozen)
+	k.asked = uint8(stop.FirstAsked)
+	for i, c := range colors {
+		if list := stop.Lists[c]; list != nil {
+			k.lists[i] = 1 | truth(list.Unknown)<<1 | uint32(maskOf(size, list.Dead))<<2
+		}
+		if answer := stop.Answers[c]; answer != nil {
+			k.answers[i] = 1 | truth(answer.Accept)<<1 | uint32(maskOf(size, answer.Confirmed))<<2
+		}
+	}
+	return k
+}
+
+var colors = [...]weiqi.Color{weiqi.Black, weiqi.White}
+
+func truth(b bool) uint32 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// frozen returns the chains of a game in play that will not count if nothing
+// touches them: what its next stop says if everybody only passes.
+func frozen(g *referee.Game) weiqi.Set {
+	next := *g
+	for next.Phase() == referee.Playing {
+		turn := next.Turn()
+		events, err := next.Decide(next.At(), referee.PartyOf(turn), referee.Play{Move: weiqi.Pass(turn)})
+		if err != nil {
+			panic("prove: a pass was refused: " + err.Error())
+		}
+		for _, e := range events {
+			if err := next.Apply(e); err != nil {
+				panic("prove: " + err.Error())
+			}
+		}
+	}
+	stop, _ := next.Stop()
+	return stop.Frozen
+}
+
+// A past is what the walk remembers of the way to a state besides the game.
+type past struct {
+	way     uint32 // a number that [pasts] gave
+	quiet   bool   // no board play since the stop before
+	frozen  bool   // something was frozen when play went on
+	refused uint8  // whose request to take a move back was refused since the last move
+}
+
+// pasts numbers the ways to a state. A way is a set of situations, or where the
+// third occurrence counts, how often each has come about: the order is nothing to
+// any rule.
+type pasts struct {
+	ways  []string
+	ids   map[string]uint32
+	added map[[2]uint32]uint32 // a way and a situation, and the way that they make
+}
+
+func newPasts() *pasts {
+	return &pasts{ways: []string{""}, ids: map[string]uint32{"": 0}, added: map[[2]uint32]uint32{}}
+}
+
+// add returns the way with one more situation; times says how often a situation
+// is counted at most.
+func (p *pasts) add(way, situation uint32, times int) uint32 {
+	if next, known := p.added[[2]uint32{way, situation}]; known {
+		return next
+	}
+	old := p.ways[way]
+	all := make([]uint32, 0, len(old)/4+1)
+	n := 0
+	for i := 0; i < len(old); i += 4 {
+		s := binary.BigEndian.Uint32([]byte(old[i : i+4]))
+		if s == situation {
+			n++
+		}
+		all = append(all, s)
+	}
+	next := way
+	if n < times {
+		all = append(all, situation)
+		slices.Sort(all)
+		text := make([]byte, 0, 4*len(all))
+		for _, s := range all {
+			text = binary.BigEndian.AppendUint32(text, s)
+		}
+		id, known := p.ids[string(text)]
+		if !known {
+			id = uint32(len(p.ways))
+			p.ways = append(p.ways, string(text))
+			p.ids[string(text)] = id
+		}
+		next = id
+	}
+	p.added[[2]uint32{way, situation}] = next
+	return next
+}
+
+// begin returns the past of a game that has just begun.
+func (w *walker) begin(g *referee.Game) past {
+	p := past{quiet: true}
+	switch p0 := g.Position(); w.Terms.Rules.Ko {
+	case weiqi.PositionalSuperko:
+		p.way = w.pasts.add(0, boardOf(p0), 1)
+	case weiqi.SituationalSuperko:
+		p.way = w.pasts.add(0, situationOf(boardOf(p0), p0.Turn()), 1)
+	}
+	return p
+}
+
+func situationOf(board uint32, c weiqi.Color) uint32 { return 3*board + uint32(c) }
+
+// after returns the past of a game after an event, which it has just applied.
+func (w *walker) after(p past, g *referee.Game, e referee.Event) past {
+	board, turn := boardOf(g.Position()), g.Position().Turn()
+	switch what := e.What.(type) {
+	case referee.Moved:
+		stone := what.Vertex != "pass"
+		p.quiet = p.quiet && !stone
+		p.refused = 0
+		switch w.Terms.Rules.Ko {
+		case weiqi.SimpleKo:
+			if stone && w.Terms.Limits.Repetition != referee.PlayGoesOn {
+				p.way = w.pasts.add(p.way, situationOf(board, turn), 2)
+			}
+		case weiqi.PositionalSuperko:
+			p.way = w.pasts.add(p.way, board, 1)
+		case weiqi.SituationalSuperko:
+			p.way = w.pasts.add(p.way, situationOf(board, turn), 1)
+		case weiqi.NaturalSuperko:
+			p.way = w.pasts.add(p.way, situationOf(board, what.Color), 1)
+		}
+	case referee.Resumed:
+		p.quiet = true
+		p.frozen = !what.Frozen.Empty()
+		if w.Terms.Rules.Ko == weiqi.SituationalSuperko {
+			p.way = w.pasts.add(p.way, situationOf(board, turn), 1)
+		}
+	case referee.UndoDeclined:
+		p.refused |= uint8(what.Color.Opponent())
+	}
+	return p
+}
