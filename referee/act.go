@@ -31,15 +31,64 @@ type (
 		Unknown bool
 	}
 
-	// Accept agrees with the other player's list in a dispute.
+	// Accept agrees with the other player's list in a dispute, or with the count
+	// that a judge has made.
 	Accept struct{ Stop int }
 
-	// PlayOn wants the dispute played out. Confirm names agreed chains of the
+	// PlayOn wants the dispute played out, or does not agree with the count that a
+	// judge has made. Confirm names agreed chains of the
 	// player's own that he confirms as dead, having seen both lists.
 	PlayOn struct {
 		Stop    int
 		Confirm weiqi.Set
 	}
+
+	// Mark marks the chain at a point as dead, and the chains of its color in the
+	// same region with it, where sides mark by turns. The region is what can be
+	// reached from the chain without crossing a stone of the other color.
+	Mark struct {
+		Stop  int
+		Point weiqi.Point
+	}
+
+	// Done has nothing more to mark. Two in a row end the marking.
+	Done struct{ Stop int }
+
+	// Dispute disagrees with the marks: they vanish and play goes on.
+	Dispute struct{ Stop int }
+
+	// Verdict is what the mediator decides about the chains that were referred to
+	// him: which of them are dead, or None that he cannot say. It is the mediator's
+	// if he is a person and the referee's on behalf of a judge or a program. Who
+	// names him for the log.
+	Verdict struct {
+		Stop int
+		Dead weiqi.Set
+		None bool
+		Who  string
+		Seed uint64
+	}
+
+	// Mediate takes the place of the mediator where the terms want a person. The
+	// referee decides who may; a player cannot.
+	Mediate struct{ Seat Seat }
+
+	// TrialPlay makes a move or a pass in a trial, the playing out of a dispute on a
+	// copy of the board. N is its number there, counted from 1; 0 leaves the check
+	// out. NameKo: the pass names the closed ko at Ko, which is then open again.
+	TrialPlay struct {
+		Trial  int
+		N      int
+		Move   weiqi.Move
+		Ko     weiqi.Point
+		NameKo bool
+	}
+
+	// AskVoid proposes that the game have no result.
+	AskVoid struct{}
+
+	// AnswerVoid answers the other player's proposal.
+	AnswerVoid struct{ Yes bool }
 
 	// AskUndo asks to take back the player's last move and what followed it.
 	AskUndo struct{}
@@ -95,6 +144,14 @@ func (Resign) act()        {}
 func (Claim) act()         {}
 func (Accept) act()        {}
 func (PlayOn) act()        {}
+func (Mark) act()          {}
+func (Done) act()          {}
+func (Dispute) act()       {}
+func (Verdict) act()       {}
+func (Mediate) act()       {}
+func (TrialPlay) act()     {}
+func (AskVoid) act()       {}
+func (AnswerVoid) act()    {}
 func (AskUndo) act()       {}
 func (AnswerUndo) act()    {}
 func (ClaimWin) act()      {}

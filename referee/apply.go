@@ -2,6 +2,7 @@ package referee
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -57,6 +58,26 @@ func (g *Game) apply(e Event) error {
 		return g.dispute(w)
 	case Answered:
 		return g.answer(w)
+	case Referred:
+		return g.refer(w)
+	case MediatorSeated:
+		return g.seatMediator(w)
+	case Judged:
+		return g.judged(w)
+	case Counted:
+		return g.count(w)
+	case Marked:
+		return g.mark(w)
+	case MarkedDone:
+		return g.markDone(w)
+	case MarksDisputed:
+		return g.disputeMarks(w)
+	case TrialBegan:
+		return g.beginTrial(w)
+	case TrialMoved:
+		return g.moveTrial(w)
+	case TrialEnded:
+		return g.endTrial(w)
 	case Resumed:
 		if err := g.checkResumed(w); err != nil {
 			return err
@@ -73,6 +94,10 @@ func (g *Game) apply(e Event) error {
 		return g.declineUndo(w)
 	case Undone:
 		return g.takeBack(w)
+	case VoidAsked:
+		return g.askVoid(w)
+	case VoidDeclined:
+		return g.declineVoid(w)
 	case Faulted:
 		return g.fail(w)
 	case Seated:
@@ -103,10 +128,7 @@ func (g *Game) create(w Created) error {
 		return err
 	}
 	g.terms = terms
-	g.ending, err = endingNamed(terms.Ending)
-	if err != nil {
-		return err
-	}
+	g.ending = terms.protocol()
 	g.seats = [3]Seat{weiqi.Black: terms.Black, weiqi.White: terms.White}
 	clock := terms.Time.New()
 	g.clocks = [3]Clock{weiqi.Black: clock, weiqi.White: clock}
@@ -154,6 +176,9 @@ func (g *Game) move(w Moved) error {
 	if err != nil {
 		return err
 	}
+	if w.Forced && !m.Pass {
+		return fmt.Errorf("the referee plays for nobody")
+	}
 	next, err := g.position.Play(m)
 	if err != nil {
 		return err
@@ -172,11 +197,12 @@ func (g *Game) move(w Moved) error {
 		g.quota[w.Color] = min(lagQuota, max(0, g.quota[w.Color]-(elapsed-w.Spent))+lagRefill)
 	}
 	g.frozen = untouched(g.frozen, g.position, next)
-	g.plies = append(g.plies, Ply{Move: m, Captured: w.Captured, Spent: w.Spent, Clock: w.Clock, Position: next})
+	g.plies = append(g.plies, Ply{Move: m, Captured: w.Captured, Spent: w.Spent, Clock: w.Clock, Position: next, Forced: w.Forced})
 	g.made++
 	g.position = next
-	g.begun[w.Color] = true
+	g.begun[w.Color] = g.begun[w.Color] || !w.Forced
 	g.undo, g.declined = weiqi.Empty, [3]bool{}
+	g.void, g.voidDeclined = weiqi.Empty, [3]bool{}
 	g.since = g.at
 	return nil
 }
@@ -226,13 +252,16 @@ func (g *Game) stop(w Stopped) error {
 	g.stops = append(g.stops[:len(g.stops):len(g.stops)], g.stopAt(g.position))
 	g.undo = weiqi.Empty
 	g.phase, g.since = Listing, g.at
+	if _, marks := g.ending(g.stops).(AskMark); marks {
+		g.phase = Marking
+	}
 	return nil
 }
 
 // word returns the present stop to write something on. Stops are shared between
 // copies of a game, so this one is copied first.
-func (g *Game) word(phase Phase, number int) (*Stop, error) {
-	if g.phase != phase || g.ruling != nil || number != len(g.stops) {
+func (g *Game) word(number int, phases ...Phase) (*Stop, error) {
+	if !slices.Contains(phases, g.phase) || g.ruling != nil || number != len(g.stops) {
 		return nil, errUnfit
 	}
 	g.stops = append([]Stop(nil), g.stops...)
@@ -243,7 +272,7 @@ func (g *Game) word(phase Phase, number int) (*Stop, error) {
 func (g *Game) chains(s weiqi.Set) bool { return g.position.Widen(s) == s }
 
 func (g *Game) propose(w Proposed) error {
-	stop, err := g.word(Listing, w.Stop)
+	stop, err := g.word(w.Stop, Listing, Marking)
 	if err != nil || stop.Proposal != nil || !g.chains(w.Proposal.Dead) || !g.chains(w.Proposal.Unsettled) {
 		return errUnfit
 	}
@@ -252,17 +281,17 @@ func (g *Game) propose(w Proposed) error {
 }
 
 func (g *Game) claim(w Claimed) error {
-	stop, err := g.word(Listing, w.Stop)
+	stop, err := g.word(w.Stop, Listing)
 	if err != nil || !side(w.Color) || stop.Lists[w.Color] != nil ||
 		!g.chains(w.Dead) || w.Unknown && !w.Dead.Empty() {
 		return errUnfit
 	}
-	stop.Lists[w.Color] = &List{Dead: w.Dead, Unknown: w.Unknown}
+	stop.Lists[w.Color] = &List{Dead: w.Dead, Unknown: w.Unknown, Silent: w.Silent}
 	return nil
 }
 
 func (g *Game) dispute(w Disputed) error {
-	stop, err := g.word(Listing, w.Stop)
+	stop, err := g.word(w.Stop, Listing, Referring)
 	if err != nil || stop.Lists[weiqi.Black] == nil || stop.Lists[weiqi.White] == nil ||
 		!g.chains(w.Disputed) || !g.chains(w.Agreed) {
 		return errUnfit
@@ -273,20 +302,150 @@ func (g *Game) dispute(w Disputed) error {
 }
 
 func (g *Game) answer(w Answered) error {
-	stop, err := g.word(Answering, w.Stop)
+	stop, err := g.word(w.Stop, Answering)
 	if err != nil || !side(w.Color) || stop.Answers[w.Color] != nil ||
 		!g.chains(w.Confirmed) || !w.Confirmed.Minus(g.position.Stones(w.Color)).Empty() {
 		return errUnfit
 	}
-	stop.Answers[w.Color] = &Answer{Accept: w.Accept, Confirmed: w.Confirmed}
+	stop.Answers[w.Color] = &Answer{Accept: w.Accept, Confirmed: w.Confirmed, Silent: w.Silent}
 	if !w.Accept && !w.Silent && stop.FirstAsked == weiqi.Empty {
 		stop.FirstAsked = w.Color
 	}
 	return nil
 }
 
+func (g *Game) refer(w Referred) error {
+	stop, err := g.word(w.Stop, Listing)
+	if err != nil || stop.Verdict != nil || !g.chains(w.Disputed) {
+		return errUnfit
+	}
+	stop.Disputed = w.Disputed
+	g.phase, g.since = Referring, g.at
+	return nil
+}
+
+func (g *Game) seatMediator(w MediatorSeated) error {
+	if g.mediator != nil || g.terms.Mediator != mediatorPerson {
+		return errUnfit
+	}
+	if err := w.Seat.check(); err != nil {
+		return err
+	}
+	g.mediator = &w.Seat
+	return nil
+}
+
+func (g *Game) judged(w Judged) error {
+	stop, err := g.word(w.Stop, Referring)
+	if err != nil || stop.Verdict != nil || !g.chains(w.Dead) ||
+		!w.Dead.Minus(stop.Disputed).Empty() || w.None && !w.Dead.Empty() {
+		return errUnfit
+	}
+	stop.Verdict = &w
+	return nil
+}
+
+func (g *Game) count(w Counted) error {
+	if _, err := g.word(w.Stop, Referring); err != nil || !g.chains(w.Dead) {
+		return errUnfit
+	}
+	g.phase, g.since = Answering, g.at
+	return nil
+}
+
+func (g *Game) mark(w Marked) error {
+	stop, err := g.word(w.Stop, Marking)
+	if err != nil || w.Color != stop.MarkTurn || !g.chains(w.Dead) ||
+		w.Dead == stop.Marks || !stop.Marks.Minus(w.Dead).Empty() {
+		return errUnfit
+	}
+	stop.Marks, stop.Dones = w.Dead, 0
+	stop.MarkTurn, g.since = w.Color.Opponent(), g.at
+	return nil
+}
+
+func (g *Game) markDone(w MarkedDone) error {
+	stop, err := g.word(w.Stop, Marking)
+	if err != nil || w.Color != stop.MarkTurn {
+		return errUnfit
+	}
+	stop.Dones++
+	stop.MarkTurn, g.since = w.Color.Opponent(), g.at
+	return nil
+}
+
+func (g *Game) disputeMarks(w MarksDisputed) error {
+	stop, err := g.word(w.Stop, Marking)
+	if err != nil || w.Color != stop.MarkTurn {
+		return errUnfit
+	}
+	stop.DisputedBy = w.Color
+	return nil
+}
+
+func (g *Game) beginTrial(w TrialBegan) error {
+	stop, err := g.word(w.Stop, Answering, Trying)
+	if err != nil || g.trial != nil || w.Trial != len(stop.Trials)+1 ||
+		w.Chain.Empty() || !g.chains(w.Chain) || !side(w.First) ||
+		!w.Chain.Minus(g.position.Stones(w.First.Opponent())).Empty() {
+		return errUnfit
+	}
+	t, err := newTrial(w.Trial, g.position, w.Chain, w.First)
+	if err != nil {
+		return err
+	}
+	g.trial = &t
+	g.phase, g.since = Trying, g.at
+	return nil
+}
+
+func (g *Game) moveTrial(w TrialMoved) error {
+	if g.phase != Trying || g.trial == nil || w.Trial != g.trial.number ||
+		w.N != len(g.trial.moves)+1 || w.Color != g.trial.position.Turn() {
+		return errUnfit
+	}
+	m, err := weiqi.ParseMove(w.Color, w.Vertex)
+	if err != nil {
+		return err
+	}
+	var next trial
+	if m.Pass {
+		var named weiqi.Point
+		if w.Ko != "" {
+			if named, err = weiqi.ParsePoint(w.Ko); err != nil {
+				return err
+			}
+		}
+		next, err = g.trial.pass(named, w.Ko != "")
+	} else {
+		next, err = g.trial.play(m)
+	}
+	if err != nil {
+		return err
+	}
+	if captured := removed(g.trial.position, m, next.position); captured != w.Captured {
+		return fmt.Errorf("it takes %q off the copy, not %q", captured, w.Captured)
+	}
+	g.trial, g.since = &next, g.at
+	return nil
+}
+
+func (g *Game) endTrial(w TrialEnded) error {
+	if g.phase != Trying || g.trial == nil || w.Trial != g.trial.number {
+		return errUnfit
+	}
+	stop, err := g.word(len(g.stops), Trying)
+	if err != nil {
+		return err
+	}
+	result := TrialResult{Chain: g.trial.chain, Captured: w.Captured, Why: w.Why}
+	stop.Trials = append(stop.Trials[:len(stop.Trials):len(stop.Trials)], result)
+	g.trial, g.since = nil, g.at
+	return nil
+}
+
 func (g *Game) checkResumed(w Resumed) error {
-	if g.phase != Listing && g.phase != Answering || g.ruling != nil ||
+	if !slices.Contains([]Phase{Listing, Answering, Referring, Marking}, g.phase) || g.ruling != nil ||
 		w.Stop != len(g.stops) || !side(w.Turn) || !g.chains(w.Frozen) {
 		return errUnfit
 	}
@@ -314,7 +473,7 @@ func (g *Game) end(result weiqi.Result, why string) error {
 		return err
 	}
 	g.phase, g.result, g.why = Over, result, why
-	g.undo, g.fault, g.away = weiqi.Empty, nil, false
+	g.undo, g.void, g.fault, g.trial, g.away = weiqi.Empty, weiqi.Empty, nil, nil, false
 	return nil
 }
 
@@ -355,10 +514,11 @@ func (g *Game) askUndo(w UndoAsked) error {
 	return nil
 }
 
-// undoTo returns how many moves are left when a side's last move is taken back.
+// undoTo returns how many moves are left when a side's last move of its own is
+// taken back; a pass that the referee made for it is none.
 func (g *Game) undoTo(c weiqi.Color) (moves int, ok bool) {
 	for n := len(g.plies); n > g.ground.moves; n-- {
-		if g.plies[n-1].Move.Color == c {
+		if g.plies[n-1].Move.Color == c && !g.plies[n-1].Forced {
 			return n - 1, true
 		}
 	}
@@ -387,6 +547,23 @@ func (g *Game) takeBack(w Undone) error {
 	}
 	g.undo, g.declined = weiqi.Empty, [3]bool{}
 	g.since = g.at
+	return nil
+}
+
+func (g *Game) askVoid(w VoidAsked) error {
+	if g.phase == Vacant || g.void != weiqi.Empty || !side(w.Color) {
+		return errUnfit
+	}
+	g.void = w.Color
+	return nil
+}
+
+func (g *Game) declineVoid(w VoidDeclined) error {
+	if g.void == weiqi.Empty || w.Color != g.void.Opponent() {
+		return errUnfit
+	}
+	g.voidDeclined[g.void] = true
+	g.void = weiqi.Empty
 	return nil
 }
 

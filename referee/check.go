@@ -20,6 +20,9 @@ const (
 	defaultListPrograms Millis = 10000
 	defaultFirstMove    Millis = 30000
 	defaultVacant       Millis = 60000
+	defaultPerson       Millis = 600000 // for the verdict of a person
+	defaultMediator     Millis = 60000  // for the verdict of a judge or a program
+	defaultTrial        Millis = 30000
 )
 
 // defaultMoves is the limit on moves of a board where terms name none: every
@@ -29,7 +32,10 @@ func defaultMoves(size weiqi.Size) int { return 3*size.Points() + 100 }
 // Check returns the terms with the defaults filled in, or a [*TermsError] with
 // everything that is wrong with them. The defaults: a limit of three moves for
 // every point and 100 more, then a draw; no result at a third repetition; 90 s
-// for lists of people, 10 s for programs; 30 s to begin; 60 s for a vacant seat.
+// for lists of people, 10 s for programs; 30 s to begin; 60 s for a vacant seat;
+// 10 min for the verdict of a person, 60 s for another; 30 s for a move of a trial.
+// The limit on moves counts passes, so that no ending goes on for ever under any
+// ko rule.
 // Filled-in terms pass again unchanged.
 func (t Terms) Check() (Terms, error) {
 	var reasons []error
@@ -56,8 +62,10 @@ func (t Terms) Check() (Terms, error) {
 	if err := t.Time.check(); err != nil {
 		reasons = append(reasons, fmt.Errorf("the time: %w", err))
 	}
-	if _, err := endingNamed(t.Ending); err != nil {
-		reasons = append(reasons, err)
+	t, unfit := t.checkEnding()
+	reasons = append(reasons, unfit...)
+	if t.Passing > PassForGood {
+		reasons = append(reasons, fmt.Errorf("there is no way to pass %d", t.Passing))
 	}
 	for _, c := range bothColors {
 		seat := t.Black
@@ -71,7 +79,7 @@ func (t Terms) Check() (Terms, error) {
 	if t.OnFault > OfferOther {
 		reasons = append(reasons, fmt.Errorf("there is no fault policy %d", t.OnFault))
 	}
-	limits, err := t.Limits.check(t.Size)
+	limits, err := t.Limits.check(t.Size, t.Mediator == mediatorPerson)
 	object(err)
 	t.Limits = limits
 	if len(reasons) > 0 {
@@ -157,9 +165,13 @@ func checkText(what, text string) error {
 	return nil
 }
 
-// check returns the limits with the defaults for a board filled in.
-func (l Limits) check(size weiqi.Size) (Limits, error) {
+// check returns the limits with the defaults for a board and a mediator filled in.
+func (l Limits) check(size weiqi.Size, personMediates bool) (Limits, error) {
 	var reasons []error
+	verdict := defaultMediator
+	if personMediates {
+		verdict = defaultPerson
+	}
 	if l.Moves == 0 && size.Valid() {
 		l.Moves = defaultMoves(size)
 	}
@@ -187,6 +199,8 @@ func (l Limits) check(size weiqi.Size) (Limits, error) {
 		{"lists of programs", &l.ListPrograms, defaultListPrograms},
 		{"the first move", &l.FirstMove, defaultFirstMove},
 		{"a vacant seat", &l.Vacant, defaultVacant},
+		{"a verdict", &l.Mediator, verdict},
+		{"a move of a trial", &l.Trial, defaultTrial},
 	} {
 		if *wait.ms == 0 {
 			*wait.ms = wait.or

@@ -85,9 +85,19 @@ func (d *draft) expire() {
 			d.happen(Referee, d.silentList(c))
 		}
 	case Answering:
+		_, count := d.ending(d.stops).(AskCount)
 		for _, c := range d.late() {
-			d.happen(Referee, Answered{Stop: len(d.stops), Color: c, Silent: true})
+			// Silence accepts nothing of the other side, but a count that was announced.
+			d.happen(Referee, Answered{Stop: len(d.stops), Color: c, Accept: count, Silent: true})
 		}
+	case Referring:
+		d.happen(Referee, Judged{Stop: len(d.stops), None: true, Silent: true})
+	case Marking:
+		for _, c := range d.late() {
+			d.happen(Referee, d.silentMark(c))
+		}
+	case Trying:
+		d.silentTrial()
 	case Vacant:
 		d.win(d.fault.Color.Opponent(), weiqi.ByForfeit, d.fault.Detail)
 	default:
@@ -95,11 +105,11 @@ func (d *draft) expire() {
 	}
 }
 
-// late returns the sides whose time for a list or an answer is up.
+// late returns the sides whose time for what the stop wants of them is up.
 func (d *draft) late() []weiqi.Color {
 	var late []weiqi.Color
 	for _, c := range bothColors {
-		if d.mute(c) && !d.now.Before(d.since.Add(d.patience(c).Duration())) {
+		if d.wanted(c) && !d.now.Before(d.since.Add(d.patience(c).Duration())) {
 			late = append(late, c)
 		}
 	}
@@ -118,6 +128,37 @@ func (d *draft) silentList(c weiqi.Color) Claimed {
 		w.Dead = stop.Proposal.Dead
 	}
 	return w
+}
+
+// silentMark is what it means that a side has let the time to mark run out: it is
+// done, unless stones of its own are marked that the referee's proposal does not
+// hold for dead. Silence gives away no more than that, and a program's nothing.
+func (d *draft) silentMark(c weiqi.Color) What {
+	n := len(d.stops)
+	stop := d.stops[n-1]
+	against := stop.Marks.Intersect(d.position.Stones(c))
+	if d.seats[c].Kind == Person && stop.Proposal != nil {
+		against = against.Minus(stop.Proposal.Dead)
+	}
+	if against.Empty() {
+		return MarkedDone{Stop: n, Color: c, Silent: true}
+	}
+	return MarksDisputed{Stop: n, Color: c, Silent: true}
+}
+
+// silentTrial is what it means that a side has let the time for a move of a trial
+// run out. A person passes. A program that does not move cannot be tried: the chain
+// is as alive as it would be if nobody could list dead stones.
+func (d *draft) silentTrial() {
+	t := d.trial
+	c := t.position.Turn()
+	if d.seats[c].Kind == Program {
+		d.happen(Referee, TrialEnded{Trial: t.number, Why: name(c) + "'s program did not move, and the chain stands"})
+		return
+	}
+	d.happen(Referee, TrialMoved{
+		Trial: t.number, N: len(t.moves) + 1, Color: c, Vertex: weiqi.Pass(c).Vertex(), Silent: true,
+	})
 }
 
 func (d *draft) win(c weiqi.Color, cause weiqi.Cause, why string) {
@@ -141,7 +182,8 @@ func (d *draft) judge(by Party, a Act) error {
 		return d.judgeAmend(by, a)
 	case Play:
 		// A repeated request is told what was played, even when that ended the game.
-		if err := d.numbered(a); err != nil {
+		played := func(i int) weiqi.Move { return d.plies[i].Move }
+		if err := numbered(a.N, len(d.plies), played); err != nil {
 			return err
 		}
 	}
@@ -155,6 +197,10 @@ func (d *draft) judge(by Party, a Act) error {
 		return d.judgePropose(by, a)
 	case Fault:
 		return d.judgeFault(by, a)
+	case Verdict:
+		return d.judgeVerdict(by, a)
+	case Mediate:
+		return d.judgeMediate(a)
 	case Interrupt:
 		if err := only(Referee, by); err != nil {
 			return err
@@ -188,6 +234,18 @@ func (d *draft) judge(by Party, a Act) error {
 		return d.judgeAnswer(c, a.Stop, Answered{Accept: true})
 	case PlayOn:
 		return d.judgeAnswer(c, a.Stop, Answered{Confirmed: a.Confirm})
+	case Mark:
+		return d.judgeMark(c, a)
+	case Done:
+		return d.judgeMarksAnswer(c, a.Stop, MarkedDone{Stop: a.Stop, Color: c})
+	case Dispute:
+		return d.judgeMarksAnswer(c, a.Stop, MarksDisputed{Stop: a.Stop, Color: c})
+	case TrialPlay:
+		return d.judgeTrialPlay(c, a)
+	case AskVoid:
+		return d.judgeAskVoid(c)
+	case AnswerVoid:
+		return d.judgeAnswerVoid(c, a)
 	case AskUndo:
 		return d.judgeAskUndo(c)
 	case AnswerUndo:
@@ -216,18 +274,19 @@ func (d *draft) expect(phase Phase) error {
 	return nil
 }
 
-// numbered refuses a move whose number is not the next one.
-func (d *draft) numbered(a Play) error {
-	next := len(d.plies) + 1
-	if a.N == 0 || a.N == next {
+// numbered refuses a move whose number is not the next one after n moves, the
+// earlier of which played tells.
+func numbered(number, n int, played func(i int) weiqi.Move) error {
+	next := n + 1
+	if number == 0 || number == next {
 		return nil
 	}
 	e := &RefusedError{Code: CodeMoveConflict, Expected: next}
-	if a.N >= 1 && a.N < next {
-		e.Played = d.plies[a.N-1].Move.Vertex()
-		e.Detail = fmt.Sprintf("move %d was already played: %s; the next is %d", a.N, e.Played, next)
+	if number >= 1 && number < next {
+		e.Played = played(number - 1).Vertex()
+		e.Detail = fmt.Sprintf("move %d was already played: %s; the next is %d", number, e.Played, next)
 	} else {
-		e.Detail = fmt.Sprintf("the next move is %d, not %d", next, a.N)
+		e.Detail = fmt.Sprintf("the next move is %d, not %d", next, number)
 	}
 	return e
 }
@@ -335,7 +394,11 @@ func (d *draft) judgePropose(by Party, a Propose) error {
 	if err := only(Referee, by); err != nil {
 		return err
 	}
-	if err := d.atStop(Listing, a.Stop); err != nil {
+	phase := Listing
+	if d.phase == Marking {
+		phase = Marking
+	}
+	if err := d.atStop(phase, a.Stop); err != nil {
 		return err
 	}
 	if d.stops[a.Stop-1].Proposal != nil {
@@ -353,7 +416,7 @@ func (d *draft) judgeClaim(c weiqi.Color, a Claim) error {
 	if err := d.atStop(Listing, a.Stop); err != nil {
 		return err
 	}
-	if !d.mute(c) {
+	if !d.wanted(c) {
 		return refuse(CodeListFinal, "the list was given already, and it is final")
 	}
 	w := Claimed{Stop: a.Stop, Color: c, Unknown: a.Unknown}
@@ -368,7 +431,7 @@ func (d *draft) judgeAnswer(c weiqi.Color, stop int, w Answered) error {
 	if err := d.atStop(Answering, stop); err != nil {
 		return err
 	}
-	if !d.mute(c) {
+	if !d.wanted(c) {
 		return refuse(CodeListFinal, "the answer was given already, and it is final")
 	}
 	w.Stop, w.Color = stop, c
@@ -383,6 +446,150 @@ func (d *draft) judgeAnswer(c weiqi.Color, stop int, w Answered) error {
 		}
 	}
 	d.happen(PartyOf(c), w)
+	return nil
+}
+
+// judgeVerdict takes the word of the third party on the chains it was asked about,
+// and on no others.
+func (d *draft) judgeVerdict(by Party, a Verdict) error {
+	if err := d.atStop(Referring, a.Stop); err != nil {
+		return err
+	}
+	if err := only(d.decider(), by); err != nil {
+		return err
+	}
+	w := Judged{Stop: a.Stop, None: a.None, Who: plain(a.Who), Seed: a.Seed}
+	if d.mediator != nil && by == Mediator && w.Who == "" {
+		w.Who = d.mediator.Name
+	}
+	if !a.None {
+		w.Dead = d.position.Widen(a.Dead).Intersect(d.stops[a.Stop-1].Disputed)
+	}
+	d.happen(by, w)
+	return nil
+}
+
+func (d *draft) judgeMediate(a Mediate) error {
+	switch player := a.Seat.Player; {
+	case d.terms.Mediator != mediatorPerson:
+		return refuse(CodeNotAllowed, "the terms want no person as a mediator")
+	case d.mediator != nil:
+		return refuse(CodeNotAllowed, "somebody mediates already")
+	case a.Seat.Kind != Person || player == "":
+		return refuse(CodeNotAllowed, "the mediator is a person with an account")
+	case player == d.seats[weiqi.Black].Player || player == d.seats[weiqi.White].Player:
+		return refuse(CodeNotAllowed, "a player cannot mediate in his own game")
+	}
+	if err := a.Seat.check(); err != nil {
+		return refuse(CodeNotAllowed, err.Error())
+	}
+	d.happen(Mediator, MediatorSeated(a))
+	return nil
+}
+
+func (d *draft) judgeMark(c weiqi.Color, a Mark) error {
+	if err := d.turnToMark(c, a.Stop); err != nil {
+		return err
+	}
+	if !d.position.Size().Contains(a.Point) || d.position.At(a.Point) == weiqi.Empty {
+		return refuse(CodeNotAllowed, fmt.Sprintf("there is no stone at %v", a.Point))
+	}
+	marked := d.stops[a.Stop-1].Marks
+	dead := marked.Union(region(d.position, a.Point))
+	if dead == marked {
+		return refuse(CodeNotAllowed, fmt.Sprintf("the chain at %v is marked already, and marks stay", a.Point))
+	}
+	d.happen(PartyOf(c), Marked{Stop: a.Stop, Color: c, Point: a.Point, Dead: dead})
+	return nil
+}
+
+func (d *draft) judgeMarksAnswer(c weiqi.Color, stop int, w What) error {
+	if err := d.turnToMark(c, stop); err != nil {
+		return err
+	}
+	d.happen(PartyOf(c), w)
+	return nil
+}
+
+// turnToMark refuses what only the side may do whose turn it is to mark.
+func (d *draft) turnToMark(c weiqi.Color, stop int) error {
+	if err := d.atStop(Marking, stop); err != nil {
+		return err
+	}
+	if turn := d.stops[stop-1].MarkTurn; turn != c {
+		return refuse(CodeNotYourTurn, fmt.Sprintf("it is %s's turn to mark", name(turn)))
+	}
+	return nil
+}
+
+// judgeTrialPlay judges a move on the copy. An illegal one is refused and costs
+// nothing, a program's neither: a trial has a ko rule that few programs know.
+func (d *draft) judgeTrialPlay(c weiqi.Color, a TrialPlay) error {
+	if err := d.expect(Trying); err != nil {
+		return err
+	}
+	t := d.trial
+	if a.Trial != t.number {
+		return &RefusedError{
+			Code:     CodeStaleStop,
+			Detail:   fmt.Sprintf("the present trial is %d, not %d", t.number, a.Trial),
+			Expected: t.number,
+		}
+	}
+	if err := numbered(a.N, len(t.moves), func(i int) weiqi.Move { return t.moves[i] }); err != nil {
+		return err
+	}
+	switch turn := t.position.Turn(); {
+	case turn != c:
+		return refuse(CodeNotYourTurn, fmt.Sprintf("it is %s's turn on the copy", name(turn)))
+	case a.Move.Color != c:
+		return refuse(CodeNotAllowed, "a player moves for one side only")
+	case a.NameKo && !a.Move.Pass:
+		return refuse(CodeNotAllowed, "only a pass names a ko")
+	}
+	w := TrialMoved{Trial: t.number, N: len(t.moves) + 1, Color: c, Vertex: a.Move.Vertex()}
+	var next trial
+	var err error
+	if a.Move.Pass {
+		next, err = t.pass(a.Ko, a.NameKo)
+		if err != nil {
+			return refuse(CodeNotAllowed, err.Error())
+		}
+		if a.NameKo {
+			w.Ko = a.Ko.String()
+		}
+	} else if next, err = t.play(a.Move); err != nil {
+		return err
+	}
+	w.Captured = removed(t.position, a.Move, next.position)
+	d.happen(PartyOf(c), w)
+	return nil
+}
+
+func (d *draft) judgeAskVoid(c weiqi.Color) error {
+	switch other := d.seats[c.Opponent()]; {
+	case d.phase == Vacant:
+		return d.expect(Playing)
+	case other.Kind == Program:
+		return refuse(CodeNotAllowed, "a program agrees to nothing")
+	case d.void != weiqi.Empty:
+		return refuse(CodeNotAllowed, name(d.void)+" has proposed it already")
+	case d.voidDeclined[c]:
+		return refuse(CodeNotAllowed, "the proposal was declined, and no move has been made since")
+	}
+	d.happen(PartyOf(c), VoidAsked{Color: c})
+	return nil
+}
+
+func (d *draft) judgeAnswerVoid(c weiqi.Color, a AnswerVoid) error {
+	if d.void == weiqi.Empty || d.void == c {
+		return refuse(CodeNotAllowed, "the other side has not proposed that the game have no result")
+	}
+	if !a.Yes {
+		d.happen(PartyOf(c), VoidDeclined{Color: c})
+		return nil
+	}
+	d.happen(PartyOf(c), ended(weiqi.Result{By: weiqi.Void}, "both sides agreed that the game has no result"))
 	return nil
 }
 

@@ -2,13 +2,14 @@ package referee
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A Stop is a position that passes have stopped, and what the players have said
-// about it so far.
+// A Stop is a position that passes have stopped, and what has been said about it
+// so far.
 type Stop struct {
 	Number      int // 1 is the first stop of the game
 	Position    *weiqi.Position
@@ -18,22 +19,40 @@ type Stop struct {
 	Proposal    *Proposal   // what the judge sees, once it has spoken
 	Lists       [3]*List    // by color; nil until given
 	Answers     [3]*Answer  // by color; nil until given
-	Disputed    weiqi.Set   // once both lists are in and differ
-	Agreed      weiqi.Set   // chains that are in both lists, then
+	Disputed    weiqi.Set   // once both lists are in and differ, or a third party is asked
+	Agreed      weiqi.Set   // chains that are in both lists and can be confirmed, then
 	FirstAsked  weiqi.Color // who first wanted the dispute played out
-	Frozen      weiqi.Set   // chains confirmed as dead at an earlier stop and untouched since
+	Frozen      weiqi.Set   // chains settled as dead at an earlier stop and untouched since
+
+	Verdict *Judged // of the third party, once given
+
+	Marks      weiqi.Set   // marked as dead, by turns
+	MarkTurn   weiqi.Color // who marks next
+	Dones      int         // sides in a row that had nothing more to mark
+	DisputedBy weiqi.Color // who disagreed with the marks
+
+	Trials []TrialResult // of disputes played out on a copy, in their order
 }
 
 // A List is a player's list of dead chains, final when given.
 type List struct {
 	Dead    weiqi.Set
 	Unknown bool
+	Silent  bool // the time ran out
 }
 
-// An Answer is a player's answer to a dispute, final when given.
+// An Answer is a player's answer to a dispute or to a count, final when given.
 type Answer struct {
 	Accept    bool
 	Confirmed weiqi.Set
+	Silent    bool // the time ran out
+}
+
+// A TrialResult is how the trial of a chain ended.
+type TrialResult struct {
+	Chain    weiqi.Set
+	Captured bool
+	Why      string
 }
 
 // An Ending is a protocol for ending games: a pure function of all stops so far.
@@ -47,8 +66,31 @@ type (
 	Ask struct{}
 
 	// Confirm wants an answer to the dispute from each player who has not given one.
-	// Chains are the agreed ones, which their owners may confirm as dead.
+	// Agreed are the chains in both lists that their owners may confirm as dead.
 	Confirm struct{ Disputed, Agreed weiqi.Set }
+
+	// Refer wants a third party to say which of the chains are dead. Whole: they
+	// are all there are, since nobody was asked before.
+	Refer struct {
+		Chains weiqi.Set
+		Whole  bool
+		To     string // "person", "judge:NAME" or "engine:NAME"
+		Why    string
+	}
+
+	// AskCount wants each player's word on the count without the dead.
+	AskCount struct{ Dead weiqi.Set }
+
+	// AskMark wants a side to mark a dead chain, or to say that it is done or that
+	// it disagrees.
+	AskMark struct{ Color weiqi.Color }
+
+	// PlayOut wants a chain played out on a copy of the stopped board, First moving
+	// first.
+	PlayOut struct {
+		Chain weiqi.Set
+		First weiqi.Color
+	}
 
 	// Resume lets play go on with Turn to move; Frozen is what is off the board
 	// when it is counted, as long as nothing touches it.
@@ -57,6 +99,7 @@ type (
 		Disputed weiqi.Set
 		Agreed   weiqi.Set
 		Frozen   weiqi.Set
+		Why      string
 	}
 
 	// Rule ends the game: the dead are removed and the board is counted.
@@ -66,10 +109,14 @@ type (
 	}
 )
 
-func (Ask) step()     {}
-func (Confirm) step() {}
-func (Resume) step()  {}
-func (Rule) step()    {}
+func (Ask) step()      {}
+func (Confirm) step()  {}
+func (Refer) step()    {}
+func (AskCount) step() {}
+func (AskMark) step()  {}
+func (PlayOut) step()  {}
+func (Resume) step()   {}
+func (Rule) step()     {}
 
 // EndingInfo describes an ending for people.
 type EndingInfo struct {
@@ -78,20 +125,94 @@ type EndingInfo struct {
 	Note  string `json:"note"`
 }
 
+// The names of the endings.
+const (
+	nameAsIs         = "as-is"
+	namePlayOn       = "play-on"
+	namePlayOnText   = "play-on-text"
+	nameMediation    = "mediation"
+	nameResume       = "resume"
+	nameCleanup      = "cleanup"
+	nameConfirmation = "confirmation"
+	nameAGA          = "aga"
+	nameMarking      = "marking"
+	nameAuto         = "auto"
+	nameLadder       = "ladder"
+)
+
 // Endings lists the ways to end a game that terms can name.
 func Endings() []EndingInfo {
 	return []EndingInfo{
 		{
-			Name:  "play-on",
+			Name:  namePlayOn,
 			Title: "Lists of dead stones; a dispute is played out",
 			Note: "After two passes each side gives one list. If they do not agree, play goes on once, " +
 				"and at the next two passes every stone on the board is alive, " +
 				"except chains whose owner confirmed them as dead and that nothing has touched since.",
 		},
 		{
-			Name:  "as-is",
+			Name:  nameAsIs,
 			Title: "The board as it stands",
 			Note:  "Two passes end the game. Nothing is removed (Tromp-Taylor).",
+		},
+		{
+			Name:  nameCleanup,
+			Title: "Lists of dead stones; one clean-up",
+			Note: "After two passes each side gives one list. If they do not agree, play goes on once, " +
+				"and at the next two passes every stone on the board is alive (computer tournaments on KGS). " +
+				"From the dispute on nothing counts but what is captured, so a false list gains nothing.",
+		},
+		{
+			Name:  nameResume,
+			Title: "Lists of dead stones; play goes on until they agree",
+			Note: "As the Chinese rules are often read: where the lists differ play goes on, the first who passed moving; " +
+				"four passes in a row leave every stone alive, at any later stop there are lists again. " +
+				"Whoever lies chooses which stop he accepts: the one clean-up is fairer.",
+		},
+		{
+			Name:  nameMediation,
+			Title: "Lists of dead stones; a third party decides what is disputed",
+			Note: "Where the lists agree they stand. The mediator, a person, a judge or another program, decides about the disputed chains only; " +
+				"without a verdict in time the terms' fallback settles the dispute. A mediator can err.",
+		},
+		{
+			Name:  nameLadder,
+			Title: "For programs: lists, the mediator, a clean-up, the count",
+			Note: "Each rung is taken only if the one before leaves a dispute: equal lists, a mediator if the terms name one, one clean-up, " +
+				"and then every stone on the board is alive. A program that cannot list dead stones loses nothing by it.",
+		},
+		{
+			Name:  nameAuto,
+			Title: "A judge counts; whoever disagrees plays on",
+			Note: "At every stop the judge named in the terms counts the board. If nobody disagrees in time the count stands; otherwise play goes on, " +
+				"and the next stop is counted the same way. Two passes right away end the game with the count there was. " +
+				"Where areas are counted, playing on costs nothing.",
+		},
+		{
+			Name:  nameMarking,
+			Title: "Dead stones are marked by turns",
+			Note: "The first who passed begins: mark a chain (those of its color in the same region go with it), be done, or disagree (after John Tromp). " +
+				"Two dones in a row end the game; a disagreement wipes the marks off and play goes on. Four passes in a row leave every stone alive.",
+		},
+		{
+			Name:  nameConfirmation,
+			Title: "Disputes are played out on a copy of the board",
+			Note: "Japanese rules of 1989, for territory: each disputed chain is played out on a copy, its attacker first; " +
+				"a captured ko is closed to the other side until it passes for that ko. Only the statuses come back, prisoners do not. " +
+				"Touching chains of both colors that can each be captured stay. What a capture would make possible elsewhere is not looked at, " +
+				"nor is the real game resumed. A program that makes no move there leaves the chain alive.",
+		},
+		{
+			Name:  nameAGA,
+			Title: "American: pass stones, White passes last",
+			Note: "Lists of dead stones; where they differ play goes on with Black to move, and two more passes right away leave every stone alive. " +
+				"Every pass costs a stone and both sides make as many moves, so that areas and territory count the same.",
+		},
+		{
+			Name:  namePlayOnText,
+			Title: "As play-on, agreed chains stay dead unconfirmed",
+			Note: "The first form of play-on, to compare with: chains in both lists stay dead while the dispute is played out, though nobody confirms them. " +
+				"It hurts whoever is honest about his own dead stones: the other side can list them too, start a false dispute and take what they held. Prefer play-on.",
 		},
 	}
 }
@@ -102,96 +223,113 @@ func Endings() []EndingInfo {
 func UsualEnding(ruleset string) string {
 	switch ruleset {
 	case "tromp-taylor", "cgos", "dublin-2001", "blog-2012":
-		return "as-is"
+		return nameAsIs
 	default:
-		return "play-on"
+		return namePlayOn
 	}
 }
 
-// endingNamed returns the protocol with that name.
-func endingNamed(name string) (Ending, error) {
-	switch name {
-	case "play-on":
-		return playOn, nil
-	case "as-is":
-		return asIs, nil
+// protocol returns the ending that checked terms name.
+func (t Terms) protocol() Ending {
+	switch t.Ending {
+	case nameAsIs:
+		return asIs
+	case namePlayOn:
+		return playOn
+	case namePlayOnText:
+		return playOnText
+	case nameMediation:
+		fallback := t
+		fallback.Ending = t.Fallback
+		return mediation(t.Mediator, fallback.protocol())
+	case nameResume:
+		return resume
+	case nameCleanup:
+		return cleanup
+	case nameConfirmation:
+		return confirmation
+	case nameAGA:
+		return resume // the rules of play make White pass last, and so Black resume
+	case nameMarking:
+		return marking
+	case nameAuto:
+		return auto("judge:" + t.Judge)
+	case nameLadder:
+		if t.Mediator == "" {
+			return cleanup
+		}
+		return mediation(t.Mediator, cleanup)
+	default:
+		panic(fmt.Sprintf("referee: no such ending: %q", t.Ending))
 	}
+}
+
+func endingNames() []string {
 	var names []string
 	for _, e := range Endings() {
 		names = append(names, e.Name)
 	}
-	return nil, fmt.Errorf("there is no ending %q: choose one of %s", name, strings.Join(names, ", "))
+	return names
 }
 
-// asIs counts the first stop without asking anybody (Tromp-Taylor 10).
-func asIs([]Stop) Step {
-	return Rule{Why: "both sides passed, and the board counts as it stands"}
+// fallbacks are the endings that can settle a dispute without a verdict.
+func fallbacks() []string { return []string{nameCleanup, nameAsIs, namePlayOn, nameResume} }
+
+// checkEnding fills in whom the ending asks, and says what is wrong with how the
+// terms want the game to end and what to change.
+func (t Terms) checkEnding() (Terms, []error) {
+	var reasons []error
+	object := func(format string, args ...any) { reasons = append(reasons, fmt.Errorf(format, args...)) }
+	if names := endingNames(); !slices.Contains(names, t.Ending) {
+		object("there is no ending %q: choose one of %s", t.Ending, strings.Join(names, ", "))
+		return t, reasons
+	}
+
+	mediated := t.Ending == nameMediation || t.Ending == nameLadder
+	switch kind, name, named := strings.Cut(t.Mediator, ":"); {
+	case t.Mediator == "" && t.Ending == nameMediation:
+		object("the ending mediation needs a mediator: name person, judge:NAME or engine:NAME, or choose the ending cleanup")
+	case t.Mediator == "":
+	case !mediated:
+		object("the ending %s asks no mediator: leave it out, or choose the ending mediation or ladder", t.Ending)
+	case t.Mediator == mediatorPerson, (kind == "judge" || kind == "engine") && named && name != "":
+	default:
+		object("%q is no mediator: want person, judge:NAME or engine:NAME", t.Mediator)
+	}
+	if err := checkText("mediator", t.Mediator); err != nil {
+		reasons = append(reasons, err)
+	}
+
+	switch {
+	case t.Ending != nameMediation && t.Fallback != "":
+		object("only the ending mediation has a fallback: leave it out")
+	case t.Ending == nameMediation && t.Fallback == "":
+		t.Fallback = nameCleanup
+	case t.Ending == nameMediation && !slices.Contains(fallbacks(), t.Fallback):
+		object("%q cannot settle a dispute without a verdict: choose one of %s", t.Fallback, strings.Join(fallbacks(), ", "))
+	}
+
+	switch {
+	case t.Ending != nameAuto && t.Judge != "":
+		object("the ending %s asks no judge to count: leave it out, or choose the ending auto", t.Ending)
+	case t.Ending == nameAuto && t.Judge == "":
+		t.Judge = defaultJudge
+	}
+	if err := checkText("name of the judge", t.Judge); err != nil {
+		reasons = append(reasons, err)
+	}
+
+	switch {
+	case t.Ending == nameConfirmation && t.Rules.Scoring != weiqi.Territory:
+		object("the ending confirmation is for territory: choose rules such as japanese-1989 that count it, or the ending cleanup")
+	case t.Ending == nameAGA && !(t.Rules.PassStones && t.Rules.WhitePassesLast):
+		object("the ending aga needs rules in which passes hand over stones and White passes last: choose the ruleset aga, or the ending resume")
+	}
+	return t, reasons
 }
 
-// playOn settles a dispute by letting play go on once. At the next stop nobody is
-// asked again: a last list would let a liar take what the honest side gives up
-// and deny his own. For the same reason an agreed chain stays dead only if its
-// owner confirms it, having seen both lists.
-func playOn(stops []Stop) Step {
-	stop := &stops[len(stops)-1]
-	if len(stops) > 1 {
-		return Rule{Dead: stop.Frozen, Why: "the dispute was played out, and what stands on the board is alive" + except(stop.Frozen)}
-	}
-	black, white := stop.Lists[weiqi.Black], stop.Lists[weiqi.White]
-	if black == nil || white == nil {
-		return Ask{}
-	}
-	disputed := dispute(stop)
-	if disputed.Empty() {
-		return Rule{Dead: black.Dead.Union(white.Dead), Why: "the lists of dead stones leave nothing in dispute"}
-	}
-	var frozen weiqi.Set
-	answered := true
-	for _, c := range bothColors {
-		switch answer := stop.Answers[c]; {
-		case answer == nil:
-			answered = false
-		case answer.Accept:
-			return Rule{Dead: stop.Lists[c.Opponent()].Dead, Why: fmt.Sprintf("%s agreed with %s's list", name(c), name(c.Opponent()))}
-		default:
-			frozen = frozen.Union(answer.Confirmed)
-		}
-	}
-	agreed := black.Dead.Intersect(white.Dead)
-	if !answered {
-		return Confirm{Disputed: disputed, Agreed: agreed}
-	}
-	return Resume{Turn: resumer(stop), Disputed: disputed, Agreed: agreed, Frozen: frozen}
-}
+// mediatorPerson is the mediator of terms in which a person is to decide.
+const mediatorPerson = "person"
 
-func except(frozen weiqi.Set) string {
-	if frozen.Empty() {
-		return ""
-	}
-	return " except the stones confirmed as dead"
-}
-
-// dispute returns the chains on which the lists of a stop differ so that they
-// cannot both be followed. Where a side never gains by taking off its own stones
-// a concession needs no second signature, and a chain is in dispute only if the
-// other side alone calls it dead. Otherwise both lists must be equal.
-func dispute(stop *Stop) weiqi.Set {
-	black, white := stop.Lists[weiqi.Black].Dead, stop.Lists[weiqi.White].Dead
-	disputed := black.Union(white).Minus(black.Intersect(white))
-	if rules := stop.Position.Rules(); rules.Scoring != weiqi.Territory && rules.Tax == weiqi.NoTax {
-		concessions := black.Intersect(stop.Position.Stones(weiqi.Black)).
-			Union(white.Intersect(stop.Position.Stones(weiqi.White)))
-		return disputed.Minus(concessions)
-	}
-	return disputed
-}
-
-// resumer returns who moves when play goes on: the first passer, or where
-// territory counts the opponent of the side that first asked for it (Japanese
-// rules, article 9.3).
-func resumer(stop *Stop) weiqi.Color {
-	if stop.Position.Rules().Scoring == weiqi.Territory && stop.FirstAsked != weiqi.Empty {
-		return stop.FirstAsked.Opponent()
-	}
-	return stop.FirstPasser
-}
+// defaultJudge counts under the ending auto where terms name nobody.
+const defaultJudge = "montecarlo"

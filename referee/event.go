@@ -40,14 +40,15 @@ type (
 		Captured weiqi.Set   `json:"captured"`
 		Spent    Millis      `json:"spent_ms"`
 		Clock    Clocks      `json:"clock,omitzero"`
+		Forced   bool        `json:"forced,omitempty"` // a pass by the referee, as the terms say
 	}
 
-	// Stopped says that passes have stopped play and lists of dead chains are wanted,
-	// if the ending asks for any.
+	// Stopped says that passes have stopped play and the word of the players is
+	// wanted, a list of dead chains or a first mark, if the ending asks for any.
 	Stopped struct {
 		Stop        int         `json:"stop"`
 		FirstPasser weiqi.Color `json:"first_passer"`
-		Deadline    Millis      `json:"deadline_ms"` // from this event, when the last list is due; 0 if none is asked for
+		Deadline    Millis      `json:"deadline_ms"` // from this event, when the last word is due; 0 if none is asked for
 	}
 
 	// Proposed is what the referee's judge sees at a stop.
@@ -84,6 +85,96 @@ type (
 		Silent    bool        `json:"silent,omitempty"`
 	}
 
+	// Referred says that a third party is asked about the disputed chains, or about
+	// the whole board.
+	Referred struct {
+		Stop     int       `json:"stop"`
+		Disputed weiqi.Set `json:"disputed"`        // the chains asked about
+		Whole    bool      `json:"whole,omitempty"` // they are all there are
+		To       string    `json:"to"`              // "person", "judge:NAME" or "engine:NAME"
+		Deadline Millis    `json:"deadline_ms"`
+		Why      string    `json:"why"`
+	}
+
+	// MediatorSeated says who mediates.
+	MediatorSeated struct {
+		Seat Seat `json:"seat"`
+	}
+
+	// Judged is the verdict: which of the chains asked about are dead. None: there
+	// is no verdict. Silent: the time ran out.
+	Judged struct {
+		Stop   int       `json:"stop"`
+		Dead   weiqi.Set `json:"dead"`
+		None   bool      `json:"none,omitempty"`
+		Silent bool      `json:"silent,omitempty"`
+		Who    string    `json:"who,omitempty"`
+		Seed   uint64    `json:"seed"`
+	}
+
+	// Counted shows the count that a judge's verdict makes: the game ends with it
+	// unless somebody disagrees and plays on.
+	Counted struct {
+		Stop     int         `json:"stop"`
+		Dead     weiqi.Set   `json:"dead"`
+		Score    weiqi.Score `json:"score"` // Black minus White, komi and compensation included
+		Text     string      `json:"text"`  // the result that this is
+		Deadline Millis      `json:"deadline_ms"`
+	}
+
+	// Marked is a mark on a chain at Point; Dead is all that is marked now.
+	Marked struct {
+		Stop  int         `json:"stop"`
+		Color weiqi.Color `json:"color"` // of who marks
+		Point weiqi.Point `json:"point"`
+		Dead  weiqi.Set   `json:"dead"`
+	}
+
+	// MarkedDone says that a side has nothing more to mark. Silent: the time ran out
+	// and nothing is marked against that side.
+	MarkedDone struct {
+		Stop   int         `json:"stop"`
+		Color  weiqi.Color `json:"color"`
+		Silent bool        `json:"silent,omitempty"`
+	}
+
+	// MarksDisputed says that a side disagrees with the marks. Silent: the time ran
+	// out.
+	MarksDisputed struct {
+		Stop   int         `json:"stop"`
+		Color  weiqi.Color `json:"color"`
+		Silent bool        `json:"silent,omitempty"`
+	}
+
+	// TrialBegan says that a disputed chain is played out on a copy of the stopped
+	// board, its attacker moving first.
+	TrialBegan struct {
+		Stop     int         `json:"stop"`
+		Trial    int         `json:"trial"`
+		Chain    weiqi.Set   `json:"chain"`
+		First    weiqi.Color `json:"first"`
+		Deadline Millis      `json:"deadline_ms"` // for every move
+	}
+
+	// TrialMoved is a move or a pass in a trial. Ko is the ko that a pass names.
+	// Silent: the time ran out, which is a pass.
+	TrialMoved struct {
+		Trial    int         `json:"trial"`
+		N        int         `json:"n"`
+		Color    weiqi.Color `json:"color"`
+		Vertex   string      `json:"move"`
+		Ko       string      `json:"ko,omitempty"`
+		Captured weiqi.Set   `json:"captured"`
+		Silent   bool        `json:"silent,omitempty"`
+	}
+
+	// TrialEnded says whether the chain was captured in its trial.
+	TrialEnded struct {
+		Trial    int    `json:"trial"`
+		Captured bool   `json:"captured"`
+		Why      string `json:"why"`
+	}
+
 	// Resumed says that play goes on after a dispute, with at least one period or one
 	// minute for each side.
 	Resumed struct {
@@ -92,6 +183,7 @@ type (
 		Disputed   weiqi.Set   `json:"disputed"`
 		Agreed     weiqi.Set   `json:"agreed"`
 		Frozen     weiqi.Set   `json:"frozen"`
+		Why        string      `json:"why,omitempty"`
 		IfBothPass string      `json:"if_both_pass"` // the result if both pass now
 		Clock      Clocks      `json:"clock,omitzero"`
 	}
@@ -123,6 +215,16 @@ type (
 	// Undone: see [UndoAsked].
 	Undone struct {
 		To int `json:"to"`
+	}
+
+	// VoidAsked and VoidDeclined are a proposal that the game have no result, and
+	// its refusal. Accepted, it leads to [Ended].
+	VoidAsked struct {
+		Color weiqi.Color `json:"color"`
+	}
+	// VoidDeclined: see [VoidAsked].
+	VoidDeclined struct {
+		Color weiqi.Color `json:"color"` // who declined
 	}
 
 	// Faulted says that a program failed and its opponent may take the win or another
@@ -173,12 +275,24 @@ func (Proposed) what() string       { return "proposal" }
 func (Claimed) what() string        { return "claim" }
 func (Disputed) what() string       { return "dispute" }
 func (Answered) what() string       { return "answer" }
+func (Referred) what() string       { return "referred" }
+func (MediatorSeated) what() string { return "mediator" }
+func (Judged) what() string         { return "verdict" }
+func (Counted) what() string        { return "count" }
+func (Marked) what() string         { return "mark" }
+func (MarkedDone) what() string     { return "mark_done" }
+func (MarksDisputed) what() string  { return "mark_dispute" }
+func (TrialBegan) what() string     { return "trial" }
+func (TrialMoved) what() string     { return "trial_move" }
+func (TrialEnded) what() string     { return "trial_end" }
 func (Resumed) what() string        { return "resumed" }
 func (Ruled) what() string          { return "ruling" }
 func (Ended) what() string          { return "result" }
 func (UndoAsked) what() string      { return "undo_asked" }
 func (UndoDeclined) what() string   { return "undo_declined" }
 func (Undone) what() string         { return "undone" }
+func (VoidAsked) what() string      { return "void_asked" }
+func (VoidDeclined) what() string   { return "void_declined" }
 func (Faulted) what() string        { return "fault" }
 func (Seated) what() string         { return "seated" }
 func (Interrupted) what() string    { return "interrupted" }

@@ -20,8 +20,10 @@ func (g *Game) follows() What {
 	switch g.phase {
 	case Playing:
 		return g.followsMove()
-	case Listing, Answering:
+	case Listing, Answering, Referring, Marking:
 		return g.followsWord()
+	case Trying:
+		return g.followsTrial()
 	default:
 		return nil
 	}
@@ -34,16 +36,55 @@ func (g *Game) followsMove() What {
 	case g.position.Stopped():
 		stop := g.stopAt(g.position)
 		s := Stopped{Stop: stop.Number, FirstPasser: stop.FirstPasser}
-		if _, asks := g.ending(append(g.stops[:len(g.stops):len(g.stops)], stop)).(Ask); asks {
+		switch step := g.ending(append(g.stops[:len(g.stops):len(g.stops)], stop)).(type) {
+		case Ask:
 			s.Deadline = max(g.patience(weiqi.Black), g.patience(weiqi.White))
+		case AskMark:
+			s.Deadline = g.patience(step.Color)
 		}
 		return s
 	case limits.Repetition != PlayGoesOn && g.recurred():
 		return g.limit(limits.Repetition, weiqi.ByRepetition, "the same position came about for the third time")
 	case g.made >= limits.Moves:
 		return g.limit(limits.AtMoves, weiqi.ByMoveLimit, fmt.Sprintf("the game reached its limit of moves (%d)", limits.Moves))
+	case g.mustPass():
+		return g.forcedPass()
 	default:
 		return nil
+	}
+}
+
+// mustPass reports whether the terms leave the side to move nothing but a pass: it
+// has passed for good, or it must pass where it has no legal board play.
+func (g *Game) mustPass() bool {
+	if n := len(g.plies); g.terms.Passing == PassForGood && n-2 >= g.ground.moves {
+		// The pass that took the button is none of those that stop the game.
+		if own := g.plies[n-2]; own.Move.Pass && own.Position.Passes() > 0 {
+			return true
+		}
+	}
+	return g.terms.ForcedPass && stuck(g.position)
+}
+
+// stuck reports whether the side to move has no legal board play.
+func stuck(p *weiqi.Position) bool {
+	for point := range p.Size().All() {
+		if p.At(point) == weiqi.Empty && p.Legal(weiqi.Play(p.Turn(), point)) {
+			return false
+		}
+	}
+	return true
+}
+
+// forcedPass is the referee's pass for the side to move. It costs no time.
+func (g *Game) forcedPass() Moved {
+	c := g.Turn()
+	return Moved{
+		N:      len(g.plies) + 1,
+		Color:  c,
+		Vertex: weiqi.Pass(c).Vertex(),
+		Clock:  Clocks{g.clocks[weiqi.Black], g.clocks[weiqi.White]},
+		Forced: true,
 	}
 }
 
@@ -70,12 +111,34 @@ func (g *Game) limit(o Outcome, cause weiqi.Cause, why string) What {
 	}
 }
 
-// followsWord returns what the lists and answers given so far lead to.
+// followsWord returns what was said about the present stop so far leads to.
 func (g *Game) followsWord() What {
 	n := len(g.stops)
 	switch step := g.ending(g.stops).(type) {
-	case Ask:
+	case Ask, AskMark:
 		return nil
+	case Refer:
+		if g.phase == Referring {
+			return nil
+		}
+		return Referred{
+			Stop: n, Disputed: step.Chains, Whole: step.Whole, To: step.To,
+			Deadline: g.terms.Limits.Mediator, Why: step.Why,
+		}
+	case AskCount:
+		if g.phase == Answering {
+			return nil
+		}
+		score := g.Score(step.Dead)
+		return Counted{
+			Stop: n, Dead: step.Dead, Score: score, Text: weiqi.Counted(score).String(),
+			Deadline: max(g.patience(weiqi.Black), g.patience(weiqi.White)),
+		}
+	case PlayOut:
+		return TrialBegan{
+			Stop: n, Trial: len(g.stops[n-1].Trials) + 1, Chain: step.Chain, First: step.First,
+			Deadline: g.terms.Limits.Trial,
+		}
 	case Confirm:
 		if g.phase == Answering {
 			return nil
@@ -95,6 +158,18 @@ func (g *Game) followsWord() What {
 	}
 }
 
+// followsTrial returns what the last move of a trial leads to, or after its end
+// what its result leads to.
+func (g *Game) followsTrial() What {
+	if g.trial == nil {
+		return g.followsWord()
+	}
+	if over, captured, why := g.trial.over(g.terms.Limits.Moves); over {
+		return TrialEnded{Trial: g.trial.number, Captured: captured, Why: why}
+	}
+	return nil
+}
+
 // resumed returns the event with which a step lets play go on.
 func (g *Game) resumed(step Resume) Resumed {
 	r := Resumed{
@@ -103,6 +178,7 @@ func (g *Game) resumed(step Resume) Resumed {
 		Disputed: step.Disputed,
 		Agreed:   step.Agreed,
 		Frozen:   step.Frozen,
+		Why:      step.Why,
 		Clock: Clocks{
 			g.terms.Time.atLeast(g.clocks[weiqi.Black]),
 			g.terms.Time.atLeast(g.clocks[weiqi.White]),

@@ -34,8 +34,13 @@ type Game struct {
 
 	stops []Stop
 
-	undo     weiqi.Color // who asked to take a move back
-	declined [3]bool     // the side was refused since the last move
+	mediator *Seat // the person who mediates, once there is one
+	trial    *trial
+
+	undo         weiqi.Color // who asked to take a move back
+	declined     [3]bool     // the side was refused since the last move
+	void         weiqi.Color // who proposed that the game have no result
+	voidDeclined [3]bool     // the side's proposal was declined since the last move
 
 	fault   *Faulted // while a seat is vacant
 	faulted Phase    // the phase in which it became so
@@ -64,14 +69,18 @@ const (
 	Handicapping Phase = iota // for Black's free handicap stones
 	Playing                   // for a move
 	Listing                   // for lists of dead chains
-	Answering                 // for answers to a dispute
+	Answering                 // for answers to a dispute or to a count
+	Referring                 // for a third party's verdict
+	Marking                   // for a mark on a dead chain
+	Trying                    // for a move on the copy on which a dispute is played out
 	Vacant                    // for what a person wants instead of a failed opponent
 	Over                      // for nothing: there is a result
 )
 
-var phaseNames = []string{"handicap", "play", "scoring", "dispute", "vacant", "over"}
+var phaseNames = []string{"handicap", "play", "scoring", "dispute", "referred", "marking", "trial", "vacant", "over"}
 
-// String returns "handicap", "play", "scoring", "dispute", "vacant" or "over".
+// String returns "handicap", "play", "scoring", "dispute", "referred", "marking",
+// "trial", "vacant" or "over".
 func (p Phase) String() string { return nameOf(phaseNames, "Phase", uint8(p)) }
 
 // MarshalText writes the name.
@@ -89,6 +98,7 @@ type Ply struct {
 	Spent    Millis          // what it was charged
 	Clock    Clocks          // after it
 	Position *weiqi.Position // after it
+	Forced   bool            // the referee passed for the side, as the terms say
 }
 
 // Open checks terms and returns the event that begins a game under them. The error
@@ -188,6 +198,61 @@ func (g *Game) Stop() (Stop, bool) {
 // UndoAsked returns the side that has asked to take a move back, Empty if nobody has.
 func (g *Game) UndoAsked() weiqi.Color { return g.undo }
 
+// VoidAsked returns the side that has proposed that the game have no result, Empty
+// if nobody has.
+func (g *Game) VoidAsked() weiqi.Color { return g.void }
+
+// Mediator returns the person who mediates, once somebody has taken that place.
+func (g *Game) Mediator() (Seat, bool) {
+	if g.mediator == nil {
+		return Seat{}, false
+	}
+	return *g.mediator, true
+}
+
+// Stops returns all stops so far. The slice is the game's own: read it only.
+func (g *Game) Stops() []Stop { return g.stops }
+
+// Waiting returns who the game waits for now, nobody once it is over: the side to
+// move in play or on a copy, who has not given a list or an answer, who is to mark,
+// the mediator or the referee on behalf of who decides, and the opponent of a
+// program that failed. Requests that the game does not wait for are not looked at.
+func (g *Game) Waiting() []Party {
+	if g.follows() != nil {
+		return []Party{Referee}
+	}
+	switch g.phase {
+	case Handicapping:
+		return []Party{Black}
+	case Playing:
+		return []Party{PartyOf(g.Turn())}
+	case Listing, Answering, Marking, Trying:
+		var wanted []Party
+		for _, c := range bothColors {
+			if g.wanted(c) {
+				wanted = append(wanted, PartyOf(c))
+			}
+		}
+		return wanted
+	case Referring:
+		return []Party{g.decider()}
+	case Vacant:
+		return []Party{PartyOf(g.fault.Color.Opponent())}
+	case Over:
+		return nil
+	default:
+		panic(fmt.Sprintf("referee: no such phase: %v", g.phase))
+	}
+}
+
+// decider returns whose verdict a game that was referred waits for.
+func (g *Game) decider() Party {
+	if g.terms.Mediator == mediatorPerson {
+		return Mediator
+	}
+	return Referee
+}
+
 // Fault returns what made a seat vacant, while it is.
 func (g *Game) Fault() (Faulted, bool) {
 	if g.fault == nil {
@@ -279,6 +344,7 @@ func (g *Game) stopAt(p *weiqi.Position) Stop {
 		FirstPasser: p.Turn(),
 		LastPasser:  p.Turn().Opponent(),
 		Frozen:      g.frozen,
+		MarkTurn:    p.Turn(),
 	}
 	for _, ply := range g.plies[g.ground.moves:] {
 		if !ply.Move.Pass {
@@ -313,12 +379,14 @@ func (g *Game) Deadline() (time.Time, bool) {
 		case g.taken(weiqi.Black) && g.taken(weiqi.White):
 			wait = limits.FirstMove
 		}
-	case Listing, Answering:
+	case Listing, Answering, Marking, Trying:
 		for _, c := range bothColors {
-			if w := g.patience(c); g.mute(c) && (wait < 0 || w < wait) {
+			if w := g.patience(c); g.wanted(c) && (wait < 0 || w < wait) {
 				wait = w
 			}
 		}
+	case Referring:
+		wait = limits.Mediator
 	case Vacant:
 		wait = limits.Vacant
 	default:
@@ -334,21 +402,33 @@ func (g *Game) taken(c weiqi.Color) bool {
 	return g.seats[c].Kind == Program || g.seats[c].Player != ""
 }
 
-// patience returns how long a side may take for its list or its answer.
+// patience returns how long a side may take for its list, its answer, its mark or
+// its move on the copy.
 func (g *Game) patience(c weiqi.Color) Millis {
+	if g.phase == Trying {
+		return g.terms.Limits.Trial
+	}
 	if g.seats[c].Kind == Program {
 		return g.terms.Limits.ListPrograms
 	}
 	return g.terms.Limits.ListPeople
 }
 
-// mute reports whether the present stop waits for a word from a side.
-func (g *Game) mute(c weiqi.Color) bool {
+// wanted reports whether the present stop waits for a word from a side.
+func (g *Game) wanted(c weiqi.Color) bool {
 	stop := &g.stops[len(g.stops)-1]
-	if g.phase == Listing {
+	switch g.phase {
+	case Listing:
 		return stop.Lists[c] == nil
+	case Answering:
+		return stop.Answers[c] == nil
+	case Marking:
+		return stop.MarkTurn == c
+	case Trying:
+		return g.trial != nil && g.trial.position.Turn() == c
+	default:
+		panic(fmt.Sprintf("referee: no side is asked anything in phase %v", g.phase))
 	}
-	return stop.Answers[c] == nil
 }
 
 // grace is how late a move of a side may be and still be on time.

@@ -21,7 +21,7 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A Party is who acts: a side, the referee itself, or a moderator.
+// A Party is who acts: a side, the referee itself, a moderator or a mediator.
 type Party uint8
 
 // The parties.
@@ -31,6 +31,7 @@ const (
 	White
 	Referee   // the server: clocks, proposals, faults of programs
 	Moderator // a person with the right to amend results
+	Mediator  // a person who was asked to decide a dispute
 )
 
 // PartyOf returns the party that plays a color.
@@ -57,7 +58,7 @@ func (p Party) Color() weiqi.Color {
 	}
 }
 
-var partyNames = []string{"nobody", "black", "white", "referee", "moderator"}
+var partyNames = []string{"nobody", "black", "white", "referee", "moderator", "mediator"}
 
 // String returns the name of the party in lower case.
 func (p Party) String() string { return nameOf(partyNames, "Party", uint8(p)) }

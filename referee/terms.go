@@ -13,10 +13,24 @@ type Terms struct {
 	Start    *Start      `json:"start,omitempty"` // a board to begin from; not with handicap
 	Time     TimeControl `json:"time"`
 	Ending   string      `json:"ending"` // a name that [Endings] lists
-	Black    Seat        `json:"black"`
-	White    Seat        `json:"white"`
-	Limits   Limits      `json:"limits"`
-	OnFault  FaultPolicy `json:"on_fault"`
+	// Mediator is who decides disputes where the ending asks a third party:
+	// "person", "judge:NAME" for an opinion on life and death, or "engine:NAME" for a
+	// program in the configuration. Empty for none.
+	Mediator string `json:"mediator,omitempty"`
+	// Fallback is the ending that settles a dispute when the mediator gives no
+	// verdict: cleanup, as-is, play-on or resume.
+	Fallback string `json:"fallback,omitempty"`
+	// Judge is the name of who counts where the ending has the board counted.
+	Judge string `json:"judge,omitempty"`
+	// Passing says whether a side that has passed may play again.
+	Passing Passing `json:"passing,omitzero"`
+	// ForcedPass: the referee passes for a side without a legal board play.
+	ForcedPass bool `json:"forced_pass,omitempty"`
+
+	Black   Seat        `json:"black"`
+	White   Seat        `json:"white"`
+	Limits  Limits      `json:"limits"`
+	OnFault FaultPolicy `json:"on_fault"`
 	// IllegalLoses: an illegal move loses at once, for people too. A program's
 	// always does, by OnFault.
 	IllegalLoses bool `json:"illegal_loses,omitempty"`
@@ -83,6 +97,36 @@ type Limits struct {
 	FirstMove Millis `json:"first_move_ms"`
 	// Vacant bounds the wait of a person for a new opponent when the program failed.
 	Vacant Millis `json:"vacant_ms"`
+	// Mediator bounds the wait for a verdict, counted from when it is asked for.
+	Mediator Millis `json:"wait_mediator_ms"`
+	// Trial bounds the wait for every move with which a dispute is played out on a copy.
+	Trial Millis `json:"trial_ms"`
+}
+
+// Passing says what a pass does to the rest of a side's game.
+type Passing uint8
+
+// The ways to pass.
+const (
+	NormalPassing Passing = iota // a pass is one turn left out
+	PassForGood                  // whoever has passed only passes, until a dispute brings play back
+)
+
+var passingNames = []string{"normal", "for-good"}
+
+// String returns "normal" or "for-good".
+func (p Passing) String() string { return nameOf(passingNames, "Passing", uint8(p)) }
+
+// MarshalText writes the name.
+func (p Passing) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText reads the name; nothing at all is "normal".
+func (p *Passing) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*p = NormalPassing
+		return nil
+	}
+	return parseName(passingNames, "way to pass", text, (*uint8)(p))
 }
 
 // An Outcome is what a limit leads to.

@@ -27,7 +27,7 @@ func TestTermsDefaults(t *testing.T) {
 	}
 	want := referee.Limits{
 		Moves: 343, AtMoves: referee.DrawGame, Repetition: referee.VoidGame,
-		ListPeople: 90000, ListPrograms: 10000, FirstMove: 30000, Vacant: 60000,
+		ListPeople: 90000, ListPrograms: 10000, FirstMove: 30000, Vacant: 60000, Mediator: 60000, Trial: 30000,
 	}
 	if checked.Limits != want {
 		t.Errorf("Limits = %+v, want %+v", checked.Limits, want)
@@ -65,7 +65,7 @@ func TestBadTerms(t *testing.T) {
 		{"board off the board", func(t *referee.Terms) {
 			t.Start = &referee.Start{Black: weiqi.SetOf(weiqi.Point{Col: 9}), White: weiqi.SetOf(weiqi.Point{Row: 9})}
 		}, []string{"K1 is not on a 9x9 board", "A10 is not on a 9x9 board"}},
-		{"ending", func(t *referee.Terms) { t.Ending = "" }, []string{`there is no ending "": choose one of play-on, as-is`}},
+		{"ending", func(t *referee.Terms) { t.Ending = "" }, []string{`there is no ending "": choose one of play-on, as-is, cleanup, `}},
 		{"rules", func(t *referee.Terms) { t.Rules.Ko = 9 }, []string{"there are no rules"}},
 		{"clock", func(t *referee.Terms) { t.Time = referee.TimeControl{System: referee.Absolute, Main: -1} }, []string{"the time: the main time is negative"}},
 		{"clock that says too much", func(t *referee.Terms) { t.Time = referee.TimeControl{Main: 1} }, []string{"does not use all that is given"}},
@@ -130,7 +130,8 @@ func TestNames(t *testing.T) {
 		"void": referee.VoidGame, "none": referee.PlayGoesOn,
 		"forfeit": referee.ForfeitGame, "offer-other": referee.OfferOther,
 		"handicap": referee.Handicapping, "play": referee.Playing, "scoring": referee.Listing,
-		"dispute": referee.Answering, "vacant": referee.Vacant, "over": referee.Over,
+		"dispute": referee.Answering, "referred": referee.Referring, "marking": referee.Marking, "trial": referee.Trying,
+		"normal": referee.NormalPassing, "for-good": referee.PassForGood, "mediator": referee.Mediator, "vacant": referee.Vacant, "over": referee.Over,
 		"nobody": referee.Nobody, "black": referee.Black, "referee": referee.Referee,
 	} {
 		if got, err := value.MarshalText(); err != nil || string(got) != want {
@@ -139,7 +140,7 @@ func TestNames(t *testing.T) {
 	}
 	for name, into := range map[string]interface{ UnmarshalText([]byte) error }{
 		"kind of seat": new(referee.SeatKind), "outcome": new(referee.Outcome), "party": new(referee.Party),
-		"fault policy": new(referee.FaultPolicy), "phase": new(referee.Phase),
+		"fault policy": new(referee.FaultPolicy), "way to pass": new(referee.Passing), "phase": new(referee.Phase),
 	} {
 		if err := into.UnmarshalText([]byte("x")); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s: %v", name, err)
@@ -147,10 +148,23 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// fit returns terms that end as named and have what that needs.
+func fit(terms referee.Terms, ending string) referee.Terms {
+	terms.Ending = ending
+	switch ending {
+	case "mediation":
+		terms.Mediator = "person"
+	case "confirmation":
+		terms.Rules = weiqi.Rules{Scoring: weiqi.Territory, Tax: weiqi.SekiTax}
+	case "aga":
+		terms.Rules = weiqi.Rules{Ko: weiqi.SituationalSuperko, PassStones: true, WhitePassesLast: true}
+	}
+	return terms
+}
+
 func TestEndingsAreAllThere(t *testing.T) {
 	for _, e := range referee.Endings() {
-		terms := plainTerms()
-		terms.Ending = e.Name
+		terms := fit(plainTerms(), e.Name)
 		if _, err := terms.Check(); err != nil || e.Title == "" || e.Note == "" {
 			t.Errorf("%+v: %v", e, err)
 		}

@@ -75,6 +75,26 @@ func decodeWhat(kind string, data []byte) (What, error) {
 		return decode[Disputed](data)
 	case Answered{}.what():
 		return decode[Answered](data)
+	case Referred{}.what():
+		return decode[Referred](data)
+	case MediatorSeated{}.what():
+		return decode[MediatorSeated](data)
+	case Judged{}.what():
+		return decode[Judged](data)
+	case Counted{}.what():
+		return decode[Counted](data)
+	case Marked{}.what():
+		return decode[Marked](data)
+	case MarkedDone{}.what():
+		return decode[MarkedDone](data)
+	case MarksDisputed{}.what():
+		return decode[MarksDisputed](data)
+	case TrialBegan{}.what():
+		return decode[TrialBegan](data)
+	case TrialMoved{}.what():
+		return decode[TrialMoved](data)
+	case TrialEnded{}.what():
+		return decode[TrialEnded](data)
 	case Resumed{}.what():
 		return decode[Resumed](data)
 	case Ruled{}.what():
@@ -87,6 +107,10 @@ func decodeWhat(kind string, data []byte) (What, error) {
 		return decode[UndoDeclined](data)
 	case Undone{}.what():
 		return decode[Undone](data)
+	case VoidAsked{}.what():
+		return decode[VoidAsked](data)
+	case VoidDeclined{}.what():
+		return decode[VoidDeclined](data)
 	case Faulted{}.what():
 		return decode[Faulted](data)
 	case Seated{}.what():

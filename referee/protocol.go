@@ -1,0 +1,350 @@
+package referee
+
+import (
+	"fmt"
+
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// The endings. Each is a pure function of the stops: whatever happened before a
+// stop and is not written on it cannot matter. What keeps them from going round
+// in circles is written beside each; below all of them lies the limit on moves,
+// which counts passes.
+
+// asIs counts the first stop without asking anybody (Tromp-Taylor 10).
+func asIs([]Stop) Step {
+	return Rule{Why: "both sides passed, and the board counts as it stands"}
+}
+
+// playOn settles a dispute by letting play go on once. At the next stop nobody is
+// asked again: a last list would let a liar take what the honest side gives up
+// and deny his own. For the same reason an agreed chain stays dead only if its
+// owner confirms it, having seen both lists.
+func playOn(stops []Stop) Step {
+	stop := &stops[len(stops)-1]
+	if len(stops) > 1 {
+		return playedOut(stop, "confirmed")
+	}
+	if step := discussed(stop, true); step != nil {
+		return step
+	}
+	var frozen weiqi.Set
+	for _, c := range bothColors {
+		frozen = frozen.Union(stop.Answers[c].Confirmed)
+	}
+	return Resume{
+		Turn: resumer(stop), Disputed: dispute(stop), Agreed: agreement(stop), Frozen: frozen,
+		Why: "the lists differ and the dispute is played out; only what an owner has confirmed is dead",
+	}
+}
+
+// playOnText is playOn as it was first written down: agreed chains stay dead
+// though nobody confirms them. A liar gains by agreeing with what the honest side
+// gives up while he disputes something else.
+func playOnText(stops []Stop) Step {
+	stop := &stops[len(stops)-1]
+	if len(stops) > 1 {
+		return playedOut(stop, "listed by both")
+	}
+	if step := discussed(stop, false); step != nil {
+		return step
+	}
+	return Resume{
+		Turn: stop.FirstPasser, Disputed: dispute(stop), Agreed: agreement(stop), Frozen: agreement(stop),
+		Why: "the lists differ and the dispute is played out; what is in both lists is dead",
+	}
+}
+
+// playedOut counts the stop after a dispute. Settled says how chains came to be
+// frozen.
+func playedOut(stop *Stop, settled string) Step {
+	why := "the dispute was played out, and what stands on the board is alive"
+	if !stop.Frozen.Empty() {
+		why += " except the stones " + settled + " as dead"
+	}
+	return Rule{Dead: stop.Frozen, Why: why}
+}
+
+// cleanup lets play go on once after a dispute; then all that is left is alive.
+// From the dispute on it is Tromp-Taylor play, so that a lie gains nothing.
+func cleanup(stops []Stop) Step {
+	stop := &stops[len(stops)-1]
+	if len(stops) > 1 {
+		return playedOut(stop, "")
+	}
+	if step := discussed(stop, false); step != nil {
+		return step
+	}
+	return Resume{
+		Turn: stop.FirstPasser, Disputed: dispute(stop), Agreed: agreement(stop),
+		Why: "the lists differ: one clean-up, then everything left on the board is alive",
+	}
+}
+
+// resume lets play go on after every dispute, until four passes in a row leave
+// everything alive. Only rules against repetition end it: passes lift a simple
+// ko, so that one ko could be taken and retaken with a dispute after each.
+func resume(stops []Stop) Step {
+	stop := &stops[len(stops)-1]
+	if fourPasses(stops) {
+		return Rule{Why: "four passes in a row: what stands on the board is alive"}
+	}
+	if step := discussed(stop, false); step != nil {
+		return step
+	}
+	return Resume{
+		Turn: stop.FirstPasser, Disputed: dispute(stop), Agreed: agreement(stop),
+		Why: "the lists differ and play goes on; two passes right away leave everything alive",
+	}
+}
+
+// fourPasses reports whether nobody has put a stone on the board since the stop
+// before the last.
+func fourPasses(stops []Stop) bool {
+	return len(stops) > 1 && stops[len(stops)-1].BoardPlays == 0
+}
+
+// mediation leaves what the lists dispute to a third party, and without a verdict
+// to another ending, which finds the lists as they are. He is asked once: a
+// mediator after a clean-up would let a liar pick the moment.
+func mediation(to string, fallback Ending) Ending {
+	return func(stops []Stop) Step {
+		stop := &stops[0]
+		if step := compared(stop); step != nil {
+			return step
+		}
+		switch v := stop.Verdict; {
+		case v == nil:
+			return Refer{Chains: dispute(stop), To: to, Why: "the lists differ, and the terms name who decides"}
+		case v.None:
+			return fallback(stops)
+		default:
+			return Rule{
+				Dead: settled(stop).Union(v.Dead),
+				Why:  fmt.Sprintf("the lists differed, and %s decided about what was in dispute", v.by()),
+			}
+		}
+	}
+}
+
+// by names whose verdict it is.
+func (v *Judged) by() string {
+	if v.Who == "" {
+		return "the mediator"
+	}
+	return v.Who
+}
+
+// auto has every stop counted by a judge. Whoever disagrees plays on; if nobody
+// then puts a stone on the board, the count there was stands.
+func auto(to string) Ending {
+	return func(stops []Stop) Step {
+		stop := &stops[len(stops)-1]
+		if fourPasses(stops) {
+			before := stops[len(stops)-2].Verdict
+			return Rule{Dead: before.Dead, Why: "four passes in a row: the count stands that there was before them"}
+		}
+		v := stop.Verdict
+		if v == nil {
+			black, white := stop.Position.Stones(weiqi.Black), stop.Position.Stones(weiqi.White)
+			return Refer{Chains: black.Union(white), Whole: true, To: to, Why: "the terms name who counts the board"}
+		}
+		agreed := true
+		for _, c := range bothColors {
+			switch answer := stop.Answers[c]; {
+			case answer == nil:
+				agreed = false
+			case !answer.Accept:
+				return Resume{
+					Turn: stop.FirstPasser,
+					Why:  fmt.Sprintf("%s does not agree with the count; two passes right away leave it as it is", name(c)),
+				}
+			}
+		}
+		switch {
+		case !agreed:
+			return AskCount{v.Dead}
+		case v.None:
+			return Rule{Why: "there was no verdict, and nobody objected to the board as it stands"}
+		default:
+			return Rule{Dead: v.Dead, Why: fmt.Sprintf("%s counted the board, and nobody objected", v.by())}
+		}
+	}
+}
+
+// marking lets the sides mark dead chains by turns. Marks only grow, so that it
+// ends; a disagreement brings play back, and then it ends as resume does.
+func marking(stops []Stop) Step {
+	stop := &stops[len(stops)-1]
+	switch {
+	case fourPasses(stops):
+		return Rule{Why: "four passes in a row: what stands on the board is alive"}
+	case stop.DisputedBy != weiqi.Empty:
+		return Resume{
+			Turn: stop.FirstPasser, Disputed: stop.Marks,
+			Why: fmt.Sprintf("%s disagrees with the marks; two passes right away leave everything alive", name(stop.DisputedBy)),
+		}
+	case stop.Dones == 2:
+		return Rule{Dead: stop.Marks, Why: "both sides were done with marking"}
+	default:
+		return AskMark{stop.MarkTurn}
+	}
+}
+
+// confirmation plays every disputed chain out on a copy of its own, the attacker
+// first, and then counts the stop (Japanese rules of 1989, article 7).
+func confirmation(stops []Stop) Step {
+	stop := &stops[len(stops)-1]
+	if step := discussed(stop, false); step != nil {
+		return step
+	}
+	disputed := dispute(stop)
+	tried := 0
+	for chain := range stop.Position.Chains() {
+		if disputed.Intersect(chain.Stones).Empty() {
+			continue
+		}
+		if tried == len(stop.Trials) {
+			return PlayOut{Chain: chain.Stones, First: chain.Color.Opponent()}
+		}
+		tried++
+	}
+	return Rule{
+		Dead: agreement(stop).Union(capturedIn(stop)),
+		Why:  "what was in dispute was played out on a copy of the board",
+	}
+}
+
+// capturedIn returns the chains that trials showed to be dead. Of touching chains
+// of both colors each can be captured if its attacker begins; both stay then.
+func capturedIn(stop *Stop) weiqi.Set {
+	var captured, dead weiqi.Set
+	for _, t := range stop.Trials {
+		if t.Captured {
+			captured = captured.Union(t.Chain)
+		}
+	}
+	for _, t := range stop.Trials {
+		if t.Captured && !faces(stop.Position, t.Chain, captured) {
+			dead = dead.Union(t.Chain)
+		}
+	}
+	return dead
+}
+
+// faces reports whether a chain touches a stone of the other color that is in a set.
+func faces(p *weiqi.Position, chain, set weiqi.Set) bool {
+	for point := range chain.All() {
+		other := p.At(point).Opponent()
+		for _, n := range neighbors(p.Size(), point) {
+			if set.Has(n) && p.At(n) == other {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// neighbors returns the points beside a point.
+func neighbors(size weiqi.Size, p weiqi.Point) []weiqi.Point {
+	var beside []weiqi.Point
+	for _, n := range []weiqi.Point{
+		{Col: p.Col + 1, Row: p.Row}, {Col: p.Col - 1, Row: p.Row},
+		{Col: p.Col, Row: p.Row + 1}, {Col: p.Col, Row: p.Row - 1},
+	} {
+		if size.Contains(n) {
+			beside = append(beside, n)
+		}
+	}
+	return beside
+}
+
+// region returns the stones of a color that can be reached from one of them
+// without crossing a stone of the other color.
+func region(p *weiqi.Position, from weiqi.Point) weiqi.Set {
+	color := p.At(from)
+	seen, todo := weiqi.SetOf(from), []weiqi.Point{from}
+	for len(todo) > 0 {
+		at := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for _, n := range neighbors(p.Size(), at) {
+			if !seen.Has(n) && p.At(n) != color.Opponent() {
+				seen.Add(n)
+				todo = append(todo, n)
+			}
+		}
+	}
+	return seen.Intersect(p.Stones(color))
+}
+
+// compared returns what the lists of a stop lead to by themselves: the question
+// for them, or the ruling where they leave nothing in dispute. Otherwise nil.
+func compared(stop *Stop) Step {
+	switch {
+	case stop.Lists[weiqi.Black] == nil || stop.Lists[weiqi.White] == nil:
+		return Ask{}
+	case dispute(stop).Empty():
+		return Rule{Dead: settled(stop), Why: "the lists of dead stones leave nothing in dispute"}
+	default:
+		return nil
+	}
+}
+
+// discussed returns what the lists of a stop and the answers to their dispute lead
+// to by themselves: a question, or the ruling where a side agrees with the other.
+// Otherwise nil: nobody gives in. Confirming: owners may confirm what is agreed.
+func discussed(stop *Stop, confirming bool) Step {
+	if step := compared(stop); step != nil {
+		return step
+	}
+	for _, c := range bothColors {
+		if answer := stop.Answers[c]; answer != nil && answer.Accept {
+			return Rule{Dead: stop.Lists[c.Opponent()].Dead, Why: fmt.Sprintf("%s agreed with %s's list", name(c), name(c.Opponent()))}
+		}
+	}
+	if stop.Answers[weiqi.Black] != nil && stop.Answers[weiqi.White] != nil {
+		return nil
+	}
+	step := Confirm{Disputed: dispute(stop)}
+	if confirming {
+		step.Agreed = agreement(stop)
+	}
+	return step
+}
+
+// agreement returns the chains that are in both lists.
+func agreement(stop *Stop) weiqi.Set {
+	return stop.Lists[weiqi.Black].Dead.Intersect(stop.Lists[weiqi.White].Dead)
+}
+
+// dispute returns the chains on which the lists of a stop differ so that they
+// cannot both be followed. Where a side never gains by taking off its own stones
+// a concession needs no second signature, and a chain is in dispute only if the
+// other side alone calls it dead. Otherwise both lists must be equal.
+func dispute(stop *Stop) weiqi.Set {
+	all := stop.Lists[weiqi.Black].Dead.Union(stop.Lists[weiqi.White].Dead)
+	return all.Minus(settled(stop))
+}
+
+// settled returns the chains that the lists of a stop make dead, whatever else is
+// in dispute.
+func settled(stop *Stop) weiqi.Set {
+	agreed := agreement(stop)
+	if rules := stop.Position.Rules(); rules.Scoring == weiqi.Territory || rules.Tax != weiqi.NoTax {
+		return agreed
+	}
+	for _, c := range bothColors {
+		agreed = agreed.Union(stop.Lists[c].Dead.Intersect(stop.Position.Stones(c)))
+	}
+	return agreed
+}
+
+// resumer returns who moves when play goes on: the first passer, or where
+// territory counts the opponent of the side that first asked for it (Japanese
+// rules, article 9.3).
+func resumer(stop *Stop) weiqi.Color {
+	if stop.Position.Rules().Scoring == weiqi.Territory && stop.FirstAsked != weiqi.Empty {
+		return stop.FirstAsked.Opponent()
+	}
+	return stop.FirstPasser
+}
