@@ -401,7 +401,7 @@ func (g *Game) beginTrial(w TrialBegan) error {
 
 func (g *Game) moveTrial(w TrialMoved) error {
 	if g.phase != Trying || g.trial == nil || w.Trial != g.trial.number ||
-		w.N != len(g.trial.moves)+1 || w.Color != g.trial.position.Turn() {
+		w.N != len(g.trial.plies)+1 || w.Color != g.trial.position.Turn() {
 		return errUnfit
 	}
 	m, err := weiqi.ParseMove(w.Color, w.Vertex)
@@ -438,7 +438,7 @@ func (g *Game) endTrial(w TrialEnded) error {
 	if err != nil {
 		return err
 	}
-	result := TrialResult{Chain: g.trial.chain, Captured: w.Captured, Why: w.Why}
+	result := TrialResult{Chain: g.trial.chain, Moves: g.trial.plies, Captured: w.Captured, Why: w.Why}
 	stop.Trials = append(stop.Trials[:len(stop.Trials):len(stop.Trials)], result)
 	g.trial, g.since = nil, g.at
 	return nil

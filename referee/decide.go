@@ -157,7 +157,7 @@ func (d *draft) silentTrial() {
 		return
 	}
 	d.happen(Referee, TrialMoved{
-		Trial: t.number, N: len(t.moves) + 1, Color: c, Vertex: weiqi.Pass(c).Vertex(), Silent: true,
+		Trial: t.number, N: len(t.plies) + 1, Color: c, Vertex: weiqi.Pass(c).Vertex(), Silent: true,
 	})
 }
 
@@ -536,7 +536,7 @@ func (d *draft) judgeTrialPlay(c weiqi.Color, a TrialPlay) error {
 			Expected: t.number,
 		}
 	}
-	if err := numbered(a.N, len(t.moves), func(i int) weiqi.Move { return t.moves[i] }); err != nil {
+	if err := numbered(a.N, len(t.plies), func(i int) weiqi.Move { return t.plies[i].Move }); err != nil {
 		return err
 	}
 	switch turn := t.position.Turn(); {
@@ -547,7 +547,7 @@ func (d *draft) judgeTrialPlay(c weiqi.Color, a TrialPlay) error {
 	case a.NameKo && !a.Move.Pass:
 		return refuse(CodeNotAllowed, "only a pass names a ko")
 	}
-	w := TrialMoved{Trial: t.number, N: len(t.moves) + 1, Color: c, Vertex: a.Move.Vertex()}
+	w := TrialMoved{Trial: t.number, N: len(t.plies) + 1, Color: c, Vertex: a.Move.Vertex()}
 	var next trial
 	var err error
 	if a.Move.Pass {

@@ -36,23 +36,24 @@ type Stop struct {
 
 // A List is a player's list of dead chains, final when given.
 type List struct {
-	Dead    weiqi.Set
-	Unknown bool
-	Silent  bool // the time ran out
+	Dead    weiqi.Set `json:"dead"`
+	Unknown bool      `json:"unknown,omitempty"`
+	Silent  bool      `json:"silent,omitempty"` // the time ran out
 }
 
 // An Answer is a player's answer to a dispute or to a count, final when given.
 type Answer struct {
-	Accept    bool
-	Confirmed weiqi.Set
-	Silent    bool // the time ran out
+	Accept    bool      `json:"accept"`
+	Confirmed weiqi.Set `json:"confirmed"`
+	Silent    bool      `json:"silent,omitempty"` // the time ran out
 }
 
 // A TrialResult is how the trial of a chain ended.
 type TrialResult struct {
-	Chain    weiqi.Set
-	Captured bool
-	Why      string
+	Chain    weiqi.Set  `json:"chain"`
+	Moves    []TrialPly `json:"moves"` // the attacker's first
+	Captured bool       `json:"captured"`
+	Why      string     `json:"why"`
 }
 
 // An Ending is a protocol for ending games: a pure function of all stops so far.

@@ -18,7 +18,7 @@ type trial struct {
 	position *weiqi.Position
 	kos      []ko // closed ones
 	passes   int  // in a row, those that name a ko apart
-	moves    []weiqi.Move
+	plies    []TrialPly
 	seen     []situation // every one of the trial so far
 }
 
@@ -93,7 +93,7 @@ func (t trial) pass(named weiqi.Point, naming bool) (trial, error) {
 		t.kos = slices.Delete(slices.Clone(t.kos), i, i+1)
 		t.passes = 0
 	}
-	return t.arrived(weiqi.Pass(c)), nil
+	return t.arrived(TrialPly{Move: weiqi.Pass(c), Ko: named, NameKo: naming}), nil
 }
 
 // play returns the trial after a board play, or a [*weiqi.IllegalError].
@@ -117,12 +117,12 @@ func (t trial) play(m weiqi.Move) (trial, error) {
 		kos = append(kos, ko{to: m.Color.Opponent(), closed: taken, taker: m.Point})
 	}
 	t.position, t.kos, t.passes = next, kos, 0
-	return t.arrived(m), nil
+	return t.arrived(TrialPly{Move: m}), nil
 }
 
 // arrived notes a move and the situation that it has led to.
-func (t trial) arrived(m weiqi.Move) trial {
-	t.moves = append(t.moves[:len(t.moves):len(t.moves)], m)
+func (t trial) arrived(ply TrialPly) trial {
+	t.plies = append(t.plies[:len(t.plies):len(t.plies)], ply)
 	t.seen = append(t.seen[:len(t.seen):len(t.seen)], t.situation())
 	return t
 }
@@ -137,12 +137,30 @@ func (t *trial) over(limit int) (over, captured bool, why string) {
 		return true, false, "both sides passed, and the chain stands"
 	case slices.Contains(t.seen[:last], t.seen[last]):
 		return true, false, "the situation came about again, and the chain stands"
-	case len(t.moves) >= limit:
+	case len(t.plies) >= limit:
 		return true, false, fmt.Sprintf("it reached the limit of moves (%d), and the chain stands", limit)
 	default:
 		return false, false, ""
 	}
 }
+
+// A TrialPly is a move of a trial, or a pass that may name a ko.
+type TrialPly struct {
+	Move   weiqi.Move
+	Ko     weiqi.Point // that a pass names, if NameKo
+	NameKo bool
+}
+
+// String returns the ply as in "black D4" or "white pass for E5".
+func (p TrialPly) String() string {
+	if p.NameKo {
+		return p.Move.String() + " for " + p.Ko.String()
+	}
+	return p.Move.String()
+}
+
+// MarshalText writes what String returns.
+func (p TrialPly) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
 // TrialState is a trial as it stands.
 type TrialState struct {
@@ -151,8 +169,8 @@ type TrialState struct {
 	First    weiqi.Color     // the attacker
 	Position *weiqi.Position // the copy; its history begins with the trial
 	Turn     weiqi.Color
-	Moves    []weiqi.Move // read only
-	Closed   weiqi.Set    // kos closed to the side to move
+	Moves    []TrialPly // the game's own: read only
+	Closed   weiqi.Set  // kos closed to the side to move
 }
 
 // Trial returns the trial that is under way.
@@ -167,7 +185,7 @@ func (g *Game) Trial() (TrialState, bool) {
 		First:    t.owner.Opponent(),
 		Position: t.position,
 		Turn:     t.position.Turn(),
-		Moves:    t.moves,
+		Moves:    t.plies,
 		Closed:   t.closed(t.position.Turn()),
 	}, true
 }
