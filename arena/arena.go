@@ -166,6 +166,9 @@ func (a *Arena) Open(ctx context.Context, terms referee.Terms) (*Table, error) {
 			}
 		}
 	}
+	if err := a.checkThirdParty(terms); err != nil {
+		return nil, err
+	}
 	created, err := referee.Open(terms, a.now())
 	if err != nil {
 		return nil, err

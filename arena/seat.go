@@ -29,6 +29,8 @@ type duty struct {
 	kind  dutyKind
 	moves int // made so far
 	stop  int // the number of the last stop
+	trial int // the number of the trial under way
+	done  int // what has been done so far at this stop or in this trial
 }
 
 type dutyKind uint8
@@ -40,7 +42,9 @@ const (
 	answerUndo          // the opponent asks to take a move back
 	chooseMove
 	listDead
-	settle // answer a dispute
+	settle    // answer a dispute or a count
+	mark      // mark a dead chain, or say that there is none
+	tryOnCopy // move on the copy on which a dispute is played out
 )
 
 // idleLimit is how long a program that nothing is wanted of may keep its process.
@@ -113,6 +117,15 @@ func (c *chair) duty(g *referee.Game) duty {
 		if stop.Answers[c.color] == nil {
 			d.kind = settle
 		}
+	case referee.Marking:
+		if stop.MarkTurn == c.color {
+			d.kind, d.done = mark, stop.Marks.Len()+stop.Dones
+		}
+	case referee.Trying:
+		if trial, _ := g.Trial(); trial.Turn == c.color {
+			d.kind, d.trial, d.done = tryOnCopy, trial.Number, len(trial.Moves)
+		}
+	case referee.Referring: // the table sees to it
 	default:
 		panic(fmt.Sprintf("arena: unknown phase %v", g.Phase()))
 	}
@@ -252,9 +265,13 @@ func (c *chair) perform(ctx context.Context, d duty) (referee.Act, error) {
 	case answerUndo:
 		return referee.AnswerUndo{Yes: true}, nil // it plays for nothing and can be told any game
 	case settle:
-		return referee.PlayOn{Stop: d.stop}, nil // a program confirms nothing
+		return c.settle(ctx, d)
 	case listDead:
 		return c.listDead(ctx, d)
+	case mark:
+		return c.mark(ctx, d)
+	case tryOnCopy:
+		return c.tryOnCopy(ctx, d)
 	case chooseMove:
 		return c.chooseMove(ctx, d)
 	case wait, leave:
@@ -322,13 +339,7 @@ func (c *chair) inform(ctx context.Context, s situation) error {
 	ctx, cancel := context.WithTimeout(ctx, c.program.replyLimit())
 	defer cancel()
 	if c.told == nil || len(c.told) > len(s.moves) || !slices.Equal(c.told, s.moves[:len(c.told)]) {
-		if err := c.engine.NewGame(ctx, gtp.Game{
-			Size:  s.terms.Size,
-			Rules: s.terms.Rules,
-			Komi:  s.terms.Komi,
-			Setup: weiqi.Setup{Size: s.terms.Size, Black: s.start.Stones(weiqi.Black), White: s.start.Stones(weiqi.White), Turn: s.start.Turn()},
-			Time:  timeControl(s.terms.Time),
-		}); err != nil {
+		if err := c.engine.NewGame(ctx, gameFrom(s.terms, s.start)); err != nil {
 			return err
 		}
 		c.told = []weiqi.Move{}
@@ -340,6 +351,22 @@ func (c *chair) inform(ctx context.Context, s situation) error {
 		c.told = append(c.told, m)
 	}
 	return nil
+}
+
+// gameFrom is a game under the terms as programs are told it.
+func gameFrom(terms referee.Terms, start *weiqi.Position) gtp.Game {
+	return gtp.Game{
+		Size:  terms.Size,
+		Rules: terms.Rules,
+		Komi:  terms.Komi,
+		Setup: weiqi.Setup{
+			Size:  terms.Size,
+			Black: start.Stones(weiqi.Black),
+			White: start.Stones(weiqi.White),
+			Turn:  start.Turn(),
+		},
+		Time: timeControl(terms.Time),
+	}
 }
 
 // timeControl is a time control as programs are told it.
@@ -427,13 +454,97 @@ func (c *chair) placeHandicap(ctx context.Context, stones int) (referee.Act, err
 // listDead asks for the dead chains. A program that cannot tell, or does not in
 // time, has the claim unknown; its late answer is dropped.
 func (c *chair) listDead(ctx context.Context, d duty) (referee.Act, error) {
-	s := c.situation()
-	if err := c.inform(ctx, s); err != nil {
-		return nil, err
-	}
-	dead, known, err := c.engine.FinalStatusList(ctx, "dead", s.terms.Size)
+	dead, known, err := c.dead(ctx)
 	if err != nil {
 		return nil, err
 	}
 	return referee.Claim{Stop: d.stop, Dead: dead, Unknown: !known}, nil
+}
+
+// dead asks for the dead chains of the stopped game; they may be unknown.
+func (c *chair) dead(ctx context.Context) (dead weiqi.Set, known bool, err error) {
+	s := c.situation()
+	if err := c.inform(ctx, s); err != nil {
+		return weiqi.Set{}, false, err
+	}
+	return c.engine.FinalStatusList(ctx, "dead", s.terms.Size)
+}
+
+// stop returns the present stop.
+func (c *chair) stop() (stop referee.Stop) {
+	c.table.View(func(g *referee.Game) { stop, _ = g.Stop() })
+	return stop
+}
+
+// settle answers a dispute: it is played out, and a program confirms nothing. A
+// judge's count it accepts, unless it says itself that other stones are dead.
+func (c *chair) settle(ctx context.Context, d duty) (referee.Act, error) {
+	stop := c.stop()
+	if stop.Lists[c.color] != nil { // both sides gave lists, and these differ
+		return referee.PlayOn{Stop: d.stop}, nil
+	}
+	dead, known, err := c.dead(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if known && stop.Position.Widen(dead) != stop.Verdict.Dead {
+		return referee.PlayOn{Stop: d.stop}, nil
+	}
+	return referee.Accept{Stop: d.stop}, nil
+}
+
+// mark marks one chain of those that the program says are dead. When all are, it
+// disagrees if a mark is on stones of its own that it says are alive.
+func (c *chair) mark(ctx context.Context, d duty) (referee.Act, error) {
+	dead, _, err := c.dead(ctx)
+	if err != nil {
+		return nil, err
+	}
+	stop := c.stop()
+	dead = stop.Position.Widen(dead)
+	for p := range dead.Minus(stop.Marks).All() {
+		return referee.Mark{Stop: d.stop, Point: p}, nil
+	}
+	if !stop.Marks.Minus(dead).Intersect(stop.Position.Stones(c.color)).Empty() {
+		return referee.Dispute{Stop: d.stop}, nil
+	}
+	return referee.Done{Stop: d.stop}, nil
+}
+
+// tryOnCopy asks for a move on the copy of the board. A program knows nothing of
+// passes for a ko: where it wants to take one that is closed, it passes for it,
+// and where it wants what is not legal there otherwise, it passes.
+func (c *chair) tryOnCopy(ctx context.Context, d duty) (referee.Act, error) {
+	s := c.situation()
+	var trial referee.TrialState
+	c.table.View(func(g *referee.Game) { trial, _ = g.Trial() })
+	if err := c.start(ctx); err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, c.program.replyLimit())
+	defer cancel()
+	c.told = nil // its board is about to be the copy
+	terms := s.terms
+	terms.Time = referee.TimeControl{}
+	if err := c.engine.NewGame(ctx, gameFrom(terms, c.stop().Position)); err != nil {
+		return nil, err
+	}
+	for _, ply := range trial.Moves {
+		if err := c.engine.Play(ctx, ply.Move); err != nil {
+			return nil, err
+		}
+	}
+	answer, err := c.engine.GenmoveCleanup(ctx, c.color)
+	if err != nil {
+		return nil, err
+	}
+	act := referee.TrialPlay{Trial: d.trial, N: d.done + 1, Move: weiqi.Pass(c.color)}
+	switch m := answer.Move; {
+	case answer.Resign || m.Pass:
+	case trial.Closed.Has(m.Point):
+		act.Ko, act.NameKo = m.Point, true
+	case trial.Position.WithTurn(c.color).Legal(m):
+		act.Move = m
+	}
+	return act, nil
 }

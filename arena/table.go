@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"sync"
 	"time"
 
@@ -24,7 +25,8 @@ type Table struct {
 	log   []referee.Event
 	woken chan struct{} // closed and replaced by every commit
 	timer *time.Timer
-	asked int             // the last stop put to the judge
+	asked int             // the last stop put to the judge that proposes
+	heard int             // the last stop put to the judge or program that decides
 	sits  [3]referee.Seat // the programs that have a goroutine
 	// adrift: an append failed, so the store may hold more than log. The log is
 	// read again before the next act, and time since then is nobody's.
@@ -151,9 +153,21 @@ func (t *Table) committed() {
 			}
 		}
 	}
-	if stop, ok := t.game.Stop(); ok && t.game.Phase() == referee.Listing && stop.Number > t.asked && t.arena.judge != nil {
-		t.asked = stop.Number
-		t.arena.spawn(func(ctx context.Context) { t.propose(ctx, stop) })
+	stop, ok := t.game.Stop()
+	if !ok {
+		return
+	}
+	switch t.game.Phase() {
+	case referee.Listing, referee.Marking:
+		if stop.Number > t.asked && t.arena.judge != nil {
+			t.asked = stop.Number
+			t.arena.spawn(func(ctx context.Context) { t.propose(ctx, stop) })
+		}
+	case referee.Referring:
+		if slices.Contains(t.game.Waiting(), referee.Referee) && stop.Number > t.heard {
+			t.heard = stop.Number
+			t.arena.spawn(func(ctx context.Context) { t.decide(ctx, stop) })
+		}
 	}
 }
 

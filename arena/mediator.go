@@ -1,0 +1,127 @@
+package arena
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/life"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// thirdParty returns whom the terms let decide about dead stones: the kind
+// ("judge", "engine", "person" or nothing) and the name.
+func thirdParty(terms referee.Terms) (kind, name string) {
+	if terms.Judge != "" {
+		return "judge", terms.Judge
+	}
+	kind, name, _ = strings.Cut(terms.Mediator, ":")
+	return kind, name
+}
+
+// checkThirdParty refuses terms whose judge or program is not to be had here.
+func (a *Arena) checkThirdParty(terms referee.Terms) error {
+	switch kind, name := thirdParty(terms); kind {
+	case "judge":
+		if _, err := life.Named(name); err != nil {
+			return wrongTerms("%w", err)
+		}
+	case "engine":
+		if _, err := a.Seat(name, terms.Size); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// verdictLimit bounds the time that a judge or a program takes for a verdict. The
+// terms' own limit may be shorter.
+const verdictLimit = time.Minute
+
+// decide asks the judge or the program that the terms name about the chains that
+// a stop refers to it, and puts the verdict on record. Where it fails, or is not
+// sure of a chain in dispute, there is no verdict.
+func (t *Table) decide(ctx context.Context, stop referee.Stop) {
+	var terms referee.Terms
+	var moves []weiqi.Move
+	var start *weiqi.Position
+	t.View(func(g *referee.Game) {
+		terms, start = g.Terms(), g.Start()
+		for _, ply := range g.Moves() {
+			moves = append(moves, ply.Move)
+		}
+	})
+	bounded, cancel := context.WithTimeout(ctx, verdictLimit)
+	defer cancel()
+	var verdict referee.Verdict
+	var err error
+	if kind, name := thirdParty(terms); kind == "judge" {
+		verdict, err = judged(bounded, name, stop)
+	} else {
+		verdict, err = t.arena.consulted(bounded, name, gameFrom(terms, start), moves)
+	}
+	if err != nil {
+		t.arena.log.Warn("no verdict", "game", t.id, "err", err)
+		verdict.None = true
+	}
+	verdict.Stop = stop.Number
+	if _, err := t.Do(ctx, referee.Referee, verdict); err != nil && !refused(err) {
+		t.arena.log.Error("verdict", "game", t.id, "err", err)
+	}
+}
+
+// judged is the verdict of a judge.
+func judged(ctx context.Context, name string, stop referee.Stop) (referee.Verdict, error) {
+	verdict := referee.Verdict{Who: "the judge " + name}
+	judge, err := life.Named(name)
+	if err != nil {
+		return verdict, err
+	}
+	opinion, err := judge.Judge(ctx, stop.Position)
+	if err != nil {
+		return verdict, err
+	}
+	verdict.Seed = opinion.Seed
+	if whole := stop.Lists[weiqi.Black] == nil; whole {
+		// Its count is only shown: whoever knows better plays on.
+		verdict.Dead = opinion.Dead.Minus(opinion.Unsettled)
+		return verdict, nil
+	}
+	verdict.Dead = opinion.Dead
+	verdict.None = !opinion.Unsettled.Intersect(stop.Disputed).Empty()
+	return verdict, nil
+}
+
+// consulted is the verdict of a program that is told the game as it went.
+func (a *Arena) consulted(ctx context.Context, name string, game gtp.Game, moves []weiqi.Move) (referee.Verdict, error) {
+	program, known := a.program(name)
+	if !known {
+		return referee.Verdict{Who: name}, fmt.Errorf("there is no program %q here any more", name)
+	}
+	verdict := referee.Verdict{Who: program.Title}
+	select {
+	case a.slots <- struct{}{}:
+		defer func() { <-a.slots }()
+	case <-ctx.Done():
+		return verdict, ctx.Err()
+	}
+	engine, err := program.Start(ctx)
+	if err != nil {
+		return verdict, fmt.Errorf("start %s: %w", name, err)
+	}
+	defer engine.Close()
+	if err := engine.NewGame(ctx, game); err != nil {
+		return verdict, err
+	}
+	for _, m := range moves {
+		if err := engine.Play(ctx, m); err != nil {
+			return verdict, err
+		}
+	}
+	dead, known, err := engine.FinalStatusList(ctx, "dead", game.Size)
+	verdict.Dead, verdict.None = dead, !known
+	return verdict, err
+}
