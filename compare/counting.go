@@ -176,15 +176,18 @@ func (x *counting) result(tally weiqi.Tally) Count {
 	return c
 }
 
+// handicap: what White gets for it.
 func (x *counting) handicap(compensation weiqi.Score) {
 	stones := x.game.Handicap
-	switch compensation {
-	case 0:
+	switch x.set.Rules.Bonus {
+	case weiqi.NoBonus:
 		x.add(Handicap, 0, weiqi.Set{}, "White gets nothing for Black's %d handicap stones", stones)
-	case weiqi.Points(stones):
+	case weiqi.BonusN:
 		x.add(Handicap, -compensation, weiqi.Set{}, "White gets a point for each of Black's %d handicap stones", stones)
-	default:
+	case weiqi.BonusNMinus1:
 		x.add(Handicap, -compensation, weiqi.Set{}, "White gets a point for each of Black's %d handicap stones but one", stones)
+	default:
+		panic(fmt.Sprintf("compare: no such handicap compensation: %v", x.set.Rules.Bonus))
 	}
 }
 
