@@ -7,15 +7,19 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
+
+	"github.com/shinpan/shinpan/life"
 )
 
 // commands are the subcommands; each has a file of its own.
 type commands struct {
 	Serve  serveCmd  `cmd:"" help:"Run the server: the page, the API and the referee."`
 	Draw   drawCmd   `cmd:"" help:"Show a position of a game record, as text or as a picture."`
+	Score  scoreCmd  `cmd:"" help:"Count a position of a game record, under one ruleset or all of them side by side."`
 	Verify verifyCmd `cmd:"" help:"Check the rules against files of known numbers and cases."`
 }
 
@@ -45,6 +49,7 @@ func run(args []string) int {
 		kong.Name("shinpan"),
 		kong.Description("A referee and a game server for the game of Go."),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.Vars{"judges": strings.Join(life.Names(), ", ")},
 		kong.BindTo(ctx, (*context.Context)(nil)),
 	)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
@@ -86,6 +87,26 @@ func (r *gameRecord) after(n *int, rules weiqi.Rules) (*weiqi.Position, int, err
 		return nil, 0, fmt.Errorf("there are %d moves, and no move %d", last, *n)
 	}
 	return positions[last], last, nil
+}
+
+// ruleset returns the ruleset that the record names, as FF[4] does or as we do.
+func (r *gameRecord) ruleset() (weiqi.Ruleset, error) {
+	name := strings.ToLower(strings.TrimSpace(r.Rules))
+	switch name {
+	case "":
+		return weiqi.Ruleset{}, fmt.Errorf("%s names no ruleset: choose one with --rules, or --all-rules", r.file)
+	case "japanese":
+		name = "japanese-1989"
+	case "goe", "ing":
+		name = "ing-sst"
+	case "nz", "new zealand":
+		name = "new-zealand"
+	}
+	set, err := weiqi.RulesetNamed(name)
+	if err != nil {
+		return set, fmt.Errorf("%s is of a game under %q: %w", r.file, r.Rules, err)
+	}
+	return set, nil
 }
 
 // bad returns the error of a record that makes no sense.
