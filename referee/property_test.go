@@ -16,7 +16,7 @@ import (
 )
 
 var (
-	parties = []referee.Party{referee.Black, referee.White, referee.Black, referee.White, referee.Referee, referee.Nobody, referee.Moderator}
+	parties = []referee.Party{referee.Black, referee.White, referee.Black, referee.White, referee.Referee, referee.Nobody, referee.Moderator, referee.Mediator}
 	colors  = []weiqi.Color{weiqi.Black, weiqi.White, weiqi.Empty}
 )
 
@@ -39,7 +39,6 @@ func drawTerms(t *rapid.T, symmetric bool) referee.Terms {
 		Ruleset:      ruleset.Name,
 		Rules:        ruleset.Rules,
 		Komi:         weiqi.Score(rapid.IntRange(-3, 3).Draw(t, "komi")),
-		Ending:       text("play-on", "play-on", "as-is"),
 		IllegalLoses: rapid.Bool().Draw(t, "illegal loses"),
 		OnFault:      pick(t, []referee.FaultPolicy{referee.ForfeitGame, referee.OfferOther}),
 		Black:        drawSeat(t),
@@ -48,11 +47,37 @@ func drawTerms(t *rapid.T, symmetric bool) referee.Terms {
 	if err := terms.Time.UnmarshalText([]byte(text("none", "1m", "10s+5s", "5s+2x10s", "5s+2/10s"))); err != nil {
 		t.Fatal(err)
 	}
+	terms = drawEnding(t, terms, symmetric)
+	terms.Passing = pick(t, []referee.Passing{referee.NormalPassing, referee.NormalPassing, referee.PassForGood})
+	terms.ForcedPass = oneIn(t, 3)
 	terms.Limits.Moves = pick(t, []int{0, 0, 10, 40})
 	terms.Limits.AtMoves = pick(t, []referee.Outcome{referee.DrawGame, referee.CountBoard, referee.VoidGame})
 	terms.Limits.Repetition = pick(t, []referee.Outcome{referee.DrawGame, referee.CountBoard, referee.VoidGame, referee.PlayGoesOn})
 	if !symmetric && terms.Size.Points() > 2 && oneIn(t, 5) {
 		terms.Handicap = referee.Handicap{Stones: 2, Free: true}
+	}
+	return terms
+}
+
+// drawEnding draws a way to end that fits the rules.
+func drawEnding(t *rapid.T, terms referee.Terms, symmetric bool) referee.Terms {
+	var names []string
+	for _, e := range referee.Endings() {
+		terms.Ending, terms.Mediator = e.Name, ""
+		if e.Name == "mediation" {
+			terms.Mediator = "person"
+		}
+		if _, err := terms.Check(); err == nil && !(symmetric && e.Name == "aga") {
+			names = append(names, e.Name)
+		}
+	}
+	terms.Ending, terms.Mediator = pick(t, names), ""
+	switch terms.Ending {
+	case "mediation":
+		terms.Mediator = pick(t, []string{"person", "judge:tom", "engine:gnugo"})
+		terms.Fallback = pick(t, []string{"", "as-is", "play-on", "resume"})
+	case "ladder":
+		terms.Mediator = pick(t, []string{"", "person", "engine:gnugo"})
 	}
 	return terms
 }
@@ -92,6 +117,27 @@ func drawAct(t *rapid.T, g *referee.Game) (referee.Party, referee.Act) {
 				m = weiqi.Play(turn, pick(t, legal))
 			}
 			return referee.PartyOf(turn), referee.Play{N: g.MoveNumber() + 1, Move: m}
+		case referee.Referring:
+			by := g.Waiting()[0]
+			return by, referee.Verdict{Stop: stop, Dead: drawChains(t, g.Position()), None: oneIn(t, 3), Who: pick(t, []string{"", "tom"})}
+		case referee.Marking:
+			s, _ := g.Stop()
+			by := referee.PartyOf(s.MarkTurn)
+			if stones := stones(g.Position()).Minus(s.Marks).Points(); len(stones) > 0 && oneIn(t, 2) {
+				return by, referee.Mark{Stop: stop, Point: pick(t, stones)}
+			}
+			return by, pick(t, []referee.Act{referee.Done{Stop: stop}, referee.Done{Stop: stop}, referee.Dispute{Stop: stop}})
+		case referee.Trying:
+			trial, _ := g.Trial()
+			play := referee.TrialPlay{Trial: trial.Number, N: len(trial.Moves) + 1, Move: weiqi.Pass(trial.Turn)}
+			closed, legal := trial.Closed.Points(), trial.Position.LegalPoints().Points()
+			switch {
+			case len(closed) > 0 && oneIn(t, 2):
+				play.Ko, play.NameKo = pick(t, closed), true
+			case len(legal) > 0 && !oneIn(t, 6):
+				play.Move = weiqi.Play(trial.Turn, pick(t, legal))
+			}
+			return referee.PartyOf(trial.Turn), play
 		case referee.Listing:
 			return referee.PartyOf(other), referee.Claim{Stop: stop, Dead: drawChains(t, g.Position())}
 		case referee.Vacant:
@@ -120,6 +166,11 @@ func drawAct(t *rapid.T, g *referee.Game) (referee.Party, referee.Act) {
 		referee.Claim{Stop: stop, Dead: set, Unknown: rapid.Bool().Draw(t, "unknown")},
 		referee.Accept{Stop: stop},
 		referee.PlayOn{Stop: stop, Confirm: set},
+		referee.Mark{Stop: stop, Point: point}, referee.Done{Stop: stop}, referee.Dispute{Stop: stop},
+		referee.Verdict{Stop: stop, Dead: set, Who: "\xff"}, referee.Mediate{Seat: drawSeat(t)},
+		referee.TrialPlay{Trial: stop, Move: weiqi.Play(color, point)},
+		referee.TrialPlay{Trial: 1, Move: weiqi.Pass(by.Color()), Ko: point, NameKo: true},
+		referee.AskVoid{}, referee.AnswerVoid{Yes: oneIn(t, 4)},
 		referee.AskUndo{}, referee.AskUndo{}, referee.AskUndo{},
 		referee.AnswerUndo{Yes: rapid.Bool().Draw(t, "yes")},
 		referee.ClaimWin{},
@@ -149,6 +200,8 @@ func below(t *rapid.T, n int) int {
 func oneIn(t *rapid.T, n int) bool { return below(t, n) == n-1 }
 
 func pick[T any](t *rapid.T, from []T) T { return from[below(t, len(from))] }
+
+func stones(p *weiqi.Position) weiqi.Set { return p.Stones(weiqi.Black).Union(p.Stones(weiqi.White)) }
 
 func drawChains(t *rapid.T, p *weiqi.Position) weiqi.Set {
 	var s weiqi.Set
@@ -248,27 +301,54 @@ func checkClocks(t *rapid.T, g *referee.Game, now time.Time) {
 }
 
 // checkConsent checks a ruling: every stone that it takes off was given up by its
-// owner's list, confirmed by its owner, or on the list that its owner accepted.
-func checkConsent(t *rapid.T, g *referee.Game, log []referee.Event, ruled referee.Ruled) {
+// owner's list at that stop, confirmed by its owner, on the list that its owner
+// accepted, marked when its owner was done, captured in a trial, or judged dead by
+// a third party that the terms name. What one side alone says takes off nothing.
+func checkConsent(t tester, g *referee.Game, log []referee.Event, ruled referee.Ruled) {
+	t.Helper()
+	text := g.Terms().Ending == "play-on-text" // its lists bind also after the dispute
 	for _, c := range colors[:2] {
-		var consented weiqi.Set
+		var consented, marks, chain weiqi.Set
+		var proposal referee.Proposal
 		lists := map[weiqi.Color]weiqi.Set{}
 		for _, e := range log {
 			switch w := e.What.(type) {
+			case referee.Proposed:
+				proposal = w.Proposal
 			case referee.Claimed:
 				lists[w.Color] = w.Dead
+				if w.Color == c && (w.Stop == ruled.Stop || text) {
+					consented = consented.Union(w.Dead)
+				}
 			case referee.Answered:
 				switch {
-				case w.Color != c:
-				case w.Accept:
-					consented = lists[c.Opponent()]
+				case w.Color != c || w.Silent:
+				case w.Accept && w.Stop == ruled.Stop:
+					consented = consented.Union(lists[c.Opponent()])
 				default:
-					consented = w.Confirmed
+					consented = consented.Union(w.Confirmed)
 				}
+			case referee.Stopped:
+				marks = weiqi.Set{}
+			case referee.Marked:
+				marks = w.Dead
+			case referee.MarkedDone:
+				switch {
+				case w.Color != c || w.Stop != ruled.Stop:
+				case !w.Silent:
+					consented = consented.Union(marks)
+				case g.Seat(c).Kind == referee.Person:
+					consented = consented.Union(proposal.Dead)
+				}
+			case referee.TrialBegan:
+				chain = w.Chain
+			case referee.TrialEnded:
+				if w.Captured {
+					consented = consented.Union(chain)
+				}
+			case referee.Judged:
+				consented = consented.Union(w.Dead)
 			}
-		}
-		if ruled.Stop == 1 { // before anything was played out
-			consented = consented.Union(lists[c])
 		}
 		if taken := ruled.Dead.Intersect(g.Position().Stones(c)); !taken.Minus(consented).Empty() {
 			t.Fatalf("%v of %v are taken off, but only %v were given up", taken, c, consented)
@@ -365,6 +445,10 @@ func facts(t *rapid.T, e referee.Event, swap bool) string {
 		ruled.Score = -ruled.Score
 		e.What = ruled
 	}
+	if counted, ok := e.What.(referee.Counted); ok && swap {
+		counted.Score = -counted.Score
+		e.What = counted
+	}
 	e.Seq = 0
 	data, err := json.Marshal(e)
 	if err != nil {
@@ -396,6 +480,9 @@ func swapParty(p referee.Party) referee.Party {
 func swapAct(a referee.Act) referee.Act {
 	switch a := a.(type) {
 	case referee.Play:
+		a.Move.Color = a.Move.Color.Opponent()
+		return a
+	case referee.TrialPlay:
 		a.Move.Color = a.Move.Color.Opponent()
 		return a
 	case referee.PlaceHandicap:

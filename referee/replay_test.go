@@ -68,6 +68,12 @@ func checkSame(t tester, a, b *referee.Game) {
 		"Moves":        func(g *referee.Game) any { return moves(g) },
 		"Record":       func(g *referee.Game) any { return g.Record() },
 		"Stop":         func(g *referee.Game) any { return stop(g) },
+		"Stops":        func(g *referee.Game) any { return len(g.Stops()) },
+		"Trial":        func(g *referee.Game) any { return trial(g) },
+		"Waiting":      func(g *referee.Game) any { return g.Waiting() },
+		"VoidAsked":    func(g *referee.Game) any { return g.VoidAsked() },
+		"Mediator":     func(g *referee.Game) any { s, ok := g.Mediator(); return []any{s, ok} },
+		"document":     func(g *referee.Game) any { d, ok := g.RulingDocument(); return []any{d, ok} },
 		"legal points": func(g *referee.Game) any { return g.Position().LegalPoints() },
 	} {
 		if x, y := question(a), question(b); !reflect.DeepEqual(x, y) {
@@ -86,6 +92,16 @@ func moves(g *referee.Game) any {
 		all = append(all, ply.Move, ply.Captured, ply.Spent, ply.Clock, board(ply.Position))
 	}
 	return all
+}
+
+func trial(g *referee.Game) any {
+	s, ok := g.Trial()
+	if !ok {
+		return nil
+	}
+	p := board(s.Position)
+	s.Position = nil
+	return []any{p, s}
 }
 
 func stop(g *referee.Game) any {

@@ -183,6 +183,16 @@ func readTerms(text, board string) (referee.Terms, error) {
 			terms.White = readSeat(value)
 		case "on-fault":
 			read(&terms.OnFault, value)
+		case "mediator":
+			terms.Mediator = value
+		case "fallback":
+			terms.Fallback = value
+		case "judge":
+			terms.Judge = value
+		case "passing":
+			read(&terms.Passing, value)
+		case "forced-pass":
+			terms.ForcedPass = true
 		case "illegal-loses":
 			terms.IllegalLoses = true
 		case "moves":
@@ -274,6 +284,29 @@ func readVerb(by referee.Party, verb string, rest []string) (referee.Act, error)
 	case "accept":
 		stop, err := strconv.Atoi(rest[0])
 		return referee.Accept{Stop: stop}, err
+	case "mark":
+		stop, err := strconv.Atoi(rest[0])
+		if err != nil {
+			return nil, err
+		}
+		point, err := weiqi.ParsePoint(rest[1])
+		return referee.Mark{Stop: stop, Point: point}, err
+	case "done":
+		stop, err := strconv.Atoi(rest[0])
+		return referee.Done{Stop: stop}, err
+	case "dispute":
+		stop, err := strconv.Atoi(rest[0])
+		return referee.Dispute{Stop: stop}, err
+	case "verdict":
+		return readVerdict(rest)
+	case "mediate":
+		return referee.Mediate{Seat: readSeat(strings.Join(rest, " "))}, nil
+	case "trial":
+		return readTrialPlay(by.Color(), rest)
+	case "ask-void":
+		return referee.AskVoid{}, nil
+	case "void":
+		return referee.AnswerVoid{Yes: rest[0] == "yes"}, nil
 	case "ask-undo":
 		return referee.AskUndo{}, nil
 	case "undo":
@@ -315,6 +348,42 @@ func readPlay(c weiqi.Color, words []string) (referee.Act, error) {
 			d, err = time.ParseDuration(lag)
 			play.Lag = referee.MillisOf(d)
 		}
+	}
+	return play, err
+}
+
+// readVerdict reads the rest of "referee verdict 1 D4 E4 by GNU Go" or "… 1 none".
+func readVerdict(words []string) (referee.Act, error) {
+	stop, err := strconv.Atoi(words[0])
+	if err != nil {
+		return nil, err
+	}
+	v := referee.Verdict{Stop: stop, Seed: 7}
+	words = words[1:]
+	if i := slices.Index(words, "by"); i >= 0 {
+		words, v.Who = words[:i], strings.Join(words[i+1:], " ")
+	}
+	if v.None = slices.Equal(words, []string{"none"}); !v.None {
+		v.Dead, err = readSet(words)
+	}
+	return v, err
+}
+
+// readTrialPlay reads the rest of "black trial 1 D4 n=3" or "black trial 1 pass for D4".
+func readTrialPlay(c weiqi.Color, words []string) (referee.Act, error) {
+	number, err := strconv.Atoi(words[0])
+	if err != nil {
+		return nil, err
+	}
+	play := referee.TrialPlay{Trial: number}
+	if play.Move, err = weiqi.ParseMove(c, words[1]); err != nil {
+		return nil, err
+	}
+	if len(words) == 4 && words[2] == "for" {
+		play.NameKo = true
+		play.Ko, err = weiqi.ParsePoint(words[3])
+	} else if len(words) == 3 {
+		play.N, err = strconv.Atoi(strings.TrimPrefix(words[2], "n="))
 	}
 	return play, err
 }
@@ -365,6 +434,34 @@ func ask(t testing.TB, g *referee.Game, now time.Time, words []string) string {
 	case "phase":
 		return fmt.Sprintf("  %v, move %d, %v to move, undo asked by %v, interrupted: %v\n",
 			g.Phase(), g.MoveNumber(), g.Turn(), g.UndoAsked(), g.Interrupted())
+	case "waiting":
+		return fmt.Sprintf("  %v\n", g.Waiting())
+	case "trial":
+		trial, ok := g.Trial()
+		if !ok {
+			return "  none\n"
+		}
+		return indent(fmt.Sprintf("%v%q after %v, closed to %v: %q", trial.Position, trial.Chain, trial.Moves, trial.Turn, trial.Closed))
+	case "ruling":
+		document, ok := g.RulingDocument()
+		if !ok {
+			return "  none\n"
+		}
+		var fates strings.Builder
+		for _, chain := range document.Chains {
+			fmt.Fprintf(&fates, "%v %v, dead: %v, %s\n", chain.Color, chain.Stones, chain.Dead, chain.Why)
+		}
+		return indent(fates.String() + document.Result)
+	case "document":
+		document, ok := g.RulingDocument()
+		if !ok {
+			return "  none\n"
+		}
+		text, err := json.MarshalIndent(document, "", " ")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return indent(string(text))
 	case "if-both-pass":
 		result, known := g.IfBothPass()
 		return fmt.Sprintf("  %v %v\n", result, known)
