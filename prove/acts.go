@@ -26,11 +26,20 @@ func (w *walker) acts(g *referee.Game) []choice {
 	all := []choice{tick}
 	switch g.Phase() {
 	case referee.Playing:
-		all = append(all, w.moves(g)...)
+		all = append(all, moves(g)...)
 	case referee.Listing:
 		all = append(all, lists(g)...)
 	case referee.Answering:
 		all = append(all, answers(g)...)
+	case referee.Referring:
+		all = append(all, verdicts(g)...)
+	case referee.Marking:
+		all = append(all, marks(g)...)
+	case referee.Trying:
+		all = append(all, trialMoves(g)...)
+	}
+	if w.Requests {
+		all = append(all, requests()...)
 	}
 	return all
 }
@@ -52,23 +61,29 @@ func halfSaid(g *referee.Game) bool {
 	}
 }
 
-// moves returns the moves of the side to move, and requests to take one back.
-func (w *walker) moves(g *referee.Game) []choice {
+// moves returns the moves of the side to move.
+func moves(g *referee.Game) []choice {
 	turn := g.Turn()
 	by := referee.PartyOf(turn)
 	all := []choice{{by: by, act: referee.Play{Move: weiqi.Pass(turn)}, label: turn.String() + " passes", action: "pass", rounds: 1}}
 	for p := range g.Position().LegalPoints().All() {
 		all = append(all, choice{by: by, act: referee.Play{Move: weiqi.Play(turn, p)}, label: turn.String() + " " + p.String(), action: "stone", rounds: 1})
 	}
-	if !w.Undo {
-		return all
-	}
+	return all
+}
+
+// requests returns what the sides can ask of each other, and the answers.
+func requests() []choice {
+	var all []choice
 	for _, c := range colors {
 		by := referee.PartyOf(c)
 		all = append(all,
 			choice{by: by, act: referee.AskUndo{}, label: c.String() + " asks to take back", action: "ask to take back", rounds: 1},
-			choice{by: by, act: referee.AnswerUndo{Yes: true}, label: c.String() + " lets take back", action: "yes", rounds: 1},
-			choice{by: by, act: referee.AnswerUndo{}, label: c.String() + " refuses to take back", action: "no", rounds: 1},
+			choice{by: by, act: referee.AnswerUndo{Yes: true}, label: c.String() + " lets take back", action: "let take back", rounds: 1},
+			choice{by: by, act: referee.AnswerUndo{}, label: c.String() + " refuses to take back", action: "refuse", rounds: 1},
+			choice{by: by, act: referee.AskVoid{}, label: c.String() + " proposes no result", action: "propose no result", rounds: 1},
+			choice{by: by, act: referee.AnswerVoid{Yes: true}, label: c.String() + " agrees to no result", action: "agree to no result", rounds: 1},
+			choice{by: by, act: referee.AnswerVoid{}, label: c.String() + " refuses no result", action: "refuse", rounds: 1},
 		)
 	}
 	return all
@@ -123,6 +138,63 @@ func answers(g *referee.Game) []choice {
 			}
 			all = append(all, one)
 		}
+	}
+	return all
+}
+
+// verdicts returns every verdict on the chains that were referred to a third
+// party, by a person or on behalf of a program, and that there is none.
+func verdicts(g *referee.Game) []choice {
+	stop, _ := g.Stop()
+	var all []choice
+	for _, by := range g.Waiting() {
+		for _, dead := range subsets(g.Position(), stop.Disputed) {
+			all = append(all, choice{
+				by: by, act: referee.Verdict{Stop: stop.Number, Dead: dead},
+				label: "the verdict on what is dead: " + points(dead), action: "verdict", rounds: 1,
+			})
+		}
+		all = append(all, choice{
+			by: by, act: referee.Verdict{Stop: stop.Number, None: true},
+			label: "there is no verdict", action: "no verdict", rounds: 1,
+		})
+	}
+	return all
+}
+
+// marks returns a mark on every chain, and being done, and disagreeing.
+func marks(g *referee.Game) []choice {
+	stop, _ := g.Stop()
+	by, who := referee.PartyOf(stop.MarkTurn), stop.MarkTurn.String()
+	all := []choice{
+		{by: by, act: referee.Done{Stop: stop.Number}, label: who + " is done", action: "done", rounds: 1},
+		{by: by, act: referee.Dispute{Stop: stop.Number}, label: who + " disagrees", action: "disagree", rounds: 1},
+	}
+	for chain := range g.Position().Chains() {
+		all = append(all, choice{
+			by: by, act: referee.Mark{Stop: stop.Number, Point: chain.Stones.Points()[0]},
+			label: who + " marks " + points(chain.Stones), action: "mark", rounds: 1,
+		})
+	}
+	return all
+}
+
+// trialMoves returns the moves of a trial: stones, passes, and passes that name a
+// ko.
+func trialMoves(g *referee.Game) []choice {
+	trial, _ := g.Trial()
+	by, who := referee.PartyOf(trial.Turn), "on the copy "+trial.Turn.String()
+	pass := referee.TrialPlay{Trial: trial.Number, Move: weiqi.Pass(trial.Turn)}
+	all := []choice{{by: by, act: pass, label: who + " passes", action: "pass", rounds: 1}}
+	for p := range trial.Closed.All() {
+		pass.Ko, pass.NameKo = p, true
+		all = append(all, choice{by: by, act: pass, label: who + " passes for the ko at " + p.String(), action: "pass for a ko", rounds: 1})
+	}
+	for p := range g.Position().Size().All() {
+		all = append(all, choice{
+			by: by, act: referee.TrialPlay{Trial: trial.Number, Move: weiqi.Play(trial.Turn, p)},
+			label: who + " " + p.String(), action: "stone", rounds: 1,
+		})
 	}
 	return all
 }

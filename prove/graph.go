@@ -2,8 +2,6 @@ package prove
 
 import (
 	"slices"
-
-	"github.com/shinpan/shinpan/referee"
 )
 
 // A Graph is what [Explore] found: every state and what leads from one to another.
@@ -18,7 +16,6 @@ type Graph struct {
 	degree []int32
 	over   []bool
 	kinds  []kind
-	starts []int32
 	edges  []edge
 	labels *labels
 }
@@ -312,27 +309,4 @@ func (l *loopSearch) labels(s int32) []string {
 	}
 	slices.Reverse(labels)
 	return labels
-}
-
-// A kind is what states of a picture have in common.
-type kind struct {
-	phase  referee.Phase
-	again  bool // play has gone on after a stop
-	second bool // one of two passes, lists or answers is there
-}
-
-func (g *Graph) kind(game *referee.Game) kind {
-	k := kind{phase: game.Phase(), second: halfSaid(game)}
-	if k.phase == referee.Over {
-		return k
-	}
-	stop, any := game.Stop()
-	switch {
-	case k.phase == referee.Playing:
-		k.again = any
-		k.second = game.Position().Passes() > 0
-	case any:
-		k.again = stop.Number > 1
-	}
-	return k
 }

@@ -40,8 +40,9 @@ type Case struct {
 	// CountMoves makes the number of moves a part of the state, so that the limit on
 	// moves is seen at work. Otherwise that limit should be out of reach.
 	CountMoves bool
-	// Undo lets the sides take moves back by consent.
-	Undo bool
+	// Requests lets the sides take moves back by consent, and propose that the game
+	// have no result.
+	Requests bool
 	// MostStates bounds the walk; 0 for no bound.
 	MostStates int
 	// Progress, if not nil, is called now and then with the number of states found
@@ -49,18 +50,29 @@ type Case struct {
 	Progress func(found, waiting int)
 }
 
-// NoLimits returns terms of a board and an ending under rules, without what cuts
+// Terms returns terms for an ending on a board under a ko rule, without what cuts
 // loops under simple ko: no third occurrence, and a limit on moves far away.
-func NoLimits(size weiqi.Size, rules weiqi.Rules, ending string) referee.Terms {
-	return referee.Terms{
+// Everything else is as the ending needs it: territory for confirmation, pass
+// stones for aga, a person as the mediator.
+func Terms(size weiqi.Size, ko weiqi.KoRule, ending string) referee.Terms {
+	terms := referee.Terms{
 		Size:   size,
-		Rules:  rules,
+		Rules:  weiqi.Rules{Ko: ko},
 		Ending: ending,
 		Limits: referee.Limits{Moves: 10000, Repetition: referee.PlayGoesOn},
 	}
+	switch ending {
+	case "aga":
+		terms.Rules.PassStones, terms.Rules.WhitePassesLast = true, true
+	case "confirmation":
+		terms.Rules.Scoring, terms.Rules.Tax = weiqi.Territory, weiqi.SekiTax
+	case "ladder", "mediation":
+		terms.Mediator = "person"
+	}
+	return terms
 }
 
-// Seat returns a seat of a kind, as the games that are walked need it.
+// seat returns a seat of a kind, as the games that are walked need it.
 func seat(k referee.SeatKind, name string) referee.Seat {
 	if k == referee.Program {
 		return referee.Seat{Kind: k, Name: name, Engine: name}
@@ -71,17 +83,13 @@ func seat(k referee.SeatKind, name string) referee.Seat {
 // noon is when every game begins. The core takes time as an argument.
 var noon = time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
 
-// start returns a game under the terms that begins from a position.
-func (c *Case) start(p *weiqi.Position) (*referee.Game, error) {
+// open returns the event that begins a game under the terms from a position.
+func (c *Case) open(p *weiqi.Position) (referee.Event, error) {
 	terms := c.Terms
 	terms.Start = &referee.Start{Black: p.Stones(weiqi.Black), White: p.Stones(weiqi.White), Turn: p.Turn()}
 	terms.Black, terms.White = seat(terms.Black.Kind, "black"), seat(terms.White.Kind, "white")
 	terms.Time = referee.TimeControl{System: referee.Absolute, Main: referee.MillisOf(time.Hour)}
-	first, err := referee.Open(terms, noon)
-	if err != nil {
-		return nil, err
-	}
-	return referee.Replay([]referee.Event{first})
+	return referee.Open(terms, noon)
 }
 
 // Positions returns every legal position of a board, each with either side to move.
@@ -112,28 +120,35 @@ func Positions(size weiqi.Size, rules weiqi.Rules) []*weiqi.Position {
 	return all
 }
 
-// A node is a state on the walk that is still to be walked from.
+// A node is a state on the walk that is still to be walked from. Its game shares
+// no memory with that of another node: it is replayed from its log.
 type node struct {
 	id   int32
 	game *referee.Game
 	past past
+	log  []referee.Event
 }
 
 // Explore walks every state of a case, nearest first. It stops early when the
 // context ends, with its error, or when there are more states than the case
 // allows; [Graph.Whole] tells.
 func Explore(ctx context.Context, c Case) (*Graph, error) {
-	if points := c.Terms.Size.Points(); points > maxPoints {
-		return nil, fmt.Errorf("a %v board has more than %d points: too many states to walk", c.Terms.Size, maxPoints)
+	if points := c.Terms.Size.Points(); points > MostPoints {
+		return nil, fmt.Errorf("a %v board has more than %d points: too many states to walk", c.Terms.Size, MostPoints)
 	}
-	w := walker{Case: c, ids: map[key]int32{}, pasts: newPasts(), g: &Graph{Whole: true, labels: newLabels()}}
+	w := walker{Case: c, ids: map[key]int32{}, pasts: newPasts(), situations: newLabels(), g: &Graph{Whole: true, labels: newLabels()}}
 	for _, p := range Positions(c.Terms.Size, c.Terms.Rules) {
-		game, err := c.start(p)
+		first, err := c.open(p)
 		if err != nil {
 			return nil, err
 		}
-		id, _ := w.arrive(game, w.begin(game))
-		w.g.starts = append(w.g.starts, id)
+		game, err := referee.Replay([]referee.Event{first})
+		if err != nil {
+			return nil, err
+		}
+		if _, err := w.arrive(step{game: game, past: w.begin(game), log: []referee.Event{first}}); err != nil {
+			return nil, err
+		}
 	}
 	for walked := 0; len(w.queue) > 0; walked++ {
 		if walked%1024 == 0 {
@@ -163,49 +178,64 @@ type walker struct {
 	Case
 	ids   map[key]int32
 	pasts *pasts
-	queue []node
-	g     *Graph
-	twins []node
-	met   int // states that were met again
+	// situations numbers what a trial can be in, and what can be taken back.
+	situations *labels
+	queue      []node
+	g          *Graph
+	twins      []node
+	met        int // states that were met again
 }
 
-// arrive returns the number of the state of a game and whether it is new. A new
-// one is queued unless the game is over.
-func (w *walker) arrive(game *referee.Game, p past) (int32, bool) {
-	k := w.key(game, p)
+// arrive returns the number of the state that a step leads to. A new one is queued
+// unless the game is over.
+func (w *walker) arrive(s step) (int32, error) {
+	k := w.key(s.game, s.past)
 	id, known := w.ids[k]
+	over := s.game.Phase() == referee.Over
+	twin := false
 	if known {
-		if w.met++; w.met%twinEvery == 0 && len(w.twins) < maxTwins {
-			w.twins = append(w.twins, node{id, game, p})
-		}
-		return id, false
+		w.met++
+		twin = w.met%twinEvery == 0 && len(w.twins) < maxTwins
+	} else {
+		id = int32(len(w.g.first))
+		w.ids[k] = id
+		w.g.first = append(w.g.first, 0)
+		w.g.degree = append(w.g.degree, 0)
+		w.g.over = append(w.g.over, over)
+		w.g.kinds = append(w.g.kinds, kindOf(s.game))
 	}
-	id = int32(len(w.g.first))
-	w.ids[k] = id
-	w.g.first = append(w.g.first, 0)
-	w.g.degree = append(w.g.degree, 0)
-	w.g.over = append(w.g.over, game.Phase() == referee.Over)
-	w.g.kinds = append(w.g.kinds, w.g.kind(game))
-	if game.Phase() != referee.Over {
-		w.queue = append(w.queue, node{id, game, p})
+	if over || known && !twin {
+		return id, nil
 	}
-	return id, true
+	game, err := referee.Replay(s.log)
+	if err != nil {
+		return id, err
+	}
+	n := node{id, game, s.past, s.log}
+	if twin {
+		w.twins = append(w.twins, n)
+	} else {
+		w.queue = append(w.queue, n)
+	}
+	return id, nil
 }
 
 // walk adds every step from a state.
 func (w *walker) walk(n node) error {
 	w.g.first[n.id] = int32(len(w.g.edges))
-	return w.steps(n, func(s step) {
-		id, _ := w.arrive(s.game, s.past)
+	return w.steps(n, func(s step) error {
+		id, err := w.arrive(s)
 		w.g.edges = append(w.g.edges, edge{to: id, label: w.g.labels.of(s.label), action: w.g.labels.of(s.action), board: s.board, rounds: s.rounds})
 		w.g.degree[n.id]++
+		return err
 	})
 }
 
 // A step is what an act leads to.
 type step struct {
-	game   *referee.Game
+	game   *referee.Game // shares memory with the game that the step is from
 	past   past
+	log    []referee.Event
 	label  string // the act in full, as in "black A1"
 	action string // what sort of act, for pictures
 	board  bool   // a stone was put on the board
@@ -213,7 +243,7 @@ type step struct {
 }
 
 // steps calls yield with everything that somebody can do next.
-func (w *walker) steps(n node, yield func(step)) error {
+func (w *walker) steps(n node, yield func(step) error) error {
 	for _, a := range w.acts(n.game) {
 		at := n.game.At()
 		if a.timeout {
@@ -237,7 +267,10 @@ func (w *walker) steps(n node, yield func(step)) error {
 			s.past = w.after(s.past, &next, e)
 		}
 		s.game = &next
-		yield(s)
+		s.log = append(n.log[:len(n.log):len(n.log)], events...)
+		if err := yield(s); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -263,12 +296,13 @@ func (w *walker) compareTwins() error {
 	for _, n := range w.twins {
 		var again []int32
 		var unknown string
-		err := w.steps(n, func(s step) {
+		err := w.steps(n, func(s step) error {
 			id, known := w.ids[w.key(s.game, s.past)]
 			if !known {
 				unknown = s.label
 			}
 			again = append(again, id)
+			return nil
 		})
 		if err != nil {
 			return err

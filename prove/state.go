@@ -2,34 +2,46 @@ package prove
 
 import (
 	"encoding/binary"
+	"fmt"
 	"slices"
 
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// maxPoints is the largest board whose sets of points fit a mask.
-const maxPoints = 16
+// MostPoints is the size of the largest board that can be walked, in points. Time
+// and memory run out long before it.
+const MostPoints = 16
 
 // A key is a state: equal keys, equal futures.
 type key struct {
 	board  uint32 // three to the power of the point, times its color
 	past   uint32 // the way here, as far as the ko rule and the limits look at it
-	trial  uint32 // the trial under way with its way
-	moves  uint16 // only where the limit on moves is watched
+	trial  uint32 // what stands on the copy of a trial, with its ko bans
+	seen   uint32 // the situations of that trial so far
+	moves  uint16 // that were made, only where the limit on moves is watched
 	phase  uint8
 	turn   uint8
 	passes uint8
 	ko     uint8 // closed point and 1
 	stops  uint8 // 0, 1, 2 for more
 	quiet  bool  // no board play since the stop before
-	undo   uint8 // who has asked, and who was refused
 	asked  uint8 // who first wanted the dispute played out
+
+	requests uint16 // who has asked for what, and who was refused
+	trail    uint32 // what can be taken back
 
 	frozen  mask
 	lists   [2]uint32
 	answers [2]uint32
 	verdict uint32
+
+	marks    mask
+	markTurn uint8
+	dones    uint8
+
+	trials   uint8 // how many are over
+	captured mask  // the chains captured in them
 }
 
 // A mask is a set of points of a tiny board.
@@ -67,10 +79,13 @@ func (w *walker) key(g *referee.Game, p past) key {
 	}
 	k.past, k.quiet = p.way, p.quiet
 	if w.CountMoves {
-		k.moves = uint16(g.MoveNumber())
+		k.moves = p.made
 	}
-	if w.Undo {
-		k.undo = uint8(g.UndoAsked()) + 4*p.refused
+	if w.Requests {
+		k.requests = uint16(g.UndoAsked()) | uint16(g.VoidAsked())<<2 | uint16(p.refused)<<4
+		if n := len(p.trail); n > 0 {
+			k.trail = p.trail[n-1].id
+		}
 	}
 	stop, any := g.Stop()
 	if !any {
@@ -93,6 +108,17 @@ func (w *walker) key(g *referee.Game, p past) key {
 			k.answers[i] = 1 | truth(answer.Accept)<<1 | uint32(maskOf(size, answer.Confirmed))<<2
 		}
 	}
+	if v := stop.Verdict; v != nil {
+		k.verdict = 1 | truth(v.None)<<1 | uint32(maskOf(size, v.Dead))<<2
+	}
+	k.marks, k.markTurn, k.dones = maskOf(size, stop.Marks), uint8(stop.MarkTurn), uint8(stop.Dones)
+	k.trials = uint8(len(stop.Trials))
+	for _, t := range stop.Trials {
+		if t.Captured {
+			k.captured |= maskOf(size, t.Chain)
+		}
+	}
+	k.trial, k.seen = p.trial.now, p.trial.seen
 	return k
 }
 
@@ -128,9 +154,19 @@ func frozen(g *referee.Game) weiqi.Set {
 // A past is what the walk remembers of the way to a state besides the game.
 type past struct {
 	way     uint32 // a number that [pasts] gave
+	made    uint16 // moves, those taken back included
 	quiet   bool   // no board play since the stop before
 	frozen  bool   // something was frozen when play went on
-	refused uint8  // whose request to take a move back was refused since the last move
+	refused uint8  // whose requests were refused since the last move: to take it back, and shifted by two that there be no result
+	trial   trialPast
+	trail   []footprint // the moves that can be taken back, where requests are walked
+}
+
+// A footprint is a move that can be taken back.
+type footprint struct {
+	number int
+	before past
+	id     uint32 // of the trail up to here
 }
 
 // pasts numbers the ways to a state. A way is a set of situations, or where the
@@ -201,7 +237,9 @@ func (w *walker) after(p past, g *referee.Game, e referee.Event) past {
 	board, turn := boardOf(g.Position()), g.Position().Turn()
 	switch what := e.What.(type) {
 	case referee.Moved:
+		before := p
 		stone := what.Vertex != "pass"
+		p.made++
 		p.quiet = p.quiet && !stone
 		p.refused = 0
 		switch w.Terms.Rules.Ko {
@@ -216,7 +254,22 @@ func (w *walker) after(p past, g *referee.Game, e referee.Event) past {
 		case weiqi.NaturalSuperko:
 			p.way = w.pasts.add(p.way, situationOf(board, what.Color), 1)
 		}
+		if w.Requests {
+			trail := before.trail[:len(before.trail):len(before.trail)]
+			step := fmt.Sprint(board, turn, g.Position().Passes(), p.way)
+			if n := len(trail); n > 0 {
+				step = fmt.Sprint(trail[n-1].id, " ", step)
+			}
+			p.trail = append(trail, footprint{what.N, before, w.situations.of(step) + 1})
+		}
+	case referee.Undone:
+		made, refused := p.made, p.refused
+		for n := len(p.trail); n > 0 && p.trail[n-1].number > what.To; n = len(p.trail) {
+			p = p.trail[n-1].before
+		}
+		p.made, p.refused = made, refused&^3
 	case referee.Resumed:
+		p.trail = nil
 		p.quiet = true
 		p.frozen = !what.Frozen.Empty()
 		if w.Terms.Rules.Ko == weiqi.SituationalSuperko {
@@ -224,6 +277,14 @@ func (w *walker) after(p past, g *referee.Game, e referee.Event) past {
 		}
 	case referee.UndoDeclined:
 		p.refused |= uint8(what.Color.Opponent())
+	case referee.VoidDeclined:
+		p.refused |= uint8(what.Color.Opponent()) << 2
+	case referee.TrialBegan:
+		p.trial = w.inTrial(trialPast{}, g)
+	case referee.TrialMoved:
+		p.trial = w.inTrial(p.trial.moved(g, what), g)
+	case referee.TrialEnded:
+		p.trial = trialPast{}
 	}
 	return p
 }

@@ -20,7 +20,9 @@ type commands struct {
 	Serve  serveCmd  `cmd:"" help:"Run the server: the page, the API and the referee."`
 	Draw   drawCmd   `cmd:"" help:"Show a position of a game record, as text or as a picture."`
 	Score  scoreCmd  `cmd:"" help:"Count a position of a game record, under one ruleset or all of them side by side."`
+	Ruling rulingCmd `cmd:"" help:"Print how a game was counted and why."`
 	Verify verifyCmd `cmd:"" help:"Check the rules against files of known numbers and cases."`
+	Prove  proveCmd  `cmd:"" help:"Walk every state of an ending on tiny boards, and find loops."`
 }
 
 // An exitError ends the program with a code. Its message has been printed already

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/shinpan/shinpan/prove"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// proveCmd walks endings on tiny boards.
+type proveCmd struct {
+	Board      []string `default:"1x2,1x3" placeholder:"SIZE" help:"Boards, rows first or columns first (${default})."`
+	Ending     []string `placeholder:"NAME" help:"Endings; without it, all."`
+	Ko         []string `default:"simple" placeholder:"RULE" help:"Ko rules: simple, positional, situational, natural (${default})."`
+	Suicide    string   `default:"none" placeholder:"RULE" help:"Suicide: none, multi or any (${default})."`
+	Black      string   `default:"person" enum:"person,program" help:"Who has Black: person or program (${default})."`
+	White      string   `default:"person" enum:"person,program" help:"Who has White: person or program (${default})."`
+	Fallback   string   `placeholder:"NAME" help:"What follows where the ending mediation gets no verdict."`
+	Repetition string   `default:"none" placeholder:"RESULT" help:"What the third occurrence leads to under simple ko: none, void, draw or count (${default})."`
+	Moves      int      `placeholder:"N" help:"A limit on moves, to be counted in every state; without it, out of reach."`
+	Requests   bool     `help:"Let the sides take moves back by consent and propose that there be no result."`
+	Passing    string   `default:"normal" placeholder:"WAY" help:"What a pass does: normal or for-good (${default})."`
+	ForcedPass bool     `help:"The referee passes for who has no legal board play."`
+	MostStates int      `placeholder:"N" help:"Stop a walk at N states."`
+	Picture    bool     `help:"Draw each state machine as a Mermaid diagram."`
+}
+
+// Help explains the command with examples.
+func (*proveCmd) Help() string {
+	return `The referee that runs real games is given every act that anybody could do, from every position of a tiny board with either side to move. One line for each walk says how many states there are, how long the longest way without a board play is, in acts (and in rounds, in which two lists or two answers count once), and whether every run ends: then how long the longest is, else the shortest loop. The exit code is 1 if a state without a way out was found, or a loop without a board play.
+
+Examples:
+
+    shinpan prove
+    shinpan prove --board 1x3 --ending play-on --ko positional,situational
+    shinpan prove --board 1x2 --ending resume --repetition void
+    shinpan prove --ending ladder --picture`
+}
+
+// Run walks one case after the other.
+func (c *proveCmd) Run(ctx context.Context) error {
+	cases, err := c.cases()
+	if err != nil {
+		return &exitError{2, err.Error()}
+	}
+	sound := true
+	for _, one := range cases {
+		begin := time.Now()
+		if isTerminal(os.Stderr) {
+			one.Progress = func(found, waiting int) {
+				fmt.Fprintf(os.Stderr, "\r%-13s %v: %d states, %d to be walked from  ", one.Terms.Ending, one.Terms.Size, found, waiting)
+			}
+		}
+		g, err := prove.Explore(ctx, one)
+		if isTerminal(os.Stderr) {
+			fmt.Fprint(os.Stderr, "\r\x1b[K")
+		}
+		var unfit *referee.TermsError
+		switch {
+		case errors.Is(err, context.Canceled):
+			return &exitError{3, "interrupted before everything was walked"}
+		case errors.As(err, &unfit):
+			return &exitError{2, err.Error()}
+		case err != nil:
+			return err
+		}
+		printWalk(os.Stdout, one, g, time.Since(begin))
+		if c.Picture {
+			fmt.Print(g.Picture())
+		}
+		_, ends := g.LongestQuiet()
+		sound = sound && (!g.Whole || ends && g.Stuck() == 0)
+	}
+	if !sound {
+		return &exitError{code: 1}
+	}
+	return nil
+}
+
+// cases returns what the flags ask for.
+func (c *proveCmd) cases() ([]prove.Case, error) {
+	endings := c.Ending
+	if len(endings) == 0 {
+		for _, e := range referee.Endings() {
+			endings = append(endings, e.Name)
+		}
+	}
+	var cases []prove.Case
+	for _, ending := range endings {
+		for _, board := range c.Board {
+			size, err := weiqi.ParseSize(board)
+			if err != nil {
+				return nil, err
+			}
+			if size.Points() > prove.MostPoints {
+				return nil, fmt.Errorf("a board of %v has too many states to walk: want at most %d points", size, prove.MostPoints)
+			}
+			size = weiqi.Size{Cols: max(size.Cols, size.Rows), Rows: min(size.Cols, size.Rows)}
+			for _, ko := range c.Ko {
+				one := prove.Case{CountMoves: c.Moves > 0, Requests: c.Requests, MostStates: c.MostStates}
+				var rule weiqi.KoRule
+				if err := rule.UnmarshalText([]byte(ko)); err != nil {
+					return nil, err
+				}
+				one.Terms = prove.Terms(size, rule, ending)
+				if ending == "mediation" {
+					one.Terms.Fallback = c.Fallback
+				}
+				if c.Moves > 0 {
+					one.Terms.Limits.Moves = c.Moves
+				}
+				one.Terms.ForcedPass = c.ForcedPass
+				if err := errors.Join(
+					one.Terms.Rules.Suicide.UnmarshalText([]byte(c.Suicide)),
+					one.Terms.Black.Kind.UnmarshalText([]byte(c.Black)),
+					one.Terms.White.Kind.UnmarshalText([]byte(c.White)),
+					one.Terms.Limits.Repetition.UnmarshalText([]byte(c.Repetition)),
+					one.Terms.Passing.UnmarshalText([]byte(c.Passing)),
+				); err != nil {
+					return nil, err
+				}
+				cases = append(cases, one)
+			}
+		}
+	}
+	return cases, nil
+}
+
+// printWalk prints what a walk has shown.
+func printWalk(w io.Writer, c prove.Case, g *prove.Graph, took time.Duration) {
+	fmt.Fprintf(w, "%s on %dx%d, %v ko", c.Terms.Ending, c.Terms.Size.Rows, c.Terms.Size.Cols, c.Terms.Rules.Ko)
+	fmt.Fprintf(w, ": %d states, %d acts, %s", g.States(), g.Edges(), took.Round(10*time.Millisecond))
+	if !g.Whole {
+		fmt.Fprintln(w, ", cut off: nothing is shown")
+		return
+	}
+	if n := g.Stuck(); n > 0 {
+		fmt.Fprintf(w, ", %d STATES WITHOUT A WAY OUT", n)
+	}
+	if quiet, ends := g.LongestQuiet(); ends {
+		fmt.Fprintf(w, "; without a board play at most %s", span(quiet))
+	} else {
+		loop, _ := g.ShortestQuietLoop()
+		fmt.Fprintf(w, "; A LOOP WITHOUT A BOARD PLAY of %s: %s", span(loop.Length), strings.Join(loop.Labels, ", "))
+	}
+	if longest, ends := g.Longest(); ends {
+		fmt.Fprintf(w, "; ends, after at most %s\n", span(longest))
+		return
+	}
+	loop, _ := g.ShortestLoop()
+	fmt.Fprintf(w, "; shortest loop %s: %s", span(loop.Length), strings.Join(loop.Labels, ", "))
+	if play, found := g.ShortestPlayLoop(); found && !slices.Equal(play.Labels, loop.Labels) {
+		fmt.Fprintf(w, "; of board plays only %d: %s", play.Acts, strings.Join(play.Labels, ", "))
+	}
+	fmt.Fprintln(w)
+}
+
+func span(l prove.Length) string {
+	if l.Acts == l.Rounds {
+		return fmt.Sprintf("%d acts", l.Acts)
+	}
+	return fmt.Sprintf("%d acts (%d rounds)", l.Acts, l.Rounds)
+}
