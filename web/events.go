@@ -14,7 +14,6 @@ import (
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
-	"github.com/shinpan/shinpan/weiqi"
 )
 
 const (
@@ -262,12 +261,6 @@ type feed struct {
 	states map[audience]announced
 }
 
-// An audience is all who see the same state.
-type audience struct {
-	you   weiqi.Color
-	legal bool
-}
-
 // announced is a state as an audience was told it.
 type announced struct {
 	seq  int
@@ -296,8 +289,8 @@ func (f *feed) event(game string, e referee.Event) []byte {
 func (f *feed) state(t *arena.Table, viewer string, legal bool) (seq int, line []byte) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	who := audience{legal: legal}
-	t.View(func(g *referee.Game) { seq, who.you = g.Seq(), seatOf(g, viewer) })
+	var who audience
+	t.View(func(g *referee.Game) { seq, who = g.Seq(), audienceOf(g, viewer, legal) })
 	if last := f.states[who]; last.seq == seq && t.Now().Sub(last.at) < freshness {
 		return last.seq, last.line
 	}

@@ -109,13 +109,26 @@ type (
 		Rev  int           `json:"rev" minimum:"1" doc:"the stop that the list is about"`
 		Dead []weiqi.Point `json:"dead" doc:"a stone of every dead chain, of either color"`
 	}
-	// AcceptBody agrees with the other side's list.
+	// AcceptBody agrees with the other side's list, or with a judge's count.
 	AcceptBody struct {
-		Rev int `json:"rev" minimum:"1" doc:"the stop that is disputed"`
+		Rev int `json:"rev" minimum:"1" doc:"the stop that is disputed or counted"`
 	}
-	// ResumeBody has a dispute played out.
+	// MarkBody marks a dead chain.
+	MarkBody struct {
+		Rev   int         `json:"rev" minimum:"1" doc:"the stop that is being counted"`
+		Point weiqi.Point `json:"point" doc:"a stone of the chain; those of its color in the same region go with it"`
+	}
+	// DoneBody has nothing more to mark.
+	DoneBody struct {
+		Rev int `json:"rev" minimum:"1" doc:"the stop that is being counted"`
+	}
+	// DisputeBody disagrees with the marks.
+	DisputeBody struct {
+		Rev int `json:"rev" minimum:"1" doc:"the stop that is being counted"`
+	}
+	// ResumeBody has a dispute played out, or disagrees with a judge's count.
 	ResumeBody struct {
-		Rev     int           `json:"rev" minimum:"1" doc:"the stop that is disputed"`
+		Rev     int           `json:"rev" minimum:"1" doc:"the stop that is disputed or counted"`
 		Confirm []weiqi.Point `json:"confirm,omitempty" doc:"stones of your own, on both lists, that you confirm as dead"`
 	}
 )
@@ -126,7 +139,10 @@ func (b HandicapBody) act() referee.Act {
 func (b ClaimBody) act() referee.Act {
 	return referee.Claim{Stop: b.Rev, Dead: weiqi.SetOf(b.Dead...)}
 }
-func (b AcceptBody) act() referee.Act { return referee.Accept{Stop: b.Rev} }
+func (b AcceptBody) act() referee.Act  { return referee.Accept{Stop: b.Rev} }
+func (b MarkBody) act() referee.Act    { return referee.Mark{Stop: b.Rev, Point: b.Point} }
+func (b DoneBody) act() referee.Act    { return referee.Done{Stop: b.Rev} }
+func (b DisputeBody) act() referee.Act { return referee.Dispute{Stop: b.Rev} }
 func (b ResumeBody) act() referee.Act {
 	return referee.PlayOn{Stop: b.Rev, Confirm: weiqi.SetOf(b.Confirm...)}
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/weiqi"
@@ -23,7 +24,13 @@ type Overview struct {
 	Limits   OfferedLimits        `json:"limits"`
 	Rulesets []RulesetInfo        `json:"rulesets"`
 	Endings  []referee.EndingInfo `json:"endings"`
+	Judges   []JudgeInfo          `json:"judges" doc:"whom terms can name as a judge, or as judge:NAME for the mediator"`
 	Engines  []EngineInfo         `json:"engines"`
+}
+
+// A JudgeInfo is a built-in judge on life and death.
+type JudgeInfo struct {
+	Name string `json:"name" example:"montecarlo"`
 }
 
 // OfferedLimits are what requests have to keep to.
@@ -65,10 +72,16 @@ func (s *Server) overview(context.Context, *struct{}) (*struct{ Body Overview },
 		Version: s.version,
 		Limits:  OfferedLimits{weiqi.MaxSide, maxBody, maxName, longestWait},
 		Endings: referee.Endings(),
+		Judges:  []JudgeInfo{},
 		Engines: []EngineInfo{},
 	}
 	for _, r := range weiqi.Rulesets() {
 		o.Rulesets = append(o.Rulesets, RulesetInfo{r.Name, r.Komi, r.Rules.Scoring.String(), referee.UsualEnding(r.Name), r.Basis, r.Note})
+	}
+	for _, name := range life.Names() {
+		if name != "none" { // it finds everything alive, which is no judgement
+			o.Judges = append(o.Judges, JudgeInfo{name})
+		}
 	}
 	for _, p := range s.arena.Programs() {
 		o.Engines = append(o.Engines, EngineInfo{p.Name, p.Title, true,
@@ -85,7 +98,12 @@ type NewGame struct {
 	Handicap     int          `json:"handicap,omitempty" minimum:"0" maximum:"624" doc:"stones"`
 	FreeHandicap bool         `json:"free_handicap,omitempty" doc:"Black chooses their points"`
 	Time         string       `json:"time,omitempty" default:"none" maxLength:"40" doc:"none, 10m, 10m+5s, 10m+5x30s or 10m+25/5m"`
-	Ending       string       `json:"ending,omitempty" maxLength:"40" doc:"the ruleset's usual one if left out: play-on, or as-is where nothing is removed"`
+	Ending       string       `json:"ending,omitempty" maxLength:"40" doc:"the name of one of the endings; the ruleset's usual one if left out"`
+	Mediator     string       `json:"mediator,omitempty" maxLength:"80" doc:"who decides disputes under the endings mediation and ladder: person, judge:NAME or engine:NAME" example:"judge:montecarlo"`
+	Fallback     string       `json:"fallback,omitempty" maxLength:"40" doc:"the ending that settles a dispute under mediation when there is no verdict; cleanup if left out"`
+	Judge        string       `json:"judge,omitempty" maxLength:"40" doc:"who counts under the ending auto; montecarlo if left out"`
+	Passing      string       `json:"passing,omitempty" default:"normal" enum:"normal,for-good" doc:"for-good: whoever has passed only passes from then on"`
+	ForcedPass   bool         `json:"forced_pass,omitempty" doc:"the referee passes for a side that can put no stone on the board"`
 	Color        string       `json:"color,omitempty" default:"black" enum:"black,white,random" doc:"yours"`
 	Opponent     string       `json:"opponent,omitempty" default:"builtin" maxLength:"40" doc:"the name of a program, or friend"`
 }
@@ -118,6 +136,14 @@ func (n NewGame) terms() (referee.Terms, error) {
 		Handicap: referee.Handicap{Stones: n.Handicap, Free: n.FreeHandicap},
 		Time:     clock,
 		Ending:   n.Ending,
+
+		Mediator:   n.Mediator,
+		Fallback:   n.Fallback,
+		Judge:      n.Judge,
+		ForcedPass: n.ForcedPass,
+	}
+	if n.Passing == referee.PassForGood.String() {
+		terms.Passing = referee.PassForGood
 	}
 	switch {
 	case n.Komi != nil:

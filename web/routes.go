@@ -29,7 +29,7 @@ func (s *Server) routes(api huma.API) {
 	api.OpenAPI().AddOperation(eventsOperation(api))
 	handle(s, api, "POST /games/{id}/sit", "sit", "Take a free seat", s.sit, personal)
 
-	handle(s, api, "PUT /games/{id}/moves/{n}", "move", "Make the move with that number; the same again changes nothing", s.putMove, personal, created, replayable(api))
+	handle(s, api, "PUT /games/{id}/moves/{n}", "move", "Make the move with that number; the same again changes nothing", s.putMove, personal, created, replayable[MoveOutput](api))
 	handle(s, api, "POST /games/{id}/handicap", "handicap", "Put the free handicap stones on the board", worded[HandicapBody](s), personal)
 	handle(s, api, "POST /games/{id}/resign", "resign", "Give the game up", plain(s, referee.Resign{}), personal)
 	handle(s, api, "POST /games/{id}/undo", "undo", "Ask to take your last move back", plain(s, referee.AskUndo{}), personal)
@@ -40,8 +40,18 @@ func (s *Server) routes(api huma.API) {
 
 	handle(s, api, "GET /games/{id}/scoring", "scoring", "What has been said about the stopped game", s.getScoring)
 	handle(s, api, "PUT /games/{id}/scoring/claims/me", "claim", "Give your one list of dead stones", worded[ClaimBody](s), personal)
-	handle(s, api, "POST /games/{id}/scoring/accept", "accept", "Agree with the other side's list", worded[AcceptBody](s), personal)
-	handle(s, api, "POST /games/{id}/scoring/resume", "resume", "Have the dispute played out", worded[ResumeBody](s), personal)
+	handle(s, api, "POST /games/{id}/scoring/accept", "accept", "Agree with the other side's list, or with a judge's count", worded[AcceptBody](s), personal)
+	handle(s, api, "POST /games/{id}/scoring/resume", "resume", "Have the dispute played out, or play on after a judge's count", worded[ResumeBody](s), personal)
+	handle(s, api, "POST /games/{id}/scoring/mark", "mark", "Mark a dead chain, when it is your turn to", worded[MarkBody](s), personal)
+	handle(s, api, "POST /games/{id}/scoring/done", "done", "Have nothing more to mark", worded[DoneBody](s), personal)
+	handle(s, api, "POST /games/{id}/scoring/dispute", "dispute", "Disagree with the marks: they vanish and play goes on", worded[DisputeBody](s), personal)
+	handle(s, api, "POST /games/{id}/mediate", "mediate", "Take the free place of the mediator", s.mediate, personal)
+	handle(s, api, "POST /games/{id}/scoring/verdict", "verdict", "Decide about the disputed chains, as the mediator", s.verdict, personal)
+	handle(s, api, "PUT /games/{id}/trials/{t}/moves/{n}", "trial-move", "Move on the copy on which a dispute is played out; the same again changes nothing", s.putTrialMove, personal, created, replayable[State](api))
+	handle(s, api, "POST /games/{id}/void", "void", "Propose that the game have no result", plain(s, referee.AskVoid{}), personal)
+	handle(s, api, "POST /games/{id}/void/accept", "accept-void", "Agree that the game has no result", plain(s, referee.AnswerVoid{Yes: true}), personal)
+	handle(s, api, "POST /games/{id}/void/decline", "decline-void", "Do not agree that the game has no result", plain(s, referee.AnswerVoid{}), personal)
+	handle(s, api, "GET /games/{id}/ruling", "ruling", "How the game was decided: who said what, and which rule settled every chain", s.getRuling)
 
 	// The router's own model of errors never leaves it: see fromRouter.
 	schemas := api.OpenAPI().Components.Schemas.Map()
@@ -78,8 +88,8 @@ func personal(op *huma.Operation) {
 func created(op *huma.Operation) { op.DefaultStatus = http.StatusCreated }
 
 // replayable marks an operation that answers 200 where it was done before.
-func replayable(api huma.API) func(*huma.Operation) {
-	schema := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[MoveOutput](), true, "")
+func replayable[Body any](api huma.API) func(*huma.Operation) {
+	schema := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Body](), true, "")
 	return func(op *huma.Operation) {
 		op.Responses["200"] = &huma.Response{
 			Description: "It was done before, and nothing has changed",

@@ -1,6 +1,8 @@
 package web
 
 import (
+	"cmp"
+	"strings"
 	"time"
 
 	"github.com/shinpan/shinpan/arena"
@@ -14,7 +16,8 @@ type State struct {
 	Type        string              `json:"type" enum:"state"`
 	Game        string              `json:"game" doc:"the name of the game"`
 	Seq         int                 `json:"seq" doc:"the number of the last event"`
-	Phase       referee.Phase       `json:"phase" enum:"handicap,play,scoring,dispute,vacant,over"`
+	Phase       referee.Phase       `json:"phase" enum:"handicap,play,scoring,dispute,referred,marking,trial,vacant,over"`
+	Waiting     []referee.Party     `json:"waiting" enum:"black,white,mediator,referee" doc:"who the game waits for"`
 	MoveNumber  int                 `json:"move_number" doc:"how many moves stand, passes included"`
 	ToPlay      weiqi.Color         `json:"to_play" doc:"black or white; empty when the game is over"`
 	You         weiqi.Color         `json:"you" doc:"the color that you play; empty for a spectator"`
@@ -32,9 +35,13 @@ type State struct {
 	White       referee.Seat        `json:"white" doc:"who plays White now"`
 	Legal       []string            `json:"legal,omitempty" doc:"what you may play; only on request and when it is your turn"`
 	Scoring     *Scoring            `json:"scoring,omitempty" doc:"while a stop is being counted"`
+	Trial       *Trial              `json:"trial,omitempty" doc:"while a dispute is played out on a copy of the board"`
 	Ruling      *Ruling             `json:"ruling,omitempty" doc:"how the board was counted in the end"`
+	Mediator    *Mediator           `json:"mediator,omitempty" doc:"who decides disputes, where the terms name somebody"`
+	Mediating   bool                `json:"mediating,omitempty" doc:"you are the mediator"`
 	Fault       *referee.Faulted    `json:"fault,omitempty" doc:"vacant: how the opponent failed"`
 	UndoAsked   weiqi.Color         `json:"undo_asked" doc:"who asks to take a move back, or empty"`
+	VoidAsked   weiqi.Color         `json:"void_asked" doc:"who proposes that the game have no result, or empty"`
 	IfBothPass  string              `json:"if_both_pass,omitempty" doc:"the result if both sides pass now, where nobody would be asked"`
 	Interrupted bool                `json:"interrupted" doc:"the server was away; the clocks stand until both sides are back"`
 	Result      *weiqi.Result       `json:"result,omitempty"`
@@ -57,16 +64,53 @@ type Given[T any] struct {
 // Scoring is what has been said about a stopped position.
 type Scoring struct {
 	Rev          int               `json:"rev" doc:"the number of the stop; a list names it"`
-	Phase        referee.Phase     `json:"phase" enum:"scoring,dispute"`
-	DeadlineMS   int64             `json:"deadline_ms" doc:"what is left for people to speak"`
+	Phase        referee.Phase     `json:"phase" enum:"scoring,dispute,referred,marking,trial"`
+	DeadlineMS   int64             `json:"deadline_ms" doc:"what is left for people to speak, mark or move on the copy, or for the mediator"`
 	Proposal     *referee.Proposal `json:"proposal,omitempty" doc:"what the referee's judge sees, once it has looked"`
 	Chains       []Chain           `json:"chains" doc:"every chain on the board"`
 	Lists        Given[List]       `json:"lists" doc:"what each side calls dead"`
-	Disputed     []weiqi.Point     `json:"disputed"`
-	Agreed       []weiqi.Point     `json:"agreed"`
+	Disputed     []weiqi.Point     `json:"disputed" doc:"or referred to a third party"`
+	Agreed       []weiqi.Point     `json:"agreed" doc:"what its owner may confirm as dead"`
 	Answers      Given[Answer]     `json:"answers" doc:"what each side answers to the dispute"`
 	Counts       Counts            `json:"counts"`
-	ResumeToPlay weiqi.Color       `json:"resume_to_play" doc:"who moves first if the dispute is played out; empty: whoever does not ask for it first"`
+	ResumeToPlay weiqi.Color       `json:"resume_to_play" doc:"who moves first if the dispute is played out; empty: whoever does not ask for it first, or nobody"`
+	Verdict      *Verdict          `json:"verdict,omitempty" doc:"what the third party said"`
+	Marks        []weiqi.Point     `json:"marks" doc:"marked as dead by turns"`
+	MarkTurn     weiqi.Color       `json:"mark_turn" doc:"marking: whose turn it is to mark; otherwise empty"`
+	Trials       []TrialResult     `json:"trials" doc:"how disputes fared on a copy of the board"`
+}
+
+// A Verdict is what a third party says of the chains that were referred to it.
+type Verdict struct {
+	Dead []weiqi.Point `json:"dead"`
+	None bool          `json:"none,omitempty" doc:"there is no verdict"`
+	Who  string        `json:"who"`
+}
+
+// A TrialResult is how a disputed chain fared on a copy of the board.
+type TrialResult struct {
+	Trial    int           `json:"trial" doc:"its number"`
+	Chain    []weiqi.Point `json:"chain"`
+	Captured bool          `json:"captured"`
+	Why      string        `json:"why"`
+}
+
+// A Trial is a dispute that is being played out on a copy of the board.
+type Trial struct {
+	Number int           `json:"number"`
+	Chain  []weiqi.Point `json:"chain" doc:"what is attacked"`
+	First  weiqi.Color   `json:"first" doc:"the attacker, who moves first"`
+	Board  []string      `json:"board" doc:"the copy, top row first: X black, O white, dot empty"`
+	ToPlay weiqi.Color   `json:"to_play"`
+	Last   string        `json:"last" doc:"the last move on the copy: a point, pass, or empty"`
+	Closed []weiqi.Point `json:"closed" doc:"the kos closed to the side to move until it passes for one of them"`
+	Moves  int           `json:"moves" doc:"how many were made on the copy"`
+}
+
+// A Mediator is who decides about disputed chains.
+type Mediator struct {
+	Name string `json:"name" doc:"of the person, the judge or the program"`
+	Free bool   `json:"free" doc:"a person's place that nobody has taken"`
 }
 
 // A Chain is a maximal set of connected stones.
@@ -94,6 +138,8 @@ type Counts struct {
 	Black   *Count      `json:"black,omitempty" doc:"by Black's list"`
 	White   *Count      `json:"white,omitempty" doc:"by White's list"`
 	Referee *Count      `json:"referee,omitempty" doc:"by the proposal of the referee's judge"`
+	Verdict *Count      `json:"verdict,omitempty" doc:"by the verdict on the whole board"`
+	Marks   *Count      `json:"marks,omitempty" doc:"without what is marked"`
 }
 
 // A Count is what both sides have on a board, without komi, and the result with it.
@@ -122,26 +168,41 @@ type Tally struct {
 	Total      weiqi.Score `json:"total"`
 }
 
+// An audience is all who see the same state.
+type audience struct {
+	you       weiqi.Color
+	mediating bool
+	legal     bool // they want the legal moves, when it is their turn
+}
+
+// audienceOf returns the audience that a viewer belongs to.
+func audienceOf(g *referee.Game, viewer string, legal bool) audience {
+	mediator, _ := g.Mediator()
+	return audience{seatOf(g, viewer), viewer != "" && mediator.Player == viewer, legal}
+}
+
 // stateOf returns a game as a viewer sees it, with the legal moves if he wants them
 // and it is his turn. It is the only place where a State is made.
 func stateOf(t *arena.Table, viewer string, legal bool) *State {
 	var s *State
-	t.View(func(g *referee.Game) { s = newState(g, seatOf(g, viewer), legal, t.Now()) })
+	now := t.Now()
+	t.View(func(g *referee.Game) { s = newState(g, audienceOf(g, viewer, legal), now) })
 	s.Game = t.ID()
-	if s.Scoring != nil {
+	if s.Phase == referee.Listing || s.Phase == referee.Answering {
 		s.Scoring.DeadlineMS = max(0, patience(t.Events(0)[:s.Seq]).UnixMilli()-s.ServerMS)
 	}
 	return s
 }
 
-func newState(g *referee.Game, you weiqi.Color, legal bool, now time.Time) *State {
+func newState(g *referee.Game, who audience, now time.Time) *State {
 	p, terms := g.Position(), g.Terms()
 	s := &State{
 		Type:        "state",
 		Seq:         g.Seq(),
 		Phase:       g.Phase(),
+		Waiting:     append([]referee.Party{}, g.Waiting()...),
 		MoveNumber:  g.MoveNumber(),
-		You:         you,
+		You:         who.you,
 		Size:        p.Size(),
 		Board:       p.Rows(),
 		Prisoners:   Sides[int]{Black: p.Lost(weiqi.White), White: p.Lost(weiqi.Black)},
@@ -151,7 +212,10 @@ func newState(g *referee.Game, you weiqi.Color, legal bool, now time.Time) *Stat
 		Terms:       terms,
 		Black:       g.Seat(weiqi.Black),
 		White:       g.Seat(weiqi.White),
+		Mediator:    mediatorOf(g),
+		Mediating:   who.mediating,
 		UndoAsked:   g.UndoAsked(),
+		VoidAsked:   g.VoidAsked(),
 		Interrupted: g.Interrupted(),
 	}
 	if moves := g.Moves(); len(moves) > 0 {
@@ -170,9 +234,14 @@ func newState(g *referee.Game, you weiqi.Color, legal bool, now time.Time) *Stat
 	case referee.Over:
 		s.Result, s.ResultText, s.Why = new(g.Result()), g.Result().String(), g.Why()
 		return s
-	case referee.Listing, referee.Answering:
-		if stop, ok := g.Stop(); ok {
-			s.Scoring = scoringOf(g, stop)
+	case referee.Listing, referee.Answering, referee.Referring, referee.Marking, referee.Trying:
+		stop, _ := g.Stop()
+		s.Scoring = scoringOf(g, stop)
+		if deadline, ok := g.Deadline(); ok {
+			s.Scoring.DeadlineMS = max(0, deadline.UnixMilli()-s.ServerMS)
+		}
+		if trial, ok := g.Trial(); ok {
+			s.Trial = trialOf(trial)
 		}
 	}
 	s.ToPlay = g.Turn()
@@ -182,13 +251,67 @@ func newState(g *referee.Game, you weiqi.Color, legal bool, now time.Time) *Stat
 	if result, ok := g.IfBothPass(); ok {
 		s.IfBothPass = result.String()
 	}
-	if legal && g.Phase() == referee.Playing && you != weiqi.Empty && you == g.Turn() {
-		s.Legal = []string{weiqi.Pass(you).Vertex()}
-		for point := range p.LegalPoints().All() {
-			s.Legal = append(s.Legal, point.String())
-		}
+	if who.legal && who.you != weiqi.Empty {
+		s.Legal = legalMoves(g, who.you, now)
 	}
 	return s
+}
+
+// legalMoves returns what a side may play now, on the board or on the copy of a
+// trial; nothing when it is not its turn.
+func legalMoves(g *referee.Game, you weiqi.Color, now time.Time) []string {
+	moves := []string{weiqi.Pass(you).Vertex()}
+	trial, trying := g.Trial()
+	switch {
+	case trying && trial.Turn == you:
+		// A ko that is closed there is not one of the position's: the referee knows.
+		for point := range trial.Position.WithTurn(you).LegalPoints().All() {
+			play := referee.TrialPlay{Trial: trial.Number, Move: weiqi.Move{Color: you, Point: point}}
+			if trial.Closed.Has(point) {
+				if _, err := g.Decide(now, referee.PartyOf(you), play); err != nil {
+					continue
+				}
+			}
+			moves = append(moves, point.String())
+		}
+	case g.Phase() == referee.Playing && g.Turn() == you:
+		for point := range g.Position().LegalPoints().All() {
+			moves = append(moves, point.String())
+		}
+	default:
+		return nil
+	}
+	return moves
+}
+
+// mediatorOf returns whom the terms name to decide disputes, nil for nobody.
+func mediatorOf(g *referee.Game) *Mediator {
+	kind, name, _ := strings.Cut(g.Terms().Mediator, ":")
+	switch kind {
+	case "":
+		return nil
+	case "person":
+		seat, taken := g.Mediator()
+		return &Mediator{Name: seat.Name, Free: !taken}
+	default:
+		return &Mediator{Name: name}
+	}
+}
+
+func trialOf(t referee.TrialState) *Trial {
+	trial := &Trial{
+		Number: t.Number,
+		Chain:  t.Chain.Points(),
+		First:  t.First,
+		Board:  t.Position.Rows(),
+		ToPlay: t.Turn,
+		Closed: t.Closed.Points(),
+		Moves:  len(t.Moves),
+	}
+	if n := len(t.Moves); n > 0 {
+		trial.Last = t.Moves[n-1].Move.Vertex()
+	}
+	return trial
 }
 
 // scoringOf returns what has been said about the present stop.
@@ -203,7 +326,12 @@ func scoringOf(g *referee.Game, stop referee.Stop) *Scoring {
 		Disputed:     stop.Disputed.Points(),
 		Agreed:       stop.Agreed.Points(),
 		Answers:      Given[Answer]{answerOf(stop.Answers[weiqi.Black]), answerOf(stop.Answers[weiqi.White])},
-		ResumeToPlay: resumeTurn(stop),
+		ResumeToPlay: resumeTurn(g.Terms(), stop),
+		Marks:        stop.Marks.Points(),
+		Trials:       []TrialResult{},
+	}
+	for i, t := range stop.Trials {
+		s.Trials = append(s.Trials, TrialResult{i + 1, t.Chain.Points(), t.Captured, t.Why})
 	}
 	for chain := range stop.Position.Chains() {
 		s.Chains = append(s.Chains, Chain{chain.Color, chain.Stones.Points()})
@@ -219,6 +347,14 @@ func scoringOf(g *referee.Game, stop referee.Stop) *Scoring {
 	if stop.Proposal != nil {
 		s.Counts.Referee = new(countOf(g, stop.Proposal.Dead))
 	}
+	if v := stop.Verdict; v != nil {
+		s.Verdict = &Verdict{v.Dead.Points(), v.None, v.Who}
+		s.Counts.Verdict = new(countOf(g, v.Dead))
+	}
+	if g.Phase() == referee.Marking {
+		s.MarkTurn = stop.MarkTurn
+		s.Counts.Marks = new(countOf(g, stop.Marks))
+	}
 	return s
 }
 
@@ -231,18 +367,25 @@ func patience(log []referee.Event) time.Time {
 			return log[i].At.Add(w.Deadline.Duration())
 		case referee.Disputed:
 			return log[i].At.Add(w.Deadline.Duration())
+		case referee.Counted:
+			return log[i].At.Add(w.Deadline.Duration())
 		}
 	}
 	return time.Time{}
 }
 
 // resumeTurn returns who moves first if the dispute is played out: the first passer,
-// or where territory counts the opponent of the side that asks for it first.
-func resumeTurn(stop referee.Stop) weiqi.Color {
-	if stop.Position.Rules().Scoring == weiqi.Territory {
+// or where territory counts and the ending is play-on the opponent of the side that
+// asks for it first. Nobody does where a dispute is played out on a copy.
+func resumeTurn(terms referee.Terms, stop referee.Stop) weiqi.Color {
+	switch ending := cmp.Or(terms.Fallback, terms.Ending); {
+	case ending == "confirmation":
+		return weiqi.Empty
+	case ending == "play-on" && terms.Rules.Scoring == weiqi.Territory:
 		return stop.FirstAsked.Opponent()
+	default:
+		return stop.FirstPasser
 	}
-	return stop.FirstPasser
 }
 
 func listOf(l *referee.List) *List {

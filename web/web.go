@@ -35,6 +35,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -183,10 +184,30 @@ func apiConfig(version string) huma.Config {
 	}
 
 	// Types that write themselves as JSON are described by what they write.
-	schemas := config.Components.Schemas
+	schemas := huma.NewMapRegistry("#/components/schemas/", schemaName)
+	config.Components.Schemas = schemas
 	schemas.RegisterTypeAlias(reflect.TypeFor[weiqi.Set](), reflect.TypeFor[[]weiqi.Point]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[weiqi.Score](), reflect.TypeFor[float64]())
+	schemas.RegisterTypeAlias(reflect.TypeFor[[]referee.Party](), reflect.TypeFor[[]string]())
+	schemas.RegisterTypeAlias(reflect.TypeFor[referee.TrialPly](), reflect.TypeFor[string]())
 	return config
+}
+
+// schemaName names a type in the description of the API, with the package before it
+// where that is not this one: a referee's verdict is not what a client reads of it.
+func schemaName(t reflect.Type, hint string) string {
+	name := huma.DefaultSchemaNamer(t, hint)
+	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
+		t = t.Elem()
+	}
+	switch t.PkgPath() {
+	case reflect.TypeFor[weiqi.Set]().PkgPath():
+		return "Weiqi" + name
+	case reflect.TypeFor[referee.Terms]().PkgPath():
+		return "Referee" + name
+	default:
+		return name
+	}
 }
 
 // unmarshal reads a JSON body. Text that is not UTF-8 is refused rather than mended.
