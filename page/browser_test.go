@@ -139,15 +139,19 @@ func eval[T any](v *tab, expression string) T {
 	return value
 }
 
-// until waits until an expression is true.
+// until waits until an expression is true. While a page is loading there is no
+// answer yet.
 func (v *tab) until(expression string) {
 	v.Helper()
-	for end := time.Now().Add(patience); !eval[bool](v, "Boolean("+expression+")"); {
+	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
+		so, err := chromedp.Run(v.ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
+		if err == nil && so {
+			return
+		}
 		if time.Now().After(end) {
 			v.picture("failed")
-			v.Fatalf("this never became true: %s\nthe page says: %s", expression, eval[string](v, "document.body.innerText"))
+			v.Fatalf("this never became true: %s (%v)\nthe page says: %s", expression, err, eval[string](v, "document.body.innerText"))
 		}
-		time.Sleep(20 * time.Millisecond)
 	}
 }
 
@@ -247,5 +251,6 @@ func TestBrowser(t *testing.T) {
 	t.Run("home", func(t *testing.T) { home(t, browser) })
 	t.Run("game", func(t *testing.T) { game(t, browser) })
 	t.Run("counting", func(t *testing.T) { counting(t, browser) })
+	t.Run("endings", func(t *testing.T) { endings(t, browser) })
 	t.Run("units", func(t *testing.T) { units(t, browser) })
 }

@@ -30,6 +30,7 @@ type fake struct {
 	obey    func(f *fake, method, path string, body object)
 	engines []object
 	list    []object
+	ruling  object // the document; nil for none
 }
 
 // newFake serves the page and a fake API on which obey decides what an act leads to.
@@ -52,9 +53,18 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 			"version": "v1",
 			"engines": f.engines,
 			"rulesets": []object{
-				{"name": "chinese", "komi": 7.5, "scoring": "area"},
-				{"name": "japanese-1989", "komi": 6.5, "scoring": "territory"},
+				{"name": "chinese", "komi": 7.5, "scoring": "area", "ending": "play-on"},
+				{"name": "japanese-1989", "komi": 6.5, "scoring": "territory", "ending": "play-on"},
+				{"name": "tromp-taylor", "komi": 7, "scoring": "area", "ending": "as-is"},
 			},
+			"endings": []object{
+				{"name": "play-on", "title": "Lists; a dispute is played out", "note": "Each side gives one list."},
+				{"name": "as-is", "title": "The board as it stands", "note": "Nothing is removed."},
+				{"name": "mediation", "title": "A third party decides", "note": "The mediator decides about the disputed chains only."},
+				{"name": "ladder", "title": "For programs", "note": "Each rung is taken only if the one before leaves a dispute."},
+				{"name": "auto", "title": "A judge counts", "note": "Whoever disagrees plays on."},
+			},
+			"judges": []object{{"name": "tom"}, {"name": "montecarlo"}},
 		})
 	})
 	mux.HandleFunc("GET /api/v1/me", func(w http.ResponseWriter, r *http.Request) {
@@ -89,6 +99,15 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 	mux.HandleFunc("GET /api/v1/games/{id}", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "image/svg+xml")
 		w.Write([]byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#e3b76a"/></svg>`))
+	})
+	mux.HandleFunc("GET /api/v1/games/{id}/ruling", func(w http.ResponseWriter, _ *http.Request) {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		if f.ruling == nil {
+			problem(w, 404, "there is none")
+			return
+		}
+		answer(w, 200, f.ruling)
 	})
 	mux.HandleFunc("/api/v1/games/{id}/{rest...}", f.act)
 	f.Server = httptest.NewServer(mux)

@@ -2,7 +2,7 @@
 
 export type Color = "black" | "white";
 export type Vertex = string; // "D4", or "pass" where a move is meant
-export type Phase = "handicap" | "play" | "scoring" | "dispute" | "vacant" | "over";
+export type Phase = "handicap" | "play" | "scoring" | "dispute" | "referred" | "marking" | "trial" | "vacant" | "over";
 export type Sides<T> = { black: T; white: T };
 
 /** What a side has left, in milliseconds, as it was when the state was made. */
@@ -19,6 +19,9 @@ export interface Seat {
   player?: string;
   engine?: string;
 }
+
+/** Whether anybody may sit down there. */
+export const free = (seat: Seat): boolean => seat.kind === "person" && !seat.player;
 
 export interface Tally {
   stones: number;
@@ -59,9 +62,37 @@ export interface Count {
   result: string;
 }
 
+/** What a judge or a third person says of disputed chains; none: nothing can be said. */
+export interface Verdict {
+  dead: Vertex[];
+  none?: boolean;
+  who: string;
+}
+
+/** How a chain fared that was attacked on a copy of the board. */
+export interface TrialResult {
+  trial: number;
+  chain: Vertex[];
+  captured: boolean;
+  why: string;
+}
+
+/** A dispute that is being played out on a copy of the board. */
+export interface Trial {
+  number: number;
+  chain: Vertex[];
+  first: Color; // the attacker
+  board: string[];
+  to_play: Color;
+  last: Vertex | "";
+  /** The kos that are closed to the side to move until it passes for one of them. */
+  closed: Vertex[];
+  moves: number;
+}
+
 export interface Scoring {
   rev: number;
-  phase: "scoring" | "dispute";
+  phase: "scoring" | "dispute" | "referred" | "marking" | "trial";
   deadline_ms: number;
   proposal?: Proposal;
   chains: { color: Color; stones: Vertex[] }[];
@@ -69,8 +100,39 @@ export interface Scoring {
   disputed: Vertex[];
   agreed: Vertex[];
   answers: Partial<Sides<Answer>>;
-  counts: { komi: number; as_is: Count; black?: Count; white?: Count; referee?: Count };
+  counts: {
+    komi: number;
+    as_is: Count;
+    black?: Count;
+    white?: Count;
+    referee?: Count;
+    verdict?: Count;
+    marks?: Count;
+  };
   resume_to_play: Color | "";
+  verdict?: Verdict;
+  marks?: Vertex[];
+  mark_turn?: Color | "";
+  trials?: TrialResult[];
+}
+
+/** Whom the terms name to decide disputes. */
+export interface Mediator {
+  name: string;
+  free: boolean; // a person's place that nobody has taken
+}
+
+/** How a game was decided: what was said at each stop, and what settled each chain. */
+export interface RulingDocument {
+  stops: {
+    stop: number;
+    lists: (List & { color: Color })[];
+    disputed: Vertex[];
+    verdict?: Verdict;
+    marks: Vertex[];
+    trials: { chain: Vertex[]; captured: boolean; why: string }[];
+  }[];
+  chains: { color: Color; stones: Vertex[]; dead: boolean; why: string }[];
 }
 
 export interface Result {
@@ -100,14 +162,22 @@ export interface State {
     ruleset?: string;
     komi: number;
     handicap?: { stones: number; free?: boolean };
+    ending?: string;
+    mediator?: string;
+    fallback?: string;
+    judge?: string;
   };
   black: Seat;
   white: Seat;
   legal?: Vertex[];
   scoring?: Scoring;
   ruling?: Ruling;
+  trial?: Trial;
+  mediator?: Mediator;
+  mediating?: boolean; // the visitor is the mediator
   fault?: { color: Color; detail: string };
   undo_asked: Color | "";
+  void_asked?: Color | "";
   if_both_pass?: string;
   interrupted: boolean;
   result?: Result;
@@ -124,6 +194,7 @@ export interface LogEvent {
   color?: Color;
   move?: Vertex;
   captured?: Vertex[];
+  ko?: Vertex;
   to?: number;
 }
 
@@ -138,13 +209,23 @@ export interface Engine {
 export interface Ruleset {
   name: string;
   komi: number;
+  ending?: string; // the usual one
   note?: string;
+}
+
+/** A way to end games. */
+export interface Ending {
+  name: string;
+  title: string;
+  note: string;
 }
 
 export interface Overview {
   version: string;
   rulesets: Ruleset[];
   engines: Engine[];
+  endings: Ending[];
+  judges: { name: string }[];
 }
 
 export interface Summary {
@@ -167,6 +248,10 @@ export interface Wish {
   handicap?: number;
   free_handicap?: boolean;
   time?: string;
+  ending?: string;
+  mediator?: string;
+  fallback?: string;
+  judge?: string;
   color?: Color | "random";
   opponent?: string;
 }
@@ -237,6 +322,19 @@ export const move = (id: string, n: number, vertex: Vertex): Promise<void> =>
 
 export const claim = (id: string, rev: number, dead: Vertex[]): Promise<void> =>
   call("PUT", gameURL(id, "/scoring/claims/me"), { rev, dead });
+
+/** Takes the place of the mediator of a game. */
+export async function mediate(id: string): Promise<void> {
+  await beSomebody();
+  await call("POST", gameURL(id, "/mediate"));
+}
+
+/** A move on the copy of a trial; a pass may name a closed ko. */
+export const trialMove = (id: string, trial: number, n: number, vertex: Vertex, ko?: Vertex): Promise<void> =>
+  call("PUT", gameURL(id, `/trials/${trial}/moves/${n}`), { move: vertex, ...(ko ? { ko } : {}) });
+
+/** How a game was decided, once it is over. */
+export const ruling = (id: string): Promise<RulingDocument> => call("GET", gameURL(id, "/ruling"));
 
 /** Everything that is one POST: resign, undo, undo/accept, claim-win, scoring/accept… */
 export const post = (id: string, what: string, body?: unknown): Promise<void> =>

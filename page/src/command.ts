@@ -6,8 +6,8 @@ import { parseVertex, Size } from "./grid";
 export type Command =
   { do: Word } | { do: Verb; vertex: Vertex } | { do: "off-board"; text: string } | { do: "unknown"; text: string };
 
-/** What is said of a point: dead turns a mark on or off, alive only off. */
-export type Verb = "move" | "dead" | "alive" | "group";
+/** What is said of a point: dead turns a mark on or off, alive only off; pass-for passes for a ko. */
+export type Verb = "move" | "pass-for" | "mark" | "dead" | "alive" | "group";
 
 export type Word = (typeof words)[keyof typeof words];
 
@@ -27,6 +27,14 @@ const words = {
   "take the win": "win",
   "go on": "go-on",
   sit: "sit",
+  dispute: "dispute",
+  referee: "mediate",
+  "be the referee": "mediate",
+  mediate: "mediate",
+  verdict: "verdict",
+  "no verdict": "no-verdict",
+  "no result": "no-result",
+  void: "no-result",
   l: "last",
   last: "last",
   c: "clocks",
@@ -44,7 +52,15 @@ export function parse(line: string, size: Size): Command {
   const text = line.trim().replace(/\s+/g, " ").toLowerCase();
   if (Object.hasOwn(words, text)) return { do: words[text as keyof typeof words] };
   const [first, second, ...more] = text.split(" ");
-  const verbs: Record<string, Verb> = { play: "move", dead: "dead", alive: "alive", g: "group", group: "group" };
+  const verbs: Record<string, Verb> = {
+    play: "move",
+    pass: "pass-for",
+    mark: "mark",
+    dead: "dead",
+    alive: "alive",
+    g: "group",
+    group: "group",
+  };
   const verb = second !== undefined && more.length === 0 && Object.hasOwn(verbs, first!) ? verbs[first!]! : undefined;
   const point = verb ? second! : text;
   const vertex = parseVertex(point, size);

@@ -1,15 +1,17 @@
 // One game: a board, two players, and what the server says about them.
 
 import * as api from "./api";
-import { Color, Line, LogEvent, Problem, State, Vertex } from "./api";
+import { Color, free, Line, LogEvent, Problem, State, Vertex } from "./api";
 import { ChooseEvent, GoBoard, Picture } from "./board";
 import { alarmBetween, countdown, face, low, run } from "./clock";
 import { Command, parse } from "./command";
 import { h, refill, svg, write } from "./dom";
 import { otherColor, sizeOf, stoneAt, vertices } from "./grid";
-import { confirmable, Desk, free, handicapLeft, panel, panelKey } from "./panels";
+import { referredTo } from "./endings";
+import { confirmable, handicapLeft, panel, panelKey } from "./panels";
+import { Desk } from "./parts";
 import { GameRecord } from "./record";
-import { answer, moveSentence, turnSentence } from "./speech";
+import { answer, moveSentence, passSentence, turnSentence } from "./speech";
 import { watch } from "./stream";
 import { text } from "./strings";
 
@@ -24,10 +26,16 @@ class GamePage implements Desk {
   readonly record = new GameRecord();
   engines: api.Engine[] = [];
   marks = new Set<Vertex>();
+  spared = new Set<Vertex>();
   confirmed = new Set<Vertex>();
+  document: api.RulingDocument | undefined;
   copied = false;
 
   private readonly board = new GoBoard();
+  private readonly copyBoard = new GoBoard(); // of a trial
+  private readonly copyName = h("figcaption", { id: "copy-name" });
+  private readonly copyPlace = h("figure", { id: "copy-place", hidden: true }, this.copyName, this.copyBoard);
+  private readonly boardName = h("p", { id: "board-name", class: "board-name", hidden: true }, text.realBoard);
   private readonly seats = { black: seatCard("black"), white: seatCard("white") };
   private readonly status = h("p", { id: "status", class: "status" }, text.loading);
   private readonly second = h("p", { id: "if-both-pass", class: "second", hidden: true });
@@ -85,9 +93,11 @@ class GamePage implements Desk {
 
   open(): void {
     this.board.id = "board";
+    this.copyBoard.id = "copy";
     this.lay();
     this.board.addEventListener("choose", (event) => this.choose((event as ChooseEvent).detail.vertex));
-    this.board.addEventListener("aim", () => this.renderStatus());
+    this.copyBoard.addEventListener("choose", (event) => this.playCopy((event as ChooseEvent).detail.vertex));
+    for (const board of [this.board, this.copyBoard]) board.addEventListener("aim", () => this.renderStatus());
     document.addEventListener("keydown", (event) => this.leaf(event));
     window.setInterval(() => this.tick(), beat);
     void watch(this.id, {
@@ -112,7 +122,12 @@ class GamePage implements Desk {
       h(
         "div",
         { class: "game" },
-        h("div", { class: "board-place" }, this.board, this.past),
+        h(
+          "div",
+          { class: "board-place" },
+          h("div", { class: "boards" }, h("div", {}, this.boardName, this.board), this.copyPlace),
+          this.past,
+        ),
         h("div", { class: "them" }, this.seats.white.element),
         h("div", { class: "me" }, this.seats.black.element),
         h("div", { class: "talk" }, this.link, this.status, this.second, this.trouble, this.actions),
@@ -148,7 +163,11 @@ class GamePage implements Desk {
         const s = line as State;
         this.received = performance.now();
         if (this.told === 0) this.told = s.seq;
-        if (this.pending && !(s.phase === "play" && s.to_play === s.you)) this.pending = undefined;
+        if (this.pending && !mayMove(s)) this.pending = undefined;
+      } else if (line.type === "trial_move" && (line as LogEvent).seq > this.told) {
+        const { color, move, captured } = line as LogEvent;
+        this.pending = undefined;
+        write(this.announce, text.onCopy(text.announceMove(color!, move!, captured?.length ?? 0)));
       } else if (line.type === "move" && (line as LogEvent).seq > this.told) {
         this.pending = undefined;
         write(this.announce, moveSentence(this.record));
@@ -159,6 +178,7 @@ class GamePage implements Desk {
     if (this.phase && this.phase !== s.phase) this.turned(s);
     this.phase = s.phase;
     if (s.phase === "vacant" && !this.asked) void this.lookForOthers();
+    if (s.phase === "over" && s.ruling && !this.document) void this.lookForRuling();
     this.remark(s);
     this.render();
   }
@@ -182,13 +202,24 @@ class GamePage implements Desk {
     }
   }
 
+  /** Learns how the game was decided, chain by chain. */
+  private async lookForRuling(): Promise<void> {
+    try {
+      this.document = await api.ruling(this.id);
+      this.render();
+    } catch {
+      // The result stands there all the same.
+    }
+  }
+
   /** The referee's proposal is where the visitor's list begins, until he touches it. */
   private remark(s: State): void {
-    const about = `${s.phase} ${s.scoring?.rev ?? ""}`;
+    const about = `${s.phase} ${s.scoring?.rev ?? ""} ${s.scoring?.marks?.length ?? ""}`;
     if (this.marksFor !== about) {
       this.marksFor = about;
       this.touched = false;
       this.marks = new Set();
+      this.spared = new Set();
       this.confirmed = new Set();
     }
     if (s.phase === "scoring" && !this.touched && s.scoring?.proposal) this.marks = new Set(s.scoring.proposal.dead);
@@ -231,10 +262,16 @@ class GamePage implements Desk {
 
   private choose(vertex: Vertex): void {
     const s = this.record.state;
-    if (!s?.you || this.at !== undefined) return;
+    if (!s || this.at !== undefined) return;
+    if (s.mediating && s.phase === "referred") {
+      const chain = referredTo(s).find((stones) => stones.includes(vertex));
+      if (chain) this.decide(chain, !this.marks.has(vertex));
+    }
+    if (!s.you) return;
     if (s.phase === "play" && s.to_play === s.you && !this.pending) this.play(vertex);
     else if (s.phase === "handicap" && s.you === "black") this.toggleHandicap(s, vertex);
     else if (s.phase === "scoring") this.toggleDead(s, vertex);
+    else if (s.phase === "marking") this.chooseMark(s, vertex);
     else if (s.phase === "dispute") {
       const chain = confirmable(s).find((stones) => stones.includes(vertex));
       if (chain) this.confirm(chain, !this.confirmed.has(vertex));
@@ -247,6 +284,20 @@ class GamePage implements Desk {
       this.pending = vertex;
     void this.say(() => api.move(this.id, s.move_number + 1, vertex));
     this.render();
+  }
+
+  /** Makes a move on the copy of a trial; a pass may name a closed ko. */
+  private playCopy(vertex: Vertex, ko?: Vertex): void {
+    const s = this.record.state;
+    if (!s?.trial || !mayMove(s) || this.pending) return;
+    const { number, moves, board } = s.trial;
+    if (vertex !== "pass" && !stoneAt(board, vertex)) this.pending = vertex;
+    void this.say(() => api.trialMove(this.id, number, moves + 1, vertex, ko));
+    this.render();
+  }
+
+  trialPass(ko?: Vertex): void {
+    this.playCopy("pass", ko);
   }
 
   private toggleHandicap(s: State, vertex: Vertex): void {
@@ -264,6 +315,25 @@ class GamePage implements Desk {
     this.render();
     write(this.announce, text.marked(chain.stones, dead));
     return chain.stones;
+  }
+
+  /** Chooses the chain to mark next; nothing where there is none. */
+  private chooseMark(s: State, vertex: Vertex): Vertex[] | undefined {
+    const chain = s.scoring?.chains.find(({ stones }) => stones.includes(vertex));
+    if (!chain || s.scoring!.mark_turn !== s.you || s.scoring!.marks?.includes(vertex)) return undefined;
+    this.marks = new Set(this.marks.has(vertex) ? [] : chain.stones);
+    this.render();
+    write(this.announce, text.markChain([...this.marks]));
+    return chain.stones;
+  }
+
+  decide(stones: Vertex[], dead: boolean): void {
+    for (const stone of stones) {
+      (dead ? this.marks : this.spared).add(stone);
+      (dead ? this.spared : this.marks).delete(stone);
+    }
+    write(this.announce, text.decided(stones, dead));
+    this.render();
   }
 
   confirm(stones: Vertex[], dead: boolean): void {
@@ -297,6 +367,39 @@ class GamePage implements Desk {
     void this.say(() => api.post(this.id, "scoring/resume", { rev: this.rev(), confirm: [...this.confirmed] }));
   }
 
+  mediate(): void {
+    void this.say(async () => {
+      await api.mediate(this.id);
+      location.reload(); // who watches is told things as a watcher; begin anew as the mediator
+    });
+  }
+
+  giveVerdict(none: boolean): void {
+    const said = none ? { none } : { dead: [...this.marks] };
+    void this.say(() => api.post(this.id, "scoring/verdict", { rev: this.rev(), ...said }));
+  }
+
+  mark(): void {
+    const [point] = this.marks;
+    if (point) void this.say(() => api.post(this.id, "scoring/mark", { rev: this.rev(), point }));
+  }
+
+  doneMarking(): void {
+    void this.say(() => api.post(this.id, "scoring/done", { rev: this.rev() }));
+  }
+
+  disputeMarks(): void {
+    void this.say(() => api.post(this.id, "scoring/dispute", { rev: this.rev() }));
+  }
+
+  askVoid(): void {
+    void this.say(() => api.post(this.id, "void"));
+  }
+
+  answerVoid(yes: boolean): void {
+    void this.say(() => api.post(this.id, yes ? "void/accept" : "void/decline"));
+  }
+
   answerUndo(yes: boolean): void {
     void this.say(() => api.post(this.id, yes ? "undo/accept" : "undo/decline"));
   }
@@ -327,6 +430,8 @@ class GamePage implements Desk {
     };
     if (s.terms.ruleset) wish.ruleset = s.terms.ruleset;
     if (s.terms.handicap?.stones) wish.handicap = s.terms.handicap.stones;
+    for (const term of ["ending", "mediator", "fallback", "judge"] as const)
+      if (s.terms[term]) wish[term] = s.terms[term];
     void this.say(async () => location.assign(`/games/${encodeURIComponent((await api.newGame(wish)).game)}`));
   }
 
@@ -369,10 +474,16 @@ class GamePage implements Desk {
     switch (command.do) {
       case "move":
         if (s.phase === "handicap") this.toggleHandicap(s, command.vertex);
+        else if (s.phase === "trial") this.playCopy(command.vertex);
         else this.play(command.vertex);
         return undefined;
       case "pass":
-        this.play("pass");
+        if (s.phase === "trial") this.playCopy("pass");
+        else this.play("pass");
+        return undefined;
+      case "pass-for":
+        if (s.phase !== "trial") return text.notNow;
+        this.playCopy("pass", command.vertex);
         return undefined;
       case "resign":
         void this.say(() => api.post(this.id, "resign"));
@@ -382,14 +493,33 @@ class GamePage implements Desk {
         return undefined;
       case "allow":
       case "decline":
-        this.answerUndo(command.do === "allow");
+        if (s.void_asked) this.answerVoid(command.do === "allow");
+        else this.answerUndo(command.do === "allow");
         return undefined;
       case "dead":
       case "alive":
         return this.markTyped(s, command.vertex, command.do === "dead");
       case "done":
         if (s.phase === "handicap") this.placeHandicap();
+        else if (s.phase === "marking") this.doneMarking();
         else this.sendList();
+        return undefined;
+      case "mark":
+        if (!this.marks.has(command.vertex) && !this.chooseMark(s, command.vertex)) return text.notNow;
+        this.mark();
+        return undefined;
+      case "dispute":
+        this.disputeMarks();
+        return undefined;
+      case "mediate":
+        this.mediate();
+        return undefined;
+      case "verdict":
+      case "no-verdict":
+        this.giveVerdict(command.do === "no-verdict");
+        return undefined;
+      case "no-result":
+        this.askVoid();
         return undefined;
       case "agree":
         if (s.phase === "dispute") this.accept();
@@ -414,6 +544,12 @@ class GamePage implements Desk {
 
   /** "dead" turns a mark on or off, "alive" only off. */
   private markTyped(s: State, vertex: Vertex, dead: boolean): string {
+    if (s.phase === "referred") {
+      const referred = referredTo(s).find((stones) => stones.includes(vertex));
+      if (!referred) return text.notNow;
+      this.decide(referred, dead);
+      return text.decided(referred, dead);
+    }
     const marks = s.phase === "dispute" ? this.confirmed : this.marks;
     if (dead || marks.has(vertex)) {
       if (s.phase === "scoring") {
@@ -470,6 +606,7 @@ class GamePage implements Desk {
     this.main.querySelector(".them")!.replaceChildren(this.seats[otherColor(mine)].element);
     for (const color of ["black", "white"] as const) this.seats[color].show(s, color);
     this.board.show(this.picture(s));
+    this.renderCopy(s);
     this.main.querySelector(".game")!.classList.toggle("deciding", s.phase !== "play");
     this.renderStatus();
     this.renderActions(s);
@@ -477,6 +614,27 @@ class GamePage implements Desk {
     this.renderRecord(s);
     this.tick();
     document.title = `${s.you && s.to_play === s.you && s.phase === "play" ? "● " : ""}${s.black.name || text.freeSeat} – ${s.white.name || text.freeSeat} · ${text.name}`;
+  }
+
+  /** The copy of a trial, beside the real board. */
+  private renderCopy(s: State): void {
+    const t = s.phase === "trial" ? s.trial : undefined;
+    this.copyPlace.hidden = this.boardName.hidden = !t;
+    if (!t) return;
+    write(this.copyName, text.copyBoard(t.number));
+    const picture: Picture = {
+      rows: t.board,
+      last: t.last === "pass" ? undefined : t.last,
+      ko: t.closed[0],
+      disputed: new Set(t.chain),
+    };
+    if (mayMove(s) && s.you)
+      Object.assign(
+        picture,
+        { hand: s.you },
+        this.pending ? { pending: new Set([this.pending]) } : { open: new Set(s.legal ?? []) },
+      );
+    this.copyBoard.show(picture);
   }
 
   private picture(s: State): Picture {
@@ -500,7 +658,26 @@ class GamePage implements Desk {
         return { ...picture, dead: sent ? new Set(sent) : this.marks, open };
       }
       case "dispute":
-        return { ...picture, dead: new Set(s.scoring?.agreed), disputed: new Set(s.scoring?.disputed) };
+        return {
+          ...picture,
+          dead: new Set(s.scoring?.verdict?.dead ?? s.scoring?.agreed),
+          disputed: new Set(s.scoring?.disputed),
+        };
+      case "referred":
+        return {
+          ...picture,
+          dead: this.marks,
+          disputed: new Set(s.scoring?.disputed.filter((stone) => !this.marks.has(stone) && !this.spared.has(stone))),
+          open: new Set(referredTo(s).flat()),
+        };
+      case "marking":
+        return {
+          ...picture,
+          dead: new Set([...(s.scoring?.marks ?? []), ...this.marks]),
+          open: s.scoring?.mark_turn === s.you ? new Set(s.scoring?.chains.flatMap(({ stones }) => stones)) : undefined,
+        };
+      case "trial":
+        return { ...picture, disputed: new Set(s.scoring?.disputed) };
       case "over":
         return s.ruling ? { rows: s.board, dead: new Set(s.ruling.dead), owner: s.ruling.owner } : picture;
       default:
@@ -511,12 +688,12 @@ class GamePage implements Desk {
   private renderStatus(): void {
     const s = this.record.state;
     if (!s || this.gone) return;
-    const aimed = this.board.aimed;
+    const aimed = this.board.aimed || this.copyBoard.aimed;
     write(this.status, aimed ? text.aimed(aimed) : s.interrupted ? text.interrupted : turnSentence(s));
     this.status.classList.toggle("yours", s.phase === "play" && s.to_play === s.you);
     this.status.hidden = s.phase !== "play" && !aimed && !s.interrupted;
-    this.second.hidden = s.phase !== "play" || !s.if_both_pass;
-    write(this.second, text.ifBothPass(s.if_both_pass ?? ""));
+    write(this.second, passSentence(s));
+    this.second.hidden = this.second.textContent === "";
   }
 
   private renderActions(s: State): void {
@@ -664,6 +841,26 @@ class GamePage implements Desk {
   }
 }
 
+/** Whose turn it is: to move, on whichever board, or to mark. */
+const turnOf = (s: State): Color | "" => {
+  switch (s.phase) {
+    case "play":
+    case "handicap":
+      return s.to_play;
+    case "trial":
+      return s.trial!.to_play;
+    case "marking":
+      return s.scoring?.mark_turn ?? "";
+    default:
+      return "";
+  }
+};
+
+/** Whether it is the visitor's turn, on the board or on the copy of a trial. */
+const mayMove = (s: State): boolean =>
+  Boolean(s.you) &&
+  ((s.phase === "play" && s.to_play === s.you) || (s.phase === "trial" && s.trial?.to_play === s.you));
+
 interface SeatCard {
   element: HTMLElement;
   show(s: State, color: Color): void;
@@ -707,7 +904,7 @@ function seatCard(color: Color): SeatCard {
       badge.hidden = seat.kind !== "program";
       you.hidden = s.you !== of;
       write(captures, text.captures(s.prisoners[of]));
-      const turn = (s.phase === "play" || s.phase === "handicap") && s.to_play === of;
+      const turn = turnOf(s) === of;
       element.classList.toggle("turn", turn);
       element.toggleAttribute("aria-current", turn);
     },

@@ -1,6 +1,6 @@
 // The first screen: one click, or one stone, and a game is on.
 
-import { Color, Engine, games, move, newGame, Overview, overview, Problem, Summary, Vertex, Wish } from "./api";
+import { Color, Ending, Engine, games, move, newGame, Overview, overview, Problem, Summary, Vertex, Wish } from "./api";
 import { GoBoard } from "./board";
 import { h, refill, write } from "./dom";
 import { parseSize, Size, vertices } from "./grid";
@@ -198,6 +198,12 @@ function wishForm(): WishForm {
     { id: "clock", name: "clock" },
     ...text.clocks.map(([value, label]) => h("option", { value }, label)),
   );
+  const ending = h("select", { id: "ending", name: "ending", "aria-describedby": "ending-note" });
+  const endingNote = h("p", { id: "ending-note", class: "muted small", "aria-live": "polite" });
+  const mediator = h("select", { id: "mediator", name: "mediator" });
+  const mediatorRow = field("mediator", text.mediator, mediator);
+  const judge = h("select", { id: "judge", name: "judge" });
+  const judgeRow = field("judge", text.judge, judge);
   const play = h("button", { id: "play-now", class: "primary grand", type: "submit" }, text.playNow);
   const customRow = h("span", { class: "custom", hidden: true }, custom);
 
@@ -242,6 +248,10 @@ function wishForm(): WishForm {
         field("handicap", text.handicap, handicap),
         freeRow,
         field("clock", text.clock, clock),
+        field("ending", text.ending, ending),
+        mediatorRow,
+        judgeRow,
+        endingNote,
       ),
     ),
   );
@@ -252,6 +262,22 @@ function wishForm(): WishForm {
   const size = (): Size | undefined => parseSize(isCustom() ? custom.value : picked("size"));
   let komis = new Map<string, number>();
   let engines: Engine[] = [];
+  let endings: Ending[] = [];
+  let usual = new Map<string, string | undefined>(); // endings by ruleset
+  const mediated = (): boolean => ending.value === "mediation" || ending.value === "ladder";
+  const dressEnding = (): void => {
+    const title = (name: string | undefined): string | undefined => endings.find((e) => e.name === name)?.title;
+    const asUsual = usual.get(ruleset.value);
+    if (ending.options[0]) write(ending.options[0], text.endingUsual(title(asUsual)));
+    write(endingNote, endings.find((e) => e.name === (ending.value || asUsual))?.note ?? "");
+    endingNote.hidden = endingNote.textContent === "";
+    mediatorRow.hidden = !mediated();
+    judgeRow.hidden = ending.value !== "auto" || judge.options.length === 0;
+    // A ladder has a rung less without a mediator; a mediation is nothing without one.
+    const nobody = mediator.options[0];
+    if (nobody) nobody.hidden = nobody.disabled = ending.value !== "ladder";
+    if (ending.value === "mediation" && mediator.value === "") mediator.value = "person";
+  };
   const dress = (): void => {
     customRow.hidden = !isCustom();
     custom.setAttribute("aria-invalid", String(isCustom() && !size()));
@@ -263,6 +289,7 @@ function wishForm(): WishForm {
       const board = size();
       option.disabled = board !== undefined && limits !== undefined && !plays(limits, board);
     }
+    dressEnding();
   };
   element.addEventListener("input", dress);
 
@@ -285,6 +312,9 @@ function wishForm(): WishForm {
         wish.handicap = Number(handicap.value);
         wish.free_handicap = free.checked;
       }
+      if (ending.value !== "") wish.ending = ending.value;
+      if (mediated() && mediator.value !== "") wish.mediator = mediator.value;
+      if (ending.value === "auto" && judge.value !== "") wish.judge = judge.value;
       const points = komi.value.trim().replace(",", ".");
       if (points !== "") {
         if (!/^-?\d+(\.[05])?$/.test(points)) return text.badKomi;
@@ -304,10 +334,24 @@ function wishForm(): WishForm {
           h("option", { value: rules.name, title: rules.note }, text.rulesetTitle(rules.name)),
         ),
       );
+      endings = what.endings;
+      usual = new Map(what.rulesets.map((rules) => [rules.name, rules.ending]));
+      ending.replaceChildren(
+        h("option", { value: "" }),
+        ...endings.map((e) => h("option", { value: e.name }, e.title)),
+      );
+      mediator.replaceChildren(
+        h("option", { value: "" }, text.mediatorNobody),
+        h("option", { value: "person" }, text.mediatorPerson),
+        ...what.judges.map((j) => h("option", { value: `judge:${j.name}` }, text.mediatorJudge(j.name))),
+        ...what.engines.map((e) => h("option", { value: `engine:${e.name}` }, text.mediatorEngine(e.title))),
+      );
+      judge.replaceChildren(...what.judges.map((j) => h("option", { value: j.name }, text.judgeTitle(j.name))));
       komis = new Map(what.rulesets.map((rules) => [rules.name, rules.komi]));
       for (const [select, value] of [
         [opponent, chosen[0]!],
         [ruleset, chosen[1]!],
+        [judge, "montecarlo"],
       ] as const) {
         if ([...select.options].some((option) => option.value === value)) select.value = value;
       }

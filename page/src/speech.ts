@@ -20,7 +20,16 @@ export function turnSentence(s: State): string {
     case "scoring":
       return text.counting;
     case "dispute":
-      return text.disputed;
+      return s.terms.ending === "auto" ? text.judgedTitle : text.disputed;
+    case "referred":
+      if (s.mediating) return text.youDecide;
+      return s.terms.ending === "auto"
+        ? text.judgeCounts("")
+        : text.referred(text.mediatorName(s.terms.mediator ?? "", s.mediator?.name ?? ""));
+    case "marking":
+      return s.scoring?.mark_turn === s.you ? text.yourMark : text.marking;
+    case "trial":
+      return text.trialTurn(s.trial!.to_play, s.trial!.to_play === s.you);
     case "vacant":
       return text.stopped;
     case "over":
@@ -32,6 +41,13 @@ export function turnSentence(s: State): string {
 export function moveSentence(record: GameRecord): string {
   const ply = record.plies.at(-1);
   return ply ? text.announceMove(ply.color, ply.move, ply.captured.length) : "";
+}
+
+/** What follows if both sides pass now; nothing where that does not matter. */
+export function passSentence(s: State): string {
+  if (s.phase !== "play") return "";
+  if (s.if_both_pass) return text.ifBothPass(s.if_both_pass);
+  return s.terms.ending ? text.ifBothPassAsk(s.terms.ending) : "";
 }
 
 /** The answer to a question that was typed; undefined if it was none. */
@@ -58,7 +74,7 @@ export function answer(
       return text.group(command.vertex, color, chain.stones.length, chain.liberties);
     }
     case "status":
-      return s.if_both_pass ? `${turnSentence(s)}. ${text.ifBothPass(s.if_both_pass)}.` : `${turnSentence(s)}.`;
+      return [turnSentence(s), passSentence(s)].filter(Boolean).map(text.sentence).join(" ");
     case "help":
       return text.help;
     case "off-board":

@@ -6,6 +6,7 @@ import type { Size } from "./grid";
 const name = (color: Color): string => (color === "black" ? "Black" : "White");
 const other = (color: Color): string => (color === "black" ? "White" : "Black");
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+const capital = (said: string): string => said.charAt(0).toUpperCase() + said.slice(1);
 const list = (vertices: readonly Vertex[]): string => (vertices.length > 0 ? vertices.join(" ") : "none");
 
 /** The names of rulesets as people write them; others are shown as the server has them. */
@@ -28,12 +29,50 @@ const titles: Record<string, string> = {
   "blog-2012": "Blog (2012)",
 };
 
+/** The judges on life and death. */
+const judges: Record<string, string> = {
+  montecarlo: "many random games",
+  tom: "a simple algorithm",
+  benson: "only what is certain",
+};
+
+/** What follows if both sides pass where the result is not known beforehand. */
+const stops: Record<string, string> = {
+  marking: "you mark the dead stones by turns",
+  auto: "the judge counts, and you may agree or play on",
+  mediation: "both say which stones are dead; the mediator decides what is disputed",
+  confirmation: "both say which stones are dead; a dispute is tried on a copy of the board",
+};
+
+/** What playing a dispute out leads to. */
+const playedOut: Record<string, string> = {
+  cleanup: "Play goes on once. If both pass again, everything that is then on the board is alive.",
+  resume:
+    "Play goes on. Two passes right away leave everything on the board alive; after other moves you are asked again.",
+  confirmation:
+    "Each disputed chain is played out on a copy, its attacker first. The board of the game stays as it is; only dead or alive comes back.",
+  "play-on-text":
+    "Play goes on once. If both pass again, what you both call dead stays dead, and everything else on the board is alive.",
+};
+playedOut["aga"] = playedOut["resume"]!;
+playedOut["ladder"] = playedOut["cleanup"]!;
+
+/** How a dispute is settled when a mediator says nothing. */
+const fallbacks: Record<string, string> = {
+  cleanup: "play goes on once, and then everything left on the board is alive",
+  "as-is": "the board counts as it is",
+  "play-on": "the dispute is played out",
+  resume: "play goes on until you agree",
+};
+
+const is = (vertices: readonly Vertex[]): string => (vertices.length > 1 ? "are" : "is");
+
 export const text = {
   name: "shinpan",
   color: name,
   list,
   /** A sentence of the server's as it stands by itself. */
-  sentence: (said: string): string => said.charAt(0).toUpperCase() + said.slice(1) + (/[.!?…]$/.test(said) ? "" : "."),
+  sentence: (said: string): string => capital(said) + (/[.!?…]$/.test(said) ? "" : "."),
 
   // The board
   boardOf: (size: Size): string => `Go board, ${size.cols} by ${size.rows}`,
@@ -82,7 +121,7 @@ export const text = {
   colorBlack: "Black",
   colorWhite: "White",
   colorRandom: "Either",
-  more: "Rules, clock, handicap",
+  more: "Rules, clock, handicap, how it ends",
   ruleset: "Rules",
   komi: "Komi",
   komiUsual: (komi: number | undefined): string => (komi === undefined ? "usual" : `${komi}, the usual`),
@@ -101,6 +140,15 @@ export const text = {
     ["20m+25/5m", "20 min, then 25 stones in 5 min"],
   ] as [string, string][],
   rulesetTitle: (key: string): string => titles[key] ?? key,
+  ending: "How it ends",
+  endingUsual: (title: string | undefined): string => (title ? `As usual: ${title}` : "As usual under these rules"),
+  mediator: "Who decides a dispute",
+  mediatorPerson: "A person: I send the link",
+  mediatorNobody: "Nobody",
+  mediatorJudge: (key: string): string => `The built-in judge: ${judges[key] ?? key}`,
+  mediatorEngine: (title: string): string => `Program: ${title}`,
+  judge: "Who counts",
+  judgeTitle: (key: string): string => judges[key] ?? key,
   liveGames: "Being played",
   recentGames: "Played lately",
   cardTitle: (black: string, white: string): string => `${black} – ${white}`,
@@ -131,6 +179,7 @@ export const text = {
   handicapTheirs: "Black is choosing the points of the handicap stones.",
   placeHandicap: "Put the stones down",
   ifBothPass: (result: string): string => `If both pass now: ${result}`,
+  ifBothPassAsk: (ending: string): string => `If both pass now: ${stops[ending] ?? "both say which stones are dead"}`,
   interrupted: "The server was away. The clocks stand until both sides are back.",
   aimed: (vertex: Vertex): string => `Tap ${vertex} again to play there.`,
   pass: "Pass",
@@ -145,6 +194,11 @@ export const text = {
   decline: "Decline",
   sitDown: (color: Color): string => `Sit down as ${name(color)}`,
   waitFriend: "Send this link to your friend:",
+  waitBoth: "Send this link to your friend, and to whom you both want as referee:",
+  waitMediator: "Send this link to whom you both want as referee of disputes:",
+  mediatorWanted: "The players look for somebody who decides if they do not agree about dead stones.",
+  mediate: "Be the referee of this game",
+  youMediate: "You are the referee of this game. If the players do not agree about dead stones, you are asked.",
   copy: "Copy link",
   copied: "Copied",
 
@@ -194,16 +248,101 @@ export const text = {
   listOf: (color: Color): string => `${name(color)}'s list`,
   refereeCount: "The referee",
   asIs: "The board as it is",
+  verdictCount: "The verdict",
+  marksCount: "Without the marked",
   acceptList: (who: Color, result: string | undefined): string =>
     `Agree with ${name(who)}${result ? ` → ${result}` : ""}`,
-  playOut: (first: Color | ""): string => `Play it out${first ? `: ${name(first)} to move` : ""}`,
-  playOutHint: "Play goes on once. If both pass again, all stones that are then on the board count as alive.",
+  playOut: (ending: string | undefined, first: Color | ""): string =>
+    ending === "confirmation" ? "Try it on a copy" : `Play it out${first ? `: ${name(first)} to move` : ""}`,
+  playOutHint: (ending: string | undefined): string =>
+    playedOut[ending ?? ""] ??
+    "Play goes on once. If both pass again, all stones that are then on the board count as alive.",
   confirmIntro:
     "You both say these chains of yours are dead. If you confirm it, nobody has to capture them (until something touches them):",
   confirmChain: (vertices: Vertex[]): string => `${list(vertices)}: dead`,
   theyAnswered: (who: Color, agrees: boolean): string =>
     agrees ? `${name(who)} agrees with ${other(who)}'s list.` : `${name(who)} wants it played out.`,
   answered: (other_: Color): string => `Your answer is in. Waiting for ${name(other_)}…`,
+
+  // A mediator
+  /** Whom the terms name: "person", "judge:NAME" or "engine:NAME". */
+  mediatorName: (terms: string, who: string): string =>
+    terms.startsWith("judge:") ? `the judge ${who}` : who || "the referee",
+  dead: "Dead",
+  alive: "Alive",
+  judgeCounts: (judge: string): string => `The judge${judge ? ` ${judge}` : ""} is counting…`,
+  referred: (who: string): string => `${capital(who)} decides`,
+  waitVerdict: (who: string): string => `You do not agree, so ${who} is asked about the disputed chains only.`,
+  mediatorMissing: "The players do not agree, and nobody has taken the place of the referee yet.",
+  youDecide: "You decide",
+  decideIntro: "The players do not agree on these chains. Is each of them dead or alive on the board as it stands?",
+  decided: (stones: Vertex[], dead: boolean): string => `${list(stones)}: ${dead ? "dead" : "alive"}.`,
+  undecided: (chains: number): string => `Give the verdict: ${count(chains, "chain", "chains")} to go`,
+  giveVerdict: (stones: number): string =>
+    stones === 0 ? "Give the verdict: all alive" : `Give the verdict: ${count(stones, "stone", "stones")} dead`,
+  noVerdict: "No verdict",
+  withoutVerdict: (fallback: string): string =>
+    `A verdict is final. Without one in time, ${fallbacks[fallback] ?? fallbacks["cleanup"]}.`,
+
+  // Marking by turns
+  marking: "Marking the dead",
+  yourMark: "Your turn: choose a dead chain on the board, of either color, or say that you are done.",
+  theirMark: (who: Color): string => `${name(who)} marks, disputes, or is done.`,
+  markedSoFar: (marks: Vertex[]): string =>
+    marks.length === 0 ? "Nothing is marked as dead." : `Marked as dead: ${list(marks)}.`,
+  markChain: (stones: Vertex[]): string =>
+    stones.length === 0 ? "Mark this chain" : `Mark this chain: ${list(stones)}`,
+  doneMarking: (result: string): string => `Done → ${result}`,
+  disputeMarks: "Dispute: play on",
+  markingRule: (first: Color | ""): string =>
+    `Chains of one color in the same region are marked together, and a mark stays. Two “done” in a row end the game. A dispute wipes the marks off and ${first ? name(first) : "the first who passed"} moves; two passes right away then leave everything alive.`,
+
+  // A trial on a copy
+  realBoard: "The game: this board stays as it is",
+  copyBoard: (n: number): string => `The copy: trial ${n}`,
+  trialTitle: (n: number, stones: Vertex[]): string => `Trial ${n}: can ${list(stones)} be captured?`,
+  trialRule: (stones: Vertex[], first: Color): string =>
+    `On the copy ${name(first)} attacks ${list(stones)}. If a stone of it is taken off, it is dead; if both pass, it is alive.`,
+  trialTurn: (turn: Color, mine: boolean): string =>
+    mine ? `Your turn on the copy: ${name(turn)}` : `${name(turn)} to move on the copy.`,
+  trialIfBothPass: (stones: Vertex[]): string => `If both pass now: ${list(stones)} ${is(stones)} alive`,
+  trialIfPass: (stones: Vertex[]): string => `If one more pass follows: ${list(stones)} ${is(stones)} alive`,
+  koClosed: (kos: Vertex[], to: Color, mine: boolean): string =>
+    `The ko at ${list(kos)} is closed to ${mine ? "you" : name(to)} until a pass names it. Such a pass does not end the trial.`,
+  passFor: (ko: Vertex): string => `Pass for the ko at ${ko}`,
+  trialResult: (n: number, stones: Vertex[], captured: boolean, why: string): string =>
+    `Trial ${n}: ${list(stones)} ${is(stones)} ${captured ? "dead" : "alive"}; ${why}.`,
+  onCopy: (sentence: string): string => `On the copy: ${sentence}`,
+
+  // A judge's count
+  judgedTitle: "The judge has counted",
+  judgeSees: (who: string, dead: Vertex[], none: boolean): string =>
+    none
+      ? `${capital(who || "the judge")} gives no verdict: the board counts as it is.`
+      : `${capital(who || "the judge")} takes as dead: ${list(dead)}.`,
+  acceptCount: (result: string | undefined): string => (result ? `Agree → ${result}` : "Agree"),
+  playOnCount: (first: Color | ""): string => `Play on${first ? `: ${name(first)} to move` : ""}`,
+  playOnCountHint:
+    "If nobody plays on, the count stands. If you play on, the next two passes are counted the same way; two passes right away leave this count.",
+  answeredCount: (who: Color, agrees: boolean): string =>
+    agrees ? `${name(who)} agrees with the count.` : `${name(who)} plays on.`,
+
+  // No result
+  offerVoid: "Offer: no result",
+  voidOffered: (by: Color): string => `${name(by)} offers that the game has no result.`,
+  voidWaiting: (other_: Color): string => `You offered that the game has no result. Waiting for ${name(other_)}…`,
+  acceptVoid: "Agree: no result",
+
+  // How it was decided
+  ruling: "Ruling",
+  rulingNothing: "Nothing was claimed, and nothing was taken off: every chain counted as it stood.",
+  called: (who: string, dead: boolean): string => `${who} said ${dead ? "dead" : "alive"}`,
+  couldNotTell: (who: string): string => `${who} could not tell`,
+  wasMarked: "marked as dead by turns",
+  inTrial: (n: number, captured: boolean): string => `trial ${n}: ${captured ? "captured" : "not captured"}`,
+  atStop: (n: number): string => `stop ${n}:`,
+  status: (dead: boolean): string => (dead ? "dead" : "alive"),
+  rulingFile: "The whole ruling as JSON",
 
   // The end
   result: "Result",
@@ -253,7 +392,7 @@ export const text = {
   typeMove: "Type a move or a word",
   typeHint: "d4 · pass · undo · resign · l last · c clocks · ? all words",
   send: "Enter",
-  help: "Moves: d4, pass. Game: undo, allow, decline, resign, sit, win, go on. Counting: dead d4, alive d4, done, agree, play on. Questions: l last move, c clocks, b board, g d4 group and liberties, s how things stand.",
+  help: "Moves: d4, pass, pass d4 (for the ko there, in a trial). Game: undo, allow, decline, resign, sit, win, go on, no result. Counting: dead d4, alive d4, done, agree, play on. Marking: mark d4, done, dispute. Referee: referee, dead d4, alive d4, verdict, no verdict. Questions: l last move, c clocks, b board, g d4 group and liberties, s how things stand.",
   unknown: (what: string): string => `“${what}” is not a move or a word I know. Type ? for all of them.`,
   offBoard: (what: string): string => `${what} is not on this board.`,
   emptyPoint: (vertex: Vertex): string => `${vertex} is empty.`,

@@ -1,0 +1,335 @@
+package page
+
+import (
+	"context"
+	"maps"
+	"testing"
+)
+
+// under lets the game be played under an ending, with what the terms say besides.
+func under(ending string, more object) func(*fake) {
+	return func(f *fake) {
+		terms := maps.Clone(f.state["terms"].(object))
+		terms["ending"] = ending
+		maps.Copy(terms, more)
+		f.state["terms"] = terms
+	}
+}
+
+// referred leaves the dispute about C3 and C4 to a third person.
+func referred(f *fake) {
+	disputed(f)
+	f.state["phase"], f.scoring()["phase"] = "referred", "referred"
+	f.state["mediator"] = object{"name": "Segoe", "free": false}
+}
+
+// marking lets Black mark, after White has marked B8.
+func marking(f *fake) {
+	f.state["phase"] = "marking"
+	s := f.scoring()
+	s["phase"], s["marks"], s["mark_turn"], s["resume_to_play"] = "marking", []string{"B8"}, "black", "white"
+	s["counts"].(object)["marks"] = object{"black": 43, "white": 38, "result": "W+2.5"}
+}
+
+// tried has the dispute about C3 and C4 played out on a copy, White first, and a ko at
+// D4 closed to Black.
+func tried(f *fake) {
+	disputed(f)
+	f.state["phase"], f.scoring()["phase"] = "trial", "trial"
+	f.scoring()["trials"] = []object{{"trial": 1, "chain": []string{"B8"}, "captured": true, "why": "a stone of the chain left the board"}}
+	board := append([]string{}, f.state["board"].([]string)...)
+	board[4] = "...O....." // White's attack
+	f.state["trial"] = object{
+		"number": 2, "chain": []string{"C3", "C4"}, "first": "white", "board": board, "to_play": "black",
+		"last": "D5", "closed": []string{"D4"}, "moves": 1,
+	}
+	f.state["legal"] = []string{"pass", "E5", "B4"}
+}
+
+// judged has a judge count the stop.
+func judged(f *fake) {
+	f.state["phase"] = "dispute"
+	s := f.scoring()
+	s["phase"] = "dispute"
+	s["verdict"] = object{"dead": []string{"B8"}, "who": "the judge tom", "seed": 7}
+	s["counts"].(object)["verdict"] = object{"black": 43, "white": 38, "result": "W+2.5"}
+}
+
+// endings holds the tests of the less usual ways to end a game.
+func endings(t *testing.T, browser context.Context) {
+	start := func(t *testing.T, on screen, stages ...func(*fake)) (*fake, *tab) {
+		f := newFake(t, empty(), nil)
+		f.tell(func() {
+			for _, stage := range stages {
+				stage(f)
+			}
+		})
+		return f, open(t, browser, on, f.URL+"/games/g1")
+	}
+	asWhite := func(f *fake) { f.state["you"] = "white" }
+	people := func(f *fake) { f.state["white"] = object{"kind": "person", "name": "Inoue", "player": "p2"} }
+	watching := func(f *fake) { f.state["you"] = "" }
+
+	t.Run("wishes", func(t *testing.T) {
+		f := newFake(t, nil, nil)
+		v := open(t, browser, desktop, f.URL)
+		v.until(`document.querySelector("#ending option[value=auto]")`)
+		v.click("#more summary")
+		v.says("#ending-note", "Each side gives one list.")
+		v.choose("#ruleset", "tromp-taylor")
+		v.says("#ending-note", "Nothing is removed.")
+		v.until(`document.querySelector("#ending option").textContent.includes("The board as it stands")`)
+		if eval[bool](v, `document.querySelector("#mediator").checkVisibility() || document.querySelector("#judge").checkVisibility()`) {
+			t.Error("who decides is asked though nobody will")
+		}
+		v.choose("#ending", "mediation")
+		v.says("#ending-note", "The mediator decides")
+		v.until(`document.querySelector("#mediator").value === "person"`)
+		v.picture("home-ending")
+		v.choose("#ending", "auto")
+		v.choose("#judge", "tom")
+		v.click("#play-now")
+		v.until(`location.pathname === "/games/g1"`)
+		v.want(f, "POST guests", `POST games {"color":"black","ending":"auto","judge":"tom","opponent":"builtin","ruleset":"tromp-taylor","size":"9x9","time":"none"}`)
+	})
+	t.Run("a mediator by wish", func(t *testing.T) {
+		f := newFake(t, nil, nil)
+		v := open(t, browser, desktop, f.URL)
+		v.until(`document.querySelector("#ending option[value=ladder]")`)
+		v.click("#more summary")
+		v.choose("#ending", "ladder")
+		v.choose("#mediator", "engine:gnugo")
+		v.click("#play-now")
+		v.until(`location.pathname === "/games/g1"`)
+		v.want(f, "POST guests", `POST games {"color":"black","ending":"ladder","mediator":"engine:gnugo","opponent":"builtin","ruleset":"chinese","size":"9x9","time":"none"}`)
+	})
+
+	t.Run("if both pass", func(t *testing.T) {
+		f, v := start(t, desktop, under("confirmation", nil))
+		v.says("#if-both-pass", "If both pass now: both say which stones are dead; a dispute is tried on a copy")
+		f.tell(func() { under("marking", nil)(f) })
+		v.says("#if-both-pass", "you mark the dead stones by turns")
+		v.typed("s")
+		v.says("#answer", "Your turn: Black. If both pass now: you mark the dead stones by turns.")
+	})
+
+	t.Run("the place of the mediator", func(t *testing.T) {
+		free := func(f *fake) { f.state["mediator"] = object{"name": "", "free": true} }
+		f, v := start(t, desktop, under("mediation", object{"mediator": "person"}), free, watching)
+		v.says("#mediator-panel", "The players look for somebody")
+		f.tell(func() { f.refuse = "somebody mediates already" })
+		v.typed("referee")
+		v.says("#error", "Somebody mediates already.")
+		v.want(f, "POST guests", `POST mediate {}`)
+		f.tell(func() { f.state["you"] = "black" })
+		v.says("#mediator-panel", "Send this link to whom you both want as referee")
+		f.tell(func() { f.state["white"] = object{"kind": "person", "name": ""} })
+		v.says("#seat-panel", "Send this link to your friend, and to whom you both want as referee")
+		f.tell(func() {
+			f.state["mediator"] = object{"name": "Segoe", "free": false}
+			f.state["you"], f.state["mediating"] = "", true
+		})
+		v.says("#mediator-panel", "You are the referee of this game.")
+	})
+	t.Run("becoming the mediator", func(t *testing.T) {
+		f := newFake(t, object{"you": "", "mediator": object{"name": "", "free": true}}, func(f *fake, _, path string, _ object) {
+			if path == "mediate" {
+				f.state["mediator"], f.state["mediating"] = object{"name": "Segoe", "free": false}, true
+			}
+		})
+		v := open(t, browser, desktop, f.URL+"/games/g1")
+		v.click("#mediate")
+		v.says("#mediator-panel", "You are the referee of this game.")
+		v.want(f, "POST guests", "POST mediate {}")
+	})
+	t.Run("verdict", func(t *testing.T) {
+		f, v := start(t, desktop, stopped, proposed, under("mediation", object{"mediator": "person", "fallback": "as-is"}), referred, watching)
+		f.tell(func() { f.state["mediating"] = true })
+		v.says("#referral", "You decide")
+		v.says("#referral", "Black says C3 C4 are alive. White says C3 C4 are dead.")
+		v.says("#referral", "The referee sees as dead: B8.")
+		v.says("#referral", "Without one in time, the board counts as it is.")
+		v.labeled("C3", "C3, black, disputed")
+		v.says("#give-verdict", "1 chain to go")
+		v.point("G7") // nobody asks about it
+		v.point("C4")
+		v.labeled("C3", "C3, black, marked dead")
+		v.says("#give-verdict", "Give the verdict: 2 stones dead")
+		v.click(".choice:has(#alive-C3) span")
+		v.labeled("C3", "C3, black")
+		v.says("#give-verdict", "all alive")
+		v.typed("dead c4")
+		v.says("#answer", "C3 C4: dead.")
+		v.typed("dead g7")
+		v.says("#answer", "That cannot be done now.")
+		v.typed("verdict")
+		v.want(f, `POST scoring/verdict {"dead":["C3","C4"],"rev":1}`)
+		v.click("#give-verdict")
+		v.click("#no-verdict")
+		v.want(f, `POST scoring/verdict {"dead":["C3","C4"],"rev":1}`, `POST scoring/verdict {"none":true,"rev":1}`)
+	})
+	t.Run("waiting for a verdict", func(t *testing.T) {
+		f, v := start(t, desktop, stopped, proposed, under("mediation", object{"mediator": "person", "fallback": "cleanup"}), referred)
+		v.says("#referral", "Segoe decides")
+		v.says("#referral", "White says C3 C4 are dead. You say C3 C4 are alive.")
+		v.says("#referral", "play goes on once")
+		v.point("C3")
+		v.labeled("C3", "C3, black, disputed")
+		f.tell(func() { f.state["mediator"] = object{"name": "", "free": true} })
+		v.says("#referral", "nobody has taken the place of the referee yet")
+		v.says("#mediator-panel", "Send this link")
+		f.tell(func() { f.state["you"] = "" })
+		v.says("#mediate", "Be the referee of this game")
+		v.want(f)
+	})
+
+	t.Run("marking", func(t *testing.T) {
+		f, v := start(t, desktop, stopped, proposed, under("marking", nil), marking)
+		v.says("#marking", "Your turn: choose a dead chain")
+		v.says("#marks", "Marked as dead: B8.")
+		v.says("#marking", "The referee sees as dead: B8.")
+		v.labeled("B8", "B8, white, marked dead")
+		v.says("#done", "Done → W+2.5")
+		v.says("#marking", "White moves; two passes right away then leave everything alive")
+		v.point("B8") // marked already
+		v.until(`document.querySelector("#mark").disabled`)
+		v.point("C4")
+		v.labeled("C3", "C3, black, marked dead")
+		v.says("#mark", "Mark this chain: C3 C4")
+		v.picture("marking-chosen")
+		v.click("#mark")
+		v.want(f, `POST scoring/mark {"point":"C3","rev":1}`)
+		f.tell(func() { f.scoring()["marks"], f.scoring()["mark_turn"] = []string{"B8", "C3", "C4"}, "white" })
+		v.says("#marking", "White marks, disputes, or is done.")
+		v.says("#marks", "Marked as dead: B8 C3 C4.")
+		if eval[bool](v, `Boolean(document.querySelector("#mark, #done"))`) {
+			t.Error("who is not to mark is asked to")
+		}
+	})
+	t.Run("marking by keys", func(t *testing.T) {
+		f, v := start(t, desktop, stopped, under("marking", nil), marking)
+		v.says("#marking", "Your turn")
+		v.typed("mark a1")
+		v.says("#answer", "That cannot be done now.")
+		v.typed("mark g7")
+		v.want(f, `POST scoring/mark {"point":"G7","rev":1}`)
+		v.typed("dispute")
+		v.typed("done")
+		v.want(f, `POST scoring/dispute {"rev":1}`, `POST scoring/done {"rev":1}`)
+	})
+
+	t.Run("trial", func(t *testing.T) {
+		f, v := start(t, desktop, stopped, proposed, under("confirmation", nil), tried)
+		v.says("#trial", "Trial 2: can C3 C4 be captured?")
+		v.says("#trial-turn", "Your turn on the copy: Black")
+		v.says("#trial", "If both pass now: C3 C4 are alive")
+		v.says("#trial", "The ko at D4 is closed to you until a pass names it.")
+		v.says("#trials", "Trial 1: B8 is dead; a stone of the chain left the board.")
+		v.says("#board-name", "this board stays as it is")
+		v.until(`document.querySelector('#copy [data-vertex=D5]')?.getAttribute("aria-label") === "D5, white, last move"`)
+		v.until(`document.querySelector('#board [data-vertex=D5]').getAttribute("aria-label") === "D5, empty"`)
+		v.until(`document.querySelector("#copy").getBoundingClientRect().left > document.querySelector("#board").getBoundingClientRect().right`)
+		v.click("#board [data-vertex=E5] .hit") // it is only looked at
+		v.click("#copy [data-vertex=E5] .hit")
+		v.want(f, `PUT trials/2/moves/2 {"move":"E5"}`)
+		f.tell(func() {
+			f.event("trial_move", object{"trial": 2, "n": 2, "color": "black", "move": "E5", "captured": []string{}})
+			f.state["trial"].(object)["moves"] = 2
+		})
+		v.says("#announce", "On the copy: Black E5.")
+		v.click("#trial-pass-D4")
+		v.click("#trial-pass")
+		v.typed("pass d4")
+		v.typed("b4")
+		v.want(f, `PUT trials/2/moves/3 {"ko":"D4","move":"pass"}`, `PUT trials/2/moves/3 {"move":"pass"}`,
+			`PUT trials/2/moves/3 {"ko":"D4","move":"pass"}`, `PUT trials/2/moves/3 {"move":"B4"}`)
+		f.tell(func() { f.state["trial"].(object)["last"] = "pass" })
+		v.says("#trial", "If one more pass follows: C3 C4 are alive")
+	})
+	t.Run("a trial watched", func(t *testing.T) {
+		f, v := start(t, phone, stopped, proposed, under("confirmation", nil), tried, watching)
+		v.says("#trial-turn", "Black to move on the copy.")
+		v.until(`document.querySelector("#copy").getBoundingClientRect().top > document.querySelector("#board").getBoundingClientRect().bottom`)
+		if eval[int](v, `document.querySelectorAll("#panel button").length`) != 0 {
+			t.Error("who watches is offered to act")
+		}
+		v.want(f)
+	})
+	t.Run("no result", func(t *testing.T) {
+		f, v := start(t, desktop, stopped, proposed, under("confirmation", nil), tried)
+		if eval[bool](v, `Boolean(document.querySelector("#void"))`) {
+			t.Error("a program is asked to agree to something")
+		}
+		f.tell(func() { people(f) })
+		v.click("#void")
+		v.want(f, `POST void {}`)
+		f.tell(func() { f.state["void_asked"] = "black" })
+		v.says("#trial", "You offered that the game has no result.")
+		f.tell(func() { f.state["void_asked"] = "white" })
+		v.says("#void-panel", "White offers that the game has no result.")
+		v.click("#void-decline")
+		v.typed("allow")
+		v.want(f, `POST void/decline {}`, `POST void/accept {}`)
+	})
+
+	t.Run("a judge's count", func(t *testing.T) {
+		f, v := start(t, desktop, stopped, under("auto", object{"judge": "tom"}), judged)
+		v.says("#judged", "The judge has counted")
+		v.says("#judged", "The judge tom takes as dead: B8.")
+		v.labeled("B8", "B8, white, marked dead")
+		v.says(`#counts [data-count="verdict"]`, "W+2.5")
+		v.says("#judged", "two passes right away leave this count")
+		v.click("#accept")
+		v.click("#play-on")
+		v.want(f, `POST scoring/accept {"rev":1}`, `POST scoring/resume {"confirm":[],"rev":1}`)
+		f.tell(func() {
+			asWhite(f)
+			f.scoring()["answers"] = object{"black": object{"accept": false, "confirmed": []string{}}}
+		})
+		v.says("#judged", "Black plays on.")
+		f.tell(func() { f.state["phase"] = "referred"; f.scoring()["phase"] = "referred" })
+		v.says("#referral", "The judge tom is counting")
+	})
+
+	t.Run("ruling", func(t *testing.T) {
+		_, v := start(t, desktop, stopped, ended, func(f *fake) {
+			f.ruling = object{
+				"stops": []object{{
+					"stop": 1, "disputed": []string{"C3", "C4"},
+					"lists": []object{
+						{"color": "black", "dead": []string{"B8"}}, {"color": "white", "dead": []string{"B8", "C3", "C4"}},
+					},
+					"verdict": object{"dead": []string{}, "who": "Segoe"}, "marks": []string{}, "trials": []object{},
+				}},
+				"chains": []object{
+					{"color": "black", "stones": []string{"C3", "C4"}, "dead": false, "why": "the mediator decided"},
+					{"color": "white", "stones": []string{"G7"}, "dead": false, "why": "not in dispute"},
+					{"color": "white", "stones": []string{"B8"}, "dead": true, "why": "both lists"},
+				},
+			}
+		})
+		v.says(`#ruling [data-vertex="C3"]`, "Guest 4711 said alive; GNU Go 3.8 said dead; Segoe said alive.")
+		v.says(`#ruling [data-vertex="C3"]`, "The mediator decided.")
+		v.says(`#ruling [data-vertex="B8"]`, "Both lists.")
+		if eval[bool](v, `Boolean(document.querySelector('#ruling [data-vertex="G7"]'))`) {
+			t.Error("a chain that nobody spoke of is in the ruling")
+		}
+		v.picture("ruling")
+	})
+
+	t.Run("fits", func(t *testing.T) {
+		f, v := start(t, desktop, stopped, proposed, under("mediation", object{"mediator": "person", "fallback": "cleanup"}), referred, watching)
+		f.tell(func() { f.state["mediating"] = true })
+		v.until(`document.querySelector("#give-verdict")`)
+		v.fits("referral")
+		f.tell(func() { f.state["you"], f.state["mediating"] = "black", false; under("marking", nil)(f); marking(f) })
+		v.until(`document.querySelector("#marking")`)
+		v.fits("marking")
+		f.tell(func() { under("confirmation", nil)(f); tried(f) })
+		v.until(`document.querySelector("#trial")`)
+		v.fits("trial")
+		f.tell(func() { under("auto", nil)(f); judged(f) })
+		v.until(`document.querySelector("#judged")`)
+		v.fits("judged")
+	})
+}

@@ -1,0 +1,210 @@
+// What stands beside the board while a stopped game is being ended in one of the less
+// usual ways: a mediator decides, the sides mark by turns, a dispute is played out on a
+// copy, or a judge has counted.
+
+import { Color, free, Scoring, State, Vertex } from "./api";
+import { h } from "./dom";
+import { otherColor } from "./grid";
+import { box, button, chainsIn, claims, countTable, Desk, line, linkTo, Part, row, views } from "./parts";
+import { text } from "./strings";
+
+/** Whether the visitor may become the mediator. */
+export const mayMediate = (s: State): boolean => Boolean(s.mediator?.free) && !s.you && s.phase !== "over";
+
+/** The way to the place of a mediator that is free: for who may take it, and for who may show it to others. */
+export function mediatorPlace(s: State, desk: Desk): Part {
+  if (s.mediating && s.phase !== "referred")
+    return h("section", { class: "panel", id: "mediator-panel" }, line(text.youMediate));
+  if (!s.mediator?.free) return undefined;
+  if (mayMediate(s))
+    return h(
+      "section",
+      { class: "panel", id: "mediator-panel" },
+      line(text.mediatorWanted),
+      row(button("mediate", text.mediate, () => desk.mediate())),
+    );
+  if (free(s.black) || free(s.white)) return undefined; // the link is shown already
+  return h("section", { class: "panel", id: "mediator-panel" }, linkTo("mediator", text.waitMediator, desk));
+}
+
+/** The chains that the mediator is asked about. */
+export const referredTo = (s: State): Vertex[][] =>
+  s.phase === "referred" && s.mediating && s.scoring
+    ? chainsIn(s.scoring, s.scoring.disputed).map((chain) => chain.stones)
+    : [];
+
+/** A third party is asked which of the disputed chains are dead. */
+export function referral(s: State, c: Scoring, desk: Desk): Part {
+  if (s.terms.ending === "auto")
+    return box("referral", text.counting, true, line(text.judgeCounts(s.terms.judge ?? ""), "waiting"));
+  const who = text.mediatorName(s.terms.mediator ?? "", s.mediator?.name ?? "");
+  const said: Part[] = [...claims(s, c), ...views(c), countTable(s, c)];
+  const otherwise = line(text.withoutVerdict(s.terms.fallback ?? ""), "muted small");
+  if (!s.mediating) {
+    return box(
+      "referral",
+      text.referred(who),
+      true,
+      line(s.mediator?.free ? text.mediatorMissing : text.waitVerdict(who), "waiting"),
+      ...said,
+      otherwise,
+    );
+  }
+  const open = referredTo(s).filter((stones) => !desk.marks.has(stones[0]!) && !desk.spared.has(stones[0]!));
+  return box(
+    "referral",
+    text.youDecide,
+    true,
+    line(text.decideIntro),
+    h("div", { id: "verdicts", class: "verdicts" }, ...referredTo(s).map((stones) => choice(stones, desk))),
+    row(
+      button(
+        "give-verdict",
+        open.length > 0 ? text.undecided(open.length) : text.giveVerdict(desk.marks.size),
+        () => desk.giveVerdict(false),
+        "primary",
+        open.length > 0,
+      ),
+      button("no-verdict", text.noVerdict, () => desk.giveVerdict(true)),
+    ),
+    otherwise,
+    ...said,
+  );
+}
+
+/** One disputed chain: dead or alive? */
+function choice(stones: Vertex[], desk: Desk): HTMLElement {
+  const at = stones[0]!;
+  const option = (dead: boolean, chosen: boolean): HTMLElement =>
+    h(
+      "label",
+      { class: "choice" },
+      h("input", {
+        type: "radio",
+        name: `fate-${at}`,
+        id: `${dead ? "dead" : "alive"}-${at}`,
+        checked: chosen,
+        onchange: () => desk.decide(stones, dead),
+      }),
+      h("span", {}, dead ? text.dead : text.alive),
+    );
+  return h(
+    "fieldset",
+    { class: "fate", "data-vertex": at },
+    h("legend", {}, text.list(stones)),
+    h("div", { class: "segments" }, option(true, desk.marks.has(at)), option(false, desk.spared.has(at))),
+  );
+}
+
+/** The sides mark dead chains by turns. */
+export function marking(s: State, c: Scoring, desk: Desk): Part {
+  const marks = c.marks ?? [];
+  const turn = c.mark_turn || undefined;
+  const mine = turn !== undefined && turn === s.you;
+  const said: Part[] = [
+    h("p", { id: "marks", class: "marks" }, text.markedSoFar(marks)),
+    ...views(c),
+    countTable(s, c),
+    line(text.markingRule(c.resume_to_play), "muted small"),
+  ];
+  if (!mine) return box("marking", text.marking, true, turn && line(text.theirMark(turn), "waiting"), ...said);
+  const chosen = [...desk.marks];
+  return box(
+    "marking",
+    text.marking,
+    true,
+    line(text.yourMark),
+    row(
+      button(
+        "mark",
+        text.markChain(chosen),
+        () => desk.mark(),
+        chosen.length > 0 ? "primary" : "",
+        chosen.length === 0,
+      ),
+      button(
+        "done",
+        text.doneMarking(c.counts.marks?.result ?? c.counts.as_is.result),
+        () => desk.doneMarking(),
+        chosen.length === 0 ? "primary" : "",
+      ),
+      button("dispute-marks", text.disputeMarks, () => desk.disputeMarks()),
+    ),
+    ...said,
+  );
+}
+
+/** A disputed chain is played out on a copy of the board. */
+export function trial(s: State, c: Scoring, desk: Desk): Part {
+  const t = s.trial!;
+  const mine = s.you !== "" && s.you === t.to_play;
+  const before = (c.trials ?? []).filter((past) => past.trial !== t.number);
+  return box(
+    "trial",
+    text.trialTitle(t.number, t.chain),
+    true,
+    line(text.trialRule(t.chain, t.first)),
+    h("p", { id: "trial-turn", class: mine ? "marks" : "waiting" }, text.trialTurn(t.to_play, mine)),
+    line(t.last === "pass" ? text.trialIfPass(t.chain) : text.trialIfBothPass(t.chain), "second"),
+    t.closed.length > 0 && line(text.koClosed(t.closed, t.to_play, mine), "ko"),
+    mine &&
+      row(
+        button("trial-pass", text.pass, () => desk.trialPass()),
+        ...t.closed.map((ko) => button(`trial-pass-${ko}`, text.passFor(ko), () => desk.trialPass(ko))),
+      ),
+    before.length > 0 &&
+      h(
+        "ul",
+        { id: "trials", class: "said" },
+        ...before.map((past) => h("li", {}, text.trialResult(past.trial, past.chain, past.captured, past.why))),
+      ),
+    ...claims(s, c),
+    countTable(s, c),
+    voidOffer(s, desk),
+  );
+}
+
+/** A judge has counted; whoever disagrees plays on. */
+export function judged(s: State, c: Scoring, desk: Desk): Part {
+  const dead = c.verdict?.dead ?? [];
+  const result = c.counts.verdict?.result;
+  const heard = (["black", "white"] as const).flatMap((color: Color) =>
+    color !== s.you && c.answers[color] ? [line(text.answeredCount(color, c.answers[color].accept), "waiting")] : [],
+  );
+  const said: Part[] = [
+    line(text.judgeSees(c.verdict?.who ?? "", dead, c.verdict?.none ?? false)),
+    countTable(s, c),
+    ...heard,
+  ];
+  if (!s.you) return box("judged", text.judgedTitle, true, ...said);
+  if (c.answers[s.you])
+    return box("judged", text.judgedTitle, true, ...said, line(text.answered(otherColor(s.you)), "waiting"));
+  return box(
+    "judged",
+    text.judgedTitle,
+    true,
+    ...said,
+    row(
+      button("accept", text.acceptCount(result), () => desk.accept(), "primary"),
+      button("play-on", text.playOnCount(c.resume_to_play), () => desk.playOn()),
+    ),
+    line(text.playOnCountHint, "muted small"),
+  );
+}
+
+/** The two sides may agree that the game has no result. */
+export function voidOffer(s: State, desk: Desk): Part {
+  if (!s.you) return s.void_asked ? line(text.voidOffered(s.void_asked), "waiting") : undefined;
+  if (s.void_asked === s.you) return line(text.voidWaiting(otherColor(s.you)), "waiting");
+  if (s[otherColor(s.you)].kind === "program") return undefined; // it agrees to nothing
+  if (!s.void_asked) return row(button("void", text.offerVoid, () => desk.askVoid(), "link"));
+  return h(
+    "div",
+    { id: "void-panel", class: "void" },
+    line(text.voidOffered(s.void_asked)),
+    row(
+      button("void-accept", text.acceptVoid, () => desk.answerVoid(true)),
+      button("void-decline", text.decline, () => desk.answerVoid(false)),
+    ),
+  );
+}

@@ -1,0 +1,180 @@
+// What the panels beside the board are made of.
+
+import { Color, Count, Engine, List, RulingDocument, Scoring, State, Vertex } from "./api";
+import { h } from "./dom";
+import { otherColor } from "./grid";
+import { text } from "./strings";
+
+export type Part = HTMLElement | false | undefined;
+
+/** What a panel may know and do. */
+export interface Desk {
+  readonly engines: Engine[];
+  /** The points that the visitor has marked: dead stones, or handicap points. */
+  readonly marks: ReadonlySet<Vertex>;
+  /** The disputed stones that the visitor, as the mediator, lets live. */
+  readonly spared: ReadonlySet<Vertex>;
+  /** The visitor's own agreed chains that he confirms as dead. */
+  readonly confirmed: ReadonlySet<Vertex>;
+  /** How the game was decided, once it is over and known. */
+  readonly document: RulingDocument | undefined;
+  readonly copied: boolean;
+  confirm(stones: Vertex[], dead: boolean): void;
+  placeHandicap(): void;
+  sendList(): void;
+  agree(): void;
+  accept(): void;
+  playOn(): void;
+  mediate(): void;
+  /** Takes down what the mediator says of a chain. */
+  decide(stones: Vertex[], dead: boolean): void;
+  giveVerdict(none: boolean): void;
+  mark(): void;
+  doneMarking(): void;
+  disputeMarks(): void;
+  trialPass(ko?: Vertex): void;
+  askVoid(): void;
+  answerVoid(yes: boolean): void;
+  answerUndo(yes: boolean): void;
+  takeWin(): void;
+  goOn(engine: string): void;
+  sit(color: Color): void;
+  again(): void;
+  copyLink(): void;
+}
+
+export const button = (
+  id: string,
+  label: string,
+  onclick: () => void,
+  kind = "",
+  disabled = false,
+): HTMLButtonElement => h("button", { id, type: "button", class: kind, disabled, onclick }, label);
+
+/** A panel with a title, and what is left of the time to speak if there is a deadline. */
+export const box = (id: string, title: string, deadline: boolean, ...body: Part[]): HTMLElement =>
+  h(
+    "section",
+    { id, class: "panel", "aria-labelledby": `${id}-title` },
+    h(
+      "div",
+      { class: "panel-head" },
+      h("h2", { id: `${id}-title` }, title),
+      deadline && h("span", { id: "deadline", class: "deadline", role: "timer", title: text.timeLeft }),
+    ),
+    ...body,
+  );
+
+export const line = (sentence: string, kind = ""): HTMLElement => h("p", { class: kind }, sentence);
+export const row = (...buttons: Part[]): HTMLElement => h("div", { class: "buttons" }, ...buttons);
+
+/** The chains that are in a list of points. */
+export const chainsIn = (c: Scoring, points: Vertex[]): Scoring["chains"] =>
+  c.chains.filter((chain) => points.includes(chain.stones[0]!));
+
+/** A link to the game, to be sent to somebody. */
+export const linkTo = (id: string, sentence: string, desk: Desk): HTMLElement =>
+  h(
+    "div",
+    { class: "send-link" },
+    line(sentence),
+    h(
+      "div",
+      { class: "copy" },
+      h("input", {
+        id: `${id}-link`,
+        type: "text",
+        readonly: true,
+        value: location.href,
+        "aria-label": sentence,
+        onfocus: (event) => (event.target as HTMLInputElement).select(),
+      }),
+      button("copy-link", desk.copied ? text.copied : text.copy, () => desk.copyLink(), "primary"),
+    ),
+  );
+
+/** What the judge sees at the stop. */
+export function views(c: Scoring): Part[] {
+  if (!c.proposal) return [line(text.refereeLooks, "referee muted")];
+  return [
+    line(text.refereeSees(c.proposal.dead), "referee"),
+    c.proposal.unsettled.length > 0 && line(text.refereeUnsure(c.proposal.unsettled), "referee"),
+  ];
+}
+
+/** Who says what about the disputed chains. */
+export function claims(s: State, c: Scoring): Part[] {
+  const order: Color[] = s.you ? [otherColor(s.you), s.you] : ["black", "white"];
+  const says = (color: Color, stones: Vertex[]): string | undefined => {
+    const list: List | undefined = c.lists[color];
+    if (!list || list.unknown) return undefined;
+    const dead = list.dead.includes(stones[0]!);
+    return color === s.you ? text.saysYou(stones, dead) : text.says(color, stones, dead);
+  };
+  return [
+    ...(["black", "white"] as const)
+      .filter((color) => c.lists[color]?.unknown)
+      .map((color) => line(text.saysUnknown(color))),
+    h(
+      "ul",
+      { class: "claims" },
+      ...chainsIn(c, c.disputed).map(({ stones }) =>
+        h(
+          "li",
+          { "data-vertex": stones[0] },
+          order
+            .map((color) => says(color, stones))
+            .filter(Boolean)
+            .join(" "),
+        ),
+      ),
+    ),
+  ];
+}
+
+/** What the board counts for, by each view of it. */
+export function countTable(s: State, c: Scoring): HTMLElement {
+  const order: Color[] = s.you ? [s.you, otherColor(s.you)] : ["black", "white"];
+  const rows: [string, string, Count | undefined][] = [
+    ...order.map((color): [string, string, Count | undefined] => [
+      color,
+      color === s.you ? text.yourList : text.listOf(color),
+      c.lists[color]?.unknown ? undefined : c.counts[color],
+    ]),
+    ["verdict", text.verdictCount, c.counts.verdict],
+    ["marks", text.marksCount, c.counts.marks],
+    ["referee", text.refereeCount, c.counts.referee],
+    ["as-is", text.asIs, c.counts.as_is],
+  ];
+  return h(
+    "table",
+    { id: "counts" },
+    h("caption", {}, text.counts(c.counts.komi)),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("td", {}),
+        ...[text.color("black"), text.color("white"), text.resultOf].map((name) => h("th", { scope: "col" }, name)),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      ...rows.map(
+        ([key, name, count]) =>
+          count &&
+          h(
+            "tr",
+            { "data-count": key },
+            h("th", { scope: "row" }, name),
+            h("td", {}, count.black),
+            h("td", {}, count.white),
+            h("td", {}, h("strong", {}, count.result)),
+          ),
+      ),
+    ),
+  );
+}
