@@ -22,6 +22,11 @@ func TestEventsThatDoNotFit(t *testing.T) {
 		program   = terms + "white program gnugo\non-fault offer-other\n"
 		fault     = "black play B2\nreferee fault white gone\n"
 		interrupt = play + "referee interrupt\nblack back\n"
+		mediated  = terms + "ending mediation\nmediator person\n"
+		counted   = terms + "ending auto\n"
+		marking   = terms + "ending marking\n"
+		tried     = terms + "rules japanese-1989\nending confirmation\n"
+		trial     = dispute + "white play-on 1\nblack play-on 1\n"
 	)
 	var (
 		black, white = weiqi.Black, weiqi.White
@@ -51,6 +56,13 @@ func TestEventsThatDoNotFit(t *testing.T) {
 		{"resumed", terms, resumed},
 		{"vacant", program, fault},
 		{"interrupted", terms, interrupt},
+		{"referred", mediated, dispute[:len(dispute)-1]},
+		{"mediator seated", mediated, "nobody mediate person cy\n"},
+		{"to be counted", counted, stop},
+		{"counted", counted, stop + "referee verdict 1 A1\n"},
+		{"marking", marking, stop + "black mark 1 A1\n"},
+		{"trial", tried, trial},
+		{"void asked", terms, play + "black ask-void\n"},
 		{"over", terms, "black resign\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -70,6 +82,9 @@ func TestEventsThatDoNotFit(t *testing.T) {
 					referee.Ruled{Dead: c3}, // no stone is there
 					referee.Ended{}, referee.Ended{Result: weiqi.Result{By: 99}}, referee.Ended{Result: weiqi.Result{Winner: 3, By: weiqi.ByTime}},
 					referee.Ended{Result: weiqi.Result{Winner: black, By: weiqi.ByTime, Margin: 1}},
+					referee.VoidAsked{}, referee.VoidDeclined{Color: black},
+					referee.Marked{Stop: 0, Color: black}, referee.TrialBegan{}, referee.TrialMoved{}, referee.TrialEnded{},
+					referee.Moved{N: 3, Color: black, Vertex: "C3", Clock: clocks, Forced: true},
 					referee.UndoAsked{}, referee.UndoAsked{Color: 9}, referee.UndoDeclined{Color: black}, referee.Undone{To: 0},
 					referee.Faulted{Color: black}, referee.Seated{Color: black, Seat: person}, referee.Seated{Seat: person},
 					referee.Seated{Color: black, Seat: referee.Seat{Name: "\x00"}},
@@ -99,6 +114,40 @@ func TestEventsThatDoNotFit(t *testing.T) {
 				"vacant": {
 					move(2, white, "A1"), referee.Faulted{Color: white}, referee.Seated{Color: white, Seat: person},
 					referee.Seated{Color: black, Seat: other}, referee.Ruled{},
+				},
+				"referred": {
+					referee.Judged{Stop: 2}, referee.Judged{Stop: 1, Dead: b2}, referee.Judged{Stop: 1, Dead: c3},
+					referee.Judged{Stop: 1, Dead: a1, None: true}, referee.Referred{Stop: 1, Disputed: a1},
+					referee.Claimed{Stop: 1, Color: black}, referee.Answered{Stop: 1, Color: black},
+				},
+				"mediator seated": {
+					referee.MediatorSeated{Seat: person}, referee.Judged{Stop: 0}, referee.Referred{Stop: 0},
+				},
+				"to be counted": {
+					referee.Counted{Stop: 2}, referee.Counted{Stop: 1, Dead: c3}, referee.MediatorSeated{Seat: person},
+				},
+				"counted": {
+					referee.Judged{Stop: 1, Dead: a1}, referee.Counted{Stop: 1}, referee.Answered{Stop: 1, Color: black, Confirmed: a1},
+				},
+				"marking": {
+					referee.Marked{Stop: 1, Color: black, Dead: a1.Union(b2)}, referee.Marked{Stop: 2, Color: white, Dead: a1.Union(b2)},
+					referee.Marked{Stop: 1, Color: white, Dead: a1}, referee.Marked{Stop: 1, Color: white, Dead: b2},
+					referee.Marked{Stop: 1, Color: white, Dead: a1.Union(c3)},
+					referee.MarkedDone{Stop: 1, Color: black}, referee.MarkedDone{Stop: 0, Color: white},
+					referee.MarksDisputed{Stop: 1, Color: black}, referee.MarksDisputed{Stop: 2, Color: white},
+					referee.Claimed{Stop: 1, Color: white},
+				},
+				"trial": {
+					referee.TrialBegan{Stop: 1, Trial: 1, Chain: a1, First: black}, referee.TrialEnded{Trial: 2},
+					referee.TrialMoved{Trial: 2, N: 1, Color: black, Vertex: "C3"}, referee.TrialMoved{Trial: 1, N: 2, Color: black, Vertex: "C3"},
+					referee.TrialMoved{Trial: 1, N: 1, Color: white, Vertex: "C3"}, referee.TrialMoved{Trial: 1, N: 1, Color: black, Vertex: "B2"},
+					referee.TrialMoved{Trial: 1, N: 1, Color: black, Vertex: "no"}, referee.TrialMoved{Trial: 1, N: 1, Color: black, Vertex: "pass", Ko: "A1"},
+					referee.TrialMoved{Trial: 1, N: 1, Color: black, Vertex: "pass", Ko: "no"},
+					referee.TrialMoved{Trial: 1, N: 1, Color: black, Vertex: "C3", Captured: a1},
+					move(5, black, "C3"), referee.Answered{Stop: 1, Color: black},
+				},
+				"void asked": {
+					referee.VoidAsked{Color: white}, referee.VoidDeclined{Color: black}, referee.VoidDeclined{},
 				},
 				"interrupted": {referee.Returned{Color: black}, referee.Returned{}, referee.Continued{Clock: with(-5)}},
 				"over":        {move(1, black, "B2"), referee.Ended{Result: won}, referee.Interrupted{}, referee.Amended{}},
