@@ -62,7 +62,8 @@ func (s *Server) verdict(ctx context.Context, in *actInput[VerdictBody]) (*state
 // A trialOutput is the game after a move on the copy.
 type trialOutput struct {
 	Status int
-	stateOutput
+	ETag   string `header:"ETag"`
+	Body   *State
 }
 
 // putTrialMove makes a move on the copy on which a dispute is played out. The same
@@ -96,7 +97,8 @@ func (s *Server) putTrialMove(ctx context.Context, in *struct {
 		}
 		status = http.StatusOK
 	}
-	return &trialOutput{status, *s.answer(t, me, false)}, nil
+	out := s.answer(t, me, false)
+	return &trialOutput{status, out.ETag, out.Body}, nil
 }
 
 // conflicting adds the game as it is to a conflict of move numbers.
