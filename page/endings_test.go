@@ -52,6 +52,7 @@ func judged(f *fake) {
 	s := f.scoring()
 	s["phase"] = "dispute"
 	s["verdict"] = object{"dead": []string{"B8"}, "who": "the judge tom", "seed": 7}
+	s["disputed"] = []string{"C3", "C4", "G7", "B8"} // it was asked about the whole board
 	s["counts"].(object)["verdict"] = object{"black": 43, "white": 38, "result": "W+2.5"}
 }
 
@@ -277,6 +278,7 @@ func endings(t *testing.T, browser context.Context) {
 		v.says("#judged", "The judge has counted")
 		v.says("#judged", "The judge tom takes as dead: B8.")
 		v.labeled("B8", "B8, white, marked dead")
+		v.labeled("G7", "G7, white")
 		v.says(`#counts [data-count="verdict"]`, "W+2.5")
 		v.says("#judged", "two passes right away leave this count")
 		v.click("#accept")
@@ -328,8 +330,24 @@ func endings(t *testing.T, browser context.Context) {
 		f.tell(func() { under("confirmation", nil)(f); tried(f) })
 		v.until(`document.querySelector("#trial")`)
 		v.fits("trial")
-		f.tell(func() { under("auto", nil)(f); judged(f) })
+		f.tell(func() {
+			stopped(f)
+			under("auto", nil)(f)
+			judged(f)
+		})
 		v.until(`document.querySelector("#judged")`)
 		v.fits("judged")
+		f.tell(func() {
+			ended(f)
+			f.ruling = object{
+				"stops": []object{{
+					"stop": 1, "disputed": []string{}, "lists": []object{}, "marks": []string{"B8"},
+					"trials": []object{{"chain": []string{"B8"}, "captured": true, "why": "a stone of the chain left the board"}},
+				}},
+				"chains": []object{{"color": "white", "stones": []string{"B8"}, "dead": true, "why": "captured in trial 1"}},
+			}
+		})
+		v.says(`#ruling [data-vertex="B8"]`, "Marked as dead by turns; trial 1: captured.")
+		v.fits("ruling")
 	})
 }

@@ -660,8 +660,9 @@ class GamePage implements Desk {
       case "dispute":
         return {
           ...picture,
-          dead: new Set(s.scoring?.verdict?.dead ?? s.scoring?.agreed),
-          disputed: new Set(s.scoring?.disputed),
+          // A judge that counts was asked about the whole board: nothing is in dispute.
+          dead: new Set(s.terms.ending === "auto" ? s.scoring?.verdict?.dead : s.scoring?.agreed),
+          disputed: new Set(s.terms.ending === "auto" ? [] : s.scoring?.disputed),
         };
       case "referred":
         return {

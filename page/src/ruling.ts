@@ -54,7 +54,8 @@ function said(s: State, stops: Stop[], chain: Chain): string[] {
         heard.push(list.unknown ? text.couldNotTell(who) : text.called(who, has(list.dead)));
       }
     if (has(stop.marks)) heard.push(text.wasMarked);
-    if (stop.verdict && !stop.verdict.none && has(stop.disputed))
+    // A judge that was asked about the whole board speaks of what he calls dead.
+    if (stop.verdict && !stop.verdict.none && has(stop.lists.length > 0 ? stop.disputed : stop.verdict.dead))
       heard.push(text.called(stop.verdict.who || text.mediatorName("", ""), has(stop.verdict.dead)));
     for (const [i, trial] of stop.trials.entries())
       if (has(trial.chain)) heard.push(text.inTrial(i + 1, trial.captured));

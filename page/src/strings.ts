@@ -242,7 +242,7 @@ export const text = {
     `${name(who)} says ${list(vertices)} ${vertices.length > 1 ? "are" : "is"} ${dead ? "dead" : "alive"}.`,
   saysUnknown: (who: Color): string => `${name(who)} cannot tell what is dead, and claims nothing.`,
   counts: (komi: number): string =>
-    `What each list would lead to${komi !== 0 ? `; the result includes ${komi} for White` : ""}`,
+    `What it would count for, by each view${komi !== 0 ? `; the result includes ${komi} for White` : ""}`,
   resultOf: "Result",
   yourList: "Your list",
   listOf: (color: Color): string => `${name(color)}'s list`,
