@@ -131,7 +131,8 @@ type (
 	// Back says that a side is there again after an interruption.
 	Back struct{}
 
-	// Amend replaces the result of a game that is over. It is a moderator's.
+	// Amend replaces the result of a game that is over. It is a moderator's. That
+	// both sides lose (Japanese rules of 1989, article 13) only comes about this way.
 	Amend struct {
 		Result weiqi.Result
 		Why    string

@@ -353,9 +353,18 @@ func (g *Game) count(w Counted) error {
 	return nil
 }
 
+// markWord returns the present stop for the side whose turn it is to mark.
+func (g *Game) markWord(number int, c weiqi.Color) (*Stop, error) {
+	stop, err := g.word(number, Marking)
+	if err != nil || c != stop.MarkTurn || stop.Dones == 2 || stop.DisputedBy != weiqi.Empty {
+		return nil, errUnfit
+	}
+	return stop, nil
+}
+
 func (g *Game) mark(w Marked) error {
-	stop, err := g.word(w.Stop, Marking)
-	if err != nil || w.Color != stop.MarkTurn || !g.chains(w.Dead) ||
+	stop, err := g.markWord(w.Stop, w.Color)
+	if err != nil || !g.chains(w.Dead) ||
 		w.Dead == stop.Marks || !stop.Marks.Minus(w.Dead).Empty() {
 		return errUnfit
 	}
@@ -365,9 +374,9 @@ func (g *Game) mark(w Marked) error {
 }
 
 func (g *Game) markDone(w MarkedDone) error {
-	stop, err := g.word(w.Stop, Marking)
-	if err != nil || w.Color != stop.MarkTurn {
-		return errUnfit
+	stop, err := g.markWord(w.Stop, w.Color)
+	if err != nil {
+		return err
 	}
 	stop.Dones++
 	stop.MarkTurn, g.since = w.Color.Opponent(), g.at
@@ -375,9 +384,9 @@ func (g *Game) markDone(w MarkedDone) error {
 }
 
 func (g *Game) disputeMarks(w MarksDisputed) error {
-	stop, err := g.word(w.Stop, Marking)
-	if err != nil || w.Color != stop.MarkTurn {
-		return errUnfit
+	stop, err := g.markWord(w.Stop, w.Color)
+	if err != nil {
+		return err
 	}
 	stop.DisputedBy = w.Color
 	return nil

@@ -32,6 +32,16 @@ func checkLog(t tester, log []referee.Event, live *referee.Game) {
 		}
 		read = append(read, back)
 	}
+	if document, ok := live.RulingDocument(); ok {
+		var back referee.Document
+		data, err := json.Marshal(document)
+		if err == nil {
+			err = json.Unmarshal(data, &back)
+		}
+		if err != nil || !reflect.DeepEqual(back, document) {
+			t.Fatalf("%s\nis read back as %+v\n       but it was %+v, %v", data, back, document, err)
+		}
+	}
 	replayed, err := referee.Replay(read)
 	if err != nil {
 		t.Fatalf("replay: %v", err)

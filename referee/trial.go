@@ -3,6 +3,7 @@ package referee
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -161,6 +162,27 @@ func (p TrialPly) String() string {
 
 // MarshalText writes what String returns.
 func (p TrialPly) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (p *TrialPly) UnmarshalText(text []byte) error {
+	color, rest, _ := strings.Cut(string(text), " ")
+	vertex, ko, naming := strings.Cut(rest, " for ")
+	c, err := weiqi.ParseColor(color)
+	if err != nil {
+		return err
+	}
+	ply := TrialPly{NameKo: naming}
+	if ply.Move, err = weiqi.ParseMove(c, vertex); err != nil {
+		return err
+	}
+	if naming {
+		if ply.Ko, err = weiqi.ParsePoint(ko); err != nil {
+			return err
+		}
+	}
+	*p = ply
+	return nil
+}
 
 // TrialState is a trial as it stands.
 type TrialState struct {

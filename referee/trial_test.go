@@ -137,3 +137,23 @@ func continuations(at trial) []trial {
 	}
 	return append(all, next)
 }
+
+func TestTrialPlyText(t *testing.T) {
+	d4 := weiqi.Point{Col: 3, Row: 3}
+	for text, want := range map[string]TrialPly{
+		"black D4":          {Move: weiqi.Play(weiqi.Black, d4)},
+		"white pass":        {Move: weiqi.Pass(weiqi.White)},
+		"white pass for D4": {Move: weiqi.Pass(weiqi.White), Ko: d4, NameKo: true},
+	} {
+		var got TrialPly
+		if err := got.UnmarshalText([]byte(text)); err != nil || got != want || got.String() != text {
+			t.Errorf("%q is read as %v, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", "D4", "black", "red D4", "black Z99", "white pass for nobody"} {
+		var got TrialPly
+		if err := got.UnmarshalText([]byte(text)); err == nil {
+			t.Errorf("%q is read as %v", text, got)
+		}
+	}
+}
