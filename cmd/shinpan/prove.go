@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -31,6 +32,10 @@ type proveCmd struct {
 	ForcedPass bool     `help:"The referee passes for who has no legal board play."`
 	MostStates int      `placeholder:"N" help:"Stop a walk at N states."`
 	Picture    bool     `help:"Draw each state machine as a Mermaid diagram."`
+
+	Honest    bool     `help:"Search instead what an honest player can lose to a liar, on small areas between walls."`
+	Area      []string `placeholder:"NAME" help:"Areas for --honest; without it, all up to four points (1, 1+1, 2, 2+1, 3, 2+2, 3+1, 4, square, star; there is 3+2 too)."`
+	Positions int      `default:"200000" placeholder:"N" help:"Give a search of --honest up after N positions (${default})."`
 }
 
 // Help explains the command with examples.
@@ -42,11 +47,15 @@ Examples:
     shinpan prove
     shinpan prove --board 1x3 --ending play-on --ko positional,situational
     shinpan prove --board 1x2 --ending resume --repetition void
-    shinpan prove --ending ladder --picture`
+    shinpan prove --ending ladder --picture
+    shinpan prove --honest --area 2+2`
 }
 
 // Run walks one case after the other.
 func (c *proveCmd) Run(ctx context.Context) error {
+	if c.Honest {
+		return c.honest(ctx)
+	}
 	cases, err := c.cases()
 	if err != nil {
 		return &exitError{2, err.Error()}
@@ -83,6 +92,61 @@ func (c *proveCmd) Run(ctx context.Context) error {
 		return &exitError{code: 1}
 	}
 	return nil
+}
+
+// honest prints what each protocol costs an honest player.
+func (c *proveCmd) honest(ctx context.Context) error {
+	areas, err := c.areas()
+	if err != nil {
+		return &exitError{2, err.Error()}
+	}
+	var progress func(done, of int)
+	if isTerminal(os.Stderr) {
+		progress = func(done, of int) { fmt.Fprintf(os.Stderr, "\r%d of %d areas with their walls ", done, of) }
+	}
+	losses, err := prove.Honest(ctx, areas, c.Positions, runtime.GOMAXPROCS(0), progress)
+	if progress != nil {
+		fmt.Fprint(os.Stderr, "\r\x1b[K")
+	}
+	switch {
+	case errors.Is(err, context.Canceled):
+		return &exitError{3, "interrupted before everything was searched"}
+	case err != nil:
+		return err
+	}
+	for _, l := range losses {
+		fmt.Printf("%s: %d stops (%d too big), hurt at %d, of them %d where honest count and best play are equal",
+			l.Protocol.Name, l.Stops, l.TooBig, l.Hurt, l.Equal)
+		if l.Hurt > 0 {
+			fmt.Printf("; at worst by %d: %s", l.Worst, l.Example)
+		}
+		fmt.Println()
+	}
+	return nil
+}
+
+// areas returns the areas that the flags ask for.
+func (c *proveCmd) areas() ([]prove.Area, error) {
+	var chosen []prove.Area
+	for _, a := range prove.Areas() {
+		if slices.Contains(c.Area, a.Name) || len(c.Area) == 0 && a.Points() <= 4 {
+			chosen = append(chosen, a)
+		}
+	}
+	for _, name := range c.Area {
+		if !slices.ContainsFunc(prove.Areas(), func(a prove.Area) bool { return a.Name == name }) {
+			return nil, fmt.Errorf("there is no area %q: choose among %s", name, areaNames())
+		}
+	}
+	return chosen, nil
+}
+
+func areaNames() string {
+	var names []string
+	for _, a := range prove.Areas() {
+		names = append(names, a.Name)
+	}
+	return strings.Join(names, ", ")
 }
 
 // cases returns what the flags ask for.

@@ -1,0 +1,394 @@
+package prove
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Protocol is a way to end a game that an honest player may meet.
+type Protocol struct {
+	Name string
+	// ending is what the referee is asked; the play after the dispute is searched.
+	ending string
+	// careless: the honest player confirms what the liar calls dead too.
+	careless bool
+	// silent: the honest player gives none of his own stones up.
+	silent bool
+	// second is what the stop after the dispute is worth where no ending of the
+	// referee is asked.
+	second second
+}
+
+// Protocols returns the ways to end a game that [Honest] compares, the sound ones
+// first. Those at the end are not offered as endings: they show why.
+func Protocols() []Protocol {
+	return []Protocol{
+		{Name: "cleanup", ending: "cleanup"},
+		{Name: "play-on", ending: "play-on"},
+		{Name: "play-on, confirming whatever is agreed", ending: "play-on", careless: true},
+		{Name: "play-on-text", ending: "play-on-text"},
+		{Name: "play-on-text, giving nothing up", ending: "play-on-text", silent: true},
+		{Name: "new lists at the second stop, all or nothing", second: listsAgain},
+		{Name: "new lists at every stop (resume)", second: listsForEver},
+	}
+}
+
+// Losses are what one protocol costs an honest player over many stops.
+type Losses struct {
+	Protocol Protocol
+	Stops    int // that could be searched
+	TooBig   int // that could not
+	// Hurt counts the stops at which one of the sides, being honest, can end below
+	// both the honest count and best play; Equal, those of them where these two are
+	// the same.
+	Hurt, Equal int
+	Worst       int // the most points lost against the lower of the two
+	Example     string
+}
+
+// Honest searches every stop of some areas with every wall, either side to move,
+// under every protocol. An honest player lists what can be captured even if its
+// owner moves first; the liar knows that list and answers anything, and both play
+// their best from there: positional superko with a history that begins at the stop,
+// area, no suicide. What follows from lists and answers is what the referee of real
+// games does. Limit bounds one search, in positions; progress, if not nil, is called
+// after every area with one set of walls.
+func Honest(ctx context.Context, areas []Area, limit, workers int, progress func(done, of int)) ([]Losses, error) {
+	var grounds []*ground
+	for _, a := range areas {
+		for g := range a.grounds() {
+			grounds = append(grounds, g)
+		}
+	}
+	total := make([]Losses, len(Protocols()))
+	for i, p := range Protocols() {
+		total[i].Protocol = p
+	}
+	todo := make(chan *ground)
+	var lock sync.Mutex // guards total, done and problem
+	var problem error
+	done := 0
+	var group sync.WaitGroup
+	for range max(1, workers) {
+		group.Go(func() {
+			ref := &proxy{known: map[question]answer{}}
+			for g := range todo {
+				losses, err := honestOn(g, ref, limit)
+				lock.Lock()
+				if err != nil {
+					problem = err
+				}
+				for i, l := range losses {
+					total[i].add(l)
+				}
+				if done++; progress != nil {
+					progress(done, len(grounds))
+				}
+				lock.Unlock()
+			}
+		})
+	}
+	for _, g := range grounds {
+		if ctx.Err() != nil {
+			break
+		}
+		todo <- g
+	}
+	close(todo)
+	group.Wait()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return total, problem
+}
+
+func (l *Losses) add(m Losses) {
+	l.Stops += m.Stops
+	l.TooBig += m.TooBig
+	l.Hurt += m.Hurt
+	l.Equal += m.Equal
+	if m.Worst > l.Worst {
+		l.Worst, l.Example = m.Worst, m.Example
+	}
+}
+
+// honestOn searches every stop of one area with its walls.
+func honestOn(g *ground, ref *proxy, limit int) ([]Losses, error) {
+	losses := make([]Losses, len(Protocols()))
+	lists := newHonestLists(g, limit)
+	for b := range g.opens() {
+		for _, turn := range colors {
+			for i, p := range Protocols() {
+				c := encounter{ground: g, Protocol: p, ref: ref, lists: lists, limit: limit, board: b, turn: turn}
+				l, err := c.losses()
+				if err != nil {
+					return nil, err
+				}
+				losses[i].add(l)
+			}
+		}
+	}
+	return losses, nil
+}
+
+// honestLists keeps the honest list of every board of one area.
+type honestLists struct {
+	*ground
+	limit int
+	known map[open]honestList
+}
+
+type honestList struct {
+	dead mask
+	ok   bool
+}
+
+func newHonestLists(g *ground, limit int) *honestLists {
+	return &honestLists{g, limit, map[open]honestList{}}
+}
+
+func (h *honestLists) of(b open) (mask, bool) {
+	l, known := h.known[b]
+	if !known {
+		l.dead, l.ok = h.dead(b, h.limit)
+		h.known[b] = l
+	}
+	return l.dead, l.ok
+}
+
+// An encounter is one stop under one protocol.
+type encounter struct {
+	*ground
+	Protocol
+	ref   *proxy
+	lists *honestLists
+	limit int
+	board open
+	turn  weiqi.Color // the first passer
+}
+
+// losses returns what the stop can cost an honest Black or an honest White.
+func (c *encounter) losses() (Losses, error) {
+	list, ok := c.lists.of(c.board)
+	best, ok2 := 0, false
+	if ok {
+		s := solver{ground: c.ground, limit: c.limit}
+		best, ok2 = s.value(c.board, c.turn, 0)
+	}
+	if !ok || !ok2 {
+		return Losses{TooBig: 1}, nil
+	}
+	honest := c.count(c.board.without(list))
+	l := Losses{Stops: 1}
+	for _, side := range colors {
+		sign := 1
+		if side == weiqi.White {
+			sign = -1
+		}
+		floor := min(sign*honest, sign*best)
+		end, ok, err := c.worst(side, list)
+		if err != nil {
+			return Losses{}, err
+		}
+		if !ok {
+			return Losses{TooBig: 1}, nil
+		}
+		loss := floor - sign*end
+		if loss <= 0 {
+			continue
+		}
+		l.Hurt = 1
+		if honest == best {
+			l.Equal = 1
+		}
+		if loss > l.Worst {
+			l.Worst = loss
+			l.Example = fmt.Sprintf("%s, %v to move: honest %v ends with %+d for Black; the honest count is %+d, best play %+d",
+				c.draw(c.board), c.turn, side, end, honest, best)
+		}
+	}
+	return l, nil
+}
+
+// worst returns the lowest result, in points of Black, with which an honest side can
+// end, and false if a search was too big.
+func (c *encounter) worst(side weiqi.Color, list mask) (int, bool, error) {
+	if c.ending == "" {
+		s := solver{ground: c.ground, second: c.second, liar: side.Opponent(), limit: c.limit, honest: c.lists.of}
+		played, ok := s.value(c.board, c.turn, 0)
+		agreed := c.count(c.board.without(list))
+		if side == weiqi.White {
+			return max(played, agreed), ok, nil
+		}
+		return min(played, agreed), ok, nil
+	}
+	if c.silent {
+		list &^= c.board[side]
+	}
+	values := map[mask]int{} // by what is frozen
+	found, worst := false, 0
+	for _, lie := range c.unions(c.board.stones()) {
+		agreed := lie & list
+		var confirmed mask
+		if c.careless {
+			confirmed = agreed & c.board[side]
+		}
+		for _, admits := range c.unions(agreed & c.board[side.Opponent()]) {
+			q := question{
+				ending: c.ending, board: c.board, turn: c.turn, honest: side,
+				honestList: list, liarList: lie, honestConfirms: confirmed, liarConfirms: admits,
+			}
+			a, err := c.ref.ask(q)
+			if err != nil {
+				return 0, false, err
+			}
+			var end int
+			if a.ruled {
+				end = c.count(c.board.without(a.dead))
+			} else {
+				value, known := values[a.dead]
+				if !known {
+					s := solver{ground: c.ground, limit: c.limit}
+					var ok bool
+					if value, ok = s.value(c.board, a.turn, a.dead); !ok {
+						return 0, false, nil
+					}
+					values[a.dead] = value
+				}
+				end = value
+			}
+			if !found || side == weiqi.Black && end < worst || side == weiqi.White && end > worst {
+				found, worst = true, end
+			}
+			if a.ruled {
+				break // there was nothing to confirm
+			}
+		}
+	}
+	return worst, true, nil
+}
+
+// unions returns every set of chains that lie within some stones.
+func (c *encounter) unions(within mask) []mask {
+	all := []mask{0}
+	for _, color := range colors {
+		for _, chain := range c.chains(c.board, color) {
+			if chain&^within != 0 {
+				continue
+			}
+			for _, m := range all {
+				all = append(all, m|chain)
+			}
+		}
+	}
+	return all
+}
+
+// A proxy asks the referee of real games what follows from lists and answers. It
+// puts every stone of an area on a point of its own, apart from all others: an
+// ending looks at which stones are in which list and whose they are, not at what
+// is beside them.
+type proxy struct{ known map[question]answer }
+
+// A question is what was said at a stop. Neither side agrees with the other's list:
+// that would lead to one of the two counts.
+type question struct {
+	ending                       string
+	board                        open
+	turn                         weiqi.Color
+	honest                       weiqi.Color
+	honestList, liarList         mask
+	honestConfirms, liarConfirms mask
+}
+
+// An answer is what follows: a ruling with the dead, or play with the frozen.
+type answer struct {
+	ruled bool
+	dead  mask
+	turn  weiqi.Color
+}
+
+// proxySize has room for an area's points in its middle row, each between two empty points.
+var proxySize = weiqi.Size{Cols: 2*maxArea + 1, Rows: 3}
+
+func proxyPoint(i int) weiqi.Point { return weiqi.Point{Col: int8(2*i + 1), Row: 1} }
+
+func proxySet(m mask) weiqi.Set {
+	var s weiqi.Set
+	for i := range maxArea {
+		if m&(1<<i) != 0 {
+			s.Add(proxyPoint(i))
+		}
+	}
+	return s
+}
+
+func proxyMask(s weiqi.Set) mask {
+	var m mask
+	for i := range maxArea {
+		if s.Has(proxyPoint(i)) {
+			m |= 1 << i
+		}
+	}
+	return m
+}
+
+// ask plays the stop out in a game of its own, from two passes to what follows.
+func (p *proxy) ask(q question) (answer, error) {
+	if a, known := p.known[q]; known {
+		return a, nil
+	}
+	terms := Terms(proxySize, weiqi.PositionalSuperko, q.ending)
+	terms.Black, terms.White = seat(referee.Person, "black"), seat(referee.Person, "white")
+	terms.Start = &referee.Start{Black: proxySet(q.board[weiqi.Black]), White: proxySet(q.board[weiqi.White]), Turn: q.turn}
+	first, err := referee.Open(terms, noon)
+	if err != nil {
+		return answer{}, err
+	}
+	game, err := referee.Replay([]referee.Event{first})
+	if err != nil {
+		return answer{}, err
+	}
+	honest, liar := referee.PartyOf(q.honest), referee.PartyOf(q.honest.Opponent())
+	acts := []choice{
+		{by: referee.PartyOf(q.turn), act: referee.Play{Move: weiqi.Pass(q.turn)}},
+		{by: referee.PartyOf(q.turn.Opponent()), act: referee.Play{Move: weiqi.Pass(q.turn.Opponent())}},
+		{by: honest, act: referee.Claim{Stop: 1, Dead: proxySet(q.honestList)}},
+		{by: liar, act: referee.Claim{Stop: 1, Dead: proxySet(q.liarList)}},
+		{by: liar, act: referee.PlayOn{Stop: 1, Confirm: proxySet(q.liarConfirms & confirmable(game, q))}},
+		{by: honest, act: referee.PlayOn{Stop: 1, Confirm: proxySet(q.honestConfirms & confirmable(game, q))}},
+	}
+	for _, a := range acts {
+		events, err := game.Decide(noon, a.by, a.act)
+		if err != nil {
+			return answer{}, err
+		}
+		for _, e := range events {
+			if err := game.Apply(e); err != nil {
+				return answer{}, err
+			}
+			switch what := e.What.(type) {
+			case referee.Ruled:
+				p.known[q] = answer{ruled: true, dead: proxyMask(what.Dead)}
+				return p.known[q], nil
+			case referee.Resumed:
+				p.known[q] = answer{dead: proxyMask(what.Frozen), turn: what.Turn}
+				return p.known[q], nil
+			}
+		}
+	}
+	return answer{}, fmt.Errorf("the ending %s neither ruled nor let play go on", q.ending)
+}
+
+// confirmable returns the stones that an ending lets owners confirm: all, or none
+// where it does not ask.
+func confirmable(g *referee.Game, q question) mask {
+	if g.Terms().Ending == "play-on" {
+		return q.board.stones()
+	}
+	return 0
+}
