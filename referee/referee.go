@@ -11,6 +11,11 @@
 // Events record facts. What a ruling took off the board and what the result was
 // is in the log, so that mending a fault of ours never changes an old result.
 //
+// Passes make a [Stop]. What follows is said by the [Ending] that the terms name, a
+// pure function of the stops so far: it asks for lists of dead chains or for marks,
+// has a dispute played on, played out on a copy or referred to a third party, or
+// rules. [Game.RulingDocument] tells afterwards what decided every chain.
+//
 // The package is pure: time is an argument, there is no chance in it, and it
 // knows nothing of stores, programs or pages.
 package referee
