@@ -218,18 +218,6 @@ func Endings() []EndingInfo {
 	}
 }
 
-// UsualEnding returns the name of the ending that goes with a ruleset where terms
-// name none: as it stands where the ruleset's own text or place of play removes
-// nothing, otherwise play-on.
-func UsualEnding(ruleset string) string {
-	switch ruleset {
-	case "tromp-taylor", "cgos", "dublin-2001", "blog-2012":
-		return nameAsIs
-	default:
-		return namePlayOn
-	}
-}
-
 // protocol returns the ending that checked terms name.
 func (t Terms) protocol() Ending {
 	switch t.Ending {

@@ -36,6 +36,27 @@ type Terms struct {
 	IllegalLoses bool `json:"illegal_loses,omitempty"`
 }
 
+// Usual returns what goes with a named ruleset where nothing else is agreed: the
+// ending, which leaves the board as it stands where the ruleset's own text or
+// place of play removes nothing; and what else a text asks for: Dublin 2001 a draw
+// after 500 moves and the loss of whoever makes an illegal one, as the sketch of a
+// referee of that time has it.
+func Usual(ruleset string) Terms {
+	usual := Terms{Ending: namePlayOn}
+	switch ruleset {
+	case "tromp-taylor", "cgos":
+		usual.Ending = nameAsIs
+	case "blog-2012":
+		usual.Ending = nameAsIs
+		usual.ForcedPass = true // whoever can put no stone on the board passes by default
+	case "dublin-2001":
+		usual.Ending = nameAsIs
+		usual.Limits = Limits{Moves: 500, AtMoves: DrawGame}
+		usual.IllegalLoses = true
+	}
+	return usual
+}
+
 // A Handicap is what Black may put on the board before White's first move.
 type Handicap struct {
 	Stones int  `json:"stones"`

@@ -174,7 +174,7 @@ func TestEndingsAreAllThere(t *testing.T) {
 func TestUsualEndings(t *testing.T) {
 	as := map[string][]string{}
 	for _, r := range weiqi.Rulesets() {
-		ending := referee.UsualEnding(r.Name)
+		ending := referee.Usual(r.Name).Ending
 		if !slices.ContainsFunc(referee.Endings(), func(e referee.EndingInfo) bool { return e.Name == ending }) {
 			t.Errorf("%s usually ends by %q, which is no ending", r.Name, ending)
 		}
@@ -182,5 +182,12 @@ func TestUsualEndings(t *testing.T) {
 	}
 	if want := []string{"tromp-taylor", "cgos", "dublin-2001", "blog-2012"}; !slices.Equal(as["as-is"], want) {
 		t.Errorf("nothing is removed under %q, want %q", as["as-is"], want)
+	}
+}
+
+func TestDublin2001(t *testing.T) {
+	usual := referee.Usual("dublin-2001")
+	if usual.Limits.Moves != 500 || usual.Limits.AtMoves != referee.DrawGame || !usual.IllegalLoses {
+		t.Errorf("Dublin 2001 is played under %+v", usual)
 	}
 }
