@@ -37,8 +37,8 @@ type Terms struct {
 }
 
 // Usual returns what goes with a named ruleset where nothing else is agreed: the
-// ending, which leaves the board as it stands where the ruleset's own text or
-// place of play removes nothing; and what else a text asks for: Dublin 2001 a draw
+// ending of the ruleset's own text or place of play, play-on where that leaves
+// the choice; and what else a text asks for: Dublin 2001 a draw
 // after 500 moves and the loss of whoever makes an illegal one, as the sketch of a
 // referee of that time has it.
 func Usual(ruleset string) Terms {
@@ -46,6 +46,12 @@ func Usual(ruleset string) Terms {
 	switch ruleset {
 	case "tromp-taylor", "cgos":
 		usual.Ending = nameAsIs
+	case "japanese-1989", "korean":
+		usual.Ending = nameConfirmation
+	case "aga":
+		usual.Ending = nameAGA
+	case "kgs-cgtr":
+		usual.Ending = nameCleanup
 	case "blog-2012":
 		usual.Ending = nameAsIs
 		usual.ForcedPass = true // whoever can put no stone on the board passes by default

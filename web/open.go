@@ -76,7 +76,7 @@ func (s *Server) overview(context.Context, *struct{}) (*struct{ Body Overview },
 		Engines: []EngineInfo{},
 	}
 	for _, r := range weiqi.Rulesets() {
-		o.Rulesets = append(o.Rulesets, RulesetInfo{r.Name, r.Komi, r.Rules.Scoring.String(), referee.UsualEnding(r.Name), r.Basis, r.Note})
+		o.Rulesets = append(o.Rulesets, RulesetInfo{r.Name, r.Komi, r.Rules.Scoring.String(), referee.Usual(r.Name).Ending, r.Basis, r.Note})
 	}
 	for _, name := range life.Names() {
 		if name != "none" { // it finds everything alive, which is no judgement
@@ -104,6 +104,8 @@ type NewGame struct {
 	Judge        string       `json:"judge,omitempty" maxLength:"40" doc:"who counts under the ending auto; montecarlo if left out"`
 	Passing      string       `json:"passing,omitempty" default:"normal" enum:"normal,for-good" doc:"for-good: whoever has passed only passes from then on"`
 	ForcedPass   bool         `json:"forced_pass,omitempty" doc:"the referee passes for a side that can put no stone on the board"`
+	MoveLimit    int          `json:"move_limit,omitempty" minimum:"0" maximum:"10000" doc:"moves, passes included, after which the game is a draw; three for every point and 100 more if left out"`
+	IllegalLoses bool         `json:"illegal_loses,omitempty" doc:"an illegal move loses at once"`
 	Color        string       `json:"color,omitempty" default:"black" enum:"black,white,random" doc:"yours"`
 	Opponent     string       `json:"opponent,omitempty" default:"builtin" maxLength:"40" doc:"the name of a program, or friend"`
 }
@@ -113,7 +115,7 @@ func (n NewGame) withDefaults() NewGame {
 	n.Size = cmp.Or(n.Size, "9x9")
 	n.Ruleset = cmp.Or(n.Ruleset, "chinese")
 	n.Time = cmp.Or(n.Time, "none")
-	n.Ending = cmp.Or(n.Ending, referee.UsualEnding(n.Ruleset))
+	n.Ending = cmp.Or(n.Ending, referee.Usual(n.Ruleset).Ending)
 	n.Color = cmp.Or(n.Color, weiqi.Black.String())
 	n.Opponent = cmp.Or(n.Opponent, "builtin")
 	return n
@@ -128,6 +130,7 @@ func (n NewGame) terms() (referee.Terms, error) {
 	if err := oneSentence(sizeErr, rulesErr, clockErr); err != nil {
 		return referee.Terms{}, err
 	}
+	usual := referee.Usual(ruleset.Name)
 	terms := referee.Terms{
 		Size:     size,
 		Ruleset:  ruleset.Name,
@@ -136,12 +139,15 @@ func (n NewGame) terms() (referee.Terms, error) {
 		Handicap: referee.Handicap{Stones: n.Handicap, Free: n.FreeHandicap},
 		Time:     clock,
 		Ending:   n.Ending,
+		Limits:   usual.Limits,
 
-		Mediator:   n.Mediator,
-		Fallback:   n.Fallback,
-		Judge:      n.Judge,
-		ForcedPass: n.ForcedPass,
+		Mediator:     n.Mediator,
+		Fallback:     n.Fallback,
+		Judge:        n.Judge,
+		ForcedPass:   n.ForcedPass || usual.ForcedPass,
+		IllegalLoses: n.IllegalLoses || usual.IllegalLoses,
 	}
+	terms.Limits.Moves = cmp.Or(n.MoveLimit, usual.Limits.Moves)
 	if n.Passing == referee.PassForGood.String() {
 		terms.Passing = referee.PassForGood
 	}

@@ -78,7 +78,7 @@ func (c *scoreCmd) Run(ctx context.Context) error {
 		Dead:     dead,
 		Handicap: record.Handicap,
 		Komi:     komi,
-		Keeps:    func(ruleset string) bool { return referee.UsualEnding(ruleset) == "as-is" },
+		Keeps:    func(ruleset string) bool { return referee.Usual(ruleset).Ending == "as-is" },
 	}, sets)
 	if err != nil {
 		return record.bad(err)

@@ -1,0 +1,32 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+)
+
+// What a request leaves open is as the ruleset usually has it.
+func TestUsualTerms(t *testing.T) {
+	me := newSite(t).guest("Dosaku")
+	for _, test := range []struct {
+		body, ending string
+		moves        float64
+		loses        any
+	}{
+		{`{"opponent":"friend"}`, "play-on", 343, nil},
+		{`{"opponent":"friend","ruleset":"tromp-taylor"}`, "as-is", 343, nil},
+		{`{"opponent":"friend","ruleset":"tromp-taylor","ending":"cleanup"}`, "cleanup", 343, nil},
+		{`{"opponent":"friend","ruleset":"japanese-1989"}`, "confirmation", 343, nil},
+		{`{"opponent":"friend","ruleset":"aga"}`, "aga", 343, nil},
+		{`{"opponent":"friend","ruleset":"dublin-2001"}`, "as-is", 500, true},
+		{`{"opponent":"friend","ruleset":"dublin-2001","move_limit":40}`, "as-is", 40, true},
+		{`{"opponent":"friend","illegal_loses":true}`, "play-on", 343, true},
+	} {
+		state := me.call("POST", "/games", test.body).want(http.StatusCreated)
+		got := fmt.Sprint(state.dig("terms", "ending"), state.dig("terms", "limits", "moves"), state.dig("terms", "illegal_loses"))
+		if want := fmt.Sprint(test.ending, test.moves, test.loses); got != want {
+			t.Errorf("%s: ending, limit and illegal moves are %s, want %s", test.body, got, want)
+		}
+	}
+}
