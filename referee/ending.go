@@ -311,7 +311,7 @@ func (t Terms) checkEnding() (Terms, []error) {
 	switch {
 	case t.Ending == nameConfirmation && t.Rules.Scoring != weiqi.Territory:
 		object("the ending confirmation is for territory: choose rules such as japanese-1989 that count it, or the ending cleanup")
-	case t.Ending == nameAGA && !(t.Rules.PassStones && t.Rules.WhitePassesLast):
+	case t.Ending == nameAGA && (!t.Rules.PassStones || !t.Rules.WhitePassesLast):
 		object("the ending aga needs rules in which passes hand over stones and White passes last: choose the ruleset aga, or the ending resume")
 	}
 	return t, reasons

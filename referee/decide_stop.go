@@ -1,0 +1,254 @@
+package referee
+
+import (
+	"fmt"
+
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// What is said at a stop: lists, answers, verdicts, marks and trials, by who says
+// it in time and for who does not.
+
+// late returns the sides whose time for what the stop wants of them is up.
+func (d *draft) late() []weiqi.Color {
+	var late []weiqi.Color
+	for _, c := range bothColors {
+		if d.wanted(c) && !d.now.Before(d.since.Add(d.patience(c).Duration())) {
+			late = append(late, c)
+		}
+	}
+	return late
+}
+
+// silentList is the list of who has let the time run out: the settled part of the
+// referee's proposal for a person, unknown for a program.
+func (d *draft) silentList(c weiqi.Color) Claimed {
+	w := Claimed{Stop: len(d.stops), Color: c, Silent: true}
+	stop := d.stops[len(d.stops)-1]
+	switch {
+	case d.seats[c].Kind == Program:
+		w.Unknown = true
+	case stop.Proposal != nil:
+		w.Dead = stop.Proposal.Dead
+	}
+	return w
+}
+
+// silentMark is what it means that a side has let the time to mark run out: it is
+// done, unless stones of its own are marked that the referee's proposal does not
+// hold for dead. Silence gives away no more than that, and a program's nothing.
+func (d *draft) silentMark(c weiqi.Color) What {
+	n := len(d.stops)
+	stop := d.stops[n-1]
+	against := stop.Marks.Intersect(d.position.Stones(c))
+	if d.seats[c].Kind == Person && stop.Proposal != nil {
+		against = against.Minus(stop.Proposal.Dead)
+	}
+	if against.Empty() {
+		return MarkedDone{Stop: n, Color: c, Silent: true}
+	}
+	return MarksDisputed{Stop: n, Color: c, Silent: true}
+}
+
+// silentTrial is what it means that a side has let the time for a move of a trial
+// run out. A person passes. A program that does not move cannot be tried: the chain
+// is as alive as it would be if nobody could list dead stones.
+func (d *draft) silentTrial() {
+	t := d.trial
+	c := t.position.Turn()
+	if d.seats[c].Kind == Program {
+		d.happen(Referee, TrialEnded{Trial: t.number, Why: name(c) + "'s program did not move, and the chain stands"})
+		return
+	}
+	d.happen(Referee, TrialMoved{
+		Trial: t.number, N: len(t.plies) + 1, Color: c, Vertex: weiqi.Pass(c).Vertex(), Silent: true,
+	})
+}
+
+// atStop refuses a word on another stop than the present one.
+func (d *draft) atStop(phase Phase, stop int) error {
+	if n := len(d.stops); d.phase == phase && stop != n {
+		return &RefusedError{
+			Code:     CodeStaleStop,
+			Detail:   fmt.Sprintf("the present stop is %d, not %d", n, stop),
+			Expected: n,
+		}
+	}
+	return d.expect(phase)
+}
+
+func (d *draft) judgePropose(by Party, a Propose) error {
+	if err := only(Referee, by); err != nil {
+		return err
+	}
+	phase := Listing
+	if d.phase == Marking {
+		phase = Marking
+	}
+	if err := d.atStop(phase, a.Stop); err != nil {
+		return err
+	}
+	if d.stops[a.Stop-1].Proposal != nil {
+		return refuse(CodeListFinal, "there is a proposal already")
+	}
+	p := a.Proposal
+	p.Unsettled = d.position.Widen(p.Unsettled)
+	p.Dead = d.position.Widen(p.Dead).Minus(p.Unsettled)
+	p.Judge = plain(p.Judge)
+	d.happen(Referee, Proposed{Stop: a.Stop, Proposal: p})
+	return nil
+}
+
+func (d *draft) judgeClaim(c weiqi.Color, a Claim) error {
+	if err := d.atStop(Listing, a.Stop); err != nil {
+		return err
+	}
+	if !d.wanted(c) {
+		return refuse(CodeListFinal, "the list was given already, and it is final")
+	}
+	w := Claimed{Stop: a.Stop, Color: c, Unknown: a.Unknown}
+	if !a.Unknown {
+		w.Dead = d.position.Widen(a.Dead)
+	}
+	d.happen(PartyOf(c), w)
+	return nil
+}
+
+func (d *draft) judgeAnswer(c weiqi.Color, stop int, w Answered) error {
+	if err := d.atStop(Answering, stop); err != nil {
+		return err
+	}
+	if !d.wanted(c) {
+		return refuse(CodeListFinal, "the answer was given already, and it is final")
+	}
+	w.Stop, w.Color = stop, c
+	w.Confirmed = d.position.Widen(w.Confirmed)
+	if !w.Confirmed.Empty() {
+		own := d.stops[stop-1].Agreed.Intersect(d.position.Stones(c))
+		switch {
+		case d.seats[c].Kind == Program:
+			return refuse(CodeNotAllowed, "a program confirms nothing")
+		case !w.Confirmed.Minus(own).Empty():
+			return refuse(CodeNotAllowed, "only chains of one's own that are in both lists can be confirmed")
+		}
+	}
+	d.happen(PartyOf(c), w)
+	return nil
+}
+
+// judgeVerdict takes the word of the third party on the chains it was asked about,
+// and on no others.
+func (d *draft) judgeVerdict(by Party, a Verdict) error {
+	if err := d.atStop(Referring, a.Stop); err != nil {
+		return err
+	}
+	if err := only(d.decider(), by); err != nil {
+		return err
+	}
+	w := Judged{Stop: a.Stop, None: a.None, Who: plain(a.Who), Seed: a.Seed}
+	if d.mediator != nil && by == Mediator && w.Who == "" {
+		w.Who = d.mediator.Name
+	}
+	if !a.None {
+		w.Dead = d.position.Widen(a.Dead).Intersect(d.stops[a.Stop-1].Disputed)
+	}
+	d.happen(by, w)
+	return nil
+}
+
+func (d *draft) judgeMediate(a Mediate) error {
+	switch player := a.Seat.Player; {
+	case d.terms.Mediator != mediatorPerson:
+		return refuse(CodeNotAllowed, "the terms want no person as a mediator")
+	case d.mediator != nil:
+		return refuse(CodeNotAllowed, "somebody mediates already")
+	case a.Seat.Kind != Person || player == "":
+		return refuse(CodeNotAllowed, "the mediator is a person with an account")
+	case player == d.seats[weiqi.Black].Player || player == d.seats[weiqi.White].Player:
+		return refuse(CodeNotAllowed, "a player cannot mediate in his own game")
+	}
+	if err := a.Seat.check(); err != nil {
+		return refuse(CodeNotAllowed, err.Error())
+	}
+	d.happen(Mediator, MediatorSeated(a))
+	return nil
+}
+
+func (d *draft) judgeMark(c weiqi.Color, a Mark) error {
+	if err := d.turnToMark(c, a.Stop); err != nil {
+		return err
+	}
+	if !d.position.Size().Contains(a.Point) || d.position.At(a.Point) == weiqi.Empty {
+		return refuse(CodeNotAllowed, fmt.Sprintf("there is no stone at %v", a.Point))
+	}
+	marked := d.stops[a.Stop-1].Marks
+	dead := marked.Union(region(d.position, a.Point))
+	if dead == marked {
+		return refuse(CodeNotAllowed, fmt.Sprintf("the chain at %v is marked already, and marks stay", a.Point))
+	}
+	d.happen(PartyOf(c), Marked{Stop: a.Stop, Color: c, Point: a.Point, Dead: dead})
+	return nil
+}
+
+func (d *draft) judgeMarksAnswer(c weiqi.Color, stop int, w What) error {
+	if err := d.turnToMark(c, stop); err != nil {
+		return err
+	}
+	d.happen(PartyOf(c), w)
+	return nil
+}
+
+// turnToMark refuses what only the side may do whose turn it is to mark.
+func (d *draft) turnToMark(c weiqi.Color, stop int) error {
+	if err := d.atStop(Marking, stop); err != nil {
+		return err
+	}
+	if turn := d.stops[stop-1].MarkTurn; turn != c {
+		return refuse(CodeNotYourTurn, fmt.Sprintf("it is %s's turn to mark", name(turn)))
+	}
+	return nil
+}
+
+// judgeTrialPlay judges a move on the copy. An illegal one is refused and costs
+// nothing, a program's neither: a trial has a ko rule that few programs know.
+func (d *draft) judgeTrialPlay(c weiqi.Color, a TrialPlay) error {
+	if err := d.expect(Trying); err != nil {
+		return err
+	}
+	t := d.trial
+	if a.Trial != t.number {
+		return &RefusedError{
+			Code:     CodeStaleStop,
+			Detail:   fmt.Sprintf("the present trial is %d, not %d", t.number, a.Trial),
+			Expected: t.number,
+		}
+	}
+	if err := numbered(a.N, len(t.plies), func(i int) weiqi.Move { return t.plies[i].Move }); err != nil {
+		return err
+	}
+	switch turn := t.position.Turn(); {
+	case turn != c:
+		return refuse(CodeNotYourTurn, fmt.Sprintf("it is %s's turn on the copy", name(turn)))
+	case a.Move.Color != c:
+		return refuse(CodeNotAllowed, "a player moves for one side only")
+	case a.NameKo && !a.Move.Pass:
+		return refuse(CodeNotAllowed, "only a pass names a ko")
+	}
+	w := TrialMoved{Trial: t.number, N: len(t.plies) + 1, Color: c, Vertex: a.Move.Vertex()}
+	var next trial
+	var err error
+	if a.Move.Pass {
+		next, err = t.pass(a.Ko, a.NameKo)
+		if err != nil {
+			return refuse(CodeNotAllowed, err.Error())
+		}
+		if a.NameKo {
+			w.Ko = a.Ko.String()
+		}
+	} else if next, err = t.play(a.Move); err != nil {
+		return err
+	}
+	w.Captured = removed(t.position, a.Move, next.position)
+	d.happen(PartyOf(c), w)
+	return nil
+}
