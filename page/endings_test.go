@@ -86,7 +86,8 @@ func endings(t *testing.T, browser context.Context) {
 		v.choose("#ending", "mediation")
 		v.says("#ending-note", "The mediator decides")
 		v.until(`document.querySelector("#mediator").value === "person"`)
-		v.picture("home-ending")
+		v.fits("home-ending")
+		v.resize(desktop)
 		v.choose("#ending", "auto")
 		v.choose("#judge", "tom")
 		v.click("#play-now")
@@ -200,7 +201,11 @@ func endings(t *testing.T, browser context.Context) {
 		v.picture("marking-chosen")
 		v.click("#mark")
 		v.want(f, `POST scoring/mark {"point":"C3","rev":1}`)
-		f.tell(func() { f.scoring()["marks"], f.scoring()["mark_turn"] = []string{"B8", "C3", "C4"}, "white" })
+		f.tell(func() {
+			f.event("mark", object{"stop": 1, "color": "black", "point": "C3", "dead": []string{"B8", "C3", "C4"}})
+			f.scoring()["marks"], f.scoring()["mark_turn"] = []string{"B8", "C3", "C4"}, "white"
+		})
+		v.says("#announce", "Black marks C3 as dead.")
 		v.says("#marking", "White marks, disputes, or is done.")
 		v.says("#marks", "Marked as dead: B8 C3 C4.")
 		if eval[bool](v, `Boolean(document.querySelector("#mark, #done"))`) {
@@ -238,6 +243,10 @@ func endings(t *testing.T, browser context.Context) {
 			f.state["trial"].(object)["moves"] = 2
 		})
 		v.says("#announce", "On the copy: Black E5.")
+		f.tell(func() {
+			f.event("trial_end", object{"trial": 2, "captured": false, "why": "both sides passed, and the chain stands"})
+		})
+		v.says("#announce", "Trial 2 is over: both sides passed, and the chain stands.")
 		v.click("#trial-pass-D4")
 		v.click("#trial-pass")
 		v.typed("pass d4")
@@ -310,7 +319,7 @@ func endings(t *testing.T, browser context.Context) {
 				},
 			}
 		})
-		v.says(`#ruling [data-vertex="C3"]`, "Guest 4711 said alive; GNU Go 3.8 said dead; Segoe said alive.")
+		v.says(`#ruling [data-vertex="C3"]`, "Black said alive; White said dead; Segoe said alive.")
 		v.says(`#ruling [data-vertex="C3"]`, "The mediator decided.")
 		v.says(`#ruling [data-vertex="B8"]`, "Both lists.")
 		if eval[bool](v, `Boolean(document.querySelector('#ruling [data-vertex="G7"]'))`) {

@@ -119,7 +119,7 @@ func eventsOperation(api huma.API) *huma.Operation {
 			"seq":  {Type: huma.TypeInteger},
 			"at":   {Type: huma.TypeString, Format: "date-time"},
 			"by":   {Type: huma.TypeString},
-			"type": {Type: huma.TypeString, Description: "created, move, scoring, claim, dispute, resumed, ruling, result, …"},
+			"type": {Type: huma.TypeString, Description: "created, move, scoring, claim, dispute, referred, verdict, mark, trial, trial_move, resumed, ruling, result, …"},
 		},
 		AdditionalProperties: true,
 	}

@@ -194,8 +194,10 @@ export interface LogEvent {
   color?: Color;
   move?: Vertex;
   captured?: Vertex[];
-  ko?: Vertex;
   to?: number;
+  trial?: number;
+  point?: Vertex;
+  why?: string;
 }
 
 export type Line = State | LogEvent;

@@ -11,7 +11,7 @@ import { referredTo } from "./endings";
 import { confirmable, handicapLeft, panel, panelKey } from "./panels";
 import { Desk } from "./parts";
 import { GameRecord } from "./record";
-import { answer, moveSentence, passSentence, turnSentence } from "./speech";
+import { answer, eventSentence, moveSentence, passSentence, turnSentence } from "./speech";
 import { watch } from "./stream";
 import { text } from "./strings";
 
@@ -164,13 +164,10 @@ class GamePage implements Desk {
         this.received = performance.now();
         if (this.told === 0) this.told = s.seq;
         if (this.pending && !mayMove(s)) this.pending = undefined;
-      } else if (line.type === "trial_move" && (line as LogEvent).seq > this.told) {
-        const { color, move, captured } = line as LogEvent;
-        this.pending = undefined;
-        write(this.announce, text.onCopy(text.announceMove(color!, move!, captured?.length ?? 0)));
-      } else if (line.type === "move" && (line as LogEvent).seq > this.told) {
-        this.pending = undefined;
-        write(this.announce, moveSentence(this.record));
+      } else if ((line as LogEvent).seq > this.told) {
+        if (line.type === "move" || line.type === "trial_move") this.pending = undefined;
+        const news = line.type === "move" ? moveSentence(this.record) : eventSentence(line as LogEvent);
+        if (news) write(this.announce, news);
       }
     }
     const s = this.record.state;

@@ -248,10 +248,9 @@ function wishForm(): WishForm {
         field("handicap", text.handicap, handicap),
         freeRow,
         field("clock", text.clock, clock),
-        field("ending", text.ending, ending),
+        h("div", { class: "field wide" }, h("label", { for: "ending" }, text.ending), ending, endingNote),
         mediatorRow,
         judgeRow,
-        endingNote,
       ),
     ),
   );

@@ -12,21 +12,21 @@ type Stop = RulingDocument["stops"][number];
 export function rulingSection(s: State, desk: Desk): Part {
   const doc = desk.document;
   if (!doc) return undefined;
-  const mattered = doc.chains.filter((chain) => chain.dead || said(s, doc.stops, chain).length > 0);
+  const mattered = doc.chains.filter((chain) => chain.dead || said(doc.stops, chain).length > 0);
   return box(
     "ruling",
     text.ruling,
     false,
     mattered.length === 0
       ? line(text.rulingNothing, "muted")
-      : h("ul", { class: "decided" }, ...mattered.map((chain) => decided(s, doc.stops, chain))),
+      : h("ul", { class: "decided" }, ...mattered.map((chain) => decided(doc.stops, chain))),
     h("a", { id: "ruling-file", href: gameURL(s.game, "/ruling"), target: "_blank", rel: "noopener" }, text.rulingFile),
   );
 }
 
 /** One chain: what it was, what was said of it, and what decided. */
-function decided(s: State, stops: Stop[], chain: Chain): HTMLElement {
-  const heard = said(s, stops, chain);
+function decided(stops: Stop[], chain: Chain): HTMLElement {
+  const heard = said(stops, chain);
   return h(
     "li",
     { "data-vertex": chain.stones[0] },
@@ -43,14 +43,14 @@ function decided(s: State, stops: Stop[], chain: Chain): HTMLElement {
 }
 
 /** What was said of a chain, at the stops at which it stood. */
-function said(s: State, stops: Stop[], chain: Chain): string[] {
+function said(stops: Stop[], chain: Chain): string[] {
   const at = chain.stones[0]!;
   const has = (points: Vertex[]): boolean => points.includes(at);
   return stops.flatMap((stop) => {
     const heard: string[] = [];
     if (stop.lists.some((list) => has(list.dead)))
       for (const list of stop.lists) {
-        const who = s[list.color].name;
+        const who = text.color(list.color);
         heard.push(list.unknown ? text.couldNotTell(who) : text.called(who, has(list.dead)));
       }
     if (has(stop.marks)) heard.push(text.wasMarked);

@@ -1,6 +1,6 @@
 // The game in sentences, for who listens instead of looking.
 
-import { State } from "./api";
+import { LogEvent, State } from "./api";
 import { face, Shown } from "./clock";
 import { Command } from "./command";
 import { chainAt, stoneAt } from "./grid";
@@ -48,6 +48,22 @@ export function passSentence(s: State): string {
   if (s.phase !== "play") return "";
   if (s.if_both_pass) return text.ifBothPass(s.if_both_pass);
   return s.terms.ending ? text.ifBothPassAsk(s.terms.ending) : "";
+}
+
+/** What has happened while a stopped game is being ended, as it is announced; nothing for other events. */
+export function eventSentence(e: LogEvent): string {
+  switch (e.type) {
+    case "trial_move":
+      return text.onCopy(text.announceMove(e.color!, e.move!, e.captured?.length ?? 0));
+    case "trial_end":
+      return text.trialEnded(e.trial!, e.why!);
+    case "mark":
+      return text.hasMarked(e.color!, e.point!);
+    case "mark_done":
+      return text.isDone(e.color!);
+    default:
+      return "";
+  }
 }
 
 /** The answer to a question that was typed; undefined if it was none. */

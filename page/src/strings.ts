@@ -40,7 +40,7 @@ const judges: Record<string, string> = {
 const stops: Record<string, string> = {
   marking: "you mark the dead stones by turns",
   auto: "the judge counts, and you may agree or play on",
-  mediation: "both say which stones are dead; the mediator decides what is disputed",
+  mediation: "both say which stones are dead; a third party decides what is disputed",
   confirmation: "both say which stones are dead; a dispute is tried on a copy of the board",
 };
 
@@ -290,6 +290,8 @@ export const text = {
   theirMark: (who: Color): string => `${name(who)} marks, disputes, or is done.`,
   markedSoFar: (marks: Vertex[]): string =>
     marks.length === 0 ? "Nothing is marked as dead." : `Marked as dead: ${list(marks)}.`,
+  hasMarked: (who: Color, point: Vertex): string => `${name(who)} marks ${point} as dead.`,
+  isDone: (who: Color): string => `${name(who)} is done.`,
   markChain: (stones: Vertex[]): string =>
     stones.length === 0 ? "Mark this chain" : `Mark this chain: ${list(stones)}`,
   doneMarking: (result: string): string => `Done → ${result}`,
@@ -312,6 +314,7 @@ export const text = {
   passFor: (ko: Vertex): string => `Pass for the ko at ${ko}`,
   trialResult: (n: number, stones: Vertex[], captured: boolean, why: string): string =>
     `Trial ${n}: ${list(stones)} ${is(stones)} ${captured ? "dead" : "alive"}; ${why}.`,
+  trialEnded: (n: number, why: string): string => `Trial ${n} is over: ${why}.`,
   onCopy: (sentence: string): string => `On the copy: ${sentence}`,
 
   // A judge's count
