@@ -143,9 +143,9 @@ func (s *solver) stopped(at spot, low, high int) int {
 		alive = s.search(at, low, high)
 	}
 	if s.liar == weiqi.White {
-		return max(alive, agreed)
+		return min(alive, agreed)
 	}
-	return min(alive, agreed)
+	return max(alive, agreed)
 }
 
 // untouched returns the frozen chains that a move has left as they were.
