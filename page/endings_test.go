@@ -4,6 +4,8 @@ import (
 	"context"
 	"maps"
 	"testing"
+
+	"github.com/chromedp/chromedp/kb"
 )
 
 // under lets the game be played under an ending, with what the terms say besides.
@@ -100,6 +102,9 @@ func endings(t *testing.T, browser context.Context) {
 		v.until(`document.querySelector("#ending option[value=ladder]")`)
 		v.click("#more summary")
 		v.choose("#ending", "ladder")
+		v.click(".choice:has(#size-custom) span") // 7x5
+		v.until(`document.querySelector('#mediator option[value="engine:gnugo"]').disabled`)
+		v.click(".choice:has(#size-9) span")
 		v.choose("#mediator", "engine:gnugo")
 		v.click("#play-now")
 		v.until(`location.pathname === "/games/g1"`)
@@ -230,7 +235,7 @@ func endings(t *testing.T, browser context.Context) {
 		v.says("#trial-turn", "Your turn on the copy: Black")
 		v.says("#trial", "If both pass now: C3 C4 are alive")
 		v.says("#trial", "The ko at D4 is closed to you until a pass names it.")
-		v.says("#trials", "Trial 1: B8 is dead; a stone of the chain left the board.")
+		v.says("#trials", "Trial 1: B8 captured; a stone of the chain left the board.")
 		v.says("#board-name", "this board stays as it is")
 		v.until(`document.querySelector('#copy [data-vertex=D5]')?.getAttribute("aria-label") === "D5, white, last move"`)
 		v.until(`document.querySelector('#board [data-vertex=D5]').getAttribute("aria-label") === "D5, empty"`)
@@ -247,6 +252,12 @@ func endings(t *testing.T, browser context.Context) {
 			f.event("trial_end", object{"trial": 2, "captured": false, "why": "both sides passed, and the chain stands"})
 		})
 		v.says("#announce", "Trial 2 is over: both sides passed, and the chain stands.")
+		eval[bool](v, `document.querySelector("#copy [data-vertex=B4]").focus() ?? true`)
+		v.key(kb.Enter)
+		v.want(f, `PUT trials/2/moves/3 {"move":"B4"}`)
+		f.tell(func() { f.state["trial"].(object)["to_play"] = "white" })
+		v.says("#trial-turn", "White to move on the copy.")
+		f.tell(func() { f.state["trial"].(object)["to_play"] = "black" })
 		v.click("#trial-pass-D4")
 		v.click("#trial-pass")
 		v.typed("pass d4")

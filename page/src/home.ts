@@ -283,8 +283,8 @@ function wishForm(): WishForm {
     write(play, opponent.value === "friend" ? text.playFriend : text.playNow);
     freeRow.hidden = handicap.value === "0";
     komi.placeholder = text.komiUsual(handicap.value === "0" ? komis.get(ruleset.value) : 0.5);
-    for (const option of opponent.options) {
-      const limits = engines.find((engine) => engine.name === option.value)?.sizes;
+    for (const option of [...opponent.options, ...mediator.options]) {
+      const limits = engines.find((engine) => engine.name === option.value.replace("engine:", ""))?.sizes;
       const board = size();
       option.disabled = board !== undefined && limits !== undefined && !plays(limits, board);
     }

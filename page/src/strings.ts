@@ -313,7 +313,7 @@ export const text = {
     `The ko at ${list(kos)} is closed to ${mine ? "you" : name(to)} until a pass names it. Such a pass does not end the trial.`,
   passFor: (ko: Vertex): string => `Pass for the ko at ${ko}`,
   trialResult: (n: number, stones: Vertex[], captured: boolean, why: string): string =>
-    `Trial ${n}: ${list(stones)} ${is(stones)} ${captured ? "dead" : "alive"}; ${why}.`,
+    `Trial ${n}: ${list(stones)} ${captured ? "captured" : "not captured"}; ${why}.`,
   trialEnded: (n: number, why: string): string => `Trial ${n} is over: ${why}.`,
   onCopy: (sentence: string): string => `On the copy: ${sentence}`,
 
