@@ -154,7 +154,9 @@ func newHonestLists(g *ground, limit int) *honestLists {
 func (h *honestLists) of(b open) (mask, bool) {
 	l, known := h.known[b]
 	if !known {
-		l.dead, l.ok = h.dead(b, h.limit)
+		var been way
+		been.add(b)
+		l.dead, l.ok = h.dead(b, been, h.limit)
 		h.known[b] = l
 	}
 	return l.dead, l.ok
@@ -218,7 +220,7 @@ func (c *encounter) losses() (Losses, error) {
 // end, and false if a search was too big.
 func (c *encounter) worst(side weiqi.Color, list mask) (int, bool, error) {
 	if c.ending == "" {
-		s := solver{ground: c.ground, second: c.second, liar: side.Opponent(), limit: c.limit, honest: c.lists.of}
+		s := solver{ground: c.ground, second: c.second, liar: side.Opponent(), limit: c.limit}
 		played, ok := s.value(c.board, c.turn, 0)
 		agreed := c.count(c.board.without(list))
 		if side == weiqi.White {

@@ -63,9 +63,8 @@ func TestCorridor(t *testing.T) {
 		"play-on-text":                           -4,
 		"play-on, confirming whatever is agreed": -4,
 		"play-on-text, giving nothing up":        0,
-		// White's stone on a can be captured from there, so that both lists hold it.
-		"new lists at the second stop, all or nothing": 0,
-		"new lists at every stop (resume)":             0,
+		"new lists at the second stop, all or nothing": -4,
+		"new lists at every stop (resume)":             -4,
 	} {
 		if end, ok, err := all[name].worst(weiqi.Black, list); end != want || !ok || err != nil {
 			t.Errorf("%s: honest Black ends with %d (%t, %v), want %d", name, end, ok, err, want)
@@ -81,7 +80,7 @@ func TestCorridor(t *testing.T) {
 }
 
 // Under cleanup and play-on an honest player never ends below both the honest count
-// and best play. Where there are lists again he does already on three points.
+// and best play. On three points he does under none of the others either.
 func TestHonest(t *testing.T) {
 	var areas []Area
 	for _, a := range Areas() {
@@ -94,12 +93,8 @@ func TestHonest(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, l := range losses {
-		hurt := 0
-		if l.Protocol.ending == "" {
-			hurt = 16
-		}
-		if l.Stops != 4784 || l.TooBig != 0 || l.Hurt != hurt {
-			t.Errorf("%s: %d stops, %d too big, %d hurt; want 4784, 0, %d: %s", l.Protocol.Name, l.Stops, l.TooBig, l.Hurt, hurt, l.Example)
+		if l.Stops != 4784 || l.TooBig != 0 || l.Hurt != 0 {
+			t.Errorf("%s: %d stops, %d too big, %d hurt; want 4784, 0, 0: %s", l.Protocol.Name, l.Stops, l.TooBig, l.Hurt, l.Example)
 		}
 	}
 }
@@ -129,11 +124,8 @@ func TestHonestInCorridors(t *testing.T) {
 	}
 	for i, p := range Protocols() {
 		l, hurt, equal, worst := total[i], 0, 0, 0
-		if p.Name == "play-on-text" || p.careless {
+		if p.Name == "play-on-text" || p.careless || p.ending == "" {
 			hurt, equal, worst = 32, 20, 4
-		}
-		if p.ending == "" {
-			hurt, equal, worst = 12, 0, 1
 		}
 		if l.Stops != 1152 || l.TooBig != 0 || l.Hurt != hurt || l.Equal != equal || l.Worst != worst {
 			t.Errorf("%s: %d stops, %d hurt, %d of them with equal counts, at worst by %d; want 1152, %d, %d, %d: %s",

@@ -18,7 +18,6 @@ type solver struct {
 	second second
 	liar   weiqi.Color // who may choose at the second stop
 	limit  int         // of positions looked at in one search
-	honest func(open) (mask, bool)
 
 	looked int
 	known  map[spot]bounds
@@ -132,7 +131,7 @@ func (s *solver) stopped(at spot, low, high int) int {
 	if s.second == allAlive || s.second == listsForEver && at.quiet {
 		return alive
 	}
-	dead, ok := s.honest(at.board)
+	dead, ok := s.dead(at.board, at.been, s.limit)
 	if !ok {
 		s.looked = s.limit + 1
 		return 0
@@ -173,9 +172,9 @@ type hunt struct {
 	known  map[spot]bool
 }
 
-// dead returns the chains that can be captured even if their owner moves first, and
-// false if it takes too long to know.
-func (g *ground) dead(b open, limit int) (mask, bool) {
+// dead returns the chains that can be captured even if their owner moves first,
+// after some boards have been, and false if it takes too long to know.
+func (g *ground) dead(b open, been way, limit int) (mask, bool) {
 	var dead mask
 	for _, c := range colors {
 		for _, chain := range g.chains(b, c) {
@@ -183,9 +182,7 @@ func (g *ground) dead(b open, limit int) (mask, bool) {
 				continue
 			}
 			h := hunt{ground: g, chain: chain, owner: c, limit: limit, known: map[spot]bool{}}
-			start := spot{board: b, turn: c}
-			start.been.add(b)
-			if h.caught(start) {
+			if h.caught(spot{been: been, board: b, turn: c}) {
 				dead |= chain
 			}
 			if h.looked > h.limit {
