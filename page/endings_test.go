@@ -196,7 +196,7 @@ func endings(t *testing.T, browser context.Context) {
 		v.says("#marks", "Marked as dead: B8.")
 		v.says("#marking", "The referee sees as dead: B8.")
 		v.labeled("B8", "B8, white, marked dead")
-		v.says("#done", "Done → W+2.5")
+		v.says("#done", "Done: W+2.5 if both are")
 		v.says("#marking", "White moves; two passes right away then leave everything alive")
 		v.point("B8") // marked already
 		v.until(`document.querySelector("#mark").disabled`)

@@ -294,7 +294,7 @@ export const text = {
   isDone: (who: Color): string => `${name(who)} is done.`,
   markChain: (stones: Vertex[]): string =>
     stones.length === 0 ? "Mark this chain" : `Mark this chain: ${list(stones)}`,
-  doneMarking: (result: string): string => `Done → ${result}`,
+  doneMarking: (result: string): string => `Done: ${result} if both are`,
   disputeMarks: "Dispute: play on",
   markingRule: (first: Color | ""): string =>
     `Chains of one color in the same region are marked together, and a mark stays. Two “done” in a row end the game. A dispute wipes the marks off and ${first ? name(first) : "the first who passed"} moves; two passes right away then leave everything alive.`,
