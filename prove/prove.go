@@ -136,19 +136,9 @@ func Explore(ctx context.Context, c Case) (*Graph, error) {
 	if points := c.Terms.Size.Points(); points > MostPoints {
 		return nil, fmt.Errorf("a %v board has more than %d points: too many states to walk", c.Terms.Size, MostPoints)
 	}
-	w := walker{Case: c, ids: map[key]int32{}, pasts: newPasts(), situations: newLabels(), g: &Graph{Whole: true, labels: newLabels()}}
-	for _, p := range Positions(c.Terms.Size, c.Terms.Rules) {
-		first, err := c.open(p)
-		if err != nil {
-			return nil, err
-		}
-		game, err := referee.Replay([]referee.Event{first})
-		if err != nil {
-			return nil, err
-		}
-		if _, err := w.arrive(step{game: game, past: w.begin(game), log: []referee.Event{first}}); err != nil {
-			return nil, err
-		}
+	w := newWalker(c)
+	if err := w.begin(); err != nil {
+		return nil, err
 	}
 	for walked := 0; len(w.queue) > 0; walked++ {
 		if walked%1024 == 0 {
@@ -184,6 +174,32 @@ type walker struct {
 	g          *Graph
 	twins      []node
 	met        int // states that were met again
+}
+
+func newWalker(c Case) *walker {
+	return &walker{
+		Case: c, ids: map[key]int32{}, pasts: newPasts(), situations: newLabels(),
+		g: &Graph{Whole: true, labels: newLabels()},
+	}
+}
+
+// begin queues every position of the board.
+func (w *walker) begin() error {
+	for _, p := range Positions(w.Terms.Size, w.Terms.Rules) {
+		first, err := w.open(p)
+		if err != nil {
+			return err
+		}
+		log := []referee.Event{first}
+		game, err := referee.Replay(log)
+		if err != nil {
+			return err
+		}
+		if _, err := w.arrive(step{game: game, past: w.pastOf(game), log: log}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // arrive returns the number of the state that a step leads to. A new one is queued
@@ -244,35 +260,48 @@ type step struct {
 
 // steps calls yield with everything that somebody can do next.
 func (w *walker) steps(n node, yield func(step) error) error {
-	for _, a := range w.acts(n.game) {
-		at := n.game.At()
-		if a.timeout {
-			deadline, ok := n.game.Deadline()
-			if !ok {
-				continue
-			}
-			at = deadline
-		}
-		events, err := n.game.Decide(at, a.by, a.act)
+	for _, c := range w.acts(n.game) {
+		s, err := w.step(n, c)
 		if err != nil {
-			continue // refused: nothing has happened
+			return err
 		}
-		next := *n.game
-		s := step{past: n.past, label: a.label, action: a.action, rounds: a.rounds}
-		for _, e := range events {
-			if err := next.Apply(e); err != nil {
-				return fmt.Errorf("the referee made an event that does not fit: %w", err)
-			}
-			s.board = s.board || putStone(e)
-			s.past = w.after(s.past, &next, e)
+		if s == nil {
+			continue
 		}
-		s.game = &next
-		s.log = append(n.log[:len(n.log):len(n.log)], events...)
-		if err := yield(s); err != nil {
+		if err := yield(*s); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// step returns what an act leads to, nil if the referee refuses it.
+func (w *walker) step(n node, c choice) (*step, error) {
+	at := n.game.At()
+	if c.timeout {
+		deadline, ok := n.game.Deadline()
+		if !ok {
+			return nil, nil
+		}
+		at = deadline
+	}
+	events, err := n.game.Decide(at, c.by, c.act)
+	if err != nil {
+		return nil, nil // refused: nothing has happened
+	}
+	next := *n.game
+	s := step{
+		game: &next, past: n.past, log: append(n.log[:len(n.log):len(n.log)], events...),
+		label: c.label, action: c.action, rounds: c.rounds,
+	}
+	for _, e := range events {
+		if err := next.Apply(e); err != nil {
+			return nil, fmt.Errorf("the referee made an event that does not fit: %w", err)
+		}
+		s.board = s.board || putStone(e)
+		s.past = w.after(s.past, &next, e)
+	}
+	return &s, nil
 }
 
 // putStone reports whether an event is a board play of the game, not of a trial.

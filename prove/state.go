@@ -218,8 +218,8 @@ func (p *pasts) add(way, situation uint32, times int) uint32 {
 	return next
 }
 
-// begin returns the past of a game that has just begun.
-func (w *walker) begin(g *referee.Game) past {
+// pastOf returns the past of a game that has just begun.
+func (w *walker) pastOf(g *referee.Game) past {
 	p := past{quiet: true}
 	switch p0 := g.Position(); w.Terms.Rules.Ko {
 	case weiqi.PositionalSuperko:

@@ -1,0 +1,84 @@
+package prove
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// In no state does the referee let anything happen that the walk does not try: every
+// act by every party, whatever the phase, is refused or leads where the walk leads too.
+func TestNothingElseCanHappen(t *testing.T) {
+	for _, e := range referee.Endings() {
+		w := newWalker(Case{Terms: Terms(weiqi.Size{Cols: 2, Rows: 1}, weiqi.SimpleKo, e.Name)})
+		if err := w.begin(); err != nil {
+			t.Fatal(err)
+		}
+		tried := 0
+		for len(w.queue) > 0 {
+			n := w.queue[0]
+			w.queue = w.queue[1:]
+			if err := w.walk(n); err != nil {
+				t.Fatal(err)
+			}
+			for _, c := range everything(n.game) {
+				s, err := w.step(n, c)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if s == nil || len(s.log) == len(n.log) {
+					continue
+				}
+				tried++
+				id, known := w.ids[w.key(s.game, s.past)]
+				if !known || !slices.ContainsFunc(w.g.from(n.id), func(e edge) bool { return e.to == id }) {
+					t.Fatalf("%s: in the phase %v the referee lets %v do %+v, which the walk does not try", e.Name, n.game.Phase(), c.by, c.act)
+				}
+			}
+		}
+		if tried < w.g.States() {
+			t.Errorf("%s: only %d acts were let happen in %d states", e.Name, tried, w.g.States())
+		}
+	}
+}
+
+// everything returns every act of every party with every parameter, requests and
+// what ends or repairs any game apart.
+func everything(g *referee.Game) []choice {
+	stop, _ := g.Stop()
+	stones := g.Position().Stones(weiqi.Black).Union(g.Position().Stones(weiqi.White))
+	acts := []referee.Act{
+		referee.PlaceHandicap{}, referee.Back{}, referee.ClaimWin{}, referee.Replace{},
+		referee.Accept{Stop: stop.Number}, referee.Done{Stop: stop.Number}, referee.Dispute{Stop: stop.Number},
+		referee.Claim{Stop: stop.Number, Unknown: true}, referee.Verdict{Stop: stop.Number, None: true},
+		referee.Accept{Stop: stop.Number + 1}, referee.Claim{Stop: stop.Number + 1},
+	}
+	for _, s := range subsets(g.Position(), stones) {
+		acts = append(acts, referee.Claim{Stop: stop.Number, Dead: s}, referee.PlayOn{Stop: stop.Number, Confirm: s}, referee.Verdict{Stop: stop.Number, Dead: s})
+	}
+	moves := []weiqi.Move{weiqi.Pass(weiqi.Black), weiqi.Pass(weiqi.White)}
+	for p := range g.Position().Size().All() {
+		acts = append(acts, referee.Mark{Stop: stop.Number, Point: p})
+		for trial := range 3 {
+			for _, c := range colors {
+				acts = append(acts, referee.TrialPlay{Trial: trial, Move: weiqi.Pass(c), Ko: p, NameKo: true})
+			}
+		}
+		moves = append(moves, weiqi.Play(weiqi.Black, p), weiqi.Play(weiqi.White, p))
+	}
+	for _, m := range moves {
+		acts = append(acts, referee.Play{Move: m})
+		for trial := range 3 {
+			acts = append(acts, referee.TrialPlay{Trial: trial, Move: m})
+		}
+	}
+	var all []choice
+	for _, by := range []referee.Party{referee.Nobody, referee.Black, referee.White, referee.Referee, referee.Moderator, referee.Mediator} {
+		for _, a := range acts {
+			all = append(all, choice{by: by, act: a})
+		}
+	}
+	return all
+}
