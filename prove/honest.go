@@ -296,8 +296,10 @@ func (c *encounter) unions(within mask) []mask {
 // is beside them.
 type proxy struct{ known map[question]answer }
 
-// A question is what was said at a stop. Neither side agrees with the other's list:
-// that would lead to one of the two counts.
+// A question is what was said at a stop. The honest side does not agree with the
+// liar's list, though that would sometimes save it: what an ending is worth is what
+// it gives to a player who does not give in to a lie. If the liar agrees, the honest
+// count is the result.
 type question struct {
 	ending                       string
 	board                        open
