@@ -47,8 +47,8 @@ func (w *walker) acts(g *referee.Game) []choice {
 // halfSaid reports whether one of the two lists of a stop, or of the two answers to
 // a dispute, is there and the other is not.
 func halfSaid(g *referee.Game) bool {
-	stop, any := g.Stop()
-	if !any {
+	stop, found := g.Stop()
+	if !found {
 		return false
 	}
 	switch g.Phase() {

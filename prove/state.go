@@ -87,8 +87,8 @@ func (w *walker) key(g *referee.Game, p past) key {
 			k.trail = p.trail[n-1].id
 		}
 	}
-	stop, any := g.Stop()
-	if !any {
+	stop, found := g.Stop()
+	if !found {
 		return k
 	}
 	k.stops = uint8(min(stop.Number, 2))
