@@ -8,7 +8,8 @@ import (
 )
 
 // A Game is the state of one game, computed from its log. It is not safe for
-// concurrent use; the positions and sets that it hands out never change.
+// concurrent use, and not to be copied: a second one comes from [Replay]. The
+// positions and sets that it hands out never change.
 type Game struct {
 	terms  Terms
 	ending Ending
