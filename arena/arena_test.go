@@ -343,6 +343,30 @@ func TestProgramThatFails(t *testing.T) {
 	}
 }
 
+// A program that failed may be given its own seat again, which is then as new.
+func TestProgramThatFailedSitsDownAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		failed := false
+		moody := Program{Name: "moody", Title: "moody", Start: func(context.Context) (*gtp.Engine, error) {
+			if !failed {
+				failed = true
+				return nil, errors.New("not in the mood")
+			}
+			return gtp.Local(script{moves: map[int]string{2: "D4"}}, gtp.Options{}), nil
+		}}
+		a := newArena(t, store.NewMemory(), moody)
+		table := open(t, a, terms(t, person("ann"), program("moody"), func(terms *referee.Terms) { terms.OnFault = referee.OfferOther }))
+		play(t, table, referee.Black, "C3")
+		await[referee.Faulted](t, table)
+		synctest.Wait()
+		do(t, table, referee.Black, referee.Replace{Seat: program("moody")})
+		synctest.Wait()
+		if got := sees(table, (*referee.Game).MoveNumber); got != 2 {
+			t.Errorf("%d moves, want 2: the program does not play", got)
+		}
+	})
+}
+
 func TestDisputeWithAProgramIsPlayedOut(t *testing.T) {
 	moves := map[int]string{2: "D3", 4: "D2", 6: "D1", 8: "D4", 10: "D5"}
 	a := newArena(t, store.NewMemory(), local("right", script{moves: moves}))

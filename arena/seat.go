@@ -68,6 +68,9 @@ func (t *Table) serve(ctx context.Context, color weiqi.Color, seat referee.Seat)
 	for {
 		t.mu.Lock()
 		d, woken := c.duty(t.game), t.woken
+		if d.kind == leave && t.sits[color] == seat {
+			t.sits[color] = referee.Seat{} // who is given this very seat again sits down anew
+		}
 		t.mu.Unlock()
 		switch d.kind {
 		case leave:
