@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net/http"
 	"runtime/debug"
@@ -92,13 +93,19 @@ func (s *Server) admit(r *http.Request, who caller, sameOrigin *http.CrossOrigin
 	return s.byToken.allow(string(hash[:]), now)
 }
 
+// aborted reports whether a handler panicked to cut its connection.
+func aborted(panicked any) bool {
+	err, ok := panicked.(error)
+	return ok && errors.Is(err, http.ErrAbortHandler)
+}
+
 // finish ends a request: it answers for a handler that panicked, and keeps the log.
 func (s *Server) finish(w *answer, r *http.Request, panicked any, began time.Time) {
 	attrs := []any{"method", r.Method, "route", r.Pattern, "status", w.status, "ms", time.Since(began).Milliseconds()}
 	switch {
 	case panicked == nil:
 		s.log.Debug("request", attrs...)
-	case panicked == any(http.ErrAbortHandler) || r.Context().Err() != nil: // the client has gone
+	case aborted(panicked) || r.Context().Err() != nil: // the client has gone
 		s.log.Debug("request aborted", attrs...)
 		panic(http.ErrAbortHandler)
 	default:
