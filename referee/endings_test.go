@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/shinpan/shinpan/prove"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -239,7 +240,7 @@ func TestUnknownIsNotWorseThanAsIs(t *testing.T) {
 	unknown := manner{name: "unknown"}
 	for _, terms := range everyEnding() {
 		for _, size := range []weiqi.Size{{Cols: 3, Rows: 1}, {Cols: 2, Rows: 2}} {
-			everyPosition(size, terms.Rules, func(p *weiqi.Position) {
+			for _, p := range prove.Positions(size, terms.Rules) {
 				for _, claim := range unionsOfChains(p) {
 					liar := manner{list: func(*weiqi.Position, weiqi.Color) weiqi.Set { return claim }}
 					for _, program := range colors[:2] {
@@ -259,7 +260,7 @@ func TestUnknownIsNotWorseThanAsIs(t *testing.T) {
 						}
 					}
 				}
-			})
+			}
 		}
 	}
 }

@@ -3,6 +3,7 @@ package referee_test
 import (
 	"testing"
 
+	"github.com/shinpan/shinpan/prove"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -15,31 +16,8 @@ func TestEveryDisputeOnTinyBoards(t *testing.T) {
 			{Ko: weiqi.PositionalSuperko},
 			{Scoring: weiqi.Territory, Tax: weiqi.SekiTax},
 		} {
-			everyPosition(size, rules, func(p *weiqi.Position) { tryEveryDispute(t, p) })
-		}
-	}
-}
-
-func everyPosition(size weiqi.Size, rules weiqi.Rules, visit func(*weiqi.Position)) {
-	boards := 1
-	for range size.Points() {
-		boards *= 3
-	}
-	for board := range boards {
-		for _, turn := range []weiqi.Color{weiqi.Black, weiqi.White} {
-			setup := weiqi.Setup{Size: size, Turn: turn}
-			rest := board
-			for point := range size.All() {
-				switch weiqi.Color(rest % 3) {
-				case weiqi.Black:
-					setup.Black.Add(point)
-				case weiqi.White:
-					setup.White.Add(point)
-				}
-				rest /= 3
-			}
-			if p, err := setup.Position(rules); err == nil {
-				visit(p)
+			for _, p := range prove.Positions(size, rules) {
+				tryEveryDispute(t, p)
 			}
 		}
 	}
