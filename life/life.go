@@ -6,13 +6,14 @@
 // players may differ, and whoever asked makes the opinion a ruling or not. What is
 // not clear is reported as unsettled rather than silently decided:
 //
-//	judge, err := life.Named("montecarlo")
+//	judge, err := life.Named(life.Default)
 //	opinion, err := judge.Judge(ctx, position)
 //	if opinion.Settled() { … position.Count(opinion.Dead) … }
 //
 // The judges differ in what they claim. [None] removes nothing. [Tom] looks at which
 // stones wall off what. [Unconditional] claims only what no play at all can change.
 // [MonteCarlo] plays the position out many times and sees what becomes of every chain.
+// [Best] combines what has been found to work and is the [Default].
 package life
 
 import (
@@ -47,6 +48,16 @@ type Opinion struct {
 	// Chains says more about every chain of the position, in the order of
 	// [weiqi.Position.Chains]; never nil.
 	Chains []Chain `json:"chains"`
+
+	// Open holds the empty points at which the border between both sides' areas is
+	// open, so that a plain count of the board gives nobody what lies behind.
+	Open weiqi.Set `json:"open"`
+	// Protect holds the empty points that a side still has to fill to keep what a
+	// plain count gives it.
+	Protect weiqi.Set `json:"protect"`
+	// Ownership says whose every point is, from 1, Black's for sure, to -1, White's,
+	// by row and then column from A1. Judges that do not know leave it nil.
+	Ownership []float64 `json:"ownership,omitempty"`
 }
 
 // Settled reports whether the judge is sure of every chain.
@@ -71,13 +82,14 @@ const (
 	Alive Status = iota + 1
 	Dead
 	Unsettled // the judge is not sure which of both
+	Seki      // alive because neither side can take the other
 )
 
-var statusNames = []string{Alive: "alive", Dead: "dead", Unsettled: "unsettled"}
+var statusNames = []string{Alive: "alive", Dead: "dead", Unsettled: "unsettled", Seki: "seki"}
 
 // String returns the name that [Status.UnmarshalText] reads.
 func (s Status) String() string {
-	if s < Alive || s > Unsettled {
+	if s < Alive || s > Seki {
 		return fmt.Sprintf("Status(%d)", uint8(s))
 	}
 	return statusNames[s]
@@ -86,15 +98,15 @@ func (s Status) String() string {
 // MarshalText writes the name.
 func (s Status) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalText reads "alive", "dead" or "unsettled".
+// UnmarshalText reads "alive", "dead", "unsettled" or "seki".
 func (s *Status) UnmarshalText(text []byte) error {
-	for status := Alive; status <= Unsettled; status++ {
+	for status := Alive; status <= Seki; status++ {
 		if statusNames[status] == string(text) {
 			*s = status
 			return nil
 		}
 	}
-	return fmt.Errorf("%q is not the status of a chain: want alive, dead or unsettled", text)
+	return fmt.Errorf("%q is not the status of a chain: want alive, dead, unsettled or seki", text)
 }
 
 // opine adds a chain to the opinion. Its status comes from how likely it is dead:
@@ -114,8 +126,13 @@ func (o *Opinion) opine(chain weiqi.Chain, dead, cut float64, why string) {
 	o.Chains = append(o.Chains, Chain{chain.Color, chain.Stones, status, certainty, why})
 }
 
+// Default is the name of the judge that is asked where nobody names one.
+const Default = "best"
+
 // Names lists the names that [Named] knows.
-func Names() []string { return []string{"none", "tom", "benson", "montecarlo"} }
+func Names() []string {
+	return []string{"none", "tom", "tom+connect", "tom+seki", "tom+connect+seki", "benson", "montecarlo", "best"}
+}
 
 // Named returns the judge of a name, with its defaults.
 func Named(name string) (Judge, error) {
@@ -124,10 +141,18 @@ func Named(name string) (Judge, error) {
 		return None{}, nil
 	case "tom":
 		return Tom{}, nil
+	case "tom+connect":
+		return Tom{Connect: true}, nil
+	case "tom+seki":
+		return Tom{Seki: true}, nil
+	case "tom+connect+seki":
+		return Tom{Connect: true, Seki: true}, nil
 	case "benson":
 		return Unconditional{}, nil
 	case "montecarlo":
 		return MonteCarlo{}, nil
+	case "best":
+		return Best{}, nil
 	}
 	return nil, fmt.Errorf("there is no judge %q: want one of %s", name, strings.Join(Names(), ", "))
 }

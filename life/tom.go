@@ -55,11 +55,23 @@ const (
 	tomCut   = 0.5
 )
 
+// name returns the name by which Named knows the judge.
+func (t Tom) name() string {
+	name := "tom"
+	if t.Connect {
+		name += "+connect"
+	}
+	if t.Seki {
+		name += "+seki"
+	}
+	return name
+}
+
 // Judge finds the stones dead that are in an area that scores for the opponent, and
 // alive those in one of their own. Chains in neither are unsettled, and count as
 // alive.
 func (t Tom) Judge(ctx context.Context, p *weiqi.Position) (Opinion, error) {
-	o := Opinion{Judge: "tom", Chains: []Chain{}}
+	o := Opinion{Judge: t.name(), Chains: []Chain{}}
 	areas := t.areas(p)
 	for chain := range p.Chains() {
 		switch {
