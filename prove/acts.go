@@ -90,7 +90,8 @@ func requests() []choice {
 }
 
 // lists returns every list of dead chains that a side which has given none could
-// give: any chains of either color, or unknown.
+// give: any chains of either color, or unknown. Instead it may ask for the game to
+// go on.
 func lists(g *referee.Game) []choice {
 	stop, _ := g.Stop()
 	sets := subsets(g.Position(), g.Position().Stones(weiqi.Black).Union(g.Position().Stones(weiqi.White)))
@@ -110,6 +111,9 @@ func lists(g *referee.Game) []choice {
 		}
 		one.act = referee.Claim{Stop: stop.Number, Unknown: true}
 		one.label = c.String() + " cannot tell"
+		all = append(all, one)
+		one.act = referee.PlayOn{Stop: stop.Number}
+		one.label, one.action = c.String()+" wants to play on", "play on"
 		all = append(all, one)
 	}
 	return all

@@ -59,7 +59,7 @@ func TestBetweenBoardPlays(t *testing.T) {
 		"ladder":       7,
 		"auto":         6, // pass, pass, verdict, answers, pass, pass
 		"marking":      10,
-		"confirmation": 12, // the moves of trials with them
+		"confirmation": 15, // pass, pass, a request to go on, pass, pass, and the moves of trials
 	}
 	for _, ending := range endings() {
 		longest := 0

@@ -36,8 +36,9 @@ type (
 	Accept struct{ Stop int }
 
 	// PlayOn wants the dispute played out, or does not agree with the count that a
-	// judge has made. Confirm names agreed chains of the
-	// player's own that he confirms as dead, having seen both lists.
+	// judge has made. Confirm names agreed chains of the player's own that he
+	// confirms as dead, having seen both lists. Before both lists are in it asks for
+	// the game itself to go on, where the ending allows that.
 	PlayOn struct {
 		Stop    int
 		Confirm weiqi.Set

@@ -96,6 +96,8 @@ func (g *Game) apply(e Event) error {
 		return g.takeBack(w)
 	case VoidAsked:
 		return g.askVoid(w)
+	case ResumptionAsked:
+		return g.askResumption(w)
 	case VoidDeclined:
 		return g.declineVoid(w)
 	case Faulted:
@@ -311,6 +313,15 @@ func (g *Game) answer(w Answered) error {
 	if !w.Accept && !w.Silent && stop.FirstAsked == weiqi.Empty {
 		stop.FirstAsked = w.Color
 	}
+	return nil
+}
+
+func (g *Game) askResumption(w ResumptionAsked) error {
+	stop, err := g.word(w.Stop, Listing)
+	if err != nil || !side(w.Color) || stop.ResumptionBy != weiqi.Empty {
+		return errUnfit
+	}
+	stop.ResumptionBy = w.Color
 	return nil
 }
 

@@ -177,6 +177,9 @@ func (d *draft) judge(by Party, a Act) error {
 	case Accept:
 		return d.judgeAnswer(c, a.Stop, Answered{Accept: true})
 	case PlayOn:
+		if d.phase == Listing && d.terms.Ending == nameConfirmation {
+			return d.judgeResumption(c, a)
+		}
 		return d.judgeAnswer(c, a.Stop, Answered{Confirmed: a.Confirm})
 	case Mark:
 		return d.judgeMark(c, a)

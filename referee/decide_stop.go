@@ -114,6 +114,26 @@ func (d *draft) judgeClaim(c weiqi.Color, a Claim) error {
 	return nil
 }
 
+// judgeResumption lets the game itself go on because a side asks for it instead of
+// listing dead stones (Japanese rules of 1989, article 9.3: the other side must
+// oblige). It does so once, or two sides could go on for ever with two passes and a
+// request.
+func (d *draft) judgeResumption(c weiqi.Color, a PlayOn) error {
+	if err := d.atStop(Listing, a.Stop); err != nil {
+		return err
+	}
+	switch {
+	case !d.wanted(c):
+		return refuse(CodeListFinal, "the list was given already, and it is final")
+	case a.Stop > 1:
+		return refuse(CodeNotAllowed, "the game has gone on once after a stop, and does so no more")
+	case !a.Confirm.Empty():
+		return refuse(CodeNotAllowed, "there is nothing to confirm before both lists are in")
+	}
+	d.happen(PartyOf(c), ResumptionAsked{Stop: a.Stop, Color: c})
+	return nil
+}
+
 func (d *draft) judgeAnswer(c weiqi.Color, stop int, w Answered) error {
 	if err := d.atStop(Answering, stop); err != nil {
 		return err

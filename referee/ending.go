@@ -31,6 +31,8 @@ type Stop struct {
 	Dones      int         // sides in a row that had nothing more to mark
 	DisputedBy weiqi.Color // who disagreed with the marks
 
+	ResumptionBy weiqi.Color // who wanted the game itself to go on instead of a list
+
 	Trials []TrialResult // of disputes played out on a copy, in their order
 }
 
@@ -200,8 +202,9 @@ func Endings() []EndingInfo {
 			Title: "Disputes are played out on a copy of the board",
 			Note: "Japanese rules of 1989, for territory: each disputed chain is played out on a copy, its attacker first; " +
 				"a captured ko is closed to the other side until it passes for that ko. Only the statuses come back, prisoners do not. " +
-				"Touching chains of both colors that can each be captured stay. What a capture would make possible elsewhere is not looked at, " +
-				"nor is the real game resumed. A program that makes no move there leaves the chain alive.",
+				"Touching chains of both colors that can each be captured stay. What a capture would make possible elsewhere is not looked at. " +
+				"A program that makes no move there leaves the chain alive. " +
+				"Instead of a list either side may ask once that the game itself go on; the other side then moves first.",
 		},
 		{
 			Name:  nameAGA,

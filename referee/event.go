@@ -175,6 +175,13 @@ type (
 		Why      string `json:"why"`
 	}
 
+	// ResumptionAsked says that a side wants the game itself to go on instead of
+	// listing dead stones.
+	ResumptionAsked struct {
+		Stop  int         `json:"stop"`
+		Color weiqi.Color `json:"color"`
+	}
+
 	// Resumed says that play goes on after a dispute, with at least one period or one
 	// minute for each side.
 	Resumed struct {
@@ -267,38 +274,39 @@ type (
 	}
 )
 
-func (Created) what() string        { return "created" }
-func (HandicapPlaced) what() string { return "handicap" }
-func (Moved) what() string          { return "move" }
-func (Stopped) what() string        { return "scoring" }
-func (Proposed) what() string       { return "proposal" }
-func (Claimed) what() string        { return "claim" }
-func (Disputed) what() string       { return "dispute" }
-func (Answered) what() string       { return "answer" }
-func (Referred) what() string       { return "referred" }
-func (MediatorSeated) what() string { return "mediator" }
-func (Judged) what() string         { return "verdict" }
-func (Counted) what() string        { return "count" }
-func (Marked) what() string         { return "mark" }
-func (MarkedDone) what() string     { return "mark_done" }
-func (MarksDisputed) what() string  { return "mark_dispute" }
-func (TrialBegan) what() string     { return "trial" }
-func (TrialMoved) what() string     { return "trial_move" }
-func (TrialEnded) what() string     { return "trial_end" }
-func (Resumed) what() string        { return "resumed" }
-func (Ruled) what() string          { return "ruling" }
-func (Ended) what() string          { return "result" }
-func (UndoAsked) what() string      { return "undo_asked" }
-func (UndoDeclined) what() string   { return "undo_declined" }
-func (Undone) what() string         { return "undone" }
-func (VoidAsked) what() string      { return "void_asked" }
-func (VoidDeclined) what() string   { return "void_declined" }
-func (Faulted) what() string        { return "fault" }
-func (Seated) what() string         { return "seated" }
-func (Interrupted) what() string    { return "interrupted" }
-func (Returned) what() string       { return "returned" }
-func (Continued) what() string      { return "continued" }
-func (Amended) what() string        { return "result_amended" }
+func (Created) what() string         { return "created" }
+func (HandicapPlaced) what() string  { return "handicap" }
+func (Moved) what() string           { return "move" }
+func (Stopped) what() string         { return "scoring" }
+func (Proposed) what() string        { return "proposal" }
+func (Claimed) what() string         { return "claim" }
+func (Disputed) what() string        { return "dispute" }
+func (Answered) what() string        { return "answer" }
+func (Referred) what() string        { return "referred" }
+func (MediatorSeated) what() string  { return "mediator" }
+func (Judged) what() string          { return "verdict" }
+func (Counted) what() string         { return "count" }
+func (Marked) what() string          { return "mark" }
+func (MarkedDone) what() string      { return "mark_done" }
+func (MarksDisputed) what() string   { return "mark_dispute" }
+func (TrialBegan) what() string      { return "trial" }
+func (TrialMoved) what() string      { return "trial_move" }
+func (TrialEnded) what() string      { return "trial_end" }
+func (ResumptionAsked) what() string { return "resumption_asked" }
+func (Resumed) what() string         { return "resumed" }
+func (Ruled) what() string           { return "ruling" }
+func (Ended) what() string           { return "result" }
+func (UndoAsked) what() string       { return "undo_asked" }
+func (UndoDeclined) what() string    { return "undo_declined" }
+func (Undone) what() string          { return "undone" }
+func (VoidAsked) what() string       { return "void_asked" }
+func (VoidDeclined) what() string    { return "void_declined" }
+func (Faulted) what() string         { return "fault" }
+func (Seated) what() string          { return "seated" }
+func (Interrupted) what() string     { return "interrupted" }
+func (Returned) what() string        { return "returned" }
+func (Continued) what() string       { return "continued" }
+func (Amended) what() string         { return "result_amended" }
 
 // A Proposal is a judge's opinion of a stopped position, as far as it is settled.
 type Proposal struct {

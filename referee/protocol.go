@@ -192,9 +192,14 @@ func marking(stops []Stop) Step {
 }
 
 // confirmation plays every disputed chain out on a copy of its own, the attacker
-// first, and then counts the stop (Japanese rules of 1989, article 7).
+// first, and then counts the stop (Japanese rules of 1989, article 7). The game
+// itself goes on only if a side asks for it instead, and once; the other side then
+// moves first (article 9.3).
 func confirmation(stops []Stop) Step {
 	stop := &stops[len(stops)-1]
+	if c := stop.ResumptionBy; c != weiqi.Empty {
+		return Resume{Turn: c.Opponent(), Why: name(c) + " wants the game to go on, and the other side moves first"}
+	}
 	if step := discussed(stop, false); step != nil {
 		return step
 	}
