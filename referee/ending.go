@@ -324,4 +324,4 @@ func (t Terms) checkEnding() (Terms, []error) {
 const mediatorPerson = "person"
 
 // defaultJudge counts under the ending auto where terms name nobody.
-const defaultJudge = "montecarlo"
+const defaultJudge = "best"

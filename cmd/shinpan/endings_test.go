@@ -30,7 +30,7 @@ func TestRealProgramsUnderEveryEnding(t *testing.T) {
 	own := arena.Program{Name: builtin, Title: "Shinpan", Start: func(context.Context) (*gtp.Engine, error) {
 		return gtp.Local(bot.New(bot.Options{Playouts: 150}), gtp.Options{Name: "Shinpan"}), nil
 	}}
-	a := arena.New(arena.Config{Store: store.NewMemory(), Programs: []arena.Program{gnu, own}, Judge: life.MonteCarlo{}, Log: slog.New(slog.DiscardHandler)})
+	a := arena.New(arena.Config{Store: store.NewMemory(), Programs: []arena.Program{gnu, own}, Judge: life.Best{}, Log: slog.New(slog.DiscardHandler)})
 	defer a.Close()
 
 	for _, ending := range referee.Endings() {
@@ -84,7 +84,7 @@ func termsFor(t *testing.T, ending string) referee.Terms {
 	terms := referee.Terms{Size: weiqi.Square(9), Ending: ending}
 	switch ending {
 	case "mediation", "ladder":
-		terms.Mediator = "judge:montecarlo"
+		terms.Mediator = "judge:best"
 	case "confirmation":
 		name = "japanese-1989"
 	case "aga":

@@ -87,7 +87,7 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return &exitError{2, databaseError(cfg.DB, err)}
 	}
-	games := arena.New(arena.Config{Store: db, Programs: programs(ctx, cfg.Engines, log), Judge: life.MonteCarlo{}, Log: log})
+	games := arena.New(arena.Config{Store: db, Programs: programs(ctx, cfg.Engines, log), Judge: life.Best{}, Log: log})
 	if err := games.Restore(ctx); err != nil {
 		return errors.Join(err, games.Close(), db.Close())
 	}
