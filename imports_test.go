@@ -33,6 +33,7 @@ var allowed = map[string][]string{
 	"store":           {"weiqi", "referee"},
 	"store/storetest": {"weiqi", "referee", "store"},
 	"store/sqlstore":  {"weiqi", "referee", "store"},
+	"store/filestore": {"weiqi", "referee", "store"},
 	"arena":           {"weiqi", "referee", "store", "gtp", "life"},
 	"page":            {},
 	"page/bundle":     {"page"},

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -103,21 +102,17 @@ func (m *Memory) List(ctx context.Context, q Query) ([]Summary, error) {
 			return fmt.Errorf("game %q: %w", q.Before, ErrNotFound)
 		}
 		for _, g := range m.games {
-			if q.matches(g.summary) && (before == nil || newestFirst(before.summary, g.summary) < 0) {
+			if q.Matches(g.summary) && (before == nil || NewestFirst(before.summary, g.summary) < 0) {
 				list = append(list, g.summary)
 			}
 		}
-		slices.SortFunc(list, newestFirst)
+		slices.SortFunc(list, NewestFirst)
 		if q.Limit > 0 && len(list) > q.Limit {
 			list = list[:q.Limit]
 		}
 		return nil
 	})
 	return list, err
-}
-
-func newestFirst(a, b Summary) int {
-	return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(b.ID, a.ID))
 }
 
 // AddPerson implements [People].

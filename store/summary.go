@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 
@@ -62,8 +63,13 @@ func (s *Summary) Apply(e referee.Event) error {
 	return nil
 }
 
-// matches reports whether a query without a limit would list the game.
-func (q Query) matches(s Summary) bool {
+// Matches reports whether a query without a limit would list the game.
+func (q Query) Matches(s Summary) bool {
 	return (q.Status == Any || (q.Status == Finished) == s.Over()) &&
 		(q.Player == "" || q.Player == s.Black.Player || q.Player == s.White.Player)
+}
+
+// NewestFirst is the order in which stores list games.
+func NewestFirst(a, b Summary) int {
+	return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(b.ID, a.ID))
 }
