@@ -30,6 +30,7 @@ var allowed = map[string][]string{
 	"gtp":             {"weiqi"},
 	"referee":         {"weiqi", "sgf"},
 	"prove":           {"weiqi", "referee"},
+	"tournament":      {"weiqi"},
 	"store":           {"weiqi", "referee"},
 	"store/storetest": {"weiqi", "referee", "store"},
 	"store/sqlstore":  {"weiqi", "referee", "store"},
