@@ -62,6 +62,9 @@ func (t Terms) Check() (Terms, error) {
 	if err := t.Time.check(); err != nil {
 		reasons = append(reasons, fmt.Errorf("the time: %w", err))
 	}
+	if t.Gift < 0 || t.Gift > maxGift {
+		reasons = append(reasons, fmt.Errorf("the gift of %d ms a move is out of bounds: want 0 to %d", t.Gift, maxGift))
+	}
 	t, unfit := t.checkEnding()
 	reasons = append(reasons, unfit...)
 	if t.Passing > PassForGood {

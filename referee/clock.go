@@ -302,6 +302,7 @@ func (tc TimeControl) fits(c Clock) bool {
 
 // What the network and the server's own absence cost is not the players' loss.
 const (
+	maxGift     Millis = 10000 // of every move
 	lagQuota    Millis = 1000  // of a side: what it may be forgiven at most, in all
 	lagRefill   Millis = 100   // of the quota, with every move
 	awayLimit   Millis = 60000 // how long clocks stand for a side that does not come back

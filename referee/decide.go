@@ -276,11 +276,11 @@ func (d *draft) judgePlay(c weiqi.Color, a Play) error {
 }
 
 // charge returns a side's clock after a move made now and what it was charged:
-// the time that went by, without the network's part as far as that is forgiven. A
+// the time that went by, without the gift and the network's part as far as that is forgiven. A
 // move that comes after the end but within the grace costs all that was left.
 func (d *draft) charge(c weiqi.Color, lag Millis) (Clock, Millis) {
 	clock := d.clocks[c]
-	elapsed := MillisOf(d.now.Sub(d.since))
+	elapsed := max(0, MillisOf(d.now.Sub(d.since))-d.terms.Gift)
 	forgiven := min(max(0, lag), d.grace(c), elapsed)
 	spent := min(elapsed-forgiven, d.terms.Time.Left(clock))
 	clock, _ = d.terms.Time.Spend(clock, spent)

@@ -183,7 +183,7 @@ func (g *Game) charged(c weiqi.Color) bool { return g.seats[c].Kind == Program |
 func (g *Game) Clocks(at time.Time) Clocks {
 	clocks := g.clocks
 	if c := g.Running(); c != weiqi.Empty {
-		clocks[c] = g.terms.Time.Show(clocks[c], max(0, MillisOf(at.Sub(g.since))))
+		clocks[c] = g.terms.Time.Show(clocks[c], max(0, MillisOf(at.Sub(g.since))-g.terms.Gift))
 	}
 	return Clocks{clocks[weiqi.Black], clocks[weiqi.White]}
 }
@@ -376,7 +376,7 @@ func (g *Game) Deadline() (time.Time, bool) {
 		switch {
 		case g.terms.Time.System == NoClock:
 		case g.Running() == turn:
-			wait = g.terms.Time.Left(g.clocks[turn]) + g.grace(turn)
+			wait = g.terms.Gift + g.terms.Time.Left(g.clocks[turn]) + g.grace(turn)
 		case g.taken(weiqi.Black) && g.taken(weiqi.White):
 			wait = limits.FirstMove
 		}
@@ -433,4 +433,9 @@ func (g *Game) wanted(c weiqi.Color) bool {
 }
 
 // grace is how late a move of a side may be and still be on time.
-func (g *Game) grace(c weiqi.Color) Millis { return min(g.terms.Time.lagCap(), g.quota[c]) }
+func (g *Game) grace(c weiqi.Color) Millis {
+	if g.terms.Gift > 0 {
+		return 0
+	}
+	return min(g.terms.Time.lagCap(), g.quota[c])
+}

@@ -175,6 +175,9 @@ func readTerms(text, board string) (referee.Terms, error) {
 			read(&terms.Start.Turn, value)
 		case "time":
 			read(&terms.Time, value)
+		case "gift":
+			gift, parseErr := time.ParseDuration(value)
+			terms.Gift, err = referee.MillisOf(gift), parseErr
 		case "ending":
 			terms.Ending = value
 		case "black":

@@ -12,7 +12,10 @@ type Terms struct {
 	Handicap Handicap    `json:"handicap,omitzero"`
 	Start    *Start      `json:"start,omitempty"` // a board to begin from; not with handicap
 	Time     TimeControl `json:"time"`
-	Ending   string      `json:"ending"` // a name that [Endings] lists
+	// Gift is the part of every move that costs nothing, for the network. Where it is
+	// given no measured lag is forgiven besides (CGOS gives 250 ms).
+	Gift   Millis `json:"gift_ms,omitempty"`
+	Ending string `json:"ending"` // a name that [Endings] lists
 	// Mediator is who decides disputes where the ending asks a third party:
 	// "person", "judge:NAME" for an opinion on life and death, or "engine:NAME" for a
 	// program in the configuration. Empty for none.

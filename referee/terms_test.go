@@ -54,6 +54,8 @@ func TestBadTerms(t *testing.T) {
 		{"no size", func(t *referee.Terms) { t.Size = weiqi.Size{} }, []string{"no board is 0x0"}},
 		{"too large", func(t *referee.Terms) { t.Size = weiqi.Square(99) }, []string{"no board is 99x99"}},
 		{"komi", func(t *referee.Terms) { t.Komi = -1251 }, []string{"a komi of -625.5 points"}},
+		{"gift", func(t *referee.Terms) { t.Gift = 10001 }, []string{"the gift of 10001 ms a move"}},
+		{"negative gift", func(t *referee.Terms) { t.Gift = -1 }, []string{"the gift of -1 ms a move"}},
 		{"handicap of one", func(t *referee.Terms) { t.Handicap.Stones = 1 }, []string{"1 handicap stones do not fit"}},
 		{"handicap of -2", func(t *referee.Terms) { t.Handicap.Stones = -2 }, []string{"-2 handicap stones do not fit"}},
 		{"free handicap of none", func(t *referee.Terms) { t.Handicap.Free = true }, []string{"0 free handicap stones"}},
