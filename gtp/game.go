@@ -23,8 +23,9 @@ type Game struct {
 
 // An Answer is what a program says when it is asked for a move.
 type Answer struct {
-	Move   weiqi.Move // meaningless if it resigns
-	Resign bool
+	Move     weiqi.Move // meaningless if it resigns
+	Resign   bool
+	Analysis *Analysis // what it thinks; nil if it was not asked or did not say
 }
 
 // NewGame prepares the program for a game: board, komi, stones and time, and the

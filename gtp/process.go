@@ -1,6 +1,7 @@
 package gtp
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -26,6 +27,12 @@ type Command struct {
 	// process 1: a signal that it does not handle, other than SIGKILL, does nothing.
 	SharePIDs bool
 
+	// Stderr gets every byte that the program writes to its standard error, besides
+	// the last words that a [FaultError] has; nil: nobody wants it. It is written to
+	// from one goroutine, until [Engine.Close] returns, and no more after an error. A
+	// slow one slows the program down. See [RotatedLog].
+	Stderr io.Writer
+
 	Limits Limits
 	Log    *slog.Logger // what the program does wrong; nothing is logged if nil
 }
@@ -41,15 +48,14 @@ func Start(ctx context.Context, c Command) (*Engine, error) {
 	if name == "" {
 		name = c.Args[0]
 	}
-	log := c.Log
-	if log != nil {
-		log = log.With("program", name)
+	if c.Log != nil {
+		c.Log = c.Log.With("program", name)
 	}
 	p, err := startProcess(c)
 	if err != nil {
 		return nil, fmt.Errorf("start %s: %w", name, err)
 	}
-	e, err := newEngine(ctx, p, c.Limits, log)
+	e, err := newEngine(ctx, p, c.Limits, c.Log)
 	if err != nil {
 		return nil, fmt.Errorf("start %s: %w", name, err)
 	}
@@ -68,7 +74,7 @@ type process struct {
 	reaped bool       // its number may belong to somebody else
 	family []relative // children, and theirs, that are to die with it
 
-	last tail
+	words words
 }
 
 // drain is how long we go on reading what a process that has ended wrote. Only a
@@ -76,7 +82,11 @@ type process struct {
 const drain = time.Second
 
 func startProcess(c Command) (*process, error) {
-	p := &process{ended: make(chan struct{}), last: tail{most: c.Limits.withDefaults().StderrBytes}}
+	p := &process{ended: make(chan struct{}), words: words{
+		last: tail{most: c.Limits.withDefaults().StderrBytes},
+		all:  c.Stderr,
+		log:  cmp.Or(c.Log, slog.New(slog.DiscardHandler)),
+	}}
 	started := make(chan error, 1)
 	go p.own(c, started)
 	if err := <-started; err != nil {
@@ -98,7 +108,7 @@ func (p *process) own(c Command, started chan<- error) {
 	drained := make(chan struct{})
 	go func() {
 		defer close(drained)
-		_, _ = io.Copy(&p.last, p.stderr) // until it ends, one way or the other
+		_, _ = io.Copy(&p.words, p.stderr) // until it ends, one way or the other
 	}()
 	p.reap()
 	enough := time.Now().Add(drain)
@@ -171,10 +181,28 @@ func closeAll(ends ...*os.File) {
 func (p *process) epitaph() (how, stderr string) {
 	select {
 	case <-p.ended:
-		return p.cmd.ProcessState.String(), p.last.String()
+		return p.cmd.ProcessState.String(), p.words.last.String()
 	default:
 		return "", ""
 	}
+}
+
+// words are what a process writes to its standard error.
+type words struct {
+	last tail
+	all  io.Writer // nil if nobody wants them, or any more
+	log  *slog.Logger
+}
+
+// Write never fails: the pipe has to be drained, whatever becomes of the words.
+func (w *words) Write(b []byte) (int, error) {
+	if w.all != nil {
+		if _, err := w.all.Write(b); err != nil {
+			w.log.Error("what the program writes to its standard error is not kept any more", "err", err)
+			w.all = nil
+		}
+	}
+	return w.last.Write(b)
 }
 
 // A tail keeps the end of what is written to it.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -258,4 +259,25 @@ func TestCloseDuringCall(t *testing.T) {
 		t.Errorf("the second Close() = %v", err)
 	}
 	expectNone(t, mark)
+}
+
+// Who wants it gets all of the standard error, and may fail without harm.
+func TestStderr(t *testing.T) {
+	t.Parallel()
+	var all strings.Builder
+	for _, to := range []io.Writer{&all, failingWriter{}} {
+		c, _ := faulty(t, "floods stderr")
+		c.Stderr = to
+		e := start(t, c)
+		if _, err := e.Genmove(t.Context(), weiqi.Black); err != nil {
+			t.Error(err)
+		}
+		if err := e.Close(); err != nil {
+			t.Errorf("Close() = %v", err)
+		}
+	}
+	want := strings.Repeat(strings.Repeat("thinking ", 100)+"\n", 5000) + "last words\n"
+	if got := all.String(); got != want {
+		t.Errorf("Stderr got %d bytes, want %d", len(got), len(want))
+	}
 }

@@ -76,6 +76,7 @@ func (r *replyReader) next() (reply, error) {
 func (r *replyReader) body(answer reply, first string) (reply, error) {
 	lines := []string{strings.TrimSpace(first)}
 	for {
+		bytes := r.bytes
 		line, err := r.line()
 		if err != nil {
 			return reply{}, err
@@ -84,9 +85,22 @@ func (r *replyReader) body(answer reply, first string) (reply, error) {
 			answer.text = strings.Trim(strings.Join(lines, "\n"), "\n")
 			return answer, nil
 		}
+		if strings.HasPrefix(line, reportHead) {
+			if strings.HasPrefix(lines[len(lines)-1], reportHead) {
+				lines = lines[:len(lines)-1] // superseded
+			}
+			r.bytes -= (r.bytes - bytes) * (reportDiscount - 1) / reportDiscount
+		}
 		lines = append(lines, strings.TrimRight(line, " "))
 	}
 }
+
+// Programs that analyse report again and again for as long as they think. Only the
+// last report in a row is kept, and of its bytes only a part counts.
+const (
+	reportHead     = "info move "
+	reportDiscount = 64
+)
 
 // parseHead splits the first line of a reply, "=12 text" or "?12 text", into the
 // head and the text. The head is empty if the line is none.
