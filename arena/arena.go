@@ -39,6 +39,10 @@ type Program struct {
 
 	// Start starts one process, or whatever else answers, for one game.
 	Start func(ctx context.Context) (*gtp.Engine, error)
+	// Release, if it is not nil, takes an engine back that a seat needs no more, instead
+	// of its being closed; the seat then keeps its engine until it is left. Fit: it lives
+	// and owes no answer, so that it may play on elsewhere.
+	Release func(e *gtp.Engine, fit bool)
 	// ReplyLimit bounds every answer, also where the game has no clock; 0 means a minute.
 	ReplyLimit time.Duration
 }
@@ -69,6 +73,8 @@ type Config struct {
 	// Running bounds how many programs run at a time; 0 means 64. One more waits
 	// until another has nothing to do.
 	Running int
+
+	Witness Witness // nil for none
 }
 
 // An Arena keeps games in progress. It is safe for concurrent use.
@@ -77,6 +83,7 @@ type Arena struct {
 	programs []Program
 	judge    life.Judge
 	log      *slog.Logger
+	witness  Witness
 	epoch    time.Time     // with a monotonic reading; see now
 	slots    chan struct{} // one token for every program that runs
 
@@ -102,11 +109,15 @@ func New(c Config) *Arena {
 		programs: slices.Clone(c.Programs),
 		judge:    c.Judge,
 		log:      c.Log,
+		witness:  c.Witness,
 		epoch:    time.Now(),
 		slots:    make(chan struct{}, cmp.Or(c.Running, 64)),
 		stop:     stop,
 		done:     ctx.Done(),
 		tables:   map[string]*Table{},
+	}
+	if a.witness == nil {
+		a.witness = deaf{}
 	}
 	a.spawn = func(f func(context.Context)) {
 		a.mu.Lock()
@@ -157,8 +168,20 @@ func wrongTerms(format string, args ...any) error {
 	return &referee.TermsError{Reasons: []error{fmt.Errorf(format, args...)}}
 }
 
-// Open starts a game. A [*referee.TermsError] says what is wrong with the terms.
+// Open starts a game under a new and unguessable id. A [*referee.TermsError] says
+// what is wrong with the terms.
 func (a *Arena) Open(ctx context.Context, terms referee.Terms) (*Table, error) {
+	for {
+		table, err := a.OpenAs(ctx, newID(), terms)
+		if !errors.Is(err, store.ErrExists) {
+			return table, err
+		}
+	}
+}
+
+// OpenAs starts a game under an id of the caller's. A [*referee.TermsError] says what
+// is wrong with the terms, and [store.ErrExists] that there is such a game.
+func (a *Arena) OpenAs(ctx context.Context, id string, terms referee.Terms) (*Table, error) {
 	for _, seat := range []referee.Seat{terms.Black, terms.White} {
 		if seat.Kind == referee.Program {
 			if _, err := a.Seat(seat.Engine, terms.Size); err != nil {
@@ -173,17 +196,10 @@ func (a *Arena) Open(ctx context.Context, terms referee.Terms) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	for {
-		id := newID()
-		err := a.store.Create(ctx, id, created)
-		if errors.Is(err, store.ErrExists) {
-			continue
-		}
-		if err != nil {
-			return nil, fmt.Errorf("create game: %w", err)
-		}
-		return a.seat(ctx, id, []referee.Event{created})
+	if err := a.store.Create(ctx, id, created); err != nil {
+		return nil, fmt.Errorf("create game: %w", err)
 	}
+	return a.seat(ctx, id, []referee.Event{created})
 }
 
 // newID returns an unguessable name for a game: 12 letters and digits, 71 bits.

@@ -22,6 +22,11 @@ type chair struct {
 
 	engine *gtp.Engine  // nil while none runs
 	told   []weiqi.Move // the moves that the engine knows of
+	owes   bool         // the engine was left while it had not answered
+
+	// Guarded by the table's lock, while the chair is busy:
+	errand duty
+	giveUp context.CancelFunc
 }
 
 // A duty is what the game wants of a program. Two equal duties are the same one.
@@ -67,7 +72,7 @@ func (t *Table) serve(ctx context.Context, color weiqi.Color, seat referee.Seat)
 	c.program = program
 	for {
 		t.mu.Lock()
-		d, woken := c.duty(t.game), t.woken
+		d, woken := c.wanted(t.game), t.woken
 		if d.kind == leave && t.sits[color] == seat {
 			t.sits[color] = referee.Seat{} // who is given this very seat again sits down anew
 		}
@@ -87,8 +92,8 @@ func (t *Table) serve(ctx context.Context, color weiqi.Color, seat referee.Seat)
 	}
 }
 
-// duty looks what the game wants of the program. The table's lock is held.
-func (c *chair) duty(g *referee.Game) duty {
+// wanted looks what the game wants of the program. The table's lock is held.
+func (c *chair) wanted(g *referee.Game) duty {
 	d := duty{moves: g.MoveNumber()}
 	stop, stopped := g.Stop()
 	if stopped {
@@ -143,7 +148,7 @@ func (c *chair) idle(ctx context.Context, woken <-chan struct{}) bool {
 			c.rest()
 		}
 		var pause <-chan time.Time
-		if c.engine != nil {
+		if c.engine != nil && c.program.Release == nil {
 			pause = time.After(crowdedLimit)
 		}
 		select {
@@ -160,15 +165,12 @@ func (c *chair) idle(ctx context.Context, woken <-chan struct{}) bool {
 // longer wants it, it is given up.
 func (c *chair) fulfil(ctx context.Context, d duty) bool {
 	current, cancel := context.WithCancel(ctx)
-	watched := make(chan struct{})
-	go func() {
-		defer close(watched)
-		defer cancel()
-		c.watch(current, d)
-	}()
+	defer cancel()
+	if !c.begin(d, cancel) {
+		return true
+	}
 	act, err := c.perform(current, d)
-	cancel()
-	<-watched
+	c.end()
 
 	if err == nil {
 		_, err = c.table.Do(ctx, referee.PartyOf(c.color), act)
@@ -179,38 +181,40 @@ func (c *chair) fulfil(ctx context.Context, d duty) bool {
 			return c.pause(ctx, err)
 		}
 	}
-	if ctx.Err() != nil {
-		return false
-	}
-	if c.void(d) {
+	if c.void(d) || ctx.Err() != nil {
 		c.forget(err)
-		return true
+		return ctx.Err() == nil
 	}
 	return c.report(ctx, err)
 }
 
-// watch returns when the duty is void or the context ends.
-func (c *chair) watch(ctx context.Context, d duty) {
-	for {
-		c.table.mu.Lock()
-		same, woken := c.duty(c.table.game) == d, c.table.woken
-		c.table.mu.Unlock()
-		if !same {
-			return
-		}
-		select {
-		case <-woken:
-		case <-ctx.Done():
-			return
-		}
+// begin has the duty given up as soon as the game no longer wants it. It reports
+// whether the game wants it now.
+func (c *chair) begin(d duty, giveUp context.CancelFunc) bool {
+	t := c.table
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if c.wanted(t.game) != d {
+		return false
 	}
+	c.errand, c.giveUp = d, giveUp
+	t.busy = append(t.busy, c)
+	return true
+}
+
+// end says that nothing is to be given up any more.
+func (c *chair) end() {
+	t := c.table
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.busy = slices.DeleteFunc(t.busy, func(other *chair) bool { return other == c })
 }
 
 // void reports whether the game no longer wants the duty.
 func (c *chair) void(d duty) bool {
 	c.table.mu.Lock()
 	defer c.table.mu.Unlock()
-	return c.duty(c.table.game) != d
+	return c.wanted(c.table.game) != d
 }
 
 // pause waits a moment when the store is away and reports whether to go on.
@@ -229,7 +233,7 @@ func (c *chair) pause(ctx context.Context, err error) bool {
 // forget makes sure that an engine whose answer nobody waited for is told the
 // game anew.
 func (c *chair) forget(err error) {
-	c.told = nil
+	c.told, c.owes = nil, true
 	var fault *gtp.FaultError
 	if errors.As(err, &fault) {
 		c.rest()
@@ -240,6 +244,8 @@ func (c *chair) forget(err error) {
 // is still the program's.
 func (c *chair) report(ctx context.Context, err error) bool {
 	c.table.arena.log.Warn("program at fault", "game", c.table.id, "program", c.seat.Engine, "err", err)
+	c.table.arena.witness.Failed(c.table.id, c.color, err)
+	c.owes = true // whatever it says now is not to be trusted
 	c.rest()
 	_, err = c.table.Do(ctx, referee.Referee, referee.Fault{Color: c.color, Detail: err.Error()})
 	if err != nil && !refused(err) {
@@ -248,15 +254,17 @@ func (c *chair) report(ctx context.Context, err error) bool {
 	return err == nil
 }
 
-// rest ends the program's process.
+// rest ends the program's process, or gives it back to whom it belongs.
 func (c *chair) rest() {
 	if c.engine == nil {
 		return
 	}
-	if err := c.engine.Close(); err != nil {
+	if c.program.Release != nil {
+		c.program.Release(c.engine, !c.owes && c.engine.Err() == nil)
+	} else if err := c.engine.Close(); err != nil {
 		c.table.arena.log.Error("program not ended", "program", c.seat.Engine, "err", err)
 	}
-	c.engine, c.told = nil, nil
+	c.engine, c.told, c.owes = nil, nil, false
 	<-c.table.arena.slots
 }
 
@@ -290,7 +298,8 @@ type situation struct {
 	start        *weiqi.Position
 	moves        []weiqi.Move
 	clocks       referee.Clocks
-	handicapping bool // Black's free handicap stones are not on the board yet
+	waited       time.Duration // since the last event
+	handicapping bool          // Black's free handicap stones are not on the board yet
 	asItStands   bool // two passes would end the game, and what is on the board would count
 }
 
@@ -302,6 +311,7 @@ func (c *chair) situation() situation {
 			terms:        g.Terms(),
 			start:        g.Start(),
 			clocks:       g.Clocks(now),
+			waited:       now.Sub(g.At()),
 			handicapping: g.Phase() == referee.Handicapping,
 		}
 		_, s.asItStands = g.IfBothPass()
@@ -402,9 +412,10 @@ func (c *chair) tellTime(ctx context.Context, clocks referee.Clocks) error {
 
 // chooseMove asks for a move. With a clock the program may think until its flag
 // falls, which ends the game and thereby the duty; without one, until its reply
-// limit.
+// limit. What passed before it heard of its turn is our lag, not its time.
 func (c *chair) chooseMove(ctx context.Context, d duty) (referee.Act, error) {
 	s := c.situation()
+	began := time.Now()
 	if err := c.inform(ctx, s); err != nil {
 		return nil, err
 	}
@@ -422,15 +433,23 @@ func (c *chair) chooseMove(ctx context.Context, d duty) (referee.Act, error) {
 	if s.asItStands {
 		genmove = c.engine.GenmoveCleanup
 	}
+	asked := time.Now()
 	answer, err := genmove(ctx, c.color)
 	if err != nil {
 		return nil, err
 	}
+	c.table.arena.witness.Answered(c.table.id, Account{
+		Number: d.moves + 1,
+		Color:  c.color,
+		Answer: answer,
+		Engine: time.Since(asked),
+		Pipe:   asked.Sub(began),
+	})
 	if answer.Resign {
 		return referee.Resign{}, nil
 	}
 	c.told = append(c.told, answer.Move)
-	return referee.Play{N: d.moves + 1, Move: answer.Move}, nil
+	return referee.Play{N: d.moves + 1, Move: answer.Move, Lag: referee.MillisOf(s.waited)}, nil
 }
 
 // placeHandicap asks for free handicap stones. A program that cannot place them

@@ -28,6 +28,7 @@ type Table struct {
 	asked int             // the last stop put to the judge that proposes
 	heard int             // the last stop put to the judge or program that decides
 	sits  [3]referee.Seat // the programs that have a goroutine
+	busy  []*chair        // those that are doing what they took for their duty
 	// adrift: an append failed, so the store may hold more than log. The log is
 	// read again before the next act, and time since then is nobody's.
 	adrift bool
@@ -132,6 +133,11 @@ func (t *Table) interrupt(ctx context.Context, now time.Time) error {
 func (t *Table) committed() {
 	close(t.woken)
 	t.woken = make(chan struct{})
+	for _, c := range t.busy {
+		if c.wanted(t.game) != c.errand {
+			c.giveUp()
+		}
+	}
 
 	if t.game.Phase() == referee.Over {
 		if t.timer != nil {

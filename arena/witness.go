@@ -1,0 +1,35 @@
+package arena
+
+import (
+	"time"
+
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Witness is told what happens at the seats of programs and belongs into no log.
+// Its methods are called before the referee hears of the matter, by many goroutines,
+// and hold the seat up until they return. What they report may still come to nothing,
+// where the game was faster.
+type Witness interface {
+	// Answered tells of a move that a program has chosen.
+	Answered(game string, a Account)
+	// Failed tells of a program that broke down, refused what the referee allowed, or
+	// did not answer; the error is what is wrong with it.
+	Failed(game string, c weiqi.Color, err error)
+}
+
+// An Account is what a move cost, and what the program said of it.
+type Account struct {
+	Number int // that the move will have
+	Color  weiqi.Color
+	Answer gtp.Answer
+	Engine time.Duration // from the question for the move to the answer
+	Pipe   time.Duration // for telling it before what it had to know: moves and clocks
+}
+
+// deaf is the witness of an arena that has none.
+type deaf struct{}
+
+func (deaf) Answered(string, Account)          {}
+func (deaf) Failed(string, weiqi.Color, error) {}
