@@ -166,6 +166,8 @@ export interface State {
     mediator?: string;
     fallback?: string;
     judge?: string;
+    passing?: string;
+    forced_pass?: boolean;
   };
   black: Seat;
   white: Seat;
@@ -254,6 +256,8 @@ export interface Wish {
   mediator?: string;
   fallback?: string;
   judge?: string;
+  passing?: string;
+  forced_pass?: boolean;
   color?: Color | "random";
   opponent?: string;
 }

@@ -5,7 +5,8 @@
 import { Color, free, Scoring, State, Vertex } from "./api";
 import { h } from "./dom";
 import { otherColor } from "./grid";
-import { box, button, chainsIn, claims, countTable, Desk, line, linkTo, Part, row, views } from "./parts";
+import { referredTo } from "./marks";
+import { box, button, claims, countTable, Desk, line, linkTo, Part, row, views } from "./parts";
 import { text } from "./strings";
 
 /** Whether the visitor may become the mediator. */
@@ -21,17 +22,11 @@ export function mediatorPlace(s: State, desk: Desk): Part {
       "section",
       { class: "panel", id: "mediator-panel" },
       line(text.mediatorWanted),
-      row(button("mediate", text.mediate, () => desk.mediate())),
+      row(button("mediate", text.mediate, () => desk.acts.mediate())),
     );
   if (free(s.black) || free(s.white)) return undefined; // the link is shown already
   return h("section", { class: "panel", id: "mediator-panel" }, linkTo("mediator", text.waitMediator, desk));
 }
-
-/** The chains that the mediator is asked about. */
-export const referredTo = (s: State): Vertex[][] =>
-  s.phase === "referred" && s.mediating && s.scoring
-    ? chainsIn(s.scoring, s.scoring.disputed).map((chain) => chain.stones)
-    : [];
 
 /** A third party is asked which of the disputed chains are dead. */
 export function referral(s: State, c: Scoring, desk: Desk): Part {
@@ -50,7 +45,9 @@ export function referral(s: State, c: Scoring, desk: Desk): Part {
       otherwise,
     );
   }
-  const open = referredTo(s).filter((stones) => !desk.marks.has(stones[0]!) && !desk.spared.has(stones[0]!));
+  const open = referredTo(s).filter(
+    (stones) => !desk.marks.chosen.has(stones[0]!) && !desk.marks.spared.has(stones[0]!),
+  );
   return box(
     "referral",
     text.youDecide,
@@ -60,12 +57,12 @@ export function referral(s: State, c: Scoring, desk: Desk): Part {
     row(
       button(
         "give-verdict",
-        open.length > 0 ? text.undecided(open.length) : text.giveVerdict(desk.marks.size),
-        () => desk.giveVerdict(false),
+        open.length > 0 ? text.undecided(open.length) : text.giveVerdict(desk.marks.chosen.size),
+        () => desk.acts.giveVerdict(false),
         "primary",
         open.length > 0,
       ),
-      button("no-verdict", text.noVerdict, () => desk.giveVerdict(true)),
+      button("no-verdict", text.noVerdict, () => desk.acts.giveVerdict(true)),
     ),
     otherwise,
     ...said,
@@ -84,7 +81,7 @@ function choice(stones: Vertex[], desk: Desk): HTMLElement {
         name: `fate-${at}`,
         id: `${dead ? "dead" : "alive"}-${at}`,
         checked: chosen,
-        onchange: () => desk.decide(stones, dead),
+        onchange: () => desk.marks.decide(stones, dead),
       }),
       h("span", {}, dead ? text.dead : text.alive),
     );
@@ -92,7 +89,7 @@ function choice(stones: Vertex[], desk: Desk): HTMLElement {
     "fieldset",
     { class: "fate", "data-vertex": at },
     h("legend", {}, text.list(stones)),
-    h("div", { class: "segments" }, option(true, desk.marks.has(at)), option(false, desk.spared.has(at))),
+    h("div", { class: "segments" }, option(true, desk.marks.chosen.has(at)), option(false, desk.marks.spared.has(at))),
   );
 }
 
@@ -108,7 +105,7 @@ export function marking(s: State, c: Scoring, desk: Desk): Part {
     line(text.markingRule(c.resume_to_play), "muted small"),
   ];
   if (!mine) return box("marking", text.marking, true, turn && line(text.theirMark(turn), "waiting"), ...said);
-  const chosen = [...desk.marks];
+  const chosen = [...desk.marks.chosen];
   return box(
     "marking",
     text.marking,
@@ -118,17 +115,17 @@ export function marking(s: State, c: Scoring, desk: Desk): Part {
       button(
         "mark",
         text.markChain(chosen),
-        () => desk.mark(),
+        () => desk.acts.mark(),
         chosen.length > 0 ? "primary" : "",
         chosen.length === 0,
       ),
       button(
         "done",
         text.doneMarking(c.counts.marks?.result ?? c.counts.as_is.result),
-        () => desk.doneMarking(),
+        () => desk.acts.doneMarking(),
         chosen.length === 0 ? "primary" : "",
       ),
-      button("dispute-marks", text.disputeMarks, () => desk.disputeMarks()),
+      button("dispute-marks", text.disputeMarks, () => desk.acts.disputeMarks()),
     ),
     ...said,
   );
@@ -149,8 +146,8 @@ export function trial(s: State, c: Scoring, desk: Desk): Part {
     t.closed.length > 0 && line(text.koClosed(t.closed, t.to_play, mine), "ko"),
     mine &&
       row(
-        button("trial-pass", text.pass, () => desk.trialPass()),
-        ...t.closed.map((ko) => button(`trial-pass-${ko}`, text.passFor(ko), () => desk.trialPass(ko))),
+        button("trial-pass", text.pass, () => desk.acts.playCopy("pass")),
+        ...t.closed.map((ko) => button(`trial-pass-${ko}`, text.passFor(ko), () => desk.acts.playCopy("pass", ko))),
       ),
     before.length > 0 &&
       h(
@@ -185,8 +182,8 @@ export function judged(s: State, c: Scoring, desk: Desk): Part {
     true,
     ...said,
     row(
-      button("accept", text.acceptCount(result), () => desk.accept(), "primary"),
-      button("play-on", text.playOnCount(c.resume_to_play), () => desk.playOn()),
+      button("accept", text.acceptCount(result), () => desk.acts.accept(), "primary"),
+      button("play-on", text.playOnCount(c.resume_to_play), () => desk.acts.playOn()),
     ),
     line(text.playOnCountHint, "muted small"),
   );
@@ -197,14 +194,14 @@ export function voidOffer(s: State, desk: Desk): Part {
   if (!s.you) return s.void_asked ? line(text.voidOffered(s.void_asked), "waiting") : undefined;
   if (s.void_asked === s.you) return line(text.voidWaiting(otherColor(s.you)), "waiting");
   if (s[otherColor(s.you)].kind === "program") return undefined; // it agrees to nothing
-  if (!s.void_asked) return row(button("void", text.offerVoid, () => desk.askVoid(), "link"));
+  if (!s.void_asked) return row(button("void", text.offerVoid, () => desk.acts.askVoid(), "link"));
   return h(
     "div",
     { id: "void-panel", class: "void" },
     line(text.voidOffered(s.void_asked)),
     row(
-      button("void-accept", text.acceptVoid, () => desk.answerVoid(true)),
-      button("void-decline", text.decline, () => desk.answerVoid(false)),
+      button("void-accept", text.acceptVoid, () => desk.acts.answerVoid(true)),
+      button("void-decline", text.decline, () => desk.acts.answerVoid(false)),
     ),
   );
 }

@@ -5,13 +5,10 @@ import { free, Scoring, State, Vertex } from "./api";
 import { h } from "./dom";
 import { judged, marking, mediatorPlace, referral, trial, voidOffer } from "./endings";
 import { otherColor } from "./grid";
+import { confirmable, handicapLeft } from "./marks";
 import { box, button, chainsIn, claims, countTable, Desk, line, linkTo, Part, row, views } from "./parts";
 import { rulingSection } from "./ruling";
 import { text } from "./strings";
-
-/** The stones that a handicap leaves to choose. */
-export const handicapLeft = (s: State, marks: ReadonlySet<Vertex>): number =>
-  (s.terms.handicap?.stones ?? 0) - marks.size;
 
 /** Everything that a panel shows is a function of this. */
 export function panelKey(s: State, desk: Desk): unknown {
@@ -28,9 +25,9 @@ export function panelKey(s: State, desk: Desk): unknown {
     s.void_asked,
     s.black,
     s.white,
-    [...desk.marks],
-    [...desk.spared],
-    [...desk.confirmed],
+    [...desk.marks.chosen],
+    [...desk.marks.spared],
+    [...desk.marks.confirmed],
     desk.document,
     desk.copied,
     desk.engines.length,
@@ -71,7 +68,7 @@ function seats(s: State, desk: Desk): Part[] {
       h(
         "section",
         { class: "panel", id: "seat-panel" },
-        row(button("sit", text.sitDown(open), () => desk.sit(open), "primary")),
+        row(button("sit", text.sitDown(open), () => desk.acts.sit(open), "primary")),
       ),
     ];
   return [
@@ -88,12 +85,12 @@ function handicap(s: State, desk: Desk): Part {
     return s.you || !free(s.black)
       ? h("section", { class: "panel", id: "handicap" }, line(text.handicapTheirs))
       : undefined;
-  const left = handicapLeft(s, desk.marks);
+  const left = handicapLeft(s, desk.marks.chosen);
   return h(
     "section",
     { class: "panel", id: "handicap" },
     line(text.handicapYours(s.terms.handicap?.stones ?? 0, left)),
-    row(button("place-handicap", text.placeHandicap, () => desk.placeHandicap(), "primary", left !== 0)),
+    row(button("place-handicap", text.placeHandicap, () => desk.acts.placeHandicap(), "primary", left !== 0)),
   );
 }
 
@@ -106,8 +103,8 @@ function undo(s: State, desk: Desk): Part {
     { class: "panel", id: "undo-panel" },
     line(text.undoAsked(s.undo_asked)),
     row(
-      button("undo-allow", text.allow, () => desk.answerUndo(true), "primary"),
-      button("undo-decline", text.decline, () => desk.answerUndo(false)),
+      button("undo-allow", text.allow, () => desk.acts.answerUndo(true), "primary"),
+      button("undo-decline", text.decline, () => desk.acts.answerUndo(false)),
     ),
   );
 }
@@ -121,18 +118,18 @@ function counting(s: State, c: Scoring, desk: Desk): Part {
   if (!s.you) return box("counting", text.counting, true, line(text.countWatch), ...sees);
   const other = otherColor(s.you);
   if (c.lists[s.you]) return box("counting", text.counting, true, ...sees, line(text.listSent(other), "waiting"));
-  const same = c.proposal !== undefined && sameSet(desk.marks, c.proposal.dead);
+  const same = c.proposal !== undefined && sameSet(desk.marks.chosen, c.proposal.dead);
   return box(
     "counting",
     text.counting,
     true,
     line(text.countIntro),
     ...sees,
-    h("p", { id: "marks", class: "marks" }, text.yourMarks(desk.marks.size)),
+    h("p", { id: "marks", class: "marks" }, text.yourMarks(desk.marks.chosen.size)),
     row(
       c.proposal &&
-        button("agree", text.agreeReferee(c.counts.referee?.result), () => desk.agree(), same ? "primary" : ""),
-      !same && button("send-list", text.sendList(desk.marks.size), () => desk.sendList(), "primary"),
+        button("agree", text.agreeReferee(c.counts.referee?.result), () => desk.acts.agree(), same ? "primary" : ""),
+      !same && button("send-list", text.sendList(desk.marks.chosen.size), () => desk.acts.sendList(), "primary"),
     ),
     c.lists[other] && line(text.theirListIn(other), "muted"),
     line(text.finalHint, "muted small"),
@@ -141,12 +138,6 @@ function counting(s: State, c: Scoring, desk: Desk): Part {
 
 const sameSet = (marks: ReadonlySet<Vertex>, list: Vertex[]): boolean =>
   marks.size === list.length && list.every((vertex) => marks.has(vertex));
-
-/** The visitor's own chains that both lists say are dead. */
-export const confirmable = (s: State): Vertex[][] =>
-  s.phase === "dispute" && s.scoring
-    ? chainsIn(s.scoring, s.scoring.agreed).flatMap((chain) => (chain.color === s.you ? [chain.stones] : []))
-    : [];
 
 function dispute(s: State, c: Scoring, desk: Desk): Part {
   const groups = chainsIn(c, c.disputed);
@@ -177,19 +168,19 @@ function dispute(s: State, c: Scoring, desk: Desk): Part {
               type: "checkbox",
               id: `confirm-${stones[0]}`,
               "data-vertex": stones[0],
-              checked: desk.confirmed.has(stones[0]!),
-              onchange: (event) => desk.confirm(stones, (event.target as HTMLInputElement).checked),
+              checked: desk.marks.confirmed.has(stones[0]!),
+              onchange: (event) => desk.marks.confirm(stones, (event.target as HTMLInputElement).checked),
             }),
             text.confirmChain(stones),
           ),
         ),
       ),
     row(
-      button("accept", text.acceptList(other, c.counts[other]?.result), () => desk.accept()),
+      button("accept", text.acceptList(other, c.counts[other]?.result), () => desk.acts.accept()),
       button(
         "play-on",
         text.playOut(s.terms.fallback || s.terms.ending, c.resume_to_play),
-        () => desk.playOn(),
+        () => desk.acts.playOn(),
         "primary",
       ),
     ),
@@ -209,9 +200,14 @@ function vacant(s: State, desk: Desk): Part {
     false,
     why,
     row(
-      button("take-win", text.takeWin, () => desk.takeWin()),
+      button("take-win", text.takeWin, () => desk.acts.takeWin()),
       ...offers.map((engine, i) =>
-        button(`go-on-${engine.name}`, text.goOn(engine.title), () => desk.goOn(engine.name), i === 0 ? "primary" : ""),
+        button(
+          `go-on-${engine.name}`,
+          text.goOn(engine.title),
+          () => desk.acts.goOn(engine.name),
+          i === 0 ? "primary" : "",
+        ),
       ),
     ),
   );
@@ -230,7 +226,7 @@ function result(s: State, desk: Desk): Part {
     score && breakdown(s),
     row(
       s.you && (s.black.engine || s.white.engine)
-        ? button("again", text.again, () => desk.again(), "primary")
+        ? button("again", text.again, () => desk.acts.again(), "primary")
         : undefined,
       h("a", { id: "new-game", class: "button", href: "/" }, text.newGame),
     ),

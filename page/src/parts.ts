@@ -1,8 +1,10 @@
 // What the panels beside the board are made of.
 
+import type { Acts } from "./acts";
 import { Color, Count, Engine, List, RulingDocument, Scoring, State, Vertex } from "./api";
 import { h } from "./dom";
 import { otherColor } from "./grid";
+import type { Marks } from "./marks";
 import { text } from "./strings";
 
 export type Part = HTMLElement | false | undefined;
@@ -10,36 +12,11 @@ export type Part = HTMLElement | false | undefined;
 /** What a panel may know and do. */
 export interface Desk {
   readonly engines: Engine[];
-  /** The points that the visitor has marked: dead stones, or handicap points. */
-  readonly marks: ReadonlySet<Vertex>;
-  /** The disputed stones that the visitor, as the mediator, lets live. */
-  readonly spared: ReadonlySet<Vertex>;
-  /** The visitor's own agreed chains that he confirms as dead. */
-  readonly confirmed: ReadonlySet<Vertex>;
+  readonly marks: Marks;
+  readonly acts: Acts;
   /** How the game was decided, once it is over and known. */
   readonly document: RulingDocument | undefined;
   readonly copied: boolean;
-  confirm(stones: Vertex[], dead: boolean): void;
-  placeHandicap(): void;
-  sendList(): void;
-  agree(): void;
-  accept(): void;
-  playOn(): void;
-  mediate(): void;
-  /** Takes down what the mediator says of a chain. */
-  decide(stones: Vertex[], dead: boolean): void;
-  giveVerdict(none: boolean): void;
-  mark(): void;
-  doneMarking(): void;
-  disputeMarks(): void;
-  trialPass(ko?: Vertex): void;
-  askVoid(): void;
-  answerVoid(yes: boolean): void;
-  answerUndo(yes: boolean): void;
-  takeWin(): void;
-  goOn(engine: string): void;
-  sit(color: Color): void;
-  again(): void;
   copyLink(): void;
 }
 
