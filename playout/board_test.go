@@ -67,6 +67,9 @@ func TestMirror(t *testing.T) {
 		b := board(p)
 		for range min(4*size.Points(), 900) {
 			same(t, b, p)
+			if got, want := b.Count(), p.Count(weiqi.Set{}); got != want {
+				t.Fatalf("Count() = %v, want %v of\n%v", got, want, p)
+			}
 			legal := p.LegalPoints().Points()
 			m := weiqi.Pass(p.Turn())
 			if len(legal) > 0 && chance.IntN(20) > 0 {

@@ -24,14 +24,12 @@ func (b *Board) Run(d *Dice, policy Policy) int {
 // probability, or 0 if there is none.
 func (b *Board) anywhere(d *Dice) cell {
 	for n := b.frees; n > 0; n-- {
-		v := b.draw(n, d)
-		around := b.around[v&in]
-		if around >= emptyNeighbor {
+		i := d.Below(n)
+		v := b.free[i&in]
+		if b.around[v&in] >= emptyNeighbor || !b.eye(v, b.turn) && b.legal(v, b.turn) {
 			return v
 		}
-		if !b.eye(v, b.turn) && b.legal(v, b.turn) {
-			return v
-		}
+		b.swap(i, n-1)
 	}
 	return 0
 }
@@ -40,8 +38,14 @@ func (b *Board) anywhere(d *Dice) cell {
 // so that drawing again with n-1 draws among the rest.
 func (b *Board) draw(n int, d *Dice) cell {
 	i := d.Below(n)
-	v, w := b.free[i&in], b.free[(n-1)&in]
-	b.free[i&in], b.free[(n-1)&in] = w, v
-	b.place[w&in], b.place[v&in] = uint16(i), uint16(n-1)
+	v := b.free[i&in]
+	b.swap(i, n-1)
 	return v
+}
+
+// swap exchanges two free cells in their list.
+func (b *Board) swap(i, j int) {
+	v, w := b.free[i&in], b.free[j&in]
+	b.free[i&in], b.free[j&in] = w, v
+	b.place[w&in], b.place[v&in] = uint16(i), uint16(j)
 }
