@@ -1,0 +1,67 @@
+package playout
+
+import "github.com/shinpan/shinpan/weiqi"
+
+// Count counts the board by area as it stands, nothing removed, and returns Black
+// minus White. Until the next Count, [Board.Owner] says whose each point is.
+func (b *Board) Count() weiqi.Score {
+	copy(b.owner[:b.cells], b.stone[:b.cells])
+	odd := 0 // stones of Black and cells beyond the edge
+	for _, c := range b.stone[:b.cells] {
+		odd += int(c & 1)
+	}
+	points := [4]int{black: odd - (b.cells - b.size.Points())}
+	points[white] = b.size.Points() - b.frees - points[black]
+	b.flood++
+	for _, v := range b.free[:b.frees] {
+		if b.marks[v&in] == b.flood {
+			continue
+		}
+		region, reached := b.region(v)
+		if reached != black && reached != white {
+			continue
+		}
+		for _, u := range region {
+			b.owner[u&in] = reached
+		}
+		points[reached&3] += len(region)
+	}
+	return weiqi.Points(points[black] - points[white])
+}
+
+// Owner returns whose a point was at the last [Board.Count]: the color of its
+// stone, or of the only color that the empty region around it reaches.
+func (b *Board) Owner(p weiqi.Point) weiqi.Color { return weiqi.Color(b.owner[b.cell(p)]) }
+
+// region returns the empty region of a cell, until the next call, and the colors
+// it reaches as a sum: 0, black, white, or 3 for both. It marks what it finds with
+// the number of the current flood.
+func (b *Board) region(v cell) (region []cell, reached uint8) {
+	b.marks[v&in] = b.flood
+	b.queue[0] = v
+	if around := b.around[v&in]; around < emptyNeighbor { // alone, as nearly all are after a playout
+		if of(around, white) < 4 {
+			reached |= black
+		}
+		if of(around, black) < 4 {
+			reached |= white
+		}
+		return b.queue[:1], reached
+	}
+	n := 1
+	for i := 0; i < n; i++ {
+		for _, u := range b.neighbors(b.queue[i]) {
+			switch b.stone[u&in] {
+			case empty:
+				if b.marks[u&in] != b.flood {
+					b.marks[u&in] = b.flood
+					b.queue[n&in] = u
+					n++
+				}
+			case black, white:
+				reached |= b.stone[u&in]
+			}
+		}
+	}
+	return b.queue[:n], reached
+}
