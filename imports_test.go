@@ -26,6 +26,7 @@ var allowed = map[string][]string{
 	"playout":         {"weiqi"},
 	"compare":         {"weiqi"},
 	"life":            {"weiqi", "playout"},
+	"corpus":          {"weiqi", "life"},
 	"bot":             {"weiqi", "playout", "life"},
 	"gtp":             {"weiqi"},
 	"referee":         {"weiqi", "sgf"},
@@ -39,7 +40,7 @@ var allowed = map[string][]string{
 	"page":            {},
 	"page/bundle":     {"page"},
 	"web":             {"weiqi", "referee", "store", "arena", "draw", "page", "sgf", "life"},
-	"cmd/shinpan":     {"weiqi", "verify", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
+	"cmd/shinpan":     {"weiqi", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
 }
 
 // confined lists packages from outside the module that only some may import.

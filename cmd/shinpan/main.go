@@ -51,7 +51,7 @@ func run(args []string) int {
 		kong.Name("shinpan"),
 		kong.Description("A referee and a game server for the game of Go."),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
-		kong.Vars{"judges": strings.Join(life.Names(), ", ")},
+		kong.Vars{"judges": strings.Join(life.Names(), ", "), "judge": life.Default},
 		kong.BindTo(ctx, (*context.Context)(nil)),
 	)
 	if err != nil {

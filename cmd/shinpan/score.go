@@ -1,9 +1,9 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -24,9 +24,14 @@ type scoreCmd struct {
 	Move     *int   `placeholder:"N" help:"Count the position after N moves; without it, the last one."`
 	Komi     string `placeholder:"POINTS" help:"Count with this komi; without it, with the record's, or if it names none with the usual one."`
 	Dead     string `xor:"dead" placeholder:"POINTS" help:"The dead stones, as in \"A1 C3\": one of each chain is enough. No judge is asked then."`
-	Judge    string `xor:"dead" placeholder:"NAME" help:"Who says which stones are dead: ${judges} (montecarlo)."`
 	Format   string `default:"text" enum:"text,json" help:"How to print it: text or json (${default})."`
-	File     string `arg:"" help:"A game record, in SGF; - reads standard input."`
+
+	Judge    []string `xor:"dead" sep:"," placeholder:"NAME" help:"Who says which stones are dead: ${judges} (${judge})."`
+	Seed     uint64   `default:"0" help:"The source of the judges' chance (${default})."`
+	Corpus   string   `placeholder:"FILE" help:"Measure the judges against a corpus of positions, in JSON lines, instead of counting one."`
+	Parallel int      `default:"1" placeholder:"N" help:"Judge N positions of a corpus at once (${default}); times are comparable with 1 only."`
+
+	File string `arg:"" optional:"" help:"A game record, in SGF; - reads standard input."`
 }
 
 // Help explains the command with examples.
@@ -44,8 +49,11 @@ Examples:
     shinpan score game.sgf --all-rules --move 120 --judge none --format json`
 }
 
-// Run reads, replays, asks who is dead, and counts.
+// Run measures judges, or reads, replays, asks who is dead, and counts.
 func (c *scoreCmd) Run(ctx context.Context) error {
+	if c.Corpus != "" {
+		return c.measure(ctx)
+	}
 	record, err := readRecord(c.File)
 	if err != nil {
 		return err
@@ -95,6 +103,29 @@ func (c *scoreCmd) Run(ctx context.Context) error {
 	return nil
 }
 
+// Validate refuses what does not go together.
+func (c *scoreCmd) Validate() error {
+	switch {
+	case c.Corpus == "" && c.File == "":
+		return errors.New("name a game record, or a corpus with --corpus")
+	case c.Corpus != "" && c.File != "":
+		return errors.New("--corpus measures judges; it takes no game record")
+	case c.Corpus == "" && len(c.Judge) > 1:
+		return errors.New("one judge is enough for a game record")
+	case c.Parallel < 1:
+		return fmt.Errorf("--parallel %d: want 1 or more", c.Parallel)
+	}
+	return nil
+}
+
+// judges returns the names of the judges, the default one if none is named.
+func (c *scoreCmd) judges() []string {
+	if len(c.Judge) == 0 {
+		return []string{life.Default}
+	}
+	return c.Judge
+}
+
 // rulesets returns the rulesets to count under.
 func (c *scoreCmd) rulesets(record *gameRecord) ([]weiqi.Ruleset, error) {
 	if c.AllRules {
@@ -117,7 +148,7 @@ func (c *scoreCmd) dead(ctx context.Context, p *weiqi.Position) (weiqi.Set, *lif
 		}
 		return dead, nil, nil
 	}
-	judge, err := life.Named(cmp.Or(c.Judge, "montecarlo"))
+	judge, err := namedJudge(c.judges()[0], c.Seed)
 	if err != nil {
 		return weiqi.Set{}, nil, &exitError{2, err.Error()}
 	}
