@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"sync"
@@ -12,11 +13,12 @@ import (
 
 // Memory is a [Store] that forgets everything when the program ends.
 type Memory struct {
-	mu     sync.RWMutex
-	games  map[string]*game
-	people map[string]*Person
-	known  map[SecretHash]*Person
-	closed bool
+	mu       sync.RWMutex
+	games    map[string]*game
+	people   map[string]*Person
+	known    map[SecretHash]*Person
+	journals map[string][]json.RawMessage
+	closed   bool
 }
 
 type game struct {
@@ -29,9 +31,10 @@ var _ Store = (*Memory)(nil)
 // NewMemory returns an empty store.
 func NewMemory() *Memory {
 	return &Memory{
-		games:  make(map[string]*game),
-		people: make(map[string]*Person),
-		known:  make(map[SecretHash]*Person),
+		games:    make(map[string]*game),
+		people:   make(map[string]*Person),
+		known:    make(map[SecretHash]*Person),
+		journals: make(map[string][]json.RawMessage),
 	}
 }
 

@@ -10,3 +10,7 @@ import (
 func TestMemory(t *testing.T) {
 	storetest.Run(t, func(*testing.T) store.Store { return store.NewMemory() })
 }
+
+func TestMemoryJournals(t *testing.T) {
+	storetest.RunJournals(t, func(*testing.T) store.Journals { return store.NewMemory() })
+}

@@ -39,6 +39,27 @@ func TestSQLite(t *testing.T) {
 	})
 }
 
+func TestSQLiteJournals(t *testing.T) {
+	storetest.RunJournals(t, func(t *testing.T) store.Journals {
+		return openSQLite(t, filepath.Join(t.TempDir(), "games.db"))
+	})
+}
+
+func TestJournalsAreThereAfterOpeningAgain(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	before := openSQLite(t, path)
+	if err := before.AppendJournal(t.Context(), "a", 0, []byte(`1`), []byte(`2`)); err != nil {
+		t.Fatal(err)
+	}
+	if err := before.Close(); err != nil {
+		t.Fatal(err)
+	}
+	entries, err := openSQLite(t, path).Journal(t.Context(), "a", 1)
+	if err != nil || len(entries) != 1 || string(entries[0]) != "2" {
+		t.Errorf("after entry 1 there is %s, %v, want 2", entries, err)
+	}
+}
+
 // Two processes that have the same file open are like these two stores.
 func TestTwoStoresOneFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")

@@ -95,7 +95,7 @@ func (db *DB) migrate(ctx context.Context, dialect goose.Dialect) error {
 
 // prepare prepares what the writer says.
 func (db *DB) prepare(ctx context.Context) error {
-	for _, query := range []string{createGame, findGame, storeGame, indexGame, addEvent, addPerson, renamePerson} {
+	for _, query := range []string{createGame, findGame, storeGame, indexGame, addEvent, addPerson, renamePerson, journalLength, addEntry} {
 		stmt, err := db.writer.PrepareContext(ctx, query)
 		if err != nil {
 			return err
