@@ -48,6 +48,7 @@ require (
 	github.com/sethvargo/go-retry v0.4.0 // indirect
 	github.com/vbauerster/mpb/v8 v8.11.3 // indirect
 	go.uber.org/multierr v1.11.0 // indirect
+	golang.org/x/crypto v0.58.0 // indirect
 	golang.org/x/sync v0.24.0 // indirect
 	golang.org/x/tools v0.51.0 // indirect
 	gonum.org/v1/gonum v0.17.0 // indirect
