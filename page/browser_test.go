@@ -189,13 +189,13 @@ func (v *tab) key(keys string) {
 	v.do(chromedp.KeyEvent(keys))
 }
 
-// picture takes a picture if somebody wants to look.
+// picture takes a picture of the whole page if somebody wants to look.
 func (v *tab) picture(name string) {
 	v.Helper()
 	if *pictures == "" {
 		return
 	}
-	shot, err := chromedp.Run(v.ctx, chromedp.CaptureScreenshot())
+	shot, err := chromedp.Run(v.ctx, chromedp.FullScreenshot(100))
 	if err != nil {
 		v.Fatal(err)
 	}

@@ -91,6 +91,9 @@ func endings(t *testing.T, browser context.Context) {
 		v.fits("home-ending")
 		v.resize(desktop)
 		v.choose("#ending", "auto")
+		if got := eval[string](v, `document.querySelector("#judge").value`); got != "best" {
+			t.Errorf("the judge is %s, want the server's default", got)
+		}
 		v.choose("#judge", "tom")
 		v.click("#play-now")
 		v.until(`location.pathname === "/games/g1"`)
@@ -109,6 +112,60 @@ func endings(t *testing.T, browser context.Context) {
 		v.click("#play-now")
 		v.until(`location.pathname === "/games/g1"`)
 		v.want(f, "POST guests", `POST games {"color":"black","ending":"ladder","mediator":"engine:gnugo","opponent":"builtin","ruleset":"chinese","size":"9x9","time":"none"}`)
+	})
+
+	t.Run("advanced terms", func(t *testing.T) {
+		f := newFake(t, nil, nil)
+		v := open(t, browser, desktop, f.URL)
+		v.until(`document.querySelector("#ending option[value=mediation]")`)
+		v.click("#more summary")
+		shown := func(want string) {
+			t.Helper()
+			got := eval[string](v, `["mediator", "fallback", "judge", "passing", "forced-pass"].filter((id) => document.getElementById(id).checkVisibility()).join(" ")`)
+			if got != want {
+				t.Errorf("the form asks for %q, want %q", got, want)
+			}
+		}
+		shown("passing forced-pass")
+		v.choose("#ending", "ladder")
+		shown("mediator passing forced-pass")
+		v.choose("#ending", "auto")
+		shown("judge passing forced-pass")
+		v.choose("#ending", "mediation")
+		shown("mediator fallback passing forced-pass")
+		if got := eval[string](v, `document.querySelector("#fallback").value`); got != "cleanup" {
+			t.Errorf("without a verdict there is %q, want what the referee takes", got)
+		}
+		v.choose("#fallback", "as-is")
+		v.choose("#passing", "for-good")
+		v.choose("#ruleset", "blog-2012")
+		v.until(`document.querySelector("#forced-pass").checked && document.querySelector("#forced-pass").disabled`)
+		v.choose("#ruleset", "chinese")
+		v.until(`!document.querySelector("#forced-pass").checked && !document.querySelector("#forced-pass").disabled`)
+		v.click("#forced-pass")
+		v.click("#play-now")
+		v.until(`location.pathname === "/games/g1"`)
+		v.want(f, "POST guests", `POST games {"color":"black","ending":"mediation","fallback":"as-is","forced_pass":true,"mediator":"person","opponent":"builtin","passing":"for-good","ruleset":"chinese","size":"9x9","time":"none"}`)
+	})
+
+	t.Run("play on instead", func(t *testing.T) {
+		f, v := start(t, desktop, stopped, proposed, under("confirmation", nil), func(f *fake) { f.scoring()["may_play_on"] = true })
+		v.says("#counting", "no list is given, and White moves first")
+		v.fits("play-on-instead")
+		v.click("#play-on")
+		v.want(f, `POST scoring/resume {"confirm":[],"rev":1}`)
+		f.tell(func() {
+			f.event("resumption_asked", object{"stop": 1, "color": "black"})
+			f.state["phase"], f.state["to_play"] = "play", "white"
+			delete(f.state, "scoring")
+		})
+		v.says("#announce", "Black wants the game to go on.")
+		f.tell(func() {
+			stopped(f)
+			f.scoring()["rev"] = 2
+		})
+		v.says("#counting", "Both have passed.")
+		v.until(`!document.querySelector("#play-on")`)
 	})
 
 	t.Run("if both pass", func(t *testing.T) {

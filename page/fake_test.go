@@ -56,6 +56,7 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 				{"name": "chinese", "komi": 7.5, "scoring": "area", "ending": "play-on"},
 				{"name": "japanese-1989", "komi": 6.5, "scoring": "territory", "ending": "play-on"},
 				{"name": "tromp-taylor", "komi": 7, "scoring": "area", "ending": "as-is"},
+				{"name": "blog-2012", "komi": 7, "scoring": "stones", "ending": "as-is", "forced_pass": true},
 			},
 			"endings": []object{
 				{"name": "play-on", "title": "Lists; a dispute is played out", "note": "Each side gives one list."},
@@ -64,7 +65,8 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 				{"name": "ladder", "title": "For programs", "note": "Each rung is taken only if the one before leaves a dispute."},
 				{"name": "auto", "title": "A judge counts", "note": "Whoever disagrees plays on."},
 			},
-			"judges": []object{{"name": "tom"}, {"name": "montecarlo"}},
+			"judges":        []object{{"name": "tom"}, {"name": "best"}},
+			"default_judge": "best",
 		})
 	})
 	mux.HandleFunc("GET /api/v1/me", func(w http.ResponseWriter, r *http.Request) {

@@ -397,3 +397,30 @@ func TestPassing(t *testing.T) {
 	m.try(m.black, 3, "C3").problem(409, "move-conflict", "pass")
 	m.try(m.white, 4, "D5").want(http.StatusCreated)
 }
+
+// Under confirmation a side may ask, once and instead of a list, that the game itself
+// go on; the other side then moves first.
+func TestPlayOnInstead(t *testing.T) {
+	s := newSite(t)
+	m := s.stoppedMatch(map[string]any{"ending": "confirmation", "ruleset": "japanese-1989"})
+	m.black.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":["A3","E3"]}`).want(http.StatusOK).wantAt(nil, "scoring", "may_play_on")
+	m.white.call("GET", m.path(""), nil).want(http.StatusOK).wantAt(true, "scoring", "may_play_on")
+	s.nobody().call("GET", m.path(""), nil).want(http.StatusOK).wantAt(nil, "scoring", "may_play_on")
+	resume := m.path("/scoring/resume")
+	m.black.call("POST", resume, `{"rev":1}`).problem(409, "list-final")
+	m.white.call("POST", resume, `{"rev":1,"confirm":["A3"]}`).problem(403, "not-allowed", "nothing to confirm")
+	state := m.white.call("POST", resume, `{"rev":1}`).want(http.StatusOK)
+	state.wantAt("play", "phase")
+	state.wantAt("black", "to_play")
+	m.play("B3", "pass", "pass")
+	m.black.call("GET", m.path(""), nil).want(http.StatusOK).wantAt(nil, "scoring", "may_play_on")
+	m.white.call("POST", resume, `{"rev":2}`).problem(403, "not-allowed", "once")
+}
+
+// Under other endings a list is a list.
+func TestNoPlayOnInstead(t *testing.T) {
+	s := newSite(t)
+	m := s.stoppedMatch(nil)
+	m.white.call("GET", m.path(""), nil).want(http.StatusOK).wantAt(nil, "scoring", "may_play_on")
+	m.white.call("POST", m.path("/scoring/resume"), `{"rev":1}`).problem(409, "wrong-phase")
+}

@@ -126,9 +126,10 @@ type (
 	DisputeBody struct {
 		Rev int `json:"rev" minimum:"1" doc:"the stop that is being counted"`
 	}
-	// ResumeBody has a dispute played out, or disagrees with a judge's count.
+	// ResumeBody has a dispute played out, disagrees with a judge's count, or wants
+	// the game to go on.
 	ResumeBody struct {
-		Rev     int           `json:"rev" minimum:"1" doc:"the stop that is disputed or counted"`
+		Rev     int           `json:"rev" minimum:"1" doc:"the stop that is being counted"`
 		Confirm []weiqi.Point `json:"confirm,omitempty" doc:"stones of your own, on both lists, that you confirm as dead"`
 	}
 )

@@ -12,6 +12,7 @@ import (
 
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/sgf"
 )
 
@@ -152,6 +153,19 @@ func TestClaimingAWinThatIsNotThere(t *testing.T) {
 	m := s.newMatch(nil)
 	m.black.call("POST", m.path("/claim-win"), nil).problem(409, "wrong-phase")
 	m.black.call("POST", m.path("/replace"), `{"opponent":"nobody"}`).problem(422, "bad-terms", "nobody")
+}
+
+// What is usual is told to whoever asks.
+func TestOverview(t *testing.T) {
+	s := newSite(t)
+	offer := s.nobody().call("GET", "/", nil).want(http.StatusOK)
+	offer.wantAt(life.Default, "default_judge")
+	for _, r := range offer.body["rulesets"].([]any) {
+		ruleset := r.(map[string]any)
+		if got, want := ruleset["forced_pass"] == true, ruleset["name"] == "blog-2012"; got != want {
+			t.Errorf("under %v the referee passes for a side: %t, want %t", ruleset["name"], got, want)
+		}
+	}
 }
 
 // A program that cannot even start leaves its opponent the choice.

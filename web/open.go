@@ -25,12 +25,13 @@ type Overview struct {
 	Rulesets []RulesetInfo        `json:"rulesets"`
 	Endings  []referee.EndingInfo `json:"endings"`
 	Judges   []JudgeInfo          `json:"judges" doc:"whom terms can name as a judge, or as judge:NAME for the mediator"`
+	Judge    string               `json:"default_judge" doc:"who is asked where nobody is named"`
 	Engines  []EngineInfo         `json:"engines"`
 }
 
 // A JudgeInfo is a built-in judge on life and death.
 type JudgeInfo struct {
-	Name string `json:"name" example:"montecarlo"`
+	Name string `json:"name" example:"best"`
 }
 
 // OfferedLimits are what requests have to keep to.
@@ -47,6 +48,7 @@ type RulesetInfo struct {
 	Komi    weiqi.Score `json:"komi" doc:"what is usual"`
 	Scoring string      `json:"scoring" enum:"area,territory,stones"`
 	Ending  string      `json:"ending" doc:"what is usual"`
+	Forced  bool        `json:"forced_pass,omitempty" doc:"the referee passes for a side that can put no stone on the board"`
 	Basis   string      `json:"basis" doc:"where it comes from"`
 	Note    string      `json:"note,omitempty"`
 }
@@ -73,10 +75,12 @@ func (s *Server) overview(context.Context, *struct{}) (*struct{ Body Overview },
 		Limits:  OfferedLimits{weiqi.MaxSide, maxBody, maxName, longestWait},
 		Endings: referee.Endings(),
 		Judges:  []JudgeInfo{},
+		Judge:   life.Default,
 		Engines: []EngineInfo{},
 	}
 	for _, r := range weiqi.Rulesets() {
-		o.Rulesets = append(o.Rulesets, RulesetInfo{r.Name, r.Komi, r.Rules.Scoring.String(), referee.Usual(r.Name).Ending, r.Basis, r.Note})
+		usual := referee.Usual(r.Name)
+		o.Rulesets = append(o.Rulesets, RulesetInfo{r.Name, r.Komi, r.Rules.Scoring.String(), usual.Ending, usual.ForcedPass, r.Basis, r.Note})
 	}
 	for _, name := range life.Names() {
 		if name != "none" { // it finds everything alive, which is no judgement
@@ -99,9 +103,9 @@ type NewGame struct {
 	FreeHandicap bool         `json:"free_handicap,omitempty" doc:"Black chooses their points"`
 	Time         string       `json:"time,omitempty" default:"none" maxLength:"40" doc:"none, 10m, 10m+5s, 10m+5x30s or 10m+25/5m"`
 	Ending       string       `json:"ending,omitempty" maxLength:"40" doc:"the name of one of the endings; the ruleset's usual one if left out"`
-	Mediator     string       `json:"mediator,omitempty" maxLength:"80" doc:"who decides disputes under the endings mediation and ladder: person, judge:NAME or engine:NAME" example:"judge:montecarlo"`
+	Mediator     string       `json:"mediator,omitempty" maxLength:"80" doc:"who decides disputes under the endings mediation and ladder: person, judge:NAME or engine:NAME" example:"judge:best"`
 	Fallback     string       `json:"fallback,omitempty" maxLength:"40" doc:"the ending that settles a dispute under mediation when there is no verdict; cleanup if left out"`
-	Judge        string       `json:"judge,omitempty" maxLength:"40" doc:"who counts under the ending auto; montecarlo if left out"`
+	Judge        string       `json:"judge,omitempty" maxLength:"40" doc:"who counts under the ending auto; the default_judge of GET / if left out"`
 	Passing      string       `json:"passing,omitempty" default:"normal" enum:"normal,for-good" doc:"for-good: whoever has passed only passes from then on"`
 	ForcedPass   bool         `json:"forced_pass,omitempty" doc:"the referee passes for a side that can put no stone on the board"`
 	MoveLimit    int          `json:"move_limit,omitempty" minimum:"0" maximum:"10000" doc:"moves, passes included, after which the game is a draw; three for every point and 100 more if left out"`

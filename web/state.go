@@ -73,6 +73,7 @@ type Scoring struct {
 	Agreed       []weiqi.Point     `json:"agreed" doc:"what its owner may confirm as dead"`
 	Answers      Given[Answer]     `json:"answers" doc:"what each side answers to the dispute"`
 	Counts       Counts            `json:"counts"`
+	MayPlayOn    bool              `json:"may_play_on,omitempty" doc:"scoring: instead of a list you may ask that the game itself go on; the other side then moves first"`
 	ResumeToPlay weiqi.Color       `json:"resume_to_play" doc:"who moves first if the dispute is played out; empty: whoever does not ask for it first, or nobody"`
 	Verdict      *Verdict          `json:"verdict,omitempty" doc:"what the third party said"`
 	Marks        []weiqi.Point     `json:"marks" doc:"marked as dead by turns"`
@@ -237,6 +238,7 @@ func newState(g *referee.Game, who audience, now time.Time) *State {
 	case referee.Listing, referee.Answering, referee.Referring, referee.Marking, referee.Trying:
 		stop, _ := g.Stop()
 		s.Scoring = scoringOf(g, stop)
+		s.Scoring.MayPlayOn = mayPlayOn(g, who.you, now)
 		if deadline, ok := g.Deadline(); ok {
 			s.Scoring.DeadlineMS = max(0, deadline.UnixMilli()-s.ServerMS)
 		}
@@ -356,6 +358,17 @@ func scoringOf(g *referee.Game, stop referee.Stop) *Scoring {
 		s.Counts.Marks = new(countOf(g, stop.Marks))
 	}
 	return s
+}
+
+// mayPlayOn reports whether a side may ask, instead of giving a list, that the game
+// itself go on.
+func mayPlayOn(g *referee.Game, you weiqi.Color, now time.Time) bool {
+	stop, _ := g.Stop()
+	if g.Phase() != referee.Listing || you == weiqi.Empty {
+		return false
+	}
+	_, err := g.Decide(now, referee.PartyOf(you), referee.PlayOn{Stop: stop.Number})
+	return err == nil
 }
 
 // patience returns until when people may speak about the present stop. The log

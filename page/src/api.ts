@@ -109,6 +109,7 @@ export interface Scoring {
     verdict?: Count;
     marks?: Count;
   };
+  may_play_on?: boolean; // instead of giving a list
   resume_to_play: Color | "";
   verdict?: Verdict;
   marks?: Vertex[];
@@ -214,6 +215,7 @@ export interface Ruleset {
   name: string;
   komi: number;
   ending?: string; // the usual one
+  forced_pass?: boolean; // usual under these rules
   note?: string;
 }
 
@@ -230,6 +232,7 @@ export interface Overview {
   engines: Engine[];
   endings: Ending[];
   judges: { name: string }[];
+  default_judge: string;
 }
 
 export interface Summary {

@@ -133,6 +133,8 @@ function counting(s: State, c: Scoring, desk: Desk): Part {
     ),
     c.lists[other] && line(text.theirListIn(other), "muted"),
     line(text.finalHint, "muted small"),
+    c.may_play_on && row(button("play-on", text.playOnInstead, () => desk.acts.playOn())),
+    c.may_play_on && line(text.playOnInsteadHint(other), "muted small"),
   );
 }
 

@@ -59,6 +59,8 @@ export function eventSentence(e: LogEvent): string {
       return text.trialEnded(e.trial!, e.why!);
     case "mark":
       return text.hasMarked(e.color!, e.point!);
+    case "resumption_asked":
+      return text.hasAskedToPlayOn(e.color!);
     case "mark_done":
       return text.isDone(e.color!);
     default:

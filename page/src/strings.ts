@@ -29,10 +29,14 @@ const titles: Record<string, string> = {
   "blog-2012": "Blog (2012)",
 };
 
-/** The judges on life and death. */
+/** The judges on life and death; others are shown as the server names them. */
 const judges: Record<string, string> = {
+  best: "reads, and plays out what it cannot read",
   montecarlo: "many random games",
   tom: "a simple algorithm",
+  "tom+connect": "a simple algorithm, with forced connections",
+  "tom+seki": "a simple algorithm, with sekis",
+  "tom+connect+seki": "a simple algorithm, with forced connections and sekis",
   benson: "only what is certain",
 };
 
@@ -147,6 +151,14 @@ export const text = {
   mediatorNobody: "Nobody",
   mediatorJudge: (key: string): string => `The built-in judge: ${judges[key] ?? key}`,
   mediatorEngine: (title: string): string => `Program: ${title}`,
+  fallback: "Without a verdict",
+  fallbacks: Object.entries(fallbacks).map(([key, said]) => [key, capital(said)]) as [string, string][],
+  passing: "A pass",
+  passings: [
+    ["normal", "leaves out one turn"],
+    ["for-good", "is for good: whoever has passed moves no more"],
+  ] as [string, string][],
+  forcedPass: "The referee passes for a side that can put no stone down",
   judge: "Who counts",
   judgeTitle: (key: string): string => judges[key] ?? key,
   liveGames: "Being played",
@@ -229,6 +241,10 @@ export const text = {
     result ? `Agree with the referee → ${result}` : "Agree with the referee",
   sendList: (n: number): string => (n === 0 ? "Send: all are alive" : `Send my list: ${count(n, "stone", "stones")}`),
   finalHint: "A list is final once it is sent. Nobody can change yours.",
+  playOnInstead: "Play on instead",
+  playOnInsteadHint: (first: Color): string =>
+    `If something is left to be played, the game itself goes on: no list is given, and ${name(first)} moves first. This can be asked once in a game.`,
+  hasAskedToPlayOn: (who: Color): string => `${name(who)} wants the game to go on.`,
   listSent: (other_: Color): string => `Your list is in. Waiting for ${name(other_)}…`,
   theirListIn: (who: Color): string => `${name(who)}'s list is in; you will see it with yours.`,
   timeLeft: "Time left",
