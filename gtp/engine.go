@@ -47,6 +47,7 @@ type Engine struct {
 	log    *slog.Logger
 
 	name, version string
+	unconfined    []string // parts of its sandbox
 	commands      []string // that it lists, sorted
 
 	turn    chan struct{} // holds a token while a command is under way

@@ -13,12 +13,15 @@ import (
 	"time"
 
 	"go.uber.org/goleak"
+
+	"github.com/shinpan/shinpan/gtp"
 )
 
 // faultVar names the fault of a test binary that is run as an engine.
 const faultVar = "GTP_TEST_FAULT"
 
 func TestMain(m *testing.M) {
+	gtp.Launch()
 	if fault := os.Getenv(faultVar); fault != "" {
 		faultyEngine(fault)
 		return
@@ -70,6 +73,8 @@ func faultyEngine(fault string) {
 				reply("")
 				return
 			}
+		case "try":
+			reply(try(strings.Fields(command)[1:]))
 		default:
 			reply("fine")
 		}

@@ -27,6 +27,9 @@ type Command struct {
 	// process 1: a signal that it does not handle, other than SIGKILL, does nothing.
 	SharePIDs bool
 
+	// Sandbox is what the program may not do.
+	Sandbox Sandbox
+
 	// Stderr gets every byte that the program writes to its standard error, besides
 	// the last words that a [FaultError] has; nil: nobody wants it. It is written to
 	// from one goroutine, until [Engine.Close] returns, and no more after an error. A
@@ -55,10 +58,14 @@ func Start(ctx context.Context, c Command) (*Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("start %s: %w", name, err)
 	}
+	if c.Log != nil && len(p.unconfined) > 0 {
+		c.Log.Warn("parts of the program's sandbox are not enforced", "parts", p.unconfined)
+	}
 	e, err := newEngine(ctx, p, c.Limits, c.Log)
 	if err != nil {
 		return nil, fmt.Errorf("start %s: %w", name, err)
 	}
+	e.unconfined = p.unconfined
 	return e, nil
 }
 
@@ -75,6 +82,8 @@ type process struct {
 	family []relative // children, and theirs, that are to die with it
 
 	words words
+
+	unconfined []string // parts of the sandbox
 }
 
 // drain is how long we go on reading what a process that has ended wrote. Only a
@@ -138,11 +147,11 @@ func (p *process) start(c Command) (err error) {
 	if p.stderr, errs, err = os.Pipe(); err != nil {
 		return err
 	}
-	for _, attr := range confinements(c.SharePIDs) {
+	for _, way := range confinements(c) {
 		p.cmd = exec.Command(c.Args[0], c.Args[1:]...)
-		p.cmd.Dir, p.cmd.Env, p.cmd.SysProcAttr = c.Dir, c.Env, attr
+		p.cmd.Dir, p.cmd.Env = c.Dir, c.Env
 		p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = in, out, errs
-		if err = p.cmd.Start(); err == nil {
+		if p.unconfined, err = way.start(p.cmd, c.Sandbox); err == nil {
 			return nil
 		}
 	}

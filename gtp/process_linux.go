@@ -6,27 +6,9 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 
 	"golang.org/x/sys/unix"
 )
-
-// confinements returns the ways to start a program, the best first: in a PID
-// namespace of its own, as root or as anybody, or in a process group only. The
-// system may permit the last one alone. Every one of them dies with us.
-func confinements(sharePIDs bool) []*syscall.SysProcAttr {
-	group := syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
-	if sharePIDs {
-		return []*syscall.SysProcAttr{&group}
-	}
-	root := group
-	root.Cloneflags = syscall.CLONE_NEWPID
-	user := group
-	user.Cloneflags = syscall.CLONE_NEWPID | syscall.CLONE_NEWUSER
-	user.UidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getuid(), HostID: os.Getuid(), Size: 1}}
-	user.GidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getgid(), HostID: os.Getgid(), Size: 1}}
-	return []*syscall.SysProcAttr{&root, &user, &group}
-}
 
 // reap waits for the end of the process and kills what it left behind. Until it
 // is reaped its number, which is that of its group, belongs to nobody else.

@@ -2,14 +2,7 @@
 
 package gtp
 
-import (
-	"os"
-	"syscall"
-)
-
-// confinements returns the one way to start a program where there are neither
-// namespaces nor death signals: as any process.
-func confinements(bool) []*syscall.SysProcAttr { return []*syscall.SysProcAttr{nil} }
+import "os"
 
 // reap waits for the end of the process.
 func (p *process) reap() {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/life"
 )
 
@@ -34,7 +35,10 @@ type exitError struct {
 
 func (e *exitError) Error() string { return e.message }
 
-func main() { os.Exit(run(os.Args[1:])) }
+func main() {
+	gtp.Launch() // when we are to become a program in a sandbox
+	os.Exit(run(os.Args[1:]))
+}
 
 // run executes one command line and returns the exit code: 0 for success, 1 for
 // a check that failed, 2 for wrong usage or input, 3 for a fault of the program

@@ -1,0 +1,177 @@
+//go:build linux
+
+package gtp_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/shinpan/shinpan/gtp"
+	"golang.org/x/sys/unix"
+)
+
+// try does what a sandbox may forbid and says "done", or what hindered it.
+func try(what []string) string {
+	var err error
+	switch what[0] {
+	case "memory":
+		memory := make([]byte, 512<<20)
+		for i := 0; i < len(memory); i += os.Getpagesize() {
+			memory[i] = 1
+		}
+	case "CPU":
+		for began := time.Now(); time.Since(began) < time.Minute; {
+		}
+	case "CPUs":
+		var set unix.CPUSet
+		err = unix.SchedGetaffinity(0, &set)
+		if err == nil {
+			return fmt.Sprint(set.Count(), set.IsSet(0))
+		}
+	case "processes":
+		var started int
+		for ; started < 100 && err == nil; started++ {
+			err = exec.Command("sleep", "1000").Start()
+		}
+	case "TCP":
+		var conn net.Conn
+		if conn, err = net.Dial("tcp", what[1]); err == nil {
+			err = conn.Close()
+		}
+	case "write":
+		err = os.WriteFile(what[1], []byte("here"), 0o600)
+	case "delete":
+		err = os.Remove(what[1])
+	case "truncate":
+		err = os.Truncate(what[1], 0)
+	}
+	if err != nil {
+		return err.Error()
+	}
+	return "done"
+}
+
+// TestSandbox shows for each part of a sandbox what a program can do without it,
+// and what with it.
+func TestSandbox(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = listener.Close() })
+	closed, open := t.TempDir(), t.TempDir()
+	for _, dir := range []string{closed, open} {
+		if err := os.WriteFile(filepath.Join(dir, "old"), []byte("old"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	readOnly := gtp.Sandbox{ReadOnly: true, Writable: []string{open}}
+	tests := []struct {
+		name    string
+		sandbox gtp.Sandbox
+		try     string
+		free    string // what it says outside of a sandbox; empty: not tried
+		want    string // part of what it says inside, or of its fault
+	}{
+		{"memory", gtp.Sandbox{Memory: 256 << 20}, "memory", "done", "exited"},
+		{"CPU time", gtp.Sandbox{CPUTime: time.Millisecond}, "CPU", "", "exited"},
+		{"CPUs", gtp.Sandbox{CPUs: []int{0}}, "CPUs", "", "1 true"},
+		{"processes", gtp.Sandbox{Processes: 40}, "processes", "done", "temporarily unavailable"},
+		{"network", gtp.Sandbox{NoNetwork: true}, "TCP " + listener.Addr().String(), "done", "connect: "},
+		{"write", readOnly, "write " + closed + "/new", "done", "permission denied"},
+		{"truncate", readOnly, "truncate " + closed + "/old", "done", "permission denied"},
+		{"delete", readOnly, "delete " + closed + "/old", "", "permission denied"},
+		{"write where it may", readOnly, "write " + open + "/new", "done", "done"},
+		{"delete where it may", readOnly, "delete " + open + "/old", "", "done"},
+		{"devices", readOnly, "write /dev/null", "done", "done"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			if test.free != "" {
+				if got, unconfined := tryIn(t, gtp.Sandbox{}, test.try); got != test.free || len(unconfined) > 0 {
+					t.Errorf("outside of a sandbox it says %q, %q; want %q", got, unconfined, test.free)
+				}
+			}
+			got, unconfined := tryIn(t, test.sandbox, test.try)
+			for _, part := range unconfined {
+				if !strings.HasPrefix(part, test.name+": ") {
+					t.Errorf("of a sandbox for %s it says that it does not confine %q", test.name, part)
+				}
+				t.Skip(part) // the system cannot do it, and says so
+			}
+			if !strings.Contains(got, test.want) {
+				t.Errorf("it says %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+// tryIn starts a program in a sandbox and has it try something.
+func tryIn(t *testing.T, s gtp.Sandbox, what string) (says string, unconfined []string) {
+	t.Helper()
+	c, mark := faulty(t, "none")
+	c.Sandbox = s
+	e := start(t, c)
+	ctx, cancel := context.WithTimeout(t.Context(), patient)
+	defer cancel()
+	says, err := e.Send(ctx, "try", what)
+	if err != nil {
+		says = err.Error()
+	}
+	if err := e.Close(); err != nil {
+		t.Errorf("Close() = %v", err)
+	}
+	expectNone(t, mark)
+	return says, e.Unconfined()
+}
+
+// A program that is not there, or is no program, is told as without a sandbox.
+func TestSandboxWithoutProgram(t *testing.T) {
+	text := filepath.Join(t.TempDir(), "text")
+	if err := os.WriteFile(text, []byte("hello"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]error{"/no/such/program": os.ErrNotExist, text: syscall.ENOEXEC} {
+		_, err := gtp.Start(t.Context(), gtp.Command{Args: []string{path}, Sandbox: gtp.Sandbox{CPUTime: time.Hour}})
+		if !errors.Is(err, want) {
+			t.Errorf("Start(%s) = %v, want %v", path, err, want)
+		}
+	}
+}
+
+// TestSandboxUnprivileged runs TestSandbox as nobody, if we are root: the system
+// treats the two differently.
+func TestSandboxUnprivileged(t *testing.T) {
+	if os.Getuid() != 0 {
+		t.Skip("we are not root: TestSandbox has shown it")
+	}
+	t.Parallel()
+	binary, err := os.ReadFile("/proc/self/exe")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	program := filepath.Join(dir, "gtp.test")
+	if err := errors.Join(os.WriteFile(program, binary, 0o755), os.Chmod(dir, 0o777), os.Chmod(filepath.Dir(dir), 0o755)); err != nil {
+		t.Fatal(err)
+	}
+	const nobody = 65534
+	cmd := exec.CommandContext(t.Context(), program, "-test.run=^TestSandbox$/^(memory|processes|network|write)", "-test.v")
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), "TMPDIR="+dir)
+	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
+	out, err := cmd.CombinedOutput()
+	t.Logf("%s", out)
+	if err != nil {
+		t.Error(err)
+	}
+}
