@@ -37,7 +37,8 @@ type Program struct {
 	MaxSide int    // of the boards it plays; 0 means weiqi.MaxSide
 	Square  bool   // it plays on square boards only
 
-	// Start starts one process, or whatever else answers, for one game.
+	// Start starts one process, or whatever else answers, for one game. It is nil for
+	// a program that plays from outside: whoever speaks for it acts on the table.
 	Start func(ctx context.Context) (*gtp.Engine, error)
 	// Release, if it is not nil, takes an engine back that a seat needs no more, instead
 	// of its being closed; the seat then keeps its engine until it is left. Fit: it lives

@@ -69,6 +69,9 @@ func (t *Table) serve(ctx context.Context, color weiqi.Color, seat referee.Seat)
 		c.report(ctx, fmt.Errorf("there is no program %q here any more", seat.Engine))
 		return
 	}
+	if program.Start == nil {
+		return
+	}
 	c.program = program
 	for {
 		t.mu.Lock()
