@@ -18,6 +18,9 @@ type Protocol struct {
 	careless bool
 	// silent: the honest player gives none of his own stones up.
 	silent bool
+	// equal: lists that are not equal are a dispute, as where territory counts, so
+	// that a liar can dispute a concession by not repeating it.
+	equal bool
 	// second is what the stop after the dispute is worth where no ending of the
 	// referee is asked.
 	second second
@@ -32,6 +35,7 @@ func Protocols() []Protocol {
 		{Name: "play-on, confirming whatever is agreed", ending: "play-on", careless: true},
 		{Name: "play-on-text", ending: "play-on-text"},
 		{Name: "play-on-text, giving nothing up", ending: "play-on-text", silent: true},
+		{Name: "play-on-text, every difference a dispute", ending: "play-on-text", equal: true},
 		{Name: "new lists at the second stop, all or nothing", second: listsAgain},
 		{Name: "new lists at every stop (resume)", second: listsForEver},
 	}
@@ -42,16 +46,16 @@ type Losses struct {
 	Protocol Protocol
 	Stops    int // that could be searched
 	TooBig   int // that could not
-	// Hurt counts the stops at which one of the sides, being honest, can end below
-	// both the honest count and best play; Equal, those of them where these two are
-	// the same.
+	// Hurt counts the stops at which an honest Black can end below both the honest
+	// count and best play; Equal, those of them where these two are the same. Of an
+	// honest White it is as many: every stop is searched with its colors swapped too.
 	Hurt, Equal int
 	Worst       int // the most points lost against the lower of the two
 	Example     string
 }
 
 // Honest searches every stop of some areas with every wall, either side to move,
-// under every protocol. An honest player lists what can be captured even if its
+// under every protocol. Black is honest: he lists what can be captured even if its
 // owner moves first; the liar knows that list and answers anything, and both play
 // their best from there: positional superko with a history that begins at the stop,
 // area, no suicide. What follows from lists and answers is what the referee of real
@@ -122,8 +126,9 @@ func honestOn(g *ground, ref *proxy, limit int) ([]Losses, error) {
 	lists := newHonestLists(g, limit)
 	for b := range g.opens() {
 		for _, turn := range colors {
+			stop := newScene(lists, b, turn)
 			for i, p := range Protocols() {
-				c := encounter{ground: g, Protocol: p, ref: ref, lists: lists, limit: limit, board: b, turn: turn}
+				c := encounter{scene: stop, Protocol: p, ref: ref}
 				l, err := c.losses()
 				if err != nil {
 					return nil, err
@@ -162,56 +167,66 @@ func (h *honestLists) of(b open) (mask, bool) {
 	return l.dead, l.ok
 }
 
-// An encounter is one stop under one protocol.
-type encounter struct {
-	*ground
-	Protocol
-	ref   *proxy
-	lists *honestLists
-	limit int
+// A scene is one stop, whatever the protocol.
+type scene struct {
+	*honestLists
 	board open
 	turn  weiqi.Color // the first passer
+	// values of best play by what is frozen; nil where that took too long.
+	values map[mask]*int
 }
 
-// losses returns what the stop can cost an honest Black or an honest White.
-func (c *encounter) losses() (Losses, error) {
-	list, ok := c.lists.of(c.board)
-	best, ok2 := 0, false
-	if ok {
-		s := solver{ground: c.ground, limit: c.limit}
-		best, ok2 = s.value(c.board, c.turn, 0)
+func newScene(lists *honestLists, b open, turn weiqi.Color) *scene {
+	return &scene{lists, b, turn, map[mask]*int{}}
+}
+
+// value returns what best play brings from the stop, in points of Black, and false
+// if that takes too long.
+func (s *scene) value(frozen mask) (int, bool) {
+	v, known := s.values[frozen]
+	if !known {
+		search := solver{ground: s.ground, limit: s.limit}
+		if found, ok := search.value(s.board, s.turn, frozen); ok {
+			v = &found
+		}
+		s.values[frozen] = v
 	}
-	if !ok || !ok2 {
+	if v == nil {
+		return 0, false
+	}
+	return *v, true
+}
+
+// An encounter is one stop under one protocol.
+type encounter struct {
+	*scene
+	Protocol
+	ref *proxy
+}
+
+// losses returns what the stop can cost an honest Black.
+func (c *encounter) losses() (Losses, error) {
+	list, ok := c.of(c.board)
+	if !ok {
 		return Losses{TooBig: 1}, nil
+	}
+	best, ok := c.value(0)
+	if !ok {
+		return Losses{TooBig: 1}, nil
+	}
+	end, ok, err := c.worst(weiqi.Black, list)
+	if err != nil || !ok {
+		return Losses{TooBig: 1}, err
 	}
 	honest := c.count(c.board.without(list))
 	l := Losses{Stops: 1}
-	for _, side := range colors {
-		sign := 1
-		if side == weiqi.White {
-			sign = -1
-		}
-		floor := min(sign*honest, sign*best)
-		end, ok, err := c.worst(side, list)
-		if err != nil {
-			return Losses{}, err
-		}
-		if !ok {
-			return Losses{TooBig: 1}, nil
-		}
-		loss := floor - sign*end
-		if loss <= 0 {
-			continue
-		}
-		l.Hurt = 1
+	if loss := min(honest, best) - end; loss > 0 {
+		l.Hurt, l.Worst = 1, loss
 		if honest == best {
 			l.Equal = 1
 		}
-		if loss > l.Worst {
-			l.Worst = loss
-			l.Example = fmt.Sprintf("%s, %v to move: honest %v ends with %+d for Black; the honest count is %+d, best play %+d",
-				c.draw(c.board), c.turn, side, end, honest, best)
-		}
+		l.Example = fmt.Sprintf("%s, %v to move: honest Black ends with %+d; the honest count is %+d, best play %+d",
+			c.draw(c.board), c.turn, end, honest, best)
 	}
 	return l, nil
 }
@@ -231,7 +246,6 @@ func (c *encounter) worst(side weiqi.Color, list mask) (int, bool, error) {
 	if c.silent {
 		list &^= c.board[side]
 	}
-	values := map[mask]int{} // by what is frozen
 	found, worst := false, 0
 	for _, lie := range c.unions(c.board.stones()) {
 		agreed := lie & list
@@ -241,7 +255,7 @@ func (c *encounter) worst(side weiqi.Color, list mask) (int, bool, error) {
 		}
 		for _, admits := range c.unions(agreed & c.board[side.Opponent()]) {
 			q := question{
-				ending: c.ending, board: c.board, turn: c.turn, honest: side,
+				ending: c.ending, equal: c.equal, board: c.board, turn: c.turn, honest: side,
 				honestList: list, liarList: lie, honestConfirms: confirmed, liarConfirms: admits,
 			}
 			a, err := c.ref.ask(q)
@@ -252,16 +266,13 @@ func (c *encounter) worst(side weiqi.Color, list mask) (int, bool, error) {
 			if a.ruled {
 				end = c.count(c.board.without(a.dead))
 			} else {
-				value, known := values[a.dead]
-				if !known {
-					s := solver{ground: c.ground, limit: c.limit}
-					var ok bool
-					if value, ok = s.value(c.board, a.turn, a.dead); !ok {
-						return 0, false, nil
-					}
-					values[a.dead] = value
+				if a.turn != c.turn {
+					return 0, false, fmt.Errorf("after a dispute %v moves, not the first passer", a.turn)
 				}
-				end = value
+				var ok bool
+				if end, ok = c.value(a.dead); !ok {
+					return 0, false, nil
+				}
 			}
 			if !found || side == weiqi.Black && end < worst || side == weiqi.White && end > worst {
 				found, worst = true, end
@@ -302,6 +313,7 @@ type proxy struct{ known map[question]answer }
 // count is the result.
 type question struct {
 	ending                       string
+	equal                        bool
 	board                        open
 	turn                         weiqi.Color
 	honest                       weiqi.Color
@@ -347,6 +359,9 @@ func (p *proxy) ask(q question) (answer, error) {
 		return a, nil
 	}
 	terms := Terms(proxySize, weiqi.PositionalSuperko, q.ending)
+	if q.equal {
+		terms.Rules.Scoring = weiqi.Territory
+	}
 	terms.Black, terms.White = seat(referee.Person, "black"), seat(referee.Person, "white")
 	terms.Start = &referee.Start{Black: proxySet(q.board[weiqi.Black]), White: proxySet(q.board[weiqi.White]), Turn: q.turn}
 	first, err := referee.Open(terms, noon)

@@ -23,9 +23,9 @@ func encounters(t *testing.T, area, drawing string, turn weiqi.Color) map[string
 				}
 				all := map[string]*encounter{}
 				ref := &proxy{known: map[question]answer{}}
-				lists := newHonestLists(g, 10000)
+				stop := newScene(newHonestLists(g, 10000), b, turn)
 				for _, p := range Protocols() {
-					all[p.Name] = &encounter{ground: g, Protocol: p, ref: ref, lists: lists, limit: 10000, board: b, turn: turn}
+					all[p.Name] = &encounter{scene: stop, Protocol: p, ref: ref}
 				}
 				return all
 			}
@@ -43,7 +43,7 @@ func TestCorridor(t *testing.T) {
 	all := encounters(t, "2+2", ".(x) X() X(o) .()", weiqi.White)
 	some := all["cleanup"]
 	const a, b, c = 1, 2, 4
-	list, _ := some.lists.of(some.board)
+	list, _ := some.of(some.board)
 	if list != c {
 		t.Errorf("the honest list is %b, want %b", list, c)
 	}
@@ -58,11 +58,12 @@ func TestCorridor(t *testing.T) {
 		t.Errorf("with c frozen best play gives %d, want -4", frozen)
 	}
 	for name, want := range map[string]int{
-		"cleanup":                                0,
-		"play-on":                                0,
-		"play-on-text":                           -4,
-		"play-on, confirming whatever is agreed": -4,
-		"play-on-text, giving nothing up":        0,
+		"cleanup":                                      0,
+		"play-on":                                      0,
+		"play-on-text":                                 -4,
+		"play-on, confirming whatever is agreed":       -4,
+		"play-on-text, giving nothing up":              0,
+		"play-on-text, every difference a dispute":     -4,
 		"new lists at the second stop, all or nothing": -4,
 		"new lists at every stop (resume)":             -4,
 	} {
@@ -100,10 +101,20 @@ func TestHonest(t *testing.T) {
 }
 
 // Two corridors with walls at one end each: agreed chains that nobody confirms hurt,
-// also where nothing was unsettled; on all walls it is 80 stops (see docs/endings.md).
+// also where nothing was unsettled; more so if a concession can be disputed by not
+// repeating it. What holds of an honest Black holds of an honest White.
 func TestHonestInCorridors(t *testing.T) {
 	const ends = 1<<0 | 1<<2
+	type cost struct{ hurt, equal, worst int }
+	want := map[string]cost{
+		"play-on, confirming whatever is agreed":       {24, 18, 4},
+		"play-on-text":                                 {24, 18, 4},
+		"play-on-text, every difference a dispute":     {32, 26, 4},
+		"new lists at the second stop, all or nothing": {16, 10, 4},
+		"new lists at every stop (resume)":             {16, 10, 4},
+	}
 	total := make([]Losses, len(Protocols()))
+	hurtWhite := map[string]int{}
 	ref := &proxy{known: map[question]answer{}}
 	for _, a := range Areas() {
 		if a.Name != "2+2" {
@@ -120,16 +131,29 @@ func TestHonestInCorridors(t *testing.T) {
 			for i, l := range losses {
 				total[i].add(l)
 			}
+			lists := newHonestLists(g, 100000)
+			for b := range g.opens() {
+				for _, turn := range colors {
+					stop := newScene(lists, b, turn)
+					list, _ := stop.of(b)
+					best, _ := stop.value(0)
+					for _, p := range Protocols() {
+						c := encounter{scene: stop, Protocol: p, ref: ref}
+						if end, _, _ := c.worst(weiqi.White, list); end > max(best, c.count(b.without(list))) {
+							hurtWhite[p.Name]++
+						}
+					}
+				}
+			}
 		}
 	}
 	for i, p := range Protocols() {
-		l, hurt, equal, worst := total[i], 0, 0, 0
-		if p.Name == "play-on-text" || p.careless || p.ending == "" {
-			hurt, equal, worst = 32, 20, 4
+		l := total[i]
+		if got := (cost{l.Hurt, l.Equal, l.Worst}); l.Stops != 1152 || l.TooBig != 0 || got != want[p.Name] {
+			t.Errorf("%s: %d stops, %+v; want 1152, %+v: %s", p.Name, l.Stops, got, want[p.Name], l.Example)
 		}
-		if l.Stops != 1152 || l.TooBig != 0 || l.Hurt != hurt || l.Equal != equal || l.Worst != worst {
-			t.Errorf("%s: %d stops, %d hurt, %d of them with equal counts, at worst by %d; want 1152, %d, %d, %d: %s",
-				p.Name, l.Stops, l.Hurt, l.Equal, l.Worst, hurt, equal, worst, l.Example)
+		if hurtWhite[p.Name] != l.Hurt {
+			t.Errorf("%s: an honest White is hurt at %d stops, Black at %d", p.Name, hurtWhite[p.Name], l.Hurt)
 		}
 	}
 }
