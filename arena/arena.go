@@ -141,8 +141,11 @@ func (a *Arena) now() time.Time {
 	return a.epoch.Add(time.Since(a.epoch)).Round(0).UTC().Truncate(time.Millisecond)
 }
 
-// Programs returns the programs that can take a seat.
-func (a *Arena) Programs() []Program { return slices.Clone(a.programs) }
+// Programs returns the programs that anybody can ask to take a seat: those that play
+// from outside are not among them.
+func (a *Arena) Programs() []Program {
+	return slices.DeleteFunc(slices.Clone(a.programs), func(p Program) bool { return p.Start == nil })
+}
 
 func (a *Arena) program(name string) (Program, bool) {
 	i := slices.IndexFunc(a.programs, func(p Program) bool { return p.Name == name })
@@ -152,17 +155,29 @@ func (a *Arena) program(name string) (Program, bool) {
 	return a.programs[i], true
 }
 
-// Seat returns a seat for the program of a name on boards of a size, or a
-// [*referee.TermsError].
+// Seat returns a seat for one of [Arena.Programs] by its name on boards of a size,
+// or a [*referee.TermsError].
 func (a *Arena) Seat(name string, size weiqi.Size) (referee.Seat, error) {
-	p, ok := a.program(name)
-	if !ok {
-		return referee.Seat{}, wrongTerms("there is no program %q here", name)
+	p, err := a.player(name, size)
+	if err == nil && p.Start == nil {
+		err = wrongTerms("%s sits down by itself", p.Title)
 	}
-	if !p.Plays(size) {
-		return referee.Seat{}, wrongTerms("%s does not play on a %v board", p.Title, size)
+	if err != nil {
+		return referee.Seat{}, err
 	}
 	return referee.Seat{Kind: referee.Program, Name: p.Title, Engine: p.Name}, nil
+}
+
+// player returns the program of a name if it plays on boards of a size.
+func (a *Arena) player(name string, size weiqi.Size) (Program, error) {
+	p, ok := a.program(name)
+	if !ok {
+		return p, wrongTerms("there is no program %q here", name)
+	}
+	if !p.Plays(size) {
+		return p, wrongTerms("%s does not play on a %v board", p.Title, size)
+	}
+	return p, nil
 }
 
 func wrongTerms(format string, args ...any) error {
@@ -185,7 +200,7 @@ func (a *Arena) Open(ctx context.Context, terms referee.Terms) (*Table, error) {
 func (a *Arena) OpenAs(ctx context.Context, id string, terms referee.Terms) (*Table, error) {
 	for _, seat := range []referee.Seat{terms.Black, terms.White} {
 		if seat.Kind == referee.Program {
-			if _, err := a.Seat(seat.Engine, terms.Size); err != nil {
+			if _, err := a.player(seat.Engine, terms.Size); err != nil {
 				return nil, err
 			}
 		}
