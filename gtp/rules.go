@@ -2,6 +2,10 @@ package gtp
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -51,6 +55,48 @@ func kataRulesOf(r weiqi.Rules) kataRules {
 		k.Tax = "NONE"
 	}
 	return k
+}
+
+// parseKataRules reads what kata-set-rules takes as JSON. What it does not say is as
+// under [weiqi.Rules] that are zero; KataGo's suicide is of two stones or more.
+func parseKataRules(text string) (weiqi.Rules, error) {
+	var k kataRules
+	if err := json.Unmarshal([]byte(text), &k); err != nil {
+		return weiqi.Rules{}, err
+	}
+	r := weiqi.Rules{Button: k.HasButton}
+	if k.Suicide {
+		r.Suicide = weiqi.MultiSuicide
+	}
+	err := errors.Join(
+		kataValue("ko", k.Ko, &r.Ko, map[string]weiqi.KoRule{
+			"SIMPLE": weiqi.SimpleKo, "POSITIONAL": weiqi.PositionalSuperko, "SITUATIONAL": weiqi.SituationalSuperko,
+		}),
+		kataValue("scoring", k.Scoring, &r.Scoring, map[string]weiqi.Scoring{
+			"AREA": weiqi.Area, "TERRITORY": weiqi.Territory,
+		}),
+		kataValue("tax", k.Tax, &r.Tax, map[string]weiqi.Tax{
+			"NONE": weiqi.NoTax, "SEKI": weiqi.SekiTax, "ALL": weiqi.GroupTax,
+		}),
+		kataValue("whiteHandicapBonus", k.WhiteHandicapBonus, &r.Bonus, map[string]weiqi.Bonus{
+			"0": weiqi.NoBonus, "N": weiqi.BonusN, "N-1": weiqi.BonusNMinus1,
+		}),
+	)
+	return r, err
+}
+
+// kataValue sets a field of rules to what the name in KataGo's field stands for, if
+// there is one.
+func kataValue[T any](field, name string, into *T, values map[string]T) error {
+	if name == "" {
+		return nil
+	}
+	value, known := values[name]
+	if !known {
+		return fmt.Errorf("%s %q: want one of %v", field, name, slices.Sorted(maps.Keys(values)))
+	}
+	*into = value
+	return nil
 }
 
 // kgsRules returns the ruleset of kgs-rules that is nearest.

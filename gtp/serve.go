@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -21,7 +21,8 @@ import (
 // comes with the position it is about.
 type Player interface {
 	// Choose returns a legal move of the side to move. The komi is all that White
-	// gets, compensation for a handicap included.
+	// gets, compensation for a handicap included. At the context's deadline the time
+	// for the move is up: the best one found so far is wanted then.
 	Choose(ctx context.Context, p *weiqi.Position, komi weiqi.Score) (weiqi.Move, error)
 	// Cleanup is Choose when the board will be counted as it stands: it does not
 	// pass while there are dead stones of the opponent to be captured.
@@ -33,8 +34,9 @@ type Player interface {
 // Options say how an engine presents itself.
 type Options struct {
 	Name, Version string
-	Rules         weiqi.Rules  // until the controller sets others
-	Log           *slog.Logger // what goes wrong in the player; nothing is logged if nil
+	Rules         weiqi.Rules   // until the controller sets others
+	MoveTime      time.Duration // for one move at most, whatever the clock says; 0: no limit
+	Log           *slog.Logger  // what goes wrong in the player; nothing is logged if nil
 }
 
 // maxLine bounds the commands that are read, in bytes: enough for the stones of
@@ -46,7 +48,7 @@ const maxLine = 16 << 10
 // after the command under way; whoever owns in may close it to end the wait for
 // the next one. A new engine has an empty 19x19 board and no komi.
 //
-// Time settings are checked, and left to the player to know nothing of.
+// What the controller tells of the clock becomes a deadline for every move.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, player Player, o Options) error {
 	s := newServer(player, o)
 	lines := bufio.NewReaderSize(in, maxLine)
@@ -94,8 +96,11 @@ type server struct {
 	log      *slog.Logger
 	commands map[string]handler
 
+	moveTime time.Duration
+
 	rules weiqi.Rules
 	komi  weiqi.Score
+	clock map[weiqi.Color]*ownClock
 	setup weiqi.Setup       // the start of the game
 	way   []*weiqi.Position // from there to the present
 	quit  bool
@@ -114,11 +119,13 @@ var (
 
 func newServer(player Player, o Options) *server {
 	s := &server{
-		player:  player,
-		name:    o.Name,
-		version: o.Version,
-		log:     cmp.Or(o.Log, slog.New(slog.DiscardHandler)),
-		rules:   o.Rules,
+		player:   player,
+		name:     o.Name,
+		version:  o.Version,
+		log:      cmp.Or(o.Log, slog.New(slog.DiscardHandler)),
+		moveTime: o.MoveTime,
+		rules:    o.Rules,
+		clock:    newClocks(TimeControl{}),
 	}
 	if err := s.start(weiqi.Setup{Size: weiqi.Square(19), Turn: weiqi.Black}); err != nil {
 		panic(err) // of an empty board
@@ -142,7 +149,8 @@ func newServer(player Player, o Options) *server {
 		"place_free_handicap":   s.placeFreeHandicap,
 		"set_free_handicap":     s.setFreeHandicap,
 		"time_settings":         s.timeSettings,
-		"kgs-time_settings":     s.kgsTimeSettings,
+		"kgs-time_settings":     s.namedTimeSettings,
+		"kata-time_settings":    s.namedTimeSettings,
 		"time_left":             s.timeLeft,
 
 		"play":                s.play,
@@ -236,11 +244,17 @@ func (s *server) boardSize(_ context.Context, args []string) (string, error) {
 	if !size.Valid() {
 		return "", errSize
 	}
-	return "", s.start(weiqi.Setup{Size: size, Turn: weiqi.Black})
+	return s.clear(size)
 }
 
 func (s *server) clearBoard(context.Context, []string) (string, error) {
-	return "", s.start(weiqi.Setup{Size: s.setup.Size, Turn: weiqi.Black})
+	return s.clear(s.setup.Size)
+}
+
+// clear begins a new game under the same rules and time control.
+func (s *server) clear(size weiqi.Size) (string, error) {
+	s.clock = newClocks(s.clock[weiqi.Black].control)
+	return "", s.start(weiqi.Setup{Size: size, Turn: weiqi.Black})
 }
 
 func (s *server) setKomi(_ context.Context, args []string) (string, error) {
@@ -253,56 +267,6 @@ func (s *server) setKomi(_ context.Context, args []string) (string, error) {
 	}
 	s.komi = komi
 	return "", nil
-}
-
-func (s *server) kgsRules(_ context.Context, args []string) (string, error) {
-	names := map[string]string{
-		"chinese": "chinese-kgs", "japanese": "japanese-1989", "aga": "aga", "new_zealand": "new-zealand",
-	}
-	if len(args) != 1 {
-		return "", errSyntax
-	}
-	name, known := names[strings.ToLower(args[0])]
-	if !known {
-		return "", fmt.Errorf("unknown ruleset: want one of %v", slices.Sorted(maps.Keys(names)))
-	}
-	return s.setRulesNamed(name)
-}
-
-// kataSetRules takes the name of a ruleset, ours or KataGo's.
-func (s *server) kataSetRules(_ context.Context, args []string) (string, error) {
-	if len(args) != 1 {
-		return "", errSyntax
-	}
-	name := strings.ToLower(args[0])
-	if name == "japanese" {
-		name = "japanese-1989"
-	}
-	return s.setRulesNamed(name)
-}
-
-func (s *server) setRulesNamed(name string) (string, error) {
-	named, err := weiqi.RulesetNamed(name)
-	if err != nil {
-		return "", err
-	}
-	return s.setRules(named.Rules)
-}
-
-func (s *server) ownRules(_ context.Context, args []string) (string, error) {
-	var rules weiqi.Rules
-	if err := json.Unmarshal([]byte(strings.Join(args, " ")), &rules); err != nil {
-		return "", err
-	}
-	return s.setRules(rules)
-}
-
-func (s *server) setRules(rules weiqi.Rules) (string, error) {
-	if len(s.way) > 1 {
-		return "", errors.New("the rules can only be set before the first move")
-	}
-	s.rules = rules
-	return "", s.start(s.setup)
 }
 
 func (s *server) fixedHandicap(_ context.Context, args []string) (string, error) {
@@ -358,35 +322,6 @@ func (s *server) putHandicap(points []weiqi.Point) (string, error) {
 		return "", err
 	}
 	return setup.Black.String(), s.start(setup)
-}
-
-func (s *server) timeSettings(_ context.Context, args []string) (string, error) {
-	_, err := counts(args, 3, 3)
-	return "", err
-}
-
-func (s *server) kgsTimeSettings(_ context.Context, args []string) (string, error) {
-	numbers := map[string]int{"none": 0, "absolute": 1, "byoyomi": 3, "canadian": 3}
-	if len(args) == 0 {
-		return "", errSyntax
-	}
-	n, known := numbers[args[0]]
-	if !known {
-		return "", errSyntax
-	}
-	_, err := counts(args[1:], n, n)
-	return "", err
-}
-
-func (s *server) timeLeft(_ context.Context, args []string) (string, error) {
-	if len(args) == 0 {
-		return "", errSyntax
-	}
-	if _, err := weiqi.ParseColor(args[0]); err != nil {
-		return "", errVertex
-	}
-	_, err := counts(args[1:], 2, 2)
-	return "", err
 }
 
 // play puts a move on the board. Two moves in a row by one side are legal.
@@ -456,7 +391,14 @@ func (s *server) choose(
 		return "", errVertex
 	}
 	p := s.withTurn(color)
-	move, err := ask(ctx, p, s.allKomi())
+	clock := s.clock[color]
+	limited, cancel := s.limit(ctx, clock)
+	defer cancel()
+	began := time.Now()
+	move, err := ask(limited, p, s.allKomi())
+	if play {
+		clock.spend(time.Since(began))
+	}
 	if err != nil {
 		s.log.Error("the player has no move", "err", err)
 		return "", err

@@ -115,13 +115,15 @@ func TestServe(t *testing.T) {
 
 		{"time", "time_settings 1 2 3\ntime_settings 1 2\ntime_settings 1 -2 3\ntime_settings 1.5 2 3\ntime_left b 10 0\ntime_left b 10\ntime_left x 1 1\ntime_left",
 			"=\n? syntax error\n? syntax error\n? syntax error\n=\n? syntax error\n? invalid color or coordinate\n? syntax error"},
-		{"KGS time", "kgs-time_settings none\nkgs-time_settings byoyomi 1 2 3\nkgs-time_settings absolute\nkgs-time_settings sudden 1\nkgs-time_settings",
-			"=\n=\n? syntax error\n? syntax error\n? syntax error"},
+		{"time by name", "kgs-time_settings none\nkgs-time_settings byoyomi 1 2 3\nkata-time_settings fischer 1 2\nkgs-time_settings absolute\nkgs-time_settings sudden 1\nkgs-time_settings\nkgs-time_settings byoyomi 1 2 0",
+			"=\n=\n=\n? syntax error\n? syntax error\n? syntax error\n? syntax error"},
 
 		{"suicide is a matter of rules", "boardsize 2\nplay b A1\nplay b B2\nplay w B1\nclear_board\nkgs-rules new_zealand\nplay b A1\nplay b B2\nplay w B1",
 			"=\n=\n=\n? illegal move: the stone would have no liberty, and suicide is not allowed\n=\n=\n=\n=\n="},
 		{"rules", "kgs-rules chinese\nkata-set-rules japanese\nkata-set-rules tromp-taylor\nkgs-rules ing\nkgs-rules\nkata-set-rules a b\nplay b A1\nkgs-rules aga",
 			"=\n=\n=\n? unknown ruleset: want one of [aga chinese japanese new_zealand]\n? syntax error\n? syntax error\n=\n? the rules can only be set before the first move"},
+		{"KataGo's rules", "boardsize 2\n" + `kata-set-rules {"ko": "SIMPLE", "suicide": true}` + "\nplay b A1\nplay b B2\nplay b A2\nplay b B1\nplay w A1\nclear_board\n" + `kata-set-rules {"ko":"NONE"}` + "\n" + `kata-set-rules {"ko":`,
+			"=\n=\n=\n=\n=\n=\n=\n=\n" + `? ko "NONE": want one of [POSITIONAL SIMPLE SITUATIONAL]` + "\n? unexpected end of JSON input"},
 		{"our own rules", "shinpan-rules {\"Ko\": 5}\nshinpan-rules {\nshinpan-rules", ""},
 
 		{"the end", "boardsize 3\nkomi 0.5\n" + plays("b A2 b B2 b C2 w A1 w B1 w C3") + "final_status_list dead\nfinal_status_list alive\nfinal_status_list seki\nfinal_status_list\nfinal_status_list x\nfinal_score",
@@ -190,6 +192,84 @@ func TestServeCompensation(t *testing.T) {
 	converse(t, first{&komi}, "kgs-rules chinese\nkomi 0.5\nfixed_handicap 4\ngenmove w")
 	if len(komi) != 1 || komi[0] != weiqi.Points(4)+1 {
 		t.Errorf("the komi is %v, want 4.5", komi)
+	}
+}
+
+// A hurried player spends all the time that it gets, and remembers how much it was.
+type hurried struct {
+	first
+	got *[]string
+}
+
+func (h hurried) Choose(ctx context.Context, p *weiqi.Position, komi weiqi.Score) (weiqi.Move, error) {
+	got := "-"
+	if deadline, limited := ctx.Deadline(); limited {
+		got = time.Until(deadline).Round(10 * time.Millisecond).String()
+		<-ctx.Done()
+	}
+	*h.got = append(*h.got, got)
+	return h.first.Choose(ctx, p, komi)
+}
+
+// The player gets a part of its time for each move. On 5x5 about 13 are to come at
+// the start.
+func TestServeClock(t *testing.T) {
+	tests := []struct {
+		name, in string
+		options  gtp.Options
+		want     string // seconds of the moves
+	}{
+		{"no clock", "", gtp.Options{}, "- - -"},
+		{"no limit", "time_settings 10 5 0", gtp.Options{}, "- - -"},
+		{"a limit of our own", "", gtp.Options{MoveTime: 2 * time.Second}, "2s 2s 2s"},
+		{"absolute", "time_settings 130 0 0", gtp.Options{}, "7.95s 7.46s 7.59s"},
+		{"the shorter limit", "time_settings 130 0 0", gtp.Options{MoveTime: time.Second}, "1s 1s 1s"},
+		{"told how much is left", "time_settings 130 0 0\ntime_left b 13 0", gtp.Options{}, "750ms 700ms 720ms"},
+		{"nothing left", "time_settings 130 0 0\ntime_left b 0 0", gtp.Options{}, "0s 0s 0s"},
+		{"Canadian", "time_settings 0 30 3", gtp.Options{}, "7.95s 8.77s 10.57s"},
+		{"Canadian, one stone left", "time_settings 0 30 3\ntime_left b 5 1", gtp.Options{}, "3.95s 7.95s 8.77s"},
+		{"byo-yomi", "kgs-time_settings byoyomi 0 5 3", gtp.Options{}, "3.95s 3.95s 3.95s"},
+		{"byo-yomi after the main time", "kgs-time_settings byoyomi 5 5 3", gtp.Options{}, "3.95s 3.95s 3.95s"},
+		{"Fischer", "kata-time_settings fischer 13 5", gtp.Options{}, "4.75s 4.77s 4.85s"},
+		{"a new game", "time_settings 130 0 0\ntime_left b 13 0\nclear_board", gtp.Options{}, "7.95s 7.46s 7.59s"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				var got []string
+				in := "boardsize 5\n" + test.in + strings.Repeat("\ngenmove b", 3)
+				if err := gtp.Serve(t.Context(), strings.NewReader(in), io.Discard, hurried{got: &got}, test.options); err != nil {
+					t.Fatal(err)
+				}
+				if got := strings.Join(got, " "); got != test.want {
+					t.Errorf("the player gets %s, want %s", got, test.want)
+				}
+			})
+		})
+	}
+}
+
+// A player that uses what it is given never oversteps, however the controller
+// counts.
+func TestServeKeepsTime(t *testing.T) {
+	for _, settings := range []string{"time_settings 10 0 0", "time_settings 5 10 7", "kgs-time_settings byoyomi 3 1 2", "kata-time_settings fischer 2 1"} {
+		synctest.Test(t, func(t *testing.T) {
+			var got []string
+			began := time.Now()
+			in := "boardsize 9\n" + settings + strings.Repeat("\ngenmove b\ngenmove w", 35)
+			if err := gtp.Serve(t.Context(), strings.NewReader(in), io.Discard, hurried{got: &got}, gtp.Options{}); err != nil {
+				t.Fatal(err)
+			}
+			most := map[string]time.Duration{
+				"time_settings 10 0 0":            10 * time.Second,
+				"time_settings 5 10 7":            5*time.Second + 5*10*time.Second,
+				"kgs-time_settings byoyomi 3 1 2": 3*time.Second + 35*time.Second,
+				"kata-time_settings fischer 2 1":  2*time.Second + 35*time.Second,
+			}[settings]
+			if used := time.Since(began) / 2; used > most {
+				t.Errorf("%s: each side used %v, want at most %v", settings, used, most)
+			}
+		})
 	}
 }
 

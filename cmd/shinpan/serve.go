@@ -154,12 +154,12 @@ func version() string {
 
 // programs returns the opponents that a server offers, the built-in one first.
 func programs(ctx context.Context, engines []engineConfig, log *slog.Logger) []arena.Program {
-	player := punctual{bot.New(bot.Options{})}
+	player := bot.New(bot.Options{})
 	offered := []arena.Program{{
 		Name:  builtin,
 		Title: "Shinpan's own player",
 		Start: func(context.Context) (*gtp.Engine, error) {
-			return gtp.Local(player, gtp.Options{Name: "Shinpan", Version: version(), Log: log}), nil
+			return gtp.Local(player, gtp.Options{Name: "Shinpan", Version: version(), MoveTime: thinkingTime, Log: log}), nil
 		},
 	}}
 	configured := func(e engineConfig) bool { return e.Name == gnugo }
@@ -176,26 +176,9 @@ func programs(ctx context.Context, engines []engineConfig, log *slog.Logger) []a
 	return offered
 }
 
-// punctual is the built-in player that answers soon, also on a busy machine: when
-// the time is up it plays the best move that it has found.
-type punctual struct{ *bot.Bot }
-
-// thinkingTime is how long the built-in player may take for a move.
+// thinkingTime is how long the built-in player may take for a move, also on a busy
+// machine.
 const thinkingTime = 2 * time.Second
-
-// Choose chooses a move in time.
-func (p punctual) Choose(ctx context.Context, pos *weiqi.Position, komi weiqi.Score) (weiqi.Move, error) {
-	ctx, cancel := context.WithTimeout(ctx, thinkingTime)
-	defer cancel()
-	return p.Bot.Choose(ctx, pos, komi)
-}
-
-// Cleanup chooses a move in time.
-func (p punctual) Cleanup(ctx context.Context, pos *weiqi.Position, komi weiqi.Score) (weiqi.Move, error) {
-	ctx, cancel := context.WithTimeout(ctx, thinkingTime)
-	defer cancel()
-	return p.Bot.Cleanup(ctx, pos, komi)
-}
 
 // gnuGoPatience is how long GNU Go may take to say which version it is.
 const gnuGoPatience = 10 * time.Second
