@@ -5,10 +5,9 @@ import (
 	"testing"
 )
 
-// randomMoves returns a game of random legal moves that fill no eye of one point.
-func randomMoves(seed uint64, size Size, rules Rules, most int) []Move {
+// randomGame returns a game of random legal moves that fill no eye of one point.
+func randomGame(seed uint64, p *Position, most int) []Move {
 	rng := rand.New(rand.NewPCG(seed, 0))
-	p := New(size, rules)
 	var moves []Move
 	for len(moves) < most && !p.Stopped() {
 		m := Pass(p.Turn())
@@ -47,7 +46,7 @@ var benchRules = []struct {
 func BenchmarkPlay(b *testing.B) {
 	for _, size := range []Size{Square(9), Square(19)} {
 		for _, bench := range benchRules {
-			moves := randomMoves(1, size, bench.rules, 3*size.Points())
+			moves := randomGame(1, New(size, bench.rules), 3*size.Points())
 			b.Run(size.String()+"/"+bench.name, func(b *testing.B) {
 				b.ReportAllocs()
 				for i := 0; i < b.N; {
@@ -62,11 +61,32 @@ func BenchmarkPlay(b *testing.B) {
 	}
 }
 
+func BenchmarkLine(b *testing.B) {
+	for _, size := range []Size{Square(9), Square(19)} {
+		for _, bench := range benchRules {
+			start := New(size, bench.rules)
+			moves := randomGame(1, start, 3*size.Points())
+			b.Run(size.String()+"/"+bench.name, func(b *testing.B) {
+				b.ReportAllocs()
+				var line Line
+				for i := 0; i < b.N; i += len(moves) {
+					line.Start(start)
+					for _, m := range moves {
+						if err := line.Play(m); err != nil {
+							b.Fatal(err)
+						}
+					}
+				}
+			})
+		}
+	}
+}
+
 func BenchmarkLegalPoints(b *testing.B) {
 	for _, size := range []Size{Square(9), Square(19)} {
 		for _, bench := range benchRules {
 			p := New(size, bench.rules)
-			for _, m := range randomMoves(1, size, bench.rules, size.Points()) {
+			for _, m := range randomGame(1, p, size.Points()) {
 				p, _ = p.Play(m)
 			}
 			b.Run(size.String()+"/"+bench.name, func(b *testing.B) {
@@ -81,7 +101,7 @@ func BenchmarkLegalPoints(b *testing.B) {
 func BenchmarkTally(b *testing.B) {
 	rules := Rules{Scoring: Territory, Tax: SekiTax}
 	p := New(Square(19), rules)
-	for _, m := range randomMoves(1, p.size, rules, 361) {
+	for _, m := range randomGame(1, p, 361) {
 		p, _ = p.Play(m)
 	}
 	for b.Loop() {

@@ -66,14 +66,7 @@ func (p *Position) Play(m Move) (*Position, error) {
 		number: p.now.number + 1,
 	}
 	if m.Pass {
-		if p.rules.PassStones {
-			next.lost[m.Color]++
-		}
-		if p.rules.Button && p.button == Empty {
-			next.button = m.Color
-		} else {
-			next.passes++
-		}
+		next.passed(m.Color)
 		return &next, nil
 	}
 	next.passes = 0
@@ -85,6 +78,18 @@ func (p *Position) Play(m Move) (*Position, error) {
 		next.ko = next.closedBy(c)
 	}
 	return &next, nil
+}
+
+// passed does what the rules say of a pass, but for the turn.
+func (p *Position) passed(c Color) {
+	if p.rules.PassStones {
+		p.lost[c]++
+	}
+	if p.rules.Button && p.button == Empty {
+		p.button = c
+	} else {
+		p.passes++
+	}
 }
 
 // An Effect is what a move takes off the board. The zero Effect is nothing.
@@ -162,21 +167,12 @@ func (c *change) undo(cells []Color) {
 
 // try judges a move and changes nothing. The change shares memory with f.
 func (p *Position) try(m Move, f *flood) (change, Reason) {
-	if m.Color != p.turn {
-		return change{}, OutOfTurn
+	at, why := p.open(m)
+	if why != 0 {
+		return change{}, why
 	}
 	if m.Pass {
 		return change{hash: p.now.hash, cell: noCell}, 0
-	}
-	if !p.size.Contains(m.Point) {
-		return change{}, OffBoard
-	}
-	at := p.size.cell(m.Point)
-	if p.cells[at] != Empty {
-		return change{}, Occupied
-	}
-	if at == p.ko {
-		return change{}, Ko
 	}
 
 	// Tromp-Taylor 7: color the point, clear the opponent, then oneself.
@@ -193,7 +189,7 @@ func (p *Position) try(m Move, f *flood) (change, Reason) {
 	}
 	c := change{cell: int16(at), color: m.Color, clears: other}
 	if f.n == 0 && !breathes && f.takeOwn(p, at, m.Color) {
-		if p.rules.Suicide == NoSuicide || p.rules.Suicide == MultiSuicide && f.n == 1 {
+		if !p.rules.Suicide.allows(f.n) {
 			return change{}, Suicide
 		}
 		c.clears = m.Color
@@ -209,6 +205,50 @@ func (p *Position) try(m Move, f *flood) (change, Reason) {
 	return c, 0
 }
 
+// open returns the cell of a move, noCell for a pass, and the reason to refuse it
+// that can be seen without looking at its neighbors, if any.
+func (p *Position) open(m Move) (at int, why Reason) {
+	if m.Color != p.turn {
+		return noCell, OutOfTurn
+	}
+	if m.Pass {
+		return noCell, 0
+	}
+	if !p.size.Contains(m.Point) {
+		return noCell, OffBoard
+	}
+	at = p.size.cell(m.Point)
+	if p.cells[at] != Empty {
+		return noCell, Occupied
+	}
+	if at == p.ko {
+		return noCell, Ko
+	}
+	return at, 0
+}
+
+// allows reports whether a suicide that removes so many stones is legal.
+func (s SuicideRule) allows(stones int) bool {
+	return s == AnySuicide || s == MultiSuicide && stones > 1
+}
+
+// binds reports whether the rule forbids a player to make a board again that has
+// been there with a side to move, made by a player.
+func (k KoRule) binds(player, turn, by Color) bool {
+	switch k {
+	case SimpleKo:
+		return false
+	case PositionalSuperko:
+		return true
+	case SituationalSuperko:
+		return turn != player
+	case NaturalSuperko:
+		return by == player
+	default:
+		panic(fmt.Sprintf("weiqi: no such ko rule: %v", k))
+	}
+}
+
 // repeats reports whether superko forbids the board that a change makes.
 func (p *Position) repeats(m Move, c change) bool {
 	// Unless the stone removes itself, an earlier board that is the same has a
@@ -217,9 +257,7 @@ func (p *Position) repeats(m Move, c change) bool {
 		return false
 	}
 	for s := p.now; s != nil; s = s.before {
-		if s.hash != c.hash ||
-			p.rules.Ko == SituationalSuperko && s.turn == m.Color ||
-			p.rules.Ko == NaturalSuperko && s.by != m.Color {
+		if s.hash != c.hash || !p.rules.Ko.binds(m.Color, s.turn, s.by) {
 			continue
 		}
 		board := slices.Clone(p.cells)

@@ -190,6 +190,19 @@ func (p *Position) Passes() int { return p.passes }
 // Moves returns the number of moves since the start, passes included.
 func (p *Position) Moves() int { return p.now.number }
 
+// Last returns the move that led here; false at the start of a game and where play
+// resumed with the other side to move.
+func (p *Position) Last() (Move, bool) {
+	switch s := p.now; {
+	case s.by == Empty:
+		return Move{}, false
+	case s.cell == noCell:
+		return Pass(s.by), true
+	default:
+		return Play(s.by, p.size.point(int(s.cell))), true
+	}
+}
+
 // Ko returns the point that the simple ko rule closes to the side to move.
 func (p *Position) Ko() (Point, bool) {
 	if p.ko == noCell {
