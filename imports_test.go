@@ -39,7 +39,7 @@ var allowed = map[string][]string{
 	"arena":           {"weiqi", "referee", "store", "gtp", "life"},
 	"page":            {},
 	"page/bundle":     {"page"},
-	"web":             {"weiqi", "referee", "store", "arena", "draw", "page", "sgf", "life"},
+	"web":             {"weiqi", "referee", "store", "arena", "draw", "page", "sgf", "life", "compare"},
 	"cmd/shinpan":     {"weiqi", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
 }
 

@@ -11,21 +11,23 @@ import (
 
 // Limits bound what one client may ask for. A rate of zero is no limit.
 type Limits struct {
-	Address Rate `toml:"requests_per_address"`
-	Token   Rate `toml:"requests_per_token"`  // a cookie's secret is one, too
-	Guests  Rate `toml:"guests_per_address"`  // new ones
-	Games   Rate `toml:"games_per_token"`     // new ones
-	Streams int  `toml:"streams_per_address"` // open at once; 0 is no limit
+	Address    Rate `toml:"requests_per_address"`
+	Token      Rate `toml:"requests_per_token"`     // a cookie's secret is one, too
+	Guests     Rate `toml:"guests_per_address"`     // new ones
+	Games      Rate `toml:"games_per_token"`        // new ones
+	Judgements Rate `toml:"judgements_per_address"` // estimates and counted records
+	Streams    int  `toml:"streams_per_address"`    // open at once; 0 is no limit
 }
 
 // DefaultLimits are generous for people and for programs that play.
 func DefaultLimits() Limits {
 	return Limits{
-		Address: Rate{PerSecond: 200, Burst: 400},
-		Token:   Rate{PerSecond: 50, Burst: 100},
-		Guests:  Rate{PerSecond: 5, Burst: 50},
-		Games:   Rate{PerSecond: 2, Burst: 20},
-		Streams: 100,
+		Address:    Rate{PerSecond: 200, Burst: 400},
+		Token:      Rate{PerSecond: 50, Burst: 100},
+		Guests:     Rate{PerSecond: 5, Burst: 50},
+		Games:      Rate{PerSecond: 2, Burst: 20},
+		Judgements: Rate{PerSecond: 10, Burst: 40},
+		Streams:    100,
 	}
 }
 

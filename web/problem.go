@@ -26,6 +26,9 @@ type Problem struct {
 	Expected   int    `json:"expected,omitempty" doc:"move-conflict: the number of the next move; stale-stop: of the present stop"`
 	Played     string `json:"played,omitempty" doc:"move-conflict: what was played at the number asked for"`
 	State      *State `json:"state,omitempty" doc:"the game as it is, where that helps"`
+	Line       int    `json:"line,omitempty" doc:"bad-record: where in the record, from 1"`
+	Column     int    `json:"column,omitempty" doc:"bad-record: in characters, from 1"`
+	Move       int    `json:"move,omitempty" doc:"bad-record: the number of the move that no rules allow"`
 	Key        string `json:"key,omitempty" doc:"rate-limited: the limit that was hit"`
 	RetryAfter int    `json:"retry_after_s,omitempty" doc:"seconds to wait before the next try"`
 }
@@ -51,8 +54,10 @@ var kinds = map[string]struct {
 	"internal":         {http.StatusInternalServerError, "Internal error"},
 	"storage-away":     {http.StatusServiceUnavailable, "The storage does not answer"},
 	"closing":          {http.StatusServiceUnavailable, "The server is shutting down"},
+	"too-slow":         {http.StatusServiceUnavailable, "It took too long"},
 
-	"bad-terms": {http.StatusUnprocessableEntity, "No game can be played on these terms"},
+	"bad-terms":  {http.StatusUnprocessableEntity, "No game can be played on these terms"},
+	"bad-record": {http.StatusUnprocessableEntity, "The game record makes no sense"},
 
 	// Moves against the rules of play.
 	"off-board": {http.StatusUnprocessableEntity, "The point is not on the board"},

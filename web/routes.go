@@ -51,6 +51,9 @@ func (s *Server) routes(api huma.API) {
 	handle(s, api, "POST /games/{id}/void", "void", "Propose that the game have no result", plain(s, referee.AskVoid{}), personal)
 	handle(s, api, "POST /games/{id}/void/accept", "accept-void", "Agree that the game has no result", plain(s, referee.AnswerVoid{Yes: true}), personal)
 	handle(s, api, "POST /games/{id}/void/decline", "decline-void", "Do not agree that the game has no result", plain(s, referee.AnswerVoid{}), personal)
+	handle(s, api, "GET /games/{id}/estimate", "estimate", "What the usual judge sees in a game, unless two people are playing it", s.estimate)
+	handle(s, api, "POST /score", "score", "Count a position of a game record under any ruleset", s.score, recordBody,
+		func(op *huma.Operation) { op.Middlewares = huma.Middlewares{s.scoreFile} })
 	handle(s, api, "GET /games/{id}/ruling", "ruling", "How the game was decided: who said what, and which rule settled every chain", s.getRuling)
 
 	// The router's own model of errors never leaves it: see fromRouter.

@@ -339,7 +339,7 @@ func scoringOf(g *referee.Game, stop referee.Stop) *Scoring {
 		s.Chains = append(s.Chains, Chain{chain.Color, chain.Stones.Points()})
 	}
 	s.Counts.AsIs = countOf(g, stop.Frozen)
-	s.Counts.Komi = g.Tally(stop.Frozen).Score() - g.Score(stop.Frozen)
+	s.Counts.Komi = bonusOf(g)
 	if black != nil {
 		s.Counts.Black = new(countOf(g, black.Dead))
 	}

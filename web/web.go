@@ -35,6 +35,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/weiqi"
@@ -67,6 +68,8 @@ type Server struct {
 	byAddress, byToken *limiter
 	newGuestsFrom      *limiter
 	newGamesOf         *limiter
+	judgedFrom         *limiter
+	bench              bench
 	streams            *crowd
 	feeds              *feeds
 
@@ -92,6 +95,8 @@ func New(c Config) *Server {
 		byToken:       newLimiter("requests.token", c.Limits.Token),
 		newGuestsFrom: newLimiter("guests.address", c.Limits.Guests),
 		newGamesOf:    newLimiter("games.token", c.Limits.Games),
+		judgedFrom:    newLimiter("judgements.address", c.Limits.Judgements),
+		bench:         newBench(),
 		streams:       &crowd{most: c.Limits.Streams, open: map[string]int{}},
 		feeds:         &feeds{open: map[string]*feed{}},
 		closing:       make(chan struct{}),
@@ -205,6 +210,8 @@ func schemaName(t reflect.Type, hint string) string {
 		return "Weiqi" + name
 	case reflect.TypeFor[referee.Terms]().PkgPath():
 		return "Referee" + name
+	case reflect.TypeFor[life.Opinion]().PkgPath():
+		return "Life" + name
 	default:
 		return name
 	}

@@ -1,0 +1,295 @@
+package web
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/text/encoding/simplifiedchinese"
+)
+
+// finished is a game on 5x5 that both have ended by passing. A white stone is dead in
+// Black's area and a black one in White's; White's first stone there was captured.
+//
+//	. . X O .
+//	. . X O .
+//	O . X O X
+//	. . X O .
+//	. . X O .
+const finished = "(;FF[4]GM[1]SZ[5]KM[0.5]RU[Chinese]PB[Honinbo]PW[Inoue]RE[B+4.5]" +
+	";B[cc];W[dc];B[cd];W[dd];B[cb];W[db];B[ce];W[de];B[ca];W[da];B[ec];W[ac];B[];W[])"
+
+// countOf returns what a reply says about one ruleset.
+func (r *reply) countOf(ruleset string) map[string]any {
+	r.t.Helper()
+	for _, c := range r.body["counts"].([]any) {
+		if count := c.(map[string]any); count["ruleset"] == ruleset {
+			return count
+		}
+	}
+	r.t.Fatalf("%s: no count under %s", r.what, ruleset)
+	return nil
+}
+
+// score asks for a count.
+func (c *client) score(fields map[string]any) *reply {
+	c.site.t.Helper()
+	return c.call("POST", "/score", fields)
+}
+
+// file sends a record as it is.
+func (c *client) file(record string) *reply {
+	c.site.t.Helper()
+	return c.call("POST", "/score", record, "Content-Type", recordType)
+}
+
+func TestScoreFile(t *testing.T) {
+	s := newSite(t)
+	got := s.nobody().file(finished).want(http.StatusOK)
+	for path, want := range map[string]any{
+		"record.black": "Honinbo", "record.white": "Inoue", "record.result": "B+4.5", "record.ruleset": "chinese", "record.komi": 0.5,
+		"record.size": "5x5", "record.handicap": 0.0, "move": 14.0, "passes": 2.0, "opinion.judge": "best", "plain.score": 5.0,
+	} {
+		got.wantAt(want, strings.Split(path, ".")...)
+	}
+	if dead := got.pointsAt("dead"); dead != "A3 E3" {
+		t.Errorf("dead: %s, want A3 E3", dead)
+	}
+	if n := len(got.body["counts"].([]any)); n < 10 {
+		t.Errorf("there are %d counts, want one for each ruleset", n)
+	}
+	chinese := got.countOf("chinese")
+	if chinese["result"] != "B+4.5" || chinese["owner"].([]any)[2] != "XXXOO" {
+		t.Errorf("under Chinese rules: %v, want B+4.5 and whose each point is", chinese)
+	}
+	if asIs := got.countOf("tromp-taylor"); len(asIs["dead"].([]any)) != 0 {
+		t.Errorf("Tromp-Taylor takes off %v, want nothing", asIs["dead"])
+	}
+}
+
+// For every ruleset the plain count and the margins add up to the score.
+func TestScoreAddsUp(t *testing.T) {
+	s := newSite(t)
+	got := s.nobody().score(map[string]any{"sgf": finished, "dead": []string{"A3"}}).want(http.StatusOK)
+	sums := map[string]float64{}
+	for _, d := range got.body["differences"].([]any) {
+		difference := d.(map[string]any)
+		for _, ruleset := range difference["rulesets"].([]any) {
+			sums[ruleset.(string)] += difference["margin"].(float64)
+		}
+	}
+	plain := got.dig("plain", "score").(float64)
+	for _, c := range got.body["counts"].([]any) {
+		count := c.(map[string]any)
+		if sum := plain + sums[count["ruleset"].(string)]; sum != count["score"] {
+			t.Errorf("%v: plain %v and the differences make %v, and the score is %v", count["ruleset"], plain, sum, count["score"])
+		}
+	}
+}
+
+func TestScoreChoices(t *testing.T) {
+	s := newSite(t)
+	for _, c := range []struct {
+		name   string
+		how    map[string]any
+		result string // under Chinese rules
+		judge  any
+	}{
+		{"as it comes", map[string]any{}, "B+4.5", "best"},
+		{"all alive", map[string]any{"dead": []string{}}, "W+0.5", nil},
+		{"one dead", map[string]any{"dead": []string{"E3"}}, "W+6.5", nil},
+		{"a judge who does not count", map[string]any{"dead": []string{}, "judge": "tom"}, "W+0.5", "tom"},
+		{"another judge", map[string]any{"judge": "none"}, "W+0.5", "none"},
+		{"komi", map[string]any{"komi": -3}, "B+8", "best"},
+		{"a move", map[string]any{"move": 1, "dead": []string{}}, "B+24.5", nil},
+		{"the start", map[string]any{"move": 0, "dead": []string{}}, "W+0.5", nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s.t = t
+			c.how["sgf"], c.how["ruleset"] = finished, "chinese"
+			got := s.nobody().score(c.how).want(http.StatusOK)
+			if n := len(got.body["counts"].([]any)); n != 1 {
+				t.Errorf("%d counts, want that of one ruleset", n)
+			}
+			if result := got.countOf("chinese")["result"]; result != c.result {
+				t.Errorf("result %v, want %s", result, c.result)
+			}
+			got.wantAt(c.judge, "opinion", "judge")
+		})
+	}
+}
+
+// The moves tell what they change, stones placed by hand included: whoever follows
+// them needs no rules.
+func TestScoreMoves(t *testing.T) {
+	s := newSite(t)
+	got := s.nobody().score(map[string]any{"sgf": "(;SZ[3]AB[ba]AW[aa];B[ab];W[cc];AW[ca]AE[ba];B[ac])"}).want(http.StatusOK)
+	start, _ := json.Marshal(got.dig("record", "start"))
+	moves, _ := json.Marshal(got.dig("record", "moves"))
+	const want = `[{"black":["A2"],"color":"black","empty":["A3"],"move":"A2"},` +
+		`{"color":"white","empty":["B3"],"move":"C1","white":["C1","C3"]},` +
+		`{"black":["A1"],"color":"black","move":"A1"}]`
+	if string(start) != `["OX.","...","..."]` || string(moves) != want {
+		t.Errorf("from %s\n%s, want\n%s", start, moves, want)
+	}
+	if board, _ := json.Marshal(got.dig("board")); string(board) != `["..O","X..","X.O"]` {
+		t.Errorf("the board is %s", board)
+	}
+}
+
+// What the server gives back counts the same again, whatever charset it came in.
+func TestScoreAgain(t *testing.T) {
+	s := newSite(t)
+	gbk, err := simplifiedchinese.GBK.NewEncoder().String(strings.Replace(finished, "PB[Honinbo]", "CA[gbk]PB[古力]C[很好]", 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := s.nobody().file(gbk).want(http.StatusOK)
+	first.wantAt("古力", "record", "black")
+	text := first.dig("record", "sgf").(string)
+	if strings.Contains(text, "C[") || !strings.Contains(text, "古力") {
+		t.Errorf("the record comes back as %s", text)
+	}
+	again := s.nobody().score(map[string]any{"sgf": text}).want(http.StatusOK)
+	if again.text != first.text {
+		t.Errorf("again it is\n%s, want\n%s", again.text, first.text)
+	}
+	// A text is text, whatever its CA says.
+	s.nobody().score(map[string]any{"sgf": strings.Replace(finished, "PB[Honinbo]", "CA[gbk]PB[古力]", 1)}).want(http.StatusOK).wantAt("古力", "record", "black")
+	// A record without komi does not get one on the way.
+	none := s.nobody().file(strings.Replace(finished, "KM[0.5]", "", 1)).want(http.StatusOK)
+	s.nobody().score(map[string]any{"sgf": none.dig("record", "sgf")}).want(http.StatusOK).wantAt(nil, "record", "komi")
+	if got := none.countOf("chinese")["komi"]; got != 7.5 {
+		t.Errorf("komi %v, want the usual 7.5", got)
+	}
+}
+
+// Positions at the edge of what a game is.
+func TestScoreOddPositions(t *testing.T) {
+	s := newSite(t)
+	for _, c := range []struct {
+		name, record, result string
+		passes               float64
+	}{
+		{"an empty board", "(;SZ[9]KM[0])", "0", 0},
+		{"1x1", "(;SZ[1]KM[0];B[];W[])", "0", 2},
+		{"1x1 with a suicide", "(;SZ[1]KM[0];B[aa])", "0", 0},
+		{"unfinished", "(;SZ[9]KM[0];B[ee])", "B+81", 0},
+		{"set up by hand", "(;SZ[5]KM[0]AB[ca][cb][cc][cd][ce]PL[W])", "B+25", 0},
+		{"one pass", "(;SZ[5]KM[0]AB[ca][cb][cc][cd][ce];W[])", "B+25", 1},
+		{"25x25", "(;SZ[25]KM[0])", "0", 0},
+		{"7x5", "(;SZ[7:5]KM[0];B[dc])", "B+35", 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s.t = t
+			got := s.nobody().file(c.record).want(http.StatusOK)
+			got.wantAt(c.passes, "passes")
+			if result := got.countOf("chinese")["result"]; result != c.result {
+				t.Errorf("result %v, want %s", result, c.result)
+			}
+		})
+	}
+}
+
+func TestScoreRefuses(t *testing.T) {
+	s := newSite(t)
+	const twice = "(;SZ[5]\n;B[cc];W[dc]\n;B[dd];W[cc];B[aa])"
+	for _, c := range []struct {
+		name, record string
+		word         string
+		line, column float64
+		move         float64
+	}{
+		{"nothing but blanks", "  ", "record", 1, 1, 0},
+		{"no record", "Dear Sir or Madam", "record", 1, 1, 0},
+		{"cut off", "(;SZ[9];B[ee", "bracket", 1, 10, 0},
+		{"another game", "(;GM[40]SZ[9])", "Go", 1, 3, 0},
+		{"no such board", "(;SZ[99])", "99", 1, 3, 0},
+		{"a stone on a stone", twice, "C3", 0, 0, 4},
+		{"a picture", "\x89PNG\r\n\x1a\n", "", 1, 1, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s.t = t
+			got := s.nobody().file(c.record).problem(422, "bad-record", c.word)
+			if got.num("line") != c.line || got.num("column") != c.column || got.num("move") != c.move {
+				t.Errorf("%s, want line %v, column %v, move %v", got.text, c.line, c.column, c.move)
+			}
+		})
+	}
+	// Before the move that nobody allows there is something to count.
+	before := s.nobody().score(map[string]any{"sgf": twice, "move": 3}).want(http.StatusOK)
+	before.wantAt(3.0, "move")
+	if faults, _ := json.Marshal(before.dig("record", "problems")); !strings.Contains(string(faults), `"move":4`) {
+		t.Errorf("the problems are %s, want that of move 4", faults)
+	}
+
+	for name, how := range map[string]map[string]any{
+		"ruleset": {"ruleset": "calvinball"}, "judge": {"judge": "delphi"}, "no move 15": {"move": 15},
+		"B1": {"dead": []string{"B1"}}, "T19": {"dead": []string{"T19"}}, "gtp": {"judge": "gtp:rm -rf"},
+	} {
+		how["sgf"] = finished
+		word := strings.TrimSuffix(name, "set")
+		s.nobody().score(how).problem(422, "invalid", word)
+	}
+	s.nobody().score(map[string]any{}).problem(422, "invalid", "sgf")
+	s.nobody().score(map[string]any{"sgf": finished, "move": -1}).problem(422, "invalid", "move")
+	s.nobody().file(strings.Repeat("x", 2<<20)).problem(413, "too-large")
+	s.nobody().call("POST", "/score", finished, "Content-Type", "text/plain").problem(415, "unsupported-type")
+}
+
+func TestScoreLimit(t *testing.T) {
+	s := newSite(t, func(c *Config) { c.Limits.Judgements = Rate{PerSecond: 0.001, Burst: 2} })
+	s.nobody().file(finished).want(http.StatusOK)
+	s.nobody().file(finished).want(http.StatusOK)
+	s.nobody().file(finished).problem(429, "rate-limited").wantAt("judgements.address", "key")
+}
+
+// A judge that nobody leaves time for is an answer, too.
+func TestNoTimeToJudge(t *testing.T) {
+	s := newSite(t)
+	s.server.bench.patience = time.Millisecond
+	for range cap(s.server.bench.seats) {
+		s.server.bench.seats <- struct{}{}
+	}
+	got := s.nobody().file(finished).problem(503, "too-slow")
+	if got.header.Get("Retry-After") == "" {
+		t.Errorf("%s, want Retry-After", got.text)
+	}
+}
+
+// An estimate is there where it helps nobody against a person.
+func TestEstimate(t *testing.T) {
+	s := newSite(t)
+	m := s.newMatch(map[string]any{"size": "5x5", "komi": 0.5})
+	path := m.path("/estimate")
+	m.play("C3", "D3", "C2", "D2", "C4", "D4", "C1", "D1", "C5", "D5", "E3", "A3")
+	m.black.call("GET", path, nil).problem(403, "not-allowed", "two people")
+	s.nobody().call("GET", path, nil).problem(403, "not-allowed", "two people")
+	m.play("pass", "pass")
+	got := s.nobody().call("GET", path, nil).want(http.StatusOK)
+	got.wantAt(14.0, "move")
+	got.wantAt("B+4.5", "count", "result")
+	got.wantAt("best", "opinion", "judge")
+	if dead := got.pointsAt("opinion", "dead"); dead != "A3 E3" {
+		t.Errorf("dead: %s, want A3 E3", dead)
+	}
+	early := s.nobody().call("GET", path+"?move=1", nil).want(http.StatusOK)
+	early.wantAt("B+24.5", "count", "result")
+	if owner := early.dig("owner").([]any)[0]; owner != "XXXXX" {
+		t.Errorf("after one move the top row is %v, want Black's", owner)
+	}
+	s.nobody().call("GET", path+"?move=0", nil).want(http.StatusOK).wantAt("W+0.5", "count", "result")
+	s.nobody().call("GET", path+"?move=15", nil).problem(422, "invalid", "no move 15")
+	s.nobody().call("GET", path+"?move=-2", nil).problem(422, "invalid", "move")
+	s.nobody().call("GET", "/games/nothing/estimate", nil).problem(404, "unknown-game")
+
+	m.black.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":[]}`).want(http.StatusOK)
+	m.white.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":["E3"]}`).want(http.StatusOK)
+	m.white.call("POST", m.path("/scoring/resume"), `{"rev":1}`).want(http.StatusOK)
+	m.black.call("POST", m.path("/scoring/resume"), `{"rev":1}`).want(http.StatusOK).wantAt("play", "phase")
+	s.nobody().call("GET", path, nil).problem(403, "not-allowed", "two people")
+	m.black.call("POST", m.path("/resign"), nil).want(http.StatusOK)
+	s.nobody().call("GET", path, nil).want(http.StatusOK)
+}
