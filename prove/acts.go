@@ -1,6 +1,8 @@
 package prove
 
 import (
+	"fmt"
+
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -9,17 +11,77 @@ import (
 type choice struct {
 	by      referee.Party
 	act     referee.Act
-	label   string
-	action  string
 	timeout bool  // at the deadline, not at once
-	rounds  uint8 // see step
+	rounds  uint8 // 0 for the second of two words that neither waits for
+}
+
+// words returns what sort of act it is, for pictures, and the act in full.
+func (c choice) words() (action, label string) {
+	who := c.by.String() + " "
+	switch a := c.act.(type) {
+	case referee.Tick:
+		return "time", "time runs out"
+	case referee.Play:
+		return moveWords(who, a.Move)
+	case referee.Claim:
+		if a.Unknown {
+			return "list", who + "cannot tell"
+		}
+		return "list", who + "calls dead: " + points(a.Dead)
+	case referee.Accept:
+		return "agree", who + "agrees"
+	case referee.PlayOn:
+		if a.Confirm.Empty() {
+			return "play on", who + "plays on"
+		}
+		return "play on", who + "plays on, confirming " + points(a.Confirm)
+	case referee.Verdict:
+		if a.None {
+			return "no verdict", "there is no verdict"
+		}
+		return "verdict", "the verdict on what is dead: " + points(a.Dead)
+	case referee.Mark:
+		return "mark", who + "marks " + a.Point.String()
+	case referee.Done:
+		return "done", who + "is done"
+	case referee.Dispute:
+		return "disagree", who + "disagrees"
+	case referee.TrialPlay:
+		if a.NameKo {
+			return "pass for a ko", "on the copy " + who + "passes for the ko at " + a.Ko.String()
+		}
+		return moveWords("on the copy "+who, a.Move)
+	case referee.AskUndo:
+		return "ask to take back", who + "asks to take back"
+	case referee.AnswerUndo:
+		if a.Yes {
+			return "let take back", who + "lets take back"
+		}
+		return "refuse", who + "refuses to take back"
+	case referee.AskVoid:
+		return "propose no result", who + "proposes no result"
+	case referee.AnswerVoid:
+		if a.Yes {
+			return "agree to no result", who + "agrees to no result"
+		}
+		return "refuse", who + "refuses no result"
+	default:
+		panic(fmt.Sprintf("prove: no words for %T", a))
+	}
+}
+
+func moveWords(who string, m weiqi.Move) (action, label string) {
+	if m.Pass {
+		return "pass", who + "passes"
+	}
+	return "stone", who + m.Point.String()
 }
 
 // acts returns everything that is worth trying in a game: what belongs to its
 // phase, with every parameter. The referee refuses what may not be done. That
 // nothing else would be let happen is tested.
 func (w *walker) acts(g *referee.Game) []choice {
-	tick := choice{by: referee.Referee, act: referee.Tick{}, label: "time runs out", action: "time", timeout: true, rounds: 1}
+	tick := choice{by: referee.Referee, act: referee.Tick{}, timeout: true, rounds: 1}
 	if halfSaid(g) {
 		tick.rounds = 0
 	}
@@ -65,9 +127,9 @@ func halfSaid(g *referee.Game) bool {
 func moves(g *referee.Game) []choice {
 	turn := g.Turn()
 	by := referee.PartyOf(turn)
-	all := []choice{{by: by, act: referee.Play{Move: weiqi.Pass(turn)}, label: turn.String() + " passes", action: "pass", rounds: 1}}
+	all := []choice{{by: by, act: referee.Play{Move: weiqi.Pass(turn)}, rounds: 1}}
 	for p := range g.Position().LegalPoints().All() {
-		all = append(all, choice{by: by, act: referee.Play{Move: weiqi.Play(turn, p)}, label: turn.String() + " " + p.String(), action: "stone", rounds: 1})
+		all = append(all, choice{by: by, act: referee.Play{Move: weiqi.Play(turn, p)}, rounds: 1})
 	}
 	return all
 }
@@ -78,12 +140,12 @@ func requests() []choice {
 	for _, c := range colors {
 		by := referee.PartyOf(c)
 		all = append(all,
-			choice{by: by, act: referee.AskUndo{}, label: c.String() + " asks to take back", action: "ask to take back", rounds: 1},
-			choice{by: by, act: referee.AnswerUndo{Yes: true}, label: c.String() + " lets take back", action: "let take back", rounds: 1},
-			choice{by: by, act: referee.AnswerUndo{}, label: c.String() + " refuses to take back", action: "refuse", rounds: 1},
-			choice{by: by, act: referee.AskVoid{}, label: c.String() + " proposes no result", action: "propose no result", rounds: 1},
-			choice{by: by, act: referee.AnswerVoid{Yes: true}, label: c.String() + " agrees to no result", action: "agree to no result", rounds: 1},
-			choice{by: by, act: referee.AnswerVoid{}, label: c.String() + " refuses no result", action: "refuse", rounds: 1},
+			choice{by: by, act: referee.AskUndo{}, rounds: 1},
+			choice{by: by, act: referee.AnswerUndo{Yes: true}, rounds: 1},
+			choice{by: by, act: referee.AnswerUndo{}, rounds: 1},
+			choice{by: by, act: referee.AskVoid{}, rounds: 1},
+			choice{by: by, act: referee.AnswerVoid{Yes: true}, rounds: 1},
+			choice{by: by, act: referee.AnswerVoid{}, rounds: 1},
 		)
 	}
 	return all
@@ -100,20 +162,17 @@ func lists(g *referee.Game) []choice {
 		if stop.Lists[c] != nil {
 			continue
 		}
-		one := choice{by: referee.PartyOf(c), action: "list", rounds: 1}
+		one := choice{by: referee.PartyOf(c), rounds: 1}
 		if halfSaid(g) {
 			one.rounds = 0
 		}
 		for _, dead := range sets {
 			one.act = referee.Claim{Stop: stop.Number, Dead: dead}
-			one.label = c.String() + " calls dead: " + points(dead)
 			all = append(all, one)
 		}
 		one.act = referee.Claim{Stop: stop.Number, Unknown: true}
-		one.label = c.String() + " cannot tell"
 		all = append(all, one)
 		one.act = referee.PlayOn{Stop: stop.Number}
-		one.label, one.action = c.String()+" wants to play on", "play on"
 		all = append(all, one)
 	}
 	return all
@@ -132,14 +191,10 @@ func answers(g *referee.Game) []choice {
 		if halfSaid(g) {
 			one.rounds = 0
 		}
-		one.act, one.label, one.action = referee.Accept{Stop: stop.Number}, c.String()+" agrees", "agree"
+		one.act = referee.Accept{Stop: stop.Number}
 		all = append(all, one)
 		for _, confirm := range subsets(g.Position(), stop.Agreed.Intersect(g.Position().Stones(c))) {
 			one.act = referee.PlayOn{Stop: stop.Number, Confirm: confirm}
-			one.label, one.action = c.String()+" plays on", "play on"
-			if !confirm.Empty() {
-				one.label += ", confirming " + points(confirm)
-			}
 			all = append(all, one)
 		}
 	}
@@ -153,15 +208,9 @@ func verdicts(g *referee.Game) []choice {
 	var all []choice
 	for _, by := range g.Waiting() {
 		for _, dead := range subsets(g.Position(), stop.Disputed) {
-			all = append(all, choice{
-				by: by, act: referee.Verdict{Stop: stop.Number, Dead: dead},
-				label: "the verdict on what is dead: " + points(dead), action: "verdict", rounds: 1,
-			})
+			all = append(all, choice{by: by, act: referee.Verdict{Stop: stop.Number, Dead: dead}, rounds: 1})
 		}
-		all = append(all, choice{
-			by: by, act: referee.Verdict{Stop: stop.Number, None: true},
-			label: "there is no verdict", action: "no verdict", rounds: 1,
-		})
+		all = append(all, choice{by: by, act: referee.Verdict{Stop: stop.Number, None: true}, rounds: 1})
 	}
 	return all
 }
@@ -169,16 +218,13 @@ func verdicts(g *referee.Game) []choice {
 // marks returns a mark on every chain, and being done, and disagreeing.
 func marks(g *referee.Game) []choice {
 	stop, _ := g.Stop()
-	by, who := referee.PartyOf(stop.MarkTurn), stop.MarkTurn.String()
+	by := referee.PartyOf(stop.MarkTurn)
 	all := []choice{
-		{by: by, act: referee.Done{Stop: stop.Number}, label: who + " is done", action: "done", rounds: 1},
-		{by: by, act: referee.Dispute{Stop: stop.Number}, label: who + " disagrees", action: "disagree", rounds: 1},
+		{by: by, act: referee.Done{Stop: stop.Number}, rounds: 1},
+		{by: by, act: referee.Dispute{Stop: stop.Number}, rounds: 1},
 	}
 	for chain := range g.Position().Chains() {
-		all = append(all, choice{
-			by: by, act: referee.Mark{Stop: stop.Number, Point: chain.Stones.Points()[0]},
-			label: who + " marks " + points(chain.Stones), action: "mark", rounds: 1,
-		})
+		all = append(all, choice{by: by, act: referee.Mark{Stop: stop.Number, Point: chain.Stones.Points()[0]}, rounds: 1})
 	}
 	return all
 }
@@ -187,18 +233,15 @@ func marks(g *referee.Game) []choice {
 // ko.
 func trialMoves(g *referee.Game) []choice {
 	trial, _ := g.Trial()
-	by, who := referee.PartyOf(trial.Turn), "on the copy "+trial.Turn.String()
+	by := referee.PartyOf(trial.Turn)
 	pass := referee.TrialPlay{Trial: trial.Number, Move: weiqi.Pass(trial.Turn)}
-	all := []choice{{by: by, act: pass, label: who + " passes", action: "pass", rounds: 1}}
+	all := []choice{{by: by, act: pass, rounds: 1}}
 	for p := range trial.Closed.All() {
 		pass.Ko, pass.NameKo = p, true
-		all = append(all, choice{by: by, act: pass, label: who + " passes for the ko at " + p.String(), action: "pass for a ko", rounds: 1})
+		all = append(all, choice{by: by, act: pass, rounds: 1})
 	}
 	for p := range g.Position().Size().All() {
-		all = append(all, choice{
-			by: by, act: referee.TrialPlay{Trial: trial.Number, Move: weiqi.Play(trial.Turn, p)},
-			label: who + " " + p.String(), action: "stone", rounds: 1,
-		})
+		all = append(all, choice{by: by, act: referee.TrialPlay{Trial: trial.Number, Move: weiqi.Play(trial.Turn, p)}, rounds: 1})
 	}
 	return all
 }

@@ -120,33 +120,35 @@ func Positions(size weiqi.Size, rules weiqi.Rules) []*weiqi.Position {
 	return all
 }
 
+// A moment is a game and what the walk remembers of its way.
+type moment struct {
+	game *referee.Game
+	past past
+}
+
 // A node is a state on the walk that is still to be walked from. Its game shares
 // no memory with that of another node: it is replayed from its log.
 type node struct {
-	id   int32
-	game *referee.Game
-	past past
-	log  []referee.Event
+	moment
+	id  int32
+	log []referee.Event
 }
 
 // Explore walks every state of a case, nearest first. It stops early when the
 // context ends, with its error, or when there are more states than the case
 // allows; [Graph.Whole] tells.
 func Explore(ctx context.Context, c Case) (*Graph, error) {
-	if points := c.Terms.Size.Points(); points > MostPoints {
-		return nil, fmt.Errorf("a %v board has more than %d points: too many states to walk", c.Terms.Size, MostPoints)
+	w, err := newWalker(c)
+	if err != nil {
+		return nil, err
 	}
-	w := newWalker(c)
 	if err := w.begin(); err != nil {
 		return nil, err
 	}
 	for walked := 0; len(w.queue) > 0; walked++ {
 		if walked%1024 == 0 {
-			if err := ctx.Err(); err != nil {
+			if err := w.report(ctx, len(w.g.first), len(w.queue)); err != nil {
 				return nil, err
-			}
-			if c.Progress != nil {
-				c.Progress(len(w.g.first), len(w.queue))
 			}
 		}
 		n := w.queue[0]
@@ -166,48 +168,72 @@ func Explore(ctx context.Context, c Case) (*Graph, error) {
 // A walker is a walk under way.
 type walker struct {
 	Case
-	ids   map[key]int32
-	pasts *pasts
 	// situations numbers what a trial can be in, and what can be taken back.
 	situations *labels
-	queue      []node
-	g          *Graph
-	twins      []node
-	met        int // states that were met again
+	sets       *sets // of situations of a trial
+
+	ids   map[key]int32
+	queue []node
+	g     *Graph
+	twins []node
+	met   int // states that were met again
 }
 
-func newWalker(c Case) *walker {
-	return &walker{
-		Case: c, ids: map[key]int32{}, pasts: newPasts(), situations: newLabels(),
-		g: &Graph{Whole: true, labels: newLabels()},
+func newWalker(c Case) (*walker, error) {
+	switch points := c.Terms.Size.Points(); {
+	case points > MostPoints:
+		return nil, fmt.Errorf("a %v board has more than %d points: too many states to walk", c.Terms.Size, MostPoints)
+	case points > mostRemembered && c.remembers():
+		return nil, fmt.Errorf("a %v board has more than %d points: too many histories to walk, choose simple ko without a limit on repetition", c.Terms.Size, mostRemembered)
 	}
+	return &walker{
+		Case: c, situations: newLabels(), sets: newSets(),
+		ids: map[key]int32{}, g: &Graph{Whole: true, labels: newLabels()},
+	}, nil
+}
+
+// report tells how far the walk is, and whether it is to end.
+func (w *walker) report(ctx context.Context, found, waiting int) error {
+	if w.Progress != nil {
+		w.Progress(found, waiting)
+	}
+	return ctx.Err()
+}
+
+// first returns the game that begins from a position, and its log.
+func (w *walker) first(p *weiqi.Position) (moment, []referee.Event, error) {
+	created, err := w.open(p)
+	if err != nil {
+		return moment{}, nil, err
+	}
+	log := []referee.Event{created}
+	game, err := referee.Replay(log)
+	if err != nil {
+		return moment{}, nil, err
+	}
+	return moment{game, w.pastOf(game)}, log, nil
 }
 
 // begin queues every position of the board.
 func (w *walker) begin() error {
 	for _, p := range Positions(w.Terms.Size, w.Terms.Rules) {
-		first, err := w.open(p)
+		first, log, err := w.first(p)
 		if err != nil {
 			return err
 		}
-		log := []referee.Event{first}
-		game, err := referee.Replay(log)
-		if err != nil {
-			return err
-		}
-		if _, err := w.arrive(step{game: game, past: w.pastOf(game), log: log}); err != nil {
+		if _, err := w.arrive(first, log); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// arrive returns the number of the state that a step leads to. A new one is queued
+// arrive returns the number of the state that a log leads to. A new one is queued
 // unless the game is over.
-func (w *walker) arrive(s step) (int32, error) {
-	k := w.key(s.game, s.past)
+func (w *walker) arrive(m moment, log []referee.Event) (int32, error) {
+	k := w.key(m)
 	id, known := w.ids[k]
-	over := s.game.Phase() == referee.Over
+	over := m.game.Phase() == referee.Over
 	twin := false
 	if known {
 		w.met++
@@ -218,16 +244,16 @@ func (w *walker) arrive(s step) (int32, error) {
 		w.g.first = append(w.g.first, 0)
 		w.g.degree = append(w.g.degree, 0)
 		w.g.over = append(w.g.over, over)
-		w.g.kinds = append(w.g.kinds, kindOf(s.game))
+		w.g.kinds = append(w.g.kinds, kindOf(m.game))
 	}
 	if over || known && !twin {
 		return id, nil
 	}
-	game, err := referee.Replay(s.log)
+	game, err := referee.Replay(log)
 	if err != nil {
 		return id, err
 	}
-	n := node{id, game, s.past, s.log}
+	n := node{moment{game, m.past}, id, log}
 	if twin {
 		w.twins = append(w.twins, n)
 	} else {
@@ -239,29 +265,27 @@ func (w *walker) arrive(s step) (int32, error) {
 // walk adds every step from a state.
 func (w *walker) walk(n node) error {
 	w.g.first[n.id] = int32(len(w.g.edges))
-	return w.steps(n, func(s step) error {
-		id, err := w.arrive(s)
-		w.g.edges = append(w.g.edges, edge{to: id, label: w.g.labels.of(s.label), action: w.g.labels.of(s.action), board: s.board, rounds: s.rounds})
+	return w.steps(n.moment, func(s step) error {
+		id, err := w.arrive(s.moment, append(n.log[:len(n.log):len(n.log)], s.events...))
+		action, label := s.words()
+		w.g.edges = append(w.g.edges, edge{to: id, label: w.g.labels.of(label), action: w.g.labels.of(action), board: s.board, rounds: s.rounds})
 		w.g.degree[n.id]++
 		return err
 	})
 }
 
-// A step is what an act leads to.
+// A step is a choice and what it leads to.
 type step struct {
-	game   *referee.Game // shares memory with the game that the step is from
-	past   past
-	log    []referee.Event
-	label  string // the act in full, as in "black A1"
-	action string // what sort of act, for pictures
-	board  bool   // a stone was put on the board
-	rounds uint8  // 0 for the second of two words that neither waits for
+	choice
+	moment // its game shares memory with the one that the step is from
+	events []referee.Event
+	board  bool // a stone was put on the board
 }
 
 // steps calls yield with everything that somebody can do next.
-func (w *walker) steps(n node, yield func(step) error) error {
-	for _, c := range w.acts(n.game) {
-		s, err := w.step(n, c)
+func (w *walker) steps(from moment, yield func(step) error) error {
+	for _, c := range w.acts(from.game) {
+		s, err := w.step(from, c)
 		if err != nil {
 			return err
 		}
@@ -275,25 +299,22 @@ func (w *walker) steps(n node, yield func(step) error) error {
 	return nil
 }
 
-// step returns what an act leads to, nil if the referee refuses it.
-func (w *walker) step(n node, c choice) (*step, error) {
-	at := n.game.At()
+// step returns what a choice leads to, nil if the referee refuses it.
+func (w *walker) step(from moment, c choice) (*step, error) {
+	at := from.game.At()
 	if c.timeout {
-		deadline, ok := n.game.Deadline()
+		deadline, ok := from.game.Deadline()
 		if !ok {
 			return nil, nil
 		}
 		at = deadline
 	}
-	events, err := n.game.Decide(at, c.by, c.act)
+	events, err := from.game.Decide(at, c.by, c.act)
 	if err != nil {
 		return nil, nil // refused: nothing has happened
 	}
-	next := *n.game
-	s := step{
-		game: &next, past: n.past, log: append(n.log[:len(n.log):len(n.log)], events...),
-		label: c.label, action: c.action, rounds: c.rounds,
-	}
+	next := *from.game
+	s := step{choice: c, moment: moment{&next, from.past}, events: events}
 	for _, e := range events {
 		if err := next.Apply(e); err != nil {
 			return nil, fmt.Errorf("the referee made an event that does not fit: %w", err)
@@ -325,10 +346,10 @@ func (w *walker) compareTwins() error {
 	for _, n := range w.twins {
 		var again []int32
 		var unknown string
-		err := w.steps(n, func(s step) error {
-			id, known := w.ids[w.key(s.game, s.past)]
+		err := w.steps(n.moment, func(s step) error {
+			id, known := w.ids[w.key(s.moment)]
 			if !known {
-				unknown = s.label
+				_, unknown = s.words()
 			}
 			again = append(again, id)
 			return nil

@@ -1,9 +1,7 @@
 package prove
 
 import (
-	"encoding/binary"
 	"fmt"
-	"slices"
 
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -15,11 +13,11 @@ const MostPoints = 16
 
 // A key is a state: equal keys, equal futures.
 type key struct {
-	board  uint32 // three to the power of the point, times its color
-	past   uint32 // the way here, as far as the ko rule and the limits look at it
-	trial  uint32 // what stands on the copy of a trial, with its ko bans
-	seen   uint32 // the situations of that trial so far
-	moves  uint16 // that were made, only where the limit on moves is watched
+	been   history // the way here, as far as the ko rule and the limits look at it
+	board  uint32  // three to the power of the point, times its color
+	trial  uint32  // what stands on the copy of a trial, with its ko bans
+	seen   uint32  // the situations of that trial so far
+	moves  uint16  // that were made, only where the limit on moves is watched
 	phase  uint8
 	turn   uint8
 	passes uint8
@@ -66,7 +64,8 @@ func boardOf(p *weiqi.Position) uint32 {
 }
 
 // key returns the state of a game.
-func (w *walker) key(g *referee.Game, p past) key {
+func (w *walker) key(m moment) key {
+	g, p := m.game, m.past
 	k := key{phase: uint8(g.Phase())}
 	if g.Phase() == referee.Over {
 		return k // who won is not the question here
@@ -77,7 +76,7 @@ func (w *walker) key(g *referee.Game, p past) key {
 	if at, closed := position.Ko(); closed {
 		k.ko = uint8(int(at.Row)*size.Cols+int(at.Col)) + 1
 	}
-	k.past, k.quiet = p.way, p.quiet
+	k.been, k.quiet = p.been, p.quiet
 	if w.CountMoves {
 		k.moves = p.made
 	}
@@ -153,7 +152,7 @@ func frozen(g *referee.Game) weiqi.Set {
 
 // A past is what the walk remembers of the way to a state besides the game.
 type past struct {
-	way     uint32 // a number that [pasts] gave
+	been    history
 	made    uint16 // moves, those taken back included
 	quiet   bool   // no board play since the stop before
 	frozen  bool   // something was frozen when play went on
@@ -169,53 +168,33 @@ type footprint struct {
 	id     uint32 // of the trail up to here
 }
 
-// pasts numbers the ways to a state. A way is a set of situations, or where the
-// third occurrence counts, how often each has come about: the order is nothing to
-// any rule.
-type pasts struct {
-	ways  []string
-	ids   map[string]uint32
-	added map[[2]uint32]uint32 // a way and a situation, and the way that they make
+// A history is the set of situations on the way to a state: every one once, or twice
+// where the third occurrence counts. Their order is nothing to any rule.
+type history [8]uint64
+
+// mostRemembered is the size of the largest board for which a history has room, in
+// points: a situation is one of 3^4 boards and a side or none.
+const mostRemembered = 4
+
+// place is where a history keeps a situation: a board, and the side that the ko rule
+// looks at besides, or Empty.
+func place(board uint32, c weiqi.Color) int { return int(6*board + 2*uint32(c)) }
+
+func (h *history) has(place int) bool { return h[place/64]&(1<<(place%64)) != 0 }
+func (h *history) set(place int)      { h[place/64] |= 1 << (place % 64) }
+
+// add adds a situation, counting it up to the number of times.
+func (h *history) add(board uint32, c weiqi.Color, times int) {
+	at := place(board, c)
+	if times > 1 && h.has(at) {
+		at++
+	}
+	h.set(at)
 }
 
-func newPasts() *pasts {
-	return &pasts{ways: []string{""}, ids: map[string]uint32{"": 0}, added: map[[2]uint32]uint32{}}
-}
-
-// add returns the way with one more situation; times says how often a situation
-// is counted at most.
-func (p *pasts) add(way, situation uint32, times int) uint32 {
-	if next, known := p.added[[2]uint32{way, situation}]; known {
-		return next
-	}
-	old := p.ways[way]
-	all := make([]uint32, 0, len(old)/4+1)
-	n := 0
-	for i := 0; i < len(old); i += 4 {
-		s := binary.BigEndian.Uint32([]byte(old[i : i+4]))
-		if s == situation {
-			n++
-		}
-		all = append(all, s)
-	}
-	next := way
-	if n < times {
-		all = append(all, situation)
-		slices.Sort(all)
-		text := make([]byte, 0, 4*len(all))
-		for _, s := range all {
-			text = binary.BigEndian.AppendUint32(text, s)
-		}
-		id, known := p.ids[string(text)]
-		if !known {
-			id = uint32(len(p.ways))
-			p.ways = append(p.ways, string(text))
-			p.ids[string(text)] = id
-		}
-		next = id
-	}
-	p.added[[2]uint32{way, situation}] = next
-	return next
+// remembers reports whether a rule or a limit of the case looks at the way here.
+func (c *Case) remembers() bool {
+	return c.Terms.Rules.Ko != weiqi.SimpleKo || c.Terms.Limits.Repetition != referee.PlayGoesOn
 }
 
 // pastOf returns the past of a game that has just begun.
@@ -223,14 +202,12 @@ func (w *walker) pastOf(g *referee.Game) past {
 	p := past{quiet: true}
 	switch p0 := g.Position(); w.Terms.Rules.Ko {
 	case weiqi.PositionalSuperko:
-		p.way = w.pasts.add(0, boardOf(p0), 1)
+		p.been.add(boardOf(p0), weiqi.Empty, 1)
 	case weiqi.SituationalSuperko:
-		p.way = w.pasts.add(0, situationOf(boardOf(p0), p0.Turn()), 1)
+		p.been.add(boardOf(p0), p0.Turn(), 1)
 	}
 	return p
 }
-
-func situationOf(board uint32, c weiqi.Color) uint32 { return 3*board + uint32(c) }
 
 // after returns the past of a game after an event, which it has just applied.
 func (w *walker) after(p past, g *referee.Game, e referee.Event) past {
@@ -245,18 +222,18 @@ func (w *walker) after(p past, g *referee.Game, e referee.Event) past {
 		switch w.Terms.Rules.Ko {
 		case weiqi.SimpleKo:
 			if stone && w.Terms.Limits.Repetition != referee.PlayGoesOn {
-				p.way = w.pasts.add(p.way, situationOf(board, turn), 2)
+				p.been.add(board, turn, 2)
 			}
 		case weiqi.PositionalSuperko:
-			p.way = w.pasts.add(p.way, board, 1)
+			p.been.add(board, weiqi.Empty, 1)
 		case weiqi.SituationalSuperko:
-			p.way = w.pasts.add(p.way, situationOf(board, turn), 1)
+			p.been.add(board, turn, 1)
 		case weiqi.NaturalSuperko:
-			p.way = w.pasts.add(p.way, situationOf(board, what.Color), 1)
+			p.been.add(board, what.Color, 1)
 		}
 		if w.Requests {
 			trail := before.trail[:len(before.trail):len(before.trail)]
-			step := fmt.Sprint(board, turn, g.Position().Passes(), p.way)
+			step := fmt.Sprint(board, turn, g.Position().Passes(), p.been)
 			if n := len(trail); n > 0 {
 				step = fmt.Sprint(trail[n-1].id, " ", step)
 			}
@@ -273,7 +250,7 @@ func (w *walker) after(p past, g *referee.Game, e referee.Event) past {
 		p.quiet = true
 		p.frozen = !what.Frozen.Empty()
 		if w.Terms.Rules.Ko == weiqi.SituationalSuperko {
-			p.way = w.pasts.add(p.way, situationOf(board, turn), 1)
+			p.been.add(board, turn, 1)
 		}
 	case referee.UndoDeclined:
 		p.refused |= uint8(what.Color.Opponent())

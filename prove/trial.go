@@ -1,6 +1,7 @@
 package prove
 
 import (
+	"encoding/binary"
 	"fmt"
 	"slices"
 	"strings"
@@ -65,7 +66,42 @@ func (w *walker) inTrial(t trialPast, g *referee.Game) trialPast {
 		panic(fmt.Sprintf("prove: closed to %v is %q, not %q", trial.Turn, trial.Closed, closed[trial.Turn]))
 	}
 	situation := fmt.Sprint(boardOf(trial.Position), trial.Turn, closed[weiqi.Black], "/", closed[weiqi.White], t.passes)
-	t.seen = w.pasts.add(t.seen, w.situations.of(situation), 1)
+	t.seen = w.sets.add(t.seen, w.situations.of(situation))
 	t.now = w.situations.of(situation + takers.String())
 	return t
+}
+
+// sets numbers sets of situations of trials; 0 is the empty set.
+type sets struct {
+	members []string
+	ids     map[string]uint32
+	added   map[[2]uint32]uint32 // a set and a situation, and the set that they make
+}
+
+func newSets() *sets {
+	return &sets{members: []string{""}, ids: map[string]uint32{"": 0}, added: map[[2]uint32]uint32{}}
+}
+
+// add returns the set with one more situation.
+func (s *sets) add(set, situation uint32) uint32 {
+	if next, known := s.added[[2]uint32{set, situation}]; known {
+		return next
+	}
+	all := []uint32{situation}
+	for rest := []byte(s.members[set]); len(rest) > 0; rest = rest[4:] {
+		all = append(all, binary.BigEndian.Uint32(rest))
+	}
+	slices.Sort(all)
+	var text []byte
+	for _, member := range slices.Compact(all) {
+		text = binary.BigEndian.AppendUint32(text, member)
+	}
+	next, known := s.ids[string(text)]
+	if !known {
+		next = uint32(len(s.members))
+		s.members = append(s.members, string(text))
+		s.ids[string(text)] = next
+	}
+	s.added[[2]uint32{set, situation}] = next
+	return next
 }
