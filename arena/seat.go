@@ -177,7 +177,13 @@ func (c *chair) fulfil(ctx context.Context, d duty) bool {
 
 	if err == nil {
 		_, err = c.table.Do(ctx, referee.PartyOf(c.color), act)
-		if err == nil || c.void(d) {
+		if err == nil {
+			if move, ok := act.(referee.Play); ok {
+				c.explain(ctx, move.N)
+			}
+			return true
+		}
+		if c.void(d) {
 			return true
 		}
 		if !refused(err) {
@@ -303,7 +309,7 @@ type situation struct {
 	clocks       referee.Clocks
 	waited       time.Duration // since the last event
 	handicapping bool          // Black's free handicap stones are not on the board yet
-	asItStands   bool // two passes would end the game, and what is on the board would count
+	asItStands   bool          // two passes would end the game, and what is on the board would count
 }
 
 func (c *chair) situation() situation {
@@ -432,7 +438,7 @@ func (c *chair) chooseMove(ctx context.Context, d duty) (referee.Act, error) {
 	} else if err := c.tellTime(ctx, s.clocks); err != nil {
 		return nil, err
 	}
-	genmove := c.engine.Genmove
+	genmove := c.engine.GenmoveAnalyze
 	if s.asItStands {
 		genmove = c.engine.GenmoveCleanup
 	}
@@ -453,6 +459,17 @@ func (c *chair) chooseMove(ctx context.Context, d duty) (referee.Act, error) {
 	}
 	c.told = append(c.told, answer.Move)
 	return referee.Play{N: d.moves + 1, Move: answer.Move, Lag: referee.MillisOf(s.waited)}, nil
+}
+
+// explain asks the program what it has to say of the move that it has just made,
+// while the other side's clock runs. Where it cannot tell, nothing follows; what is
+// wrong with it will show at its next turn.
+func (c *chair) explain(ctx context.Context, number int) {
+	ctx, cancel := context.WithTimeout(ctx, c.program.replyLimit())
+	defer cancel()
+	if text, err := c.engine.Explain(ctx); err == nil && text != "" {
+		c.table.arena.witness.Explained(c.table.id, number, c.color, text)
+	}
 }
 
 // placeHandicap asks for free handicap stones. A program that cannot place them

@@ -8,14 +8,15 @@ import (
 )
 
 // A Witness is told what happens at the seats of programs and belongs into no log.
-// Its methods are called before the referee hears of the matter, by many goroutines,
-// and hold the seat up until they return. What they report may still come to nothing,
-// where the game was faster.
+// Its methods are called by many goroutines and hold the seat up until they return.
 type Witness interface {
-	// Answered tells of a move that a program has chosen.
+	// Answered tells of a move that a program has chosen, before the referee hears of
+	// it: it may still come to nothing.
 	Answered(game string, a Account)
+	// Explained tells what a program said of a move after it.
+	Explained(game string, number int, c weiqi.Color, text string)
 	// Failed tells of a program that broke down, refused what the referee allowed, or
-	// did not answer; the error is what is wrong with it.
+	// did not answer, before the referee hears of it; the error is what is wrong.
 	Failed(game string, c weiqi.Color, err error)
 }
 
@@ -31,5 +32,6 @@ type Account struct {
 // deaf is the witness of an arena that has none.
 type deaf struct{}
 
-func (deaf) Answered(string, Account)          {}
-func (deaf) Failed(string, weiqi.Color, error) {}
+func (deaf) Answered(string, Account)                   {}
+func (deaf) Explained(string, int, weiqi.Color, string) {}
+func (deaf) Failed(string, weiqi.Color, error)          {}
