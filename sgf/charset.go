@@ -37,7 +37,12 @@ func decode(data []byte) string {
 	}
 }
 
-func validUTF8(data []byte) string { return strings.ToValidUTF8(string(data), "\uFFFD") }
+func validUTF8(data []byte) string {
+	if utf8.Valid(data) {
+		return string(data)
+	}
+	return strings.ToValidUTF8(string(data), "\uFFFD")
+}
 
 func decodeBy(charset encoding.Encoding, data []byte) string {
 	text, err := charset.NewDecoder().Bytes(data)

@@ -172,7 +172,7 @@ func (p *parser) tree() (*Node, error) {
 				dropCharset(node)
 				root = node
 			case last.Children == nil:
-				p.children.add(node)
+				*p.children.add() = node
 				last.Children = p.children.take()
 			default:
 				last.Children = append(last.Children, node)
@@ -196,8 +196,10 @@ func (p *parser) node() (*Node, error) {
 			return nil, err
 		}
 	}
-	p.nodes.add(Node{Properties: p.properties.take()})
-	return &p.nodes.take()[0], nil
+	node := p.nodes.add()
+	node.Properties = p.properties.take()
+	p.nodes.take()
+	return node, nil
 }
 
 // property reads a property from the first letter of its name.
@@ -231,7 +233,8 @@ func (p *parser) property() error {
 	if values == nil {
 		return p.errorf("found %s where the value of %s should be, in brackets", p.here(), name)
 	}
-	p.properties.add(Property{Name: name, Values: values, at: start})
+	property := p.properties.add()
+	property.Name, property.Values, property.at = name, values, start
 	return nil
 }
 
@@ -240,7 +243,7 @@ func (p *parser) value() error {
 	for i := p.at + 1; i < len(p.text); i++ {
 		switch p.text[i] {
 		case ']':
-			p.values.add(Value{p.text[p.at+1 : i]})
+			p.values.add().raw = p.text[p.at+1 : i]
 			p.at = i + 1
 			return nil
 		case '\\':
@@ -293,13 +296,21 @@ type slab[T any] struct {
 // slabSize is how many things a slab makes room for at a time.
 const slabSize = 512
 
-func (s *slab[T]) add(thing T) {
+// add adds a zero thing to the next list. It can be filled in before anything else
+// is added; field by field is faster than as a whole while memory is being collected.
+func (s *slab[T]) add() *T {
 	if len(s.room) == cap(s.room) {
-		next := s.room[s.from:]
-		s.room = append(make([]T, 0, max(2*len(next), min(s.hint, slabSize))), next...)
-		s.from = 0
+		s.grow()
 	}
-	s.room = append(s.room, thing)
+	s.room = s.room[:len(s.room)+1]
+	return &s.room[len(s.room)-1]
+}
+
+// grow makes new room and takes the next list along.
+func (s *slab[T]) grow() {
+	next := s.room[s.from:]
+	s.room = append(make([]T, 0, max(2*len(next), min(s.hint, slabSize))), next...)
+	s.from = 0
 }
 
 // take returns the next list; nil if it is empty. Appending to it copies it.

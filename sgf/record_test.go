@@ -311,8 +311,16 @@ func checkRewritten(t testing.TB, r *Record) {
 		t.Fatalf("moves %v became %v", r.Moves(), once.Moves())
 	}
 	before, err := r.Replay(lenient)
+	positions, again := r.Positions(lenient)
+	if fmt.Sprint(err) != fmt.Sprint(again) {
+		t.Fatalf("Replay: %v, Positions: %v", err, again)
+	}
 	if err != nil {
 		return
+	}
+	last := positions[len(positions)-1]
+	if !before.SameBoard(last) || before.Turn() != last.Turn() || before.Moves() != last.Moves() {
+		t.Fatalf("Replay ends in\n%vPositions in\n%v", before, last)
 	}
 	after, err := once.Replay(lenient)
 	if err != nil {

@@ -24,13 +24,36 @@ func (e *ReplayError) Error() string {
 // Unwrap returns the reason.
 func (e *ReplayError) Unwrap() error { return e.Err }
 
-// Replay plays the record out and returns the last position.
+// Replay plays the record out and returns the last position, the same that
+// [Record.Positions] ends with, or the error that it ends with.
 func (r *Record) Replay(rules weiqi.Rules) (*weiqi.Position, error) {
-	positions, err := r.Positions(rules)
+	start, err := r.start(rules)
 	if err != nil {
 		return nil, err
 	}
-	return positions[len(positions)-1], nil
+	var line weiqi.Line
+	line.Start(start)
+	number := 0
+	for i := range r.Steps {
+		step := &r.Steps[i]
+		if !step.Edit.Empty() {
+			p, err := step.Edit.apply(line.Position(), rules)
+			if err != nil {
+				return nil, &ReplayError{Number: number + 1, Err: err}
+			}
+			line.Start(p)
+		}
+		if step.HasMove() {
+			number++
+			if line.Turn() != step.Move.Color {
+				line.Resume(step.Move.Color)
+			}
+			if err := line.Play(step.Move); err != nil {
+				return nil, &ReplayError{Number: number, Move: step.Move, Err: err}
+			}
+		}
+	}
+	return line.Position(), nil
 }
 
 // Positions plays the record out and returns the position at the start and after
@@ -41,10 +64,9 @@ func (r *Record) Replay(rules weiqi.Rules) (*weiqi.Position, error) {
 // handicap stones. Stones placed by hand in the middle of a game make a new
 // start: what came before is neither a repetition nor a capture afterwards.
 func (r *Record) Positions(rules weiqi.Rules) ([]*weiqi.Position, error) {
-	start := weiqi.Setup{Size: r.Size, Black: r.Start.Black, White: r.Start.White, Turn: r.firstTurn()}
-	p, err := start.Position(rules)
+	p, err := r.start(rules)
 	if err != nil {
-		return nil, &ReplayError{Number: 1, Err: err}
+		return nil, err
 	}
 	positions := append(make([]*weiqi.Position, 0, len(r.Steps)+1), p)
 	number := 0
@@ -67,6 +89,16 @@ func (r *Record) Positions(rules weiqi.Rules) ([]*weiqi.Position, error) {
 		positions = append(positions, p)
 	}
 	return positions, nil
+}
+
+// start returns the position before the first step.
+func (r *Record) start(rules weiqi.Rules) (*weiqi.Position, error) {
+	setup := weiqi.Setup{Size: r.Size, Black: r.Start.Black, White: r.Start.White, Turn: r.firstTurn()}
+	p, err := setup.Position(rules)
+	if err != nil {
+		return nil, &ReplayError{Number: 1, Err: err}
+	}
+	return p, nil
 }
 
 // firstTurn returns who moves first: as the setup says, else who does move, else
