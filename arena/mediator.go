@@ -2,6 +2,7 @@ package arena
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -61,7 +62,7 @@ func (t *Table) decide(ctx context.Context, stop referee.Stop) {
 	if kind, name := thirdParty(terms); kind == "judge" {
 		verdict, err = judged(bounded, name, stop)
 	} else {
-		verdict, err = t.arena.consulted(bounded, name, gameFrom(terms, start), moves)
+		verdict, err = t.arena.consulted(bounded, name, gameFrom(terms, start), moves, stop.Position)
 	}
 	if err != nil {
 		t.arena.log.Warn("no verdict", "game", t.id, "err", err)
@@ -96,7 +97,7 @@ func judged(ctx context.Context, name string, stop referee.Stop) (referee.Verdic
 }
 
 // consulted is the verdict of a program that is told the game as it went.
-func (a *Arena) consulted(ctx context.Context, name string, game gtp.Game, moves []weiqi.Move) (referee.Verdict, error) {
+func (a *Arena) consulted(ctx context.Context, name string, game gtp.Game, moves []weiqi.Move, p *weiqi.Position) (referee.Verdict, error) {
 	program, known := a.program(name)
 	if !known {
 		return referee.Verdict{Who: name}, fmt.Errorf("there is no program %q here any more", name)
@@ -108,20 +109,8 @@ func (a *Arena) consulted(ctx context.Context, name string, game gtp.Game, moves
 	case <-ctx.Done():
 		return verdict, ctx.Err()
 	}
-	engine, err := program.Start(ctx)
-	if err != nil {
-		return verdict, fmt.Errorf("start %s: %w", name, err)
-	}
-	defer engine.Close()
-	if err := engine.NewGame(ctx, game); err != nil {
-		return verdict, err
-	}
-	for _, m := range moves {
-		if err := engine.Play(ctx, m); err != nil {
-			return verdict, err
-		}
-	}
-	dead, known, err := engine.FinalStatusList(ctx, "dead", game.Size)
-	verdict.Dead, verdict.None = dead, !known
-	return verdict, err
+	judge := NewProgramJudge(program)
+	opinion, err := judge.JudgeGame(ctx, game, moves, p)
+	verdict.Dead = opinion.Dead
+	return verdict, errors.Join(err, judge.Close())
 }

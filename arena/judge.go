@@ -1,0 +1,176 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/life"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A ProgramJudge is the judge that asks a program which stones are dead. A program does
+// not say how sure it is, so everything is certain, and whether two opinions on one
+// position are the same is for the program to say.
+//
+// One process is started when it is first needed and kept for the opinions that follow;
+// opinions wait for their turn. Where the program fails it is ended, and the next
+// opinion starts it anew.
+type ProgramJudge struct {
+	program Program
+
+	mu     sync.Mutex
+	engine *gtp.Engine // nil while none runs
+}
+
+var _ life.Judge = (*ProgramJudge)(nil)
+
+// NewProgramJudge returns the judge that asks the program. The caller must close it.
+func NewProgramJudge(p Program) *ProgramJudge { return &ProgramJudge{program: p} }
+
+// ErrNoOpinion is the error of a judge whose program cannot say which stones are dead:
+// it does not know the command or refuses it.
+var ErrNoOpinion = errors.New("the program does not say which stones are dead (final_status_list)")
+
+// Judge tells the program the stones on the board and asks it. No answer may take
+// longer than the program's limit.
+func (j *ProgramJudge) Judge(ctx context.Context, p *weiqi.Position) (life.Opinion, error) {
+	game := gtp.Game{Size: p.Size(), Rules: p.Rules(), Setup: weiqi.Setup{
+		Size: p.Size(), Black: p.Stones(weiqi.Black), White: p.Stones(weiqi.White), Turn: p.Turn(),
+	}}
+	return j.JudgeGame(ctx, game, nil, p)
+}
+
+// JudgeGame is Judge for a program that is told the whole game that led to the
+// position: some judge by the history, or look at the last move.
+func (j *ProgramJudge) JudgeGame(ctx context.Context, game gtp.Game, moves []weiqi.Move, p *weiqi.Position) (life.Opinion, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	ctx, cancel := context.WithTimeout(ctx, j.program.replyLimit())
+	defer cancel()
+	if j.engine == nil {
+		engine, err := j.program.Start(ctx)
+		if err != nil {
+			return life.Opinion{}, fmt.Errorf("start %s: %w", j.program.Title, err)
+		}
+		j.engine = engine
+	}
+	said, err := ask(ctx, j.engine, game, moves)
+	if err == nil {
+		var o life.Opinion
+		if o, err = said.opinion(j.program, p); err == nil {
+			return o, nil
+		}
+	}
+	if !errors.Is(err, ErrNoOpinion) {
+		err = errors.Join(fmt.Errorf("%s: %w", j.program.Title, err), j.end())
+	}
+	return life.Opinion{}, err
+}
+
+// Close ends the program if it runs. The judge may be asked again.
+func (j *ProgramJudge) Close() error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.end()
+}
+
+// end ends the program; the lock is held.
+func (j *ProgramJudge) end() error {
+	if j.engine == nil {
+		return nil
+	}
+	engine := j.engine
+	j.engine = nil
+	return engine.Close()
+}
+
+// statuses are what a program says of a finished board.
+type statuses struct {
+	dead, seki weiqi.Set
+	ownership  []float64 // as [life.Opinion] has it; nil if the program does not know
+}
+
+// ask tells the program a game and asks what it thinks of the end.
+func ask(ctx context.Context, e *gtp.Engine, game gtp.Game, moves []weiqi.Move) (statuses, error) {
+	var s statuses
+	if err := e.NewGame(ctx, game); err != nil {
+		return s, err
+	}
+	for _, m := range moves {
+		if err := e.Play(ctx, m); err != nil {
+			return s, err
+		}
+	}
+	var known bool
+	var err error
+	if s.dead, known, err = e.FinalStatusList(ctx, "dead", game.Size); err != nil {
+		return s, err
+	}
+	if !known {
+		return s, ErrNoOpinion
+	}
+	if s.seki, _, err = e.FinalStatusList(ctx, "seki", game.Size); err != nil {
+		return s, err
+	}
+	s.ownership, err = ownership(ctx, e, game.Size)
+	return s, err
+}
+
+// ownership asks KataGo's way whose each point is.
+func ownership(ctx context.Context, e *gtp.Engine, size weiqi.Size) ([]float64, error) {
+	const command = "kata-raw-nn"
+	if !e.Has(command) {
+		return nil, nil
+	}
+	text, err := e.Send(ctx, command, "0")
+	var refused *gtp.RefusedError
+	if errors.As(err, &refused) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	_, rows, _ := strings.Cut(text, "whiteOwnership")
+	numbers := strings.Fields(rows)
+	if len(numbers) < size.Points() {
+		return nil, fmt.Errorf("%s: it says whose %d points of %d are", command, len(numbers), size.Points())
+	}
+	owned := make([]float64, size.Points())
+	for i := range owned {
+		white, err := strconv.ParseFloat(numbers[i], 64)
+		if err != nil || !(-1 <= white && white <= 1) {
+			return nil, fmt.Errorf("%s: %q is no share of a point", command, numbers[i])
+		}
+		row, col := size.Rows-1-i/size.Cols, i%size.Cols // the top row comes first
+		owned[row*size.Cols+col] = -white
+	}
+	return owned, nil
+}
+
+// opinion is what the program has said, about every chain.
+func (s statuses) opinion(program Program, p *weiqi.Position) (life.Opinion, error) {
+	stones := p.Stones(weiqi.Black).Union(p.Stones(weiqi.White))
+	if wrong := s.dead.Union(s.seki).Minus(stones); !wrong.Empty() {
+		return life.Opinion{}, fmt.Errorf("it gives a status to %v, where there is no stone", wrong)
+	}
+	o := life.Opinion{Judge: program.Name, Dead: p.Widen(s.dead), Chains: []life.Chain{}, Ownership: s.ownership}
+	seki := p.Widen(s.seki)
+	for chain := range p.Chains() {
+		status := life.Alive
+		switch {
+		case !chain.Stones.Intersect(o.Dead).Empty():
+			status = life.Dead
+		case !chain.Stones.Intersect(seki).Empty():
+			status = life.Seki
+		}
+		o.Chains = append(o.Chains, life.Chain{
+			Color: chain.Color, Stones: chain.Stones, Status: status, Certainty: 1, Why: fmt.Sprintf("%s says so", program.Title),
+		})
+	}
+	return o, nil
+}
