@@ -20,98 +20,230 @@ import (
 // points are all next to a remaining chain leave the opponent no room for an eye
 // and are the territory.
 func Benson(p *weiqi.Position, color weiqi.Color) (alive, territory weiqi.Set) {
-	var chains []weiqi.Chain
-	for chain := range p.Chains() {
-		if chain.Color == color {
-			chains = append(chains, chain)
-		}
-	}
-	regions := regionsWithout(p, color)
-	for {
-		alive = weiqi.Set{}
-		var rest []weiqi.Chain
-		for _, chain := range chains {
-			vital := 0
-			for _, r := range regions {
-				if r.vital(chain) {
-					vital++
-				}
-			}
-			if vital >= 2 {
-				rest = append(rest, chain)
-				alive = alive.Union(chain.Stones)
-			}
-		}
-		if len(rest) == len(chains) {
-			break
-		}
-		chains = rest
-		var kept []region
-		for _, r := range regions {
-			if r.border.Minus(alive).Empty() {
-				kept = append(kept, r)
-			}
-		}
-		regions = kept
-	}
-	if alive.Empty() {
-		return alive, territory
-	}
-	var liberties weiqi.Set
-	for _, chain := range chains {
-		liberties = liberties.Union(chain.Liberties)
-	}
-	for _, r := range regions {
-		if r.empty.Minus(liberties).Empty() {
-			territory = territory.Union(r.points)
+	var e enclosure
+	e.divide(p, color)
+	e.meet()
+	e.crossOut()
+	for i := range e.all() {
+		part := &e.all()[i]
+		switch {
+		case part.crossed:
+		case part.chain:
+			e.collect(part, &alive)
+		case part.closed():
+			e.collect(part, &territory)
 		}
 	}
 	return alive, territory
 }
 
-// A region is a maximal connected set of points without a stone of one color.
-type region struct {
-	points weiqi.Set
-	empty  weiqi.Set // the empty ones of them
-	border weiqi.Set // the stones of the color next to it
+// An enclosure is a board divided by the stones of one color, its owner: into chains
+// of the owner and regions without a stone of his, which both are parts. It has room
+// for every board, so that it needs no memory but the stack.
+type enclosure struct {
+	board  [places]ground
+	left   [places]ground // the same, but only what is in no part yet
+	part   [places]int16  // the number of the part that a place is in
+	parts  [points + 1]part
+	n      int               // parts; part 0 stays empty
+	points [points + 1]place // of all parts, one part after the other
+
+	contacts [2*points + 1]contact // of all regions, one region after the other
+	met      int16                 // contacts; contact 0 stays empty
 }
 
-// vital reports whether every empty point of the region is a liberty of the chain.
-// A region that does not touch the chain is not vital to it, whatever it holds: it
-// always has an empty point, since the opponent's stones in it have liberties.
-func (r region) vital(chain weiqi.Chain) bool { return r.empty.Minus(chain.Liberties).Empty() }
+// A place is a point of the board in a row of all points, with one place beyond the
+// edge before every row and a row of those below the first and above the last.
+type place uint16
 
-// regionsWithout returns the regions without a stone of the color.
-func regionsWithout(p *weiqi.Position, color weiqi.Color) []region {
-	var regions []region
-	var seen weiqi.Set
-	for start := range p.Size().All() {
-		if p.At(start) == color || seen.Has(start) {
+const (
+	points = weiqi.MaxSide * weiqi.MaxSide
+	stride = weiqi.MaxSide + 1
+	places = (weiqi.MaxSide+2)*stride + 1
+)
+
+func placeOf(p weiqi.Point) place { return (place(p.Row)+1)*stride + place(p.Col) + 1 }
+
+func (at place) point() weiqi.Point {
+	return weiqi.Point{Col: int8((at - 1) % stride), Row: int8((at-1)/stride - 1)}
+}
+
+func (at place) neighbors() [4]place { return [4]place{at - stride, at - 1, at + 1, at + stride} }
+
+// A ground is what is on a place, one bit each; nothing is beyond the edge.
+type ground uint8
+
+const (
+	empty ground = 1 << iota
+	theirs
+	ours
+)
+
+// A part is a chain or a region.
+type part struct {
+	chain    bool
+	crossed  bool  // out
+	from, to int16 // where its points are among all
+
+	// Of a chain: how many regions are vital to it, and its contact that was found last.
+	vital, last int16
+
+	// Of a region: where its contacts are among all, its empty points, and how many of
+	// them are a liberty of some chain.
+	first, past      int16
+	empty, liberties int16
+}
+
+// closed reports whether every empty point of a region, which is not the whole board,
+// is the liberty of a chain.
+func (r *part) closed() bool { return r.first < r.past && r.liberties == r.empty }
+
+// A contact is a chain that touches a region.
+type contact struct {
+	chain     int16 // its number
+	liberties int16 // how many empty points of the region are its liberties
+	latest    place // the one that was found last
+}
+
+func (e *enclosure) all() []part { return e.parts[1 : e.n+1] }
+
+// divide finds the parts of a board.
+func (e *enclosure) divide(p *weiqi.Position, owner weiqi.Color) {
+	grounds := [...]ground{weiqi.Empty: empty, weiqi.Black: theirs, weiqi.White: theirs}
+	grounds[owner] = ours
+	for at := range p.Size().All() {
+		e.board[placeOf(at)] = grounds[p.At(at)]
+	}
+	e.left = e.board
+	found := int16(0)
+	for at := range p.Size().All() {
+		if start := placeOf(at); e.left[start] != 0 {
+			e.n++
+			part := &e.parts[e.n]
+			part.chain, part.from = e.board[start] == ours, found
+			found = e.flood(start, found)
+			part.to = found
+			for _, at := range e.points[part.from:part.to] {
+				e.part[at] = int16(e.n)
+			}
+		}
+	}
+}
+
+// flood adds all places of a part to the list of points, where some are already, and
+// returns how many there are then.
+func (e *enclosure) flood(start place, found int16) int16 {
+	same := empty | theirs
+	if e.board[start] == ours {
+		same = ours
+	}
+	i := found
+	for found = e.reach(start, same, found); i < found; i++ {
+		at := e.points[i]
+		found = e.reach(at-stride, same, found)
+		found = e.reach(at-1, same, found)
+		found = e.reach(at+1, same, found)
+		found = e.reach(at+stride, same, found)
+	}
+	return found
+}
+
+// reach adds a place to the list of points if it is left and has one of the grounds.
+// It does so without a branch, which would be taken at random.
+func (e *enclosure) reach(at place, same ground, found int16) int16 {
+	more := int16(0)
+	if e.left[at]&same != 0 {
+		more = 1
+	}
+	e.left[at] &^= same
+	e.points[found] = at
+	return found + more
+}
+
+// meet finds the contacts of all regions and counts the vital ones of every chain.
+func (e *enclosure) meet() {
+	for i := range e.all() {
+		region := &e.all()[i]
+		if region.chain {
 			continue
 		}
-		var r region
-		seen.Add(start)
-		for reach := []weiqi.Point{start}; len(reach) > 0; {
-			at := reach[len(reach)-1]
-			reach = reach[:len(reach)-1]
-			r.points.Add(at)
-			if p.At(at) == weiqi.Empty {
-				r.empty.Add(at)
+		region.first = e.met + 1
+		for _, at := range e.points[region.from:region.to] {
+			e.touch(region, at)
+		}
+		region.past = e.met + 1
+		for _, c := range e.contacts[region.first:region.past] {
+			if c.liberties == region.empty {
+				e.parts[c.chain].vital++
 			}
-			for _, n := range [...]weiqi.Point{{Col: at.Col - 1, Row: at.Row}, {Col: at.Col + 1, Row: at.Row}, {Col: at.Col, Row: at.Row - 1}, {Col: at.Col, Row: at.Row + 1}} {
-				switch {
-				case !p.Size().Contains(n):
-				case p.At(n) == color:
-					r.border.Add(n)
-				case !seen.Has(n):
-					seen.Add(n)
-					reach = append(reach, n)
+		}
+	}
+}
+
+// touch finds the contacts of a region at one of its points.
+func (e *enclosure) touch(region *part, at place) {
+	var near [5]place
+	n := 0
+	for _, to := range at.neighbors() {
+		near[n] = to
+		n += int(e.board[to] / ours)
+	}
+	open := e.board[at] == empty
+	for _, to := range near[:n] {
+		chain := &e.parts[e.part[to]]
+		if chain.last < region.first {
+			e.met++
+			chain.last = e.met
+			e.contacts[e.met].chain = e.part[to]
+		}
+		if c := &e.contacts[chain.last]; open && c.latest != at {
+			c.latest = at
+			c.liberties++
+		}
+	}
+	if open {
+		region.empty++
+		region.liberties += int16(min(n, 1))
+	}
+}
+
+// crossOut crosses out chains with fewer than two vital regions, and regions next to
+// such a chain, until nothing changes.
+func (e *enclosure) crossOut() {
+	for again := true; again; {
+		again = false
+		for i := range e.all() {
+			part := &e.all()[i]
+			if part.crossed {
+				continue
+			}
+			if part.chain {
+				part.crossed = part.vital < 2
+				again = again || part.crossed
+				continue
+			}
+			contacts := e.contacts[part.first:part.past]
+			for _, c := range contacts {
+				part.crossed = part.crossed || e.parts[c.chain].crossed
+			}
+			if !part.crossed {
+				continue
+			}
+			again = true
+			for _, c := range contacts {
+				if c.liberties == part.empty {
+					e.parts[c.chain].vital--
 				}
 			}
 		}
-		regions = append(regions, r)
 	}
-	return regions
+}
+
+// collect adds the points of a part to a set.
+func (e *enclosure) collect(part *part, points *weiqi.Set) {
+	for _, at := range e.points[part.from:part.to] {
+		points.Add(at.point())
+	}
 }
 
 // Unconditional is the judge by the name of benson: it is certain of what no play
