@@ -30,10 +30,10 @@ func (p *Position) groups(dead Set) []group {
 	for point := range dead.All() {
 		cells[p.size.cell(point)] = Empty
 	}
-	s := newSurvey(p.size, cells)
 	if p.rules.Tax == NoTax {
-		return s.groups()
+		return p.size.sides(cells)
 	}
+	s := newSurvey(p.size, cells)
 	if p.rules.Scoring != Territory {
 		groups := s.groups()
 		for i := range groups {
@@ -62,6 +62,53 @@ func (p *Position) groups(dead Set) []group {
 		}
 	}
 	return groups
+}
+
+// sides returns each side as one group, for without a tax it does not matter what
+// hangs together.
+func (s Size) sides(cells []Color) []group {
+	var (
+		region [maxCells]int16                  // the number of the region that an empty cell is in, from 1
+		owners = make([]Color, 1, s.Points()+1) // of a region: whose stones it reaches, Empty for both or none
+		queue  [MaxSide * MaxSide]int16
+	)
+	for point := range s.All() {
+		start := s.cell(point)
+		if cells[start] != Empty || region[start] != 0 {
+			continue
+		}
+		number := int16(len(owners))
+		var reached [beyond + 1]bool
+		queue[0], region[start] = int16(start), number
+		for i, n := 0, 1; i < n; i++ {
+			for _, step := range s.steps() {
+				c := int(queue[i]) + step
+				reached[cells[c]] = true
+				if cells[c] == Empty && region[c] == 0 {
+					queue[n], region[c] = int16(c), number
+					n++
+				}
+			}
+		}
+		owner := Empty
+		switch {
+		case reached[Black] && !reached[White]:
+			owner = Black
+		case reached[White] && !reached[Black]:
+			owner = White
+		}
+		owners = append(owners, owner)
+	}
+	both := []group{Empty: {}, Black: {color: Black}, White: {color: White}}
+	for point := range s.All() {
+		c := s.cell(point)
+		if cells[c] != Empty {
+			both[cells[c]].stones.Add(point)
+		} else if owner := owners[region[c]]; owner != Empty {
+			both[owner].surrounded.Add(point)
+		}
+	}
+	return both[Black:]
 }
 
 // A survey is a board cut into its parts.
