@@ -21,6 +21,8 @@ type Board struct {
 	Last     weiqi.Move      // gets a ring; the zero Move and a pass get none
 	Dead     weiqi.Set       // stones drawn faint and crossed out
 	Disputed weiqi.Set       // points in a dashed box with a question mark
+	Open     weiqi.Set       // points with a ring: a border is open there
+	Protect  weiqi.Set       // points with a triangle: a side still has to play there
 	// Owner says whose each point is, as [weiqi.Tally] does. The points without a
 	// living stone get a small square, or a dash where nobody owns them. Nil: none.
 	Owner       map[weiqi.Point]weiqi.Color

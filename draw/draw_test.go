@@ -62,6 +62,8 @@ func marked(t testing.TB) Board {
 		Last:     weiqi.Play(weiqi.Black, weiqi.Point{Col: 2, Row: 1}),
 		Dead:     points(t, "D2"),
 		Disputed: points(t, "C1"),
+		Open:     points(t, "B2"),
+		Protect:  points(t, "D1"),
 		Owner: map[weiqi.Point]weiqi.Color{
 			{Col: 0, Row: 0}: weiqi.Black,
 			{Col: 0, Row: 2}: weiqi.White,
@@ -240,7 +242,7 @@ func TestMarksOffTheBoard(t *testing.T) {
 	if err := SVG(&plain, Board{Position: p}); err != nil {
 		t.Fatal(err)
 	}
-	if err := SVG(&got, Board{Position: p, Dead: far, Disputed: far, Last: weiqi.Play(weiqi.Black, weiqi.Point{Col: 24})}); err != nil {
+	if err := SVG(&got, Board{Position: p, Dead: far, Disputed: far, Open: far, Protect: far, Last: weiqi.Play(weiqi.Black, weiqi.Point{Col: 24})}); err != nil {
 		t.Fatal(err)
 	}
 	if got.String() != plain.String() {

@@ -179,6 +179,7 @@ func layOut(b Board) picture {
 	l.ko(b.Position)
 	l.last(b)
 	l.disputed(b.Disputed)
+	l.unfinished(b.Open, b.Protect)
 	return l.picture
 }
 
@@ -312,6 +313,29 @@ func (l *layout) disputed(points weiqi.Set) {
 		}
 		l.Boxes = append(l.Boxes, box{x - 5, y - 5.6, 10, 1, l.inks.wood.Stops[0].Ink, c})
 		l.Letters = append(l.Letters, letter{x, y - 0.4, size, "?", c})
+	}
+}
+
+// unfinished draws a ring around the points where a border is open, and a triangle
+// around those where a side still has to play.
+func (l *layout) unfinished(open, protect weiqi.Set) {
+	const r, width = 7.6, 1.6
+	c := l.inks.dispute
+	for p := range open.All() {
+		if l.size.Contains(p) {
+			x, y := l.at(p)
+			l.Rings = append(l.Rings, ring{x, y, r, width, c})
+		}
+	}
+	for p := range protect.All() {
+		if l.size.Contains(p) {
+			x, y := l.at(p)
+			const dx, dy = r * 0.8660254, r / 2 // an equal-sided triangle in a circle
+			l.Lines = append(l.Lines,
+				line{x, y - r, x + dx, y + dy, width, c},
+				line{x + dx, y + dy, x - dx, y + dy, width, c},
+				line{x - dx, y + dy, x, y - r, width, c})
+		}
 	}
 }
 
