@@ -3,8 +3,8 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -70,26 +70,30 @@ func (c *drawCmd) Run(ctx context.Context) error {
 	return nil
 }
 
-// picture writes the board to the output file, whole or not at all.
+// picture draws the board in the format that the name of the output file asks for.
 func (c *drawCmd) picture(board draw.Board) error {
 	theme, err := draw.ParseTheme(c.Theme)
 	if err != nil {
 		return &exitError{2, err.Error()}
 	}
 	board.Theme = theme
-	var picture bytes.Buffer
 	switch strings.ToLower(filepath.Ext(c.Out)) {
 	case ".svg":
-		err = draw.SVG(&picture, board)
+		return savePicture(c.Out, func(w io.Writer) error { return draw.SVG(w, board) })
 	case ".png":
-		err = draw.PNG(&picture, board, c.Width)
+		return savePicture(c.Out, func(w io.Writer) error { return draw.PNG(w, board, c.Width) })
 	default:
-		err = errors.New("the name of a picture ends in .svg or .png")
+		return &exitError{2, fmt.Sprintf("%s: the name of a picture ends in .svg or .png", c.Out)}
 	}
-	if err != nil {
-		return &exitError{2, fmt.Sprintf("%s: %v", c.Out, err)}
+}
+
+// savePicture writes a picture to a file, whole or not at all.
+func savePicture(file string, render func(io.Writer) error) error {
+	var picture bytes.Buffer
+	if err := render(&picture); err != nil {
+		return &exitError{2, fmt.Sprintf("%s: %v", file, err)}
 	}
-	if err := os.WriteFile(c.Out, picture.Bytes(), 0o666); err != nil {
+	if err := os.WriteFile(file, picture.Bytes(), 0o666); err != nil {
 		return &exitError{2, err.Error()}
 	}
 	return nil

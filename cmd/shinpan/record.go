@@ -89,6 +89,29 @@ func (r *gameRecord) after(n *int, rules weiqi.Rules) (*weiqi.Position, int, err
 	return positions[last], last, nil
 }
 
+// played returns the start of the game and its first n moves. It is false where stones
+// were placed by hand on the way, so that the moves are not the whole story.
+func (r *gameRecord) played(n int) (start *weiqi.Position, moves []weiqi.Move, ok bool) {
+	none := 0
+	start, _, err := r.after(&none, lenientRules())
+	if err != nil {
+		return nil, nil, false
+	}
+	for i := range r.Steps {
+		step := &r.Steps[i]
+		if by := step.Edit; len(moves) > 0 && !by.Black.Union(by.White).Union(by.Clear).Empty() {
+			return nil, nil, false
+		}
+		if step.HasMove() {
+			if len(moves) == n {
+				break
+			}
+			moves = append(moves, step.Move)
+		}
+	}
+	return start, moves, true
+}
+
 // ruleset returns the ruleset that the record names, as FF[4] does or as we do.
 func (r *gameRecord) ruleset() (weiqi.Ruleset, error) {
 	name := strings.ToLower(strings.TrimSpace(r.Rules))

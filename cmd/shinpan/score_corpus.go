@@ -54,11 +54,12 @@ func (c *scoreCmd) measure(ctx context.Context) error {
 	}
 	var judges []corpus.Judge
 	for _, name := range c.judges() {
-		judge, err := namedJudge(name, c.Seed)
+		judge, err := newAssessor(name, c.Seed)
 		if err != nil {
 			return &exitError{2, err.Error()}
 		}
-		judges = append(judges, corpus.Of(name, judge))
+		defer closeJudge(judge)
+		judges = append(judges, judge.measured(name))
 	}
 	m := measurement{Judges: []measuredJudge{}}
 	for i := range entries {

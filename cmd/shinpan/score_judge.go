@@ -1,10 +1,46 @@
 package main
 
-import "github.com/shinpan/shinpan/life"
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
 
-// namedJudge returns the judge of a name, with a source of chance if it needs one.
-func namedJudge(name string, seed uint64) (life.Judge, error) {
+	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/corpus"
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/life"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// byProgram is what the name of a judge begins with that is a program; the command to
+// start it follows.
+const byProgram = "gtp:"
+
+// An assessor is a judge that may want to know how the game went. Close ends what it
+// has started.
+type assessor struct {
+	life.Judge
+	program *arena.ProgramJudge // nil for a judge of our own
+}
+
+// newAssessor returns the judge of a name, with a source of chance if it needs one.
+func newAssessor(name string, seed uint64) (*assessor, error) {
+	if command, ok := strings.CutPrefix(name, byProgram); ok {
+		args, err := splitCommand(command)
+		if err != nil {
+			return nil, fmt.Errorf("the judge %q: %w", name, err)
+		}
+		program := arena.NewProgramJudge(arena.Program{Name: name, Title: args[0], Start: func(ctx context.Context) (*gtp.Engine, error) {
+			return gtp.Start(ctx, gtp.Command{Args: args})
+		}})
+		return &assessor{program, program}, nil
+	}
 	judge, err := life.Named(name)
+	if err != nil {
+		return nil, fmt.Errorf("%w, or %sCOMMAND", err, byProgram)
+	}
 	switch j := judge.(type) {
 	case life.MonteCarlo:
 		j.Seed = seed
@@ -13,5 +49,86 @@ func namedJudge(name string, seed uint64) (life.Judge, error) {
 		j.Seed = seed
 		judge = j
 	}
-	return judge, err
+	return &assessor{judge, nil}, nil
+}
+
+// Close ends the program, if the judge is one.
+func (a *assessor) Close() error {
+	if a.program == nil {
+		return nil
+	}
+	return a.program.Close()
+}
+
+// judgeGame asks about the end of a game.
+func (a *assessor) judgeGame(ctx context.Context, start *weiqi.Position, moves []weiqi.Move, end *weiqi.Position) (life.Opinion, error) {
+	if a.program == nil {
+		return a.Judge.Judge(ctx, end)
+	}
+	game := gtp.Game{Size: start.Size(), Rules: end.Rules(), Setup: weiqi.Setup{
+		Size: start.Size(), Black: start.Stones(weiqi.Black), White: start.Stones(weiqi.White), Turn: start.Turn(),
+	}}
+	return a.program.JudgeGame(ctx, game, moves, end)
+}
+
+// measured returns the judge as one to be measured: a program is told the game where
+// the moves are known.
+func (a *assessor) measured(name string) corpus.Judge {
+	judge := corpus.Of(name, a.Judge)
+	if a.program == nil {
+		return judge
+	}
+	judge.Ask = func(ctx context.Context, e *corpus.Entry) (life.Opinion, error) {
+		if start, moves, ok := e.Moves(); ok {
+			return a.judgeGame(ctx, start, moves, e.Position)
+		}
+		return a.Judge.Judge(ctx, e.Position)
+	}
+	return judge
+}
+
+// splitCommand splits a command into the program and its arguments, at blanks outside
+// of single or double quotes. GNU Go is found where Debian puts it, too.
+func splitCommand(command string) ([]string, error) {
+	var args []string
+	var arg strings.Builder
+	var quote rune // the one that is open, or 0
+	inside := false
+	for _, r := range command {
+		switch {
+		case r == quote && quote != 0:
+			quote = 0
+		case quote == 0 && (r == '\'' || r == '"'):
+			quote, inside = r, true
+		case quote == 0 && r == ' ':
+			if inside {
+				args = append(args, arg.String())
+			}
+			arg.Reset()
+			inside = false
+		default:
+			arg.WriteRune(r)
+			inside = true
+		}
+	}
+	if inside {
+		args = append(args, arg.String())
+	}
+	if quote != 0 {
+		return nil, errors.New("a quote is not closed")
+	}
+	if len(args) == 0 || args[0] == "" {
+		return nil, errors.New("no program is named")
+	}
+	if path, ok := gtp.FindGNUGo(); ok && args[0] == "gnugo" {
+		args[0] = path
+	}
+	return args, nil
+}
+
+// closeJudge ends what a judge has started, and says where it cannot.
+func closeJudge(a *assessor) {
+	if err := a.Close(); err != nil {
+		fmt.Fprintf(os.Stderr, "shinpan: %v\n", err)
+	}
 }

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/shinpan/shinpan/compare"
+	"github.com/shinpan/shinpan/life"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A scored is a position of a game record and its counts.
+type scored struct {
+	File      string       `json:"file"`
+	Move      int          `json:"move"`      // after which it is
+	Moves     int          `json:"moves"`     // of the whole record
+	Board     []string     `json:"board"`     // rows, top row first, of X, O and dots
+	Passes    int          `json:"passes"`    // in a row at the end
+	Prisoners perSide      `json:"prisoners"` // that each side has taken, dead stones apart
+	Handicap  int          `json:"handicap"`  // stones
+	Recorded  weiqi.Result `json:"recorded,omitzero"`
+	Dead      weiqi.Set    `json:"dead"`
+	// Opinion is nil where the user has named the dead stones.
+	Opinion *life.Opinion `json:"opinion,omitempty"`
+	compare.Comparison
+
+	position *weiqi.Position
+	last     weiqi.Move // none if its color is Empty
+}
+
+// A perSide is a number for each side.
+type perSide struct {
+	Black int `json:"black"`
+	White int `json:"white"`
+}
+
+// count replays a record, asks who is dead, and counts. The judge is nil where the
+// user has said it.
+func (c *scoreCmd) count(ctx context.Context, judge *assessor, file string) (*scored, error) {
+	record, err := readRecord(file)
+	if err != nil {
+		return nil, err
+	}
+	position, n, err := record.after(c.Move, lenientRules())
+	if err != nil {
+		return nil, record.bad(err)
+	}
+	sets, err := c.rulesets(record)
+	if err != nil {
+		return nil, &exitError{2, err.Error()}
+	}
+	komi := record.komi
+	if c.Komi != "" {
+		given, err := weiqi.ParseScore(c.Komi)
+		if err != nil {
+			return nil, &exitError{2, fmt.Sprintf("--komi: %v", err)}
+		}
+		komi = &given
+	}
+	moves := record.Moves()
+	s := &scored{
+		File: file, Move: n, Moves: len(moves), Board: position.Rows(), Passes: position.Passes(),
+		Prisoners: perSide{position.Lost(weiqi.White), position.Lost(weiqi.Black)}, Handicap: record.Handicap,
+		Recorded: record.Result, position: position,
+	}
+	if n > 0 {
+		s.last = moves[n-1]
+	}
+	if judge == nil {
+		s.Dead, err = parseStones(c.Dead, position)
+		if err != nil {
+			return nil, &exitError{2, fmt.Sprintf("--dead: %v", err)}
+		}
+	} else {
+		opinion, err := record.judged(ctx, judge, n, position)
+		if err != nil {
+			return nil, fmt.Errorf("%s: ask who is dead: %w", file, err)
+		}
+		s.Dead, s.Opinion = opinion.Dead, &opinion
+	}
+	s.Comparison, err = compare.Rulesets(compare.Game{
+		Replay: func(rules weiqi.Rules) (*weiqi.Position, error) {
+			p, _, err := record.after(&n, rules)
+			return p, err
+		},
+		Dead:     s.Dead,
+		Handicap: record.Handicap,
+		Komi:     komi,
+		Keeps:    func(ruleset string) bool { return referee.Usual(ruleset).Ending == "as-is" },
+	}, sets)
+	if err != nil {
+		return nil, record.bad(err)
+	}
+	return s, nil
+}
+
+// judged asks the judge about the position after n moves. He is told the game, if the
+// record has moves only.
+func (r *gameRecord) judged(ctx context.Context, judge *assessor, n int, p *weiqi.Position) (life.Opinion, error) {
+	start, moves, ok := r.played(n)
+	if !ok {
+		return judge.Judge.Judge(ctx, p)
+	}
+	return judge.judgeGame(ctx, start, moves, p)
+}
+
+// rulesets returns the rulesets to count under.
+func (c *scoreCmd) rulesets(record *gameRecord) ([]weiqi.Ruleset, error) {
+	if c.AllRules {
+		return weiqi.Rulesets(), nil
+	}
+	if c.Rules == "" {
+		set, err := record.ruleset()
+		return []weiqi.Ruleset{set}, err
+	}
+	set, err := weiqi.RulesetNamed(c.Rules)
+	return []weiqi.Ruleset{set}, err
+}
+
+// parseStones reads points with a stone, with blanks or commas between them, and
+// returns the stones of their chains.
+func parseStones(text string, p *weiqi.Position) (weiqi.Set, error) {
+	var stones weiqi.Set
+	for _, vertex := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' }) {
+		at, err := weiqi.ParsePoint(vertex)
+		switch {
+		case err != nil:
+			return weiqi.Set{}, err
+		case !p.Size().Contains(at):
+			return weiqi.Set{}, fmt.Errorf("%v is not on a %v board", at, p.Size())
+		case p.At(at) == weiqi.Empty:
+			return weiqi.Set{}, fmt.Errorf("there is no stone at %v", at)
+		}
+		stones.Add(at)
+	}
+	return p.Widen(stones), nil
+}
+
+// same reports whether the only count is what the record says, and whether that can be
+// said: the record has a result, and it was counted.
+func (s *scored) same() (same, comparable bool) {
+	comparable = len(s.Counts) == 1 && s.Recorded.By == weiqi.ByCount
+	return comparable && s.Counts[0].Result == s.Recorded, comparable
+}
