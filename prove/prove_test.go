@@ -94,26 +94,6 @@ func TestFallbacks(t *testing.T) {
 	}
 }
 
-// With superko and a history that survives the stops every run of every ending ends.
-func TestSuperkoEnds(t *testing.T) {
-	for _, ending := range endings() {
-		for _, ko := range []weiqi.KoRule{weiqi.PositionalSuperko, weiqi.SituationalSuperko, weiqi.NaturalSuperko} {
-			for _, suicide := range []weiqi.SuicideRule{weiqi.NoSuicide, weiqi.AnySuicide} {
-				if suicide == weiqi.AnySuicide && ko != weiqi.PositionalSuperko {
-					continue
-				}
-				terms := prove.Terms(board1x2, ko, ending)
-				terms.Rules.Suicide = suicide
-				g := explore(t, prove.Case{Terms: terms})
-				if _, ends := g.Longest(); !ends {
-					loop, _ := g.ShortestLoop()
-					t.Errorf("%s, %v superko, suicide %v: not every run ends: %q", ending, ko, suicide, loop.Labels)
-				}
-			}
-		}
-	}
-}
-
 // Under simple ko one ko can be taken and retaken for ever where every stop may be
 // disputed. The third occurrence after a board play cuts that, and so does the limit on moves.
 func TestSimpleKoNeedsLimits(t *testing.T) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"runtime"
 	"slices"
@@ -32,6 +31,7 @@ type proveCmd struct {
 	ForcedPass bool     `help:"The referee passes for who has no legal board play."`
 	MostStates int      `placeholder:"N" help:"Stop a walk at N states."`
 	Picture    bool     `help:"Draw each state machine as a Mermaid diagram."`
+	Measure    bool     `help:"Keep only a fingerprint of every state, up to symmetry, for walks that are too large otherwise: up to 4 points. A loop need not be the shortest then."`
 
 	Honest    bool     `help:"Search instead what an honest player can lose to a liar, on small areas between walls."`
 	Area      []string `placeholder:"NAME" help:"Areas for --honest; without it, all up to four points (1, 1+1, 2, 2+1, 3, 2+2, 3+1, 4, square, star; there is 3+2 too)."`
@@ -46,6 +46,7 @@ Examples:
 
     shinpan prove
     shinpan prove --board 1x3 --ending play-on --ko positional,situational
+    shinpan prove --board 1x3 --ko positional,situational,natural --measure
     shinpan prove --board 1x2 --ending resume --repetition void
     shinpan prove --ending ladder --picture
     shinpan prove --honest --area 2+2`
@@ -68,7 +69,7 @@ func (c *proveCmd) Run(ctx context.Context) error {
 				fmt.Fprintf(os.Stderr, "\r%-13s %v: %d states, %d to be walked from  ", one.Terms.Ending, one.Terms.Size, found, waiting)
 			}
 		}
-		g, err := prove.Explore(ctx, one)
+		report, ok, err := c.walk(ctx, one)
 		if isTerminal(os.Stderr) {
 			fmt.Fprint(os.Stderr, "\r\x1b[K")
 		}
@@ -81,12 +82,9 @@ func (c *proveCmd) Run(ctx context.Context) error {
 		case err != nil:
 			return err
 		}
-		printWalk(os.Stdout, one, g, time.Since(begin))
-		if c.Picture {
-			fmt.Print(g.Picture())
-		}
-		_, ends := g.LongestQuiet()
-		sound = sound && (!g.Whole || ends && g.Stuck() == 0)
+		took := time.Since(begin).Round(10 * time.Millisecond)
+		fmt.Printf("%s on %dx%d, %v ko: %s; %v\n", one.Terms.Ending, one.Terms.Size.Rows, one.Terms.Size.Cols, one.Terms.Rules.Ko, report, took)
+		sound = sound && ok
 	}
 	if !sound {
 		return &exitError{code: 1}
@@ -198,33 +196,66 @@ func (c *proveCmd) cases() ([]prove.Case, error) {
 	return cases, nil
 }
 
-// printWalk prints what a walk has shown.
-func printWalk(w io.Writer, c prove.Case, g *prove.Graph, took time.Duration) {
-	fmt.Fprintf(w, "%s on %dx%d, %v ko", c.Terms.Ending, c.Terms.Size.Rows, c.Terms.Size.Cols, c.Terms.Rules.Ko)
-	fmt.Fprintf(w, ": %d states, %d acts, %s", g.States(), g.Edges(), took.Round(10*time.Millisecond))
+// walk returns what the walk of a case has shown, and whether that is sound: no
+// state without a way out, and no loop without a board play.
+func (c *proveCmd) walk(ctx context.Context, one prove.Case) (report string, sound bool, err error) {
+	if c.Measure {
+		e, err := prove.Measure(ctx, one)
+		if err != nil {
+			return "", false, err
+		}
+		return measured(e), e.Stuck == 0, nil
+	}
+	g, err := prove.Explore(ctx, one)
+	if err != nil {
+		return "", false, err
+	}
+	_, ends := g.LongestQuiet()
+	report = explored(g)
+	if c.Picture {
+		report += "\n" + g.Picture()
+	}
+	return report, !g.Whole || ends && g.Stuck() == 0, nil
+}
+
+func measured(e *prove.Extent) string {
+	text := fmt.Sprintf("%d states, %d up to symmetry, %d acts", e.Images, e.States, e.Acts)
+	if e.Stuck > 0 {
+		text += fmt.Sprintf(", %d STATES WITHOUT A WAY OUT", e.Stuck)
+	}
+	switch {
+	case len(e.Loop) > 0:
+		return text + fmt.Sprintf("; a loop of %d acts: %s", len(e.Loop), strings.Join(e.Loop, ", "))
+	case !e.Whole:
+		return text + ", cut off: no loop among them"
+	default:
+		return text + "; ends, after at most " + span(e.Longest)
+	}
+}
+
+func explored(g *prove.Graph) string {
+	text := fmt.Sprintf("%d states, %d acts", g.States(), g.Edges())
 	if !g.Whole {
-		fmt.Fprintln(w, ", cut off: nothing is shown")
-		return
+		return text + ", cut off: nothing is shown"
 	}
 	if n := g.Stuck(); n > 0 {
-		fmt.Fprintf(w, ", %d STATES WITHOUT A WAY OUT", n)
+		text += fmt.Sprintf(", %d STATES WITHOUT A WAY OUT", n)
 	}
 	if quiet, ends := g.LongestQuiet(); ends {
-		fmt.Fprintf(w, "; without a board play at most %s", span(quiet))
+		text += "; without a board play at most " + span(quiet)
 	} else {
 		loop, _ := g.ShortestQuietLoop()
-		fmt.Fprintf(w, "; A LOOP WITHOUT A BOARD PLAY of %s: %s", span(loop.Length), strings.Join(loop.Labels, ", "))
+		text += fmt.Sprintf("; A LOOP WITHOUT A BOARD PLAY of %s: %s", span(loop.Length), strings.Join(loop.Labels, ", "))
 	}
 	if longest, ends := g.Longest(); ends {
-		fmt.Fprintf(w, "; ends, after at most %s\n", span(longest))
-		return
+		return text + "; ends, after at most " + span(longest)
 	}
 	loop, _ := g.ShortestLoop()
-	fmt.Fprintf(w, "; shortest loop %s: %s", span(loop.Length), strings.Join(loop.Labels, ", "))
+	text += fmt.Sprintf("; shortest loop %s: %s", span(loop.Length), strings.Join(loop.Labels, ", "))
 	if play, found := g.ShortestPlayLoop(); found && !slices.Equal(play.Labels, loop.Labels) {
-		fmt.Fprintf(w, "; of board plays only %d: %s", play.Acts, strings.Join(play.Labels, ", "))
+		text += fmt.Sprintf("; of board plays only %d: %s", play.Acts, strings.Join(play.Labels, ", "))
 	}
-	fmt.Fprintln(w)
+	return text
 }
 
 func span(l prove.Length) string {
