@@ -2,6 +2,7 @@ package page
 
 import (
 	"encoding/json"
+	"io"
 	"maps"
 	"net/http"
 	"net/http/httptest"
@@ -31,6 +32,9 @@ type fake struct {
 	engines []object
 	list    []object
 	ruling  object // the document; nil for none
+
+	// score counts the record that was handed in, or refuses it with a problem.
+	score func(how object) (status int, answer object)
 }
 
 // newFake serves the page and a fake API on which obey decides what an act leads to.
@@ -112,6 +116,7 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 		answer(w, 200, f.ruling)
 	})
 	mux.HandleFunc("/api/v1/games/{id}/{rest...}", f.act)
+	mux.HandleFunc("POST /api/v1/score", f.scored)
 	f.Server = httptest.NewServer(mux)
 	t.Cleanup(func() {
 		f.disconnect()
@@ -178,6 +183,24 @@ func (f *fake) act(w http.ResponseWriter, r *http.Request) {
 		f.obey(f, r.Method, r.PathValue("rest"), body)
 	}
 	answer(w, 200, f.state)
+}
+
+// scored counts a record, which comes as it is or in JSON.
+func (f *fake) scored(w http.ResponseWriter, r *http.Request) {
+	how := object{}
+	text, _ := io.ReadAll(r.Body)
+	if r.Header.Get("Content-Type") == "application/json" {
+		json.Unmarshal(text, &how)
+	} else {
+		how["file"] = string(text)
+		if r.FormValue("move") != "" {
+			how["move"] = r.FormValue("move")
+		}
+	}
+	said, _ := json.Marshal(how)
+	f.note("POST score " + string(said))
+	status, body := f.score(how)
+	answer(w, status, body)
 }
 
 // tell changes the game from outside.

@@ -127,8 +127,8 @@ func (s *Server) score(ctx context.Context, in *struct{ Body ScoreBody }) (*stru
 	return &struct{ Body *Scored }{scored}, nil
 }
 
-// scoreFile answers POST /score where the body is the record itself: it counts the
-// last position under all rulesets.
+// scoreFile answers POST /score where the body is the record itself and the query says
+// how to count it.
 func (s *Server) scoreFile(hctx huma.Context, next func(huma.Context)) {
 	r, w := humago.Unwrap(hctx)
 	if media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); media != recordType {
@@ -156,7 +156,16 @@ func (s *Server) countFile(r *http.Request) (*Scored, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.count(r.Context(), record, ScoreBody{})
+	query := r.URL.Query()
+	how := ScoreBody{Ruleset: query.Get("ruleset"), Judge: query.Get("judge")}
+	if query.Has("move") {
+		n, err := number(query, "move", 0, 0, sgf.DefaultNodes)
+		if err != nil {
+			return nil, err
+		}
+		how.Move = &n
+	}
+	return s.count(r.Context(), record, how)
 }
 
 // count counts a position of a record. Reading one costs little and is not limited.
@@ -304,7 +313,16 @@ func sizeOf(rows []string) weiqi.Size { return weiqi.Size{Cols: len(rows[0]), Ro
 // recordBody says that the body may be a game record as it is.
 func recordBody(op *huma.Operation) {
 	op.MaxBodyBytes = maxBody
+	op.Description = "The body is a game record as it is, in any charset, with the choices ruleset, judge and move in the query; or JSON with these and more."
 	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
-		recordType: {Schema: &huma.Schema{Type: huma.TypeString, Description: "a game record in any charset: its last position is counted under all rulesets"}},
+		recordType: {Schema: &huma.Schema{Type: huma.TypeString, Description: "a game record"}},
 	}}
+	for _, choice := range []huma.Param{
+		{Name: "ruleset", Schema: &huma.Schema{Type: huma.TypeString}},
+		{Name: "judge", Schema: &huma.Schema{Type: huma.TypeString}},
+		{Name: "move", Schema: &huma.Schema{Type: huma.TypeInteger}},
+	} {
+		choice.In, choice.Description = "query", "as in JSON, where the body is a record as it is"
+		op.Parameters = append(op.Parameters, &choice)
+	}
 }

@@ -39,10 +39,10 @@ func (c *client) score(fields map[string]any) *reply {
 	return c.call("POST", "/score", fields)
 }
 
-// file sends a record as it is.
-func (c *client) file(record string) *reply {
+// file sends a record as it is, with choices such as "?move=3".
+func (c *client) file(record string, choices ...string) *reply {
 	c.site.t.Helper()
-	return c.call("POST", "/score", record, "Content-Type", recordType)
+	return c.call("POST", "/score"+strings.Join(choices, ""), record, "Content-Type", recordType)
 }
 
 func TestScoreFile(t *testing.T) {
@@ -219,8 +219,11 @@ func TestScoreRefuses(t *testing.T) {
 		})
 	}
 	// Before the move that nobody allows there is something to count.
-	before := s.nobody().score(map[string]any{"sgf": twice, "move": 3}).want(http.StatusOK)
+	before := s.nobody().file(twice, "?move=3&judge=tom&ruleset=korean").want(http.StatusOK)
 	before.wantAt(3.0, "move")
+	before.wantAt("tom", "opinion", "judge")
+	before.countOf("korean")
+	s.nobody().file(twice, "?move=many").problem(422, "invalid", "many")
 	if faults, _ := json.Marshal(before.dig("record", "problems")); !strings.Contains(string(faults), `"move":4`) {
 		t.Errorf("the problems are %s, want that of move 4", faults)
 	}

@@ -40,6 +40,7 @@ type State struct {
 	Mediator    *Mediator           `json:"mediator,omitempty" doc:"who decides disputes, where the terms name somebody"`
 	Mediating   bool                `json:"mediating,omitempty" doc:"you are the mediator"`
 	Fault       *referee.Faulted    `json:"fault,omitempty" doc:"vacant: how the opponent failed"`
+	MayEstimate bool                `json:"may_estimate,omitempty" doc:"GET /games/{id}/estimate says what a judge sees"`
 	UndoAsked   weiqi.Color         `json:"undo_asked" doc:"who asks to take a move back, or empty"`
 	VoidAsked   weiqi.Color         `json:"void_asked" doc:"who proposes that the game have no result, or empty"`
 	IfBothPass  string              `json:"if_both_pass,omitempty" doc:"the result if both sides pass now, where nobody would be asked"`
@@ -215,6 +216,7 @@ func newState(g *referee.Game, who audience, now time.Time) *State {
 		White:       g.Seat(weiqi.White),
 		Mediator:    mediatorOf(g),
 		Mediating:   who.mediating,
+		MayEstimate: estimable(g),
 		UndoAsked:   g.UndoAsked(),
 		VoidAsked:   g.VoidAsked(),
 		Interrupted: g.Interrupted(),

@@ -270,6 +270,8 @@ export class Problem extends Error {
   constructor(
     readonly status: number,
     sentence: string,
+    /** The number of a recorded move that no rules allow. */
+    readonly move?: number,
   ) {
     super(sentence);
   }
@@ -284,13 +286,15 @@ export const gameURL = (id: string, rest = ""): string => `${root}/games/${encod
 export async function checked(answer: Response): Promise<Response> {
   if (answer.ok) return answer;
   let sentence = answer.statusText || String(answer.status);
+  let move: number | undefined;
   try {
-    const said = (await answer.json()) as { title?: string; detail?: string };
+    const said = (await answer.json()) as { title?: string; detail?: string; move?: number };
     sentence = said.detail || said.title || sentence;
+    move = said.move;
   } catch {
     // Not JSON: something between the page and the server has answered.
   }
-  throw new Problem(answer.status, sentence);
+  throw new Problem(answer.status, sentence, move);
 }
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {

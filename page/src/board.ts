@@ -2,12 +2,11 @@
 // nothing of rules. The measures are those of the server's pictures, in millimeters.
 
 import { Color, Vertex } from "./api";
-import { onBoard, placeOf, Size, sizeOf, starPoints, stoneAt, vertexAt } from "./grid";
+import { placeOf, Size, sizeOf, starPoints, vertexAt } from "./grid";
 import { svg } from "./dom";
+import { across, down, drawPoint, Look, lookOf } from "./point";
 import { text } from "./strings";
 
-const across = 22;
-const down = 23.7;
 const border = 26;
 
 /** What a board shows. */
@@ -17,8 +16,16 @@ export interface Picture {
   ko?: Vertex | undefined;
   dead?: ReadonlySet<Vertex> | undefined;
   disputed?: ReadonlySet<Vertex> | undefined;
+  /** Stones whose fate depends on who moves first. */
+  unsettled?: ReadonlySet<Vertex> | undefined;
   /** Rows like the board's, of whose each point is. */
   owner?: string[] | undefined;
+  /** How surely each point is Black's, from 1 to -1, by row and then column from A1. */
+  ownership?: number[] | undefined;
+  /** Points at which the border between the sides is open. */
+  gaps?: ReadonlySet<Vertex> | undefined;
+  /** Points that a side still has to fill. */
+  protect?: ReadonlySet<Vertex> | undefined;
   /** The points that can be chosen; a stone of the hand's color hovers over them. */
   open?: ReadonlySet<Vertex> | undefined;
   hand?: Color | undefined;
@@ -41,7 +48,7 @@ export class GoBoard extends HTMLElement {
   private size: Size = { cols: 0, rows: 0 };
   private drawing: SVGSVGElement | undefined;
   private readonly cells = new Map<Vertex, SVGGElement>();
-  private readonly looks = new Map<Vertex, string>();
+  private readonly looks = new Map<Vertex, Look>();
   private here: Vertex = ""; // the one cell that Tab reaches
   private hover: Vertex = "";
   private aim: Vertex = ""; // where a first tap was
@@ -180,78 +187,16 @@ export class GoBoard extends HTMLElement {
 
   /** Draws one point if it looks different from before. */
   private draw(vertex: Vertex): void {
-    const p = this.picture;
     const cell = this.cells.get(vertex)!;
-    const stone = stoneAt(p.rows, vertex);
-    const dead = p.dead?.has(vertex) ?? false;
-    const owner = p.owner && (!stone || dead) ? onBoard(p.owner, vertex) : undefined;
-    const pending = !stone && (p.pending?.has(vertex) ?? false);
-    const ghost = !stone && !pending && p.hand && (this.hover === vertex || this.aim === vertex) && p.open?.has(vertex);
-    const look = [
-      stone,
-      dead,
-      p.disputed?.has(vertex),
-      owner,
-      pending,
-      ghost && p.hand,
-      p.last === vertex,
-      p.ko === vertex,
-      this.aim === vertex,
-    ].join();
-    if (this.looks.get(vertex) === look) return;
-    const fresh = stone && this.looks.has(vertex) && !this.looks.get(vertex)!.startsWith(stone);
+    const look = lookOf(this.picture, vertex, this.hover === vertex || this.aim === vertex);
+    const before = this.looks.get(vertex);
+    if (JSON.stringify(before) === JSON.stringify(look)) return;
     this.looks.set(vertex, look);
-    cell.classList.toggle("dead", dead);
-    cell.classList.toggle("fresh", Boolean(fresh) && p.last === vertex);
-    const marks: SVGElement[] = [];
-    const put = (
-      tag: "circle" | "rect" | "path" | "text",
-      props: Record<string, string | number>,
-      ...said: string[]
-    ): void => {
-      marks.push(svg(tag, props, ...said));
-    };
-    put("rect", { class: "hit", x: -across / 2, y: -down / 2, width: across, height: down });
-    if (stone) this.stone(put, stone, "stone");
-    if (pending || ghost) this.stone(put, p.hand ?? "black", pending ? "ghost pending" : "ghost");
-    const on = stone ?? "wood";
-    if (dead) put("path", { class: `mark on-${on}`, d: "M-5.4-5.4 5.4 5.4M-5.4 5.4 5.4-5.4" });
-    if (owner === "X" || owner === "O")
-      put("rect", { class: `owner ${owner === "X" ? "black" : "white"}`, x: -3.3, y: -3.3, width: 6.6, height: 6.6 });
-    else if (owner !== undefined) put("path", { class: "dame", d: "M-3.6 0H3.6" });
-    if (p.ko === vertex && !stone) put("rect", { class: "mark on-wood", x: -4.5, y: -4.5, width: 9, height: 9 });
-    if (p.last === vertex) put("circle", { class: `mark on-${on}`, r: 5.6 });
-    if (p.disputed?.has(vertex)) {
-      put("rect", { class: "disputed", x: -11, y: -11, width: 22, height: 22 });
-      put("circle", { class: "question", r: 5.6 });
-      put("text", { class: "question", y: 3.6 }, "?");
-    }
-    for (const name of ["focus under", "focus"])
-      put("rect", { class: name, x: -10, y: -10, width: 20, height: 20, rx: 3 });
-    cell.replaceChildren(...marks);
-    cell.setAttribute(
-      "aria-label",
-      text.point(vertex, {
-        stone,
-        dead,
-        owner,
-        disputed: p.disputed?.has(vertex),
-        last: p.last === vertex,
-        ko: p.ko === vertex,
-        pending,
-      }),
-    );
-  }
-
-  private stone(
-    put: (tag: "circle", props: Record<string, string | number>) => void,
-    color: Color,
-    kind: string,
-  ): void {
-    const r = color === "black" ? 11.25 : 11;
-    if (kind === "stone")
-      put("circle", { class: "shade", cx: 0.8, cy: 1.6, r: r * 1.1, fill: `url(#${this.ink("shadow")})` });
-    put("circle", { class: `${kind} ${color}`, r, fill: `url(#${this.ink(color)})` });
+    const fresh = before !== undefined && look.stone !== undefined && look.stone !== before.stone;
+    cell.classList.toggle("dead", look.dead);
+    cell.classList.toggle("fresh", fresh && look.last);
+    cell.replaceChildren(...drawPoint(look, (name) => this.ink(name)));
+    cell.setAttribute("aria-label", text.point(vertex, look));
   }
 
   /** The point nearest to a pointer, if one is near. */

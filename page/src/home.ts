@@ -3,7 +3,9 @@
 import { games, move, newGame, overview, Problem, Summary, Vertex } from "./api";
 import { GoBoard } from "./board";
 import { h, refill, write } from "./dom";
+import { recordDrop } from "./drop";
 import { vertices } from "./grid";
+import { score } from "./score";
 import { text } from "./strings";
 import { wishForm } from "./wish";
 
@@ -72,6 +74,10 @@ export function home(main: HTMLElement): void {
       ),
       h("div", { class: "stage" }, board),
     ),
+    recordDrop((record) => {
+      history.pushState(null, "", "/score");
+      score(main, record);
+    }),
     list,
   );
   form.play.after(trouble);
@@ -89,6 +95,7 @@ export function home(main: HTMLElement): void {
   void meet();
 
   const look = async (): Promise<void> => {
+    if (!list.isConnected) return; // another screen has taken its place
     if (document.visibilityState === "visible") {
       const [live, finished] = await Promise.all([games("live", 6), games("finished", 6)]).catch(() => [
         undefined,

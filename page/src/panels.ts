@@ -6,7 +6,7 @@ import { h } from "./dom";
 import { judged, marking, mediatorPlace, referral, trial, voidOffer } from "./endings";
 import { otherColor } from "./grid";
 import { confirmable, handicapLeft } from "./marks";
-import { box, button, chainsIn, claims, countTable, Desk, line, linkTo, Part, row, views } from "./parts";
+import { box, button, chainsIn, claims, countTable, Desk, line, linkTo, Part, row, tallyTable, views } from "./parts";
 import { rulingSection } from "./ruling";
 import { text } from "./strings";
 
@@ -238,42 +238,5 @@ function result(s: State, desk: Desk): Part {
 function breakdown(s: State): HTMLElement {
   const { tally, score } = s.ruling!;
   const bonus = tally.black.total - tally.white.total - score; // what White has beyond the board
-  const rows: [string, number, number][] = text.tally
-    .map(([key, name]): [string, number, number] => [name, tally.black[key], tally.white[key]])
-    .filter(([, black, white]) => black !== 0 || white !== 0);
-  if (bonus !== 0) rows.push([text.handicapBonus, 0, bonus]);
-  return h(
-    "table",
-    { id: "breakdown" },
-    h("caption", {}, text.breakdown),
-    h(
-      "thead",
-      {},
-      h(
-        "tr",
-        {},
-        h("td", {}),
-        h("th", { scope: "col" }, text.color("black")),
-        h("th", { scope: "col" }, text.color("white")),
-      ),
-    ),
-    h(
-      "tbody",
-      {},
-      ...rows.map(([name, black, white]) =>
-        h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, black), h("td", {}, white)),
-      ),
-    ),
-    h(
-      "tfoot",
-      {},
-      h(
-        "tr",
-        {},
-        h("th", { scope: "row" }, text.total),
-        h("td", {}, tally.black.total),
-        h("td", {}, tally.white.total + bonus),
-      ),
-    ),
-  );
+  return tallyTable(text.breakdown, tally, [[text.handicapBonus, bonus]]);
 }

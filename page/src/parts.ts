@@ -1,7 +1,7 @@
 // What the panels beside the board are made of.
 
 import type { Acts } from "./acts";
-import { Color, Count, Engine, List, RulingDocument, Scoring, State, Vertex } from "./api";
+import { Color, Count, Engine, List, RulingDocument, Scoring, Sides, State, Tally, Vertex } from "./api";
 import { h } from "./dom";
 import { otherColor } from "./grid";
 import type { Marks } from "./marks";
@@ -153,5 +153,34 @@ export function countTable(s: State, c: Scoring): HTMLElement {
           ),
       ),
     ),
+  );
+}
+
+/** How a board was counted, with what White gets besides. */
+export function tallyTable(caption: string, tally: Sides<Tally>, besides: [string, number][]): HTMLElement {
+  const rows: [string, number, number][] = [
+    ...text.tally.map(([key, name]): [string, number, number] => [name, tally.black[key], tally.white[key]]),
+    ...besides.map(([name, points]): [string, number, number] => [name, 0, points]),
+  ].filter(([, black, white]) => black !== 0 || white !== 0);
+  const total = besides.reduce((all, [, points]) => all + points, tally.white.total);
+  const sum = (name: string, black: number, white: number): HTMLElement =>
+    h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, black), h("td", {}, white));
+  return h(
+    "table",
+    { id: "breakdown" },
+    h("caption", {}, caption),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("td", {}),
+        h("th", { scope: "col" }, text.color("black")),
+        h("th", { scope: "col" }, text.color("white")),
+      ),
+    ),
+    h("tbody", {}, ...rows.map(([name, black, white]) => sum(name, black, white))),
+    h("tfoot", {}, sum(text.total, tally.black.total, total)),
   );
 }

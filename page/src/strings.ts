@@ -1,44 +1,10 @@
-// Everything the page says, in one place, so that it can be said in another language.
+// Everything the page says, here and in words.ts and scorewords.ts, so that it can be said
+// in another language.
 
 import type { Color, Result, Tally, Vertex } from "./api";
 import type { Size } from "./grid";
-
-const name = (color: Color): string => (color === "black" ? "Black" : "White");
-const other = (color: Color): string => (color === "black" ? "White" : "Black");
-const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
-const capital = (said: string): string => said.charAt(0).toUpperCase() + said.slice(1);
-const list = (vertices: readonly Vertex[]): string => (vertices.length > 0 ? vertices.join(" ") : "none");
-
-/** The names of rulesets as people write them; others are shown as the server has them. */
-const titles: Record<string, string> = {
-  "tromp-taylor": "Tromp–Taylor",
-  chinese: "Chinese",
-  "chinese-2002": "Chinese (2002)",
-  "chinese-kgs": "Chinese (KGS)",
-  "chinese-ogs": "Chinese (OGS)",
-  "japanese-1989": "Japanese (1989)",
-  korean: "Korean",
-  aga: "AGA",
-  "aga-button": "AGA with button",
-  "new-zealand": "New Zealand",
-  "ing-sst": "Ing",
-  "kgs-cgtr": "KGS computer Go",
-  cgos: "CGOS",
-  "stone-scoring": "Stone scoring",
-  "dublin-2001": "Dublin (2001)",
-  "blog-2012": "Blog (2012)",
-};
-
-/** The judges on life and death; others are shown as the server names them. */
-const judges: Record<string, string> = {
-  best: "reads, and plays out what it cannot read",
-  montecarlo: "many random games",
-  tom: "a simple algorithm",
-  "tom+connect": "a simple algorithm, with forced connections",
-  "tom+seki": "a simple algorithm, with sekis",
-  "tom+connect+seki": "a simple algorithm, with forced connections and sekis",
-  benson: "only what is certain",
-};
+import type { Look } from "./point";
+import { capital, count, is, judges, list, name, other, sentence, titles } from "./words";
 
 /** What follows if both sides pass where the result is not known beforehand. */
 const stops: Record<string, string> = {
@@ -69,37 +35,27 @@ const fallbacks: Record<string, string> = {
   resume: "play goes on until you agree",
 };
 
-const is = (vertices: readonly Vertex[]): string => (vertices.length > 1 ? "are" : "is");
-
 export const text = {
   name: "shinpan",
   color: name,
   list,
-  /** A sentence of the server's as it stands by itself. */
-  sentence: (said: string): string => capital(said) + (/[.!?…]$/.test(said) ? "" : "."),
+  sentence,
 
   // The board
   boardOf: (size: Size): string => `Go board, ${size.cols} by ${size.rows}`,
-  point: (
-    vertex: Vertex,
-    is: {
-      stone?: Color | undefined;
-      dead: boolean;
-      owner?: string | undefined;
-      disputed?: boolean | undefined;
-      last: boolean;
-      ko: boolean;
-      pending: boolean;
-    },
-  ): string =>
+  point: (vertex: Vertex, is: Look): string =>
     [
       vertex,
       is.stone ?? "empty",
       is.dead && "marked dead",
       is.disputed && "disputed",
+      is.unsettled && "unsettled",
       is.owner === "X" && "Black's point",
       is.owner === "O" && "White's point",
       is.owner === "." && "neutral",
+      is.share && `${is.share > 0 ? "Black" : "White"}'s at ${Math.round(Math.abs(is.share) * 100)} percent`,
+      is.gap && "open border",
+      is.protect && "still to be filled",
       is.last && "last move",
       is.ko && "closed by ko",
       is.pending && "on its way",

@@ -1,0 +1,302 @@
+package page
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// record is the game that the fake counts: it has captured a stone at move 4, and at
+// the end B8 is dead, G7 unsettled, the border open at E5, and A9 to be filled.
+const record = "(;GM[1]SZ[9];B[cg];W[gc];B[cf];W[bb];B[];W[])"
+
+// counted is what the fake answers about a position of the record.
+func counted(how object) (int, object) {
+	rows := slices.Repeat([]string{"........."}, 9)
+	put := func(row, col int, stone string) { rows[row] = rows[row][:col] + stone + rows[row][col+1:] }
+	move := 6
+	switch n := how["move"].(type) {
+	case float64:
+		move = int(n)
+	case string:
+		fmt.Sscan(n, &move)
+	}
+	for i, stone := range []struct {
+		row, col int
+		color    string
+	}{{6, 2, "X"}, {2, 6, "O"}, {5, 2, "X"}, {1, 1, "O"}} {
+		if i < move {
+			put(stone.row, stone.col, stone.color)
+		}
+	}
+	dead := []string{}
+	if move >= 4 {
+		dead = []string{"B8"}
+	}
+	said, spoken := how["dead"].([]any)
+	if spoken {
+		dead = []string{}
+		for _, stone := range said {
+			dead = append(dead, stone.(string))
+		}
+	}
+	count := func(ruleset string, score float64, dead []string) object {
+		result := fmt.Sprintf("B+%v", score-float64(len(said)))
+		tally := func(total float64) object {
+			return object{"stones": 2, "surrounded": total - 2, "prisoners": 0, "tax": 0, "button": 0, "total": total}
+		}
+		return object{
+			"ruleset": ruleset, "komi": 7.5, "compensation": 0, "score": score - float64(len(said)), "result": result, "dead": dead,
+			"tally": object{"black": tally(50), "white": tally(31)},
+			"owner": slices.Concat(slices.Repeat([]string{"XXXX.OOOO"}, 8), []string{"XXXX....."}),
+		}
+	}
+	side := object{"stones": 2, "surrounded": 48, "prisoners": 0, "tax": 0, "button": 0, "total": 50}
+	answer := object{
+		"record": object{
+			"sgf": record, "size": "9x9", "black": "Honinbo", "white": "<b>Inoue</b>", "rules": "Chinese", "ruleset": "chinese", "handicap": 0,
+			"result": "B+12", "start": slices.Repeat([]string{"........."}, 9), "problems": []object{{"line": 1, "column": 9, "detail": "DT makes no sense"}},
+			"moves": []object{
+				{"color": "black", "move": "C3", "black": []string{"C3"}}, {"color": "white", "move": "G7", "white": []string{"G7"}},
+				{"color": "black", "move": "C4", "black": []string{"C4"}}, {"color": "white", "move": "B8", "white": []string{"B8"}},
+				{"color": "black", "move": "pass"}, {"color": "white", "move": "pass"},
+			},
+		},
+		"move": move, "board": rows, "passes": max(0, move-4), "prisoners": object{"black": 0, "white": 0}, "dead": dead,
+		"plain":  object{"black": side, "white": side, "score": 19},
+		"counts": []object{count("chinese", 11.5, dead), count("japanese-1989", 10.5, dead), count("tromp-taylor", 8.5, []string{})},
+		"differences": []object{
+			{"what": "stones played", "margin": -1, "rulesets": []string{"japanese-1989"}, "points": []string{}, "why": "prisoners count instead of stones"},
+			{"what": "komi", "margin": -7.5, "rulesets": []string{"chinese", "japanese-1989", "tromp-taylor"}, "points": []string{}, "why": "the usual komi is 7.5"},
+		},
+	}
+	if !spoken {
+		chains := []object{
+			{"color": "black", "stones": []string{"C3", "C4"}, "status": "alive", "certainty": 1, "why": "it has two eyes"},
+			{"color": "white", "stones": []string{"G7"}, "status": "unsettled", "certainty": 0.1, "why": "whoever moves first decides"},
+			{"color": "white", "stones": []string{"B8"}, "status": "dead", "certainty": 0.98, "why": "it has one eye"},
+		}
+		ownership := make([]float64, 81)
+		for i := range ownership {
+			ownership[i] = 1 - float64(i%9)/4
+		}
+		answer["opinion"] = object{
+			"judge": "best", "seed": 1, "dead": dead, "unsettled": []string{"G7"}, "chains": chains,
+			"open": []string{"E5"}, "protect": []string{"A9"}, "ownership": ownership,
+		}
+	}
+	return 200, answer
+}
+
+// score holds the tests of the screen that counts a record.
+func score(t *testing.T, browser context.Context) {
+	start := func(t *testing.T, on screen, path string) (*fake, *tab) {
+		f := newFake(t, nil, nil)
+		f.score = counted
+		return f, open(t, browser, on, f.URL+path)
+	}
+	paste := func(v *tab, text string) {
+		v.Helper()
+		v.until(`document.querySelector("#record-paste")`)
+		eval[bool](v, `document.querySelector("#record-paste").open = true`)
+		v.fill("#record-text", text)
+		v.click("#record-send")
+	}
+	drop := func(v *tab, text string) {
+		v.Helper()
+		v.until(`document.querySelector("#record-drop")`)
+		eval[bool](v, fmt.Sprintf(`(() => {
+			const files = new DataTransfer();
+			files.items.add(new File([%q], "game.sgf"));
+			for (const type of ["dragover", "drop"])
+				document.querySelector("main").dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: files }));
+			return true;
+		})()`, text))
+	}
+
+	t.Run("dropped on the first screen", func(t *testing.T) {
+		f, v := start(t, desktop, "/")
+		drop(v, record)
+		v.says("#result-text", "B+11.5")
+		v.want(f, `POST score {"file":"`+record+`"}`)
+		v.says("#about h2", "Honinbo – <b>Inoue</b>")
+		v.says("#about", "the record says B+12")
+		v.says("#about", "Line 1, column 9: DT makes no sense.")
+		v.says("#count", "Black wins by 11.5 points")
+		v.says("#why", "The usual komi is 7.5.")
+		v.says("#judge-sees", "Unsettled, in dashed boxes: G7.")
+		v.says("#judge-sees", "The border is open at the dashed circles: E5.")
+		v.says("#judge-sees", "Still to be filled, at the triangles: A9.")
+		v.says(`#judge-sees [data-vertex="B8"]`, "It has one eye.")
+		v.labeled("B8", "B8, white, marked dead, Black's point")
+		v.labeled("G7", "G7, white, unsettled")
+		v.labeled("E5", "E5, empty, neutral, open border")
+		v.labeled("A9", "A9, empty, Black's point, still to be filled")
+		v.says("#status", "B+11.5 under Chinese rules after move 6.")
+		if got := eval[string](v, "location.pathname"); got != "/score" {
+			t.Errorf("the address is %s, want /score", got)
+		}
+		eval[bool](v, "history.back() ?? true")
+		v.until(`document.querySelector("#play-now")`)
+	})
+	t.Run("chosen", func(t *testing.T) {
+		_, v := start(t, desktop, "/score")
+		v.until(`document.querySelector("#record-file")`)
+		eval[bool](v, fmt.Sprintf(`(() => {
+			const files = new DataTransfer();
+			files.items.add(new File([%q], "game.sgf"));
+			const field = document.querySelector("#record-file");
+			field.files = files.files;
+			return field.dispatchEvent(new Event("change"));
+		})()`, record))
+		v.says("#result-text", "B+11.5")
+	})
+	t.Run("rules", func(t *testing.T) {
+		_, v := start(t, desktop, "/score")
+		paste(v, record)
+		v.says("#result-text", "B+11.5")
+		v.choose("#rules", "japanese-1989")
+		v.says("#result-text", "B+10.5")
+		v.says("#why", "Prisoners count instead of stones.")
+		v.click("#by-tromp-taylor")
+		v.says("#result-text", "B+8.5")
+		v.says("#count", "These rules take nothing off the board")
+		v.labeled("B8", "B8, white")
+		v.until(`document.activeElement.id === "by-tromp-taylor"`)
+	})
+	t.Run("overruled", func(t *testing.T) {
+		f, v := start(t, desktop, "/score")
+		paste(v, record)
+		v.says("#result-text", "B+11.5")
+		v.point("C4")
+		v.says("#result-text", "B+8.5")
+		v.labeled("C3", "C3, black, marked dead, Black's point")
+		v.says(`#judge-sees [data-vertex="C3"]`, "you say dead")
+		v.click("#turn-B8")
+		v.says(`#judge-sees [data-vertex="B8"]`, "you say alive")
+		v.want(f, `POST score {"file":"`+record+`"}`, `POST score {"dead":["B8","C4","C3"],"move":6,"sgf":"`+record+`"}`, `POST score {"dead":["C4","C3"],"move":6,"sgf":"`+record+`"}`)
+		v.click("#trust")
+		v.says("#result-text", "B+11.5")
+		v.until(`!document.querySelector("#trust")`)
+	})
+	t.Run("by keys", func(t *testing.T) {
+		_, v := start(t, desktop, "/score")
+		paste(v, record)
+		v.says("#result-text", "B+11.5")
+		eval[bool](v, `document.querySelector("go-board [data-vertex=G7]").focus() ?? true`)
+		v.key(kb.Enter)
+		v.says(`#judge-sees [data-vertex="G7"]`, "you say dead")
+		eval[bool](v, `document.querySelector("#by-chinese").focus() ?? true`)
+		v.key(kb.ArrowLeft)
+		v.says("#position", "5 / 6")
+		v.key(kb.Home)
+		v.says("#status", "after move 0")
+	})
+	t.Run("moves", func(t *testing.T) {
+		f, v := start(t, desktop, "/score")
+		paste(v, record)
+		v.says("#result-text", "B+11.5")
+		v.click("#first")
+		v.says("#status", "rules after move 0")
+		v.click("#move-2")
+		v.labeled("G7", "G7, white, unsettled, last move")
+		v.labeled("C4", "C4, empty, Black's point")
+		v.says("#status", "B+11.5 under Chinese rules after move 2.")
+		v.want(f, `POST score {"file":"`+record+`"}`, `POST score {"move":0,"sgf":"`+record+`"}`, `POST score {"move":2,"sgf":"`+record+`"}`)
+	})
+	t.Run("overlays", func(t *testing.T) {
+		_, v := start(t, desktop, "/score")
+		paste(v, record)
+		v.says("#result-text", "B+11.5")
+		v.click(".choice:has(#overlay-ownership) span")
+		v.labeled("A1", "A1, empty, Black's at 100 percent")
+		v.labeled("H2", "H2, empty, White's at 70 percent")
+		v.labeled("E2", "E2, empty")
+		v.labeled("C3", "C3, black")
+		v.picture("score-ownership")
+		v.click(".choice:has(#overlay-none) span")
+		v.labeled("A1", "A1, empty")
+	})
+	t.Run("link", func(t *testing.T) {
+		f, v := start(t, desktop, "/score")
+		paste(v, record)
+		v.point("C4")
+		v.says("#result-text", "B+8.5")
+		v.click("#by-japanese-1989")
+		v.until(`location.hash.includes("rules=japanese-1989") && location.hash.includes("dead=B8.C4.C3")`)
+		v.click("#share-link")
+		v.says("#share-link", "Copied")
+		link := eval[string](v, "location.href")
+		f.acts()
+		other := open(t, browser, phone, link)
+		other.says("#result-text", "B+7.5")
+		other.says(`#judge-sees [data-vertex="C3"]`, "you say dead")
+		other.want(f, `POST score {"sgf":"`+record+`"}`, `POST score {"dead":["B8","C4","C3"],"move":6,"sgf":"`+record+`"}`)
+	})
+	t.Run("broken links", func(t *testing.T) {
+		for _, hash := range []string{"#sgf=AAAA", "#sgf=%%%", "#move=3", "#sgf=" + strings.Repeat("7cEBDQAAAMKg90-tBz", 4)} {
+			_, v := start(t, desktop, "/score"+hash)
+			v.says("#error", "no game record that can be read")
+		}
+	})
+	t.Run("too long for a link", func(t *testing.T) {
+		f, v := start(t, desktop, "/score")
+		f.score = func(how object) (int, object) {
+			status, answer := counted(how)
+			noise := make([]byte, 0, 20000) // that deflates badly
+			for i := uint32(1); len(noise) < cap(noise); i = i*1664525 + 1013904223 {
+				noise = append(noise, 'a'+byte(i>>24)%26)
+			}
+			answer["record"].(object)["sgf"] = "(;GM[1]PB[" + string(noise) + "])"
+			return status, answer
+		}
+		paste(v, record)
+		v.says("#sharing", "too long for a link")
+		v.until(`document.querySelector("#share-link").disabled && location.hash === ""`)
+	})
+	t.Run("bad records", func(t *testing.T) {
+		f, v := start(t, desktop, "/score")
+		refuse := func(problem object) func(object) (int, object) {
+			return func(how object) (int, object) {
+				if how["move"] != nil {
+					return counted(how)
+				}
+				return 422, problem
+			}
+		}
+		f.score = refuse(object{"type": "/problems/bad-record", "status": 422, "detail": "line 1, column 10: the value that begins here has no closing bracket"})
+		paste(v, "(;B[ee")
+		v.says("#error", "Line 1, column 10: the value that begins here has no closing bracket.")
+		v.fits("score-bad")
+		v.resize(desktop)
+		f.score = refuse(object{"type": "/problems/bad-record", "status": 422, "detail": "move 5: black C3 is illegal", "move": 5})
+		paste(v, "(;B[cg];W[cg])")
+		v.says("#error", "Move 5: black C3 is illegal.")
+		v.click("#count-before")
+		v.says("#status", "after move 4")
+		v.until(`document.querySelector("#error").hidden`)
+	})
+	t.Run("no server", func(t *testing.T) {
+		f, v := start(t, desktop, "/score")
+		v.until(`document.querySelector("#record-paste")`)
+		f.CloseClientConnections()
+		f.Listener.Close()
+		paste(v, record)
+		v.says("#error", "Connection lost")
+	})
+	t.Run("fits", func(t *testing.T) {
+		_, v := start(t, desktop, "/score")
+		v.until(`document.querySelector("#record-drop")`)
+		v.fits("score-empty")
+		v.resize(desktop)
+		paste(v, record)
+		v.says("#result-text", "B+11.5")
+		v.do(chromedp.MouseEvent("mouseMoved", 5, 5))
+		v.fits("score")
+	})
+}

@@ -1,0 +1,280 @@
+// A game record, counted under any ruleset.
+
+import { Problem, Vertex } from "./api";
+import { ChooseEvent, GoBoard, Picture } from "./board";
+import { copyText } from "./clipboard";
+import { h, refill, write } from "./dom";
+import { recordDrop } from "./drop";
+import { chainAt, withPoints } from "./grid";
+import { Counting, Opinion, RulesCount, Scored, scoreFile, scoreText } from "./judgement";
+import { Moves } from "./moves";
+import { line } from "./parts";
+import { packed, Shared, unpacked } from "./share";
+import { ScoreDesk, scorePanels } from "./scorepanels";
+import { Overlay, scoreWords as text } from "./scorewords";
+import { openOn } from "./sight";
+import { text as shared } from "./strings";
+import { sentence } from "./words";
+
+const pause = 150; // ms without another step before a position is counted
+
+/** Fills the page with a record: the one that was handed in, or that of the link. */
+export function score(main: HTMLElement, record?: Blob): void {
+  const page = new ScorePage(main);
+  if (record) void page.read(record);
+  else if (location.hash.length > 1) void page.follow(location.hash);
+}
+
+class ScorePage implements ScoreDesk {
+  scored!: Scored; // what was counted last
+  opinion: Opinion | undefined;
+  said: ReadonlySet<Vertex> | undefined;
+  overlay: Overlay = "territory";
+  linked: boolean | undefined;
+  copied = false;
+
+  private readonly board = new GoBoard();
+  private readonly moves = new Moves((n) => this.goTo(n));
+  private readonly status = h("p", { id: "status", class: "status", "aria-live": "polite" });
+  private readonly trouble = h("div", { id: "error", class: "error", role: "alert", hidden: true });
+  private readonly slots = scorePanels.map(() => h("div"));
+  private readonly panels = h("div", { id: "panel", class: "panels" }, ...this.slots);
+  private readonly place = h(
+    "div",
+    { class: "counted", hidden: true },
+    h("div", { class: "board-place" }, this.board, ...this.moves.parts, this.status),
+    this.panels,
+  );
+
+  private boards: string[][] = []; // after 0, 1, 2… moves
+  private at = 0; // after how many of them the board is shown
+  private rules = "";
+  private asking = new AbortController();
+  private timer = 0;
+
+  constructor(main: HTMLElement) {
+    this.board.id = "board";
+    document.title = `${text.title} · ${shared.name}`;
+    main.replaceChildren(
+      h(
+        "div",
+        { class: "score" },
+        h("h1", { class: "unseen" }, text.title),
+        this.trouble,
+        this.place,
+        recordDrop((record) => void this.read(record), true),
+      ),
+    );
+    this.board.addEventListener("choose", (event) => {
+      const { vertex } = (event as ChooseEvent).detail;
+      if (this.current && this.boards[this.at]) this.turn(this.chain(vertex));
+    });
+  }
+
+  /** Whether what was counted is what is shown. */
+  private get current(): boolean {
+    return this.place.hidden === false && this.scored.move === this.at;
+  }
+
+  get count(): RulesCount {
+    const { counts } = this.scored;
+    return counts.find(({ ruleset }) => ruleset === this.rules) ?? counts[0]!;
+  }
+
+  // Asking the server.
+
+  /** Counts a record as it was handed in. */
+  async read(record: Blob, how: Counting = {}): Promise<void> {
+    await this.ask(
+      (signal) => scoreFile(record, how, signal),
+      (scored) => {
+        this.said = undefined;
+        this.begin(scored);
+      },
+      (problem) => {
+        if (!problem.move) return undefined;
+        const before = problem.move - 1;
+        return h(
+          "button",
+          { id: "count-before", type: "button", onclick: () => void this.read(record, { move: before }) },
+          text.countBefore(problem.move),
+        );
+      },
+    );
+  }
+
+  /** Counts the record of a link, first as the judge says, then as the link does. */
+  async follow(hash: string): Promise<void> {
+    const link = await unpacked(hash);
+    if (!link) {
+      this.complain(text.badLink);
+      return;
+    }
+    const { sgf, move, dead, rules } = link;
+    const how = move === undefined ? {} : { move };
+    await this.ask(
+      (signal) => scoreText(sgf, how, signal),
+      (scored) => {
+        this.rules = rules ?? "";
+        this.begin(scored);
+      },
+    );
+    if (dead && this.current) this.say(new Set(dead));
+  }
+
+  /** Counts what is shown again. */
+  private async recount(): Promise<void> {
+    const how = { move: this.at, ...(this.said && { dead: [...this.said] }) };
+    await this.ask(
+      (signal) => scoreText(this.scored.record.sgf, how, signal),
+      (scored) => this.take(scored),
+    );
+  }
+
+  private async ask(
+    what: (signal: AbortSignal) => Promise<Scored>,
+    then: (scored: Scored) => void,
+    remedy?: (problem: Problem) => HTMLElement | undefined,
+  ): Promise<void> {
+    this.asking.abort();
+    const asking = (this.asking = new AbortController());
+    try {
+      const scored = await what(asking.signal);
+      if (asking.signal.aborted) return;
+      this.complain("");
+      then(scored);
+    } catch (error) {
+      if (asking.signal.aborted) return;
+      if (error instanceof Problem) this.complain(error.message, remedy?.(error));
+      else this.complain(shared.offline);
+    }
+  }
+
+  private complain(said: string, remedy?: HTMLElement): void {
+    this.trouble.hidden = said === "";
+    this.trouble.replaceChildren(...(said ? [line(sentence(said)), ...(remedy ? [remedy] : [])] : []));
+  }
+
+  /** Takes a record in that was not there before. */
+  private begin(scored: Scored): void {
+    const { record } = scored;
+    this.boards = [record.start];
+    for (const { black = [], white = [], empty = [] } of record.moves) {
+      const rows = withPoints(withPoints(this.boards.at(-1)!, black, "X"), white, "O");
+      this.boards.push(withPoints(rows, empty, "."));
+    }
+    this.at = scored.move;
+    if (!this.rules) this.rules = record.ruleset ?? "chinese";
+    this.place.hidden = false;
+    document.title = `${text.players(record.black, record.white)} · ${text.title} · ${shared.name}`;
+    this.take(scored);
+  }
+
+  private take(scored: Scored): void {
+    this.scored = scored;
+    if (scored.opinion) this.opinion = scored.opinion;
+    if (this.overlay === "ownership" && !this.opinion?.ownership) this.overlay = "territory";
+    void this.link();
+    this.render();
+  }
+
+  /** Puts what is shown into the address. */
+  private async link(): Promise<void> {
+    const { scored, said, rules } = this;
+    this.linked = undefined;
+    this.copied = false;
+    const shown: Shared = {
+      sgf: scored.record.sgf,
+      move: scored.move === scored.record.moves.length ? undefined : scored.move,
+      dead: said && [...said],
+      rules,
+    };
+    const hash = await packed(shown);
+    if (scored !== this.scored || said !== this.said || rules !== this.rules) return;
+    this.linked = hash !== undefined;
+    history.replaceState(null, "", `/score${hash ?? ""}`);
+    this.render();
+  }
+
+  // What the visitor wants.
+
+  private goTo(n: number): void {
+    if (this.place.hidden) return;
+    const at = Math.max(0, Math.min(n, this.boards.length - 1));
+    if (at === this.at) return;
+    this.at = at;
+    this.said = this.opinion = undefined;
+    this.render();
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => void this.recount(), pause);
+  }
+
+  private chain(vertex: Vertex): Vertex[] {
+    return chainAt(this.boards[this.at]!, vertex).stones;
+  }
+
+  turn(stones: Vertex[]): void {
+    const dead = new Set(this.said ?? this.scored.dead);
+    const calls = !dead.has(stones[0]!);
+    for (const stone of stones) calls ? dead.add(stone) : dead.delete(stone);
+    this.say(dead);
+  }
+
+  trust(): void {
+    this.said = undefined;
+    void this.recount();
+  }
+
+  private say(dead: ReadonlySet<Vertex>): void {
+    this.said = dead;
+    void this.recount();
+  }
+
+  chooseRules(ruleset: string): void {
+    this.rules = ruleset;
+    void this.link();
+    this.render();
+  }
+
+  lay(overlay: Overlay): void {
+    this.overlay = overlay;
+    this.render();
+  }
+
+  copyLink(): void {
+    void copyText(location.href).then(() => {
+      this.copied = true;
+      this.render();
+    });
+  }
+
+  // What is shown.
+
+  private render(): void {
+    this.board.show(this.picture());
+    const { moves } = this.scored.record;
+    this.moves.show(moves, this.at, this.at === this.boards.length - 1);
+    this.panels.setAttribute("aria-busy", String(!this.current));
+    write(
+      this.status,
+      this.current ? text.announced(this.count.result, this.count.ruleset, this.at) : text.counting(this.at),
+    );
+    if (this.current)
+      scorePanels.forEach(({ key, build }, i) => refill(this.slots[i]!, key(this), () => [build(this)]));
+  }
+
+  private picture(): Picture {
+    const move = this.scored.record.moves[this.at - 1]?.move;
+    const rows = this.boards[this.at]!;
+    const picture: Picture = { rows, last: move === "pass" ? undefined : move };
+    if (!this.current) return picture;
+    return {
+      ...picture,
+      ...openOn(this.opinion),
+      dead: new Set(this.count.dead),
+      open: new Set(this.opinion?.chains.flatMap(({ stones }) => stones)),
+      ...(this.overlay === "territory" && { owner: this.count.owner }),
+      ...(this.overlay === "ownership" && { ownership: this.opinion?.ownership }),
+    };
+  }
+}

@@ -1,0 +1,209 @@
+// What stands beside a counted record.
+
+import { Vertex } from "./api";
+import { h } from "./dom";
+import { Opinion, RulesCount, Scored } from "./judgement";
+import { box, button, line, Part, row, tallyTable } from "./parts";
+import { Overlay, scoreWords as text } from "./scorewords";
+import { openLines } from "./sight";
+import { text as shared } from "./strings";
+import { sentence } from "./words";
+
+/** What the panels may know and do. */
+export interface ScoreDesk {
+  readonly scored: Scored;
+  readonly opinion: Opinion | undefined;
+  /** What the visitor calls dead, if he has said anything. */
+  readonly said: ReadonlySet<Vertex> | undefined;
+  readonly count: RulesCount;
+  readonly overlay: Overlay;
+  /** Whether a link to what is shown has been found; undefined while it is made. */
+  readonly linked: boolean | undefined;
+  readonly copied: boolean;
+  chooseRules(ruleset: string): void;
+  lay(overlay: Overlay): void;
+  turn(stones: Vertex[]): void;
+  trust(): void;
+  copyLink(): void;
+}
+
+/** The panels: each is a function of its key, and made anew only where that changes. */
+export const scorePanels: { key(desk: ScoreDesk): unknown; build(desk: ScoreDesk): Part }[] = [
+  { key: ({ scored }) => [scored.record, scored.move], build: about },
+  { key: ({ scored, count }) => [scored, count.ruleset], build: counted },
+  { key: ({ scored, opinion, said, overlay }) => [scored, opinion, said && [...said], overlay], build: judged },
+  { key: ({ scored, count }) => [scored, count.ruleset], build: compared },
+  { key: ({ scored, linked, copied }) => [scored.record.sgf, linked, copied], build: sharing },
+];
+
+function about({ scored }: ScoreDesk): Part {
+  const { record, passes, move } = scored;
+  return h(
+    "section",
+    { id: "about", class: "panel", "aria-labelledby": "about-title" },
+    h("h2", { id: "about-title" }, text.players(record.black, record.white)),
+    line(text.facts(record), "muted"),
+    ...record.problems.map(({ line: at, column, detail }) => line(text.fault(at, column, detail), "fault")),
+    passes < 2 && move === record.moves.length && line(text.unfinished, "muted"),
+  );
+}
+
+function counted(desk: ScoreDesk): Part {
+  const { scored, count } = desk;
+  const choose = h(
+    "select",
+    { id: "rules", oninput: () => desk.chooseRules(choose.value) },
+    ...scored.counts.map(({ ruleset }) => h("option", { value: ruleset }, shared.rulesetTitle(ruleset))),
+  );
+  choose.value = count.ruleset;
+  return box(
+    "count",
+    text.countTitle,
+    false,
+    h("div", { class: "field" }, h("label", { for: "rules" }, text.rules), choose),
+    h("p", { id: "result-text", class: "result-text" }, count.result),
+    line(text.result(count.score)),
+    scored.dead.length > 0 && count.dead.length === 0 && line(text.keeps, "muted"),
+    tallyTable(text.breakdown, count.tally, [
+      [text.komi, count.komi],
+      [text.compensation, count.compensation],
+    ]),
+    why(scored, count),
+    Boolean(count.note) && line(sentence(count.note!), "muted small"),
+  );
+}
+
+/** The way from the plain count to that of the rules. */
+function why(scored: Scored, count: RulesCount): HTMLElement {
+  const step = (margin: string, said: string): HTMLElement =>
+    h("li", {}, h("span", { class: "margin" }, margin), h("span", {}, sentence(said)));
+  const { black, white, score } = scored.plain;
+  return h(
+    "details",
+    { id: "why", open: true },
+    h("summary", {}, text.why),
+    h(
+      "ol",
+      { class: "way" },
+      step(text.signed(score), text.plain(black.total, white.total)),
+      ...scored.differences
+        .filter(({ rulesets }) => rulesets.includes(count.ruleset))
+        .map(({ margin, why: said }) => step(text.signed(margin), said)),
+      step(`= ${text.signed(count.score)}`, text.forBlack),
+    ),
+  );
+}
+
+function judged(desk: ScoreDesk): Part {
+  const { opinion, said, overlay } = desk;
+  const dead = said ?? new Set(desk.scored.dead);
+  const chains = (opinion?.chains ?? []).filter(({ stones, status }) => status !== "alive" || dead.has(stones[0]!));
+  const choice = (value: Overlay, label: string): HTMLElement =>
+    h(
+      "label",
+      { class: "choice" },
+      h("input", {
+        type: "radio",
+        name: "overlay",
+        id: `overlay-${value}`,
+        checked: overlay === value,
+        onchange: () => desk.lay(value),
+      }),
+      h("span", {}, label),
+    );
+  return box(
+    "judge-sees",
+    text.judgeTitle,
+    false,
+    line(text.hint),
+    opinion && chains.length === 0 && line(text.nothingDead),
+    chains.length > 0 && h("ul", { class: "decided" }, ...chains.map((chain) => fate(chain, dead, desk))),
+    ...(opinion ? openLines(opinion) : []),
+    said && row(button("trust", text.trust, () => desk.trust())),
+    h(
+      "fieldset",
+      { class: "field" },
+      h("legend", {}, text.overlay),
+      h(
+        "div",
+        { class: "segments" },
+        ...text.overlays
+          .filter(([value]) => value !== "ownership" || opinion?.ownership)
+          .map(([value, label]) => choice(value, label)),
+      ),
+    ),
+  );
+}
+
+/** One chain: what the judge says of it and why, and what the visitor says. */
+function fate(chain: Opinion["chains"][number], dead: ReadonlySet<Vertex>, desk: ScoreDesk): HTMLElement {
+  const { color, stones, status, certainty, why: reason } = chain;
+  const counts = dead.has(stones[0]!);
+  const overruled = desk.said !== undefined && counts !== desk.opinion!.dead.includes(stones[0]!);
+  return h(
+    "li",
+    { "data-vertex": stones[0] },
+    h(
+      "p",
+      { class: "chain" },
+      h("span", { class: `dot ${color}`, role: "img", "aria-label": shared.color(color) }),
+      h("strong", {}, shared.list(stones)),
+      h("span", { class: `status ${status}` }, text.status(status)),
+      overruled && h("span", { class: "status" }, text.youSay(counts)),
+    ),
+    line(sentence(reason), "why"),
+    line(text.sure(certainty), "muted small"),
+    button(`turn-${stones[0]}`, text.turn(counts), () => desk.turn(stones), "link"),
+  );
+}
+
+/** Every ruleset in a line; one click counts by it. */
+function compared(desk: ScoreDesk): Part {
+  const { scored, count } = desk;
+  const head = [text.rulesColumn, shared.color("black"), shared.color("white"), text.resultColumn];
+  return box(
+    "compare",
+    text.allRules,
+    false,
+    h(
+      "table",
+      { id: "all-rules" },
+      h("thead", {}, h("tr", {}, ...head.map((name) => h("th", { scope: "col" }, name)))),
+      h(
+        "tbody",
+        {},
+        ...scored.counts.map(({ ruleset, tally, komi, compensation, result }) =>
+          h(
+            "tr",
+            { "data-rules": ruleset, "aria-current": ruleset === count.ruleset && "true" },
+            h(
+              "th",
+              { scope: "row" },
+              button(`by-${ruleset}`, shared.rulesetTitle(ruleset), () => desk.chooseRules(ruleset), "link"),
+            ),
+            h("td", {}, tally.black.total),
+            h("td", {}, tally.white.total + komi + compensation),
+            h("td", {}, h("strong", {}, result)),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** The link, and the record as a file. */
+function sharing(desk: ScoreDesk): Part {
+  const { scored, linked, copied } = desk;
+  const file = `data:application/x-go-sgf;charset=utf-8,${encodeURIComponent(scored.record.sgf)}`;
+  return h(
+    "section",
+    { id: "sharing", class: "panel", "aria-label": text.share },
+    h(
+      "div",
+      { class: "pair" },
+      button("share-link", copied ? text.copied : text.share, () => desk.copyLink(), "primary", !linked),
+      h("a", { id: "record-sgf", class: "button", href: file, download: "game.sgf" }, text.file),
+    ),
+    line(linked === false ? text.tooLong : text.linkHint, "muted small"),
+  );
+}
