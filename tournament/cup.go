@@ -13,7 +13,7 @@ type cup struct {
 }
 
 func newCup(players []Player, games []Game, bestOf int, kind string) (*cup, error) {
-	f, err := newField(players, games)
+	f, err := pairable(players, games)
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,7 @@ type Ladder struct {
 
 // Pair returns the games of the next round.
 func (s Ladder) Pair(players []Player, games []Game) ([]Game, error) {
-	f, err := newField(players, games)
+	f, err := pairable(players, games)
 	if err != nil {
 		return nil, err
 	}

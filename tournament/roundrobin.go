@@ -15,7 +15,7 @@ type RoundRobin struct {
 
 // Pair returns the games of the next round.
 func (s RoundRobin) Pair(players []Player, games []Game) ([]Game, error) {
-	f, err := newField(players, games)
+	f, err := pairable(players, games)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +72,7 @@ type Gauntlet struct {
 
 // Pair returns the games of the next round.
 func (s Gauntlet) Pair(players []Player, games []Game) ([]Game, error) {
-	f, err := newField(players, games)
+	f, err := pairable(players, games)
 	if err != nil {
 		return nil, err
 	}

@@ -29,7 +29,7 @@ type Swiss struct {
 
 // Pair returns the games of the next round, once the last is over.
 func (s Swiss) Pair(players []Player, games []Game) ([]Game, error) {
-	f, err := newField(players, games)
+	f, err := pairable(players, games)
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +66,7 @@ const maxHandicap = 9
 
 // Pair returns the games of the next round, once the last is over.
 func (s McMahon) Pair(players []Player, games []Game) ([]Game, error) {
-	f, err := newField(players, games)
+	f, err := pairable(players, games)
 	if err != nil {
 		return nil, err
 	}

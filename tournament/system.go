@@ -80,9 +80,6 @@ func newField(players []Player, games []Game) (*field, error) {
 		f.entries = append(f.entries, e)
 		f.byName[p.Name] = e
 	}
-	if len(players) < 2 {
-		return nil, &ImpossibleError{1, fmt.Sprintf("it takes two players, not %d", len(players))}
-	}
 	slices.SortStableFunc(f.entries, func(a, b *entry) int { return cmp.Compare(b.Rating, a.Rating) })
 	for i, e := range f.entries {
 		e.seed = i
@@ -95,6 +92,15 @@ func newField(players []Player, games []Game) (*field, error) {
 		}
 	}
 	return f, nil
+}
+
+// pairable is a new field of at least two players.
+func pairable(players []Player, games []Game) (*field, error) {
+	f, err := newField(players, games)
+	if err == nil && len(players) < 2 {
+		err = &ImpossibleError{1, fmt.Sprintf("it takes two players, not %d", len(players))}
+	}
+	return f, err
 }
 
 func (f *field) add(g Game) error {
