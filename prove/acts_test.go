@@ -11,6 +11,7 @@ import (
 // In no state does the referee let anything happen that the walk does not try: every
 // act by every party, whatever the phase, is refused or leads where the walk leads too.
 func TestNothingElseCanHappen(t *testing.T) {
+	t.Parallel()
 	for _, e := range referee.Endings() {
 		w, err := newWalker(Case{Terms: Terms(weiqi.Size{Cols: 2, Rows: 1}, weiqi.SimpleKo, e.Name)})
 		if err != nil {

@@ -16,6 +16,7 @@ var update = flag.Bool("update", false, "rewrite the pictures and counts in docs
 // The pictures and the counts of the small boards in docs/endings.md are what the
 // walk makes of the code as it is.
 func TestDocs(t *testing.T) {
+	t.Parallel()
 	const file = "../docs/endings.md"
 	data, err := os.ReadFile(file)
 	if err != nil {

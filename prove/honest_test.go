@@ -83,6 +83,7 @@ func TestCorridor(t *testing.T) {
 // Under cleanup and play-on an honest player never ends below both the honest count
 // and best play. On three points he does under none of the others either.
 func TestHonest(t *testing.T) {
+	t.Parallel()
 	var areas []Area
 	for _, a := range Areas() {
 		if len(a.beside) <= 3 {
@@ -104,6 +105,7 @@ func TestHonest(t *testing.T) {
 // also where nothing was unsettled; more so if a concession can be disputed by not
 // repeating it. What holds of an honest Black holds of an honest White.
 func TestHonestInCorridors(t *testing.T) {
+	t.Parallel()
 	const ends = 1<<0 | 1<<2
 	type cost struct{ hurt, equal, worst int }
 	want := map[string]cost{

@@ -11,6 +11,7 @@ import (
 // Both walks find the same: the one in full, the other by fingerprints and up to
 // symmetry.
 func TestSuperkoEnds(t *testing.T) {
+	t.Parallel()
 	for _, ending := range endings() {
 		for _, ko := range []weiqi.KoRule{weiqi.PositionalSuperko, weiqi.SituationalSuperko, weiqi.NaturalSuperko} {
 			c := prove.Case{Terms: prove.Terms(board1x2, ko, ending)}
@@ -53,6 +54,7 @@ func measure(t *testing.T, c prove.Case) *prove.Extent {
 // A square has eight symmetries, and swapped colors twice as many; where White
 // passes last colors are not swapped.
 func TestSymmetries(t *testing.T) {
+	t.Parallel()
 	for _, test := range []struct {
 		size   weiqi.Size
 		ending string

@@ -48,6 +48,7 @@ func endings() []string {
 // said by whom, from every position, without any rule against repetition. An ending
 // that is not listed here has not been thought about.
 func TestBetweenBoardPlays(t *testing.T) {
+	t.Parallel()
 	rounds := map[string]int{ // on 1x2 and 1x3
 		"as-is":        2, // pass, pass
 		"play-on":      6, // pass, pass, lists, answers, pass, pass
@@ -65,7 +66,7 @@ func TestBetweenBoardPlays(t *testing.T) {
 		longest := 0
 		for _, seat := range seats {
 			for _, size := range []weiqi.Size{board1x2, board1x3} {
-				if ending == "confirmation" && size == board1x3 && seat[0] != seat[1] {
+				if ending == "confirmation" && size == board1x3 && seat != seats[0] {
 					continue // its trials take long to walk
 				}
 				terms := prove.Terms(size, weiqi.SimpleKo, ending)
@@ -85,6 +86,7 @@ func TestBetweenBoardPlays(t *testing.T) {
 
 // Where a verdict falls back on another ending, that one ends too.
 func TestFallbacks(t *testing.T) {
+	t.Parallel()
 	for _, fallback := range []string{"as-is", "cleanup", "play-on", "resume"} {
 		terms := prove.Terms(board1x3, weiqi.SimpleKo, "mediation")
 		terms.Fallback = fallback
@@ -97,6 +99,7 @@ func TestFallbacks(t *testing.T) {
 // Under simple ko one ko can be taken and retaken for ever where every stop may be
 // disputed. The third occurrence after a board play cuts that, and so does the limit on moves.
 func TestSimpleKoNeedsLimits(t *testing.T) {
+	t.Parallel()
 	loops := map[string]int{"resume": 10, "aga": 8, "marking": 8, "auto": 10} // in rounds
 	for _, ending := range endings() {
 		terms := prove.Terms(board1x2, weiqi.SimpleKo, ending)
@@ -132,6 +135,7 @@ func TestLoopsOfBoardPlays(t *testing.T) {
 // A move and its taking back by consent can go round for ever; the limit on moves
 // counts moves taken back and ends it.
 func TestTakingBack(t *testing.T) {
+	t.Parallel()
 	terms := prove.Terms(board1x2, weiqi.PositionalSuperko, "as-is")
 	loop, _ := explore(t, prove.Case{Terms: terms, Requests: true}).ShortestLoop()
 	if want := []string{"black asks to take back", "white lets take back"}; loop.Rounds != 3 || !slices.ContainsFunc(loop.Labels, func(l string) bool { return l == want[0] }) {
