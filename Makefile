@@ -3,14 +3,14 @@
 GO ?= go
 LINT := $(GO) -C tools tool
 
-.PHONY: help test check vet lint race fuzz-seeds bundle ci
+.PHONY: help test check vet lint race bench-once bundle
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
 test: ## the whole suite
 	$(GO) test ./...
 
-check: vet lint race ## everything that must be clean before a change lands
+check: vet lint race bench-once ## everything that must be clean before a change lands
 
 vet: ## go vet and formatting
 	$(GO) vet ./...
@@ -24,6 +24,9 @@ lint: ## staticcheck and golangci-lint, at the versions of tools/go.mod
 
 race: ## the whole suite under the race detector: units, fuzz seeds, import lattice, fresh bundle
 	$(GO) test -race ./...
+
+bench-once: ## every benchmark once, whatever it takes: none of them may break
+	$(GO) test -run '^$$' -bench . -benchtime 1x ./...
 
 bundle: ## rebuild the page's bundle
 	$(GO) generate ./page

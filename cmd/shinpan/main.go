@@ -25,6 +25,7 @@ type commands struct {
 	GTP    gtpCmd    `cmd:"" name:"gtp" help:"Play as a GTP engine: the built-in player, for any controller."`
 	Verify verifyCmd `cmd:"" help:"Check the rules against files of known numbers and cases."`
 	Prove  proveCmd  `cmd:"" help:"Walk every state of an ending on tiny boards, and find loops."`
+	Bench  benchCmd  `cmd:"" help:"Measure how fast this machine plays out, replays, parses, counts and judges."`
 }
 
 // An exitError ends the program with a code. Its message has been printed already

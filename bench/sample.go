@@ -1,0 +1,162 @@
+package bench
+
+import (
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"github.com/shinpan/shinpan/playout"
+	"github.com/shinpan/shinpan/sgf"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Sample is a number of games to work on.
+type Sample struct {
+	// Name says what games they are, and what was left out.
+	Name string
+
+	files [][]byte // records as SGF
+	games []game
+	moves int // in all games
+}
+
+// A game is played out under positional superko, without suicide.
+type game struct {
+	start, end *weiqi.Position
+	moves      []weiqi.Move
+}
+
+var superko = weiqi.Rules{Ko: weiqi.PositionalSuperko}
+
+// The games that are made where there are no real ones.
+const (
+	madeGames = 200
+	madeMoves = 250
+)
+
+// Generated returns games of its own making, always the same: the first moves of
+// tactical playouts on 19x19, written as records with clocks and a few comments. Such
+// games take more stones than real ones.
+func Generated() (*Sample, error) {
+	s := &Sample{}
+	for seed := range uint64(madeGames) {
+		start := weiqi.New(weiqi.Square(19), superko)
+		var board playout.Board
+		board.Set(start)
+		board.Run(playout.NewDice(seed), playout.Tactical)
+		record := &sgf.Record{Size: start.Size(), Rules: "Tromp-Taylor", Komi: 15, Black: sgf.Player{Name: "chance"}, White: sgf.Player{Name: "luck"}}
+		for i := range min(madeMoves, board.Moves()) {
+			step := sgf.Step{Move: board.Move(i)}
+			if i%20 == 19 {
+				step.Comment = `escapes: a bracket [], a backslash \, a colon:` + "\nand two lines"
+			}
+			record.Steps = append(record.Steps, step)
+		}
+		s.files = append(s.files, sgf.Format(record.Tree()))
+		if _, err := s.addGame(record); err != nil {
+			return nil, err
+		}
+	}
+	s.Name = fmt.Sprintf("%d games of our own making: the first %d moves of tactical playouts on 19x19", madeGames, madeMoves)
+	return s, nil
+}
+
+// Load reads the SGF files of a folder and the folders in it. A game ends before its
+// first illegal move, and before stones placed by hand in its middle.
+//
+// Every game is played through on a [weiqi.Line] and on plain positions side by side;
+// the error says where they differ, which they must not. Files that cannot be read as
+// games of Go are counted and left out.
+func Load(folder fs.FS) (*Sample, error) {
+	s := &Sample{}
+	bad, cut := 0, 0
+	err := fs.WalkDir(folder, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.HasSuffix(strings.ToLower(name), ".sgf") {
+			return err
+		}
+		data, err := fs.ReadFile(folder, name)
+		if err != nil {
+			return err
+		}
+		trees, err := sgf.Parse(data)
+		if err != nil {
+			bad++
+			return nil
+		}
+		s.files = append(s.files, data)
+		for _, tree := range trees {
+			record, err := tree.Record()
+			if err != nil {
+				bad++
+				continue
+			}
+			whole, err := s.addGame(record)
+			if err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+			if !whole {
+				cut++
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if s.moves == 0 {
+		return nil, fmt.Errorf("there is no game of Go in the folder")
+	}
+	s.Name = fmt.Sprintf("%d games of %d files; %d cut off at an illegal move or an edit, %d unreadable", len(s.games), len(s.files), cut, bad)
+	return s, nil
+}
+
+// addGame adds the game of a record, and reports whether it is the whole one.
+func (s *Sample) addGame(record *sgf.Record) (whole bool, err error) {
+	positions, err := record.Positions(superko)
+	if len(positions) == 0 {
+		return false, nil // the stones at the start cannot stand there
+	}
+	whole = err == nil
+	g := game{start: positions[0], end: positions[0]}
+	var line weiqi.Line
+	line.Start(g.start)
+	for i, p := range positions[1:] {
+		step := &record.Steps[i]
+		if !step.Edit.Empty() {
+			whole = false
+			break
+		}
+		if !step.HasMove() {
+			continue
+		}
+		if err := follow(&line, step.Move); err != nil {
+			return false, err
+		}
+		if !same(&line, p) {
+			return false, fmt.Errorf("after %d moves the line differs from\n%v", p.Moves(), p)
+		}
+		g.moves = append(g.moves, step.Move)
+		g.end = p
+	}
+	s.games = append(s.games, g)
+	s.moves += len(g.moves)
+	return whole, nil
+}
+
+// follow plays a move, also if it is the other side's turn, as records have it.
+func follow(line *weiqi.Line, m weiqi.Move) error {
+	if line.Turn() != m.Color {
+		line.Resume(m.Color)
+	}
+	return line.Play(m)
+}
+
+// same reports whether a line has come to the board and the turn of a position.
+func same(line *weiqi.Line, p *weiqi.Position) bool {
+	for at := range p.Size().All() {
+		if line.At(at) != p.At(at) {
+			return false
+		}
+	}
+	return line.Turn() == p.Turn()
+}
