@@ -274,8 +274,9 @@ func (f *fit) climb() error {
 		return nil
 	}
 	const (
-		near     = 1e-10 // nats
-		farthest = 30    // nats, more than 5,000 Elo from the origin
+		near     = 1e-9 // nats
+		longest  = 3    // nats that one step may go
+		farthest = 30   // nats from the origin: more than 5,000 Elo
 		steps    = 200
 	)
 	for range steps {
@@ -289,9 +290,7 @@ func (f *fit) climb() error {
 		if size < near {
 			return nil
 		}
-		if !f.step(step, min(1, 3/size)) {
-			return nil // as high as rounding lets us see
-		}
+		f.step(step.RawVector().Data, size, min(1, longest/size))
 		if p := f.farthest(); math.Abs(f.θ[p]-f.origin[p]) > farthest {
 			return f.runaway()
 		}
@@ -299,22 +298,20 @@ func (f *fit) climb() error {
 	return f.runaway()
 }
 
-// step goes so much of a step, or half of it, and so on. It reports whether that led up.
-func (f *fit) step(step *mat.VecDense, scale float64) bool {
+// step goes so much of a step of some size, or half of it, and so on until it leads upwards.
+// Steps so small that rounding hides the slope are trusted.
+func (f *fit) step(step []float64, size, scale float64) {
+	const trusted = 1e-5 // nats
 	from, height := slices.Clone(f.θ), f.logLikelihood()
-	for ; scale > 1e-12; scale /= 2 {
+	for ; ; scale /= 2 {
 		for i, p := range f.free {
-			f.θ[p] = from[p] + scale*step.AtVec(i)
+			f.θ[p] = from[p] + scale*step[i]
 		}
-		if f.draws > 0 && f.θ[f.draw()] <= 0 {
-			continue
-		}
-		if f.logLikelihood() > height {
-			return true
+		possible := f.draws == 0 || f.θ[f.draw()] > 0
+		if possible && (scale*size < trusted || f.logLikelihood() > height) {
+			return
 		}
 	}
-	copy(f.θ, from)
-	return false
 }
 
 // farthest returns the free parameter that has moved most.

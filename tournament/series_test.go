@@ -221,10 +221,9 @@ func (p distribution) withMean(mean float64) distribution {
 // Swapping the sides mirrors everything.
 func TestReverse(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		a, b := Series(drawTally(t)), Series(Tally{})
-		b = a.(Tally).Reverse()
+		tally, pairs := drawTally(t), drawPairs(t)
+		a, b := Series(tally), Series(tally.Reverse())
 		if rapid.Bool().Draw(t, "in pairs") {
-			pairs := drawPairs(t)
 			a, b = pairs, pairs.Reverse()
 		}
 		close := func(x, y float64) bool { return x == y || math.Abs(x-y) < 1e-6 }
@@ -279,15 +278,15 @@ func play(random *rand.Rand, test SPRT, score, draws float64, paired bool) Verdi
 	var tally Tally
 	var pairs Pentanomial
 	for {
-		verdict := Continue
+		var series Series
 		if paired {
 			pairs.Add(game(score+0.15), game(score-0.15))
-			verdict = test.Verdict(pairs)
+			series = pairs
 		} else {
 			tally.Add(game(score))
-			verdict = test.Verdict(tally)
+			series = tally
 		}
-		if verdict != Continue {
+		if verdict := test.Verdict(series); verdict != Continue {
 			return verdict
 		}
 	}

@@ -157,21 +157,20 @@ func (p Player) there(round int) bool {
 	return round >= p.Joins && (p.Leaves == 0 || round < p.Leaves) && !slices.Contains(p.Absent, round)
 }
 
-// pair pairs two for a round, or gives the game to the one who is there. The result says
-// nothing if neither is.
-func pair(round int, black, white *entry) (Game, bool) {
-	g := Game{Round: round, Black: black.Name, White: white.Name}
-	winner := weiqi.Empty
+// pair pairs two for a round, or gives the game to the one who is there; ok is false if
+// neither is.
+func pair(round int, black, white *entry) (g Game, ok bool) {
+	g = Game{Round: round, Black: black.Name, White: white.Name}
 	switch here, there := black.there(round), white.there(round); {
 	case here && there:
 		return g, true
 	case here:
-		winner = weiqi.Black
+		g.Result.Winner = weiqi.Black
 	case there:
-		winner = weiqi.White
+		g.Result.Winner = weiqi.White
 	default:
 		return Game{}, false
 	}
-	g.Result, g.Unplayed = weiqi.Result{Winner: winner, By: weiqi.ByForfeit}, true
+	g.Result.By, g.Unplayed = weiqi.ByForfeit, true
 	return g, true
 }
