@@ -24,7 +24,7 @@ func Read(name string, data []byte) ([]Check, error) {
 	}
 	has := func(key string) bool { _, ok := first[key]; return ok }
 	switch {
-	case has("kind") || has("legal_points_before_each_ply"):
+	case has("kind") || has("legal_points_before_each_ply") || has("marked_dead_rc") || has("pass_alive_area_no_suicide"):
 		return readLines(name, data)
 	case has("empty_board") || has("positions") || has("complete_games"):
 		return readWhole(name, data, (*perftFile).checks)
@@ -35,7 +35,7 @@ func Read(name string, data []byte) ([]Check, error) {
 	case has("values"):
 		return readWhole(name, data, (*valueFile).checks)
 	default:
-		return nil, fmt.Errorf("%s: nothing in it says what it is: want move counts (empty_board, positions, complete_games), counts of legal positions (counts), rulesets, or lines of cases (kind) or games (legal_points_before_each_ply)", name)
+		return nil, fmt.Errorf("%s: nothing in it says what it is: want move counts (empty_board, positions, complete_games), counts of legal positions (counts), rulesets, or lines of cases (kind), games (legal_points_before_each_ply), boards with territory (marked_dead_rc) or with unconditional life (pass_alive_area_no_suicide)", name)
 	}
 }
 
@@ -48,7 +48,7 @@ func readWhole[F any](name string, data []byte, checks func(*F, string) ([]Check
 	return checks(&file, name)
 }
 
-// readLines reads a file of one JSON value a line: cases, games, or both.
+// readLines reads a file of one JSON value a line: cases, games and boards, in any mixture.
 func readLines(name string, data []byte) ([]Check, error) {
 	var all []Check
 	number := 0
@@ -69,8 +69,10 @@ func readLines(name string, data []byte) ([]Check, error) {
 
 func readLine(where string, line []byte) (Check, error) {
 	var probe struct {
-		Kind  *string         `json:"kind"`
-		Legal json.RawMessage `json:"legal_points_before_each_ply"`
+		Kind      *string         `json:"kind"`
+		Legal     json.RawMessage `json:"legal_points_before_each_ply"`
+		Dead      json.RawMessage `json:"marked_dead_rc"`
+		PassAlive json.RawMessage `json:"pass_alive_area_no_suicide"`
 	}
 	if err := json.Unmarshal(line, &probe); err != nil {
 		return Check{}, fmt.Errorf("%s: %s", where, plain(err))
@@ -78,8 +80,12 @@ func readLine(where string, line []byte) (Check, error) {
 	switch {
 	case probe.Legal != nil:
 		return readEntry(where, line, (*gameLine).check)
+	case probe.Dead != nil:
+		return readEntry(where, line, (*territoryCase).check)
+	case probe.PassAlive != nil:
+		return readEntry(where, line, (*passAliveCase).check)
 	case probe.Kind == nil:
-		return Check{}, fmt.Errorf("%s: neither a case (kind) nor a game (legal_points_before_each_ply)", where)
+		return Check{}, fmt.Errorf("%s: neither a case (kind) nor a game (legal_points_before_each_ply), nor a board with territory (marked_dead_rc) or unconditional life (pass_alive_area_no_suicide)", where)
 	case *probe.Kind == "play":
 		return readEntry(where, line, (*playCase).check)
 	case *probe.Kind == "score":

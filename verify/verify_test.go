@@ -23,7 +23,7 @@ func TestKnownNumbers(t *testing.T) {
 	}
 	passed := map[string]int{}
 	for _, name := range []string{
-		"perft.json", "legal_counts.json", "cases.jsonl", "random_games.jsonl", "rulesets.json", "small_board_values.json",
+		"perft.json", "legal_counts.json", "cases.jsonl", "random_games.jsonl", "rulesets.json", "small_board_values.json", "areas.jsonl",
 	} {
 		t.Run(name, func(t *testing.T) {
 			report := check(t, name, read(t, name), options)
@@ -34,7 +34,7 @@ func TestKnownNumbers(t *testing.T) {
 		})
 	}
 	for name, least := range map[string]int{
-		"perft.json": 4000, "legal_counts.json": 13, "cases.jsonl": 3000, "random_games.jsonl": 15000, "rulesets.json": 150,
+		"perft.json": 4000, "legal_counts.json": 13, "cases.jsonl": 3000, "random_games.jsonl": 15000, "rulesets.json": 150, "areas.jsonl": 10,
 	} {
 		if passed[name] < least {
 			t.Errorf("%s: %d facts, want at least %d: something is not checked", name, passed[name], least)
@@ -70,6 +70,13 @@ func TestAlteredNumbersAreFound(t *testing.T) {
 		if i%10 == 0 && i < 50 {
 			testAlterations(t, line, "legal_points_before_each_ply", "repetition_refusals", "capturing_plies", "suicide_plies",
 				"ended_by_two_passes", "board", "stones_lost", "area_no_removal")
+		}
+	}
+	for _, line := range lines(t, "areas.jsonl") {
+		if _, counted := line.(map[string]any)["territory"]; counted {
+			testAlterations(t, line, "territory")
+		} else {
+			testAlterations(t, line, "pass_alive_area_no_suicide")
 		}
 	}
 	for _, line := range lines(t, "cases.jsonl") {
@@ -173,6 +180,13 @@ func TestReadErrors(t *testing.T) {
 		{"a list", "[1, 2]", "f line 1: it is a list, want an object"},
 		{"truncated", "{\"empty_board\":\n[{\"width\": 1,\n", "f line 2: the JSON ends in the middle"},
 		{"more behind", `{"counts": []} {}`, "after top-level value"},
+		{"no territory", `{"marked_dead_rc": [], "width": 2, "height": 1, "board": [".."]}`, "territory: there are no rows"},
+		{"territory of another size", `{"marked_dead_rc": [], "width": 2, "height": 1, "board": [".."], "territory": ["..."], "seki_groups": [".."]}`, "territory: the rows are a board of 3x1, not of 2x1"},
+		{"sekis of another size", `{"marked_dead_rc": [], "width": 2, "height": 1, "board": [".."], "territory": [".."], "seki_groups": ["."]}`, "seki_groups: the rows are a board of 1x1"},
+		{"dead stone off the board", `{"marked_dead_rc": [[0, 2]], "width": 2, "height": 1, "board": ["X."]}`, "dead stone in row 0, column 2: there is no stone"},
+		{"dead stone far off the board", `{"marked_dead_rc": [[-300, 4000]], "width": 2, "height": 1, "board": ["X."]}`, "dead stone in row -300, column 4000: there is no stone"},
+		{"life without a word of it", `{"pass_alive_area_no_suicide": null, "width": 2, "height": 1, "board": ["X."]}`, "pass_alive_area_no_suicide: there are no rows"},
+		{"life of another size", `{"pass_alive_area_no_suicide": ["X"], "width": 2, "height": 1, "board": ["X."]}`, "pass_alive_area_no_suicide: the rows"},
 		{"unknown", `{"hello": 1}`, "nothing in it says what it is"},
 		{"wrong type", perft("\n" + `{"width": "one"}`), "f line 2: empty_board.width is a text, want a whole number"},
 		{"a fraction", perft(`{"width": 1.5}`), "want a whole number"},

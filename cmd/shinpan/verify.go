@@ -20,7 +20,7 @@ type verifyCmd struct {
 
 // Help explains the command with examples.
 func (*verifyCmd) Help() string {
-	return `Each file is recognised by what is in it: numbers of move sequences and complete games (perft.json), numbers of legal positions (legal_counts.json), corner cases of play and scoring (cases.jsonl), random games (random_games.jsonl), and the parameters of rulesets (rulesets.json).
+	return `Each file is recognised by what is in it: numbers of move sequences and complete games (perft.json), numbers of legal positions (legal_counts.json), corner cases of play and scoring (cases.jsonl), random games (random_games.jsonl), the parameters of rulesets (rulesets.json), boards with the territory and the sekis on them, and boards with what is unconditionally alive.
 
 Every fact that is not as the file says gets one line, followed by the board. Then come the things that cannot be checked, with the reason, and the totals. The exit code is 0 if all is well, 1 if a fact is wrong, 2 if a file makes no sense.
 
