@@ -38,10 +38,11 @@ var allowed = map[string][]string{
 	"store/sqlstore":  {"weiqi", "referee", "store"},
 	"store/filestore": {"weiqi", "referee", "store"},
 	"arena":           {"weiqi", "referee", "store", "gtp", "life"},
+	"match":           {"weiqi", "referee", "store", "store/filestore", "arena", "gtp", "sgf", "tournament", "draw"},
 	"page":            {},
 	"page/bundle":     {"page"},
 	"web":             {"weiqi", "referee", "store", "arena", "draw", "page", "sgf", "life", "compare"},
-	"cmd/shinpan":     {"weiqi", "bench", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
+	"cmd/shinpan":     {"match", "tournament", "weiqi", "bench", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
 }
 
 // confined lists packages from outside the module that only some may import.

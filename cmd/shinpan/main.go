@@ -22,6 +22,7 @@ type commands struct {
 	Draw   drawCmd   `cmd:"" help:"Show a position of a game record, as text or as a picture."`
 	Score  scoreCmd  `cmd:"" help:"Count a position of a game record, under one ruleset or all of them side by side."`
 	Ruling rulingCmd `cmd:"" help:"Print how a game was counted and why."`
+	Match  matchCmd  `cmd:"" help:"Play programs against each other, and say which is stronger."`
 	GTP    gtpCmd    `cmd:"" name:"gtp" help:"Play as a GTP engine: the built-in player, for any controller."`
 	Verify verifyCmd `cmd:"" help:"Check the rules against files of known numbers and cases."`
 	Prove  proveCmd  `cmd:"" help:"Walk every state of an ending on tiny boards, and find loops."`

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/shinpan/shinpan/match"
+)
+
+// matchCmd plays programs against each other.
+type matchCmd struct {
+	Engine []string `arg:"" optional:"" help:"The command of each program, as in 'gnugo --mode gtp --level 1', or with a name of its own, as in 'weak=gnugo --mode gtp'. In a command {seed} becomes the seed of the game."`
+
+	matchSettings
+	File   string `placeholder:"FILE" help:"A file, in TOML, that says the same as the flags; a flag has precedence."`
+	DryRun bool   `help:"Print the plan and play nothing."`
+}
+
+// Help explains the command with examples.
+func (*matchCmd) Help() string {
+	return `The referee judges every move by the rules of the game and by its own clock. What happens is in the directory of the match as it happens: after a crash or Ctrl-C the same command goes on where it was, in the middle of a game too. A second Ctrl-C does not wait for programs to end. The directory has every game as an SGF file, the logs of the programs, and at the end report.html, results.csv and results.json.
+
+A program that breaks the rules, crashes, hangs or answers nonsense loses the game and is started anew; one that cannot be started any more ends the match, which can go on later. The exit code is 0 for a match that is over, 2 for wrong usage, 3 for a fault of the machine or of a program that cannot play, and 130 after Ctrl-C.
+
+Examples:
+
+    shinpan match 'gnugo --mode gtp --level 1' 'gnugo --mode gtp --level 10' \
+        --games 200 --size 9 --rules chinese --komi 7 --time 2m+10s --parallel 2 --out results
+    shinpan match 'old=./old gtp' 'new=./new gtp' --openings book.sgf --sprt elo0=0,elo1=10,alpha=0.05,beta=0.05
+    shinpan match --file match.toml
+
+where match.toml may say:
+
+    games = 200
+    size = "9x9"
+    time = "2m+10s"
+    resources = { gpu = 1 }
+
+    [[engine]]
+    name = "old"
+    command = "./old gtp"
+    uses = ["gpu"]
+
+    [[engine]]
+    name = "new"
+    command = ["./new", "gtp"]
+    cpus = [0, 1]
+    memory = "2GB"`
+}
+
+// Run plays the match and prints what it came to.
+func (c *matchCmd) Run(ctx context.Context) error {
+	settings, err := c.settings()
+	if err != nil {
+		return &exitError{2, err.Error()}
+	}
+	plan, err := settings.plan()
+	if err != nil {
+		return &exitError{2, err.Error()}
+	}
+	if c.DryRun {
+		return errors.Join(match.WritePlan(os.Stdout, plan), match.WriteSchedule(os.Stdout, plan, 20))
+	}
+	context.AfterFunc(ctx, func() { signal.Reset(os.Interrupt, syscall.SIGTERM) }) // so that a second one ends us at once
+
+	m, err := match.Open(ctx, plan, settings.Out)
+	if err != nil {
+		return matchError(ctx, err)
+	}
+	return matchError(ctx, errors.Join(c.play(ctx, m, plan, settings.Out), m.Close()))
+}
+
+// play plays the games that are left, shows how it goes, and reports.
+func (c *matchCmd) play(ctx context.Context, m *match.Match, plan match.Plan, out string) error {
+	if err := match.WritePlan(os.Stdout, plan); err != nil {
+		return err
+	}
+	standings := m.Standings()
+	if n := len(standings.Played); n > 0 {
+		fmt.Printf("%d games are over already\n", n)
+	}
+	show := newMatchProgress(os.Stdout, plan.Total()-len(standings.Played))
+	err := m.Run(ctx, func(p match.Played) { show.game(standings, p) })
+	show.stop()
+	fmt.Println()
+	err = errors.Join(err, standings.WriteSummary(os.Stdout), m.WriteReports())
+	if err == nil {
+		fmt.Printf("everything is in %s\n", out)
+	}
+	return err
+}
+
+// matchError says whose fault it is that a match has not come to its end.
+func matchError(ctx context.Context, err error) error {
+	var plan *match.PlanError
+	var engine *match.EngineError
+	switch {
+	case err == nil:
+		return nil
+	case ctx.Err() != nil && errors.Is(err, context.Canceled):
+		return &exitError{130, "interrupted: the same command goes on from here"}
+	case errors.As(err, &plan), errors.As(err, &engine):
+		return &exitError{2, err.Error()}
+	default:
+		return &exitError{3, fmt.Sprintf("%v\nnothing that was played is lost: the same command goes on from here", err)}
+	}
+}

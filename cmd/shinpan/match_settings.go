@@ -1,0 +1,362 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"reflect"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/match"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/tournament"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// matchSettings are what a match is played with, from flags or from a file. What is
+// empty is not said.
+type matchSettings struct {
+	Games    *int   `toml:"games" placeholder:"N" help:"How many games each two programs play (100)."`
+	Size     string `toml:"size" placeholder:"SIZE" help:"The board: 9, or 9x7 (19)."`
+	Rules    string `toml:"rules" placeholder:"NAME" help:"The ruleset (chinese)."`
+	Komi     string `toml:"komi" placeholder:"POINTS" help:"The komi; without it, the usual one under the rules, or 0.5 with a handicap."`
+	Time     string `toml:"time" placeholder:"TIME" help:"The clock: none, 10m, 10m+5s, 10m+5x30s or 10m+25/5m (none)."`
+	Handicap int    `toml:"handicap" placeholder:"N" help:"Stones on the fixed points for Black."`
+	Ending   string `toml:"ending" placeholder:"NAME" help:"What happens after two passes (ladder)."`
+	Mediator string `toml:"mediator" placeholder:"judge:NAME" help:"Who decides disputes where the ending asks: ${judges}."`
+	Judge    string `toml:"judge" placeholder:"NAME" help:"Who counts where the ending has the board counted."`
+
+	MoveLimit  int    `toml:"move_limit" placeholder:"N" help:"End a game after so many moves (three for every point, and 100)."`
+	AtLimit    string `toml:"at_limit" placeholder:"WHAT" help:"What a game comes to then: draw, count or void (draw)."`
+	ReplyLimit string `toml:"reply_limit" placeholder:"TIME" help:"How long a program may take for an answer where no clock runs (1m)."`
+
+	Openings     string `toml:"openings" placeholder:"FILE|DIR" help:"Positions to begin from: a file of game records, a directory of such files, or a text file with the moves of one opening in every line. Each is played twice, with the colors swapped."`
+	OpeningMoves int    `toml:"opening_moves" placeholder:"N" help:"How many moves of each are the opening (all)."`
+	Seed         uint64 `toml:"seed" placeholder:"N" help:"The source of all chance in who plays what (0)."`
+	SPRT         string `name:"sprt" toml:"sprt" placeholder:"TEST" help:"Stop as soon as a sequential test is decided, as in elo0=0,elo1=10,alpha=0.05,beta=0.05."`
+
+	Parallel  int            `toml:"parallel" placeholder:"N" help:"How many games are played at a time (1)."`
+	Out       string         `toml:"out" placeholder:"DIR" help:"The directory of the match (results)."`
+	CPUs      []int          `name:"cpus" toml:"cpus" sep:"," placeholder:"N,…" help:"The processors on which programs may run, counted from 0."`
+	Memory    string         `toml:"memory" placeholder:"SIZE" help:"How much memory a process of a program may have, as in 2GB."`
+	NoNetwork bool           `toml:"no_network" help:"Keep programs from the network."`
+	Resource  map[string]int `toml:"resources" placeholder:"NAME=N" help:"Something that only N games may use at a time, as in gpu=1. Every program of the command line uses it."`
+
+	Engines []engineSettings `kong:"-" toml:"engine"`
+}
+
+// engineSettings are a program that plays in a match.
+type engineSettings struct {
+	Name    string   `toml:"name"`
+	Command any      `toml:"command"` // one text, or a list of words
+	Dir     string   `toml:"dir"`
+	Uses    []string `toml:"uses"`
+	CPUs    []int    `toml:"cpus"`
+	Memory  string   `toml:"memory"`
+}
+
+// settings returns what the flags and the file say together.
+func (c *matchCmd) settings() (matchSettings, error) {
+	s := c.matchSettings
+	for _, text := range c.Engine {
+		e, err := parseEngine(text)
+		if err != nil {
+			return s, err
+		}
+		for name := range s.Resource {
+			e.Uses = append(e.Uses, name)
+		}
+		s.Engines = append(s.Engines, e)
+	}
+	if c.File == "" {
+		return s, nil
+	}
+	file, err := os.Open(c.File)
+	if err != nil {
+		return s, fmt.Errorf("the file of the match cannot be read: %w", err)
+	}
+	defer file.Close()
+	var said matchSettings
+	if err := decodeStrictly(file, &said); err != nil {
+		return s, fmt.Errorf("%s%w", c.File, err)
+	}
+	if len(said.Engines) > 0 && len(s.Engines) > 0 {
+		return s, fmt.Errorf("%s names the programs, and so does the command line: leave them out in one", c.File)
+	}
+	return s.over(said), nil
+}
+
+// over returns the settings with what they do not say taken from others.
+func (s matchSettings) over(others matchSettings) matchSettings {
+	mine, theirs := reflect.ValueOf(&s).Elem(), reflect.ValueOf(others)
+	for i := range mine.NumField() {
+		if mine.Field(i).IsZero() {
+			mine.Field(i).Set(theirs.Field(i))
+		}
+	}
+	return s
+}
+
+// decodeStrictly reads TOML into a struct that has all its keys. The error shows the
+// line and points at what is wrong in it; it begins with a colon or a blank.
+func decodeStrictly(from io.Reader, into any) error {
+	err := toml.NewDecoder(from).DisallowUnknownFields().Decode(into)
+	var unknown *toml.StrictMissingError
+	var wrong *toml.DecodeError
+	switch {
+	case errors.As(err, &unknown):
+		return fmt.Errorf(" has a key that is not known here:\n%s", unknown.String())
+	case errors.As(err, &wrong):
+		return fmt.Errorf(": %w\n%s", wrong, wrong.String())
+	case err != nil:
+		return fmt.Errorf(": %w", err)
+	}
+	return nil
+}
+
+// plan returns the plan that the settings make, or everything that is wrong with them.
+func (s matchSettings) plan() (match.Plan, error) {
+	var reasons []error
+	object := func(what string, err error) {
+		if err != nil {
+			reasons = append(reasons, fmt.Errorf("%s: %w", what, err))
+		}
+	}
+	p := match.Plan{Games: 100, Seed: s.Seed, Parallel: s.Parallel, Shared: s.Resource}
+	if s.Games != nil {
+		p.Games = *s.Games
+	}
+	var err error
+	p.Terms, err = s.terms()
+	object("the terms", err)
+	if s.ReplyLimit != "" {
+		limit, err := time.ParseDuration(s.ReplyLimit)
+		if err == nil && limit < time.Millisecond {
+			err = fmt.Errorf("%v is no time to wait", limit)
+		}
+		object("the reply limit", err)
+		p.Reply = referee.MillisOf(limit)
+	}
+	if s.SPRT != "" {
+		p.SPRT, err = parseSPRT(s.SPRT)
+		object("the sequential test", err)
+	}
+	for i, e := range s.Engines {
+		engine, err := e.engine(s)
+		object(fmt.Sprintf("engine %d", i+1), err)
+		p.Engines = append(p.Engines, engine)
+	}
+	nameEngines(p.Engines)
+	if err := errors.Join(reasons...); err != nil {
+		return p, err
+	}
+	switch {
+	case s.Openings != "":
+		p.Openings, err = match.ReadOpenings(s.Openings, s.OpeningMoves, p.Terms.Size, p.Terms.Rules)
+		object("the openings", err)
+	case s.OpeningMoves != 0:
+		object("the openings", errors.New("how many moves they have is said, but not where they are"))
+	}
+	if err := errors.Join(reasons...); err != nil {
+		return p, err
+	}
+	return p.Check()
+}
+
+// terms are those of every game.
+func (s matchSettings) terms() (referee.Terms, error) {
+	var reasons []error
+	set, err := weiqi.RulesetNamed(cmp.Or(s.Rules, "chinese"))
+	reasons = append(reasons, err)
+	t := referee.Terms{
+		Ruleset:  set.Name,
+		Rules:    set.Rules,
+		Komi:     set.Komi,
+		Handicap: referee.Handicap{Stones: s.Handicap},
+		Ending:   cmp.Or(s.Ending, "ladder"),
+		Mediator: s.Mediator,
+		Judge:    s.Judge,
+		Limits:   referee.Limits{Moves: s.MoveLimit},
+	}
+	t.Size, err = weiqi.ParseSize(cmp.Or(s.Size, "19"))
+	reasons = append(reasons, err)
+	if s.Handicap > 0 {
+		t.Komi = 1
+	}
+	if s.Komi != "" {
+		t.Komi, err = weiqi.ParseScore(s.Komi)
+		reasons = append(reasons, err)
+	}
+	t.Time, err = referee.ParseTimeControl(cmp.Or(s.Time, "none"))
+	reasons = append(reasons, err)
+	if s.AtLimit != "" {
+		reasons = append(reasons, t.Limits.AtMoves.UnmarshalText([]byte(s.AtLimit)))
+	}
+	return t, errors.Join(reasons...)
+}
+
+// engine is a program as a match knows it. What it does not say itself holds for all.
+func (e engineSettings) engine(all matchSettings) (match.Engine, error) {
+	engine := match.Engine{Name: e.Name, Dir: e.Dir, Uses: e.Uses}
+	var errs []error
+	switch command := e.Command.(type) {
+	case string:
+		words, err := splitWords(command)
+		engine.Command, errs = words, append(errs, err)
+	case []any:
+		for _, word := range command {
+			engine.Command = append(engine.Command, fmt.Sprint(word))
+		}
+	case nil:
+	default:
+		errs = append(errs, fmt.Errorf("the command is neither a text nor a list of words: %v", command))
+	}
+	memory, err := parseBytes(cmp.Or(e.Memory, all.Memory))
+	errs = append(errs, err)
+	cpus := e.CPUs
+	if cpus == nil {
+		cpus = all.CPUs
+	}
+	for _, cpu := range cpus {
+		if cpu < 0 || cpu >= runtime.NumCPU() {
+			errs = append(errs, fmt.Errorf("there is no processor %d: want one of 0 to %d", cpu, runtime.NumCPU()-1))
+		}
+	}
+	engine.Sandbox = gtp.Sandbox{Memory: memory, CPUs: cpus, NoNetwork: all.NoNetwork}
+	return engine, errors.Join(errs...)
+}
+
+// parseEngine reads "name=command" or "command".
+func parseEngine(text string) (engineSettings, error) {
+	name, command, named := strings.Cut(text, "=")
+	if !named || strings.ContainsAny(name, " \t/'\"") || name == "" {
+		name, command = "", text
+	}
+	words, err := splitWords(command)
+	if err != nil {
+		return engineSettings{}, fmt.Errorf("%q: %w", text, err)
+	}
+	if len(words) == 0 {
+		return engineSettings{}, fmt.Errorf("%q is no command", text)
+	}
+	return engineSettings{Name: name, Command: command}, nil
+}
+
+// splitWords splits a command at blanks, but not within quotes. A backslash takes the
+// meaning from the character after it, but not within single quotes.
+func splitWords(text string) ([]string, error) {
+	var words []string
+	var word strings.Builder
+	var quote rune
+	inWord, escaped := false, false
+	for _, r := range text {
+		switch {
+		case escaped:
+			word.WriteRune(r)
+			escaped = false
+		case r == '\\' && quote != '\'':
+			escaped, inWord = true, true
+		case quote != 0 && r == quote:
+			quote = 0
+		case quote != 0:
+			word.WriteRune(r)
+		case r == '\'' || r == '"':
+			quote, inWord = r, true
+		case r == ' ' || r == '\t' || r == '\n':
+			if inWord {
+				words = append(words, word.String())
+				word.Reset()
+				inWord = false
+			}
+		default:
+			word.WriteRune(r)
+			inWord = true
+		}
+	}
+	if quote != 0 || escaped {
+		return nil, errors.New("a quote is not closed")
+	}
+	if inWord {
+		words = append(words, word.String())
+	}
+	return words, nil
+}
+
+// nameEngines gives a name to the engines that have none: the file of the program,
+// with the words of its command that not all commands have, and a number where that
+// does not tell them apart.
+func nameEngines(engines []match.Engine) {
+	common := func(word string) bool {
+		return !slices.ContainsFunc(engines, func(e match.Engine) bool { return !slices.Contains(e.Command, word) })
+	}
+	taken := map[string]bool{}
+	for i := range engines {
+		e := &engines[i]
+		if e.Name == "" && len(e.Command) > 0 {
+			words := []string{filepath.Base(e.Command[0])}
+			for _, word := range e.Command[1:] {
+				if !common(word) {
+					words = append(words, strings.TrimLeft(word, "-"))
+				}
+			}
+			e.Name = strings.Join(words, " ")
+			if len(e.Name) > 40 {
+				e.Name = strings.ToValidUTF8(e.Name[:40], "")
+			}
+			for n, name := 2, e.Name; taken[e.Name]; n++ {
+				e.Name = fmt.Sprintf("%s #%d", name, n)
+			}
+		}
+		taken[e.Name] = true
+	}
+}
+
+// parseSPRT reads "elo0=0,elo1=10,alpha=0.05,beta=0.05", in any order. The error
+// rates may be left out.
+func parseSPRT(text string) (*tournament.SPRT, error) {
+	test := tournament.SPRT{Alpha: 0.05, Beta: 0.05}
+	fields := map[string]*float64{"elo0": &test.Elo0, "elo1": &test.Elo1, "alpha": &test.Alpha, "beta": &test.Beta}
+	for part := range strings.SplitSeq(text, ",") {
+		name, value, _ := strings.Cut(part, "=")
+		field := fields[strings.TrimSpace(name)]
+		if field == nil {
+			return nil, fmt.Errorf("%q is not known: want elo0=0,elo1=10,alpha=0.05,beta=0.05", part)
+		}
+		number, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
+		if err != nil {
+			return nil, fmt.Errorf("%q is not a number", value)
+		}
+		*field = number
+	}
+	return &test, test.Check()
+}
+
+// parseBytes reads an amount of memory: "512MB", "2G". Nothing is 0.
+func parseBytes(text string) (int64, error) {
+	if text == "" {
+		return 0, nil
+	}
+	number := strings.TrimSuffix(strings.ToUpper(text), "B")
+	factor := int64(1)
+	for i, unit := range []string{"K", "M", "G"} {
+		if cut, ok := strings.CutSuffix(number, unit); ok {
+			number, factor = cut, 1<<(10*(i+1))
+			break
+		}
+	}
+	n, err := strconv.ParseInt(strings.TrimSpace(number), 10, 32)
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("%q is not an amount of memory: want one such as 512MB or 2GB", text)
+	}
+	return n * factor, nil
+}

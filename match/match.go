@@ -1,0 +1,214 @@
+// Package match plays programs against each other, many times, and says what came of
+// it.
+//
+// A [Plan] says who plays whom under which terms. Its games are numbered, and each
+// number names the same game for ever: who has Black, the opening, the seed. [Run]
+// plays those that are not over yet, every one at a table of package arena with
+// programs on both seats, so that the referee, the clocks and the endings are those of
+// any other game. What happens is in the directory of the match as it happens: run
+// the same plan again and it goes on where it was, in the middle of a game too.
+//
+//	results/plan.json      what is played
+//	results/games/*.game   the log of every game: see package filestore
+//	results/games/*.notes  what moves cost, and what programs said of them
+//	results/games/*.sgf    every game that is over, as a record with all that
+//	results/logs/          what programs wrote to their standard errors
+//	results/report.html    the report, with results.csv and results.json
+//
+// Everything that is said of a match is computed from the logs and the notes: see
+// [Played] for one game and [Standings] for all.
+package match
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/tournament"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Plan says what is to be played. In it and everywhere else engines are numbers:
+// their places in Engines.
+type Plan struct {
+	Engines []Engine `json:"engines"`
+	// Games is how many each two engines play against each other.
+	Games int `json:"games"`
+	// Terms are those of every game, but for the seats, the start and the waits for
+	// programs, which follow from the rest of the plan.
+	Terms    referee.Terms    `json:"terms"`
+	Openings []Opening        `json:"openings,omitempty"`
+	Seed     uint64           `json:"seed"`
+	SPRT     *tournament.SPRT `json:"sprt,omitempty"` // ends a match of two early
+	Reply    referee.Millis   `json:"reply_limit_ms"` // for every answer where no clock runs
+	Parallel int              `json:"-"`              // games at a time
+	Shared   map[string]int   `json:"-"`              // how many games may use a resource at a time
+}
+
+// An Engine is a program that plays in a match.
+type Engine struct {
+	Name    string      `json:"name"`    // short, and no other engine's
+	Command []string    `json:"command"` // the program and its arguments; {seed} is the seed of the game
+	Dir     string      `json:"dir,omitempty"`
+	Uses    []string    `json:"-"` // resources that Plan.Shared limits
+	Sandbox gtp.Sandbox `json:"-"`
+}
+
+// An Opening is a position to begin from.
+type Opening struct {
+	Name  string        `json:"name"`
+	Start referee.Start `json:"start"`
+}
+
+// A Game is one game of a plan.
+type Game struct {
+	Number  int    `json:"game"` // from 1
+	Pair    int    `json:"pair"` // from 1: two games, of which the second has the colors swapped
+	Black   int    `json:"-"`    // an engine
+	White   int    `json:"-"`    // another one
+	Opening int    `json:"-"`    // a place in Plan.Openings; -1 for none
+	Seed    uint32 `json:"seed"` // for programs whose command asks for one
+}
+
+// ID is the name of the game in the store and of its files.
+func (g Game) ID() string { return fmt.Sprintf("%05d", g.Number) }
+
+// Color returns the color that an engine has in the game; Empty if it does not play.
+func (g Game) Color(engine int) weiqi.Color {
+	switch engine {
+	case g.Black:
+		return weiqi.Black
+	case g.White:
+		return weiqi.White
+	default:
+		return weiqi.Empty
+	}
+}
+
+// Check returns the plan with defaults filled in, or everything that is wrong with it.
+func (p Plan) Check() (Plan, error) {
+	var reasons []error
+	object := func(format string, args ...any) { reasons = append(reasons, fmt.Errorf(format, args...)) }
+	p.Parallel = cmp.Or(p.Parallel, 1)
+	p.Reply = cmp.Or(p.Reply, 60_000)
+	if len(p.Engines) < 2 {
+		object("a match takes at least two engines, not %d", len(p.Engines))
+	}
+	names := map[string]bool{}
+	for _, e := range p.Engines {
+		if names[e.Name] {
+			object("two engines have the name %q", e.Name)
+		}
+		names[e.Name] = true
+		if len(e.Command) == 0 || e.Command[0] == "" {
+			object("the engine %q has no command", e.Name)
+		}
+		for _, resource := range e.Uses {
+			if p.Shared[resource] < 1 {
+				object("the engine %q uses %s, of which nothing says how many there are", e.Name, resource)
+			}
+		}
+	}
+	if p.Games < 1 {
+		object("%d games are no match", p.Games)
+	}
+	if p.Parallel < 1 {
+		object("%d games at a time are none", p.Parallel)
+	}
+	if p.SPRT != nil {
+		if err := p.SPRT.Check(); err != nil {
+			reasons = append(reasons, err)
+		}
+		if len(p.Engines) > 2 {
+			object("a sequential test compares two engines, not %d", len(p.Engines))
+		}
+	}
+	if len(p.Openings) > 0 {
+		if p.Games%2 != 0 {
+			object("openings are played twice, with the colors swapped: %d games is an odd number", p.Games)
+		}
+		if p.Terms.Handicap.Stones > 0 {
+			object("a game begins from an opening or with handicap stones, not both")
+		}
+	}
+	if len(reasons) == 0 {
+		checked, err := p.terms(p.Game(1)).Check()
+		if err != nil {
+			return p, err
+		}
+		p.Terms.Limits, p.Terms.Judge = checked.Limits, checked.Judge
+	}
+	return p, errors.Join(reasons...)
+}
+
+// pairings are who plays whom: everybody everybody else.
+func (p Plan) pairings() [][2]int {
+	var pairings [][2]int
+	for a := range p.Engines {
+		for b := range a {
+			pairings = append(pairings, [2]int{b, a})
+		}
+	}
+	return pairings
+}
+
+// Total is the number of games.
+func (p Plan) Total() int { return p.Games * len(p.pairings()) }
+
+// Game returns the game of a number, from 1 to [Plan.Total]. It does not depend on how
+// many games there are, so that a match can be made longer.
+func (p Plan) Game(number int) Game {
+	pairings := p.pairings()
+	pair := (number - 1) / 2
+	who, round := pairings[pair%len(pairings)], pair/len(pairings)
+	if number%2 == 0 {
+		who[0], who[1] = who[1], who[0]
+	}
+	g := Game{Number: number, Pair: pair + 1, Black: who[0], White: who[1], Opening: -1}
+	if n := len(p.Openings); n > 0 {
+		shuffled := rand.New(rand.NewPCG(p.Seed, uint64(round/n))).Perm(n)
+		g.Opening = shuffled[round%n]
+	}
+	g.Seed = rand.New(rand.NewPCG(p.Seed, uint64(number)<<32)).Uint32() >> 1 // many programs read it as signed
+	return g
+}
+
+// terms returns the terms of a game.
+func (p Plan) terms(g Game) referee.Terms {
+	t := p.Terms
+	seat := func(engine int) referee.Seat {
+		name := p.Engines[engine].Name
+		return referee.Seat{Kind: referee.Program, Name: name, Engine: name}
+	}
+	t.Black, t.White = seat(g.Black), seat(g.White)
+	t.Limits.ListPrograms, t.Limits.Trial = p.Reply, p.Reply
+	if g.Opening >= 0 {
+		start := p.Openings[g.Opening].Start
+		t.Start = &start
+	}
+	return t
+}
+
+// resources are what a game uses while it lasts. Its sides move in turn, so that one
+// of each is enough for both.
+func (p Plan) resources(g Game) []string {
+	used := slices.Concat(p.Engines[g.Black].Uses, p.Engines[g.White].Uses)
+	slices.Sort(used)
+	return slices.Compact(used)
+}
+
+// seeded reports whether every game has a process of the engine of its own, since its
+// command names the seed of the game.
+func (e Engine) seeded() bool {
+	return slices.ContainsFunc(e.Command, func(arg string) bool { return strings.Contains(arg, seedMark) })
+}
+
+const seedMark = "{seed}"
+
+func (p Plan) replyLimit() time.Duration { return p.Reply.Duration() }

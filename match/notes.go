@@ -1,0 +1,133 @@
+package match
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"sync"
+	"time"
+
+	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A note is a line of a game's file of notes: what a move cost and what the program
+// said of it, what it said afterwards, or how a program failed.
+type note struct {
+	Number   int           `json:"n,omitempty"` // of the move
+	Color    weiqi.Color   `json:"color"`
+	Engine   int64         `json:"engine_us,omitempty"`
+	Pipe     int64         `json:"pipe_us,omitempty"`
+	Analysis *gtp.Analysis `json:"analysis,omitempty"`
+	Explains string        `json:"explains,omitempty"`
+	Fault    End           `json:"fault,omitempty"`
+	Detail   string        `json:"detail,omitempty"`
+	Stderr   string        `json:"stderr,omitempty"` // the last words of a program that failed
+}
+
+// A notebook is the witness of one game.
+type notebook struct {
+	mu   sync.Mutex
+	file *os.File
+	err  error // the first one of a write; the notes end there
+}
+
+var _ arena.Witness = (*notebook)(nil)
+
+func openNotebook(path string) (*notebook, error) {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	return &notebook{file: file}, nil
+}
+
+// Answered implements [arena.Witness].
+func (b *notebook) Answered(_ string, a arena.Account) {
+	b.write(note{
+		Number:   a.Number,
+		Color:    a.Color,
+		Engine:   a.Engine.Microseconds(),
+		Pipe:     a.Pipe.Microseconds(),
+		Analysis: a.Answer.Analysis,
+	})
+}
+
+// Explained implements [arena.Witness].
+func (b *notebook) Explained(_ string, number int, c weiqi.Color, text string) {
+	b.write(note{Number: number, Color: c, Explains: text})
+}
+
+// Failed implements [arena.Witness].
+func (b *notebook) Failed(_ string, c weiqi.Color, err error) {
+	n := note{Color: c, Fault: BrokeDown, Detail: err.Error()}
+	var fault *gtp.FaultError
+	var refused *gtp.RefusedError
+	switch {
+	case errors.As(err, &fault):
+		n.Fault, n.Stderr = endOf(fault.Fault), fault.Stderr
+	case errors.As(err, &refused):
+		n.Fault = Refused
+	}
+	b.write(n)
+}
+
+// write adds a line. A line begins with the end of the one before it, which a crash
+// may have cut short.
+func (b *notebook) write(n note) {
+	line, err := json.Marshal(n)
+	if err != nil {
+		panic(fmt.Sprintf("match: a note that is no JSON: %v", err))
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.err == nil {
+		_, b.err = b.file.Write(append([]byte{'\n'}, line...))
+	}
+}
+
+// close ends the notes and returns what went wrong with them.
+func (b *notebook) close() error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return errors.Join(b.err, b.file.Close())
+}
+
+// notes are all of a game.
+type notes struct {
+	moves  map[int]note // by number; the last one counts
+	faults map[weiqi.Color]note
+}
+
+// readNotes reads the notes of a game. There may be none, and what cannot be read is
+// left out: a game is its log.
+func readNotes(path string) (notes, error) {
+	text, err := os.ReadFile(path)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return notes{}, err
+	}
+	all := notes{moves: map[int]note{}, faults: map[weiqi.Color]note{}}
+	for line := range bytes.Lines(text) {
+		var n note
+		if json.Unmarshal(line, &n) != nil {
+			continue
+		}
+		switch {
+		case n.Fault != "":
+			all.faults[n.Color] = n
+		case n.Explains != "":
+			told := all.moves[n.Number]
+			told.Explains = n.Explains
+			all.moves[n.Number] = told
+		default:
+			all.moves[n.Number] = n
+		}
+	}
+	return all, nil
+}
+
+func (n note) engine() time.Duration { return time.Duration(n.Engine) * time.Microsecond }
+func (n note) pipe() time.Duration   { return time.Duration(n.Pipe) * time.Microsecond }

@@ -1,0 +1,186 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A pool keeps the processes of one engine from game to game.
+type pool struct {
+	engine Engine
+	stderr io.Writer
+	log    *slog.Logger
+
+	mu sync.Mutex
+	// guarded by mu:
+	idle []*gtp.Engine
+}
+
+// startLimit is how long an engine may take until it speaks GTP: it may have to load
+// a large network.
+const startLimit = 5 * time.Minute
+
+// An engine that does not start may do so a little later; if it does not, no game can
+// be played and none is to be lost by that.
+const (
+	startTries = 3
+	startPause = time.Second
+)
+
+// take returns a process that waits for a game. The error says that the engine
+// cannot be started.
+func (p *pool) take(ctx context.Context, seed uint32) (*gtp.Engine, error) {
+	if e := p.waiting(); e != nil {
+		return e, nil
+	}
+	var err error
+	for try := range startTries {
+		if try > 0 {
+			select {
+			case <-time.After(startPause):
+			case <-ctx.Done():
+			}
+		}
+		var e *gtp.Engine
+		if e, err = p.start(ctx, seed); err == nil {
+			return e, nil
+		}
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+	}
+	return nil, &EngineError{Engine: p.engine, Err: err}
+}
+
+// waiting returns a process that has nothing to do, or nil.
+func (p *pool) waiting() *gtp.Engine {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for len(p.idle) > 0 {
+		e := p.idle[len(p.idle)-1]
+		p.idle = p.idle[:len(p.idle)-1]
+		if e.Err() == nil {
+			return e
+		}
+		p.close(e)
+	}
+	return nil
+}
+
+// start starts a process.
+func (p *pool) start(ctx context.Context, seed uint32) (*gtp.Engine, error) {
+	ctx, cancel := context.WithTimeout(ctx, startLimit)
+	defer cancel()
+	var args []string
+	for _, arg := range p.engine.Command {
+		args = append(args, strings.ReplaceAll(arg, seedMark, strconv.FormatUint(uint64(seed), 10)))
+	}
+	return gtp.Start(ctx, gtp.Command{
+		Name:    p.engine.Name,
+		Args:    args,
+		Dir:     p.engine.Dir,
+		Sandbox: p.engine.Sandbox,
+		Stderr:  p.stderr,
+		Log:     p.log,
+	})
+}
+
+// give takes a process back. One that is not fit for another game is ended.
+func (p *pool) give(e *gtp.Engine, fit bool) {
+	if !fit || p.engine.seeded() {
+		p.close(e)
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.idle = append(p.idle, e)
+}
+
+// closeAll ends the processes that wait.
+func (p *pool) closeAll() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	var closing sync.WaitGroup
+	for _, e := range p.idle {
+		closing.Go(func() { p.close(e) })
+	}
+	closing.Wait()
+	p.idle = nil
+}
+
+func (p *pool) close(e *gtp.Engine) {
+	if err := e.Close(); err != nil {
+		p.log.Error("program not ended", "program", p.engine.Name, "err", err)
+	}
+}
+
+// An EngineError says that an engine cannot play in a match at all.
+type EngineError struct {
+	Engine Engine
+	Err    error
+}
+
+// Error says what is wrong in a sentence.
+func (e *EngineError) Error() string {
+	var fault *gtp.FaultError
+	var refused *gtp.RefusedError
+	text := fmt.Sprintf("the engine %s cannot be started: %v", e.Engine.Name, errors.Unwrap(e.Err))
+	switch {
+	case errors.As(e.Err, &refused):
+		text = fmt.Sprintf("the engine %s does not take the terms of the match: it answers %q with %q", e.Engine.Name, refused.Command, refused.Message)
+	case errors.As(e.Err, &fault):
+		text = fmt.Sprintf("the engine %s does not speak GTP: %v", e.Engine.Name, fault)
+		if last := lastLine(fault.Stderr); last != "" {
+			text += fmt.Sprintf("; its last words were %q", last)
+		}
+	case errors.Is(e.Err, errors.ErrUnsupported):
+		text = fmt.Sprintf("the engine %s does not take the terms of the match: %v", e.Engine.Name, e.Err)
+	}
+	return text + "\nits command is: " + strings.Join(e.Engine.Command, " ")
+}
+
+// Unwrap returns the reason.
+func (e *EngineError) Unwrap() error { return e.Err }
+
+func lastLine(text string) string {
+	text = strings.TrimSpace(text)
+	return text[strings.LastIndexByte(text, '\n')+1:]
+}
+
+// try starts the engine and prepares it for the first game, which shows that it can
+// play, and returns who it says it is. The process is kept for a game.
+func (p *pool) try(ctx context.Context, plan Plan) (Player, error) {
+	e, err := p.start(ctx, plan.Game(1).Seed)
+	if err != nil {
+		return Player{}, &EngineError{Engine: p.engine, Err: err}
+	}
+	ctx, cancel := context.WithTimeout(ctx, plan.replyLimit())
+	defer cancel()
+	if err := e.NewGame(ctx, plan.told()); err != nil {
+		p.close(e)
+		return Player{}, &EngineError{Engine: p.engine, Err: err}
+	}
+	player := Player{e.Name(), e.Version()}
+	p.give(e, true)
+	return player, nil
+}
+
+// told is what an engine is told before the first game.
+func (p Plan) told() gtp.Game {
+	terms := p.terms(p.Game(1))
+	game := gtp.Game{Size: terms.Size, Rules: terms.Rules, Komi: terms.Komi}
+	if terms.Start != nil {
+		game.Setup = weiqi.Setup{Size: terms.Size, Black: terms.Start.Black, White: terms.Start.White}
+	}
+	return game
+}

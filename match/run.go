@@ -1,0 +1,346 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"sync"
+
+	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/store"
+)
+
+// A Match is a plan under way in a directory.
+type Match struct {
+	plan      Plan
+	dir       *directory
+	log       *slog.Logger
+	stderr    []*lateLog // by engine
+	pools     []*pool    // by engine
+	players   []Player   // by engine
+	standings *Standings
+	over      map[int]bool             // games, by number
+	shared    map[string]chan struct{} // a token for every game that uses the resource
+}
+
+// A Player is who an engine says it is.
+type Player struct {
+	Name    string `json:"name"`
+	Version string `json:"version,omitempty"`
+}
+
+// Open starts every engine, to see whether it can play, and then opens the directory:
+// a new one, or that of the same plan. Before all engines have shown that they can
+// play nothing is written. The errors are an [*EngineError], a [*PlanError], and what
+// the system says of files. The caller must call [Match.Close].
+func Open(ctx context.Context, plan Plan, path string) (m *Match, err error) {
+	m = &Match{plan: plan, over: map[int]bool{}, shared: map[string]chan struct{}{}, standings: NewStandings(plan)}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, m.Close())
+		}
+	}()
+	if err := checkDirectory(path, plan); err != nil {
+		return m, err
+	}
+	for name, n := range plan.Shared {
+		m.shared[name] = make(chan struct{}, n)
+	}
+	log := &lateLog{}
+	m.log = slog.New(slog.NewTextHandler(log, nil))
+	m.stderr = append(m.stderr, log)
+	for _, engine := range plan.Engines {
+		stderr := &lateLog{}
+		p := &pool{engine: engine, stderr: stderr, log: m.log}
+		m.stderr, m.pools = append(m.stderr, stderr), append(m.pools, p)
+		player, err := p.try(ctx, plan)
+		if err != nil {
+			return m, err
+		}
+		m.players = append(m.players, player)
+	}
+	if m.dir, err = enter(path, plan); err != nil {
+		return m, err
+	}
+	for i, name := range m.logNames() {
+		if err := m.stderr[i].open(m.dir.file("logs", name)); err != nil {
+			return m, err
+		}
+	}
+	return m, m.recall(ctx)
+}
+
+// logNames are those of the files of m.stderr.
+func (m *Match) logNames() []string {
+	names := []string{"match.log"}
+	for i := range m.plan.Engines {
+		names = append(names, fmt.Sprintf("engine-%d.log", i+1))
+	}
+	return names
+}
+
+// recall reads the games that were played before.
+func (m *Match) recall(ctx context.Context) error {
+	games, err := m.dir.games.List(ctx, store.Query{Status: store.Finished})
+	if err != nil {
+		return err
+	}
+	slices.SortFunc(games, func(a, b store.Summary) int { return a.Updated.Compare(b.Updated) })
+	numbers := map[string]int{}
+	for n := range m.plan.Total() {
+		numbers[m.plan.Game(n+1).ID()] = n + 1
+	}
+	for _, summary := range games {
+		number, planned := numbers[summary.ID]
+		if !planned {
+			continue
+		}
+		log, err := m.dir.games.Load(ctx, summary.ID)
+		if err != nil {
+			return err
+		}
+		game, err := referee.Replay(log)
+		if err != nil {
+			return fmt.Errorf("game %s: %w", summary.ID, err)
+		}
+		played, err := m.conclude(m.plan.Game(number), game, log)
+		if err != nil {
+			return err
+		}
+		m.standings.Add(played)
+		m.over[number] = true
+	}
+	return nil
+}
+
+// Players are who the engines say they are.
+func (m *Match) Players() []Player { return m.players }
+
+// Standings are what has been played so far. They must not be looked at while
+// [Match.Run] runs, except in the function that it calls.
+func (m *Match) Standings() *Standings { return m.standings }
+
+// Close ends the engines and closes the directory.
+func (m *Match) Close() error {
+	var closing sync.WaitGroup
+	for _, p := range m.pools {
+		closing.Go(p.closeAll)
+	}
+	closing.Wait()
+	var errs []error
+	for _, l := range m.stderr {
+		errs = append(errs, l.close())
+	}
+	if m.dir != nil {
+		errs = append(errs, m.dir.close())
+	}
+	return errors.Join(errs...)
+}
+
+// Run plays the games that are not over until all are, the sequential test wants no
+// more, or the context ends. It calls each with every game when it is over, one at a
+// time. A game that is under way when the context ends is stored as it stands, and
+// the error is the context's. Another error is why no game can be played any more.
+func (m *Match) Run(ctx context.Context, each func(Played)) error {
+	ctx, abort := context.WithCancelCause(ctx)
+	defer abort(nil)
+	numbers, played := make(chan int), make(chan Played)
+	var tables sync.WaitGroup
+	for range m.plan.Parallel {
+		tables.Go(func() {
+			for number := range numbers {
+				p, err := m.play(ctx, abort, m.plan.Game(number))
+				if err != nil {
+					abort(err)
+					continue
+				}
+				played <- p
+			}
+		})
+	}
+	go func() {
+		tables.Wait()
+		close(played)
+	}()
+
+	for next := m.next(0); ; {
+		feed := numbers
+		if numbers == nil || next == 0 || m.standings.Decided() || ctx.Err() != nil {
+			if numbers != nil {
+				close(numbers)
+			}
+			numbers, feed = nil, nil
+		}
+		select {
+		case feed <- next:
+			next = m.next(next)
+		case p, more := <-played:
+			if !more {
+				return context.Cause(ctx)
+			}
+			m.standings.Add(p)
+			m.over[p.Number] = true
+			each(p)
+		case <-done(ctx, feed):
+		}
+	}
+}
+
+// done is closed when the context ends, if that still matters.
+func done(ctx context.Context, feed chan<- int) <-chan struct{} {
+	if feed == nil {
+		return nil
+	}
+	return ctx.Done()
+}
+
+// next returns the first game after a number that is not over, 0 if all are.
+func (m *Match) next(number int) int {
+	for number++; number <= m.plan.Total(); number++ {
+		if !m.over[number] {
+			return number
+		}
+	}
+	return 0
+}
+
+// play plays one game to its end, from where it stands.
+func (m *Match) play(ctx context.Context, abort context.CancelCauseFunc, g Game) (p Played, err error) {
+	release, err := m.acquire(ctx, m.plan.resources(g))
+	if err != nil {
+		return p, err
+	}
+	defer release()
+	seats := [2]*seat{{pool: m.pools[g.Black], seed: g.Seed, abort: abort}, {pool: m.pools[g.White], seed: g.Seed, abort: abort}}
+	for _, s := range seats {
+		defer s.leave()
+		// The engines are there before the clocks run.
+		if s.engine, err = s.pool.take(ctx, g.Seed); err != nil {
+			return p, err
+		}
+	}
+	notes, err := openNotebook(m.notesFile(g))
+	if err != nil {
+		return p, err
+	}
+	a := arena.New(arena.Config{
+		Store:    guarded{m.dir.games, abort},
+		Programs: []arena.Program{seats[0].program(m.plan), seats[1].program(m.plan)},
+		Log:      m.log,
+		Witness:  notes,
+	})
+	table, err := a.Table(ctx, g.ID())
+	if errors.Is(err, store.ErrNotFound) {
+		table, err = a.OpenAs(ctx, g.ID(), m.plan.terms(g))
+	}
+	if err == nil {
+		for _, err = range table.Watch(ctx, 0) {
+		}
+	}
+	if err = errors.Join(err, a.Close(), notes.close()); err != nil {
+		return p, err
+	}
+	log := table.Events(0)
+	table.View(func(game *referee.Game) { p, err = m.conclude(g, game, log) })
+	return p, err
+}
+
+// acquire takes one of each resource, in their order, so that nobody waits for
+// anybody who waits for him.
+func (m *Match) acquire(ctx context.Context, names []string) (release func(), err error) {
+	var taken []chan struct{}
+	release = func() {
+		for _, shared := range taken {
+			<-shared
+		}
+	}
+	for _, name := range names {
+		select {
+		case m.shared[name] <- struct{}{}:
+			taken = append(taken, m.shared[name])
+		case <-ctx.Done():
+			release()
+			return nil, ctx.Err()
+		}
+	}
+	return release, nil
+}
+
+func (m *Match) notesFile(g Game) string { return m.dir.file("games", g.ID()+".notes") }
+
+// conclude reads a game that is over and sees to it that its record is there.
+func (m *Match) conclude(g Game, game *referee.Game, log []referee.Event) (Played, error) {
+	said, err := readNotes(m.notesFile(g))
+	if err != nil {
+		return Played{}, err
+	}
+	p := read(g, game, log, said)
+	return p, writeFile(m.dir.file("games", g.ID()+".sgf"), m.record(p, game, said))
+}
+
+// A seat is an engine's place in one game.
+type seat struct {
+	pool   *pool
+	seed   uint32
+	abort  context.CancelCauseFunc
+	engine *gtp.Engine // that waits for the game to begin
+}
+
+func (s *seat) program(plan Plan) arena.Program {
+	return arena.Program{
+		Name:       s.pool.engine.Name,
+		Title:      s.pool.engine.Name,
+		Start:      s.start,
+		Release:    s.pool.give,
+		ReplyLimit: plan.replyLimit(),
+	}
+}
+
+// start returns the engine that waits, or another one if it is asked again. An engine
+// that cannot be started is nobody's loss: the match ends and the game stays as it is.
+func (s *seat) start(ctx context.Context) (*gtp.Engine, error) {
+	if e := s.engine; e != nil {
+		s.engine = nil
+		return e, nil
+	}
+	e, err := s.pool.take(ctx, s.seed)
+	if err != nil && ctx.Err() == nil {
+		s.abort(err)
+		<-ctx.Done()
+	}
+	return e, err
+}
+
+// leave gives back an engine that was not needed.
+func (s *seat) leave() {
+	if s.engine != nil {
+		s.pool.give(s.engine, true)
+	}
+}
+
+// guarded is a store that ends the match when it cannot be written to.
+type guarded struct {
+	store.Store
+	abort context.CancelCauseFunc
+}
+
+// Create implements [store.Store].
+func (g guarded) Create(ctx context.Context, id string, first referee.Event) error {
+	return g.check(g.Store.Create(ctx, id, first))
+}
+
+// Append implements [store.Store].
+func (g guarded) Append(ctx context.Context, id string, after int, events ...referee.Event) error {
+	return g.check(g.Store.Append(ctx, id, after, events...))
+}
+
+func (g guarded) check(err error) error {
+	if err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, store.ErrExists) && !errors.Is(err, store.ErrConflict) {
+		g.abort(err)
+	}
+	return err
+}
