@@ -252,6 +252,7 @@ func TestBrowser(t *testing.T) {
 	t.Run("game", func(t *testing.T) { game(t, browser) })
 	t.Run("counting", func(t *testing.T) { counting(t, browser) })
 	t.Run("endings", func(t *testing.T) { endings(t, browser) })
+	t.Run("estimates", func(t *testing.T) { estimates(t, browser) })
 	t.Run("score", func(t *testing.T) { score(t, browser) })
 	t.Run("units", func(t *testing.T) { units(t, browser) })
 }

@@ -83,14 +83,14 @@ func counting(t *testing.T, browser context.Context) {
 		v.says("#deadline", "1:30")
 		f.tell(func() { proposed(f) })
 		v.says("#counting", "The referee sees as dead: B8.")
-		v.says("#counting", "It depends on who moves first: G7.")
+		v.says("#counting", "It depends on who moves first: G7 (dashed boxes).")
 		v.labeled("B8", "B8, white, marked dead")
 		v.click("#agree")
 		v.want(f, `PUT scoring/claims/me {"dead":["B8"],"rev":1}`)
 		f.tell(func() { f.scoring()["lists"] = object{"black": object{"dead": []string{"B8"}}} })
 		v.says("#counting", "Your list is in. Waiting for White")
 		v.point("G7") // it is final
-		v.labeled("G7", "G7, white")
+		v.labeled("G7", "G7, white, unsettled")
 	})
 	t.Run("own list", func(t *testing.T) {
 		f, v := start(t, desktop, stopped, proposed)

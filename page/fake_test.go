@@ -33,6 +33,8 @@ type fake struct {
 	list    []object
 	ruling  object // the document; nil for none
 
+	// estimate says what a judge sees after some moves, or refuses.
+	estimate func(move string) (status int, answer object)
 	// score counts the record that was handed in, or refuses it with a problem.
 	score func(how object) (status int, answer object)
 }
@@ -114,6 +116,11 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 			return
 		}
 		answer(w, 200, f.ruling)
+	})
+	mux.HandleFunc("GET /api/v1/games/{id}/estimate", func(w http.ResponseWriter, r *http.Request) {
+		f.note("GET estimate " + r.FormValue("move"))
+		status, body := f.estimate(r.FormValue("move"))
+		answer(w, status, body)
 	})
 	mux.HandleFunc("/api/v1/games/{id}/{rest...}", f.act)
 	mux.HandleFunc("POST /api/v1/score", f.scored)

@@ -179,6 +179,7 @@ export interface State {
   mediator?: Mediator;
   mediating?: boolean; // the visitor is the mediator
   fault?: { color: Color; detail: string };
+  may_estimate?: boolean; // what a judge sees is no secret now
   undo_asked: Color | "";
   void_asked?: Color | "";
   if_both_pass?: string;

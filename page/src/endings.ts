@@ -6,7 +6,8 @@ import { Color, free, Scoring, State, Vertex } from "./api";
 import { h } from "./dom";
 import { otherColor } from "./grid";
 import { referredTo } from "./marks";
-import { box, button, claims, countTable, Desk, line, linkTo, Part, row, views } from "./parts";
+import { box, button, Desk, line, linkTo, Part, row } from "./parts";
+import { claims, countTable, views } from "./said";
 import { text } from "./strings";
 
 /** Whether the visitor may become the mediator. */
@@ -33,7 +34,7 @@ export function referral(s: State, c: Scoring, desk: Desk): Part {
   if (s.terms.ending === "auto")
     return box("referral", text.counting, true, line(text.judgeCounts(s.terms.judge ?? ""), "waiting"));
   const who = text.mediatorName(s.terms.mediator ?? "", s.mediator?.name ?? "");
-  const said: Part[] = [...claims(s, c), ...views(c), countTable(s, c)];
+  const said: Part[] = [...claims(s, c), ...views(c, desk), countTable(s, c)];
   const otherwise = line(text.withoutVerdict(s.terms.fallback ?? ""), "muted small");
   if (!s.mediating) {
     return box(
@@ -100,7 +101,7 @@ export function marking(s: State, c: Scoring, desk: Desk): Part {
   const mine = turn !== undefined && turn === s.you;
   const said: Part[] = [
     h("p", { id: "marks", class: "marks" }, text.markedSoFar(marks)),
-    ...views(c),
+    ...views(c, desk),
     countTable(s, c),
     line(text.markingRule(c.resume_to_play), "muted small"),
   ];

@@ -3,17 +3,19 @@
 import * as api from "./api";
 import { Acts, mayMove, Stage } from "./acts";
 import { Color, Line, LogEvent, Problem, State, Vertex } from "./api";
-import { ChooseEvent, GoBoard } from "./board";
+import { ChooseEvent, GoBoard, Picture } from "./board";
 import { copyText } from "./clipboard";
 import { alarmBetween, countdown, face, low, run } from "./clock";
 import { Command } from "./command";
 import { h, refill, write } from "./dom";
 import { otherColor } from "./grid";
+import { Estimate } from "./judgement";
 import { Marks } from "./marks";
 import { Moves } from "./moves";
 import { panel, panelKey } from "./panels";
 import { Desk } from "./parts";
 import { copyOf, pictureOf } from "./picture";
+import { Estimates, isStopped } from "./estimates";
 import { GameRecord } from "./record";
 import { seatCard } from "./seat";
 import { answer, eventSentence, moveSentence, passSentence, turnSentence } from "./speech";
@@ -35,8 +37,10 @@ class GamePage implements Desk, Stage, Typist {
     if (sentence) write(this.announce, sentence);
   });
   readonly acts: Acts;
+  readonly estimates: Estimates;
   engines: api.Engine[] = [];
   document: api.RulingDocument | undefined;
+  seen: Estimate | undefined;
   copied = false;
 
   private readonly board = new GoBoard();
@@ -54,6 +58,7 @@ class GamePage implements Desk, Stage, Typist {
   private readonly moves = new Moves((n) => this.goTo(n));
   private readonly past = h("p", { id: "past", class: "past", hidden: true });
   private readonly tools = h("div", { class: "tools" });
+  private readonly estimate = h("div", { id: "estimate-says", class: "panel", "aria-live": "polite", hidden: true });
   private readonly announce = h("p", { id: "announce", class: "unseen", role: "status", "aria-live": "polite" });
   private readonly alarm = h("p", { id: "alarm", class: "unseen", role: "alert", "aria-live": "assertive" });
 
@@ -71,6 +76,7 @@ class GamePage implements Desk, Stage, Typist {
     private readonly id: string,
   ) {
     this.acts = new Acts(id, this);
+    this.estimates = new Estimates(id, () => this.render());
   }
 
   get state(): State | undefined {
@@ -109,7 +115,7 @@ class GamePage implements Desk, Stage, Typist {
         h("div", { class: "me" }, this.seats.black.element),
         h("div", { class: "talk" }, this.link, this.status, this.second, this.trouble, this.actions),
         this.panel,
-        h("div", { class: "record" }, ...this.moves.parts, this.tools, typingForm(this)),
+        h("div", { class: "record" }, ...this.moves.parts, this.tools, this.estimate, typingForm(this)),
       ),
       this.announce,
       this.alarm,
@@ -240,6 +246,7 @@ class GamePage implements Desk, Stage, Typist {
     this.main.querySelector(".me")!.replaceChildren(this.seats[mine].element);
     this.main.querySelector(".them")!.replaceChildren(this.seats[otherColor(mine)].element);
     for (const color of ["black", "white"] as const) this.seats[color].show(s);
+    this.seen = isStopped(s) ? this.estimates.of(s, s.move_number, s.board) : undefined;
     this.renderBoards(s);
     this.main.querySelector(".game")!.classList.toggle("deciding", s.phase !== "play");
     this.renderStatus();
@@ -252,16 +259,25 @@ class GamePage implements Desk, Stage, Typist {
 
   /** The board of the game, now or before, and beside it the copy of a trial. */
   private renderBoards(s: State): void {
-    if (this.at === undefined) this.board.show(pictureOf(s, this.marks, this.acts.pending));
-    else {
-      const last = this.record.moveAt(this.at)?.move;
-      this.board.show({ rows: this.record.boardAt(this.at), last: last === "pass" ? undefined : last });
-    }
+    const picture = this.picture(s);
+    const at = this.at ?? s.move_number;
+    const found = this.estimates.of(s, at, picture.rows);
+    this.board.show(this.estimates.picture(found, picture));
+    const shown = this.estimates.on && Boolean(s.may_estimate);
+    refill(this.estimate, [shown, this.estimates.answers, at, picture.rows], () =>
+      shown ? this.estimates.lines(found, at, picture.rows) : [],
+    );
     const copy = copyOf(s, this.acts.pending);
     this.copyPlace.hidden = this.boardName.hidden = !copy;
     if (!copy) return;
     write(this.copyName, text.copyBoard(s.trial!.number));
     this.copyBoard.show(copy);
+  }
+
+  private picture(s: State): Picture {
+    if (this.at === undefined) return pictureOf(s, this.marks, this.acts.pending);
+    const last = this.record.moveAt(this.at)?.move;
+    return { rows: this.record.boardAt(this.at), last: last === "pass" ? undefined : last };
   }
 
   private renderStatus(): void {
@@ -312,7 +328,11 @@ class GamePage implements Desk, Stage, Typist {
     const picture = api.gameURL(this.id, `.png?move=${at}`);
     const copyPicture = (event: Event): void =>
       void copyText(new URL(picture, location.href).href).then(() => write(event.target as Element, text.copied));
-    refill(this.tools, [s.game, at], () => [
+    const estimating = (): void => {
+      this.estimates.on = !this.estimates.on;
+      this.render();
+    };
+    refill(this.tools, [s.game, at, s.may_estimate, this.estimates.on], () => [
       h(
         "span",
         { class: "muted" },
@@ -321,6 +341,12 @@ class GamePage implements Desk, Stage, Typist {
       h("a", { id: "sgf", href: api.gameURL(this.id, ".sgf"), download: true }, text.sgf),
       h("a", { id: "picture", href: picture, target: "_blank", rel: "noopener" }, text.picture),
       h("button", { id: "share", type: "button", class: "link", onclick: copyPicture }, text.share),
+      s.may_estimate &&
+        h(
+          "button",
+          { id: "estimate", type: "button", "aria-pressed": String(this.estimates.on), onclick: estimating },
+          text.estimate,
+        ),
     ]);
   }
 

@@ -6,8 +6,9 @@ import { h } from "./dom";
 import { judged, marking, mediatorPlace, referral, trial, voidOffer } from "./endings";
 import { otherColor } from "./grid";
 import { confirmable, handicapLeft } from "./marks";
-import { box, button, chainsIn, claims, countTable, Desk, line, linkTo, Part, row, tallyTable, views } from "./parts";
+import { box, button, chainsIn, Desk, line, linkTo, Part, row, tallyTable } from "./parts";
 import { rulingSection } from "./ruling";
+import { claims, countTable, views } from "./said";
 import { text } from "./strings";
 
 /** Everything that a panel shows is a function of this. */
@@ -29,6 +30,7 @@ export function panelKey(s: State, desk: Desk): unknown {
     [...desk.marks.spared],
     [...desk.marks.confirmed],
     desk.document,
+    desk.seen,
     desk.copied,
     desk.engines.length,
   ];
@@ -114,7 +116,7 @@ const voidAsked = (s: State, desk: Desk): Part =>
   Boolean(s.void_asked) && h("section", { class: "panel" }, voidOffer(s, desk) || undefined);
 
 function counting(s: State, c: Scoring, desk: Desk): Part {
-  const sees = views(c);
+  const sees = views(c, desk);
   if (!s.you) return box("counting", text.counting, true, line(text.countWatch), ...sees);
   const other = otherColor(s.you);
   if (c.lists[s.you]) return box("counting", text.counting, true, ...sees, line(text.listSent(other), "waiting"));

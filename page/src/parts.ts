@@ -1,9 +1,9 @@
 // What the panels beside the board are made of.
 
 import type { Acts } from "./acts";
-import { Color, Count, Engine, List, RulingDocument, Scoring, Sides, State, Tally, Vertex } from "./api";
+import { Engine, RulingDocument, Scoring, Sides, Tally, Vertex } from "./api";
 import { h } from "./dom";
-import { otherColor } from "./grid";
+import type { Estimate } from "./judgement";
 import type { Marks } from "./marks";
 import { text } from "./strings";
 
@@ -16,6 +16,8 @@ export interface Desk {
   readonly acts: Acts;
   /** How the game was decided, once it is over and known. */
   readonly document: RulingDocument | undefined;
+  /** What the usual judge sees at the stop, once it is known. */
+  readonly seen: Estimate | undefined;
   readonly copied: boolean;
   copyLink(): void;
 }
@@ -69,92 +71,6 @@ export const linkTo = (id: string, sentence: string, desk: Desk): HTMLElement =>
       button("copy-link", desk.copied ? text.copied : text.copy, () => desk.copyLink(), "primary"),
     ),
   );
-
-/** What the judge sees at the stop. */
-export function views(c: Scoring): Part[] {
-  if (!c.proposal) return [line(text.refereeLooks, "referee muted")];
-  return [
-    line(text.refereeSees(c.proposal.dead), "referee"),
-    c.proposal.unsettled.length > 0 && line(text.refereeUnsure(c.proposal.unsettled), "referee"),
-  ];
-}
-
-/** Who says what about the disputed chains. */
-export function claims(s: State, c: Scoring): Part[] {
-  const order: Color[] = s.you ? [otherColor(s.you), s.you] : ["black", "white"];
-  const says = (color: Color, stones: Vertex[]): string | undefined => {
-    const list: List | undefined = c.lists[color];
-    if (!list || list.unknown) return undefined;
-    const dead = list.dead.includes(stones[0]!);
-    return color === s.you ? text.saysYou(stones, dead) : text.says(color, stones, dead);
-  };
-  return [
-    ...(["black", "white"] as const)
-      .filter((color) => c.lists[color]?.unknown)
-      .map((color) => line(text.saysUnknown(color))),
-    h(
-      "ul",
-      { class: "claims" },
-      ...chainsIn(c, c.disputed).map(({ stones }) =>
-        h(
-          "li",
-          { "data-vertex": stones[0] },
-          order
-            .map((color) => says(color, stones))
-            .filter(Boolean)
-            .join(" "),
-        ),
-      ),
-    ),
-  ];
-}
-
-/** What the board counts for, by each view of it. */
-export function countTable(s: State, c: Scoring): HTMLElement {
-  const order: Color[] = s.you ? [s.you, otherColor(s.you)] : ["black", "white"];
-  const rows: [string, string, Count | undefined][] = [
-    ...order.map((color): [string, string, Count | undefined] => [
-      color,
-      color === s.you ? text.yourList : text.listOf(color),
-      c.lists[color]?.unknown ? undefined : c.counts[color],
-    ]),
-    ["verdict", text.verdictCount, c.counts.verdict],
-    ["marks", text.marksCount, c.counts.marks],
-    ["referee", text.refereeCount, c.counts.referee],
-    ["as-is", text.asIs, c.counts.as_is],
-  ];
-  return h(
-    "table",
-    { id: "counts" },
-    h("caption", {}, text.counts(c.counts.komi)),
-    h(
-      "thead",
-      {},
-      h(
-        "tr",
-        {},
-        h("td", {}),
-        ...[text.color("black"), text.color("white"), text.resultOf].map((name) => h("th", { scope: "col" }, name)),
-      ),
-    ),
-    h(
-      "tbody",
-      {},
-      ...rows.map(
-        ([key, name, count]) =>
-          count &&
-          h(
-            "tr",
-            { "data-count": key },
-            h("th", { scope: "row" }, name),
-            h("td", {}, count.black),
-            h("td", {}, count.white),
-            h("td", {}, h("strong", {}, count.result)),
-          ),
-      ),
-    ),
-  );
-}
 
 /** How a board was counted, with what White gets besides. */
 export function tallyTable(caption: string, tally: Sides<Tally>, besides: [string, number][]): HTMLElement {

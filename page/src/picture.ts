@@ -26,7 +26,12 @@ export function pictureOf(s: State, marks: Marks, pending: Vertex | undefined): 
       return { ...picture, ...hand(s, pending) };
     case "scoring": {
       const sent = s.you ? s.scoring?.lists[s.you]?.dead : s.scoring?.proposal?.dead;
-      return { ...picture, dead: sent ? new Set(sent) : marks.chosen, open: s.you && !sent ? stones() : undefined };
+      return {
+        ...picture,
+        dead: sent ? new Set(sent) : marks.chosen,
+        unsettled: new Set(s.scoring?.proposal?.unsettled),
+        open: s.you && !sent ? stones() : undefined,
+      };
     }
     case "dispute":
       // A judge that counts was asked about the whole board: nothing is in dispute.

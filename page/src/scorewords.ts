@@ -89,8 +89,8 @@ export const scoreWords = {
   file: "Save the SGF",
 
   // In a game
-  estimate: "Estimate",
-  estimateTitle: (move: number): string => `Estimate after move ${move}`,
+  estimateOf: (black: number, white: number): string =>
+    `if it were counted now: Black ${black}, White ${white} without komi`,
   estimating: "Looking at the board…",
   noEstimate: "There is no estimate now.",
 };

@@ -11,13 +11,17 @@ export const openOn = (opinion: Opinion | undefined): Partial<Picture> =>
     ? { unsettled: new Set(opinion.unsettled), gaps: new Set(opinion.open), protect: new Set(opinion.protect) }
     : {};
 
-/** The same in sentences. */
+/** The points in sentences. */
+export const pointLines = ({ open = [], protect = [] }: Opinion): Part[] => [
+  open.length > 0 && line(text.gaps(open), "open"),
+  protect.length > 0 && line(text.protect(protect), "open"),
+];
+
+/** All of it in sentences. */
 export function openLines(opinion: Opinion): Part[] {
-  const { unsettled, open = [], protect = [] } = opinion;
-  const lines = [
-    unsettled.length > 0 && line(text.unsettled(unsettled), "open"),
-    open.length > 0 && line(text.gaps(open), "open"),
-    protect.length > 0 && line(text.protect(protect), "open"),
-  ].filter(Boolean);
+  const { unsettled } = opinion;
+  const lines = [unsettled.length > 0 && line(text.unsettled(unsettled), "open"), ...pointLines(opinion)].filter(
+    Boolean,
+  );
   return lines.length > 0 ? lines : [line(text.settled, "muted")];
 }

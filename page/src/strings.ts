@@ -182,6 +182,7 @@ export const text = {
   sgf: "SGF",
   picture: "Picture",
   share: "Copy link to the picture",
+  estimate: "Estimate",
 
   // Counting
   counting: "Counting",
@@ -190,7 +191,7 @@ export const text = {
   refereeLooks: "The referee is looking at the board…",
   refereeSees: (dead: Vertex[]): string =>
     dead.length > 0 ? `The referee sees as dead: ${list(dead)}.` : "The referee sees nothing dead.",
-  refereeUnsure: (unsettled: Vertex[]): string => `It depends on who moves first: ${list(unsettled)}.`,
+  refereeUnsure: (unsettled: Vertex[]): string => `It depends on who moves first: ${list(unsettled)} (dashed boxes).`,
   yourMarks: (n: number): string =>
     n === 0 ? "You say: everything is alive." : `You say: ${count(n, "stone", "stones")} dead.`,
   agreeReferee: (result: string | undefined): string =>
