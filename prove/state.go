@@ -76,7 +76,10 @@ func (w *walker) key(m moment) key {
 	if at, closed := position.Ko(); closed {
 		k.ko = uint8(int(at.Row)*size.Cols+int(at.Col)) + 1
 	}
-	k.been, k.quiet = p.been, p.quiet
+	k.quiet = p.quiet
+	if g.Phase() != referee.Trying { // a copy has a history of its own, and after the trials the game is over
+		k.been = p.been
+	}
 	if w.CountMoves {
 		k.moves = p.made
 	}
