@@ -62,7 +62,7 @@ func (j *ProgramJudge) JudgeGame(ctx context.Context, game gtp.Game, moves []wei
 	said, err := ask(ctx, j.engine, game, moves)
 	if err == nil {
 		var o life.Opinion
-		if o, err = said.opinion(j.program, p); err == nil {
+		if o, err = said.opinion(j.program.Name, p); err == nil {
 			return o, nil
 		}
 	}
@@ -152,25 +152,23 @@ func ownership(ctx context.Context, e *gtp.Engine, size weiqi.Size) ([]float64, 
 	return owned, nil
 }
 
-// opinion is what the program has said, about every chain.
-func (s statuses) opinion(program Program, p *weiqi.Position) (life.Opinion, error) {
+// opinion is what the program of that name has said, about every chain.
+func (s statuses) opinion(name string, p *weiqi.Position) (life.Opinion, error) {
 	stones := p.Stones(weiqi.Black).Union(p.Stones(weiqi.White))
 	if wrong := s.dead.Union(s.seki).Minus(stones); !wrong.Empty() {
 		return life.Opinion{}, fmt.Errorf("it gives a status to %v, where there is no stone", wrong)
 	}
-	o := life.Opinion{Judge: program.Name, Dead: p.Widen(s.dead), Chains: []life.Chain{}, Ownership: s.ownership}
+	o := life.Opinion{Judge: name, Dead: p.Widen(s.dead), Chains: []life.Chain{}, Ownership: s.ownership}
 	seki := p.Widen(s.seki)
 	for chain := range p.Chains() {
-		status := life.Alive
+		status, why := life.Alive, "the program does not list it as dead"
 		switch {
 		case !chain.Stones.Intersect(o.Dead).Empty():
-			status = life.Dead
+			status, why = life.Dead, "the program lists it as dead"
 		case !chain.Stones.Intersect(seki).Empty():
-			status = life.Seki
+			status, why = life.Seki, "the program lists it as seki"
 		}
-		o.Chains = append(o.Chains, life.Chain{
-			Color: chain.Color, Stones: chain.Stones, Status: status, Certainty: 1, Why: fmt.Sprintf("%s says so", program.Title),
-		})
+		o.Chains = append(o.Chains, life.Chain{Color: chain.Color, Stones: chain.Stones, Status: status, Certainty: 1, Why: why})
 	}
 	return o, nil
 }

@@ -25,14 +25,19 @@ type assessor struct {
 	program *arena.ProgramJudge // nil for a judge of our own
 }
 
-// newAssessor returns the judge of a name, with a source of chance if it needs one.
+// newAssessor returns the judge of a name, with a source of chance if it needs one. GNU
+// Go is found where Debian puts it, too.
 func newAssessor(name string, seed uint64) (*assessor, error) {
 	if command, ok := strings.CutPrefix(name, byProgram); ok {
 		args, err := splitCommand(command)
 		if err != nil {
 			return nil, fmt.Errorf("the judge %q: %w", name, err)
 		}
-		program := arena.NewProgramJudge(arena.Program{Name: name, Title: args[0], Start: func(ctx context.Context) (*gtp.Engine, error) {
+		title := args[0]
+		if path, ok := gtp.FindGNUGo(); ok && title == "gnugo" {
+			args[0] = path
+		}
+		program := arena.NewProgramJudge(arena.Program{Name: name, Title: title, Start: func(ctx context.Context) (*gtp.Engine, error) {
 			return gtp.Start(ctx, gtp.Command{Args: args})
 		}})
 		return &assessor{program, program}, nil
@@ -88,7 +93,7 @@ func (a *assessor) measured(name string) corpus.Judge {
 }
 
 // splitCommand splits a command into the program and its arguments, at blanks outside
-// of single or double quotes. GNU Go is found where Debian puts it, too.
+// of single or double quotes.
 func splitCommand(command string) ([]string, error) {
 	var args []string
 	var arg strings.Builder
@@ -119,9 +124,6 @@ func splitCommand(command string) ([]string, error) {
 	}
 	if len(args) == 0 || args[0] == "" {
 		return nil, errors.New("no program is named")
-	}
-	if path, ok := gtp.FindGNUGo(); ok && args[0] == "gnugo" {
-		args[0] = path
 	}
 	return args, nil
 }
