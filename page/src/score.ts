@@ -253,6 +253,7 @@ class ScorePage implements ScoreDesk {
   private render(): void {
     this.board.show(this.picture());
     const { moves } = this.scored.record;
+    for (const part of this.moves.parts) part.hidden = moves.length === 0;
     this.moves.show(moves, this.at, this.at === this.boards.length - 1);
     this.panels.setAttribute("aria-busy", String(!this.current));
     write(

@@ -44,7 +44,7 @@ function about({ scored }: ScoreDesk): Part {
     h("h2", { id: "about-title" }, text.players(record.black, record.white)),
     line(text.facts(record), "muted"),
     ...record.problems.map(({ line: at, column, detail }) => line(text.fault(at, column, detail), "fault")),
-    passes < 2 && move === record.moves.length && line(text.unfinished, "muted"),
+    record.moves.length > 0 && passes < 2 && move === record.moves.length && line(text.unfinished, "muted"),
   );
 }
 
@@ -76,7 +76,7 @@ function counted(desk: ScoreDesk): Part {
 /** The way from the plain count to that of the rules. */
 function why(scored: Scored, count: RulesCount): HTMLElement {
   const step = (margin: string, said: string): HTMLElement =>
-    h("li", {}, h("span", { class: "margin" }, margin), h("span", {}, sentence(said)));
+    h("li", {}, h("span", { class: "margin" }, margin), h("span", {}, said));
   const { black, white, score } = scored.plain;
   return h(
     "details",
@@ -88,7 +88,7 @@ function why(scored: Scored, count: RulesCount): HTMLElement {
       step(text.signed(score), text.plain(black.total, white.total)),
       ...scored.differences
         .filter(({ rulesets }) => rulesets.includes(count.ruleset))
-        .map(({ margin, why: said }) => step(text.signed(margin), said)),
+        .map(({ margin, why: said }) => step(text.signed(margin), sentence(said))),
       step(`= ${text.signed(count.score)}`, text.forBlack),
     ),
   );
@@ -147,13 +147,12 @@ function fate(chain: Opinion["chains"][number], dead: ReadonlySet<Vertex>, desk:
       "p",
       { class: "chain" },
       h("span", { class: `dot ${color}`, role: "img", "aria-label": shared.color(color) }),
-      h("strong", {}, shared.list(stones)),
+      h("strong", {}, text.chain(stones)),
       h("span", { class: `status ${status}` }, text.status(status)),
       overruled && h("span", { class: "status" }, text.youSay(counts)),
+      button(`turn-${stones[0]}`, text.turn(counts), () => desk.turn(stones), "link"),
     ),
-    line(sentence(reason), "why"),
-    line(text.sure(certainty), "muted small"),
-    button(`turn-${stones[0]}`, text.turn(counts), () => desk.turn(stones), "link"),
+    h("p", { class: "why" }, sentence(reason), " ", h("span", { class: "muted small" }, text.sure(certainty))),
   );
 }
 

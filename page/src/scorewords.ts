@@ -50,7 +50,7 @@ export const scoreWords = {
   compensation: "For handicap stones",
   why: "Why: from a plain count of areas",
   plain: (black: number, white: number): string =>
-    `A plain count without dead stones and komi: Black ${black}, White ${white}`,
+    `A plain count without dead stones and komi: Black ${black}, White ${white}.`,
   signed,
   forBlack: "for Black",
   keeps: "These rules take nothing off the board: the stones that are called dead count as alive.",
@@ -67,8 +67,10 @@ export const scoreWords = {
   protect: (points: readonly Vertex[]): string => `Still to be filled, at the triangles: ${list(points)}.`,
   dead: (stones: readonly Vertex[]): string => `The judge sees as dead: ${list(stones)}.`,
   nothingDead: "The judge sees nothing dead.",
+  chain: (stones: readonly Vertex[]): string =>
+    stones.length > 6 ? `${list(stones.slice(0, 4))} and ${stones.length - 4} more` : list(stones),
   status: (status: Status): string => status,
-  sure: (certainty: number): string => `${Math.round(certainty * 100)} percent sure`,
+  sure: (certainty: number): string => `${Math.round(certainty * 100)} % sure`,
   youSay: (dead: boolean): string => `you say ${dead ? "dead" : "alive"}`,
   turned: (stones: readonly Vertex[], dead: boolean): string =>
     `${list(stones)}: ${is(stones)} ${dead ? "dead" : "alive"}.`,
@@ -82,11 +84,11 @@ export const scoreWords = {
   ] as [Overlay, string][],
 
   // Sharing
-  share: "Copy link to this count",
+  share: "Copy link",
   copied: "Copied",
   linkHint: "The link has the whole record in it. It is stored nowhere.",
   tooLong: "The record is too long for a link. Send the file instead.",
-  file: "Save the SGF",
+  file: "Save SGF",
 
   // In a game
   estimateOf: (black: number, white: number): string =>
