@@ -322,6 +322,11 @@ func (w *walker) step(from moment, c choice) (*step, error) {
 		s.board = s.board || putStone(e)
 		s.past = w.after(s.past, &next, e)
 	}
+	// So on boards whose histories are too many to walk runs end if quiet ways do:
+	// there are only so many situations.
+	if s.board && w.Terms.Rules.Ko != weiqi.SimpleKo && s.past.been == from.past.been {
+		return nil, fmt.Errorf("under superko a board play led to a situation that has been:\n%v", next.Position())
+	}
 	return &s, nil
 }
 
