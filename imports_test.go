@@ -30,6 +30,7 @@ var allowed = map[string][]string{
 	"corpus":          {"weiqi", "life"},
 	"bot":             {"weiqi", "playout", "life"},
 	"gtp":             {"weiqi"},
+	"doctor":          {"weiqi", "gtp"},
 	"referee":         {"weiqi", "sgf"},
 	"prove":           {"weiqi", "referee"},
 	"tournament":      {"weiqi"},
@@ -42,7 +43,7 @@ var allowed = map[string][]string{
 	"page":            {},
 	"page/bundle":     {"page"},
 	"web":             {"weiqi", "referee", "store", "arena", "draw", "page", "sgf", "life", "compare"},
-	"cmd/shinpan":     {"match", "tournament", "weiqi", "bench", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
+	"cmd/shinpan":     {"doctor", "match", "tournament", "weiqi", "bench", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
 }
 
 // confined lists packages from outside the module that only some may import.
@@ -55,7 +56,7 @@ var confined = map[string][]string{
 }
 
 // shell lists the packages that may read the wall clock.
-var shell = []string{"bench", "gtp", "store", "store/sqlstore", "arena", "web", "cmd/shinpan"}
+var shell = []string{"bench", "gtp", "doctor", "store", "store/sqlstore", "arena", "web", "cmd/shinpan"}
 
 func TestImportLattice(t *testing.T) {
 	seen := map[string]bool{}

@@ -91,3 +91,24 @@ func readRelative(pid int) (r relative, ok bool) {
 	parent, err := strconv.Atoi(fields[4-3])
 	return relative{pid: pid, parent: parent, born: fields[22-3]}, err == nil
 }
+
+// memory adds up the resident memory of the process and its descendants.
+func (p *process) memory() (bytes int64, ok bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.reaped {
+		return 0, false
+	}
+	pid := p.cmd.Process.Pid
+	for _, r := range append(descendants(pid), relative{pid: pid}) {
+		text, err := os.ReadFile("/proc/" + strconv.Itoa(r.pid) + "/statm") // "size resident …" in pages
+		if err != nil {
+			continue // it has just ended
+		}
+		if fields := strings.Fields(string(text)); len(fields) > 1 {
+			pages, err := strconv.ParseInt(fields[1], 10, 64)
+			bytes, ok = bytes+pages*int64(os.Getpagesize()), ok || err == nil
+		}
+	}
+	return bytes, ok
+}

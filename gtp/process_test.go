@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -280,4 +281,52 @@ func TestStderr(t *testing.T) {
 	if got := all.String(); got != want {
 		t.Errorf("Stderr got %d bytes, want %d", len(got), len(want))
 	}
+}
+
+func TestPipe(t *testing.T) {
+	t.Parallel()
+	c, mark := faulty(t, "none")
+	p, err := gtp.Open(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Write([]byte("7 genmove b\n"), patient); err != nil {
+		t.Error(err)
+	}
+	buffer := make([]byte, 100)
+	if n, err := p.Read(buffer); err != nil || string(buffer[:n]) != "=7 D4\n\n" {
+		t.Errorf("Read() = %q, %v", buffer[:n], err)
+	}
+	if bytes, ok := p.Memory(); runtime.GOOS == "linux" && (!ok || bytes < 1<<20) {
+		t.Errorf("Memory() = %v, %v; want a megabyte at least", bytes, ok)
+	}
+	p.CloseInput()
+	<-p.Gone()
+	if how, _ := p.Epitaph(); how != "exit status 0" {
+		t.Errorf("it ended with %q", how)
+	}
+	if _, ok := p.Memory(); ok {
+		t.Error("Memory() knows the memory of a program that has ended")
+	}
+	if err := errors.Join(p.Close(), p.Close()); err != nil {
+		t.Errorf("Close() = %v", err)
+	}
+	expectNone(t, mark)
+}
+
+// A program that does not read cannot be written to for ever.
+func TestPipeFull(t *testing.T) {
+	t.Parallel()
+	c, mark := faulty(t, "says nothing")
+	p, err := gtp.Open(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Write(make([]byte, 1<<20), impatient); !errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Errorf("Write() = %v, want %v", err, os.ErrDeadlineExceeded)
+	}
+	if err := p.Close(); err != nil {
+		t.Errorf("Close() = %v", err)
+	}
+	expectNone(t, mark)
 }

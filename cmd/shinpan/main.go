@@ -24,6 +24,7 @@ type commands struct {
 	Ruling rulingCmd `cmd:"" help:"Print how a game was counted and why."`
 	Match  matchCmd  `cmd:"" help:"Play programs against each other, and say which is stronger."`
 	GTP    gtpCmd    `cmd:"" name:"gtp" help:"Play as a GTP engine: the built-in player, for any controller."`
+	Check  checkCmd  `cmd:"" help:"Examine a program that plays over GTP, and report what is wrong with it."`
 	Verify verifyCmd `cmd:"" help:"Check the rules against files of known numbers and cases."`
 	Prove  proveCmd  `cmd:"" help:"Walk every state of an ending on tiny boards, and find loops."`
 	Bench  benchCmd  `cmd:"" help:"Measure how fast this machine plays out, replays, parses, counts and judges."`

@@ -1,0 +1,348 @@
+package doctor
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// An exam is an examination under way. Its checks ask and look at the answers. When
+// the program breaks down, that is a finding; what the check asks and finds after
+// it is void, and the next check starts the program anew.
+type exam struct {
+	command gtp.Command
+	reply   time.Duration
+	report  *Report
+	stop    <-chan struct{} // closed when the examination has to end
+
+	check    Check
+	deadline time.Time // of the check
+	broken   bool      // the program has broken down in it
+	found    bool      // it has a finding
+
+	talk     *talk    // nil while the program does not run
+	known    bool     // what it can do: what follows
+	commands []string // that it lists
+	side     int      // of the boards on which it plays
+	now      int      // of the board that was begun last
+	id       int      // of the last command
+	scene    []string // what has been sent and answered since the check began, or begin
+}
+
+// patienceTimes is how many answers' time a check may take.
+const patienceTimes = 10
+
+// make makes a check and reports whether the program could be started for it.
+func (x *exam) make(check Check) (started bool) {
+	x.check, x.broken, x.found = check, false, false
+	x.deadline = time.Now().Add(patienceTimes * x.reply)
+	x.begin()
+	x.open()
+	if started = !x.broken; started {
+		check.run(x)
+	}
+	if x.broken {
+		x.dismiss()
+	}
+	if !x.found {
+		x.pass(check.About)
+	}
+	return started
+}
+
+// open starts the program, if it does not run, and learns what it can do.
+func (x *exam) open() {
+	if x.known {
+		return
+	}
+	if x.talk == nil {
+		talk, err := openTalk(x.command)
+		if err != nil {
+			x.fail(err.Error(), "mend the command")
+			return
+		}
+		x.talk = talk
+	}
+	x.commands = strings.Fields(x.ask("list_commands").text)
+	if name := x.ask("name"); !name.refused {
+		x.report.Name = name.text
+	}
+	if version := x.ask("version"); !version.refused {
+		x.report.Version = version.text
+	}
+	for _, side := range []int{9, 13, 19} {
+		x.side = side
+		if x.broken || !x.ask("boardsize %d", side).refused {
+			break
+		}
+	}
+	x.known = !x.broken
+	x.begin()
+}
+
+// fresh starts the program anew.
+func (x *exam) fresh() {
+	x.dismiss()
+	x.open()
+}
+
+// dismiss kills the program, if it runs.
+func (x *exam) dismiss() {
+	if x.talk == nil {
+		return
+	}
+	if err := x.talk.close(); err != nil {
+		x.find(Error, "do not wait in the kernel for ever", "%v, not even by SIGKILL", err)
+	}
+	x.talk, x.known = nil, false
+}
+
+// has reports whether the program lists a command.
+func (x *exam) has(command string) bool { return slices.Contains(x.commands, command) }
+
+// begin begins a new scene: what was sent and answered before is of no interest.
+func (x *exam) begin() { x.scene = nil }
+
+// maxScene is how many lines of a scene are kept, and maxLine how much of a line.
+const (
+	maxScene = 40
+	maxLine  = 160
+)
+
+func (x *exam) note(direction, text string) {
+	for line := range strings.Lines(strings.TrimRight(text, "\r\n")) {
+		line = strings.TrimRight(line, "\n")
+		if strings.ContainsFunc(line, unicode.IsControl) {
+			line = strconv.Quote(line)
+		}
+		if len(line) > maxLine {
+			line = strings.ToValidUTF8(line[:maxLine], "") + "…"
+		}
+		x.scene = append(x.scene, direction+line)
+	}
+	if extra := len(x.scene) - maxScene; extra > 0 {
+		x.scene = append([]string{"…"}, x.scene[extra+1:]...)
+	}
+}
+
+// find notes a finding, with the scene.
+func (x *exam) find(s Severity, fix, what string, args ...any) {
+	if x.broken {
+		return
+	}
+	x.found = true
+	x.report.Findings = append(x.report.Findings, Finding{
+		Check: x.check.Name, Severity: s, What: fmt.Sprintf(what, args...),
+		Exchange: slices.Clone(x.scene), Why: x.check.Why, Fix: fix,
+	})
+}
+
+// pass notes that the check has found nothing wrong.
+func (x *exam) pass(what string) {
+	x.report.Findings = append(x.report.Findings, Finding{Check: x.check.Name, Severity: Pass, What: what})
+}
+
+// fail notes that the program has broken down.
+func (x *exam) fail(what, fix string) {
+	x.find(Error, fix, "%s", what)
+	x.broken = true
+}
+
+// send writes raw text to the program.
+func (x *exam) send(text string) {
+	if x.broken {
+		return
+	}
+	x.note("> ", text)
+	err := x.talk.pipe.Write([]byte(text), x.reply)
+	switch {
+	case err == nil:
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		x.fail("it does not read its input", "read commands while nothing else is done")
+	default:
+		x.lost()
+	}
+}
+
+// next returns the next reply, whatever its id.
+func (x *exam) next() reply {
+	if x.broken {
+		return reply{refused: true}
+	}
+	wait := min(x.reply, time.Until(x.deadline))
+	r, err := x.talk.next(wait, x.stop)
+	switch {
+	case err == nil:
+		x.note("< ", r.raw)
+	case errors.Is(err, errStopped):
+		x.fail("the examination has taken all its time", "examine it with a longer time limit")
+	case errors.Is(err, errFlood):
+		x.fail(fmt.Sprintf("it writes more than %d bytes for one reply", maxReply), "end every reply with an empty line")
+	case errors.Is(err, errGone):
+		x.lost()
+	case wait < x.reply:
+		x.fail(fmt.Sprintf("the check is not done after %v", patienceTimes*x.reply), "answer faster, or examine it with a longer time limit")
+	default:
+		x.fail(fmt.Sprintf("there is no answer after %v", x.reply), "answer every command, and end every reply with an empty line")
+	}
+	return r
+}
+
+// lost notes that the program has ended, or cannot be talked to.
+func (x *exam) lost() {
+	if !x.talk.ends(time.Second) {
+		x.fail("it has closed its output, yet lives on", "keep the output open until the program ends")
+		return
+	}
+	how, stderr := x.talk.pipe.Epitaph()
+	for line := range strings.Lines(stderr) {
+		x.note("! ", line)
+	}
+	x.fail("it has ended by itself: "+how, "see its standard error, above after \"!\"; a command must never end the program, but for quit")
+}
+
+// ask sends a command with an id and returns the reply. The reply to what is void
+// is a refusal.
+func (x *exam) ask(command string, args ...any) reply {
+	x.id++
+	x.send(fmt.Sprintf("%d "+command+"\n", append([]any{x.id}, args...)...))
+	r := x.next()
+	if x.broken {
+		return reply{refused: true}
+	}
+	if want := strconv.Itoa(x.id); r.id != want {
+		x.fail(fmt.Sprintf("the reply to the command with id %s has the id %q", want, r.id), "give every command exactly one reply, with the id of the command")
+		return reply{refused: true}
+	}
+	return r
+}
+
+// accepts asks for what the program must do, and reports whether it does.
+func (x *exam) accepts(s Severity, fix, command string, args ...any) bool {
+	r := x.ask(command, args...)
+	if r.refused {
+		x.find(s, fix, "it refuses %q: %s", fmt.Sprintf(command, args...), r.text)
+	}
+	return !r.refused
+}
+
+// refuses asks for what the program must refuse, and reports whether it does.
+func (x *exam) refuses(s Severity, fix, command string, args ...any) bool {
+	r := x.ask(command, args...)
+	if !r.refused {
+		x.find(s, fix, "it does %q: %s", fmt.Sprintf(command, args...), r.text)
+	}
+	return r.refused
+}
+
+// board begins a game on an empty square board and reports whether it can.
+func (x *exam) board(side int) bool {
+	x.now = side
+	return !x.ask("boardsize %d", side).refused && !x.ask("clear_board").refused
+}
+
+// play tells the program a move and reports whether it takes it.
+func (x *exam) play(m weiqi.Move) bool {
+	return !x.ask("play %v %s", m.Color, m.Vertex()).refused
+}
+
+// size is that of the board that was begun last.
+func (x *exam) size() weiqi.Size { return weiqi.Square(x.now) }
+
+// fit returns a diagram with empty points added at the right and the top, such that
+// it is a square board that the program takes.
+func (x *exam) fit(rows []string) []string {
+	side := max(len(rows), len(rows[0]))
+	for side < x.side && x.ask("boardsize %d", side).refused {
+		side++
+	}
+	return grow(rows, side)
+}
+
+// put puts the stones of a square diagram on the board after the command, if there
+// is one: those of the side to move, then those of its opponent, so that it is that
+// side's turn in every way to reckon it. No stone is captured on the way, and no
+// chain is without a liberty. It returns the moves, and is not ok if the program
+// does not take one, which is a finding.
+func (x *exam) put(rows []string, turn weiqi.Color, command string) (moves []weiqi.Move, ok bool) {
+	if !x.board(len(rows)) {
+		x.find(Error, "take boards of this size always, or never", "it refuses a board of %dx%[1]d that it has taken", len(rows))
+		return nil, false
+	}
+	if command != "" {
+		x.ask("%s", command)
+	}
+	moves = setupMoves(rows, turn)
+	for _, m := range moves {
+		if !x.play(m) {
+			x.find(Error, "take every legal move, also several of one color in a row", "it refuses %v while a position is set up", m)
+			return nil, false
+		}
+	}
+	return moves, true
+}
+
+// setupMoves returns moves that put the stones of a diagram on an empty board: from
+// the top right, so that none of the cases' later positions comes about on the way.
+func setupMoves(rows []string, turn weiqi.Color) (moves []weiqi.Move) {
+	setup, err := weiqi.ParseSetup(rows, turn)
+	if err != nil {
+		panic(err) // the diagram is ours
+	}
+	stones := map[weiqi.Color]weiqi.Set{weiqi.Black: setup.Black, weiqi.White: setup.White}
+	for _, color := range []weiqi.Color{turn, turn.Opponent()} {
+		for _, at := range slices.Backward(stones[color].Points()) {
+			moves = append(moves, weiqi.Play(color, at))
+		}
+	}
+	return moves
+}
+
+// replay plays moves that are legal, of any color.
+func replay(size weiqi.Size, rules weiqi.Rules, moves []weiqi.Move) *weiqi.Position {
+	p := weiqi.New(size, rules)
+	for _, m := range moves {
+		p = mustPlay(turned(p, m.Color), m)
+	}
+	return p
+}
+
+// turned returns the position with a side to move; a ko stays closed where it was
+// that side's turn.
+func turned(p *weiqi.Position, c weiqi.Color) *weiqi.Position {
+	if p.Turn() == c {
+		return p
+	}
+	return p.WithTurn(c)
+}
+
+// mustPlay plays a move that is known to be legal.
+func mustPlay(p *weiqi.Position, m weiqi.Move) *weiqi.Position {
+	next, err := p.Play(m)
+	if err != nil {
+		panic(err)
+	}
+	return next
+}
+
+// grow returns a diagram with empty points added at the right and the top, such
+// that it is square and has the side at least.
+func grow(rows []string, side int) []string {
+	side = max(side, len(rows), len(rows[0]))
+	var grown []string
+	for range side - len(rows) {
+		grown = append(grown, strings.Repeat(".", side))
+	}
+	for _, row := range rows {
+		grown = append(grown, row+strings.Repeat(".", side-len(row)))
+	}
+	return grown
+}

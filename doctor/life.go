@@ -1,0 +1,102 @@
+package doctor
+
+import (
+	"time"
+)
+
+func lifeChecks() []Check {
+	return []Check{
+		{"life/quit", "it answers quit and ends",
+			"a program that does not end has to be killed, and may lose what it wants to keep", quitCheck},
+		{"life/end of input", "it ends when its input does",
+			"when the controller dies nobody else ends the program", inputCheck},
+		{"life/terminate", "it ends when the system asks it to (SIGTERM)",
+			"a machine that shuts down waits for it", terminateCheck},
+		{"life/memory", "it takes no more memory after many games than after a few",
+			"a match is thousands of games", memoryCheck},
+	}
+}
+
+// ending is how long a program may take to end.
+const ending = 2 * time.Second
+
+// expectEnd looks whether the program ends by itself.
+func (x *exam) expectEnd(s Severity, fix, after string) {
+	if x.broken {
+		return
+	}
+	if !x.talk.ends(ending) {
+		x.find(s, fix, "%v after %s it has not ended", ending, after)
+	} else if how, _ := x.talk.pipe.Epitaph(); how != "exit status 0" && after != "SIGTERM" {
+		x.note("! ", how)
+		x.find(Note, "exit with status 0", "after %s it ends with %s", after, how)
+	}
+	x.dismiss()
+}
+
+func quitCheck(x *exam) {
+	x.fresh()
+	x.begin()
+	x.id++
+	x.send("1 quit\n")
+	if x.broken {
+		return
+	}
+	if r, err := x.talk.next(x.reply, x.stop); err != nil {
+		x.find(Warning, "answer before it ends", "it does not answer quit")
+	} else {
+		x.note("< ", r.raw)
+		if r.refused {
+			x.find(Error, "never refuse to quit", "it refuses to quit")
+		}
+	}
+	x.expectEnd(Error, "end after the answer", "quit")
+}
+
+func inputCheck(x *exam) {
+	x.fresh()
+	x.begin()
+	if x.broken {
+		return
+	}
+	x.talk.pipe.CloseInput()
+	x.expectEnd(Warning, "end when there is nothing more to read", "the end of its input")
+}
+
+func terminateCheck(x *exam) {
+	private := x.command
+	defer func() { x.command = private }()
+	x.command.SharePIDs = true // the first process of a namespace does not get the signal
+	x.fresh()
+	x.begin()
+	if x.broken {
+		return
+	}
+	x.talk.pipe.Terminate()
+	x.expectEnd(Warning, "do not ignore SIGTERM", "SIGTERM")
+}
+
+func memoryCheck(x *exam) {
+	const games, length, early = 40, 60, 10
+	x.fresh()
+	var first, last int64
+	for game := range games {
+		x.followed(length)
+		if x.broken || x.found {
+			return
+		}
+		bytes, ok := x.talk.pipe.Memory()
+		if !ok {
+			return // the system does not tell
+		}
+		if game == early {
+			first = bytes
+		}
+		last = bytes
+	}
+	const much = 16 << 20
+	if grown := last - first; grown > much && grown > first/4 {
+		x.begin()
+		x.find(Warning, "free what belongs to a game when it is over", "it has %d MB after %d games, and had %d MB after %d", last>>20, games, first>>20, early)
+	}
+}

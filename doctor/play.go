@@ -1,0 +1,180 @@
+package doctor
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+func playChecks() []Check {
+	return []Check{
+		{"play/genmove", "it answers with a vertex, pass or resign, for either color, and plays the move on its own board",
+			"anything else loses the game", genmoveCheck},
+		{"play/game", "it plays a whole game against itself, legally, until both pass or one resigns",
+			"a game that does not end is void, and an illegal move loses it", gameCheck},
+		{"play/after passes", "after two passes it goes on when it is asked to",
+			"many rules let play be resumed, and a controller may count on it", afterPassesCheck},
+		{"play/long", "it follows a game of 600 moves, at the end as fast as at the beginning",
+			"long games happen, with kos and captures", longCheck},
+		{"play/restart", "told the moves of a game after a restart, it goes on with it",
+			"this is how a controller goes on when a program has crashed", restartCheck},
+	}
+}
+
+const wrongAnswer = "answer genmove with a vertex on the board, pass or resign"
+
+// genmove asks for a move. It is not ok if the answer is none, which is a finding.
+func (x *exam) genmove(command string, color weiqi.Color) (m weiqi.Move, resigns, ok bool) {
+	r := x.ask("%s %v", command, color)
+	if r.refused {
+		x.find(Error, wrongAnswer, "it refuses to move: %s", r.text)
+		return m, false, false
+	}
+	if strings.EqualFold(r.text, "resign") {
+		return m, true, true
+	}
+	m, err := weiqi.ParseMove(color, r.text)
+	if err != nil || !m.Pass && !x.size().Contains(m.Point) {
+		x.find(Error, wrongAnswer, "its move is %q", r.text)
+		return m, false, false
+	}
+	return m, false, true
+}
+
+func genmoveCheck(x *exam) {
+	x.board(x.side)
+	for i, color := range []weiqi.Color{weiqi.Black, weiqi.White, weiqi.White, weiqi.Black, weiqi.Black} {
+		x.begin()
+		m, resigns, ok := x.genmove("genmove", color)
+		if !ok {
+			return
+		}
+		if resigns || m.Pass {
+			x.find(Warning, "play on while the game is open", "its move %d of a game is pass or resign", i+1)
+			return
+		}
+		x.refuses(Error, "play the move of genmove on its own board", "play %v %v", color.Opponent(), m.Point)
+	}
+}
+
+// mostLenient are the rules under which most is legal. What is illegal under them is
+// so under all.
+var mostLenient = weiqi.Rules{Suicide: weiqi.AnySuicide}
+
+// selfPlay plays the program against itself and returns the position it came to, the
+// moves, and whether the game has ended within the number of moves.
+func (x *exam) selfPlay(most int) (p *weiqi.Position, moves []weiqi.Move, ended bool) {
+	x.board(x.side)
+	p = weiqi.New(x.size(), mostLenient)
+	for len(moves) < most && !x.broken {
+		m, resigns, ok := x.genmove("genmove", p.Turn())
+		if !ok || resigns {
+			return p, moves, ok
+		}
+		next, err := p.Play(m)
+		var illegal *weiqi.IllegalError
+		if errors.As(err, &illegal) {
+			x.find(Error, "play no illegal moves", "its move %d, %v, is illegal: %v", len(moves)+1, m, illegal.Why)
+			return p, moves, false
+		}
+		if !m.Pass && next.Occurrences() > 1 {
+			x.find(Warning, "play by superko, or say that it cannot", "its move %d, %v, repeats an earlier position, which superko forbids", len(moves)+1, m)
+		}
+		p, moves = next, append(moves, m)
+		if p.Stopped() {
+			return p, moves, true
+		}
+	}
+	return p, moves, false
+}
+
+// wholeGame is how many moves a game on a board may have, for each of its points.
+const wholeGame = 3
+
+func gameCheck(x *exam) {
+	most := wholeGame * x.side * x.side
+	if _, moves, ended := x.selfPlay(most); !ended && len(moves) == most {
+		x.find(Error, "pass when no move is of use", "the game has not ended after %d moves", most)
+	}
+}
+
+func afterPassesCheck(x *exam) {
+	x.board(x.side)
+	x.begin()
+	const fix = "leave it to the controller when a game is over"
+	for _, move := range []string{"black D4", "white pass", "black pass", "white E5"} {
+		x.accepts(Error, fix, "play %s", move)
+	}
+	x.accepts(Error, fix, "play black pass")
+	x.accepts(Error, fix, "play white pass")
+	x.genmove("genmove", weiqi.Black)
+}
+
+// followed plays random legal moves, a whole board of them at a time with captures,
+// and returns them with the time that the program took for each.
+func (x *exam) followed(most int) (moves []weiqi.Move, took []time.Duration) {
+	x.board(x.side)
+	chance := rand.New(rand.NewPCG(1, 2))
+	p := weiqi.New(x.size(), weiqi.Rules{Ko: weiqi.PositionalSuperko})
+	for len(moves) < most {
+		m := weiqi.Pass(p.Turn())
+		if points := p.LegalPoints().Points(); len(points) > 0 {
+			m = weiqi.Play(p.Turn(), points[chance.IntN(len(points))])
+		}
+		began := time.Now()
+		if !x.play(m) {
+			x.find(Error, "take every legal move, however long the game", "it refuses %v, which is legal, after %d moves", m, len(moves))
+			return moves, took
+		}
+		p, moves, took = mustPlay(p, m), append(moves, m), append(took, time.Since(began))
+	}
+	return moves, took
+}
+
+// median returns the middle one of some durations, which are not none.
+func median(d []time.Duration) time.Duration {
+	d = slices.Sorted(slices.Values(d))
+	return d[len(d)/2]
+}
+
+func longCheck(x *exam) {
+	const length, part = 600, 100
+	_, took := x.followed(length)
+	if len(took) < length || x.broken {
+		return
+	}
+	const slow, much = 10, 20 * time.Millisecond
+	if early, late := median(took[:part]), median(took[length-part:]); late > slow*early && late > much {
+		x.find(Warning, "do not go through the whole game at every move", "a move takes %v at the end of a long game, %v at the beginning", late, early)
+	}
+	x.begin()
+	x.genmove("genmove", weiqi.Black)
+}
+
+func restartCheck(x *exam) {
+	const length = 40
+	p, moves, _ := x.selfPlay(length)
+	if x.found {
+		return // the game itself is a finding of play/game
+	}
+	x.fresh()
+	x.board(x.side)
+	x.begin()
+	for _, m := range moves {
+		if !x.play(m) {
+			x.find(Error, "take its own moves back from a controller", "after a restart it refuses %v, a move of its own game", m)
+			return
+		}
+	}
+	if p.Stopped() {
+		return
+	}
+	m, resigns, ok := x.genmove("genmove", p.Turn())
+	if ok && !resigns && !p.Legal(m) {
+		x.find(Error, "take moves that it is told as its own", "after a restart its next move, %v, is illegal", m)
+	}
+}
