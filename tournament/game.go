@@ -29,8 +29,8 @@ type Game struct {
 	Round    int          `json:"round"` // from 1
 	Black    string       `json:"black"`
 	White    string       `json:"white,omitempty"`
-	Handicap int          `json:"handicap,omitempty"` // stones, if 2 or more
-	Result   weiqi.Result `json:"result"`
+	Handicap int          `json:"handicap,omitempty"` // stones; 1 is a game without komi
+	Result   weiqi.Result `json:"result,omitzero"`
 	// Unplayed says that somebody was not there: the points count, but the two have not
 	// met, nobody had a colour, and ratings know nothing of it.
 	Unplayed bool `json:"unplayed,omitempty"`

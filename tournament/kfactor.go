@@ -11,7 +11,7 @@ import (
 // at Min.
 type KFactor struct {
 	Min float64 `json:"min"` // 16 on CGOS
-	Max float64 `json:"max"` // of a newcomer
+	Max float64 `json:"max"` // of a newcomer, more than Min
 	// Trust is the least trust in an opponent, from 0 to 1. With 0, as on CGOS, the ratings
 	// of two newcomers who meet never move.
 	Trust float64 `json:"trust"`

@@ -47,8 +47,8 @@ type Rated struct {
 	// Opposition is the mean rating of the opponents, game by game.
 	Opposition float64 `json:"opposition"`
 	Anchor     bool    `json:"anchor,omitempty"`
-	// Group numbers sets of players who are connected by games, from 0. Ratings of
-	// different groups cannot be compared, unless both have anchors.
+	// Group numbers the sets of players who are connected by games or are anchors, from 1.
+	// The ratings of different groups cannot be compared.
 	Group int `json:"group"`
 }
 

@@ -284,16 +284,19 @@ func TestRateNeedsAPrior(t *testing.T) {
 }
 
 func TestGroups(t *testing.T) {
-	games := slices.Concat(scored("A", "B", 3, 0, 1), scored("C", "D", 1, 0, 3), scored("E", "F", 2, 0, 2))
+	games := slices.Concat(scored("A", "B", 3, 0, 1), scored("C", "D", 1, 0, 3), scored("E", "F", 2, 0, 2), scored("G", "H", 1, 0, 1))
 	void := scored("A", "F", 1, 0, 0)[0]
 	void.Result = weiqi.Result{By: weiqi.Void}
 	games = append(games, void, Game{Round: 2, Black: "E"}, Game{Round: 3, Black: "A", White: "F", Handicap: 4, Result: weiqi.Result{Winner: weiqi.Black, By: weiqi.ByResign}})
-	r, err := Model{Prior: 2, Mean: 1500, Anchors: map[string]float64{"D": 2000}}.Rate(games)
+	r, err := Model{Prior: 2, Mean: 1500, Anchors: map[string]float64{"D": 2000, "H": 1000}}.Rate(games)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got := r.Superiority("A", "F"); got != 0.5 {
 		t.Errorf("superiority of A over F, who are not connected = %v", got)
+	}
+	if got := r.Superiority("C", "G"); got < 0.9 {
+		t.Errorf("superiority of C over G, who have anchors = %v", got)
 	}
 	if r.Players[0].Name != "D" || !r.Players[0].Anchor || r.Players[0].Elo != (Estimate{2000, 2000, 2000}) {
 		t.Errorf("first is %+v, want the anchor", r.Players[0])

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
@@ -312,5 +313,26 @@ func TestOpenGothaRefuses(t *testing.T) {
 	players = append(players, Player{Name: "SHINPAN"})
 	if _, err := OpenGotha(event, players, nil); err == nil || err.Error() != "to OpenGotha, shinpan and SHINPAN have the same name" {
 		t.Errorf("the same name: %v", err)
+	}
+}
+
+func TestGameInJSON(t *testing.T) {
+	for _, c := range []struct {
+		game Game
+		want string
+	}{
+		{Game{Round: 1, Black: "A"}, `{"round":1,"black":"A"}`},
+		{Game{Round: 2, Black: "A", White: "B", Handicap: 3}, `{"round":2,"black":"A","white":"B","handicap":3}`},
+		{Game{Round: 3, Black: "A", White: "B", Unplayed: true, Result: weiqi.Result{Winner: weiqi.White, By: weiqi.ByForfeit}},
+			`{"round":3,"black":"A","white":"B","result":{"winner":"white","by":"forfeit"},"unplayed":true}`},
+	} {
+		data, err := json.Marshal(c.game)
+		if err != nil || string(data) != c.want {
+			t.Errorf("%+v is %s, %v; want %s", c.game, data, err, c.want)
+		}
+		var back Game
+		if err := json.Unmarshal(data, &back); err != nil || back != c.game {
+			t.Errorf("%s was read as %+v, %v", data, back, err)
+		}
 	}
 }

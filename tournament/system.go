@@ -11,14 +11,16 @@ import (
 )
 
 // A System says who plays whom next. It is a pure function of the players and of the games
-// so far, those still being played and all byes included, so that a tournament can go on
-// after whatever interruption.
-//
-// Pair returns what can be played now and has not been paired before. There is nothing of
-// the kind, and no error, while results are awaited. The error is [ErrOver] if everything
-// has been played, an [ImpossibleError] if there is no pairing as the rules want it, and
-// otherwise says what is wrong with the players or the games.
+// so far, so that a tournament can go on after whatever interruption.
 type System interface {
+	// Pair returns the games that can be played now and have not been paired before, byes
+	// included. The games that it is given are all of those that it has returned, with the
+	// results there are; who keeps them keeps all of a round or nothing of it. There is
+	// nothing to pair, and no error, while results are awaited.
+	//
+	// The error is [ErrOver] if everything has been played, an [ImpossibleError] if there
+	// is no pairing as the rules want it, and otherwise says what is wrong with the players
+	// or the games.
 	Pair(players []Player, games []Game) ([]Game, error)
 }
 
