@@ -69,6 +69,13 @@ const (
 // neighbor is the share of a neighbor in the word by its content.
 var neighbor = [4]uint16{emptyNeighbor, blackNeighbor, whiteNeighbor, blackNeighbor + whiteNeighbor}
 
+// oneColor returns the only color of the stones next to a point without empty
+// neighbors, empty if there are both colors, or none.
+func oneColor(around uint16) uint8 {
+	reached := bit(of(around, white) < 4)*black | bit(of(around, black) < 4)*white
+	return [4]uint8{empty, black, white, empty}[reached&3]
+}
+
 // corner is the share of a diagonal neighbor in a word of the same kind, in which
 // those beyond the edge are counted by themselves.
 var corner = [4]uint16{0, blackNeighbor, whiteNeighbor, beyondCorner}
@@ -76,7 +83,7 @@ var corner = [4]uint16{0, blackNeighbor, whiteNeighbor, beyondCorner}
 const beyondCorner = 1 << 8
 
 // of returns how many neighbors are of the color or beyond the edge.
-func of(around uint16, color uint8) uint16 { return around >> (color*4 - 4) & 15 }
+func of(around uint16, color uint8) uint16 { return around >> ((color*4 - 4) & 15) & 15 }
 
 // maxMoves bounds the moves that a Board remembers.
 const maxMoves = 2048

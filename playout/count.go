@@ -10,23 +10,34 @@ func (b *Board) Count() weiqi.Score {
 	for _, c := range b.stone[:b.cells] {
 		odd += int(c & 1)
 	}
-	points := [4]int{black: odd - (b.cells - b.size.Points())}
-	points[white] = b.size.Points() - b.frees - points[black]
+	blacks := odd - (b.cells - b.size.Points())
+	whites := b.size.Points() - b.frees - blacks
 	b.flood++
 	for _, v := range b.free[:b.frees] {
+		if around := b.around[v&in]; around < emptyNeighbor { // as nearly all after a playout
+			owner := oneColor(around)
+			b.owner[v&in] = owner
+			blacks += int(owner & black)
+			whites += int(owner / white)
+			continue
+		}
 		if b.marks[v&in] == b.flood {
 			continue
 		}
 		region, reached := b.region(v)
-		if reached != black && reached != white {
+		switch reached {
+		case black:
+			blacks += len(region)
+		case white:
+			whites += len(region)
+		default:
 			continue
 		}
 		for _, u := range region {
 			b.owner[u&in] = reached
 		}
-		points[reached&3] += len(region)
 	}
-	return weiqi.Points(points[black] - points[white])
+	return weiqi.Points(blacks - whites)
 }
 
 // Owner returns whose a point was at the last [Board.Count]: the color of its
@@ -39,15 +50,6 @@ func (b *Board) Owner(p weiqi.Point) weiqi.Color { return weiqi.Color(b.owner[b.
 func (b *Board) region(v cell) (region []cell, reached uint8) {
 	b.marks[v&in] = b.flood
 	b.queue[0] = v
-	if around := b.around[v&in]; around < emptyNeighbor { // alone, as nearly all are after a playout
-		if of(around, white) < 4 {
-			reached |= black
-		}
-		if of(around, black) < 4 {
-			reached |= white
-		}
-		return b.queue[:1], reached
-	}
 	n := 1
 	for i := 0; i < n; i++ {
 		for _, u := range b.neighbors(b.queue[i]) {

@@ -42,18 +42,17 @@ func (b *Board) put(v cell, color uint8) {
 	c4 := b.touch(up, lost, around)
 	gained := b.air[down&in] + b.air[left&in] + b.air[right&in] + b.air[up&in]
 
-	own1, own2, own3, own4 := b.ours(down, c1, color), b.ours(left, c2, color), b.ours(right, c3, color), b.ours(up, c4, color)
-	head := max(own1, own2, own3, own4)
-	switch {
-	case head == 0:
-		b.chain[v&in], b.next[v&in], b.stones[v&in], b.liberties[v&in] = v, v, 1, gained
-	case unlike(own1, head)|unlike(own2, head)|unlike(own3, head)|unlike(own4, head) == 0:
-		b.attach(v, head, gained)
-	default:
+	// The stone joins the only own chain around it, or its own new one.
+	m1, m2, m3, m4 := b.mask(down, color), b.mask(left, color), b.mask(right, color), b.mask(up, color)
+	own := c1&m1 | c2&m2 | c3&m3 | c4&m4
+	b.next[v&in], b.stones[v&in], b.liberties[v&in] = v, 0, 0
+	if (own^c1)&m1|(own^c2)&m2|(own^c3)&m3|(own^c4)&m4 == 0 {
+		b.attach(v, own|v&ifZero(own), gained)
+	} else {
 		b.unite(v, color, gained)
 	}
 
-	if min(b.liberties[c1&in], b.liberties[c2&in], b.liberties[c3&in], b.liberties[c4&in]) == 0 {
+	if b.liberties[c1&in] == 0 || b.liberties[c2&in] == 0 || b.liberties[c3&in] == 0 || b.liberties[c4&in] == 0 {
 		for _, n := range b.neighbors(v) {
 			if b.stone[n&in] == other && b.liberties[b.chain[n&in]&in] == 0 {
 				b.capture(n, other)
@@ -73,23 +72,22 @@ func (b *Board) touch(n cell, lost uint64, around uint16) cell {
 	return head
 }
 
-// ours returns the chain of a cell if it is of the color, else 0.
-func (b *Board) ours(n, head cell, color uint8) cell {
-	if b.stone[n&in] != color {
-		head = 0
+// mask returns all bits if a cell is of the color, else none.
+func (b *Board) mask(n cell, color uint8) cell { return ifZero(cell(b.stone[n&in] ^ color)) }
+
+// ifZero returns all bits if v is 0, else none.
+func ifZero(v cell) cell { return cell(int16(v-1) >> 15) }
+
+// bit returns 1 for true and 0 for false.
+func bit(is bool) (b uint8) {
+	if is {
+		b = 1
 	}
-	return head
+	return b
 }
 
-// unlike returns one chain unless it is the other, else 0.
-func unlike(one, other cell) cell {
-	if one == other {
-		one = 0
-	}
-	return one
-}
-
-// attach adds a new stone with the liberties that it gains to a chain.
+// attach adds a new stone with the liberties that it gains to a chain, which may be
+// its own.
 func (b *Board) attach(v, head cell, gained uint64) {
 	b.chain[v&in] = head
 	b.next[v&in], b.next[head&in] = b.next[head&in], v
@@ -163,25 +161,42 @@ func (b *Board) legal(v cell, color uint8) bool {
 	if v == b.ko {
 		return false
 	}
-	air := b.air[v&in]
-	return b.helps(v-b.stride, air, color) || b.helps(v-1, air, color) || b.helps(v+1, air, color) || b.helps(v+b.stride, air, color)
+	return b.lives(v, color) != 0
 }
 
-// helps reports whether a stone of the color on an empty cell with this breath would
-// live by a neighbor: an own chain with another liberty, or one of the opponent that
-// has none.
-func (b *Board) helps(n cell, air uint64, color uint8) bool {
-	liberties := b.liberties[b.chain[n&in]&in]
-	inAtari := liberties == liberties>>contactShift*air
-	return b.stone[n&in] != beyond && inAtari != (b.stone[n&in] == color)
+// lives returns 1 if a stone of the color on an empty cell without an empty neighbor
+// has a liberty when it has taken what it takes, else 0. It ends in no branch before
+// all neighbors are looked at, because each would be a coin toss.
+func (b *Board) lives(v cell, color uint8) uint8 {
+	air := b.air[v&in]
+	return b.helps(v-b.stride, air, color) | b.helps(v-1, air, color) | b.helps(v+1, air, color) | b.helps(v+b.stride, air, color)
+}
+
+// helps returns 1 if a neighbor gives a liberty to a stone of the color on an empty
+// cell with this breath, else 0: it is of an own chain with another liberty, or of one
+// of the opponent without.
+func (b *Board) helps(n cell, air uint64, color uint8) uint8 {
+	stone, liberties := b.stone[n&in], b.liberties[b.chain[n&in]&in]
+	inAtari := bit(liberties == liberties>>contactShift*air)
+	return bit(stone != beyond) & (inAtari ^ bit(stone == color))
 }
 
 // eye reports whether an empty cell is an eye of the color.
 func (b *Board) eye(v cell, color uint8) bool {
-	if of(b.around[v&in], color) != 4 {
-		return false
-	}
+	return of(b.around[v&in], color) == 4 && b.spoilt(v, color) < 2
+}
+
+// spoilt counts what speaks against an eye of the color at a cell: the opponent's
+// stones on the diagonals, and the edge once. Two are too many.
+func (b *Board) spoilt(v cell, color uint8) uint16 {
 	corners := corner[b.stone[(v-b.stride-1)&in]&3] + corner[b.stone[(v-b.stride+1)&in]&3] +
 		corner[b.stone[(v+b.stride-1)&in]&3] + corner[b.stone[(v+b.stride+1)&in]&3]
-	return of(corners, color^3)+min(corners/beyondCorner, 1) < 2
+	return of(corners, color^3) + min(corners/beyondCorner, 1)
+}
+
+// playable reports whether a stone of the side to move on an empty cell without an
+// empty neighbor is legal and fills no own eye.
+func (b *Board) playable(v cell) bool {
+	noEye := bit(of(b.around[v&in], b.turn) != 4) | bit(b.spoilt(v, b.turn) >= 2)
+	return b.lives(v, b.turn)&noEye != 0 && v != b.ko
 }

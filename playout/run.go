@@ -26,7 +26,7 @@ func (b *Board) anywhere(d *Dice) cell {
 	for n := b.frees; n > 0; n-- {
 		i := d.Below(n)
 		v := b.free[i&in]
-		if b.around[v&in] >= emptyNeighbor || !b.eye(v, b.turn) && b.legal(v, b.turn) {
+		if b.around[v&in] >= emptyNeighbor || b.playable(v) {
 			return v
 		}
 		b.swap(i, n-1)
