@@ -112,7 +112,9 @@ func (e *Entry) Slices() []string {
 	if e.Truth.Check == Agree {
 		names = append(names, "verified")
 	}
-	names = append(names, "recorded")
+	if e.Truth.Margin != nil {
+		names = append(names, "recorded")
+	}
 	if e.Truth.Check == Agree {
 		if e.Truth.Seki {
 			names = append(names, "seki")

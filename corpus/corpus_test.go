@@ -24,6 +24,7 @@ const (
 		`"truth":{"check":"mismatch","scoring":"area","board_margin":-3.5,"seki_groups":[["B1"]]}}`
 	suite = `{"id":"suite","size":3,"board":[".XO","XX.","O.O"],` +
 		`"truth":{"check":"suite","dead":["A1"],"ownership":["XX?","XX.","XX?"]}}`
+	owned  = `{"id":"owned","size":3,"board":[".XO","XX.","O.O"],"truth":{"check":"suite","ownership":["XXO","XX.","X.?"]}}`
 	subset = `{"id":"subset","size":3,"board":["OX.",".X.","OX."],"truth":{"check":"suite","expected_dead_subset":["A1"]}}`
 )
 
@@ -66,6 +67,8 @@ func TestAnswers(t *testing.T) {
 		{"right about a suite", suite, []weiqi.Point{a1}, true, 2, "", ""},
 		{"either will do", suite, []weiqi.Point{a1, c1, c3}, true, 9, "", ""},
 		{"a suite's dead stone missed", suite, nil, false, 1, "A1", ""},
+		{"only owners are known", owned, []weiqi.Point{a1}, true, 2, "", ""},
+		{"no margin is known", strings.Replace(game, `"board_margin":2,`, ``, 1), []weiqi.Point{a1}, true, 2, "", ""},
 		{"at least these", subset, []weiqi.Point{a1, {Row: 2}}, true, 9, "", ""},
 		{"not even these", subset, []weiqi.Point{{Row: 2}}, false, 5, "A1", ""},
 	} {
@@ -225,11 +228,10 @@ func TestReadFaults(t *testing.T) {
 		"no truth":          {`{"id":"x","size":1,"board":["."]}`, "it has no truth"},
 		"no check":          {change(`"check":"agree",`, ``), "its truth has no check"},
 		"a strange check":   {change(`"agree"`, `"sure"`), `"sure" is not a check: want one of agree `},
-		"no margin":         {change(`"board_margin":2,`, ``), "its truth has no board_margin"},
 		"no number":         {change(`"board_margin":2`, `"board_margin":"B"`), "line 1"},
-		"no scoring":        {change(`"scoring":"territory",`, ``), "its truth has no scoring"},
+		"no scoring":        {change(`"scoring":"territory",`, ``), "its truth has a board_margin but no scoring"},
 		"strange scoring":   {change(`"territory"`, `"honor"`), "line 1"},
-		"a suite of nought": {`{"id":"x","size":1,"board":["."],"truth":{"check":"suite"}}`, "its truth has no dead stones"},
+		"a suite of nought": {`{"id":"x","size":1,"board":["."],"truth":{"check":"suite"}}`, "its truth has neither a board_margin nor dead stones"},
 		"dead empty points": {change(`["A1"]`, `["A1","A2"]`), "there is no stone at A2"},
 		"dead off board":    {change(`["A1"]`, `["J9"]`), "there is no stone at J9"},
 		"no vertex":         {change(`["A1"]`, `["I1"]`), "line 1"},
@@ -257,12 +259,12 @@ func TestReadFaults(t *testing.T) {
 }
 
 func TestSlices(t *testing.T) {
-	entries := read(t, game, noisy, suite)
+	entries := read(t, game, noisy, suite, strings.Replace(strings.Replace(noisy, `"noisy"`, `"unmeasured"`, 1), `"board_margin":-3.5`, `"dead":[]`, 1))
 	var got [][]string
 	for i := range entries {
 		got = append(got, entries[i].Slices())
 	}
-	if want := [][]string{{"verified", "recorded", "size-5"}, {"recorded"}, {"suite"}}; !reflect.DeepEqual(got, want) {
+	if want := [][]string{{"verified", "recorded", "size-5"}, {"recorded"}, {"suite"}, nil}; !reflect.DeepEqual(got, want) {
 		t.Errorf("slices %v, want %v", got, want)
 	}
 }

@@ -142,7 +142,7 @@ func (j Judge) answer(ctx context.Context, e *Entry, now func() time.Time) Answe
 			a.Extra = opinion.Dead.Minus(*t.Dead).Minus(t.Either)
 		}
 	}
-	if t.Check == Suite {
+	if t.Check == Suite || t.Margin == nil {
 		a.Exact = a.DeadExact(t)
 	} else {
 		a.Exact = a.Margin == *t.Margin

@@ -141,12 +141,10 @@ func (l *line) complete() error {
 		return errors.New("it has no truth")
 	case l.Truth.Check == "":
 		return errors.New("its truth has no check")
-	case l.Truth.Check == Suite && l.Truth.Dead == nil && l.Truth.Subset == nil:
-		return errors.New("its truth has no dead stones (dead, or expected_dead_subset)")
-	case l.Truth.Check != Suite && l.Truth.Margin == nil:
-		return errors.New("its truth has no board_margin")
-	case l.Truth.Check != Suite && l.Truth.Scoring == nil:
-		return errors.New("its truth has no scoring")
+	case l.Truth.Margin == nil && l.Truth.Dead == nil && l.Truth.Subset == nil && l.Truth.Ownership == nil:
+		return errors.New("its truth has neither a board_margin nor dead stones (dead, expected_dead_subset or ownership)")
+	case l.Truth.Margin != nil && l.Truth.Scoring == nil:
+		return errors.New("its truth has a board_margin but no scoring")
 	}
 	return nil
 }
@@ -178,37 +176,59 @@ func (l *line) setup() (weiqi.Setup, error) {
 // truth returns what is known about the position.
 func (l *line) truth(p *weiqi.Position) (Truth, error) {
 	t := Truth{Check: l.Truth.Check, Margin: l.Truth.Margin, Dead: l.Truth.Dead, Seki: len(l.Truth.Seki) > 0}
-	if t.Dead == nil && l.Truth.Subset != nil {
-		t.Dead, t.Subset = l.Truth.Subset, true
+	owned, err := l.owned(p)
+	if err != nil {
+		return t, err
 	}
-	if t.Dead != nil {
-		if missing := t.Dead.Minus(p.Widen(*t.Dead)); !missing.Empty() {
-			return t, fmt.Errorf("dead stones: there is no stone at %v", missing)
-		}
+	t.Either = owned.either
+	switch {
+	case t.Dead != nil:
+	case l.Truth.Subset != nil:
+		t.Dead, t.Subset = l.Truth.Subset, true
+	case l.Truth.Ownership != nil:
+		t.Dead = &owned.dead
+	default:
+		return t, nil
+	}
+	if missing := t.Dead.Minus(p.Widen(*t.Dead)); !missing.Empty() {
+		return t, fmt.Errorf("dead stones: there is no stone at %v", missing)
 	}
 	if t.Check == Suite && !t.Subset {
 		margin := p.Count(*t.Dead)
 		t.Margin = &margin
 	}
+	return t, nil
+}
+
+// An ownedStones is what an ownership says of the stones: those on points of the other
+// side, and those on points that may be anybody's.
+type ownedStones struct{ dead, either weiqi.Set }
+
+// owned reads the ownership, if there is one.
+func (l *line) owned(p *weiqi.Position) (ownedStones, error) {
+	var owned ownedStones
 	if l.Truth.Ownership == nil {
-		return t, nil
+		return owned, nil
 	}
 	size := p.Size()
 	if len(l.Truth.Ownership) != size.Rows {
-		return t, fmt.Errorf("the ownership has %d rows on a board of %v", len(l.Truth.Ownership), size)
+		return owned, fmt.Errorf("the ownership has %d rows on a board of %v", len(l.Truth.Ownership), size)
 	}
 	for i, row := range l.Truth.Ownership {
 		if len(row) != size.Cols {
-			return t, fmt.Errorf("row %d of the ownership has %d points on a board of %v", i+1, len(row), size)
+			return owned, fmt.Errorf("row %d of the ownership has %d points on a board of %v", i+1, len(row), size)
 		}
 		for col, owner := range row {
 			at := weiqi.Point{Col: int8(col), Row: int8(size.Rows - 1 - i)}
-			if owner == '?' && p.At(at) != weiqi.Empty {
-				t.Either.Add(at)
+			switch color := p.At(at); {
+			case owner == '?' && color != weiqi.Empty:
+				owned.either.Add(at)
+			case owner == 'X' && color == weiqi.White, owner == 'O' && color == weiqi.Black:
+				owned.dead.Add(at)
 			}
 		}
 	}
-	return t, nil
+	return owned, nil
 }
 
 // parseMoves reads moves as in "B Q16" and "W pass".
