@@ -90,7 +90,7 @@ func TestCases(t *testing.T) {
 func (c ruleCase) position(t *testing.T, rules weiqi.Rules, moves []string) *weiqi.Position {
 	t.Helper()
 	side := max(len(c.Rows), len(c.Rows[0]))
-	way := setupMoves(grow(c.Rows, side), c.turn())
+	way := c.setup(grow(c.Rows, side))
 	for _, m := range moves {
 		way = append(way, mustParse(m))
 	}

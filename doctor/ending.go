@@ -56,8 +56,8 @@ func finished(side int) (rows []string, dead weiqi.Set) {
 // finish puts the finished board before the program.
 func (x *exam) finish() (p *weiqi.Position, dead weiqi.Set, ok bool) {
 	rows, dead := finished(x.side)
-	moves, ok := x.put(rows, weiqi.Black, "")
-	if !ok {
+	moves := setupMoves(rows, weiqi.Black)
+	if !x.put(x.side, moves, "") {
 		return nil, dead, false
 	}
 	x.begin()

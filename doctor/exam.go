@@ -267,31 +267,28 @@ func (x *exam) fit(rows []string) []string {
 	return grow(rows, side)
 }
 
-// put puts the stones of a square diagram on the board after the command, if there
-// is one: those of the side to move, then those of its opponent, so that it is that
-// side's turn in every way to reckon it. No stone is captured on the way, and no
-// chain is without a liberty. It returns the moves, and is not ok if the program
-// does not take one, which is a finding.
-func (x *exam) put(rows []string, turn weiqi.Color, command string) (moves []weiqi.Move, ok bool) {
-	if !x.board(len(rows)) {
-		x.find(Error, "take boards of this size always, or never", "it refuses a board of %dx%[1]d that it has taken", len(rows))
-		return nil, false
+// put plays moves on an empty board, after the command if there is one. It is not ok
+// if the program does not take one of them, which is a finding.
+func (x *exam) put(side int, moves []weiqi.Move, command string) (ok bool) {
+	if !x.board(side) {
+		x.find(Error, "take boards of this size always, or never", "it refuses a board of %dx%[1]d that it has taken", side)
+		return false
 	}
 	if command != "" {
 		x.ask("%s", command)
 	}
-	moves = setupMoves(rows, turn)
 	for _, m := range moves {
 		if !x.play(m) {
 			x.find(Error, "take every legal move, also several of one color in a row", "it refuses %v while a position is set up", m)
-			return nil, false
+			return false
 		}
 	}
-	return moves, true
+	return true
 }
 
-// setupMoves returns moves that put the stones of a diagram on an empty board: from
-// the top right, so that none of the cases' later positions comes about on the way.
+// setupMoves returns moves that put the stones of a diagram on an empty board: those
+// of the side to move, then those of its opponent, so that it is that side's turn in
+// every way to reckon it. No stone is captured on the way.
 func setupMoves(rows []string, turn weiqi.Color) (moves []weiqi.Move) {
 	setup, err := weiqi.ParseSetup(rows, turn)
 	if err != nil {
@@ -299,7 +296,7 @@ func setupMoves(rows []string, turn weiqi.Color) (moves []weiqi.Move) {
 	}
 	stones := map[weiqi.Color]weiqi.Set{weiqi.Black: setup.Black, weiqi.White: setup.White}
 	for _, color := range []weiqi.Color{turn, turn.Opponent()} {
-		for _, at := range slices.Backward(stones[color].Points()) {
+		for at := range stones[color].All() {
 			moves = append(moves, weiqi.Play(color, at))
 		}
 	}

@@ -41,6 +41,47 @@ func (c ruleCase) turn() weiqi.Color {
 	return mustParse(slices.Concat(c.Moves, c.Then)[0]).Color
 }
 
+// setup returns moves that lead to the board of the case, as it is or grown. None of
+// the boards on the way comes about in the case, so that superko has nothing to say
+// against it that is not in the case itself.
+func (c ruleCase) setup(rows []string) []weiqi.Move {
+	moves := setupMoves(rows, c.turn())
+	half := slices.IndexFunc(moves, func(m weiqi.Move) bool { return m.Color != c.turn() })
+	for range 2 {
+		for range 2 {
+			if c.isNew(moves, len(rows)) {
+				return moves
+			}
+			slices.Reverse(moves[:max(half, 0)])
+		}
+		slices.Reverse(moves[max(half, 0):])
+	}
+	panic("doctor: no way leads to the case " + c.ID)
+}
+
+// isNew reports whether no board in the case has been there on the way to it.
+func (c ruleCase) isNew(way []weiqi.Move, side int) bool {
+	board := func(p *weiqi.Position) string { return strings.Join(p.Rows(), "/") }
+	seen := map[string]bool{}
+	p := weiqi.New(weiqi.Square(side), mostLenient)
+	for _, m := range way {
+		seen[board(p)] = true
+		p = mustPlay(p.WithTurn(m.Color), m)
+	}
+	moves, then := c.split()
+	for _, text := range slices.Concat(moves, then) {
+		m := mustParse(text)
+		next, err := p.WithTurn(m.Color).Play(m)
+		if err == nil && seen[board(next)] {
+			return false
+		}
+		if len(moves) > 0 {
+			p, moves = next, moves[1:]
+		}
+	}
+	return true
+}
+
 func ruleCases() []ruleCase {
 	var cases []ruleCase
 	for lines := json.NewDecoder(bytes.NewReader(casesFile)); ; {
@@ -130,8 +171,9 @@ func (x *exam) judge(laws []law, command string) []verdict {
 func (x *exam) try(c ruleCase, moves []string, move weiqi.Move, laws []law, command string) (v verdict, ok bool) {
 	const fix = "take every move that is legal under all rules"
 	x.begin()
-	way, ok := x.put(x.fit(c.Rows), c.turn(), command)
-	if !ok {
+	rows := x.fit(c.Rows)
+	way := c.setup(rows)
+	if !x.put(len(rows), way, command) {
 		return verdict{}, false
 	}
 	for _, text := range moves {
