@@ -5,6 +5,7 @@ import "slices"
 // A cup is a knockout or a double elimination as it stands.
 type cup struct {
 	*field
+	err    error
 	bestOf int
 	next   []Game     // that can be played now
 	open   bool       // a duel is not over
@@ -12,15 +13,12 @@ type cup struct {
 	in     []*entry
 }
 
-func newCup(players []Player, games []Game, bestOf int, kind string) (*cup, error) {
+func newCup(players []Player, games []Game, bestOf int, kind string) *cup {
 	f, err := pairable(players, games)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = f.closed(kind)
 	}
-	if err := f.closed(kind); err != nil {
-		return nil, err
-	}
-	return &cup{field: f, bestOf: max(bestOf, 1)}, nil
+	return &cup{field: f, err: err, bestOf: max(bestOf, 1)}
 }
 
 // drop notes who is out, all of them equal.
@@ -31,13 +29,16 @@ func (c *cup) drop(out ...*entry) {
 }
 
 func (c *cup) pair() ([]Game, error) {
-	if len(c.next) == 0 && !c.open {
+	if c.err == nil && !c.open {
 		return nil, ErrOver
 	}
-	return c.next, nil
+	return c.next, c.err
 }
 
-func (c *cup) places() [][]string {
+func (c *cup) places() ([][]string, error) {
+	if c.err != nil {
+		return nil, c.err
+	}
 	groups := append(slices.Clone(c.out), c.in)
 	slices.Reverse(groups)
 	var places [][]string
@@ -50,7 +51,7 @@ func (c *cup) places() [][]string {
 		}
 		places = append(places, names)
 	}
-	return places
+	return places, nil
 }
 
 // play returns who won and lost the duel of a round. If it is not over it adds what is to

@@ -5,8 +5,9 @@ import "github.com/shinpan/shinpan/weiqi"
 // A Player is one who takes part, known by a name that no other has.
 type Player struct {
 	Name string `json:"name"`
-	// Rating is the strength in Elo, as far as known: it seeds the players, the strongest
-	// first, those of equal rating in the order in which they entered.
+	// Rating is the strength in Elo, as far as known. It seeds the players, the strongest
+	// first, those of equal rating in the order in which they entered, and is to stay what it
+	// was before the first round.
 	Rating float64 `json:"rating,omitempty"`
 	// Rank is the grade of a person, as in "3d" or "12k". It is only for result files.
 	Rank string `json:"rank,omitempty"`

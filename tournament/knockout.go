@@ -34,26 +34,18 @@ type Knockout struct {
 
 // Pair returns the games that can be played now: of each duel one at a time.
 func (s Knockout) Pair(players []Player, games []Game) ([]Game, error) {
-	c, err := s.replay(players, games)
-	if err != nil {
-		return nil, err
-	}
-	return c.pair()
+	return s.replay(players, games).pair()
 }
 
 // Places returns the players by how far they got.
 func (s Knockout) Places(players []Player, games []Game) ([][]string, error) {
-	c, err := s.replay(players, games)
-	if err != nil {
-		return nil, err
-	}
-	return c.places(), nil
+	return s.replay(players, games).places()
 }
 
-func (s Knockout) replay(players []Player, games []Game) (*cup, error) {
-	c, err := newCup(players, games, s.BestOf, "knockout")
-	if err != nil {
-		return nil, err
+func (s Knockout) replay(players []Player, games []Game) *cup {
+	c := newCup(players, games, s.BestOf, "knockout")
+	if c.err != nil {
+		return c
 	}
 	var slots []*entry
 	for _, seed := range seeding(len(c.entries)) {
@@ -64,7 +56,7 @@ func (s Knockout) replay(players []Player, games []Game) (*cup, error) {
 		}
 	}
 	var beaten []*entry
-	for round := 1; len(slots) > 1; round++ {
+	for round := 1; len(slots) > 1 && !c.open; round++ {
 		var through, out []*entry
 		for i := 0; i < len(slots); i += 2 {
 			winner, loser := c.play(round, slots[i], slots[i+1])
@@ -78,15 +70,14 @@ func (s Knockout) replay(players []Player, games []Game) (*cup, error) {
 			}
 		}
 		c.drop(beaten...)
-		if c.open {
-			c.in = slots
-			return c, nil
+		beaten = nil
+		if !c.open {
+			slots, beaten = through, out
 		}
-		slots, beaten = through, out
 	}
 	c.drop(beaten...)
 	c.in = slots
-	return c, nil
+	return c
 }
 
 // seeding returns the seeds from the top of the bracket to the bottom, in such an order
@@ -116,26 +107,18 @@ type DoubleElimination struct {
 
 // Pair returns the games that can be played now: of each duel one at a time.
 func (s DoubleElimination) Pair(players []Player, games []Game) ([]Game, error) {
-	c, err := s.replay(players, games)
-	if err != nil {
-		return nil, err
-	}
-	return c.pair()
+	return s.replay(players, games).pair()
 }
 
 // Places returns the players by how far they got.
 func (s DoubleElimination) Places(players []Player, games []Game) ([][]string, error) {
-	c, err := s.replay(players, games)
-	if err != nil {
-		return nil, err
-	}
-	return c.places(), nil
+	return s.replay(players, games).places()
 }
 
-func (s DoubleElimination) replay(players []Player, games []Game) (*cup, error) {
-	c, err := newCup(players, games, s.BestOf, "double elimination")
-	if err != nil {
-		return nil, err
+func (s DoubleElimination) replay(players []Player, games []Game) *cup {
+	c := newCup(players, games, s.BestOf, "double elimination")
+	if c.err != nil {
+		return c
 	}
 	unbeaten, beaten := slices.Clone(c.entries), []*entry(nil)
 	waits := map[*entry]int{}
@@ -164,7 +147,7 @@ func (s DoubleElimination) replay(players []Player, games []Game) (*cup, error) 
 		c.drop(out...)
 	}
 	c.in = append(unbeaten, beaten...)
-	return c, nil
+	return c
 }
 
 // split returns those who did not lose, and those who did.

@@ -62,9 +62,7 @@ func (s Ladder) Places(players []Player, games []Game) ([][]string, error) {
 func (f *field) rungs() []*entry {
 	order := slices.Clone(f.entries)
 	slices.SortStableFunc(order, func(a, b *entry) int { return cmp.Compare(max(a.Joins, 1), max(b.Joins, 1)) })
-	inOrder := slices.Clone(f.games)
-	slices.SortStableFunc(inOrder, func(a, b Game) int { return cmp.Compare(a.Round, b.Round) })
-	for _, g := range inOrder {
+	for _, g := range f.games {
 		i, j := slices.Index(order, f.byName[g.Black]), slices.Index(order, f.byName[g.White])
 		if i < 0 || j < 0 {
 			continue

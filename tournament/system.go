@@ -50,7 +50,7 @@ func (e *ImpossibleError) Error() string {
 // A field is the players and what they have done so far.
 type field struct {
 	entries []*entry // by seed
-	games   []Game
+	games   []Game   // by round
 	byName  map[string]*entry
 	round   int // of the last game
 }
@@ -68,7 +68,8 @@ type entry struct {
 
 // newField checks the players and games, and adds up.
 func newField(players []Player, games []Game) (*field, error) {
-	f := &field{games: games, byName: map[string]*entry{}}
+	f := &field{games: slices.Clone(games), byName: map[string]*entry{}}
+	slices.SortStableFunc(f.games, func(a, b Game) int { return cmp.Compare(a.Round, b.Round) })
 	for _, p := range players {
 		switch {
 		case p.Name == "":
@@ -86,9 +87,7 @@ func newField(players []Player, games []Game) (*field, error) {
 	for i, e := range f.entries {
 		e.seed = i
 	}
-	inOrder := slices.Clone(games)
-	slices.SortStableFunc(inOrder, func(a, b Game) int { return cmp.Compare(a.Round, b.Round) })
-	for _, g := range inOrder {
+	for _, g := range f.games {
 		if err := f.add(g); err != nil {
 			return nil, err
 		}
@@ -105,6 +104,7 @@ func pairable(players []Player, games []Game) (*field, error) {
 	return f, err
 }
 
+// add adds a game to what its players have done.
 func (f *field) add(g Game) error {
 	black, white := f.byName[g.Black], f.byName[g.White]
 	switch {
