@@ -6,8 +6,8 @@ import { h, write } from "./dom";
 import { text } from "./strings";
 
 /** A control under its label. */
-export const field = (id: string, label: string, control: HTMLElement): HTMLElement =>
-  h("div", { class: "field" }, h("label", { for: id }, label), control);
+export const field = (id: string, label: string, control: HTMLElement, kind = "field"): HTMLElement =>
+  h("div", { class: kind }, h("label", { for: id }, label), control);
 
 export interface EndingFields {
   element: HTMLElement;
@@ -50,7 +50,7 @@ export function endingFields(): EndingFields {
       mediatorRow,
       fallbackRow,
       judgeRow,
-      field("passing", text.passing, passing),
+      field("passing", text.passing, passing, "field wide"),
       h("label", { class: "check" }, forced, text.forcedPass),
     ),
     engines: () => [...mediator.options],

@@ -46,6 +46,8 @@ class ScorePage implements ScoreDesk {
     this.panels,
   );
 
+  private readonly drop = recordDrop((record) => void this.read(record), true);
+
   private boards: string[][] = []; // after 0, 1, 2… moves
   private at = 0; // after how many of them the board is shown
   private rules = "";
@@ -56,14 +58,7 @@ class ScorePage implements ScoreDesk {
     this.board.id = "board";
     document.title = `${text.title} · ${shared.name}`;
     main.replaceChildren(
-      h(
-        "div",
-        { class: "score" },
-        h("h1", { class: "unseen" }, text.title),
-        this.trouble,
-        this.place,
-        recordDrop((record) => void this.read(record), true),
-      ),
+      h("div", { class: "score" }, h("h1", { class: "unseen" }, text.title), this.trouble, this.place, this.drop),
     );
     this.board.addEventListener("choose", (event) => {
       const { vertex } = (event as ChooseEvent).detail;
@@ -166,6 +161,7 @@ class ScorePage implements ScoreDesk {
     this.at = scored.move;
     if (!this.rules) this.rules = record.ruleset ?? "chinese";
     this.place.hidden = false;
+    this.drop.querySelector("details")!.open = false;
     document.title = `${text.players(record.black, record.white)} · ${text.title} · ${shared.name}`;
     this.take(scored);
   }
