@@ -105,10 +105,10 @@ func parse(s *Sample) Item {
 	}}
 }
 
-// count measures how the last positions of the games are counted by area and searched
+// count measures how the final boards of the games are counted by area and searched
 // for what is unconditionally alive, of both colors.
 func count(s *Sample) Item {
-	return Item{"area", "a last position counted by area, and Benson of both colors", func(ctx context.Context, long time.Duration) ([]Figure, error) {
+	return Item{"area", "a final board counted by area, and Benson of both colors", func(ctx context.Context, long time.Duration) ([]Figure, error) {
 		games := round(s.games)
 		rates, err := measure(ctx, long, func() (int, error) {
 			for range batch {
@@ -129,9 +129,9 @@ func count(s *Sample) Item {
 	}}
 }
 
-// judge measures how long the default judge takes for the last positions of the games.
+// judge measures how long the default judge takes for the final boards of the games.
 func judge(s *Sample) Item {
-	return Item{"judge", "the judge " + life.Default + " on a last position", func(ctx context.Context, long time.Duration) ([]Figure, error) {
+	return Item{"judge", "the judge " + life.Default + " on a final board", func(ctx context.Context, long time.Duration) ([]Figure, error) {
 		judge, err := life.Named(life.Default)
 		if err != nil {
 			return nil, err

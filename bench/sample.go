@@ -22,21 +22,24 @@ type Sample struct {
 
 // A game is played out under positional superko, without suicide.
 type game struct {
-	start, end *weiqi.Position
-	moves      []weiqi.Move
+	start *weiqi.Position
+	moves []weiqi.Move
+	end   *weiqi.Position // what is counted and judged
 }
 
 var superko = weiqi.Rules{Ko: weiqi.PositionalSuperko}
 
-// The games that are made where there are no real ones.
+// The games that are made where there are no real ones. Playouts have decided most of
+// the board only when real games are long over.
 const (
 	madeGames = 200
 	madeMoves = 250
+	madeEnd   = 400 // the move after which a board is counted and judged
 )
 
 // Generated returns games of its own making, always the same: the first moves of
-// tactical playouts on 19x19, written as records with clocks and a few comments. Such
-// games take more stones than real ones.
+// tactical playouts on 19x19, written as records with a few comments. Such games take
+// more stones than real ones.
 func Generated() (*Sample, error) {
 	s := &Sample{}
 	for seed := range uint64(madeGames) {
@@ -56,9 +59,23 @@ func Generated() (*Sample, error) {
 		if _, err := s.addGame(record); err != nil {
 			return nil, err
 		}
+		s.games[seed].end = after(start, &board, madeEnd)
 	}
-	s.Name = fmt.Sprintf("%d games of our own making: the first %d moves of tactical playouts on 19x19", madeGames, madeMoves)
+	s.Name = fmt.Sprintf("%d games of our own making: the first %d moves of tactical playouts on 19x19, and what is on the board after %d", madeGames, madeMoves, madeEnd)
 	return s, nil
+}
+
+// after returns the position after so many moves of a playout, or as far as superko
+// allows them.
+func after(start *weiqi.Position, playout *playout.Board, moves int) *weiqi.Position {
+	var line weiqi.Line
+	line.Start(start)
+	for i := range min(moves, playout.Moves()) {
+		if line.Play(playout.Move(i)) != nil {
+			break
+		}
+	}
+	return line.Position()
 }
 
 // Load reads the SGF files of a folder and the folders in it. A game ends before its
@@ -117,13 +134,14 @@ func (s *Sample) addGame(record *sgf.Record) (whole bool, err error) {
 		return false, nil // the stones at the start cannot stand there
 	}
 	whole = err == nil
-	g := game{start: positions[0], end: positions[0]}
+	g := game{start: positions[0], end: positions[len(positions)-1]}
 	var line weiqi.Line
 	line.Start(g.start)
 	for i, p := range positions[1:] {
 		step := &record.Steps[i]
 		if !step.Edit.Empty() {
 			whole = false
+			g.end = positions[i]
 			break
 		}
 		if !step.HasMove() {
@@ -136,7 +154,6 @@ func (s *Sample) addGame(record *sgf.Record) (whole bool, err error) {
 			return false, fmt.Errorf("after %d moves the line differs from\n%v", p.Moves(), p)
 		}
 		g.moves = append(g.moves, step.Move)
-		g.end = p
 	}
 	s.games = append(s.games, g)
 	s.moves += len(g.moves)
