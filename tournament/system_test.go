@@ -601,3 +601,86 @@ func TestImpossible(t *testing.T) {
 		}
 	}
 }
+
+// Whatever the system, the results and who comes and goes: the tournament ends, or a round
+// cannot be paired, and what was paired keeps the rules of its system.
+func TestAnyTournament(t *testing.T) {
+	systems := []struct {
+		system           System
+		late, new, duels bool // players may join late, nobody meets again, there are several games a round
+	}{
+		{RoundRobin{Cycles: 2}, false, false, false},
+		{Gauntlet{Heroes: 2, Cycles: 2}, false, false, false},
+		{Swiss{Rounds: 5, Accelerated: 2}, true, true, false},
+		{McMahon{Rounds: 5, Handicap: true}, true, true, false},
+		{Knockout{BestOf: 3, ThirdPlace: true}, false, false, true},
+		{DoubleElimination{}, false, false, true},
+		{Ladder{Rounds: 6}, true, false, false},
+	}
+	round := rapid.IntRange(0, 6)
+	result := rapid.Custom(func(t *rapid.T) weiqi.Result {
+		return weiqi.Result{
+			Winner: weiqi.Color(rapid.IntRange(0, 2).Draw(t, "winner")),
+			By:     rapid.SampledFrom([]weiqi.Cause{weiqi.ByCount, weiqi.ByTime, weiqi.Void, weiqi.BothLose}).Draw(t, "by"),
+		}
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		c := rapid.SampledFrom(systems).Draw(t, "system")
+		players := entrants(rapid.IntRange(3, 12).Draw(t, "players"))
+		byName := map[string]Player{}
+		for i := range players {
+			p := &players[i]
+			if c.late && rapid.Bool().Draw(t, "late") {
+				p.Joins = round.Draw(t, "joins")
+			}
+			if rapid.Bool().Draw(t, "early") {
+				p.Leaves = round.Draw(t, "leaves")
+			}
+			p.Absent = rapid.SliceOfN(round, 0, 2).Draw(t, "absent")
+			p.Start = rapid.IntRange(0, 5).Draw(t, "start")
+			byName[p.Name] = *p
+		}
+		var games []Game
+		for {
+			next, err := c.system.Pair(players, games)
+			var impossible *ImpossibleError
+			if errors.Is(err, ErrOver) || errors.As(err, &impossible) {
+				break
+			}
+			if err != nil || len(next) == 0 || len(games) > 1000 {
+				t.Fatalf("after %d games: %v, %v", len(games), next, err)
+			}
+			for _, g := range next {
+				if !g.Unplayed && (!byName[g.Black].there(g.Round) || !g.Bye() && !byName[g.White].there(g.Round)) {
+					t.Fatalf("one of %+v is not there", g)
+				}
+				if !g.Over() {
+					g.Result = result.Draw(t, "result")
+				}
+				games = append(games, g)
+			}
+		}
+		met := map[[2]string]int{}
+		for _, g := range games {
+			if g.Played() {
+				met[[2]string{min(g.Black, g.White), max(g.Black, g.White)}]++
+			}
+		}
+		r := recordOf(games)
+		for _, a := range players {
+			for round, count := range r.rounds[a.Name] {
+				if count > 1 && !c.duels {
+					t.Fatalf("%s plays %d games in round %d", a.Name, count, round)
+				}
+			}
+			if r.byes[a.Name] > 1 {
+				t.Fatalf("%s has %d byes", a.Name, r.byes[a.Name])
+			}
+			for _, b := range players {
+				if met[[2]string{a.Name, b.Name}] > 1 && c.new {
+					t.Fatalf("%s and %s meet again", a.Name, b.Name)
+				}
+			}
+		}
+	})
+}
