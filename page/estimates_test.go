@@ -62,7 +62,7 @@ func estimates(t *testing.T, browser context.Context) {
 		v.labeled("B8", "B8, white, marked dead, Black's at 80 percent, last move")
 		v.click("#first")
 		v.says("#estimate-result", "B+11.5 after 0")
-		v.click("#estimate")
+		v.typed("e")
 		v.until(`document.querySelector("#estimate-says").hidden`)
 		v.labeled("E5", "E5, empty")
 	})
@@ -90,6 +90,8 @@ func estimates(t *testing.T, browser context.Context) {
 		if eval[bool](v, `document.querySelector("#estimate") !== null`) {
 			t.Error("an estimate is offered")
 		}
+		v.typed("estimate")
+		v.says("#answer", "That cannot be done now.")
 	})
 	t.Run("against a program", func(t *testing.T) {
 		f, v := start(t, allowed)

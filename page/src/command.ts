@@ -41,6 +41,8 @@ const words = {
   clocks: "clocks",
   b: "board",
   board: "board",
+  e: "estimate",
+  estimate: "estimate",
   s: "status",
   status: "status",
   "?": "help",

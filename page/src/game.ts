@@ -218,6 +218,13 @@ class GamePage implements Desk, Stage, Typist {
     });
   }
 
+  toggleEstimate(): boolean {
+    if (!this.state?.may_estimate) return false;
+    this.estimates.on = !this.estimates.on;
+    this.render();
+    return true;
+  }
+
   private goTo(n: number): void {
     if (!this.record.complete()) return;
     const last = this.record.plies.length;
@@ -328,10 +335,6 @@ class GamePage implements Desk, Stage, Typist {
     const picture = api.gameURL(this.id, `.png?move=${at}`);
     const copyPicture = (event: Event): void =>
       void copyText(new URL(picture, location.href).href).then(() => write(event.target as Element, text.copied));
-    const estimating = (): void => {
-      this.estimates.on = !this.estimates.on;
-      this.render();
-    };
     refill(this.tools, [s.game, at, s.may_estimate, this.estimates.on], () => [
       h(
         "span",
@@ -344,7 +347,12 @@ class GamePage implements Desk, Stage, Typist {
       s.may_estimate &&
         h(
           "button",
-          { id: "estimate", type: "button", "aria-pressed": String(this.estimates.on), onclick: estimating },
+          {
+            id: "estimate",
+            type: "button",
+            "aria-pressed": String(this.estimates.on),
+            onclick: () => this.toggleEstimate(),
+          },
           text.estimate,
         ),
     ]);

@@ -368,7 +368,7 @@ export const text = {
   typeMove: "Type a move or a word",
   typeHint: "d4 · pass · undo · resign · l last · c clocks · ? all words",
   send: "Enter",
-  help: "Moves: d4, pass, pass d4 (for the ko there, in a trial). Game: undo, allow, decline, resign, sit, win, go on, no result. Counting: dead d4, alive d4, done, agree, play on. Marking: mark d4, done, dispute. Referee: referee, dead d4, alive d4, verdict, no verdict. Questions: l last move, c clocks, b board, g d4 group and liberties, s how things stand.",
+  help: "Moves: d4, pass, pass d4 (for the ko there, in a trial). Game: undo, allow, decline, resign, sit, win, go on, no result. Counting: dead d4, alive d4, done, agree, play on. Marking: mark d4, done, dispute. Referee: referee, dead d4, alive d4, verdict, no verdict. Questions: l last move, c clocks, b board, g d4 group and liberties, e estimate on or off, s how things stand.",
   unknown: (what: string): string => `“${what}” is not a move or a word I know. Type ? for all of them.`,
   offBoard: (what: string): string => `${what} is not on this board.`,
   emptyPoint: (vertex: Vertex): string => `${vertex} is empty.`,

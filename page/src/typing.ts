@@ -14,6 +14,8 @@ export interface Typist {
   readonly marks: Marks;
   readonly acts: Acts;
   readonly engines: readonly { name: string }[];
+  /** Lays an estimate over the board, or takes it off; false where there is none to be had. */
+  toggleEstimate(): boolean;
   /** The answer to a question; undefined if it was none. */
   answer(s: State, command: Command): string | undefined;
 }
@@ -51,7 +53,8 @@ export function typingForm(typist: Typist): HTMLElement {
 }
 
 /** Does what was typed, and returns what there is to say about it. */
-function obey(s: State, command: Command, { acts, marks, engines }: Typist): string | undefined {
+function obey(s: State, command: Command, typist: Typist): string | undefined {
+  const { acts, marks, engines } = typist;
   switch (command.do) {
     case "move":
       if (s.phase === "handicap") marks.toggleHandicap(s, command.vertex);
@@ -115,6 +118,8 @@ function obey(s: State, command: Command, { acts, marks, engines }: Typist): str
     case "go-on":
       acts.goOn(engines[0]?.name ?? "builtin");
       break;
+    case "estimate":
+      return typist.toggleEstimate() ? undefined : text.notNow;
     case "sit":
       acts.sit(free(s.black) ? "black" : "white");
       break;
