@@ -40,6 +40,9 @@ type Extent struct {
 // fingerprints are as good as random, which differs in every process, the chance of
 // that among n states is below n²/2^129: for a hundred million, 2 in 10^23.
 func Measure(ctx context.Context, c Case) (*Extent, error) {
+	if points := c.Terms.Size.Points(); points > mostTurned {
+		return nil, fmt.Errorf("a %v board has more than %d points: too many boards to turn", c.Terms.Size, mostTurned)
+	}
 	w, err := newWalker(c)
 	if err != nil {
 		return nil, err

@@ -12,13 +12,14 @@
 //
 // The result is a [Graph] of states. It says whether every run ends and how long
 // one can be, whether a state has no way out, and if some run never ends, which is
-// the shortest that goes round and round.
+// the shortest that goes round and round. [Measure] walks the same states where they
+// are too many to be kept, and says how many there are and how long a run can be.
 //
 // What a state is: the board, the side to move, passes in a row and the closed ko;
 // what was said at the present stop; how much of the stops before can still
 // matter; and the way here as far as a rule looks at it. Times, prisoners, names
 // and the numbers of moves and events are left out, since nothing that may happen
-// next depends on them; [Graph.Twins] tests that claim.
+// next depends on them; Twins, in what either returns, tests that claim.
 //
 // [Honest] asks another question: what a player who only says the truth about dead
 // stones can lose to one who says anything.
@@ -35,7 +36,7 @@ import (
 
 // A Case is what is walked: the terms of a game, from every position of its board.
 type Case struct {
-	// Terms of the games. Start, Time and the names of the seats are set by Explore.
+	// Terms of the games. Start, Time and the names of the seats are set by the walk.
 	Terms referee.Terms
 	// CountMoves makes the number of moves a part of the state, so that the limit on
 	// moves is seen at work. Otherwise that limit should be out of reach.
@@ -46,7 +47,7 @@ type Case struct {
 	// MostStates bounds the walk; 0 for no bound.
 	MostStates int
 	// Progress, if not nil, is called now and then with the number of states found
-	// and of those still to be walked.
+	// and of those still to be walked, or under way.
 	Progress func(found, waiting int)
 }
 

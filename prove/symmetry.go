@@ -6,6 +6,9 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
+// mostTurned is the size of the largest board whose symmetries are tabled, in points.
+const mostTurned = 9
+
 // A symmetry turns or mirrors the board and may swap the colors. What follows from
 // a state follows, turned, from the turned state.
 type symmetry struct {
