@@ -48,8 +48,9 @@ type enclosure struct {
 	n      int               // parts; part 0 stays empty
 	points [points + 1]place // of all parts, one part after the other
 
-	contacts [2*points + 1]contact // of all regions, one region after the other
+	contacts [2*points + 1]contact // of all chains, one chain after the other
 	met      int16                 // contacts; contact 0 stays empty
+	latest   [places]int16         // the last chain of which a place was found to be a liberty, by its first contact
 }
 
 // A place is a point of the board in a row of all points, with one place beyond the
@@ -68,8 +69,6 @@ func (at place) point() weiqi.Point {
 	return weiqi.Point{Col: int8((at - 1) % stride), Row: int8((at-1)/stride - 1)}
 }
 
-func (at place) neighbors() [4]place { return [4]place{at - stride, at - 1, at + 1, at + stride} }
-
 // A ground is what is on a place, one bit each; nothing is beyond the edge.
 type ground uint8
 
@@ -85,24 +84,22 @@ type part struct {
 	crossed  bool  // out
 	from, to int16 // where its points are among all
 
-	// Of a chain: how many regions are vital to it, and its contact that was found last.
-	vital, last int16
+	// Of a chain: where its contacts are among all.
+	first, past int16
 
-	// Of a region: where its contacts are among all, its empty points, and how many of
-	// them are a liberty of some chain.
-	first, past      int16
-	empty, liberties int16
+	// Of a region: its empty points, how many of them are a liberty of some chain, and
+	// its contact that was found last.
+	empty, liberties, last int16
 }
 
 // closed reports whether every empty point of a region, which is not the whole board,
 // is the liberty of a chain.
-func (r *part) closed() bool { return r.first < r.past && r.liberties == r.empty }
+func (r *part) closed() bool { return r.last > 0 && r.liberties == r.empty }
 
-// A contact is a chain that touches a region.
+// A contact is a region that touches a chain.
 type contact struct {
-	chain     int16 // its number
-	liberties int16 // how many empty points of the region are its liberties
-	latest    place // the one that was found last
+	region    int16 // its number
+	liberties int16 // how many empty points of the region are liberties of the chain
 }
 
 func (e *enclosure) all() []part { return e.parts[1 : e.n+1] }
@@ -125,6 +122,7 @@ func (e *enclosure) divide(p *weiqi.Position, owner weiqi.Color) {
 			part.to = found
 			for _, at := range e.points[part.from:part.to] {
 				e.part[at] = int16(e.n)
+				part.empty += int16(e.board[at] & empty)
 			}
 		}
 	}
@@ -160,51 +158,41 @@ func (e *enclosure) reach(at place, same ground, found int16) int16 {
 	return found + more
 }
 
-// meet finds the contacts of all regions and counts the vital ones of every chain.
+// meet finds the contacts of all chains.
 func (e *enclosure) meet() {
 	for i := range e.all() {
-		region := &e.all()[i]
-		if region.chain {
+		chain := &e.all()[i]
+		if !chain.chain {
 			continue
 		}
-		region.first = e.met + 1
-		for _, at := range e.points[region.from:region.to] {
-			e.touch(region, at)
-		}
-		region.past = e.met + 1
-		for _, c := range e.contacts[region.first:region.past] {
-			if c.liberties == region.empty {
-				e.parts[c.chain].vital++
+		chain.first = e.met + 1
+		for _, at := range e.points[chain.from:chain.to] {
+			for _, step := range [...]int{-stride, -1, 1, stride} {
+				if n := place(int(at) + step); e.board[n]&(empty|theirs) != 0 {
+					e.touch(chain, n)
+				}
 			}
 		}
+		chain.past = e.met + 1
 	}
 }
 
-// touch finds the contacts of a region at one of its points.
-func (e *enclosure) touch(region *part, at place) {
-	var near [5]place
-	n := 0
-	for _, to := range at.neighbors() {
-		near[n] = to
-		n += int(e.board[to] / ours)
+// touch notes that a chain touches a region at a place.
+func (e *enclosure) touch(chain *part, at place) {
+	region := &e.parts[e.part[at]]
+	if region.last < chain.first {
+		e.met++
+		region.last = e.met
+		e.contacts[e.met].region = e.part[at]
 	}
-	open := e.board[at] == empty
-	for _, to := range near[:n] {
-		chain := &e.parts[e.part[to]]
-		if chain.last < region.first {
-			e.met++
-			chain.last = e.met
-			e.contacts[e.met].chain = e.part[to]
-		}
-		if c := &e.contacts[chain.last]; open && c.latest != at {
-			c.latest = at
-			c.liberties++
-		}
+	if e.board[at] != empty || e.latest[at] >= chain.first {
+		return
 	}
-	if open {
-		region.empty++
-		region.liberties += int16(min(n, 1))
+	if e.latest[at] == 0 {
+		region.liberties++
 	}
+	e.latest[at] = chain.first
+	e.contacts[region.last].liberties++
 }
 
 // crossOut crosses out chains with fewer than two vital regions, and regions next to
@@ -213,30 +201,28 @@ func (e *enclosure) crossOut() {
 	for again := true; again; {
 		again = false
 		for i := range e.all() {
-			part := &e.all()[i]
-			if part.crossed {
-				continue
-			}
-			if part.chain {
-				part.crossed = part.vital < 2
-				again = again || part.crossed
-				continue
-			}
-			contacts := e.contacts[part.first:part.past]
-			for _, c := range contacts {
-				part.crossed = part.crossed || e.parts[c.chain].crossed
-			}
-			if !part.crossed {
+			chain := &e.all()[i]
+			if !chain.chain || chain.crossed || e.lives(chain) {
 				continue
 			}
 			again = true
-			for _, c := range contacts {
-				if c.liberties == part.empty {
-					e.parts[c.chain].vital--
-				}
+			chain.crossed = true
+			for _, c := range e.contacts[chain.first:chain.past] {
+				e.parts[c.region].crossed = true
 			}
 		}
 	}
+}
+
+// lives reports whether two regions that are left are vital to a chain.
+func (e *enclosure) lives(chain *part) bool {
+	vital := 0
+	for _, c := range e.contacts[chain.first:chain.past] {
+		if region := &e.parts[c.region]; !region.crossed && c.liberties == region.empty {
+			vital++
+		}
+	}
+	return vital >= 2
 }
 
 // collect adds the points of a part to a set.
