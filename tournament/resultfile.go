@@ -52,7 +52,7 @@ func EGD(event Event, standings []Standing, games []Game, by ...TieBreak) string
 		for i := range max(len(s.Figures), egdFigures) {
 			figure := Figure(0)
 			if i < len(s.Figures) {
-				figure = s.Figures[i]
+				figure = max(s.Figures[i], 0) // a minus would be taken for a loss
 			}
 			fmt.Fprintf(&b, " %4s", figure)
 		}

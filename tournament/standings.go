@@ -81,86 +81,89 @@ func Standings(players []Player, games []Game, by ...TieBreak) ([]Standing, erro
 	if err != nil {
 		return nil, err
 	}
-	s := newScoring(f)
-	equals := [][]*entry{f.entries}
+	groups := [][]*card{cards(f)}
 	for _, t := range by {
-		var finer [][]*entry
-		for _, group := range equals {
-			finer = append(finer, s.divide(group, t)...)
+		for i, group := range groups {
+			for _, c := range group {
+				c.group = i
+			}
 		}
-		equals = finer
+		var finer [][]*card
+		for _, group := range groups {
+			finer = append(finer, divide(group, t)...)
+		}
+		groups = finer
 	}
 	standings := make([]Standing, 0, len(players))
-	for _, group := range equals {
+	for _, group := range groups {
 		place := len(standings) + 1
-		for _, e := range group {
-			standings = append(standings, Standing{place, e.Player, s.tally[e], s.figures[e]})
+		for _, c := range group {
+			standings = append(standings, Standing{place, c.player.Player, c.tally, c.figures})
 		}
 	}
 	return standings, nil
 }
 
-// A scoring holds what the figures are made of.
-type scoring struct {
-	f       *field
-	bouts   map[*entry][]bout
-	missed  map[*entry]int // rounds without a game
-	tally   map[*entry]Tally
-	figures map[*entry][]Figure
+// A card is what the figures of one player are made of.
+type card struct {
+	player  *entry
+	bouts   []bout
+	rounds  int // of the tournament
+	missed  int // of them, without a game
+	tally   Tally
+	figures []Figure
+	group   int // of those who are equal so far
 }
 
 // A bout is a game as one of the two sees it.
 type bout struct {
-	opponent *entry
+	opponent *card
 	outcome  Outcome
 	stones   int // given, or if negative received
 }
 
-func newScoring(f *field) *scoring {
-	s := &scoring{f, map[*entry][]bout{}, map[*entry]int{}, map[*entry]Tally{}, map[*entry][]Figure{}}
-	busy := map[*entry]map[int]bool{}
-	for _, e := range f.entries {
-		busy[e] = map[int]bool{}
-	}
-	add := func(g Game, e, opponent *entry, outcome Outcome, stones int) {
-		s.bouts[e] = append(s.bouts[e], bout{opponent, outcome, stones})
-		tally := s.tally[e]
-		tally.Add(outcome)
-		s.tally[e] = tally
-		busy[e][g.Round] = true
+// cards returns the cards of all players, by seed.
+func cards(f *field) []*card {
+	all := make([]*card, len(f.entries))
+	busy := make([]map[int]bool, len(f.entries)) // in which rounds
+	for i, e := range f.entries {
+		all[i] = &card{player: e, rounds: f.round}
+		busy[i] = map[int]bool{}
 	}
 	for _, g := range f.games {
 		if !g.Played() {
 			continue
 		}
-		stones := g.Handicap
-		black, white := f.byName[g.Black], f.byName[g.White]
+		black, white := f.byName[g.Black].seed, f.byName[g.White].seed
 		forBlack, forWhite := g.Outcomes()
-		add(g, black, white, forBlack, -stones)
-		add(g, white, black, forWhite, stones)
+		all[black].add(all[white], forBlack, -g.Handicap)
+		all[white].add(all[black], forWhite, g.Handicap)
+		busy[black][g.Round], busy[white][g.Round] = true, true
 	}
-	for _, e := range f.entries {
-		s.missed[e] = f.round - len(busy[e])
+	for i, c := range all {
+		c.missed = f.round - len(busy[i])
 	}
-	return s
+	return all
+}
+
+func (c *card) add(opponent *card, outcome Outcome, stones int) {
+	c.bouts = append(c.bouts, bout{opponent, outcome, stones})
+	c.tally.Add(outcome)
 }
 
 // divide orders players who are equal so far by one more figure, and notes it.
-func (s *scoring) divide(group []*entry, by TieBreak) [][]*entry {
-	figure := map[*entry]Figure{}
-	for _, e := range group {
-		figure[e] = s.figure(e, by, group)
-		s.figures[e] = append(s.figures[e], figure[e])
+func divide(group []*card, by TieBreak) [][]*card {
+	for _, c := range group {
+		c.figures = append(c.figures, c.figure(by))
 	}
-	group = slices.Clone(group)
-	slices.SortStableFunc(group, func(a, b *entry) int { return cmp.Compare(figure[b], figure[a]) })
-	var groups [][]*entry
-	for i, e := range group {
-		if i == 0 || figure[e] != figure[group[i-1]] {
+	last := func(c *card) Figure { return c.figures[len(c.figures)-1] }
+	slices.SortStableFunc(group, func(a, b *card) int { return cmp.Compare(last(b), last(a)) })
+	var groups [][]*card
+	for i, c := range group {
+		if i == 0 || last(c) != last(group[i-1]) {
 			groups = append(groups, nil)
 		}
-		last := &groups[len(groups)-1]
-		*last = append(*last, e)
+		groups[len(groups)-1] = append(groups[len(groups)-1], c)
 	}
 	return groups
 }
@@ -168,61 +171,46 @@ func (s *scoring) divide(group []*entry, by TieBreak) [][]*entry {
 // The figures, in quarters of a point.
 const half, whole Figure = 2, 4
 
-func (s *scoring) figure(e *entry, by TieBreak, equals []*entry) Figure {
+func (c *card) figure(by TieBreak) Figure {
+	sum := Figure(0)
+	start := whole * Figure(c.player.Start)
 	switch by {
 	case Wins:
-		return wins(e)
+		return c.wins()
 	case MMS:
-		return mms(e)
+		return c.mms()
 	case SOS:
-		return s.sos(e)
-	case SOSOS:
-		// A round without a game counts like one against somebody whose opponents all had
-		// the player's own score at the start.
-		sum := whole * Figure(e.Start*s.f.round*s.missed[e])
-		for _, b := range s.bouts[e] {
-			sum += s.sos(b.opponent)
-		}
-		return sum
-	case SODOS:
-		return s.defeated(e, func(b bout) Figure { return mms(b.opponent) + whole*Figure(b.stones) })
-	case Solkoff, Buchholz:
-		sum := Figure(0)
-		for _, b := range s.bouts[e] {
-			sum += wins(b.opponent)
-		}
-		return sum
-	case SonnebornBerger:
-		return s.defeated(e, func(b bout) Figure { return wins(b.opponent) })
-	case DirectEncounter:
-		sum := Figure(0)
-		for _, b := range s.bouts[e] {
-			if slices.Contains(equals, b.opponent) {
+		sum = start * Figure(c.missed)
+	case SOSOS: // as against somebody whose opponents all had the score that the player began with
+		sum = start * Figure(c.missed*c.rounds)
+	case SODOS, Solkoff, Buchholz, SonnebornBerger, DirectEncounter:
+	default:
+		panic("tournament: there is no figure called " + by.String())
+	}
+	for _, b := range c.bouts {
+		switch by {
+		case SOS:
+			sum += b.score()
+		case SOSOS:
+			sum += b.opponent.figure(SOS)
+		case SODOS:
+			sum += b.score() * Figure(b.outcome) / Figure(Win)
+		case Solkoff, Buchholz:
+			sum += b.opponent.wins()
+		case SonnebornBerger:
+			sum += b.opponent.wins() * Figure(b.outcome) / Figure(Win)
+		case DirectEncounter:
+			if b.opponent.group == c.group {
 				sum += whole * Figure(b.outcome-Draw)
 			}
 		}
-		return sum
-	}
-	panic("tournament: there is no figure called " + by.String())
-}
-
-func wins(e *entry) Figure { return half * Figure(e.points) }
-
-func mms(e *entry) Figure { return wins(e) + whole*Figure(e.Start) }
-
-func (s *scoring) sos(e *entry) Figure {
-	sum := whole * Figure(e.Start*s.missed[e])
-	for _, b := range s.bouts[e] {
-		sum += mms(b.opponent) + whole*Figure(b.stones)
 	}
 	return sum
 }
 
-// defeated sums up what opponents are worth, all of those who lost, half of those who drew.
-func (s *scoring) defeated(e *entry, worth func(bout) Figure) Figure {
-	sum := Figure(0)
-	for _, b := range s.bouts[e] {
-		sum += worth(b) * Figure(b.outcome) / Figure(Win)
-	}
-	return sum
-}
+func (c *card) wins() Figure { return half * Figure(c.player.points) }
+
+func (c *card) mms() Figure { return c.wins() + whole*Figure(c.player.Start) }
+
+// score is what the opponent's score counts for in the game.
+func (b bout) score() Figure { return b.opponent.mms() + whole*Figure(b.stones) }

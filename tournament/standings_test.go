@@ -304,6 +304,39 @@ func TestResultFiles(t *testing.T) {
 	}
 }
 
+// The table is read as OpenGotha reads it: the name from its columns, then rank, country and
+// club, then everything from the first sign of a result on.
+func TestEGDIsReadBack(t *testing.T) {
+	event, players, games := resultFiles(t)
+	by := append(EGF(), DirectEncounter)
+	standings, err := Standings(players, games, by...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for line := range strings.Lines(EGD(event, standings, games, by...)) {
+		if strings.HasPrefix(line, ";") {
+			continue
+		}
+		name, rest := strings.TrimSpace(line[4:27]), line[27:]
+		rest = rest[strings.IndexAny(rest, "0123456789"):]
+		rank, rest := strings.TrimSpace(rest[:3]), strings.TrimSpace(rest[3:])
+		country, rest := strings.TrimSpace(rest[:3]), strings.TrimSpace(rest[3:])
+		club, rest := strings.TrimSpace(rest[:4]), rest[4:]
+		first := strings.LastIndex(rest[:strings.IndexAny(rest, "+-=/?!")], " ")
+		got = append(got, fmt.Sprint(name, " ", rank, " ", country, " ", club, " ", strings.Fields(rest[first:])))
+	}
+	want := []string{
+		"Kageyama Toshiro_Taro 7D JP Niho [4+/w9 2-/w 0+]",
+		"A name_that_is_much_to 12K XX xxxx [0- 1+/b 3?/b]",
+		"shinpan x 20K XX xxxx [0+ 4=/b 2?/w]",
+		"GNU-Go-3.8 x 20K US GNU [1-/b9 3=/w 0-]",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("read\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
 func TestOpenGothaRefuses(t *testing.T) {
 	event, players, games := resultFiles(t)
 	games = append(games, Game{Round: 21, Black: "shinpan"})
