@@ -35,17 +35,22 @@ package gtp
 import (
 	"os"
 	"os/exec"
+	"path/filepath"
 )
 
-// FindGNUGo returns the path of GNU Go: the gnugo on the PATH, or the place where
-// Debian puts games, which is often not on it.
-func FindGNUGo() (path string, ok bool) {
-	if path, err := exec.LookPath("gnugo"); err == nil {
+// FindGNUGo returns the path of GNU Go, if it is installed.
+func FindGNUGo() (path string, ok bool) { return find("gnugo") }
+
+// find returns the path of a program: on the PATH, or where Debian puts games, which
+// is often not on it.
+func find(program string) (path string, ok bool) {
+	if path, err := exec.LookPath(program); err == nil {
 		return path, true
 	}
-	const debian = "/usr/games/gnugo"
-	if info, err := os.Stat(debian); err == nil && info.Mode().IsRegular() {
-		return debian, true
+	const games = "/usr/games"
+	path = filepath.Join(games, program)
+	if info, err := os.Stat(path); filepath.Base(program) == program && err == nil && info.Mode().IsRegular() {
+		return path, true
 	}
 	return "", false
 }

@@ -18,7 +18,7 @@ import (
 // A Command says how to start a program.
 type Command struct {
 	Name string   // for messages; the program's file if empty
-	Args []string // the program and its arguments
+	Args []string // the program and its arguments; it is looked for on the PATH, then in /usr/games
 	Dir  string   // where it runs; ours if empty
 	Env  []string // its whole environment, "key=value"; ours if nil
 
@@ -147,8 +147,13 @@ func (p *process) start(c Command) (err error) {
 	if p.stderr, errs, err = os.Pipe(); err != nil {
 		return err
 	}
+	program := c.Args[0]
+	if path, ok := find(program); ok {
+		program = path
+	}
 	for _, way := range confinements(c) {
-		p.cmd = exec.Command(c.Args[0], c.Args[1:]...)
+		p.cmd = exec.Command(program, c.Args[1:]...)
+		p.cmd.Args[0] = c.Args[0]
 		p.cmd.Dir, p.cmd.Env = c.Dir, c.Env
 		p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = in, out, errs
 		if p.unconfined, err = way.start(p.cmd, c.Sandbox); err == nil {
