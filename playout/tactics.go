@@ -21,7 +21,47 @@ func (b *Board) sensible(d *Dice) cell {
 
 // good reports whether a random move of the tactical policy may go to an empty cell.
 func (b *Board) good(v cell) bool {
-	return !b.eye(v, b.turn) && b.legal(v, b.turn) && !b.wasteful(v)
+	return !b.eye(v, b.turn) && b.legal(v, b.turn) && !b.wasteful(v) && !b.promised(v)
+}
+
+// promised reports whether nothing but prisoners keep an empty cell from being an own
+// eye. Filling it would give away the eye that taking them makes, and need not be done
+// before a chain around it is in atari.
+func (b *Board) promised(v cell) bool {
+	if of(b.around[v&in], b.turn) != 4 {
+		return false
+	}
+	around := b.neighbors(v)
+	for _, n := range around {
+		if b.stone[n&in] == b.turn && last(b.liberties[b.chain[n&in]&in]) != 0 {
+			return false
+		}
+	}
+	spoilt := b.spoilt(v, b.turn)
+	for _, n := range b.diagonals(v) {
+		if b.stone[n&in] == b.turn^3 && b.imprisoned(n, around) {
+			spoilt--
+		}
+	}
+	return spoilt < 2
+}
+
+// imprisoned reports whether the chain of the opponent's stone at a cell has two
+// liberties at most and meets no chains of the side to move but those at some cells.
+func (b *Board) imprisoned(at cell, chains [4]cell) bool {
+	if _, n := b.breaths(at); n > 2 {
+		return false
+	}
+	for v := at; ; {
+		for _, n := range b.neighbors(v) {
+			if b.stone[n&in] == b.turn && !b.named(chains[:], b.chain[n&in]) {
+				return false
+			}
+		}
+		if v = b.next[v&in]; v == at {
+			return true
+		}
+	}
 }
 
 // answer returns the move that the opponent's last one, at a cell, asks for, or 0.
@@ -88,29 +128,33 @@ func (b *Board) contact(v cell, found *choice) {
 
 // pair adds the two liberties of the chain of a stone, if it has just two.
 func (b *Board) pair(at cell, found *choice) {
-	var liberties [2]cell
-	n := 0
+	liberties, n := b.breaths(at)
+	if n != 2 {
+		return
+	}
+	for _, v := range liberties {
+		if b.good(v) && b.after(v).liberties > 1 {
+			found.add(v)
+		}
+	}
+}
+
+// breaths returns the first two liberties of the chain of a stone, and how many it
+// has; more than two count as three.
+func (b *Board) breaths(at cell) (liberties [2]cell, n int) {
 	for v := at; ; {
 		for _, u := range b.neighbors(v) {
 			if b.stone[u&in] != empty || n > 0 && u == liberties[0] || n > 1 && u == liberties[1] {
 				continue
 			}
 			if n == 2 {
-				return
+				return liberties, 3
 			}
 			liberties[n] = u
 			n++
 		}
 		if v = b.next[v&in]; v == at {
-			break
-		}
-	}
-	if n < 2 {
-		return
-	}
-	for _, v := range liberties {
-		if b.good(v) && b.after(v).liberties > 1 {
-			found.add(v)
+			return liberties, n
 		}
 	}
 }
