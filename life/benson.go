@@ -50,7 +50,7 @@ type enclosure struct {
 
 	contacts [2*points + 1]contact // of all chains, one chain after the other
 	met      int16                 // contacts; contact 0 stays empty
-	latest   [places]int16         // the last chain of which a place was found to be a liberty, by its first contact
+	latest   [places]int16         // the last chain that was found to touch a place, by its first contact
 }
 
 // A place is a point of the board in a row of all points, with one place beyond the
@@ -147,12 +147,8 @@ func (e *enclosure) flood(start place, found int16) int16 {
 }
 
 // reach adds a place to the list of points if it is left and has one of the grounds.
-// It does so without a branch, which would be taken at random.
 func (e *enclosure) reach(at place, same ground, found int16) int16 {
-	more := int16(0)
-	if e.left[at]&same != 0 {
-		more = 1
-	}
+	more := bit(e.left[at]&same != 0)
 	e.left[at] &^= same
 	e.points[found] = at
 	return found + more
@@ -177,22 +173,29 @@ func (e *enclosure) meet() {
 	}
 }
 
-// touch notes that a chain touches a region at a place.
+// touch notes that a chain touches a region at a place. What is found there is as good
+// as random, so it does so without a branch.
 func (e *enclosure) touch(chain *part, at place) {
-	region := &e.parts[e.part[at]]
-	if region.last < chain.first {
-		e.met++
-		region.last = e.met
-		e.contacts[e.met].region = e.part[at]
-	}
-	if e.board[at] != empty || e.latest[at] >= chain.first {
-		return
-	}
-	if e.latest[at] == 0 {
-		region.liberties++
-	}
+	number := e.part[at]
+	region := &e.parts[number]
+	unmet := bit(region.last < chain.first)
+	e.met += unmet
+	region.last += unmet * (e.met - region.last)
+	c := &e.contacts[region.last]
+	c.region = number
+
+	liberty := bit(e.board[at] == empty) & bit(e.latest[at] < chain.first)
+	c.liberties += liberty
+	region.liberties += liberty & bit(e.latest[at] == 0)
 	e.latest[at] = chain.first
-	e.contacts[region.last].liberties++
+}
+
+// bit returns 1 for true and 0 for false.
+func bit(is bool) (b int16) {
+	if is {
+		b = 1
+	}
+	return b
 }
 
 // crossOut crosses out chains with fewer than two vital regions, and regions next to
