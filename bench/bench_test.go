@@ -65,7 +65,7 @@ func TestLoad(t *testing.T) {
 		{"nothing", files("(;SZ[9])"), "there is no game of Go in the folder"},
 	} {
 		s, err := bench.Load(test.files)
-		got := ""
+		var got string
 		if err != nil {
 			got = err.Error()
 		} else {
