@@ -69,7 +69,10 @@ func (c *scoreCmd) measure(ctx context.Context) error {
 		bar := newProgress(os.Stderr, judge.Name, len(entries))
 		answers, err := corpus.Measure(ctx, judge, entries, corpus.Options{Now: time.Now, Parallel: c.Parallel, Done: bar.step})
 		bar.stop()
-		if err != nil {
+		switch {
+		case ctx.Err() != nil:
+			return &exitError{3, "interrupted before every position was judged"}
+		case err != nil:
 			return err
 		}
 		m.add(judge.Name, entries, answers)
