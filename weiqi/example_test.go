@@ -68,3 +68,26 @@ func ExamplePosition_Tally() {
 	// area: 9 to 6, B+3
 	// territory: 7 to 3, B+4
 }
+
+// A record is checked as a whole: where is the first move that the rules refuse?
+func ExampleLine() {
+	var line weiqi.Line
+	line.Start(weiqi.New(weiqi.Square(3), weiqi.Rules{Ko: weiqi.PositionalSuperko}))
+	for i, vertex := range []string{"B1", "C1", "A2", "B2", "pass", "A1", "B1"} {
+		m, err := weiqi.ParseMove(line.Turn(), vertex)
+		if err != nil {
+			panic(err)
+		}
+		if err := line.Play(m); err != nil {
+			fmt.Printf("move %d: %v\n", i+1, err)
+			break
+		}
+	}
+	fmt.Print(line.Position())
+	// Output:
+	// move 7: black B1 is illegal: superko: the board would be as it was before
+	// . . .
+	// X O .
+	// O . O
+	// black to move
+}
