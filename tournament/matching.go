@@ -9,8 +9,7 @@ import (
 const forbidden = math.MaxInt64 / 4
 
 // cheapest pairs all of 0 … n−1 at the least total cost, and returns the partner of each;
-// ok is false if that cannot be done. Costs are symmetric and from 0 to 2^60, or
-// forbidden.
+// ok is false if that cannot be done. Costs are symmetric, from 0 to 2^58/n, or forbidden.
 //
 // This is Edmonds' algorithm with potentials (Edmonds, "Maximum matching and a polyhedron
 // with 0,1-vertices", 1965; Galil, 1986). Every vertex has a potential such that those of

@@ -174,7 +174,7 @@ func abs(n int) int { return max(n, -n) }
 // lexicographic makes one cost of several criteria: less of the first is worth any amount
 // of the others. If there is no room for all digits the last lose some.
 func lexicographic(n int, criteria []criterion) func(i, j int) int64 {
-	const room = 60 // bits
+	const room = 57 // bits, for the sum of n/2 costs
 	worst := make([]int, len(criteria))
 	for i := range n {
 		for j := range i {

@@ -42,7 +42,7 @@ type Ratings struct {
 // A Rated player has a rating that follows from games.
 type Rated struct {
 	Name  string   `json:"name"`
-	Elo   Estimate `json:"elo"` // without an interval if Anchor
+	Elo   Estimate `json:"elo"` // exact if Anchor
 	Tally Tally    `json:"tally"`
 	// Opposition is the mean rating of the opponents, game by game.
 	Opposition float64 `json:"opposition"`

@@ -55,28 +55,52 @@ func TestScoreIsWilsonsWithoutDraws(t *testing.T) {
 }
 
 // The interval holds the true score in about 95 of 100 matches: summed over all matches of
-// 30 games, not sampled.
+// 30 games or 12 pairs, not sampled.
 func TestScoreCoverage(t *testing.T) {
-	const games = 30
-	for _, truth := range []distribution{{0.5, 0, 0.5}, {0.3, 0.4, 0.3}, {0.1, 0.2, 0.7}, {0.05, 0.9, 0.05}, {0.02, 0.03, 0.95}} {
+	check := func(truth distribution, all func(yield func(Series) bool)) {
 		covered := 0.0
-		for wins := range games + 1 {
-			for draws := range games - wins + 1 {
-				x := Tally{wins, draws, games - wins - draws}
-				if e := Score(x); e.Low <= truth.mean() && truth.mean() <= e.High {
-					covered += math.Exp(lnMultinomial(x) + sampleOf(x).logLikelihood(truth))
-				}
+		for s := range all {
+			x := sampleOf(s)
+			if e := Score(s); e.Low <= truth.mean() && truth.mean() <= e.High {
+				covered += math.Exp(lnArrangements(x) + x.logLikelihood(truth))
 			}
 		}
 		if covered < 0.93 || covered > 0.985 {
-			t.Errorf("the interval of %d games under %v covers with probability %.3f", games, truth, covered)
+			t.Errorf("the interval under %v covers with probability %.3f", truth, covered)
 		}
 	}
+	for _, truth := range []distribution{{0.5, 0, 0.5}, {0.3, 0.4, 0.3}, {0.1, 0.2, 0.7}, {0.05, 0.9, 0.05}, {0.02, 0.03, 0.95}} {
+		check(truth, func(yield func(Series) bool) {
+			const games = 30
+			for wins := range games + 1 {
+				for draws := range games - wins + 1 {
+					yield(Tally{wins, draws, games - wins - draws})
+				}
+			}
+		})
+	}
+	check(distribution{0.05, 0.15, 0.5, 0.2, 0.1}, func(yield func(Series) bool) {
+		const pairs = 12
+		for a := range pairs + 1 {
+			for b := range pairs - a + 1 {
+				for c := range pairs - a - b + 1 {
+					for d := range pairs - a - b - c + 1 {
+						yield(Pentanomial{a, b, c, d, pairs - a - b - c - d})
+					}
+				}
+			}
+		}
+	})
 }
 
-func lnMultinomial(x Tally) float64 {
-	ln := func(n int) float64 { v, _ := math.Lgamma(float64(n) + 1); return v }
-	return ln(x.Games()) - ln(x.Wins) - ln(x.Draws) - ln(x.Losses)
+// lnArrangements is the logarithm of the number of orders in which the results can come.
+func lnArrangements(x sample) float64 {
+	ln, _ := math.Lgamma(float64(x.n) + 1)
+	for _, count := range x.counts {
+		less, _ := math.Lgamma(float64(count) + 1)
+		ln -= less
+	}
+	return ln
 }
 
 func TestEdges(t *testing.T) {
