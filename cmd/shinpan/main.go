@@ -20,7 +20,7 @@ import (
 type commands struct {
 	Serve  serveCmd  `cmd:"" help:"Run the server: the page, the API and the referee."`
 	Draw   drawCmd   `cmd:"" help:"Show a position of a game record, as text or as a picture."`
-	Score  scoreCmd  `cmd:"" help:"Count a position of a game record, under one ruleset or all of them side by side."`
+	Score  scoreCmd  `cmd:"" help:"Say which stones of a game record are dead, and count it; or measure who says so."`
 	Ruling rulingCmd `cmd:"" help:"Print how a game was counted and why."`
 	Match  matchCmd  `cmd:"" help:"Play programs against each other, and say which is stronger."`
 	GTP    gtpCmd    `cmd:"" name:"gtp" help:"Play as a GTP engine: the built-in player, for any controller."`

@@ -25,19 +25,14 @@ type assessor struct {
 	program *arena.ProgramJudge // nil for a judge of our own
 }
 
-// newAssessor returns the judge of a name, with a source of chance if it needs one. GNU
-// Go is found where Debian puts it, too.
+// newAssessor returns the judge of a name, with a source of chance if it needs one.
 func newAssessor(name string, seed uint64) (*assessor, error) {
 	if command, ok := strings.CutPrefix(name, byProgram); ok {
 		args, err := splitCommand(command)
 		if err != nil {
 			return nil, fmt.Errorf("the judge %q: %w", name, err)
 		}
-		title := args[0]
-		if path, ok := gtp.FindGNUGo(); ok && title == "gnugo" {
-			args[0] = path
-		}
-		program := arena.NewProgramJudge(arena.Program{Name: name, Title: title, Start: func(ctx context.Context) (*gtp.Engine, error) {
+		program := arena.NewProgramJudge(arena.Program{Name: name, Title: args[0], Start: func(ctx context.Context) (*gtp.Engine, error) {
 			return gtp.Start(ctx, gtp.Command{Args: args})
 		}})
 		return &assessor{program, program}, nil
