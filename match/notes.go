@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"sync"
 	"time"
 
@@ -69,8 +70,10 @@ func (b *notebook) Failed(_ string, c weiqi.Color, err error) {
 	switch {
 	case errors.As(err, &fault):
 		n.Fault, n.Stderr = endOf(fault.Fault), fault.Stderr
-	case errors.As(err, &refused):
+	case errors.As(err, &refused) && strings.HasPrefix(refused.Command, "play "):
 		n.Fault = Refused
+	case errors.As(err, &refused):
+		n.Fault = NoMove
 	}
 	b.write(n)
 }

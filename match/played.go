@@ -26,7 +26,8 @@ const (
 	NoResult   End = "no result"
 
 	IllegalMove End = "illegal move"
-	Refused     End = "refused a legal move" // called what the referee allowed illegal, or could not be told it
+	Refused     End = "refused a legal move" // it called illegal what the referee allowed
+	NoMove      End = "no move"              // it refused to move, or another command
 	Crashed     End = "crash"                // it ended
 	NoAnswer    End = "no answer"            // within the limit where no clock runs
 	Flooded     End = "flood"

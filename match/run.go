@@ -148,7 +148,7 @@ func (m *Match) Close() error {
 func (m *Match) Run(ctx context.Context, each func(Played)) error {
 	ctx, abort := context.WithCancelCause(ctx)
 	defer abort(nil)
-	numbers, played := make(chan int), make(chan Played)
+	numbers, played := make(chan int), make(chan Played) // of games to play, and games that are over
 	var tables sync.WaitGroup
 	for range m.plan.Parallel {
 		tables.Go(func() {
@@ -167,35 +167,28 @@ func (m *Match) Run(ctx context.Context, each func(Played)) error {
 		close(played)
 	}()
 
-	for next := m.next(0); ; {
-		feed := numbers
-		if numbers == nil || next == 0 || m.standings.Decided() || ctx.Err() != nil {
-			if numbers != nil {
-				close(numbers)
-			}
-			numbers, feed = nil, nil
-		}
+	wanted := func(next int) bool { return next > 0 && !m.standings.Decided() && ctx.Err() == nil }
+	for next := m.next(0); wanted(next); {
 		select {
-		case feed <- next:
+		case numbers <- next:
 			next = m.next(next)
-		case p, more := <-played:
-			if !more {
-				return context.Cause(ctx)
-			}
-			m.standings.Add(p)
-			m.over[p.Number] = true
-			each(p)
-		case <-done(ctx, feed):
+		case p := <-played:
+			m.add(p, each)
+		case <-ctx.Done():
 		}
 	}
+	close(numbers)
+	for p := range played {
+		m.add(p, each)
+	}
+	return context.Cause(ctx)
 }
 
-// done is closed when the context ends, if that still matters.
-func done(ctx context.Context, feed chan<- int) <-chan struct{} {
-	if feed == nil {
-		return nil
-	}
-	return ctx.Done()
+// add counts a game that has just ended.
+func (m *Match) add(p Played, each func(Played)) {
+	m.standings.Add(p)
+	m.over[p.Number] = true
+	each(p)
 }
 
 // next returns the first game after a number that is not over, 0 if all are.

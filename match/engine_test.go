@@ -1,0 +1,212 @@
+package match
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/signal"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+)
+
+// engineMark makes the test binary an engine: its arguments after the mark are how it
+// behaves.
+const engineMark = "be-an-engine"
+
+func TestMain(m *testing.M) {
+	switch {
+	case len(os.Args) > 1 && os.Args[1] == engineMark:
+		(&testEngine{behaviour: os.Args[2], script: os.Args[3:]}).run()
+	case len(os.Args) > 1 && os.Args[1] == matchMark:
+		playForTest(os.Args[2])
+	default:
+		goleak.VerifyTestMain(m)
+	}
+}
+
+// engine is a program that behaves in some way and makes the moves of a script; then
+// it passes.
+func engine(name, behaviour string, script ...string) Engine {
+	return Engine{Name: name, Command: append([]string{os.Args[0], engineMark, behaviour}, script...)}
+}
+
+// A testEngine knows nothing of the game: it believes whatever it is told.
+type testEngine struct {
+	behaviour string
+	script    []string
+	made      int             // moves of its own in this game
+	stones    map[string]bool // where it has been told of moves
+	id        string
+}
+
+func (e *testEngine) run() {
+	switch e.behaviour {
+	case "ignores quit":
+		signal.Ignore(syscall.SIGTERM)
+	case "floods stderr":
+		for range 40_000 {
+			fmt.Fprintln(os.Stderr, strings.Repeat("thinking ", 100))
+		}
+	}
+	in := bufio.NewScanner(os.Stdin)
+	for in.Scan() {
+		var command string
+		e.id, command, _ = strings.Cut(in.Text(), " ")
+		if e.behaviour == "noisy" {
+			fmt.Print("\r\n\n== debug ==\n\tvisits 100\r\n")
+		}
+		switch word, _, _ := strings.Cut(command, " "); word {
+		case "list_commands":
+			commands := []string{"genmove", "final_status_list", "rectangular_boardsize", "gomill-explain_last_move"}
+			if e.behaviour == "analyzes" {
+				commands = append(commands, "cgos-genmove_analyze")
+			}
+			e.reply(strings.Join(commands, "\n"))
+		case "boardsize":
+			if e.behaviour == "refuses the size" {
+				fmt.Printf("?%s unacceptable size\n\n", e.id)
+				continue
+			}
+			e.reply("")
+		case "name":
+			e.reply("tester")
+		case "clear_board":
+			e.made, e.stones = 0, map[string]bool{}
+			e.reply("")
+		case "play":
+			if e.behaviour == "lies" && e.made > 0 {
+				fmt.Printf("?%s illegal move\n\n", e.id)
+				continue
+			}
+			e.stones[command[strings.LastIndexByte(command, ' ')+1:]] = true
+			e.reply("")
+		case "genmove":
+			e.genmove()
+		case "cgos-genmove_analyze":
+			e.reply(`{"winrate":0.61,"score":3.5,"visits":100,"moves":[{"move":"` + e.move() + `","pv":"C3"}]}` + "\nplay " + e.last())
+		case "gomill-explain_last_move":
+			if e.behaviour == "analyzes" {
+				e.reply("I like " + e.last())
+				continue
+			}
+			e.reply("")
+		case "final_status_list":
+			if e.behaviour == "claims" {
+				e.reply(strings.Join(e.script, " "))
+				continue
+			}
+			e.reply("")
+		case "quit":
+			if e.behaviour != "ignores quit" {
+				e.reply("")
+				return
+			}
+		default:
+			e.reply("")
+		}
+	}
+	if e.behaviour == "ignores quit" {
+		sleep()
+	}
+}
+
+func (e *testEngine) reply(text string) {
+	fmt.Printf("=%s %s\n\n", e.id, text)
+	if e.behaviour == "answers twice" {
+		fmt.Printf("=%s %s\n\n", e.id, text)
+	}
+}
+
+// move makes the next move of the script.
+func (e *testEngine) move() string {
+	e.made++
+	return e.last()
+}
+
+func (e *testEngine) last() string {
+	if e.made > len(e.script) || e.behaviour == "claims" {
+		return "pass"
+	}
+	return e.script[e.made-1]
+}
+
+// genmove answers the first question of each game as the script has it, and then
+// misbehaves.
+func (e *testEngine) genmove() {
+	if e.behaviour == "dawdles" { // it is the one that also plays on in a game that it is told
+		time.Sleep(5 * time.Millisecond)
+		for e.made < len(e.script) && e.stones[e.script[e.made]] {
+			e.made++
+		}
+	}
+	move := e.move()
+	if e.made == 1 {
+		e.reply(move)
+		return
+	}
+	switch e.behaviour {
+	case "crashes":
+		fmt.Fprintln(os.Stderr, "assertion failed: liberties > 0")
+		syscall.Kill(os.Getpid(), syscall.SIGKILL)
+		os.Exit(139)
+	case "exits":
+		os.Exit(0)
+	case "says garbage":
+		e.reply("banana")
+	case "says nothing":
+		e.reply("")
+	case "refuses to move":
+		fmt.Printf("?%s I do not want to\n\n", e.id)
+	case "hangs":
+		sleep()
+	case "closes stdout":
+		os.Stdout.Close()
+		sleep()
+	case "never ends its reply":
+		fmt.Printf("=%s %s\n", e.id, move)
+		sleep()
+	case "floods with lines":
+		flood("visits 100\n")
+	case "floods without lines":
+		flood("xxxxxxxxxxxxxxxx")
+	case "uses a wrong id":
+		fmt.Printf("=4711 %s\n\n", move)
+	case "is slow":
+		time.Sleep(400 * time.Millisecond)
+		e.reply(move)
+	default:
+		e.reply(move)
+	}
+}
+
+// sleep does nothing for ever.
+func sleep() {
+	for {
+		time.Sleep(time.Hour)
+	}
+}
+
+func flood(text string) {
+	out := bufio.NewWriter(os.Stdout)
+	for {
+		if _, err := out.WriteString(text); err != nil {
+			os.Exit(1)
+		}
+	}
+}
+
+// fill is a script that fills columns from the left, or from the right.
+func fill(columns string) []string {
+	var script []string
+	for _, col := range columns {
+		for row := range 5 {
+			script = append(script, string(col)+fmt.Sprint(row+1))
+		}
+	}
+	return slices.Clip(script)
+}

@@ -1,0 +1,180 @@
+package match
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// testPlan is a match of two games on 5x5 without a clock.
+func testPlan(t *testing.T, engines ...Engine) Plan {
+	t.Helper()
+	set, err := weiqi.RulesetNamed("chinese")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Plan{
+		Engines: engines,
+		Games:   2,
+		Terms:   referee.Terms{Size: weiqi.Square(5), Ruleset: set.Name, Rules: set.Rules, Ending: "ladder"},
+		Reply:   20_000,
+	}
+}
+
+// played plays a match to its end, in the directory if one is given.
+func played(t *testing.T, plan Plan, dir string) *Standings {
+	t.Helper()
+	plan, err := plan.Check()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Second) // a match that hangs fails
+	defer cancel()
+	m, err := Open(ctx, plan, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := m.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	if err := m.Run(ctx, func(p Played) { t.Log(m.Standings().GameLine(p), "–", p.Why) }); err != nil {
+		t.Fatal(err)
+	}
+	return m.Standings()
+}
+
+// checkNoChildren fails the test if a process of ours is left, where the system tells.
+func checkNoChildren(t *testing.T) {
+	t.Helper()
+	files, err := filepath.Glob("/proc/self/task/*/children")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		if children, err := os.ReadFile(file); err == nil && len(children) > 0 {
+			t.Errorf("processes are left: %s", children)
+		}
+	}
+}
+
+// clock gives the games a time control.
+func clock(text string) func(*Plan) {
+	return func(p *Plan) {
+		tc, err := referee.ParseTimeControl(text)
+		if err != nil {
+			panic(err)
+		}
+		p.Terms.Time = tc
+	}
+}
+
+func impatient(p *Plan) { p.Reply = 500 }
+
+// from begins the games from a board, of which the highest row is drawn first.
+func from(turn weiqi.Color, rows ...string) func(*Plan) {
+	return func(p *Plan) {
+		setup, err := weiqi.ParseSetup(rows, turn)
+		if err != nil {
+			panic(err)
+		}
+		p.Openings = []Opening{{"drawn", referee.Start{Black: setup.Black, White: setup.White, Turn: turn}}}
+	}
+}
+
+// TestFaults lets every engine of the fault table play against one that behaves. In
+// the first game the faulty one has Black, unless its opponent is named first. What a
+// table says of an engine it says of both games, as long as the board is the same.
+func TestFaults(t *testing.T) {
+	good, bad := fill("AB"), fill("ED")
+	honest := engine("honest", "plays", good...)
+	faulty := func(behaviour string) []Engine { return []Engine{engine("faulty", behaviour, bad...), honest} }
+	t.Cleanup(func() { checkNoChildren(t) })
+	for _, test := range []struct {
+		name    string
+		engines []Engine
+		change  func(*Plan)
+		want    End
+		loses   bool // the faulty one does
+		why     string
+	}{
+		{"plays on an occupied point", []Engine{engine("faulty", "plays", "E1", "E1"), honest}, nil, IllegalMove, true, "already a stone"},
+		{
+			"retakes a ko", []Engine{engine("faulty", "plays", "C2"), engine("honest", "plays", "B2")},
+			from(weiqi.White, ". . . . .", ". . . . .", ". X O . .", "X . X O .", ". X O . ."), IllegalMove, true, "ko",
+		},
+		{
+			"commits suicide", []Engine{engine("faulty", "plays", "E5"), honest},
+			from(weiqi.Black, ". . . O .", ". . . . O", ". . . . .", ". . . . .", ". . . . ."), IllegalMove, true, "suicide",
+		},
+		{
+			"repeats the board against superko", []Engine{engine("honest", "plays", "A1"), engine("faulty", "plays", "B1", "A1")},
+			func(p *Plan) {
+				p.Terms.Size = weiqi.Size{Cols: 2, Rows: 1}
+				p.Terms.Rules = weiqi.Rules{Ko: weiqi.PositionalSuperko, Suicide: weiqi.AnySuicide}
+				p.Games = 1
+			}, IllegalMove, true, "superko",
+		},
+		{"says that a legal move is illegal", faulty("lies"), nil, Refused, true, "illegal move"},
+		{"answers garbage", faulty("says garbage"), nil, Garbage, true, "banana"},
+		{"answers nothing", faulty("says nothing"), nil, Garbage, true, `""`},
+		{"refuses to move", faulty("refuses to move"), nil, NoMove, true, "I do not want to"},
+		{"crashes", faulty("crashes"), nil, Crashed, true, "exited"},
+		{"exits", faulty("exits"), nil, Crashed, true, "exit status 0"},
+		{"hangs, without a clock", faulty("hangs"), impatient, NoAnswer, true, "timed out"},
+		{"hangs, with a clock", faulty("hangs"), clock("1s"), OutOfTime, true, "ran out of time"},
+		{"closes its output", faulty("closes stdout"), nil, HungUp, true, "closed its output"},
+		{"never ends a reply", faulty("never ends its reply"), impatient, NoAnswer, true, "timed out"},
+		{"floods its output with lines", faulty("floods with lines"), nil, Flooded, true, "flooded"},
+		{"floods its output without lines", faulty("floods without lines"), nil, Flooded, true, "flooded"},
+		{"uses a wrong id", faulty("uses a wrong id"), nil, Garbage, true, "4711"},
+		{"thinks past its time", faulty("is slow"), clock("500ms"), OutOfTime, true, "ran out of time"},
+		{"writes debug noise", faulty("noisy"), nil, Counted, false, ""},
+		{"answers twice", faulty("answers twice"), nil, Counted, false, ""},
+		{"floods its standard error", faulty("floods stderr"), nil, Counted, false, ""},
+		{"ignores quit", faulty("ignores quit"), nil, Counted, false, ""},
+		{
+			"never passes", faulty("plays"),
+			func(p *Plan) { p.Terms.Limits = referee.Limits{Moves: 6, AtMoves: referee.DrawGame} }, MoveLimit, false, "",
+		},
+		{
+			"scores differently", []Engine{engine("faulty", "claims", "A1", "A2", "A3", "A4", "A5"), honest}, nil, Counted, false, "",
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			plan := testPlan(t, test.engines...)
+			if test.change != nil {
+				test.change(&plan)
+			}
+			dir := t.TempDir()
+			s := played(t, plan, dir)
+			if len(s.Played) != plan.Games {
+				t.Fatalf("%d games were played, want %d", len(s.Played), plan.Games)
+			}
+			for _, p := range s.Played {
+				if p.Number > 1 && len(plan.Openings) > 0 {
+					continue // the colors are swapped, and there is no trap
+				}
+				if p.End != test.want || !strings.Contains(p.Why, test.why) {
+					t.Errorf("game %d ended by %q (%s), want %q with %q", p.Number, p.End, p.Why, test.want, test.why)
+				}
+				if loser, lost := p.Loser(); test.loses && (!lost || plan.Engines[loser].Name != "faulty") {
+					t.Errorf("game %d: the faulty engine did not lose: %v", p.Number, p.Result)
+				}
+			}
+			for _, file := range []string{"engine-1.log", "engine-1.log.1", "engine-1.log.2", "engine-2.log", "match.log"} {
+				if info, err := os.Stat(filepath.Join(dir, "logs", file)); err == nil && info.Size() > logBytes {
+					t.Errorf("%s has %d bytes, want at most %d", file, info.Size(), logBytes)
+				}
+			}
+		})
+	}
+}
