@@ -229,7 +229,7 @@ func (x *exam) ask(command string, args ...any) reply {
 func (x *exam) accepts(s Severity, fix, command string, args ...any) bool {
 	r := x.ask(command, args...)
 	if r.refused {
-		x.find(s, fix, "it refuses %q: %s", fmt.Sprintf(command, args...), r.text)
+		x.find(s, fix, "it refuses %q%s", fmt.Sprintf(command, args...), r.words())
 	}
 	return !r.refused
 }
@@ -238,7 +238,7 @@ func (x *exam) accepts(s Severity, fix, command string, args ...any) bool {
 func (x *exam) refuses(s Severity, fix, command string, args ...any) bool {
 	r := x.ask(command, args...)
 	if !r.refused {
-		x.find(s, fix, "it does %q: %s", fmt.Sprintf(command, args...), r.text)
+		x.find(s, fix, "it does not refuse %q%s", fmt.Sprintf(command, args...), r.words())
 	}
 	return r.refused
 }

@@ -200,7 +200,7 @@ func (p *patient) answer(fault, line, id string, words []string) string {
 		hang()
 	case is("floods") && p.calls["name"] > 1:
 		for {
-			fmt.Println("=", bytes.Repeat([]byte("x"), 1000))
+			fmt.Println("=", strings.Repeat("x", 1000))
 		}
 
 	case is("plays on 19x19 only", "boardsize") && arg != "19":

@@ -22,6 +22,14 @@ type reply struct {
 	raw     string   // all of it
 }
 
+// words returns the text after a colon, for a message; nothing if there is none.
+func (r reply) words() string {
+	if r.text == "" {
+		return ""
+	}
+	return ": " + r.text
+}
+
 // A talk is a running program that is spoken to.
 type talk struct {
 	pipe    *gtp.Pipe
