@@ -11,30 +11,35 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A bench lets only some requests ask a judge at once, so that opinions never take
-// the processor away from the games.
+// A bench lets only some requests judge or count boards at once, so that they never
+// take the processor away from the games.
 type bench struct {
 	seats    chan struct{}
-	patience time.Duration // of one request, for a seat and an opinion
+	patience time.Duration // of one request
 }
 
 func newBench() bench {
 	return bench{make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), 5 * time.Second}
 }
 
-// judge asks a judge about a position.
-func (b bench) judge(ctx context.Context, name string, p *weiqi.Position) (life.Opinion, error) {
+// sit waits for a seat, as long as the patience of the bench lasts; leave gives it
+// back and must be called. The context ends with the patience.
+func (b bench) sit(ctx context.Context) (sitting context.Context, leave func(), err error) {
+	sitting, cancel := context.WithTimeout(ctx, b.patience)
+	select {
+	case b.seats <- struct{}{}:
+		return sitting, func() { <-b.seats; cancel() }, nil
+	case <-sitting.Done():
+		cancel()
+		return nil, nil, tooSlow()
+	}
+}
+
+// opinionOf asks a judge about a position.
+func opinionOf(ctx context.Context, name string, p *weiqi.Position) (life.Opinion, error) {
 	judge, err := life.Named(name)
 	if err != nil {
 		return life.Opinion{}, problem("invalid", err.Error())
-	}
-	ctx, cancel := context.WithTimeout(ctx, b.patience)
-	defer cancel()
-	select {
-	case b.seats <- struct{}{}:
-		defer func() { <-b.seats }()
-	case <-ctx.Done():
-		return life.Opinion{}, tooSlow()
 	}
 	opinion, err := judge.Judge(ctx, p)
 	if err != nil { // the context's
@@ -44,7 +49,7 @@ func (b bench) judge(ctx context.Context, name string, p *weiqi.Position) (life.
 }
 
 func tooSlow() error {
-	p := problem("too-slow", "the judge had no time for this position; try again in a moment")
+	p := problem("too-slow", "there was no time to judge this position; try again in a moment")
 	p.RetryAfter = 2
 	return p
 }
@@ -88,7 +93,12 @@ func (s *Server) estimate(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	if e.Opinion, err = s.bench.judge(ctx, life.Default, p); err != nil {
+	sitting, leave, err := s.bench.sit(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	if e.Opinion, err = opinionOf(sitting, life.Default, p); err != nil {
 		return nil, err
 	}
 	tally := p.Tally(e.Opinion.Dead)

@@ -168,7 +168,7 @@ func (s *Server) countFile(r *http.Request) (*Scored, error) {
 	return s.count(r.Context(), record, how)
 }
 
-// count counts a position of a record. Reading one costs little and is not limited.
+// count counts a position of a record.
 func (s *Server) count(ctx context.Context, record gameRecord, how ScoreBody) (*Scored, error) {
 	if err := s.judgedFrom.allow(callerOf(ctx).address, time.Now()); err != nil {
 		return nil, err
@@ -181,6 +181,11 @@ func (s *Server) count(ctx context.Context, record gameRecord, how ScoreBody) (*
 		}
 		sets = []weiqi.Ruleset{set}
 	}
+	ctx, leave, err := s.bench.sit(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
 	positions, refused := record.positions(lenientRules())
 	n := len(positions) - 1
 	switch {
@@ -198,7 +203,7 @@ func (s *Server) count(ctx context.Context, record gameRecord, how ScoreBody) (*
 		Passes:    positions[n].Passes(),
 		Prisoners: Sides[int]{positions[n].Lost(weiqi.White), positions[n].Lost(weiqi.Black)},
 	}
-	dead, err := s.deadOf(ctx, positions[n], how, scored)
+	dead, err := deadOf(ctx, positions[n], how, scored)
 	if err != nil {
 		return nil, err
 	}
@@ -228,14 +233,14 @@ func (s *Server) count(ctx context.Context, record gameRecord, how ScoreBody) (*
 
 // deadOf returns the dead stones of a position, and notes the opinion that says so if
 // a judge was to be asked.
-func (s *Server) deadOf(ctx context.Context, p *weiqi.Position, how ScoreBody, scored *Scored) (weiqi.Set, error) {
+func deadOf(ctx context.Context, p *weiqi.Position, how ScoreBody, scored *Scored) (weiqi.Set, error) {
 	judge := how.Judge
 	if judge == "" && how.Dead == nil {
 		judge = life.Default
 	}
 	var dead weiqi.Set
 	if judge != "" {
-		opinion, err := s.bench.judge(ctx, judge, p)
+		opinion, err := opinionOf(ctx, judge, p)
 		if err != nil {
 			return dead, err
 		}
