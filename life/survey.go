@@ -67,3 +67,23 @@ func (s *Survey) Mean(points weiqi.Set, c weiqi.Color) float64 {
 	}
 	return sum / float64(points.Len())
 }
+
+// evident returns whose area a point lies in, Empty if that is not evident.
+func (s *Survey) evident(at weiqi.Point) weiqi.Color {
+	for _, c := range [...]weiqi.Color{weiqi.Black, weiqi.White} {
+		if s.Share(at, c) >= evidently {
+			return c
+		}
+	}
+	return weiqi.Empty
+}
+
+// Ownership says whose every point was on average, from 1, always Black's, to -1,
+// always White's, by row and then column from A1.
+func (s *Survey) Ownership() []float64 {
+	points := make([]float64, s.size.Points())
+	for i := range points {
+		points[i] = float64(s.owned[weiqi.Black][i]-s.owned[weiqi.White][i]) / float64(max(s.playouts, 1))
+	}
+	return points
+}

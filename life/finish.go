@@ -1,0 +1,91 @@
+package life
+
+import "github.com/shinpan/shinpan/weiqi"
+
+// finish adds to an opinion on p whose dead stones are known what that makes of the
+// rest: the sekis, the open borders and the points to protect.
+func (o *Opinion) finish(p *weiqi.Position, s *Survey) {
+	board := weiqi.Setup{Size: p.Size(), Black: p.Stones(weiqi.Black), White: p.Stones(weiqi.White), Turn: weiqi.Black}
+	plain := tally(board, weiqi.Rules{}, o.Dead)
+	taxed := tally(board, weiqi.Rules{Scoring: weiqi.Territory, Tax: weiqi.SekiTax}, o.Dead)
+	for i := range o.Chains {
+		chain := &o.Chains[i]
+		if chain.Status == Alive && !chain.Stones.Intersect(taxed.Seki).Empty() {
+			chain.Status = Seki
+			chain.Why = "neither side can take the other: " + chain.Why
+		}
+	}
+	for at := range p.Size().All() {
+		if plain.Owner(at) != weiqi.Empty && taxed.Owner(at) == weiqi.Empty && !touches(p.Size(), at, taxed.Seki) {
+			o.Protect.Add(at)
+		}
+	}
+	o.open(p, s)
+}
+
+// tally counts a board that has no chain without a liberty.
+func tally(board weiqi.Setup, rules weiqi.Rules, dead weiqi.Set) weiqi.Tally {
+	t, err := board.Tally(rules, dead)
+	if err != nil {
+		panic(err) // the board of a position is one
+	}
+	return t
+}
+
+// touches reports whether a point is next to a member of a set.
+func touches(size weiqi.Size, at weiqi.Point, set weiqi.Set) bool {
+	for n := range beside(size, at) {
+		if set.Has(n) {
+			return true
+		}
+	}
+	return false
+}
+
+// evidently is the share of playouts in which a point is a side's from which on it is
+// taken to lie in that side's area.
+const evidently = 0.8
+
+// open finds the regions that both sides reach and in which at least two points are
+// evidently a side's. A plain count gives them to nobody, so the border there is open:
+// at the points that are evidently nobody's yet, and where areas touch.
+func (o *Opinion) open(p *weiqi.Position, s *Survey) {
+	empty := p.Stones(weiqi.Empty).Union(o.Dead)
+	var seen weiqi.Set
+	for start := range empty.All() {
+		if seen.Has(start) {
+			continue
+		}
+		var region, border weiqi.Set
+		seen.Add(start)
+		for reach := []weiqi.Point{start}; len(reach) > 0; {
+			at := reach[len(reach)-1]
+			reach = reach[:len(reach)-1]
+			region.Add(at)
+			for n := range beside(p.Size(), at) {
+				switch {
+				case !empty.Has(n):
+					border.Add(n)
+				case !seen.Has(n):
+					seen.Add(n)
+					reach = append(reach, n)
+				}
+			}
+		}
+		if border.Intersect(p.Stones(weiqi.Black)).Empty() || border.Intersect(p.Stones(weiqi.White)).Empty() {
+			continue
+		}
+		var areas [3]weiqi.Set
+		for at := range region.All() {
+			areas[s.evident(at)].Add(at)
+		}
+		if areas[weiqi.Black].Len() < 2 && areas[weiqi.White].Len() < 2 {
+			continue
+		}
+		for at := range region.Intersect(p.Stones(weiqi.Empty)).All() {
+			if side := s.evident(at); side == weiqi.Empty || touches(p.Size(), at, areas[side.Opponent()]) {
+				o.Open.Add(at)
+			}
+		}
+	}
+}

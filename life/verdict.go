@@ -1,0 +1,102 @@
+package life
+
+import (
+	"fmt"
+	"iter"
+
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A verdict is how likely the chains of a position are dead, as a survey grows.
+type verdict struct {
+	chains []weiqi.Chain // in the order of the position
+	ties   []tie         // of the same chains; the zero tie for most
+	lost   []float64
+}
+
+// A tie is a move that connects a chain in atari.
+type tie struct {
+	at weiqi.Point
+	to []int // the other chains of its color beside the point, none without a tie
+}
+
+func newVerdict(p *weiqi.Position) *verdict {
+	v := &verdict{}
+	home := map[weiqi.Point]int{}
+	for chain := range p.Chains() {
+		for at := range chain.Stones.All() {
+			home[at] = len(v.chains)
+		}
+		v.chains = append(v.chains, chain)
+	}
+	v.ties = make([]tie, len(v.chains))
+	v.lost = make([]float64, len(v.chains))
+	for i, chain := range v.chains {
+		if chain.Liberties.Len() != 1 {
+			continue
+		}
+		at := chain.Liberties.Points()[0]
+		next, err := p.WithTurn(chain.Color).Play(weiqi.Play(chain.Color, at))
+		if err != nil || next.Chain(at).Liberties.Len() < 2 {
+			continue
+		}
+		t := tie{at: at}
+		for n := range beside(p.Size(), at) {
+			if p.At(n) == chain.Color && home[n] != i {
+				t.to = append(t.to, home[n])
+			}
+		}
+		v.ties[i] = t
+	}
+	return v
+}
+
+// read takes over what a survey has found, and returns the certainty of the least
+// certain chain. A chain that can be tied to a safer one is as safe: players pass
+// with such stones on the board because each atari has its answer, whereas in half of
+// all playouts the opponent moves first.
+func (v *verdict) read(s *Survey) (certainty float64) {
+	for i, chain := range v.chains {
+		v.lost[i] = s.Mean(chain.Stones, chain.Color.Opponent())
+	}
+	certainty = 1
+	for i := range v.chains {
+		if j := v.anchor(i); j >= 0 {
+			v.lost[i] = v.lost[j]
+		}
+		certainty = min(certainty, max(2*v.lost[i]-1, 1-2*v.lost[i]))
+	}
+	return certainty
+}
+
+// anchor returns the safest chain that a chain can be tied to, if it is safer and
+// rather alive than dead, otherwise -1.
+func (v *verdict) anchor(i int) int {
+	safest := -1
+	for _, j := range v.ties[i].to {
+		if v.lost[j] <= 0.5 && v.lost[j] <= v.lost[i] && (safest < 0 || v.lost[j] < v.lost[safest]) {
+			safest = j
+		}
+	}
+	return safest
+}
+
+// why says what the likelihood of a chain comes from.
+func (v *verdict) why(i int, s *Survey) string {
+	taken := fmt.Sprintf("taken in %.0f %% of %d playouts", 100*v.lost[i], s.Playouts())
+	if v.anchor(i) >= 0 {
+		return fmt.Sprintf("an atari has its answer at %v, which connects it to stones that were %s", v.ties[i].at, taken)
+	}
+	return "it was " + taken
+}
+
+// beside yields the neighbors of a point.
+func beside(size weiqi.Size, at weiqi.Point) iter.Seq[weiqi.Point] {
+	return func(yield func(weiqi.Point) bool) {
+		for _, n := range [...]weiqi.Point{{Col: at.Col - 1, Row: at.Row}, {Col: at.Col + 1, Row: at.Row}, {Col: at.Col, Row: at.Row - 1}, {Col: at.Col, Row: at.Row + 1}} {
+			if size.Contains(n) && !yield(n) {
+				return
+			}
+		}
+	}
+}
