@@ -1,0 +1,395 @@
+package cgos
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+	"time"
+
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A player is a connection that has logged in to play.
+type player struct {
+	venue *Venue
+	name  string
+	wire  *wire
+	leave context.CancelFunc
+
+	// guarded by the venue's mu:
+	match  *match        // that is played, or was and is not yet acknowledged; nil while waiting
+	told   bool          // that the match is over; "ready" is what comes next
+	seated chan struct{} // has a value when there is a match
+}
+
+// waits reports whether the player could play in a new round. The venue's lock is
+// held.
+func (p *player) waits() bool { return p.match == nil }
+
+// seat gives the player a game to play. The venue's lock is held.
+func (p *player) seat(m *match) {
+	p.match, p.told = m, false
+	select {
+	case p.seated <- struct{}{}:
+	default:
+	}
+}
+
+// How long a client may take to log in, for each of its lines.
+const loginLimit = 30 * time.Second
+
+// receive serves a connection until it ends.
+func (v *Venue) receive(ctx context.Context, conn net.Conn) {
+	w := newWire(conn)
+	defer w.close()
+	stop := context.AfterFunc(ctx, w.close)
+	defer stop()
+
+	if w.write("protocol genmove_analyze") != nil {
+		return
+	}
+	hello, err := w.read(loginLimit)
+	if err != nil {
+		return
+	}
+	switch kind, _ := split(hello); kind {
+	case "e1":
+		err = v.receivePlayer(ctx, w)
+	case "v1":
+		err = v.receiveViewer(ctx, w)
+	case "a1":
+		err = v.receiveAdmin(ctx, w)
+	default:
+		err = fail("invalid response")
+	}
+	var f *failure
+	if errors.As(err, &f) {
+		_ = w.write("Error: %s", f.message) // it is the last thing that is said
+	}
+}
+
+// A failure is why a client is sent away, as it is told.
+type failure struct{ message string }
+
+func (f *failure) Error() string { return f.message }
+
+func fail(format string, args ...any) error { return &failure{fmt.Sprintf(format, args...)} }
+
+// receivePlayer logs a player in and lets him play until he goes.
+func (v *Venue) receivePlayer(ctx context.Context, w *wire) error {
+	if err := w.write("username"); err != nil {
+		return err
+	}
+	name, err := w.read(loginLimit)
+	if err != nil {
+		return err
+	}
+	if err := checkName(name); err != nil {
+		return fail("%v", err)
+	}
+	if err := w.write("password"); err != nil {
+		return err
+	}
+	password, err := w.read(loginLimit)
+	if err != nil {
+		return err
+	}
+	if err := v.admit(ctx, name, password); err != nil {
+		return err
+	}
+	inside, leave := context.WithCancel(ctx)
+	defer leave()
+	p := &player{venue: v, name: name, wire: w, leave: leave, seated: make(chan struct{}, 1)}
+	v.enter(p)
+	defer v.exit(p)
+	stop := context.AfterFunc(inside, w.close)
+	defer stop()
+	v.spawn(func(context.Context) {
+		defer leave()
+		p.follow(inside)
+	})
+	return p.listen(inside)
+}
+
+// admit checks the password of a player, registers one who is new, and changes the
+// password of one who sends the old and the new one.
+func (v *Venue) admit(ctx context.Context, name, password string) error {
+	m, known := v.roll.member(name)
+	old, wish := split(password)
+	if known {
+		switch same, err := v.doors.check(ctx, old, m.hash); {
+		case err != nil:
+			return err
+		case !same:
+			return fail("the password is not right")
+		case wish == "":
+			return nil
+		}
+	} else if wish != "" {
+		return fail("a new player sends one password")
+	} else {
+		wish = old
+	}
+	if err := checkPassword(wish); err != nil {
+		return fail("%v", err)
+	}
+	hash, err := v.doors.hash(ctx, wish)
+	if err != nil {
+		return err
+	}
+	err = v.roll.write(ctx, func() (*entry, error) {
+		now, registered := v.roll.member(name)
+		if registered && now.hash != m.hash {
+			return nil, fail("the name was taken just now")
+		}
+		e := joined{Player: name, Hash: hash, Tag: now.tag}
+		if !registered {
+			e.Tag.Elo, e.Tag.K = v.terms.Rating, v.terms.K.Max
+		}
+		return &entry{Joined: &e}, nil
+	})
+	if err != nil {
+		if f := (*failure)(nil); errors.As(err, &f) {
+			return err
+		}
+		v.log.Error("a player cannot be registered", "player", name, "err", err)
+		return fail("the server cannot write this down now; try again")
+	}
+	if elo, anchor := v.terms.Anchors[name]; anchor && !known {
+		if err := v.fix(ctx, name, elo, true); err != nil {
+			v.log.Error("an anchor cannot be registered", "player", name, "err", err)
+		}
+	}
+	return nil
+}
+
+// enter lets a player in, in the place of an earlier login of his, and gives him the
+// game that he has not finished.
+func (v *Venue) enter(p *player) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if before := v.players[p.name]; before != nil {
+		v.spawn(func(context.Context) {
+			_ = before.wire.write("Error: you have logged in again; this connection ends") // it may be long gone
+			before.leave()
+		})
+	}
+	v.players[p.name] = p
+	for _, m := range v.live {
+		if m.black == p.name || m.white == p.name {
+			p.seat(m)
+		}
+	}
+}
+
+func (v *Venue) exit(p *player) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.players[p.name] == p {
+		delete(v.players, p.name)
+	}
+}
+
+// now returns the match of a player and whether he has been told that it is over.
+func (p *player) now() (m *match, told bool) {
+	p.venue.mu.Lock()
+	defer p.venue.mu.Unlock()
+	return p.match, p.told
+}
+
+// follow tells the player what happens, game after game, until ctx ends or he does not
+// listen.
+func (p *player) follow(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-p.seated:
+		}
+		m, _ := p.now()
+		if err := p.followGame(ctx, m); err != nil {
+			return
+		}
+		p.venue.mu.Lock()
+		if p.match == m {
+			p.told = true
+		}
+		p.venue.mu.Unlock()
+		if err := p.wire.write("%s", m.gameover()); err != nil {
+			return
+		}
+	}
+}
+
+// followGame tells the player of a game from wherever it is to its end.
+func (p *player) followGame(ctx context.Context, m *match) error {
+	color := m.color(p.name)
+	if _, err := m.table.Do(ctx, referee.PartyOf(color), referee.Back{}); err != nil && !refused(err) {
+		return err // storage is away; the clocks of the game stand meanwhile
+	}
+	seen := 0
+	asked := -1 // the number of moves at which he was last asked for the next
+	var setup string
+	m.table.View(func(g *referee.Game) {
+		seen = g.Seq()
+		setup = p.venue.setup(m, g)
+	})
+	if err := p.wire.write("%s", setup); err != nil {
+		return err
+	}
+	// ask asks for a move once the player has been told all there is.
+	ask := func() error {
+		var line string
+		m.table.View(func(g *referee.Game) {
+			if g.Seq() != seen || g.Phase() != referee.Playing || g.Turn() != color || g.Interrupted() || len(g.Moves()) == asked {
+				return
+			}
+			asked = len(g.Moves())
+			line = fmt.Sprintf("genmove %s %d", letter(color), g.Clocks(m.table.Now()).Of(color).Main)
+		})
+		if line == "" {
+			return nil
+		}
+		return p.wire.write("%s", line)
+	}
+	if err := ask(); err != nil {
+		return err
+	}
+	for e, err := range m.table.Watch(ctx, seen) {
+		if err != nil {
+			return err
+		}
+		seen = e.Seq
+		if move, ok := e.What.(referee.Moved); ok && move.Color != color {
+			if err := p.wire.write("play %s %s %d", letter(move.Color), vertex(move.Vertex), move.Clock.Of(move.Color).Main); err != nil {
+				return err
+			}
+		}
+		if err := ask(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// listen reads what the player says until he goes.
+func (p *player) listen(ctx context.Context) error {
+	for {
+		line, err := p.wire.read(0)
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case errors.Is(err, errFlood), errors.Is(err, errLong):
+			return fail("%v", err)
+		case err != nil:
+			return err
+		case line == "quit":
+			return nil
+		case line == "":
+			continue
+		}
+		if err := p.hear(ctx, line); err != nil {
+			return err
+		}
+	}
+}
+
+// hear takes a line of the player: "ready" after a game, a move during one.
+func (p *player) hear(ctx context.Context, line string) error {
+	m, told := p.now()
+	switch {
+	case m == nil:
+		return p.wire.write("info there is no game: please wait for one")
+	case told && line == "ready":
+		p.venue.mu.Lock()
+		if p.match == m {
+			p.match = nil
+		}
+		p.venue.mu.Unlock()
+		return nil
+	case told:
+		return p.wire.write("info the game is over: say ready or quit")
+	}
+	color := m.color(p.name)
+	by := referee.PartyOf(color)
+	turn := false
+	m.table.View(func(g *referee.Game) { turn = g.Phase() == referee.Playing && g.Turn() == color })
+	if !turn {
+		return p.wire.write("info it is not your turn: %s is ignored", short(line))
+	}
+	word, _ := split(line)
+	var act referee.Act
+	switch move, err := weiqi.ParseMove(color, strings.ToUpper(word)); {
+	case strings.EqualFold(word, "resign"):
+		act = referee.Resign{}
+	case err != nil:
+		by, act = referee.Referee, referee.Fault{Color: color, Detail: fmt.Sprintf("%q is no move", short(word))}
+	default:
+		act = referee.Play{Move: move}
+	}
+	_, err := m.table.Do(ctx, by, act)
+	switch {
+	case err == nil:
+		return nil
+	case refused(err): // too late, mostly: the game's own log tells why
+		return p.wire.write("info %v", err)
+	default:
+		p.venue.log.Error("move", "game", m.number, "err", err)
+		return p.wire.write("info the move could not be stored; please send it again")
+	}
+}
+
+// refused reports whether an error is the referee's word on an act.
+func refused(err error) bool {
+	var r *referee.RefusedError
+	var i *weiqi.IllegalError
+	return errors.As(err, &r) || errors.As(err, &i)
+}
+
+// setup is the line that begins a game for its players, with the moves so far.
+func (v *Venue) setup(m *match, g *referee.Game) string {
+	return fmt.Sprintf("setup %d %d %s %d %s %s%s", m.number, v.terms.Size, points(v.terms.Komi), v.terms.Time.Milliseconds(),
+		tagged(m.white, m.whiteTag), tagged(m.black, m.blackTag), moves(g))
+}
+
+// moves lists the moves of a game, each with a blank before it and with what its side
+// had left after it.
+func moves(g *referee.Game) string {
+	var b strings.Builder
+	for _, ply := range g.Moves() {
+		fmt.Fprintf(&b, " %s %d", vertex(ply.Move.Vertex()), ply.Clock.Of(ply.Move.Color).Main)
+	}
+	return b.String()
+}
+
+// gameover is the line that ends a game for its players.
+func (m *match) gameover() string {
+	var line string
+	m.table.View(func(g *referee.Game) {
+		line = fmt.Sprintf("gameover %s %s", g.At().UTC().Format(time.DateOnly), resultText(g.Result()))
+		if g.Result().By == weiqi.ByForfeit {
+			line += " " + g.Why()
+		}
+	})
+	return line
+}
+
+func (m *match) clocks() (c referee.Clocks) {
+	m.table.View(func(g *referee.Game) { c = g.Clocks(m.table.Now()) })
+	return c
+}
+
+func tagged(player, tag string) string { return player + "(" + tag + ")" }
+
+func letter(c weiqi.Color) string {
+	if c == weiqi.Black {
+		return "b"
+	}
+	return "w"
+}
+
+// vertex writes a vertex as CGOS does: a pass in capitals too.
+func vertex(v string) string { return strings.ToUpper(v) }

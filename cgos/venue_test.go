@@ -1,0 +1,478 @@
+package cgos_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"log/slog"
+	"net"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/cgos"
+	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// A site is a running venue.
+type site struct {
+	venue *cgos.Venue
+	addr  string
+	close func()
+}
+
+// open runs a venue on a store until the test ends or it is closed.
+func open(t *testing.T, db *store.Memory, terms cgos.Terms) *site {
+	t.Helper()
+	log := slog.New(slog.DiscardHandler)
+	games := arena.New(arena.Config{Store: db, Programs: []arena.Program{{Name: cgos.Seat, Title: "CGOS", Square: true}}, Log: log})
+	if err := games.Restore(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	venue, err := cgos.Open(t.Context(), terms, cgos.House{Arena: games, Journals: db, Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	served := make(chan error, 1)
+	go func() { served <- venue.Serve(ctx, listener) }()
+	closed := false
+	s := &site{venue: venue, addr: listener.Addr().String(), close: func() {
+		if closed {
+			return
+		}
+		closed = true
+		stop()
+		if err := <-served; err != nil {
+			t.Error(err)
+		}
+		if err := venue.Close(); err != nil {
+			t.Error(err)
+		}
+		if err := games.Close(); err != nil {
+			t.Error(err)
+		}
+	}}
+	t.Cleanup(s.close)
+	return s
+}
+
+// nine are the terms of a 9x9 venue whose rounds begin at once.
+func nine() cgos.Terms {
+	return cgos.Terms{Name: "nine", Size: 9, Komi: weiqi.Points(7), Time: time.Minute, Pause: 5 * time.Millisecond}
+}
+
+// A client is a connection whose lines a test writes and reads.
+type client struct {
+	t    *testing.T
+	conn net.Conn
+	in   *bufio.Scanner
+}
+
+func dial(t *testing.T, s *site) *client {
+	t.Helper()
+	conn, err := net.Dial("tcp", s.addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { conn.Close() })
+	c := &client{t: t, conn: conn, in: bufio.NewScanner(conn)}
+	c.in.Split(bufio.ScanLines)
+	return c
+}
+
+// say sends text as it is, line ends included.
+func (c *client) say(text string) {
+	c.t.Helper()
+	if _, err := c.conn.Write([]byte(text)); err != nil {
+		c.t.Fatalf("say %q: %v", text, err)
+	}
+}
+
+// line returns the next line, or "" at the end of the connection.
+func (c *client) line() string {
+	c.t.Helper()
+	c.conn.SetReadDeadline(time.Now().Add(20 * time.Second))
+	if !c.in.Scan() {
+		if err := c.in.Err(); err != nil {
+			c.t.Fatalf("nothing was said: %v", err)
+		}
+		return ""
+	}
+	return c.in.Text()
+}
+
+// hear fails unless the next line matches a pattern as a whole. It returns what the
+// groups match.
+func (c *client) hear(pattern string) []string {
+	c.t.Helper()
+	line := c.line()
+	found := regexp.MustCompile("^(?:" + pattern + ")$").FindStringSubmatch(line)
+	if found == nil {
+		c.t.Fatalf("the server says %q, want %q", line, pattern)
+	}
+	return found[1:]
+}
+
+// login plays the beginning of the protocol.
+func login(t *testing.T, s *site, name, password string) *client {
+	t.Helper()
+	c := dial(t, s)
+	c.hear("protocol genmove_analyze")
+	c.say("e1 test 1.0 genmove_analyze\n")
+	c.hear("username")
+	c.say(name + "\n")
+	c.hear("password")
+	c.say(password + "\n")
+	return c
+}
+
+// two logs two players in and returns Black and White of their game.
+func two(t *testing.T, s *site) (black, white *client, setup string) {
+	t.Helper()
+	a, b := login(t, s, "gnugoPy", "secret1"), login(t, s, "other.one", "secret2")
+	setup = a.line()
+	if other := b.line(); other != setup {
+		t.Fatalf("one player hears %q, the other %q", setup, other)
+	}
+	if strings.HasSuffix(setup, "gnugoPy(1800?)") {
+		return a, b, setup
+	}
+	return b, a, setup
+}
+
+// The transcript of a game, in which the clients differ in how they end their lines.
+func TestGame(t *testing.T) {
+	s := open(t, store.NewMemory(), nine())
+	black, white, setup := two(t, s)
+	names := regexp.MustCompile(`^setup 1 9 7\.0 60000 (gnugoPy|other\.one)\(1800\?\) (gnugoPy|other\.one)\(1800\?\)$`)
+	if !names.MatchString(setup) {
+		t.Fatalf("the game begins with %q", setup)
+	}
+	black.hear(`genmove b 60000`)
+	black.say("d4 {\"winrate\":.5,\"score\":1,\"visits\":9,\"comment\":\"a b\"}\r\n")
+	white.hear(`play b D4 (60000|59\d\d\d)`)
+	white.hear(`genmove w 60000`)
+	white.say("E5\n")
+	black.hear(`play w E5 (60000|59\d\d\d)`)
+	black.hear(`genmove b (60000|59\d\d\d)`)
+	black.say("pass\r\n")
+	white.hear(`play b PASS (60000|59\d\d\d)`)
+	white.hear(`genmove w (60000|59\d\d\d)`)
+	white.say("Pass\n")
+	black.hear(`play w PASS (60000|59\d\d\d)`)
+	over := `gameover \d{4}-\d\d-\d\d W\+7\.0`
+	black.hear(over)
+	white.hear(over)
+	black.say("ready\n")
+	white.say("ready\n")
+	again := black.hear(`setup 2 9 7\.0 60000 (\S+)\(\d+\??\) (\S+)\(\d+\??\)`)
+	first := names.FindStringSubmatch(setup)
+	if again[0] != first[2] || again[1] != first[1] {
+		t.Errorf("in their second game %s has White and %s Black, want the colors changed after %q", again[0], again[1], setup)
+	}
+}
+
+// How games end, and what is told about it.
+func TestEnds(t *testing.T) {
+	for name, test := range map[string]struct{ moves, over string }{
+		"resigns":        {"resign", `W\+Resign`},
+		"says nonsense":  {"c3? hello", `W\+Illegal .*"c3\?" is no move.*`},
+		"plays off it":   {"K10", `W\+Illegal .+`},
+		"plays on it":    {"d4\nD4", `B\+Illegal .+`},
+		"adds a comment": {"c3 hello\nresign", `B\+Resign`}, // what follows a move is its analysis
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := open(t, store.NewMemory(), nine())
+			black, white, _ := two(t, s)
+			side, other := black, white
+			for _, move := range strings.Split(test.moves, "\n") {
+				side.hear(`genmove [bw] \d+`)
+				side.say(move + "\n")
+				if strings.Contains(test.over, "B+") || other == nil {
+					t.Fatal("unreachable")
+				}
+				if move != test.moves[strings.LastIndex(test.moves, "\n")+1:] {
+					other.hear(`play [bw] \S+ \d+`)
+				}
+				side, other = other, side
+			}
+			black.hear(`gameover \S+ ` + test.over)
+			white.hear(`gameover \S+ ` + test.over)
+		})
+	}
+}
+
+func TestFlagFallsOnTime(t *testing.T) {
+	terms := nine()
+	terms.Time, terms.Gift = 50*time.Millisecond, time.Millisecond
+	s := open(t, store.NewMemory(), terms)
+	black, white, _ := two(t, s)
+	black.hear(`genmove b \d+`)
+	black.hear(`gameover \S+ W\+Time`)
+	white.hear(`gameover \S+ W\+Time`)
+	black.say("e5\n")
+	black.hear("info the game is over: say ready or quit")
+}
+
+// A player whose connection is lost finds the game where it is; a second login takes
+// the place of the first.
+func TestComingBack(t *testing.T) {
+	s := open(t, store.NewMemory(), nine())
+	black, white, setup := two(t, s)
+	black.hear(`genmove b 60000`)
+	black.say("d4\n")
+	white.hear(`play b D4 \d+`)
+	white.hear(`genmove w 60000`)
+	white.conn.Close()
+	black.conn.Close()
+
+	name := regexp.MustCompile(`60000 (\S+)\(`).FindStringSubmatch(setup)[1]
+	passwords := map[string]string{"gnugoPy": "secret1", "other.one": "secret2"}
+	again := login(t, s, name, passwords[name])
+	again.hear(regexp.QuoteMeta(setup) + ` D4 \d+`)
+	again.hear(`genmove w \d+`)
+	second := login(t, s, name, passwords[name])
+	second.hear(regexp.QuoteMeta(setup) + ` D4 \d+`)
+	second.hear(`genmove w \d+`)
+	again.hear("Error: you have logged in again; this connection ends")
+	if line := again.line(); line != "" {
+		t.Errorf("after that the first connection hears %q", line)
+	}
+	second.say("resign\n")
+	second.hear(`gameover \S+ B\+Resign`)
+}
+
+// A server that comes back finds its players, games and ratings.
+func TestRestart(t *testing.T) {
+	db := store.NewMemory()
+	s := open(t, db, nine())
+	black, white, setup := two(t, s)
+	black.hear(`genmove b 60000`)
+	black.say("d4\n")
+	white.hear(`play b D4 \d+`)
+	white.hear(`genmove w 60000`)
+	s.close()
+	s = open(t, db, nine())
+
+	names := regexp.MustCompile(`60000 (\S+)\(1800\?\) (\S+)\(1800\?\)$`).FindStringSubmatch(setup)
+	passwords := map[string]string{"gnugoPy": "secret1", "other.one": "secret2"}
+	white = login(t, s, names[1], passwords[names[1]])
+	white.hear(regexp.QuoteMeta(setup) + ` D4 \d+`)
+	black = login(t, s, names[2], passwords[names[2]])
+	black.hear(regexp.QuoteMeta(setup) + ` D4 \d+`)
+	white.hear(`genmove w \d+`) // the clocks stood until both were back
+	white.say("resign\n")
+	black.hear(`gameover \S+ B\+Resign`)
+	white.hear(`gameover \S+ B\+Resign`)
+
+	standings := s.venue.Standings()
+	if len(standings) != 2 || standings[0].Player != names[2] || standings[0].Games != 1 ||
+		standings[0].Tag.Elo <= 1800 || standings[1].Tag.Elo >= 1800 {
+		t.Errorf("after the game the standings are %+v", standings)
+	}
+	s.close()
+	if again := open(t, db, nine()).venue.Standings(); len(again) != 2 || again[0].Tag != standings[0].Tag {
+		t.Errorf("after another restart the standings are %+v, want %+v", again, standings)
+	}
+}
+
+func TestLogin(t *testing.T) {
+	s := open(t, store.NewMemory(), nine())
+	refused := func(why string, lines ...string) {
+		t.Helper()
+		c := dial(t, s)
+		c.hear("protocol genmove_analyze")
+		for i, line := range lines {
+			c.say(line)
+			if i < len(lines)-1 {
+				c.line()
+			}
+		}
+		c.hear("Error: " + why)
+		if line := c.line(); line != "" {
+			t.Errorf("after that the server says %q", line)
+		}
+	}
+	hello := "e1 test\n"
+	refused("invalid response", "hello\n")
+	refused("invalid response", "\n")
+	refused("a name has 3 characters or more", hello, "ab\n")
+	refused("a name has no more than 18 characters", hello, strings.Repeat("a", 19)+"\n")
+	refused("a name has only letters.*", hello, "a b c\n")
+	refused("a name has only letters.*", hello, "審判審判\n")
+	refused("a name does not begin with a digit", hello, "1abc\n")
+	refused("a password has 3 characters or more", hello, "abc\n", "a\n")
+	refused("a password has only letters.*", hello, "abc\n", "päss\n")
+	refused("a new player sends one password", hello, "abc\n", "old new\n")
+	refused("this venue has no administrator", "a1 test\n")
+
+	in := func(password string) {
+		t.Helper()
+		c := login(t, s, "abc", password)
+		c.say("hello\n")
+		c.hear("info there is no game: please wait for one")
+		c.say("quit\r\n")
+	}
+	in("secret")
+	refused("the password is not right", hello, "abc\n", "wrong\n")
+	refused("the password is not right", hello, "abc\n", "wrong new\n")
+	in("secret other")
+	refused("the password is not right", hello, "abc\n", "secret\n")
+	in("other")
+}
+
+func TestViewer(t *testing.T) {
+	s := open(t, store.NewMemory(), nine())
+	early := dial(t, s)
+	early.hear("protocol genmove_analyze")
+	early.say("v1 viewer\n")
+	early.say("observe 1\n")
+	early.hear(`setup 1 \?`)
+	black, white, setup := two(t, s)
+	names := strings.TrimPrefix(setup, "setup 1 9 7.0 60000 ")
+	early.hear(`match 1 - - 9 7\.0 ` + regexp.QuoteMeta(names) + " -")
+	early.say("observe 1\nobserve 1\n")
+	early.hear(`setup 1 - - 9 7\.0 ` + regexp.QuoteMeta(names) + " 60000")
+	black.hear(`genmove b \d+`)
+	black.say("d4\n")
+	early.hear(`update 1 D4 \d+`)
+	late := dial(t, s)
+	late.hear("protocol genmove_analyze")
+	late.say("v1 viewer\nobserve 1\nobserve x\nwhat\n")
+	heard := late.line() + "\n" + late.line() + "\n" + late.line() + "\n" + late.line()
+	for _, want := range []string{`match 1 - - 9 7\.0 ` + regexp.QuoteMeta(names) + ` -`, `setup 1 - - 9 7\.0 .* 60000 D4 \d+`, `setup x \?`, `info "what" is not understood: want observe GAME or quit`} {
+		if !regexp.MustCompile(want).MatchString(heard) {
+			t.Errorf("the viewer heard\n%s\nwhich lacks %s", heard, want)
+		}
+	}
+	white.hear(`play b D4 \d+`)
+	white.hear(`genmove w \d+`)
+	white.say("resign\n")
+	heard = early.line() + "\n" + early.line()
+	for _, want := range []string{`update 1 B\+Resign`, `gameover 1 B\+Resign \d+ \d+`} {
+		if !regexp.MustCompile(want).MatchString(heard) {
+			t.Errorf("the viewer heard\n%s\nwhich lacks %s", heard, want)
+		}
+	}
+	third := dial(t, s)
+	third.hear("protocol genmove_analyze")
+	third.say("v1 viewer\n")
+	third.hear(`match 1 \d{4}-\d\d-\d\d \d\d:\d\d 9 7\.0 ` + regexp.QuoteMeta(names) + ` B\+Resign`)
+	third.say("observe 1\n")
+	third.hear(`setup 1 \d{4}-\d\d-\d\d \d\d:\d\d 9 7\.0 ` + regexp.QuoteMeta(names) + ` 60000 D4 \d+ B\+Resign`)
+}
+
+func TestAdministrator(t *testing.T) {
+	terms := nine()
+	terms.Admin = cgos.HashPassword("open sesame")
+	terms.Pause = time.Hour
+	s := open(t, store.NewMemory(), terms)
+	admin := dial(t, s)
+	admin.hear("protocol genmove_analyze")
+	admin.say("a1 me\n")
+	admin.hear("password")
+	admin.say("open sesame\n")
+	admin.hear("ok")
+	order := func(line string, answer ...string) {
+		t.Helper()
+		admin.say(line + "\n")
+		for _, pattern := range answer {
+			admin.hear(pattern)
+		}
+	}
+	a := login(t, s, "first", "secret")
+	b := login(t, s, "second", "secret")
+	for _, c := range []*client{a, b} { // who is answered is in
+		c.say("hello\n")
+		c.hear("info there is no game: please wait for one")
+	}
+	order("who", `first\(1800\?\) waits`, `second\(1800\?\) waits`, "ok")
+	order("match first first", "Error: first cannot play against itself")
+	order("match first nobody", "Error: nobody does not wait for a game")
+	order("match first second", "ok")
+	a.hear(`setup 1 9 7\.0 60000 first\(1800\?\) second\(1800\?\)`)
+	b.hear(`setup 1 .*`)
+	b.hear(`genmove b 60000`)
+	order("match first second", "Error: first does not wait for a game")
+	order("games", `match 1 - - 9 7\.0 first\(1800\?\) second\(1800\?\) -`, "ok")
+	viewer := dial(t, s)
+	viewer.hear("protocol genmove_analyze")
+	viewer.say("v1 viewer\n")
+	viewer.hear("match 1 .* -")
+	order("anchor first 2000", "ok")
+	order("anchor first NaN", `Error: "NaN" is no rating`)
+	order("anchor nobody 2000", "Error: nobody of that name has been here")
+	b.say("resign\n")
+	a.hear(`gameover .*`)
+	a.say("ready\n")
+	b.hear(`gameover .*`)
+	b.say("ready\n")
+	viewer.hear("gameover 1 .*") // which is told once the venue has written it down
+	order("say hello", "ok")
+	a.hear("info hello")
+	order("kick second", "ok")
+	b.hear("info hello")
+	if line := b.line(); line != "" {
+		t.Errorf("who was sent away hears %q", line)
+	}
+	order("kick nobody", "Error: nobody is not here")
+	order("what", `Error: "what" is not understood: say help`)
+	order("ratings", `first +2000 +1 games .* anchor`, `second +\d+\? +1 games .*`, "ok")
+	order("free first", "ok")
+	order("hold", "ok")
+	order("round", "ok")
+	admin.say("help\n")
+	for line := admin.line(); line != "ok"; line = admin.line() {
+		if line == "" {
+			t.Fatal("help does not end")
+		}
+	}
+	order("quit", "")
+}
+
+// Floods, endless lines and silence end a connection and disturb nobody else.
+func TestFloods(t *testing.T) {
+	s := open(t, store.NewMemory(), nine())
+	endless := login(t, s, "endless", "secret")
+	for range 100 {
+		if _, err := endless.conn.Write(make([]byte, 4096)); err != nil {
+			break
+		}
+	}
+	flood := login(t, s, "flood", "secret")
+	for range 100 {
+		if _, err := flood.conn.Write([]byte(strings.Repeat("ready\n", 100))); err != nil {
+			break
+		}
+	}
+	for _, c := range []*client{endless, flood} {
+		c.conn.SetReadDeadline(time.Now().Add(20 * time.Second))
+		for c.in.Scan() { // whatever it is told before the connection ends
+		}
+		if err, ok := c.in.Err().(net.Error); ok && err.Timeout() {
+			t.Errorf("the connection does not end")
+		}
+	}
+	black, white, _ := two(t, s)
+	black.hear(`genmove b \d+`)
+	black.say("resign\n")
+	white.hear(`gameover .*`)
+}
+
+func ExampleTerms_Check() {
+	_, err := cgos.Terms{Name: "9x9", Size: 9, Komi: weiqi.Points(7)}.Check()
+	fmt.Println(err)
+	// Output: the time: the main time is zero
+}
