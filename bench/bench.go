@@ -20,7 +20,6 @@ import (
 // An Item is something to measure.
 type Item struct {
 	Name string
-	What string // in a few words
 	// Run repeats the work for about this long, and does it at least once. The error is
 	// that of the context or of the work.
 	Run func(ctx context.Context, long time.Duration) ([]Figure, error)

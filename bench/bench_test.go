@@ -61,7 +61,7 @@ func TestLoad(t *testing.T) {
 		{"whole games", files("(;SZ[9];B[aa];W[bb])(;SZ[5];W[aa];W[];B[bb])"), "2 games of 1 files; 0 cut off at an illegal move or an edit, 0 unreadable"},
 		{"a stone on another, an edit, a comment", files("(;SZ[9];B[aa];W[aa])", "(;SZ[9];B[aa];AW[bb];W[cc])", "(;SZ[9];B[aa];C[well];W[bb])"),
 			"3 games of 3 files; 2 cut off at an illegal move or an edit, 0 unreadable"},
-		{"broken files", files("hello", "(;GM[2])", "(;SZ[9];B[aa])"), "1 games of 2 files; 0 cut off at an illegal move or an edit, 2 unreadable"},
+		{"broken files, a game without a move", files("hello", "(;GM[2])", "(;SZ[9];B[aa])", "(;SZ[9])"), "1 games of 3 files; 0 cut off at an illegal move or an edit, 2 unreadable"},
 		{"nothing", files("(;SZ[9])"), "there is no game of Go in the folder"},
 	} {
 		s, err := bench.Load(test.files)

@@ -13,7 +13,7 @@ import (
 // playouts measures light playouts from the empty board, some games at a time. The
 // figures have the goals.
 func playouts(name string, side, games int, move, length, playouts Figure) Item {
-	return Item{name, "light playouts from the empty board, counted", func(ctx context.Context, long time.Duration) ([]Figure, error) {
+	return Item{name, func(ctx context.Context, long time.Duration) ([]Figure, error) {
 		var start, board playout.Board
 		start.Set(weiqi.New(weiqi.Square(side), weiqi.Rules{}))
 		dice := playout.NewDice(1)
@@ -30,11 +30,11 @@ func playouts(name string, side, games int, move, length, playouts Figure) Item 
 		if err != nil {
 			return nil, err
 		}
-		move.Item, move.What, move.Unit = name, "a move", "ns"
+		move.Item, move.What, move.Unit = name, "a move of a light playout", "ns"
 		move.Value = perUnit(rates, 0.5)
-		length.Item, length.What, length.Unit = name, "mean length", "moves"
+		length.Item, length.What, length.Unit = name, "mean length of a light playout", "moves"
 		length.Value = float64(all) / float64(games*len(rates))
-		playouts.Item, playouts.What, playouts.Unit = name, "playouts", "a second"
+		playouts.Item, playouts.What, playouts.Unit = name, "light playouts", "a second"
 		playouts.Value = 1e9 / (move.Value * length.Value)
 		return []Figure{move, playouts, length}, nil
 	}}
@@ -55,7 +55,7 @@ func round[T any](things []T) func() T {
 
 // replay measures how games are played through, with every rule checked.
 func replay(s *Sample) Item {
-	return Item{"replay", "games played through, every move judged, positional superko", func(ctx context.Context, long time.Duration) ([]Figure, error) {
+	return Item{"replay", func(ctx context.Context, long time.Duration) ([]Figure, error) {
 		var line weiqi.Line
 		games := round(s.games)
 		rates, err := measure(ctx, long, func() (moves int, err error) {
@@ -75,7 +75,7 @@ func replay(s *Sample) Item {
 			return nil, err
 		}
 		return []Figure{{
-			Item: "replay", What: "a move", Value: perUnit(rates, 0.5), Unit: "ns", AtMost: 150,
+			Item: "replay", What: "a move, positional superko checked", Value: perUnit(rates, 0.5), Unit: "ns", AtMost: 150,
 			Elsewhere: "KataGo 1,700 (simple ko only: 60), rooklift/sgf 1,600, @sabaki/go-board 24,000",
 		}}, nil
 	}}
@@ -83,7 +83,7 @@ func replay(s *Sample) Item {
 
 // parse measures how records are parsed.
 func parse(s *Sample) Item {
-	return Item{"sgf", "game records parsed into trees", func(ctx context.Context, long time.Duration) ([]Figure, error) {
+	return Item{"sgf", func(ctx context.Context, long time.Duration) ([]Figure, error) {
 		files := round(s.files)
 		rates, err := measure(ctx, long, func() (bytes int, err error) {
 			for range batch {
@@ -99,7 +99,7 @@ func parse(s *Sample) Item {
 			return nil, err
 		}
 		return []Figure{{
-			Item: "sgf", What: "text", Value: 1e3 / perUnit(rates, 0.5), Unit: "MB/s", AtLeast: 100,
+			Item: "sgf", What: "game records parsed", Value: 1e3 / perUnit(rates, 0.5), Unit: "MB/s", AtLeast: 100,
 			Elsewhere: "KataGo 46, rooklift/sgf 26, @sabaki/sgf 1.9",
 		}}, nil
 	}}
@@ -108,7 +108,7 @@ func parse(s *Sample) Item {
 // count measures how the final boards of the games are counted by area and searched
 // for what is unconditionally alive, of both colors.
 func count(s *Sample) Item {
-	return Item{"area", "a final board counted by area, and Benson of both colors", func(ctx context.Context, long time.Duration) ([]Figure, error) {
+	return Item{"area", func(ctx context.Context, long time.Duration) ([]Figure, error) {
 		games := round(s.games)
 		rates, err := measure(ctx, long, func() (int, error) {
 			for range batch {
@@ -123,7 +123,7 @@ func count(s *Sample) Item {
 			return nil, err
 		}
 		return []Figure{{
-			Item: "area", What: "a position", Value: perUnit(rates, 0.5) / 1e3, Unit: "µs", AtMost: 30,
+			Item: "area", What: "a final board counted by area, Benson of both colors", Value: perUnit(rates, 0.5) / 1e3, Unit: "µs", AtMost: 30,
 			Elsewhere: "KataGo 24",
 		}}, nil
 	}}
@@ -131,7 +131,7 @@ func count(s *Sample) Item {
 
 // judge measures how long the default judge takes for the final boards of the games.
 func judge(s *Sample) Item {
-	return Item{"judge", "the judge " + life.Default + " on a final board", func(ctx context.Context, long time.Duration) ([]Figure, error) {
+	return Item{"judge", func(ctx context.Context, long time.Duration) ([]Figure, error) {
 		judge, err := life.Named(life.Default)
 		if err != nil {
 			return nil, err
@@ -146,10 +146,10 @@ func judge(s *Sample) Item {
 		}
 		return []Figure{
 			{
-				Item: "judge", What: "a position, median", Value: perUnit(rates, 0.5) / 1e6, Unit: "ms", AtMost: 5,
+				Item: "judge", What: "the judge " + life.Default + " on a final board, median", Value: perUnit(rates, 0.5) / 1e6, Unit: "ms", AtMost: 5,
 				Elsewhere: "Pachi 90, Sabaki 75, GNU Go 577",
 			},
-			{Item: "judge", What: "a position, 95 % of them", Value: perUnit(rates, 0.95) / 1e6, Unit: "ms", AtMost: 60},
+			{Item: "judge", What: "the same, 95 % of the boards", Value: perUnit(rates, 0.95) / 1e6, Unit: "ms", AtMost: 60},
 		}, nil
 	}}
 }

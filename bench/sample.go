@@ -17,14 +17,13 @@ type Sample struct {
 
 	files [][]byte // records as SGF
 	games []game
-	moves int // in all games
 }
 
 // A game is played out under positional superko, without suicide.
 type game struct {
 	start *weiqi.Position
 	moves []weiqi.Move
-	end   *weiqi.Position // what is counted and judged
+	end   *weiqi.Position // what is counted and judged; it has no past
 }
 
 var superko = weiqi.Rules{Ko: weiqi.PositionalSuperko}
@@ -59,7 +58,7 @@ func Generated() (*Sample, error) {
 		if _, err := s.addGame(record); err != nil {
 			return nil, err
 		}
-		s.games[seed].end = after(start, &board, madeEnd)
+		s.games[seed].end = bare(after(start, &board, madeEnd))
 	}
 	s.Name = fmt.Sprintf("%d games of our own making: the first %d moves of tactical playouts on 19x19, and what is on the board after %d", madeGames, madeMoves, madeEnd)
 	return s, nil
@@ -120,28 +119,28 @@ func Load(folder fs.FS) (*Sample, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.moves == 0 {
+	if len(s.games) == 0 {
 		return nil, fmt.Errorf("there is no game of Go in the folder")
 	}
 	s.Name = fmt.Sprintf("%d games of %d files; %d cut off at an illegal move or an edit, %d unreadable", len(s.games), len(s.files), cut, bad)
 	return s, nil
 }
 
-// addGame adds the game of a record, and reports whether it is the whole one.
+// addGame adds the game of a record if it has a move, and reports whether it is the
+// whole one.
 func (s *Sample) addGame(record *sgf.Record) (whole bool, err error) {
 	positions, err := record.Positions(superko)
 	if len(positions) == 0 {
 		return false, nil // the stones at the start cannot stand there
 	}
 	whole = err == nil
-	g := game{start: positions[0], end: positions[len(positions)-1]}
+	g, end := game{start: positions[0]}, positions[0]
 	var line weiqi.Line
 	line.Start(g.start)
 	for i, p := range positions[1:] {
 		step := &record.Steps[i]
 		if !step.Edit.Empty() {
 			whole = false
-			g.end = positions[i]
 			break
 		}
 		if !step.HasMove() {
@@ -154,10 +153,24 @@ func (s *Sample) addGame(record *sgf.Record) (whole bool, err error) {
 			return false, fmt.Errorf("after %d moves the line differs from\n%v", p.Moves(), p)
 		}
 		g.moves = append(g.moves, step.Move)
+		end = p
 	}
-	s.games = append(s.games, g)
-	s.moves += len(g.moves)
+	if len(g.moves) > 0 {
+		g.end = bare(end)
+		s.games = append(s.games, g)
+	}
 	return whole, nil
+}
+
+// bare returns the position as the start of a game, so that thousands of them need
+// little memory.
+func bare(p *weiqi.Position) *weiqi.Position {
+	setup := weiqi.Setup{Size: p.Size(), Black: p.Stones(weiqi.Black), White: p.Stones(weiqi.White), Turn: p.Turn()}
+	start, err := setup.Position(p.Rules())
+	if err != nil {
+		panic(err) // a position has no chain without a liberty
+	}
+	return start
 }
 
 // follow plays a move, also if it is the other side's turn, as records have it.
