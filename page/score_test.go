@@ -186,6 +186,7 @@ func score(t *testing.T, browser context.Context) {
 		f, v := start(t, desktop, "/score")
 		paste(v, record)
 		v.says("#result-text", "B+11.5")
+		v.point("A1") // where there is no stone
 		v.point("C4")
 		v.says("#result-text", "B+8.5")
 		v.labeled("C3", "C3, black, marked dead, Black's point")
@@ -196,6 +197,20 @@ func score(t *testing.T, browser context.Context) {
 		v.click("#trust")
 		v.says("#result-text", "B+11.5")
 		v.until(`!document.querySelector("#trust")`)
+	})
+	t.Run("refused", func(t *testing.T) {
+		f, v := start(t, desktop, "/score")
+		paste(v, record)
+		v.says("#result-text", "B+11.5")
+		f.score = func(object) (int, object) { return 429, object{"detail": "you ask faster than this server answers"} }
+		v.point("C4")
+		v.says("#error", "You ask faster than this server answers.")
+		f.score = counted
+		f.acts()
+		v.point("G7") // C4 was not counted, and is not said
+		v.says("#result-text", "B+9.5")
+		v.until(`document.querySelector("#error").hidden`)
+		v.want(f, `POST score {"dead":["B8","G7"],"move":6,"sgf":"`+record+`"}`)
 	})
 	t.Run("by keys", func(t *testing.T) {
 		_, v := start(t, desktop, "/score")
@@ -208,14 +223,14 @@ func score(t *testing.T, browser context.Context) {
 		v.key(kb.ArrowLeft)
 		v.says("#position", "5 / 6")
 		v.key(kb.Home)
-		v.says("#status", "after move 0")
+		v.says("#status", "rules at the start")
 	})
 	t.Run("moves", func(t *testing.T) {
 		f, v := start(t, desktop, "/score")
 		paste(v, record)
 		v.says("#result-text", "B+11.5")
 		v.click("#first")
-		v.says("#status", "rules after move 0")
+		v.says("#status", "rules at the start")
 		v.click("#move-2")
 		v.labeled("G7", "G7, white, unsettled, last move")
 		v.labeled("C4", "C4, empty, Black's point")

@@ -100,7 +100,7 @@ func TestPageScores(t *testing.T) {
 	v.until(`!window.before`)
 	v.says("#result-text", "B+11")
 	v.click("#first")
-	v.says("#status", "rules after move 0")
+	v.says("#status", "rules at the start")
 }
 
 // At a stop the page shows what the usual judge sees, and afterwards any board of the

@@ -5,7 +5,7 @@ import { ChooseEvent, GoBoard, Picture } from "./board";
 import { copyText } from "./clipboard";
 import { h, refill, write } from "./dom";
 import { recordDrop } from "./drop";
-import { chainAt, withPoints } from "./grid";
+import { chainAt, stoneAt, withPoints } from "./grid";
 import { Counting, Opinion, RulesCount, Scored, scoreFile, scoreText } from "./judgement";
 import { Moves } from "./moves";
 import { line } from "./parts";
@@ -27,6 +27,7 @@ export function score(main: HTMLElement, record?: Blob): void {
 
 class ScorePage implements ScoreDesk {
   scored!: Scored; // what was counted last
+  counts = 0; // how often something was counted
   opinion: Opinion | undefined;
   said: ReadonlySet<Vertex> | undefined;
   overlay: Overlay = "territory";
@@ -62,7 +63,8 @@ class ScorePage implements ScoreDesk {
     );
     this.board.addEventListener("choose", (event) => {
       const { vertex } = (event as ChooseEvent).detail;
-      if (this.current && this.boards[this.at]) this.turn(this.chain(vertex));
+      const rows = this.boards[this.at];
+      if (this.current && rows && stoneAt(rows, vertex)) this.turn(chainAt(rows, vertex).stones);
     });
   }
 
@@ -114,34 +116,37 @@ class ScorePage implements ScoreDesk {
         this.begin(scored);
       },
     );
-    if (dead && this.current) this.say(new Set(dead));
+    if (dead && this.current) void this.say(new Set(dead));
   }
 
   /** Counts what is shown again. */
-  private async recount(): Promise<void> {
+  private recount(): Promise<boolean> {
     const how = { move: this.at, ...(this.said && { dead: [...this.said] }) };
-    await this.ask(
+    return this.ask(
       (signal) => scoreText(this.scored.record.sgf, how, signal),
       (scored) => this.take(scored),
     );
   }
 
+  /** Asks, and returns false if there was no answer though nobody has asked again. */
   private async ask(
     what: (signal: AbortSignal) => Promise<Scored>,
     then: (scored: Scored) => void,
     remedy?: (problem: Problem) => HTMLElement | undefined,
-  ): Promise<void> {
+  ): Promise<boolean> {
     this.asking.abort();
     const asking = (this.asking = new AbortController());
     try {
       const scored = await what(asking.signal);
-      if (asking.signal.aborted) return;
+      if (asking.signal.aborted) return true;
       this.complain("");
       then(scored);
+      return true;
     } catch (error) {
-      if (asking.signal.aborted) return;
+      if (asking.signal.aborted) return true;
       if (error instanceof Problem) this.complain(error.message, remedy?.(error));
       else this.complain(shared.offline);
+      return false;
     }
   }
 
@@ -168,6 +173,7 @@ class ScorePage implements ScoreDesk {
 
   private take(scored: Scored): void {
     this.scored = scored;
+    this.counts++;
     if (scored.opinion) this.opinion = scored.opinion;
     if (this.overlay === "ownership" && !this.opinion?.ownership) this.overlay = "territory";
     void this.link();
@@ -200,30 +206,28 @@ class ScorePage implements ScoreDesk {
     if (at === this.at) return;
     this.at = at;
     this.said = this.opinion = undefined;
+    this.asking.abort();
     this.render();
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => void this.recount(), pause);
-  }
-
-  private chain(vertex: Vertex): Vertex[] {
-    return chainAt(this.boards[this.at]!, vertex).stones;
   }
 
   turn(stones: Vertex[]): void {
     const dead = new Set(this.said ?? this.scored.dead);
     const calls = !dead.has(stones[0]!);
     for (const stone of stones) calls ? dead.add(stone) : dead.delete(stone);
-    this.say(dead);
+    void this.say(dead);
   }
 
   trust(): void {
-    this.said = undefined;
-    void this.recount();
+    void this.say(undefined);
   }
 
-  private say(dead: ReadonlySet<Vertex>): void {
+  /** Counts by what the visitor calls dead; where that cannot be done he has not said it. */
+  private async say(dead: ReadonlySet<Vertex> | undefined): Promise<void> {
+    const before = this.said;
     this.said = dead;
-    void this.recount();
+    if (!(await this.recount())) this.said = before;
   }
 
   chooseRules(ruleset: string): void {

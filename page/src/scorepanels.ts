@@ -12,6 +12,8 @@ import { sentence } from "./words";
 /** What the panels may know and do. */
 export interface ScoreDesk {
   readonly scored: Scored;
+  /** How often something was counted: scored, opinion and said change with it. */
+  readonly counts: number;
   readonly opinion: Opinion | undefined;
   /** What the visitor calls dead, if he has said anything. */
   readonly said: ReadonlySet<Vertex> | undefined;
@@ -29,11 +31,11 @@ export interface ScoreDesk {
 
 /** The panels: each is a function of its key, and made anew only where that changes. */
 export const scorePanels: { key(desk: ScoreDesk): unknown; build(desk: ScoreDesk): Part }[] = [
-  { key: ({ scored }) => [scored.record, scored.move], build: about },
-  { key: ({ scored, count }) => [scored, count.ruleset], build: counted },
-  { key: ({ scored, opinion, said, overlay }) => [scored, opinion, said && [...said], overlay], build: judged },
-  { key: ({ scored, count }) => [scored, count.ruleset], build: compared },
-  { key: ({ scored, linked, copied }) => [scored.record.sgf, linked, copied], build: sharing },
+  { key: ({ counts }) => counts, build: about },
+  { key: ({ counts, count }) => [counts, count.ruleset], build: counted },
+  { key: ({ counts, overlay }) => [counts, overlay], build: judged },
+  { key: ({ counts, count }) => [counts, count.ruleset], build: compared },
+  { key: ({ counts, linked, copied }) => [counts, linked, copied], build: sharing },
 ];
 
 function about({ scored }: ScoreDesk): Part {

@@ -33,7 +33,7 @@ export const scoreWords = {
   unfinished: "The moves do not end with two passes; the board is counted as it stands.",
   fault: (line: number | undefined, column: number | undefined, detail: string): string =>
     sentence(line && column && !detail.startsWith("line") ? `line ${line}, column ${column}: ${detail}` : detail),
-  counting: (move: number): string => `Counting the board after move ${move}…`,
+  counting: (move: number): string => `Counting the board ${move === 0 ? "at the start" : `after move ${move}`}…`,
   hint: "Choose a chain on the board to turn it over between dead and alive.",
 
   // The count
@@ -44,7 +44,7 @@ export const scoreWords = {
       ? "A draw: the same number of points"
       : `${score > 0 ? "Black" : "White"} wins by ${count(Math.abs(score), "point", "points")}`,
   announced: (result: string, rules: string, move: number): string =>
-    `${result} under ${titles[rules] ?? rules} rules after move ${move}.`,
+    `${result} under ${titles[rules] ?? rules} rules ${move === 0 ? "at the start" : `after move ${move}`}.`,
   breakdown: "How it is counted",
   komi: "Komi",
   compensation: "For handicap stones",
