@@ -10,7 +10,7 @@ func (o *Opinion) finish(p *weiqi.Position, s *Survey) {
 	taxed := tally(board, weiqi.Rules{Scoring: weiqi.Territory, Tax: weiqi.SekiTax}, o.Dead)
 	for i := range o.Chains {
 		chain := &o.Chains[i]
-		if chain.Status == Alive && !chain.Stones.Intersect(taxed.Seki).Empty() {
+		if chain.Status == Alive && !chain.Stones.Intersect(taxed.Seki).Empty() && s.stuck(p.Chain(chain.Stones.Points()[0]).Liberties) {
 			chain.Status = Seki
 			chain.Why = "neither side can take the other: " + chain.Why
 		}

@@ -87,3 +87,14 @@ func (s *Survey) Ownership() []float64 {
 	}
 	return points
 }
+
+// stuck reports whether one of some points stays empty between both sides in most
+// playouts, as it does when nobody can play there without being taken.
+func (s *Survey) stuck(points weiqi.Set) bool {
+	for at := range points.All() {
+		if s.Share(at, weiqi.Empty) > 0.5 {
+			return true
+		}
+	}
+	return false
+}
