@@ -36,12 +36,11 @@ type Line struct {
 
 // A step is a situation as a line keeps it, without a pointer.
 type step struct {
-	hash          uint64
-	number        int32
-	taken         int32 // how many stones had been removed before
-	cell          int16
-	color, clears Color
-	turn, by      Color
+	hash     uint64
+	taken    int32 // how many stones had been removed before
+	cell     int16
+	clears   Color // of the stones removed
+	turn, by Color
 }
 
 // Start begins the line anew at a position, whose past counts as it does in
@@ -69,8 +68,12 @@ func (l *Line) remember(last *situation) {
 		all = append(all, s)
 	}
 	for _, s := range slices.Backward(all) {
-		l.way = append(l.way, step{s.hash, int32(s.number), int32(len(l.taken)), s.cell, s.color, s.clears, s.turn, s.by})
-		l.taken = append(l.taken, s.cleared...)
+		next := step{hash: s.hash, taken: int32(len(l.taken)), cell: s.cell, turn: s.turn, by: s.by}
+		if s.taken != nil {
+			next.clears = s.taken.color
+			l.taken = append(l.taken, s.taken.cells...)
+		}
+		l.way = append(l.way, next)
 	}
 }
 
@@ -107,28 +110,23 @@ func (l *Line) Position() *Position {
 	p := l.at
 	p.cells = slices.Clone(p.cells)
 	p.now = l.start
-	taken := slices.Clone(l.taken)
 	made := make([]situation, len(l.way)-l.known)
 	for i := range made {
 		s := &l.way[l.known+i]
-		made[i] = situation{
-			before: p.now,
-			change: change{s.hash, taken[s.taken:l.takenBy(l.known+i):l.takenBy(l.known+i)], s.cell, s.color, s.clears},
-			turn:   s.turn,
-			by:     s.by,
-			number: int(s.number),
-		}
+		taken := l.capture(l.known + i)
+		made[i] = situation{before: p.now, taken: taken.kept(), hash: s.hash, cell: s.cell, turn: s.turn, by: s.by}
 		p.now = &made[i]
 	}
 	return &p
 }
 
-// takenBy returns how many stones had been removed after a situation.
-func (l *Line) takenBy(i int) int {
+// capture returns what was removed on the way to a situation.
+func (l *Line) capture(i int) capture {
+	end := len(l.taken)
 	if i+1 < len(l.way) {
-		return int(l.way[i+1].taken)
+		end = int(l.way[i+1].taken)
 	}
-	return len(l.taken)
+	return capture{l.taken[l.way[i].taken:end], l.way[i].clears}
 }
 
 // now returns the situation that the line has come to.
@@ -139,7 +137,7 @@ func (l *Line) Resume(c Color) {
 	l.at.passes, l.at.ko = 0, noCell
 	if c != l.at.turn {
 		now := l.now()
-		l.way = append(l.way, step{hash: now.hash, number: now.number, taken: int32(len(l.taken)), cell: noCell, turn: c})
+		l.way = append(l.way, step{hash: now.hash, taken: int32(len(l.taken)), cell: noCell, turn: c})
 		l.at.turn = c
 	}
 }
@@ -159,20 +157,18 @@ func (l *Line) play(m Move) Reason {
 		return why
 	}
 	next := step{
-		hash:   now.hash,
-		number: now.number + 1,
-		taken:  int32(len(l.taken)),
-		cell:   int16(at),
-		turn:   m.Color.Opponent(),
-		by:     m.Color,
+		hash:  now.hash,
+		taken: int32(len(l.taken)),
+		cell:  int16(at),
+		turn:  m.Color.Opponent(),
+		by:    m.Color,
 	}
 	if m.Pass {
 		p.passed(m.Color)
-		p.turn, p.ko = next.turn, noCell
+		p.turn, p.ko, p.moves = next.turn, noCell, p.moves+1
 		l.way = append(l.way, next)
 		return 0
 	}
-	next.color = m.Color
 	l.touch(at, -1)
 	doomed, why := l.doom(m, &next)
 	if why != 0 {
@@ -183,18 +179,18 @@ func (l *Line) play(m Move) Reason {
 	// Tromp-Taylor 7: color the point, clear the opponent, then oneself.
 	l.put(int16(at), m.Color)
 	if next.clears == m.Color {
-		l.capture(l.chain[at])
+		l.remove(l.chain[at])
 	} else {
 		for _, head := range doomed.names() {
-			l.capture(head)
+			l.remove(head)
 		}
 	}
-	p.turn, p.ko, p.passes = next.turn, noCell, 0
+	p.turn, p.ko, p.moves, p.passes = next.turn, noCell, p.moves+1, 0
 	p.held[m.Color].Add(m.Point)
-	cleared := l.taken[next.taken:]
-	p.lost[next.clears] += len(cleared)
+	taken := capture{l.taken[next.taken:], next.clears}
+	p.lost[taken.color] += len(taken.cells)
 	if p.rules.Ko == SimpleKo {
-		p.ko = p.closedBy(change{next.hash, cleared, next.cell, next.color, next.clears})
+		p.ko = p.closedBy(change{taken: taken, cell: next.cell, color: m.Color})
 	}
 	l.way = append(l.way, next)
 	return 0
@@ -270,7 +266,7 @@ func (l *Line) repeats(m Move, next *step, doomed few) bool {
 	}
 	for i := range l.way {
 		s := &l.way[i]
-		if s.hash == next.hash && l.at.rules.Ko.binds(m.Color, s.turn, s.by) && slices.Equal(l.back(i), l.after(next, doomed)) {
+		if s.hash == next.hash && l.at.rules.Ko.binds(m.Color, s.turn, s.by) && slices.Equal(l.back(i), l.after(m, next, doomed)) {
 			return true
 		}
 	}
@@ -281,18 +277,17 @@ func (l *Line) repeats(m Move, next *step, doomed few) bool {
 func (l *Line) back(to int) []Color {
 	cells := slices.Clone(l.at.cells)
 	for i := len(l.way) - 1; i > to; i-- {
-		s := &l.way[i]
-		undone := change{cell: s.cell, clears: s.clears, cleared: l.taken[s.taken:l.takenBy(i)]}
-		undone.undo(cells)
+		taken := l.capture(i)
+		taken.undo(cells, l.way[i].cell)
 	}
 	return cells
 }
 
 // after returns the cells of the board that a move makes.
-func (l *Line) after(next *step, doomed few) []Color {
+func (l *Line) after(m Move, next *step, doomed few) []Color {
 	cells := slices.Clone(l.at.cells)
-	if next.clears != next.color {
-		cells[next.cell] = next.color
+	if next.clears != m.Color {
+		cells[next.cell] = m.Color
 	}
 	for _, head := range doomed.names() {
 		for c := head; ; {
@@ -352,8 +347,8 @@ func (l *Line) join(one, two int16) {
 	l.hash[one] ^= l.hash[two]
 }
 
-// capture removes a chain.
-func (l *Line) capture(head int16) {
+// remove removes a chain.
+func (l *Line) remove(head int16) {
 	for c := head; ; {
 		l.at.cells[c] = Empty
 		l.chain[c] = 0

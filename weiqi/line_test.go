@@ -65,23 +65,28 @@ func samePast(t interface {
 	Fatalf(string, ...any)
 }, got, want *Position) {
 	t.Helper()
-	if got.turn != want.turn || got.button != want.button || got.passes != want.passes || got.ko != want.ko ||
+	if got.turn != want.turn || got.moves != want.moves || got.button != want.button || got.passes != want.passes || got.ko != want.ko ||
 		got.lost != want.lost || got.held != want.held || got.rules != want.rules || !got.SameBoard(want) {
 		t.Fatalf("got %+v\n%vwant %+v\n%v", got, got, want, want)
 	}
 	g, w := got.now, want.now
 	for ; g != nil && w != nil; g, w = g.before, w.before {
-		a, b := slices.Clone(g.cleared), slices.Clone(w.cleared)
-		slices.Sort(a)
-		slices.Sort(b)
-		if g.hash != w.hash || g.cell != w.cell || g.color != w.color || g.clears != w.clears || g.turn != w.turn ||
-			g.by != w.by || g.number != w.number || !slices.Equal(a, b) {
-			t.Fatalf("move %d was %+v, want %+v", w.number, g, w)
+		a, b := sorted(g.taken), sorted(w.taken)
+		if g.hash != w.hash || g.cell != w.cell || g.turn != w.turn || g.by != w.by || a.color != b.color || !slices.Equal(a.cells, b.cells) {
+			t.Fatalf("it was %+v %v, want %+v %v", g, a, w, b)
 		}
 	}
 	if g != w {
 		t.Fatalf("one past is longer than the other")
 	}
+}
+
+// sorted returns a capture with its cells in order.
+func sorted(c *capture) capture {
+	if c == nil {
+		return capture{}
+	}
+	return capture{slices.Sorted(slices.Values(c.cells)), c.color}
 }
 
 // anyRules are all rules that matter to a move.

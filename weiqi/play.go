@@ -58,12 +58,14 @@ func (p *Position) Play(m Move) (*Position, error) {
 	next := *p
 	next.turn = m.Color.Opponent()
 	next.ko = noCell
+	next.moves++
 	next.now = &situation{
 		before: p.now,
-		change: c.kept(),
+		taken:  c.taken.kept(),
+		hash:   c.hash,
+		cell:   c.cell,
 		turn:   next.turn,
 		by:     m.Color,
-		number: p.now.number + 1,
 	}
 	if m.Pass {
 		next.passed(m.Color)
@@ -71,7 +73,7 @@ func (p *Position) Play(m Move) (*Position, error) {
 	}
 	next.passes = 0
 	next.held[m.Color].Add(m.Point)
-	next.lost[c.clears] += len(c.cleared)
+	next.lost[c.taken.color] += len(c.taken.cells)
 	next.cells = slices.Clone(p.cells)
 	c.apply(next.cells)
 	if p.rules.Ko == SimpleKo {
@@ -103,10 +105,10 @@ type Effect struct {
 func (p *Position) Try(m Move) (Effect, Reason) {
 	var f flood
 	c, why := p.try(m, &f)
-	if why != 0 || len(c.cleared) == 0 {
+	if why != 0 || len(c.taken.cells) == 0 {
 		return Effect{}, why
 	}
-	return Effect{c.clears, len(c.cleared)}, 0
+	return Effect{c.taken.color, len(c.taken.cells)}, 0
 }
 
 // Legal reports whether the move may be played, as [Position.Play] would say.
@@ -130,17 +132,25 @@ func (p *Position) LegalPoints() Set {
 
 // A change is what a move does to a board.
 type change struct {
-	hash    uint64  // of the board it makes
-	cleared []int16 // cells of the stones removed
-	cell    int16   // of the stone put down, or noCell
-	color   Color   // of that stone
-	clears  Color   // of the stones removed
+	hash  uint64  // of the board it makes
+	taken capture // the stones removed
+	cell  int16   // of the stone put down, or noCell
+	color Color   // of that stone
 }
 
-// kept returns the change with memory of its own, so that the flood that it came
-// from can stay on the stack.
-func (c *change) kept() change {
-	return change{c.hash, append([]int16(nil), c.cleared...), c.cell, c.color, c.clears}
+// A capture is stones of one color that are removed by one move.
+type capture struct {
+	cells []int16
+	color Color
+}
+
+// kept returns the capture with memory of its own, so that the flood that it came
+// from can stay on the stack; nil if there is no stone in it.
+func (c *capture) kept() *capture {
+	if len(c.cells) == 0 {
+		return nil
+	}
+	return &capture{slices.Clone(c.cells), c.color}
 }
 
 // apply makes the change on a board.
@@ -149,20 +159,22 @@ func (c *change) apply(cells []Color) {
 		return
 	}
 	cells[c.cell] = c.color
-	for _, cell := range c.cleared {
+	for _, cell := range c.taken.cells {
 		cells[cell] = Empty
 	}
 }
 
-// undo takes the change back.
-func (c *change) undo(cells []Color) {
-	if c.cell == noCell {
+// undo takes back on a board what a stone on a cell, or noCell, has changed.
+func (c *capture) undo(cells []Color, cell int16) {
+	if cell == noCell {
 		return
 	}
-	for _, cell := range c.cleared {
-		cells[cell] = c.clears
+	if c != nil {
+		for _, taken := range c.cells {
+			cells[taken] = c.color
+		}
 	}
-	cells[c.cell] = Empty
+	cells[cell] = Empty
 }
 
 // try judges a move and changes nothing. The change shares memory with f.
@@ -187,17 +199,17 @@ func (p *Position) try(m Move, f *flood) (change, Reason) {
 			f.take(p, at+step, at)
 		}
 	}
-	c := change{cell: int16(at), color: m.Color, clears: other}
+	c := change{cell: int16(at), color: m.Color, taken: capture{color: other}}
 	if f.n == 0 && !breathes && f.takeOwn(p, at, m.Color) {
 		if !p.rules.Suicide.allows(f.n) {
 			return change{}, Suicide
 		}
-		c.clears = m.Color
+		c.taken.color = m.Color
 	}
-	c.cleared = f.stones()
+	c.taken.cells = f.stones()
 	c.hash = p.now.hash ^ key(m.Color, m.Point)
-	for _, cell := range c.cleared {
-		c.hash ^= key(c.clears, p.size.point(int(cell)))
+	for _, cell := range c.taken.cells {
+		c.hash ^= key(c.taken.color, p.size.point(int(cell)))
 	}
 	if p.rules.Ko != SimpleKo && p.repeats(m, c) {
 		return change{}, Repetition
@@ -253,7 +265,7 @@ func (k KoRule) binds(player, turn, by Color) bool {
 func (p *Position) repeats(m Move, c change) bool {
 	// Unless the stone removes itself, an earlier board that is the same has a
 	// stone of this color on this point.
-	if c.clears != m.Color && !p.held[m.Color].Has(m.Point) {
+	if c.taken.color != m.Color && !p.held[m.Color].Has(m.Point) {
 		return false
 	}
 	for s := p.now; s != nil; s = s.before {
@@ -273,7 +285,7 @@ func (p *Position) repeats(m Move, c change) bool {
 func (p *Position) back(to *situation) []Color {
 	cells := slices.Clone(p.cells)
 	for s := p.now; s != to; s = s.before {
-		s.undo(cells)
+		s.taken.undo(cells, s.cell)
 	}
 	return cells
 }
@@ -282,10 +294,10 @@ func (p *Position) back(to *situation) []Color {
 // led here: that of the one stone taken, if the stone that took it is alone and
 // has no other liberty.
 func (p *Position) closedBy(c change) int {
-	if c.clears == c.color || len(c.cleared) != 1 {
+	if c.taken.color == c.color || len(c.taken.cells) != 1 {
 		return noCell
 	}
-	taken := int(c.cleared[0])
+	taken := int(c.taken.cells[0])
 	for _, step := range p.size.steps() {
 		n := int(c.cell) + step
 		if p.cells[n] == c.color || p.cells[n] == Empty && n != taken {

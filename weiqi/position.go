@@ -16,6 +16,7 @@ type Position struct {
 	cells  []Color // never written after the position is made
 	turn   Color
 	button Color  // who took the button
+	moves  int    // since the start, passes included
 	passes int    // passes in a row that led here
 	ko     int    // cell closed to the side to move by the simple ko rule, or noCell
 	lost   [3]int // prisoners by the color of the stones
@@ -24,13 +25,15 @@ type Position struct {
 }
 
 // A situation is one step of the way to a position. It is never written after it
-// is made. It keeps what changed, not the board: see [Position.back].
+// is made. It keeps what changed, not the board: see [Position.back]. A game keeps
+// one for every move, so it is small.
 type situation struct {
 	before *situation
-	change       // what led here; no change of the board at the start, by a pass, or where play resumed
-	turn   Color // the side to move
-	by     Color // who made the move that led here; Empty at the start and where play resumed
-	number int   // moves since the start
+	taken  *capture // what the move that led here took, nil if nothing
+	hash   uint64   // of the board
+	cell   int16    // of the stone put down, noCell at the start, by a pass, or where play resumed
+	turn   Color    // the side to move
+	by     Color    // who made the move that led here; Empty at the start and where play resumed
 }
 
 // A board is kept as one row of cells. Every row of points is followed by one
@@ -137,7 +140,7 @@ func (s Setup) place(rules Rules) (*Position, error) {
 		ko:    noCell,
 		lost:  [3]int{Black: s.BlackLost, White: s.WhiteLost},
 		held:  [3]Set{Black: s.Black, White: s.White},
-		now:   &situation{change: change{hash: hash, cell: noCell}, turn: s.Turn},
+		now:   &situation{hash: hash, cell: noCell, turn: s.Turn},
 	}, nil
 }
 
@@ -188,7 +191,7 @@ func (p *Position) Lost(c Color) int { return p.lost[c] }
 func (p *Position) Passes() int { return p.passes }
 
 // Moves returns the number of moves since the start, passes included.
-func (p *Position) Moves() int { return p.now.number }
+func (p *Position) Moves() int { return p.moves }
 
 // Last returns the move that led here; false at the start of a game and where play
 // resumed with the other side to move.
@@ -246,7 +249,7 @@ func (p *Position) WithTurn(c Color) *Position {
 	next.passes, next.ko = 0, noCell
 	if c != p.turn {
 		next.turn = c
-		next.now = &situation{before: p.now, change: change{hash: p.now.hash, cell: noCell}, turn: c, number: p.now.number}
+		next.now = &situation{before: p.now, hash: p.now.hash, cell: noCell, turn: c}
 	}
 	return &next
 }
