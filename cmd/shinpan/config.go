@@ -3,12 +3,15 @@ package main
 import (
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"regexp"
+	"strings"
 	"time"
 
 	"github.com/pelletier/go-toml/v2"
 
+	"github.com/shinpan/shinpan/cgos"
 	"github.com/shinpan/shinpan/web"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -27,11 +30,20 @@ import (
 //	title = "Pachi 12.9"
 //	command = ["/opt/pachi/pachi", "-t", "=2000"]
 //	max_side = 19
+//
+//	[[venue]]
+//	name = "cgos-9x9"
+//	listen = ":6867"
+//	size = 9
+//	komi = 7
+//	time = "5m"
+//	anchors = { GNUGo-3.8 = 1500 }
 type config struct {
 	Addr    string         `toml:"addr"`
 	DB      string         `toml:"db"`
 	Limits  web.Limits     `toml:"limits"`
 	Engines []engineConfig `toml:"engine"`
+	Venues  []venueConfig  `toml:"venue"`
 }
 
 // An engineConfig is a GTP program that people may play.
@@ -44,6 +56,38 @@ type engineConfig struct {
 	MaxSide    int      `toml:"max_side"`    // of the boards it plays
 	Square     bool     `toml:"square"`      // it plays on square boards only
 	ReplyLimit duration `toml:"reply_limit"` // for one answer, as in "30s"
+}
+
+// A venueConfig is a port at which programs meet by the protocol of CGOS.
+type venueConfig struct {
+	Name    string             `toml:"name"`
+	Listen  string             `toml:"listen"`
+	Size    int                `toml:"size"`
+	Komi    float64            `toml:"komi"`
+	Time    duration           `toml:"time"`    // of a side for a whole game
+	Gift    duration           `toml:"gift"`    // of every move; 250ms
+	Pause   duration           `toml:"pause"`   // between two looks for a new round; 15s
+	Rating  float64            `toml:"rating"`  // of a newcomer; 1800
+	Anchors map[string]float64 `toml:"anchors"` // ratings that are fixed, by player
+	// AdminFile holds the administrator's password; empty for no administrator.
+	AdminFile string `toml:"admin_file"`
+}
+
+// terms returns what holds at the venue.
+func (v venueConfig) terms() (cgos.Terms, error) {
+	terms := cgos.Terms{
+		Name: v.Name, Size: v.Size, Komi: weiqi.Score(math.Round(2 * v.Komi)),
+		Time: time.Duration(v.Time), Gift: time.Duration(v.Gift), Pause: time.Duration(v.Pause),
+		Rating: v.Rating, Anchors: v.Anchors,
+	}
+	if v.AdminFile != "" {
+		password, err := os.ReadFile(v.AdminFile)
+		if err != nil {
+			return terms, fmt.Errorf("the administrator's password: %w", err)
+		}
+		terms.Admin = cgos.HashPassword(strings.TrimSpace(string(password)))
+	}
+	return terms.Check()
 }
 
 // A duration is written as in "1m30s".
@@ -92,7 +136,7 @@ func loadConfig(path string) (config, error) {
 func (c config) check() error {
 	var reasons []error
 	goodName := regexp.MustCompile(`^[a-z0-9][a-z0-9._-]{0,31}$`)
-	taken := map[string]bool{builtin: true, "friend": true}
+	taken := map[string]bool{builtin: true, "friend": true, cgos.Seat: true}
 	for i, e := range c.Engines {
 		who := fmt.Sprintf("engine %d (%q)", i+1, e.Name)
 		if !goodName.MatchString(e.Name) {
@@ -107,6 +151,23 @@ func (c config) check() error {
 		}
 		if e.MinSide < 0 || e.MaxSide < 0 || e.MinSide > weiqi.MaxSide || e.MaxSide > weiqi.MaxSide || e.MaxSide > 0 && e.MinSide > e.MaxSide {
 			reasons = append(reasons, fmt.Errorf("%s: min_side and max_side go from 1 to %d, in this order", who, weiqi.MaxSide))
+		}
+	}
+	listened, named := map[string]bool{}, map[string]bool{}
+	for i, v := range c.Venues {
+		who := fmt.Sprintf("venue %d (%q)", i+1, v.Name)
+		if v.Listen == "" {
+			reasons = append(reasons, fmt.Errorf(`%s: listen is missing: want an address as in ":6867"`, who))
+		}
+		if named[v.Name] || listened[v.Listen] && v.Listen != "" {
+			reasons = append(reasons, fmt.Errorf("%s: another venue has its name or its address", who))
+		}
+		named[v.Name], listened[v.Listen] = true, true
+		if v.Komi != math.Round(2*v.Komi)/2 {
+			reasons = append(reasons, fmt.Errorf("%s: a komi of %v is no number of half points", who, v.Komi))
+		}
+		if _, err := v.terms(); err != nil {
+			reasons = append(reasons, fmt.Errorf("%s: %w", who, err))
 		}
 	}
 	return errors.Join(reasons...)

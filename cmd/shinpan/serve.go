@@ -10,11 +10,13 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"slices"
+	"sync"
 	"syscall"
 	"time"
 
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/bot"
+	"github.com/shinpan/shinpan/cgos"
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/page"
@@ -28,6 +30,7 @@ type serveCmd struct {
 	Addr     string `placeholder:"HOST:PORT" help:"Where to listen; port 0 takes any free one. Without it, what the configuration says, or 127.0.0.1:8080."`
 	DB       string `name:"db" placeholder:"FILE" help:"The SQLite file in which games are kept; begun if there is none. Without it, what the configuration says, or shinpan.db."`
 	Config   string `placeholder:"FILE" help:"A configuration file, in TOML."`
+	CGOS     string `name:"cgos" placeholder:"HOST:PORT" help:"Also let programs meet here by the protocol of CGOS: 9x9, komi 7, 5 minutes a side. The configuration can name venues of other kinds."`
 	NoLimits bool   `help:"Do not limit how fast anybody may ask. For load tests."`
 	Verbose  bool   `short:"v" help:"Log every request."`
 }
@@ -67,6 +70,12 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	if c.DB != "" {
 		cfg.DB = c.DB
 	}
+	if c.CGOS != "" {
+		cfg.Venues = append(cfg.Venues, venueConfig{Name: "cgos-9x9", Listen: c.CGOS, Size: 9, Komi: 7, Time: duration(5 * time.Minute)})
+		if err := cfg.check(); err != nil {
+			return &exitError{2, err.Error()}
+		}
+	}
 	if c.NoLimits {
 		cfg.Limits = web.Limits{}
 	}
@@ -87,8 +96,13 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return &exitError{2, databaseError(cfg.DB, err)}
 	}
-	games := arena.New(arena.Config{Store: db, Programs: programs(ctx, cfg.Engines, log), Judge: life.Best{}, Log: log})
+	players := append(programs(ctx, cfg.Engines, log), arena.Program{Name: cgos.Seat, Title: "A program at a venue", Square: true})
+	games := arena.New(arena.Config{Store: db, Programs: players, Judge: life.Best{}, Log: log})
 	if err := games.Restore(ctx); err != nil {
+		return errors.Join(err, games.Close(), db.Close())
+	}
+	places, err := openVenues(ctx, cfg.Venues, cgos.House{Arena: games, Journals: db, Log: log})
+	if err != nil {
 		return errors.Join(err, games.Close(), db.Close())
 	}
 	server := web.New(web.Config{
@@ -100,7 +114,60 @@ func (c *serveCmd) Run(ctx context.Context) error {
 		Log:     log,
 	})
 	fmt.Printf("Shinpan is at %s (games in %s, stop with Ctrl+C)\n", urlOf(listener.Addr()), cfg.DB)
-	return errors.Join(server.Serve(ctx, listener), games.Close(), db.Close())
+	return errors.Join(server.Serve(ctx, listener), places.close(), games.Close(), db.Close())
+}
+
+// venues are the places of a server where programs meet.
+type venues struct {
+	stop   context.CancelFunc
+	work   sync.WaitGroup // what listens
+	opened []*cgos.Venue
+}
+
+// openVenues opens the venues of a configuration and lets clients in.
+func openVenues(ctx context.Context, configs []venueConfig, house cgos.House) (*venues, error) {
+	inside, stop := context.WithCancel(ctx)
+	all := &venues{stop: stop}
+	for _, c := range configs {
+		if err := all.open(inside, c, house); err != nil {
+			return nil, errors.Join(err, all.close())
+		}
+	}
+	return all, nil
+}
+
+func (all *venues) open(ctx context.Context, c venueConfig, house cgos.House) error {
+	listener, err := net.Listen("tcp", c.Listen)
+	if err != nil {
+		return listenError(c.Listen, err)
+	}
+	terms, err := c.terms()
+	if err != nil {
+		return errors.Join(&exitError{2, err.Error()}, listener.Close())
+	}
+	venue, err := cgos.Open(ctx, terms, house)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	all.opened = append(all.opened, venue)
+	all.work.Go(func() {
+		if err := venue.Serve(ctx, listener); err != nil {
+			house.Log.Error("venue", "venue", c.Name, "err", err)
+		}
+	})
+	fmt.Printf("Programs meet at %s (%s, CGOS)\n", listener.Addr(), c.Name)
+	return nil
+}
+
+// close ends the venues and waits for them.
+func (all *venues) close() error {
+	all.stop()
+	all.work.Wait()
+	var errs []error
+	for _, venue := range all.opened {
+		errs = append(errs, venue.Close())
+	}
+	return errors.Join(errs...)
 }
 
 // listenError says in a sentence why an address cannot be listened on.
