@@ -37,6 +37,8 @@ func (c *connection) Read(b []byte) (int, error) {
 
 func (c *connection) Write(b []byte) (int, error) { return c.rwc.Write(b) }
 
+func (c *connection) writeNow(string) bool { return false }
+
 func (c *connection) release() {
 	c.once.Do(func() {
 		_ = c.rwc.Close() // nothing is lost: what is sent is answered
@@ -87,6 +89,7 @@ type served struct {
 	cut    func() // the pipes, too
 }
 
+func (s *served) writeNow(string) bool  { return false }
 func (s *served) dismiss()              { s.cancel() }
 func (s *served) terminate()            {}
 func (s *served) kill()                 { s.cut() }

@@ -8,8 +8,10 @@ import (
 	"io"
 	"log/slog"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -50,13 +52,14 @@ type Engine struct {
 	unconfined    []string // parts of its sandbox
 	commands      []string // that it lists, sorted
 
-	turn    chan struct{} // holds a token while a command is under way
-	lines   chan string   // from the call that has the turn to the writer
-	closing chan struct{} // closed when the owner has called Close
-	dead    chan struct{} // closed when err is set
-	ended   chan struct{} // closed when the goroutines have ended
-	close   sync.Once
-	death   sync.Once
+	turn      chan struct{} // holds a token while a command is under way
+	lines     chan string   // from the call that has the turn to the writer
+	unwritten atomic.Int32  // lines that the writer has still to write, in their order
+	closing   chan struct{} // closed when the owner has called Close
+	dead      chan struct{} // closed when err is set
+	ended     chan struct{} // closed when the goroutines have ended
+	close     sync.Once
+	death     sync.Once
 
 	mu      sync.Mutex
 	err     error      // why it is dead: a *FaultError or ErrClosed
@@ -74,6 +77,8 @@ type Engine struct {
 // or a goroutine. None of its methods blocks, but for Read and Write.
 type peer interface {
 	io.ReadWriter
+	// writeNow writes the whole line if it can without waiting; if not, nothing.
+	writeNow(line string) bool
 	// dismiss says that what it is doing is of no use any more.
 	dismiss()
 	// terminate asks it to end.
@@ -225,14 +230,20 @@ func (e *Engine) exchange(ctx context.Context, line string, stop <-chan struct{}
 			return ctx.Err()
 		}
 	}
-	select {
-	case e.lines <- fmt.Sprintf("%d %s\n", id, line):
-	case <-e.dead:
-		return reply{}, interrupted()
-	case <-stop:
-		return reply{}, interrupted()
-	case <-ctx.Done():
-		return reply{}, interrupted()
+	line = strconv.Itoa(id) + " " + line + "\n"
+	if e.unwritten.Load() > 0 || !e.peer.writeNow(line) {
+		e.unwritten.Add(1)
+		select {
+		case e.lines <- line:
+		case <-e.dead:
+			return reply{}, interrupted()
+		case <-stop:
+			e.unwritten.Add(-1)
+			return reply{}, interrupted()
+		case <-ctx.Done():
+			e.unwritten.Add(-1)
+			return reply{}, interrupted()
+		}
 	}
 	select {
 	case r := <-answer:
@@ -327,6 +338,7 @@ func (e *Engine) write() {
 				e.lose()
 				return
 			}
+			e.unwritten.Add(-1)
 		case <-e.dead:
 			return
 		}

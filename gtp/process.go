@@ -12,6 +12,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 )
 
@@ -72,7 +73,8 @@ func Start(ctx context.Context, c Command) (*Engine, error) {
 // A process is a peer that runs on this machine.
 type process struct {
 	cmd    *exec.Cmd
-	stdin  *os.File // our ends
+	stdin  *os.File        // our ends
+	input  syscall.RawConn // the same as stdin, for writing without waiting; nil if there is none
 	stdout *os.File
 	stderr *os.File
 	ended  chan struct{}
@@ -139,6 +141,9 @@ func (p *process) start(c Command) (err error) {
 		}
 	}()
 	if in, p.stdin, err = os.Pipe(); err != nil {
+		return err
+	}
+	if p.input, err = p.stdin.SyscallConn(); err != nil {
 		return err
 	}
 	if p.stdout, out, err = os.Pipe(); err != nil {

@@ -112,3 +112,19 @@ func (p *process) memory() (bytes int64, ok bool) {
 	}
 	return bytes, ok
 }
+
+// writeNow writes a line that fits the pipe as it is: a pipe takes so much (PIPE_BUF)
+// all at once or not at all.
+func (p *process) writeNow(line string) bool {
+	const pipeBuf = 4096
+	if len(line) > pipeBuf || p.input == nil {
+		return false
+	}
+	written := false
+	err := p.input.Write(func(fd uintptr) bool {
+		n, err := unix.Write(int(fd), []byte(line))
+		written = n == len(line) && err == nil
+		return true
+	})
+	return written && err == nil
+}

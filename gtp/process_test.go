@@ -18,7 +18,7 @@ import (
 
 // faulty returns the command of this test binary as an engine with a fault. The
 // mark is found in the command line of all its processes.
-func faulty(t *testing.T, fault string) (c gtp.Command, mark string) {
+func faulty(t testing.TB, fault string) (c gtp.Command, mark string) {
 	t.Helper()
 	program, err := os.Executable()
 	if err != nil {
