@@ -182,6 +182,13 @@ func counting(t *testing.T, browser context.Context) {
 		v.click("#again")
 		v.want(f, "POST guests", `POST games {"color":"black","komi":7.5,"opponent":"gnugo","ruleset":"chinese","size":"9x9","time":"none"}`)
 	})
+	t.Run("under all rules", func(t *testing.T) {
+		f, v := start(t, desktop, stopped, ended)
+		f.score = counted
+		v.click("#under-all-rules")
+		v.says("#all-rules", "Tromp–Taylor")
+		v.want(f, `POST score {"sgf":"`+record+`"}`, `POST score {"dead":["B8"],"move":6,"sgf":"`+record+`"}`)
+	})
 	t.Run("watching", func(t *testing.T) {
 		f, v := start(t, desktop, stopped, proposed, func(f *fake) { f.state["you"] = "" })
 		v.says("#counting", "the players say which chains are dead")

@@ -104,7 +104,11 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 		answer(w, 201, f.state)
 	})
 	mux.HandleFunc("GET /api/v1/games/{id}/events", f.events)
-	mux.HandleFunc("GET /api/v1/games/{id}", func(w http.ResponseWriter, _ *http.Request) {
+	mux.HandleFunc("GET /api/v1/games/{id}", func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.PathValue("id"), ".sgf") {
+			w.Write([]byte(record))
+			return
+		}
 		w.Header().Set("Content-Type", "image/svg+xml")
 		w.Write([]byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#e3b76a"/></svg>`))
 	})

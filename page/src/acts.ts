@@ -4,6 +4,7 @@ import * as api from "./api";
 import { Color, Problem, State, Vertex } from "./api";
 import { stoneAt } from "./grid";
 import { Marks } from "./marks";
+import { packed } from "./share";
 import { text } from "./strings";
 
 /** The page around the acts: what they are about, and where their outcome shows. */
@@ -148,6 +149,17 @@ export class Acts {
     void this.say(async () => {
       await api.sit(this.id, color);
       location.reload(); // who watches is told things as a watcher; begin anew as a player
+    });
+  }
+
+  /** Counts the game under all rules, on the screen that counts records. */
+  underAllRules(): void {
+    const { ruling, terms } = this.stage.state!;
+    void this.say(async () => {
+      const record = { sgf: await api.sgf(this.id), move: undefined, dead: ruling?.dead, rules: terms.ruleset };
+      const hash = await packed(record);
+      if (hash) location.assign(`/score${hash}`);
+      else this.stage.complain(text.tooLongToCount);
     });
   }
 

@@ -347,6 +347,9 @@ export async function mediate(id: string): Promise<void> {
 export const trialMove = (id: string, trial: number, n: number, vertex: Vertex, ko?: Vertex): Promise<void> =>
   call("PUT", gameURL(id, `/trials/${trial}/moves/${n}`), { move: vertex, ...(ko ? { ko } : {}) });
 
+/** The game as a record. */
+export const sgf = async (id: string): Promise<string> => (await checked(await fetch(gameURL(id, ".sgf")))).text();
+
 /** How a game was decided, once it is over. */
 export const ruling = (id: string): Promise<RulingDocument> => call("GET", gameURL(id, "/ruling"));
 

@@ -233,6 +233,7 @@ function result(s: State, desk: Desk): Part {
         ? button("again", text.again, () => desk.acts.again(), "primary")
         : undefined,
       h("a", { id: "new-game", class: "button", href: "/" }, text.newGame),
+      score && button("under-all-rules", text.underAllRules, () => desk.acts.underAllRules()),
     ),
   );
 }

@@ -357,6 +357,8 @@ export const text = {
   total: "Total",
   deadWere: (dead: Vertex[]): string => `Taken off as dead: ${list(dead)}.`,
   again: "Play again",
+  underAllRules: "Count it under all rules",
+  tooLongToCount: "The game is too long for this: save its SGF and score that.",
   newGame: "New game",
 
   // A failed opponent
