@@ -174,14 +174,14 @@ func pairOff(group []*entry, waits map[*entry]int, met map[[2]*entry]bool) [][2]
 		waits[rest]++
 		group = slices.DeleteFunc(group, func(e *entry) bool { return e == rest })
 	}
-	again := func(i, j int) int {
+	bad := func(i, j int) badness {
+		unlike := abs(i + j - len(group) + 1) // to the first with the last, and so on
 		if met[[2]*entry{group[i], group[j]}] {
-			return 1
+			return badness{1, unlike}
 		}
-		return 0
+		return badness{0, unlike}
 	}
-	fold := func(i, j int) int { return abs(i + j - len(group) + 1) }
-	partner, ok := cheapest(len(group), lexicographic(len(group), []criterion{again, fold}))
+	partner, ok := cheapest(len(group), lexicographic(len(group), bad))
 	if !ok {
 		panic("tournament: an even number of players, all of whom may meet, were not paired")
 	}

@@ -85,17 +85,14 @@ func newMatcher(n int, cost func(i, j int) int64) *matcher {
 		label: make([]label, size), up: make([]edge, size), best: make([]int, size), near: make([][]edge, size),
 	}
 	for i := range n {
-		m.potential[i] = forbidden
-		for j := range n {
-			c := int64(forbidden)
-			if i != j {
-				c = cost(i, j)
-			}
+		m.potential[i], m.costs[i*n+i] = forbidden, forbidden
+		for j := range i {
+			c := cost(i, j)
 			if c < forbidden {
 				c *= 2
 			}
-			m.costs[i*n+j] = c
-			m.potential[i] = min(m.potential[i], c/2)
+			m.costs[i*n+j], m.costs[j*n+i] = c, c
+			m.potential[i], m.potential[j] = min(m.potential[i], c/2), min(m.potential[j], c/2)
 		}
 	}
 	for node := range size {

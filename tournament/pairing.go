@@ -9,12 +9,12 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A pairing is that of one round, by criteria from the most important on.
+// A pairing is that of one round.
 type pairing struct {
-	f        *field
-	round    int
-	score    func(*entry) int
-	criteria []criterion
+	f           *field
+	round       int
+	score       func(*entry) int
+	colorsFirst bool // balanced colours matter more than floating
 
 	here []*entry // by score, then by seed
 	size []int    // of the group of equal score, for each of them
@@ -35,9 +35,7 @@ func nextRound(players []Player, games []Game, rounds int) (*pairing, error) {
 	return &pairing{f: f, round: f.round + 1}, nil
 }
 
-// A criterion says how bad it is to pair two of those who are there.
-type criterion func(i, j int) int
-
+// pair pairs everybody who is there, and gives somebody a bye if their number is odd.
 func (p *pairing) pair() ([]Game, error) {
 	for _, e := range p.f.entries {
 		if e.there(p.round) {
@@ -70,7 +68,7 @@ func (p *pairing) pair() ([]Game, error) {
 // match pairs an even number of players, the best boards first.
 func (p *pairing) match() ([]Game, bool) {
 	p.group()
-	cost := lexicographic(len(p.here), p.criteria)
+	cost := lexicographic(len(p.here), p.badness)
 	partner, ok := cheapest(len(p.here), func(i, j int) int64 {
 		if p.here[i].met[p.here[j]] {
 			return forbidden
@@ -111,10 +109,15 @@ func (p *pairing) group() {
 	}
 }
 
-// float is the square of the difference in score.
-func (p *pairing) float(i, j int) int {
-	difference := p.score(p.here[i]) - p.score(p.here[j])
-	return difference * difference
+// badness is how bad it is to pair two of those who are there.
+func (p *pairing) badness(i, j int) badness {
+	float := p.score(p.here[i]) - p.score(p.here[j])
+	colors := p.colors(i, j)
+	b := badness{float * float, colors.excess, colors.same, p.distance(i, j)}
+	if p.colorsFirst {
+		b[0], b[1] = b[1], b[0]
+	}
+	return b
 }
 
 // distance is how far two are from being half a group apart or, of different groups, from
@@ -123,14 +126,11 @@ func (p *pairing) distance(i, j int) int {
 	if i > j {
 		i, j = j, i
 	}
-	if p.float(i, j) == 0 {
+	if p.score(p.here[i]) == p.score(p.here[j]) {
 		return abs(p.rank[j] - p.rank[i] - p.size[i]/2)
 	}
 	return p.size[i] - 1 - p.rank[i] + p.rank[j]
 }
-
-func (p *pairing) excess(i, j int) int    { return p.colors(i, j).excess }
-func (p *pairing) sameColor(i, j int) int { return p.colors(i, j).same }
 
 // A choice is who of two is Black, and what is bad about it.
 type choice struct {
@@ -171,32 +171,35 @@ func beyondOne(balance int) int {
 
 func abs(n int) int { return max(n, -n) }
 
-// lexicographic makes one cost of several criteria: less of the first is worth any amount
-// of the others. If there is no room for all digits the last lose some.
-func lexicographic(n int, criteria []criterion) func(i, j int) int64 {
+// A badness is what is bad about a pair, the most important first. All of it is positive.
+type badness [4]int
+
+// lexicographic makes one cost of it: less of the first is worth any amount of the others.
+// If there is no room for all digits the last lose some.
+func lexicographic(n int, of func(i, j int) badness) func(i, j int) int64 {
 	const room = 57 // bits, for the sum of n/2 costs
-	worst := make([]int, len(criteria))
+	var worst badness
 	for i := range n {
 		for j := range i {
-			for k, c := range criteria {
-				worst[k] = max(worst[k], c(i, j))
+			for k, bad := range of(i, j) {
+				worst[k] = max(worst[k], bad)
 			}
 		}
 	}
-	shift := make([]int, len(criteria))
+	var shift badness
 	width := 0
-	for k := len(criteria) - 1; k >= 0; k-- {
+	for k := len(worst) - 1; k >= 0; k-- {
 		shift[k] = width
 		width += bits.Len(uint(worst[k] * max(n/2, 1)))
 	}
 	over := max(width-room, 0)
 	return func(i, j int) int64 {
 		sum := int64(0)
-		for k, c := range criteria {
+		for k, bad := range of(i, j) {
 			if s := shift[k] - over; s >= 0 {
-				sum += int64(c(i, j)) << s
+				sum += int64(bad) << s
 			} else {
-				sum += int64(c(i, j)) >> -s
+				sum += int64(bad) >> -s
 			}
 		}
 		return sum

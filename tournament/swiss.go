@@ -32,7 +32,7 @@ func (s Swiss) Pair(players []Player, games []Game) ([]Game, error) {
 		}
 		return e.points
 	}
-	p.criteria = []criterion{p.excess, p.float, p.sameColor, p.distance}
+	p.colorsFirst = true
 	return p.pair()
 }
 
@@ -57,7 +57,6 @@ func (s McMahon) Pair(players []Player, games []Game) ([]Game, error) {
 		return nil, err
 	}
 	p.score = func(e *entry) int { return 2*e.Start + e.points }
-	p.criteria = []criterion{p.float, p.excess, p.sameColor, p.distance}
 	pairs, err := p.pair()
 	for i, g := range pairs {
 		if !s.Handicap || g.Bye() {
