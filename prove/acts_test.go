@@ -27,8 +27,12 @@ func TestNothingElseCanHappen(t *testing.T) {
 			if err := w.walk(n); err != nil {
 				t.Fatal(err)
 			}
-			for _, c := range everything(n.game) {
-				s, err := w.step(n.moment, c)
+			from, err := n.revive()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, c := range everything(from.game) {
+				s, err := w.step(from, c)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -38,7 +42,7 @@ func TestNothingElseCanHappen(t *testing.T) {
 				tried++
 				id, known := w.ids[w.key(s.moment)]
 				if !known || !slices.ContainsFunc(w.g.from(n.id), func(e edge) bool { return e.to == id }) {
-					t.Fatalf("%s: in the phase %v the referee lets %v do %+v, which the walk does not try", e.Name, n.game.Phase(), c.by, c.act)
+					t.Fatalf("%s: in the phase %v the referee lets %v do %+v, which the walk does not try", e.Name, from.game.Phase(), c.by, c.act)
 				}
 			}
 		}

@@ -127,12 +127,18 @@ type moment struct {
 	past past
 }
 
-// A node is a state on the walk that is still to be walked from. Its game shares
-// no memory with that of another node: it is replayed from its log.
+// A node is a state on the walk that is still to be walked from.
 type node struct {
-	moment
-	id  int32
-	log []referee.Event
+	id   int32
+	past past
+	log  []referee.Event
+}
+
+// revive returns the moment of a node. Its game shares no memory with another: it
+// is replayed from its log.
+func (n node) revive() (moment, error) {
+	game, err := referee.Replay(n.log)
+	return moment{game, n.past}, err
 }
 
 // Explore walks every state of a case, nearest first. It stops early when the
@@ -153,7 +159,7 @@ func Explore(ctx context.Context, c Case) (*Graph, error) {
 			}
 		}
 		n := w.queue[0]
-		w.queue[0] = node{} // let the game go
+		w.queue[0] = node{} // let the log go
 		w.queue = w.queue[1:]
 		if err := w.walk(n); err != nil {
 			return nil, err
@@ -222,16 +228,14 @@ func (w *walker) begin() error {
 		if err != nil {
 			return err
 		}
-		if _, err := w.arrive(first, log); err != nil {
-			return err
-		}
+		w.arrive(first, log)
 	}
 	return nil
 }
 
 // arrive returns the number of the state that a log leads to. A new one is queued
 // unless the game is over.
-func (w *walker) arrive(m moment, log []referee.Event) (int32, error) {
+func (w *walker) arrive(m moment, log []referee.Event) int32 {
 	k := w.key(m)
 	id, known := w.ids[k]
 	over := m.game.Phase() == referee.Over
@@ -247,31 +251,27 @@ func (w *walker) arrive(m moment, log []referee.Event) (int32, error) {
 		w.g.over = append(w.g.over, over)
 		w.g.kinds = append(w.g.kinds, kindOf(m.game))
 	}
-	if over || known && !twin {
-		return id, nil
-	}
-	game, err := referee.Replay(log)
-	if err != nil {
-		return id, err
-	}
-	n := node{moment{game, m.past}, id, log}
-	if twin {
+	if n := (node{id, m.past, log}); twin && !over {
 		w.twins = append(w.twins, n)
-	} else {
+	} else if !known && !over {
 		w.queue = append(w.queue, n)
 	}
-	return id, nil
+	return id
 }
 
 // walk adds every step from a state.
 func (w *walker) walk(n node) error {
+	from, err := n.revive()
+	if err != nil {
+		return err
+	}
 	w.g.first[n.id] = int32(len(w.g.edges))
-	return w.steps(n.moment, func(s step) error {
-		id, err := w.arrive(s.moment, append(n.log[:len(n.log):len(n.log)], s.events...))
+	return w.steps(from, func(s step) error {
+		id := w.arrive(s.moment, append(n.log[:len(n.log):len(n.log)], s.events...))
 		action, label := s.words()
 		w.g.edges = append(w.g.edges, edge{to: id, label: w.g.labels.of(label), action: w.g.labels.of(action), board: s.board, rounds: s.rounds})
 		w.g.degree[n.id]++
-		return err
+		return nil
 	})
 }
 
@@ -350,9 +350,13 @@ func (w *walker) compareTwins() error {
 		return nil
 	}
 	for _, n := range w.twins {
+		twin, err := n.revive()
+		if err != nil {
+			return err
+		}
 		var again []int32
 		var unknown string
-		err := w.steps(n.moment, func(s step) error {
+		err = w.steps(twin, func(s step) error {
 			id, known := w.ids[w.key(s.moment)]
 			if !known {
 				_, unknown = s.words()
@@ -364,7 +368,7 @@ func (w *walker) compareTwins() error {
 			return err
 		}
 		if unknown != "" || !w.g.leadsTo(n.id, again) {
-			return fmt.Errorf("two ways to one state lead on differently, so a state is more than its key says:\n%v%s", n.game.Position(), unknown)
+			return fmt.Errorf("two ways to one state lead on differently, so a state is more than its key says:\n%v%s", twin.game.Position(), unknown)
 		}
 	}
 	w.g.Twins = len(w.twins)
