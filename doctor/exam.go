@@ -49,11 +49,11 @@ func (x *exam) make(check Check) (started bool) {
 	if started = !x.broken; started {
 		check.run(x)
 	}
+	if !x.found {
+		x.pass("%s", check.About)
+	}
 	if x.broken {
 		x.dismiss()
-	}
-	if !x.found {
-		x.pass(check.About)
 	}
 	return started
 }
@@ -146,8 +146,12 @@ func (x *exam) find(s Severity, fix, what string, args ...any) {
 }
 
 // pass notes that the check has found nothing wrong.
-func (x *exam) pass(what string) {
-	x.report.Findings = append(x.report.Findings, Finding{Check: x.check.Name, Severity: Pass, What: what})
+func (x *exam) pass(what string, args ...any) {
+	if x.broken {
+		return
+	}
+	x.found = true
+	x.report.Findings = append(x.report.Findings, Finding{Check: x.check.Name, Severity: Pass, What: fmt.Sprintf(what, args...)})
 }
 
 // fail notes that the program has broken down.

@@ -8,7 +8,7 @@ func lifeChecks() []Check {
 	return []Check{
 		{"life/quit", "it answers quit and ends",
 			"a program that does not end has to be killed, and may lose what it wants to keep", quitCheck},
-		{"life/end of input", "it ends when its input does",
+		{"life/end-of-input", "it ends when its input does",
 			"when the controller dies nobody else ends the program", inputCheck},
 		{"life/terminate", "it ends when the system asks it to (SIGTERM)",
 			"a machine that shuts down waits for it", terminateCheck},
@@ -98,5 +98,7 @@ func memoryCheck(x *exam) {
 	if grown := last - first; grown > much && grown > first/4 {
 		x.begin()
 		x.find(Warning, "free what belongs to a game when it is over", "it has %d MB after %d games, and had %d MB after %d", last>>20, games, first>>20, early)
+	} else {
+		x.pass("it has %d MB after %d games, and had %d MB after %d", last>>20, games, first>>20, early)
 	}
 }
