@@ -258,8 +258,9 @@ func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Tabl
 	if err != nil {
 		return nil, fmt.Errorf("replay game %s: %w", id, err)
 	}
-	t := &Table{id: id, arena: a, game: game, log: log, woken: make(chan struct{})}
+	t := &Table{id: id, arena: a, game: game, log: log, woken: make(chan struct{}), over: make(chan struct{})}
 	if game.Phase() == referee.Over {
+		t.end()
 		return t, nil
 	}
 	t.mu.Lock()

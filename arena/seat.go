@@ -305,7 +305,8 @@ func (c *chair) perform(ctx context.Context, d duty) (referee.Act, error) {
 type situation struct {
 	terms        referee.Terms
 	start        *weiqi.Position
-	moves        []weiqi.Move
+	anew         bool         // its board is not one of this game
+	news         []weiqi.Move // that it has not been told: all of them if it is told anew
 	clocks       referee.Clocks
 	waited       time.Duration // since the last event
 	handicapping bool          // Black's free handicap stones are not on the board yet
@@ -324,8 +325,16 @@ func (c *chair) situation() situation {
 			handicapping: g.Phase() == referee.Handicapping,
 		}
 		_, s.asItStands = g.IfBothPass()
-		for _, ply := range g.Moves() {
-			s.moves = append(s.moves, ply.Move)
+		told, moves := len(c.told), g.Moves()
+		s.anew = c.told == nil || told > len(moves)
+		for i := 0; i < told && !s.anew; i++ {
+			s.anew = moves[i].Move != c.told[i]
+		}
+		if s.anew {
+			told = 0
+		}
+		for i := told; i < len(moves); i++ {
+			s.news = append(s.news, moves[i].Move)
 		}
 	})
 	return s
@@ -352,27 +361,28 @@ func (c *chair) start(ctx context.Context) error {
 	return nil
 }
 
-// inform brings the program to the position of the game. A program that refuses a
-// move that the referee has allowed is at fault.
-func (c *chair) inform(ctx context.Context, s situation) error {
+// inform brings the program to the position of the game and returns what it had to
+// know. A program that refuses a move that the referee has allowed is at fault.
+func (c *chair) inform(ctx context.Context) (situation, error) {
 	if err := c.start(ctx); err != nil {
-		return err
+		return situation{}, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, c.program.replyLimit())
 	defer cancel()
-	if c.told == nil || len(c.told) > len(s.moves) || !slices.Equal(c.told, s.moves[:len(c.told)]) {
+	s := c.situation()
+	if s.anew {
 		if err := c.engine.NewGame(ctx, gameFrom(s.terms, s.start)); err != nil {
-			return err
+			return s, err
 		}
 		c.told = []weiqi.Move{}
 	}
-	for _, m := range s.moves[len(c.told):] {
+	for _, m := range s.news {
 		if err := c.engine.Play(ctx, m); err != nil {
-			return err
+			return s, err
 		}
 		c.told = append(c.told, m)
 	}
-	return nil
+	return s, nil
 }
 
 // gameFrom is a game under the terms as programs are told it.
@@ -423,9 +433,9 @@ func (c *chair) tellTime(ctx context.Context, clocks referee.Clocks) error {
 // falls, which ends the game and thereby the duty; without one, until its reply
 // limit. What passed before it heard of its turn is our lag, not its time.
 func (c *chair) chooseMove(ctx context.Context, d duty) (referee.Act, error) {
-	s := c.situation()
 	began := time.Now()
-	if err := c.inform(ctx, s); err != nil {
+	s, err := c.inform(ctx)
+	if err != nil {
 		return nil, err
 	}
 	if s.handicapping {
@@ -505,8 +515,8 @@ func (c *chair) listDead(ctx context.Context, d duty) (referee.Act, error) {
 
 // dead asks for the dead chains of the stopped game; they may be unknown.
 func (c *chair) dead(ctx context.Context) (dead weiqi.Set, known bool, err error) {
-	s := c.situation()
-	if err := c.inform(ctx, s); err != nil {
+	s, err := c.inform(ctx)
+	if err != nil {
 		return weiqi.Set{}, false, err
 	}
 	return c.engine.FinalStatusList(ctx, "dead", s.terms.Size)

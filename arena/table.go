@@ -24,6 +24,7 @@ type Table struct {
 	game  *referee.Game
 	log   []referee.Event
 	woken chan struct{} // closed and replaced by every commit
+	over  chan struct{} // closed when the game is over
 	timer *time.Timer
 	asked int             // the last stop put to the judge that proposes
 	heard int             // the last stop put to the judge or program that decides
@@ -144,6 +145,7 @@ func (t *Table) committed() {
 			t.timer.Stop()
 		}
 		t.arena.forget(t)
+		t.end()
 		return
 	}
 	if deadline, ok := t.game.Deadline(); ok {
@@ -176,6 +178,18 @@ func (t *Table) committed() {
 		}
 	}
 }
+
+// end tells that the game is over; a result may be amended afterwards.
+func (t *Table) end() {
+	select {
+	case <-t.over:
+	default:
+		close(t.over)
+	}
+}
+
+// Over is closed when the game is over.
+func (t *Table) Over() <-chan struct{} { return t.over }
 
 // arm sets the timer to go off after d.
 func (t *Table) arm(d time.Duration) {

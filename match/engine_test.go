@@ -62,9 +62,9 @@ func (e *testEngine) run() {
 		}
 		switch word, _, _ := strings.Cut(command, " "); word {
 		case "list_commands":
-			commands := []string{"genmove", "final_status_list", "rectangular_boardsize", "gomill-explain_last_move"}
+			commands := []string{"genmove", "final_status_list", "rectangular_boardsize"}
 			if e.behaviour == "analyzes" {
-				commands = append(commands, "cgos-genmove_analyze")
+				commands = append(commands, "cgos-genmove_analyze", "gomill-explain_last_move")
 			}
 			e.reply(strings.Join(commands, "\n"))
 		case "boardsize":
@@ -90,11 +90,7 @@ func (e *testEngine) run() {
 		case "cgos-genmove_analyze":
 			e.reply(`{"winrate":0.61,"score":3.5,"visits":100,"moves":[{"move":"` + e.move() + `","pv":"C3"}]}` + "\nplay " + e.last())
 		case "gomill-explain_last_move":
-			if e.behaviour == "analyzes" {
-				e.reply("I like " + e.last())
-				continue
-			}
-			e.reply("")
+			e.reply("I like " + e.last())
 		case "final_status_list":
 			if e.behaviour == "claims" {
 				e.reply(strings.Join(e.script, " "))

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
@@ -29,21 +30,31 @@ type note struct {
 	Stderr   string        `json:"stderr,omitempty"` // the last words of a program that failed
 }
 
-// A notebook is the witness of one game.
+// A notebook is the witness of one game. What it is told is in the file a second
+// later, or when the next thing is told after that.
 type notebook struct {
-	mu   sync.Mutex
-	file *os.File
-	err  error // the first one of a write; the notes end there
+	mu      sync.Mutex
+	file    *os.File
+	text    *bufio.Writer
+	flushed time.Time
+	said    notes // all so far
 }
+
+const flushAfter = time.Second
 
 var _ arena.Witness = (*notebook)(nil)
 
+// openNotebook opens the notes of a game, which may have begun before.
 func openNotebook(path string) (*notebook, error) {
+	said, err := readNotes(path)
+	if err != nil {
+		return nil, err
+	}
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
 	if err != nil {
 		return nil, err
 	}
-	return &notebook{file: file}, nil
+	return &notebook{file: file, text: bufio.NewWriterSize(file, 1<<14), flushed: time.Now(), said: said}, nil
 }
 
 // Answered implements [arena.Witness].
@@ -87,8 +98,12 @@ func (b *notebook) write(n note) {
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.err == nil {
-		_, b.err = b.file.Write(append([]byte{'\n'}, line...))
+	b.said.add(n)
+	_, _ = b.text.WriteString("\n") // its error comes back when it is flushed
+	_, _ = b.text.Write(line)
+	if now := time.Now(); now.Sub(b.flushed) > flushAfter {
+		_ = b.text.Flush()
+		b.flushed = now
 	}
 }
 
@@ -96,7 +111,7 @@ func (b *notebook) write(n note) {
 func (b *notebook) close() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return errors.Join(b.err, b.file.Close())
+	return errors.Join(b.text.Flush(), b.file.Close())
 }
 
 // notes are all of a game.
@@ -118,18 +133,22 @@ func readNotes(path string) (notes, error) {
 		if json.Unmarshal(line, &n) != nil {
 			continue
 		}
-		switch {
-		case n.Fault != "":
-			all.faults[n.Color] = n
-		case n.Explains != "":
-			told := all.moves[n.Number]
-			told.Explains = n.Explains
-			all.moves[n.Number] = told
-		default:
-			all.moves[n.Number] = n
-		}
+		all.add(n)
 	}
 	return all, nil
+}
+
+func (all notes) add(n note) {
+	switch {
+	case n.Fault != "":
+		all.faults[n.Color] = n
+	case n.Explains != "":
+		told := all.moves[n.Number]
+		told.Explains = n.Explains
+		all.moves[n.Number] = told
+	default:
+		all.moves[n.Number] = n
+	}
 }
 
 func (n note) engine() time.Duration { return time.Duration(n.Engine) * time.Microsecond }

@@ -107,7 +107,12 @@ func (m *Match) recall(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("game %s: %w", summary.ID, err)
 		}
-		played, err := m.conclude(m.plan.Game(number), game, log)
+		g := m.plan.Game(number)
+		said, err := readNotes(m.notesFile(g))
+		if err != nil {
+			return err
+		}
+		played, err := m.conclude(g, game, log, said)
 		if err != nil {
 			return err
 		}
@@ -231,14 +236,17 @@ func (m *Match) play(ctx context.Context, abort context.CancelCauseFunc, g Game)
 		table, err = a.OpenAs(ctx, g.ID(), m.plan.terms(g))
 	}
 	if err == nil {
-		for _, err = range table.Watch(ctx, 0) {
+		select {
+		case <-table.Over():
+		case <-ctx.Done():
+			err = ctx.Err()
 		}
 	}
 	if err = errors.Join(err, a.Close(), notes.close()); err != nil {
 		return p, err
 	}
 	log := table.Events(0)
-	table.View(func(game *referee.Game) { p, err = m.conclude(g, game, log) })
+	table.View(func(game *referee.Game) { p, err = m.conclude(g, game, log, notes.said) })
 	return p, err
 }
 
@@ -266,11 +274,7 @@ func (m *Match) acquire(ctx context.Context, names []string) (release func(), er
 func (m *Match) notesFile(g Game) string { return m.dir.file("games", g.ID()+".notes") }
 
 // conclude reads a game that is over and sees to it that its record is there.
-func (m *Match) conclude(g Game, game *referee.Game, log []referee.Event) (Played, error) {
-	said, err := readNotes(m.notesFile(g))
-	if err != nil {
-		return Played{}, err
-	}
+func (m *Match) conclude(g Game, game *referee.Game, log []referee.Event, said notes) (Played, error) {
 	p := read(g, game, log, said)
 	return p, writeFile(m.dir.file("games", g.ID()+".sgf"), m.record(p, game, said))
 }

@@ -109,7 +109,11 @@ func (d *Dir) Create(ctx context.Context, id string, first referee.Event) error 
 			return fmt.Errorf("game %q %w", id, store.ErrExists)
 		}
 		g := &game{lines: lines{path: d.file(id)}, summary: store.Summary{ID: id}}
-		if err := g.add(header{id}, []referee.Event{first}); err != nil {
+		head, err := line(nil, header{id})
+		if err == nil {
+			err = g.add(head, first)
+		}
+		if err != nil {
 			return fmt.Errorf("create game %q: %w", id, err)
 		}
 		d.games[id] = g
@@ -129,23 +133,27 @@ func (d *Dir) Append(ctx context.Context, id string, after int, events ...refere
 		case len(events) == 0:
 			return nil
 		}
-		if err := g.add(events); err != nil {
+		if err := g.add(nil, events...); err != nil {
 			return fmt.Errorf("append to game %q: %w", id, err)
 		}
 		return nil
 	})
 }
 
-// add writes lines, of which the last is a list of events, and has the file synced
-// when the game is over.
-func (g *game) add(values ...any) error {
+// add writes events, after what comes before them in the file, and has it synced when
+// the game is over.
+func (g *game) add(before []byte, events ...referee.Event) error {
 	summary := g.summary
-	for _, e := range values[len(values)-1].([]referee.Event) {
+	for _, e := range events {
 		if err := summary.Apply(e); err != nil {
 			return err
 		}
 	}
-	if err := g.lines.write(values...); err != nil {
+	text, err := eventLine(before, events)
+	if err == nil {
+		err = g.lines.write(text)
+	}
+	if err != nil {
 		return err
 	}
 	g.summary = summary

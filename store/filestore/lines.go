@@ -18,16 +18,8 @@ type lines struct {
 	file *os.File
 }
 
-// write adds lines, all or none.
-func (l *lines) write(values ...any) error {
-	var text []byte
-	for _, v := range values {
-		line, err := json.Marshal(v)
-		if err != nil {
-			return err
-		}
-		text = append(append(text, line...), '\n')
-	}
+// write adds text, all or nothing of it. It is whole lines.
+func (l *lines) write(text []byte) error {
 	if err := l.open(); err != nil {
 		return err
 	}
@@ -52,6 +44,29 @@ func (l *lines) open() error {
 	}
 	l.file = file
 	return nil
+}
+
+// line appends a value to a text as a line of JSON.
+func line(text []byte, v any) ([]byte, error) {
+	encoded, err := json.Marshal(v)
+	return append(append(text, encoded...), '\n'), err
+}
+
+// eventLine appends events to a text as one line, a list. Asking each event for its
+// own JSON is several times faster than json.Marshal, which checks it once more.
+func eventLine(text []byte, events []referee.Event) ([]byte, error) {
+	for i, e := range events {
+		encoded, err := e.MarshalJSON()
+		if err != nil {
+			return nil, err
+		}
+		before := byte(',')
+		if i == 0 {
+			before = '['
+		}
+		text = append(append(text, before), encoded...)
+	}
+	return append(text, ']', '\n'), nil
 }
 
 // finish makes sure that the lines survive the end of the machine and closes the

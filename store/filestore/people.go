@@ -65,7 +65,11 @@ func (d *Dir) RenamePerson(ctx context.Context, id, name string) error {
 }
 
 func (d *Dir) writePerson(person store.Person) error {
-	if err := d.people.lines.write(person); err != nil {
+	text, err := line(nil, person)
+	if err == nil {
+		err = d.people.lines.write(text)
+	}
+	if err != nil {
 		return fmt.Errorf("write person %q: %w", person.ID, err)
 	}
 	d.people.note(person)
