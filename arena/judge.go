@@ -55,7 +55,7 @@ func (j *ProgramJudge) JudgeGame(ctx context.Context, game gtp.Game, moves []wei
 	if j.engine == nil {
 		engine, err := j.program.Start(ctx)
 		if err != nil {
-			return life.Opinion{}, fmt.Errorf("start %s: %w", j.program.Title, err)
+			return life.Opinion{}, err // which names the program
 		}
 		j.engine = engine
 	}

@@ -199,7 +199,7 @@ func TestProgramJudgeThatFails(t *testing.T) {
 		"refuses":              {&talker{answers: map[string]string{"final_status_list": "?not at the end"}}, ErrNoOpinion.Error(), false},
 		"crashes":              {&talker{answers: map[string]string{"final_status_list": "crash"}}, "Talker: ", true},
 		"crashes on a move":    {&talker{answers: map[string]string{"play": "crash"}}, "Talker: ", true},
-		"crashes at the start": {&talker{answers: map[string]string{"list_commands": "?", "name": "crash", "protocol_version": "crash"}}, "Talker: ", true},
+		"crashes at the start": {&talker{answers: map[string]string{"list_commands": "?", "name": "crash", "protocol_version": "crash"}}, "connect to a program: the program exited", true},
 		"hangs":                {&talker{answers: map[string]string{"final_status_list": "hang"}}, "timed out", true},
 		"hangs on a list":      {&talker{answers: map[string]string{"final_status_list seki": "hang"}}, "timed out", true},
 		"nonsense":             {&talker{answers: map[string]string{"final_status_list": "the lower left"}}, "final_status_list", true},
@@ -229,8 +229,8 @@ func TestProgramJudgeThatFails(t *testing.T) {
 func TestProgramJudgeThatCannotStart(t *testing.T) {
 	missing := errors.New("no such file")
 	judge := NewProgramJudge(Program{Title: "Nobody", Start: func(context.Context) (*gtp.Engine, error) { return nil, missing }})
-	if _, err := judge.Judge(t.Context(), corner(t)); !errors.Is(err, missing) || !strings.Contains(err.Error(), "start Nobody") {
-		t.Errorf("%v, want that Nobody cannot be started", err)
+	if _, err := judge.Judge(t.Context(), corner(t)); !errors.Is(err, missing) {
+		t.Errorf("%v, want %v", err, missing)
 	}
 	if err := judge.Close(); err != nil {
 		t.Error(err)

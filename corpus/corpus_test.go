@@ -159,26 +159,31 @@ func TestJudgeThatFails(t *testing.T) {
 	}
 	entries := read(t, lines...)
 	asked := 0
-	sometimes := corpus.Judge{Name: "sometimes", Ask: func(context.Context, *corpus.Entry) (life.Opinion, error) {
-		if asked++; asked%2 == 0 {
-			return life.Opinion{}, broken
-		}
-		return life.Opinion{Dead: weiqi.SetOf(a1)}, nil
-	}}
-	answers, err := corpus.Measure(t.Context(), sometimes, entries, corpus.Options{Now: clock()})
+	failing := func(fails func(n int) bool) corpus.Judge {
+		asked = 0
+		return corpus.Judge{Name: "failing", Ask: func(context.Context, *corpus.Entry) (life.Opinion, error) {
+			if asked++; fails(asked) {
+				return life.Opinion{}, broken
+			}
+			return life.Opinion{Dead: weiqi.SetOf(a1)}, nil
+		}}
+	}
+	answers, err := corpus.Measure(t.Context(), failing(func(n int) bool { return n%2 == 0 }), entries, corpus.Options{Now: clock()})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if s := corpus.Summarize(entries, answers)[0]; s.Exact != 6 || s.Settled != 6 || s.Within3 != 6 || s.DeadExact != 6 {
 		t.Errorf("%+v, want 6 of 12 exact, settled and near", s)
 	}
-	asked = 0
-	never := corpus.Judge{Name: "never", Ask: func(context.Context, *corpus.Entry) (life.Opinion, error) {
-		asked++
-		return life.Opinion{}, broken
-	}}
-	if _, err := corpus.Measure(t.Context(), never, entries, corpus.Options{Now: clock()}); !errors.Is(err, broken) || asked > 6 {
-		t.Errorf("after %d questions: %v, want it to give up", asked, err)
+	for _, from := range []int{1, 2, 5} { // from then on it fails
+		_, err := corpus.Measure(t.Context(), failing(func(n int) bool { return n >= from }), entries, corpus.Options{Now: clock()})
+		most := from + 6
+		if from == 1 {
+			most = 2 // the next one may be on its way
+		}
+		if !errors.Is(err, broken) || asked > most {
+			t.Errorf("fails from the %dth on: asked %d times, %v; want it to be given up", from, asked, err)
+		}
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -72,19 +72,20 @@ type Options struct {
 	Done func()
 }
 
-// giveUp is how many failures in a row end a measurement.
-const giveUp = 5
+// patience is how many failures in a row a judge is allowed that has answered before.
+const patience = 4
 
 // Measure asks the judge about every entry and returns its answers, in their order. A
-// judge that fails on an entry goes on with the next one; one that fails on several
-// in a row, in whatever order they were asked, does not, and the error is its last one.
+// judge that fails on an entry goes on with the next one; but one that fails on the
+// first that it answers, or on several in a row, is not asked any more, and the error
+// is its last one.
 func Measure(ctx context.Context, judge Judge, entries []Entry, o Options) ([]Answer, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	answers := make([]Answer, len(entries))
 	next := make(chan int)
 	var mu sync.Mutex
-	failures := 0 // in a row; guarded by mu
+	left := 0 // failures in a row that are still allowed; guarded by mu
 	var work sync.WaitGroup
 	for range max(o.Parallel, 1) {
 		work.Go(func() {
@@ -92,11 +93,13 @@ func Measure(ctx context.Context, judge Judge, entries []Entry, o Options) ([]An
 				answer := judge.answer(ctx, &entries[i], o.Now)
 				mu.Lock()
 				answers[i] = answer
-				if failures++; answer.Err == nil {
-					failures = 0
-				}
-				if failures == giveUp {
-					cancel(fmt.Errorf("%s failed %d times in a row, at last on %s: %w", judge.Name, giveUp, entries[i].ID, answer.Err))
+				switch {
+				case answer.Err == nil:
+					left = patience
+				case left > 0:
+					left--
+				default:
+					cancel(fmt.Errorf("%s is given up at %s: %w", judge.Name, entries[i].ID, answer.Err))
 				}
 				if o.Done != nil {
 					o.Done()
