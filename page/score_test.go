@@ -89,7 +89,7 @@ func counted(how object) (int, object) {
 		}
 		answer["opinion"] = object{
 			"judge": "best", "seed": 1, "dead": dead, "unsettled": []string{"G7"}, "chains": chains,
-			"open": []string{"E5"}, "protect": []string{"A9"}, "ownership": ownership,
+			"open": []string{"E5"}, "protect": []string{"E5", "A9"}, "ownership": ownership,
 		}
 	}
 	return 200, answer
@@ -141,6 +141,7 @@ func score(t *testing.T, browser context.Context) {
 		v.says("#about", "the record says B+12")
 		v.says("#about", "Line 1, column 9: DT makes no sense.")
 		v.says("#count", "Black wins by 11.5 points")
+		v.says("#count", "Not everything is settled")
 		v.says("#why", "The usual komi is 7.5.")
 		v.says("#judge-sees", "Unsettled, in dashed boxes: G7.")
 		v.says("#judge-sees", "The border is open at the dashed circles: E5.")

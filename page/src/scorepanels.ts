@@ -5,7 +5,7 @@ import { h } from "./dom";
 import { Opinion, RulesCount, Scored } from "./judgement";
 import { box, button, line, Part, row, tallyTable } from "./parts";
 import { Overlay, scoreWords as text } from "./scorewords";
-import { openLines } from "./sight";
+import { isSettled, openLines } from "./sight";
 import { text as shared } from "./strings";
 import { sentence } from "./words";
 
@@ -65,6 +65,7 @@ function counted(desk: ScoreDesk): Part {
     h("div", { class: "field" }, h("label", { for: "rules" }, text.rules), choose),
     h("p", { id: "result-text", class: "result-text" }, count.result),
     line(text.result(count.score)),
+    desk.opinion && !isSettled(desk.opinion) && line(text.notSettled, "open"),
     scored.dead.length > 0 && count.dead.length === 0 && line(text.keeps, "muted"),
     tallyTable(text.breakdown, count.tally, [
       [text.komi, count.komi],

@@ -53,6 +53,7 @@ export const scoreWords = {
     `A plain count without dead stones and komi: Black ${black}, White ${white}.`,
   signed,
   forBlack: "for Black",
+  notSettled: "Not everything is settled: this counts the board as it stands.",
   keeps: "These rules take nothing off the board: the stones that are called dead count as alive.",
   allRules: "Under all rules",
   rulesColumn: "Rules",

@@ -1,27 +1,34 @@
 // What a judge sees, on a board and in sentences.
 
+import type { Vertex } from "./api";
 import type { Picture } from "./board";
 import { Opinion } from "./judgement";
 import { line, Part } from "./parts";
 import { scoreWords as text } from "./scorewords";
 
+/** What still has to be filled, apart from open borders. */
+const within = ({ open = [], protect = [] }: Opinion): Vertex[] => protect.filter((point) => !open.includes(point));
+
+/** Whether anything is open in a position. */
+export const isSettled = ({ unsettled, open = [], protect = [] }: Opinion): boolean =>
+  unsettled.length + open.length + protect.length === 0;
+
 /** What is open in a position: unsettled stones, open borders, points still to be filled. */
 export const openOn = (opinion: Opinion | undefined): Partial<Picture> =>
   opinion
-    ? { unsettled: new Set(opinion.unsettled), gaps: new Set(opinion.open), protect: new Set(opinion.protect) }
+    ? { unsettled: new Set(opinion.unsettled), gaps: new Set(opinion.open), protect: new Set(within(opinion)) }
     : {};
 
 /** The points in sentences. */
-export const pointLines = ({ open = [], protect = [] }: Opinion): Part[] => [
-  open.length > 0 && line(text.gaps(open), "open"),
-  protect.length > 0 && line(text.protect(protect), "open"),
-];
+export function pointLines(opinion: Opinion): Part[] {
+  const { open = [] } = opinion;
+  const protect = within(opinion);
+  return [open.length > 0 && line(text.gaps(open), "open"), protect.length > 0 && line(text.protect(protect), "open")];
+}
 
 /** All of it in sentences. */
 export function openLines(opinion: Opinion): Part[] {
+  if (isSettled(opinion)) return [line(text.settled, "muted")];
   const { unsettled } = opinion;
-  const lines = [unsettled.length > 0 && line(text.unsettled(unsettled), "open"), ...pointLines(opinion)].filter(
-    Boolean,
-  );
-  return lines.length > 0 ? lines : [line(text.settled, "muted")];
+  return [unsettled.length > 0 && line(text.unsettled(unsettled), "open"), ...pointLines(opinion)];
 }
