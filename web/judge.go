@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"strings"
+	"sync"
 	"time"
 
 	"github.com/shinpan/shinpan/life"
@@ -35,17 +37,61 @@ func (b bench) sit(ctx context.Context) (sitting context.Context, leave func(), 
 	}
 }
 
-// opinionOf asks a judge about a position.
-func opinionOf(ctx context.Context, name string, p *weiqi.Position) (life.Opinion, error) {
+// opinions ask judges, and remember what they said lately: everybody who looks at a
+// stopped game asks about the same board.
+type opinions struct {
+	mu    sync.Mutex
+	known map[question]life.Opinion
+	order []question // oldest first
+}
+
+// A question is what an opinion depends on.
+type question struct {
+	judge string
+	board string // rows, top row first
+	ko    string // the point that is closed, or empty
+}
+
+// manyOpinions is how many are remembered.
+const manyOpinions = 200
+
+func newOpinions() *opinions { return &opinions{known: map[question]life.Opinion{}} }
+
+// of returns what the judge of a name says about a position.
+func (o *opinions) of(ctx context.Context, name string, p *weiqi.Position) (life.Opinion, error) {
 	judge, err := life.Named(name)
 	if err != nil {
 		return life.Opinion{}, problem("invalid", err.Error())
 	}
-	opinion, err := judge.Judge(ctx, p)
-	if err != nil { // the context's
+	asked := question{judge: name, board: strings.Join(p.Rows(), "/")}
+	if ko, closed := p.Ko(); closed {
+		asked.ko = ko.String()
+	}
+	o.mu.Lock()
+	opinion, known := o.known[asked]
+	o.mu.Unlock()
+	if known {
+		return opinion, nil
+	}
+	if opinion, err = judge.Judge(ctx, p); err != nil { // the context's
 		return life.Opinion{}, tooSlow()
 	}
+	o.remember(asked, opinion)
 	return opinion, nil
+}
+
+func (o *opinions) remember(asked question, opinion life.Opinion) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if _, known := o.known[asked]; known {
+		return
+	}
+	if len(o.order) == manyOpinions {
+		delete(o.known, o.order[0])
+		o.order = o.order[1:]
+	}
+	o.known[asked] = opinion
+	o.order = append(o.order, asked)
 }
 
 func tooSlow() error {
@@ -98,7 +144,7 @@ func (s *Server) estimate(ctx context.Context, in *struct {
 		return nil, err
 	}
 	defer leave()
-	if e.Opinion, err = opinionOf(sitting, life.Default, p); err != nil {
+	if e.Opinion, err = s.opinions.of(sitting, life.Default, p); err != nil {
 		return nil, err
 	}
 	tally := p.Tally(e.Opinion.Dead)

@@ -203,7 +203,7 @@ func (s *Server) count(ctx context.Context, record gameRecord, how ScoreBody) (*
 		Passes:    positions[n].Passes(),
 		Prisoners: Sides[int]{positions[n].Lost(weiqi.White), positions[n].Lost(weiqi.Black)},
 	}
-	dead, err := deadOf(ctx, positions[n], how, scored)
+	dead, err := s.deadOf(ctx, positions[n], how, scored)
 	if err != nil {
 		return nil, err
 	}
@@ -233,14 +233,14 @@ func (s *Server) count(ctx context.Context, record gameRecord, how ScoreBody) (*
 
 // deadOf returns the dead stones of a position, and notes the opinion that says so if
 // a judge was to be asked.
-func deadOf(ctx context.Context, p *weiqi.Position, how ScoreBody, scored *Scored) (weiqi.Set, error) {
+func (s *Server) deadOf(ctx context.Context, p *weiqi.Position, how ScoreBody, scored *Scored) (weiqi.Set, error) {
 	judge := how.Judge
 	if judge == "" && how.Dead == nil {
 		judge = life.Default
 	}
 	var dead weiqi.Set
 	if judge != "" {
-		opinion, err := opinionOf(ctx, judge, p)
+		opinion, err := s.opinions.of(ctx, judge, p)
 		if err != nil {
 			return dead, err
 		}

@@ -1,13 +1,17 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
 
 	"golang.org/x/text/encoding/simplifiedchinese"
+
+	"github.com/shinpan/shinpan/weiqi"
 )
 
 // finished is a game on 5x5 that both have ended by passing. A white stone is dead in
@@ -259,6 +263,40 @@ func TestNoTimeToJudge(t *testing.T) {
 	got := s.nobody().file(finished).problem(503, "too-slow")
 	if got.header.Get("Retry-After") == "" {
 		t.Errorf("%s, want Retry-After", got.text)
+	}
+}
+
+// Many who look at the same board cost one opinion, and old opinions are forgotten.
+func TestOpinions(t *testing.T) {
+	o := newOpinions()
+	p := weiqi.New(weiqi.Size{Cols: 19, Rows: 19}, lenientRules())
+	first, err := o.of(t.Context(), "best", p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended, end := context.WithCancel(t.Context())
+	end() // a judge that is asked now has no time
+	if again, err := o.of(ended, "best", p.WithTurn(weiqi.White)); err != nil || !reflect.DeepEqual(again, first) {
+		t.Errorf("asked again it says %v, %v, want the same as before", again, err)
+	}
+	if _, err := o.of(ended, "tom", p); err == nil {
+		t.Error("another judge says the same without being asked")
+	}
+	for n := range 2 * manyOpinions {
+		at := weiqi.Point{Col: int8(n % 19), Row: int8(n / 19 % 19)}
+		next, err := p.Play(weiqi.Move{Color: weiqi.Black, Point: at})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := o.of(t.Context(), "none", next); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(o.known) != manyOpinions || len(o.order) != manyOpinions {
+		t.Errorf("%d opinions are known in the order of %d, want %d", len(o.known), len(o.order), manyOpinions)
+	}
+	if _, err := o.of(ended, "best", p); err == nil {
+		t.Error("the oldest opinion is still known")
 	}
 }
 

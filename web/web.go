@@ -70,6 +70,7 @@ type Server struct {
 	newGamesOf         *limiter
 	judgedFrom         *limiter
 	bench              bench
+	opinions           *opinions
 	streams            *crowd
 	feeds              *feeds
 
@@ -97,6 +98,7 @@ func New(c Config) *Server {
 		newGamesOf:    newLimiter("games.token", c.Limits.Games),
 		judgedFrom:    newLimiter("judgements.address", c.Limits.Judgements),
 		bench:         newBench(),
+		opinions:      newOpinions(),
 		streams:       &crowd{most: c.Limits.Streams, open: map[string]int{}},
 		feeds:         &feeds{open: map[string]*feed{}},
 		closing:       make(chan struct{}),
