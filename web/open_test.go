@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"fmt"
 	"net/http"
 	"testing"
@@ -27,6 +28,24 @@ func TestUsualTerms(t *testing.T) {
 		got := fmt.Sprint(state.dig("terms", "ending"), state.dig("terms", "limits", "moves"), state.dig("terms", "illegal_loses"))
 		if want := fmt.Sprint(test.ending, test.moves, test.loses); got != want {
 			t.Errorf("%s: ending, limit and illegal moves are %s, want %s", test.body, got, want)
+		}
+	}
+}
+
+// What passes do is a wish; under some rulesets it is usual.
+func TestPassingTerms(t *testing.T) {
+	me := newSite(t).guest("Dosaku")
+	for body, want := range map[string]string{
+		`{"opponent":"friend"}`:                                          "normal false",
+		`{"opponent":"friend","passing":"for-good"}`:                     "for-good false",
+		`{"opponent":"friend","forced_pass":true}`:                       "normal true",
+		`{"opponent":"friend","ruleset":"blog-2012"}`:                    "normal true",
+		`{"opponent":"friend","passing":"normal","komi":0,"size":"5x5"}`: "normal false",
+	} {
+		state := me.call("POST", "/games", body).want(http.StatusCreated)
+		passing, _ := state.dig("terms", "passing").(string)
+		if got := fmt.Sprint(cmp.Or(passing, "normal"), state.dig("terms", "forced_pass") == true); got != want {
+			t.Errorf("%s: a pass is %s, want %s", body, got, want)
 		}
 	}
 }

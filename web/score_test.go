@@ -68,6 +68,16 @@ func TestScoreFile(t *testing.T) {
 	}
 }
 
+// The description of the API says in which forms a record may come.
+func TestScoreDescribed(t *testing.T) {
+	body := newSite(t).doc.Paths.Find("/score").Post.RequestBody.Value
+	for _, media := range []string{recordType, "application/json"} {
+		if form := body.Content.Get(media); form == nil || form.Schema == nil {
+			t.Errorf("/openapi.json does not say that a record may come as %s", media)
+		}
+	}
+}
+
 // For every ruleset the plain count and the margins add up to the score.
 func TestScoreAddsUp(t *testing.T) {
 	s := newSite(t)
