@@ -44,7 +44,7 @@ func TestPassingTerms(t *testing.T) {
 	} {
 		state := me.call("POST", "/games", body).want(http.StatusCreated)
 		passing, _ := state.dig("terms", "passing").(string)
-		if got := fmt.Sprint(cmp.Or(passing, "normal"), state.dig("terms", "forced_pass") == true); got != want {
+		if got := fmt.Sprintf("%s %t", cmp.Or(passing, "normal"), state.dig("terms", "forced_pass") == true); got != want {
 			t.Errorf("%s: a pass is %s, want %s", body, got, want)
 		}
 	}
