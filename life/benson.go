@@ -249,9 +249,9 @@ func (Unconditional) Judge(ctx context.Context, p *weiqi.Position) (Opinion, err
 	for chain := range p.Chains() {
 		switch {
 		case !chain.Stones.Intersect(alive).Empty():
-			o.opine(chain, 0, 1, "it cannot be captured even if its owner always passes")
+			o.opine(chain, 0, 1, proofOfLife)
 		case !chain.Stones.Intersect(land).Empty():
-			o.opine(chain, 1, 1, "it has no room to live inside a wall that cannot be captured")
+			o.opine(chain, 1, 1, proofOfDeath)
 		default:
 			o.opine(chain, 0.5, 1, "it depends on play")
 		}

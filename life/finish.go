@@ -50,28 +50,7 @@ const evidently = 0.8
 // evidently a side's. A plain count gives them to nobody, so the border there is open:
 // at the points that are evidently nobody's yet, and where areas touch.
 func (o *Opinion) open(p *weiqi.Position, s *Survey) {
-	empty := p.Stones(weiqi.Empty).Union(o.Dead)
-	var seen weiqi.Set
-	for start := range empty.All() {
-		if seen.Has(start) {
-			continue
-		}
-		var region, border weiqi.Set
-		seen.Add(start)
-		for reach := []weiqi.Point{start}; len(reach) > 0; {
-			at := reach[len(reach)-1]
-			reach = reach[:len(reach)-1]
-			region.Add(at)
-			for n := range beside(p.Size(), at) {
-				switch {
-				case !empty.Has(n):
-					border.Add(n)
-				case !seen.Has(n):
-					seen.Add(n)
-					reach = append(reach, n)
-				}
-			}
-		}
+	for region, border := range pieces(p.Size(), p.Stones(weiqi.Empty).Union(o.Dead)) {
 		if border.Intersect(p.Stones(weiqi.Black)).Empty() || border.Intersect(p.Stones(weiqi.White)).Empty() {
 			continue
 		}

@@ -171,28 +171,11 @@ func (t Tom) forced(p *weiqi.Position, c weiqi.Color, areas [3]weiqi.Set) (point
 	}
 	neutral := p.Stones(weiqi.Empty).Minus(areas[weiqi.Black]).Minus(areas[weiqi.White])
 	inside := p.Stones(c).Minus(areas[c.Opponent()]).Union(neutral)
-	var seen weiqi.Set
-	for start := range p.Stones(c).Intersect(inside).All() {
-		if seen.Has(start) {
+	for piece, border := range pieces(p.Size(), inside) {
+		if piece.Intersect(p.Stones(c)).Empty() {
 			continue
 		}
-		var open weiqi.Set
-		seen.Add(start)
-		for reach := []weiqi.Point{start}; len(reach) > 0; {
-			at := reach[len(reach)-1]
-			reach = reach[:len(reach)-1]
-			for _, n := range [...]weiqi.Point{{Col: at.Col - 1, Row: at.Row}, {Col: at.Col + 1, Row: at.Row}, {Col: at.Col, Row: at.Row - 1}, {Col: at.Col, Row: at.Row + 1}} {
-				switch {
-				case !p.Size().Contains(n) || seen.Has(n):
-				case inside.Has(n):
-					seen.Add(n)
-					reach = append(reach, n)
-				case p.At(n) == weiqi.Empty:
-					open.Add(n)
-				}
-			}
-		}
-		if open.Len() == 1 {
+		if open := border.Intersect(p.Stones(weiqi.Empty)); open.Len() == 1 {
 			points = points.Union(open)
 		}
 	}

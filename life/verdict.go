@@ -2,14 +2,20 @@ package life
 
 import (
 	"fmt"
-	"iter"
 
 	"github.com/shinpan/shinpan/weiqi"
+)
+
+// What is said of chains that are unconditionally alive or dead.
+const (
+	proofOfLife  = "it cannot be captured even if its owner always passes"
+	proofOfDeath = "it has no room to live inside a wall that cannot be captured"
 )
 
 // A verdict is how likely the chains of a position are dead, as a survey grows.
 type verdict struct {
 	chains []weiqi.Chain // in the order of the position
+	proofs []Status      // of the same chains: alive or dead whatever is played, else 0
 	ties   []tie         // of the same chains; the zero tie for most
 	lost   []float64
 }
@@ -29,10 +35,21 @@ func newVerdict(p *weiqi.Position) *verdict {
 		}
 		v.chains = append(v.chains, chain)
 	}
+	v.proofs = make([]Status, len(v.chains))
 	v.ties = make([]tie, len(v.chains))
 	v.lost = make([]float64, len(v.chains))
+	var alive, land [3]weiqi.Set
+	for _, c := range [...]weiqi.Color{weiqi.Black, weiqi.White} {
+		alive[c], land[c] = Benson(p, c)
+	}
 	for i, chain := range v.chains {
-		if chain.Liberties.Len() != 1 {
+		switch {
+		case !chain.Stones.Intersect(alive[chain.Color]).Empty():
+			v.proofs[i] = Alive
+		case !chain.Stones.Intersect(land[chain.Color.Opponent()]).Empty():
+			v.proofs[i] = Dead
+		}
+		if v.proofs[i] != 0 || chain.Liberties.Len() != 1 {
 			continue
 		}
 		at := chain.Liberties.Points()[0]
@@ -57,7 +74,14 @@ func newVerdict(p *weiqi.Position) *verdict {
 // all playouts the opponent moves first.
 func (v *verdict) read(s *Survey) (certainty float64) {
 	for i, chain := range v.chains {
-		v.lost[i] = s.Mean(chain.Stones, chain.Color.Opponent())
+		switch v.proofs[i] {
+		case Alive:
+			v.lost[i] = 0
+		case Dead:
+			v.lost[i] = 1
+		default:
+			v.lost[i] = s.Mean(chain.Stones, chain.Color.Opponent())
+		}
 	}
 	certainty = 1
 	for i := range v.chains {
@@ -83,20 +107,15 @@ func (v *verdict) anchor(i int) int {
 
 // why says what the likelihood of a chain comes from.
 func (v *verdict) why(i int, s *Survey) string {
+	switch v.proofs[i] {
+	case Alive:
+		return proofOfLife
+	case Dead:
+		return proofOfDeath
+	}
 	taken := fmt.Sprintf("taken in %.0f %% of %d playouts", 100*v.lost[i], s.Playouts())
 	if v.anchor(i) >= 0 {
 		return fmt.Sprintf("an atari has its answer at %v, which connects it to stones that were %s", v.ties[i].at, taken)
 	}
 	return "it was " + taken
-}
-
-// beside yields the neighbors of a point.
-func beside(size weiqi.Size, at weiqi.Point) iter.Seq[weiqi.Point] {
-	return func(yield func(weiqi.Point) bool) {
-		for _, n := range [...]weiqi.Point{{Col: at.Col - 1, Row: at.Row}, {Col: at.Col + 1, Row: at.Row}, {Col: at.Col, Row: at.Row - 1}, {Col: at.Col, Row: at.Row + 1}} {
-			if size.Contains(n) && !yield(n) {
-				return
-			}
-		}
-	}
 }
