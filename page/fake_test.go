@@ -203,7 +203,7 @@ func (f *fake) scored(w http.ResponseWriter, r *http.Request) {
 	if r.Header.Get("Content-Type") == "application/json" {
 		json.Unmarshal(text, &how)
 	} else {
-		how["file"] = string(text)
+		how["file"] = strings.TrimPrefix(string(text), "\uFEFF")
 		if r.FormValue("move") != "" {
 			how["move"] = r.FormValue("move")
 		}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"os/exec"
+	"strings"
 	"testing"
 	"time"
 
@@ -85,10 +86,11 @@ func (v *tab) click(selector string) {
 func TestPageScores(t *testing.T) {
 	s := newSite(t, func(c *Config) { c.Page = page.Handler(page.Options{}) })
 	v := s.browse("/score")
-	quoted, _ := json.Marshal(finished)
+	quoted, _ := json.Marshal(strings.Replace(finished, "PB[Honinbo]", "CA[gbk]PB[古力]", 1))
 	v.until(`(document.querySelector("#record-text").value = ` + string(quoted) + `)`)
 	v.click("#record-send")
 	v.says("#result-text", "B+4.5")
+	v.says("#about", "古力 – Inoue")
 	v.says("#about", "5×5 · Chinese · komi 0.5 · the record says B+4.5")
 	v.click("go-board [data-vertex=E3]")
 	v.says(`#judge-sees [data-vertex="E3"]`, "you say alive")

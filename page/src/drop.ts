@@ -22,7 +22,8 @@ export function recordDrop(take: (record: Blob) => void, open = false): HTMLElem
   const paste = h("textarea", { id: "record-text", rows: 4, spellcheck: "false", placeholder: "(;GM[1]SZ[19]…" });
   const send = (event: Event): void => {
     event.preventDefault();
-    if (paste.value.trim() !== "") take(new Blob([paste.value]));
+    // A text is UTF-8 by now, whatever it says of the file that it came from.
+    if (paste.value.trim() !== "") take(new Blob(["\uFEFF", paste.value]));
   };
   const place = h(
     "section",
