@@ -56,7 +56,9 @@ type Answer struct {
 	Missed, Extra weiqi.Set
 	// Certainty is that of the chain that it is least sure of.
 	Certainty float64
-	Took      time.Duration
+	// Open and Protect are as in [life.Opinion].
+	Open, Protect weiqi.Set
+	Took          time.Duration
 	// Err says why there is no opinion. Nothing is exact then, nor settled.
 	Err error
 }
@@ -133,7 +135,7 @@ func (j Judge) answer(ctx context.Context, e *Entry, now func() time.Time) Answe
 	if j.Count != nil {
 		a.Margin = j.Count(e)
 	}
-	a.Settled = opinion.Settled()
+	a.Settled, a.Open, a.Protect = opinion.Settled(), opinion.Open, opinion.Protect
 	a.Certainty = 1
 	for _, chain := range opinion.Chains {
 		a.Certainty = min(a.Certainty, chain.Certainty)

@@ -42,6 +42,8 @@ type measuredWords struct {
 	Certainty float64      `json:"certainty"` // of the chain that it is least sure of
 	Missed    weiqi.Set    `json:"missed"`    // dead stones that it called alive
 	Extra     weiqi.Set    `json:"extra"`     // living stones that it called dead
+	Open      weiqi.Set    `json:"open"`      // points where it sees an open border
+	Protect   weiqi.Set    `json:"protect"`   // points where it sees a move still to be made
 	MS        float64      `json:"ms"`
 	Error     string       `json:"error,omitempty"`
 }
@@ -103,7 +105,7 @@ func (m *measurement) add(name string, entries []corpus.Entry, answers []corpus.
 	for i, a := range answers {
 		words := measuredWords{
 			Judge: name, Margin: &a.Margin, Exact: a.Exact, DeadExact: a.DeadExact(entries[i].Truth), Settled: a.Settled,
-			Certainty: a.Certainty, Missed: a.Missed, Extra: a.Extra, MS: float64(a.Took.Microseconds()) / 1000,
+			Certainty: a.Certainty, Missed: a.Missed, Extra: a.Extra, Open: a.Open, Protect: a.Protect, MS: float64(a.Took.Microseconds()) / 1000,
 		}
 		if a.Err != nil {
 			words.Margin, words.Error = nil, a.Err.Error()
