@@ -64,7 +64,7 @@ func TestFaults(t *testing.T) {
 		{"protocol/start", "has no version", note, "version is empty"},
 		{"protocol/commands", "lists too little", fatal, "komi is required but not listed"},
 		{"protocol/commands", "lists twice", note, `"komi" is listed twice`},
-		{"protocol/commands", "lists on one line", fatal, "boardsize is required"},
+		{"protocol/commands", "lists on one line", fatal, "protocol_version is required"},
 		{"protocol/commands", "does not know itself", fatal, "known_command does not know komi"},
 		{"protocol/commands", "knows all", fatal, "a command that there is not"},
 		{"protocol/ids", "has no ids", fatal, `a command with the id "7" has a reply with the id ""`},
@@ -99,10 +99,10 @@ func TestFaults(t *testing.T) {
 		{"setup/undo", "has no undo", note, "does not list undo"},
 
 		{"rules/common", "knows no ko", fatal, "Immediate recapture in a ko: it takes white B4"},
-		{"rules/common", "refuses captures", fatal, "Corner stone loses its last liberty: it refuses black A4"},
+		{"rules/common", "refuses captures", fatal, "Centre stone captured by the fourth neighbour: it refuses black C2"},
 		{"rules/common", "keeps captured stones", fatal, `it refuses "play black A5"`},
 		{"rules/told", "takes no rules", fatal, "after kata-set-rules tromp-taylor"},
-		{"rules/told", "refuses the rules", warning, `refuses "kgs-rules aga"`},
+		{"rules/told", "refuses the rules", warning, `refuses "kata-set-rules tromp-taylor"`},
 		{"rules/told", "cannot be told rules", note, "cannot be told"},
 		{"rules/own", "has its own rules", warning, "keeps to no rules that are known"},
 
@@ -182,6 +182,24 @@ func TestFaults(t *testing.T) {
 	for _, check := range doctor.Checks() {
 		if !tested[check.Name] {
 			t.Errorf("there is no fault for %s", check.Name)
+		}
+	}
+}
+
+// A program that answers anything at all is survived.
+func TestBabble(t *testing.T) {
+	t.Parallel()
+	report := examine(t, "babbles")
+	counts := map[string]int{}
+	for _, f := range report.Findings {
+		counts[f.Check]++
+	}
+	if len(counts) != len(doctor.Checks()) || report.Worst() != doctor.Error {
+		t.Errorf("there are findings of %d checks, at worst %v", len(counts), report.Worst())
+	}
+	for check, n := range counts {
+		if n > 10 {
+			t.Errorf("%s has %d findings", check, n)
 		}
 	}
 }

@@ -27,6 +27,8 @@ type exam struct {
 	deadline time.Time // of the check
 	broken   bool      // the program has broken down in it
 	found    bool      // it has a finding
+	worse    int       // how many findings that are worse than Pass
+	worst    Severity  // of them
 
 	talk     *talk    // nil while the program does not run
 	known    bool     // what it can do: what follows
@@ -42,7 +44,7 @@ const patienceTimes = 10
 
 // make makes a check and reports whether the program could be started for it.
 func (x *exam) make(check Check) (started bool) {
-	x.check, x.broken, x.found = check, false, false
+	x.check, x.broken, x.found, x.worse, x.worst = check, false, false, 0, Pass
 	x.deadline = time.Now().Add(patienceTimes * x.reply)
 	x.begin()
 	x.open()
@@ -133,16 +135,22 @@ func (x *exam) note(direction, text string) {
 	}
 }
 
-// find notes a finding, with the scene.
+// maxFindings is how many findings of a check are noted; others are noted only if
+// they are worse.
+const maxFindings = 5
+
+// find notes a finding, with the scene, unless it has been noted already.
 func (x *exam) find(s Severity, fix, what string, args ...any) {
-	if x.broken {
-		return
-	}
-	x.found = true
-	x.report.Findings = append(x.report.Findings, Finding{
+	f := Finding{
 		Check: x.check.Name, Severity: s, What: fmt.Sprintf(what, args...),
 		Exchange: slices.Clone(x.scene), Why: x.check.Why, Fix: fix,
-	})
+	}
+	same := func(g Finding) bool { return g.Check == f.Check && g.What == f.What }
+	if x.broken || slices.ContainsFunc(x.report.Findings, same) || x.worse >= maxFindings && s <= x.worst {
+		return
+	}
+	x.found, x.worse, x.worst = true, x.worse+1, max(x.worst, s)
+	x.report.Findings = append(x.report.Findings, f)
 }
 
 // pass notes that the check has found nothing wrong.

@@ -233,7 +233,7 @@ func (p *patient) answer(fault, line, id string, words []string) string {
 			return reply
 		}
 		return yes("")
-	case is("refuses captures", "play") && line == id+" play black A4":
+	case is("refuses captures", "play") && line == id+" play black C2":
 		return no("illegal move")
 	case is("keeps captured stones", "play", "clear_board"):
 		if command == "clear_board" {
@@ -316,6 +316,13 @@ func (p *patient) answer(fault, line, id string, words []string) string {
 		os.Exit(0)
 	case is("refuses to quit", "quit"):
 		return no("no")
+	case is("babbles") && command != "quit":
+		texts := []string{"", "A1", "E5", "pass", "resign", "true", "false", "banana", "A1 B2", "D4\nE5", "B+3.5", "2", "illegal move"}
+		if chance := p.calls[command] * 7919 % 101; chance%3 == 0 {
+			return no(texts[chance%len(texts)])
+		} else {
+			return yes(texts[chance%len(texts)])
+		}
 	case is("leaks", "clear_board"):
 		p.leak = append(p.leak, bytes.Repeat([]byte{1}, 4<<20))
 		return answer()

@@ -81,6 +81,7 @@ func memoryCheck(x *exam) {
 	x.fresh()
 	var first, last int64
 	for game := range games {
+		x.board(x.side)
 		x.followed(length)
 		if x.broken || x.found {
 			return

@@ -118,25 +118,24 @@ func afterPassesCheck(x *exam) {
 	x.genmove("genmove", weiqi.Black)
 }
 
-// followed plays random legal moves, a whole board of them at a time with captures,
-// and returns them with the time that the program took for each.
-func (x *exam) followed(most int) (moves []weiqi.Move, took []time.Duration) {
-	x.board(x.side)
+// followed plays random legal moves from the empty board on and returns how long the
+// program took for each of them. A move that it refuses is a finding, and the last one.
+func (x *exam) followed(most int) (took []time.Duration) {
 	chance := rand.New(rand.NewPCG(1, 2))
 	p := weiqi.New(x.size(), weiqi.Rules{Ko: weiqi.PositionalSuperko})
-	for len(moves) < most {
+	for len(took) < most {
 		m := weiqi.Pass(p.Turn())
 		if points := p.LegalPoints().Points(); len(points) > 0 {
 			m = weiqi.Play(p.Turn(), points[chance.IntN(len(points))])
 		}
 		began := time.Now()
 		if !x.play(m) {
-			x.find(Error, "take every legal move, however long the game", "it refuses %v, which is legal, after %d moves", m, len(moves))
-			return moves, took
+			x.find(Error, "take every legal move, however long the game", "it refuses %v, which is legal, after %d moves", m, len(took))
+			return took
 		}
-		p, moves, took = mustPlay(p, m), append(moves, m), append(took, time.Since(began))
+		p, took = mustPlay(p, m), append(took, time.Since(began))
 	}
-	return moves, took
+	return took
 }
 
 // median returns the middle one of some durations, which are not none.
@@ -147,7 +146,8 @@ func median(d []time.Duration) time.Duration {
 
 func longCheck(x *exam) {
 	const length, part = 600, 100
-	_, took := x.followed(length)
+	x.board(x.side)
+	took := x.followed(length)
 	if len(took) < length || x.broken {
 		return
 	}
