@@ -12,7 +12,8 @@ import (
 // A gameRecord is the main line of the first game of a record that somebody sent.
 type gameRecord struct {
 	*sgf.Record
-	komi *weiqi.Score // nil where the record does not say
+	komi  *weiqi.Score // nil where the record does not say
+	games int          // in the file
 }
 
 // readRecord reads a game record in whatever charset it says it is in.
@@ -25,7 +26,7 @@ func readRecord(data []byte) (gameRecord, error) {
 	if err != nil {
 		return gameRecord{}, badRecord(err)
 	}
-	return gameRecord{record, statedKomi(trees[0], record)}, nil
+	return gameRecord{record, statedKomi(trees[0], record), len(trees)}, nil
 }
 
 // readText reads a game record that came as text: what it says about its charset was

@@ -280,6 +280,9 @@ func infoOf(record gameRecord, positions []*weiqi.Position, refused error) Recor
 			Empty: after.Stones(weiqi.Empty).Minus(before.Stones(weiqi.Empty)).Points(),
 		})
 	}
+	if record.games > 1 {
+		info.Problems = append(info.Problems, RecordFault{Detail: fmt.Sprintf("there are %d games in the file, and only the first is read", record.games)})
+	}
 	for _, fault := range record.Problems {
 		info.Problems = append(info.Problems, RecordFault{Line: fault.Line, Column: fault.Column, Detail: fault.Msg})
 	}

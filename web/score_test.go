@@ -175,6 +175,26 @@ func TestScoreAgain(t *testing.T) {
 	}
 }
 
+// What a record leaves unclear is said, and the rest is counted.
+func TestScoreFaults(t *testing.T) {
+	s := newSite(t)
+	for record, want := range map[string]string{
+		"(;SZ[9]KM[0])(;SZ[13])": "there are 2 games in the file, and only the first is read",
+		"(;SZ[9]KM[lots])":       "lots",
+		"(;SZ[9];B[zz];W[aa])":   "zz",
+		finished:                 "",
+	} {
+		var said []string
+		faults, _ := s.nobody().file(record).want(http.StatusOK).dig("record", "problems").([]any)
+		for _, f := range faults {
+			said = append(said, f.(map[string]any)["detail"].(string))
+		}
+		if all := strings.Join(said, "; "); !strings.Contains(all, want) || (want == "") != (all == "") {
+			t.Errorf("of %s is said %q, want something about %q", record, all, want)
+		}
+	}
+}
+
 // Positions at the edge of what a game is.
 func TestScoreOddPositions(t *testing.T) {
 	s := newSite(t)
