@@ -16,9 +16,9 @@ import (
 // enclosed region of a color is a maximal connected set of points without a stone of
 // it, and it is vital to a chain next to it if each of its empty points is a liberty
 // of the chain. Chains with fewer than two vital regions, and regions next to such a
-// chain, are crossed out until nothing changes. The remaining regions whose empty
-// points are all next to a remaining chain leave the opponent no room for an eye
-// and are the territory.
+// chain, are crossed out until nothing changes. A remaining region in which no more
+// than one point, whatever is on it, is out of reach of its chains leaves the opponent
+// no room for two eyes. Such regions are the territory.
 func Benson(p *weiqi.Position, color weiqi.Color) (alive, territory weiqi.Set) {
 	var e enclosure
 	e.divide(p, color)
@@ -87,14 +87,13 @@ type part struct {
 	// Of a chain: where its contacts are among all.
 	first, past int16
 
-	// Of a region: its empty points, how many of them are a liberty of some chain, and
-	// its contact that was found last.
-	empty, liberties, last int16
+	// Of a region: its empty points, how many of all its points touch a chain, and its
+	// contact that was found last.
+	empty, touched, last int16
 }
 
-// closed reports whether every empty point of a region, which is not the whole board,
-// is the liberty of a chain.
-func (r *part) closed() bool { return r.last > 0 && r.liberties == r.empty }
+// closed reports whether all points of a region but one touch a chain.
+func (r *part) closed() bool { return r.touched > 0 && r.to-r.from-r.touched <= 1 }
 
 // A contact is a region that touches a chain.
 type contact struct {
@@ -184,9 +183,8 @@ func (e *enclosure) touch(chain *part, at place) {
 	c := &e.contacts[region.last]
 	c.region = number
 
-	liberty := bit(e.board[at] == empty) & bit(e.latest[at] < chain.first)
-	c.liberties += liberty
-	region.liberties += liberty & bit(e.latest[at] == 0)
+	c.liberties += bit(e.board[at] == empty) & bit(e.latest[at] < chain.first)
+	region.touched += bit(e.latest[at] == 0)
 	e.latest[at] = chain.first
 }
 

@@ -43,7 +43,7 @@ func TestBenson(t *testing.T) {
 			. . * . .
 			. . . . .
 			. . . . .`},
-		{"stones inside do not help", `
+		{"stones inside do not help, nor does room for one eye", `
 			. X O . X .
 			X X O O X O
 			. X X X X O
@@ -52,11 +52,36 @@ func TestBenson(t *testing.T) {
 			* * . . * .
 			. * * * * .
 			* * . . . .`, `
-			* . * * . .
-			. . * * . .
-			* . . . . .
+			* . * * . *
+			. . * * . *
+			* . . . . *
+			. . * * * *`},
+		{"two stones out of reach could become eyes", `
+			X X X X X .
+			. . X X X .
+			O . X . X .
+			O . X X X .
+			. . X . X .
+			X X X X X .
+			. . . . . .
+			. . . . . .`, `
+			* * * * * .
+			. . * * * .
+			. . * . * .
+			. . * * * .
+			. . * . * .
+			* * * * * .
+			. . . . . .
+			. . . . . .`, `
+			. . . . . .
+			. . . . . .
+			. . . * . .
+			. . . . . .
+			. . . * . .
+			. . . . . .
+			. . . . . .
 			. . . . . .`},
-		{"a point out of reach is not territory", `
+		{"two points out of reach are room for two eyes", `
 			. X . . . X .
 			X X . . . X X
 			. X . . . X .
