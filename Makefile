@@ -1,4 +1,4 @@
-# What a developer runs. CI runs `make ci`.
+# What a developer runs. CI runs `make check` and then the tests as the README has them.
 
 GO ?= go
 LINT := $(GO) -C tools tool
