@@ -109,10 +109,10 @@ func TestPageScores(t *testing.T) {
 // game can be estimated.
 func TestPageEstimates(t *testing.T) {
 	s := newSite(t, func(c *Config) { c.Page = page.Handler(page.Options{}) })
-	m := s.stoppedMatch(nil)
+	m := s.stoppedMatch(map[string]any{"komi": 0})
 	v := s.browse("/games/" + m.id)
 	v.click("#estimate")
-	v.says("#estimate-says", "B+4.5 if it were counted now: Black 15, White 10 without komi")
+	v.says("#estimate-says", "B+5 if it were counted now: Black 15, White 10 without komi")
 	v.click("#first")
-	v.says("#estimate-result", "W+0.5")
+	v.says("#estimate-result", "Draw")
 }

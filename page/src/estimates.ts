@@ -7,6 +7,7 @@ import { Estimate, estimate } from "./judgement";
 import { line } from "./parts";
 import { scoreWords as text } from "./scorewords";
 import { openLines, openOn } from "./sight";
+import { resultText } from "./words";
 
 const pause = 150; // ms without another step before the server is asked
 
@@ -79,7 +80,12 @@ export class Estimates {
       return [line(this.known.get(keyOf(move, rows)) === "none" ? text.noEstimate : text.estimating, "muted")];
     const { count, opinion } = found;
     return [
-      h("p", {}, h("strong", { id: "estimate-result" }, count.result), ` ${text.estimateOf(count.black, count.white)}`),
+      h(
+        "p",
+        {},
+        h("strong", { id: "estimate-result" }, resultText(count.result)),
+        ` ${text.estimateOf(count.black, count.white)}`,
+      ),
       ...openLines(opinion).filter((part) => part instanceof HTMLElement),
     ];
   }

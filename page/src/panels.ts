@@ -10,6 +10,7 @@ import { box, button, chainsIn, Desk, line, linkTo, Part, row, tallyTable } from
 import { rulingSection } from "./ruling";
 import { claims, countTable, views } from "./said";
 import { text } from "./strings";
+import { resultText } from "./words";
 
 /** Everything that a panel shows is a function of this. */
 export function panelKey(s: State, desk: Desk): unknown {
@@ -223,7 +224,7 @@ function result(s: State, desk: Desk): Part {
     "result",
     text.result,
     false,
-    h("p", { id: "result-text", class: "result-text", "data-result": s.result_text }, s.result_text ?? ""),
+    h("p", { id: "result-text", class: "result-text", "data-result": s.result_text }, resultText(s.result_text ?? "")),
     line(s.result ? text.resultSentence(s.result) : ""),
     s.why ? line(text.sentence(s.why), "muted") : undefined,
     score && score.dead.length > 0 && line(text.deadWere(score.dead), "muted"),

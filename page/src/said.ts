@@ -6,6 +6,7 @@ import { otherColor } from "./grid";
 import { chainsIn, Desk, line, Part } from "./parts";
 import { pointLines } from "./sight";
 import { text } from "./strings";
+import { resultText } from "./words";
 
 /** What the judge sees at the stop. */
 export function views(c: Scoring, desk: Desk): Part[] {
@@ -87,7 +88,7 @@ export function countTable(s: State, c: Scoring): HTMLElement {
             h("th", { scope: "row" }, name),
             h("td", {}, count.black),
             h("td", {}, count.white),
-            h("td", {}, h("strong", {}, count.result)),
+            h("td", {}, h("strong", {}, resultText(count.result))),
           ),
       ),
     ),

@@ -7,7 +7,7 @@ import { box, button, line, Part, row, tallyTable } from "./parts";
 import { Overlay, scoreWords as text } from "./scorewords";
 import { isSettled, openLines } from "./sight";
 import { text as shared } from "./strings";
-import { sentence } from "./words";
+import { resultText, sentence } from "./words";
 
 /** What the panels may know and do. */
 export interface ScoreDesk {
@@ -63,7 +63,7 @@ function counted(desk: ScoreDesk): Part {
     text.countTitle,
     false,
     h("div", { class: "field" }, h("label", { for: "rules" }, text.rules), choose),
-    h("p", { id: "result-text", class: "result-text" }, count.result),
+    h("p", { id: "result-text", class: "result-text" }, resultText(count.result)),
     line(text.result(count.score)),
     desk.opinion && !isSettled(desk.opinion) && line(text.notSettled, "open"),
     scored.dead.length > 0 && count.dead.length === 0 && line(text.keeps, "muted"),
@@ -185,7 +185,7 @@ function compared(desk: ScoreDesk): Part {
             ),
             h("td", {}, tally.black.total),
             h("td", {}, tally.white.total + komi + compensation),
-            h("td", {}, h("strong", {}, result)),
+            h("td", {}, h("strong", {}, resultText(result))),
           ),
         ),
       ),

@@ -2,7 +2,7 @@
 
 import type { Vertex } from "./api";
 import type { Scored, Status } from "./judgement";
-import { count, is, list, sentence, titles } from "./words";
+import { count, is, list, resultText, sentence, titles } from "./words";
 
 const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
 
@@ -44,7 +44,7 @@ export const scoreWords = {
       ? "A draw: the same number of points"
       : `${score > 0 ? "Black" : "White"} wins by ${count(Math.abs(score), "point", "points")}`,
   announced: (result: string, rules: string, move: number): string =>
-    `${result} under ${titles[rules] ?? rules} rules ${move === 0 ? "at the start" : `after move ${move}`}.`,
+    `${resultText(result)} under ${titles[rules] ?? rules} rules ${move === 0 ? "at the start" : `after move ${move}`}.`,
   breakdown: "How it is counted",
   komi: "Komi",
   compensation: "For handicap stones",

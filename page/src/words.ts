@@ -41,5 +41,8 @@ export const judges: Record<string, string> = {
 
 export const is = (vertices: readonly Vertex[]): string => (vertices.length > 1 ? "are" : "is");
 
+/** A result as game records write it, but for a draw, which they write as 0. */
+export const resultText = (result: string): string => (result === "0" ? "Draw" : result);
+
 /** A sentence of the server's as it stands by itself. */
 export const sentence = (said: string): string => capital(said) + (/[.!?…]$/.test(said) ? "" : ".");
