@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"cmp"
 	"compress/flate"
 	"context"
 	"encoding/base64"
@@ -77,6 +78,7 @@ func counted(how object) (int, object) {
 			{"what": "komi", "margin": -7.5, "rulesets": []string{"chinese", "japanese-1989", "tromp-taylor"}, "points": []string{}, "why": "the usual komi is 7.5"},
 		},
 	}
+	judge, _ := how["judge"].(string)
 	if !spoken {
 		chains := []object{
 			{"color": "black", "stones": []string{"C3", "C4"}, "status": "alive", "certainty": 1, "why": "it has two eyes"},
@@ -88,7 +90,7 @@ func counted(how object) (int, object) {
 			ownership[i] = 1 - float64(i%9)/4
 		}
 		answer["opinion"] = object{
-			"judge": "best", "seed": 1, "dead": dead, "unsettled": []string{"G7"}, "chains": chains,
+			"judge": cmp.Or(judge, "best"), "seed": 1, "dead": dead, "unsettled": []string{"G7"}, "chains": chains,
 			"open": []string{"E5"}, "protect": []string{"E5", "A9"}, "ownership": ownership,
 		}
 	}
@@ -198,6 +200,23 @@ func score(t *testing.T, browser context.Context) {
 		v.click("#trust")
 		v.says("#result-text", "B+11.5")
 		v.until(`!document.querySelector("#trust")`)
+	})
+	t.Run("another judge", func(t *testing.T) {
+		f, v := start(t, desktop, "/score")
+		paste(v, record)
+		v.until(`document.querySelector("#judge")?.value === "best"`)
+		v.point("C4")
+		v.says(`#judge-sees [data-vertex="C3"]`, "you say dead")
+		f.acts()
+		v.choose("#judge", "tom")
+		v.until(`document.querySelector("#judge")?.value === "tom" && !document.querySelector("#trust")`)
+		v.until(`location.hash.includes("judge=tom")`)
+		link := eval[string](v, "location.href")
+		v.click("#back")
+		v.says("#status", "rules after move 5")
+		v.want(f, `POST score {"judge":"tom","move":6,"sgf":"`+record+`"}`, `POST score {"judge":"tom","move":5,"sgf":"`+record+`"}`)
+		other := open(t, browser, desktop, link)
+		other.until(`document.querySelector("#judge")?.value === "tom"`)
 	})
 	t.Run("refused", func(t *testing.T) {
 		f, v := start(t, desktop, "/score")

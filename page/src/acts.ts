@@ -156,7 +156,13 @@ export class Acts {
   underAllRules(): void {
     const { ruling, terms } = this.stage.state!;
     void this.say(async () => {
-      const record = { sgf: await api.sgf(this.id), move: undefined, dead: ruling?.dead, rules: terms.ruleset };
+      const record = {
+        sgf: await api.sgf(this.id),
+        move: undefined,
+        dead: ruling?.dead,
+        rules: terms.ruleset,
+        judge: undefined,
+      };
       const hash = await packed(record);
       if (hash) location.assign(`/score${hash}`);
       else this.stage.complain(text.tooLongToCount);

@@ -87,6 +87,7 @@ export interface Scored {
 export interface Counting {
   move?: number;
   dead?: Vertex[];
+  judge?: string;
 }
 
 async function ask<T>(path: string, request: RequestInit): Promise<T> {

@@ -1,6 +1,6 @@
 // A game record, counted under any ruleset.
 
-import { Problem, Vertex } from "./api";
+import { overview, Problem, Vertex } from "./api";
 import { ChooseEvent, GoBoard, Picture } from "./board";
 import { copyText } from "./clipboard";
 import { h, refill, write } from "./dom";
@@ -31,6 +31,8 @@ class ScorePage implements ScoreDesk {
   opinion: Opinion | undefined;
   said: ReadonlySet<Vertex> | undefined;
   overlay: Overlay = "territory";
+  judges: string[] = [];
+  judge = ""; // the server's usual one if empty
   linked: boolean | undefined;
   copied = false;
 
@@ -61,11 +63,22 @@ class ScorePage implements ScoreDesk {
     main.replaceChildren(
       h("div", { class: "score" }, h("h1", { class: "unseen" }, text.title), this.trouble, this.place, this.drop),
     );
+    void this.meet();
     this.board.addEventListener("choose", (event) => {
       const { vertex } = (event as ChooseEvent).detail;
       const rows = this.boards[this.at];
       if (this.current && rows && stoneAt(rows, vertex)) this.turn(chainAt(rows, vertex).stones);
     });
+  }
+
+  /** Learns who can be asked; without an answer it is the usual judge. */
+  private async meet(): Promise<void> {
+    try {
+      this.judges = (await overview()).judges.map(({ name }) => name);
+    } catch {
+      return;
+    }
+    if (!this.place.hidden) this.render();
   }
 
   /** Whether what was counted is what is shown. */
@@ -107,12 +120,13 @@ class ScorePage implements ScoreDesk {
       this.complain(text.badLink);
       return;
     }
-    const { sgf, move, dead, rules } = link;
-    const how = move === undefined ? {} : { move };
+    const { sgf, move, dead, rules, judge } = link;
+    const how = { ...(move !== undefined && { move }), ...(judge && { judge }) };
     await this.ask(
       (signal) => scoreText(sgf, how, signal),
       (scored) => {
         this.rules = rules ?? "";
+        this.judge = judge ?? "";
         this.begin(scored);
       },
     );
@@ -121,7 +135,8 @@ class ScorePage implements ScoreDesk {
 
   /** Counts what is shown again. */
   private recount(): Promise<boolean> {
-    const how = { move: this.at, ...(this.said && { dead: [...this.said] }) };
+    const asked = this.judge ? { judge: this.judge } : {};
+    const how = { move: this.at, ...(this.said ? { dead: [...this.said] } : asked) };
     return this.ask(
       (signal) => scoreText(this.scored.record.sgf, how, signal),
       (scored) => this.take(scored),
@@ -190,6 +205,7 @@ class ScorePage implements ScoreDesk {
       move: scored.move === scored.record.moves.length ? undefined : scored.move,
       dead: said && [...said],
       rules,
+      judge: this.judge || undefined,
     };
     const hash = await packed(shown);
     if (scored !== this.scored || said !== this.said || rules !== this.rules) return;
@@ -234,6 +250,11 @@ class ScorePage implements ScoreDesk {
     this.rules = ruleset;
     void this.link();
     this.render();
+  }
+
+  chooseJudge(judge: string): void {
+    this.judge = judge;
+    void this.say(undefined);
   }
 
   lay(overlay: Overlay): void {

@@ -19,10 +19,13 @@ export interface ScoreDesk {
   readonly said: ReadonlySet<Vertex> | undefined;
   readonly count: RulesCount;
   readonly overlay: Overlay;
+  /** Who can be asked who is dead. */
+  readonly judges: readonly string[];
   /** Whether a link to what is shown has been found; undefined while it is made. */
   readonly linked: boolean | undefined;
   readonly copied: boolean;
   chooseRules(ruleset: string): void;
+  chooseJudge(judge: string): void;
   lay(overlay: Overlay): void;
   turn(stones: Vertex[]): void;
   trust(): void;
@@ -33,7 +36,7 @@ export interface ScoreDesk {
 export const scorePanels: { key(desk: ScoreDesk): unknown; build(desk: ScoreDesk): Part }[] = [
   { key: ({ counts }) => counts, build: about },
   { key: ({ counts, count }) => [counts, count.ruleset], build: counted },
-  { key: ({ counts, overlay }) => [counts, overlay], build: judged },
+  { key: ({ counts, overlay, judges }) => [counts, overlay, judges], build: judged },
   { key: ({ counts, count }) => [counts, count.ruleset], build: compared },
   { key: ({ counts, linked, copied }) => [counts, linked, copied], build: sharing },
 ];
@@ -101,6 +104,12 @@ function judged(desk: ScoreDesk): Part {
   const { opinion, said, overlay } = desk;
   const dead = said ?? new Set(desk.scored.dead);
   const chains = (opinion?.chains ?? []).filter(({ stones, status }) => status !== "alive" || dead.has(stones[0]!));
+  const judge = h(
+    "select",
+    { id: "judge", oninput: () => desk.chooseJudge(judge.value) },
+    ...desk.judges.map((name) => h("option", { value: name }, shared.judgeTitle(name))),
+  );
+  judge.value = opinion?.judge ?? "";
   const choice = (value: Overlay, label: string): HTMLElement =>
     h(
       "label",
@@ -118,6 +127,7 @@ function judged(desk: ScoreDesk): Part {
     "judge-sees",
     text.judgeTitle,
     false,
+    desk.judges.length > 0 && h("div", { class: "field" }, h("label", { for: "judge" }, text.judge), judge),
     line(text.hint),
     opinion && chains.length === 0 && line(text.nothingDead),
     chains.length > 0 && h("ul", { class: "decided" }, ...chains.map((chain) => fate(chain, dead, desk))),

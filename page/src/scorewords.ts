@@ -61,6 +61,7 @@ export const scoreWords = {
 
   // The judge
   judgeTitle: "Dead or alive",
+  judge: "Who judges",
   settled: "Everything is settled.",
   unsettled: (stones: readonly Vertex[]): string =>
     `Unsettled, in dashed boxes: ${list(stones)}. It depends on who moves first.`,

@@ -13,10 +13,11 @@ export interface Shared {
   move: number | undefined; // the last if undefined
   dead: string[] | undefined; // what a person said, if anything
   rules: string | undefined;
+  judge: string | undefined; // the usual one if undefined
 }
 
 /** The part after the #; undefined where it would be too long. */
-export async function packed({ sgf, move, dead, rules }: Shared): Promise<string | undefined> {
+export async function packed({ sgf, move, dead, rules, judge }: Shared): Promise<string | undefined> {
   const stream = new Blob([sgf]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   let binary = "";
@@ -25,6 +26,7 @@ export async function packed({ sgf, move, dead, rules }: Shared): Promise<string
   if (move !== undefined) parts.push(`move=${move}`);
   if (dead) parts.push(`dead=${dead.join(".")}`);
   if (rules) parts.push(`rules=${encodeURIComponent(rules)}`);
+  if (judge) parts.push(`judge=${encodeURIComponent(judge)}`);
   const text = `#${parts.join("&")}`;
   return text.length > longest ? undefined : text;
 }
@@ -44,6 +46,7 @@ export async function unpacked(hash: string): Promise<Shared | undefined> {
       move: move !== null && /^\d{1,5}$/.test(move) ? Number(move) : undefined,
       dead: said.has("dead") ? said.get("dead")!.split(".").filter(Boolean) : undefined,
       rules: said.get("rules") ?? undefined,
+      judge: said.get("judge") ?? undefined,
     };
   } catch {
     return undefined;
