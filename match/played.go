@@ -64,12 +64,13 @@ type Played struct {
 	Moves    int
 	Began    time.Time
 	Ended    time.Time
-	Disputed bool   // the sides did not agree on what was dead
-	Uses     [3]Use // by color
-	Final    *weiqi.Position
-	Dead     weiqi.Set // taken off Final before it was counted
+	Disputed bool            // the sides did not agree on what was dead
+	Uses     [3]Use          // by color
+	Thought  []time.Duration // for every move of theirs, as far as it is known
 
-	print fingerprint
+	colors []weiqi.Color // of those moves
+	line   string        // the moves for the report's board: see lineOf
+	print  fingerprint
 }
 
 // A Use is what the moves of a side cost. The three parts add up to the time from
@@ -103,6 +104,14 @@ func (p Played) Outcome(engine int) (outcome tournament.Outcome, counts bool) {
 	}
 }
 
+// mover returns the engine that a time in Thought is of.
+func (p Played) mover(i int) int {
+	if p.colors[i] == weiqi.Black {
+		return p.Black
+	}
+	return p.White
+}
+
 // Loser returns the engine that lost, if one did.
 func (p Played) Loser() (engine int, ok bool) {
 	switch p.Result.Winner {
@@ -124,11 +133,8 @@ func read(g Game, game *referee.Game, log []referee.Event, said notes) Played {
 		Moves:  game.MoveNumber(),
 		Began:  game.Began(),
 		Ended:  game.At(),
-		Final:  game.Position(),
+		line:   lineOf(game),
 		print:  fingerprintOf(game),
-	}
-	if ruling, ok := game.Ruling(); ok {
-		p.Dead = ruling.Dead
 	}
 	p.Disputed = slices.ContainsFunc(log, func(e referee.Event) bool {
 		switch e.What.(type) {
@@ -175,6 +181,7 @@ func (p *Played) countTime(log []referee.Event, said notes) {
 	for _, e := range log {
 		if moved, ok := e.What.(referee.Moved); ok && e.By == referee.PartyOf(moved.Color) {
 			n := said.moves[moved.N]
+			p.Thought, p.colors = append(p.Thought, n.engine()), append(p.colors, moved.Color)
 			p.Uses[moved.Color] = p.Uses[moved.Color].add(Use{
 				Moves:   1,
 				Engine:  n.engine(),

@@ -1,5 +1,316 @@
 package match
 
+import (
+	"bytes"
+	"context"
+	_ "embed" // the page of the report
+	"encoding/base64"
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"html/template"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/shinpan/shinpan/draw"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/tournament"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
 // WriteReports writes the report, the table and the figures of the games that are
-// over into the directory.
-func (m *Match) WriteReports() error { return nil }
+// over into the directory: report.html, results.csv and results.json.
+func (m *Match) WriteReports(ctx context.Context) error {
+	page, err := m.page(ctx)
+	if err != nil {
+		return err
+	}
+	table, err := m.table()
+	if err != nil {
+		return err
+	}
+	figures, err := json.MarshalIndent(m.figures(), "", "  ")
+	if err != nil {
+		return err
+	}
+	return errors.Join(
+		writeFile(m.dir.file("report.html"), page),
+		writeFile(m.dir.file("results.csv"), table),
+		writeFile(m.dir.file("results.json"), append(figures, '\n')),
+	)
+}
+
+// figures are the standings as results.json has them.
+type figures struct {
+	Players    []Player        `json:"players"`
+	Pairings   []pairingReport `json:"pairings"`
+	SPRT       *sprtReport     `json:"sprt,omitempty"`
+	Ends       map[End]int     `json:"ends"`
+	Engines    []engineReport  `json:"engines"`
+	Duplicates []Duplicate     `json:"duplicates"`
+	Games      []gameReport    `json:"games"`
+}
+
+type pairingReport struct {
+	A           string                 `json:"a"`
+	B           string                 `json:"b"`
+	Tally       tournament.Tally       `json:"tally"` // A's
+	AsBlack     tournament.Tally       `json:"as_black"`
+	Pairs       tournament.Pentanomial `json:"pairs"`
+	Score       tournament.Estimate    `json:"score"`
+	Elo         tournament.Estimate    `json:"elo"`
+	Superiority float64                `json:"superiority"`
+}
+
+type sprtReport struct {
+	tournament.SPRT
+	LLR     float64            `json:"llr"`
+	Low     float64            `json:"low"`
+	High    float64            `json:"high"`
+	Verdict tournament.Verdict `json:"verdict"`
+}
+
+type engineReport struct {
+	Name    string      `json:"name"`
+	Faults  map[End]int `json:"faults"`
+	Moves   int         `json:"moves"`
+	Engine  int64       `json:"engine_us"` // per move, as are the next two
+	Pipe    int64       `json:"pipe_us"`
+	Waiting int64       `json:"waiting_us"`
+	Longest int64       `json:"longest_us"`
+}
+
+type gameReport struct {
+	Game
+	Black    string       `json:"black"`
+	White    string       `json:"white"`
+	Opening  string       `json:"opening,omitempty"`
+	Result   weiqi.Result `json:"result"`
+	Text     string       `json:"text"` // the result as SGF writes it
+	End      End          `json:"end"`
+	Why      string       `json:"why"`
+	Stderr   string       `json:"stderr,omitempty"`
+	Moves    int          `json:"moves"`
+	Disputed bool         `json:"disputed,omitempty"`
+	Began    time.Time    `json:"began"`
+	Seconds  float64      `json:"seconds"`
+}
+
+func (m *Match) figures() figures {
+	s := m.standings
+	f := figures{Players: m.players, Ends: s.Ends, Duplicates: append([]Duplicate{}, s.Duplicates...), Games: []gameReport{}}
+	for i := range s.Pairings {
+		p := &s.Pairings[i]
+		f.Pairings = append(f.Pairings, pairingReport{
+			A:           m.plan.Engines[p.A].Name,
+			B:           m.plan.Engines[p.B].Name,
+			Tally:       p.Tally,
+			AsBlack:     p.AsBlack,
+			Pairs:       p.Pairs,
+			Score:       tournament.Score(p.Series()),
+			Elo:         tournament.Elo(p.Series()),
+			Superiority: tournament.Superiority(p.Series()),
+		})
+	}
+	if test := m.plan.SPRT; test != nil {
+		low, high := test.Bounds()
+		f.SPRT = &sprtReport{*test, s.LLR, low, high, s.Verdict}
+	}
+	for i, u := range s.Uses {
+		engine, pipe, waiting := u.PerMove()
+		f.Engines = append(f.Engines, engineReport{
+			Name: m.plan.Engines[i].Name, Faults: s.Faults[i], Moves: u.Moves,
+			Engine: engine.Microseconds(), Pipe: pipe.Microseconds(), Waiting: waiting.Microseconds(), Longest: u.Longest.Microseconds(),
+		})
+	}
+	for _, p := range byNumber(s.Played) {
+		f.Games = append(f.Games, m.gameReport(p))
+	}
+	return f
+}
+
+func byNumber(played []Played) []Played {
+	return slices.SortedFunc(slices.Values(played), func(a, b Played) int { return a.Number - b.Number })
+}
+
+func (m *Match) gameReport(p Played) gameReport {
+	r := gameReport{
+		Game: p.Game, Black: m.plan.Engines[p.Black].Name, White: m.plan.Engines[p.White].Name,
+		Result: p.Result, Text: p.Result.String(), End: p.End, Why: p.Why, Stderr: p.Stderr,
+		Moves: p.Moves, Disputed: p.Disputed, Began: p.Began, Seconds: p.Ended.Sub(p.Began).Seconds(),
+	}
+	if p.Opening >= 0 {
+		r.Opening = m.plan.Openings[p.Opening].Name
+	}
+	return r
+}
+
+// table is a line for every game, with commas between the columns.
+func (m *Match) table() ([]byte, error) {
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	_ = w.Write([]string{"game", "pair", "black", "white", "opening", "seed", "result", "end", "moves", "seconds", "black_engine_s", "white_engine_s", "disputed", "why"})
+	for _, p := range byNumber(m.standings.Played) {
+		r := m.gameReport(p)
+		_ = w.Write([]string{
+			strconv.Itoa(p.Number), strconv.Itoa(p.Pair), r.Black, r.White, r.Opening, fmt.Sprint(p.Seed), r.Text, string(p.End),
+			strconv.Itoa(p.Moves), fmt.Sprintf("%.3f", r.Seconds),
+			fmt.Sprintf("%.3f", p.Uses[weiqi.Black].Engine.Seconds()), fmt.Sprintf("%.3f", p.Uses[weiqi.White].Engine.Seconds()),
+			strconv.FormatBool(p.Disputed), p.Why,
+		})
+	}
+	w.Flush()
+	return b.Bytes(), w.Error()
+}
+
+//go:embed report.html.tmpl
+var reportPage string
+
+// thumbnails is how many boards the report shows before its table of all games.
+const thumbnails = 24
+
+// page is the report as one page that needs nothing else, but for the links to the
+// records beside it.
+func (m *Match) page(ctx context.Context) ([]byte, error) {
+	page, err := template.New("report").Funcs(template.FuncMap{
+		"percent": func(e tournament.Estimate) string { return percent(e) },
+		"elo":     elo,
+		"chance":  func(f float64) string { return fmt.Sprintf("%.1f %%", 100*f) },
+		"span":    func(us int64) string { return span(time.Duration(us) * time.Microsecond) },
+		"ends":    counted,
+		"finite":  func(f float64) string { return fmt.Sprintf("%.2f", f) },
+		"seconds": func(s float64) string { return span(time.Duration(s * float64(time.Second))) },
+		"id":      Game.ID,
+	}).Parse(reportPage)
+	if err != nil {
+		return nil, err
+	}
+	var plan strings.Builder
+	if err := WritePlan(&plan, m.plan); err != nil {
+		return nil, err
+	}
+	plots, err := m.plots()
+	if err != nil {
+		return nil, err
+	}
+	boards, err := m.thumbnails(ctx)
+	if err != nil {
+		return nil, err
+	}
+	lines := map[int]string{}
+	for _, p := range m.standings.Played {
+		lines[p.Number] = p.line
+	}
+	var b bytes.Buffer
+	err = page.Execute(&b, struct {
+		Title    string
+		Plan     string
+		Figures  figures
+		Disputes []Played
+		Plots    []template.HTML
+		Boards   []board
+		Size     weiqi.Size
+		Lines    map[int]string
+	}{m.title(), plan.String(), m.figures(), m.standings.Disputes(), plots, boards, m.plan.Terms.Size, lines})
+	return b.Bytes(), err
+}
+
+func (m *Match) title() string {
+	var names []string
+	for _, e := range m.plan.Engines {
+		names = append(names, e.Name)
+	}
+	return strings.Join(names, " – ")
+}
+
+// A board is a thumbnail.
+type board struct {
+	Game  gameReport
+	Image template.URL
+}
+
+// thumbnails are the boards of the most remarkable games: those that ended by a
+// fault or had a dispute, and then the last ones.
+func (m *Match) thumbnails(ctx context.Context) ([]board, error) {
+	remarkable := func(p Played) bool {
+		return p.Disputed || p.End != Counted && p.End != Resigned
+	}
+	var chosen []Played
+	for _, want := range []bool{true, false} {
+		for _, p := range slices.Backward(m.standings.Played) {
+			if len(chosen) < thumbnails && remarkable(p) == want {
+				chosen = append(chosen, p)
+			}
+		}
+	}
+	var boards []board
+	for _, p := range chosen {
+		log, err := m.dir.games.Load(ctx, p.ID())
+		if err != nil {
+			return nil, err
+		}
+		game, err := referee.Replay(log)
+		if err != nil {
+			return nil, err
+		}
+		ruling, _ := game.Ruling()
+		picture := draw.Board{Position: game.Position(), Dead: ruling.Dead, Title: fmt.Sprintf("the last board of game %d", p.Number)}
+		if moves := game.Moves(); len(moves) > 0 {
+			picture.Last = moves[len(moves)-1].Move
+		}
+		var svg bytes.Buffer
+		if err := draw.SVG(&svg, picture); err != nil {
+			return nil, err
+		}
+		image := "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(svg.Bytes())
+		boards = append(boards, board{m.gameReport(p), template.URL(image)}) //nolint:gosec // we have drawn it ourselves
+	}
+	return boards, nil
+}
+
+// lineOf writes a game for the report's board, which knows no rules: stones that are
+// there first, then for every move its color and point and what it takes off, as in
+// "+b11,w22 b33 w34-b33 b".
+func lineOf(g *referee.Game) string {
+	var b strings.Builder
+	point := func(p weiqi.Point) { fmt.Fprintf(&b, "%c%c", 'a'+p.Col, 'a'+p.Row) }
+	b.WriteString("+")
+	for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
+		for p := range g.Start().Stones(c).All() {
+			b.WriteByte(letter(c))
+			point(p)
+			b.WriteByte(',')
+		}
+	}
+	for _, ply := range g.Moves() {
+		b.WriteByte(' ')
+		b.WriteByte(letter(ply.Move.Color))
+		if !ply.Move.Pass {
+			point(ply.Move.Point)
+		}
+		if !ply.Captured.Empty() {
+			b.WriteByte('-')
+			for p := range ply.Captured.All() {
+				point(p)
+			}
+		}
+	}
+	return b.String()
+}
+
+func letter(c weiqi.Color) byte {
+	if c == weiqi.Black {
+		return 'b'
+	}
+	return 'w'
+}
+
+// clamp keeps a difference in Elo within what a plot can show.
+func clamp(elo float64) float64 { return max(-800, min(800, elo)) }
+
+// finite reports whether a plot can show a number at all.
+func finite(f float64) bool { return !math.IsInf(f, 0) && !math.IsNaN(f) }

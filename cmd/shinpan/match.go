@@ -87,7 +87,7 @@ func (c *matchCmd) play(ctx context.Context, m *match.Match, plan match.Plan, ou
 	err := m.Run(ctx, func(p match.Played) { show.game(standings, p) })
 	show.stop()
 	fmt.Println()
-	err = errors.Join(err, standings.WriteSummary(os.Stdout), m.WriteReports())
+	err = errors.Join(err, standings.WriteSummary(os.Stdout), m.WriteReports(context.WithoutCancel(ctx)))
 	if err == nil {
 		fmt.Printf("everything is in %s\n", out)
 	}

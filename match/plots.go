@@ -1,0 +1,179 @@
+package match
+
+import (
+	"bytes"
+	"html/template"
+	"image/color"
+	"slices"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgsvg"
+
+	"github.com/shinpan/shinpan/tournament"
+)
+
+// inks are the colors of engines in plots; of more engines than there are colors the
+// first ones have theirs again.
+var inks = []color.Color{
+	color.RGBA{0x1f, 0x5f, 0xa8, 0xff},
+	color.RGBA{0xc2, 0x52, 0x1a, 0xff},
+	color.RGBA{0x2e, 0x7d, 0x32, 0xff},
+	color.RGBA{0x7b, 0x3f, 0x98, 0xff},
+}
+
+func ink(i int) color.Color { return inks[i%len(inks)] }
+
+// plots are the pictures of the report, as SVG.
+func (m *Match) plots() ([]template.HTML, error) {
+	if len(m.standings.Played) == 0 {
+		return nil, nil
+	}
+	var pictures []template.HTML
+	for _, paint := range []func() (*plot.Plot, error){m.plotElo, m.plotLengths, m.plotTimes, m.plotEnds} {
+		p, err := paint()
+		if err != nil {
+			return nil, err
+		}
+		p.Title.TextStyle.Font.Size = 12
+		canvas := vgsvg.New(14*vg.Centimeter, 8*vg.Centimeter)
+		p.Draw(draw.New(canvas))
+		var b bytes.Buffer
+		if _, err := canvas.WriteTo(&b); err != nil {
+			return nil, err
+		}
+		svg := b.Bytes()
+		pictures = append(pictures, template.HTML(svg[bytes.Index(svg, []byte("<svg")):])) //nolint:gosec // gonum escapes texts
+	}
+	return pictures, nil
+}
+
+// plotPoints bounds how many points a line has.
+const plotPoints = 300
+
+// plotElo shows how the differences came about, with the interval if there is one.
+func (m *Match) plotElo() (*plot.Plot, error) {
+	p := plot.New()
+	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = "Difference in Elo", "games", ""
+	so := NewStandings(m.plan)
+	every := max(1, len(m.standings.Played)/plotPoints)
+	values, lows, highs := make([]plotter.XYs, len(so.Pairings)), plotter.XYs{}, plotter.XYs{}
+	for n, played := range m.standings.Played {
+		so.Add(played)
+		if n%every != 0 && n < len(m.standings.Played)-1 {
+			continue
+		}
+		for i := range so.Pairings {
+			e := tournament.Elo(so.Pairings[i].Series())
+			if finite(e.Value) {
+				values[i] = append(values[i], plotter.XY{X: float64(n + 1), Y: clamp(e.Value)})
+			}
+			if len(so.Pairings) == 1 && finite(e.Value) {
+				lows = append(lows, plotter.XY{X: float64(n + 1), Y: clamp(e.Low)})
+				highs = append(highs, plotter.XY{X: float64(n + 1), Y: clamp(e.High)})
+			}
+		}
+	}
+	if len(lows) > 1 {
+		slices.Reverse(highs)
+		band, err := plotter.NewPolygon(append(lows, highs...))
+		if err != nil {
+			return nil, err
+		}
+		band.Color, band.Width = color.NRGBA{0x1f, 0x5f, 0xa8, 0x30}, 0
+		p.Add(band)
+	}
+	for i, points := range values {
+		if len(points) == 0 {
+			continue
+		}
+		line, err := plotter.NewLine(points)
+		if err != nil {
+			return nil, err
+		}
+		line.Color, line.Width = ink(i), vg.Points(1.5)
+		p.Add(line)
+		if len(values) > 1 {
+			pairing := so.Pairings[i]
+			p.Legend.Add(m.plan.Engines[pairing.A].Name+" – "+m.plan.Engines[pairing.B].Name, line)
+		}
+	}
+	p.Add(plotter.NewGrid())
+	return p, nil
+}
+
+// plotLengths shows how many moves games had.
+func (m *Match) plotLengths() (*plot.Plot, error) {
+	p := plot.New()
+	p.Title.Text, p.X.Label.Text = "Length of games", "moves"
+	var lengths plotter.Values
+	for _, played := range m.standings.Played {
+		lengths = append(lengths, float64(played.Moves))
+	}
+	bars, err := plotter.NewHist(lengths, 25)
+	if err != nil {
+		return nil, err
+	}
+	bars.FillColor, bars.LineStyle.Width = ink(0), 0
+	p.Add(bars)
+	return p, nil
+}
+
+// plotTimes shows how long the engines thought on average, by the number of the move.
+func (m *Match) plotTimes() (*plot.Plot, error) {
+	p := plot.New()
+	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = "Time for a move", "move", "seconds"
+	p.Legend.Top = true
+	sums, counts := make([][]float64, len(m.plan.Engines)), make([][]float64, len(m.plan.Engines))
+	for _, played := range m.standings.Played {
+		for i, thought := range played.Thought {
+			engine := played.mover(i)
+			for len(sums[engine]) <= i {
+				sums[engine], counts[engine] = append(sums[engine], 0), append(counts[engine], 0)
+			}
+			sums[engine][i] += thought.Seconds()
+			counts[engine][i]++
+		}
+	}
+	for engine := range sums {
+		var points plotter.XYs
+		for i, n := range counts[engine] {
+			if n > 0 {
+				points = append(points, plotter.XY{X: float64(i + 1), Y: sums[engine][i] / n})
+			}
+		}
+		if len(points) == 0 {
+			continue
+		}
+		line, err := plotter.NewLine(points)
+		if err != nil {
+			return nil, err
+		}
+		line.Color = ink(engine)
+		p.Add(line)
+		p.Legend.Add(m.plan.Engines[engine].Name, line)
+	}
+	p.Add(plotter.NewGrid())
+	return p, nil
+}
+
+// plotEnds shows how games ended.
+func (m *Match) plotEnds() (*plot.Plot, error) {
+	p := plot.New()
+	p.Title.Text, p.Y.Label.Text = "Ends", "games"
+	var values plotter.Values
+	var names []string
+	for _, end := range byFrequency(m.standings.Ends) {
+		values, names = append(values, float64(m.standings.Ends[end])), append(names, string(end))
+	}
+	bars, err := plotter.NewBarChart(values, vg.Points(20))
+	if err != nil {
+		return nil, err
+	}
+	bars.Color, bars.LineStyle.Width = ink(0), 0
+	p.Add(bars)
+	p.NominalX(names...)
+	return p, nil
+}
