@@ -18,7 +18,7 @@
 // result, is its journal, replayed when it opens. Nothing is announced before it is
 // stored.
 //
-// [Play] is the other side: it plays for a GTP program on somebody's server.
+// A [Client] is the other side: it plays for a GTP program on somebody's server.
 package cgos
 
 import (

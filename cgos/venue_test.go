@@ -3,11 +3,13 @@ package cgos_test
 import (
 	"bufio"
 	"context"
+	"flag"
 	"fmt"
 	"log/slog"
 	"net"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -103,7 +105,7 @@ func (c *client) say(text string) {
 // line returns the next line, or "" at the end of the connection.
 func (c *client) line() string {
 	c.t.Helper()
-	c.conn.SetReadDeadline(time.Now().Add(20 * time.Second))
+	c.conn.SetReadDeadline(time.Now().Add(time.Minute))
 	if !c.in.Scan() {
 		if err := c.in.Err(); err != nil {
 			c.t.Fatalf("nothing was said: %v", err)
@@ -277,6 +279,7 @@ func TestRestart(t *testing.T) {
 	black.hear(`gameover \S+ B\+Resign`)
 	white.hear(`gameover \S+ B\+Resign`)
 
+	written(t, s)
 	standings := s.venue.Standings()
 	if len(standings) != 2 || standings[0].Player != names[2] || standings[0].Games != 1 ||
 		standings[0].Tag.Elo <= 1800 || standings[1].Tag.Elo >= 1800 {
@@ -285,6 +288,17 @@ func TestRestart(t *testing.T) {
 	s.close()
 	if again := open(t, db, nine()).venue.Standings(); len(again) != 2 || again[0].Tag != standings[0].Tag {
 		t.Errorf("after another restart the standings are %+v, want %+v", again, standings)
+	}
+}
+
+// written waits until the venue has written down how its first game ended, which is
+// a moment after the players are told.
+func written(t *testing.T, s *site) {
+	t.Helper()
+	viewer := dial(t, s)
+	viewer.hear("protocol genmove_analyze")
+	viewer.say("v1 viewer\n")
+	for line := viewer.line(); line == "" || strings.HasSuffix(line, " -"); line = viewer.line() {
 	}
 }
 
@@ -407,10 +421,6 @@ func TestAdministrator(t *testing.T) {
 	b.hear(`genmove b 60000`)
 	order("match first second", "Error: first does not wait for a game")
 	order("games", `match 1 - - 9 7\.0 first\(1800\?\) second\(1800\?\) -`, "ok")
-	viewer := dial(t, s)
-	viewer.hear("protocol genmove_analyze")
-	viewer.say("v1 viewer\n")
-	viewer.hear("match 1 .* -")
 	order("anchor first 2000", "ok")
 	order("anchor first NaN", `Error: "NaN" is no rating`)
 	order("anchor nobody 2000", "Error: nobody of that name has been here")
@@ -419,7 +429,7 @@ func TestAdministrator(t *testing.T) {
 	a.say("ready\n")
 	b.hear(`gameover .*`)
 	b.say("ready\n")
-	viewer.hear("gameover 1 .*") // which is told once the venue has written it down
+	written(t, s)
 	order("say hello", "ok")
 	a.hear("info hello")
 	order("kick second", "ok")
@@ -429,7 +439,7 @@ func TestAdministrator(t *testing.T) {
 	}
 	order("kick nobody", "Error: nobody is not here")
 	order("what", `Error: "what" is not understood: say help`)
-	order("ratings", `first +2000 +1 games .* anchor`, `second +\d+\? +1 games .*`, "ok")
+	order("ratings", `first +2000 +1 games .* anchor`, `second +\d+\? +1 games.*`, "ok")
 	order("free first", "ok")
 	order("hold", "ok")
 	order("round", "ok")
@@ -475,4 +485,36 @@ func ExampleTerms_Check() {
 	_, err := cgos.Terms{Name: "9x9", Size: 9, Komi: weiqi.Points(7)}.Check()
 	fmt.Println(err)
 	// Output: the time: the main time is zero
+}
+
+var crowd = flag.Int("crowd", 24, "how many players are connected at once in TestCrowd")
+
+// TestCrowd connects an even number of players, each of whom plays one game.
+func TestCrowd(t *testing.T) {
+	terms := nine()
+	terms.Pause = 200 * time.Millisecond
+	s := open(t, store.NewMemory(), terms)
+	var group sync.WaitGroup
+	results := make(chan string, *crowd)
+	for i := range *crowd {
+		group.Go(func() {
+			c := login(t, s, fmt.Sprintf("player%d", i), "secret")
+			for {
+				switch verb, rest, _ := strings.Cut(c.line(), " "); verb {
+				case "genmove":
+					c.say("pass\n")
+				case "gameover":
+					results <- rest // who does not say that it is ready plays no more
+					return
+				case "":
+					t.Errorf("player %d is sent away", i)
+					return
+				}
+			}
+		})
+	}
+	group.Wait()
+	if len(results) != *crowd {
+		t.Errorf("%d of %d players have been told a result", len(results), *crowd)
+	}
 }

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/pelletier/go-toml/v2"
-
 	"github.com/shinpan/shinpan/cgos"
 	"github.com/shinpan/shinpan/web"
 	"github.com/shinpan/shinpan/weiqi"
@@ -110,26 +108,26 @@ func loadConfig(path string) (config, error) {
 	if path == "" {
 		return c, nil
 	}
-	file, err := os.Open(path)
-	if err != nil {
-		return c, fmt.Errorf("the configuration cannot be read: %w", err)
-	}
-	defer file.Close()
-	err = toml.NewDecoder(file).DisallowUnknownFields().Decode(&c)
-	var unknown *toml.StrictMissingError
-	var wrong *toml.DecodeError
-	switch {
-	case errors.As(err, &unknown):
-		return c, fmt.Errorf("%s has a key that is not known here:\n%s", path, unknown.String())
-	case errors.As(err, &wrong):
-		return c, fmt.Errorf("%s: %w\n%s", path, wrong, wrong.String())
-	case err != nil:
-		return c, fmt.Errorf("%s: %w", path, err)
+	if err := readTOML(path, &c); err != nil {
+		return c, err
 	}
 	if err := c.check(); err != nil {
 		return c, fmt.Errorf("%s: %w", path, err)
 	}
 	return c, nil
+}
+
+// readTOML reads a file into a struct. Keys that the struct does not have are errors.
+func readTOML(path string, into any) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return fmt.Errorf("the configuration cannot be read: %w", err)
+	}
+	defer file.Close()
+	if err := decodeStrictly(file, into); err != nil {
+		return fmt.Errorf("%s%w", path, err)
+	}
+	return nil
 }
 
 // check returns everything that is wrong with the values of a configuration.

@@ -1,0 +1,340 @@
+package cgos
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"net"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Client plays for a GTP program on a server, game after game. The connection and the
+// program may both be lost: it connects again, or starts the program again, and goes on
+// with the game.
+type Client struct {
+	Server   string // host and port
+	User     string
+	Password string
+	Start    func(ctx context.Context) (*gtp.Engine, error) // starts the program
+	Games    int                                            // after so many it leaves; 0: never
+	Log      *slog.Logger
+
+	engine *gtp.Engine // nil while none runs
+	played int         // games that are over
+	game   ongoing
+}
+
+// ongoing is the game of a client as far as it knows.
+type ongoing struct {
+	terms gtp.Game
+	color weiqi.Color
+	moves []weiqi.Move
+	told  bool // the program knows all that
+}
+
+// A RefusedError is the server's last word before it ended the connection.
+type RefusedError struct{ Message string }
+
+func (e *RefusedError) Error() string { return "the server says: " + e.Message }
+
+const (
+	dialLimit = 30 * time.Second
+	shortWait = time.Second // before connecting again; twice as long every time, up to
+	longWait  = time.Minute
+	attempts  = 2 // to get a move from the program, which is started again in between
+)
+
+// Play plays until the context ends, whose error it returns, or the wanted number of
+// games is over. It gives up with a [*RefusedError] where the server does not let the
+// user in or another login takes his place, and with the error of a program that cannot
+// be started.
+func (c *Client) Play(ctx context.Context) error {
+	defer c.rest()
+	if err := c.wake(ctx); err != nil {
+		return err
+	}
+	for wait := shortWait; ; wait = min(2*wait, longWait) {
+		before := c.played
+		in, err := c.visit(ctx)
+		var refused *RefusedError
+		switch {
+		case err == nil || errors.As(err, &refused):
+			return err
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case in || c.played > before:
+			wait = shortWait
+		}
+		c.Log.Warn("connection lost", "server", c.Server, "err", err, "again in", wait)
+		select {
+		case <-time.After(wait/2 + rand.N(wait/2+1)):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// visit plays over one connection until it ends. In: the server let the user in.
+func (c *Client) visit(ctx context.Context) (in bool, err error) {
+	dialer := net.Dialer{Timeout: dialLimit}
+	conn, err := dialer.DialContext(ctx, "tcp", c.Server)
+	if err != nil {
+		return false, err
+	}
+	w := newWire(conn)
+	w.pace.SetLimit(1 << 20) // whom it has chosen to trust
+	defer w.close()
+	stop := context.AfterFunc(ctx, w.close)
+	defer stop()
+	for {
+		line, err := w.read(0)
+		if err != nil {
+			if errors.Is(err, io.EOF) {
+				err = errors.New("the server ended it")
+			}
+			return in, err
+		}
+		verb, rest := split(line)
+		in = in || verb == "setup" || verb == "info"
+		done, err := c.hear(ctx, w, verb, rest)
+		if done || err != nil {
+			return in, err
+		}
+	}
+}
+
+// hear does what a line of the server wants. Done: there is nothing more to play.
+func (c *Client) hear(ctx context.Context, w *wire, verb, rest string) (done bool, err error) {
+	switch verb {
+	case "protocol":
+		hello := "e1 shinpan"
+		if strings.Contains(rest, "genmove_analyze") {
+			hello += " genmove_analyze"
+		}
+		return false, w.write("%s", hello)
+	case "username":
+		return false, w.write("%s", c.User)
+	case "password":
+		return false, w.write("%s", c.Password)
+	case "info", "":
+		c.Log.Info("server", "info", rest)
+	case "setup":
+		return false, c.setUp(ctx, rest)
+	case "play":
+		return false, c.hearMove(ctx, rest)
+	case "genmove":
+		answer, err := c.choose(ctx, rest)
+		if err != nil {
+			return false, err
+		}
+		return false, w.write("%s", answer)
+	case "gameover":
+		c.Log.Info("game over", "result", rest)
+		c.played++
+		if c.engine != nil {
+			_ = c.engine.GameOver(ctx) // whoever does not want to know it need not
+		}
+		if c.Games > 0 && c.played >= c.Games {
+			return true, w.write("quit")
+		}
+		return false, w.write("ready")
+	case "Error:", "Sorry,":
+		return false, &RefusedError{rest}
+	default:
+		c.Log.Warn("the server says what nobody understands", "line", short(verb+" "+rest))
+	}
+	return false, nil
+}
+
+// setUp begins a game, or takes it up where it is: "1 9 7.0 60000 White(1800?)
+// Black(1800?) D4 59000 …".
+func (c *Client) setUp(ctx context.Context, text string) error {
+	f := strings.Fields(text)
+	if len(f) < 6 || len(f)%2 != 0 {
+		return fmt.Errorf("a game that nobody understands: %s", short(text))
+	}
+	side, err := strconv.Atoi(f[1])
+	komi, komiErr := weiqi.ParseScore(f[2])
+	ms, timeErr := strconv.ParseInt(f[3], 10, 64)
+	if err := errors.Join(err, komiErr, timeErr); err != nil || !weiqi.Square(side).Valid() {
+		return fmt.Errorf("a game that nobody understands: %s: %w", short(text), err)
+	}
+	set, err := weiqi.RulesetNamed("cgos")
+	if err != nil {
+		panic(err) // the ruleset is one of ours
+	}
+	white, _, _ := strings.Cut(f[4], "(")
+	c.game = ongoing{color: weiqi.Black, terms: gtp.Game{
+		Size: weiqi.Square(side), Rules: set.Rules, Komi: komi,
+		Time: gtp.TimeControl{Main: time.Duration(ms) * time.Millisecond},
+	}}
+	if white == c.User {
+		c.game.color = weiqi.White
+	}
+	turn := weiqi.Black
+	for move := range f[6:] {
+		if move%2 != 0 {
+			continue // the time left
+		}
+		m, err := weiqi.ParseMove(turn, f[6+move])
+		if err != nil {
+			return err
+		}
+		c.game.moves = append(c.game.moves, m)
+		turn = turn.Opponent()
+	}
+	c.Log.Info("game", "number", f[0], "white", f[4], "black", f[5], "moves", len(c.game.moves))
+	return c.inform(ctx)
+}
+
+// hearMove takes the other side's move: "b D4 59000".
+func (c *Client) hearMove(ctx context.Context, text string) error {
+	f := strings.Fields(text)
+	if len(f) != 3 {
+		return fmt.Errorf("a move that nobody understands: %s", short(text))
+	}
+	color, err := weiqi.ParseColor(f[0])
+	if err != nil {
+		return err
+	}
+	m, err := weiqi.ParseMove(color, f[1])
+	if err != nil {
+		return err
+	}
+	c.game.moves = append(c.game.moves, m)
+	if !c.game.told || c.engine == nil {
+		return nil
+	}
+	if err := c.engine.Play(ctx, m); err != nil {
+		c.Log.Warn("the program does not take a move", "move", m, "err", err)
+		c.game.told = false
+	}
+	return nil
+}
+
+// choose has the program choose a move: "b 59000". A program that fails is started
+// again and asked again; one that fails again resigns.
+func (c *Client) choose(ctx context.Context, text string) (string, error) {
+	f := strings.Fields(text)
+	if len(f) != 2 {
+		return "", fmt.Errorf("a question that nobody understands: %s", short(text))
+	}
+	ms, err := strconv.ParseInt(f[1], 10, 64)
+	if err != nil {
+		return "", err
+	}
+	left := time.Duration(ms) * time.Millisecond
+	until, cancel := context.WithTimeout(ctx, left)
+	defer cancel()
+	for range attempts {
+		answer, err := c.ask(until, left)
+		switch {
+		case err == nil && answer.Resign:
+			return "resign", nil
+		case err == nil:
+			c.game.moves = append(c.game.moves, answer.Move)
+			return strings.ToLower(answer.Move.Vertex()) + analysisText(answer), nil
+		case ctx.Err() != nil:
+			return "", ctx.Err()
+		}
+		c.Log.Warn("the program failed", "err", err)
+		c.rest()
+	}
+	return "resign", nil
+}
+
+// ask asks the program once.
+func (c *Client) ask(ctx context.Context, left time.Duration) (gtp.Answer, error) {
+	if err := c.inform(ctx); err != nil {
+		return gtp.Answer{}, err
+	}
+	var refused *gtp.RefusedError
+	if err := c.engine.TimeLeft(ctx, c.game.color, left, 0); err != nil && !errors.As(err, &refused) {
+		return gtp.Answer{}, err
+	}
+	return c.engine.GenmoveAnalyze(ctx, c.game.color)
+}
+
+// inform starts the program if none runs and tells it the game if it does not know it.
+func (c *Client) inform(ctx context.Context) error {
+	if c.engine != nil && c.engine.Err() != nil {
+		c.rest()
+	}
+	if err := c.wake(ctx); err != nil {
+		return err
+	}
+	if c.game.told {
+		return nil
+	}
+	if err := c.engine.NewGame(ctx, c.game.terms); err != nil {
+		return err
+	}
+	for _, m := range c.game.moves {
+		if err := c.engine.Play(ctx, m); err != nil {
+			return err
+		}
+	}
+	c.game.told = true
+	return nil
+}
+
+func (c *Client) wake(ctx context.Context) error {
+	if c.engine != nil {
+		return nil
+	}
+	engine, err := c.Start(ctx)
+	if err != nil {
+		return fmt.Errorf("start the program: %w", err)
+	}
+	c.engine, c.game.told = engine, false
+	return nil
+}
+
+func (c *Client) rest() {
+	if c.engine == nil {
+		return
+	}
+	if err := c.engine.Close(); err != nil {
+		c.Log.Warn("the program does not end", "err", err)
+	}
+	c.engine, c.game.told = nil, false
+}
+
+// analysisText returns what goes behind a move, a blank and JSON, or nothing.
+func analysisText(answer gtp.Answer) string {
+	a := answer.Analysis
+	if a == nil {
+		return ""
+	}
+	type candidate struct {
+		Move    string   `json:"move"`
+		Winrate *float64 `json:"winrate,omitempty"`
+		Score   *float64 `json:"score,omitempty"`
+		Visits  int      `json:"visits,omitempty"`
+		Line    string   `json:"pv,omitempty"`
+	}
+	var line []string
+	for _, m := range a.Line {
+		line = append(line, m.Vertex())
+	}
+	text, err := json.Marshal(struct {
+		Winrate *float64    `json:"winrate,omitempty"`
+		Score   *float64    `json:"score,omitempty"`
+		Visits  int         `json:"visits,omitempty"`
+		Moves   []candidate `json:"moves"`
+		Comment string      `json:"comment,omitempty"`
+	}{a.Winrate, a.Score, a.Visits, []candidate{{answer.Move.Vertex(), a.Winrate, a.Score, a.Visits, strings.Join(line, " ")}}, a.Comment})
+	if err != nil { // a number that JSON cannot write
+		return ""
+	}
+	return " " + string(text)
+}
