@@ -128,7 +128,7 @@ func sum(all []time.Duration) (total time.Duration) {
 // oversteps notes what a program used that had less.
 func (x *exam) oversteps(used, had time.Duration, what string) {
 	if used > had+slack {
-		x.find(Error, "leave some time unused, and look at time_left", "it used %v of the %v that it had %s", used.Round(10*time.Millisecond), had, what)
+		x.find(Error, "look at time_left, and leave some time unused; if the machine was busy, examine it again", "it used %v of the %v that it had %s", used.Round(10*time.Millisecond), had, what)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/shinpan/shinpan/doctor"
@@ -63,10 +64,11 @@ func (c *checkCmd) Run(ctx context.Context) error {
 		return &exitError{2, fmt.Sprintf("%q: %v", c.Engine, err)}
 	}
 	out := os.Stdout
-	if c.Out != "" {
-		if out, err = os.Create(c.Out); err != nil { // before the work is done, not after
-			return &exitError{2, err.Error()}
+	if c.Out != "" { // whether it can be written is known before the work is done
+		if out, err = os.CreateTemp(filepath.Dir(c.Out), ".shinpan-*"); err != nil {
+			return &exitError{2, fmt.Sprintf("--out %s: %v", c.Out, err)}
 		}
+		defer os.Remove(out.Name())
 		defer out.Close()
 	}
 	command := gtp.Command{Args: args}
@@ -83,7 +85,11 @@ func (c *checkCmd) Run(ctx context.Context) error {
 		return &exitError{2, err.Error()}
 	}
 	write := map[string]func(io.Writer) error{"text": report.WriteText, "json": report.WriteJSON, "html": report.WriteHTML}[c.Format]
-	if err := write(out); err != nil {
+	err = write(out)
+	if c.Out != "" {
+		err = errors.Join(err, out.Chmod(0o644), out.Close(), os.Rename(out.Name(), c.Out))
+	}
+	if err != nil {
 		return fmt.Errorf("write the report: %w", err)
 	}
 	if report.Worst() >= doctor.Warning {
