@@ -116,7 +116,7 @@ export const text = {
   ] as [string, string][],
   forcedPass: "The referee passes for a side that can put no stone down",
   judge: "Who counts",
-  judgeTitle: (key: string): string => judges[key] ?? key,
+  judgeTitle: (key: string): string => (judges[key] ? `${key}: ${judges[key]}` : key),
   liveGames: "Being played",
   recentGames: "Played lately",
   cardTitle: (black: string, white: string): string => `${black} – ${white}`,

@@ -30,7 +30,7 @@ export const titles: Record<string, string> = {
 
 /** The judges on life and death; others are shown as the server names them. */
 export const judges: Record<string, string> = {
-  best: "reads, and plays out what it cannot read",
+  best: "reading and playouts",
   montecarlo: "many random games",
   tom: "a simple algorithm",
   "tom+connect": "a simple algorithm, with forced connections",
