@@ -55,8 +55,8 @@ func (c *ownClock) spend(d time.Duration) {
 	c.left = max(c.left, 0)
 }
 
-// lag is how much of its time an engine leaves for what is not thinking: the way to
-// the controller and back, and what the player does before and after.
+// lag is how much time an engine leaves at least for what is not thinking: the way
+// to the controller and back, and what the player does before and after.
 const lag = 50 * time.Millisecond
 
 // share returns how long a move may take when so many points are empty: 0 if there
@@ -79,8 +79,12 @@ func (c *ownClock) share(empty int) time.Duration {
 	default:
 		d = min(c.left/moves+t.Increment, c.left)
 	}
+	rest := c.left
+	if c.parts == 0 {
+		rest += c.control.Period
+	}
 	const leave = 5 // a part of its time that nobody can plan
-	return max(d-d/leave-lag, time.Millisecond)
+	return max(min(d-d/leave, rest-lag), time.Millisecond)
 }
 
 // limit returns the context in which a player is asked for a move.
