@@ -12,7 +12,7 @@ import (
 // It plays the position out as [MonteCarlo] does, longer where that leaves something
 // in doubt, and knows what playouts do not: that a chain in atari which its owner can
 // connect to a living one is not given up, though it is lost whenever the opponent
-// happens to move first. From what is left without the dead stones it tells which
+// happens to move first, and what is alive or dead whatever is played. From what is left without the dead stones it tells which
 // chains live in seki only, which borders are open, and what is still to be protected.
 type Best struct {
 	// Seed is the source of chance.

@@ -60,8 +60,9 @@ type Opinion struct {
 	Ownership []float64 `json:"ownership,omitempty"`
 }
 
-// Settled reports whether the judge is sure of every chain.
-func (o Opinion) Settled() bool { return o.Unsettled.Empty() }
+// Settled reports whether the judge is sure of every chain and no border is open, so
+// that a count of the board is all that is left to do.
+func (o Opinion) Settled() bool { return o.Unsettled.Empty() && o.Open.Empty() }
 
 // A Chain is what an opinion says about one chain.
 type Chain struct {

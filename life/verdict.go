@@ -24,6 +24,7 @@ type verdict struct {
 type tie struct {
 	at weiqi.Point
 	to []int // the other chains of its color beside the point, none without a tie
+	ko bool  // the opponent takes the chain in a ko
 }
 
 func newVerdict(p *weiqi.Position) *verdict {
@@ -53,11 +54,11 @@ func newVerdict(p *weiqi.Position) *verdict {
 			continue
 		}
 		at := chain.Liberties.Points()[0]
-		next, err := p.WithTurn(chain.Color).Play(weiqi.Play(chain.Color, at))
-		if err != nil || next.Chain(at).Liberties.Len() < 2 {
+		saved, err := p.WithTurn(chain.Color).Play(weiqi.Play(chain.Color, at))
+		if err != nil || saved.Chain(at).Liberties.Len() < 2 {
 			continue
 		}
-		t := tie{at: at}
+		t := tie{at: at, ko: ko(p, chain, at)}
 		for n := range beside(p.Size(), at) {
 			if p.At(n) == chain.Color && home[n] != i {
 				t.to = append(t.to, home[n])
@@ -68,10 +69,25 @@ func newVerdict(p *weiqi.Position) *verdict {
 	return v
 }
 
+// ko reports whether the opponent takes a chain at its last liberty with a stone that
+// can be retaken there at once.
+func ko(p *weiqi.Position, chain weiqi.Chain, at weiqi.Point) bool {
+	taken, err := p.WithTurn(chain.Color.Opponent()).Play(weiqi.Play(chain.Color.Opponent(), at))
+	if err != nil || chain.Stones.Len() != 1 {
+		return false
+	}
+	captor := taken.Chain(at)
+	return captor.Stones.Len() == 1 && captor.Liberties.Len() == 1
+}
+
+// What playouts find likely of a chain that is better thought alive: just so.
+const rather = 0.49
+
 // read takes over what a survey has found, and returns the certainty of the least
 // certain chain. A chain that can be tied to a safer one is as safe: players pass
 // with such stones on the board because each atari has its answer, whereas in half of
-// all playouts the opponent moves first.
+// all playouts the opponent moves first. In a ko the answer may cost too much, and it
+// only tips the scales.
 func (v *verdict) read(s *Survey) (certainty float64) {
 	for i, chain := range v.chains {
 		switch v.proofs[i] {
@@ -86,7 +102,11 @@ func (v *verdict) read(s *Survey) (certainty float64) {
 	certainty = 1
 	for i := range v.chains {
 		if j := v.anchor(i); j >= 0 {
-			v.lost[i] = v.lost[j]
+			if v.ties[i].ko {
+				v.lost[i] = min(v.lost[i], rather)
+			} else {
+				v.lost[i] = v.lost[j]
+			}
 		}
 		certainty = min(certainty, max(2*v.lost[i]-1, 1-2*v.lost[i]))
 	}
@@ -114,7 +134,10 @@ func (v *verdict) why(i int, s *Survey) string {
 		return proofOfDeath
 	}
 	taken := fmt.Sprintf("taken in %.0f %% of %d playouts", 100*v.lost[i], s.Playouts())
-	if v.anchor(i) >= 0 {
+	switch {
+	case v.anchor(i) >= 0 && v.ties[i].ko:
+		return fmt.Sprintf("it can be connected at %v, or taken in a ko", v.ties[i].at)
+	case v.anchor(i) >= 0:
 		return fmt.Sprintf("an atari has its answer at %v, which connects it to stones that were %s", v.ties[i].at, taken)
 	}
 	return "it was " + taken
