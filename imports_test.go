@@ -39,12 +39,13 @@ var allowed = map[string][]string{
 	"store/sqlstore":  {"weiqi", "referee", "store"},
 	"store/filestore": {"weiqi", "referee", "store"},
 	"arena":           {"weiqi", "referee", "store", "gtp", "life"},
+	"director":        {"weiqi", "referee", "store", "arena", "tournament", "sgf"},
 	"match":           {"weiqi", "referee", "store", "store/filestore", "arena", "gtp", "sgf", "tournament", "draw"},
 	"page":            {},
 	"page/bundle":     {"page"},
 	"cgos":            {"weiqi", "referee", "store", "arena", "tournament", "gtp"},
 	"web":             {"weiqi", "referee", "store", "arena", "draw", "page", "sgf", "life", "compare"},
-	"cmd/shinpan":     {"doctor", "match", "tournament", "weiqi", "bench", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "cgos", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
+	"cmd/shinpan":     {"doctor", "director", "match", "tournament", "weiqi", "bench", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "cgos", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
 }
 
 // confined lists packages from outside the module that only some may import.
@@ -57,7 +58,7 @@ var confined = map[string][]string{
 }
 
 // shell lists the packages that may read the wall clock.
-var shell = []string{"bench", "gtp", "doctor", "store", "store/sqlstore", "arena", "match", "cgos", "web", "cmd/shinpan"}
+var shell = []string{"bench", "gtp", "doctor", "store", "store/sqlstore", "arena", "match", "director", "cgos", "web", "cmd/shinpan"}
 
 func TestImportLattice(t *testing.T) {
 	seen := map[string]bool{}

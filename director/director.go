@@ -1,0 +1,129 @@
+// Package director runs tournaments: it pairs, has the games played, and keeps what came
+// of them.
+//
+// A tournament is its log, as a game is. It begins with its [Terms]; then players join,
+// rounds are paired, games begin and end, and an arbiter may correct a result or send
+// somebody away. All that is known of a tournament, its [State], is computed from these
+// entries of a journal, and nothing has happened before it is stored there.
+//
+// The games are ordinary games on the tables of an arena. The id of a game follows from
+// the tournament's name and the game's number, so that one of which only the journal tells
+// is begun once more, and one that is on a table already is found there. After a crash,
+// whenever it was, the same [Open] and [Tournament.Run] go on, and of each game exactly
+// one result counts.
+//
+//	t, err := director.Open(ctx, db, terms, players)
+//	err = t.Run(ctx, director.Hall{Arena: games, Parallel: 4, Log: log}, nil)
+//	err = t.State().Publish("results")
+//
+// Who plays whom, and what the results mean, is package tournament's to say. Programs of
+// this machine sit at the table as programs of the arena; people, and players over the
+// API, take their seats through whatever door the arena has.
+package director
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/tournament"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// Terms are what holds from the beginning of a tournament to its end.
+type Terms struct {
+	Name      string                `json:"name"` // names its journal, and with a number its games
+	Title     string                `json:"title,omitempty"`
+	System    System                `json:"system"`
+	TieBreaks []tournament.TieBreak `json:"tie_breaks"` // by which players are ordered; see [System.tieBreaks] for the default
+	// Game are the terms of every game, but for the seats and, where the system gives
+	// handicaps, stones and komi.
+	Game referee.Terms `json:"game"`
+
+	// Where it takes place, and of which class it is in Europe: for result files.
+	Location string `json:"location,omitempty"`
+	Country  string `json:"country,omitempty"`
+	Class    string `json:"class,omitempty"`
+}
+
+// A Player is somebody who takes part, a program if it has an engine and otherwise a
+// person.
+type Player struct {
+	tournament.Player
+	Engine  string `json:"engine,omitempty"`  // the program's name in the arena
+	Command string `json:"command,omitempty"` // what the program is, for people to read
+	Account string `json:"account,omitempty"` // of a person; without one the seat is whoever's takes it
+	// Gone says why the player takes part no longer, if so.
+	Gone *Departure `json:"gone,omitempty"`
+}
+
+// A Departure says why a player takes part no longer.
+type Departure struct {
+	Disqualified bool   `json:"disqualified,omitempty"`
+	Why          string `json:"why,omitempty"`
+	By           string `json:"by,omitempty"`
+}
+
+// goodName is what tournaments are called where the name becomes a part of others.
+var goodName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$`)
+
+// Check returns the terms with defaults filled in, or everything that is wrong with them.
+func (t Terms) Check() (Terms, error) {
+	var reasons []error
+	if !goodName.MatchString(t.Name) {
+		reasons = append(reasons, fmt.Errorf("the name %q is none: want 1 to 40 of A-Z, a-z, 0-9, dot, dash and underscore", t.Name))
+	}
+	system, err := t.System.Check()
+	if err != nil {
+		reasons = append(reasons, err)
+	}
+	t.System = system
+	if len(t.TieBreaks) == 0 {
+		t.TieBreaks = t.System.tieBreaks()
+	}
+	if t.Game.Handicap.Stones > 0 && t.System.Handicap {
+		reasons = append(reasons, errors.New("the handicap follows from the system: the terms of the games can give none"))
+	}
+	checked, err := t.Game.Check()
+	if err != nil {
+		reasons = append(reasons, err)
+	}
+	t.Game = checked
+	return t, errors.Join(reasons...)
+}
+
+// heading is what people call the tournament.
+func (t Terms) heading() string {
+	if t.Title != "" {
+		return t.Title
+	}
+	return t.Name
+}
+
+// gameID is the id of a game in the store.
+func (t Terms) gameID(number int) string { return fmt.Sprintf("%s-%d", t.Name, number) }
+
+// handicapKomi is what White gets besides in a game with a handicap.
+const handicapKomi weiqi.Score = 1
+
+// game returns the terms of a game between two players.
+func (t Terms) game(g Game, black, white Player) referee.Terms {
+	terms := t.Game
+	terms.Black, terms.White = black.seat(), white.seat()
+	if g.Handicap > 0 {
+		terms.Komi = handicapKomi
+	}
+	if g.Handicap > 1 {
+		_, err := weiqi.FixedHandicap(terms.Size, g.Handicap)
+		terms.Handicap = referee.Handicap{Stones: g.Handicap, Free: err != nil}
+	}
+	return terms
+}
+
+func (p Player) seat() referee.Seat {
+	if p.Engine != "" {
+		return referee.Seat{Kind: referee.Program, Name: p.Name, Engine: p.Engine}
+	}
+	return referee.Seat{Kind: referee.Person, Name: p.Name, Player: p.Account}
+}

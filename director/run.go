@@ -1,0 +1,218 @@
+package director
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Hall is where the games of a tournament are played. Arena and Log are required.
+type Hall struct {
+	Arena *arena.Arena
+	// Parallel is how many games with programs are played at a time; 0 is 1. Games among
+	// people take nothing from anybody and all begin at once.
+	Parallel int
+	Log      *slog.Logger
+}
+
+// glance is how often a tournament looks whether another process has written to its
+// journal: an arbiter, say.
+const glance = time.Second
+
+// Run plays the tournament to its end, from where it stands. It calls each, unless that is
+// nil, whenever the tournament has changed. Games that are under way when the context ends
+// stay stored as they are, and the error is the context's. Another error is why the
+// tournament cannot go on; a [tournament.ImpossibleError] says that a round cannot be
+// paired.
+func (t *Tournament) Run(ctx context.Context, hall Hall, each func(*State)) error {
+	ctx, stop := context.WithCancel(ctx)
+	r := &run{Tournament: t, hall: hall, live: map[int]*arena.Table{}, ended: make(chan int)}
+	defer r.waits.Wait()
+	defer stop()
+	look := time.NewTicker(glance)
+	defer look.Stop()
+	for {
+		state, fresh := t.look()
+		if each != nil {
+			each(state)
+		}
+		if state.Over() {
+			return nil
+		}
+		if err := r.step(ctx, state); err != nil {
+			return err
+		}
+		select {
+		case <-fresh:
+		case number := <-r.ended:
+			if err := r.record(ctx, number); err != nil {
+				return err
+			}
+		case <-look.C:
+			if err := t.refresh(ctx); err != nil {
+				return err
+			}
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+}
+
+// A run is a tournament that is being played. All but waits belongs to one goroutine.
+type run struct {
+	*Tournament
+	hall  Hall
+	live  map[int]*arena.Table // games that are on their tables, by number
+	busy  int                  // of them, with programs
+	ended chan int             // numbers of games that are over on their tables
+	waits sync.WaitGroup       // what waits for that
+}
+
+// step does what the state asks for: ends games that an arbiter has decided, begins those
+// for which there is room, and if none waits any more pairs the next round.
+func (r *run) step(ctx context.Context, s *State) error {
+	waiting := false
+	for i := range s.Games {
+		g := &s.Games[i]
+		table, live := r.live[g.Number]
+		switch {
+		case live && g.Over():
+			r.adjudicate(ctx, table, g)
+			r.leave(s, g.Number)
+		case live || g.Over():
+		case r.takesPrograms(s, g) && r.busy >= max(1, r.hall.Parallel):
+			waiting = true
+		default:
+			if err := r.begin(ctx, s, g); err != nil {
+				return fmt.Errorf("game %d: %w", g.Number, err)
+			}
+		}
+	}
+	if waiting {
+		return nil
+	}
+	return r.write(ctx, func(s *State) ([]entry, error) {
+		e, err := s.next()
+		if err != nil || e == nil {
+			return nil, err
+		}
+		return []entry{*e}, nil
+	})
+}
+
+// takesPrograms reports whether a game takes something from this machine.
+func (r *run) takesPrograms(s *State, g *Game) bool {
+	black, _ := s.Player(g.Black)
+	white, _ := s.Player(g.White)
+	return black.Engine != "" || white.Engine != ""
+}
+
+// begin writes down that a game begins, unless it has, and puts it on a table, unless it
+// is on one.
+func (r *run) begin(ctx context.Context, s *State, g *Game) error {
+	err := r.write(ctx, func(s *State) ([]entry, error) {
+		if now := s.Games[g.Number-1]; !now.Begun.IsZero() || now.Over() {
+			return nil, nil
+		}
+		return []entry{{Begun: &begun{Number: g.Number}}}, nil
+	})
+	if err != nil {
+		return err
+	}
+	black, _ := s.Player(g.Black)
+	white, _ := s.Player(g.White)
+	id, terms := s.Terms.gameID(g.Number), s.Terms.game(*g, black, white)
+	table, err := r.hall.Arena.OpenAs(ctx, id, terms)
+	if errors.Is(err, store.ErrExists) {
+		table, err = r.hall.Arena.Table(ctx, id)
+	}
+	if err != nil {
+		return err
+	}
+	var found referee.Terms
+	table.View(func(g *referee.Game) { found = g.Terms() })
+	if found.Black != terms.Black || found.White != terms.White {
+		return fmt.Errorf("%s is the id of another game, of %s with %s", id, found.Black.Name, found.White.Name)
+	}
+	r.live[g.Number] = table
+	if r.takesPrograms(s, g) {
+		r.busy++
+	}
+	r.waits.Go(func() {
+		select {
+		case <-table.Over():
+		case <-ctx.Done():
+			return
+		}
+		select {
+		case r.ended <- g.Number:
+		case <-ctx.Done():
+		}
+	})
+	return nil
+}
+
+// leave says that a game is on its table no more.
+func (r *run) leave(s *State, number int) {
+	delete(r.live, number)
+	if r.takesPrograms(s, &s.Games[number-1]) {
+		r.busy--
+	}
+}
+
+// record writes down what a game came to on its table, unless an arbiter has said so
+// already.
+func (r *run) record(ctx context.Context, number int) error {
+	table, live := r.live[number]
+	if !live {
+		return nil
+	}
+	e := ended{Number: number}
+	table.View(func(g *referee.Game) {
+		e.Result, e.Why, e.Moves = g.Result(), g.Why(), g.MoveNumber()
+	})
+	for _, happened := range table.Events(0) {
+		if _, disputed := happened.What.(referee.Disputed); disputed {
+			e.Disputed = true
+		}
+	}
+	r.leave(r.State(), number)
+	return r.write(ctx, func(s *State) ([]entry, error) {
+		if s.Games[number-1].Over() {
+			return nil, nil
+		}
+		return []entry{{Ended: &e}}, nil
+	})
+}
+
+// adjudicate ends a game on its table as the arbiter has decided: the loser resigns, and
+// the result is amended. Where that fails the game goes on, and counts for nothing.
+func (r *run) adjudicate(ctx context.Context, table *arena.Table, g *Game) {
+	loser := g.Result.Winner.Opponent()
+	if loser == weiqi.Empty {
+		loser = weiqi.Black
+	}
+	_, err := table.Do(ctx, referee.PartyOf(loser), referee.Resign{})
+	if err == nil {
+		_, err = table.Do(ctx, referee.Moderator, referee.Amend{Result: g.Result, Why: g.reason()})
+	}
+	if err != nil {
+		r.hall.Log.Warn("game decided by the arbiter", "game", g.ID, "err", err)
+	}
+}
+
+// reason is why the result is what it is.
+func (g *Game) reason() string {
+	if n := len(g.Corrections); n > 0 {
+		return g.Corrections[n-1].Why
+	}
+	return g.Why
+}

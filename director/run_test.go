@@ -1,0 +1,211 @@
+package director
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"testing"
+
+	"go.uber.org/goleak"
+
+	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/life"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/tournament"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// A stub is a player who passes, so that White wins by the komi, after thinking.
+type stub struct {
+	think func(ctx context.Context, p *weiqi.Position) error
+}
+
+func (s stub) Choose(ctx context.Context, p *weiqi.Position, _ weiqi.Score) (weiqi.Move, error) {
+	if s.think != nil {
+		if err := s.think(ctx, p); err != nil {
+			return weiqi.Move{}, err
+		}
+	}
+	return weiqi.Pass(p.Turn()), nil
+}
+
+func (s stub) Cleanup(ctx context.Context, p *weiqi.Position, komi weiqi.Score) (weiqi.Move, error) {
+	return s.Choose(ctx, p, komi)
+}
+
+func (stub) Dead(context.Context, *weiqi.Position) (weiqi.Set, error) { return weiqi.Set{}, nil }
+
+// local is a program of that name that is a player in this process.
+func local(name string, p gtp.Player) arena.Program {
+	return arena.Program{Name: name, Title: name, Start: func(context.Context) (*gtp.Engine, error) {
+		return gtp.Local(p, gtp.Options{Name: name}), nil
+	}}
+}
+
+// hall returns a place to play, which the test closes.
+func hall(t *testing.T, s store.Store, programs ...arena.Program) Hall {
+	t.Helper()
+	log := slog.New(slog.DiscardHandler)
+	a := arena.New(arena.Config{Store: s, Programs: programs, Judge: life.None{}, Log: log})
+	t.Cleanup(func() {
+		if err := a.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return Hall{Arena: a, Parallel: 2, Log: log}
+}
+
+// terms are those of a tournament on 5x5 boards, with a komi for which White wins if
+// nobody plays.
+func terms(t *testing.T, system System) Terms {
+	t.Helper()
+	rules, err := weiqi.RulesetNamed("chinese")
+	if err != nil {
+		t.Fatal(err)
+	}
+	checked, err := Terms{
+		Name: "test", System: system,
+		Game: referee.Terms{Size: weiqi.Square(5), Ruleset: rules.Name, Rules: rules.Rules, Komi: 13, Ending: "as-is"},
+	}.Check()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return checked
+}
+
+// programs returns players of those names, all the program "stub", the first the highest
+// rated.
+func programs(names ...string) []Player {
+	var all []Player
+	for i, name := range names {
+		all = append(all, Player{Player: tournament.Player{Name: name, Rating: float64(2000 - 100*i)}, Engine: "stub"})
+	}
+	return all
+}
+
+func open(t *testing.T, journals store.Journals, terms Terms, players []Player) *Tournament {
+	t.Helper()
+	opened, err := Open(t.Context(), journals, terms, players)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return opened
+}
+
+func TestEveryKindComesToItsEnd(t *testing.T) {
+	for _, test := range []struct {
+		system System
+		games  int // byes not counted; -1 if it depends
+	}{
+		{System{Kind: "round-robin", Cycles: 2}, 20},
+		{System{Kind: "gauntlet", Heroes: 2}, 6},
+		{System{Kind: "swiss", Rounds: 3, Accelerated: 1}, 6},
+		{System{Kind: "mcmahon", Rounds: 3, Band: 100, Floor: 1500, Handicap: true}, 6},
+		{System{Kind: "knockout", BestOf: 3, ThirdPlace: true}, -1},
+		{System{Kind: "double-elimination"}, -1},
+		{System{Kind: "ladder", Rounds: 4}, 8},
+	} {
+		t.Run(test.system.Kind, func(t *testing.T) {
+			db := store.NewMemory()
+			tour := open(t, db, terms(t, test.system), programs("a", "b", "c", "d", "e"))
+			if err := tour.Run(t.Context(), hall(t, db, local("stub", stub{})), nil); err != nil {
+				t.Fatal(err)
+			}
+			s := tour.State()
+			played := 0
+			for _, g := range s.Games {
+				if !g.Over() {
+					t.Errorf("game %d has no result", g.Number)
+				}
+				if g.Played() {
+					played++
+				}
+			}
+			if played != test.games && test.games >= 0 {
+				t.Errorf("%d games were played, want %d", played, test.games)
+			}
+			if standings, err := s.Standings(); err != nil || len(standings) != 5 {
+				t.Errorf("%d players stand somewhere (%v), want 5", len(standings), err)
+			}
+			checkAgainstTables(t, db, s)
+			again, err := Load(t.Context(), db, "test")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, want := len(again.State().Games), len(s.Games); got != want || !again.State().Over() {
+				t.Errorf("the journal tells of %d games, want %d, and of the end", got, want)
+			}
+		})
+	}
+}
+
+// checkAgainstTables checks that every game that was played is in the store once, with
+// these players and this result, and that no other is.
+func checkAgainstTables(t *testing.T, db store.Store, s *State) {
+	t.Helper()
+	games, err := db.List(t.Context(), store.Query{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stored := map[string]store.Summary{}
+	for _, g := range games {
+		stored[g.ID] = g
+	}
+	for _, g := range s.Games {
+		if g.ID == "" {
+			continue
+		}
+		found, there := stored[g.ID]
+		if !there || found.Black.Name != g.Black || found.White.Name != g.White || found.Result != g.Result {
+			t.Errorf("game %d of %s with %s, %v, is %v in the store", g.Number, g.Black, g.White, g.Result, found)
+		}
+		delete(stored, g.ID)
+	}
+	if len(stored) > 0 {
+		t.Errorf("%d games in the store are not the tournament's: %v", len(stored), stored)
+	}
+}
+
+// TestInterruptedTournamentGoesOn ends the context again and again, whenever the
+// tournament has changed so many times.
+func TestInterruptedTournamentGoesOn(t *testing.T) {
+	db := store.NewMemory()
+	swiss := terms(t, System{Kind: "swiss", Rounds: 3})
+	players := programs("a", "b", "c", "d", "e", "f")
+	for changes := 1; ; changes++ {
+		tour := open(t, db, swiss, players)
+		ctx, cancel := context.WithCancel(t.Context())
+		left := changes
+		place := hall(t, db, local("stub", stub{}))
+		err := tour.Run(ctx, place, func(*State) {
+			if left--; left == 0 {
+				cancel()
+			}
+		})
+		cancel()
+		if err := place.Arena.Close(); err != nil {
+			t.Error(err)
+		}
+		if err == nil {
+			if changes == 1 {
+				t.Error("nothing was interrupted")
+			}
+			checkAgainstTables(t, db, tour.State())
+			break
+		}
+		if !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+	}
+	texts, err := db.Journal(t.Context(), journalName("test"), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := len(texts), 1+6+3+2*9+1; got != want {
+		t.Errorf("the journal has %d entries, want %d: one to create it, the players, the rounds, a beginning and an end of each game, and the end", got, want)
+	}
+}
