@@ -132,8 +132,9 @@ func (s *Standings) Disputes() []Played {
 	return disputed
 }
 
-// PerMove returns the average parts of an engine's moves.
+// PerMove returns the average parts of an engine's moves. What was spent waiting is
+// made of whole milliseconds, and of a few moves it can come out as less than nothing.
 func (u Use) PerMove() (engine, pipe, waiting time.Duration) {
 	n := time.Duration(max(u.Moves, 1))
-	return u.Engine / n, u.Pipe / n, u.Waiting / n
+	return u.Engine / n, u.Pipe / n, max(0, u.Waiting/n)
 }

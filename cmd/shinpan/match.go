@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -67,15 +68,30 @@ func (c *matchCmd) Run(ctx context.Context) error {
 	}
 	context.AfterFunc(ctx, func() { signal.Reset(os.Interrupt, syscall.SIGTERM) }) // so that a second one ends us at once
 
-	m, err := match.Open(ctx, plan, settings.Out)
-	if err != nil {
-		return matchError(ctx, err)
+	out := cmp.Or(settings.Out, "results")
+	m, err := match.Open(ctx, plan, out)
+	switch {
+	case ctx.Err() != nil && err != nil:
+		return &exitError{exitInterrupted, "interrupted before the first game"}
+	case err != nil:
+		return &exitError{2, err.Error()}
 	}
-	return matchError(ctx, errors.Join(c.play(ctx, m, plan, settings.Out), m.Close()))
+	err = errors.Join(play(ctx, m, plan, out), m.Close())
+	switch {
+	case err == nil:
+		return nil
+	case ctx.Err() != nil && errors.Is(err, context.Canceled):
+		return &exitError{exitInterrupted, "interrupted: the same command goes on from here"}
+	default:
+		return &exitError{3, fmt.Sprintf("%v\nnothing that was played is lost: the same command goes on from here", err)}
+	}
 }
 
+// exitInterrupted is the exit code of programs that Ctrl-C ended.
+const exitInterrupted = 130
+
 // play plays the games that are left, shows how it goes, and reports.
-func (c *matchCmd) play(ctx context.Context, m *match.Match, plan match.Plan, out string) error {
+func play(ctx context.Context, m *match.Match, plan match.Plan, out string) error {
 	if err := match.WritePlan(os.Stdout, plan); err != nil {
 		return err
 	}
@@ -92,20 +108,4 @@ func (c *matchCmd) play(ctx context.Context, m *match.Match, plan match.Plan, ou
 		fmt.Printf("everything is in %s\n", out)
 	}
 	return err
-}
-
-// matchError says whose fault it is that a match has not come to its end.
-func matchError(ctx context.Context, err error) error {
-	var plan *match.PlanError
-	var engine *match.EngineError
-	switch {
-	case err == nil:
-		return nil
-	case ctx.Err() != nil && errors.Is(err, context.Canceled):
-		return &exitError{130, "interrupted: the same command goes on from here"}
-	case errors.As(err, &plan), errors.As(err, &engine):
-		return &exitError{2, err.Error()}
-	default:
-		return &exitError{3, fmt.Sprintf("%v\nnothing that was played is lost: the same command goes on from here", err)}
-	}
 }
