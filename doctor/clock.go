@@ -199,7 +199,8 @@ func (x *exam) namedSettings(commands ...string) string {
 			return command
 		}
 	}
-	x.find(Note, "add kata-time_settings or kgs-time_settings", "it cannot be told this time system: it lists none of %s", strings.Join(commands, ", "))
+	names := strings.Join(commands, " or ")
+	x.find(Note, "add "+names, "it cannot be told this time system: it does not list %s", names)
 	return ""
 }
 

@@ -178,11 +178,16 @@ func freeHandicapCheck(x *exam) {
 		x.refuses(Error, "refuse it when the board is not empty", "place_free_handicap 2")
 	}
 	if x.has("set_free_handicap") {
+		for _, points := range []string{"D4 D4", "D4 pass"} {
+			x.board(x.side)
+			x.begin()
+			if x.refuses(Error, "refuse what are not different points", "set_free_handicap %s", points) {
+				x.accepts(Error, "put no stone on the board when a handicap is refused", "play white D4")
+			}
+		}
 		x.board(x.side)
 		x.begin()
-		x.refuses(Error, "refuse a point that is named twice", "set_free_handicap D4 D4")
-		x.refuses(Error, "refuse a pass", "set_free_handicap D4 pass")
-		if x.accepts(Error, "take any points, and put no stone where it refuses", "set_free_handicap C3 D4 E7") {
+		if x.accepts(Error, "take any points", "set_free_handicap C3 D4 E7") {
 			x.expectStones(weiqi.SetOf(weiqi.Point{Col: 2, Row: 2}, weiqi.Point{Col: 3, Row: 3}, weiqi.Point{Col: 4, Row: 6}))
 		}
 		x.refuses(Error, "refuse it when the board is not empty", "set_free_handicap A1 B1")
