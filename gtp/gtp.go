@@ -23,10 +23,14 @@
 // is a fault. Cancelling the context is the caller's own change of mind: the
 // engine lives on, and its late reply is dropped when it comes.
 //
+// A program may be kept in a [Sandbox], its standard error in a [RotatedLog], and what
+// it thinks of its moves is asked by [Engine.GenmoveAnalyze] and [Engine.Explain].
+// [Open] starts a program without the protocol, for who examines how it keeps to it.
+//
 // # The engine's side
 //
-// [Serve] makes a GTP engine of a [Player]: it keeps the board, checks what comes
-// in, and answers.
+// [Serve] makes a GTP engine of a [Player]: it keeps the board and the clock, checks
+// what comes in, and answers.
 //
 // The package judges nothing: whether a move is legal, and what a fault costs, is
 // for the referee to say.

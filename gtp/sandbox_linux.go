@@ -34,7 +34,7 @@ type launch struct {
 type launchReport struct {
 	Unconfined []string
 	Failure    string        // why the program does not run
-	Errno      syscall.Errno // likewise, if the system refused it
+	Errno      syscall.Errno // the system's part in it
 }
 
 // Launch returns at once, unless this process has been started to become a program
@@ -50,8 +50,12 @@ func Launch() {
 	report := json.NewEncoder(os.NewFile(reportFD, "report"))
 	var l launch
 	err := errors.Join(json.Unmarshal([]byte(text), &l), os.Unsetenv(launchVar))
+	var unconfined []string
 	if err == nil {
-		err = report.Encode(launchReport{Unconfined: l.confine()})
+		unconfined, err = l.confine()
+	}
+	if err == nil {
+		err = report.Encode(launchReport{Unconfined: unconfined})
 	}
 	if err == nil {
 		l.limit()
@@ -63,8 +67,9 @@ func Launch() {
 	os.Exit(1)
 }
 
-// confine does what hinders only the program and returns what cannot be done.
-func (l *launch) confine() (unconfined []string) {
+// confine does what hinders only the program and returns what cannot be done. The
+// error says that the sandbox makes no sense.
+func (l *launch) confine() (unconfined []string, err error) {
 	off := func(part string, why any) { unconfined = append(unconfined, fmt.Sprintf("%s: %v", part, why)) }
 	s := l.Sandbox
 	if s.CPUs != nil {
@@ -96,7 +101,12 @@ func (l *launch) confine() (unconfined []string) {
 			}
 		}
 	}
-	if err := rules.enforce(); err != nil {
+	err = rules.enforce()
+	var path *os.PathError
+	if errors.As(err, &path) {
+		return nil, err
+	}
+	if err != nil {
 		if rules.net != 0 {
 			off(networkPart, err)
 		}
@@ -104,7 +114,7 @@ func (l *launch) confine() (unconfined []string) {
 			off(filesPart, err)
 		}
 	}
-	return unconfined
+	return unconfined, nil
 }
 
 // limit does what would hinder the launcher, too.
@@ -177,6 +187,7 @@ func writes(version int) uint64 {
 // forFiles is the part of the access that a rule about a single file may have.
 const forFiles = unix.LANDLOCK_ACCESS_FS_WRITE_FILE | unix.LANDLOCK_ACCESS_FS_TRUNCATE
 
+// enforce refuses. A *os.PathError says that a writable path is not there.
 func (r *landlockRules) enforce() error {
 	if r.net == 0 && r.files == 0 {
 		return nil
@@ -189,7 +200,7 @@ func (r *landlockRules) enforce() error {
 	defer unix.Close(int(fd))
 	for _, path := range r.writable {
 		if err := r.permit(int(fd), path); err != nil {
-			return fmt.Errorf("permit writing to %s: %w", path, err)
+			return err
 		}
 	}
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
@@ -201,10 +212,11 @@ func (r *landlockRules) enforce() error {
 	return nil
 }
 
+// permit permits writing to a file, or in a directory and below it.
 func (r *landlockRules) permit(ruleset int, path string) error {
 	fd, err := unix.Open(path, unix.O_PATH|unix.O_CLOEXEC, 0)
 	if err != nil {
-		return err
+		return &os.PathError{Op: "permit writing to", Path: path, Err: err}
 	}
 	defer unix.Close(fd)
 	var stat unix.Stat_t
@@ -218,7 +230,7 @@ func (r *landlockRules) permit(ruleset int, path string) error {
 	_, _, errno := unix.Syscall6(unix.SYS_LANDLOCK_ADD_RULE, uintptr(ruleset), unix.LANDLOCK_RULE_PATH_BENEATH,
 		uintptr(unsafe.Pointer(&beneath)), 0, 0, 0)
 	if errno != 0 {
-		return errno
+		return fmt.Errorf("landlock_add_rule: %w", errno)
 	}
 	return nil
 }
@@ -313,6 +325,14 @@ func (way confinement) launcher(cmd *exec.Cmd, s Sandbox) (report *os.File, err 
 	return report, nil
 }
 
+// A launchError says why a launcher has not become the program.
+type launchError struct{ report launchReport }
+
+func (e *launchError) Error() string { return e.report.Failure }
+
+// Unwrap returns the system's error.
+func (e *launchError) Unwrap() error { return e.report.Errno }
+
 // patienceWithLauncher is how long it may take to start our own executable.
 const patienceWithLauncher = 10 * time.Second
 
@@ -329,10 +349,8 @@ func readReport(from *os.File) (unconfined []string, err error) {
 			return nil, fmt.Errorf("no report of the launcher, which this program may lack: %w", err)
 		case err != nil:
 			return unconfined, nil
-		case r.Errno != 0:
-			return nil, r.Errno
 		case r.Failure != "":
-			return nil, errors.New(r.Failure)
+			return nil, &launchError{r}
 		}
 		unconfined = r.Unconfined
 	}

@@ -144,6 +144,11 @@ func TestSandboxWithoutProgram(t *testing.T) {
 			t.Errorf("Start(%s) = %v, want %v", path, err, want)
 		}
 	}
+	c, _ := faulty(t, "none")
+	c.Sandbox = gtp.Sandbox{ReadOnly: true, Writable: []string{"/no/such/folder"}}
+	if _, err := gtp.Start(t.Context(), c); !errors.Is(err, os.ErrNotExist) || !strings.Contains(err.Error(), "/no/such/folder") {
+		t.Errorf("Start with a writable folder that there is not = %v", err)
+	}
 }
 
 // TestSandboxUnprivileged runs TestSandbox as nobody, if we are root: the system
