@@ -302,6 +302,31 @@ func written(t *testing.T, s *site) {
 	}
 }
 
+// What is shown of a venue to those who come through other doors.
+func TestShown(t *testing.T) {
+	s := open(t, store.NewMemory(), nine())
+	black, white, setup := two(t, s)
+	names := regexp.MustCompile(`60000 (\S+)\(1800\?\) (\S+)\(1800\?\)$`).FindStringSubmatch(setup)
+	shown := s.venue.Games(0)
+	if len(shown) != 1 || shown[0].ID != "nine-1" || shown[0].White != names[1] || shown[0].Black != names[2] ||
+		shown[0].BlackTag != "1800?" || shown[0].Result.Over() {
+		t.Errorf("Games(0) = %+v, want the game that is going on", shown)
+	}
+	if here, live := s.venue.Here(), s.venue.Live(); here != 2 || live != 1 {
+		t.Errorf("%d players are here with %d games, want 2 with 1", here, live)
+	}
+	black.hear(`genmove b 60000`)
+	black.say("resign\n")
+	white.hear(`gameover .*`)
+	written(t, s)
+	if shown := s.venue.Games(0); len(shown) != 0 {
+		t.Errorf("after its end Games(0) = %+v, want none", shown)
+	}
+	if shown := s.venue.Games(1); len(shown) != 1 || shown[0].Result.String() != "W+R" {
+		t.Errorf("after its end Games(1) = %+v, want the one with W+R", shown)
+	}
+}
+
 func TestLogin(t *testing.T) {
 	s := open(t, store.NewMemory(), nine())
 	refused := func(why string, lines ...string) {
