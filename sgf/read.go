@@ -16,7 +16,7 @@ const maxProblems = 20
 // error, a [*SyntaxError], says that this is another game than Go, or that its board
 // has a size that no board here can have. Lesser faults are in Record.Problems.
 func (t *Tree) Record() (*Record, error) {
-	r := reader{tree: t, record: &Record{Size: weiqi.Square(19)}}
+	r := reader{tree: t, record: &Record{Size: weiqi.Square(19), NoKomi: true}}
 	for _, p := range t.Root.Properties {
 		if err := r.root(p); err != nil {
 			return nil, err
@@ -222,6 +222,7 @@ func (r *reader) info(p Property) {
 		rec.Rules = text
 	case "KM":
 		rec.Komi, err = r.komi(text)
+		rec.NoKomi = err != nil
 	case "HA":
 		r.handicap = p
 		rec.Handicap, err = v.Number()

@@ -1,6 +1,9 @@
 package sgf
 
 import (
+	"errors"
+	"fmt"
+	"strings"
 	"time"
 
 	"github.com/shinpan/shinpan/weiqi"
@@ -12,6 +15,7 @@ type Record struct {
 	Size     weiqi.Size
 	Rules    string // as written, as in "Japanese"
 	Komi     weiqi.Score
+	NoKomi   bool          // the record names no komi, or none that can be read
 	Handicap int           // stones; they are in Start.Black or the first moves
 	MainTime time.Duration // of each side
 	Overtime string        // as written, as in "5x30 byo-yomi"
@@ -72,4 +76,32 @@ func (r *Record) Moves() []weiqi.Move {
 		}
 	}
 	return moves
+}
+
+// Ruleset returns the ruleset that the record names, as the standard does or as we do.
+func (r *Record) Ruleset() (weiqi.Ruleset, error) {
+	name := strings.ToLower(strings.TrimSpace(r.Rules))
+	switch name {
+	case "":
+		return weiqi.Ruleset{}, errors.New("the record names no ruleset")
+	case "japanese":
+		name = "japanese-1989"
+	case "goe", "ing":
+		name = "ing-sst"
+	case "nz", "new zealand":
+		name = "new-zealand"
+	}
+	set, err := weiqi.RulesetNamed(name)
+	if err != nil {
+		return set, fmt.Errorf("the record is of a game under %q: %w", r.Rules, err)
+	}
+	return set, nil
+}
+
+// StatedKomi returns the komi that the record names; nil if it names none.
+func (r *Record) StatedKomi() *weiqi.Score {
+	if r.NoKomi {
+		return nil
+	}
+	return &r.Komi
 }

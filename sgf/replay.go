@@ -91,6 +91,26 @@ func (r *Record) Positions(rules weiqi.Rules) ([]*weiqi.Position, error) {
 	return positions, nil
 }
 
+// AfterMoves plays the record out and returns the positions after 0, 1, 2… moves.
+// Stones placed by hand after a move belong to it. If the error, a [*ReplayError], is
+// not nil, they are the positions before the move that the rules refuse.
+func (r *Record) AfterMoves(rules weiqi.Rules) ([]*weiqi.Position, error) {
+	steps, err := r.Positions(rules)
+	var positions []*weiqi.Position
+	for i, p := range steps {
+		if i > 0 && !r.Steps[i-1].HasMove() {
+			positions[len(positions)-1] = p
+			continue
+		}
+		positions = append(positions, p)
+	}
+	return positions, err
+}
+
+// Lenient returns rules for records that may come from anywhere: they allow every move
+// that some rules allow.
+func Lenient() weiqi.Rules { return weiqi.Rules{Ko: weiqi.SimpleKo, Suicide: weiqi.AnySuicide} }
+
 // start returns the position before the first step.
 func (r *Record) start(rules weiqi.Rules) (*weiqi.Position, error) {
 	setup := weiqi.Setup{Size: r.Size, Black: r.Start.Black, White: r.Start.White, Turn: r.firstTurn()}

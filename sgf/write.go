@@ -13,7 +13,9 @@ func (r *Record) Tree() *Tree {
 	root.Add("AP", Text("shinpan"))
 	root.Add("SZ", sizeValue(r.Size))
 	root.addText("RU", r.Rules)
-	root.Add("KM", Text(r.Komi.String()))
+	if !r.NoKomi {
+		root.Add("KM", Text(r.Komi.String()))
+	}
 	if r.Handicap > 1 { // FF[4]: HA is at least 2
 		root.Add("HA", Number(r.Handicap))
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -26,7 +27,7 @@ func TestNoTimeToJudge(t *testing.T) {
 // Many who look at the same board cost one opinion, and old opinions are forgotten.
 func TestOpinions(t *testing.T) {
 	o := newOpinions()
-	p := weiqi.New(weiqi.Size{Cols: 19, Rows: 19}, lenientRules())
+	p := weiqi.New(weiqi.Size{Cols: 19, Rows: 19}, sgf.Lenient())
 	first, err := o.of(t.Context(), "best", p)
 	if err != nil {
 		t.Fatal(err)

@@ -186,7 +186,7 @@ func (s *Server) count(ctx context.Context, record gameRecord, how ScoreBody) (*
 		return nil, err
 	}
 	defer leave()
-	positions, refused := record.positions(lenientRules())
+	positions, refused := record.AfterMoves(sgf.Lenient())
 	n := len(positions) - 1
 	switch {
 	case how.Move != nil && *how.Move <= n:
@@ -207,13 +207,13 @@ func (s *Server) count(ctx context.Context, record gameRecord, how ScoreBody) (*
 	if err != nil {
 		return nil, err
 	}
-	komi := record.komi
+	komi := record.StatedKomi()
 	if how.Komi != nil {
 		komi = how.Komi
 	}
 	comparison, err := compare.Rulesets(compare.Game{
 		Replay: func(rules weiqi.Rules) (*weiqi.Position, error) {
-			positions, err := record.positions(rules)
+			positions, err := record.AfterMoves(rules)
 			if n < len(positions) {
 				return positions[n], nil
 			}
@@ -262,7 +262,7 @@ func (s *Server) deadOf(ctx context.Context, p *weiqi.Position, how ScoreBody, s
 func infoOf(record gameRecord, positions []*weiqi.Position, refused error) RecordInfo {
 	info := RecordInfo{
 		SGF: record.text(), Size: record.Size, Black: record.Black.Name, White: record.White.Name,
-		Rules: record.Rules, Ruleset: record.ruleset(), Komi: record.komi, Handicap: record.Handicap,
+		Rules: record.Rules, Ruleset: record.ruleset(), Komi: record.StatedKomi(), Handicap: record.Handicap,
 		Start: positions[0].Rows(), Moves: []RecordedMove{}, Problems: []RecordFault{},
 	}
 	if record.Result.Over() {

@@ -40,7 +40,7 @@ func (c *drawCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	rules := lenientRules()
+	rules := sgf.Lenient()
 	if c.Rules != "" {
 		named, err := weiqi.RulesetNamed(c.Rules)
 		if err != nil {

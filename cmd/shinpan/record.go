@@ -4,20 +4,15 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 
 	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// lenientRules are for records that may come from anywhere.
-func lenientRules() weiqi.Rules { return weiqi.Rules{Ko: weiqi.SimpleKo, Suicide: weiqi.AnySuicide} }
-
 // A gameRecord is the first game of a file.
 type gameRecord struct {
 	*sgf.Record
 	file string
-	komi *weiqi.Score // nil where the record does not say
 }
 
 // readRecord reads a game record from a file, or from standard input if its name is
@@ -44,23 +39,7 @@ func readRecord(file string) (*gameRecord, error) {
 	for _, problem := range record.Problems {
 		fmt.Fprintf(os.Stderr, "shinpan: %s: %v\n", file, problem)
 	}
-	return &gameRecord{record, file, statedKomi(trees[0], record)}, nil
-}
-
-// statedKomi returns the komi that a record names. A komi of 0 that the record
-// really names is told from one that is missing or could not be read.
-func statedKomi(tree *sgf.Tree, record *sgf.Record) *weiqi.Score {
-	if record.Komi != 0 {
-		return &record.Komi
-	}
-	for node := range tree.MainLine() {
-		if v, ok := node.Value("KM"); ok {
-			if komi, err := weiqi.ParseScore(v.SimpleText()); err == nil && komi == 0 {
-				return &record.Komi
-			}
-		}
-	}
-	return nil
+	return &gameRecord{record, file}, nil
 }
 
 // after plays the record out and returns the position after n moves, or after the
@@ -68,15 +47,7 @@ func statedKomi(tree *sgf.Tree, record *sgf.Record) *weiqi.Score {
 // belong to it. The error, without the file's name, says which move the rules refuse
 // on the way, or that there are not so many.
 func (r *gameRecord) after(n *int, rules weiqi.Rules) (*weiqi.Position, int, error) {
-	steps, err := r.Positions(rules)
-	var positions []*weiqi.Position // after 0, 1, 2… moves
-	for i, p := range steps {
-		if i > 0 && !r.Steps[i-1].HasMove() {
-			positions[len(positions)-1] = p
-			continue
-		}
-		positions = append(positions, p)
-	}
+	positions, err := r.AfterMoves(rules)
 	last := len(positions) - 1
 	switch {
 	case n != nil && 0 <= *n && *n <= last:
@@ -93,7 +64,7 @@ func (r *gameRecord) after(n *int, rules weiqi.Rules) (*weiqi.Position, int, err
 // were placed by hand on the way, so that the moves are not the whole story.
 func (r *gameRecord) played(n int) (start *weiqi.Position, moves []weiqi.Move, ok bool) {
 	none := 0
-	start, _, err := r.after(&none, lenientRules())
+	start, _, err := r.after(&none, sgf.Lenient())
 	if err != nil {
 		return nil, nil, false
 	}
@@ -112,24 +83,13 @@ func (r *gameRecord) played(n int) (start *weiqi.Position, moves []weiqi.Move, o
 	return start, moves, true
 }
 
-// ruleset returns the ruleset that the record names, as FF[4] does or as we do.
+// ruleset returns the ruleset that the record names.
 func (r *gameRecord) ruleset() (weiqi.Ruleset, error) {
-	name := strings.ToLower(strings.TrimSpace(r.Rules))
-	switch name {
-	case "":
-		return weiqi.Ruleset{}, fmt.Errorf("%s names no ruleset: choose one with --rules, or --all-rules", r.file)
-	case "japanese":
-		name = "japanese-1989"
-	case "goe", "ing":
-		name = "ing-sst"
-	case "nz", "new zealand":
-		name = "new-zealand"
-	}
-	set, err := weiqi.RulesetNamed(name)
+	set, err := r.Ruleset()
 	if err != nil {
-		return set, fmt.Errorf("%s is of a game under %q: %w", r.file, r.Rules, err)
+		err = fmt.Errorf("%s: %w: choose one with --rules, or --all-rules", r.file, err)
 	}
-	return set, nil
+	return set, err
 }
 
 // bad returns the error of a record that makes no sense.

@@ -8,6 +8,7 @@ import (
 	"github.com/shinpan/shinpan/compare"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -43,7 +44,7 @@ func (c *scoreCmd) count(ctx context.Context, judge *assessor, file string) (*sc
 	if err != nil {
 		return nil, err
 	}
-	position, n, err := record.after(c.Move, lenientRules())
+	position, n, err := record.after(c.Move, sgf.Lenient())
 	if err != nil {
 		return nil, record.bad(err)
 	}
@@ -51,7 +52,7 @@ func (c *scoreCmd) count(ctx context.Context, judge *assessor, file string) (*sc
 	if err != nil {
 		return nil, &exitError{2, err.Error()}
 	}
-	komi := record.komi
+	komi := record.StatedKomi()
 	if c.Komi != "" {
 		given, err := weiqi.ParseScore(c.Komi)
 		if err != nil {

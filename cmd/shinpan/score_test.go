@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -37,7 +38,7 @@ func TestKomiOfARecord(t *testing.T) {
 		"(;SZ[5];B[](;W[])(;KM[0]W[aa]))": "none",
 	} {
 		got := "none"
-		if komi := written(t, text).komi; komi != nil {
+		if komi := written(t, text).StatedKomi(); komi != nil {
 			got = komi.String()
 		}
 		if got != want {
@@ -67,14 +68,14 @@ func TestPositionOfARecord(t *testing.T) {
 	// The third move is on a stone; a comment and stones placed by hand are no moves.
 	record := written(t, "(;SZ[3];B[aa];C[good];AW[cc];W[bb];W[bb])")
 	for n, want := range []string{"... ... ...", "X.. ... ..O", "X.. .O. ..O"} {
-		p, got, err := record.after(&n, lenientRules())
+		p, got, err := record.after(&n, sgf.Lenient())
 		if err != nil || got != n || strings.Join(p.Rows(), " ") != want {
 			t.Errorf("after %d moves: %v, %d, %v, want %s", n, p, got, err, want)
 		}
 	}
 	three, minus := 3, -1
 	for _, n := range []*int{nil, &three, &minus} {
-		if p, _, err := record.after(n, lenientRules()); err == nil || !strings.HasPrefix(err.Error(), "move 3: white B2 is illegal") {
+		if p, _, err := record.after(n, sgf.Lenient()); err == nil || !strings.HasPrefix(err.Error(), "move 3: white B2 is illegal") {
 			t.Errorf("after move 3: %v, %v, want an illegal move", p, err)
 		}
 	}
