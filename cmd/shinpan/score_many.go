@@ -17,8 +17,8 @@ type scoredFile struct {
 	Ruleset  string       `json:"ruleset,omitempty"`
 	Recorded weiqi.Result `json:"recorded,omitzero"`
 	Result   weiqi.Result `json:"result,omitzero"`
-	Settled  bool         `json:"settled"` // no chain is in doubt and no border open
-	Equal    *bool        `json:"equal"`   // nil where the record has no counted result
+	Settled  bool         `json:"settled"`
+	Equal    *bool        `json:"equal"` // nil where the record has no counted result
 	Error    string       `json:"error,omitempty"`
 }
 
@@ -53,7 +53,7 @@ func tableLine(file string, s *scored, err error) scoredFile {
 	}
 	line := scoredFile{
 		File: file, Moves: s.Moves, Ruleset: s.Counts[0].Ruleset.Name, Recorded: s.Recorded,
-		Result: s.Counts[0].Result, Settled: s.Opinion.Settled() && s.Opinion.Open.Empty(),
+		Result: s.Counts[0].Result, Settled: s.Opinion.Settled(),
 	}
 	if same, ok := s.same(); ok {
 		line.Equal = &same

@@ -99,8 +99,8 @@ func (s *scored) printOpinion(w io.Writer) {
 	if !o.Protect.Empty() {
 		fmt.Fprintf(w, "to protect: a side has to play at %v to keep what is counted\n", o.Protect)
 	}
-	if !o.Settled() {
-		fmt.Fprintln(w, "Not everything is settled: --dead says which stones are dead.")
+	if !o.Unsettled.Empty() {
+		fmt.Fprintln(w, "Not every chain is settled: --dead says which stones are dead.")
 	}
 }
 
