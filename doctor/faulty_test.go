@@ -256,6 +256,19 @@ func (p *patient) answer(fault, line, id string, words []string) string {
 		return yes("banana")
 	case is("refuses to move", "genmove"):
 		return no("not now")
+	case is("analyses without a move") && command == "list_commands":
+		return strings.Replace(answer(), "genmove\n", "genmove\nlz-genmove_analyze\n", 1)
+	case is("analyses without a move", "lz-genmove_analyze"):
+		return yes("\ninfo move D4 visits 1 winrate 5000 pv D4")
+	case is("analyses") && command == "list_commands":
+		return strings.Replace(answer(), "genmove\n", "genmove\ncgos-genmove_analyze\nlz-genmove_analyze\n", 1)
+	case is("analyses", "lz-genmove_analyze", "cgos-genmove_analyze"):
+		move := strings.TrimSpace(strings.TrimLeft(p.forward("genmove black"), "="))
+		return yes("\ninfo move D4 visits 1 winrate 5000 pv D4\nplay " + move)
+	case is("analyses without playing") && command == "list_commands":
+		return strings.Replace(answer(), "genmove\n", "genmove\nlz-genmove_analyze\n", 1)
+	case is("analyses without playing", "lz-genmove_analyze"):
+		return yes("\nplay D4")
 	case is("always plays D4", "genmove"):
 		return yes("D4")
 	case is("passes at once", "genmove"):

@@ -14,6 +14,8 @@ func playChecks() []Check {
 	return []Check{
 		{"play/genmove", "it answers with a vertex, pass or resign, for either color, and plays the move on its own board",
 			"anything else loses the game", genmoveCheck},
+		{"play/analyze", "its analysing commands, where it lists any, end their reply with the move, and play it",
+			"controllers ask for moves by these commands, to show what the program thinks", analyzeCheck},
 		{"play/game", "it plays a whole game against itself, legally, until both pass or one resigns",
 			"a game that does not end is void, and an illegal move loses it", gameCheck},
 		{"play/after-passes", "after two passes it goes on when it is asked to",
@@ -58,6 +60,31 @@ func genmoveCheck(x *exam) {
 			return
 		}
 		x.refuses(Error, "play the move of genmove on its own board", "play %v %v", color.Opponent(), m.Point)
+	}
+}
+
+func analyzeCheck(x *exam) {
+	for _, command := range []string{"kata-genmove_analyze", "cgos-genmove_analyze", "lz-genmove_analyze"} {
+		if !x.has(command) {
+			continue
+		}
+		x.board(x.side)
+		x.begin()
+		args := " black 50" // every half second
+		if command == "cgos-genmove_analyze" {
+			args = " black"
+		}
+		r := x.ask("%s", command+args)
+		word, vertex, _ := strings.Cut(r.text[strings.LastIndexByte(r.text, '\n')+1:], " ")
+		m, err := weiqi.ParseMove(weiqi.Black, strings.TrimSpace(vertex))
+		switch {
+		case r.refused:
+			x.find(Error, "take a color and, but for CGOS, an interval in hundredths of a second", "it refuses %q%s", command+args, r.words())
+		case word != "play" || !strings.EqualFold(vertex, "resign") && (err != nil || !m.Pass && !x.size().Contains(m.Point)):
+			x.find(Error, "end the reply with a line \"play D4\"", "the reply to %s does not end with play and a move", command)
+		case err == nil && !m.Pass:
+			x.refuses(Error, "play the move on its own board", "play white %v", m.Point)
+		}
 	}
 }
 
