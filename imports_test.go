@@ -21,7 +21,7 @@ const module = "github.com/shinpan/shinpan/"
 var allowed = map[string][]string{
 	"weiqi":           {},
 	"verify":          {"weiqi", "life"},
-	"bench":           {"weiqi", "playout", "sgf", "life"},
+	"bench":           {"weiqi", "playout", "sgf", "life", "referee", "match"},
 	"draw":            {"weiqi"},
 	"sgf":             {"weiqi"},
 	"playout":         {"weiqi"},

@@ -324,7 +324,9 @@ func (c *chair) situation() situation {
 			waited:       now.Sub(g.At()),
 			handicapping: g.Phase() == referee.Handicapping,
 		}
-		_, s.asItStands = g.IfBothPass()
+		if c.canCleanUp() {
+			_, s.asItStands = g.IfBothPass()
+		}
 		told, moves := len(c.told), g.Moves()
 		s.anew = c.told == nil || told > len(moves)
 		for i := 0; i < told && !s.anew; i++ {
@@ -338,6 +340,12 @@ func (c *chair) situation() situation {
 		}
 	})
 	return s
+}
+
+// canCleanUp reports whether it makes a difference to the program that what is on the
+// board would count.
+func (c *chair) canCleanUp() bool {
+	return c.engine != nil && (c.engine.Has("kgs-genmove_cleanup") || c.engine.Has("kata-set-rule"))
 }
 
 // start starts the program if it does not run, as soon as there is room for it.
@@ -448,9 +456,12 @@ func (c *chair) chooseMove(ctx context.Context, d duty) (referee.Act, error) {
 	} else if err := c.tellTime(ctx, s.clocks); err != nil {
 		return nil, err
 	}
-	genmove := c.engine.GenmoveAnalyze
-	if s.asItStands {
+	genmove := c.engine.Genmove
+	switch {
+	case s.asItStands:
 		genmove = c.engine.GenmoveCleanup
+	case c.table.arena.witness != Witness(deaf{}): // somebody wants to know
+		genmove = c.engine.GenmoveAnalyze
 	}
 	asked := time.Now()
 	answer, err := genmove(ctx, c.color)

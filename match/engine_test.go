@@ -23,7 +23,7 @@ func TestMain(m *testing.M) {
 	case len(os.Args) > 1 && os.Args[1] == engineMark:
 		(&testEngine{behaviour: os.Args[2], script: os.Args[3:]}).run()
 	case len(os.Args) > 1 && os.Args[1] == matchMark:
-		playForTest(os.Args[2])
+		playForTest(os.Args[2], os.Args[3:]...)
 	default:
 		goleak.VerifyTestMain(m)
 	}

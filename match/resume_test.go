@@ -7,10 +7,14 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	"golang.org/x/sys/unix"
 
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
@@ -37,7 +41,8 @@ func slowPlan() Plan {
 
 // playForTest plays the slow plan and says on its standard output which move it has
 // heard of, until it is killed.
-func playForTest(dir string) {
+// Where the mark is followed by a number too, no file may become longer than that.
+func playForTest(dir string, limit ...string) {
 	die := func(err error) {
 		if err != nil {
 			fmt.Fprintln(os.Stderr, err)
@@ -46,6 +51,12 @@ func playForTest(dir string) {
 	}
 	plan, err := slowPlan().Check()
 	die(err)
+	for _, text := range limit {
+		n, err := strconv.ParseUint(text, 10, 64)
+		die(err)
+		signal.Ignore(unix.SIGXFSZ) // so that a write fails
+		die(unix.Setrlimit(unix.RLIMIT_FSIZE, &unix.Rlimit{Cur: n, Max: n}))
+	}
 	m, err := Open(context.Background(), plan, dir)
 	die(err)
 	fmt.Println("open")
@@ -111,6 +122,29 @@ func TestKilledMatchGoesOn(t *testing.T) {
 	}
 	for n := 1; n <= 6; n++ {
 		checkRecord(t, filepath.Join(dir, "games", fmt.Sprintf("%05d.sgf", n)))
+	}
+}
+
+// TestFullDisk plays a match where files cannot become longer, as on a full disk. It
+// ends with a sentence, nothing half-written is left, and with more room it goes on.
+func TestFullDisk(t *testing.T) {
+	dir := t.TempDir()
+	child := exec.Command(os.Args[0], matchMark, dir, "4000")
+	said, err := child.CombinedOutput()
+	if err == nil || !strings.Contains(string(said), "file too large") {
+		t.Errorf("the match ended with %v and said %q, want that a file is too large", err, said)
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "games", "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range files {
+		if text := contents(t, path); filepath.Ext(path) == ".game" && !strings.HasSuffix(text, "]\n") {
+			t.Errorf("%s ends in the middle of a line: %q", path, text[max(0, len(text)-40):])
+		}
+	}
+	if s := played(t, slowPlan(), dir); len(s.Played) != 6 || s.Ends[Counted] != 6 {
+		t.Errorf("the games with more room: %v, want 6 that were counted", s.Ends)
 	}
 }
 

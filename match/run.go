@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
+	"strconv"
 	"sync"
 
 	"github.com/shinpan/shinpan/arena"
@@ -90,14 +91,10 @@ func (m *Match) recall(ctx context.Context) error {
 		return err
 	}
 	slices.SortFunc(games, func(a, b store.Summary) int { return a.Updated.Compare(b.Updated) })
-	numbers := map[string]int{}
-	for n := range m.plan.Total() {
-		numbers[m.plan.Game(n+1).ID()] = n + 1
-	}
 	for _, summary := range games {
-		number, planned := numbers[summary.ID]
-		if !planned {
-			continue
+		number, err := strconv.Atoi(summary.ID)
+		if err != nil || number < 1 || number > m.plan.Total() {
+			continue // of a time when the match was longer
 		}
 		log, err := m.dir.games.Load(ctx, summary.ID)
 		if err != nil {

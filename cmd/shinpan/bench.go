@@ -51,7 +51,11 @@ func (c *benchCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	items, err := c.chosen(bench.Items(sample))
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	items, err := c.chosen(append(bench.Items(sample), bench.Referee([]string{self, "null-engine", "left"}, []string{self, "null-engine", "right"})))
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,16 @@
+package main
+
+import (
+	"os"
+
+	"github.com/shinpan/shinpan/bench"
+)
+
+// nullCmd is a GTP engine that thinks of nothing, for the measurement of what a
+// referee costs.
+type nullCmd struct {
+	Side string `arg:"" enum:"left,right" help:"The side of the board on which it plays: left or right."`
+}
+
+// Run answers commands until the input ends or the controller says quit.
+func (c *nullCmd) Run() error { return bench.Null(os.Stdin, os.Stdout, c.Side == "right") }
