@@ -76,6 +76,7 @@ type Report struct {
 	Began    time.Time     `json:"began"`
 	Took     time.Duration `json:"took"` // nanoseconds
 	Findings []Finding     `json:"findings"`
+	NotMade  int           `json:"not_made"` // checks that were left out, since the program did not start
 }
 
 // Worst returns the highest severity of a finding.
@@ -169,14 +170,18 @@ func Examine(ctx context.Context, command gtp.Command, o Options) (Report, error
 	if x.talk, err = openTalk(command); err != nil {
 		return Report{}, err
 	}
-	for i, failed := 0, 0; i < len(checks) && failed < maxStarts; i++ {
-		if o.Progress != nil {
-			o.Progress(i, len(checks), checks[i])
+	failed := 0 // to start, in a row
+	for i, check := range checks {
+		if failed == maxStarts {
+			report.NotMade = len(checks) - i
+			break
 		}
-		if x.make(checks[i]) {
+		if o.Progress != nil {
+			o.Progress(i, len(checks), check)
+		}
+		failed++
+		if x.make(check) {
 			failed = 0
-		} else {
-			failed++
 		}
 		if err := ctx.Err(); err != nil {
 			return Report{}, err

@@ -238,7 +238,7 @@ func TestExamineEnds(t *testing.T) {
 	}
 	silent := gtp.Command{Args: []string{program}, Env: append(os.Environ(), faultVar+"=is silent")}
 	report, err := doctor.Examine(t.Context(), silent, doctor.Options{Total: time.Millisecond})
-	if err != nil || report.Worst() != doctor.Error || !strings.Contains(report.Findings[0].What, "all its time") {
+	if err != nil || report.Worst() != doctor.Error || !strings.Contains(report.Findings[0].What, "all its time") || report.NotMade != len(doctor.Checks())-2 {
 		t.Errorf("Examine without time = %+v, %v", report, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())

@@ -10,7 +10,8 @@ import (
 	"time"
 )
 
-// summary counts the findings, as in "2 errors, 1 warning, 0 notes, 24 passed".
+// summary counts the findings, as in "2 errors, 1 warning, 0 notes, 24 passed", and the
+// checks that were not made.
 func (r Report) summary() string {
 	plural := func(n int, word string) string {
 		if n != 1 {
@@ -18,8 +19,12 @@ func (r Report) summary() string {
 		}
 		return fmt.Sprintf("%d %s", n, word)
 	}
-	return fmt.Sprintf("%s, %s, %s, %d passed", plural(r.Count(Error), "error"), plural(r.Count(Warning), "warning"),
+	text := fmt.Sprintf("%s, %s, %s, %d passed", plural(r.Count(Error), "error"), plural(r.Count(Warning), "warning"),
 		plural(r.Count(Note), "note"), r.Count(Pass))
+	if r.NotMade > 0 {
+		text += fmt.Sprintf(", %s not made", plural(r.NotMade, "check"))
+	}
+	return text
 }
 
 // title names the program.
