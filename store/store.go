@@ -12,7 +12,8 @@
 // Other logs than those of games, a tournament's for example, are [Journals].
 //
 // [Memory] is a store for tests and for servers that need not remember; package
-// sqlstore keeps games in a database. Both pass the suite of package storetest.
+// sqlstore keeps games in a database and package filestore in a directory. All pass
+// the suite of package storetest.
 package store
 
 import (
