@@ -38,6 +38,9 @@ import (
 // down. It is one that plays from outside.
 const Seat = "cgos"
 
+// Ruleset is the name of the rules that are played by at venues.
+const Ruleset = "cgos"
+
 // Terms are what holds at a venue. The zero value of a field with a default means
 // the default.
 type Terms struct {
@@ -100,11 +103,10 @@ func (t Terms) Check() (Terms, error) {
 
 // game returns the terms of a game at the venue.
 func (t Terms) game(black, white referee.Seat) referee.Terms {
-	const ruleset = "cgos"
-	terms := referee.Usual(ruleset)
+	terms := referee.Usual(Ruleset)
 	terms.Size = weiqi.Square(t.Size)
-	terms.Ruleset = ruleset
-	set, err := weiqi.RulesetNamed(ruleset)
+	terms.Ruleset = Ruleset
+	set, err := weiqi.RulesetNamed(Ruleset)
 	if err != nil {
 		panic(err) // the ruleset is one of ours
 	}

@@ -7,6 +7,7 @@ import (
 	"image/png"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -16,12 +17,22 @@ import (
 	"github.com/shinpan/shinpan/sgf"
 )
 
-// dig follows keys into a JSON object.
+// dig follows keys into a JSON object, and indices into its arrays.
 func (r *reply) dig(keys ...string) any {
 	var at any = r.body
 	for _, key := range keys {
-		object, _ := at.(map[string]any)
-		at = object[key]
+		switch inside := at.(type) {
+		case map[string]any:
+			at = inside[key]
+		case []any:
+			if i, err := strconv.Atoi(key); err == nil && i < len(inside) {
+				at = inside[i]
+				continue
+			}
+			return nil
+		default:
+			return nil
+		}
 	}
 	return at
 }

@@ -43,6 +43,7 @@ var kinds = map[string]struct {
 	"cross-origin":     {http.StatusForbidden, "The request comes from another site"},
 	"not-your-game":    {http.StatusForbidden, "You do not play in this game"},
 	"unknown-game":     {http.StatusNotFound, "There is no such game"},
+	"unknown-venue":    {http.StatusNotFound, "There is no such venue"},
 	"not-found":        {http.StatusNotFound, "There is nothing here"},
 	"wrong-method":     {http.StatusMethodNotAllowed, "This cannot be done here"},
 	"not-acceptable":   {http.StatusNotAcceptable, "There is no such form of it"},

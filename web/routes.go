@@ -56,6 +56,9 @@ func (s *Server) routes(api huma.API) {
 		func(op *huma.Operation) { op.Middlewares = huma.Middlewares{s.scoreFile} })
 	handle(s, api, "GET /games/{id}/ruling", "ruling", "How the game was decided: who said what, and which rule settled every chain", s.getRuling)
 
+	handle(s, api, "GET /venues", "venues", "Where programs meet on this server, with other doors than this one", s.listVenues)
+	handle(s, api, "GET /venues/{name}", "venue", "A venue: who is how strong, what is being played and what was", s.getVenue)
+
 	// The router's own model of errors never leaves it: see fromRouter.
 	schemas := api.OpenAPI().Components.Schemas.Map()
 	delete(schemas, "ErrorModel")

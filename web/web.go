@@ -38,6 +38,7 @@ import (
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/tournament"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -46,6 +47,7 @@ type Config struct {
 	Arena   *arena.Arena
 	Store   store.Store  // the arena's: here it lists games and knows people
 	Page    http.Handler // answers what is not the API's; nil for no page
+	Venues  []Venue      // where programs meet
 	Limits  Limits
 	Version string // of the program, as clients read it
 	Log     *slog.Logger
@@ -58,6 +60,7 @@ type Config struct {
 type Server struct {
 	arena     *arena.Arena
 	store     store.Store
+	venues    []Venue
 	version   string
 	log       *slog.Logger
 	heartbeat time.Duration
@@ -88,6 +91,7 @@ func New(c Config) *Server {
 	s := &Server{
 		arena:         c.Arena,
 		store:         c.Store,
+		venues:        c.Venues,
 		version:       c.Version,
 		log:           c.Log,
 		heartbeat:     cmp.Or(c.Heartbeat, 5*time.Second),
@@ -197,7 +201,15 @@ func apiConfig(version string) huma.Config {
 	schemas.RegisterTypeAlias(reflect.TypeFor[weiqi.Score](), reflect.TypeFor[float64]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[[]referee.Party](), reflect.TypeFor[[]string]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[referee.TrialPly](), reflect.TypeFor[string]())
+	schemas.RegisterTypeAlias(reflect.TypeFor[tournament.Estimate](), reflect.TypeFor[rating]())
 	return config
+}
+
+// A rating is what a [tournament.Estimate] writes.
+type rating struct {
+	Value *float64 `json:"value" doc:"null where it is not known"`
+	Low   *float64 `json:"low" doc:"of the 95 % interval; null for one that is open to this side"`
+	High  *float64 `json:"high" doc:"of the 95 % interval; null for one that is open to this side"`
 }
 
 // schemaName names a type in the description of the API, with the package before it

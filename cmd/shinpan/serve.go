@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"slices"
-	"sync"
 	"syscall"
 	"time"
 
@@ -109,65 +108,14 @@ func (c *serveCmd) Run(ctx context.Context) error {
 		Arena:   games,
 		Store:   db,
 		Page:    page.Handler(page.Options{Version: version()}),
+		Venues:  places.shown(),
 		Limits:  cfg.Limits,
 		Version: version(),
 		Log:     log,
 	})
 	fmt.Printf("Shinpan is at %s (games in %s, stop with Ctrl+C)\n", urlOf(listener.Addr()), cfg.DB)
+	places.print()
 	return errors.Join(server.Serve(ctx, listener), places.close(), games.Close(), db.Close())
-}
-
-// venues are the places of a server where programs meet.
-type venues struct {
-	stop   context.CancelFunc
-	work   sync.WaitGroup // what listens
-	opened []*cgos.Venue
-}
-
-// openVenues opens the venues of a configuration and lets clients in.
-func openVenues(ctx context.Context, configs []venueConfig, house cgos.House) (*venues, error) {
-	inside, stop := context.WithCancel(ctx)
-	all := &venues{stop: stop}
-	for _, c := range configs {
-		if err := all.open(inside, c, house); err != nil {
-			return nil, errors.Join(err, all.close())
-		}
-	}
-	return all, nil
-}
-
-func (all *venues) open(ctx context.Context, c venueConfig, house cgos.House) error {
-	listener, err := net.Listen("tcp", c.Listen)
-	if err != nil {
-		return listenError(c.Listen, err)
-	}
-	terms, err := c.terms()
-	if err != nil {
-		return errors.Join(&exitError{2, err.Error()}, listener.Close())
-	}
-	venue, err := cgos.Open(ctx, terms, house)
-	if err != nil {
-		return errors.Join(err, listener.Close())
-	}
-	all.opened = append(all.opened, venue)
-	all.work.Go(func() {
-		if err := venue.Serve(ctx, listener); err != nil {
-			house.Log.Error("venue", "venue", c.Name, "err", err)
-		}
-	})
-	fmt.Printf("Programs meet at %s (%s, CGOS)\n", listener.Addr(), c.Name)
-	return nil
-}
-
-// close ends the venues and waits for them.
-func (all *venues) close() error {
-	all.stop()
-	all.work.Wait()
-	var errs []error
-	for _, venue := range all.opened {
-		errs = append(errs, venue.Close())
-	}
-	return errors.Join(errs...)
 }
 
 // listenError says in a sentence why an address cannot be listened on.

@@ -31,7 +31,7 @@ func TestServe(t *testing.T) {
 		t.Fatal(err)
 	}
 	program := program(t)
-	s := serve(t, program, freeAddr(t), db, "--config", settings)
+	s := serve(t, program, freeAddr(t), db, "--config", settings, "--cgos", "127.0.0.1:0")
 
 	var offer struct {
 		Engines []struct {
@@ -55,6 +55,15 @@ func TestServe(t *testing.T) {
 	}
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("the opponents are %s, want %s", got, want)
+	}
+	var meeting struct {
+		Venues []struct{ Name, Address, Size, Time string }
+	}
+	if status, text := call(http.DefaultClient, "", "GET", s.url+"/api/v1/venues", "", &meeting); status != http.StatusOK || len(meeting.Venues) != 1 {
+		t.Fatalf("GET /venues: %d %s, want one", status, text)
+	}
+	if v := meeting.Venues[0]; v.Name != "cgos-9x9" || v.Size != "9x9" || v.Time != "5m" || !strings.HasPrefix(v.Address, "127.0.0.1:") {
+		t.Errorf("the venue is %+v", v)
 	}
 	if status, text := call(http.DefaultClient, "", "GET", s.url+"/", "", nil); status != http.StatusOK || !strings.Contains(text, "<html") {
 		t.Errorf("GET /: %d %.80s, want a page", status, text)

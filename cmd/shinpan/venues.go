@@ -1,0 +1,133 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"sync"
+
+	"github.com/shinpan/shinpan/cgos"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/web"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// venues are the places of a server where programs meet.
+type venues struct {
+	stop   context.CancelFunc
+	work   sync.WaitGroup // what listens
+	opened []place
+}
+
+// openVenues opens the venues of a configuration and lets clients in.
+func openVenues(ctx context.Context, configs []venueConfig, house cgos.House) (*venues, error) {
+	inside, stop := context.WithCancel(ctx)
+	all := &venues{stop: stop}
+	for _, c := range configs {
+		if err := all.open(inside, c, house); err != nil {
+			return nil, errors.Join(err, all.close())
+		}
+	}
+	return all, nil
+}
+
+func (all *venues) open(ctx context.Context, c venueConfig, house cgos.House) error {
+	listener, err := net.Listen("tcp", c.Listen)
+	if err != nil {
+		return listenError(c.Listen, err)
+	}
+	terms, err := c.terms()
+	if err != nil {
+		return errors.Join(&exitError{2, err.Error()}, listener.Close())
+	}
+	venue, err := cgos.Open(ctx, terms, house)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	all.opened = append(all.opened, place{venue, addressOf(listener.Addr())})
+	all.work.Go(func() {
+		if err := venue.Serve(ctx, listener); err != nil {
+			house.Log.Error("venue", "venue", c.Name, "err", err)
+		}
+	})
+	return nil
+}
+
+// print says where programs connect.
+func (all *venues) print() {
+	for _, p := range all.opened {
+		fmt.Printf("Programs meet at %s (%s, CGOS)\n", p.address, p.venue.Terms().Name)
+	}
+}
+
+// shown returns the venues as the web shows them.
+func (all *venues) shown() []web.Venue {
+	var shown []web.Venue
+	for _, p := range all.opened {
+		shown = append(shown, p)
+	}
+	return shown
+}
+
+// close ends the venues and waits for them.
+func (all *venues) close() error {
+	all.stop()
+	all.work.Wait()
+	var errs []error
+	for _, p := range all.opened {
+		errs = append(errs, p.venue.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// A place is a venue and where it listens. It is a [web.Venue].
+type place struct {
+	venue   *cgos.Venue
+	address string
+}
+
+// Info implements [web.Venue].
+func (p place) Info() web.VenueInfo {
+	terms := p.venue.Terms()
+	return web.VenueInfo{
+		Name: terms.Name, Address: p.address,
+		Size: weiqi.Square(terms.Size), Ruleset: cgos.Ruleset, Komi: terms.Komi,
+		Time: referee.TimeControl{System: referee.Absolute, Main: referee.MillisOf(terms.Time)}.String(),
+		Here: p.venue.Here(), Live: p.venue.Live(),
+	}
+}
+
+// Standings implements [web.Venue].
+func (p place) Standings() []web.VenueStanding {
+	var all []web.VenueStanding
+	for _, s := range p.venue.Standings() {
+		all = append(all, web.VenueStanding(s))
+	}
+	return all
+}
+
+// Games implements [web.Venue].
+func (p place) Games(over int) []web.VenueGame {
+	var all []web.VenueGame
+	for _, g := range p.venue.Games(over) {
+		shown := web.VenueGame{ID: g.ID, Black: g.Black, White: g.White, BlackTag: g.BlackTag, WhiteTag: g.WhiteTag, Began: g.Began}
+		if g.Result.Over() {
+			shown.Result = g.Result.String()
+		}
+		all = append(all, shown)
+	}
+	return all
+}
+
+// addressOf returns what to connect to, without the host where any will do.
+func addressOf(addr net.Addr) string {
+	host, port, err := net.SplitHostPort(addr.String())
+	if err != nil {
+		return addr.String()
+	}
+	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
+		host = ""
+	}
+	return net.JoinHostPort(host, port)
+}
