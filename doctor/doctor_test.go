@@ -189,6 +189,17 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// A program may play on 19x19 alone.
+func TestLargeBoard(t *testing.T) {
+	t.Parallel()
+	report := examine(t, "plays on 19x19 only", "setup", "rules", "ending", "play/genmove")
+	for _, f := range report.Findings {
+		if f.Severity != doctor.Pass && f.Check != "setup/sizes" {
+			t.Errorf("%s: %v: %s\n%s", f.Check, f.Severity, f.What, strings.Join(f.Exchange, "\n"))
+		}
+	}
+}
+
 // A program that answers anything at all is survived.
 func TestBabble(t *testing.T) {
 	t.Parallel()

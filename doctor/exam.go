@@ -119,7 +119,8 @@ const (
 	maxLine  = 160
 )
 
-func (x *exam) note(direction, text string) {
+// record adds to the scene what has been sent or answered, as it is shown.
+func (x *exam) record(direction, text string) {
 	for line := range strings.Lines(strings.TrimRight(text, "\r\n")) {
 		line = strings.TrimRight(line, "\n")
 		if strings.ContainsFunc(line, unicode.IsControl) {
@@ -173,7 +174,7 @@ func (x *exam) send(text string) {
 	if x.broken {
 		return
 	}
-	x.note("> ", text)
+	x.record("> ", text)
 	err := x.talk.pipe.Write([]byte(text), x.reply)
 	switch {
 	case err == nil:
@@ -193,7 +194,7 @@ func (x *exam) next() reply {
 	r, err := x.talk.next(wait, x.stop)
 	switch {
 	case err == nil:
-		x.note("< ", r.raw)
+		x.record("< ", r.raw)
 	case errors.Is(err, errStopped):
 		x.fail("the examination has taken all its time", "examine it with a longer time limit")
 	case errors.Is(err, errFlood):
@@ -216,7 +217,7 @@ func (x *exam) lost() {
 	}
 	how, stderr := x.talk.pipe.Epitaph()
 	for line := range strings.Lines(stderr) {
-		x.note("! ", line)
+		x.record("! ", line)
 	}
 	x.fail("it has ended by itself: "+how, "see its standard error, above after \"!\"; a command must never end the program, but for quit")
 }

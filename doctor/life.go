@@ -28,7 +28,7 @@ func (x *exam) expectEnd(s Severity, fix, after string) {
 	if !x.talk.ends(ending) {
 		x.find(s, fix, "%v after %s it has not ended", ending, after)
 	} else if how, _ := x.talk.pipe.Epitaph(); how != "exit status 0" && after != "SIGTERM" {
-		x.note("! ", how)
+		x.record("! ", how)
 		x.find(Note, "exit with status 0", "after %s it ends with %s", after, how)
 	}
 	x.dismiss()
@@ -45,7 +45,7 @@ func quitCheck(x *exam) {
 	if r, err := x.talk.next(x.reply, x.stop); err != nil {
 		x.find(Warning, "answer before it ends", "it does not answer quit")
 	} else {
-		x.note("< ", r.raw)
+		x.record("< ", r.raw)
 		if r.refused {
 			x.find(Error, "never refuse to quit", "it refuses to quit")
 		}

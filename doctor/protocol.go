@@ -129,7 +129,7 @@ func formCheck(x *exam) {
 		extra, err := x.talk.next(settling, x.stop)
 		switch _, text, _ := strings.Cut(r.raw, "\n"); {
 		case err == nil:
-			x.note("< ", extra.raw)
+			x.record("< ", extra.raw)
 			x.fail(fmt.Sprintf("%s has two replies", command), "answer every command once")
 			return
 		case strings.Contains(r.raw, "\r"):

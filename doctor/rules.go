@@ -43,20 +43,20 @@ func (c ruleCase) turn() weiqi.Color {
 
 // setup returns moves that lead to the board of the case, as it is or grown. None of
 // the boards on the way comes about in the case, so that superko has nothing to say
-// against it that is not in the case itself.
-func (c ruleCase) setup(rows []string) []weiqi.Move {
-	moves := setupMoves(rows, c.turn())
-	half := slices.IndexFunc(moves, func(m weiqi.Move) bool { return m.Color != c.turn() })
-	for range 2 {
+// against it that is not in the case itself. It is not ok if there are none.
+func (c ruleCase) setup(rows []string) (moves []weiqi.Move, ok bool) {
+	moves = setupMoves(rows, c.turn())
+	half := max(0, slices.IndexFunc(moves, func(m weiqi.Move) bool { return m.Color != c.turn() }))
+	for range 2 { // in the order of the points or against it, for each color
 		for range 2 {
 			if c.isNew(moves, len(rows)) {
-				return moves
+				return moves, true
 			}
-			slices.Reverse(moves[:max(half, 0)])
+			slices.Reverse(moves[:half])
 		}
-		slices.Reverse(moves[max(half, 0):])
+		slices.Reverse(moves[half:])
 	}
-	panic("doctor: no way leads to the case " + c.ID)
+	return nil, false
 }
 
 // isNew reports whether no board in the case has been there on the way to it.
@@ -72,7 +72,7 @@ func (c ruleCase) isNew(way []weiqi.Move, side int) bool {
 	for _, text := range slices.Concat(moves, then) {
 		m := mustParse(text)
 		next, err := p.WithTurn(m.Color).Play(m)
-		if err == nil && seen[board(next)] {
+		if err == nil && seen[board(next)] || err != nil && len(moves) > 0 {
 			return false
 		}
 		if len(moves) > 0 {
@@ -129,11 +129,17 @@ type law struct {
 
 func laws() []law {
 	var all []law
-	for _, ko := range []weiqi.KoRule{weiqi.SimpleKo, weiqi.PositionalSuperko, weiqi.SituationalSuperko} {
-		for _, suicide := range []weiqi.SuicideRule{weiqi.NoSuicide, weiqi.MultiSuicide, weiqi.AnySuicide} {
-			name := map[weiqi.KoRule]string{weiqi.SimpleKo: "simple ko", weiqi.PositionalSuperko: "positional superko", weiqi.SituationalSuperko: "situational superko"}[ko] +
-				map[weiqi.SuicideRule]string{weiqi.NoSuicide: ", no suicide", weiqi.MultiSuicide: ", suicide of two stones or more", weiqi.AnySuicide: ", any suicide"}[suicide]
-			all = append(all, law{name, weiqi.Rules{Ko: ko, Suicide: suicide}})
+	for _, ko := range []law{
+		{"simple ko", weiqi.Rules{Ko: weiqi.SimpleKo}},
+		{"positional superko", weiqi.Rules{Ko: weiqi.PositionalSuperko}},
+		{"situational superko", weiqi.Rules{Ko: weiqi.SituationalSuperko}},
+	} {
+		for _, suicide := range []law{
+			{"no suicide", weiqi.Rules{Suicide: weiqi.NoSuicide}},
+			{"suicide of two stones or more", weiqi.Rules{Suicide: weiqi.MultiSuicide}},
+			{"any suicide", weiqi.Rules{Suicide: weiqi.AnySuicide}},
+		} {
+			all = append(all, law{ko.name + ", " + suicide.name, weiqi.Rules{Ko: ko.rules.Ko, Suicide: suicide.rules.Suicide}})
 		}
 	}
 	return all
@@ -166,13 +172,37 @@ func (x *exam) judge(laws []law, command string) []verdict {
 	return verdicts
 }
 
+// positionsUnder returns the position after the moves of a case under each of the
+// laws; nil if one of them forbids a move.
+func positionsUnder(laws []law, side int, way []weiqi.Move, moves []string) []*weiqi.Position {
+	var positions []*weiqi.Position
+	for _, l := range laws {
+		p := replay(weiqi.Square(side), l.rules, way)
+		for _, text := range moves {
+			m := mustParse(text)
+			next, err := turned(p, m.Color).Play(m)
+			if err != nil {
+				return nil
+			}
+			p = next
+		}
+		positions = append(positions, p)
+	}
+	return positions
+}
+
 // try leads the program to a position of a case and has it judge a move. It is not
-// ok if the program does not follow, which is a finding.
+// ok if the program does not follow, which is a finding, or the case makes no sense
+// on the boards that the program has.
 func (x *exam) try(c ruleCase, moves []string, move weiqi.Move, laws []law, command string) (v verdict, ok bool) {
 	const fix = "take every move that is legal under all rules"
 	x.begin()
 	rows := x.fit(c.Rows)
-	way := c.setup(rows)
+	way, ok := c.setup(rows)
+	positions := positionsUnder(laws, len(rows), way, moves)
+	if !ok || positions == nil {
+		return verdict{}, false // a board so large makes another case of it
+	}
 	if !x.put(len(rows), way, command) {
 		return verdict{}, false
 	}
@@ -182,12 +212,10 @@ func (x *exam) try(c ruleCase, moves []string, move weiqi.Move, laws []law, comm
 			x.find(Error, fix, "%s: it refuses %v", c.Title, m)
 			return verdict{}, false
 		}
-		way = append(way, m)
 	}
 	v = verdict{of: c.Title, move: move, legal: x.play(move), scene: slices.Clone(x.scene)}
 	var after *weiqi.Position
-	for _, l := range laws {
-		p := replay(x.size(), l.rules, way)
+	for _, p := range positions {
 		next, err := turned(p, move.Color).Play(move)
 		v.laws = append(v.laws, err == nil)
 		if err == nil && after == nil {
