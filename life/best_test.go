@@ -255,13 +255,13 @@ func TestBestSeesAnOpenBorder(t *testing.T) {
 		t.Errorf("open %v, dead %v, settled %v; want the gap at %v open and nobody dead", o.Open, o.Dead, o.Settled(), middle)
 	}
 	closed := drawn(t, `
-		. . . X O . .
-		. . . X O . .
-		. X . . O . .
-		. . . X O . .
-		. . . X O . .`)
+		. X . X O . O
+		X X X X O O O
+		. X X . . O .
+		X X X X O O O
+		. X . X O . O`)
 	if o := opinion(t, closed); !o.Open.Empty() || !o.Settled() {
-		t.Errorf("open %v, unsettled %v; want a neutral point to be no open border", o.Open, o.Unsettled)
+		t.Errorf("open %v, unsettled %v; want two neutral points to be no open border", o.Open, o.Unsettled)
 	}
 }
 

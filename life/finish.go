@@ -15,7 +15,7 @@ func (o *Opinion) finish(p *weiqi.Position, s *Survey) {
 			chain.Why = "neither side can take the other: " + chain.Why
 		}
 	}
-	for at := range p.Size().All() {
+	for at := range p.Stones(weiqi.Empty).All() {
 		if plain.Owner(at) != weiqi.Empty && taxed.Owner(at) == weiqi.Empty && !touches(p.Size(), at, taxed.Seki) {
 			o.Protect.Add(at)
 		}

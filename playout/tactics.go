@@ -21,47 +21,7 @@ func (b *Board) sensible(d *Dice) cell {
 
 // good reports whether a random move of the tactical policy may go to an empty cell.
 func (b *Board) good(v cell) bool {
-	return !b.eye(v, b.turn) && b.legal(v, b.turn) && !b.wasteful(v) && !b.promised(v)
-}
-
-// promised reports whether nothing but prisoners keep an empty cell from being an own
-// eye. Filling it would give away the eye that taking them makes, and need not be done
-// before a chain around it is in atari.
-func (b *Board) promised(v cell) bool {
-	if of(b.around[v&in], b.turn) != 4 {
-		return false
-	}
-	around := b.neighbors(v)
-	for _, n := range around {
-		if b.stone[n&in] == b.turn && last(b.liberties[b.chain[n&in]&in]) != 0 {
-			return false
-		}
-	}
-	spoilt := b.spoilt(v, b.turn)
-	for _, n := range b.diagonals(v) {
-		if b.stone[n&in] == b.turn^3 && b.imprisoned(n, around) {
-			spoilt--
-		}
-	}
-	return spoilt < 2
-}
-
-// imprisoned reports whether the chain of the opponent's stone at a cell has two
-// liberties at most and meets no chains of the side to move but those at some cells.
-func (b *Board) imprisoned(at cell, chains [4]cell) bool {
-	if _, n := b.breaths(at); n > 2 {
-		return false
-	}
-	for v := at; ; {
-		for _, n := range b.neighbors(v) {
-			if b.stone[n&in] == b.turn && !b.named(chains[:], b.chain[n&in]) {
-				return false
-			}
-		}
-		if v = b.next[v&in]; v == at {
-			return true
-		}
-	}
+	return !b.eye(v, b.turn) && b.legal(v, b.turn) && !b.wasteful(v) && !b.promised(v) && !b.hasty(v)
 }
 
 // answer returns the move that the opponent's last one, at a cell, asks for, or 0.
@@ -175,7 +135,8 @@ func (c *choice) add(v cell) {
 func (c *choice) pick(d *Dice) cell { return c.cells[d.Below(c.n)] }
 
 // rescues finds the moves that save own chains next to a cell from atari: taking a
-// neighbor that is itself in atari, or running to two liberties.
+// neighbor that is itself in atari, or running to two liberties. A taking that leaves
+// more than the one stone in atari saves nothing.
 func (b *Board) rescues(at cell, found *choice) {
 	for _, n := range b.neighbors(at) {
 		if b.stone[n&in] != b.turn {
@@ -189,7 +150,9 @@ func (b *Board) rescues(at cell, found *choice) {
 			for _, u := range b.neighbors(v) {
 				if b.stone[u&in] == b.turn^3 {
 					if take := last(b.liberties[b.chain[u&in]&in]); take != 0 && take != b.ko {
-						found.add(take)
+						if made := b.after(take); made.liberties > 1 || made.stones == 1 {
+							found.add(take)
+						}
 					}
 				}
 			}
@@ -298,14 +261,8 @@ func (b *Board) kills(v cell, m made) bool {
 	}
 	shape := append(make([]cell, 0, largestNakade), v)
 	for _, n := range b.neighbors(v) {
-		if b.stone[n&in] != b.turn || slices.Contains(shape, n) {
-			continue
-		}
-		for u := n; ; {
-			shape = append(shape, u)
-			if u = b.next[u&in]; u == n {
-				break
-			}
+		if b.stone[n&in] == b.turn && !slices.Contains(shape, n) {
+			shape = b.with(shape, n)
 		}
 	}
 	if b.middle(shape) == 0 {
@@ -324,6 +281,16 @@ func (b *Board) kills(v cell, m made) bool {
 		}
 	}
 	return true
+}
+
+// with appends the cells of the chain of a stone.
+func (b *Board) with(cells []cell, at cell) []cell {
+	for v := at; ; {
+		cells = append(cells, v)
+		if v = b.next[v&in]; v == at {
+			return cells
+		}
+	}
 }
 
 // middle returns the cell of a connected shape of three to six cells at which one
