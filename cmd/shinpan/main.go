@@ -18,17 +18,18 @@ import (
 
 // commands are the subcommands; each has a file of its own.
 type commands struct {
-	Serve  serveCmd      `cmd:"" help:"Run the server: the page, the API and the referee."`
-	Draw   drawCmd       `cmd:"" help:"Show a position of a game record, as text or as a picture."`
-	Score  scoreCmd      `cmd:"" help:"Say which stones of a game record are dead, and count it; or measure who says so."`
-	Ruling rulingCmd     `cmd:"" help:"Print how a game was counted and why."`
-	Match  matchCmd      `cmd:"" help:"Play programs against each other, and say which is stronger."`
-	GTP    gtpCmd        `cmd:"" name:"gtp" help:"Play as a GTP engine: the built-in player, for any controller."`
-	Check  checkCmd      `cmd:"" help:"Examine a program that plays over GTP, and report what is wrong with it."`
-	CGOS   cgosClientCmd `cmd:"" name:"cgos-client" help:"Play on a CGOS server for GTP programs."`
-	Verify verifyCmd     `cmd:"" help:"Check the rules against files of known numbers and cases."`
-	Prove  proveCmd      `cmd:"" help:"Walk every state of an ending on tiny boards, and find loops."`
-	Bench  benchCmd      `cmd:"" help:"Measure how fast this machine plays out, replays, parses, counts and judges."`
+	Serve      serveCmd      `cmd:"" help:"Run the server: the page, the API and the referee."`
+	Draw       drawCmd       `cmd:"" help:"Show a position of a game record, as text or as a picture."`
+	Score      scoreCmd      `cmd:"" help:"Say which stones of a game record are dead, and count it; or measure who says so."`
+	Ruling     rulingCmd     `cmd:"" help:"Print how a game was counted and why."`
+	Match      matchCmd      `cmd:"" help:"Play programs against each other, and say which is stronger."`
+	Tournament tournamentCmd `cmd:"" help:"Run a tournament of programs and people."`
+	GTP        gtpCmd        `cmd:"" name:"gtp" help:"Play as a GTP engine: the built-in player, for any controller."`
+	Check      checkCmd      `cmd:"" help:"Examine a program that plays over GTP, and report what is wrong with it."`
+	CGOS       cgosClientCmd `cmd:"" name:"cgos-client" help:"Play on a CGOS server for GTP programs."`
+	Verify     verifyCmd     `cmd:"" help:"Check the rules against files of known numbers and cases."`
+	Prove      proveCmd      `cmd:"" help:"Walk every state of an ending on tiny boards, and find loops."`
+	Bench      benchCmd      `cmd:"" help:"Measure how fast this machine plays out, replays, parses, counts and judges."`
 
 	NullEngine nullCmd `cmd:"" hidden:"" help:"Play as a GTP engine that thinks of nothing."`
 }

@@ -1,0 +1,343 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"os"
+	"os/signal"
+	"os/user"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/director"
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/life"
+	"github.com/shinpan/shinpan/match"
+	"github.com/shinpan/shinpan/page"
+	"github.com/shinpan/shinpan/store/sqlstore"
+	"github.com/shinpan/shinpan/tournament"
+	"github.com/shinpan/shinpan/web"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// tournamentCmd runs a tournament, or is its arbiter's.
+type tournamentCmd struct {
+	DB  string `name:"db" default:"tournament.db" placeholder:"FILE" help:"The SQLite file in which the tournament and its games are kept; begun if there is none (${default})."`
+	Out string `default:"results" placeholder:"DIR" help:"The directory into which the results are published (${default})."`
+
+	File struct {
+		File string `arg:"" help:"The tournament, in TOML."`
+
+		Run        tournamentRunCmd        `cmd:"" default:"withargs" help:"Play it, or go on with it."`
+		Correct    tournamentCorrectCmd    `cmd:"" help:"Correct a result, as the arbiter."`
+		Withdraw   tournamentWithdrawCmd   `cmd:"" help:"Have a player take part no longer, from the next round on."`
+		Disqualify tournamentDisqualifyCmd `cmd:"" help:"Send a player away, who loses the games that are not over."`
+	} `arg:""`
+}
+
+// Help explains the command with examples.
+func (*tournamentCmd) Help() string {
+	return `The tournament goes on by itself until everything has been played. What happens is in the database as it happens: after a crash, a kill or Ctrl-C the same command goes on where it was, in the middle of a game too, and of each game one result counts. After each round, and when an arbiter has acted, the results are published: index.html, results.json, results.h9 for the European Go Database, opengotha.xml, and every game as an SGF file.
+
+An arbiter may act at any time, also while the tournament runs. Players who are added to the file join in the next round. The exit code is 0 for a tournament that is over, 2 for wrong usage or a round that cannot be paired, 3 for a fault of the machine, and 130 after Ctrl-C.
+
+Examples:
+
+    shinpan tournament winter.toml --db winter.db --out winter
+    shinpan tournament winter.toml --dry-run
+    shinpan tournament winter.toml correct 12 W+R --why "the board was set up wrongly" --db winter.db --out winter
+    shinpan tournament winter.toml withdraw gnugo-3 --db winter.db --out winter
+
+where winter.toml may say:
+
+    name = "winter"
+    kind = "swiss"
+    rounds = 5
+    size = "9x9"
+    time = "2m"
+    parallel = 2
+
+    [[engine]]
+    name = "gnugo-0"
+    command = "gnugo --mode gtp --level 0"
+
+    [[player]]
+    name = "GNU Go, level 0"
+    engine = "gnugo-0"
+    rating = 1200
+
+    [[player]]
+    name = "Kim Min"
+
+Kinds are ` + strings.Join(director.Kinds(), ", ") + `. An engine that no player names plays under its own name. A player without an engine is a person, who takes a seat on the page or over the API: see --addr.`
+}
+
+// tournamentRunCmd plays a tournament.
+type tournamentRunCmd struct {
+	DryRun      bool   `help:"Print the terms and the first round, and play nothing."`
+	PlayersFrom string `placeholder:"FILE" help:"More players, in CSV: the first line names the columns, of name, rating, rank, club, country, engine, account and joins."`
+	Addr        string `placeholder:"HOST:PORT" help:"Also run a server, with the page and the API, on which people take their seats."`
+}
+
+// Run plays what is left of the tournament.
+func (c *tournamentRunCmd) Run(ctx context.Context, all *tournamentCmd) error {
+	settings, err := readTournament(all.File.File, c.PlayersFrom)
+	if err != nil {
+		return &exitError{2, err.Error()}
+	}
+	plan, err := settings.plan()
+	if err != nil {
+		return &exitError{2, fmt.Sprintf("%s: %v", all.File.File, err)}
+	}
+	if c.DryRun {
+		return plan.preview(os.Stdout)
+	}
+	context.AfterFunc(ctx, func() { signal.Reset(os.Interrupt, syscall.SIGTERM) }) // so that a second one ends us at once
+
+	if err := os.MkdirAll(filepath.Join(all.Out, "logs"), 0o755); err != nil {
+		return &exitError{2, err.Error()}
+	}
+	file, err := gtp.OpenRotatedLog(filepath.Join(all.Out, "logs", "tournament.log"), tournamentLogBytes, tournamentLogFiles)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	log := slog.New(slog.NewTextHandler(file, nil))
+	programs, err := startable(ctx, plan, filepath.Join(all.Out, "logs"), log)
+	if err != nil {
+		return tournamentError(ctx, err)
+	}
+	defer programs.close()
+	db, err := sqlstore.OpenSQLite(ctx, all.DB)
+	if err != nil {
+		return &exitError{2, databaseError(all.DB, err)}
+	}
+	games := arena.New(arena.Config{Store: db, Programs: programs.all, Judge: life.Best{}, Log: log, Running: 2*plan.Parallel + spareRunning})
+	err = c.play(ctx, all, plan, db, games, log)
+	return tournamentError(ctx, errors.Join(err, games.Close(), db.Close()))
+}
+
+// How much is kept of what a program writes to its standard error, and of our own log.
+const (
+	tournamentLogBytes = 1 << 20
+	tournamentLogFiles = 3
+)
+
+// spareRunning is how many programs may run besides those at the games of the tournament:
+// when people play against one over the page.
+const spareRunning = 8
+
+// play opens the tournament and sees it to its end.
+func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan tournamentPlan, db *sqlstore.DB, games *arena.Arena, log *slog.Logger) error {
+	tour, err := director.Open(ctx, db, plan.Terms, plan.Players)
+	if err != nil {
+		return err
+	}
+	press, err := director.NewPress(all.Out, db)
+	if err != nil {
+		return err
+	}
+	if c.Addr != "" {
+		stop, err := c.serve(ctx, db, games, log)
+		if err != nil {
+			return err
+		}
+		defer stop()
+	}
+	show := newTournamentProgress(os.Stdout, tour.State())
+	var published error
+	err = tour.Run(ctx, director.Hall{Arena: games, Parallel: plan.Parallel, Log: log}, func(s *director.State) {
+		if show.tell(s) {
+			published = errors.Join(published, press.Publish(ctx, s))
+		}
+	})
+	show.stop()
+	if ctx.Err() == nil {
+		published = errors.Join(published, press.Publish(ctx, tour.State()))
+	}
+	if err = errors.Join(err, published); err != nil {
+		return err
+	}
+	if err := printStandings(os.Stdout, tour.State()); err != nil {
+		return err
+	}
+	fmt.Printf("everything is in %s\n", all.Out)
+	return nil
+}
+
+// serve lets people in, until the function that it returns is called.
+func (c *tournamentRunCmd) serve(ctx context.Context, db *sqlstore.DB, games *arena.Arena, log *slog.Logger) (stop func(), err error) {
+	listener, err := net.Listen("tcp", c.Addr)
+	if err != nil {
+		return nil, listenError(c.Addr, err)
+	}
+	server := web.New(web.Config{
+		Arena:   games,
+		Store:   db,
+		Page:    page.Handler(page.Options{Version: version()}),
+		Limits:  web.DefaultLimits(),
+		Version: version(),
+		Log:     log,
+	})
+	fmt.Printf("People take their seats at %s\n", urlOf(listener.Addr()))
+	inside, cancel := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		if err := server.Serve(inside, listener); err != nil {
+			log.Error("server", "err", err)
+		}
+	}()
+	return func() {
+		cancel()
+		<-done
+	}, nil
+}
+
+// tournamentError says whose fault it is that a tournament has not come to its end.
+func tournamentError(ctx context.Context, err error) error {
+	var exit *exitError
+	var terms *director.TermsError
+	var impossible *tournament.ImpossibleError
+	var engine *match.EngineError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &exit):
+		return exit
+	case ctx.Err() != nil && errors.Is(err, context.Canceled):
+		return &exitError{130, "interrupted: the same command goes on from here"}
+	case errors.As(err, &terms), errors.As(err, &impossible), errors.As(err, &engine):
+		return &exitError{2, err.Error()}
+	default:
+		return &exitError{3, fmt.Sprintf("%v\nnothing that was played is lost: the same command goes on from here", err)}
+	}
+}
+
+// tournamentCorrectCmd corrects a result.
+type tournamentCorrectCmd struct {
+	Game   int    `arg:"" help:"The number of the game."`
+	Result string `arg:"" help:"The result: B+R, W+3.5, B+T, W+F, 0 for a draw, void, or both-lose."`
+	Why    string `required:"" placeholder:"TEXT" help:"The reason, which is published."`
+	By     string `placeholder:"NAME" help:"Who decides (whoever runs the command)."`
+}
+
+// Run writes the correction down and publishes the results.
+func (c *tournamentCorrectCmd) Run(ctx context.Context, all *tournamentCmd) error {
+	result, err := parseResult(c.Result)
+	if err != nil {
+		return &exitError{2, err.Error()}
+	}
+	return arbitrate(ctx, all, func(t *director.Tournament) error {
+		return t.Correct(ctx, c.Game, result, arbiter(c.By), c.Why)
+	})
+}
+
+// tournamentWithdrawCmd withdraws a player.
+type tournamentWithdrawCmd struct {
+	Player string `arg:"" help:"The name of the player."`
+	Why    string `placeholder:"TEXT" help:"The reason, which is published."`
+	By     string `placeholder:"NAME" help:"Who decides (whoever runs the command)."`
+}
+
+// Run writes the withdrawal down and publishes the results.
+func (c *tournamentWithdrawCmd) Run(ctx context.Context, all *tournamentCmd) error {
+	return arbitrate(ctx, all, func(t *director.Tournament) error {
+		return t.Withdraw(ctx, c.Player, arbiter(c.By), c.Why)
+	})
+}
+
+// tournamentDisqualifyCmd disqualifies a player.
+type tournamentDisqualifyCmd struct {
+	Player string `arg:"" help:"The name of the player."`
+	Why    string `required:"" placeholder:"TEXT" help:"The reason, which is published."`
+	By     string `placeholder:"NAME" help:"Who decides (whoever runs the command)."`
+}
+
+// Run writes the disqualification down and publishes the results.
+func (c *tournamentDisqualifyCmd) Run(ctx context.Context, all *tournamentCmd) error {
+	return arbitrate(ctx, all, func(t *director.Tournament) error {
+		return t.Disqualify(ctx, c.Player, arbiter(c.By), c.Why)
+	})
+}
+
+// arbitrate opens the tournament, has the arbiter act on it, and publishes the results.
+func arbitrate(ctx context.Context, all *tournamentCmd, act func(*director.Tournament) error) error {
+	settings, err := readTournament(all.File.File, "")
+	if err != nil {
+		return &exitError{2, err.Error()}
+	}
+	if _, err := os.Stat(all.DB); err != nil {
+		return &exitError{2, fmt.Sprintf("there is no database %s: name that of the tournament with --db", all.DB)}
+	}
+	db, err := sqlstore.OpenSQLite(ctx, all.DB)
+	if err != nil {
+		return &exitError{2, databaseError(all.DB, err)}
+	}
+	defer db.Close()
+	tour, err := director.Load(ctx, db, settings.Name)
+	if err != nil {
+		return &exitError{2, fmt.Sprintf("%s: %v", all.DB, err)}
+	}
+	if err := act(tour); err != nil {
+		return &exitError{2, err.Error()}
+	}
+	press, err := director.NewPress(all.Out, db)
+	if err != nil {
+		return err
+	}
+	if err := press.Publish(ctx, tour.State()); err != nil {
+		return err
+	}
+	fmt.Println(tour.State().Summary())
+	return nil
+}
+
+// arbiter is who decides: as said, or whoever runs the command.
+func arbiter(by string) string {
+	if by != "" {
+		return by
+	}
+	if who, err := user.Current(); err == nil {
+		return who.Username
+	}
+	return "the arbiter"
+}
+
+// parseResult reads a result as [weiqi.Result.String] writes it, and "both-lose".
+func parseResult(text string) (weiqi.Result, error) {
+	wrong := fmt.Errorf("%q is not a result: want B+R, W+3.5, B+T, W+F, 0 for a draw, void, or both-lose", text)
+	switch strings.ToLower(text) {
+	case "0", "draw", "jigo":
+		return weiqi.Result{By: weiqi.ByCount}, nil
+	case "void":
+		return weiqi.Result{By: weiqi.Void}, nil
+	case "both-lose":
+		return weiqi.Result{By: weiqi.BothLose}, nil
+	}
+	winner, how, _ := strings.Cut(strings.ToUpper(text), "+")
+	r := weiqi.Result{Winner: map[string]weiqi.Color{"B": weiqi.Black, "W": weiqi.White}[winner]}
+	if r.Winner == weiqi.Empty {
+		return r, wrong
+	}
+	switch how {
+	case "R":
+		r.By = weiqi.ByResign
+	case "T":
+		r.By = weiqi.ByTime
+	case "F":
+		r.By = weiqi.ByForfeit
+	default:
+		margin, err := weiqi.ParseScore(how)
+		if err != nil || margin <= 0 {
+			return r, wrong
+		}
+		r.By, r.Margin = weiqi.ByCount, margin
+	}
+	return r, nil
+}

@@ -1,0 +1,340 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/director"
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/match"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/tournament"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// tournamentSettings are the file of a tournament. What is empty is not said.
+type tournamentSettings struct {
+	Name      string                `toml:"name"`
+	Title     string                `toml:"title"`
+	Kind      string                `toml:"kind"`
+	TieBreaks []tournament.TieBreak `toml:"tie_breaks"`
+
+	Rounds      int     `toml:"rounds"`
+	Cycles      int     `toml:"cycles"`
+	Heroes      int     `toml:"heroes"`
+	Accelerated int     `toml:"accelerated"`
+	BestOf      int     `toml:"best_of"`
+	ThirdPlace  bool    `toml:"third_place"`
+	Band        float64 `toml:"band"`
+	Floor       float64 `toml:"floor"`
+	Bar         float64 `toml:"bar"`
+	Handicap    bool    `toml:"handicap"`
+	Reduction   int     `toml:"reduction"`
+
+	Size       string `toml:"size"`
+	Rules      string `toml:"rules"`
+	Komi       string `toml:"komi"`
+	Time       string `toml:"time"`
+	Ending     string `toml:"ending"`
+	Mediator   string `toml:"mediator"`
+	Judge      string `toml:"judge"`
+	MoveLimit  int    `toml:"move_limit"`
+	AtLimit    string `toml:"at_limit"`
+	ReplyLimit string `toml:"reply_limit"`
+
+	Parallel  int    `toml:"parallel"`
+	Seed      uint64 `toml:"seed"`
+	CPUs      []int  `toml:"cpus"`
+	Memory    string `toml:"memory"`
+	NoNetwork bool   `toml:"no_network"`
+
+	Location string `toml:"location"`
+	Country  string `toml:"country"`
+	Class    string `toml:"class"`
+
+	Engines []engineSettings `toml:"engine"`
+	Players []playerSettings `toml:"player"`
+}
+
+// playerSettings are a player of a tournament.
+type playerSettings struct {
+	Name    string  `toml:"name"`
+	Engine  string  `toml:"engine"`
+	Account string  `toml:"account"`
+	Rating  float64 `toml:"rating"`
+	Rank    string  `toml:"rank"`
+	Club    string  `toml:"club"`
+	Country string  `toml:"country"`
+	Joins   int     `toml:"joins"`
+	Absent  []int   `toml:"absent"`
+}
+
+// readTournament reads the file of a tournament, and that of more players if there is one.
+func readTournament(path, players string) (tournamentSettings, error) {
+	var s tournamentSettings
+	file, err := os.Open(path)
+	if err != nil {
+		return s, fmt.Errorf("the file of the tournament cannot be read: %w", err)
+	}
+	defer file.Close()
+	if err := decodeStrictly(file, &s); err != nil {
+		return s, fmt.Errorf("%s%w", path, err)
+	}
+	if players == "" {
+		return s, nil
+	}
+	list, err := os.Open(players)
+	if err != nil {
+		return s, fmt.Errorf("the list of players cannot be read: %w", err)
+	}
+	defer list.Close()
+	more, err := readPlayers(list)
+	if err != nil {
+		return s, fmt.Errorf("%s: %w", players, err)
+	}
+	s.Players = append(s.Players, more...)
+	return s, nil
+}
+
+// readPlayers reads players in CSV, of which the first line names the columns.
+func readPlayers(from io.Reader) ([]playerSettings, error) {
+	lines := csv.NewReader(from)
+	lines.TrimLeadingSpace = true
+	columns, err := lines.Read()
+	if err != nil {
+		return nil, fmt.Errorf("there is no line that names the columns: %w", err)
+	}
+	if !slices.Contains(columns, "name") {
+		return nil, fmt.Errorf("line 1 names the columns %s: want one called name", strings.Join(columns, ", "))
+	}
+	var players []playerSettings
+	for {
+		fields, err := lines.Read()
+		if errors.Is(err, io.EOF) {
+			return players, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		var p playerSettings
+		for i, column := range columns {
+			if err := p.set(column, strings.TrimSpace(fields[i])); err != nil {
+				line, at := lines.FieldPos(i)
+				return nil, fmt.Errorf("line %d, column %d: %w", line, at, err)
+			}
+		}
+		players = append(players, p)
+	}
+}
+
+// set sets what a column of a list says.
+func (p *playerSettings) set(column, text string) (err error) {
+	switch column {
+	case "name":
+		p.Name = text
+	case "engine":
+		p.Engine = text
+	case "account":
+		p.Account = text
+	case "rank":
+		p.Rank = text
+	case "club":
+		p.Club = text
+	case "country":
+		p.Country = text
+	case "rating":
+		if text != "" {
+			p.Rating, err = strconv.ParseFloat(text, 64)
+		}
+	case "joins":
+		if text != "" {
+			p.Joins, err = strconv.Atoi(text)
+		}
+	default:
+		err = fmt.Errorf("there is no column %q: want name, rating, rank, club, country, engine, account or joins", column)
+	}
+	return err
+}
+
+// A tournamentPlan is what the settings come to.
+type tournamentPlan struct {
+	Terms    director.Terms
+	Players  []director.Player
+	Engines  []match.Engine
+	Parallel int
+	Reply    time.Duration
+	Seed     uint64
+}
+
+// plan returns the plan that the settings make, or everything that is wrong with them.
+func (s tournamentSettings) plan() (tournamentPlan, error) {
+	var reasons []error
+	object := func(what string, err error) {
+		if err != nil {
+			reasons = append(reasons, fmt.Errorf("%s: %w", what, err))
+		}
+	}
+	p := tournamentPlan{Parallel: cmp.Or(s.Parallel, 1), Seed: s.Seed, Reply: time.Minute}
+	if p.Parallel < 1 {
+		object("parallel", fmt.Errorf("%d games at a time are none", p.Parallel))
+	}
+	limits := matchSettings{CPUs: s.CPUs, Memory: s.Memory, NoNetwork: s.NoNetwork}
+	for i, e := range s.Engines {
+		who := fmt.Sprintf("engine %d (%q)", i+1, e.Name)
+		engine, err := e.engine(limits)
+		object(who, err)
+		switch {
+		case e.Name == "" || slices.ContainsFunc(p.Engines, func(other match.Engine) bool { return other.Name == e.Name }):
+			object(who, errors.New("an engine has a name that no other has"))
+		case len(engine.Command) == 0 || engine.Command[0] == "":
+			object(who, errors.New("there is no command"))
+		case len(e.Uses) > 0:
+			object(who, errors.New("a tournament knows no resources: see parallel"))
+		}
+		p.Engines = append(p.Engines, engine)
+	}
+	players, err := s.players(p.Engines)
+	reasons = append(reasons, err)
+	p.Players = players
+
+	if s.ReplyLimit != "" {
+		p.Reply, err = time.ParseDuration(s.ReplyLimit)
+		if err == nil && p.Reply < time.Millisecond {
+			err = fmt.Errorf("%v is no time to wait", p.Reply)
+		}
+		object("reply_limit", err)
+	}
+	game, err := matchSettings{
+		Size: s.Size, Rules: s.Rules, Komi: s.Komi, Time: s.Time, Ending: s.Ending, Mediator: s.Mediator, Judge: s.Judge,
+		MoveLimit: s.MoveLimit, AtLimit: s.AtLimit,
+	}.terms()
+	object("the games", err)
+	game.Limits.ListPrograms, game.Limits.Trial = referee.MillisOf(p.Reply), referee.MillisOf(p.Reply)
+	p.Terms = director.Terms{
+		Name: s.Name, Title: s.Title, TieBreaks: s.TieBreaks, Game: game,
+		System: director.System{
+			Kind: s.Kind, Rounds: s.Rounds, Cycles: s.Cycles, Heroes: s.Heroes, Accelerated: s.Accelerated, BestOf: s.BestOf,
+			ThirdPlace: s.ThirdPlace, Band: s.Band, Floor: s.Floor, Bar: s.Bar, Handicap: s.Handicap, Reduction: s.Reduction,
+		},
+		Location: s.Location, Country: s.Country, Class: s.Class,
+	}
+	if err := errors.Join(reasons...); err != nil {
+		return p, err
+	}
+	p.Terms, err = p.Terms.Check()
+	return p, err
+}
+
+// players returns the players, with the engines that play under their own names.
+func (s tournamentSettings) players(engines []match.Engine) ([]director.Player, error) {
+	var reasons []error
+	var players []director.Player
+	used := map[string]bool{}
+	add := func(p playerSettings) {
+		player := director.Player{
+			Player: tournament.Player{
+				Name: p.Name, Rating: p.Rating, Rank: p.Rank, Club: p.Club, Country: p.Country, Joins: p.Joins, Absent: p.Absent,
+			},
+			Engine: p.Engine, Account: p.Account,
+		}
+		if i := slices.IndexFunc(engines, func(e match.Engine) bool { return e.Name == p.Engine }); i >= 0 {
+			player.Command = strings.Join(engines[i].Command, " ")
+		} else if p.Engine != "" {
+			reasons = append(reasons, fmt.Errorf("player %d (%q): there is no engine %q", len(players)+1, p.Name, p.Engine))
+		}
+		used[p.Engine] = true
+		players = append(players, player)
+	}
+	for _, p := range s.Players {
+		add(p)
+	}
+	for _, e := range engines {
+		if !used[e.Name] {
+			add(playerSettings{Name: e.Name, Engine: e.Name})
+		}
+	}
+	return players, errors.Join(reasons...)
+}
+
+// tournamentPrograms are the engines of a tournament as programs of an arena.
+type tournamentPrograms struct {
+	all  []arena.Program
+	logs []*gtp.RotatedLog
+}
+
+func (p *tournamentPrograms) close() {
+	for _, log := range p.logs {
+		_ = log.Close() // what programs wrote is of use to people only
+	}
+}
+
+// startable starts every engine once, to see whether it can play, and returns them as
+// programs. What they write to their standard errors goes to files in a directory. The
+// error is a [*match.EngineError] for one that cannot play.
+func startable(ctx context.Context, plan tournamentPlan, logs string, log *slog.Logger) (*tournamentPrograms, error) {
+	p := &tournamentPrograms{}
+	seeds := &seeds{chance: rand.New(rand.NewPCG(plan.Seed, uint64(time.Now().UnixNano())))}
+	for i, engine := range plan.Engines {
+		stderr, err := gtp.OpenRotatedLog(filepath.Join(logs, fmt.Sprintf("engine-%d.log", i+1)), tournamentLogBytes, tournamentLogFiles)
+		if err != nil {
+			p.close()
+			return nil, err
+		}
+		p.logs = append(p.logs, stderr)
+		start := func(ctx context.Context) (*gtp.Engine, error) {
+			return gtp.Start(ctx, gtp.Command{
+				Name: engine.Name, Args: seeds.put(engine.Command), Dir: engine.Dir, Sandbox: engine.Sandbox, Stderr: stderr, Log: log,
+			})
+		}
+		if err := tryEngine(ctx, start, plan); err != nil {
+			p.close()
+			return nil, &match.EngineError{Engine: engine, Err: err}
+		}
+		p.all = append(p.all, arena.Program{Name: engine.Name, Title: engine.Name, Start: start, ReplyLimit: plan.Reply})
+	}
+	return p, nil
+}
+
+// tryEngine starts an engine and prepares it for a game.
+func tryEngine(ctx context.Context, start func(context.Context) (*gtp.Engine, error), plan tournamentPlan) error {
+	ctx, cancel := context.WithTimeout(ctx, plan.Reply)
+	defer cancel()
+	e, err := start(ctx)
+	if err != nil {
+		return err
+	}
+	t := plan.Terms.Game
+	return errors.Join(e.NewGame(ctx, gtp.Game{Size: t.Size, Rules: t.Rules, Komi: t.Komi, Setup: weiqi.Setup{Size: t.Size}}), e.Close())
+}
+
+// seeds give every process whose command asks for it a number of its own.
+type seeds struct {
+	mu     sync.Mutex
+	chance *rand.Rand
+}
+
+// put returns the command with the seed in it.
+func (s *seeds) put(command []string) []string {
+	s.mu.Lock()
+	seed := strconv.FormatUint(uint64(s.chance.Uint32()>>1), 10) // many programs read it as signed
+	s.mu.Unlock()
+	var args []string
+	for _, arg := range command {
+		args = append(args, strings.ReplaceAll(arg, "{seed}", seed))
+	}
+	return args
+}

@@ -1,0 +1,127 @@
+package director
+
+import (
+	"bytes"
+	"html/template"
+	"image/color"
+	"math"
+	"slices"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgsvg"
+
+	"github.com/shinpan/shinpan/tournament"
+)
+
+// plotted is the most players who are in a plot: the best ones.
+const plotted = 40
+
+// plots are the pictures of the report, as SVG.
+func (r *Report) plots() ([]template.HTML, error) {
+	if r.Ratings == nil {
+		return nil, nil
+	}
+	var pictures []template.HTML
+	for _, paint := range []func() (*plot.Plot, vg.Length, error){r.plotRatings, r.plotPoints} {
+		p, height, err := paint()
+		if err != nil {
+			return nil, err
+		}
+		p.Title.TextStyle.Font.Size = 12
+		canvas := vgsvg.New(16*vg.Centimeter, height)
+		p.Draw(draw.New(canvas))
+		var b bytes.Buffer
+		if _, err := canvas.WriteTo(&b); err != nil {
+			return nil, err
+		}
+		svg := b.Bytes()
+		pictures = append(pictures, template.HTML(svg[bytes.Index(svg, []byte("<svg")):])) //nolint:gosec // gonum escapes texts
+	}
+	return pictures, nil
+}
+
+// interval is a figure with its interval at some height.
+type interval struct {
+	plotter.XYs
+	plotter.XErrors
+}
+
+// plotRatings shows the ratings with their intervals, the strongest on top.
+func (r *Report) plotRatings() (*plot.Plot, vg.Length, error) {
+	p := plot.New()
+	p.Title.Text, p.X.Label.Text = "Rating from these games, 95 %", "Elo"
+	rated := r.Ratings.Players[:min(plotted, len(r.Ratings.Players))]
+	var all interval
+	var names []string
+	for i, player := range slices.Backward(rated) {
+		elo := player.Elo
+		if math.IsInf(elo.Value, 0) {
+			continue
+		}
+		names = append(names, player.Name)
+		all.XYs = append(all.XYs, plotter.XY{X: elo.Value, Y: float64(len(rated) - 1 - i)})
+		all.XErrors = append(all.XErrors, struct{ Low, High float64 }{elo.Low - elo.Value, elo.High - elo.Value})
+	}
+	dots, err := plotter.NewScatter(all.XYs)
+	if err != nil {
+		return nil, 0, err
+	}
+	dots.Shape, dots.Color = draw.CircleGlyph{}, ink(0)
+	bars, err := plotter.NewXErrorBars(all)
+	if err != nil {
+		return nil, 0, err
+	}
+	bars.Color = ink(0)
+	p.Add(plotter.NewGrid(), bars, dots)
+	p.NominalY(names...)
+	return p, vg.Length(len(names))*0.6*vg.Centimeter + 2.5*vg.Centimeter, nil
+}
+
+// plotPoints shows the points of the best, round by round.
+func (r *Report) plotPoints() (*plot.Plot, vg.Length, error) {
+	p := plot.New()
+	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = "Points of the first eight", "round", ""
+	p.Legend.Top, p.Legend.Left = true, true
+	p.Add(plotter.NewGrid())
+	const first = 8
+	for i, standing := range r.Standings[:min(first, len(r.Standings))] {
+		name, sum := standing.Player.Name, 0.0
+		points := plotter.XYs{{X: 0, Y: 0}}
+		for round := 1; round <= r.Round(); round++ {
+			for _, g := range r.Games {
+				if g.Round == round && g.Over() && (g.Black == name || g.White == name) {
+					black, white := g.Outcomes()
+					sum += halfOf(map[bool]tournament.Outcome{true: black, false: white}[g.Black == name])
+				}
+			}
+			points = append(points, plotter.XY{X: float64(round), Y: sum})
+		}
+		line, err := plotter.NewLine(points)
+		if err != nil {
+			return nil, 0, err
+		}
+		line.Color, line.Width = ink(i), vg.Points(1.5)
+		line.Dashes = [][]vg.Length{nil, {vg.Points(4), vg.Points(2)}}[i/len(inks())%2]
+		p.Add(line)
+		p.Legend.Add(name, line)
+	}
+	return p, 10 * vg.Centimeter, nil
+}
+
+// halfOf is an outcome in points.
+func halfOf(o tournament.Outcome) float64 { return float64(o) / 2 }
+
+// inks are the colors of lines.
+func inks() []color.Color {
+	return []color.Color{
+		color.RGBA{0x1f, 0x5f, 0xa8, 0xff},
+		color.RGBA{0xc2, 0x52, 0x1a, 0xff},
+		color.RGBA{0x2e, 0x7d, 0x32, 0xff},
+		color.RGBA{0x7b, 0x3f, 0x98, 0xff},
+	}
+}
+
+func ink(i int) color.Color { return inks()[i%len(inks())] }

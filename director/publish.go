@@ -1,0 +1,125 @@
+package director
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/sgf"
+	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/tournament"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Press publishes tournaments into a directory:
+//
+//	index.html    crosstable, rounds, players, disputes and plots, in one file
+//	results.json  the same for programs: a [Report]
+//	results.h9    for the European Go Database
+//	opengotha.xml for OpenGotha, unless it would not understand it
+//	games/*.sgf   every game that was played, as a record
+//
+// A file is replaced as a whole or not at all.
+type Press struct {
+	dir     string
+	games   store.Store
+	records map[int]weiqi.Result // games whose record is there, with what it says
+}
+
+// NewPress returns a press for a directory, which it makes if it is not there. The games
+// are read from the store.
+func NewPress(dir string, games store.Store) (*Press, error) {
+	if err := os.MkdirAll(filepath.Join(dir, "games"), 0o755); err != nil {
+		return nil, err
+	}
+	return &Press{dir: dir, games: games, records: map[int]weiqi.Result{}}, nil
+}
+
+// Publish writes the tournament as it stands.
+func (p *Press) Publish(ctx context.Context, s *State) error {
+	if err := p.writeRecords(ctx, s); err != nil {
+		return err
+	}
+	report, err := s.Report()
+	if err != nil {
+		return err
+	}
+	page, err := report.page()
+	if err != nil {
+		return err
+	}
+	figures, err := json.MarshalIndent(report, "", "  ")
+	if err != nil {
+		return err
+	}
+	errs := []error{
+		p.write("index.html", page),
+		p.write("results.json", append(figures, '\n')),
+		p.write("results.h9", []byte(tournament.EGD(s.event(), report.Standings, s.games(), s.Terms.TieBreaks...))),
+	}
+	if gotha, err := tournament.OpenGotha(s.event(), s.players(), s.games(), s.Terms.TieBreaks...); err == nil {
+		errs = append(errs, p.write("opengotha.xml", []byte(gotha)))
+	}
+	return errors.Join(errs...)
+}
+
+// writeRecords writes the records of games that are over and whose record does not say so
+// yet.
+func (p *Press) writeRecords(ctx context.Context, s *State) error {
+	for _, g := range s.Games {
+		if g.Ruled.Over() && p.records[g.Number] != g.Result {
+			log, err := p.games.Load(ctx, g.ID)
+			if err != nil {
+				return err
+			}
+			game, err := referee.Replay(log)
+			if err != nil {
+				return err
+			}
+			if err := p.write(filepath.Join("games", g.ID+".sgf"), record(s, g, game)); err != nil {
+				return err
+			}
+			p.records[g.Number] = g.Result
+		}
+	}
+	return nil
+}
+
+// record returns a game as a record, with the result that counts.
+func record(s *State, g Game, game *referee.Game) []byte {
+	r := game.Record()
+	r.Event, r.Round, r.Result = s.Terms.heading(), strconv.Itoa(g.Round), g.Result
+	comments := []string{r.Comment}
+	for _, c := range g.Corrections {
+		comments = append(comments, "Corrected from "+c.From.String()+" by "+c.By+": "+c.Why)
+	}
+	r.Comment = strings.TrimSpace(strings.Join(comments, "\n"))
+	return sgf.Format(r.Tree())
+}
+
+// write writes a file, whole or not at all.
+func (p *Press) write(name string, data []byte) error {
+	path := filepath.Join(p.dir, name)
+	if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, data) {
+		return nil
+	}
+	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(data)
+	err = errors.Join(err, file.Chmod(0o644), file.Close())
+	if err == nil {
+		err = os.Rename(file.Name(), path)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(file.Name()))
+	}
+	return nil
+}

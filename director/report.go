@@ -1,0 +1,118 @@
+package director
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/shinpan/shinpan/tournament"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Report is what a tournament has come to, as results.json has it.
+type Report struct {
+	*State
+	Standings []tournament.Standing `json:"standings"`
+	// Rounds are what each of the standings did, round by round.
+	Rounds [][]tournament.Cell `json:"rounds"`
+	// Crosstable is what each of the standings has against each.
+	Crosstable [][]tournament.Tally `json:"crosstable,omitempty"`
+	// Ratings follow from the games alone, with the mean of the players' own ratings;
+	// nil if they cannot be had.
+	Ratings *tournament.Ratings `json:"ratings,omitempty"`
+	// Superiority is how likely each of the rated players is stronger than each.
+	Superiority [][]float64 `json:"superiority,omitempty"`
+}
+
+// tableLimit is the most players who get a table of all against all.
+const tableLimit = 100
+
+// ratingPrior is the number of draws that everybody is taken to have had besides.
+const ratingPrior = 2
+
+// Report returns what the tournament has come to.
+func (s *State) Report() (*Report, error) {
+	standings, err := s.Standings()
+	if err != nil {
+		return nil, err
+	}
+	r := &Report{State: s, Standings: standings, Rounds: tournament.Rounds(standings, s.games())}
+	mean := 0.0
+	var names []string
+	for _, standing := range standings {
+		names = append(names, standing.Player.Name)
+		mean += standing.Player.Rating / float64(len(standings))
+	}
+	ratings, err := tournament.Model{Prior: ratingPrior, Mean: mean}.Rate(s.games())
+	if err == nil && len(ratings.Players) > 0 {
+		r.Ratings = &ratings
+	}
+	if len(names) <= tableLimit {
+		r.Crosstable = tournament.Crosstable(names, s.games())
+		r.Superiority = ratings.Matrix()
+	}
+	return r, nil
+}
+
+// Disputes returns the games in which the sides did not agree on what was dead.
+func (s *State) Disputes() []Game {
+	return slices.DeleteFunc(slices.Clone(s.Games), func(g Game) bool { return !g.Disputed })
+}
+
+// Corrected returns the games of which an arbiter has changed the result.
+func (s *State) Corrected() []Game {
+	return slices.DeleteFunc(slices.Clone(s.Games), func(g Game) bool { return len(g.Corrections) == 0 })
+}
+
+// RoundOver reports whether every game that has been paired has a result.
+func (s *State) RoundOver() bool {
+	return !slices.ContainsFunc(s.Games, func(g Game) bool { return !g.Over() })
+}
+
+// Text is the result as tables show it.
+func (g Game) Text() string {
+	switch {
+	case g.Bye():
+		return "bye"
+	case g.Over() && g.Result.By == weiqi.BothLose:
+		return "both lose"
+	case g.Over():
+		return g.Result.String()
+	case g.Begun.IsZero():
+		return "to come"
+	default:
+		return "live"
+	}
+}
+
+// event is what result files say of the tournament.
+func (s *State) event() tournament.Event {
+	last := s.Finished
+	if last.IsZero() {
+		last = s.Changed
+	}
+	return tournament.Event{
+		Name: s.Terms.heading(), Location: s.Terms.Location, Country: s.Terms.Country, Class: s.Terms.Class,
+		First: s.Began.Format(time.DateOnly), Last: last.Format(time.DateOnly),
+		Size: max(s.Terms.Game.Size.Cols, s.Terms.Game.Size.Rows), Komi: s.Terms.Game.Komi,
+		Minutes: int(s.Terms.Game.Time.Main.Duration().Minutes()),
+	}
+}
+
+// Summary says how far the tournament is, in a line.
+func (s *State) Summary() string {
+	over, live := 0, 0
+	for _, g := range s.Games {
+		switch {
+		case g.Over():
+			over++
+		case !g.Begun.IsZero():
+			live++
+		}
+	}
+	where := fmt.Sprintf("round %d", s.Round())
+	if s.Over() {
+		where = "over"
+	}
+	return fmt.Sprintf("%s: %d players, %d of %d games are over, %d are live", where, len(s.Players), over, len(s.Games), live)
+}
