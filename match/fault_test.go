@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -76,7 +77,7 @@ func clock(text string) func(*Plan) {
 	}
 }
 
-func impatient(p *Plan) { p.Reply = 500 }
+func impatient(p *Plan) { p.Reply = 1000 }
 
 // from begins the games from a board, of which the highest row is drawn first.
 func from(turn weiqi.Color, rows ...string) func(*Plan) {
@@ -89,6 +90,16 @@ func from(turn weiqi.Color, rows ...string) func(*Plan) {
 	}
 }
 
+// A faultTest is a row of the fault table.
+type faultTest struct {
+	name    string
+	engines []Engine
+	change  func(*Plan)
+	want    End
+	loses   bool   // the faulty one does
+	why     string // in the sentence on the end
+}
+
 // TestFaults lets every engine of the fault table play against one that behaves. In
 // the first game the faulty one has Black, unless its opponent is named first. What a
 // table says of an engine it says of both games, as long as the board is the same.
@@ -96,15 +107,9 @@ func TestFaults(t *testing.T) {
 	good, bad := fill("AB"), fill("ED")
 	honest := engine("honest", "plays", good...)
 	faulty := func(behaviour string) []Engine { return []Engine{engine("faulty", behaviour, bad...), honest} }
-	t.Cleanup(func() { checkNoChildren(t) })
-	for _, test := range []struct {
-		name    string
-		engines []Engine
-		change  func(*Plan)
-		want    End
-		loses   bool // the faulty one does
-		why     string
-	}{
+	var rows sync.WaitGroup
+	busy := make(chan struct{}, 8) // they spend their time waiting
+	for _, test := range []faultTest{
 		{"plays on an occupied point", []Engine{engine("faulty", "plays", "E1", "E1"), honest}, nil, IllegalMove, true, "already a stone"},
 		{
 			"retakes a ko", []Engine{engine("faulty", "plays", "C2"), engine("honest", "plays", "B2")},
@@ -148,33 +153,40 @@ func TestFaults(t *testing.T) {
 			"scores differently", []Engine{engine("faulty", "claims", "A1", "A2", "A3", "A4", "A5"), honest}, nil, Counted, false, "",
 		},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			t.Parallel()
-			plan := testPlan(t, test.engines...)
-			if test.change != nil {
-				test.change(&plan)
-			}
-			dir := t.TempDir()
-			s := played(t, plan, dir)
-			if len(s.Played) != plan.Games {
-				t.Fatalf("%d games were played, want %d", len(s.Played), plan.Games)
-			}
-			for _, p := range s.Played {
-				if p.Number > 1 && len(plan.Openings) > 0 {
-					continue // the colors are swapped, and there is no trap
-				}
-				if p.End != test.want || !strings.Contains(p.Why, test.why) {
-					t.Errorf("game %d ended by %q (%s), want %q with %q", p.Number, p.End, p.Why, test.want, test.why)
-				}
-				if loser, lost := p.Loser(); test.loses && (!lost || plan.Engines[loser].Name != "faulty") {
-					t.Errorf("game %d: the faulty engine did not lose: %v", p.Number, p.Result)
-				}
-			}
-			for _, file := range []string{"engine-1.log", "engine-1.log.1", "engine-1.log.2", "engine-2.log", "match.log"} {
-				if info, err := os.Stat(filepath.Join(dir, "logs", file)); err == nil && info.Size() > logBytes {
-					t.Errorf("%s has %d bytes, want at most %d", file, info.Size(), logBytes)
-				}
-			}
+		rows.Go(func() {
+			busy <- struct{}{}
+			defer func() { <-busy }()
+			t.Run(test.name, func(t *testing.T) { testFault(t, test) })
 		})
+	}
+	rows.Wait()
+	checkNoChildren(t)
+}
+
+func testFault(t *testing.T, test faultTest) {
+	plan := testPlan(t, test.engines...)
+	if test.change != nil {
+		test.change(&plan)
+	}
+	dir := t.TempDir()
+	s := played(t, plan, dir)
+	if len(s.Played) != plan.Games {
+		t.Fatalf("%d games were played, want %d", len(s.Played), plan.Games)
+	}
+	for _, p := range s.Played {
+		if p.Number > 1 && len(plan.Openings) > 0 {
+			continue // the colors are swapped, and there is no trap
+		}
+		if p.End != test.want || !strings.Contains(p.Why, test.why) {
+			t.Errorf("game %d ended by %q (%s), want %q with %q", p.Number, p.End, p.Why, test.want, test.why)
+		}
+		if loser, lost := p.Loser(); test.loses && (!lost || plan.Engines[loser].Name != "faulty") {
+			t.Errorf("game %d: the faulty engine did not lose: %v", p.Number, p.Result)
+		}
+	}
+	for _, file := range []string{"engine-1.log", "engine-1.log.1", "engine-1.log.2", "engine-2.log", "match.log"} {
+		if info, err := os.Stat(filepath.Join(dir, "logs", file)); err == nil && info.Size() > logBytes {
+			t.Errorf("%s has %d bytes, want at most %d", file, info.Size(), logBytes)
+		}
 	}
 }

@@ -100,6 +100,10 @@ func signed(f float64) string {
 
 // WriteSummary writes what the match has come to, for people.
 func (s *Standings) WriteSummary(w io.Writer) error {
+	if len(s.Played) == 0 {
+		_, err := io.WriteString(w, "no game is over yet\n")
+		return err
+	}
 	var b strings.Builder
 	names := func(engine int) string { return s.plan.Engines[engine].Name }
 	for i := range s.Pairings {
@@ -128,7 +132,7 @@ func (s *Standings) WriteSummary(w io.Writer) error {
 		fmt.Fprintf(&b, "disputes about dead stones: %d, in %s\n", len(disputes), numbers(disputes))
 	}
 	if n := len(s.Duplicates); n > 0 {
-		fmt.Fprintf(&b, "%d games only repeat an earlier one, up to a symmetry of the board; the first is game %d, which repeats game %d\n",
+		fmt.Fprintf(&b, "games that only repeat an earlier one, up to a symmetry of the board: %d; the first is game %d, which repeats game %d\n",
 			n, s.Duplicates[0].Game, s.Duplicates[0].Of)
 	}
 	_, err := io.WriteString(w, b.String())
