@@ -252,46 +252,6 @@ func parseEngine(text string) (engineSettings, error) {
 	return engineSettings{Name: name, Command: command}, nil
 }
 
-// splitWords splits a command at blanks, but not within quotes. A backslash takes the
-// meaning from the character after it, but not within single quotes.
-func splitWords(text string) ([]string, error) {
-	var words []string
-	var word strings.Builder
-	var quote rune
-	inWord, escaped := false, false
-	for _, r := range text {
-		switch {
-		case escaped:
-			word.WriteRune(r)
-			escaped = false
-		case r == '\\' && quote != '\'':
-			escaped, inWord = true, true
-		case quote != 0 && r == quote:
-			quote = 0
-		case quote != 0:
-			word.WriteRune(r)
-		case r == '\'' || r == '"':
-			quote, inWord = r, true
-		case r == ' ' || r == '\t' || r == '\n':
-			if inWord {
-				words = append(words, word.String())
-				word.Reset()
-				inWord = false
-			}
-		default:
-			word.WriteRune(r)
-			inWord = true
-		}
-	}
-	if quote != 0 || escaped {
-		return nil, errors.New("a quote is not closed")
-	}
-	if inWord {
-		words = append(words, word.String())
-	}
-	return words, nil
-}
-
 // nameEngines gives a name to the engines that have none: the file of the program,
 // with the words of its command that not all commands have, and a number where that
 // does not tell them apart.

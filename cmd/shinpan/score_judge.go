@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -85,42 +84,6 @@ func (a *assessor) measured(name string) corpus.Judge {
 		return a.Judge.Judge(ctx, e.Position)
 	}
 	return judge
-}
-
-// splitCommand splits a command into the program and its arguments, at blanks outside
-// of single or double quotes.
-func splitCommand(command string) ([]string, error) {
-	var args []string
-	var arg strings.Builder
-	var quote rune // the one that is open, or 0
-	inside := false
-	for _, r := range command {
-		switch {
-		case r == quote && quote != 0:
-			quote = 0
-		case quote == 0 && (r == '\'' || r == '"'):
-			quote, inside = r, true
-		case quote == 0 && r == ' ':
-			if inside {
-				args = append(args, arg.String())
-			}
-			arg.Reset()
-			inside = false
-		default:
-			arg.WriteRune(r)
-			inside = true
-		}
-	}
-	if inside {
-		args = append(args, arg.String())
-	}
-	if quote != 0 {
-		return nil, errors.New("a quote is not closed")
-	}
-	if len(args) == 0 || args[0] == "" {
-		return nil, errors.New("no program is named")
-	}
-	return args, nil
 }
 
 // closeJudge ends what a judge has started, and says where it cannot.
