@@ -45,7 +45,10 @@ func (t *Tournament) Run(ctx context.Context, hall Hall, each func(*State)) erro
 			each(state)
 		}
 		if state.Over() {
-			return nil
+			// A result that was corrected since may ask for more.
+			if more, err := state.next(); err != nil || more == nil {
+				return err
+			}
 		}
 		if err := r.step(ctx, state); err != nil {
 			return err

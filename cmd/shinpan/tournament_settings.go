@@ -157,17 +157,17 @@ func (p *playerSettings) set(column, text string) (err error) {
 	case "country":
 		p.Country = text
 	case "rating":
-		if text != "" {
-			p.Rating, err = strconv.ParseFloat(text, 64)
+		if p.Rating, err = strconv.ParseFloat(cmp.Or(text, "0"), 64); err != nil {
+			return fmt.Errorf("%q is no rating", text)
 		}
 	case "joins":
-		if text != "" {
-			p.Joins, err = strconv.Atoi(text)
+		if p.Joins, err = strconv.Atoi(cmp.Or(text, "0")); err != nil {
+			return fmt.Errorf("%q is no number of a round", text)
 		}
 	default:
-		err = fmt.Errorf("there is no column %q: want name, rating, rank, club, country, engine, account or joins", column)
+		return fmt.Errorf("there is no column %q: want name, rating, rank, club, country, engine, account or joins", column)
 	}
-	return err
+	return nil
 }
 
 // A tournamentPlan is what the settings come to.

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/shinpan/shinpan/director"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/store/sqlstore"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// TestKilledTournamentCountsEachGameOnce kills the process of a tournament with SIGKILL
+// again and again, between and in the middle of rounds, and goes through the logs
+// afterwards.
+func TestKilledTournamentCountsEachGameOnce(t *testing.T) {
+	const players, rounds, kills = 8, 4, 6
+	shinpan, dir := program(t), t.TempDir()
+	file, db, out := filepath.Join(dir, "t.toml"), filepath.Join(dir, "t.db"), filepath.Join(dir, "out")
+	text := fmt.Sprintf("name = 'killed'\nkind = 'swiss'\nrounds = %d\nsize = '5'\nparallel = 2\n", rounds)
+	for n := range 2 {
+		text += fmt.Sprintf("[[engine]]\nname = 'engine-%d'\ncommand = %q\n", n, fmt.Sprintf("%s gtp --playouts %d --seed {seed}", shinpan, 5+20*n))
+	}
+	for n := range players {
+		text += fmt.Sprintf("[[player]]\nname = 'player-%d'\nengine = 'engine-%d'\n", n, n%2)
+	}
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+
+	// Each run is killed a moment after one game more is over than in the one before, so
+	// that all come to the end whatever the machine does.
+	for kill := 0; ; kill++ {
+		run := exec.Command(shinpan, "tournament", file, "--db", db, "--out", out)
+		run.Stderr = os.Stderr
+		said, err := run.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := run.Start(); err != nil {
+			t.Fatal(err)
+		}
+		games := 0
+		for lines := bufio.NewScanner(said); lines.Scan(); {
+			if strings.Contains(lines.Text(), ", game ") {
+				games++
+			}
+			if games == 1+kill/2 && kill < kills {
+				time.Sleep(time.Duration(rand.IntN(60)) * time.Millisecond)
+				run.Process.Kill()
+			}
+		}
+		if err := run.Wait(); err == nil {
+			if kill < 3 {
+				t.Errorf("the tournament was killed %d times only", kill)
+			}
+			break
+		} else if kill >= kills {
+			t.Fatal(err)
+		}
+	}
+	s := replayed(t, db, "killed")
+	if got, want := len(s.Games), players/2*rounds; got != want || !s.Over() {
+		t.Errorf("%d games were paired, over: %v; want %d, true", got, s.Over(), want)
+	}
+	checkPublished(t, out, s)
+}
+
+// replayed returns a tournament, having checked that its results are those of the games'
+// own logs, each of one game and with one end.
+func replayed(t *testing.T, path, name string) *director.State {
+	t.Helper()
+	db, err := sqlstore.OpenSQLite(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	tour, err := director.Load(t.Context(), db, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, err := db.List(t.Context(), store.Query{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := tour.State()
+	if len(games) != len(s.Games) {
+		t.Errorf("%d games are in the store, want the %d of the tournament", len(games), len(s.Games))
+	}
+	for _, g := range s.Games {
+		log, err := db.Load(t.Context(), g.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var results []weiqi.Result
+		for _, e := range log {
+			if ended, ok := e.What.(referee.Ended); ok {
+				results = append(results, ended.Result)
+			}
+		}
+		if len(results) != 1 || results[0] != g.Result {
+			t.Errorf("game %d counts as %v, its log says %v", g.Number, g.Result, results)
+		}
+	}
+	return s
+}
+
+// checkPublished checks that the directory shows the tournament as it stands.
+func checkPublished(t *testing.T, out string, s *director.State) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(out, "results.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var published struct {
+		Games []struct {
+			Number int
+			Result weiqi.Result
+		}
+		Standings []struct{ Figures []float64 }
+	}
+	if err := json.Unmarshal(text, &published); err != nil {
+		t.Fatal(err)
+	}
+	points := 0.0
+	for _, standing := range published.Standings {
+		points += standing.Figures[0]
+	}
+	if len(published.Games) != len(s.Games) || points != float64(len(s.Games)) {
+		t.Errorf("%d games and %v points are published, want %d of each", len(published.Games), points, len(s.Games))
+	}
+	for _, g := range s.Games {
+		if got := published.Games[g.Number-1].Result; got != g.Result {
+			t.Errorf("game %d is published as %v, want %v", g.Number, got, g.Result)
+		}
+		if _, err := os.Stat(filepath.Join(out, "games", g.ID+".sgf")); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestParseResult(t *testing.T) {
+	for text, want := range map[string]weiqi.Result{
+		"B+R":       {Winner: weiqi.Black, By: weiqi.ByResign},
+		"w+3.5":     {Winner: weiqi.White, By: weiqi.ByCount, Margin: 7},
+		"B+T":       {Winner: weiqi.Black, By: weiqi.ByTime},
+		"W+F":       {Winner: weiqi.White, By: weiqi.ByForfeit},
+		"0":         {By: weiqi.ByCount},
+		"void":      {By: weiqi.Void},
+		"both-lose": {By: weiqi.BothLose},
+	} {
+		if got, err := parseResult(text); err != nil || got != want {
+			t.Errorf("parseResult(%q) = %v, %v, want %v", text, got, err, want)
+		}
+	}
+	for _, text := range []string{"", "B", "B+", "B+0", "W+-3", "W+0.3", "X+R", "R"} {
+		if got, err := parseResult(text); err == nil {
+			t.Errorf("parseResult(%q) = %v, want an error", text, got)
+		}
+	}
+}
