@@ -31,7 +31,8 @@ type fake struct {
 	obey    func(f *fake, method, path string, body object)
 	engines []object
 	list    []object
-	ruling  object // the document; nil for none
+	ruling  object   // the document; nil for none
+	venues  []object // whole ones
 
 	// estimate says what a judge sees after some moves, or refuses.
 	estimate func(move string) (status int, answer object)
@@ -93,6 +94,22 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 			games = f.list
 		}
 		answer(w, 200, object{"games": games})
+	})
+	mux.HandleFunc("GET /api/v1/venues", func(w http.ResponseWriter, _ *http.Request) {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		answer(w, 200, object{"venues": append([]object{}, f.venues...)})
+	})
+	mux.HandleFunc("GET /api/v1/venues/{name}", func(w http.ResponseWriter, r *http.Request) {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		for _, venue := range f.venues {
+			if venue["name"] == r.PathValue("name") {
+				answer(w, 200, venue)
+				return
+			}
+		}
+		problem(w, 404, "There is no such venue")
 	})
 	mux.HandleFunc("POST /api/v1/games", func(w http.ResponseWriter, r *http.Request) {
 		var body object

@@ -120,7 +120,7 @@ var screens = map[string]screen{
 	"narrow":       {width: 320, height: 640},
 }
 
-// fits checks on every screen that nothing lies beyond the side of the window, and that what one can
+// fits checks on every screen that nothing lies beyond the side of the window but what scrolls, and that what one can
 // click or tap is large enough for a finger; links within a line of text and points of
 // the board are as large as they are.
 func (v *tab) fits(name string) {
@@ -134,7 +134,7 @@ func (v *tab) fits(name string) {
 
 func (v *tab) fitsHere() {
 	v.Helper()
-	if wide := eval[string](v, `[...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && !e.closest(".unseen, svg") && e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.tagName + "#" + e.id + "." + e.className).join(" ")`); wide != "" {
+	if wide := eval[string](v, `[...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && !e.closest(".unseen, svg, .sheet > *, pre > *") && e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.tagName + "#" + e.id + "." + e.className).join(" ")`); wide != "" {
 		v.Errorf("beyond the side of the window: %s", wide)
 	}
 	small := eval[string](v, `[...document.querySelectorAll("button, a, select, summary, input:not([type=checkbox])")]

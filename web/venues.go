@@ -42,7 +42,7 @@ type VenueInfo struct {
 type VenueStanding struct {
 	Player string               `json:"player"`
 	Here   bool                 `json:"here" doc:"logged in"`
-	Tag    tournament.Tag       `json:"tag" doc:"the rating that moves with every game, and how fast"`
+	Tag    string               `json:"tag" doc:"the rating that moves with every game; with a question mark while it moves fast" example:"1800?"`
 	Games  int                  `json:"games"`
 	Anchor bool                 `json:"anchor" doc:"the rating is fixed"`
 	Elo    *tournament.Estimate `json:"elo,omitempty" doc:"the rating that all games together make most likely; absent before the first"`

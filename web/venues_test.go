@@ -56,8 +56,8 @@ func TestVenue(t *testing.T) {
 	nine := place{
 		name: "nine",
 		standings: []VenueStanding{
-			{Player: "first", Here: true, Tag: tournament.Tag{Elo: 1820, K: 16}, Games: 2, Anchor: true, Elo: &tournament.Estimate{Value: 1850, Low: 1700, High: math.Inf(1)}},
-			{Player: "newcomer", Tag: tournament.Tag{Elo: 1800, K: 96}},
+			{Player: "first", Here: true, Tag: "1820", Games: 2, Anchor: true, Elo: &tournament.Estimate{Value: 1850, Low: 1700, High: math.Inf(1)}},
+			{Player: "newcomer", Tag: "1800?"},
 		},
 		games: []VenueGame{game("nine-4", ""), game("nine-3", "B+R"), game("nine-2", ""), game("nine-1", "W+7")},
 	}

@@ -102,7 +102,7 @@ func (p place) Info() web.VenueInfo {
 func (p place) Standings() []web.VenueStanding {
 	var all []web.VenueStanding
 	for _, s := range p.venue.Standings() {
-		all = append(all, web.VenueStanding(s))
+		all = append(all, web.VenueStanding{Player: s.Player, Here: s.Here, Tag: s.Tag.String(), Games: s.Games, Anchor: s.Anchor, Elo: s.Elo})
 	}
 	return all
 }

@@ -308,10 +308,13 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   return (answer.status === 204 ? undefined : await answer.json()) as T;
 }
 
-export const overview = (): Promise<Overview> => call("GET", `${root}/`);
+/** What is at a path of the API. */
+export const get = <T>(path: string): Promise<T> => call("GET", root + path);
+
+export const overview = (): Promise<Overview> => get("/");
 
 export async function games(status: "live" | "finished", limit: number): Promise<Summary[]> {
-  return (await call<{ games: Summary[] | null }>("GET", `${root}/games?status=${status}&limit=${limit}`)).games ?? [];
+  return (await get<{ games: Summary[] | null }>(`/games?status=${status}&limit=${limit}`)).games ?? [];
 }
 
 /** Makes sure that the server knows this browser; nobody has to log in. */

@@ -2,11 +2,16 @@
 
 import { games, move, newGame, overview, Problem, Summary, Vertex } from "./api";
 import { GoBoard } from "./board";
+import { venues } from "./contests";
+import { contestWords as contests } from "./contestwords";
 import { h, refill, write } from "./dom";
 import { recordDrop } from "./drop";
 import { vertices } from "./grid";
+import { keepLooking } from "./look";
 import { score } from "./score";
 import { text } from "./strings";
+import { venueCard } from "./venues";
+import { Hung, Wall } from "./wall";
 import { wishForm } from "./wish";
 
 const refresh = 10000; // ms between two looks at the list of games
@@ -94,44 +99,42 @@ export function home(main: HTMLElement): void {
   };
   void meet();
 
-  const look = async (): Promise<void> => {
-    if (!list.isConnected) return; // another screen has taken its place
-    if (document.visibilityState === "visible") {
-      const [live, finished] = await Promise.all([games("live", 6), games("finished", 6)]).catch(() => [
-        undefined,
-        undefined,
-      ]);
-      if (live && finished) {
-        refill(list, [live, finished], () => [
-          cards(text.liveGames, live, "live"),
-          cards(text.recentGames, finished, "recent"),
-        ]);
-      }
+  const live = gallery("live", text.liveGames);
+  const recent = gallery("recent", text.recentGames);
+  const places = h("div", { id: "places", hidden: true });
+  list.replaceChildren(places, live.element, recent.element);
+  keepLooking(list, refresh, async () => {
+    try {
+      const [playing, finished, meeting] = await Promise.all([games("live", 6), games("finished", 6), venues()]);
+      live.show(playing);
+      recent.show(finished);
+      refill(places, meeting, () =>
+        meeting.length > 0
+          ? [h("h2", {}, contests.venues), h("div", { class: "cards" }, ...meeting.map(venueCard))]
+          : [],
+      );
+      list.hidden = playing.length + finished.length + meeting.length === 0;
+    } catch {
+      // What was there before stays.
     }
-    window.setTimeout(() => void look(), refresh);
-  };
-  void look();
+  });
 }
 
-function cards(title: string, summaries: Summary[], kind: string): HTMLElement | undefined {
-  if (summaries.length === 0) return undefined;
-  const card = (game: Summary): HTMLElement =>
-    h(
-      "a",
-      { class: "card", href: `/games/${encodeURIComponent(game.id)}`, "data-game": game.id },
-      h("img", {
-        src: `/api/v1/games/${encodeURIComponent(game.id)}.svg?coordinates=0`,
-        alt: "",
-        loading: "lazy",
-        width: 96,
-        height: 102,
-      }),
-      h(
-        "span",
-        { class: "card-text" },
-        h("strong", {}, text.cardTitle(game.black.name || text.freeSeat, game.white.name || text.freeSeat)),
-        h("span", { class: "muted" }, `${game.size.replace("x", "×")} · ${game.result || text.cardMoves(game.moves)}`),
-      ),
-    );
-  return h("div", { id: `games-${kind}` }, h("h2", {}, title), h("div", { class: "cards" }, ...summaries.map(card)));
+/** Games under a heading, as long as there are some. */
+function gallery(kind: string, title: string): { element: HTMLElement; show(summaries: Summary[]): void } {
+  const wall = new Wall();
+  const element = h("div", { id: `games-${kind}`, hidden: true }, h("h2", {}, title), wall.element);
+  const hung = ({ id, size, black, white, moves, result }: Summary): Hung => ({
+    id,
+    title: text.cardTitle(black.name || text.freeSeat, white.name || text.freeSeat),
+    note: `${size.replace("x", "×")} · ${result || text.cardMoves(moves)}`,
+    moves,
+  });
+  return {
+    element,
+    show: (summaries) => {
+      element.hidden = summaries.length === 0;
+      wall.show(summaries.map(hung));
+    },
+  };
 }

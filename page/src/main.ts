@@ -4,12 +4,14 @@ import "./board";
 import { game } from "./game";
 import { home } from "./home";
 import { score } from "./score";
+import { venueList, venuePage } from "./venues";
 
 const main = document.querySelector<HTMLElement>("#app")!;
-const found = /^\/games\/([^/]+)\/?$/.exec(location.pathname);
+const [, screen, name] = location.pathname.split("/");
 
-if (found) game(main, decodeURIComponent(found[1]!));
-else if (location.pathname === "/score") score(main);
+if (screen === "games" && name) game(main, decodeURIComponent(name));
+else if (screen === "score") score(main);
+else if (screen === "venues") name ? venuePage(main, decodeURIComponent(name)) : venueList(main);
 else home(main);
 
 // Another address, be it only another link to a record, is another screen.

@@ -1,5 +1,5 @@
-// Everything the page says, here and in words.ts and scorewords.ts, so that it can be said
-// in another language.
+// Everything the page says, here and in words.ts, scorewords.ts and contestwords.ts, so that
+// it can be said in another language.
 
 import type { Color, Result, Tally, Vertex } from "./api";
 import type { Size } from "./grid";
