@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"runtime"
-	"runtime/debug"
 	"strings"
 	"time"
 
@@ -106,7 +105,7 @@ func nullMatch(ctx context.Context, long time.Duration, dir string, left, right 
 	defer func() { err = errors.Join(err, m.Close()) }()
 	enough, stop := context.WithCancel(ctx)
 	defer stop()
-	defer debug.SetGCPercent(debug.SetGCPercent(400)) // as the command does
+	defer match.Frugal()()
 	runtime.GC()
 	start := time.Now()
 	before, err := ownTime()

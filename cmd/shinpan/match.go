@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"syscall"
 
 	"github.com/shinpan/shinpan/match"
@@ -69,7 +68,7 @@ func (c *matchCmd) Run(ctx context.Context) error {
 	}
 	context.AfterFunc(ctx, func() { signal.Reset(os.Interrupt, syscall.SIGTERM) }) // so that a second one ends us at once
 
-	debug.SetGCPercent(gcPercent)
+	defer match.Frugal()()
 	out := cmp.Or(settings.Out, "results")
 	m, err := match.Open(ctx, plan, out)
 	switch {
@@ -88,10 +87,6 @@ func (c *matchCmd) Run(ctx context.Context) error {
 		return &exitError{3, fmt.Sprintf("%v\nnothing that was played is lost: the same command goes on from here", err)}
 	}
 }
-
-// gcPercent lets more garbage come together than usual: a match keeps little, makes
-// some with every move, and leaves the processors to the programs.
-const gcPercent = 400
 
 // exitInterrupted is the exit code of programs that Ctrl-C ended.
 const exitInterrupted = 130
