@@ -10,10 +10,11 @@ import (
 // the zero value is ready, and the defaults are measured.
 //
 // It plays the position out as [MonteCarlo] does, longer where that leaves something
-// in doubt, and knows what playouts do not: that a chain in atari which its owner can
-// connect to a living one is not given up, though it is lost whenever the opponent
-// happens to move first, and what is alive or dead whatever is played. From what is left without the dead stones it tells which
-// chains live in seki only, which borders are open, and what is still to be protected.
+// in doubt, and knows what playouts do not: what is alive or dead whatever is played,
+// and that a chain in atari which its owner can connect to a living one is not given
+// up, though it is lost whenever the opponent happens to move first. From what is left
+// without the dead stones it tells which chains live in seki only, which borders are
+// open, and what is still to be protected.
 type Best struct {
 	// Seed is the source of chance.
 	Seed uint64
@@ -24,12 +25,10 @@ type Best struct {
 	Cut float64
 }
 
-// The defaults, and the certainty of every chain at which more playouts are not
-// worth their time.
+// The defaults.
 const (
 	bestPlayouts = 800
 	bestCut      = 0.25
-	bestEvident  = 0.6
 )
 
 // Judge plays p out. The position needs no side to move: a ko that is closed now
@@ -47,7 +46,7 @@ func (b Best) Judge(ctx context.Context, p *weiqi.Position) (Opinion, error) {
 		if err := survey.Play(ctx, stop-survey.Playouts()); err != nil {
 			return Opinion{}, err
 		}
-		if v.read(survey) >= bestEvident || stop == b.Playouts {
+		if v.read(survey) >= evident || stop == b.Playouts {
 			break
 		}
 	}
@@ -55,8 +54,8 @@ func (b Best) Judge(ctx context.Context, p *weiqi.Position) (Opinion, error) {
 	for i, chain := range v.chains {
 		o.opine(chain, v.lost[i], b.Cut, v.why(i, survey))
 	}
-	for i, t := range v.ties {
-		if v.anchor(i) >= 0 {
+	for _, t := range v.ties {
+		if t.anchor != none {
 			o.Protect.Add(t.at)
 		}
 	}

@@ -2,6 +2,7 @@ package life
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -25,6 +26,9 @@ type tie struct {
 	at weiqi.Point
 	to []int // the other chains of its color beside the point, none without a tie
 	ko bool  // the opponent takes the chain in a ko
+
+	// anchor is the one of them that makes the chain safer, -1 if none does.
+	anchor int
 }
 
 func newVerdict(p *weiqi.Position) *verdict {
@@ -44,6 +48,7 @@ func newVerdict(p *weiqi.Position) *verdict {
 		alive[c], land[c] = Benson(p, c)
 	}
 	for i, chain := range v.chains {
+		v.ties[i].anchor = none
 		switch {
 		case !chain.Stones.Intersect(alive[chain.Color]).Empty():
 			v.proofs[i] = Alive
@@ -58,7 +63,7 @@ func newVerdict(p *weiqi.Position) *verdict {
 		if err != nil || saved.Chain(at).Liberties.Len() < 2 {
 			continue
 		}
-		t := tie{at: at, ko: ko(p, chain, at)}
+		t := tie{at: at, ko: ko(p, chain, at), anchor: none}
 		for n := range beside(p.Size(), at) {
 			if p.At(n) == chain.Color && home[n] != i {
 				t.to = append(t.to, home[n])
@@ -80,6 +85,9 @@ func ko(p *weiqi.Position, chain weiqi.Chain, at weiqi.Point) bool {
 	return captor.Stones.Len() == 1 && captor.Liberties.Len() == 1
 }
 
+// none is no chain.
+const none = -1
+
 // What playouts find likely of a chain that is better thought alive: just so.
 const rather = 0.49
 
@@ -99,27 +107,30 @@ func (v *verdict) read(s *Survey) (certainty float64) {
 			v.lost[i] = s.Mean(chain.Stones, chain.Color.Opponent())
 		}
 	}
+	alone := slices.Clone(v.lost)
 	certainty = 1
-	for i := range v.chains {
-		if j := v.anchor(i); j >= 0 {
-			if v.ties[i].ko {
-				v.lost[i] = min(v.lost[i], rather)
-			} else {
-				v.lost[i] = v.lost[j]
-			}
+	for i := range v.ties {
+		t := &v.ties[i]
+		t.anchor = t.safest(alone, i)
+		switch {
+		case t.anchor == none:
+		case t.ko:
+			v.lost[i] = min(v.lost[i], rather)
+		default:
+			v.lost[i] = alone[t.anchor]
 		}
 		certainty = min(certainty, max(2*v.lost[i]-1, 1-2*v.lost[i]))
 	}
 	return certainty
 }
 
-// anchor returns the safest chain that a chain can be tied to, if it is safer and
-// rather alive than dead, otherwise -1.
-func (v *verdict) anchor(i int) int {
-	safest := -1
-	for _, j := range v.ties[i].to {
-		if v.lost[j] <= 0.5 && v.lost[j] <= v.lost[i] && (safest < 0 || v.lost[j] < v.lost[safest]) {
-			safest = j
+// safest returns the safest chain that a chain can be tied to, if it is safer and
+// rather alive than dead, otherwise none.
+func (t *tie) safest(lost []float64, chain int) int {
+	safest := none
+	for _, i := range t.to {
+		if lost[i] <= min(0.5, lost[chain]) && (safest == none || lost[i] < lost[safest]) {
+			safest = i
 		}
 	}
 	return safest
@@ -134,11 +145,12 @@ func (v *verdict) why(i int, s *Survey) string {
 		return proofOfDeath
 	}
 	taken := fmt.Sprintf("taken in %.0f %% of %d playouts", 100*v.lost[i], s.Playouts())
-	switch {
-	case v.anchor(i) >= 0 && v.ties[i].ko:
-		return fmt.Sprintf("it can be connected at %v, or taken in a ko", v.ties[i].at)
-	case v.anchor(i) >= 0:
-		return fmt.Sprintf("an atari has its answer at %v, which connects it to stones that were %s", v.ties[i].at, taken)
+	switch t := v.ties[i]; {
+	case t.anchor == none:
+		return "it was " + taken
+	case t.ko:
+		return fmt.Sprintf("it can be connected at %v, or taken in a ko", t.at)
+	default:
+		return fmt.Sprintf("an atari has its answer at %v, which connects it to stones that were %s", t.at, taken)
 	}
-	return "it was " + taken
 }
