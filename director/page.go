@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"html/template"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/shinpan/shinpan/tournament"
@@ -24,6 +25,7 @@ type page struct {
 	Wall    []wallRow
 	Columns []int // of the wall: the rounds
 	Plots   []template.HTML
+	Gotha   bool
 }
 
 // A wallRow is what one player did.
@@ -42,13 +44,14 @@ type wallCell struct {
 	Game    *Game // nil if there was none
 }
 
-// page returns the report as HTML that needs nothing else.
-func (r *Report) page() ([]byte, error) {
+// page returns the report as HTML that needs nothing else. Gotha: there is a file for
+// OpenGotha too.
+func (r *Report) page(gotha bool) ([]byte, error) {
 	plots, err := r.plots()
 	if err != nil {
 		return nil, err
 	}
-	p := page{Report: r, Heading: r.Terms.heading(), Facts: r.facts(), Plots: plots}
+	p := page{Report: r, Heading: r.Terms.heading(), Facts: r.facts(), Plots: plots, Gotha: gotha}
 	for _, t := range r.Terms.TieBreaks {
 		p.Figures = append(p.Figures, t.String())
 	}
@@ -73,6 +76,7 @@ func (r *Report) page() ([]byte, error) {
 	text, err := template.New("page").Funcs(template.FuncMap{
 		"percent": func(f float64) string { return fmt.Sprintf("%.0f", 100*f) },
 		"points":  points,
+		"about":   about,
 		"inc":     func(i int) int { return i + 1 },
 		"black":   func(c tournament.Cell) bool { return c.Color == weiqi.Black },
 	}).Parse(pageText)
@@ -174,6 +178,12 @@ func (r *Report) columns() []int {
 		}
 	}
 	return columns
+}
+
+// about is what is known of a player, as in "7d, Tok, JP".
+func about(p Player) string {
+	known := []string{p.Rank, p.Club, p.Country}
+	return strings.Join(slices.DeleteFunc(known, func(s string) bool { return s == "" }), ", ")
 }
 
 // points writes what a tally is worth: "1½".

@@ -50,7 +50,8 @@ func (p *Press) Publish(ctx context.Context, s *State) error {
 	if err != nil {
 		return err
 	}
-	page, err := report.page()
+	gotha, gothaErr := tournament.OpenGotha(s.event(), s.players(), s.games(), s.Terms.TieBreaks...)
+	page, err := report.page(gothaErr == nil)
 	if err != nil {
 		return err
 	}
@@ -63,7 +64,7 @@ func (p *Press) Publish(ctx context.Context, s *State) error {
 		p.write("results.json", append(figures, '\n')),
 		p.write("results.h9", []byte(tournament.EGD(s.event(), report.Standings, s.games(), s.Terms.TieBreaks...))),
 	}
-	if gotha, err := tournament.OpenGotha(s.event(), s.players(), s.games(), s.Terms.TieBreaks...); err == nil {
+	if gothaErr == nil {
 		errs = append(errs, p.write("opengotha.xml", []byte(gotha)))
 	}
 	return errors.Join(errs...)

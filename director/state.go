@@ -133,17 +133,6 @@ func (s *State) next() (*entry, error) {
 	return &entry{Paired: p}, nil
 }
 
-// replay returns the state after the entries of a log.
-func replay(log []entry) (*State, error) {
-	s := &State{}
-	for i, e := range log {
-		if err := s.apply(e); err != nil {
-			return nil, fmt.Errorf("entry %d: %w", i+1, err)
-		}
-	}
-	return s, nil
-}
-
 // with returns the state after more entries.
 func (s *State) with(entries ...entry) (*State, error) {
 	after := *s
