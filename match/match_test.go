@@ -3,6 +3,7 @@ package match
 import (
 	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -240,6 +241,32 @@ func TestReports(t *testing.T) {
 	}
 	if files, err := filepath.Glob(filepath.Join(dir, ".*")); err != nil || len(files) > 0 {
 		t.Errorf("there are files left: %v, %v", files, err)
+	}
+}
+
+// TestEnginesThatCannotPlay looks what is said of them, and that nothing is written.
+func TestEnginesThatCannotPlay(t *testing.T) {
+	good := engine("good", "plays")
+	for _, test := range []struct {
+		name string
+		bad  Engine
+		want string
+	}{
+		{"no such program", Engine{Name: "bad", Command: []string{"/no/such/program"}}, "the engine bad cannot be started"},
+		{"no GTP", Engine{Name: "bad", Command: []string{"/bin/echo", "hello"}}, "the engine bad does not speak GTP"},
+		{"another size", engine("bad", "refuses the size"), `the engine bad does not take the terms of the match: it answers "boardsize 5" with "unacceptable size"`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			dir := filepath.Join(t.TempDir(), "out")
+			_, err := Open(t.Context(), must(testPlan(t, good, test.bad).Check()), dir)
+			var refused *EngineError
+			if !errors.As(err, &refused) || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("the error is %v, want one with %q", err, test.want)
+			}
+			if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {
+				t.Errorf("there is something in %s: %v", dir, err)
+			}
+		})
 	}
 }
 

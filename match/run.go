@@ -20,7 +20,7 @@ type Match struct {
 	plan      Plan
 	dir       *directory
 	log       *slog.Logger
-	stderr    []*lateLog // by engine
+	logs      []*lateLog // our own, and then what each engine writes to its standard error
 	pools     []*pool    // by engine
 	players   []Player   // by engine
 	standings *Standings
@@ -53,11 +53,11 @@ func Open(ctx context.Context, plan Plan, path string) (m *Match, err error) {
 	}
 	log := &lateLog{}
 	m.log = slog.New(slog.NewTextHandler(log, nil))
-	m.stderr = append(m.stderr, log)
+	m.logs = append(m.logs, log)
 	for _, engine := range plan.Engines {
 		stderr := &lateLog{}
 		p := &pool{engine: engine, stderr: stderr, log: m.log}
-		m.stderr, m.pools = append(m.stderr, stderr), append(m.pools, p)
+		m.logs, m.pools = append(m.logs, stderr), append(m.pools, p)
 		player, err := p.try(ctx, plan)
 		if err != nil {
 			return m, err
@@ -68,14 +68,14 @@ func Open(ctx context.Context, plan Plan, path string) (m *Match, err error) {
 		return m, err
 	}
 	for i, name := range m.logNames() {
-		if err := m.stderr[i].open(m.dir.file("logs", name)); err != nil {
+		if err := m.logs[i].open(m.dir.file("logs", name)); err != nil {
 			return m, err
 		}
 	}
 	return m, m.recall(ctx)
 }
 
-// logNames are those of the files of m.stderr.
+// logNames are those of the files of m.logs.
 func (m *Match) logNames() []string {
 	names := []string{"match.log"}
 	for i := range m.plan.Engines {
@@ -134,7 +134,7 @@ func (m *Match) Close() error {
 	}
 	closing.Wait()
 	var errs []error
-	for _, l := range m.stderr {
+	for _, l := range m.logs {
 		errs = append(errs, l.close())
 	}
 	if m.dir != nil {

@@ -17,6 +17,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/match"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/tournament"
@@ -199,6 +200,19 @@ func (s matchSettings) terms() (referee.Terms, error) {
 	}
 	t.Time, err = referee.ParseTimeControl(cmp.Or(s.Time, "none"))
 	reasons = append(reasons, err)
+	if s.Mediator != "" {
+		name, isJudge := strings.CutPrefix(s.Mediator, "judge:")
+		if isJudge {
+			_, err = life.Named(name)
+		} else {
+			err = fmt.Errorf("nobody in a match can be the mediator %q: want judge:NAME", s.Mediator)
+		}
+		reasons = append(reasons, err)
+	}
+	if s.Judge != "" {
+		_, err = life.Named(s.Judge)
+		reasons = append(reasons, err)
+	}
 	if s.AtLimit != "" {
 		reasons = append(reasons, t.Limits.AtMoves.UnmarshalText([]byte(s.AtLimit)))
 	}
