@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
+	"os"
 	"slices"
 	"strconv"
 	"sync"
@@ -109,9 +111,11 @@ func (m *Match) recall(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		played, err := m.conclude(g, game, log, said)
-		if err != nil {
-			return err
+		played := read(g, game, log, said)
+		if _, err := os.Stat(m.recordFile(g)); errors.Is(err, fs.ErrNotExist) { // we were ended in between
+			if err := m.writeRecord(played, game, said); err != nil {
+				return err
+			}
 		}
 		m.standings.Add(played)
 		m.over[number] = true
@@ -243,7 +247,10 @@ func (m *Match) play(ctx context.Context, abort context.CancelCauseFunc, g Game)
 		return p, err
 	}
 	log := table.Events(0)
-	table.View(func(game *referee.Game) { p, err = m.conclude(g, game, log, notes.said) })
+	table.View(func(game *referee.Game) {
+		p = read(g, game, log, notes.said)
+		err = m.writeRecord(p, game, notes.said)
+	})
 	return p, err
 }
 
@@ -270,10 +277,10 @@ func (m *Match) acquire(ctx context.Context, names []string) (release func(), er
 
 func (m *Match) notesFile(g Game) string { return m.dir.file("games", g.ID()+".notes") }
 
-// conclude reads a game that is over and sees to it that its record is there.
-func (m *Match) conclude(g Game, game *referee.Game, log []referee.Event, said notes) (Played, error) {
-	p := read(g, game, log, said)
-	return p, writeFile(m.dir.file("games", g.ID()+".sgf"), m.record(p, game, said))
+func (m *Match) recordFile(g Game) string { return m.dir.file("games", g.ID()+".sgf") }
+
+func (m *Match) writeRecord(p Played, game *referee.Game, said notes) error {
+	return writeFile(m.recordFile(p.Game), m.record(p, game, said))
 }
 
 // A seat is an engine's place in one game.

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/shinpan/shinpan/match"
+)
+
+func TestSplitWords(t *testing.T) {
+	for text, want := range map[string][]string{
+		``:                           nil,
+		`gnugo --mode gtp`:           {"gnugo", "--mode", "gtp"},
+		"  a\t b\n":                  {"a", "b"},
+		`sh -c 'a "b" c' ''`:         {"sh", "-c", `a "b" c`, ""},
+		`"a b"c\ d \"e '\'`:          {"a bc d", `"e`, `\`},
+		`kata --config "my \"x\" y"`: {"kata", "--config", `my "x" y`},
+	} {
+		if got, err := splitWords(text); err != nil || !slices.Equal(got, want) {
+			t.Errorf("splitWords(%q) = %q, %v, want %q", text, got, err, want)
+		}
+	}
+	for _, text := range []string{`'`, `a "b`, `a\`} {
+		if got, err := splitWords(text); err == nil {
+			t.Errorf("splitWords(%q) = %q, want an error", text, got)
+		}
+	}
+}
+
+func TestParseBytes(t *testing.T) {
+	for text, want := range map[string]int64{"": 0, "100": 100, "2K": 2048, "512MB": 512 << 20, "2gb": 2 << 30, "3 G": 3 << 30} {
+		if got, err := parseBytes(text); err != nil || got != want {
+			t.Errorf("parseBytes(%q) = %d, %v, want %d", text, got, err, want)
+		}
+	}
+	for _, text := range []string{"0", "-1G", "much", "1TB", "1.5G", "99999999999"} {
+		if got, err := parseBytes(text); err == nil {
+			t.Errorf("parseBytes(%q) = %d, want an error", text, got)
+		}
+	}
+}
+
+func TestNameEngines(t *testing.T) {
+	for _, test := range []struct{ commands, want string }{
+		{"gnugo --mode gtp --level 1|/usr/games/gnugo --mode gtp --level 10", "gnugo 1|gnugo 10"},
+		{"gnugo --mode gtp|./kata gtp", "gnugo mode|kata"},
+		{"x|x|x", "x|x #2|x #3"},
+	} {
+		var engines []match.Engine
+		for command := range strings.SplitSeq(test.commands, "|") {
+			engines = append(engines, match.Engine{Command: strings.Fields(command)})
+		}
+		nameEngines(engines)
+		var names []string
+		for _, e := range engines {
+			names = append(names, e.Name)
+		}
+		if got := strings.Join(names, "|"); got != test.want {
+			t.Errorf("%s are named %s, want %s", test.commands, got, test.want)
+		}
+	}
+}
