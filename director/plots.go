@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"math"
 	"slices"
+	"strconv"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -85,6 +86,7 @@ func (r *Report) plotPoints() (*plot.Plot, vg.Length, error) {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = "Points of the first eight", "round", ""
 	p.Legend.Top, p.Legend.Left = true, true
+	p.X.Tick.Marker = plot.ConstantTicks(roundTicks(r.Round()))
 	p.Add(plotter.NewGrid())
 	const first = 8
 	for i, standing := range r.Standings[:min(first, len(r.Standings))] {
@@ -92,9 +94,12 @@ func (r *Report) plotPoints() (*plot.Plot, vg.Length, error) {
 		points := plotter.XYs{{X: 0, Y: 0}}
 		for round := 1; round <= r.Round(); round++ {
 			for _, g := range r.Games {
-				if g.Round == round && g.Over() && (g.Black == name || g.White == name) {
-					black, white := g.Outcomes()
-					sum += halfOf(map[bool]tournament.Outcome{true: black, false: white}[g.Black == name])
+				switch black, white := g.Outcomes(); {
+				case g.Round != round || !g.Over():
+				case g.Black == name:
+					sum += halfOf(black)
+				case g.White == name:
+					sum += halfOf(white)
 				}
 			}
 			points = append(points, plotter.XY{X: float64(round), Y: sum})
@@ -113,6 +118,15 @@ func (r *Report) plotPoints() (*plot.Plot, vg.Length, error) {
 
 // halfOf is an outcome in points.
 func halfOf(o tournament.Outcome) float64 { return float64(o) / 2 }
+
+// roundTicks are the marks of rounds on an axis, no more than twenty.
+func roundTicks(rounds int) []plot.Tick {
+	var ticks []plot.Tick
+	for round := 0; round <= rounds; round += 1 + rounds/20 {
+		ticks = append(ticks, plot.Tick{Value: float64(round), Label: strconv.Itoa(round)})
+	}
+	return ticks
+}
 
 // inks are the colors of lines.
 func inks() []color.Color {
