@@ -123,9 +123,6 @@ func (m *Match) recall(ctx context.Context) error {
 	return nil
 }
 
-// Players are who the engines say they are.
-func (m *Match) Players() []Player { return m.players }
-
 // Standings are what has been played so far. They must not be looked at while
 // [Match.Run] runs, except in the function that it calls.
 func (m *Match) Standings() *Standings { return m.standings }

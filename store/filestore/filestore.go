@@ -14,7 +14,6 @@
 package filestore
 
 import (
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -208,11 +207,11 @@ func (d *Dir) Close() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.closed = true
-	var errs []error
+	errs := []error{d.people.lines.finish()}
 	for _, g := range d.games {
 		errs = append(errs, g.lines.finish())
 	}
-	return cmp.Or(errors.Join(errs...), d.people.lines.finish())
+	return errors.Join(errs...)
 }
 
 // during calls f, unless the store is closed or nobody waits any more.
