@@ -44,7 +44,7 @@ var allowed = map[string][]string{
 	"page":            {},
 	"page/bundle":     {"page"},
 	"cgos":            {"weiqi", "referee", "store", "arena", "tournament", "gtp"},
-	"web":             {"weiqi", "referee", "store", "arena", "tournament", "draw", "page", "sgf", "life", "compare"},
+	"web":             {"weiqi", "referee", "store", "arena", "tournament", "director", "draw", "page", "sgf", "life", "compare"},
 	"cmd/shinpan":     {"doctor", "director", "match", "tournament", "weiqi", "bench", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "cgos", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
 }
 

@@ -58,6 +58,8 @@ func (s *Server) routes(api huma.API) {
 
 	handle(s, api, "GET /venues", "venues", "Where programs meet on this server, with other doors than this one", s.listVenues)
 	handle(s, api, "GET /venues/{name}", "venue", "A venue: who is how strong, what is being played and what was", s.getVenue)
+	handle(s, api, "GET /tournaments", "tournaments", "List tournaments, those that are going on first", s.listTournaments)
+	handle(s, api, "GET /tournaments/{id}", "tournament", "A tournament: rounds, standings, who met whom", s.getTournament)
 
 	// The router's own model of errors never leaves it: see fromRouter.
 	schemas := api.OpenAPI().Components.Schemas.Map()

@@ -45,7 +45,7 @@ import (
 // Config is what a server is made of. Arena, Store and Log are required.
 type Config struct {
 	Arena   *arena.Arena
-	Store   store.Store  // the arena's: here it lists games and knows people
+	Store   store.Store  // the arena's: here it lists games and knows people; if it keeps [store.Journals], also tournaments
 	Page    http.Handler // answers what is not the API's; nil for no page
 	Venues  []Venue      // where programs meet
 	Limits  Limits
@@ -74,6 +74,7 @@ type Server struct {
 	judgedFrom         *limiter
 	bench              bench
 	opinions           *opinions
+	tournaments        *tournaments
 	streams            *crowd
 	feeds              *feeds
 
@@ -103,9 +104,13 @@ func New(c Config) *Server {
 		judgedFrom:    newLimiter("judgements.address", c.Limits.Judgements),
 		bench:         newBench(),
 		opinions:      newOpinions(),
+		tournaments:   &tournaments{known: map[string]reading{}},
 		streams:       &crowd{most: c.Limits.Streams, open: map[string]int{}},
 		feeds:         &feeds{open: map[string]*feed{}},
 		closing:       make(chan struct{}),
+	}
+	if journals, keeps := c.Store.(store.Journals); keeps {
+		s.tournaments.journals = journals
 	}
 	api := humago.NewWithPrefix(exact{s.mux}, apiPath, apiConfig(c.Version))
 	s.routes(api)
@@ -202,6 +207,7 @@ func apiConfig(version string) huma.Config {
 	schemas.RegisterTypeAlias(reflect.TypeFor[[]referee.Party](), reflect.TypeFor[[]string]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[referee.TrialPly](), reflect.TypeFor[string]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[tournament.Estimate](), reflect.TypeFor[rating]())
+	schemas.RegisterTypeAlias(reflect.TypeFor[tournament.Figure](), reflect.TypeFor[float64]())
 	return config
 }
 
@@ -226,6 +232,8 @@ func schemaName(t reflect.Type, hint string) string {
 		return "Referee" + name
 	case reflect.TypeFor[life.Opinion]().PkgPath():
 		return "Life" + name
+	case reflect.TypeFor[tournament.Tally]().PkgPath():
+		return "Tournament" + name
 	default:
 		return name
 	}
