@@ -190,3 +190,20 @@ func testFault(t *testing.T, test faultTest) {
 		}
 	}
 }
+
+// A program that calls the living stones of its opponent dead gains nothing: the game
+// is disputed, play goes on, and everything on the board counts.
+func TestFalseListGainsNothing(t *testing.T) {
+	honest := engine("honest", "plays", fill("AB")...)
+	s := played(t, testPlan(t, engine("liar", "claims", "A1", "B1"), honest), t.TempDir())
+	if n := len(s.Disputes()); n != 2 {
+		t.Errorf("%d games were disputed, want 2", n)
+	}
+	if p := s.Pairings[0]; p.Tally.Losses != 2 {
+		t.Errorf("the liar has %v, want two losses", p.Tally)
+	}
+	var text strings.Builder
+	if err := s.WriteSummary(&text); err != nil || !strings.Contains(text.String(), "disputes about dead stones: 2, in games ") {
+		t.Errorf("the summary is %q, %v, want that it names the disputes", text.String(), err)
+	}
+}
