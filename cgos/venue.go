@@ -211,7 +211,7 @@ func (v *Venue) begin(ctx context.Context, black, white string) error {
 
 // gameID is the id of a game in the store. It follows from the venue's name and the
 // number, so that a game of which only the venue's journal tells can still be begun.
-func (v *Venue) gameID(number int) string { return fmt.Sprintf("%s-%d", v.terms.Name, number) }
+func (v *Venue) gameID(number int) string { return fmt.Sprintf("%s-g%d", v.terms.Name, number) }
 
 // sitDown opens the table of a game, or finds the one there is, and tells the players
 // who are here.

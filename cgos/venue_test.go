@@ -310,7 +310,7 @@ func TestShown(t *testing.T) {
 	black, white, setup := two(t, s)
 	names := regexp.MustCompile(`60000 (\S+)\(1800\?\) (\S+)\(1800\?\)$`).FindStringSubmatch(setup)
 	shown := s.venue.Games(0)
-	if len(shown) != 1 || shown[0].ID != "nine-1" || shown[0].White != names[1] || shown[0].Black != names[2] ||
+	if len(shown) != 1 || shown[0].ID != "nine-g1" || shown[0].White != names[1] || shown[0].Black != names[2] ||
 		shown[0].BlackTag != "1800?" || shown[0].Result.Over() {
 		t.Errorf("Games(0) = %+v, want the game that is going on", shown)
 	}
