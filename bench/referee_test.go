@@ -32,8 +32,8 @@ func null(side string) []string { return []string{os.Args[0], nullMark, side} }
 func TestReferee(t *testing.T) {
 	item := bench.Referee(null("left"), null("right"))
 	figures, err := item.Run(t.Context(), 0)
-	if err != nil || len(figures) != 1 || !(figures[0].Value > 0) {
-		t.Errorf("the figures are %+v, %v, want one", figures, err)
+	if err != nil || len(figures) != 2 || !(figures[0].Value >= figures[1].Value) || !(figures[1].Value > 0) {
+		t.Errorf("the figures are %+v, %v, want two, the second no higher", figures, err)
 	}
 	canceled, cancel := context.WithCancel(t.Context())
 	cancel()
