@@ -21,9 +21,9 @@ func (v Value) String() string { return v.raw }
 
 // Text returns the value that reads as s, except that some white space is
 // simplified, see [Value.Text], and that what is not UTF-8 becomes U+FFFD.
-func Text(s string) Value {
-	return Value{strings.NewReplacer(`\`, `\\`, `]`, `\]`).Replace(strings.ToValidUTF8(s, "\uFFFD"))}
-}
+func Text(s string) Value { return Value{escaper.Replace(strings.ToValidUTF8(s, "\uFFFD"))} }
+
+var escaper = strings.NewReplacer(`\`, `\\`, `]`, `\]`)
 
 // Text reads the value as FF[4]'s Text: a backslash makes the next character an
 // ordinary one or takes a line break away, any sort of line break is "\n", and
