@@ -39,7 +39,7 @@ var allowed = map[string][]string{
 	"store/sqlstore":  {"weiqi", "referee", "store"},
 	"store/filestore": {"weiqi", "referee", "store"},
 	"arena":           {"weiqi", "referee", "store", "gtp", "life"},
-	"director":        {"weiqi", "referee", "store", "arena", "tournament", "sgf"},
+	"director":        {"weiqi", "referee", "store", "arena", "tournament", "sgf", "life"},
 	"match":           {"weiqi", "referee", "store", "store/filestore", "arena", "gtp", "sgf", "tournament", "draw"},
 	"page":            {},
 	"page/bundle":     {"page"},
@@ -53,7 +53,7 @@ var confined = map[string][]string{
 	"os/exec":      {"gtp"},
 	"database/sql": {"store/sqlstore"},
 	"net":          {"web", "cgos", "cmd/shinpan"},
-	"net/http":     {"web", "page", "cmd/shinpan"},
+	"net/http":     {"web", "page", "director", "cmd/shinpan"},
 	"math/rand":    {},
 }
 

@@ -2,6 +2,7 @@ package director
 
 import (
 	"encoding/xml"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -66,7 +67,7 @@ func TestPublished(t *testing.T) {
 	}
 	decoder := xml.NewDecoder(strings.NewReader(file("opengotha.xml")))
 	for {
-		if _, err := decoder.Token(); err == io.EOF {
+		if _, err := decoder.Token(); errors.Is(err, io.EOF) {
 			break
 		} else if err != nil {
 			t.Fatal(err)

@@ -20,8 +20,22 @@ type Hall struct {
 	// Parallel is how many games with programs are played at a time; 0 is 1. Games among
 	// people take nothing from anybody and all begin at once.
 	Parallel int
-	Log      *slog.Logger
+	// Leases, if not nil, has workers play the games between programs, and not the arena.
+	Leases *Leases
+	Log    *slog.Logger
 }
+
+// A board is a game on its way: on a table of the arena, or leased.
+type board interface {
+	Over() <-chan struct{} // closed when the game is over
+	Events(after int) []referee.Event
+	Do(ctx context.Context, by referee.Party, act referee.Act) ([]referee.Event, error)
+}
+
+var (
+	_ board = (*arena.Table)(nil)
+	_ board = (*offer)(nil)
+)
 
 // glance is how often a tournament looks whether another process has written to its
 // journal: an arbiter, say.
@@ -34,8 +48,8 @@ const glance = time.Second
 // paired.
 func (t *Tournament) Run(ctx context.Context, hall Hall, each func(*State)) error {
 	ctx, stop := context.WithCancel(ctx)
-	r := &run{Tournament: t, hall: hall, live: map[int]*arena.Table{}, ended: make(chan int)}
-	defer r.waits.Wait()
+	r := &run{Tournament: t, hall: hall, live: map[int]board{}, ended: make(chan int)}
+	defer r.close()
 	defer stop()
 	look := time.NewTicker(glance)
 	defer look.Stop()
@@ -73,10 +87,20 @@ func (t *Tournament) Run(ctx context.Context, hall Hall, each func(*State)) erro
 type run struct {
 	*Tournament
 	hall  Hall
-	live  map[int]*arena.Table // games that are on their tables, by number
-	busy  int                  // of them, with programs
-	ended chan int             // numbers of games that are over on their tables
-	waits sync.WaitGroup       // what waits for that
+	live  map[int]board  // games that are on their way, by number
+	busy  int            // of them, with programs
+	ended chan int       // numbers of games that are over on their boards
+	waits sync.WaitGroup // what waits for that
+}
+
+// close waits for what has been begun and ends the leases. The context has ended.
+func (r *run) close() {
+	r.waits.Wait()
+	for _, b := range r.live {
+		if o, leased := b.(*offer); leased {
+			o.close()
+		}
+	}
 }
 
 // step does what the state asks for: ends games that an arbiter has decided, begins those
@@ -132,18 +156,9 @@ func (r *run) begin(ctx context.Context, s *State, g *Game) error {
 	}
 	black, _ := s.Player(g.Black)
 	white, _ := s.Player(g.White)
-	id, terms := s.Terms.gameID(g.Number), s.Terms.game(*g, black, white)
-	table, err := r.hall.Arena.OpenAs(ctx, id, terms)
-	if errors.Is(err, store.ErrExists) {
-		table, err = r.hall.Arena.Table(ctx, id)
-	}
+	table, err := r.open(ctx, s.Terms.gameID(g.Number), s.Terms.game(*g, black, white))
 	if err != nil {
 		return err
-	}
-	var found referee.Terms
-	table.View(func(g *referee.Game) { found = g.Terms() })
-	if found.Black != terms.Black || found.White != terms.White {
-		return fmt.Errorf("%s is the id of another game, of %s with %s", id, found.Black.Name, found.White.Name)
 	}
 	r.live[g.Number] = table
 	if r.takesPrograms(s, g) {
@@ -163,7 +178,27 @@ func (r *run) begin(ctx context.Context, s *State, g *Game) error {
 	return nil
 }
 
-// leave says that a game is on its table no more.
+// open begins a game, or finds the one that has begun.
+func (r *run) open(ctx context.Context, id string, terms referee.Terms) (b board, err error) {
+	if r.hall.Leases != nil && terms.Black.Kind == referee.Program && terms.White.Kind == referee.Program {
+		b, err = r.hall.Leases.open(ctx, id, terms)
+	} else {
+		b, err = r.hall.Arena.OpenAs(ctx, id, terms)
+		if errors.Is(err, store.ErrExists) {
+			b, err = r.hall.Arena.Table(ctx, id)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	created, _ := b.Events(0)[0].What.(referee.Created)
+	if found := created.Terms; found.Black != terms.Black || found.White != terms.White {
+		return nil, fmt.Errorf("%s is the id of another game, of %s with %s", id, found.Black.Name, found.White.Name)
+	}
+	return b, nil
+}
+
+// leave says that a game is on its board no more.
 func (r *run) leave(s *State, number int) {
 	delete(r.live, number)
 	if r.takesPrograms(s, &s.Games[number-1]) {
@@ -178,11 +213,13 @@ func (r *run) record(ctx context.Context, number int) error {
 	if !live {
 		return nil
 	}
-	e := ended{Number: number}
-	table.View(func(g *referee.Game) {
-		e.Result, e.Why, e.Moves = g.Result(), g.Why(), g.MoveNumber()
-	})
-	for _, happened := range table.Events(0) {
+	log := table.Events(0)
+	game, err := referee.Replay(log)
+	if err != nil {
+		return fmt.Errorf("game %d: %w", number, err)
+	}
+	e := ended{Number: number, Result: game.Result(), Why: game.Why(), Moves: game.MoveNumber()}
+	for _, happened := range log {
 		if _, disputed := happened.What.(referee.Disputed); disputed {
 			e.Disputed = true
 		}
@@ -198,7 +235,7 @@ func (r *run) record(ctx context.Context, number int) error {
 
 // adjudicate ends a game on its table as the arbiter has decided: the loser resigns, and
 // the result is amended. Where that fails the game goes on, and counts for nothing.
-func (r *run) adjudicate(ctx context.Context, table *arena.Table, g *Game) {
+func (r *run) adjudicate(ctx context.Context, table board, g *Game) {
 	loser := g.Result.Winner.Opponent()
 	if loser == weiqi.Empty {
 		loser = weiqi.Black
