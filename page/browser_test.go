@@ -255,5 +255,6 @@ func TestBrowser(t *testing.T) {
 	t.Run("estimates", func(t *testing.T) { estimates(t, browser) })
 	t.Run("score", func(t *testing.T) { score(t, browser) })
 	t.Run("venues", func(t *testing.T) { venues(t, browser) })
+	t.Run("tournaments", func(t *testing.T) { tournaments(t, browser) })
 	t.Run("units", func(t *testing.T) { units(t, browser) })
 }

@@ -31,8 +31,9 @@ type fake struct {
 	obey    func(f *fake, method, path string, body object)
 	engines []object
 	list    []object
-	ruling  object   // the document; nil for none
-	venues  []object // whole ones
+	ruling  object // the document; nil for none
+
+	venues, tournaments []object // whole ones
 
 	// estimate says what a judge sees after some moves, or refuses.
 	estimate func(move string) (status int, answer object)
@@ -95,22 +96,8 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 		}
 		answer(w, 200, object{"games": games})
 	})
-	mux.HandleFunc("GET /api/v1/venues", func(w http.ResponseWriter, _ *http.Request) {
-		f.mu.Lock()
-		defer f.mu.Unlock()
-		answer(w, 200, object{"venues": append([]object{}, f.venues...)})
-	})
-	mux.HandleFunc("GET /api/v1/venues/{name}", func(w http.ResponseWriter, r *http.Request) {
-		f.mu.Lock()
-		defer f.mu.Unlock()
-		for _, venue := range f.venues {
-			if venue["name"] == r.PathValue("name") {
-				answer(w, 200, venue)
-				return
-			}
-		}
-		problem(w, 404, "There is no such venue")
-	})
+	f.collection(mux, "venues", "name", func() []object { return f.venues })
+	f.collection(mux, "tournaments", "id", func() []object { return f.tournaments })
 	mux.HandleFunc("POST /api/v1/games", func(w http.ResponseWriter, r *http.Request) {
 		var body object
 		json.NewDecoder(r.Body).Decode(&body)
@@ -151,6 +138,26 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 		f.Close()
 	})
 	return f
+}
+
+// collection serves a list, and what is in it by a key.
+func (f *fake) collection(mux *http.ServeMux, kind, key string, all func() []object) {
+	mux.HandleFunc("GET /api/v1/"+kind, func(w http.ResponseWriter, _ *http.Request) {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		answer(w, 200, object{kind: append([]object{}, all()...)})
+	})
+	mux.HandleFunc("GET /api/v1/"+kind+"/{key}", func(w http.ResponseWriter, r *http.Request) {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		for _, one := range all() {
+			if one[key] == r.PathValue("key") {
+				answer(w, 200, one)
+				return
+			}
+		}
+		problem(w, 404, "There is none of that name")
+	})
 }
 
 // start is the state of an empty 9x9 board against a program, with changes.

@@ -1,6 +1,6 @@
 // Package page is the page in the browser: a first screen from which one click leads
-// into a game, the page of one game, one of each venue, and a screen that counts a game
-// record.
+// into a game, the page of one game, one of each tournament and of each venue, and a screen
+// that counts a game record.
 //
 // The Go side is a shell: a little HTML that every screen shares, and the files of
 // dist, which go generate makes from the TypeScript in src and which are committed
@@ -45,10 +45,10 @@ type Options struct {
 const policy = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 
 // Handler answers GET and HEAD requests for the page: / is the first screen,
-// /games/{id} one game, /score counts a game record, /venues and /venues/{name} show where
-// programs meet, and /assets/ has what they need, under names that change with the content
-// and may be kept for ever. Whether there is such a game or venue is for the API to say.
-// Anything else is not found.
+// /games/{id} one game, /score counts a game record, /tournaments and /tournaments/{id},
+// /venues and /venues/{name} are for those who follow them, and /assets/ has what they need,
+// under names that change with the content and may be kept for ever. Whether there is such
+// a game, tournament or venue is for the API to say. Anything else is not found.
 func Handler(o Options) http.Handler {
 	files := load()
 	shell := template.Must(template.New("shell").
@@ -73,9 +73,11 @@ func Handler(o Options) http.Handler {
 		return shellData{Title: "A game · shinpan", Version: o.Version, Picture: picture}
 	}))
 	for path, title := range map[string]string{
-		"/score":         "Score an SGF · shinpan",
-		"/venues":        "Where programs meet · shinpan",
-		"/venues/{name}": "A venue · shinpan",
+		"/score":            "Score an SGF · shinpan",
+		"/tournaments":      "Tournaments · shinpan",
+		"/tournaments/{id}": "A tournament · shinpan",
+		"/venues":           "Where programs meet · shinpan",
+		"/venues/{name}":    "A venue · shinpan",
 	} {
 		mux.HandleFunc("GET "+path, page(func(*http.Request) shellData {
 			return shellData{Title: title, Version: o.Version}

@@ -24,7 +24,7 @@ var asset = regexp.MustCompile(`/assets/[^"]+`)
 
 // TestShell: every screen is the same harmless HTML.
 func TestShell(t *testing.T) {
-	for _, path := range []string{"/", "/score", "/games/g1", "/venues", "/venues/nine", "/games/" + `%22%3E%3Cscript%3E`} {
+	for _, path := range []string{"/", "/score", "/games/g1", "/venues", "/venues/nine", "/tournaments", "/tournaments/cup", "/games/" + `%22%3E%3Cscript%3E`} {
 		w := get(path)
 		body := w.Body.String()
 		if w.Code != http.StatusOK || !strings.Contains(body, `id="app"`) {
@@ -87,7 +87,7 @@ func TestSize(t *testing.T) {
 }
 
 func TestNotFound(t *testing.T) {
-	for _, path := range []string{"/nothing", "/assets/main.js", "/assets/", "/games/", "/games/a/b", "/score/", "/venues/", "/venues/a/b", "/favicon.ico"} {
+	for _, path := range []string{"/nothing", "/assets/main.js", "/assets/", "/games/", "/games/a/b", "/score/", "/venues/", "/venues/a/b", "/tournaments/", "/favicon.ico"} {
 		if w := get(path); w.Code != http.StatusNotFound {
 			t.Errorf("%s is answered with %d, want 404", path, w.Code)
 		}

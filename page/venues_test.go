@@ -45,9 +45,9 @@ func venues(t *testing.T, browser context.Context) {
 		f := newFake(t, nil, nil)
 		f.venues = []object{nine()}
 		v := open(t, browser, desktop, f.URL)
-		v.says("#places .card", "8 players here, 4 games going on")
+		v.says("#some-venues .card", "8 players here, 4 games going on")
 		v.picture("home-venue")
-		v.click("#places .card")
+		v.click("#some-venues .card")
 		v.says("h1", "nine")
 		v.click(".up")
 		v.says("#venues .card", "nine")
@@ -58,7 +58,7 @@ func venues(t *testing.T, browser context.Context) {
 		f.list = []object{{"id": "g1", "size": "9x9", "moves": 31, "black": object{"name": "Bold"}, "white": object{"name": "Shy"}}}
 		v := open(t, browser, desktop, f.URL)
 		v.says("#games-live .card", "Bold")
-		if eval[bool](v, `document.querySelector("#places").checkVisibility()`) {
+		if eval[bool](v, `document.querySelector("#some-venues").checkVisibility()`) {
 			t.Error("the first screen shows venues where there are none")
 		}
 		v = open(t, browser, desktop, f.URL+"/venues")

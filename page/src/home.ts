@@ -2,7 +2,7 @@
 
 import { games, move, newGame, overview, Problem, Summary, Vertex } from "./api";
 import { GoBoard } from "./board";
-import { venues } from "./contests";
+import { tournaments, venues } from "./contests";
 import { contestWords as contests } from "./contestwords";
 import { h, refill, write } from "./dom";
 import { recordDrop } from "./drop";
@@ -10,11 +10,13 @@ import { vertices } from "./grid";
 import { keepLooking } from "./look";
 import { score } from "./score";
 import { text } from "./strings";
+import { tournamentCard } from "./tournaments";
 import { venueCard } from "./venues";
 import { Hung, Wall } from "./wall";
 import { wishForm } from "./wish";
 
 const refresh = 10000; // ms between two looks at the list of games
+const most = 6; // of a kind are shown
 
 /** Fills the page with the first screen. */
 export function home(main: HTMLElement): void {
@@ -101,23 +103,45 @@ export function home(main: HTMLElement): void {
 
   const live = gallery("live", text.liveGames);
   const recent = gallery("recent", text.recentGames);
-  const places = h("div", { id: "places", hidden: true });
-  list.replaceChildren(places, live.element, recent.element);
+  const [events, places] = [doors("tournaments", contests.tournaments), doors("venues", contests.venues)];
+  list.replaceChildren(events.element, places.element, live.element, recent.element);
   keepLooking(list, refresh, async () => {
     try {
-      const [playing, finished, meeting] = await Promise.all([games("live", 6), games("finished", 6), venues()]);
+      const [held, meeting, playing, finished] = await Promise.all([
+        tournaments(),
+        venues(),
+        games("live", most),
+        games("finished", most),
+      ]);
+      events.show(held.map(tournamentCard));
+      places.show(meeting.map(venueCard));
       live.show(playing);
       recent.show(finished);
-      refill(places, meeting, () =>
-        meeting.length > 0
-          ? [h("h2", {}, contests.venues), h("div", { class: "cards" }, ...meeting.map(venueCard))]
-          : [],
-      );
-      list.hidden = playing.length + finished.length + meeting.length === 0;
+      list.hidden = held.length + meeting.length + playing.length + finished.length === 0;
     } catch {
       // What was there before stays.
     }
   });
+}
+
+/** Cards that lead to the first tournaments or venues, under a heading that leads to all. */
+function doors(kind: string, title: string): { element: HTMLElement; show(cards: HTMLElement[]): void } {
+  const element = h("div", { id: `some-${kind}`, hidden: true });
+  return {
+    element,
+    show: (cards) =>
+      refill(
+        element,
+        cards.map(({ outerHTML }) => outerHTML),
+        () =>
+          cards.length > 0
+            ? [
+                h("h2", {}, h("a", { class: "up", href: `/${kind}` }, title)),
+                h("div", { class: "cards" }, ...cards.slice(0, most)),
+              ]
+            : [],
+      ),
+  };
 }
 
 /** Games under a heading, as long as there are some. */

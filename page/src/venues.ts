@@ -1,124 +1,65 @@
 // Venues: the list of them, and one as it is now.
 
-import { Problem } from "./api";
-import { Venue, venue, VenueGame, venues, VenueState, VenueStanding } from "./contests";
+import { Venue, venue, VenueGame, venues, VenueStanding } from "./contests";
 import { contestWords as text } from "./contestwords";
-import { h, refill, write } from "./dom";
-import { keepLooking } from "./look";
-import { line } from "./parts";
-import { cellLink, sheet } from "./sheet";
+import { h, refill } from "./dom";
+import { box, line } from "./parts";
+import { head, screen, textCard } from "./screen";
+import { brief, cellLink, ranked, Row, Sheet } from "./sheet";
 import { text as shared } from "./strings";
 import { Wall } from "./wall";
 
-const pause = 4000; // ms between two looks
-
 /** A card that leads to a venue. */
 export const venueCard = (v: Venue): HTMLElement =>
-  h(
-    "a",
-    { class: "card", href: `/venues/${encodeURIComponent(v.name)}` },
-    h(
-      "span",
-      { class: "card-text" },
-      h("strong", {}, v.name),
-      h("span", { class: "muted" }, text.venueTerms(v)),
-      h("span", {}, text.venueBusy(v)),
-    ),
-  );
+  textCard(`/venues/${encodeURIComponent(v.name)}`, v.name, text.venueTerms(v), text.venueBusy(v));
 
 /** Fills the page with the list of venues. */
 export function venueList(main: HTMLElement): void {
-  document.title = `${text.venues} · ${shared.name}`;
   const list = h("div", { id: "venues" });
-  const trouble = line("", "error");
-  trouble.hidden = true;
-  main.replaceChildren(h("div", { class: "contest" }, h("h1", {}, text.venues), trouble, list));
-  keepLooking(list, pause, async () => {
-    try {
-      const all = await venues();
-      trouble.hidden = true;
-      refill(list, all, () => [
-        all.length > 0 ? h("div", { class: "cards" }, ...all.map(venueCard)) : line(text.noVenues),
-      ]);
-    } catch {
-      trouble.hidden = false;
-      write(trouble, shared.unreachable);
-    }
-  });
+  screen(main, text.venues, [h("h1", {}, text.venues), list], venues, (all) =>
+    refill(list, all, () => [
+      all.length > 0 ? h("div", { class: "cards" }, ...all.map(venueCard)) : line(text.noVenues),
+    ]),
+  );
 }
 
 /** Fills the page with a venue. */
 export function venuePage(main: HTMLElement, name: string): void {
-  document.title = `${name} · ${shared.name}`;
-  const terms = line("", "lead");
-  const busy = h("p", { id: "busy", "aria-live": "polite" });
-  const trouble = h("p", { id: "error", class: "error", role: "alert", hidden: true });
+  const top = head(name, ["/venues", text.allVenues]);
   const wall = new Wall();
   const quiet = line(text.quiet, "muted");
-  const [standings, recent, connect] = [h("div"), h("div"), h("div")];
-  const page = h(
-    "div",
-    { class: "contest" },
-    h("header", {}, h("a", { class: "up", href: "/venues" }, text.allVenues), h("h1", {}, name), terms, busy),
-    trouble,
-    h(
-      "section",
-      { id: "live", "aria-labelledby": "live-title" },
-      h("h2", { id: "live-title" }, text.live),
-      quiet,
-      wall.element,
-    ),
-    standings,
-    recent,
-    connect,
+  const standings = new Sheet("standings-sheet", text.standings);
+  const recent = new Sheet("recent-sheet", text.recent);
+  const [standingsBox, recentBox] = [
+    box("standings", text.standings, false, standings.element),
+    box("recent", text.recent, false, recent.element),
+  ];
+  const command = h("pre", { tabindex: 0 });
+  screen(
+    main,
+    name,
+    [
+      top.element,
+      h("section", { id: "live" }, h("h2", {}, text.live), quiet, wall.element),
+      standingsBox,
+      recentBox,
+      box("connect", text.connect, false, line(text.connectHint), command),
+    ],
+    () => venue(name),
+    (v) => {
+      top.show(v.name, text.venueTerms(v), text.venueBusy(v));
+      quiet.hidden = v.games.length > 0;
+      wall.show(
+        v.games.map((g) => ({ id: g.id, title: titled(g), note: text.moves(g.moves ?? 0), moves: g.moves ?? 0 })),
+      );
+      standingsBox.hidden = v.standings.length === 0;
+      standings.show(v.standings, standingColumns, () => v.standings.map(standingRow));
+      recentBox.hidden = v.recent.length === 0;
+      recent.show(v.recent, recentColumns, () => v.recent.map(recentRow));
+      command.textContent = text.connectCommand(serverAt(v.address));
+    },
+    { none: text.noSuchVenue, back: h("a", { class: "button", href: "/venues" }, text.allVenues) },
   );
-  main.replaceChildren(page);
-
-  const show = (v: VenueState): void => {
-    write(terms, text.venueTerms(v));
-    write(busy, text.venueBusy(v));
-    quiet.hidden = v.games.length > 0;
-    wall.show(
-      v.games.map((game) => ({
-        id: game.id,
-        title: titled(game),
-        note: text.moves(game.moves ?? 0),
-        moves: game.moves ?? 0,
-      })),
-    );
-    refill(standings, v.standings, () => [standingsOf(v.standings)]);
-    refill(recent, v.recent, () => [recentOf(v.recent)]);
-    refill(connect, v.address, () => [
-      h(
-        "section",
-        { id: "connect", class: "panel", "aria-labelledby": "connect-title" },
-        h("h2", { id: "connect-title" }, text.connect),
-        line(text.connectHint),
-        h("pre", { tabindex: 0 }, text.connectCommand(serverAt(v.address))),
-      ),
-    ]);
-  };
-
-  keepLooking(page, pause, async () => {
-    try {
-      show(await venue(name));
-      trouble.hidden = true;
-    } catch (error) {
-      if (error instanceof Problem && error.status === 404) {
-        main.replaceChildren(
-          h(
-            "div",
-            { class: "lost" },
-            h("h1", {}, text.noSuchVenue),
-            h("a", { class: "button", href: "/venues" }, text.allVenues),
-          ),
-        );
-        return;
-      }
-      trouble.hidden = false;
-      write(trouble, shared.unreachable);
-    }
-  });
 }
 
 const titled = ({ black, white, black_tag, white_tag }: VenueGame): string =>
@@ -127,44 +68,26 @@ const titled = ({ black, white, black_tag, white_tag }: VenueGame): string =>
 /** What a program connects to. */
 const serverAt = (address: string): string => (address.startsWith(":") ? location.hostname + address : address);
 
-function standingsOf(standings: VenueStanding[]): HTMLElement {
-  const row = (s: VenueStanding, i: number): (Node | string | number)[] => [
-    h(
-      "span",
-      { class: "ranked" },
-      h("span", { class: "muted" }, i + 1),
-      h("span", {}, s.player),
-      s.here && h("span", { class: "badge" }, text.here),
-      s.anchor && h("span", { class: "badge" }, text.anchor),
-    ),
-    s.elo ? text.whole(s.elo.value) : "",
-    s.elo && !s.anchor ? text.intervalOf(s.elo) : "",
-    s.tag,
-    s.games,
-  ];
-  return sheet(
-    "standings",
-    text.standings,
-    [
-      { head: text.player },
-      { head: h("abbr", { title: text.ratingHint }, text.rating) },
-      { head: text.interval },
-      { head: h("abbr", { title: text.tagHint }, text.tag) },
-      { head: text.games },
-    ],
-    standings.map(row),
-  );
-}
+const standingColumns = [
+  { head: text.player },
+  { head: brief(text.rating, text.ratingHint) },
+  { head: text.interval },
+  { head: brief(text.tag, text.tagHint) },
+  { head: text.games },
+];
 
-function recentOf(games: VenueGame[]): HTMLElement {
-  return sheet(
-    "recent",
-    text.recent,
-    [{ head: text.game }, { head: text.result }, { head: text.began }],
-    games.map((game) => [
-      cellLink(`/games/${encodeURIComponent(game.id)}`, titled(game)),
-      text.resultText(game.result ?? ""),
-      text.when(game.began),
-    ]),
-  );
-}
+const standingRow = (s: VenueStanding, i: number): Row => [
+  ranked(i + 1, s.player, s.here && text.here, s.anchor && text.anchor),
+  s.elo && text.whole(s.elo.value),
+  s.elo && !s.anchor && text.intervalOf(s.elo),
+  s.tag,
+  s.games,
+];
+
+const recentColumns = [{ head: text.game }, { head: text.result }, { head: text.began }];
+
+const recentRow = (game: VenueGame): Row => [
+  cellLink(`recent-${game.id}`, `/games/${encodeURIComponent(game.id)}`, titled(game)),
+  text.resultText(game.result ?? ""),
+  text.when(game.began),
+];

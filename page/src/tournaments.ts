@@ -1,0 +1,281 @@
+// Tournaments: the list of them, and one as it stands.
+
+import { Cell, Standing, Tournament, tournament, TournamentGame, tournaments, TournamentState } from "./contests";
+import { contestWords as text } from "./contestwords";
+import { h, refill, write } from "./dom";
+import { box, line, Part } from "./parts";
+import { head, screen, textCard } from "./screen";
+import { brief, cellLink, Column, ranked, Row, Sheet } from "./sheet";
+import { text as shared } from "./strings";
+import { Wall } from "./wall";
+
+/** A card that leads to a tournament. */
+export const tournamentCard = (t: Tournament): HTMLElement =>
+  textCard(`/tournaments/${encodeURIComponent(t.id)}`, t.title, text.tournamentTerms(t), text.tournamentBusy(t));
+
+/** Fills the page with the list of tournaments. */
+export function tournamentList(main: HTMLElement): void {
+  const list = h("div", { id: "tournaments" });
+  screen(main, text.tournaments, [h("h1", {}, text.tournaments), list], tournaments, (all) =>
+    refill(list, all, () => [
+      all.length > 0 ? h("div", { class: "cards" }, ...all.map(tournamentCard)) : line(text.noTournaments),
+    ]),
+  );
+}
+
+/** A part of the page of a tournament, which is not there while it has nothing to show. */
+interface Section {
+  element: HTMLElement;
+  title: string;
+  /** Shows the tournament, and tells whether there is something to show. */
+  show(t: TournamentState): boolean;
+}
+
+/** Fills the page with a tournament. */
+export function tournamentPage(main: HTMLElement, id: string): void {
+  const top = head(id, ["/tournaments", text.allTournaments]);
+  const sections = [live(), standings(), crosstable(), everybody(), rounds(), players(), disputes()];
+  const contents = h("nav", { class: "contents", "aria-label": text.contents });
+  screen(
+    main,
+    id,
+    [top.element, contents, ...sections.map(({ element }) => element)],
+    () => tournament(id),
+    (t) => {
+      document.title = `${t.title} · ${shared.name}`;
+      top.show(t.title, text.tournamentTerms(t), text.tournamentBusy(t));
+      const shown = sections.filter((section) => {
+        const some = section.show(t);
+        section.element.hidden = !some;
+        return some;
+      });
+      refill(
+        contents,
+        shown.map(({ element }) => element.id),
+        () => shown.map(({ element, title }) => h("a", { id: `to-${element.id}`, href: `#${element.id}` }, title)),
+      );
+    },
+    { none: text.noSuchTournament, back: h("a", { class: "button", href: "/tournaments" }, text.allTournaments) },
+  );
+}
+
+const placeOf = (id: string): string => `/games/${encodeURIComponent(id)}`;
+
+/** A section that is one table. */
+function table(
+  id: string,
+  title: string,
+  show: (t: TournamentState) => [key: unknown, columns: Column[], rows: () => Row[]],
+  ...below: Part[]
+): Section {
+  const sheet = new Sheet(`${id}-sheet`, title);
+  return {
+    element: box(id, title, false, sheet.element, ...below),
+    title,
+    show: (t) => {
+      const [key, columns, rows] = show(t);
+      sheet.show(key, columns, rows);
+      return t.standings.length > 0;
+    },
+  };
+}
+
+function live(): Section {
+  const wall = new Wall();
+  return {
+    element: h("section", { id: "live" }, h("h2", {}, text.live), wall.element),
+    title: text.live,
+    show: ({ games }) => {
+      const going = games.filter(({ status }) => status === "live");
+      wall.show(
+        going.map(({ game, black, white, moves = 0 }) => ({
+          id: game!,
+          title: shared.cardTitle(black, white!),
+          note: text.moves(moves),
+          moves,
+        })),
+      );
+      return going.length > 0;
+    },
+  };
+}
+
+const named = (s: Standing): HTMLElement => ranked(s.place, s.player, s.left && text.left[s.left]);
+
+const standings = (): Section =>
+  table("standings", text.standings, (t) => [
+    [t.tie_breaks, t.standings],
+    [
+      { head: text.player },
+      ...t.tie_breaks.map((key) => ({ head: brief(...text.figure(key)) })),
+      { head: brief(text.tallyHead, text.tallyHint) },
+      { head: brief(text.rating, text.ratingHint) },
+      { head: text.interval },
+    ],
+    () =>
+      t.standings.map((s) => [
+        named(s),
+        ...s.figures,
+        text.tally(s.tally),
+        s.elo && text.whole(s.elo.value),
+        s.elo && text.intervalOf(s.elo),
+      ]),
+  ]);
+
+/** Who met whom in which round. The opponents are named by their rows. */
+const crosstable = (): Section =>
+  table(
+    "crosstable",
+    text.crosstable,
+    (t) => [
+      [t.standings, t.games.map(({ game }) => game)],
+      [
+        { head: text.player },
+        ...Array.from({ length: t.round }, (_, i) => ({ head: brief(text.roundHead(i + 1), text.roundOf(i + 1)) })),
+      ],
+      () =>
+        t.standings.map((s, row) => [
+          ranked(row + 1, s.player),
+          ...s.by_rounds.map((cells, i) =>
+            h("span", { class: "cells" }, ...cells.map((cell) => met(t, row, cell, i + 1))),
+          ),
+        ]),
+    ],
+    line(text.crosstableHint, "muted small"),
+  );
+
+/** One game in the crosstable, which leads to its board if there is one. */
+function met(t: TournamentState, row: number, cell: Cell, round: number): HTMLElement {
+  const said = text.cellSaid(cell, round, t.standings[cell.opponent - 1]?.player ?? "");
+  const id = t.games[cell.game - 1]?.game;
+  if (!id) return h("span", { title: said }, text.cell(cell));
+  const link = cellLink(`met-${row}-${cell.game}`, placeOf(id), text.cell(cell), said);
+  link.classList.toggle("live", cell.sign === "?");
+  return link;
+}
+
+/** The points of each against each, and what is being played. */
+const everybody = (): Section => {
+  const all = table("all", text.all, (t) => {
+    const row = new Map(t.standings.map((s, i) => [s.player, i]));
+    const going = new Map<string, TournamentGame>();
+    for (const game of t.games) {
+      if (game.status !== "live") continue;
+      const [i, j] = [row.get(game.black), row.get(game.white!)];
+      going.set(`${i} ${j}`, game).set(`${j} ${i}`, game);
+    }
+    return [
+      [t.crosstable, t.standings.map(({ player }) => player), [...going].map(([pair, { game }]) => [pair, game])],
+      [{ head: text.player }, ...t.standings.map((s, i) => ({ head: brief(String(i + 1), s.player) }))],
+      () =>
+        t.crosstable.map((tallies, i) => [
+          ranked(i + 1, t.standings[i]!.player),
+          ...tallies.map((tally, j) => {
+            const game = going.get(`${i} ${j}`);
+            const against = t.standings[j]!.player;
+            const points = text.points(tally);
+            return h(
+              "span",
+              { class: i === j ? "cells self" : "cells" },
+              points && h("span", { title: text.pointsHint(t.standings[i]!.player, against, tally) }, points),
+              game && liveLink(`all-${i}-${j}`, game),
+            );
+          }),
+        ]),
+    ];
+  });
+  return { ...all, show: (t) => all.show(t) && t.crosstable.length > 0 };
+};
+
+function liveLink(id: string, { game, black, white }: TournamentGame): HTMLElement {
+  const link = cellLink(id, placeOf(game!), text.liveCell, text.liveSaid(black, white!));
+  link.classList.add("live");
+  return link;
+}
+
+function rounds(): Section {
+  const list = h("div", { class: "rounds" });
+  const known: { element: HTMLDetailsElement; summary: HTMLElement; sheet: Sheet }[] = [];
+  const open = (round: number): void => {
+    const sheet = new Sheet(`round-${round}-sheet`, text.roundOf(round));
+    const summary = h("summary", {});
+    const element = h("details", { id: `round-${round}`, open: true }, summary, sheet.element);
+    for (const before of known) before.element.open = false;
+    known.push({ element, summary, sheet });
+    list.prepend(element); // the latest is what most want to see
+  };
+  return {
+    element: box("rounds", text.rounds, false, list),
+    title: text.rounds,
+    show: (t) => {
+      while (known.length < t.round) open(known.length + 1);
+      known.forEach(({ summary, sheet }, i) => {
+        const games = t.games.filter(({ round }) => round === i + 1);
+        const over = games.filter(({ status }) => status === "over" || status === "bye").length;
+        write(summary, text.roundSummary(i + 1, over, games.length));
+        sheet.show(games, pairingColumns, () => games.map(pairingRow));
+      });
+      return t.round > 0;
+    },
+  };
+}
+
+const pairingColumns = [{ head: text.game }, { head: text.result, words: true }, { head: text.remarks, words: true }];
+
+const pairingRow = (g: TournamentGame): Row => {
+  const who = g.white ? text.pairing(g.black, g.white, g.handicap ?? 0) : text.bye(g.black);
+  return [g.game ? cellLink(`game-${g.number}`, placeOf(g.game), who) : who, text.status(g), text.remark(g)];
+};
+
+const players = (): Section =>
+  table("players", text.players, (t) => {
+    const optional = [
+      [text.rank, "rank"],
+      [text.club, "club"],
+      [text.country, "country"],
+    ] as const;
+    const given = optional.filter(([, key]) => t.standings.some((s) => s[key]));
+    return [
+      t.standings.map((s) => [s.player, s.rating, s.rank, s.club, s.country, s.program, s.elo, s.left, s.why]),
+      [
+        { head: text.player },
+        { head: text.entered },
+        { head: brief(text.rating, text.ratingHint) },
+        { head: text.interval },
+        ...given.map(([title]) => ({ head: title, words: true })),
+        { head: text.plays, words: true },
+        { head: text.remarks, words: true },
+      ],
+      () =>
+        t.standings.map((s) => [
+          s.player,
+          s.rating,
+          s.elo && text.whole(s.elo.value),
+          s.elo && text.intervalOf(s.elo),
+          ...given.map(([, key]) => s[key]),
+          text.playsAs(s.program),
+          text.leftWhy(s.left, s.why),
+        ]),
+    ];
+  });
+
+function disputes(): Section {
+  const list = h("ul", { class: "said" });
+  const item = (g: TournamentGame): HTMLElement =>
+    h(
+      "li",
+      {},
+      g.game ? cellLink(`dispute-${g.number}`, placeOf(g.game), text.gameOf(g)) : text.gameOf(g),
+      g.disputed && line(text.disputed(g.result)),
+      ...(g.corrections ?? []).map((correction) => line(text.corrected(correction))),
+    );
+  return {
+    element: box("disputes", text.disputes, false, list),
+    title: text.disputes,
+    show: ({ games }) => {
+      const odd = games.filter(({ disputed, corrections }) => disputed || corrections);
+      refill(list, odd, () => odd.map(item));
+      return odd.length > 0;
+    },
+  };
+}
