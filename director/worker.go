@@ -100,7 +100,7 @@ func (g *leased) play(ctx context.Context, a *arena.Arena) error {
 		case <-table.Over():
 			return nil
 		case <-alive.C:
-			if err := g.Append(ctx, g.lease.Game, 0); err != nil {
+			if err := g.Append(ctx, g.lease.Game, 0); err != nil && !errors.Is(err, errLost) {
 				g.worker.Log.Warn("sign of life", "game", g.lease.Game, "err", err)
 			}
 		case <-ctx.Done():

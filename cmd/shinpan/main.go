@@ -24,6 +24,7 @@ type commands struct {
 	Ruling     rulingCmd     `cmd:"" help:"Print how a game was counted and why."`
 	Match      matchCmd      `cmd:"" help:"Play programs against each other, and say which is stronger."`
 	Tournament tournamentCmd `cmd:"" help:"Run a tournament of programs and people."`
+	Worker     workerCmd     `cmd:"" help:"Play games of a tournament that is run on another machine."`
 	GTP        gtpCmd        `cmd:"" name:"gtp" help:"Play as a GTP engine: the built-in player, for any controller."`
 	Check      checkCmd      `cmd:"" help:"Examine a program that plays over GTP, and report what is wrong with it."`
 	CGOS       cgosClientCmd `cmd:"" name:"cgos-client" help:"Play on a CGOS server for GTP programs."`

@@ -82,6 +82,16 @@ type tournamentRunCmd struct {
 	DryRun      bool   `help:"Print the terms and the first round, and play nothing."`
 	PlayersFrom string `placeholder:"FILE" help:"More players, in CSV: the first line names the columns, of name, rating, rank, club, country, engine, account and joins."`
 	Addr        string `placeholder:"HOST:PORT" help:"Also run a server, with the page and the API, on which people take their seats."`
+	Workers     string `placeholder:"HOST:PORT" help:"Have the games between programs played by workers, who come here for them: see shinpan worker. Nothing is encrypted."`
+	Token       string `env:"SHINPAN_TOKEN" placeholder:"TEXT" help:"What workers have to know; or in $$SHINPAN_TOKEN."`
+}
+
+// Validate refuses workers without a token.
+func (c *tournamentRunCmd) Validate() error {
+	if c.Workers != "" && c.Token == "" {
+		return errors.New("--workers wants a --token")
+	}
+	return nil
 }
 
 // Run plays what is left of the tournament.
@@ -108,7 +118,11 @@ func (c *tournamentRunCmd) Run(ctx context.Context, all *tournamentCmd) error {
 	}
 	defer file.Close()
 	log := slog.New(slog.NewTextHandler(file, nil))
-	programs, err := startable(ctx, plan, filepath.Join(all.Out, "logs"), log)
+	here := plan
+	if c.Workers != "" && !plan.people() {
+		here.Engines = nil // none is needed on this machine
+	}
+	programs, err := startable(ctx, here, filepath.Join(all.Out, "logs"), log)
 	if err != nil {
 		return tournamentError(ctx, err)
 	}
@@ -149,9 +163,18 @@ func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan to
 		}
 		defer stop()
 	}
+	hall := director.Hall{Arena: games, Parallel: plan.Parallel, Log: log}
+	if c.Workers != "" {
+		hall.Leases = director.NewLeases(db, c.Token, leaseTerm)
+		stop, err := lend(ctx, c.Workers, hall.Leases, log)
+		if err != nil {
+			return err
+		}
+		defer stop()
+	}
 	show := newTournamentProgress(os.Stdout, tour.State())
 	var published error
-	err = tour.Run(ctx, director.Hall{Arena: games, Parallel: plan.Parallel, Log: log}, func(s *director.State) {
+	err = tour.Run(ctx, hall, func(s *director.State) {
 		if show.tell(s) {
 			published = errors.Join(published, press.Publish(ctx, s))
 		}

@@ -239,6 +239,11 @@ func (s tournamentSettings) plan() (tournamentPlan, error) {
 	return p, err
 }
 
+// people reports whether a person plays.
+func (p tournamentPlan) people() bool {
+	return slices.ContainsFunc(p.Players, func(player director.Player) bool { return player.Engine == "" })
+}
+
 // players returns the players, with the engines that play under their own names.
 func (s tournamentSettings) players(engines []match.Engine) ([]director.Player, error) {
 	var reasons []error

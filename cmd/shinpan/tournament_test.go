@@ -75,6 +75,36 @@ func TestKilledTournamentCountsEachGameOnce(t *testing.T) {
 	checkPublished(t, out, s)
 }
 
+// TestWorkerPlaysElsewhere has a tournament played by a worker in another process.
+func TestWorkerPlaysElsewhere(t *testing.T) {
+	shinpan, dir, addr := program(t), t.TempDir(), freeAddr(t)
+	file, db, out := filepath.Join(dir, "t.toml"), filepath.Join(dir, "t.db"), filepath.Join(dir, "out")
+	text := fmt.Sprintf("name = 'lent'\nkind = 'round-robin'\nsize = '5'\nparallel = 3\n[[engine]]\nname = 'own'\ncommand = %q\n", shinpan+" gtp --playouts 5 --seed {seed}")
+	for n := range 4 {
+		text += fmt.Sprintf("[[player]]\nname = 'player-%d'\nengine = 'own'\n", n)
+	}
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	worker := exec.Command(shinpan, "worker", file, "--server", "http://"+addr, "--token", "secret", "--parallel", "2", "--logs", filepath.Join(dir, "logs"))
+	if err := worker.Start(); err != nil {
+		t.Fatal(err)
+	}
+	said, err := exec.Command(shinpan, "tournament", file, "--db", db, "--out", out, "--workers", addr, "--token", "secret").CombinedOutput()
+	if err != nil {
+		t.Errorf("%v\n%s", err, said)
+	}
+	if err := worker.Process.Signal(os.Interrupt); err != nil {
+		t.Error(err)
+	}
+	if err := worker.Wait(); err != nil {
+		t.Errorf("the worker, interrupted: %v", err)
+	}
+	if s := replayed(t, db, "lent"); len(s.Games) != 6 || !s.Over() {
+		t.Errorf("%d games, over: %v; want 6, true", len(s.Games), s.Over())
+	}
+}
+
 // replayed returns a tournament, having checked that its results are those of the games'
 // own logs, each of one game and with one end.
 func replayed(t *testing.T, path, name string) *director.State {

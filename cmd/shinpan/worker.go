@@ -1,0 +1,98 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/shinpan/shinpan/director"
+)
+
+// workerCmd plays games of a tournament that is run elsewhere.
+type workerCmd struct {
+	File     string `arg:"" help:"A file, in TOML, with the engines under the names that they have in the tournament: its own file will do."`
+	Server   string `required:"" placeholder:"URL" help:"Where the tournament is run with --workers, as in http://host:9100."`
+	Token    string `required:"" env:"SHINPAN_TOKEN" placeholder:"TEXT" help:"The token of the tournament; or in $$SHINPAN_TOKEN."`
+	Parallel int    `default:"1" placeholder:"N" help:"How many games are played at a time (${default})."`
+	Logs     string `default:"worker-logs" placeholder:"DIR" help:"Where the logs of the engines go (${default})."`
+}
+
+// Help explains the command with examples.
+func (*workerCmd) Help() string {
+	return `A worker leases one game after another, plays it with programs of this machine under the same referee as everywhere, and sends every move to the tournament before it counts. A worker of which nothing is heard for a while loses its games to others, who take them up where they are. It runs until it is interrupted.
+
+Example, on one machine and on any number of others:
+
+    shinpan tournament winter.toml --workers :9100 --token SECRET
+    shinpan worker winter.toml --server http://host:9100 --token SECRET --parallel 2`
+}
+
+// Run plays until the program is interrupted.
+func (c *workerCmd) Run(ctx context.Context) error {
+	settings, err := readTournament(c.File, "")
+	if err != nil {
+		return &exitError{2, err.Error()}
+	}
+	plan, err := settings.plan()
+	if err != nil {
+		return &exitError{2, fmt.Sprintf("%s: %v", c.File, err)}
+	}
+	if err := os.MkdirAll(c.Logs, 0o755); err != nil {
+		return &exitError{2, err.Error()}
+	}
+	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
+	programs, err := startable(ctx, plan, filepath.Clean(c.Logs), log)
+	if err != nil {
+		return tournamentError(ctx, err)
+	}
+	defer programs.close()
+	fmt.Printf("%d engines can play; asking %s for games\n", len(programs.all), c.Server)
+	director.Worker{
+		Server: c.Server, Token: c.Token, Programs: programs.all, Parallel: c.Parallel, Pause: workerPause,
+		Client: &http.Client{Timeout: workerPatience}, Log: log,
+	}.Run(ctx)
+	return nil
+}
+
+// How long a worker waits before it asks again, and for an answer.
+const (
+	workerPause    = time.Second
+	workerPatience = 10 * time.Second
+)
+
+// leaseTerm is how long nothing may be heard of a worker before its games go to others.
+const leaseTerm = 15 * time.Second
+
+// lend has workers come to an address until the function that it returns is called.
+func lend(ctx context.Context, addr string, leases *director.Leases, log *slog.Logger) (stop func(), err error) {
+	listener, err := net.Listen("tcp", addr)
+	if err != nil {
+		return nil, listenError(addr, err)
+	}
+	server := &http.Server{
+		Handler:           leases,
+		ReadHeaderTimeout: workerPatience,
+		ReadTimeout:       workerPatience,
+		BaseContext:       func(net.Listener) context.Context { return ctx },
+	}
+	fmt.Printf("Workers find games at %s\n", urlOf(listener.Addr()))
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			log.Error("workers", "err", err)
+		}
+	}()
+	return func() {
+		if err := server.Close(); err != nil {
+			log.Error("workers", "err", err)
+		}
+		<-done
+	}, nil
+}
