@@ -3,6 +3,7 @@ package director
 import (
 	"context"
 	"errors"
+	"math"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -250,13 +251,43 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+// TestClosed has players come to a cup that has begun, and to a tournament with whom it
+// could never be paired: they are refused before anything is written.
+func TestClosed(t *testing.T) {
+	db := store.NewMemory()
+	cup := terms(t, System{Kind: "knockout"})
+	strange := programs("a", "b")
+	strange[1].Rating = math.NaN()
+	late := programs("a", "b")
+	late[1].Joins = 2
+	var refused *RefusedError
+	for _, players := range [][]Player{strange, late, programs("a", "a")} {
+		if _, err := Open(t.Context(), db, cup, players); !errors.As(err, &refused) {
+			t.Errorf("the error is %v, want that it is refused", err)
+		}
+	}
+	if _, err := Load(t.Context(), db, "test"); !errors.Is(err, ErrUnknown) {
+		t.Errorf("the error is %v, want %v", err, ErrUnknown)
+	}
+	tour := open(t, db, cup, programs("a"))
+	if err := tour.Run(t.Context(), hall(t, db), nil); !errors.As(err, &refused) {
+		t.Errorf("one player alone: the error is %v, want that it is refused", err)
+	}
+	tour = open(t, db, cup, programs("a", "b"))
+	if err := tour.Run(t.Context(), hall(t, db, local("stub", stub{})), nil); err != nil {
+		t.Error(err)
+	}
+	if _, err := Open(t.Context(), db, cup, programs("a", "b", "c")); !errors.As(err, &refused) {
+		t.Errorf("too late: the error is %v, want that it is refused", err)
+	}
+}
+
 // TestTwoProcesses has an arbiter in another process act while the tournament runs.
 func TestTwoProcesses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		db := store.NewMemory()
 		tour := open(t, db, terms(t, System{Kind: "swiss", Rounds: 1}), programs("a", "b"))
 		place := hall(t, db, local("stub", stuck()))
-		var s *State
 		done := make(chan error)
 		go func() { done <- tour.Run(t.Context(), place, nil) }()
 		synctest.Wait()
@@ -270,7 +301,7 @@ func TestTwoProcesses(t *testing.T) {
 		if err := <-done; err != nil {
 			t.Error(err)
 		}
-		if s = tour.State(); s.Games[0].Result != blackResigns || !s.Over() {
+		if s := tour.State(); s.Games[0].Result != blackResigns || !s.Over() {
 			t.Errorf("the result is %v, over: %v; want %v, true", s.Games[0].Result, s.Over(), blackResigns)
 		}
 	})

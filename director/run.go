@@ -44,8 +44,7 @@ const glance = time.Second
 // Run plays the tournament to its end, from where it stands. It calls each, unless that is
 // nil, whenever the tournament has changed. Games that are under way when the context ends
 // stay stored as they are, and the error is the context's. Another error is why the
-// tournament cannot go on; a [tournament.ImpossibleError] says that a round cannot be
-// paired.
+// tournament cannot go on; it is a [*RefusedError] if no round can be paired.
 func (t *Tournament) Run(ctx context.Context, hall Hall, each func(*State)) error {
 	ctx, stop := context.WithCancel(ctx)
 	r := &run{Tournament: t, hall: hall, live: map[int]board{}, ended: make(chan int)}
@@ -53,11 +52,13 @@ func (t *Tournament) Run(ctx context.Context, hall Hall, each func(*State)) erro
 	defer stop()
 	look := time.NewTicker(glance)
 	defer look.Stop()
+	var known *State
 	for {
 		state, fresh := t.look()
-		if each != nil {
+		if each != nil && state != known {
 			each(state)
 		}
+		known = state
 		if state.Over() {
 			// A result that was corrected since may ask for more.
 			if more, err := state.next(); err != nil || more == nil {

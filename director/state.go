@@ -113,8 +113,25 @@ func (s *State) Standings() ([]tournament.Standing, error) {
 	return placed, nil
 }
 
+// couldPair says what the system has against the players after entries: it may be closed
+// once begun, say. That a round cannot be paired as yet is no objection.
+func (s *State) couldPair(entries []entry) error {
+	if len(entries) == 0 {
+		return nil
+	}
+	after, err := s.with(entries...)
+	if err != nil {
+		return &RefusedError{err}
+	}
+	var impossible *tournament.ImpossibleError
+	if _, err := after.next(); !errors.As(err, &impossible) {
+		return err
+	}
+	return nil
+}
+
 // next returns what follows from the state alone: another round, the end, or nothing
-// while results are awaited.
+// while results are awaited. The error is a [*RefusedError].
 func (s *State) next() (*entry, error) {
 	games, err := s.Terms.System.pairing().Pair(s.players(), s.games())
 	switch {
@@ -123,8 +140,10 @@ func (s *State) next() (*entry, error) {
 			return nil, nil
 		}
 		return &entry{Finished: &finished{}}, nil
-	case err != nil || len(games) == 0:
-		return nil, err
+	case err != nil:
+		return nil, &RefusedError{err}
+	case len(games) == 0:
+		return nil, nil
 	}
 	p := &paired{}
 	for _, g := range games {
@@ -147,7 +166,7 @@ func (s *State) with(entries ...entry) (*State, error) {
 
 // apply changes the state, or says why the entry does not follow and changes nothing.
 func (s *State) apply(e entry) error {
-	if first := s.Began.IsZero(); first != (e.Created != nil) {
+	if first := s.Terms.Name == ""; first != (e.Created != nil) {
 		return errors.New("a tournament is created once, before anything else")
 	}
 	var err error

@@ -7,7 +7,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/shinpan/shinpan/tournament"
 	"github.com/shinpan/shinpan/weiqi"
@@ -154,7 +153,7 @@ func (s System) banded(players []tournament.Player) []tournament.Player {
 // round cannot be paired.
 func Rehearse(terms Terms, players []Player, most int) (games []Game, whole bool, err error) {
 	s := &State{}
-	log := []entry{{At: time.Unix(0, 1), Created: &created{Terms: terms}}}
+	log := []entry{{Created: &created{Terms: terms}}}
 	for _, p := range players {
 		log = append(log, entry{Joined: &joined{Player: p}})
 	}
@@ -175,7 +174,7 @@ func Rehearse(terms Terms, players []Player, most int) (games []Game, whole bool
 			return s.Games, false, nil
 		}
 		if err := s.apply(*e); err != nil {
-			return nil, false, err
+			panic(fmt.Sprintf("director: a round cannot be added: %v", err))
 		}
 		for i := range s.Games {
 			g := &s.Games[i]

@@ -45,6 +45,16 @@ func (e *TermsError) Error() string {
 	return text
 }
 
+// A RefusedError says why something cannot be done in a tournament as it stands. Where a
+// round cannot be paired it wraps a [tournament.ImpossibleError].
+type RefusedError struct{ Why error }
+
+// Error returns the reason.
+func (e *RefusedError) Error() string { return e.Why.Error() }
+
+// Unwrap returns the reason.
+func (e *RefusedError) Unwrap() error { return e.Why }
+
 // journalName is the name of a tournament's journal.
 func journalName(tournament string) string { return "tournament/" + tournament }
 
@@ -61,9 +71,9 @@ func Load(ctx context.Context, journals store.Journals, name string) (*Tournamen
 }
 
 // Open begins a tournament, or opens the one that has begun under these terms with these
-// players. Players who are new to it join in the next round; so does who has no earlier
-// one to join in. A [*TermsError] says what was otherwise when it began, and any other
-// error what is wrong with the terms and players, or what storage said.
+// players. Players who are new to one that has begun join in the next round, or later if
+// they say so. A [*TermsError] says what was otherwise when it began, a [*RefusedError]
+// why these players cannot play so; other errors are of the terms, or of storage.
 func Open(ctx context.Context, journals store.Journals, terms Terms, players []Player) (*Tournament, error) {
 	terms, err := terms.Check()
 	if err != nil {
@@ -73,7 +83,7 @@ func Open(ctx context.Context, journals store.Journals, terms Terms, players []P
 	if err := t.refresh(ctx); err != nil {
 		return nil, err
 	}
-	return t, t.write(ctx, func(s *State) ([]entry, error) {
+	err = t.write(ctx, func(s *State) ([]entry, error) {
 		var entries []entry
 		if s.Began.IsZero() {
 			entries = append(entries, entry{Created: &created{Terms: terms}})
@@ -89,8 +99,12 @@ func Open(ctx context.Context, journals store.Journals, terms Terms, players []P
 			}
 			entries = append(entries, entry{Joined: &joined{Player: p}})
 		}
-		return entries, nil
+		return entries, s.couldPair(entries)
 	})
+	if err != nil {
+		return nil, err
+	}
+	return t, nil
 }
 
 // State returns the tournament as it stands.
@@ -126,7 +140,7 @@ func (t *Tournament) Withdraw(ctx context.Context, player, by, why string) error
 // stay as they are.
 func (t *Tournament) Disqualify(ctx context.Context, player, by, why string) error {
 	if why == "" {
-		return errors.New("a disqualification wants a reason")
+		return &RefusedError{errors.New("a disqualification wants a reason")}
 	}
 	return t.write(ctx, func(*State) ([]entry, error) {
 		return []entry{{Left: &left{player, Departure{Disqualified: true, By: by, Why: why}}}}, nil
@@ -154,7 +168,7 @@ func (t *Tournament) write(ctx context.Context, decide func(*State) ([]entry, er
 		}
 		after, err := state.with(entries...)
 		if err != nil {
-			return err
+			return &RefusedError{err}
 		}
 		err = t.journals.AppendJournal(ctx, t.journal, t.length, texts...)
 		if errors.Is(err, store.ErrConflict) {

@@ -20,7 +20,6 @@ import (
 	"github.com/shinpan/shinpan/match"
 	"github.com/shinpan/shinpan/page"
 	"github.com/shinpan/shinpan/store/sqlstore"
-	"github.com/shinpan/shinpan/tournament"
 	"github.com/shinpan/shinpan/web"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -226,7 +225,7 @@ func (c *tournamentRunCmd) serve(ctx context.Context, db *sqlstore.DB, games *ar
 func tournamentError(ctx context.Context, err error) error {
 	var exit *exitError
 	var terms *director.TermsError
-	var impossible *tournament.ImpossibleError
+	var refused *director.RefusedError
 	var engine *match.EngineError
 	switch {
 	case err == nil:
@@ -235,7 +234,7 @@ func tournamentError(ctx context.Context, err error) error {
 		return exit
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
 		return &exitError{130, "interrupted: the same command goes on from here"}
-	case errors.As(err, &terms), errors.As(err, &impossible), errors.As(err, &engine):
+	case errors.As(err, &terms), errors.As(err, &refused), errors.As(err, &engine):
 		return &exitError{2, err.Error()}
 	default:
 		return &exitError{3, fmt.Sprintf("%v\nnothing that was played is lost: the same command goes on from here", err)}
@@ -308,7 +307,7 @@ func arbitrate(ctx context.Context, all *tournamentCmd, act func(*director.Tourn
 		return &exitError{2, fmt.Sprintf("%s: %v", all.DB, err)}
 	}
 	if err := act(tour); err != nil {
-		return &exitError{2, err.Error()}
+		return tournamentError(ctx, err)
 	}
 	press, err := director.NewPress(all.Out, db)
 	if err != nil {
