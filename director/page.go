@@ -77,6 +77,7 @@ func (r *Report) page(gotha bool) ([]byte, error) {
 		"percent": func(f float64) string { return fmt.Sprintf("%.0f", 100*f) },
 		"points":  points,
 		"about":   about,
+		"id":      r.Terms.gameID, // where players find a game that is not over
 		"inc":     func(i int) int { return i + 1 },
 		"black":   func(c tournament.Cell) bool { return c.Color == weiqi.Black },
 	}).Parse(pageText)

@@ -41,7 +41,7 @@ type tournamentCmd struct {
 
 // Help explains the command with examples.
 func (*tournamentCmd) Help() string {
-	return `The tournament goes on by itself until everything has been played. What happens is in the database as it happens: after a crash, a kill or Ctrl-C the same command goes on where it was, in the middle of a game too, and of each game one result counts. After each round, and when an arbiter has acted, the results are published: index.html, results.json, results.h9 for the European Go Database, opengotha.xml, and every game as an SGF file.
+	return `The tournament goes on by itself until everything has been played. What happens is in the database as it happens: after a crash, a kill or Ctrl-C the same command goes on where it was, in the middle of a game too, and of each game one result counts. When a round has been paired or is over, and when an arbiter has acted, the results are published: index.html, results.json, results.h9 for the European Go Database, opengotha.xml, and every game as an SGF file.
 
 An arbiter may act at any time, also while the tournament runs. Players who are added to the file join in the next round. The exit code is 0 for a tournament that is over, 2 for wrong usage or a round that cannot be paired, 3 for a fault of the machine, and 130 after Ctrl-C.
 

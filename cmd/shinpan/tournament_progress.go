@@ -39,8 +39,8 @@ func newTournamentProgress(to *os.File, s *director.State) *tournamentProgress {
 	return p
 }
 
-// tell tells what is new, and reports whether it is to be published: when a round is over,
-// or an arbiter has acted.
+// tell tells what is new, and reports whether it is to be published: when a round has been
+// paired or is over, or an arbiter has acted.
 func (p *tournamentProgress) tell(s *director.State) (publish bool) {
 	before := p.known
 	p.known = s
@@ -76,7 +76,7 @@ func (p *tournamentProgress) tell(s *director.State) (publish bool) {
 		publish = true
 	}
 	p.advance(s)
-	return publish || s.RoundOver() && !before.RoundOver()
+	return publish || len(s.Games) > len(before.Games) || s.RoundOver() && !before.RoundOver()
 }
 
 // advance moves the bar to where the tournament is.
