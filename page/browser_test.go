@@ -17,6 +17,7 @@ import (
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 var pictures = flag.String("pictures", "", "a folder to put pictures of the page into, to look at")
@@ -39,6 +40,7 @@ func startBrowser(t *testing.T) context.Context {
 		chromedp.NoSandbox,
 		chromedp.DisableGPU,
 		chromedp.Flag("disable-quic", true),
+		chromedp.Flag("disable-smooth-scrolling", true),
 		chromedp.Flag("disable-component-update", true),
 		chromedp.UserDataDir(t.TempDir()),
 	)
@@ -182,6 +184,21 @@ func (v *tab) labeled(vertex, label string) {
 func (v *tab) typed(line string) {
 	v.Helper()
 	v.do(chromedp.SendKeys(chromedp.CSS("#move-box"), line+"\r"))
+}
+
+// scrolls puts the focus on a table and scrolls it sideways with the keyboard.
+func (v *tab) scrolls(selector string) {
+	v.Helper()
+	for end := time.Now().Add(patience); ; {
+		if at := eval[float64](v, fmt.Sprintf(`(document.querySelector(%q).focus({ preventScroll: true }), document.querySelector(%q).scrollLeft)`, selector, selector)); at > 50 {
+			return
+		}
+		if time.Now().After(end) {
+			v.picture("failed")
+			v.Fatalf("%s cannot be scrolled with the keyboard", selector)
+		}
+		v.key(kb.ArrowRight)
+	}
 }
 
 func (v *tab) key(keys string) {

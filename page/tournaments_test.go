@@ -145,14 +145,10 @@ func tournaments(t *testing.T, browser context.Context) {
 		f.tournaments = []object{cup()}
 		v := open(t, browser, phone, f.URL+"/tournaments/cup")
 		v.says("#all", "live")
-		eval[bool](v, `document.querySelector("#to-all").focus() ?? true`)
+		eval[bool](v, `(window.stays = true, document.querySelector("#to-all").focus()) ?? true`)
 		v.key(kb.Enter)
-		v.until(`location.hash === "#all"`)
-		eval[bool](v, `document.querySelector("#all-sheet").focus() ?? true`)
-		for range 4 {
-			v.key(kb.ArrowRight)
-		}
-		v.until(`document.querySelector("#all-sheet").scrollLeft > 50`)
+		v.until(`location.hash === "#all" && scrollY > 0`)
+		v.scrolls("#all-sheet")
 		v.picture("tournament-phone-scrolled")
 		eval[bool](v, `document.querySelector("#all-0-5").focus() ?? true`)
 		at := eval[float64](v, `document.querySelector("#all-sheet").scrollLeft`)
@@ -164,7 +160,7 @@ func tournaments(t *testing.T, browser context.Context) {
 			game["status"], game["game"] = "live", "cup-6"
 			f.tournaments = []object{later}
 		})
-		v.until(`document.querySelector("#all-3-4")`)
+		v.until(`window.stays && document.querySelector("#all-3-4")`)
 		if got := eval[string](v, "document.activeElement.id"); got != "all-0-5" {
 			t.Errorf("the focus is on %q, want it where it was", got)
 		}

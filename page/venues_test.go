@@ -108,13 +108,9 @@ func venues(t *testing.T, browser context.Context) {
 		f.venues = []object{nine()}
 		v := open(t, browser, phone, f.URL+"/venues/nine")
 		v.says("#standings", "fuego.8")
-		eval[bool](v, `document.querySelector("#standings-sheet").focus() ?? true`)
 		name := `document.querySelector("#standings tbody th").getBoundingClientRect()`
 		before := eval[float64](v, name+".left")
-		for range 5 {
-			v.key(kb.ArrowRight)
-		}
-		v.until(`document.querySelector("#standings-sheet").scrollLeft > 50`)
+		v.scrolls("#standings-sheet")
 		if after := eval[float64](v, name+".left"); after != before {
 			t.Errorf("scrolled by the keyboard, the names are at %v, want them where they were at %v", after, before)
 		}

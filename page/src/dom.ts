@@ -42,7 +42,7 @@ const shown = (children: Child[]): (Node | string)[] =>
 
 /**
  * Fills an element anew, but only when the key has changed, and leaves the focus on the
- * element of the same id if there is one again.
+ * element of the same id if there is one again, without scrolling to it.
  */
 export function refill(element: HTMLElement, key: unknown, build: () => Child[]): void {
   const text = JSON.stringify(key);
@@ -51,7 +51,7 @@ export function refill(element: HTMLElement, key: unknown, build: () => Child[])
   const focused = element.contains(document.activeElement) ? document.activeElement!.id : "";
   element.replaceChildren(...shown(build()));
   element.hidden = element.childNodes.length === 0;
-  if (focused) element.querySelector<HTMLElement>(`#${CSS.escape(focused)}`)?.focus();
+  if (focused) element.querySelector<HTMLElement>(`#${CSS.escape(focused)}`)?.focus({ preventScroll: true });
 }
 
 /** Writes a text if it is not there yet, so that a live region is not read twice. */

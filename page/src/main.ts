@@ -4,6 +4,7 @@ import "./board";
 import { game } from "./game";
 import { home } from "./home";
 import { score } from "./score";
+import { anchor } from "./screen";
 import { tournamentList, tournamentPage } from "./tournaments";
 import { venueList, venuePage } from "./venues";
 
@@ -16,5 +17,8 @@ else if (screen === "venues") name ? venuePage(main, decodeURIComponent(name)) :
 else if (screen === "tournaments") name ? tournamentPage(main, decodeURIComponent(name)) : tournamentList(main);
 else home(main);
 
-// Another address, be it only another link to a record, is another screen.
-window.addEventListener("popstate", () => location.reload());
+// Another address, be it only another link to a record, is another screen; but a link may
+// also lead to another place on this one.
+window.addEventListener("popstate", () => {
+  if (!anchor()) location.reload();
+});

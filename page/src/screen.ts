@@ -7,6 +7,9 @@ import { text } from "./strings";
 
 const pause = 4000; // ms between two looks
 
+/** The part of the page that the address leads to. */
+export const anchor = (): HTMLElement | null => document.getElementById(location.hash.slice(1));
+
 /**
  * Fills the page with a screen that shows again and again what the server says. If there is
  * nothing of the kind, it says so and leads back.
@@ -23,11 +26,14 @@ export function screen<T>(
   const trouble = h("p", { id: "error", class: "error", role: "alert", hidden: true });
   const page = h("div", { class: "contest" }, ...body, trouble);
   main.replaceChildren(page);
+  let first = true;
   keepLooking(page, pause, async () => {
     try {
       const answer = await ask();
       trouble.hidden = true;
       show(answer);
+      if (first) anchor()?.scrollIntoView(); // what was there before had no height
+      first = false;
     } catch (error) {
       if (lost && error instanceof Problem && error.status === 404) {
         main.replaceChildren(h("div", { class: "lost" }, h("h1", {}, lost.none), lost.back));

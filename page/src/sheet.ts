@@ -54,6 +54,5 @@ export const ranked = (place: number, name: string, ...marks: (string | false | 
     "span",
     { class: "ranked" },
     h("span", { class: "place" }, place),
-    name,
-    ...marks.map((mark) => mark && h("span", { class: "badge" }, mark)),
+    h("span", {}, name, ...marks.map((mark) => mark && h("span", { class: "badge" }, mark))),
   );
