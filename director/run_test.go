@@ -2,8 +2,11 @@ package director
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"log/slog"
+	"reflect"
+	"strings"
 	"testing"
 
 	"go.uber.org/goleak"
@@ -136,8 +139,8 @@ func TestEveryKindComesToItsEnd(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got, want := len(again.State().Games), len(s.Games); got != want || !again.State().Over() {
-				t.Errorf("the journal tells of %d games, want %d, and of the end", got, want)
+			if got, want := asJSON(again.State()), asJSON(s); !reflect.DeepEqual(got, want) {
+				t.Errorf("replayed, the tournament is\n%v\nwant\n%v", got, want)
 			}
 		})
 	}
@@ -207,5 +210,61 @@ func TestInterruptedTournamentGoesOn(t *testing.T) {
 	}
 	if got, want := len(texts), 1+6+3+2*9+1; got != want {
 		t.Errorf("the journal has %d entries, want %d: one to create it, the players, the rounds, a beginning and an end of each game, and the end", got, want)
+	}
+}
+
+// TestCorruptJournal reads journals that nobody of us has written.
+func TestCorruptJournal(t *testing.T) {
+	begin := `{"created":{"terms":{"name":"test","system":{"kind":"swiss","rounds":1}}}}`
+	ab := []string{begin, `{"joined":{"player":{"name":"a"}}}`, `{"joined":{"player":{"name":"b"}}}`}
+	round := `{"paired":{"games":[{"round":1,"black":"a","white":"b"}]}}`
+	for name, entries := range map[string][]string{
+		"no JSON":                  {`"created"`},
+		"nothing":                  {`{}`},
+		"no beginning":             ab[1:],
+		"two beginnings":           {begin, begin},
+		"a player twice":           append(ab, ab[1]),
+		"a game with a stranger":   append(ab, `{"paired":{"games":[{"round":1,"black":"a","white":"x"}]}}`),
+		"a game with oneself":      append(ab, `{"paired":{"games":[{"round":1,"black":"a","white":"a"}]}}`),
+		"a round without a number": append(ab, `{"paired":{"games":[{"black":"a","white":"b"}]}}`),
+		"a round without a game":   append(ab, `{"paired":{"games":[]}}`),
+		"a late entry":             append(ab, round, `{"joined":{"player":{"name":"c"}}}`),
+		"an end before beginning":  append(ab, round, `{"ended":{"number":1,"result":{"by":"void"}}}`),
+		"two beginnings of a game": append(ab, round, `{"begun":{"number":1}}`, `{"begun":{"number":1}}`),
+		"two ends of a game":       append(ab, round, `{"begun":{"number":1}}`, `{"ended":{"number":1,"result":{"by":"void"}}}`, `{"ended":{"number":1,"result":{"by":"void"}}}`),
+		"an end without a result":  append(ab, round, `{"begun":{"number":1}}`, `{"ended":{"number":1}}`),
+		"two departures":           append(ab, `{"left":{"player":"a"}}`, `{"left":{"player":"a"}}`),
+	} {
+		t.Run(name, func(t *testing.T) {
+			db := store.NewMemory()
+			for i, text := range entries {
+				if strings.HasPrefix(text, `{"`) {
+					text = `{"at":"2026-11-21T12:00:00Z",` + strings.TrimPrefix(text, "{")
+				}
+				if err := db.AppendJournal(t.Context(), journalName("test"), i, json.RawMessage(text)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if tour, err := Load(t.Context(), db, "test"); err == nil {
+				t.Errorf("the journal makes the tournament %+v, want an error", tour.State())
+			}
+		})
+	}
+}
+
+func TestRehearse(t *testing.T) {
+	swiss := terms(t, System{Kind: "swiss", Rounds: 3})
+	players := programs("a", "b", "c", "d", "e", "f", "g")
+	games, whole, err := Rehearse(swiss, players, 1000)
+	if err != nil || !whole || len(games) != 12 {
+		t.Errorf("%d games, whole: %v, %v; want 12 with the byes, true", len(games), whole, err)
+	}
+	if games, whole, err = Rehearse(swiss, players, 5); err != nil || whole || len(games) != 8 {
+		t.Errorf("%d games, whole: %v, %v; want 8 of the first two rounds, false", len(games), whole, err)
+	}
+	swiss.System.Rounds = 8
+	var impossible *tournament.ImpossibleError
+	if _, _, err = Rehearse(swiss, players, 1000); !errors.As(err, &impossible) {
+		t.Errorf("the error is %v, want that a round cannot be paired", err)
 	}
 }
