@@ -14,11 +14,13 @@
 //
 //	t, err := director.Open(ctx, db, terms, players)
 //	err = t.Run(ctx, director.Hall{Arena: games, Parallel: 4, Log: log}, nil)
-//	err = t.State().Publish("results")
+//	press, err := director.NewPress("results", db)
+//	err = press.Publish(ctx, t.State())
 //
 // Who plays whom, and what the results mean, is package tournament's to say. Programs of
 // this machine sit at the table as programs of the arena; people, and players over the
-// API, take their seats through whatever door the arena has.
+// API, take their seats through whatever door the arena has. [Leases] are a door of the
+// package's own, for a [Worker] on another machine that plays games between programs.
 package director
 
 import (
@@ -36,7 +38,7 @@ type Terms struct {
 	Name      string                `json:"name"` // names its journal, and with a number its games
 	Title     string                `json:"title,omitempty"`
 	System    System                `json:"system"`
-	TieBreaks []tournament.TieBreak `json:"tie_breaks"` // by which players are ordered; see [System.tieBreaks] for the default
+	TieBreaks []tournament.TieBreak `json:"tie_breaks"` // none: those of the UEC Cup, or in a McMahon of Europe
 	// Game are the terms of every game, but for the seats and, where the system gives
 	// handicaps, stones and komi.
 	Game referee.Terms `json:"game"`
