@@ -11,7 +11,11 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/director"
 	"github.com/shinpan/shinpan/page"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
 )
 
 // A tab is a page of this server in Chromium.
@@ -115,4 +119,24 @@ func TestPageEstimates(t *testing.T) {
 	v.says("#estimate-says", "B+5 if it were counted now: Black 15, White 10 without komi")
 	v.click("#first")
 	v.says("#estimate-result", "Draw")
+}
+
+// A tournament can be followed on the page from the first screen on, as it is played.
+func TestPageFollowsATournament(t *testing.T) {
+	programs := []arena.Program{{Name: "outside", Title: "Outside"}}
+	s := newSiteWith(t, programs, func(c *Config) { c.Page = page.Handler(page.Options{}) })
+	c := newCup(t, s, "cup")
+	table := c.table(1)
+	v := s.browse("/")
+	v.click("#some-tournaments .card")
+	v.says("h1", "The <b>Cup</b>")
+	v.says("#live .card", "0 moves")
+	v.until(`document.querySelector("#live img").naturalWidth > 0`)
+	v.says("#crosstable .live", "?")
+	if _, err := table.Do(t.Context(), referee.PartyOf(weiqi.White), referee.Resign{}); err != nil {
+		t.Fatal(err)
+	}
+	c.until(func(s *director.State) bool { return s.Games[0].Over() })
+	v.says("#round-1 tbody", "B+R")
+	v.says("#standings tbody", c.State().Games[0].Black)
 }

@@ -24,16 +24,17 @@ export function screen<T>(
 ): void {
   document.title = `${title} · ${text.name}`;
   const trouble = h("p", { id: "error", class: "error", role: "alert", hidden: true });
-  const page = h("div", { class: "contest" }, ...body, trouble);
+  const page = h("div", { class: "contest", "aria-busy": "true" }, ...body, trouble);
   main.replaceChildren(page);
-  let first = true;
   keepLooking(page, pause, async () => {
     try {
       const answer = await ask();
       trouble.hidden = true;
       show(answer);
-      if (first) anchor()?.scrollIntoView(); // what was there before had no height
-      first = false;
+      if (page.hasAttribute("aria-busy")) {
+        page.removeAttribute("aria-busy");
+        anchor()?.scrollIntoView(); // it had no height before
+      }
     } catch (error) {
       if (lost && error instanceof Problem && error.status === 404) {
         main.replaceChildren(h("div", { class: "lost" }, h("h1", {}, lost.none), lost.back));
