@@ -1,7 +1,6 @@
 package director
 
 import (
-	"bytes"
 	"html/template"
 	"image/color"
 	"math"
@@ -12,8 +11,8 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgsvg"
 
+	"github.com/shinpan/shinpan/report"
 	"github.com/shinpan/shinpan/tournament"
 )
 
@@ -31,15 +30,11 @@ func (r *Report) plots() ([]template.HTML, error) {
 		if err != nil {
 			return nil, err
 		}
-		p.Title.TextStyle.Font.Size = 12
-		canvas := vgsvg.New(16*vg.Centimeter, height)
-		p.Draw(draw.New(canvas))
-		var b bytes.Buffer
-		if _, err := canvas.WriteTo(&b); err != nil {
+		picture, err := report.SVG(p, 16*vg.Centimeter, height)
+		if err != nil {
 			return nil, err
 		}
-		svg := b.Bytes()
-		pictures = append(pictures, template.HTML(svg[bytes.Index(svg, []byte("<svg")):])) //nolint:gosec // gonum escapes texts
+		pictures = append(pictures, picture)
 	}
 	return pictures, nil
 }

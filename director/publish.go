@@ -1,7 +1,6 @@
 package director
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -11,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/report"
 	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/tournament"
@@ -104,23 +104,7 @@ func record(s *State, g Game, game *referee.Game) []byte {
 	return sgf.Format(r.Tree())
 }
 
-// write writes a file, whole or not at all.
+// write writes a file of the directory.
 func (p *Press) write(name string, data []byte) error {
-	path := filepath.Join(p.dir, name)
-	if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, data) {
-		return nil
-	}
-	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
-	if err != nil {
-		return err
-	}
-	_, err = file.Write(data)
-	err = errors.Join(err, file.Chmod(0o644), file.Close())
-	if err == nil {
-		err = os.Rename(file.Name(), path)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(file.Name()))
-	}
-	return nil
+	return report.WriteFile(filepath.Join(p.dir, name), data)
 }

@@ -1,7 +1,6 @@
 package match
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -13,6 +12,7 @@ import (
 	"sync"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/report"
 	"github.com/shinpan/shinpan/store/filestore"
 )
 
@@ -83,7 +83,7 @@ func enter(path string, plan Plan) (d *directory, err error) {
 	if d.lock, err = lock(filepath.Join(path, "lock")); err != nil {
 		return d, err
 	}
-	if err := writeFile(filepath.Join(path, planFile), plan.encode()); err != nil {
+	if err := report.WriteFile(filepath.Join(path, planFile), plan.encode()); err != nil {
 		return d, err
 	}
 	d.games, err = filestore.Open(d.file("games"))
@@ -171,26 +171,6 @@ func show(v any) string {
 		return strings.ToValidUTF8(string(text[:most]), "") + "…" + fmt.Sprintf(" (%d bytes)", len(text))
 	}
 	return string(text)
-}
-
-// writeFile writes a file, whole or not at all.
-func writeFile(path string, data []byte) error {
-	if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, data) {
-		return nil
-	}
-	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
-	if err != nil {
-		return err
-	}
-	_, err = file.Write(data)
-	err = errors.Join(err, file.Chmod(0o644), file.Close())
-	if err == nil {
-		err = os.Rename(file.Name(), path)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(file.Name()))
-	}
-	return nil
 }
 
 // A lateLog is what programs write to their standard errors: it is held, as far as

@@ -18,6 +18,7 @@ import (
 
 	"github.com/shinpan/shinpan/draw"
 	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/report"
 	"github.com/shinpan/shinpan/tournament"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -38,9 +39,9 @@ func (m *Match) WriteReports(ctx context.Context) error {
 		return err
 	}
 	return errors.Join(
-		writeFile(m.dir.file("report.html"), page),
-		writeFile(m.dir.file("results.csv"), table),
-		writeFile(m.dir.file("results.json"), append(figures, '\n')),
+		report.WriteFile(m.dir.file("report.html"), page),
+		report.WriteFile(m.dir.file("results.csv"), table),
+		report.WriteFile(m.dir.file("results.json"), append(figures, '\n')),
 	)
 }
 

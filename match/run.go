@@ -14,6 +14,7 @@ import (
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/report"
 	"github.com/shinpan/shinpan/store"
 )
 
@@ -277,7 +278,7 @@ func (m *Match) notesFile(g Game) string { return m.dir.file("games", g.ID()+".n
 func (m *Match) recordFile(g Game) string { return m.dir.file("games", g.ID()+".sgf") }
 
 func (m *Match) writeRecord(p Played, game *referee.Game, said notes) error {
-	return writeFile(m.recordFile(p.Game), m.record(p, game, said))
+	return report.WriteFile(m.recordFile(p.Game), m.record(p, game, said))
 }
 
 // A seat is an engine's place in one game.
