@@ -54,5 +54,10 @@ export const ranked = (place: number, name: string, ...marks: (string | false | 
     "span",
     { class: "ranked" },
     h("span", { class: "place" }, place),
-    h("span", {}, name, ...marks.map((mark) => mark && h("span", { class: "badge" }, mark))),
+    h(
+      "span",
+      {},
+      h("span", { class: "who" }, name),
+      ...marks.map((mark) => mark && h("span", { class: "badge" }, mark)),
+    ),
   );

@@ -227,35 +227,25 @@ const pairingRow = (g: TournamentGame): Row => {
   return [g.game ? cellLink(`game-${g.number}`, placeOf(g.game), who) : who, text.status(g), text.remark(g)];
 };
 
+/** Who takes part. Columns in which there would be nothing are left out. */
 const players = (): Section =>
   table("players", text.players, (t) => {
-    const optional = [
-      [text.rank, "rank"],
-      [text.club, "club"],
-      [text.country, "country"],
-    ] as const;
-    const given = optional.filter(([, key]) => t.standings.some((s) => s[key]));
+    const columns: [Column, (s: Standing) => string | number | undefined][] = [
+      [{ head: text.player }, (s) => s.player],
+      [{ head: text.entered }, (s) => s.rating],
+      [{ head: brief(text.rating, text.ratingHint) }, (s) => s.elo && text.whole(s.elo.value)],
+      [{ head: text.interval }, (s) => s.elo && text.intervalOf(s.elo)],
+      [{ head: text.rank, words: true }, (s) => s.rank],
+      [{ head: text.club, words: true }, (s) => s.club],
+      [{ head: text.country, words: true }, (s) => s.country],
+      [{ head: text.plays, words: true }, (s) => text.playsAs(s.program)],
+      [{ head: text.remarks, words: true }, (s) => text.leftWhy(s.left, s.why)],
+    ];
+    const given = columns.filter(([, of]) => t.standings.some(of));
     return [
-      t.standings.map((s) => [s.player, s.rating, s.rank, s.club, s.country, s.program, s.elo, s.left, s.why]),
-      [
-        { head: text.player },
-        { head: text.entered },
-        { head: brief(text.rating, text.ratingHint) },
-        { head: text.interval },
-        ...given.map(([title]) => ({ head: title, words: true })),
-        { head: text.plays, words: true },
-        { head: text.remarks, words: true },
-      ],
-      () =>
-        t.standings.map((s) => [
-          s.player,
-          s.rating,
-          s.elo && text.whole(s.elo.value),
-          s.elo && text.intervalOf(s.elo),
-          ...given.map(([, key]) => s[key]),
-          text.playsAs(s.program),
-          text.leftWhy(s.left, s.why),
-        ]),
+      t.standings.map((s) => columns.map(([, of]) => of(s))),
+      given.map(([column]) => column),
+      () => t.standings.map((s): Row => [s.player, ...given.slice(1).map(([, of]) => of(s))]),
     ];
   });
 
