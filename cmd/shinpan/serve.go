@@ -88,7 +88,7 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	// the games of this very file.
 	listener, err := net.Listen("tcp", cfg.Addr)
 	if err != nil {
-		return listenError(cfg.Addr, err)
+		return listenError(cfg.Addr, "--addr", err)
 	}
 	defer listener.Close()
 	db, err := sqlstore.OpenSQLite(ctx, cfg.DB)
@@ -118,13 +118,14 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	return errors.Join(server.Serve(ctx, listener), places.close(), games.Close(), db.Close())
 }
 
-// listenError says in a sentence why an address cannot be listened on.
-func listenError(addr string, err error) error {
+// listenError says in a sentence why an address cannot be listened on, and where to
+// choose another.
+func listenError(addr, where string, err error) error {
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return &exitError{3, fmt.Sprintf("the address %s is taken by another program; choose another with --addr", addr)}
+		return &exitError{3, fmt.Sprintf("the address %s is taken by another program; choose another with %s", addr, where)}
 	case errors.Is(err, syscall.EACCES):
-		return &exitError{3, fmt.Sprintf("the system does not allow listening on %s; choose another with --addr", addr)}
+		return &exitError{3, fmt.Sprintf("the system does not allow listening on %s; choose another with %s", addr, where)}
 	default:
 		return &exitError{2, fmt.Sprintf("nobody can listen on %q: %v", addr, err)}
 	}

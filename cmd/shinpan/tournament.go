@@ -196,7 +196,7 @@ func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan to
 func (c *tournamentRunCmd) serve(ctx context.Context, db *sqlstore.DB, games *arena.Arena, log *slog.Logger) (stop func(), err error) {
 	listener, err := net.Listen("tcp", c.Addr)
 	if err != nil {
-		return nil, listenError(c.Addr, err)
+		return nil, listenError(c.Addr, "--addr", err)
 	}
 	server := web.New(web.Config{
 		Arena:   games,

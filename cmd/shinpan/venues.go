@@ -35,7 +35,7 @@ func openVenues(ctx context.Context, configs []venueConfig, house cgos.House) (*
 func (all *venues) open(ctx context.Context, c venueConfig, house cgos.House) error {
 	listener, err := net.Listen("tcp", c.Listen)
 	if err != nil {
-		return listenError(c.Listen, err)
+		return listenError(c.Listen, "--cgos or in the configuration", err)
 	}
 	terms, err := c.terms()
 	if err != nil {

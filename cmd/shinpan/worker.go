@@ -73,7 +73,7 @@ const leaseTerm = 15 * time.Second
 func lend(ctx context.Context, addr string, leases *director.Leases, log *slog.Logger) (stop func(), err error) {
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
-		return nil, listenError(addr, err)
+		return nil, listenError(addr, "--workers", err)
 	}
 	server := &http.Server{
 		Handler:           leases,
