@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"os"
 	"strings"
 	"sync"
@@ -87,6 +88,9 @@ func (c *cgosClientCmd) bots() ([]botConfig, error) {
 			if missing.is {
 				reasons = append(reasons, fmt.Errorf("%s is missing", missing.what))
 			}
+		}
+		if _, _, err := net.SplitHostPort(b.Server); b.Server != "" && err != nil {
+			reasons = append(reasons, fmt.Errorf("%q is no server: want HOST:PORT", b.Server))
 		}
 	}
 	return all, errors.Join(reasons...)
