@@ -38,6 +38,14 @@ type proveCmd struct {
 	Positions int      `default:"200000" placeholder:"N" help:"Give a search of --honest up after N positions (${default})."`
 }
 
+// Validate refuses limits that no walk can keep.
+func (c *proveCmd) Validate() error {
+	if c.Moves < 0 || c.MostStates < 0 || c.Positions < 0 {
+		return errors.New("--moves, --most-states and --positions: want no less than 0")
+	}
+	return nil
+}
+
 // Help explains the command with examples.
 func (*proveCmd) Help() string {
 	return `The referee that runs real games is given every act that anybody could do, from every position of a tiny board with either side to move. One line for each walk says how many states there are, how long the longest way without a board play is, in acts (and in rounds, in which two lists or two answers count once), and whether every run ends: then how long the longest is, else the shortest loop. The exit code is 1 if a state without a way out was found, or a loop without a board play.
@@ -69,7 +77,7 @@ func (c *proveCmd) Run(ctx context.Context) error {
 				fmt.Fprintf(os.Stderr, "\r%-13s %v: %d states, %d to be walked from  ", one.Terms.Ending, one.Terms.Size, found, waiting)
 			}
 		}
-		report, ok, err := c.walk(ctx, one)
+		report, picture, ok, err := c.walk(ctx, one)
 		if isTerminal(os.Stderr) {
 			fmt.Fprint(os.Stderr, "\r\x1b[K")
 		}
@@ -83,7 +91,7 @@ func (c *proveCmd) Run(ctx context.Context) error {
 			return err
 		}
 		took := time.Since(begin).Round(10 * time.Millisecond)
-		fmt.Printf("%s on %dx%d, %v ko: %s; %v\n", one.Terms.Ending, one.Terms.Size.Rows, one.Terms.Size.Cols, one.Terms.Rules.Ko, report, took)
+		fmt.Printf("%s on %dx%d, %v ko: %s; %v\n%s", one.Terms.Ending, one.Terms.Size.Rows, one.Terms.Size.Cols, one.Terms.Rules.Ko, report, took, picture)
 		sound = sound && ok
 	}
 	if !sound {
@@ -196,26 +204,25 @@ func (c *proveCmd) cases() ([]prove.Case, error) {
 	return cases, nil
 }
 
-// walk returns what the walk of a case has shown, and whether that is sound: no
-// state without a way out, and no loop without a board play.
-func (c *proveCmd) walk(ctx context.Context, one prove.Case) (report string, sound bool, err error) {
+// walk returns what the walk of a case has shown, a picture of it if one is wanted, and
+// whether it is sound: no state without a way out, and no loop without a board play.
+func (c *proveCmd) walk(ctx context.Context, one prove.Case) (report, picture string, sound bool, err error) {
 	if c.Measure {
 		e, err := prove.Measure(ctx, one)
 		if err != nil {
-			return "", false, err
+			return "", "", false, err
 		}
-		return measured(e), e.Stuck == 0, nil
+		return measured(e), "", e.Stuck == 0, nil
 	}
 	g, err := prove.Explore(ctx, one)
 	if err != nil {
-		return "", false, err
+		return "", "", false, err
 	}
 	_, ends := g.LongestQuiet()
-	report = explored(g)
 	if c.Picture {
-		report += "\n" + g.Picture()
+		picture = g.Picture()
 	}
-	return report, !g.Whole || ends && g.Stuck() == 0, nil
+	return explored(g), picture, !g.Whole || ends && g.Stuck() == 0, nil
 }
 
 func measured(e *prove.Extent) string {
