@@ -21,7 +21,7 @@ type benchCmd struct {
 	Time   time.Duration `default:"2s" help:"Measure each thing for so long (${default})."`
 	Only   []string      `placeholder:"NAME" help:"Measure this thing only; may be repeated. Names are in the first column."`
 	SGF    string        `name:"sgf" placeholder:"DIR" type:"existingdir" help:"Replay, parse and judge the real games of this folder instead of made ones."`
-	Format string        `enum:"text,json" default:"text" help:"How to print: ${enum} (${default})."`
+	Format string        `enum:"text,json" default:"text" help:"How to print it: text or json (${default})."`
 }
 
 // Help explains the command with examples.

@@ -16,7 +16,7 @@ import (
 // gtpCmd is the built-in player as a GTP engine.
 type gtpCmd struct {
 	Playouts int           `placeholder:"N" help:"Play N playouts for a move; without it, as many as suit the size of the board."`
-	Seed     uint64        `help:"The source of chance. With the same one, and time enough, the player plays the same moves."`
+	Seed     uint64        `placeholder:"N" help:"The source of chance. With the same one, and time enough, the player plays the same moves."`
 	Time     time.Duration `placeholder:"DURATION" help:"The longest time for a move, as in 500ms, whatever the clock says."`
 	Rules    string        `placeholder:"NAME" default:"chinese-kgs" help:"The rules until the controller sets others (${default})."`
 }

@@ -48,7 +48,7 @@ type matchSettings struct {
 
 	Parallel  int            `toml:"parallel" placeholder:"N" help:"How many games are played at a time (1)."`
 	Out       string         `toml:"out" placeholder:"DIR" help:"The directory of the match (results)."`
-	CPUs      []int          `name:"cpus" toml:"cpus" sep:"," placeholder:"N,…" help:"The processors on which programs may run, counted from 0."`
+	CPUs      []int          `name:"cpus" toml:"cpus" sep:"," placeholder:"N" help:"The processors on which programs may run, counted from 0."`
 	Memory    string         `toml:"memory" placeholder:"SIZE" help:"How much memory a process of a program may have, as in 2GB."`
 	NoNetwork bool           `toml:"no_network" help:"Keep programs from the network."`
 	Resource  map[string]int `toml:"resources" placeholder:"NAME=N" help:"Something that only N games may use at a time, as in gpu=1. Every program of the command line uses it."`

@@ -43,7 +43,7 @@ Several files, or a directory, end in a table: what the records say, what is cou
 
 A file that is no game record is refused with the line and column of the fault, and an illegal move with its number. A move that only some rulesets refuse is among the reasons.
 
-The exit code is 0 if everything was counted, 1 if one of several results is not the recorded one, and 2 if something could not be read.
+The exit code is 0 if everything was counted, 1 if one of several results is not the recorded one, 2 if something could not be read, and 3 if a program that was to judge did not.
 
 With --corpus the judges, separated by commas, are measured against positions whose truth is known.
 
