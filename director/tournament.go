@@ -55,12 +55,13 @@ func (e *RefusedError) Error() string { return e.Why.Error() }
 // Unwrap returns the reason.
 func (e *RefusedError) Unwrap() error { return e.Why }
 
-// journalName is the name of a tournament's journal.
-func journalName(tournament string) string { return "tournament/" + tournament }
+// JournalPrefix begins the names of the journals of tournaments; a tournament's own
+// name follows.
+const JournalPrefix = "tournament/"
 
 // Load opens a tournament that has begun. The error is [ErrUnknown] if none has.
 func Load(ctx context.Context, journals store.Journals, name string) (*Tournament, error) {
-	t := &Tournament{journals: journals, journal: journalName(name), fresh: make(chan struct{})}
+	t := &Tournament{journals: journals, journal: JournalPrefix + name, fresh: make(chan struct{})}
 	if err := t.refresh(ctx); err != nil {
 		return nil, err
 	}
@@ -79,7 +80,7 @@ func Open(ctx context.Context, journals store.Journals, terms Terms, players []P
 	if err != nil {
 		return nil, err
 	}
-	t := &Tournament{journals: journals, journal: journalName(terms.Name), fresh: make(chan struct{})}
+	t := &Tournament{journals: journals, journal: JournalPrefix + terms.Name, fresh: make(chan struct{})}
 	if err := t.refresh(ctx); err != nil {
 		return nil, err
 	}

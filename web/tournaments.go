@@ -272,10 +272,6 @@ func resultOf(r weiqi.Result) string {
 	}
 }
 
-// journalPrefix is what the names of the journals of tournaments begin with, as package
-// director names them.
-const journalPrefix = "tournament/"
-
 // tournaments are what the journals of tournaments come to. A journal is read again only
 // when it has grown.
 type tournaments struct {
@@ -297,13 +293,13 @@ func (t *tournaments) all(ctx context.Context) ([]*director.Report, error) {
 	if t.journals == nil {
 		return nil, nil
 	}
-	names, err := t.journals.JournalNames(ctx, journalPrefix)
+	names, err := t.journals.JournalNames(ctx, director.JournalPrefix)
 	if err != nil {
 		return nil, err
 	}
 	var all []*director.Report
 	for _, name := range names {
-		report, err := t.report(ctx, strings.TrimPrefix(name, journalPrefix))
+		report, err := t.report(ctx, strings.TrimPrefix(name, director.JournalPrefix))
 		if err != nil {
 			return nil, err
 		}
@@ -320,7 +316,7 @@ func (t *tournaments) report(ctx context.Context, name string) (*director.Report
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	was := t.known[name]
-	fresh, err := t.journals.Journal(ctx, journalPrefix+name, was.length)
+	fresh, err := t.journals.Journal(ctx, director.JournalPrefix+name, was.length)
 	if err != nil {
 		return nil, err
 	}
