@@ -204,7 +204,7 @@ func TestInterruptedTournamentGoesOn(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	texts, err := db.Journal(t.Context(), journalName("test"), 0)
+	texts, err := db.Journal(t.Context(), JournalPrefix+"test", 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -241,7 +241,7 @@ func TestCorruptJournal(t *testing.T) {
 				if strings.HasPrefix(text, `{"`) {
 					text = `{"at":"2026-11-21T12:00:00Z",` + strings.TrimPrefix(text, "{")
 				}
-				if err := db.AppendJournal(t.Context(), journalName("test"), i, json.RawMessage(text)); err != nil {
+				if err := db.AppendJournal(t.Context(), JournalPrefix+"test", i, json.RawMessage(text)); err != nil {
 					t.Fatal(err)
 				}
 			}
