@@ -82,7 +82,7 @@ type tournamentRunCmd struct {
 	PlayersFrom string `placeholder:"FILE" help:"More players, in CSV: the first line names the columns, of name, rating, rank, club, country, engine, account and joins."`
 	Addr        string `placeholder:"HOST:PORT" help:"Also run a server, with the page and the API, on which people take their seats."`
 	Workers     string `placeholder:"HOST:PORT" help:"Have the games between programs played by workers, who come here for them: see shinpan worker. Nothing is encrypted."`
-	Token       string `env:"SHINPAN_TOKEN" placeholder:"TEXT" help:"What workers have to know; or in $$SHINPAN_TOKEN."`
+	Token       string `env:"SHINPAN_TOKEN" placeholder:"TEXT" help:"What workers have to know."`
 }
 
 // Validate refuses workers without a token.

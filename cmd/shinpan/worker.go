@@ -18,7 +18,7 @@ import (
 type workerCmd struct {
 	File     string `arg:"" help:"A file, in TOML, with the engines under the names that they have in the tournament: its own file will do."`
 	Server   string `required:"" placeholder:"URL" help:"Where the tournament is run with --workers, as in http://host:9100."`
-	Token    string `required:"" env:"SHINPAN_TOKEN" placeholder:"TEXT" help:"The token of the tournament; or in $$SHINPAN_TOKEN."`
+	Token    string `required:"" env:"SHINPAN_TOKEN" placeholder:"TEXT" help:"The token of the tournament."`
 	Parallel int    `default:"1" placeholder:"N" help:"How many games are played at a time (${default})."`
 	Logs     string `default:"worker-logs" placeholder:"DIR" help:"Where the logs of the engines go (${default})."`
 }
