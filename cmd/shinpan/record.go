@@ -15,18 +15,27 @@ type gameRecord struct {
 	file string
 }
 
+// largestRecord is the size in bytes of the largest file that is read as a game record.
+// A device or a pipe may have no end.
+const largestRecord = 64 << 20
+
 // readRecord reads a game record from a file, or from standard input if its name is
 // -, and prints what in it could not be made sense of. An error means bad input.
 func readRecord(file string) (*gameRecord, error) {
-	var data []byte
-	var err error
-	if file == "-" {
-		data, err = io.ReadAll(os.Stdin)
-	} else {
-		data, err = os.ReadFile(file)
+	in := os.Stdin
+	if file != "-" {
+		var err error
+		if in, err = os.Open(file); err != nil {
+			return nil, &exitError{2, err.Error()}
+		}
+		defer in.Close()
 	}
+	data, err := io.ReadAll(io.LimitReader(in, largestRecord+1))
 	if err != nil {
 		return nil, &exitError{2, err.Error()}
+	}
+	if len(data) > largestRecord {
+		return nil, &exitError{2, fmt.Sprintf("%s: this is no game record: it has more than %d MiB", file, largestRecord>>20)}
 	}
 	trees, err := sgf.Parse(data)
 	if err != nil {
