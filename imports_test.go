@@ -40,13 +40,14 @@ var allowed = map[string][]string{
 	"store/filestore": {"weiqi", "referee", "store"},
 	"arena":           {"weiqi", "referee", "store", "gtp", "life"},
 	"director":        {"weiqi", "referee", "store", "arena", "tournament", "sgf", "life", "report"},
-	"match":           {"weiqi", "referee", "store", "store/filestore", "arena", "gtp", "sgf", "tournament", "draw", "report"},
+	"match":           {"weiqi", "referee", "store", "store/filestore", "arena", "gtp", "sgf", "tournament", "draw", "report", "lock"},
 	"page":            {},
 	"page/bundle":     {"page"},
 	"report":          {},
+	"lock":            {},
 	"cgos":            {"weiqi", "referee", "store", "arena", "tournament", "gtp"},
 	"web":             {"weiqi", "referee", "store", "arena", "tournament", "director", "draw", "page", "sgf", "life", "compare"},
-	"cmd/shinpan":     {"doctor", "director", "match", "tournament", "weiqi", "bench", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "cgos", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
+	"cmd/shinpan":     {"lock", "doctor", "director", "match", "tournament", "weiqi", "bench", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "cgos", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
 }
 
 // confined lists packages from outside the module that only some may import.

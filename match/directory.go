@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"sync"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/lock"
 	"github.com/shinpan/shinpan/report"
 	"github.com/shinpan/shinpan/store/filestore"
 )
@@ -19,7 +21,7 @@ import (
 // A directory is where a match is kept. While it is open nobody else can open it.
 type directory struct {
 	path  string
-	lock  *os.File
+	held  io.Closer // the lock
 	games *filestore.Dir
 }
 
@@ -80,7 +82,11 @@ func enter(path string, plan Plan) (d *directory, err error) {
 			return d, err
 		}
 	}
-	if d.lock, err = lock(filepath.Join(path, "lock")); err != nil {
+	d.held, err = lock.Take(filepath.Join(path, "lock"))
+	if errors.Is(err, lock.ErrTaken) {
+		err = fmt.Errorf("another match is being played in %s", path)
+	}
+	if err != nil {
 		return d, err
 	}
 	if err := report.WriteFile(filepath.Join(path, planFile), plan.encode()); err != nil {
@@ -100,8 +106,8 @@ func (d *directory) close() error {
 	if d.games != nil {
 		errs = append(errs, d.games.Close())
 	}
-	if d.lock != nil {
-		errs = append(errs, d.lock.Close())
+	if d.held != nil {
+		errs = append(errs, d.held.Close())
 	}
 	return errors.Join(errs...)
 }

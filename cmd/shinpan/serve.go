@@ -19,7 +19,6 @@ import (
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/page"
-	"github.com/shinpan/shinpan/store/sqlstore"
 	"github.com/shinpan/shinpan/web"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -84,16 +83,14 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	}
 	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
 
-	// The address comes first: where it is taken, another server may be refereeing
-	// the games of this very file.
 	listener, err := net.Listen("tcp", cfg.Addr)
 	if err != nil {
 		return listenError(cfg.Addr, "--addr", err)
 	}
 	defer listener.Close()
-	db, err := sqlstore.OpenSQLite(ctx, cfg.DB)
+	db, err := openDatabase(ctx, cfg.DB)
 	if err != nil {
-		return &exitError{2, databaseError(cfg.DB, err)}
+		return err
 	}
 	players := append(programs(ctx, cfg.Engines, log), arena.Program{Name: cgos.Seat, Title: "A program at a venue", Square: true})
 	games := arena.New(arena.Config{Store: db, Programs: players, Judge: life.Best{}, Log: log})

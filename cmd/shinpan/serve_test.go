@@ -96,3 +96,14 @@ func TestURLOf(t *testing.T) {
 		}
 	}
 }
+
+func TestOneServerToAFile(t *testing.T) {
+	shinpan, db := program(t), filepath.Join(t.TempDir(), "games.db")
+	first := serve(t, shinpan, freeAddr(t), db)
+	out, err := exec.Command(shinpan, "serve", "--addr", "127.0.0.1:0", "--db", db).CombinedOutput()
+	if err == nil || !strings.Contains(string(out), "refereed by another process") {
+		t.Errorf("a second server on the same file says %q, %v", out, err)
+	}
+	first.kill()
+	serve(t, shinpan, freeAddr(t), db) // however the first one has ended
+}

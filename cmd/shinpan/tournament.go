@@ -126,9 +126,9 @@ func (c *tournamentRunCmd) Run(ctx context.Context, all *tournamentCmd) error {
 		return tournamentError(ctx, err)
 	}
 	defer programs.close()
-	db, err := sqlstore.OpenSQLite(ctx, all.DB)
+	db, err := openDatabase(ctx, all.DB)
 	if err != nil {
-		return &exitError{2, databaseError(all.DB, err)}
+		return err
 	}
 	games := arena.New(arena.Config{Store: db, Programs: programs.all, Judge: life.Best{}, Log: log, Running: 2*plan.Parallel + spareRunning})
 	err = c.play(ctx, all, plan, db, games, log)
@@ -146,7 +146,7 @@ const (
 const spareRunning = 8
 
 // play opens the tournament and sees it to its end.
-func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan tournamentPlan, db *sqlstore.DB, games *arena.Arena, log *slog.Logger) error {
+func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan tournamentPlan, db *database, games *arena.Arena, log *slog.Logger) error {
 	tour, err := director.Open(ctx, db, plan.Terms, plan.Players)
 	if err != nil {
 		return err
@@ -193,7 +193,7 @@ func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan to
 }
 
 // serve lets people in, until the function that it returns is called.
-func (c *tournamentRunCmd) serve(ctx context.Context, db *sqlstore.DB, games *arena.Arena, log *slog.Logger) (stop func(), err error) {
+func (c *tournamentRunCmd) serve(ctx context.Context, db *database, games *arena.Arena, log *slog.Logger) (stop func(), err error) {
 	listener, err := net.Listen("tcp", c.Addr)
 	if err != nil {
 		return nil, listenError(c.Addr, "--addr", err)
