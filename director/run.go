@@ -243,15 +243,15 @@ func (r *run) adjudicate(ctx context.Context, table board, g *Game) {
 	}
 	_, err := table.Do(ctx, referee.PartyOf(loser), referee.Resign{})
 	if err == nil {
-		_, err = table.Do(ctx, referee.Moderator, referee.Amend{Result: g.Result, Why: g.reason()})
+		_, err = table.Do(ctx, referee.Moderator, referee.Amend{Result: g.Result, Why: g.Reason()})
 	}
 	if err != nil {
 		r.hall.Log.Warn("game decided by the arbiter", "game", g.ID, "err", err)
 	}
 }
 
-// reason is why the result is what it is.
-func (g *Game) reason() string {
+// Reason is why the result is what it is: the arbiter's word where there is one.
+func (g Game) Reason() string {
 	if n := len(g.Corrections); n > 0 {
 		return g.Corrections[n-1].Why
 	}

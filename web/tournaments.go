@@ -239,7 +239,7 @@ func cellsOf(r *director.Report, round int) [][]TournamentCell {
 func tournamentGame(g director.Game) TournamentGame {
 	shown := TournamentGame{
 		Number: g.Number, Round: g.Round, Game: g.ID, Black: g.Black, White: g.White, Handicap: g.Handicap,
-		Status: statusOf(g), Moves: g.Moves, Result: resultOf(g.Result), Why: g.Why, Disputed: g.Disputed,
+		Status: statusOf(g), Moves: g.Moves, Result: resultOf(g.Result), Why: g.Reason(), Disputed: g.Disputed,
 	}
 	for _, c := range g.Corrections {
 		shown.Corrections = append(shown.Corrections, Correction{c.At, c.By, c.Why, resultOf(c.From), resultOf(c.Result)})
