@@ -68,6 +68,9 @@ func (c *matchCmd) Run(ctx context.Context) error {
 	}
 	context.AfterFunc(ctx, func() { signal.Reset(os.Interrupt, syscall.SIGTERM) }) // so that a second one ends us at once
 
+	if err := match.WritePlan(os.Stdout, plan); err != nil {
+		return err
+	}
 	defer match.Frugal()()
 	out := cmp.Or(settings.Out, "results")
 	m, err := match.Open(ctx, plan, out)
@@ -93,9 +96,6 @@ const exitInterrupted = 130
 
 // play plays the games that are left, shows how it goes, and reports.
 func play(ctx context.Context, m *match.Match, plan match.Plan, out string) error {
-	if err := match.WritePlan(os.Stdout, plan); err != nil {
-		return err
-	}
 	standings := m.Standings()
 	if n := len(standings.Played); n > 0 {
 		fmt.Printf("%d games are over already\n", n)

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"time"
@@ -35,6 +36,9 @@ Example, on one machine and on any number of others:
 
 // Run plays until the program is interrupted.
 func (c *workerCmd) Run(ctx context.Context) error {
+	if at, err := url.Parse(c.Server); err != nil || at.Host == "" || at.Scheme != "http" && at.Scheme != "https" {
+		return &exitError{2, fmt.Sprintf("%q is no server: want a URL as in http://host:9100", c.Server)}
+	}
 	settings, err := readTournament(c.File, "")
 	if err != nil {
 		return &exitError{2, err.Error()}
