@@ -1,6 +1,9 @@
 package referee
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // nameOf returns the name of a small closed choice.
 func nameOf(names []string, what string, i uint8) string {
@@ -18,5 +21,5 @@ func parseName(names []string, what string, text []byte, into *uint8) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%q is no %s: want one of %q", text, what, names)
+	return fmt.Errorf("%q is no %s: want one of %s", text, what, strings.Join(names, ", "))
 }

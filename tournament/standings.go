@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // A TieBreak is a figure by which players are ordered.
@@ -51,7 +52,7 @@ func (t TieBreak) MarshalText() ([]byte, error) { return []byte(t.String()), nil
 func (t *TieBreak) UnmarshalText(text []byte) error {
 	i := slices.Index(tieBreakNames[:], string(text))
 	if i < 0 {
-		return fmt.Errorf("%q is not a tie-break; there are %v", text, tieBreakNames)
+		return fmt.Errorf("%q is not a tie-break; want one of %s", text, strings.Join(tieBreakNames[:], ", "))
 	}
 	*t = TieBreak(i)
 	return nil

@@ -1,6 +1,9 @@
 package weiqi
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Rules say which moves are legal and how a finished board is counted. They are
 // data; [Rulesets] holds the named ones. Komi is a term of a game and not here.
@@ -174,5 +177,5 @@ func parseName(names []string, what string, text []byte, into *uint8) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%q is not a %s: want one of %q", text, what, names)
+	return fmt.Errorf("%q is not a %s: want one of %s", text, what, strings.Join(names, ", "))
 }
