@@ -74,9 +74,20 @@ func (b *browser) do(what string, actions ...chromedp.Action[chromedp.Void]) {
 
 func (b *browser) open(url string) { b.t.Helper(); b.do("open "+url, chromedp.Navigate(url)) }
 
+// click clicks on an element. A panel is drawn anew when the other side has said
+// something; if that happens while the driver looks where the element is, it looks again.
 func (b *browser) click(css string) {
 	b.t.Helper()
-	b.do("click "+css, chromedp.Click(chromedp.CSS(css)))
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	err := chromedp.Do(ctx, chromedp.Click(chromedp.CSS(css)))
+	for err != nil && strings.Contains(err.Error(), "Could not find node with given id") {
+		err = chromedp.Do(ctx, chromedp.Click(chromedp.CSS(css)))
+	}
+	if err != nil {
+		b.look("failed")
+		b.t.Fatalf("click %s: %v", css, err)
+	}
 }
 
 func (b *browser) see(css string) {
