@@ -46,7 +46,7 @@ const Ruleset = "cgos"
 type Terms struct {
 	Name string        // of the venue: it names its journal and its games
 	Size int           // of the square board
-	Komi weiqi.Score   //
+	Komi weiqi.Score   // in half points, as everywhere
 	Time time.Duration // of a side for a whole game
 	Gift time.Duration // of every move that costs nothing, for the network; 250 ms
 

@@ -16,11 +16,11 @@ import (
 
 // What a connection may do to us.
 const (
-	maxLine    = 64 << 10         // bytes of a line, an analysis included
-	maxWord    = 256              // bytes of a line without one
-	writeLimit = 10 * time.Second // for a line to be taken
-	lineRate   = 20               // lines a second, in the long run
-	lineBurst  = 200              // lines at once
+	maxLine     = 64 << 10         // bytes of a line, an analysis included
+	maxRepeated = 256              // bytes of what somebody else said, where we repeat it
+	writeLimit  = 10 * time.Second // for a line to be taken
+	lineRate    = 20               // lines a second, in the long run
+	lineBurst   = 200              // lines at once
 )
 
 // A wire is a connection that speaks in lines. Lines end with LF; CR before it, and a
@@ -115,8 +115,8 @@ func split(line string) (word, rest string) {
 
 // short cuts a text that somebody else sent for messages.
 func short(text string) string {
-	if len(text) > maxWord {
-		return strings.ToValidUTF8(text[:maxWord], "") + "…"
+	if len(text) > maxRepeated {
+		return strings.ToValidUTF8(text[:maxRepeated], "") + "…"
 	}
 	return text
 }

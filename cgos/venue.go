@@ -64,8 +64,9 @@ func (m *match) color(player string) weiqi.Color {
 	return weiqi.White
 }
 
-// patience is how long the venue tries again what storage did not let it do.
-const patience = time.Second
+// retryAfter is how long the venue waits before it tries again what storage did not let
+// it do.
+const retryAfter = time.Second
 
 // Open opens a venue and takes up the games that were going on when it closed.
 func Open(ctx context.Context, terms Terms, house House) (*Venue, error) {
@@ -251,7 +252,7 @@ func (v *Venue) attend(ctx context.Context, m *match) {
 		}
 		v.log.Error("end of a game", "game", m.number, "err", err)
 		select {
-		case <-time.After(patience):
+		case <-time.After(retryAfter):
 		case <-ctx.Done():
 			return
 		}

@@ -22,8 +22,8 @@ type viewer struct {
 }
 
 const (
-	recent  = 40 // games that a viewer hears of when it comes
-	observe = 50 // games that a viewer may observe in all: a crowd comes in several connections
+	recent      = 40 // games that a viewer hears of when it comes
+	maxObserved = 50 // games that a viewer may observe in all: a crowd comes in several connections
 )
 
 // receiveViewer tells a viewer which games there are and what happens in those that
@@ -150,8 +150,8 @@ func (r *viewer) observe(ctx context.Context, text string) error {
 	switch {
 	case r.observed[number] && !g.ended:
 		return nil
-	case len(r.observed) >= observe && !r.observed[number]:
-		return r.wire.write("info you observe %d games already", observe)
+	case len(r.observed) >= maxObserved && !r.observed[number]:
+		return r.wire.write("info you observe %d games already", maxObserved)
 	}
 	r.observed[number] = true
 	table, err := r.venue.arena.Table(ctx, r.venue.gameID(number))
