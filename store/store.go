@@ -9,7 +9,8 @@
 // alone, by [Summary.Apply], and changes together with the log. It exists so that
 // listing games does not read them.
 //
-// Other logs than those of games, a tournament's for example, are [Journals].
+// Other logs than those of games, a tournament's for example, are [Journals]; a [Ledger] is
+// what one of them comes to.
 //
 // [Memory] is a store for tests and for servers that need not remember; package
 // sqlstore keeps games in a database and package filestore in a directory. All pass

@@ -1,0 +1,92 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/shinpan/shinpan/store"
+)
+
+var errDebt = errors.New("an account is never below nothing")
+
+// sum adds amounts of money up.
+func sum(state int, amounts ...int) (int, error) {
+	for _, a := range amounts {
+		if state += a; state < 0 {
+			return 0, errDebt
+		}
+	}
+	return state, nil
+}
+
+func openAccount(t *testing.T, journals store.Journals) *store.Ledger[int, int] {
+	t.Helper()
+	l, err := store.OpenLedger(t.Context(), journals, "account", 0, sum)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// pay returns a decision for one amount.
+func pay(amount int) func(int) ([]int, error) {
+	return func(int) ([]int, error) { return []int{amount}, nil }
+}
+
+func TestLedgerIsItsJournal(t *testing.T) {
+	t.Parallel()
+	journals := store.NewMemory()
+	l := openAccount(t, journals)
+	_, changed := l.Look()
+	if err := l.Write(t.Context(), pay(5)); err != nil {
+		t.Fatal(err)
+	}
+	<-changed
+	if err := l.Write(t.Context(), pay(-6)); !errors.Is(err, errDebt) {
+		t.Errorf("a debt: %v, want %v", err, errDebt)
+	}
+	if err := l.Write(t.Context(), func(int) ([]int, error) { return nil, nil }); err != nil {
+		t.Errorf("nothing: %v", err)
+	}
+	again := openAccount(t, journals)
+	if again.State() != 5 || again.Len() != 1 || l.State() != 5 || l.Len() != 1 {
+		t.Errorf("5 was paid in one entry; here %d in %d, read anew %d in %d", l.State(), l.Len(), again.State(), again.Len())
+	}
+}
+
+// Whoever is late decides anew on what the faster one has written.
+func TestLedgersOfOneJournal(t *testing.T) {
+	t.Parallel()
+	const writers, each = 4, 25
+	journals := store.NewMemory()
+	var done sync.WaitGroup
+	for range writers {
+		l := openAccount(t, journals)
+		done.Go(func() {
+			for range each {
+				if err := l.Write(context.Background(), pay(1)); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	done.Wait()
+	if l := openAccount(t, journals); l.State() != writers*each || l.Len() != writers*each {
+		t.Errorf("%d in %d entries, want %d each", l.State(), l.Len(), writers*each)
+	}
+}
+
+func TestLedgerOfAnotherMeaning(t *testing.T) {
+	t.Parallel()
+	journals := store.NewMemory()
+	if err := journals.AppendJournal(t.Context(), "account", 0, []byte(`1`), []byte(`"two"`)); err != nil {
+		t.Fatal(err)
+	}
+	_, err := store.OpenLedger(t.Context(), journals, "account", 0, sum)
+	if err == nil || !strings.Contains(err.Error(), "journal account: entry 2") {
+		t.Errorf("an entry that is no number: %v", err)
+	}
+}
