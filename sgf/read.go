@@ -122,6 +122,8 @@ func (r *reader) node(n *Node) (goesOn bool) {
 			r.movesLeft(p, &step.WhiteClock)
 		case "C":
 			step.Comment = p.first().Text()
+		case "TR", "SQ", "CR", "MA", "SL", "LB":
+			step.Markup = r.markup(p, step.Markup)
 		default:
 			r.info(p)
 		}
@@ -130,6 +132,7 @@ func (r *reader) node(n *Node) (goesOn bool) {
 		step.Edit.Clear = weiqi.Set{} // nothing was there before
 		r.record.Start, step.Edit = step.Edit, Edit{}
 		r.record.Comment, step.Comment = step.Comment, ""
+		r.record.Markup, step.Markup = step.Markup, nil
 	}
 	if step != (Step{}) {
 		r.record.Steps = append(r.record.Steps, step)

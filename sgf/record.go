@@ -27,8 +27,9 @@ type Record struct {
 	Date         string // as written; the standard wants "2006-01-02"
 	Result       weiqi.Result
 
-	Start   Edit   // the board before the first step
-	Comment string // on the game
+	Start   Edit    // the board before the first step
+	Comment string  // on the game
+	Markup  *Markup // of the start; nil for none
 	Steps   []Step
 
 	// Problems are the values that could not be read, each with what to tell a
@@ -47,6 +48,7 @@ type Step struct {
 	Edit    Edit
 	Move    weiqi.Move // no move if its color is Empty
 	Comment string
+	Markup  *Markup // nil for none
 
 	// The clocks after the move, nil where the record does not say.
 	BlackClock, WhiteClock *Clock
