@@ -76,6 +76,11 @@ type Config struct {
 	Running int
 
 	Witness Witness // nil for none
+
+	// Ended is told of every game that ends here, once its end is stored, in a goroutine
+	// of its own; nil for nobody. It may miss one when the program ends, and hears of
+	// none that was over before.
+	Ended func(id string, log []referee.Event)
 }
 
 // An Arena keeps games in progress. It is safe for concurrent use.
@@ -85,6 +90,7 @@ type Arena struct {
 	judge    life.Judge
 	log      *slog.Logger
 	witness  Witness
+	ended    func(id string, log []referee.Event)
 	epoch    time.Time     // with a monotonic reading; see now
 	slots    chan struct{} // one token for every program that runs
 
@@ -111,6 +117,7 @@ func New(c Config) *Arena {
 		judge:    c.Judge,
 		log:      c.Log,
 		witness:  c.Witness,
+		ended:    c.Ended,
 		epoch:    time.Now(),
 		slots:    make(chan struct{}, cmp.Or(c.Running, 64)),
 		stop:     stop,
@@ -119,6 +126,9 @@ func New(c Config) *Arena {
 	}
 	if a.witness == nil {
 		a.witness = deaf{}
+	}
+	if a.ended == nil {
+		a.ended = func(string, []referee.Event) {}
 	}
 	a.spawn = func(f func(context.Context)) {
 		a.mu.Lock()

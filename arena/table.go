@@ -145,7 +145,10 @@ func (t *Table) committed() {
 			t.timer.Stop()
 		}
 		t.arena.forget(t)
-		t.end()
+		if t.end() {
+			log := t.log
+			t.arena.spawn(func(context.Context) { t.arena.ended(t.id, log) })
+		}
 		return
 	}
 	if deadline, ok := t.game.Deadline(); ok {
@@ -179,12 +182,15 @@ func (t *Table) committed() {
 	}
 }
 
-// end tells that the game is over; a result may be amended afterwards.
-func (t *Table) end() {
+// end tells that the game is over, and whether that is news; a result may be amended
+// afterwards.
+func (t *Table) end() (news bool) {
 	select {
 	case <-t.over:
+		return false
 	default:
 		close(t.over)
+		return true
 	}
 }
 

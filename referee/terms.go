@@ -37,6 +37,12 @@ type Terms struct {
 	// IllegalLoses: an illegal move loses at once, for people too. A program's
 	// always does, by OnFault.
 	IllegalLoses bool `json:"illegal_loses,omitempty"`
+
+	// Rated: the result counts for the ratings of both players. Whether they have any
+	// is for others to say.
+	Rated bool `json:"rated,omitempty"`
+	// Private: the game is on no list, and only who knows its id finds it.
+	Private bool `json:"private,omitempty"`
 }
 
 // Usual returns what goes with a named ruleset where nothing else is agreed: the

@@ -112,6 +112,8 @@ type NewGame struct {
 	IllegalLoses bool         `json:"illegal_loses,omitempty" doc:"an illegal move loses at once"`
 	Color        string       `json:"color,omitempty" default:"black" enum:"black,white,random" doc:"yours"`
 	Opponent     string       `json:"opponent,omitempty" default:"builtin" maxLength:"40" doc:"the name of a program, or friend"`
+	Rated        bool         `json:"rated,omitempty" doc:"the result counts for the ratings of both players, who must have accounts"`
+	Private      bool         `json:"private,omitempty" doc:"on no list: only who is told its name finds the game"`
 }
 
 // withDefaults fills in what was left out.
@@ -125,9 +127,11 @@ func (n NewGame) withDefaults() NewGame {
 	return n
 }
 
-// terms returns the terms of a game without its seats. The error joins everything
-// that cannot be read; whether it makes a game is for the referee to say.
-func (n NewGame) terms() (referee.Terms, error) {
+// termsOf returns the terms of a game without its seats, with the defaults for what was
+// left out. The error joins everything that cannot be read; whether it makes a game is
+// for the referee to say.
+func (s *Server) termsOf(n NewGame) (referee.Terms, error) {
+	n = n.withDefaults()
 	size, sizeErr := weiqi.ParseSize(n.Size)
 	ruleset, rulesErr := weiqi.RulesetNamed(n.Ruleset)
 	clock, clockErr := referee.ParseTimeControl(n.Time)
@@ -150,6 +154,8 @@ func (n NewGame) terms() (referee.Terms, error) {
 		Judge:        n.Judge,
 		ForcedPass:   n.ForcedPass || usual.ForcedPass,
 		IllegalLoses: n.IllegalLoses || usual.IllegalLoses,
+		Rated:        n.Rated,
+		Private:      n.Private,
 	}
 	terms.Limits.Moves = cmp.Or(n.MoveLimit, usual.Limits.Moves)
 	if n.Passing == referee.PassForGood.String() {
@@ -198,13 +204,19 @@ func (s *Server) createGame(ctx context.Context, in *struct{ Body *NewGame }) (*
 		wanted = *in.Body
 	}
 	wanted = wanted.withDefaults()
-	terms, err := wanted.terms()
+	terms, err := s.termsOf(wanted)
 	if err != nil {
+		return nil, err
+	}
+	if err := mayRate(terms, me); err != nil {
 		return nil, err
 	}
 	mine := referee.Seat{Kind: referee.Person, Name: me.Name, Player: me.ID}
 	other := referee.Seat{Kind: referee.Person}
 	if wanted.Opponent != friend {
+		if terms.Rated {
+			return nil, problem("bad-terms", "a game with a program of this server is not rated: the program has no account")
+		}
 		if other, err = s.arena.Seat(wanted.Opponent, terms.Size); err != nil {
 			return nil, err
 		}
@@ -220,6 +232,14 @@ func (s *Server) createGame(ctx context.Context, in *struct{ Body *NewGame }) (*
 	}
 	out := s.answer(t, me, false)
 	return &createdOutput{Location: apiPath + "/games/" + t.ID(), ETag: out.ETag, Body: out.Body}, nil
+}
+
+// mayRate refuses a guest a seat in a rated game.
+func mayRate(terms referee.Terms, me store.Person) error {
+	if terms.Rated && me.Guest {
+		return problem("account-needed", "a rated game is for accounts; a guest's name is gone with the browser")
+	}
+	return nil
 }
 
 // toss is a fair coin. Who begins is on record as the seats of the game.
@@ -317,14 +337,18 @@ func (s *Server) sit(ctx context.Context, in *struct {
 		return nil, err
 	}
 	color, has := weiqi.White, weiqi.Empty
+	var terms referee.Terms
 	t.View(func(g *referee.Game) {
-		has = seatOf(g, me.ID)
+		has, terms = seatOf(g, me.ID), g.Terms()
 		if free(g.Seat(weiqi.Black)) {
 			color = weiqi.Black
 		}
 	})
 	if has != weiqi.Empty {
 		return nil, problem("not-allowed", fmt.Sprintf("you play %v in this game", has))
+	}
+	if err := mayRate(terms, me); err != nil {
+		return nil, err
 	}
 	if in.Body != nil && in.Body.Color != "" {
 		if color, err = weiqi.ParseColor(in.Body.Color); err != nil {

@@ -49,3 +49,13 @@ func TestPassingTerms(t *testing.T) {
 		}
 	}
 }
+
+// A rated game is for accounts, and the programs of a server have none.
+func TestRatedGame(t *testing.T) {
+	me := newSite(t).guest("Dosaku")
+	me.call("POST", "/games", `{"opponent":"friend","rated":true}`).problem(http.StatusForbidden, "account-needed", "accounts")
+	unrated := me.call("POST", "/games", `{"opponent":"friend"}`).want(http.StatusCreated)
+	if rated := unrated.dig("terms", "rated"); rated != nil {
+		t.Errorf("a game of which nothing is said is rated: %v", rated)
+	}
+}

@@ -40,6 +40,7 @@ var kinds = map[string]struct {
 }{
 	"bad-request":        {http.StatusBadRequest, "The request cannot be read"},
 	"no-identity":        {http.StatusUnauthorized, "Nobody is signed in"},
+	"account-needed":     {http.StatusForbidden, "This is for accounts"},
 	"cross-origin":       {http.StatusForbidden, "The request comes from another site"},
 	"not-your-game":      {http.StatusForbidden, "You do not play in this game"},
 	"unknown-game":       {http.StatusNotFound, "There is no such game"},
