@@ -91,6 +91,23 @@ type Person struct {
 	Guest   bool      // nobody but the holder of the secret can ever be this person again
 	Created time.Time // UTC, cut to whole milliseconds when stored
 	Secret  SecretHash
+
+	Bot    bool     // a program, and says so
+	Roles  []string // what he may do beyond playing: "moderator", "organizer", "admin"
+	Bio    string   // what he says of himself; text, never markup
+	Banned Ban      // from everything but looking
+	Muted  Ban      // from talking
+}
+
+// A Ban keeps a person from something. The zero Ban keeps nobody.
+type Ban struct {
+	Until time.Time `json:"until,omitzero"` // when it ends; zero: never
+	Why   string    `json:"why,omitempty"`  // never empty in a ban
+}
+
+// Holds reports whether the ban is in force.
+func (b Ban) Holds(at time.Time) bool {
+	return b.Why != "" && (b.Until.IsZero() || at.Before(b.Until))
 }
 
 // A SecretHash is the SHA-256 of the secret by which a person is known again. The

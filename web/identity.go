@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -94,6 +95,55 @@ func (s *Server) person(ctx context.Context) (store.Person, error) {
 	person, err := s.viewer(ctx)
 	if err == nil && person.ID == "" {
 		err = problem("no-identity", "POST /api/v1/guests gives you an identity; send it as the cookie or as a bearer token")
+	}
+	return person, err
+}
+
+// The scopes of tokens: what they may be used for. A browser's session has them all.
+const (
+	scopePlay       = "play"
+	scopeBot        = "bot"
+	scopeChallenge  = "challenge"
+	scopeTournament = "tournament"
+	scopeAdmin      = "admin"
+)
+
+// The roles that accounts can have.
+const (
+	roleModerator = "moderator"
+	roleOrganizer = "organizer"
+	roleAdmin     = "admin" // has every role
+)
+
+// may returns the person who asks, if what he shows is good for the scope and he is not
+// banned; all else is a problem.
+func (s *Server) may(ctx context.Context, scope string) (store.Person, error) {
+	person, err := s.person(ctx)
+	if err == nil && person.Banned.Holds(time.Now()) {
+		err = problem("banned", person.Banned.Why)
+	}
+	return person, err
+}
+
+// account is [Server.may] for those who are no guests.
+func (s *Server) account(ctx context.Context, scope string) (store.Person, error) {
+	person, err := s.may(ctx, scope)
+	if err == nil && person.Guest {
+		err = problem("account-needed", "this takes an account; POST /api/v1/accounts makes one of a guest, who keeps games and seats")
+	}
+	return person, err
+}
+
+// official is [Server.account] for those who have a role. The scope is tournament for an
+// organizer, and admin for all others.
+func (s *Server) official(ctx context.Context, role string) (store.Person, error) {
+	scope := scopeAdmin
+	if role == roleOrganizer {
+		scope = scopeTournament
+	}
+	person, err := s.account(ctx, scope)
+	if err == nil && !slices.Contains(person.Roles, role) && !slices.Contains(person.Roles, roleAdmin) {
+		err = problem("forbidden", "only a "+role+" may do this")
 	}
 	return person, err
 }

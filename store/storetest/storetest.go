@@ -615,7 +615,7 @@ func checkLog(t *testing.T, s store.Store, id string, want []referee.Event) {
 
 func checkPerson(t *testing.T, s store.Store, want store.Person) {
 	t.Helper()
-	if got, err := s.PersonBySecret(t.Context(), want.Secret); err != nil || got != want {
+	if got, err := s.PersonBySecret(t.Context(), want.Secret); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("PersonBySecret = %+v, %v, want %+v", got, err, want)
 	}
 }
