@@ -46,7 +46,8 @@ var allowed = map[string][]string{
 	"report":          {},
 	"lock":            {},
 	"cgos":            {"weiqi", "referee", "store", "arena", "tournament", "gtp"},
-	"web":             {"weiqi", "referee", "store", "arena", "tournament", "director", "draw", "page", "sgf", "life", "compare"},
+	"talk":            {},
+	"web":             {"weiqi", "referee", "store", "arena", "tournament", "director", "draw", "page", "sgf", "life", "compare", "talk"},
 	"cmd/shinpan":     {"lock", "doctor", "director", "match", "tournament", "weiqi", "bench", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "cgos", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
 }
 

@@ -77,6 +77,7 @@ type Server struct {
 	tournaments        *tournaments
 	streams            *crowd
 	feeds              *feeds
+	rooms              *rooms
 
 	close   sync.Once
 	closing chan struct{} // closed when streams have to end
@@ -109,9 +110,13 @@ func New(c Config) *Server {
 		feeds:         &feeds{open: map[string]*feed{}},
 		closing:       make(chan struct{}),
 	}
-	if journals, keeps := c.Store.(store.Journals); keeps {
+	journals, keeps := c.Store.(store.Journals)
+	if keeps {
 		s.tournaments.journals = journals
+	} else {
+		journals = store.NewMemory() // what is said is forgotten with the server
 	}
+	s.rooms = newRooms(journals, c.Log)
 	api := humago.NewWithPrefix(exact{s.mux}, apiPath, apiConfig(c.Version))
 	s.routes(api)
 	openAPI, err := json.Marshal(api.OpenAPI())
