@@ -18,7 +18,7 @@ import (
 // the board are not drawn.
 type Board struct {
 	Position *weiqi.Position // must not be nil; a point closed by the simple ko rule gets a square
-	Last     weiqi.Move      // gets a ring; the zero Move and a pass get none
+	Last     weiqi.Move      // gets a ring, unless it has a label; the zero Move and a pass get none
 	Dead     weiqi.Set       // stones drawn faint and crossed out
 	Disputed weiqi.Set       // points in a dashed box with a question mark
 	Open     weiqi.Set       // points with a ring: a border is open there
@@ -26,10 +26,24 @@ type Board struct {
 	// Owner says whose each point is, as [weiqi.Tally] does. The points without a
 	// living stone get a small square, or a dash where nobody owns them. Nil: none.
 	Owner       map[weiqi.Point]weiqi.Color
-	Coordinates bool // letters and numbers along the edges
+	Marks       map[weiqi.Point]Mark
+	Labels      map[weiqi.Point]string // drawn over marks; of a long one the beginning
+	Coordinates bool                   // letters and numbers along the edges
 	Theme       Theme
 	Title       string // what a screen reader says of an SVG; any text
 }
+
+// A Mark is a shape with which an author points at something.
+type Mark uint8
+
+// The shapes.
+const (
+	Triangle Mark = iota + 1
+	Square
+	Circle
+	Cross
+	Selected // a full square
+)
 
 // A Theme is a set of colors.
 type Theme uint8

@@ -68,6 +68,18 @@ func marked(t testing.TB) Board {
 			{Col: 0, Row: 0}: weiqi.Black,
 			{Col: 0, Row: 2}: weiqi.White,
 		},
+		Marks: map[weiqi.Point]Mark{
+			{Col: 0, Row: 0}: Circle,
+			{Col: 2, Row: 0}: Triangle,
+			{Col: 0, Row: 1}: Cross,
+			{Col: 1, Row: 2}: Square,
+			{Col: 3, Row: 2}: Selected,
+		},
+		Labels: map[weiqi.Point]string{
+			{Col: 2, Row: 2}: "7",
+			{Col: 1, Row: 0}: "12",
+			{Col: 3, Row: 0}: "<x>!",
+		},
 		Coordinates: true,
 		Title:       `"Kō" & <b>friends</b>`,
 	}

@@ -71,6 +71,11 @@ type (
 	}
 )
 
+// bounds returns a box that the line is in.
+func (l line) bounds() (x1, y1, x2, y2 float64) {
+	return min(l.X1, l.X2) - l.Width, min(l.Y1, l.Y2) - l.Width, max(l.X1, l.X2) + l.Width, max(l.Y1, l.Y2) + l.Width
+}
+
 // Baseline is where the foot of a capital letter stands so that its middle is at Y.
 func (l letter) Baseline() float64 { return l.Y + 0.36*l.Size }
 
@@ -180,6 +185,8 @@ func layOut(b Board) picture {
 	l.last(b)
 	l.disputed(b.Disputed)
 	l.unfinished(b.Open, b.Protect)
+	l.marked(b)
+	l.labels(b)
 	return l.picture
 }
 
@@ -286,7 +293,7 @@ func (l *layout) ko(p *weiqi.Position) {
 
 func (l *layout) last(b Board) {
 	m := b.Last
-	if m.Color == weiqi.Empty || m.Pass || !l.size.Contains(m.Point) {
+	if m.Color == weiqi.Empty || m.Pass || !l.size.Contains(m.Point) || b.Labels[m.Point] != "" {
 		return
 	}
 	x, y := l.at(m.Point)
@@ -329,13 +336,59 @@ func (l *layout) unfinished(open, protect weiqi.Set) {
 	}
 	for p := range protect.All() {
 		if l.size.Contains(p) {
-			x, y := l.at(p)
-			const dx, dy = r * 0.8660254, r / 2 // an equal-sided triangle in a circle
-			l.Lines = append(l.Lines,
-				line{x, y - r, x + dx, y + dy, width, c},
-				line{x + dx, y + dy, x - dx, y + dy, width, c},
-				line{x - dx, y + dy, x, y - r, width, c})
+			l.triangle(p, r, width, c)
 		}
+	}
+}
+
+// triangle draws one of equal sides in a circle about a point.
+func (l *layout) triangle(p weiqi.Point, r, width float64, c ink) {
+	x, y := l.at(p)
+	dx, dy := r*0.8660254, r/2
+	l.Lines = append(l.Lines,
+		line{x, y - r, x + dx, y + dy, width, c},
+		line{x + dx, y + dy, x - dx, y + dy, width, c},
+		line{x - dx, y + dy, x, y - r, width, c})
+}
+
+// marked draws an author's marks, in the order of the points.
+func (l *layout) marked(b Board) {
+	const r, side, width = 7.0, 9.4, 1.7
+	for p := range l.size.All() {
+		x, y := l.at(p)
+		c := l.inks.marks[b.Position.At(p)]
+		switch b.Marks[p] {
+		case Triangle:
+			l.triangle(p, r, width, c)
+		case Square:
+			l.Boxes = append(l.Boxes, box{X: x - side/2, Y: y - side/2, Side: side, Width: width, Ink: c})
+		case Circle:
+			l.Rings = append(l.Rings, ring{x, y, 5.6, width, c})
+		case Cross:
+			l.cross(x, y, c)
+		case Selected:
+			l.Boxes = append(l.Boxes, box{x - side/2, y - side/2, side, 0.4, c, c})
+		}
+	}
+}
+
+// labels writes an author's letters. Off the stones they stand on a piece of clean wood.
+func (l *layout) labels(b Board) {
+	const longest, half = 3, 8.0
+	for p := range l.size.All() {
+		label := []rune(printable(b.Labels[p]))
+		if len(label) == 0 {
+			continue
+		}
+		label = label[:min(len(label), longest)]
+		x, y := l.at(p)
+		below := b.Position.At(p)
+		if below == weiqi.Empty {
+			clean := l.inks.wood.Stops[0].Ink
+			l.Boxes = append(l.Boxes, box{x - half, y - half, 2 * half, 0.1, clean, clean})
+		}
+		size := []float64{13, 11, 8.5}[len(label)-1]
+		l.Letters = append(l.Letters, letter{x, y, size, string(label), l.inks.marks[below]})
 	}
 }
 

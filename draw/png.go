@@ -17,14 +17,24 @@ import (
 )
 
 func writePNG(w io.Writer, p picture, width int) error {
+	c, err := canvasFor(p, width)
+	if err != nil {
+		return err
+	}
+	c.board(p)
+	c.things(p)
+	return png.Encode(w, c.image)
+}
+
+// canvasFor returns an empty canvas for a picture. The error says that it would be
+// empty for ever, or too large.
+func canvasFor(p picture, width int) (*canvas, error) {
 	scale := float64(width) / p.Width
 	height := int(math.Round(p.Height * scale))
 	if width < 1 || height < 1 || width > MaxPixels || height > MaxPixels/width {
-		return fmt.Errorf("a picture of %dx%d pixels is not drawn: want at least 1x1 and at most %d pixels in all", width, height, MaxPixels)
+		return nil, fmt.Errorf("a picture of %dx%d pixels is not drawn: want at least 1x1 and at most %d pixels in all", width, height, MaxPixels)
 	}
-	c := newCanvas(width, height, scale)
-	c.picture(p)
-	return png.Encode(w, c.image)
+	return newCanvas(width, height, scale), nil
 }
 
 // A canvas draws what a picture consists of on pixels.
@@ -51,7 +61,8 @@ func newCanvas(width, height int, scale float64) *canvas {
 	}
 }
 
-func (c *canvas) picture(p picture) {
+// board draws what lies under the stones.
+func (c *canvas) board(p picture) {
 	c.wood(p.Wood)
 	for _, l := range p.Grid {
 		c.line(l)
@@ -62,6 +73,10 @@ func (c *canvas) picture(p picture) {
 	for _, l := range p.Coordinates {
 		c.letter(l)
 	}
+}
+
+// things draws the stones and what is on them.
+func (c *canvas) things(p picture) {
 	for _, s := range p.Stones {
 		d := s.Shade()
 		c.ball(d.X, d.Y, d.R, p.Shadow, s.Opacity)
@@ -93,12 +108,20 @@ func (c *canvas) picture(p picture) {
 // begin makes the pen ready for a shape within these bounds, in millimeters. It
 // returns false where nothing of them is on the image.
 func (c *canvas) begin(x1, y1, x2, y2 float64) bool {
-	area := image.Rect(
-		int(math.Floor(x1*c.scale))-1, int(math.Floor(y1*c.scale))-1,
-		int(math.Ceil(x2*c.scale))+1, int(math.Ceil(y2*c.scale))+1)
+	area := c.area(x1, y1, x2, y2)
+	if !area.Overlaps(c.image.Bounds()) {
+		return false
+	}
 	c.from = area.Min
 	c.pen.Reset(area.Dx(), area.Dy())
-	return area.Overlaps(c.image.Bounds())
+	return true
+}
+
+// area returns the pixels that a shape within these bounds, in millimeters, may touch.
+func (c *canvas) area(x1, y1, x2, y2 float64) image.Rectangle {
+	return image.Rect(
+		int(math.Floor(x1*c.scale))-1, int(math.Floor(y1*c.scale))-1,
+		int(math.Ceil(x2*c.scale))+1, int(math.Ceil(y2*c.scale))+1)
 }
 
 // fill paints the shape that the pen has drawn.
@@ -151,7 +174,7 @@ func (c *canvas) circle(x, y, r, dir float64) {
 func (c *canvas) line(l line) {
 	length := math.Hypot(l.X2-l.X1, l.Y2-l.Y1)
 	nx, ny := (l.Y1-l.Y2)/length*l.Width/2, (l.X2-l.X1)/length*l.Width/2
-	if !c.begin(min(l.X1, l.X2)-l.Width, min(l.Y1, l.Y2)-l.Width, max(l.X1, l.X2)+l.Width, max(l.Y1, l.Y2)+l.Width) {
+	if !c.begin(l.bounds()) {
 		return
 	}
 	c.polygon([2]float64{l.X1 + nx, l.Y1 + ny}, [2]float64{l.X2 + nx, l.Y2 + ny},
