@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/lock"
@@ -25,7 +26,21 @@ type directory struct {
 	games *filestore.Dir
 }
 
-const planFile = "plan.json"
+// The files of a match, and how those of a game end.
+const (
+	planFile    = "plan.json"
+	playersFile = "players.json"
+	lockFile    = "lock"
+	gamesFolder = "games"
+	logsFolder  = "logs"
+
+	logSuffix    = ".game"
+	notesSuffix  = ".notes"
+	recordSuffix = ".sgf"
+)
+
+// notesFile returns the path of the notes of a game.
+func notesFile(dir string, g Game) string { return filepath.Join(dir, gamesFolder, g.ID()+notesSuffix) }
 
 // How much is kept of what programs write to their standard errors, each, and of our
 // own log.
@@ -51,7 +66,7 @@ func checkDirectory(path string, plan Plan) error {
 	kept, err := os.ReadFile(filepath.Join(path, planFile))
 	switch {
 	case err == nil:
-		if differ := differences(kept, plan.encode()); len(differ) > 0 {
+		if differ := differences(kept, encode(plan)); len(differ) > 0 {
 			return &PlanError{path, "holds a match with other terms (" + strings.Join(differ, "; ") + ")"}
 		}
 		return nil
@@ -70,30 +85,48 @@ func checkDirectory(path string, plan Plan) error {
 
 // enter opens the directory for a plan that it may be used for, and makes it if it is
 // not there.
-func enter(path string, plan Plan) (d *directory, err error) {
+func enter(path string, plan Plan, players []Player) (d *directory, err error) {
 	d = &directory{path: path}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, d.close())
 		}
 	}()
-	for _, sub := range []string{"games", "logs"} {
+	for _, sub := range []string{gamesFolder, logsFolder} {
 		if err := os.MkdirAll(filepath.Join(path, sub), 0o755); err != nil {
 			return d, err
 		}
 	}
-	d.held, err = lock.Take(filepath.Join(path, "lock"))
+	d.held, err = takeLock(d.file(lockFile))
 	if errors.Is(err, lock.ErrTaken) {
 		err = fmt.Errorf("another match is being played in %s", path)
 	}
 	if err != nil {
 		return d, err
 	}
-	if err := report.WriteFile(filepath.Join(path, planFile), plan.encode()); err != nil {
+	if err := report.WriteFile(d.file(planFile), encode(plan)); err != nil {
 		return d, err
 	}
-	d.games, err = filestore.Open(d.file("games"))
+	if err := report.WriteFile(d.file(playersFile), encode(players)); err != nil {
+		return d, err
+	}
+	d.games, err = filestore.Open(d.file(gamesFolder))
 	return d, err
+}
+
+// takeLock takes the lock. A [Follower] has it for an instant now and then, so that a lock
+// that is taken is tried again.
+func takeLock(path string) (held io.Closer, err error) {
+	const tries, pause = 4, 20 * time.Millisecond
+	for try := range tries {
+		if try > 0 {
+			time.Sleep(pause)
+		}
+		if held, err = lock.Take(path); !errors.Is(err, lock.ErrTaken) {
+			break
+		}
+	}
+	return held, err
 }
 
 // file returns the path of a file in the directory.
@@ -112,11 +145,11 @@ func (d *directory) close() error {
 	return errors.Join(errs...)
 }
 
-// encode returns what is kept of a plan.
-func (p Plan) encode() []byte {
-	text, err := json.MarshalIndent(p, "", "  ")
+// encode returns what is kept of a plan, or of the players.
+func encode(kept any) []byte {
+	text, err := json.MarshalIndent(kept, "", "  ")
 	if err != nil {
-		panic(fmt.Sprintf("match: a plan that is no JSON: %v", err))
+		panic(fmt.Sprintf("match: what is kept is no JSON: %v", err))
 	}
 	return append(text, '\n')
 }

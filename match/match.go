@@ -9,6 +9,7 @@
 // the same plan again and it goes on where it was, in the middle of a game too.
 //
 //	results/plan.json      what is played
+//	results/players.json   who the programs say they are
 //	results/games/*.game   the log of every game: see package filestore
 //	results/games/*.notes  what moves cost, and what programs said of them
 //	results/games/*.sgf    every game that is over, as a record with all that
@@ -16,7 +17,8 @@
 //	results/report.html    the report, with results.csv and results.json
 //
 // Everything that is said of a match is computed from the logs and the notes: see
-// [Played] for one game and [Standings] for all.
+// [Played] for one game and [Standings] for all. Who wants to watch a match reads its
+// directory with [Read], while it is being played too.
 package match
 
 import (

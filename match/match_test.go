@@ -219,7 +219,7 @@ func TestReports(t *testing.T) {
 	if err := m.Run(t.Context(), func(Played) {}); err != nil {
 		t.Fatal(err)
 	}
-	if err := m.WriteReports(t.Context()); err != nil {
+	if err := m.WriteReports(); err != nil {
 		t.Fatal(err)
 	}
 	page := contents(t, filepath.Join(dir, "report.html"))

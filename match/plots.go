@@ -25,12 +25,12 @@ var inks = []color.Color{
 func ink(i int) color.Color { return inks[i%len(inks)] }
 
 // plots are the pictures of the report, as SVG.
-func (m *Match) plots() ([]template.HTML, error) {
-	if len(m.standings.Played) == 0 {
+func (r *Reading) plots() ([]template.HTML, error) {
+	if len(r.Standings.Played) == 0 {
 		return nil, nil
 	}
 	var pictures []template.HTML
-	for _, paint := range []func() (*plot.Plot, error){m.plotElo, m.plotLengths, m.plotTimes, m.plotEnds} {
+	for _, paint := range []func() (*plot.Plot, error){r.plotElo, r.plotLengths, r.plotTimes, r.plotEnds} {
 		p, err := paint()
 		if err != nil {
 			return nil, err
@@ -48,15 +48,15 @@ func (m *Match) plots() ([]template.HTML, error) {
 const plotPoints = 300
 
 // plotElo shows how the differences came about, with the interval if there is one.
-func (m *Match) plotElo() (*plot.Plot, error) {
+func (r *Reading) plotElo() (*plot.Plot, error) {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = "Difference in Elo", "games", ""
-	so := NewStandings(m.plan)
-	every := max(1, len(m.standings.Played)/plotPoints)
+	so := NewStandings(r.Plan)
+	every := max(1, len(r.Standings.Played)/plotPoints)
 	values, lows, highs := make([]plotter.XYs, len(so.Pairings)), plotter.XYs{}, plotter.XYs{}
-	for n, played := range m.standings.Played {
+	for n, played := range r.Standings.Played {
 		so.Add(played)
-		if n%every != 0 && n < len(m.standings.Played)-1 {
+		if n%every != 0 && n < len(r.Standings.Played)-1 {
 			continue
 		}
 		for i := range so.Pairings {
@@ -91,7 +91,7 @@ func (m *Match) plotElo() (*plot.Plot, error) {
 		p.Add(line)
 		if len(values) > 1 {
 			pairing := so.Pairings[i]
-			p.Legend.Add(m.plan.Engines[pairing.A].Name+" – "+m.plan.Engines[pairing.B].Name, line)
+			p.Legend.Add(r.Plan.Engines[pairing.A].Name+" – "+r.Plan.Engines[pairing.B].Name, line)
 		}
 	}
 	p.Add(plotter.NewGrid())
@@ -99,11 +99,11 @@ func (m *Match) plotElo() (*plot.Plot, error) {
 }
 
 // plotLengths shows how many moves games had.
-func (m *Match) plotLengths() (*plot.Plot, error) {
+func (r *Reading) plotLengths() (*plot.Plot, error) {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text = "Length of games", "moves"
 	var lengths plotter.Values
-	for _, played := range m.standings.Played {
+	for _, played := range r.Standings.Played {
 		lengths = append(lengths, float64(played.Moves))
 	}
 	bars, err := plotter.NewHist(lengths, 25)
@@ -116,12 +116,12 @@ func (m *Match) plotLengths() (*plot.Plot, error) {
 }
 
 // plotTimes shows how long the engines thought on average, by the number of the move.
-func (m *Match) plotTimes() (*plot.Plot, error) {
+func (r *Reading) plotTimes() (*plot.Plot, error) {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = "Time for a move", "move", "seconds"
 	p.Legend.Top = true
-	sums, counts := make([][]float64, len(m.plan.Engines)), make([][]float64, len(m.plan.Engines))
-	for _, played := range m.standings.Played {
+	sums, counts := make([][]float64, len(r.Plan.Engines)), make([][]float64, len(r.Plan.Engines))
+	for _, played := range r.Standings.Played {
 		for i, thought := range played.Thought {
 			engine := played.mover(i)
 			for len(sums[engine]) <= i {
@@ -147,20 +147,20 @@ func (m *Match) plotTimes() (*plot.Plot, error) {
 		}
 		line.Color = ink(engine)
 		p.Add(line)
-		p.Legend.Add(m.plan.Engines[engine].Name, line)
+		p.Legend.Add(r.Plan.Engines[engine].Name, line)
 	}
 	p.Add(plotter.NewGrid())
 	return p, nil
 }
 
 // plotEnds shows how games ended.
-func (m *Match) plotEnds() (*plot.Plot, error) {
+func (r *Reading) plotEnds() (*plot.Plot, error) {
 	p := plot.New()
 	p.Title.Text, p.Y.Label.Text = "Ends", "games"
 	var values plotter.Values
 	var names []string
-	for _, end := range byFrequency(m.standings.Ends) {
-		values, names = append(values, float64(m.standings.Ends[end])), append(names, string(end))
+	for _, end := range byFrequency(r.Standings.Ends) {
+		values, names = append(values, float64(r.Standings.Ends[end])), append(names, string(end))
 	}
 	bars, err := plotter.NewBarChart(values, vg.Points(20))
 	if err != nil {

@@ -12,28 +12,34 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// record returns a game as a record, with what the moves cost, what the programs said
-// of them, and the ruling.
-func (m *Match) record(p Played, game *referee.Game, said notes) []byte {
+// recordOf returns a game as a record, with what the moves cost, what the programs said
+// of them, and the ruling. Who the engines are may not be known.
+func recordOf(plan Plan, players []Player, p Played, game *referee.Game, said notes) []byte {
 	r := game.Record()
-	r.Event = m.plan.Engines[0].Name + " – " + m.plan.Engines[1].Name
-	if len(m.plan.Engines) > 2 {
-		r.Event = fmt.Sprintf("%d engines", len(m.plan.Engines))
+	r.Event = plan.Engines[0].Name + " – " + plan.Engines[1].Name
+	if len(plan.Engines) > 2 {
+		r.Event = fmt.Sprintf("%d engines", len(plan.Engines))
 	}
 	r.Round = strconv.Itoa(p.Number)
 	for _, side := range []struct {
 		player *sgf.Player
 		engine int
 	}{{&r.Black, p.Black}, {&r.White, p.White}} {
-		if who := m.players[side.engine]; who.Name != "" {
+		if side.engine >= len(players) {
+			continue
+		}
+		if who := players[side.engine]; who.Name != "" {
 			side.player.Name = strings.TrimSpace(fmt.Sprintf("%s (%s %s)", side.player.Name, who.Name, who.Version))
 		}
 	}
-	comments := []string{"Ended by " + string(p.End) + ": " + p.Why + "."}
-	if p.Opening >= 0 {
-		comments = append(comments, "Opening: "+m.plan.Openings[p.Opening].Name+".")
+	var comments []string
+	if p.Result.Over() {
+		comments = append(comments, "Ended by "+string(p.End)+": "+p.Why+".")
 	}
-	if m.plan.Engines[p.Black].seeded() || m.plan.Engines[p.White].seeded() {
+	if p.Opening >= 0 {
+		comments = append(comments, "Opening: "+plan.Openings[p.Opening].Name+".")
+	}
+	if plan.Engines[p.Black].seeded() || plan.Engines[p.White].seeded() {
 		comments = append(comments, fmt.Sprintf("Seed: %d.", p.Seed))
 	}
 	r.Comment = strings.Join(comments, "\n")

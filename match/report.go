@@ -2,14 +2,13 @@ package match
 
 import (
 	"bytes"
-	"context"
 	_ "embed" // the page of the report
 	"encoding/base64"
 	"encoding/csv"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"html/template"
+	"io/fs"
 	"math"
 	"slices"
 	"strconv"
@@ -23,26 +22,44 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
+// reports are the files that say what a match has come to, and how each is made.
+func reports() map[string]func(*Reading) ([]byte, error) {
+	return map[string]func(*Reading) ([]byte, error){
+		"report.html":  (*Reading).page,
+		"results.csv":  (*Reading).table,
+		"results.json": (*Reading).results,
+	}
+}
+
 // WriteReports writes the report, the table and the figures of the games that are
 // over into the directory: report.html, results.csv and results.json.
-func (m *Match) WriteReports(ctx context.Context) error {
-	page, err := m.page(ctx)
-	if err != nil {
-		return err
+func (m *Match) WriteReports() error {
+	r := &Reading{Plan: m.plan, Players: m.players, Standings: m.standings, dir: m.dir.path}
+	for name := range reports() {
+		text, err := r.Report(name)
+		if err == nil {
+			err = report.WriteFile(m.dir.file(name), text)
+		}
+		if err != nil {
+			return err
+		}
 	}
-	table, err := m.table()
-	if err != nil {
-		return err
+	return nil
+}
+
+// Report returns a report of the games that are over: report.html, results.csv or
+// results.json. The error is [fs.ErrNotExist] for any other name.
+func (r *Reading) Report(name string) ([]byte, error) {
+	report, known := reports()[name]
+	if !known {
+		return nil, fs.ErrNotExist
 	}
-	figures, err := json.MarshalIndent(m.figures(), "", "  ")
-	if err != nil {
-		return err
-	}
-	return errors.Join(
-		report.WriteFile(m.dir.file("report.html"), page),
-		report.WriteFile(m.dir.file("results.csv"), table),
-		report.WriteFile(m.dir.file("results.json"), append(figures, '\n')),
-	)
+	return report(r)
+}
+
+func (r *Reading) results() ([]byte, error) {
+	figures, err := json.MarshalIndent(r.figures(), "", "  ")
+	return append(figures, '\n'), err
 }
 
 // figures are the standings as results.json has them.
@@ -101,14 +118,14 @@ type gameReport struct {
 	Seconds  float64      `json:"seconds"`
 }
 
-func (m *Match) figures() figures {
-	s := m.standings
-	f := figures{Players: m.players, Ends: s.Ends, Duplicates: append([]Duplicate{}, s.Duplicates...), Games: []gameReport{}}
+func (r *Reading) figures() figures {
+	s := r.Standings
+	f := figures{Players: r.Players, Ends: s.Ends, Duplicates: append([]Duplicate{}, s.Duplicates...), Games: []gameReport{}}
 	for i := range s.Pairings {
 		p := &s.Pairings[i]
 		f.Pairings = append(f.Pairings, pairingReport{
-			A:           m.plan.Engines[p.A].Name,
-			B:           m.plan.Engines[p.B].Name,
+			A:           r.Plan.Engines[p.A].Name,
+			B:           r.Plan.Engines[p.B].Name,
 			Tally:       p.Tally,
 			AsBlack:     p.AsBlack,
 			Pairs:       p.Pairs,
@@ -117,19 +134,19 @@ func (m *Match) figures() figures {
 			Superiority: tournament.Superiority(p.Series()),
 		})
 	}
-	if test := m.plan.SPRT; test != nil {
+	if test := r.Plan.SPRT; test != nil {
 		low, high := test.Bounds()
 		f.SPRT = &sprtReport{*test, s.LLR, low, high, s.Verdict}
 	}
 	for i, u := range s.Uses {
 		engine, pipe, waiting := u.PerMove()
 		f.Engines = append(f.Engines, engineReport{
-			Name: m.plan.Engines[i].Name, Faults: s.Faults[i], Moves: u.Moves,
+			Name: r.Plan.Engines[i].Name, Faults: s.Faults[i], Moves: u.Moves,
 			Engine: engine.Microseconds(), Pipe: pipe.Microseconds(), Waiting: waiting.Microseconds(), Longest: u.Longest.Microseconds(),
 		})
 	}
 	for _, p := range byNumber(s.Played) {
-		f.Games = append(f.Games, m.gameReport(p))
+		f.Games = append(f.Games, r.gameReport(p))
 	}
 	return f
 }
@@ -138,28 +155,28 @@ func byNumber(played []Played) []Played {
 	return slices.SortedFunc(slices.Values(played), func(a, b Played) int { return a.Number - b.Number })
 }
 
-func (m *Match) gameReport(p Played) gameReport {
-	r := gameReport{
-		Game: p.Game, Black: m.plan.Engines[p.Black].Name, White: m.plan.Engines[p.White].Name,
+func (r *Reading) gameReport(p Played) gameReport {
+	report := gameReport{
+		Game: p.Game, Black: r.Plan.Engines[p.Black].Name, White: r.Plan.Engines[p.White].Name,
 		Result: p.Result, Text: p.Result.String(), End: p.End, Why: p.Why, Stderr: p.Stderr,
 		Moves: p.Moves, Disputed: p.Disputed, Began: p.Began, Seconds: p.Ended.Sub(p.Began).Seconds(),
 	}
 	if p.Opening >= 0 {
-		r.Opening = m.plan.Openings[p.Opening].Name
+		report.Opening = r.Plan.Openings[p.Opening].Name
 	}
-	return r
+	return report
 }
 
 // table is a line for every game, with commas between the columns.
-func (m *Match) table() ([]byte, error) {
+func (r *Reading) table() ([]byte, error) {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
 	_ = w.Write([]string{"game", "pair", "black", "white", "opening", "seed", "result", "end", "moves", "seconds", "black_engine_s", "white_engine_s", "disputed", "why"})
-	for _, p := range byNumber(m.standings.Played) {
-		r := m.gameReport(p)
+	for _, p := range byNumber(r.Standings.Played) {
+		g := r.gameReport(p)
 		_ = w.Write([]string{
-			strconv.Itoa(p.Number), strconv.Itoa(p.Pair), r.Black, r.White, r.Opening, fmt.Sprint(p.Seed), r.Text, string(p.End),
-			strconv.Itoa(p.Moves), fmt.Sprintf("%.3f", r.Seconds),
+			strconv.Itoa(p.Number), strconv.Itoa(p.Pair), g.Black, g.White, g.Opening, fmt.Sprint(p.Seed), g.Text, string(p.End),
+			strconv.Itoa(p.Moves), fmt.Sprintf("%.3f", g.Seconds),
 			fmt.Sprintf("%.3f", p.Uses[weiqi.Black].Engine.Seconds()), fmt.Sprintf("%.3f", p.Uses[weiqi.White].Engine.Seconds()),
 			strconv.FormatBool(p.Disputed), p.Why,
 		})
@@ -176,7 +193,7 @@ const thumbnails = 24
 
 // page is the report as one page that needs nothing else, but for the links to the
 // records beside it.
-func (m *Match) page(ctx context.Context) ([]byte, error) {
+func (r *Reading) page() ([]byte, error) {
 	page, err := template.New("report").Funcs(template.FuncMap{
 		"percent": func(e tournament.Estimate) string { return percent(e) },
 		"elo":     elo,
@@ -191,19 +208,19 @@ func (m *Match) page(ctx context.Context) ([]byte, error) {
 		return nil, err
 	}
 	var plan strings.Builder
-	if err := WritePlan(&plan, m.plan); err != nil {
+	if err := WritePlan(&plan, r.Plan); err != nil {
 		return nil, err
 	}
-	plots, err := m.plots()
+	plots, err := r.plots()
 	if err != nil {
 		return nil, err
 	}
-	boards, err := m.thumbnails(ctx)
+	boards, err := r.thumbnails()
 	if err != nil {
 		return nil, err
 	}
 	lines := map[int]string{}
-	for _, p := range m.standings.Played {
+	for _, p := range r.Standings.Played {
 		lines[p.Number] = p.line
 	}
 	var b bytes.Buffer
@@ -216,13 +233,13 @@ func (m *Match) page(ctx context.Context) ([]byte, error) {
 		Boards   []board
 		Size     weiqi.Size
 		Lines    map[int]string
-	}{m.title(), plan.String(), m.figures(), m.standings.Disputes(), plots, boards, m.plan.Terms.Size, lines})
+	}{r.title(), plan.String(), r.figures(), r.Standings.Disputes(), plots, boards, r.Plan.Terms.Size, lines})
 	return b.Bytes(), err
 }
 
-func (m *Match) title() string {
+func (r *Reading) title() string {
 	var names []string
-	for _, e := range m.plan.Engines {
+	for _, e := range r.Plan.Engines {
 		names = append(names, e.Name)
 	}
 	return strings.Join(names, " – ")
@@ -236,13 +253,13 @@ type board struct {
 
 // thumbnails are the boards of the most remarkable games: those that ended by a
 // fault or had a dispute, and then the last ones.
-func (m *Match) thumbnails(ctx context.Context) ([]board, error) {
+func (r *Reading) thumbnails() ([]board, error) {
 	remarkable := func(p Played) bool {
 		return p.Disputed || p.End != Counted && p.End != Resigned
 	}
 	var chosen []Played
 	for _, want := range []bool{true, false} {
-		for _, p := range slices.Backward(m.standings.Played) {
+		for _, p := range slices.Backward(r.Standings.Played) {
 			if len(chosen) < thumbnails && remarkable(p) == want {
 				chosen = append(chosen, p)
 			}
@@ -250,11 +267,7 @@ func (m *Match) thumbnails(ctx context.Context) ([]board, error) {
 	}
 	var boards []board
 	for _, p := range chosen {
-		log, err := m.dir.games.Load(ctx, p.ID())
-		if err != nil {
-			return nil, err
-		}
-		game, err := referee.Replay(log)
+		game, err := r.Replay(p.Number)
 		if err != nil {
 			return nil, err
 		}
@@ -268,7 +281,7 @@ func (m *Match) thumbnails(ctx context.Context) ([]board, error) {
 			return nil, err
 		}
 		image := "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(svg.Bytes())
-		boards = append(boards, board{m.gameReport(p), template.URL(image)}) //nolint:gosec // we have drawn it ourselves
+		boards = append(boards, board{r.gameReport(p), template.URL(image)}) //nolint:gosec // we have drawn it ourselves
 	}
 	return boards, nil
 }

@@ -238,12 +238,12 @@ func TestAnotherPlanIsRefused(t *testing.T) {
 		}
 	})
 	t.Run("a match that is being played", func(t *testing.T) {
-		held, err := enter(dir, plan)
+		held, err := enter(dir, plan, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer held.close()
-		if _, err := enter(dir, plan); err == nil || !strings.Contains(err.Error(), "another match is being played") {
+		if _, err := enter(dir, plan, nil); err == nil || !strings.Contains(err.Error(), "another match is being played") {
 			t.Errorf("the error is %v, want one that says that another match is being played", err)
 		}
 	})

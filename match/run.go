@@ -67,7 +67,7 @@ func Open(ctx context.Context, plan Plan, path string) (m *Match, err error) {
 		}
 		m.players = append(m.players, player)
 	}
-	if m.dir, err = enter(path, plan); err != nil {
+	if m.dir, err = enter(path, plan, m.players); err != nil {
 		return m, err
 	}
 	for i, name := range m.logNames() {
@@ -108,7 +108,7 @@ func (m *Match) recall(ctx context.Context) error {
 			return fmt.Errorf("game %s: %w", summary.ID, err)
 		}
 		g := m.plan.Game(number)
-		said, err := readNotes(m.notesFile(g))
+		said, err := readNotes(notesFile(m.dir.path, g))
 		if err != nil {
 			return err
 		}
@@ -220,7 +220,7 @@ func (m *Match) play(ctx context.Context, abort context.CancelCauseFunc, g Game)
 			return p, err
 		}
 	}
-	notes, err := openNotebook(m.notesFile(g))
+	notes, err := openNotebook(notesFile(m.dir.path, g))
 	if err != nil {
 		return p, err
 	}
@@ -273,12 +273,10 @@ func (m *Match) acquire(ctx context.Context, names []string) (release func(), er
 	return release, nil
 }
 
-func (m *Match) notesFile(g Game) string { return m.dir.file("games", g.ID()+".notes") }
-
-func (m *Match) recordFile(g Game) string { return m.dir.file("games", g.ID()+".sgf") }
+func (m *Match) recordFile(g Game) string { return m.dir.file(gamesFolder, g.ID()+recordSuffix) }
 
 func (m *Match) writeRecord(p Played, game *referee.Game, said notes) error {
-	return report.WriteFile(m.recordFile(p.Game), m.record(p, game, said))
+	return report.WriteFile(m.recordFile(p.Game), recordOf(m.plan, m.players, p, game, said))
 }
 
 // A seat is an engine's place in one game.

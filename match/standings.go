@@ -40,6 +40,7 @@ type Standings struct {
 	// and the log of the likelihoods' ratio now.
 	Verdict tournament.Verdict
 	LLR     float64
+	LLRs    []float64 // after every game, where there is a test
 
 	plan   Plan
 	prints map[fingerprint]int
@@ -88,6 +89,7 @@ func (s *Standings) Add(p Played) {
 	pairing.add(p)
 	if test := s.plan.SPRT; test != nil {
 		s.LLR = test.LLR(pairing.Series())
+		s.LLRs = append(s.LLRs, s.LLR)
 		if s.Verdict == tournament.Continue {
 			s.Verdict = test.Verdict(pairing.Series())
 		}

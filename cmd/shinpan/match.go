@@ -104,7 +104,7 @@ func play(ctx context.Context, m *match.Match, plan match.Plan, out string) erro
 	err := m.Run(ctx, func(p match.Played) { show.game(standings, p) })
 	show.stop()
 	fmt.Println()
-	err = errors.Join(err, standings.WriteSummary(os.Stdout), m.WriteReports(context.WithoutCancel(ctx)))
+	err = errors.Join(err, standings.WriteSummary(os.Stdout), m.WriteReports())
 	if err == nil {
 		fmt.Printf("everything is in %s\n", out)
 	}
