@@ -17,6 +17,19 @@ type Frame struct {
 	For   time.Duration // how long it is shown, in whole hundredths of a second
 }
 
+// Film returns boards as frames that are shown equally long, the last one three seconds
+// longer, so that it can be looked at.
+func Film(boards []Board, each time.Duration) []Frame {
+	frames := make([]Frame, len(boards))
+	for i, b := range boards {
+		frames[i] = Frame{b, each}
+	}
+	if n := len(frames); n > 0 {
+		frames[n-1].For += 3 * time.Second
+	}
+	return frames
+}
+
 // GIF writes frames as a GIF of the given width in pixels that begins again when it is
 // over. All boards have one size, one theme, and coordinates or not as the first has;
 // titles are not shown. Only what changes from frame to frame is drawn and stored. The

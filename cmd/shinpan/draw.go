@@ -5,33 +5,42 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/shinpan/shinpan/draw"
 	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// drawCmd shows a position of a game record.
+// drawCmd shows a position of a game record, or how the game came to it.
 type drawCmd struct {
-	Move  *int   `placeholder:"N" help:"Show the position after N moves; without it, the last one."`
-	Out   string `short:"o" placeholder:"FILE" help:"Draw a picture instead of text: FILE ends in .svg or .png."`
-	Width int    `default:"720" placeholder:"PIXELS" help:"The width of a PNG (${default})."`
-	Theme string `default:"light" enum:"light,dark" help:"How a picture looks: light or dark (${default})."`
-	Rules string `placeholder:"NAME" help:"Check the moves by a named ruleset; without it, only what no ruleset allows is refused."`
-	File  string `arg:"" help:"A game record, in SGF; - reads standard input."`
+	Move        *int          `placeholder:"N" help:"Show the position after N moves; without it, the last one."`
+	Out         string        `short:"o" placeholder:"FILE" help:"Draw a picture instead of text: FILE ends in .svg, .png or .gif, which shows the moves one after the other."`
+	Width       int           `default:"720" placeholder:"PIXELS" help:"The width of a PNG or GIF (${default})."`
+	Theme       string        `default:"light" enum:"light,dark" help:"How a picture looks: light or dark (${default})."`
+	Coordinates bool          `default:"true" negatable:"" help:"Letters and numbers along the edges."`
+	Numbers     int           `placeholder:"N" help:"Write numbers on the stones that are still there of the moves from N on, which gets the 1."`
+	From        int           `placeholder:"N" help:"Begin a GIF after N moves."`
+	Pace        time.Duration `default:"700ms" placeholder:"TIME" help:"How long a GIF shows each move (${default})."`
+	Rules       string        `placeholder:"NAME" help:"Check the moves by a named ruleset; without it, only what no ruleset allows is refused."`
+	File        string        `arg:"" help:"A game record, in SGF; - reads standard input."`
 }
 
 // Help explains the command with examples.
 func (*drawCmd) Help() string {
-	return `The main line of the first game in the file is replayed, and the board is printed as text or drawn. A file that is no game record is refused with the line and column of the fault, and an illegal move with its number.
+	return `The main line of the first game in the file is replayed, and the board is printed as text or drawn, with the marks and labels that the record has there. A file that is no game record is refused with the line and column of the fault, and an illegal move with its number.
 
 Examples:
 
     shinpan draw game.sgf
-    shinpan draw game.sgf --move 50 -o board.png`
+    shinpan draw game.sgf --move 50 -o board.png
+    shinpan draw game.sgf --move 60 --numbers 51 --no-coordinates -o figure.svg
+    shinpan draw game.sgf --from 40 --move 80 --pace 1s -o fight.gif`
 }
 
 // Run reads, replays and draws.
@@ -52,17 +61,13 @@ func (c *drawCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return record.bad(err)
 	}
-	moves := record.Moves()
-	board := draw.Board{Position: position, Coordinates: true, Title: filepath.Base(c.File)}
-	if n > 0 {
-		board.Last = moves[n-1]
-	}
 	if c.Out != "" {
-		return c.picture(board)
+		return c.picture(record, rules, n)
 	}
-	fmt.Printf("%vafter %d of %d moves\n", board.Position, n, len(moves))
+	moves := record.Moves()
+	fmt.Printf("%vafter %d of %d moves\n", position, n, len(moves))
 	if n > 0 {
-		fmt.Printf("last move: %v\n", board.Last)
+		fmt.Printf("last move: %v\n", moves[n-1])
 	}
 	if record.Result.Over() {
 		fmt.Printf("result: %s\n", sgf.FormatResult(record.Result))
@@ -70,21 +75,89 @@ func (c *drawCmd) Run(ctx context.Context) error {
 	return nil
 }
 
-// picture draws the board in the format that the name of the output file asks for.
-func (c *drawCmd) picture(board draw.Board) error {
-	theme, err := draw.ParseTheme(c.Theme)
+// picture draws the board after n moves in the format that the name of the output file
+// asks for.
+func (c *drawCmd) picture(record *gameRecord, rules weiqi.Rules, n int) error {
+	boards, err := c.boards(record, rules, n)
 	if err != nil {
-		return &exitError{2, err.Error()}
+		return err
 	}
-	board.Theme = theme
 	switch strings.ToLower(filepath.Ext(c.Out)) {
 	case ".svg":
-		return savePicture(c.Out, func(w io.Writer) error { return draw.SVG(w, board) })
+		return savePicture(c.Out, func(w io.Writer) error { return draw.SVG(w, boards[n]) })
 	case ".png":
-		return savePicture(c.Out, func(w io.Writer) error { return draw.PNG(w, board, c.Width) })
+		return savePicture(c.Out, func(w io.Writer) error { return draw.PNG(w, boards[n], c.Width) })
+	case ".gif":
+		if c.From < 0 || c.From > n {
+			return &exitError{2, fmt.Sprintf("--from %d: a GIF that ends after %d moves begins after 0 to %d", c.From, n, n)}
+		}
+		if c.Pace < 20*time.Millisecond || c.Pace > time.Minute {
+			return &exitError{2, fmt.Sprintf("--pace %v: want a time from 20ms to 1m", c.Pace)}
+		}
+		return savePicture(c.Out, func(w io.Writer) error { return draw.GIF(w, draw.Film(boards[c.From:], c.Pace), c.Width) })
 	default:
-		return &exitError{2, fmt.Sprintf("%s: the name of a picture ends in .svg or .png", c.Out)}
+		return &exitError{2, fmt.Sprintf("%s: the name of a picture ends in .svg, .png or .gif", c.Out)}
 	}
+}
+
+// boards returns the boards after 0 to n moves as they are to be drawn.
+func (c *drawCmd) boards(record *gameRecord, rules weiqi.Rules, n int) ([]draw.Board, error) {
+	theme, err := draw.ParseTheme(c.Theme)
+	if err != nil {
+		return nil, &exitError{2, err.Error()}
+	}
+	positions, err := record.AfterMoves(rules)
+	if len(positions) <= n {
+		return nil, record.bad(err)
+	}
+	moves := record.Moves()
+	boards := make([]draw.Board, n+1)
+	for i := range boards {
+		b := draw.Board{Position: positions[i], Coordinates: c.Coordinates, Theme: theme, Title: filepath.Base(c.File)}
+		if i > 0 {
+			b.Last = moves[i-1]
+		}
+		if c.Numbers > 0 {
+			b.Labels = numbered(positions[i], moves[:i], c.Numbers)
+		}
+		b = marked(b, record.MarkupAfter(i))
+		boards[i] = b
+	}
+	return boards, nil
+}
+
+// numbered returns the numbers of the moves from first on whose stones are on the board.
+func numbered(p *weiqi.Position, moves []weiqi.Move, first int) map[weiqi.Point]string {
+	labels := map[weiqi.Point]string{}
+	for i := first - 1; i < len(moves); i++ {
+		if m := moves[i]; !m.Pass && p.At(m.Point) == m.Color {
+			labels[m.Point] = strconv.Itoa(i + 2 - first)
+		}
+	}
+	return labels
+}
+
+// marked returns a board with what a record has drawn on it.
+func marked(b draw.Board, m *sgf.Markup) draw.Board {
+	if m == nil {
+		return b
+	}
+	b.Marks = map[weiqi.Point]draw.Mark{}
+	put := func(mark draw.Mark, points weiqi.Set) {
+		for p := range points.All() {
+			b.Marks[p] = mark
+		}
+	}
+	put(draw.Selected, m.Selected)
+	put(draw.Triangle, m.Triangles)
+	put(draw.Square, m.Squares)
+	put(draw.Circle, m.Circles)
+	put(draw.Cross, m.Crosses)
+	if b.Labels == nil {
+		b.Labels = map[weiqi.Point]string{}
+	}
+	maps.Copy(b.Labels, m.Labels)
+	return b
 }
 
 // savePicture writes a picture to a file, whole or not at all.
