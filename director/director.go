@@ -43,18 +43,27 @@ type Terms struct {
 	// handicaps, stones and komi.
 	Game referee.Terms `json:"game"`
 
+	// Organizer is who began the tournament in an [Office]: the id of an account. It is
+	// empty for one that is run by itself.
+	Organizer string `json:"organizer,omitempty"`
+	// Joining says that players join by themselves until [Tournament.Start].
+	Joining bool `json:"joining,omitempty"`
+
 	// Where it takes place, and of which class it is in Europe: for result files.
 	Location string `json:"location,omitempty"`
 	Country  string `json:"country,omitempty"`
 	Class    string `json:"class,omitempty"`
 }
 
-// A Player is somebody who takes part, a program if it has an engine and otherwise a
-// person.
+// A Player is somebody who takes part: a program of the arena if there is an engine, one
+// that comes by the protocol of CGOS if there is a name for that, and otherwise a person or
+// a program that comes over the API.
 type Player struct {
 	tournament.Player
 	Engine  string `json:"engine,omitempty"`  // the program's name in the arena
 	Command string `json:"command,omitempty"` // what the program is, for people to read
+	CGOS    string `json:"cgos,omitempty"`    // the player's name at a venue
+	Venue   string `json:"venue,omitempty"`   // which, where there are several
 	Account string `json:"account,omitempty"` // of a person; without one the seat is whoever's takes it
 	// Gone says why the player takes part no longer, if so.
 	Gone *Departure `json:"gone,omitempty"`
@@ -109,10 +118,10 @@ func (t Terms) gameID(number int) string { return fmt.Sprintf("%s-%d", t.Name, n
 // handicapKomi is what White gets besides in a game with a handicap.
 const handicapKomi weiqi.Score = 1
 
-// game returns the terms of a game between two players.
-func (t Terms) game(g Game, black, white Player) referee.Terms {
+// game returns the terms of a game between two who sit down.
+func (t Terms) game(g Game, black, white referee.Seat) referee.Terms {
 	terms := t.Game
-	terms.Black, terms.White = black.seat(), white.seat()
+	terms.Black, terms.White = black, white
 	if g.Handicap > 0 {
 		terms.Komi = handicapKomi
 	}
@@ -121,11 +130,4 @@ func (t Terms) game(g Game, black, white Player) referee.Terms {
 		terms.Handicap = referee.Handicap{Stones: g.Handicap, Free: err != nil}
 	}
 	return terms
-}
-
-func (p Player) seat() referee.Seat {
-	if p.Engine != "" {
-		return referee.Seat{Kind: referee.Program, Name: p.Name, Engine: p.Engine}
-	}
-	return referee.Seat{Kind: referee.Person, Name: p.Name, Player: p.Account}
 }

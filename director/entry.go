@@ -12,6 +12,7 @@ type entry struct {
 	At        time.Time  `json:"at"`
 	Created   *created   `json:"created,omitempty"`
 	Joined    *joined    `json:"joined,omitempty"`
+	Started   *started   `json:"started,omitempty"`
 	Left      *left      `json:"left,omitempty"`
 	Paired    *paired    `json:"paired,omitempty"`
 	Begun     *begun     `json:"begun,omitempty"`
@@ -29,6 +30,11 @@ type (
 	// joined is a player who takes part, in a round that is not paired yet.
 	joined struct {
 		Player Player `json:"player"`
+	}
+
+	// started ends the time in which players could join by themselves.
+	started struct {
+		By string `json:"by"`
 	}
 
 	// left is a player who takes part no longer, from the next round on. Who is

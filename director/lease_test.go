@@ -106,8 +106,8 @@ func TestLease(t *testing.T) {
 	db := store.NewMemory()
 	leases := NewLeases(db, "secret", time.Hour)
 	all := terms(t, System{Kind: "swiss", Rounds: 1})
-	players := programs("a", "b")
-	o, err := leases.open(t.Context(), "test-1", all.game(Game{}, players[0], players[1]))
+	seat := func(name string) referee.Seat { return referee.Seat{Kind: referee.Program, Name: name, Engine: "stub"} }
+	o, err := leases.open(t.Context(), "test-1", all.game(Game{}, seat("a"), seat("b")))
 	if err != nil {
 		t.Fatal(err)
 	}

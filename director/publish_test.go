@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/tournament"
 	"github.com/shinpan/shinpan/weiqi"
@@ -148,7 +149,7 @@ func TestHandicapGames(t *testing.T) {
 		free             bool
 		komi             weiqi.Score
 	}{{0, 0, false, 13}, {1, 0, false, 1}, {2, 2, true, 1}} { // nothing is fixed on 5x5
-		got := all.game(Game{Game: tournament.Game{Handicap: test.handicap}}, Player{}, Player{})
+		got := all.game(Game{Game: tournament.Game{Handicap: test.handicap}}, referee.Seat{}, referee.Seat{})
 		if got.Handicap.Stones != test.stones || got.Handicap.Free != test.free || got.Komi != test.komi {
 			t.Errorf("a handicap of %d is %+v with a komi of %v, want %+v", test.handicap, got.Handicap, got.Komi, test)
 		}

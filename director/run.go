@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"sync"
 	"time"
 
@@ -13,17 +12,6 @@ import (
 	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/weiqi"
 )
-
-// A Hall is where the games of a tournament are played. Arena and Log are required.
-type Hall struct {
-	Arena *arena.Arena
-	// Parallel is how many games with programs are played at a time; 0 is 1. Games among
-	// people take nothing from anybody and all begin at once.
-	Parallel int
-	// Leases, if not nil, has workers play the games between programs, and not the arena.
-	Leases *Leases
-	Log    *slog.Logger
-}
 
 // A board is a game on its way: on a table of the arena, or leased.
 type board interface {
@@ -54,7 +42,7 @@ func (t *Tournament) Run(ctx context.Context, hall Hall, each func(*State)) erro
 	defer look.Stop()
 	var known *State
 	for {
-		state, fresh := t.look()
+		state, fresh := t.ledger.Look()
 		if each != nil && state != known {
 			each(state)
 		}
@@ -75,7 +63,7 @@ func (t *Tournament) Run(ctx context.Context, hall Hall, each func(*State)) erro
 				return err
 			}
 		case <-look.C:
-			if err := t.refresh(ctx); err != nil {
+			if err := t.ledger.Refresh(ctx); err != nil {
 				return err
 			}
 		case <-ctx.Done():
@@ -155,9 +143,7 @@ func (r *run) begin(ctx context.Context, s *State, g *Game) error {
 	if err != nil {
 		return err
 	}
-	black, _ := s.Player(g.Black)
-	white, _ := s.Player(g.White)
-	table, err := r.open(ctx, s.Terms.gameID(g.Number), s.Terms.game(*g, black, white))
+	table, err := r.open(ctx, s, g)
 	if err != nil {
 		return err
 	}
@@ -179,24 +165,47 @@ func (r *run) begin(ctx context.Context, s *State, g *Game) error {
 	return nil
 }
 
-// open begins a game, or finds the one that has begun.
-func (r *run) open(ctx context.Context, id string, terms referee.Terms) (b board, err error) {
-	if r.hall.Leases != nil && terms.Black.Kind == referee.Program && terms.White.Kind == referee.Program {
-		b, err = r.hall.Leases.open(ctx, id, terms)
-	} else {
-		b, err = r.hall.Arena.OpenAs(ctx, id, terms)
-		if errors.Is(err, store.ErrExists) {
-			b, err = r.hall.Arena.Table(ctx, id)
+// open begins a game, or finds the one that has begun, and sends those to it who are at
+// venues.
+func (r *run) open(ctx context.Context, s *State, g *Game) (board, error) {
+	black, _ := s.Player(g.Black)
+	white, _ := s.Player(g.White)
+	blackSeat, blackErr := r.hall.seat(black)
+	whiteSeat, whiteErr := r.hall.seat(white)
+	if err := errors.Join(blackErr, whiteErr); err != nil {
+		return nil, err
+	}
+	terms := s.Terms.game(*g, blackSeat, whiteSeat)
+	id := s.Terms.gameID(g.Number)
+	if r.hall.Leases != nil && black.Engine != "" && white.Engine != "" {
+		o, err := r.hall.Leases.open(ctx, id, terms)
+		if err != nil {
+			return nil, err
 		}
+		return o, sameSeats(id, o, terms)
+	}
+	table, err := r.hall.Arena.OpenAs(ctx, id, terms)
+	if errors.Is(err, store.ErrExists) {
+		table, err = r.hall.Arena.Table(ctx, id)
+	}
+	if err == nil {
+		err = sameSeats(id, table, terms)
 	}
 	if err != nil {
 		return nil, err
 	}
+	return table, errors.Join(
+		r.hall.invite(black, g.Number, table, weiqi.Black),
+		r.hall.invite(white, g.Number, table, weiqi.White))
+}
+
+// sameSeats checks that the game of an id is the one that is meant.
+func sameSeats(id string, b board, terms referee.Terms) error {
 	created, _ := b.Events(0)[0].What.(referee.Created)
 	if found := created.Terms; found.Black != terms.Black || found.White != terms.White {
-		return nil, fmt.Errorf("%s is the id of another game, of %s with %s", id, found.Black.Name, found.White.Name)
+		return fmt.Errorf("%s is the id of another game, of %s with %s", id, found.Black.Name, found.White.Name)
 	}
-	return b, nil
+	return nil
 }
 
 // leave says that a game is on its board no more.

@@ -14,8 +14,9 @@ import (
 type State struct {
 	Terms    Terms     `json:"terms"`
 	Began    time.Time `json:"began"`
-	Players  []Player  `json:"players"` // in the order in which they joined
-	Games    []Game    `json:"games"`   // number 1 first
+	Started  time.Time `json:"started,omitzero"` // when joining ended, if it was open
+	Players  []Player  `json:"players"`          // in the order in which they joined
+	Games    []Game    `json:"games"`            // number 1 first
 	Finished time.Time `json:"finished,omitzero"`
 	Changed  time.Time `json:"changed"` // when the last entry was made
 }
@@ -48,6 +49,10 @@ type Correction struct {
 
 // Over reports whether everything has been played.
 func (s *State) Over() bool { return !s.Finished.IsZero() }
+
+// Joining reports whether players can still join by themselves. Nothing is paired
+// meanwhile.
+func (s *State) Joining() bool { return s.Terms.Joining && s.Started.IsZero() }
 
 // Round returns the number of the last round that has been paired.
 func (s *State) Round() int {
@@ -131,8 +136,11 @@ func (s *State) couldPair(entries []entry) error {
 }
 
 // next returns what follows from the state alone: another round, the end, or nothing
-// while results are awaited. The error is a [*RefusedError].
+// while players or results are awaited. The error is a [*RefusedError].
 func (s *State) next() (*entry, error) {
+	if s.Joining() {
+		return nil, nil
+	}
 	games, err := s.Terms.System.pairing().Pair(s.players(), s.games())
 	switch {
 	case errors.Is(err, tournament.ErrOver):
@@ -175,6 +183,11 @@ func (s *State) apply(e entry) error {
 		s.Terms, s.Began = e.Created.Terms, e.At
 	case e.Joined != nil:
 		err = s.join(e.Joined.Player)
+	case e.Started != nil:
+		if !s.Joining() {
+			return errors.New("the tournament has started")
+		}
+		s.Started = e.At
 	case e.Left != nil:
 		err = s.leave(*e.Left, e.At)
 	case e.Paired != nil:

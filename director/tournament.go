@@ -2,10 +2,8 @@ package director
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"sync"
 	"time"
 
 	"github.com/shinpan/shinpan/store"
@@ -15,16 +13,7 @@ import (
 // A Tournament is one that is kept in a journal. It is safe for concurrent use, and
 // several processes may have the same one open.
 type Tournament struct {
-	journals store.Journals
-	journal  string
-
-	writing sync.Mutex // held while an entry is made, so that they follow one another
-
-	mu sync.Mutex
-	// guarded by mu:
-	state  *State
-	length int           // of the journal, as far as it has been read
-	fresh  chan struct{} // closed and replaced when the state changes
+	ledger *store.Ledger[*State, entry]
 }
 
 // ErrUnknown says that there is no tournament of a name.
@@ -61,30 +50,46 @@ const JournalPrefix = "tournament/"
 
 // Load opens a tournament that has begun. The error is [ErrUnknown] if none has.
 func Load(ctx context.Context, journals store.Journals, name string) (*Tournament, error) {
-	t := &Tournament{journals: journals, journal: JournalPrefix + name, fresh: make(chan struct{})}
-	if err := t.refresh(ctx); err != nil {
-		return nil, err
-	}
-	if t.length == 0 {
+	t, err := read(ctx, journals, name)
+	if err == nil && t.ledger.Len() == 0 {
 		return nil, fmt.Errorf("%q: %w", name, ErrUnknown)
 	}
-	return t, nil
+	return t, err
+}
+
+// read opens a tournament that may not have begun yet.
+func read(ctx context.Context, journals store.Journals, name string) (*Tournament, error) {
+	ledger, err := store.OpenLedger(ctx, journals, JournalPrefix+name, &State{}, (*State).with)
+	if err != nil {
+		return nil, err
+	}
+	return &Tournament{ledger}, nil
 }
 
 // Open begins a tournament, or opens the one that has begun under these terms with these
 // players. Players who are new to one that has begun join in the next round, or later if
 // they say so. A [*TermsError] says what was otherwise when it began, a [*RefusedError]
-// why these players cannot play so; other errors are of the terms, or of storage.
+// what is wrong with the terms or why these players cannot play so; other errors are of
+// storage.
 func Open(ctx context.Context, journals store.Journals, terms Terms, players []Player) (*Tournament, error) {
 	terms, err := terms.Check()
 	if err != nil {
+		return nil, &RefusedError{err}
+	}
+	t, err := read(ctx, journals, terms.Name)
+	if err != nil {
 		return nil, err
 	}
-	t := &Tournament{journals: journals, journal: JournalPrefix + terms.Name, fresh: make(chan struct{})}
-	if err := t.refresh(ctx); err != nil {
+	if err := t.enter(ctx, terms, players); err != nil {
 		return nil, err
 	}
-	err = t.write(ctx, func(s *State) ([]entry, error) {
+	return t, nil
+}
+
+// enter writes down the terms, which have been checked, and the players, as far as they
+// are not known yet. The errors are those of [Open].
+func (t *Tournament) enter(ctx context.Context, terms Terms, players []Player) error {
+	return t.write(ctx, func(s *State) ([]entry, error) {
 		var entries []entry
 		if s.Began.IsZero() {
 			entries = append(entries, entry{Created: &created{Terms: terms}})
@@ -102,24 +107,36 @@ func Open(ctx context.Context, journals store.Journals, terms Terms, players []P
 		}
 		return entries, s.couldPair(entries)
 	})
-	if err != nil {
-		return nil, err
-	}
-	return t, nil
 }
 
 // State returns the tournament as it stands.
-func (t *Tournament) State() *State {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.state
+func (t *Tournament) State() *State { return t.ledger.State() }
+
+// Join adds a player while joining is open. A [*RefusedError] says why not.
+func (t *Tournament) Join(ctx context.Context, p Player) error {
+	return t.write(ctx, func(s *State) ([]entry, error) {
+		if !s.Joining() {
+			return nil, &RefusedError{errors.New("nobody can join any more: the tournament has started")}
+		}
+		for _, other := range s.Players {
+			if p.Account != "" && other.Account == p.Account && other.Gone == nil {
+				return nil, &RefusedError{fmt.Errorf("you take part already, as %s", other.Name)}
+			}
+		}
+		return []entry{{Joined: &joined{Player: p}}}, nil
+	})
 }
 
-// look returns the tournament as it stands, and a channel that closes when it changes.
-func (t *Tournament) look() (*State, <-chan struct{}) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.state, t.fresh
+// Start ends joining, so that the first round is paired. A [*RefusedError] says why the
+// players who have joined cannot play so.
+func (t *Tournament) Start(ctx context.Context, by string) error {
+	return t.write(ctx, func(s *State) ([]entry, error) {
+		if !s.Joining() {
+			return nil, &RefusedError{errors.New("the tournament has started")}
+		}
+		entries := []entry{{Started: &started{By: by}}}
+		return entries, s.couldPair(entries)
+	})
 }
 
 // Correct puts an arbiter's result in the place of a game's, whether it is over or not.
@@ -148,83 +165,21 @@ func (t *Tournament) Disqualify(ctx context.Context, player, by, why string) err
 	})
 }
 
-// write makes entries durable, then true, then known. What is to be written is decided on
-// the state as it is, and anew if another process was faster; nothing is not written.
+// write writes entries down as [store.Ledger] does. One that does not follow from the
+// state is a [*RefusedError].
 func (t *Tournament) write(ctx context.Context, decide func(*State) ([]entry, error)) error {
-	t.writing.Lock()
-	defer t.writing.Unlock()
-	for {
-		state := t.State()
-		entries, err := decide(state)
-		if err != nil || len(entries) == 0 {
-			return err
+	return t.ledger.Write(ctx, func(s *State) ([]entry, error) {
+		entries, err := decide(s)
+		if err != nil {
+			return nil, err
 		}
 		now := time.Now().UTC().Truncate(time.Millisecond)
-		texts := make([]json.RawMessage, len(entries))
 		for i := range entries {
 			entries[i].At = now
-			if texts[i], err = json.Marshal(entries[i]); err != nil {
-				return err
-			}
 		}
-		after, err := state.with(entries...)
-		if err != nil {
-			return &RefusedError{err}
+		if _, err := s.with(entries...); err != nil {
+			return nil, &RefusedError{err}
 		}
-		err = t.journals.AppendJournal(ctx, t.journal, t.length, texts...)
-		if errors.Is(err, store.ErrConflict) {
-			if err := t.read(ctx); err != nil {
-				return err
-			}
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		t.become(after, len(entries))
-		return nil
-	}
-}
-
-// refresh takes up what other processes have written.
-func (t *Tournament) refresh(ctx context.Context) error {
-	t.writing.Lock()
-	defer t.writing.Unlock()
-	return t.read(ctx)
-}
-
-// read takes up what is new in the journal. t.writing is held.
-func (t *Tournament) read(ctx context.Context) error {
-	texts, err := t.journals.Journal(ctx, t.journal, t.length)
-	if err != nil {
-		return err
-	}
-	state := t.State()
-	if state == nil {
-		state = &State{}
-	} else if len(texts) == 0 {
-		return nil
-	}
-	entries := make([]entry, len(texts))
-	for i, text := range texts {
-		if err := json.Unmarshal(text, &entries[i]); err != nil {
-			return fmt.Errorf("journal %s: entry %d: %w", t.journal, t.length+i+1, err)
-		}
-	}
-	after, err := state.with(entries...)
-	if err != nil {
-		return fmt.Errorf("journal %s: after entry %d: %w", t.journal, t.length, err)
-	}
-	t.become(after, len(texts))
-	return nil
-}
-
-// become makes a state known that so many entries have led to. t.writing is held.
-func (t *Tournament) become(s *State, entries int) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.state = s
-	t.length += entries
-	close(t.fresh)
-	t.fresh = make(chan struct{})
+		return entries, nil
+	})
 }

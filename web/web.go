@@ -35,6 +35,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/director"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
@@ -45,9 +46,10 @@ import (
 // Config is what a server is made of. Arena, Store and Log are required.
 type Config struct {
 	Arena   *arena.Arena
-	Store   store.Store  // the arena's: here it lists games and knows people; if it keeps [store.Journals], also tournaments
-	Page    http.Handler // answers what is not the API's; nil for no page
-	Venues  []Venue      // where programs meet
+	Store   store.Store      // the arena's: here it lists games and knows people; if it keeps [store.Journals], also tournaments
+	Page    http.Handler     // answers what is not the API's; nil for no page
+	Venues  []Venue          // where programs meet
+	Office  *director.Office // runs the tournaments that people begin here; nil: nobody can
 	Limits  Limits
 	Version string // of the program, as clients read it
 	Log     *slog.Logger
