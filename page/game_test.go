@@ -3,6 +3,7 @@ package page
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -258,6 +259,23 @@ func game(t *testing.T, browser context.Context) {
 		v.says("#undo-panel", "You asked White")
 		v.want(f, "POST undo/accept {}", "POST undo/decline {}")
 	})
+	t.Run("a panel changes under the mouse", func(t *testing.T) {
+		f := newFake(t, empty(), nil)
+		v := open(t, browser, desktop, f.URL+"/games/g1")
+		f.tell(func() { f.state["undo_asked"] = "white" })
+		v.says("#undo-panel", "White asks to take the last move back.")
+		x, y := v.center("#undo-allow")
+		v.do(chromedp.MouseEvent(chromedp.MousePressed, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+		f.tell(func() {
+			f.move("black", "C3")
+			f.state["black"] = object{"kind": "person", "name": "Guest of another name", "player": "p1"}
+		})
+		v.says("#seat-black", "Guest of another name")
+		v.do(chromedp.MouseEvent(chromedp.MouseReleased, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+		v.want(f, "POST undo/accept {}")
+		f.tell(func() { f.state["undo_asked"] = "" })
+		v.until(`!document.querySelector("#undo-panel")`) // and what waited is drawn
+	})
 	t.Run("friend", func(t *testing.T) {
 		f := newFake(t, empty(), nil)
 		f.tell(func() { f.state["white"] = object{"kind": "person", "name": ""} })
@@ -384,12 +402,18 @@ func (v *tab) heard() []string {
 	return heard
 }
 
+// center returns where the middle of an element is on the screen.
+func (v *tab) center(selector string) (x, y float64) {
+	v.Helper()
+	at := eval[[]float64](v, fmt.Sprintf(`(() => {
+		const box = document.querySelector(%q).getBoundingClientRect();
+		return [box.x + box.width / 2, box.y + box.height / 2];
+	})()`, selector))
+	return at[0], at[1]
+}
+
 // middle returns where a point of the board is on the screen.
 func (v *tab) middle(vertex string) (x, y float64) {
 	v.Helper()
-	at := eval[[]float64](v, `(() => {
-		const box = document.querySelector('go-board [data-vertex="`+vertex+`"] .hit').getBoundingClientRect();
-		return [box.x + box.width / 2, box.y + box.height / 2];
-	})()`)
-	return at[0], at[1]
+	return v.center(`go-board [data-vertex="` + vertex + `"] .hit`)
 }

@@ -25,6 +25,8 @@ import (
 	"net/http"
 	"net/url"
 	"path"
+	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -44,20 +46,52 @@ type Options struct {
 // policy lets nothing in but what this server sends.
 const policy = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 
-// Handler answers GET and HEAD requests for the page: / is the first screen,
-// /games/{id} one game, /score counts a game record, /tournaments and /tournaments/{id},
-// /venues and /venues/{name} are for those who follow them, and /assets/ has what they need,
-// under names that change with the content and may be kept for ever. Whether there is such
-// a game, tournament or venue is for the API to say. Anything else is not found.
+// The addresses of the screens; main.ts has the same ones.
+var places = []struct {
+	path    string
+	screen  string // the source that fills it
+	title   string
+	picture func(*http.Request) string
+}{
+	{"/{$}", "home", "shinpan: Go with a referee", nil},
+	{"/games/{id}", "game", "A game · shinpan", func(r *http.Request) string {
+		return "/api/v1/games/" + url.PathEscape(r.PathValue("id")) + ".png"
+	}},
+	{"/score", "score", "Score an SGF · shinpan", nil},
+	{"/lobby", "lobby", "Lobby · shinpan", nil},
+	{"/challenges/{id}", "challenge", "A challenge · shinpan", nil},
+	{"/people/{name}", "profile", "A player · shinpan", nil},
+	{"/me", "settings", "Your account · shinpan", nil},
+	{"/login", "login", "Sign in · shinpan", nil},
+	{"/admin", "admin", "Moderation · shinpan", nil},
+	{"/matches", "matches", "Matches · shinpan", nil},
+	{"/matches/{name}", "matches", "A match · shinpan", nil},
+	{"/tournaments", "tournaments", "Tournaments · shinpan", nil},
+	{"/tournaments/{id}", "tournaments", "A tournament · shinpan", nil},
+	{"/venues", "venues", "Where programs meet · shinpan", nil},
+	{"/venues/{name}", "venues", "A venue · shinpan", nil},
+}
+
+// Handler answers GET and HEAD requests for the page: / is the first screen, /games/{id}
+// one game, /score counts a game record, /lobby, /challenges/{id}, /people/{name}, /me,
+// /login and /admin are for people, /matches, /tournaments and /venues for those who follow
+// them, and /assets/ has what they need, under names that change with the content and may be
+// kept for ever. Whether there is such a game or person is for the API to say, and whether
+// somebody may see it. Anything else is not found.
 func Handler(o Options) http.Handler {
 	files := load()
 	shell := template.Must(template.New("shell").
 		Funcs(template.FuncMap{"asset": func(name string) string { return "/assets/" + files.named(name) }}).
 		Parse(shellText))
-	page := func(title func(*http.Request) shellData) http.HandlerFunc {
+	page := func(screen, title string, picture func(*http.Request) string) http.HandlerFunc {
+		data := shellData{Title: title, Version: o.Version, Ahead: files.ahead("main.js", screen)}
 		return func(w http.ResponseWriter, r *http.Request) {
+			data := data
+			if picture != nil {
+				data.Picture = picture(r)
+			}
 			var body bytes.Buffer
-			if err := shell.Execute(&body, title(r)); err != nil {
+			if err := shell.Execute(&body, data); err != nil {
 				panic("page: the shell: " + err.Error())
 			}
 			w.Header().Set("Cache-Control", "no-cache")
@@ -65,23 +99,8 @@ func Handler(o Options) http.Handler {
 		}
 	}
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /{$}", page(func(*http.Request) shellData {
-		return shellData{Title: "shinpan: Go with a referee", Version: o.Version}
-	}))
-	mux.HandleFunc("GET /games/{id}", page(func(r *http.Request) shellData {
-		picture := "/api/v1/games/" + url.PathEscape(r.PathValue("id")) + ".png"
-		return shellData{Title: "A game · shinpan", Version: o.Version, Picture: picture}
-	}))
-	for path, title := range map[string]string{
-		"/score":            "Score an SGF · shinpan",
-		"/tournaments":      "Tournaments · shinpan",
-		"/tournaments/{id}": "A tournament · shinpan",
-		"/venues":           "Where programs meet · shinpan",
-		"/venues/{name}":    "A venue · shinpan",
-	} {
-		mux.HandleFunc("GET "+path, page(func(*http.Request) shellData {
-			return shellData{Title: title, Version: o.Version}
-		}))
+	for _, at := range places {
+		mux.HandleFunc("GET "+at.path, page(at.screen, at.title, at.picture))
 	}
 	mux.HandleFunc("GET /assets/{name}", func(w http.ResponseWriter, r *http.Request) {
 		f, found := files[r.PathValue("name")]
@@ -104,7 +123,8 @@ func Handler(o Options) http.Handler {
 type shellData struct {
 	Title   string
 	Version string
-	Picture string // path of a picture for who gets the link; empty for none
+	Picture string   // path of a picture for who gets the link; empty for none
+	Ahead   []string // scripts that this screen is known to need, by their names in assets
 }
 
 // A file is a content in both forms in which it may be sent.
@@ -158,7 +178,8 @@ func (f file) serve(w http.ResponseWriter, r *http.Request) {
 // assets are the files of dist by the names under which they are sent.
 type assets map[string]file
 
-// load reads the bundle. "main.js" is sent as "main.0f3a….js".
+// load reads the bundle. "main.js" is sent as "main.0f3a….js"; a file with a hash in its
+// name already, as "game.4X2B….js", is sent under that.
 func load() assets {
 	entries, err := fs.ReadDir(dist, "dist")
 	if err != nil {
@@ -172,7 +193,10 @@ func load() assets {
 		}
 		f := newFile(entry.Name(), content)
 		name, ext, _ := strings.Cut(f.base, ".")
-		all[name+"."+f.tag+"."+ext] = f
+		if !strings.Contains(ext, ".") {
+			name += "." + f.tag
+		}
+		all[name+"."+ext] = f
 	}
 	return all
 }
@@ -185,4 +209,31 @@ func (a assets) named(base string) string {
 		}
 	}
 	panic("page: the bundle has no " + base)
+}
+
+// imported finds what a script cannot begin without.
+var imported = regexp.MustCompile(`(?:from|import)\s*"\./([^"]+)"`)
+
+// ahead returns the scripts that a screen needs besides the one that every screen begins
+// with, so that the browser can ask for all of them at once.
+func (a assets) ahead(first, screen string) []string {
+	var needed []string
+	var need func(name string, f file)
+	need = func(name string, f file) {
+		if slices.Contains(needed, name) {
+			return
+		}
+		needed = append(needed, name)
+		for _, found := range imported.FindAllSubmatch(f.content, -1) {
+			need(string(found[1]), a[string(found[1])])
+		}
+	}
+	begin := a.named(first)
+	need(begin, a[begin])
+	for name, f := range a {
+		if base, rest, _ := strings.Cut(name, "."); base == screen && strings.HasSuffix(rest, ".js") {
+			need(name, f)
+		}
+	}
+	return needed[1:]
 }

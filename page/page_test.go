@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -24,7 +25,10 @@ var asset = regexp.MustCompile(`/assets/[^"]+`)
 
 // TestShell: every screen is the same harmless HTML.
 func TestShell(t *testing.T) {
-	for _, path := range []string{"/", "/score", "/games/g1", "/venues", "/venues/nine", "/tournaments", "/tournaments/cup", "/games/" + `%22%3E%3Cscript%3E`} {
+	for _, path := range []string{
+		"/", "/score", "/games/g1", "/games/" + `%22%3E%3Cscript%3E`, "/lobby", "/challenges/c1", "/people/Ann", "/me", "/login",
+		"/admin", "/matches", "/matches/m1", "/venues", "/venues/nine", "/tournaments", "/tournaments/cup",
+	} {
 		w := get(path)
 		body := w.Body.String()
 		if w.Code != http.StatusOK || !strings.Contains(body, `id="app"`) {
@@ -48,8 +52,10 @@ func TestShell(t *testing.T) {
 // TestAssets: what the shell names is there, may be kept for ever, and has a type.
 func TestAssets(t *testing.T) {
 	names := asset.FindAllString(get("/").Body.String(), -1)
-	if len(names) != 4 {
-		t.Fatalf("the shell names %d assets, want 4", len(names))
+	for _, want := range []string{"theme", "main", "page", "icon", "home"} {
+		if !slices.ContainsFunc(names, func(name string) bool { return strings.HasPrefix(name, "/assets/"+want+".") }) {
+			t.Errorf("the first screen names no %s among %q", want, names)
+		}
 	}
 	for _, name := range names {
 		w := get(name)
@@ -73,6 +79,23 @@ func TestAssets(t *testing.T) {
 	}
 }
 
+// TestScreens: every screen that has an address has a script of its own, and the shell
+// names all of what it needs.
+func TestScreens(t *testing.T) {
+	files := load()
+	for _, at := range places {
+		ahead := files.ahead("main.js", at.screen)
+		if !slices.ContainsFunc(ahead, func(name string) bool { return strings.HasPrefix(name, at.screen+".") }) {
+			t.Errorf("%s needs %q, want a script %s among them", at.path, ahead, at.screen)
+		}
+		for _, name := range ahead {
+			if w := get("/assets/" + name); w.Code != http.StatusOK {
+				t.Errorf("%s needs %s, which is answered with %d", at.path, name, w.Code)
+			}
+		}
+	}
+}
+
 // TestSize: the first screen is small.
 func TestSize(t *testing.T) {
 	const limit = 60 << 10
@@ -81,13 +104,14 @@ func TestSize(t *testing.T) {
 	for _, name := range asset.FindAllString(get("/").Body.String(), -1) {
 		total += get(name, "Accept-Encoding", "gzip").Body.Len()
 	}
+	t.Logf("the first screen is %d bytes", total)
 	if total > limit {
 		t.Errorf("the first screen is %d bytes, want at most %d", total, limit)
 	}
 }
 
 func TestNotFound(t *testing.T) {
-	for _, path := range []string{"/nothing", "/assets/main.js", "/assets/", "/games/", "/games/a/b", "/score/", "/venues/", "/venues/a/b", "/tournaments/", "/favicon.ico"} {
+	for _, path := range []string{"/nothing", "/assets/main.js", "/assets/", "/games/", "/games/a/b", "/score/", "/venues/", "/venues/a/b", "/tournaments/", "/lobby/", "/people/", "/challenges/", "/favicon.ico"} {
 		if w := get(path); w.Code != http.StatusNotFound {
 			t.Errorf("%s is answered with %d, want 404", path, w.Code)
 		}

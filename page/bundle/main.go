@@ -1,6 +1,6 @@
-// Bundle makes page/dist from page/src: one script for the page, one for what has to
-// run before anything is painted, the style sheet and the icon. It needs no Node and
-// no network; run it with "go generate ./page".
+// Bundle makes page/dist from page/src: a script for what every screen needs, one for
+// each screen, one for what has to run before anything is painted, the style sheet and
+// the icon. It needs no Node and no network; run it with "go generate ./page".
 package main
 
 import (
@@ -19,14 +19,26 @@ func main() {
 	}
 }
 
-// run writes the bundle of the page in a folder.
+// run writes the bundle of the page in a folder, in place of the one that is there.
 func run(page string) error {
 	files, err := bundle(page)
 	if err != nil {
 		return err
 	}
+	dist := filepath.Join(page, "dist")
+	old, err := os.ReadDir(dist)
+	if err != nil {
+		return err
+	}
+	for _, file := range old {
+		if _, kept := files[file.Name()]; !kept {
+			if err := os.Remove(filepath.Join(dist, file.Name())); err != nil {
+				return err
+			}
+		}
+	}
 	for name, content := range files {
-		if err := os.WriteFile(filepath.Join(page, "dist", name), content, 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(dist, name), content, 0o644); err != nil {
 			return err
 		}
 	}
@@ -39,32 +51,45 @@ func bundle(page string) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	result := api.Build(api.BuildOptions{
+	options := api.BuildOptions{
 		AbsWorkingDir:     root,
-		EntryPoints:       []string{"src/main.ts", "src/theme.ts", "src/page.css", "src/icon.svg"},
 		Outdir:            "dist",
 		Bundle:            true,
 		MinifyWhitespace:  true,
 		MinifyIdentifiers: true,
 		MinifySyntax:      true,
 		Charset:           api.CharsetUTF8,
-		Format:            api.FormatIIFE,
 		Target:            api.ES2022,
 		Engines:           []api.Engine{{Name: api.EngineChrome, Version: "111"}, {Name: api.EngineFirefox, Version: "113"}, {Name: api.EngineSafari, Version: "16.4"}},
 		Loader:            map[string]api.Loader{".svg": api.LoaderCopy},
 		LogLevel:          api.LogLevelSilent,
 		Write:             false,
-	})
+	}
+	// The names of these never change: the shell asks for them.
+	early := options
+	early.EntryPoints = []string{"src/theme.ts", "src/page.css", "src/icon.svg"}
+	early.Format = api.FormatIIFE
+	// What main imports only when it is wanted becomes a file of its own, and so does what
+	// two such files share. Their names change with their content: they name each other.
+	screens := options
+	screens.EntryPoints = []string{"src/main.ts"}
+	screens.Format = api.FormatESModule
+	screens.Splitting = true
+	screens.ChunkNames = "[name].[hash]"
+
+	files := map[string][]byte{}
 	var reasons []error
-	for _, m := range api.FormatMessages(append(result.Errors, result.Warnings...), api.FormatMessagesOptions{}) {
-		reasons = append(reasons, errors.New(m))
+	for _, half := range []api.BuildOptions{early, screens} {
+		result := api.Build(half)
+		for _, m := range api.FormatMessages(append(result.Errors, result.Warnings...), api.FormatMessagesOptions{}) {
+			reasons = append(reasons, errors.New(m))
+		}
+		for _, f := range result.OutputFiles {
+			files[filepath.Base(f.Path)] = f.Contents
+		}
 	}
 	if len(reasons) > 0 {
 		return nil, errors.Join(reasons...)
-	}
-	files := map[string][]byte{}
-	for _, f := range result.OutputFiles {
-		files[filepath.Base(f.Path)] = f.Contents
 	}
 	return files, nil
 }

@@ -40,13 +40,40 @@ const shown = (children: Child[]): (Node | string)[] =>
     .filter((child) => child !== null && child !== undefined && child !== false)
     .map((child) => (child instanceof Node ? child : String(child)));
 
+// A click is lost if what the pointer went down on is replaced before it comes up: while it
+// is down in an element, that element is not filled anew.
+let under: Node | undefined; // what a pointer is down on
+const waiting = new Map<HTMLElement, () => void>(); // what is to be filled when it is up
+
+const released = (): void => {
+  under = undefined;
+  const fills = [...waiting.values()];
+  waiting.clear();
+  for (const fill of fills) fill();
+};
+
+const lift = 50; // ms after which the click that follows has been heard, also a finger's
+
+window.addEventListener("pointerdown", ({ target }) => (under = target as Node), true);
+window.addEventListener("click", () => (under = undefined), true); // it may have what it leads to drawn at once
+for (const up of ["pointerup", "pointercancel", "blur"])
+  window.addEventListener(up, () => under && window.setTimeout(released, lift), true);
+// A pointer that came up elsewhere, as over the list of a select, is up all the same.
+window.addEventListener("pointermove", ({ buttons }) => under && buttons === 0 && released(), true);
+
 /**
- * Fills an element anew, but only when the key has changed, and leaves the focus on the
- * element of the same id if there is one again, without scrolling to it.
+ * Fills an element anew, but only when the key has changed, and not while a pointer is down
+ * in it. The focus stays on the element of the same id if there is one again, without
+ * scrolling to it.
  */
 export function refill(element: HTMLElement, key: unknown, build: () => Child[]): void {
+  waiting.delete(element);
   const text = JSON.stringify(key);
   if (element.dataset["key"] === text) return;
+  if (under && element.contains(under)) {
+    waiting.set(element, () => refill(element, key, build));
+    return;
+  }
   element.dataset["key"] = text;
   const focused = element.contains(document.activeElement) ? document.activeElement!.id : "";
   element.replaceChildren(...shown(build()));

@@ -1,21 +1,48 @@
-// Where the page begins: the address says which screen it is.
+// Where the page begins: the address says which screen it is. Each comes in a file of its
+// own, so that nobody waits for what is on the others; page.go has the same addresses.
 
-import "./board";
-import { game } from "./game";
-import { home } from "./home";
-import { score } from "./score";
 import { anchor } from "./screen";
-import { tournamentList, tournamentPage } from "./tournaments";
-import { venueList, venuePage } from "./venues";
 
 const main = document.querySelector<HTMLElement>("#app")!;
-const [, screen, name] = location.pathname.split("/");
+const [, place, part] = location.pathname.split("/");
+const name = part && decodeURIComponent(part);
 
-if (screen === "games" && name) game(main, decodeURIComponent(name));
-else if (screen === "score") score(main);
-else if (screen === "venues") name ? venuePage(main, decodeURIComponent(name)) : venueList(main);
-else if (screen === "tournaments") name ? tournamentPage(main, decodeURIComponent(name)) : tournamentList(main);
-else home(main);
+async function show(): Promise<void> {
+  switch (place) {
+    case "games":
+      return (await import("./game")).game(main, name!);
+    case "score":
+      return (await import("./score")).score(main);
+    case "venues": {
+      const { venueList, venuePage } = await import("./venues");
+      return name ? venuePage(main, name) : venueList(main);
+    }
+    case "tournaments": {
+      const { tournamentList, tournamentPage } = await import("./tournaments");
+      return name ? tournamentPage(main, name) : tournamentList(main);
+    }
+    case "matches": {
+      const { matchList, matchPage } = await import("./matches");
+      return name ? matchPage(main, name) : matchList(main);
+    }
+    case "lobby":
+      return (await import("./lobby")).lobby(main);
+    case "challenges":
+      return (await import("./challenge")).challenge(main, name!);
+    case "people":
+      return (await import("./profile")).profile(main, name!);
+    case "me":
+      return (await import("./settings")).settings(main);
+    case "login":
+      return (await import("./login")).login(main);
+    case "admin":
+      return (await import("./admin")).admin(main);
+    default:
+      return (await import("./home")).home(main);
+  }
+}
+
+void show();
 
 // Another address, be it only another link to a record, is another screen; but a link may
 // also lead to another place on this one.
