@@ -160,6 +160,15 @@ func (p Plan) pairings() [][2]int {
 	return pairings
 }
 
+// Title says who plays.
+func (p Plan) Title() string {
+	var names []string
+	for _, e := range p.Engines {
+		names = append(names, e.Name)
+	}
+	return strings.Join(names, " – ")
+}
+
 // Total is the number of games.
 func (p Plan) Total() int { return p.Games * len(p.pairings()) }
 

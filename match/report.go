@@ -233,16 +233,8 @@ func (r *Reading) page() ([]byte, error) {
 		Boards   []board
 		Size     weiqi.Size
 		Lines    map[int]string
-	}{r.title(), plan.String(), r.figures(), r.Standings.Disputes(), plots, boards, r.Plan.Terms.Size, lines})
+	}{r.Plan.Title(), plan.String(), r.figures(), r.Standings.Disputes(), plots, boards, r.Plan.Terms.Size, lines})
 	return b.Bytes(), err
-}
-
-func (r *Reading) title() string {
-	var names []string
-	for _, e := range r.Plan.Engines {
-		names = append(names, e.Name)
-	}
-	return strings.Join(names, " – ")
 }
 
 // A board is a thumbnail.

@@ -53,6 +53,7 @@ var kinds = map[string]struct {
 	"not-your-game":      {http.StatusForbidden, "You do not play in this game"},
 	"unknown-game":       {http.StatusNotFound, "There is no such game"},
 	"unknown-venue":      {http.StatusNotFound, "There is no such venue"},
+	"unknown-match":      {http.StatusNotFound, "There is no such match"},
 	"unknown-tournament": {http.StatusNotFound, "There is no such tournament"},
 	"not-found":          {http.StatusNotFound, "There is nothing here"},
 	"wrong-method":       {http.StatusMethodNotAllowed, "This cannot be done here"},

@@ -61,6 +61,12 @@ func (s *Server) routes(api huma.API) {
 	handle(s, api, "GET /tournaments", "tournaments", "List tournaments, those that are going on first", s.listTournaments)
 	handle(s, api, "GET /tournaments/{id}", "tournament", "A tournament: rounds, standings, who met whom", s.getTournament)
 
+	handle(s, api, "GET /matches", "matches", "List matches of programs, those that are being played first", s.listMatches)
+	handle(s, api, "GET /matches/{name}", "match", "A match of programs: score, rating, how games ended, what moves cost", s.getMatch)
+	handle(s, api, "GET /matches/{name}/games/{number}", "match-game", "A game of a match, move by move, and how it was decided; with .sgf or .svg after the number, its record or a picture", s.getMatchGame,
+		func(op *huma.Operation) { op.Middlewares = huma.Middlewares{s.matchFiles} })
+	handle(s, api, "GET /matches/{name}/reports/{file}", "match-report", "A report of a match, for keeping", s.matchReport, reports)
+
 	// The router's own model of errors never leaves it: see fromRouter.
 	schemas := api.OpenAPI().Components.Schemas.Map()
 	delete(schemas, "ErrorModel")

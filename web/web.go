@@ -37,6 +37,7 @@ import (
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/director"
 	"github.com/shinpan/shinpan/life"
+	enginematch "github.com/shinpan/shinpan/match"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/tournament"
@@ -50,6 +51,7 @@ type Config struct {
 	Page    http.Handler     // answers what is not the API's; nil for no page
 	Venues  []Venue          // where programs meet
 	Office  *director.Office // runs the tournaments that people begin here; nil: nobody can
+	Matches string           // the directory under which matches of programs are kept, each in one of its own; empty for none
 	Limits  Limits
 	Version string // of the program, as clients read it
 	Log     *slog.Logger
@@ -77,6 +79,7 @@ type Server struct {
 	bench              bench
 	opinions           *opinions
 	tournaments        *tournaments
+	matches            *matches
 	streams            *crowd
 	feeds              *feeds
 	rooms              *rooms
@@ -108,6 +111,7 @@ func New(c Config) *Server {
 		bench:         newBench(),
 		opinions:      newOpinions(),
 		tournaments:   &tournaments{known: map[string]reading{}},
+		matches:       &matches{dir: c.Matches, known: map[string]*enginematch.Follower{}},
 		streams:       &crowd{most: c.Limits.Streams, open: map[string]int{}},
 		feeds:         &feeds{open: map[string]*feed{}},
 		closing:       make(chan struct{}),
