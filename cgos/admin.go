@@ -128,26 +128,28 @@ func (v *Venue) obey(ctx context.Context, line string) ([]string, error) {
 }
 
 func (v *Venue) who() (lines []string) {
+	r := v.roll()
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for _, name := range sortedNames(v.players) {
-		m, _ := v.roll.member(name)
 		state := "waits"
-		if p := v.players[name]; p.match != nil {
-			state = fmt.Sprintf("in game %d", p.match.number)
+		switch m := v.players[name].match; {
+		case m == nil:
+		case m.own == nil:
+			state = "invited to " + m.table.ID()
+		default:
+			state = fmt.Sprintf("in game %d", m.number)
 		}
-		lines = append(lines, fmt.Sprintf("%s %s", tagged(name, m.tag.String()), state))
+		lines = append(lines, fmt.Sprintf("%s %s", tagged(name, r.members[name].tag.String()), state))
 	}
 	return lines
 }
 
 func (v *Venue) games() (lines []string) {
 	v.mu.Lock()
-	live := slices.Collect(maps.Values(v.live))
-	v.mu.Unlock()
-	slices.SortFunc(live, func(a, b *match) int { return a.number - b.number })
-	for _, m := range live {
-		lines = append(lines, v.matchLine(m.game))
+	defer v.mu.Unlock()
+	for _, m := range v.own() {
+		lines = append(lines, v.matchLine(m.own))
 	}
 	return lines
 }

@@ -94,8 +94,8 @@ func (t Terms) Check() (Terms, error) {
 	for _, player := range slices.Sorted(maps.Keys(t.Anchors)) {
 		object(checkName(player) != nil, "the anchor %q is no player: %v", player, checkName(player))
 	}
-	black, white := seatOf("black"), seatOf("white")
-	if _, err := t.game(black, white).Check(); err != nil {
+	anybody := referee.Seat{Kind: referee.Program, Name: "anybody", Engine: Seat}
+	if _, err := t.game(anybody, anybody).Check(); err != nil {
 		reasons = append(reasons, err)
 	}
 	return t, errors.Join(reasons...)
@@ -116,10 +116,6 @@ func (t Terms) game(black, white referee.Seat) referee.Terms {
 	terms.Gift = referee.MillisOf(t.Gift)
 	terms.Black, terms.White = black, white
 	return terms
-}
-
-func seatOf(player string) referee.Seat {
-	return referee.Seat{Kind: referee.Program, Name: player, Engine: Seat}
 }
 
 // checkName says what is wrong with the name of a player.

@@ -117,7 +117,7 @@ func (v *Venue) receivePlayer(ctx context.Context, w *wire) error {
 // admit checks the password of a player, registers one who is new, and changes the
 // password of one who sends the old and the new one.
 func (v *Venue) admit(ctx context.Context, name, password string) error {
-	m, known := v.roll.member(name)
+	m, known := v.roll().members[name]
 	old, wish := split(password)
 	if known {
 		switch same, err := v.doors.check(ctx, old, m.hash); {
@@ -140,8 +140,8 @@ func (v *Venue) admit(ctx context.Context, name, password string) error {
 	if err != nil {
 		return err
 	}
-	err = v.roll.write(ctx, func() (*entry, error) {
-		now, registered := v.roll.member(name)
+	err = v.write(ctx, func(r *roll) (*entry, error) {
+		now, registered := r.members[name]
 		if registered && now.hash != m.hash {
 			return nil, fail("the name was taken just now")
 		}
@@ -178,11 +178,7 @@ func (v *Venue) enter(p *player) {
 		})
 	}
 	v.players[p.name] = p
-	for _, m := range v.live {
-		if m.black == p.name || m.white == p.name {
-			p.seat(m)
-		}
-	}
+	v.occupy(p)
 }
 
 func (v *Venue) exit(p *player) {
@@ -235,7 +231,7 @@ func (p *player) followGame(ctx context.Context, m *match) error {
 	var setup string
 	m.table.View(func(g *referee.Game) {
 		seen = g.Seq()
-		setup = p.venue.setup(m, g)
+		setup = m.setup(g)
 	})
 	if err := p.wire.write("%s", setup); err != nil {
 		return err
@@ -265,6 +261,12 @@ func (p *player) followGame(ctx context.Context, m *match) error {
 		seen = e.Seq
 		if move, ok := e.What.(referee.Moved); ok && move.Color != color {
 			if err := p.wire.write("play %s %s %d", letter(move.Color), vertex(move.Vertex), move.Clock.Of(move.Color).Main); err != nil {
+				return err
+			}
+		}
+		if asked, ok := e.What.(referee.UndoAsked); ok && asked.Color != color {
+			// The protocol has no words for it.
+			if _, err := m.table.Do(ctx, referee.PartyOf(color), referee.AnswerUndo{}); err != nil && !refused(err) {
 				return err
 			}
 		}
@@ -305,10 +307,11 @@ func (p *player) hear(ctx context.Context, line string) error {
 		return p.wire.write("info there is no game: please wait for one")
 	case told && line == "ready":
 		p.venue.mu.Lock()
+		defer p.venue.mu.Unlock()
 		if p.match == m {
 			p.match = nil
+			p.venue.occupy(p)
 		}
-		p.venue.mu.Unlock()
 		return nil
 	case told:
 		return p.wire.write("info the game is over: say ready or quit")
@@ -350,9 +353,10 @@ func refused(err error) bool {
 }
 
 // setup is the line that begins a game for its players, with the moves so far.
-func (v *Venue) setup(m *match, g *referee.Game) string {
-	return fmt.Sprintf("setup %d %d %s %d %s %s%s", m.number, v.terms.Size, points(v.terms.Komi), v.terms.Time.Milliseconds(),
-		tagged(m.white, m.whiteTag), tagged(m.black, m.blackTag), moves(g))
+func (m *match) setup(g *referee.Game) string {
+	terms := g.Terms()
+	return fmt.Sprintf("setup %d %d %s %d %s %s%s", m.number, terms.Size.Cols, points(terms.Komi), terms.Time.Main,
+		m.shown[weiqi.White], m.shown[weiqi.Black], moves(g))
 }
 
 // moves lists the moves of a game, each with a blank before it and with what its side
@@ -375,11 +379,6 @@ func (m *match) gameover() string {
 		}
 	})
 	return line
-}
-
-func (m *match) clocks() (c referee.Clocks) {
-	m.table.View(func(g *referee.Game) { c = g.Clocks(m.table.Now()) })
-	return c
 }
 
 func tagged(player, tag string) string { return player + "(" + tag + ")" }

@@ -2,9 +2,10 @@ package cgos
 
 import (
 	"context"
-	"encoding/json"
+	"errors"
 	"fmt"
-	"sync"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/shinpan/shinpan/store"
@@ -12,20 +13,11 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A roll is what a venue knows: its players and its games. It is computed from the
-// entries of the journal and nothing else.
+// A roll is what a venue knows: its players and its games. It is what its journal comes to,
+// and never changes.
 type roll struct {
-	journal store.Journals
-	name    string
-
-	writing sync.Mutex // held while an entry is made, so that they follow one another
-
-	mu sync.RWMutex
-	// guarded by mu:
-	entries []entry
 	members map[string]member
 	games   []*game // number 1 first
-	fresh   chan struct{}
 }
 
 // A member is a player who has been here.
@@ -90,51 +82,32 @@ type (
 )
 
 // openRoll reads the journal of a venue.
-func openRoll(ctx context.Context, journal store.Journals, venue string) (*roll, error) {
-	r := &roll{journal: journal, name: "venue/" + venue, members: map[string]member{}, fresh: make(chan struct{})}
-	stored, err := journal.Journal(ctx, r.name, 0)
-	if err != nil {
-		return nil, err
-	}
-	for i, text := range stored {
-		var e entry
-		if err := json.Unmarshal(text, &e); err != nil {
-			return nil, fmt.Errorf("entry %d of the journal of %s: %w", i+1, venue, err)
-		}
-		if err := r.check(e); err != nil {
-			return nil, fmt.Errorf("entry %d of the journal of %s: %w", i+1, venue, err)
-		}
-		r.apply(e)
-	}
-	return r, nil
+func openRoll(ctx context.Context, journals store.Journals, venue string) (*store.Ledger[*roll, entry], error) {
+	return store.OpenLedger(ctx, journals, "venue/"+venue, &roll{members: map[string]member{}}, (*roll).with)
 }
 
-// write makes an entry durable, then true, then known. What is to be written is
-// decided by decide while nobody else writes; nil means nothing.
-func (r *roll) write(ctx context.Context, decide func() (*entry, error)) error {
-	r.writing.Lock()
-	defer r.writing.Unlock()
-	e, err := decide()
-	if err != nil || e == nil {
-		return err
+// write writes down what is decided on the roll as it is; nil is nothing.
+func (v *Venue) write(ctx context.Context, decide func(*roll) (*entry, error)) error {
+	return v.ledger.Write(ctx, func(r *roll) ([]entry, error) {
+		e, err := decide(r)
+		if err != nil || e == nil {
+			return nil, err
+		}
+		e.At = time.Now().UTC().Truncate(time.Millisecond)
+		return []entry{*e}, nil
+	})
+}
+
+// with returns the roll after more entries, or why they do not follow.
+func (r *roll) with(entries ...entry) (*roll, error) {
+	after := &roll{maps.Clone(r.members), slices.Clone(r.games)}
+	for _, e := range entries {
+		if err := after.check(e); err != nil {
+			return nil, err
+		}
+		after.apply(e)
 	}
-	e.At = time.Now().UTC().Truncate(time.Millisecond)
-	text, err := json.Marshal(e)
-	if err != nil {
-		return err
-	}
-	r.mu.RLock()
-	after := len(r.entries)
-	r.mu.RUnlock()
-	if err := r.journal.AppendJournal(ctx, r.name, after, text); err != nil {
-		return err
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.apply(*e)
-	close(r.fresh)
-	r.fresh = make(chan struct{})
-	return nil
+	return after, nil
 }
 
 // check says why an entry does not follow from those before it.
@@ -160,7 +133,7 @@ func (r *roll) check(e entry) error {
 	case e.Fixed != nil:
 		return known(e.Fixed.Player)
 	default:
-		return fmt.Errorf("it says nothing")
+		return errors.New("it says nothing")
 	}
 }
 
@@ -192,21 +165,10 @@ func (r *roll) apply(e entry) {
 		m.tag, m.anchor = e.Fixed.Tag, e.Fixed.Anchor
 		r.members[e.Fixed.Player] = m
 	}
-	r.entries = append(r.entries, e)
-}
-
-// member returns what is known of a player.
-func (r *roll) member(player string) (member, bool) {
-	r.mu.RLock()
-	defer r.mu.RUnlock()
-	m, known := r.members[player]
-	return m, known
 }
 
 // game returns a game by its number.
 func (r *roll) game(number int) (*game, bool) {
-	r.mu.RLock()
-	defer r.mu.RUnlock()
 	if number < 1 || number > len(r.games) {
 		return nil, false
 	}
@@ -215,8 +177,6 @@ func (r *roll) game(number int) (*game, bool) {
 
 // played returns every game that is over.
 func (r *roll) played() []tournament.Game {
-	r.mu.RLock()
-	defer r.mu.RUnlock()
 	var games []tournament.Game
 	for _, g := range r.games {
 		if g.ended {
@@ -228,8 +188,6 @@ func (r *roll) played() []tournament.Game {
 
 // anchors returns the players whose ratings are fixed, with these.
 func (r *roll) anchors() map[string]float64 {
-	r.mu.RLock()
-	defer r.mu.RUnlock()
 	anchors := map[string]float64{}
 	for name, m := range r.members {
 		if m.anchor {
@@ -237,19 +195,4 @@ func (r *roll) anchors() map[string]float64 {
 		}
 	}
 	return anchors
-}
-
-// all returns every game so far.
-func (r *roll) all() []*game {
-	r.mu.RLock()
-	defer r.mu.RUnlock()
-	return append([]*game(nil), r.games...)
-}
-
-// news returns the entries after a number, and a channel that closes when there
-// are more.
-func (r *roll) news(after int) ([]entry, <-chan struct{}) {
-	r.mu.RLock()
-	defer r.mu.RUnlock()
-	return r.entries[after:len(r.entries):len(r.entries)], r.fresh
 }

@@ -46,10 +46,10 @@ func (v *Venue) hurry() {
 // left returns how long the games that are going on can still take.
 func (v *Venue) left() time.Duration {
 	v.mu.Lock()
-	live := slices.Collect(maps.Values(v.live))
+	own := v.own()
 	v.mu.Unlock()
 	var longest time.Duration
-	for _, m := range live {
+	for _, m := range own {
 		clocks := m.clocks()
 		longest = max(longest, (clocks.Black.Main + clocks.White.Main).Duration())
 	}
@@ -60,13 +60,13 @@ func (v *Venue) left() time.Duration {
 func (v *Venue) round(ctx context.Context) {
 	v.pairing.Lock()
 	defer v.pairing.Unlock()
+	r := v.roll()
 	v.mu.Lock()
 	var waiting []tournament.Player
-	if !v.held && len(v.live) == 0 {
+	if !v.held && len(v.own()) == 0 {
 		for _, name := range sortedNames(v.players) {
 			if v.players[name].waits() {
-				m, _ := v.roll.member(name)
-				waiting = append(waiting, tournament.Player{Name: name, Rating: m.tag.Elo})
+				waiting = append(waiting, tournament.Player{Name: name, Rating: r.members[name].tag.Elo})
 			}
 		}
 	}
@@ -74,7 +74,7 @@ func (v *Venue) round(ctx context.Context) {
 	if len(waiting) < 2 {
 		return
 	}
-	for _, g := range tournament.Neighbors(0, waiting, v.roll.played(), v.roll.anchors(), v.chance) {
+	for _, g := range tournament.Neighbors(0, waiting, r.played(), r.anchors(), v.chance) {
 		if err := v.begin(ctx, g.Black, g.White); err != nil {
 			v.log.Error("a game cannot begin", "black", g.Black, "white", g.White, "err", err)
 		}

@@ -32,19 +32,18 @@ func (v *Venue) Standings() []Standing {
 		here[name] = true
 	}
 	v.mu.Unlock()
-	v.roll.mu.RLock()
-	defer v.roll.mu.RUnlock()
+	r := v.roll()
 	var all []Standing
 	add := func(player string, elo *tournament.Estimate) {
-		m := v.roll.members[player]
+		m := r.members[player]
 		all = append(all, Standing{Player: player, Here: here[player], Tag: m.tag, Games: m.games, Anchor: m.anchor, Elo: elo})
 	}
 	seen := map[string]bool{}
-	for _, r := range rated {
-		seen[r.Name] = true
-		add(r.Name, &r.Elo)
+	for _, p := range rated {
+		seen[p.Name] = true
+		add(p.Name, &p.Elo)
 	}
-	for _, player := range sortedNames(v.roll.members) {
+	for _, player := range sortedNames(r.members) {
 		if !seen[player] {
 			add(player, nil)
 		}
@@ -59,11 +58,11 @@ func (v *Venue) Here() int {
 	return len(v.players)
 }
 
-// Live returns the number of games that are going on.
+// Live returns the number of the venue's own games that are going on.
 func (v *Venue) Live() int {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	return len(v.live)
+	return len(v.own())
 }
 
 // A Game is a game at a venue as the lists show it.
@@ -80,10 +79,8 @@ type Game struct {
 // Games returns the games that are going on, and of those that are over the last ones, at
 // most so many; both newest first.
 func (v *Venue) Games(over int) []Game {
-	v.roll.mu.RLock()
-	defer v.roll.mu.RUnlock()
 	var shown []Game
-	for _, g := range slices.Backward(v.roll.games) {
+	for _, g := range slices.Backward(v.roll().games) {
 		if g.ended {
 			if over <= 0 {
 				continue

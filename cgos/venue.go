@@ -11,10 +11,8 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/arena"
-	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/tournament"
-	"github.com/shinpan/shinpan/weiqi"
 )
 
 // A House is what venues are in: the games are played on the tables of its arena,
@@ -30,7 +28,7 @@ type Venue struct {
 	terms  Terms
 	arena  *arena.Arena
 	log    *slog.Logger
-	roll   *roll
+	ledger *store.Ledger[*roll, entry]
 	doors  cloakroom
 	chance *rand.Rand // of the rounds; used while pairing
 
@@ -43,25 +41,11 @@ type Venue struct {
 	mu sync.Mutex
 	// guarded by mu:
 	players map[string]*player // who is logged in
-	live    map[int]*match     // games that are not over
+	matches []*match           // games that are not over, in the order in which they came
 	idle    chan struct{}      // has a value when a round may begin sooner than the pause
 	held    bool               // no new rounds
 	ratings tournament.Ratings
 	guests  int // connections
-}
-
-// A match is a game that is going on.
-type match struct {
-	*game
-	table *arena.Table
-}
-
-// color returns the side of a player.
-func (m *match) color(player string) weiqi.Color {
-	if player == m.black {
-		return weiqi.Black
-	}
-	return weiqi.White
 }
 
 // retryAfter is how long the venue waits before it tries again what storage did not let
@@ -74,23 +58,23 @@ func Open(ctx context.Context, terms Terms, house House) (*Venue, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, err := openRoll(ctx, house.Journals, terms.Name)
+	ledger, err := openRoll(ctx, house.Journals, terms.Name)
 	if err != nil {
 		return nil, fmt.Errorf("open venue %s: %w", terms.Name, err)
 	}
 	inside, stop := context.WithCancel(context.WithoutCancel(ctx))
 	v := &Venue{
-		terms: terms, arena: house.Arena, log: house.Log.With("venue", terms.Name), roll: r,
+		terms: terms, arena: house.Arena, log: house.Log.With("venue", terms.Name), ledger: ledger,
 		doors:   make(cloakroom, 2),
 		chance:  rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
 		stop:    stop,
-		players: map[string]*player{}, live: map[int]*match{}, idle: make(chan struct{}, 1),
+		players: map[string]*player{}, idle: make(chan struct{}, 1),
 	}
 	v.spawn = func(f func(context.Context)) { v.work.Go(func() { f(inside) }) }
 	if err := v.anchor(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("open venue %s: %w", terms.Name, err), v.Close())
 	}
-	for _, g := range r.all() {
+	for _, g := range v.roll().games {
 		if !g.ended {
 			if err := v.sitDown(ctx, g); err != nil {
 				return nil, errors.Join(fmt.Errorf("open venue %s: game %d: %w", terms.Name, g.number, err), v.Close())
@@ -149,6 +133,9 @@ func (v *Venue) Serve(ctx context.Context, listener net.Listener) error {
 	}
 }
 
+// roll returns what the venue knows.
+func (v *Venue) roll() *roll { return v.ledger.State() }
+
 // anchor makes the players anchors who are so by the terms, and no others.
 func (v *Venue) anchor(ctx context.Context) error {
 	for player, elo := range v.terms.Anchors {
@@ -156,15 +143,10 @@ func (v *Venue) anchor(ctx context.Context) error {
 			return err
 		}
 	}
-	v.roll.mu.RLock()
-	var former []string
-	for player, m := range v.roll.members {
-		if _, still := v.terms.Anchors[player]; m.anchor && !still {
-			former = append(former, player)
+	for player := range v.roll().anchors() {
+		if _, still := v.terms.Anchors[player]; still {
+			continue
 		}
-	}
-	v.roll.mu.RUnlock()
-	for _, player := range former {
 		if err := v.fix(ctx, player, 0, false); err != nil {
 			return err
 		}
@@ -176,8 +158,8 @@ var errStranger = errors.New("nobody of that name has been here")
 
 // fix makes a player an anchor with a rating, or no longer one.
 func (v *Venue) fix(ctx context.Context, player string, elo float64, anchor bool) error {
-	return v.roll.write(ctx, func() (*entry, error) {
-		m, known := v.roll.member(player)
+	return v.write(ctx, func(r *roll) (*entry, error) {
+		m, known := r.members[player]
 		switch {
 		case !known:
 			return nil, errStranger
@@ -192,123 +174,11 @@ func (v *Venue) fix(ctx context.Context, player string, elo float64, anchor bool
 	})
 }
 
-// begin writes down that a game begins and puts it on a table.
-func (v *Venue) begin(ctx context.Context, black, white string) error {
-	number := 0
-	err := v.roll.write(ctx, func() (*entry, error) {
-		b, _ := v.roll.member(black)
-		w, _ := v.roll.member(white)
-		v.roll.mu.RLock()
-		number = len(v.roll.games) + 1
-		v.roll.mu.RUnlock()
-		return &entry{Began: &began{Black: black, White: white, BlackTag: b.tag.String(), WhiteTag: w.tag.String()}}, nil
-	})
-	if err != nil {
-		return err
-	}
-	g, _ := v.roll.game(number)
-	return v.sitDown(ctx, g)
-}
-
-// gameID is the id of a game in the store. It follows from the venue's name and the
-// number, so that a game of which only the venue's journal tells can still be begun.
-func (v *Venue) gameID(number int) string { return fmt.Sprintf("%s-g%d", v.terms.Name, number) }
-
-// sitDown opens the table of a game, or finds the one there is, and tells the players
-// who are here.
-func (v *Venue) sitDown(ctx context.Context, g *game) error {
-	id := v.gameID(g.number)
-	table, err := v.arena.OpenAs(ctx, id, v.terms.game(seatOf(g.black), seatOf(g.white)))
-	if errors.Is(err, store.ErrExists) {
-		table, err = v.arena.Table(ctx, id)
-	}
-	if err != nil {
-		return err
-	}
-	m := &match{game: g, table: table}
-	v.mu.Lock()
-	v.live[g.number] = m
-	for _, name := range []string{g.black, g.white} {
-		if p := v.players[name]; p != nil {
-			p.seat(m)
-		}
-	}
-	v.mu.Unlock()
-	v.spawn(func(inside context.Context) { v.attend(inside, m) })
-	return nil
-}
-
-// attend waits for the end of a game and writes it down.
-func (v *Venue) attend(ctx context.Context, m *match) {
-	for _, err := range m.table.Watch(ctx, 0) {
-		if err != nil {
-			return // the venue or the arena closes
-		}
-	}
-	for {
-		err := v.end(ctx, m)
-		if err == nil || ctx.Err() != nil {
-			break
-		}
-		v.log.Error("end of a game", "game", m.number, "err", err)
-		select {
-		case <-time.After(retryAfter):
-		case <-ctx.Done():
-			return
-		}
-	}
-	v.mu.Lock()
-	delete(v.live, m.number)
-	over := len(v.live) == 0
-	v.mu.Unlock()
-	if over {
-		v.rate()
-		v.hurry()
-	}
-}
-
-// end writes down how a game ended and what it did to the ratings.
-func (v *Venue) end(ctx context.Context, m *match) error {
-	var result weiqi.Result
-	m.table.View(func(g *referee.Game) { result = g.Result() })
-	return v.roll.write(ctx, func() (*entry, error) {
-		if g, _ := v.roll.game(m.number); g.ended {
-			return nil, nil
-		}
-		black, _ := v.roll.member(m.black)
-		white, _ := v.roll.member(m.white)
-		e := ended{Number: m.number, Result: result, Black: black.tag, White: white.tag}
-		if outcome, counts := outcomeOf(result); counts {
-			b, w := v.terms.K.After(black.tag, white.tag, outcome)
-			if !black.anchor {
-				e.Black = b
-			}
-			if !white.anchor {
-				e.White = w
-			}
-		}
-		return &entry{Ended: &e}, nil
-	})
-}
-
-// outcomeOf returns what a result gave to Black, and whether it counts for ratings.
-func outcomeOf(r weiqi.Result) (tournament.Outcome, bool) {
-	switch {
-	case r.By == weiqi.Void:
-		return tournament.Draw, false
-	case r.Winner == weiqi.Black:
-		return tournament.Win, true
-	case r.Winner == weiqi.White:
-		return tournament.Loss, true
-	default:
-		return tournament.Draw, true
-	}
-}
-
 // rate computes the ratings from all games at once. Unlike those of the name tags they
 // do not depend on the order of the games, and they move though nobody is an anchor.
 func (v *Venue) rate() {
-	ratings, err := tournament.Model{Prior: 2, Mean: v.terms.Rating, Anchors: v.roll.anchors()}.Rate(v.roll.played())
+	r := v.roll()
+	ratings, err := tournament.Model{Prior: 2, Mean: v.terms.Rating, Anchors: r.anchors()}.Rate(r.played())
 	if err != nil {
 		v.log.Error("ratings", "err", err)
 		return

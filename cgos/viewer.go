@@ -3,6 +3,8 @@ package cgos
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -68,48 +70,50 @@ func (r *viewer) follow(ctx context.Context, f func(context.Context) error) {
 
 // announce tells of the latest games, then of every beginning and end.
 func (r *viewer) announce(ctx context.Context) error {
-	all := r.venue.roll.all()
-	entries, _ := r.venue.roll.news(0)
-	after := len(entries)
-	for _, g := range all {
-		if g.ended && g.number > len(all)-recent {
+	now, fresh := r.venue.ledger.Look()
+	for _, g := range now.games[max(0, len(now.games)-recent):] {
+		if g.ended {
 			if err := r.wire.write("%s", r.venue.matchLine(g)); err != nil {
 				return err
 			}
 		}
 	}
-	for _, g := range all {
+	going := map[int]bool{} // that the viewer has heard of
+	begun := func(g *game) error {
+		going[g.number] = true
+		as := *g
+		as.ended = false
+		return r.wire.write("%s", r.venue.matchLine(&as))
+	}
+	for _, g := range now.games {
 		if !g.ended {
-			if err := r.wire.write("%s", r.venue.matchLine(g)); err != nil {
+			if err := begun(g); err != nil {
 				return err
 			}
 		}
 	}
-	games := len(all)
-	for {
-		entries, fresh := r.venue.roll.news(after)
-		for _, e := range entries {
-			var err error
-			switch {
-			case e.Began != nil:
-				games++
-				g, _ := r.venue.roll.game(games)
-				was := *g
-				was.ended = false
-				err = r.wire.write("%s", r.venue.matchLine(&was))
-			case e.Ended != nil:
-				black, white := r.used(ctx, e.Ended.Number)
-				err = r.wire.write("gameover %d %s %d %d", e.Ended.Number, resultText(e.Ended.Result), white, black)
-			}
-			if err != nil {
-				return err
-			}
-		}
-		after += len(entries)
+	for heard := len(now.games); ; heard = len(now.games) {
 		select {
 		case <-fresh:
 		case <-ctx.Done():
 			return nil
+		}
+		now, fresh = r.venue.ledger.Look()
+		for _, g := range now.games[heard:] {
+			if err := begun(g); err != nil {
+				return err
+			}
+		}
+		for _, number := range slices.Sorted(maps.Keys(going)) {
+			g := now.games[number-1]
+			if !g.ended {
+				continue
+			}
+			delete(going, number)
+			black, white := r.used(ctx, number)
+			if err := r.wire.write("gameover %d %s %d %d", number, resultText(g.result), white, black); err != nil {
+				return err
+			}
 		}
 	}
 }
@@ -143,7 +147,7 @@ func (v *Venue) matchLine(g *game) string {
 // observe tells the viewer of a game from its beginning to its end.
 func (r *viewer) observe(ctx context.Context, text string) error {
 	number, err := strconv.Atoi(text)
-	g, found := r.venue.roll.game(number)
+	g, found := r.venue.roll().game(number)
 	if err != nil || !found {
 		return r.wire.write("setup %s ?", short(text))
 	}

@@ -1,0 +1,257 @@
+package cgos
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/tournament"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A match is a game that players of the venue play: one of the venue's own, or one that
+// somebody else has invited one of them to.
+type match struct {
+	own    *game // nil for an invitation
+	number int   // that the players are told
+	table  *arena.Table
+	sides  [3]string // who of the venue plays a color, or ""
+	shown  [3]string // the names of the sides, with what their ratings were: "gnugo(1800?)"
+}
+
+// plays reports whether a player of the venue plays in the match.
+func (m *match) plays(player string) bool {
+	return m.sides[weiqi.Black] == player || m.sides[weiqi.White] == player
+}
+
+// color returns the side of a player.
+func (m *match) color(player string) weiqi.Color {
+	if player == m.sides[weiqi.Black] {
+		return weiqi.Black
+	}
+	return weiqi.White
+}
+
+// over reports whether the game is over.
+func (m *match) over() bool {
+	select {
+	case <-m.table.Over():
+		return true
+	default:
+		return false
+	}
+}
+
+func (m *match) clocks() (c referee.Clocks) {
+	m.table.View(func(g *referee.Game) { c = g.Clocks(m.table.Now()) })
+	return c
+}
+
+// begin writes down that a game begins and puts it on a table.
+func (v *Venue) begin(ctx context.Context, black, white string) error {
+	number := 0
+	err := v.write(ctx, func(r *roll) (*entry, error) {
+		number = len(r.games) + 1
+		return &entry{Began: &began{
+			Black: black, White: white,
+			BlackTag: r.members[black].tag.String(), WhiteTag: r.members[white].tag.String(),
+		}}, nil
+	})
+	if err != nil {
+		return err
+	}
+	g, _ := v.roll().game(number)
+	return v.sitDown(ctx, g)
+}
+
+// gameID is the id of a game in the store. It follows from the venue's name and the
+// number, so that a game of which only the venue's journal tells can still be begun.
+func (v *Venue) gameID(number int) string { return fmt.Sprintf("%s-g%d", v.terms.Name, number) }
+
+// sitDown opens the table of a game, or finds the one there is, and tells the players
+// who are here.
+func (v *Venue) sitDown(ctx context.Context, g *game) error {
+	id := v.gameID(g.number)
+	table, err := v.arena.OpenAs(ctx, id, v.terms.game(v.Seat(g.black), v.Seat(g.white)))
+	if errors.Is(err, store.ErrExists) {
+		table, err = v.arena.Table(ctx, id)
+	}
+	if err != nil {
+		return err
+	}
+	m := &match{own: g, number: g.number, table: table}
+	m.sides[weiqi.Black], m.shown[weiqi.Black] = g.black, tagged(g.black, g.blackTag)
+	m.sides[weiqi.White], m.shown[weiqi.White] = g.white, tagged(g.white, g.whiteTag)
+	v.call(m)
+	v.spawn(func(inside context.Context) { v.attend(inside, m) })
+	return nil
+}
+
+// Name returns what the venue is called.
+func (v *Venue) Name() string { return v.terms.Name }
+
+// Seat returns what a player of a venue sits on, under a name that others read.
+func (v *Venue) Seat(name string) referee.Seat {
+	return referee.Seat{Kind: referee.Program, Name: name, Engine: Seat}
+}
+
+// Takes says why a game cannot be played by the protocol, or by a player of that name: it
+// has words for square boards, komi, a time for the whole game, and moves, but for no
+// handicap and no dead stones.
+func (v *Venue) Takes(terms referee.Terms, player string) error {
+	var reasons []error
+	object := func(wrong bool, why string) {
+		if wrong {
+			reasons = append(reasons, errors.New("the protocol of CGOS knows "+why))
+		}
+	}
+	reasons = append(reasons, checkName(player))
+	object(terms.Size.Cols != terms.Size.Rows || terms.Size.Cols > maxSize, fmt.Sprintf("square boards of up to %d lines, and not %v", maxSize, terms.Size))
+	object(terms.Time.System != referee.Absolute, fmt.Sprintf("a time for the whole game, as in 10m, and not %v", terms.Time))
+	object(terms.Handicap.Stones > 0 || terms.Start != nil, "games that begin on an empty board, and no handicap")
+	object(terms.Rules.Scoring != weiqi.Area || terms.Ending != referee.Usual(Ruleset).Ending,
+		"games in which areas are counted as they are on the board, and no dead stones: want rules such as cgos, tromp-taylor or chinese, and the ending as-is")
+	return errors.Join(reasons...)
+}
+
+// maxSize is the largest board of which a vertex is a letter and a number.
+const maxSize = 25
+
+// Invite has a player play a color at a table until the game is over, in which he plays
+// whenever he is here and has nothing else to play. The game is somebody else's: the
+// venue tells no viewer of it, and it changes no rating here. The number is what the player
+// is told that the game has. Who is invited is in no round of the venue's own meanwhile.
+func (v *Venue) Invite(number int, table *arena.Table, color weiqi.Color, player string) {
+	m := &match{number: number, table: table}
+	m.sides[color] = player
+	table.View(func(g *referee.Game) {
+		for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
+			m.shown[c] = tagged(oneWord(g.Seat(c).Name), "?")
+		}
+	})
+	if known, ok := v.roll().members[player]; ok {
+		m.shown[color] = tagged(player, known.tag.String())
+	}
+	v.call(m)
+	v.spawn(func(inside context.Context) {
+		select {
+		case <-m.table.Over():
+		case <-inside.Done():
+		}
+		v.dismiss(m)
+	})
+}
+
+// oneWord writes a name without blanks, where words are what lines are made of.
+func oneWord(name string) string { return strings.Join(strings.Fields(name), "_") }
+
+// call adds a match, and gives it to its players who are here and have nothing to play.
+func (v *Venue) call(m *match) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.matches = append(v.matches, m)
+	for _, name := range m.sides {
+		if p := v.players[name]; p != nil {
+			v.occupy(p)
+		}
+	}
+}
+
+// dismiss takes a match away that is over.
+func (v *Venue) dismiss(m *match) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.matches = slices.DeleteFunc(v.matches, func(other *match) bool { return other == m })
+}
+
+// occupy gives a player who has nothing to play the match that has waited for him the
+// longest. v.mu is held.
+func (v *Venue) occupy(p *player) {
+	if p.match != nil {
+		return
+	}
+	for _, m := range v.matches {
+		if m.plays(p.name) && !m.over() {
+			p.seat(m)
+			return
+		}
+	}
+}
+
+// own returns the venue's own games that are going on, in the order in which they began.
+// v.mu is held.
+func (v *Venue) own() []*match {
+	return slices.DeleteFunc(slices.Clone(v.matches), func(m *match) bool { return m.own == nil })
+}
+
+// attend waits for the end of a game and writes it down.
+func (v *Venue) attend(ctx context.Context, m *match) {
+	select {
+	case <-m.table.Over():
+	case <-ctx.Done():
+		return
+	}
+	for {
+		err := v.end(ctx, m)
+		if err == nil || ctx.Err() != nil {
+			break
+		}
+		v.log.Error("end of a game", "game", m.number, "err", err)
+		select {
+		case <-time.After(retryAfter):
+		case <-ctx.Done():
+			return
+		}
+	}
+	v.dismiss(m)
+	v.mu.Lock()
+	over := len(v.own()) == 0
+	v.mu.Unlock()
+	if over {
+		v.rate()
+		v.hurry()
+	}
+}
+
+// end writes down how a game ended and what it did to the ratings.
+func (v *Venue) end(ctx context.Context, m *match) error {
+	var result weiqi.Result
+	m.table.View(func(g *referee.Game) { result = g.Result() })
+	return v.write(ctx, func(r *roll) (*entry, error) {
+		if g, _ := r.game(m.number); g.ended {
+			return nil, nil
+		}
+		black, white := r.members[m.own.black], r.members[m.own.white]
+		e := ended{Number: m.number, Result: result, Black: black.tag, White: white.tag}
+		if outcome, counts := outcomeOf(result); counts {
+			b, w := v.terms.K.After(black.tag, white.tag, outcome)
+			if !black.anchor {
+				e.Black = b
+			}
+			if !white.anchor {
+				e.White = w
+			}
+		}
+		return &entry{Ended: &e}, nil
+	})
+}
+
+// outcomeOf returns what a result gave to Black, and whether it counts for ratings.
+func outcomeOf(r weiqi.Result) (tournament.Outcome, bool) {
+	switch {
+	case r.By == weiqi.Void:
+		return tournament.Draw, false
+	case r.Winner == weiqi.Black:
+		return tournament.Win, true
+	case r.Winner == weiqi.White:
+		return tournament.Loss, true
+	default:
+		return tournament.Draw, true
+	}
+}
