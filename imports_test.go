@@ -47,7 +47,8 @@ var allowed = map[string][]string{
 	"lock":            {},
 	"cgos":            {"weiqi", "referee", "store", "arena", "tournament", "gtp"},
 	"talk":            {},
-	"web":             {"weiqi", "referee", "store", "arena", "tournament", "director", "match", "draw", "page", "sgf", "life", "compare", "talk"},
+	"lobby":           {"weiqi"},
+	"web":             {"weiqi", "referee", "store", "arena", "tournament", "director", "match", "draw", "page", "sgf", "life", "compare", "lobby", "talk"},
 	"cmd/shinpan":     {"lock", "doctor", "director", "match", "tournament", "weiqi", "bench", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "cgos", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
 }
 

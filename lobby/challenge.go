@@ -1,0 +1,129 @@
+package lobby
+
+import (
+	"time"
+
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Deal is what a game is begun with and chance or the door has to provide.
+type Deal struct {
+	Table string // the id of the game, which nobody can guess
+	Toss  bool   // heads: where nobody has chosen, Black is whom the challenge is from
+}
+
+// Offer returns the challenge as it waits, and the entry for it.
+func (l Lobby) Offer(c Challenge, now time.Time) (*Challenge, []Entry, error) {
+	own, all := 0, 0
+	for _, other := range l.challenges {
+		if other.StateAt(now) == Waiting {
+			all++
+			if other.From.ID == c.From.ID {
+				own++
+			}
+		}
+	}
+	switch {
+	case c.Kind == Direct && c.From.ID == c.To.ID:
+		return nil, nil, ErrOwn
+	case c.Kind == Direct && l.Apart(c.From.ID, c.To.ID):
+		return nil, nil, ErrBlocked
+	case c.Rated && (c.From.Guest || c.To.Guest):
+		return nil, nil, ErrGuest
+	case own >= MaxOffers:
+		return nil, nil, ErrMany
+	case all >= MaxWaiting:
+		return nil, nil, ErrFull
+	}
+	c.State, c.Created = Waiting, now
+	return &c, []Entry{{At: now, Challenge: &c}}, nil
+}
+
+// Accept returns the challenge as one who takes it up makes it, and the entry for it; no
+// entry if he has taken it up before. ErrGone: another was faster, or it waits no longer
+// for some other reason.
+func (l Lobby) Accept(id string, by Person, deal Deal, now time.Time) (*Challenge, []Entry, error) {
+	c, err := l.Challenge(id)
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case c.State == Accepted && c.By.ID == by.ID:
+		return c, nil, nil
+	case c.From.ID == by.ID:
+		return nil, nil, ErrOwn
+	case c.Kind == Direct && c.To.ID != by.ID:
+		return nil, nil, ErrOther
+	case c.StateAt(now) != Waiting:
+		return c, nil, ErrGone
+	case c.Rated && by.Guest:
+		return nil, nil, ErrGuest
+	case l.Apart(c.From.ID, by.ID):
+		return nil, nil, ErrBlocked
+	}
+	accepted := c.accepted(by, deal, now)
+	return accepted, []Entry{{At: now, Challenge: accepted}}, nil
+}
+
+// accepted returns the challenge as it is after somebody has taken it up.
+func (c Challenge) accepted(by Person, deal Deal, now time.Time) *Challenge {
+	c.State, c.Ended, c.By, c.Table = Accepted, now, by, deal.Table
+	c.Black = by.ID
+	if c.Color == weiqi.Black || c.Color == weiqi.Empty && deal.Toss {
+		c.Black = c.From.ID
+	}
+	return &c
+}
+
+// Decline returns a direct challenge as the one it goes to leaves it, and the entry for
+// it; no entry if he has declined before.
+func (l Lobby) Decline(id, by string, now time.Time) (*Challenge, []Entry, error) {
+	c, err := l.Challenge(id)
+	if err == nil && (c.Kind != Direct || c.To.ID != by) {
+		err = ErrOther
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return c.close(Declined, now)
+}
+
+// Withdraw returns a challenge as the one it is from leaves it, and the entry for it; no
+// entry if he has withdrawn it before.
+func (l Lobby) Withdraw(id, by string, now time.Time) (*Challenge, []Entry, error) {
+	c, err := l.Challenge(id)
+	if err == nil && c.From.ID != by {
+		err = ErrOther
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return c.close(Withdrawn, now)
+}
+
+func (c *Challenge) close(state State, now time.Time) (*Challenge, []Entry, error) {
+	switch c.StateAt(now) {
+	case state:
+		return c, nil, nil
+	case Waiting:
+		closed := *c
+		closed.State, closed.Ended = state, now
+		return &closed, []Entry{{At: now, Challenge: &closed}}, nil
+	default:
+		return c, nil, ErrGone
+	}
+}
+
+// Rematch returns what becomes of a direct challenge to play a game once more: one that
+// waits, or the game, if the other side has asked for it, too. Whoever asks again gets the
+// same again; a game has one rematch.
+func (l Lobby) Rematch(c Challenge, deal Deal, now time.Time) (*Challenge, []Entry, error) {
+	for _, other := range l.chosen(func(o *Challenge) bool { return o.RematchOf == c.RematchOf }) {
+		switch state := other.StateAt(now); {
+		case state == Accepted, state == Waiting && other.From.ID == c.From.ID:
+			return other, nil, nil
+		case state == Waiting:
+			return l.Accept(other.ID, c.From, deal, now)
+		}
+	}
+	return l.Offer(c, now)
+}

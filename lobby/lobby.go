@@ -1,0 +1,294 @@
+// Package lobby is where people and programs agree on a game: by a challenge to
+// somebody, to anybody or to whoever has a link, by asking for a rematch, or by a wish
+// that is matched with another's.
+//
+// A [Lobby] is the state of a [store.Ledger], and everything here is a pure function of
+// it: methods that take something a step further return the [Entry] to be written, or why
+// not, and change nothing. Two who accept the same challenge at the same instant therefore
+// decide one after the other, and the second decides on what the first has written.
+//
+// The entry by which a game is agreed on names the game. Whoever reads it may open that
+// game, and it can be opened once only: so it is there even if the server was gone between
+// the two.
+//
+// # How much there is of it
+//
+// The state is bounded: a challenge that waits no longer is forgotten a day later, people
+// have at most [MaxOffers] that wait, and all together [MaxWaiting]. The journal only
+// grows, and need not be cut: a challenge is two entries of about 500 bytes, where the log
+// of the game it leads to takes ten times as much, and challenges that lead to nothing are
+// limited by the door, person by person.
+package lobby
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// What a lobby refuses.
+var (
+	ErrUnknown = errors.New("there is no such challenge")
+	ErrGone    = errors.New("the challenge waits no longer")
+	ErrOwn     = errors.New("nobody plays himself")
+	ErrOther   = errors.New("the challenge is somebody else's")
+	ErrBlocked = errors.New("one of you does not want to play the other")
+	ErrGuest   = errors.New("a rated game is for accounts")
+	ErrMany    = fmt.Errorf("%d of your challenges wait already", MaxOffers)
+	ErrFull    = errors.New("the lobby is full")
+	ErrBlocks  = fmt.Errorf("%d people are blocked already", MaxBlocks)
+)
+
+// How much fits into a lobby.
+const (
+	MaxOffers  = 20   // challenges of one person that wait
+	MaxWaiting = 5000 // challenges that wait, and wishes
+	MaxBlocks  = 500  // people whom one person blocks
+	memory     = 24 * time.Hour
+)
+
+// A Person is somebody in the lobby, as he was when he came.
+type Person struct {
+	ID     string  `json:"id"`
+	Name   string  `json:"name"`
+	Guest  bool    `json:"guest,omitempty"`
+	Bot    bool    `json:"bot,omitempty"`
+	Rating float64 `json:"rating,omitempty"` // what wishes are matched by
+}
+
+// A Kind says to whom a challenge goes.
+type Kind string
+
+// The kinds of challenges. Automatch is what came of two wishes.
+const (
+	Open      Kind = "open"   // to anybody
+	Direct    Kind = "direct" // to one person
+	Link      Kind = "link"   // to whoever knows its id
+	Automatch Kind = "automatch"
+)
+
+// A State says what became of a challenge.
+type State string
+
+// The states of a challenge. Only Waiting is followed by others.
+const (
+	Waiting   State = "waiting"
+	Accepted  State = "accepted"
+	Declined  State = "declined"
+	Withdrawn State = "withdrawn"
+	Expired   State = "expired" // never written: time alone makes it so
+)
+
+// A Challenge is a game that somebody offers, or that was agreed on.
+type Challenge struct {
+	ID        string          `json:"id"`
+	Kind      Kind            `json:"kind"`
+	From      Person          `json:"from"`
+	To        Person          `json:"to,omitzero"` // of a direct one
+	Game      json.RawMessage `json:"game"`        // what is to be played; the door knows how to read it
+	Color     weiqi.Color     `json:"color"`       // of whom it is from; Empty: a toss decides
+	Rated     bool            `json:"rated,omitempty"`
+	RematchOf string          `json:"rematch_of,omitempty"` // the game of which it is one
+	Created   time.Time       `json:"created"`
+	Expires   time.Time       `json:"expires"`
+
+	State State     `json:"state"`
+	Ended time.Time `json:"ended,omitzero"` // when it waited no longer
+	// Of an accepted one:
+	By    Person `json:"by,omitzero"`     // who plays whom it is from
+	Black string `json:"black,omitempty"` // the id of who has Black
+	Table string `json:"table,omitempty"` // the id of the game
+}
+
+// StateAt returns the state at a time.
+func (c *Challenge) StateAt(now time.Time) State {
+	if c.State == Waiting && !now.Before(c.Expires) {
+		return Expired
+	}
+	return c.State
+}
+
+// Plays reports whether a person is one of the two of an accepted challenge.
+func (c *Challenge) Plays(person string) bool {
+	return c.State == Accepted && (c.From.ID == person || c.By.ID == person)
+}
+
+// ColorOf returns the color of a person in an accepted challenge, Empty for none.
+func (c *Challenge) ColorOf(person string) weiqi.Color {
+	switch {
+	case !c.Plays(person):
+		return weiqi.Empty
+	case c.Black == person:
+		return weiqi.Black
+	default:
+		return weiqi.White
+	}
+}
+
+// forgotten reports whether the challenge is not worth a place at a time.
+func (c *Challenge) forgotten(now time.Time) bool {
+	ended := c.Ended
+	if c.State == Waiting {
+		ended = c.Expires
+	}
+	return now.Sub(ended) > memory
+}
+
+// An Entry is one thing that happened in a lobby. One of the fields after the time is set.
+type Entry struct {
+	At        time.Time  `json:"at"`
+	Challenge *Challenge `json:"challenge,omitempty"` // a new one, or one as it is from now on
+	Wish      *Wish      `json:"wish,omitempty"`      // instead of whatever the person wished before
+	Left      string     `json:"left,omitempty"`      // who wishes nothing any more
+	Block     *Block     `json:"block,omitempty"`
+}
+
+// A Block says that a person does not want to meet another, or does again.
+type Block struct {
+	By   string `json:"by"`
+	Whom Person `json:"whom"`
+	Off  bool   `json:"off,omitempty"`
+}
+
+// A Lobby is who offers and wishes what. The zero Lobby is empty. What its methods return
+// belongs to it and is not to be changed.
+type Lobby struct {
+	challenges map[string]*Challenge
+	wishes     map[string]*Wish             // by person
+	blocks     map[string]map[string]Person // by who blocks, then by whom
+}
+
+// Then returns the lobby after more entries; it is what a [store.Ledger] of lobbies
+// applies.
+func Then(l Lobby, entries ...Entry) (Lobby, error) {
+	after := Lobby{
+		challenges: maps.Clone(orEmpty(l.challenges)),
+		wishes:     maps.Clone(orEmpty(l.wishes)),
+		blocks:     maps.Clone(orEmpty(l.blocks)),
+	}
+	var now time.Time
+	for _, e := range entries {
+		now = e.At
+		switch {
+		case e.Challenge != nil:
+			if err := after.put(e.Challenge); err != nil {
+				return Lobby{}, err
+			}
+		case e.Wish != nil:
+			after.wishes[e.Wish.Person.ID] = e.Wish
+		case e.Left != "":
+			delete(after.wishes, e.Left)
+		case e.Block != nil:
+			after.block(e.Block)
+		default:
+			return Lobby{}, errors.New("an entry of the lobby that says nothing")
+		}
+	}
+	maps.DeleteFunc(after.challenges, func(_ string, c *Challenge) bool { return c.forgotten(now) })
+	maps.DeleteFunc(after.wishes, func(_ string, w *Wish) bool { return !w.holds(now) })
+	return after, nil
+}
+
+func orEmpty[K comparable, V any](m map[K]V) map[K]V {
+	if m == nil {
+		return map[K]V{}
+	}
+	return m
+}
+
+// put takes up a challenge as it is from now on. Who has a game waits for none.
+func (l Lobby) put(c *Challenge) error {
+	if before := l.challenges[c.ID]; before != nil && before.State != Waiting {
+		return fmt.Errorf("challenge %s was %s and cannot be %s", c.ID, before.State, c.State)
+	}
+	l.challenges[c.ID] = c
+	if c.State == Accepted {
+		delete(l.wishes, c.From.ID)
+		delete(l.wishes, c.By.ID)
+	}
+	return nil
+}
+
+// block takes up a block. The map of who blocks is replaced, since others may read it.
+func (l Lobby) block(b *Block) {
+	blocked := maps.Clone(orEmpty(l.blocks[b.By]))
+	if b.Off {
+		delete(blocked, b.Whom.ID)
+	} else {
+		blocked[b.Whom.ID] = b.Whom
+	}
+	l.blocks[b.By] = blocked
+	if len(blocked) == 0 {
+		delete(l.blocks, b.By)
+	}
+}
+
+// Challenge returns a challenge that is not forgotten. ErrUnknown: there is none.
+func (l Lobby) Challenge(id string) (*Challenge, error) {
+	if c := l.challenges[id]; c != nil {
+		return c, nil
+	}
+	return nil, ErrUnknown
+}
+
+// Waiting returns the challenges that wait at a time and are of a kind of interest,
+// oldest first.
+func (l Lobby) Waiting(now time.Time, which func(*Challenge) bool) []*Challenge {
+	return l.chosen(func(c *Challenge) bool { return c.StateAt(now) == Waiting && which(c) })
+}
+
+// Agreed returns the accepted challenges that are not forgotten, oldest first.
+func (l Lobby) Agreed() []*Challenge {
+	return l.chosen(func(c *Challenge) bool { return c.State == Accepted })
+}
+
+func (l Lobby) chosen(which func(*Challenge) bool) []*Challenge {
+	var found []*Challenge
+	for _, c := range l.challenges {
+		if which(c) {
+			found = append(found, c)
+		}
+	}
+	slices.SortFunc(found, func(a, b *Challenge) int {
+		if by := a.Created.Compare(b.Created); by != 0 {
+			return by
+		}
+		return strings.Compare(a.ID, b.ID)
+	})
+	return found
+}
+
+// Blocked returns whom a person blocks, by name.
+func (l Lobby) Blocked(by string) []Person {
+	return slices.SortedFunc(maps.Values(l.blocks[by]), func(a, b Person) int {
+		return strings.Compare(a.Name+"\x00"+a.ID, b.Name+"\x00"+b.ID)
+	})
+}
+
+// Apart reports whether one of two people blocks the other.
+func (l Lobby) Apart(a, b string) bool {
+	_, one := l.blocks[a][b]
+	_, other := l.blocks[b][a]
+	return one || other
+}
+
+// Block returns the entry by which a person blocks another, or does no longer. It is nil
+// where that is so already.
+func (l Lobby) Block(b Block, now time.Time) (*Entry, error) {
+	_, already := l.blocks[b.By][b.Whom.ID]
+	switch {
+	case b.By == b.Whom.ID:
+		return nil, ErrOwn
+	case already != b.Off:
+		return nil, nil
+	case !b.Off && len(l.blocks[b.By]) >= MaxBlocks:
+		return nil, ErrBlocks
+	}
+	return &Entry{At: now, Block: &b}, nil
+}

@@ -1,0 +1,191 @@
+package lobby
+
+import (
+	"cmp"
+	"encoding/json"
+	"math"
+	"slices"
+	"time"
+)
+
+// A Speed is how fast a game is played.
+type Speed string
+
+// The speeds, fastest first.
+const (
+	Blitz          Speed = "blitz"
+	Live           Speed = "live"
+	Slow           Speed = "slow"
+	Correspondence Speed = "correspondence"
+)
+
+// A Wish is a game that somebody waits for, whoever the other is.
+type Wish struct {
+	Person Person    `json:"person"`
+	Sizes  []int     `json:"sizes"` // sides of square boards, the dearest first
+	Speed  Speed     `json:"speed"`
+	Rated  bool      `json:"rated,omitempty"`
+	Ranks  int       `json:"ranks,omitempty"` // how far apart at most; 0: the longer one waits, the farther
+	Since  time.Time `json:"since"`
+	Until  time.Time `json:"until"` // when it is forgotten, unless it is said again
+}
+
+// Rank is a difference of one rank in rating points. Fixed for the purpose of wishes
+// alone: near the middle of Glicko-2's scale servers put 60 to 100 points to a rank.
+const Rank = 75.0
+
+const (
+	nearby   = 2 * Rank  // the difference that a wish allows at once
+	widening = Rank / 10 // by how much it widens every second
+)
+
+// patience is how long a wish holds: by correspondence nobody sits and waits.
+func (s Speed) patience() time.Duration {
+	if s == Correspondence {
+		return 24 * time.Hour
+	}
+	return 5 * time.Minute
+}
+
+// holds reports whether a wish still counts.
+func (w *Wish) holds(now time.Time) bool { return now.Before(w.Until) }
+
+// size returns the board that both like: the dearest to who has waited longer.
+func (w *Wish) size(other *Wish) (int, bool) {
+	first, second := w, other
+	if second.before(first) {
+		first, second = second, first
+	}
+	i := slices.IndexFunc(first.Sizes, func(side int) bool { return slices.Contains(second.Sizes, side) })
+	if i < 0 {
+		return 0, false
+	}
+	return first.Sizes[i], true
+}
+
+// before reports whether a wish is older; the order is total.
+func (w *Wish) before(other *Wish) bool {
+	return cmp.Or(w.Since.Compare(other.Since), cmp.Compare(w.Person.ID, other.Person.ID)) < 0
+}
+
+// distance is the difference of two ratings.
+func (w *Wish) distance(other *Wish) float64 {
+	return math.Abs(w.Person.Rating - other.Person.Rating)
+}
+
+// meet returns from when on two wishes can be matched, if they ever can: when both have
+// waited long enough for the difference of their ratings.
+func (l Lobby) meet(a, b *Wish) (from time.Time, ever bool) {
+	if a.Person.ID == b.Person.ID || a.Speed != b.Speed || a.Rated != b.Rated || l.Apart(a.Person.ID, b.Person.ID) {
+		return time.Time{}, false
+	}
+	if _, both := a.size(b); !both {
+		return time.Time{}, false
+	}
+	apart := a.distance(b)
+	for _, w := range []*Wish{a, b} {
+		if w.Ranks > 0 && apart > float64(w.Ranks)*Rank {
+			return time.Time{}, false
+		}
+	}
+	from = a.Since
+	if b.Since.After(from) {
+		from = b.Since
+	}
+	wait := math.Ceil(max(0, apart-nearby) / widening)
+	return from.Add(time.Duration(wait) * time.Second), true
+}
+
+// Wish returns what a person waits for, if he does.
+func (l Lobby) Wish(person string, now time.Time) (*Wish, bool) {
+	w := l.wishes[person]
+	return w, w != nil && w.holds(now)
+}
+
+// Seek returns the entry by which a person waits for a game. Who waits already has waited
+// since then, whatever he wishes now.
+func (l Lobby) Seek(w Wish, now time.Time) (*Wish, []Entry, error) {
+	before, waits := l.Wish(w.Person.ID, now)
+	switch {
+	case w.Rated && w.Person.Guest:
+		return nil, nil, ErrGuest
+	case !waits && len(l.wishes) >= MaxWaiting:
+		return nil, nil, ErrFull
+	}
+	w.Since, w.Until = now, now.Add(w.Speed.patience())
+	if waits {
+		w.Since = before.Since
+	}
+	return &w, []Entry{{At: now, Wish: &w}}, nil
+}
+
+// Leave returns the entry by which a person waits no longer, nil if he does not.
+func (l Lobby) Leave(person string, now time.Time) []Entry {
+	if l.wishes[person] == nil {
+		return nil
+	}
+	return []Entry{{At: now, Left: person}}
+}
+
+// A pair is two wishes that can be matched.
+type pair struct {
+	a, b  *Wish // a is older
+	apart float64
+	from  time.Time
+}
+
+// pairs returns the pairs that will be possible before one of the two wishes is forgotten.
+// The order is that in which they are matched: closest ratings first, and of equals who
+// has waited longest.
+func (l Lobby) pairs(now time.Time) []pair {
+	var waiting []*Wish
+	for _, w := range l.wishes {
+		if w.holds(now) {
+			waiting = append(waiting, w)
+		}
+	}
+	slices.SortFunc(waiting, func(a, b *Wish) int {
+		if a.before(b) {
+			return -1
+		}
+		return 1
+	})
+	var found []pair
+	for i, a := range waiting {
+		for _, b := range waiting[i+1:] {
+			if from, ever := l.meet(a, b); ever && a.holds(from) && b.holds(from) {
+				found = append(found, pair{a, b, a.distance(b), from})
+			}
+		}
+	}
+	slices.SortStableFunc(found, func(p, q pair) int { return cmp.Compare(p.apart, q.apart) })
+	return found
+}
+
+// Match returns the games that wishes lead to at a time. Afterwards no two are left that
+// could be matched. Deal is asked once for each: for a new challenge's id and game, and for
+// the rest.
+func (l Lobby) Match(now time.Time, deal func(size int, speed Speed, rated bool) (id string, game json.RawMessage, d Deal)) []Entry {
+	var entries []Entry
+	taken := map[string]bool{}
+	for _, p := range l.pairs(now) {
+		if p.from.After(now) || taken[p.a.Person.ID] || taken[p.b.Person.ID] {
+			continue
+		}
+		taken[p.a.Person.ID], taken[p.b.Person.ID] = true, true
+		size, _ := p.a.size(p.b)
+		id, game, d := deal(size, p.a.Speed, p.a.Rated)
+		c := Challenge{ID: id, Kind: Automatch, From: p.a.Person, Game: game, Rated: p.a.Rated, Created: now, Expires: now}
+		entries = append(entries, Entry{At: now, Challenge: c.accepted(p.b.Person, d, now)})
+	}
+	return entries
+}
+
+// NextMatch returns when wishes can next be matched, if nothing happens before.
+func (l Lobby) NextMatch(now time.Time) (time.Time, bool) {
+	pairs := l.pairs(now)
+	if len(pairs) == 0 {
+		return time.Time{}, false
+	}
+	return slices.MinFunc(pairs, func(p, q pair) int { return p.from.Compare(q.from) }).from, true
+}
