@@ -97,8 +97,17 @@ type (
 	// AnswerUndo answers the other player's request.
 	AnswerUndo struct{ Yes bool }
 
-	// ClaimWin takes the win that a failed opponent leaves.
+	// ClaimWin takes the win that an opponent leaves who failed, or who left and did not
+	// come back in time.
 	ClaimWin struct{}
+
+	// Pause asks for the clocks to stand, or agrees to it. A program agrees to it in
+	// advance, in a game that is not rated and while it does not think.
+	Pause struct{}
+
+	// Unpause has the clocks run again, or declines or withdraws a pause that was asked
+	// for.
+	Unpause struct{}
 
 	// Replace puts another program on the seat of one that failed.
 	Replace struct{ Seat Seat }
@@ -129,7 +138,11 @@ type (
 	// back. It is the referee's.
 	Interrupt struct{}
 
-	// Back says that a side is there again after an interruption.
+	// Leave says that a side is gone, as far as the server sees. It is the referee's.
+	Leave struct{ Color weiqi.Color }
+
+	// Back says that a side is there again after an interruption, or after it had left.
+	// So does any other act of its.
 	Back struct{}
 
 	// Amend replaces the result of a game that is over. It is a moderator's. That
@@ -163,5 +176,8 @@ func (Tick) act()          {}
 func (Propose) act()       {}
 func (Fault) act()         {}
 func (Interrupt) act()     {}
+func (Pause) act()         {}
+func (Unpause) act()       {}
+func (Leave) act()         {}
 func (Back) act()          {}
 func (Amend) act()         {}

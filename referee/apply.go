@@ -104,15 +104,22 @@ func (g *Game) apply(e Event) error {
 		return g.fail(w)
 	case Seated:
 		return g.sit(w)
+	case PauseAsked:
+		return g.askPause(w)
+	case Paused:
+		return g.pause(w)
+	case Unpaused:
+		return g.unpause(w)
+	case Left:
+		return g.leave(w)
 	case Interrupted:
+		if g.paused != weiqi.Empty {
+			return errUnfit
+		}
 		g.away, g.awaySince, g.back = true, g.at, [3]bool{}
 		return nil
 	case Returned:
-		if !g.away || !side(w.Color) || g.back[w.Color] {
-			return errUnfit
-		}
-		g.back[w.Color] = true
-		return nil
+		return g.comeBack(w)
 	case Continued:
 		return g.continueClocks(w)
 	case Amended:
@@ -171,7 +178,7 @@ func (g *Game) placeHandicap(w HandicapPlaced) error {
 }
 
 func (g *Game) move(w Moved) error {
-	if g.phase != Playing || g.position.Stopped() || w.N != len(g.plies)+1 {
+	if g.phase != Playing || g.paused != weiqi.Empty || g.position.Stopped() || w.N != len(g.plies)+1 {
 		return errUnfit
 	}
 	m, err := weiqi.ParseMove(w.Color, w.Vertex)
@@ -205,6 +212,7 @@ func (g *Game) move(w Moved) error {
 	g.begun[w.Color] = g.begun[w.Color] || !w.Forced
 	g.undo, g.declined = weiqi.Empty, [3]bool{}
 	g.void, g.voidDeclined = weiqi.Empty, [3]bool{}
+	g.pauseAsked, g.pauseDeclined = weiqi.Empty, [3]bool{}
 	g.since = g.at
 	return nil
 }
@@ -494,6 +502,7 @@ func (g *Game) end(result weiqi.Result, why string) error {
 	}
 	g.phase, g.result, g.why = Over, result, why
 	g.undo, g.void, g.fault, g.trial, g.away = weiqi.Empty, weiqi.Empty, nil, nil, false
+	g.paused, g.pauseAsked = weiqi.Empty, weiqi.Empty
 	return nil
 }
 
@@ -555,7 +564,7 @@ func (g *Game) declineUndo(w UndoDeclined) error {
 }
 
 func (g *Game) takeBack(w Undone) error {
-	if g.undo == weiqi.Empty || w.To < g.ground.moves || w.To >= len(g.plies) {
+	if g.undo == weiqi.Empty || g.paused != weiqi.Empty || w.To < g.ground.moves || w.To >= len(g.plies) {
 		return errUnfit
 	}
 	// The capacity goes too: whoever still holds the moves must not see new ones in their place.
@@ -592,6 +601,7 @@ func (g *Game) fail(w Faulted) error {
 		return errUnfit
 	}
 	g.fault, g.faulted = &w, g.phase
+	g.paused, g.pauseAsked = weiqi.Empty, weiqi.Empty
 	g.phase, g.since = Vacant, g.at
 	return nil
 }
@@ -625,5 +635,6 @@ func (g *Game) continueClocks(w Continued) error {
 		return err
 	}
 	g.away, g.since = false, g.at
+	g.missAnew()
 	return nil
 }

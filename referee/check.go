@@ -23,6 +23,14 @@ const (
 	defaultPerson       Millis = 600000 // for the verdict of a person
 	defaultMediator     Millis = 60000  // for the verdict of a judge or a program
 	defaultTrial        Millis = 30000
+
+	// What people have by correspondence for every word but a move.
+	patientPeople = 3 * day
+
+	// How long somebody who left is waited for: a twentieth of what a side may take for
+	// the whole game, within these bounds.
+	leastAbsent Millis = 30000
+	mostAbsent  Millis = 120000
 )
 
 // defaultMoves is the limit on moves of a board where terms name none: every
@@ -33,7 +41,9 @@ func defaultMoves(size weiqi.Size) int { return 3*size.Points() + 100 }
 // everything that is wrong with them. The defaults: a limit of three moves for
 // every point and 100 more, then a draw; no result at a third repetition; 90 s
 // for lists of people, 10 s for programs; 30 s to begin; 60 s for a vacant seat;
-// 10 min for the verdict of a person, 60 s for another; 30 s for a move of a trial.
+// 10 min for the verdict of a person, 60 s for another; 30 s for a move of a trial; and
+// 30 to 120 s, by the clocks, for somebody who left. By correspondence people have three
+// days instead of each of these, but for the last.
 // The limit on moves counts passes, so that no ending goes on for ever under any
 // ko rule.
 // Filled-in terms pass again unchanged.
@@ -82,7 +92,7 @@ func (t Terms) Check() (Terms, error) {
 	if t.OnFault > OfferOther {
 		reasons = append(reasons, fmt.Errorf("there is no fault policy %d", t.OnFault))
 	}
-	limits, err := t.Limits.check(t.Size, t.Mediator == mediatorPerson)
+	limits, err := t.Limits.check(t.Size, t.defaultWaits())
 	object(err)
 	t.Limits = limits
 	if len(reasons) > 0 {
@@ -168,13 +178,34 @@ func checkText(what, text string) error {
 	return nil
 }
 
-// check returns the limits with the defaults for a board and a mediator filled in.
-func (l Limits) check(size weiqi.Size, personMediates bool) (Limits, error) {
-	var reasons []error
-	verdict := defaultMediator
-	if personMediates {
-		verdict = defaultPerson
+// defaultWaits returns how long everybody is waited for where the terms do not say it.
+func (t Terms) defaultWaits() Limits {
+	waits := Limits{
+		ListPeople:   defaultListPeople,
+		ListPrograms: defaultListPrograms,
+		FirstMove:    defaultFirstMove,
+		Vacant:       defaultVacant,
+		Mediator:     defaultMediator,
+		Trial:        defaultTrial,
+		Absent:       min(max(t.Time.pace()/20, leastAbsent), mostAbsent),
 	}
+	if t.Mediator == mediatorPerson {
+		waits.Mediator = defaultPerson
+	}
+	if t.Time.Correspondence() {
+		for _, people := range []*Millis{&waits.ListPeople, &waits.FirstMove, &waits.Vacant, &waits.Trial} {
+			*people = patientPeople
+		}
+		if t.Mediator == mediatorPerson {
+			waits.Mediator = patientPeople
+		}
+	}
+	return waits
+}
+
+// check returns the limits with the defaults for a board and for the waits filled in.
+func (l Limits) check(size weiqi.Size, waits Limits) (Limits, error) {
+	var reasons []error
 	if l.Moves == 0 && size.Valid() {
 		l.Moves = defaultMoves(size)
 	}
@@ -198,12 +229,13 @@ func (l Limits) check(size weiqi.Size, personMediates bool) (Limits, error) {
 		ms   *Millis
 		or   Millis
 	}{
-		{"lists of people", &l.ListPeople, defaultListPeople},
-		{"lists of programs", &l.ListPrograms, defaultListPrograms},
-		{"the first move", &l.FirstMove, defaultFirstMove},
-		{"a vacant seat", &l.Vacant, defaultVacant},
-		{"a verdict", &l.Mediator, verdict},
-		{"a move of a trial", &l.Trial, defaultTrial},
+		{"lists of people", &l.ListPeople, waits.ListPeople},
+		{"lists of programs", &l.ListPrograms, waits.ListPrograms},
+		{"the first move", &l.FirstMove, waits.FirstMove},
+		{"a vacant seat", &l.Vacant, waits.Vacant},
+		{"a verdict", &l.Mediator, waits.Mediator},
+		{"a move of a trial", &l.Trial, waits.Trial},
+		{"somebody who left", &l.Absent, waits.Absent},
 	} {
 		if *wait.ms == 0 {
 			*wait.ms = wait.or

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -15,6 +16,7 @@ import (
 //	10m+5s     Fischer: added after every move
 //	10m+5x30s  byo-yomi: periods; one not used up stays whole
 //	10m+25/5m  Canadian: stones in a period
+//	1x3d       three days for every move: a period can be without main time
 type TimeControl struct {
 	System    TimeSystem
 	Main      Millis
@@ -52,9 +54,9 @@ const (
 	maxClock   = maxMain + maxMoves*maxPeriod // no clock ever shows more
 )
 
-const timeForms = "want none, 10m, 10m+5s, 10m+5x30s or 10m+25/5m"
+const timeForms = "want none, 10m, 10m+5s, 10m+5x30s, 10m+25/5m or 1x3d"
 
-// ParseTimeControl reads the text of a time control. Times are written with h, m,
+// ParseTimeControl reads the text of a time control. Times are written with d, h, m,
 // s and ms, as in 1h30m.
 func ParseTimeControl(text string) (TimeControl, error) {
 	tc, err := parseTimeControl(strings.ToLower(strings.TrimSpace(text)))
@@ -70,6 +72,9 @@ func ParseTimeControl(text string) (TimeControl, error) {
 func parseTimeControl(text string) (TimeControl, error) {
 	if text == "none" {
 		return TimeControl{}, nil
+	}
+	if strings.ContainsAny(text, "x/") && !strings.Contains(text, "+") {
+		text = "0s+" + text
 	}
 	main, extra, more := strings.Cut(text, "+")
 	tc := TimeControl{System: Absolute}
@@ -97,14 +102,26 @@ func parseTimeControl(text string) (TimeControl, error) {
 }
 
 func parseSpan(text string) (Millis, error) {
-	d, err := time.ParseDuration(text)
-	if err != nil || strings.HasPrefix(text, "+") {
-		return 0, fmt.Errorf("%q is not a time such as 90s, 10m or 1h30m", text)
+	days, rest := 0, text
+	if before, after, ok := strings.Cut(text, "d"); ok {
+		n, err := strconv.ParseUint(before, 10, 16)
+		if err != nil {
+			return 0, notSpan(text)
+		}
+		days, rest = int(n), cmp.Or(after, "0s")
+	}
+	d, err := time.ParseDuration(rest)
+	if err != nil || strings.HasPrefix(rest, "+") || days > 0 && d < 0 {
+		return 0, notSpan(text)
 	}
 	if d%time.Millisecond != 0 {
 		return 0, fmt.Errorf("%q is not a whole number of milliseconds", text)
 	}
-	return MillisOf(d), nil
+	return Millis(days)*day + MillisOf(d), nil
+}
+
+func notSpan(text string) error {
+	return fmt.Errorf("%q is not a time such as 90s, 10m, 1h30m or 3d", text)
 }
 
 // String returns the text that [ParseTimeControl] reads.
@@ -134,7 +151,7 @@ func span(m Millis) string {
 	for _, unit := range []struct {
 		size Millis
 		name string
-	}{{60 * 60 * 1000, "h"}, {60 * 1000, "m"}, {1000, "s"}, {1, "ms"}} {
+	}{{day, "d"}, {60 * 60 * 1000, "h"}, {60 * 1000, "m"}, {1000, "s"}, {1, "ms"}} {
 		if n := m / unit.size; n != 0 {
 			fmt.Fprintf(&b, "%d%s", n, unit.name)
 			m -= n * unit.size
@@ -202,6 +219,25 @@ func (tc TimeControl) check() error {
 	}
 	return errors.Join(reasons...)
 }
+
+// pace is about how long a side may take for its share of a game, sixty moves.
+func (tc TimeControl) pace() Millis {
+	const moves = 60
+	switch tc.System {
+	case Fischer:
+		return tc.Main + moves*tc.Increment
+	case ByoYomi:
+		return tc.Main + moves*tc.Period
+	case Canadian:
+		return tc.Main + moves*tc.Period/Millis(max(1, tc.Stones))
+	default:
+		return tc.Main
+	}
+}
+
+// Correspondence reports whether a game takes days, because its players come back to it
+// now and then: whoever is not there is not missed, and is given days for every word.
+func (tc TimeControl) Correspondence() bool { return tc.pace() >= day }
 
 // A Clock is what a side has left. A clock that stands shows what it had when its
 // last turn ended; [Game.Clocks] tells what a running one shows.

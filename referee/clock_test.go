@@ -24,6 +24,11 @@ func TestTimeControlText(t *testing.T) {
 		{"0m+1/1s", TimeControl{System: Canadian, Stones: 1, Period: 1000}, "0s+1/1s"},
 		{" 1H+500MS ", TimeControl{System: Fischer, Main: 3600000, Increment: 500}, "1h+500ms"},
 		{"1.5m", TimeControl{System: Absolute, Main: 90000}, "1m30s"},
+		{"3d+1d", TimeControl{System: Fischer, Main: 3 * day, Increment: day}, ""},
+		{"2d12h", TimeControl{System: Absolute, Main: 2*day + day/2}, ""},
+		{"48h", TimeControl{System: Absolute, Main: 2 * day}, "2d"},
+		{"1x3d", TimeControl{System: ByoYomi, Periods: 1, Period: 3 * day}, "0s+1x3d"},
+		{"10/7d", TimeControl{System: Canadian, Stones: 10, Period: 7 * day}, "0s+10/7d"},
 	} {
 		got, err := ParseTimeControl(test.text)
 		if err != nil || got != test.want {
@@ -63,7 +68,16 @@ func TestBadTimeControlText(t *testing.T) {
 		"10m+9e99x30s":          "is not a number",
 		"99999999h":             "the main time", // too long, or more than fits
 		"2562048h":              "is not a time such as",
-		"10m+999h":              "the increment is longer than 168h",
+		"10m+999h":              "the increment is longer than 7d",
+		"d":                     `"d" is not a time such as`,
+		"-1d":                   `"-1d" is not a time such as`,
+		"1.5d":                  `"1.5d" is not a time such as`,
+		"1d-1h":                 `"1d-1h" is not a time such as`,
+		"1d+":                   `"" is not a time such as`,
+		"9999d":                 "the main time is longer than 366d",
+		"99999999999999999999d": "is not a time such as",
+		"1d1d":                  `"1d1d" is not a time such as`,
+		"1x8d":                  "the period is longer than 7d",
 		"1us":                   "is not a whole number of milliseconds",
 		"NaN":                   "is not a time such as",
 		"10m+5x30s+5x30s":       "is not a time such as",
@@ -198,4 +212,36 @@ func TestTimeControlProperties(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A game takes days when the clocks give a day for it, and whoever left is waited for as
+// long as the game is slow.
+func TestPace(t *testing.T) {
+	for text, want := range map[string]struct {
+		correspondence bool
+		absent         Millis
+	}{
+		"none":      {false, 30000},
+		"1m":        {false, 30000},
+		"10m+5s":    {false, 45000},
+		"10m+5x30s": {false, 120000},
+		"10m+25/5m": {false, 66000},
+		"3h+5x1m":   {false, 120000},
+		"1d":        {true, 120000},
+		"1x3d":      {true, 120000},
+		"3d+12h":    {true, 120000},
+		"1h+10/7d":  {true, 120000},
+	} {
+		tc, err := ParseTimeControl(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		terms := Terms{Time: tc}
+		if got := tc.Correspondence(); got != want.correspondence {
+			t.Errorf("%s: by correspondence: %v, want %v", text, got, want.correspondence)
+		}
+		if got := terms.defaultWaits().Absent; got != want.absent {
+			t.Errorf("%s: who left is waited for %d ms, want %d", text, got, want.absent)
+		}
+	}
 }

@@ -56,6 +56,8 @@ func TestEventsThatDoNotFit(t *testing.T) {
 		{"resumed", terms, resumed},
 		{"vacant", program, fault},
 		{"interrupted", terms, interrupt},
+		{"paused", terms, play + "black pause\nwhite pause\n"},
+		{"left", terms, play + "referee leave white\n"},
 		{"referred", mediated, dispute[:len(dispute)-1]},
 		{"mediator seated", mediated, "nobody mediate person cy\n"},
 		{"to be counted", counted, stop},
@@ -89,6 +91,13 @@ func TestEventsThatDoNotFit(t *testing.T) {
 					referee.Faulted{Color: black}, referee.Seated{Color: black, Seat: person}, referee.Seated{Seat: person},
 					referee.Seated{Color: black, Seat: referee.Seat{Name: "\x00"}},
 					referee.Returned{Color: black}, referee.Continued{Clock: clocks}, referee.Amended{Result: won},
+				},
+				"paused": {
+					move(3, black, "C3"), referee.Paused{Color: white}, referee.PauseAsked{Color: white}, referee.Interrupted{},
+					referee.Undone{To: 0}, referee.Returned{Color: black}, referee.Left{}, referee.Left{Color: 9},
+				},
+				"left": {
+					referee.Left{Color: white}, referee.Returned{Color: black}, referee.Unpaused{Color: black}, referee.Paused{}, referee.PauseAsked{Color: 7},
 				},
 				"free handicap": {
 					referee.HandicapPlaced{}, referee.HandicapPlaced{Points: a1.Union(b2).Union(c3)},

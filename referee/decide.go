@@ -72,6 +72,10 @@ func (d *draft) expire() {
 		d.happen(Referee, d.continued())
 		return
 	}
+	if d.paused != weiqi.Empty {
+		d.happen(Referee, Unpaused{})
+		return
+	}
 	switch d.phase {
 	case Handicapping, Playing:
 		c := d.Turn()
@@ -145,9 +149,14 @@ func (d *draft) judge(by Party, a Act) error {
 		return d.judgeVerdict(by, a)
 	case Mediate:
 		return d.judgeMediate(a)
+	case Leave:
+		return d.judgeLeave(by, a)
 	case Interrupt:
 		if err := only(Referee, by); err != nil {
 			return err
+		}
+		if d.paused != weiqi.Empty {
+			return nil // the clocks stand anyway
 		}
 		d.happen(Referee, Interrupted{Deadline: awayLimit})
 		return nil
@@ -157,7 +166,7 @@ func (d *draft) judge(by Party, a Act) error {
 	if c == weiqi.Empty {
 		return refuse(CodeNotAllowed, "only a player can do that")
 	}
-	if d.away && !d.back[c] {
+	if d.awaited(c) {
 		// Whoever acts is back.
 		d.happen(by, Returned{Color: c})
 		d.settle()
@@ -199,6 +208,10 @@ func (d *draft) judge(by Party, a Act) error {
 		return d.judgeAnswerUndo(c, a)
 	case ClaimWin:
 		return d.judgeClaimWin(c)
+	case Pause:
+		return d.judgePause(c)
+	case Unpause:
+		return d.judgeUnpause(c)
 	case Replace:
 		return d.judgeReplace(c, a)
 	default:
@@ -221,6 +234,14 @@ func (d *draft) expect(phase Phase) error {
 	return nil
 }
 
+// expectPlay refuses what belongs to another phase or has to wait for the end of a pause.
+func (d *draft) expectPlay() error {
+	if d.paused != weiqi.Empty {
+		return refuse(CodePaused, "the game is paused; either side can have it go on")
+	}
+	return d.expect(Playing)
+}
+
 // numbered refuses a move whose number is not the next one after n moves, the
 // earlier of which played tells.
 func numbered(number, n int, played func(i int) weiqi.Move) error {
@@ -239,7 +260,7 @@ func numbered(number, n int, played func(i int) weiqi.Move) error {
 }
 
 func (d *draft) judgePlay(c weiqi.Color, a Play) error {
-	if err := d.expect(Playing); err != nil {
+	if err := d.expectPlay(); err != nil {
 		return err
 	}
 	switch {
@@ -353,7 +374,7 @@ func (d *draft) judgeAnswerVoid(c weiqi.Color, a AnswerVoid) error {
 }
 
 func (d *draft) judgeAskUndo(c weiqi.Color) error {
-	if err := d.expect(Playing); err != nil {
+	if err := d.expectPlay(); err != nil {
 		return err
 	}
 	if _, ok := d.undoTo(c); !ok {
@@ -370,6 +391,9 @@ func (d *draft) judgeAskUndo(c weiqi.Color) error {
 }
 
 func (d *draft) judgeAnswerUndo(c weiqi.Color, a AnswerUndo) error {
+	if err := d.expectPlay(); err != nil {
+		return err
+	}
 	if d.undo == weiqi.Empty || d.undo == c {
 		return refuse(CodeNothingToUndo, "the other side has not asked to take a move back")
 	}
@@ -408,6 +432,9 @@ func (d *draft) opponentFailed(c weiqi.Color) error {
 }
 
 func (d *draft) judgeClaimWin(c weiqi.Color) error {
+	if d.phase == Playing || d.phase == Handicapping {
+		return d.judgeClaimAbsent(c)
+	}
 	if err := d.opponentFailed(c); err != nil {
 		return err
 	}

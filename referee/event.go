@@ -254,7 +254,7 @@ type (
 		Deadline Millis `json:"deadline_ms"`
 	}
 
-	// Returned says that a side is back after an interruption.
+	// Returned says that a side is back, after an interruption or after it had left.
 	Returned struct {
 		Color weiqi.Color `json:"color"`
 	}
@@ -264,6 +264,31 @@ type (
 	Continued struct {
 		Credit Millis `json:"credit_ms"`
 		Clock  Clocks `json:"clock,omitzero"`
+	}
+
+	// PauseAsked says that a side wants the clocks to stand for a while.
+	PauseAsked struct {
+		Color weiqi.Color `json:"color"`
+	}
+
+	// Paused says that the clocks stand as they were, because the side asked for it and
+	// the other agreed or is a program; Deadline is when they run again at the latest.
+	Paused struct {
+		Color    weiqi.Color `json:"color"`
+		Deadline Millis      `json:"deadline_ms"`
+	}
+
+	// Unpaused says that the clocks run again, or that a pause that was asked for is not
+	// to be. Color is the side that wants it so; Empty: the pause lasted long enough.
+	Unpaused struct {
+		Color weiqi.Color `json:"color"`
+	}
+
+	// Left says that a person is gone while clocks run. Claim is how long the other side
+	// has to wait until it may claim the win.
+	Left struct {
+		Color weiqi.Color `json:"color"`
+		Claim Millis      `json:"claim_ms"`
 	}
 
 	// Amended is a moderator's correction of the result.
@@ -306,6 +331,10 @@ func (Seated) what() string          { return "seated" }
 func (Interrupted) what() string     { return "interrupted" }
 func (Returned) what() string        { return "returned" }
 func (Continued) what() string       { return "continued" }
+func (PauseAsked) what() string      { return "pause_asked" }
+func (Paused) what() string          { return "paused" }
+func (Unpaused) what() string        { return "unpaused" }
+func (Left) what() string            { return "left" }
 func (Amended) what() string         { return "result_amended" }
 
 // A Proposal is a judge's opinion of a stopped position, as far as it is settled.

@@ -43,6 +43,13 @@ type Game struct {
 	void         weiqi.Color // who proposed that the game have no result
 	voidDeclined [3]bool     // the side's proposal was declined since the last move
 
+	pauseAsked    weiqi.Color // who asked for a pause
+	pauseDeclined [3]bool     // nothing came of the request of the side since the last move
+	paused        weiqi.Color // who asked for the pause under way; Empty while there is none
+	pausedAt      time.Time
+
+	left [3]time.Time // since when a side is missed; zero while it is not
+
 	fault   *Faulted // while a seat is vacant
 	faulted Phase    // the phase in which it became so
 
@@ -167,6 +174,14 @@ func (g *Game) Handicap() int { return g.handicap }
 
 // Running returns whose clock runs, Empty if none does.
 func (g *Game) Running() weiqi.Color {
+	if g.paused != weiqi.Empty {
+		return weiqi.Empty
+	}
+	return g.timed()
+}
+
+// timed returns whose time the present turn costs, be the game paused or not.
+func (g *Game) timed() weiqi.Color {
 	turn := g.position.Turn()
 	if g.phase != Playing || g.away || g.terms.Time.System == NoClock || !g.charged(turn) {
 		return weiqi.Empty
@@ -182,7 +197,10 @@ func (g *Game) charged(c weiqi.Color) bool { return g.seats[c].Kind == Program |
 // are zero if the game has none.
 func (g *Game) Clocks(at time.Time) Clocks {
 	clocks := g.clocks
-	if c := g.Running(); c != weiqi.Empty {
+	if g.paused != weiqi.Empty {
+		at = g.pausedAt
+	}
+	if c := g.timed(); c != weiqi.Empty {
 		clocks[c] = g.terms.Time.Show(clocks[c], max(0, MillisOf(at.Sub(g.since))-g.terms.Gift))
 	}
 	return Clocks{clocks[weiqi.Black], clocks[weiqi.White]}
@@ -202,6 +220,12 @@ func (g *Game) UndoAsked() weiqi.Color { return g.undo }
 // VoidAsked returns the side that has proposed that the game have no result, Empty
 // if nobody has.
 func (g *Game) VoidAsked() weiqi.Color { return g.void }
+
+// PauseAsked returns the side that has asked for a pause, Empty if nobody has.
+func (g *Game) PauseAsked() weiqi.Color { return g.pauseAsked }
+
+// Paused returns the side that asked for the pause under way, Empty while there is none.
+func (g *Game) Paused() weiqi.Color { return g.paused }
 
 // Mediator returns the person who mediates, once somebody has taken that place.
 func (g *Game) Mediator() (Seat, bool) {
@@ -367,6 +391,9 @@ func (g *Game) Deadline() (time.Time, bool) {
 	}
 	if g.away {
 		return g.awaySince.Add(awayLimit.Duration()), true
+	}
+	if g.paused != weiqi.Empty {
+		return g.pausedAt.Add(pauseLimit.Duration()), true
 	}
 	limits := g.terms.Limits
 	wait := Millis(-1)

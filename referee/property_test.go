@@ -43,8 +43,9 @@ func drawTerms(t *rapid.T, symmetric bool) referee.Terms {
 		OnFault:      pick(t, []referee.FaultPolicy{referee.ForfeitGame, referee.OfferOther}),
 		Black:        drawSeat(t),
 		White:        drawSeat(t),
+		Rated:        oneIn(t, 4),
 	}
-	if err := terms.Time.UnmarshalText([]byte(text("none", "1m", "10s+5s", "5s+2x10s", "5s+2/10s"))); err != nil {
+	if err := terms.Time.UnmarshalText([]byte(text("none", "1m", "10s+5s", "5s+2x10s", "5s+2/10s", "1x3d"))); err != nil {
 		t.Fatal(err)
 	}
 	terms = drawEnding(t, terms, symmetric)
@@ -106,6 +107,12 @@ func drawAct(t *rapid.T, g *referee.Game) (referee.Party, referee.Act) {
 		}
 		if g.Interrupted() && oneIn(t, 2) {
 			return by, referee.Back{}
+		}
+		if g.Paused() != weiqi.Empty && oneIn(t, 4) {
+			return by, referee.Unpause{}
+		}
+		if asker := g.PauseAsked(); asker != weiqi.Empty && oneIn(t, 2) {
+			return referee.PartyOf(asker.Opponent()), referee.Pause{}
 		}
 		other := pick(t, colors[:2])
 		switch g.Phase() {
@@ -174,6 +181,7 @@ func drawAct(t *rapid.T, g *referee.Game) (referee.Party, referee.Act) {
 		referee.AskUndo{}, referee.AskUndo{}, referee.AskUndo{},
 		referee.AnswerUndo{Yes: rapid.Bool().Draw(t, "yes")},
 		referee.ClaimWin{},
+		referee.Pause{}, referee.Pause{}, referee.Unpause{}, referee.Leave{Color: color},
 		referee.Replace{Seat: drawSeat(t)},
 		referee.Sit{Color: color, Seat: drawSeat(t)},
 		referee.Tick{}, referee.Back{}, referee.Interrupt{},
@@ -260,8 +268,11 @@ func TestAnythingGoes(t *testing.T) {
 					t.Fatalf("%T: %v", act, err)
 				}
 				log = append(log, e)
-				if ruled, ok := e.What.(referee.Ruled); ok {
-					checkConsent(t, live, log, ruled)
+				switch w := e.What.(type) {
+				case referee.Ruled:
+					checkConsent(t, live, log, w)
+				case referee.Paused:
+					checkAgreed(t, live, before, w)
 				}
 			}
 			checkClocks(t, live, now)
@@ -297,6 +308,20 @@ func checkClocks(t *rapid.T, g *referee.Game, now time.Time) {
 				t.Fatalf("a clock shows %+v", c)
 			}
 		}
+	}
+}
+
+// checkAgreed checks a pause: both people wanted it, and no clock runs until it ends.
+func checkAgreed(t *rapid.T, g, before *referee.Game, w referee.Paused) {
+	other := g.Seat(w.Color.Opponent())
+	if other.Kind == referee.Person && before.PauseAsked() != w.Color || g.Terms().Rated && other.Kind == referee.Program {
+		t.Fatalf("a pause of %v against %+v, asked for by %v", w.Color, other, before.PauseAsked())
+	}
+	if at := g.At(); g.Running() != weiqi.Empty || g.Clocks(at) != g.Clocks(at.Add(time.Hour)) {
+		t.Fatalf("a clock runs in a pause: %v", g.Running())
+	}
+	if deadline, ok := g.Deadline(); !ok || deadline.Sub(g.At()) != w.Deadline.Duration() {
+		t.Fatalf("a pause from %v ends at %v, want after %v", g.At(), deadline, w.Deadline.Duration())
 	}
 }
 
@@ -491,6 +516,9 @@ func swapAct(a referee.Act) referee.Act {
 		a.Color = a.Color.Opponent()
 		return a
 	case referee.Fault:
+		a.Color = a.Color.Opponent()
+		return a
+	case referee.Leave:
 		a.Color = a.Color.Opponent()
 		return a
 	case referee.Amend:

@@ -16,6 +16,8 @@ const (
 	CodeListFinal     = "list-final"      // the list or the answer was given already
 	CodeNotAllowed    = "not-allowed"     // not by this party, or not in this game
 	CodeNothingToUndo = "nothing-to-undo" // no move can be taken back, or nobody asked to
+	CodePaused        = "paused"          // the game is paused
+	CodeTooEarly      = "too-early"       // the win of somebody who left cannot be claimed yet
 	CodeBadHandicap   = "bad-handicap"    // these points cannot be a handicap
 )
 

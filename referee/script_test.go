@@ -198,6 +198,8 @@ func readTerms(text, board string) (referee.Terms, error) {
 			terms.ForcedPass = true
 		case "illegal-loses":
 			terms.IllegalLoses = true
+		case "rated":
+			terms.Rated = true
 		case "moves":
 			terms.Limits.Moves, err = strconv.Atoi(value)
 		case "at-moves":
@@ -330,6 +332,13 @@ func readVerb(by referee.Party, verb string, rest []string) (referee.Act, error)
 		return referee.Interrupt{}, nil
 	case "back":
 		return referee.Back{}, nil
+	case "pause":
+		return referee.Pause{}, nil
+	case "unpause":
+		return referee.Unpause{}, nil
+	case "leave":
+		color, err := weiqi.ParseColor(rest[0])
+		return referee.Leave{Color: color}, err
 	case "amend":
 		return readAmend(rest)
 	default:
@@ -437,6 +446,14 @@ func ask(t testing.TB, g *referee.Game, now time.Time, words []string) string {
 	case "phase":
 		return fmt.Sprintf("  %v, move %d, %v to move, undo asked by %v, interrupted: %v\n",
 			g.Phase(), g.MoveNumber(), g.Turn(), g.UndoAsked(), g.Interrupted())
+	case "absent":
+		var text strings.Builder
+		for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
+			if claim, away := g.Absent(c); away {
+				fmt.Fprintf(&text, "%v, a win to be claimed in %v\n", c, claim.Sub(now))
+			}
+		}
+		return indent(text.String() + "no others")
 	case "waiting":
 		return fmt.Sprintf("  %v\n", g.Waiting())
 	case "trial":

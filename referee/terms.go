@@ -137,6 +137,9 @@ type Limits struct {
 	Mediator Millis `json:"wait_mediator_ms"`
 	// Trial bounds the wait for every move with which a dispute is played out on a copy.
 	Trial Millis `json:"trial_ms"`
+	// Absent is how long a person who left is waited for before the other may claim the
+	// win.
+	Absent Millis `json:"absent_ms"`
 }
 
 // Passing says what a pass does to the rest of a side's game.

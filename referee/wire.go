@@ -123,6 +123,14 @@ func decodeWhat(kind string, data []byte) (What, error) {
 		return decode[Returned](data)
 	case Continued{}.what():
 		return decode[Continued](data)
+	case PauseAsked{}.what():
+		return decode[PauseAsked](data)
+	case Paused{}.what():
+		return decode[Paused](data)
+	case Unpaused{}.what():
+		return decode[Unpaused](data)
+	case Left{}.what():
+		return decode[Left](data)
 	case Amended{}.what():
 		return decode[Amended](data)
 	default:

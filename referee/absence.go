@@ -1,0 +1,92 @@
+package referee
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// judgeLeave puts on record that a side is gone. Nobody is missed in a game against a
+// program, without clocks or by correspondence.
+func (d *draft) judgeLeave(by Party, a Leave) error {
+	if err := only(Referee, by); err != nil {
+		return err
+	}
+	switch {
+	case !side(a.Color):
+		return refuse(CodeNotAllowed, "there is no such seat")
+	case !d.missable():
+		return refuse(CodeNotAllowed, "nobody is missed in this game")
+	case !d.left[a.Color].IsZero():
+		return refuse(CodeNotAllowed, name(a.Color)+" has left already")
+	}
+	d.happen(Referee, Left{Color: a.Color, Claim: d.terms.Limits.Absent})
+	return nil
+}
+
+// missable reports whether people play under clocks that do not wait for days.
+func (g *Game) missable() bool {
+	for _, c := range bothColors {
+		if g.seats[c].Kind != Person || !g.taken(c) {
+			return false
+		}
+	}
+	return g.terms.Time.System != NoClock && !g.terms.Time.Correspondence()
+}
+
+// judgeClaimAbsent gives a side the win that the other leaves by staying away.
+func (d *draft) judgeClaimAbsent(c weiqi.Color) error {
+	other := c.Opponent()
+	claim, away := d.Absent(other)
+	switch {
+	case !away:
+		return refuse(CodeWrongPhase, name(other)+" has neither failed nor left")
+	case d.now.Before(claim):
+		wait := int(math.Ceil(claim.Sub(d.now).Seconds()))
+		return refuse(CodeTooEarly, fmt.Sprintf("%s has left; in %d s the win can be claimed", name(other), wait))
+	}
+	why := fmt.Sprintf("%s left, and %s claimed the win", name(other), name(c))
+	d.happen(PartyOf(c), ended(weiqi.Result{Winner: c, By: weiqi.ByForfeit}, why))
+	return nil
+}
+
+// Absent reports whether a side has left the game, and from when on the other may claim
+// the win for it. While the clocks stand nobody is missed.
+func (g *Game) Absent(c weiqi.Color) (claim time.Time, away bool) {
+	if g.left[c].IsZero() || g.away || g.paused != weiqi.Empty || g.phase == Over {
+		return time.Time{}, false
+	}
+	return g.left[c].Add(g.terms.Limits.Absent.Duration()), true
+}
+
+func (g *Game) leave(w Left) error {
+	if !side(w.Color) || !g.left[w.Color].IsZero() {
+		return errUnfit
+	}
+	g.left[w.Color] = g.at
+	return nil
+}
+
+// comeBack takes a side back that was waited for or missed.
+func (g *Game) comeBack(w Returned) error {
+	if !side(w.Color) || !g.awaited(w.Color) {
+		return errUnfit
+	}
+	g.back[w.Color] = g.away
+	g.left[w.Color] = time.Time{}
+	return nil
+}
+
+// awaited reports whether the game waits for a side to come back, or misses it.
+func (g *Game) awaited(c weiqi.Color) bool { return g.away && !g.back[c] || !g.left[c].IsZero() }
+
+// missAnew begins the wait for whoever is not there again, when clocks run again.
+func (g *Game) missAnew() {
+	for _, c := range bothColors {
+		if !g.left[c].IsZero() {
+			g.left[c] = g.at
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package referee
+
+import "github.com/shinpan/shinpan/weiqi"
+
+// pauseLimit is how long a pause lasts if nobody ends it.
+const pauseLimit = day
+
+// judgePause lets a side ask for a pause, or agree to one. A program is not asked, but
+// neither is it stopped while it thinks.
+func (d *draft) judgePause(c weiqi.Color) error {
+	if err := d.expect(Playing); err != nil {
+		return err
+	}
+	other := d.seats[c.Opponent()]
+	switch {
+	case d.paused != weiqi.Empty:
+		return refuse(CodePaused, "the game is paused already")
+	case d.away:
+		return refuse(CodeWrongPhase, "the clocks stand already, until both sides are back")
+	case d.terms.Time.System == NoClock:
+		return refuse(CodeNotAllowed, "there is no clock to stop")
+	case d.terms.Time.Correspondence():
+		return refuse(CodeNotAllowed, "a game by correspondence is not paused")
+	case !d.taken(c.Opponent()):
+		return refuse(CodeWrongPhase, "nobody plays the other side yet")
+	case other.Kind == Program && d.terms.Rated:
+		return refuse(CodeNotAllowed, "a rated game is paused if both sides want it, and a program agrees to nothing")
+	case other.Kind == Program && d.Turn() != c:
+		return refuse(CodeNotYourTurn, "the program is thinking; pause when it is your turn")
+	case other.Kind == Program:
+		d.happen(PartyOf(c), Paused{Color: c, Deadline: pauseLimit})
+	case d.pauseAsked == c:
+		return refuse(CodeNotAllowed, name(c)+" has asked already")
+	case d.pauseAsked != weiqi.Empty:
+		d.happen(PartyOf(c), Paused{Color: d.pauseAsked, Deadline: pauseLimit})
+	case d.pauseDeclined[c]:
+		return refuse(CodeNotAllowed, "nothing came of the request, and no move has been made since")
+	default:
+		d.happen(PartyOf(c), PauseAsked{Color: c})
+	}
+	return nil
+}
+
+// judgeUnpause lets a side end a pause, or say that one asked for is not to be.
+func (d *draft) judgeUnpause(c weiqi.Color) error {
+	if d.paused == weiqi.Empty && d.pauseAsked == weiqi.Empty {
+		return refuse(CodeWrongPhase, "the game is not paused, and nobody has asked for it")
+	}
+	d.happen(PartyOf(c), Unpaused{Color: c})
+	return nil
+}
+
+func (g *Game) askPause(w PauseAsked) error {
+	if g.phase != Playing || g.paused != weiqi.Empty || g.pauseAsked != weiqi.Empty || !side(w.Color) {
+		return errUnfit
+	}
+	g.pauseAsked = w.Color
+	return nil
+}
+
+func (g *Game) pause(w Paused) error {
+	if g.phase != Playing || g.paused != weiqi.Empty || g.away || !side(w.Color) {
+		return errUnfit
+	}
+	g.paused, g.pausedAt, g.pauseAsked = w.Color, g.at, weiqi.Empty
+	return nil
+}
+
+// unpause has the clocks run again, where they were. A side that is not there has its
+// whole time to come back.
+func (g *Game) unpause(w Unpaused) error {
+	switch {
+	case g.paused != weiqi.Empty:
+		g.since = g.since.Add(g.at.Sub(g.pausedAt))
+		g.paused = weiqi.Empty
+		g.missAnew()
+	case g.pauseAsked != weiqi.Empty && side(w.Color):
+		g.pauseDeclined[g.pauseAsked] = true
+		g.pauseAsked = weiqi.Empty
+	default:
+		return errUnfit
+	}
+	return nil
+}
