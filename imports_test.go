@@ -59,6 +59,7 @@ var confined = map[string][]string{
 	"net":          {"web", "cgos", "cmd/shinpan"},
 	"net/http":     {"web", "page", "director", "cmd/shinpan"},
 	"math/rand":    {},
+	"github.com/prometheus/client_golang/prometheus": {"web"},
 }
 
 // shell lists the packages that may read the wall clock.

@@ -74,7 +74,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 
 // admit refuses a request that does not even deserve routing.
 func (s *Server) admit(r *http.Request, who caller, sameOrigin *http.CrossOriginProtection, now time.Time) error {
-	if r.URL.Path == "/healthz" {
+	if r.URL.Path == "/healthz" || r.URL.Path == "/readyz" {
 		return nil
 	}
 	if err := sameOrigin.Check(r); err != nil {
@@ -101,6 +101,7 @@ func aborted(panicked any) bool {
 
 // finish ends a request: it answers for a handler that panicked, and keeps the log.
 func (s *Server) finish(w *answer, r *http.Request, panicked any, began time.Time) {
+	s.meters.answered(r.Pattern, w.status, time.Since(began))
 	attrs := []any{"method", r.Method, "route", r.Pattern, "status", w.status, "ms", time.Since(began).Milliseconds()}
 	switch {
 	case panicked == nil:

@@ -22,7 +22,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"net"
 	"net/http"
@@ -81,6 +80,7 @@ type Server struct {
 	tournaments        *tournaments
 	matches            *matches
 	streams            *crowd
+	meters             *meters
 	feeds              *feeds
 	rooms              *rooms
 
@@ -123,6 +123,7 @@ func New(c Config) *Server {
 		journals = store.NewMemory() // what is said is forgotten with the server
 	}
 	s.rooms = newRooms(journals, c.Log)
+	s.meters = newMeters(c.Version, s.streams)
 	api := humago.NewWithPrefix(exact{s.mux}, apiPath, apiConfig(c.Version))
 	s.routes(api)
 	openAPI, err := json.Marshal(api.OpenAPI())
@@ -133,9 +134,8 @@ func New(c Config) *Server {
 		w.Header().Set("Content-Type", "application/json")
 		_, _ = w.Write(openAPI)
 	})
-	s.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
-		_, _ = io.WriteString(w, "ok\n")
-	})
+	s.mux.HandleFunc("GET /healthz", s.alive)
+	s.mux.HandleFunc("GET /readyz", s.ready)
 	s.mux.HandleFunc("GET /problems/{code}", s.explainProblem)
 	if c.Page != nil {
 		s.mux.Handle(pageRoute, c.Page)

@@ -1,0 +1,70 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/shinpan/shinpan/store"
+)
+
+// sulking is a store that lists nothing.
+type sulking struct{ store.Store }
+
+func (sulking) List(context.Context, store.Query) ([]store.Summary, error) {
+	return nil, errors.New("not now")
+}
+
+func TestReadiness(t *testing.T) {
+	ask := func(s *site, path string) int {
+		answer := httptest.NewRecorder()
+		s.server.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, path, nil))
+		return answer.Code
+	}
+	s := newSite(t)
+	away := newSite(t, func(c *Config) { c.Store = sulking{c.Store} })
+	for _, c := range []struct {
+		what string
+		s    *site
+		path string
+		want int
+	}{
+		{"a server that serves", s, "/readyz", http.StatusOK},
+		{"a server without its store", away, "/readyz", http.StatusServiceUnavailable},
+		{"a server without its store", away, "/healthz", http.StatusOK},
+	} {
+		if got := ask(c.s, c.path); got != c.want {
+			t.Errorf("%s: %s answers %d, want %d", c.what, c.path, got, c.want)
+		}
+	}
+	s.server.Close()
+	if got := ask(s, "/readyz"); got != http.StatusServiceUnavailable {
+		t.Errorf("a server that closes is ready: %d", got)
+	}
+}
+
+func TestMetrics(t *testing.T) {
+	s := newSite(t)
+	me := s.guest("Shusai")
+	me.call("GET", "/games/nonsense", nil).want(http.StatusNotFound)
+	me.call("GET", "/games/other", nil).want(http.StatusNotFound)
+	answer := httptest.NewRecorder()
+	s.server.Metrics().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/metrics", nil))
+	for _, line := range []string{
+		`shinpan_requests_total{route="GET /api/v1/games/{id}",status="404"} 2`,
+		`shinpan_requests_total{route="POST /api/v1/guests",status="201"} 1`,
+		`shinpan_request_seconds_count{route="GET /api/v1/games/{id}"} 2`,
+		"shinpan_streams 0",
+		"go_goroutines ",
+	} {
+		if !strings.Contains(answer.Body.String(), line) {
+			t.Errorf("the metrics have no line %q", line)
+		}
+	}
+	if text := answer.Body.String(); strings.Contains(text, "nonsense") {
+		t.Error("the metrics name what clients asked for")
+	}
+}
