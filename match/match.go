@@ -8,13 +8,13 @@
 // any other game. What happens is in the directory of the match as it happens: run
 // the same plan again and it goes on where it was, in the middle of a game too.
 //
-//	results/plan.json      what is played
-//	results/players.json   who the programs say they are
-//	results/games/*.game   the log of every game: see package filestore
-//	results/games/*.notes  what moves cost, and what programs said of them
-//	results/games/*.sgf    every game that is over, as a record with all that
-//	results/logs/          what programs wrote to their standard errors
-//	results/report.html    the report, with results.csv and results.json
+//	match/plan.json      what is played
+//	match/players.json   who the programs say they are
+//	match/games/*.game   the log of every game: see package filestore
+//	match/games/*.notes  what moves cost, and what programs said of them
+//	match/games/*.sgf    every game that is over, as a record with all that
+//	match/logs/          what programs wrote to their standard errors
+//	match/report.html    the report, with results.csv and results.json
 //
 // Everything that is said of a match is computed from the logs and the notes: see
 // [Played] for one game and [Standings] for all. Who wants to watch a match reads its
@@ -49,7 +49,7 @@ type Plan struct {
 	Seed     uint64           `json:"seed"`
 	SPRT     *tournament.SPRT `json:"sprt,omitempty"` // ends a match of two early
 	Reply    referee.Millis   `json:"reply_limit_ms"` // for every answer where no clock runs
-	Parallel int              `json:"-"`              // games at a time
+	Parallel int              `json:"-"`              // games at a time; 0 is 1
 	Shared   map[string]int   `json:"-"`              // how many games may use a resource at a time
 }
 

@@ -19,6 +19,7 @@ import (
 //
 //	addr = "127.0.0.1:8080"
 //	db = "shinpan.db"
+//	matches = "matches"
 //
 //	[limits]
 //	games_per_token = { per_second = 2, burst = 20 }
@@ -39,6 +40,7 @@ import (
 type config struct {
 	Addr    string         `toml:"addr"`
 	DB      string         `toml:"db"`
+	Matches string         `toml:"matches"` // the directory of matches to be watched; empty for none
 	Limits  web.Limits     `toml:"limits"`
 	Engines []engineConfig `toml:"engine"`
 	Venues  []venueConfig  `toml:"venue"`

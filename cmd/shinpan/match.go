@@ -23,14 +23,14 @@ type matchCmd struct {
 
 // Help explains the command with examples.
 func (*matchCmd) Help() string {
-	return `The referee judges every move by the rules of the game and by its own clock. What happens is in the directory of the match as it happens: after a crash or Ctrl-C the same command goes on where it was, in the middle of a game too. A second Ctrl-C does not wait for programs to end. The directory has every game as an SGF file, the logs of the programs, and at the end report.html, results.csv and results.json.
+	return `The referee judges every move by the rules of the game and by its own clock. What happens is in the directory of the match as it happens: after a crash or Ctrl-C the same command goes on where it was, in the middle of a game too. A second Ctrl-C does not wait for programs to end. The directory has every game as an SGF file, the logs of the programs, and at the end report.html, results.csv and results.json. A server whose --matches names the folder in which the directory is shows the match while it is played.
 
-A program that breaks the rules, crashes, hangs or answers nonsense loses the game and is started anew; one that cannot be started any more ends the match, which can go on later. The exit code is 0 for a match that is over, 2 for wrong usage, 3 for a fault of the machine or of a program that cannot play, and 130 after Ctrl-C.
+A program that breaks the rules, crashes, hangs or answers nonsense loses the game and is started anew; one that cannot be started any more ends the match, which can go on later. The exit code is 0 for a match that is over, 2 for wrong usage or a program that is missing or cannot play, 3 for a fault of the machine or of a program that later cannot be started any more, and 130 after Ctrl-C.
 
 Examples:
 
     shinpan match 'gnugo --mode gtp --level 1' 'gnugo --mode gtp --level 10' \
-        --games 200 --size 9 --rules chinese --komi 7 --time 2m+10s --parallel 2 --out results
+        --games 200 --size 9 --rules chinese --komi 7 --time 2m+10s --parallel 2 --out gnugo-1-10
     shinpan match 'old=./old gtp' 'new=./new gtp' --openings book.sgf --sprt elo0=0,elo1=10,alpha=0.05,beta=0.05
     shinpan match --file match.toml
 
@@ -72,7 +72,7 @@ func (c *matchCmd) Run(ctx context.Context) error {
 		return err
 	}
 	defer match.Frugal()()
-	out := cmp.Or(settings.Out, "results")
+	out := cmp.Or(settings.Out, "match")
 	m, err := match.Open(ctx, plan, out)
 	switch {
 	case ctx.Err() != nil && err != nil:

@@ -46,8 +46,8 @@ type matchSettings struct {
 	Seed         uint64 `toml:"seed" placeholder:"N" help:"The source of all chance in who plays what (0)."`
 	SPRT         string `name:"sprt" toml:"sprt" placeholder:"TEST" help:"Stop as soon as a sequential test is decided, as in elo0=0,elo1=10,alpha=0.05,beta=0.05."`
 
-	Parallel  int            `toml:"parallel" placeholder:"N" help:"How many games are played at a time (1)."`
-	Out       string         `toml:"out" placeholder:"DIR" help:"The directory of the match (results)."`
+	Parallel  *int           `toml:"parallel" placeholder:"N" help:"How many games are played at a time (1)."`
+	Out       string         `toml:"out" placeholder:"DIR" help:"The directory of the match (match)."`
 	CPUs      []int          `name:"cpus" toml:"cpus" sep:"," placeholder:"N" help:"The processors on which programs may run, counted from 0."`
 	Memory    string         `toml:"memory" placeholder:"SIZE" help:"How much memory a process of a program may have, as in 2GB."`
 	NoNetwork bool           `toml:"no_network" help:"Keep programs from the network."`
@@ -133,9 +133,14 @@ func (s matchSettings) plan() (match.Plan, error) {
 			reasons = append(reasons, fmt.Errorf("%s: %w", what, err))
 		}
 	}
-	p := match.Plan{Games: 100, Seed: s.Seed, Parallel: s.Parallel, Shared: s.Resource}
+	p := match.Plan{Games: 100, Seed: s.Seed, Parallel: 1, Shared: s.Resource}
 	if s.Games != nil {
 		p.Games = *s.Games
+	}
+	if s.Parallel != nil {
+		if p.Parallel = *s.Parallel; p.Parallel < 1 {
+			object("parallel", fmt.Errorf("%d games at a time are none", p.Parallel))
+		}
 	}
 	var err error
 	p.Terms, err = s.terms()

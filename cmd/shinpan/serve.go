@@ -29,6 +29,7 @@ type serveCmd struct {
 	DB       string `name:"db" placeholder:"FILE" help:"The SQLite file in which games are kept; begun if there is none. Without it, what the configuration says, or shinpan.db."`
 	Config   string `placeholder:"FILE" help:"A configuration file, in TOML."`
 	CGOS     string `name:"cgos" placeholder:"HOST:PORT" help:"Also let programs meet here by the protocol of CGOS: 9x9, komi 7, 5 minutes a side. The configuration can name venues of other kinds."`
+	Matches  string `placeholder:"DIR" help:"A directory under which matches of programs are kept (see shinpan match), to be watched on the page."`
 	NoLimits bool   `help:"Do not limit how fast anybody may ask. For load tests."`
 	Verbose  bool   `short:"v" help:"Log every request."`
 }
@@ -68,6 +69,12 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	if c.DB != "" {
 		cfg.DB = c.DB
 	}
+	if c.Matches != "" {
+		cfg.Matches = c.Matches
+	}
+	if info, err := os.Stat(cfg.Matches); cfg.Matches != "" && (err != nil || !info.IsDir()) {
+		return &exitError{2, fmt.Sprintf("the directory of matches %s is not there", cfg.Matches)}
+	}
 	if c.CGOS != "" {
 		cfg.Venues = append(cfg.Venues, venueConfig{Name: "cgos-9x9", Listen: c.CGOS, Size: 9, Komi: 7, Time: duration(5 * time.Minute)})
 		if err := cfg.check(); err != nil {
@@ -106,6 +113,7 @@ func (c *serveCmd) Run(ctx context.Context) error {
 		Store:   db,
 		Page:    page.Handler(page.Options{Version: version()}),
 		Venues:  places.shown(),
+		Matches: cfg.Matches,
 		Limits:  cfg.Limits,
 		Version: version(),
 		Log:     log,
