@@ -58,6 +58,10 @@ type Terms struct {
 	// all games are over and two players wait; 15 s.
 	Pause time.Duration
 
+	// NoRounds says that the venue pairs nobody until its administrator says so: who is
+	// here plays what he is invited to.
+	NoRounds bool
+
 	// Admin is the hash of the administrator's password as [HashPassword] returns it;
 	// empty for a venue without an administrator.
 	Admin string

@@ -68,6 +68,7 @@ func Open(ctx context.Context, terms Terms, house House) (*Venue, error) {
 		doors:   make(cloakroom, 2),
 		chance:  rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
 		stop:    stop,
+		held:    terms.NoRounds,
 		players: map[string]*player{}, idle: make(chan struct{}, 1),
 	}
 	v.spawn = func(f func(context.Context)) { v.work.Go(func() { f(inside) }) }

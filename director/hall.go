@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/referee"
@@ -43,50 +44,62 @@ type Venue interface {
 func (h Hall) venue(p Player) (Venue, error) {
 	switch {
 	case len(h.Venues) == 0:
-		return nil, fmt.Errorf("%s plays by the protocol of CGOS, and there is no venue for it here", p.Name)
+		return nil, errors.New("there is no venue here for players who come by the protocol of CGOS")
 	case p.Venue == "" && len(h.Venues) > 1:
-		return nil, fmt.Errorf("%s plays by the protocol of CGOS, for which there are %d venues here: say which", p.Name, len(h.Venues))
+		return nil, fmt.Errorf("there are %d venues here for players who come by the protocol of CGOS: say which", len(h.Venues))
 	}
 	for _, v := range h.Venues {
 		if p.Venue == "" || v.Name() == p.Venue {
 			return v, nil
 		}
 	}
-	return nil, fmt.Errorf("%s plays at a venue called %q, which is not here", p.Name, p.Venue)
+	return nil, fmt.Errorf("there is no venue called %q here", p.Venue)
 }
 
 // admit returns the players with the venues they are at, or says of each why he cannot
-// play here.
+// play there.
 func (h Hall) admit(terms Terms, players []Player) ([]Player, error) {
 	var reasons []error
-	admitted := make([]Player, len(players))
-	at := map[[2]string]string{} // who plays under a name at a venue
+	admitted := slices.Clone(players)
+	type name struct{ venue, player string }
+	taken := map[name]bool{}
 	for i, p := range players {
-		switch {
-		case p.Engine != "" && h.Leases == nil:
-			if _, err := h.Arena.Seat(p.Engine, terms.Game.Size); err != nil {
-				reasons = append(reasons, fmt.Errorf("player %s: %w", p.Name, err))
-			}
-		case p.CGOS != "":
-			v, err := h.venue(p)
-			if err == nil {
-				p.Venue = v.Name()
-				err = v.Takes(terms.Game, p.CGOS)
-			}
-			if other, taken := at[[2]string{p.Venue, p.CGOS}]; taken && err == nil {
-				err = fmt.Errorf("%s is %s at the venue %s already", p.CGOS, other, p.Venue)
-			}
-			if err == nil && terms.System.Handicap {
-				err = errors.New("the protocol of CGOS has no words for a handicap")
-			}
-			if err != nil {
-				reasons = append(reasons, fmt.Errorf("player %s: %w", p.Name, err))
-			}
-			at[[2]string{p.Venue, p.CGOS}] = p.Name
+		if p.CGOS == "" || p.Gone != nil {
+			continue
 		}
-		admitted[i] = p
+		v, err := h.venue(p)
+		if err == nil {
+			admitted[i].Venue = v.Name()
+			err = v.Takes(terms.Game, p.CGOS)
+		}
+		at := name{admitted[i].Venue, p.CGOS}
+		switch {
+		case err != nil:
+		case taken[at]:
+			err = fmt.Errorf("another player is %s at the venue already", p.CGOS)
+		case terms.System.Handicap:
+			err = errors.New("the protocol of CGOS knows no handicap")
+		}
+		if err != nil {
+			reasons = append(reasons, fmt.Errorf("player %s: %w", p.Name, err))
+		}
+		taken[at] = true
 	}
 	return admitted, errors.Join(reasons...)
+}
+
+// equipped says of each player whose program the arena cannot start that it cannot.
+func (h Hall) equipped(terms Terms, players []Player) error {
+	var reasons []error
+	for _, p := range players {
+		if p.Engine == "" {
+			continue
+		}
+		if _, err := h.Arena.Seat(p.Engine, terms.Game.Size); err != nil {
+			reasons = append(reasons, fmt.Errorf("player %s: %w", p.Name, err))
+		}
+	}
+	return errors.Join(reasons...)
 }
 
 // seat returns what a player sits on.

@@ -66,7 +66,8 @@ func (o *Office) Begin(ctx context.Context, terms Terms, players []Player, by st
 	if err != nil {
 		return nil, &RefusedError{err}
 	}
-	if players, err = o.hall.admit(terms, players); err != nil {
+	players, err = o.hall.admit(terms, players)
+	if err = errors.Join(err, o.hall.equipped(terms, players)); err != nil {
 		return nil, &RefusedError{err}
 	}
 	t, known := o.Tournament(terms.Name)

@@ -32,8 +32,14 @@ const glance = time.Second
 // Run plays the tournament to its end, from where it stands. It calls each, unless that is
 // nil, whenever the tournament has changed. Games that are under way when the context ends
 // stay stored as they are, and the error is the context's. Another error is why the
-// tournament cannot go on; it is a [*RefusedError] if no round can be paired.
+// tournament cannot go on; it is a [*RefusedError] if no round can be paired, or a player
+// has to be invited from a venue that is not in the hall.
 func (t *Tournament) Run(ctx context.Context, hall Hall, each func(*State)) error {
+	if s := t.State(); !s.Over() {
+		if _, err := hall.admit(s.Terms, s.Players); err != nil {
+			return &RefusedError{err}
+		}
+	}
 	ctx, stop := context.WithCancel(ctx)
 	r := &run{Tournament: t, hall: hall, live: map[int]board{}, ended: make(chan int)}
 	defer r.close()

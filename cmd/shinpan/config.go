@@ -44,6 +44,9 @@ type config struct {
 	Limits  web.Limits     `toml:"limits"`
 	Engines []engineConfig `toml:"engine"`
 	Venues  []venueConfig  `toml:"venue"`
+	// TournamentGames is how many games with programs of this machine each tournament has
+	// going on at a time; 2.
+	TournamentGames int `toml:"tournament_games"`
 }
 
 // An engineConfig is a GTP program that people may play.
@@ -69,6 +72,8 @@ type venueConfig struct {
 	Pause   duration           `toml:"pause"`   // between two looks for a new round; 15s
 	Rating  float64            `toml:"rating"`  // of a newcomer; 1800
 	Anchors map[string]float64 `toml:"anchors"` // ratings that are fixed, by player
+	// NoRounds: nobody is paired here; programs play the tournaments that they are in.
+	NoRounds bool `toml:"no_rounds"`
 	// AdminFile holds the administrator's password; empty for no administrator.
 	AdminFile string `toml:"admin_file"`
 }
@@ -78,7 +83,7 @@ func (v venueConfig) terms() (cgos.Terms, error) {
 	terms := cgos.Terms{
 		Name: v.Name, Size: v.Size, Komi: weiqi.Score(math.Round(2 * v.Komi)),
 		Time: time.Duration(v.Time), Gift: time.Duration(v.Gift), Pause: time.Duration(v.Pause),
-		Rating: v.Rating, Anchors: v.Anchors,
+		Rating: v.Rating, Anchors: v.Anchors, NoRounds: v.NoRounds,
 	}
 	if v.AdminFile != "" {
 		password, err := os.ReadFile(v.AdminFile)
@@ -106,7 +111,7 @@ func (d *duration) UnmarshalText(text []byte) error {
 // loadConfig reads a configuration file; no path is an empty file. An error shows
 // the line and points at what is wrong in it.
 func loadConfig(path string) (config, error) {
-	c := config{Addr: "127.0.0.1:8080", DB: "shinpan.db", Limits: web.DefaultLimits()}
+	c := config{Addr: "127.0.0.1:8080", DB: "shinpan.db", Limits: web.DefaultLimits(), TournamentGames: 2}
 	if path == "" {
 		return c, nil
 	}
@@ -152,6 +157,9 @@ func (c config) check() error {
 		if e.MinSide < 0 || e.MaxSide < 0 || e.MinSide > weiqi.MaxSide || e.MaxSide > weiqi.MaxSide || e.MaxSide > 0 && e.MinSide > e.MaxSide {
 			reasons = append(reasons, fmt.Errorf("%s: min_side and max_side go from 1 to %d, in this order", who, weiqi.MaxSide))
 		}
+	}
+	if c.TournamentGames < 1 {
+		reasons = append(reasons, fmt.Errorf("tournament_games: %d games at a time are none", c.TournamentGames))
 	}
 	listened, named := map[string]bool{}, map[string]bool{}
 	for i, v := range c.Venues {

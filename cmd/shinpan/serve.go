@@ -16,6 +16,7 @@ import (
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/bot"
 	"github.com/shinpan/shinpan/cgos"
+	"github.com/shinpan/shinpan/director"
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/page"
@@ -99,7 +100,7 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	players := append(programs(ctx, cfg.Engines, log), arena.Program{Name: cgos.Seat, Title: "A program at a venue", Square: true})
+	players := append(programs(ctx, cfg.Engines, log), fromVenue())
 	games := arena.New(arena.Config{Store: db, Programs: players, Judge: life.Best{}, Log: log})
 	if err := games.Restore(ctx); err != nil {
 		return errors.Join(err, games.Close(), db.Close())
@@ -108,11 +109,16 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return errors.Join(err, games.Close(), db.Close())
 	}
+	office := director.NewOffice(director.Hall{Arena: games, Parallel: cfg.TournamentGames, Venues: places.invite(), Log: log}, db)
+	if err := office.Resume(ctx); err != nil {
+		return errors.Join(err, office.Close(), places.close(), games.Close(), db.Close())
+	}
 	server := web.New(web.Config{
 		Arena:   games,
 		Store:   db,
 		Page:    page.Handler(page.Options{Version: version()}),
 		Venues:  places.shown(),
+		Office:  office,
 		Matches: cfg.Matches,
 		Limits:  cfg.Limits,
 		Version: version(),
@@ -120,7 +126,7 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	})
 	fmt.Printf("Shinpan is at %s (games in %s, stop with Ctrl+C)\n", urlOf(listener.Addr()), cfg.DB)
 	places.print()
-	return errors.Join(server.Serve(ctx, listener), places.close(), games.Close(), db.Close())
+	return errors.Join(server.Serve(ctx, listener), office.Close(), places.close(), games.Close(), db.Close())
 }
 
 // listenError says in a sentence why an address cannot be listened on, and where to

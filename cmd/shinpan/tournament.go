@@ -14,6 +14,7 @@ import (
 	"syscall"
 
 	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/cgos"
 	"github.com/shinpan/shinpan/director"
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/life"
@@ -73,14 +74,15 @@ where winter.toml may say:
     [[player]]
     name = "Kim Min"
 
-Kinds are ` + strings.Join(director.Kinds(), ", ") + `. An engine that no player names plays under its own name. A player without an engine is a person, who takes a seat on the page or over the API: see --addr.`
+Kinds are ` + strings.Join(director.Kinds(), ", ") + `. An engine that no player names plays under its own name. A player with cgos = "NAME" is a program that comes under that name by the protocol of CGOS: see --cgos. Any other is a person, who takes a seat on the page or over the API: see --addr.`
 }
 
 // tournamentRunCmd plays a tournament.
 type tournamentRunCmd struct {
 	DryRun      bool   `help:"Print the terms and the first round, and play nothing."`
-	PlayersFrom string `placeholder:"FILE" help:"More players, in CSV: the first line names the columns, of name, rating, rank, club, country, engine, account and joins."`
+	PlayersFrom string `placeholder:"FILE" help:"More players, in CSV: the first line names the columns, of name, rating, rank, club, country, engine, cgos, account and joins."`
 	Addr        string `placeholder:"HOST:PORT" help:"Also run a server, with the page and the API, on which people take their seats."`
+	CGOS        string `name:"cgos" placeholder:"HOST:PORT" help:"Also open a venue for the players who come by the protocol of CGOS."`
 	Workers     string `placeholder:"HOST:PORT" help:"Have the games between programs played by workers, who come here for them: see shinpan worker. Nothing is encrypted."`
 	Token       string `env:"SHINPAN_TOKEN" placeholder:"TEXT" help:"What workers have to know."`
 }
@@ -118,7 +120,7 @@ func (c *tournamentRunCmd) Run(ctx context.Context, all *tournamentCmd) error {
 	defer file.Close()
 	log := slog.New(slog.NewTextHandler(file, nil))
 	here := plan
-	if c.Workers != "" && !plan.people() {
+	if c.Workers != "" && plan.enginesOnly() {
 		here.Engines = nil // none is needed on this machine
 	}
 	programs, err := startable(ctx, here, filepath.Join(all.Out, "logs"), log)
@@ -130,7 +132,7 @@ func (c *tournamentRunCmd) Run(ctx context.Context, all *tournamentCmd) error {
 	if err != nil {
 		return err
 	}
-	games := arena.New(arena.Config{Store: db, Programs: programs.all, Judge: life.Best{}, Log: log, Running: 2*plan.Parallel + spareRunning})
+	games := arena.New(arena.Config{Store: db, Programs: append(programs.all, fromVenue()), Judge: life.Best{}, Log: log, Running: 2*plan.Parallel + spareRunning})
 	err = c.play(ctx, all, plan, db, games, log)
 	return tournamentError(ctx, errors.Join(err, games.Close(), db.Close()))
 }
@@ -163,6 +165,15 @@ func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan to
 		defer stop()
 	}
 	hall := director.Hall{Arena: games, Parallel: plan.Parallel, Log: log}
+	if c.CGOS != "" {
+		places, err := openVenues(ctx, []venueConfig{plan.venue(c.CGOS)}, cgos.House{Arena: games, Journals: db, Log: log})
+		if err != nil {
+			return err
+		}
+		defer func() { _ = places.close() }() // the games stay as they are
+		places.print()
+		hall.Venues = places.invite()
+	}
 	if c.Workers != "" {
 		hall.Leases = director.NewLeases(db, c.Token, leaseTerm)
 		stop, err := lend(ctx, c.Workers, hall.Leases, log)

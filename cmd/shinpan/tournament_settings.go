@@ -74,6 +74,7 @@ type tournamentSettings struct {
 type playerSettings struct {
 	Name    string  `toml:"name"`
 	Engine  string  `toml:"engine"`
+	CGOS    string  `toml:"cgos"`
 	Account string  `toml:"account"`
 	Rating  float64 `toml:"rating"`
 	Rank    string  `toml:"rank"`
@@ -148,6 +149,8 @@ func (p *playerSettings) set(column, text string) (err error) {
 		p.Name = text
 	case "engine":
 		p.Engine = text
+	case "cgos":
+		p.CGOS = text
 	case "account":
 		p.Account = text
 	case "rank":
@@ -165,7 +168,7 @@ func (p *playerSettings) set(column, text string) (err error) {
 			return fmt.Errorf("%q is no number of a round", text)
 		}
 	default:
-		return fmt.Errorf("there is no column %q: want name, rating, rank, club, country, engine, account or joins", column)
+		return fmt.Errorf("there is no column %q: want name, rating, rank, club, country, engine, cgos, account or joins", column)
 	}
 	return nil
 }
@@ -239,9 +242,19 @@ func (s tournamentSettings) plan() (tournamentPlan, error) {
 	return p, err
 }
 
-// people reports whether a person plays.
-func (p tournamentPlan) people() bool {
-	return slices.ContainsFunc(p.Players, func(player director.Player) bool { return player.Engine == "" })
+// enginesOnly reports whether nobody plays but engines.
+func (p tournamentPlan) enginesOnly() bool {
+	return !slices.ContainsFunc(p.Players, func(player director.Player) bool { return player.Engine == "" })
+}
+
+// venue returns a place for the players who come by the protocol of CGOS, at which nothing
+// is played but the tournament.
+func (p tournamentPlan) venue(listen string) venueConfig {
+	game := p.Terms.Game
+	return venueConfig{
+		Name: "cgos", Listen: listen, NoRounds: true,
+		Size: game.Size.Cols, Komi: float64(game.Komi) / 2, Time: duration(game.Time.Main.Duration()),
+	}
 }
 
 // players returns the players, with the engines that play under their own names.
@@ -254,7 +267,7 @@ func (s tournamentSettings) players(engines []match.Engine) ([]director.Player, 
 			Player: tournament.Player{
 				Name: p.Name, Rating: p.Rating, Rank: p.Rank, Club: p.Club, Country: p.Country, Joins: p.Joins, Absent: p.Absent,
 			},
-			Engine: p.Engine, Account: p.Account,
+			Engine: p.Engine, CGOS: p.CGOS, Account: p.Account,
 		}
 		if i := slices.IndexFunc(engines, func(e match.Engine) bool { return e.Name == p.Engine }); i >= 0 {
 			player.Command = strings.Join(engines[i].Command, " ")

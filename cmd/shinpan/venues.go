@@ -7,7 +7,9 @@ import (
 	"net"
 	"sync"
 
+	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/cgos"
+	"github.com/shinpan/shinpan/director"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/web"
 	"github.com/shinpan/shinpan/weiqi"
@@ -68,6 +70,20 @@ func (all *venues) shown() []web.Venue {
 		shown = append(shown, p)
 	}
 	return shown
+}
+
+// invite returns the venues as the halls of tournaments know them.
+func (all *venues) invite() []director.Venue {
+	var hosts []director.Venue
+	for _, p := range all.opened {
+		hosts = append(hosts, p.venue)
+	}
+	return hosts
+}
+
+// fromVenue is the program of an arena as which the players of venues sit down.
+func fromVenue() arena.Program {
+	return arena.Program{Name: cgos.Seat, Title: "A program at a venue", Square: true}
 }
 
 // close ends the venues and waits for them.
