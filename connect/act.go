@@ -1,0 +1,146 @@
+package connect
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// Do has the server's referee judge an act of the client's, and returns when what followed
+// from it is here: the events since. The client acts for whom it is on the server; by only
+// has to be him. A [*Problem] says why an act was refused. An act that was asked for again,
+// since the answer was lost, may be refused though it was done the first time: look at the
+// game.
+func (t *Table) Do(ctx context.Context, by referee.Party, act referee.Act) ([]referee.Event, error) {
+	r, err := requestFor(act)
+	if err != nil {
+		return nil, err
+	}
+	before := t.length()
+	var after struct{ Seq int }
+	err = t.client.call(ctx, r.method, t.path+r.path, r.body, &after)
+	if p := (*Problem)(nil); errors.As(err, &p) {
+		if lookErr := t.client.call(ctx, http.MethodGet, t.path, nil, &after); lookErr != nil {
+			return nil, errors.Join(err, lookErr)
+		}
+		if waitErr := t.await(ctx, after.Seq); waitErr != nil {
+			return nil, errors.Join(err, waitErr)
+		}
+		if p.again && p.Status == http.StatusConflict {
+			return t.since(before), nil // it was done the first time, or its time is over
+		}
+		return nil, err
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := t.await(ctx, after.Seq); err != nil {
+		return nil, err
+	}
+	return t.since(before), nil
+}
+
+// since returns the events after a number.
+func (t *Table) since(after int) []referee.Event {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if after >= len(t.log) {
+		return nil
+	}
+	return t.log[after:len(t.log):len(t.log)]
+}
+
+// A request is how an act is asked for.
+type request struct {
+	method, path string
+	body         any
+}
+
+// dead and rev are what bodies consist of.
+type (
+	claimBody struct {
+		Rev  int           `json:"rev"`
+		Dead []weiqi.Point `json:"dead"`
+	}
+	resumeBody struct {
+		Rev     int           `json:"rev"`
+		Confirm []weiqi.Point `json:"confirm,omitempty"`
+	}
+	markBody struct {
+		Rev   int         `json:"rev"`
+		Point weiqi.Point `json:"point"`
+	}
+	moveBody struct {
+		Move string `json:"move"`
+		Ko   string `json:"ko,omitempty"`
+	}
+	revBody struct {
+		Rev int `json:"rev"`
+	}
+	pointsBody struct {
+		Points []weiqi.Point `json:"points"`
+	}
+	opponentBody struct {
+		Opponent string `json:"opponent"`
+	}
+)
+
+// requestFor says how the API is asked for an act.
+func requestFor(act referee.Act) (request, error) {
+	post := func(path string, body any) (request, error) { return request{http.MethodPost, path, body}, nil }
+	plain := struct{}{}
+	switch a := act.(type) {
+	case referee.Play:
+		return request{http.MethodPut, fmt.Sprintf("/moves/%d", a.N), moveBody{Move: a.Move.Vertex()}}, nil
+	case referee.TrialPlay:
+		body := moveBody{Move: a.Move.Vertex()}
+		if a.NameKo {
+			body.Ko = a.Ko.String()
+		}
+		return request{http.MethodPut, fmt.Sprintf("/trials/%d/moves/%d", a.Trial, a.N), body}, nil
+	case referee.Claim:
+		return request{http.MethodPut, "/scoring/claims/me", claimBody{a.Stop, points(a.Dead)}}, nil
+	case referee.PlaceHandicap:
+		return post("/handicap", pointsBody{points(a.Points)})
+	case referee.Accept:
+		return post("/scoring/accept", revBody{a.Stop})
+	case referee.PlayOn:
+		return post("/scoring/resume", resumeBody{a.Stop, points(a.Confirm)})
+	case referee.Mark:
+		return post("/scoring/mark", markBody{a.Stop, a.Point})
+	case referee.Done:
+		return post("/scoring/done", revBody{a.Stop})
+	case referee.Dispute:
+		return post("/scoring/dispute", revBody{a.Stop})
+	case referee.Resign:
+		return post("/resign", plain)
+	case referee.AskUndo:
+		return post("/undo", plain)
+	case referee.AnswerUndo:
+		return post("/undo/"+answer(a.Yes), plain)
+	case referee.AskVoid:
+		return post("/void", plain)
+	case referee.AnswerVoid:
+		return post("/void/"+answer(a.Yes), plain)
+	case referee.ClaimWin:
+		return post("/claim-win", plain)
+	case referee.Replace:
+		return post("/replace", opponentBody{a.Seat.Engine})
+	default:
+		return request{}, fmt.Errorf("the API has no request for %T", act)
+	}
+}
+
+func answer(yes bool) string {
+	if yes {
+		return "accept"
+	}
+	return "decline"
+}
+
+// points lists a set; an empty one as an empty list, which is something else than none.
+func points(s weiqi.Set) []weiqi.Point { return append([]weiqi.Point{}, s.Points()...) }

@@ -1,0 +1,159 @@
+package connect
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/report"
+	"github.com/shinpan/shinpan/sgf"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Bot is a GTP program that plays on a server.
+type Bot struct {
+	Client *Client
+	Start  func(ctx context.Context) (*gtp.Engine, error) // starts one process, for one game
+	Can    Abilities                                      // as [Probe] found them
+	Filter Filter
+	Log    *slog.Logger
+
+	Games     int           // at once; 0 is 1. Games that the server begins, and those under way, are played besides
+	Seek      bool          // it takes open challenges, too
+	Automatch *Wish         // it has the server find opponents; nil for not
+	LeaveAt   int           // it leaves after so many games; 0: never
+	Records   string        // a directory for the records of its games; empty for none
+	Patience  time.Duration // for one answer of the program; for a move only where there is no clock; 0 is a minute
+	Restarts  int           // how often the program may be started again in one game
+}
+
+// A Wish is a game that a server looks for an opponent for.
+type Wish struct {
+	Sizes []int  `json:"sizes"` // sides of square boards, the dearest first
+	Speed string `json:"speed"` // blitz, live, slow or correspondence
+	Rated bool   `json:"rated"`
+}
+
+// Play plays one game to its end, and takes its free seat first if the client has none
+// there. The error says why the game was not played to its end.
+func (b *Bot) Play(ctx context.Context, id string) error {
+	t, err := b.Client.Join(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer t.Close()
+	if t.You() == weiqi.Empty {
+		if t, err = b.sit(ctx, t); err != nil {
+			return err
+		}
+		defer t.Close()
+	}
+	var terms referee.Terms
+	var opponent string
+	t.View(func(g *referee.Game) { terms, opponent = g.Terms(), g.Seat(t.you.Opponent()).Name })
+	log := b.Log.With("game", id)
+	log.Info("game", "color", t.You(), "opponent", opponent, "board", terms.Size, "rules", terms.Ruleset, "time", terms.Time)
+
+	s := &seat{
+		table: t, color: t.You(), start: b.Start, log: log,
+		patience: cmp.Or(b.Patience, time.Minute), restarts: b.Restarts,
+	}
+	var group sync.WaitGroup
+	recording, stop := context.WithCancel(ctx)
+	group.Go(func() { b.record(recording, t, log) })
+	err = s.play(ctx)
+	if err != nil {
+		stop()
+	}
+	group.Wait()
+	stop()
+	t.View(func(g *referee.Game) {
+		switch {
+		case g.Phase() == referee.Over:
+			log.Info("game over", "result", g.Result(), "why", g.Why())
+		default:
+			log.Warn("the game is left as it is; its clock runs on", "move", g.MoveNumber(), "waits_for", g.Waiting())
+		}
+	})
+	return err
+}
+
+// sit takes the free seat of a game and joins it anew.
+func (b *Bot) sit(ctx context.Context, t *Table) (*Table, error) {
+	if err := b.Client.Sit(ctx, t.ID()); err != nil {
+		return nil, err
+	}
+	return b.Client.Join(ctx, t.ID())
+}
+
+// record keeps the record of a game in a file, whole at any moment, until the game is over
+// or ctx ends.
+func (b *Bot) record(ctx context.Context, t *Table, log *slog.Logger) {
+	if b.Records == "" {
+		return
+	}
+	for e, err := range t.Watch(ctx, 0) {
+		if err != nil {
+			return
+		}
+		if e.Seq < t.length() {
+			continue // the rest comes at once
+		}
+		var record *sgf.Record
+		t.View(func(g *referee.Game) { record = g.Record() })
+		if err := report.WriteFile(filepath.Join(b.Records, t.ID()+".sgf"), sgf.Format(record.Tree())); err != nil {
+			log.Error("the record of the game is not written", "err", err)
+		}
+	}
+}
+
+// Run lives from the server's events until ctx ends or it has played as many games as it
+// shall: it takes challenges, and plays. Games under way when it begins are gone on with.
+// The error is that of ctx, or a [*Problem] where the server does not want it.
+func (b *Bot) Run(ctx context.Context) error {
+	if b.Records != "" {
+		if err := os.MkdirAll(b.Records, 0o755); err != nil {
+			return err
+		}
+	}
+	me, err := b.Client.Me(ctx)
+	if err != nil {
+		return err
+	}
+	ctx, leave := context.WithCancelCause(ctx)
+	defer leave(nil)
+	l := &life{
+		bot: b, me: me, leave: leave, freed: make(chan struct{}, 1),
+		waiting: map[string]Challenge{}, playing: map[string]bool{},
+	}
+	defer l.tasks.Wait()
+	if b.Automatch != nil {
+		l.tasks.Go(func() { l.wish(ctx) })
+	}
+	var patience backoff
+	for {
+		err := b.Client.stream(ctx, "/me/events", func(line []byte) error {
+			patience = backoff{}
+			return l.hear(ctx, line)
+		})
+		switch {
+		case errors.Is(context.Cause(ctx), errEnough):
+			return nil
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case hopeless(err):
+			leave(err)
+			return fmt.Errorf("the server tells nothing of challenges: %w", err)
+		}
+		b.Log.Warn("no connection to the server; trying again", "err", err)
+		_ = patience.pause(ctx, 0) // if ctx ends, so does the stream
+	}
+}
