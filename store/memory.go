@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"sync"
-	"time"
 
 	"github.com/shinpan/shinpan/referee"
 )
@@ -15,8 +14,7 @@ import (
 type Memory struct {
 	mu       sync.RWMutex
 	games    map[string]*game
-	people   map[string]*Person
-	known    map[SecretHash]*Person
+	roster   Roster
 	journals map[string][]json.RawMessage
 	closed   bool
 }
@@ -32,8 +30,6 @@ var _ Store = (*Memory)(nil)
 func NewMemory() *Memory {
 	return &Memory{
 		games:    make(map[string]*game),
-		people:   make(map[string]*Person),
-		known:    make(map[SecretHash]*Person),
 		journals: make(map[string][]json.RawMessage),
 	}
 }
@@ -118,42 +114,86 @@ func (m *Memory) List(ctx context.Context, q Query) ([]Summary, error) {
 	return list, err
 }
 
-// AddPerson implements [People].
-func (m *Memory) AddPerson(ctx context.Context, p Person) error {
-	return m.write(ctx, func() error {
-		if m.people[p.ID] != nil || m.known[p.Secret] != nil {
-			return fmt.Errorf("person %q %w", p.ID, ErrExists)
-		}
-		p.Created = p.Created.UTC().Truncate(time.Millisecond)
-		m.people[p.ID], m.known[p.Secret] = &p, &p
-		return nil
-	})
-}
-
-// PersonBySecret implements [People].
-func (m *Memory) PersonBySecret(ctx context.Context, hash SecretHash) (Person, error) {
-	var person Person
+// Record implements [Store].
+func (m *Memory) Record(ctx context.Context, player string) (Record, error) {
+	var record Record
 	err := m.read(ctx, func() error {
-		p := m.known[hash]
-		if p == nil {
-			return fmt.Errorf("person with this secret: %w", ErrNotFound)
+		for _, g := range m.games {
+			if (Query{Player: player}).Matches(g.summary) {
+				record.Add(g.summary, player)
+			}
 		}
-		person = *p
 		return nil
 	})
-	return person, err
+	return record, err
 }
 
-// RenamePerson implements [People].
-func (m *Memory) RenamePerson(ctx context.Context, id, name string) error {
-	return m.write(ctx, func() error {
-		p := m.people[id]
-		if p == nil {
-			return fmt.Errorf("person %q: %w", id, ErrNotFound)
-		}
-		p.Name = name
+// AddPerson implements [People].
+func (m *Memory) AddPerson(ctx context.Context, p Person, tokens ...Token) error {
+	return m.write(ctx, func() error { return m.put(m.roster.Added(p, tokens)) })
+}
+
+// ChangePerson implements [People].
+func (m *Memory) ChangePerson(ctx context.Context, id string, change func(*Person, *[]Token) error) error {
+	return m.write(ctx, func() error { return m.put(m.roster.Changed(id, change)) })
+}
+
+func (m *Memory) put(h Holding, err error) error {
+	if err == nil {
+		m.roster.Put(h)
+	}
+	return err
+}
+
+// Person implements [People].
+func (m *Memory) Person(ctx context.Context, id string) (Person, error) {
+	var h Holding
+	err := m.read(ctx, func() (err error) {
+		h, err = m.roster.Find(id)
+		return err
+	})
+	return h.Person, err
+}
+
+// PersonByKey implements [People].
+func (m *Memory) PersonByKey(ctx context.Context, key string) (Person, error) {
+	var p Person
+	err := m.read(ctx, func() (err error) {
+		p, err = m.roster.ByKey(key)
+		return err
+	})
+	return p, err
+}
+
+// Holder implements [People].
+func (m *Memory) Holder(ctx context.Context, hash SecretHash) (Person, Token, error) {
+	var p Person
+	var t Token
+	err := m.read(ctx, func() (err error) {
+		p, t, err = m.roster.ByHash(hash)
+		return err
+	})
+	return p, t, err
+}
+
+// Tokens implements [People].
+func (m *Memory) Tokens(ctx context.Context, person string) ([]Token, error) {
+	var h Holding
+	err := m.read(ctx, func() (err error) {
+		h, err = m.roster.Find(person)
+		return err
+	})
+	return h.Tokens, err
+}
+
+// FindPeople implements [People].
+func (m *Memory) FindPeople(ctx context.Context, q PeopleQuery) ([]Person, error) {
+	var found []Person
+	err := m.read(ctx, func() error {
+		found = m.roster.List(q)
 		return nil
 	})
+	return found, err
 }
 
 // Close implements [Store].

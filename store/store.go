@@ -19,9 +19,7 @@ package store
 
 import (
 	"context"
-	"crypto/sha256"
 	"errors"
-	"time"
 
 	"github.com/shinpan/shinpan/referee"
 )
@@ -63,75 +61,12 @@ type Store interface {
 	// ErrNotFound: there is no game q.Before.
 	List(ctx context.Context, q Query) ([]Summary, error)
 
+	// Record counts the finished games of a player.
+	Record(ctx context.Context, player string) (Record, error)
+
 	People
 
 	// Close waits for the writes under way and lets go of all resources. Every
 	// method fails afterwards, those that write with ErrClosed.
 	Close() error
 }
-
-// People is the part of a store that knows who plays.
-type People interface {
-	// AddPerson adds a person. ErrExists: the id or the secret is taken.
-	AddPerson(ctx context.Context, p Person) error
-
-	// PersonBySecret returns who holds the secret with that hash. ErrNotFound:
-	// nobody does.
-	PersonBySecret(ctx context.Context, hash SecretHash) (Person, error)
-
-	// RenamePerson gives a person another name. ErrNotFound: there is no such
-	// person.
-	RenamePerson(ctx context.Context, id, name string) error
-}
-
-// A Person is somebody who can take a seat.
-type Person struct {
-	ID      string
-	Name    string    // as shown to others; not unique
-	Guest   bool      // nobody but the holder of the secret can ever be this person again
-	Created time.Time // UTC, cut to whole milliseconds when stored
-	Secret  SecretHash
-
-	Bot    bool     // a program, and says so
-	Roles  []string // what he may do beyond playing: "moderator", "organizer", "admin"
-	Bio    string   // what he says of himself; text, never markup
-	Banned Ban      // from everything but looking
-	Muted  Ban      // from talking
-}
-
-// A Ban keeps a person from something. The zero Ban keeps nobody.
-type Ban struct {
-	Until time.Time `json:"until,omitzero"` // when it ends; zero: never
-	Why   string    `json:"why,omitempty"`  // never empty in a ban
-}
-
-// Holds reports whether the ban is in force.
-func (b Ban) Holds(at time.Time) bool {
-	return b.Why != "" && (b.Until.IsZero() || at.Before(b.Until))
-}
-
-// A SecretHash is the SHA-256 of the secret by which a person is known again. The
-// secret itself is never stored. It must be long and random, for a hash like this
-// protects no password.
-type SecretHash [sha256.Size]byte
-
-// HashSecret returns the hash of a secret.
-func HashSecret(secret string) SecretHash { return sha256.Sum256([]byte(secret)) }
-
-// A Query says which games to list. The zero Query lists all.
-type Query struct {
-	Status Status
-	Player string // games in which this person has a seat; empty: anybody's
-	Limit  int    // how many at most; 0: all
-	Before string // the id of the last game of the page before; empty: the first page
-}
-
-// A Status says whether a game is over.
-type Status uint8
-
-// What a query can ask for.
-const (
-	Any Status = iota
-	Live
-	Finished
-)

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"cmp"
 	"fmt"
 	"time"
 
@@ -19,6 +18,8 @@ type Summary struct {
 	Ruleset string       `json:"ruleset,omitempty"`
 	Black   referee.Seat `json:"black"` // who sits there now
 	White   referee.Seat `json:"white"`
+	Rated   bool         `json:"rated,omitempty"`
+	Private bool         `json:"private,omitempty"`
 	Moves   int          `json:"moves"`           // moves and passes that stand
 	Result  weiqi.Result `json:"result,omitzero"` // zero while the game goes on
 }
@@ -40,6 +41,7 @@ func (s *Summary) Apply(e referee.Event) error {
 	case referee.Created:
 		s.Created = e.At
 		s.Size, s.Ruleset = w.Terms.Size, w.Terms.Ruleset
+		s.Rated, s.Private = w.Terms.Rated, w.Terms.Private
 		s.Black, s.White = w.Terms.Black, w.Terms.White
 	case referee.Seated:
 		switch w.Color {
@@ -61,15 +63,4 @@ func (s *Summary) Apply(e referee.Event) error {
 	}
 	s.Seq, s.Updated = e.Seq, e.At
 	return nil
-}
-
-// Matches reports whether a query without a limit would list the game.
-func (q Query) Matches(s Summary) bool {
-	return (q.Status == Any || (q.Status == Finished) == s.Over()) &&
-		(q.Player == "" || q.Player == s.Black.Player || q.Player == s.White.Player)
-}
-
-// NewestFirst is the order in which stores list games.
-func NewestFirst(a, b Summary) int {
-	return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(b.ID, a.ID))
 }

@@ -83,7 +83,7 @@ func (s *Server) viewer(ctx context.Context) (store.Person, error) {
 	if !strings.HasPrefix(string(shown), secretPrefix) {
 		return store.Person{}, nil
 	}
-	person, err := s.store.PersonBySecret(ctx, shown.hash())
+	person, _, err := s.store.Holder(ctx, shown.hash())
 	if errors.Is(err, store.ErrNotFound) {
 		return store.Person{}, nil
 	}
@@ -155,7 +155,6 @@ func (s *Server) newGuest(ctx context.Context, name string) (store.Person, secre
 		ID:      uuid.Must(uuid.NewV7()).String(),
 		Guest:   true,
 		Created: time.Now().UTC(),
-		Secret:  drawn.hash(),
 	}
 	guest.Name = "Guest " + guest.ID[len(guest.ID)-4:]
 	if name != "" {
@@ -165,7 +164,8 @@ func (s *Server) newGuest(ctx context.Context, name string) (store.Person, secre
 		}
 		guest.Name = clean
 	}
-	if err := s.store.AddPerson(ctx, guest); err != nil {
+	session := store.Token{ID: guest.ID, Hash: drawn.hash(), Scopes: []string{store.Session}, Created: guest.Created}
+	if err := s.store.AddPerson(ctx, guest, session); err != nil {
 		return store.Person{}, "", fmt.Errorf("add a guest: %w", err)
 	}
 	return guest, drawn, nil

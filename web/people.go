@@ -76,7 +76,11 @@ func (s *Server) renameMe(ctx context.Context, in *struct {
 	if me.Name, err = cleanName(in.Body.Name); err != nil {
 		return nil, problem("invalid", err.Error())
 	}
-	if err := s.store.RenamePerson(ctx, me.ID, me.Name); err != nil {
+	rename := func(p *store.Person, _ *[]store.Token) error {
+		p.Name = me.Name
+		return nil
+	}
+	if err := s.store.ChangePerson(ctx, me.ID, rename); err != nil {
 		return nil, err
 	}
 	return &personOutput{personOf(me)}, nil

@@ -226,8 +226,8 @@ type broken struct{ store.Store }
 
 var errAway = errors.New("the disk is on fire")
 
-func (broken) PersonBySecret(context.Context, store.SecretHash) (store.Person, error) {
-	return store.Person{}, errAway
+func (broken) Holder(context.Context, store.SecretHash) (store.Person, store.Token, error) {
+	return store.Person{}, store.Token{}, errAway
 }
 
 func (broken) List(context.Context, store.Query) ([]store.Summary, error) { panic("a fault of ours") }

@@ -202,6 +202,20 @@ func (d *Dir) List(ctx context.Context, q store.Query) ([]store.Summary, error) 
 	return list, err
 }
 
+// Record implements [store.Store].
+func (d *Dir) Record(ctx context.Context, player string) (store.Record, error) {
+	var record store.Record
+	err := d.during(ctx, func() error {
+		for _, g := range d.games {
+			if (store.Query{Player: player}).Matches(g.summary) {
+				record.Add(g.summary, player)
+			}
+		}
+		return nil
+	})
+	return record, err
+}
+
 // Close implements [store.Store].
 func (d *Dir) Close() error {
 	d.mu.Lock()

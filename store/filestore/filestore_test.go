@@ -1,6 +1,7 @@
 package filestore
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -119,4 +120,31 @@ func read(t *testing.T, path string) string {
 		t.Fatal(err)
 	}
 	return string(text)
+}
+
+// In a file of the time when everybody had one secret, it is a token now.
+func TestPeopleOfOneSecret(t *testing.T) {
+	dir := t.TempDir()
+	hash := store.HashSecret("shp_1")
+	secret, err := json.Marshal(hash)
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := `{"ID":"p1","Name":"Ann","Guest":true,"Created":"2026-11-21T12:00:00.123Z","Secret":` + string(secret) + "}\n"
+	if err := os.WriteFile(filepath.Join(dir, "people"), []byte(old), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"Ann", "Ben"} { // the second as a line of ours
+		d := open(t, dir)
+		p, token, err := d.Holder(t.Context(), hash)
+		if err != nil || p.ID != "p1" || p.Name != name || !p.Guest || p.Created.UnixMilli() != 1795262400123 || token.Scopes[0] != store.Session {
+			t.Errorf("the secret is that of %+v with %+v, %v", p, token, err)
+		}
+		if err := d.ChangePerson(t.Context(), "p1", func(p *store.Person, _ *[]store.Token) error { p.Name = "Ben"; return nil }); err != nil {
+			t.Fatal(err)
+		}
+		if err := d.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
 }

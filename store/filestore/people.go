@@ -4,8 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"slices"
-	"time"
 
 	"github.com/shinpan/shinpan/store"
 )
@@ -13,78 +11,102 @@ import (
 // people are all who are known, and the file in which they are: a line for each
 // and for every change. The last line about somebody is the one that holds.
 type people struct {
-	lines lines
-	known []store.Person
+	lines  lines
+	roster store.Roster
+}
+
+// A personLine is somebody as a line of the file.
+type personLine struct {
+	store.Person
+	Tokens []store.Token     `json:"tokens"`
+	Secret *store.SecretHash `json:"secret,omitempty"` // in old files, in which everybody has one secret and no tokens
 }
 
 func readPeople(path string) (people, error) {
 	p := people{lines: lines{path: path}}
 	size, err := readLines(path, func(line []byte) error {
-		var person store.Person
-		err := json.Unmarshal(line, &person)
-		p.note(person)
-		return err
+		var person personLine
+		if err := json.Unmarshal(line, &person); err != nil {
+			return err
+		}
+		if person.Secret != nil {
+			person.Tokens = []store.Token{{ID: "guest", Hash: *person.Secret, Scopes: []string{store.Session}, Created: person.Created}}
+		}
+		p.roster.Put(store.Holding{Person: person.Person, Tokens: person.Tokens})
+		return nil
 	})
 	p.lines.size = size
 	return p, err
 }
 
-// note adds a person, or puts one in place of an older version.
-func (p *people) note(person store.Person) {
-	same := func(q store.Person) bool { return q.ID == person.ID }
-	if i := slices.IndexFunc(p.known, same); i >= 0 {
-		p.known[i] = person
-		return
-	}
-	p.known = append(p.known, person)
-}
-
 // AddPerson implements [store.People].
-func (d *Dir) AddPerson(ctx context.Context, person store.Person) error {
-	return d.during(ctx, func() error {
-		taken := func(q store.Person) bool { return q.ID == person.ID || q.Secret == person.Secret }
-		if slices.ContainsFunc(d.people.known, taken) {
-			return fmt.Errorf("person %q %w", person.ID, store.ErrExists)
-		}
-		person.Created = person.Created.UTC().Truncate(time.Millisecond)
-		return d.writePerson(person)
-	})
+func (d *Dir) AddPerson(ctx context.Context, p store.Person, tokens ...store.Token) error {
+	return d.during(ctx, func() error { return d.writePerson(d.people.roster.Added(p, tokens)) })
 }
 
-// RenamePerson implements [store.People].
-func (d *Dir) RenamePerson(ctx context.Context, id, name string) error {
-	return d.during(ctx, func() error {
-		i := slices.IndexFunc(d.people.known, func(q store.Person) bool { return q.ID == id })
-		if i < 0 {
-			return fmt.Errorf("person %q: %w", id, store.ErrNotFound)
-		}
-		renamed := d.people.known[i]
-		renamed.Name = name
-		return d.writePerson(renamed)
-	})
+// ChangePerson implements [store.People].
+func (d *Dir) ChangePerson(ctx context.Context, id string, change func(*store.Person, *[]store.Token) error) error {
+	return d.during(ctx, func() error { return d.writePerson(d.people.roster.Changed(id, change)) })
 }
 
-func (d *Dir) writePerson(person store.Person) error {
-	text, err := line(nil, person)
+func (d *Dir) writePerson(h store.Holding, err error) error {
+	if err != nil {
+		return err
+	}
+	text, err := line(nil, personLine{Person: h.Person, Tokens: h.Tokens})
 	if err == nil {
 		err = d.people.lines.write(text)
 	}
 	if err != nil {
-		return fmt.Errorf("write person %q: %w", person.ID, err)
+		return fmt.Errorf("write person %q: %w", h.Person.ID, err)
 	}
-	d.people.note(person)
+	d.people.roster.Put(h)
 	return nil
 }
 
-// PersonBySecret implements [store.People].
-func (d *Dir) PersonBySecret(ctx context.Context, hash store.SecretHash) (person store.Person, err error) {
+// Person implements [store.People].
+func (d *Dir) Person(ctx context.Context, id string) (store.Person, error) {
+	var h store.Holding
+	err := d.during(ctx, func() (err error) {
+		h, err = d.people.roster.Find(id)
+		return err
+	})
+	return h.Person, err
+}
+
+// PersonByKey implements [store.People].
+func (d *Dir) PersonByKey(ctx context.Context, key string) (p store.Person, err error) {
+	err = d.during(ctx, func() (err error) {
+		p, err = d.people.roster.ByKey(key)
+		return err
+	})
+	return p, err
+}
+
+// Holder implements [store.People].
+func (d *Dir) Holder(ctx context.Context, hash store.SecretHash) (p store.Person, t store.Token, err error) {
+	err = d.during(ctx, func() (err error) {
+		p, t, err = d.people.roster.ByHash(hash)
+		return err
+	})
+	return p, t, err
+}
+
+// Tokens implements [store.People].
+func (d *Dir) Tokens(ctx context.Context, person string) ([]store.Token, error) {
+	var h store.Holding
+	err := d.during(ctx, func() (err error) {
+		h, err = d.people.roster.Find(person)
+		return err
+	})
+	return h.Tokens, err
+}
+
+// FindPeople implements [store.People].
+func (d *Dir) FindPeople(ctx context.Context, q store.PeopleQuery) (found []store.Person, err error) {
 	err = d.during(ctx, func() error {
-		i := slices.IndexFunc(d.people.known, func(q store.Person) bool { return q.Secret == hash })
-		if i < 0 {
-			return fmt.Errorf("person with this secret: %w", store.ErrNotFound)
-		}
-		person = d.people.known[i]
+		found = d.people.roster.List(q)
 		return nil
 	})
-	return person, err
+	return found, err
 }

@@ -18,15 +18,10 @@ import (
 	"context"
 	"database/sql"
 	"embed"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
-	"strconv"
-	"strings"
 	"sync"
-	"time"
 
 	"github.com/pressly/goose/v3"
 
@@ -78,7 +73,8 @@ func (db *DB) migrate(ctx context.Context, dialect goose.Dialect) error {
 	if err != nil {
 		return err
 	}
-	migrations, err := goose.NewProvider(dialect, db.writer, scripts, goose.WithDisableGlobalRegistry(true))
+	migrations, err := goose.NewProvider(dialect, db.writer, scripts, goose.WithDisableGlobalRegistry(true),
+		goose.WithGoMigrations(goose.NewGoMigration(4, &goose.GoFunc{RunTx: fillGames}, nil)))
 	if err != nil {
 		return err
 	}
@@ -95,7 +91,11 @@ func (db *DB) migrate(ctx context.Context, dialect goose.Dialect) error {
 
 // prepare prepares what the writer says.
 func (db *DB) prepare(ctx context.Context) error {
-	for _, query := range []string{createGame, findGame, storeGame, indexGame, addEvent, addPerson, renamePerson, journalLength, addEntry} {
+	for _, query := range []string{
+		createGame, findGame, storeGame, indexGame, addEvent,
+		findPerson, findTokens, addPerson, storePerson, keyOwner, hashOwner, addToken, dropTokens,
+		journalLength, addEntry,
+	} {
 		stmt, err := db.writer.PrepareContext(ctx, query)
 		if err != nil {
 			return err
@@ -122,58 +122,6 @@ func (db *DB) Load(ctx context.Context, id string) ([]referee.Event, error) {
 		return nil, fmt.Errorf("game %q: %w", id, err)
 	}
 	return log, nil
-}
-
-// List implements [store.Store].
-func (db *DB) List(ctx context.Context, q store.Query) ([]store.Summary, error) {
-	query := strings.Builder{}
-	args := []any{}
-	where := func(condition string, values ...any) {
-		for _, v := range values {
-			args = append(args, v)
-			condition = strings.Replace(condition, "?", "$"+strconv.Itoa(len(args)), 1)
-		}
-		query.WriteString(" AND " + condition)
-	}
-
-	query.WriteString("SELECT summary FROM games WHERE TRUE")
-	if q.Status != store.Any {
-		where("finished = ?", q.Status == store.Finished)
-	}
-	if q.Player != "" {
-		where("(black = ? OR white = ?)", q.Player, q.Player)
-	}
-	if q.Before != "" {
-		var created int64
-		err := db.reader.QueryRowContext(ctx, "SELECT created FROM games WHERE id = $1", q.Before).Scan(&created)
-		if err != nil {
-			return nil, fmt.Errorf("list games before %q: %w", q.Before, notFound(err))
-		}
-		where("(created, id) < (?, ?)", created, q.Before)
-	}
-	query.WriteString(" ORDER BY created DESC, id DESC")
-	if q.Limit > 0 {
-		query.WriteString(" LIMIT " + strconv.Itoa(q.Limit))
-	}
-
-	list, err := decoded[store.Summary](ctx, db.reader, query.String(), args...)
-	if err != nil {
-		return nil, fmt.Errorf("list games: %w", err)
-	}
-	return list, nil
-}
-
-// PersonBySecret implements [store.People].
-func (db *DB) PersonBySecret(ctx context.Context, hash store.SecretHash) (store.Person, error) {
-	p := store.Person{Secret: hash}
-	var created int64
-	err := db.reader.QueryRowContext(ctx, "SELECT id, name, guest, created FROM people WHERE secret = $1",
-		hex.EncodeToString(hash[:])).Scan(&p.ID, &p.Name, &p.Guest, &created)
-	if err != nil {
-		return store.Person{}, fmt.Errorf("person with this secret: %w", notFound(err))
-	}
-	p.Created = time.UnixMilli(created).UTC()
-	return p, nil
 }
 
 // Check reads the whole database and returns everything in it that does not fit
@@ -217,33 +165,6 @@ func checkGame(ctx context.Context, from querier, want store.Summary) error {
 // logOf returns the events of a game, none if there is no such game.
 func logOf(ctx context.Context, from querier, id string) ([]referee.Event, error) {
 	return decoded[referee.Event](ctx, from, "SELECT body FROM events WHERE game = $1 ORDER BY seq", id)
-}
-
-// A querier is a pool or a transaction.
-type querier interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-}
-
-// decoded returns what a query finds. Its only column is a T as JSON.
-func decoded[T any](ctx context.Context, from querier, query string, args ...any) ([]T, error) {
-	rows, err := from.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close() // its error is that of rows.Err
-	var all []T
-	for rows.Next() {
-		var text sql.RawBytes
-		if err := rows.Scan(&text); err != nil {
-			return nil, err
-		}
-		var one T
-		if err := json.Unmarshal(text, &one); err != nil {
-			return nil, err
-		}
-		all = append(all, one)
-	}
-	return all, rows.Err()
 }
 
 // notFound says in the words of package store that there is no row.

@@ -3,7 +3,6 @@ package sqlstore
 import (
 	"context"
 	"database/sql"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,15 +13,12 @@ import (
 
 // What the writer says to the database.
 const (
-	createGame = `INSERT INTO games (id, created, finished, black, white, summary)
-		VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`
+	createGame = `INSERT INTO games (id, created, finished, black, white, outcome, ruleset, size, rated, private, summary)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`
 	findGame  = `SELECT summary FROM games WHERE id = $1`
 	storeGame = `UPDATE games SET summary = $2 WHERE id = $1`
-	indexGame = `UPDATE games SET finished = $2, black = $3, white = $4 WHERE id = $1`
+	indexGame = `UPDATE games SET finished = $2, black = $3, white = $4, outcome = $5 WHERE id = $1`
 	addEvent  = `INSERT INTO events (game, seq, body) VALUES ($1, $2, $3)`
-	addPerson = `INSERT INTO people (id, name, guest, created, secret)
-		VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`
-	renamePerson = `UPDATE people SET name = $2 WHERE id = $1`
 )
 
 // Create implements [store.Store].
@@ -46,7 +42,8 @@ func (tx *transaction) create(id string, first entry) error {
 	if err != nil {
 		return refusal{err}
 	}
-	n, err := tx.exec(createGame, id, s.Created.UnixMilli(), s.Over(), s.Black.Player, s.White.Player, string(summary))
+	n, err := tx.exec(createGame, id, s.Created.UnixMilli(), s.Over(), s.Black.Player, s.White.Player, store.OutcomeOf(s.Result),
+		s.Ruleset, s.Size.String(), s.Rated, s.Private, string(summary))
 	if err != nil {
 		return err
 	}
@@ -93,8 +90,8 @@ func (tx *transaction) append(id string, after int, entries []entry) error {
 	if _, err := tx.exec(storeGame, id, string(summary)); err != nil {
 		return err
 	}
-	if s.Over() != was.Over() || s.Black.Player != was.Black.Player || s.White.Player != was.White.Player {
-		if _, err := tx.exec(indexGame, id, s.Over(), s.Black.Player, s.White.Player); err != nil {
+	if s.Result != was.Result || s.Black.Player != was.Black.Player || s.White.Player != was.White.Player {
+		if _, err := tx.exec(indexGame, id, s.Over(), s.Black.Player, s.White.Player, store.OutcomeOf(s.Result)); err != nil {
 			return err
 		}
 	}
@@ -126,36 +123,6 @@ func (tx *transaction) find(id string) (store.Summary, error) {
 		return store.Summary{}, refusal{err}
 	}
 	return s, nil
-}
-
-// AddPerson implements [store.People].
-func (db *DB) AddPerson(ctx context.Context, p store.Person) error {
-	err := db.write(ctx, func(tx *transaction) error {
-		n, err := tx.exec(addPerson, p.ID, p.Name, p.Guest, p.Created.UnixMilli(), hex.EncodeToString(p.Secret[:]))
-		if err == nil && n == 0 {
-			return refusal{store.ErrExists}
-		}
-		return err
-	})
-	if err != nil {
-		return fmt.Errorf("add person %q: %w", p.ID, err)
-	}
-	return nil
-}
-
-// RenamePerson implements [store.People].
-func (db *DB) RenamePerson(ctx context.Context, id, name string) error {
-	err := db.write(ctx, func(tx *transaction) error {
-		n, err := tx.exec(renamePerson, id, name)
-		if err == nil && n == 0 {
-			return refusal{store.ErrNotFound}
-		}
-		return err
-	})
-	if err != nil {
-		return fmt.Errorf("rename person %q: %w", id, err)
-	}
-	return nil
 }
 
 // An entry is an event and the text that is stored of it.

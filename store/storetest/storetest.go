@@ -34,7 +34,12 @@ func Run(t *testing.T, open func(*testing.T) store.Store) {
 		{"ids are any text", testIDs},
 		{"names are any text", testNames},
 		{"events may be large and many", testLarge},
-		{"people are known by their secrets", testPeople},
+		{"people are known by their tokens", testPeople},
+		{"a change of a person is all or nothing", testChange},
+		{"changes of a person follow one another", testChanges},
+		{"accounts are found by their keys", testAccounts},
+		{"games are listed by what they are", testQueries},
+		{"games with oneself count once, and for nothing", testSolitary},
 		{"of many writers one wins each number", testOneWins},
 		{"many games are written at once", testManyGames},
 		{"a context that ended changes nothing", testContext},
@@ -329,11 +334,15 @@ func testNames(t *testing.T, s store.Store) {
 		if name != "a" && (len(got) != 1 || got[0].ID != id || got[0].White != seat) {
 			t.Errorf("List of the games of %q returned %+v", name, got)
 		}
-		p := store.Person{ID: id, Name: name, Created: start, Secret: store.HashSecret(name)}
-		if err := s.AddPerson(t.Context(), p); err != nil {
+		p := store.Person{ID: id, Name: name, Key: name, Created: start, Bio: name, Password: name, Banned: store.Ban{Why: name}}
+		token := store.Token{ID: name, Hash: store.HashSecret(name), Label: name, Created: start}
+		if err := s.AddPerson(t.Context(), p, token); err != nil {
 			t.Errorf("AddPerson %q: %v", name, err)
 		}
-		checkPerson(t, s, p)
+		checkPerson(t, s, p, token)
+		if found, err := s.PersonByKey(t.Context(), name); err != nil || found.ID != id {
+			t.Errorf("PersonByKey(%q) = %+v, %v, want %s", name, found, err, id)
+		}
 	}
 }
 
@@ -349,32 +358,6 @@ func testLarge(t *testing.T, s store.Store) {
 		want = append(want, events...)
 	}
 	checkLog(t, s, "game", want)
-}
-
-func testPeople(t *testing.T, s store.Store) {
-	ctx := t.Context()
-	ann := store.Person{ID: "p1", Name: "Ann", Guest: true, Created: start, Secret: store.HashSecret("shp_1")}
-	bob := store.Person{ID: "p2", Name: "Ann", Created: start.Add(time.Hour), Secret: store.HashSecret("shp_2")}
-	_, err := s.PersonBySecret(ctx, ann.Secret)
-	checkErr(t, "PersonBySecret before AddPerson", err, store.ErrNotFound)
-	checkErr(t, "RenamePerson before AddPerson", s.RenamePerson(ctx, "p1", "x"), store.ErrNotFound)
-	checkErr(t, "AddPerson", s.AddPerson(ctx, ann), nil)
-	precise := bob
-	precise.Created = bob.Created.Add(time.Microsecond).In(time.FixedZone("JST", 9*60*60))
-	checkErr(t, "AddPerson", s.AddPerson(ctx, precise), nil)
-
-	checkErr(t, "AddPerson with an id that is taken",
-		s.AddPerson(ctx, store.Person{ID: "p1", Created: start, Secret: store.HashSecret("shp_3")}), store.ErrExists)
-	checkErr(t, "AddPerson with a secret that is taken",
-		s.AddPerson(ctx, store.Person{ID: "p3", Created: start, Secret: ann.Secret}), store.ErrExists)
-	_, err = s.PersonBySecret(ctx, store.HashSecret("shp_3"))
-	checkErr(t, "PersonBySecret of who was refused", err, store.ErrNotFound)
-	checkErr(t, "RenamePerson of who was refused", s.RenamePerson(ctx, "p3", "x"), store.ErrNotFound)
-
-	bob.Name = "Bob"
-	checkErr(t, "RenamePerson", s.RenamePerson(ctx, "p2", "Bob"), nil)
-	checkPerson(t, s, ann)
-	checkPerson(t, s, bob)
 }
 
 func testOneWins(t *testing.T, s store.Store) {
@@ -494,7 +477,7 @@ func testContext(t *testing.T, s store.Store) {
 func testClosed(t *testing.T, s store.Store) {
 	ctx := t.Context()
 	create(t, s, "game", created(0, "a", "b"))
-	ann := store.Person{ID: "p1", Created: start, Secret: store.HashSecret("shp_1")}
+	ann := store.Person{ID: "p1", Created: start}
 
 	// Writes under way when the store closes are stored or refused.
 	const writers = 8
@@ -522,27 +505,36 @@ func testClosed(t *testing.T, s store.Store) {
 	checkErr(t, "Create", s.Create(ctx, "other", created(0, "a", "b")), store.ErrClosed)
 	checkErr(t, "Append", s.Append(ctx, "game", 1, note(2, "")), store.ErrClosed)
 	checkErr(t, "AddPerson", s.AddPerson(ctx, ann), store.ErrClosed)
-	checkErr(t, "RenamePerson", s.RenamePerson(ctx, "p1", "x"), store.ErrClosed)
+	checkErr(t, "ChangePerson", s.ChangePerson(ctx, "p1", func(*store.Person, *[]store.Token) error { return nil }), store.ErrClosed)
 	if log, err := s.Load(ctx, "game"); err == nil {
 		t.Errorf("Load returned %v and no error", log)
 	}
 	if games, err := s.List(ctx, store.Query{}); err == nil {
 		t.Errorf("List returned %v and no error", games)
 	}
-	if p, err := s.PersonBySecret(ctx, ann.Secret); err == nil {
-		t.Errorf("PersonBySecret returned %v and no error", p)
+	for name, err := range map[string]error{
+		"Holder":      err2(s.Holder(ctx, store.HashSecret("shp_1"))),
+		"Person":      err1(s.Person(ctx, "p1")),
+		"PersonByKey": err1(s.PersonByKey(ctx, "ann")),
+		"Tokens":      err1(s.Tokens(ctx, "p1")),
+		"FindPeople":  err1(s.FindPeople(ctx, store.PeopleQuery{})),
+		"Record":      err1(s.Record(ctx, "p1")),
+	} {
+		if err == nil || errors.Is(err, store.ErrNotFound) {
+			t.Errorf("%s after Close: the error is %v", name, err)
+		}
 	}
 }
 
 func testReopen(t *testing.T, open func() store.Store) {
-	ann := store.Person{ID: "p1", Name: "Ann", Guest: true, Created: start, Secret: store.HashSecret("shp_1")}
+	ann, session := guest("p1", "Ann")
 	want := log()
 	var games []store.Summary
 	for i := range want {
 		s := open()
 		if i == 0 {
 			create(t, s, "game", want[0])
-			checkErr(t, "AddPerson", s.AddPerson(t.Context(), ann), nil)
+			checkErr(t, "AddPerson", s.AddPerson(t.Context(), ann, session), nil)
 		} else {
 			if got := list(t, s, store.Query{}); !slices.Equal(got, games) {
 				t.Errorf("List after opening again = %+v, want %+v", got, games)
@@ -552,7 +544,12 @@ func testReopen(t *testing.T, open func() store.Store) {
 			appendTo(t, s, "game", i, want[i])
 		}
 		checkLog(t, s, "game", want[:i+1])
-		checkPerson(t, s, ann)
+		checkPerson(t, s, ann, session)
+		ann, session.Used = richer(ann, i), start.Add(time.Duration(i)*time.Hour)
+		checkErr(t, "ChangePerson", s.ChangePerson(t.Context(), "p1", func(p *store.Person, tokens *[]store.Token) error {
+			*p, *tokens = ann, []store.Token{session}
+			return nil
+		}), nil)
 		games = list(t, s, store.Query{})
 		if err := s.Close(); err != nil {
 			t.Fatalf("Close: %v", err)
@@ -610,13 +607,6 @@ func checkLog(t *testing.T, s store.Store, id string, want []referee.Event) {
 	}
 	if len(got) != len(want) {
 		t.Fatalf("the log of game %.40q has %d events, want %d", id, len(got), len(want))
-	}
-}
-
-func checkPerson(t *testing.T, s store.Store, want store.Person) {
-	t.Helper()
-	if got, err := s.PersonBySecret(t.Context(), want.Secret); err != nil || !reflect.DeepEqual(got, want) {
-		t.Errorf("PersonBySecret = %+v, %v, want %+v", got, err, want)
 	}
 }
 
