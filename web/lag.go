@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"crypto/tls"
 	"net"
 
 	"github.com/shinpan/shinpan/referee"
@@ -12,6 +13,9 @@ type connKey struct{}
 
 // keepConn makes a connection known to the requests that come over it.
 func keepConn(ctx context.Context, c net.Conn) context.Context {
+	if encrypted, ok := c.(*tls.Conn); ok {
+		c = encrypted.NetConn()
+	}
 	return context.WithValue(ctx, connKey{}, c)
 }
 

@@ -19,6 +19,7 @@ package web
 import (
 	"cmp"
 	"context"
+	"crypto/tls"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -52,7 +53,8 @@ type Config struct {
 	Office  *director.Office // runs the tournaments that people begin here; nil: nobody can
 	Matches string           // the directory under which matches of programs are kept, each in one of its own; empty for none
 	Limits  Limits
-	Version string // of the program, as clients read it
+	TLS     *tls.Config // nil for plain HTTP
+	Version string      // of the program, as clients read it
 	Log     *slog.Logger
 
 	Heartbeat time.Duration // between keep-alive lines of event streams; 5 s if zero
@@ -66,6 +68,7 @@ type Server struct {
 	venues    []Venue
 	version   string
 	log       *slog.Logger
+	tls       *tls.Config
 	heartbeat time.Duration
 
 	mux     *http.ServeMux
@@ -101,6 +104,7 @@ func New(c Config) *Server {
 		venues:        c.Venues,
 		version:       c.Version,
 		log:           c.Log,
+		tls:           c.TLS,
 		heartbeat:     cmp.Or(c.Heartbeat, 5*time.Second),
 		mux:           http.NewServeMux(),
 		byAddress:     newLimiter("requests.address", c.Limits.Address),
@@ -176,7 +180,13 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		defer cancel()
 		stopped <- server.Shutdown(bounded)
 	})
-	err := server.Serve(l)
+	var err error
+	if s.tls != nil {
+		server.TLSConfig = s.tls
+		err = server.ServeTLS(l, "", "")
+	} else {
+		err = server.Serve(l)
+	}
 	done()
 	wait.Wait()
 	if errors.Is(err, http.ErrServerClosed) {

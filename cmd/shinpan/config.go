@@ -21,6 +21,13 @@ import (
 //	db = "shinpan.db"
 //	matches = "matches"
 //
+//	metrics = "127.0.0.1:9100"
+//	log = "json"
+//
+//	[tls]
+//	cert = "/etc/shinpan/fullchain.pem"
+//	key = "/etc/shinpan/privkey.pem"
+//
 //	[limits]
 //	games_per_token = { per_second = 2, burst = 20 }
 //
@@ -40,6 +47,9 @@ import (
 type config struct {
 	Addr    string         `toml:"addr"`
 	DB      string         `toml:"db"`
+	TLS     tlsConfig      `toml:"tls"`
+	Metrics string         `toml:"metrics"` // where a Prometheus server asks for /metrics; nowhere if empty
+	Log     string         `toml:"log"`     // text, or json
 	Matches string         `toml:"matches"` // the directory of matches to be watched; empty for none
 	Limits  web.Limits     `toml:"limits"`
 	Engines []engineConfig `toml:"engine"`
@@ -140,6 +150,12 @@ func readTOML(path string, into any) error {
 // check returns everything that is wrong with the values of a configuration.
 func (c config) check() error {
 	var reasons []error
+	if c.Log != "" && c.Log != "text" && c.Log != "json" {
+		reasons = append(reasons, fmt.Errorf("log = %q: want text or json", c.Log))
+	}
+	if (c.TLS.Cert == "") != (c.TLS.Key == "") {
+		reasons = append(reasons, errors.New("tls: cert and key are both wanted, or none"))
+	}
 	goodName := regexp.MustCompile(`^[a-z0-9][a-z0-9._-]{0,31}$`)
 	taken := map[string]bool{builtin: true, "friend": true, cgos.Seat: true}
 	for i, e := range c.Engines {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -59,59 +60,44 @@ const (
 )
 
 // Run starts the server and serves until ctx ends.
-func (c *serveCmd) Run(ctx context.Context) error {
-	cfg, err := loadConfig(c.Config)
+func (c *serveCmd) Run(ctx context.Context) (err error) {
+	cfg, err := c.settings()
 	if err != nil {
 		return &exitError{2, err.Error()}
 	}
-	if c.Addr != "" {
-		cfg.Addr = c.Addr
+	encrypted, err := cfg.TLS.load()
+	if err != nil {
+		return &exitError{2, err.Error()}
 	}
-	if c.DB != "" {
-		cfg.DB = c.DB
-	}
-	if c.Matches != "" {
-		cfg.Matches = c.Matches
-	}
-	if info, err := os.Stat(cfg.Matches); cfg.Matches != "" && (err != nil || !info.IsDir()) {
-		return &exitError{2, fmt.Sprintf("the directory of matches %s is not there", cfg.Matches)}
-	}
-	if c.CGOS != "" {
-		cfg.Venues = append(cfg.Venues, venueConfig{Name: "cgos-9x9", Listen: c.CGOS, Size: 9, Komi: 7, Time: duration(5 * time.Minute)})
-		if err := cfg.check(); err != nil {
-			return &exitError{2, err.Error()}
-		}
-	}
-	if c.NoLimits {
-		cfg.Limits = web.Limits{}
-	}
-	level := slog.LevelInfo
-	if c.Verbose {
-		level = slog.LevelDebug
-	}
-	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
+	log := cfg.logger(c.Verbose)
+	var opened closers
+	defer func() { err = errors.Join(err, opened.close()) }()
 
 	listener, err := net.Listen("tcp", cfg.Addr)
 	if err != nil {
 		return listenError(cfg.Addr, "--addr", err)
 	}
-	defer listener.Close()
+	defer listener.Close() // the server closes it, where it comes to that
 	db, err := openDatabase(ctx, cfg.DB)
 	if err != nil {
 		return err
 	}
+	opened.add(db.Close)
 	players := append(programs(ctx, cfg.Engines, log), fromVenue())
 	games := arena.New(arena.Config{Store: db, Programs: players, Judge: life.Best{}, Log: log})
+	opened.add(games.Close)
 	if err := games.Restore(ctx); err != nil {
-		return errors.Join(err, games.Close(), db.Close())
+		return err
 	}
 	places, err := openVenues(ctx, cfg.Venues, cgos.House{Arena: games, Journals: db, Log: log})
 	if err != nil {
-		return errors.Join(err, games.Close(), db.Close())
+		return err
 	}
+	opened.add(places.close)
 	office := director.NewOffice(director.Hall{Arena: games, Parallel: cfg.TournamentGames, Venues: places.invite(), Log: log}, db)
+	opened.add(office.Close)
 	if err := office.Resume(ctx); err != nil {
-		return errors.Join(err, office.Close(), places.close(), games.Close(), db.Close())
+		return err
 	}
 	server := web.New(web.Config{
 		Arena:   games,
@@ -121,12 +107,40 @@ func (c *serveCmd) Run(ctx context.Context) error {
 		Office:  office,
 		Matches: cfg.Matches,
 		Limits:  cfg.Limits,
+		TLS:     encrypted,
 		Version: version(),
 		Log:     log,
 	})
-	fmt.Printf("Shinpan is at %s (games in %s, stop with Ctrl+C)\n", urlOf(listener.Addr()), cfg.DB)
+	seen, err := openWindow(cfg.Metrics, server.Metrics(), log)
+	if err != nil {
+		return err
+	}
+	opened.add(seen.close)
+	fmt.Printf("Shinpan is at %s (games in %s, stop with Ctrl+C)\n", urlOf(listener.Addr(), encrypted != nil), cfg.DB)
 	places.print()
-	return errors.Join(server.Serve(ctx, listener), office.Close(), places.close(), games.Close(), db.Close())
+	return server.Serve(ctx, listener)
+}
+
+// settings returns what the configuration says, and the flags before it.
+func (c *serveCmd) settings() (config, error) {
+	cfg, err := loadConfig(c.Config)
+	if err != nil {
+		return cfg, err
+	}
+	cfg.Addr = cmp.Or(c.Addr, cfg.Addr)
+	cfg.DB = cmp.Or(c.DB, cfg.DB)
+	cfg.Matches = cmp.Or(c.Matches, cfg.Matches)
+	if info, err := os.Stat(cfg.Matches); cfg.Matches != "" && (err != nil || !info.IsDir()) {
+		return cfg, fmt.Errorf("the directory of matches %s is not there", cfg.Matches)
+	}
+	if c.NoLimits {
+		cfg.Limits = web.Limits{}
+	}
+	if c.CGOS == "" {
+		return cfg, nil
+	}
+	cfg.Venues = append(cfg.Venues, venueConfig{Name: "cgos-9x9", Listen: c.CGOS, Size: 9, Komi: 7, Time: duration(5 * time.Minute)})
+	return cfg, cfg.check()
 }
 
 // listenError says in a sentence why an address cannot be listened on, and where to
@@ -160,7 +174,7 @@ func databaseError(path string, err error) string {
 }
 
 // urlOf returns an address at which a browser on this machine reaches a listener.
-func urlOf(addr net.Addr) string {
+func urlOf(addr net.Addr, encrypted bool) string {
 	host, port, err := net.SplitHostPort(addr.String())
 	if err != nil {
 		return addr.String()
@@ -168,7 +182,11 @@ func urlOf(addr net.Addr) string {
 	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() {
 		host = "localhost"
 	}
-	return "http://" + net.JoinHostPort(host, port) + "/"
+	scheme := "http"
+	if encrypted {
+		scheme = "https"
+	}
+	return scheme + "://" + net.JoinHostPort(host, port) + "/"
 }
 
 // version returns the version that the program was built as.

@@ -83,16 +83,17 @@ func TestServe(t *testing.T) {
 
 func TestURLOf(t *testing.T) {
 	for _, c := range []struct {
-		ip   string
-		want string
+		ip        string
+		encrypted bool
+		want      string
 	}{
-		{"127.0.0.1", "http://127.0.0.1:80/"},
-		{"::1", "http://[::1]:80/"},
-		{"0.0.0.0", "http://localhost:80/"},
-		{"::", "http://localhost:80/"},
+		{"127.0.0.1", false, "http://127.0.0.1:80/"},
+		{"::1", true, "https://[::1]:80/"},
+		{"0.0.0.0", false, "http://localhost:80/"},
+		{"::", false, "http://localhost:80/"},
 	} {
-		if got := urlOf(&net.TCPAddr{IP: net.ParseIP(c.ip), Port: 80}); got != c.want {
-			t.Errorf("urlOf(%s) = %s, want %s", c.ip, got, c.want)
+		if got := urlOf(&net.TCPAddr{IP: net.ParseIP(c.ip), Port: 80}, c.encrypted); got != c.want {
+			t.Errorf("urlOf(%s, %t) = %s, want %s", c.ip, c.encrypted, got, c.want)
 		}
 	}
 }

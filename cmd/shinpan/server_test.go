@@ -65,7 +65,7 @@ func serve(t *testing.T, program, addr, db string, more ...string) *server {
 	}
 	t.Cleanup(func() { s.cmd.Process.Kill() })
 	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil || !strings.Contains(line, s.url) {
+	if err != nil || !strings.Contains(line, addr) {
 		s.cmd.Process.Kill()
 		s.cmd.Wait()
 		t.Fatalf("the server said %q (%v), want its address %s\n%s", line, err, s.url, s.logs)

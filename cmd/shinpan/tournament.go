@@ -217,7 +217,7 @@ func (c *tournamentRunCmd) serve(ctx context.Context, db *database, games *arena
 		Version: version(),
 		Log:     log,
 	})
-	fmt.Printf("People take their seats at %s\n", urlOf(listener.Addr()))
+	fmt.Printf("People take their seats at %s\n", urlOf(listener.Addr(), false))
 	inside, cancel := context.WithCancel(ctx)
 	done := make(chan struct{})
 	go func() {

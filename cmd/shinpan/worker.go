@@ -85,7 +85,7 @@ func lend(ctx context.Context, addr string, leases *director.Leases, log *slog.L
 		ReadTimeout:       workerPatience,
 		BaseContext:       func(net.Listener) context.Context { return ctx },
 	}
-	fmt.Printf("Workers find games at %s\n", urlOf(listener.Addr()))
+	fmt.Printf("Workers find games at %s\n", urlOf(listener.Addr(), false))
 	done := make(chan struct{})
 	go func() {
 		defer close(done)

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"slices"
+	"sync"
+	"time"
+)
+
+// A tlsConfig names the files of a certificate. Without them the server speaks plain HTTP.
+type tlsConfig struct {
+	Cert string `toml:"cert"` // the chain, in PEM
+	Key  string `toml:"key"`  // in PEM
+}
+
+// load returns how to encrypt; nil for not at all. A certificate that is renewed in its
+// files is taken up without a restart.
+func (t tlsConfig) load() (*tls.Config, error) {
+	if t == (tlsConfig{}) {
+		return nil, nil
+	}
+	renewed := &certificate{files: t}
+	if _, err := renewed.get(nil); err != nil {
+		return nil, fmt.Errorf("the certificate: %w", err)
+	}
+	return &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: renewed.get}, nil
+}
+
+// A certificate is one that may be renewed in its files.
+type certificate struct {
+	files tlsConfig
+
+	mu    sync.Mutex
+	saved time.Time // when the file of the certificate had been written
+	read  *tls.Certificate
+}
+
+// get returns the certificate as it is in its files, or the last one that could be read.
+func (c *certificate) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	info, err := os.Stat(c.files.Cert)
+	if err == nil && (c.read == nil || !info.ModTime().Equal(c.saved)) {
+		var fresh tls.Certificate
+		if fresh, err = tls.LoadX509KeyPair(c.files.Cert, c.files.Key); err == nil {
+			c.read, c.saved = &fresh, info.ModTime()
+		}
+	}
+	if c.read != nil {
+		return c.read, nil
+	}
+	return nil, err
+}
+
+// logger returns the server's log on standard error.
+func (c config) logger(verbose bool) *slog.Logger {
+	options := &slog.HandlerOptions{Level: slog.LevelInfo}
+	if verbose {
+		options.Level = slog.LevelDebug
+	}
+	if c.Log == "json" {
+		return slog.New(slog.NewJSONHandler(os.Stderr, options))
+	}
+	return slog.New(slog.NewTextHandler(os.Stderr, options))
+}
+
+// closers end what has been opened, the last of it first.
+type closers []func() error
+
+func (c *closers) add(f func() error) { *c = append(*c, f) }
+
+func (c closers) close() error {
+	var errs []error
+	for _, f := range slices.Backward(c) {
+		errs = append(errs, f())
+	}
+	return errors.Join(errs...)
+}
+
+// A window is where an operator's programs look at the server: an address of its own,
+// which others need not reach.
+type window struct {
+	server http.Server
+	open   sync.WaitGroup
+}
+
+// openWindow answers GET /metrics at an address; nowhere if it is empty.
+func openWindow(addr string, metrics http.Handler, log *slog.Logger) (*window, error) {
+	if addr == "" {
+		return nil, nil
+	}
+	listener, err := net.Listen("tcp", addr)
+	if err != nil {
+		return nil, listenError(addr, "metrics in the configuration", err)
+	}
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", metrics)
+	w := &window{server: http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 30 * time.Second}}
+	w.open.Go(func() {
+		if err := w.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			log.Error("the metrics are not to be had any more", "err", err)
+		}
+	})
+	return w, nil
+}
+
+// close closes the window, where there is one.
+func (w *window) close() error {
+	if w == nil {
+		return nil
+	}
+	bounded, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	err := w.server.Shutdown(bounded)
+	w.open.Wait()
+	return err
+}

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/pem"
+	"fmt"
+	"io"
+	"math/big"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// certify writes a certificate for the loopback address and its key, as of a moment.
+func certify(t *testing.T, files tlsConfig, serial int64, written time.Time) {
+	t.Helper()
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	about := &x509.Certificate{
+		SerialNumber: big.NewInt(serial),
+		Subject:      pkix.Name{CommonName: "shinpan"},
+		IPAddresses:  []net.IP{net.IPv4(127, 0, 0, 1)},
+		NotBefore:    time.Now().Add(-time.Hour),
+		NotAfter:     time.Now().Add(time.Hour),
+	}
+	signed, err := x509.CreateCertificate(rand.Reader, about, about, key.Public(), key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	private, err := x509.MarshalPKCS8PrivateKey(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, block := range map[string]*pem.Block{files.Cert: {Type: "CERTIFICATE", Bytes: signed}, files.Key: {Type: "PRIVATE KEY", Bytes: private}} {
+		if err := os.WriteFile(path, pem.EncodeToMemory(block), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(path, written, written); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// The server speaks TLS with the certificate that is in the files at the time, and shows
+// its metrics at an address of their own.
+func TestEncryptedServerWithMetrics(t *testing.T) {
+	dir := t.TempDir()
+	files := tlsConfig{filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")}
+	certify(t, files, 1, time.Now().Add(-time.Minute))
+	window := freeAddr(t)
+	settings := filepath.Join(dir, "shinpan.toml")
+	text := fmt.Sprintf("metrics = %q\nlog = \"json\"\n[tls]\ncert = %q\nkey = %q\n", window, files.Cert, files.Key)
+	if err := os.WriteFile(settings, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	addr := freeAddr(t)
+	serve(t, program(t), addr, filepath.Join(dir, "games.db"), "--config", settings)
+
+	serial := func() string {
+		client := &http.Client{Transport: &http.Transport{
+			TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, DisableKeepAlives: true, ForceAttemptHTTP2: true,
+		}}
+		response, err := client.Get("https://" + addr + "/readyz")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer response.Body.Close()
+		if response.StatusCode != http.StatusOK || response.ProtoMajor != 2 {
+			t.Errorf("/readyz: %s over %s", response.Status, response.Proto)
+		}
+		return response.TLS.PeerCertificates[0].SerialNumber.String()
+	}
+	if got := serial(); got != "1" {
+		t.Errorf("the certificate has the number %s, want 1", got)
+	}
+	certify(t, files, 2, time.Now())
+	if got := serial(); got != "2" {
+		t.Errorf("the renewed certificate has the number %s, want 2", got)
+	}
+	if err := os.WriteFile(files.Cert, []byte("half a file"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := serial(); got != "2" {
+		t.Errorf("while a new one is being written the certificate has the number %s, want 2", got)
+	}
+
+	response, err := http.Get("http://" + window + "/metrics")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	metrics, err := io.ReadAll(response.Body)
+	if err != nil || !strings.Contains(string(metrics), `shinpan_requests_total{route="GET /readyz",status="200"} 3`) {
+		t.Errorf("the metrics are %.200q…, %v", metrics, err)
+	}
+}
