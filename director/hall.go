@@ -57,13 +57,17 @@ func (h Hall) venue(p Player) (Venue, error) {
 }
 
 // admit returns the players with the venues they are at, or says of each why he cannot
-// play there.
+// play here.
 func (h Hall) admit(terms Terms, players []Player) ([]Player, error) {
 	var reasons []error
 	admitted := slices.Clone(players)
 	type name struct{ venue, player string }
 	taken := map[name]bool{}
 	for i, p := range players {
+		if p.CGOS != "" && p.Engine != "" || p.Account != "" && p.CGOS+p.Engine != "" {
+			reasons = append(reasons, fmt.Errorf("player %s: want an engine, a name at a venue or an account, and not two of them", p.Name))
+			continue
+		}
 		if p.CGOS == "" || p.Gone != nil {
 			continue
 		}

@@ -53,7 +53,7 @@ func NewOffice(hall Hall, journals store.Journals) *Office {
 
 // Begin begins a tournament, in the name of its organizer, and runs it from then on. Where
 // the terms say that players join by themselves, nothing is paired before
-// [Tournament.Start]. To begin again what has begun under the same terms does nothing.
+// [Tournament.Start]. To begin again what has begun with the same does nothing.
 //
 // A [*RefusedError] says why the tournament is none, or cannot be played here; a
 // [*TermsError] that there is another one of that name. Other errors are of storage.
@@ -69,6 +69,11 @@ func (o *Office) Begin(ctx context.Context, terms Terms, players []Player, by st
 	players, err = o.hall.admit(terms, players)
 	if err = errors.Join(err, o.hall.equipped(terms, players)); err != nil {
 		return nil, &RefusedError{err}
+	}
+	if !terms.Joining {
+		if err := playable(terms, players); err != nil {
+			return nil, err
+		}
 	}
 	t, known := o.Tournament(terms.Name)
 	if !known {

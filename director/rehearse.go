@@ -1,10 +1,26 @@
 package director
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/shinpan/shinpan/weiqi"
 )
+
+// rehearsed is how many games of a tournament are looked at before it begins.
+const rehearsed = 2000
+
+// playable says why a tournament could not be played to its end with these players, as a
+// [*RefusedError].
+func playable(terms Terms, players []Player) error {
+	terms.Joining = false
+	_, _, err := Rehearse(terms, players, rehearsed)
+	var refused *RefusedError
+	if err != nil && !errors.As(err, &refused) {
+		return &RefusedError{err}
+	}
+	return err
+}
 
 // Rehearse returns the games that a tournament would have if the favorite won every game,
 // Black among equals; of a long one the rounds up to so many games. The error says why some

@@ -134,8 +134,7 @@ func (t *Tournament) Start(ctx context.Context, by string) error {
 		if !s.Joining() {
 			return nil, &RefusedError{errors.New("the tournament has started")}
 		}
-		entries := []entry{{Started: &started{By: by}}}
-		return entries, s.couldPair(entries)
+		return []entry{{Started: &started{By: by}}}, playable(s.Terms, s.Players)
 	})
 }
 
