@@ -3,7 +3,7 @@
 GO ?= go
 LINT := $(GO) -C tools tool
 
-.PHONY: help test check vet lint race bench-once bundle
+.PHONY: help test check vet lint race bench-once bundle vuln
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
@@ -30,3 +30,8 @@ bench-once: ## every benchmark once, whatever it takes: none of them may break
 
 bundle: ## rebuild the page's bundle
 	$(GO) generate ./page
+
+vuln: ## known vulnerabilities in what we depend on; asks vuln.go.dev, so it is no part of check
+	@mkdir -p tools/bin
+	$(GO) -C tools build -o bin/ golang.org/x/vuln/cmd/govulncheck
+	tools/bin/govulncheck ./...
