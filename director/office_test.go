@@ -62,6 +62,7 @@ type house struct {
 	*Office
 	arena *arena.Arena
 	store *doomed
+	leave func() // ends the process; once
 }
 
 // openHouse begins a process on a store that it can write to so many times.
@@ -77,14 +78,13 @@ func openHouse(t *testing.T, db *store.Memory, writes int64, programs ...arena.P
 	if err := h.Resume(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { h.close(t) })
+	h.leave = sync.OnceFunc(func() {
+		if err := errors.Join(h.Office.Close(), h.arena.Close()); err != nil {
+			t.Error(err)
+		}
+	})
+	t.Cleanup(h.leave)
 	return h
-}
-
-func (h *house) close(t *testing.T) {
-	if err := errors.Join(h.Office.Close(), h.arena.Close()); err != nil {
-		t.Error(err)
-	}
 }
 
 // until waits until a tournament is as it should be, or the store has died; then it
@@ -132,7 +132,7 @@ func TestOfficeSurvivesKills(t *testing.T) {
 					t.Fatal(err)
 				}
 				<-h.store.dead
-				h.close(t)
+				h.leave()
 			}
 			h := openHouse(t, db, 1<<30, local("stub", stub{}))
 			s := h.until(t, "test", (*State).Over)
@@ -236,7 +236,7 @@ func TestOfficeRunsSeveral(t *testing.T) {
 	if again != closed {
 		t.Error("a tournament that is begun again is another one")
 	}
-	h.close(t)
+	h.leave()
 	if _, err := h.Begin(t.Context(), terms(t, System{Kind: "knockout"}), named(2), "kim"); !errors.Is(err, ErrClosed) {
 		t.Errorf("in an office that is closed the error is %v, want %v", err, ErrClosed)
 	}
