@@ -28,6 +28,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 // A site is a running venue.
 type site struct {
 	venue *cgos.Venue
+	arena *arena.Arena
 	addr  string
 	close func()
 }
@@ -52,7 +53,7 @@ func open(t *testing.T, db *store.Memory, terms cgos.Terms) *site {
 	served := make(chan error, 1)
 	go func() { served <- venue.Serve(ctx, listener) }()
 	closed := false
-	s := &site{venue: venue, addr: listener.Addr().String(), close: func() {
+	s := &site{venue: venue, arena: games, addr: listener.Addr().String(), close: func() {
 		if closed {
 			return
 		}
