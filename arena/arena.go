@@ -75,6 +75,10 @@ type Config struct {
 	// until another has nothing to do.
 	Running int
 
+	// Idle is how long a live game that nobody touches or watches is kept in memory; then
+	// it is loaded when it is wanted, and its clocks go on. 0 means 5 minutes.
+	Idle time.Duration
+
 	Witness Witness // nil for none
 
 	// Ended is told of every game that ends here, once its end is stored, in a goroutine
@@ -91,6 +95,7 @@ type Arena struct {
 	log      *slog.Logger
 	witness  Witness
 	ended    func(id string, log []referee.Event)
+	idle     time.Duration
 	epoch    time.Time     // with a monotonic reading; see now
 	slots    chan struct{} // one token for every program that runs
 
@@ -103,6 +108,7 @@ type Arena struct {
 	closed bool
 	work   sync.WaitGroup // what spawn has started; Add only while not closed
 	tables map[string]*Table
+	parked map[string]*parked // the other live games that have been here
 }
 
 // ErrClosed says that the arena is closing.
@@ -118,11 +124,13 @@ func New(c Config) *Arena {
 		log:      c.Log,
 		witness:  c.Witness,
 		ended:    c.Ended,
+		idle:     cmp.Or(c.Idle, defaultIdle),
 		epoch:    time.Now(),
 		slots:    make(chan struct{}, cmp.Or(c.Running, 64)),
 		stop:     stop,
 		done:     ctx.Done(),
 		tables:   map[string]*Table{},
+		parked:   map[string]*parked{},
 	}
 	if a.witness == nil {
 		a.witness = deaf{}
@@ -248,13 +256,17 @@ func newID() string {
 // is [store.ErrNotFound] if there is none.
 func (a *Arena) Table(ctx context.Context, id string) (*Table, error) {
 	a.mu.Lock()
-	t := a.tables[id]
+	t := a.found(id)
 	a.mu.Unlock()
 	if t != nil {
+		t.take()
 		return t, nil
 	}
 	log, err := a.store.Load(ctx, id)
 	if err != nil {
+		if !errors.Is(err, store.ErrNotFound) && !errors.Is(err, context.Canceled) {
+			a.notLoaded(id)
+		}
 		return nil, fmt.Errorf("load game %s: %w", id, err)
 	}
 	return a.seat(ctx, id, log)
@@ -262,13 +274,14 @@ func (a *Arena) Table(ctx context.Context, id string) (*Table, error) {
 
 // seat puts a stored game on a table and lets its programs sit down. A game that
 // was going on elsewhere is interrupted: nobody is charged for the time between.
-// A game that is over gets a table that nobody keeps.
+// A game that is over gets a table that nobody keeps, and one that was parked here was
+// not interrupted.
 func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Table, error) {
 	game, err := referee.Replay(log)
 	if err != nil {
 		return nil, fmt.Errorf("replay game %s: %w", id, err)
 	}
-	t := &Table{id: id, arena: a, game: game, log: log, woken: make(chan struct{}), over: make(chan struct{})}
+	t := newTable(a, id, game, log)
 	if game.Phase() == referee.Over {
 		t.end()
 		return t, nil
@@ -276,8 +289,9 @@ func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Tabl
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	a.mu.Lock()
-	already, closed := a.tables[id], a.closed
+	already, closed, wentOn := a.found(id), a.closed, false
 	if already == nil && !closed {
+		wentOn = a.unparked(id)
 		a.tables[id] = t
 	}
 	a.mu.Unlock()
@@ -285,14 +299,16 @@ func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Tabl
 	case closed:
 		return nil, ErrClosed
 	case already != nil:
+		already.take()
 		return already, nil
 	}
-	if len(log) > 1 {
+	if len(log) > 1 && !wentOn {
 		if err := t.interrupt(ctx, a.now()); err != nil {
 			a.forget(t)
 			return nil, err
 		}
 	}
+	t.idle = time.AfterFunc(a.idle, func() { a.spawn(func(context.Context) { t.park() }) })
 	t.committed()
 	return t, nil
 }

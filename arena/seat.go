@@ -76,6 +76,9 @@ func (t *Table) serve(ctx context.Context, color weiqi.Color, seat referee.Seat)
 	for {
 		t.mu.Lock()
 		d, woken := c.wanted(t.game), t.woken
+		if t.parked {
+			d.kind = leave
+		}
 		if d.kind == leave && t.sits[color] == seat {
 			t.sits[color] = referee.Seat{} // who is given this very seat again sits down anew
 		}
@@ -106,7 +109,7 @@ func (c *chair) wanted(g *referee.Game) duty {
 	case g.Seat(c.color) != c.seat:
 		d.kind = leave
 		return d
-	case g.Interrupted() && !g.IsBack(c.color):
+	case g.Awaited(c.color):
 		d.kind = comeBack
 		return d
 	}

@@ -7,6 +7,7 @@ import (
 	"iter"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/shinpan/shinpan/referee"
@@ -30,9 +31,21 @@ type Table struct {
 	heard int             // the last stop put to the judge or program that decides
 	sits  [3]referee.Seat // the programs that have a goroutine
 	busy  []*chair        // those that are doing what they took for their duty
+
+	attending [3]int         // by color: how many say that its player is there
+	leaving   [3]*time.Timer // by color: goes off when its player has left; nil where nobody has
+	watching  int
+	idle      *time.Timer // goes off when the table may be parked; nil before it is known here
+	parked    bool
 	// adrift: an append failed, so the store may hold more than log. The log is
 	// read again before the next act, and time since then is nobody's.
 	adrift bool
+
+	used atomic.Bool // since the timer idle went off last
+}
+
+func newTable(a *Arena, id string, game *referee.Game, log []referee.Event) *Table {
+	return &Table{id: id, arena: a, game: game, log: log, woken: make(chan struct{}), over: make(chan struct{})}
 }
 
 // storeLimit bounds one append or reload. It does not depend on the patience of
@@ -52,6 +65,8 @@ func (t *Table) ID() string { return t.id }
 func (t *Table) Do(ctx context.Context, by referee.Party, act referee.Act) ([]referee.Event, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	t.unpark()
+	t.acts(by)
 	now := t.arena.now()
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeLimit)
 	defer cancel()
@@ -129,20 +144,39 @@ func (t *Table) interrupt(ctx context.Context, now time.Time) error {
 	return nil
 }
 
-// committed follows every change of the log: it wakes the watchers, arms the
-// timer, seats new programs, and asks the judge where a stop wants a proposal.
-func (t *Table) committed() {
+// take notes that somebody wants the table.
+func (t *Table) take() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.unpark()
+}
+
+// wake wakes whoever waits for news of the table. The table's lock is held.
+func (t *Table) wake() {
 	close(t.woken)
 	t.woken = make(chan struct{})
+}
+
+// committed follows every change of the log: it wakes the watchers and sees to what the
+// game needs now. The table's lock is held.
+func (t *Table) committed() {
+	t.wake()
 	for _, c := range t.busy {
 		if c.wanted(t.game) != c.errand {
 			c.giveUp()
 		}
 	}
+	t.see()
+}
 
+// see arms the timer, seats new programs, and asks the judge where a stop wants a
+// proposal. The table's lock is held.
+func (t *Table) see() {
 	if t.game.Phase() == referee.Over {
-		if t.timer != nil {
-			t.timer.Stop()
+		for _, timer := range []*time.Timer{t.timer, t.idle, t.leaving[weiqi.Black], t.leaving[weiqi.White]} {
+			if timer != nil {
+				timer.Stop()
+			}
 		}
 		t.arena.forget(t)
 		if t.end() {
@@ -282,6 +316,16 @@ func (t *Table) Events(after int) []referee.Event {
 // ends when the game is over and told, or with the error of ctx or [ErrClosed].
 func (t *Table) Watch(ctx context.Context, after int) iter.Seq2[referee.Event, error] {
 	return func(yield func(referee.Event, error) bool) {
+		t.mu.Lock()
+		t.unpark()
+		t.watching++
+		t.mu.Unlock()
+		defer func() {
+			t.mu.Lock()
+			defer t.mu.Unlock()
+			t.watching--
+			t.used.Store(true)
+		}()
 		for {
 			t.mu.Lock()
 			log, woken, over := t.log, t.woken, t.game.Phase() == referee.Over

@@ -55,7 +55,7 @@ func (d *draft) judgeClaimAbsent(c weiqi.Color) error {
 // Absent reports whether a side has left the game, and from when on the other may claim
 // the win for it. While the clocks stand nobody is missed.
 func (g *Game) Absent(c weiqi.Color) (claim time.Time, away bool) {
-	if g.left[c].IsZero() || g.away || g.paused != weiqi.Empty || g.phase == Over {
+	if g.left[c].IsZero() || g.away || g.paused != weiqi.Empty {
 		return time.Time{}, false
 	}
 	return g.left[c].Add(g.terms.Limits.Absent.Duration()), true
@@ -71,7 +71,7 @@ func (g *Game) leave(w Left) error {
 
 // comeBack takes a side back that was waited for or missed.
 func (g *Game) comeBack(w Returned) error {
-	if !side(w.Color) || !g.awaited(w.Color) {
+	if !side(w.Color) || !g.Awaited(w.Color) {
 		return errUnfit
 	}
 	g.back[w.Color] = g.away
@@ -79,8 +79,9 @@ func (g *Game) comeBack(w Returned) error {
 	return nil
 }
 
-// awaited reports whether the game waits for a side to come back, or misses it.
-func (g *Game) awaited(c weiqi.Color) bool { return g.away && !g.back[c] || !g.left[c].IsZero() }
+// Awaited reports whether the game waits for a side to come back after an interruption, or
+// misses it.
+func (g *Game) Awaited(c weiqi.Color) bool { return g.away && !g.back[c] || !g.left[c].IsZero() }
 
 // missAnew begins the wait for whoever is not there again, when clocks run again.
 func (g *Game) missAnew() {

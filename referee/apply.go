@@ -3,6 +3,7 @@ package referee
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -503,6 +504,7 @@ func (g *Game) end(result weiqi.Result, why string) error {
 	g.phase, g.result, g.why = Over, result, why
 	g.undo, g.void, g.fault, g.trial, g.away = weiqi.Empty, weiqi.Empty, nil, nil, false
 	g.paused, g.pauseAsked = weiqi.Empty, weiqi.Empty
+	g.left = [3]time.Time{}
 	return nil
 }
 

@@ -166,7 +166,7 @@ func (d *draft) judge(by Party, a Act) error {
 	if c == weiqi.Empty {
 		return refuse(CodeNotAllowed, "only a player can do that")
 	}
-	if d.awaited(c) {
+	if d.Awaited(c) {
 		// Whoever acts is back.
 		d.happen(by, Returned{Color: c})
 		d.settle()

@@ -289,9 +289,6 @@ func (g *Game) Fault() (Faulted, bool) {
 // Interrupted reports whether the clocks stand because the server was away.
 func (g *Game) Interrupted() bool { return g.away }
 
-// IsBack reports whether a side is back after the interruption under way.
-func (g *Game) IsBack(c weiqi.Color) bool { return g.back[c] }
-
 // Ruling returns what was taken off the board before it was counted, once a
 // ruling was given.
 func (g *Game) Ruling() (Ruled, bool) {
