@@ -1,6 +1,7 @@
-// The server's side of venues and tournaments, where programs and people meet.
+// The server's side of venues, tournaments and matches, where programs and people meet.
 
-import { Color, get } from "./api";
+import { Color, get, Ruling, RulingDocument } from "./api";
+import type { RecordedMove } from "./judgement";
 
 /** A figure with its 95 % interval; null is not known, or open to that side. */
 export interface Estimate {
@@ -129,3 +130,101 @@ export interface TournamentState extends Tournament {
 export const tournaments = async (): Promise<Tournament[]> =>
   (await get<{ tournaments: Tournament[] }>("/tournaments")).tournaments;
 export const tournament = (id: string): Promise<TournamentState> => get(`/tournaments/${encodeURIComponent(id)}`);
+
+/** A match of programs in a list. */
+export interface Match {
+  name: string;
+  title: string;
+  size: string;
+  ruleset?: string;
+  komi: number;
+  time: string;
+  state: "running" | "stopped" | "over";
+  total: number;
+  played: number;
+  live: number;
+  pairings: MatchPairing[];
+}
+
+/** What two programs made of their games, as the first sees it. */
+export interface MatchPairing {
+  a: string;
+  b: string;
+  tally: Tally;
+  as_black: Tally;
+  score: Estimate; // points in a game, from 0 to 1
+  elo: Estimate;
+  superiority: number;
+}
+
+/** How far a sequential test is. */
+export interface MatchTest {
+  elo0: number;
+  elo1: number;
+  alpha: number;
+  beta: number;
+  low: number;
+  high: number;
+  llr: number;
+  path: number[];
+  verdict: "continue" | "accept H0" | "accept H1";
+}
+
+export interface MatchEnd {
+  end: string;
+  games: number;
+}
+
+/** A program and what its moves cost on average. */
+export interface MatchEngine {
+  name: string;
+  program?: string;
+  moves: number;
+  engine_us: number;
+  pipe_us: number;
+  waiting_us: number;
+  longest_us: number;
+  faults: MatchEnd[];
+}
+
+export interface MatchGame {
+  number: number;
+  black: string;
+  white: string;
+  opening?: string;
+  moves: number;
+  seconds?: number;
+  result?: string;
+  end?: string;
+  why?: string;
+  disputed?: boolean;
+}
+
+export interface MatchState extends Match {
+  openings?: number;
+  test?: MatchTest;
+  engines: MatchEngine[];
+  ends: MatchEnd[];
+  duplicates: number;
+  playing: MatchGame[];
+  disputes: MatchGame[];
+  games: MatchGame[];
+}
+
+/** A game of a match, move by move, and how it was decided. */
+export interface MatchGameState extends MatchGame {
+  start: string[];
+  line: RecordedMove[];
+  ruling?: Ruling;
+  document?: RulingDocument;
+}
+
+const matchPath = (name: string): string => `/matches/${encodeURIComponent(name)}`;
+
+export const matches = async (): Promise<Match[]> => (await get<{ matches: Match[] }>("/matches")).matches;
+export const match = (name: string): Promise<MatchState> => get(matchPath(name));
+export const matchGame = (name: string, number: string): Promise<MatchGameState> =>
+  get(`${matchPath(name)}/games/${encodeURIComponent(number)}`);
+
+/** Where a file of a match is to be had: a report, or a game as a record or a picture. */
+export const matchFile = (name: string, file: string): string => `/api/v1${matchPath(name)}/${file}`;

@@ -1,7 +1,21 @@
-// What the page says about venues and tournaments.
+// What the page says about venues, tournaments and matches.
 
-import type { Cell, Correction, Estimate, Tally, Tournament, TournamentGame, Venue } from "./contests";
-import { capital, count, name, resultText, sentence, titles } from "./words";
+import type { Color, Vertex } from "./api";
+import type {
+  Cell,
+  Correction,
+  Estimate,
+  Match,
+  MatchEnd,
+  MatchGame,
+  MatchPairing,
+  MatchTest,
+  Tally,
+  Tournament,
+  TournamentGame,
+  Venue,
+} from "./contests";
+import { capital, count, list, name, resultText, sentence, titles } from "./words";
 
 const whole = (figure: number | null): string => (figure === null ? "…" : signed(Math.round(figure)));
 const signed = (figure: number): string => String(figure).replace("-", "−");
@@ -46,6 +60,28 @@ const figures: Record<string, [short: string, long: string]> = {
   "sonneborn-berger": ["SB", "Sonneborn-Berger: the sum of the wins of those who were defeated"],
   "direct-encounter": ["DE", "direct encounter: wins less losses among those who are equal so far"],
 };
+
+/** The ways in which games of programs end; others are shown as the server has them. */
+const ends: Record<string, string> = {
+  count: "counted",
+  resign: "resignation",
+  time: "out of time",
+  "no answer": "no answer in time",
+  failed: "another failure",
+};
+const states: Record<Match["state"], string> = { running: "Being played", stopped: "Stopped", over: "Over" };
+const percent = (share: number | null): string => (share === null ? "…" : `${(100 * share).toFixed(1)} %`);
+const points = (share: number | null): string => (share === null ? "…" : (100 * share).toFixed(1));
+const elos = (figure: number | null): string =>
+  figure === null ? "…" : `${figure > 0 ? "+" : ""}${signed(Math.round(10 * figure) / 10)}`;
+/** Microseconds in about three digits. */
+const span = (us: number): string => {
+  if (us < 1000) return `${Math.round(us)} µs`;
+  if (us < 1e6) return `${(us / 1000).toPrecision(3)} ms`;
+  if (us < 60e6) return `${(us / 1e6).toPrecision(3)} s`;
+  return `${Math.floor(us / 60e6)} min ${Math.round((us % 60e6) / 1e6)} s`;
+};
+const endsOf = (all: MatchEnd[]): string => all.map(({ end, games }) => `${ends[end] ?? end} ${games}`).join(", ");
 
 const outcomes: Record<Cell["sign"], string> = { "+": "won", "-": "lost", "=": "drawn", "?": "not over" };
 const result = (said: string): string => (said === "both-lose" ? "both lose" : resultText(said));
@@ -171,4 +207,101 @@ export const contestWords = {
     `The sides did not agree on what was dead. ${said ? `Result: ${result(said)}.` : ""}`,
   corrected: ({ by, why, from, to }: Correction): string =>
     `${from ? `${result(from)} became ${result(to)}` : `The result is ${result(to)}`}${by ? `, by ${by}` : ""}: ${sentence(why)}`,
+
+  // Matches
+  matches: "Matches of programs",
+  noMatches: "There are no matches on this server.",
+  allMatches: "All matches",
+  noSuchMatch: "There is no such match.",
+  matchTerms: ({ size, ruleset, komi, time }: Match): string => terms(size, ruleset, komi, time),
+  matchBusy: ({ state, played, total, live }: Match): string =>
+    [states[state], `${played} of ${count(total, "game", "games")} played`, ...(live > 0 ? [`${live} begun`] : [])].join(
+      " · ",
+    ),
+  score: "Score",
+  percent,
+  scoreOf: ({ a, b, score: { low, high } }: MatchPairing): string =>
+    `for ${a} against ${b} (95 %: ${points(low)} to ${points(high)})`,
+  scoreInterval: ({ a, score: { value, low, high } }: MatchPairing): string =>
+    `${a} makes ${percent(value)} of the points, with 95 % certainty from ${points(low)} to ${points(high)}`,
+  percentInterval: ({ low, high }: Estimate): string => `${points(low)} to ${points(high)}`,
+  eloLine: ({ elo: { value, low, high } }: MatchPairing): string =>
+    `${elos(value)} Elo (95 %: ${elos(low)} to ${elos(high)})`,
+  superiority: ({ a, superiority }: MatchPairing): string =>
+    `${a} is the stronger one with a likelihood of ${percent(superiority)}.`,
+  byColor: ({ tally: t, as_black: b }: MatchPairing): string =>
+    `Won, drawn, lost: ${t.wins}, ${t.draws}, ${t.losses}; of these with Black ${b.wins}, ${b.draws}, ${b.losses}.`,
+  pairingHead: "Programs",
+  against: ({ a, b }: MatchPairing): string => `${a} – ${b}`,
+  elo: "Elo",
+  elos,
+  test: "Sequential test",
+  testAsks: ({ elo0, elo1, alpha, beta }: MatchTest): string =>
+    `Is the difference ${signed(elo0)} or ${signed(elo1)} Elo? It may err in ${percent(alpha)} and ${percent(beta)} of all matches.`,
+  testPath: ({ llr, low, high, path }: MatchTest): string =>
+    `After ${count(path.length, "step", "steps")} the log of the likelihoods' ratio is ${signed(+llr.toFixed(2))}, between ${signed(+low.toFixed(2))} and ${signed(+high.toFixed(2))}`,
+  bound: (elo: number, llr: number): string => `${signed(elo)} Elo at ${signed(+llr.toFixed(2))}`,
+  testSays: ({ verdict, llr, elo0, elo1 }: MatchTest): string =>
+    `The log of the likelihoods' ratio is ${signed(+llr.toFixed(2))}: ${
+      { continue: "more games are needed", "accept H0": `the test accepts ${signed(elo0)} Elo`, "accept H1": `the test accepts ${signed(elo1)} Elo` }[verdict]
+    }.`,
+  gameNote: (number: number, moves: number): string => `Game ${number}, ${count(moves, "move", "moves")}`,
+  matchDisputes: "Disputes",
+  matchGame: ({ number, black, white }: MatchGame): string => `Game ${number}: ${black} – ${white}`,
+  endedWhy: ({ result: said, why }: MatchGame): string =>
+    `${resultText(said ?? "")}${why ? `: ${sentence(why)}` : "."}`,
+  ends: "How games ended",
+  end: (end: string): string => capital(ends[end] ?? end),
+  endOf: ({ end, disputed }: MatchGame): string => `${ends[end ?? ""] ?? end ?? ""}${disputed ? ", disputed" : ""}`,
+  endsOf,
+  duplicates: (n: number): string =>
+    `${count(n, "game only repeats", "games only repeat")} an earlier one, up to a symmetry of the board.`,
+  timeUse: "What a move takes",
+  engine: "Program",
+  movesHead: "Moves",
+  thinking: "Thinking",
+  thinkingHint: "from the question for a move to the answer, on average",
+  pipe: "Pipe",
+  pipeHint: "for telling the program what it has to know before, on average",
+  waiting: "Waiting",
+  waitingHint: "for a turn of the processor, for the referee and for storage, on average",
+  longest: "Longest",
+  lostBy: "Lost by a fault",
+  span,
+  gamesOver: "Games, the latest first",
+  endHead: "End",
+  took: "Time",
+  downloads: "To keep",
+  file: (file: string): string =>
+    ({ "report.html": "Report (HTML)", "results.csv": "All games (CSV)", "results.json": "All figures (JSON)" })[file] ?? file,
+
+  // A game of a match
+  gameNumber: (number: string): string => `Game ${number}`,
+  backToMatch: "The match",
+  noSuchGame: "There is no such game.",
+  gameOutcome: ({ result: said, end, why, moves }: MatchGame): string =>
+    said
+      ? `${resultText(said)} after ${count(moves, "move", "moves")}, ${ends[end ?? ""] ?? end}: ${sentence(why ?? "")}`
+      : `Being played, ${count(moves, "move", "moves")}`,
+  wasDisputed: "The sides did not agree on what was dead.",
+  ruling: "How it was decided",
+  noRuling: "There was nothing to count, so far.",
+  nothingDead: "Nobody called anything dead, and everything was counted as it stood.",
+  lists: "What both sides said",
+  listsAt: (stop: number): string => `What both sides said at stop ${stop}`,
+  listSaid: (color: Color, dead: Vertex[], unknown: boolean): string =>
+    unknown
+      ? `${name(color)} cannot tell what is dead.`
+      : dead.length === 0
+        ? `${name(color)} says that nothing is dead.`
+        : `${name(color)} calls dead: ${list(dead)}.`,
+  inDispute: (stones: Vertex[]): string => `In dispute: ${list(stones)}.`,
+  tried: (chain: Vertex[], captured: boolean): string =>
+    `Played out on a copy: ${list(chain)} ${captured ? "was captured" : "lived"}.`,
+  verdictOf: (who: string, dead: Vertex[], none: boolean): string =>
+    none ? `${who} had no verdict.` : `${who} says: ${dead.length === 0 ? "nothing is dead" : `${list(dead)} dead`}.`,
+  stones: list,
+  chainStatus: (dead: boolean): string => (dead ? "dead" : "alive"),
+  whyOf: sentence,
+  colorName: name,
 };

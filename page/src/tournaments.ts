@@ -1,10 +1,11 @@
 // Tournaments: the list of them, and one as it stands.
 
 import { Cell, Standing, Tournament, tournament, TournamentGame, tournaments, TournamentState } from "./contests";
+import { happenings, Section, sectioned, table } from "./contestparts";
 import { contestWords as text } from "./contestwords";
 import { h, refill, write } from "./dom";
-import { box, line, Part } from "./parts";
-import { head, screen, textCard } from "./screen";
+import { box, line } from "./parts";
+import { screen, textCard } from "./screen";
 import { brief, cellLink, Column, ranked, Row, Sheet } from "./sheet";
 import { text as shared } from "./strings";
 import { Wall } from "./wall";
@@ -23,64 +24,25 @@ export function tournamentList(main: HTMLElement): void {
   );
 }
 
-/** A part of the page of a tournament, which is not there while it has nothing to show. */
-interface Section {
-  element: HTMLElement;
-  title: string;
-  /** Shows the tournament, and tells whether there is something to show. */
-  show(t: TournamentState): boolean;
-}
-
 /** Fills the page with a tournament. */
 export function tournamentPage(main: HTMLElement, id: string): void {
-  const top = head(id, ["/tournaments", text.allTournaments]);
-  const sections = [live(), standings(), crosstable(), everybody(), rounds(), players(), disputes()];
-  const contents = h("nav", { class: "contents", "aria-label": text.contents });
-  screen(
-    main,
-    id,
-    [top.element, contents, ...sections.map(({ element }) => element)],
-    () => tournament(id),
-    (t) => {
-      document.title = `${t.title} · ${shared.name}`;
-      top.show(t.title, text.tournamentTerms(t), text.tournamentBusy(t));
-      const shown = sections.filter((section) => {
-        const some = section.show(t);
-        section.element.hidden = !some;
-        return some;
-      });
-      refill(
-        contents,
-        shown.map(({ element }) => element.id),
-        () => shown.map(({ element, title }) => h("a", { id: `to-${element.id}`, href: `#${element.id}` }, title)),
-      );
-    },
-    { none: text.noSuchTournament, back: h("a", { class: "button", href: "/tournaments" }, text.allTournaments) },
-  );
+  sectioned(main, {
+    name: id,
+    back: ["/tournaments", text.allTournaments],
+    ask: () => tournament(id),
+    heading: (t) => [t.title, text.tournamentTerms(t), text.tournamentBusy(t)],
+    sections: [live(), standings(), crosstable(), everybody(), rounds(), players(), disputes()],
+    none: text.noSuchTournament,
+  });
 }
 
 const placeOf = (id: string): string => `/games/${encodeURIComponent(id)}`;
 
-/** A section that is one table. */
-function table(
-  id: string,
-  title: string,
-  show: (t: TournamentState) => [key: unknown, columns: Column[], rows: () => Row[]],
-  ...below: Part[]
-): Section {
-  const sheet = new Sheet(`${id}-sheet`, title);
-  return {
-    element: box(id, title, false, sheet.element, ...below),
-    title,
-    show: (t) => {
-      const [key, columns, rows] = show(t);
-      sheet.show(key, columns, rows);
-      return t.standings.length > 0;
-    },
-  };
-}
+type Part = Section<TournamentState>;
 
-function live(): Section {
+const entered = ({ standings }: TournamentState): boolean => standings.length > 0;
+
+function live(): Part {
   const wall = new Wall();
   return {
     element: h("section", { id: "live" }, h("h2", {}, text.live), wall.element),
@@ -102,8 +64,8 @@ function live(): Section {
 
 const named = (s: Standing): HTMLElement => ranked(s.place, s.player, s.left && text.left[s.left]);
 
-const standings = (): Section =>
-  table("standings", text.standings, (t) => [
+const standings = (): Part =>
+  table("standings", text.standings, entered, (t) => [
     [t.tie_breaks, t.standings],
     [
       { head: text.player },
@@ -123,10 +85,11 @@ const standings = (): Section =>
   ]);
 
 /** Who met whom in which round. The opponents are named by their rows. */
-const crosstable = (): Section =>
+const crosstable = (): Part =>
   table(
     "crosstable",
     text.crosstable,
+    entered,
     (t) => [
       [t.standings, t.games.map(({ game }) => game)],
       [
@@ -155,8 +118,8 @@ function met(t: TournamentState, row: number, cell: Cell, round: number): HTMLEl
 }
 
 /** The points of each against each, and what is being played. */
-const everybody = (): Section => {
-  const all = table("all", text.all, (t) => {
+const everybody = (): Part =>
+  table("all", text.all, ({ crosstable }) => crosstable.length > 0, (t) => {
     const row = new Map(t.standings.map((s, i) => [s.player, i]));
     const going = new Map<string, TournamentGame>();
     for (const game of t.games) {
@@ -184,8 +147,6 @@ const everybody = (): Section => {
         ]),
     ];
   });
-  return { ...all, show: (t) => all.show(t) && t.crosstable.length > 0 };
-};
 
 function liveLink(id: string, { game, black, white }: TournamentGame): HTMLElement {
   const link = cellLink(id, placeOf(game!), text.liveCell, text.liveSaid(black, white!));
@@ -193,7 +154,7 @@ function liveLink(id: string, { game, black, white }: TournamentGame): HTMLEleme
   return link;
 }
 
-function rounds(): Section {
+function rounds(): Part {
   const list = h("div", { class: "rounds" });
   const known: { element: HTMLDetailsElement; summary: HTMLElement; sheet: Sheet }[] = [];
   const open = (round: number): void => {
@@ -228,8 +189,8 @@ const pairingRow = (g: TournamentGame): Row => {
 };
 
 /** Who takes part. Columns in which there would be nothing are left out. */
-const players = (): Section =>
-  table("players", text.players, (t) => {
+const players = (): Part =>
+  table("players", text.players, entered, (t) => {
     const columns: [Column, (s: Standing) => string | number | undefined][] = [
       [{ head: text.player }, (s) => s.player],
       [{ head: text.entered }, (s) => s.rating],
@@ -249,23 +210,14 @@ const players = (): Section =>
     ];
   });
 
-function disputes(): Section {
-  const list = h("ul", { class: "said" });
-  const item = (g: TournamentGame): HTMLElement =>
-    h(
-      "li",
-      {},
+const disputes = (): Part =>
+  happenings(
+    "disputes",
+    text.disputes,
+    ({ games }) => games.filter(({ disputed, corrections }) => disputed || corrections),
+    (g) => [
       g.game ? cellLink(`dispute-${g.number}`, placeOf(g.game), text.gameOf(g)) : text.gameOf(g),
-      g.disputed && line(text.disputed(g.result)),
-      ...(g.corrections ?? []).map((correction) => line(text.corrected(correction))),
-    );
-  return {
-    element: box("disputes", text.disputes, false, list),
-    title: text.disputes,
-    show: ({ games }) => {
-      const odd = games.filter(({ disputed, corrections }) => disputed || corrections);
-      refill(list, odd, () => odd.map(item));
-      return odd.length > 0;
-    },
-  };
-}
+      ...(g.disputed ? [text.disputed(g.result)] : []),
+      ...(g.corrections ?? []).map((correction) => text.corrected(correction)),
+    ],
+  );

@@ -1,1 +1,0 @@
-import{a,b,c}from"./chunk.J36WW5JM.js";import"./chunk.MMJ7AMHQ.js";import"./chunk.NNYXB4TR.js";import"./chunk.CIHJCH4G.js";import"./chunk.X2AAIRVK.js";import"./chunk.GSE2HO3U.js";export{a as tournamentCard,b as tournamentList,c as tournamentPage};

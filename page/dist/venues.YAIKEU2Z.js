@@ -1,1 +1,0 @@
-import{a,b,c}from"./chunk.V2CAMPXA.js";import"./chunk.MMJ7AMHQ.js";import"./chunk.NNYXB4TR.js";import"./chunk.CIHJCH4G.js";import"./chunk.X2AAIRVK.js";import"./chunk.GSE2HO3U.js";export{a as venueCard,b as venueList,c as venuePage};
