@@ -20,7 +20,7 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// files answers GET /games/{id}.sgf, .svg and .png, which the router cannot tell
+// files answers GET /games/{id}.sgf, .svg, .png and .gif, which the router cannot tell
 // from GET /games/{id}.
 func (s *Server) files(hctx huma.Context, next func(huma.Context)) {
 	r, w := humago.Unwrap(hctx)
@@ -53,8 +53,13 @@ func (s *Server) file(w http.ResponseWriter, r *http.Request, id, format string)
 		}
 		header.Set("Content-Type", map[string]string{"svg": "image/svg+xml", "png": "image/png"}[format])
 		header.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
+	case "gif":
+		if body, err = s.film(r.Context(), t, r.URL.Query()); err != nil {
+			return err
+		}
+		header.Set("Content-Type", "image/gif")
 	default:
-		return problem("not-found", fmt.Sprintf("a game is to be had as .sgf, .svg or .png, not as .%.10s", format))
+		return problem("not-found", fmt.Sprintf("a game is to be had as .sgf, .svg, .png or .gif, not as .%.10s", format))
 	}
 	maps.Copy(w.Header(), header)
 	_, _ = w.Write(body) // an error here is the client's, who is gone

@@ -23,7 +23,7 @@ func (s *Server) routes(api huma.API) {
 
 	handle(s, api, "POST /games", "new-game", "Start a game", s.createGame, personal, created)
 	handle(s, api, "GET /games", "games", "List games, newest first", s.listGames)
-	handle(s, api, "GET /games/{id}", "game", "A game as it is; with .sgf, .svg or .png after the id, its record or a picture", s.getGame,
+	handle(s, api, "GET /games/{id}", "game", "A game as it is; with .sgf, .svg, .png or .gif after the id, its record or a picture", s.getGame,
 		func(op *huma.Operation) { op.Middlewares = huma.Middlewares{s.files} })
 	s.mux.HandleFunc("GET "+apiPath+"/games/{id}/events", s.streamEvents)
 	api.OpenAPI().AddOperation(eventsOperation(api))
