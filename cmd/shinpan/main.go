@@ -30,6 +30,7 @@ type commands struct {
 	GTP        gtpCmd        `cmd:"" name:"gtp" help:"Play as a GTP engine: the built-in player, for any controller."`
 	Check      checkCmd      `cmd:"" help:"Examine a program that plays over GTP, and report what is wrong with it."`
 	CGOS       cgosClientCmd `cmd:"" name:"cgos-client" help:"Play on a CGOS server for GTP programs."`
+	Connect    connectCmd    `cmd:"" help:"Put a GTP program online: it plays on a server of this kind."`
 	Verify     verifyCmd     `cmd:"" help:"Check the rules against files of known numbers and cases."`
 	Prove      proveCmd      `cmd:"" help:"Walk every state of an ending on tiny boards, and find loops."`
 	Bench      benchCmd      `cmd:"" help:"Measure how fast this machine plays out, replays, parses, counts and judges."`

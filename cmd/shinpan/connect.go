@@ -1,0 +1,250 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/shinpan/shinpan/connect"
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// connectCmd puts programs online.
+type connectCmd struct {
+	onlineConfig
+	Config  string   `placeholder:"FILE" help:"A configuration with one program or several, in TOML, instead of all that."`
+	Verbose bool     `short:"v" help:"Also log what is asked again and why."`
+	Program []string `arg:"" optional:"" passthrough:"" help:"The GTP program and its arguments, after --."`
+}
+
+// An onlineConfig is a program that plays on a server, as flags and as [[bot]] in a file.
+type onlineConfig struct {
+	URL       string         `toml:"url" name:"url" placeholder:"URL" help:"The server, as in http://host:8080."`
+	TokenFile string         `toml:"token_file" placeholder:"FILE" help:"A file with the token to play with. If there is no such file, the program becomes a guest, and the guest's token is kept there."`
+	Name      string         `toml:"name" placeholder:"NAME" help:"The name of a new guest; the program's own if not given."`
+	Game      string         `toml:"game" placeholder:"ID" help:"Sit down at this game, play it and leave."`
+	Games     int            `toml:"games" placeholder:"N" help:"Play so many games at a time, each with a process of its own; 1 if not given."`
+	LeaveAt   int            `toml:"leave_at" name:"leave-at" placeholder:"N" help:"Leave after so many games; without it, play until interrupted."`
+	Seek      bool           `toml:"seek" help:"Also take open challenges, and not only those that are addressed to the program."`
+	Automatch string         `toml:"automatch" placeholder:"SPEED" help:"Have the server find opponents: blitz, live, slow or correspondence."`
+	Opponents []string       `toml:"opponents" placeholder:"WHO" help:"Whom to play: people, bots, or names."`
+	Boards    []weiqi.Size   `toml:"boards" placeholder:"SIZE" help:"Boards to play on, as in 9,13,19."`
+	Rulesets  []string       `toml:"rulesets" placeholder:"NAME" help:"Rules to play under, as in chinese,aga."`
+	MinTime   duration       `toml:"min_time" placeholder:"DURATION" help:"Games with a clock give a side at least so much for 60 moves."`
+	MaxTime   duration       `toml:"max_time" placeholder:"DURATION" help:"And at most so much; games without a clock are not taken then."`
+	Rated     connect.Choice `toml:"rated" placeholder:"only|never" help:"Games that count for ratings."`
+	Handicap  connect.Choice `toml:"handicap" placeholder:"only|never" help:"Games with handicap stones."`
+	Records   string         `toml:"records" placeholder:"DIR" help:"Keep a record of every game there, whole after every move."`
+	Patience  duration       `toml:"patience" placeholder:"DURATION" help:"The longest time for an answer; for a move only in a game without a clock. A minute if not given."`
+	Restarts  *int           `toml:"restarts" placeholder:"N" help:"How often a program that fails is started again in one game before it resigns; 3 if not given."`
+	Command   []string       `toml:"command" kong:"-"`
+}
+
+// usualRestarts is how often a program is started again where nothing is said.
+const usualRestarts = 3
+
+// Help returns what --help says after the flags.
+func (connectCmd) Help() string {
+	return `The program is tested first: which boards it takes, whether it plays legal moves, whether it
+can be told the time and says which stones are dead. Then it takes the challenges that
+the flags let through, and declines the others. If the connection is lost it connects
+again, and if the program breaks down it is started again; the games go on either way.
+Games that are under way when it begins are gone on with.
+
+Examples:
+  shinpan connect --url http://host:8080 --token-file token -- gnugo --mode gtp
+  shinpan connect --url http://host:8080 --seek --games 4 --boards 9,13 --records games -- gnugo --mode gtp
+  shinpan connect --config bots.toml
+
+where bots.toml may say:
+  [[bot]]
+  url = "http://host:8080"
+  token_file = "gnugo.token"
+  command = ["gnugo", "--mode", "gtp", "--chinese-rules"]
+  games = 4
+  opponents = ["people"]
+  boards = ["9x9", "19x19"]
+  max_time = "1h"`
+}
+
+// bots returns who is to play, or everything that is wrong with what was said of them.
+func (c *connectCmd) bots() ([]onlineConfig, error) {
+	one := c.onlineConfig
+	one.Command = c.Program
+	if len(one.Command) > 0 && one.Command[0] == "--" {
+		one.Command = one.Command[1:]
+	}
+	all := []onlineConfig{one}
+	if c.Config != "" {
+		if one.URL != "" || len(one.Command) > 0 {
+			return nil, errors.New("--config says it all: leave out the other flags and the program")
+		}
+		var file struct {
+			Bots []onlineConfig `toml:"bot"`
+		}
+		if err := readTOML(c.Config, &file); err != nil {
+			return nil, err
+		}
+		if all = file.Bots; len(all) == 0 {
+			return nil, fmt.Errorf("%s has no [[bot]]", c.Config)
+		}
+	}
+	var reasons []error
+	for _, b := range all {
+		reasons = append(reasons, b.check())
+	}
+	return all, errors.Join(reasons...)
+}
+
+// check returns everything that is wrong with what was said of a program.
+func (b onlineConfig) check() error {
+	var reasons []error
+	for _, wrong := range []struct {
+		is  bool
+		why string
+	}{
+		{b.URL == "", "--url URL is missing"},
+		{b.URL != "" && !isServer(b.URL), fmt.Sprintf("%q is no server: want a URL as in http://host:8080", b.URL)},
+		{len(b.Command) == 0, "the program after -- is missing"},
+		{b.Games < 0 || b.LeaveAt < 0 || b.Restarts != nil && *b.Restarts < 0, "--games, --leave-at and --restarts: want no number below 0"},
+		{b.MaxTime > 0 && b.MinTime > b.MaxTime, "--min-time is longer than --max-time"},
+	} {
+		if wrong.is {
+			reasons = append(reasons, errors.New(wrong.why))
+		}
+	}
+	for flag, choice := range map[string]connect.Choice{"--rated": b.Rated, "--handicap": b.Handicap} {
+		if choice != connect.Either && choice != connect.Only && choice != connect.Never {
+			reasons = append(reasons, fmt.Errorf("%s %s: want only or never", flag, choice))
+		}
+	}
+	for _, name := range b.Rulesets {
+		if _, err := weiqi.RulesetNamed(name); err != nil {
+			reasons = append(reasons, err)
+		}
+	}
+	switch b.Automatch {
+	case "", "blitz", "live", "slow", "correspondence":
+	default:
+		reasons = append(reasons, fmt.Errorf("--automatch %s: want blitz, live, slow or correspondence", b.Automatch))
+	}
+	return errors.Join(reasons...)
+}
+
+// Run plays with every program until they are done or ctx ends.
+func (c *connectCmd) Run(ctx context.Context) error {
+	configs, err := c.bots()
+	if err != nil {
+		return &exitError{2, err.Error()}
+	}
+	level := slog.LevelInfo
+	if c.Verbose {
+		level = slog.LevelDebug
+	}
+	log := slog.New(newPlainLog(os.Stderr, level))
+	errs := make([]error, len(configs))
+	var group sync.WaitGroup
+	for i, config := range configs {
+		log := log
+		if len(configs) > 1 {
+			log = log.With("bot", cmp.Or(config.Name, config.Command[0]))
+		}
+		group.Go(func() { errs[i] = config.play(ctx, log) })
+	}
+	group.Wait()
+	if ctx.Err() != nil {
+		fmt.Fprintln(os.Stderr, "shinpan: interrupted. Games that are left as they are go on when the program is started again with the same token.")
+		return nil
+	}
+	return errors.Join(errs...)
+}
+
+// play tests the program, and has it play until it is done or ctx ends.
+func (b onlineConfig) play(ctx context.Context, log *slog.Logger) error {
+	command := gtp.Command{Args: b.Command, Log: log}
+	start := func(ctx context.Context) (*gtp.Engine, error) { return gtp.Start(ctx, command) }
+	patience := cmp.Or(time.Duration(b.Patience), time.Minute)
+	can, err := b.probe(ctx, start, patience)
+	if err != nil {
+		return &exitError{1, fmt.Sprintf("%s cannot play: %v\nshinpan check '%s' says more", b.Command[0], err, strings.Join(b.Command, " "))}
+	}
+	fmt.Println(can)
+
+	client, said, err := signIn(ctx, b.URL, b.TokenFile, b.Name, can.Name, log)
+	if err != nil {
+		return connectError(ctx, b.URL, err)
+	}
+	if said != "" {
+		log.Info(said)
+	}
+	restarts := usualRestarts
+	if b.Restarts != nil {
+		restarts = *b.Restarts
+	}
+	player := connect.Bot{
+		Client: client, Start: start, Can: can, Log: log,
+		Filter: connect.Filter{
+			Opponents: b.Opponents, Sizes: b.Boards, Rulesets: b.Rulesets,
+			MinTime: time.Duration(b.MinTime), MaxTime: time.Duration(b.MaxTime), Rated: b.Rated, Handicap: b.Handicap,
+		},
+		Games: b.Games, Seek: b.Seek, LeaveAt: b.LeaveAt, Records: b.Records, Patience: patience, Restarts: restarts,
+	}
+	if b.Automatch != "" {
+		player.Automatch = &connect.Wish{Sizes: b.automatchSizes(can), Speed: b.Automatch, Rated: b.Rated == connect.Only}
+	}
+	if b.Game != "" {
+		err = player.Play(ctx, b.Game)
+	} else {
+		err = player.Run(ctx)
+	}
+	return connectError(ctx, b.URL, err)
+}
+
+// probe tests a process of the program, which ends with that.
+func (b onlineConfig) probe(ctx context.Context, start func(context.Context) (*gtp.Engine, error), patience time.Duration) (connect.Abilities, error) {
+	limited, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	engine, err := start(limited)
+	if err != nil {
+		return connect.Abilities{}, err
+	}
+	can, err := connect.Probe(ctx, engine, patience)
+	return can, errors.Join(err, engine.Close())
+}
+
+// automatchSizes are the boards that the server may choose from: those that were named, or
+// the usual ones, as far as the program takes them.
+func (b onlineConfig) automatchSizes(can connect.Abilities) (sides []int) {
+	wanted := b.Boards
+	if len(wanted) == 0 {
+		wanted = []weiqi.Size{weiqi.Square(19), weiqi.Square(13), weiqi.Square(9)}
+	}
+	for _, size := range wanted {
+		if size.Cols == size.Rows && can.Plays(size) {
+			sides = append(sides, size.Cols)
+		}
+	}
+	return sides
+}
+
+// connectError makes a sentence of what ended a stay on a server; of an interruption nothing.
+func connectError(ctx context.Context, url string, err error) error {
+	var p *connect.Problem
+	switch {
+	case ctx.Err() != nil:
+		return nil
+	case errors.As(err, &p) && p.Code == "no-identity":
+		return &exitError{1, fmt.Sprintf("%s does not know the token: %v", url, err)}
+	case err != nil:
+		return &exitError{1, fmt.Sprintf("%s: %v", url, err)}
+	default:
+		return nil
+	}
+}
