@@ -1,8 +1,173 @@
-// What moderators see.
+// What moderators see and do: reports, people, results, and the list of all that was done.
 
 import { h } from "./dom";
+import { box, line } from "./parts";
+import * as people from "./people";
+import { Audited, Discipline, disciplines, has, Report } from "./people";
+import {
+  actButton,
+  complain,
+  Field,
+  form,
+  lineField,
+  named,
+  nothing,
+  Rows,
+  segments,
+  sheetOf,
+  troubleLine,
+} from "./peopleparts";
+import { peopleWords as words } from "./peoplewords";
 
-/** Fills the page with it. */
-export function admin(main: HTMLElement): void {
-  main.replaceChildren(h("h1", {}, document.title));
+/** Fills the page with the moderators' desk, for those who may sit at it. */
+export async function admin(main: HTMLElement): Promise<void> {
+  const visitor = await people.me().catch(() => undefined);
+  if (!visitor || !has(visitor, "moderator")) {
+    nothing(
+      main,
+      words.moderatorsOnly,
+      visitor && !visitor.guest ? "/" : "/login?next=/admin",
+      visitor && !visitor.guest ? words.home : words.signIn,
+    );
+    return;
+  }
+  const deeds = auditList();
+  sheetOf(
+    main,
+    words.moderation,
+    h("h1", {}, words.moderation),
+    box("reports", words.reports, false, ...reportList(deeds.look)),
+    h(
+      "div",
+      { class: "halves" },
+      box("discipline", words.person, false, personForm(deeds.look)),
+      box("amend", words.amendResult, false, amendForm(deeds.look)),
+    ),
+    box("audit", words.audit, false, ...deeds.body),
+  );
+  deeds.look();
+}
+
+/** A reason, which every deed needs. */
+const reason = (id: string): Field => lineField(id, words.why, { maxlength: 500 }, words.whyHint);
+
+function reportList(done: () => void): HTMLElement[] {
+  const trouble = troubleLine("reports-error");
+  let open: Report[] = [];
+  const row = (r: Report): HTMLElement => {
+    const why = reason(`close-${r.id}-why`);
+    return h(
+      "div",
+      { class: "form" },
+      h(
+        "div",
+        { class: "row-text" },
+        h("span", {}, named(r.by), " ", h("span", { class: "muted" }, words.reportedAt(r.at))),
+        h("strong", { dir: "auto" }, r.why),
+        r.line && h("q", { dir: "auto" }, r.line.text),
+        h(
+          "span",
+          { class: "buttons" },
+          r.person && named(r.person),
+          r.person && h("code", {}, r.person.id),
+          r.game && h("a", { href: `/games/${encodeURIComponent(r.game)}` }, words.theGame),
+        ),
+      ),
+      form({
+        id: `close-${r.id}`,
+        body: [why.element],
+        submit: words.closeReport,
+        send: async () => {
+          if (!why.value.trim()) return complain(why, words.whyMissing);
+          await people.closeReport(r.id, why.value);
+          rows.show((open = open.filter(({ id }) => id !== r.id)));
+          done();
+        },
+      }),
+    );
+  };
+  const rows = new Rows<Report>("report-list", ({ id }) => id, row, words.noReports);
+  people.reports().then((all) => rows.show((open = all)), trouble.show);
+  return [rows.element, trouble.element];
+}
+
+function personForm(done: () => void): HTMLElement {
+  const who = lineField("who", words.nameOrId);
+  const what = segments<Discipline>(
+    "what",
+    words.deed,
+    disciplines.map((d) => [d, words.discipline(d)] as const),
+    "mute",
+  );
+  const hours = lineField("hours", words.hours, { inputmode: "numeric", value: "24" }, words.hoursHint);
+  const why = reason("discipline-why");
+  return form({
+    id: "discipline-form",
+    body: [who.element, what.element, hours.element, why.element],
+    submit: words.doIt,
+    send: async () => {
+      if (!who.value.trim()) return complain(who, words.nameMissing);
+      if (!/^\d*$/.test(hours.value.trim())) return complain(hours, words.badHours);
+      if (!why.value.trim()) return complain(why, words.whyMissing);
+      const { id, name } = await people.person(who.value.trim());
+      await people.discipline(what.value(), id, why.value, Number(hours.value) || undefined);
+      why.input.value = "";
+      done();
+      return words.done(what.value(), name);
+    },
+    blame: (problem) => (problem.status === 404 ? who : undefined),
+  });
+}
+
+function amendForm(done: () => void): HTMLElement {
+  const game = lineField("amend-game", words.gameId);
+  const result = lineField("amend-result-text", words.newResult, {}, words.resultHint);
+  const why = reason("amend-why");
+  return form({
+    id: "amend-form",
+    body: [game.element, result.element, why.element],
+    submit: words.amendResult,
+    send: async () => {
+      if (!game.value.trim()) return complain(game, words.gameMissing);
+      if (!result.value.trim()) return complain(result, words.resultHint);
+      if (!why.value.trim()) return complain(why, words.whyMissing);
+      await people.amend(game.value.trim(), result.value.trim(), why.value);
+      why.input.value = "";
+      done();
+      return words.amended;
+    },
+    blame: (problem) => (problem.status === 404 ? game : problem.status === 422 ? result : undefined),
+  });
+}
+
+/** Everything that moderators did, newest first. */
+function auditList(): { body: HTMLElement[]; look(): void } {
+  const trouble = troubleLine("audit-error");
+  const rows = new Rows<Audited>(
+    "audit-list",
+    ({ n }) => String(n),
+    (a) =>
+      h(
+        "div",
+        { class: "row-text" },
+        h("span", {}, named(a.by), " ", words.deedOf(a), " ", a.person && named(a.person)),
+        h("span", { class: "muted" }, words.reportedAt(a.at), " ", h("span", { dir: "auto" }, a.why)),
+      ),
+    words.nothingDone,
+  );
+  let all: Audited[] = [];
+  let next: number | undefined;
+  const page = async (before?: number): Promise<void> => {
+    const found = await people.audit(before);
+    all = before ? [...all, ...found.entries] : found.entries;
+    next = found.next;
+    older.hidden = !next;
+    rows.show(all);
+  };
+  const older = actButton("older-deeds", words.older, () => page(next), trouble);
+  older.hidden = true;
+  return {
+    body: [line(words.auditHint, "muted"), rows.element, trouble.element, older],
+    look: () => void page().catch(trouble.show),
+  };
 }

@@ -169,6 +169,7 @@ export interface State {
     judge?: string;
     passing?: string;
     forced_pass?: boolean;
+    rated?: boolean;
   };
   black: Seat;
   white: Seat;
@@ -184,6 +185,11 @@ export interface State {
   void_asked?: Color | "";
   if_both_pass?: string;
   interrupted: boolean;
+  /** The clocks stand; asked: or somebody wants them to. */
+  paused?: { by: Color; asked?: boolean };
+  /** Who has left, and after how long the other side may claim the win. */
+  absent?: { color: Color; claim_in_ms: number };
+  watchers?: number; // how many people look on
   result?: Result;
   result_text?: string;
   why?: string;
@@ -204,7 +210,13 @@ export interface LogEvent {
   why?: string;
 }
 
-export type Line = State | LogEvent;
+/** How many people look on now. */
+export interface Watchers {
+  type: "watchers";
+  n: number;
+}
+
+export type Line = State | LogEvent | Watchers;
 
 export interface Engine {
   name: string;
@@ -273,6 +285,8 @@ export class Problem extends Error {
     sentence: string,
     /** The number of a recorded move that no rules allow. */
     readonly move?: number,
+    /** The code of the problem, such as "account-needed"; empty where the answer is not the server's. */
+    readonly code = "",
   ) {
     super(sentence);
   }
@@ -288,14 +302,16 @@ export async function checked(answer: Response): Promise<Response> {
   if (answer.ok) return answer;
   let sentence = answer.statusText || String(answer.status);
   let move: number | undefined;
+  let code: string | undefined;
   try {
-    const said = (await answer.json()) as { title?: string; detail?: string; move?: number };
+    const said = (await answer.json()) as { type?: string; title?: string; detail?: string; move?: number };
     sentence = said.detail || said.title || sentence;
     move = said.move;
+    code = said.type?.split("/").pop();
   } catch {
     // Not JSON: something between the page and the server has answered.
   }
-  throw new Problem(answer.status, sentence, move);
+  throw new Problem(answer.status, sentence, move, code);
 }
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -311,6 +327,10 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 /** What is at a path of the API. */
 export const get = <T>(path: string): Promise<T> => call("GET", root + path);
 
+/** Asks for a change at a path of the API. */
+export const send = <T = void>(method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<T> =>
+  call(method, root + path, body);
+
 export const overview = (): Promise<Overview> => get("/");
 
 export async function games(status: "live" | "finished", limit: number): Promise<Summary[]> {
@@ -318,7 +338,7 @@ export async function games(status: "live" | "finished", limit: number): Promise
 }
 
 /** Makes sure that the server knows this browser; nobody has to log in. */
-async function beSomebody(): Promise<void> {
+export async function beSomebody(): Promise<void> {
   const known = await fetch(`${root}/me`, { headers: { Accept: "application/json" } });
   if (known.status === 401) await call("POST", `${root}/guests`);
   else await checked(known);
@@ -357,5 +377,5 @@ export const sgf = async (id: string): Promise<string> => (await checked(await f
 export const ruling = (id: string): Promise<RulingDocument> => call("GET", gameURL(id, "/ruling"));
 
 /** Everything that is one POST: resign, undo, undo/accept, claim-win, scoring/accept… */
-export const post = (id: string, what: string, body?: unknown): Promise<void> =>
+export const post = <T = void>(id: string, what: string, body?: unknown): Promise<T> =>
   call("POST", gameURL(id, `/${what}`), body);

@@ -1,13 +1,17 @@
 // The first screen: one click, or one stone, and a game is on.
 
-import { games, move, newGame, overview, Problem, Summary, Vertex } from "./api";
+import { games, move, newGame, overview, Problem, Summary, Vertex, Wish } from "./api";
 import { GoBoard } from "./board";
 import { tournaments, venues } from "./contests";
 import { contestWords as contests } from "./contestwords";
 import { h, refill, write } from "./dom";
 import { recordDrop } from "./drop";
 import { vertices } from "./grid";
+import { follow } from "./lobbynews";
+import { Notices, notifies } from "./lobbynotices";
 import { keepLooking } from "./look";
+import { Me } from "./people";
+import { peopleWords as words } from "./peoplewords";
 import { score } from "./score";
 import { text } from "./strings";
 import { tournamentCard } from "./tournaments";
@@ -19,7 +23,7 @@ const refresh = 10000; // ms between two looks at the list of games
 const most = 6; // of a kind are shown
 
 /** Fills the page with the first screen. */
-export function home(main: HTMLElement): void {
+export function home(main: HTMLElement, visitor: Promise<Me | undefined>): void {
   const board = new GoBoard();
   board.id = "home-board";
   const trouble = h("p", { id: "error", class: "error", role: "alert", hidden: true });
@@ -35,7 +39,7 @@ export function home(main: HTMLElement): void {
     hint.hidden = !first;
   };
 
-  const start = async (first?: Vertex): Promise<void> => {
+  const start = async (first?: Vertex, more: Wish = {}): Promise<void> => {
     trouble.hidden = true;
     const wish = form.wish();
     if (typeof wish === "string") {
@@ -44,7 +48,7 @@ export function home(main: HTMLElement): void {
     }
     form.play.disabled = true;
     try {
-      const game = await newGame(wish);
+      const game = await newGame({ ...wish, ...more });
       if (first && game.you === "black") await move(game.game, 1, first).catch(() => undefined); // the game's page says why not
       location.assign(`/games/${encodeURIComponent(game.game)}`);
     } catch (error) {
@@ -67,7 +71,10 @@ export function home(main: HTMLElement): void {
     if (form.playsFirst()) void start((event as CustomEvent<{ vertex: Vertex }>).detail.vertex);
   });
 
+  const notices = new Notices();
+  const toLive = h("a", { class: "button", href: "#games" }, words.liveBoards);
   main.replaceChildren(
+    notices.element,
     h(
       "div",
       { class: "home" },
@@ -78,6 +85,18 @@ export function home(main: HTMLElement): void {
         h("p", { class: "lead" }, text.homeLead),
         form.element,
         hint,
+        h(
+          "nav",
+          { class: "buttons", "aria-label": words.otherWays },
+          h(
+            "button",
+            { id: "play-friend", type: "button", onclick: () => void start(undefined, { opponent: "friend" }) },
+            words.playFriend,
+          ),
+          h("a", { class: "button", href: "/lobby" }, words.findOpponent),
+          h("a", { class: "button", href: "/score" }, words.scoreSGF),
+          toLive,
+        ),
       ),
       h("div", { class: "stage" }, board),
     ),
@@ -100,6 +119,15 @@ export function home(main: HTMLElement): void {
     }
   };
   void meet();
+  void visitor.then((me) => {
+    if (!me) return;
+    void follow({
+      news: (news) => notices.take(news, me),
+      link: () => undefined,
+      refused: () => undefined,
+      stays: notifies,
+    });
+  });
 
   const live = gallery("live", text.liveGames);
   const recent = gallery("recent", text.recentGames);
@@ -117,7 +145,7 @@ export function home(main: HTMLElement): void {
       places.show(meeting.map(venueCard));
       live.show(playing);
       recent.show(finished);
-      list.hidden = held.length + meeting.length + playing.length + finished.length === 0;
+      list.hidden = toLive.hidden = held.length + meeting.length + playing.length + finished.length === 0;
     } catch {
       // What was there before stays.
     }

@@ -7,6 +7,8 @@ const main = document.querySelector<HTMLElement>("#app")!;
 const [, place, part] = location.pathname.split("/");
 const name = part && decodeURIComponent(part);
 
+const visitor = import("./account").then(({ greet }) => greet(document.querySelector<HTMLElement>(".top")!));
+
 async function show(): Promise<void> {
   switch (place) {
     case "games":
@@ -38,7 +40,7 @@ async function show(): Promise<void> {
     case "admin":
       return (await import("./admin")).admin(main);
     default:
-      return (await import("./home")).home(main);
+      return (await import("./home")).home(main, visitor);
   }
 }
 

@@ -1,1 +1,0 @@
-import{a,b,c}from"./chunk.SJAESTEU.js";import"./chunk.ILUIBNB3.js";import"./chunk.VOO7T6OO.js";import"./chunk.3OI2P2FE.js";import"./chunk.NNYXB4TR.js";import"./chunk.CIHJCH4G.js";import"./chunk.X2AAIRVK.js";import"./chunk.GSE2HO3U.js";export{a as tournamentCard,b as tournamentList,c as tournamentPage};

@@ -1,0 +1,181 @@
+package page
+
+import (
+	"encoding/json"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// A town is a server with people: besides the game of a fake it has accounts, challenges
+// and talk, and says of them what a test tells it to say.
+type town struct {
+	*fake
+	URL string
+
+	mu      sync.Mutex
+	me      object            // who the browser is; nil for nobody
+	hello   object            // the first line of the news
+	news    []object          // the lines after it
+	fresh   chan struct{}     // closed when there are more
+	streams int               // how many listen now
+	says    map[string]saying // what is answered, by method and path
+}
+
+// A saying is how a request is answered.
+type saying struct {
+	status int
+	body   any
+}
+
+// newTown serves the page to somebody, or to nobody.
+func newTown(t *testing.T, me object) *town {
+	f := newFake(t, nil, nil)
+	c := &town{fake: f, me: me, fresh: make(chan struct{}), says: map[string]saying{}}
+	c.hello = object{"type": "hello", "challenges": object{"open": []object{}, "to_me": []object{}, "mine": []object{}}}
+	mux := http.NewServeMux()
+	mux.Handle("/", f.Config.Handler)
+	mux.HandleFunc("/api/v1/", c.answer)
+	mux.HandleFunc("GET /api/v1/me/events", c.listen)
+	server := httptest.NewServer(mux)
+	t.Cleanup(func() {
+		server.CloseClientConnections()
+		server.Close()
+	})
+	c.URL = server.URL
+	return c
+}
+
+// on has a request answered.
+func (c *town) on(request string, status int, body any) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.says[request] = saying{status, body}
+}
+
+// refuses has a request refused with a problem.
+func (c *town) refuses(request string, status int, code, sentence string) {
+	c.on(request, status, object{"type": "/problems/" + code, "title": "Refused", "status": status, "detail": sentence})
+}
+
+// answer says what it was told to say, or leaves it to the fake.
+func (c *town) answer(w http.ResponseWriter, r *http.Request) {
+	path := strings.TrimPrefix(r.URL.Path, "/api/v1")
+	c.mu.Lock()
+	said, known := c.says[r.Method+" "+path]
+	if !known {
+		said, known = c.says[r.Method+" "+path+"?"+r.URL.RawQuery]
+	}
+	me := c.me
+	if r.Method == http.MethodPost && path == "/guests" {
+		c.me = guest
+		said, known = saying{201, guest}, true
+	}
+	c.mu.Unlock()
+	switch {
+	case known:
+		var body object
+		json.NewDecoder(r.Body).Decode(&body)
+		c.noted(r, path, body)
+		answer(w, said.status, said.body)
+	case path == "/me" && me != nil:
+		answer(w, 200, me)
+	case path == "/me":
+		problem(w, 401, "nobody is signed in")
+	default:
+		c.Config.Handler.ServeHTTP(w, r)
+	}
+}
+
+// noted keeps what was asked.
+func (c *town) noted(r *http.Request, path string, body object) {
+	what := r.Method + " " + strings.TrimPrefix(path, "/")
+	if r.URL.RawQuery != "" {
+		what += "?" + r.URL.RawQuery
+	}
+	if len(body) > 0 {
+		text, _ := json.Marshal(body)
+		what += " " + string(text)
+	}
+	c.note(what)
+}
+
+// listen is the stream of what is new: hello, and what follows.
+func (c *town) listen(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "application/x-ndjson")
+	out := json.NewEncoder(w)
+	c.mu.Lock()
+	c.streams++
+	out.Encode(c.hello)
+	for told := 0; ; {
+		for ; told < len(c.news); told++ {
+			out.Encode(c.news[told])
+		}
+		fresh := c.fresh
+		c.mu.Unlock()
+		w.(http.Flusher).Flush()
+		select {
+		case <-fresh:
+		case <-r.Context().Done():
+			c.mu.Lock()
+			c.streams--
+			c.mu.Unlock()
+			return
+		}
+		c.mu.Lock()
+	}
+}
+
+// happens adds a line to the news.
+func (c *town) happens(line object) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.news = append(c.news, line)
+	close(c.fresh)
+	c.fresh = make(chan struct{})
+}
+
+// listeners returns how many streams are open.
+func (c *town) listeners() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.streams
+}
+
+// hostile is a name that would be markup if anything took it for that.
+const hostile = `<img src=x onerror="alert(1)">`
+
+var (
+	guest = object{"id": "p1", "name": "Guest 4711", "guest": true}
+	kim   = object{"id": "p2", "name": "Kim Min", "guest": false, "bio": "I like moyos.", "rating": object{"value": 1623.4, "deviation": 61, "provisional": false}}
+	mole  = object{"id": "p3", "name": hostile, "guest": false, "bot": true, "rating": object{"value": 1500, "deviation": 350, "provisional": true}}
+)
+
+// offered is a challenge of somebody's, with changes.
+func offered(id string, from object, changes object) object {
+	c := object{
+		"id": id, "kind": "open", "from": from, "rated": false, "state": "waiting", "url": "/challenges/" + id,
+		"created": "2026-11-21T12:00:00Z", "expires": "2026-11-21T13:00:00Z",
+		"game": object{"size": "19x19", "ruleset": "japanese-1989", "time": "10m+5x30s", "color": "black"},
+	}
+	maps.Copy(c, changes)
+	return c
+}
+
+// asks waits until the page has asked a town for something.
+func (v *tab) asks(c *town, what string) {
+	v.Helper()
+	var all []string
+	for end := time.Now().Add(patience); !slices.Contains(all, what); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			v.picture("failed")
+			v.Fatalf("the page asked for %q, want %q among it", all, what)
+		}
+		all = append(all, c.acts()...)
+	}
+}

@@ -1,0 +1,224 @@
+package page
+
+import (
+	"context"
+	"encoding/json"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// quoted is a text as a script writes it.
+func quoted(text string) string {
+	out, _ := json.Marshal(text)
+	return string(out)
+}
+
+// hide hides the page from whoever looks at it, as another tab does, or shows it again.
+func (v *tab) hide(hidden bool) {
+	v.Helper()
+	state := map[bool]string{true: "hidden", false: "visible"}[hidden]
+	eval[bool](v, `Object.defineProperty(document, "visibilityState", { configurable: true, get: () => `+quoted(state)+` }) && document.dispatchEvent(new Event("visibilitychange"))`)
+}
+
+// listened waits until so many streams of news are open.
+func (v *tab) listened(c *town, streams int) {
+	v.Helper()
+	for end := time.Now().Add(patience); c.listeners() != streams; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			v.Fatalf("%d streams of news are open, want %d", c.listeners(), streams)
+		}
+	}
+}
+
+// notified puts a browser's notifications into a list instead of in front of people.
+func (v *tab) notified() {
+	v.Helper()
+	eval[bool](v, `(() => {
+		window.told = [];
+		window.Notification = class {
+			static permission = "default";
+			static requestPermission() { this.permission = "granted"; return Promise.resolve("granted"); }
+			constructor(_, { body }) { told.push(body); }
+		};
+		return true;
+	})()`)
+}
+
+// lobbies holds the tests of the lobby, of challenges and of the news.
+func lobbies(t *testing.T, browser context.Context) {
+	t.Run("live", func(t *testing.T) {
+		c := newTown(t, kim)
+		c.hello["challenges"] = object{
+			"open":  []object{offered("c1", mole, nil), offered("c2", kim, nil)},
+			"to_me": []object{offered("c3", guest, object{"kind": "direct", "to": kim, "rated": true})},
+			"mine":  []object{offered("c2", kim, nil)},
+		}
+		v := open(t, browser, desktop, c.URL+"/lobby")
+		v.says("#open", hostile+"BOT1500?19×19 · Japanese (1989) rules · 10 min, then 5 × 30 s · you: White · not rated")
+		v.says("#mine", "To anybody19×19 · Japanese (1989) rules · 10 min, then 5 × 30 s · you: Black")
+		v.says("#to-me", "Guest 4711")
+		v.fits("lobby")
+		eval[bool](v, `(window.kept = document.querySelector("#accept-c1")).focus() ?? true`)
+		c.happens(object{"type": "challenge", "challenge": offered("c0", object{"id": "p9", "name": "Ada", "guest": false}, nil)})
+		v.says("#open", "Ada")
+		c.happens(object{"type": "challenge_gone", "id": "c0", "state": "expired"})
+		v.until(`!document.querySelector("#open").textContent.includes("Ada")`)
+		if !eval[bool](v, `document.activeElement === window.kept && window.kept.isConnected`) {
+			t.Error("a challenge that stayed was drawn anew, and its button has lost the focus")
+		}
+		c.on("POST /challenges/c3/decline", 200, object{})
+		v.click("#decline-c3")
+		v.asks(c, "POST challenges/c3/decline")
+		v.until(`!document.querySelector("#to-me-box").checkVisibility()`)
+		c.on("DELETE /challenges/c2", 204, nil)
+		v.click("#withdraw-c2")
+		v.asks(c, "DELETE challenges/c2")
+		v.until(`!document.querySelector("#mine-box").checkVisibility()`)
+		c.refuses("POST /challenges/c1/accept", 409, "challenge-gone", "somebody else was faster")
+		v.click("#accept-c1")
+		v.says("#error", "Somebody else was faster.")
+		c.on("POST /challenges/c1/accept", 200, offered("c1", mole, object{"state": "accepted", "game_id": "g1"}))
+		v.click("#accept-c1")
+		v.until(`location.pathname === "/games/g1"`)
+	})
+	t.Run("offer", func(t *testing.T) {
+		c := newTown(t, nil)
+		c.on("POST /challenges", 201, offered("c5", guest, nil))
+		v := open(t, browser, phone, c.URL+"/lobby")
+		v.says("#open", "Nobody waits")
+		v.until(`document.querySelector("#offer-rated").disabled`)
+		v.says("#offer", "Rated games are for accounts")
+		v.click(".choice:has(#size-19) span")
+		v.click(".choice:has(#color-white) span")
+		v.choose("#clock", "none")
+		v.click("#offer-send")
+		v.asks(c, `POST challenges {"game":{"color":"white","ruleset":"chinese","size":"19x19","time":"none"},"kind":"open","rated":false}`)
+		v.says("#mine", "To anybody")
+		v.picture("lobby-offered")
+		v.click(".choice:has(#size-custom) span")
+		v.fill("#custom-size", "99")
+		v.click("#offer-send")
+		v.says("#offer-error", "not a board size")
+		v.fill("#custom-size", "5x7")
+		c.on("POST /challenges", 201, offered("c6", guest, object{"kind": "link"}))
+		c.on("GET /challenges/c6", 200, offered("c6", guest, object{"kind": "link"}))
+		v.click(".choice:has(#kind-link) span")
+		v.click("#offer-send")
+		v.until(`location.pathname === "/challenges/c6" && document.querySelector("#challenge-link")?.value === location.href`)
+	})
+	t.Run("automatch", func(t *testing.T) {
+		c := newTown(t, kim)
+		c.on("PUT /automatch", 200, object{})
+		c.on("DELETE /automatch", 204, nil)
+		v := open(t, browser, desktop, c.URL+"/lobby")
+		v.click("#match-9")
+		v.click("#match-send")
+		v.says("#match-none", "Choose at least one board")
+		v.click("#match-13")
+		v.click("#match-19")
+		v.click(".choice:has(#speed-blitz) span")
+		v.click("#match-rated")
+		v.click("#match-send")
+		v.asks(c, `PUT automatch {"rated":true,"sizes":["13x13","19x19"],"speed":"blitz"}`)
+		v.says("#automatch .waiting", "Looking for an opponent: 13×13 or 19×19, blitz, rated")
+		v.until(`document.activeElement.id === "match-stop"`)
+		v.picture("lobby-waiting")
+		v.click("#match-stop")
+		v.asks(c, "DELETE automatch")
+		v.until(`document.activeElement.id === "match-send"`)
+		v.click("#match-send")
+		v.says("#automatch .waiting", "Looking")
+		c.happens(object{"type": "game_start", "game": "g1", "color": "black", "rated": true, "opponent": mole, "size": "13x13", "time": "1m+3x10s"})
+		v.until(`location.pathname === "/games/g1"`)
+	})
+	t.Run("one stream, and none unseen", func(t *testing.T) {
+		c := newTown(t, kim)
+		c.on("PUT /automatch", 200, object{})
+		v := open(t, browser, desktop, c.URL+"/lobby")
+		v.says("#open", "Nobody waits")
+		v.listened(c, 1)
+		v.hide(true)
+		v.listened(c, 0)
+		v.hide(false)
+		v.listened(c, 1)
+		v.click("#match-send")
+		v.says("#automatch .waiting", "Looking")
+		v.hide(true)
+		c.happens(object{"type": "your_turn", "game": "g7"})
+		v.says("#notices", "It is your turn in a game.") // who waits goes on listening
+		v.listened(c, 1)
+	})
+	t.Run("told", func(t *testing.T) {
+		c := newTown(t, kim)
+		c.on("GET /me/tokens", 200, object{"tokens": []object{}})
+		v := open(t, browser, desktop, c.URL+"/me")
+		v.says("h1", "Your account")
+		v.notified()
+		v.click("#notify-me")
+		v.says("#notify-said", "The browser will tell you")
+		v.do(chromedp.Navigate(c.URL + "/"))
+		v.says("#to-profile", "Kim Min")
+		v.listened(c, 1)
+		v.notified()
+		eval[bool](v, `(Notification.permission = "granted") === "granted"`)
+		v.hide(true)
+		c.happens(object{"type": "challenge", "challenge": offered("c3", mole, object{"kind": "direct", "to": kim})})
+		v.says("#notices", hostile+" offers you a game: 19×19")
+		v.until(`told.length === 1 && told[0].startsWith("<img") && document.title.startsWith("(1) ")`)
+		v.hide(false)
+		c.happens(object{"type": "game_start", "game": "g1", "color": "white", "rated": false, "opponent": mole, "size": "9x9", "time": "none"})
+		v.says("#notices", "begins. You have White.")
+		v.until(`told.length === 1 && document.title.startsWith("(2) ")`)
+		v.fits("home-notices")
+		c.happens(object{"type": "challenge_gone", "id": "c3", "state": "withdrawn"})
+		v.until(`document.title.startsWith("(1) ")`)
+		v.click("#notices a")
+		v.until(`location.pathname === "/games/g1"`)
+	})
+	t.Run("challenge", func(t *testing.T) {
+		c := newTown(t, nil)
+		c.on("GET /challenges/c1", 200, offered("c1", mole, object{"kind": "link"}))
+		c.refuses("POST /challenges/c1/accept", 403, "account-needed", "a rated game needs an account")
+		v := open(t, browser, desktop, c.URL+"/challenges/c1")
+		v.says("h1", hostile+" offers a game")
+		v.says(".terms", "You playWhite")
+		v.fits("challenge")
+		v.click("#accept")
+		v.says("#error", "A rated game needs an account. Sign in or make an account")
+		v.until(`document.querySelector("#error a").getAttribute("href") === "/login?next=%2Fchallenges%2Fc1"`)
+		c.on("POST /challenges/c1/accept", 200, offered("c1", mole, object{"state": "accepted", "game_id": "g1"}))
+		v.click("#accept")
+		v.until(`location.pathname === "/games/g1"`)
+	})
+	t.Run("own challenge", func(t *testing.T) {
+		c := newTown(t, kim)
+		c.on("GET /challenges/c1", 200, offered("c1", kim, object{"kind": "link"}))
+		v := open(t, browser, phone, c.URL+"/challenges/c1")
+		v.says("#challenge-state", "Waiting for an opponent")
+		v.until(`document.querySelector("#challenge-link").value === location.href`)
+		v.fitsHere()
+		v.picture("challenge-own")
+		c.on("GET /challenges/c1", 200, offered("c1", kim, object{"kind": "link", "state": "accepted", "game_id": "g1"}))
+		v.until(`location.pathname === "/games/g1"`)
+	})
+	t.Run("declined", func(t *testing.T) {
+		c := newTown(t, kim)
+		to := object{"kind": "direct", "to": kim}
+		c.on("GET /challenges/c1", 200, offered("c1", mole, to))
+		c.on("POST /challenges/c1/decline", 200, object{})
+		v := open(t, browser, phone, c.URL+"/challenges/c1")
+		v.says("#decline", "Decline")
+		c.on("GET /challenges/c1", 200, offered("c1", mole, object{"kind": "direct", "to": kim, "state": "declined"}))
+		v.click("#decline")
+		v.says("#challenge-state", "It was declined.")
+		v.says("#challenge-choices", "To the lobby")
+	})
+	t.Run("no challenge", func(t *testing.T) {
+		c := newTown(t, kim)
+		c.refuses("GET /challenges/c0", 404, "unknown-challenge", "there is no such challenge")
+		v := open(t, browser, phone, c.URL+"/challenges/c0")
+		v.says("h1", "There is no such challenge")
+	})
+}
