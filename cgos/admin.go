@@ -16,6 +16,7 @@ var orders = []struct{ form, does string }{
 	{"ratings", "list everybody with both ratings"},
 	{"match WHITE BLACK", "begin a game between two players who wait"},
 	{"round", "begin a round now, if no game is going on"},
+	{"abort GAME WHY", "end a game without a result"},
 	{"hold", "begin no more rounds"},
 	{"go", "begin rounds again"},
 	{"anchor NAME ELO", "fix the rating of a player"},
@@ -91,6 +92,12 @@ func (v *Venue) obey(ctx context.Context, line string) ([]string, error) {
 	case verb == "round" && takes(0):
 		v.round(ctx)
 		return v.games(), nil
+	case verb == "abort" && len(words) > 1:
+		number, err := strconv.Atoi(words[0])
+		if err != nil {
+			return nil, fmt.Errorf("%q is no number of a game", words[0])
+		}
+		return nil, v.abort(ctx, number, strings.Join(words[1:], " "))
 	case verb == "hold" && takes(0), verb == "go" && takes(0):
 		v.mu.Lock()
 		defer v.mu.Unlock()

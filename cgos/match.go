@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
+	"github.com/shinpan/shinpan/analysis"
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
@@ -18,11 +20,14 @@ import (
 // A match is a game that players of the venue play: one of the venue's own, or one that
 // somebody else has invited one of them to.
 type match struct {
-	own    *game // nil for an invitation
+	own    *game // as it began; nil for an invitation
 	number int   // that the players are told
 	table  *arena.Table
 	sides  [3]string // who of the venue plays a color, or ""
 	shown  [3]string // the names of the sides, with what their ratings were: "gnugo(1800?)"
+
+	mu   sync.Mutex
+	book *analysis.Book // guarded by mu; nil before the first remark
 }
 
 // plays reports whether a player of the venue plays in the match.
@@ -90,6 +95,9 @@ func (v *Venue) sitDown(ctx context.Context, g *game) error {
 	m.sides[weiqi.White], m.shown[weiqi.White] = g.white, tagged(g.white, g.whiteTag)
 	v.call(m)
 	v.spawn(func(inside context.Context) { v.attend(inside, m) })
+	if g.aborted != "" {
+		return v.annul(ctx, m, g.aborted)
+	}
 	return nil
 }
 
@@ -221,15 +229,13 @@ func (v *Venue) attend(ctx context.Context, m *match) {
 
 // end writes down how a game ended and what it did to the ratings.
 func (v *Venue) end(ctx context.Context, m *match) error {
-	var result weiqi.Result
-	m.table.View(func(g *referee.Game) { result = g.Result() })
 	return v.write(ctx, func(r *roll) (*entry, error) {
-		if g, _ := r.game(m.number); g.ended {
+		if r.live(m.number) != nil {
 			return nil, nil
 		}
 		black, white := r.members[m.own.black], r.members[m.own.white]
-		e := ended{Number: m.number, Result: result, Black: black.tag, White: white.tag}
-		if outcome, counts := outcomeOf(result); counts {
+		e := ended{Number: m.number, Result: v.result(m.own, m.table), Black: black.tag, White: white.tag}
+		if outcome, counts := outcomeOf(e.Result); counts {
 			b, w := v.terms.K.After(black.tag, white.tag, outcome)
 			if !black.anchor {
 				e.Black = b
@@ -240,6 +246,70 @@ func (v *Venue) end(ctx context.Context, m *match) error {
 		}
 		return &entry{Ended: &e}, nil
 	})
+}
+
+// result returns what a game that is over has come to. One that was aborted has no result,
+// although on its table it ended with one a moment before.
+func (v *Venue) result(own *game, table *arena.Table) (result weiqi.Result) {
+	if own != nil {
+		if g, _ := v.roll().game(own.number); g.aborted != "" {
+			return weiqi.Result{By: weiqi.Void}
+		}
+	}
+	table.View(func(g *referee.Game) { result = g.Result() })
+	return result
+}
+
+// abort ends one of the venue's own games without a result.
+func (v *Venue) abort(ctx context.Context, number int, why string) error {
+	v.mu.Lock()
+	own := v.own()
+	v.mu.Unlock()
+	i := slices.IndexFunc(own, func(m *match) bool { return m.number == number && !m.over() })
+	if i < 0 {
+		return fmt.Errorf("no game %d is going on", number)
+	}
+	err := v.write(ctx, func(*roll) (*entry, error) {
+		return &entry{Aborted: &aborted{Number: number, Why: why}}, nil
+	})
+	if err != nil {
+		return err
+	}
+	return v.annul(ctx, own[i], why)
+}
+
+// annul ends an aborted game on its table.
+func (v *Venue) annul(ctx context.Context, m *match, why string) error {
+	if _, err := m.table.Do(ctx, referee.Black, referee.Resign{}); err != nil && !refused(err) {
+		return err
+	}
+	_, err := m.table.Do(ctx, referee.Moderator, referee.Amend{Result: weiqi.Result{By: weiqi.Void}, Why: why})
+	return err
+}
+
+// remark keeps what a player said of a move that has been made.
+func (v *Venue) remark(ctx context.Context, m *match, made []referee.Event, text string) {
+	for _, e := range made {
+		move, ok := e.What.(referee.Moved)
+		if !ok || text == "" {
+			continue
+		}
+		if err := m.remark(context.WithoutCancel(ctx), v.journals, analysis.Remark{Move: move.N, Text: text}); err != nil {
+			v.log.Error("analysis", "game", m.table.ID(), "err", err)
+		}
+		return
+	}
+}
+
+func (m *match) remark(ctx context.Context, journals store.Journals, r analysis.Remark) (err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.book == nil {
+		if m.book, err = analysis.Open(ctx, journals, m.table.ID()); err != nil {
+			return err
+		}
+	}
+	return m.book.Add(ctx, r)
 }
 
 // outcomeOf returns what a result gave to Black, and whether it counts for ratings.

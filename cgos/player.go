@@ -214,7 +214,7 @@ func (p *player) follow(ctx context.Context) {
 			p.told = true
 		}
 		p.venue.mu.Unlock()
-		if err := p.wire.write("%s", m.gameover()); err != nil {
+		if err := p.wire.write("%s", p.venue.gameover(m)); err != nil {
 			return
 		}
 	}
@@ -323,7 +323,7 @@ func (p *player) hear(ctx context.Context, line string) error {
 	if !turn {
 		return p.wire.write("info it is not your turn: %s is ignored", short(line))
 	}
-	word, _ := split(line)
+	word, said := split(line)
 	var act referee.Act
 	switch move, err := weiqi.ParseMove(color, strings.ToUpper(word)); {
 	case strings.EqualFold(word, "resign"):
@@ -333,9 +333,10 @@ func (p *player) hear(ctx context.Context, line string) error {
 	default:
 		act = referee.Play{Move: move}
 	}
-	_, err := m.table.Do(ctx, by, act)
+	events, err := m.table.Do(ctx, by, act)
 	switch {
 	case err == nil:
+		p.venue.remark(ctx, m, events, said)
 		return nil
 	case refused(err): // too late, mostly: the game's own log tells why
 		return p.wire.write("info %v", err)
@@ -370,11 +371,12 @@ func moves(g *referee.Game) string {
 }
 
 // gameover is the line that ends a game for its players.
-func (m *match) gameover() string {
+func (v *Venue) gameover(m *match) string {
+	result := v.result(m.own, m.table)
 	var line string
 	m.table.View(func(g *referee.Game) {
-		line = fmt.Sprintf("gameover %s %s", g.At().UTC().Format(time.DateOnly), resultText(g.Result()))
-		if g.Result().By == weiqi.ByForfeit {
+		line = fmt.Sprintf("gameover %s %s", g.At().UTC().Format(time.DateOnly), resultText(result))
+		if result.By == weiqi.ByForfeit {
 			line += " " + g.Why()
 		}
 	})

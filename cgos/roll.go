@@ -28,7 +28,7 @@ type member struct {
 	anchor bool
 }
 
-// A game is one at the venue. It never changes but for its end.
+// A game is one at the venue, as it was at some time. It never changes.
 type game struct {
 	number       int
 	began        time.Time
@@ -36,17 +36,19 @@ type game struct {
 	blackTag     string // as the rating was shown then
 	whiteTag     string
 
-	ended  bool
-	result weiqi.Result
+	aborted string // why the administrator has ended it without a result, if so
+	ended   bool
+	result  weiqi.Result
 }
 
 // An entry is one thing that happened at a venue. One of the fields is set.
 type entry struct {
-	At     time.Time `json:"at"`
-	Joined *joined   `json:"joined,omitempty"`
-	Began  *began    `json:"began,omitempty"`
-	Ended  *ended    `json:"ended,omitempty"`
-	Fixed  *fixed    `json:"fixed,omitempty"`
+	At      time.Time `json:"at"`
+	Joined  *joined   `json:"joined,omitempty"`
+	Began   *began    `json:"began,omitempty"`
+	Aborted *aborted  `json:"aborted,omitempty"`
+	Ended   *ended    `json:"ended,omitempty"`
+	Fixed   *fixed    `json:"fixed,omitempty"`
 }
 
 type (
@@ -63,6 +65,12 @@ type (
 		White    string `json:"white"`
 		BlackTag string `json:"black_tag"`
 		WhiteTag string `json:"white_tag"`
+	}
+
+	// aborted is the administrator's word that a game has no result. Its end follows.
+	aborted struct {
+		Number int    `json:"number"`
+		Why    string `json:"why"`
 	}
 
 	// ended is the end of a game and what the players' ratings are after it.
@@ -125,16 +133,23 @@ func (r *roll) check(e entry) error {
 		return checkName(e.Joined.Player)
 	case e.Began != nil:
 		return known(e.Began.Black, e.Began.White)
+	case e.Aborted != nil:
+		return r.live(e.Aborted.Number)
 	case e.Ended != nil:
-		if n := e.Ended.Number; n < 1 || n > len(r.games) || r.games[n-1].ended {
-			return fmt.Errorf("no game %d is going on", n)
-		}
-		return nil
+		return r.live(e.Ended.Number)
 	case e.Fixed != nil:
 		return known(e.Fixed.Player)
 	default:
 		return errors.New("it says nothing")
 	}
+}
+
+// live says that a game is not going on, if so.
+func (r *roll) live(number int) error {
+	if g, found := r.game(number); !found || g.ended {
+		return fmt.Errorf("no game %d is going on", number)
+	}
+	return nil
 }
 
 // apply makes an entry true. It is one that check would let pass.
@@ -149,11 +164,15 @@ func (r *roll) apply(e entry) {
 			number: len(r.games) + 1, began: e.At,
 			black: e.Began.Black, white: e.Began.White, blackTag: e.Began.BlackTag, whiteTag: e.Began.WhiteTag,
 		})
+	case e.Aborted != nil:
+		now := *r.games[e.Aborted.Number-1]
+		now.aborted = e.Aborted.Why
+		r.games[now.number-1] = &now
 	case e.Ended != nil:
 		was := r.games[e.Ended.Number-1]
 		now := *was
 		now.ended, now.result = true, e.Ended.Result
-		r.games[e.Ended.Number-1] = &now
+		r.games[now.number-1] = &now
 		for player, tag := range map[string]tournament.Tag{was.black: e.Ended.Black, was.white: e.Ended.White} {
 			m := r.members[player]
 			m.tag = tag

@@ -25,12 +25,13 @@ type House struct {
 
 // A Venue is a place where programs meet. It is safe for concurrent use.
 type Venue struct {
-	terms  Terms
-	arena  *arena.Arena
-	log    *slog.Logger
-	ledger *store.Ledger[*roll, entry]
-	doors  cloakroom
-	chance *rand.Rand // of the rounds; used while pairing
+	terms    Terms
+	arena    *arena.Arena
+	journals store.Journals
+	log      *slog.Logger
+	ledger   *store.Ledger[*roll, entry] // the venue's own journal
+	doors    cloakroom
+	chance   *rand.Rand // of the rounds; used while pairing
 
 	spawn func(func(context.Context)) // runs a function until it returns; its context ends with the venue
 	stop  context.CancelFunc
@@ -64,7 +65,7 @@ func Open(ctx context.Context, terms Terms, house House) (*Venue, error) {
 	}
 	inside, stop := context.WithCancel(context.WithoutCancel(ctx))
 	v := &Venue{
-		terms: terms, arena: house.Arena, log: house.Log.With("venue", terms.Name), ledger: ledger,
+		terms: terms, arena: house.Arena, journals: house.Journals, log: house.Log.With("venue", terms.Name), ledger: ledger,
 		doors:   make(cloakroom, 2),
 		chance:  rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
 		stop:    stop,

@@ -17,8 +17,10 @@ import (
 
 	"go.uber.org/goleak"
 
+	"github.com/shinpan/shinpan/analysis"
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/cgos"
+	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -159,14 +161,15 @@ func two(t *testing.T, s *site) (black, white *client, setup string) {
 
 // The transcript of a game, in which the clients differ in how they end their lines.
 func TestGame(t *testing.T) {
-	s := open(t, store.NewMemory(), nine())
+	db := store.NewMemory()
+	s := open(t, db, nine())
 	black, white, setup := two(t, s)
 	names := regexp.MustCompile(`^setup 1 9 7\.0 60000 (gnugoPy|other\.one)\(1800\?\) (gnugoPy|other\.one)\(1800\?\)$`)
 	if !names.MatchString(setup) {
 		t.Fatalf("the game begins with %q", setup)
 	}
 	black.hear(`genmove b 60000`)
-	black.say("d4 {\"winrate\":.5,\"score\":1,\"visits\":9,\"comment\":\"a b\"}\r\n")
+	black.say("d4 {\"winrate\":0.5,\"score\":1,\"visits\":9,\"comment\":\"a b\"}\r\n")
 	white.hear(`play b D4 (60000|59\d\d\d)`)
 	white.hear(`genmove w 60000`)
 	white.say("E5\n")
@@ -180,6 +183,13 @@ func TestGame(t *testing.T) {
 	over := `gameover \d{4}-\d\d-\d\d W\+7\.0`
 	black.hear(over)
 	white.hear(over)
+	record := &sgf.Record{Size: weiqi.Square(9), Steps: []sgf.Step{{Move: weiqi.Play(weiqi.Black, weiqi.Point{Col: 3, Row: 3})}}}
+	if err := analysis.Comment(t.Context(), db, "nine-g1", record); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := record.Steps[0].Comment, "win rate 50.0 %, score +1.0, 9 visits\na b"; got != want {
+		t.Errorf("of the first move is kept %q, want %q", got, want)
+	}
 	black.say("ready\n")
 	white.say("ready\n")
 	again := black.hear(`setup 2 9 7\.0 60000 (\S+)\(\d+\??\) (\S+)\(\d+\??\)`)
@@ -466,8 +476,26 @@ func TestAdministrator(t *testing.T) {
 		t.Errorf("who was sent away hears %q", line)
 	}
 	order("kick nobody", "Error: nobody is not here")
+	b = login(t, s, "second", "secret")
+	b.say("hello\n")
+	b.hear("info there is no game: please wait for one")
+	order("round", `match 2 .*`, "ok")
+	order("abort 2", `Error: "abort 2" is not understood: say help`)
+	order("abort 1 the board", "Error: no game 1 is going on")
+	order("abort x the board", `Error: "x" is no number of a game`)
+	order("abort 2 the power failed", "ok")
+	for _, c := range []*client{a, b} {
+		c.hear(`setup 2 .*`)
+		line := c.line()
+		if strings.HasPrefix(line, "genmove") {
+			line = c.line()
+		}
+		if !regexp.MustCompile(`^gameover \S+ Abort$`).MatchString(line) {
+			t.Errorf("after an abort the server says %q", line)
+		}
+	}
 	order("what", `Error: "what" is not understood: say help`)
-	order("ratings", `first +2000 +1 games .* anchor`, `second +\d+\? +1 games.*`, "ok")
+	order("ratings", `first +2000 +[12] games .* anchor`, `second +\d+\? +[12] games.*`, "ok")
 	order("free first", "ok")
 	order("hold", "ok")
 	order("round", "ok")

@@ -194,7 +194,7 @@ func (r *viewer) followGame(ctx context.Context, g *game, table *arena.Table) er
 		case referee.Moved:
 			err = r.wire.write("update %d %s %d", g.number, vertex(w.Vertex), w.Clock.Of(w.Color).Main)
 		case referee.Ended:
-			err = r.wire.write("update %d %s", g.number, resultText(w.Result))
+			err = r.wire.write("update %d %s", g.number, resultText(v.result(g, table)))
 		}
 		if err != nil {
 			return err

@@ -14,7 +14,7 @@
 //
 //	t, err := director.Open(ctx, db, terms, players)
 //	err = t.Run(ctx, director.Hall{Arena: games, Parallel: 4, Log: log}, nil)
-//	press, err := director.NewPress("results", db)
+//	press, err := director.NewPress("results", db, db)
 //	err = press.Publish(ctx, t.State())
 //
 // Who plays whom, and what the results mean, is package tournament's to say. Programs of

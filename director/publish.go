@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/shinpan/shinpan/analysis"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/report"
 	"github.com/shinpan/shinpan/sgf"
@@ -27,18 +28,19 @@ import (
 //
 // A file is replaced as a whole or not at all.
 type Press struct {
-	dir     string
-	games   store.Store
-	records map[int]weiqi.Result // games whose record is there, with what it says
+	dir      string
+	games    store.Store
+	journals store.Journals
+	records  map[int]weiqi.Result // games whose record is there, with what it says
 }
 
 // NewPress returns a press for a directory, which it makes if it is not there. The games
-// are read from the store.
-func NewPress(dir string, games store.Store) (*Press, error) {
+// are read from the store, and what programs said of their moves from the journals.
+func NewPress(dir string, games store.Store, journals store.Journals) (*Press, error) {
 	if err := os.MkdirAll(filepath.Join(dir, "games"), 0o755); err != nil {
 		return nil, err
 	}
-	return &Press{dir: dir, games: games, records: map[int]weiqi.Result{}}, nil
+	return &Press{dir: dir, games: games, journals: journals, records: map[int]weiqi.Result{}}, nil
 }
 
 // Publish writes the tournament as it stands.
@@ -83,7 +85,11 @@ func (p *Press) writeRecords(ctx context.Context, s *State) error {
 			if err != nil {
 				return err
 			}
-			if err := p.write(filepath.Join("games", g.ID+".sgf"), record(s, g, game)); err != nil {
+			r := record(s, g, game)
+			if err := analysis.Comment(ctx, p.journals, g.ID, r); err != nil {
+				return err
+			}
+			if err := p.write(filepath.Join("games", g.ID+".sgf"), sgf.Format(r.Tree())); err != nil {
 				return err
 			}
 			p.records[g.Number] = g.Result
@@ -93,7 +99,7 @@ func (p *Press) writeRecords(ctx context.Context, s *State) error {
 }
 
 // record returns a game as a record, with the result that counts.
-func record(s *State, g Game, game *referee.Game) []byte {
+func record(s *State, g Game, game *referee.Game) *sgf.Record {
 	r := game.Record()
 	r.Event, r.Round, r.Result = s.Terms.heading(), strconv.Itoa(g.Round), g.Result
 	comments := []string{r.Comment}
@@ -101,7 +107,7 @@ func record(s *State, g Game, game *referee.Game) []byte {
 		comments = append(comments, "Corrected from "+c.From.String()+" by "+c.By+": "+c.Why)
 	}
 	r.Comment = strings.TrimSpace(strings.Join(comments, "\n"))
-	return sgf.Format(r.Tree())
+	return r
 }
 
 // write writes a file of the directory.

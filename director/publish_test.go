@@ -33,7 +33,7 @@ func TestPublished(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	press, err := NewPress(dir, db)
+	press, err := NewPress(dir, db, db)
 	if err != nil {
 		t.Fatal(err)
 	}

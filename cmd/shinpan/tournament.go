@@ -153,7 +153,7 @@ func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan to
 	if err != nil {
 		return err
 	}
-	press, err := director.NewPress(all.Out, db)
+	press, err := director.NewPress(all.Out, db, db)
 	if err != nil {
 		return err
 	}
@@ -320,7 +320,7 @@ func arbitrate(ctx context.Context, all *tournamentCmd, act func(*director.Tourn
 	if err := act(tour); err != nil {
 		return tournamentError(ctx, err)
 	}
-	press, err := director.NewPress(all.Out, db)
+	press, err := director.NewPress(all.Out, db, db)
 	if err != nil {
 		return err
 	}
