@@ -13,7 +13,6 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"github.com/shinpan/shinpan/report"
-	"github.com/shinpan/shinpan/tournament"
 )
 
 // plotted is the most players who are in a plot: the best ones.
@@ -85,19 +84,9 @@ func (r *Report) plotPoints() (*plot.Plot, vg.Length, error) {
 	p.Add(plotter.NewGrid())
 	const first = 8
 	for i, standing := range r.Standings[:min(first, len(r.Standings))] {
-		name, sum := standing.Player.Name, 0.0
 		points := plotter.XYs{{X: 0, Y: 0}}
-		for round := 1; round <= r.Round(); round++ {
-			for _, g := range r.Games {
-				switch black, white := g.Outcomes(); {
-				case g.Round != round || !g.Over():
-				case g.Black == name:
-					sum += halfOf(black)
-				case g.White == name:
-					sum += halfOf(white)
-				}
-			}
-			points = append(points, plotter.XY{X: float64(round), Y: sum})
+		for round, sum := range r.Progress[i] {
+			points = append(points, plotter.XY{X: float64(round + 1), Y: sum})
 		}
 		line, err := plotter.NewLine(points)
 		if err != nil {
@@ -106,13 +95,10 @@ func (r *Report) plotPoints() (*plot.Plot, vg.Length, error) {
 		line.Color, line.Width = ink(i), vg.Points(1.5)
 		line.Dashes = [][]vg.Length{nil, {vg.Points(4), vg.Points(2)}}[i/len(inks())%2]
 		p.Add(line)
-		p.Legend.Add(name, line)
+		p.Legend.Add(standing.Player.Name, line)
 	}
 	return p, 10 * vg.Centimeter, nil
 }
-
-// halfOf is an outcome in points.
-func halfOf(o tournament.Outcome) float64 { return float64(o) / 2 }
 
 // roundTicks are the marks of rounds on an axis, no more than twenty.
 func roundTicks(rounds int) []plot.Tick {

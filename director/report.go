@@ -17,10 +17,13 @@ type Report struct {
 	Rounds [][]tournament.Cell `json:"rounds"`
 	// Crosstable is what each of the standings has against each.
 	Crosstable [][]tournament.Tally `json:"crosstable,omitempty"`
+	// Progress is the points of each of the standings after each round.
+	Progress [][]float64 `json:"progress"`
 	// Ratings follow from the games alone, with the mean of the players' own ratings;
 	// nil if they cannot be had.
 	Ratings *tournament.Ratings `json:"ratings,omitempty"`
-	// Superiority is how likely each of the rated players is stronger than each.
+	// Superiority is how likely each of the rated players is stronger than each, in the
+	// order of Ratings.
 	Superiority [][]float64 `json:"superiority,omitempty"`
 }
 
@@ -36,7 +39,7 @@ func (s *State) Report() (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Report{State: s, Standings: standings, Rounds: tournament.Rounds(standings, s.games())}
+	r := &Report{State: s, Standings: standings, Rounds: tournament.Rounds(standings, s.games()), Progress: s.progress(standings)}
 	mean := 0.0
 	var names []string
 	for _, standing := range standings {
@@ -53,6 +56,36 @@ func (s *State) Report() (*Report, error) {
 	}
 	return r, nil
 }
+
+// progress returns the points of each of the standings after each round.
+func (s *State) progress(standings []tournament.Standing) [][]float64 {
+	rounds := s.Round()
+	won := map[string][]float64{} // in each round
+	for _, standing := range standings {
+		won[standing.Player.Name] = make([]float64, rounds)
+	}
+	for _, g := range s.Games {
+		if !g.Over() {
+			continue
+		}
+		black, white := g.Outcomes()
+		won[g.Black][g.Round-1] += halfOf(black)
+		if !g.Bye() {
+			won[g.White][g.Round-1] += halfOf(white)
+		}
+	}
+	all := make([][]float64, len(standings))
+	for i, standing := range standings {
+		all[i] = won[standing.Player.Name]
+		for round := 1; round < rounds; round++ {
+			all[i][round] += all[i][round-1]
+		}
+	}
+	return all
+}
+
+// halfOf is an outcome in points.
+func halfOf(o tournament.Outcome) float64 { return float64(o) / 2 }
 
 // Disputes returns the games in which the sides did not agree on what was dead.
 func (s *State) Disputes() []Game {

@@ -4,8 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"log/slog"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -266,5 +268,28 @@ func TestRehearse(t *testing.T) {
 	var impossible *tournament.ImpossibleError
 	if _, _, err = Rehearse(swiss, players, 1000); !errors.As(err, &impossible) {
 		t.Errorf("the error is %v, want that a round cannot be paired", err)
+	}
+}
+
+// TestProgress checks that the points of the last round are those of the standings, a bye
+// and a draw included.
+func TestProgress(t *testing.T) {
+	db := store.NewMemory()
+	tour := open(t, db, terms(t, System{Kind: "swiss", Rounds: 3}), programs("a", "b", "c", "d", "e"))
+	if err := tour.Run(t.Context(), hall(t, db, local("stub", stub{})), nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := tour.Correct(t.Context(), 1, weiqi.Result{By: weiqi.ByCount}, "kim", "a draw"); err != nil {
+		t.Fatal(err)
+	}
+	report, err := tour.State().Report()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, standing := range report.Standings {
+		progress, wins := report.Progress[i], standing.Figures[0]
+		if len(progress) != 3 || fmt.Sprint(progress[2]) != fmt.Sprint(wins) || !slices.IsSorted(progress) {
+			t.Errorf("%s has %v after the rounds, want %v at the end", standing.Player.Name, progress, wins)
+		}
 	}
 }
