@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 	"time"
+
+	"github.com/shinpan/shinpan/weiqi"
 )
 
 // A Speed is how fast a game is played.
@@ -21,13 +23,13 @@ const (
 
 // A Wish is a game that somebody waits for, whoever the other is.
 type Wish struct {
-	Person Person    `json:"person"`
-	Sizes  []int     `json:"sizes"` // sides of square boards, the dearest first
-	Speed  Speed     `json:"speed"`
-	Rated  bool      `json:"rated,omitempty"`
-	Ranks  int       `json:"ranks,omitempty"` // how far apart at most; 0: the longer one waits, the farther
-	Since  time.Time `json:"since"`
-	Until  time.Time `json:"until"` // when it is forgotten, unless it is said again
+	Person Person       `json:"person"`
+	Sizes  []weiqi.Size `json:"sizes"` // the dearest first
+	Speed  Speed        `json:"speed"`
+	Rated  bool         `json:"rated,omitempty"`
+	Ranks  int          `json:"ranks,omitempty"` // how far apart at most; 0: the longer one waits, the farther
+	Since  time.Time    `json:"since"`
+	Until  time.Time    `json:"until"` // when it is forgotten, unless it is said again
 }
 
 // Rank is a difference of one rank in rating points. Fixed for the purpose of wishes
@@ -51,14 +53,14 @@ func (s Speed) patience() time.Duration {
 func (w *Wish) holds(now time.Time) bool { return now.Before(w.Until) }
 
 // size returns the board that both like: the dearest to who has waited longer.
-func (w *Wish) size(other *Wish) (int, bool) {
+func (w *Wish) size(other *Wish) (weiqi.Size, bool) {
 	first, second := w, other
 	if second.before(first) {
 		first, second = second, first
 	}
-	i := slices.IndexFunc(first.Sizes, func(side int) bool { return slices.Contains(second.Sizes, side) })
+	i := slices.IndexFunc(first.Sizes, func(s weiqi.Size) bool { return slices.Contains(second.Sizes, s) })
 	if i < 0 {
-		return 0, false
+		return weiqi.Size{}, false
 	}
 	return first.Sizes[i], true
 }
@@ -165,7 +167,7 @@ func (l Lobby) pairs(now time.Time) []pair {
 // Match returns the games that wishes lead to at a time. Afterwards no two are left that
 // could be matched. Deal is asked once for each: for a new challenge's id and game, and for
 // the rest.
-func (l Lobby) Match(now time.Time, deal func(size int, speed Speed, rated bool) (id string, game json.RawMessage, d Deal)) []Entry {
+func (l Lobby) Match(now time.Time, deal func(size weiqi.Size, speed Speed, rated bool) (id string, game json.RawMessage, d Deal)) []Entry {
 	var entries []Entry
 	taken := map[string]bool{}
 	for _, p := range l.pairs(now) {

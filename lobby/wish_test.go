@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
+
+	"github.com/shinpan/shinpan/weiqi"
 )
 
 func (d *desk) seek(w Wish) {
@@ -25,9 +27,9 @@ func (d *desk) seek(w Wish) {
 func (d *desk) match() []string {
 	d.t.Helper()
 	n := 0
-	entries := d.lobby.Match(d.now, func(size int, _ Speed, _ bool) (string, json.RawMessage, Deal) {
+	entries := d.lobby.Match(d.now, func(size weiqi.Size, _ Speed, _ bool) (string, json.RawMessage, Deal) {
 		n++
-		return fmt.Sprintf("%d/%d", len(d.log), n), json.RawMessage(fmt.Sprint(size)), Deal{Table: fmt.Sprint("T", n)}
+		return fmt.Sprintf("%d/%d", len(d.log), n), json.RawMessage(fmt.Sprint(size.Cols)), Deal{Table: fmt.Sprint("T", n)}
 	})
 	var games []string
 	for _, e := range entries {
@@ -37,7 +39,15 @@ func (d *desk) match() []string {
 	return games
 }
 
-func live(p Person, sizes ...int) Wish { return Wish{Person: p, Sizes: sizes, Speed: Live} }
+func live(p Person, sides ...int) Wish { return Wish{Person: p, Sizes: squares(sides), Speed: Live} }
+
+func squares(sides []int) []weiqi.Size {
+	var sizes []weiqi.Size
+	for _, s := range sides {
+		sizes = append(sizes, weiqi.Size{Cols: s, Rows: s})
+	}
+	return sizes
+}
 
 func TestMatch(t *testing.T) {
 	t.Parallel()
@@ -122,7 +132,7 @@ func acceptable(l Lobby, a, b *Wish, now time.Time) bool {
 		}
 	}
 	return a.Person.ID != b.Person.ID && a.Speed == b.Speed && a.Rated == b.Rated && !l.Apart(a.Person.ID, b.Person.ID) &&
-		slices.ContainsFunc(a.Sizes, func(s int) bool { return slices.Contains(b.Sizes, s) })
+		slices.ContainsFunc(a.Sizes, func(s weiqi.Size) bool { return slices.Contains(b.Sizes, s) })
 }
 
 // Whatever people do: who is matched wished it and wishes no more, nobody is in two games
@@ -144,7 +154,7 @@ func TestMatchProperties(t *testing.T) {
 			switch rapid.IntRange(0, 5).Draw(r, "act") {
 			case 0, 1:
 				sizes := rapid.SliceOfNDistinct(rapid.SampledFrom([]int{9, 13, 19}), 1, 3, rapid.ID).Draw(r, "sizes")
-				w := Wish{Person: p, Sizes: sizes, Speed: rapid.SampledFrom([]Speed{Blitz, Live}).Draw(r, "speed"),
+				w := Wish{Person: p, Sizes: squares(sizes), Speed: rapid.SampledFrom([]Speed{Blitz, Live}).Draw(r, "speed"),
 					Rated: !p.Guest && rapid.Bool().Draw(r, "rated"), Ranks: rapid.IntRange(0, 9).Draw(r, "ranks")}
 				d.seek(w)
 			case 2:

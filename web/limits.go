@@ -16,7 +16,10 @@ type Limits struct {
 	Guests     Rate `toml:"guests_per_address"`     // new ones
 	Games      Rate `toml:"games_per_token"`        // new ones
 	Judgements Rate `toml:"judgements_per_address"` // estimates and counted records
-	Streams    int  `toml:"streams_per_address"`    // open at once; 0 is no limit
+	Challenges Rate `toml:"challenges_per_person"`  // new ones, and searches for an opponent
+	Chat       Rate `toml:"chat_per_person"`        // lines
+	Reports    Rate `toml:"reports_per_person"`
+	Streams    int  `toml:"streams_per_address"` // open at once; 0 is no limit
 }
 
 // DefaultLimits are generous for people and for programs that play.
@@ -27,6 +30,9 @@ func DefaultLimits() Limits {
 		Guests:     Rate{PerSecond: 5, Burst: 50},
 		Games:      Rate{PerSecond: 2, Burst: 20},
 		Judgements: Rate{PerSecond: 10, Burst: 40},
+		Challenges: Rate{PerSecond: 0.5, Burst: 10},
+		Chat:       Rate{PerSecond: 0.5, Burst: 5},
+		Reports:    Rate{PerSecond: 1.0 / 600, Burst: 5},
 		Streams:    100,
 	}
 }

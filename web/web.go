@@ -86,6 +86,9 @@ type Server struct {
 	meters             *meters
 	feeds              *feeds
 	rooms              *rooms
+	lobby              *hall
+	newChallengesOf    *limiter
+	stopMatching       func()
 
 	close   sync.Once
 	closing chan struct{} // closed when streams have to end
@@ -127,6 +130,8 @@ func New(c Config) *Server {
 		journals = store.NewMemory() // what is said is forgotten with the server
 	}
 	s.rooms = newRooms(journals, c.Log)
+	s.lobby = &hall{journals: journals}
+	s.newChallengesOf = newLimiter("challenges.person", c.Limits.Challenges)
 	s.meters = newMeters(c.Version, s.streams)
 	api := humago.NewWithPrefix(exact{s.mux}, apiPath, apiConfig(c.Version))
 	s.routes(api)
@@ -145,14 +150,31 @@ func New(c Config) *Server {
 		s.mux.Handle(pageRoute, c.Page)
 	}
 	s.handler = s.guard(http.HandlerFunc(s.route))
+	s.stopMatching = background(s.matchmake)
 	return s
 }
 
 // ServeHTTP answers one request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// Close ends the event streams. Other requests are not touched.
-func (s *Server) Close() { s.close.Do(func() { close(s.closing) }) }
+// Close ends the event streams and the matching of players. Other requests are not touched.
+func (s *Server) Close() {
+	s.close.Do(func() {
+		close(s.closing)
+		s.stopMatching()
+	})
+}
+
+// background runs a function until it is stopped, which ends its context and waits for it.
+func background(f func(context.Context)) (stop func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	var running sync.WaitGroup
+	running.Go(func() { f(ctx) })
+	return func() {
+		cancel()
+		running.Wait()
+	}
+}
 
 // goodbye is how long requests under way may take when the server shuts down.
 const goodbye = 10 * time.Second

@@ -1,0 +1,387 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/shinpan/shinpan/lobby"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Challenge is a game that somebody offers.
+type Challenge struct {
+	ID        string      `json:"id"`
+	Kind      lobby.Kind  `json:"kind" enum:"open,direct,link,automatch" doc:"automatch: what came of two wishes"`
+	From      Person      `json:"from"`
+	To        *Person     `json:"to,omitempty" doc:"whom a direct one goes to; once it is accepted, who plays"`
+	Game      NewGame     `json:"game" doc:"the color is the challenger's"`
+	Rated     bool        `json:"rated"`
+	Created   time.Time   `json:"created"`
+	Expires   time.Time   `json:"expires"`
+	State     lobby.State `json:"state" enum:"waiting,accepted,declined,withdrawn,expired"`
+	URL       string      `json:"url" doc:"the page of it on this server, for whoever is to accept it" example:"/challenges/4Q3TZ7"`
+	GameID    string      `json:"game_id,omitempty" doc:"the game, for the two who play it"`
+	RematchOf string      `json:"rematch_of,omitempty" doc:"the game that is to be played once more"`
+}
+
+// Challenges are those that wait and concern somebody.
+type Challenges struct {
+	Open []Challenge `json:"open" doc:"to anybody, by others"`
+	ToMe []Challenge `json:"to_me"`
+	Mine []Challenge `json:"mine"`
+}
+
+// NewChallenge is what somebody offers.
+type NewChallenge struct {
+	Kind  string  `json:"kind" enum:"open,direct,link" doc:"to anybody in the lobby, to one person, or to whoever has the link"`
+	To    string  `json:"to,omitempty" maxLength:"200" doc:"direct: the id or the name of an account"`
+	Game  NewGame `json:"game,omitempty" doc:"without an opponent; the color is random if left out"`
+	Rated bool    `json:"rated,omitempty" doc:"the same as in the game"`
+}
+
+// ChallengeInput names the challenge that a request is about.
+type ChallengeInput struct {
+	ID string `path:"id" doc:"the name of the challenge"`
+}
+
+type challengeOutput struct {
+	Location string `header:"Location"`
+	Body     Challenge
+}
+
+// waits is how long a challenge waits for an answer.
+var waits = map[lobby.Kind]time.Duration{
+	lobby.Open:   time.Hour,
+	lobby.Direct: 24 * time.Hour,
+	lobby.Link:   7 * 24 * time.Hour,
+}
+
+// rematchWaits is how long players who have just finished may think of another game.
+const rematchWaits = 10 * time.Minute
+
+// unguessable draws a name that nobody guesses: 80 bits.
+func unguessable() string { return rand.Text()[:16] }
+
+// moment is the time of an entry, as it is stored.
+func moment() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }
+
+// entrant returns a person as he enters the lobby.
+func (s *Server) entrant(p store.Person) lobby.Person {
+	return lobby.Person{ID: p.ID, Name: p.Name, Guest: p.Guest, Bot: p.Bot, Rating: newcomer}
+}
+
+// newcomer is the rating that wishes are matched by where nothing is known.
+const newcomer = 1500
+
+// seen returns somebody of the lobby as others see him.
+func seen(p lobby.Person) Person {
+	return personOf(store.Person{ID: p.ID, Name: p.Name, Guest: p.Guest, Bot: p.Bot})
+}
+
+// challengeOf returns a challenge as a viewer sees it.
+func challengeOf(c *lobby.Challenge, viewer string, now time.Time) Challenge {
+	shown := Challenge{
+		ID: c.ID, Kind: c.Kind, From: seen(c.From), Game: gameOf(c), Rated: c.Rated,
+		Created: c.Created, Expires: c.Expires, State: c.StateAt(now),
+		URL: "/challenges/" + c.ID, RematchOf: c.RematchOf,
+	}
+	if to := cmp.Or(c.By, c.To); to.ID != "" {
+		shown.To = new(seen(to))
+	}
+	if c.Plays(viewer) {
+		shown.GameID = c.Table
+	}
+	return shown
+}
+
+// gameOf reads what a challenge is to be played by. It was written here.
+func gameOf(c *lobby.Challenge) NewGame {
+	var game NewGame
+	if err := json.Unmarshal(c.Game, &game); err != nil {
+		panic(fmt.Sprintf("web: the game of challenge %s: %v", c.ID, err))
+	}
+	return game
+}
+
+// lobbyProblem says why the lobby refused.
+func lobbyProblem(err error, c *lobby.Challenge) error {
+	switch {
+	case errors.Is(err, lobby.ErrUnknown):
+		return problem("unknown-challenge", "")
+	case errors.Is(err, lobby.ErrGone) && c != nil:
+		return problem("challenge-gone", fmt.Sprintf("it is %s", c.StateAt(moment())))
+	case errors.Is(err, lobby.ErrOwn), errors.Is(err, lobby.ErrOther), errors.Is(err, lobby.ErrBlocked):
+		return problem(referee.CodeNotAllowed, err.Error())
+	case errors.Is(err, lobby.ErrGuest):
+		return problem("account-needed", err.Error())
+	case errors.Is(err, lobby.ErrMany), errors.Is(err, lobby.ErrFull), errors.Is(err, lobby.ErrBlocks):
+		p := problem("rate-limited", err.Error())
+		p.Key, p.RetryAfter = "lobby", 60
+		return p
+	default:
+		return err
+	}
+}
+
+// offer returns a game as a challenge keeps it, once it is sure that it can be played.
+func (s *Server) offer(game NewGame, kind lobby.Kind, from lobby.Person) (lobby.Challenge, error) {
+	game.Color = cmp.Or(game.Color, "random")
+	game = game.withDefaults()
+	game.Opponent = ""
+	now := moment()
+	c := lobby.Challenge{
+		ID: unguessable(), Kind: kind, From: from, Rated: game.Rated, Game: encode(game),
+		Expires: now.Add(waits[kind]),
+	}
+	if game.Color != "random" {
+		color, err := weiqi.ParseColor(game.Color)
+		if err != nil {
+			return c, problem("invalid", err.Error())
+		}
+		c.Color = color
+	}
+	return c, s.playable(game)
+}
+
+// A turn is what becomes of a challenge, and what is written for it.
+type turn func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error)
+
+// turnChallenge writes what a turn makes of a challenge. If that is a game, it is on its
+// table when the function returns.
+func (s *Server) turnChallenge(ctx context.Context, take turn) (*lobby.Challenge, error) {
+	book, err := s.lobby.book(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var c *lobby.Challenge
+	err = book.Write(ctx, func(l lobby.Lobby) (entries []lobby.Entry, err error) {
+		c, entries, err = take(l, moment())
+		return entries, err
+	})
+	if err != nil {
+		return nil, lobbyProblem(err, c)
+	}
+	if c.State == lobby.Accepted {
+		if _, err := s.tableOf(ctx, c); err != nil {
+			return nil, err
+		}
+	}
+	return c, nil
+}
+
+// answerTurn answers with what a turn of the person who asks makes of a challenge.
+func (s *Server) answerTurn(ctx context.Context, take func(me lobby.Person) turn) (*challengeOutput, error) {
+	me, err := s.may(ctx, scopeChallenge)
+	if err != nil {
+		return nil, err
+	}
+	c, err := s.turnChallenge(ctx, take(s.entrant(me)))
+	if err != nil {
+		return nil, err
+	}
+	return &challengeOutput{Body: challengeOf(c, me.ID, moment())}, nil
+}
+
+// listChallenges lists the challenges that concern whoever asks.
+func (s *Server) listChallenges(ctx context.Context, _ *struct{}) (*struct{ Body Challenges }, error) {
+	me, err := s.viewer(ctx)
+	if err != nil {
+		return nil, err
+	}
+	book, err := s.lobby.book(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &struct{ Body Challenges }{challengesFor(book.State(), me.ID, moment())}, nil
+}
+
+// concerns reports whether somebody, or nobody, sees a challenge among those that wait.
+func concerns(l lobby.Lobby, c *lobby.Challenge, viewer string) bool {
+	return viewer != "" && (c.From.ID == viewer || c.Kind == lobby.Direct && c.To.ID == viewer) ||
+		c.Kind == lobby.Open && !l.Apart(c.From.ID, viewer)
+}
+
+func challengesFor(l lobby.Lobby, viewer string, now time.Time) Challenges {
+	list := Challenges{Open: []Challenge{}, ToMe: []Challenge{}, Mine: []Challenge{}}
+	for _, c := range l.Waiting(now, func(c *lobby.Challenge) bool { return concerns(l, c, viewer) }) {
+		into := &list.Open
+		switch {
+		case c.From.ID == viewer:
+			into = &list.Mine
+		case c.Kind == lobby.Direct:
+			into = &list.ToMe
+		}
+		*into = append(*into, challengeOf(c, viewer, now))
+	}
+	return list
+}
+
+// createChallenge offers a game.
+func (s *Server) createChallenge(ctx context.Context, in *struct{ Body NewChallenge }) (*challengeOutput, error) {
+	me, err := s.may(ctx, scopeChallenge)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.newChallengesOf.allow(me.ID, time.Now()); err != nil {
+		return nil, err
+	}
+	kind := lobby.Kind(in.Body.Kind)
+	if kind == lobby.Direct && me.Guest {
+		return nil, problem("account-needed", "guests offer games to everybody, or by a link; to challenge somebody takes an account")
+	}
+	if (kind == lobby.Direct) != (in.Body.To != "") {
+		return nil, problem("invalid", "a direct challenge says to whom it goes, and no other does")
+	}
+	in.Body.Game.Rated = in.Body.Game.Rated || in.Body.Rated
+	c, err := s.offer(in.Body.Game, kind, s.entrant(me))
+	if err != nil {
+		return nil, err
+	}
+	if kind == lobby.Direct {
+		to, err := s.somebody(ctx, in.Body.To)
+		if err != nil {
+			return nil, err
+		}
+		c.To = s.entrant(to)
+	}
+	offered, err := s.turnChallenge(ctx, func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error) {
+		return l.Offer(c, now)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &challengeOutput{Location: apiPath + "/challenges/" + c.ID, Body: challengeOf(offered, me.ID, moment())}, nil
+}
+
+// getChallenge answers with a challenge. A direct one is nobody else's business; every
+// other is for whoever knows its name.
+func (s *Server) getChallenge(ctx context.Context, in *ChallengeInput) (*challengeOutput, error) {
+	me, err := s.viewer(ctx)
+	if err != nil {
+		return nil, err
+	}
+	book, err := s.lobby.book(ctx)
+	if err != nil {
+		return nil, err
+	}
+	l := book.State()
+	c, err := l.Challenge(in.ID)
+	if err == nil && (c.Kind == lobby.Direct || c.Kind == lobby.Automatch) && !c.Plays(me.ID) && !concerns(l, c, me.ID) {
+		err = lobby.ErrUnknown
+	}
+	if err != nil {
+		return nil, lobbyProblem(err, c)
+	}
+	return &challengeOutput{Body: challengeOf(c, me.ID, moment())}, nil
+}
+
+// acceptChallenge begins the game that somebody offers.
+func (s *Server) acceptChallenge(ctx context.Context, in *ChallengeInput) (*challengeOutput, error) {
+	deal := lobby.Deal{Table: unguessable(), Toss: toss()}
+	return s.answerTurn(ctx, func(me lobby.Person) turn {
+		return func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error) {
+			return l.Accept(in.ID, me, deal, now)
+		}
+	})
+}
+
+// declineChallenge says no to somebody.
+func (s *Server) declineChallenge(ctx context.Context, in *ChallengeInput) (*challengeOutput, error) {
+	return s.answerTurn(ctx, func(me lobby.Person) turn {
+		return func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error) {
+			return l.Decline(in.ID, me.ID, now)
+		}
+	})
+}
+
+// withdrawChallenge takes an offer back.
+func (s *Server) withdrawChallenge(ctx context.Context, in *ChallengeInput) (*challengeOutput, error) {
+	return s.answerTurn(ctx, func(me lobby.Person) turn {
+		return func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error) {
+			return l.Withdraw(in.ID, me.ID, now)
+		}
+	})
+}
+
+// Blocks are whom somebody does not want to play or to hear of.
+type Blocks struct {
+	People []Person `json:"people"`
+}
+
+type blocksOutput struct{ Body Blocks }
+
+// listBlocks lists whom the person who asks blocks.
+func (s *Server) listBlocks(ctx context.Context, _ *struct{}) (*blocksOutput, error) {
+	me, err := s.account(ctx, scopeChallenge)
+	if err != nil {
+		return nil, err
+	}
+	book, err := s.lobby.book(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &blocksOutput{Blocks{People: []Person{}}}
+	for _, p := range book.State().Blocked(me.ID) {
+		out.Body.People = append(out.Body.People, seen(p))
+	}
+	return out, nil
+}
+
+// PersonInput names the person that a request is about.
+type PersonInput struct {
+	ID string `path:"id" maxLength:"200" doc:"the id of a person, or the name of an account"`
+}
+
+// block and unblock change whom the person who asks does not want to meet.
+func (s *Server) block(ctx context.Context, in *PersonInput) (*blocksOutput, error) {
+	return s.setBlock(ctx, in.ID, false)
+}
+
+func (s *Server) unblock(ctx context.Context, in *PersonInput) (*blocksOutput, error) {
+	return s.setBlock(ctx, in.ID, true)
+}
+
+func (s *Server) setBlock(ctx context.Context, whom string, off bool) (*blocksOutput, error) {
+	me, err := s.account(ctx, scopeChallenge)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.newChallengesOf.allow(me.ID, time.Now()); err != nil {
+		return nil, err
+	}
+	other, err := s.somebody(ctx, whom)
+	if err != nil {
+		return nil, err
+	}
+	book, err := s.lobby.book(ctx)
+	if err != nil {
+		return nil, err
+	}
+	err = book.Write(ctx, func(l lobby.Lobby) ([]lobby.Entry, error) {
+		e, err := l.Block(lobby.Block{By: me.ID, Whom: s.entrant(other), Off: off}, moment())
+		if e == nil {
+			return nil, err
+		}
+		return []lobby.Entry{*e}, err
+	})
+	if err != nil {
+		return nil, lobbyProblem(err, nil)
+	}
+	return s.listBlocks(ctx, nil)
+}
+
+// somebody returns the person with an id.
+func (s *Server) somebody(ctx context.Context, id string) (store.Person, error) {
+	person, err := s.store.Person(ctx, id)
+	if errors.Is(err, store.ErrNotFound) {
+		err = problem("unknown-person", "")
+	}
+	return person, err
+}
