@@ -56,9 +56,9 @@ func (h Hall) venue(p Player) (Venue, error) {
 	return nil, fmt.Errorf("there is no venue called %q here", p.Venue)
 }
 
-// admit returns the players with the venues they are at, or says of each why he cannot
-// play here.
-func (h Hall) admit(terms Terms, players []Player) ([]Player, error) {
+// Admit returns the players with the venues they are at, or a [*RefusedError] that says of
+// each why he cannot play here.
+func (h Hall) Admit(terms Terms, players []Player) ([]Player, error) {
 	var reasons []error
 	admitted := slices.Clone(players)
 	type name struct{ venue, player string }
@@ -89,10 +89,14 @@ func (h Hall) admit(terms Terms, players []Player) ([]Player, error) {
 		}
 		taken[at] = true
 	}
-	return admitted, errors.Join(reasons...)
+	if len(reasons) > 0 {
+		return nil, &RefusedError{errors.Join(reasons...)}
+	}
+	return admitted, nil
 }
 
-// equipped says of each player whose program the arena cannot start that it cannot.
+// equipped says of each player whose program the arena cannot start that it cannot, in a
+// [*RefusedError].
 func (h Hall) equipped(terms Terms, players []Player) error {
 	var reasons []error
 	for _, p := range players {
@@ -103,7 +107,10 @@ func (h Hall) equipped(terms Terms, players []Player) error {
 			reasons = append(reasons, fmt.Errorf("player %s: %w", p.Name, err))
 		}
 	}
-	return errors.Join(reasons...)
+	if len(reasons) > 0 {
+		return &RefusedError{errors.Join(reasons...)}
+	}
+	return nil
 }
 
 // seat returns what a player sits on.

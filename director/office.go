@@ -66,9 +66,11 @@ func (o *Office) Begin(ctx context.Context, terms Terms, players []Player, by st
 	if err != nil {
 		return nil, &RefusedError{err}
 	}
-	players, err = o.hall.admit(terms, players)
-	if err = errors.Join(err, o.hall.equipped(terms, players)); err != nil {
-		return nil, &RefusedError{err}
+	if err := o.hall.equipped(terms, players); err != nil {
+		return nil, err
+	}
+	if players, err = o.hall.Admit(terms, players); err != nil {
+		return nil, err
 	}
 	if !terms.Joining {
 		if err := playable(terms, players); err != nil {

@@ -36,8 +36,8 @@ const glance = time.Second
 // has to be invited from a venue that is not in the hall.
 func (t *Tournament) Run(ctx context.Context, hall Hall, each func(*State)) error {
 	if s := t.State(); !s.Over() {
-		if _, err := hall.admit(s.Terms, s.Players); err != nil {
-			return &RefusedError{err}
+		if _, err := hall.Admit(s.Terms, s.Players); err != nil {
+			return err
 		}
 	}
 	ctx, stop := context.WithCancel(ctx)

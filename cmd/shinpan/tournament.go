@@ -149,7 +149,21 @@ const spareRunning = 8
 
 // play opens the tournament and sees it to its end.
 func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan tournamentPlan, db *database, games *arena.Arena, log *slog.Logger) error {
-	tour, err := director.Open(ctx, db, plan.Terms, plan.Players)
+	hall := director.Hall{Arena: games, Parallel: plan.Parallel, Log: log}
+	if c.CGOS != "" {
+		places, err := openVenues(ctx, []venueConfig{plan.venue(c.CGOS)}, cgos.House{Arena: games, Journals: db, Log: log})
+		if err != nil {
+			return err
+		}
+		defer func() { _ = places.close() }() // the games stay as they are
+		places.print()
+		hall.Venues = places.invite()
+	}
+	players, err := hall.Admit(plan.Terms, plan.Players)
+	if err != nil {
+		return err
+	}
+	tour, err := director.Open(ctx, db, plan.Terms, players)
 	if err != nil {
 		return err
 	}
@@ -163,16 +177,6 @@ func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan to
 			return err
 		}
 		defer stop()
-	}
-	hall := director.Hall{Arena: games, Parallel: plan.Parallel, Log: log}
-	if c.CGOS != "" {
-		places, err := openVenues(ctx, []venueConfig{plan.venue(c.CGOS)}, cgos.House{Arena: games, Journals: db, Log: log})
-		if err != nil {
-			return err
-		}
-		defer func() { _ = places.close() }() // the games stay as they are
-		places.print()
-		hall.Venues = places.invite()
 	}
 	if c.Workers != "" {
 		hall.Leases = director.NewLeases(db, c.Token, leaseTerm)

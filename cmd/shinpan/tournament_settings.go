@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/cgos"
 	"github.com/shinpan/shinpan/director"
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/match"
@@ -203,6 +204,8 @@ func (s tournamentSettings) plan() (tournamentPlan, error) {
 		switch {
 		case e.Name == "" || slices.ContainsFunc(p.Engines, func(other match.Engine) bool { return other.Name == e.Name }):
 			object(who, errors.New("an engine has a name that no other has"))
+		case e.Name == cgos.Seat:
+			object(who, errors.New("the name is taken by programs at venues"))
 		case len(engine.Command) == 0 || engine.Command[0] == "":
 			object(who, errors.New("there is no command"))
 		case len(e.Uses) > 0:
