@@ -20,7 +20,7 @@ type Report struct {
 	// Progress is the points of each of the standings after each round.
 	Progress [][]float64 `json:"progress"`
 	// Ratings follow from the games alone, with the mean of the players' own ratings;
-	// nil if they cannot be had.
+	// nil if they cannot be had, or among very many players not yet.
 	Ratings *tournament.Ratings `json:"ratings,omitempty"`
 	// Superiority is how likely each of the rated players is stronger than each, in the
 	// order of Ratings.
@@ -29,6 +29,10 @@ type Report struct {
 
 // tableLimit is the most players who get a table of all against all.
 const tableLimit = 100
+
+// ratingLimit is the most players who are rated before everything has been played: of a
+// thousand it takes seconds.
+const ratingLimit = 300
 
 // ratingPrior is the number of draws that everybody is taken to have had besides.
 const ratingPrior = 2
@@ -46,13 +50,17 @@ func (s *State) Report() (*Report, error) {
 		names = append(names, standing.Player.Name)
 		mean += standing.Player.Rating / float64(len(standings))
 	}
-	ratings, err := tournament.Model{Prior: ratingPrior, Mean: mean}.Rate(s.games())
-	if err == nil && len(ratings.Players) > 0 {
-		r.Ratings = &ratings
+	if len(names) <= ratingLimit || s.Over() {
+		ratings, err := tournament.Model{Prior: ratingPrior, Mean: mean}.Rate(s.games())
+		if err == nil && len(ratings.Players) > 0 {
+			r.Ratings = &ratings
+		}
 	}
 	if len(names) <= tableLimit {
 		r.Crosstable = tournament.Crosstable(names, s.games())
-		r.Superiority = ratings.Matrix()
+		if r.Ratings != nil {
+			r.Superiority = r.Ratings.Matrix()
+		}
 	}
 	return r, nil
 }

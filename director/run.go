@@ -81,11 +81,12 @@ func (t *Tournament) Run(ctx context.Context, hall Hall, each func(*State)) erro
 // A run is a tournament that is being played. All but waits belongs to one goroutine.
 type run struct {
 	*Tournament
-	hall  Hall
-	live  map[int]board  // games that are on their way, by number
-	busy  int            // of them, with programs
-	ended chan int       // numbers of games that are over on their boards
-	waits sync.WaitGroup // what waits for that
+	hall     Hall
+	programs []bool         // by the number of a game, less 1: whether it takes something from this machine
+	live     map[int]board  // games that are on their way, by number
+	busy     int            // of them, with programs
+	ended    chan int       // numbers of games that are over on their boards
+	waits    sync.WaitGroup // what waits for that
 }
 
 // close waits for what has been begun and ends the leases. The context has ended.
@@ -132,9 +133,12 @@ func (r *run) step(ctx context.Context, s *State) error {
 
 // takesPrograms reports whether a game takes something from this machine.
 func (r *run) takesPrograms(s *State, g *Game) bool {
-	black, _ := s.Player(g.Black)
-	white, _ := s.Player(g.White)
-	return black.Engine != "" || white.Engine != ""
+	for _, g := range s.Games[len(r.programs):] {
+		black, _ := s.Player(g.Black)
+		white, _ := s.Player(g.White)
+		r.programs = append(r.programs, black.Engine != "" || white.Engine != "")
+	}
+	return r.programs[g.Number-1]
 }
 
 // begin writes down that a game begins, unless it has, and puts it on a table, unless it
