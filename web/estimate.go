@@ -71,7 +71,7 @@ func estimable(g *referee.Game) bool {
 	case referee.Over, referee.Listing, referee.Answering, referee.Referring, referee.Marking:
 		return true
 	default:
-		return g.Seat(weiqi.Black).Kind == referee.Program || g.Seat(weiqi.White).Kind == referee.Program
+		return !g.Terms().Rated && (g.Seat(weiqi.Black).Kind == referee.Program || g.Seat(weiqi.White).Kind == referee.Program)
 	}
 }
 

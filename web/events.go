@@ -14,6 +14,7 @@ import (
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/weiqi"
 )
 
 const (
@@ -27,9 +28,13 @@ type watch struct {
 	feed  *feed
 	me    store.Person // the zero Person for somebody unknown
 	legal bool
-	since int           // the last event that the client knows of
-	wait  time.Duration // of a long poll; 0 for a stream
-	sse   bool          // server-sent events; otherwise lines of JSON
+	chat  bool
+	since int // the last event that the client knows of
+	heard int // the last line of the chat that the client knows of
+
+	looking int           // how many looked on when the client came
+	wait    time.Duration // of a long poll; 0 for a stream
+	sse     bool          // server-sent events; otherwise lines of JSON
 }
 
 // streamEvents is GET /games/{id}/events: a state, the events after ?since, and then
@@ -58,18 +63,34 @@ func (s *Server) streamEvents(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer leave()
-	v.feed = s.feeds.join(v.table.ID())
-	defer s.feeds.leave(v.table.ID())
-	s.returned(ctx, v.table, v.me)
+	if v.wait > 0 {
+		ctx, cancel = context.WithTimeout(ctx, v.wait)
+		defer cancel()
+	}
+	color := weiqi.Empty
+	v.table.View(func(g *referee.Game) { color = seatOf(g, v.me.ID) })
+	var depart func()
+	v.feed, depart = s.feeds.join(v.table.ID(), color == weiqi.Empty && v.wait == 0)
+	defer depart()
+	v.looking, _ = v.feed.crowd()
+	if color != weiqi.Empty {
+		defer v.table.Attend(ctx, color)()
+	}
 
 	out := startLines(w, v.sse)
 	defer out.end()
-	var beating sync.WaitGroup
-	beating.Go(func() {
+	var beside sync.WaitGroup
+	beside.Go(func() {
 		out.beat(ctx, s.heartbeat, s.closing)
 		cancel()
 	})
-	defer beating.Wait()
+	if v.chat || v.wait == 0 {
+		beside.Go(func() {
+			v.gossip(ctx, s.rooms, out)
+			cancel()
+		})
+	}
+	defer beside.Wait()
 	defer cancel()
 	v.run(ctx, out)
 }
@@ -97,29 +118,31 @@ func (s *Server) newWatch(ctx context.Context, r *http.Request) (*watch, error) 
 	if err != nil {
 		return nil, err
 	}
+	heard, err := number(query, "heard", 0, 0, math.MaxInt32)
+	if err != nil {
+		return nil, err
+	}
 	seq, over := 0, false
 	table.View(func(g *referee.Game) { seq, over = g.Seq(), g.Phase() == referee.Over })
-	if again != "" && over && since >= seq {
+	chat := query.Get("chat") == "1"
+	if again != "" && over && since >= seq && !chat {
 		return nil, nil
 	}
 	return &watch{
 		table: table,
 		me:    me,
 		legal: query.Get("legal") == "1",
+		chat:  chat,
 		since: min(since, seq),
+		heard: heard,
 		wait:  time.Duration(wait) * time.Second,
 		sse:   strings.Contains(r.Header.Get("Accept"), "text/event-stream"),
 	}, nil
 }
 
 // run writes the watch until the game is over and told, ctx ends, or a long poll has
-// its answer.
+// its answer. The chat goes on after the game.
 func (v *watch) run(ctx context.Context, out *lines) {
-	if v.wait > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, v.wait)
-		defer cancel()
-	}
 	told, line := v.feed.state(v.table, v.me.ID, v.legal)
 	out.add(told, line)
 	if v.since == told && out.flush() != nil {
@@ -143,12 +166,17 @@ func (v *watch) run(ctx context.Context, out *lines) {
 			return
 		}
 	}
+	if v.chat {
+		<-ctx.Done()
+	}
 }
 
 // lines are what one client gets to read, one batch at a time.
 type lines struct {
 	sse   bool
 	batch bytes.Buffer
+	begin sync.Once
+	begun chan struct{} // closed after the first batch
 
 	mu      sync.Mutex // one writes at a time
 	w       http.ResponseWriter
@@ -164,7 +192,7 @@ func startLines(w http.ResponseWriter, sse bool) *lines {
 	}
 	header.Set("Cache-Control", "no-store")
 	header.Set("X-Accel-Buffering", "no") // proxies shall not collect lines
-	l := &lines{sse: sse, w: w, control: http.NewResponseController(w)}
+	l := &lines{sse: sse, begun: make(chan struct{}), w: w, control: http.NewResponseController(w)}
 	_ = l.control.SetReadDeadline(time.Time{}) // the server's is for requests, and this one has been read
 	return l
 }
@@ -183,7 +211,24 @@ func (l *lines) add(seq int, line []byte) {
 func (l *lines) flush() error {
 	err := l.write(l.batch.Bytes())
 	l.batch.Reset()
+	l.begin.Do(func() { close(l.begun) })
 	return err
+}
+
+// say sends lines that have no place in the game's log at once, beside the batch.
+func (l *lines) say(said [][]byte) error {
+	var b bytes.Buffer
+	for _, line := range said {
+		if l.sse {
+			b.WriteString("data: ")
+		}
+		b.Write(line)
+		b.WriteByte('\n')
+		if l.sse {
+			b.WriteByte('\n')
+		}
+	}
+	return l.write(b.Bytes())
 }
 
 func (l *lines) write(p []byte) error {
@@ -228,27 +273,41 @@ type feeds struct {
 	open map[string]*feed
 }
 
-// join returns the feed of a game; leave must follow.
-func (fs *feeds) join(id string) *feed {
+// join returns the feed of a game, and counts who looks on; leave must follow.
+func (fs *feeds) join(id string, looksOn bool) (f *feed, leave func()) {
 	fs.mu.Lock()
 	defer fs.mu.Unlock()
-	f := fs.open[id]
+	f = fs.open[id]
 	if f == nil {
-		f = &feed{events: map[int][]byte{}, states: map[audience]announced{}}
+		f = &feed{events: map[int][]byte{}, states: map[audience]announced{}, moved: make(chan struct{})}
 		fs.open[id] = f
 	}
 	f.watchers++
-	return f
+	if looksOn {
+		f.look(1)
+	}
+	return f, func() {
+		fs.mu.Lock()
+		defer fs.mu.Unlock()
+		if looksOn {
+			f.look(-1)
+		}
+		if f.watchers--; f.watchers == 0 {
+			delete(fs.open, id)
+		}
+	}
 }
 
-// leave drops the feed of a game with its last watcher.
-func (fs *feeds) leave(id string) {
+// crowd returns how many look on at a game.
+func (fs *feeds) crowd(id string) int {
 	fs.mu.Lock()
-	defer fs.mu.Unlock()
 	f := fs.open[id]
-	if f.watchers--; f.watchers == 0 {
-		delete(fs.open, id)
+	fs.mu.Unlock()
+	if f == nil {
+		return 0
 	}
+	n, _ := f.crowd()
+	return n
 }
 
 // A feed is the lines of one game, each encoded once for all who watch it.
@@ -257,8 +316,26 @@ type feed struct {
 
 	mu sync.Mutex
 	// guarded by mu:
-	events map[int][]byte // by number
-	states map[audience]announced
+	events  map[int][]byte // by number
+	states  map[audience]announced
+	looking int           // how many look on besides the players
+	moved   chan struct{} // closed and replaced when that changes
+}
+
+// look counts who comes to look on, or goes.
+func (f *feed) look(more int) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.looking += more
+	close(f.moved)
+	f.moved = make(chan struct{})
+}
+
+// crowd returns how many look on, and a channel that closes when that changes.
+func (f *feed) crowd() (n int, moved <-chan struct{}) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.looking, f.moved
 }
 
 // announced is a state as an audience was told it.
@@ -296,6 +373,7 @@ func (f *feed) state(t *arena.Table, viewer string, legal bool) (seq int, line [
 	}
 	now := t.Now()
 	state := stateOf(t, viewer, legal)
+	state.Watchers = f.looking
 	f.states[who] = announced{state.Seq, now, encode(state)}
 	return state.Seq, f.states[who].line
 }

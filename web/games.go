@@ -27,6 +27,7 @@ type stateOutput struct {
 // answer answers with the state of a table.
 func (s *Server) answer(t *arena.Table, me store.Person, legal bool) *stateOutput {
 	state := stateOf(t, me.ID, legal)
+	state.Watchers = s.feeds.crowd(t.ID())
 	return &stateOutput{ETag: strconv.Quote(strconv.Itoa(state.Seq)), Body: state}
 }
 
@@ -52,7 +53,7 @@ func seatOf(g *referee.Game, person string) weiqi.Color {
 // player returns the table, the person who asks, and the color that he plays
 // there. Somebody else's game is a problem.
 func (s *Server) player(ctx context.Context, id string) (*arena.Table, store.Person, weiqi.Color, error) {
-	me, err := s.person(ctx)
+	me, err := s.may(ctx, scopePlay)
 	if err != nil {
 		return nil, me, weiqi.Empty, err
 	}

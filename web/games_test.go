@@ -286,7 +286,7 @@ func TestFiles(t *testing.T) {
 	}
 	for _, c := range []struct{ path, code string }{
 		{".svg?move=4", "invalid"}, {".svg?move=-1", "invalid"}, {".svg?theme=plaid", "invalid"},
-		{".png?width=1000000", "invalid"}, {".gif", "not-found"},
+		{".png?width=1000000", "invalid"}, {".bmp", "not-found"},
 	} {
 		s.nobody().call("GET", m.path(c.path), nil).problem(kinds[c.code].status, c.code)
 	}

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
@@ -101,7 +100,7 @@ type NewGame struct {
 	Komi         *weiqi.Score `json:"komi,omitempty" doc:"the ruleset's if left out; half a point with a handicap"`
 	Handicap     int          `json:"handicap,omitempty" minimum:"0" maximum:"624" doc:"stones"`
 	FreeHandicap bool         `json:"free_handicap,omitempty" doc:"Black chooses their points"`
-	Time         string       `json:"time,omitempty" default:"none" maxLength:"40" doc:"none, 10m, 10m+5s, 10m+5x30s or 10m+25/5m"`
+	Time         string       `json:"time,omitempty" default:"none" maxLength:"40" doc:"none, 10m, 10m+5s, 10m+5x30s or 10m+25/5m; by correspondence 3d+1d, or 1x3d for three days a move"`
 	Ending       string       `json:"ending,omitempty" maxLength:"40" doc:"the name of one of the endings; the ruleset's usual one if left out"`
 	Mediator     string       `json:"mediator,omitempty" maxLength:"80" doc:"who decides disputes under the endings mediation and ladder: person, judge:NAME or engine:NAME" example:"judge:best"`
 	Fallback     string       `json:"fallback,omitempty" maxLength:"40" doc:"the ending that settles a dispute under mediation when there is no verdict; cleanup if left out"`
@@ -192,7 +191,7 @@ type createdOutput struct {
 
 // createGame starts a game of whoever asks.
 func (s *Server) createGame(ctx context.Context, in *struct{ Body *NewGame }) (*createdOutput, error) {
-	me, err := s.person(ctx)
+	me, err := s.may(ctx, scopePlay)
 	if err != nil {
 		return nil, err
 	}
@@ -328,7 +327,7 @@ func (s *Server) sit(ctx context.Context, in *struct {
 		Color string `json:"color,omitempty" enum:"black,white" doc:"the free one if left out"`
 	}
 }) (*stateOutput, error) {
-	me, err := s.person(ctx)
+	me, err := s.may(ctx, scopePlay)
 	if err != nil {
 		return nil, err
 	}
@@ -383,16 +382,4 @@ func (s *Server) replace(ctx context.Context, in *struct {
 		return nil, err
 	}
 	return s.answer(t, me, false), nil
-}
-
-// returned tells the referee that a player is there again after an interruption.
-func (s *Server) returned(ctx context.Context, t *arena.Table, me store.Person) {
-	color, away := weiqi.Empty, false
-	t.View(func(g *referee.Game) { color, away = seatOf(g, me.ID), g.Interrupted() })
-	if !away || color == weiqi.Empty {
-		return
-	}
-	if _, err := t.Do(ctx, referee.PartyOf(color), referee.Back{}); err != nil && problemOf(err).Status >= 500 {
-		s.log.Error("player back after an interruption", "game", t.ID(), "err", err)
-	}
 }

@@ -91,6 +91,8 @@ var kinds = map[string]struct {
 	referee.CodeStaleStop:     {http.StatusConflict, "Another stop is being counted"},
 	referee.CodeListFinal:     {http.StatusConflict, "A list or an answer is final"},
 	referee.CodeNothingToUndo: {http.StatusConflict, "There is nothing to take back"},
+	referee.CodePaused:        {http.StatusConflict, "The game is paused"},
+	referee.CodeTooEarly:      {http.StatusConflict, "Too early"},
 	referee.CodeNotAllowed:    {http.StatusForbidden, "You may not do this"},
 	referee.CodeBadHandicap:   {http.StatusUnprocessableEntity, "These points are no handicap"},
 }

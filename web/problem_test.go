@@ -16,7 +16,7 @@ import (
 func TestEveryRefusalIsAProblem(t *testing.T) {
 	for _, code := range []string{
 		referee.CodeNotYourTurn, referee.CodeWrongPhase, referee.CodeGameOver, referee.CodeTooLate, referee.CodeMoveConflict,
-		referee.CodeStaleStop, referee.CodeListFinal, referee.CodeNotAllowed, referee.CodeNothingToUndo, referee.CodeBadHandicap,
+		referee.CodeStaleStop, referee.CodeListFinal, referee.CodePaused, referee.CodeTooEarly, referee.CodeNotAllowed, referee.CodeNothingToUndo, referee.CodeBadHandicap,
 	} {
 		p := problemOf(&referee.RefusedError{Code: code, Detail: "why"})
 		if p.Status < 400 || p.Status > 499 || p.Detail != "why" {

@@ -35,7 +35,9 @@ func (s *Server) routes(api huma.API) {
 	handle(s, api, "POST /games/{id}/undo", "undo", "Ask to take your last move back", plain(s, referee.AskUndo{}), personal)
 	handle(s, api, "POST /games/{id}/undo/accept", "accept-undo", "Let the other side take it back", plain(s, referee.AnswerUndo{Yes: true}), personal)
 	handle(s, api, "POST /games/{id}/undo/decline", "decline-undo", "Do not let the other side take it back", plain(s, referee.AnswerUndo{}), personal)
-	handle(s, api, "POST /games/{id}/claim-win", "claim-win", "Take the win that a failed program leaves", plain(s, referee.ClaimWin{}), personal)
+	handle(s, api, "POST /games/{id}/claim-win", "claim-win", "Take the win that is left by a program that failed, or by a person who left and did not come back", plain(s, referee.ClaimWin{}), personal)
+	handle(s, api, "POST /games/{id}/pause", "pause", "Have the clocks stand for a while, if the other side wants it too; a program is not asked", plain(s, referee.Pause{}), personal)
+	handle(s, api, "POST /games/{id}/unpause", "unpause", "Have the clocks run again; or say that a pause that was asked for is not to be", plain(s, referee.Unpause{}), personal)
 	handle(s, api, "POST /games/{id}/replace", "replace", "Go on with another program where one failed", s.replace, personal)
 
 	handle(s, api, "GET /games/{id}/scoring", "scoring", "What has been said about the stopped game", s.getScoring)
@@ -167,6 +169,8 @@ func eventsOperation(api huma.API) *huma.Operation {
 			query("since", "the last event that you know of; Last-Event-ID does the same"),
 			query("legal", "1: states have the legal moves, when it is your turn"),
 			query("wait", "seconds of a long poll: it ends as soon as there is something new"),
+			query("chat", "1: what is said beside the game, too, also when it is over"),
+			query("heard", "the last line of the chat that you know of; a player gets what spectators said again when he may read it"),
 		},
 		Responses: map[string]*huma.Response{
 			"200":     {Description: "Lines", Content: map[string]*huma.MediaType{"application/x-ndjson": line, "text/event-stream": line}},

@@ -45,9 +45,26 @@ type State struct {
 	VoidAsked   weiqi.Color         `json:"void_asked" doc:"who proposes that the game have no result, or empty"`
 	IfBothPass  string              `json:"if_both_pass,omitempty" doc:"the result if both sides pass now, where nobody would be asked"`
 	Interrupted bool                `json:"interrupted" doc:"the server was away; the clocks stand until both sides are back"`
+	Rated       bool                `json:"rated" doc:"the result counts for the ratings of both players"`
+	Paused      *Pause              `json:"paused,omitempty" doc:"a pause, or that somebody asks for one"`
+	Absent      *Absence            `json:"absent,omitempty" doc:"who has left: for a player the other side"`
+	Watchers    int                 `json:"watchers" doc:"how many look on besides the players"`
 	Result      *weiqi.Result       `json:"result,omitempty"`
 	ResultText  string              `json:"result_text,omitempty" doc:"the result as game records write it" example:"B+4.5"`
 	Why         string              `json:"why,omitempty" doc:"a sentence on how the game ended"`
+}
+
+// A Pause is one that is under way, or wanted.
+type Pause struct {
+	By       weiqi.Color `json:"by" doc:"who asked for it"`
+	Asked    bool        `json:"asked,omitempty" doc:"the clocks run until the other side asks for it, too"`
+	EndsInMS int64       `json:"ends_in_ms,omitempty" doc:"when the clocks run again at the latest"`
+}
+
+// An Absence is that of a player while clocks run.
+type Absence struct {
+	Color     weiqi.Color `json:"color"`
+	ClaimInMS int64       `json:"claim_in_ms" doc:"when the other side may claim the win; 0: now"`
 }
 
 // Sides holds something of both sides.
@@ -220,6 +237,9 @@ func newState(g *referee.Game, who audience, now time.Time) *State {
 		UndoAsked:   g.UndoAsked(),
 		VoidAsked:   g.VoidAsked(),
 		Interrupted: g.Interrupted(),
+		Rated:       terms.Rated,
+		Paused:      pauseOf(g, now),
+		Absent:      absenceOf(g, who.you, now),
 	}
 	if moves := g.Moves(); len(moves) > 0 {
 		s.Last = moves[len(moves)-1].Move.Vertex()
@@ -259,6 +279,32 @@ func newState(g *referee.Game, who audience, now time.Time) *State {
 		s.Legal = legalMoves(g, who.you, now)
 	}
 	return s
+}
+
+// pauseOf returns the pause that is under way or asked for, nil for none.
+func pauseOf(g *referee.Game, now time.Time) *Pause {
+	if asked := g.PauseAsked(); asked != weiqi.Empty {
+		return &Pause{By: asked, Asked: true}
+	}
+	if g.Paused() == weiqi.Empty {
+		return nil
+	}
+	ends, _ := g.Deadline()
+	return &Pause{By: g.Paused(), EndsInMS: max(0, ends.Sub(now).Milliseconds())}
+}
+
+// absenceOf returns who has left, nil for nobody.
+func absenceOf(g *referee.Game, you weiqi.Color, now time.Time) (absent *Absence) {
+	for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
+		claim, away := g.Absent(c)
+		if !away || c == you {
+			continue
+		}
+		if wait := max(0, claim.Sub(now).Milliseconds()); absent == nil || wait < absent.ClaimInMS {
+			absent = &Absence{c, wait}
+		}
+	}
+	return absent
 }
 
 // legalMoves returns what a side may play now, on the board or on the copy of a
