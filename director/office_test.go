@@ -214,6 +214,13 @@ func TestOfficeRunsSeveral(t *testing.T) {
 		refused("the account again", tour.Join(t.Context(), Player{Player: tournament.Player{Name: "other"}, Account: "id-lee"}))
 		refused("the name again", tour.Join(t.Context(), Player{Player: tournament.Player{Name: "lee"}}))
 	}
+	if err := waiting.Withdraw(t.Context(), "lee", "lee", ""); err != nil {
+		t.Fatal(err)
+	}
+	refused("the name of one who has left", waiting.Join(t.Context(), Player{Player: tournament.Player{Name: "lee"}, Account: "id-other"}))
+	if err := waiting.Join(t.Context(), member("lee")); err != nil {
+		t.Error(err)
+	}
 	refused("to start with one player", waiting.Start(t.Context(), "kim"))
 	refused("to join what has started", closed.Join(t.Context(), member("ito")))
 	refused("to start what has started", closed.Start(t.Context(), "kim"))

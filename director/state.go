@@ -213,10 +213,14 @@ func (s *State) apply(e entry) error {
 }
 
 func (s *State) join(p Player) error {
+	i := s.player(p.Name)
 	switch {
 	case p.Name == "":
 		return errors.New("a player has no name")
-	case s.player(p.Name) >= 0:
+	case i >= 0 && s.Joining() && s.Players[i].Gone != nil && s.Players[i].Account == p.Account:
+		s.Players[i] = p // is there again
+		return nil
+	case i >= 0:
 		return fmt.Errorf("two players are called %s", p.Name)
 	case s.Over():
 		return fmt.Errorf("%s cannot join: the tournament is over", p.Name)
