@@ -39,6 +39,7 @@ var allowed = map[string][]string{
 	"store/sqlstore":  {"weiqi", "referee", "store"},
 	"store/filestore": {"weiqi", "referee", "store"},
 	"account":         {"store"},
+	"rating":          {"weiqi", "referee", "store", "tournament"},
 	"arena":           {"weiqi", "referee", "store", "gtp", "life"},
 	"analysis":        {"store", "sgf"},
 	"director":        {"weiqi", "referee", "store", "arena", "tournament", "analysis", "sgf", "life", "report"},
@@ -50,9 +51,9 @@ var allowed = map[string][]string{
 	"cgos":            {"weiqi", "referee", "store", "arena", "tournament", "analysis", "gtp"},
 	"talk":            {},
 	"lobby":           {"weiqi"},
-	"web":             {"account", "weiqi", "referee", "store", "arena", "tournament", "director", "match", "draw", "page", "sgf", "life", "compare", "lobby", "talk"},
+	"web":             {"account", "rating", "weiqi", "referee", "store", "arena", "tournament", "director", "match", "draw", "page", "sgf", "life", "compare", "lobby", "talk"},
 	"connect":         {"weiqi", "referee", "gtp", "sgf", "report"},
-	"cmd/shinpan":     {"account", "lock", "connect", "doctor", "director", "match", "tournament", "weiqi", "bench", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "cgos", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
+	"cmd/shinpan":     {"account", "rating", "lock", "connect", "doctor", "director", "match", "tournament", "weiqi", "bench", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "cgos", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
 }
 
 // confined lists packages from outside the module that only some may import.

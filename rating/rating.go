@@ -1,0 +1,184 @@
+// Package rating says how strong accounts are, as far as their games have shown.
+//
+// Ratings are Glicko-2, as package tournament computes it, kept apart for people and for
+// bots. They follow from the journal "ratings", in which there is an entry for every game
+// that counts, in the order in which they ended, and from nothing else: the same journal
+// gives the same ratings. See docs/decisions/0006-ratings.md for what was chosen and why.
+//
+// A game counts once. It is entered when it ends; whatever was missed, because the program
+// ended in between, is entered by [Ratings.Reconcile]; and when its result is amended, a
+// second entry is in place of the first, and all ratings are as if it had always been so.
+package rating
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// FewMoves is how many moves a game has at least that counts, passes included: two of
+// each side.
+const FewMoves = 4
+
+const journal = "ratings"
+
+// Ratings are the ratings of the accounts of a store. They are safe for concurrent use.
+type Ratings struct {
+	store  store.Store
+	ledger *store.Ledger[Book, Entry]
+}
+
+// Open reads the ratings from their journal.
+func Open(ctx context.Context, journals store.Journals, s store.Store) (*Ratings, error) {
+	ledger, err := store.OpenLedger(ctx, journals, journal, Book{}, Book.With)
+	if err != nil {
+		return nil, fmt.Errorf("open ratings: %w", err)
+	}
+	return &Ratings{s, ledger}, nil
+}
+
+// Book returns the ratings as they are.
+func (r *Ratings) Book() Book { return r.ledger.State() }
+
+// Note takes up how a game ended, or how its result was amended. A game that does not count
+// changes nothing, and neither does one that is in the book as it is.
+func (r *Ratings) Note(ctx context.Context, id string, log []referee.Event) error {
+	game, err := newGame(id, log)
+	if err != nil {
+		return fmt.Errorf("rate game %q: %w", id, err)
+	}
+	return r.note(ctx, game)
+}
+
+// NoteStored is [Ratings.Note] of a game as it is stored.
+func (r *Ratings) NoteStored(ctx context.Context, id string) error {
+	log, err := r.store.Load(ctx, id)
+	if err != nil {
+		return fmt.Errorf("rate game %q: %w", id, err)
+	}
+	return r.Note(ctx, id, log)
+}
+
+func (r *Ratings) note(ctx context.Context, g game) error {
+	if !g.counts() {
+		if _, was := r.Book().Entry(g.ID); !was {
+			return nil
+		}
+	}
+	pool, err := r.pool(ctx, g)
+	if err != nil || pool == "" {
+		return err
+	}
+	return r.ledger.Write(ctx, func(b Book) ([]Entry, error) {
+		e := Entry{Game: g.ID, At: g.ended, Pool: pool, Black: g.Black.Player, White: g.White.Player, Won: g.won()}
+		was, known := b.Entry(g.ID)
+		if known {
+			e.Pool, e.Black, e.White, e.At = was.Pool, was.Black, was.White, was.At
+		}
+		if known && was == e || !known && e.Won == Void {
+			return nil, nil
+		}
+		return []Entry{e}, nil
+	})
+}
+
+// pool returns in which pool a game counts: in none if a player is no account.
+func (r *Ratings) pool(ctx context.Context, g game) (Pool, error) {
+	pool := People
+	for _, id := range []string{g.Black.Player, g.White.Player} {
+		p, err := r.store.Person(ctx, id)
+		switch {
+		case errors.Is(err, store.ErrNotFound):
+			return "", nil
+		case err != nil:
+			return "", fmt.Errorf("rate game %q: %w", g.ID, err)
+		case p.Guest:
+			return "", nil
+		case p.Bot:
+			pool = Bots
+		}
+	}
+	return pool, nil
+}
+
+// page is how many games are looked at before the store is asked for more.
+const page = 500
+
+// Reconcile takes up the rated games of the store that have ended, or were amended, without
+// being noted. It reads the log of none that is in the book as it is.
+func (r *Ratings) Reconcile(ctx context.Context) error {
+	var missed []store.Summary
+	for q := (store.Query{Rated: true, Status: store.Finished, Limit: page}); ; {
+		games, err := r.store.List(ctx, q)
+		if err != nil {
+			return fmt.Errorf("reconcile ratings: %w", err)
+		}
+		book := r.Book()
+		for _, s := range games {
+			g := game{Summary: s}
+			e, known := book.Entry(s.ID)
+			if known && e.Won != g.won() || !known && g.counts() {
+				missed = append(missed, s)
+			}
+		}
+		if len(games) < page {
+			break
+		}
+		q.Before = games[len(games)-1].ID
+	}
+	for i := len(missed) - 1; i >= 0; i-- { // the oldest first
+		if err := r.NoteStored(ctx, missed[i].ID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A game is one that is over.
+type game struct {
+	store.Summary
+	ended    time.Time
+	handicap bool
+}
+
+func newGame(id string, log []referee.Event) (game, error) {
+	g := game{Summary: store.Summary{ID: id}}
+	for _, e := range log {
+		if err := g.Apply(e); err != nil {
+			return g, err
+		}
+		switch w := e.What.(type) {
+		case referee.Created:
+			g.handicap = w.Terms.Handicap.Stones > 0 || w.Terms.Start != nil
+		case referee.Ended:
+			g.ended = e.At
+		}
+	}
+	return g, nil
+}
+
+// won returns how the game counts, as far as its result says.
+func (g game) won() Winner {
+	switch {
+	case !g.Over() || g.Result.By == weiqi.Void || g.Result.By == weiqi.BothLose:
+		return Void
+	case g.Result.Winner == weiqi.Black:
+		return Black
+	case g.Result.Winner == weiqi.White:
+		return White
+	default:
+		return Nobody
+	}
+}
+
+// counts reports whether the game counts if both players are accounts: it was meant to, it
+// was really played, on an empty board, by two, and somebody won it or it was a draw.
+func (g game) counts() bool {
+	return g.Rated && !g.handicap && g.Moves >= FewMoves && g.won() != Void &&
+		g.Black.Player != "" && g.White.Player != "" && g.Black.Player != g.White.Player
+}
