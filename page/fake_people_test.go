@@ -37,7 +37,7 @@ type saying struct {
 func newTown(t *testing.T, me object) *town {
 	f := newFake(t, nil, nil)
 	c := &town{fake: f, me: me, fresh: make(chan struct{}), says: map[string]saying{}}
-	c.hello = object{"type": "hello", "challenges": object{"open": []object{}, "to_me": []object{}, "mine": []object{}}}
+	c.hello = object{"type": "hello", "challenges": object{"open": []object{}, "to_me": []object{}, "mine": []object{}}, "games": []object{}}
 	mux := http.NewServeMux()
 	mux.Handle("/", f.Config.Handler)
 	mux.HandleFunc("/api/v1/", c.answer)
@@ -48,10 +48,11 @@ func newTown(t *testing.T, me object) *town {
 		server.Close()
 	})
 	c.URL = server.URL
+	c.on("GET /me/blocks", 200, object{"people": []object{}})
 	return c
 }
 
-// on has a request answered.
+// on has a request answered: whatever its query is, unless it names one.
 func (c *town) on(request string, status int, body any) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -67,9 +68,9 @@ func (c *town) refuses(request string, status int, code, sentence string) {
 func (c *town) answer(w http.ResponseWriter, r *http.Request) {
 	path := strings.TrimPrefix(r.URL.Path, "/api/v1")
 	c.mu.Lock()
-	said, known := c.says[r.Method+" "+path]
+	said, known := c.says[r.Method+" "+path+"?"+r.URL.RawQuery]
 	if !known {
-		said, known = c.says[r.Method+" "+path+"?"+r.URL.RawQuery]
+		said, known = c.says[r.Method+" "+path]
 	}
 	me := c.me
 	if r.Method == http.MethodPost && path == "/guests" {

@@ -138,7 +138,7 @@ func (v *tab) fitsHere() {
 		v.Errorf("beyond the side of the window: %s", wide)
 	}
 	small := eval[string](v, `[...document.querySelectorAll("button, a, select, summary, input:not([type=checkbox])")]
-		.filter((e) => e.checkVisibility() && !e.closest(".foot, .unseen"))
+		.filter((e) => e.checkVisibility() && !e.closest(".foot, .unseen") && !e.matches("p > a:not(.button)"))
 		.filter((e) => e.getBoundingClientRect().height < 39.5)
 		.map((e) => e.outerHTML.slice(0, 80)).join("\n")`)
 	if small != "" {

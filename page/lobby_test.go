@@ -9,9 +9,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// quoted is a text as a script writes it.
-func quoted(text string) string {
-	out, _ := json.Marshal(text)
+// quoted is a value as a script writes it.
+func quoted(value any) string {
+	out, _ := json.Marshal(value)
 	return string(out)
 }
 
@@ -44,6 +44,14 @@ func (v *tab) notified() {
 		};
 		return true;
 	})()`)
+}
+
+// playing is a game of the visitor's that goes on.
+func playing(id, opponent string, turn bool) object {
+	return object{
+		"game": id, "color": "black", "rated": false, "opponent": object{"name": opponent, "kind": "person"},
+		"size": "9x9", "time": "5m+3x20s", "your_turn": turn, "move_number": 12,
+	}
 }
 
 // lobbies holds the tests of the lobby, of challenges and of the news.
@@ -130,14 +138,16 @@ func lobbies(t *testing.T, browser context.Context) {
 		v.until(`document.activeElement.id === "match-send"`)
 		v.click("#match-send")
 		v.says("#automatch .waiting", "Looking")
-		c.happens(object{"type": "game_start", "game": "g1", "color": "black", "rated": true, "opponent": mole, "size": "13x13", "time": "1m+3x10s"})
+		c.happens(object{"type": "game_start", "game": "g1", "color": "black", "rated": true, "opponent": object{"id": "p3", "name": hostile, "kind": "person"}, "size": "13x13", "time": "1m+3x10s"})
 		v.until(`location.pathname === "/games/g1"`)
 	})
 	t.Run("one stream, and none unseen", func(t *testing.T) {
 		c := newTown(t, kim)
 		c.on("PUT /automatch", 200, object{})
+		c.hello["games"] = []object{playing("g6", "Ada", false), playing("g7", "Bo", false)}
 		v := open(t, browser, desktop, c.URL+"/lobby")
 		v.says("#open", "Nobody waits")
+		v.says("#my-games li:nth-child(2)", "against Bo9×9 · 5 min, then 3 × 20 s · you: Black")
 		v.listened(c, 1)
 		v.hide(true)
 		v.listened(c, 0)
@@ -147,12 +157,15 @@ func lobbies(t *testing.T, browser context.Context) {
 		v.says("#automatch .waiting", "Looking")
 		v.hide(true)
 		c.happens(object{"type": "your_turn", "game": "g7"})
-		v.says("#notices", "It is your turn in a game.") // who waits goes on listening
+		v.says("#notices", "It is your turn against Bo.") // who waits goes on listening
+		v.says("#my-games li:first-child .turn-mark", "Your turn")
+		v.says("#my-games li:first-child", "against Bo")
 		v.listened(c, 1)
 	})
 	t.Run("told", func(t *testing.T) {
 		c := newTown(t, kim)
 		c.on("GET /me/tokens", 200, object{"tokens": []object{}})
+		c.hello["games"] = []object{playing("g6", "Ada", true), playing("g7", hostile, false)}
 		v := open(t, browser, desktop, c.URL+"/me")
 		v.says("h1", "Your account")
 		v.notified()
@@ -160,21 +173,24 @@ func lobbies(t *testing.T, browser context.Context) {
 		v.says("#notify-said", "The browser will tell you")
 		v.do(chromedp.Navigate(c.URL + "/"))
 		v.says("#to-profile", "Kim Min")
-		v.listened(c, 1)
+		v.says("#notices", "It is your turn against Ada.")
 		v.notified()
 		eval[bool](v, `(Notification.permission = "granted") === "granted"`)
 		v.hide(true)
 		c.happens(object{"type": "challenge", "challenge": offered("c3", mole, object{"kind": "direct", "to": kim})})
 		v.says("#notices", hostile+" offers you a game: 19×19")
-		v.until(`told.length === 1 && told[0].startsWith("<img") && document.title.startsWith("(1) ")`)
+		v.until(`told.length === 1 && told[0].startsWith("<img") && document.title.startsWith("(2) ")`)
 		v.hide(false)
-		c.happens(object{"type": "game_start", "game": "g1", "color": "white", "rated": false, "opponent": mole, "size": "9x9", "time": "none"})
+		c.happens(object{"type": "game_start", "game": "g1", "color": "white", "rated": false, "opponent": object{"id": "p3", "name": hostile, "kind": "person"}, "size": "9x9", "time": "none"})
 		v.says("#notices", "begins. You have White.")
-		v.until(`told.length === 1 && document.title.startsWith("(2) ")`)
+		v.until(`told.length === 1 && document.title.startsWith("(3) ")`)
 		v.fits("home-notices")
 		c.happens(object{"type": "challenge_gone", "id": "c3", "state": "withdrawn"})
-		v.until(`document.title.startsWith("(1) ")`)
-		v.click("#notices a")
+		v.until(`document.title.startsWith("(2) ")`)
+		c.happens(object{"type": "game_over", "game": "g6", "result": "W+R"})
+		v.says("#notices", "Your game against Ada is over: W+R.")
+		v.until(`document.querySelectorAll("#my-games li").length === 2`)
+		v.click("#notices [data-about=g1] a")
 		v.until(`location.pathname === "/games/g1"`)
 	})
 	t.Run("challenge", func(t *testing.T) {

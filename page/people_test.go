@@ -8,6 +8,12 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
+// unplayed is the page of an account that has just begun.
+var unplayed = object{
+	"id": "p2", "name": "Kim Min", "guest": false, "created": "2026-10-01T00:00:00Z",
+	"ratings": []object{}, "record": object{"won": 0, "lost": 0, "drawn": 0},
+}
+
 // people holds the tests of the screens of accounts.
 func people(t *testing.T, browser context.Context) {
 	t.Run("head", func(t *testing.T) {
@@ -78,6 +84,8 @@ func people(t *testing.T, browser context.Context) {
 	})
 	t.Run("settings", func(t *testing.T) {
 		c := newTown(t, kim)
+		c.on("GET /me/blocks", 200, object{"people": []object{mole}})
+		c.on("DELETE /me/blocks/p3", 200, object{"people": []object{}})
 		c.on("GET /me/tokens", 200, object{"tokens": []object{
 			{"id": "t1", "label": hostile, "scopes": []string{"play", "bot"}, "created": "2026-11-01T00:00:00Z", "used": "2026-11-20T00:00:00Z"},
 		}})
@@ -118,6 +126,10 @@ func people(t *testing.T, browser context.Context) {
 		v.click("#revoke-t1")
 		v.until(`!document.querySelector("#token-list").textContent.includes("img") && document.querySelector("#token-list").textContent.includes("cron")`)
 
+		v.says("#block-list", hostile)
+		v.click("#unblock-p3")
+		v.says("#block-list", "Nobody.")
+
 		c.on("DELETE /session", 204, nil)
 		v.click("#sign-out")
 		v.asks(c, "DELETE session")
@@ -130,6 +142,10 @@ func people(t *testing.T, browser context.Context) {
 		if eval[bool](v, `Boolean(document.querySelector("#tokens"))`) {
 			t.Error("a guest is offered keys for programs")
 		}
+		c.on("GET /people/Kim Min", 200, unplayed)
+		v = open(t, browser, phone, c.URL+"/people/Kim%20Min")
+		v.says(".form", "To challenge somebody you need an account")
+		v.until(`!document.querySelector("#challenge, #block")`)
 		c = newTown(t, nil)
 		v = open(t, browser, phone, c.URL+"/me")
 		v.says("h1", "You are not signed in")
@@ -164,6 +180,11 @@ func people(t *testing.T, browser context.Context) {
 		v.says("#games-count", "1 game")
 		v.until(`location.search === "?size=9x9&opponent=Ada"`)
 
+		c.on("PUT /me/blocks/p3", 200, object{"people": []object{mole}})
+		v.click("#block")
+		v.says("#blocked", "You do not meet "+hostile)
+		v.says("#block", "Unblock")
+
 		c.on("POST /challenges", 201, offered("c9", kim, object{"kind": "direct", "to": mole}))
 		c.on("GET /challenges/c9", 200, offered("c9", kim, object{"kind": "direct", "to": mole}))
 		v.click("#challenge")
@@ -177,7 +198,7 @@ func people(t *testing.T, browser context.Context) {
 	})
 	t.Run("report", func(t *testing.T) {
 		c := newTown(t, guest)
-		c.on("GET /people/Kim Min", 200, object{"id": "p2", "name": "Kim Min", "guest": false, "created": "2026-10-01T00:00:00Z", "ratings": []object{}, "record": object{"won": 0, "lost": 0, "drawn": 0}})
+		c.on("GET /people/Kim Min", 200, unplayed)
 		c.refuses("POST /reports", 429, "rate-limited", "wait 12 seconds")
 		v := open(t, browser, phone, c.URL+"/people/Kim%20Min")
 		v.click("#report-person")

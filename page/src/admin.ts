@@ -70,7 +70,7 @@ function reportList(done: () => void): HTMLElement[] {
           { class: "buttons" },
           r.person && named(r.person),
           r.person && h("code", {}, r.person.id),
-          r.game && h("a", { href: `/games/${encodeURIComponent(r.game)}` }, words.theGame),
+          r.game && h("a", { class: "button", href: `/games/${encodeURIComponent(r.game)}` }, words.theGame),
         ),
       ),
       form({

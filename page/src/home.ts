@@ -7,6 +7,7 @@ import { contestWords as contests } from "./contestwords";
 import { h, refill, write } from "./dom";
 import { recordDrop } from "./drop";
 import { vertices } from "./grid";
+import { MyGames } from "./lobbygames";
 import { follow } from "./lobbynews";
 import { Notices, notifies } from "./lobbynotices";
 import { keepLooking } from "./look";
@@ -71,10 +72,10 @@ export function home(main: HTMLElement, visitor: Promise<Me | undefined>): void 
     if (form.playsFirst()) void start((event as CustomEvent<{ vertex: Vertex }>).detail.vertex);
   });
 
-  const notices = new Notices();
+  const news = h("div", { class: "news" });
   const toLive = h("a", { class: "button", href: "#games" }, words.liveBoards);
   main.replaceChildren(
-    notices.element,
+    news,
     h(
       "div",
       { class: "home" },
@@ -94,7 +95,6 @@ export function home(main: HTMLElement, visitor: Promise<Me | undefined>): void 
             words.playFriend,
           ),
           h("a", { class: "button", href: "/lobby" }, words.findOpponent),
-          h("a", { class: "button", href: "/score" }, words.scoreSGF),
           toLive,
         ),
       ),
@@ -121,8 +121,14 @@ export function home(main: HTMLElement, visitor: Promise<Me | undefined>): void 
   void meet();
   void visitor.then((me) => {
     if (!me) return;
+    const notices = new Notices(me);
+    const mine = new MyGames();
+    news.append(notices.element, mine.element);
     void follow({
-      news: (news) => notices.take(news, me),
+      news: (line) => {
+        notices.take(line);
+        mine.take(line);
+      },
       link: () => undefined,
       refused: () => undefined,
       stays: notifies,

@@ -4,7 +4,8 @@ import { beSomebody } from "./api";
 import { offerForm, ratedTick } from "./challengeform";
 import { h, write } from "./dom";
 import { follow } from "./lobbynews";
-import { Notices, notifies, popUp } from "./lobbynotices";
+import { MyGames } from "./lobbygames";
+import { challengePath, gamePath, Notices, notifies, popUp } from "./lobbynotices";
 import { box, line } from "./parts";
 import * as people from "./people";
 import { Challenge, Me, News, Search, Speed, speeds } from "./people";
@@ -29,7 +30,8 @@ export async function lobby(main: HTMLElement): Promise<void> {
 }
 
 class Lobby {
-  private readonly notices = new Notices();
+  private readonly notices: Notices;
+  private readonly games = new MyGames();
   private readonly toMe: Rows<Challenge>;
   private readonly mine: Rows<Challenge>;
   private readonly offers: Rows<Challenge>;
@@ -45,6 +47,7 @@ class Lobby {
     private readonly visitor: Me,
     private readonly trouble: { show(error?: unknown): void },
   ) {
+    this.notices = new Notices(visitor);
     const id = ({ id }: Challenge): string => id;
     this.toMe = new Rows("to-me", id, (c) => this.row(c, this.accepting(c), this.declining(c)));
     this.mine = new Rows("mine", id, (c) => this.row(c, this.linked(c), this.withdrawing(c)));
@@ -64,6 +67,7 @@ class Lobby {
         h(
           "div",
           { class: "column", "aria-live": "polite" },
+          this.games.element,
           this.toMeBox,
           this.mineBox,
           box("open-box", words.openOffers, false, this.offers.element),
@@ -76,7 +80,7 @@ class Lobby {
             "section",
             { class: "panel" },
             offerForm(this.visitor, undefined, (c) => {
-              if (c.kind === "link") this.go(`/challenges/${encodeURIComponent(c.id)}`);
+              if (c.kind === "link") this.go(challengePath(c.id));
               else this.keep(c);
             }),
           ),
@@ -102,23 +106,20 @@ class Lobby {
       }
       case "challenge":
         this.challenges.set(news.challenge.id, news.challenge);
-        this.notices.take(news, this.visitor);
         break;
       case "challenge_gone":
         this.challenges.delete(news.id);
-        this.notices.take(news, this.visitor);
         break;
       case "automatch":
         this.matching.show(news.waiting ?? undefined);
         break;
-      case "game_start":
-        if (document.visibilityState === "hidden" && notifies())
-          popUp(news.game, words.gameStarts(news.opponent.name, news.color), gamePath(news.game));
-        this.go(gamePath(news.game)); // it is what was waited for here
-        break;
-      default:
-        this.notices.take(news, this.visitor);
+      case "game_start": // it is what was waited for here
+        popUp(news.game, words.gameStarts(news.opponent.name ?? text.freeSeat, news.color), gamePath(news.game));
+        this.go(gamePath(news.game));
+        return;
     }
+    this.notices.take(news);
+    this.games.take(news);
     this.render();
   }
 
@@ -185,7 +186,7 @@ class Lobby {
     );
 
   private readonly linked = (c: Challenge): HTMLElement =>
-    h("a", { class: "button", href: `/challenges/${encodeURIComponent(c.id)}` }, words.look);
+    h("a", { class: "button", href: challengePath(c.id) }, words.link);
 
   private keep(c: Challenge): void {
     this.challenges.set(c.id, c);
@@ -280,5 +281,3 @@ class Matching {
     write(this.terms, search ? words.searching(search) : "");
   }
 }
-
-const gamePath = (id: string): string => `/games/${encodeURIComponent(id)}`;

@@ -2,8 +2,9 @@
 // by the browser where he has allowed it.
 
 import { h } from "./dom";
-import { News, Person } from "./people";
+import { Challenge, MyGame, News, Person } from "./people";
 import { peopleWords as words } from "./peoplewords";
+import { text } from "./strings";
 
 const key = "shinpan-notify";
 
@@ -23,43 +24,76 @@ export async function wantNotices(wanted: boolean): Promise<boolean> {
   return wanted;
 }
 
-/** What happened, and where it leads. */
-interface Notice {
-  sentence: string;
-  href: string;
-  label: string;
+/** Has the browser tell it outside of the page, if it may and the page is not seen. */
+export function popUp(tag: string, body: string, href: string): void {
+  if (document.visibilityState === "visible" || !notifies()) return;
+  try {
+    const note = new Notification(text.name, { body, tag });
+    note.onclick = () => {
+      window.focus();
+      location.assign(href);
+    };
+  } catch {
+    // Some browsers on phones have notifications only for pages with a worker.
+  }
 }
+
+export const gamePath = (id: string): string => `/games/${encodeURIComponent(id)}`;
+export const challengePath = (id: string): string => `/challenges/${encodeURIComponent(id)}`;
 
 /** The notices of a page, one for each thing that is new. */
 export class Notices {
-  readonly element = h("section", { id: "notices", class: "notices", "aria-live": "polite", "aria-label": words.news });
+  readonly element = h("section", {
+    id: "notices",
+    class: "notices",
+    "aria-live": "polite",
+    "aria-label": words.news,
+  });
   private readonly title = document.title;
   private readonly shown = new Map<string, HTMLElement>();
+  private readonly opponents = new Map<string, string | undefined>();
 
-  /** Takes in news that concern the visitor. */
-  take(news: News, visitor: Person | undefined): void {
+  constructor(private readonly visitor: Person) {}
+
+  /** Takes in what has happened. */
+  take(news: News): void {
     switch (news.type) {
-      case "challenge": {
-        const { id, from, to, game, rated, state } = news.challenge;
-        if (state !== "waiting" || !to || to.id !== visitor?.id) return this.drop(id);
-        return this.tell(id, {
-          sentence: words.offersYou(from.name, words.terms(game, rated)),
-          href: `/challenges/${encodeURIComponent(id)}`,
-          label: words.look,
-        });
-      }
+      case "hello":
+        return this.greet(news.challenges.to_me, news.games);
+      case "challenge":
+        return this.offered(news.challenge);
       case "challenge_gone":
         return this.drop(news.id);
       case "game_start":
-        return this.tell(news.game, gameNotice(news.game, words.gameStarts(news.opponent.name, news.color)));
+        this.opponents.set(news.game, news.opponent.name);
+        return this.ofGame(news.game, words.gameStarts(news.opponent.name ?? text.freeSeat, news.color));
       case "your_turn":
-        return this.tell(news.game, gameNotice(news.game, words.yourTurn));
+        return this.ofGame(news.game, words.yourTurn(this.opponents.get(news.game)));
       case "game_over":
-        return this.tell(news.game, gameNotice(news.game, words.gameOver(news.result)));
+        return this.ofGame(news.game, words.gameOver(this.opponents.get(news.game), news.result));
     }
   }
 
-  private tell(id: string, { sentence, href, label }: Notice): void {
+  /** How everything is: what is no longer so goes, and what is new comes. */
+  private greet(toMe: Challenge[], games: MyGame[]): void {
+    const turns = games.filter(({ your_turn }) => your_turn);
+    const now = new Set([...toMe.map(({ id }) => id), ...turns.map(({ game }) => game)]);
+    for (const id of this.shown.keys()) if (!now.has(id)) this.drop(id);
+    for (const { game, opponent } of games) this.opponents.set(game, opponent.name);
+    for (const challenge of toMe) if (!this.shown.has(challenge.id)) this.offered(challenge);
+    for (const { game, opponent } of turns) if (!this.shown.has(game)) this.ofGame(game, words.yourTurn(opponent.name));
+  }
+
+  private offered({ id, from, to, game, rated }: Challenge): void {
+    if (to?.id !== this.visitor.id || from.id === this.visitor.id) return;
+    this.tell(id, words.offersYou(from.name, words.terms(game, rated)), challengePath(id), words.look);
+  }
+
+  private ofGame(id: string, sentence: string): void {
+    this.tell(id, sentence, gamePath(id), words.toBoard);
+  }
+
+  private tell(id: string, sentence: string, href: string, label: string): void {
     this.drop(id);
     const notice = h(
       "p",
@@ -71,7 +105,7 @@ export class Notices {
     this.shown.set(id, notice);
     this.element.append(notice);
     this.mark();
-    if (document.visibilityState === "hidden" && notifies()) popUp(id, sentence, href);
+    popUp(id, sentence, href);
   }
 
   private drop(id: string): void {
@@ -81,24 +115,5 @@ export class Notices {
 
   private mark(): void {
     document.title = this.shown.size > 0 ? `(${this.shown.size}) ${this.title}` : this.title;
-  }
-}
-
-const gameNotice = (id: string, sentence: string): Notice => ({
-  sentence,
-  href: `/games/${encodeURIComponent(id)}`,
-  label: words.toBoard,
-});
-
-/** Has the browser tell it, outside of the page. */
-export function popUp(tag: string, body: string, href: string): void {
-  try {
-    const note = new Notification(words.site, { body, tag });
-    note.onclick = () => {
-      window.focus();
-      location.assign(href);
-    };
-  } catch {
-    // Some browsers on phones have notifications only for pages with a worker.
   }
 }

@@ -73,7 +73,7 @@ export type Offer = Omit<Wish, "opponent">;
 
 export interface Challenge {
   id: string;
-  kind: "open" | "direct" | "link";
+  kind: "open" | "direct" | "link" | "automatch"; // automatch: what came of two searches
   from: Person;
   to?: Person;
   game: Offer;
@@ -91,12 +91,23 @@ export interface Challenges {
   mine: Challenge[];
 }
 
+/** A game of the visitor's that goes on. */
+export interface MyGame {
+  game: string;
+  color: Color;
+  opponent: { id?: string; name?: string; kind: "person" | "program" };
+  size: string;
+  time: string;
+  rated: boolean;
+  your_turn: boolean;
+}
+
 /** What is new for the visitor. The first line of a stream says how things are. */
 export type News =
-  | { type: "hello"; challenges: Challenges; automatch?: Search | null }
+  | { type: "hello"; challenges: Challenges; games: MyGame[]; automatch?: Search | null }
   | { type: "challenge"; challenge: Challenge }
   | { type: "challenge_gone"; id: string; state: ChallengeState }
-  | { type: "game_start"; game: string; color: Color; opponent: Person; size: string; time: string; rated: boolean }
+  | ({ type: "game_start" } & MyGame)
   | { type: "your_turn"; game: string }
   | { type: "game_over"; game: string; result: string }
   | { type: "automatch"; waiting?: Search | null };
@@ -175,6 +186,11 @@ export const offer = (how: { kind: Challenge["kind"]; to?: string; game: Offer; 
 export const accept = (id: string): Promise<Challenge> => send("POST", `/challenges/${part(id)}/accept`);
 export const decline = (id: string): Promise<unknown> => send("POST", `/challenges/${part(id)}/decline`);
 export const withdraw = (id: string): Promise<void> => send("DELETE", `/challenges/${part(id)}`);
+/** Whom the visitor does not want to meet. */
+export const blocks = async (): Promise<Person[]> => (await get<{ people: Person[] }>("/me/blocks")).people;
+export const block = (id: string, on: boolean): Promise<unknown> =>
+  send(on ? "PUT" : "DELETE", `/me/blocks/${part(id)}`);
+
 export const search = (what: Search): Promise<unknown> => send("PUT", "/automatch", what);
 export const stopSearch = (): Promise<void> => send("DELETE", "/automatch");
 

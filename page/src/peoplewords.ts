@@ -28,19 +28,36 @@ const momentOf = new Intl.DateTimeFormat("en", {
 
 const day = (at: string): string => dayOf.format(new Date(at));
 
-/** The clocks that a game can be offered with. */
-const clocks: [string, string][] = [
-  ["10m+5x30s", "10 min, then 5 × 30 s"],
-  ["5m+5x20s", "5 min, then 5 × 20 s"],
-  ["1m+3x10s", "1 min, then 3 × 10 s"],
-  ["5m+5s", "5 min + 5 s a move"],
-  ["20m+5x30s", "20 min, then 5 × 30 s"],
-  ["20m+25/5m", "20 min, then 25 stones in 5 min"],
-  ["none", "No clock"],
-];
+const units: Record<string, (n: number) => string> = {
+  d: (n) => count(n, "day", "days"),
+  h: (n) => `${n} h`,
+  m: (n) => `${n} min`,
+  s: (n) => `${n} s`,
+};
 
-const clock = (control: string | undefined): string =>
-  clocks.find(([value]) => value === (control ?? "none"))?.[1] ?? control!;
+/** A time as the terms of a game have it, such as "1m30s", in words. */
+const duration = (of: string): string =>
+  of.replace(/(\d+)([dhms])/g, (_, n, unit) => `${units[unit]!(Number(n))} `).trim();
+
+/** A clock as the terms of a game have it, in words. */
+function clock(control = "none"): string {
+  if (control === "none") return "no clock";
+  const [, main, periods, period, stones, canadian, bonus] =
+    /^(?:([\ddhms.]+)(?:\+|$))?(?:(\d+)x([\ddhms.]+)|(\d+)\/([\ddhms.]+)|([\ddhms.]+))?$/.exec(control) ?? [];
+  const first = main && duration(main);
+  if (periods && period)
+    return first
+      ? `${first}, then ${periods} × ${duration(period)}`
+      : periods === "1"
+        ? `${duration(period)} a move`
+        : `${periods} × ${duration(period)}`;
+  if (stones && canadian) return `${first ? `${first}, then ` : ""}${stones} stones in ${duration(canadian)}`;
+  if (first && bonus) return `${first} + ${duration(bonus)} a move`;
+  return first ? `${first} for the game` : control;
+}
+
+/** The clocks that a game can be offered with. */
+const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "1x1d", "1x3d", "1x7d", "none"];
 
 const speeds: Record<Speed, string> = {
   blitz: "Blitz",
@@ -93,8 +110,9 @@ export const peopleWords = {
   playFriend: "Play a friend by link",
   findOpponent: "Find an opponent",
   liveBoards: "Watch live boards",
-  scoreSGF: "Score an SGF",
-  aBot: "A bot in 26 lines",
+  aBot: (lines: number): string => `A bot in ${lines} lines`,
+  botHint: "Python, with nothing to install. It plays a game on this server, and the page shows it.",
+  botCommand: (server: string): string => `python3 bot.py ${server}`,
 
   // People
   strength: ({ value, provisional }: Strength): string => `${signed(value)}${provisional ? "?" : ""}`,
@@ -136,7 +154,7 @@ export const peopleWords = {
   notifyMe: "Tell me outside the page when somebody challenges me or a game begins",
   notifyRefused: "The browser does not allow it. Allow notifications for this site in its settings, then try again.",
   notifySet: (on: boolean): string => (on ? "The browser will tell you." : "The browser will not tell you."),
-  lookHint: "The look of the board, sounds and coordinates are set beside every board, under “Look”.",
+  lookHint: "Theme, board, coordinates and sounds belong to this browser: the sliders at the head of every page.",
 
   // Tokens
   tokens: "Keys for programs",
@@ -178,6 +196,13 @@ export const peopleWords = {
   record: ({ won, lost, drawn }: { won: number; lost: number; drawn: number }): string =>
     `${won} won, ${lost} lost${drawn > 0 ? `, ${drawn} drawn` : ""}`,
   challengeTo: (who: string): string => `Challenge ${who}`,
+  challengeNeedsAccount: "To challenge somebody you need an account.",
+  block: "Block",
+  unblock: "Unblock",
+  blocked: (who: string): string => `You do not meet ${who}: no challenges, no games found for you.`,
+  blocks: "Blocked",
+  nobodyBlocked: "Nobody.",
+  blocksHint: "You see no offers of theirs, and no game against them is found for you.",
   ratings: "Ratings",
   unrated: "No rated games yet.",
   pool: "Among",
@@ -239,17 +264,23 @@ export const peopleWords = {
   offersYou: (who: string, terms: string): string => `${who} offers you a game: ${terms}.`,
   gameStarts: (opponent: string, color: Color): string =>
     `Your game against ${opponent} begins. You have ${name(color)}.`,
-  yourTurn: "It is your turn in a game.",
-  gameOver: (result: string): string => `A game of yours is over: ${resultText(result)}.`,
+  yourTurn: (opponent: string | undefined): string => `It is your turn against ${opponent ?? "somebody"}.`,
+  gameOver: (opponent: string | undefined, result: string): string =>
+    `Your game against ${opponent ?? "somebody"} is over: ${resultText(result)}.`,
+  yourGames: "Your games",
+  gameNow: (size: string, time: string, color: Color): string =>
+    `${board(size)} · ${clock(time)} · you: ${name(color)}`,
+  turn: "Your turn",
   toYou: "Offered to you",
   yours: "Your own offers",
   openOffers: "Open to anybody",
   nobodyWaits: "Nobody waits for an opponent just now. Offer a game, or let one be found for you.",
   kindOf: (kind: Challenge["kind"]): string =>
-    ({ open: "To anybody", link: "To whoever has the link", direct: "To one person" })[kind],
+    ({ open: "To anybody", link: "To whoever has the link", direct: "To one person", automatch: "To anybody" })[kind],
   accept: "Accept",
   decline: "Decline",
   withdraw: "Withdraw",
+  link: "Link",
 
   automatch: "Find an opponent",
   sizes: "Boards",
@@ -265,7 +296,7 @@ export const peopleWords = {
   toAnybody: "Anybody here",
   toLink: "Who gets the link",
   offerSend: "Offer it",
-  clocks,
+  clocks: clocks.map((control): [string, string] => [control, capital(clock(control))]),
   moreTerms: "Rules, handicap, how it ends",
   ratedGame: "A rated game",
   ratedNeedsAccount: "Rated games are for accounts.",
@@ -279,7 +310,7 @@ export const peopleWords = {
       `${rules(game.ruleset)} rules`,
       game.komi !== undefined && `komi ${game.komi}`,
       game.handicap && `${count(game.handicap, "stone", "stones")} handicap`,
-      clock(game.time).toLowerCase(),
+      clock(game.time),
       `you: ${colorFor(game.color, theirs)}`,
       rated ? "rated" : "not rated",
     ]
@@ -301,7 +332,7 @@ export const peopleWords = {
     ["Rules", rules(game.ruleset)],
     ["Komi", game.komi === undefined ? "the usual" : String(game.komi)],
     ...(game.handicap ? [["Handicap", count(game.handicap, "stone", "stones")] as [string, string]] : []),
-    ["Clock", clock(game.time)],
+    ["Clock", capital(clock(game.time))],
     ["You play", colorFor(game.color, theirs)],
     ["Rated", rated ? "yes" : "no"],
   ],

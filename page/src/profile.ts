@@ -1,13 +1,14 @@
 // Somebody's page: how strong, how often won, what was played, and a game with him.
 
-import { beSomebody, Problem } from "./api";
+import { Problem } from "./api";
 import { offerForm } from "./challengeform";
-import { h } from "./dom";
+import { h, write } from "./dom";
 import { history } from "./history";
+import { challengePath } from "./lobbynotices";
 import { box, line } from "./parts";
 import * as people from "./people";
 import { Me, Profile } from "./people";
-import { actButton, nothing, sheetOf, troubleLine } from "./peopleparts";
+import { actButton, loginLink, nothing, sheetOf, troubleLine } from "./peopleparts";
 import { peopleWords as words } from "./peoplewords";
 import { reportButton } from "./report";
 import { Row, Sheet } from "./sheet";
@@ -48,16 +49,22 @@ const head = (who: Profile): HTMLElement =>
 
 /** A challenge and a report. */
 function dealings(who: Profile, visitor: Me | undefined, trouble: { show(error?: unknown): void }): HTMLElement {
+  const complaint = reportButton("report-person", words.reportPerson(who.name), { person: who.id });
+  if (!visitor || visitor.guest)
+    return h(
+      "div",
+      { class: "form" },
+      h("p", { class: "muted" }, words.challengeNeedsAccount, " ", loginLink(words.signInOrUp)),
+      complaint.button,
+      complaint.place,
+    );
   const place = h("section", { id: "challenge-place", class: "panel", hidden: true });
   const invite = actButton(
     "challenge",
     words.challengeTo(who.name),
     async () => {
-      if (place.hidden && place.childElementCount === 0) {
-        await beSomebody();
-        const me = visitor ?? (await people.me())!;
-        place.append(offerForm(me, who, ({ id }) => location.assign(`/challenges/${encodeURIComponent(id)}`)));
-      }
+      if (place.childElementCount === 0)
+        place.append(offerForm(visitor, who, ({ id }) => location.assign(challengePath(id))));
       place.hidden = !place.hidden;
       invite.setAttribute("aria-expanded", String(!place.hidden));
       if (!place.hidden) place.querySelector("input")!.focus();
@@ -66,8 +73,37 @@ function dealings(who: Profile, visitor: Me | undefined, trouble: { show(error?:
     "primary",
   );
   invite.setAttribute("aria-expanded", "false");
-  const complaint = reportButton(`report-person`, words.reportPerson(who.name), { person: who.id });
-  return h("div", { class: "form" }, h("div", { class: "buttons" }, invite, complaint.button), place, complaint.place);
+  const { button, said } = blocking(who, trouble);
+  return h(
+    "div",
+    { class: "form" },
+    h("div", { class: "buttons" }, invite, button, complaint.button),
+    said,
+    place,
+    complaint.place,
+  );
+}
+
+/** The switch by which somebody is not met again. */
+function blocking(who: Profile, trouble: { show(error?: unknown): void }): { button: HTMLElement; said: HTMLElement } {
+  const said = h("p", { id: "blocked", class: "muted", role: "status" });
+  let blocked = false;
+  const show = (now: boolean): void => {
+    blocked = now;
+    write(button, blocked ? words.unblock : words.block);
+    write(said, blocked ? words.blocked(who.name) : "");
+  };
+  const button = actButton(
+    "block",
+    words.block,
+    async () => {
+      await people.block(who.id, !blocked);
+      show(!blocked);
+    },
+    trouble,
+  );
+  people.blocks().then((all) => show(all.some(({ id }) => id === who.id)), trouble.show);
+  return { button, said };
 }
 
 const columns = [{ head: words.pool }, { head: words.rating }, { head: words.interval }, { head: words.games }];

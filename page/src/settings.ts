@@ -4,7 +4,7 @@ import { h } from "./dom";
 import { notifies, wantNotices } from "./lobbynotices";
 import { box, line } from "./parts";
 import * as people from "./people";
-import { Me, personPath, Token } from "./people";
+import { Me, Person, personPath, Token } from "./people";
 import {
   actButton,
   complain,
@@ -14,6 +14,7 @@ import {
   lineField,
   listField,
   loginLink,
+  named,
   nothing,
   passwordField,
   Rows,
@@ -46,6 +47,7 @@ export async function settings(main: HTMLElement): Promise<void> {
       : [
           box("secret", words.changePassword, false, passwordForm(visitor)),
           box("tokens", words.tokens, false, ...tokensBody(visitor)),
+          box("blocks", words.blocks, false, ...blocksBody()),
         ]),
   );
 }
@@ -78,7 +80,7 @@ function ways(visitor: Me): HTMLElement {
 function nameForm(visitor: Me): HTMLFormElement {
   const name = lineField("name", words.name, { value: visitor.name, autocomplete: "username", maxlength: 32 });
   const bio = new Field(
-    h("textarea", { id: "bio", rows: 3, maxlength: 500 }, visitor.bio ?? ""),
+    h("textarea", { id: "bio", rows: 3, maxlength: 1000 }, visitor.bio ?? ""),
     words.bio,
     words.bioHint,
   );
@@ -204,4 +206,32 @@ function tokensBody(visitor: Me): HTMLElement[] {
   });
   people.tokens().then((list) => rows.show((all = list)), trouble.show);
   return [line(words.tokensHint, "muted"), rows.element, trouble.element, fresh, make];
+}
+
+/** Whom the visitor does not want to meet. */
+function blocksBody(): HTMLElement[] {
+  const trouble = troubleLine("blocks-error");
+  let all: Person[] = [];
+  const rows = new Rows<Person>(
+    "block-list",
+    ({ id }) => id,
+    (who) =>
+      h(
+        "div",
+        { class: "row" },
+        named(who),
+        actButton(
+          `unblock-${who.id}`,
+          words.unblock,
+          async () => {
+            await people.block(who.id, false);
+            rows.show((all = all.filter(({ id }) => id !== who.id)));
+          },
+          trouble,
+        ),
+      ),
+    words.nobodyBlocked,
+  );
+  people.blocks().then((list) => rows.show((all = list)), trouble.show);
+  return [line(words.blocksHint, "muted"), rows.element, trouble.element];
 }
