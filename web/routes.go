@@ -77,6 +77,13 @@ func (s *Server) routes(api huma.API) {
 	handle(s, api, "GET /venues/{name}", "venue", "A venue: who is how strong, what is being played and what was", s.getVenue)
 	handle(s, api, "GET /tournaments", "tournaments", "List tournaments, those that are going on first", s.listTournaments)
 	handle(s, api, "GET /tournaments/{id}", "tournament", "A tournament: rounds, standings, who met whom", s.getTournament)
+	handle(s, api, "POST /tournaments", "new-tournament", "Begin a tournament, as an organizer; the same again changes nothing", s.createTournament, personal, created, large)
+	handle(s, api, "POST /tournaments/{id}/join", "join", "Take part, while joining is open", s.joinTournament, personal)
+	handle(s, api, "POST /tournaments/{id}/withdraw", "leave", "Take part no longer, from the next round on", s.leaveTournament, personal)
+	handle(s, api, "POST /tournaments/{id}/start", "start", "End joining and have the first round paired, as the arbiter", s.startTournament, personal)
+	handle(s, api, "POST /tournaments/{id}/games/{number}/correct", "correct-result", "Correct the result of a game, as the arbiter", s.correctResult, personal)
+	handle(s, api, "POST /tournaments/{id}/players/{player}/withdraw", "withdraw-player", "Have a player take part no longer, as the arbiter", s.withdrawPlayer, personal)
+	handle(s, api, "POST /tournaments/{id}/players/{player}/disqualify", "disqualify-player", "Send a player away, who loses the games that are not over, as the arbiter", s.disqualifyPlayer, personal)
 
 	handle(s, api, "GET /matches", "matches", "List matches of programs, those that are being played first", s.listMatches)
 	handle(s, api, "GET /matches/{name}", "match", "A match of programs: score, rating, how games ended, what moves cost", s.getMatch)

@@ -32,6 +32,7 @@ type TournamentInfo struct {
 	Live    int         `json:"live" doc:"games that are going on"`
 	Played  int         `json:"played" doc:"games that are over"`
 	Over    bool        `json:"over" doc:"everything has been played"`
+	Joining bool        `json:"joining,omitempty" doc:"people can still join; nothing is paired meanwhile"`
 	Began   time.Time   `json:"began"`
 	Changed time.Time   `json:"changed" doc:"when something happened last"`
 }
@@ -44,10 +45,21 @@ type TournamentList struct {
 // TournamentState is a tournament as it stands.
 type TournamentState struct {
 	TournamentInfo
+	Organizer  string               `json:"organizer,omitempty" doc:"who began it here; absent for one that shinpan tournament runs"`
+	Trouble    string               `json:"trouble,omitempty" doc:"why it does not go on"`
+	Player     string               `json:"player,omitempty" doc:"the name under which you take part"`
+	Arbiter    bool                 `json:"arbiter,omitempty" doc:"you may correct results and send players away"`
 	TieBreaks  []string             `json:"tie_breaks" doc:"by which the players are ordered, the most important first" example:"[\"wins\",\"sos\"]"`
 	Standings  []TournamentStanding `json:"standings"`
 	Crosstable [][]tournament.Tally `json:"crosstable" doc:"what each of the standings has against each; empty with very many players"`
+	Likelier   *Superiority         `json:"superiority,omitempty" doc:"absent before the first result, and with very many players"`
 	Games      []TournamentGame     `json:"games" doc:"number 1 first"`
+}
+
+// A Superiority is how likely each player is stronger than each other one.
+type Superiority struct {
+	Players []string    `json:"players" doc:"the strongest first"`
+	Chances [][]float64 `json:"chances" doc:"a row for each player and a figure for each whom he may be stronger than, from 0 to 1"`
 }
 
 // A TournamentStanding is a player of a tournament and what he has done.
@@ -121,17 +133,39 @@ func (s *Server) listTournaments(ctx context.Context, _ *struct{}) (*struct{ Bod
 }
 
 // getTournament answers with a tournament as it stands.
-func (s *Server) getTournament(ctx context.Context, in *struct {
-	ID string `path:"id" doc:"the name of the tournament"`
-}) (*struct{ Body TournamentState }, error) {
-	report, err := s.tournaments.report(ctx, in.ID)
-	if errors.Is(err, director.ErrUnknown) {
-		return nil, problem("unknown-tournament", fmt.Sprintf("no tournament is called %.40q", in.ID))
-	}
+func (s *Server) getTournament(ctx context.Context, in *TournamentInput) (*tournamentOutput, error) {
+	me, err := s.viewer(ctx)
 	if err != nil {
 		return nil, err
 	}
+	return s.tournamentAnswer(ctx, me, in.ID)
+}
+
+// tournamentReport returns a tournament; that there is none is a problem.
+func (s *Server) tournamentReport(ctx context.Context, id string) (*director.Report, error) {
+	report, err := s.tournaments.report(ctx, id)
+	if errors.Is(err, director.ErrUnknown) {
+		return nil, problem("unknown-tournament", fmt.Sprintf("no tournament is called %.40q", id))
+	}
+	return report, err
+}
+
+// tournamentStateFor returns a tournament as it stands and what is of somebody in it.
+func (s *Server) tournamentStateFor(ctx context.Context, me store.Person, report *director.Report) (TournamentState, error) {
 	state := tournamentState(report)
+	state.Player, state.Arbiter = playerOf(report.State, me), arbiterOf(report.State, me)
+	if id := report.Terms.Organizer; id != "" {
+		organizer, err := s.store.Person(ctx, id)
+		if err != nil && !errors.Is(err, store.ErrNotFound) {
+			return state, err
+		}
+		state.Organizer = organizer.Name
+	}
+	if s.office != nil {
+		if err := s.office.Trouble(state.ID); err != nil {
+			state.Trouble = err.Error()
+		}
+	}
 	for i, g := range state.Games {
 		if g.Status != "live" {
 			continue
@@ -140,7 +174,7 @@ func (s *Server) getTournament(ctx context.Context, in *struct {
 			table.View(func(game *referee.Game) { state.Games[i].Moves = game.MoveNumber() })
 		}
 	}
-	return &struct{ Body TournamentState }{state}, nil
+	return state, nil
 }
 
 func tournamentInfo(r *director.Report) TournamentInfo {
@@ -149,7 +183,7 @@ func tournamentInfo(r *director.Report) TournamentInfo {
 		ID: terms.Name, Title: cmp.Or(terms.Title, terms.Name), Kind: terms.System.Kind,
 		Size: terms.Game.Size, Ruleset: terms.Game.Ruleset, Komi: terms.Game.Komi, Time: terms.Game.Time.String(),
 		Players: len(r.Players), Round: r.Round(), Rounds: terms.System.Rounds,
-		Over: r.Over(), Began: r.Began, Changed: r.Changed,
+		Over: r.Over(), Joining: r.Joining(), Began: r.Began, Changed: r.Changed,
 	}
 	for _, g := range r.Games {
 		switch statusOf(g) {
@@ -175,6 +209,12 @@ func tournamentState(r *director.Report) TournamentState {
 		for _, rated := range r.Ratings.Players {
 			elo[rated.Name] = &rated.Elo
 		}
+		if len(r.Superiority) > 0 {
+			state.Likelier = &Superiority{Chances: r.Superiority}
+			for _, rated := range r.Ratings.Players {
+				state.Likelier.Players = append(state.Likelier.Players, rated.Name)
+			}
+		}
 	}
 	for _, standing := range r.Standings {
 		state.Standings = append(state.Standings, standingOf(r, standing, elo[standing.Player.Name]))
@@ -196,7 +236,7 @@ func standingOf(r *director.Report, standing tournament.Standing, elo *tournamen
 	entered, _ := r.Player(who.Name)
 	row := TournamentStanding{
 		Place: standing.Place, Player: who.Name, Rating: who.Rating, Rank: who.Rank, Club: who.Club, Country: who.Country,
-		Program: entered.Engine != "", Tally: standing.Tally, Figures: append([]tournament.Figure{}, standing.Figures...), Elo: elo,
+		Program: entered.Engine != "" || entered.CGOS != "", Tally: standing.Tally, Figures: append([]tournament.Figure{}, standing.Figures...), Elo: elo,
 		ByRounds: [][]TournamentCell{},
 	}
 	if gone := entered.Gone; gone != nil {

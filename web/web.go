@@ -81,6 +81,7 @@ type Server struct {
 	bench              bench
 	opinions           *opinions
 	tournaments        *tournaments
+	office             *director.Office
 	matches            *matches
 	streams            *crowd
 	meters             *meters
@@ -118,6 +119,7 @@ func New(c Config) *Server {
 		bench:         newBench(),
 		opinions:      newOpinions(),
 		tournaments:   &tournaments{known: map[string]reading{}},
+		office:        c.Office,
 		matches:       &matches{dir: c.Matches, known: map[string]*enginematch.Follower{}},
 		streams:       &crowd{most: c.Limits.Streams, open: map[string]int{}},
 		feeds:         &feeds{open: map[string]*feed{}},
