@@ -52,8 +52,9 @@ var allowed = map[string][]string{
 	"talk":            {},
 	"lobby":           {"weiqi"},
 	"web":             {"account", "rating", "weiqi", "referee", "store", "arena", "tournament", "director", "match", "draw", "page", "sgf", "life", "compare", "lobby", "talk"},
+	"terminal":        {"weiqi", "referee"},
 	"connect":         {"weiqi", "referee", "gtp", "sgf", "report"},
-	"cmd/shinpan":     {"account", "rating", "lock", "connect", "doctor", "director", "match", "tournament", "weiqi", "bench", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "cgos", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
+	"cmd/shinpan":     {"account", "rating", "lock", "connect", "terminal", "doctor", "director", "match", "tournament", "weiqi", "bench", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "cgos", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
 }
 
 // confined lists packages from outside the module that only some may import.
