@@ -44,6 +44,20 @@ func (t *Table) Do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 	return t.since(before), nil
 }
 
+// Sit takes the free seat of the game for the client.
+func (t *Table) Sit(ctx context.Context) error {
+	err := t.client.call(ctx, http.MethodPost, t.path+"/sit", struct{}{}, nil)
+	if p := (*Problem)(nil); errors.As(err, &p) {
+		var now line // it may be the answer to a repetition
+		if lookErr := t.client.call(ctx, http.MethodGet, t.path, nil, &now); lookErr != nil || now.You == weiqi.Empty {
+			return errors.Join(err, lookErr)
+		}
+	} else if err != nil {
+		return err
+	}
+	return t.wait(ctx, func() bool { return t.you != weiqi.Empty })
+}
+
 // since returns the events after a number.
 func (t *Table) since(after int) []referee.Event {
 	t.mu.Lock()

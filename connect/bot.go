@@ -13,8 +13,6 @@ import (
 
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/referee"
-	"github.com/shinpan/shinpan/report"
-	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -51,10 +49,9 @@ func (b *Bot) Play(ctx context.Context, id string) error {
 	}
 	defer t.Close()
 	if t.You() == weiqi.Empty {
-		if t, err = b.sit(ctx, t); err != nil {
+		if err := t.Sit(ctx); err != nil {
 			return err
 		}
-		defer t.Close()
 	}
 	var terms referee.Terms
 	var opponent string
@@ -68,7 +65,14 @@ func (b *Bot) Play(ctx context.Context, id string) error {
 	}
 	var group sync.WaitGroup
 	recording, stop := context.WithCancel(ctx)
-	group.Go(func() { b.record(recording, t, log) })
+	group.Go(func() {
+		if b.Records == "" {
+			return
+		}
+		if err := KeepRecord(recording, t, filepath.Join(b.Records, id+".sgf")); err != nil {
+			log.Error("the record of the game is not kept", "err", err)
+		}
+	})
 	err = s.play(ctx)
 	if err != nil {
 		stop()
@@ -84,35 +88,6 @@ func (b *Bot) Play(ctx context.Context, id string) error {
 		}
 	})
 	return err
-}
-
-// sit takes the free seat of a game and joins it anew.
-func (b *Bot) sit(ctx context.Context, t *Table) (*Table, error) {
-	if err := b.Client.Sit(ctx, t.ID()); err != nil {
-		return nil, err
-	}
-	return b.Client.Join(ctx, t.ID())
-}
-
-// record keeps the record of a game in a file, whole at any moment, until the game is over
-// or ctx ends.
-func (b *Bot) record(ctx context.Context, t *Table, log *slog.Logger) {
-	if b.Records == "" {
-		return
-	}
-	for e, err := range t.Watch(ctx, 0) {
-		if err != nil {
-			return
-		}
-		if e.Seq < t.length() {
-			continue // the rest comes at once
-		}
-		var record *sgf.Record
-		t.View(func(g *referee.Game) { record = g.Record() })
-		if err := report.WriteFile(filepath.Join(b.Records, t.ID()+".sgf"), sgf.Format(record.Tree())); err != nil {
-			log.Error("the record of the game is not written", "err", err)
-		}
-	}
 }
 
 // Run lives from the server's events until ctx ends or it has played as many games as it

@@ -35,7 +35,6 @@ import (
 	"math"
 	mathrand "math/rand/v2"
 	"net/http"
-	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -241,9 +240,4 @@ func (c *Client) Begin(ctx context.Context, g NewGame) (id string, err error) {
 	var begun struct{ Game string }
 	err = c.call(ctx, http.MethodPost, "/games", g, &begun)
 	return begun.Game, err
-}
-
-// Sit takes the free seat of a game. Whoever has a seat there already keeps it.
-func (c *Client) Sit(ctx context.Context, id string) error {
-	return c.call(ctx, http.MethodPost, "/games/"+url.PathEscape(id)+"/sit", struct{}{}, nil)
 }

@@ -159,10 +159,20 @@ func gnuGo(t *testing.T) func(context.Context) (*gtp.Engine, error) {
 	}
 }
 
-// GNU Go plays the built-in player through a real server, and every way to end a game comes
-// to an end.
+// GNU Go plays the built-in player through a real server.
 func TestGNUGo(t *testing.T) {
+	t.Parallel()
 	start := gnuGo(t)
+	s := newSite(t)
+	g := pair(t, s.url, connect.NewGame{Size: "5x5", Time: "10m+5x30s"})
+	errs := g.play(patient(t), connect.Bot{Start: start}, connect.Bot{Start: local(bot.New(bot.Options{Seed: 1, Playouts: 50}))})
+	if err := errors.Join(errs[:]...); err != nil {
+		t.Error(err)
+	}
+}
+
+// Every way to end a game comes to an end, though the programs agree about nothing.
+func TestEndings(t *testing.T) {
 	for _, ending := range referee.Endings() {
 		if ending.Name == "mediation" || ending.Name == "ladder" {
 			continue // they want a third party
@@ -177,10 +187,14 @@ func TestGNUGo(t *testing.T) {
 			case "aga":
 				ruleset = "aga"
 			}
-			g := pair(t, s.url, connect.NewGame{Size: "5x5", Ruleset: ruleset, Ending: ending.Name, Time: "10m+5x30s"})
-			errs := g.play(patient(t), connect.Bot{Start: start}, connect.Bot{Start: local(bot.New(bot.Options{Seed: 1, Playouts: 50}))})
+			g := pair(t, s.url, connect.NewGame{Size: "4x4", Ruleset: ruleset, Ending: ending.Name, Time: "10m"})
+			errs := g.play(patient(t), connect.Bot{Start: local(newRandom(1))}, connect.Bot{Start: local(newRandom(2))})
 			if err := errors.Join(errs[:]...); err != nil {
 				t.Error(err)
+			}
+			log := s.log(g.id)
+			if end, over := log[len(log)-1].What.(referee.Ended); !over || end.Result.By == weiqi.ByResign {
+				t.Errorf("the log ends with %+v, want a result that nobody resigned to", log[len(log)-1])
 			}
 		})
 	}

@@ -143,7 +143,12 @@ func pair(t *testing.T, url string, wanted connect.NewGame) game {
 	if g.id, err = g.black.Begin(t.Context(), wanted); err != nil {
 		t.Fatal(err)
 	}
-	if err := g.white.Sit(t.Context(), g.id); err != nil {
+	table, err := g.white.Join(t.Context(), g.id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer table.Close()
+	if err := table.Sit(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	return g

@@ -255,13 +255,17 @@ func (t *Table) restart(why string) error {
 
 // await waits until so many events are here and as many as the last state told of.
 func (t *Table) await(ctx context.Context, events int) error {
+	return t.wait(ctx, func() bool { return len(t.log) >= max(events, t.seen, 1) })
+}
+
+// wait waits until something is true, which is asked under the lock.
+func (t *Table) wait(ctx context.Context, so func() bool) error {
 	for {
 		t.mu.Lock()
-		have, woken, err := len(t.log), t.woken, t.err
-		ready := have >= max(events, t.seen) && have > 0
+		woken, err, is := t.woken, t.err, so()
 		t.mu.Unlock()
 		switch {
-		case ready:
+		case is:
 			return nil
 		case err != nil:
 			return err
