@@ -54,7 +54,7 @@ func openClub(t *testing.T, db *store.Memory, writes int64, addr *atomic.Value) 
 	}
 	h.leave = sync.OnceFunc(func() {
 		stop()
-		if err := errors.Join(<-served, h.Office.Close(), venue.Close(), h.arena.Close()); err != nil {
+		if err := errors.Join(<-served, h.Close(), venue.Close(), h.arena.Close()); err != nil {
 			t.Error(err)
 		}
 	})

@@ -79,7 +79,7 @@ func openHouse(t *testing.T, db *store.Memory, writes int64, programs ...arena.P
 		t.Fatal(err)
 	}
 	h.leave = sync.OnceFunc(func() {
-		if err := errors.Join(h.Office.Close(), h.arena.Close()); err != nil {
+		if err := errors.Join(h.Close(), h.arena.Close()); err != nil {
 			t.Error(err)
 		}
 	})
