@@ -1,0 +1,254 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/connect"
+	"github.com/shinpan/shinpan/life"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/terminal"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// playCmd is a board in the terminal.
+type playCmd struct {
+	Size     weiqi.Size   `default:"9" placeholder:"SIZE" help:"The board, as in 13 or 9x7 (${default})."`
+	Color    string       `enum:"black,white,random" default:"black" help:"Yours: black, white or random (${default})."`
+	Opponent string       `placeholder:"NAME" help:"Whom to play: builtin, or gnugo if it is installed; on a server one of its programs, or friend for somebody who gets the link. builtin if not given."`
+	Engine   string       `placeholder:"COMMAND" help:"A GTP program to play instead, in quotes."`
+	Ruleset  string       `default:"chinese" placeholder:"NAME" help:"The rules (${default})."`
+	Komi     *weiqi.Score `placeholder:"POINTS" help:"What White gets; as the rules say if not given, and half a point with a handicap."`
+	Handicap int          `placeholder:"N" help:"Handicap stones for Black."`
+	Time     string       `default:"none" placeholder:"TIME" help:"The clock: none, 10m, 10m+5s, 10m+5x30s or 10m+25/5m (${default})."`
+	Ending   string       `placeholder:"NAME" help:"How the game ends after two passes; as is usual under the rules if not given."`
+	Record   string       `placeholder:"FILE" help:"Keep a record of the game there, whole after every move."`
+	Plain    bool         `help:"Draw stones as letters, X and O. It is done anyway where the terminal has no colors."`
+
+	URL       string `name:"url" placeholder:"URL" help:"Play on a server, as in http://host:8080."`
+	TokenFile string `placeholder:"FILE" help:"A file with the token to play there with. If there is no such file, you become a guest, and the guest's token is kept there."`
+	Name      string `placeholder:"NAME" help:"The name of a new guest."`
+	Game      string `placeholder:"ID" help:"Go on with that game of the server, take its free seat, or watch it."`
+}
+
+// Help explains the command with examples.
+func (*playCmd) Help() string {
+	return `The cursor goes by the arrows or hjkl and Enter plays; or type: d4, pass, undo, resign. ? shows what can be done. After two passes mark the dead chains and say done; if the other side does not agree, say on to have it played out, or agree. A window of 80x24 is enough for 19x19, and NO_COLOR is heeded.
+
+Examples:
+
+    shinpan play
+    shinpan play --size 19 --opponent gnugo --time 20m+5x30s --record game.sgf
+    shinpan play --engine 'katago gtp -model m.bin.gz'
+    shinpan play --url http://host:8080 --opponent friend
+    shinpan play --url http://host:8080 --token-file me.token --game 7Kq2`
+}
+
+// Validate refuses flags that do not go together.
+func (c *playCmd) Validate() error {
+	switch {
+	case c.URL != "" && !isServer(c.URL):
+		return fmt.Errorf("--url %s: want the address of a server, as in http://host:8080", c.URL)
+	case c.URL != "" && c.Engine != "":
+		return errors.New("--engine is for games in this terminal alone; programs go to a server by: shinpan connect")
+	case c.URL == "" && (c.Game != "" || c.TokenFile != "" || c.Name != ""):
+		return errors.New("--game, --token-file and --name are for games on a server: say --url too")
+	case c.Engine != "" && c.Opponent != "":
+		return errors.New("--engine and --opponent: want one of them")
+	case c.Handicap < 0:
+		return errors.New("--handicap: want no number below 0")
+	default:
+		return nil
+	}
+}
+
+// Run shows the game until the player leaves.
+func (c *playCmd) Run(ctx context.Context) error {
+	if !isTerminal(os.Stdin) || !isTerminal(os.Stdout) || os.Getenv("TERM") == "dumb" {
+		return &exitError{2, "there is no terminal here to draw a board in; the server's page and its API are other ways to play"}
+	}
+	if c.URL != "" {
+		return c.playOnline(ctx)
+	}
+	return c.playHere(ctx)
+}
+
+// playHere plays against a program on this machine.
+func (c *playCmd) playHere(ctx context.Context) error {
+	quiet := slog.New(slog.DiscardHandler) // lines in between would spoil the screen
+	opponents, name, err := c.opponents(ctx, quiet)
+	if err != nil {
+		return err
+	}
+	games := arena.New(arena.Config{Store: store.NewMemory(), Programs: opponents, Judge: life.Best{}, Log: quiet})
+	defer games.Close()
+	terms, you, err := c.terms()
+	if err != nil {
+		return &exitError{2, err.Error()}
+	}
+	other, err := games.Seat(name, terms.Size)
+	if err != nil {
+		return &exitError{2, err.Error()}
+	}
+	mine := referee.Seat{Kind: referee.Person, Name: "You", Player: "you"}
+	terms.Black, terms.White = mine, other
+	if you == weiqi.White {
+		terms.Black, terms.White = other, mine
+	}
+	table, err := games.Open(ctx, terms)
+	if err != nil {
+		return &exitError{2, err.Error()}
+	}
+	if err := c.show(ctx, table, terminal.Config{Table: table, You: you}); err != nil {
+		return err
+	}
+	table.View(func(g *referee.Game) { printEnd(g, c.Record) })
+	return nil
+}
+
+// opponents returns whom one can play here, and the name of whom one wants to play.
+func (c *playCmd) opponents(ctx context.Context, log *slog.Logger) (all []arena.Program, name string, err error) {
+	if c.Engine == "" {
+		all := programs(ctx, nil, log)
+		name = cmp.Or(c.Opponent, builtin)
+		var names []string
+		for _, p := range all {
+			names = append(names, p.Name)
+			if p.Name == name {
+				return all, name, nil
+			}
+		}
+		return nil, "", &exitError{2, fmt.Sprintf("there is no opponent %q here: want %s, or --engine", name, strings.Join(names, " or "))}
+	}
+	command, err := splitCommand(c.Engine)
+	if err != nil {
+		return nil, "", &exitError{2, fmt.Sprintf("--engine %q: %v", c.Engine, err)}
+	}
+	config := engineConfig{Name: "engine", Title: filepath.Base(command[0]), Command: command}
+	return []arena.Program{config.program(log)}, config.Name, nil
+}
+
+// terms returns the terms of a game here, without its seats, and the player's color.
+func (c *playCmd) terms() (terms referee.Terms, you weiqi.Color, err error) {
+	set, rulesErr := weiqi.RulesetNamed(c.Ruleset)
+	clock, clockErr := referee.ParseTimeControl(c.Time)
+	if err := errors.Join(rulesErr, clockErr); err != nil {
+		return terms, you, err
+	}
+	usual := referee.Usual(set.Name)
+	terms = referee.Terms{
+		Size: c.Size, Ruleset: set.Name, Rules: set.Rules, Komi: set.Komi, Time: clock,
+		Handicap: referee.Handicap{Stones: c.Handicap},
+		Ending:   cmp.Or(c.Ending, usual.Ending), Limits: usual.Limits,
+		ForcedPass: usual.ForcedPass, IllegalLoses: usual.IllegalLoses, OnFault: referee.OfferOther,
+	}
+	switch {
+	case c.Komi != nil:
+		terms.Komi = *c.Komi
+	case c.Handicap >= 2:
+		terms.Komi = 1
+	}
+	you = weiqi.Black
+	if c.Color == "white" || c.Color == "random" && rand.N(2) == 0 {
+		you = weiqi.White
+	}
+	return terms, you, nil
+}
+
+// playOnline plays or watches a game of a server.
+func (c *playCmd) playOnline(ctx context.Context) error {
+	log := slog.New(slog.DiscardHandler)
+	client, hello, err := signIn(ctx, c.URL, c.TokenFile, c.Name, "", log)
+	if err != nil {
+		return connectError(ctx, c.URL, err)
+	}
+	id := c.Game
+	if id == "" {
+		wanted := connect.NewGame{
+			Size: c.Size.String(), Ruleset: c.Ruleset, Komi: c.Komi, Handicap: c.Handicap, Time: c.Time,
+			Ending: c.Ending, Color: c.Color, Opponent: cmp.Or(c.Opponent, builtin),
+		}
+		if id, err = client.Begin(ctx, wanted); err != nil {
+			return connectError(ctx, c.URL, err)
+		}
+	}
+	page := strings.TrimSuffix(c.URL, "/") + "/games/" + id
+	if c.Opponent == "friend" && c.Game == "" {
+		hello = "Send this link to whom you want to play: " + page
+	}
+	table, err := client.Join(ctx, id)
+	if err != nil {
+		return connectError(ctx, c.URL, err)
+	}
+	defer table.Close()
+	if table.You() == weiqi.Empty {
+		if err := table.Sit(ctx); err != nil {
+			hello = "There is no seat for you in this game: you watch it."
+		}
+	}
+	if err := c.show(ctx, table, terminal.Config{Table: table, You: table.You(), Hello: capital(hello), Connected: table.Connected}); err != nil {
+		return err
+	}
+	table.View(func(g *referee.Game) { printEnd(g, c.Record) })
+	fmt.Println(page)
+	return nil
+}
+
+// show shows a game until the player leaves, and keeps its record.
+func (c *playCmd) show(ctx context.Context, table interface {
+	terminal.Table
+	View(f func(g *referee.Game))
+}, config terminal.Config) error {
+	config.Environ = os.Environ()
+	config.Plain = c.Plain || !speaksUnicode(os.Getenv)
+	if c.Record == "" {
+		return terminal.Run(ctx, config)
+	}
+	var keeping sync.WaitGroup
+	var kept error
+	recording, stop := context.WithCancel(ctx)
+	keeping.Go(func() { kept = connect.KeepRecord(recording, table, c.Record) })
+	err := terminal.Run(ctx, config)
+	stop()
+	keeping.Wait()
+	if kept != nil {
+		kept = fmt.Errorf("the record of the game is not kept: %w", kept)
+	}
+	return errors.Join(err, kept)
+}
+
+// speaksUnicode reports whether the terminal is said to show more than ASCII.
+func speaksUnicode(env func(string) string) bool {
+	locale := strings.ToUpper(cmp.Or(env("LC_ALL"), env("LC_CTYPE"), env("LANG")))
+	return strings.Contains(locale, "UTF-8") || strings.Contains(locale, "UTF8")
+}
+
+// printEnd says in a line how a game ended, or that it did not.
+func printEnd(g *referee.Game, record string) {
+	said := fmt.Sprintf("The game is not over, after %d moves.", g.MoveNumber())
+	if g.Phase() == referee.Over {
+		said = fmt.Sprintf("%v. %s.", g.Result(), capital(g.Why()))
+	}
+	if record != "" {
+		said += " Its record is in " + record + "."
+	}
+	fmt.Println(said)
+}
+
+// capital begins a text with a capital letter.
+func capital(text string) string {
+	if text == "" {
+		return text
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
+}
