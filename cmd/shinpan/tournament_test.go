@@ -105,6 +105,60 @@ func TestWorkerPlaysElsewhere(t *testing.T) {
 	}
 }
 
+// TestTournamentOverCGOS plays a tournament of an engine and two programs that come through a
+// venue, and kills its process after the first game.
+func TestTournamentOverCGOS(t *testing.T) {
+	shinpan, dir, addr := program(t), t.TempDir(), freeAddr(t)
+	file, db, out := filepath.Join(dir, "t.toml"), filepath.Join(dir, "t.db"), filepath.Join(dir, "out")
+	engine := shinpan + " gtp --playouts 5 --seed {seed}"
+	text := "name = 'mixed'\nkind = 'round-robin'\nsize = '5'\nkomi = '3.5'\nending = 'as-is'\ntime = '5m'\n"
+	text += fmt.Sprintf("[[engine]]\nname = 'own'\ncommand = %q\n", engine)
+	password := filepath.Join(dir, "password")
+	for path, content := range map[string]string{
+		file:     text + "[[player]]\nname = 'Caller 1'\ncgos = 'caller1'\n[[player]]\nname = 'Caller 2'\ncgos = 'caller2'\n",
+		password: "secret\n",
+	} {
+		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, user := range []string{"caller1", "caller2"} {
+		client := exec.Command(shinpan, "cgos-client", "--server", addr, "--user", user, "--password-file", password, "--",
+			shinpan, "gtp", "--playouts", "5", "--seed", "1")
+		if err := client.Start(); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() {
+			client.Process.Signal(os.Interrupt)
+			client.Wait()
+		})
+	}
+	for run := range 2 {
+		c := exec.Command(shinpan, "tournament", file, "--db", db, "--out", out, "--cgos", addr)
+		c.Stderr = os.Stderr
+		said, err := c.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		for lines := bufio.NewScanner(said); lines.Scan(); {
+			if run == 0 && strings.Contains(lines.Text(), ", game ") {
+				c.Process.Kill()
+			}
+		}
+		if err := c.Wait(); (err == nil) != (run == 1) {
+			t.Errorf("run %d ended with %v", run, err)
+		}
+	}
+	s := replayed(t, db, "mixed")
+	if len(s.Games) != 3 || !s.Over() {
+		t.Errorf("%d games, over: %v; want 3, true", len(s.Games), s.Over())
+	}
+	checkPublished(t, out, s)
+}
+
 // replayed returns a tournament, having checked that its results are those of the games'
 // own logs, each of one game and with one end.
 func replayed(t *testing.T, path, name string) *director.State {
