@@ -21,6 +21,7 @@ type Model struct {
 	act       func(referee.Act) error
 	connected func() bool
 	plain     bool
+	leave     string // what becomes of the game if the player leaves
 
 	width, height int
 	game          *referee.Game // nil before the first event; nobody else's

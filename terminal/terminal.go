@@ -41,6 +41,7 @@ type Config struct {
 	You   weiqi.Color // who sits at the terminal; Empty: somebody who watches
 	Plain bool        // letters instead of colored stones, whatever the terminal can show
 	Hello string      // what the player is told first; may be empty
+	Leave string      // what becomes of the game if he leaves, as a sentence; may be empty
 
 	// Connected, if not nil, says whether the table can be reached.
 	Connected func() bool
@@ -58,7 +59,7 @@ func Run(ctx context.Context, c Config) error {
 		_, err := c.Table.Do(ctx, referee.PartyOf(c.You), act)
 		return err
 	})
-	model.said = c.Hello
+	model.said, model.leave = c.Hello, c.Leave
 	if c.Connected != nil {
 		model.connected = c.Connected
 	}

@@ -101,7 +101,7 @@ func (m Model) promptLine() string {
 	case resigning:
 		return "Really resign? y or n"
 	case leaving:
-		return "Leave? The game goes on without you. y or n"
+		return "Leave? " + m.leave + " y or n"
 	}
 	if m.prompt.open {
 		return "> " + m.prompt.text

@@ -100,7 +100,7 @@ func (c *playCmd) playHere(ctx context.Context) error {
 	if err != nil {
 		return &exitError{2, err.Error()}
 	}
-	mine := referee.Seat{Kind: referee.Person, Name: "You", Player: "you"}
+	mine := referee.Seat{Kind: referee.Person, Name: cmp.Or(os.Getenv("USER"), "Player"), Player: "here"}
 	terms.Black, terms.White = mine, other
 	if you == weiqi.White {
 		terms.Black, terms.White = other, mine
@@ -109,7 +109,7 @@ func (c *playCmd) playHere(ctx context.Context) error {
 	if err != nil {
 		return &exitError{2, err.Error()}
 	}
-	if err := c.show(ctx, table, terminal.Config{Table: table, You: you}); err != nil {
+	if err := c.show(ctx, table, terminal.Config{Table: table, You: you, Leave: "The game ends with that."}); err != nil {
 		return err
 	}
 	table.View(func(g *referee.Game) { printEnd(g, c.Record) })
@@ -196,7 +196,9 @@ func (c *playCmd) playOnline(ctx context.Context) error {
 			hello = "There is no seat for you in this game: you watch it."
 		}
 	}
-	if err := c.show(ctx, table, terminal.Config{Table: table, You: table.You(), Hello: capital(hello), Connected: table.Connected}); err != nil {
+	if err := c.show(ctx, table, terminal.Config{
+		Table: table, You: table.You(), Hello: capital(hello), Leave: "The game goes on without you.", Connected: table.Connected,
+	}); err != nil {
 		return err
 	}
 	table.View(func(g *referee.Game) { printEnd(g, c.Record) })
