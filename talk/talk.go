@@ -1,7 +1,7 @@
 // Package talk is what people say to one another beside a game, and what is done about
 // it when they say it badly.
 //
-// Both are states of a [store.Ledger]: a [Room] is the talk beside one game, and a [Bench]
+// Both are states of a [store.Ledger]: a [Room] is the talk beside one game, and a [Docket]
 // is all that was reported and what moderators did. The package is pure: it says what may
 // be written and what follows from it, and the time is an argument.
 //
@@ -38,16 +38,14 @@ const (
 // except the joiners that Persian, Indic scripts and emoji are written with. ErrEmpty:
 // nothing is left of it. ErrLong: it has more than [MaxText] characters then.
 func Clean(text string) (string, error) {
-	text = strings.ToValidUTF8(text, "\uFFFD")
-	text = strings.Join(strings.Fields(text), " ") // line ends, too
+	const nonJoiner, joiner = '\u200C', '\u200D'
 	text = strings.Map(func(r rune) rune {
-		const nonJoiner, joiner = '\u200C', '\u200D'
-		if r != nonJoiner && r != joiner && unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co) {
+		if r != nonJoiner && r != joiner && !unicode.IsSpace(r) && unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co) {
 			return -1
 		}
 		return r
-	}, text)
-	text = strings.TrimSpace(text)
+	}, strings.ToValidUTF8(text, "\uFFFD"))
+	text = strings.Join(strings.Fields(text), " ") // line ends are blanks, too
 	switch letters := utf8.RuneCountInString(text); {
 	case strings.Trim(text, "\u200C\u200D ") == "":
 		return "", ErrEmpty

@@ -18,7 +18,7 @@ type Limits struct {
 	Judgements Rate `toml:"judgements_per_address"` // estimates and counted records
 	Challenges Rate `toml:"challenges_per_person"`  // new ones, and searches for an opponent
 	Chat       Rate `toml:"chat_per_person"`        // lines
-	Reports    Rate `toml:"reports_per_person"`
+	Reports    Rate `toml:"reports_per_address"`
 	Streams    int  `toml:"streams_per_address"` // open at once; 0 is no limit
 }
 

@@ -156,7 +156,7 @@ type turn func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, e
 // turnChallenge writes what a turn makes of a challenge. If that is a game, it is on its
 // table when the function returns.
 func (s *Server) turnChallenge(ctx context.Context, take turn) (*lobby.Challenge, error) {
-	book, err := s.lobby.book(ctx)
+	book, err := s.lobby.open(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -195,7 +195,7 @@ func (s *Server) listChallenges(ctx context.Context, _ *struct{}) (*struct{ Body
 	if err != nil {
 		return nil, err
 	}
-	book, err := s.lobby.book(ctx)
+	book, err := s.lobby.open(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -267,7 +267,7 @@ func (s *Server) getChallenge(ctx context.Context, in *ChallengeInput) (*challen
 	if err != nil {
 		return nil, err
 	}
-	book, err := s.lobby.book(ctx)
+	book, err := s.lobby.open(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -323,7 +323,7 @@ func (s *Server) listBlocks(ctx context.Context, _ *struct{}) (*blocksOutput, er
 	if err != nil {
 		return nil, err
 	}
-	book, err := s.lobby.book(ctx)
+	book, err := s.lobby.open(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -360,7 +360,7 @@ func (s *Server) setBlock(ctx context.Context, whom string, off bool) (*blocksOu
 	if err != nil {
 		return nil, err
 	}
-	book, err := s.lobby.book(ctx)
+	book, err := s.lobby.open(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -17,27 +17,29 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A hall is where the lobby's journal is read, once it is wanted.
-type hall struct {
+// A shelf keeps one ledger, which is opened when it is wanted first.
+type shelf[S, E any] struct {
 	journals store.Journals
+	name     string
+	then     func(S, ...E) (S, error)
 
 	mu     sync.Mutex
-	opened *store.Ledger[lobby.Lobby, lobby.Entry]
+	opened *store.Ledger[S, E]
 }
 
-// book returns the lobby.
-func (h *hall) book(ctx context.Context) (*store.Ledger[lobby.Lobby, lobby.Entry], error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.opened != nil {
-		return h.opened, nil
+// open returns the ledger.
+func (s *shelf[S, E]) open(ctx context.Context) (*store.Ledger[S, E], error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.opened != nil {
+		return s.opened, nil
 	}
-	book, err := store.OpenLedger(ctx, h.journals, "lobby", lobby.Lobby{}, lobby.Then)
-	if err != nil {
-		return nil, err
+	var empty S
+	ledger, err := store.OpenLedger(ctx, s.journals, s.name, empty, s.then)
+	if err == nil {
+		s.opened = ledger
 	}
-	h.opened = book
-	return book, nil
+	return ledger, err
 }
 
 // playable says why nobody can play a game, as soon as it is offered.
@@ -99,7 +101,7 @@ func (s *Server) openAgreed(ctx context.Context, c *lobby.Challenge) (*arena.Tab
 func (s *Server) matchmake(ctx context.Context) {
 	opened := false
 	for ctx.Err() == nil {
-		book, err := s.lobby.book(ctx)
+		book, err := s.lobby.open(ctx)
 		if err != nil {
 			s.log.Error("the lobby cannot be opened", "err", err)
 			rest(ctx, nil, time.Second)

@@ -70,7 +70,7 @@ func (s *Server) stopSearch(ctx context.Context, _ *struct{}) (*automatchOutput,
 
 // wish writes what somebody waits for and answers with it.
 func (s *Server) wish(ctx context.Context, person string, decide func(lobby.Lobby, time.Time) ([]lobby.Entry, error)) (*automatchOutput, error) {
-	book, err := s.lobby.book(ctx)
+	book, err := s.lobby.open(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +84,7 @@ func (s *Server) wish(ctx context.Context, person string, decide func(lobby.Lobb
 
 // keepWish renews a wish that is about to be forgotten, for somebody who reads his events.
 func (s *Server) keepWish(ctx context.Context, person string) {
-	book, err := s.lobby.book(ctx)
+	book, err := s.lobby.open(ctx)
 	if err != nil {
 		return // whoever reads the lobby is told
 	}

@@ -184,7 +184,7 @@ func (s *Server) newInbox(ctx context.Context, query url.Values) (*inbox, error)
 	if err != nil {
 		return nil, err
 	}
-	book, err := s.lobby.book(ctx)
+	book, err := s.lobby.open(ctx)
 	if err != nil {
 		return nil, err
 	}

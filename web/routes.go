@@ -9,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/talk"
 )
 
 // smallBody bounds what operations read: more than every point of the largest board.
@@ -72,6 +73,17 @@ func (s *Server) routes(api huma.API) {
 	handle(s, api, "DELETE /me/blocks/{id}", "unblock", "Play somebody again", s.unblock, personal)
 	s.mux.HandleFunc("GET "+apiPath+"/me/events", s.streamMine)
 	api.OpenAPI().AddOperation(mineOperation(api))
+
+	handle(s, api, "GET /games/{id}/chat", "chat", "What was said beside a game", s.getChat)
+	handle(s, api, "POST /games/{id}/chat", "say", "Say something beside a game, with an account", s.say, personal, created)
+	handle(s, api, "POST /reports", "report", "Tell the moderators of a person, a game, or what was said there", s.report, personal, created)
+	handle(s, api, "GET /admin/reports", "reports", "What moderators are to see to", s.listReports, personal)
+	handle(s, api, "POST /admin/reports/{id}/close", "close-report", "Say that a report has been seen to, as a moderator", s.closeReport, personal)
+	handle(s, api, "POST /admin/people/{id}/mute", "mute", "Let a person no longer talk, as a moderator", discipline(s, talk.Mute), personal)
+	handle(s, api, "POST /admin/people/{id}/ban", "ban", "Let a person no longer do anything, as a moderator", discipline(s, talk.Ban), personal)
+	handle(s, api, "POST /admin/people/{id}/pardon", "pardon", "Take mutes and bans back, as a moderator", discipline(s, talk.Pardon), personal)
+	handle(s, api, "POST /admin/games/{id}/amend", "amend", "Give a game that is over another result, as a moderator", s.amend, personal)
+	handle(s, api, "GET /admin/audit", "audit", "All that was reported and done, newest first, as a moderator", s.audit, personal)
 
 	handle(s, api, "GET /venues", "venues", "Where programs meet on this server, with other doors than this one", s.listVenues)
 	handle(s, api, "GET /venues/{name}", "venue", "A venue: who is how strong, what is being played and what was", s.getVenue)

@@ -24,7 +24,7 @@ type ChatLine struct {
 }
 
 func chatLineOf(l talk.Line) ChatLine {
-	return ChatLine{N: l.N, At: l.At, From: Person{ID: l.From.ID, Name: l.From.Name}, Text: l.Text, Kind: l.Kind}
+	return ChatLine{N: l.N, At: l.At, From: said(l.From), Text: l.Text, Kind: l.Kind}
 }
 
 // heardBy reports whether a viewer may read a line now: what spectators say of a game
@@ -173,10 +173,82 @@ func (rs *rooms) closeIdle() {
 func talkProblem(err error) error {
 	switch {
 	case errors.Is(err, talk.ErrEmpty), errors.Is(err, talk.ErrLong), errors.Is(err, talk.ErrKey):
-		return problem("invalid", "the text: "+err.Error())
+		return problem("invalid", err.Error())
 	case errors.Is(err, talk.ErrFull):
 		return problem(referee.CodeWrongPhase, err.Error())
 	default:
 		return err
 	}
 }
+
+// A Chat is what was said beside a game.
+type Chat struct {
+	Lines []ChatLine `json:"lines" doc:"oldest first; what spectators say is not for the players while the game goes on"`
+}
+
+// getChat answers with what was said beside a game.
+func (s *Server) getChat(ctx context.Context, in *struct {
+	GameInput
+	Since int `query:"since" minimum:"0" doc:"the last line that you know of"`
+}) (*struct{ Body Chat }, error) {
+	me, err := s.viewer(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.table(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.rooms.room(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	chat := Chat{Lines: []ChatLine{}}
+	t.View(func(g *referee.Game) {
+		for _, l := range r.ledger.State().After(in.Since) {
+			if line := chatLineOf(l); line.heardBy(g, me.ID) {
+				chat.Lines = append(chat.Lines, line)
+			}
+		}
+	})
+	return &struct{ Body Chat }{chat}, nil
+}
+
+// say adds a line to the chat of a game.
+func (s *Server) say(ctx context.Context, in *struct {
+	GameInput
+	Key  string `header:"Idempotency-Key" maxLength:"100" doc:"of your making: the same line with the same key counts once"`
+	Body struct {
+		Text string `json:"text" maxLength:"2000" doc:"at most 300 characters are left of it; what cannot be seen is taken out"`
+	}
+}) (*struct{ Body ChatLine }, error) {
+	me, err := s.account(ctx, scopePlay)
+	if err != nil {
+		return nil, err
+	}
+	if now := time.Now(); me.Muted.Holds(now) {
+		return nil, problem("muted", me.Muted.Why)
+	} else if err := s.linesOf.allow(me.ID, now); err != nil {
+		return nil, err
+	}
+	t, err := s.table(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	line := talk.Line{At: moment(), From: speaker(me), Text: in.Body.Text, Kind: talk.Spectators, Key: in.Key}
+	t.View(func(g *referee.Game) {
+		if seatOf(g, me.ID) != weiqi.Empty {
+			line.Kind = talk.Players
+		}
+	})
+	said, err := s.rooms.say(ctx, in.ID, line)
+	if err != nil {
+		return nil, talkProblem(err)
+	}
+	return &struct{ Body ChatLine }{chatLineOf(said)}, nil
+}
+
+func speaker(p store.Person) talk.Person { return talk.Person{ID: p.ID, Name: p.Name, Bot: p.Bot} }
+
+// said returns somebody who said or did something as others see him.
+func said(p talk.Person) Person { return personOf(store.Person{ID: p.ID, Name: p.Name, Bot: p.Bot}) }

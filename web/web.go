@@ -37,9 +37,11 @@ import (
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/director"
 	"github.com/shinpan/shinpan/life"
+	"github.com/shinpan/shinpan/lobby"
 	enginematch "github.com/shinpan/shinpan/match"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/talk"
 	"github.com/shinpan/shinpan/tournament"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -87,8 +89,11 @@ type Server struct {
 	meters             *meters
 	feeds              *feeds
 	rooms              *rooms
-	lobby              *hall
+	lobby              *shelf[lobby.Lobby, lobby.Entry]
+	docket             *shelf[talk.Docket, talk.Deed]
 	newChallengesOf    *limiter
+	linesOf            *limiter
+	reportsFrom        *limiter
 	stopMatching       func()
 
 	close   sync.Once
@@ -132,8 +137,11 @@ func New(c Config) *Server {
 		journals = store.NewMemory() // what is said is forgotten with the server
 	}
 	s.rooms = newRooms(journals, c.Log)
-	s.lobby = &hall{journals: journals}
+	s.lobby = &shelf[lobby.Lobby, lobby.Entry]{journals: journals, name: "lobby", then: lobby.Then}
+	s.docket = &shelf[talk.Docket, talk.Deed]{journals: journals, name: "moderation", then: talk.Record}
 	s.newChallengesOf = newLimiter("challenges.person", c.Limits.Challenges)
+	s.linesOf = newLimiter("chat.person", c.Limits.Chat)
+	s.reportsFrom = newLimiter("reports.address", c.Limits.Reports)
 	s.meters = newMeters(c.Version, s.streams)
 	api := humago.NewWithPrefix(exact{s.mux}, apiPath, apiConfig(c.Version))
 	s.routes(api)
