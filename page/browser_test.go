@@ -267,6 +267,8 @@ func TestBrowser(t *testing.T) {
 	browser := startBrowser(t)
 	t.Run("home", func(t *testing.T) { home(t, browser) })
 	t.Run("game", func(t *testing.T) { game(t, browser) })
+	t.Run("presence", func(t *testing.T) { presence(t, browser) })
+	t.Run("study", func(t *testing.T) { study(t, browser) })
 	t.Run("counting", func(t *testing.T) { counting(t, browser) })
 	t.Run("endings", func(t *testing.T) { endings(t, browser) })
 	t.Run("estimates", func(t *testing.T) { estimates(t, browser) })

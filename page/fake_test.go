@@ -32,6 +32,8 @@ type fake struct {
 	engines []object
 	list    []object
 	ruling  object // the document; nil for none
+	reply   object // to the next act, instead of the state
+	offers  []object
 
 	venues, tournaments []object // whole ones
 
@@ -98,6 +100,16 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 	})
 	f.collection(mux, "venues", "name", func() []object { return f.venues })
 	f.collection(mux, "tournaments", "id", func() []object { return f.tournaments })
+	mux.HandleFunc("GET /api/v1/challenges", func(w http.ResponseWriter, _ *http.Request) {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		answer(w, 200, object{"open": []object{}, "to_me": append([]object{}, f.offers...), "mine": []object{}})
+	})
+	mux.HandleFunc("GET /api/v1/challenges/{id}", func(w http.ResponseWriter, _ *http.Request) {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		answer(w, 200, f.offers[0])
+	})
 	mux.HandleFunc("POST /api/v1/games", func(w http.ResponseWriter, r *http.Request) {
 		var body object
 		json.NewDecoder(r.Body).Decode(&body)
@@ -217,6 +229,11 @@ func (f *fake) act(w http.ResponseWriter, r *http.Request) {
 	if f.obey != nil {
 		f.obey(f, r.Method, r.PathValue("rest"), body)
 	}
+	if f.reply != nil {
+		answer(w, 200, f.reply)
+		f.reply = nil
+		return
+	}
 	answer(w, 200, f.state)
 }
 
@@ -326,13 +343,9 @@ func (f *fake) events(w http.ResponseWriter, r *http.Request) {
 			out.Encode(f.log[told])
 		}
 		out.Encode(f.state)
-		over := f.state["phase"] == "over"
 		changed := f.changed
 		f.mu.Unlock()
 		w.(http.Flusher).Flush()
-		if over {
-			return
-		}
 		select {
 		case <-changed:
 		case <-cut:

@@ -223,7 +223,7 @@ func game(t *testing.T, browser context.Context) {
 		v.labeled("E6", "E6, white, last move")
 		v.until(`document.querySelector("#connection").hidden`)
 		v.says("#position", "4 / 4")
-		if acts := f.acts(); !slices.Contains(acts, "GET events since=3&legal=1") {
+		if acts := f.acts(); !slices.Contains(acts, "GET events since=3&legal=1&chat=1&heard=0") {
 			t.Errorf("the page came back with %q, want it to go on after event 3", acts)
 		}
 	})

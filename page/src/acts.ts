@@ -4,6 +4,7 @@ import * as api from "./api";
 import { Color, Problem, State, Vertex } from "./api";
 import { stoneAt } from "./grid";
 import { Marks } from "./marks";
+import { isPaused } from "./presence";
 import { packed } from "./share";
 import { text } from "./strings";
 
@@ -19,6 +20,7 @@ export interface Stage {
 /** Whether it is the visitor's turn, on the board or on the copy of a trial. */
 export const mayMove = (s: State): boolean =>
   Boolean(s.you) &&
+  !isPaused(s) &&
   ((s.phase === "play" && s.to_play === s.you) || (s.phase === "trial" && s.trial?.to_play === s.you));
 
 export class Acts {
@@ -82,6 +84,16 @@ export class Acts {
 
   answerUndo(yes: boolean): void {
     this.post(yes ? "undo/accept" : "undo/decline");
+  }
+
+  /** Asks for the clocks to stand, or agrees to it. */
+  pause(): void {
+    this.post("pause");
+  }
+
+  /** Has the clocks run again, or takes back or declines the wish for a pause. */
+  unpause(): void {
+    this.post("unpause");
   }
 
   placeHandicap(): void {

@@ -1,5 +1,7 @@
 // The server's side of the conversation: what it says, and how to say something to it.
 
+import type { ChatLine } from "./people";
+
 export type Color = "black" | "white";
 export type Vertex = string; // "D4", or "pass" where a move is meant
 export type Phase = "handicap" | "play" | "scoring" | "dispute" | "referred" | "marking" | "trial" | "vacant" | "over";
@@ -169,8 +171,8 @@ export interface State {
     judge?: string;
     passing?: string;
     forced_pass?: boolean;
-    rated?: boolean;
   };
+  rated?: boolean; // the result counts for the ratings
   black: Seat;
   white: Seat;
   legal?: Vertex[];
@@ -216,7 +218,10 @@ export interface Watchers {
   n: number;
 }
 
-export type Line = State | LogEvent | Watchers;
+/** Something that was said beside the game. */
+export type Said = ChatLine & { type: "chat" };
+
+export type Line = State | LogEvent | Watchers | Said;
 
 export interface Engine {
   name: string;

@@ -26,6 +26,8 @@ export interface Picture {
   gaps?: ReadonlySet<Vertex> | undefined;
   /** Points that a side still has to fill. */
   protect?: ReadonlySet<Vertex> | undefined;
+  /** Letters on empty points. */
+  labels?: ReadonlyMap<Vertex, string> | undefined;
   /** The points that can be chosen; a stone of the hand's color hovers over them. */
   open?: ReadonlySet<Vertex> | undefined;
   hand?: Color | undefined;

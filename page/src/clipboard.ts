@@ -1,4 +1,4 @@
-// Copying to the clipboard.
+// Taking things away: to the clipboard, and as files.
 
 import { h } from "./dom";
 
@@ -14,4 +14,11 @@ export async function copyText(what: string): Promise<void> {
     document.execCommand("copy");
     field.remove();
   }
+}
+
+/** Saves a game record as a file. */
+export function download(sgf: string, name: string): void {
+  const href = URL.createObjectURL(new Blob([sgf], { type: "application/x-go-sgf" }));
+  h("a", { href, download: name }).click();
+  window.setTimeout(() => URL.revokeObjectURL(href), 1000);
 }

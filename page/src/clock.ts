@@ -2,6 +2,10 @@
 // the last reading run on, and never below zero.
 
 import { ClockReading } from "./api";
+import { text } from "./strings";
+
+const hour = 3600000; // ms
+const day = 24 * hour;
 
 /** What runs on a clock: the main time or a period after it. */
 export interface Shown {
@@ -38,34 +42,37 @@ export function run(reading: ClockReading, control: string, elapsed: number): Sh
   if (reading.stones && period > 0) {
     const left = main > 0 && elapsed <= main ? main - elapsed : Math.max(0, main + period - elapsed);
     const total = Math.max(0, main + period - elapsed);
-    return { left, after: `${reading.stones} stones`, total };
+    return { left, after: text.stones(reading.stones), total };
   }
   const left = Math.max(0, main - elapsed);
   return { left, after: "", total: left };
 }
 
-const times = (periods: number, length: number): string => `${periods}×${face(length)}`;
+/** The periods that are left; of days there is one, and it is the time that is shown. */
+const times = (periods: number, length: number): string =>
+  periods === 1 && length >= day ? "" : `${periods}×${face(length)}`;
 
 /** The length of a byo-yomi period in "10m+5x30s", in ms. */
 function periodLength(control: string): number | undefined {
-  const text = /x((?:\d+(?:\.\d+)?(?:ms|h|m|s))+)$/.exec(control)?.[1];
+  const text = /x((?:\d+(?:\.\d+)?(?:ms|d|h|m|s))+)$/.exec(control)?.[1];
   if (!text) return undefined;
-  const units: Record<string, number> = { h: 3600000, m: 60000, s: 1000, ms: 1 };
+  const units: Record<string, number> = { d: day, h: hour, m: 60000, s: 1000, ms: 1 };
   let length = 0;
-  for (const [, number, unit] of text.matchAll(/(\d+(?:\.\d+)?)(ms|h|m|s)/g)) length += Number(number) * units[unit!]!;
+  for (const [, number, unit] of text.matchAll(/(\d+(?:\.\d+)?)(ms|d|h|m|s)/g)) length += Number(number) * units[unit!]!;
   return length;
 }
 
-/** A time as a clock shows it: "1:02:03", "4:12", and below ten seconds "8.3". */
+/** A time as a clock shows it: "2 d 7 h", "1:02:03", "4:12", and below ten seconds "8.3". */
 export function face(ms: number): string {
   const shown = Math.max(0, ms);
+  if (shown >= 2 * day) return text.days(Math.floor(shown / day), Math.floor((shown % day) / hour));
   return shown < 10000 ? (Math.floor(shown / 100) / 10).toFixed(1) : colons(Math.floor(shown / 1000));
 }
 
 /** The time to a deadline, in whole seconds: nobody has to hurry for a tenth. */
 export function countdown(ms: number): string {
   const seconds = Math.ceil(Math.max(0, ms) / 1000);
-  return seconds >= 2 * 86400 ? `${Math.floor(seconds / 86400)} d` : colons(seconds);
+  return seconds * 1000 >= 2 * day ? face(seconds * 1000) : colons(seconds);
 }
 
 function colons(seconds: number): string {

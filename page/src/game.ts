@@ -2,9 +2,9 @@
 
 import * as api from "./api";
 import { Acts, mayMove, Stage } from "./acts";
-import { Color, Line, LogEvent, Problem, State, Vertex } from "./api";
+import { Color, Line, LogEvent, Problem, Said, State, Vertex, Watchers } from "./api";
 import { ChooseEvent, GoBoard, Picture } from "./board";
-import { copyText } from "./clipboard";
+import { copyText, download } from "./clipboard";
 import { alarmBetween, countdown, face, low, run } from "./clock";
 import { Command } from "./command";
 import { h, refill, write } from "./dom";
@@ -15,12 +15,20 @@ import { Moves } from "./moves";
 import { panel, panelKey } from "./panels";
 import { Desk } from "./parts";
 import { copyOf, pictureOf } from "./picture";
+import { tickAbsence } from "./presence";
 import { Estimates, isStopped } from "./estimates";
+import { Actions } from "./gameactions";
+import { GameChat } from "./gamechat";
+import { showTools, Workshop } from "./gametools";
+import { Call } from "./notice";
 import { GameRecord } from "./record";
+import { mayRematch, Rematch } from "./rematch";
 import { seatCard } from "./seat";
+import { alarmSound, stoneSound } from "./sound";
 import { answer, eventSentence, moveSentence, passSentence, turnSentence } from "./speech";
 import { watch } from "./stream";
 import { text } from "./strings";
+import { Bench, Study } from "./study";
 import { Typist, typingForm } from "./typing";
 
 const beat = 100; // ms between two looks at the clocks
@@ -30,7 +38,7 @@ export function game(main: HTMLElement, id: string): void {
   new GamePage(main, id).open();
 }
 
-class GamePage implements Desk, Stage, Typist {
+class GamePage implements Desk, Stage, Typist, Workshop, Bench {
   readonly record = new GameRecord();
   readonly marks = new Marks((sentence) => {
     this.render();
@@ -38,6 +46,9 @@ class GamePage implements Desk, Stage, Typist {
   });
   readonly acts: Acts;
   readonly estimates: Estimates;
+  readonly rematch: Rematch;
+  readonly study = new Study(this);
+  patient = false;
   engines: api.Engine[] = [];
   document: api.RulingDocument | undefined;
   seen: Estimate | undefined;
@@ -53,7 +64,9 @@ class GamePage implements Desk, Stage, Typist {
   private readonly second = h("p", { id: "if-both-pass", class: "second", hidden: true });
   private readonly link = h("p", { id: "connection", class: "connection", role: "status", hidden: true }, text.offline);
   private readonly trouble = h("p", { id: "error", class: "error", role: "alert", hidden: true });
-  private readonly actions = h("div", { id: "actions", class: "buttons actions", hidden: true });
+  private readonly actions: Actions;
+  private readonly call = new Call();
+  private readonly chat = new GameChat();
   private readonly panel = h("div", { id: "panel", class: "panels", hidden: true });
   private readonly moves = new Moves((n) => this.goTo(n));
   private readonly past = h("p", { id: "past", class: "past", hidden: true });
@@ -64,7 +77,6 @@ class GamePage implements Desk, Stage, Typist {
 
   private received = 0; // when the last state came, on the page's own clock
   private at: number | undefined; // how many moves the board shown has; undefined: the present
-  private resigning = false;
   private told = 0; // events up to here are not news
   private phase = "";
   private gone = false;
@@ -76,7 +88,15 @@ class GamePage implements Desk, Stage, Typist {
     private readonly id: string,
   ) {
     this.acts = new Acts(id, this);
+    this.actions = new Actions(h("div", { id: "actions", class: "buttons actions", hidden: true }), this.acts, () =>
+      this.render(),
+    );
     this.estimates = new Estimates(id, () => this.render());
+    this.rematch = new Rematch(
+      id,
+      () => this.render(),
+      (sentence) => this.complain(sentence),
+    );
   }
 
   get state(): State | undefined {
@@ -93,10 +113,10 @@ class GamePage implements Desk, Stage, Typist {
     window.setInterval(() => this.tick(), beat);
     void watch(this.id, {
       lines: (lines) => this.take(lines),
-      link: (up) => (this.link.hidden = up),
+      link: (up) => (this.link.hidden = up || this.phase === "over"),
       refused: (problem) => this.refuse(problem),
       since: () => this.record.since(),
-      done: () => this.state?.phase === "over",
+      heard: () => this.chat.heard,
     });
   }
 
@@ -113,9 +133,18 @@ class GamePage implements Desk, Stage, Typist {
         ),
         h("div", { class: "them" }, this.seats.white.element),
         h("div", { class: "me" }, this.seats.black.element),
-        h("div", { class: "talk" }, this.link, this.status, this.second, this.trouble, this.actions),
+        h("div", { class: "talk" }, this.link, this.status, this.second, this.trouble, this.actions.element),
         this.panel,
-        h("div", { class: "record" }, ...this.moves.parts, this.tools, this.estimate, typingForm(this)),
+        h(
+          "div",
+          { class: "record" },
+          ...this.moves.parts,
+          this.tools,
+          this.study.element,
+          this.estimate,
+          this.chat.element,
+          typingForm(this),
+        ),
       ),
       this.announce,
       this.alarm,
@@ -126,14 +155,23 @@ class GamePage implements Desk, Stage, Typist {
 
   private take(lines: Line[]): void {
     for (const line of lines) {
-      this.record.take(line);
+      if (line.type === "watchers") {
+        if (this.state) this.state.watchers = (line as Watchers).n;
+        continue;
+      }
+      if (line.type === "chat") {
+        this.chat.take(line as Said);
+        continue;
+      }
+      this.record.take(line as State | LogEvent);
       if (line.type === "state") {
         const s = line as State;
         this.received = performance.now();
         if (this.told === 0) this.told = s.seq;
         if (!mayMove(s)) this.acts.pending = undefined;
+        if (!s.absent) this.patient = false;
       } else if ((line as LogEvent).seq > this.told) {
-        if (line.type === "move" || line.type === "trial_move") this.acts.pending = undefined;
+        if (line.type === "move" || line.type === "trial_move") this.putDown(line as LogEvent);
         const news = line.type === "move" ? moveSentence(this.record) : eventSentence(line as LogEvent);
         if (news) write(this.announce, news);
       }
@@ -148,9 +186,15 @@ class GamePage implements Desk, Stage, Typist {
     this.render();
   }
 
+  /** A stone has been put down: what was on its way has arrived. */
+  private putDown({ move, captured }: LogEvent): void {
+    this.acts.pending = undefined;
+    if (move !== "pass") stoneSound(Boolean(captured?.length));
+  }
+
   /** A new phase: everything that was half done is void. */
   private turned(s: State): void {
-    this.resigning = false;
+    this.actions.reset();
     this.at = undefined;
     if (s.phase === "over") write(this.announce, text.ended(s.result ? text.resultSentence(s.result) : ""));
     else write(this.announce, `${this.announce.textContent ?? ""} ${turnSentence(s)}`);
@@ -202,7 +246,9 @@ class GamePage implements Desk, Stage, Typist {
 
   private choose(vertex: Vertex): void {
     const s = this.state;
-    if (!s || this.at !== undefined) return;
+    if (!s) return;
+    if (this.study.on) return this.study.play(this.shown, vertex);
+    if (this.at !== undefined) return;
     if (s.phase !== "play") this.marks.choose(s, vertex);
     else if (mayMove(s) && !this.acts.pending) this.acts.play(vertex);
   }
@@ -225,22 +271,39 @@ class GamePage implements Desk, Stage, Typist {
     return true;
   }
 
-  private goTo(n: number): void {
-    if (!this.record.complete()) return;
+  wait(): void {
+    this.patient = true;
+    this.render();
+  }
+
+  toggleStudy(): void {
+    this.study.on = !this.study.on;
+    this.study.at = undefined;
+    this.render();
+  }
+
+  /** Saves the record of the game with what the visitor has tried and said. */
+  saveRecord(): void {
+    void api.sgf(this.id).then(
+      (sgf) => download(this.study.record(sgf), `${this.id}.sgf`),
+      () => this.complain(text.offline),
+    );
+  }
+
+  /** How many moves of the game the board has. */
+  private get shown(): number {
+    return this.at ?? this.record.plies.length;
+  }
+
+  get first(): Color {
+    const { handicap } = this.state!.terms;
+    return this.record.plies[0]?.color ?? (handicap && handicap.stones > 1 ? "white" : "black");
+  }
+
+  goTo(n: number): void {
+    if (!this.record.complete() || this.study.step(n)) return;
     const last = this.record.plies.length;
     this.at = n >= last ? undefined : Math.max(0, n);
-    this.render();
-  }
-
-  private sure(asking: boolean): void {
-    this.resigning = asking;
-    this.render();
-    this.actions.querySelector<HTMLElement>(asking ? "#resign-no" : "#resign")?.focus();
-  }
-
-  private resign(): void {
-    this.resigning = false;
-    this.acts.resign();
     this.render();
   }
 
@@ -250,25 +313,30 @@ class GamePage implements Desk, Stage, Typist {
     const s = this.state;
     if (!s) return;
     const mine = s.you || "black";
-    this.main.querySelector(".me")!.replaceChildren(this.seats[mine].element);
-    this.main.querySelector(".them")!.replaceChildren(this.seats[otherColor(mine)].element);
+    for (const [place, color] of [
+      [".me", mine],
+      [".them", otherColor(mine)],
+    ] as const)
+      if (!this.main.querySelector(`${place} #seat-${color}`))
+        this.main.querySelector(place)!.replaceChildren(this.seats[color].element);
     for (const color of ["black", "white"] as const) this.seats[color].show(s);
     this.seen = isStopped(s) ? this.estimates.of(s, s.move_number, s.board) : undefined;
     this.renderBoards(s);
     this.main.querySelector(".game")!.classList.toggle("deciding", s.phase !== "play");
     this.renderStatus();
-    this.renderActions(s);
+    this.actions.show(s);
     refill(this.panel, panelKey(s, this), () => panel(s, this));
+    if (mayRematch(s)) this.rematch.follow(this.panel);
     this.renderRecord(s);
     this.tick();
-    document.title = `${s.you && s.to_play === s.you && s.phase === "play" ? "● " : ""}${s.black.name || text.freeSeat} – ${s.white.name || text.freeSeat} · ${text.name}`;
+    this.call.take(s, `${text.cardTitle(s.black.name || text.freeSeat, s.white.name || text.freeSeat)} · ${text.name}`);
   }
 
   /** The board of the game, now or before, and beside it the copy of a trial. */
   private renderBoards(s: State): void {
-    const picture = this.picture(s);
     const at = this.at ?? s.move_number;
-    const found = this.estimates.of(s, at, picture.rows);
+    const picture = this.study.on ? this.study.picture(at, this.picture(s)) : this.picture(s);
+    const found = this.study.at ? undefined : this.estimates.of(s, at, picture.rows);
     this.board.show(this.estimates.picture(found, picture));
     const shown = this.estimates.on && Boolean(s.may_estimate);
     refill(this.estimate, [shown, this.estimates.answers, at, picture.rows], () =>
@@ -298,64 +366,20 @@ class GamePage implements Desk, Stage, Typist {
     this.second.hidden = this.second.textContent === "";
   }
 
-  private renderActions(s: State): void {
-    const moving = s.phase === "play";
-    const may = Boolean(s.you) && s.phase !== "vacant" && s.phase !== "over";
-    const turn = moving && s.to_play === s.you && !this.acts.pending;
-    const undoable = s.move_number > 0 && s.undo_asked === "";
-    const act = (id: string, label: string, onclick: () => void, enabled = true, kind = ""): HTMLElement =>
-      h("button", { id, type: "button", class: kind, disabled: !enabled, onclick }, label);
-    refill(this.actions, [may, moving, turn, this.resigning, undoable], () => {
-      if (!may) return [];
-      if (this.resigning)
-        return [
-          h("span", { class: "sure" }, text.resignSure),
-          act("resign-yes", text.resignYes, () => this.resign(), true, "bad"),
-          act("resign-no", text.resignNo, () => this.sure(false)),
-        ];
-      return [
-        moving && act("pass", text.pass, () => this.acts.play("pass"), turn),
-        moving && act("undo", text.undo, () => this.acts.undo(), undoable),
-        act("resign", text.resign, () => this.sure(true)),
-      ];
-    });
-  }
-
   private renderRecord(s: State): void {
-    const at = this.at ?? this.record.plies.length;
-    this.moves.show(this.record.plies, at, this.at === undefined);
-    refill(this.past, this.at, () =>
-      this.at === undefined
+    const tried = this.study.at;
+    this.moves.show(this.record.plies, this.shown, this.at === undefined && !tried?.next.length, tried?.n);
+    refill(this.past, [this.at, tried?.n], () =>
+      this.at === undefined && !tried
         ? []
         : [
-            h("span", {}, text.past(this.at)),
+            h("span", {}, tried ? text.pastTry(tried.n) : text.past(this.shown)),
             h("button", { id: "to-live", type: "button", onclick: () => this.goTo(Infinity) }, text.toLive),
           ],
     );
-    const picture = api.gameURL(this.id, `.png?move=${at}`);
-    const copyPicture = (event: Event): void =>
-      void copyText(new URL(picture, location.href).href).then(() => write(event.target as Element, text.copied));
-    refill(this.tools, [s.game, at, s.may_estimate, this.estimates.on], () => [
-      h(
-        "span",
-        { class: "muted" },
-        text.ofGame(s.size, s.terms.ruleset ?? "", s.terms.komi, s.terms.handicap?.stones ?? 0),
-      ),
-      h("a", { id: "sgf", href: api.gameURL(this.id, ".sgf"), download: true }, text.sgf),
-      h("a", { id: "picture", href: picture, target: "_blank", rel: "noopener" }, text.picture),
-      h("button", { id: "share", type: "button", class: "link", onclick: copyPicture }, text.share),
-      s.may_estimate &&
-        h(
-          "button",
-          {
-            id: "estimate",
-            type: "button",
-            "aria-pressed": String(this.estimates.on),
-            onclick: () => this.toggleEstimate(),
-          },
-          text.estimate,
-        ),
-    ]);
+    this.study.show(this.shown);
+    showTools(this.tools, s, this.shown, this);
+    this.chat.show(s);
   }
 
   // Time.
@@ -385,10 +409,14 @@ class GamePage implements Desk, Stage, Typist {
       const total = shown?.total;
       if (color === s.you && s.running === color && before !== undefined && total !== undefined) {
         const alarm = alarmBetween(before, total);
-        if (alarm) write(this.alarm, text.alarm(alarm));
+        if (alarm) {
+          write(this.alarm, text.alarm(alarm));
+          alarmSound(alarm);
+        }
       }
       if (total !== undefined) this.totals[color] = total;
     }
+    if (s.absent) tickAbsence(this.panel, s.absent, performance.now() - this.received);
     const deadline = this.panel.querySelector("#deadline");
     if (deadline && s.scoring) write(deadline, countdown(s.scoring.deadline_ms - (performance.now() - this.received)));
   }

@@ -72,6 +72,18 @@ export function withPoints(rows: string[], points: Vertex[], content: "X" | "O" 
   return next;
 }
 
+/** The points beside a vertex. */
+function neighbors(vertex: Vertex, { cols, rows }: Size): Vertex[] {
+  const [col, row] = placeOf(vertex);
+  const beside: [number, number][] = [
+    [col + 1, row],
+    [col - 1, row],
+    [col, row + 1],
+    [col, row - 1],
+  ];
+  return beside.filter(([c, r]) => c >= 0 && r >= 0 && c < cols && r < rows).map(([c, r]) => vertexAt(c, r));
+}
+
 /** The chain on a vertex and its liberties, for who asks; the rules are the server's. */
 export function chainAt(rows: string[], vertex: Vertex): { stones: Vertex[]; liberties: Vertex[] } {
   const size = sizeOf(rows);
@@ -80,15 +92,7 @@ export function chainAt(rows: string[], vertex: Vertex): { stones: Vertex[]; lib
   const seen = new Set(stones);
   const liberties: Vertex[] = [];
   for (let i = 0; i < stones.length; i++) {
-    const [col, row] = placeOf(stones[i]!);
-    for (const [c, r] of [
-      [col + 1, row],
-      [col - 1, row],
-      [col, row + 1],
-      [col, row - 1],
-    ] as const) {
-      if (c < 0 || r < 0 || c >= size.cols || r >= size.rows) continue;
-      const near = vertexAt(c, r);
+    for (const near of neighbors(stones[i]!, size)) {
       if (seen.has(near)) continue;
       const there = onBoard(rows, near);
       if (there === color) stones.push(near);
@@ -110,4 +114,26 @@ export function starPoints({ cols, rows }: Size): Vertex[] {
   if (rows >= 15) stars.push(...lines(cols).map((col) => vertexAt(col, midRow)));
   if (cols >= 15) stars.push(...lines(rows).map((row) => vertexAt(midCol, row)));
   return stars;
+}
+
+/** Every empty point. */
+export const emptyPoints = (rows: string[]): Set<Vertex> =>
+  new Set(vertices(sizeOf(rows)).filter((vertex) => onBoard(rows, vertex) === "."));
+
+/**
+ * The board after a move that somebody tries out, where only the board is at stake: chains
+ * without liberties come off. Undefined where there is a stone already, where the move would
+ * take itself off, and where it would bring back the board before, as in a ko.
+ */
+export function triedOn(rows: string[], vertex: Vertex, color: Color, before: string[]): string[] | undefined {
+  if (vertex === "pass") return rows;
+  if (onBoard(rows, vertex) !== ".") return undefined;
+  let after = withPoints(rows, [vertex], color === "black" ? "X" : "O");
+  for (const near of neighbors(vertex, sizeOf(rows))) {
+    if (stoneAt(after, near) !== otherColor(color)) continue;
+    const { stones, liberties } = chainAt(after, near);
+    if (liberties.length === 0) after = withPoints(after, stones, ".");
+  }
+  if (chainAt(after, vertex).liberties.length === 0) return undefined;
+  return after.join() === before.join() ? undefined : after;
 }

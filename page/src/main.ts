@@ -1,13 +1,15 @@
 // Where the page begins: the address says which screen it is. Each comes in a file of its
 // own, so that nobody waits for what is on the others; page.go has the same addresses.
 
+import { greet } from "./account";
 import { anchor } from "./screen";
+import { text } from "./strings";
 
 const main = document.querySelector<HTMLElement>("#app")!;
 const [, place, part] = location.pathname.split("/");
 const name = part && decodeURIComponent(part);
 
-const visitor = import("./account").then(({ greet }) => greet(document.querySelector<HTMLElement>(".top")!));
+const visitor = greet(document.querySelector<HTMLElement>(".top")!);
 
 async function show(): Promise<void> {
   switch (place) {
@@ -45,6 +47,16 @@ async function show(): Promise<void> {
 }
 
 void show();
+
+/** Names a button of the page's head, which comes without words. */
+function corner(id: string, label: string): HTMLElement {
+  const button = document.querySelector<HTMLElement>(`#${id}`)!;
+  button.title = label;
+  button.setAttribute("aria-label", label);
+  return button;
+}
+corner("theme", text.lookTheme);
+corner("look", text.look).addEventListener("click", () => void import("./looks").then(({ openLooks }) => openLooks()));
 
 // Another address, be it only another link to a record, is another screen; but a link may
 // also lead to another place on this one.

@@ -55,9 +55,12 @@ export class Moves {
     this.goTo(this.target(step));
   }
 
-  /** Shows the moves, and after how many of them the board is; at the end unless it can still be left forwards. */
-  show(moves: { color: Color; move: Vertex }[], at: number, atEnd: boolean): void {
-    this.at = at;
+  /**
+   * Shows the moves, and after how many of them the board is; at the end unless it can still be left forwards.
+   * Where the board is that of another line, it is after so many moves there.
+   */
+  show(moves: { color: Color; move: Vertex }[], at: number, atEnd: boolean, there?: number): void {
+    this.at = there ?? at;
     refill(
       this.list,
       moves.map((ply) => ply.color + ply.move),
@@ -67,8 +70,8 @@ export class Moves {
     const current = this.list.querySelector<HTMLElement>(`#move-${at}`);
     current?.setAttribute("aria-current", "step");
     if (current) this.list.scrollTop = current.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
-    write(this.position, text.position(at, moves.length));
-    this.steps.first.disabled = this.steps.back.disabled = at === 0;
+    write(this.position, text.position(this.at, moves.length));
+    this.steps.first.disabled = this.steps.back.disabled = this.at === 0;
     this.steps.forward.disabled = this.steps.latest.disabled = atEnd;
   }
 

@@ -7,6 +7,8 @@ import { judged, marking, mediatorPlace, referral, trial, voidOffer } from "./en
 import { otherColor } from "./grid";
 import { confirmable, handicapLeft } from "./marks";
 import { box, button, chainsIn, Desk, line, linkTo, Part, row, tallyTable } from "./parts";
+import { absencePanel, pausePanel } from "./presence";
+import { rematchRow } from "./rematch";
 import { rulingSection } from "./ruling";
 import { claims, countTable, views } from "./said";
 import { text } from "./strings";
@@ -25,6 +27,10 @@ export function panelKey(s: State, desk: Desk): unknown {
     s.mediating,
     s.undo_asked,
     s.void_asked,
+    s.paused,
+    s.absent?.color,
+    desk.patient,
+    desk.rematch.stage,
     s.black,
     s.white,
     [...desk.marks.chosen],
@@ -43,9 +49,16 @@ export function panel(s: State, desk: Desk): Part[] {
     case "handicap":
       return [...seats(s, desk), handicap(s, desk), mediatorPlace(s, desk)];
     case "play":
-      return [...seats(s, desk), undo(s, desk), voidAsked(s, desk), mediatorPlace(s, desk)];
+      return [
+        ...seats(s, desk),
+        absencePanel(s, desk),
+        pausePanel(s, desk),
+        undo(s, desk),
+        voidAsked(s, desk),
+        mediatorPlace(s, desk),
+      ];
     case "scoring":
-      return [counting(s, s.scoring!, desk), voidAsked(s, desk), mediatorPlace(s, desk)];
+      return [counting(s, s.scoring!, desk), absencePanel(s, desk), voidAsked(s, desk), mediatorPlace(s, desk)];
     case "dispute": {
       const answers = s.terms.ending === "auto" ? judged : dispute;
       return [answers(s, s.scoring!, desk), voidAsked(s, desk), mediatorPlace(s, desk)];
@@ -229,6 +242,7 @@ function result(s: State, desk: Desk): Part {
     s.why ? line(text.sentence(s.why), "muted") : undefined,
     score && score.dead.length > 0 && line(text.deadWere(score.dead), "muted"),
     score && breakdown(s),
+    rematchRow(s, desk.rematch),
     row(
       s.you && (s.black.engine || s.white.engine)
         ? button("again", text.again, () => desk.acts.again(), "primary")

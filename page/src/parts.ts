@@ -5,6 +5,7 @@ import { Engine, RulingDocument, Scoring, Sides, Tally, Vertex } from "./api";
 import { h } from "./dom";
 import type { Estimate } from "./judgement";
 import type { Marks } from "./marks";
+import type { Rematch } from "./rematch";
 import { text } from "./strings";
 
 export type Part = HTMLElement | false | undefined;
@@ -19,7 +20,12 @@ export interface Desk {
   /** What the usual judge sees at the stop, once it is known. */
   readonly seen: Estimate | undefined;
   readonly copied: boolean;
+  /** Whether the visitor has said that he waits for an opponent who has left. */
+  readonly patient: boolean;
+  /** Another game after this one. */
+  readonly rematch: Rematch;
   copyLink(): void;
+  wait(): void;
 }
 
 export const button = (

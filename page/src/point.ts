@@ -26,6 +26,7 @@ export interface Look {
   ghost: Color | undefined;
   last: boolean;
   ko: boolean;
+  label: string | undefined;
 }
 
 /** How a point looks in a picture; aimed says whether a hand is over it. */
@@ -46,6 +47,7 @@ export function lookOf(p: Picture, vertex: Vertex, aimed: boolean): Look {
     ghost: !stone && !pending && aimed && p.open?.has(vertex) ? p.hand : undefined,
     last: p.last === vertex,
     ko: p.ko === vertex,
+    label: stone ? undefined : p.labels?.get(vertex),
   };
 }
 
@@ -87,6 +89,10 @@ export function drawPoint(look: Look, ink: (name: string) => string): SVGElement
   if (look.protect) put("path", { class: "protect", d: "M0-7.4 6.4 3.7H-6.4Z" });
   if (look.ko && !look.stone) put("rect", { class: "mark on-wood", x: -4.5, y: -4.5, width: 9, height: 9 });
   if (look.last) put("circle", { class: `mark on-${on}`, r: 5.6 });
+  if (look.label) {
+    put("circle", { class: "question plain", r: 7 });
+    put("text", { class: "label", y: 3.8 }, look.label);
+  }
   if (look.disputed || look.unsettled) {
     put("rect", { class: "disputed", x: -11, y: -11, width: 22, height: 22 });
     put("circle", { class: "question", r: 5.6 });

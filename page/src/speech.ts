@@ -4,6 +4,7 @@ import { LogEvent, State } from "./api";
 import { face, Shown } from "./clock";
 import { Command } from "./command";
 import { chainAt, stoneAt } from "./grid";
+import { isPaused } from "./presence";
 import { GameRecord } from "./record";
 import { text } from "./strings";
 
@@ -15,6 +16,7 @@ export function turnSentence(s: State): string {
         ? text.handicapYours(s.terms.handicap?.stones ?? 0, s.terms.handicap?.stones ?? 0)
         : text.handicapTheirs;
     case "play":
+      if (isPaused(s)) return text.pausedShort;
       if (!s.to_play) return "";
       return s.to_play === s.you ? text.yourTurn(s.you) : text.theirTurn(s.to_play, s[s.to_play].kind === "program");
     case "scoring":
@@ -63,6 +65,16 @@ export function eventSentence(e: LogEvent): string {
       return text.hasAskedToPlayOn(e.color!);
     case "mark_done":
       return text.isDone(e.color!);
+    case "pause_asked":
+      return text.pauseAsked(e.color!);
+    case "paused":
+      return text.pausedShort;
+    case "unpaused":
+      return text.unpaused;
+    case "left":
+      return text.hasLeft(e.color!);
+    case "returned":
+      return text.hasReturned(e.color!);
     default:
       return "";
   }

@@ -1,4 +1,5 @@
-// The game as it happens: lines of JSON over one request that is renewed when it breaks.
+// The game as it happens, and what is said beside it: lines of JSON over one request that is
+// renewed when it breaks.
 
 import { checked, gameURL, Line, Problem } from "./api";
 
@@ -11,18 +12,18 @@ export interface Watcher {
   refused(problem: Problem): void;
   /** The number of the last event that has been taken in. */
   since(): number;
-  /** Whether nothing can follow. */
-  done(): boolean;
+  /** The number of the last line of the chat that has been heard. */
+  heard(): number;
 }
 
 const firstPause = 250; // ms until the first try after a break
 const longestPause = 8000;
 const silence = 20000; // ms without even a blank line: the line is dead
 
-/** Follows a game until it is over. */
+/** Follows a game, also when it is over: people still talk about it. */
 export async function watch(id: string, watcher: Watcher): Promise<void> {
   let pause = firstPause;
-  while (!watcher.done()) {
+  for (;;) {
     try {
       await listen(id, watcher, () => (pause = firstPause));
     } catch (error) {
@@ -31,7 +32,6 @@ export async function watch(id: string, watcher: Watcher): Promise<void> {
         return;
       }
     }
-    if (watcher.done()) return;
     watcher.link(false);
     await nap(pause);
     pause = Math.min(2 * pause, longestPause);
@@ -48,7 +48,7 @@ async function listen(id: string, watcher: Watcher, heard: () => void): Promise<
   alive();
   try {
     const answer = await checked(
-      await fetch(gameURL(id, `/events?since=${watcher.since()}&legal=1`), {
+      await fetch(gameURL(id, `/events?since=${watcher.since()}&legal=1&chat=1&heard=${watcher.heard()}`), {
         headers: { Accept: "application/x-ndjson" },
         cache: "no-store",
         signal: stop.signal,
@@ -65,7 +65,11 @@ async function listen(id: string, watcher: Watcher, heard: () => void): Promise<
       const parts = (rest + value).split("\n");
       rest = parts.pop()!;
       const lines = parts.filter((part) => part.trim() !== "").map((part) => JSON.parse(part) as Line);
-      if (lines.length > 0) watcher.lines(lines);
+      try {
+        if (lines.length > 0) watcher.lines(lines);
+      } catch (error) {
+        reportError(error); // a fault of the page is not one of the line
+      }
     }
   } finally {
     clearTimeout(watchdog);

@@ -1,7 +1,7 @@
 // Everything the page says, here and in words.ts, scorewords.ts and contestwords.ts, so that
 // it can be said in another language.
 
-import type { Color, Result, Tally, Vertex } from "./api";
+import type { Color, Result, State, Tally, Vertex } from "./api";
 import type { Size } from "./grid";
 import type { Look } from "./point";
 import { capital, count, is, judges, list, name, other, sentence, titles } from "./words";
@@ -59,9 +59,20 @@ export const text = {
       is.last && "last move",
       is.ko && "closed by ko",
       is.pending && "on its way",
+      is.label && `line ${is.label}`,
     ]
       .filter(Boolean)
       .join(", "),
+
+  // How it looks and sounds
+  look: "Look and sound",
+  lookTheme: "Light or dark",
+  lookThemes: { system: "As the system", light: "Light", dark: "Dark" },
+  lookBoard: "Board",
+  lookBoards: { kaya: "Wood", slate: "Flat", contrast: "High contrast" },
+  lookCoordinates: "Letters and numbers at the side of the board",
+  lookSounds: "Sounds: stones, and a bell when time is short",
+  lookDone: "Done",
 
   // The first screen
   homeTitle: "A game of Go, with a referee.",
@@ -129,9 +140,19 @@ export const text = {
   freeSeat: "free seat",
   captures: (n: number): string => `${n} captured`,
   noClock: "no clock",
+  days: (days: number, hours: number): string => (hours > 0 ? `${days} d ${hours} h` : `${days} d`),
   lowTime: "little time",
-  ofGame: (size: string, rules: string, komi: number, handicap: number): string =>
-    `${size.replace("x", "×")} · ${titles[rules] ?? rules} · komi ${komi}${handicap > 0 ? ` · ${count(handicap, "stone", "stones")} handicap` : ""}`,
+  ofGame: ({ size, terms: { ruleset = "", komi, handicap }, rated, watchers = 0 }: State): string =>
+    [
+      size.replace("x", "×"),
+      titles[ruleset] ?? ruleset,
+      `komi ${komi}`,
+      handicap && handicap.stones > 0 && `${count(handicap.stones, "stone", "stones")} handicap`,
+      rated && "rated",
+      watchers > 0 && `${watchers} watching`,
+    ]
+      .filter(Boolean)
+      .join(" · "),
   loading: "Setting the board…",
   offline: "Connection lost. Trying again…",
   yourTurn: (you: Color): string => `Your turn: ${name(you)}`,
@@ -152,12 +173,28 @@ export const text = {
   aimed: (vertex: Vertex): string => `Tap ${vertex} again to play there.`,
   pass: "Pass",
   undo: "Undo",
+  pause: "Pause",
   resign: "Resign",
   resignSure: "Give this game up?",
   resignYes: "Yes, resign",
   resignNo: "Play on",
   undoAsked: (by: Color): string => `${name(by)} asks to take the last move back.`,
   undoWaiting: (by: Color): string => `You asked ${name(by)} to let you take the last move back.`,
+  pauseAsked: (by: Color): string => `${name(by)} asks for a pause: the clocks stand until one of you goes on.`,
+  pauseWaiting: (other_: Color): string => `You asked for a pause. Waiting for ${name(other_)}…`,
+  pausedNow: "The game is paused, and the clocks stand. Either player can go on; after a day it goes on by itself.",
+  pausedShort: "The game is paused.",
+  unpaused: "The game goes on.",
+  stopClocks: "Stop the clocks",
+  goOnPlaying: "Go on playing",
+  withdraw: "Never mind",
+  hasLeft: (who: Color): string => `${name(who)} has left. The clock runs on.`,
+  hasReturned: (who: Color): string => `${name(who)} is back.`,
+  claimIn: (time: string): string => `If that side stays away, you can claim the win in ${time}.`,
+  claimNow: "You can claim the win now, or wait.",
+  claimWin: "Claim the win",
+  waitForThem: "I wait",
+  yourMoveTitle: "Your move",
   allow: "Allow",
   decline: "Decline",
   sitDown: (color: Color): string => `Sit down as ${name(color)}`,
@@ -183,6 +220,17 @@ export const text = {
   picture: "Picture",
   share: "Copy link to the picture",
   estimate: "Estimate",
+
+  // Trying moves out
+  study: "Try moves",
+  sgfWithTries: "SGF with your lines",
+  tries: "Moves tried",
+  triesNone: "Put stones on the board to try moves out. Only you see them; the game is not touched.",
+  triesHint: "Only you see these. A letter on the board is a move that you tried there before.",
+  triedAfter: (moves: number): string => (moves === 0 ? "At the start" : `After move ${moves}`),
+  branch: (i: number): string => String.fromCharCode(97 + (i % 26)),
+  pastTry: (at: number): string => `Your own line, at move ${at}`,
+  comment: "Comment on this position",
 
   // Counting
   counting: "Counting",
@@ -357,6 +405,11 @@ export const text = {
   total: "Total",
   deadWere: (dead: Vertex[]): string => `Taken off as dead: ${list(dead)}.`,
   again: "Play again",
+  rematch: "Rematch: colors changed",
+  rematchAsked: (other_: Color): string => `You asked for another game. Waiting for ${name(other_)}…`,
+  rematchOffered: (who: Color): string => `${name(who)} asks for another game, with the colors changed.`,
+  rematchAccept: "Play it",
+  rematchDeclined: (who: Color): string => `${name(who)} does not want another game now.`,
   underAllRules: "Count it under all rules",
   tooLongToCount: "The game is too long for this: save its SGF and score that.",
   newGame: "New game",
@@ -370,7 +423,7 @@ export const text = {
   typeMove: "Type a move or a word",
   typeHint: "d4 · pass · undo · resign · l last · c clocks · ? all words",
   send: "Enter",
-  help: "Moves: d4, pass, pass d4 (for the ko there, in a trial). Game: undo, allow, decline, resign, sit, win, go on, no result. Counting: dead d4, alive d4, done, agree, play on. Marking: mark d4, done, dispute. Referee: referee, dead d4, alive d4, verdict, no verdict. Questions: l last move, c clocks, b board, g d4 group and liberties, e estimate on or off, s how things stand.",
+  help: "Moves: d4, pass, pass d4 (for the ko there, in a trial). Game: undo, pause, unpause, allow, decline, resign, sit, win, go on, no result. Counting: dead d4, alive d4, done, agree, play on. Marking: mark d4, done, dispute. Referee: referee, dead d4, alive d4, verdict, no verdict. Questions: l last move, c clocks, b board, g d4 group and liberties, e estimate on or off, s how things stand.",
   unknown: (what: string): string => `“${what}” is not a move or a word I know. Type ? for all of them.`,
   offBoard: (what: string): string => `${what} is not on this board.`,
   emptyPoint: (vertex: Vertex): string => `${vertex} is empty.`,

@@ -1,34 +1,23 @@
-// Light or dark: as the system says, until somebody says otherwise. This runs before
-// anything is painted.
+// How the page and its boards look: as the system says, until somebody says otherwise. This
+// runs before anything is painted.
 
-const key = "shinpan-theme";
-
-type Theme = "light" | "dark";
+import { keep, kept } from "./kept";
 
 const root = document.documentElement;
 const system = window.matchMedia("(prefers-color-scheme: dark)");
 
-function kept(): Theme | undefined {
-  try {
-    const theme = localStorage.getItem(key);
-    return theme === "light" || theme === "dark" ? theme : undefined;
-  } catch {
-    return undefined; // storage may be forbidden
-  }
-}
-
 const wear = (): void => {
-  root.dataset["theme"] = kept() ?? (system.matches ? "dark" : "light");
+  const theme = kept("theme");
+  root.dataset["theme"] = theme === "system" ? (system.matches ? "dark" : "light") : theme;
+  root.dataset["board"] = kept("board");
+  root.dataset["coordinates"] = kept("coordinates");
 };
 
 wear();
 system.addEventListener("change", wear);
+window.addEventListener("look", wear);
 document.addEventListener("click", (event) => {
   if (!(event.target as Element).closest("#theme")) return;
-  try {
-    localStorage.setItem(key, root.dataset["theme"] === "dark" ? "light" : "dark");
-    wear();
-  } catch {
-    root.dataset["theme"] = root.dataset["theme"] === "dark" ? "light" : "dark";
-  }
+  root.dataset["theme"] = root.dataset["theme"] === "dark" ? "light" : "dark";
+  keep("theme", root.dataset["theme"] as "light" | "dark");
 });

@@ -75,9 +75,16 @@ function obey(s: State, command: Command, typist: Typist): string | undefined {
     case "undo":
       acts.undo();
       break;
+    case "pause":
+      acts.pause();
+      break;
+    case "unpause":
+      acts.unpause();
+      break;
     case "allow":
     case "decline":
-      if (s.void_asked) acts.answerVoid(command.do === "allow");
+      if (s.paused?.asked) command.do === "allow" ? acts.pause() : acts.unpause();
+      else if (s.void_asked) acts.answerVoid(command.do === "allow");
       else acts.answerUndo(command.do === "allow");
       break;
     case "dead":

@@ -1,1 +1,0 @@
-import{s as t}from"./chunk.EPUTYLH5.js";async function a(o){try{await navigator.clipboard.writeText(o)}catch{let e=t("textarea",{class:"unseen"});e.value=o,document.body.append(e),e.select(),document.execCommand("copy"),e.remove()}}export{a};

@@ -1,1 +1,0 @@
-import{b as a}from"./chunk.UIUISIKG.js";import"./chunk.IUDE7RLA.js";import"./chunk.2EQYJ2XN.js";import"./chunk.7CHAPZM3.js";import"./chunk.5E53YCAI.js";import"./chunk.LJD4T557.js";import"./chunk.POJZEXDP.js";import"./chunk.EPUTYLH5.js";export{a as score};

@@ -1,1 +1,0 @@
-import{a,b,c}from"./chunk.NQR2YIJO.js";import"./chunk.KKZ5ID6R.js";import"./chunk.2TSHKXKY.js";import"./chunk.M2VVP6J6.js";import"./chunk.JDWSNV4B.js";import"./chunk.5SVRAKEC.js";import"./chunk.LJD4T557.js";import"./chunk.POJZEXDP.js";import"./chunk.EPUTYLH5.js";export{a as venueCard,b as venueList,c as venuePage};

@@ -1,0 +1,205 @@
+// A board beside the game on which anybody may try moves out. What is tried is a tree that
+// grows from the moves of the game; nobody else sees it, and nothing is at stake, so that
+// this is the one board on which the page itself takes stones off.
+
+import { Color, Vertex } from "./api";
+import type { Picture } from "./board";
+import { h, refill } from "./dom";
+import { emptyPoints, otherColor, triedOn } from "./grid";
+import type { GameRecord } from "./record";
+import { Leaf, parseTree, printTree, sgfPoint } from "./sgftree";
+import { text } from "./strings";
+
+/** A move that was tried. */
+export interface Try {
+  id: number;
+  n: number; // the number of the move
+  color: Color;
+  move: Vertex;
+  rows: string[]; // the board after it
+  parent: Try | undefined; // none: it leaves the game
+  next: Try[];
+}
+
+/** What the study stands beside. */
+export interface Bench {
+  readonly record: GameRecord;
+  /** Who moves first on this board. */
+  readonly first: Color;
+  /** Shows the game after n moves. */
+  goTo(n: number): void;
+  render(): void;
+}
+
+export class Study {
+  on = false;
+  /** How many moves were tried. */
+  tries = 0;
+  /** The try that is shown; none: a position of the game. */
+  at: Try | undefined;
+
+  readonly element = h("section", { id: "tries", class: "panel", "aria-label": text.tries, hidden: true });
+  private readonly begun = new Map<number, Try[]>(); // the tries that leave the game, by the moves before
+  private readonly comments = new Map<string, string>(); // by position
+
+  constructor(private readonly bench: Bench) {}
+
+  /** What was tried after the position that is shown: at a try, or after n moves of the game. */
+  private nextOf(n: number): Try[] {
+    return this.at?.next ?? this.begun.get(n) ?? [];
+  }
+
+  private colorAfter(n: number): Color {
+    const last = this.at ?? this.bench.record.moveAt(n);
+    return last ? otherColor(last.color) : this.bench.first;
+  }
+
+  /** The board that is shown; n is how many moves of the game it has where nothing is tried. */
+  picture(n: number, game: Picture): Picture {
+    const rows = this.at?.rows ?? game.rows;
+    const last = this.at ? this.at.move : game.last;
+    const labels = new Map(this.nextOf(n).map((next, i) => [next.move, text.branch(i)]));
+    return { rows, last: last === "pass" ? undefined : last, hand: this.colorAfter(n), open: emptyPoints(rows), labels };
+  }
+
+  /** Tries a move on the position that is shown. */
+  play(n: number, vertex: Vertex): void {
+    const { record } = this.bench;
+    const color = this.colorAfter(n);
+    const there = this.nextOf(n).find((next) => next.move === vertex && next.color === color);
+    const played = record.plies[n];
+    if (there) this.at = there;
+    else if (!this.at && played?.move === vertex) return this.bench.goTo(n + 1);
+    else {
+      const rows = this.at?.rows ?? record.boardAt(n);
+      const before = this.at ? (this.at.parent?.rows ?? record.boardAt(this.at.n - 1)) : record.boardAt(n - 1);
+      const after = triedOn(rows, vertex, color, before);
+      if (!after) return;
+      this.tries++;
+      const added: Try = {
+        id: this.tries,
+        n: (this.at?.n ?? n) + 1,
+        color,
+        move: vertex,
+        rows: after,
+        parent: this.at,
+        next: [],
+      };
+      if (this.at) this.at.next.push(added);
+      else this.begun.set(n, [...(this.begun.get(n) ?? []), added]);
+      this.at = added;
+    }
+    this.bench.render();
+  }
+
+  /** Steps within what was tried; false where the step is one of the game. */
+  step(to: number): boolean {
+    const { at } = this;
+    if (!at || to <= 0 || to === Infinity) {
+      this.at = undefined;
+      return false;
+    }
+    if (to > at.n) this.at = at.next[0] ?? at;
+    else if (at.parent) this.at = at.parent;
+    else {
+      this.at = undefined;
+      this.bench.goTo(at.n - 1);
+      return true;
+    }
+    this.bench.render();
+    return true;
+  }
+
+  /** Shows the tree of what was tried, and what is said of the position. */
+  show(n: number): void {
+    refill(this.element, [this.on, this.tries, this.at?.id, n], () => (this.on ? this.parts(n) : []));
+  }
+
+  private parts(n: number): HTMLElement[] {
+    const place = this.at ? `try ${this.at.id}` : `move ${n}`;
+    const comment = h("textarea", {
+      id: "comment",
+      rows: 2,
+      maxlength: 2000,
+      oninput: () => this.comments.set(place, comment.value),
+    });
+    comment.value = this.comments.get(place) ?? "";
+    const starts = [...this.begun].sort(([a], [b]) => a - b);
+    return [
+      h("p", { class: "small" }, this.tries > 0 ? text.triesHint : text.triesNone),
+      h(
+        "div",
+        { class: "buttons" },
+        h("button", { id: "try-pass", type: "button", onclick: () => this.play(n, "pass") }, text.pass),
+      ),
+      h(
+        "ul",
+        { class: "tree" },
+        ...starts.flatMap(([from, tries]) =>
+          tries.map((first) => h("li", {}, h("span", { class: "muted small" }, text.triedAfter(from)), this.branch(first))),
+        ),
+      ),
+      h("div", { class: "field" }, h("label", { for: "comment" }, text.comment), comment),
+    ];
+  }
+
+  /** A line of tries as far as there is only one way, and then the ways. */
+  private branch(first: Try): HTMLElement {
+    const line: Try[] = [first];
+    for (let last = first; last.next.length === 1; ) line.push((last = last.next[0]!));
+    const ways = line.at(-1)!.next;
+    return h(
+      "div",
+      { class: "line" },
+      ...line.map((t) =>
+        h(
+          "button",
+          {
+            id: `try-${t.id}`,
+            type: "button",
+            "data-color": t.color,
+            "aria-current": this.at === t && "step",
+            onclick: () => this.goTo(t),
+          },
+          h("span", { class: `dot ${t.color}`, role: "img", "aria-label": text.color(t.color) }),
+          t.move,
+        ),
+      ),
+      ways.length > 0 && h("ul", { class: "tree" }, ...ways.map((way) => h("li", {}, this.branch(way)))),
+    );
+  }
+
+  private goTo(t: Try): void {
+    this.at = t;
+    this.bench.render();
+  }
+
+  /** The record of the game with what was tried and said. */
+  record(sgf: string): string {
+    const root = parseTree(sgf);
+    if (!root) return sgf;
+    const size = this.bench.record.state!.board.length;
+    const say = (leaf: Leaf, place: string): void => {
+      const said = this.comments.get(place);
+      if (said) leaf.properties.set("C", [...(leaf.properties.get("C") ?? []), said]);
+    };
+    const grown = (t: Try): Leaf => {
+      const leaf: Leaf = {
+        properties: new Map([[t.color === "black" ? "B" : "W", [sgfPoint(t.move, size)]]]),
+        next: t.next.map(grown),
+      };
+      say(leaf, `try ${t.id}`);
+      return leaf;
+    };
+    for (let leaf: Leaf | undefined = root, n = 0; leaf; leaf = leaf.next[0]) {
+      if (leaf.properties.has("B") || leaf.properties.has("W")) n++;
+      const following = leaf.next[0]?.properties;
+      const moves = !following || following.has("B") || following.has("W");
+      if (!moves) continue;
+      say(leaf, `move ${n}`);
+      // Its own continuation comes first; the tries are variations of it.
+      leaf.next.push(...(this.begun.get(n) ?? []).map(grown));
+    }
+    return printTree(root);
+  }
+}

@@ -1,0 +1,80 @@
+package page
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// study holds the tests of the board on which moves are tried out.
+func study(t *testing.T, browser context.Context) {
+	f := newFake(t, empty(), nil)
+	f.tell(func() {
+		f.move("black", "C3")
+		f.move("white", "G7")
+		f.move("black", "C4")
+		f.move("white", "B8")
+		f.state["you"] = ""
+	})
+	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v.says("#position", "4 / 4")
+	v.click("#study")
+	v.says("#tries", "Only you see them")
+
+	// Two lines after move 2, one of which captures.
+	v.click("#move-2")
+	v.until(`document.querySelector("#past")?.textContent.includes("after move 2")`)
+	for _, vertex := range []string{"A2", "A1", "B1"} {
+		v.point(vertex)
+	}
+	v.labeled("A1", "A1, empty") // it was taken
+	v.labeled("B1", "B1, black, last move")
+	v.says("#past", "Your own line, at move 5")
+	v.point("A1") // a suicide
+	v.says("#past", "at move 5")
+	v.key(kb.ArrowLeft)
+	v.labeled("A1", "A1, white, last move")
+	v.key(kb.ArrowLeft)
+	v.key(kb.ArrowLeft)
+	v.says("#past", "The board after move 2")
+	v.labeled("A2", "A2, empty, line a")
+	v.point("E5")
+	v.labeled("E5", "E5, black, last move")
+	v.fill("#comment", "What about ] the \\middle?")
+	v.picture("game-study")
+
+	// The game goes on meanwhile, and its moves are not tries.
+	f.tell(func() { f.move("black", "F3") })
+	v.until(`document.querySelectorAll("#moves li").length === 5`)
+	v.says("#past", "Your own line, at move 3")
+	v.click("#try-2")
+	v.labeled("A1", "A1, white, last move")
+	v.key(kb.End)
+	v.labeled("F3", "F3, black, last move")
+	v.key(kb.Home)
+	v.point("C3") // as in the game: no new line
+	v.says("#past", "The board after move 1")
+	v.want(f)
+
+	eval[bool](v, `(() => {
+		const create = URL.createObjectURL;
+		URL.createObjectURL = (file) => { file.text().then((text) => (window.saved = text)); return create(file); };
+		document.querySelector("#sgf").click();
+		return true;
+	})()`)
+	v.until("window.saved")
+	saved := eval[string](v, "window.saved")
+	// The record of the fake has six moves.
+	want := `(;GM[1]SZ[9];B[cg];W[gc](;B[cf];W[bb];B[];W[])(;B[ah];W[ai];B[bi])(;B[ee]C[What about \] the \\middle?]))`
+	if strings.TrimSpace(saved) != want {
+		t.Errorf("the record is saved as\n%s, want\n%s", saved, want)
+	}
+
+	// Who plays a rated game cannot try its moves out.
+	f.tell(func() { f.state["you"], f.state["rated"] = "black", true })
+	v.until(`!document.querySelector("#study")`)
+	f.tell(func() { f.state["phase"], f.state["to_play"] = "over", "" })
+	v.until(`document.querySelector("#study")`)
+}
