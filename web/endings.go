@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/referee"
@@ -79,6 +80,9 @@ func (s *Server) putTrialMove(ctx context.Context, in *struct {
 }) (*trialOutput, error) {
 	t, me, color, err := s.player(ctx, in.ID)
 	if err != nil {
+		return nil, err
+	}
+	if err := s.movesIn.allow(in.ID+" "+me.ID, time.Now()); err != nil {
 		return nil, err
 	}
 	act := referee.TrialPlay{Trial: in.T, N: in.N}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+	"time"
 
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/referee"
@@ -211,6 +212,9 @@ func (s *Server) putMove(ctx context.Context, in *struct {
 }) (*moveOutput, error) {
 	t, me, color, err := s.player(ctx, in.ID)
 	if err != nil {
+		return nil, err
+	}
+	if err := s.movesIn.allow(in.ID+" "+me.ID, time.Now()); err != nil {
 		return nil, err
 	}
 	move, err := weiqi.ParseMove(color, in.Body.Move)

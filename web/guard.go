@@ -5,7 +5,9 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 )
@@ -61,7 +63,8 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			header.Set("Cache-Control", "no-cache") // games go on
 		}
 
-		who := caller{secret: secretOf(r), address: addressOf(r.RemoteAddr), secure: r.TLS != nil}
+		who := caller{secret: secretOf(r)}
+		who.address, who.secure = s.sender(r)
 		if err := s.admit(r, who, sameOrigin, began); err != nil {
 			problemOf(err).write(w)
 			return
@@ -70,6 +73,39 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 		next.ServeHTTP(w, r)
 	})
+}
+
+// sender returns whom a request comes from, as limits count it, and whether it came over
+// TLS. A proxy is asked only if it is one of ours: then the last address in
+// X-Forwarded-For that is none of ours is the client's, and X-Forwarded-Proto says how it
+// spoke to the proxy. From anybody else these headers are what he makes up.
+func (s *Server) sender(r *http.Request) (address string, secure bool) {
+	secure = r.TLS != nil
+	from, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr, secure
+	}
+	at := from.Addr().Unmap()
+	if !s.ours(at) {
+		return household(at), secure
+	}
+	if said := r.Header.Values("X-Forwarded-Proto"); len(said) > 0 {
+		secure = strings.EqualFold(said[len(said)-1], "https")
+	}
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for i := len(hops) - 1; i >= 0 && s.ours(at); i-- {
+		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
+		if err != nil {
+			break
+		}
+		at = hop.Unmap()
+	}
+	return household(at), secure
+}
+
+// ours reports whether an address is a proxy's that the operator trusts.
+func (s *Server) ours(at netip.Addr) bool {
+	return slices.ContainsFunc(s.proxies, func(p netip.Prefix) bool { return p.Contains(at) })
 }
 
 // admit refuses a request that does not even deserve routing.

@@ -15,6 +15,7 @@ type Limits struct {
 	Token      Rate `toml:"requests_per_token"`     // a cookie's secret is one, too
 	Guests     Rate `toml:"guests_per_address"`     // new ones
 	Games      Rate `toml:"games_per_token"`        // new ones
+	Moves      Rate `toml:"moves_per_game"`         // of each player
 	Judgements Rate `toml:"judgements_per_address"` // estimates and counted records
 	Challenges Rate `toml:"challenges_per_person"`  // new ones, and searches for an opponent
 	Chat       Rate `toml:"chat_per_person"`        // lines
@@ -29,6 +30,7 @@ func DefaultLimits() Limits {
 		Token:      Rate{PerSecond: 50, Burst: 100},
 		Guests:     Rate{PerSecond: 5, Burst: 50},
 		Games:      Rate{PerSecond: 2, Burst: 20},
+		Moves:      Rate{PerSecond: 20, Burst: 60},
 		Judgements: Rate{PerSecond: 10, Burst: 40},
 		Challenges: Rate{PerSecond: 0.5, Burst: 10},
 		Chat:       Rate{PerSecond: 0.5, Burst: 5},
@@ -122,18 +124,13 @@ func (c *crowd) enter(key string) (leave func(), err error) {
 	}, nil
 }
 
-// addressOf returns what limits count as one client: an IPv4 address, or the /64
-// network of an IPv6 address, which one household has to itself.
-func addressOf(remote string) string {
-	at, err := netip.ParseAddrPort(remote)
-	if err != nil {
-		return remote
-	}
-	addr := at.Addr().Unmap()
-	if addr.Is6() {
-		if network, err := addr.Prefix(64); err == nil {
+// household returns what limits count as one client: an IPv4 address, or the /64 network
+// of an IPv6 address, which one household has to itself.
+func household(at netip.Addr) string {
+	if at.Is6() {
+		if network, err := at.Prefix(64); err == nil {
 			return network.Masked().String()
 		}
 	}
-	return addr.String()
+	return at.String()
 }

@@ -272,14 +272,15 @@ type GameList struct {
 	Next  string     `json:"next,omitempty" doc:"before, for the next page; absent on the last"`
 }
 
-// listGames lists games, newest first. A game that waits for a friend is on nobody's
+// listGames lists games, newest first. Private games are on the list of their players
+// alone. A game that waits for a friend is on nobody's
 // list but its owner's, since whoever knows its name may sit down.
 func (s *Server) listGames(ctx context.Context, in *struct {
 	Status string `query:"status" enum:"live,finished,mine" doc:"all if left out"`
 	Limit  int    `query:"limit" default:"50" minimum:"1" maximum:"200"`
 	Before string `query:"before" maxLength:"40" doc:"the last game of the page before"`
 }) (*struct{ Body GameList }, error) {
-	query := store.Query{Limit: in.Limit, Before: in.Before}
+	query := store.Query{Limit: in.Limit, Before: in.Before, Listed: in.Status != "mine"}
 	switch in.Status {
 	case "live":
 		query.Status = store.Live

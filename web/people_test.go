@@ -87,19 +87,6 @@ func TestLimiter(t *testing.T) {
 	}
 }
 
-func TestAddresses(t *testing.T) {
-	for _, c := range []struct{ remote, want string }{
-		{"192.0.2.7:1234", "192.0.2.7"},
-		{"[::ffff:192.0.2.7]:1234", "192.0.2.7"},
-		{"[2001:db8:1:2:3:4:5:6]:1234", "2001:db8:1:2::/64"},
-		{"@", "@"}, // a Unix socket
-	} {
-		if got := addressOf(c.remote); got != c.want {
-			t.Errorf("addressOf(%q) = %q, want %q", c.remote, got, c.want)
-		}
-	}
-}
-
 func TestRateLimits(t *testing.T) {
 	s := newSite(t, func(c *Config) {
 		c.Limits.Guests = Rate{PerSecond: 0.001, Burst: 1}

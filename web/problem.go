@@ -71,6 +71,7 @@ var kinds = map[string]struct {
 	"slow-request":     {http.StatusRequestTimeout, "The request took too long to arrive"},
 	"too-large":        {http.StatusRequestEntityTooLarge, "The request is too large"},
 	"unsupported-type": {http.StatusUnsupportedMediaType, "The body must be JSON"},
+	"key-reused":       {http.StatusUnprocessableEntity, "The key names another request"},
 	"invalid":          {http.StatusUnprocessableEntity, "A value is missing or wrong"},
 	"rate-limited":     {http.StatusTooManyRequests, "Too many requests"},
 	"internal":         {http.StatusInternalServerError, "Internal error"},

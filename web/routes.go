@@ -117,6 +117,12 @@ func handle[I, O any](s *Server, api huma.API, route, id, summary string, f func
 		MaxBodyBytes: smallBody,
 		Responses:    map[string]*huma.Response{"default": problemResponse(api)},
 	}
+	if method != http.MethodGet {
+		op.Parameters = append(op.Parameters, &huma.Param{
+			Name: keyHeader, In: "header", Schema: &huma.Schema{Type: huma.TypeString, MaxLength: new(longestKey)},
+			Description: "any text of yours: the same request with the same key is done once and answered the same, for as long as the server remembers",
+		})
+	}
 	for _, change := range also {
 		change(&op)
 	}

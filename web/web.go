@@ -26,6 +26,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"reflect"
 	"sync"
 	"time"
@@ -55,8 +56,9 @@ type Config struct {
 	Office  *director.Office // runs the tournaments that people begin here; nil: nobody can
 	Matches string           // the directory under which matches of programs are kept, each in one of its own; empty for none
 	Limits  Limits
-	TLS     *tls.Config // nil for plain HTTP
-	Version string      // of the program, as clients read it
+	Proxies []netip.Prefix // whose word is taken for whom a request comes from, and how; see [Server.sender]
+	TLS     *tls.Config    // nil for plain HTTP
+	Version string         // of the program, as clients read it
 	Log     *slog.Logger
 
 	Heartbeat time.Duration // between keep-alive lines of event streams; 5 s if zero
@@ -76,9 +78,12 @@ type Server struct {
 	mux     *http.ServeMux
 	handler http.Handler
 
+	proxies            []netip.Prefix
+	answers            *answers
 	byAddress, byToken *limiter
 	newGuestsFrom      *limiter
 	newGamesOf         *limiter
+	movesIn            *limiter
 	judgedFrom         *limiter
 	bench              bench
 	opinions           *opinions
@@ -116,10 +121,13 @@ func New(c Config) *Server {
 		tls:           c.TLS,
 		heartbeat:     cmp.Or(c.Heartbeat, 5*time.Second),
 		mux:           http.NewServeMux(),
+		proxies:       c.Proxies,
+		answers:       newAnswers(),
 		byAddress:     newLimiter("requests.address", c.Limits.Address),
 		byToken:       newLimiter("requests.token", c.Limits.Token),
 		newGuestsFrom: newLimiter("guests.address", c.Limits.Guests),
 		newGamesOf:    newLimiter("games.token", c.Limits.Games),
+		movesIn:       newLimiter("moves.game", c.Limits.Moves),
 		judgedFrom:    newLimiter("judgements.address", c.Limits.Judgements),
 		bench:         newBench(),
 		opinions:      newOpinions(),
@@ -157,9 +165,9 @@ func New(c Config) *Server {
 	s.mux.HandleFunc("GET /readyz", s.ready)
 	s.mux.HandleFunc("GET /problems/{code}", s.explainProblem)
 	if c.Page != nil {
-		s.mux.Handle(pageRoute, c.Page)
+		s.mux.Handle(pageRoute, s.shell(c.Page))
 	}
-	s.handler = s.guard(http.HandlerFunc(s.route))
+	s.handler = s.guard(s.once(http.HandlerFunc(s.route)))
 	s.stopMatching = background(s.matchmake)
 	return s
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"net/netip"
 	"os"
 	"regexp"
 	"strings"
@@ -28,6 +29,8 @@ import (
 //	cert = "/etc/shinpan/fullchain.pem"
 //	key = "/etc/shinpan/privkey.pem"
 //
+//	trusted_proxies = ["127.0.0.1/32"]
+//
 //	[limits]
 //	games_per_token = { per_second = 2, burst = 20 }
 //
@@ -45,12 +48,16 @@ import (
 //	time = "5m"
 //	anchors = { GNUGo-3.8 = 1500 }
 type config struct {
-	Addr    string         `toml:"addr"`
-	DB      string         `toml:"db"`
-	TLS     tlsConfig      `toml:"tls"`
-	Metrics string         `toml:"metrics"` // where a Prometheus server asks for /metrics; nowhere if empty
-	Log     string         `toml:"log"`     // text, or json
-	Matches string         `toml:"matches"` // the directory of matches to be watched; empty for none
+	Addr    string    `toml:"addr"`
+	DB      string    `toml:"db"`
+	TLS     tlsConfig `toml:"tls"`
+	Metrics string    `toml:"metrics"` // where a Prometheus server asks for /metrics; nowhere if empty
+	Log     string    `toml:"log"`     // text, or json
+	Matches string    `toml:"matches"` // the directory of matches to be watched; empty for none
+	// TrustedProxies are the networks of proxies whose X-Forwarded-For and
+	// X-Forwarded-Proto say whom a request comes from; nobody else's do.
+	TrustedProxies []netip.Prefix `toml:"trusted_proxies"`
+
 	Limits  web.Limits     `toml:"limits"`
 	Engines []engineConfig `toml:"engine"`
 	Venues  []venueConfig  `toml:"venue"`

@@ -107,6 +107,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		Office:  office,
 		Matches: cfg.Matches,
 		Limits:  cfg.Limits,
+		Proxies: cfg.TrustedProxies,
 		TLS:     encrypted,
 		Version: version(),
 		Log:     log,
