@@ -36,6 +36,7 @@ import (
 //
 //	[[engine]]
 //	name = "pachi"
+//	memory = "2GB"
 //	title = "Pachi 12.9"
 //	command = ["/opt/pachi/pachi", "-t", "=2000"]
 //	max_side = 19
@@ -69,6 +70,9 @@ type config struct {
 // An engineConfig is a GTP program that people may play.
 type engineConfig struct {
 	Name       string   `toml:"name"`        // as the API names it
+	Memory     string   `toml:"memory"`      // that each of its processes may have, as in "2GB"; no limit if empty
+	Network    bool     `toml:"network"`     // it may reach the network
+	ReadOnly   bool     `toml:"read_only"`   // it may not write files
 	Title      string   `toml:"title"`       // as people read it; the name if empty
 	Command    []string `toml:"command"`     // the program and its arguments
 	Dir        string   `toml:"dir"`         // where it runs; the server's if empty
@@ -169,6 +173,9 @@ func (c config) check() error {
 		who := fmt.Sprintf("engine %d (%q)", i+1, e.Name)
 		if !goodName.MatchString(e.Name) {
 			reasons = append(reasons, fmt.Errorf("%s: a name has 1 to 32 lower case letters, digits, dots, dashes or underscores", who))
+		}
+		if _, err := parseBytes(e.Memory); err != nil {
+			reasons = append(reasons, fmt.Errorf("%s: memory: %w", who, err))
 		}
 		if taken[e.Name] {
 			reasons = append(reasons, fmt.Errorf("%s: the name is taken", who))

@@ -4,9 +4,12 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/shinpan/shinpan/gtp"
 )
 
 func TestMain(m *testing.M) {
+	gtp.Launch() // when we are to become a program in a sandbox
 	testscript.Main(m, map[string]func(){"shinpan": main})
 }
 

@@ -5,24 +5,19 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"net"
 	"os"
 	"path/filepath"
 	"runtime/debug"
-	"slices"
 	"syscall"
 	"time"
 
 	"github.com/shinpan/shinpan/arena"
-	"github.com/shinpan/shinpan/bot"
 	"github.com/shinpan/shinpan/cgos"
 	"github.com/shinpan/shinpan/director"
-	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/page"
 	"github.com/shinpan/shinpan/web"
-	"github.com/shinpan/shinpan/weiqi"
 )
 
 // serveCmd runs the server until it is interrupted.
@@ -53,12 +48,6 @@ where club.toml may say:
   max_side = 19`
 }
 
-// The names of the programs that need no configuration.
-const (
-	builtin = "builtin"
-	gnugo   = "gnugo"
-)
-
 // Run starts the server and serves until ctx ends.
 func (c *serveCmd) Run(ctx context.Context) (err error) {
 	cfg, err := c.settings()
@@ -84,6 +73,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	}
 	opened.add(db.Close)
 	players := append(programs(ctx, cfg.Engines, log), fromVenue())
+	opened.add(tryPrograms(ctx, cfg.Engines, log))
 	games := arena.New(arena.Config{Store: db, Programs: players, Judge: life.Best{}, Log: log})
 	opened.add(games.Close)
 	if err := games.Restore(ctx); err != nil {
@@ -107,7 +97,6 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		Office:  office,
 		Matches: cfg.Matches,
 		Limits:  cfg.Limits,
-		Proxies: cfg.TrustedProxies,
 		TLS:     encrypted,
 		Version: version(),
 		Log:     log,
@@ -196,74 +185,4 @@ func version() string {
 		return info.Main.Version
 	}
 	return "(devel)"
-}
-
-// programs returns the opponents that a server offers, the built-in one first.
-func programs(ctx context.Context, engines []engineConfig, log *slog.Logger) []arena.Program {
-	player := bot.New(bot.Options{})
-	offered := []arena.Program{{
-		Name:  builtin,
-		Title: "Shinpan's own player",
-		Start: func(context.Context) (*gtp.Engine, error) {
-			return gtp.Local(player, gtp.Options{Name: "Shinpan", Version: version(), MoveTime: thinkingTime, Log: log}), nil
-		},
-	}}
-	configured := func(e engineConfig) bool { return e.Name == gnugo }
-	if path, ok := gtp.FindGNUGo(); ok && !slices.ContainsFunc(engines, configured) {
-		if found, err := gnuGo(ctx, path, log); err != nil {
-			log.Warn("GNU Go is installed but does not answer", "path", path, "err", err)
-		} else {
-			offered = append(offered, found)
-		}
-	}
-	for _, e := range engines {
-		offered = append(offered, e.program(log))
-	}
-	return offered
-}
-
-// thinkingTime is how long the built-in player may take for a move, also on a busy
-// machine.
-const thinkingTime = 2 * time.Second
-
-// gnuGoPatience is how long GNU Go may take to say which version it is.
-const gnuGoPatience = 10 * time.Second
-
-// gnuGo returns GNU Go as an opponent. It asks the program for its version, which
-// shows that it runs.
-func gnuGo(ctx context.Context, path string, log *slog.Logger) (arena.Program, error) {
-	ctx, cancel := context.WithTimeout(ctx, gnuGoPatience)
-	defer cancel()
-	command := gtp.Command{Name: gnugo, Args: []string{path, "--mode", "gtp", "--chinese-rules"}, Log: log}
-	engine, err := gtp.Start(ctx, command)
-	if err != nil {
-		return arena.Program{}, err
-	}
-	defer engine.Close()
-	return arena.Program{
-		Name:    gnugo,
-		Title:   engine.Name() + " " + engine.Version(),
-		MinSide: 5,
-		MaxSide: 19,
-		Square:  true,
-		Start:   func(ctx context.Context) (*gtp.Engine, error) { return gtp.Start(ctx, command) },
-	}, nil
-}
-
-// program returns the opponent that a configuration names.
-func (e engineConfig) program(log *slog.Logger) arena.Program {
-	title := e.Title
-	if title == "" {
-		title = e.Name
-	}
-	command := gtp.Command{Name: e.Name, Args: e.Command, Dir: e.Dir, Log: log}
-	return arena.Program{
-		Name:       e.Name,
-		Title:      title,
-		MinSide:    max(1, e.MinSide),
-		MaxSide:    min(weiqi.MaxSide, e.MaxSide),
-		Square:     e.Square,
-		ReplyLimit: time.Duration(e.ReplyLimit),
-		Start:      func(ctx context.Context) (*gtp.Engine, error) { return gtp.Start(ctx, command) },
-	}
 }

@@ -1,0 +1,141 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/bot"
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// The names of the programs that need no configuration.
+const (
+	builtin = "builtin"
+	gnugo   = "gnugo"
+)
+
+// programs returns the opponents that a server offers, the built-in one first.
+func programs(ctx context.Context, engines []engineConfig, log *slog.Logger) []arena.Program {
+	player := bot.New(bot.Options{})
+	offered := []arena.Program{{
+		Name:  builtin,
+		Title: "Shinpan's own player",
+		Start: func(context.Context) (*gtp.Engine, error) {
+			return gtp.Local(player, gtp.Options{Name: "Shinpan", Version: version(), MoveTime: thinkingTime, Log: log}), nil
+		},
+	}}
+	configured := func(e engineConfig) bool { return e.Name == gnugo }
+	if path, ok := gtp.FindGNUGo(); ok && !slices.ContainsFunc(engines, configured) {
+		if found, err := gnuGo(ctx, path, log); err != nil {
+			log.Warn("GNU Go is installed but does not answer", "path", path, "err", err)
+		} else {
+			offered = append(offered, found)
+		}
+	}
+	for _, e := range engines {
+		offered = append(offered, e.program(log))
+	}
+	return offered
+}
+
+// tryPrograms starts each program of a configuration once, beside everything else, and
+// logs what is wrong with it: better now than in somebody's game. What it returns waits for
+// the end of that.
+func tryPrograms(ctx context.Context, engines []engineConfig, log *slog.Logger) (wait func() error) {
+	ctx, stop := context.WithCancel(ctx)
+	var tries sync.WaitGroup
+	for _, e := range engines {
+		tries.Go(func() {
+			bounded, cancel := context.WithTimeout(ctx, tryPatience)
+			defer cancel()
+			engine, err := gtp.Start(bounded, e.command(log))
+			switch {
+			case ctx.Err() != nil:
+			case err != nil:
+				log.Warn("a program of the configuration does not play", "program", e.Name, "err", err)
+			default:
+				log.Info("program ready", "program", e.Name, "says it is", engine.Name()+" "+engine.Version())
+				if parts := engine.Unconfined(); len(parts) > 0 {
+					log.Warn("the system does not confine a program", "program", e.Name, "not held back", parts)
+				}
+			}
+			if engine != nil {
+				engine.Close()
+			}
+		})
+	}
+	return func() error {
+		stop()
+		tries.Wait()
+		return nil
+	}
+}
+
+const (
+	// thinkingTime is how long the built-in player may take for a move, also on a busy
+	// machine.
+	thinkingTime = 2 * time.Second
+
+	// gnuGoPatience is how long GNU Go may take to say which version it is, and
+	// tryPatience how long any program may, which may have much to load.
+	gnuGoPatience = 10 * time.Second
+	tryPatience   = 2 * time.Minute
+)
+
+// gnuGo returns GNU Go as an opponent. It asks the program for its version, which
+// shows that it runs.
+func gnuGo(ctx context.Context, path string, log *slog.Logger) (arena.Program, error) {
+	ctx, cancel := context.WithTimeout(ctx, gnuGoPatience)
+	defer cancel()
+	command := gtp.Command{
+		Name:    gnugo,
+		Args:    []string{path, "--mode", "gtp", "--chinese-rules"},
+		Sandbox: gtp.Sandbox{NoNetwork: true, ReadOnly: true},
+		Log:     log,
+	}
+	engine, err := gtp.Start(ctx, command)
+	if err != nil {
+		return arena.Program{}, err
+	}
+	defer engine.Close()
+	return arena.Program{
+		Name:    gnugo,
+		Title:   engine.Name() + " " + engine.Version(),
+		MinSide: 5,
+		MaxSide: 19,
+		Square:  true,
+		Start:   func(ctx context.Context) (*gtp.Engine, error) { return gtp.Start(ctx, command) },
+	}, nil
+}
+
+// program returns the opponent that a configuration names.
+func (e engineConfig) program(log *slog.Logger) arena.Program {
+	title := e.Title
+	if title == "" {
+		title = e.Name
+	}
+	return arena.Program{
+		Name:       e.Name,
+		Title:      title,
+		MinSide:    max(1, e.MinSide),
+		MaxSide:    min(weiqi.MaxSide, e.MaxSide),
+		Square:     e.Square,
+		ReplyLimit: time.Duration(e.ReplyLimit),
+		Start:      func(ctx context.Context) (*gtp.Engine, error) { return gtp.Start(ctx, e.command(log)) },
+	}
+}
+
+// command returns how the program is started. It reaches no network unless the
+// configuration lets it: whoever plays it must not be able to talk it into anything.
+func (e engineConfig) command(log *slog.Logger) gtp.Command {
+	memory, _ := parseBytes(e.Memory) // checked with the configuration
+	return gtp.Command{
+		Name: e.Name, Args: e.Command, Dir: e.Dir, Log: log,
+		Sandbox: gtp.Sandbox{Memory: memory, NoNetwork: !e.Network, ReadOnly: e.ReadOnly},
+	}
+}

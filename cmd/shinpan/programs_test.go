@@ -1,0 +1,36 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"testing"
+)
+
+// said passes on what is logged.
+type said chan slog.Record
+
+func (said) Enabled(context.Context, slog.Level) bool { return true }
+func (s said) Handle(_ context.Context, r slog.Record) error {
+	s <- r
+	return nil
+}
+func (s said) WithAttrs([]slog.Attr) slog.Handler { return s }
+func (s said) WithGroup(string) slog.Handler      { return s }
+
+// What is wrong with a program of the configuration is known before anybody plays it.
+func TestProgramsAreTried(t *testing.T) {
+	heard := make(said, 10)
+	engines := []engineConfig{
+		{Name: "gone", Command: []string{"/nowhere/program"}},
+		{Name: "mute", Command: []string{"true"}},
+	}
+	wait := tryPrograms(t.Context(), engines, slog.New(heard))
+	for faults := 0; faults < len(engines); {
+		if r := <-heard; r.Message == "a program of the configuration does not play" {
+			faults++
+		}
+	}
+	if err := wait(); err != nil {
+		t.Error(err)
+	}
+}
