@@ -56,6 +56,7 @@ func TestInvitation(t *testing.T) {
 	guest.hear(`genmove b \d+`)
 	other := login(t, s, "other", "secret")
 	second := invite(t, s, 13, "guest", nil)
+	s.venue.Invite(12, first, weiqi.Black, "guest")
 	guest.say("d4\n")
 	moves(t, first, 1)
 	do(t, first, weiqi.White, referee.Play{Move: weiqi.Play(weiqi.White, weiqi.Point{Col: 2, Row: 2})})

@@ -134,7 +134,8 @@ const maxSize = 25
 // Invite has a player play a color at a table until the game is over, in which he plays
 // whenever he is here and has nothing else to play. The game is somebody else's: the
 // venue tells no viewer of it, and it changes no rating here. The number is what the player
-// is told that the game has. Who is invited is in no round of the venue's own meanwhile.
+// is told that the game has. Who is invited is in no round of the venue's own meanwhile. To
+// invite a player to a table again changes nothing.
 func (v *Venue) Invite(number int, table *arena.Table, color weiqi.Color, player string) {
 	m := &match{number: number, table: table}
 	m.sides[color] = player
@@ -146,7 +147,9 @@ func (v *Venue) Invite(number int, table *arena.Table, color weiqi.Color, player
 	if known, ok := v.roll().members[player]; ok {
 		m.shown[color] = tagged(player, known.tag.String())
 	}
-	v.call(m)
+	if !v.call(m) {
+		return
+	}
 	v.spawn(func(inside context.Context) {
 		select {
 		case <-m.table.Over():
@@ -159,16 +162,21 @@ func (v *Venue) Invite(number int, table *arena.Table, color weiqi.Color, player
 // oneWord writes a name without blanks, where words are what lines are made of.
 func oneWord(name string) string { return strings.Join(strings.Fields(name), "_") }
 
-// call adds a match, and gives it to its players who are here and have nothing to play.
-func (v *Venue) call(m *match) {
+// call adds a match, and gives it to its players who are here and have nothing to play. It
+// reports whether the players have not been called to this table before.
+func (v *Venue) call(m *match) bool {
 	v.mu.Lock()
 	defer v.mu.Unlock()
+	if slices.ContainsFunc(v.matches, func(other *match) bool { return other.table == m.table && other.sides == m.sides }) {
+		return false
+	}
 	v.matches = append(v.matches, m)
 	for _, name := range m.sides {
 		if p := v.players[name]; p != nil {
 			v.occupy(p)
 		}
 	}
+	return true
 }
 
 // dismiss takes a match away that is over.

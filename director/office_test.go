@@ -11,6 +11,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/life"
@@ -289,4 +290,56 @@ func TestOfficeRefuses(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestOfficeWaitsForAWord has a round that cannot be paired until the organizer brings
+// another player, and after the end a correction that asks for another game.
+func TestOfficeWaitsForAWord(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, store.NewMemory(), 1<<30, local("stub", stub{}))
+		defer h.leave()
+		begin := func(cup Terms, players []Player) *Tournament {
+			t.Helper()
+			tour, err := h.Begin(t.Context(), cup, players, "kim")
+			if err != nil {
+				t.Fatal(err)
+			}
+			synctest.Wait()
+			return tour
+		}
+		swiss := terms(t, System{Kind: "swiss", Rounds: 2})
+		lee := Player{Player: tournament.Player{Name: "lee", Rating: 1950}, Account: "id-lee"}
+		players := append(named(2), lee) // p01 has a bye in the first round
+		tour := begin(swiss, players)
+		for _, name := range []string{"lee", "p01"} {
+			if err := tour.Withdraw(t.Context(), name, "kim", "ill"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := tour.Correct(t.Context(), 1, blackResigns, "kim", "lee is ill"); err != nil {
+			t.Fatal(err)
+		}
+		synctest.Wait()
+		var impossible *tournament.ImpossibleError
+		if err := h.Trouble("test"); !errors.As(err, &impossible) {
+			t.Errorf("with one player left the trouble is %v, want that no round can be paired", err)
+		}
+		begin(swiss, append(players, named(3)[2]))
+		if err := h.Trouble("test"); err != nil || !tour.State().Over() {
+			t.Errorf("with another player the trouble is %v, over: %v; want none, true", err, tour.State().Over())
+		}
+
+		knockout := terms(t, System{Kind: "knockout"})
+		knockout.Name = "cup"
+		cup := begin(knockout, named(4))
+		result := cup.State().Games[0].Result
+		result.Winner = result.Winner.Opponent()
+		if err := cup.Correct(t.Context(), 1, result, "kim", "the wrong program"); err != nil {
+			t.Fatal(err)
+		}
+		synctest.Wait()
+		if s := cup.State(); len(s.Games) != 4 || !s.Over() {
+			t.Errorf("after the correction of a semifinal there are %d games, over: %v; want another final: 4, true", len(s.Games), s.Over())
+		}
+	})
 }
