@@ -131,8 +131,12 @@ func (s *stadium) answerGame(w http.ResponseWriter, r *http.Request) {
 	answer(w, 200, s.game)
 }
 
-// TestMatchesBrowser looks at the screens of matches in Chromium.
-func TestMatchesBrowser(t *testing.T) { matches(t, startBrowser(t)) }
+// TestContestsBrowser looks at matches, and at what people do in tournaments, in Chromium.
+func TestContestsBrowser(t *testing.T) {
+	browser := startBrowser(t)
+	t.Run("matches", func(t *testing.T) { matches(t, browser) })
+	t.Run("tournaments", func(t *testing.T) { tournamentActs(t, browser) })
+}
 
 // matches holds the tests of the screens of matches.
 func matches(t *testing.T, browser context.Context) {

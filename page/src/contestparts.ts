@@ -25,32 +25,36 @@ export interface Sectioned<T> {
   none: string;
 }
 
-/** Fills the page with sections and a list of those that there are. */
-export function sectioned<T>(main: HTMLElement, { name, back, ask, heading, sections, none }: Sectioned<T>): void {
+/**
+ * Fills the page with sections and a list of those that there are. It returns how to show at
+ * once what is known from elsewhere.
+ */
+export function sectioned<T>(
+  main: HTMLElement,
+  { name, back, ask, heading, sections, none }: Sectioned<T>,
+): (now: T) => void {
   const top = head(name, back);
   const contents = h("nav", { class: "contents", "aria-label": text.contents });
-  screen(
-    main,
-    name,
-    [top.element, contents, ...sections.map(({ element }) => element)],
-    ask,
-    (now) => {
-      const [title, terms, busy] = heading(now);
-      document.title = `${title} · ${shared.name}`;
-      top.show(title, terms, busy);
-      const shown = sections.filter((section) => {
-        const some = section.show(now);
-        section.element.hidden = !some;
-        return some;
-      });
-      refill(
-        contents,
-        shown.map(({ element }) => element.id),
-        () => shown.map(({ element, title }) => h("a", { id: `to-${element.id}`, href: `#${element.id}` }, title)),
-      );
-    },
-    { none, back: h("a", { class: "button", href: back[0] }, back[1]) },
-  );
+  const show = (now: T): void => {
+    const [title, terms, busy] = heading(now);
+    document.title = `${title} · ${shared.name}`;
+    top.show(title, terms, busy);
+    const shown = sections.filter((section) => {
+      const some = section.show(now);
+      section.element.hidden = !some;
+      return some;
+    });
+    refill(
+      contents,
+      shown.map(({ element }) => element.id),
+      () => shown.map(({ element, title }) => h("a", { id: `to-${element.id}`, href: `#${element.id}` }, title)),
+    );
+  };
+  screen(main, name, [top.element, contents, ...sections.map(({ element }) => element)], ask, show, {
+    none,
+    back: h("a", { class: "button", href: back[0] }, back[1]),
+  });
+  return show;
 }
 
 /** A section that is one table, which is there if there is some of what it shows. */

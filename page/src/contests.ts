@@ -1,7 +1,8 @@
 // The server's side of venues, tournaments and matches, where programs and people meet.
 
-import { Color, get, Ruling, RulingDocument } from "./api";
+import { Color, get, Ruling, RulingDocument, send } from "./api";
 import type { RecordedMove } from "./judgement";
+import type { Offer } from "./people";
 
 /** A figure with its 95 % interval; null is not known, or open to that side. */
 export interface Estimate {
@@ -65,6 +66,7 @@ export interface Tournament {
   live: number;
   played: number;
   over: boolean;
+  joining?: boolean;
 }
 
 /** A game as one of its players sees it. */
@@ -123,13 +125,55 @@ export interface TournamentGame {
 export interface TournamentState extends Tournament {
   tie_breaks: string[];
   standings: Standing[];
+  organizer?: string;
+  trouble?: string; // why it does not go on
+  player?: string; // as whom the visitor takes part
+  arbiter?: boolean; // the visitor is one
   crosstable: Tally[][]; // empty where the players are too many
+  superiority?: { players: string[]; chances: number[][] };
   games: TournamentGame[];
 }
 
 export const tournaments = async (): Promise<Tournament[]> =>
   (await get<{ tournaments: Tournament[] }>("/tournaments")).tournaments;
-export const tournament = (id: string): Promise<TournamentState> => get(`/tournaments/${encodeURIComponent(id)}`);
+
+const tournamentPath = (id: string, ...rest: string[]): string =>
+  ["/tournaments", id, ...rest].map((part, i) => (i > 0 ? encodeURIComponent(part) : part)).join("/");
+const act = (path: string, body?: object): Promise<TournamentState> => send("POST", path, body);
+
+export const tournament = (id: string): Promise<TournamentState> => get(tournamentPath(id));
+
+/** Who is to take part: a program, a player at a venue, an account, or whoever takes the seat. */
+export interface Entrant {
+  name: string;
+  engine?: string;
+  cgos?: string;
+  venue?: string;
+  account?: string;
+  rating?: number;
+}
+
+export const newTournament = (
+  wanted: {
+    name: string;
+    title: string;
+    kind: string;
+    joining: boolean;
+    game: Omit<Offer, "color">;
+    players: Entrant[];
+  } & Record<string, unknown>,
+): Promise<TournamentState> => act("/tournaments", wanted);
+export const join = (id: string): Promise<TournamentState> => act(tournamentPath(id, "join"));
+export const leave = (id: string): Promise<TournamentState> => act(tournamentPath(id, "withdraw"));
+export const start = (id: string): Promise<TournamentState> => act(tournamentPath(id, "start"));
+export const correct = (id: string, game: number, result: string, why: string): Promise<TournamentState> =>
+  act(tournamentPath(id, "games", String(game), "correct"), { result, why });
+export const sendAway = (
+  id: string,
+  player: string,
+  how: "withdraw" | "disqualify",
+  why: string,
+): Promise<TournamentState> => act(tournamentPath(id, "players", player, how), { why });
 
 /** A match of programs in a list. */
 export interface Match {

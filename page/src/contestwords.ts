@@ -4,6 +4,7 @@ import type { Color, Vertex } from "./api";
 import type {
   Cell,
   Correction,
+  Entrant,
   Estimate,
   Match,
   MatchEnd,
@@ -96,7 +97,10 @@ export const contestWords = {
   venueBusy: ({ here, live }: Venue): string =>
     `${count(here, "player", "players")} here, ${count(live, "game", "games")} going on`,
   connect: "Let your program play",
-  connectHint: "Programs connect by the protocol of CGOS. For one that speaks GTP:",
+  copyCommand: "Copy the command",
+  connectAt: "Programs connect by the protocol of CGOS, at",
+  connectHint:
+    "A program that speaks GTP connects with this command. The password in the file is its own; the first one that is sent holds.",
   connectCommand: (server: string): string =>
     `shinpan cgos-client --server ${server} --user NAME --password-file FILE -- PROGRAM`,
   live: "Being played",
@@ -133,9 +137,16 @@ export const contestWords = {
   noSuchTournament: "There is no such tournament.",
   tournamentTerms: ({ kind, size, ruleset, komi, time }: Tournament): string =>
     `${kinds[kind] ?? kind} · ${terms(size, ruleset, komi, time)}`,
-  tournamentBusy: ({ over, round, rounds, players, live, played }: Tournament): string =>
+  organizedBy: (name: string): string => `organized by ${name}`,
+  tournamentBusy: ({ over, joining, round, rounds, players, live, played }: Tournament): string =>
     [
-      over ? "Over" : round === 0 ? "Not begun" : `Round ${round}${rounds ? ` of ${rounds}` : ""}`,
+      over
+        ? "Over"
+        : joining
+          ? "Open to join"
+          : round === 0
+            ? "Not begun"
+            : `Round ${round}${rounds ? ` of ${rounds}` : ""}`,
       count(players, "player", "players"),
       ...(live > 0 ? [`${count(live, "game", "games")} going on`] : []),
       `${played} played`,
@@ -171,6 +182,90 @@ export const contestWords = {
     `${row} against ${column}: ${t.wins} won, ${t.draws} drawn, ${t.losses} lost`,
   liveCell: "live",
   liveSaid: (black: string, white: string): string => `${black} – ${white}, being played`,
+
+  // Who is likely stronger
+  likelier: "Who is likely stronger",
+  likelierHint:
+    "How likely the player of the row is stronger than the one of the column, by the games of this tournament.",
+  chance: (p: number): string => `${Math.round(100 * p)} %`,
+  chanceHint: (row: string, column: string, p: number): string =>
+    `${row} is stronger than ${column} with a likelihood of ${percent(p)}`,
+
+  // Taking part
+  takePart: "Taking part",
+  joiningOpen: "You can join until the organizer starts the tournament.",
+  join: "Join",
+  start: "Start the tournament",
+  withdrawMe: "Withdraw",
+  youPlayAs: (player: string): string => `You take part as ${player}.`,
+  stuck: (why: string): string => `The tournament does not go on: ${sentence(why)}`,
+
+  // The arbiter
+  arbiter: "Arbiter",
+  correct: "Correct",
+  correctTitle: ({ number, black, white }: TournamentGame): string =>
+    `Correct the result of game ${number}, ${black} – ${white ?? ""}`,
+  newResult: "The result",
+  results: [
+    ["B+R", "Black wins by resignation"],
+    ["W+R", "White wins by resignation"],
+    ["B+", "Black wins by points"],
+    ["W+", "White wins by points"],
+    ["B+T", "Black wins on time"],
+    ["W+T", "White wins on time"],
+    ["B+F", "Black wins by forfeit"],
+    ["W+F", "White wins by forfeit"],
+    ["0", "A draw"],
+    ["both-lose", "Both lose"],
+    ["Void", "No result"],
+  ] as const,
+  margin: "By how many points",
+  marginMissing: "A number of points, such as 3.5, is missing.",
+  sendAway: { withdraw: "Withdraw", disqualify: "Disqualify" },
+  sendAwayTitle: {
+    withdraw: (player: string): string => `Withdraw ${player}, from the next round on`,
+    disqualify: (player: string): string => `Disqualify ${player}, who loses the games that are not over`,
+  },
+  why: "Reason",
+  whyHint: "It is published.",
+  whyMissing: "A reason is missing.",
+  cancel: "Cancel",
+
+  // A new tournament
+  newTournament: "A new tournament",
+  makeTournament: "Make the tournament",
+  title: "What it is called",
+  titleHint: "Its letters and digits make its address.",
+  titleMissing: "It needs a name with letters or digits from A to Z.",
+  kind: "Kind",
+  kinds: Object.entries(kinds),
+  asked: {
+    rounds: "Rounds",
+    cycles: "How often everybody meets",
+    heroes: "How many play everybody else",
+    accelerated: "Accelerated rounds",
+    best_of: "Games in a duel: the best of",
+  } as Record<string, string>,
+  thirdPlace: "The third place is played for",
+  numberMissing: "A number is missing.",
+  joinThemselves: "People join by themselves, until I start it",
+  entrant: "Add a player",
+  engineEntrant: (title: string): string => `${title} (program of this server)`,
+  venueEntrant: (player: string, venue: string): string => `${player} (at ${venue})`,
+  accountEntrant: "Somebody with an account",
+  anybodyEntrant: "Whoever takes the seat",
+  entrantName: "Name",
+  entrantRating: "Rating, if known",
+  entrantSaid: ({ name: who, engine, venue, account, rating }: Entrant): string =>
+    [who, engine ? "program" : venue ? `at ${venue}` : account ? "account" : "whoever takes the seat", rating]
+      .filter(Boolean)
+      .join(", "),
+  addEntrant: "Add",
+  remove: "Remove",
+  noEntrants: "Nobody yet.",
+  nameMissing: "A name is missing.",
+  noSuchAccount: "There is no such account.",
+  playsAlready: (player: string): string => `${player} plays already.`,
 
   // Rounds
   rounds: "Rounds",
@@ -215,9 +310,11 @@ export const contestWords = {
   noSuchMatch: "There is no such match.",
   matchTerms: ({ size, ruleset, komi, time }: Match): string => terms(size, ruleset, komi, time),
   matchBusy: ({ state, played, total, live }: Match): string =>
-    [states[state], `${played} of ${count(total, "game", "games")} played`, ...(live > 0 ? [`${live} begun`] : [])].join(
-      " · ",
-    ),
+    [
+      states[state],
+      `${played} of ${count(total, "game", "games")} played`,
+      ...(live > 0 ? [`${live} begun`] : []),
+    ].join(" · "),
   score: "Score",
   percent,
   scoreOf: ({ a, b, score: { low, high } }: MatchPairing): string =>
@@ -243,7 +340,11 @@ export const contestWords = {
   bound: (elo: number, llr: number): string => `${signed(elo)} Elo at ${signed(+llr.toFixed(2))}`,
   testSays: ({ verdict, llr, elo0, elo1 }: MatchTest): string =>
     `The log of the likelihoods' ratio is ${signed(+llr.toFixed(2))}: ${
-      { continue: "more games are needed", "accept H0": `the test accepts ${signed(elo0)} Elo`, "accept H1": `the test accepts ${signed(elo1)} Elo` }[verdict]
+      {
+        continue: "more games are needed",
+        "accept H0": `the test accepts ${signed(elo0)} Elo`,
+        "accept H1": `the test accepts ${signed(elo1)} Elo`,
+      }[verdict]
     }.`,
   gameNote: (number: number, moves: number): string => `Game ${number}, ${count(moves, "move", "moves")}`,
   matchDisputes: "Disputes",
@@ -273,7 +374,9 @@ export const contestWords = {
   took: "Time",
   downloads: "To keep",
   file: (file: string): string =>
-    ({ "report.html": "Report (HTML)", "results.csv": "All games (CSV)", "results.json": "All figures (JSON)" })[file] ?? file,
+    ({ "report.html": "Report (HTML)", "results.csv": "All games (CSV)", "results.json": "All figures (JSON)" })[
+      file
+    ] ?? file,
 
   // A game of a match
   gameNumber: (number: string): string => `Game ${number}`,

@@ -14,8 +14,7 @@ import { text as shared } from "./strings";
 const placeOf = (name: string): string => `/matches/${encodeURIComponent(name)}`;
 
 /** A card that leads to a match. */
-const matchCard = (m: Match): HTMLElement =>
-  textCard(placeOf(m.name), m.title, text.matchTerms(m), text.matchBusy(m));
+const matchCard = (m: Match): HTMLElement => textCard(placeOf(m.name), m.title, text.matchTerms(m), text.matchBusy(m));
 
 /** Fills the page with the list of matches. */
 export function matchList(main: HTMLElement): void {
@@ -49,7 +48,12 @@ export function matchPage(main: HTMLElement, name: string): void {
 const gameAt = (name: string, { number }: MatchGame): string => `${placeOf(name)}?game=${number}`;
 
 /** A section that is filled anew when what it shows has changed. */
-function filled(id: string, title: string, key: (m: MatchState) => unknown, build: (m: MatchState) => HTMLElement[]): Part {
+function filled(
+  id: string,
+  title: string,
+  key: (m: MatchState) => unknown,
+  build: (m: MatchState) => HTMLElement[],
+): Part {
   const body = h("div", { class: "filled" });
   return {
     element: box(id, title, false, body),
@@ -202,7 +206,12 @@ const engines = (): Part =>
       ],
       () =>
         all.map((e): Row => [
-          h("span", {}, h("span", { class: "who" }, e.name), e.program && h("span", { class: "muted small" }, e.program)),
+          h(
+            "span",
+            {},
+            h("span", { class: "who" }, e.name),
+            e.program && h("span", { class: "muted small" }, e.program),
+          ),
           e.moves,
           text.span(e.engine_us),
           text.span(e.pipe_us),
@@ -248,7 +257,11 @@ const downloads = (name: string): Part => ({
       "p",
       { class: "files" },
       ...["report.html", "results.csv", "results.json"].map((file) =>
-        h("a", { id: `get-${file.replace(".", "-")}`, href: matchFile(name, `reports/${file}`), download: "" }, text.file(file)),
+        h(
+          "a",
+          { id: `get-${file.replace(".", "-")}`, href: matchFile(name, `reports/${file}`), download: "" },
+          text.file(file),
+        ),
       ),
     ),
   ),

@@ -26,7 +26,14 @@ export function interval(said: string, e: Estimate, from: number, to: number, ev
     20,
     mark("axis", 0, 10, width, 10),
     mark("even", at(even, even), 2, at(even, even), 18),
-    svg("rect", { class: "range", x: at(e.low, from), y: 6, width: Math.max(1, at(e.high, to) - at(e.low, from)), height: 8, rx: 4 }),
+    svg("rect", {
+      class: "range",
+      x: at(e.low, from),
+      y: 6,
+      width: Math.max(1, at(e.high, to) - at(e.low, from)),
+      height: 8,
+      rx: 4,
+    }),
     svg("circle", { class: "value", cx: at(e.value, even), cy: 10, r: 5 }),
   );
 }

@@ -4,34 +4,62 @@ import { Cell, Standing, Tournament, tournament, TournamentGame, tournaments, To
 import { happenings, Section, sectioned, table } from "./contestparts";
 import { contestWords as text } from "./contestwords";
 import { h, refill, write } from "./dom";
-import { box, line } from "./parts";
+import { box, button, line } from "./parts";
+import { has, me } from "./people";
 import { screen, textCard } from "./screen";
 import { brief, cellLink, Column, ranked, Row, Sheet } from "./sheet";
 import { text as shared } from "./strings";
+import { Bench, takingPart } from "./tournamentacts";
+import { tournamentForm } from "./tournamentform";
 import { Wall } from "./wall";
 
 /** A card that leads to a tournament. */
 export const tournamentCard = (t: Tournament): HTMLElement =>
   textCard(`/tournaments/${encodeURIComponent(t.id)}`, t.title, text.tournamentTerms(t), text.tournamentBusy(t));
 
-/** Fills the page with the list of tournaments. */
+/** Fills the page with the list of tournaments and, for an organizer, with the form of a new one. */
 export function tournamentList(main: HTMLElement): void {
   const list = h("div", { id: "tournaments" });
-  screen(main, text.tournaments, [h("h1", {}, text.tournaments), list], tournaments, (all) =>
+  const desk = h("section", { class: "panel", hidden: true });
+  screen(main, text.tournaments, [h("h1", {}, text.tournaments), list, desk], tournaments, (all) =>
     refill(list, all, () => [
       all.length > 0 ? h("div", { class: "cards" }, ...all.map(tournamentCard)) : line(text.noTournaments),
     ]),
   );
+  void organizes().then((may) => {
+    desk.hidden = !may;
+    if (may) desk.append(tournamentForm());
+  });
 }
+
+/** Whether the visitor may begin tournaments; where nobody can say, he may not. */
+const organizes = async (): Promise<boolean> => {
+  const visitor = await me().catch(() => undefined);
+  return visitor !== undefined && (has(visitor, "organizer") || has(visitor, "admin"));
+};
 
 /** Fills the page with a tournament. */
 export function tournamentPage(main: HTMLElement, id: string): void {
-  sectioned(main, {
+  const show: (t: TournamentState) => void = sectioned(main, {
     name: id,
     back: ["/tournaments", text.allTournaments],
     ask: () => tournament(id),
-    heading: (t) => [t.title, text.tournamentTerms(t), text.tournamentBusy(t)],
-    sections: [live(), standings(), crosstable(), everybody(), rounds(), players(), disputes()],
+    heading: (t) => [
+      t.title,
+      [text.tournamentTerms(t), t.organizer && text.organizedBy(t.organizer)].filter(Boolean).join(" · "),
+      text.tournamentBusy(t),
+    ],
+    sections: [
+      takingPart(id, () => show),
+      live(),
+      standings(),
+      crosstable(),
+      everybody(),
+      likelier(),
+      rounds(new Bench(id, () => show)),
+      players(new Bench(id, () => show)),
+      disputes(),
+    ],
     none: text.noSuchTournament,
   });
 }
@@ -119,34 +147,64 @@ function met(t: TournamentState, row: number, cell: Cell, round: number): HTMLEl
 
 /** The points of each against each, and what is being played. */
 const everybody = (): Part =>
-  table("all", text.all, ({ crosstable }) => crosstable.length > 0, (t) => {
-    const row = new Map(t.standings.map((s, i) => [s.player, i]));
-    const going = new Map<string, TournamentGame>();
-    for (const game of t.games) {
-      if (game.status !== "live") continue;
-      const [i, j] = [row.get(game.black), row.get(game.white!)];
-      going.set(`${i} ${j}`, game).set(`${j} ${i}`, game);
-    }
-    return [
-      [t.crosstable, t.standings.map(({ player }) => player), [...going].map(([pair, { game }]) => [pair, game])],
-      [{ head: text.player }, ...t.standings.map((s, i) => ({ head: brief(String(i + 1), s.player) }))],
-      () =>
-        t.crosstable.map((tallies, i) => [
-          ranked(i + 1, t.standings[i]!.player),
-          ...tallies.map((tally, j) => {
-            const game = going.get(`${i} ${j}`);
-            const against = t.standings[j]!.player;
-            const points = text.points(tally);
-            return h(
-              "span",
-              { class: i === j ? "cells self" : "cells" },
-              points && h("span", { title: text.pointsHint(t.standings[i]!.player, against, tally) }, points),
-              game && liveLink(`all-${i}-${j}`, game),
-            );
-          }),
-        ]),
-    ];
-  });
+  table(
+    "all",
+    text.all,
+    ({ crosstable }) => crosstable.length > 0,
+    (t) => {
+      const row = new Map(t.standings.map((s, i) => [s.player, i]));
+      const going = new Map<string, TournamentGame>();
+      for (const game of t.games) {
+        if (game.status !== "live") continue;
+        const [i, j] = [row.get(game.black), row.get(game.white!)];
+        going.set(`${i} ${j}`, game).set(`${j} ${i}`, game);
+      }
+      return [
+        [t.crosstable, t.standings.map(({ player }) => player), [...going].map(([pair, { game }]) => [pair, game])],
+        [{ head: text.player }, ...t.standings.map((s, i) => ({ head: brief(String(i + 1), s.player) }))],
+        () =>
+          t.crosstable.map((tallies, i) => [
+            ranked(i + 1, t.standings[i]!.player),
+            ...tallies.map((tally, j) => {
+              const game = going.get(`${i} ${j}`);
+              const against = t.standings[j]!.player;
+              const points = text.points(tally);
+              return h(
+                "span",
+                { class: i === j ? "cells self" : "cells" },
+                points && h("span", { title: text.pointsHint(t.standings[i]!.player, against, tally) }, points),
+                game && liveLink(`all-${i}-${j}`, game),
+              );
+            }),
+          ]),
+      ];
+    },
+  );
+
+/** How likely each is stronger than each. */
+const likelier = (): Part =>
+  table(
+    "likelier",
+    text.likelier,
+    ({ superiority }) => superiority !== undefined,
+    ({ superiority }) => {
+      const { players: names, chances } = superiority!;
+      return [
+        superiority,
+        [{ head: text.player }, ...names.map((name, i) => ({ head: brief(String(i + 1), name) }))],
+        () =>
+          names.map((name, i): Row => [
+            ranked(i + 1, name),
+            ...names.map((other, j) =>
+              i === j
+                ? h("span", { class: "cells self" })
+                : h("span", { title: text.chanceHint(name, other, chances[i]![j]!) }, text.chance(chances[i]![j]!)),
+            ),
+          ]),
+      ];
+    },
+    line(text.likelierHint, "muted small"),
+  );
 
 function liveLink(id: string, { game, black, white }: TournamentGame): HTMLElement {
   const link = cellLink(id, placeOf(game!), text.liveCell, text.liveSaid(black, white!));
@@ -154,7 +212,7 @@ function liveLink(id: string, { game, black, white }: TournamentGame): HTMLEleme
   return link;
 }
 
-function rounds(): Part {
+function rounds(bench: Bench): Part {
   const list = h("div", { class: "rounds" });
   const known: { element: HTMLDetailsElement; summary: HTMLElement; sheet: Sheet }[] = [];
   const open = (round: number): void => {
@@ -166,7 +224,7 @@ function rounds(): Part {
     list.prepend(element); // the latest is what most want to see
   };
   return {
-    element: box("rounds", text.rounds, false, list),
+    element: box("rounds", text.rounds, false, list, bench.element),
     title: text.rounds,
     show: (t) => {
       while (known.length < t.round) open(known.length + 1);
@@ -174,7 +232,10 @@ function rounds(): Part {
         const games = t.games.filter(({ round }) => round === i + 1);
         const over = games.filter(({ status }) => status === "over" || status === "bye").length;
         write(summary, text.roundSummary(i + 1, over, games.length));
-        sheet.show(games, pairingColumns, () => games.map(pairingRow));
+        const columns = t.arbiter ? [...pairingColumns, { head: text.arbiter, words: true }] : pairingColumns;
+        sheet.show([games, t.arbiter], columns, () =>
+          games.map((g) => (t.arbiter ? [...pairingRow(g), correction(g, bench)] : pairingRow(g))),
+        );
       });
       return t.round > 0;
     },
@@ -188,27 +249,53 @@ const pairingRow = (g: TournamentGame): Row => {
   return [g.game ? cellLink(`game-${g.number}`, placeOf(g.game), who) : who, text.status(g), text.remark(g)];
 };
 
+/** The arbiter's button beside a game. */
+const correction = (g: TournamentGame, bench: Bench): HTMLElement | undefined =>
+  g.white ? button(`correct-${g.number}`, text.correct, () => bench.correct(g)) : undefined;
+
+/** The arbiter's buttons beside a player who takes part. */
+const departures = ({ player, left }: Standing, bench: Bench): HTMLElement | undefined =>
+  left
+    ? undefined
+    : h(
+        "span",
+        { class: "cells" },
+        ...(["withdraw", "disqualify"] as const).map((how) =>
+          button(`${how}-${player}`, text.sendAway[how], () => bench.sendAway(player, how)),
+        ),
+      );
+
 /** Who takes part. Columns in which there would be nothing are left out. */
-const players = (): Part =>
-  table("players", text.players, entered, (t) => {
-    const columns: [Column, (s: Standing) => string | number | undefined][] = [
-      [{ head: text.player }, (s) => s.player],
-      [{ head: text.entered }, (s) => s.rating],
-      [{ head: brief(text.rating, text.ratingHint) }, (s) => s.elo && text.whole(s.elo.value)],
-      [{ head: text.interval }, (s) => s.elo && text.intervalOf(s.elo)],
-      [{ head: text.rank, words: true }, (s) => s.rank],
-      [{ head: text.club, words: true }, (s) => s.club],
-      [{ head: text.country, words: true }, (s) => s.country],
-      [{ head: text.plays, words: true }, (s) => text.playsAs(s.program)],
-      [{ head: text.remarks, words: true }, (s) => text.leftWhy(s.left, s.why)],
-    ];
-    const given = columns.filter(([, of]) => t.standings.some(of));
-    return [
-      t.standings.map((s) => columns.map(([, of]) => of(s))),
-      given.map(([column]) => column),
-      () => t.standings.map((s): Row => [s.player, ...given.slice(1).map(([, of]) => of(s))]),
-    ];
-  });
+const players = (bench: Bench): Part =>
+  table(
+    "players",
+    text.players,
+    entered,
+    (t) => {
+      const columns: [Column, (s: Standing) => string | number | undefined][] = [
+        [{ head: text.player }, (s) => s.player],
+        [{ head: text.entered }, (s) => s.rating],
+        [{ head: brief(text.rating, text.ratingHint) }, (s) => s.elo && text.whole(s.elo.value)],
+        [{ head: text.interval }, (s) => s.elo && text.intervalOf(s.elo)],
+        [{ head: text.rank, words: true }, (s) => s.rank],
+        [{ head: text.club, words: true }, (s) => s.club],
+        [{ head: text.country, words: true }, (s) => s.country],
+        [{ head: text.plays, words: true }, (s) => text.playsAs(s.program)],
+        [{ head: text.remarks, words: true }, (s) => text.leftWhy(s.left, s.why)],
+      ];
+      const given = columns.filter(([, of]) => t.standings.some(of));
+      return [
+        [t.arbiter, t.standings.map((s) => columns.map(([, of]) => of(s)))],
+        [...given.map(([column]) => column), ...(t.arbiter ? [{ head: text.arbiter, words: true }] : [])],
+        () =>
+          t.standings.map((s): Row => {
+            const row: Row = [s.player, ...given.slice(1).map(([, of]) => of(s))];
+            return t.arbiter ? [...row, departures(s, bench)] : row;
+          }),
+      ];
+    },
+    bench.element,
+  );
 
 const disputes = (): Part =>
   happenings(

@@ -1,9 +1,10 @@
 // Venues: the list of them, and one as it is now.
 
+import { copyText } from "./clipboard";
 import { Venue, venue, VenueGame, venues, VenueStanding } from "./contests";
 import { contestWords as text } from "./contestwords";
-import { h, refill } from "./dom";
-import { box, line } from "./parts";
+import { h, refill, write } from "./dom";
+import { box, button, line, row } from "./parts";
 import { head, screen, textCard } from "./screen";
 import { brief, cellLink, ranked, Row, Sheet } from "./sheet";
 import { text as shared } from "./strings";
@@ -34,7 +35,7 @@ export function venuePage(main: HTMLElement, name: string): void {
     box("standings", text.standings, false, standings.element),
     box("recent", text.recent, false, recent.element),
   ];
-  const command = h("pre", { tabindex: 0 });
+  const connect = h("div", { class: "filled" });
   screen(
     main,
     name,
@@ -43,7 +44,7 @@ export function venuePage(main: HTMLElement, name: string): void {
       h("section", { id: "live" }, h("h2", {}, text.live), quiet, wall.element),
       standingsBox,
       recentBox,
-      box("connect", text.connect, false, line(text.connectHint), command),
+      box("connect", text.connect, false, connect),
     ],
     () => venue(name),
     (v) => {
@@ -56,7 +57,8 @@ export function venuePage(main: HTMLElement, name: string): void {
       standings.show(v.standings, standingColumns, () => v.standings.map(standingRow));
       recentBox.hidden = v.recent.length === 0;
       recent.show(v.recent, recentColumns, () => v.recent.map(recentRow));
-      command.textContent = text.connectCommand(serverAt(v.address));
+      const server = serverAt(v.address);
+      refill(connect, server, () => howToConnect(server));
     },
     { none: text.noSuchVenue, back: h("a", { class: "button", href: "/venues" }, text.allVenues) },
   );
@@ -64,6 +66,20 @@ export function venuePage(main: HTMLElement, name: string): void {
 
 const titled = ({ black, white, black_tag, white_tag }: VenueGame): string =>
   shared.cardTitle(text.tagged(black, black_tag), text.tagged(white, white_tag));
+
+/** Where and how programs connect, with the command for one that speaks GTP. */
+function howToConnect(server: string): HTMLElement[] {
+  const command = text.connectCommand(server);
+  const copy = button("copy-command", text.copyCommand, () => {
+    void copyText(command).then(() => write(copy, shared.copied));
+  });
+  return [
+    h("p", {}, `${text.connectAt} `, h("code", { id: "server" }, server)),
+    line(text.connectHint),
+    h("pre", { tabindex: 0 }, command),
+    row(copy),
+  ];
+}
 
 /** What a program connects to. */
 const serverAt = (address: string): string => (address.startsWith(":") ? location.hostname + address : address);

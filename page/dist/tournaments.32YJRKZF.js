@@ -1,1 +1,0 @@
-import{a,b,c}from"./chunk.J26IAXGU.js";import"./chunk.3JR777JC.js";import"./chunk.LWRX3SN2.js";import"./chunk.NWKMXXT5.js";import"./chunk.LENZOQFN.js";import"./chunk.JPHWXNZT.js";import"./chunk.5SVRAKEC.js";import"./chunk.F2FCZLSL.js";import"./chunk.GYA7WWEJ.js";import"./chunk.GTIHULMR.js";export{a as tournamentCard,b as tournamentList,c as tournamentPage};

@@ -1,0 +1,107 @@
+// What people do in a tournament: they take part, and its arbiter has his say, in place and
+// with a reason.
+
+import { correct, join, leave, sendAway, start, TournamentGame, TournamentState } from "./contests";
+import type { Section } from "./contestparts";
+import { contestWords as text } from "./contestwords";
+import { h, refill } from "./dom";
+import { box, button, line, row } from "./parts";
+import { actButton, complain, Field, form, lineField, listField, troubleLine } from "./peopleparts";
+
+type Show = (t: TournamentState) => void;
+
+/** Joining, leaving and, for the arbiter, starting. What comes of it is shown at once. */
+export function takingPart(id: string, show: () => Show): Section<TournamentState> {
+  const trouble = troubleLine("part-error");
+  const body = h("div", { class: "filled" });
+  const done = (act: Promise<TournamentState>): Promise<void> => act.then((t) => show()(t));
+  return {
+    element: box("part", text.takePart, false, body, trouble.element),
+    title: text.takePart,
+    show: ({ joining = false, arbiter = false, player, over, trouble: stuck }) => {
+      refill(body, [joining, arbiter, player, over, stuck], () => [
+        stuck && h("p", { id: "stuck", class: "error", role: "alert" }, text.stuck(stuck)),
+        player && line(text.youPlayAs(player)),
+        joining && !player && line(text.joiningOpen),
+        row(
+          joining && !player && actButton("join", text.join, () => done(join(id)), trouble, "primary"),
+          joining && arbiter && actButton("start", text.start, () => done(start(id)), trouble, "primary"),
+          player !== undefined && !over && actButton("leave", text.withdrawMe, () => done(leave(id)), trouble),
+        ),
+      ]);
+      return joining || (player !== undefined && !over) || stuck !== undefined;
+    },
+  };
+}
+
+/** The place beneath a table where one form of the arbiter's opens at a time. */
+export class Bench {
+  readonly element = h("div", { class: "bench", hidden: true });
+  private opener = "";
+
+  constructor(
+    private readonly id: string,
+    private readonly show: () => Show,
+  ) {}
+
+  /** Opens the form that corrects a result. */
+  correct(g: TournamentGame): void {
+    const result = listField("correct-result", text.newResult, text.results);
+    const margin = lineField("correct-margin", text.margin, { inputmode: "decimal", size: 6 });
+    const dress = (): void => {
+      margin.element.hidden = !result.value.endsWith("+");
+    };
+    this.open(`correct-${g.number}`, text.correctTitle(g), text.correct, [result.element, margin.element], (why) => {
+      const points = margin.element.hidden ? "" : margin.value.trim().replace(",", ".");
+      if (!margin.element.hidden && !/^\d+(\.[05])?$/.test(points)) return complain(margin, text.marginMissing);
+      return correct(this.id, g.number, result.value + points, why);
+    });
+    result.input.addEventListener("input", dress);
+    dress();
+    result.input.focus();
+  }
+
+  /** Opens the form that sends a player away, or has him leave. */
+  sendAway(player: string, how: "withdraw" | "disqualify"): void {
+    this.open(`${how}-${player}`, text.sendAwayTitle[how](player), text.sendAway[how], [], (why) =>
+      sendAway(this.id, player, how, why),
+    );
+  }
+
+  private open(
+    opener: string,
+    title: string,
+    submit: string,
+    body: HTMLElement[],
+    act: (why: string) => Promise<TournamentState> | false,
+  ): void {
+    this.opener = opener;
+    const why: Field = lineField("bench-why", text.why, { maxlength: 300 }, text.whyHint);
+    this.element.hidden = false;
+    this.element.replaceChildren(
+      form({
+        id: "bench-form",
+        title,
+        body: [...body, why.element],
+        submit,
+        beside: [button("bench-cancel", text.cancel, () => this.close())],
+        send: async () => {
+          if (!why.value.trim()) return complain(why, text.whyMissing);
+          const done = act(why.value.trim());
+          if (!done) return false;
+          this.show()(await done);
+          this.close();
+        },
+      }),
+    );
+    why.input.focus();
+    this.element.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Closes the form and puts the focus back where it was opened. */
+  private close(): void {
+    this.element.hidden = true;
+    this.element.replaceChildren();
+    document.getElementById(this.opener)?.focus();
+  }
+}

@@ -1,0 +1,190 @@
+// The form in which an organizer makes a tournament.
+
+import { overview, Problem } from "./api";
+import { Entrant, newTournament, venue, venues } from "./contests";
+import { contestWords as text } from "./contestwords";
+import { h } from "./dom";
+import { button } from "./parts";
+import { person } from "./people";
+import { complain, Field, form, lineField, listField, Rows, tick } from "./peopleparts";
+import { peopleWords } from "./peoplewords";
+import { wishFields } from "./wishfields";
+
+/** What a kind of tournament wants to know besides, as the API calls it. */
+const asks: Record<string, string[]> = {
+  "round-robin": ["cycles"],
+  gauntlet: ["cycles", "heroes"],
+  swiss: ["rounds", "accelerated"],
+  mcmahon: ["rounds"],
+  knockout: ["best_of"],
+  "double-elimination": ["best_of"],
+  ladder: ["rounds"],
+};
+
+const usual: Record<string, number> = { rounds: 5, cycles: 1, heroes: 1, accelerated: 0, best_of: 1 };
+
+/** The name in addresses that a title gives. */
+const nameOf = (title: string): string =>
+  title
+    .normalize("NFKD")
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .toLowerCase()
+    .slice(0, 40);
+
+export function tournamentForm(): HTMLFormElement {
+  const title = lineField("tournament-title", text.title, { maxlength: 120 }, text.titleHint);
+  const kind = listField("tournament-kind", text.kind, text.kinds);
+  const numbers = Object.entries(usual).map(([key, value]): [string, Field] => [
+    key,
+    lineField(`tournament-${key}`, text.asked[key]!, { inputmode: "numeric", value }),
+  ]);
+  const game = wishFields("black", peopleWords.clocks);
+  const joining = tick("tournament-joining", text.joinThemselves, true);
+  const third = tick("tournament-third", text.thirdPlace);
+  const players = entrants();
+  const dress = (): void => {
+    for (const [key, field] of numbers) field.element.hidden = !asks[kind.value]!.includes(key);
+    third.element.hidden = kind.value !== "knockout";
+    game.dress();
+  };
+  const element = form({
+    id: "new-tournament",
+    title: text.newTournament,
+    body: [
+      title.element,
+      kind.element,
+      ...numbers.map(([, field]) => field.element),
+      third.element,
+      game.size.element,
+      game.clock,
+      joining.element,
+      players.element,
+      h(
+        "details",
+        { id: "tournament-more" },
+        h("summary", {}, peopleWords.moreTerms),
+        h("div", { class: "more" }, ...game.rules, game.ending),
+      ),
+    ],
+    submit: text.makeTournament,
+    send: async () => {
+      const name = nameOf(title.value);
+      if (!name) return complain(title, text.titleMissing);
+      const wish = game.wish();
+      if (typeof wish === "string") throw new Problem(0, wish);
+      const { color: _, ...terms } = wish;
+      const said: Record<string, number> = {};
+      for (const [key, field] of numbers) {
+        if (field.element.hidden) continue;
+        if (!/^\d+$/.test(field.value.trim())) return complain(field, text.numberMissing);
+        said[key] = Number(field.value);
+      }
+      const { id } = await newTournament({
+        name,
+        title: title.value.trim(),
+        kind: kind.value,
+        ...said,
+        ...(third.input.checked && !third.element.hidden ? { third_place: true } : {}),
+        game: terms,
+        joining: joining.input.checked,
+        players: players.chosen(),
+      });
+      location.assign(`/tournaments/${encodeURIComponent(id)}`);
+    },
+    blame: ({ code }) => (code === "tournament-exists" ? title : undefined),
+  });
+  element.addEventListener("input", dress);
+  dress();
+  void overview().then((what) => {
+    game.offer(what);
+    players.offer(what.engines.map(({ name, title: said }) => [`engine ${name}`, text.engineEntrant(said)]));
+  }, ignored);
+  void everybodyAtVenues().then(players.offer, ignored);
+  return element;
+}
+
+// Without an answer the usual terms are offered, and people.
+const ignored = (): void => undefined;
+
+/** The players of all venues, as the list of entrants has them. */
+async function everybodyAtVenues(): Promise<[value: string, label: string][]> {
+  const all = await Promise.all((await venues()).map(({ name }) => venue(name)));
+  return all.flatMap(({ name, standings }) =>
+    standings.map(({ player }): [string, string] => [`cgos ${name} ${player}`, text.venueEntrant(player, name)]),
+  );
+}
+
+/** Who is to play from the beginning: a list that grows by one at a time. */
+function entrants(): {
+  element: HTMLElement;
+  chosen(): Entrant[];
+  offer(more: [value: string, label: string][]): void;
+} {
+  const who = listField("entrant", text.entrant, [
+    ["account", text.accountEntrant],
+    ["anybody", text.anybodyEntrant],
+  ]);
+  const name = lineField("entrant-name", text.entrantName, { maxlength: 60 });
+  const rating = lineField("entrant-rating", text.entrantRating, { inputmode: "numeric", size: 6 });
+  let all: Entrant[] = [];
+  const rows = new Rows<Entrant>(
+    "entrants",
+    (e) => e.name,
+    (e) =>
+      h(
+        "span",
+        { class: "buttons" },
+        text.entrantSaid(e),
+        button(`remove-${e.name}`, text.remove, () => show(all.filter((other) => other.name !== e.name))),
+      ),
+    text.noEntrants,
+  );
+  const show = (now: Entrant[]): void => rows.show((all = now));
+  const dress = (): void => {
+    name.element.hidden = who.value !== "account" && who.value !== "anybody";
+  };
+  who.input.addEventListener("input", dress);
+  const add = async (): Promise<void> => {
+    const said = name.value.trim();
+    const [kind, ...rest] = who.value.split(" ");
+    const points = Number(rating.value.trim());
+    if (!name.element.hidden && !said) return name.complain(text.nameMissing);
+    if (Number.isNaN(points)) return rating.complain(text.numberMissing);
+    let e: Entrant = { name: said };
+    if (kind === "engine") e = { name: rest[0]!, engine: rest[0]! };
+    if (kind === "cgos") e = { name: rest.at(-1)!, cgos: rest.at(-1)!, venue: rest.slice(0, -1).join(" ") };
+    if (kind === "account") {
+      try {
+        const found = await person(said);
+        e = { name: found.name, account: found.id };
+      } catch {
+        return name.complain(text.noSuchAccount);
+      }
+    }
+    if (all.some((other) => other.name === e.name)) return who.complain(text.playsAlready(e.name));
+    show([...all, points ? { ...e, rating: points } : e]);
+    name.input.value = rating.input.value = "";
+    who.input.focus();
+  };
+  show([]);
+  dress();
+  return {
+    element: h(
+      "fieldset",
+      { class: "field entrants" },
+      h("legend", {}, text.players),
+      rows.element,
+      who.element,
+      name.element,
+      rating.element,
+      button("add-entrant", text.addEntrant, () => void add()),
+    ),
+    chosen: () => all,
+    offer: (more) => {
+      who.input.prepend(...more.map(([value, label]) => h("option", { value }, label)));
+      who.input.selectedIndex = 0;
+      dress();
+    },
+  };
+}
