@@ -194,6 +194,15 @@ func TestMixedTournament(t *testing.T) {
 		if g.Result.By != weiqi.ByCount && g.Black != players[0].Name && g.White != players[0].Name {
 			t.Errorf("game %d of %s with %s ended %v (%s), want by counting", g.Number, g.Black, g.White, g.Result, g.Why)
 		}
+		log, err := db.Load(t.Context(), g.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		black, _ := s.Player(g.Black)
+		white, _ := s.Player(g.White)
+		if gift := log[0].What.(referee.Created).Terms.Gift; (gift == networkGift) != (black.CGOS+white.CGOS != "") {
+			t.Errorf("a move of %s with %s has %d ms for nothing", g.Black, g.White, gift)
+		}
 	}
 	for _, c := range all {
 		if told := c.told.Load(); told <= 6 {

@@ -186,6 +186,9 @@ func (r *run) open(ctx context.Context, s *State, g *Game) (board, error) {
 		return nil, err
 	}
 	terms := s.Terms.game(*g, blackSeat, whiteSeat)
+	if terms.Gift == 0 && black.CGOS+white.CGOS != "" {
+		terms.Gift = networkGift
+	}
 	id := s.Terms.gameID(g.Number)
 	if r.hall.Leases != nil && black.Engine != "" && white.Engine != "" {
 		o, err := r.hall.Leases.open(ctx, id, terms)
@@ -208,6 +211,10 @@ func (r *run) open(ctx context.Context, s *State, g *Game) (board, error) {
 		r.hall.invite(black, g.Number, table, weiqi.Black),
 		r.hall.invite(white, g.Number, table, weiqi.White))
 }
+
+// networkGift is the part of every move that costs neither side anything in a game with a
+// player who comes by the protocol of CGOS, as on CGOS itself: nothing measures his network.
+const networkGift referee.Millis = 250
 
 // sameSeats checks that the game of an id is the one that is meant.
 func sameSeats(id string, b board, terms referee.Terms) error {
