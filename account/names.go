@@ -83,7 +83,7 @@ func alike(r rune) rune {
 // reserved reports whether a key stands for the server or for nobody.
 func reserved(key string) bool {
 	for _, name := range []string{
-		"referee", "moderator", "mod", "admin", "administrator", "arbiter", "organizer", "operator", "root", "staff", "support",
+		"referee", "moderator", "mod", "admin", "administrator", "arbiter", "organizer", "operator", "staff", "support",
 		"official", "server", "system", "shinpan", "nobody", "anonymous", "everybody", "deleted", "null", "undefined", "me",
 	} {
 		if key == Key(name) {

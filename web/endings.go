@@ -13,7 +13,7 @@ import (
 
 // mediate gives whoever asks the free place of the mediator.
 func (s *Server) mediate(ctx context.Context, in *GameInput) (*stateOutput, error) {
-	me, err := s.person(ctx)
+	me, err := s.may(ctx, scopePlay)
 	if err != nil {
 		return nil, err
 	}
@@ -37,7 +37,7 @@ type VerdictBody struct {
 
 // verdict gives the mediator's verdict.
 func (s *Server) verdict(ctx context.Context, in *actInput[VerdictBody]) (*stateOutput, error) {
-	me, err := s.person(ctx)
+	me, err := s.may(ctx, scopePlay)
 	if err != nil {
 		return nil, err
 	}

@@ -125,7 +125,7 @@ func (s *Server) admit(r *http.Request, who caller, sameOrigin *http.CrossOrigin
 	if who.secret == "" {
 		return nil
 	}
-	hash := who.secret.hash()
+	hash := who.secret.Hash()
 	return s.byToken.allow(string(hash[:]), now)
 }
 

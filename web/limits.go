@@ -12,8 +12,11 @@ import (
 // Limits bound what one client may ask for. A rate of zero is no limit.
 type Limits struct {
 	Address    Rate `toml:"requests_per_address"`
-	Token      Rate `toml:"requests_per_token"`     // a cookie's secret is one, too
-	Guests     Rate `toml:"guests_per_address"`     // new ones
+	Token      Rate `toml:"requests_per_token"` // a cookie's secret is one, too
+	Guests     Rate `toml:"guests_per_address"` // new ones
+	Logins     Rate `toml:"logins_per_address"` // tries
+	LoginsAs   Rate `toml:"logins_per_name"`    // tries, of whoever
+	Exports    Rate `toml:"exports_per_person"`
 	Games      Rate `toml:"games_per_token"`        // new ones
 	Moves      Rate `toml:"moves_per_game"`         // of each player
 	Judgements Rate `toml:"judgements_per_address"` // estimates and counted records
@@ -29,6 +32,9 @@ func DefaultLimits() Limits {
 		Address:    Rate{PerSecond: 200, Burst: 400},
 		Token:      Rate{PerSecond: 50, Burst: 100},
 		Guests:     Rate{PerSecond: 5, Burst: 50},
+		Logins:     Rate{PerSecond: 1.0 / 10, Burst: 10},
+		LoginsAs:   Rate{PerSecond: 1.0 / 30, Burst: 20},
+		Exports:    Rate{PerSecond: 1.0 / 60, Burst: 3},
 		Games:      Rate{PerSecond: 2, Burst: 20},
 		Moves:      Rate{PerSecond: 20, Burst: 60},
 		Judgements: Rate{PerSecond: 10, Burst: 40},

@@ -2,20 +2,59 @@ package web
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"net/http"
 	"time"
 
+	"github.com/shinpan/shinpan/account"
 	"github.com/shinpan/shinpan/store"
 )
 
 // A Person is somebody as others see him.
 type Person struct {
-	ID    string `json:"id"`
-	Name  string `json:"name"`
-	Guest bool   `json:"guest" doc:"known by the secret alone"`
+	ID     string  `json:"id"`
+	Name   string  `json:"name"`
+	Guest  bool    `json:"guest" doc:"known by the secret alone"`
+	Bot    bool    `json:"bot" doc:"a program, as it says itself"`
+	Rating *Rating `json:"rating,omitempty" doc:"of an account that has played rated games, among those like it"`
 }
 
-func personOf(p store.Person) Person { return Person{ID: p.ID, Name: p.Name, Guest: p.Guest} }
+// personOf returns somebody as others see him, without his rating.
+func personOf(p store.Person) Person {
+	return Person{ID: p.ID, Name: p.Name, Guest: p.Guest, Bot: p.Bot}
+}
+
+// Myself is who asks, as nobody else sees him.
+type Myself struct {
+	Person
+	Roles   []string  `json:"roles" doc:"what you may do beyond playing: moderator, organizer, admin"`
+	Scopes  []string  `json:"scopes" doc:"what you show is good for; session: for everything that you may"`
+	Bio     string    `json:"bio" doc:"what you say of yourself"`
+	Created time.Time `json:"created"`
+	Banned  *Ban      `json:"banned,omitempty" doc:"you may only look"`
+	Muted   *Ban      `json:"muted,omitempty" doc:"you may not talk"`
+}
+
+// A Ban is what keeps somebody from something.
+type Ban struct {
+	Until *time.Time `json:"until,omitempty" doc:"for good if left out"`
+	Why   string     `json:"why"`
+}
+
+// banOf returns a ban that is in force, nil for none.
+func banOf(b store.Ban) *Ban {
+	switch {
+	case !b.Holds(time.Now()):
+		return nil
+	case b.Until.IsZero():
+		return &Ban{Why: b.Why}
+	default:
+		return &Ban{&b.Until, b.Why}
+	}
+}
+
+type myselfOutput struct{ Body Myself }
 
 // A NewGuest is a guest and the secret that proves it.
 type NewGuest struct {
@@ -23,11 +62,14 @@ type NewGuest struct {
 	Token string `json:"token" doc:"for Authorization: Bearer; it is shown only this once"`
 }
 
-type personOutput struct{ Body Person }
-
-type guestOutput struct {
+type identityOutput struct {
 	SetCookie http.Cookie `header:"Set-Cookie"`
 	Body      NewGuest
+}
+
+// identity answers with who somebody is now, and how he proves it.
+func (s *Server) identity(ctx context.Context, p store.Person, secret account.Secret) *identityOutput {
+	return &identityOutput{cookieOf(ctx, secret), NewGuest{s.shown(p), string(secret)}}
 }
 
 // createGuest makes somebody of whoever asks.
@@ -35,53 +77,106 @@ func (s *Server) createGuest(ctx context.Context, in *struct {
 	Body *struct {
 		Name string `json:"name,omitempty" maxLength:"200" doc:"at most 32 characters; one is made up if there is none"`
 	}
-}) (*guestOutput, error) {
-	from := callerOf(ctx)
-	if err := s.newGuestsFrom.allow(from.address, time.Now()); err != nil {
+}) (*identityOutput, error) {
+	now := time.Now()
+	if err := s.newGuestsFrom.allow(callerOf(ctx).address, now); err != nil {
 		return nil, err
 	}
 	name := ""
 	if in.Body != nil {
 		name = in.Body.Name
 	}
-	guest, secret, err := s.newGuest(ctx, name)
+	guest, secret, err := s.accounts.NewGuest(ctx, name, now)
 	if err != nil {
-		return nil, err
+		return nil, accountProblem(err)
 	}
-	return &guestOutput{
-		SetCookie: secret.cookie(from.secure),
-		Body:      NewGuest{Person: personOf(guest), Token: string(secret)},
-	}, nil
+	return s.identity(ctx, guest, secret), nil
 }
 
 // me tells who asks.
-func (s *Server) me(ctx context.Context, _ *struct{}) (*personOutput, error) {
-	me, err := s.person(ctx)
+func (s *Server) me(ctx context.Context, _ *struct{}) (*myselfOutput, error) {
+	h, err := s.holder(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return &personOutput{personOf(me)}, nil
+	if h.Person.ID == "" {
+		return nil, nobody()
+	}
+	return s.myself(h), nil
 }
 
-// renameMe gives whoever asks another name. Seats keep the one they were taken with.
-func (s *Server) renameMe(ctx context.Context, in *struct {
+func (s *Server) myself(h account.Holder) *myselfOutput {
+	p := h.Person
+	return &myselfOutput{Myself{
+		Person: s.shown(p), Roles: append([]string{}, p.Roles...), Scopes: append([]string{}, h.Token.Scopes...),
+		Bio: p.Bio, Created: p.Created, Banned: banOf(p.Banned), Muted: banOf(p.Muted),
+	}}
+}
+
+// changeMe changes who asks. Seats keep the name that they were taken with.
+func (s *Server) changeMe(ctx context.Context, in *struct {
 	Body struct {
-		Name string `json:"name" maxLength:"200"`
+		Name     *string `json:"name,omitempty" maxLength:"200"`
+		Bio      *string `json:"bio,omitempty" maxLength:"4000" doc:"what you say of yourself: text of at most 1000 characters"`
+		Password *struct {
+			Old string `json:"old" maxLength:"4000"`
+			New string `json:"new" maxLength:"4000" doc:"at least 8 characters"`
+		} `json:"password,omitempty" doc:"ends all other sessions of yours"`
 	}
-}) (*personOutput, error) {
-	me, err := s.person(ctx)
+}) (*myselfOutput, error) {
+	h, err := s.holding(ctx, scopeSession)
 	if err != nil {
 		return nil, err
 	}
-	if me.Name, err = cleanName(in.Body.Name); err != nil {
-		return nil, problem("invalid", err.Error())
+	wanted := in.Body
+	if wanted.Password != nil {
+		if err := s.mayGuess(ctx, h.Person.Key); err != nil {
+			return nil, err
+		}
+		if err := s.accounts.ChangePassword(ctx, h, wanted.Password.Old, wanted.Password.New); err != nil {
+			return nil, accountProblem(err)
+		}
 	}
-	rename := func(p *store.Person, _ *[]store.Token) error {
-		p.Name = me.Name
-		return nil
+	if wanted.Name != nil {
+		if err := s.accounts.Rename(ctx, h.Person.ID, *wanted.Name); err != nil {
+			return nil, accountProblem(err)
+		}
 	}
-	if err := s.store.ChangePerson(ctx, me.ID, rename); err != nil {
+	if wanted.Bio != nil {
+		if err := s.accounts.Describe(ctx, h.Person.ID, *wanted.Bio); err != nil {
+			return nil, accountProblem(err)
+		}
+	}
+	if h.Person, err = s.store.Person(ctx, h.Person.ID); err != nil {
 		return nil, err
 	}
-	return &personOutput{personOf(me)}, nil
+	return s.myself(h), nil
+}
+
+// accountProblem says how an error of package account is answered.
+func accountProblem(err error) error {
+	var (
+		name     *account.NameError
+		password *account.PasswordError
+		bio      *account.BioError
+		token    *account.TokenError
+	)
+	switch {
+	case errors.As(err, &name), errors.As(err, &password), errors.As(err, &bio), errors.As(err, &token):
+		return problem("invalid", err.Error())
+	case errors.Is(err, account.ErrTaken):
+		return problem("name-taken", "somebody has this name, or one that looks like it")
+	case errors.Is(err, account.ErrWrong):
+		return problem("bad-login", "there is no account with this name and this password")
+	case errors.Is(err, account.ErrGuest):
+		return accountNeeded()
+	case errors.Is(err, account.ErrAccount):
+		return problem("account-already", "DELETE /api/v1/session signs you out")
+	case errors.Is(err, account.ErrMany):
+		return problem("too-many-tokens", "revoke one that you no longer need")
+	case errors.Is(err, account.ErrNoToken):
+		return problem("unknown-token", "")
+	default:
+		return fmt.Errorf("account: %w", err)
+	}
 }

@@ -35,28 +35,6 @@ func TestGuests(t *testing.T) {
 	s.nobody().call("PATCH", "/me", `{"name":"Chitoku"}`).problem(401, "no-identity")
 }
 
-func TestNames(t *testing.T) {
-	for _, c := range []struct{ name, want string }{
-		{"Shusaku", "Shusaku"},
-		{"  Huang   Longshi\t", "Huang Longshi"},
-		{"ＧｏＳｅｉｇｅｎ", "GoSeigen"}, // full width letters
-		{"吳清源", "吳清源"},
-		{"<b>bold</b>", "<b>bold</b>"}, // text, never markup
-		{strings.Repeat("界", 32), strings.Repeat("界", 32)},
-	} {
-		if got, err := cleanName(c.name); got != c.want || err != nil {
-			t.Errorf("cleanName(%q) = %q, %v, want %q", c.name, got, err, c.want)
-		}
-	}
-	for _, name := range []string{
-		"", "   ", "a\x00b", "a\u202eb", "a\u200bb", "\ufeff", "Referee", "ＭＯＤＥＲＡＴＯＲ", strings.Repeat("x", 33), "\u0301\ufffd",
-	} {
-		if got, err := cleanName(name); err == nil {
-			t.Errorf("cleanName(%q) = %q, want an error", name, got)
-		}
-	}
-}
-
 func TestLimiter(t *testing.T) {
 	l := newLimiter("moves", Rate{PerSecond: 0.1, Burst: 2})
 	now := time.Unix(1000, 0)

@@ -45,6 +45,7 @@ var kinds = map[string]struct {
 	"banned":             {http.StatusForbidden, "You are banned"},
 	"forbidden":          {http.StatusForbidden, "This takes a role that you do not have"},
 	"bad-login":          {http.StatusUnauthorized, "The name or the password is wrong"},
+	"account-already":    {http.StatusConflict, "You have an account"},
 	"name-taken":         {http.StatusConflict, "The name is taken"},
 	"unknown-person":     {http.StatusNotFound, "There is no such person"},
 	"unknown-token":      {http.StatusNotFound, "There is no such token"},

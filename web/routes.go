@@ -19,11 +19,21 @@ const smallBody = 16 << 10
 func (s *Server) routes(api huma.API) {
 	handle(s, api, "GET /", "overview", "What this server offers", s.overview)
 	handle(s, api, "POST /guests", "new-guest", "Become somebody, without a login", s.createGuest, created)
+	handle(s, api, "POST /accounts", "new-account", "Become an account, with a name of your own and a password; a guest keeps his id, seats and games", s.createAccount, created)
+	handle(s, api, "POST /session", "sign-in", "Be the account of a name, with its password", s.signIn, created)
+	handle(s, api, "DELETE /session", "sign-out", "Make what you show, a session or a token, good for nothing", s.signOut, personal)
 	handle(s, api, "GET /me", "me", "Who you are", s.me, personal)
-	handle(s, api, "PATCH /me", "rename-me", "Change your name", s.renameMe, personal)
+	handle(s, api, "PATCH /me", "change-me", "Change your name, your password, or what you say of yourself", s.changeMe, personal)
+	handle(s, api, "GET /me/tokens", "tokens", "What you can prove yourself with", s.listTokens, personal)
+	handle(s, api, "POST /me/tokens", "new-token", "Make a token for a program", s.createToken, personal, created)
+	handle(s, api, "DELETE /me/tokens/{id}", "revoke-token", "Make a token or a session good for nothing", s.revokeToken, personal)
+	handle(s, api, "GET /me/export", "export", "All that is kept of you: a ZIP file with every game's record and person.json", s.export, personal, exported)
+	handle(s, api, "GET /people", "people", "Find accounts by how their names begin", s.findPeople)
+	handle(s, api, "GET /people/{id}", "person", "Somebody, by id or by name: rating, record, what he says of himself", s.getPerson)
+	handle(s, api, "GET /people/{id}/games", "person-games", "The games of somebody, newest first", s.gamesOf)
 
 	handle(s, api, "POST /games", "new-game", "Start a game", s.createGame, personal, created)
-	handle(s, api, "GET /games", "games", "List games, newest first", s.listGames)
+	handle(s, api, "GET /games", "games", "List games, newest first; those of a player, by opponent, result, ruleset and size", s.listGames)
 	handle(s, api, "GET /games/{id}", "game", "A game as it is; with .sgf, .svg, .png or .gif after the id, its record or a picture", s.getGame,
 		func(op *huma.Operation) { op.Middlewares = huma.Middlewares{s.files} })
 	s.mux.HandleFunc("GET "+apiPath+"/games/{id}/events", s.streamEvents)

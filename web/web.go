@@ -28,6 +28,7 @@ import (
 	"net/http"
 	"net/netip"
 	"reflect"
+	"runtime"
 	"sync"
 	"time"
 	"unicode/utf8"
@@ -35,11 +36,13 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"github.com/shinpan/shinpan/account"
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/director"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/lobby"
 	enginematch "github.com/shinpan/shinpan/match"
+	"github.com/shinpan/shinpan/rating"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/talk"
@@ -61,7 +64,9 @@ type Config struct {
 	Version string         // of the program, as clients read it
 	Log     *slog.Logger
 
-	Heartbeat time.Duration // between keep-alive lines of event streams; 5 s if zero
+	Ratings   *rating.Ratings // nil: nobody has one
+	Passwords account.Cost    // of hashing one; [account.DefaultCost] if zero
+	Heartbeat time.Duration   // between keep-alive lines of event streams; 5 s if zero
 }
 
 // A Server answers requests. It is an [http.Handler]; [Server.Serve] runs it on a
@@ -82,6 +87,11 @@ type Server struct {
 	answers            *answers
 	byAddress, byToken *limiter
 	newGuestsFrom      *limiter
+	loginsFrom         *limiter
+	loginsAs           *limiter
+	exportsOf          *limiter
+	accounts           *account.Registry
+	ratings            *rating.Ratings
 	newGamesOf         *limiter
 	movesIn            *limiter
 	judgedFrom         *limiter
@@ -126,6 +136,11 @@ func New(c Config) *Server {
 		byAddress:     newLimiter("requests.address", c.Limits.Address),
 		byToken:       newLimiter("requests.token", c.Limits.Token),
 		newGuestsFrom: newLimiter("guests.address", c.Limits.Guests),
+		loginsFrom:    newLimiter("logins.address", c.Limits.Logins),
+		loginsAs:      newLimiter("logins.name", c.Limits.LoginsAs),
+		exportsOf:     newLimiter("exports.person", c.Limits.Exports),
+		accounts:      account.New(c.Store, account.NewHasher(cmp.Or(c.Passwords, account.DefaultCost()), runtime.GOMAXPROCS(0))),
+		ratings:       c.Ratings,
 		newGamesOf:    newLimiter("games.token", c.Limits.Games),
 		movesIn:       newLimiter("moves.game", c.Limits.Moves),
 		judgedFrom:    newLimiter("judgements.address", c.Limits.Judgements),
@@ -267,13 +282,13 @@ func apiConfig(version string) huma.Config {
 	schemas.RegisterTypeAlias(reflect.TypeFor[weiqi.Score](), reflect.TypeFor[float64]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[[]referee.Party](), reflect.TypeFor[[]string]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[referee.TrialPly](), reflect.TypeFor[string]())
-	schemas.RegisterTypeAlias(reflect.TypeFor[tournament.Estimate](), reflect.TypeFor[rating]())
+	schemas.RegisterTypeAlias(reflect.TypeFor[tournament.Estimate](), reflect.TypeFor[interval]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[tournament.Figure](), reflect.TypeFor[float64]())
 	return config
 }
 
-// A rating is what a [tournament.Estimate] writes.
-type rating struct {
+// An interval is what a [tournament.Estimate] writes.
+type interval struct {
 	Value *float64 `json:"value" doc:"null where it is not known"`
 	Low   *float64 `json:"low" doc:"of the 95 % interval; null for one that is open to this side"`
 	High  *float64 `json:"high" doc:"of the 95 % interval; null for one that is open to this side"`

@@ -1,0 +1,105 @@
+package web
+
+import (
+	"archive/zip"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/sgf"
+	"github.com/shinpan/shinpan/store"
+)
+
+// exported describes the answer of [Server.export].
+func exported(op *huma.Operation) {
+	op.Responses["200"] = &huma.Response{
+		Description: "person.json, and games/ID.sgf for every game",
+		Content:     map[string]*huma.MediaType{"application/zip": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}},
+	}
+}
+
+// export answers with all that is kept of whoever asks. The file is written as the games
+// are read, so that it takes no more memory for many.
+func (s *Server) export(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
+	h, err := s.holding(ctx, scopeSession)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.exportsOf.allow(h.Person.ID, time.Now()); err != nil {
+		return nil, err
+	}
+	profile, err := s.profile(ctx, h.Person)
+	if err != nil {
+		return nil, err
+	}
+	return &huma.StreamResponse{Body: func(hctx huma.Context) {
+		_, w := humago.Unwrap(hctx)
+		w.Header().Set("Content-Type", "application/zip")
+		w.Header().Set("Content-Disposition", `attachment; filename="shinpan.zip"`)
+		if err := s.writeExport(ctx, w, profile); err != nil {
+			s.fault(ctx, err)
+			panic(http.ErrAbortHandler) // half a file must not look like a whole one
+		}
+	}}, nil
+}
+
+// exportPage is how many games are read before more are asked for, and exportPatience how
+// long a client may take to read one.
+const (
+	exportPage     = 100
+	exportPatience = 30 * time.Second
+)
+
+func (s *Server) writeExport(ctx context.Context, w http.ResponseWriter, p *Profile) error {
+	file := zip.NewWriter(w)
+	about, err := file.Create("person.json")
+	if err != nil {
+		return err
+	}
+	text := json.NewEncoder(about)
+	text.SetIndent("", "  ")
+	if err := text.Encode(p); err != nil {
+		return err
+	}
+	for q := (store.Query{Player: p.ID, Limit: exportPage}); ; {
+		games, err := s.store.List(ctx, q)
+		if err != nil {
+			return fmt.Errorf("export: %w", err)
+		}
+		for _, g := range games {
+			if err := http.NewResponseController(w).SetWriteDeadline(time.Now().Add(exportPatience)); err != nil {
+				return err
+			}
+			if err := s.exportGame(ctx, file, g); err != nil {
+				return fmt.Errorf("export game %s: %w", g.ID, err)
+			}
+		}
+		if len(games) < exportPage {
+			return file.Close()
+		}
+		q.Before = games[len(games)-1].ID
+	}
+}
+
+func (s *Server) exportGame(ctx context.Context, file *zip.Writer, g store.Summary) error {
+	log, err := s.store.Load(ctx, g.ID)
+	if err != nil {
+		return err
+	}
+	game, err := referee.Replay(log)
+	if err != nil {
+		return err
+	}
+	entry, err := file.CreateHeader(&zip.FileHeader{Name: "games/" + g.ID + ".sgf", Method: zip.Deflate, Modified: g.Updated})
+	if err != nil {
+		return err
+	}
+	_, err = entry.Write(sgf.Format(game.Record().Tree()))
+	return err
+}
