@@ -35,9 +35,9 @@ type Bot struct {
 
 // A Wish is a game that a server looks for an opponent for.
 type Wish struct {
-	Sizes []int  `json:"sizes"` // sides of square boards, the dearest first
-	Speed string `json:"speed"` // blitz, live, slow or correspondence
-	Rated bool   `json:"rated"`
+	Sizes []weiqi.Size `json:"sizes"` // 9x9, 13x13 or 19x19, the dearest first
+	Speed string       `json:"speed"` // blitz, live, slow or correspondence
+	Rated bool         `json:"rated"`
 }
 
 // Play plays one game to its end, and takes its free seat first if the client has none

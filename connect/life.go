@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"net/url"
 	"sync"
-	"time"
 )
 
 // errEnough says that a bot has played as many games as it shall.
@@ -19,7 +18,7 @@ type life struct {
 	me    Person
 	leave context.CancelCauseFunc
 	tasks sync.WaitGroup
-	freed chan struct{} // has something in it when a game has begun or ended
+	freed chan struct{} // has something in it when there may be more or less room for games
 
 	mu sync.Mutex
 	// guarded by mu:
@@ -53,6 +52,7 @@ func (l *life) hear(ctx context.Context, line []byte) error {
 	case "hello":
 		l.bot.Log.Info("connected", "name", l.me.Name, "games", len(n.Games), "challenges", len(n.Challenges.ToMe))
 		l.forget()
+		l.stir() // the server may have forgotten what was wished for
 		for _, g := range n.Games {
 			l.begin(ctx, g.Game+g.ID)
 		}
@@ -192,9 +192,6 @@ func (l *life) stir() {
 	}
 }
 
-// wishAgain is how often a wish is said again; the server forgets it after five minutes.
-const wishAgain = 2 * time.Minute
-
 // wish has the server look for an opponent while there is room for a game, until ctx ends.
 func (l *life) wish(ctx context.Context) {
 	client, looking := l.bot.Client, false
@@ -211,7 +208,6 @@ func (l *life) wish(ctx context.Context) {
 		}
 		looking = method == http.MethodPut
 		select {
-		case <-time.After(wishAgain):
 		case <-l.freed:
 		case <-ctx.Done():
 		}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -219,19 +220,15 @@ func (b onlineConfig) probe(ctx context.Context, start func(context.Context) (*g
 	return can, errors.Join(err, engine.Close())
 }
 
-// automatchSizes are the boards that the server may choose from: those that were named, or
-// the usual ones, as far as the program takes them.
-func (b onlineConfig) automatchSizes(can connect.Abilities) (sides []int) {
-	wanted := b.Boards
-	if len(wanted) == 0 {
-		wanted = []weiqi.Size{weiqi.Square(19), weiqi.Square(13), weiqi.Square(9)}
-	}
-	for _, size := range wanted {
-		if size.Cols == size.Rows && can.Plays(size) {
-			sides = append(sides, size.Cols)
+// automatchSizes are the boards that the server may choose from: those on which it looks for
+// opponents, as far as they are wanted and the program takes them.
+func (b onlineConfig) automatchSizes(can connect.Abilities) (sizes []weiqi.Size) {
+	for _, size := range []weiqi.Size{weiqi.Square(19), weiqi.Square(13), weiqi.Square(9)} {
+		if can.Plays(size) && (len(b.Boards) == 0 || slices.Contains(b.Boards, size)) {
+			sizes = append(sizes, size)
 		}
 	}
-	return sides
+	return sizes
 }
 
 // connectError makes a sentence of what ended a stay on a server; of an interruption nothing.
