@@ -14,6 +14,9 @@
 // journal of the venue. So there are no queues, a slow client delays nobody but
 // itself, and one that comes back is told everything it has missed.
 //
+// A player can also be invited to a game that is not the venue's, of a tournament for
+// example: see [Venue.Invite].
+//
 // The venue's own state, who is known here and which games were played with what
 // result, is its journal, replayed when it opens. Nothing is announced before it is
 // stored.

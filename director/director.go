@@ -17,10 +17,13 @@
 //	press, err := director.NewPress("results", db, db)
 //	err = press.Publish(ctx, t.State())
 //
+// An [Office] does this inside a server, for any number of tournaments at once.
+//
 // Who plays whom, and what the results mean, is package tournament's to say. Programs of
 // this machine sit at the table as programs of the arena; people, and players over the
-// API, take their seats through whatever door the arena has. [Leases] are a door of the
-// package's own, for a [Worker] on another machine that plays games between programs.
+// API, take their seats through whatever door the arena has; and a [Venue] sends its
+// players to their games. [Leases] are a door of the package's own, for a [Worker] on
+// another machine that plays games between programs.
 package director
 
 import (
