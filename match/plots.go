@@ -156,18 +156,18 @@ func (r *Reading) plotTimes() (*plot.Plot, error) {
 // plotEnds shows how games ended.
 func (r *Reading) plotEnds() (*plot.Plot, error) {
 	p := plot.New()
-	p.Title.Text, p.Y.Label.Text = "Ends", "games"
+	p.Title.Text, p.X.Label.Text = "Ends", "games"
 	var values plotter.Values
 	var names []string
-	for _, end := range byFrequency(r.Standings.Ends) {
+	for _, end := range slices.Backward(byFrequency(r.Standings.Ends)) { // the most frequent one on top
 		values, names = append(values, float64(r.Standings.Ends[end])), append(names, string(end))
 	}
 	bars, err := plotter.NewBarChart(values, vg.Points(20))
 	if err != nil {
 		return nil, err
 	}
-	bars.Color, bars.LineStyle.Width = ink(0), 0
+	bars.Color, bars.LineStyle.Width, bars.Horizontal = ink(0), 0, true
 	p.Add(bars)
-	p.NominalX(names...)
+	p.NominalY(names...)
 	return p, nil
 }

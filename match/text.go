@@ -19,7 +19,11 @@ func WritePlan(w io.Writer, p Plan) error {
 		fmt.Fprintf(&b, "engine %d: %s: %s\n", i+1, e.Name, strings.Join(e.Command, " "))
 	}
 	t := p.Terms
-	fmt.Fprintf(&b, "games: %d, %d at a time, colors alternating\n", p.Total(), p.Parallel)
+	fmt.Fprintf(&b, "games: %d", p.Total())
+	if p.Parallel > 0 { // who reads a plan is not told
+		fmt.Fprintf(&b, ", %d at a time", p.Parallel)
+	}
+	fmt.Fprintf(&b, ", colors alternating\n")
 	fmt.Fprintf(&b, "board: %v, rules: %s, komi: %v", t.Size, t.Ruleset, t.Komi)
 	if t.Handicap.Stones > 0 {
 		fmt.Fprintf(&b, ", handicap: %d", t.Handicap.Stones)

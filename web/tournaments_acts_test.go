@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/account"
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/director"
 	"github.com/shinpan/shinpan/gtp"
@@ -44,7 +45,7 @@ func (a *agency) member(name string, roles ...string) *client {
 	a.t.Helper()
 	c := a.guest(name)
 	err := a.store.ChangePerson(a.t.Context(), c.id, func(p *store.Person, _ *[]store.Token) error {
-		p.Guest, p.Key, p.Roles = false, strings.ToLower(name), roles
+		p.Guest, p.Key, p.Roles = false, account.Key(name), roles
 		return nil
 	})
 	if err != nil {
@@ -160,14 +161,15 @@ func (a *agency) until(name string, so func(*reply) bool) *reply {
 func TestTournamentOfAllKinds(t *testing.T) {
 	a := newAgency(t)
 	organizer, ann := a.member("Olga", "organizer"), a.member("Ann")
-	players := []map[string]any{{"engine": "broken", "rating": 1500}, {"account": ann.id}, {"name": "Somebody", "rank": "5k"}}
+	a.member("Bob")
+	players := []map[string]any{{"engine": "broken", "rating": 1500}, {"account": ann.id}, {"account": "bOB"}, {"name": "Somebody", "rank": "5k"}}
 	got := organizer.call("POST", "/tournaments", roundRobin("all", map[string]any{"players": players, "tie_breaks": []string{"wins", "sos"}})).want(http.StatusCreated)
 	var names []string
 	for _, s := range got.dig("standings").([]any) {
 		names = append(names, s.(map[string]any)["player"].(string))
 	}
 	slices.Sort(names)
-	if fmt.Sprint(names) != "[Ann Somebody broken]" {
+	if fmt.Sprint(names) != "[Ann Bob Somebody broken]" {
 		t.Errorf("the players are %v", names)
 	}
 	got.wantAt(true, "standings", row(got, "broken"), "program")

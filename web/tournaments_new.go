@@ -9,6 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/shinpan/shinpan/account"
 	"github.com/shinpan/shinpan/director"
 	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/tournament"
@@ -36,7 +37,7 @@ type NewEntrant struct {
 	Engine  string  `json:"engine,omitempty" maxLength:"40" doc:"one of the engines of GET /"`
 	CGOS    string  `json:"cgos,omitempty" maxLength:"40" doc:"a player's name at a venue"`
 	Venue   string  `json:"venue,omitempty" maxLength:"40" doc:"which venue, where there are several"`
-	Account string  `json:"account,omitempty" maxLength:"60" doc:"the id of an account, of a person or of a bot"`
+	Account string  `json:"account,omitempty" maxLength:"60" doc:"the id or the name of an account, of a person or of a bot"`
 	Rating  float64 `json:"rating,omitempty"`
 	Rank    string  `json:"rank,omitempty" maxLength:"4" example:"3d"`
 	Club    string  `json:"club,omitempty" maxLength:"60"`
@@ -120,7 +121,7 @@ func (s *Server) planned(ctx context.Context, n NewTournament) (director.Terms, 
 		player, err := s.playerFor(ctx, e)
 		switch {
 		case errors.Is(err, store.ErrNotFound):
-			reasons = append(reasons, fmt.Errorf("player %d: no account has the id %.60q", i+1, e.Account))
+			reasons = append(reasons, fmt.Errorf("player %d: there is no account %.60q", i+1, e.Account))
 		case err != nil:
 			return terms, nil, err
 		}
@@ -145,6 +146,9 @@ func (s *Server) playerFor(ctx context.Context, e NewEntrant) (director.Player, 
 		return p, nil
 	}
 	who, err := s.store.Person(ctx, e.Account)
+	if errors.Is(err, store.ErrNotFound) {
+		who, err = s.store.PersonByKey(ctx, account.Key(e.Account))
+	}
 	if err == nil && who.Guest {
 		err = store.ErrNotFound
 	}
