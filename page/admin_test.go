@@ -20,6 +20,7 @@ func moderation(t *testing.T, browser context.Context) {
 		v := open(t, browser, desktop, c.URL+"/admin")
 		v.says("#report-list", "<i>rude</i>")
 		v.says("#report-list q", "<img src=x")
+		v.says("#audit-list", "Ada muted for 24 hours "+hostile)
 		v.says("#audit-list", "rude before")
 		v.fits("admin")
 		v.click("#older-deeds")

@@ -49,7 +49,7 @@ export async function admin(main: HTMLElement): Promise<void> {
 }
 
 /** A reason, which every deed needs. */
-const reason = (id: string): Field => lineField(id, words.why, { maxlength: 500 }, words.whyHint);
+const reason = (id: string): Field => lineField(id, words.why, { maxlength: 300 }, words.whyHint);
 
 function reportList(done: () => void): HTMLElement[] {
   const trouble = troubleLine("reports-error");

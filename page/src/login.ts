@@ -33,7 +33,7 @@ export async function login(main: HTMLElement): Promise<void> {
       await people.signIn(name.value, password.value);
       goOn();
     },
-    blame: (problem) => (problem.status === 429 || problem.status >= 500 ? undefined : password),
+    blame: ({ status }) => (status === 401 || status === 403 ? password : undefined),
   });
 
   const wanted = lineField("new-name", words.name, { autocomplete: "username", maxlength: 32 }, words.nameHint);
@@ -50,8 +50,8 @@ export async function login(main: HTMLElement): Promise<void> {
       await people.makeAccount(wanted.value, secret.value, bot.input.checked);
       goOn();
     },
-    blame: (problem) =>
-      problem.status === 429 || problem.status >= 500 ? undefined : /password/.test(problem.message) ? secret : wanted,
+    blame: ({ status, message }) =>
+      status !== 409 && status !== 422 ? undefined : message.includes("password") ? secret : wanted,
   });
 
   sheetOf(

@@ -23,6 +23,14 @@ export type Role = "moderator" | "organizer" | "admin";
 export interface Me extends Person {
   roles?: Role[];
   bio?: string;
+  /** Until when, or for good, and why the visitor may only look, or not talk. */
+  banned?: Sanction;
+  muted?: Sanction;
+}
+
+export interface Sanction {
+  until?: string;
+  why: string;
 }
 
 /** A rating in one pool, with its 95 % interval. */
@@ -41,11 +49,13 @@ export interface Profile extends Person {
   record: { won: number; lost: number; drawn: number };
 }
 
-/** A program's key to the API; the token itself is told only once. */
+/** A key to the API, of a program or of a browser; the token itself is told only once. */
 export interface Token {
   id: string;
   label: string;
   scopes: string[];
+  session?: boolean; // a browser's
+  current?: boolean; // this browser's
   created: string;
   used?: string;
   expires?: string;
@@ -196,11 +206,8 @@ export const stopSearch = (): Promise<void> => send("DELETE", "/automatch");
 
 // What is said
 
-const chatPath = (game: string): string => `/games/${part(game)}/chat`;
-
-export const chat = async (game: string): Promise<ChatLine[]> =>
-  (await get<{ lines: ChatLine[] | null }>(chatPath(game))).lines ?? [];
-export const say = (game: string, text: string): Promise<ChatLine> => send("POST", chatPath(game), { text });
+export const say = (game: string, text: string): Promise<ChatLine> =>
+  send("POST", `/games/${part(game)}/chat`, { text });
 export const report = (what: { game?: string; person?: string; line?: number; why: string }): Promise<unknown> =>
   send("POST", "/reports", what);
 
@@ -217,12 +224,12 @@ export interface Report {
   why: string;
 }
 
-/** What a moderator did, and why. */
+/** What was reported, or done by a moderator, and why. */
 export interface Audited {
   n: number;
   at: string;
   by: Person;
-  did: string;
+  did: Discipline | "report" | "close" | "amend";
   person?: Person;
   game?: string;
   result?: string;

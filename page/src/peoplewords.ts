@@ -8,12 +8,13 @@ import type {
   Discipline,
   Offer,
   Rating,
+  Sanction,
   Search,
   Speed,
   Strength,
   Token,
 } from "./people";
-import { capital, count, name, other, resultText, titles } from "./words";
+import { capital, count, name, other, resultText, sentence, titles } from "./words";
 
 const signed = (figure: number): string => String(Math.round(figure)).replace("-", "−");
 const dayOf = new Intl.DateTimeFormat("en", { year: "numeric", month: "short", day: "numeric" });
@@ -81,10 +82,15 @@ const scopes: Record<string, string> = {
   admin: "moderate",
 };
 
-const disciplines: Record<Discipline, [label: string, done: string]> = {
-  mute: ["Mute", "muted"],
-  ban: ["Ban", "banned"],
-  pardon: ["Pardon", "pardoned"],
+const disciplines: Record<Discipline, string> = { mute: "Mute", ban: "Ban", pardon: "Pardon" };
+
+const deeds: Record<Audited["did"], string> = {
+  mute: "muted",
+  ban: "banned",
+  pardon: "pardoned",
+  report: "reported",
+  close: "closed a report",
+  amend: "amended",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -139,6 +145,10 @@ export const peopleWords = {
   nobody: "You are not signed in",
   guestAccount: (guest: string): string =>
     `You are ${guest}, known to this browser only. With an account you keep your games, have a rating, and can chat.`,
+  banned: ({ until, why }: Sanction): string =>
+    `You may only look${until ? ` until ${day(until)}` : ""}. A moderator says why: ${sentence(why)}`,
+  muted: ({ until, why }: Sanction): string =>
+    `You may not talk${until ? ` until ${day(until)}` : ""}. A moderator says why: ${sentence(why)}`,
   yourPage: "Your page and games",
   exportGames: "Download all your games",
   aboutYou: "Who you are",
@@ -157,13 +167,15 @@ export const peopleWords = {
   lookHint: "Theme, board, coordinates and sounds belong to this browser: the sliders at the head of every page.",
 
   // Tokens
-  tokens: "Keys for programs",
-  tokensHint: "A program that shows such a key to the API acts in your name, as far as the key reaches.",
+  tokens: "Keys",
+  tokensHint:
+    "Every browser in which you are signed in has one. A program that shows one to the API acts in your name, as far as the key reaches.",
   noTokens: "There are none.",
-  unnamed: "without a label",
-  tokenIs: ({ scopes: of, created, used, expires }: Token): string =>
+  tokenLabelOf: ({ label, session, current }: Token): string =>
+    session ? (current ? "This browser" : "A browser") : label || "without a label",
+  tokenIs: ({ scopes: of, session, created, used, expires }: Token): string =>
     [
-      `may ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
+      !session && `may ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
       `made ${day(created)}`,
       used ? `last used ${day(used)}` : "never used",
       expires ? `until ${day(expires)}` : "",
@@ -171,7 +183,7 @@ export const peopleWords = {
       .filter(Boolean)
       .join(" · "),
   revoke: "Revoke",
-  newToken: "A new key",
+  newToken: "A new key for a program",
   tokenLabel: "Label",
   tokenLabelHint: "What it is for, such as “GNU Go at home”.",
   labelMissing: "Say what the key is for.",
@@ -373,21 +385,28 @@ export const peopleWords = {
   person: "A person",
   nameOrId: "Name or id",
   deed: "What to do",
-  discipline: (what: Discipline): string => disciplines[what][0],
+  discipline: (what: Discipline): string => disciplines[what],
   hours: "Hours",
   hoursHint: "Nothing: until pardoned.",
   badHours: "Hours are a whole number, or nothing.",
   doIt: "Do it",
-  done: (what: Discipline, who: string): string => `${who} is ${disciplines[what][1]}.`,
+  done: (what: Discipline, who: string): string => `${who} is ${deeds[what]}.`,
   amendResult: "Amend a result",
   gameId: "The game's id",
   gameMissing: "Write the id of the game, as in its address.",
   newResult: "The right result",
-  resultHint: "As game records have it: B+4.5, W+R, 0 for a draw, Void.",
+  resultHint: "As game records have it: B+4.5, W+R, Draw, Void.",
   amended: "The result is amended.",
   audit: "What was done",
-  auditHint: "Everything that moderators did, newest first.",
+  auditHint: "All that was reported and done, newest first.",
   nothingDone: "Nothing so far.",
   deedOf: ({ did, hours, game, result }: Audited): string =>
-    [did, hours && `for ${count(hours, "hour", "hours")}`, game && `game ${game}`, result].filter(Boolean).join(", "),
+    [
+      deeds[did],
+      game && `game ${game}`,
+      result && `to ${result}`,
+      (did === "mute" || did === "ban") && (hours ? `for ${count(hours, "hour", "hours")}` : "for good"),
+    ]
+      .filter(Boolean)
+      .join(" "),
 };

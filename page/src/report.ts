@@ -19,7 +19,7 @@ export function reportButton(
 
   const show = (): void => {
     const why = new Field(
-      h("textarea", { id: `${id}-why`, rows: 3, maxlength: 500 }),
+      h("textarea", { id: `${id}-why`, rows: 3, maxlength: 300 }),
       words.whatIsWrong,
       words.reportHint,
     );

@@ -39,6 +39,8 @@ export async function settings(main: HTMLElement): Promise<void> {
     visitor.guest
       ? h("p", { class: "lead" }, words.guestAccount(visitor.name), " ", loginLink(words.makeAccount))
       : ways(visitor),
+    visitor.banned && h("p", { class: "error" }, words.banned(visitor.banned)),
+    visitor.muted && h("p", { class: "error" }, words.muted(visitor.muted)),
     box("about", words.aboutYou, false, nameForm(visitor)),
     box("notify", words.notices, false, noticesForm()),
     line(words.lookHint, "muted"),
@@ -153,7 +155,7 @@ function tokensBody(visitor: Me): HTMLElement[] {
       h(
         "div",
         { class: "row-text" },
-        h("strong", {}, token.label || words.unnamed),
+        h("strong", {}, words.tokenLabelOf(token)),
         h("span", { class: "muted" }, words.tokenIs(token)),
       ),
       actButton(
@@ -167,7 +169,7 @@ function tokensBody(visitor: Me): HTMLElement[] {
         trouble,
       ),
     );
-  const label = lineField("token-label", words.tokenLabel, { maxlength: 60 }, words.tokenLabelHint);
+  const label = lineField("token-label", words.tokenLabel, { maxlength: 32 }, words.tokenLabelHint);
   const ticks = people.scopes
     .filter((scope) => scope !== "admin" || people.has(visitor, "admin"))
     .map((scope) => ({ scope, ...tick(`scope-${scope}`, words.scope(scope), scope === "play") }));
