@@ -74,7 +74,7 @@ type request struct {
 	body         any
 }
 
-// dead and rev are what bodies consist of.
+// The bodies of requests.
 type (
 	claimBody struct {
 		Rev  int           `json:"rev"`
@@ -142,6 +142,10 @@ func requestFor(act referee.Act) (request, error) {
 		return post("/void/"+answer(a.Yes), plain)
 	case referee.ClaimWin:
 		return post("/claim-win", plain)
+	case referee.Pause:
+		return post("/pause", plain)
+	case referee.Unpause:
+		return post("/unpause", plain)
 	case referee.Replace:
 		return post("/replace", opponentBody{a.Seat.Engine})
 	default:

@@ -43,6 +43,7 @@ const (
 	leave
 	answerUndo
 	answerVoid
+	answerPause
 	placeStones
 	chooseMove
 	listDead
@@ -115,6 +116,11 @@ func wantedOf(g *referee.Game, me weiqi.Color) duty {
 	case g.UndoAsked() == me.Opponent():
 		d.kind = answerUndo
 		return d
+	case g.PauseAsked() == me.Opponent():
+		d.kind = answerPause
+		return d
+	case g.Paused() != weiqi.Empty:
+		return d
 	}
 	switch g.Phase() {
 	case referee.Handicapping:
@@ -186,9 +192,14 @@ func (s *seat) fulfil(ctx context.Context, d duty) error {
 func (s *seat) perform(ctx context.Context, d duty) (referee.Act, error) {
 	switch d.kind {
 	case answerUndo:
-		return referee.AnswerUndo{Yes: true}, nil // it can be told any game
+		return referee.AnswerUndo{Yes: !s.rated()}, nil // it can be told any game
 	case answerVoid:
 		return referee.AnswerVoid{}, nil // nobody talks a program out of a game
+	case answerPause:
+		if s.rated() {
+			return referee.Unpause{}, nil
+		}
+		return referee.Pause{}, nil
 	case claimWin:
 		return referee.ClaimWin{}, nil
 	case placeStones:
@@ -209,6 +220,9 @@ func (s *seat) perform(ctx context.Context, d duty) (referee.Act, error) {
 		panic(fmt.Sprintf("connect: no act for duty %v", d))
 	}
 }
+
+// rated reports whether the game counts, so that no favours are done.
+func (s *seat) rated() bool { return s.situation().terms.Rated }
 
 // giveUp resigns for a program that cannot go on.
 func (s *seat) giveUp(ctx context.Context, why error) error {

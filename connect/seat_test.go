@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/shinpan/shinpan/bot"
 	"github.com/shinpan/shinpan/connect"
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/referee"
@@ -159,13 +158,13 @@ func gnuGo(t *testing.T) func(context.Context) (*gtp.Engine, error) {
 	}
 }
 
-// GNU Go plays the built-in player through a real server.
+// GNU Go plays a whole game through a real server.
 func TestGNUGo(t *testing.T) {
 	t.Parallel()
 	start := gnuGo(t)
 	s := newSite(t)
 	g := pair(t, s.url, connect.NewGame{Size: "5x5", Time: "10m+5x30s"})
-	errs := g.play(patient(t), connect.Bot{Start: start}, connect.Bot{Start: local(bot.New(bot.Options{Seed: 1, Playouts: 50}))})
+	errs := g.play(patient(t), connect.Bot{Start: start}, connect.Bot{Start: local(newRandom(1))})
 	if err := errors.Join(errs[:]...); err != nil {
 		t.Error(err)
 	}

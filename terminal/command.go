@@ -41,10 +41,16 @@ func words() []word {
 		}},
 		{"yes", "allow what the other side asks for", isAsked, func(m Model) (Model, tea.Cmd) { return m.answer(true) }},
 		{"no", "do not allow it", isAsked, func(m Model) (Model, tea.Cmd) { return m.answer(false) }},
-		{"claim", "take the win that the failed program leaves", canClaim, func(m Model) (Model, tea.Cmd) {
+		{"claim", "take the win, where the other side failed or has left", allowed(referee.ClaimWin{}), func(m Model) (Model, tea.Cmd) {
 			return m.do(referee.ClaimWin{})
 		}},
-		{"undo", "ask to take your last move back", canAskUndo, func(m Model) (Model, tea.Cmd) { return m.do(referee.AskUndo{}) }},
+		{"undo", "ask to take your last move back", allowed(referee.AskUndo{}), func(m Model) (Model, tea.Cmd) { return m.do(referee.AskUndo{}) }},
+		{"pause", "have the clocks stand, if the other side agrees", allowed(referee.Pause{}), func(m Model) (Model, tea.Cmd) {
+			return m.do(referee.Pause{})
+		}},
+		{"unpause", "have the clocks run again", allowed(referee.Unpause{}), func(m Model) (Model, tea.Cmd) {
+			return m.do(referee.Unpause{})
+		}},
 		{"void", "propose that the game have no result", isPlaying, func(m Model) (Model, tea.Cmd) { return m.do(referee.AskVoid{}) }},
 		{"resign", "give the game up", isPlaying, func(m Model) (Model, tea.Cmd) {
 			m.asked = resigning
@@ -185,10 +191,16 @@ func (m Model) finish() (Model, tea.Cmd) {
 
 // answer answers what the other side has asked for.
 func (m Model) answer(yes bool) (Model, tea.Cmd) {
-	if m.game.VoidAsked() == m.you.Opponent() {
+	switch other := m.you.Opponent(); {
+	case m.game.VoidAsked() == other:
 		return m.do(referee.AnswerVoid{Yes: yes})
+	case m.game.UndoAsked() == other:
+		return m.do(referee.AnswerUndo{Yes: yes})
+	case yes:
+		return m.do(referee.Pause{})
+	default:
+		return m.do(referee.Unpause{})
 	}
-	return m.do(referee.AnswerUndo{Yes: yes})
 }
 
 func (m Model) stopNumber() int {
@@ -205,7 +217,6 @@ func (m Model) waits(phase referee.Phase) bool {
 func canMove(m Model) bool   { return m.waits(referee.Playing) || m.waits(referee.Trying) }
 func canMark(m Model) bool   { return m.waits(referee.Marking) }
 func canAnswer(m Model) bool { return m.waits(referee.Answering) }
-func canClaim(m Model) bool  { return m.waits(referee.Vacant) }
 func canFinish(m Model) bool {
 	return m.waits(referee.Listing) || m.waits(referee.Marking) || m.waits(referee.Handicapping)
 }
@@ -213,23 +224,23 @@ func canFinish(m Model) bool {
 // canPlayOn: in an answer to a dispute, or where the ending lets the game go on instead of
 // a list.
 func canPlayOn(m Model) bool {
-	if !m.waits(referee.Listing) {
-		return canAnswer(m)
-	}
-	_, err := m.game.Decide(m.now(), referee.PartyOf(m.you), referee.PlayOn{Stop: m.stopNumber()})
-	return err == nil
+	return canAnswer(m) || m.waits(referee.Listing) && m.may(referee.PlayOn{Stop: m.stopNumber()})
 }
 
 func isPlaying(m Model) bool { return m.game != nil && m.you != weiqi.Empty && !m.over() }
 
 func isAsked(m Model) bool {
-	return isPlaying(m) && (m.game.UndoAsked() == m.you.Opponent() || m.game.VoidAsked() == m.you.Opponent())
+	other := m.you.Opponent()
+	return isPlaying(m) && (m.game.UndoAsked() == other || m.game.VoidAsked() == other || m.game.PauseAsked() == other)
 }
 
-func canAskUndo(m Model) bool {
-	if !isPlaying(m) || m.game.UndoAsked() == m.you {
-		return false
-	}
-	_, err := m.game.Decide(m.now(), referee.PartyOf(m.you), referee.AskUndo{})
+// may reports whether the referee would allow an act now.
+func (m Model) may(act referee.Act) bool {
+	_, err := m.game.Decide(m.now(), referee.PartyOf(m.you), act)
 	return err == nil
+}
+
+// allowed says of an act whether the player may do it.
+func allowed(act referee.Act) func(Model) bool {
+	return func(m Model) bool { return isPlaying(m) && m.may(act) }
 }

@@ -125,6 +125,8 @@ func (m Model) phase() []string {
 			text = append(text, sideName(m.you.Opponent())+" asks to take a move back: yes or no?")
 		case m.game.VoidAsked():
 			text = append(text, sideName(m.you.Opponent())+" proposes that the game have no result: yes or no?")
+		case m.game.PauseAsked():
+			text = append(text, sideName(m.you.Opponent())+" asks for a pause: yes or no?")
 		}
 	}
 	stop, _ := m.game.Stop()
@@ -136,6 +138,12 @@ func (m Model) phase() []string {
 			text = append(text, "Black is placing the handicap stones.")
 		}
 	case referee.Playing:
+		if m.game.Paused() != weiqi.Empty {
+			text = append(text, "The game is paused. To go on: unpause.")
+		}
+		if until, away := m.game.Absent(m.you.Opponent()); away && m.you != weiqi.Empty {
+			text = append(text, m.absence(until))
+		}
 		if result, ok := m.game.IfBothPass(); ok {
 			text = append(text, fmt.Sprintf("If both pass now: %v.", result))
 		}
@@ -152,13 +160,22 @@ func (m Model) phase() []string {
 	case referee.Vacant:
 		fault, _ := m.game.Fault()
 		text = append(text, fmt.Sprintf("The program that plays %v failed: %s.", fault.Color, fault.Detail))
-		if canClaim(m) {
+		if m.waits(referee.Vacant) {
 			text = append(text, "You can: claim the win.")
 		}
 	case referee.Over:
 		text = append(text, m.ending()...)
 	}
 	return text
+}
+
+// absence says that the other side has left, and when the player may claim the win.
+func (m Model) absence(until time.Time) string {
+	left := sideName(m.you.Opponent()) + " has left. "
+	if wait := until.Sub(m.now()); wait > 0 {
+		return left + "You can claim the win in " + span(referee.MillisOf(wait)) + "."
+	}
+	return left + "You can: claim the win, or wait."
 }
 
 // listing is about the lists of dead stones.
@@ -295,6 +312,12 @@ func (m Model) tell(e referee.Event) string {
 		}
 	case referee.Seated:
 		return fmt.Sprintf("%s plays %v now.", what.Seat.Name, what.Color)
+	case referee.PauseAsked:
+		if what.Color == m.you {
+			return "You have asked for a pause."
+		}
+	case referee.Unpaused:
+		return "The clocks run again."
 	case referee.Interrupted:
 		return "The server was away; the clocks stand until both sides are back."
 	}
