@@ -293,6 +293,9 @@ func (s *Server) amend(ctx context.Context, in *struct {
 	return s.moderate(ctx, in.Body.Why, check, func(d talk.Deed) error {
 		amend.Why = d.Why
 		_, err := t.Do(ctx, referee.Moderator, amend)
+		if err == nil {
+			s.rate(ctx, in.ID)
+		}
 		return err
 	})
 }

@@ -43,6 +43,17 @@ func (s *Server) standing(p store.Person, pool rating.Pool) (rating.Standing, bo
 	return s.ratings.Book().Of(p.ID, pool, time.Now())
 }
 
+// rate has the ratings follow from a result that was amended. What is missed is made up for
+// when the server starts again.
+func (s *Server) rate(ctx context.Context, game string) {
+	if s.ratings == nil {
+		return
+	}
+	if err := s.ratings.NoteStored(ctx, game); err != nil {
+		s.log.Error("game not rated", "game", game, "err", err)
+	}
+}
+
 // A Profile is somebody as everybody may know him.
 type Profile struct {
 	Person

@@ -29,6 +29,7 @@ type commands struct {
 	Tournament tournamentCmd `cmd:"" help:"Run a tournament of programs and people."`
 	Worker     workerCmd     `cmd:"" help:"Play games of a tournament that is run on another machine."`
 	GTP        gtpCmd        `cmd:"" name:"gtp" help:"Play as a GTP engine: the built-in player, for any controller."`
+	Account    accountCmd    `cmd:"" help:"Look after the accounts of a server: roles, passwords, bans."`
 	Check      checkCmd      `cmd:"" help:"Examine a program that plays over GTP, and report what is wrong with it."`
 	CGOS       cgosClientCmd `cmd:"" name:"cgos-client" help:"Play on a CGOS server for GTP programs."`
 	Connect    connectCmd    `cmd:"" help:"Put a GTP program online: it plays on a server of this kind."`

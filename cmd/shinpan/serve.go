@@ -17,6 +17,7 @@ import (
 	"github.com/shinpan/shinpan/director"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/page"
+	"github.com/shinpan/shinpan/rating"
 	"github.com/shinpan/shinpan/web"
 )
 
@@ -74,11 +75,16 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	opened.add(db.Close)
 	players := append(programs(ctx, cfg.Engines, log), fromVenue())
 	opened.add(tryPrograms(ctx, cfg.Engines, log))
-	games := arena.New(arena.Config{Store: db, Programs: players, Judge: life.Best{}, Log: log})
+	ratings, err := rating.Open(ctx, db, db)
+	if err != nil {
+		return err
+	}
+	games := arena.New(arena.Config{Store: db, Programs: players, Judge: life.Best{}, Log: log, Ended: rateEnded(ratings, log)})
 	opened.add(games.Close)
 	if err := games.Restore(ctx); err != nil {
 		return err
 	}
+	opened.add(reconcileRatings(ctx, ratings, log))
 	places, err := openVenues(ctx, cfg.Venues, cgos.House{Arena: games, Journals: db, Log: log})
 	if err != nil {
 		return err
@@ -96,6 +102,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		Venues:  places.shown(),
 		Office:  office,
 		Matches: cfg.Matches,
+		Ratings: ratings,
 		Limits:  cfg.Limits,
 		TLS:     encrypted,
 		Version: version(),

@@ -1,0 +1,243 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/shinpan/shinpan/account"
+	"github.com/shinpan/shinpan/store"
+)
+
+// accountCmd is the operator's way to accounts.
+type accountCmd struct {
+	DB string `name:"db" default:"shinpan.db" placeholder:"FILE" help:"The SQLite file of the server (${default}). No server may have it open."`
+
+	List     accountListCmd     `cmd:"" help:"List accounts."`
+	Add      accountAddCmd      `cmd:"" help:"Make an account."`
+	Role     accountRoleCmd     `cmd:"" help:"Say what an account may do beyond playing."`
+	Password accountPasswordCmd `cmd:"" help:"Give an account another password, and end its sessions."`
+	Ban      accountBanCmd      `cmd:"" help:"Keep an account from everything but looking."`
+	Pardon   accountPardonCmd   `cmd:"" help:"End a ban, and let somebody talk again."`
+}
+
+// Help explains the command with examples.
+func (*accountCmd) Help() string {
+	return `People make their accounts themselves, on the page. This command is for what they cannot: to make the first administrator, who then does the rest on the page, and to help somebody who has forgotten a password. The server that has the file open must be stopped first.
+
+Roles are moderator (looks after people and results), organizer (runs tournaments) and admin (has every role).
+
+A password is asked for at the terminal, without showing it, or is the first line of a file; it is never an argument, which other users of the machine could read. The exit code is 2 for wrong usage or input and 3 for a fault of the machine.
+
+Examples:
+
+    shinpan account add "Honinbo Shusaku" --role admin
+    shinpan account role shusaku moderator organizer
+    shinpan account password shusaku --password-file /run/secrets/shusaku
+    shinpan account ban troll --hours 48 --why "insults, after a warning"`
+}
+
+// An accountDesk is where the accounts of a database are worked on.
+type accountDesk struct {
+	*account.Registry
+	db *database
+}
+
+// at calls f with the desk of the database. One that is not there is begun only on request.
+func (c *accountCmd) at(ctx context.Context, begin bool, f func(accountDesk) error) error {
+	if _, err := os.Stat(c.DB); errors.Is(err, os.ErrNotExist) && !begin {
+		return &exitError{2, fmt.Sprintf("there is no database %s; name the server's with --db", c.DB)}
+	}
+	db, err := openDatabase(ctx, c.DB)
+	if err != nil {
+		return err
+	}
+	hasher := account.NewHasher(account.DefaultCost(), runtime.GOMAXPROCS(0))
+	return errors.Join(f(accountDesk{account.New(db, hasher), db}), db.Close())
+}
+
+// on calls f with an account by name.
+func (c *accountCmd) on(ctx context.Context, name string, f func(accountDesk, store.Person) error) error {
+	return c.at(ctx, false, func(d accountDesk) error {
+		person, err := d.db.PersonByKey(ctx, account.Key(name))
+		if errors.Is(err, store.ErrNotFound) {
+			return &exitError{2, fmt.Sprintf("there is no account %q in %s", name, c.DB)}
+		}
+		if err != nil {
+			return err
+		}
+		return accountError(f(d, person))
+	})
+}
+
+// accountError says whose fault an error is.
+func accountError(err error) error {
+	_, name := errors.AsType[*account.NameError](err)
+	_, password := errors.AsType[*account.PasswordError](err)
+	if name || password || errors.Is(err, account.ErrTaken) {
+		return &exitError{2, err.Error()}
+	}
+	return err
+}
+
+type accountListCmd struct {
+	Name string `arg:"" optional:"" help:"How the names begin."`
+}
+
+// Run lists accounts, a line for each.
+func (c *accountListCmd) Run(ctx context.Context, of *accountCmd) error {
+	return of.at(ctx, false, func(d accountDesk) error {
+		found, err := d.db.FindPeople(ctx, store.PeopleQuery{Prefix: account.Key(c.Name)})
+		if err != nil {
+			return err
+		}
+		table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+		for _, p := range found {
+			fmt.Fprintf(table, "%s\t%s\t%s\n", p.Name, p.Created.Format(time.DateOnly), strings.Join(remarks(p), ", "))
+		}
+		return table.Flush()
+	})
+}
+
+// remarks are what there is to say of an account.
+func remarks(p store.Person) []string {
+	said := slices.Clone(p.Roles)
+	if p.Bot {
+		said = append(said, "bot")
+	}
+	for what, ban := range map[string]store.Ban{"banned": p.Banned, "muted": p.Muted} {
+		if ban.Holds(time.Now()) {
+			said = append(said, fmt.Sprintf("%s %s (%s)", what, until(ban), ban.Why))
+		}
+	}
+	slices.Sort(said[len(p.Roles):])
+	return said
+}
+
+// until says when a ban ends.
+func until(b store.Ban) string {
+	if b.Until.IsZero() {
+		return "for good"
+	}
+	return "until " + b.Until.Format("2006-01-02 15:04 MST")
+}
+
+type accountAddCmd struct {
+	Name         string   `arg:"" help:"The name, at most 32 characters."`
+	Role         []string `help:"What it may do beyond playing: moderator, organizer, admin." enum:"moderator,organizer,admin"`
+	Bot          bool     `help:"It is a program's."`
+	PasswordFile string   `placeholder:"FILE" help:"A file whose first line is the password."`
+}
+
+// Run makes an account.
+func (c *accountAddCmd) Run(ctx context.Context, of *accountCmd) error {
+	if _, err := account.CleanName(c.Name); err != nil {
+		return accountError(err)
+	}
+	password, err := readPassword(c.PasswordFile)
+	if err != nil {
+		return err
+	}
+	return of.at(ctx, true, func(d accountDesk) error {
+		p, _, err := d.Open(ctx, "", account.Application{Name: c.Name, Password: password, Bot: c.Bot}, time.Now())
+		if err != nil {
+			return accountError(err)
+		}
+		if err := d.SetRoles(ctx, p.ID, c.Role); err != nil {
+			return err
+		}
+		fmt.Printf("%s has an account in %s\n", p.Name, of.DB)
+		return nil
+	})
+}
+
+type accountRoleCmd struct {
+	Name  string   `arg:"" help:"The name."`
+	Roles []string `arg:"" optional:"" help:"All roles that it is to have: moderator, organizer, admin; none takes them away." enum:"moderator,organizer,admin"`
+}
+
+// Run changes the roles of an account.
+func (c *accountRoleCmd) Run(ctx context.Context, of *accountCmd) error {
+	return of.on(ctx, c.Name, func(d accountDesk, p store.Person) error {
+		if err := d.SetRoles(ctx, p.ID, c.Roles); err != nil {
+			return err
+		}
+		if len(c.Roles) == 0 {
+			fmt.Printf("%s has no role\n", p.Name)
+		} else {
+			fmt.Printf("%s is %s\n", p.Name, strings.Join(c.Roles, ", "))
+		}
+		return nil
+	})
+}
+
+type accountPasswordCmd struct {
+	Name         string `arg:"" help:"The name."`
+	PasswordFile string `placeholder:"FILE" help:"A file whose first line is the password."`
+}
+
+// Run changes the password of an account.
+func (c *accountPasswordCmd) Run(ctx context.Context, of *accountCmd) error {
+	return of.on(ctx, c.Name, func(d accountDesk, p store.Person) error {
+		password, err := readPassword(c.PasswordFile)
+		if err != nil {
+			return err
+		}
+		if err := d.SetPassword(ctx, p.ID, password); err != nil {
+			return err
+		}
+		fmt.Printf("%s has another password, and is signed in nowhere\n", p.Name)
+		return nil
+	})
+}
+
+type accountBanCmd struct {
+	Name  string `arg:"" help:"The name."`
+	Why   string `required:"" help:"The reason, which is told."`
+	Hours int    `help:"For how long; for good without it."`
+}
+
+// Run bans an account.
+func (c *accountBanCmd) Run(ctx context.Context, of *accountCmd) error {
+	if strings.TrimSpace(c.Why) == "" || c.Hours < 0 {
+		return &exitError{2, "a ban has a reason, and does not end before it began"}
+	}
+	return of.on(ctx, c.Name, func(d accountDesk, p store.Person) error {
+		ban := store.Ban{Why: c.Why}
+		if c.Hours > 0 {
+			ban.Until = time.Now().Add(time.Duration(c.Hours) * time.Hour)
+		}
+		err := d.db.ChangePerson(ctx, p.ID, func(p *store.Person, _ *[]store.Token) error {
+			p.Banned = ban
+			return nil
+		})
+		if err == nil {
+			fmt.Printf("%s is banned %s\n", p.Name, until(ban))
+		}
+		return err
+	})
+}
+
+type accountPardonCmd struct {
+	Name string `arg:"" help:"The name."`
+}
+
+// Run ends the bans of an account.
+func (c *accountPardonCmd) Run(ctx context.Context, of *accountCmd) error {
+	return of.on(ctx, c.Name, func(d accountDesk, p store.Person) error {
+		err := d.db.ChangePerson(ctx, p.ID, func(p *store.Person, _ *[]store.Token) error {
+			p.Banned, p.Muted = store.Ban{}, store.Ban{}
+			return nil
+		})
+		if err == nil {
+			fmt.Printf("%s may do everything again\n", p.Name)
+		}
+		return err
+	})
+}
