@@ -103,6 +103,9 @@ func (b *Bot) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if me.Guest && !b.Seek && b.Automatch == nil {
+		b.Log.Warn("nobody can challenge a guest: take open challenges, have the server find opponents, or play with the token of an account")
+	}
 	ctx, leave := context.WithCancelCause(ctx)
 	defer leave(nil)
 	l := &life{
