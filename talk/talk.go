@@ -23,7 +23,6 @@ var (
 	ErrEmpty = errors.New("there is nothing to say in that")
 	ErrLong  = fmt.Errorf("more than %d characters", MaxText)
 	ErrFull  = fmt.Errorf("%d lines were said here, and that is all that fits", MaxLines)
-	ErrKey   = errors.New("another line was said with that key")
 )
 
 const (
@@ -78,7 +77,6 @@ type Line struct {
 	From Person    `json:"from"`
 	Text string    `json:"text"`
 	Kind Kind      `json:"kind"`
-	Key  string    `json:"key,omitempty"` // of the request, so that it counts once
 }
 
 // A Room is the talk beside a game, in the order in which it was said.
@@ -96,29 +94,17 @@ func Then(r Room, lines ...Line) (Room, error) {
 	return after, nil
 }
 
-// Say returns the line as it is or will be in the room, numbered, with its text clean; and
-// whether it is new. A line with the key of an earlier one of the same person is that
-// line again; ErrKey: it says something else. ErrEmpty, ErrLong and ErrFull are why it
-// cannot be said.
-func (r Room) Say(l Line) (said Line, fresh bool, err error) {
+// Say returns the line as it comes next in the room: numbered, with its text clean.
+// ErrEmpty, ErrLong and ErrFull are why it cannot be said.
+func (r Room) Say(l Line) (said Line, err error) {
 	if l.Text, err = Clean(l.Text); err != nil {
-		return Line{}, false, err
-	}
-	if l.Key != "" {
-		for _, earlier := range r {
-			if earlier.Key == l.Key && earlier.From.ID == l.From.ID {
-				if earlier.Text != l.Text {
-					return Line{}, false, ErrKey
-				}
-				return earlier, false, nil
-			}
-		}
+		return Line{}, err
 	}
 	if len(r) >= MaxLines {
-		return Line{}, false, ErrFull
+		return Line{}, ErrFull
 	}
 	l.N, l.At = len(r)+1, l.At.UTC().Truncate(time.Millisecond)
-	return l, true, nil
+	return l, nil
 }
 
 // After returns the lines after a number.

@@ -76,36 +76,28 @@ func FuzzClean(f *testing.F) {
 func TestRoom(t *testing.T) {
 	t.Parallel()
 	var room Room
-	say := func(l Line) (Line, bool, error) {
-		l.At = noon
-		said, fresh, err := room.Say(l)
-		if err == nil && fresh {
-			if room, err = Then(room, said); err != nil {
-				t.Fatal(err)
-			}
+	for i, from := range []Person{ann, bob} {
+		said, err := room.Say(Line{At: noon, From: from, Text: " hello "})
+		if err != nil || said.N != i+1 || said.Text != "hello" || said.From != from {
+			t.Errorf("line %d is %+v, %v", i+1, said, err)
 		}
-		return said, fresh, err
+		if room, err = Then(room, said); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if said, fresh, err := say(Line{From: ann, Text: " hello ", Key: "k"}); said.N != 1 || said.Text != "hello" || !fresh || err != nil {
-		t.Errorf("the first line is %+v, %v, %v", said, fresh, err)
+	if _, err := room.Say(Line{From: ann, Text: " "}); !errors.Is(err, ErrEmpty) {
+		t.Errorf("nothing is said: %v", err)
 	}
-	if said, fresh, err := say(Line{From: ann, Text: "hello", Key: "k"}); said.N != 1 || fresh || err != nil {
-		t.Errorf("the same again is %+v, %v, %v, want the first", said, fresh, err)
+	var rest []Line
+	for n := len(room) + 1; n <= MaxLines; n++ {
+		rest = append(rest, Line{N: n, From: ann, Text: "and another"})
 	}
-	if _, _, err := say(Line{From: ann, Text: "goodbye", Key: "k"}); !errors.Is(err, ErrKey) {
-		t.Errorf("another line with that key: %v", err)
+	room, err := Then(room, rest...)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if said, fresh, err := say(Line{From: bob, Text: "hello", Key: "k"}); said.N != 2 || !fresh || err != nil {
-		t.Errorf("somebody else with that key is %+v, %v, %v", said, fresh, err)
-	}
-	for len(room) < MaxLines {
-		say(Line{From: ann, Text: "and another"})
-	}
-	if _, _, err := say(Line{From: ann, Text: "one too many"}); !errors.Is(err, ErrFull) {
+	if _, err := room.Say(Line{From: ann, Text: "one too many"}); !errors.Is(err, ErrFull) {
 		t.Errorf("line %d: %v", MaxLines+1, err)
-	}
-	if _, fresh, err := say(Line{From: ann, Text: "hello", Key: "k"}); fresh || err != nil {
-		t.Errorf("the first again, in a full room: %v, %v", fresh, err)
 	}
 	if _, err := Then(room, Line{N: 5}); err == nil {
 		t.Error("line 5 follows the last")
@@ -167,10 +159,12 @@ func TestDocket(t *testing.T) {
 	if _, err := Record(docket, Deed{N: 9}); err == nil {
 		t.Error("deed 9 follows deed 4")
 	}
-	for range MaxReports - 1 {
-		if _, err := do(Deed{Did: Report}); err != nil {
-			t.Fatal(err)
-		}
+	var flood []Deed
+	for i := range MaxReports - 1 {
+		flood = append(flood, Deed{N: i + 5, Did: Report})
+	}
+	if docket, err = Record(docket, flood...); err != nil {
+		t.Fatal(err)
 	}
 	if _, err := do(Deed{Did: Report}); !errors.Is(err, ErrManyReports) {
 		t.Errorf("report %d: %v", MaxReports+1, err)

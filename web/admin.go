@@ -111,7 +111,7 @@ func (s *Server) report(ctx context.Context, in *struct {
 		return nil, problem("invalid", "a report is about a person or a game")
 	}
 	if in.Body.Person != "" {
-		person, err := s.somebody(ctx, in.Body.Person)
+		person, err := s.called(ctx, in.Body.Person)
 		if err != nil {
 			return nil, err
 		}
@@ -240,7 +240,7 @@ type disciplineInput struct {
 func discipline(s *Server, act talk.Act) func(context.Context, *disciplineInput) (*deedOutput, error) {
 	return func(ctx context.Context, in *disciplineInput) (*deedOutput, error) {
 		check := func(by store.Person) (talk.Deed, error) {
-			person, err := s.somebody(ctx, in.ID)
+			person, err := s.called(ctx, in.ID)
 			switch {
 			case err != nil:
 				return talk.Deed{}, err
@@ -292,11 +292,10 @@ func (s *Server) amend(ctx context.Context, in *struct {
 	}
 	return s.moderate(ctx, in.Body.Why, check, func(d talk.Deed) error {
 		amend.Why = d.Why
-		_, err := t.Do(ctx, referee.Moderator, amend)
-		if err == nil {
-			s.rate(ctx, in.ID)
+		if _, err := t.Do(ctx, referee.Moderator, amend); err != nil || s.ratings == nil {
+			return err
 		}
-		return err
+		return s.ratings.NoteStored(ctx, in.ID)
 	})
 }
 

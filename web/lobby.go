@@ -12,6 +12,7 @@ import (
 	"github.com/shinpan/shinpan/lobby"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/tournament"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -42,7 +43,7 @@ type Challenges struct {
 type NewChallenge struct {
 	Kind  string  `json:"kind" enum:"open,direct,link" doc:"to anybody in the lobby, to one person, or to whoever has the link"`
 	To    string  `json:"to,omitempty" maxLength:"200" doc:"direct: the id or the name of an account"`
-	Game  NewGame `json:"game,omitempty" doc:"without an opponent; the color is random if left out"`
+	Game  NewGame `json:"game,omitempty" doc:"without an opponent; the color is yours"`
 	Rated bool    `json:"rated,omitempty" doc:"the same as in the game"`
 }
 
@@ -74,26 +75,27 @@ func moment() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }
 
 // entrant returns a person as he enters the lobby.
 func (s *Server) entrant(p store.Person) lobby.Person {
-	return lobby.Person{ID: p.ID, Name: p.Name, Guest: p.Guest, Bot: p.Bot, Rating: newcomer}
+	in := lobby.Person{ID: p.ID, Name: p.Name, Guest: p.Guest, Bot: p.Bot, Rating: tournament.NewGlicko().Rating}
+	if r := s.shown(p).Rating; r != nil {
+		in.Rating = r.Value
+	}
+	return in
 }
 
-// newcomer is the rating that wishes are matched by where nothing is known.
-const newcomer = 1500
-
 // seen returns somebody of the lobby as others see him.
-func seen(p lobby.Person) Person {
-	return personOf(store.Person{ID: p.ID, Name: p.Name, Guest: p.Guest, Bot: p.Bot})
+func (s *Server) seen(p lobby.Person) Person {
+	return s.shown(store.Person{ID: p.ID, Name: p.Name, Guest: p.Guest, Bot: p.Bot})
 }
 
 // challengeOf returns a challenge as a viewer sees it.
-func challengeOf(c *lobby.Challenge, viewer string, now time.Time) Challenge {
+func (s *Server) challengeOf(c *lobby.Challenge, viewer string, now time.Time) Challenge {
 	shown := Challenge{
-		ID: c.ID, Kind: c.Kind, From: seen(c.From), Game: gameOf(c), Rated: c.Rated,
+		ID: c.ID, Kind: c.Kind, From: s.seen(c.From), Game: gameOf(c), Rated: c.Rated,
 		Created: c.Created, Expires: c.Expires, State: c.StateAt(now),
 		URL: "/challenges/" + c.ID, RematchOf: c.RematchOf,
 	}
 	if to := cmp.Or(c.By, c.To); to.ID != "" {
-		shown.To = new(seen(to))
+		shown.To = new(s.seen(to))
 	}
 	if c.Plays(viewer) {
 		shown.GameID = c.Table
@@ -132,7 +134,6 @@ func lobbyProblem(err error, c *lobby.Challenge) error {
 
 // offer returns a game as a challenge keeps it, once it is sure that it can be played.
 func (s *Server) offer(game NewGame, kind lobby.Kind, from lobby.Person) (lobby.Challenge, error) {
-	game.Color = cmp.Or(game.Color, "random")
 	game = game.withDefaults()
 	game.Opponent = ""
 	now := moment()
@@ -160,6 +161,8 @@ func (s *Server) turnChallenge(ctx context.Context, take turn) (*lobby.Challenge
 	if err != nil {
 		return nil, err
 	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), ledgerLimit) // who goes away has agreed all the same
+	defer cancel()
 	var c *lobby.Challenge
 	err = book.Write(ctx, func(l lobby.Lobby) (entries []lobby.Entry, err error) {
 		c, entries, err = take(l, moment())
@@ -186,7 +189,7 @@ func (s *Server) answerTurn(ctx context.Context, take func(me lobby.Person) turn
 	if err != nil {
 		return nil, err
 	}
-	return &challengeOutput{Body: challengeOf(c, me.ID, moment())}, nil
+	return &challengeOutput{Body: s.challengeOf(c, me.ID, moment())}, nil
 }
 
 // listChallenges lists the challenges that concern whoever asks.
@@ -199,7 +202,7 @@ func (s *Server) listChallenges(ctx context.Context, _ *struct{}) (*struct{ Body
 	if err != nil {
 		return nil, err
 	}
-	return &struct{ Body Challenges }{challengesFor(book.State(), me.ID, moment())}, nil
+	return &struct{ Body Challenges }{s.challengesFor(book.State(), me.ID, moment())}, nil
 }
 
 // concerns reports whether somebody, or nobody, sees a challenge among those that wait.
@@ -208,7 +211,7 @@ func concerns(l lobby.Lobby, c *lobby.Challenge, viewer string) bool {
 		c.Kind == lobby.Open && !l.Apart(c.From.ID, viewer)
 }
 
-func challengesFor(l lobby.Lobby, viewer string, now time.Time) Challenges {
+func (s *Server) challengesFor(l lobby.Lobby, viewer string, now time.Time) Challenges {
 	list := Challenges{Open: []Challenge{}, ToMe: []Challenge{}, Mine: []Challenge{}}
 	for _, c := range l.Waiting(now, func(c *lobby.Challenge) bool { return concerns(l, c, viewer) }) {
 		into := &list.Open
@@ -218,7 +221,7 @@ func challengesFor(l lobby.Lobby, viewer string, now time.Time) Challenges {
 		case c.Kind == lobby.Direct:
 			into = &list.ToMe
 		}
-		*into = append(*into, challengeOf(c, viewer, now))
+		*into = append(*into, s.challengeOf(c, viewer, now))
 	}
 	return list
 }
@@ -245,7 +248,7 @@ func (s *Server) createChallenge(ctx context.Context, in *struct{ Body NewChalle
 		return nil, err
 	}
 	if kind == lobby.Direct {
-		to, err := s.somebody(ctx, in.Body.To)
+		to, err := s.called(ctx, in.Body.To)
 		if err != nil {
 			return nil, err
 		}
@@ -257,7 +260,7 @@ func (s *Server) createChallenge(ctx context.Context, in *struct{ Body NewChalle
 	if err != nil {
 		return nil, err
 	}
-	return &challengeOutput{Location: apiPath + "/challenges/" + c.ID, Body: challengeOf(offered, me.ID, moment())}, nil
+	return &challengeOutput{Location: apiPath + "/challenges/" + c.ID, Body: s.challengeOf(offered, me.ID, moment())}, nil
 }
 
 // getChallenge answers with a challenge. A direct one is nobody else's business; every
@@ -279,7 +282,7 @@ func (s *Server) getChallenge(ctx context.Context, in *ChallengeInput) (*challen
 	if err != nil {
 		return nil, lobbyProblem(err, c)
 	}
-	return &challengeOutput{Body: challengeOf(c, me.ID, moment())}, nil
+	return &challengeOutput{Body: s.challengeOf(c, me.ID, moment())}, nil
 }
 
 // acceptChallenge begins the game that somebody offers.
@@ -329,7 +332,7 @@ func (s *Server) listBlocks(ctx context.Context, _ *struct{}) (*blocksOutput, er
 	}
 	out := &blocksOutput{Blocks{People: []Person{}}}
 	for _, p := range book.State().Blocked(me.ID) {
-		out.Body.People = append(out.Body.People, seen(p))
+		out.Body.People = append(out.Body.People, s.seen(p))
 	}
 	return out, nil
 }
@@ -356,7 +359,7 @@ func (s *Server) setBlock(ctx context.Context, whom string, off bool) (*blocksOu
 	if err := s.newChallengesOf.allow(me.ID, time.Now()); err != nil {
 		return nil, err
 	}
-	other, err := s.somebody(ctx, whom)
+	other, err := s.called(ctx, whom)
 	if err != nil {
 		return nil, err
 	}
@@ -375,13 +378,4 @@ func (s *Server) setBlock(ctx context.Context, whom string, off bool) (*blocksOu
 		return nil, lobbyProblem(err, nil)
 	}
 	return s.listBlocks(ctx, nil)
-}
-
-// somebody returns the person with an id.
-func (s *Server) somebody(ctx context.Context, id string) (store.Person, error) {
-	person, err := s.store.Person(ctx, id)
-	if errors.Is(err, store.ErrNotFound) {
-		err = problem("unknown-person", "")
-	}
-	return person, err
 }

@@ -230,7 +230,7 @@ func (s *Server) rematch(ctx context.Context, in *GameInput) (*challengeOutput, 
 	if err != nil {
 		return nil, err
 	}
-	return &challengeOutput{Location: apiPath + "/challenges/" + asked.ID, Body: challengeOf(asked, me.ID, moment())}, nil
+	return &challengeOutput{Location: apiPath + "/challenges/" + asked.ID, Body: s.challengeOf(asked, me.ID, moment())}, nil
 }
 
 // gameLike returns what to ask for to play on the same terms again.

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/account"
 	"github.com/shinpan/shinpan/lobby"
 	"github.com/shinpan/shinpan/store"
 )
@@ -20,7 +21,7 @@ func (s *site) member(name string, roles ...string) *client {
 	s.t.Helper()
 	c := s.guest("")
 	err := s.store.ChangePerson(context.Background(), c.id, func(p *store.Person, _ *[]store.Token) error {
-		p.Guest, p.Name, p.Key, p.Roles = false, name, strings.ToLower(name), roles
+		p.Guest, p.Name, p.Key, p.Roles = false, name, account.Key(name), roles
 		return nil
 	})
 	if err != nil {
@@ -121,7 +122,7 @@ func TestDirectChallenge(t *testing.T) {
 	inseki.call("POST", path+"/accept", nil).problem(409, "challenge-gone", "declined")
 	inseki.call("POST", path+"/decline", nil).want(http.StatusOK).has("declined", "state")
 
-	another := jowa.offers(map[string]any{"kind": "direct", "to": inseki.id})
+	another := jowa.offers(map[string]any{"kind": "direct", "to": "INSEKI"})
 	jowa.call("DELETE", another, nil).want(http.StatusOK).has("withdrawn", "state")
 	inseki.call("POST", another+"/accept", nil).problem(409, "challenge-gone", "withdrawn")
 

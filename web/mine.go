@@ -232,7 +232,7 @@ func (b *inbox) tell(line any) { b.out.add(0, encode(line)) }
 func (b *inbox) hello(ctx context.Context, l lobby.Lobby) {
 	now := moment()
 	hello := helloLine{
-		Type: "hello", Challenges: challengesFor(l, b.me.ID, now),
+		Type: "hello", Challenges: b.server.challengesFor(l, b.me.ID, now),
 		Games: []MyGame{}, Automatch: automatchOf(l, b.me.ID, now).Waiting,
 	}
 	b.waiting = hello.Automatch
@@ -263,7 +263,7 @@ func (b *inbox) news(ctx context.Context, l lobby.Lobby) {
 	for _, c := range l.Waiting(now, func(c *lobby.Challenge) bool { return concerns(l, c, b.me.ID) }) {
 		there[c.ID] = true
 		if !b.told[c.ID] {
-			b.tell(challengeLine{"challenge", challengeOf(c, b.me.ID, now)})
+			b.tell(challengeLine{"challenge", b.server.challengeOf(c, b.me.ID, now)})
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(b.told)) {

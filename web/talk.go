@@ -51,8 +51,8 @@ type room struct {
 }
 
 const (
-	manyRooms = 10000            // how many are kept open
-	roomLimit = 10 * time.Second // for reading a journal or writing to it
+	manyRooms   = 10000            // how many are kept open
+	ledgerLimit = 10 * time.Second // for reading a journal or writing to it
 )
 
 func newRooms(journals store.Journals, log *slog.Logger) *rooms {
@@ -62,7 +62,7 @@ func newRooms(journals store.Journals, log *slog.Logger) *rooms {
 // look returns what was said beside a game after a line, for everybody's ears (see
 // [ChatLine.heardBy]), and a channel that closes when it is worth looking again.
 func (rs *rooms) look(id string, after int) (lines []ChatLine, fresh <-chan struct{}) {
-	ctx, cancel := context.WithTimeout(context.Background(), roomLimit)
+	ctx, cancel := context.WithTimeout(context.Background(), ledgerLimit)
 	defer cancel()
 	r, err := rs.room(ctx, id)
 	if err != nil {
@@ -80,20 +80,17 @@ func (rs *rooms) look(id string, after int) (lines []ChatLine, fresh <-chan stru
 	return lines, fresh
 }
 
-// say adds a line to the chat of a game, once for a key.
+// say adds a line to the chat of a game.
 func (rs *rooms) say(ctx context.Context, id string, line talk.Line) (said talk.Line, err error) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), roomLimit)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), ledgerLimit)
 	defer cancel()
 	r, err := rs.room(ctx, id)
 	if err != nil {
 		return talk.Line{}, err
 	}
 	err = r.ledger.Write(ctx, func(before talk.Room) ([]talk.Line, error) {
-		var fresh bool
-		if said, fresh, err = before.Say(line); err != nil || !fresh {
-			return nil, err
-		}
-		return []talk.Line{said}, nil
+		said, err = before.Say(line)
+		return []talk.Line{said}, err
 	})
 	if err != nil {
 		return talk.Line{}, err
@@ -172,7 +169,7 @@ func (rs *rooms) closeIdle() {
 // talkProblem says why a line was not said.
 func talkProblem(err error) error {
 	switch {
-	case errors.Is(err, talk.ErrEmpty), errors.Is(err, talk.ErrLong), errors.Is(err, talk.ErrKey):
+	case errors.Is(err, talk.ErrEmpty), errors.Is(err, talk.ErrLong):
 		return problem("invalid", err.Error())
 	case errors.Is(err, talk.ErrFull):
 		return problem(referee.CodeWrongPhase, err.Error())
@@ -217,7 +214,6 @@ func (s *Server) getChat(ctx context.Context, in *struct {
 // say adds a line to the chat of a game.
 func (s *Server) say(ctx context.Context, in *struct {
 	GameInput
-	Key  string `header:"Idempotency-Key" maxLength:"100" doc:"of your making: the same line with the same key counts once"`
 	Body struct {
 		Text string `json:"text" maxLength:"2000" doc:"at most 300 characters are left of it; what cannot be seen is taken out"`
 	}
@@ -235,7 +231,7 @@ func (s *Server) say(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	line := talk.Line{At: moment(), From: speaker(me), Text: in.Body.Text, Kind: talk.Spectators, Key: in.Key}
+	line := talk.Line{At: moment(), From: speaker(me), Text: in.Body.Text, Kind: talk.Spectators}
 	t.View(func(g *referee.Game) {
 		if seatOf(g, me.ID) != weiqi.Empty {
 			line.Kind = talk.Players
