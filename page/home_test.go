@@ -2,6 +2,9 @@ package page
 
 import (
 	"context"
+	"fmt"
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -82,6 +85,25 @@ func home(t *testing.T, browser context.Context) {
 		v.until(`document.querySelector("#games-live img").naturalWidth > 0`)
 		v.click("#games-live .card")
 		v.until(`document.querySelector("#board")`)
+	})
+	t.Run("bot", func(t *testing.T) {
+		code, err := os.ReadFile("../examples/bot.py")
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := open(t, browser, phone, newFake(t, nil, nil).URL)
+		v.says("#bot summary", fmt.Sprintf("A bot in %d lines", strings.Count(string(code), "\n")))
+		v.click("#bot summary")
+		v.until(`document.querySelector("#bot pre:last-child").textContent === ` + quoted(string(code)))
+		v.fitsHere()
+		v.picture("home-bot")
+	})
+	t.Run("friend", func(t *testing.T) {
+		f := newFake(t, nil, nil)
+		v := open(t, browser, phone, f.URL)
+		v.click("#play-friend")
+		v.until(`location.pathname === "/games/g1"`)
+		v.want(f, "POST guests", `POST games {"color":"black","opponent":"friend","ruleset":"chinese","size":"9x9","time":"none"}`)
 	})
 	t.Run("themes", func(t *testing.T) {
 		f := newFake(t, nil, nil)

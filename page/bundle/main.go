@@ -61,7 +61,7 @@ func bundle(page string) (map[string][]byte, error) {
 		Charset:           api.CharsetUTF8,
 		Target:            api.ES2022,
 		Engines:           []api.Engine{{Name: api.EngineChrome, Version: "111"}, {Name: api.EngineFirefox, Version: "113"}, {Name: api.EngineSafari, Version: "16.4"}},
-		Loader:            map[string]api.Loader{".svg": api.LoaderCopy},
+		Loader:            map[string]api.Loader{".svg": api.LoaderCopy, ".py": api.LoaderText},
 		LogLevel:          api.LogLevelSilent,
 		Write:             false,
 	}

@@ -7,6 +7,7 @@ import { contestWords as contests } from "./contestwords";
 import { h, refill, write } from "./dom";
 import { recordDrop } from "./drop";
 import { vertices } from "./grid";
+import { bot } from "./homebot";
 import { MyGames } from "./lobbygames";
 import { follow } from "./lobbynews";
 import { Notices, notifies } from "./lobbynotices";
@@ -104,6 +105,7 @@ export function home(main: HTMLElement, visitor: Promise<Me | undefined>): void 
       history.pushState(null, "", "/score");
       score(main, record);
     }),
+    bot(),
     list,
   );
   form.play.after(trouble);

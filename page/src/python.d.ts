@@ -1,0 +1,5 @@
+/** A program in Python is bundled as its text. */
+declare module "*.py" {
+  const code: string;
+  export default code;
+}
