@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"reflect"
@@ -103,7 +104,7 @@ func TestSeekAndLeave(t *testing.T) {
 	if got := d.match(); got != nil {
 		t.Errorf("%v play, and Ann has left", got)
 	}
-	if _, _, err := d.lobby.Seek(Wish{Person: guest, Rated: true}, d.now); err != ErrGuest {
+	if _, _, err := d.lobby.Seek(Wish{Person: guest, Rated: true}, d.now); !errors.Is(err, ErrGuest) {
 		t.Errorf("a guest wants a rated game: %v", err)
 	}
 }

@@ -292,10 +292,11 @@ func (s *Server) amend(ctx context.Context, in *struct {
 	}
 	return s.moderate(ctx, in.Body.Why, check, func(d talk.Deed) error {
 		amend.Why = d.Why
-		if _, err := t.Do(ctx, referee.Moderator, amend); err != nil || s.ratings == nil {
-			return err
+		_, err := t.Do(ctx, referee.Moderator, amend)
+		if err == nil {
+			s.rate(ctx, in.ID)
 		}
-		return s.ratings.NoteStored(ctx, in.ID)
+		return err
 	})
 }
 
