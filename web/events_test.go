@@ -12,12 +12,15 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/getkin/kin-openapi/openapi3"
 )
 
 // A listener reads a stream of events.
 type listener struct {
 	t      *testing.T
 	lines  *bufio.Scanner
+	schema *openapi3.Schema // of a line; nil for none
 	status int
 	close  func()
 }
@@ -44,6 +47,9 @@ func (c *client) listen(path string, headers ...string) *listener {
 		cancel()
 		response.Body.Close()
 	}}
+	if operation := c.site.doc.Paths.Find("/games/{id}/events").Get; strings.HasPrefix(path, "/games/") {
+		l.schema = operation.Responses.Status(http.StatusOK).Value.Content["application/x-ndjson"].Schema.Value
+	}
 	c.site.t.Cleanup(l.close)
 	return l
 }
@@ -58,6 +64,11 @@ func (l *listener) next() map[string]any {
 		var line map[string]any
 		if err := json.Unmarshal(l.lines.Bytes(), &line); err != nil {
 			l.t.Fatalf("%v in %q", err, l.lines.Text())
+		}
+		if l.schema != nil {
+			if err := l.schema.VisitJSON(line); err != nil {
+				l.t.Errorf("a line is not as /openapi.json says: %v", err)
+			}
 		}
 		return line
 	}

@@ -192,12 +192,15 @@ func eventsOperation(api huma.API) *huma.Operation {
 	query := func(name, doc string) *huma.Param {
 		return &huma.Param{Name: name, In: "query", Description: doc, Schema: &huma.Schema{Type: huma.TypeInteger}}
 	}
-	line := &huma.MediaType{Schema: &huma.Schema{AnyOf: []*huma.Schema{state, event}}}
+	chat := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[chatEvent](), true, "")
+	watchers := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[watchersEvent](), true, "")
+	line := &huma.MediaType{Schema: &huma.Schema{AnyOf: []*huma.Schema{state, event, chat, watchers}}}
 	return &huma.Operation{
 		Method: http.MethodGet, Path: "/games/{id}/events", OperationID: "events",
 		Summary: "The game as it happens",
 		Description: "Lines of JSON, or server-sent events if you accept text/event-stream. The first is a whole state; " +
 			"then come the events after since, and new ones as they happen, every batch followed by a state. " +
+			"Who keeps a stream of his game open is there; who has none for ten seconds has left, where people play by the clock. " +
 			"Empty lines keep the connection alive. The stream ends when the game is over and told.",
 		Parameters: []*huma.Param{
 			{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: huma.TypeString}},
