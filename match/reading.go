@@ -134,6 +134,9 @@ func (f *Follower) read() (*Reading, error) {
 	if err := json.Unmarshal(f.plan, &r.Plan); err != nil {
 		return nil, err
 	}
+	if len(r.Plan.Engines) < 2 {
+		return nil, errors.New(planFile + " is no plan of a match")
+	}
 	var err error
 	if r.Players, err = readPlayers(f.path); err != nil {
 		return nil, err

@@ -137,7 +137,12 @@ func TestMatchNames(t *testing.T) {
 	newContest(t, dir, "secret")
 	below := filepath.Join(dir, "shown")
 	newContest(t, below, "evening of <tests> & more")
-	if err := os.MkdirAll(filepath.Join(below, "notes"), 0o700); err != nil {
+	for _, other := range []string{"notes", "broken/games"} {
+		if err := os.MkdirAll(filepath.Join(below, other), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(below, "broken", "plan.json"), []byte("{}"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	s := newSite(t, func(c *Config) { c.Matches = below })
