@@ -57,7 +57,7 @@ func (b *Bot) Play(ctx context.Context, id string) error {
 	var opponent string
 	t.View(func(g *referee.Game) { terms, opponent = g.Terms(), g.Seat(t.you.Opponent()).Name })
 	log := b.Log.With("game", id)
-	log.Info("game", "color", t.You(), "opponent", opponent, "board", terms.Size, "rules", terms.Ruleset, "time", terms.Time)
+	log.Info("playing", "color", t.You(), "opponent", opponent, "board", terms.Size, "rules", terms.Ruleset, "time", terms.Time)
 
 	s := &seat{
 		table: t, color: t.You(), start: b.Start, log: log,

@@ -83,7 +83,8 @@ func (l *life) forget() {
 // consider takes a challenge up, keeps it for later, or declines it.
 func (l *life) consider(ctx context.Context, c Challenge) {
 	direct := c.To != nil && c.To.ID == l.me.ID
-	if c.State != "waiting" || c.From.ID == l.me.ID || !direct && !(l.bot.Seek && c.Kind == "open") {
+	ours := direct || l.bot.Seek && c.Kind == "open"
+	if c.State != "waiting" || c.From.ID == l.me.ID || !ours {
 		return
 	}
 	if why := l.bot.Filter.Refuses(c, l.bot.Can); why != "" {

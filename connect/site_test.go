@@ -104,7 +104,7 @@ func scripted(answer func(command string) string) func(context.Context) (*gtp.En
 			lines := bufio.NewScanner(theirs)
 			for lines.Scan() {
 				id, command, _ := strings.Cut(lines.Text(), " ")
-				reply := "= "
+				var reply string
 				switch verb, _, _ := strings.Cut(command, " "); verb {
 				case "list_commands":
 					reply = "= play\ngenmove\nboardsize\nclear_board\nkomi\nfinal_status_list"
@@ -113,10 +113,10 @@ func scripted(answer func(command string) string) func(context.Context) (*gtp.En
 				default:
 					reply = answer(command)
 				}
-				switch {
-				case reply == "die":
+				switch reply {
+				case "die":
 					return
-				case reply == "hang":
+				case "hang":
 					continue
 				}
 				if _, err := fmt.Fprintf(theirs, "%s%s%s\n\n", reply[:1], id, reply[1:]); err != nil {
