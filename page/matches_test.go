@@ -227,7 +227,7 @@ func matches(t *testing.T, browser context.Context) {
 		f := newStadium(t, all)
 		v := open(t, browser, desktop, f.URL+"/matches/old-new")
 		v.says("#busy", "Over · 40 of 200 games played")
-		v.says("#result tbody tr:nth-child(3)", "old – new with <b>a long name</b>15 2 2340.0 %26.5 to 55.2−70.4−177 to …")
+		v.says("#pairings tbody tr:nth-child(3)", "old – new with <b>a long name</b>15 2 2340.0 %26.5 to 55.2−70.4−177 to …")
 		if eval[bool](v, `[...document.querySelectorAll("#test, #live, #disputes")].some((e) => e.checkVisibility())`) {
 			t.Error("there is a part with nothing in it")
 		}

@@ -40,7 +40,7 @@ export function matchPage(main: HTMLElement, name: string): void {
     back: ["/matches", text.allMatches],
     ask: () => match(name),
     heading: (m) => [m.title, text.matchTerms(m), text.matchBusy(m)],
-    sections: [result(), test(), live(), disputes(), ends(), engines(), games(), downloads(name)],
+    sections: [result(), pairings(), test(), live(), disputes(), ends(), engines(), games(), downloads(name)],
     none: text.noSuchMatch,
   });
 }
@@ -67,9 +67,9 @@ function filled(
   };
 }
 
-/** The score: in large where two play, and a table where there are more. */
-function result(): Part {
-  const two = filled(
+/** The score where two play, in large. */
+const result = (): Part =>
+  filled(
     "result",
     text.score,
     ({ pairings, played }) => (pairings.length === 1 && played > 0 ? pairings : undefined),
@@ -81,12 +81,15 @@ function result(): Part {
       line(text.byColor(p!), "muted"),
     ],
   );
-  const more = table<MatchState>(
-    "result",
+
+/** The scores where more than two play. */
+const pairings = (): Part =>
+  table(
+    "pairings",
     text.score,
-    ({ pairings, played }) => pairings.length > 1 && played > 0,
-    ({ pairings }) => [
-      pairings,
+    ({ pairings: all, played }) => all.length > 1 && played > 0,
+    ({ pairings: all }) => [
+      all,
       [
         { head: text.pairingHead },
         { head: brief(text.tallyHead, text.tallyHint) },
@@ -96,7 +99,7 @@ function result(): Part {
         { head: text.interval },
       ],
       () =>
-        pairings.map((p): Row => [
+        all.map((p): Row => [
           text.against(p),
           text.tally(p.tally),
           text.percent(p.score.value),
@@ -106,19 +109,6 @@ function result(): Part {
         ]),
     ],
   );
-  const element = h("div", {}, two.element, more.element);
-  element.id = "result-of";
-  return {
-    element,
-    title: text.score,
-    show: (m) => {
-      const [asTwo, asMore] = [two.show(m), more.show(m)];
-      two.element.hidden = !asTwo;
-      more.element.hidden = !asMore;
-      return asTwo || asMore;
-    },
-  };
-}
 
 const test = (): Part =>
   filled(

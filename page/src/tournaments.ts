@@ -21,7 +21,13 @@ export const tournamentCard = (t: Tournament): HTMLElement =>
 export function tournamentList(main: HTMLElement): void {
   const list = h("div", { id: "tournaments" });
   const desk = h("section", { class: "panel", hidden: true });
-  screen(main, text.tournaments, [h("h1", {}, text.tournaments), list, desk], tournaments, (all) =>
+  const elsewhere = h(
+    "p",
+    { class: "files" },
+    h("a", { href: "/venues" }, text.venues),
+    h("a", { href: "/matches" }, text.matches),
+  );
+  screen(main, text.tournaments, [h("h1", {}, text.tournaments), list, elsewhere, desk], tournaments, (all) =>
     refill(list, all, () => [
       all.length > 0 ? h("div", { class: "cards" }, ...all.map(tournamentCard)) : line(text.noTournaments),
     ]),
