@@ -7,20 +7,27 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// chatting puts the chat of a game on a page of its own.
-func (v *tab) chatting(playing bool) {
+// sources makes what a line exports of the sources known to the page under a name.
+func (v *tab) sources(name, line string) {
 	v.Helper()
 	built := api.Build(api.BuildOptions{
-		Stdin:      &api.StdinOptions{Contents: `export * from "./src/chat";`, ResolveDir: "."},
+		Stdin:      &api.StdinOptions{Contents: line, ResolveDir: "."},
 		Bundle:     true,
 		Format:     api.FormatIIFE,
-		GlobalName: "talk",
+		GlobalName: name,
 	})
 	if len(built.Errors) > 0 {
 		v.Fatal(built.Errors)
 	}
+	eval[bool](v, string(built.OutputFiles[0].Contents)+"; true")
+}
+
+// chatting puts the chat of a game on a page of its own.
+func (v *tab) chatting(playing bool) {
+	v.Helper()
 	v.says("h1", "Sign in")
-	eval[bool](v, string(built.OutputFiles[0].Contents)+`; (() => {
+	v.sources("talk", `export * from "./src/chat";`)
+	eval[bool](v, `(() => {
 		window.chat = talk.chatPanel("g1", { playing: `+quoted(playing)+` });
 		document.querySelector("#app").replaceChildren(chat.element);
 		return true;

@@ -47,7 +47,7 @@ class Lobby {
     private readonly visitor: Me,
     private readonly trouble: { show(error?: unknown): void },
   ) {
-    this.notices = new Notices(visitor);
+    this.notices = new Notices(visitor, true);
     const id = ({ id }: Challenge): string => id;
     this.toMe = new Rows("to-me", id, (c) => this.row(c, this.accepting(c), this.declining(c)));
     this.mine = new Rows("mine", id, (c) => this.row(c, this.linked(c), this.withdrawing(c)));
@@ -66,7 +66,7 @@ class Lobby {
         { class: "lobby" },
         h(
           "div",
-          { class: "column", "aria-live": "polite" },
+          { class: "column" },
           this.games.element,
           this.toMeBox,
           this.mineBox,

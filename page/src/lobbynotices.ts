@@ -41,19 +41,27 @@ export function popUp(tag: string, body: string, href: string): void {
 export const gamePath = (id: string): string => `/games/${encodeURIComponent(id)}`;
 export const challengePath = (id: string): string => `/challenges/${encodeURIComponent(id)}`;
 
-/** The notices of a page, one for each thing that is new. */
+/**
+ * The notices of a page, one for each thing that is new. Where the page shows the things
+ * themselves, notices are only for those who do not see it.
+ */
 export class Notices {
-  readonly element = h("section", {
-    id: "notices",
-    class: "notices",
-    "aria-live": "polite",
-    "aria-label": words.news,
-  });
+  readonly element: HTMLElement;
   private readonly title = document.title;
   private readonly shown = new Map<string, HTMLElement>();
   private readonly opponents = new Map<string, string | undefined>();
 
-  constructor(private readonly visitor: Person) {}
+  constructor(
+    private readonly visitor: Person,
+    private readonly spoken = false,
+  ) {
+    this.element = h("section", {
+      id: "notices",
+      class: spoken ? "unseen" : "notices",
+      "aria-live": "polite",
+      "aria-label": words.news,
+    });
+  }
 
   /** Takes in what has happened. */
   take(news: News): void {
@@ -74,14 +82,13 @@ export class Notices {
     }
   }
 
-  /** How everything is: what is no longer so goes, and what is new comes. */
+  /** How everything is: what is no longer so goes, and offers that are new come. */
   private greet(toMe: Challenge[], games: MyGame[]): void {
     const turns = games.filter(({ your_turn }) => your_turn);
     const now = new Set([...toMe.map(({ id }) => id), ...turns.map(({ game }) => game)]);
     for (const id of this.shown.keys()) if (!now.has(id)) this.drop(id);
     for (const { game, opponent } of games) this.opponents.set(game, opponent.name);
     for (const challenge of toMe) if (!this.shown.has(challenge.id)) this.offered(challenge);
-    for (const { game, opponent } of turns) if (!this.shown.has(game)) this.ofGame(game, words.yourTurn(opponent.name));
   }
 
   private offered({ id, from, to, game, rated }: Challenge): void {
@@ -95,13 +102,15 @@ export class Notices {
 
   private tell(id: string, sentence: string, href: string, label: string): void {
     this.drop(id);
-    const notice = h(
-      "p",
-      { class: "notice", "data-about": id },
-      h("span", {}, sentence),
-      h("a", { class: "button", href }, label),
-      h("button", { type: "button", onclick: () => this.drop(id) }, words.dismiss),
-    );
+    const notice = this.spoken
+      ? h("p", {}, sentence)
+      : h(
+          "p",
+          { class: "notice", "data-about": id },
+          h("span", {}, sentence),
+          h("a", { class: "button", href }, label),
+          h("button", { type: "button", onclick: () => this.drop(id) }, words.dismiss),
+        );
     this.shown.set(id, notice);
     this.element.append(notice);
     this.mark();

@@ -189,7 +189,6 @@ export const gamesOf = (asked: GamesAsked): Promise<{ games: Played[]; next?: st
 
 // Challenges
 
-export const challenges = (): Promise<Challenges> => get("/challenges");
 export const challengeOf = (id: string): Promise<Challenge> => get(`/challenges/${part(id)}`);
 export const offer = (how: { kind: Challenge["kind"]; to?: string; game: Offer; rated: boolean }): Promise<Challenge> =>
   send("POST", "/challenges", how);

@@ -102,8 +102,6 @@ const states: Record<ChallengeState, string> = {
 };
 
 export const peopleWords = {
-  site: "shinpan",
-
   // The head of the page
   you: "You",
   lobby: "Lobby",
