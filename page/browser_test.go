@@ -60,8 +60,9 @@ func startBrowser(t *testing.T) context.Context {
 // A tab is one page that a test looks at.
 type tab struct {
 	*testing.T
-	ctx   context.Context
-	close func()
+	ctx      context.Context
+	close    func()
+	features []*emulation.MediaFeature // of media, that are pretended
 }
 
 // screen is what the page is looked at on.
@@ -81,7 +82,7 @@ func open(t *testing.T, browser context.Context, on screen, address string) *tab
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
-	v := &tab{t, ctx, cancel}
+	v := &tab{T: t, ctx: ctx, close: cancel}
 	if err := chromedp.Do(ctx); err != nil { // the tab lives as long as the context of this call
 		t.Fatal(err)
 	}
@@ -113,7 +114,8 @@ func (v *tab) resize(on screen) {
 	if on.phone {
 		view = chromedp.EmulateViewport(on.width, on.height, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2))
 	}
-	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}}}
+	v.features = []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}}
+	media := emulation.SetEmulatedMediaParams{Features: v.features}
 	v.do(view, func(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {
 		_, err := cdp.Call(ctx, tab, emulation.SetEmulatedMedia, media)
 		return chromedp.Void{}, err
@@ -269,6 +271,7 @@ func TestBrowser(t *testing.T) {
 	t.Run("game", func(t *testing.T) { game(t, browser) })
 	t.Run("presence", func(t *testing.T) { presence(t, browser) })
 	t.Run("study", func(t *testing.T) { study(t, browser) })
+	t.Run("access", func(t *testing.T) { access(t, browser) })
 	t.Run("counting", func(t *testing.T) { counting(t, browser) })
 	t.Run("endings", func(t *testing.T) { endings(t, browser) })
 	t.Run("estimates", func(t *testing.T) { estimates(t, browser) })

@@ -28,13 +28,15 @@ export function showTools(element: HTMLElement, s: State, at: number, desk: Work
     void copyText(new URL(picture, location.href).href).then(() => write(event.target as Element, text.copied));
   const toggle = (id: string, label: string, on: boolean, onclick: () => void): HTMLElement =>
     h("button", { id, type: "button", "aria-pressed": String(on), onclick }, label);
-  const key = [s.game, at, s.may_estimate, estimates.on, mayStudy(s), study.on, study.tries, s.watchers];
+  const key = [s.game, at, s.move_number > 0, s.may_estimate, estimates.on, mayStudy(s), study.on, study.tries, s.watchers];
   refill(element, key, (): Part[] => [
     h("p", { class: "muted terms" }, text.ofGame(s)),
     study.tries > 0
       ? h("button", { id: "sgf", type: "button", class: "link", onclick: () => desk.saveRecord() }, text.sgfWithTries)
       : h("a", { id: "sgf", href: gameURL(s.game, ".sgf"), download: true }, text.sgf),
     h("a", { id: "picture", href: picture, target: "_blank", rel: "noopener" }, text.picture),
+    s.move_number > 0 &&
+      h("a", { id: "gif", href: gameURL(s.game, ".gif"), target: "_blank", rel: "noopener" }, text.animation),
     h("button", { id: "share", type: "button", class: "link", onclick: copyPicture }, text.share),
     mayStudy(s) && toggle("study", text.study, study.on, () => desk.toggleStudy()),
     s.may_estimate && toggle("estimate", text.estimate, estimates.on, () => desk.toggleEstimate()),

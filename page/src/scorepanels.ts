@@ -179,7 +179,7 @@ function compared(desk: ScoreDesk): Part {
     false,
     h(
       "table",
-      { id: "all-rules" },
+      { id: "all-rules", "aria-label": text.allRules },
       h("thead", {}, h("tr", {}, ...head.map((name) => h("th", { scope: "col" }, name)))),
       h(
         "tbody",

@@ -218,6 +218,7 @@ export const text = {
   toLive: "Back to the game",
   sgf: "SGF",
   picture: "Picture",
+  animation: "Moving picture",
   share: "Copy link to the picture",
   estimate: "Estimate",
 

@@ -6,6 +6,7 @@ import { Color, Vertex } from "./api";
 import type { Picture } from "./board";
 import { h, refill } from "./dom";
 import { emptyPoints, otherColor, triedOn } from "./grid";
+import type { Part } from "./parts";
 import type { GameRecord } from "./record";
 import { Leaf, parseTree, printTree, sgfPoint } from "./sgftree";
 import { text } from "./strings";
@@ -115,7 +116,7 @@ export class Study {
     refill(this.element, [this.on, this.tries, this.at?.id, n], () => (this.on ? this.parts(n) : []));
   }
 
-  private parts(n: number): HTMLElement[] {
+  private parts(n: number): Part[] {
     const place = this.at ? `try ${this.at.id}` : `move ${n}`;
     const comment = h("textarea", {
       id: "comment",
@@ -132,13 +133,14 @@ export class Study {
         { class: "buttons" },
         h("button", { id: "try-pass", type: "button", onclick: () => this.play(n, "pass") }, text.pass),
       ),
-      h(
-        "ul",
-        { class: "tree" },
-        ...starts.flatMap(([from, tries]) =>
-          tries.map((first) => h("li", {}, h("span", { class: "muted small" }, text.triedAfter(from)), this.branch(first))),
+      starts.length > 0 &&
+        h(
+          "ul",
+          { class: "tree" },
+          ...starts.flatMap(([from, tries]) =>
+            tries.map((first) => h("li", {}, h("span", { class: "muted small" }, text.triedAfter(from)), this.branch(first))),
+          ),
         ),
-      ),
       h("div", { class: "field" }, h("label", { for: "comment" }, text.comment), comment),
     ];
   }

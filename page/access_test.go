@@ -1,0 +1,313 @@
+package page
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// access holds the tests of who uses the page without a mouse, without sight, or with
+// little of it.
+func access(t *testing.T, browser context.Context) {
+	t.Run("a game and a dispute by keyboard alone", func(t *testing.T) { byKeyboard(t, browser) })
+	for name, prepare := range stations {
+		t.Run(name, func(t *testing.T) {
+			v := prepare(t, browser)
+			if nameless := v.nameless(); len(nameless) > 0 {
+				t.Errorf("a screen reader has no name for %q", nameless)
+			}
+			if loose := eval[[]string](v, looseFields); len(loose) > 0 {
+				t.Errorf("fields without a label: %q", loose)
+			}
+			if twice := eval[[]string](v, repeatedIDs); len(twice) > 0 {
+				t.Errorf("ids that are there twice: %q", twice)
+			}
+			v.media("prefers-reduced-motion", "reduce") // so that every color is there at once
+			for _, theme := range []string{"light", "dark"} {
+				for _, board := range []string{"kaya", "slate", "contrast"} {
+					eval[string](v, fmt.Sprintf(`(document.documentElement.dataset.theme = %q, document.documentElement.dataset.board = %q)`, theme, board))
+					if pale := eval[[]string](v, paleTexts); len(pale) > 0 {
+						t.Errorf("too little contrast, %s, board %s:\n%s", theme, board, strings.Join(pale, "\n"))
+					}
+				}
+			}
+			v.resize(screen{width: 640, height: 400}) // a window of 1280 by 800 pixels at 200 percent
+			if wide := eval[int](v, "document.documentElement.scrollWidth - innerWidth"); wide > 0 {
+				t.Errorf("at 200 percent it scrolls sideways by %d pixels", wide)
+			}
+			v.fitsHere()
+		})
+	}
+	t.Run("forced colors and reduced motion", func(t *testing.T) {
+		f := newFake(t, empty(), mirror)
+		v := open(t, browser, desktop, f.URL+"/games/g1")
+		v.says("#status", "Your turn: Black")
+		v.media("forced-colors", "active")
+		v.media("prefers-reduced-motion", "reduce")
+		v.point("C3")
+		v.labeled("C3", "C3, black")
+		if got := eval[string](v, `getComputedStyle(document.querySelector("go-board .fresh .stone")).animationName`); got != "none" {
+			t.Errorf("a stone moves by %s though motion is to be reduced", got)
+		}
+		outline := func(selector string) string {
+			return eval[string](v, fmt.Sprintf(`getComputedStyle(document.querySelector(%q)).outlineStyle`, selector))
+		}
+		if now, other := outline("#moves [aria-current]"), outline("#move-1"); now == other {
+			t.Errorf("the current move is outlined %s, as every other", now)
+		}
+		v.click("#look")
+		v.until(`document.querySelector("#look-board-kaya")`)
+		if on, off := outline("#look-board-kaya + span"), outline("#look-board-slate + span"); on == off {
+			t.Errorf("what is chosen is outlined %s, as what is not", on)
+		}
+		stone := func(color string) string {
+			return eval[string](v, fmt.Sprintf(`getComputedStyle(document.querySelector("go-board .%s-0")).stopColor`, color))
+		}
+		if stone("black") == stone("white") {
+			t.Error("black and white stones are of the same color")
+		}
+		v.picture("game-forced-colors")
+	})
+	t.Run("live regions", func(t *testing.T) {
+		f := newFake(t, empty(), mirror)
+		v := open(t, browser, desktop, f.URL+"/games/g1")
+		v.says("#status", "Your turn: Black")
+		for selector, want := range map[string]string{"#announce": "polite", "#alarm": "assertive", "#answer": "polite", "#estimate-says": "polite"} {
+			if got := eval[string](v, fmt.Sprintf(`document.querySelector(%q).getAttribute("aria-live")`, selector)); got != want {
+				t.Errorf("%s is %q, want %s", selector, got, want)
+			}
+		}
+		if got := eval[string](v, `document.querySelector("#error").getAttribute("role")`); got != "alert" {
+			t.Errorf("an objection is %q, want alert", got)
+		}
+	})
+}
+
+// byKeyboard plays a game, disputes its end, and sees the result, with nothing but keys.
+func byKeyboard(t *testing.T, browser context.Context) {
+	f := newFake(t, empty(), mirror)
+	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v.says("#status", "Your turn: Black")
+	v.tabTo("go-board [data-vertex]")
+	v.key(kb.ArrowLeft)
+	v.key(kb.ArrowLeft)
+	v.key(kb.Enter) // C5
+	v.labeled("C5", "C5, black")
+	v.labeled("G5", "G5, white, last move")
+	v.key(kb.ArrowUp)
+	v.key(" ") // C6
+	v.labeled("C6", "C6, black")
+	v.key(kb.Tab)
+	v.tabTo("#pass")
+	v.key(kb.Enter)
+	v.says("#position", "6 / 6")
+
+	f.tell(func() {
+		f.state["phase"], f.state["legal"] = "scoring", nil
+		f.state["scoring"] = object{
+			"rev": 1, "phase": "scoring", "deadline_ms": 90000,
+			"chains":   []object{{"color": "black", "stones": []string{"C5", "C6"}}, {"color": "white", "stones": []string{"G4", "G5"}}},
+			"proposal": object{"dead": []string{}, "unsettled": []string{}},
+			"lists":    object{}, "disputed": []string{}, "agreed": []string{}, "answers": object{},
+			"counts":         object{"komi": 7.5, "as_is": object{"black": 40, "white": 41, "result": "W+8.5"}},
+			"resume_to_play": "black",
+		}
+	})
+	v.says("#announce", "Counting")
+	v.tabTo("go-board [data-vertex]")
+	for range 4 {
+		v.key(kb.ArrowRight)
+	}
+	v.key(kb.ArrowDown)
+	v.key(kb.Enter) // the white chain is dead, says Black
+	v.labeled("G5", "G5, white, marked dead")
+	v.says("#announce", "G4 G5: dead.")
+	v.key(kb.Tab)
+	v.tabTo("#send-list")
+	v.key(kb.Enter)
+
+	f.tell(func() {
+		f.state["phase"] = "dispute"
+		s := f.scoring()
+		s["phase"] = "dispute"
+		s["lists"] = object{"black": object{"dead": []string{"G4", "G5"}}, "white": object{"dead": []string{}}}
+		s["disputed"] = []string{"G4", "G5"}
+		s["counts"].(object)["white"] = object{"black": 40, "white": 41, "result": "W+8.5"}
+	})
+	v.says("#announce", "The lists of dead stones differ.")
+	v.tabTo("#play-on")
+	v.key(" ")
+	f.tell(func() {
+		f.state["phase"], f.state["to_play"] = "play", "black"
+		delete(f.state, "scoring")
+		f.state["legal"] = legal(f.state["board"].([]string))
+		f.state["if_both_pass"] = "W+8.5"
+	})
+	v.says("#if-both-pass", "If both pass now: W+8.5")
+	v.tabTo("#pass")
+	v.key(kb.Enter)
+	v.says("#position", "8 / 8")
+	f.tell(func() { ended(f) })
+	v.says("#announce", "The game is over. Black wins by 4.5 points.")
+	v.tabTo("#again")
+	v.want(f, `PUT moves/1 {"move":"C5"}`, `PUT moves/3 {"move":"C6"}`, `PUT moves/5 {"move":"pass"}`,
+		`PUT scoring/claims/me {"dead":["G4","G5"],"rev":1}`, `POST scoring/resume {"confirm":[],"rev":1}`, `PUT moves/7 {"move":"pass"}`)
+	heard := v.heard()
+	for _, want := range []string{"grid Go board, 9 by 9", "region Result", "heading Result", "button Play again", "link New game", "table How it was counted"} {
+		if !slices.ContainsFunc(heard, func(h string) bool { return strings.HasPrefix(h, want) }) {
+			t.Errorf("a screen reader finds no %q in %q", want, heard)
+		}
+	}
+}
+
+// stations are the screens at their fullest.
+var stations = map[string]func(t *testing.T, browser context.Context) *tab{
+	"game": func(t *testing.T, browser context.Context) *tab {
+		v := station(t, browser, "/games/g1", friends, func(f *fake) {
+			f.move("black", "C3")
+			f.state["undo_asked"], f.state["if_both_pass"] = "white", "B+4.5"
+			f.state["absent"] = object{"color": "white", "claim_in_ms": 0}
+			f.state["clock"].(object)["black"] = object{"main_ms": 0, "periods": 1, "period_ms": 9000}
+		})
+		v.click("#study")
+		v.says("#tries", "Only you see them")
+		return v
+	},
+	"dispute": func(t *testing.T, browser context.Context) *tab {
+		v := station(t, browser, "/games/g1", stopped, proposed, disputed)
+		v.says("#dispute", "you don't agree")
+		return v
+	},
+	"result and looks": func(t *testing.T, browser context.Context) *tab {
+		v := station(t, browser, "/games/g1", friends, stopped, ended)
+		v.says("#result", "Black wins")
+		v.click("#look")
+		v.until(`document.querySelector("dialog[open]")`)
+		return v
+	},
+	"score": func(t *testing.T, browser context.Context) *tab {
+		v := station(t, browser, "/score")
+		v.until(`document.querySelector("#record-text")`)
+		v.fill("#record-text", record)
+		v.click("#record-send")
+		v.says("#result-text", "B+")
+		return v
+	},
+}
+
+func station(t *testing.T, browser context.Context, path string, stages ...func(*fake)) *tab {
+	t.Helper()
+	f := newFake(t, empty(), nil)
+	f.score = counted
+	f.tell(func() {
+		for _, stage := range stages {
+			stage(f)
+		}
+	})
+	return open(t, browser, desktop, f.URL+path)
+}
+
+// tabTo presses Tab until the focus is on an element.
+func (v *tab) tabTo(selector string) {
+	v.Helper()
+	v.until(fmt.Sprintf(`[...document.querySelectorAll(%q)].some((e) => e.checkVisibility() && !e.disabled)`, selector))
+	for range 120 {
+		if eval[bool](v, fmt.Sprintf(`document.activeElement.matches(%q)`, selector)) {
+			return
+		}
+		v.key(kb.Tab)
+	}
+	v.Fatalf("Tab does not reach %s", selector)
+}
+
+// media pretends that somebody wants something of every page.
+func (v *tab) media(feature, value string) {
+	v.Helper()
+	v.features = append(v.features, &emulation.MediaFeature{Name: feature, Value: value})
+	media := emulation.SetEmulatedMediaParams{Features: v.features}
+	v.do(func(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, tab, emulation.SetEmulatedMedia, media)
+		return chromedp.Void{}, err
+	})
+}
+
+// nameless returns the controls for which a screen reader has no name.
+func (v *tab) nameless() []string {
+	v.Helper()
+	tree, err := chromedp.Call(v.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
+	if err != nil {
+		v.Fatal(err)
+	}
+	wanted := []string{"button", "link", "textbox", "combobox", "checkbox", "radio", "grid", "gridcell", "region", "table", "timer", "dialog"}
+	var without []string
+	for _, node := range tree.Nodes {
+		if node.Ignored || node.Role == nil || !slices.Contains(wanted, strings.Trim(string(node.Role.Value), `"`)) {
+			continue
+		}
+		if node.Name == nil || strings.Trim(string(node.Name.Value), `" `) == "" {
+			without = append(without, string(node.Role.Value))
+		}
+	}
+	return without
+}
+
+const looseFields = `[...document.querySelectorAll("input, select, textarea")]
+	.filter((e) => e.checkVisibility() && e.labels.length === 0 && !e.ariaLabel)
+	.map((e) => e.outerHTML.slice(0, 80))`
+
+const repeatedIDs = `(() => {
+	const ids = [...document.querySelectorAll("[id]")].map((e) => e.id);
+	return [...new Set(ids.filter((id, i) => ids.indexOf(id) !== i))];
+})()`
+
+// paleTexts finds texts with less contrast to what is behind them than WCAG 2.2 (1.4.3)
+// asks for: 4.5:1, or 3:1 for large ones. What cannot be used now is exempt.
+const paleTexts = `(() => {
+	const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+	const rgba = (color) => {
+		canvas.clearRect(0, 0, 1, 1);
+		canvas.fillStyle = color;
+		canvas.fillRect(0, 0, 1, 1);
+		const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
+		return [r, g, b, a / 255];
+	};
+	const over = ([r, g, b, a], [R, G, B]) => [r * a + R * (1 - a), g * a + G * (1 - a), b * a + B * (1 - a), 1];
+	const light = ([r, g, b]) => {
+		const part = (c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4);
+		return 0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b);
+	};
+	const contrast = (a, b) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
+	const behind = (e) => {
+		const layers = [];
+		for (; e; e = e.parentElement) {
+			const color = rgba(getComputedStyle(e).backgroundColor);
+			layers.push(color);
+			if (color[3] === 1) break;
+		}
+		return layers.reverse().reduce((under, layer) => over(layer, under), [255, 255, 255, 1]);
+	};
+	const pale = [];
+	for (const e of document.querySelectorAll("body *")) {
+		if (![...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim())) continue;
+		if (!e.checkVisibility({ opacityProperty: true }) || e.closest(".unseen, :disabled, noscript, script, option")) continue;
+		const style = getComputedStyle(e);
+		const svg = e.closest("go-board svg");
+		const plate = e.previousElementSibling?.matches("circle.question") && e.previousElementSibling;
+		const woods = plate ? [rgba(getComputedStyle(plate).fill)] : svg ? [...svg.querySelectorAll("linearGradient stop")].map((s) => rgba(getComputedStyle(s).stopColor)) : [behind(e)];
+		const size = parseFloat(style.fontSize);
+		const need = size >= 24 || (size >= 18.66 && style.fontWeight >= 700) ? 3 : 4.5;
+		for (const wood of woods) {
+			const got = contrast(over(rgba(svg ? style.fill : style.color), wood), wood);
+			if (got < need) pale.push(got.toFixed(2) + " " + e.tagName + "#" + e.id + "." + e.getAttribute("class") + " " + e.textContent.slice(0, 30));
+		}
+	}
+	return [...new Set(pale)];
+})()`

@@ -1,1 +1,0 @@
-import{b as a}from"./chunk.6BZA4ODE.js";import"./chunk.7IM3WB4U.js";import"./chunk.F4Q44O4L.js";import"./chunk.5OEBY2RT.js";import"./chunk.3HWSSIL2.js";import"./chunk.F2FCZLSL.js";import"./chunk.GYA7WWEJ.js";import"./chunk.GTIHULMR.js";export{a as score};

@@ -1,1 +1,0 @@
-import{a,b,c}from"./chunk.FDIZJCU2.js";import"./chunk.3JR777JC.js";import"./chunk.F4Q44O4L.js";import"./chunk.YETBC442.js";import"./chunk.LENZOQFN.js";import"./chunk.JPHWXNZT.js";import"./chunk.5SVRAKEC.js";import"./chunk.F2FCZLSL.js";import"./chunk.GYA7WWEJ.js";import"./chunk.GTIHULMR.js";export{a as venueCard,b as venueList,c as venuePage};
