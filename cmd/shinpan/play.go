@@ -12,6 +12,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/charmbracelet/x/term"
+
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/connect"
 	"github.com/shinpan/shinpan/life"
@@ -74,7 +76,7 @@ func (c *playCmd) Validate() error {
 
 // Run shows the game until the player leaves.
 func (c *playCmd) Run(ctx context.Context) error {
-	if !isTerminal(os.Stdin) || !isTerminal(os.Stdout) || os.Getenv("TERM") == "dumb" {
+	if !term.IsTerminal(os.Stdin.Fd()) || !term.IsTerminal(os.Stdout.Fd()) || os.Getenv("TERM") == "dumb" {
 		return &exitError{2, "there is no terminal here to draw a board in; the server's page and its API are other ways to play"}
 	}
 	if c.URL != "" {
