@@ -38,12 +38,12 @@ func TestChallenges(t *testing.T) {
 		connect.Bot{Client: connect.New(s.url, robot, quiet), LeaveAt: 3, Games: 2, Filter: connect.Filter{
 			Opponents: []string{"people"}, Sizes: sizes("4", "5"),
 		}})
-	response, err := http.NewRequest(http.MethodGet, s.url+"/api/v1/challenges/"+refused, nil)
+	request, err := http.NewRequest(http.MethodGet, s.url+"/api/v1/challenges/"+refused, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	response.Header.Set("Authorization", "Bearer "+anna)
-	answer, err := http.DefaultClient.Do(response)
+	request.Header.Set("Authorization", "Bearer "+anna)
+	answer, err := http.DefaultClient.Do(request)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -140,6 +140,7 @@ func (can Abilities) String() string {
 		{"rules", can.Rules, "can be told", "cannot be told: it plays by those of its command line"},
 		{"komi", can.HalfKomi, "also half points", "whole points only"},
 		{"clock", can.Clock, "can be told" + can.clocks(), "cannot be told: it may lose on time"},
+		{"handicap", can.Handicap, "it places free stones itself", "free stones go where fixed ones would"},
 		{"dead stones", can.Dead, "it says which", "it cannot tell: the referee's opinion is its own"},
 		{"disputes", can.Cleanup, "it takes dead stones off the board", "played out with ordinary moves"},
 	} {

@@ -24,6 +24,7 @@ func TestProbeGNUGo(t *testing.T) {
   rules        cannot be told: it plays by those of its command line
   komi         also half points
   clock        can be told, byo-yomi as Canadian time
+  handicap     it places free stones itself
   dead stones  it says which
   disputes     it takes dead stones off the board`
 	if got := can.String(); got != want {
