@@ -52,7 +52,8 @@ func plain(what, text string) (string, error) {
 // punctuation, and with one letter for those that look the same, whatever alphabet they are
 // of. Two accounts never have the same key. A name without a letter or a digit has none.
 func Key(name string) string {
-	decomposed := norm.NFKD.String(cases.Fold().String(norm.NFKC.String(name)))
+	folded := strings.ToLower(cases.Fold().String(norm.NFKC.String(name))) // Cherokee folds to capitals
+	decomposed := norm.NFKD.String(folded)
 	var key strings.Builder
 	for _, r := range decomposed {
 		switch {

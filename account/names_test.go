@@ -41,6 +41,7 @@ func TestKey(t *testing.T) {
 		{"wv", "vvv"},
 		{"Straße", "STRASSE"},
 		{"ﬁne", "fine"},
+		{"Ꭰ", "ꭰ"},
 		{"がく", "がく"}, // composed or not
 	} {
 		for _, name := range same[1:] {
