@@ -97,7 +97,7 @@ func (s *Server) putTrialMove(ctx context.Context, in *struct {
 	status := http.StatusCreated
 	if _, err := t.Do(ctx, referee.PartyOf(color), act); err != nil {
 		if !madeOnCopy(t, act) {
-			return nil, conflicting(t, me, err)
+			return nil, s.conflicting(t, me, err)
 		}
 		status = http.StatusOK
 	}
@@ -106,10 +106,10 @@ func (s *Server) putTrialMove(ctx context.Context, in *struct {
 }
 
 // conflicting adds the game as it is to a conflict of move numbers.
-func conflicting(t *arena.Table, me store.Person, err error) error {
+func (s *Server) conflicting(t *arena.Table, me store.Person, err error) error {
 	p := problemOf(err)
 	if p.Type == problem(referee.CodeMoveConflict, "").Type {
-		p.State = stateOf(t, me.ID, false)
+		p.State = s.answer(t, me, false).Body
 	}
 	return p
 }

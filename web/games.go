@@ -237,7 +237,7 @@ func (s *Server) putMove(ctx context.Context, in *struct {
 	}
 	// Under terms by which an illegal move loses, the game is over instead.
 	lost := problem(referee.CodeGameOver, "the move is illegal and loses the game")
-	lost.State = stateOf(t, me.ID, false)
+	lost.State = s.answer(t, me, false).Body
 	return nil, lost
 }
 
@@ -257,6 +257,6 @@ func (s *Server) replayed(t *arena.Table, me store.Person, n int, move weiqi.Mov
 		return again, nil
 	}
 	p := problemOf(conflict)
-	p.State = stateOf(t, me.ID, false)
+	p.State = s.answer(t, me, false).Body
 	return nil, p
 }
