@@ -25,13 +25,16 @@ const silence = 40000; // ms without even a blank line: the line is dead
  */
 export async function follow(listener: Listener): Promise<void> {
   let chosen = false;
-  void navigator.locks?.request("shinpan-news", () => {
-    chosen = true;
-    return new Promise(() => undefined); // for as long as the page is there
+  const choice = new Promise<void>((fall) => {
+    void navigator.locks?.request("shinpan-news", () => {
+      chosen = true;
+      fall();
+      return new Promise(() => undefined); // for as long as the page is there
+    });
   });
   const wanted = (): boolean => document.visibilityState === "visible" || (chosen && listener.stays());
   for (let pause = firstPause; ;) {
-    while (!wanted()) await turn();
+    while (!wanted()) await (chosen ? turn() : Promise.race([turn(), choice]));
     try {
       await listen(wanted, (news) => {
         pause = firstPause;
