@@ -10,9 +10,14 @@ import { text } from "./strings";
 /** Whether the clocks stand because the players want them to. */
 export const isPaused = (s: State): boolean => s.paused !== undefined && !s.paused.asked;
 
-/** Whether the visitor may ask for a pause: there are clocks, and they count minutes, not days. */
+/** Whether the visitor may ask for a pause: clocks count minutes, not days, and no program is thinking. */
 export const mayPause = (s: State): boolean =>
-  Boolean(s.you) && s.phase === "play" && s.clock !== undefined && !s.paused && !/\d+d/.test(s.time);
+  s.you !== "" &&
+  s.phase === "play" &&
+  s.clock !== undefined &&
+  !s.paused &&
+  !/\d+d/.test(s.time) &&
+  (s[otherColor(s.you)].kind === "person" || s.to_play === s.you);
 
 /** A pause, or the wish for one. */
 export function pausePanel(s: State, desk: Desk): Part {
