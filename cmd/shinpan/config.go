@@ -36,10 +36,10 @@ import (
 //
 //	[[engine]]
 //	name = "pachi"
-//	memory = "2GB"
 //	title = "Pachi 12.9"
 //	command = ["/opt/pachi/pachi", "-t", "=2000"]
 //	max_side = 19
+//	memory = "2GB"
 //
 //	[[venue]]
 //	name = "cgos-9x9"
@@ -70,9 +70,6 @@ type config struct {
 // An engineConfig is a GTP program that people may play.
 type engineConfig struct {
 	Name       string   `toml:"name"`        // as the API names it
-	Memory     string   `toml:"memory"`      // that each of its processes may have, as in "2GB"; no limit if empty
-	Network    bool     `toml:"network"`     // it may reach the network
-	ReadOnly   bool     `toml:"read_only"`   // it may not write files
 	Title      string   `toml:"title"`       // as people read it; the name if empty
 	Command    []string `toml:"command"`     // the program and its arguments
 	Dir        string   `toml:"dir"`         // where it runs; the server's if empty
@@ -80,6 +77,9 @@ type engineConfig struct {
 	MaxSide    int      `toml:"max_side"`    // of the boards it plays
 	Square     bool     `toml:"square"`      // it plays on square boards only
 	ReplyLimit duration `toml:"reply_limit"` // for one answer, as in "30s"
+	Memory     string   `toml:"memory"`      // that each of its processes may have, as in "2GB"; no limit if empty
+	Network    bool     `toml:"network"`     // it may reach the network
+	ReadOnly   bool     `toml:"read_only"`   // it may not write files
 }
 
 // A venueConfig is a port at which programs meet by the protocol of CGOS.
@@ -174,15 +174,15 @@ func (c config) check() error {
 		if !goodName.MatchString(e.Name) {
 			reasons = append(reasons, fmt.Errorf("%s: a name has 1 to 32 lower case letters, digits, dots, dashes or underscores", who))
 		}
-		if _, err := parseBytes(e.Memory); err != nil {
-			reasons = append(reasons, fmt.Errorf("%s: memory: %w", who, err))
-		}
 		if taken[e.Name] {
 			reasons = append(reasons, fmt.Errorf("%s: the name is taken", who))
 		}
 		taken[e.Name] = true
 		if len(e.Command) == 0 || e.Command[0] == "" {
 			reasons = append(reasons, fmt.Errorf(`%s: command is missing: want the program and its arguments, as in ["gnugo", "--mode", "gtp"]`, who))
+		}
+		if _, err := parseBytes(e.Memory); err != nil {
+			reasons = append(reasons, fmt.Errorf("%s: memory: %w", who, err))
 		}
 		if e.MinSide < 0 || e.MaxSide < 0 || e.MinSide > weiqi.MaxSide || e.MaxSide > weiqi.MaxSide || e.MaxSide > 0 && e.MinSide > e.MaxSide {
 			reasons = append(reasons, fmt.Errorf("%s: min_side and max_side go from 1 to %d, in this order", who, weiqi.MaxSide))

@@ -104,6 +104,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		Matches: cfg.Matches,
 		Ratings: ratings,
 		Limits:  cfg.Limits,
+		Proxies: cfg.TrustedProxies,
 		TLS:     encrypted,
 		Version: version(),
 		Log:     log,
