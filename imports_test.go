@@ -51,7 +51,7 @@ var allowed = map[string][]string{
 	"cgos":            {"weiqi", "referee", "store", "arena", "tournament", "analysis", "gtp"},
 	"talk":            {},
 	"lobby":           {"weiqi"},
-	"web":             {"account", "rating", "weiqi", "referee", "store", "arena", "tournament", "director", "match", "draw", "page", "sgf", "life", "compare", "lobby", "talk"},
+	"web":             {"account", "analysis", "rating", "weiqi", "referee", "store", "arena", "tournament", "director", "match", "draw", "page", "sgf", "life", "compare", "lobby", "talk"},
 	"terminal":        {"weiqi", "referee"},
 	"connect":         {"weiqi", "referee", "gtp", "sgf", "report"},
 	"cmd/shinpan":     {"account", "rating", "lock", "connect", "terminal", "doctor", "director", "match", "tournament", "weiqi", "bench", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "cgos", "web", "page", "gtp", "bot", "life", "sgf", "draw"},

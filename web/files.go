@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"maps"
 	"mime"
@@ -13,10 +14,12 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"github.com/shinpan/shinpan/analysis"
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/draw"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
+	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -44,7 +47,9 @@ func (s *Server) file(w http.ResponseWriter, r *http.Request, id, format string)
 	header := http.Header{}
 	switch format {
 	case "sgf":
-		t.View(func(g *referee.Game) { body = sgf.Format(g.Record().Tree()) })
+		if body, err = s.recordOf(r.Context(), t); err != nil {
+			return err
+		}
 		header.Set("Content-Type", "application/x-go-sgf; charset=utf-8")
 		header.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": id + ".sgf"}))
 	case "svg", "png":
@@ -64,6 +69,20 @@ func (s *Server) file(w http.ResponseWriter, r *http.Request, id, format string)
 	maps.Copy(w.Header(), header)
 	_, _ = w.Write(body) // an error here is the client's, who is gone
 	return nil
+}
+
+// recordOf returns a game as SGF; when it is over with what programs said of their moves,
+// which their opponents should not read before.
+func (s *Server) recordOf(ctx context.Context, t *arena.Table) ([]byte, error) {
+	var record *sgf.Record
+	over := false
+	t.View(func(g *referee.Game) { record, over = g.Record(), g.Phase() == referee.Over })
+	if journals, keeps := s.store.(store.Journals); keeps && over {
+		if err := analysis.Comment(ctx, journals, t.ID(), record); err != nil {
+			return nil, err
+		}
+	}
+	return sgf.Format(record.Tree()), nil
 }
 
 // pictureWidth is the width of a PNG in pixels unless ?width says otherwise.
