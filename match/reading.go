@@ -17,9 +17,12 @@ import (
 
 	"github.com/shinpan/shinpan/lock"
 	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/store/filestore"
 )
 
-// A Reading is a match as its directory said that it stood. It does not change.
+// A Reading is a match as its directory said that it stood. It does not change. What tells of
+// the machine, the command lines of the programs and what they wrote to their standard
+// errors, is not in one that a [Follower] gives, since whoever reads may show it to others.
 type Reading struct {
 	Plan      Plan
 	Players   []Player // by engine: who they said they are; nil if nobody wrote it down
@@ -137,6 +140,9 @@ func (f *Follower) read() (*Reading, error) {
 	if len(r.Plan.Engines) < 2 {
 		return nil, errors.New(planFile + " is no plan of a match")
 	}
+	for i := range r.Plan.Engines {
+		r.Plan.Engines[i].Command, r.Plan.Engines[i].Dir = nil, ""
+	}
 	var err error
 	if r.Players, err = readPlayers(f.path); err != nil {
 		return nil, err
@@ -177,7 +183,9 @@ func (f *Follower) read() (*Reading, error) {
 		if err != nil {
 			return nil, err
 		}
-		f.over[number] = read(g, game, log, said)
+		played := read(g, game, log, said)
+		played.Stderr = ""
+		f.over[number] = played
 	}
 	r.Standings = NewStandings(r.Plan)
 	for _, p := range inOrder(f.over) {
@@ -225,28 +233,15 @@ func readPlayers(path string) ([]Player, error) {
 	return players, err
 }
 
-// replay reads the log of a game, as package filestore writes it, and plays it again. It
-// may be being written to: a line counts when it ends. The error is [fs.ErrNotExist] if
-// there is nothing yet.
+// replay reads the log of a game, which may be being written to, and plays it again. The
+// error is [fs.ErrNotExist] if there is nothing yet.
 func replay(dir string, g Game) (*referee.Game, []referee.Event, error) {
-	text, err := os.ReadFile(filepath.Join(dir, gamesFolder, g.ID()+logSuffix))
+	log, err := filestore.ReadLog(filepath.Join(dir, gamesFolder, g.ID()+logSuffix))
+	if err == nil && len(log) == 0 {
+		err = fs.ErrNotExist
+	}
 	if err != nil {
 		return nil, nil, err
-	}
-	_, lines, _ := bytes.Cut(text, []byte("\n")) // the first has the id
-	var log []referee.Event
-	for line := range bytes.Lines(lines) {
-		if !bytes.HasSuffix(line, []byte("\n")) {
-			break
-		}
-		var events []referee.Event
-		if err := json.Unmarshal(line, &events); err != nil {
-			return nil, nil, fmt.Errorf("game %s: %w", g.ID(), err)
-		}
-		log = append(log, events...)
-	}
-	if len(log) == 0 {
-		return nil, nil, fs.ErrNotExist
 	}
 	game, err := referee.Replay(log)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
@@ -89,7 +90,7 @@ func TestFollower(t *testing.T) {
 }
 
 // TestReadingReports: what a reader makes of a match is what is in its directory, to the
-// byte.
+// byte; but the page does not have the command lines of the programs.
 func TestReadingReports(t *testing.T) {
 	plan := must(testPlan(t, engine("claims", "claims", "A1"), engine("plain", "plays", "E1")).Check())
 	dir := t.TempDir()
@@ -109,6 +110,10 @@ func TestReadingReports(t *testing.T) {
 		if want := contents(t, filepath.Join(dir, name)); err != nil || name != "report.html" && string(text) != want {
 			t.Errorf("%s is read as %s, %v, want %s", name, text, err, want)
 		}
+	}
+	text, err := r.Report("report.html")
+	if command := engineMark; err != nil || strings.Contains(string(text), command) || !strings.Contains(contents(t, filepath.Join(dir, "report.html")), command) {
+		t.Errorf("the command lines are in what anybody may read (%v), or not in what is written: %s", err, text)
 	}
 	record, err := r.Record(1)
 	if want := contents(t, filepath.Join(dir, "games", "00001.sgf")); err != nil || string(record) != want {

@@ -16,11 +16,15 @@ import (
 func WritePlan(w io.Writer, p Plan) error {
 	var b strings.Builder
 	for i, e := range p.Engines {
-		fmt.Fprintf(&b, "engine %d: %s: %s\n", i+1, e.Name, strings.Join(e.Command, " "))
+		fmt.Fprintf(&b, "engine %d: %s", i+1, e.Name)
+		if len(e.Command) > 0 { // who only reads a plan is not told
+			fmt.Fprintf(&b, ": %s", strings.Join(e.Command, " "))
+		}
+		b.WriteByte('\n')
 	}
 	t := p.Terms
 	fmt.Fprintf(&b, "games: %d", p.Total())
-	if p.Parallel > 0 { // who reads a plan is not told
+	if p.Parallel > 0 { // nor this
 		fmt.Fprintf(&b, ", %d at a time", p.Parallel)
 	}
 	fmt.Fprintf(&b, ", colors alternating\n")

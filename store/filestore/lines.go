@@ -109,6 +109,13 @@ type header struct {
 	Game string `json:"game"`
 }
 
+// ReadLog returns the log in the file of a game, also while another process writes to it:
+// a line counts when it ends. Of a game that has not been created there are no events.
+func ReadLog(path string) ([]referee.Event, error) {
+	_, log, _, err := readGame(path)
+	return log, err
+}
+
 // readGame reads the file of a game, of which there may be nothing yet.
 func readGame(path string) (id string, log []referee.Event, size int64, err error) {
 	size, err = readLines(path, func(line []byte) error {
