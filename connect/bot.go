@@ -31,6 +31,7 @@ type Bot struct {
 	Records   string        // a directory for the records of its games; empty for none
 	Patience  time.Duration // for one answer of the program; for a move only where there is no clock; 0 is a minute
 	Restarts  int           // how often the program may be started again in one game
+	Pauses    bool          // it agrees to pauses in games that are not rated; otherwise it declines them
 }
 
 // A Wish is a game that a server looks for an opponent for.
@@ -61,7 +62,7 @@ func (b *Bot) Play(ctx context.Context, id string) error {
 
 	s := &seat{
 		table: t, color: t.You(), start: b.Start, log: log,
-		patience: cmp.Or(b.Patience, time.Minute), restarts: b.Restarts,
+		patience: cmp.Or(b.Patience, time.Minute), restarts: b.Restarts, pauses: b.Pauses,
 	}
 	var group sync.WaitGroup
 	recording, stop := context.WithCancel(ctx)

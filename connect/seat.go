@@ -21,6 +21,7 @@ type seat struct {
 	start    func(ctx context.Context) (*gtp.Engine, error)
 	patience time.Duration // for one answer; for a move only where there is no clock
 	restarts int           // how often it may be started again in the game
+	pauses   bool          // it agrees to pauses in games that are not rated
 	log      *slog.Logger
 
 	engine *gtp.Engine  // nil while none runs
@@ -34,6 +35,8 @@ type duty struct {
 	stop  int // the number of the last stop
 	trial int // the number of the trial under way
 	done  int // what has been done so far at this stop or in this trial
+	// When nothing is to be done until an opponent who has left can be waited for no longer.
+	claim time.Time
 }
 
 type dutyKind uint8
@@ -65,8 +68,13 @@ func (s *seat) play(ctx context.Context) error {
 			s.farewell(ctx)
 			return nil
 		case wait:
+			var claim <-chan time.Time
+			if !d.claim.IsZero() {
+				claim = time.After(d.claim.Sub(s.table.Now()))
+			}
 			select {
 			case <-woken:
+			case <-claim:
 			case <-s.table.ended:
 				return s.table.err
 			case <-ctx.Done():
@@ -97,10 +105,10 @@ func (s *seat) wanted() (d duty, woken <-chan struct{}) {
 	t := s.table
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return wantedOf(t.game, s.color), t.woken
+	return wantedOf(t.game, s.color, t.now()), t.woken
 }
 
-func wantedOf(g *referee.Game, me weiqi.Color) duty {
+func wantedOf(g *referee.Game, me weiqi.Color, now time.Time) duty {
 	d := duty{moves: g.MoveNumber()}
 	stop, stopped := g.Stop()
 	if stopped {
@@ -126,10 +134,14 @@ func wantedOf(g *referee.Game, me weiqi.Color) duty {
 	case referee.Handicapping:
 		if me == weiqi.Black {
 			d.kind = placeStones
+		} else {
+			d.miss(g, me.Opponent(), now)
 		}
 	case referee.Playing:
 		if g.Turn() == me {
 			d.kind = chooseMove
+		} else {
+			d.miss(g, me.Opponent(), now)
 		}
 	case referee.Listing:
 		if stop.Lists[me] == nil {
@@ -157,6 +169,16 @@ func wantedOf(g *referee.Game, me weiqi.Color) duty {
 		panic(fmt.Sprintf("connect: unknown phase %v", g.Phase()))
 	}
 	return d
+}
+
+// miss waits for an opponent, if he has left not for ever.
+func (d *duty) miss(g *referee.Game, opponent weiqi.Color, now time.Time) {
+	switch claim, away := g.Absent(opponent); {
+	case away && now.Before(claim):
+		d.claim = claim
+	case away:
+		d.kind = claimWin
+	}
 }
 
 // fulfil does a duty, and stops as soon as the game does not want it any more.
@@ -196,10 +218,10 @@ func (s *seat) perform(ctx context.Context, d duty) (referee.Act, error) {
 	case answerVoid:
 		return referee.AnswerVoid{}, nil // nobody talks a program out of a game
 	case answerPause:
-		if s.rated() {
-			return referee.Unpause{}, nil
+		if s.pauses && !s.rated() {
+			return referee.Pause{}, nil
 		}
-		return referee.Pause{}, nil
+		return referee.Unpause{}, nil
 	case claimWin:
 		return referee.ClaimWin{}, nil
 	case placeStones:

@@ -87,8 +87,11 @@ func (t *Table) Over() <-chan struct{} { return t.over }
 func (t *Table) Now() time.Time {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return time.Now().Add(t.ahead)
+	return t.now()
 }
+
+// now is [Table.Now] with the lock held.
+func (t *Table) now() time.Time { return time.Now().Add(t.ahead) }
 
 // View calls f with the game as far as it is known here. f must not keep it, or call the
 // table.

@@ -42,6 +42,7 @@ type onlineConfig struct {
 	MaxTime   duration       `toml:"max_time" placeholder:"DURATION" help:"And at most so much; games without a clock are not taken then."`
 	Rated     connect.Choice `toml:"rated" placeholder:"only|never" help:"Games that count for ratings."`
 	Handicap  connect.Choice `toml:"handicap" placeholder:"only|never" help:"Games with handicap stones."`
+	Pauses    bool           `toml:"pauses" help:"Agree to pauses in games that are not rated. Such a game can be in the way of others for a day."`
 	Records   string         `toml:"records" placeholder:"DIR" help:"Keep a record of every game there, whole after every move."`
 	Patience  duration       `toml:"patience" placeholder:"DURATION" help:"The longest time for an answer; for a move only in a game without a clock. A minute if not given."`
 	Restarts  *int           `toml:"restarts" placeholder:"N" help:"How often a program that fails is started again in one game before it resigns; 3 if not given."`
@@ -195,7 +196,7 @@ func (b onlineConfig) play(ctx context.Context, log *slog.Logger) error {
 			Opponents: b.Opponents, Sizes: b.Boards, Rulesets: b.Rulesets,
 			MinTime: time.Duration(b.MinTime), MaxTime: time.Duration(b.MaxTime), Rated: b.Rated, Handicap: b.Handicap,
 		},
-		Games: b.Games, Seek: b.Seek, LeaveAt: b.LeaveAt, Records: b.Records, Patience: patience, Restarts: restarts,
+		Games: b.Games, Seek: b.Seek, LeaveAt: b.LeaveAt, Records: b.Records, Patience: patience, Restarts: restarts, Pauses: b.Pauses,
 	}
 	if b.Automatch != "" {
 		player.Automatch = &connect.Wish{Sizes: b.automatchSizes(can), Speed: b.Automatch, Rated: b.Rated == connect.Only}
