@@ -30,6 +30,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/tournament"
@@ -70,6 +71,16 @@ type Player struct {
 	Account string `json:"account,omitempty"` // of a person; without one the seat is whoever's takes it
 	// Gone says why the player takes part no longer, if so.
 	Gone *Departure `json:"gone,omitempty"`
+}
+
+// UsualEnding is how games between such players end where nobody says otherwise: by the
+// ladder, which settles disputes of programs and people, or as-is if somebody comes by the
+// protocol of CGOS, which has no words for dead stones.
+func UsualEnding(players []Player) string {
+	if slices.ContainsFunc(players, func(p Player) bool { return p.CGOS != "" }) {
+		return "as-is"
+	}
+	return "ladder"
 }
 
 // A Departure says why a player takes part no longer.

@@ -95,18 +95,9 @@ func (s *Server) createTournament(ctx context.Context, in *struct{ Body NewTourn
 // planned returns the terms and the players of a tournament, as far as they can be read.
 // Whether they make one is for the office to say.
 func (s *Server) planned(ctx context.Context, n NewTournament) (director.Terms, []director.Player, error) {
-	var game NewGame
-	if n.Game != nil {
-		game = *n.Game
-	}
-	game.Ending = cmp.Or(game.Ending, "ladder") // as in a file: it settles disputes of programs and people
 	terms := director.Terms{
 		Name: n.Name, Title: n.Title, System: n.System, Joining: n.Joining,
 		Location: n.Location, Country: n.Country, Class: n.Class,
-	}
-	var err error
-	if terms.Game, err = s.termsOf(game); err != nil {
-		return terms, nil, err
 	}
 	var players []director.Player
 	var reasons []error
@@ -130,7 +121,14 @@ func (s *Server) planned(ctx context.Context, n NewTournament) (director.Terms, 
 	if err := errors.Join(reasons...); err != nil {
 		return terms, nil, problem("bad-tournament", err.Error())
 	}
-	return terms, players, nil
+	var game NewGame
+	if n.Game != nil {
+		game = *n.Game
+	}
+	game.Ending = cmp.Or(game.Ending, director.UsualEnding(players))
+	var err error
+	terms.Game, err = s.termsOf(game)
+	return terms, players, err
 }
 
 // playerFor returns a player as the director knows him. The error is [store.ErrNotFound] if

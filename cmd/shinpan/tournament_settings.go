@@ -225,7 +225,7 @@ func (s tournamentSettings) plan() (tournamentPlan, error) {
 		object("reply_limit", err)
 	}
 	game, err := matchSettings{
-		Size: s.Size, Rules: s.Rules, Komi: s.Komi, Time: s.Time, Ending: s.Ending, Mediator: s.Mediator, Judge: s.Judge,
+		Size: s.Size, Rules: s.Rules, Komi: s.Komi, Time: s.Time, Ending: cmp.Or(s.Ending, director.UsualEnding(players)), Mediator: s.Mediator, Judge: s.Judge,
 		MoveLimit: s.MoveLimit, AtLimit: s.AtLimit,
 	}.terms()
 	object("the games", err)

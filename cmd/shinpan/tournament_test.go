@@ -111,7 +111,7 @@ func TestTournamentOverCGOS(t *testing.T) {
 	shinpan, dir, addr := program(t), t.TempDir(), freeAddr(t)
 	file, db, out := filepath.Join(dir, "t.toml"), filepath.Join(dir, "t.db"), filepath.Join(dir, "out")
 	engine := shinpan + " gtp --playouts 5 --seed {seed}"
-	text := "name = 'mixed'\nkind = 'round-robin'\nsize = '5'\nkomi = '3.5'\nending = 'as-is'\ntime = '5m'\n"
+	text := "name = 'mixed'\nkind = 'round-robin'\nsize = '5'\nkomi = '3.5'\ntime = '5m'\n"
 	text += fmt.Sprintf("[[engine]]\nname = 'own'\ncommand = %q\n", engine)
 	password := filepath.Join(dir, "password")
 	for path, content := range map[string]string{
