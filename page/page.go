@@ -9,6 +9,9 @@
 // says and never decides what is legal: the custom element go-board shows a board
 // and reports which point somebody chose, and that is all it knows.
 //
+// It speaks English or German: src/words has the same catalogue in each language, of which
+// only the one that somebody has chosen, or whose browser prefers it, is loaded.
+//
 // Nothing comes from elsewhere, no script or style stands in the HTML, and the
 // Content-Security-Policy holds the browser to that.
 package page
@@ -81,7 +84,10 @@ var places = []struct {
 func Handler(o Options) http.Handler {
 	files := load()
 	shell := template.Must(template.New("shell").
-		Funcs(template.FuncMap{"asset": func(name string) string { return "/assets/" + files.named(name) }}).
+		Funcs(template.FuncMap{
+			"asset": func(name string) string { return "/assets/" + files.named(name) },
+			"words": func(language string) string { return "/assets/" + files.chunk(language) },
+		}).
 		Parse(shellText))
 	page := func(screen, title string, picture func(*http.Request) string) http.HandlerFunc {
 		data := shellData{Title: title, Version: o.Version, Ahead: files.ahead("main.js", screen)}
@@ -214,8 +220,12 @@ func (a assets) named(base string) string {
 // imported finds what a script cannot begin without.
 var imported = regexp.MustCompile(`(?:from|import)\s*"\./([^"]+)"`)
 
+// languages are those that the page speaks; language.ts has the same ones.
+var languages = []string{"en", "de"}
+
 // ahead returns the scripts that a screen needs besides the one that every screen begins
-// with, so that the browser can ask for all of them at once.
+// with, so that the browser can ask for all of them at once. The words of one language are
+// needed, too: the browser knows of which, and here is only what they all need.
 func (a assets) ahead(first, screen string) []string {
 	var needed []string
 	var need func(name string, f file)
@@ -230,10 +240,22 @@ func (a assets) ahead(first, screen string) []string {
 	}
 	begin := a.named(first)
 	need(begin, a[begin])
-	for name, f := range a {
-		if base, rest, _ := strings.Cut(name, "."); base == screen && strings.HasSuffix(rest, ".js") {
-			need(name, f)
+	need(a.chunk(screen), a[a.chunk(screen)])
+	var words []string
+	for _, language := range languages {
+		words = append(words, a.chunk(language))
+		need(a.chunk(language), a[a.chunk(language)])
+	}
+	return slices.DeleteFunc(needed, func(name string) bool { return name == begin || slices.Contains(words, name) })
+}
+
+// chunk returns the name of the script that a source became which is imported only when it
+// is wanted.
+func (a assets) chunk(source string) string {
+	for name := range a {
+		if base, rest, _ := strings.Cut(name, "."); base == source && strings.HasSuffix(rest, ".js") {
+			return name
 		}
 	}
-	return needed[1:]
+	panic("page: the bundle has no script for " + source)
 }

@@ -12,7 +12,7 @@ import (
 // typed line.
 func units(t *testing.T, browser context.Context) {
 	built := api.Build(api.BuildOptions{
-		Stdin:      &api.StdinOptions{Contents: `export * from "./src/clock"; export * from "./src/command"; export * from "./src/grid";`, ResolveDir: "."},
+		Stdin:      &api.StdinOptions{Contents: `export * from "./src/clock"; export * from "./src/command"; export * from "./src/grid"; export * from "./src/words";`, ResolveDir: "."},
 		Bundle:     true,
 		Format:     api.FormatIIFE,
 		GlobalName: "unit",
@@ -21,7 +21,8 @@ func units(t *testing.T, browser context.Context) {
 		t.Fatal(built.Errors)
 	}
 	v := open(t, browser, desktop, "about:blank")
-	eval[bool](v, string(built.OutputFiles[0].Contents)+"; true")
+	eval[bool](v, string(built.OutputFiles[0].Contents)+"; unit.speak('en'); true")
+	v.until("unit.text")
 
 	for _, test := range []struct {
 		reading, control string

@@ -2,7 +2,7 @@
 
 import { h } from "./dom";
 import { has, Me, me, personPath } from "./people";
-import { peopleWords as words } from "./peoplewords";
+import { peopleWords as words } from "./words";
 
 /** Puts the ways to the lobby and to the visitor's account into the head of the page, and tells who he is. */
 export async function greet(head: HTMLElement): Promise<Me | undefined> {

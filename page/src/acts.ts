@@ -6,7 +6,7 @@ import { stoneAt } from "./grid";
 import { Marks } from "./marks";
 import { isPaused } from "./presence";
 import { packed } from "./share";
-import { text } from "./strings";
+import { text } from "./words";
 
 /** The page around the acts: what they are about, and where their outcome shows. */
 export interface Stage {

@@ -17,7 +17,7 @@ import {
   sheetOf,
   troubleLine,
 } from "./peopleparts";
-import { peopleWords as words } from "./peoplewords";
+import { peopleWords as words } from "./words";
 
 /** Fills the page with the moderators' desk, for those who may sit at it. */
 export async function admin(main: HTMLElement): Promise<void> {

@@ -1,6 +1,7 @@
 // The server's side of the conversation: what it says, and how to say something to it.
 
 import type { ChatLine } from "./people";
+import { text } from "./words";
 
 export type Color = "black" | "white";
 export type Vertex = string; // "D4", or "pass" where a move is meant
@@ -310,9 +311,9 @@ export async function checked(answer: Response): Promise<Response> {
   let code: string | undefined;
   try {
     const said = (await answer.json()) as { type?: string; title?: string; detail?: string; move?: number };
-    sentence = said.detail || said.title || sentence;
     move = said.move;
     code = said.type?.split("/").pop();
+    sentence = text.problem(code ?? "", said.detail || said.title || sentence);
   } catch {
     // Not JSON: something between the page and the server has answered.
   }

@@ -5,7 +5,7 @@ import { Color, Vertex } from "./api";
 import { placeOf, Size, sizeOf, starPoints, vertexAt } from "./grid";
 import { svg } from "./dom";
 import { across, down, drawPoint, Look, lookOf } from "./point";
-import { text } from "./strings";
+import { text } from "./words";
 
 const border = 26;
 

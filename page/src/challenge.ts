@@ -7,7 +7,7 @@ import { box } from "./parts";
 import * as people from "./people";
 import { Challenge, Person } from "./people";
 import { actButton, copyRow, named, nothing, sheetOf, troubleLine } from "./peopleparts";
-import { peopleWords as words } from "./peoplewords";
+import { peopleWords as words } from "./words";
 
 const pause = 2000; // ms between two looks
 

@@ -4,8 +4,8 @@ import { overview, Problem } from "./api";
 import { h } from "./dom";
 import { Challenge, offer, Person } from "./people";
 import { form, segments, tick } from "./peopleparts";
-import { peopleWords as words } from "./peoplewords";
 import { wishFields } from "./wishfields";
+import { peopleWords as words } from "./words";
 
 /** Offers a game to somebody, or to anybody if there is nobody in particular. */
 export function offerForm(

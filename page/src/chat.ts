@@ -5,8 +5,8 @@ import { h } from "./dom";
 import * as people from "./people";
 import { ChatLine } from "./people";
 import { complain, form, lineField, loginLink, named } from "./peopleparts";
-import { peopleWords as words } from "./peoplewords";
 import { reportButton } from "./report";
+import { peopleWords as words } from "./words";
 
 const longest = 300; // characters of a line
 

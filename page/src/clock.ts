@@ -2,7 +2,7 @@
 // the last reading run on, and never below zero.
 
 import { ClockReading } from "./api";
-import { text } from "./strings";
+import { text } from "./words";
 
 const hour = 3600000; // ms
 const day = 24 * hour;

@@ -2,6 +2,7 @@
 
 import { Vertex } from "./api";
 import { parseVertex, Size } from "./grid";
+import { text } from "./words";
 
 export type Command =
   { do: Word } | { do: Verb; vertex: Vertex } | { do: "off-board"; text: string } | { do: "unknown"; text: string };
@@ -11,7 +12,7 @@ export type Verb = "move" | "pass-for" | "mark" | "dead" | "alive" | "group";
 
 export type Word = (typeof words)[keyof typeof words];
 
-/** What one may type, and what it means. */
+/** What one may type in every language, and what it means. */
 const words = {
   pass: "pass",
   resign: "resign",
@@ -52,22 +53,29 @@ const words = {
   help: "help",
 } as const satisfies Record<string, string>;
 
+/** What is said of a point. */
+const verbs: Record<string, Verb> = {
+  play: "move",
+  pass: "pass-for",
+  mark: "mark",
+  dead: "dead",
+  alive: "alive",
+  g: "group",
+  group: "group",
+};
+
+/** What a word means, here or in the language of the page. */
+const meaning = <T>(said: string, ...books: Record<string, T>[]): T | undefined =>
+  books.find((book) => Object.hasOwn(book, said))?.[said];
+
 /** Reads a line; letter case and extra blanks do not matter. */
 export function parse(line: string, size: Size): Command {
-  const text = line.trim().replace(/\s+/g, " ").toLowerCase();
-  if (Object.hasOwn(words, text)) return { do: words[text as keyof typeof words] };
-  const [first, second, ...more] = text.split(" ");
-  const verbs: Record<string, Verb> = {
-    play: "move",
-    pass: "pass-for",
-    mark: "mark",
-    dead: "dead",
-    alive: "alive",
-    g: "group",
-    group: "group",
-  };
-  const verb = second !== undefined && more.length === 0 && Object.hasOwn(verbs, first!) ? verbs[first!]! : undefined;
-  const point = verb ? second! : text;
+  const typed = line.trim().replace(/\s+/g, " ").toLowerCase();
+  const word = meaning<Word>(typed, words, text.typed);
+  if (word) return { do: word };
+  const [first, second, ...more] = typed.split(" ");
+  const verb = second !== undefined && more.length === 0 ? meaning(first!, verbs, text.typedOf) : undefined;
+  const point = verb ? second! : typed;
   const vertex = parseVertex(point, size);
   if (vertex) return { do: verb ?? "move", vertex };
   return /^[a-z]\d{1,3}$/.test(point)

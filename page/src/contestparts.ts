@@ -1,11 +1,10 @@
 // What the pages of tournaments and of matches consist of.
 
-import { contestWords as text } from "./contestwords";
 import { h, refill } from "./dom";
 import { box, line, Part } from "./parts";
 import { head, screen } from "./screen";
 import { Column, Row, Sheet } from "./sheet";
-import { text as shared } from "./strings";
+import { contestWords as text, text as shared } from "./words";
 
 /** A part of a page, which is not there while it has nothing to show. */
 export interface Section<T> {

@@ -1,7 +1,7 @@
 // Where a game record is handed in: dropped, chosen, or pasted.
 
 import { h } from "./dom";
-import { scoreWords as text } from "./scorewords";
+import { scoreWords as text } from "./words";
 
 /**
  * The place, with its own title; take is given what was handed in. A file may be dropped

@@ -3,7 +3,7 @@
 
 import { Ending, Overview, Ruleset, Wish } from "./api";
 import { h, write } from "./dom";
-import { text } from "./strings";
+import { text } from "./words";
 
 /** A control under its label. */
 export const field = (id: string, label: string, control: HTMLElement, kind = "field"): HTMLElement =>
@@ -36,6 +36,7 @@ export function endingFields(): EndingFields {
   const fallbackRow = field("fallback", text.fallback, fallback);
   const judgeRow = field("judge", text.judge, judge);
 
+  const titleOf = ({ name, title }: Ending): string => text.endingTitle(name, title);
   let endings: Ending[] = [];
   let rulesets: Ruleset[] = [];
   const asked = { mediator: ["mediation", "ladder"], fallback: ["mediation"], judge: ["auto"] };
@@ -57,8 +58,10 @@ export function endingFields(): EndingFields {
     dress: (ruleset) => {
       const rules = rulesets.find((r) => r.name === ruleset);
       const named = (name: string | undefined): Ending | undefined => endings.find((e) => e.name === name);
-      if (ending.options[0]) write(ending.options[0], text.endingUsual(named(rules?.ending)?.title));
-      write(note, named(ending.value || rules?.ending)?.note ?? "");
+      const usual = named(rules?.ending);
+      if (ending.options[0]) write(ending.options[0], text.endingUsual(usual && titleOf(usual)));
+      const meant = named(ending.value) ?? usual;
+      write(note, meant ? text.endingNote(meant.name, meant.note) : "");
       note.hidden = note.textContent === "";
       mediatorRow.hidden = !applies("mediator");
       fallbackRow.hidden = !applies("fallback");
@@ -85,7 +88,7 @@ export function endingFields(): EndingFields {
       rulesets = what.rulesets;
       ending.replaceChildren(
         h("option", { value: "" }),
-        ...endings.map((e) => h("option", { value: e.name }, e.title)),
+        ...endings.map((e) => h("option", { value: e.name }, titleOf(e))),
       );
       mediator.replaceChildren(
         h("option", { value: "" }, text.mediatorNobody),

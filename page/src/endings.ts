@@ -8,7 +8,7 @@ import { otherColor } from "./grid";
 import { referredTo } from "./marks";
 import { box, button, Desk, line, linkTo, Part, row } from "./parts";
 import { claims, countTable, views } from "./said";
-import { text } from "./strings";
+import { text } from "./words";
 
 /** Whether the visitor may become the mediator. */
 export const mayMediate = (s: State): boolean => Boolean(s.mediator?.free) && !s.you && s.phase !== "over";

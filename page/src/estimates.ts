@@ -5,9 +5,8 @@ import type { Picture } from "./board";
 import { h } from "./dom";
 import { Estimate, estimate } from "./judgement";
 import { line } from "./parts";
-import { scoreWords as text } from "./scorewords";
 import { openLines, openOn } from "./sight";
-import { resultText } from "./words";
+import { scoreWords as text, text as shared } from "./words";
 
 const pause = 150; // ms without another step before the server is asked
 
@@ -83,7 +82,7 @@ export class Estimates {
       h(
         "p",
         {},
-        h("strong", { id: "estimate-result" }, resultText(count.result)),
+        h("strong", { id: "estimate-result" }, shared.resultText(count.result)),
         ` ${text.estimateOf(count.black, count.white)}`,
       ),
       ...openLines(opinion).filter((part) => part instanceof HTMLElement),

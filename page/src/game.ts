@@ -27,9 +27,9 @@ import { seatCard } from "./seat";
 import { alarmSound, stoneSound } from "./sound";
 import { answer, eventSentence, moveSentence, passSentence, turnSentence } from "./speech";
 import { watch } from "./stream";
-import { text } from "./strings";
 import { Bench, Study } from "./study";
 import { Typist, typingForm } from "./typing";
+import { text } from "./words";
 
 const beat = 100; // ms between two looks at the clocks
 

@@ -6,7 +6,7 @@ import { State } from "./api";
 import { h, refill } from "./dom";
 import { button, Part } from "./parts";
 import { isPaused, mayPause } from "./presence";
-import { text } from "./strings";
+import { text } from "./words";
 
 export class Actions {
   private sure = false; // whether resigning is being asked

@@ -5,8 +5,8 @@ import { copyText } from "./clipboard";
 import { h, refill, write } from "./dom";
 import type { Estimates } from "./estimates";
 import { Part } from "./parts";
-import { text } from "./strings";
 import type { Study } from "./study";
+import { text } from "./words";
 
 /** What the tools work on. */
 export interface Workshop {

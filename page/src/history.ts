@@ -4,9 +4,8 @@ import { Color, overview } from "./api";
 import { h, write } from "./dom";
 import { GamesAsked, gamesOf, Person, Played } from "./people";
 import { actButton, form, lineField, listField, troubleLine } from "./peopleparts";
-import { peopleWords as words } from "./peoplewords";
 import { cellLink, Row, Sheet } from "./sheet";
-import { text } from "./strings";
+import { peopleWords as words, text } from "./words";
 
 /** What can be looked for; the address of the page says it, too. */
 const filters = ["result", "size", "ruleset", "rated", "opponent"] as const;

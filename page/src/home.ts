@@ -2,24 +2,21 @@
 
 import { games, move, newGame, overview, Problem, Summary, Vertex, Wish } from "./api";
 import { GoBoard } from "./board";
-import { tournaments, venues } from "./contests";
-import { contestWords as contests } from "./contestwords";
+import { Tournament, tournaments, Venue, venues } from "./contests";
 import { h, refill, write } from "./dom";
 import { recordDrop } from "./drop";
 import { vertices } from "./grid";
 import { bot } from "./homebot";
+import { spoken } from "./language";
 import { MyGames } from "./lobbygames";
 import { follow } from "./lobbynews";
 import { Notices, notifies } from "./lobbynotices";
 import { keepLooking } from "./look";
 import { Me } from "./people";
-import { peopleWords as words } from "./peoplewords";
 import { score } from "./score";
-import { text } from "./strings";
-import { tournamentCard } from "./tournaments";
-import { venueCard } from "./venues";
 import { Hung, Wall } from "./wall";
 import { wishForm } from "./wish";
+import { contestWords as contests, peopleWords as words, speakOfContests, text } from "./words";
 
 const refresh = 10000; // ms between two looks at the list of games
 const most = 6; // of a kind are shown
@@ -139,8 +136,15 @@ export function home(main: HTMLElement, visitor: Promise<Me | undefined>): void 
 
   const live = gallery("live", text.liveGames);
   const recent = gallery("recent", text.recentGames);
-  const [events, places] = [doors("tournaments", contests.tournaments), doors("venues", contests.venues)];
+  const [events, places] = [doors("tournaments"), doors("venues")];
   list.replaceChildren(events.element, places.element, live.element, recent.element);
+  // What there is to say of them is loaded only where there are some.
+  const showContests = async (held: Tournament[], meeting: Venue[]): Promise<void> => {
+    await speakOfContests(spoken());
+    const [{ tournamentCard }, { venueCard }] = await Promise.all([import("./tournaments"), import("./venues")]);
+    events.show(contests.tournaments, held.map(tournamentCard));
+    places.show(contests.venues, meeting.map(venueCard));
+  };
   keepLooking(list, refresh, async () => {
     try {
       const [held, meeting, playing, finished] = await Promise.all([
@@ -149,8 +153,7 @@ export function home(main: HTMLElement, visitor: Promise<Me | undefined>): void 
         games("live", most),
         games("finished", most),
       ]);
-      events.show(held.map(tournamentCard));
-      places.show(meeting.map(venueCard));
+      if (held.length + meeting.length > 0) await showContests(held, meeting);
       live.show(playing);
       recent.show(finished);
       list.hidden = toLive.hidden = held.length + meeting.length + playing.length + finished.length === 0;
@@ -161,11 +164,11 @@ export function home(main: HTMLElement, visitor: Promise<Me | undefined>): void 
 }
 
 /** Cards that lead to the first tournaments or venues, under a heading that leads to all. */
-function doors(kind: string, title: string): { element: HTMLElement; show(cards: HTMLElement[]): void } {
+function doors(kind: string): { element: HTMLElement; show(title: string, cards: HTMLElement[]): void } {
   const element = h("div", { id: `some-${kind}`, hidden: true });
   return {
     element,
-    show: (cards) =>
+    show: (title, cards) =>
       refill(
         element,
         cards.map(({ outerHTML }) => outerHTML),

@@ -2,7 +2,7 @@
 
 import code from "../../examples/bot.py";
 import { h } from "./dom";
-import { peopleWords as words } from "./peoplewords";
+import { peopleWords as words } from "./words";
 
 /** The program, folded away. */
 export const bot = (): HTMLElement =>

@@ -6,6 +6,7 @@ export const wishes = {
   board: ["kaya", "slate", "contrast"],
   coordinates: ["on", "off"],
   sounds: ["on", "off"],
+  language: ["system", "en", "de"],
 } as const;
 
 export type Wished<K extends keyof typeof wishes> = (typeof wishes)[K][number];

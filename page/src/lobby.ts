@@ -10,8 +10,7 @@ import { box, line } from "./parts";
 import * as people from "./people";
 import { Challenge, Me, News, Search, Speed, speeds } from "./people";
 import { actButton, form, named, Rows, segments, sheetOf, tick, troubleLine } from "./peopleparts";
-import { peopleWords as words } from "./peoplewords";
-import { text } from "./strings";
+import { peopleWords as words, text } from "./words";
 
 /** Fills the page with the lobby; whoever comes in is somebody. */
 export async function lobby(main: HTMLElement): Promise<void> {

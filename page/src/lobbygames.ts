@@ -5,8 +5,7 @@ import { gamePath } from "./lobbynotices";
 import { box } from "./parts";
 import { MyGame, News } from "./people";
 import { Rows } from "./peopleparts";
-import { peopleWords as words } from "./peoplewords";
-import { text } from "./strings";
+import { peopleWords as words, text } from "./words";
 
 /** A panel of them, as long as there are some; those that wait for the visitor come first. */
 export class MyGames {

@@ -3,8 +3,7 @@
 
 import { h } from "./dom";
 import { Challenge, MyGame, News, Person } from "./people";
-import { peopleWords as words } from "./peoplewords";
-import { text } from "./strings";
+import { peopleWords as words, text } from "./words";
 
 const key = "shinpan-notify";
 

@@ -4,7 +4,7 @@ import { Problem } from "./api";
 import { h } from "./dom";
 import * as people from "./people";
 import { complain, form, lineField, passwordField, sheetOf, shortest, tick } from "./peopleparts";
-import { peopleWords as words } from "./peoplewords";
+import { peopleWords as words } from "./words";
 
 /** Where to go on afterwards: a place on this server, or the first screen. */
 export function next(search: string): string {

@@ -2,7 +2,8 @@
 
 import { h } from "./dom";
 import { keep, kept, Wished, wishes } from "./kept";
-import { text } from "./strings";
+import { languages } from "./language";
+import { text } from "./words";
 
 const root = document.documentElement;
 
@@ -51,7 +52,27 @@ export function lookFields(): HTMLElement {
     field("board", text.lookBoard, text.lookBoards),
     tick("coordinates", text.lookCoordinates),
     tick("sounds", text.lookSounds),
+    languageField(),
   );
+}
+
+/** In which language the page speaks; it begins anew in another. */
+function languageField(): HTMLElement {
+  const names: Record<Wished<"language">, string> = { system: text.lookLanguageSystem, ...languages };
+  const choose = h(
+    "select",
+    {
+      id: "look-language",
+      onchange: () => {
+        keep("language", choose.value as Wished<"language">);
+        location.reload();
+      },
+    },
+    ...wishes.language.map((value) =>
+      h("option", { value, lang: value !== "system" && value, selected: kept("language") === value }, names[value]),
+    ),
+  );
+  return h("div", { class: "field" }, h("label", { for: "look-language" }, text.lookLanguage), choose);
 }
 
 function wear<K extends keyof typeof wishes>(key: K, value: Wished<K>): void {

@@ -2,16 +2,27 @@
 // own, so that nobody waits for what is on the others; page.go has the same addresses.
 
 import { greet } from "./account";
+import { spoken } from "./language";
 import { anchor } from "./screen";
-import { text } from "./strings";
+import { speak, speakOfContests, text } from "./words";
 
 const main = document.querySelector<HTMLElement>("#app")!;
 const [, place, part] = location.pathname.split("/");
 const name = part && decodeURIComponent(part);
+const contests = ["venues", "tournaments", "matches"]; // they have words of their own
 
-const visitor = greet(document.querySelector<HTMLElement>(".top")!);
+/** Begins to speak, and fills the page. */
+async function begin(): Promise<void> {
+  await speak(spoken());
+  document.title = text.titleOf(place!);
+  corner("theme", text.lookTheme);
+  corner("look", text.look).addEventListener("click", () => void import("./looks").then(({ openLooks }) => openLooks()));
+  const visitor = greet(document.querySelector<HTMLElement>(".top")!);
+  if (contests.includes(place!)) await speakOfContests(spoken());
+  return show(visitor);
+}
 
-async function show(): Promise<void> {
+async function show(visitor: ReturnType<typeof greet>): Promise<void> {
   switch (place) {
     case "games":
       return (await import("./game")).game(main, name!);
@@ -46,7 +57,7 @@ async function show(): Promise<void> {
   }
 }
 
-void show();
+void begin();
 
 /** Names a button of the page's head, which comes without words. */
 function corner(id: string, label: string): HTMLElement {
@@ -55,8 +66,6 @@ function corner(id: string, label: string): HTMLElement {
   button.setAttribute("aria-label", label);
   return button;
 }
-corner("theme", text.lookTheme);
-corner("look", text.look).addEventListener("click", () => void import("./looks").then(({ openLooks }) => openLooks()));
 
 // Another address, be it only another link to a record, is another screen; but a link may
 // also lead to another place on this one.

@@ -2,7 +2,7 @@
 
 import { State, Vertex } from "./api";
 import { chainsIn } from "./parts";
-import { text } from "./strings";
+import { text } from "./words";
 
 /** The chains that the mediator is asked about. */
 export const referredTo = (s: State): Vertex[][] =>

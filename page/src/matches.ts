@@ -2,14 +2,13 @@
 
 import { Match, match, matches, matchFile, MatchGame, MatchState } from "./contests";
 import { happenings, Section, sectioned, table } from "./contestparts";
-import { contestWords as text } from "./contestwords";
 import { h, refill, write } from "./dom";
 import { matchGamePage } from "./matchgame";
 import { bars, interval, path } from "./matchpictures";
 import { box, line } from "./parts";
 import { screen, textCard } from "./screen";
 import { brief, cellLink, Row } from "./sheet";
-import { text as shared } from "./strings";
+import { contestWords as text, text as shared } from "./words";
 
 const placeOf = (name: string): string => `/matches/${encodeURIComponent(name)}`;
 

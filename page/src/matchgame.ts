@@ -3,12 +3,12 @@
 import type { Color, RulingDocument, Vertex } from "./api";
 import { GoBoard } from "./board";
 import { matchFile, matchGame, MatchGameState } from "./contests";
-import { contestWords as text } from "./contestwords";
 import { h, refill } from "./dom";
 import { withPoints } from "./grid";
 import { Moves } from "./moves";
 import { box, line, Part } from "./parts";
 import { head, screen } from "./screen";
+import { contestWords as text } from "./words";
 
 type Stop = RulingDocument["stops"][number];
 

@@ -1,8 +1,8 @@
 // Figures of a match as pictures. Each is said in words, too.
 
 import type { Estimate, MatchTest } from "./contests";
-import { contestWords as text } from "./contestwords";
 import { h, svg } from "./dom";
+import { contestWords as text } from "./words";
 
 /** A picture with what a screen reader says of it. */
 const picture = (kind: string, said: string, width: number, height: number, ...parts: SVGElement[]): HTMLElement =>

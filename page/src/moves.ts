@@ -2,7 +2,7 @@
 
 import { Color, Vertex } from "./api";
 import { h, refill, svg, write } from "./dom";
-import { text } from "./strings";
+import { text } from "./words";
 
 type Step = "first" | "back" | "forward" | "latest";
 
@@ -84,7 +84,7 @@ export class Moves {
         { type: "button", id: `move-${n}`, "data-color": color, onclick: () => this.goTo(n) },
         h("span", { class: "n" }, n),
         h("span", { class: `dot ${color}`, role: "img", "aria-label": text.color(color) }),
-        move,
+        text.move(move),
       ),
     );
   }

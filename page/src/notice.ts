@@ -2,7 +2,7 @@
 
 import { State } from "./api";
 import { mayMove } from "./acts";
-import { text } from "./strings";
+import { text } from "./words";
 
 const blink = 1000; // ms between two titles
 

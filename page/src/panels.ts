@@ -11,8 +11,7 @@ import { absencePanel, pausePanel } from "./presence";
 import { rematchRow } from "./rematch";
 import { rulingSection } from "./ruling";
 import { claims, countTable, views } from "./said";
-import { text } from "./strings";
-import { resultText } from "./words";
+import { text } from "./words";
 
 /** Everything that a panel shows is a function of this. */
 export function panelKey(s: State, desk: Desk): unknown {
@@ -237,9 +236,9 @@ function result(s: State, desk: Desk): Part {
     "result",
     text.result,
     false,
-    h("p", { id: "result-text", class: "result-text", "data-result": s.result_text }, resultText(s.result_text ?? "")),
+    h("p", { id: "result-text", class: "result-text", "data-result": s.result_text }, text.resultText(s.result_text ?? "")),
     line(s.result ? text.resultSentence(s.result) : ""),
-    s.why ? line(text.sentence(s.why), "muted") : undefined,
+    s.why ? line(text.sentence(text.reason(s.why)), "muted") : undefined,
     score && score.dead.length > 0 && line(text.deadWere(score.dead), "muted"),
     score && breakdown(s),
     rematchRow(s, desk.rematch),

@@ -6,7 +6,7 @@ import { h } from "./dom";
 import type { Estimate } from "./judgement";
 import type { Marks } from "./marks";
 import type { Rematch } from "./rematch";
-import { text } from "./strings";
+import { text } from "./words";
 
 export type Part = HTMLElement | false | undefined;
 
@@ -86,7 +86,7 @@ export function tallyTable(caption: string, tally: Sides<Tally>, besides: [strin
   ].filter(([, black, white]) => black !== 0 || white !== 0);
   const total = besides.reduce((all, [, points]) => all + points, tally.white.total);
   const sum = (name: string, black: number, white: number): HTMLElement =>
-    h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, black), h("td", {}, white));
+    h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, text.number(black)), h("td", {}, text.number(white)));
   return h(
     "table",
     { id: "breakdown" },

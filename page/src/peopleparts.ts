@@ -5,8 +5,7 @@ import { copyText } from "./clipboard";
 import { h, write } from "./dom";
 import { button } from "./parts";
 import { Person, personPath } from "./people";
-import { peopleWords as words } from "./peoplewords";
-import { text } from "./strings";
+import { peopleWords as words, text } from "./words";
 
 /** Fills the page with a screen of panels, of the width of a text. */
 export function sheetOf(main: HTMLElement, title: string, ...parts: (HTMLElement | false | undefined)[]): HTMLElement {

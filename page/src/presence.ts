@@ -5,7 +5,7 @@ import { countdown } from "./clock";
 import { h, write } from "./dom";
 import { otherColor } from "./grid";
 import { button, Desk, line, Part, row } from "./parts";
-import { text } from "./strings";
+import { text } from "./words";
 
 /** Whether the clocks stand because the players want them to. */
 export const isPaused = (s: State): boolean => s.paused !== undefined && !s.paused.asked;

@@ -9,10 +9,9 @@ import { box, line } from "./parts";
 import * as people from "./people";
 import { Me, Profile } from "./people";
 import { actButton, loginLink, nothing, sheetOf, troubleLine } from "./peopleparts";
-import { peopleWords as words } from "./peoplewords";
 import { reportButton } from "./report";
 import { Row, Sheet } from "./sheet";
-import { text } from "./strings";
+import { peopleWords as words, text } from "./words";
 
 /** Fills the page with somebody's page. */
 export async function profile(main: HTMLElement, name: string): Promise<void> {

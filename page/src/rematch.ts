@@ -5,7 +5,7 @@ import { h } from "./dom";
 import { otherColor } from "./grid";
 import { keepLooking } from "./look";
 import { button, line, Part, row } from "./parts";
-import { text } from "./strings";
+import { text } from "./words";
 
 const pause = 3000; // ms between two looks for an answer
 

@@ -4,7 +4,7 @@ import { h } from "./dom";
 import { button } from "./parts";
 import { report } from "./people";
 import { complain, Field, form } from "./peopleparts";
-import { peopleWords as words } from "./peoplewords";
+import { peopleWords as words } from "./words";
 
 /** A button that opens a form beneath itself, or wherever its place is put. */
 export function reportButton(

@@ -3,7 +3,7 @@
 import { gameURL, RulingDocument, State, Vertex } from "./api";
 import { h } from "./dom";
 import { box, Desk, line, Part } from "./parts";
-import { text } from "./strings";
+import { text } from "./words";
 
 type Chain = RulingDocument["chains"][number];
 type Stop = RulingDocument["stops"][number];
@@ -38,7 +38,7 @@ function decided(stops: Stop[], chain: Chain): HTMLElement {
       h("span", { class: chain.dead ? "status dead" : "status" }, text.status(chain.dead)),
     ),
     heard.length > 0 && line(text.sentence(heard.join("; ")), "muted small"),
-    line(text.sentence(chain.why), "why"),
+    line(text.sentence(text.reason(chain.why)), "why"),
   );
 }
 

@@ -5,8 +5,7 @@ import { h } from "./dom";
 import { otherColor } from "./grid";
 import { chainsIn, Desk, line, Part } from "./parts";
 import { pointLines } from "./sight";
-import { text } from "./strings";
-import { resultText } from "./words";
+import { text } from "./words";
 
 /** What the judge sees at the stop. */
 export function views(c: Scoring, desk: Desk): Part[] {
@@ -86,9 +85,9 @@ export function countTable(s: State, c: Scoring): HTMLElement {
             "tr",
             { "data-count": key },
             h("th", { scope: "row" }, name),
-            h("td", {}, count.black),
-            h("td", {}, count.white),
-            h("td", {}, h("strong", {}, resultText(count.result))),
+            h("td", {}, text.number(count.black)),
+            h("td", {}, text.number(count.white)),
+            h("td", {}, h("strong", {}, text.resultText(count.result))),
           ),
       ),
     ),

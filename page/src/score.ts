@@ -11,10 +11,8 @@ import { Moves } from "./moves";
 import { line } from "./parts";
 import { packed, Shared, unpacked } from "./share";
 import { ScoreDesk, scorePanels } from "./scorepanels";
-import { Overlay, scoreWords as text } from "./scorewords";
 import { openOn } from "./sight";
-import { text as shared } from "./strings";
-import { sentence } from "./words";
+import { Overlay, scoreWords as text, text as shared } from "./words";
 
 const pause = 150; // ms without another step before a position is counted
 
@@ -167,7 +165,7 @@ class ScorePage implements ScoreDesk {
 
   private complain(said: string, remedy?: HTMLElement): void {
     this.trouble.hidden = said === "";
-    this.trouble.replaceChildren(...(said ? [line(sentence(said)), ...(remedy ? [remedy] : [])] : []));
+    this.trouble.replaceChildren(...(said ? [line(shared.sentence(said)), ...(remedy ? [remedy] : [])] : []));
   }
 
   /** Takes a record in that was not there before. */

@@ -4,10 +4,8 @@ import { Vertex } from "./api";
 import { h } from "./dom";
 import { Opinion, RulesCount, Scored } from "./judgement";
 import { box, button, line, Part, row, tallyTable } from "./parts";
-import { Overlay, scoreWords as text } from "./scorewords";
 import { isSettled, openLines } from "./sight";
-import { text as shared } from "./strings";
-import { resultText, sentence } from "./words";
+import { Overlay, scoreWords as text, text as shared } from "./words";
 
 /** What the panels may know and do. */
 export interface ScoreDesk {
@@ -66,7 +64,7 @@ function counted(desk: ScoreDesk): Part {
     text.countTitle,
     false,
     h("div", { class: "field" }, h("label", { for: "rules" }, text.rules), choose),
-    h("p", { id: "result-text", class: "result-text" }, resultText(count.result)),
+    h("p", { id: "result-text", class: "result-text" }, shared.resultText(count.result)),
     line(text.result(count.score)),
     desk.opinion && !isSettled(desk.opinion) && line(text.notSettled, "open"),
     scored.dead.length > 0 && count.dead.length === 0 && line(text.keeps, "muted"),
@@ -75,7 +73,7 @@ function counted(desk: ScoreDesk): Part {
       [text.compensation, count.compensation],
     ]),
     why(scored, count),
-    Boolean(count.note) && line(sentence(count.note!), "muted small"),
+    Boolean(count.note) && line(shared.sentence(shared.rulesetNote(count.ruleset, count.note!)), "muted small"),
   );
 }
 
@@ -94,7 +92,7 @@ function why(scored: Scored, count: RulesCount): HTMLElement {
       step(text.signed(score), text.plain(black.total, white.total)),
       ...scored.differences
         .filter(({ rulesets }) => rulesets.includes(count.ruleset))
-        .map(({ margin, why: said }) => step(text.signed(margin), sentence(said))),
+        .map(({ margin, why: said }) => step(text.signed(margin), shared.sentence(shared.reason(said)))),
       step(`= ${text.signed(count.score)}`, text.forBlack),
     ),
   );
@@ -165,7 +163,7 @@ function fate(chain: Opinion["chains"][number], dead: ReadonlySet<Vertex>, desk:
       overruled && h("span", { class: "status" }, text.youSay(counts)),
       button(`turn-${stones[0]}`, text.turn(counts), () => desk.turn(stones), "link"),
     ),
-    h("p", { class: "why" }, sentence(reason), " ", h("span", { class: "muted small" }, text.sure(certainty))),
+    h("p", { class: "why" }, shared.sentence(shared.reason(reason)), " ", h("span", { class: "muted small" }, text.sure(certainty))),
   );
 }
 
@@ -193,9 +191,9 @@ function compared(desk: ScoreDesk): Part {
               { scope: "row" },
               button(`by-${ruleset}`, shared.rulesetTitle(ruleset), () => desk.chooseRules(ruleset), "link"),
             ),
-            h("td", {}, tally.black.total),
-            h("td", {}, tally.white.total + komi + compensation),
-            h("td", {}, h("strong", {}, resultText(result))),
+            h("td", {}, shared.number(tally.black.total)),
+            h("td", {}, shared.number(tally.white.total + komi + compensation)),
+            h("td", {}, h("strong", {}, shared.resultText(result))),
           ),
         ),
       ),

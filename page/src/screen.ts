@@ -3,7 +3,7 @@
 import { Problem } from "./api";
 import { h, write } from "./dom";
 import { keepLooking } from "./look";
-import { text } from "./strings";
+import { text } from "./words";
 
 const pause = 4000; // ms between two looks
 

@@ -2,7 +2,7 @@
 
 import { Color, State } from "./api";
 import { h, write } from "./dom";
-import { text } from "./strings";
+import { text } from "./words";
 
 export interface SeatCard {
   element: HTMLElement;

@@ -23,7 +23,7 @@ import {
   tick,
   troubleLine,
 } from "./peopleparts";
-import { peopleWords as words } from "./peoplewords";
+import { peopleWords as words } from "./words";
 
 /** Fills the page with the visitor's account. */
 export async function settings(main: HTMLElement): Promise<void> {

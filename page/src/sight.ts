@@ -4,7 +4,7 @@ import type { Vertex } from "./api";
 import type { Picture } from "./board";
 import { Opinion } from "./judgement";
 import { line, Part } from "./parts";
-import { scoreWords as text } from "./scorewords";
+import { scoreWords as text } from "./words";
 
 /** What still has to be filled, apart from open borders. */
 const within = ({ open = [], protect = [] }: Opinion): Vertex[] => protect.filter((point) => !open.includes(point));

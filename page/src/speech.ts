@@ -6,7 +6,7 @@ import { Command } from "./command";
 import { chainAt, stoneAt } from "./grid";
 import { isPaused } from "./presence";
 import { GameRecord } from "./record";
-import { text } from "./strings";
+import { text } from "./words";
 
 /** What is to be done now, and by whom. */
 export function turnSentence(s: State): string {

@@ -9,7 +9,7 @@ import { emptyPoints, otherColor, triedOn } from "./grid";
 import type { Part } from "./parts";
 import type { GameRecord } from "./record";
 import { Leaf, parseTree, printTree, sgfPoint } from "./sgftree";
-import { text } from "./strings";
+import { text } from "./words";
 
 /** A move that was tried. */
 export interface Try {
@@ -164,7 +164,7 @@ export class Study {
             onclick: () => this.goTo(t),
           },
           h("span", { class: `dot ${t.color}`, role: "img", "aria-label": text.color(t.color) }),
-          t.move,
+          text.move(t.move),
         ),
       ),
       ways.length > 0 && h("ul", { class: "tree" }, ...ways.map((way) => h("li", {}, this.branch(way)))),

@@ -1,9 +1,17 @@
-// How the page and its boards look: as the system says, until somebody says otherwise. This
-// runs before anything is painted.
+// How the page and its boards look, and in which language it speaks: as the system says, until
+// somebody says otherwise. This runs before anything is painted.
 
 import { keep, kept } from "./kept";
+import { chosen } from "./language";
 
 const root = document.documentElement;
+
+root.lang = chosen();
+const words = document.createElement("link"); // they are wanted as soon as the page begins
+words.rel = "modulepreload";
+words.href = document.currentScript!.dataset[root.lang]!;
+document.head.append(words);
+
 const system = window.matchMedia("(prefers-color-scheme: dark)");
 
 const wear = (): void => {

@@ -3,10 +3,10 @@
 
 import { correct, join, leave, sendAway, start, TournamentGame, TournamentState } from "./contests";
 import type { Section } from "./contestparts";
-import { contestWords as text } from "./contestwords";
 import { h, refill } from "./dom";
 import { box, button, line, row } from "./parts";
 import { actButton, complain, Field, form, lineField, listField, troubleLine } from "./peopleparts";
+import { contestWords as text } from "./words";
 
 type Show = (t: TournamentState) => void;
 

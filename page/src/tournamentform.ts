@@ -2,13 +2,12 @@
 
 import { overview, Problem } from "./api";
 import { Entrant, newTournament, venue, venues } from "./contests";
-import { contestWords as text } from "./contestwords";
 import { h } from "./dom";
 import { button } from "./parts";
 import { person } from "./people";
 import { complain, Field, form, lineField, listField, Rows, tick } from "./peopleparts";
-import { peopleWords } from "./peoplewords";
 import { wishFields } from "./wishfields";
+import { contestWords as text, peopleWords } from "./words";
 
 /** What a kind of tournament wants to know besides, as the API calls it. */
 const asks: Record<string, string[]> = {

@@ -2,16 +2,15 @@
 
 import { Cell, Standing, Tournament, tournament, TournamentGame, tournaments, TournamentState } from "./contests";
 import { happenings, Section, sectioned, table } from "./contestparts";
-import { contestWords as text } from "./contestwords";
 import { h, refill, write } from "./dom";
 import { box, button, line } from "./parts";
 import { has, me } from "./people";
 import { screen, textCard } from "./screen";
 import { brief, cellLink, Column, ranked, Row, Sheet } from "./sheet";
-import { text as shared } from "./strings";
 import { Bench, takingPart } from "./tournamentacts";
 import { tournamentForm } from "./tournamentform";
 import { Wall } from "./wall";
+import { contestWords as text, text as shared } from "./words";
 
 /** A card that leads to a tournament. */
 export const tournamentCard = (t: Tournament): HTMLElement =>

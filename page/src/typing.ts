@@ -6,7 +6,7 @@ import { Command, parse } from "./command";
 import { h, write } from "./dom";
 import { sizeOf } from "./grid";
 import { Marks } from "./marks";
-import { text } from "./strings";
+import { text } from "./words";
 
 /** What typing may know and do. */
 export interface Typist {

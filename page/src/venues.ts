@@ -2,13 +2,12 @@
 
 import { copyText } from "./clipboard";
 import { Venue, venue, VenueGame, venues, VenueStanding } from "./contests";
-import { contestWords as text } from "./contestwords";
 import { h, refill, write } from "./dom";
 import { box, button, line, row } from "./parts";
 import { head, screen, textCard } from "./screen";
 import { brief, cellLink, ranked, Row, Sheet } from "./sheet";
-import { text as shared } from "./strings";
 import { Wall } from "./wall";
+import { contestWords as text, text as shared } from "./words";
 
 /** A card that leads to a venue. */
 export const venueCard = (v: Venue): HTMLElement =>

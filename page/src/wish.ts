@@ -4,8 +4,8 @@ import { Engine, Overview, Wish } from "./api";
 import { h, write } from "./dom";
 import { field } from "./endingfields";
 import { Size } from "./grid";
-import { text } from "./strings";
 import { plays, wishFields } from "./wishfields";
+import { text } from "./words";
 
 export interface WishForm {
   element: HTMLFormElement;

@@ -6,7 +6,7 @@ import { endingFields, field } from "./endingfields";
 import { parseSize, Size } from "./grid";
 import { Offer } from "./people";
 import { segments } from "./peopleparts";
-import { text } from "./strings";
+import { text } from "./words";
 
 /** Whether a program plays on such a board. */
 export const plays = (limits: Engine["sizes"], { cols, rows }: Size): boolean =>
@@ -144,7 +144,7 @@ export function wishFields(first: Color | "random", clocks: readonly (readonly [
       const chosen = ruleset.value;
       ruleset.replaceChildren(
         ...what.rulesets.map((rules) =>
-          h("option", { value: rules.name, title: rules.note }, text.rulesetTitle(rules.name)),
+          h("option", { value: rules.name, title: rules.note && text.rulesetNote(rules.name, rules.note) }, text.rulesetTitle(rules.name)),
         ),
       );
       if (what.rulesets.some(({ name }) => name === chosen)) ruleset.value = chosen;

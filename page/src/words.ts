@@ -1,48 +1,33 @@
-// The words that sentences of the page are made of.
+// What the page says, in the language that it was told to speak: words/en.ts has all of it
+// in English, and every other language has the same. Only the words of one are loaded, and
+// those of contests only where there are some.
 
-import type { Color, Vertex } from "./api";
+import type { Language } from "./language";
+import type * as english from "./words/en";
+import type * as englishContests from "./words/en/contests";
 
-export const name = (color: Color): string => (color === "black" ? "Black" : "White");
-export const other = (color: Color): string => (color === "black" ? "White" : "Black");
-export const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
-export const capital = (said: string): string => said.charAt(0).toUpperCase() + said.slice(1);
-export const list = (vertices: readonly Vertex[]): string => (vertices.length > 0 ? vertices.join(" ") : "none");
+export let text: typeof english.text;
+export let scoreWords: typeof english.scoreWords;
+export let peopleWords: typeof english.peopleWords;
+export let contestWords: typeof englishContests.contestWords;
 
-/** The names of rulesets as people write them; others are shown as the server has them. */
-export const titles: Record<string, string> = {
-  "tromp-taylor": "Tromp–Taylor",
-  chinese: "Chinese",
-  "chinese-2002": "Chinese (2002)",
-  "chinese-kgs": "Chinese (KGS)",
-  "chinese-ogs": "Chinese (OGS)",
-  "japanese-1989": "Japanese (1989)",
-  korean: "Korean",
-  aga: "AGA",
-  "aga-button": "AGA with button",
-  "new-zealand": "New Zealand",
-  "ing-sst": "Ing",
-  "kgs-cgtr": "KGS computer Go",
-  cgos: "CGOS",
-  "stone-scoring": "Stone scoring",
-  "dublin-2001": "Dublin (2001)",
-  "blog-2012": "Blog (2012)",
+/** What lies over the stones. */
+export type Overlay = "territory" | "ownership" | "none";
+
+type Words = typeof english;
+type ContestWords = typeof englishContests;
+
+const voices: Record<Language, [words: () => Promise<Words>, contests: () => Promise<ContestWords>]> = {
+  en: [() => import("./words/en"), () => import("./words/en/contests")],
+  de: [() => import("./words/de"), () => import("./words/de/contests")],
 };
 
-/** The judges on life and death; others are shown as the server names them. */
-export const judges: Record<string, string> = {
-  best: "reading and playouts",
-  montecarlo: "many random games",
-  tom: "a simple algorithm",
-  "tom+connect": "a simple algorithm, with forced connections",
-  "tom+seki": "a simple algorithm, with sekis",
-  "tom+connect+seki": "a simple algorithm, with forced connections and sekis",
-  benson: "only what is certain",
-};
+/** Lets the page speak a language. Nothing can be said before. */
+export async function speak(language: Language): Promise<void> {
+  ({ text, scoreWords, peopleWords } = await voices[language][0]());
+}
 
-export const is = (vertices: readonly Vertex[]): string => (vertices.length > 1 ? "are" : "is");
-
-/** A result as game records write it, but for a draw, which they write as 0. */
-export const resultText = (result: string): string => (result === "0" ? "Draw" : result);
-
-/** A sentence of the server's as it stands by itself. */
-export const sentence = (said: string): string => capital(said) + (/[.!?…]$/.test(said) ? "" : ".");
+/** Lets it speak of venues, tournaments and matches, too. */
+export async function speakOfContests(language: Language): Promise<void> {
+  ({ contestWords } = await voices[language][1]());
+}

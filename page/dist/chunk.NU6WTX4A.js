@@ -1,1 +1,0 @@
-var o={theme:["system","light","dark"],board:["kaya","slate","contrast"],coordinates:["on","off"],sounds:["on","off"]};function n(e){let t=o[e],s=null;try{s=localStorage.getItem(`shinpan-${e}`)}catch{}return s!==null&&t.includes(s)?s:t[0]}function i(e,t){try{localStorage.setItem(`shinpan-${e}`,t)}catch{}}export{o as a,n as b,i as c};

@@ -1,1 +1,0 @@
-import{b as a}from"./chunk.ZVKJXHMA.js";import"./chunk.QRGYCZZP.js";import"./chunk.OYJL4MFP.js";import"./chunk.IJPQJFQM.js";import"./chunk.3HWSSIL2.js";import"./chunk.D3G4RASI.js";import"./chunk.GYA7WWEJ.js";import"./chunk.LGWZM7UT.js";export{a as score};

@@ -1,1 +1,0 @@
-import{a,b,c}from"./chunk.4FELSHJ4.js";import"./chunk.W6KY5ES5.js";import"./chunk.OYJL4MFP.js";import"./chunk.RSOGKZOG.js";import"./chunk.NRNOIDPG.js";import"./chunk.V3YWJ2ST.js";import"./chunk.5SVRAKEC.js";import"./chunk.D3G4RASI.js";import"./chunk.GYA7WWEJ.js";import"./chunk.LGWZM7UT.js";export{a as venueCard,b as venueList,c as venuePage};

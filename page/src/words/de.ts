@@ -1,0 +1,5 @@
+// What the page says in German. The compiler checks that nothing is missing.
+
+export { text } from "./de/game";
+export { peopleWords } from "./de/people";
+export { scoreWords } from "./de/score";

@@ -1,0 +1,485 @@
+// What the page says in German about games, and on every screen.
+
+import { capital, crossed, dotted, sentence } from "../sentences";
+import type { text as english } from "../en/game";
+import { byPoints, count, fate, is, judges, list, moves, name, number, other, resultText, stones, titles } from "./parts";
+import { endings, problems, reason, rulesetNotes } from "./server";
+
+/** What follows if both sides pass where the result is not known beforehand. */
+const stops: Record<string, string> = {
+  marking: "dann werden abwechselnd die toten Steine markiert",
+  auto: "dann zählt der Gutachter, und du kannst zustimmen oder weiterspielen",
+  mediation: "dann sagen beide, welche Steine tot sind; über Strittiges entscheidet ein Dritter",
+  confirmation: "dann sagen beide, welche Steine tot sind; Strittiges wird auf einer Kopie des Bretts ausprobiert",
+};
+
+/** What playing a dispute out leads to. */
+const playedOut: Record<string, string> = {
+  cleanup: "Es wird einmal weitergespielt. Passen beide wieder, lebt alles, was dann auf dem Brett steht.",
+  resume:
+    "Es wird weitergespielt. Wird gleich zweimal gepasst, lebt alles auf dem Brett; nach anderen Zügen werdet ihr wieder gefragt.",
+  confirmation:
+    "Jede strittige Kette wird auf einer Kopie ausgespielt, der Angreifer beginnt. Das Brett der Partie bleibt, wie es ist; nur das Urteil, tot oder lebend, kommt zurück.",
+  "play-on-text":
+    "Es wird einmal weitergespielt. Passen beide wieder, bleibt tot, was ihr beide tot nennt, und alles andere auf dem Brett lebt.",
+};
+playedOut["aga"] = playedOut["resume"]!;
+playedOut["ladder"] = playedOut["cleanup"]!;
+
+/** How a dispute is settled when a mediator says nothing. */
+const fallbacks: Record<string, string> = {
+  cleanup: "wird einmal weitergespielt, und dann lebt alles, was auf dem Brett bleibt",
+  "as-is": "zählt das Brett, wie es steht",
+  "play-on": "wird der Streitfall ausgespielt",
+  resume: "wird weitergespielt, bis ihr euch einig seid",
+};
+
+/** The screens by their places in the address. */
+const screens: Record<string, string> = {
+  games: "Eine Partie",
+  score: "SGF auszählen",
+  lobby: "Lobby",
+  challenges: "Eine Herausforderung",
+  people: "Ein Spieler",
+  me: "Dein Konto",
+  login: "Anmelden",
+  admin: "Moderation",
+  matches: "Wettkämpfe",
+  tournaments: "Turniere",
+  venues: "Wo Programme sich treffen",
+};
+
+/** "dass die Kette tot ist", of one stone or of more. */
+const called = (vertices: readonly string[], dead: boolean): string => `${list(vertices)} ${is(vertices)} ${fate(dead)}`;
+
+export const text: typeof english = {
+  name: "shinpan",
+  titleOf: (place) => (screens[place] ? `${screens[place]} · shinpan` : "shinpan: Go mit Schiedsrichter"),
+  color: name,
+  move: (move) => (move === "pass" ? "passt" : move),
+  list,
+  number,
+  sentence,
+  resultText,
+  problem: (code, said) => problems[code]?.(said) ?? said,
+  reason,
+
+  // The board
+  boardOf: (size) => `Gobrett, ${size.cols} mal ${size.rows}`,
+  point: (vertex, look) =>
+    [
+      vertex,
+      look.stone ? name(look.stone) : "leer",
+      look.dead && "als tot markiert",
+      look.disputed && "strittig",
+      look.unsettled && "ungeklärt",
+      look.owner === "X" && "Punkt von Schwarz",
+      look.owner === "O" && "Punkt von Weiß",
+      look.owner === "." && "neutral",
+      look.share && `zu ${Math.round(Math.abs(look.share) * 100)} Prozent ${look.share > 0 ? "schwarz" : "weiß"}`,
+      look.gap && "offene Grenze",
+      look.protect && "noch zu füllen",
+      look.last && "letzter Zug",
+      look.ko && "durch Ko gesperrt",
+      look.pending && "unterwegs",
+      look.label && `Variante ${look.label}`,
+    ]
+      .filter(Boolean)
+      .join(", "),
+
+  // How it looks and sounds
+  look: "Aussehen und Ton",
+  lookTheme: "Hell oder dunkel",
+  lookThemes: { system: "Wie das System", light: "Hell", dark: "Dunkel" },
+  lookBoard: "Brett",
+  lookBoards: { kaya: "Holz", slate: "Flach", contrast: "Kontrastreich" },
+  lookCoordinates: "Buchstaben und Zahlen am Rand des Bretts",
+  lookSounds: "Töne: Steine, und eine Glocke, wenn die Zeit knapp wird",
+  lookLanguage: "Sprache",
+  lookLanguageSystem: "Wie der Browser",
+  lookDone: "Fertig",
+
+  // The first screen
+  homeTitle: "Eine Partie Go, mit Schiedsrichter.",
+  homeLead:
+    "Spiel sofort los: ohne Anmeldung, ohne Installation. Wenn beide passen, sagt der Schiedsrichter, was er sieht. Seid ihr euch nicht einig, entscheidet das Spiel selbst.",
+  playNow: "Jetzt spielen",
+  playFriend: "Spielen: Link für einen Freund",
+  boardHint: "Oder setz einfach den ersten Stein aufs Brett.",
+  size: "Brett",
+  custom: "Andere",
+  customSize: "Spalten × Reihen",
+  customHint: "Von 1x1 bis 25x25; auch 7x5 geht.",
+  badSize: "Das ist keine Brettgröße: Versuch 9 oder 7x5. Höchstens 25 in jeder Richtung.",
+  opponent: "Gegner",
+  friend: "Ein Freund, per Link",
+  color_: "Du spielst",
+  colorBlack: "Schwarz",
+  colorWhite: "Weiß",
+  colorRandom: "Egal",
+  more: "Regeln, Bedenkzeit, Vorgabe, Spielende",
+  ruleset: "Regeln",
+  komi: "Komi",
+  komiUsual: (komi) => (komi === undefined ? "wie üblich" : `${number(komi)}, wie üblich`),
+  badKomi: "Das Komi ist eine ganze oder halbe Zahl von Punkten, zum Beispiel 6,5.",
+  handicap: "Vorgabe",
+  noHandicap: "keine",
+  stones,
+  freeHandicap: "Schwarz wählt die Punkte",
+  clock: "Bedenkzeit",
+  clocks: [
+    ["none", "Ohne Uhr"],
+    ["5m+5x20s", "5 min, dann 5 × 20 s"],
+    ["10m+5x30s", "10 min, dann 5 × 30 s"],
+    ["5m+5s", "5 min + 5 s pro Zug"],
+    ["20m", "20 min für die Partie"],
+    ["20m+25/5m", "20 min, dann 25 Steine in 5 min"],
+  ],
+  rulesetTitle: (key) => titles[key] ?? key,
+  rulesetNote: (key, said) => rulesetNotes[key] ?? said,
+  ending: "Wie sie endet",
+  endingTitle: (key, said) => endings[key]?.[0] ?? said,
+  endingNote: (key, said) => endings[key]?.[1] ?? said,
+  endingUsual: (title) => (title ? `Wie üblich: ${title}` : "Wie bei diesen Regeln üblich"),
+  mediator: "Wer im Streitfall entscheidet",
+  mediatorPerson: "Ein Mensch: Ich schicke den Link",
+  mediatorNobody: "Niemand",
+  mediatorJudge: (key) => `Der eingebaute Gutachter: ${judges[key] ?? key}`,
+  mediatorEngine: (title) => `Programm: ${title}`,
+  fallback: "Ohne Urteil",
+  fallbacks: Object.entries(fallbacks).map(([key, said]) => [key, capital(said)]),
+  passing: "Passen",
+  passings: [
+    ["normal", "setzt einen Zug aus"],
+    ["for-good", "gilt für immer: Wer gepasst hat, zieht nicht mehr"],
+  ],
+  forcedPass: "Der Schiedsrichter passt für eine Seite, die keinen Stein setzen kann",
+  judge: "Wer zählt",
+  judgeTitle: (key) => (judges[key] ? `${key}: ${judges[key]}` : key),
+  liveGames: "Laufende Partien",
+  recentGames: "Zuletzt gespielt",
+  cardTitle: (black, white) => `${black} – ${white}`,
+  cardMoves: moves,
+  unreachable: "Der Server ist nicht erreichbar. Neuer Versuch…",
+
+  // The game
+  you: "du",
+  bot: "BOT",
+  freeSeat: "freier Platz",
+  captures: (n) => `${n} gefangen`,
+  noClock: "ohne Uhr",
+  days: (days, hours) => (hours > 0 ? `${days} T. ${hours} Std.` : `${days} T.`),
+  lowTime: "wenig Zeit",
+  ofGame: ({ size, terms: { ruleset = "", komi, handicap }, rated, watchers = 0 }) =>
+    dotted(
+      crossed(size),
+      titles[ruleset] ?? ruleset,
+      `Komi ${number(komi)}`,
+      handicap && handicap.stones > 0 && `${stones(handicap.stones)} Vorgabe`,
+      rated && "gewertet",
+      watchers > 0 && count(watchers, "Zuschauer", "Zuschauer"),
+    ),
+  loading: "Das Brett wird aufgestellt…",
+  offline: "Verbindung verloren. Neuer Versuch…",
+  yourTurn: (you) => `Du bist am Zug: ${name(you)}`,
+  theirTurn: (who, program) => (program ? `${name(who)} denkt nach…` : `${name(who)} ist am Zug`),
+  announceMove: (color, move, captured) =>
+    `${name(color)} ${move === "pass" ? "passt" : move}${captured > 0 ? `, ${stones(captured)} gefangen` : ""}.`,
+  disputed: "Die Listen der toten Steine unterscheiden sich.",
+  stopped: "Der Gegner konnte nicht weitermachen.",
+  handicapYours: (n, left) =>
+    left > 0
+      ? `Wähle ${count(n, "Punkt", "Punkte")} für deine Vorgabesteine: noch ${left}`
+      : "Alle gewählt: Setz die Steine",
+  handicapTheirs: "Schwarz wählt die Punkte der Vorgabesteine.",
+  placeHandicap: "Steine setzen",
+  ifBothPass: (result) => `Wenn jetzt beide passen: ${resultText(result)}`,
+  ifBothPassAsk: (ending) => `Wenn jetzt beide passen: ${stops[ending] ?? "dann sagen beide, welche Steine tot sind"}`,
+  interrupted: "Der Server war weg. Die Uhren stehen, bis beide wieder da sind.",
+  aimed: (vertex) => `Tippe noch einmal auf ${vertex}, um dort zu setzen.`,
+  pass: "Passen",
+  undo: "Zurücknehmen",
+  pause: "Pause",
+  resign: "Aufgeben",
+  resignSure: "Diese Partie aufgeben?",
+  resignYes: "Ja, aufgeben",
+  resignNo: "Weiterspielen",
+  undoAsked: (by) => `${name(by)} möchte den letzten Zug zurücknehmen.`,
+  undoWaiting: (by) => `Du möchtest den letzten Zug zurücknehmen. Warte auf ${name(by)}…`,
+  pauseAsked: (by) => `${name(by)} bittet um eine Pause: Die Uhren stehen, bis einer von euch weitermacht.`,
+  pauseWaiting: (other_) => `Du hast um eine Pause gebeten. Warte auf ${name(other_)}…`,
+  pausedNow: "Die Partie ist unterbrochen, und die Uhren stehen. Beide können weitermachen; nach einem Tag geht es von selbst weiter.",
+  pausedShort: "Die Partie ist unterbrochen.",
+  unpaused: "Die Partie geht weiter.",
+  stopClocks: "Uhren anhalten",
+  goOnPlaying: "Weiterspielen",
+  withdraw: "Doch nicht",
+  hasLeft: (who) => `${name(who)} ist weg. Die Uhr läuft weiter.`,
+  hasReturned: (who) => `${name(who)} ist wieder da.`,
+  claimIn: (time) => `Bleibt diese Seite weg, kannst du in ${time} den Sieg beanspruchen.`,
+  claimNow: "Du kannst jetzt den Sieg beanspruchen oder warten.",
+  claimWin: "Sieg beanspruchen",
+  waitForThem: "Ich warte",
+  yourMoveTitle: "Du bist am Zug",
+  allow: "Erlauben",
+  decline: "Ablehnen",
+  sitDown: (color) => `Als ${name(color)} mitspielen`,
+  waitFriend: "Schick diesen Link deinem Freund:",
+  waitBoth: "Schick diesen Link deinem Freund und dem, den ihr beide als Schiedsrichter wollt:",
+  waitMediator: "Schick diesen Link dem, den ihr beide als Schiedsrichter für Streitfälle wollt:",
+  mediatorWanted: "Die Spieler suchen jemanden, der entscheidet, wenn sie sich über tote Steine nicht einig sind.",
+  mediate: "Schiedsrichter dieser Partie sein",
+  youMediate:
+    "Du bist der Schiedsrichter dieser Partie. Sind sich die Spieler über tote Steine nicht einig, wirst du gefragt.",
+  copy: "Link kopieren",
+  copied: "Kopiert",
+
+  // The record
+  moves: "Züge",
+  first: "Zum Anfang",
+  back: "Einen Zug zurück",
+  forward: "Einen Zug vor",
+  latest: "Zum letzten Zug",
+  position: (at, of) => `${at} / ${of}`,
+  past: (at) => (at === 0 ? "Das Brett am Anfang" : `Das Brett nach Zug ${at}`),
+  toLive: "Zurück zur Partie",
+  sgf: "SGF",
+  picture: "Bild",
+  animation: "Bewegtes Bild",
+  share: "Link zum Bild kopieren",
+  estimate: "Einschätzung",
+
+  // Trying moves out
+  study: "Züge ausprobieren",
+  sgfWithTries: "SGF mit deinen Varianten",
+  tries: "Ausprobierte Züge",
+  triesNone: "Setz Steine aufs Brett, um Züge auszuprobieren. Nur du siehst sie; die Partie bleibt, wie sie ist.",
+  triesHint: "Nur du siehst sie. Ein Buchstabe auf dem Brett ist ein Zug, den du dort schon ausprobiert hast.",
+  triedAfter: (n) => (n === 0 ? "Am Anfang" : `Nach Zug ${n}`),
+  branch: (i) => String.fromCharCode(97 + (i % 26)),
+  pastTry: (at) => `Deine eigene Variante, bei Zug ${at}`,
+  comment: "Anmerkung zu dieser Stellung",
+
+  // Counting
+  counting: "Auszählung",
+  countIntro: "Beide haben gepasst. Welche Ketten sind tot? Wähle sie auf dem Brett; alles andere gilt als lebend.",
+  countWatch: "Beide haben gepasst, und die Spieler sagen, welche Ketten tot sind.",
+  refereeLooks: "Der Schiedsrichter sieht sich das Brett an…",
+  refereeSees: (dead) =>
+    dead.length > 0 ? `Der Schiedsrichter hält für tot: ${list(dead)}.` : "Der Schiedsrichter hält nichts für tot.",
+  refereeUnsure: (unsettled) => `Es kommt darauf an, wer zuerst zieht: ${list(unsettled)} (gestrichelte Kästen).`,
+  yourMarks: (n) => (n === 0 ? "Du sagst: Alles lebt." : `Du sagst: ${stones(n)} tot.`),
+  agreeReferee: (result) =>
+    result ? `Dem Schiedsrichter zustimmen → ${resultText(result)}` : "Dem Schiedsrichter zustimmen",
+  sendList: (n) => (n === 0 ? "Senden: Alle leben" : `Meine Liste senden: ${stones(n)}`),
+  finalHint: "Eine gesendete Liste ist endgültig. Niemand kann deine ändern.",
+  playOnInstead: "Lieber weiterspielen",
+  playOnInsteadHint: (first) =>
+    `Wenn noch etwas zu spielen bleibt, geht die Partie selbst weiter: Es gibt keine Liste, und ${name(first)} zieht zuerst. Das geht einmal pro Partie.`,
+  hasAskedToPlayOn: (who) => `${name(who)} möchte weiterspielen.`,
+  listSent: (other_) => `Deine Liste ist da. Warte auf ${name(other_)}…`,
+  theirListIn: (who) => `Die Liste von ${name(who)} ist da; du siehst sie zusammen mit deiner.`,
+  timeLeft: "Verbleibende Zeit",
+
+  // A dispute
+  disputeTitle: (chains) => `Ihr seid euch über ${count(chains, "Gruppe", "Gruppen")} nicht einig`,
+  disputeWatch: (chains) => `Sie sind sich über ${count(chains, "Gruppe", "Gruppen")} nicht einig`,
+  saysYou: (vertices, dead) => `Du sagst: ${called(vertices, dead)}.`,
+  says: (who, vertices, dead) => `${name(who)} sagt: ${called(vertices, dead)}.`,
+  saysUnknown: (who) => `${name(who)} kann nicht sagen, was tot ist, und beansprucht nichts.`,
+  counts: (komi) =>
+    `Was es nach jeder Ansicht zählen würde${komi !== 0 ? `; das Ergebnis enthält ${number(komi)} für Weiß` : ""}`,
+  resultOf: "Ergebnis",
+  yourList: "Deine Liste",
+  listOf: (color) => `Liste von ${name(color)}`,
+  refereeCount: "Schiedsrichter",
+  asIs: "Das Brett, wie es steht",
+  verdictCount: "Das Urteil",
+  marksCount: "Ohne die Markierten",
+  acceptList: (who, result) => `${name(who)} zustimmen${result ? ` → ${resultText(result)}` : ""}`,
+  playOut: (ending, first) =>
+    ending === "confirmation" ? "Auf einer Kopie ausprobieren" : `Ausspielen${first ? `: ${name(first)} zieht` : ""}`,
+  playOutHint: (ending) =>
+    playedOut[ending ?? ""] ??
+    "Es wird einmal weitergespielt. Passen beide wieder, leben alle Steine, die dann auf dem Brett stehen.",
+  confirmIntro:
+    "Ihr sagt beide, dass diese Ketten von dir tot sind. Bestätigst du es, muss sie niemand schlagen (bis etwas sie berührt):",
+  confirmChain: (vertices) => `${list(vertices)}: tot`,
+  theyAnswered: (who, agrees) =>
+    agrees ? `${name(who)} stimmt der Liste von ${other(who)} zu.` : `${name(who)} möchte es ausspielen.`,
+  answered: (other_) => `Deine Antwort ist da. Warte auf ${name(other_)}…`,
+
+  // A mediator
+  mediatorName: (terms, who) => (terms.startsWith("judge:") ? `der Gutachter ${who}` : who || "der Schiedsrichter"),
+  dead: "Tot",
+  alive: "Lebend",
+  judgeCounts: (judge) => `Der Gutachter${judge ? ` ${judge}` : ""} zählt…`,
+  referred: (who) => `${capital(who)} entscheidet`,
+  waitVerdict: (who) => `Ihr seid euch nicht einig: ${capital(who)} entscheidet, aber nur über die strittigen Ketten.`,
+  mediatorMissing: "Die Spieler sind sich nicht einig, und noch hat niemand den Platz des Schiedsrichters eingenommen.",
+  youDecide: "Du entscheidest",
+  decideIntro:
+    "Die Spieler sind sich über diese Ketten nicht einig. Ist jede von ihnen auf dem Brett, wie es steht, tot oder lebend?",
+  decided: (of, dead) => `${list(of)}: ${fate(dead)}.`,
+  undecided: (chains) => `Urteil abgeben: noch ${count(chains, "Kette", "Ketten")}`,
+  giveVerdict: (n) => (n === 0 ? "Urteil abgeben: alle leben" : `Urteil abgeben: ${stones(n)} tot`),
+  noVerdict: "Kein Urteil",
+  withoutVerdict: (fallback) =>
+    `Ein Urteil ist endgültig. Kommt keines rechtzeitig, ${fallbacks[fallback] ?? fallbacks["cleanup"]}.`,
+
+  // Marking by turns
+  marking: "Tote Steine markieren",
+  yourMark: "Du bist an der Reihe: Wähle eine tote Kette auf dem Brett, gleich welcher Farbe, oder sag, dass du fertig bist.",
+  theirMark: (who) => `${name(who)} markiert, widerspricht oder ist fertig.`,
+  markedSoFar: (marks) => (marks.length === 0 ? "Nichts ist als tot markiert." : `Als tot markiert: ${list(marks)}.`),
+  hasMarked: (who, point) => `${name(who)} markiert ${point} als tot.`,
+  isDone: (who) => `${name(who)} ist fertig.`,
+  markChain: (of) => (of.length === 0 ? "Diese Kette markieren" : `Diese Kette markieren: ${list(of)}`),
+  doneMarking: (result) => `Fertig: ${resultText(result)}, wenn beide es sind`,
+  disputeMarks: "Widersprechen: weiterspielen",
+  markingRule: (first) =>
+    `Ketten einer Farbe im selben Bereich werden zusammen markiert, und eine Markierung bleibt. Zweimal „Fertig“ nacheinander beendet die Partie. Ein Widerspruch löscht die Markierungen, und ${first ? name(first) : "wer zuerst gepasst hat,"} zieht; wird dann gleich zweimal gepasst, lebt alles.`,
+
+  // A trial on a copy
+  realBoard: "Die Partie: Dieses Brett bleibt, wie es ist",
+  copyBoard: (n) => `Die Kopie: Versuch ${n}`,
+  trialTitle: (n, of) => `Versuch ${n}: ${of.length > 1 ? "Lassen" : "Lässt"} sich ${list(of)} schlagen?`,
+  trialRule: (of, first) =>
+    `Auf der Kopie greift ${name(first)} ${list(of)} an. Wird ein Stein davon geschlagen, ist die Kette tot; passen beide, lebt sie.`,
+  trialTurn: (turn, mine) =>
+    mine ? `Du bist auf der Kopie am Zug: ${name(turn)}` : `${name(turn)} ist auf der Kopie am Zug.`,
+  trialIfBothPass: (of) => `Wenn jetzt beide passen: ${called(of, false)}`,
+  trialIfPass: (of) => `Wenn noch einmal gepasst wird: ${called(of, false)}`,
+  koClosed: (kos, to, mine) =>
+    `Das Ko bei ${list(kos)} ist für ${mine ? "dich" : name(to)} gesperrt, bis ein Passen es nennt. Ein solches Passen beendet den Versuch nicht.`,
+  passFor: (ko) => `Passen für das Ko bei ${ko}`,
+  trialResult: (n, of, captured, why) =>
+    `Versuch ${n}: ${list(of)} ${captured ? "geschlagen" : "nicht geschlagen"}; ${reason(why)}.`,
+  trialEnded: (n, why) => `Versuch ${n} ist vorbei: ${reason(why)}.`,
+  onCopy: (said) => `Auf der Kopie: ${said}`,
+
+  // A judge's count
+  judgedTitle: "Der Gutachter hat gezählt",
+  judgeSees: (who, dead, none) =>
+    none
+      ? `${capital(who || "der Gutachter")} gibt kein Urteil ab: Das Brett zählt, wie es steht.`
+      : `${capital(who || "der Gutachter")} hält für tot: ${list(dead)}.`,
+  acceptCount: (result) => (result ? `Zustimmen → ${resultText(result)}` : "Zustimmen"),
+  playOnCount: (first) => `Weiterspielen${first ? `: ${name(first)} zieht` : ""}`,
+  playOnCountHint:
+    "Spielt niemand weiter, gilt die Zählung. Spielst du weiter, wird nach dem nächsten doppelten Passen ebenso gezählt; wird gleich zweimal gepasst, bleibt es bei dieser Zählung.",
+  answeredCount: (who, agrees) => (agrees ? `${name(who)} stimmt der Zählung zu.` : `${name(who)} spielt weiter.`),
+
+  // No result
+  offerVoid: "Anbieten: kein Ergebnis",
+  voidOffered: (by) => `${name(by)} bietet an, dass die Partie kein Ergebnis hat.`,
+  voidWaiting: (other_) => `Du hast angeboten, dass die Partie kein Ergebnis hat. Warte auf ${name(other_)}…`,
+  acceptVoid: "Zustimmen: kein Ergebnis",
+
+  // How it was decided
+  ruling: "Entscheidung",
+  rulingNothing: "Nichts wurde beansprucht und nichts weggenommen: Jede Kette zählte, wie sie stand.",
+  called: (who, dead) => `${who} sagte: ${fate(dead)}`,
+  couldNotTell: (who) => `${who} konnte es nicht sagen`,
+  wasMarked: "abwechselnd als tot markiert",
+  inTrial: (n, captured) => `Versuch ${n}: ${captured ? "geschlagen" : "nicht geschlagen"}`,
+  atStop: (n) => `Halt ${n}:`,
+  status: fate,
+  rulingFile: "Die ganze Entscheidung als JSON",
+
+  // The end
+  result: "Ergebnis",
+  resultSentence: ({ winner, by, margin }) => {
+    const w = winner || undefined;
+    switch (by) {
+      case "count":
+        return w ? `${name(w)} gewinnt mit ${byPoints(margin ?? 0)}` : "Unentschieden: gleich viele Punkte";
+      case "resign":
+        return w ? `${name(w)} gewinnt: ${other(w)} hat aufgegeben` : "Aufgegeben";
+      case "time":
+        return w ? `${name(w)} gewinnt: Die Zeit von ${other(w)} ist abgelaufen` : "Zeit abgelaufen";
+      case "forfeit":
+        return w ? `${name(w)} gewinnt: ${other(w)} konnte nicht weitermachen` : "Kampflos verloren";
+      case "move-limit":
+        return "Unentschieden: Die Höchstzahl der Züge ist erreicht";
+      case "repetition":
+        return "Unentschieden: Die Stellung hat sich wiederholt";
+      case "both-lose":
+        return "Beide verlieren";
+      default:
+        return "Kein Ergebnis: Die Partie zählt nicht";
+    }
+  },
+  breakdown: "So wurde gezählt",
+  tally: [
+    ["stones", "Lebende Steine"],
+    ["surrounded", "Umschlossene Punkte"],
+    ["prisoners", "Gefangene"],
+    ["tax", "Gruppensteuer"],
+    ["button", "Knopf"],
+  ],
+  handicapBonus: "Komi und Ausgleich",
+  total: "Summe",
+  deadWere: (dead) => `Als tot weggenommen: ${list(dead)}.`,
+  again: "Noch einmal",
+  rematch: "Revanche: Farben getauscht",
+  rematchAsked: (other_) => `Du hast um eine weitere Partie gebeten. Warte auf ${name(other_)}…`,
+  rematchOffered: (who) => `${name(who)} bittet um eine weitere Partie, mit getauschten Farben.`,
+  rematchAccept: "Spielen",
+  rematchDeclined: (who) => `${name(who)} möchte jetzt keine weitere Partie.`,
+  underAllRules: "Nach allen Regeln zählen",
+  tooLongToCount: "Die Partie ist dafür zu lang: Speichere ihr SGF und zähl das aus.",
+  newGame: "Neue Partie",
+
+  // A failed opponent
+  vacant: (who) => `${name(who)} konnte nicht weitermachen`,
+  takeWin: "Sieg annehmen",
+  goOn: (engine) => `Weiter gegen ${engine}`,
+
+  // Typing
+  typeMove: "Tippe einen Zug oder ein Wort",
+  typeHint: "d4 · passen · zurück · aufgeben · l letzter · u Uhren · ? alle Wörter",
+  send: "Los",
+  help: "Züge: d4, passen, passen d4 (für das Ko dort, in einem Versuch). Partie: zurück, pause, weiter, erlauben, ablehnen, aufgeben, mitspielen, sieg, ersatz, kein ergebnis. Auszählung: tot d4, lebend d4, fertig, zustimmen, weiterspielen. Markieren: markieren d4, fertig, widersprechen. Schiedsrichter: schiedsrichter, tot d4, lebend d4, urteil, kein urteil. Fragen: l letzter Zug, u Uhren, b Brett, g d4 Gruppe und Freiheiten, e Einschätzung an oder aus, s wie es steht.",
+  typed: {
+    passen: "pass",
+    aufgeben: "resign",
+    zurück: "undo",
+    zurücknehmen: "undo",
+    weiter: "unpause",
+    erlauben: "allow",
+    ablehnen: "decline",
+    fertig: "done",
+    zustimmen: "agree",
+    weiterspielen: "play-on",
+    ausspielen: "play-on",
+    sieg: "win",
+    ersatz: "go-on",
+    mitspielen: "sit",
+    widersprechen: "dispute",
+    schiedsrichter: "mediate",
+    urteil: "verdict",
+    "kein urteil": "no-verdict",
+    "kein ergebnis": "no-result",
+    letzter: "last",
+    u: "clocks",
+    uhren: "clocks",
+    brett: "board",
+    einschätzung: "estimate",
+    stand: "status",
+    hilfe: "help",
+  },
+  typedOf: { passen: "pass-for", markieren: "mark", tot: "dead", lebend: "alive", gruppe: "group" },
+  unknown: (what) => `„${what}“ ist kein Zug und kein Wort, das ich kenne. Tippe ? für alle.`,
+  offBoard: (what) => `${what} liegt nicht auf diesem Brett.`,
+  emptyPoint: (vertex) => `${vertex} ist leer.`,
+  group: (vertex, color, n, liberties) =>
+    `${vertex}: ${name(color)}, ${stones(n)}, ${count(liberties.length, "Freiheit", "Freiheiten")}: ${list(liberties)}.`,
+  lastMove: (n, color, move) => `Zug ${n}: ${name(color)} ${move === "pass" ? "passt" : move}.`,
+  noMoves: "Noch keine Züge.",
+  sideClock: (color, time, after) => `${name(color)} ${time}${after ? `, ${after}` : ""}.`,
+  notNow: "Das geht jetzt nicht.",
+  marked: (of, dead) => `${list(of)}: ${fate(dead)}.`,
+  alarm: (seconds) => `Noch ${seconds} Sekunden.`,
+  ended: (said) => `Die Partie ist vorbei. ${said}.`,
+};

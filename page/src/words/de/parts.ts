@@ -1,0 +1,54 @@
+// The words that sentences in German are made of.
+
+import type { Color, Vertex } from "../../api";
+
+const numbers = new Intl.NumberFormat("de", { useGrouping: false, maximumFractionDigits: 3 });
+const plurals = new Intl.PluralRules("de");
+
+export const number = (n: number): string => numbers.format(n).replace("-", "−");
+export const name = (color: Color): string => (color === "black" ? "Schwarz" : "Weiß");
+export const other = (color: Color): string => (color === "black" ? "Weiß" : "Schwarz");
+export const count = (n: number, one: string, many: string): string =>
+  `${number(n)} ${plurals.select(n) === "one" ? one : many}`;
+export const list = (vertices: readonly Vertex[]): string => (vertices.length > 0 ? vertices.join(" ") : "keine");
+export const is = (vertices: readonly Vertex[]): string => (vertices.length > 1 ? "sind" : "ist");
+export const fate = (dead: boolean): string => (dead ? "tot" : "lebend");
+
+export const stones = (n: number): string => count(n, "Stein", "Steine");
+export const moves = (n: number): string => count(n, "Zug", "Züge");
+export const games = (n: number): string => count(n, "Partie", "Partien");
+export const byPoints = (n: number): string => count(n, "Punkt", "Punkten");
+
+/** The names of rulesets as people write them; others are shown as the server has them. */
+export const titles: Record<string, string> = {
+  "tromp-taylor": "Tromp–Taylor",
+  chinese: "Chinesisch",
+  "chinese-2002": "Chinesisch (2002)",
+  "chinese-kgs": "Chinesisch (KGS)",
+  "chinese-ogs": "Chinesisch (OGS)",
+  "japanese-1989": "Japanisch (1989)",
+  korean: "Koreanisch",
+  aga: "AGA",
+  "aga-button": "AGA mit Knopf",
+  "new-zealand": "Neuseeländisch",
+  "ing-sst": "Ing",
+  "kgs-cgtr": "KGS-Computer-Go",
+  cgos: "CGOS",
+  "stone-scoring": "Steinzählung",
+  "dublin-2001": "Dublin (2001)",
+  "blog-2012": "Blog (2012)",
+};
+
+/** The judges on life and death; others are shown as the server names them. */
+export const judges: Record<string, string> = {
+  best: "Lesen und Zufallspartien",
+  montecarlo: "viele Zufallspartien",
+  tom: "ein einfaches Verfahren",
+  "tom+connect": "ein einfaches Verfahren, mit erzwungenen Verbindungen",
+  "tom+seki": "ein einfaches Verfahren, mit Sekis",
+  "tom+connect+seki": "ein einfaches Verfahren, mit erzwungenen Verbindungen und Sekis",
+  benson: "nur, was sicher ist",
+};
+
+/** A result as game records write it, but for a draw, which they write as 0. */
+export const resultText = (result: string): string => (result === "0" ? "Unentschieden" : result);

@@ -1,0 +1,382 @@
+// What the page says in German about people: accounts, challenges, the lobby, chat and moderation.
+
+import type { Color } from "../../api";
+import type { Audited, ChallengeState, Discipline, Speed } from "../../people";
+import type { peopleWords as english } from "../en/people";
+import { capital, controlOf, crossed as board, dotted, duration, sentence } from "../sentences";
+import { count, games, name, number, other, resultText, stones, titles } from "./parts";
+
+const signed = (figure: number): string => number(Math.round(figure));
+const dayOf = new Intl.DateTimeFormat("de", { year: "numeric", month: "short", day: "numeric" });
+const hourOf = new Intl.DateTimeFormat("de", { hour: "2-digit", minute: "2-digit" });
+const momentOf = new Intl.DateTimeFormat("de", { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" });
+
+const day = (at: string): string => dayOf.format(new Date(at));
+
+const units: Record<string, (n: number) => string> = {
+  d: (n) => count(n, "Tag", "Tage"),
+  h: (n) => `${n} Std.`,
+  m: (n) => `${n} min`,
+  s: (n) => `${n} s`,
+};
+
+/** A clock as the terms of a game have it, in words. */
+function clock(time = "none"): string {
+  if (time === "none") return "ohne Uhr";
+  const { main, periods, period, stones: stonesIn, canadian, bonus } = controlOf(time);
+  const said = (of: string): string => duration(of, units);
+  const first = main && said(main);
+  if (periods && period)
+    return first
+      ? `${first}, dann ${periods} × ${said(period)}`
+      : periods === "1"
+        ? `${said(period)} pro Zug`
+        : `${periods} × ${said(period)}`;
+  if (stonesIn && canadian) return `${first ? `${first}, dann ` : ""}${stonesIn} Steine in ${said(canadian).replace("Tage", "Tagen")}`;
+  if (first && bonus) return `${first} + ${said(bonus)} pro Zug`;
+  return first ? `${first} für die Partie` : time;
+}
+
+/** The clocks that a game can be offered with. */
+const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "1x1d", "1x3d", "1x7d", "none"];
+
+const speeds: Record<Speed, string> = { blitz: "Blitz", live: "Live", slow: "Langsam", correspondence: "Tage" };
+
+const rules = (ruleset: string | undefined): string => titles[ruleset ?? "chinese"] ?? ruleset!;
+
+/** The color of who reads it: the offer has that of who made it. */
+const colorFor = (color: Color | "random" | undefined, theirs: boolean): string =>
+  color === "random" ? "beliebige Farbe" : theirs ? other(color ?? "black") : name(color ?? "black");
+
+const scopes: Record<string, string> = {
+  play: "in deinen Partien spielen",
+  bot: "als Programm Plätze einnehmen",
+  challenge: "Partien anbieten und Angebote beantworten",
+  tournament: "an Turnieren teilnehmen und sie leiten",
+  admin: "moderieren",
+};
+
+const disciplines: Record<Discipline, string> = { mute: "Stummschalten", ban: "Sperren", pardon: "Begnadigen" };
+
+const judged: Record<Discipline, string> = { mute: "stummgeschaltet", ban: "gesperrt", pardon: "begnadigt" };
+
+const deeds: Record<Audited["did"], string> = {
+  mute: "schaltet stumm:",
+  ban: "sperrt:",
+  pardon: "begnadigt:",
+  report: "meldet:",
+  close: "schließt eine Meldung",
+  amend: "berichtigt:",
+};
+
+const states: Record<ChallengeState, string> = {
+  waiting: "Wartet.",
+  accepted: "Sie wurde angenommen.",
+  declined: "Sie wurde abgelehnt.",
+  withdrawn: "Sie wurde zurückgezogen.",
+  expired: "Sie war zu lange offen.",
+};
+
+export const peopleWords: typeof english = {
+  // The head of the page
+  you: "Du",
+  lobby: "Lobby",
+  signIn: "Anmelden",
+  moderation: "Moderation",
+  home: "Zur Startseite",
+
+  // The first screen
+  otherWays: "Andere Möglichkeiten anzufangen",
+  playFriend: "Gegen einen Freund, per Link",
+  findOpponent: "Einen Gegner finden",
+  liveBoards: "Laufende Partien ansehen",
+  aBot: (lines) => `Ein Programm in ${lines} Zeilen`,
+  botHint: "Python, ohne etwas zu installieren. Es spielt eine Partie auf diesem Server, und die Seite zeigt sie.",
+  botCommand: (server) => `python3 bot.py ${server}`,
+
+  // People
+  strength: ({ value, provisional }) => `${signed(value)}${provisional ? "?" : ""}`,
+
+  // Signing in
+  loginTitle: "Melde dich an, oder leg ein Konto an",
+  name: "Name",
+  nameHint: "Höchstens 32 Zeichen. Alle sehen ihn.",
+  nameMissing: "Schreib hier einen Namen.",
+  password: "Passwort",
+  passwordHint: (least) => `Mindestens ${least} Zeichen; ein paar Wörter sind gut.`,
+  passwordMissing: "Schreib hier das Passwort.",
+  passwordShort: (least) => `Das ist zu kurz: Nimm mindestens ${least} Zeichen.`,
+  makeAccount: "Konto anlegen",
+  isBot: "Es ist für ein Programm: Es trägt das Zeichen BOT",
+  guestKeeps: (guest) => `Du bist ${guest}. Legst du ein Konto an, bleiben deine Partien und deine Plätze dir.`,
+  alreadyIn: (who) => `Du bist als ${who} angemeldet.`,
+  signInOrUp: "Anmelden oder Konto anlegen",
+  signOut: "Abmelden",
+
+  // One's own account
+  account: "Dein Konto",
+  nobody: "Du bist nicht angemeldet",
+  guestAccount: (guest) =>
+    `Du bist ${guest}, und nur dieser Browser kennt dich. Mit einem Konto behältst du deine Partien, bekommst eine Wertung und kannst mitreden.`,
+  banned: ({ until, why }) =>
+    `Du darfst nur zusehen${until ? `, bis zum ${day(until)}` : ""}. Ein Moderator sagt, warum: ${sentence(why)}`,
+  muted: ({ until, why }) =>
+    `Du darfst nicht mitreden${until ? `, bis zum ${day(until)}` : ""}. Ein Moderator sagt, warum: ${sentence(why)}`,
+  yourPage: "Deine Seite und Partien",
+  exportGames: "Alle deine Partien herunterladen",
+  aboutYou: "Wer du bist",
+  bio: "Über dich",
+  bioHint: "Steht auf deiner Seite, als einfacher Text.",
+  save: "Speichern",
+  saved: "Gespeichert.",
+  changePassword: "Passwort ändern",
+  oldPassword: "Das jetzige Passwort",
+  newPassword: "Das neue Passwort",
+  passwordChanged: "Das Passwort ist geändert.",
+  notices: "Benachrichtigungen",
+  notifyMe: "Sag mir auch außerhalb der Seite, wenn mich jemand herausfordert oder eine Partie beginnt",
+  notifyRefused:
+    "Der Browser erlaubt es nicht. Erlaube Benachrichtigungen für diese Seite in seinen Einstellungen, und versuch es noch einmal.",
+  notifySet: (on) => (on ? "Der Browser sagt es dir." : "Der Browser sagt es dir nicht."),
+  lookHint:
+    "Farben, Brett, Koordinaten, Töne und Sprache gehören zu diesem Browser: Du findest sie unter den Reglern oben auf jeder Seite.",
+
+  // Tokens
+  tokens: "Schlüssel",
+  tokensHint:
+    "Jeder Browser, in dem du angemeldet bist, hat einen. Ein Programm, das der API einen zeigt, handelt in deinem Namen, so weit der Schlüssel reicht.",
+  noTokens: "Es gibt keine.",
+  tokenLabelOf: ({ label, session, current }) =>
+    session ? (current ? "Dieser Browser" : "Ein Browser") : label || "ohne Beschriftung",
+  tokenIs: ({ scopes: of, session, created, used, expires }) =>
+    dotted(
+      !session && `darf: ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
+      `angelegt ${day(created)}`,
+      used ? `zuletzt benutzt ${day(used)}` : "nie benutzt",
+      expires && `bis ${day(expires)}`,
+    ),
+  revoke: "Widerrufen",
+  newToken: "Ein neuer Schlüssel für ein Programm",
+  tokenLabel: "Beschriftung",
+  tokenLabelHint: "Wofür er ist, etwa „GNU Go zu Hause“.",
+  labelMissing: "Sag, wofür der Schlüssel ist.",
+  scopes: "Er darf",
+  scope: (scope) => capital(scopes[scope] ?? scope),
+  noScope: "Wähle mindestens eines, was er darf.",
+  expires: "Er endet",
+  lifetimes: [
+    ["90", "nach 90 Tagen"],
+    ["7", "nach 7 Tagen"],
+    ["365", "nach einem Jahr"],
+    ["", "wenn ich ihn widerrufe"],
+  ],
+  makeToken: "Schlüssel anlegen",
+  tokenOnce: "Kopiere den Schlüssel jetzt: Er wird nur dieses eine Mal gezeigt.",
+  tokenItself: (label) => `Der Schlüssel ${label}`,
+  copy: "Kopieren",
+
+  // Somebody's page
+  noSuchPerson: "Hier heißt niemand so.",
+  since: (at) => `Hier seit ${day(at)}`,
+  record: ({ won, lost, drawn }) =>
+    `${won} gewonnen, ${lost} verloren${drawn > 0 ? `, ${drawn} unentschieden` : ""}`,
+  challengeTo: (who) => `${who} herausfordern`,
+  challengeNeedsAccount: "Um jemanden herauszufordern, brauchst du ein Konto.",
+  block: "Meiden",
+  unblock: "Nicht mehr meiden",
+  blocked: (who) => `Du triffst ${who} nicht: keine Herausforderungen, keine gefundenen Partien.`,
+  blocks: "Gemieden",
+  nobodyBlocked: "Niemand.",
+  blocksHint: "Du siehst keine Angebote von ihnen, und gegen sie wird für dich keine Partie gefunden.",
+  ratings: "Wertungen",
+  unrated: "Noch keine gewerteten Partien.",
+  pool: "Gegner",
+  poolOf: (pool) => ({ people: "Menschen", bots: "Programme" })[pool] ?? pool,
+  rating: "Wertung",
+  ratingOf: ({ value, provisional }) => `${signed(value)}${provisional ? "?" : ""}`,
+  interval: "95 %",
+  intervalOf: ({ low, high }) => `${signed(low)} bis ${signed(high)}`,
+  provisionalHint: "Ein Fragezeichen: erst wenige Partien, die Wertung kann sich noch stark ändern.",
+  gamesRated: (n) => n,
+
+  // Games
+  games: "Partien",
+  game: "Partie",
+  result: "Ergebnis",
+  board: "Brett",
+  rules: "Regeln",
+  moves: "Züge",
+  date: "Letzter Zug",
+  opponent: "Gegner",
+  any: "alle",
+  results: [
+    ["", "alle"],
+    ["won", "gewonnen"],
+    ["lost", "verloren"],
+    ["drawn", "unentschieden"],
+  ],
+  boardSizes: [
+    ["", "alle"],
+    ["9x9", "9×9"],
+    ["13x13", "13×13"],
+    ["19x19", "19×19"],
+  ],
+  ratedOrNot: [
+    ["", "alle"],
+    ["true", "gewertet"],
+    ["false", "nicht gewertet"],
+  ],
+  ratedMark: "gewertet",
+  find: "Suchen",
+  older: "Ältere",
+  gamesFound: (n, more) => (n === 0 ? "Keine solchen Partien." : `${more ? "bisher " : ""}${games(n)}`),
+  against: (opponent) => `gegen ${opponent}`,
+  gameSaid: (color, opponent) => `${name(color)} gegen ${opponent}`,
+  outcome: (result, color) => {
+    if (!result) return "läuft";
+    if (result === "0") return "unentschieden";
+    const winner = { B: "black", W: "white" }[result[0]!];
+    return winner && result[1] === "+"
+      ? `${winner === color ? "gewonnen" : "verloren"}, ${result}`
+      : resultText(result);
+  },
+  day,
+
+  // The lobby
+  news: "Neuigkeiten",
+  look: "Ansehen",
+  dismiss: "Ausblenden",
+  toBoard: "Zum Brett",
+  offersYou: (who, terms) => `${who} bietet dir eine Partie an: ${terms}.`,
+  gameStarts: (opponent, color) => `Deine Partie gegen ${opponent} beginnt. Du hast ${name(color)}.`,
+  yourTurn: (opponent) => `Du bist am Zug gegen ${opponent ?? "jemanden"}.`,
+  gameOver: (opponent, result) => `Deine Partie gegen ${opponent ?? "jemanden"} ist vorbei: ${resultText(result)}.`,
+  yourGames: "Deine Partien",
+  gameNow: (size, time, color) => dotted(board(size), clock(time), `du: ${name(color)}`),
+  turn: "Du bist am Zug",
+  toYou: "Dir angeboten",
+  yours: "Deine eigenen Angebote",
+  openOffers: "Offen für alle",
+  nobodyWaits: "Gerade wartet niemand auf einen Gegner. Biete eine Partie an, oder lass dir eine suchen.",
+  kindOf: (kind) =>
+    ({ open: "An alle", link: "An alle mit dem Link", direct: "An einen Spieler", automatch: "An alle" })[kind],
+  accept: "Annehmen",
+  decline: "Ablehnen",
+  withdraw: "Zurückziehen",
+  link: "Link",
+
+  automatch: "Einen Gegner finden",
+  sizes: "Bretter",
+  noSize: "Wähle mindestens ein Brett.",
+  speed: "Tempo",
+  speedOf: (speed) => speeds[speed],
+  searching: ({ sizes, speed, rated }) =>
+    `Ein Gegner wird gesucht: ${sizes.map(board).join(" oder ")}, ${speeds[speed]}${rated ? ", gewertet" : ""}. Deine Partie beginnt von selbst.`,
+  stopSearch: "Nicht mehr suchen",
+
+  offerTitle: "Eine Partie anbieten",
+  offerTo: "An",
+  toAnybody: "Alle hier",
+  toLink: "Wer den Link bekommt",
+  offerSend: "Anbieten",
+  clocks: clocks.map((time): [string, string] => [time, capital(clock(time))]),
+  moreTerms: "Regeln, Vorgabe, Spielende",
+  ratedGame: "Eine gewertete Partie",
+  ratedNeedsAccount: "Gewertete Partien gibt es nur mit Konto.",
+  challengeTitle: (who) => `Eine Partie mit ${who}`,
+  challengeSend: (who) => `${who} anbieten`,
+
+  terms: (game, rated, theirs = true) =>
+    dotted(
+      board(game.size),
+      rules(game.ruleset),
+      game.komi !== undefined && `Komi ${number(game.komi)}`,
+      Boolean(game.handicap) && `${stones(game.handicap!)} Vorgabe`,
+      clock(game.time),
+      `du: ${colorFor(game.color, theirs)}`,
+      rated ? "gewertet" : "nicht gewertet",
+    ),
+
+  // One challenge
+  aChallenge: "Eine Herausforderung",
+  noSuchChallenge: "Diese Herausforderung gibt es nicht.",
+  toLobby: "Zur Lobby",
+  offerOf: (who) => `${who} bietet eine Partie an`,
+  yourOffer: (to) => (to ? `Dein Angebot an ${to}` : "Dein Angebot"),
+  stateOf: (state, mine, to) =>
+    state === "waiting" && mine
+      ? `Warte auf ${to ?? "einen Gegner"}. Die Partie beginnt hier von selbst.`
+      : states[state],
+  whatIsOffered: "Was angeboten wird",
+  offeredBy: "Von",
+  termsOneByOne: (game, rated, theirs) => [
+    ["Brett", board(game.size)],
+    ["Regeln", rules(game.ruleset)],
+    ["Komi", game.komi === undefined ? "wie üblich" : number(game.komi)],
+    ...(game.handicap ? [["Vorgabe", stones(game.handicap)] as [string, string]] : []),
+    ["Bedenkzeit", capital(clock(game.time))],
+    ["Du spielst", colorFor(game.color, theirs)],
+    ["Gewertet", rated ? "ja" : "nein"],
+  ],
+  challengeLink: "Schick diesen Link dem, mit dem du spielen willst.",
+  watch: "Die Partie ansehen",
+
+  // Chat
+  chat: "Gespräch",
+  nothingSaid: "Noch hat niemand etwas gesagt.",
+  kibitzHint: "Was Zuschauer sagen, siehst du nach der Partie.",
+  chatNeedsAccount: "Um hier zu sprechen, brauchst du ein Konto.",
+  sayLabel: "Sag etwas",
+  say: "Sagen",
+  sayNothing: "Schreib, was du sagen willst.",
+  watching: "sieht zu",
+  hour: (at) => hourOf.format(new Date(at)),
+
+  // Reports
+  report: "Melden",
+  reportPerson: (who) => `${who} melden`,
+  reportLine: (who) => `Melden, was ${who} gesagt hat`,
+  whatIsWrong: "Was ist nicht in Ordnung?",
+  reportHint: "Ein Moderator liest es, zusammen mit dem, was du meldest.",
+  whyMissing: "Sag, warum.",
+  sendReport: "Meldung abschicken",
+  cancel: "Abbrechen",
+  reported: "Danke. Ein Moderator sieht es sich an.",
+
+  // Moderation
+  moderatorsOnly: "Das ist für Moderatoren.",
+  reports: "Meldungen",
+  noReports: "Es gibt keine offenen Meldungen.",
+  reportedAt: (at) => momentOf.format(new Date(at)),
+  theGame: "die Partie",
+  closeReport: "Schließen",
+  why: "Warum",
+  whyHint: "Es wird festgehalten.",
+  person: "Eine Person",
+  nameOrId: "Name oder Kennung",
+  deed: "Was geschehen soll",
+  discipline: (what) => disciplines[what],
+  hours: "Stunden",
+  hoursHint: "Nichts: bis zur Begnadigung.",
+  badHours: "Stunden sind eine ganze Zahl, oder nichts.",
+  doIt: "Ausführen",
+  done: (what, who) => `${who} ist ${judged[what]}.`,
+  amendResult: "Ein Ergebnis berichtigen",
+  gameId: "Die Kennung der Partie",
+  gameMissing: "Schreib die Kennung der Partie, wie in ihrer Adresse.",
+  newResult: "Das richtige Ergebnis",
+  resultHint: "Wie in Spielaufzeichnungen: B+4.5, W+R, Draw, Void.",
+  amended: "Das Ergebnis ist berichtigt.",
+  audit: "Was geschehen ist",
+  auditHint: "Alles, was gemeldet und getan wurde, das Neueste zuerst.",
+  nothingDone: "Bisher nichts.",
+  deedOf: ({ did, hours, game, result }) =>
+    [
+      deeds[did],
+      game && `Partie ${game}`,
+      result && `zu ${result}`,
+      (did === "mute" || did === "ban") && (hours ? `für ${count(hours, "Stunde", "Stunden")}` : "für immer"),
+    ]
+      .filter(Boolean)
+      .join(" "),
+};

@@ -1,0 +1,100 @@
+// What the page says in German about counted records, and about what a judge sees.
+
+import type { Vertex } from "../../api";
+import type { Scored, Status } from "../../judgement";
+import { crossed, dotted, sentence } from "../sentences";
+import type { scoreWords as english } from "../en/score";
+import { byPoints, fate, is, list, number, resultText, stones as stonesOf, titles } from "./parts";
+
+const signed = (figure: number): string => (figure > 0 ? `+${number(figure)}` : number(figure));
+const standing = (move: number): string => (move === 0 ? "am Anfang" : `nach Zug ${move}`);
+const statuses: Record<Status, string> = { alive: "lebend", dead: "tot", seki: "Seki", unsettled: "ungeklärt" };
+
+export const scoreWords: typeof english = {
+  // Handing a record in
+  title: "SGF auszählen",
+  intro: "Zieh eine Spielaufzeichnung hierher: Du siehst, wer lebt und was das Brett nach jedem Regelwerk zählt.",
+  choose: "Datei wählen",
+  paste: "Einfügen",
+  pasteLabel: "Der Text einer Spielaufzeichnung",
+  count: "Auszählen",
+  another: "Noch ein SGF auszählen",
+  countBefore: (move) => `Das Brett vor Zug ${move} auszählen`,
+  badLink: "Dieser Link enthält keine lesbare Aufzeichnung. Vielleicht wurde er unterwegs abgeschnitten.",
+
+  // The record
+  players: (black, white) => `${black || "Schwarz"} – ${white || "Weiß"}`,
+  facts: ({ size, rules, ruleset, komi, handicap, result }: Scored["record"]) =>
+    dotted(
+      crossed(size),
+      titles[ruleset ?? ""] ?? rules,
+      komi === undefined ? "kein Komi angegeben" : `Komi ${number(komi)}`,
+      handicap > 0 && `${stonesOf(handicap)} Vorgabe`,
+      result && `laut Aufzeichnung ${result}`,
+    ),
+  unfinished: "Die Züge enden nicht mit zweimal Passen; das Brett wird gezählt, wie es steht.",
+  fault: (line, column, detail) =>
+    sentence(line && column && !detail.startsWith("line") ? `Zeile ${line}, Spalte ${column}: ${detail}` : detail),
+  counting: (move) => `Das Brett ${standing(move)} wird ausgezählt…`,
+  hint: "Wähle eine Kette auf dem Brett, um sie zwischen tot und lebend umzuschalten.",
+
+  // The count
+  countTitle: "Auszählung",
+  rules: "Regeln",
+  result: (score) =>
+    score === 0
+      ? "Unentschieden: gleich viele Punkte"
+      : `${score > 0 ? "Schwarz" : "Weiß"} gewinnt mit ${byPoints(Math.abs(score))}`,
+  announced: (result, rules, move) =>
+    `${resultText(result)} nach den Regeln ${titles[rules] ?? rules}, ${standing(move)}.`,
+  breakdown: "So wird gezählt",
+  komi: "Komi",
+  compensation: "Für Vorgabesteine",
+  why: "Warum: ausgehend von der einfachen Flächenzählung",
+  plain: (black, white) =>
+    `Eine einfache Flächenzählung ohne tote Steine und ohne Komi: Schwarz ${number(black)}, Weiß ${number(white)}.`,
+  signed,
+  forBlack: "für Schwarz",
+  notSettled: "Nicht alles ist geklärt: Gezählt wird das Brett, wie es steht.",
+  keeps: "Diese Regeln nehmen nichts vom Brett: Auch als tot bezeichnete Steine zählen als lebend.",
+  allRules: "Nach allen Regeln",
+  rulesColumn: "Regeln",
+  resultColumn: "Ergebnis",
+
+  // The judge
+  judgeTitle: "Tot oder lebend",
+  judge: "Wer urteilt",
+  settled: "Alles ist geklärt.",
+  unsettled: (stones) => `Ungeklärt, in gestrichelten Kästen: ${list(stones)}. Es kommt darauf an, wer zuerst zieht.`,
+  gaps: (open: readonly Vertex[]) => `Bei den gestrichelten Kreisen ist die Grenze offen: ${list(open)}.`,
+  protect: (open: readonly Vertex[]) => `Noch zu füllen, bei den Dreiecken: ${list(open)}.`,
+  dead: (stones) => `Der Gutachter hält für tot: ${list(stones)}.`,
+  nothingDead: "Der Gutachter hält nichts für tot.",
+  chain: (stones) =>
+    stones.length > 6 ? `${list(stones.slice(0, 4))} und ${stones.length - 4} weitere` : list(stones),
+  status: (status) => statuses[status],
+  sure: (certainty) => `${Math.round(certainty * 100)} % sicher`,
+  youSay: (dead) => `du sagst ${fate(dead)}`,
+  turned: (stones, dead) => `${list(stones)}: ${is(stones)} ${dead ? "tot" : "am Leben"}.`,
+  turn: (dead) => (dead ? "Lebend nennen" : "Tot nennen"),
+  trust: "Wie der Gutachter",
+  overlay: "Auf dem Brett",
+  overlays: [
+    ["territory", "Gebiet"],
+    ["ownership", "Besitz"],
+    ["none", "Nur Steine"],
+  ],
+
+  // Sharing
+  share: "Link kopieren",
+  copied: "Kopiert",
+  linkHint: "Der Link enthält die ganze Aufzeichnung. Sie wird nirgends gespeichert.",
+  tooLong: "Die Aufzeichnung ist für einen Link zu lang. Schick stattdessen die Datei.",
+  file: "SGF speichern",
+
+  // In a game
+  estimateOf: (black, white) =>
+    `würde jetzt gezählt: Schwarz ${number(black)}, Weiß ${number(white)}, ohne Komi`,
+  estimating: "Das Brett wird betrachtet…",
+  noEstimate: "Zurzeit gibt es keine Einschätzung.",
+};

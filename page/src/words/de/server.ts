@@ -1,0 +1,312 @@
+// What the server says in English, said in German: problems by their codes, and sentences
+// of the referee, of judges and of counts by their form. What is not here is shown as it came.
+
+/** The problems of the API. Some say in their own words what exactly is wrong: that follows. */
+const known: Record<string, string> = {
+  "no-identity": "Du bist nicht angemeldet",
+  "account-needed": "Dafür brauchst du ein Konto",
+  scope: "Dafür reicht dieser Schlüssel nicht",
+  banned: "Du bist gesperrt",
+  forbidden: "Dafür fehlt dir die nötige Rolle",
+  "bad-login": "Der Name oder das Passwort ist falsch",
+  "account-already": "Du hast schon ein Konto",
+  "name-taken": "Der Name ist vergeben, oder er sieht einem anderen zu ähnlich",
+  "unknown-person": "Hier heißt niemand so",
+  "unknown-token": "Diesen Schlüssel gibt es nicht",
+  "too-many-tokens": "Du hast zu viele Schlüssel: Widerrufe einen, den du nicht mehr brauchst",
+  "cross-origin": "Die Anfrage kommt von einer anderen Seite",
+  "not-your-game": "Du spielst in dieser Partie nicht mit",
+  "unknown-game": "Diese Partie gibt es nicht",
+  "unknown-challenge": "Diese Herausforderung gibt es nicht",
+  "unknown-report": "Diese Meldung gibt es nicht",
+  "challenge-gone": "Die Herausforderung gilt nicht mehr",
+  muted: "Du darfst nicht mitreden",
+  "unknown-venue": "Diesen Treffpunkt gibt es nicht",
+  "unknown-match": "Diesen Wettkampf gibt es nicht",
+  "unknown-tournament": "Dieses Turnier gibt es nicht",
+  "tournament-exists": "Ein anderes Turnier heißt schon so",
+  "tournament-elsewhere": "Dieser Server leitet das Turnier nicht",
+  "not-found": "Hier ist nichts",
+  "wrong-method": "Das geht hier nicht",
+  "not-acceptable": "In dieser Form gibt es das nicht",
+  "slow-request": "Die Anfrage kam zu langsam an",
+  "too-large": "Das ist zu groß",
+  "unsupported-type": "Diese Art von Anfrage versteht der Server nicht",
+  "key-reused": "Diese Anfrage wurde schon anders gestellt",
+  "rate-limited": "Das waren zu viele Anfragen: Warte einen Moment",
+  internal: "Auf dem Server ist etwas schiefgegangen; es wurde vermerkt",
+  "storage-away": "Der Speicher antwortet gerade nicht. Was bestätigt wurde, ist sicher; versuch es noch einmal",
+  closing: "Der Server wird gerade neu gestartet: Versuch es gleich noch einmal",
+  "too-slow": "Dafür reichte die Zeit nicht: Versuch es gleich noch einmal",
+  "off-board": "Der Punkt liegt nicht auf dem Brett",
+  occupied: "Der Punkt ist besetzt",
+  suicide: "Selbstmord ist nicht erlaubt",
+  ko: "Das Ko darf noch nicht zurückgeschlagen werden",
+  superko: "Die Stellung würde sich wiederholen",
+  "not-your-turn": "Du bist nicht am Zug",
+  "wrong-phase": "Das geht an dieser Stelle der Partie nicht",
+  "game-over": "Die Partie ist vorbei",
+  "too-late": "Zu spät",
+  "move-conflict": "Inzwischen wurde schon gezogen",
+  "stale-stop": "Inzwischen wird ein anderer Halt ausgezählt",
+  "list-final": "Eine Liste oder eine Antwort ist endgültig",
+  "nothing-to-undo": "Es gibt nichts zurückzunehmen",
+  paused: "Die Partie ist unterbrochen",
+  "too-early": "Zu früh",
+  "not-allowed": "Das darfst du nicht",
+  "bad-handicap": "Diese Punkte sind keine Vorgabe",
+};
+
+const detailed: Record<string, string> = {
+  "bad-request": "Der Server kann die Anfrage nicht lesen",
+  invalid: "Etwas fehlt oder ist falsch",
+  "bad-terms": "So lässt sich keine Partie spielen",
+  "bad-record": "Die Spielaufzeichnung ergibt keinen Sinn",
+  "bad-tournament": "So lässt sich kein Turnier spielen",
+  "tournament-refused": "So, wie das Turnier steht, geht das nicht",
+};
+
+export const problems: Record<string, (said: string) => string> = {
+  ...Object.fromEntries(Object.entries(known).map(([code, title]) => [code, () => title])),
+  ...Object.fromEntries(Object.entries(detailed).map(([code, title]) => [code, (said: string) => `${title} (${said})`])),
+};
+
+/** The ways to end a game: what they are called, and how they go. */
+export const endings: Record<string, [title: string, note: string]> = {
+  "as-is": ["Das Brett, wie es steht", "Zweimal Passen beendet die Partie. Nichts wird weggenommen (Tromp-Taylor)."],
+  "play-on": [
+    "Listen toter Steine; ein Streitfall wird ausgespielt",
+    "Nach zweimal Passen gibt jede Seite eine Liste ab. Sind sie sich nicht einig, wird einmal weitergespielt, und beim nächsten doppelten Passen lebt jeder Stein auf dem Brett, außer Ketten, die ihr Besitzer als tot bestätigt hat und die seither nichts berührt hat.",
+  ],
+  cleanup: [
+    "Listen toter Steine; einmal aufräumen",
+    "Nach zweimal Passen gibt jede Seite eine Liste ab. Sind sie sich nicht einig, wird einmal weitergespielt, und beim nächsten doppelten Passen lebt jeder Stein auf dem Brett (wie bei Computerturnieren auf KGS). Vom Streitfall an zählt nur, was geschlagen wird: Eine falsche Liste bringt nichts.",
+  ],
+  resume: [
+    "Listen toter Steine; weiterspielen, bis man sich einig ist",
+    "Wie die chinesischen Regeln oft verstanden werden: Unterscheiden sich die Listen, wird weitergespielt, und wer zuerst gepasst hat, zieht. Viermal Passen hintereinander lässt jeden Stein leben; nach jedem späteren Halt gibt es wieder Listen. Wer lügt, sucht sich aus, welchen Halt er annimmt: Einmal aufzuräumen ist gerechter.",
+  ],
+  mediation: [
+    "Listen toter Steine; über Strittiges entscheidet ein Dritter",
+    "Wo die Listen übereinstimmen, gelten sie. Der Schiedsrichter, ein Mensch, ein Gutachter oder ein anderes Programm, entscheidet nur über die strittigen Ketten; ohne rechtzeitiges Urteil gilt, was dafür vereinbart ist. Ein Schiedsrichter kann irren.",
+  ],
+  ladder: [
+    "Für Programme: Listen, Schiedsrichter, aufräumen, zählen",
+    "Jede Stufe gibt es nur, wenn die vorige einen Streitfall übrig lässt: gleiche Listen, ein Schiedsrichter, falls einer vereinbart ist, einmal aufräumen, und dann lebt jeder Stein auf dem Brett. Ein Programm, das tote Steine nicht nennen kann, verliert dadurch nichts.",
+  ],
+  auto: [
+    "Ein Gutachter zählt; wer widerspricht, spielt weiter",
+    "Bei jedem Halt zählt der vereinbarte Gutachter das Brett. Widerspricht niemand rechtzeitig, gilt die Zählung; sonst wird weitergespielt und beim nächsten Halt ebenso gezählt. Wird gleich zweimal gepasst, endet die Partie mit der vorigen Zählung. Wo Fläche gezählt wird, kostet Weiterspielen nichts.",
+  ],
+  marking: [
+    "Tote Steine werden abwechselnd markiert",
+    "Wer zuerst gepasst hat, beginnt: eine Kette markieren (die ihrer Farbe im selben Bereich gehen mit), fertig sein oder widersprechen (nach John Tromp). Zweimal „Fertig“ nacheinander beendet die Partie; ein Widerspruch löscht die Markierungen, und es wird weitergespielt. Viermal Passen hintereinander lässt jeden Stein leben.",
+  ],
+  confirmation: [
+    "Streitfälle werden auf einer Kopie des Bretts ausgespielt",
+    "Japanische Regeln von 1989, für Gebiet: Jede strittige Kette wird auf einer Kopie ausgespielt, der Angreifer beginnt; ein geschlagenes Ko ist für die andere Seite gesperrt, bis sie für dieses Ko passt. Nur die Urteile kommen zurück, nicht die Gefangenen. Ketten beider Farben, die sich berühren und beide geschlagen werden können, bleiben. Was ein Schlagen anderswo ermöglichen würde, wird nicht betrachtet. Zieht ein Programm dort nicht, lebt die Kette. Statt eine Liste abzugeben, kann jede Seite einmal verlangen, dass die Partie selbst weitergeht; dann zieht die andere Seite zuerst.",
+  ],
+  aga: [
+    "Amerikanisch: Passsteine, Weiß passt zuletzt",
+    "Listen toter Steine; unterscheiden sie sich, wird weitergespielt, und Schwarz zieht. Wird gleich noch zweimal gepasst, lebt jeder Stein. Jedes Passen kostet einen Stein, und beide Seiten ziehen gleich oft, sodass Fläche und Gebiet gleich zählen.",
+  ],
+  "play-on-text": [
+    "Ausspielen; gemeinsam Genanntes bleibt unbestätigt tot",
+    "Die erste Form des Ausspielens, zum Vergleich: Ketten auf beiden Listen bleiben tot, während der Streitfall ausgespielt wird, obwohl niemand sie bestätigt. Das schadet dem, der bei seinen eigenen toten Steinen ehrlich ist. Besser ist die Form mit Bestätigung.",
+  ],
+};
+
+/** What has to be known of rulesets. */
+export const rulesetNotes: Record<string, string> = {
+  "tromp-taylor": "der Text nennt kein Komi; üblich ist 7,5",
+  chinese: "ein langer Zyklus hat kein Ergebnis",
+  "chinese-2002":
+    "der Text verbietet im Grundsatz jede Wiederholung des Bretts, daher das Superko; seine Schiedsrichter können eine Partie mit dreifachem Ko oder ewigem Leben auch für ungültig erklären",
+  "chinese-ogs": "das Vorbild sieht nur 30 Stellungen zurück; hier zählen alle früheren",
+  "japanese-1989":
+    "die Partie ist ungültig, wenn eine Stellung wiederkehrt und beide zustimmen; beide können verlieren (Artikel 12 und 13)",
+  korean: "ein langer Zyklus hat kein Ergebnis",
+  aga: "die Gebietszählung hat dasselbe Ergebnis, weil jedes Passen einen Stein übergibt",
+  "new-zealand": "bei N Vorgabesteinen passt Weiß N−1 Mal, und es gibt kein Komi",
+  "ing-sst":
+    "das Superko steht für die Ko-Regel von Ing mit kämpfenden und störenden Kos; aus 8 Punkten, bei denen Schwarz Gleichstände gewinnt, werden 7,5; der Ausgleich für Vorgabe hängt vom Turnier ab",
+  cgos: "ein regelwidriger Zug verliert; Vorgabe gibt es nicht",
+  "stone-scoring":
+    "mit der Steuer zählen Punkte, die noch gefüllt werden könnten, ohne dass man sie füllt; ein langer Zyklus hat kein Ergebnis",
+  "dublin-2001": "über Vorgabe steht dort nichts; eine Partie mit mehr als 500 Zügen ist unentschieden",
+  "blog-2012": "nur Steine auf dem Brett zählen; der Artikel nennt weder Komi noch Vorgabe",
+};
+
+const colors: Record<string, string> = { Black: "Schwarz", White: "Weiß", black: "Schwarz", white: "Weiß" };
+const color = (said: string): string => colors[said] ?? said;
+const judge = (said: string): string => (said === "the mediator" ? "der Schiedsrichter" : said);
+/** Points as the server lists them: "A1, B1 and C2", "Black's A1, White's J1". */
+const points = (said: string): string =>
+  said
+    .replace(/(Black|White)'s/g, (_, who: string) => `${color(who)}:`)
+    .replace(/ and (\d+) more/g, " und $1 weitere")
+    .replace(/ and /g, " und ");
+const figure = (said: string): string => said.replace(".", ",");
+
+/** Sentences by their form. A word in parentheses is handed on. */
+const sentences: [form: RegExp, said: (...parts: string[]) => string][] = [
+  // How a game was decided
+  [/^both sides passed, and the board counts as it stands$/, () => "beide haben gepasst, und das Brett zählt, wie es steht"],
+  [
+    /^the dispute was played out, and what stands on the board is alive(?: except the stones (confirmed|listed by both) as dead)?$/,
+    (how) =>
+      `der Streitfall wurde ausgespielt, und was auf dem Brett steht, lebt${how ? `, außer den Steinen, die ${how === "confirmed" ? "als tot bestätigt wurden" : "beide als tot genannt haben"}` : ""}`,
+  ],
+  [/^four passes in a row: what stands on the board is alive$/, () => "viermal gepasst hintereinander: Was auf dem Brett steht, lebt"],
+  [/^four passes in a row: the count stands/, () => "viermal gepasst hintereinander: Es bleibt bei der vorigen Zählung"],
+  [
+    /^the lists differed, and (.+) decided about what was in dispute$/,
+    (who) => `die Listen unterschieden sich, und ${judge(who!)} hat über Strittiges entschieden`,
+  ],
+  [/^there was no verdict, and nobody objected/, () => "es gab kein Urteil, und niemand hat dem Brett widersprochen, wie es steht"],
+  [/^(.+) counted the board, and nobody objected$/, (who) => `${judge(who!)} hat das Brett gezählt, und niemand hat widersprochen`],
+  [/^both sides were done with marking$/, () => "beide waren mit dem Markieren fertig"],
+  [/^what was in dispute was played out on a copy of the board$/, () => "Strittiges wurde auf einer Kopie des Bretts ausgespielt"],
+  [/^the lists of dead stones leave nothing in dispute$/, () => "die Listen der toten Steine lassen nichts strittig"],
+  [
+    /^(Black|White) agreed with (Black|White)'s list$/,
+    (who, whose) => `${color(who!)} hat der Liste von ${color(whose!)} zugestimmt`,
+  ],
+  [/^both sides agreed that the game has no result$/, () => "beide waren sich einig, dass die Partie kein Ergebnis hat"],
+
+  // What decided a chain
+  [/^settled as dead at the dispute, and untouched since$/, () => "im Streitfall als tot bestätigt und seither unberührt"],
+  [/^counted as it stood at the limit$/, () => "gezählt, wie sie an der Grenze stand"],
+  [/^marked, and both sides were done$/, () => "markiert, und beide waren fertig"],
+  [/^not marked$/, () => "nicht markiert"],
+  [/^played out: alive$/, () => "ausgespielt: am Leben"],
+  [/^nothing is removed$/, () => "nichts wird weggenommen"],
+  [/^no verdict: counted as it stands$/, () => "kein Urteil: gezählt, wie sie steht"],
+  [/^(dead|alive), says (.+)$/, (what, who) => `${what === "dead" ? "tot" : "am Leben"}, sagt ${judge(who!)}`],
+  [/^not captured in trial (\d+)$/, (n) => `in Versuch ${n} nicht geschlagen`],
+  [/^captured in trial (\d+)$/, (n) => `in Versuch ${n} geschlagen`],
+  [
+    /^captured in trial (\d+), but so was/,
+    (n) => `in Versuch ${n} geschlagen, aber auch eine Kette, die sie berührt: Beide bleiben`,
+  ],
+  [/^in both lists$/, () => "auf beiden Listen"],
+  [/^given up by its owner$/, () => "vom Besitzer aufgegeben"],
+  [/^on the other side's list, and its owner agreed$/, () => "auf der Liste der anderen Seite, und der Besitzer hat zugestimmt"],
+  [/^in dispute: alive$/, () => "strittig: am Leben"],
+  [/^in neither list$/, () => "auf keiner Liste"],
+
+  // How a trial ended
+  [/^a stone of the chain left the board$/, () => "ein Stein der Kette wurde geschlagen"],
+  [/^both sides passed, and the chain stands$/, () => "beide haben gepasst, und die Kette steht"],
+  [/^the situation came about again, and the chain stands$/, () => "die Stellung hat sich wiederholt, und die Kette steht"],
+  [
+    /^it reached the limit of moves \((\d+)\), and the chain stands$/,
+    (n) => `die Höchstzahl der Züge (${n}) ist erreicht, und die Kette steht`,
+  ],
+  [
+    /^(Black|White)'s program did not move, and the chain stands$/,
+    (who) => `das Programm von ${color(who!)} hat nicht gezogen, und die Kette steht`,
+  ],
+
+  // What a judge sees in a chain
+  [
+    /^neither side can take the other: (.+)$/,
+    (more) => `keine Seite kann die andere schlagen: ${reason(more!)}`,
+  ],
+  [
+    /^it cannot be captured even if its owner always passes$/,
+    () => "sie ist nicht zu schlagen, auch wenn ihr Besitzer immer passt",
+  ],
+  [
+    /^it has no room to live inside a wall that cannot be captured$/,
+    () => "sie hat keinen Platz zum Leben innerhalb einer Mauer, die nicht zu schlagen ist",
+  ],
+  [
+    /^it was taken in (\d+) % of (\d+) playouts$/,
+    (share, all) => `sie wurde in ${share} % von ${all} Zufallspartien geschlagen`,
+  ],
+  [
+    /^it can be connected at (\S+), or taken in a ko$/,
+    (at) => `sie lässt sich bei ${at} verbinden oder in einem Ko schlagen`,
+  ],
+  [
+    /^an atari has its answer at (\S+), which connects it to stones that were taken in (\d+) % of (\d+) playouts$/,
+    (at, share, all) =>
+      `auf ein Atari folgt ${at}; das verbindet sie mit Steinen, die in ${share} % von ${all} Zufallspartien geschlagen wurden`,
+  ],
+  [/^the program does not list it as dead$/, () => "das Programm nennt sie nicht als tot"],
+  [/^the program lists it as dead$/, () => "das Programm nennt sie als tot"],
+  [/^the program lists it as seki$/, () => "das Programm nennt sie als Seki"],
+
+  // Where rules count otherwise than a plain count of areas
+  [
+    /^nothing is removed, so the dead stones at (.+) count as alive$/,
+    (at) => `nichts wird weggenommen, also zählen die toten Steine bei ${points(at!)} als lebend`,
+  ],
+  [
+    /^prisoners count instead of stones, which comes to the same: both have put (\d+) .+$/,
+    (n) => `Gefangene zählen statt der Steine, was dasselbe ergibt: Beide haben ${n} gesetzt`,
+  ],
+  [
+    /^prisoners count instead of stones, which favors whoever has put fewer .+: Black (\d+), White (\d+)$/,
+    (black, white) =>
+      `Gefangene zählen statt der Steine, was dem nützt, der weniger gesetzt hat: Schwarz ${black}, Weiß ${white}`,
+  ],
+  [/^points in seki do not count: (.+)$/, (at) => `Punkte im Seki zählen nicht: ${points(at!)}`],
+  [
+    /^points of groups in seki, which are those with a neutral point beside them, do not count: (.+)$/,
+    (at) => `Punkte von Gruppen im Seki, also mit einem neutralen Punkt daneben, zählen nicht: ${points(at!)}`,
+  ],
+  [
+    /^points that will have to be filled to connect, as false eyes will, do not count: (.+)$/,
+    (at) => `Punkte, die zum Verbinden noch gefüllt werden müssen, wie falsche Augen, zählen nicht: ${points(at!)}`,
+  ],
+  [
+    /^the two points that every group needs to live do not count: (\d+) of Black's, (\d+) of White's$/,
+    (black, white) =>
+      `die zwei Punkte, die jede Gruppe zum Leben braucht, zählen nicht: ${black} von Schwarz, ${white} von Weiß`,
+  ],
+  [
+    /^only stones count, not the points around which they stand: (\d+) of Black's, (\d+) of White's$/,
+    (black, white) => `nur Steine zählen, nicht die umschlossenen Punkte: ${black} von Schwarz, ${white} von Weiß`,
+  ],
+  [
+    /^(Black|White) was the first to pass and has the button, half a point$/,
+    (who) => `${color(who!)} hat zuerst gepasst und bekommt den Knopf, einen halben Punkt`,
+  ],
+  [
+    /^nobody has passed, so nobody has the button, half a point$/,
+    () => "niemand hat gepasst, also bekommt niemand den Knopf, einen halben Punkt",
+  ],
+  [
+    /^every pass hands over a stone \(Black (\d+), White (\d+)\): with (\d+) of Black's and (\d+) of White's spent in all, territory would (come to the same as|be (\S+) away from) areas( less.*)?$/,
+    (black, white, blacks, whites, _, away, less) =>
+      `jedes Passen übergibt einen Stein (Schwarz ${black}, Weiß ${white}): Mit insgesamt ${blacks} Steinen von Schwarz und ${whites} von Weiß ${away ? `läge das Gebiet ${figure(away)} neben der` : "ergäbe das Gebiet dasselbe wie die"} Fläche${less ? " ohne den Ausgleich für Vorgabe" : ""}`,
+  ],
+  [/^a stone on a neutral point would gain nothing: (.+)$/, (at) => `ein Stein auf einem neutralen Punkt brächte nichts: ${points(at!)}`],
+  [
+    /^a stone that can be put on a neutral point would gain a point: (.+)$/,
+    (at) => `ein Stein auf einem neutralen Punkt brächte einen Punkt: ${points(at!)}`,
+  ],
+  [
+    /^the (usual komi|komi of the game) is (\S+)$/,
+    (whose, komi) => `das ${whose === "usual komi" ? "übliche Komi" : "Komi der Partie"} ist ${figure(komi!)}`,
+  ],
+  [
+    /^White gets nothing for Black's (\d+) handicap stones$/,
+    (n) => `Weiß bekommt nichts für die ${n} Vorgabesteine von Schwarz`,
+  ],
+  [
+    /^White gets a point for each of Black's (\d+) handicap stones( but one)?$/,
+    (n, but) => `Weiß bekommt für jeden der ${n} Vorgabesteine von Schwarz${but ? " außer einem" : ""} einen Punkt`,
+  ],
+];
+
+/** A reason that the referee, a judge or a count gives. */
+export function reason(said: string): string {
+  for (const [form, german] of sentences) {
+    const found = form.exec(said);
+    if (found) return german(...found.slice(1));
+  }
+  return said;
+}

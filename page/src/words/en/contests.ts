@@ -1,0 +1,411 @@
+// What the page says about venues, tournaments and matches.
+
+import type { Color, Vertex } from "../../api";
+import type {
+  Cell,
+  Correction,
+  Entrant,
+  Estimate,
+  Match,
+  MatchEnd,
+  MatchGame,
+  MatchPairing,
+  MatchTest,
+  Tally,
+  Tournament,
+  TournamentGame,
+  Venue,
+} from "../../contests";
+import { capital, sentence } from "../sentences";
+import { count, list, name, resultText, titles } from "./parts";
+
+const whole = (figure: number | null): string => (figure === null ? "…" : signed(Math.round(figure)));
+const signed = (figure: number): string => String(figure).replace("-", "−");
+const when = new Intl.DateTimeFormat("en", {
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hour12: false,
+});
+
+/** What is played under which terms. */
+const terms = (size: string, ruleset: string | undefined, komi: number, time: string): string =>
+  [
+    size.replace("x", "×"),
+    ruleset && `${titles[ruleset] ?? ruleset} rules`,
+    `komi ${komi}`,
+    time === "none" ? "no clock" : `${time} a side`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+const kinds: Record<string, string> = {
+  "round-robin": "Round robin",
+  gauntlet: "Gauntlet",
+  swiss: "Swiss system",
+  mcmahon: "McMahon system",
+  knockout: "Knockout",
+  "double-elimination": "Double elimination",
+  ladder: "Ladder",
+};
+
+/** Figures by which players are ordered, in short and at length. */
+const figures: Record<string, [short: string, long: string]> = {
+  wins: ["Wins", "wins, and half of the draws"],
+  mms: ["MMS", "McMahon score"],
+  sos: ["SOS", "the sum of the opponents' scores"],
+  sosos: ["SOSOS", "the sum of the opponents' SOS"],
+  sodos: ["SODOS", "the sum of the scores of those who were defeated"],
+  solkoff: ["Solkoff", "the sum of the opponents' wins"],
+  buchholz: ["Buchholz", "the sum of the opponents' wins"],
+  "sonneborn-berger": ["SB", "Sonneborn-Berger: the sum of the wins of those who were defeated"],
+  "direct-encounter": ["DE", "direct encounter: wins less losses among those who are equal so far"],
+};
+
+/** The ways in which games of programs end; others are shown as the server has them. */
+const ends: Record<string, string> = {
+  count: "counted",
+  resign: "resignation",
+  time: "out of time",
+  "no answer": "no answer in time",
+  failed: "another failure",
+};
+const states: Record<Match["state"], string> = { running: "Being played", stopped: "Stopped", over: "Over" };
+const percent = (share: number | null): string => (share === null ? "…" : `${(100 * share).toFixed(1)} %`);
+const points = (share: number | null): string => (share === null ? "…" : (100 * share).toFixed(1));
+const elos = (figure: number | null): string =>
+  figure === null ? "…" : `${figure > 0 ? "+" : ""}${signed(Math.round(10 * figure) / 10)}`;
+/** Microseconds in about three digits. */
+const span = (us: number): string => {
+  if (us < 1000) return `${Math.round(us)} µs`;
+  if (us < 1e6) return `${(us / 1000).toPrecision(3)} ms`;
+  if (us < 60e6) return `${(us / 1e6).toPrecision(3)} s`;
+  return `${Math.floor(us / 60e6)} min ${Math.round((us % 60e6) / 1e6)} s`;
+};
+const endsOf = (all: MatchEnd[]): string => all.map(({ end, games }) => `${ends[end] ?? end} ${games}`).join(", ");
+
+const outcomes: Record<Cell["sign"], string> = { "+": "won", "-": "lost", "=": "drawn", "?": "not over" };
+const result = (said: string): string => (said === "both-lose" ? "both lose" : resultText(said));
+
+export const contestWords = {
+  // Venues
+  venues: "Where programs meet",
+  noVenues: "No programs meet on this server.",
+  allVenues: "All venues",
+  noSuchVenue: "There is no such venue.",
+  venueTerms: ({ size, ruleset, komi, time }: Venue): string => terms(size, ruleset, komi, time),
+  venueBusy: ({ here, live }: Venue): string =>
+    `${count(here, "player", "players")} here, ${count(live, "game", "games")} going on`,
+  connect: "Let your program play",
+  copyCommand: "Copy the command",
+  connectAt: "Programs connect by the protocol of CGOS, at",
+  connectHint:
+    "A program that speaks GTP connects with this command. The password in the file is its own; the first one that is sent holds.",
+  connectCommand: (server: string): string =>
+    `shinpan cgos-client --server ${server} --user NAME --password-file FILE -- PROGRAM`,
+  live: "Being played",
+  quiet: "No game is going on.",
+  tagged: (player: string, tag: string): string => `${player} (${tag})`,
+  moves: (n: number): string => count(n, "move", "moves"),
+
+  // Standings
+  standings: "Standings",
+  player: "Player",
+  here: "here",
+  anchor: "anchor",
+  rating: "Rating",
+  ratingHint: "in Elo, from all games together",
+  interval: "95 %",
+  intervalOf: ({ low, high }: Estimate): string => `${whole(low)} to ${whole(high)}`,
+  tag: "Tag",
+  tagHint: "from game to game, as CGOS figures it",
+  games: "Games",
+  whole,
+
+  // Games that are over
+  recent: "Played lately",
+  game: "Game",
+  result: "Result",
+  resultText,
+  began: "Began",
+  when: (at: string): string => when.format(new Date(at)),
+
+  // Tournaments
+  tournaments: "Tournaments",
+  noTournaments: "There are no tournaments on this server.",
+  allTournaments: "All tournaments",
+  noSuchTournament: "There is no such tournament.",
+  tournamentTerms: ({ kind, size, ruleset, komi, time }: Tournament): string =>
+    `${kinds[kind] ?? kind} · ${terms(size, ruleset, komi, time)}`,
+  organizedBy: (name: string): string => `organized by ${name}`,
+  tournamentBusy: ({ over, joining, round, rounds, players, live, played }: Tournament): string =>
+    [
+      over
+        ? "Over"
+        : joining
+          ? "Open to join"
+          : round === 0
+            ? "Not begun"
+            : `Round ${round}${rounds ? ` of ${rounds}` : ""}`,
+      count(players, "player", "players"),
+      ...(live > 0 ? [`${count(live, "game", "games")} going on`] : []),
+      `${played} played`,
+    ].join(" · "),
+  contents: "On this page",
+  figure: (key: string): [short: string, long: string] => figures[key] ?? [key, key],
+  tallyHead: "+ = −",
+  tallyHint: "games won, drawn and lost",
+  tally: ({ wins, draws, losses }: Tally): string => `${wins} ${draws} ${losses}`,
+  left: { withdrawn: "withdrawn", disqualified: "disqualified" },
+
+  // The crosstable
+  crosstable: "Crosstable",
+  roundHead: (round: number): string => `R${round}`,
+  roundOf: (round: number): string => `Round ${round}`,
+  /** As tables of tournaments have it: the opponent's row, the outcome, the color and the handicap. */
+  cell: ({ opponent, sign, color, handicap }: Cell): string =>
+    `${opponent || "0"}${sign.replace("-", "−")}${color ? color[0]! : ""}${handicap ? handicap : ""}`,
+  cellSaid: ({ sign, color }: Cell, round: number, opponent: string): string =>
+    `Round ${round}: ${color ? `${name(color)} against ${opponent}, ` : "no opponent, "}${outcomes[sign]}`,
+  crosstableHint:
+    "The opponent's place in the table; + a win, − a loss, = a draw, ? a game that is not over; b Black, w White, and the handicap.",
+
+  // All against all
+  all: "All against all",
+  points: ({ wins, draws, losses }: Tally): string => {
+    if (wins + draws + losses === 0) return "";
+    const half = draws % 2 === 1 ? "½" : "";
+    const full = wins + Math.floor(draws / 2);
+    return full === 0 && half ? half : `${full}${half}`;
+  },
+  pointsHint: (row: string, column: string, t: Tally): string =>
+    `${row} against ${column}: ${t.wins} won, ${t.draws} drawn, ${t.losses} lost`,
+  liveCell: "live",
+  liveSaid: (black: string, white: string): string => `${black} – ${white}, being played`,
+
+  // Who is likely stronger
+  likelier: "Who is likely stronger",
+  likelierHint:
+    "How likely the player of the row is stronger than the one of the column, by the games of this tournament.",
+  chance: (p: number): string => `${Math.round(100 * p)} %`,
+  chanceHint: (row: string, column: string, p: number): string =>
+    `${row} is stronger than ${column} with a likelihood of ${percent(p)}`,
+
+  // Taking part
+  takePart: "Taking part",
+  joiningOpen: "You can join until the organizer starts the tournament.",
+  join: "Join",
+  start: "Start the tournament",
+  withdrawMe: "Withdraw",
+  youPlayAs: (player: string): string => `You take part as ${player}.`,
+  stuck: (why: string): string => `The tournament does not go on: ${sentence(why)}`,
+
+  // The arbiter
+  arbiter: "Arbiter",
+  correct: "Correct",
+  correctTitle: ({ number, black, white }: TournamentGame): string =>
+    `Correct the result of game ${number}, ${black} – ${white ?? ""}`,
+  newResult: "The result",
+  results: [
+    ["B+R", "Black wins by resignation"],
+    ["W+R", "White wins by resignation"],
+    ["B+", "Black wins by points"],
+    ["W+", "White wins by points"],
+    ["B+T", "Black wins on time"],
+    ["W+T", "White wins on time"],
+    ["B+F", "Black wins by forfeit"],
+    ["W+F", "White wins by forfeit"],
+    ["0", "A draw"],
+    ["both-lose", "Both lose"],
+    ["Void", "No result"],
+  ] as [string, string][],
+  margin: "By how many points",
+  marginMissing: "A number of points, such as 3.5, is missing.",
+  sendAway: { withdraw: "Withdraw", disqualify: "Disqualify" },
+  sendAwayTitle: {
+    withdraw: (player: string): string => `Withdraw ${player}, from the next round on`,
+    disqualify: (player: string): string => `Disqualify ${player}, who loses the games that are not over`,
+  },
+  why: "Reason",
+  whyHint: "It is published.",
+  whyMissing: "A reason is missing.",
+  cancel: "Cancel",
+
+  // A new tournament
+  newTournament: "A new tournament",
+  makeTournament: "Make the tournament",
+  title: "What it is called",
+  titleHint: "Its letters and digits make its address.",
+  titleMissing: "It needs a name with letters or digits from A to Z.",
+  kind: "Kind",
+  kinds: Object.entries(kinds),
+  asked: {
+    rounds: "Rounds",
+    cycles: "How often everybody meets",
+    heroes: "How many play everybody else",
+    accelerated: "Accelerated rounds",
+    best_of: "Games in a duel: the best of",
+  } as Record<string, string>,
+  thirdPlace: "The third place is played for",
+  numberMissing: "A number is missing.",
+  joinThemselves: "People join by themselves, until I start it",
+  entrant: "Add a player",
+  engineEntrant: (title: string): string => `${title} (program of this server)`,
+  venueEntrant: (player: string, venue: string): string => `${player} (at ${venue})`,
+  accountEntrant: "Somebody with an account",
+  anybodyEntrant: "Whoever takes the seat",
+  entrantName: "Name",
+  entrantRating: "Rating, if known",
+  entrantSaid: ({ name: who, engine, venue, account, rating }: Entrant): string =>
+    [who, engine ? "program" : venue ? `at ${venue}` : account ? "account" : "whoever takes the seat", rating]
+      .filter(Boolean)
+      .join(", "),
+  addEntrant: "Add",
+  remove: "Remove",
+  noEntrants: "Nobody yet.",
+  nameMissing: "A name is missing.",
+  noSuchAccount: "There is no such account.",
+  playsAlready: (player: string): string => `${player} plays already.`,
+
+  // Rounds
+  rounds: "Rounds",
+  roundSummary: (round: number, over: number, games: number): string =>
+    `Round ${round}: ${over === games ? "all games are over" : `${over} of ${games} games are over`}`,
+  pairing: (black: string, white: string, handicap: number): string =>
+    `${black} – ${white}${handicap > 0 ? ` (handicap ${handicap})` : ""}`,
+  bye: (player: string): string => `${player} has a bye`,
+  status: ({ status, result: said, moves }: TournamentGame): string =>
+    ({ bye: "bye", paired: "to come", live: `live, ${count(moves ?? 0, "move", "moves")}`, over: result(said ?? "") })[
+      status
+    ],
+  remarks: "Remarks",
+  remark: ({ why, disputed, corrections }: TournamentGame): string =>
+    [why && sentence(why), disputed && "Disputed.", corrections && "Corrected by the arbiter."]
+      .filter(Boolean)
+      .join(" "),
+
+  // Players
+  players: "Players",
+  entered: "Entered with",
+  rank: "Rank",
+  club: "Club",
+  country: "Country",
+  plays: "Plays as",
+  playsAs: (program: boolean): string => (program ? "a program" : "a person"),
+  leftWhy: (left: "withdrawn" | "disqualified" | undefined, why: string | undefined): string =>
+    left ? `${capital(left)}${why ? `: ${why}` : ""}` : "",
+
+  // Disputes
+  disputes: "Disputes and corrections",
+  gameOf: ({ number, black, white }: TournamentGame): string => `Game ${number}, ${black} – ${white ?? ""}`,
+  disputed: (said: string | undefined): string =>
+    `The sides did not agree on what was dead. ${said ? `Result: ${result(said)}.` : ""}`,
+  corrected: ({ by, why, from, to }: Correction): string =>
+    `${from ? `${result(from)} became ${result(to)}` : `The result is ${result(to)}`}${by ? `, by ${by}` : ""}: ${sentence(why)}`,
+
+  // Matches
+  matches: "Matches of programs",
+  noMatches: "There are no matches on this server.",
+  allMatches: "All matches",
+  noSuchMatch: "There is no such match.",
+  matchTerms: ({ size, ruleset, komi, time }: Match): string => terms(size, ruleset, komi, time),
+  matchBusy: ({ state, played, total, live }: Match): string =>
+    [
+      states[state],
+      `${played} of ${count(total, "game", "games")} played`,
+      ...(live > 0 ? [`${live} begun`] : []),
+    ].join(" · "),
+  score: "Score",
+  percent,
+  scoreOf: ({ a, b, score: { low, high } }: MatchPairing): string =>
+    `for ${a} against ${b} (95 %: ${points(low)} to ${points(high)})`,
+  scoreInterval: ({ a, score: { value, low, high } }: MatchPairing): string =>
+    `${a} makes ${percent(value)} of the points, with 95 % certainty from ${points(low)} to ${points(high)}`,
+  percentInterval: ({ low, high }: Estimate): string => `${points(low)} to ${points(high)}`,
+  eloLine: ({ elo: { value, low, high } }: MatchPairing): string =>
+    `${elos(value)} Elo (95 %: ${elos(low)} to ${elos(high)})`,
+  superiority: ({ a, superiority }: MatchPairing): string =>
+    `${a} is the stronger one with a likelihood of ${percent(superiority)}.`,
+  byColor: ({ tally: t, as_black: b }: MatchPairing): string =>
+    `Won, drawn, lost: ${t.wins}, ${t.draws}, ${t.losses}; of these with Black ${b.wins}, ${b.draws}, ${b.losses}.`,
+  pairingHead: "Programs",
+  against: ({ a, b }: MatchPairing): string => `${a} – ${b}`,
+  elo: "Elo",
+  elos,
+  test: "Sequential test",
+  testAsks: ({ elo0, elo1, alpha, beta }: MatchTest): string =>
+    `Is the difference ${signed(elo0)} or ${signed(elo1)} Elo? It may err in ${percent(alpha)} and ${percent(beta)} of all matches.`,
+  testPath: ({ llr, low, high, path }: MatchTest): string =>
+    `After ${count(path.length, "step", "steps")} the log of the likelihoods' ratio is ${signed(+llr.toFixed(2))}, between ${signed(+low.toFixed(2))} and ${signed(+high.toFixed(2))}`,
+  bound: (elo: number, llr: number): string => `${signed(elo)} Elo at ${signed(+llr.toFixed(2))}`,
+  testSays: ({ verdict, llr, elo0, elo1 }: MatchTest): string =>
+    `The log of the likelihoods' ratio is ${signed(+llr.toFixed(2))}: ${
+      {
+        continue: "more games are needed",
+        "accept H0": `the test accepts ${signed(elo0)} Elo`,
+        "accept H1": `the test accepts ${signed(elo1)} Elo`,
+      }[verdict]
+    }.`,
+  gameNote: (number: number, moves: number): string => `Game ${number}, ${count(moves, "move", "moves")}`,
+  matchDisputes: "Disputes",
+  matchGame: ({ number, black, white }: MatchGame): string => `Game ${number}: ${black} – ${white}`,
+  endedWhy: ({ result: said, why }: MatchGame): string =>
+    `${resultText(said ?? "")}${why ? `: ${sentence(why)}` : "."}`,
+  ends: "How games ended",
+  end: (end: string): string => capital(ends[end] ?? end),
+  endOf: ({ end, disputed }: MatchGame): string => `${ends[end ?? ""] ?? end ?? ""}${disputed ? ", disputed" : ""}`,
+  endsOf,
+  duplicates: (n: number): string =>
+    `${count(n, "game only repeats", "games only repeat")} an earlier one, up to a symmetry of the board.`,
+  timeUse: "What a move takes",
+  engine: "Program",
+  movesHead: "Moves",
+  thinking: "Thinking",
+  thinkingHint: "from the question for a move to the answer, on average",
+  pipe: "Pipe",
+  pipeHint: "for telling the program what it has to know before, on average",
+  waiting: "Waiting",
+  waitingHint: "for a turn of the processor, for the referee and for storage, on average",
+  longest: "Longest",
+  lostBy: "Lost by a fault",
+  span,
+  gamesOver: "Games, the latest first",
+  endHead: "End",
+  took: "Time",
+  downloads: "To keep",
+  file: (file: string): string =>
+    ({ "report.html": "Report (HTML)", "results.csv": "All games (CSV)", "results.json": "All figures (JSON)" })[
+      file
+    ] ?? file,
+
+  // A game of a match
+  gameNumber: (number: string): string => `Game ${number}`,
+  backToMatch: "The match",
+  noSuchGame: "There is no such game.",
+  gameOutcome: ({ result: said, end, why, moves }: MatchGame): string =>
+    said
+      ? `${resultText(said)} after ${count(moves, "move", "moves")}, ${ends[end ?? ""] ?? end}: ${sentence(why ?? "")}`
+      : `Being played, ${count(moves, "move", "moves")}`,
+  wasDisputed: "The sides did not agree on what was dead.",
+  ruling: "How it was decided",
+  noRuling: "There was nothing to count, so far.",
+  nothingDead: "Nobody called anything dead, and everything was counted as it stood.",
+  lists: "What both sides said",
+  listsAt: (stop: number): string => `What both sides said at stop ${stop}`,
+  listSaid: (color: Color, dead: Vertex[], unknown: boolean): string =>
+    unknown
+      ? `${name(color)} cannot tell what is dead.`
+      : dead.length === 0
+        ? `${name(color)} says that nothing is dead.`
+        : `${name(color)} calls dead: ${list(dead)}.`,
+  inDispute: (stones: Vertex[]): string => `In dispute: ${list(stones)}.`,
+  tried: (chain: Vertex[], captured: boolean): string =>
+    `Played out on a copy: ${list(chain)} ${captured ? "was captured" : "lived"}.`,
+  verdictOf: (who: string, dead: Vertex[], none: boolean): string =>
+    none ? `${who} had no verdict.` : `${who} says: ${dead.length === 0 ? "nothing is dead" : `${list(dead)} dead`}.`,
+  stones: list,
+  chainStatus: (dead: boolean): string => (dead ? "dead" : "alive"),
+  whyOf: sentence,
+  colorName: name,
+};

@@ -1,0 +1,475 @@
+// What the page says in English about games, and on every screen.
+
+import type { Color, Result, State, Tally, Vertex } from "../../api";
+import type { Verb, Word } from "../../command";
+import type { Size } from "../../grid";
+import type { Look } from "../../point";
+import { capital, sentence } from "../sentences";
+import { count, is, judges, list, name, number, other, resultText, titles } from "./parts";
+
+/** What follows if both sides pass where the result is not known beforehand. */
+const stops: Record<string, string> = {
+  marking: "you mark the dead stones by turns",
+  auto: "the judge counts, and you may agree or play on",
+  mediation: "both say which stones are dead; a third party decides what is disputed",
+  confirmation: "both say which stones are dead; a dispute is tried on a copy of the board",
+};
+
+/** What playing a dispute out leads to. */
+const playedOut: Record<string, string> = {
+  cleanup: "Play goes on once. If both pass again, everything that is then on the board is alive.",
+  resume:
+    "Play goes on. Two passes right away leave everything on the board alive; after other moves you are asked again.",
+  confirmation:
+    "Each disputed chain is played out on a copy, its attacker first. The board of the game stays as it is; only dead or alive comes back.",
+  "play-on-text":
+    "Play goes on once. If both pass again, what you both call dead stays dead, and everything else on the board is alive.",
+};
+playedOut["aga"] = playedOut["resume"]!;
+playedOut["ladder"] = playedOut["cleanup"]!;
+
+/** How a dispute is settled when a mediator says nothing. */
+const fallbacks: Record<string, string> = {
+  cleanup: "play goes on once, and then everything left on the board is alive",
+  "as-is": "the board counts as it is",
+  "play-on": "the dispute is played out",
+  resume: "play goes on until you agree",
+};
+
+/** The screens by their places in the address. */
+const screens: Record<string, string> = {
+  games: "A game",
+  score: "Score an SGF",
+  lobby: "Lobby",
+  challenges: "A challenge",
+  people: "A player",
+  me: "Your account",
+  login: "Sign in",
+  admin: "Moderation",
+  matches: "Matches",
+  tournaments: "Tournaments",
+  venues: "Where programs meet",
+};
+
+export const text = {
+  name: "shinpan",
+  titleOf: (place: string): string =>
+    screens[place] ? `${screens[place]} · shinpan` : "shinpan: Go with a referee",
+  color: name,
+  move: (move: Vertex): string => move,
+  list,
+  number,
+  sentence,
+  resultText,
+  /** What the server says is wrong, by the code of the problem. */
+  problem: (_code: string, said: string): string => said,
+  /** A reason that the referee, a judge or the count gives. */
+  reason: (said: string): string => said,
+
+  // The board
+  boardOf: (size: Size): string => `Go board, ${size.cols} by ${size.rows}`,
+  point: (vertex: Vertex, is: Look): string =>
+    [
+      vertex,
+      is.stone ?? "empty",
+      is.dead && "marked dead",
+      is.disputed && "disputed",
+      is.unsettled && "unsettled",
+      is.owner === "X" && "Black's point",
+      is.owner === "O" && "White's point",
+      is.owner === "." && "neutral",
+      is.share && `${is.share > 0 ? "Black" : "White"}'s at ${Math.round(Math.abs(is.share) * 100)} percent`,
+      is.gap && "open border",
+      is.protect && "still to be filled",
+      is.last && "last move",
+      is.ko && "closed by ko",
+      is.pending && "on its way",
+      is.label && `line ${is.label}`,
+    ]
+      .filter(Boolean)
+      .join(", "),
+
+  // How it looks and sounds
+  look: "Look and sound",
+  lookTheme: "Light or dark",
+  lookThemes: { system: "As the system", light: "Light", dark: "Dark" },
+  lookBoard: "Board",
+  lookBoards: { kaya: "Wood", slate: "Flat", contrast: "High contrast" },
+  lookCoordinates: "Letters and numbers at the side of the board",
+  lookSounds: "Sounds: stones, and a bell when time is short",
+  lookLanguage: "Language",
+  lookLanguageSystem: "As the browser",
+  lookDone: "Done",
+
+  // The first screen
+  homeTitle: "A game of Go, with a referee.",
+  homeLead:
+    "Play at once: no login, nothing to install. When both sides pass, the referee says what it sees. If you disagree, the game itself decides.",
+  playNow: "Play now",
+  playFriend: "Play: get a link for a friend",
+  boardHint: "Or just put the first stone on the board.",
+  size: "Board",
+  custom: "Other",
+  customSize: "Columns × rows",
+  customHint: "From 1x1 to 25x25; 7x5 is fine too.",
+  badSize: "That is not a board size: try 9, or 7x5. Up to 25 each way.",
+  opponent: "Opponent",
+  friend: "A friend, by link",
+  color_: "You play",
+  colorBlack: "Black",
+  colorWhite: "White",
+  colorRandom: "Either",
+  more: "Rules, clock, handicap, how it ends",
+  ruleset: "Rules",
+  komi: "Komi",
+  komiUsual: (komi: number | undefined): string => (komi === undefined ? "usual" : `${komi}, the usual`),
+  badKomi: "Komi is a whole or half number of points, such as 6.5.",
+  handicap: "Handicap",
+  noHandicap: "none",
+  stones: (n: number): string => count(n, "stone", "stones"),
+  freeHandicap: "Black chooses the points",
+  clock: "Clock",
+  clocks: [
+    ["none", "No clock"],
+    ["5m+5x20s", "5 min, then 5 × 20 s"],
+    ["10m+5x30s", "10 min, then 5 × 30 s"],
+    ["5m+5s", "5 min + 5 s a move"],
+    ["20m", "20 min for the game"],
+    ["20m+25/5m", "20 min, then 25 stones in 5 min"],
+  ] as [string, string][],
+  rulesetTitle: (key: string): string => titles[key] ?? key,
+  /** What has to be known of a ruleset, and what an ending is called and how it goes: as the server says it. */
+  rulesetNote: (_key: string, said: string): string => said,
+  endingTitle: (_key: string, said: string): string => said,
+  endingNote: (_key: string, said: string): string => said,
+  ending: "How it ends",
+  endingUsual: (title: string | undefined): string => (title ? `As usual: ${title}` : "As usual under these rules"),
+  mediator: "Who decides a dispute",
+  mediatorPerson: "A person: I send the link",
+  mediatorNobody: "Nobody",
+  mediatorJudge: (key: string): string => `The built-in judge: ${judges[key] ?? key}`,
+  mediatorEngine: (title: string): string => `Program: ${title}`,
+  fallback: "Without a verdict",
+  fallbacks: Object.entries(fallbacks).map(([key, said]) => [key, capital(said)]) as [string, string][],
+  passing: "A pass",
+  passings: [
+    ["normal", "leaves out one turn"],
+    ["for-good", "is for good: whoever has passed moves no more"],
+  ] as [string, string][],
+  forcedPass: "The referee passes for a side that can put no stone down",
+  judge: "Who counts",
+  judgeTitle: (key: string): string => (judges[key] ? `${key}: ${judges[key]}` : key),
+  liveGames: "Being played",
+  recentGames: "Played lately",
+  cardTitle: (black: string, white: string): string => `${black} – ${white}`,
+  cardMoves: (n: number): string => count(n, "move", "moves"),
+  unreachable: "The server cannot be reached. Trying again…",
+
+  // The game
+  you: "you",
+  bot: "BOT",
+  freeSeat: "free seat",
+  captures: (n: number): string => `${n} captured`,
+  noClock: "no clock",
+  days: (days: number, hours: number): string => (hours > 0 ? `${days} d ${hours} h` : `${days} d`),
+  lowTime: "little time",
+  ofGame: ({ size, terms: { ruleset = "", komi, handicap }, rated, watchers = 0 }: State): string =>
+    [
+      size.replace("x", "×"),
+      titles[ruleset] ?? ruleset,
+      `komi ${komi}`,
+      handicap && handicap.stones > 0 && `${count(handicap.stones, "stone", "stones")} handicap`,
+      rated && "rated",
+      watchers > 0 && `${watchers} watching`,
+    ]
+      .filter(Boolean)
+      .join(" · "),
+  loading: "Setting the board…",
+  offline: "Connection lost. Trying again…",
+  yourTurn: (you: Color): string => `Your turn: ${name(you)}`,
+  theirTurn: (who: Color, program: boolean): string => (program ? `${name(who)} is thinking…` : `${name(who)} to move`),
+  announceMove: (color: Color, move: Vertex, captured: number): string =>
+    `${name(color)} ${move}${captured > 0 ? `, ${count(captured, "stone", "stones")} captured` : ""}.`,
+  disputed: "The lists of dead stones differ.",
+  stopped: "The opponent could not go on.",
+  handicapYours: (n: number, left: number): string =>
+    left > 0
+      ? `Choose ${count(n, "point", "points")} for your handicap stones: ${left} to go`
+      : "All chosen: put them down",
+  handicapTheirs: "Black is choosing the points of the handicap stones.",
+  placeHandicap: "Put the stones down",
+  ifBothPass: (result: string): string => `If both pass now: ${result}`,
+  ifBothPassAsk: (ending: string): string => `If both pass now: ${stops[ending] ?? "both say which stones are dead"}`,
+  interrupted: "The server was away. The clocks stand until both sides are back.",
+  aimed: (vertex: Vertex): string => `Tap ${vertex} again to play there.`,
+  pass: "Pass",
+  undo: "Undo",
+  pause: "Pause",
+  resign: "Resign",
+  resignSure: "Give this game up?",
+  resignYes: "Yes, resign",
+  resignNo: "Play on",
+  undoAsked: (by: Color): string => `${name(by)} asks to take the last move back.`,
+  undoWaiting: (by: Color): string => `You asked ${name(by)} to let you take the last move back.`,
+  pauseAsked: (by: Color): string => `${name(by)} asks for a pause: the clocks stand until one of you goes on.`,
+  pauseWaiting: (other_: Color): string => `You asked for a pause. Waiting for ${name(other_)}…`,
+  pausedNow: "The game is paused, and the clocks stand. Either player can go on; after a day it goes on by itself.",
+  pausedShort: "The game is paused.",
+  unpaused: "The game goes on.",
+  stopClocks: "Stop the clocks",
+  goOnPlaying: "Go on playing",
+  withdraw: "Never mind",
+  hasLeft: (who: Color): string => `${name(who)} has left. The clock runs on.`,
+  hasReturned: (who: Color): string => `${name(who)} is back.`,
+  claimIn: (time: string): string => `If that side stays away, you can claim the win in ${time}.`,
+  claimNow: "You can claim the win now, or wait.",
+  claimWin: "Claim the win",
+  waitForThem: "I wait",
+  yourMoveTitle: "Your move",
+  allow: "Allow",
+  decline: "Decline",
+  sitDown: (color: Color): string => `Sit down as ${name(color)}`,
+  waitFriend: "Send this link to your friend:",
+  waitBoth: "Send this link to your friend, and to whom you both want as referee:",
+  waitMediator: "Send this link to whom you both want as referee of disputes:",
+  mediatorWanted: "The players look for somebody who decides if they do not agree about dead stones.",
+  mediate: "Be the referee of this game",
+  youMediate: "You are the referee of this game. If the players do not agree about dead stones, you are asked.",
+  copy: "Copy link",
+  copied: "Copied",
+
+  // The record
+  moves: "Moves",
+  first: "To the start",
+  back: "One move back",
+  forward: "One move on",
+  latest: "To the present move",
+  position: (at: number, of: number): string => `${at} / ${of}`,
+  past: (at: number): string => (at === 0 ? "The board at the start" : `The board after move ${at}`),
+  toLive: "Back to the game",
+  sgf: "SGF",
+  picture: "Picture",
+  animation: "Moving picture",
+  share: "Copy link to the picture",
+  estimate: "Estimate",
+
+  // Trying moves out
+  study: "Try moves",
+  sgfWithTries: "SGF with your lines",
+  tries: "Moves tried",
+  triesNone: "Put stones on the board to try moves out. Only you see them; the game is not touched.",
+  triesHint: "Only you see these. A letter on the board is a move that you tried there before.",
+  triedAfter: (moves: number): string => (moves === 0 ? "At the start" : `After move ${moves}`),
+  branch: (i: number): string => String.fromCharCode(97 + (i % 26)),
+  pastTry: (at: number): string => `Your own line, at move ${at}`,
+  comment: "Comment on this position",
+
+  // Counting
+  counting: "Counting",
+  countIntro: "Both have passed. Which chains are dead? Choose them on the board; everything else counts as alive.",
+  countWatch: "Both have passed, and the players say which chains are dead.",
+  refereeLooks: "The referee is looking at the board…",
+  refereeSees: (dead: Vertex[]): string =>
+    dead.length > 0 ? `The referee sees as dead: ${list(dead)}.` : "The referee sees nothing dead.",
+  refereeUnsure: (unsettled: Vertex[]): string => `It depends on who moves first: ${list(unsettled)} (dashed boxes).`,
+  yourMarks: (n: number): string =>
+    n === 0 ? "You say: everything is alive." : `You say: ${count(n, "stone", "stones")} dead.`,
+  agreeReferee: (result: string | undefined): string =>
+    result ? `Agree with the referee → ${result}` : "Agree with the referee",
+  sendList: (n: number): string => (n === 0 ? "Send: all are alive" : `Send my list: ${count(n, "stone", "stones")}`),
+  finalHint: "A list is final once it is sent. Nobody can change yours.",
+  playOnInstead: "Play on instead",
+  playOnInsteadHint: (first: Color): string =>
+    `If something is left to be played, the game itself goes on: no list is given, and ${name(first)} moves first. This can be asked once in a game.`,
+  hasAskedToPlayOn: (who: Color): string => `${name(who)} wants the game to go on.`,
+  listSent: (other_: Color): string => `Your list is in. Waiting for ${name(other_)}…`,
+  theirListIn: (who: Color): string => `${name(who)}'s list is in; you will see it with yours.`,
+  timeLeft: "Time left",
+
+  // A dispute
+  disputeTitle: (chains: number): string => `you don't agree on ${count(chains, "group", "groups")}`,
+  disputeWatch: (chains: number): string => `they don't agree on ${count(chains, "group", "groups")}`,
+  saysYou: (vertices: Vertex[], dead: boolean): string =>
+    `You say ${list(vertices)} ${vertices.length > 1 ? "are" : "is"} ${dead ? "dead" : "alive"}.`,
+  says: (who: Color, vertices: Vertex[], dead: boolean): string =>
+    `${name(who)} says ${list(vertices)} ${vertices.length > 1 ? "are" : "is"} ${dead ? "dead" : "alive"}.`,
+  saysUnknown: (who: Color): string => `${name(who)} cannot tell what is dead, and claims nothing.`,
+  counts: (komi: number): string =>
+    `What it would count for, by each view${komi !== 0 ? `; the result includes ${komi} for White` : ""}`,
+  resultOf: "Result",
+  yourList: "Your list",
+  listOf: (color: Color): string => `${name(color)}'s list`,
+  refereeCount: "The referee",
+  asIs: "The board as it is",
+  verdictCount: "The verdict",
+  marksCount: "Without the marked",
+  acceptList: (who: Color, result: string | undefined): string =>
+    `Agree with ${name(who)}${result ? ` → ${result}` : ""}`,
+  playOut: (ending: string | undefined, first: Color | ""): string =>
+    ending === "confirmation" ? "Try it on a copy" : `Play it out${first ? `: ${name(first)} to move` : ""}`,
+  playOutHint: (ending: string | undefined): string =>
+    playedOut[ending ?? ""] ??
+    "Play goes on once. If both pass again, all stones that are then on the board count as alive.",
+  confirmIntro:
+    "You both say these chains of yours are dead. If you confirm it, nobody has to capture them (until something touches them):",
+  confirmChain: (vertices: Vertex[]): string => `${list(vertices)}: dead`,
+  theyAnswered: (who: Color, agrees: boolean): string =>
+    agrees ? `${name(who)} agrees with ${other(who)}'s list.` : `${name(who)} wants it played out.`,
+  answered: (other_: Color): string => `Your answer is in. Waiting for ${name(other_)}…`,
+
+  // A mediator
+  /** Whom the terms name: "person", "judge:NAME" or "engine:NAME". */
+  mediatorName: (terms: string, who: string): string =>
+    terms.startsWith("judge:") ? `the judge ${who}` : who || "the referee",
+  dead: "Dead",
+  alive: "Alive",
+  judgeCounts: (judge: string): string => `The judge${judge ? ` ${judge}` : ""} is counting…`,
+  referred: (who: string): string => `${capital(who)} decides`,
+  waitVerdict: (who: string): string => `You do not agree, so ${who} is asked about the disputed chains only.`,
+  mediatorMissing: "The players do not agree, and nobody has taken the place of the referee yet.",
+  youDecide: "You decide",
+  decideIntro: "The players do not agree on these chains. Is each of them dead or alive on the board as it stands?",
+  decided: (stones: Vertex[], dead: boolean): string => `${list(stones)}: ${dead ? "dead" : "alive"}.`,
+  undecided: (chains: number): string => `Give the verdict: ${count(chains, "chain", "chains")} to go`,
+  giveVerdict: (stones: number): string =>
+    stones === 0 ? "Give the verdict: all alive" : `Give the verdict: ${count(stones, "stone", "stones")} dead`,
+  noVerdict: "No verdict",
+  withoutVerdict: (fallback: string): string =>
+    `A verdict is final. Without one in time, ${fallbacks[fallback] ?? fallbacks["cleanup"]}.`,
+
+  // Marking by turns
+  marking: "Marking the dead",
+  yourMark: "Your turn: choose a dead chain on the board, of either color, or say that you are done.",
+  theirMark: (who: Color): string => `${name(who)} marks, disputes, or is done.`,
+  markedSoFar: (marks: Vertex[]): string =>
+    marks.length === 0 ? "Nothing is marked as dead." : `Marked as dead: ${list(marks)}.`,
+  hasMarked: (who: Color, point: Vertex): string => `${name(who)} marks ${point} as dead.`,
+  isDone: (who: Color): string => `${name(who)} is done.`,
+  markChain: (stones: Vertex[]): string =>
+    stones.length === 0 ? "Mark this chain" : `Mark this chain: ${list(stones)}`,
+  doneMarking: (result: string): string => `Done: ${result} if both are`,
+  disputeMarks: "Dispute: play on",
+  markingRule: (first: Color | ""): string =>
+    `Chains of one color in the same region are marked together, and a mark stays. Two “done” in a row end the game. A dispute wipes the marks off and ${first ? name(first) : "the first who passed"} moves; two passes right away then leave everything alive.`,
+
+  // A trial on a copy
+  realBoard: "The game: this board stays as it is",
+  copyBoard: (n: number): string => `The copy: trial ${n}`,
+  trialTitle: (n: number, stones: Vertex[]): string => `Trial ${n}: can ${list(stones)} be captured?`,
+  trialRule: (stones: Vertex[], first: Color): string =>
+    `On the copy ${name(first)} attacks ${list(stones)}. If a stone of it is taken off, it is dead; if both pass, it is alive.`,
+  trialTurn: (turn: Color, mine: boolean): string =>
+    mine ? `Your turn on the copy: ${name(turn)}` : `${name(turn)} to move on the copy.`,
+  trialIfBothPass: (stones: Vertex[]): string => `If both pass now: ${list(stones)} ${is(stones)} alive`,
+  trialIfPass: (stones: Vertex[]): string => `If one more pass follows: ${list(stones)} ${is(stones)} alive`,
+  koClosed: (kos: Vertex[], to: Color, mine: boolean): string =>
+    `The ko at ${list(kos)} is closed to ${mine ? "you" : name(to)} until a pass names it. Such a pass does not end the trial.`,
+  passFor: (ko: Vertex): string => `Pass for the ko at ${ko}`,
+  trialResult: (n: number, stones: Vertex[], captured: boolean, why: string): string =>
+    `Trial ${n}: ${list(stones)} ${captured ? "captured" : "not captured"}; ${why}.`,
+  trialEnded: (n: number, why: string): string => `Trial ${n} is over: ${why}.`,
+  onCopy: (sentence: string): string => `On the copy: ${sentence}`,
+
+  // A judge's count
+  judgedTitle: "The judge has counted",
+  judgeSees: (who: string, dead: Vertex[], none: boolean): string =>
+    none
+      ? `${capital(who || "the judge")} gives no verdict: the board counts as it is.`
+      : `${capital(who || "the judge")} takes as dead: ${list(dead)}.`,
+  acceptCount: (result: string | undefined): string => (result ? `Agree → ${result}` : "Agree"),
+  playOnCount: (first: Color | ""): string => `Play on${first ? `: ${name(first)} to move` : ""}`,
+  playOnCountHint:
+    "If nobody plays on, the count stands. If you play on, the next two passes are counted the same way; two passes right away leave this count.",
+  answeredCount: (who: Color, agrees: boolean): string =>
+    agrees ? `${name(who)} agrees with the count.` : `${name(who)} plays on.`,
+
+  // No result
+  offerVoid: "Offer: no result",
+  voidOffered: (by: Color): string => `${name(by)} offers that the game has no result.`,
+  voidWaiting: (other_: Color): string => `You offered that the game has no result. Waiting for ${name(other_)}…`,
+  acceptVoid: "Agree: no result",
+
+  // How it was decided
+  ruling: "Ruling",
+  rulingNothing: "Nothing was claimed, and nothing was taken off: every chain counted as it stood.",
+  called: (who: string, dead: boolean): string => `${who} said ${dead ? "dead" : "alive"}`,
+  couldNotTell: (who: string): string => `${who} could not tell`,
+  wasMarked: "marked as dead by turns",
+  inTrial: (n: number, captured: boolean): string => `trial ${n}: ${captured ? "captured" : "not captured"}`,
+  atStop: (n: number): string => `stop ${n}:`,
+  status: (dead: boolean): string => (dead ? "dead" : "alive"),
+  rulingFile: "The whole ruling as JSON",
+
+  // The end
+  result: "Result",
+  resultSentence: (r: Result): string => {
+    const w = r.winner || undefined;
+    switch (r.by) {
+      case "count":
+        return w
+          ? `${name(w)} wins by ${count(r.margin ?? 0, "point", "points")}`
+          : "A draw: the same number of points";
+      case "resign":
+        return w ? `${name(w)} wins: ${other(w)} resigned` : "Resigned";
+      case "time":
+        return w ? `${name(w)} wins: ${other(w)}'s time ran out` : "Time ran out";
+      case "forfeit":
+        return w ? `${name(w)} wins: ${other(w)} could not go on` : "Forfeited";
+      case "move-limit":
+        return "A draw: the limit of moves is reached";
+      case "repetition":
+        return "A draw: the position came about again";
+      case "both-lose":
+        return "Both lose";
+      default:
+        return "No result: the game does not count";
+    }
+  },
+  breakdown: "How it was counted",
+  tally: [
+    ["stones", "Living stones"],
+    ["surrounded", "Surrounded points"],
+    ["prisoners", "Prisoners"],
+    ["tax", "Group tax"],
+    ["button", "Button"],
+  ] as [keyof Tally, string][],
+  handicapBonus: "Komi and compensation",
+  total: "Total",
+  deadWere: (dead: Vertex[]): string => `Taken off as dead: ${list(dead)}.`,
+  again: "Play again",
+  rematch: "Rematch: colors changed",
+  rematchAsked: (other_: Color): string => `You asked for another game. Waiting for ${name(other_)}…`,
+  rematchOffered: (who: Color): string => `${name(who)} asks for another game, with the colors changed.`,
+  rematchAccept: "Play it",
+  rematchDeclined: (who: Color): string => `${name(who)} does not want another game now.`,
+  underAllRules: "Count it under all rules",
+  tooLongToCount: "The game is too long for this: save its SGF and score that.",
+  newGame: "New game",
+
+  // A failed opponent
+  vacant: (who: Color): string => `${name(who)} could not go on`,
+  takeWin: "Take the win",
+  goOn: (engine: string): string => `Go on against ${engine}`,
+
+  // Typing
+  typeMove: "Type a move or a word",
+  typeHint: "d4 · pass · undo · resign · l last · c clocks · ? all words",
+  send: "Enter",
+  help: "Moves: d4, pass, pass d4 (for the ko there, in a trial). Game: undo, pause, unpause, allow, decline, resign, sit, win, go on, no result. Counting: dead d4, alive d4, done, agree, play on. Marking: mark d4, done, dispute. Referee: referee, dead d4, alive d4, verdict, no verdict. Questions: l last move, c clocks, b board, g d4 group and liberties, e estimate on or off, s how things stand.",
+  /** What one may type besides the words of command.ts, and what it means: alone, and before a point. */
+  typed: {} as Record<string, Word>,
+  typedOf: {} as Record<string, Verb>,
+  unknown: (what: string): string => `“${what}” is not a move or a word I know. Type ? for all of them.`,
+  offBoard: (what: string): string => `${what} is not on this board.`,
+  emptyPoint: (vertex: Vertex): string => `${vertex} is empty.`,
+  group: (vertex: Vertex, color: Color, stones: number, liberties: Vertex[]): string =>
+    `${vertex}: ${name(color)}, ${count(stones, "stone", "stones")}, ${count(liberties.length, "liberty", "liberties")}: ${list(liberties)}.`,
+  lastMove: (n: number, color: Color, move: Vertex): string => `Move ${n}: ${name(color)} ${move}.`,
+  noMoves: "No moves yet.",
+  sideClock: (color: Color, time: string, after: string): string =>
+    `${name(color)} ${time}${after ? `, ${after}` : ""}.`,
+  notNow: "That cannot be done now.",
+  marked: (stones: Vertex[], dead: boolean): string => `${list(stones)}: ${dead ? "dead" : "alive"}.`,
+  alarm: (seconds: number): string => `${seconds} seconds left.`,
+  ended: (sentence: string): string => `The game is over. ${sentence}.`,
+};

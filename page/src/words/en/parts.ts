@@ -1,0 +1,50 @@
+// The words that sentences in English are made of.
+
+import type { Color, Vertex } from "../../api";
+
+const numbers = new Intl.NumberFormat("en", { useGrouping: false, maximumFractionDigits: 3 });
+const plurals = new Intl.PluralRules("en");
+
+export const number = (n: number): string => numbers.format(n);
+
+export const name = (color: Color): string => (color === "black" ? "Black" : "White");
+export const other = (color: Color): string => (color === "black" ? "White" : "Black");
+export const count = (n: number, one: string, many: string): string =>
+  `${number(n)} ${plurals.select(n) === "one" ? one : many}`;
+export const list = (vertices: readonly Vertex[]): string => (vertices.length > 0 ? vertices.join(" ") : "none");
+
+/** The names of rulesets as people write them; others are shown as the server has them. */
+export const titles: Record<string, string> = {
+  "tromp-taylor": "Tromp–Taylor",
+  chinese: "Chinese",
+  "chinese-2002": "Chinese (2002)",
+  "chinese-kgs": "Chinese (KGS)",
+  "chinese-ogs": "Chinese (OGS)",
+  "japanese-1989": "Japanese (1989)",
+  korean: "Korean",
+  aga: "AGA",
+  "aga-button": "AGA with button",
+  "new-zealand": "New Zealand",
+  "ing-sst": "Ing",
+  "kgs-cgtr": "KGS computer Go",
+  cgos: "CGOS",
+  "stone-scoring": "Stone scoring",
+  "dublin-2001": "Dublin (2001)",
+  "blog-2012": "Blog (2012)",
+};
+
+/** The judges on life and death; others are shown as the server names them. */
+export const judges: Record<string, string> = {
+  best: "reading and playouts",
+  montecarlo: "many random games",
+  tom: "a simple algorithm",
+  "tom+connect": "a simple algorithm, with forced connections",
+  "tom+seki": "a simple algorithm, with sekis",
+  "tom+connect+seki": "a simple algorithm, with forced connections and sekis",
+  benson: "only what is certain",
+};
+
+export const is = (vertices: readonly Vertex[]): string => (vertices.length > 1 ? "are" : "is");
+
+/** A result as game records write it, but for a draw, which they write as 0. */
+export const resultText = (result: string): string => (result === "0" ? "Draw" : result);

@@ -1,0 +1,406 @@
+// What the page says about people: accounts, challenges, the lobby, chat and moderation.
+
+import type { Color } from "../../api";
+import type {
+  Audited,
+  Challenge,
+  ChallengeState,
+  Discipline,
+  Offer,
+  Rating,
+  Sanction,
+  Search,
+  Speed,
+  Strength,
+  Token,
+} from "../../people";
+import { capital, controlOf, crossed as board, duration, sentence } from "../sentences";
+import { count, name, other, resultText, titles } from "./parts";
+
+const signed = (figure: number): string => String(Math.round(figure)).replace("-", "−");
+const dayOf = new Intl.DateTimeFormat("en", { year: "numeric", month: "short", day: "numeric" });
+const hourOf = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hour12: false });
+const momentOf = new Intl.DateTimeFormat("en", {
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hour12: false,
+});
+
+const day = (at: string): string => dayOf.format(new Date(at));
+
+const units: Record<string, (n: number) => string> = {
+  d: (n) => count(n, "day", "days"),
+  h: (n) => `${n} h`,
+  m: (n) => `${n} min`,
+  s: (n) => `${n} s`,
+};
+
+/** A clock as the terms of a game have it, in words. */
+function clock(time = "none"): string {
+  if (time === "none") return "no clock";
+  const { main, periods, period, stones, canadian, bonus } = controlOf(time);
+  const said = (of: string): string => duration(of, units);
+  const first = main && said(main);
+  if (periods && period)
+    return first
+      ? `${first}, then ${periods} × ${said(period)}`
+      : periods === "1"
+        ? `${said(period)} a move`
+        : `${periods} × ${said(period)}`;
+  if (stones && canadian) return `${first ? `${first}, then ` : ""}${stones} stones in ${said(canadian)}`;
+  if (first && bonus) return `${first} + ${said(bonus)} a move`;
+  return first ? `${first} for the game` : time;
+}
+
+/** The clocks that a game can be offered with. */
+const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "1x1d", "1x3d", "1x7d", "none"];
+
+const speeds: Record<Speed, string> = {
+  blitz: "Blitz",
+  live: "Live",
+  slow: "Slow",
+  correspondence: "Days",
+};
+
+const rules = (ruleset: string | undefined): string => titles[ruleset ?? "chinese"] ?? ruleset!;
+
+/** The color of who reads it: the offer has that of who made it. */
+const colorFor = (color: Color | "random" | undefined, theirs: boolean): string =>
+  color === "random" ? "either color" : theirs ? other(color ?? "black") : name(color ?? "black");
+
+const scopes: Record<string, string> = {
+  play: "play in its games",
+  bot: "be a program that takes seats",
+  challenge: "make and answer challenges",
+  tournament: "enter and run tournaments",
+  admin: "moderate",
+};
+
+const disciplines: Record<Discipline, string> = { mute: "Mute", ban: "Ban", pardon: "Pardon" };
+
+const deeds: Record<Audited["did"], string> = {
+  mute: "muted",
+  ban: "banned",
+  pardon: "pardoned",
+  report: "reported",
+  close: "closed a report",
+  amend: "amended",
+};
+
+const states: Record<ChallengeState, string> = {
+  waiting: "Waiting.",
+  accepted: "It was accepted.",
+  declined: "It was declined.",
+  withdrawn: "It was withdrawn.",
+  expired: "It was open for too long.",
+};
+
+export const peopleWords = {
+  // The head of the page
+  you: "You",
+  lobby: "Lobby",
+  signIn: "Sign in",
+  moderation: "Moderation",
+  home: "The first screen",
+
+  // The first screen
+  otherWays: "Other ways to begin",
+  playFriend: "Play a friend by link",
+  findOpponent: "Find an opponent",
+  liveBoards: "Watch live boards",
+  aBot: (lines: number): string => `A bot in ${lines} lines`,
+  botHint: "Python, with nothing to install. It plays a game on this server, and the page shows it.",
+  botCommand: (server: string): string => `python3 bot.py ${server}`,
+
+  // People
+  strength: ({ value, provisional }: Strength): string => `${signed(value)}${provisional ? "?" : ""}`,
+
+  // Signing in
+  loginTitle: "Sign in, or make an account",
+  name: "Name",
+  nameHint: "Up to 32 characters. Everybody sees it.",
+  nameMissing: "Write a name here.",
+  password: "Password",
+  passwordHint: (least: number): string => `At least ${least} characters; a few words are good.`,
+  passwordMissing: "Write the password here.",
+  passwordShort: (least: number): string => `That is too short: use at least ${least} characters.`,
+  makeAccount: "Make an account",
+  isBot: "It is for a program: it wears the badge BOT",
+  guestKeeps: (guest: string): string =>
+    `You are ${guest}. If you make an account, your games and your seats stay yours.`,
+  alreadyIn: (who: string): string => `You are signed in as ${who}.`,
+  signInOrUp: "Sign in or make an account",
+  signOut: "Sign out",
+
+  // One's own account
+  account: "Your account",
+  nobody: "You are not signed in",
+  guestAccount: (guest: string): string =>
+    `You are ${guest}, known to this browser only. With an account you keep your games, have a rating, and can chat.`,
+  banned: ({ until, why }: Sanction): string =>
+    `You may only look${until ? ` until ${day(until)}` : ""}. A moderator says why: ${sentence(why)}`,
+  muted: ({ until, why }: Sanction): string =>
+    `You may not talk${until ? ` until ${day(until)}` : ""}. A moderator says why: ${sentence(why)}`,
+  yourPage: "Your page and games",
+  exportGames: "Download all your games",
+  aboutYou: "Who you are",
+  bio: "About you",
+  bioHint: "Shown on your page, as plain text.",
+  save: "Save",
+  saved: "Saved.",
+  changePassword: "Change the password",
+  oldPassword: "The present password",
+  newPassword: "The new password",
+  passwordChanged: "The password is changed.",
+  notices: "Notices",
+  notifyMe: "Tell me outside the page when somebody challenges me or a game begins",
+  notifyRefused: "The browser does not allow it. Allow notifications for this site in its settings, then try again.",
+  notifySet: (on: boolean): string => (on ? "The browser will tell you." : "The browser will not tell you."),
+  lookHint: "Theme, board, coordinates and sounds belong to this browser: the sliders at the head of every page.",
+
+  // Tokens
+  tokens: "Keys",
+  tokensHint:
+    "Every browser in which you are signed in has one. A program that shows one to the API acts in your name, as far as the key reaches.",
+  noTokens: "There are none.",
+  tokenLabelOf: ({ label, session, current }: Token): string =>
+    session ? (current ? "This browser" : "A browser") : label || "without a label",
+  tokenIs: ({ scopes: of, session, created, used, expires }: Token): string =>
+    [
+      !session && `may ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
+      `made ${day(created)}`,
+      used ? `last used ${day(used)}` : "never used",
+      expires ? `until ${day(expires)}` : "",
+    ]
+      .filter(Boolean)
+      .join(" · "),
+  revoke: "Revoke",
+  newToken: "A new key for a program",
+  tokenLabel: "Label",
+  tokenLabelHint: "What it is for, such as “GNU Go at home”.",
+  labelMissing: "Say what the key is for.",
+  scopes: "It may",
+  scope: (scope: string): string => capital(scopes[scope] ?? scope),
+  noScope: "Choose at least one thing that it may do.",
+  expires: "It ends",
+  lifetimes: [
+    ["90", "after 90 days"],
+    ["7", "after 7 days"],
+    ["365", "after a year"],
+    ["", "when I revoke it"],
+  ] as [string, string][],
+  makeToken: "Make the key",
+  tokenOnce: "Copy the key now: it is shown only this once.",
+  tokenItself: (label: string): string => `The key ${label}`,
+  copy: "Copy",
+
+  // Somebody's page
+  noSuchPerson: "There is nobody of that name.",
+  since: (at: string): string => `Here since ${day(at)}`,
+  record: ({ won, lost, drawn }: { won: number; lost: number; drawn: number }): string =>
+    `${won} won, ${lost} lost${drawn > 0 ? `, ${drawn} drawn` : ""}`,
+  challengeTo: (who: string): string => `Challenge ${who}`,
+  challengeNeedsAccount: "To challenge somebody you need an account.",
+  block: "Block",
+  unblock: "Unblock",
+  blocked: (who: string): string => `You do not meet ${who}: no challenges, no games found for you.`,
+  blocks: "Blocked",
+  nobodyBlocked: "Nobody.",
+  blocksHint: "You see no offers of theirs, and no game against them is found for you.",
+  ratings: "Ratings",
+  unrated: "No rated games yet.",
+  pool: "Among",
+  poolOf: (pool: string): string => ({ people: "people", bots: "programs" })[pool] ?? pool,
+  rating: "Rating",
+  ratingOf: ({ value, provisional }: Rating): string => `${signed(value)}${provisional ? "?" : ""}`,
+  interval: "95 %",
+  intervalOf: ({ low, high }: Rating): string => `${signed(low)} to ${signed(high)}`,
+  provisionalHint: "A question mark: few games so far, the rating may still move far.",
+  gamesRated: (n: number): number => n,
+
+  // Games
+  games: "Games",
+  game: "Game",
+  result: "Result",
+  board: "Board",
+  rules: "Rules",
+  moves: "Moves",
+  date: "Last move",
+  opponent: "Opponent",
+  any: "any",
+  results: [
+    ["", "any"],
+    ["won", "won"],
+    ["lost", "lost"],
+    ["drawn", "drawn"],
+  ] as [string, string][],
+  boardSizes: [
+    ["", "any"],
+    ["9x9", "9×9"],
+    ["13x13", "13×13"],
+    ["19x19", "19×19"],
+  ] as [string, string][],
+  ratedOrNot: [
+    ["", "any"],
+    ["true", "rated"],
+    ["false", "not rated"],
+  ] as [string, string][],
+  ratedMark: "rated",
+  find: "Find",
+  older: "Older ones",
+  gamesFound: (n: number, more: boolean): string =>
+    n === 0 ? "No such games." : `${count(n, "game", "games")}${more ? " so far" : ""}`,
+  against: (opponent: string): string => `against ${opponent}`,
+  gameSaid: (color: Color, opponent: string): string => `${name(color)} against ${opponent}`,
+  outcome: (result: string | undefined, color: Color): string => {
+    if (!result) return "being played";
+    if (result === "0") return "drawn";
+    const winner = { B: "black", W: "white" }[result[0]!];
+    return winner && result[1] === "+" ? `${winner === color ? "won" : "lost"}, ${result}` : resultText(result);
+  },
+  day,
+
+  // The lobby
+  news: "News",
+  look: "Look",
+  dismiss: "Dismiss",
+  toBoard: "To the board",
+  offersYou: (who: string, terms: string): string => `${who} offers you a game: ${terms}.`,
+  gameStarts: (opponent: string, color: Color): string =>
+    `Your game against ${opponent} begins. You have ${name(color)}.`,
+  yourTurn: (opponent: string | undefined): string => `It is your turn against ${opponent ?? "somebody"}.`,
+  gameOver: (opponent: string | undefined, result: string): string =>
+    `Your game against ${opponent ?? "somebody"} is over: ${resultText(result)}.`,
+  yourGames: "Your games",
+  gameNow: (size: string, time: string, color: Color): string =>
+    `${board(size)} · ${clock(time)} · you: ${name(color)}`,
+  turn: "Your turn",
+  toYou: "Offered to you",
+  yours: "Your own offers",
+  openOffers: "Open to anybody",
+  nobodyWaits: "Nobody waits for an opponent just now. Offer a game, or let one be found for you.",
+  kindOf: (kind: Challenge["kind"]): string =>
+    ({ open: "To anybody", link: "To whoever has the link", direct: "To one person", automatch: "To anybody" })[kind],
+  accept: "Accept",
+  decline: "Decline",
+  withdraw: "Withdraw",
+  link: "Link",
+
+  automatch: "Find an opponent",
+  sizes: "Boards",
+  noSize: "Choose at least one board.",
+  speed: "Speed",
+  speedOf: (speed: Speed): string => speeds[speed],
+  searching: ({ sizes, speed, rated }: Search): string =>
+    `Looking for an opponent: ${sizes.map(board).join(" or ")}, ${speeds[speed].toLowerCase()}${rated ? ", rated" : ""}. Your game begins by itself.`,
+  stopSearch: "Stop looking",
+
+  offerTitle: "Offer a game",
+  offerTo: "To",
+  toAnybody: "Anybody here",
+  toLink: "Who gets the link",
+  offerSend: "Offer it",
+  clocks: clocks.map((time): [string, string] => [time, capital(clock(time))]),
+  moreTerms: "Rules, handicap, how it ends",
+  ratedGame: "A rated game",
+  ratedNeedsAccount: "Rated games are for accounts.",
+  challengeTitle: (who: string): string => `A game with ${who}`,
+  challengeSend: (who: string): string => `Offer it to ${who}`,
+
+  /** What is offered in one line, from the side of who made the offer or of who reads it. */
+  terms: (game: Offer, rated: boolean, theirs = true): string =>
+    [
+      board(game.size),
+      `${rules(game.ruleset)} rules`,
+      game.komi !== undefined && `komi ${game.komi}`,
+      game.handicap && `${count(game.handicap, "stone", "stones")} handicap`,
+      clock(game.time),
+      `you: ${colorFor(game.color, theirs)}`,
+      rated ? "rated" : "not rated",
+    ]
+      .filter(Boolean)
+      .join(" · "),
+
+  // One challenge
+  aChallenge: "A challenge",
+  noSuchChallenge: "There is no such challenge.",
+  toLobby: "To the lobby",
+  offerOf: (who: string): string => `${who} offers a game`,
+  yourOffer: (to: string | undefined): string => (to ? `Your offer to ${to}` : "Your offer"),
+  stateOf: (state: ChallengeState, mine: boolean, to: string | undefined): string =>
+    state === "waiting" && mine ? `Waiting for ${to ?? "an opponent"}. The game begins here by itself.` : states[state],
+  whatIsOffered: "What is offered",
+  offeredBy: "By",
+  termsOneByOne: (game: Offer, rated: boolean, theirs: boolean): [string, string][] => [
+    ["Board", board(game.size)],
+    ["Rules", rules(game.ruleset)],
+    ["Komi", game.komi === undefined ? "the usual" : String(game.komi)],
+    ...(game.handicap ? [["Handicap", count(game.handicap, "stone", "stones")] as [string, string]] : []),
+    ["Clock", capital(clock(game.time))],
+    ["You play", colorFor(game.color, theirs)],
+    ["Rated", rated ? "yes" : "no"],
+  ],
+  challengeLink: "Send this link to whom you want to play.",
+  watch: "Watch the game",
+
+  // Chat
+  chat: "Chat",
+  nothingSaid: "Nobody has said anything.",
+  kibitzHint: "What spectators say is shown to you after the game.",
+  chatNeedsAccount: "To speak here you need an account.",
+  sayLabel: "Say something",
+  say: "Say",
+  sayNothing: "Write what you want to say.",
+  watching: "watching",
+  hour: (at: string): string => hourOf.format(new Date(at)),
+
+  // Reports
+  report: "Report",
+  reportPerson: (who: string): string => `Report ${who}`,
+  reportLine: (who: string): string => `Report what ${who} said`,
+  whatIsWrong: "What is wrong?",
+  reportHint: "A moderator reads it, together with what you report.",
+  whyMissing: "Say why.",
+  sendReport: "Send the report",
+  cancel: "Cancel",
+  reported: "Thank you. A moderator will look at it.",
+
+  // Moderation
+  moderatorsOnly: "This is for moderators.",
+  reports: "Reports",
+  noReports: "There are no open reports.",
+  reportedAt: (at: string): string => momentOf.format(new Date(at)),
+  theGame: "the game",
+  closeReport: "Close",
+  why: "Why",
+  whyHint: "It goes on record.",
+  person: "A person",
+  nameOrId: "Name or id",
+  deed: "What to do",
+  discipline: (what: Discipline): string => disciplines[what],
+  hours: "Hours",
+  hoursHint: "Nothing: until pardoned.",
+  badHours: "Hours are a whole number, or nothing.",
+  doIt: "Do it",
+  done: (what: Discipline, who: string): string => `${who} is ${deeds[what]}.`,
+  amendResult: "Amend a result",
+  gameId: "The game's id",
+  gameMissing: "Write the id of the game, as in its address.",
+  newResult: "The right result",
+  resultHint: "As game records have it: B+4.5, W+R, Draw, Void.",
+  amended: "The result is amended.",
+  audit: "What was done",
+  auditHint: "All that was reported and done, newest first.",
+  nothingDone: "Nothing so far.",
+  deedOf: ({ did, hours, game, result }: Audited): string =>
+    [
+      deeds[did],
+      game && `game ${game}`,
+      result && `to ${result}`,
+      (did === "mute" || did === "ban") && (hours ? `for ${count(hours, "hour", "hours")}` : "for good"),
+    ]
+      .filter(Boolean)
+      .join(" "),
+};

@@ -1,0 +1,102 @@
+// What the page says about counted records, and about what a judge sees.
+
+import type { Vertex } from "../../api";
+import type { Scored, Status } from "../../judgement";
+import type { Overlay } from "../../words";
+import { sentence } from "../sentences";
+import { count, is, list, resultText, titles } from "./parts";
+
+const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
+
+export const scoreWords = {
+  // Handing a record in
+  title: "Score an SGF",
+  intro: "Drop a game record here: see who is alive, and what the board counts for under every ruleset.",
+  choose: "Choose a file",
+  paste: "Paste it",
+  pasteLabel: "The text of a game record",
+  count: "Count it",
+  another: "Score another SGF",
+  countBefore: (move: number): string => `Count the board before move ${move}`,
+  badLink: "This link has no game record that can be read. It may have been cut off on its way.",
+
+  // The record
+  players: (black: string, white: string): string => `${black || "Black"} – ${white || "White"}`,
+  facts: ({ size, rules, ruleset, komi, handicap, result }: Scored["record"]): string =>
+    [
+      size.replace("x", "×"),
+      titles[ruleset ?? ""] ?? rules,
+      komi === undefined ? "no komi given" : `komi ${komi}`,
+      handicap > 0 && `${count(handicap, "stone", "stones")} handicap`,
+      result && `the record says ${result}`,
+    ]
+      .filter(Boolean)
+      .join(" · "),
+  unfinished: "The moves do not end with two passes; the board is counted as it stands.",
+  fault: (line: number | undefined, column: number | undefined, detail: string): string =>
+    sentence(line && column && !detail.startsWith("line") ? `line ${line}, column ${column}: ${detail}` : detail),
+  counting: (move: number): string => `Counting the board ${move === 0 ? "at the start" : `after move ${move}`}…`,
+  hint: "Choose a chain on the board to turn it over between dead and alive.",
+
+  // The count
+  countTitle: "Count",
+  rules: "Rules",
+  result: (score: number): string =>
+    score === 0
+      ? "A draw: the same number of points"
+      : `${score > 0 ? "Black" : "White"} wins by ${count(Math.abs(score), "point", "points")}`,
+  announced: (result: string, rules: string, move: number): string =>
+    `${resultText(result)} under ${titles[rules] ?? rules} rules ${move === 0 ? "at the start" : `after move ${move}`}.`,
+  breakdown: "How it is counted",
+  komi: "Komi",
+  compensation: "For handicap stones",
+  why: "Why: from a plain count of areas",
+  plain: (black: number, white: number): string =>
+    `A plain count without dead stones and komi: Black ${black}, White ${white}.`,
+  signed,
+  forBlack: "for Black",
+  notSettled: "Not everything is settled: this counts the board as it stands.",
+  keeps: "These rules take nothing off the board: the stones that are called dead count as alive.",
+  allRules: "Under all rules",
+  rulesColumn: "Rules",
+  resultColumn: "Result",
+
+  // The judge
+  judgeTitle: "Dead or alive",
+  judge: "Who judges",
+  settled: "Everything is settled.",
+  unsettled: (stones: readonly Vertex[]): string =>
+    `Unsettled, in dashed boxes: ${list(stones)}. It depends on who moves first.`,
+  gaps: (points: readonly Vertex[]): string => `The border is open at the dashed circles: ${list(points)}.`,
+  protect: (points: readonly Vertex[]): string => `Still to be filled, at the triangles: ${list(points)}.`,
+  dead: (stones: readonly Vertex[]): string => `The judge sees as dead: ${list(stones)}.`,
+  nothingDead: "The judge sees nothing dead.",
+  chain: (stones: readonly Vertex[]): string =>
+    stones.length > 6 ? `${list(stones.slice(0, 4))} and ${stones.length - 4} more` : list(stones),
+  status: (status: Status): string => status,
+  sure: (certainty: number): string => `${Math.round(certainty * 100)} % sure`,
+  youSay: (dead: boolean): string => `you say ${dead ? "dead" : "alive"}`,
+  turned: (stones: readonly Vertex[], dead: boolean): string =>
+    `${list(stones)}: ${is(stones)} ${dead ? "dead" : "alive"}.`,
+  turn: (dead: boolean): string => (dead ? "Call alive" : "Call dead"),
+  trust: "As the judge says",
+  overlay: "On the board",
+  overlays: [
+    ["territory", "Territory"],
+    ["ownership", "Ownership"],
+    ["none", "Stones only"],
+  ] as [Overlay, string][],
+
+  // Sharing
+  share: "Copy link",
+  copied: "Copied",
+  linkHint: "The link has the whole record in it. It is stored nowhere.",
+  tooLong: "The record is too long for a link. Send the file instead.",
+  file: "Save SGF",
+
+  // In a game
+  estimateOf: (black: number, white: number): string =>
+    `if it were counted now: Black ${black}, White ${white} without komi`,
+  estimating: "Looking at the board…",
+  noEstimate: "There is no estimate now.",
+};
