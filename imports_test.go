@@ -40,7 +40,8 @@ var allowed = map[string][]string{
 	"store/filestore": {"weiqi", "referee", "store"},
 	"account":         {"store"},
 	"rating":          {"weiqi", "referee", "store", "tournament"},
-	"arena":           {"weiqi", "referee", "store", "gtp", "life"},
+	"seat":            {"weiqi", "referee", "gtp"},
+	"arena":           {"weiqi", "referee", "store", "gtp", "seat", "life"},
 	"analysis":        {"store", "sgf"},
 	"director":        {"weiqi", "referee", "store", "arena", "tournament", "analysis", "sgf", "life", "report"},
 	"match":           {"weiqi", "referee", "store", "store/filestore", "arena", "gtp", "sgf", "tournament", "draw", "report", "lock"},
@@ -53,7 +54,7 @@ var allowed = map[string][]string{
 	"lobby":           {"weiqi"},
 	"web":             {"account", "analysis", "rating", "weiqi", "referee", "store", "arena", "tournament", "director", "match", "draw", "page", "sgf", "life", "compare", "lobby", "talk"},
 	"terminal":        {"weiqi", "referee"},
-	"connect":         {"weiqi", "referee", "gtp", "sgf", "report"},
+	"connect":         {"weiqi", "referee", "gtp", "seat", "sgf", "report"},
 	"cmd/shinpan":     {"account", "rating", "lock", "connect", "terminal", "doctor", "director", "match", "tournament", "weiqi", "bench", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "cgos", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
 }
 
@@ -68,7 +69,7 @@ var confined = map[string][]string{
 }
 
 // shell lists the packages that may read the wall clock.
-var shell = []string{"bench", "gtp", "doctor", "store", "store/sqlstore", "arena", "match", "director", "cgos", "web", "connect", "cmd/shinpan"}
+var shell = []string{"bench", "gtp", "doctor", "store", "store/sqlstore", "seat", "arena", "match", "director", "cgos", "web", "connect", "cmd/shinpan"}
 
 func TestImportLattice(t *testing.T) {
 	seen := map[string]bool{}

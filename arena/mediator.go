@@ -10,6 +10,7 @@ import (
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/seat"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -62,7 +63,7 @@ func (t *Table) decide(ctx context.Context, stop referee.Stop) {
 	if kind, name := thirdParty(terms); kind == "judge" {
 		verdict, err = judged(bounded, name, stop)
 	} else {
-		verdict, err = t.arena.consulted(bounded, name, gameFrom(terms, start), moves, stop.Position)
+		verdict, err = t.arena.consulted(bounded, name, seat.GameFrom(terms, start), moves, stop.Position)
 	}
 	if err != nil {
 		t.arena.log.Warn("no verdict", "game", t.id, "err", err)

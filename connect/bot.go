@@ -60,7 +60,7 @@ func (b *Bot) Play(ctx context.Context, id string) error {
 	log := b.Log.With("game", id)
 	log.Info("playing", "color", t.You(), "opponent", opponent, "board", terms.Size, "rules", terms.Ruleset, "time", terms.Time)
 
-	s := &seat{
+	c := &chair{
 		table: t, color: t.You(), start: b.Start, log: log,
 		patience: cmp.Or(b.Patience, time.Minute), restarts: b.Restarts, pauses: b.Pauses,
 	}
@@ -74,7 +74,7 @@ func (b *Bot) Play(ctx context.Context, id string) error {
 			log.Error("the record of the game is not kept", "err", err)
 		}
 	})
-	err = s.play(ctx)
+	err = c.play(ctx)
 	if err != nil {
 		stop()
 	}

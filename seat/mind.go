@@ -1,0 +1,232 @@
+package seat
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Table is where a game can be looked at.
+type Table interface {
+	// View calls f with the game as it is; f must not keep it.
+	View(f func(g *referee.Game))
+	// Now returns the time by the table's clock.
+	Now() time.Time
+}
+
+// A Mind is a program that runs, and what it knows of the game. It is for one goroutine.
+type Mind struct {
+	Engine   *gtp.Engine
+	Table    Table
+	Color    weiqi.Color
+	Patience time.Duration // for every answer; for a move only where there is no clock
+	Explains bool          // ask for moves so that the program says what it thinks of them
+
+	told []weiqi.Move // the moves that the program knows of; nil: its board is another game's
+}
+
+// Forget says that nobody knows what is on the program's board: it is told the game anew
+// before it is asked the next time.
+func (m *Mind) Forget() { m.told = nil }
+
+// An Answer is what a program does for a duty.
+type Answer struct {
+	Act    referee.Act
+	Said   gtp.Answer    // for a move: what the program said
+	Took   time.Duration // for a move: from the question to the answer
+	Told   time.Duration // for a move: for telling the program before it what it had to know
+	Waited time.Duration // for a move: from the last event of the game until the program heard of its turn
+}
+
+// Act asks the program what it does for a duty of a kind that [Kind.Asks], and returns
+// that. It does not look whether the game still wants it: end the context when it does not.
+func (m *Mind) Act(ctx context.Context, d Duty) (Answer, error) {
+	var act referee.Act
+	var err error
+	switch d.Kind {
+	case PlaceStones:
+		act, err = m.placeStones(ctx)
+	case ChooseMove:
+		return m.chooseMove(ctx, d)
+	case ListDead:
+		act, err = m.listDead(ctx, d)
+	case Settle:
+		act, err = m.settle(ctx, d)
+	case Mark:
+		act, err = m.mark(ctx, d)
+	case TryOnCopy:
+		act, err = m.tryOnCopy(ctx, d)
+	case Wait, Leave, Vacant, AnswerUndo, AnswerVoid, AnswerPause:
+		fallthrough
+	default:
+		panic(fmt.Sprintf("seat: no act for duty %v", d))
+	}
+	return Answer{Act: act}, err
+}
+
+// A situation is what a program has to know before it is asked anything.
+type situation struct {
+	terms      referee.Terms
+	start      *weiqi.Position
+	anew       bool         // its board is not one of this game
+	news       []weiqi.Move // that it has not been told: all of them if it is told anew
+	clocks     referee.Clocks
+	waited     time.Duration // since the last event
+	asItStands bool          // two passes would end the game, and what is on the board would count
+}
+
+func (m *Mind) situation() situation {
+	now := m.Table.Now()
+	var s situation
+	m.Table.View(func(g *referee.Game) {
+		s = situation{terms: g.Terms(), start: g.Start(), clocks: g.Clocks(now), waited: now.Sub(g.At())}
+		if m.canCleanUp() {
+			_, s.asItStands = g.IfBothPass()
+		}
+		told, moves := len(m.told), g.Moves()
+		s.anew = m.told == nil || told > len(moves)
+		for i := 0; i < told && !s.anew; i++ {
+			s.anew = moves[i].Move != m.told[i]
+		}
+		if s.anew {
+			told = 0
+		}
+		for i := told; i < len(moves); i++ {
+			s.news = append(s.news, moves[i].Move)
+		}
+	})
+	return s
+}
+
+// canCleanUp reports whether it makes a difference to the program that what is on the
+// board would count.
+func (m *Mind) canCleanUp() bool {
+	return m.Engine.Has("kgs-genmove_cleanup") || m.Engine.Has("kata-set-rule")
+}
+
+// inform brings the program to the position of the game and returns what it had to
+// know. A program that refuses a move that the referee has allowed is at fault.
+func (m *Mind) inform(ctx context.Context) (situation, error) {
+	ctx, cancel := context.WithTimeout(ctx, m.Patience)
+	defer cancel()
+	s := m.situation()
+	if s.anew {
+		if err := m.Engine.NewGame(ctx, GameFrom(s.terms, s.start)); err != nil {
+			return s, err
+		}
+		m.told = []weiqi.Move{}
+	}
+	for _, move := range s.news {
+		if err := m.Engine.Play(ctx, move); err != nil {
+			return s, fmt.Errorf("its board is not the game's: %w", err)
+		}
+		m.told = append(m.told, move)
+	}
+	return s, nil
+}
+
+// GameFrom is a game under the terms, from a position, as programs are told it.
+func GameFrom(terms referee.Terms, start *weiqi.Position) gtp.Game {
+	return gtp.Game{
+		Size:  terms.Size,
+		Rules: terms.Rules,
+		Komi:  terms.Komi,
+		Setup: weiqi.Setup{
+			Size:  terms.Size,
+			Black: start.Stones(weiqi.Black),
+			White: start.Stones(weiqi.White),
+			Turn:  start.Turn(),
+		},
+		Time: gtp.TimeControl{
+			Main:      terms.Time.Main.Duration(),
+			Increment: terms.Time.Increment.Duration(),
+			Period:    terms.Time.Period.Duration(),
+			Periods:   terms.Time.Periods,
+			Stones:    terms.Time.Stones,
+		},
+	}
+}
+
+// tellTime tells the program both clocks.
+func (m *Mind) tellTime(ctx context.Context, clocks referee.Clocks) error {
+	ctx, cancel := context.WithTimeout(ctx, m.Patience)
+	defer cancel()
+	for _, side := range []weiqi.Color{m.Color.Opponent(), m.Color} {
+		clock := clocks.Of(side)
+		left, stones := clock.Main, 0
+		if left == 0 {
+			left, stones = clock.Period, max(clock.Periods, clock.Stones)
+		}
+		if err := m.Engine.TimeLeft(ctx, side, left.Duration(), stones); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// chooseMove asks for a move. With a clock the program may think until its flag falls,
+// which ends the game and thereby the duty; without one, as long as the patience lasts.
+func (m *Mind) chooseMove(ctx context.Context, d Duty) (Answer, error) {
+	began := time.Now()
+	s, err := m.inform(ctx)
+	if err != nil {
+		return Answer{}, err
+	}
+	if s.terms.Time.System == referee.NoClock {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, m.Patience)
+		defer cancel()
+	} else if err := m.tellTime(ctx, s.clocks); err != nil {
+		return Answer{}, err
+	}
+	genmove := m.Engine.Genmove
+	switch {
+	case s.asItStands:
+		genmove = m.Engine.GenmoveCleanup
+	case m.Explains:
+		genmove = m.Engine.GenmoveAnalyze
+	}
+	asked := time.Now()
+	said, err := genmove(ctx, m.Color)
+	if err != nil {
+		return Answer{}, err
+	}
+	a := Answer{Said: said, Took: time.Since(asked), Told: asked.Sub(began), Waited: s.waited}
+	if said.Resign {
+		a.Act = referee.Resign{}
+		return a, nil
+	}
+	m.told = append(m.told, said.Move)
+	a.Act = referee.Play{N: d.Moves + 1, Move: said.Move}
+	return a, nil
+}
+
+// placeStones asks for free handicap stones. A program that cannot place them gets the
+// fixed points.
+func (m *Mind) placeStones(ctx context.Context) (referee.Act, error) {
+	s, err := m.inform(ctx)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, m.Patience)
+	defer cancel()
+	points, err := m.Engine.FreeHandicap(ctx, s.terms.Handicap.Stones)
+	var refusal *gtp.RefusedError
+	if err != nil && !errors.As(err, &refusal) {
+		return nil, err
+	}
+	m.told = nil // its board is not the game's before it is told the stones as such
+	if points.Len() < 2 {
+		fixed, err := weiqi.FixedHandicap(s.terms.Size, s.terms.Handicap.Stones)
+		if err != nil {
+			return nil, err
+		}
+		points = weiqi.SetOf(fixed...)
+	}
+	return referee.PlaceHandicap{Points: points}, nil
+}
