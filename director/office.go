@@ -72,11 +72,6 @@ func (o *Office) Begin(ctx context.Context, terms Terms, players []Player, by st
 	if players, err = o.hall.Admit(terms, players); err != nil {
 		return nil, err
 	}
-	if !terms.Joining {
-		if err := playable(terms, players); err != nil {
-			return nil, err
-		}
-	}
 	t, known := o.Tournament(terms.Name)
 	if !known {
 		if t, err = read(ctx, o.journals, terms.Name); err != nil {

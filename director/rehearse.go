@@ -8,7 +8,7 @@ import (
 )
 
 // rehearsed is how many games of a tournament are looked at before it begins.
-const rehearsed = 2000
+const rehearsed = 1000
 
 // playable says why a tournament could not be played to its end with these players, as a
 // [*RefusedError].

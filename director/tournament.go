@@ -69,8 +69,8 @@ func read(ctx context.Context, journals store.Journals, name string) (*Tournamen
 // Open begins a tournament, or opens the one that has begun under these terms with these
 // players. Players who are new to one that has begun join in the next round, or later if
 // they say so. A [*TermsError] says what was otherwise when it began, a [*RefusedError]
-// what is wrong with the terms or why these players cannot play so; other errors are of
-// storage.
+// what is wrong with the terms or why these players cannot play so to the end; other errors
+// are of storage.
 func Open(ctx context.Context, journals store.Journals, terms Terms, players []Player) (*Tournament, error) {
 	terms, err := terms.Check()
 	if err != nil {
@@ -91,10 +91,17 @@ func Open(ctx context.Context, journals store.Journals, terms Terms, players []P
 func (t *Tournament) enter(ctx context.Context, terms Terms, players []Player) error {
 	return t.write(ctx, func(s *State) ([]entry, error) {
 		var entries []entry
-		if s.Began.IsZero() {
+		if !s.Began.IsZero() {
+			if err := s.differs(terms, players); err != nil {
+				return nil, err
+			}
+		} else {
+			if !terms.Joining {
+				if err := playable(terms, players); err != nil {
+					return nil, err
+				}
+			}
 			entries = append(entries, entry{Created: &created{Terms: terms}})
-		} else if err := s.differs(terms, players); err != nil {
-			return nil, err
 		}
 		for _, p := range players {
 			if s.player(p.Name) >= 0 {
