@@ -15,7 +15,7 @@ type Query struct {
 	Ruleset  string     // its name; empty: any
 	Size     weiqi.Size // zero: any
 	Rated    bool       // only games that count for ratings
-	Listed   bool       // only games that are not private
+	Listed   bool       // only games that are [Summary.Listed]
 	Limit    int        // how many at most; 0: all
 	Before   string     // the id of the last game of the page before; empty: the first page
 }
@@ -80,7 +80,7 @@ func (q Query) Matches(s Summary) bool {
 		q.Ruleset != "" && q.Ruleset != s.Ruleset,
 		q.Size != weiqi.Size{} && q.Size != s.Size,
 		q.Rated && !s.Rated,
-		q.Listed && s.Private:
+		q.Listed && !s.Listed():
 		return false
 	case q.Player == "":
 		return q.Outcome == AnyOutcome || q.Outcome == OutcomeOf(s.Result)

@@ -27,6 +27,13 @@ type Summary struct {
 // Over reports whether the game has a result.
 func (s Summary) Over() bool { return s.Result.Over() }
 
+// Listed reports whether the game is on the lists for everybody. A private game is not, and
+// neither is one that waits for a player: whoever knows its name may sit down.
+func (s Summary) Listed() bool { return !s.Private && !waits(s.Black) && !waits(s.White) }
+
+// waits reports whether a seat is kept for a person who has not come yet.
+func waits(s referee.Seat) bool { return s.Kind == referee.Person && s.Player == "" }
+
 // Apply brings the summary up to date with the next event of the log. The summary
 // of an empty log is Summary{ID: id}. An event that cannot be the next one is an
 // error and changes nothing.

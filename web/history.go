@@ -176,9 +176,7 @@ func (s *Server) history(ctx context.Context, q store.Query, f GameFilter) (*str
 		list.Next = found[len(found)-1].ID
 	}
 	for _, g := range found {
-		if mine || !free(g.Black) && !free(g.White) {
-			list.Games = append(list.Games, gameInfo(g))
-		}
+		list.Games = append(list.Games, gameInfo(g))
 	}
 	return &struct{ Body GameList }{list}, nil
 }

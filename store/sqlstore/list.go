@@ -152,13 +152,13 @@ func fillGames(ctx context.Context, tx *sql.Tx) error {
 	if err != nil {
 		return err
 	}
-	fill, err := tx.PrepareContext(ctx, "UPDATE games SET ruleset = $2, size = $3, outcome = $4 WHERE id = $1")
+	fill, err := tx.PrepareContext(ctx, "UPDATE games SET ruleset = $2, size = $3, outcome = $4, private = $5 WHERE id = $1")
 	if err != nil {
 		return err
 	}
 	defer fill.Close() // its error is that of the statements
 	for _, s := range games {
-		if _, err := fill.ExecContext(ctx, s.ID, s.Ruleset, s.Size.String(), store.OutcomeOf(s.Result)); err != nil {
+		if _, err := fill.ExecContext(ctx, s.ID, s.Ruleset, s.Size.String(), store.OutcomeOf(s.Result), !s.Listed()); err != nil {
 			return err
 		}
 	}

@@ -17,7 +17,7 @@ const (
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`
 	findGame  = `SELECT summary FROM games WHERE id = $1`
 	storeGame = `UPDATE games SET summary = $2 WHERE id = $1`
-	indexGame = `UPDATE games SET finished = $2, black = $3, white = $4, outcome = $5 WHERE id = $1`
+	indexGame = `UPDATE games SET finished = $2, black = $3, white = $4, outcome = $5, private = $6 WHERE id = $1`
 	addEvent  = `INSERT INTO events (game, seq, body) VALUES ($1, $2, $3)`
 )
 
@@ -43,7 +43,7 @@ func (tx *transaction) create(id string, first entry) error {
 		return refusal{err}
 	}
 	n, err := tx.exec(createGame, id, s.Created.UnixMilli(), s.Over(), s.Black.Player, s.White.Player, store.OutcomeOf(s.Result),
-		s.Ruleset, s.Size.String(), s.Rated, s.Private, string(summary))
+		s.Ruleset, s.Size.String(), s.Rated, !s.Listed(), string(summary))
 	if err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func (tx *transaction) append(id string, after int, entries []entry) error {
 		return err
 	}
 	if s.Result != was.Result || s.Black.Player != was.Black.Player || s.White.Player != was.White.Player {
-		if _, err := tx.exec(indexGame, id, s.Over(), s.Black.Player, s.White.Player, store.OutcomeOf(s.Result)); err != nil {
+		if _, err := tx.exec(indexGame, id, s.Over(), s.Black.Player, s.White.Player, store.OutcomeOf(s.Result), !s.Listed()); err != nil {
 			return err
 		}
 	}

@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -28,6 +29,7 @@ func played(t *testing.T, s store.Store, id string, minute int, terms referee.Te
 	}
 }
 
+// seat returns the seat of a person; the one of nobody is free.
 func seat(name string) referee.Seat { return referee.Seat{Name: name, Player: name} }
 
 func testQueries(t *testing.T, s store.Store) {
@@ -46,6 +48,7 @@ func testQueries(t *testing.T, s store.Store) {
 		{"bob", "ann", "chinese", 9, true, true, whiteWins},       // g6
 		{"ann", "bob", "chinese", 9, true, false, weiqi.Result{}}, // g7
 		{"bob", "cyd", "aga", 13, false, false, blackWins},        // g8
+		{"", "dan", "aga", 13, false, false, weiqi.Result{}},      // g9
 	} {
 		played(t, s, fmt.Sprint("g", i), i, referee.Terms{
 			Size: weiqi.Square(g.size), Ruleset: g.ruleset, Black: seat(g.black), White: seat(g.white), Rated: g.rated, Private: g.private,
@@ -85,6 +88,12 @@ func testQueries(t *testing.T, s store.Store) {
 	checkRecord(t, s, "bob", store.Record{Won: 3, Lost: 2})
 	checkRecord(t, s, "cyd", store.Record{Lost: 1, Drawn: 1})
 	checkRecord(t, s, "dan", store.Record{})
+
+	// Who has sat down waits no longer for somebody who knows the game's name.
+	appendTo(t, s, "g9", 1, event(2, 9, referee.Seated{Color: weiqi.Black, Seat: seat("eva")}))
+	if got := ids(list(t, s, store.Query{Listed: true, Limit: 2})); !slices.Equal(got, []string{"g9", "g8"}) {
+		t.Errorf("after somebody sat down at g9 the games listed are %v, want g9 g8", got)
+	}
 
 	// An amended result is another outcome.
 	appendTo(t, s, "g0", 2, event(3, 9, referee.Amended{Result: whiteWins, Text: "W+T", Why: "a fault"}))
