@@ -34,7 +34,7 @@ func plain(what, text string) (string, error) {
 	text = strings.Join(strings.Fields(norm.NFKC.String(text)), " ")
 	letters := 0
 	for _, r := range text {
-		if r == unicode.ReplacementChar || !unicode.IsPrint(r) {
+		if r == unicode.ReplacementChar || !unicode.IsPrint(r) || blank(r) {
 			return "", &NameError{fmt.Sprintf("the %s has a character that cannot be shown, %U", what, r)}
 		}
 		letters++
@@ -48,6 +48,13 @@ func plain(what, text string) (string, error) {
 	return text, nil
 }
 
+// blank reports whether a character is drawn as nothing, although it counts as a letter, a
+// mark or a symbol: two names that differ in it alone look the same.
+func blank(r rune) bool {
+	const noDots = '\u2800' // a Braille pattern
+	return r == noDots || unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
+}
+
 // Key folds a name to what a reader takes it for: without case, accents, blanks and
 // punctuation, and with one letter for those that look the same, whatever alphabet they are
 // of. Two accounts never have the same key. A name without a letter or a digit has none.
@@ -57,6 +64,7 @@ func Key(name string) string {
 	var key strings.Builder
 	for _, r := range decomposed {
 		switch {
+		case blank(r):
 		case r >= '\u0300' && r <= '\u036f': // accents; the marks of other scripts make other letters
 		case !unicode.IsLetter(r) && !unicode.IsNumber(r) && !unicode.IsMark(r) && !unicode.IsSymbol(r):
 		default:

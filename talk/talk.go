@@ -46,12 +46,18 @@ func Clean(text string) (string, error) {
 	}, strings.ToValidUTF8(text, "\uFFFD"))
 	text = strings.Join(strings.Fields(text), " ") // line ends are blanks, too
 	switch letters := utf8.RuneCountInString(text); {
-	case strings.Trim(text, "\u200C\u200D ") == "":
+	case strings.TrimFunc(text, unseen) == "":
 		return "", ErrEmpty
 	case letters > MaxText:
 		return "", ErrLong
 	}
 	return text, nil
+}
+
+// unseen reports whether a character that lines can have leaves no trace on its own.
+func unseen(r rune) bool {
+	const noDots = '\u2800' // a Braille pattern
+	return r == noDots || unicode.In(r, unicode.Zs, unicode.Join_Control, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
 
 // A Person is who said something, as he was called then.
