@@ -55,7 +55,7 @@ var allowed = map[string][]string{
 	"web":             {"account", "analysis", "rating", "weiqi", "referee", "store", "arena", "tournament", "director", "match", "draw", "page", "sgf", "life", "compare", "lobby", "talk"},
 	"terminal":        {"weiqi", "referee"},
 	"connect":         {"weiqi", "referee", "gtp", "seat", "sgf", "report"},
-	"cmd/shinpan":     {"account", "rating", "lock", "connect", "terminal", "doctor", "director", "match", "tournament", "weiqi", "bench", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "cgos", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
+	"cmd/shinpan":     {"account", "rating", "lobby", "lock", "connect", "talk", "terminal", "doctor", "director", "match", "tournament", "weiqi", "bench", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "cgos", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
 }
 
 // confined lists packages from outside the module that only some may import.

@@ -100,6 +100,26 @@ func (l Lobby) Withdraw(id, by string, now time.Time) (*Challenge, []Entry, erro
 	return c.close(Withdrawn, now)
 }
 
+// Dismiss returns the entries by which a person who may play no longer is waited for no
+// longer: his challenges are withdrawn, those that go to him declined, and his wish forgotten.
+func (l Lobby) Dismiss(person string, now time.Time) []Entry {
+	entries := l.Leave(person, now)
+	for _, c := range l.Waiting(now, func(*Challenge) bool { return true }) {
+		state := Withdrawn
+		switch {
+		case c.From.ID == person:
+		case c.Kind == Direct && c.To.ID == person:
+			state = Declined
+		default:
+			continue
+		}
+		if _, closed, err := c.close(state, now); err == nil {
+			entries = append(entries, closed...)
+		}
+	}
+	return entries
+}
+
 func (c *Challenge) close(state State, now time.Time) (*Challenge, []Entry, error) {
 	switch c.StateAt(now) {
 	case state:

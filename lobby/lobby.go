@@ -33,6 +33,9 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
+// Journal is where a server keeps its lobby.
+const Journal = "lobby"
+
 // What a lobby refuses.
 var (
 	ErrUnknown = errors.New("there is no such challenge")

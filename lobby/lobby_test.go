@@ -49,6 +49,34 @@ func (d *desk) write(entries ...Entry) {
 	d.lobby, d.log = after, append(d.log, entries...)
 }
 
+// Who may play no longer is waited for no longer; what others do among themselves goes on.
+func TestDismiss(t *testing.T) {
+	d := newDesk(t)
+	offer := func(id string, kind Kind, from, to Person) *Challenge {
+		return d.did(d.lobby.Offer(Challenge{ID: id, Kind: kind, From: from, To: to, Game: json.RawMessage("{}"), Expires: noon.Add(time.Hour)}, d.now))
+	}
+	offer("open", Open, ann, Person{})
+	offer("to ann", Direct, bob, ann)
+	offer("other", Open, bob, Person{})
+	_, entries, err := d.lobby.Seek(Wish{Person: ann, Speed: Live}, d.now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.write(entries...)
+	d.write(d.lobby.Dismiss("ann", d.now)...)
+	for id, want := range map[string]State{"open": Withdrawn, "to ann": Declined, "other": Waiting} {
+		if c, err := d.lobby.Challenge(id); err != nil || c.StateAt(d.now) != want {
+			t.Errorf("challenge %q is %+v, %v, want it %s", id, c, err, want)
+		}
+	}
+	if w, waits := d.lobby.Wish("ann", d.now); waits {
+		t.Errorf("Ann still wishes %+v", w)
+	}
+	if more := d.lobby.Dismiss("ann", d.now); len(more) > 0 {
+		t.Errorf("again: %+v, want nothing", more)
+	}
+}
+
 // did writes what an act has led to and returns how the challenge is now.
 func (d *desk) did(c *Challenge, entries []Entry, err error) *Challenge {
 	d.t.Helper()

@@ -7,6 +7,9 @@ import (
 	"time"
 )
 
+// Journal is where a server keeps its docket.
+const Journal = "moderation"
+
 // What a docket refuses.
 var (
 	ErrNoReport    = errors.New("no such report waits")

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/lobby"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/store"
@@ -252,7 +253,7 @@ func discipline(s *Server, act talk.Act) func(context.Context, *disciplineInput)
 			return talk.Deed{Did: act, Person: speaker(person), Hours: in.Body.Hours}, err
 		}
 		return s.moderate(ctx, in.Body.Why, check, func(d talk.Deed) error {
-			return s.store.ChangePerson(ctx, d.Person.ID, func(p *store.Person, _ *[]store.Token) error {
+			err := s.store.ChangePerson(ctx, d.Person.ID, func(p *store.Person, _ *[]store.Token) error {
 				ban := store.Ban{Until: d.Until(), Why: d.Why}
 				switch d.Did {
 				case talk.Mute:
@@ -266,8 +267,21 @@ func discipline(s *Server, act talk.Act) func(context.Context, *disciplineInput)
 				}
 				return nil
 			})
+			if err == nil && act == talk.Ban {
+				err = s.dismiss(ctx, d.Person.ID)
+			}
+			return err
 		})
 	}
+}
+
+// dismiss has nobody in the lobby wait for a person who may play no longer.
+func (s *Server) dismiss(ctx context.Context, person string) error {
+	book, err := s.lobby.open(ctx)
+	if err != nil {
+		return err
+	}
+	return book.Write(ctx, func(l lobby.Lobby) ([]lobby.Entry, error) { return l.Dismiss(person, moment()), nil })
 }
 
 // amend gives a finished game another result.

@@ -160,8 +160,8 @@ func New(c Config) *Server {
 		journals = store.NewMemory() // what is said is forgotten with the server
 	}
 	s.rooms = newRooms(journals, c.Log)
-	s.lobby = &shelf[lobby.Lobby, lobby.Entry]{journals: journals, name: "lobby", then: lobby.Then}
-	s.docket = &shelf[talk.Docket, talk.Deed]{journals: journals, name: "moderation", then: talk.Record}
+	s.lobby = &shelf[lobby.Lobby, lobby.Entry]{journals: journals, name: lobby.Journal, then: lobby.Then}
+	s.docket = &shelf[talk.Docket, talk.Deed]{journals: journals, name: talk.Journal, then: talk.Record}
 	s.newChallengesOf = newLimiter("challenges.person", c.Limits.Challenges)
 	s.linesOf = newLimiter("chat.person", c.Limits.Chat)
 	s.reportsFrom = newLimiter("reports.address", c.Limits.Reports)

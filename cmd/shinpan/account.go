@@ -12,7 +12,9 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/account"
+	"github.com/shinpan/shinpan/lobby"
 	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/talk"
 )
 
 // accountCmd is the operator's way to accounts.
@@ -205,39 +207,80 @@ type accountBanCmd struct {
 
 // Run bans an account.
 func (c *accountBanCmd) Run(ctx context.Context, of *accountCmd) error {
-	if strings.TrimSpace(c.Why) == "" || c.Hours < 0 {
-		return &exitError{2, "a ban has a reason, and does not end before it began"}
+	if c.Hours < 0 {
+		return &exitError{2, "a ban does not end before it began"}
 	}
 	return of.on(ctx, c.Name, func(d accountDesk, p store.Person) error {
-		ban := store.Ban{Why: c.Why}
-		if c.Hours > 0 {
-			ban.Until = time.Now().Add(time.Duration(c.Hours) * time.Hour)
+		deed, err := d.record(ctx, p, talk.Deed{Did: talk.Ban, Hours: c.Hours, Why: c.Why})
+		if err != nil {
+			return err
 		}
-		err := d.db.ChangePerson(ctx, p.ID, func(p *store.Person, _ *[]store.Token) error {
-			p.Banned = ban
-			return nil
-		})
-		if err == nil {
-			fmt.Printf("%s is banned %s\n", p.Name, until(ban))
+		ban := store.Ban{Until: deed.Until(), Why: deed.Why}
+		if err := d.change(ctx, p, func(p *store.Person) { p.Banned = ban }); err != nil {
+			return err
 		}
-		return err
+		if err := d.dismiss(ctx, p); err != nil {
+			return err
+		}
+		fmt.Printf("%s is banned %s\n", p.Name, until(ban))
+		return nil
 	})
 }
 
 type accountPardonCmd struct {
 	Name string `arg:"" help:"The name."`
+	Why  string `default:"the operator's decision" help:"The reason, which moderators read (${default})."`
 }
 
 // Run ends the bans of an account.
 func (c *accountPardonCmd) Run(ctx context.Context, of *accountCmd) error {
 	return of.on(ctx, c.Name, func(d accountDesk, p store.Person) error {
-		err := d.db.ChangePerson(ctx, p.ID, func(p *store.Person, _ *[]store.Token) error {
-			p.Banned, p.Muted = store.Ban{}, store.Ban{}
-			return nil
-		})
-		if err == nil {
-			fmt.Printf("%s may do everything again\n", p.Name)
+		if _, err := d.record(ctx, p, talk.Deed{Did: talk.Pardon, Why: c.Why}); err != nil {
+			return err
 		}
+		if err := d.change(ctx, p, func(p *store.Person) { p.Banned, p.Muted = store.Ban{}, store.Ban{} }); err != nil {
+			return err
+		}
+		fmt.Printf("%s may do everything again\n", p.Name)
+		return nil
+	})
+}
+
+// record puts what the operator does about somebody where the server's moderators read it.
+func (d accountDesk) record(ctx context.Context, p store.Person, deed talk.Deed) (talk.Deed, error) {
+	why, err := talk.Clean(deed.Why)
+	if err != nil {
+		return deed, &exitError{2, fmt.Sprintf("the reason: %v", err)}
+	}
+	docket, err := store.OpenLedger(ctx, d.db, talk.Journal, talk.Docket{}, talk.Record)
+	if err != nil {
+		return deed, err
+	}
+	deed.At, deed.Why = time.Now(), why
+	deed.By, deed.Person = talk.Person{ID: "operator", Name: "operator"}, talk.Person{ID: p.ID, Name: p.Name, Bot: p.Bot}
+	err = docket.Write(ctx, func(before talk.Docket) ([]talk.Deed, error) {
+		done, err := before.Do(deed)
+		deed = done
+		return []talk.Deed{done}, err
+	})
+	return deed, err
+}
+
+// change changes what is known of somebody.
+func (d accountDesk) change(ctx context.Context, p store.Person, to func(*store.Person)) error {
+	return d.db.ChangePerson(ctx, p.ID, func(p *store.Person, _ *[]store.Token) error {
+		to(p)
+		return nil
+	})
+}
+
+// dismiss has nobody in the server's lobby wait for somebody.
+func (d accountDesk) dismiss(ctx context.Context, p store.Person) error {
+	book, err := store.OpenLedger(ctx, d.db, lobby.Journal, lobby.Lobby{}, lobby.Then)
+	if err != nil {
 		return err
+	}
+	return book.Write(ctx, func(l lobby.Lobby) ([]lobby.Entry, error) {
+		return l.Dismiss(p.ID, time.Now().UTC().Truncate(time.Millisecond)), nil
 	})
 }
