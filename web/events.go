@@ -81,7 +81,7 @@ func (s *Server) streamEvents(w http.ResponseWriter, r *http.Request) {
 	defer out.end()
 	var beside sync.WaitGroup
 	beside.Go(func() {
-		out.beat(ctx, s.heartbeat, s.closing)
+		out.beat(ctx, s.heartbeat, s.closing, s.still(v.me))
 		cancel()
 	})
 	if v.chat || v.wait == 0 {
@@ -242,8 +242,8 @@ func (l *lines) write(p []byte) error {
 }
 
 // beat sends a keep-alive line every so often. It returns when ctx ends, the server
-// is closing, or the client does not read it.
-func (l *lines) beat(ctx context.Context, every time.Duration, closing <-chan struct{}) {
+// is closing, the client does not read it, or what he showed is good for nothing any more.
+func (l *lines) beat(ctx context.Context, every time.Duration, closing <-chan struct{}, still func(context.Context) bool) {
 	alive := []byte("\n")
 	if l.sse {
 		alive = []byte(":\n\n")
@@ -257,7 +257,7 @@ func (l *lines) beat(ctx context.Context, every time.Duration, closing <-chan st
 		case <-closing:
 			return
 		case <-ticker.C:
-			if l.write(alive) != nil {
+			if l.write(alive) != nil || !still(ctx) {
 				return
 			}
 		}

@@ -54,6 +54,14 @@ type caller struct {
 	secure  bool // came over TLS
 }
 
+// sign is what the caller is told apart by: what he shows, else where he is.
+func (c caller) sign() store.SecretHash {
+	if c.secret == "" {
+		return store.HashSecret("from " + c.address) // no secret has a blank
+	}
+	return c.secret.Hash()
+}
+
 type callerKey struct{}
 
 // callerOf returns the caller that [Server.identify] put into the context.
@@ -85,6 +93,18 @@ func (s *Server) person(ctx context.Context) (store.Person, error) {
 
 func nobody() error {
 	return problem("no-identity", "POST /api/v1/guests gives you an identity; send it as the cookie or as a bearer token")
+}
+
+// still returns what says, later, whether a request that is still being answered shows who a
+// person is: not once he has signed out, or has revoked the token. Somebody unknown stays so.
+func (s *Server) still(me store.Person) func(context.Context) bool {
+	return func(ctx context.Context) bool {
+		if me.ID == "" {
+			return true
+		}
+		now, err := s.viewer(ctx)
+		return err != nil || now.ID == me.ID // storage that does not answer ends no stream
+	}
 }
 
 // The scopes of tokens, and that of a browser's session, which has them all.

@@ -138,7 +138,7 @@ func (s *Server) streamMine(w http.ResponseWriter, r *http.Request) {
 	defer b.out.end()
 	var beating sync.WaitGroup
 	beating.Go(func() {
-		b.out.beat(ctx, s.heartbeat, s.closing)
+		b.out.beat(ctx, s.heartbeat, s.closing, s.still(b.me))
 		cancel()
 	})
 	defer beating.Wait()
