@@ -110,10 +110,10 @@ func newSession(now time.Time) (store.Token, Secret) {
 
 func newID() string { return uuid.Must(uuid.NewV7()).String() }
 
-// NewGuest adds a guest of a name, or of one made up when it is empty. Other guests may have
-// the same, but no account. The secret lasts for ever.
-func (r *Registry) NewGuest(ctx context.Context, name string, now time.Time) (store.Person, Secret, error) {
-	guest := store.Person{ID: newID(), Guest: true, Created: now}
+// NewGuest adds a guest of a name, or of one made up when it is empty; a bot says that it is
+// one. Other guests may have the same name, but no account. The secret lasts for ever.
+func (r *Registry) NewGuest(ctx context.Context, name string, bot bool, now time.Time) (store.Person, Secret, error) {
+	guest := store.Person{ID: newID(), Guest: true, Bot: bot, Created: now}
 	if name == "" {
 		guest.Name = guestName + " " + guest.ID[len(guest.ID)-4:]
 	} else {

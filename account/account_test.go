@@ -75,7 +75,7 @@ func check(t *testing.T, what string, got, want error) {
 
 func TestGuestBecomesAccount(t *testing.T) {
 	d := newDesk(t)
-	guest, planted, err := d.NewGuest(t.Context(), "", d.now)
+	guest, planted, err := d.NewGuest(t.Context(), "", false, d.now)
 	if err != nil || !guest.Guest || !strings.HasPrefix(guest.Name, "Guest ") || len(planted) != 47 {
 		t.Fatalf("NewGuest = %+v, %q, %v", guest, planted, err)
 	}
@@ -102,11 +102,11 @@ func TestNamesAreTaken(t *testing.T) {
 	for _, name := range []string{"Shusaku", "SHU SAKU", "Ѕhusаku"} {
 		_, _, err := d.Open(t.Context(), "", Application{Name: name, Password: password}, d.now)
 		check(t, "another account "+name, err, ErrTaken)
-		_, _, err = d.NewGuest(t.Context(), name, d.now)
+		_, _, err = d.NewGuest(t.Context(), name, false, d.now)
 		check(t, "a guest "+name, err, ErrTaken)
 	}
 	for range 2 {
-		if _, _, err := d.NewGuest(t.Context(), "Jowa", d.now); err != nil {
+		if _, _, err := d.NewGuest(t.Context(), "Jowa", false, d.now); err != nil {
 			t.Errorf("guests may share a name: %v", err)
 		}
 	}
@@ -122,7 +122,7 @@ func TestRename(t *testing.T) {
 	d := newDesk(t)
 	shusaku, _ := d.opened("Shusaku")
 	shuwa, _ := d.opened("Shuwa")
-	guest, _, _ := d.NewGuest(t.Context(), "Jowa", d.now)
+	guest, _, _ := d.NewGuest(t.Context(), "Jowa", false, d.now)
 	check(t, "to a name that is taken", d.Rename(t.Context(), shuwa.ID, "Shu Saku"), ErrTaken)
 	check(t, "a guest to a name that is taken", d.Rename(t.Context(), guest.ID, "Shusaku"), ErrTaken)
 	check(t, "to the same name, written otherwise", d.Rename(t.Context(), shusaku.ID, "SHUSAKU"), nil)
@@ -251,7 +251,7 @@ func TestChangePassword(t *testing.T) {
 	check(t, "SetPassword", d.SetPassword(t.Context(), p.ID, password), nil)
 	d.knows("a session after the operator's change", mine, "")
 	d.knows("a token after it", robot, p.ID)
-	guest, _, _ := d.NewGuest(t.Context(), "", d.now)
+	guest, _, _ := d.NewGuest(t.Context(), "", false, d.now)
 	check(t, "SetPassword of a guest", d.SetPassword(t.Context(), guest.ID, next), ErrGuest)
 	check(t, "ChangePassword of a guest", d.ChangePassword(t.Context(), Holder{Person: guest}, "", next), ErrGuest)
 }
@@ -302,7 +302,7 @@ func TestTokens(t *testing.T) {
 	check(t, "Revoke again", d.Revoke(t.Context(), p.ID, token.ID), ErrNoToken)
 	d.knows("the session's", session, p.ID)
 
-	guest, _, _ := d.NewGuest(t.Context(), "", d.now)
+	guest, _, _ := d.NewGuest(t.Context(), "", false, d.now)
 	_, _, err = d.NewToken(t.Context(), guest.ID, "robot", []string{Bot}, 0, d.now)
 	check(t, "a guest's", err, ErrGuest)
 	for _, scopes := range [][]string{nil, {"session"}, {"play", "everything"}, {"Play"}} {
@@ -363,7 +363,7 @@ func TestRoles(t *testing.T) {
 	if err := d.SetRoles(t.Context(), p.ID, []string{"king"}); err == nil {
 		t.Error("there is a king")
 	}
-	guest, _, _ := d.NewGuest(t.Context(), "", d.now)
+	guest, _, _ := d.NewGuest(t.Context(), "", false, d.now)
 	check(t, "SetRoles of a guest", d.SetRoles(t.Context(), guest.ID, []string{Admins}), ErrGuest)
 }
 
@@ -384,7 +384,7 @@ func TestDescribe(t *testing.T) {
 			t.Errorf("Describe(%.20q): %v", bio, err)
 		}
 	}
-	guest, _, _ := d.NewGuest(t.Context(), "", d.now)
+	guest, _, _ := d.NewGuest(t.Context(), "", false, d.now)
 	check(t, "a guest", d.Describe(t.Context(), guest.ID, "x"), ErrGuest)
 }
 

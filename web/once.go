@@ -19,6 +19,7 @@ const keyHeader = "Idempotency-Key"
 
 const (
 	longestKey = 200      // characters
+	nobodysKey = 16       // characters, at least, of a key of somebody unknown
 	keptReply  = 64 << 10 // bytes of a body; what answers with more is not remembered
 	keptAll    = 32 << 20 // bytes of all that is remembered
 	keptBeside = 1 << 10  // bytes that an answer takes besides its body and its name, about
@@ -26,7 +27,7 @@ const (
 
 // A named request is one that its sender has given a key.
 type named struct {
-	who  store.SecretHash
+	who  store.SecretHash // of what he shows, or of where somebody unknown is
 	key  string
 	what string // method and path
 }
@@ -54,8 +55,8 @@ func newAnswers() *answers { return &answers{known: map[named]*keptAnswer{}} }
 func (s *Server) once(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		key := r.Header.Get(keyHeader)
-		who := callerOf(r.Context()).secret
-		if key == "" || who == "" || r.Method == http.MethodGet || r.Method == http.MethodHead || !strings.HasPrefix(r.URL.Path, apiPath+"/") {
+		from := callerOf(r.Context())
+		if key == "" || r.Method == http.MethodGet || r.Method == http.MethodHead || !strings.HasPrefix(r.URL.Path, apiPath+"/") {
 			next.ServeHTTP(w, r)
 			return
 		}
@@ -63,6 +64,9 @@ func (s *Server) once(next http.Handler) http.Handler {
 		switch large := (*http.MaxBytesError)(nil); {
 		case len(key) > longestKey:
 			problem("invalid", keyHeader+" is longer than 200 characters").write(w)
+			return
+		case from.secret == "" && len(key) < nobodysKey:
+			problem("invalid", "without an identity "+keyHeader+" has 16 characters or more that nobody else thinks of: the answer may be a secret").write(w)
 			return
 		case errors.As(err, &large):
 			problem("too-large", "no request here needs more than 1 MB").write(w)
@@ -72,7 +76,7 @@ func (s *Server) once(next http.Handler) http.Handler {
 			return
 		}
 		r.Body = io.NopCloser(bytes.NewReader(body))
-		s.answers.serve(w, r, named{store.HashSecret(string(who)), key, r.Method + " " + r.URL.RequestURI()}, sha256.Sum256(body), next)
+		s.answers.serve(w, r, named{from.sign(), key, r.Method + " " + r.URL.RequestURI()}, sha256.Sum256(body), next)
 	})
 }
 

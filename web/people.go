@@ -76,17 +76,18 @@ func (s *Server) identity(ctx context.Context, p store.Person, secret account.Se
 func (s *Server) createGuest(ctx context.Context, in *struct {
 	Body *struct {
 		Name string `json:"name,omitempty" maxLength:"200" doc:"at most 32 characters; one is made up if there is none"`
+		Bot  bool   `json:"bot,omitempty" doc:"a program will play; others are told"`
 	}
 }) (*identityOutput, error) {
 	now := time.Now()
 	if err := s.newGuestsFrom.allow(callerOf(ctx).address, now); err != nil {
 		return nil, err
 	}
-	name := ""
+	name, bot := "", false
 	if in.Body != nil {
-		name = in.Body.Name
+		name, bot = in.Body.Name, in.Body.Bot
 	}
-	guest, secret, err := s.accounts.NewGuest(ctx, name, now)
+	guest, secret, err := s.accounts.NewGuest(ctx, name, bot, now)
 	if err != nil {
 		return nil, accountProblem(err)
 	}
