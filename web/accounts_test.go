@@ -268,8 +268,6 @@ func TestEveryRouteForEveryScope(t *testing.T) {
 // scopesOf are the scopes of which each is enough for an operation.
 func scopesOf(id, path string) []string {
 	switch {
-	case id == "rematch":
-		return []string{"bot"} // it asks for both: play in the game before, and challenge
 	case strings.HasPrefix(path, "/admin"):
 		return []string{"admin"}
 	case strings.HasPrefix(path, "/me/blocks"), strings.HasPrefix(path, "/challenges"), path == "/automatch":

@@ -108,8 +108,9 @@ type (
 	}
 	// ClaimBody is a list of dead stones.
 	ClaimBody struct {
-		Rev  int           `json:"rev" minimum:"1" doc:"the stop that the list is about"`
-		Dead []weiqi.Point `json:"dead" doc:"a stone of every dead chain, of either color"`
+		Rev     int           `json:"rev" minimum:"1" doc:"the stop that the list is about"`
+		Dead    []weiqi.Point `json:"dead" doc:"a stone of every dead chain, of either color"`
+		Unknown bool          `json:"unknown,omitempty" doc:"you cannot tell: that claims nothing and gives nothing up, whatever is in the list"`
 	}
 	// AcceptBody agrees with the other side's list, or with a judge's count.
 	AcceptBody struct {
@@ -140,7 +141,7 @@ func (b HandicapBody) act() referee.Act {
 	return referee.PlaceHandicap{Points: weiqi.SetOf(b.Points...)}
 }
 func (b ClaimBody) act() referee.Act {
-	return referee.Claim{Stop: b.Rev, Dead: weiqi.SetOf(b.Dead...)}
+	return referee.Claim{Stop: b.Rev, Dead: weiqi.SetOf(b.Dead...), Unknown: b.Unknown}
 }
 func (b AcceptBody) act() referee.Act  { return referee.Accept{Stop: b.Rev} }
 func (b MarkBody) act() referee.Act    { return referee.Mark{Stop: b.Rev, Point: b.Point} }

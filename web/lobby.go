@@ -134,6 +134,7 @@ func lobbyProblem(err error, c *lobby.Challenge) error {
 
 // offer returns a game as a challenge keeps it, once it is sure that it can be played.
 func (s *Server) offer(game NewGame, kind lobby.Kind, from lobby.Person) (lobby.Challenge, error) {
+	game.Color = cmp.Or(game.Color, "random")
 	game = game.withDefaults()
 	game.Opponent = ""
 	now := moment()

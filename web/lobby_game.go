@@ -189,11 +189,7 @@ func usualTime(size weiqi.Size, speed lobby.Speed) string {
 
 // rematch asks the other player for another game, with the colors swapped.
 func (s *Server) rematch(ctx context.Context, in *GameInput) (*challengeOutput, error) {
-	me, err := s.may(ctx, scopeChallenge)
-	if err != nil {
-		return nil, err
-	}
-	t, _, color, err := s.player(ctx, in.ID)
+	t, me, color, err := s.player(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}

@@ -109,9 +109,9 @@ type NewGame struct {
 	ForcedPass   bool         `json:"forced_pass,omitempty" doc:"the referee passes for a side that can put no stone on the board"`
 	MoveLimit    int          `json:"move_limit,omitempty" minimum:"0" maximum:"10000" doc:"moves, passes included, after which the game is a draw; three for every point and 100 more if left out"`
 	IllegalLoses bool         `json:"illegal_loses,omitempty" doc:"an illegal move loses at once"`
-	Color        string       `json:"color,omitempty" default:"black" enum:"black,white,random" doc:"yours"`
+	Color        string       `json:"color,omitempty" enum:"black,white,random" doc:"yours; if left out black, and in a challenge random"`
 	Opponent     string       `json:"opponent,omitempty" default:"builtin" maxLength:"40" doc:"the name of a program, or friend"`
-	Rated        bool         `json:"rated,omitempty" doc:"the result counts for the ratings of both players, who must have accounts"`
+	Rated        bool         `json:"rated,omitempty" doc:"the result counts for the ratings of both players, who must have accounts; without handicap"`
 	Private      bool         `json:"private,omitempty" doc:"on no list: only who is told its name finds the game"`
 }
 
@@ -136,6 +136,9 @@ func (s *Server) termsOf(n NewGame) (referee.Terms, error) {
 	clock, clockErr := referee.ParseTimeControl(n.Time)
 	if err := oneSentence(sizeErr, rulesErr, clockErr); err != nil {
 		return referee.Terms{}, err
+	}
+	if n.Rated && n.Handicap > 0 {
+		return referee.Terms{}, problem("bad-terms", "a rated game has no handicap: a result says nothing of two players if stones were given")
 	}
 	usual := referee.Usual(ruleset.Name)
 	terms := referee.Terms{
@@ -251,7 +254,7 @@ func toss() bool {
 // free reports whether nobody sits there.
 func free(s referee.Seat) bool { return s.Kind == referee.Person && s.Player == "" }
 
-// sit gives whoever asks a free seat.
+// sit gives whoever asks a free seat. Who sits there already stays.
 func (s *Server) sit(ctx context.Context, in *struct {
 	GameInput
 	Body *struct {
@@ -274,6 +277,9 @@ func (s *Server) sit(ctx context.Context, in *struct {
 			color = weiqi.Black
 		}
 	})
+	if has != weiqi.Empty && (in.Body == nil || in.Body.Color == "" || in.Body.Color == has.String()) {
+		return s.answer(t, me, false), nil // the same again
+	}
 	if has != weiqi.Empty {
 		return nil, problem("not-allowed", fmt.Sprintf("you play %v in this game", has))
 	}
