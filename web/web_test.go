@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -31,6 +32,8 @@ type site struct {
 	url    string
 	doc    *openapi3.T    // what /openapi.json says
 	router routers.Router // nil: answers are not checked against it
+
+	problems sync.Map // the texts of those that were checked
 }
 
 // newSite starts a server. change may adjust its configuration.
@@ -182,7 +185,13 @@ func (s *site) conforms(request *http.Request, r *reply) {
 		Options:                &openapi3filter.Options{IncludeResponseStatus: true},
 	}
 	input.SetBodyBytes([]byte(r.text))
-	if strings.Contains(r.header.Get("Content-Type"), "json") && !strings.Contains(r.header.Get("Content-Type"), "ndjson") {
+	kind := r.header.Get("Content-Type")
+	if kind == problemType {
+		if _, known := s.problems.LoadOrStore(r.text, true); known {
+			return // every operation has the same, and one check takes milliseconds
+		}
+	}
+	if strings.Contains(kind, "json") && !strings.Contains(kind, "ndjson") {
 		if err := openapi3filter.ValidateResponse(context.Background(), input); err != nil {
 			s.t.Errorf("%s: the answer is not as /openapi.json says: %v", r.what, err)
 		}
