@@ -48,7 +48,7 @@ const speech = `
 		apply: () => thing(as),
 	});
 	const samples = [1, 2, 0.5, 0, true, false, "black", "white", "D4", "alive", "count", "resign", "pass", [], ["D4"], ["D4", "E5"], "2026-01-02T03:04:05Z",
-		"mute", "waiting", "blitz", "open", "accepted", undefined, null, thing(1), thing(2), thing("black"), thing("live")];
+		"mute", "waiting", "blitz", "open", "accepted", "withdrawn", undefined, null, thing(1), thing(2), thing("black"), thing("live")];
 	const answers = (f) => [...samples.map((sample) => Array(4).fill(sample)), ["black", ["D4"], true, "it was"], [2, ["D4"], true, "it was"]].map((args) => {
 		try {
 			const answer = f(...args);
@@ -250,7 +250,7 @@ func TestLanguage(t *testing.T) {
 		onlyGerman("counting")
 		f.tell(func() { disputed(f) })
 		v.says("#dispute", "Auszählung: Ihr seid euch über 1 Gruppe nicht einig")
-		v.says("#dispute", "Weiß sagt: C3 C4 sind tot. Du sagst: C3 C4 sind lebend.")
+		v.says("#dispute", "Weiß sagt: C3 C4 sind tot. Du sagst: C3 C4 leben.")
 		v.says("#play-on", "Ausspielen: Schwarz zieht")
 		onlyGerman("dispute")
 		f.tell(func() { ended(f) })

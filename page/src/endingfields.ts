@@ -94,7 +94,7 @@ export function endingFields(): EndingFields {
         h("option", { value: "" }, text.mediatorNobody),
         h("option", { value: "person" }, text.mediatorPerson),
         ...what.judges.map((j) => h("option", { value: `judge:${j.name}` }, text.mediatorJudge(j.name))),
-        ...what.engines.map((e) => h("option", { value: `engine:${e.name}` }, text.mediatorEngine(e.title))),
+        ...what.engines.map((e) => h("option", { value: `engine:${e.name}` }, text.mediatorEngine(text.engineTitle(e.name, e.title)))),
       );
       judge.replaceChildren(...what.judges.map((j) => h("option", { value: j.name }, text.judgeTitle(j.name))));
       judge.value = what.default_judge;

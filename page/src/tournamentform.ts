@@ -7,7 +7,7 @@ import { button } from "./parts";
 import { person } from "./people";
 import { complain, Field, form, lineField, listField, Rows, tick } from "./peopleparts";
 import { wishFields } from "./wishfields";
-import { contestWords as text, peopleWords } from "./words";
+import { contestWords as text, peopleWords, text as shared } from "./words";
 
 /** What a kind of tournament wants to know besides, as the API calls it. */
 const asks: Record<string, string[]> = {
@@ -97,7 +97,12 @@ export function tournamentForm(): HTMLFormElement {
   dress();
   void overview().then((what) => {
     game.offer(what);
-    players.offer(what.engines.map(({ name, title: said }) => [`engine ${name}`, text.engineEntrant(said)]));
+    players.offer(
+      what.engines.map(({ name, title: said }) => [
+        `engine ${name}`,
+        text.engineEntrant(shared.engineTitle(name, said)),
+      ]),
+    );
   }, ignored);
   void everybodyAtVenues().then(players.offer, ignored);
   return element;

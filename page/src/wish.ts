@@ -67,7 +67,7 @@ export function wishForm(): WishForm {
       engines = what.engines;
       const chosen = opponent.value;
       opponent.replaceChildren(
-        ...engines.map(({ name, title }) => h("option", { value: name }, title)),
+        ...engines.map(({ name, title }) => h("option", { value: name }, text.engineTitle(name, title))),
         h("option", { value: "friend" }, text.friend),
       );
       if ([...opponent.options].some(({ value }) => value === chosen)) opponent.value = chosen;

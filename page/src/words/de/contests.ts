@@ -190,8 +190,7 @@ export const contestWords: typeof english = {
   // The arbiter
   arbiter: "Turnierleitung",
   correct: "Berichtigen",
-  correctTitle: ({ number: n, black, white }) =>
-    `Das Ergebnis von Partie ${n} berichtigen, ${black} – ${white ?? ""}`,
+  correctTitle: ({ number: n, black, white }) => `Das Ergebnis von Partie ${n} berichtigen, ${black} – ${white ?? ""}`,
   newResult: "Das Ergebnis",
   results: [
     ["B+R", "Schwarz gewinnt durch Aufgabe"],
@@ -281,8 +280,7 @@ export const contestWords: typeof english = {
   // Disputes
   disputes: "Streitfälle und Berichtigungen",
   gameOf: ({ number: n, black, white }) => `Partie ${n}, ${black} – ${white ?? ""}`,
-  disputed: (said) =>
-    `Die Seiten waren sich nicht einig, was tot ist. ${said ? `Ergebnis: ${result(said)}.` : ""}`,
+  disputed: (said) => `Die Seiten waren sich nicht einig, was tot ist. ${said ? `Ergebnis: ${result(said)}.` : ""}`,
   corrected: ({ by, why, from, to }) =>
     `${from ? `Aus ${result(from)} wurde ${result(to)}` : `Das Ergebnis ist ${result(to)}`}${by ? `, durch ${by}` : ""}: ${sentence(why)}`,
 

@@ -2,7 +2,22 @@
 
 import { capital, crossed, dotted, sentence } from "../sentences";
 import type { text as english } from "../en/game";
-import { byPoints, count, fate, is, judges, list, moves, name, number, other, resultText, stones, titles } from "./parts";
+import {
+  byPoints,
+  count,
+  fate,
+  is,
+  judges,
+  list,
+  lives,
+  moves,
+  name,
+  number,
+  other,
+  resultText,
+  stones,
+  titles,
+} from "./parts";
 import { endings, problems, reason, rulesetNotes } from "./server";
 
 /** What follows if both sides pass where the result is not known beforehand. */
@@ -49,14 +64,15 @@ const screens: Record<string, string> = {
   venues: "Wo Programme sich treffen",
 };
 
-/** "dass die Kette tot ist", of one stone or of more. */
-const called = (vertices: readonly string[], dead: boolean): string => `${list(vertices)} ${is(vertices)} ${fate(dead)}`;
+/** That stones are dead or alive. */
+const called = (vertices: readonly string[], dead: boolean): string =>
+  `${list(vertices)} ${dead ? `${is(vertices)} tot` : lives(vertices)}`;
 
 export const text: typeof english = {
   name: "shinpan",
   titleOf: (place) => (screens[place] ? `${screens[place]} · shinpan` : "shinpan: Go mit Schiedsrichter"),
   color: name,
-  move: (move) => (move === "pass" ? "passt" : move),
+  move: (move) => (move === "pass" ? "Pass" : move),
   list,
   number,
   sentence,
@@ -117,6 +133,7 @@ export const text: typeof english = {
   colorBlack: "Schwarz",
   colorWhite: "Weiß",
   colorRandom: "Egal",
+  engineTitle: (key, said) => (key === "builtin" ? "Shinpans eigener Spieler" : said),
   more: "Regeln, Bedenkzeit, Vorgabe, Spielende",
   ruleset: "Regeln",
   komi: "Komi",
@@ -208,7 +225,8 @@ export const text: typeof english = {
   undoWaiting: (by) => `Du möchtest den letzten Zug zurücknehmen. Warte auf ${name(by)}…`,
   pauseAsked: (by) => `${name(by)} bittet um eine Pause: Die Uhren stehen, bis einer von euch weitermacht.`,
   pauseWaiting: (other_) => `Du hast um eine Pause gebeten. Warte auf ${name(other_)}…`,
-  pausedNow: "Die Partie ist unterbrochen, und die Uhren stehen. Beide können weitermachen; nach einem Tag geht es von selbst weiter.",
+  pausedNow:
+    "Die Partie ist unterbrochen, und die Uhren stehen. Beide können weitermachen; nach einem Tag geht es von selbst weiter.",
   pausedShort: "Die Partie ist unterbrochen.",
   unpaused: "Die Partie geht weiter.",
   stopClocks: "Uhren anhalten",
@@ -292,7 +310,7 @@ export const text: typeof english = {
   resultOf: "Ergebnis",
   yourList: "Deine Liste",
   listOf: (color) => `Liste von ${name(color)}`,
-  refereeCount: "Schiedsrichter",
+  refereeCount: "Schieds\u00adrichter",
   asIs: "Das Brett, wie es steht",
   verdictCount: "Das Urteil",
   marksCount: "Ohne die Markierten",
@@ -329,7 +347,8 @@ export const text: typeof english = {
 
   // Marking by turns
   marking: "Tote Steine markieren",
-  yourMark: "Du bist an der Reihe: Wähle eine tote Kette auf dem Brett, gleich welcher Farbe, oder sag, dass du fertig bist.",
+  yourMark:
+    "Du bist an der Reihe: Wähle eine tote Kette auf dem Brett, gleich welcher Farbe, oder sag, dass du fertig bist.",
   theirMark: (who) => `${name(who)} markiert, widerspricht oder ist fertig.`,
   markedSoFar: (marks) => (marks.length === 0 ? "Nichts ist als tot markiert." : `Als tot markiert: ${list(marks)}.`),
   hasMarked: (who, point) => `${name(who)} markiert ${point} als tot.`,

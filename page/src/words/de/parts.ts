@@ -12,6 +12,7 @@ export const count = (n: number, one: string, many: string): string =>
   `${number(n)} ${plurals.select(n) === "one" ? one : many}`;
 export const list = (vertices: readonly Vertex[]): string => (vertices.length > 0 ? vertices.join(" ") : "keine");
 export const is = (vertices: readonly Vertex[]): string => (vertices.length > 1 ? "sind" : "ist");
+export const lives = (vertices: readonly Vertex[]): string => (vertices.length > 1 ? "leben" : "lebt");
 export const fate = (dead: boolean): string => (dead ? "tot" : "lebend");
 
 export const stones = (n: number): string => count(n, "Stein", "Steine");

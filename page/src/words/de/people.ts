@@ -32,7 +32,8 @@ function clock(time = "none"): string {
       : periods === "1"
         ? `${said(period)} pro Zug`
         : `${periods} × ${said(period)}`;
-  if (stonesIn && canadian) return `${first ? `${first}, dann ` : ""}${stonesIn} Steine in ${said(canadian).replace("Tage", "Tagen")}`;
+  if (stonesIn && canadian)
+    return `${first ? `${first}, dann ` : ""}${stonesIn} Steine in ${said(canadian).replace("Tage", "Tagen")}`;
   if (first && bonus) return `${first} + ${said(bonus)} pro Zug`;
   return first ? `${first} für die Partie` : time;
 }
@@ -178,8 +179,7 @@ export const peopleWords: typeof english = {
   // Somebody's page
   noSuchPerson: "Hier heißt niemand so.",
   since: (at) => `Hier seit ${day(at)}`,
-  record: ({ won, lost, drawn }) =>
-    `${won} gewonnen, ${lost} verloren${drawn > 0 ? `, ${drawn} unentschieden` : ""}`,
+  record: ({ won, lost, drawn }) => `${won} gewonnen, ${lost} verloren${drawn > 0 ? `, ${drawn} unentschieden` : ""}`,
   challengeTo: (who) => `${who} herausfordern`,
   challengeNeedsAccount: "Um jemanden herauszufordern, brauchst du ein Konto.",
   block: "Meiden",

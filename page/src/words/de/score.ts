@@ -4,7 +4,7 @@ import type { Vertex } from "../../api";
 import type { Scored, Status } from "../../judgement";
 import { crossed, dotted, sentence } from "../sentences";
 import type { scoreWords as english } from "../en/score";
-import { byPoints, fate, is, list, number, resultText, stones as stonesOf, titles } from "./parts";
+import { byPoints, fate, is, list, lives, number, resultText, stones as stonesOf, titles } from "./parts";
 
 const signed = (figure: number): string => (figure > 0 ? `+${number(figure)}` : number(figure));
 const standing = (move: number): string => (move === 0 ? "am Anfang" : `nach Zug ${move}`);
@@ -75,7 +75,7 @@ export const scoreWords: typeof english = {
   status: (status) => statuses[status],
   sure: (certainty) => `${Math.round(certainty * 100)} % sicher`,
   youSay: (dead) => `du sagst ${fate(dead)}`,
-  turned: (stones, dead) => `${list(stones)}: ${is(stones)} ${dead ? "tot" : "am Leben"}.`,
+  turned: (stones, dead) => `${list(stones)}: ${dead ? `${is(stones)} tot` : lives(stones)}.`,
   turn: (dead) => (dead ? "Lebend nennen" : "Tot nennen"),
   trust: "Wie der Gutachter",
   overlay: "Auf dem Brett",
@@ -93,8 +93,7 @@ export const scoreWords: typeof english = {
   file: "SGF speichern",
 
   // In a game
-  estimateOf: (black, white) =>
-    `würde jetzt gezählt: Schwarz ${number(black)}, Weiß ${number(white)}, ohne Komi`,
+  estimateOf: (black, white) => `würde jetzt gezählt: Schwarz ${number(black)}, Weiß ${number(white)}, ohne Komi`,
   estimating: "Das Brett wird betrachtet…",
   noEstimate: "Zurzeit gibt es keine Einschätzung.",
 };

@@ -68,7 +68,9 @@ const detailed: Record<string, string> = {
 
 export const problems: Record<string, (said: string) => string> = {
   ...Object.fromEntries(Object.entries(known).map(([code, title]) => [code, () => title])),
-  ...Object.fromEntries(Object.entries(detailed).map(([code, title]) => [code, (said: string) => `${title} (${said})`])),
+  ...Object.fromEntries(
+    Object.entries(detailed).map(([code, title]) => [code, (said: string) => `${title} (${said})`]),
+  ),
 };
 
 /** The ways to end a game: what they are called, and how they go. */
@@ -151,31 +153,55 @@ const figure = (said: string): string => said.replace(".", ",");
 /** Sentences by their form. A word in parentheses is handed on. */
 const sentences: [form: RegExp, said: (...parts: string[]) => string][] = [
   // How a game was decided
-  [/^both sides passed, and the board counts as it stands$/, () => "beide haben gepasst, und das Brett zählt, wie es steht"],
+  [
+    /^both sides passed, and the board counts as it stands$/,
+    () => "beide haben gepasst, und das Brett zählt, wie es steht",
+  ],
   [
     /^the dispute was played out, and what stands on the board is alive(?: except the stones (confirmed|listed by both) as dead)?$/,
     (how) =>
       `der Streitfall wurde ausgespielt, und was auf dem Brett steht, lebt${how ? `, außer den Steinen, die ${how === "confirmed" ? "als tot bestätigt wurden" : "beide als tot genannt haben"}` : ""}`,
   ],
-  [/^four passes in a row: what stands on the board is alive$/, () => "viermal gepasst hintereinander: Was auf dem Brett steht, lebt"],
-  [/^four passes in a row: the count stands/, () => "viermal gepasst hintereinander: Es bleibt bei der vorigen Zählung"],
+  [
+    /^four passes in a row: what stands on the board is alive$/,
+    () => "viermal gepasst hintereinander: Was auf dem Brett steht, lebt",
+  ],
+  [
+    /^four passes in a row: the count stands/,
+    () => "viermal gepasst hintereinander: Es bleibt bei der vorigen Zählung",
+  ],
   [
     /^the lists differed, and (.+) decided about what was in dispute$/,
     (who) => `die Listen unterschieden sich, und ${judge(who!)} hat über Strittiges entschieden`,
   ],
-  [/^there was no verdict, and nobody objected/, () => "es gab kein Urteil, und niemand hat dem Brett widersprochen, wie es steht"],
-  [/^(.+) counted the board, and nobody objected$/, (who) => `${judge(who!)} hat das Brett gezählt, und niemand hat widersprochen`],
+  [
+    /^there was no verdict, and nobody objected/,
+    () => "es gab kein Urteil, und niemand hat dem Brett widersprochen, wie es steht",
+  ],
+  [
+    /^(.+) counted the board, and nobody objected$/,
+    (who) => `${judge(who!)} hat das Brett gezählt, und niemand hat widersprochen`,
+  ],
   [/^both sides were done with marking$/, () => "beide waren mit dem Markieren fertig"],
-  [/^what was in dispute was played out on a copy of the board$/, () => "Strittiges wurde auf einer Kopie des Bretts ausgespielt"],
+  [
+    /^what was in dispute was played out on a copy of the board$/,
+    () => "Strittiges wurde auf einer Kopie des Bretts ausgespielt",
+  ],
   [/^the lists of dead stones leave nothing in dispute$/, () => "die Listen der toten Steine lassen nichts strittig"],
   [
     /^(Black|White) agreed with (Black|White)'s list$/,
     (who, whose) => `${color(who!)} hat der Liste von ${color(whose!)} zugestimmt`,
   ],
-  [/^both sides agreed that the game has no result$/, () => "beide waren sich einig, dass die Partie kein Ergebnis hat"],
+  [
+    /^both sides agreed that the game has no result$/,
+    () => "beide waren sich einig, dass die Partie kein Ergebnis hat",
+  ],
 
   // What decided a chain
-  [/^settled as dead at the dispute, and untouched since$/, () => "im Streitfall als tot bestätigt und seither unberührt"],
+  [
+    /^settled as dead at the dispute, and untouched since$/,
+    () => "im Streitfall als tot bestätigt und seither unberührt",
+  ],
   [/^counted as it stood at the limit$/, () => "gezählt, wie sie an der Grenze stand"],
   [/^marked, and both sides were done$/, () => "markiert, und beide waren fertig"],
   [/^not marked$/, () => "nicht markiert"],
@@ -191,14 +217,20 @@ const sentences: [form: RegExp, said: (...parts: string[]) => string][] = [
   ],
   [/^in both lists$/, () => "auf beiden Listen"],
   [/^given up by its owner$/, () => "vom Besitzer aufgegeben"],
-  [/^on the other side's list, and its owner agreed$/, () => "auf der Liste der anderen Seite, und der Besitzer hat zugestimmt"],
+  [
+    /^on the other side's list, and its owner agreed$/,
+    () => "auf der Liste der anderen Seite, und der Besitzer hat zugestimmt",
+  ],
   [/^in dispute: alive$/, () => "strittig: am Leben"],
   [/^in neither list$/, () => "auf keiner Liste"],
 
   // How a trial ended
   [/^a stone of the chain left the board$/, () => "ein Stein der Kette wurde geschlagen"],
   [/^both sides passed, and the chain stands$/, () => "beide haben gepasst, und die Kette steht"],
-  [/^the situation came about again, and the chain stands$/, () => "die Stellung hat sich wiederholt, und die Kette steht"],
+  [
+    /^the situation came about again, and the chain stands$/,
+    () => "die Stellung hat sich wiederholt, und die Kette steht",
+  ],
   [
     /^it reached the limit of moves \((\d+)\), and the chain stands$/,
     (n) => `die Höchstzahl der Züge (${n}) ist erreicht, und die Kette steht`,
@@ -209,10 +241,7 @@ const sentences: [form: RegExp, said: (...parts: string[]) => string][] = [
   ],
 
   // What a judge sees in a chain
-  [
-    /^neither side can take the other: (.+)$/,
-    (more) => `keine Seite kann die andere schlagen: ${reason(more!)}`,
-  ],
+  [/^neither side can take the other: (.+)$/, (more) => `keine Seite kann die andere schlagen: ${reason(more!)}`],
   [
     /^it cannot be captured even if its owner always passes$/,
     () => "sie ist nicht zu schlagen, auch wenn ihr Besitzer immer passt",
@@ -283,7 +312,10 @@ const sentences: [form: RegExp, said: (...parts: string[]) => string][] = [
     (black, white, blacks, whites, _, away, less) =>
       `jedes Passen übergibt einen Stein (Schwarz ${black}, Weiß ${white}): Mit insgesamt ${blacks} Steinen von Schwarz und ${whites} von Weiß ${away ? `läge das Gebiet ${figure(away)} neben der` : "ergäbe das Gebiet dasselbe wie die"} Fläche${less ? " ohne den Ausgleich für Vorgabe" : ""}`,
   ],
-  [/^a stone on a neutral point would gain nothing: (.+)$/, (at) => `ein Stein auf einem neutralen Punkt brächte nichts: ${points(at!)}`],
+  [
+    /^a stone on a neutral point would gain nothing: (.+)$/,
+    (at) => `ein Stein auf einem neutralen Punkt brächte nichts: ${points(at!)}`,
+  ],
   [
     /^a stone that can be put on a neutral point would gain a point: (.+)$/,
     (at) => `ein Stein auf einem neutralen Punkt brächte einen Punkt: ${points(at!)}`,

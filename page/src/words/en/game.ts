@@ -53,8 +53,7 @@ const screens: Record<string, string> = {
 
 export const text = {
   name: "shinpan",
-  titleOf: (place: string): string =>
-    screens[place] ? `${screens[place]} · shinpan` : "shinpan: Go with a referee",
+  titleOf: (place: string): string => (screens[place] ? `${screens[place]} · shinpan` : "shinpan: Go with a referee"),
   color: name,
   move: (move: Vertex): string => move,
   list,
@@ -119,6 +118,8 @@ export const text = {
   colorBlack: "Black",
   colorWhite: "White",
   colorRandom: "Either",
+  /** A program of the server, as that calls it. */
+  engineTitle: (_key: string, said: string): string => said,
   more: "Rules, clock, handicap, how it ends",
   ruleset: "Rules",
   komi: "Komi",

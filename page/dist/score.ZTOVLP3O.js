@@ -1,1 +1,0 @@
-import{b as a}from"./chunk.JLNLHQA5.js";import"./chunk.JBZPVXZ2.js";import"./chunk.G5A76XP3.js";import"./chunk.3HWSSIL2.js";import"./chunk.3L2UYJCZ.js";import"./chunk.4IFIPMO3.js";import"./chunk.UOPSQL6J.js";import"./chunk.C3SPPJ4X.js";export{a as score};
