@@ -233,7 +233,7 @@ func TestSeats(t *testing.T) {
 	}
 	game.wantAt("white", "you")
 	seat := "/games/" + game.str("game") + "/sit"
-	owner.call("POST", seat, nil).problem(403, "not-allowed", "white")
+	owner.call("POST", seat, `{"color":"black"}`).problem(403, "not-allowed", "white")
 	if text := s.nobody().call("GET", "/games", nil).want(http.StatusOK).text; strings.Contains(text, game.str("game")) {
 		t.Error("a game that waits for a friend is on the public list")
 	}
