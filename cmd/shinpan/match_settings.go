@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"runtime"
 	"slices"
 	"strconv"
@@ -116,9 +117,12 @@ func decodeStrictly(from io.Reader, into any) error {
 	var wrong *toml.DecodeError
 	switch {
 	case errors.As(err, &unknown):
-		return fmt.Errorf(" has a key that is not known here:\n%s", unknown.String())
+		line, column := unknown.Errors[0].Position()
+		return fmt.Errorf(" has a key that is not known here, in line %d, column %d:\n%s", line, column, unknown.String())
 	case errors.As(err, &wrong):
-		return fmt.Errorf(": %w\n%s", wrong, wrong.String())
+		line, column := wrong.Position()
+		text := regexp.MustCompile(`struct field \S+ of type `).ReplaceAllString(wrong.String(), "") // which is a name in this program
+		return fmt.Errorf(" makes no sense in line %d, column %d:\n%s", line, column, text)
 	case err != nil:
 		return fmt.Errorf(": %w", err)
 	}
