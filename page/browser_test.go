@@ -23,11 +23,11 @@ import (
 var pictures = flag.String("pictures", "", "a folder to put pictures of the page into, to look at")
 
 // patience is how long a test waits for something that must come.
-const patience = 10 * time.Second
+const patience = 30 * time.Second
 
 // startBrowser starts Chromium. Where there is none, the test is skipped, except on
 // a machine that says it runs in CI.
-func startBrowser(t *testing.T) context.Context {
+func startBrowser(t testing.TB) context.Context {
 	t.Helper()
 	if _, err := exec.LookPath("chromium"); err != nil {
 		if os.Getenv("CI") == "true" {
@@ -59,7 +59,7 @@ func startBrowser(t *testing.T) context.Context {
 
 // A tab is one page that a test looks at.
 type tab struct {
-	*testing.T
+	testing.TB
 	ctx      context.Context
 	close    func()
 	features []*emulation.MediaFeature // of media, that are pretended
@@ -78,11 +78,11 @@ var (
 
 // open opens an address in a new tab of a browser that remembers nothing. The test fails if the page ever throws or
 // breaks its own Content-Security-Policy.
-func open(t *testing.T, browser context.Context, on screen, address string) *tab {
+func open(t testing.TB, browser context.Context, on screen, address string) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
-	v := &tab{T: t, ctx: ctx, close: cancel}
+	v := &tab{TB: t, ctx: ctx, close: cancel}
 	if err := chromedp.Do(ctx); err != nil { // the tab lives as long as the context of this call
 		t.Fatal(err)
 	}

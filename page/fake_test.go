@@ -35,7 +35,7 @@ type fake struct {
 	reply   object // to the next act, instead of the state
 	offers  []object
 
-	venues, tournaments []object // whole ones
+	venues, tournaments, matches []object // whole ones
 
 	// estimate says what a judge sees after some moves, or refuses.
 	estimate func(move string) (status int, answer object)
@@ -100,6 +100,7 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 	})
 	f.collection(mux, "venues", "name", func() []object { return f.venues })
 	f.collection(mux, "tournaments", "id", func() []object { return f.tournaments })
+	f.collection(mux, "matches", "name", func() []object { return f.matches })
 	mux.HandleFunc("GET /api/v1/challenges", func(w http.ResponseWriter, _ *http.Request) {
 		f.mu.Lock()
 		defer f.mu.Unlock()
@@ -348,7 +349,9 @@ func (f *fake) events(w http.ResponseWriter, r *http.Request) {
 		w.(http.Flusher).Flush()
 		select {
 		case <-changed:
-		case <-cut:
+		case <-cut: // in the midst of a line
+			io.WriteString(w, `{"type":"move","game":"g1","se`)
+			w.(http.Flusher).Flush()
 			panic(http.ErrAbortHandler)
 		case <-r.Context().Done():
 			return

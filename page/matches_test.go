@@ -95,18 +95,16 @@ type stadium struct {
 	*fake
 	URL string
 
-	// guarded by the fake's mu:
-	matches []object // whole ones
-	game    object   // of any of them; nil for none
+	game object // of any match, guarded by the fake's mu; nil for none
 }
 
 // newStadium serves the page with matches.
 func newStadium(t *testing.T, matches ...object) *stadium {
 	t.Helper()
-	s := &stadium{fake: newFake(t, nil, nil), matches: matches}
+	s := &stadium{fake: newFake(t, nil, nil)}
+	s.matches = matches
 	mux := http.NewServeMux()
 	mux.Handle("/", s.Config.Handler)
-	s.collection(mux, "matches", "name", func() []object { return s.matches })
 	mux.HandleFunc("GET /api/v1/matches/{key}/games/{number}", s.answerGame)
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
@@ -176,7 +174,7 @@ func matches(t *testing.T, browser context.Context) {
 		f := newStadium(t, duel())
 		v := open(t, browser, phone, f.URL+"/matches/old-new")
 		v.says(`#live [data-game="41"]`, "31 moves")
-		eval[bool](v, `(window.kept = document.querySelector('#live-41')).focus() ?? true`)
+		eval[bool](v, `(window.kept = document.querySelector('#live [data-game="41"]')).focus() ?? true`)
 		f.tell(func() {
 			later := duel()
 			later["playing"].([]object)[0]["moves"] = 32

@@ -31,7 +31,7 @@ func study(t *testing.T, browser context.Context) {
 	}
 	v.labeled("A1", "A1, empty") // it was taken
 	v.labeled("B1", "B1, black, last move")
-	v.says("#past", "Your own line, at move 5")
+	v.says("#past", "A line beside the game, at move 5")
 	v.point("A1") // a suicide
 	v.says("#past", "at move 5")
 	v.key(kb.ArrowLeft)
@@ -48,7 +48,7 @@ func study(t *testing.T, browser context.Context) {
 	// The game goes on meanwhile, and its moves are not tries.
 	f.tell(func() { f.move("black", "F3") })
 	v.until(`document.querySelectorAll("#moves li").length === 5`)
-	v.says("#past", "Your own line, at move 3")
+	v.says("#past", "A line beside the game, at move 3")
 	v.click("#try-2")
 	v.labeled("A1", "A1, white, last move")
 	v.key(kb.End)

@@ -20,13 +20,13 @@ import { Estimates, isStopped } from "./estimates";
 import { Actions } from "./gameactions";
 import { GameChat } from "./gamechat";
 import { showTools, Workshop } from "./gametools";
+import { follow } from "./lines";
 import { Call } from "./notice";
 import { GameRecord } from "./record";
 import { mayRematch, Rematch } from "./rematch";
 import { seatCard } from "./seat";
 import { alarmSound, stoneSound } from "./sound";
 import { answer, eventSentence, moveSentence, passSentence, turnSentence } from "./speech";
-import { watch } from "./stream";
 import { Bench, Study } from "./study";
 import { Typist, typingForm } from "./typing";
 import { text } from "./words";
@@ -111,12 +111,13 @@ class GamePage implements Desk, Stage, Typist, Workshop, Bench {
     this.copyBoard.addEventListener("choose", (event) => this.acts.playCopy((event as ChooseEvent).detail.vertex));
     for (const board of [this.board, this.copyBoard]) board.addEventListener("aim", () => this.renderStatus());
     window.setInterval(() => this.tick(), beat);
-    void watch(this.id, {
+    follow<Line>({
+      address: () =>
+        api.gameURL(this.id, `/events?since=${this.record.since()}&legal=1&chat=1&heard=${this.chat.heard}`),
       lines: (lines) => this.take(lines),
       link: (up) => (this.link.hidden = up || this.phase === "over"),
       refused: (problem) => this.refuse(problem),
-      since: () => this.record.since(),
-      heard: () => this.chat.heard,
+      wanted: () => true, // also when the game is over: people still talk about it
     });
   }
 

@@ -2,19 +2,19 @@
 
 import { games, move, newGame, overview, Problem, Summary, Vertex, Wish } from "./api";
 import { GoBoard } from "./board";
-import { Tournament, tournaments, Venue, venues } from "./contests";
+import { matchCard, tournamentCard, venueCard } from "./contestcards";
+import { Match, matches, Tournament, tournaments, Venue, venues } from "./contests";
 import { h, refill, write } from "./dom";
 import { recordDrop } from "./drop";
 import { vertices } from "./grid";
 import { bot } from "./homebot";
 import { spoken } from "./language";
 import { MyGames } from "./lobbygames";
-import { follow } from "./lobbynews";
+import { followNews } from "./lobbynews";
 import { Notices, notifies } from "./lobbynotices";
 import { keepLooking } from "./look";
 import { Me } from "./people";
-import { score } from "./score";
-import { Hung, Wall } from "./wall";
+import { Hung, hung, Wall } from "./wall";
 import { wishForm } from "./wish";
 import { contestWords as contests, peopleWords as words, speakOfContests, text } from "./words";
 
@@ -100,7 +100,7 @@ export function home(main: HTMLElement, visitor: Promise<Me | undefined>): void 
     ),
     recordDrop((record) => {
       history.pushState(null, "", "/score");
-      score(main, record);
+      void import("./score").then(({ score }) => score(main, record));
     }),
     bot(),
     list,
@@ -123,7 +123,7 @@ export function home(main: HTMLElement, visitor: Promise<Me | undefined>): void 
     const notices = new Notices(me);
     const mine = new MyGames();
     news.append(notices.element, mine.element);
-    void follow({
+    followNews({
       news: (line) => {
         notices.take(line);
         mine.take(line);
@@ -136,34 +136,36 @@ export function home(main: HTMLElement, visitor: Promise<Me | undefined>): void 
 
   const live = gallery("live", text.liveGames);
   const recent = gallery("recent", text.recentGames);
-  const [events, places] = [doors("tournaments"), doors("venues")];
-  list.replaceChildren(events.element, places.element, live.element, recent.element);
+  const [events, places, duels] = [doors("tournaments"), doors("venues"), doors("matches")];
+  list.replaceChildren(events.element, places.element, duels.element, live.element, recent.element);
   // What there is to say of them is loaded only where there are some.
-  const showContests = async (held: Tournament[], meeting: Venue[]): Promise<void> => {
+  const showContests = async (held: Tournament[], meeting: Venue[], measured: Match[]): Promise<void> => {
+    if (held.length + meeting.length + measured.length === 0) return;
     await speakOfContests(spoken());
-    const [{ tournamentCard }, { venueCard }] = await Promise.all([import("./tournaments"), import("./venues")]);
     events.show(contests.tournaments, held.map(tournamentCard));
     places.show(contests.venues, meeting.map(venueCard));
+    duels.show(contests.matches, measured.map(matchCard));
   };
   keepLooking(list, refresh, async () => {
     try {
-      const [held, meeting, playing, finished] = await Promise.all([
+      const [held, meeting, measured, playing, finished] = await Promise.all([
         tournaments(),
         venues(),
+        matches(),
         games("live", most),
         games("finished", most),
       ]);
-      if (held.length + meeting.length > 0) await showContests(held, meeting);
+      await showContests(held, meeting, measured);
       live.show(playing);
       recent.show(finished);
-      list.hidden = toLive.hidden = held.length + meeting.length + playing.length + finished.length === 0;
+      list.hidden = toLive.hidden = [held, meeting, measured, playing, finished].every((some) => some.length === 0);
     } catch {
       // What was there before stays.
     }
   });
 }
 
-/** Cards that lead to the first tournaments or venues, under a heading that leads to all. */
+/** Cards that lead to the first tournaments, venues or matches, under a heading that leads to all. */
 function doors(kind: string): { element: HTMLElement; show(title: string, cards: HTMLElement[]): void } {
   const element = h("div", { id: `some-${kind}`, hidden: true });
   return {
@@ -187,17 +189,18 @@ function doors(kind: string): { element: HTMLElement; show(title: string, cards:
 function gallery(kind: string, title: string): { element: HTMLElement; show(summaries: Summary[]): void } {
   const wall = new Wall();
   const element = h("div", { id: `games-${kind}`, hidden: true }, h("h2", {}, title), wall.element);
-  const hung = ({ id, size, black, white, moves, result }: Summary): Hung => ({
-    id,
-    title: text.cardTitle(black.name || text.freeSeat, white.name || text.freeSeat),
-    note: `${size.replace("x", "×")} · ${result || text.cardMoves(moves)}`,
-    moves,
-  });
+  const card = ({ id, size, black, white, moves, result }: Summary): Hung =>
+    hung(
+      id,
+      text.cardTitle(black.name || text.freeSeat, white.name || text.freeSeat),
+      `${size.replace("x", "×")} · ${result || text.cardMoves(moves)}`,
+      moves,
+    );
   return {
     element,
     show: (summaries) => {
       element.hidden = summaries.length === 0;
-      wall.show(summaries.map(hung));
+      wall.show(summaries.map(card));
     },
   };
 }

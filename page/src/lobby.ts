@@ -3,7 +3,7 @@
 import { beSomebody } from "./api";
 import { offerForm, ratedTick } from "./challengeform";
 import { h, write } from "./dom";
-import { follow } from "./lobbynews";
+import { followNews } from "./lobbynews";
 import { MyGames } from "./lobbygames";
 import { challengePath, gamePath, Notices, notifies, popUp } from "./lobbynotices";
 import { box, line } from "./parts";
@@ -87,7 +87,7 @@ class Lobby {
       ),
     );
     this.render();
-    void follow({
+    followNews({
       news: (news) => this.take(news),
       link: (up) => (this.link.hidden = up),
       refused: (problem) => this.trouble.show(problem),

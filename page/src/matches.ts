@@ -1,19 +1,18 @@
 // Matches of programs: the list of them, one as it stands, and one of its games.
 
-import { Match, match, matches, matchFile, MatchGame, MatchState } from "./contests";
+import { match, matches, matchFile, MatchGame, MatchState } from "./contests";
 import { happenings, Section, sectioned, table } from "./contestparts";
-import { h, refill, write } from "./dom";
+import { matchCard } from "./contestcards";
+import { h, refill } from "./dom";
 import { matchGamePage } from "./matchgame";
 import { bars, interval, path } from "./matchpictures";
 import { box, line } from "./parts";
-import { screen, textCard } from "./screen";
+import { screen } from "./screen";
 import { brief, cellLink, Row } from "./sheet";
+import { Wall } from "./wall";
 import { contestWords as text, text as shared } from "./words";
 
 const placeOf = (name: string): string => `/matches/${encodeURIComponent(name)}`;
-
-/** A card that leads to a match. */
-const matchCard = (m: Match): HTMLElement => textCard(placeOf(m.name), m.title, text.matchTerms(m), text.matchBusy(m));
 
 /** Fills the page with the list of matches. */
 export function matchList(main: HTMLElement): void {
@@ -119,41 +118,24 @@ const test = (): Part =>
 
 /** The games that are going on, as pictures that change in place. */
 function live(): Part {
-  const wall = h("div", { class: "cards" });
+  const wall = new Wall();
   return {
-    element: h("section", { id: "live" }, h("h2", {}, text.live), wall),
+    element: h("section", { id: "live" }, h("h2", {}, text.live), wall.element),
     title: text.live,
     show: ({ name, playing }) => {
-      refill(
-        wall,
-        playing.map(({ number }) => number),
-        () => playing.map((g) => thumbnail(name, g)),
+      wall.show(
+        playing.map((g) => ({
+          id: String(g.number),
+          href: gameAt(name, g),
+          picture: matchFile(name, `games/${g.number}.svg?after=${g.moves}`), // tells the pictures of a game apart
+          title: shared.cardTitle(g.black, g.white),
+          note: text.gameNote(g.number, g.moves),
+        })),
       );
-      for (const { number, moves } of playing) {
-        const card = wall.querySelector(`[data-game="${number}"]`);
-        const picture = matchFile(name, `games/${number}.svg?after=${moves}`); // tells the pictures of a game apart
-        const image = card?.querySelector("img");
-        if (image && image.getAttribute("src") !== picture) image.src = picture;
-        const note = card?.querySelector(".muted");
-        if (note) write(note, text.gameNote(number, moves));
-      }
       return playing.length > 0;
     },
   };
 }
-
-const thumbnail = (name: string, game: MatchGame): HTMLElement =>
-  h(
-    "a",
-    { id: `live-${game.number}`, class: "card", href: gameAt(name, game), "data-game": game.number },
-    h("img", { alt: "", width: 96, height: 102 }),
-    h(
-      "span",
-      { class: "card-text" },
-      h("strong", {}, shared.cardTitle(game.black, game.white)),
-      h("span", { class: "muted" }),
-    ),
-  );
 
 const disputes = (): Part =>
   happenings(

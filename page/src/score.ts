@@ -1,6 +1,6 @@
 // A game record, counted under any ruleset.
 
-import { overview, Problem, Vertex } from "./api";
+import { Color, overview, Problem, Vertex } from "./api";
 import { ChooseEvent, GoBoard, Picture } from "./board";
 import { copyText } from "./clipboard";
 import { h, refill, write } from "./dom";
@@ -12,6 +12,8 @@ import { line } from "./parts";
 import { packed, Shared, unpacked } from "./share";
 import { ScoreDesk, scorePanels } from "./scorepanels";
 import { openOn } from "./sight";
+import { textOf } from "./sgftree";
+import { Bench, Study, Try } from "./study";
 import { Overlay, scoreWords as text, text as shared } from "./words";
 
 const pause = 150; // ms without another step before a position is counted
@@ -23,7 +25,7 @@ export function score(main: HTMLElement, record?: Blob): void {
   else if (location.hash.length > 1) void page.follow(location.hash);
 }
 
-class ScorePage implements ScoreDesk {
+class ScorePage implements ScoreDesk, Bench {
   scored!: Scored; // what was counted last
   counts = 0; // how often something was counted
   opinion: Opinion | undefined;
@@ -34,7 +36,9 @@ class ScorePage implements ScoreDesk {
   linked: boolean | undefined;
   copied = false;
 
+  private readonly study = new Study(this);
   private readonly board = new GoBoard();
+  private readonly studies = h("button", { id: "study", type: "button", onclick: () => this.toggleStudy() }, shared.study);
   private readonly moves = new Moves((n) => this.goTo(n));
   private readonly status = h("p", { id: "status", class: "status", "aria-live": "polite" });
   private readonly trouble = h("div", { id: "error", class: "error", role: "alert", hidden: true });
@@ -43,7 +47,15 @@ class ScorePage implements ScoreDesk {
   private readonly place = h(
     "div",
     { class: "counted", hidden: true },
-    h("div", { class: "board-place" }, this.board, ...this.moves.parts, this.status),
+    h(
+      "div",
+      { class: "board-place" },
+      this.board,
+      ...this.moves.parts,
+      this.status,
+      h("div", { class: "buttons" }, this.studies),
+      this.study.element,
+    ),
     this.panels,
   );
 
@@ -51,6 +63,7 @@ class ScorePage implements ScoreDesk {
 
   private boards: string[][] = []; // after 0, 1, 2… moves
   private at = 0; // after how many of them the board is shown
+  private counted: Try | undefined; // what was counted last, where it is not of the game
   private rules = "";
   private asking = new AbortController();
   private timer = 0;
@@ -64,8 +77,10 @@ class ScorePage implements ScoreDesk {
     void this.meet();
     this.board.addEventListener("choose", (event) => {
       const { vertex } = (event as ChooseEvent).detail;
-      const rows = this.boards[this.at];
-      if (this.current && rows && stoneAt(rows, vertex)) this.turn(chainAt(rows, vertex).stones);
+      const rows = this.shown;
+      if (stoneAt(rows, vertex)) {
+        if (this.current) this.turn(chainAt(rows, vertex).stones);
+      } else if (this.study.on) this.study.play(this.at, vertex);
     });
   }
 
@@ -76,12 +91,26 @@ class ScorePage implements ScoreDesk {
     } catch {
       return;
     }
-    if (!this.place.hidden) this.render();
+    if (!this.place.hidden) this.draw();
   }
 
   /** Whether what was counted is what is shown. */
   private get current(): boolean {
-    return this.place.hidden === false && this.scored.move === this.at;
+    if (this.place.hidden || this.counted !== this.study.at) return false;
+    return this.counted !== undefined || this.scored.move === this.at;
+  }
+
+  /** The board that is shown. */
+  private get shown(): string[] {
+    return this.study.at?.rows ?? this.boards[this.at]!;
+  }
+
+  get record(): Bench["record"] {
+    return { plies: this.scored.record.moves, boardAt: (n) => this.boards[n]! };
+  }
+
+  get first(): Color {
+    return this.scored.record.moves[0]?.color ?? "black";
   }
 
   get count(): RulesCount {
@@ -93,11 +122,12 @@ class ScorePage implements ScoreDesk {
 
   /** Counts a record as it was handed in. */
   async read(record: Blob, how: Counting = {}): Promise<void> {
+    const sgf = await textOf(record);
     await this.ask(
       (signal) => scoreFile(record, how, signal),
       (scored) => {
         this.said = undefined;
-        this.begin(scored);
+        this.begin(scored, sgf);
       },
       (problem) => {
         if (!problem.move) return undefined;
@@ -125,7 +155,7 @@ class ScorePage implements ScoreDesk {
       (scored) => {
         this.rules = rules ?? "";
         this.judge = judge ?? "";
-        this.begin(scored);
+        this.begin(scored, sgf);
       },
     );
     if (dead && this.current) void this.say(new Set(dead));
@@ -134,10 +164,12 @@ class ScorePage implements ScoreDesk {
   /** Counts what is shown again. */
   private recount(): Promise<boolean> {
     const asked = this.judge ? { judge: this.judge } : {};
-    const how = { move: this.at, ...(this.said ? { dead: [...this.said] } : asked) };
+    const { sgf } = this.scored.record;
+    const tried = this.study.at;
+    const how = { ...(!tried && { move: this.at }), ...(this.said ? { dead: [...this.said] } : asked) };
     return this.ask(
-      (signal) => scoreText(this.scored.record.sgf, how, signal),
-      (scored) => this.take(scored),
+      (signal) => scoreText(tried ? this.study.line(sgf, tried) : sgf, how, signal),
+      (scored) => this.take(tried ? { ...scored, record: this.scored.record } : scored, tried),
     );
   }
 
@@ -168,8 +200,8 @@ class ScorePage implements ScoreDesk {
     this.trouble.replaceChildren(...(said ? [line(shared.sentence(said)), ...(remedy ? [remedy] : [])] : []));
   }
 
-  /** Takes a record in that was not there before. */
-  private begin(scored: Scored): void {
+  /** Takes a record in that was not there before, with the variations of its text. */
+  private begin(scored: Scored, sgf: string): void {
     const { record } = scored;
     this.boards = [record.start];
     for (const { black = [], white = [], empty = [] } of record.moves) {
@@ -181,20 +213,24 @@ class ScorePage implements ScoreDesk {
     this.place.hidden = false;
     this.drop.querySelector("details")!.open = false;
     document.title = `${text.players(record.black, record.white)} · ${text.title} · ${shared.name}`;
+    this.scored = scored;
+    this.study.open(sgf);
     this.take(scored);
   }
 
-  private take(scored: Scored): void {
+  private take(scored: Scored, tried?: Try): void {
     this.scored = scored;
+    this.counted = tried;
     this.counts++;
     if (scored.opinion) this.opinion = scored.opinion;
     if (this.overlay === "ownership" && !this.opinion?.ownership) this.overlay = "territory";
     void this.link();
-    this.render();
+    this.draw();
   }
 
-  /** Puts what is shown into the address. */
+  /** Puts what is shown into the address; a line of one's own has none. */
   private async link(): Promise<void> {
+    if (this.counted) return;
     const { scored, said, rules } = this;
     this.linked = undefined;
     this.copied = false;
@@ -209,20 +245,32 @@ class ScorePage implements ScoreDesk {
     if (scored !== this.scored || said !== this.said || rules !== this.rules) return;
     this.linked = hash !== undefined;
     history.replaceState(null, "", `/score${hash ?? ""}`);
-    this.render();
+    this.draw();
   }
 
   // What the visitor wants.
 
-  private goTo(n: number): void {
-    if (this.place.hidden) return;
-    const at = Math.max(0, Math.min(n, this.boards.length - 1));
-    if (at === this.at) return;
-    this.at = at;
-    this.said = this.opinion = undefined;
-    this.asking.abort();
+  goTo(n: number): void {
+    if (this.place.hidden || this.study.step(n)) return;
+    this.at = Math.max(0, Math.min(n, this.boards.length - 1));
     this.render();
+  }
+
+  private toggleStudy(): void {
+    this.study.on = !this.study.on;
+    this.study.at = undefined;
+    this.render();
+  }
+
+  /** Shows what was stepped to, and counts it if that was not done last. */
+  render(): void {
     window.clearTimeout(this.timer);
+    if (!this.current) {
+      this.said = this.opinion = undefined;
+      this.asking.abort();
+    }
+    this.draw();
+    if (this.current) return;
     this.timer = window.setTimeout(() => void this.recount(), pause);
   }
 
@@ -247,7 +295,7 @@ class ScorePage implements ScoreDesk {
   chooseRules(ruleset: string): void {
     this.rules = ruleset;
     void this.link();
-    this.render();
+    this.draw();
   }
 
   chooseJudge(judge: string): void {
@@ -257,42 +305,43 @@ class ScorePage implements ScoreDesk {
 
   lay(overlay: Overlay): void {
     this.overlay = overlay;
-    this.render();
+    this.draw();
   }
 
   copyLink(): void {
     void copyText(location.href).then(() => {
       this.copied = true;
-      this.render();
+      this.draw();
     });
   }
 
   // What is shown.
 
-  private render(): void {
+  private draw(): void {
+    const tried = this.study.at;
     this.board.show(this.picture());
     const { moves } = this.scored.record;
     for (const part of this.moves.parts) part.hidden = moves.length === 0;
-    this.moves.show(moves, this.at, this.at === this.boards.length - 1);
+    this.moves.show(moves, this.at, this.at === this.boards.length - 1 && !tried?.next.length, tried?.n);
+    this.studies.setAttribute("aria-pressed", String(this.study.on));
+    this.study.show(this.at);
     this.panels.setAttribute("aria-busy", String(!this.current));
-    write(
-      this.status,
-      this.current ? text.announced(this.count.result, this.count.ruleset, this.at) : text.counting(this.at),
-    );
+    const at = tried?.n ?? this.at;
+    write(this.status, this.current ? text.announced(this.count.result, this.count.ruleset, at) : text.counting(at));
     if (this.current)
       scorePanels.forEach(({ key, build }, i) => refill(this.slots[i]!, key(this), () => [build(this)]));
   }
 
   private picture(): Picture {
     const move = this.scored.record.moves[this.at - 1]?.move;
-    const rows = this.boards[this.at]!;
-    const picture: Picture = { rows, last: move === "pass" ? undefined : move };
+    const plain: Picture = { rows: this.shown, last: move === "pass" ? undefined : move };
+    const picture = this.study.on ? this.study.picture(this.at, plain) : plain;
     if (!this.current) return picture;
     return {
       ...picture,
       ...openOn(this.opinion),
       dead: new Set(this.count.dead),
-      open: new Set(this.opinion?.chains.flatMap(({ stones }) => stones)),
+      open: new Set([...(picture.open ?? []), ...(this.opinion?.chains.flatMap(({ stones }) => stones) ?? [])]),
       ...(this.overlay === "territory" && { owner: this.count.owner }),
       ...(this.overlay === "ownership" && { ownership: this.opinion?.ownership }),
     };

@@ -1,8 +1,8 @@
 // Game records as trees, for variations and comments. What a record means is for the server
 // to say; here it is only taken apart and put together again.
 
-import { Vertex } from "./api";
-import { placeOf, vertexAt } from "./grid";
+import { Color, Vertex } from "./api";
+import { placeOf, Size, vertexAt } from "./grid";
 
 /** A node of a record: its properties with their values as text, and what follows it. */
 export interface Leaf {
@@ -68,12 +68,26 @@ export function sgfPoint(vertex: Vertex, rows: number): string {
   return `${letters[col]}${letters[rows - 1 - row]}`;
 }
 
-/** The move of a node, if it has one. */
-export function moveOf({ properties }: Leaf, rows: number): { color: "black" | "white"; move: Vertex } | undefined {
+/** The move of a node, if it has one that is on the board. */
+export function moveOf({ properties }: Leaf, { cols, rows }: Size): { color: Color; move: Vertex } | undefined {
   const color = properties.has("B") ? "black" : properties.has("W") ? "white" : undefined;
   if (!color) return undefined;
   const at = properties.get(color === "black" ? "B" : "W")![0]!.trim();
-  const [col, row] = [letters.indexOf(at[0] ?? ""), letters.indexOf(at[1] ?? "")];
-  const pass = at === "" || (at === "tt" && rows <= 19);
-  return { color, move: pass ? "pass" : vertexAt(col, rows - 1 - row) };
+  if (at === "" || (at === "tt" && cols <= 19 && rows <= 19)) return { color, move: "pass" };
+  const [col, row] = [letters.indexOf(at[0]!), letters.indexOf(at[1] || " ")];
+  if (col < 0 || row < 0 || col >= cols || row >= rows) return undefined;
+  return { color, move: vertexAt(col, rows - 1 - row) };
+}
+
+/** The text of a record in the encoding that it says it is in. */
+export async function textOf(record: Blob): Promise<string> {
+  const bytes = await record.arrayBuffer();
+  const text = new TextDecoder().decode(bytes);
+  if (new Uint8Array(bytes)[0] === 0xef) return text; // it begins as only UTF-8 does
+  const [, said] = /\bCA\s*\[\s*([\w-]+)\s*\]/.exec(text) ?? [];
+  try {
+    return said ? new TextDecoder(said).decode(bytes) : text;
+  } catch {
+    return text; // an encoding that nobody knows
+  }
 }

@@ -5,10 +5,9 @@
 import { Color, Vertex } from "./api";
 import type { Picture } from "./board";
 import { h, refill } from "./dom";
-import { emptyPoints, otherColor, triedOn } from "./grid";
+import { emptyPoints, otherColor, sizeOf, triedOn } from "./grid";
 import type { Part } from "./parts";
-import type { GameRecord } from "./record";
-import { Leaf, parseTree, printTree, sgfPoint } from "./sgftree";
+import { Leaf, moveOf, parseTree, printTree, sgfPoint } from "./sgftree";
 import { text } from "./words";
 
 /** A move that was tried. */
@@ -24,7 +23,11 @@ export interface Try {
 
 /** What the study stands beside. */
 export interface Bench {
-  readonly record: GameRecord;
+  /** The moves of the game, and the boards between them. */
+  readonly record: {
+    readonly plies: readonly { color: Color; move: Vertex }[];
+    boardAt(n: number): string[];
+  };
   /** Who moves first on this board. */
   readonly first: Color;
   /** Shows the game after n moves. */
@@ -42,6 +45,7 @@ export class Study {
   readonly element = h("section", { id: "tries", class: "panel", "aria-label": text.tries, hidden: true });
   private readonly begun = new Map<number, Try[]>(); // the tries that leave the game, by the moves before
   private readonly comments = new Map<string, string>(); // by position
+  private records = 0; // how many were opened
 
   constructor(private readonly bench: Bench) {}
 
@@ -51,7 +55,7 @@ export class Study {
   }
 
   private colorAfter(n: number): Color {
-    const last = this.at ?? this.bench.record.moveAt(n);
+    const last = this.at ?? this.bench.record.plies[n - 1];
     return last ? otherColor(last.color) : this.bench.first;
   }
 
@@ -72,25 +76,56 @@ export class Study {
     if (there) this.at = there;
     else if (!this.at && played?.move === vertex) return this.bench.goTo(n + 1);
     else {
-      const rows = this.at?.rows ?? record.boardAt(n);
-      const before = this.at ? (this.at.parent?.rows ?? record.boardAt(this.at.n - 1)) : record.boardAt(n - 1);
-      const after = triedOn(rows, vertex, color, before);
-      if (!after) return;
-      this.tries++;
-      const added: Try = {
-        id: this.tries,
-        n: (this.at?.n ?? n) + 1,
-        color,
-        move: vertex,
-        rows: after,
-        parent: this.at,
-        next: [],
-      };
-      if (this.at) this.at.next.push(added);
-      else this.begun.set(n, [...(this.begun.get(n) ?? []), added]);
+      const added = this.grow(this.at, n, color, vertex);
+      if (!added) return;
       this.at = added;
     }
     this.bench.render();
+  }
+
+  /** Adds a move after a try, or where there is none after n moves of the game; undefined where it cannot be. */
+  private grow(parent: Try | undefined, n: number, color: Color, move: Vertex): Try | undefined {
+    const { record } = this.bench;
+    const rows = parent?.rows ?? record.boardAt(n);
+    const before = parent ? (parent.parent?.rows ?? record.boardAt(parent.n - 1)) : record.boardAt(Math.max(0, n - 1));
+    const after = triedOn(rows, move, color, before);
+    if (!after) return undefined;
+    this.tries++;
+    const added: Try = { id: this.tries, n: (parent?.n ?? n) + 1, color, move, rows: after, parent, next: [] };
+    if (parent) parent.next.push(added);
+    else this.begun.set(n, [...(this.begun.get(n) ?? []), added]);
+    return added;
+  }
+
+  /**
+   * Takes the variations and comments of a record in place of what was tried, and is on if
+   * there are some. A variation goes as far as its moves can be put on the board.
+   */
+  open(sgf: string): void {
+    this.begun.clear();
+    this.comments.clear();
+    this.at = undefined;
+    this.tries = 0;
+    this.records++;
+    const size = sizeOf(this.bench.record.boardAt(0));
+    const waiting: { leaf: Leaf; parent: Try | undefined; n: number }[] = [];
+    const hear = ({ properties }: Leaf, place: string): void => {
+      const said = properties.get("C")?.join("\n");
+      if (said) this.comments.set(place, [this.comments.get(place), said].filter(Boolean).join("\n"));
+    };
+    for (let leaf = parseTree(sgf), n = 0; leaf; leaf = leaf.next[0]) {
+      if (moveOf(leaf, size)) n++;
+      hear(leaf, `move ${n}`);
+      for (const other of leaf.next.slice(1)) waiting.push({ leaf: other, parent: undefined, n });
+    }
+    for (const { leaf, parent, n } of waiting) {
+      const move = moveOf(leaf, size);
+      const added = move && this.grow(parent, n, move.color, move.move);
+      if (!added) continue;
+      hear(leaf, `try ${added.id}`);
+      for (const next of leaf.next) waiting.push({ leaf: next, parent: added, n });
+    }
+    this.on = this.tries > 0 || this.comments.size > 0;
   }
 
   /** Steps within what was tried; false where the step is one of the game. */
@@ -113,7 +148,7 @@ export class Study {
 
   /** Shows the tree of what was tried, and what is said of the position. */
   show(n: number): void {
-    refill(this.element, [this.on, this.tries, this.at?.id, n], () => (this.on ? this.parts(n) : []));
+    refill(this.element, [this.on, this.records, this.tries, this.at?.id, n], () => (this.on ? this.parts(n) : []));
   }
 
   private parts(n: number): Part[] {
@@ -176,20 +211,37 @@ export class Study {
     this.bench.render();
   }
 
+  /** The record of the game as far as it was followed, and then the tries up to one. */
+  line(sgf: string, end: Try): string {
+    const root = parseTree(sgf);
+    if (!root) return sgf;
+    const size = sizeOf(this.bench.record.boardAt(0));
+    const tries: Try[] = [];
+    for (let t: Try | undefined = end; t; t = t.parent) tries.unshift(t);
+    let leaf = root;
+    for (let left = tries[0]!.n - 1; left > 0 && leaf.next[0]; ) {
+      leaf = leaf.next[0];
+      if (moveOf(leaf, size)) left--;
+    }
+    for (const t of tries) {
+      const next = leafOf(t, size.rows);
+      leaf.next = [next];
+      leaf = next;
+    }
+    return printTree(root);
+  }
+
   /** The record of the game with what was tried and said. */
   record(sgf: string): string {
     const root = parseTree(sgf);
     if (!root) return sgf;
-    const size = this.bench.record.state!.board.length;
+    const { rows } = sizeOf(this.bench.record.boardAt(0));
     const say = (leaf: Leaf, place: string): void => {
       const said = this.comments.get(place);
       if (said) leaf.properties.set("C", [...(leaf.properties.get("C") ?? []), said]);
     };
     const grown = (t: Try): Leaf => {
-      const leaf: Leaf = {
-        properties: new Map([[t.color === "black" ? "B" : "W", [sgfPoint(t.move, size)]]]),
-        next: t.next.map(grown),
-      };
+      const leaf = { ...leafOf(t, rows), next: t.next.map(grown) };
       say(leaf, `try ${t.id}`);
       return leaf;
     };
@@ -205,3 +257,9 @@ export class Study {
     return printTree(root);
   }
 }
+
+/** The node of a try in the record of a board of some rows. */
+const leafOf = ({ color, move }: Try, rows: number): Leaf => ({
+  properties: new Map([[color === "black" ? "B" : "W", [sgfPoint(move, rows)]]]),
+  next: [],
+});

@@ -1,20 +1,17 @@
 // Tournaments: the list of them, and one as it stands.
 
-import { Cell, Standing, Tournament, tournament, TournamentGame, tournaments, TournamentState } from "./contests";
+import { Cell, Standing, tournament, TournamentGame, tournaments, TournamentState } from "./contests";
 import { happenings, Section, sectioned, table } from "./contestparts";
+import { tournamentCard } from "./contestcards";
 import { h, refill, write } from "./dom";
 import { box, button, line } from "./parts";
 import { has, me } from "./people";
-import { screen, textCard } from "./screen";
+import { screen } from "./screen";
 import { brief, cellLink, Column, ranked, Row, Sheet } from "./sheet";
 import { Bench, takingPart } from "./tournamentacts";
 import { tournamentForm } from "./tournamentform";
-import { Wall } from "./wall";
+import { hung, Wall } from "./wall";
 import { contestWords as text, text as shared } from "./words";
-
-/** A card that leads to a tournament. */
-export const tournamentCard = (t: Tournament): HTMLElement =>
-  textCard(`/tournaments/${encodeURIComponent(t.id)}`, t.title, text.tournamentTerms(t), text.tournamentBusy(t));
 
 /** Fills the page with the list of tournaments and, for an organizer, with the form of a new one. */
 export function tournamentList(main: HTMLElement): void {
@@ -83,12 +80,9 @@ function live(): Part {
     show: ({ games }) => {
       const going = games.filter(({ status }) => status === "live");
       wall.show(
-        going.map(({ game, black, white, moves = 0 }) => ({
-          id: game!,
-          title: shared.cardTitle(black, white!),
-          note: text.moves(moves),
-          moves,
-        })),
+        going.map(({ game, black, white, moves = 0 }) =>
+          hung(game!, shared.cardTitle(black, white!), text.moves(moves), moves),
+        ),
       );
       return going.length > 0;
     },

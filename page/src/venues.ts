@@ -1,17 +1,14 @@
 // Venues: the list of them, and one as it is now.
 
 import { copyText } from "./clipboard";
-import { Venue, venue, VenueGame, venues, VenueStanding } from "./contests";
+import { venue, VenueGame, venues, VenueStanding } from "./contests";
+import { venueCard } from "./contestcards";
 import { h, refill, write } from "./dom";
 import { box, button, line, row } from "./parts";
-import { head, screen, textCard } from "./screen";
+import { head, screen } from "./screen";
 import { brief, cellLink, ranked, Row, Sheet } from "./sheet";
-import { Wall } from "./wall";
+import { hung, Wall } from "./wall";
 import { contestWords as text, text as shared } from "./words";
-
-/** A card that leads to a venue. */
-export const venueCard = (v: Venue): HTMLElement =>
-  textCard(`/venues/${encodeURIComponent(v.name)}`, v.name, text.venueTerms(v), text.venueBusy(v));
 
 /** Fills the page with the list of venues. */
 export function venueList(main: HTMLElement): void {
@@ -49,9 +46,7 @@ export function venuePage(main: HTMLElement, name: string): void {
     (v) => {
       top.show(v.name, text.venueTerms(v), text.venueBusy(v));
       quiet.hidden = v.games.length > 0;
-      wall.show(
-        v.games.map((g) => ({ id: g.id, title: titled(g), note: text.moves(g.moves ?? 0), moves: g.moves ?? 0 })),
-      );
+      wall.show(v.games.map((g) => hung(g.id, titled(g), text.moves(g.moves ?? 0), g.moves ?? 0)));
       standingsBox.hidden = v.standings.length === 0;
       standings.show(v.standings, standingColumns, () => v.standings.map(standingRow));
       recentBox.hidden = v.recent.length === 0;

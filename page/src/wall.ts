@@ -6,11 +6,22 @@ import { h, write } from "./dom";
 /** A game on a wall. */
 export interface Hung {
   id: string;
+  /** Where it leads. */
+  href: string;
+  /** Where its picture is; another address is another picture. */
+  picture: string;
   title: string;
   note: string;
-  /** How many moves there are: with another number there is another picture. */
-  moves: number;
 }
+
+/** A game of this server after so many moves, which tell the pictures of a game apart. */
+export const hung = (id: string, title: string, note: string, moves: number): Hung => ({
+  id,
+  href: `/games/${encodeURIComponent(id)}`,
+  picture: gameURL(id, `.svg?coordinates=0&after=${moves}`),
+  title,
+  note,
+});
 
 /**
  * A wall of games. It changes in place: a picture stays until the next one is there, and
@@ -34,18 +45,17 @@ export class Wall {
     });
   }
 
-  private card({ id, title, note, moves }: Hung): HTMLAnchorElement {
+  private card({ id, href, picture, title, note }: Hung): HTMLAnchorElement {
     let card = this.cards.get(id);
     if (!card) {
       card = h(
         "a",
-        { class: "card", href: `/games/${encodeURIComponent(id)}`, "data-game": id },
+        { class: "card", href, "data-game": id },
         h("img", { alt: "", loading: "lazy", width: 96, height: 102 }),
         h("span", { class: "card-text" }, h("strong"), h("span", { class: "muted" })),
       );
       this.cards.set(id, card);
     }
-    const picture = gameURL(id, `.svg?coordinates=0&after=${moves}`); // "after" tells the pictures of a game apart
     const image = card.querySelector("img")!;
     if (image.getAttribute("src") !== picture) image.src = picture;
     write(card.querySelector("strong")!, title);

@@ -264,6 +264,7 @@ export const text: typeof english = {
   sgf: "SGF",
   picture: "Bild",
   animation: "Bewegtes Bild",
+  disputeAnimation: "Der Streit als bewegtes Bild",
   share: "Link zum Bild kopieren",
   estimate: "Einschätzung",
 
@@ -272,10 +273,10 @@ export const text: typeof english = {
   sgfWithTries: "SGF mit deinen Varianten",
   tries: "Ausprobierte Züge",
   triesNone: "Setz Steine aufs Brett, um Züge auszuprobieren. Nur du siehst sie; die Partie bleibt, wie sie ist.",
-  triesHint: "Nur du siehst sie. Ein Buchstabe auf dem Brett ist ein Zug, den du dort schon ausprobiert hast.",
+  triesHint: "Nur du siehst sie. Ein Buchstabe auf dem Brett führt in die Variante, die er nennt.",
   triedAfter: (n) => (n === 0 ? "Am Anfang" : `Nach Zug ${n}`),
   branch: (i) => String.fromCharCode(97 + (i % 26)),
-  pastTry: (at) => `Deine eigene Variante, bei Zug ${at}`,
+  pastTry: (at) => `Eine Variante neben der Partie, bei Zug ${at}`,
   comment: "Anmerkung zu dieser Stellung",
 
   // Counting

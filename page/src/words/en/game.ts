@@ -251,6 +251,7 @@ export const text = {
   sgf: "SGF",
   picture: "Picture",
   animation: "Moving picture",
+  disputeAnimation: "The dispute as a moving picture",
   share: "Copy link to the picture",
   estimate: "Estimate",
 
@@ -259,10 +260,10 @@ export const text = {
   sgfWithTries: "SGF with your lines",
   tries: "Moves tried",
   triesNone: "Put stones on the board to try moves out. Only you see them; the game is not touched.",
-  triesHint: "Only you see these. A letter on the board is a move that you tried there before.",
+  triesHint: "Only you see these. A letter on the board leads into the line that it names.",
   triedAfter: (moves: number): string => (moves === 0 ? "At the start" : `After move ${moves}`),
   branch: (i: number): string => String.fromCharCode(97 + (i % 26)),
-  pastTry: (at: number): string => `Your own line, at move ${at}`,
+  pastTry: (at: number): string => `A line beside the game, at move ${at}`,
   comment: "Comment on this position",
 
   // Counting

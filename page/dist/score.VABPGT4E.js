@@ -1,1 +1,0 @@
-import{b as a}from"./chunk.JIJPTA5Q.js";import"./chunk.6EBSUPLO.js";import"./chunk.4QT5UEXL.js";import"./chunk.3HWSSIL2.js";import"./chunk.WXDGTEJV.js";import"./chunk.SBHFVUWZ.js";import"./chunk.AGBIHXMH.js";import"./chunk.XGKREHCV.js";export{a as score};
