@@ -86,7 +86,6 @@ func (l *lossy) stream(w http.ResponseWriter, response *http.Response) {
 type stubborn struct {
 	url, token string
 	chance     *rand.Rand
-	keys       int
 	played     []string // its moves, each once
 }
 
@@ -96,14 +95,14 @@ func (p *stubborn) ask(ctx context.Context, method, path string, body any) (map[
 	if err != nil {
 		return nil, err
 	}
-	p.keys++
+	key := fmt.Sprintf("%016x", p.chance.Uint64())
 	for ctx.Err() == nil {
 		r, err := http.NewRequestWithContext(ctx, method, p.url+apiPath+path, bytes.NewReader(text))
 		if err != nil {
 			return nil, err
 		}
 		r.Header.Set("Content-Type", "application/json")
-		r.Header.Set(keyHeader, fmt.Sprint("k", p.keys))
+		r.Header.Set(keyHeader, key)
 		if p.token != "" {
 			r.Header.Set("Authorization", "Bearer "+p.token)
 		}
