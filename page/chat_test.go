@@ -7,11 +7,12 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// sources makes what a line exports of the sources known to the page under a name.
+// sources makes what a line exports of the sources known to the page under a name, and the
+// words with it, in English.
 func (v *tab) sources(name, line string) {
 	v.Helper()
 	built := api.Build(api.BuildOptions{
-		Stdin:      &api.StdinOptions{Contents: line, ResolveDir: "."},
+		Stdin:      &api.StdinOptions{Contents: line + `export * from "./src/words";`, ResolveDir: "."},
 		Bundle:     true,
 		Format:     api.FormatIIFE,
 		GlobalName: name,
@@ -19,7 +20,8 @@ func (v *tab) sources(name, line string) {
 	if len(built.Errors) > 0 {
 		v.Fatal(built.Errors)
 	}
-	eval[bool](v, string(built.OutputFiles[0].Contents)+"; true")
+	eval[bool](v, string(built.OutputFiles[0].Contents)+"; "+name+".speak('en'); true")
+	v.until(name + ".text")
 }
 
 // chatting puts the chat of a game on a page of its own.

@@ -216,7 +216,7 @@ func people(t *testing.T, browser context.Context) {
 	})
 	t.Run("clocks in words", func(t *testing.T) {
 		v := open(t, browser, desktop, "about:blank")
-		v.sources("said", `export { peopleWords } from "./src/peoplewords";`)
+		v.sources("said", "")
 		for control, want := range map[string]string{
 			"none": "no clock", "20m": "20 min for the game", "1h30m": "1 h 30 min for the game",
 			"10m+5x30s": "10 min, then 5 × 30 s", "1m+3s": "1 min + 3 s a move", "20m+25/5m": "20 min, then 25 stones in 5 min",

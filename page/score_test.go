@@ -212,6 +212,10 @@ func score(t *testing.T, browser context.Context) {
 		v.key(kb.ArrowRight)
 		v.until(`/^E5, empty.*line a$/.test(document.querySelector("go-board [data-vertex=E5]").getAttribute("aria-label"))`)
 		v.picture("score-variations")
+		eval[bool](v, `(document.querySelector("#try-1").scrollIntoView({ block: "center" }), true)`)
+		v.click("#try-1")
+		v.until(`document.querySelector("#try-1").getAttribute("aria-current") === "step"`)
+		v.says("#status", "move 3")
 		v.click("#study") // and now a stone is all that one can choose
 		v.until(`!document.querySelector("#tries").checkVisibility()`)
 		v.key(kb.End)
