@@ -266,6 +266,7 @@ func (v *tab) fill(selector, text string) {
 // TestBrowser looks at the page in Chromium, against a server that says what the
 // tests want it to say.
 func TestBrowser(t *testing.T) {
+	t.Parallel()
 	browser := startBrowser(t)
 	t.Run("home", func(t *testing.T) { home(t, browser) })
 	t.Run("game", func(t *testing.T) { game(t, browser) })

@@ -195,6 +195,7 @@ const english = `(() => {
 
 // TestLanguage: the page speaks the language that somebody prefers or has chosen.
 func TestLanguage(t *testing.T) {
+	t.Parallel()
 	browser := startBrowser(t)
 	t.Run("preferred", func(t *testing.T) {
 		f := newFake(t, empty(), nil)

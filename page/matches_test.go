@@ -131,6 +131,7 @@ func (s *stadium) answerGame(w http.ResponseWriter, r *http.Request) {
 
 // TestContestsBrowser looks at matches, and at what people do in tournaments, in Chromium.
 func TestContestsBrowser(t *testing.T) {
+	t.Parallel()
 	browser := startBrowser(t)
 	t.Run("matches", func(t *testing.T) { matches(t, browser) })
 	t.Run("tournaments", func(t *testing.T) { tournamentActs(t, browser) })

@@ -4,6 +4,7 @@ import "testing"
 
 // TestPeople looks at the screens of people in Chromium.
 func TestPeople(t *testing.T) {
+	t.Parallel()
 	browser := startBrowser(t)
 	t.Run("accounts", func(t *testing.T) { people(t, browser) })
 	t.Run("lobby", func(t *testing.T) { lobbies(t, browser) })

@@ -118,7 +118,7 @@ func TestDiscipline(t *testing.T) {
 		log.has(did, "entries."+string(rune('0'+i))+".did")
 	}
 	log.has(nil, "next")
-	log = admin.call("GET", "/admin/audit?before=3", nil).want(http.StatusOK).has(2.0, "entries.0.n").has(1.0, "entries.1.n")
+	admin.call("GET", "/admin/audit?before=3", nil).want(http.StatusOK).has(2.0, "entries.0.n").has(1.0, "entries.1.n")
 }
 
 func TestAmend(t *testing.T) {

@@ -43,7 +43,7 @@ func (s *Server) export(ctx context.Context, _ *struct{}) (*huma.StreamResponse,
 		w.Header().Set("Content-Type", "application/zip")
 		w.Header().Set("Content-Disposition", `attachment; filename="shinpan.zip"`)
 		if err := s.writeExport(ctx, w, profile); err != nil {
-			s.fault(ctx, err)
+			_ = s.fault(ctx, err)       // for the log; the answer has begun
 			panic(http.ErrAbortHandler) // half a file must not look like a whole one
 		}
 	}}, nil

@@ -362,7 +362,10 @@ func (b *inbox) watch(ctx context.Context, table *arena.Table) {
 	ctx, leave := context.WithCancel(ctx)
 	b.games[table.ID()] = &mine{table: table, color: color, leave: leave}
 	b.watchers.Go(func() {
-		for range table.Watch(ctx, seq) {
+		for _, err := range table.Watch(ctx, seq) {
+			if err != nil {
+				return // the stream has ended, or the table is no more
+			}
 			select {
 			case b.woken <- struct{}{}:
 			default: // it is to be looked at already

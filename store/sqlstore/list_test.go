@@ -74,6 +74,9 @@ func planOf(t *testing.T, db *DB, query string, args ...any) string {
 		}
 		fmt.Fprintln(&plan, step)
 	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
 	return plan.String()
 }
 
