@@ -3,7 +3,7 @@
 GO ?= go
 LINT := $(GO) -C tools tool
 
-.PHONY: help test check vet lint race bench-once bundle vuln
+.PHONY: help test check vet lint race race-core bench-once bundle vuln
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
@@ -24,6 +24,9 @@ lint: ## staticcheck and golangci-lint, at the versions of tools/go.mod
 
 race: ## the suite under the race detector: units, fuzz seeds, import lattice, fresh bundle; not the browser tests of page, whose Go does nothing at once
 	$(GO) test -race $$($(GO) list ./... | grep -v '/page$$')
+
+race-core: ## the packages where much happens at once, under the race detector
+	$(GO) test -race ./arena ./seat ./store/... ./gtp ./lobby ./talk ./account ./rating ./cgos
 
 bench-once: ## every benchmark once, whatever it takes: none of them may break
 	$(GO) test -run '^$$' -bench . -benchtime 1x ./...
