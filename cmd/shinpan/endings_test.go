@@ -5,6 +5,8 @@ import (
 	"flag"
 	"fmt"
 	"log/slog"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -24,23 +26,36 @@ var gamesPerEnding = flag.Int("games", 1, "how many games GNU Go plays under eac
 // on 9x9 under every ending. Every game ends with a ruling.
 func TestRealProgramsUnderEveryEnding(t *testing.T) {
 	path := gnuGoPath(t)
-	gnu := arena.Program{Name: gnugo, Title: "GNU Go", Start: func(ctx context.Context) (*gtp.Engine, error) {
-		return gtp.Start(ctx, gtp.Command{Args: []string{path, "--mode", "gtp", "--level", "1", "--never-resign"}})
-	}}
+	// It knows no ko rule but the one that it was started with.
+	gnuGo := func(ko string) arena.Program {
+		return arena.Program{Name: gnugo + ko, Title: "GNU Go", Start: func(ctx context.Context) (*gtp.Engine, error) {
+			return gtp.Start(ctx, gtp.Command{Args: []string{path, "--mode", "gtp", "--level", "1", "--never-resign", ko}})
+		}}
+	}
+	gnus := map[weiqi.KoRule]arena.Program{
+		weiqi.SimpleKo:           gnuGo("--simple-ko"),
+		weiqi.PositionalSuperko:  gnuGo("--positional-superko"),
+		weiqi.SituationalSuperko: gnuGo("--situational-superko"),
+	}
 	own := arena.Program{Name: builtin, Title: "Shinpan", Start: func(context.Context) (*gtp.Engine, error) {
 		return gtp.Local(bot.New(bot.Options{Playouts: 150}), gtp.Options{Name: "Shinpan"}), nil
 	}}
-	a := arena.New(arena.Config{Store: store.NewMemory(), Programs: []arena.Program{gnu, own}, Judge: life.Best{}, Log: slog.New(slog.DiscardHandler)})
+	a := arena.New(arena.Config{Store: store.NewMemory(), Programs: append(slices.Collect(maps.Values(gnus)), own), Judge: life.Best{}, Log: slog.New(slog.DiscardHandler)})
 	defer a.Close()
 
 	for _, ending := range referee.Endings() {
+		rules := termsFor(t, ending.Name)
+		gnu, knows := gnus[rules.Rules.Ko]
+		if !knows {
+			t.Fatalf("GNU Go has no flag for %v", rules.Rules.Ko)
+		}
 		for _, opponent := range []arena.Program{gnu, own} {
 			t.Run(ending.Name+" against "+opponent.Title, func(t *testing.T) {
 				disputes, moves := 0, 0
 				results := map[string]int{}
 				began := time.Now()
 				for n := range *gamesPerEnding {
-					terms := termsFor(t, ending.Name)
+					terms := rules
 					terms.Black = referee.Seat{Kind: referee.Program, Name: gnu.Title, Engine: gnu.Name}
 					terms.White = referee.Seat{Kind: referee.Program, Name: opponent.Title, Engine: opponent.Name}
 					if n%2 == 1 {
