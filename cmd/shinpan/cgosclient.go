@@ -54,25 +54,11 @@ type botConfig struct {
 
 // bots returns who is to play, or everything that is wrong with what was said of them.
 func (c *cgosClientCmd) bots() ([]botConfig, error) {
-	command := c.Program
-	if len(command) > 0 && command[0] == "--" {
-		command = command[1:]
-	}
-	one := botConfig{c.Server, c.User, c.PasswordFile, c.Games, command}
-	all := []botConfig{one}
-	if c.Config != "" {
-		if one.Server+one.User+one.PasswordFile != "" || one.Games != 0 || len(command) > 0 {
-			return nil, errors.New("--config says it all: leave out the other flags and the program")
-		}
-		var file struct {
-			Bots []botConfig `toml:"bot"`
-		}
-		if err := readTOML(c.Config, &file); err != nil {
-			return nil, err
-		}
-		if all = file.Bots; len(all) == 0 {
-			return nil, fmt.Errorf("%s has no [[bot]]", c.Config)
-		}
+	one := botConfig{c.Server, c.User, c.PasswordFile, c.Games, commandOf(c.Program)}
+	said := one.Server+one.User+one.PasswordFile != "" || one.Games != 0 || len(one.Command) > 0
+	all, err := botsFrom(c.Config, one, said)
+	if err != nil {
+		return nil, err
 	}
 	var reasons []error
 	for _, b := range all {

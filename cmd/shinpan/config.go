@@ -158,6 +158,35 @@ func readTOML(path string, into any) error {
 	return nil
 }
 
+// botsFrom returns the programs that a configuration lists as [[bot]], or where there is
+// none the one of the flags; said is whether the flags say anything.
+func botsFrom[T any](path string, one T, said bool) ([]T, error) {
+	if path == "" {
+		return []T{one}, nil
+	}
+	if said {
+		return nil, errors.New("--config says it all: leave out the other flags and the program")
+	}
+	var file struct {
+		Bots []T `toml:"bot"`
+	}
+	if err := readTOML(path, &file); err != nil {
+		return nil, err
+	}
+	if len(file.Bots) == 0 {
+		return nil, fmt.Errorf("%s has no [[bot]]", path)
+	}
+	return file.Bots, nil
+}
+
+// commandOf returns a program and its arguments without the -- that may stand before them.
+func commandOf(words []string) []string {
+	if len(words) > 0 && words[0] == "--" {
+		return words[1:]
+	}
+	return words
+}
+
 // check returns everything that is wrong with the values of a configuration.
 func (c config) check() error {
 	var reasons []error

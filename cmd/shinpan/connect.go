@@ -79,24 +79,10 @@ where bots.toml may say:
 // bots returns who is to play, or everything that is wrong with what was said of them.
 func (c *connectCmd) bots() ([]onlineConfig, error) {
 	one := c.onlineConfig
-	one.Command = c.Program
-	if len(one.Command) > 0 && one.Command[0] == "--" {
-		one.Command = one.Command[1:]
-	}
-	all := []onlineConfig{one}
-	if c.Config != "" {
-		if one.URL != "" || len(one.Command) > 0 {
-			return nil, errors.New("--config says it all: leave out the other flags and the program")
-		}
-		var file struct {
-			Bots []onlineConfig `toml:"bot"`
-		}
-		if err := readTOML(c.Config, &file); err != nil {
-			return nil, err
-		}
-		if all = file.Bots; len(all) == 0 {
-			return nil, fmt.Errorf("%s has no [[bot]]", c.Config)
-		}
+	one.Command = commandOf(c.Program)
+	all, err := botsFrom(c.Config, one, one.URL != "" || len(one.Command) > 0)
+	if err != nil {
+		return nil, err
 	}
 	var reasons []error
 	for _, b := range all {

@@ -13,7 +13,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// openTerminal opens a pseudo terminal of 80x24: our side, and the one for a program.
+// openTerminal opens a pseudo terminal of 80x24: our side, and the one for a program. A
+// container may be given none; what play shows is tested without one in package terminal.
 func openTerminal(t *testing.T) (ours, theirs *os.File) {
 	t.Helper()
 	ours, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
