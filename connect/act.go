@@ -77,8 +77,9 @@ type request struct {
 // The bodies of requests.
 type (
 	claimBody struct {
-		Rev  int           `json:"rev"`
-		Dead []weiqi.Point `json:"dead"`
+		Rev     int           `json:"rev"`
+		Dead    []weiqi.Point `json:"dead"`
+		Unknown bool          `json:"unknown,omitempty"`
 	}
 	resumeBody struct {
 		Rev     int           `json:"rev"`
@@ -117,7 +118,7 @@ func requestFor(act referee.Act) (request, error) {
 		}
 		return request{http.MethodPut, fmt.Sprintf("/trials/%d/moves/%d", a.Trial, a.N), body}, nil
 	case referee.Claim:
-		return request{http.MethodPut, "/scoring/claims/me", claimBody{a.Stop, points(a.Dead)}}, nil
+		return request{http.MethodPut, "/scoring/claims/me", claimBody{a.Stop, points(a.Dead), a.Unknown}}, nil
 	case referee.PlaceHandicap:
 		return post("/handicap", pointsBody{points(a.Points)})
 	case referee.Accept:

@@ -165,14 +165,9 @@ func (c *chair) perform(ctx context.Context, d duty) (referee.Act, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch act := answer.Act.(type) {
-	case referee.Play:
-		if _, err := position.Play(act.Move); err != nil {
-			return nil, fmt.Errorf("the program plays %v: %w", act.Move, err)
-		}
-	case referee.Claim:
-		if act.Unknown {
-			return referee.Claim{Stop: act.Stop, Dead: c.advice(ctx)}, nil
+	if play, ok := answer.Act.(referee.Play); ok {
+		if _, err := position.Play(play.Move); err != nil {
+			return nil, fmt.Errorf("the program plays %v: %w", play.Move, err)
 		}
 	}
 	return answer.Act, nil
@@ -236,36 +231,4 @@ func (c *chair) wake(ctx context.Context) error {
 	}
 	c.mind = &seat.Mind{Engine: engine, Table: c.table, Color: c.color, Patience: c.patience}
 	return nil
-}
-
-// adviceWait is how long a program that has no opinion on dead stones waits for the
-// referee's.
-const adviceWait = 5 * time.Second
-
-// advice returns what the referee proposes, nothing if it does not come. A program that
-// cannot tell says that, as one who stays silent would, without keeping the other side
-// waiting.
-func (c *chair) advice(ctx context.Context) weiqi.Set {
-	enough := time.After(adviceWait)
-	for {
-		d, woken := c.wanted()
-		var proposed *referee.Proposal
-		c.table.View(func(g *referee.Game) {
-			stop, _ := g.Stop()
-			proposed = stop.Proposal
-		})
-		switch {
-		case proposed != nil:
-			return proposed.Dead
-		case d.Kind != seat.ListDead:
-			return weiqi.Set{}
-		}
-		select {
-		case <-woken:
-		case <-enough:
-			return weiqi.Set{}
-		case <-ctx.Done():
-			return weiqi.Set{}
-		}
-	}
 }
