@@ -100,9 +100,12 @@ func TestScreens(t *testing.T) {
 	}
 }
 
-// TestSize: the first screen is small in every language.
+// TestSize: the first screen is small in every language, and in few files.
 func TestSize(t *testing.T) {
-	const limit = 60 << 10
+	const limit, scripts = 60 << 10, 10
+	if ahead := load().ahead("main.js", "home"); len(ahead) > scripts {
+		t.Errorf("the first screen needs %d more scripts, want at most %d: has core.ts what others share with it?", len(ahead), scripts)
+	}
 	shell := get("/", "Accept-Encoding", "gzip").Body.Len()
 	names := asset.FindAllString(get("/").Body.String(), -1)
 	for _, language := range languages {

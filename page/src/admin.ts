@@ -1,5 +1,6 @@
 // What moderators see and do: reports, people, results, and the list of all that was done.
 
+import "./core";
 import { h } from "./dom";
 import { box, line } from "./parts";
 import * as people from "./people";

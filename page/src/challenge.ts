@@ -1,5 +1,6 @@
 // One challenge, for whoever has the link: what is offered, and yes or no.
 
+import "./core";
 import { beSomebody, Problem } from "./api";
 import { h, refill, write } from "./dom";
 import { keepLooking } from "./look";

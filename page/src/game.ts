@@ -1,5 +1,6 @@
 // One game: a board, two players, and what the server says about them.
 
+import "./core";
 import * as api from "./api";
 import { Acts, mayMove, Stage } from "./acts";
 import { Color, Line, LogEvent, Problem, Said, State, Vertex, Watchers } from "./api";

@@ -1,5 +1,6 @@
 // The first screen: one click, or one stone, and a game is on.
 
+import "./core";
 import { games, move, newGame, overview, Problem, Summary, Vertex, Wish } from "./api";
 import { GoBoard } from "./board";
 import { matchCard, tournamentCard, venueCard } from "./contestcards";

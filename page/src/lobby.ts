@@ -1,5 +1,6 @@
 // The lobby: who wants to play whom, live.
 
+import "./core";
 import { beSomebody } from "./api";
 import { offerForm, ratedTick } from "./challengeform";
 import { h, write } from "./dom";

@@ -1,5 +1,6 @@
 // Signing in, and making an account: a guest who makes one keeps what is his.
 
+import "./core";
 import { Problem } from "./api";
 import { h } from "./dom";
 import * as people from "./people";

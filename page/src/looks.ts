@@ -1,5 +1,6 @@
 // How somebody wants to see and hear the page: kept in this browser, worn at once.
 
+import "./core";
 import { h } from "./dom";
 import { keep, kept, Wished, wishes } from "./kept";
 import { languages } from "./language";

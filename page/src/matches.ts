@@ -1,5 +1,6 @@
 // Matches of programs: the list of them, one as it stands, and one of its games.
 
+import "./core";
 import { match, matches, matchFile, MatchGame, MatchState } from "./contests";
 import { happenings, Section, sectioned, table } from "./contestparts";
 import { matchCard } from "./contestcards";

@@ -1,5 +1,6 @@
 // Somebody's page: how strong, how often won, what was played, and a game with him.
 
+import "./core";
 import { Problem } from "./api";
 import { offerForm } from "./challengeform";
 import { h, write } from "./dom";

@@ -1,5 +1,6 @@
 // A game record, counted under any ruleset.
 
+import "./core";
 import { Color, overview, Problem, Vertex } from "./api";
 import { ChooseEvent, GoBoard, Picture } from "./board";
 import { copyText } from "./clipboard";

@@ -1,5 +1,6 @@
 // The visitor's own account: name, password, notices, and keys for his programs.
 
+import "./core";
 import { h } from "./dom";
 import { notifies, wantNotices } from "./lobbynotices";
 import { box, line } from "./parts";

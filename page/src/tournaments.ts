@@ -1,5 +1,6 @@
 // Tournaments: the list of them, and one as it stands.
 
+import "./core";
 import { Cell, Standing, tournament, TournamentGame, tournaments, TournamentState } from "./contests";
 import { happenings, Section, sectioned, table } from "./contestparts";
 import { tournamentCard } from "./contestcards";

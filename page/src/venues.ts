@@ -1,5 +1,6 @@
 // Venues: the list of them, and one as it is now.
 
+import "./core";
 import { copyText } from "./clipboard";
 import { venue, VenueGame, venues, VenueStanding } from "./contests";
 import { venueCard } from "./contestcards";

@@ -1,1 +1,0 @@
-var n={theme:["system","light","dark"],board:["kaya","slate","contrast"],coordinates:["on","off"],sounds:["on","off"],language:["system","en","de"]};function o(e){let t=n[e],s=null;try{s=localStorage.getItem(`shinpan-${e}`)}catch{}return s!==null&&t.includes(s)?s:t[0]}function a(e,t){try{localStorage.setItem(`shinpan-${e}`,t)}catch{}}export{n as a,o as b,a as c};
