@@ -1,5 +1,6 @@
 // The chat beside a game. What people say is text, whatever it looks like.
 
+import "./core";
 import { Problem } from "./api";
 import { h } from "./dom";
 import * as people from "./people";

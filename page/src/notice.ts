@@ -2,6 +2,7 @@
 
 import { State } from "./api";
 import { mayMove } from "./acts";
+import { notifies, popUp } from "./lobbynotices";
 import { text } from "./words";
 
 const blink = 1000; // ms between two titles
@@ -47,9 +48,7 @@ export class Call {
       () => (document.title = document.title === this.title ? text.yourMoveTitle : this.title),
       blink,
     );
-    void import("./lobbynotices").then(({ notifies, popUp }) => {
-      if (notifies()) popUp(game, `${text.yourMoveTitle}: ${title}`, location.pathname);
-    });
+    if (notifies()) popUp(game, `${text.yourMoveTitle}: ${title}`, location.pathname);
   }
 
   private stop(): void {
