@@ -20,6 +20,7 @@ package bot
 import (
 	"context"
 	"iter"
+	"runtime"
 
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/playout"
@@ -33,55 +34,59 @@ type Options struct {
 	// Playouts is how many are played for a move. If zero it depends on the size of
 	// the board, such that a move takes less than about a second on one core.
 	Playouts int
+	// Threads is how many look for a move at once. If zero it is one for every core,
+	// but one if Playouts is given, so that a seed repeats a move.
+	Threads int
+	// Memory is how many bytes a tree takes at most; 256 MiB if zero. Once they are
+	// used up it does not grow any more, and the moves in it are still judged.
+	Memory int64
+	// Level is from 1, the weakest, to [Levels]; zero is all that the bot can.
+	Level int
 }
 
-// A Bot is a player. It is safe for concurrent use.
+// Levels is the highest level.
+const Levels = 10
+
+const defaultMemory = 256 << 20
+
+func (o Options) withDefaults() Options {
+	if o.Threads <= 0 {
+		o.Threads = runtime.GOMAXPROCS(0)
+		if o.Playouts > 0 {
+			o.Threads = 1
+		}
+	}
+	if o.Memory <= 0 {
+		o.Memory = defaultMemory
+	}
+	return o
+}
+
+// seed returns the seed of what is done about a position.
+func (o Options) seed(p *weiqi.Position) uint64 { return o.Seed ^ p.Hash() ^ uint64(p.Moves()) }
+
+// A Bot is a player without a memory. It is safe for concurrent use.
 type Bot struct{ options Options }
 
 // New returns a bot.
 func New(o Options) *Bot { return &Bot{o} }
 
-// The default number of playouts of a move: at most, and times the points of the board.
-const (
-	maxPlayouts   = 6000
-	pointPlayouts = 1_400_000
-)
-
-func (b *Bot) playouts(size weiqi.Size) int {
-	if b.options.Playouts > 0 {
-		return b.options.Playouts
-	}
-	return min(maxPlayouts, pointPlayouts/size.Points())
-}
-
-// Choose returns a legal move for the side to move. Komi is what White gets. When
-// the context ends it returns the best move found so far; the error is always nil.
-// It passes when no move changes anything any more, and in answer to a pass when
-// the board as it stands wins the game.
+// Choose is [Player.Choose] by a new player.
 func (b *Bot) Choose(ctx context.Context, p *weiqi.Position, komi weiqi.Score) (weiqi.Move, error) {
-	return b.choose(ctx, p, komi, weiqi.Set{}), nil
+	return NewPlayer(b.options).Choose(ctx, p, komi)
 }
 
-// Cleanup is as Choose, but it does not pass while there are dead stones of the
-// opponent that it can take.
+// Cleanup is [Player.Cleanup] by a new player.
 func (b *Bot) Cleanup(ctx context.Context, p *weiqi.Position, komi weiqi.Score) (weiqi.Move, error) {
-	dead, err := b.Dead(ctx, p)
-	if err != nil {
-		dead = weiqi.Set{} // no time to judge, hence none to clean up
-	}
-	return b.choose(ctx, p, komi, dead.Intersect(p.Stones(p.Turn().Opponent()))), nil
+	return NewPlayer(b.options).Cleanup(ctx, p, komi)
 }
 
-// Dead returns the stones that the bot takes for dead, whole chains of both colors.
-// If the context ends first there is no answer, and the error is the context's.
+// Dead is [Player.Dead] by a new player.
 func (b *Bot) Dead(ctx context.Context, p *weiqi.Position) (weiqi.Set, error) {
-	o, err := b.judge().Judge(ctx, p)
-	return o.Dead, err
+	return NewPlayer(b.options).Dead(ctx, p)
 }
 
-func (b *Bot) judge() life.Judge { return life.MonteCarlo{Seed: b.options.Seed} }
-
-// A bot looks at the board with this many playouts before it looks for a move.
+// A player looks at the board with this many playouts before it looks for a move.
 // Points that then end as the same color's at least this often are decided: nobody
 // plays there. Once the opponent has passed, less is enough to let it be.
 const (
@@ -89,39 +94,6 @@ const (
 	decided        = 0.9
 	likely         = 0.75
 )
-
-// choose returns a move. Taking the stones in prey is worth a move.
-func (b *Bot) choose(ctx context.Context, p *weiqi.Position, komi weiqi.Score, prey weiqi.Set) weiqi.Move {
-	seed := b.options.Seed ^ p.Hash() ^ uint64(p.Moves())
-	survey := life.NewSurvey(p, seed)
-	surveyed := survey.Play(ctx, surveyPlayouts) == nil
-	if surveyed && prey.Empty() && p.Passes() > 0 && b.won(ctx, p, komi, survey) {
-		return weiqi.Pass(p.Turn())
-	}
-	var board playout.Board
-	board.Set(p)
-	hunt := hunting(p, &board, prey)
-	var candidates []weiqi.Point
-	for at := range p.Size().All() {
-		if !allowed(p, &board, at) {
-			continue
-		}
-		if !surveyed || hunt.Has(at) || open(p, survey, at) {
-			candidates = append(candidates, at)
-		}
-	}
-	if len(candidates) == 0 {
-		return weiqi.Pass(p.Turn())
-	}
-	t := newTree(&board, komi, seed, candidates)
-	for range b.playouts(p.Size()) {
-		if ctx.Err() != nil {
-			break
-		}
-		t.grow()
-	}
-	return weiqi.Play(p.Turn(), t.best())
-}
 
 // allowed reports whether the bot may play on a point: the move is legal and
 // sensible, and it does not bring about a board with the same side to move that was
@@ -193,8 +165,8 @@ func neighbors(size weiqi.Size, at weiqi.Point) iter.Seq[weiqi.Point] {
 // won reports whether the side to move wins if the game is counted now, with
 // nothing unsettled on the board and every point that counts likely to stay whose
 // it is.
-func (b *Bot) won(ctx context.Context, p *weiqi.Position, komi weiqi.Score, survey *life.Survey) bool {
-	opinion, err := b.judge().Judge(ctx, p)
+func (pl *Player) won(ctx context.Context, p *weiqi.Position, komi weiqi.Score, survey *life.Survey) bool {
+	opinion, err := pl.judge().Judge(ctx, p)
 	if err != nil || !opinion.Settled() {
 		return false
 	}

@@ -224,7 +224,7 @@ func TestPlaysItself(t *testing.T) {
 					t.Fatal(err)
 				}
 				p = play(t, p, m)
-				if p.Moves() > 4*size.Points()+10 {
+				if p.Moves() > 4*size.Points()+120 {
 					t.Fatalf("%v, %+v: no end after %d moves:\n%v", size, rules, p.Moves(), p)
 				}
 			}

@@ -2,10 +2,13 @@ package playout
 
 import "github.com/shinpan/shinpan/weiqi"
 
-// room is the length of every array over cells: more than the cells of the largest
-// board, and a power of two so that an index masked with in needs no bounds check.
+// Cells is more than the cells of the largest board.
+const Cells = 1024
+
+// room is the length of every array over cells, a power of two so that an index
+// masked with in needs no bounds check.
 const (
-	room = 1024
+	room = Cells
 	in   = room - 1
 )
 
@@ -13,7 +16,7 @@ const (
 // other from A1, each with one cell beyond the edge before it, and a full row of
 // those lies below the first and above the last. Cell 0 is always beyond the edge
 // and stands for "no cell" and for the chain of a point without a stone.
-type cell uint16
+type Cell uint16
 
 // The content of a cell: the colors of weiqi, or beyond the edge.
 const (
@@ -29,7 +32,7 @@ const (
 // most 1,200 contacts on a board and 703 cells, so that 14, 20 and 30 bits do. All
 // contacts of a chain are with one point, which is atari, exactly if its liberties
 // are the contacts times that point's breath.
-func breath(v cell) uint64 {
+func breath(v Cell) uint64 {
 	x := uint64(v)
 	return x*(x+1<<sumShift) + 1<<contactShift
 }
@@ -40,17 +43,17 @@ const (
 )
 
 // only reports whether v is the only liberty of a chain that has v as a liberty.
-func only(liberties uint64, v cell) bool {
+func only(liberties uint64, v Cell) bool {
 	return liberties == liberties>>contactShift*breath(v)
 }
 
 // last returns the only liberty of a chain in atari, 0 for a chain that has more.
-func last(liberties uint64) cell {
+func last(liberties uint64) Cell {
 	contacts := liberties >> contactShift
 	if contacts == 0 {
 		return 0
 	}
-	v := cell(liberties >> sumShift & (1<<(contactShift-sumShift) - 1) / contacts)
+	v := Cell(liberties >> sumShift & (1<<(contactShift-sumShift) - 1) / contacts)
 	if !only(liberties, v) {
 		return 0
 	}
@@ -92,34 +95,34 @@ const maxMoves = 2048
 // [Board.Set] and [Board.Copy] fill it. It is not safe for concurrent use.
 type Board struct {
 	size   weiqi.Size
-	stride cell
+	stride Cell
 	cells  int // in use: a prefix of every array over cells
 
 	turn   uint8
-	ko     cell           // closed to the side to move by the simple ko rule
+	ko     Cell           // closed to the side to move by the simple ko rule
 	passes int            // in a row
 	lost   [4]int         // stones captured, by color
-	taken  cell           // a point of a chain that the last move captured
+	taken  Cell           // a point of a chain that the last move captured
 	caught int            // how many stones the last move captured
 	moves  int            // since Set, passes included
-	track  [maxMoves]cell // those moves; 0 is a pass
+	track  [maxMoves]Cell // those moves; 0 is a pass
 
 	stone     [room]uint8
 	around    [room]uint16
-	chain     [room]cell   // the cell that names the stone's chain; 0 where no stone is
-	next      [room]cell   // the next stone of the same chain, in a ring
+	chain     [room]Cell   // the cell that names the stone's chain; 0 where no stone is
+	next      [room]Cell   // the next stone of the same chain, in a ring
 	air       [room]uint64 // the breath of an empty point, 0 for everything else
 	liberties [room]uint64 // of the chain that the cell names: a sum of breaths
 	stones    [room]uint16 // of the chain that the cell names
 
 	frees int // empty points
-	free  [room]cell
+	free  [room]Cell
 	place [room]uint16 // where in free an empty point is
 
 	owner [room]uint8  // by the last Count
 	marks [room]uint32 // the number of the last flood that came by
 	flood uint32
-	queue [room]cell
+	queue [room]Cell
 }
 
 // Set makes b the board of a position, with the same side to move, nothing
@@ -128,13 +131,13 @@ type Board struct {
 // longer repetitions.
 func (b *Board) Set(p *weiqi.Position) {
 	size := p.Size()
-	*b = Board{size: size, stride: cell(size.Cols + 1), turn: uint8(p.Turn())}
+	*b = Board{size: size, stride: Cell(size.Cols + 1), turn: uint8(p.Turn())}
 	b.cells = (size.Rows+2)*int(b.stride) + 1
 	for v := range b.cells {
 		b.stone[v] = beyond
 	}
 	for at := range size.All() {
-		v := b.cell(at)
+		v := b.Cell(at)
 		b.stone[v], b.air[v] = empty, breath(v)
 		b.free[b.frees], b.place[v] = v, uint16(b.frees)
 		b.frees++
@@ -148,12 +151,12 @@ func (b *Board) Set(p *weiqi.Position) {
 	// of its own that is still to come.
 	for at := range size.All() {
 		if c := p.At(at); c != weiqi.Empty {
-			b.put(b.cell(at), uint8(c))
+			b.put(b.Cell(at), uint8(c))
 		}
 	}
 	b.lost, b.ko, b.caught, b.taken = [4]int{}, 0, 0, 0
 	if at, closed := p.Ko(); closed {
-		b.ko = b.cell(at)
+		b.ko = b.Cell(at)
 	} else if p.Rules().Ko != weiqi.SimpleKo {
 		b.ko = b.repeating(p)
 	}
@@ -161,9 +164,9 @@ func (b *Board) Set(p *weiqi.Position) {
 
 // repeating returns a point on which the side to move could take a single stone if
 // the superko rule did not forbid it, 0 if there is none.
-func (b *Board) repeating(p *weiqi.Position) cell {
+func (b *Board) repeating(p *weiqi.Position) Cell {
 	for _, v := range b.free[:b.frees] {
-		if of(b.around[v], b.turn^3) == 4 && b.legal(v, b.turn) && !p.Legal(weiqi.Play(p.Turn(), b.point(v))) {
+		if of(b.around[v], b.turn^3) == 4 && b.legal(v, b.turn) && !p.Legal(weiqi.Play(p.Turn(), b.Point(v))) {
 			return v
 		}
 	}
@@ -195,7 +198,7 @@ func (b *Board) Size() weiqi.Size { return b.size }
 func (b *Board) Turn() weiqi.Color { return weiqi.Color(b.turn) }
 
 // At returns what is on a point of the board.
-func (b *Board) At(p weiqi.Point) weiqi.Color { return weiqi.Color(b.stone[b.cell(p)]) }
+func (b *Board) At(p weiqi.Point) weiqi.Color { return weiqi.Color(b.stone[b.Cell(p)]) }
 
 // Lost returns how many stones of the color were captured since Set.
 func (b *Board) Lost(c weiqi.Color) int { return b.lost[c] }
@@ -211,10 +214,18 @@ func (b *Board) Move(i int) weiqi.Move {
 		color = color.Opponent()
 	}
 	if v := b.track[i]; v != 0 {
-		return weiqi.Play(color, b.point(v))
+		return weiqi.Play(color, b.Point(v))
 	}
 	return weiqi.Pass(color)
 }
+
+// Track returns the moves since Set by their cells, 0 for a pass. It is valid until
+// the board changes.
+func (b *Board) Track() []Cell { return b.track[:min(b.moves, maxMoves)] }
+
+// Free returns the empty points in no particular order. It is valid until the board
+// changes.
+func (b *Board) Free() []Cell { return b.free[:b.frees] }
 
 // Over reports whether the last two moves were passes.
 func (b *Board) Over() bool { return b.passes >= 2 }
@@ -222,7 +233,7 @@ func (b *Board) Over() bool { return b.passes >= 2 }
 // Legal reports whether the side to move may put a stone on a point: it is empty,
 // it is not closed by the simple ko rule, and it would be no suicide.
 func (b *Board) Legal(p weiqi.Point) bool {
-	v := b.cell(p)
+	v := b.Cell(p)
 	return b.stone[v] == empty && b.legal(v, b.turn)
 }
 
@@ -230,37 +241,40 @@ func (b *Board) Legal(p weiqi.Point) bool {
 // all its neighbors are stones of the color, and so are its diagonals but one, at
 // the edge all of them.
 func (b *Board) Eye(p weiqi.Point, c weiqi.Color) bool {
-	v := b.cell(p)
+	v := b.Cell(p)
 	return b.stone[v] == empty && b.eye(v, uint8(c))
 }
 
 // Sensible reports whether tactical playouts would put a stone of the side to move
 // on a point: it is legal, no own eye, and no waste of stones.
 func (b *Board) Sensible(p weiqi.Point) bool {
-	v := b.cell(p)
+	v := b.Cell(p)
 	return b.stone[v] == empty && b.good(v)
 }
 
 // Play puts a stone of the side to move on a legal point.
-func (b *Board) Play(p weiqi.Point) { b.move(b.cell(p)) }
+func (b *Board) Play(p weiqi.Point) { b.move(b.Cell(p)) }
 
 // Pass lets the side to move pass.
 func (b *Board) Pass() { b.move(0) }
 
-// cell returns the cell of a point.
-func (b *Board) cell(p weiqi.Point) cell {
-	return (cell(p.Row)+1)*b.stride + cell(p.Col) + 1
+// Make makes a legal move by its cell.
+func (b *Board) Make(v Cell) { b.move(v) }
+
+// Cell returns the cell of a point.
+func (b *Board) Cell(p weiqi.Point) Cell {
+	return (Cell(p.Row)+1)*b.stride + Cell(p.Col) + 1
 }
 
-// point returns the point of a cell.
-func (b *Board) point(v cell) weiqi.Point {
+// Point returns the point of a cell that is one.
+func (b *Board) Point(v Cell) weiqi.Point {
 	return weiqi.Point{Col: int8((v - 1) % b.stride), Row: int8((v-1)/b.stride - 1)}
 }
 
-func (b *Board) neighbors(v cell) [4]cell {
-	return [4]cell{v - b.stride, v - 1, v + 1, v + b.stride}
+func (b *Board) neighbors(v Cell) [4]Cell {
+	return [4]Cell{v - b.stride, v - 1, v + 1, v + b.stride}
 }
 
-func (b *Board) diagonals(v cell) [4]cell {
-	return [4]cell{v - b.stride - 1, v - b.stride + 1, v + b.stride - 1, v + b.stride + 1}
+func (b *Board) diagonals(v Cell) [4]Cell {
+	return [4]Cell{v - b.stride - 1, v - b.stride + 1, v + b.stride - 1, v + b.stride + 1}
 }

@@ -42,12 +42,20 @@ func (b *Board) Count() weiqi.Score {
 
 // Owner returns whose a point was at the last [Board.Count]: the color of its
 // stone, or of the only color that the empty region around it reaches.
-func (b *Board) Owner(p weiqi.Point) weiqi.Color { return weiqi.Color(b.owner[b.cell(p)]) }
+func (b *Board) Owner(p weiqi.Point) weiqi.Color { return weiqi.Color(b.owner[b.Cell(p)]) }
+
+// Tally adds to the balance of every point whose it was at the last [Board.Count]: one
+// if Black's, less one if White's.
+func (b *Board) Tally(balance *[Cells]int32) {
+	for v, owner := range b.owner[:b.cells] {
+		balance[v] += int32(owner&black) - int32(owner>>1)
+	}
+}
 
 // region returns the empty region of a cell, until the next call, and the colors
 // it reaches as a sum: 0, black, white, or 3 for both. It marks what it finds with
 // the number of the current flood.
-func (b *Board) region(v cell) (region []cell, reached uint8) {
+func (b *Board) region(v Cell) (region []Cell, reached uint8) {
 	b.marks[v&in] = b.flood
 	b.queue[0] = v
 	n := 1

@@ -1,7 +1,7 @@
 package playout
 
 // move makes a legal move of the side to move, a pass if v is 0.
-func (b *Board) move(v cell) {
+func (b *Board) move(v Cell) {
 	if b.moves < maxMoves {
 		b.track[b.moves] = v
 	}
@@ -22,7 +22,7 @@ func (b *Board) move(v cell) {
 // prediction, and a wrong guess costs as much as ten additions. So what is done for
 // every stone is done without a branch, and what remains are branches that nearly
 // always go the same way.
-func (b *Board) put(v cell, color uint8) {
+func (b *Board) put(v Cell, color uint8) {
 	other := color ^ 3
 	enclosed := of(b.around[v&in], other) == 4
 	b.ko, b.caught = 0, 0
@@ -65,7 +65,7 @@ func (b *Board) put(v cell, color uint8) {
 }
 
 // touch tells a neighbor of a new stone about it and returns the neighbor's chain.
-func (b *Board) touch(n cell, lost uint64, around uint16) cell {
+func (b *Board) touch(n Cell, lost uint64, around uint16) Cell {
 	b.around[n&in] += around
 	head := b.chain[n&in]
 	b.liberties[head&in] -= lost
@@ -73,10 +73,10 @@ func (b *Board) touch(n cell, lost uint64, around uint16) cell {
 }
 
 // mask returns all bits if a cell is of the color, else none.
-func (b *Board) mask(n cell, color uint8) cell { return ifZero(cell(b.stone[n&in] ^ color)) }
+func (b *Board) mask(n Cell, color uint8) Cell { return ifZero(Cell(b.stone[n&in] ^ color)) }
 
 // ifZero returns all bits if v is 0, else none.
-func ifZero(v cell) cell { return cell(int16(v-1) >> 15) }
+func ifZero(v Cell) Cell { return Cell(int16(v-1) >> 15) }
 
 // bit returns 1 for true and 0 for false.
 func bit(is bool) (b uint8) {
@@ -88,7 +88,7 @@ func bit(is bool) (b uint8) {
 
 // attach adds a new stone with the liberties that it gains to a chain, which may be
 // its own.
-func (b *Board) attach(v, head cell, gained uint64) {
+func (b *Board) attach(v, head Cell, gained uint64) {
 	b.chain[v&in] = head
 	b.next[v&in], b.next[head&in] = b.next[head&in], v
 	b.stones[head&in]++
@@ -96,8 +96,8 @@ func (b *Board) attach(v, head cell, gained uint64) {
 }
 
 // unite makes one chain of a new stone and all chains of its color next to it.
-func (b *Board) unite(v cell, color uint8, gained uint64) {
-	united := cell(0)
+func (b *Board) unite(v Cell, color uint8, gained uint64) {
+	united := Cell(0)
 	for _, n := range b.neighbors(v) {
 		switch head := b.chain[n&in]; {
 		case b.stone[n&in] != color || head == united:
@@ -111,7 +111,7 @@ func (b *Board) unite(v cell, color uint8, gained uint64) {
 }
 
 // join makes one chain of two and returns its name.
-func (b *Board) join(one, two cell) cell {
+func (b *Board) join(one, two Cell) Cell {
 	if b.stones[one&in] < b.stones[two&in] {
 		one, two = two, one
 	}
@@ -128,7 +128,7 @@ func (b *Board) join(one, two cell) cell {
 }
 
 // capture removes the chain of the stone at a cell.
-func (b *Board) capture(at cell, color uint8) {
+func (b *Board) capture(at Cell, color uint8) {
 	size := int(b.stones[b.chain[at&in]&in])
 	b.lost[color&3] += size
 	b.caught += size
@@ -154,7 +154,7 @@ func (b *Board) capture(at cell, color uint8) {
 
 // legal reports whether a stone of the color on an empty cell is neither suicide
 // nor closed by ko.
-func (b *Board) legal(v cell, color uint8) bool {
+func (b *Board) legal(v Cell, color uint8) bool {
 	if b.around[v&in] >= emptyNeighbor {
 		return true // the point of a ko has no empty neighbor
 	}
@@ -167,7 +167,7 @@ func (b *Board) legal(v cell, color uint8) bool {
 // lives returns 1 if a stone of the color on an empty cell without an empty neighbor
 // has a liberty when it has taken what it takes, else 0. It ends in no branch before
 // all neighbors are looked at, because each would be a coin toss.
-func (b *Board) lives(v cell, color uint8) uint8 {
+func (b *Board) lives(v Cell, color uint8) uint8 {
 	air := b.air[v&in]
 	return b.helps(v-b.stride, air, color) | b.helps(v-1, air, color) | b.helps(v+1, air, color) | b.helps(v+b.stride, air, color)
 }
@@ -175,20 +175,20 @@ func (b *Board) lives(v cell, color uint8) uint8 {
 // helps returns 1 if a neighbor gives a liberty to a stone of the color on an empty
 // cell with this breath, else 0: it is of an own chain with another liberty, or of one
 // of the opponent without.
-func (b *Board) helps(n cell, air uint64, color uint8) uint8 {
+func (b *Board) helps(n Cell, air uint64, color uint8) uint8 {
 	stone, liberties := b.stone[n&in], b.liberties[b.chain[n&in]&in]
 	inAtari := bit(liberties == liberties>>contactShift*air)
 	return bit(stone != beyond) & (inAtari ^ bit(stone == color))
 }
 
 // eye reports whether an empty cell is an eye of the color.
-func (b *Board) eye(v cell, color uint8) bool {
+func (b *Board) eye(v Cell, color uint8) bool {
 	return of(b.around[v&in], color) == 4 && b.spoilt(v, color) < 2
 }
 
 // spoilt counts what speaks against an eye of the color at a cell: the opponent's
 // stones on the diagonals, and the edge once. Two are too many.
-func (b *Board) spoilt(v cell, color uint8) uint16 {
+func (b *Board) spoilt(v Cell, color uint8) uint16 {
 	corners := corner[b.stone[(v-b.stride-1)&in]&3] + corner[b.stone[(v-b.stride+1)&in]&3] +
 		corner[b.stone[(v+b.stride-1)&in]&3] + corner[b.stone[(v+b.stride+1)&in]&3]
 	return of(corners, color^3) + min(corners/beyondCorner, 1)
@@ -196,7 +196,7 @@ func (b *Board) spoilt(v cell, color uint8) uint16 {
 
 // playable reports whether a stone of the side to move on an empty cell without an
 // empty neighbor is legal and fills no own eye.
-func (b *Board) playable(v cell) bool {
+func (b *Board) playable(v Cell) bool {
 	noEye := bit(of(b.around[v&in], b.turn) != 4) | bit(b.spoilt(v, b.turn) >= 2)
 	return b.lives(v, b.turn)&noEye != 0 && v != b.ko
 }

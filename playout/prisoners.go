@@ -3,7 +3,7 @@ package playout
 // promised reports whether nothing but prisoners keep an empty cell from being an own
 // eye. Filling it would give away the eye that taking them makes, and need not be done
 // before a chain around it is in atari.
-func (b *Board) promised(v cell) bool {
+func (b *Board) promised(v Cell) bool {
 	if of(b.around[v&in], b.turn) != 4 {
 		return false
 	}
@@ -24,7 +24,7 @@ func (b *Board) promised(v cell) bool {
 
 // imprisoned reports whether the chain of the opponent's stone at a cell has two
 // liberties at most and meets no chains of the side to move but those at some cells.
-func (b *Board) imprisoned(at cell, chains [4]cell) bool {
+func (b *Board) imprisoned(at Cell, chains [4]Cell) bool {
 	if _, n := b.breaths(at); n > 2 {
 		return false
 	}
@@ -44,7 +44,7 @@ func (b *Board) imprisoned(at cell, chains [4]cell) bool {
 // atari of which it should take its time: they fill a space with room for one eye only,
 // and no chain next to the cell is short of liberties or has an eye already. Such
 // prisoners keep a seki that taking them would end.
-func (b *Board) hasty(v cell) bool {
+func (b *Board) hasty(v Cell) bool {
 	if b.around[v&in] >= 2*emptyNeighbor {
 		return false
 	}
@@ -58,7 +58,7 @@ func (b *Board) hasty(v cell) bool {
 
 // nakade reports whether the chain of the opponent's stone at a cell is shut in with its
 // last two liberties and has a shape that would leave its captor one eye.
-func (b *Board) nakade(at cell) bool {
+func (b *Board) nakade(at Cell) bool {
 	head := b.chain[at&in]
 	if n := b.stones[head&in]; n < 3 || n > largestNakade {
 		return false
@@ -67,12 +67,12 @@ func (b *Board) nakade(at cell) bool {
 	if n != 2 || !b.shut(liberties[0], liberties, head) || !b.shut(liberties[1], liberties, head) {
 		return false
 	}
-	return b.middle(b.with(make([]cell, 0, largestNakade), at)) != 0
+	return b.middle(b.with(make([]Cell, 0, largestNakade), at)) != 0
 }
 
 // shut reports whether nothing is next to a liberty of an opponent's chain but that
 // chain, the other liberty and stones of the side to move.
-func (b *Board) shut(v cell, liberties [2]cell, head cell) bool {
+func (b *Board) shut(v Cell, liberties [2]Cell, head Cell) bool {
 	for _, n := range b.neighbors(v) {
 		switch b.stone[n&in] {
 		case empty:
@@ -90,7 +90,7 @@ func (b *Board) shut(v cell, liberties [2]cell, head cell) bool {
 
 // patient reports whether all chains of the side to move around a cell have more than
 // two liberties, and no eye among them.
-func (b *Board) patient(v cell) bool {
+func (b *Board) patient(v Cell) bool {
 	for _, n := range b.neighbors(v) {
 		if b.stone[n&in] != b.turn {
 			continue
@@ -103,7 +103,7 @@ func (b *Board) patient(v cell) bool {
 }
 
 // eyed reports whether the chain of a stone of the side to move has an own eye.
-func (b *Board) eyed(at cell) bool {
+func (b *Board) eyed(at Cell) bool {
 	for v := at; ; {
 		for _, u := range b.neighbors(v) {
 			if b.stone[u&in] == empty && b.eye(u, b.turn) {

@@ -22,7 +22,7 @@ func (b *Board) Run(d *Dice, policy Policy) int {
 
 // anywhere returns a random legal cell that is no own eye, each with the same
 // probability, or 0 if there is none.
-func (b *Board) anywhere(d *Dice) cell {
+func (b *Board) anywhere(d *Dice) Cell {
 	for n := b.frees; n > 0; n-- {
 		i := d.Below(n)
 		v := b.free[i&in]
@@ -36,7 +36,7 @@ func (b *Board) anywhere(d *Dice) cell {
 
 // draw takes a random one of the first n free cells and puts it behind the others,
 // so that drawing again with n-1 draws among the rest.
-func (b *Board) draw(n int, d *Dice) cell {
+func (b *Board) draw(n int, d *Dice) Cell {
 	i := d.Below(n)
 	v := b.free[i&in]
 	b.swap(i, n-1)

@@ -5,7 +5,7 @@ import "slices"
 // sensible returns a move of the tactical policy, 0 for a pass: an answer to the
 // last move if that asks for one, otherwise a random point that is no own eye and
 // no waste of stones.
-func (b *Board) sensible(d *Dice) cell {
+func (b *Board) sensible(d *Dice) Cell {
 	if b.moves > 0 && b.track[b.moves-1] != 0 {
 		if v := b.answer(b.track[b.moves-1], d); v != 0 {
 			return v
@@ -20,12 +20,12 @@ func (b *Board) sensible(d *Dice) cell {
 }
 
 // good reports whether a random move of the tactical policy may go to an empty cell.
-func (b *Board) good(v cell) bool {
+func (b *Board) good(v Cell) bool {
 	return !b.eye(v, b.turn) && b.legal(v, b.turn) && !b.wasteful(v) && !b.promised(v) && !b.hasty(v)
 }
 
 // answer returns the move that the opponent's last one, at a cell, asks for, or 0.
-func (b *Board) answer(at cell, d *Dice) cell {
+func (b *Board) answer(at Cell, d *Dice) Cell {
 	var found choice
 	b.rescues(at, &found)
 	if found.n > 0 {
@@ -54,7 +54,7 @@ const localPercent = 60
 // contacts finds the local answers to a move: the liberties of chains next to it,
 // or of its own chain, that have just two left, where the answer has two itself,
 // and the points around it at which both colors meet.
-func (b *Board) contacts(at cell, found *choice) {
+func (b *Board) contacts(at Cell, found *choice) {
 	b.pair(at, found)
 	for _, n := range b.neighbors(at) {
 		if b.stone[n&in] == b.turn {
@@ -70,7 +70,7 @@ func (b *Board) contacts(at cell, found *choice) {
 }
 
 // contact adds an empty cell next to stones of both colors if a stone there is good.
-func (b *Board) contact(v cell, found *choice) {
+func (b *Board) contact(v Cell, found *choice) {
 	if b.stone[v&in] != empty || !b.good(v) {
 		return
 	}
@@ -87,7 +87,7 @@ func (b *Board) contact(v cell, found *choice) {
 }
 
 // pair adds the two liberties of the chain of a stone, if it has just two.
-func (b *Board) pair(at cell, found *choice) {
+func (b *Board) pair(at Cell, found *choice) {
 	liberties, n := b.breaths(at)
 	if n != 2 {
 		return
@@ -101,7 +101,7 @@ func (b *Board) pair(at cell, found *choice) {
 
 // breaths returns the first two liberties of the chain of a stone, and how many it
 // has; more than two count as three.
-func (b *Board) breaths(at cell) (liberties [2]cell, n int) {
+func (b *Board) breaths(at Cell) (liberties [2]Cell, n int) {
 	for v := at; ; {
 		for _, u := range b.neighbors(v) {
 			if b.stone[u&in] != empty || n > 0 && u == liberties[0] || n > 1 && u == liberties[1] {
@@ -121,23 +121,23 @@ func (b *Board) breaths(at cell) (liberties [2]cell, n int) {
 
 // A choice collects a few moves of equal rank.
 type choice struct {
-	cells [32]cell
+	cells [32]Cell
 	n     int
 }
 
-func (c *choice) add(v cell) {
+func (c *choice) add(v Cell) {
 	if c.n < len(c.cells) {
 		c.cells[c.n] = v
 		c.n++
 	}
 }
 
-func (c *choice) pick(d *Dice) cell { return c.cells[d.Below(c.n)] }
+func (c *choice) pick(d *Dice) Cell { return c.cells[d.Below(c.n)] }
 
 // rescues finds the moves that save own chains next to a cell from atari: taking a
 // neighbor that is itself in atari, or running to two liberties. A taking that leaves
 // more than the one stone in atari saves nothing.
-func (b *Board) rescues(at cell, found *choice) {
+func (b *Board) rescues(at Cell, found *choice) {
 	for _, n := range b.neighbors(at) {
 		if b.stone[n&in] != b.turn {
 			continue
@@ -170,12 +170,12 @@ func (b *Board) rescues(at cell, found *choice) {
 type made struct {
 	stones    int
 	liberties int  // more than two count as two
-	liberty   cell // one of them, if any
+	liberty   Cell // one of them, if any
 	captures  bool // the stone captures something; then liberties may be too few
 }
 
 // breathe adds a liberty.
-func (m *made) breathe(v cell) {
+func (m *made) breathe(v Cell) {
 	if m.liberties == 0 {
 		m.liberties, m.liberty = 1, v
 	} else if v != m.liberty {
@@ -184,7 +184,7 @@ func (m *made) breathe(v cell) {
 }
 
 // after returns the chain that a stone of the side to move on an empty cell would make.
-func (b *Board) after(v cell) made {
+func (b *Board) after(v Cell) made {
 	m := made{stones: 1}
 	neighbors := b.neighbors(v)
 	for i, n := range neighbors {
@@ -215,7 +215,7 @@ func (b *Board) after(v cell) made {
 }
 
 // named reports whether one of the cells has a stone of the chain with this name.
-func (b *Board) named(cells []cell, head cell) bool {
+func (b *Board) named(cells []Cell, head Cell) bool {
 	for _, n := range cells {
 		if b.chain[n&in] == head {
 			return true
@@ -225,7 +225,7 @@ func (b *Board) named(cells []cell, head cell) bool {
 }
 
 // without returns the liberties of the chain with this name if a cell were none.
-func (b *Board) without(head, v cell) uint64 {
+func (b *Board) without(head, v Cell) uint64 {
 	liberties := b.liberties[head&in]
 	for _, n := range b.neighbors(v) {
 		if b.chain[n&in] == head {
@@ -239,7 +239,7 @@ func (b *Board) without(head, v cell) uint64 {
 // put itself and at least two more own stones in atari. Throwing in one or two
 // stones is not wasteful, and neither is a bigger sacrifice that leaves the
 // opponent one eye where both sides are about to be taken.
-func (b *Board) wasteful(v cell) bool {
+func (b *Board) wasteful(v Cell) bool {
 	if b.around[v&in] >= 2*emptyNeighbor {
 		return false
 	}
@@ -255,11 +255,11 @@ const largestNakade = 6
 // with one liberty, makes a nakade: once taken, the stones leave a shape in which
 // the first stone back at its middle prevents two eyes, and every enemy chain next
 // to them has no liberties but this cell and the last one, so that it cannot wait.
-func (b *Board) kills(v cell, m made) bool {
+func (b *Board) kills(v Cell, m made) bool {
 	if m.stones > largestNakade {
 		return false
 	}
-	shape := append(make([]cell, 0, largestNakade), v)
+	shape := append(make([]Cell, 0, largestNakade), v)
 	for _, n := range b.neighbors(v) {
 		if b.stone[n&in] == b.turn && !slices.Contains(shape, n) {
 			shape = b.with(shape, n)
@@ -284,7 +284,7 @@ func (b *Board) kills(v cell, m made) bool {
 }
 
 // with appends the cells of the chain of a stone.
-func (b *Board) with(cells []cell, at cell) []cell {
+func (b *Board) with(cells []Cell, at Cell) []Cell {
 	for v := at; ; {
 		cells = append(cells, v)
 		if v = b.next[v&in]; v == at {
@@ -296,8 +296,8 @@ func (b *Board) with(cells []cell, at cell) []cell {
 // middle returns the cell of a connected shape of three to six cells at which one
 // stone leaves room for one eye only: the middle of three, of a T, of a cross, of a
 // bulky five or of a rabbity six, any cell of a square. For other shapes it is 0.
-func (b *Board) middle(shape []cell) cell {
-	contacts, most, middle := 0, 0, cell(0)
+func (b *Board) middle(shape []Cell) Cell {
+	contacts, most, middle := 0, 0, Cell(0)
 	for _, v := range shape {
 		n := 0
 		for _, u := range b.neighbors(v) {
@@ -324,7 +324,7 @@ func (b *Board) middle(shape []cell) cell {
 
 // vital returns the middle of a small empty region next to a cell that only one
 // color surrounds, if a stone there is legal and makes or destroys an eye; else 0.
-func (b *Board) vital(at cell) cell {
+func (b *Board) vital(at Cell) Cell {
 	for _, n := range b.neighbors(at) {
 		if b.stone[n&in] != empty || b.around[n&in] < emptyNeighbor {
 			continue
@@ -342,7 +342,7 @@ func (b *Board) vital(at cell) cell {
 
 // small returns the empty region of a cell if it has at most six cells and does not
 // reach both colors. The region is valid until the next flood.
-func (b *Board) small(v cell) (region []cell, enclosed bool) {
+func (b *Board) small(v Cell) (region []Cell, enclosed bool) {
 	reached := uint8(0)
 	region = append(b.queue[:0], v)
 	for i := 0; i < len(region); i++ {
