@@ -17,7 +17,7 @@ func (s *Server) createAccount(ctx context.Context, in *struct {
 	}
 }) (*identityOutput, error) {
 	now := time.Now()
-	if err := s.newGuestsFrom.allow(callerOf(ctx).address, now); err != nil {
+	if err := s.newAccountsFrom.allow(callerOf(ctx).address, now); err != nil {
 		return nil, err
 	}
 	h, err := s.holder(ctx)

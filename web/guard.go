@@ -65,6 +65,11 @@ func (s *Server) guard(next http.Handler) http.Handler {
 
 		who := caller{secret: secretOf(r)}
 		who.address, who.secure = s.sender(r)
+		if crowded(r.Context()) {
+			header.Set("Connection", "close")
+			s.connections.tooMany().write(w)
+			return
+		}
 		if err := s.admit(r, who, sameOrigin, began); err != nil {
 			problemOf(err).write(w)
 			return

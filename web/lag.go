@@ -8,24 +8,24 @@ import (
 	"github.com/shinpan/shinpan/referee"
 )
 
-// connKey is the key of a request's connection in its context.
-type connKey struct{}
+// visitKey is the key of a request's connection in its context.
+type visitKey struct{}
 
-// keepConn makes a connection known to the requests that come over it.
-func keepConn(ctx context.Context, c net.Conn) context.Context {
+// keepVisit makes a connection known to the requests that come over it.
+func keepVisit(ctx context.Context, c net.Conn) context.Context {
 	if encrypted, ok := c.(*tls.Conn); ok {
 		c = encrypted.NetConn()
 	}
-	return context.WithValue(ctx, connKey{}, c)
+	return context.WithValue(ctx, visitKey{}, c)
 }
 
 // lag returns how long a packet takes to the client of a request and back, as this
 // machine's own network stack has measured it; 0 if that cannot be known. The
 // client has no say in it. Behind a proxy it is the way to the proxy.
 func lag(ctx context.Context) referee.Millis {
-	c, ok := ctx.Value(connKey{}).(net.Conn)
+	v, ok := ctx.Value(visitKey{}).(*visit)
 	if !ok {
 		return 0
 	}
-	return referee.MillisOf(roundTrip(c))
+	return referee.MillisOf(roundTrip(v.Conn))
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"math"
 	"net/netip"
 	"sync"
@@ -12,10 +13,11 @@ import (
 // Limits bound what one client may ask for. A rate of zero is no limit.
 type Limits struct {
 	Address    Rate `toml:"requests_per_address"`
-	Token      Rate `toml:"requests_per_token"` // a cookie's secret is one, too
-	Guests     Rate `toml:"guests_per_address"` // new ones
-	Logins     Rate `toml:"logins_per_address"` // tries
-	LoginsAs   Rate `toml:"logins_per_name"`    // tries, of whoever
+	Token      Rate `toml:"requests_per_token"`   // a cookie's secret is one, too
+	Guests     Rate `toml:"guests_per_address"`   // new ones
+	Accounts   Rate `toml:"accounts_per_address"` // new ones
+	Logins     Rate `toml:"logins_per_address"`   // tries
+	LoginsAs   Rate `toml:"logins_per_name"`      // tries, of whoever
 	Exports    Rate `toml:"exports_per_person"`
 	Games      Rate `toml:"games_per_token"`        // new ones
 	Moves      Rate `toml:"moves_per_game"`         // of each player
@@ -23,7 +25,14 @@ type Limits struct {
 	Challenges Rate `toml:"challenges_per_person"`  // new ones, and searches for an opponent
 	Chat       Rate `toml:"chat_per_person"`        // lines
 	Reports    Rate `toml:"reports_per_address"`
-	Streams    int  `toml:"streams_per_address"` // open at once; 0 is no limit
+
+	// Of all people at an address together, who may be many guests of one.
+	GamesFrom      Rate `toml:"games_per_address"`
+	ChallengesFrom Rate `toml:"challenges_per_address"`
+
+	// What is open at once; 0 is no limit.
+	Streams     int `toml:"streams_per_address"`
+	Connections int `toml:"connections_per_address"`
 }
 
 // DefaultLimits are generous for people and for programs that play.
@@ -31,7 +40,8 @@ func DefaultLimits() Limits {
 	return Limits{
 		Address:    Rate{PerSecond: 200, Burst: 400},
 		Token:      Rate{PerSecond: 50, Burst: 100},
-		Guests:     Rate{PerSecond: 5, Burst: 50},
+		Guests:     Rate{PerSecond: 1.0 / 5, Burst: 50},
+		Accounts:   Rate{PerSecond: 1.0 / 60, Burst: 20},
 		Logins:     Rate{PerSecond: 1.0 / 10, Burst: 10},
 		LoginsAs:   Rate{PerSecond: 1.0 / 30, Burst: 20},
 		Exports:    Rate{PerSecond: 1.0 / 60, Burst: 3},
@@ -41,7 +51,12 @@ func DefaultLimits() Limits {
 		Challenges: Rate{PerSecond: 0.5, Burst: 10},
 		Chat:       Rate{PerSecond: 0.5, Burst: 5},
 		Reports:    Rate{PerSecond: 1.0 / 600, Burst: 5},
-		Streams:    100,
+
+		GamesFrom:      Rate{PerSecond: 1, Burst: 100},
+		ChallengesFrom: Rate{PerSecond: 1.0 / 5, Burst: 100},
+
+		Streams:     100,
+		Connections: 400,
 	}
 }
 
@@ -104,30 +119,51 @@ func (l *limiter) forgetIdle(now time.Time) {
 
 // A crowd counts what each of many keys has open at once.
 type crowd struct {
-	most int
+	name string // as problems tell it
+	what string // is open
+	most int    // for a key; 0 is no limit
 
 	mu   sync.Mutex
 	open map[string]int
 }
 
-// enter counts one more for a key; leave must follow. The problem says that there
-// are too many.
-func (c *crowd) enter(key string) (leave func(), err error) {
+func newCrowd(name, what string, most int) *crowd {
+	return &crowd{name: name, what: what, most: most, open: map[string]int{}}
+}
+
+// count counts one more for a key and returns how many it has then; leave must follow.
+func (c *crowd) count(key string) (n int, leave func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.most > 0 && c.open[key] >= c.most {
-		p := problem("rate-limited", "you have too many event streams open; close some")
-		p.Key, p.RetryAfter = "streams.address", 1
-		return nil, p
-	}
 	c.open[key]++
-	return func() {
+	return c.open[key], func() {
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		if c.open[key]--; c.open[key] == 0 {
 			delete(c.open, key)
 		}
-	}, nil
+	}
+}
+
+// full reports whether so many are too many for a key.
+func (c *crowd) full(n int) bool { return c.most > 0 && n > c.most }
+
+// enter counts one more for a key; leave must follow. The problem says that there
+// are too many.
+func (c *crowd) enter(key string) (leave func(), err error) {
+	n, leave := c.count(key)
+	if c.full(n) {
+		leave()
+		return nil, c.tooMany()
+	}
+	return leave, nil
+}
+
+// tooMany is what is said to one more than there may be.
+func (c *crowd) tooMany() *Problem {
+	p := problem("rate-limited", fmt.Sprintf("you have more than %d %s open; close some", c.most, c.what))
+	p.Key, p.RetryAfter = c.name, 1
+	return p
 }
 
 // household returns what limits count as one client: an IPv4 address, or the /64 network

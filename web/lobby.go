@@ -132,14 +132,15 @@ func lobbyProblem(err error, c *lobby.Challenge) error {
 	}
 }
 
-// offer returns a game as a challenge keeps it, once it is sure that it can be played.
-func (s *Server) offer(game NewGame, kind lobby.Kind, from lobby.Person) (lobby.Challenge, error) {
+// offer returns a game as a challenge of that id keeps it, once it is sure that it can be
+// played.
+func (s *Server) offer(id string, game NewGame, kind lobby.Kind, from lobby.Person) (lobby.Challenge, error) {
 	game.Color = cmp.Or(game.Color, "random")
 	game = game.withDefaults()
 	game.Opponent = ""
 	now := moment()
 	c := lobby.Challenge{
-		ID: unguessable(), Kind: kind, From: from, Rated: game.Rated, Game: encode(game),
+		ID: id, Kind: kind, From: from, Rated: game.Rated, Game: encode(game),
 		Expires: now.Add(waits[kind]),
 	}
 	if game.Color != "random" {
@@ -150,6 +151,16 @@ func (s *Server) offer(game NewGame, kind lobby.Kind, from lobby.Person) (lobby.
 		c.Color = color
 	}
 	return c, s.playable(game)
+}
+
+// mayOffer lets somebody offer a game, as far as he and all others at his address have not
+// offered too many: the lobby has room for everybody.
+func (s *Server) mayOffer(ctx context.Context, me store.Person) error {
+	now := time.Now()
+	if err := s.newChallengesFrom.allow(callerOf(ctx).address, now); err != nil {
+		return err
+	}
+	return s.newChallengesOf.allow(me.ID, now)
 }
 
 // A turn is what becomes of a challenge, and what is written for it.
@@ -233,7 +244,7 @@ func (s *Server) createChallenge(ctx context.Context, in *struct{ Body NewChalle
 	if err != nil {
 		return nil, err
 	}
-	if err := s.newChallengesOf.allow(me.ID, time.Now()); err != nil {
+	if err := s.mayOffer(ctx, me); err != nil {
 		return nil, err
 	}
 	kind := lobby.Kind(in.Body.Kind)
@@ -244,7 +255,7 @@ func (s *Server) createChallenge(ctx context.Context, in *struct{ Body NewChalle
 		return nil, problem("invalid", "a direct challenge says to whom it goes, and no other does")
 	}
 	in.Body.Game.Rated = in.Body.Game.Rated || in.Body.Rated
-	c, err := s.offer(in.Body.Game, kind, s.entrant(me))
+	c, err := s.offer(titleOf(ctx), in.Body.Game, kind, s.entrant(me))
 	if err != nil {
 		return nil, err
 	}
@@ -256,6 +267,9 @@ func (s *Server) createChallenge(ctx context.Context, in *struct{ Body NewChalle
 		c.To = s.entrant(to)
 	}
 	offered, err := s.turnChallenge(ctx, func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error) {
+		if already, err := l.Challenge(c.ID); err == nil { // by the same request
+			return already, nil, nil
+		}
 		return l.Offer(c, now)
 	})
 	if err != nil {

@@ -193,7 +193,7 @@ func (s *Server) rematch(ctx context.Context, in *GameInput) (*challengeOutput, 
 	if err != nil {
 		return nil, err
 	}
-	if err := s.newChallengesOf.allow(me.ID, time.Now()); err != nil {
+	if err := s.mayOffer(ctx, me); err != nil {
 		return nil, err
 	}
 	var terms referee.Terms
@@ -214,7 +214,7 @@ func (s *Server) rematch(ctx context.Context, in *GameInput) (*challengeOutput, 
 	}
 	game := gameLike(terms)
 	game.Color = color.Opponent().String()
-	c, err := s.offer(game, lobby.Direct, s.entrant(me))
+	c, err := s.offer(unguessable(), game, lobby.Direct, s.entrant(me))
 	if err != nil {
 		return nil, err
 	}

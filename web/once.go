@@ -2,8 +2,12 @@ package web
 
 import (
 	"bytes"
+	"container/list"
+	"context"
 	"crypto/sha256"
+	"encoding/base32"
 	"errors"
+	"fmt"
 	"io"
 	"maps"
 	"net/http"
@@ -21,6 +25,7 @@ const (
 	longestKey = 200      // characters
 	nobodysKey = 16       // characters, at least, of a key of somebody unknown
 	keptReply  = 64 << 10 // bytes of a body; what answers with more is not remembered
+	keptEach   = 1 << 20  // bytes of what is remembered for one sender
 	keptAll    = 32 << 20 // bytes of all that is remembered
 	keptBeside = 1 << 10  // bytes that an answer takes besides its body and its name, about
 )
@@ -34,22 +39,41 @@ type named struct {
 
 // A keptAnswer is the answer to a named request.
 type keptAnswer struct {
+	name   named
 	sent   [sha256.Size]byte // hash of the request's body
 	done   chan struct{}     // closed when the request has been answered
 	status int               // 0: the answer was not kept, and the request may be tried again
 	header http.Header
 	body   []byte
+
+	place, own *list.Element // among all that are kept, and among the sender's
 }
 
-// answers remember how named requests were answered, the latest of them.
+// cost is how many bytes an answer takes.
+func (k *keptAnswer) cost() int {
+	return keptBeside + len(k.name.key) + len(k.name.what) + len(k.body)
+}
+
+// answers remember how named requests were answered, the latest of them. A sender has so much
+// room, and if there is none left for all of them whatever is oldest goes: who sends a great
+// deal forgets his own.
 type answers struct {
 	mu    sync.Mutex
 	known map[named]*keptAnswer
-	order []named // of those that are kept, oldest first
-	size  int     // of those, in bytes
+	kept  list.List // of *keptAnswer, oldest first
+	size  int       // of those, in bytes
+	by    map[store.SecretHash]*sender
 }
 
-func newAnswers() *answers { return &answers{known: map[named]*keptAnswer{}} }
+// A sender is one whose answers are kept.
+type sender struct {
+	kept list.List // of *keptAnswer, oldest first
+	size int       // of those, in bytes
+}
+
+func newAnswers() *answers {
+	return &answers{known: map[named]*keptAnswer{}, by: map[store.SecretHash]*sender{}}
+}
 
 // once does requests that have a key once for whoever sends them.
 func (s *Server) once(next http.Handler) http.Handler {
@@ -76,8 +100,31 @@ func (s *Server) once(next http.Handler) http.Handler {
 			return
 		}
 		r.Body = io.NopCloser(bytes.NewReader(body))
-		s.answers.serve(w, r, named{from.sign(), key, r.Method + " " + r.URL.RequestURI()}, sha256.Sum256(body), next)
+		name, sent := named{from.sign(), key, r.Method + " " + r.URL.RequestURI()}, sha256.Sum256(body)
+		s.answers.serve(w, r.WithContext(context.WithValue(r.Context(), titleKey{}, name.title(sent))), name, sent, next)
 	})
+}
+
+// titleKey is the key of the title of a named request in its context.
+type titleKey struct{}
+
+// title is what a request that begins something has it called: nobody guesses it who does not
+// have the sender's secret, and the same request gives the same. So what has begun is found
+// again though the answer is forgotten, as after a restart.
+func (n named) title(sent [sha256.Size]byte) string {
+	hash := sha256.New()
+	for _, part := range []string{string(n.who[:]), n.key, n.what, string(sent[:])} {
+		fmt.Fprintf(hash, "%d %s", len(part), part)
+	}
+	return base32.StdEncoding.EncodeToString(hash.Sum(nil))[:len(unguessable())]
+}
+
+// titleOf returns what to call something that a request begins, which nobody guesses.
+func titleOf(ctx context.Context) string {
+	if title, named := ctx.Value(titleKey{}).(string); named {
+		return title
+	}
+	return unguessable()
 }
 
 // serve answers a named request: as it was answered before, or as it is answered now.
@@ -85,7 +132,7 @@ func (a *answers) serve(w http.ResponseWriter, r *http.Request, name named, sent
 	for {
 		known, first := a.begin(name, sent)
 		if first {
-			defer a.finish(name, known)
+			defer a.finish(known)
 			heard := &recorder{ResponseWriter: w}
 			next.ServeHTTP(heard, r)
 			heard.keep(known)
@@ -117,32 +164,48 @@ func (a *answers) begin(name named, sent [sha256.Size]byte) (known *keptAnswer, 
 	if known := a.known[name]; known != nil {
 		return known, false
 	}
-	known = &keptAnswer{sent: sent, done: make(chan struct{})}
+	known = &keptAnswer{name: name, sent: sent, done: make(chan struct{})}
 	a.known[name] = known
 	return known, true
 }
 
 // finish lets those go on who wait for the answer, and makes room for it.
-func (a *answers) finish(name named, known *keptAnswer) {
+func (a *answers) finish(known *keptAnswer) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	close(known.done)
 	if known.status == 0 {
-		delete(a.known, name)
+		delete(a.known, known.name)
 		return
 	}
-	a.order = append(a.order, name)
-	a.size += costOf(name, known)
+	from := a.by[known.name.who]
+	if from == nil {
+		from = &sender{}
+		a.by[known.name.who] = from
+	}
+	known.place, known.own = a.kept.PushBack(known), from.kept.PushBack(known)
+	a.size += known.cost()
+	from.size += known.cost()
+	for from.size > keptEach {
+		a.forget(from.kept.Front())
+	}
 	for a.size > keptAll {
-		oldest := a.order[0]
-		a.size -= costOf(oldest, a.known[oldest])
-		delete(a.known, oldest)
-		a.order = a.order[1:]
+		a.forget(a.kept.Front())
 	}
 }
 
-func costOf(name named, known *keptAnswer) int {
-	return keptBeside + len(name.key) + len(name.what) + len(known.body)
+// forget forgets an answer that is kept.
+func (a *answers) forget(at *list.Element) {
+	known := at.Value.(*keptAnswer)
+	from := a.by[known.name.who]
+	a.kept.Remove(known.place)
+	from.kept.Remove(known.own)
+	a.size -= known.cost()
+	from.size -= known.cost()
+	delete(a.known, known.name)
+	if from.kept.Len() == 0 {
+		delete(a.by, known.name.who)
+	}
 }
 
 // A recorder is a response that is read along.

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/shinpan/shinpan/store"
 )
 
 // A request with a key is done once, whoever loses the answer.
@@ -79,28 +81,79 @@ func TestNamedRequestsAtOnce(t *testing.T) {
 	all.Wait()
 }
 
-// However many are sent, what is remembered has a bound; the latest are.
+// However many are sent, what is remembered has a bound, for everybody and for each: who
+// sends a great deal has his own forgotten, the oldest first, and nobody else's.
 func TestNamedRequestsAreForgotten(t *testing.T) {
 	kept := newAnswers()
 	long := strings.Repeat("x", keptReply)
 	handler := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, long) })
-	ask := func(i int) string {
+	ask := func(who byte, i int) (replayed bool) {
+		t.Helper()
 		w := httptest.NewRecorder()
-		kept.serve(w, httptest.NewRequest(http.MethodPost, "/", nil), named{key: fmt.Sprint(i)}, [32]byte{}, handler)
-		return w.Header().Get("Idempotency-Replayed")
+		kept.serve(w, httptest.NewRequest(http.MethodPost, "/", nil), named{who: store.SecretHash{who}, key: fmt.Sprint(i)}, [32]byte{}, handler)
+		kept.mu.Lock()
+		defer kept.mu.Unlock()
+		size := 0
+		for _, from := range kept.by {
+			if from.size > keptEach {
+				t.Fatalf("%d bytes are remembered for one, want %d at most", from.size, keptEach)
+			}
+			size += from.size
+		}
+		if kept.size != size || size > keptAll || len(kept.known) != kept.kept.Len() {
+			t.Fatalf("%d bytes of %d answers are remembered, %d for all senders and %d in order, want %d bytes at most",
+				kept.size, len(kept.known), size, kept.kept.Len(), keptAll)
+		}
+		return w.Header().Get("Idempotency-Replayed") != ""
 	}
-	const many = 2 * keptAll / keptReply
+	ask(1, 0)
+	const many = 2 * keptEach / keptReply
 	for i := range many {
-		ask(i)
+		ask(2, i)
 	}
-	if kept.size > keptAll || len(kept.known) != len(kept.order) {
-		t.Errorf("%d bytes of %d answers are remembered, %d in order, want %d bytes at most", kept.size, len(kept.known), len(kept.order), keptAll)
+	if !ask(1, 0) || !ask(2, many-1) || ask(2, 0) {
+		t.Error("another's, or the latest, is forgotten, or the oldest remembered")
 	}
-	if ask(many-1) == "" || ask(0) != "" {
-		t.Error("the latest is forgotten, or the oldest remembered")
+	for who := range keptAll/keptEach + 2 {
+		for i := range many {
+			ask(byte(who+3), i)
+		}
+	}
+	if ask(1, 0) {
+		t.Error("more is remembered than there is room for")
 	}
 	long += "x"
-	if ask(many); ask(many) != "" {
+	if ask(2, many); ask(2, many) {
 		t.Error("an answer that is too long is remembered")
+	}
+}
+
+// What a request has begun is found again by the same request, though the answer to it is
+// forgotten, as when the server was started again.
+func TestNamedRequestsAfterARestart(t *testing.T) {
+	s := newSite(t)
+	me, other := s.guest("Jowa"), s.guest("Shuwa")
+	for path, body := range map[string]string{
+		"/games":      `{"opponent":"friend","color":"random"}`,
+		"/challenges": `{"kind":"link"}`,
+	} {
+		first := me.call("POST", path, body, keyHeader, "k1").want(http.StatusCreated)
+		s.server.answers = newAnswers()
+		again := me.call("POST", path, body, keyHeader, "k1").want(http.StatusCreated)
+		if at := again.header.Get("Location"); at != first.header.Get("Location") || again.header.Get("Idempotency-Replayed") != "" {
+			t.Errorf("POST %s again: %s, want %s", path, at, first.header.Get("Location"))
+		}
+		for _, different := range []*reply{
+			me.call("POST", path, body, keyHeader, "k2"),
+			me.call("POST", path, body),
+			other.call("POST", path, body, keyHeader, "k1"),
+		} {
+			if at := different.want(http.StatusCreated).header.Get("Location"); at == first.header.Get("Location") {
+				t.Errorf("POST %s of somebody else, or under another key: %s", path, at)
+			}
+		}
+	}
+	if mine := me.call("GET", "/challenges", nil).body["mine"].([]any); len(mine) != 3 {
+		t.Errorf("%d challenges of mine wait, want 3", len(mine))
 	}
 }

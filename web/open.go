@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -198,7 +199,7 @@ func (s *Server) createGame(ctx context.Context, in *struct{ Body *NewGame }) (*
 	if err != nil {
 		return nil, err
 	}
-	if err := s.newGamesOf.allow(me.ID, time.Now()); err != nil {
+	if err := s.mayBegin(ctx, me); err != nil {
 		return nil, err
 	}
 	var wanted NewGame
@@ -228,12 +229,26 @@ func (s *Server) createGame(ctx context.Context, in *struct{ Body *NewGame }) (*
 	if wanted.Color == weiqi.White.String() || wanted.Color == "random" && toss() {
 		terms.Black, terms.White = other, mine
 	}
-	t, err := s.arena.Open(ctx, terms)
+	id := titleOf(ctx)
+	t, err := s.arena.OpenAs(ctx, id, terms)
+	if errors.Is(err, store.ErrExists) { // the same request has begun it
+		t, err = s.arena.Table(ctx, id)
+	}
 	if err != nil {
 		return nil, err
 	}
 	out := s.answer(t, me, false)
 	return &createdOutput{Location: apiPath + "/games/" + t.ID(), ETag: out.ETag, Body: out.Body}, nil
+}
+
+// mayBegin lets somebody begin a game, as far as he and all others at his address have not
+// begun too many.
+func (s *Server) mayBegin(ctx context.Context, me store.Person) error {
+	now := time.Now()
+	if err := s.newGamesFrom.allow(callerOf(ctx).address, now); err != nil {
+		return err
+	}
+	return s.newGamesOf.allow(me.ID, now)
 }
 
 // mayRate refuses a guest a seat in a rated game.

@@ -1,7 +1,9 @@
 package web
 
 import (
+	"cmp"
 	"errors"
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -83,6 +85,49 @@ func TestRateLimits(t *testing.T) {
 	me.call("GET", "/me", nil).want(http.StatusOK)
 	me.call("GET", "/me", nil).problem(429, "rate-limited").wantAt("requests.token", "key")
 	s.nobody().call("GET", "/", nil).want(http.StatusOK)
+}
+
+// Whoever makes himself many people has no more games, challenges and accounts than others.
+func TestManyPeopleAtOneAddress(t *testing.T) {
+	one := Rate{PerSecond: 0.001, Burst: 1}
+	s := newSite(t, cheap, func(c *Config) {
+		c.Limits = DefaultLimits()
+		c.Limits.GamesFrom, c.Limits.ChallengesFrom, c.Limits.Accounts = one, one, one
+	})
+	for i := range 2 {
+		me := s.guest(fmt.Sprint("Guest ", i))
+		for _, ask := range [][2]string{
+			{"games", `{"opponent":"friend"}`},
+			{"challenges", `{"kind":"link"}`},
+			{"accounts", fmt.Sprintf(`{"name":"Name %d","password":"correct horse"}`, i)},
+		} {
+			got := me.call("POST", "/"+ask[0], ask[1])
+			if i == 0 {
+				got.want(http.StatusCreated)
+				me.token = cmp.Or(got.str("token"), me.token)
+				continue
+			}
+			got.problem(429, "rate-limited").wantAt(ask[0]+".address", "key")
+			if got.header.Get("Retry-After") != "1000" {
+				t.Errorf("POST /%s: Retry-After is %q, want 1000", ask[0], got.header.Get("Retry-After"))
+			}
+		}
+	}
+}
+
+// By the usual limits a flood of guests from one address ends soon, and says when to go on.
+func TestFloodOfGuests(t *testing.T) {
+	s := newSite(t, func(c *Config) { c.Limits = DefaultLimits() })
+	for n := range 200 {
+		if got := s.nobody().call("POST", "/guests", nil); got.status != http.StatusCreated {
+			got.problem(429, "rate-limited").wantAt("guests.address", "key")
+			if n < 20 || got.header.Get("Retry-After") == "" {
+				t.Errorf("after %d guests: %v", n, got.header)
+			}
+			return
+		}
+	}
+	t.Error("200 guests were made at once from one address")
 }
 
 func TestAddressLimit(t *testing.T) {

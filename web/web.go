@@ -87,12 +87,14 @@ type Server struct {
 	answers            *answers
 	byAddress, byToken *limiter
 	newGuestsFrom      *limiter
+	newAccountsFrom    *limiter
 	loginsFrom         *limiter
 	loginsAs           *limiter
 	exportsOf          *limiter
 	accounts           *account.Registry
 	ratings            *rating.Ratings
 	newGamesOf         *limiter
+	newGamesFrom       *limiter
 	movesIn            *limiter
 	judgedFrom         *limiter
 	bench              bench
@@ -101,12 +103,14 @@ type Server struct {
 	office             *director.Office
 	matches            *matches
 	streams            *crowd
+	connections        *crowd
 	meters             *meters
 	feeds              *feeds
 	rooms              *rooms
 	lobby              *shelf[lobby.Lobby, lobby.Entry]
 	docket             *shelf[talk.Docket, talk.Deed]
 	newChallengesOf    *limiter
+	newChallengesFrom  *limiter
 	linesOf            *limiter
 	reportsFrom        *limiter
 	stopMatching       func()
@@ -123,35 +127,38 @@ const (
 // New returns a server. Close it when it is not run by [Server.Serve].
 func New(c Config) *Server {
 	s := &Server{
-		arena:         c.Arena,
-		store:         c.Store,
-		venues:        c.Venues,
-		version:       c.Version,
-		log:           c.Log,
-		tls:           c.TLS,
-		heartbeat:     cmp.Or(c.Heartbeat, 5*time.Second),
-		mux:           http.NewServeMux(),
-		proxies:       c.Proxies,
-		answers:       newAnswers(),
-		byAddress:     newLimiter("requests.address", c.Limits.Address),
-		byToken:       newLimiter("requests.token", c.Limits.Token),
-		newGuestsFrom: newLimiter("guests.address", c.Limits.Guests),
-		loginsFrom:    newLimiter("logins.address", c.Limits.Logins),
-		loginsAs:      newLimiter("logins.name", c.Limits.LoginsAs),
-		exportsOf:     newLimiter("exports.person", c.Limits.Exports),
-		accounts:      account.New(c.Store, account.NewHasher(cmp.Or(c.Passwords, account.DefaultCost()), runtime.GOMAXPROCS(0))),
-		ratings:       c.Ratings,
-		newGamesOf:    newLimiter("games.token", c.Limits.Games),
-		movesIn:       newLimiter("moves.game", c.Limits.Moves),
-		judgedFrom:    newLimiter("judgements.address", c.Limits.Judgements),
-		bench:         newBench(),
-		opinions:      newOpinions(),
-		tournaments:   &tournaments{known: map[string]reading{}},
-		office:        c.Office,
-		matches:       &matches{dir: c.Matches, known: map[string]*enginematch.Follower{}},
-		streams:       &crowd{most: c.Limits.Streams, open: map[string]int{}},
-		feeds:         &feeds{open: map[string]*feed{}},
-		closing:       make(chan struct{}),
+		arena:           c.Arena,
+		store:           c.Store,
+		venues:          c.Venues,
+		version:         c.Version,
+		log:             c.Log,
+		tls:             c.TLS,
+		heartbeat:       cmp.Or(c.Heartbeat, 5*time.Second),
+		mux:             http.NewServeMux(),
+		proxies:         c.Proxies,
+		answers:         newAnswers(),
+		byAddress:       newLimiter("requests.address", c.Limits.Address),
+		byToken:         newLimiter("requests.token", c.Limits.Token),
+		newGuestsFrom:   newLimiter("guests.address", c.Limits.Guests),
+		newAccountsFrom: newLimiter("accounts.address", c.Limits.Accounts),
+		loginsFrom:      newLimiter("logins.address", c.Limits.Logins),
+		loginsAs:        newLimiter("logins.name", c.Limits.LoginsAs),
+		exportsOf:       newLimiter("exports.person", c.Limits.Exports),
+		accounts:        account.New(c.Store, account.NewHasher(cmp.Or(c.Passwords, account.DefaultCost()), runtime.GOMAXPROCS(0))),
+		ratings:         c.Ratings,
+		newGamesOf:      newLimiter("games.token", c.Limits.Games),
+		newGamesFrom:    newLimiter("games.address", c.Limits.GamesFrom),
+		movesIn:         newLimiter("moves.game", c.Limits.Moves),
+		judgedFrom:      newLimiter("judgements.address", c.Limits.Judgements),
+		bench:           newBench(),
+		opinions:        newOpinions(),
+		tournaments:     &tournaments{known: map[string]reading{}},
+		office:          c.Office,
+		matches:         &matches{dir: c.Matches, known: map[string]*enginematch.Follower{}},
+		streams:         newCrowd("streams.address", "event streams", c.Limits.Streams),
+		connections:     newCrowd("connections.address", "connections", c.Limits.Connections),
+		feeds:           &feeds{open: map[string]*feed{}},
+		closing:         make(chan struct{}),
 	}
 	journals, keeps := c.Store.(store.Journals)
 	if keeps {
@@ -163,6 +170,7 @@ func New(c Config) *Server {
 	s.lobby = &shelf[lobby.Lobby, lobby.Entry]{journals: journals, name: lobby.Journal, then: lobby.Then}
 	s.docket = &shelf[talk.Docket, talk.Deed]{journals: journals, name: talk.Journal, then: talk.Record}
 	s.newChallengesOf = newLimiter("challenges.person", c.Limits.Challenges)
+	s.newChallengesFrom = newLimiter("challenges.address", c.Limits.ChallengesFrom)
 	s.linesOf = newLimiter("chat.person", c.Limits.Chat)
 	s.reportsFrom = newLimiter("reports.address", c.Limits.Reports)
 	s.meters = newMeters(c.Version, s.streams)
@@ -217,7 +225,7 @@ const goodbye = 10 * time.Second
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	server := &http.Server{
 		Handler:           s,
-		ConnContext:       keepConn,
+		ConnContext:       keepVisit,
 		ReadHeaderTimeout: 10 * time.Second,
 		ReadTimeout:       30 * time.Second,
 		WriteTimeout:      30 * time.Second, // streams set their own, line by line
@@ -225,6 +233,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		MaxHeaderBytes:    32 << 10,
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
+	l = door{l, s}
 	stopped := make(chan error, 1)
 	var wait sync.WaitGroup
 	serving, done := context.WithCancel(ctx)
