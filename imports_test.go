@@ -37,6 +37,7 @@ var allowed = map[string][]string{
 	"store":           {"weiqi", "referee"},
 	"store/storetest": {"weiqi", "referee", "store"},
 	"store/sqlstore":  {"weiqi", "referee", "store"},
+	"store/pgtest":    {},
 	"store/filestore": {"weiqi", "referee", "store"},
 	"account":         {"store"},
 	"rating":          {"weiqi", "referee", "store", "tournament"},
@@ -60,16 +61,17 @@ var allowed = map[string][]string{
 
 // confined lists packages from outside the module that only some may import.
 var confined = map[string][]string{
-	"os/exec":      {"gtp"},
-	"database/sql": {"store/sqlstore"},
-	"net":          {"web", "cgos", "cmd/shinpan"},
-	"net/http":     {"web", "page", "director", "connect", "cmd/shinpan"},
-	"math/rand":    {},
+	"os/exec":                 {"gtp", "store/pgtest"},
+	"database/sql":            {"store/sqlstore"},
+	"net":                     {"web", "cgos", "cmd/shinpan", "store/pgtest"},
+	"net/http":                {"web", "page", "director", "connect", "cmd/shinpan"},
+	"math/rand":               {},
+	"github.com/jackc/pgx/v5": {"store/sqlstore", "store/pgtest"},
 	"github.com/prometheus/client_golang/prometheus": {"web"},
 }
 
 // shell lists the packages that may read the wall clock.
-var shell = []string{"bench", "gtp", "doctor", "store", "store/sqlstore", "seat", "arena", "match", "director", "cgos", "web", "connect", "cmd/shinpan"}
+var shell = []string{"bench", "gtp", "doctor", "store", "store/sqlstore", "store/pgtest", "seat", "arena", "match", "director", "cgos", "web", "connect", "cmd/shinpan"}
 
 func TestImportLattice(t *testing.T) {
 	seen := map[string]bool{}

@@ -28,7 +28,8 @@ type People interface {
 
 	// ChangePerson changes somebody and his tokens, all at once or nothing. The change is
 	// made by a function on what is stored at that moment; while it runs the store waits,
-	// so it must be quick and ask the store nothing. Id and creation stay as they are.
+	// so it must be quick and ask the store nothing. It may be called again, on what has been
+	// stored meanwhile. Id and creation stay as they are.
 	//
 	// An error of the function has changed nothing and is wrapped. ErrNotFound: there is
 	// no such person. ErrExists: the new key or the hash of a new token is taken.

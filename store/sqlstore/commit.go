@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"time"
 
 	"github.com/shinpan/shinpan/store"
 )
@@ -11,9 +12,11 @@ import (
 // maxBatch bounds the writes of one transaction.
 const maxBatch = 1024
 
-// A write is a change that wants to be part of a transaction.
+// A write wants to be part of a transaction: it is a change, or a growth of a log, of which
+// many are made together.
 type write struct {
-	change  func(*transaction) error
+	change  func(context.Context, *transaction) error // nil: it is the growth; it may be called again
+	growth  growth
 	verdict chan error // gets one value; never blocks the sender
 }
 
@@ -30,14 +33,18 @@ type transaction struct {
 	tx *sql.Tx
 }
 
-// write makes a change durable. Until the writer takes it, the end of the context
+// change makes a change durable.
+func (db *DB) change(ctx context.Context, change func(context.Context, *transaction) error) error {
+	return db.write(ctx, &write{change: change, verdict: make(chan error, 1)})
+}
+
+// write makes a write durable. Until the writer takes it, the end of the context
 // withdraws it; from then on the verdict is waited for, so that the caller always
-// knows what became of his change.
-func (db *DB) write(ctx context.Context, change func(*transaction) error) error {
+// knows what became of it.
+func (db *DB) write(ctx context.Context, w *write) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	w := &write{change, make(chan error, 1)}
 	select {
 	case db.writes <- w:
 		return <-w.verdict
@@ -75,47 +82,74 @@ func (db *DB) gather(batch []*write) []*write {
 	return batch
 }
 
-// commit makes the changes of a batch in one transaction and gives the verdicts.
+// commit makes the writes of a batch in one transaction and gives the verdicts.
 func (db *DB) commit(batch []*write) {
-	verdicts := make([]error, len(batch))
-	if err := db.transact(batch, verdicts); err != nil {
-		// Nothing stands, nor do refusals: they may rest on changes that are undone.
-		for i := range verdicts {
-			verdicts[i] = err
-		}
+	verdicts, err := db.transact(batch)
+	for again := 0; err != nil && again < maxAgain && db.again != nil && db.again(err); again++ {
+		time.Sleep(time.Duration(again) * time.Millisecond) // the others need some, too
+		verdicts, err = db.transact(batch)
 	}
 	for i, w := range batch {
-		w.verdict <- verdicts[i]
+		if err != nil {
+			// Nothing stands, nor do refusals: they may rest on changes that are undone.
+			w.verdict <- err
+		} else {
+			w.verdict <- verdicts[i]
+		}
 	}
 }
 
-// transact makes all changes that are not refused, and notes the refusals. Its
+// maxAgain is how often a transaction is tried again that met those of other processes.
+const maxAgain = 20
+
+// transact makes all writes that are not refused, and returns the refusals. Its
 // own error is the database's and means all of them.
-func (db *DB) transact(batch []*write, refusals []error) error {
+func (db *DB) transact(batch []*write) ([]error, error) {
 	// The transaction belongs to no single caller, so none of their contexts ends it.
-	tx, err := db.writer.BeginTx(context.Background(), nil)
-	if err != nil {
-		return err
+	ctx, cancel := context.Background(), func() {}
+	if db.limit > 0 {
+		ctx, cancel = context.WithTimeout(ctx, db.limit)
 	}
-	defer func() { _ = tx.Rollback() }() // after Commit there is nothing to undo
-	for i, w := range batch {
-		err := w.change(&transaction{db, tx})
+	defer cancel()
+	begun, err := db.writer.BeginTx(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = begun.Rollback() }() // after Commit there is nothing to undo
+	tx := &transaction{db, begun}
+	refusals := make([]error, len(batch))
+	for i := 0; i < len(batch); {
+		if batch[i].change == nil {
+			n := 1
+			for i+n < len(batch) && batch[i+n].change == nil {
+				n++
+			}
+			if err := tx.grow(ctx, batch[i:i+n], refusals[i:i+n]); err != nil {
+				return nil, err
+			}
+			i += n
+			continue
+		}
+		err := batch[i].change(ctx, tx)
 		if r, ok := errors.AsType[refusal](err); ok {
 			refusals[i] = r.error
 		} else if err != nil {
-			return err
+			return nil, err
 		}
+		i++
 	}
-	return tx.Commit()
+	return refusals, begun.Commit()
 }
 
 // exec runs one of the prepared statements and returns how many rows it changed.
-func (tx *transaction) exec(query string, args ...any) (int64, error) {
-	result, err := tx.stmt(query).Exec(args...)
+func (tx *transaction) exec(ctx context.Context, query string, args ...any) (int64, error) {
+	result, err := tx.stmt(ctx, query).ExecContext(ctx, args...)
 	if err != nil {
 		return 0, err
 	}
 	return result.RowsAffected()
 }
 
-func (tx *transaction) stmt(query string) *sql.Stmt { return tx.tx.Stmt(tx.db.prepared[query]) }
+func (tx *transaction) stmt(ctx context.Context, query string) *sql.Stmt {
+	return tx.tx.StmtContext(ctx, tx.db.prepared[query])
+}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/store/pgtest"
 )
 
 // A batch is one transaction, and every write in it has its own verdict.
@@ -18,22 +19,20 @@ func TestCommit(t *testing.T) {
 	db := openSQLite(t, filepath.Join(t.TempDir(), "games.db"))
 	create(t, db, "old")
 	broken := errors.New("the disk is on fire")
-	appendTo := func(id string, after, n int) func(*transaction) error {
-		return func(tx *transaction) error {
-			var events []referee.Event
-			for seq := after + 1; seq <= after+n; seq++ {
-				events = append(events, note(seq))
-			}
-			return tx.append(id, after, entries(t, events...))
+	appendTo := func(id string, after, n int) write {
+		var events []referee.Event
+		for seq := after + 1; seq <= after+n; seq++ {
+			events = append(events, note(seq))
 		}
+		return write{growth: growth{id, after, entries(t, events...)}}
 	}
-	begin := func(id string) func(*transaction) error {
-		return func(tx *transaction) error { return tx.create(id, entries(t, created())[0]) }
+	begin := func(id string) write {
+		return write{change: func(ctx context.Context, tx *transaction) error { return tx.create(ctx, id, entries(t, created())[0]) }}
 	}
 
 	type step struct {
-		change func(*transaction) error
-		want   error
+		write
+		want error
 	}
 	for _, test := range []struct {
 		name  string
@@ -54,7 +53,7 @@ func TestCommit(t *testing.T) {
 			{appendTo("old", 4, 2), broken},
 			{appendTo("old", 4, 1), broken}, // not a conflict: there is nothing it conflicts with
 			{begin("newer"), broken},
-			{func(*transaction) error { return broken }, broken},
+			{write{change: func(context.Context, *transaction) error { return broken }}, broken},
 			{appendTo("new", 2, 1), broken},
 		}, map[string]int{"old": 4, "new": 2}},
 		{"and are over then", []step{
@@ -65,7 +64,7 @@ func TestCommit(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			var batch []*write
 			for _, s := range test.steps {
-				batch = append(batch, &write{s.change, make(chan error, 1)})
+				batch = append(batch, &write{s.change, s.growth, make(chan error, 1)})
 			}
 			db.commit(batch)
 			for i, s := range test.steps {
@@ -90,7 +89,7 @@ func TestGather(t *testing.T) {
 		var callers sync.WaitGroup
 		put := func(ctx context.Context, want error) {
 			callers.Go(func() {
-				if err := db.write(ctx, nil); !errors.Is(err, want) {
+				if err := db.change(ctx, nil); !errors.Is(err, want) {
 					t.Errorf("the verdict is %v, want %v", err, want)
 				}
 			})
@@ -126,14 +125,17 @@ func TestCommitOutlivesContext(t *testing.T) {
 	db := openSQLite(t, filepath.Join(t.TempDir(), "games.db"))
 	create(t, db, "game")
 	ctx, cancel := context.WithCancel(t.Context())
-	err := db.write(ctx, func(tx *transaction) error {
+	err := db.change(ctx, func(ctx context.Context, tx *transaction) error {
 		cancel()
-		return tx.append("game", 1, entries(t, note(2)))
+		_, err := tx.exec(ctx, indexGame, "game", false, "early", "late", store.AnyOutcome, true)
+		return err
 	})
 	if err != nil {
 		t.Errorf("the verdict is %v, want none", err)
 	}
-	checkLength(t, db, "game", 2)
+	if games, err := db.List(t.Context(), store.Query{Player: "late"}); err != nil || len(games) != 1 {
+		t.Errorf("there are the games %v, %v of the new player, want one", games, err)
+	}
 }
 
 func entries(t *testing.T, events ...referee.Event) []entry {
@@ -149,9 +151,10 @@ func TestCloseWaits(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	db := openSQLite(t, path)
 	create(t, db, "game")
-	w := &write{verdict: make(chan error, 1), change: func(tx *transaction) error {
+	w := &write{verdict: make(chan error, 1), change: func(ctx context.Context, tx *transaction) error {
 		<-db.closing
-		return tx.append("game", 1, entries(t, note(2)))
+		_, err := tx.exec(ctx, addEvents(1), "game", 2, "{}")
+		return err
 	}}
 	db.writes <- w
 	if err := db.Close(); err != nil {
@@ -165,31 +168,43 @@ func TestCloseWaits(t *testing.T) {
 	default:
 		t.Error("Close did not wait")
 	}
-	checkLength(t, openSQLite(t, path), "game", 2)
+	again := openSQLite(t, path)
+	var written int
+	if err := again.reader.QueryRow("SELECT COUNT(*) FROM events").Scan(&written); err != nil || written != 2 {
+		t.Errorf("%d events are there, %v, want 2", written, err)
+	}
 }
 
 // BenchmarkAppend counts durable appends, of one game or of many at once.
 func BenchmarkAppend(b *testing.B) {
-	for _, games := range []int{1, 10, 100, 1000} {
-		b.Run(fmt.Sprintf("games=%d", games), func(b *testing.B) {
-			db := openSQLite(b, filepath.Join(b.TempDir(), "games.db"))
-			for g := range games {
-				create(b, db, fmt.Sprint(g))
-			}
-			var group sync.WaitGroup
-			b.ResetTimer()
-			for g := range games {
-				group.Go(func() {
-					for seq := 2; seq < 2+(b.N-g+games-1)/games; seq++ {
-						if err := db.Append(b.Context(), fmt.Sprint(g), seq-1, note(seq)); err != nil {
-							b.Error(err)
-							return
+	for _, in := range []struct {
+		name string
+		open func(b *testing.B) *DB
+	}{
+		{"sqlite", func(b *testing.B) *DB { return openSQLite(b, filepath.Join(b.TempDir(), "games.db")) }},
+		{"postgres", func(b *testing.B) *DB { return openPostgres(b, pgtest.Start(b).Database()) }},
+	} {
+		for _, games := range []int{1, 10, 100, 1000} {
+			b.Run(fmt.Sprintf("%s/games=%d", in.name, games), func(b *testing.B) {
+				db := in.open(b)
+				for g := range games {
+					create(b, db, fmt.Sprint(g))
+				}
+				var group sync.WaitGroup
+				b.ResetTimer()
+				for g := range games {
+					group.Go(func() {
+						for seq := 2; seq < 2+(b.N-g+games-1)/games; seq++ {
+							if err := db.Append(b.Context(), fmt.Sprint(g), seq-1, note(seq)); err != nil {
+								b.Error(err)
+								return
+							}
 						}
-					}
-				})
-			}
-			group.Wait()
-			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "appends/s")
-		})
+					})
+				}
+				group.Wait()
+				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "appends/s")
+			})
+		}
 	}
 }

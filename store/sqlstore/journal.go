@@ -14,21 +14,28 @@ var _ store.Journals = (*DB)(nil)
 // What the writer says to the database about journals.
 const (
 	journalLength = `SELECT COALESCE(MAX(seq), 0) FROM journals WHERE name = $1`
-	addEntry      = `INSERT INTO journals (name, seq, body) VALUES ($1, $2, $3)`
+	addEntry      = `INSERT INTO journals (name, seq, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`
 )
 
 // AppendJournal implements [store.Journals].
 func (db *DB) AppendJournal(ctx context.Context, name string, after int, entries ...json.RawMessage) error {
-	err := db.write(ctx, func(tx *transaction) error {
+	if !isText(name) {
+		return fmt.Errorf("append to journal %q: its name is not text", name)
+	}
+	err := db.change(ctx, func(ctx context.Context, tx *transaction) error {
 		var length int
-		if err := tx.stmt(journalLength).QueryRow(name).Scan(&length); err != nil {
+		if err := tx.stmt(ctx, journalLength).QueryRowContext(ctx, name).Scan(&length); err != nil {
 			return err
 		}
 		if length != after {
 			return refusal{store.ErrConflict}
 		}
 		for i, entry := range entries {
-			if _, err := tx.exec(addEntry, name, after+1+i, string(entry)); err != nil {
+			n, err := tx.exec(ctx, addEntry, name, after+1+i, string(entry))
+			if err == nil && n == 0 { // another process was faster, and so it was with the first one
+				err = refusal{store.ErrConflict}
+			}
+			if err != nil {
 				return err
 			}
 		}
@@ -42,6 +49,9 @@ func (db *DB) AppendJournal(ctx context.Context, name string, after int, entries
 
 // Journal implements [store.Journals].
 func (db *DB) Journal(ctx context.Context, name string, after int) ([]json.RawMessage, error) {
+	if !isText(name) {
+		return nil, nil
+	}
 	entries, err := decoded[json.RawMessage](ctx, db.reader, "SELECT body FROM journals WHERE name = $1 AND seq > $2 ORDER BY seq", name, after)
 	if err != nil {
 		return nil, fmt.Errorf("journal %q: %w", name, err)

@@ -8,14 +8,22 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/pressly/goose/v3"
+
 	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
 // List implements [store.Store].
 func (db *DB) List(ctx context.Context, q store.Query) ([]store.Summary, error) {
+	if !isText(q.Player, q.Opponent, q.Ruleset) {
+		return nil, nil
+	}
 	var created int64
 	if q.Before != "" {
+		if !isText(q.Before) {
+			return nil, fmt.Errorf("list games before %q: %w", q.Before, store.ErrNotFound)
+		}
 		err := db.reader.QueryRowContext(ctx, "SELECT created FROM games WHERE id = $1", q.Before).Scan(&created)
 		if err != nil {
 			return nil, fmt.Errorf("list games before %q: %w", q.Before, notFound(err))
@@ -122,6 +130,9 @@ const recordQuery = `
 
 // Record implements [store.Store].
 func (db *DB) Record(ctx context.Context, player string) (store.Record, error) {
+	if !isText(player) {
+		return store.Record{}, nil
+	}
 	rows, err := db.reader.QueryContext(ctx, recordQuery, player)
 	if err != nil {
 		return store.Record{}, fmt.Errorf("record of %q: %w", player, err)
@@ -160,6 +171,28 @@ func fillGames(ctx context.Context, tx *sql.Tx) error {
 	for _, s := range games {
 		if _, err := fill.ExecContext(ctx, s.ID, s.Ruleset, s.Size.String(), store.OutcomeOf(s.Result), !s.Listed()); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// collate is the migration that has a database compare text byte by byte, whatever language
+// it was made for. SQLite does.
+func (db *DB) collate(ctx context.Context, tx *sql.Tx) error {
+	if db.goose == goose.DialectSQLite3 {
+		return nil
+	}
+	for table, columns := range map[string][]string{
+		"games":    {"id", "black", "white", "ruleset", "size"},
+		"events":   {"game"},
+		"people":   {"id", "key"},
+		"tokens":   {"person", "id", "hash"},
+		"journals": {"name"},
+	} {
+		for _, column := range columns {
+			if _, err := tx.ExecContext(ctx, fmt.Sprintf(`ALTER TABLE %s ALTER COLUMN %s TYPE TEXT COLLATE "C"`, table, column)); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -36,12 +36,12 @@ const (
 // AddPerson implements [store.People].
 func (db *DB) AddPerson(ctx context.Context, p store.Person, tokens ...store.Token) error {
 	h := store.Holding{Person: p, Tokens: tokens}.Stored()
-	err := db.write(ctx, func(tx *transaction) error {
-		if err := tx.admit(h); err != nil {
+	err := db.change(ctx, func(ctx context.Context, tx *transaction) error {
+		if err := tx.admit(ctx, h); err != nil {
 			return err
 		}
 		p := h.Person
-		n, err := tx.exec(addPerson, p.ID, p.Name, p.Key, p.Guest, millis(p.Created), p.Password, p.Bot, words(p.Roles), p.Bio,
+		n, err := tx.exec(ctx, addPerson, p.ID, p.Name, p.Key, p.Guest, millis(p.Created), p.Password, p.Bot, words(p.Roles), p.Bio,
 			millis(p.Banned.Until), p.Banned.Why, millis(p.Muted.Until), p.Muted.Why)
 		if err == nil && n == 0 {
 			return refusal{store.ErrExists}
@@ -49,7 +49,7 @@ func (db *DB) AddPerson(ctx context.Context, p store.Person, tokens ...store.Tok
 		if err != nil {
 			return err
 		}
-		return tx.addTokens(h)
+		return tx.addTokens(ctx, h)
 	})
 	if err != nil {
 		return fmt.Errorf("add person %q: %w", p.ID, err)
@@ -59,12 +59,12 @@ func (db *DB) AddPerson(ctx context.Context, p store.Person, tokens ...store.Tok
 
 // ChangePerson implements [store.People].
 func (db *DB) ChangePerson(ctx context.Context, id string, change func(*store.Person, *[]store.Token) error) error {
-	err := db.write(ctx, func(tx *transaction) error {
-		person, err := personIn(tx.stmt(findPerson).QueryRow(id))
+	err := db.change(ctx, func(ctx context.Context, tx *transaction) error {
+		person, err := personIn(tx.stmt(ctx, findPerson+tx.db.lock).QueryRowContext(ctx, id))
 		if err != nil {
 			return refused(notFound(err))
 		}
-		tokens, err := tokensIn(tx.stmt(findTokens).Query(id))
+		tokens, err := tokensIn(tx.stmt(ctx, findTokens).QueryContext(ctx, id))
 		if err != nil {
 			return err
 		}
@@ -72,18 +72,18 @@ func (db *DB) ChangePerson(ctx context.Context, id string, change func(*store.Pe
 		if err != nil {
 			return refusal{err}
 		}
-		if err := tx.admit(h); err != nil {
+		if err := tx.admit(ctx, h); err != nil {
 			return err
 		}
 		p := h.Person
-		if _, err := tx.exec(storePerson, p.ID, p.Name, p.Key, p.Guest, p.Password, p.Bot, words(p.Roles), p.Bio,
+		if _, err := tx.exec(ctx, storePerson, p.ID, p.Name, p.Key, p.Guest, p.Password, p.Bot, words(p.Roles), p.Bio,
 			millis(p.Banned.Until), p.Banned.Why, millis(p.Muted.Until), p.Muted.Why); err != nil {
 			return err
 		}
-		if _, err := tx.exec(dropTokens, p.ID); err != nil {
+		if _, err := tx.exec(ctx, dropTokens, p.ID); err != nil {
 			return err
 		}
-		return tx.addTokens(h)
+		return tx.addTokens(ctx, h)
 	})
 	if err != nil {
 		return fmt.Errorf("person %q: %w", id, err)
@@ -92,15 +92,24 @@ func (db *DB) ChangePerson(ctx context.Context, id string, change func(*store.Pe
 }
 
 // admit refuses somebody who has a key or a token of another, before anything is changed.
-func (tx *transaction) admit(h store.Holding) error {
-	if err := tx.owned(keyOwner, h.Person.Key, h.Person.ID); err != nil {
+func (tx *transaction) admit(ctx context.Context, h store.Holding) error {
+	p := h.Person
+	if !isText(p.ID, p.Name, p.Key, p.Password, p.Bio, p.Banned.Why, p.Muted.Why, words(p.Roles)) {
+		return refusal{fmt.Errorf("%q is not text", p.Name)}
+	}
+	for _, t := range h.Tokens {
+		if !isText(t.ID, t.Label, words(t.Scopes)) {
+			return refusal{fmt.Errorf("token %q is not text", t.ID)}
+		}
+	}
+	if err := tx.owned(ctx, keyOwner, h.Person.Key, h.Person.ID); err != nil {
 		return err
 	}
 	if err := h.Distinct(); err != nil {
 		return refusal{err}
 	}
 	for _, t := range h.Tokens {
-		if err := tx.owned(hashOwner, hex.EncodeToString(t.Hash[:]), h.Person.ID); err != nil {
+		if err := tx.owned(ctx, hashOwner, hex.EncodeToString(t.Hash[:]), h.Person.ID); err != nil {
 			return err
 		}
 	}
@@ -108,9 +117,9 @@ func (tx *transaction) admit(h store.Holding) error {
 }
 
 // owned refuses what a query finds to be another's.
-func (tx *transaction) owned(query, value, owner string) error {
+func (tx *transaction) owned(ctx context.Context, query, value, owner string) error {
 	var is string
-	switch err := tx.stmt(query).QueryRow(value).Scan(&is); {
+	switch err := tx.stmt(ctx, query).QueryRowContext(ctx, value).Scan(&is); {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil
 	case err != nil:
@@ -121,9 +130,9 @@ func (tx *transaction) owned(query, value, owner string) error {
 	return nil
 }
 
-func (tx *transaction) addTokens(h store.Holding) error {
+func (tx *transaction) addTokens(ctx context.Context, h store.Holding) error {
 	for _, t := range h.Tokens {
-		if _, err := tx.exec(addToken, h.Person.ID, t.ID, hex.EncodeToString(t.Hash[:]), t.Label, words(t.Scopes),
+		if _, err := tx.exec(ctx, addToken, h.Person.ID, t.ID, hex.EncodeToString(t.Hash[:]), t.Label, words(t.Scopes),
 			millis(t.Created), millis(t.Used), millis(t.Expires)); err != nil {
 			return err
 		}
@@ -133,6 +142,9 @@ func (tx *transaction) addTokens(h store.Holding) error {
 
 // Person implements [store.People].
 func (db *DB) Person(ctx context.Context, id string) (store.Person, error) {
+	if !isText(id) {
+		return store.Person{}, fmt.Errorf("person %q: %w", id, store.ErrNotFound)
+	}
 	p, err := personIn(db.reader.QueryRowContext(ctx, findPerson, id))
 	if err != nil {
 		return store.Person{}, fmt.Errorf("person %q: %w", id, notFound(err))
@@ -142,6 +154,9 @@ func (db *DB) Person(ctx context.Context, id string) (store.Person, error) {
 
 // PersonByKey implements [store.People].
 func (db *DB) PersonByKey(ctx context.Context, key string) (store.Person, error) {
+	if !isText(key) {
+		return store.Person{}, fmt.Errorf("account %q: %w", key, store.ErrNotFound)
+	}
 	p, err := personIn(db.reader.QueryRowContext(ctx, "SELECT "+personColumns+" FROM people p WHERE p.key = $1 AND p.key <> ''", key))
 	if err != nil {
 		return store.Person{}, fmt.Errorf("account %q: %w", key, notFound(err))
@@ -177,6 +192,9 @@ func (db *DB) Tokens(ctx context.Context, person string) ([]store.Token, error) 
 
 // FindPeople implements [store.People].
 func (db *DB) FindPeople(ctx context.Context, q store.PeopleQuery) ([]store.Person, error) {
+	if !isText(q.Prefix, q.After) {
+		return nil, nil
+	}
 	s := &statement{}
 	s.text.WriteString("SELECT " + personColumns + " FROM people p WHERE p.key <> ''")
 	s.where("p.key > ?", q.After)

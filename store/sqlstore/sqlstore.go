@@ -1,17 +1,24 @@
 // Package sqlstore keeps games and people in an SQL database.
 //
-// There is one body of SQL. What differs between databases is how they are opened,
-// and that is all a dialect is; see [OpenSQLite].
+// There is one body of SQL. What differs between databases is how they are opened, and
+// the few things that a dialect is; see [OpenSQLite] and [OpenPostgres].
 //
 // # Group commit
 //
 // Making a transaction durable takes as long for one move as for a thousand. So
 // there is one goroutine that writes: it takes whatever writes are waiting, of
 // any games, makes them in one transaction, and tells each caller what became of
-// his. While a transaction is on its way to the disk the next writes gather. A
+// his. Events that are added to many games take a few statements all together. While
+// a transaction is on its way to the disk the next writes gather. A
 // write that is refused, because its log has grown for example, has changed
 // nothing and is no concern of the others; if the database itself fails, all
 // writes of the transaction fail together.
+//
+// # Many processes
+//
+// Several processes may have a database open. Of a game that is written to, the row is
+// locked until the transaction ends, in the order of the ids; whoever comes second sees
+// what the first has written, and is refused.
 package sqlstore
 
 import (
@@ -21,7 +28,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 	"sync"
+	"time"
+	"unicode/utf8"
 
 	"github.com/pressly/goose/v3"
 
@@ -34,6 +44,7 @@ var files embed.FS
 
 // A DB is a [store.Store] in a database.
 type DB struct {
+	dialect
 	reader   *sql.DB
 	writer   *sql.DB
 	prepared map[string]*sql.Stmt // the writer's statements by their text
@@ -46,17 +57,27 @@ type DB struct {
 
 var _ store.Store = (*DB)(nil)
 
+// A dialect is what differs between databases.
+type dialect struct {
+	goose   goose.Dialect
+	options func() ([]goose.ProviderOption, error) // of migrations; nil: none
+	lock    string                                 // ends a SELECT that keeps others from changing what it finds
+	limit   time.Duration                          // of one transaction; 0: none is needed
+	again   func(error) bool                       // whether a transaction that failed so must be tried again; nil: never
+}
+
 // open brings the schema up to date and starts to write. Both pools lead to the
 // same database, which is called name in errors; they are the new DB's to close.
-func open(ctx context.Context, name string, dialect goose.Dialect, reader, writer *sql.DB) (*DB, error) {
+func open(ctx context.Context, name string, dialect dialect, reader, writer *sql.DB) (*DB, error) {
 	db := &DB{
+		dialect:  dialect,
 		reader:   reader,
 		writer:   writer,
 		prepared: make(map[string]*sql.Stmt),
 		writes:   make(chan *write),
 		closing:  make(chan struct{}),
 	}
-	err := db.migrate(ctx, dialect)
+	err := db.migrate(ctx)
 	if err == nil {
 		err = db.prepare(ctx)
 	}
@@ -68,13 +89,26 @@ func open(ctx context.Context, name string, dialect goose.Dialect, reader, write
 }
 
 // migrate brings the schema up to date.
-func (db *DB) migrate(ctx context.Context, dialect goose.Dialect) error {
+func (db *DB) migrate(ctx context.Context) error {
 	scripts, err := fs.Sub(files, "migrations")
 	if err != nil {
 		return err
 	}
-	migrations, err := goose.NewProvider(dialect, db.writer, scripts, goose.WithDisableGlobalRegistry(true),
-		goose.WithGoMigrations(goose.NewGoMigration(4, &goose.GoFunc{RunTx: fillGames}, nil)))
+	options := []goose.ProviderOption{
+		goose.WithDisableGlobalRegistry(true),
+		goose.WithGoMigrations(
+			goose.NewGoMigration(4, &goose.GoFunc{RunTx: fillGames}, nil),
+			goose.NewGoMigration(5, &goose.GoFunc{RunTx: db.collate}, nil),
+		),
+	}
+	if db.options != nil {
+		more, err := db.options()
+		if err != nil {
+			return err
+		}
+		options = append(options, more...)
+	}
+	migrations, err := goose.NewProvider(db.goose, db.writer, scripts, options...)
 	if err != nil {
 		return err
 	}
@@ -91,11 +125,15 @@ func (db *DB) migrate(ctx context.Context, dialect goose.Dialect) error {
 
 // prepare prepares what the writer says.
 func (db *DB) prepare(ctx context.Context) error {
-	for _, query := range []string{
-		createGame, findGame, storeGame, indexGame, addEvent,
-		findPerson, findTokens, addPerson, storePerson, keyOwner, hashOwner, addToken, dropTokens,
+	queries := []string{
+		createGame, indexGame,
+		findPerson + db.lock, findTokens, addPerson, storePerson, keyOwner, hashOwner, addToken, dropTokens,
 		journalLength, addEntry,
-	} {
+	}
+	for n := 1; n <= maxRows; n *= 2 {
+		queries = append(queries, findGames(n)+db.lock, storeGames(n), addEvents(n))
+	}
+	for _, query := range queries {
 		stmt, err := db.writer.PrepareContext(ctx, query)
 		if err != nil {
 			return err
@@ -114,6 +152,9 @@ func (db *DB) Close() error {
 
 // Load implements [store.Store].
 func (db *DB) Load(ctx context.Context, id string) ([]referee.Event, error) {
+	if !isText(id) {
+		return nil, fmt.Errorf("game %q: %w", id, store.ErrNotFound)
+	}
 	log, err := logOf(ctx, db.reader, id)
 	if err == nil && len(log) == 0 {
 		err = store.ErrNotFound
@@ -173,4 +214,15 @@ func notFound(err error) error {
 		return store.ErrNotFound
 	}
 	return err
+}
+
+// isText reports whether something can be in a database at all: nothing is found under a
+// name that is not text.
+func isText(names ...string) bool {
+	for _, name := range names {
+		if !utf8.ValidString(name) || strings.Contains(name, "\x00") {
+			return false
+		}
+	}
+	return true
 }

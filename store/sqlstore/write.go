@@ -6,6 +6,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
@@ -15,17 +19,69 @@ import (
 const (
 	createGame = `INSERT INTO games (id, created, finished, black, white, outcome, ruleset, size, rated, private, summary)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`
-	findGame  = `SELECT summary FROM games WHERE id = $1`
-	storeGame = `UPDATE games SET summary = $2 WHERE id = $1`
 	indexGame = `UPDATE games SET finished = $2, black = $3, white = $4, outcome = $5, private = $6 WHERE id = $1`
-	addEvent  = `INSERT INTO events (game, seq, body) VALUES ($1, $2, $3)`
 )
+
+// maxRows bounds the rows of one statement; it is a power of two, as are the numbers of
+// rows for which there are statements.
+const maxRows = 128
+
+// findGames finds n games and keeps others from writing to them, in the order of the ids, so
+// that two processes never wait for each other.
+func findGames(n int) string {
+	return "SELECT id, summary FROM games WHERE id IN " + tuple(1, n) + " ORDER BY id"
+}
+
+// storeGames gives n games their summaries.
+func storeGames(n int) string {
+	return "UPDATE games SET summary = v.column2 FROM (VALUES " + tuples(n, 2) + ") AS v WHERE games.id = v.column1"
+}
+
+// addEvents adds n events to logs.
+func addEvents(n int) string { return "INSERT INTO events (game, seq, body) VALUES " + tuples(n, 3) }
+
+// tuple returns n numbered arguments as SQL writes a tuple, the first with that number.
+func tuple(first, n int) string {
+	var b strings.Builder
+	for i := range n {
+		b.WriteString(",$" + strconv.Itoa(first+i))
+	}
+	return "(" + b.String()[1:] + ")"
+}
+
+// tuples returns n tuples of arguments.
+func tuples(n, width int) string {
+	rows := make([]string, n)
+	for i := range rows {
+		rows[i] = tuple(1+i*width, width)
+	}
+	return strings.Join(rows, ",")
+}
+
+// inBulk calls a function with some rows at a time until it had all, as many as there are
+// statements for. Each has that number of arguments.
+func inBulk(args []any, width int, do func(rows int, args []any) error) error {
+	for len(args) > 0 {
+		rows := maxRows
+		for rows*width > len(args) {
+			rows /= 2
+		}
+		if err := do(rows, args[:rows*width]); err != nil {
+			return err
+		}
+		args = args[rows*width:]
+	}
+	return nil
+}
 
 // Create implements [store.Store].
 func (db *DB) Create(ctx context.Context, id string, first referee.Event) error {
 	entries, err := entriesOf(first)
+	if err == nil && !isText(id) {
+		err = errors.New("the id is not text")
+	}
 	if err == nil {
-		err = db.write(ctx, func(tx *transaction) error { return tx.create(id, entries[0]) })
+		err = db.change(ctx, func(ctx context.Context, tx *transaction) error { return tx.create(ctx, id, entries[0]) })
 	}
 	if err != nil {
 		return fmt.Errorf("create game %q: %w", id, err)
@@ -33,7 +89,7 @@ func (db *DB) Create(ctx context.Context, id string, first referee.Event) error 
 	return nil
 }
 
-func (tx *transaction) create(id string, first entry) error {
+func (tx *transaction) create(ctx context.Context, id string, first entry) error {
 	s := store.Summary{ID: id}
 	if err := s.Apply(first.event); err != nil {
 		return refusal{err}
@@ -42,7 +98,7 @@ func (tx *transaction) create(id string, first entry) error {
 	if err != nil {
 		return refusal{err}
 	}
-	n, err := tx.exec(createGame, id, s.Created.UnixMilli(), s.Over(), s.Black.Player, s.White.Player, store.OutcomeOf(s.Result),
+	n, err := tx.exec(ctx, createGame, id, s.Created.UnixMilli(), s.Over(), s.Black.Player, s.White.Player, store.OutcomeOf(s.Result),
 		s.Ruleset, s.Size.String(), s.Rated, !s.Listed(), string(summary))
 	if err != nil {
 		return err
@@ -50,14 +106,25 @@ func (tx *transaction) create(id string, first entry) error {
 	if n == 0 {
 		return refusal{store.ErrExists}
 	}
-	return tx.add(id, first)
+	_, err = tx.exec(ctx, addEvents(1), id, first.event.Seq, first.body)
+	return err
+}
+
+// A growth is what a log is to grow by.
+type growth struct {
+	id      string
+	after   int
+	entries []entry
 }
 
 // Append implements [store.Store].
 func (db *DB) Append(ctx context.Context, id string, after int, events ...referee.Event) error {
 	entries, err := entriesOf(events...)
+	if err == nil && !isText(id) {
+		err = store.ErrNotFound
+	}
 	if err == nil {
-		err = db.write(ctx, func(tx *transaction) error { return tx.append(id, after, entries) })
+		err = db.write(ctx, &write{growth: growth{id, after, entries}, verdict: make(chan error, 1)})
 	}
 	if err != nil {
 		return fmt.Errorf("append to game %q after event %d: %w", id, after, err)
@@ -65,64 +132,108 @@ func (db *DB) Append(ctx context.Context, id string, after int, events ...refere
 	return nil
 }
 
-// append changes nothing before all that can be refused has been checked. What
-// was checked stays true, as the transaction began with the lock on writing; the
-// key of the events has the last word.
-func (tx *transaction) append(id string, after int, entries []entry) error {
-	was, err := tx.find(id)
+// grow makes the growths of some writes, and notes which were refused. What was found
+// stays true until the transaction ends, as the rows are locked, or the whole database is.
+func (tx *transaction) grow(ctx context.Context, writes []*write, refusals []error) error {
+	was, err := tx.find(ctx, writes)
 	if err != nil {
 		return err
 	}
-	if was.Seq != after {
-		return refusal{store.ErrConflict}
+	is := maps.Clone(was)
+	var events []any
+	for i, w := range writes {
+		s, err := w.growth.follow(is)
+		if err != nil {
+			refusals[i] = err
+			continue
+		}
+		is[s.ID] = s
+		for _, e := range w.growth.entries {
+			events = append(events, s.ID, e.event.Seq, e.body)
+		}
 	}
-	s := was
-	for _, e := range entries {
+	var summaries []any
+	for _, id := range slices.Sorted(maps.Keys(is)) {
+		s, was := is[id], was[id]
+		if s == was {
+			continue
+		}
+		summary, err := json.Marshal(s)
+		if err != nil {
+			return err
+		}
+		summaries = append(summaries, id, string(summary))
+		if s.Result == was.Result && s.Black.Player == was.Black.Player && s.White.Player == was.White.Player {
+			continue
+		}
+		if _, err := tx.exec(ctx, indexGame, id, s.Over(), s.Black.Player, s.White.Player, store.OutcomeOf(s.Result), !s.Listed()); err != nil {
+			return err
+		}
+	}
+	err = inBulk(summaries, 2, func(n int, args []any) error {
+		_, err := tx.exec(ctx, storeGames(n), args...)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return inBulk(events, 3, func(n int, args []any) error {
+		_, err := tx.exec(ctx, addEvents(n), args...)
+		return err
+	})
+}
+
+// follow returns the summary of a game with what it grows by, or why it cannot grow.
+func (g growth) follow(games map[string]store.Summary) (store.Summary, error) {
+	s, found := games[g.id]
+	switch {
+	case !found:
+		return s, store.ErrNotFound
+	case s.Seq != g.after:
+		return s, store.ErrConflict
+	}
+	for _, e := range g.entries {
 		if err := s.Apply(e.event); err != nil {
-			return refusal{err}
+			return s, err
 		}
-	}
-	summary, err := json.Marshal(s)
-	if err != nil {
-		return refusal{err}
-	}
-
-	if _, err := tx.exec(storeGame, id, string(summary)); err != nil {
-		return err
-	}
-	if s.Result != was.Result || s.Black.Player != was.Black.Player || s.White.Player != was.White.Player {
-		if _, err := tx.exec(indexGame, id, s.Over(), s.Black.Player, s.White.Player, store.OutcomeOf(s.Result), !s.Listed()); err != nil {
-			return err
-		}
-	}
-	return tx.add(id, entries...)
-}
-
-// add puts entries into the log of a game.
-func (tx *transaction) add(id string, entries ...entry) error {
-	for _, e := range entries {
-		if _, err := tx.exec(addEvent, id, e.event.Seq, e.body); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// find returns the summary of a game; it is refused if there is none.
-func (tx *transaction) find(id string) (store.Summary, error) {
-	var text string
-	err := tx.stmt(findGame).QueryRow(id).Scan(&text)
-	if errors.Is(err, sql.ErrNoRows) {
-		return store.Summary{}, refusal{store.ErrNotFound}
-	}
-	if err != nil {
-		return store.Summary{}, err
-	}
-	var s store.Summary
-	if err := json.Unmarshal([]byte(text), &s); err != nil {
-		return store.Summary{}, refusal{err}
 	}
 	return s, nil
+}
+
+// find returns the summaries of the games that are to grow, of those that there are. A
+// summary that cannot be read has number -1: no log continues it.
+func (tx *transaction) find(ctx context.Context, writes []*write) (map[string]store.Summary, error) {
+	ids := make([]string, len(writes))
+	for i, w := range writes {
+		ids[i] = w.growth.id
+	}
+	slices.Sort(ids)
+	var args []any
+	for _, id := range slices.Compact(ids) {
+		args = append(args, id)
+	}
+	games := make(map[string]store.Summary, len(args))
+	err := inBulk(args, 1, func(n int, args []any) error {
+		rows, err := tx.stmt(ctx, findGames(n)+tx.db.lock).QueryContext(ctx, args...)
+		if err != nil {
+			return err
+		}
+		defer rows.Close() // its error is that of rows.Err
+		for rows.Next() {
+			var id string
+			var summary sql.RawBytes
+			if err := rows.Scan(&id, &summary); err != nil {
+				return err
+			}
+			var s store.Summary
+			if err := json.Unmarshal(summary, &s); err != nil {
+				s = store.Summary{ID: id, Seq: -1}
+			}
+			games[id] = s
+		}
+		return rows.Err()
+	})
+	return games, err
 }
 
 // An entry is an event and the text that is stored of it.

@@ -1,0 +1,197 @@
+// Package pgtest runs a PostgreSQL of its own for tests, from the binaries of the machine.
+package pgtest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"os/user"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// patience is how long a server may take to start or to stop.
+const patience = 60 * time.Second
+
+// A Server is one that ends with the test, and leaves nothing behind.
+type Server struct {
+	tb   testing.TB
+	bin  string
+	data string
+	port int
+	run  *exec.Cmd
+
+	databases int
+}
+
+// Start starts a server with an empty cluster. Its settings are written as in
+// postgresql.conf, "fsync = off" for example. Where there is no PostgreSQL, the test is
+// skipped, except on a machine that says it runs in CI.
+func Start(tb testing.TB, settings ...string) *Server {
+	tb.Helper()
+	bin, err := binaries()
+	if err != nil {
+		if os.Getenv("CI") == "true" {
+			tb.Fatal(err)
+		}
+		tb.Skip(err)
+	}
+	dir, err := os.MkdirTemp("", "pg") // the path of a socket must be short
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() { os.RemoveAll(dir) })
+	s := &Server{tb: tb, bin: bin, data: filepath.Join(dir, "data"), port: freePort(tb)}
+	if uid, gid, ok := servant(); ok {
+		if err := os.Chown(dir, uid, gid); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	s.must("initdb", "--pgdata", s.data, "--username", "shinpan", "--auth", "trust", "--encoding", "UTF8", "--no-sync", "--no-instructions")
+	settings = append([]string{
+		"listen_addresses = '127.0.0.1'",
+		fmt.Sprintf("port = %d", s.port),
+		fmt.Sprintf("unix_socket_directories = '%s'", dir),
+		"max_connections = 200",
+		"shared_buffers = 64MB",
+	}, settings...)
+	conf, err := os.OpenFile(filepath.Join(s.data, "postgresql.conf"), os.O_APPEND|os.O_WRONLY, 0)
+	if err == nil {
+		_, err = conf.WriteString(strings.Join(settings, "\n") + "\n")
+		err = errors.Join(err, conf.Close())
+	}
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(s.Kill)
+	s.Run()
+	return s
+}
+
+// binaries returns the folder of the newest PostgreSQL on the machine.
+func binaries() (string, error) {
+	if path, err := exec.LookPath("initdb"); err == nil {
+		return filepath.Dir(path), nil
+	}
+	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
+	if err != nil || len(found) == 0 {
+		return "", errors.New("there is no PostgreSQL here: the tests of the store need its server, on Debian the package postgresql")
+	}
+	return filepath.Dir(slices.MaxFunc(found, func(a, b string) int { return version(a) - version(b) })), nil
+}
+
+// version returns the number in the path of a binary.
+func version(initdb string) int {
+	n, _ := strconv.Atoi(filepath.Base(filepath.Dir(filepath.Dir(initdb)))) // no number sorts first
+	return n
+}
+
+// servant returns as whom the server has to run: it refuses to run as root.
+func servant() (uid, gid int, needed bool) {
+	if os.Geteuid() != 0 {
+		return 0, 0, false
+	}
+	uid, gid = 65534, 65534
+	if u, err := user.Lookup("postgres"); err == nil {
+		uid, _ = strconv.Atoi(u.Uid)
+		gid, _ = strconv.Atoi(u.Gid)
+	}
+	return uid, gid, true
+}
+
+func freePort(tb testing.TB) int {
+	tb.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().(*net.TCPAddr).Port
+}
+
+// command returns one of PostgreSQL's programs, ready to run.
+func (s *Server) command(name string, args ...string) *exec.Cmd {
+	c := exec.Command(filepath.Join(s.bin, name), args...)
+	c.Dir = filepath.Dir(s.data)
+	c.Env = append(os.Environ(), "LC_ALL=C.UTF-8")
+	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+	if uid, gid, ok := servant(); ok {
+		c.SysProcAttr.Credential = &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}
+	}
+	return c
+}
+
+func (s *Server) must(name string, args ...string) {
+	s.tb.Helper()
+	if said, err := s.command(name, args...).CombinedOutput(); err != nil {
+		s.tb.Fatalf("%s: %v\n%s", name, err, said)
+	}
+}
+
+// Run starts the server again after [Server.Kill], and waits until it answers.
+func (s *Server) Run() {
+	s.tb.Helper()
+	log, err := os.OpenFile(filepath.Join(filepath.Dir(s.data), "log"), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	if err != nil {
+		s.tb.Fatal(err)
+	}
+	defer log.Close()
+	s.run = s.command("postgres", "-D", s.data)
+	s.run.Stdout, s.run.Stderr = log, log
+	if err := s.run.Start(); err != nil {
+		s.tb.Fatal(err)
+	}
+	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
+		conn, err := pgx.Connect(context.Background(), s.URL("postgres"))
+		if err == nil {
+			conn.Close(context.Background())
+			return
+		}
+		if time.Now().After(end) {
+			said, _ := os.ReadFile(log.Name())
+			s.tb.Fatalf("PostgreSQL does not start: %v\n%s", err, said)
+		}
+	}
+}
+
+// Kill ends the server and all its processes at once, as a machine that dies does.
+func (s *Server) Kill() {
+	if s.run == nil {
+		return
+	}
+	_ = syscall.Kill(-s.run.Process.Pid, syscall.SIGKILL) // it may have ended
+	_ = s.run.Wait()
+	s.run = nil
+	// What is left of it holds the cluster's memory for a moment: the next server waits for that.
+}
+
+// URL returns the address of a database of the server.
+func (s *Server) URL(database string) string {
+	return fmt.Sprintf("postgres://shinpan@127.0.0.1:%d/%s?sslmode=disable", s.port, database)
+}
+
+// Database makes an empty database and returns its address.
+func (s *Server) Database() string {
+	s.tb.Helper()
+	s.databases++
+	name := fmt.Sprintf("test%d", s.databases)
+	conn, err := pgx.Connect(context.Background(), s.URL("postgres"))
+	if err == nil {
+		_, err = conn.Exec(context.Background(), "CREATE DATABASE "+name)
+		err = errors.Join(err, conn.Close(context.Background()))
+	}
+	if err != nil {
+		s.tb.Fatal(err)
+	}
+	return s.URL(name)
+}

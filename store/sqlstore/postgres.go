@@ -1,0 +1,92 @@
+package sqlstore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
+)
+
+// postgresLimit bounds one transaction of the writer: a server that does not answer any
+// more must not be waited for.
+const postgresLimit = 8 * time.Second
+
+// OpenPostgres opens a PostgreSQL database, or one that speaks its language. The address is
+// a connection string, as postgres://user@host/database; it may name several hosts, of which
+// with target_session_attrs=read-write the one is used that can be written to. The database
+// must exist and keep text as UTF-8; its tables are made when they are not there.
+//
+// Any number of processes may have the same database open and write to the same games.
+//
+// Writes are durable as far as the server's settings make a commit durable; a server that is
+// set to acknowledge commits before they are on its disk is refused.
+func OpenPostgres(ctx context.Context, address string) (*DB, error) {
+	config, err := pgx.ParseConfig(address)
+	if err != nil {
+		return nil, fmt.Errorf("open database: %w", err) // which leaves the password out
+	}
+	name := fmt.Sprintf("%s at %s", config.Database, config.Host)
+	if err := promises(ctx, config); err != nil {
+		return nil, fmt.Errorf("open database %s: %w", name, err)
+	}
+	reader, writer := stdlib.OpenDB(*config), stdlib.OpenDB(*config)
+	readers := max(8, 4*runtime.NumCPU())
+	reader.SetMaxOpenConns(readers)
+	reader.SetMaxIdleConns(readers)
+	writer.SetMaxOpenConns(1)
+	return open(ctx, name, postgres, reader, writer)
+}
+
+// promises reports as an error that the server does not keep what it acknowledges, or keeps
+// it otherwise than it was.
+func promises(ctx context.Context, config *pgx.ConnConfig) error {
+	conn, err := pgx.ConnectConfig(ctx, config)
+	if err != nil {
+		return err
+	}
+	defer conn.Close(ctx) // its error is that of what was asked
+	for setting, bad := range map[string]string{"synchronous_commit": "off", "fsync": "off"} {
+		var is string
+		if err := conn.QueryRow(ctx, "SELECT current_setting($1, true)", setting).Scan(&is); err == nil && is == bad {
+			return fmt.Errorf("the server may lose what it has acknowledged: %s is %s", setting, is)
+		}
+	}
+	var encoding string
+	if err := conn.QueryRow(ctx, "SHOW server_encoding").Scan(&encoding); err != nil {
+		return err
+	}
+	if encoding != "UTF8" {
+		return fmt.Errorf("it keeps text as %s, not as UTF8", encoding)
+	}
+	return nil
+}
+
+// postgres is the dialect of PostgreSQL.
+var postgres = dialect{
+	goose: goose.DialectPostgres,
+	lock:  " FOR UPDATE",
+	limit: postgresLimit,
+	again: func(err error) bool {
+		var said *pgconn.PgError
+		if !errors.As(err, &said) {
+			return false
+		}
+		switch said.Code {
+		case "40001", "40P01", // others wrote the same
+			"23505": // others wrote the same before we saw it: what is decided anew sees it
+			return true
+		}
+		return false
+	},
+	options: func() ([]goose.ProviderOption, error) {
+		one, err := lock.NewPostgresSessionLocker() // of many processes that start at once
+		return []goose.ProviderOption{goose.WithSessionLocker(one)}, err
+	},
+}

@@ -1,0 +1,104 @@
+package sqlstore
+
+import (
+	"errors"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/store/pgtest"
+	"github.com/shinpan/shinpan/store/storetest"
+)
+
+func openPostgres(t testing.TB, address string) *DB {
+	t.Helper()
+	db, err := OpenPostgres(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return db
+}
+
+func TestPostgres(t *testing.T) {
+	server := pgtest.Start(t)
+	t.Run("store", func(t *testing.T) {
+		storetest.RunDurable(t, func(t *testing.T) func() store.Store {
+			address := server.Database()
+			return func() store.Store {
+				db, err := OpenPostgres(t.Context(), address)
+				if err != nil {
+					t.Fatal(err)
+				}
+				t.Cleanup(func() { db.Close() })
+				return db
+			}
+		})
+	})
+	t.Run("journals", func(t *testing.T) {
+		storetest.RunJournals(t, func(t *testing.T) store.Journals { return openPostgres(t, server.Database()) })
+	})
+	t.Run("two processes", func(t *testing.T) { testTwoWriters(t, server.Database()) })
+}
+
+// testTwoWriters: two processes that write to the same games in opposite orders neither wait
+// for each other for ever nor both get a number.
+func testTwoWriters(t *testing.T, address string) {
+	stores := []*DB{openPostgres(t, address), openPostgres(t, address)}
+	games := strings.Split("abcdefghij", "")
+	for _, id := range games {
+		create(t, stores[0], id)
+	}
+	const length = 40
+	var won atomic.Int32
+	var group sync.WaitGroup
+	for _, db := range stores {
+		for _, id := range games {
+			group.Go(func() {
+				for seq := 2; seq <= length; seq++ {
+					switch err := db.Append(t.Context(), id, seq-1, note(seq)); {
+					case err == nil:
+						won.Add(1)
+					case !errors.Is(err, store.ErrConflict):
+						t.Error(err)
+					}
+				}
+			})
+		}
+	}
+	group.Wait()
+	if want := int32(len(games) * (length - 1)); won.Load() != want {
+		t.Errorf("%d appends were acknowledged, want %d", won.Load(), want)
+	}
+	for _, db := range stores {
+		check(t, db)
+		for _, id := range games {
+			checkLength(t, db, id, length)
+		}
+	}
+}
+
+// TestPostgresRefuses: what cannot be kept is not promised, and errors say what is wrong.
+func TestPostgresRefuses(t *testing.T) {
+	server := pgtest.Start(t)
+	for _, test := range []struct{ name, address, want string }{
+		{"no address", "postgres://%zz", "cannot parse"},
+		{"nobody there", "postgres://shinpan:secret@127.0.0.1:1/games", "refused"},
+		{"no such database", server.URL("nowhere"), `"nowhere" does not exist`},
+		{"a server that acknowledges early", server.Database() + "&options=-c%20synchronous_commit%3Doff", "synchronous_commit is off"},
+	} {
+		db, err := OpenPostgres(t.Context(), test.address)
+		if err == nil {
+			db.Close()
+			t.Errorf("%s: opened", test.name)
+		} else if text := err.Error(); !strings.Contains(text, test.want) || strings.Contains(text, "secret") {
+			t.Errorf("%s: the error is %q, want one that says %q, and no password", test.name, text, test.want)
+		}
+	}
+}
