@@ -9,7 +9,7 @@ import (
 )
 
 // judgeLeave puts on record that a side is gone. Nobody is missed in a game against a
-// program, without clocks or by correspondence.
+// program, by correspondence, or without clocks unless he is banned.
 func (d *draft) judgeLeave(by Party, a Leave) error {
 	if err := only(Referee, by); err != nil {
 		return err
@@ -17,7 +17,7 @@ func (d *draft) judgeLeave(by Party, a Leave) error {
 	switch {
 	case !side(a.Color):
 		return refuse(CodeNotAllowed, "there is no such seat")
-	case !d.missable():
+	case !d.missable(a.Banned):
 		return refuse(CodeNotAllowed, "nobody is missed in this game")
 	case !d.left[a.Color].IsZero():
 		return refuse(CodeNotAllowed, name(a.Color)+" has left already")
@@ -26,14 +26,18 @@ func (d *draft) judgeLeave(by Party, a Leave) error {
 	return nil
 }
 
-// missable reports whether people play under clocks that do not wait for days.
-func (g *Game) missable() bool {
+// missable reports whether people play under clocks that do not wait for days, or under none
+// and one is banned, for whom the other would wait for ever.
+func (g *Game) missable(banned bool) bool {
 	for _, c := range bothColors {
 		if g.seats[c].Kind != Person || !g.taken(c) {
 			return false
 		}
 	}
-	return g.terms.Time.System != NoClock && !g.terms.Time.Correspondence()
+	if g.terms.Time.System == NoClock {
+		return banned
+	}
+	return !g.terms.Time.Correspondence()
 }
 
 // judgeClaimAbsent gives a side the win that the other leaves by staying away.

@@ -138,8 +138,12 @@ type (
 	// back. It is the referee's.
 	Interrupt struct{}
 
-	// Leave says that a side is gone, as far as the server sees. It is the referee's.
-	Leave struct{ Color weiqi.Color }
+	// Leave says that a side is gone, as far as the server sees, or banned and so not to come
+	// back. It is the referee's.
+	Leave struct {
+		Color  weiqi.Color
+		Banned bool
+	}
 
 	// Back says that a side is there again after an interruption, or after it had left.
 	// So does any other act of its.

@@ -284,7 +284,8 @@ type (
 		Color weiqi.Color `json:"color"`
 	}
 
-	// Left says that a person is gone while clocks run. Claim is how long the other side
+	// Left says that a person is gone while clocks run, or was banned where there are
+	// none. Claim is how long the other side
 	// has to wait until it may claim the win.
 	Left struct {
 		Color weiqi.Color `json:"color"`

@@ -181,7 +181,7 @@ func drawAct(t *rapid.T, g *referee.Game) (referee.Party, referee.Act) {
 		referee.AskUndo{}, referee.AskUndo{}, referee.AskUndo{},
 		referee.AnswerUndo{Yes: rapid.Bool().Draw(t, "yes")},
 		referee.ClaimWin{},
-		referee.Pause{}, referee.Pause{}, referee.Unpause{}, referee.Leave{Color: color},
+		referee.Pause{}, referee.Pause{}, referee.Unpause{}, referee.Leave{Color: color}, referee.Leave{Color: color, Banned: true},
 		referee.Replace{Seat: drawSeat(t)},
 		referee.Sit{Color: color, Seat: drawSeat(t)},
 		referee.Tick{}, referee.Back{}, referee.Interrupt{},

@@ -338,7 +338,7 @@ func readVerb(by referee.Party, verb string, rest []string) (referee.Act, error)
 		return referee.Unpause{}, nil
 	case "leave":
 		color, err := weiqi.ParseColor(rest[0])
-		return referee.Leave{Color: color}, err
+		return referee.Leave{Color: color, Banned: len(rest) > 1 && rest[1] == "banned"}, err
 	case "amend":
 		return readAmend(rest)
 	default:

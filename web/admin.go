@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/arena"
-	"github.com/shinpan/shinpan/lobby"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/store"
@@ -267,21 +266,18 @@ func discipline(s *Server, act talk.Act) func(context.Context, *disciplineInput)
 				}
 				return nil
 			})
-			if err == nil && act == talk.Ban {
-				err = s.dismiss(ctx, d.Person.ID)
+			if err != nil {
+				return err
 			}
-			return err
+			switch act {
+			case talk.Ban:
+				return errors.Join(s.dismiss(ctx, d.Person.ID), s.expel(ctx, d.Person.ID))
+			case talk.Pardon:
+				return s.readmit(ctx, d.Person.ID)
+			}
+			return nil
 		})
 	}
-}
-
-// dismiss has nobody in the lobby wait for a person who may play no longer.
-func (s *Server) dismiss(ctx context.Context, person string) error {
-	book, err := s.lobby.open(ctx)
-	if err != nil {
-		return err
-	}
-	return book.Write(ctx, func(l lobby.Lobby) ([]lobby.Entry, error) { return l.Dismiss(person, moment()), nil })
 }
 
 // amend gives a finished game another result.

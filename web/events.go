@@ -73,7 +73,7 @@ func (s *Server) streamEvents(w http.ResponseWriter, r *http.Request) {
 	v.feed, depart = s.feeds.join(v.table.ID(), color == weiqi.Empty && v.wait == 0)
 	defer depart()
 	v.looking, _ = v.feed.crowd()
-	if color != weiqi.Empty {
+	if color != weiqi.Empty && !v.me.Banned.Holds(time.Now()) { // who may not act is not there
 		defer v.table.Attend(ctx, color)()
 	}
 

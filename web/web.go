@@ -113,7 +113,7 @@ type Server struct {
 	newChallengesFrom  *limiter
 	linesOf            *limiter
 	reportsFrom        *limiter
-	stopMatching       func()
+	stopWork           func()
 
 	close   sync.Once
 	closing chan struct{} // closed when streams have to end
@@ -191,18 +191,23 @@ func New(c Config) *Server {
 		s.mux.Handle(pageRoute, s.shell(c.Page))
 	}
 	s.handler = s.guard(s.once(http.HandlerFunc(s.route)))
-	s.stopMatching = background(s.matchmake)
+	s.stopWork = background(func(ctx context.Context) {
+		if err := s.expelBanned(ctx); err != nil && ctx.Err() == nil {
+			s.log.Error("who is banned may still be waited for", "err", err)
+		}
+		s.matchmake(ctx)
+	})
 	return s
 }
 
 // ServeHTTP answers one request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// Close ends the event streams and the matching of players. Other requests are not touched.
+// Close ends the event streams and what goes on besides requests. Other requests are not touched.
 func (s *Server) Close() {
 	s.close.Do(func() {
 		close(s.closing)
-		s.stopMatching()
+		s.stopWork()
 	})
 }
 
