@@ -129,6 +129,7 @@ func TestSystemCheck(t *testing.T) {
 		{System{Kind: "mcmahon", Rounds: 4, Band: 100, Floor: -500}, ""},
 		{System{Kind: "swiss"}, "a swiss has to say its rounds"},
 		{System{Kind: "swiss", Rounds: -1}, "rounds is -1"},
+		{System{Kind: "round-robin", Cycles: 1e9}, "cycles is 1e+09: want no more than 1000"},
 		{System{Kind: "ladder", Rounds: 3, Cycles: 2}, "a ladder has no cycles"},
 		{System{Kind: "knockout", BestOf: 3, Handicap: true}, "a knockout has no handicap"},
 		{System{Kind: "mcmahon", Rounds: 4, Band: 100, Floor: 500, Bar: 400}, "the bar is at 400, below the floor"},

@@ -23,8 +23,8 @@ func playable(terms Terms, players []Player) error {
 }
 
 // Rehearse returns the games that a tournament would have if the favorite won every game,
-// Black among equals; of a long one the rounds up to so many games. The error says why some
-// round cannot be paired.
+// Black among equals; of a long one the rounds up to so many games. The error says why one of
+// these rounds cannot be paired.
 func Rehearse(terms Terms, players []Player, most int) (games []Game, whole bool, err error) {
 	s := &State{}
 	log := []entry{{Created: &created{Terms: terms}}}
@@ -36,16 +36,13 @@ func Rehearse(terms Terms, players []Player, most int) (games []Game, whole bool
 			return nil, false, err
 		}
 	}
-	for {
+	for len(s.Games) < most {
 		e, err := s.next()
 		if err != nil {
 			return nil, false, err
 		}
 		if e.Finished != nil {
 			return s.Games, true, nil
-		}
-		if len(s.Games) >= most {
-			return s.Games, false, nil
 		}
 		if err := s.apply(*e); err != nil {
 			panic(fmt.Sprintf("director: a round cannot be added: %v", err))
@@ -61,4 +58,5 @@ func Rehearse(terms Terms, players []Player, most int) (games []Game, whole bool
 			}
 		}
 	}
+	return s.Games, false, nil
 }

@@ -100,6 +100,9 @@ func (s System) said() map[string]float64 {
 	return all
 }
 
+// maxCount is more rounds, cycles, heroes or games in a duel than anybody plays.
+const maxCount = 1000
+
 // Check returns the system, or everything that is wrong with it.
 func (s System) Check() (System, error) {
 	k, known := kinds()[s.Kind]
@@ -113,6 +116,8 @@ func (s System) Check() (System, error) {
 			reasons = append(reasons, fmt.Errorf("a %s has no %s", s.Kind, name))
 		} else if said[name] < 0 && name != "floor" && name != "bar" {
 			reasons = append(reasons, fmt.Errorf("%s is %v: want no less than 0", name, said[name]))
+		} else if said[name] > maxCount && !slices.Contains([]string{"band", "floor", "bar"}, name) {
+			reasons = append(reasons, fmt.Errorf("%s is %v: want no more than %d", name, said[name], maxCount))
 		}
 	}
 	if k.wants != "" && said[k.wants] == 0 {

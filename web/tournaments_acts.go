@@ -22,7 +22,7 @@ type TournamentInput struct {
 func (s *Server) joinTournament(ctx context.Context, in *struct {
 	TournamentInput
 	Body *struct {
-		Rating  float64 `json:"rating,omitempty" doc:"as far as you know it"`
+		Rating  float64 `json:"rating,omitempty" minimum:"-10000" maximum:"10000" doc:"as far as you know it"`
 		Rank    string  `json:"rank,omitempty" maxLength:"4" example:"3d"`
 		Club    string  `json:"club,omitempty" maxLength:"60"`
 		Country string  `json:"country,omitempty" maxLength:"3"`

@@ -249,3 +249,19 @@ func TestWhoMayBeginTournaments(t *testing.T) {
 	b := &agency{site: newSite(t)}
 	b.member("Olga", "organizer").call("POST", "/tournaments", wanted).problem(http.StatusConflict, "tournament-elsewhere")
 }
+
+// A thousand players are paired in the time that an answer may take.
+func TestAThousandPlayers(t *testing.T) {
+	a := newAgency(t)
+	a.router = nil // the answers are long
+	organizer := a.member("Olga", "organizer")
+	var players []map[string]any
+	for i := range 1000 {
+		players = append(players, map[string]any{"name": fmt.Sprintf("Player %d", i)})
+	}
+	organizer.call("POST", "/tournaments", map[string]any{
+		"name": "big", "kind": "swiss", "rounds": 9, "joining": true, "players": players, "game": map[string]any{"time": "30m"},
+	}).want(http.StatusCreated)
+	organizer.call("POST", "/tournaments/big/start", nil).want(http.StatusOK).wantAt(nil, "joining")
+	a.until("big", func(r *reply) bool { return r.num("live") == 500 })
+}

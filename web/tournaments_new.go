@@ -38,7 +38,7 @@ type NewEntrant struct {
 	CGOS    string  `json:"cgos,omitempty" maxLength:"40" doc:"a player's name at a venue"`
 	Venue   string  `json:"venue,omitempty" maxLength:"40" doc:"which venue, where there are several"`
 	Account string  `json:"account,omitempty" maxLength:"60" doc:"the id or the name of an account, of a person or of a bot"`
-	Rating  float64 `json:"rating,omitempty"`
+	Rating  float64 `json:"rating,omitempty" minimum:"-10000" maximum:"10000"`
 	Rank    string  `json:"rank,omitempty" maxLength:"4" example:"3d"`
 	Club    string  `json:"club,omitempty" maxLength:"60"`
 	Country string  `json:"country,omitempty" maxLength:"3"`
