@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/store/pgtest"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -31,8 +32,22 @@ const vertices = 18 * 19
 // TestKilledServerLosesNothing kills the server with SIGKILL again and again while
 // games go on, and looks for every acknowledged move afterwards.
 func TestKilledServerLosesNothing(t *testing.T) {
+	t.Run("sqlite", func(t *testing.T) { testKilledServer(t, filepath.Join(t.TempDir(), "games.db"), func() {}) })
+	t.Run("postgres", func(t *testing.T) {
+		database := pgtest.Start(t)
+		testKilledServer(t, database.Database(), func() {
+			if rand.IntN(2) == 0 {
+				database.Kill()
+				database.Run()
+			}
+		})
+	})
+}
+
+// testKilledServer kills a server that keeps its games in db; more may die with it.
+func testKilledServer(t *testing.T, db string, more func()) {
 	const kills, players = 20, 8
-	program, addr, db := program(t), freeAddr(t), filepath.Join(t.TempDir(), "games.db")
+	program, addr := program(t), freeAddr(t)
 	limits := []string{"--no-limits"}
 	s := serve(t, program, addr, db, limits...)
 	client := &http.Client{Timeout: 5 * time.Second}
@@ -89,6 +104,7 @@ func TestKilledServerLosesNothing(t *testing.T) {
 	for range kills {
 		time.Sleep(time.Duration(50+rand.IntN(200)) * time.Millisecond)
 		s.kill()
+		more()
 		s = serve(t, program, addr, db, limits...)
 	}
 	time.Sleep(100 * time.Millisecond)

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/url"
+	"strings"
 
 	"github.com/shinpan/shinpan/lock"
 	"github.com/shinpan/shinpan/store/sqlstore"
@@ -16,21 +18,52 @@ type database struct {
 	held io.Closer
 }
 
-// openDatabase opens the database in a file to referee its games. The error is an
-// [exitError].
-func openDatabase(ctx context.Context, path string) (*database, error) {
-	held, err := lock.Take(path + ".lock")
-	if errors.Is(err, lock.ErrTaken) {
-		return nil, &exitError{2, fmt.Sprintf("the games in %s are refereed by another process: stop it first, or name another file with --db", path)}
+// isPostgres reports whether a place for games is the address of a PostgreSQL database, and
+// not the name of a file.
+func isPostgres(place string) bool {
+	return strings.HasPrefix(place, "postgres://") || strings.HasPrefix(place, "postgresql://")
+}
+
+// shown is how a place for games is shown to people: an address without its password.
+func shown(place string) string {
+	if !isPostgres(place) {
+		return place
+	}
+	address, err := url.Parse(place)
+	if err != nil {
+		return "a PostgreSQL database"
+	}
+	address.RawQuery = ""
+	return address.Redacted()
+}
+
+// openDatabase opens a database, an SQLite file or at an address of PostgreSQL, to referee its
+// games. The error is an [exitError].
+func openDatabase(ctx context.Context, place string) (*database, error) {
+	held, err := hold(ctx, place)
+	if errors.Is(err, lock.ErrTaken) || errors.Is(err, sqlstore.ErrHeld) {
+		return nil, &exitError{2, fmt.Sprintf("the games in %s are refereed by another process: stop it first, or name another place with --db", shown(place))}
 	}
 	if err != nil {
-		return nil, &exitError{2, databaseError(path, err)}
+		return nil, &exitError{2, databaseError(place, err)}
 	}
-	db, err := sqlstore.OpenSQLite(ctx, path)
+	open := sqlstore.OpenSQLite
+	if isPostgres(place) {
+		open = sqlstore.OpenPostgres
+	}
+	db, err := open(ctx, place)
 	if err != nil {
-		return nil, errors.Join(&exitError{2, databaseError(path, err)}, held.Close())
+		return nil, errors.Join(&exitError{2, databaseError(place, err)}, held.Close())
 	}
 	return &database{db, held}, nil
+}
+
+// hold keeps other processes from refereeing the games of a place.
+func hold(ctx context.Context, place string) (io.Closer, error) {
+	if isPostgres(place) {
+		return sqlstore.HoldPostgres(ctx, place)
+	}
+	return lock.Take(place + ".lock")
 }
 
 // Close closes the database and lets others referee.

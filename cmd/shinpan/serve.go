@@ -24,7 +24,7 @@ import (
 // serveCmd runs the server until it is interrupted.
 type serveCmd struct {
 	Addr     string `placeholder:"HOST:PORT" help:"Where to listen; port 0 takes any free one. Without it, what the configuration says, or 127.0.0.1:8080."`
-	DB       string `name:"db" placeholder:"FILE" help:"The SQLite file in which games are kept; begun if there is none. Without it, what the configuration says, or shinpan.db."`
+	DB       string `name:"db" aliases:"store" placeholder:"FILE|ADDRESS" help:"Where games are kept (also --store): an SQLite file, begun if there is none, or the address of a PostgreSQL database, as postgres://user@host/games. Without it, what the configuration says, or shinpan.db."`
 	Config   string `placeholder:"FILE" help:"A configuration file, in TOML."`
 	CGOS     string `name:"cgos" placeholder:"HOST:PORT" help:"Also let programs meet here by the protocol of CGOS: 9x9, komi 7, 5 minutes a side. The configuration can name venues of other kinds."`
 	Matches  string `placeholder:"DIR" help:"A directory under which matches of programs are kept (see shinpan match), to be watched on the page."`
@@ -114,7 +114,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		return err
 	}
 	opened.add(seen.close)
-	fmt.Printf("Shinpan is at %s (games in %s, stop with Ctrl+C)\n", urlOf(listener.Addr(), encrypted != nil), cfg.DB)
+	fmt.Printf("Shinpan is at %s (games in %s, stop with Ctrl+C)\n", urlOf(listener.Addr(), encrypted != nil), shown(cfg.DB))
 	places.print()
 	return server.Serve(ctx, listener)
 }
@@ -157,6 +157,9 @@ func listenError(addr, where string, err error) error {
 // databaseError says in a sentence why a database cannot be opened, where the driver
 // does not.
 func databaseError(path string, err error) string {
+	if isPostgres(path) {
+		return err.Error()
+	}
 	dir := filepath.Dir(path)
 	if info, statErr := os.Stat(path); statErr == nil && info.IsDir() {
 		return fmt.Sprintf("the database %s is a directory; name a file with --db", path)

@@ -25,11 +25,12 @@ const patience = 60 * time.Second
 
 // A Server is one that ends with the test, and leaves nothing behind.
 type Server struct {
-	tb   testing.TB
-	bin  string
-	data string
-	port int
-	run  *exec.Cmd
+	tb    testing.TB
+	bin   string
+	data  string
+	port  int
+	run   *exec.Cmd
+	ended chan error // gets how it ended; nil while it does not run
 
 	databases int
 }
@@ -138,41 +139,62 @@ func (s *Server) must(name string, args ...string) {
 	}
 }
 
-// Run starts the server again after [Server.Kill], and waits until it answers.
+// Run starts the server again after [Server.Kill], and waits until it answers. What is left
+// of the one that was killed may hold the cluster for a moment.
 func (s *Server) Run() {
 	s.tb.Helper()
-	log, err := os.OpenFile(filepath.Join(filepath.Dir(s.data), "log"), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
-	if err != nil {
-		s.tb.Fatal(err)
-	}
-	defer log.Close()
-	s.run = s.command("postgres", "-D", s.data)
-	s.run.Stdout, s.run.Stderr = log, log
-	if err := s.run.Start(); err != nil {
-		s.tb.Fatal(err)
-	}
 	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
-		conn, err := pgx.Connect(context.Background(), s.URL("postgres"))
+		err := s.try()
 		if err == nil {
-			conn.Close(context.Background())
 			return
 		}
 		if time.Now().After(end) {
-			said, _ := os.ReadFile(log.Name())
+			said, _ := os.ReadFile(s.log())
 			s.tb.Fatalf("PostgreSQL does not start: %v\n%s", err, said)
 		}
 	}
 }
 
-// Kill ends the server and all its processes at once, as a machine that dies does.
+func (s *Server) log() string { return filepath.Join(filepath.Dir(s.data), "log") }
+
+// try starts the server where it does not run, and reports whether it answers.
+func (s *Server) try() error {
+	if s.ended == nil {
+		log, err := os.OpenFile(s.log(), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+		if err != nil {
+			return err
+		}
+		defer log.Close()
+		s.run = s.command("postgres", "-D", s.data)
+		s.run.Stdout, s.run.Stderr = log, log
+		if err := s.run.Start(); err != nil {
+			return err
+		}
+		run, ended := s.run, make(chan error, 1)
+		s.ended = ended
+		go func() { ended <- run.Wait() }()
+	}
+	select {
+	case err := <-s.ended:
+		s.ended = nil
+		return err
+	default:
+	}
+	conn, err := pgx.Connect(context.Background(), s.URL("postgres"))
+	if err != nil {
+		return err
+	}
+	return conn.Close(context.Background())
+}
+
+// Kill ends the server at once, as a machine that dies does.
 func (s *Server) Kill() {
-	if s.run == nil {
+	if s.ended == nil {
 		return
 	}
-	_ = syscall.Kill(-s.run.Process.Pid, syscall.SIGKILL) // it may have ended
-	_ = s.run.Wait()
-	s.run = nil
-	// What is left of it holds the cluster's memory for a moment: the next server waits for that.
+	_ = s.run.Process.Kill() // it may have ended
+	<-s.ended
+	s.ended = nil
 }
 
 // URL returns the address of a database of the server.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"runtime"
 	"time"
 
@@ -42,6 +43,54 @@ func OpenPostgres(ctx context.Context, address string) (*DB, error) {
 	reader.SetMaxIdleConns(readers)
 	writer.SetMaxOpenConns(1)
 	return open(ctx, name, postgres, reader, writer)
+}
+
+// ErrHeld says that another process has the games of a database in its hands.
+var ErrHeld = errors.New("another process referees its games")
+
+// holdKey is the key of the lock that [HoldPostgres] takes: "shinpan" in ASCII.
+const holdKey = 0x7368696e70616e
+
+// holdPatience is how long the lock of another process is waited for: the server takes a
+// moment to notice that one has died.
+const holdPatience = 3 * time.Second
+
+// HoldPostgres keeps other processes from refereeing the games of a PostgreSQL database until
+// it is closed or the process ends. ErrHeld: one does already.
+func HoldPostgres(ctx context.Context, address string) (io.Closer, error) {
+	conn, err := pgx.Connect(ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	waiting, cancel := context.WithTimeout(ctx, holdPatience)
+	defer cancel()
+	for {
+		var taken bool
+		err := conn.QueryRow(ctx, "SELECT pg_try_advisory_lock($1)", int64(holdKey)).Scan(&taken)
+		if err == nil && taken {
+			return held{conn}, nil
+		}
+		if err == nil && waiting.Err() != nil {
+			err = ErrHeld
+		}
+		if err != nil {
+			return nil, errors.Join(err, conn.Close(ctx))
+		}
+		select {
+		case <-time.After(50 * time.Millisecond):
+		case <-waiting.Done():
+		}
+	}
+}
+
+// held is a connection that holds a lock.
+type held struct{ conn *pgx.Conn }
+
+// Close implements [io.Closer].
+func (h held) Close() error {
+	ctx, cancel := context.WithTimeout(context.Background(), postgresLimit)
+	defer cancel()
+	return h.conn.Close(ctx)
 }
 
 // promises reports as an error that the server does not keep what it acknowledges, or keeps

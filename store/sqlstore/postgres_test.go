@@ -102,3 +102,23 @@ func TestPostgresRefuses(t *testing.T) {
 		}
 	}
 }
+
+// TestHold: one process referees the games of a database at a time.
+func TestHold(t *testing.T) {
+	address := pgtest.Start(t).Database()
+	first, err := HoldPostgres(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := HoldPostgres(t.Context(), address); !errors.Is(err, ErrHeld) {
+		t.Errorf("a second one: %v, want ErrHeld", err)
+	}
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again, err := HoldPostgres(t.Context(), address)
+	if err != nil {
+		t.Fatalf("after the first has gone: %v", err)
+	}
+	again.Close()
+}

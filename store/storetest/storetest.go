@@ -99,9 +99,9 @@ func notes(after, n int, text string) []referee.Event {
 	return events
 }
 
-// log is a log with every kind of event in it. It is no game, which stores do not
+// Log returns a log with every kind of event in it. It is no game, which stores do not
 // mind.
-func log() []referee.Event {
+func Log() []referee.Event {
 	var (
 		dead   = weiqi.SetOf(weiqi.Point{Col: 0, Row: 0}, weiqi.Point{Col: 24, Row: 24})
 		alive  = weiqi.SetOf(weiqi.Point{Col: 3, Row: 2})
@@ -157,7 +157,7 @@ func log() []referee.Event {
 }
 
 func testEvents(t *testing.T, s store.Store) {
-	want := log()
+	want := Log()
 	create(t, s, "game", want[0])
 	appendTo(t, s, "game", 1, want[1])
 	appendTo(t, s, "game", 2, want[2:]...)
@@ -212,7 +212,7 @@ func testAppend(t *testing.T, s store.Store) {
 
 func testSummary(t *testing.T, s store.Store) {
 	want := store.Summary{ID: "game"}
-	for i, e := range log() {
+	for i, e := range Log() {
 		if i == 0 {
 			create(t, s, "game", e)
 		} else {
@@ -528,7 +528,7 @@ func testClosed(t *testing.T, s store.Store) {
 
 func testReopen(t *testing.T, open func() store.Store) {
 	ann, session := guest("p1", "Ann")
-	want := log()
+	want := Log()
 	var games []store.Summary
 	for i := range want {
 		s := open()

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"github.com/shinpan/shinpan/store/sqlstore"
+)
+
+// migrateCmd copies all that one database has to another.
+type migrateCmd struct {
+	From string `arg:"" placeholder:"FILE|ADDRESS" help:"The database to copy: an SQLite file, or the address of a PostgreSQL database."`
+	To   string `arg:"" placeholder:"FILE|ADDRESS" help:"The empty database that becomes the copy; a file is begun."`
+}
+
+// Help explains the command.
+func (*migrateCmd) Help() string {
+	return `Games, people and everything else move from SQLite to PostgreSQL, or back, or from one server to another. Stop the server that has the first database. The copy is made in one transaction: after an error the second database is as empty as before. Then both are read from one end to the other, and the digest of each table is printed, which is the same in both.
+
+Example:
+  shinpan migrate club.db postgres://shinpan@localhost/club
+  shinpan serve --store postgres://shinpan@localhost/club`
+}
+
+// Run copies the database.
+func (c *migrateCmd) Run(ctx context.Context) (err error) {
+	if !isPostgres(c.From) {
+		if _, err := os.Stat(c.From); errors.Is(err, fs.ErrNotExist) {
+			return &exitError{2, fmt.Sprintf("there is no database %s", c.From)}
+		}
+	}
+	from, err := openDatabase(ctx, c.From)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, from.Close()) }()
+	to, err := openDatabase(ctx, c.To)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, to.Close()) }()
+
+	shows := isTerminal(os.Stderr)
+	copied, err := sqlstore.Copy(ctx, to.DB, from.DB, func(c sqlstore.Copied) {
+		if shows {
+			fmt.Fprintf(os.Stderr, "\r\x1b[K%d rows of %s", c.Rows, c.Table)
+		}
+	})
+	if shows {
+		fmt.Fprint(os.Stderr, "\r\x1b[K")
+	}
+	if errors.Is(err, sqlstore.ErrNotEmpty) {
+		return &exitError{2, fmt.Sprintf("%s is not empty: %v; name a database that is", shown(c.To), err)}
+	}
+	if err != nil {
+		return err
+	}
+	for _, t := range copied {
+		fmt.Printf("%-8s %9d rows  %s\n", t.Table, t.Rows, t.Digest)
+	}
+	fmt.Printf("%s is now the same as %s\n", shown(c.To), shown(c.From))
+	return nil
+}
