@@ -74,7 +74,7 @@ type Report struct {
 	Name     string        `json:"name"` // as the program calls itself; empty if it does not
 	Version  string        `json:"version"`
 	Began    time.Time     `json:"began"`
-	Took     time.Duration `json:"took"` // nanoseconds
+	Took     time.Duration `json:"took_ns"`
 	Findings []Finding     `json:"findings"`
 	NotMade  int           `json:"not_made"` // checks that were left out, since the program did not start
 }
