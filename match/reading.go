@@ -79,10 +79,6 @@ func (r *Reading) Record(number int) ([]byte, error) {
 	return recordOf(r.Plan, r.Players, read(g, game, log, said), game, said), nil
 }
 
-// Read reads the directory of a match, also while another process plays it. The error is
-// [fs.ErrNotExist] if there is no match.
-func Read(path string) (*Reading, error) { return Follow(path).Read() }
-
 // A Follower reads the directory of a match again and again, and of games that were over
 // when it last did nothing but that they are there. It is safe for concurrent use.
 type Follower struct {
@@ -104,8 +100,9 @@ func Follow(path string) *Follower { return &Follower{path: path} }
 // lookAgain is how old a reading may be that is given to somebody else, too.
 const lookAgain = 500 * time.Millisecond
 
-// Read returns the match as it stands, or as it stood half a second ago. To see whether it
-// is being played it takes the lock of the directory for an instant.
+// Read returns the match as it stands, also while another process plays it, or as it stood
+// half a second ago. To see whether it is being played it takes the lock of the directory for
+// an instant. The error is [fs.ErrNotExist] if there is no match.
 func (f *Follower) Read() (*Reading, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -77,7 +77,7 @@ func TestFollower(t *testing.T) {
 	if r.Playing || !r.Over() || len(r.Live) > 0 {
 		t.Errorf("a match that is over is being played (%v), is over (%v), or has live games (%v)", r.Playing, r.Over(), r.Live)
 	}
-	afresh, err := Read(dir)
+	afresh, err := Follow(dir).Read()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +101,7 @@ func TestReadingReports(t *testing.T) {
 	if err := errors.Join(m.Run(t.Context(), func(Played) {}), m.WriteReports(), m.Close()); err != nil {
 		t.Fatal(err)
 	}
-	r, err := Read(dir)
+	r, err := Follow(dir).Read()
 	if err != nil {
 		t.Fatal(err)
 	}
