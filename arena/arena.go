@@ -216,17 +216,7 @@ func (a *Arena) Open(ctx context.Context, terms referee.Terms) (*Table, error) {
 // OpenAs starts a game under an id of the caller's. A [*referee.TermsError] says what
 // is wrong with the terms, and [store.ErrExists] that there is such a game.
 func (a *Arena) OpenAs(ctx context.Context, id string, terms referee.Terms) (*Table, error) {
-	for _, seat := range []referee.Seat{terms.Black, terms.White} {
-		if seat.Kind == referee.Program {
-			if _, err := a.player(seat.Engine, terms.Size); err != nil {
-				return nil, err
-			}
-		}
-	}
-	if err := a.checkThirdParty(terms); err != nil {
-		return nil, err
-	}
-	created, err := referee.Open(terms, a.now())
+	created, err := a.opening(terms)
 	if err != nil {
 		return nil, err
 	}
@@ -234,6 +224,28 @@ func (a *Arena) OpenAs(ctx context.Context, id string, terms referee.Terms) (*Ta
 		return nil, fmt.Errorf("create game: %w", err)
 	}
 	return a.seat(ctx, id, []referee.Event{created})
+}
+
+// Check says why no game can be opened here on terms: the error is a [*referee.TermsError].
+func (a *Arena) Check(terms referee.Terms) error {
+	_, err := a.opening(terms)
+	return err
+}
+
+// opening returns the event that begins a game on terms. Their seats and the third party that
+// they name are to be had here.
+func (a *Arena) opening(terms referee.Terms) (referee.Event, error) {
+	for _, seat := range []referee.Seat{terms.Black, terms.White} {
+		if seat.Kind == referee.Program {
+			if _, err := a.player(seat.Engine, terms.Size); err != nil {
+				return referee.Event{}, err
+			}
+		}
+	}
+	if err := a.checkThirdParty(terms); err != nil {
+		return referee.Event{}, err
+	}
+	return referee.Open(terms, a.now())
 }
 
 // newID returns an unguessable name for a game: 12 letters and digits, 71 bits.

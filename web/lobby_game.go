@@ -5,12 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 	"sync"
 	"time"
 
 	"github.com/shinpan/shinpan/arena"
-	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/lobby"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
@@ -50,20 +48,7 @@ func (s *Server) playable(game NewGame) error {
 	}
 	terms.Black = referee.Seat{Kind: referee.Person, Name: "Black", Player: "black"}
 	terms.White = referee.Seat{Kind: referee.Person, Name: "White", Player: "white"}
-	if _, err := referee.Open(terms, moment()); err != nil {
-		return err
-	}
-	judge := terms.Judge
-	switch kind, name, _ := strings.Cut(terms.Mediator, ":"); kind {
-	case "judge":
-		judge = name
-	case "engine":
-		_, err = s.arena.Seat(name, terms.Size)
-	}
-	if _, unknown := life.Named(judge); judge != "" && unknown != nil {
-		err = problem("bad-terms", unknown.Error())
-	}
-	return err
+	return s.arena.Check(terms)
 }
 
 // tableOf returns the table of an accepted challenge. Whoever asks first opens the game,
