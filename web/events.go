@@ -34,7 +34,6 @@ type watch struct {
 
 	looking int           // how many looked on when the client came
 	wait    time.Duration // of a long poll; 0 for a stream
-	sse     bool          // server-sent events; otherwise lines of JSON
 }
 
 // streamEvents is GET /games/{id}/events: a state, the events after ?since, and then
@@ -42,31 +41,51 @@ type watch struct {
 // followed by a state. With ?wait it is a long poll: it ends when there was something
 // to tell, or when so many seconds have passed.
 func (s *Server) streamEvents(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithCancel(r.Context())
-	defer cancel()
-
-	v, err := s.newWatch(ctx, r)
-	if err != nil {
-		s.fault(ctx, err).write(w)
-		return
-	}
-	if v == nil {
+	v, err := s.newWatch(r.Context(), r)
+	switch {
+	case err != nil:
+		s.fault(r.Context(), err).write(w)
+	case v == nil:
 		w.WriteHeader(http.StatusNoContent)
-		return
+	default:
+		s.stream(w, r, v.me, func(ctx context.Context, out *lines) { s.follow(ctx, v, out) })
 	}
+}
+
+// stream answers a request of somebody with lines, which run writes, as long as he reads
+// them and what he showed is good.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request, me store.Person, run func(context.Context, *lines)) {
 	if r.Method == http.MethodHead {
 		return
 	}
-	leave, err := s.streams.enter(callerOf(ctx).address)
+	leave, err := s.streams.enter(callerOf(r.Context()).address)
 	if err != nil {
 		problemOf(err).write(w)
 		return
 	}
 	defer leave()
+	ctx, cancel := context.WithCancel(r.Context())
+	out := startLines(w, strings.Contains(r.Header.Get("Accept"), "text/event-stream"))
+	defer out.end()
+	var beating sync.WaitGroup
+	beating.Go(func() {
+		out.beat(ctx, s.heartbeat, s.closing, s.still(me))
+		cancel()
+	})
+	defer beating.Wait()
+	defer cancel()
+	run(ctx, out)
+}
+
+// follow has a watch written, and what is said beside the game. Who watches his own game is
+// there meanwhile.
+func (s *Server) follow(ctx context.Context, v *watch, out *lines) {
 	if v.wait > 0 {
-		ctx, cancel = context.WithTimeout(ctx, v.wait)
-		defer cancel()
+		var late context.CancelFunc
+		ctx, late = context.WithTimeout(ctx, v.wait)
+		defer late()
 	}
+	ctx, cancel := context.WithCancel(ctx)
 	color := weiqi.Empty
 	v.table.View(func(g *referee.Game) { color = seatOf(g, v.me.ID) })
 	var depart func()
@@ -76,22 +95,15 @@ func (s *Server) streamEvents(w http.ResponseWriter, r *http.Request) {
 	if color != weiqi.Empty && !v.me.Banned.Holds(time.Now()) { // who may not act is not there
 		defer v.table.Attend(ctx, color)()
 	}
-
-	out := startLines(w, v.sse)
-	defer out.end()
-	var beside sync.WaitGroup
-	beside.Go(func() {
-		out.beat(ctx, s.heartbeat, s.closing, s.still(v.me))
-		cancel()
-	})
+	var talking sync.WaitGroup
+	defer talking.Wait()
+	defer cancel()
 	if v.chat || v.wait == 0 {
-		beside.Go(func() {
+		talking.Go(func() {
 			v.gossip(ctx, s.rooms, out)
 			cancel()
 		})
 	}
-	defer beside.Wait()
-	defer cancel()
 	v.run(ctx, out)
 }
 
@@ -136,7 +148,6 @@ func (s *Server) newWatch(ctx context.Context, r *http.Request) (*watch, error) 
 		since: min(since, seq),
 		heard: heard,
 		wait:  time.Duration(wait) * time.Second,
-		sse:   strings.Contains(r.Header.Get("Accept"), "text/event-stream"),
 	}, nil
 }
 

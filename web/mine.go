@@ -7,7 +7,6 @@ import (
 	"net/url"
 	"reflect"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -117,34 +116,12 @@ type demand struct {
 // the client listens. With ?wait it is a long poll: it ends when there was something to
 // tell, or when so many seconds have passed.
 func (s *Server) streamMine(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithCancel(r.Context())
-	defer cancel()
-	b, err := s.newInbox(ctx, r.URL.Query())
+	b, err := s.newInbox(r.Context(), r.URL.Query())
 	if err != nil {
-		s.fault(ctx, err).write(w)
+		s.fault(r.Context(), err).write(w)
 		return
 	}
-	if r.Method == http.MethodHead {
-		return
-	}
-	leave, err := s.streams.enter(callerOf(ctx).address)
-	if err != nil {
-		problemOf(err).write(w)
-		return
-	}
-	defer leave()
-
-	b.out = startLines(w, strings.Contains(r.Header.Get("Accept"), "text/event-stream"))
-	defer b.out.end()
-	var beating sync.WaitGroup
-	beating.Go(func() {
-		b.out.beat(ctx, s.heartbeat, s.closing, s.still(b.me))
-		cancel()
-	})
-	defer beating.Wait()
-	defer b.watchers.Wait()
-	defer cancel()
-	b.run(ctx)
+	s.stream(w, r, b.me, b.run)
 }
 
 // mineOperation describes [Server.streamMine], which is not the router's.
@@ -195,12 +172,16 @@ func (s *Server) newInbox(ctx context.Context, query url.Values) (*inbox, error)
 }
 
 // run writes until ctx ends, the client does not read, or a long poll has its answer.
-func (b *inbox) run(ctx context.Context) {
+func (b *inbox) run(ctx context.Context, out *lines) {
+	b.out = out
 	if b.wait > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, b.wait)
-		defer cancel()
+		var late context.CancelFunc
+		ctx, late = context.WithTimeout(ctx, b.wait)
+		defer late()
 	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer b.watchers.Wait()
+	defer cancel()
 	beat := time.NewTicker(b.server.heartbeat)
 	defer beat.Stop()
 
