@@ -83,8 +83,33 @@ func home(t *testing.T, browser context.Context) {
 		v := open(t, browser, desktop, f.URL)
 		v.says("#games-live .card", "<b>Bold</b> – GNU Go 3.8")
 		v.until(`document.querySelector("#games-live img").naturalWidth > 0`)
+		v.says("#to-live", "Watch live boards")
 		v.click("#games-live .card")
 		v.until(`document.querySelector("#board")`)
+	})
+	t.Run("nothing live", func(t *testing.T) {
+		c := newTown(t, nil)
+		c.tournaments = []object{cupFor(nil)}
+		v := open(t, browser, phone, c.URL)
+		v.says("#some-tournaments", "Tournaments")
+		v.until(`!document.querySelector("#to-live").checkVisibility()`)
+		v.until(`document.querySelector("#home-board").getBoundingClientRect().top < innerHeight - 100`)
+	})
+	t.Run("endings of their own rules", func(t *testing.T) {
+		v := open(t, browser, desktop, newFake(t, nil, nil).URL)
+		v.until(`document.querySelector("#ending option[value=confirmation]")`)
+		v.until(`document.querySelector("#ending option[value=confirmation]").disabled`)
+		v.choose("#ruleset", "japanese-1989")
+		v.until(`!document.querySelector("#ending option[value=confirmation]").disabled`)
+		v.choose("#ending", "confirmation")
+		v.choose("#ruleset", "chinese")
+		v.until(`document.querySelector("#ending").value === ""`)
+	})
+	t.Run("nothing there", func(t *testing.T) {
+		v := open(t, browser, phone, newFake(t, nil, nil).URL+"/games/g1/moves")
+		v.says("h1", "There is nothing here")
+		v.until(`document.title === "There is nothing here · shinpan" && document.querySelector(".lost a").pathname === "/"`)
+		v.fitsHere()
 	})
 	t.Run("bot", func(t *testing.T) {
 		code, err := os.ReadFile("../examples/bot.py")

@@ -140,6 +140,20 @@ func ofServer(t *testing.T, v *tab) {
 			wants(fmt.Sprintf("%s.rulesetNote(%q, 'original')", german, rules.Name), "the note on "+rules.Name)
 		}
 	}
+	for _, refusal := range [][3]string{
+		{"invalid", `the name "admin" is reserved`, "den Namen „admin“ vergibt der Server nicht"},
+		{"invalid", "the password has fewer than 8 characters", "das Passwort braucht mindestens 8 Zeichen"},
+		{"bad-terms", "a komi of 999.5 points is out of bounds: want -625 to 625", "ein Komi von 999,5 geht nicht: Es kann von -625 bis 625 reichen"},
+		{"bad-tournament", "round 1 cannot be paired: it takes two players, not 0", "Runde 1 lässt sich nicht auslosen: es braucht zwei Spieler"},
+		{"bad-tournament", "player Ada: GNU Go does not play on a 25x25 board; player Bo: GNU Go does not play on a 25x25 board", "Ada: GNU Go spielt nicht auf 25×25; Bo: GNU Go spielt nicht auf 25×25"},
+		{"bad-tournament", "two players are called Ada\nnobody has foreseen this", "So lässt sich kein Turnier spielen (two players are called Ada\nnobody has foreseen this)"},
+		{"banned", "until 2026-12-01 10:30 UTC: insults; again", "du bist bis zum 01.12.2026 gesperrt: insults; again"},
+		{"muted", "insults", "Du darfst nicht mitreden (insults)"},
+	} {
+		if got := eval[string](v, fmt.Sprintf("%s.problem(%q, %q)", german, refusal[0], refusal[1])); got != refusal[2] {
+			t.Errorf("%s with %q is %q in German, want %q", refusal[0], refusal[1], got, refusal[2])
+		}
+	}
 	for said, want := range map[string]string{
 		"the lists of dead stones leave nothing in dispute": "die Listen der toten Steine lassen nichts strittig",
 		"Black agreed with White's list":                    "Schwarz hat der Liste von Weiß zugestimmt",

@@ -149,7 +149,7 @@ func matches(t *testing.T, browser context.Context) {
 	t.Run("list", func(t *testing.T) {
 		f := newStadium(t, duel())
 		v := open(t, browser, desktop, f.URL+"/matches")
-		v.says("#matches .card", "old – new with <b>a long name</b>9×9 · Chinese rules · komi 7 · 2m+10s a sideBeing played · 40 of 200 games played · 2 begun")
+		v.says("#matches .card", "old – new with <b>a long name</b>9×9 · Chinese rules · komi 7 · 2 min + 10 s a moveBeing played · 40 of 200 games played · 2 begun")
 		v.fits("matches")
 		v.click("#matches .card")
 		v.says("h1", "old – new with <b>a long name</b>")

@@ -80,7 +80,7 @@ var places = []struct {
 // /login and /admin are for people, /matches, /tournaments and /venues for those who follow
 // them, and /assets/ has what they need, under names that change with the content and may be
 // kept for ever. Whether there is such a game or person is for the API to say, and whether
-// somebody may see it. Anything else is not found.
+// somebody may see it. Anywhere else is a screen that says that there is nothing, with the status 404.
 func Handler(o Options) http.Handler {
 	files := load()
 	shell := template.Must(template.New("shell").
@@ -89,8 +89,8 @@ func Handler(o Options) http.Handler {
 			"words": func(language string) string { return "/assets/" + files.chunk(language) },
 		}).
 		Parse(shellText))
-	page := func(screen, title string, picture func(*http.Request) string) http.HandlerFunc {
-		data := shellData{Title: title, Version: o.Version, Ahead: files.ahead("main.js", screen)}
+	page := func(screen, title string, picture func(*http.Request) string, status int) http.HandlerFunc {
+		data := shellData{Lost: status == http.StatusNotFound, Title: title, Version: o.Version, Ahead: files.ahead("main.js", screen)}
 		return func(w http.ResponseWriter, r *http.Request) {
 			data := data
 			if picture != nil {
@@ -101,13 +101,14 @@ func Handler(o Options) http.Handler {
 				panic("page: the shell: " + err.Error())
 			}
 			w.Header().Set("Cache-Control", "no-cache")
-			newFile("shell.html", body.Bytes()).serve(w, r)
+			newFile("shell.html", body.Bytes()).serve(w, r, status)
 		}
 	}
 	mux := http.NewServeMux()
 	for _, at := range places {
-		mux.HandleFunc("GET "+at.path, page(at.screen, at.title, at.picture))
+		mux.HandleFunc("GET "+at.path, page(at.screen, at.title, at.picture, http.StatusOK))
 	}
+	mux.HandleFunc("GET /", page("lost", "Nothing here · shinpan", nil, http.StatusNotFound))
 	mux.HandleFunc("GET /assets/{name}", func(w http.ResponseWriter, r *http.Request) {
 		f, found := files[r.PathValue("name")]
 		if !found {
@@ -115,7 +116,7 @@ func Handler(o Options) http.Handler {
 			return
 		}
 		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
-		f.serve(w, r)
+		f.serve(w, r, http.StatusOK)
 	})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Security-Policy", policy)
@@ -127,6 +128,7 @@ func Handler(o Options) http.Handler {
 
 // shellData is what the shell is filled with.
 type shellData struct {
+	Lost    bool // there is nothing at the address
 	Title   string
 	Version string
 	Picture string   // path of a picture for who gets the link; empty for none
@@ -161,12 +163,12 @@ func newFile(name string, content []byte) file {
 	return file{name, media[path.Ext(name)], content, zipped.Bytes(), hex.EncodeToString(sum[:6])}
 }
 
-func (f file) serve(w http.ResponseWriter, r *http.Request) {
+func (f file) serve(w http.ResponseWriter, r *http.Request, status int) {
 	header := w.Header()
 	header.Set("Content-Type", f.media)
 	header.Add("Vary", "Accept-Encoding")
 	header.Set("ETag", `"`+f.tag+`"`)
-	if strings.Contains(r.Header.Get("If-None-Match"), f.tag) {
+	if status == http.StatusOK && strings.Contains(r.Header.Get("If-None-Match"), f.tag) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
@@ -176,6 +178,7 @@ func (f file) serve(w http.ResponseWriter, r *http.Request) {
 		content = f.zipped
 	}
 	header.Set("Content-Length", fmt.Sprint(len(content)))
+	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(content) // an error here is the client's, who is gone
 	}

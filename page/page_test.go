@@ -129,6 +129,12 @@ func TestNotFound(t *testing.T) {
 			t.Errorf("%s is answered with %d, want 404", path, w.Code)
 		}
 	}
+	if said := get("/nothing").Body.String(); !strings.Contains(said, "data-lost") {
+		t.Errorf("at an unknown address the page says %q, want its shell", said)
+	}
+	if w := get("/nothing", "If-None-Match", get("/nothing").Header().Get("ETag")); w.Code != http.StatusNotFound {
+		t.Errorf("an unknown address that was asked for before is answered with %d, want 404", w.Code)
+	}
 }
 
 // TestMethods: the page is for reading.

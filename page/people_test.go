@@ -33,6 +33,16 @@ func people(t *testing.T, browser context.Context) {
 			v.close()
 		}
 	})
+	t.Run("head on a phone", func(t *testing.T) {
+		for _, who := range []object{guest, {"id": "p4", "name": "Ada Lovelace", "guest": false, "roles": []string{"moderator"}}} {
+			c := newTown(t, who)
+			v := open(t, browser, phone, c.URL+"/login")
+			v.says("#guest", "Your account")
+			v.until(`[...document.querySelectorAll(".ways a")].filter((e) => e.checkVisibility()).every((e) => e.clientHeight === 40 && e.clientWidth >= 40)`)
+			v.fitsHere()
+			v.close()
+		}
+	})
 	t.Run("sign in", func(t *testing.T) {
 		c := newTown(t, nil)
 		c.refuses("POST /session", 403, "wrong-password", "the name or the password is wrong")
@@ -98,11 +108,30 @@ func people(t *testing.T, browser context.Context) {
 		v.fill("#name", "Ada")
 		v.click("#who-send")
 		v.says("#name-wrong", "Somebody has that name.")
+		c.acts()
+		c.refuses("PATCH /me", 422, "invalid", "the text has a character that cannot be shown, U+200B")
+		v.fill("#name", "Kim Min")
+		v.fill("#bio", "I like moyos.\u200b")
+		v.click("#who-send")
+		v.says("#bio-wrong", "The text has a character that cannot be shown")
 		c.on("PATCH /me", 200, kim)
-		v.fill("#name", "Kim")
+		v.fill("#bio", "I like moyos!")
 		v.click("#who-send")
 		v.says("#who-said", "Saved.")
-		v.asks(c, `PATCH me {"bio":"I like moyos.","name":"Kim"}`)
+		c.acts()
+		eval[bool](v, `(window.before = true)`)
+		v.fill("#name", "Kim")
+		v.click("#who-send")
+		v.until(`!window.before && document.querySelector("#who")`) // the name stands at the head of the page, too
+		v.asks(c, `PATCH me {"name":"Kim"}`)
+
+		c.refuses("PATCH /me", 401, "bad-login", "there is no account with this name and this password")
+		v.fill("#old-password", "a guess")
+		v.fill("#fresh-password", "new and bold")
+		v.click("#password-send")
+		v.says("#old-password-wrong", "That is not your password.")
+		c.acts()
+		c.on("PATCH /me", 200, kim)
 
 		v.fill("#old-password", "old and wise")
 		v.fill("#fresh-password", "new and bold")
@@ -149,6 +178,18 @@ func people(t *testing.T, browser context.Context) {
 		c = newTown(t, nil)
 		v = open(t, browser, phone, c.URL+"/me")
 		v.says("h1", "You are not signed in")
+	})
+	t.Run("no games", func(t *testing.T) {
+		c := newTown(t, kim)
+		c.on("GET /people/Kim Min", 200, unplayed)
+		c.on("GET /games?player=p2&limit=20", 200, object{"games": []object{}})
+		c.on("GET /games?player=p2&size=9x9&limit=20", 200, object{"games": []object{}})
+		v := open(t, browser, phone, c.URL+"/people/Kim%20Min")
+		v.says("#games-count", "No games yet.")
+		v.until(`!document.querySelector("#find-games").checkVisibility() && !document.querySelector("#games-sheet").checkVisibility()`)
+		v = open(t, browser, phone, c.URL+"/people/Kim%20Min?size=9x9")
+		v.says("#games-count", "No such games.")
+		v.until(`document.querySelector("#find-games").checkVisibility() && !document.querySelector("#games-sheet").checkVisibility()`)
 	})
 	t.Run("profile", func(t *testing.T) {
 		c := newTown(t, kim)

@@ -32,7 +32,7 @@ func tournamentActs(t *testing.T, browser context.Context) {
 		c.tournaments = []object{cupFor(nil)}
 		v := open(t, browser, desktop, c.URL+"/tournaments")
 		v.says("#new-tournament", "A new tournament")
-		v.until(`document.querySelector("#entrant option[value='cgos nine shinpan-0.1']") && document.querySelector("#entrant option[value='engine gnugo']")`)
+		v.until(`document.querySelector("#entrant option[value='cgos nine shinpan-0.1']") && document.querySelector("#entrant option[value='engine gnugo GNU Go 3.8']")`)
 		if eval[bool](v, `document.querySelector("#tournament-rounds").checkVisibility()`) {
 			t.Error("a double elimination is asked for rounds")
 		}
@@ -45,12 +45,12 @@ func tournamentActs(t *testing.T, browser context.Context) {
 		v.says("#tournament-rounds-wrong", "A number is missing")
 		v.fill("#tournament-rounds", "3")
 
-		v.choose("#entrant", "engine gnugo")
+		v.choose("#entrant", "engine gnugo GNU Go 3.8")
 		v.fill("#entrant-rating", "1500")
 		v.click("#add-entrant")
-		v.says("#entrants", "gnugo, program, 1500")
+		v.says("#entrants", "GNU Go 3.8, program, 1500")
 		v.click("#add-entrant")
-		v.says("#entrant-wrong", "gnugo plays already")
+		v.says("#entrant-wrong", "GNU Go 3.8 plays already")
 		v.choose("#entrant", "cgos nine shinpan-0.1")
 		v.click("#add-entrant")
 		v.says("#entrants", "shinpan-0.1, at nine")
@@ -66,7 +66,7 @@ func tournamentActs(t *testing.T, browser context.Context) {
 		v.key(kb.Enter)
 		v.until(`location.pathname === "/tournaments/cup"`)
 		v.want(c.fake, `POST tournaments {"accelerated":0,"game":{"ruleset":"chinese","size":"9x9","time":"10m+5x30s"},"joining":true,"kind":"swiss","name":"winter-cup-26",`+
-			`"players":[{"engine":"gnugo","name":"gnugo","rating":1500},{"cgos":"shinpan-0.1","name":"shinpan-0.1","venue":"nine"},{"account":"p8","name":"Kim Min"}],"rounds":3,"title":"Winter Cup ’26!"}`)
+			`"players":[{"engine":"gnugo","name":"GNU Go 3.8","rating":1500},{"cgos":"shinpan-0.1","name":"shinpan-0.1","venue":"nine"},{"account":"p8","name":"Kim Min"}],"rounds":3,"title":"Winter Cup ’26!"}`)
 	})
 	t.Run("what is wrong with it", func(t *testing.T) {
 		c := newTown(t, organizer)

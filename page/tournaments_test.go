@@ -96,7 +96,7 @@ func tournaments(t *testing.T, browser context.Context) {
 		v.click("#some-tournaments .card")
 		v.says("h1", "The Winter Cup")
 		v.click(".up")
-		v.says("#tournaments .card", "Swiss system · 9×9 · Chinese rules · komi 7 · 10m+5x30s a side")
+		v.says("#tournaments .card", "Swiss system · 9×9 · Chinese rules · komi 7 · 10 min, then 5 × 30 s")
 		v.fits("tournaments")
 	})
 	t.Run("none", func(t *testing.T) {

@@ -70,7 +70,7 @@ func venues(t *testing.T, browser context.Context) {
 		f := newFake(t, nil, nil)
 		f.venues = []object{nine()}
 		v := open(t, browser, desktop, f.URL+"/venues/nine")
-		v.says(".lead", "9×9 · CGOS rules · komi 7 · 5m a side")
+		v.says(".lead", "9×9 · CGOS rules · komi 7 · 5 min for the game")
 		v.says("#standings tbody tr:nth-child(1)", "1GNUGo-3.8-level-10hereanchor1500150041")
 		v.says("#standings tbody tr:nth-child(2)", "2shinpan-0.1here14081299 to …1432?12")
 		v.says("#standings tbody tr:nth-child(3)", "3late<b>comer1800?0")

@@ -19,7 +19,7 @@ export async function greet(head: HTMLElement): Promise<Me | undefined> {
   if (!visitor) return undefined;
   const self = visitor.guest
     ? [
-        h("a", { id: "to-guest", class: "way guest-name", href: "/me" }, visitor.name),
+        h("a", { id: "to-guest", class: "way", href: "/me" }, visitor.name),
         way("to-login", "/login", words.signIn),
       ]
     : [way("to-profile", personPath(visitor), visitor.name)];

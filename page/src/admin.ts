@@ -2,9 +2,10 @@
 
 import "./core";
 import { h } from "./dom";
-import { box, line } from "./parts";
+import { gamePath } from "./lobbynotices";
+import { box, button, line } from "./parts";
 import * as people from "./people";
-import { Audited, Discipline, disciplines, has, Report } from "./people";
+import { Audited, Discipline, disciplines, has, Person, Report } from "./people";
 import {
   actButton,
   complain,
@@ -18,6 +19,7 @@ import {
   sheetOf,
   troubleLine,
 } from "./peopleparts";
+import { resultFields } from "./resultfields";
 import { peopleWords as words } from "./words";
 
 /** Fills the page with the moderators' desk, for those who may sit at it. */
@@ -33,26 +35,35 @@ export async function admin(main: HTMLElement): Promise<void> {
     return;
   }
   const deeds = auditList();
+  const judge = personForm(deeds.look);
+  const mend = amendForm(deeds.look);
   sheetOf(
     main,
     words.moderation,
     h("h1", {}, words.moderation),
-    box("reports", words.reports, false, ...reportList(deeds.look)),
+    box("reports", words.reports, false, ...reportList(deeds.look, judge.about, mend.about)),
     h(
       "div",
       { class: "halves" },
-      box("discipline", words.person, false, personForm(deeds.look)),
-      box("amend", words.amendResult, false, amendForm(deeds.look)),
+      box("discipline", words.person, false, judge.form),
+      box("amend", words.amendResult, false, mend.form),
     ),
     box("audit", words.audit, false, ...deeds.body),
   );
   deeds.look();
 }
 
+/** The longest that somebody can be muted or banned for, but for good: ten years. */
+const mostHours = 87600;
+
 /** A reason, which every deed needs. */
 const reason = (id: string): Field => lineField(id, words.why, { maxlength: 300 }, words.whyHint);
 
-function reportList(done: () => void): HTMLElement[] {
+function reportList(
+  done: () => void,
+  judge: (who: Person) => void,
+  mend: (game: string) => void,
+): HTMLElement[] {
   const trouble = troubleLine("reports-error");
   let open: Report[] = [];
   const row = (r: Report): HTMLElement => {
@@ -70,8 +81,9 @@ function reportList(done: () => void): HTMLElement[] {
           "span",
           { class: "buttons" },
           r.person && named(r.person),
-          r.person && h("code", {}, r.person.id),
-          r.game && h("a", { class: "button", href: `/games/${encodeURIComponent(r.game)}` }, words.theGame),
+          r.person && button(`judge-${r.id}`, words.judge, () => judge(r.person!)),
+          r.game && h("a", { class: "button", href: gamePath(r.game) }, words.theGame),
+          r.game && button(`mend-${r.id}`, words.amendResult, () => mend(r.game!)),
         ),
       ),
       form({
@@ -92,7 +104,13 @@ function reportList(done: () => void): HTMLElement[] {
   return [rows.element, trouble.element];
 }
 
-function personForm(done: () => void): HTMLElement {
+/** A form, and how it is begun about what a report names. */
+interface Begun<T> {
+  form: HTMLElement;
+  about(it: T): void;
+}
+
+function personForm(done: () => void): Begun<Person> {
   const who = lineField("who", words.nameOrId);
   const what = segments<Discipline>(
     "what",
@@ -102,13 +120,14 @@ function personForm(done: () => void): HTMLElement {
   );
   const hours = lineField("hours", words.hours, { inputmode: "numeric", value: "24" }, words.hoursHint);
   const why = reason("discipline-why");
-  return form({
+  const element = form({
     id: "discipline-form",
     body: [who.element, what.element, hours.element, why.element],
     submit: words.doIt,
     send: async () => {
       if (!who.value.trim()) return complain(who, words.nameMissing);
-      if (!/^\d*$/.test(hours.value.trim())) return complain(hours, words.badHours);
+      if (!/^\d*$/.test(hours.value.trim()) || Number(hours.value) > mostHours)
+        return complain(hours, words.badHours(mostHours));
       if (!why.value.trim()) return complain(why, words.whyMissing);
       const { id, name } = await people.person(who.value.trim());
       await people.discipline(what.value(), id, why.value, Number(hours.value) || undefined);
@@ -118,27 +137,45 @@ function personForm(done: () => void): HTMLElement {
     },
     blame: (problem) => (problem.status === 404 ? who : undefined),
   });
+  return {
+    form: element,
+    about: ({ guest, id, name }) => {
+      who.input.value = guest ? id : name; // the name of a guest may be another's, too
+      who.complain();
+      why.input.focus();
+    },
+  };
 }
 
-function amendForm(done: () => void): HTMLElement {
-  const game = lineField("amend-game", words.gameId);
-  const result = lineField("amend-result-text", words.newResult, {}, words.resultHint);
+function amendForm(done: () => void): Begun<string> {
+  const game = lineField("amend-game", words.gameAddress);
+  const result = resultFields("amend", (said) => said !== "both-lose");
   const why = reason("amend-why");
-  return form({
+  const element = form({
     id: "amend-form",
-    body: [game.element, result.element, why.element],
+    body: [game.element, ...result.elements, why.element],
     submit: words.amendResult,
     send: async () => {
-      if (!game.value.trim()) return complain(game, words.gameMissing);
-      if (!result.value.trim()) return complain(result, words.resultHint);
+      const id = game.value.trim().replace(/^.*\/games\//, "");
+      if (!id) return complain(game, words.gameMissing);
+      const said = result.value();
+      if (!said) return false;
       if (!why.value.trim()) return complain(why, words.whyMissing);
-      await people.amend(game.value.trim(), result.value.trim(), why.value);
+      await people.amend(id, said, why.value);
       why.input.value = "";
       done();
       return words.amended;
     },
-    blame: (problem) => (problem.status === 404 ? game : problem.status === 422 ? result : undefined),
+    blame: (problem) => (problem.status === 404 ? game : problem.status === 422 ? result.choice : undefined),
   });
+  return {
+    form: element,
+    about: (id) => {
+      game.input.value = location.origin + gamePath(id);
+      game.complain();
+      result.choice.input.focus();
+    },
+  };
 }
 
 /** Everything that moderators did, newest first. */
@@ -151,7 +188,17 @@ function auditList(): { body: HTMLElement[]; look(): void } {
       h(
         "div",
         { class: "row-text" },
-        h("span", {}, named(a.by), " ", words.deedOf(a), " ", a.person && named(a.person)),
+        h(
+          "span",
+          {},
+          named(a.by),
+          " ",
+          words.deedOf(a),
+          " ",
+          a.person && named(a.person),
+          " ",
+          a.game && h("a", { href: gamePath(a.game) }, words.theGame),
+        ),
         h("span", { class: "muted" }, words.reportedAt(a.at), " ", h("span", { dir: "auto" }, a.why)),
       ),
     words.nothingDone,

@@ -293,6 +293,8 @@ export class Problem extends Error {
     readonly move?: number,
     /** The code of the problem, such as "account-needed"; empty where the answer is not the server's. */
     readonly code = "",
+    /** What the server said, in its own words. */
+    readonly detail = "",
   ) {
     super(sentence);
   }
@@ -309,15 +311,17 @@ export async function checked(answer: Response): Promise<Response> {
   let sentence = answer.statusText || String(answer.status);
   let move: number | undefined;
   let code: string | undefined;
+  let detail: string | undefined;
   try {
     const said = (await answer.json()) as { type?: string; title?: string; detail?: string; move?: number };
     move = said.move;
     code = said.type?.split("/").pop();
-    sentence = text.problem(code ?? "", said.detail || said.title || sentence);
+    detail = said.detail || said.title;
+    sentence = text.problem(code ?? "", detail || sentence);
   } catch {
     // Not JSON: something between the page and the server has answered.
   }
-  throw new Problem(answer.status, sentence, move, code);
+  throw new Problem(answer.status, sentence, move, code, detail);
 }
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {

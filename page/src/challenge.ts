@@ -1,14 +1,14 @@
 // One challenge, for whoever has the link: what is offered, and yes or no.
 
 import "./core";
-import { beSomebody, Problem } from "./api";
+import { beSomebody, Ending, overview, Problem } from "./api";
 import { h, refill, write } from "./dom";
 import { keepLooking } from "./look";
-import { box } from "./parts";
+import { box, line } from "./parts";
 import * as people from "./people";
 import { Challenge, Person } from "./people";
 import { actButton, copyRow, named, nothing, sheetOf, troubleLine } from "./peopleparts";
-import { peopleWords as words } from "./words";
+import { peopleWords as words, text } from "./words";
 
 const pause = 2000; // ms between two looks
 
@@ -20,7 +20,13 @@ export async function challenge(main: HTMLElement, id: string): Promise<void> {
   const choices = h("div", { id: "challenge-choices" });
   const trouble = troubleLine("error");
   const page = sheetOf(main, words.aChallenge, title, state, terms, choices, trouble.element);
-  const visitor = await people.me().catch(() => undefined);
+  const [visitor, endings] = await Promise.all([
+    people.me().catch(() => undefined),
+    overview().then(
+      (what) => what.endings,
+      () => [],
+    ),
+  ]);
   let last: Challenge | undefined;
 
   const show = (c: Challenge): void => {
@@ -33,7 +39,7 @@ export async function challenge(main: HTMLElement, id: string): Promise<void> {
     write(title, side === "from" ? words.yourOffer(c.to?.name) : words.offerOf(c.from.name));
     write(state, words.stateOf(c.state, side === "from", c.to?.name));
     refill(terms, [c.game, c.rated, c.from], () => [
-      box("challenge-terms-box", words.whatIsOffered, false, termsList(c, side !== "from")),
+      box("challenge-terms-box", words.whatIsOffered, false, termsList(c, side !== "from", endings)),
     ]);
     refill(choices, [c.state, side], () => [choicesOf(c, side)]);
   };
@@ -63,6 +69,7 @@ export async function challenge(main: HTMLElement, id: string): Promise<void> {
       return h(
         "div",
         { class: "form" },
+        c.kind !== "direct" && line(words.challengeLink),
         c.kind !== "direct" && copyRow("challenge-link", words.challengeLink, location.href),
         buttons(
           act("withdraw", words.withdraw, () => people.withdraw(id)),
@@ -106,9 +113,11 @@ const sideOf = ({ from, to }: Challenge, visitor: Person | undefined): Side =>
   visitor && visitor.id === from.id ? "from" : visitor && visitor.id === to?.id ? "to" : "other";
 
 /** The terms one by one; the color is told from the side of who looks. */
-function termsList(c: Challenge, theirs: boolean): HTMLElement {
+function termsList(c: Challenge, theirs: boolean, endings: Ending[]): HTMLElement {
   const list = h("dl", { class: "terms" });
-  for (const [term, is] of words.termsOneByOne(c.game, c.rated, theirs))
+  const chosen = endings.find(({ name }) => name === c.game.ending);
+  const ending = chosen && text.endingTitle(chosen.name, chosen.title);
+  for (const [term, is] of words.termsOneByOne(c.game, c.rated, theirs, ending))
     list.append(h("dt", {}, term), h("dd", {}, is));
   list.prepend(h("dt", {}, words.offeredBy), h("dd", {}, named(c.from)));
   return list;

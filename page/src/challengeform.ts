@@ -7,11 +7,11 @@ import { form, segments, tick } from "./peopleparts";
 import { wishFields } from "./wishfields";
 import { peopleWords as words } from "./words";
 
-/** Offers a game to somebody, or to anybody if there is nobody in particular. */
+/** Offers a game to somebody, or to anybody if there is nobody in particular; what offered returns is said. */
 export function offerForm(
   visitor: Person,
   to: Person | undefined,
-  offered: (challenge: Challenge) => void,
+  offered: (challenge: Challenge) => string | void,
 ): HTMLFormElement {
   const fields = wishFields("random", words.clocks);
   const kind = segments<"open" | "link">(
@@ -44,7 +44,7 @@ export function offerForm(
     send: async () => {
       const game = fields.wish();
       if (typeof game === "string") throw new Problem(0, game);
-      offered(
+      return offered(
         await offer({
           kind: to ? "direct" : kind.value(),
           ...(to ? { to: to.id } : {}),

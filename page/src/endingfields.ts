@@ -21,6 +21,9 @@ export interface EndingFields {
   offer(what: Overview): void;
 }
 
+/** Endings that only fit the rules under which they are usual. */
+const ofOwnRules = ["confirmation", "aga"];
+
 export function endingFields(): EndingFields {
   const select = (id: string, options: [string, string][] = []): HTMLSelectElement =>
     h("select", { id, name: id }, ...options.map(([value, label]) => h("option", { value }, label)));
@@ -33,7 +36,7 @@ export function endingFields(): EndingFields {
   const passing = select("passing", text.passings);
   const forced = h("input", { id: "forced-pass", type: "checkbox" });
   const mediatorRow = field("mediator", text.mediator, mediator);
-  const fallbackRow = field("fallback", text.fallback, fallback);
+  const fallbackRow = field("fallback", text.fallback, fallback, "field wide");
   const judgeRow = field("judge", text.judge, judge);
 
   const titleOf = ({ name, title }: Ending): string => text.endingTitle(name, title);
@@ -59,6 +62,8 @@ export function endingFields(): EndingFields {
       const rules = rulesets.find((r) => r.name === ruleset);
       const named = (name: string | undefined): Ending | undefined => endings.find((e) => e.name === name);
       const usual = named(rules?.ending);
+      for (const option of ending.options) option.disabled = ofOwnRules.includes(option.value) && option.value !== rules?.ending;
+      if (ending.selectedOptions[0]?.disabled) ending.value = "";
       if (ending.options[0]) write(ending.options[0], text.endingUsual(usual && titleOf(usual)));
       const meant = named(ending.value) ?? usual;
       write(note, meant ? text.endingNote(meant.name, meant.note) : "");

@@ -42,9 +42,11 @@ export function history(of: Person): HTMLElement {
     shown = more ? [...shown, ...found.games] : found.games;
     next = found.next;
     older.hidden = !next;
-    sheet.element.hidden = shown.length === 0;
-    write(count, words.gamesFound(shown.length, Boolean(next)));
+    const any = shown.length > 0;
+    search.hidden = !any && Object.keys(query).length === 1; // who has played nothing is not searched
+    write(count, search.hidden ? words.noGames : words.gamesFound(shown.length, Boolean(next)));
     sheet.show([shown], columns, () => shown.map((game) => rowOf(game, of)));
+    sheet.element.hidden = !any;
   };
   const older = actButton("older", words.older, () => look(true), trouble);
   older.hidden = true;
@@ -59,6 +61,7 @@ export function history(of: Person): HTMLElement {
       window.history.replaceState(null, "", `?${said}`);
       return look();
     },
+    blame: ({ code }) => (code === "unknown-person" ? fields.opponent : undefined),
   });
   const restore = (): void => {
     for (const name of filters) if (asked.has(name)) fields[name].input.value = asked.get(name)!;

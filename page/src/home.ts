@@ -72,7 +72,7 @@ export function home(main: HTMLElement, visitor: Promise<Me | undefined>): void 
   });
 
   const news = h("div", { class: "news" });
-  const toLive = h("a", { class: "button", href: "#games" }, words.liveBoards);
+  const toLive = h("a", { id: "to-live", class: "button", href: "#games-live", hidden: true }, words.liveBoards);
   main.replaceChildren(
     news,
     h(
@@ -85,19 +85,19 @@ export function home(main: HTMLElement, visitor: Promise<Me | undefined>): void 
         h("p", { class: "lead" }, text.homeLead),
         form.element,
         hint,
-        h(
-          "nav",
-          { class: "buttons", "aria-label": words.otherWays },
-          h(
-            "button",
-            { id: "play-friend", type: "button", onclick: () => void start(undefined, { opponent: "friend" }) },
-            words.playFriend,
-          ),
-          h("a", { class: "button", href: "/lobby" }, words.findOpponent),
-          toLive,
-        ),
       ),
       h("div", { class: "stage" }, board),
+      h(
+        "nav",
+        { class: "buttons", "aria-label": words.otherWays },
+        h(
+          "button",
+          { id: "play-friend", type: "button", onclick: () => void start(undefined, { opponent: "friend" }) },
+          words.playFriend,
+        ),
+        h("a", { class: "button", href: "/lobby" }, words.findOpponent),
+        toLive,
+      ),
     ),
     recordDrop((record) => {
       history.pushState(null, "", "/score");
@@ -159,7 +159,8 @@ export function home(main: HTMLElement, visitor: Promise<Me | undefined>): void 
       await showContests(held, meeting, measured);
       live.show(playing);
       recent.show(finished);
-      list.hidden = toLive.hidden = [held, meeting, measured, playing, finished].every((some) => some.length === 0);
+      toLive.hidden = playing.length === 0;
+      list.hidden = [held, meeting, measured, playing, finished].every((some) => some.length === 0);
     } catch {
       // What was there before stays.
     }

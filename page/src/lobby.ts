@@ -10,6 +10,7 @@ import { challengePath, gamePath, Notices, notifies, popUp } from "./lobbynotice
 import { box, line } from "./parts";
 import * as people from "./people";
 import { Challenge, Me, News, Search, Speed, speeds } from "./people";
+import { elsewhere } from "./screen";
 import { actButton, form, named, Rows, segments, sheetOf, tick, troubleLine } from "./peopleparts";
 import { peopleWords as words, text } from "./words";
 
@@ -61,6 +62,7 @@ class Lobby {
     this.page.append(
       this.notices.element,
       this.link,
+      ...(this.visitor.banned ? [h("p", { class: "error" }, words.banned(this.visitor.banned))] : []),
       h(
         "div",
         { class: "lobby" },
@@ -71,6 +73,7 @@ class Lobby {
           this.toMeBox,
           this.mineBox,
           box("open-box", words.openOffers, false, this.offers.element),
+          elsewhere(),
         ),
         h(
           "div",
@@ -80,8 +83,8 @@ class Lobby {
             "section",
             { class: "panel" },
             offerForm(this.visitor, undefined, (c) => {
-              if (c.kind === "link") this.go(challengePath(c.id));
-              else this.keep(c);
+              if (c.kind !== "link") return this.keep(c);
+              this.go(challengePath(c.id));
             }),
           ),
         ),
@@ -188,9 +191,10 @@ class Lobby {
   private readonly linked = (c: Challenge): HTMLElement =>
     h("a", { class: "button", href: challengePath(c.id) }, words.link);
 
-  private keep(c: Challenge): void {
+  private keep(c: Challenge): string {
     this.challenges.set(c.id, c);
     this.render();
+    return words.offered;
   }
 
   private forget(id: string): void {

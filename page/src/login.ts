@@ -51,8 +51,8 @@ export async function login(main: HTMLElement): Promise<void> {
       await people.makeAccount(wanted.value, secret.value, bot.input.checked);
       goOn();
     },
-    blame: ({ status, message }) =>
-      status !== 409 && status !== 422 ? undefined : message.includes("password") ? secret : wanted,
+    blame: ({ code, detail }) =>
+      code === "name-taken" ? wanted : code !== "invalid" ? undefined : detail.includes("password") ? secret : wanted,
   });
 
   sheetOf(
@@ -68,5 +68,9 @@ export async function login(main: HTMLElement): Promise<void> {
   });
   if (!visitor) return;
   guest.hidden = false;
-  guest.textContent = visitor.guest ? words.guestKeeps(visitor.name) : words.alreadyIn(visitor.name);
+  guest.append(
+    visitor.guest ? words.guestKeeps(visitor.name) : words.alreadyIn(visitor.name),
+    " ",
+    h("a", { href: "/me" }, words.account),
+  );
 }

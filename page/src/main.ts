@@ -23,6 +23,7 @@ async function begin(): Promise<void> {
 }
 
 async function show(visitor: ReturnType<typeof greet>): Promise<void> {
+  if ("lost" in main.dataset) return (await import("./lost")).lost(main);
   switch (place) {
     case "games":
       return (await import("./game")).game(main, name!);

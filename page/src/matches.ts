@@ -8,7 +8,7 @@ import { h, refill } from "./dom";
 import { matchGamePage } from "./matchgame";
 import { bars, interval, path } from "./matchpictures";
 import { box, line } from "./parts";
-import { screen } from "./screen";
+import { elsewhere, screen } from "./screen";
 import { brief, cellLink, Row } from "./sheet";
 import { Wall } from "./wall";
 import { contestWords as text, text as shared } from "./words";
@@ -18,7 +18,7 @@ const placeOf = (name: string): string => `/matches/${encodeURIComponent(name)}`
 /** Fills the page with the list of matches. */
 export function matchList(main: HTMLElement): void {
   const list = h("div", { id: "matches" });
-  screen(main, text.matches, [h("h1", {}, text.matches), list], matches, (all) =>
+  screen(main, text.matches, [h("h1", {}, text.matches), list, elsewhere("matches")], matches, (all) =>
     refill(list, all, () => [
       all.length > 0 ? h("div", { class: "cards" }, ...all.map(matchCard)) : line(text.noMatches),
     ]),

@@ -92,7 +92,7 @@ const stopBox = (stop: Stop, several: boolean): HTMLElement =>
     several ? text.listsAt(stop.stop) : text.lists,
     false,
     ...stop.lists.map(({ color, dead, unknown }) =>
-      h("p", { class: "chain" }, dot(color), text.listSaid(color, dead, unknown ?? false)),
+      h("p", {}, dot(color), " ", text.listSaid(color, dead, unknown ?? false)),
     ),
     stop.disputed.length > 0 && line(text.inDispute(stop.disputed), "fault"),
     ...stop.trials.map((trial): Part => line(text.tried(trial.chain, trial.captured))),

@@ -42,6 +42,7 @@ export function reportButton(
     place.hidden = false;
     open.setAttribute("aria-expanded", "true");
     why.input.focus();
+    place.scrollIntoView({ block: "nearest" }); // all of it, where a list scrolls
   };
   const close = (): void => {
     place.hidden = true;

@@ -67,6 +67,16 @@ export function head(name: string, back: [href: string, label: string]): Head {
   };
 }
 
+/** Links to where programs and people play besides. */
+export const elsewhere = (here = ""): HTMLElement =>
+  h(
+    "nav",
+    { class: "files", "aria-label": text.elsewhere },
+    ...["tournaments", "venues", "matches"]
+      .filter((place) => place !== here)
+      .map((place) => h("a", { href: `/${place}` }, text.placeOf(place))),
+  );
+
 /** A card of text that leads somewhere. */
 export const textCard = (href: string, name: string, terms: string, busy: string): HTMLElement =>
   h(

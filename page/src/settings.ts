@@ -1,6 +1,7 @@
 // The visitor's own account: name, password, notices, and keys for his programs.
 
 import "./core";
+import { Problem } from "./api";
 import { h } from "./dom";
 import { notifies, wantNotices } from "./lobbynotices";
 import { box, line } from "./parts";
@@ -45,7 +46,7 @@ export async function settings(main: HTMLElement): Promise<void> {
     box("about", words.aboutYou, false, nameForm(visitor)),
     box("notify", words.notices, false, noticesForm()),
     line(words.lookHint, "muted"),
-    ...(visitor.guest
+    ...(visitor.guest || visitor.banned
       ? []
       : [
           box("secret", words.changePassword, false, passwordForm(visitor)),
@@ -87,16 +88,21 @@ function nameForm(visitor: Me): HTMLFormElement {
     words.bio,
     words.bioHint,
   );
+  let saving: { complain(sentence: string): void } = name;
   return form({
     id: "who",
     body: [name.element, !visitor.guest && bio.element],
     submit: words.save,
     send: async () => {
       if (!name.value.trim()) return complain(name, words.nameMissing);
-      await people.changeMe({ name: name.value, ...(visitor.guest ? {} : { bio: bio.value }) });
-      return words.saved;
+      saving = bio;
+      if (!visitor.guest) await people.changeMe({ bio: bio.value });
+      saving = name;
+      if (name.value.trim() === visitor.name) return words.saved;
+      await people.changeMe({ name: name.value });
+      location.reload(); // the name stands elsewhere on the page, too
     },
-    blame: (problem) => (problem.status === 422 || problem.status === 409 ? name : undefined),
+    blame: ({ code }) => (code === "name-taken" ? name : code === "invalid" ? saving : undefined),
   });
 }
 
@@ -118,12 +124,16 @@ function passwordForm(visitor: Me): HTMLFormElement {
     send: async () => {
       if (!old.value) return complain(old, words.passwordMissing);
       if ([...fresh.value].length < shortest) return complain(fresh, words.passwordShort(shortest));
-      await people.changeMe({ password: { old: old.value, new: fresh.value } });
+      try {
+        await people.changeMe({ password: { old: old.value, new: fresh.value } });
+      } catch (error) {
+        if (error instanceof Problem && error.code === "bad-login") return complain(old, words.oldPasswordWrong);
+        throw error;
+      }
       old.input.value = fresh.input.value = "";
       return words.passwordChanged;
     },
-    blame: (problem) =>
-      problem.status === 422 ? fresh : problem.status === 401 || problem.status === 403 ? old : undefined,
+    blame: (problem) => (problem.status === 422 ? fresh : undefined),
   });
 }
 
@@ -176,7 +186,7 @@ function tokensBody(visitor: Me): HTMLElement[] {
     .map((scope) => ({ scope, ...tick(`scope-${scope}`, words.scope(scope), scope === "play") }));
   const none = h("p", { id: "scopes-none", class: "wrong", role: "alert", hidden: true }, words.noScope);
   const days = listField("token-days", words.expires, words.lifetimes);
-  const fresh = h("div", { id: "fresh-token", class: "form", role: "status", hidden: true });
+  const fresh = h("div", { id: "fresh-token", class: "form told", role: "status", hidden: true });
   const make = form({
     id: "new-token",
     title: words.newToken,
@@ -208,7 +218,7 @@ function tokensBody(visitor: Me): HTMLElement[] {
     },
   });
   people.tokens().then((list) => rows.show((all = list)), trouble.show);
-  return [line(words.tokensHint, "muted"), rows.element, trouble.element, fresh, make];
+  return [line(words.tokensHint, "muted"), rows.element, trouble.element, make, fresh];
 }
 
 /** Whom the visitor does not want to meet. */

@@ -5,7 +5,8 @@ import { correct, join, leave, sendAway, start, TournamentGame, TournamentState 
 import type { Section } from "./contestparts";
 import { h, refill } from "./dom";
 import { box, button, line, row } from "./parts";
-import { actButton, complain, Field, form, lineField, listField, troubleLine } from "./peopleparts";
+import { actButton, complain, Field, form, lineField, troubleLine } from "./peopleparts";
+import { resultFields } from "./resultfields";
 import { contestWords as text } from "./words";
 
 type Show = (t: TournamentState) => void;
@@ -46,19 +47,12 @@ export class Bench {
 
   /** Opens the form that corrects a result. */
   correct(g: TournamentGame): void {
-    const result = listField("correct-result", text.newResult, text.results);
-    const margin = lineField("correct-margin", text.margin, { inputmode: "decimal", size: 6 });
-    const dress = (): void => {
-      margin.element.hidden = !result.value.endsWith("+");
-    };
-    this.open(`correct-${g.number}`, text.correctTitle(g), text.correct, [result.element, margin.element], (why) => {
-      const points = margin.element.hidden ? "" : margin.value.trim().replace(",", ".");
-      if (!margin.element.hidden && !/^\d+(\.[05])?$/.test(points)) return complain(margin, text.marginMissing);
-      return correct(this.id, g.number, result.value + points, why);
+    const result = resultFields("correct");
+    this.open(`correct-${g.number}`, text.correctTitle(g), text.correct, result.elements, (why) => {
+      const said = result.value();
+      return said === false ? said : correct(this.id, g.number, said, why);
     });
-    result.input.addEventListener("input", dress);
-    dress();
-    result.input.focus();
+    result.choice.input.focus();
   }
 
   /** Opens the form that sends a player away, or has him leave. */

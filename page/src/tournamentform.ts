@@ -76,7 +76,9 @@ export function tournamentForm(): HTMLFormElement {
       const said: Record<string, number> = {};
       for (const [key, field] of numbers) {
         if (field.element.hidden) continue;
-        if (!/^\d+$/.test(field.value.trim())) return complain(field, text.numberMissing);
+        const least = Math.min(usual[key]!, 1);
+        if (!/^\d+$/.test(field.value.trim()) || Number(field.value) < least)
+          return complain(field, text.numberMissing(least));
         said[key] = Number(field.value);
       }
       const { id } = await newTournament({
@@ -99,7 +101,7 @@ export function tournamentForm(): HTMLFormElement {
     game.offer(what);
     players.offer(
       what.engines.map(({ name, title: said }) => [
-        `engine ${name}`,
+        `engine ${name} ${said}`,
         text.engineEntrant(shared.engineTitle(name, said)),
       ]),
     );
@@ -137,8 +139,8 @@ function entrants(): {
     (e) => e.name,
     (e) =>
       h(
-        "span",
-        { class: "buttons" },
+        "div",
+        { class: "row" },
         text.entrantSaid(e),
         button(`remove-${e.name}`, text.remove, () => show(all.filter((other) => other.name !== e.name))),
       ),
@@ -153,10 +155,11 @@ function entrants(): {
     const said = name.value.trim();
     const [kind, ...rest] = who.value.split(" ");
     const points = Number(rating.value.trim());
+    for (const field of [who, name, rating]) field.complain();
     if (!name.element.hidden && !said) return name.complain(text.nameMissing);
-    if (Number.isNaN(points)) return rating.complain(text.numberMissing);
+    if (Number.isNaN(points)) return rating.complain(text.numberMissing(0));
     let e: Entrant = { name: said };
-    if (kind === "engine") e = { name: rest[0]!, engine: rest[0]! };
+    if (kind === "engine") e = { name: rest.slice(1).join(" "), engine: rest[0]! };
     if (kind === "cgos") e = { name: rest.at(-1)!, cgos: rest.at(-1)!, venue: rest.slice(0, -1).join(" ") };
     if (kind === "account") {
       try {

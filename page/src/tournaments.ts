@@ -7,7 +7,7 @@ import { tournamentCard } from "./contestcards";
 import { h, refill, write } from "./dom";
 import { box, button, line } from "./parts";
 import { has, me } from "./people";
-import { screen } from "./screen";
+import { elsewhere, screen } from "./screen";
 import { brief, cellLink, Column, ranked, Row, Sheet } from "./sheet";
 import { Bench, takingPart } from "./tournamentacts";
 import { tournamentForm } from "./tournamentform";
@@ -18,13 +18,7 @@ import { contestWords as text, text as shared } from "./words";
 export function tournamentList(main: HTMLElement): void {
   const list = h("div", { id: "tournaments" });
   const desk = h("section", { class: "panel", hidden: true });
-  const elsewhere = h(
-    "p",
-    { class: "files" },
-    h("a", { href: "/venues" }, text.venues),
-    h("a", { href: "/matches" }, text.matches),
-  );
-  screen(main, text.tournaments, [h("h1", {}, text.tournaments), list, elsewhere, desk], tournaments, (all) =>
+  screen(main, text.tournaments, [h("h1", {}, text.tournaments), list, elsewhere("tournaments"), desk], tournaments, (all) =>
     refill(list, all, () => [
       all.length > 0 ? h("div", { class: "cards" }, ...all.map(tournamentCard)) : line(text.noTournaments),
     ]),
@@ -72,6 +66,7 @@ const placeOf = (id: string): string => `/games/${encodeURIComponent(id)}`;
 type Part = Section<TournamentState>;
 
 const entered = ({ standings }: TournamentState): boolean => standings.length > 0;
+const begun = (t: TournamentState): boolean => entered(t) && t.round > 0;
 
 function live(): Part {
   const wall = new Wall();
@@ -93,7 +88,7 @@ function live(): Part {
 const named = (s: Standing): HTMLElement => ranked(s.place, s.player, s.left && text.left[s.left]);
 
 const standings = (): Part =>
-  table("standings", text.standings, entered, (t) => [
+  table("standings", text.standings, begun, (t) => [
     [t.tie_breaks, t.standings],
     [
       { head: text.player },
@@ -117,7 +112,7 @@ const crosstable = (): Part =>
   table(
     "crosstable",
     text.crosstable,
-    entered,
+    begun,
     (t) => [
       [t.standings, t.games.map(({ game }) => game)],
       [
@@ -150,7 +145,7 @@ const everybody = (): Part =>
   table(
     "all",
     text.all,
-    ({ crosstable }) => crosstable.length > 0,
+    (t) => begun(t) && t.crosstable.length > 0,
     (t) => {
       const row = new Map(t.standings.map((s, i) => [s.player, i]));
       const going = new Map<string, TournamentGame>();

@@ -6,7 +6,7 @@ import { venue, VenueGame, venues, VenueStanding } from "./contests";
 import { venueCard } from "./contestcards";
 import { h, refill, write } from "./dom";
 import { box, button, line, row } from "./parts";
-import { head, screen } from "./screen";
+import { elsewhere, head, screen } from "./screen";
 import { brief, cellLink, ranked, Row, Sheet } from "./sheet";
 import { hung, Wall } from "./wall";
 import { contestWords as text, text as shared } from "./words";
@@ -14,7 +14,7 @@ import { contestWords as text, text as shared } from "./words";
 /** Fills the page with the list of venues. */
 export function venueList(main: HTMLElement): void {
   const list = h("div", { id: "venues" });
-  screen(main, text.venues, [h("h1", {}, text.venues), list], venues, (all) =>
+  screen(main, text.venues, [h("h1", {}, text.venues), list, elsewhere("venues")], venues, (all) =>
     refill(list, all, () => [
       all.length > 0 ? h("div", { class: "cards" }, ...all.map(venueCard)) : line(text.noVenues),
     ]),

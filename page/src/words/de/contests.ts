@@ -3,7 +3,7 @@
 import type { Cell, Match, MatchEnd } from "../../contests";
 import type { contestWords as english } from "../en/contests";
 import { capital, crossed, dotted, minus, sentence } from "../sentences";
-import { count, fate, games, list, moves, name, number, resultText, titles } from "./parts";
+import { clock, count, fate, games, list, moves, name, number, resultText, titles } from "./parts";
 import { reason } from "./server";
 
 const tenths = new Intl.NumberFormat("de", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -30,7 +30,7 @@ const terms = (size: string, ruleset: string | undefined, komi: number, time: st
     crossed(size),
     ruleset && `Regeln: ${titles[ruleset] ?? ruleset}`,
     `Komi ${number(komi)}`,
-    time === "none" ? "ohne Uhr" : `${time} je Seite`,
+    clock(time),
   );
 
 const kinds: Record<string, string> = {
@@ -191,22 +191,6 @@ export const contestWords: typeof english = {
   arbiter: "Turnierleitung",
   correct: "Berichtigen",
   correctTitle: ({ number: n, black, white }) => `Das Ergebnis von Partie ${n} berichtigen, ${black} – ${white ?? ""}`,
-  newResult: "Das Ergebnis",
-  results: [
-    ["B+R", "Schwarz gewinnt durch Aufgabe"],
-    ["W+R", "Weiß gewinnt durch Aufgabe"],
-    ["B+", "Schwarz gewinnt nach Punkten"],
-    ["W+", "Weiß gewinnt nach Punkten"],
-    ["B+T", "Schwarz gewinnt durch Zeit"],
-    ["W+T", "Weiß gewinnt durch Zeit"],
-    ["B+F", "Schwarz gewinnt kampflos"],
-    ["W+F", "Weiß gewinnt kampflos"],
-    ["0", "Unentschieden"],
-    ["both-lose", "Beide verlieren"],
-    ["Void", "Kein Ergebnis"],
-  ],
-  margin: "Mit wie vielen Punkten",
-  marginMissing: "Es fehlt eine Zahl von Punkten, etwa 3.5.",
   sendAway: { withdraw: "Zurückziehen", disqualify: "Disqualifizieren" },
   sendAwayTitle: {
     withdraw: (player) => `${player} ab der nächsten Runde zurückziehen`,
@@ -233,7 +217,7 @@ export const contestWords: typeof english = {
     best_of: "Partien in einem Duell, höchstens",
   },
   thirdPlace: "Der dritte Platz wird ausgespielt",
-  numberMissing: "Es fehlt eine Zahl.",
+  numberMissing: (least) => `Es fehlt eine Zahl, mindestens ${least}.`,
   joinThemselves: "Alle können selbst beitreten, bis ich es starte",
   entrant: "Spieler hinzufügen",
   engineEntrant: (title) => `${title} (Programm dieses Servers)`,
@@ -298,7 +282,8 @@ export const contestWords: typeof english = {
   scoreInterval: ({ a, score: { value, low, high } }) =>
     `${a} holt ${percent(value)} der Punkte, mit 95 % Sicherheit zwischen ${points(low)} und ${points(high)}`,
   percentInterval: ({ low, high }) => `${points(low)} bis ${points(high)}`,
-  eloLine: ({ elo: { value, low, high } }) => `${elos(value)} Elo (95 %: ${elos(low)} bis ${elos(high)})`,
+  eloLine: ({ elo: { value, low, high } }) => 
+    `${value === null ? "Wie viel Elo das sind, lässt sich nicht sagen" : `${elos(value)} Elo`} (95 %: ${elos(low)} bis ${elos(high)})`,
   superiority: ({ a, superiority }) => `${a} ist mit einer Wahrscheinlichkeit von ${percent(superiority)} stärker.`,
   byColor: ({ tally: t, as_black: b }) =>
     `Gewonnen, unentschieden, verloren: ${t.wins}, ${t.draws}, ${t.losses}; davon mit Schwarz ${b.wins}, ${b.draws}, ${b.losses}.`,

@@ -70,6 +70,8 @@ const called = (vertices: readonly string[], dead: boolean): string =>
 
 export const text: typeof english = {
   name: "shinpan",
+  elsewhere: "Was hier noch gespielt wird",
+  placeOf: (place) => screens[place] ?? "",
   titleOf: (place) => (screens[place] ? `${screens[place]} · shinpan` : "shinpan: Go mit Schiedsrichter"),
   color: name,
   move: (move) => (move === "pass" ? "Pass" : move),

@@ -1,6 +1,7 @@
 // The words that sentences in German are made of.
 
 import type { Color, Vertex } from "../../api";
+import { controlOf, duration } from "../sentences";
 
 const numbers = new Intl.NumberFormat("de", { useGrouping: false, maximumFractionDigits: 3 });
 const plurals = new Intl.PluralRules("de");
@@ -53,3 +54,28 @@ export const judges: Record<string, string> = {
 
 /** A result as game records write it, but for a draw, which they write as 0. */
 export const resultText = (result: string): string => (result === "0" ? "Unentschieden" : result);
+
+const units: Record<string, (n: number) => string> = {
+  d: (n) => count(n, "Tag", "Tage"),
+  h: (n) => `${n} Std.`,
+  m: (n) => `${n} min`,
+  s: (n) => `${n} s`,
+};
+
+/** A clock as the terms of a game have it, in words. */
+export function clock(time = "none"): string {
+  if (time === "none") return "ohne Uhr";
+  const { main, periods, period, stones: stonesIn, canadian, bonus } = controlOf(time);
+  const said = (of: string): string => duration(of, units);
+  const first = main && said(main);
+  if (periods && period)
+    return first
+      ? `${first}, dann ${periods} × ${said(period)}`
+      : periods === "1"
+        ? `${said(period)} pro Zug`
+        : `${periods} × ${said(period)}`;
+  if (stonesIn && canadian)
+    return `${first ? `${first}, dann ` : ""}${stonesIn} Steine in ${said(canadian).replace("Tage", "Tagen")}`;
+  if (first && bonus) return `${first} + ${said(bonus)} pro Zug`;
+  return first ? `${first} für die Partie` : time;
+}

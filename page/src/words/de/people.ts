@@ -3,8 +3,8 @@
 import type { Color } from "../../api";
 import type { Audited, ChallengeState, Discipline, Speed } from "../../people";
 import type { peopleWords as english } from "../en/people";
-import { capital, controlOf, crossed as board, dotted, duration, sentence } from "../sentences";
-import { count, games, name, number, other, resultText, stones, titles } from "./parts";
+import { capital, crossed as board, dotted, sentence } from "../sentences";
+import { clock, count, games, name, number, other, resultText, stones, titles } from "./parts";
 
 const signed = (figure: number): string => number(Math.round(figure));
 const dayOf = new Intl.DateTimeFormat("de", { year: "numeric", month: "short", day: "numeric" });
@@ -12,31 +12,6 @@ const hourOf = new Intl.DateTimeFormat("de", { hour: "2-digit", minute: "2-digit
 const momentOf = new Intl.DateTimeFormat("de", { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" });
 
 const day = (at: string): string => dayOf.format(new Date(at));
-
-const units: Record<string, (n: number) => string> = {
-  d: (n) => count(n, "Tag", "Tage"),
-  h: (n) => `${n} Std.`,
-  m: (n) => `${n} min`,
-  s: (n) => `${n} s`,
-};
-
-/** A clock as the terms of a game have it, in words. */
-function clock(time = "none"): string {
-  if (time === "none") return "ohne Uhr";
-  const { main, periods, period, stones: stonesIn, canadian, bonus } = controlOf(time);
-  const said = (of: string): string => duration(of, units);
-  const first = main && said(main);
-  if (periods && period)
-    return first
-      ? `${first}, dann ${periods} × ${said(period)}`
-      : periods === "1"
-        ? `${said(period)} pro Zug`
-        : `${periods} × ${said(period)}`;
-  if (stonesIn && canadian)
-    return `${first ? `${first}, dann ` : ""}${stonesIn} Steine in ${said(canadian).replace("Tage", "Tagen")}`;
-  if (first && bonus) return `${first} + ${said(bonus)} pro Zug`;
-  return first ? `${first} für die Partie` : time;
-}
 
 /** The clocks that a game can be offered with. */
 const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "1x1d", "1x3d", "1x7d", "none"];
@@ -67,11 +42,11 @@ const deeds: Record<Audited["did"], string> = {
   pardon: "begnadigt:",
   report: "meldet:",
   close: "schließt eine Meldung",
-  amend: "berichtigt:",
+  amend: "berichtigt",
 };
 
 const states: Record<ChallengeState, string> = {
-  waiting: "Wartet.",
+  waiting: "Sie wartet auf eine Antwort.",
   accepted: "Sie wurde angenommen.",
   declined: "Sie wurde abgelehnt.",
   withdrawn: "Sie wurde zurückgezogen.",
@@ -85,6 +60,7 @@ export const peopleWords: typeof english = {
   signIn: "Anmelden",
   moderation: "Moderation",
   home: "Zur Startseite",
+  nothingHere: "Hier ist nichts",
 
   // The first screen
   otherWays: "Andere Möglichkeiten anzufangen",
@@ -133,6 +109,7 @@ export const peopleWords: typeof english = {
   changePassword: "Passwort ändern",
   oldPassword: "Das jetzige Passwort",
   newPassword: "Das neue Passwort",
+  oldPasswordWrong: "Das ist nicht dein Passwort.",
   passwordChanged: "Das Passwort ist geändert.",
   notices: "Benachrichtigungen",
   notifyMe: "Sag mir auch außerhalb der Seite, wenn mich jemand herausfordert oder eine Partie beginnt",
@@ -229,6 +206,7 @@ export const peopleWords: typeof english = {
   ratedMark: "gewertet",
   find: "Suchen",
   older: "Ältere",
+  noGames: "Noch keine Partien.",
   gamesFound: (n, more) => (n === 0 ? "Keine solchen Partien." : `${more ? "bisher " : ""}${games(n)}`),
   against: (opponent) => `gegen ${opponent}`,
   gameSaid: (color, opponent) => `${name(color)} gegen ${opponent}`,
@@ -279,6 +257,7 @@ export const peopleWords: typeof english = {
   toAnybody: "Alle hier",
   toLink: "Wer den Link bekommt",
   offerSend: "Anbieten",
+  offered: "Angeboten: Es steht bei deinen eigenen Angeboten. Sobald jemand annimmt, beginnt die Partie hier von selbst.",
   clocks: clocks.map((time): [string, string] => [time, capital(clock(time))]),
   moreTerms: "Regeln, Vorgabe, Spielende",
   ratedGame: "Eine gewertete Partie",
@@ -309,7 +288,7 @@ export const peopleWords: typeof english = {
       : states[state],
   whatIsOffered: "Was angeboten wird",
   offeredBy: "Von",
-  termsOneByOne: (game, rated, theirs) => [
+  termsOneByOne: (game, rated, theirs, ending) => [
     ["Brett", board(game.size)],
     ["Regeln", rules(game.ruleset)],
     ["Komi", game.komi === undefined ? "wie üblich" : number(game.komi)],
@@ -317,6 +296,7 @@ export const peopleWords: typeof english = {
     ["Bedenkzeit", capital(clock(game.time))],
     ["Du spielst", colorFor(game.color, theirs)],
     ["Gewertet", rated ? "ja" : "nein"],
+    ...(ending ? [["Spielende", ending] as [string, string]] : []),
   ],
   challengeLink: "Schick diesen Link dem, mit dem du spielen willst.",
   watch: "Die Partie ansehen",
@@ -348,8 +328,9 @@ export const peopleWords: typeof english = {
   reports: "Meldungen",
   noReports: "Es gibt keine offenen Meldungen.",
   reportedAt: (at) => momentOf.format(new Date(at)),
-  theGame: "die Partie",
-  closeReport: "Schließen",
+  theGame: "Die Partie",
+  judge: "Stummschalten oder sperren",
+  closeReport: "Meldung schließen",
   why: "Warum",
   whyHint: "Es wird festgehalten.",
   person: "Eine Person",
@@ -358,23 +339,36 @@ export const peopleWords: typeof english = {
   discipline: (what) => disciplines[what],
   hours: "Stunden",
   hoursHint: "Nichts: bis zur Begnadigung.",
-  badHours: "Stunden sind eine ganze Zahl, oder nichts.",
+  badHours: (most) => `Stunden sind eine ganze Zahl bis ${most}, oder nichts.`,
   doIt: "Ausführen",
   done: (what, who) => `${who} ist ${judged[what]}.`,
   amendResult: "Ein Ergebnis berichtigen",
-  gameId: "Die Kennung der Partie",
-  gameMissing: "Schreib die Kennung der Partie, wie in ihrer Adresse.",
+  gameAddress: "Die Adresse der Partie",
+  gameMissing: "Kopiere die Adresse der Partie.",
   newResult: "Das richtige Ergebnis",
-  resultHint: "Wie in Spielaufzeichnungen: B+4.5, W+R, Draw, Void.",
+  decisions: [
+    ["B+R", "Schwarz gewinnt durch Aufgabe"],
+    ["W+R", "Weiß gewinnt durch Aufgabe"],
+    ["B+", "Schwarz gewinnt nach Punkten"],
+    ["W+", "Weiß gewinnt nach Punkten"],
+    ["B+T", "Schwarz gewinnt durch Zeit"],
+    ["W+T", "Weiß gewinnt durch Zeit"],
+    ["B+F", "Schwarz gewinnt kampflos"],
+    ["W+F", "Weiß gewinnt kampflos"],
+    ["0", "Unentschieden"],
+    ["both-lose", "Beide verlieren"],
+    ["Void", "Kein Ergebnis"],
+  ],
+  margin: "Mit wie vielen Punkten",
+  marginMissing: "Es fehlt eine Zahl von Punkten, etwa 3,5.",
   amended: "Das Ergebnis ist berichtigt.",
   audit: "Was geschehen ist",
   auditHint: "Alles, was gemeldet und getan wurde, das Neueste zuerst.",
   nothingDone: "Bisher nichts.",
-  deedOf: ({ did, hours, game, result }) =>
+  deedOf: ({ did, hours, result }) =>
     [
       deeds[did],
-      game && `Partie ${game}`,
-      result && `zu ${result}`,
+      result && `ein Ergebnis zu ${resultText(result)}`,
       (did === "mute" || did === "ban") && (hours ? `für ${count(hours, "Stunde", "Stunden")}` : "für immer"),
     ]
       .filter(Boolean)

@@ -1,12 +1,13 @@
 // What the server says in English, said in German: problems by their codes, and sentences
 // of the referee, of judges and of counts by their form. What is not here is shown as it came.
 
+import { crossed } from "../sentences";
+
 /** The problems of the API. Some say in their own words what exactly is wrong: that follows. */
 const known: Record<string, string> = {
   "no-identity": "Du bist nicht angemeldet",
   "account-needed": "Dafür brauchst du ein Konto",
   scope: "Dafür reicht dieser Schlüssel nicht",
-  banned: "Du bist gesperrt",
   forbidden: "Dafür fehlt dir die nötige Rolle",
   "bad-login": "Der Name oder das Passwort ist falsch",
   "account-already": "Du hast schon ein Konto",
@@ -20,7 +21,6 @@ const known: Record<string, string> = {
   "unknown-challenge": "Diese Herausforderung gibt es nicht",
   "unknown-report": "Diese Meldung gibt es nicht",
   "challenge-gone": "Die Herausforderung gilt nicht mehr",
-  muted: "Du darfst nicht mitreden",
   "unknown-venue": "Diesen Treffpunkt gibt es nicht",
   "unknown-match": "Diesen Wettkampf gibt es nicht",
   "unknown-tournament": "Dieses Turnier gibt es nicht",
@@ -58,6 +58,8 @@ const known: Record<string, string> = {
 };
 
 const detailed: Record<string, string> = {
+  banned: "Du bist gesperrt",
+  muted: "Du darfst nicht mitreden",
   "bad-request": "Der Server kann die Anfrage nicht lesen",
   invalid: "Etwas fehlt oder ist falsch",
   "bad-terms": "So lässt sich keine Partie spielen",
@@ -69,7 +71,7 @@ const detailed: Record<string, string> = {
 export const problems: Record<string, (said: string) => string> = {
   ...Object.fromEntries(Object.entries(known).map(([code, title]) => [code, () => title])),
   ...Object.fromEntries(
-    Object.entries(detailed).map(([code, title]) => [code, (said: string) => `${title} (${said})`]),
+    Object.entries(detailed).map(([code, title]) => [code, (said: string) => exactly(said) ?? `${title} (${said})`]),
   ),
 };
 
@@ -150,8 +152,10 @@ const points = (said: string): string =>
     .replace(/ and /g, " und ");
 const figure = (said: string): string => said.replace(".", ",");
 
-/** Sentences by their form. A word in parentheses is handed on. */
-const sentences: [form: RegExp, said: (...parts: string[]) => string][] = [
+/** A sentence by its form: what is in parentheses is handed on, and is undefined where it is missing. */
+type Form = [form: RegExp, said: (...parts: string[]) => string | undefined];
+
+const sentences: Form[] = [
   // How a game was decided
   [
     /^both sides passed, and the board counts as it stands$/,
@@ -334,11 +338,99 @@ const sentences: [form: RegExp, said: (...parts: string[]) => string][] = [
   ],
 ];
 
-/** A reason that the referee, a judge or a count gives. */
-export function reason(said: string): string {
-  for (const [form, german] of sentences) {
+const written: Record<string, string> = { name: "der Name", label: "die Beschriftung", text: "der Text" };
+
+/** What is wrong with what somebody wants, as far as one comes to it on the page. */
+const objections: Form[] = [
+  [
+    /^player (.+?): (.+)$/,
+    (who, what) => {
+      const why = put(objections, what!);
+      return why && `${who}: ${why}`;
+    },
+  ],
+
+  // Accounts
+  [/^the name "(.+)" is reserved$/, (name) => `den Namen „${name}“ vergibt der Server nicht`],
+  [
+    /^the (name|label|text) has a character that cannot be shown, (.+)$/,
+    (what, which) => `${written[what!]} enthält ein Zeichen, das man nicht sieht (${which})`,
+  ],
+  [/^the name of an account needs a letter or a digit$/, () => "ein Name braucht einen Buchstaben oder eine Ziffer"],
+  [/^names that begin with "(.+)" are those of guests$/, (how) => `Namen, die mit „${how}“ beginnen, haben nur Gäste`],
+  [/^the password has fewer than (\d+) characters$/, (n) => `das Passwort braucht mindestens ${n} Zeichen`],
+  [/^the password has more than \d+ bytes$/, () => "das Passwort ist zu lang"],
+  [
+    /^the password has fewer than four different characters$/,
+    () => "das Passwort braucht mindestens vier verschiedene Zeichen",
+  ],
+  [/^the password is one that is guessed first$/, () => "dieses Passwort wird als eines der ersten geraten"],
+  [/^for good: (.+)$/s, (why) => `du bist für immer gesperrt: ${why}`],
+  [/^until (\d+)-(\d+)-(\d+) [^:]+:\d+ UTC: (.+)$/s, (y, m, d, why) => `du bist bis zum ${d}.${m}.${y} gesperrt: ${why}`],
+
+  // Terms
+  [
+    /^a komi of (\S+) points is out of bounds: want (\S+) to (\S+)$/,
+    (komi, low, high) => `ein Komi von ${figure(komi!)} geht nicht: Es kann von ${low} bis ${high} reichen`,
+  ],
+  [
+    /^a (\S+) board has no fixed handicap points: both sides must be at least (\d+)$/,
+    (size, n) => `${crossed(size)} hat keine festen Vorgabepunkte, erst ab ${n} Linien: Lass Schwarz die Punkte wählen`,
+  ],
+  [
+    /^(\d+) handicap stones do not fit a (\S+) board: want 2 to (\d+)$/,
+    (n, size, most) => `${n} Vorgabesteine passen nicht auf ${crossed(size)}: Es gehen 2 bis ${most}`,
+  ],
+  [
+    /^(\d+) free handicap stones do not fit a (\S+) board: /,
+    (n, size) => `${n} Vorgabesteine passen nicht auf ${crossed(size)}`,
+  ],
+  [/^a rated game has no handicap: /, () => "eine gewertete Partie hat keine Vorgabe"],
+  [/^(.+) does not play on a (\S+) board$/, (who, size) => `${who} spielt nicht auf ${crossed(size)}`],
+
+  // Tournaments
+  [
+    /^round (\d+) cannot be paired: (.+)$/,
+    (n, what) => {
+      const why = put(objections, what!);
+      return why && `Runde ${n} lässt sich nicht auslosen: ${why}`;
+    },
+  ],
+  [/^it takes two players, not \d+$/, () => "es braucht zwei Spieler"],
+  [/^only (\d+) of the players are there$/, (n) => `es ${n === "1" ? "ist nur 1 Spieler" : `sind nur ${n} Spieler`} da`],
+  [
+    /^there is no way for everybody to meet somebody new( and .+)?$/,
+    () => "nicht alle können auf jemanden treffen, gegen den sie noch nicht gespielt haben",
+  ],
+  [
+    /^(\d+) of (\d+) players cannot run the gauntlet$/,
+    (n, all) => `${n} von ${all} Spielern können nicht gegen alle anderen antreten`,
+  ],
+  [/^nobody can join any more: the tournament has started$/, () => "es hat begonnen, und niemand kann mehr dazukommen"],
+  [/^you take part already, as (.+)$/, (who) => `du nimmst schon teil, als ${who}`],
+  [/^you do not take part$/, () => "du nimmst nicht teil"],
+  [/^the tournament has started$/, () => "das Turnier hat schon begonnen"],
+  [/^the tournament is over$/, () => "das Turnier ist vorbei"],
+  [/^two players are called (.+)$/, (who) => `zwei Spieler heißen ${who}`],
+  [/^(.+) cannot join in round \d+: /, (who) => `${who} kann nicht mehr dazukommen`],
+  [/^(.+) takes part no longer$/, (who) => `${who} nimmt nicht mehr teil`],
+  [/^the result of game (\d+) is (.+) already$/, (n, is) => `das Ergebnis von Partie ${n} ist schon ${is}`],
+];
+
+/** What a sentence of one of the forms is in German. */
+function put(forms: Form[], said: string): string | undefined {
+  for (const [form, german] of forms) {
     const found = form.exec(said);
     if (found) return german(...found.slice(1));
   }
-  return said;
+  return undefined;
 }
+
+/** What exactly is wrong, if there is German for all of it. */
+function exactly(said: string): string | undefined {
+  const parts = said.split(/; |\n/).map((part) => put(objections, part));
+  return parts.every((part) => part !== undefined) ? parts.join("; ") : put(objections, said);
+}
+
+/** A reason that the referee, a judge or a count gives. */
+export const reason = (said: string): string => put(sentences, said) ?? said;

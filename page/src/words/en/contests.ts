@@ -17,7 +17,7 @@ import type {
   Venue,
 } from "../../contests";
 import { capital, sentence } from "../sentences";
-import { count, list, name, resultText, titles } from "./parts";
+import { clock, count, list, name, resultText, titles } from "./parts";
 
 const whole = (figure: number | null): string => (figure === null ? "…" : signed(Math.round(figure)));
 const signed = (figure: number): string => String(figure).replace("-", "−");
@@ -35,7 +35,7 @@ const terms = (size: string, ruleset: string | undefined, komi: number, time: st
     size.replace("x", "×"),
     ruleset && `${titles[ruleset] ?? ruleset} rules`,
     `komi ${komi}`,
-    time === "none" ? "no clock" : `${time} a side`,
+    clock(time),
   ]
     .filter(Boolean)
     .join(" · ");
@@ -206,22 +206,6 @@ export const contestWords = {
   correct: "Correct",
   correctTitle: ({ number, black, white }: TournamentGame): string =>
     `Correct the result of game ${number}, ${black} – ${white ?? ""}`,
-  newResult: "The result",
-  results: [
-    ["B+R", "Black wins by resignation"],
-    ["W+R", "White wins by resignation"],
-    ["B+", "Black wins by points"],
-    ["W+", "White wins by points"],
-    ["B+T", "Black wins on time"],
-    ["W+T", "White wins on time"],
-    ["B+F", "Black wins by forfeit"],
-    ["W+F", "White wins by forfeit"],
-    ["0", "A draw"],
-    ["both-lose", "Both lose"],
-    ["Void", "No result"],
-  ] as [string, string][],
-  margin: "By how many points",
-  marginMissing: "A number of points, such as 3.5, is missing.",
   sendAway: { withdraw: "Withdraw", disqualify: "Disqualify" },
   sendAwayTitle: {
     withdraw: (player: string): string => `Withdraw ${player}, from the next round on`,
@@ -248,7 +232,7 @@ export const contestWords = {
     best_of: "Games in a duel: the best of",
   } as Record<string, string>,
   thirdPlace: "The third place is played for",
-  numberMissing: "A number is missing.",
+  numberMissing: (least: number): string => `A number is missing, ${least} or more.`,
   joinThemselves: "People join by themselves, until I start it",
   entrant: "Add a player",
   engineEntrant: (title: string): string => `${title} (program of this server)`,
@@ -324,7 +308,7 @@ export const contestWords = {
     `${a} makes ${percent(value)} of the points, with 95 % certainty from ${points(low)} to ${points(high)}`,
   percentInterval: ({ low, high }: Estimate): string => `${points(low)} to ${points(high)}`,
   eloLine: ({ elo: { value, low, high } }: MatchPairing): string =>
-    `${elos(value)} Elo (95 %: ${elos(low)} to ${elos(high)})`,
+    `${value === null ? "How many Elo that is cannot be said" : `${elos(value)} Elo`} (95 %: ${elos(low)} to ${elos(high)})`,
   superiority: ({ a, superiority }: MatchPairing): string =>
     `${a} is the stronger one with a likelihood of ${percent(superiority)}.`,
   byColor: ({ tally: t, as_black: b }: MatchPairing): string =>

@@ -51,8 +51,23 @@ const screens: Record<string, string> = {
   venues: "Where programs meet",
 };
 
+/** What is said to people where the server tells programs what to do. */
+const forPeople: Record<string, string> = {
+  "no-identity": "You are not signed in",
+  "account-needed": "This takes an account",
+  "account-already": "You are signed in to an account",
+};
+
+/** Problems of which the server says the reason alone. */
+const reasons: Record<string, (why: string) => string> = {
+  banned: (why) => `You are banned ${why}`,
+  muted: (why) => `You may not talk: ${why}`,
+};
+
 export const text = {
   name: "shinpan",
+  elsewhere: "What else is played here",
+  placeOf: (place: string): string => screens[place] ?? "",
   titleOf: (place: string): string => (screens[place] ? `${screens[place]} · shinpan` : "shinpan: Go with a referee"),
   color: name,
   move: (move: Vertex): string => move,
@@ -61,7 +76,8 @@ export const text = {
   sentence,
   resultText,
   /** What the server says is wrong, by the code of the problem. */
-  problem: (_code: string, said: string): string => said,
+  problem: (code: string, said: string): string =>
+    said.includes("/api/") ? (forPeople[code] ?? said) : (reasons[code]?.(said) ?? said),
   /** A reason that the referee, a judge or the count gives. */
   reason: (said: string): string => said,
 

@@ -1,6 +1,7 @@
 // The words that sentences in English are made of.
 
 import type { Color, Vertex } from "../../api";
+import { controlOf, duration } from "../sentences";
 
 const numbers = new Intl.NumberFormat("en", { useGrouping: false, maximumFractionDigits: 3 });
 const plurals = new Intl.PluralRules("en");
@@ -48,3 +49,27 @@ export const is = (vertices: readonly Vertex[]): string => (vertices.length > 1 
 
 /** A result as game records write it, but for a draw, which they write as 0. */
 export const resultText = (result: string): string => (result === "0" ? "Draw" : result);
+
+const units: Record<string, (n: number) => string> = {
+  d: (n) => count(n, "day", "days"),
+  h: (n) => `${n} h`,
+  m: (n) => `${n} min`,
+  s: (n) => `${n} s`,
+};
+
+/** A clock as the terms of a game have it, in words. */
+export function clock(time = "none"): string {
+  if (time === "none") return "no clock";
+  const { main, periods, period, stones, canadian, bonus } = controlOf(time);
+  const said = (of: string): string => duration(of, units);
+  const first = main && said(main);
+  if (periods && period)
+    return first
+      ? `${first}, then ${periods} × ${said(period)}`
+      : periods === "1"
+        ? `${said(period)} a move`
+        : `${periods} × ${said(period)}`;
+  if (stones && canadian) return `${first ? `${first}, then ` : ""}${stones} stones in ${said(canadian)}`;
+  if (first && bonus) return `${first} + ${said(bonus)} a move`;
+  return first ? `${first} for the game` : time;
+}

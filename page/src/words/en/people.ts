@@ -14,8 +14,8 @@ import type {
   Strength,
   Token,
 } from "../../people";
-import { capital, controlOf, crossed as board, duration, sentence } from "../sentences";
-import { count, name, other, resultText, titles } from "./parts";
+import { capital, crossed as board, sentence } from "../sentences";
+import { clock, count, name, other, resultText, titles } from "./parts";
 
 const signed = (figure: number): string => String(Math.round(figure)).replace("-", "−");
 const dayOf = new Intl.DateTimeFormat("en", { year: "numeric", month: "short", day: "numeric" });
@@ -29,30 +29,6 @@ const momentOf = new Intl.DateTimeFormat("en", {
 });
 
 const day = (at: string): string => dayOf.format(new Date(at));
-
-const units: Record<string, (n: number) => string> = {
-  d: (n) => count(n, "day", "days"),
-  h: (n) => `${n} h`,
-  m: (n) => `${n} min`,
-  s: (n) => `${n} s`,
-};
-
-/** A clock as the terms of a game have it, in words. */
-function clock(time = "none"): string {
-  if (time === "none") return "no clock";
-  const { main, periods, period, stones, canadian, bonus } = controlOf(time);
-  const said = (of: string): string => duration(of, units);
-  const first = main && said(main);
-  if (periods && period)
-    return first
-      ? `${first}, then ${periods} × ${said(period)}`
-      : periods === "1"
-        ? `${said(period)} a move`
-        : `${periods} × ${said(period)}`;
-  if (stones && canadian) return `${first ? `${first}, then ` : ""}${stones} stones in ${said(canadian)}`;
-  if (first && bonus) return `${first} + ${said(bonus)} a move`;
-  return first ? `${first} for the game` : time;
-}
 
 /** The clocks that a game can be offered with. */
 const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "1x1d", "1x3d", "1x7d", "none"];
@@ -90,7 +66,7 @@ const deeds: Record<Audited["did"], string> = {
 };
 
 const states: Record<ChallengeState, string> = {
-  waiting: "Waiting.",
+  waiting: "It waits for an answer.",
   accepted: "It was accepted.",
   declined: "It was declined.",
   withdrawn: "It was withdrawn.",
@@ -103,7 +79,8 @@ export const peopleWords = {
   lobby: "Lobby",
   signIn: "Sign in",
   moderation: "Moderation",
-  home: "The first screen",
+  home: "To the first screen",
+  nothingHere: "There is nothing here",
 
   // The first screen
   otherWays: "Other ways to begin",
@@ -153,6 +130,7 @@ export const peopleWords = {
   changePassword: "Change the password",
   oldPassword: "The present password",
   newPassword: "The new password",
+  oldPasswordWrong: "That is not your password.",
   passwordChanged: "The password is changed.",
   notices: "Notices",
   notifyMe: "Tell me outside the page when somebody challenges me or a game begins",
@@ -250,6 +228,7 @@ export const peopleWords = {
   ratedMark: "rated",
   find: "Find",
   older: "Older ones",
+  noGames: "No games yet.",
   gamesFound: (n: number, more: boolean): string =>
     n === 0 ? "No such games." : `${count(n, "game", "games")}${more ? " so far" : ""}`,
   against: (opponent: string): string => `against ${opponent}`,
@@ -302,6 +281,7 @@ export const peopleWords = {
   toAnybody: "Anybody here",
   toLink: "Who gets the link",
   offerSend: "Offer it",
+  offered: "Offered: it stands among your own offers. The game begins here by itself as soon as somebody accepts.",
   clocks: clocks.map((time): [string, string] => [time, capital(clock(time))]),
   moreTerms: "Rules, handicap, how it ends",
   ratedGame: "A rated game",
@@ -333,7 +313,7 @@ export const peopleWords = {
     state === "waiting" && mine ? `Waiting for ${to ?? "an opponent"}. The game begins here by itself.` : states[state],
   whatIsOffered: "What is offered",
   offeredBy: "By",
-  termsOneByOne: (game: Offer, rated: boolean, theirs: boolean): [string, string][] => [
+  termsOneByOne: (game: Offer, rated: boolean, theirs: boolean, ending: string | undefined): [string, string][] => [
     ["Board", board(game.size)],
     ["Rules", rules(game.ruleset)],
     ["Komi", game.komi === undefined ? "the usual" : String(game.komi)],
@@ -341,6 +321,7 @@ export const peopleWords = {
     ["Clock", capital(clock(game.time))],
     ["You play", colorFor(game.color, theirs)],
     ["Rated", rated ? "yes" : "no"],
+    ...(ending ? [["How it ends", ending] as [string, string]] : []),
   ],
   challengeLink: "Send this link to whom you want to play.",
   watch: "Watch the game",
@@ -372,8 +353,9 @@ export const peopleWords = {
   reports: "Reports",
   noReports: "There are no open reports.",
   reportedAt: (at: string): string => momentOf.format(new Date(at)),
-  theGame: "the game",
-  closeReport: "Close",
+  theGame: "The game",
+  judge: "Mute or ban",
+  closeReport: "Close the report",
   why: "Why",
   whyHint: "It goes on record.",
   person: "A person",
@@ -382,23 +364,36 @@ export const peopleWords = {
   discipline: (what: Discipline): string => disciplines[what],
   hours: "Hours",
   hoursHint: "Nothing: until pardoned.",
-  badHours: "Hours are a whole number, or nothing.",
+  badHours: (most: number): string => `Hours are a whole number up to ${most}, or nothing.`,
   doIt: "Do it",
   done: (what: Discipline, who: string): string => `${who} is ${deeds[what]}.`,
   amendResult: "Amend a result",
-  gameId: "The game's id",
-  gameMissing: "Write the id of the game, as in its address.",
+  gameAddress: "The address of the game",
+  gameMissing: "Copy the address of the game.",
   newResult: "The right result",
-  resultHint: "As game records have it: B+4.5, W+R, Draw, Void.",
+  decisions: [
+    ["B+R", "Black wins by resignation"],
+    ["W+R", "White wins by resignation"],
+    ["B+", "Black wins by points"],
+    ["W+", "White wins by points"],
+    ["B+T", "Black wins on time"],
+    ["W+T", "White wins on time"],
+    ["B+F", "Black wins by forfeit"],
+    ["W+F", "White wins by forfeit"],
+    ["0", "A draw"],
+    ["both-lose", "Both lose"],
+    ["Void", "No result"],
+  ] as [string, string][],
+  margin: "By how many points",
+  marginMissing: "A number of points, such as 3.5, is missing.",
   amended: "The result is amended.",
   audit: "What was done",
   auditHint: "All that was reported and done, newest first.",
   nothingDone: "Nothing so far.",
-  deedOf: ({ did, hours, game, result }: Audited): string =>
+  deedOf: ({ did, hours, result }: Audited): string =>
     [
       deeds[did],
-      game && `game ${game}`,
-      result && `to ${result}`,
+      result && `a result to ${resultText(result)}`,
       (did === "mute" || did === "ban") && (hours ? `for ${count(hours, "hour", "hours")}` : "for good"),
     ]
       .filter(Boolean)
