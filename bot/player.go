@@ -72,6 +72,12 @@ func (pl *Player) Play(ctx context.Context, p *weiqi.Position, komi weiqi.Score,
 // play is Play where taking the stones in prey is worth a move.
 func (pl *Player) play(ctx context.Context, p *weiqi.Position, komi weiqi.Score, l Limit, prey weiqi.Set) Analysis {
 	seed := pl.options.seed(p)
+	l = pl.options.limited(l)
+	if pl.options.Level%Levels == 0 && prey.Empty() {
+		if m, solved := solve(ctx, p, l); solved {
+			return Analysis{Move: m, Turn: p.Turn()}
+		}
+	}
 	survey := life.NewSurvey(p, seed)
 	surveyed := survey.Play(ctx, surveyPlayouts) == nil
 	if surveyed && prey.Empty() && p.Passes() > 0 && pl.won(ctx, p, komi, survey) {
@@ -95,6 +101,9 @@ func (pl *Player) play(ctx context.Context, p *weiqi.Position, komi weiqi.Score,
 	if a.Move.Pass { // something is open yet
 		a.Move = a.Candidates[1].Move
 	}
+	if level := pl.options.Level; level > 0 && level < Levels {
+		a.Move = s.pick(level, playout.NewDice(mix(seed)))
+	}
 	return a
 }
 
@@ -109,11 +118,8 @@ func passing(p *weiqi.Position) Analysis {
 // also those in decided areas.
 func (pl *Player) Think(ctx context.Context, p *weiqi.Position, komi weiqi.Score, l Limit, every time.Duration) iter.Seq[Analysis] {
 	return func(yield func(Analysis) bool) {
-		if l.Time > 0 {
-			var cancel context.CancelFunc
-			ctx, cancel = context.WithTimeout(ctx, l.Time)
-			defer cancel()
-		}
+		ctx, cancel := within(ctx, l.Time)
+		defer cancel()
 		var board playout.Board
 		board.Set(p)
 		var candidates []weiqi.Point
@@ -201,11 +207,8 @@ func same(p, q *weiqi.Position) bool {
 
 // decide searches for a move.
 func (s *search) decide(ctx context.Context, l Limit) {
-	if most := max(l.Time, l.Most); most > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, most)
-		defer cancel()
-	}
+	ctx, cancel := within(ctx, max(l.Time, l.Most))
+	defer cancel()
 	s.most = int64(l.Playouts)
 	end, timed := ctx.Deadline()
 	if l.Most > l.Time {
@@ -235,6 +238,14 @@ func (s *search) decide(ctx context.Context, l Limit) {
 		}
 		return clear && left < int64(ahead)
 	})
+}
+
+// within returns the context that ends after a time, unless that is 0.
+func within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	if d == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, d)
 }
 
 // patience is how often a search for a move asks whether it is enough.

@@ -32,8 +32,8 @@ var (
 		{15, 1}, // Near2
 		{5, 1},  // Near3
 		{0, 0},  // Lonely
-		{0, 0},  // FirstLine
-		{0, 0},  // SecondLine
+		{10, 0}, // FirstLine
+		{3, 0},  // SecondLine
 		{0, 0},  // ThirdLine
 	}
 	// ofLonely is what is expected of moves with no stone near, by their line.

@@ -207,7 +207,7 @@ func (w *worker) grow() {
 		b.Make(n.move)
 		w.path = append(w.path, n)
 	}
-	b.Run(w.dice, playout.Tactical)
+	b.Run(w.dice, playout.Contest)
 	w.learn(b.Count() - s.komi)
 }
 

@@ -36,6 +36,10 @@ const (
 	// contact. Otherwise it chooses like Light, but never puts three or more own
 	// stones in atari for nothing. That last rule is what keeps a seki a seki.
 	Tactical
+	// Contest chooses like Tactical, but answers contact more like a player does: with
+	// the common shapes of stones that touch. It is stronger in a search for a move,
+	// and no better for finding out who is dead.
+	Contest
 )
 
 // Dice are a small and fast source of chance; they implement [math/rand/v2.Source].

@@ -13,6 +13,8 @@ func (b *Board) Run(d *Dice, policy Policy) int {
 			b.move(b.anywhere(d))
 		case Tactical:
 			b.move(b.sensible(d))
+		case Contest:
+			b.move(b.contested(d))
 		default:
 			panic("playout: no such policy")
 		}
