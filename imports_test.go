@@ -29,7 +29,7 @@ var allowed = map[string][]string{
 	"life":            {"weiqi", "playout"},
 	"corpus":          {"weiqi", "life"},
 	"bot":             {"weiqi", "playout", "life"},
-	"gtp":             {"weiqi"},
+	"gtp":             {"weiqi", "sgf"},
 	"doctor":          {"weiqi", "gtp"},
 	"referee":         {"weiqi", "sgf"},
 	"prove":           {"weiqi", "referee"},

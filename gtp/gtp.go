@@ -30,7 +30,8 @@
 // # The engine's side
 //
 // [Serve] makes a GTP engine of a [Player]: it keeps the board and the clock, checks
-// what comes in, and answers.
+// what comes in, and answers. A player that is a [Thinker] also tells what it thinks,
+// and may resign.
 //
 // The package judges nothing: whether a move is legal, and what a fault costs, is
 // for the referee to say.

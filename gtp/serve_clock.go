@@ -2,23 +2,25 @@ package gtp
 
 import (
 	"context"
+	"math"
+	"strconv"
 	"time"
 
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// An ownClock is what an engine knows of its clock for one color. The controller's
-// word (time_left) counts; between its words the engine counts itself.
-type ownClock struct {
-	control TimeControl
-	left    time.Duration // of the main time or, if parts is not 0, of the period
-	parts   int           // Canadian: stones left in the period; byo-yomi: periods left
+// A Clock is what an engine knows of its clock for one color. The controller's word
+// (time_left) counts; between its words the engine counts itself.
+type Clock struct {
+	Control TimeControl   // no limit if it is zero
+	Left    time.Duration // of the main time or, if Parts is not 0, of the period
+	Parts   int           // Canadian: stones left in the period; byo-yomi: periods left
 }
 
-func newClocks(t TimeControl) map[weiqi.Color]*ownClock {
-	clocks := map[weiqi.Color]*ownClock{}
+func newClocks(t TimeControl) map[weiqi.Color]*Clock {
+	clocks := map[weiqi.Color]*Clock{}
 	for _, color := range []weiqi.Color{weiqi.Black, weiqi.White} {
-		clocks[color] = &ownClock{control: t, left: t.Main}
+		clocks[color] = &Clock{Control: t, Left: t.Main}
 		if t.Main == 0 {
 			clocks[color].overtime()
 		}
@@ -27,32 +29,32 @@ func newClocks(t TimeControl) map[weiqi.Color]*ownClock {
 }
 
 // overtime begins the time after the main time.
-func (c *ownClock) overtime() {
-	c.parts = max(c.control.Stones, c.control.Periods)
-	c.left = c.control.Period
+func (c *Clock) overtime() {
+	c.Parts = max(c.Control.Stones, c.Control.Periods)
+	c.Left = c.Control.Period
 }
 
 // spend takes the time of a move off the clock.
-func (c *ownClock) spend(d time.Duration) {
-	c.left -= d
+func (c *Clock) spend(d time.Duration) {
+	c.Left -= d
 	switch {
-	case c.parts == 0:
-		c.left += c.control.Increment
-		if c.left <= 0 && c.control.Period > 0 {
+	case c.Parts == 0:
+		c.Left += c.Control.Increment
+		if c.Left <= 0 && c.Control.Period > 0 {
 			c.overtime()
 		}
-	case c.control.Periods > 0:
-		for c.left <= 0 && c.parts > 1 {
-			c.left += c.control.Period
-			c.parts--
+	case c.Control.Periods > 0:
+		for c.Left <= 0 && c.Parts > 1 {
+			c.Left += c.Control.Period
+			c.Parts--
 		}
-		c.left = c.control.Period
+		c.Left = c.Control.Period
 	default:
-		if c.parts--; c.parts == 0 {
+		if c.Parts--; c.Parts == 0 {
 			c.overtime()
 		}
 	}
-	c.left = max(c.left, 0)
+	c.Left = max(c.Left, 0)
 }
 
 // lag is how much time an engine leaves at least for what is not thinking: the way
@@ -61,40 +63,44 @@ const lag = 50 * time.Millisecond
 
 // share returns how long a move may take when so many points are empty: 0 if there
 // is no limit.
-func (c *ownClock) share(empty int) time.Duration {
-	if c.control == (TimeControl{}) {
+func (c *Clock) share(empty int) time.Duration {
+	if c.Control == (TimeControl{}) {
 		return 0
 	}
 	moves := time.Duration(empty/3 + 5) // that are still to be made, roughly
 	var d time.Duration
-	switch t := c.control; {
-	case c.parts > 0 && t.Stones > 0:
-		d = c.left / time.Duration(c.parts)
-	case c.parts > 0:
-		d = c.left
+	switch t := c.Control; {
+	case c.Parts > 0 && t.Stones > 0:
+		d = c.Left / time.Duration(c.Parts)
+	case c.Parts > 0:
+		d = c.Left
 	case t.Stones > 0:
-		d = max(c.left/moves, t.Period/time.Duration(t.Stones))
+		d = max(c.Left/moves, t.Period/time.Duration(t.Stones))
 	case t.Periods > 0:
-		d = max(c.left/moves, t.Period)
+		d = max(c.Left/moves, t.Period)
 	default:
-		d = min(c.left/moves+t.Increment, c.left)
+		d = min(c.Left/moves+t.Increment, c.Left)
 	}
-	rest := c.left
-	if c.parts == 0 {
-		rest += c.control.Period
+	rest := c.Left
+	if c.Parts == 0 {
+		rest += c.Control.Period
 	}
 	const leave = 5 // a part of its time that nobody can plan
 	return max(min(d-d/leave, rest-lag), time.Millisecond)
 }
 
-// limit returns the context in which a player is asked for a move.
-func (s *server) limit(ctx context.Context, c *ownClock) (context.Context, context.CancelFunc) {
-	p := s.now()
-	empty := p.Size().Points() - p.Stones(weiqi.Black).Len() - p.Stones(weiqi.White).Len()
-	d := c.share(empty)
-	if s.moveTime > 0 && (d == 0 || s.moveTime < d) {
-		d = s.moveTime
+// share returns how long the side to move may think about a position: 0 if there is no
+// limit.
+func (s *server) share(p *weiqi.Position) time.Duration {
+	d := s.clock[p.Turn()].share(p.Stones(weiqi.Empty).Len())
+	if s.options.MoveTime > 0 && (d == 0 || s.options.MoveTime < d) {
+		d = s.options.MoveTime
 	}
+	return d
+}
+
+// within returns a context that ends after some time; with the other one if it is 0.
+func within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	if d == 0 {
 		return context.WithCancel(ctx)
 	}
@@ -120,7 +126,7 @@ func (s *server) timeSettings(_ context.Context, args []string) (string, error) 
 }
 
 // namedTimeSettings reads the time systems of kgs-time_settings and
-// kata-time_settings.
+// kata-time_settings, which gives parts of seconds, too.
 func (s *server) namedTimeSettings(_ context.Context, args []string) (string, error) {
 	if len(args) == 0 {
 		return "", errSyntax
@@ -130,27 +136,45 @@ func (s *server) namedTimeSettings(_ context.Context, args []string) (string, er
 	if !known {
 		return "", errSyntax
 	}
-	n, err := counts(args[1:], want, want)
-	if err != nil {
-		return "", err
+	if len(args) != 1+want {
+		return "", errSyntax
 	}
-	var t TimeControl
-	if want > 0 {
-		t.Main = wholeSeconds(n[0])
+	var times [2]time.Duration // the main time and the period or increment
+	parts := 0
+	for i, arg := range args[1:] {
+		var err error
+		if i < len(times) {
+			times[i], err = parseSeconds(arg)
+		} else {
+			parts, err = parseCount(arg)
+		}
+		if err != nil {
+			return "", err
+		}
 	}
+	t := TimeControl{Main: times[0]}
 	switch args[0] {
 	case "byoyomi":
-		t.Period, t.Periods = wholeSeconds(n[1]), n[2]
+		t.Period, t.Periods = times[1], parts
 	case "canadian":
-		t.Period, t.Stones = wholeSeconds(n[1]), n[2]
+		t.Period, t.Stones = times[1], parts
 	case "fischer":
-		t.Increment = wholeSeconds(n[1])
+		t.Increment = times[1]
 	}
 	if hasPeriod := t.Period > 0; hasPeriod != (t.Stones+t.Periods > 0) {
 		return "", errSyntax
 	}
 	s.clock = newClocks(t)
 	return "", nil
+}
+
+// parseSeconds reads a number of seconds, whole or not.
+func parseSeconds(text string) (time.Duration, error) {
+	n, err := strconv.ParseFloat(text, 64)
+	if err != nil || math.IsNaN(n) || n < 0 {
+		return 0, errSyntax
+	}
+	return time.Duration(min(n, maxSeconds) * float64(time.Second)), nil
 }
 
 func wholeSeconds(n int) time.Duration { return time.Duration(min(n, maxSeconds)) * time.Second }
@@ -166,11 +190,18 @@ func (s *server) timeLeft(_ context.Context, args []string) (string, error) {
 	if err != nil {
 		return "", errVertex
 	}
-	n, err := counts(args[1:], 2, 2)
+	if len(args) != 3 {
+		return "", errSyntax
+	}
+	left, err := parseSeconds(args[1])
+	if err != nil {
+		return "", err
+	}
+	parts, err := parseCount(args[2])
 	if err != nil {
 		return "", err
 	}
 	clock := s.clock[color]
-	clock.left, clock.parts = wholeSeconds(n[0]), n[1]
+	clock.Left, clock.Parts = left, parts
 	return "", nil
 }
