@@ -15,26 +15,37 @@ import (
 
 // gtpCmd is the built-in player as a GTP engine.
 type gtpCmd struct {
-	Playouts int           `placeholder:"N" help:"Play N playouts for a move; without it, as many as suit the size of the board."`
-	Seed     uint64        `placeholder:"N" help:"The source of chance. With the same one, and time enough, the player plays the same moves."`
+	Level    int           `placeholder:"N" help:"How well it plays, from 1 to 10; without it, as well as it can."`
+	Playouts int           `placeholder:"N" help:"Play N playouts for a move; without it, as many as there is time for."`
 	Time     time.Duration `placeholder:"DURATION" help:"The longest time for a move, as in 500ms, whatever the clock says."`
+	Threads  int           `placeholder:"N" help:"Think on N cores at once; without it, on all of them, or on one with --playouts."`
+	Memory   string        `placeholder:"SIZE" help:"The most memory for what it has thought, as in 64M; without it 256M."`
+	Seed     uint64        `placeholder:"N" help:"The source of chance. With the same one, --playouts and one thread the player plays the same moves."`
+	Resign   bool          `default:"true" negatable:"" help:"Resign games that are hopeless, or play on."`
 	Rules    string        `placeholder:"NAME" default:"chinese-kgs" help:"The rules until the controller sets others (${default})."`
 }
 
 // Help explains the command with examples.
 func (*gtpCmd) Help() string {
-	return `The engine speaks the Go Text Protocol, version 2, on its standard input and output: boards from 1x1 to 25x25, all the named rules (kata-set-rules, kgs-rules), clocks (time_settings, kgs-time_settings, kata-time_settings, time_left), handicaps, dead stones and clean-up.
+	return `The engine speaks the Go Text Protocol, version 2, on its standard input and output: boards from 1x1 to 25x25, all the named rules (kata-set-rules, kgs-rules), clocks (time_settings, kgs-time_settings, kata-time_settings, time_left), handicaps, dead stones, stones in seki and clean-up. Programs that show what it thinks can ask it (kata-analyze, lz-analyze, analyze, and genmove_analyze in their forms).
 
 Examples:
 
+    shinpan gtp --level 3
     shinpan gtp --seed 7 --time 1s
     gogui -program "shinpan gtp"`
 }
 
 // Validate refuses limits that mean nothing.
 func (c *gtpCmd) Validate() error {
-	if c.Playouts < 0 || c.Time < 0 {
-		return errors.New("--playouts and --time: want no less than 0")
+	if c.Level < 0 || c.Level > bot.Levels {
+		return fmt.Errorf("--level: want 1 to %d", bot.Levels)
+	}
+	if c.Playouts < 0 || c.Time < 0 || c.Threads < 0 {
+		return errors.New("--playouts, --time and --threads: want no less than 0")
+	}
+	if _, err := parseBytes(c.Memory); err != nil {
+		return fmt.Errorf("--memory: %w", err)
 	}
 	return nil
 }
@@ -46,16 +57,18 @@ func (c *gtpCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return &exitError{2, fmt.Sprintf("--rules: %v", err)}
 	}
-	player := bot.New(bot.Options{Playouts: c.Playouts, Seed: c.Seed})
+	memory, _ := parseBytes(c.Memory) // checked with the flags
+	player := bot.NewPlayer(bot.Options{Level: c.Level, Playouts: c.Playouts, Threads: c.Threads, Memory: memory, Seed: c.Seed})
 	options := gtp.Options{
-		Name:     "Shinpan",
-		Version:  version(),
-		Rules:    ruleset.Rules,
-		MoveTime: c.Time,
-		Log:      slog.New(slog.NewTextHandler(os.Stderr, nil)),
+		Name:        "Shinpan",
+		Version:     version(),
+		Rules:       ruleset.Rules,
+		MoveTime:    c.Time,
+		NeverResign: !c.Resign,
+		Log:         slog.New(slog.NewTextHandler(os.Stderr, nil)),
 	}
 	served := make(chan error, 1)
-	go func() { served <- gtp.Serve(ctx, os.Stdin, os.Stdout, player, options) }()
+	go func() { served <- gtp.Serve(ctx, os.Stdin, os.Stdout, engine{player}, options) }()
 	select {
 	case err := <-served:
 		return err

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"context"
+	"iter"
+	"time"
+
+	"github.com/shinpan/shinpan/bot"
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// An engine is the built-in player as package gtp wants it.
+type engine struct{ *bot.Player }
+
+var _ gtp.Thinker = engine{}
+
+// lag is how much of its time the player leaves for what is not thinking: the way to the
+// controller and back.
+const lag = 50 * time.Millisecond
+
+// Play decides on a move by the clock.
+func (e engine) Play(ctx context.Context, p *weiqi.Position, komi weiqi.Score, c gtp.Clock) gtp.Thought {
+	return thought(e.Player.Play(ctx, p, komi, limit(c, p)))
+}
+
+// Think looks at a position.
+func (e engine) Think(ctx context.Context, p *weiqi.Position, komi weiqi.Score, every time.Duration) iter.Seq[gtp.Thought] {
+	return func(yield func(gtp.Thought) bool) {
+		for a := range e.Player.Think(ctx, p, komi, bot.Limit{}, every) {
+			if !yield(thought(a)) {
+				return
+			}
+		}
+	}
+}
+
+// limit says how long to think about a position; without a clock that is for the player
+// to say.
+func limit(c gtp.Clock, p *weiqi.Position) bot.Limit {
+	t := c.Control
+	if t == (gtp.TimeControl{}) {
+		return bot.Limit{}
+	}
+	clock := bot.Clock{
+		Left:      c.Left,
+		Overtime:  c.Parts > 0,
+		Increment: t.Increment,
+		Period:    t.Period,
+		Periods:   t.Periods,
+		Stones:    t.Stones,
+	}
+	switch {
+	case c.Parts == 0:
+	case t.Periods > 0:
+		clock.Periods = c.Parts
+	default:
+		clock.Stones = c.Parts
+	}
+	return clock.Limit(p, lag)
+}
+
+func thought(a bot.Analysis) gtp.Thought {
+	t := gtp.Thought{
+		Move:      a.Move,
+		Resign:    a.Hopeless(),
+		Visits:    a.Playouts,
+		Winrate:   a.Winrate,
+		Score:     a.Score,
+		Ownership: a.Ownership,
+	}
+	for _, c := range a.Candidates {
+		t.Candidates = append(t.Candidates, gtp.Candidate(c))
+	}
+	return t
+}
