@@ -17,7 +17,7 @@ import (
 type gtpCmd struct {
 	Level    int           `placeholder:"N" help:"How well it plays, from 1 to 10; without it, as well as it can."`
 	Playouts int           `placeholder:"N" help:"Play N playouts for a move; without it, as many as there is time for."`
-	Time     time.Duration `placeholder:"DURATION" help:"The longest time for a move, as in 500ms, whatever the clock says."`
+	Time     time.Duration `placeholder:"DURATION" help:"The longest time for a move, as in 500ms, whatever the clock says; a second if there is neither."`
 	Threads  int           `placeholder:"N" help:"Think on N cores at once; without it, on all of them, or on one with --playouts."`
 	Memory   string        `placeholder:"SIZE" help:"The most memory for what it has thought, as in 64M; without it 256M."`
 	Seed     uint64        `placeholder:"N" help:"The source of chance. With the same one, --playouts and one thread the player plays the same moves."`
@@ -68,7 +68,7 @@ func (c *gtpCmd) Run(ctx context.Context) error {
 		Log:         slog.New(slog.NewTextHandler(os.Stderr, nil)),
 	}
 	served := make(chan error, 1)
-	go func() { served <- gtp.Serve(ctx, os.Stdin, os.Stdout, engine{player}, options) }()
+	go func() { served <- gtp.Serve(ctx, os.Stdin, os.Stdout, engine{player, c.Playouts}, options) }()
 	select {
 	case err := <-served:
 		return err

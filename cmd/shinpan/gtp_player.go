@@ -11,7 +11,10 @@ import (
 )
 
 // An engine is the built-in player as package gtp wants it.
-type engine struct{ *bot.Player }
+type engine struct {
+	*bot.Player
+	playouts int // for a move at most; 0: as many as there is time for
+}
 
 var _ gtp.Thinker = engine{}
 
@@ -19,9 +22,19 @@ var _ gtp.Thinker = engine{}
 // controller and back.
 const lag = 50 * time.Millisecond
 
+// unhurried is how long it thinks about a move when nobody says anything of time.
+const unhurried = time.Second
+
 // Play decides on a move by the clock.
 func (e engine) Play(ctx context.Context, p *weiqi.Position, komi weiqi.Score, c gtp.Clock) gtp.Thought {
-	return thought(e.Player.Play(ctx, p, komi, limit(c, p)))
+	limit := bot.Limit{Playouts: e.playouts}
+	if c.Control != (gtp.TimeControl{}) {
+		limit = byClock(c, p)
+		limit.Playouts = e.playouts
+	} else if _, limited := ctx.Deadline(); !limited && e.playouts == 0 {
+		limit.Time = unhurried
+	}
+	return thought(e.Player.Play(ctx, p, komi, limit))
 }
 
 // Think looks at a position.
@@ -35,13 +48,9 @@ func (e engine) Think(ctx context.Context, p *weiqi.Position, komi weiqi.Score, 
 	}
 }
 
-// limit says how long to think about a position; without a clock that is for the player
-// to say.
-func limit(c gtp.Clock, p *weiqi.Position) bot.Limit {
+// byClock says how long to think about a position.
+func byClock(c gtp.Clock, p *weiqi.Position) bot.Limit {
 	t := c.Control
-	if t == (gtp.TimeControl{}) {
-		return bot.Limit{}
-	}
 	clock := bot.Clock{
 		Left:      c.Left,
 		Overtime:  c.Parts > 0,
