@@ -243,6 +243,19 @@ func game(t *testing.T, browser context.Context) {
 		}
 		v.want(f)
 	})
+	t.Run("another network", func(t *testing.T) {
+		f := newFake(t, empty(), nil)
+		v := open(t, browser, desktop, f.URL+"/games/g1")
+		v.says("#status", "Your turn: Black")
+		f.acts()
+		eval[bool](v, `window.dispatchEvent(new Event("online"))`) // the line of the old one is silent for ever
+		heard := func(act string) bool { return strings.HasPrefix(act, "GET events") }
+		for end := time.Now().Add(patience); !slices.ContainsFunc(f.acts(), heard); time.Sleep(10 * time.Millisecond) {
+			if time.Now().After(end) {
+				t.Fatal("the page waits for a line that is dead")
+			}
+		}
+	})
 	t.Run("clocks", func(t *testing.T) {
 		f := newFake(t, empty(), nil)
 		f.tell(func() {

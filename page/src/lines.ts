@@ -17,7 +17,8 @@ export interface Listener<T> {
 }
 
 const firstPause = 250; // ms until the first try after a break
-const longestPause = 8000;
+const longestPause = 1000; // so that the page is back within a second of the server
+const longestRest = 8000; // of a server that answers that it has too much to do
 const silence = 20000; // ms without even a blank line: the line is dead
 
 /** Listens for as long as the page is there. What it returns makes it ask again whether it is wanted. */
@@ -33,6 +34,7 @@ export function follow<T>(listener: Listener<T>): () => void {
 async function renew<T>(listener: Listener<T>, turns: EventTarget): Promise<void> {
   for (let pause = firstPause; ;) {
     while (!listener.wanted()) await next(turns);
+    let longest = longestPause;
     try {
       await listen(listener, turns, () => (pause = firstPause));
     } catch (error) {
@@ -40,11 +42,12 @@ async function renew<T>(listener: Listener<T>, turns: EventTarget): Promise<void
         listener.refused(error);
         return;
       }
+      if (error instanceof Problem) longest = longestRest;
     }
     if (!listener.wanted()) continue;
     listener.link(false);
     await next(turns, pause);
-    pause = Math.min(2 * pause, longestPause);
+    pause = Math.min(2 * pause, longest);
   }
 }
 
@@ -71,7 +74,9 @@ async function listen<T>(listener: Listener<T>, turns: EventTarget, heard: () =>
   const leave = (): void => {
     if (!listener.wanted()) stop.abort();
   };
+  const elsewhere = (): void => stop.abort(); // another network: the line of the old one is dead
   turns.addEventListener("turn", leave);
+  window.addEventListener("online", elsewhere);
   alive();
   try {
     const answer = await checked(
@@ -99,6 +104,7 @@ async function listen<T>(listener: Listener<T>, turns: EventTarget, heard: () =>
     }
   } finally {
     turns.removeEventListener("turn", leave);
+    window.removeEventListener("online", elsewhere);
     clearTimeout(watchdog);
     stop.abort();
   }
