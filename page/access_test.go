@@ -183,7 +183,7 @@ var stations = map[string]func(t *testing.T, browser context.Context) *tab{
 	},
 	"dispute": func(t *testing.T, browser context.Context) *tab {
 		v := station(t, browser, "/games/g1", stopped, proposed, disputed)
-		v.says("#dispute", "you don't agree")
+		v.says("#dispute", "You do not agree")
 		return v
 	},
 	"result and looks": func(t *testing.T, browser context.Context) *tab {

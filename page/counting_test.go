@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -88,7 +89,7 @@ func counting(t *testing.T, browser context.Context) {
 		v.click("#agree")
 		v.want(f, `PUT scoring/claims/me {"dead":["B8"],"rev":1}`)
 		f.tell(func() { f.scoring()["lists"] = object{"black": object{"dead": []string{"B8"}}} })
-		v.says("#counting", "Your list is in. Waiting for White")
+		v.says("#counting", "Your list is sent. Waiting for White")
 		v.point("G7") // it is final
 		v.labeled("G7", "G7, white, unsettled")
 	})
@@ -107,7 +108,7 @@ func counting(t *testing.T, browser context.Context) {
 	})
 	t.Run("own list by keys", func(t *testing.T) {
 		f, v := start(t, desktop, stopped)
-		v.says("#counting", "Which chains are dead?")
+		v.says("#counting", "Which stones could no longer be saved?")
 		eval[bool](v, `document.querySelector("go-board [data-vertex=C3]").focus() ?? true`)
 		v.key(kb.Enter)
 		v.labeled("C4", "C4, black, marked dead")
@@ -122,7 +123,7 @@ func counting(t *testing.T, browser context.Context) {
 	})
 	t.Run("dispute", func(t *testing.T) {
 		f, v := start(t, desktop, stopped, proposed, disputed)
-		v.says("#dispute", "you don't agree on 1 group")
+		v.says("#dispute", "You do not agree on 1 chain")
 		v.says("#dispute", "White says C3 C4 are dead. You say C3 C4 are alive.")
 		v.labeled("C3", "C3, black, disputed")
 		v.labeled("B8", "B8, white, marked dead")
@@ -154,6 +155,22 @@ func counting(t *testing.T, browser context.Context) {
 		})
 		v.says("#if-both-pass", "If both pass now: W+2.5")
 		v.says("#status", "Your turn: White")
+		v.until(`!document.querySelector("#playing-out")`) // as long as nobody says what it is about
+		f.tell(func() {
+			f.event("resumed", object{"stop": 1, "to_play": "white", "disputed": []string{"C3", "C4"}, "agreed": []string{"B8"}, "frozen": []string{"B8"}})
+		})
+		v.says("#playing-out", "In dispute: C3 C4.")
+		v.says("#playing-out", "unless a move touches it: B8.")
+		v.says("#playing-out", "When both pass again, every stone on the board is alive")
+		v.do(chromedp.Reload())
+		v.says("#playing-out", "In dispute: C3 C4.")
+	})
+	t.Run("a dispute on a phone", func(t *testing.T) {
+		_, v := start(t, phone, stopped, proposed, disputed)
+		v.says("#dispute", "You do not agree")
+		if below := eval[float64](v, `document.querySelector("#play-on").getBoundingClientRect().bottom - innerHeight`); below > 0 {
+			t.Errorf("the answers to a dispute end %g pixels below the screen", below)
+		}
 	})
 	t.Run("unknown list", func(t *testing.T) {
 		f, v := start(t, desktop, stopped, disputed)
@@ -191,9 +208,9 @@ func counting(t *testing.T, browser context.Context) {
 	})
 	t.Run("watching", func(t *testing.T) {
 		f, v := start(t, desktop, stopped, proposed, func(f *fake) { f.state["you"] = "" })
-		v.says("#counting", "the players say which chains are dead")
+		v.says("#counting", "the players say which stones are dead")
 		f.tell(func() { disputed(f) })
-		v.says("#dispute", "they don't agree on 1 group")
+		v.says("#dispute", "They do not agree on 1 chain")
 		v.says("#dispute", "Black says C3 C4 are alive. White says C3 C4 are dead.")
 		if eval[int](v, `document.querySelectorAll("#panel button").length`) != 0 {
 			t.Error("who watches is offered to act")

@@ -170,7 +170,7 @@ func endings(t *testing.T, browser context.Context) {
 
 	t.Run("if both pass", func(t *testing.T) {
 		f, v := start(t, desktop, under("confirmation", nil))
-		v.says("#if-both-pass", "If both pass now: both say which stones are dead; a dispute is tried on a copy")
+		v.says("#if-both-pass", "If both pass now: both say what is dead, and disputes are tried on a copy")
 		f.tell(func() { under("marking", nil)(f) })
 		v.says("#if-both-pass", "you mark the dead stones by turns")
 		v.typed("s")
@@ -180,20 +180,20 @@ func endings(t *testing.T, browser context.Context) {
 	t.Run("the place of the mediator", func(t *testing.T) {
 		free := func(f *fake) { f.state["mediator"] = object{"name": "", "free": true} }
 		f, v := start(t, desktop, under("mediation", object{"mediator": "person"}), free, watching)
-		v.says("#mediator-panel", "The players look for somebody")
+		v.says("#mediator-panel", "The players look for a mediator")
 		f.tell(func() { f.refuse = "somebody mediates already" })
-		v.typed("referee")
+		v.typed("mediator")
 		v.says("#error", "Somebody mediates already.")
 		v.want(f, "POST guests", `POST mediate {}`)
 		f.tell(func() { f.state["you"] = "black" })
-		v.says("#mediator-panel", "Send this link to whom you both want as referee")
+		v.says("#mediator-panel", "Send this link to whom you both want as mediator")
 		f.tell(func() { f.state["white"] = object{"kind": "person", "name": ""} })
-		v.says("#seat-panel", "Send this link to your friend, and to whom you both want as referee")
+		v.says("#seat-panel", "Send this link to your friend, and to whom you both want as mediator")
 		f.tell(func() {
 			f.state["mediator"] = object{"name": "Segoe", "free": false}
 			f.state["you"], f.state["mediating"] = "", true
 		})
-		v.says("#mediator-panel", "You are the referee of this game.")
+		v.says("#mediator-panel", "You are the mediator of this game.")
 	})
 	t.Run("becoming the mediator", func(t *testing.T) {
 		f := newFake(t, object{"you": "", "mediator": object{"name": "", "free": true}}, func(f *fake, _, path string, _ object) {
@@ -203,7 +203,7 @@ func endings(t *testing.T, browser context.Context) {
 		})
 		v := open(t, browser, desktop, f.URL+"/games/g1")
 		v.click("#mediate")
-		v.says("#mediator-panel", "You are the referee of this game.")
+		v.says("#mediator-panel", "You are the mediator of this game.")
 		v.want(f, "POST guests", "POST mediate {}")
 	})
 	t.Run("verdict", func(t *testing.T) {
@@ -240,10 +240,10 @@ func endings(t *testing.T, browser context.Context) {
 		v.point("C3")
 		v.labeled("C3", "C3, black, disputed")
 		f.tell(func() { f.state["mediator"] = object{"name": "", "free": true} })
-		v.says("#referral", "nobody has taken the place of the referee yet")
+		v.says("#referral", "nobody has taken the place of the mediator yet")
 		v.says("#mediator-panel", "Send this link")
 		f.tell(func() { f.state["you"] = "" })
-		v.says("#mediate", "Be the referee of this game")
+		v.says("#mediate", "Be the mediator of this game")
 		v.want(f)
 	})
 
@@ -253,8 +253,8 @@ func endings(t *testing.T, browser context.Context) {
 		v.says("#marks", "Marked as dead: B8.")
 		v.says("#marking", "The referee sees as dead: B8.")
 		v.labeled("B8", "B8, white, marked dead")
-		v.says("#done", "Done: W+2.5 if both are")
-		v.says("#marking", "White moves; two passes right away then leave everything alive")
+		v.says("#done", "Done → W+2.5, if both are")
+		v.says("#marking", "White moves; if both then pass at once, every stone is alive")
 		v.point("B8") // marked already
 		v.until(`document.querySelector("#mark").disabled`)
 		v.point("C4")
@@ -268,7 +268,7 @@ func endings(t *testing.T, browser context.Context) {
 			f.scoring()["marks"], f.scoring()["mark_turn"] = []string{"B8", "C3", "C4"}, "white"
 		})
 		v.says("#announce", "Black marks C3 as dead.")
-		v.says("#marking", "White marks, disputes, or is done.")
+		v.says("#marking", "White marks dead stones, disagrees, or is done.")
 		v.says("#marks", "Marked as dead: B8 C3 C4.")
 		if eval[bool](v, `Boolean(document.querySelector("#mark, #done"))`) {
 			t.Error("who is not to mark is asked to")
@@ -297,6 +297,12 @@ func endings(t *testing.T, browser context.Context) {
 		v.until(`document.querySelector('#copy [data-vertex=D5]')?.getAttribute("aria-label") === "D5, white, last move"`)
 		v.until(`document.querySelector('#board [data-vertex=D5]').getAttribute("aria-label") === "D5, empty"`)
 		v.until(`document.querySelector("#copy").getBoundingClientRect().left > document.querySelector("#board").getBoundingClientRect().right`)
+		v.resize(phone) // the copy comes first, and what can be done with it
+		v.until(`(() => {
+			const [copy, pass, own] = ["#copy", "#trial-pass", "#board"].map((id) => document.querySelector(id).getBoundingClientRect());
+			return copy.bottom < pass.top && pass.bottom < own.top && copy.width > 300;
+		})()`)
+		v.resize(desktop)
 		v.click("#board [data-vertex=E5] .hit") // it is only looked at
 		v.click("#copy [data-vertex=E5] .hit")
 		v.want(f, `PUT trials/2/moves/2 {"move":"E5"}`)
@@ -327,7 +333,7 @@ func endings(t *testing.T, browser context.Context) {
 	t.Run("a trial watched", func(t *testing.T) {
 		f, v := start(t, phone, stopped, proposed, under("confirmation", nil), tried, watching)
 		v.says("#trial-turn", "Black to move on the copy.")
-		v.until(`document.querySelector("#copy").getBoundingClientRect().top > document.querySelector("#board").getBoundingClientRect().bottom`)
+		v.until(`document.querySelector("#copy").getBoundingClientRect().bottom < document.querySelector("#board").getBoundingClientRect().top`)
 		if eval[int](v, `document.querySelectorAll("#panel button").length`) != 0 {
 			t.Error("who watches is offered to act")
 		}
@@ -353,11 +359,11 @@ func endings(t *testing.T, browser context.Context) {
 	t.Run("a judge's count", func(t *testing.T) {
 		f, v := start(t, desktop, stopped, under("auto", object{"judge": "tom"}), judged)
 		v.says("#judged", "The judge has counted")
-		v.says("#judged", "The judge tom takes as dead: B8.")
+		v.says("#judged", "The judge sees as dead: B8.")
 		v.labeled("B8", "B8, white, marked dead")
 		v.labeled("G7", "G7, white")
 		v.says(`#counts [data-count="verdict"]`, "W+2.5")
-		v.says("#judged", "two passes right away leave this count")
+		v.says("#judged", "if both pass at once, this count stands")
 		v.click("#accept")
 		v.click("#play-on")
 		v.want(f, `POST scoring/accept {"rev":1}`, `POST scoring/resume {"confirm":[],"rev":1}`)
@@ -367,7 +373,7 @@ func endings(t *testing.T, browser context.Context) {
 		})
 		v.says("#judged", "Black plays on.")
 		f.tell(func() { f.state["phase"] = "referred"; f.scoring()["phase"] = "referred" })
-		v.says("#referral", "The judge tom is counting")
+		v.says("#referral", "The judge is counting")
 	})
 
 	t.Run("ruling", func(t *testing.T) {

@@ -130,7 +130,7 @@ func game(t *testing.T, browser context.Context) {
 			{"i5", "I5 is not on this board."},
 			{"hello", "“hello” is not a move"},
 			{"dead c3", "That cannot be done now."},
-			{"?", "g d4 group and liberties"},
+			{"?", "g d4 chain and liberties"},
 		} {
 			v.typed(line.typed)
 			if line.answer != "" {
@@ -177,8 +177,13 @@ func game(t *testing.T, browser context.Context) {
 		v.labeled("A1", "A1, empty")
 		v.key(kb.ArrowLeft)
 		v.labeled("A2", "A2, black, last move")
+		place := `document.querySelector("#back").getBoundingClientRect().top`
+		before := eval[float64](v, place)
 		v.key(kb.ArrowLeft)
 		v.says("#past", "The board after move 2")
+		if after := eval[float64](v, place); after != before {
+			t.Errorf("the button that steps back has gone from %g to %g", before, after)
+		}
 		v.labeled("A1", "A1, white, last move")
 		v.labeled("A2", "A2, empty")
 		f.tell(func() { // the game goes on, the view stays

@@ -158,7 +158,7 @@ func ofServer(t *testing.T, v *tab) {
 		"the lists of dead stones leave nothing in dispute": "die Listen der toten Steine lassen nichts strittig",
 		"Black agreed with White's list":                    "Schwarz hat der Liste von Weiß zugestimmt",
 		"the dispute was played out, and what stands on the board is alive except the stones confirmed as dead": "der Streitfall wurde ausgespielt, und was auf dem Brett steht, lebt, außer den Steinen, die als tot bestätigt wurden",
-		"dead, says the mediator": "tot, sagt der Schiedsrichter",
+		"dead, says the mediator": "tot, sagt der Schlichter",
 		"captured in trial 2":     "in Versuch 2 geschlagen",
 		"neither side can take the other: it was taken in 3 % of 500 playouts": "keine Seite kann die andere schlagen: sie wurde in 3 % von 500 Zufallspartien geschlagen",
 		"points in seki do not count: Black's A1 and B1, White's J1":           "Punkte im Seki zählen nicht: Schwarz: A1 und B1, Weiß: J1",
@@ -264,7 +264,7 @@ func TestLanguage(t *testing.T) {
 		v.labeled("B8", "B8, Weiß, als tot markiert")
 		onlyGerman("counting")
 		f.tell(func() { disputed(f) })
-		v.says("#dispute", "Auszählung: Ihr seid euch über 1 Gruppe nicht einig")
+		v.says("#dispute", "Ihr seid euch über 1 Kette nicht einig")
 		v.says("#dispute", "Weiß sagt: C3 C4 sind tot. Du sagst: C3 C4 leben.")
 		v.says("#play-on", "Ausspielen: Schwarz zieht")
 		onlyGerman("dispute")

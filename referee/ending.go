@@ -149,7 +149,7 @@ func Endings() []EndingInfo {
 		{
 			Name:  namePlayOn,
 			Title: "Lists of dead stones; a dispute is played out",
-			Note: "After two passes each side gives one list. If they do not agree, play goes on once, " +
+			Note: "After two passes each side says which stones are dead. If they do not agree, play goes on once, " +
 				"and at the next two passes every stone on the board is alive, " +
 				"except chains whose owner confirmed them as dead and that nothing has touched since.",
 		},
@@ -161,7 +161,7 @@ func Endings() []EndingInfo {
 		{
 			Name:  nameCleanup,
 			Title: "Lists of dead stones; one clean-up",
-			Note: "After two passes each side gives one list. If they do not agree, play goes on once, " +
+			Note: "After two passes each side says which stones are dead. If they do not agree, play goes on once, " +
 				"and at the next two passes every stone on the board is alive (computer tournaments on KGS). " +
 				"From the dispute on nothing counts but what is captured, so a false list gains nothing.",
 		},
@@ -214,7 +214,7 @@ func Endings() []EndingInfo {
 		},
 		{
 			Name:  namePlayOnText,
-			Title: "As play-on, agreed chains stay dead unconfirmed",
+			Title: "Lists of dead stones; what is in both stays dead",
 			Note: "The first form of play-on, to compare with: chains in both lists stay dead while the dispute is played out, though nobody confirms them. " +
 				"It hurts whoever is honest about his own dead stones: the other side can list them too, start a false dispute and take what they held. Prefer play-on.",
 		},

@@ -210,6 +210,8 @@ export interface LogEvent {
   to?: number;
   trial?: number;
   point?: Vertex;
+  disputed?: Vertex[];
+  frozen?: Vertex[];
   why?: string;
 }
 

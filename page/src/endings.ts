@@ -32,7 +32,7 @@ export function mediatorPlace(s: State, desk: Desk): Part {
 /** A third party is asked which of the disputed chains are dead. */
 export function referral(s: State, c: Scoring, desk: Desk): Part {
   if (s.terms.ending === "auto")
-    return box("referral", text.counting, true, line(text.judgeCounts(s.terms.judge ?? ""), "waiting"));
+    return box("referral", text.counting, true, line(text.judgeCounts, "waiting"));
   const who = text.mediatorName(s.terms.mediator ?? "", s.mediator?.name ?? "");
   const said: Part[] = [...claims(s, c), ...views(c, desk), countTable(s, c)];
   const otherwise = line(text.withoutVerdict(s.terms.fallback ?? ""), "muted small");
@@ -169,14 +169,11 @@ export function judged(s: State, c: Scoring, desk: Desk): Part {
   const heard = (["black", "white"] as const).flatMap((color: Color) =>
     color !== s.you && c.answers[color] ? [line(text.answeredCount(color, c.answers[color].accept), "waiting")] : [],
   );
-  const said: Part[] = [
-    line(text.judgeSees(c.verdict?.who ?? "", dead, c.verdict?.none ?? false)),
-    countTable(s, c),
-    ...heard,
-  ];
-  if (!s.you) return box("judged", text.judgedTitle, true, ...said);
+  const said: Part[] = [line(text.judgeSees(c.verdict?.who ?? "", dead, c.verdict?.none ?? false)), ...heard];
+  const counts = countTable(s, c);
+  if (!s.you) return box("judged", text.judgedTitle, true, ...said, counts);
   if (c.answers[s.you])
-    return box("judged", text.judgedTitle, true, ...said, line(text.answered(otherColor(s.you)), "waiting"));
+    return box("judged", text.judgedTitle, true, ...said, line(text.answered(otherColor(s.you)), "waiting"), counts);
   return box(
     "judged",
     text.judgedTitle,
@@ -187,6 +184,7 @@ export function judged(s: State, c: Scoring, desk: Desk): Part {
       button("play-on", text.playOnCount(c.resume_to_play), () => desk.acts.playOn()),
     ),
     line(text.playOnCountHint, "muted small"),
+    counts,
   );
 }
 

@@ -23,7 +23,7 @@ import { GameChat } from "./gamechat";
 import { showTools, Workshop } from "./gametools";
 import { follow } from "./lines";
 import { Call } from "./notice";
-import { GameRecord } from "./record";
+import { GameRecord, PlayedOut } from "./record";
 import { mayRematch, Rematch } from "./rematch";
 import { seatCard } from "./seat";
 import { alarmSound, stoneSound } from "./sound";
@@ -104,6 +104,10 @@ class GamePage implements Desk, Stage, Typist, Workshop, Bench {
     return this.record.state;
   }
 
+  get playedOut(): PlayedOut | undefined {
+    return this.record.playedOut;
+  }
+
   open(): void {
     this.board.id = "board";
     this.copyBoard.id = "copy";
@@ -123,6 +127,7 @@ class GamePage implements Desk, Stage, Typist, Workshop, Bench {
   }
 
   private lay(): void {
+    const [steps, list] = this.moves.parts;
     this.main.replaceChildren(
       h(
         "div",
@@ -130,8 +135,7 @@ class GamePage implements Desk, Stage, Typist, Workshop, Bench {
         h(
           "div",
           { class: "board-place" },
-          h("div", { class: "boards" }, h("div", {}, this.boardName, this.board), this.copyPlace),
-          this.past,
+          h("div", { class: "boards" }, h("div", { class: "own" }, this.boardName, this.board), this.copyPlace),
         ),
         h("div", { class: "them" }, this.seats.white.element),
         h("div", { class: "me" }, this.seats.black.element),
@@ -140,7 +144,9 @@ class GamePage implements Desk, Stage, Typist, Workshop, Bench {
         h(
           "div",
           { class: "record" },
-          ...this.moves.parts,
+          steps,
+          this.past,
+          list,
           this.tools,
           this.study.element,
           this.estimate,
@@ -324,7 +330,9 @@ class GamePage implements Desk, Stage, Typist, Workshop, Bench {
     for (const color of ["black", "white"] as const) this.seats[color].show(s);
     this.seen = isStopped(s) ? this.estimates.of(s, s.move_number, s.board) : undefined;
     this.renderBoards(s);
-    this.main.querySelector(".game")!.classList.toggle("deciding", s.phase !== "play");
+    const { classList } = this.main.querySelector(".game")!;
+    classList.toggle("deciding", s.phase !== "play");
+    classList.toggle("trying", s.phase === "trial");
     this.renderStatus();
     this.actions.show(s);
     refill(this.panel, panelKey(s, this), () => panel(s, this));
@@ -379,6 +387,7 @@ class GamePage implements Desk, Stage, Typist, Workshop, Bench {
             h("button", { id: "to-live", type: "button", onclick: () => this.goTo(Infinity) }, text.toLive),
           ],
     );
+    this.board.classList.toggle("apart", !this.past.hidden);
     this.study.show(this.shown);
     showTools(this.tools, s, this.shown, this);
     this.chat.show(s);

@@ -32,6 +32,7 @@ export function panelKey(s: State, desk: Desk): unknown {
     desk.rematch.stage,
     s.black,
     s.white,
+    desk.playedOut,
     [...desk.marks.chosen],
     [...desk.marks.spared],
     [...desk.marks.confirmed],
@@ -54,6 +55,7 @@ export function panel(s: State, desk: Desk): Part[] {
         pausePanel(s, desk),
         undo(s, desk),
         voidAsked(s, desk),
+        playingOut(s, desk),
         mediatorPlace(s, desk),
       ];
     case "scoring":
@@ -83,6 +85,7 @@ function seats(s: State, desk: Desk): Part[] {
       h(
         "section",
         { class: "panel", id: "seat-panel" },
+        line(text.seatFree(open, s[otherColor(open)].name)),
         row(button("sit", text.sitDown(open), () => desk.acts.sit(open), "primary")),
       ),
     ];
@@ -158,14 +161,15 @@ const sameSet = (marks: ReadonlySet<Vertex>, list: Vertex[]): boolean =>
 
 function dispute(s: State, c: Scoring, desk: Desk): Part {
   const groups = chainsIn(c, c.disputed);
-  const title = `${text.counting}: ${s.you ? text.disputeTitle(groups.length) : text.disputeWatch(groups.length)}`;
+  const title = s.you ? text.disputeTitle(groups.length) : text.disputeWatch(groups.length);
   const heard = (["black", "white"] as const).flatMap((color) =>
     color !== s.you && c.answers[color] ? [line(text.theyAnswered(color, c.answers[color].accept), "waiting")] : [],
   );
-  const body: Part[] = [...claims(s, c), countTable(s, c), ...heard];
-  if (!s.you) return box("dispute", title, true, ...body);
+  const body: Part[] = [...claims(s, c), ...heard];
+  const counts = countTable(s, c);
+  if (!s.you) return box("dispute", title, true, ...body, counts);
   const other = otherColor(s.you);
-  if (c.answers[s.you]) return box("dispute", title, true, ...body, line(text.answered(other), "waiting"));
+  if (c.answers[s.you]) return box("dispute", title, true, ...body, line(text.answered(other), "waiting"), counts);
   const own = confirmable(s);
   return box(
     "dispute",
@@ -201,6 +205,21 @@ function dispute(s: State, c: Scoring, desk: Desk): Part {
         "primary",
       ),
     ),
+    line(text.playOutHint(s.terms.fallback || s.terms.ending), "muted small"),
+    counts,
+  );
+}
+
+/** What play goes on about, and what follows when it stops again. */
+function playingOut(s: State, desk: Desk): Part {
+  const about = desk.playedOut;
+  if (!about) return undefined;
+  return box(
+    "playing-out",
+    text.playingOut,
+    false,
+    line(text.inDispute(about.disputed)),
+    about.frozen.length > 0 && line(text.staysDead(about.frozen)),
     line(text.playOutHint(s.terms.fallback || s.terms.ending), "muted small"),
   );
 }
@@ -238,7 +257,7 @@ function result(s: State, desk: Desk): Part {
     false,
     h("p", { id: "result-text", class: "result-text", "data-result": s.result_text }, text.resultText(s.result_text ?? "")),
     line(s.result ? text.resultSentence(s.result) : ""),
-    s.why ? line(text.sentence(text.reason(s.why)), "muted") : undefined,
+    s.why && !saysItself(s) ? line(text.sentence(text.reason(s.why)), "muted") : undefined,
     score && score.dead.length > 0 && line(text.deadWere(score.dead), "muted"),
     score && breakdown(s),
     rematchRow(s, desk.rematch),
@@ -252,8 +271,14 @@ function result(s: State, desk: Desk): Part {
   );
 }
 
+/** Whether the sentence of a result leaves nothing to be explained. */
+const saysItself = (s: State): boolean => s.result?.by === "resign" || s.result?.by === "time";
+
 function breakdown(s: State): HTMLElement {
   const { tally, score } = s.ruling!;
   const bonus = tally.black.total - tally.white.total - score; // what White has beyond the board
-  return tallyTable(text.breakdown, tally, [[text.handicapBonus, bonus]]);
+  return tallyTable(text.breakdown, tally, [
+    [text.komiRow, s.terms.komi],
+    [text.handicapBonus, bonus - s.terms.komi],
+  ]);
 }

@@ -14,6 +14,10 @@ const hand = (s: State, pending: Vertex | undefined): Partial<Picture> => {
   return { hand: s.you, ...(pending ? { pending: new Set([pending]) } : { open: new Set(s.legal ?? []) }) };
 };
 
+/** The stones that both lists have as dead. */
+const bothCall = ({ scoring }: State): Vertex[] =>
+  scoring?.lists.black?.dead.filter((at) => scoring.lists.white?.dead.includes(at)) ?? [];
+
 /** The board of a game as it is now. */
 export function pictureOf(s: State, marks: Marks, pending: Vertex | undefined): Picture {
   const picture: Picture = { rows: s.board, last: stone(s.last), ko: s.ko };
@@ -36,11 +40,11 @@ export function pictureOf(s: State, marks: Marks, pending: Vertex | undefined): 
     case "dispute":
       // A judge that counts was asked about the whole board: nothing is in dispute.
       if (s.terms.ending === "auto") return { ...picture, dead: new Set(s.scoring?.verdict?.dead) };
-      return { ...picture, dead: new Set(s.scoring?.agreed), disputed: new Set(s.scoring?.disputed) };
+      return { ...picture, dead: new Set(bothCall(s)), disputed: new Set(s.scoring?.disputed) };
     case "referred":
       return {
         ...picture,
-        dead: marks.chosen,
+        dead: new Set([...bothCall(s), ...marks.chosen]),
         disputed: new Set(s.scoring?.disputed.filter((at) => !marks.chosen.has(at) && !marks.spared.has(at))),
         open: new Set(referredTo(s).flat()),
       };
@@ -51,7 +55,7 @@ export function pictureOf(s: State, marks: Marks, pending: Vertex | undefined): 
         open: s.scoring?.mark_turn === s.you ? stones() : undefined,
       };
     case "trial":
-      return { ...picture, disputed: new Set(s.scoring?.disputed) };
+      return { ...picture, dead: new Set(bothCall(s)), disputed: new Set(s.scoring?.disputed) };
     case "over":
       return s.ruling ? { rows: s.board, dead: new Set(s.ruling.dead), owner: s.ruling.owner } : picture;
     case "vacant":

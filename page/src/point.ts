@@ -81,7 +81,7 @@ export function drawPoint(look: Look, ink: (name: string) => string): SVGElement
   if (look.pending) stone(look.pending, "ghost pending");
   if (look.ghost) stone(look.ghost, "ghost");
   const on = look.stone ?? "wood";
-  if (look.dead) put("path", { class: `mark on-${on}`, d: "M-5.4-5.4 5.4 5.4M-5.4 5.4 5.4-5.4" });
+  if (look.dead && look.owner === undefined && !look.share) put("path", { class: `mark on-${on}`, d: "M-5.4-5.4 5.4 5.4M-5.4 5.4 5.4-5.4" });
   if (look.owner === "X" || look.owner === "O") square(look.owner === "X" ? "black" : "white", 3.3);
   else if (look.owner !== undefined) put("path", { class: "dame", d: "M-3.6 0H3.6" });
   if (look.share) square(look.share > 0 ? "black" : "white", 1 + 3.4 * Math.abs(look.share));

@@ -130,6 +130,7 @@ function judged(desk: ScoreDesk): Part {
     opinion && chains.length === 0 && line(text.nothingDead),
     chains.length > 0 && h("ul", { class: "decided" }, ...chains.map((chain) => fate(chain, dead, desk))),
     ...(opinion ? openLines(opinion) : []),
+    opinion && desk.scored.passes > 1 && isSettled(opinion) && line(text.settled, "muted"),
     said && row(button("trust", text.trust, () => desk.trust())),
     h(
       "fieldset",

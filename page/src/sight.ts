@@ -28,7 +28,6 @@ export function pointLines(opinion: Opinion): Part[] {
 
 /** All of it in sentences. */
 export function openLines(opinion: Opinion): Part[] {
-  if (isSettled(opinion)) return [line(text.settled, "muted")];
   const { unsettled } = opinion;
   return [unsettled.length > 0 && line(text.unsettled(unsettled), "open"), ...pointLines(opinion)];
 }

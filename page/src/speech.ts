@@ -26,7 +26,7 @@ export function turnSentence(s: State): string {
     case "referred":
       if (s.mediating) return text.youDecide;
       return s.terms.ending === "auto"
-        ? text.judgeCounts("")
+        ? text.judgeCounts
         : text.referred(text.mediatorName(s.terms.mediator ?? "", s.mediator?.name ?? ""));
     case "marking":
       return s.scoring?.mark_turn === s.you ? text.yourMark : text.marking;

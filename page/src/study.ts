@@ -172,8 +172,13 @@ export class Study {
         h(
           "ul",
           { class: "tree" },
-          ...starts.flatMap(([from, tries]) =>
-            tries.map((first) => h("li", {}, h("span", { class: "muted small" }, text.triedAfter(from)), this.branch(first))),
+          ...starts.map(([from, tries]) =>
+            h(
+              "li",
+              {},
+              h("span", { class: "muted small" }, text.triedAfter(from)),
+              ...tries.map((first) => this.branch(first)),
+            ),
           ),
         ),
       h("div", { class: "field" }, h("label", { for: "comment" }, text.comment), comment),

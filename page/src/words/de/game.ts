@@ -18,25 +18,25 @@ import {
   stones,
   titles,
 } from "./parts";
-import { endings, problems, reason, rulesetNotes } from "./server";
+import { endings, judge, problems, reason, rulesetNotes } from "./server";
 
 /** What follows if both sides pass where the result is not known beforehand. */
 const stops: Record<string, string> = {
-  marking: "dann werden abwechselnd die toten Steine markiert",
-  auto: "dann zählt der Gutachter, und du kannst zustimmen oder weiterspielen",
-  mediation: "dann sagen beide, welche Steine tot sind; über Strittiges entscheidet ein Dritter",
-  confirmation: "dann sagen beide, welche Steine tot sind; Strittiges wird auf einer Kopie des Bretts ausprobiert",
+  marking: "werden abwechselnd die toten Steine markiert",
+  auto: "zählt der Gutachter; ihr stimmt zu oder spielt weiter",
+  mediation: "sagen beide, was tot ist, und der Schlichter entscheidet über Strittiges",
+  confirmation: "sagen beide, was tot ist, und Strittiges wird auf einer Kopie ausprobiert",
 };
 
 /** What playing a dispute out leads to. */
 const playedOut: Record<string, string> = {
-  cleanup: "Es wird einmal weitergespielt. Passen beide wieder, lebt alles, was dann auf dem Brett steht.",
+  cleanup: "Es wird einmal weitergespielt. Wenn beide wieder passen, lebt jeder Stein auf dem Brett.",
   resume:
-    "Es wird weitergespielt. Wird gleich zweimal gepasst, lebt alles auf dem Brett; nach anderen Zügen werdet ihr wieder gefragt.",
+    "Es wird weitergespielt. Passen beide gleich, lebt jeder Stein auf dem Brett; später werden beide wieder gefragt.",
   confirmation:
-    "Jede strittige Kette wird auf einer Kopie ausgespielt, der Angreifer beginnt. Das Brett der Partie bleibt, wie es ist; nur das Urteil, tot oder lebend, kommt zurück.",
+    "Jede strittige Kette wird auf einer Kopie des Bretts angegriffen. Die Partie selbst bleibt, wie sie ist; nur das Urteil, tot oder lebend, kommt zurück.",
   "play-on-text":
-    "Es wird einmal weitergespielt. Passen beide wieder, bleibt tot, was ihr beide tot nennt, und alles andere auf dem Brett lebt.",
+    "Es wird einmal weitergespielt. Wenn beide wieder passen, bleibt tot, was beide tot nennen, und jeder andere Stein auf dem Brett lebt.",
 };
 playedOut["aga"] = playedOut["resume"]!;
 playedOut["ladder"] = playedOut["cleanup"]!;
@@ -46,7 +46,7 @@ const fallbacks: Record<string, string> = {
   cleanup: "wird einmal weitergespielt, und dann lebt alles, was auf dem Brett bleibt",
   "as-is": "zählt das Brett, wie es steht",
   "play-on": "wird der Streitfall ausgespielt",
-  resume: "wird weitergespielt, bis ihr euch einig seid",
+  resume: "wird weitergespielt, bis beide sich einig sind",
 };
 
 /** The screens by their places in the address. */
@@ -160,7 +160,7 @@ export const text: typeof english = {
   endingTitle: (key, said) => endings[key]?.[0] ?? said,
   endingNote: (key, said) => endings[key]?.[1] ?? said,
   endingUsual: (title) => (title ? `Wie üblich: ${title}` : "Wie bei diesen Regeln üblich"),
-  mediator: "Wer im Streitfall entscheidet",
+  mediator: "Der Schlichter, der im Streitfall entscheidet",
   mediatorPerson: "Ein Mensch: Ich schicke den Link",
   mediatorNobody: "Niemand",
   mediatorJudge: (key) => `Der eingebaute Gutachter: ${judges[key] ?? key}`,
@@ -213,11 +213,11 @@ export const text: typeof english = {
   handicapTheirs: "Schwarz wählt die Punkte der Vorgabesteine.",
   placeHandicap: "Steine setzen",
   ifBothPass: (result) => `Wenn jetzt beide passen: ${resultText(result)}`,
-  ifBothPassAsk: (ending) => `Wenn jetzt beide passen: ${stops[ending] ?? "dann sagen beide, welche Steine tot sind"}`,
+  ifBothPassAsk: (ending) => `Wenn jetzt beide passen, ${stops[ending] ?? "sagen beide, was tot ist"}`,
   interrupted: "Der Server war weg. Die Uhren stehen, bis beide wieder da sind.",
   aimed: (vertex) => `Tippe noch einmal auf ${vertex}, um dort zu setzen.`,
   pass: "Passen",
-  undo: "Zurücknehmen",
+  undo: "Rücknahme",
   pause: "Pause",
   resign: "Aufgeben",
   resignSure: "Diese Partie aufgeben?",
@@ -243,14 +243,15 @@ export const text: typeof english = {
   yourMoveTitle: "Du bist am Zug",
   allow: "Erlauben",
   decline: "Ablehnen",
+  seatFree: (color, host) => `${host || "Jemand"} sucht einen Gegner. Du hättest ${name(color)}.`,
   sitDown: (color) => `Als ${name(color)} mitspielen`,
   waitFriend: "Schick diesen Link deinem Freund:",
-  waitBoth: "Schick diesen Link deinem Freund und dem, den ihr beide als Schiedsrichter wollt:",
-  waitMediator: "Schick diesen Link dem, den ihr beide als Schiedsrichter für Streitfälle wollt:",
-  mediatorWanted: "Die Spieler suchen jemanden, der entscheidet, wenn sie sich über tote Steine nicht einig sind.",
-  mediate: "Schiedsrichter dieser Partie sein",
+  waitBoth: "Schick diesen Link deinem Freund und dem, den ihr beide als Schlichter wollt:",
+  waitMediator: "Schick diesen Link dem, den ihr beide als Schlichter wollt; er entscheidet im Streitfall:",
+  mediatorWanted: "Die Spieler suchen einen Schlichter. Er entscheidet, wenn sie sich über tote Steine nicht einig sind.",
+  mediate: "Schlichter dieser Partie sein",
   youMediate:
-    "Du bist der Schiedsrichter dieser Partie. Sind sich die Spieler über tote Steine nicht einig, wirst du gefragt.",
+    "Du bist der Schlichter dieser Partie. Sind sich die Spieler über tote Steine nicht einig, entscheidest du.",
   copy: "Link kopieren",
   copied: "Kopiert",
 
@@ -265,8 +266,8 @@ export const text: typeof english = {
   toLive: "Zurück zur Partie",
   sgf: "SGF",
   picture: "Bild",
-  animation: "Bewegtes Bild",
-  disputeAnimation: "Der Streit als bewegtes Bild",
+  animation: "Animation",
+  disputeAnimation: "Animation des Streits",
   share: "Link zum Bild kopieren",
   estimate: "Einschätzung",
 
@@ -283,84 +284,87 @@ export const text: typeof english = {
 
   // Counting
   counting: "Auszählung",
-  countIntro: "Beide haben gepasst. Welche Ketten sind tot? Wähle sie auf dem Brett; alles andere gilt als lebend.",
-  countWatch: "Beide haben gepasst, und die Spieler sagen, welche Ketten tot sind.",
+  countIntro: "Beide haben gepasst. Welche Steine sind nicht mehr zu retten? Wähle sie auf dem Brett: Sie sind tot, und alles andere lebt.",
+  countWatch: "Beide haben gepasst, und die Spieler sagen, welche Steine tot sind, also nicht mehr zu retten.",
   refereeLooks: "Der Schiedsrichter sieht sich das Brett an…",
   refereeSees: (dead) =>
     dead.length > 0 ? `Der Schiedsrichter hält für tot: ${list(dead)}.` : "Der Schiedsrichter hält nichts für tot.",
   refereeUnsure: (unsettled) => `Es kommt darauf an, wer zuerst zieht: ${list(unsettled)} (gestrichelte Kästen).`,
   yourMarks: (n) => (n === 0 ? "Du sagst: Alles lebt." : `Du sagst: ${stones(n)} tot.`),
   agreeReferee: (result) =>
-    result ? `Dem Schiedsrichter zustimmen → ${resultText(result)}` : "Dem Schiedsrichter zustimmen",
-  sendList: (n) => (n === 0 ? "Senden: Alle leben" : `Meine Liste senden: ${stones(n)}`),
-  finalHint: "Eine gesendete Liste ist endgültig. Niemand kann deine ändern.",
+    result ? `Dem Schiedsrichter zustimmen →\u00a0${resultText(result)}` : "Dem Schiedsrichter zustimmen",
+  sendList: (n) => (n === 0 ? "Meine Liste senden: Alle leben" : `Meine Liste senden: ${stones(n)} tot`),
+  finalHint: "Was du sendest, ist endgültig, und niemand anders kann es ändern.",
   playOnInstead: "Lieber weiterspielen",
   playOnInsteadHint: (first) =>
     `Wenn noch etwas zu spielen bleibt, geht die Partie selbst weiter: Es gibt keine Liste, und ${name(first)} zieht zuerst. Das geht einmal pro Partie.`,
   hasAskedToPlayOn: (who) => `${name(who)} möchte weiterspielen.`,
-  listSent: (other_) => `Deine Liste ist da. Warte auf ${name(other_)}…`,
-  theirListIn: (who) => `Die Liste von ${name(who)} ist da; du siehst sie zusammen mit deiner.`,
+  listSent: (other_) => `Deine Liste ist gesendet. Warte auf ${name(other_)}…`,
+  theirListIn: (who) => `${name(who)} hat eine Liste gesendet. Du siehst sie, sobald deine da ist.`,
   timeLeft: "Verbleibende Zeit",
 
   // A dispute
-  disputeTitle: (chains) => `Ihr seid euch über ${count(chains, "Gruppe", "Gruppen")} nicht einig`,
-  disputeWatch: (chains) => `Sie sind sich über ${count(chains, "Gruppe", "Gruppen")} nicht einig`,
+  disputeTitle: (chains) => `Ihr seid euch über ${count(chains, "Kette", "Ketten")} nicht einig`,
+  disputeWatch: (chains) => `Sie sind sich über ${count(chains, "Kette", "Ketten")} nicht einig`,
   saysYou: (vertices, dead) => `Du sagst: ${called(vertices, dead)}.`,
   says: (who, vertices, dead) => `${name(who)} sagt: ${called(vertices, dead)}.`,
   saysUnknown: (who) => `${name(who)} kann nicht sagen, was tot ist, und beansprucht nichts.`,
   counts: (komi) =>
-    `Was es nach jeder Ansicht zählen würde${komi !== 0 ? `; das Ergebnis enthält ${number(komi)} für Weiß` : ""}`,
+    `Was das Brett nach jeder Ansicht zählt${komi !== 0 ? `. Das Ergebnis enthält das Komi: ${number(komi)} für Weiß` : ""}`,
   resultOf: "Ergebnis",
   yourList: "Deine Liste",
   listOf: (color) => `Liste von ${name(color)}`,
   refereeCount: "Schieds\u00adrichter",
-  asIs: "Das Brett, wie es steht",
-  verdictCount: "Das Urteil",
-  marksCount: "Ohne die Markierten",
+  asIs: "Nichts tot",
+  verdictCount: "Gutachter",
+  marksCount: "Wie markiert",
   acceptList: (who, result) => `${name(who)} zustimmen${result ? ` → ${resultText(result)}` : ""}`,
   playOut: (ending, first) =>
     ending === "confirmation" ? "Auf einer Kopie ausprobieren" : `Ausspielen${first ? `: ${name(first)} zieht` : ""}`,
   playOutHint: (ending) =>
     playedOut[ending ?? ""] ??
-    "Es wird einmal weitergespielt. Passen beide wieder, leben alle Steine, die dann auf dem Brett stehen.",
+    "Es wird einmal weitergespielt. Wenn beide wieder passen, lebt jeder Stein auf dem Brett, außer denen, die ihr Besitzer als tot bestätigt hat.",
   confirmIntro:
-    "Ihr sagt beide, dass diese Ketten von dir tot sind. Bestätigst du es, muss sie niemand schlagen (bis etwas sie berührt):",
+    "Ihr nennt beide diese Ketten von dir tot. Was du ankreuzt, bleibt tot, ohne geschlagen zu werden, solange kein Zug es berührt:",
   confirmChain: (vertices) => `${list(vertices)}: tot`,
   theyAnswered: (who, agrees) =>
     agrees ? `${name(who)} stimmt der Liste von ${other(who)} zu.` : `${name(who)} möchte es ausspielen.`,
-  answered: (other_) => `Deine Antwort ist da. Warte auf ${name(other_)}…`,
+  answered: (other_) => `Deine Antwort ist gesendet. Warte auf ${name(other_)}…`,
+  playingOut: "Der Streitfall wird ausgespielt",
+  inDispute: (vertices) => `Strittig: ${list(vertices)}.`,
+  staysDead: (vertices) => `Tot, ohne geschlagen zu werden, solange kein Zug es berührt: ${list(vertices)}.`,
 
   // A mediator
-  mediatorName: (terms, who) => (terms.startsWith("judge:") ? `der Gutachter ${who}` : who || "der Schiedsrichter"),
+  mediatorName: (terms, who) => (terms.startsWith("judge:") ? "der Gutachter" : who || "der Schlichter"),
   dead: "Tot",
   alive: "Lebend",
-  judgeCounts: (judge) => `Der Gutachter${judge ? ` ${judge}` : ""} zählt…`,
+  judgeCounts: "Der Gutachter zählt…",
   referred: (who) => `${capital(who)} entscheidet`,
-  waitVerdict: (who) => `Ihr seid euch nicht einig: ${capital(who)} entscheidet, aber nur über die strittigen Ketten.`,
-  mediatorMissing: "Die Spieler sind sich nicht einig, und noch hat niemand den Platz des Schiedsrichters eingenommen.",
+  waitVerdict: (who) => `Die Spieler sind sich nicht einig: ${capital(who)} entscheidet über die strittigen Ketten.`,
+  mediatorMissing: "Die Spieler sind sich nicht einig, und noch hat niemand den Platz des Schlichters eingenommen.",
   youDecide: "Du entscheidest",
   decideIntro:
     "Die Spieler sind sich über diese Ketten nicht einig. Ist jede von ihnen auf dem Brett, wie es steht, tot oder lebend?",
   decided: (of, dead) => `${list(of)}: ${fate(dead)}.`,
   undecided: (chains) => `Urteil abgeben: noch ${count(chains, "Kette", "Ketten")}`,
   giveVerdict: (n) => (n === 0 ? "Urteil abgeben: alle leben" : `Urteil abgeben: ${stones(n)} tot`),
-  noVerdict: "Kein Urteil",
+  noVerdict: "Ich kann es nicht sagen",
   withoutVerdict: (fallback) =>
-    `Ein Urteil ist endgültig. Kommt keines rechtzeitig, ${fallbacks[fallback] ?? fallbacks["cleanup"]}.`,
+    `Das Urteil ist endgültig. Kommt keines rechtzeitig, ${fallbacks[fallback] ?? fallbacks["cleanup"]}.`,
 
   // Marking by turns
   marking: "Tote Steine markieren",
   yourMark:
-    "Du bist an der Reihe: Wähle eine tote Kette auf dem Brett, gleich welcher Farbe, oder sag, dass du fertig bist.",
-  theirMark: (who) => `${name(who)} markiert, widerspricht oder ist fertig.`,
+    "Du bist an der Reihe: Wähle auf dem Brett eine tote Kette, gleich welcher Farbe, die nicht mehr zu retten ist; oder sag, dass du fertig bist.",
+  theirMark: (who) => `${name(who)} markiert tote Steine, widerspricht oder ist fertig.`,
   markedSoFar: (marks) => (marks.length === 0 ? "Nichts ist als tot markiert." : `Als tot markiert: ${list(marks)}.`),
   hasMarked: (who, point) => `${name(who)} markiert ${point} als tot.`,
   isDone: (who) => `${name(who)} ist fertig.`,
   markChain: (of) => (of.length === 0 ? "Diese Kette markieren" : `Diese Kette markieren: ${list(of)}`),
-  doneMarking: (result) => `Fertig: ${resultText(result)}, wenn beide es sind`,
+  doneMarking: (result) => `Fertig → ${resultText(result)}, wenn beide es sind`,
   disputeMarks: "Widersprechen: weiterspielen",
   markingRule: (first) =>
-    `Ketten einer Farbe im selben Bereich werden zusammen markiert, und eine Markierung bleibt. Zweimal „Fertig“ nacheinander beendet die Partie. Ein Widerspruch löscht die Markierungen, und ${first ? name(first) : "wer zuerst gepasst hat,"} zieht; wird dann gleich zweimal gepasst, lebt alles.`,
+    `Ketten einer Farbe im selben Bereich werden zusammen markiert, und eine Markierung bleibt. Ist eine Seite fertig und dann die andere, endet die Partie. Ein Widerspruch löscht die Markierungen, und ${first ? name(first) : "wer zuerst gepasst hat,"} zieht; passen dann beide gleich, lebt jeder Stein.`,
 
   // A trial on a copy
   realBoard: "Die Partie: Dieses Brett bleibt, wie es ist",
@@ -384,12 +388,12 @@ export const text: typeof english = {
   judgedTitle: "Der Gutachter hat gezählt",
   judgeSees: (who, dead, none) =>
     none
-      ? `${capital(who || "der Gutachter")} gibt kein Urteil ab: Das Brett zählt, wie es steht.`
-      : `${capital(who || "der Gutachter")} hält für tot: ${list(dead)}.`,
+      ? `${capital(judge(who) || "der Gutachter")} kann es nicht sagen: Das Brett zählt, wie es steht.`
+      : `${capital(judge(who) || "der Gutachter")} hält für tot: ${list(dead)}.`,
   acceptCount: (result) => (result ? `Zustimmen → ${resultText(result)}` : "Zustimmen"),
   playOnCount: (first) => `Weiterspielen${first ? `: ${name(first)} zieht` : ""}`,
   playOnCountHint:
-    "Spielt niemand weiter, gilt die Zählung. Spielst du weiter, wird nach dem nächsten doppelten Passen ebenso gezählt; wird gleich zweimal gepasst, bleibt es bei dieser Zählung.",
+    "Spielt niemand weiter, gilt die Zählung. Spielt jemand weiter, zählt der Gutachter nach dem nächsten doppelten Passen wieder; passen beide gleich, bleibt es bei dieser Zählung.",
   answeredCount: (who, agrees) => (agrees ? `${name(who)} stimmt der Zählung zu.` : `${name(who)} spielt weiter.`),
 
   // No result
@@ -401,7 +405,7 @@ export const text: typeof english = {
   // How it was decided
   ruling: "Entscheidung",
   rulingNothing: "Nichts wurde beansprucht und nichts weggenommen: Jede Kette zählte, wie sie stand.",
-  called: (who, dead) => `${who} sagte: ${fate(dead)}`,
+  called: (who, dead) => `${judge(who)} sagte: ${fate(dead)}`,
   couldNotTell: (who) => `${who} konnte es nicht sagen`,
   wasMarked: "abwechselnd als tot markiert",
   inTrial: (n, captured) => `Versuch ${n}: ${captured ? "geschlagen" : "nicht geschlagen"}`,
@@ -440,7 +444,8 @@ export const text: typeof english = {
     ["tax", "Gruppensteuer"],
     ["button", "Knopf"],
   ],
-  handicapBonus: "Komi und Ausgleich",
+  komiRow: "Komi (zweiter Zug)",
+  handicapBonus: "Für die Vorgabesteine von Schwarz",
   total: "Summe",
   deadWere: (dead) => `Als tot weggenommen: ${list(dead)}.`,
   again: "Noch einmal",
@@ -462,12 +467,13 @@ export const text: typeof english = {
   typeMove: "Tippe einen Zug oder ein Wort",
   typeHint: "d4 · passen · zurück · aufgeben · l letzter · u Uhren · ? alle Wörter",
   send: "Los",
-  help: "Züge: d4, passen, passen d4 (für das Ko dort, in einem Versuch). Partie: zurück, pause, weiter, erlauben, ablehnen, aufgeben, mitspielen, sieg, ersatz, kein ergebnis. Auszählung: tot d4, lebend d4, fertig, zustimmen, weiterspielen. Markieren: markieren d4, fertig, widersprechen. Schiedsrichter: schiedsrichter, tot d4, lebend d4, urteil, kein urteil. Fragen: l letzter Zug, u Uhren, b Brett, g d4 Gruppe und Freiheiten, e Einschätzung an oder aus, s wie es steht.",
+  help: "Züge: d4, passen, passen d4 (für das Ko dort, in einem Versuch). Partie: zurück, pause, weiter, erlauben, ablehnen, aufgeben, mitspielen, sieg, ersatz, kein ergebnis. Auszählung: tot d4, lebend d4, fertig, zustimmen, weiterspielen. Markieren: markieren d4, fertig, widersprechen. Schlichter: schlichter, tot d4, lebend d4, urteil, kein urteil. Fragen: l letzter Zug, u Uhren, b Brett, g d4 Kette und Freiheiten, e Einschätzung an oder aus, s wie es steht.",
   typed: {
     passen: "pass",
     aufgeben: "resign",
     zurück: "undo",
     zurücknehmen: "undo",
+    rücknahme: "undo",
     weiter: "unpause",
     erlauben: "allow",
     ablehnen: "decline",
@@ -479,7 +485,7 @@ export const text: typeof english = {
     ersatz: "go-on",
     mitspielen: "sit",
     widersprechen: "dispute",
-    schiedsrichter: "mediate",
+    schlichter: "mediate",
     urteil: "verdict",
     "kein urteil": "no-verdict",
     "kein ergebnis": "no-result",
@@ -491,7 +497,7 @@ export const text: typeof english = {
     stand: "status",
     hilfe: "help",
   },
-  typedOf: { passen: "pass-for", markieren: "mark", tot: "dead", lebend: "alive", gruppe: "group" },
+  typedOf: { passen: "pass-for", markieren: "mark", tot: "dead", lebend: "alive", kette: "group", gruppe: "group" },
   unknown: (what) => `„${what}“ ist kein Zug und kein Wort, das ich kenne. Tippe ? für alle.`,
   offBoard: (what) => `${what} liegt nicht auf diesem Brett.`,
   emptyPoint: (vertex) => `${vertex} ist leer.`,

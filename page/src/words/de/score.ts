@@ -10,6 +10,10 @@ const signed = (figure: number): string => (figure > 0 ? `+${number(figure)}` : 
 const standing = (move: number): string => (move === 0 ? "am Anfang" : `nach Zug ${move}`);
 const statuses: Record<Status, string> = { alive: "lebend", dead: "tot", seki: "Seki", unsettled: "ungeklärt" };
 
+/** The first of many points. */
+const some = (points: readonly Vertex[]): string =>
+  points.length > 6 ? `${list(points.slice(0, 4))} und ${points.length - 4} weitere` : list(points);
+
 export const scoreWords: typeof english = {
   // Handing a record in
   title: "SGF auszählen",
@@ -66,12 +70,11 @@ export const scoreWords: typeof english = {
   judge: "Wer urteilt",
   settled: "Alles ist geklärt.",
   unsettled: (stones) => `Ungeklärt, in gestrichelten Kästen: ${list(stones)}. Es kommt darauf an, wer zuerst zieht.`,
-  gaps: (open: readonly Vertex[]) => `Bei den gestrichelten Kreisen ist die Grenze offen: ${list(open)}.`,
+  gaps: (open: readonly Vertex[]) => `Bei den gestrichelten Kreisen ist die Grenze offen: ${some(open)}.`,
   protect: (open: readonly Vertex[]) => `Noch zu füllen, bei den Dreiecken: ${list(open)}.`,
   dead: (stones) => `Der Gutachter hält für tot: ${list(stones)}.`,
   nothingDead: "Der Gutachter hält nichts für tot.",
-  chain: (stones) =>
-    stones.length > 6 ? `${list(stones.slice(0, 4))} und ${stones.length - 4} weitere` : list(stones),
+  chain: some,
   status: (status) => statuses[status],
   sure: (certainty) => `${Math.round(certainty * 100)} % sicher`,
   youSay: (dead) => `du sagst ${fate(dead)}`,

@@ -80,11 +80,11 @@ export const endings: Record<string, [title: string, note: string]> = {
   "as-is": ["Das Brett, wie es steht", "Zweimal Passen beendet die Partie. Nichts wird weggenommen (Tromp-Taylor)."],
   "play-on": [
     "Listen toter Steine; ein Streitfall wird ausgespielt",
-    "Nach zweimal Passen gibt jede Seite eine Liste ab. Sind sie sich nicht einig, wird einmal weitergespielt, und beim nächsten doppelten Passen lebt jeder Stein auf dem Brett, außer Ketten, die ihr Besitzer als tot bestätigt hat und die seither nichts berührt hat.",
+    "Nach zweimal Passen sagt jede Seite, welche Steine tot sind. Sind sie sich nicht einig, wird einmal weitergespielt, und beim nächsten doppelten Passen lebt jeder Stein auf dem Brett, außer Ketten, die ihr Besitzer als tot bestätigt hat und die seither nichts berührt hat.",
   ],
   cleanup: [
     "Listen toter Steine; einmal aufräumen",
-    "Nach zweimal Passen gibt jede Seite eine Liste ab. Sind sie sich nicht einig, wird einmal weitergespielt, und beim nächsten doppelten Passen lebt jeder Stein auf dem Brett (wie bei Computerturnieren auf KGS). Vom Streitfall an zählt nur, was geschlagen wird: Eine falsche Liste bringt nichts.",
+    "Nach zweimal Passen sagt jede Seite, welche Steine tot sind. Sind sie sich nicht einig, wird einmal weitergespielt, und beim nächsten doppelten Passen lebt jeder Stein auf dem Brett (wie bei Computerturnieren auf KGS). Vom Streitfall an zählt nur, was geschlagen wird: Eine falsche Liste bringt nichts.",
   ],
   resume: [
     "Listen toter Steine; weiterspielen, bis man sich einig ist",
@@ -92,11 +92,11 @@ export const endings: Record<string, [title: string, note: string]> = {
   ],
   mediation: [
     "Listen toter Steine; über Strittiges entscheidet ein Dritter",
-    "Wo die Listen übereinstimmen, gelten sie. Der Schiedsrichter, ein Mensch, ein Gutachter oder ein anderes Programm, entscheidet nur über die strittigen Ketten; ohne rechtzeitiges Urteil gilt, was dafür vereinbart ist. Ein Schiedsrichter kann irren.",
+    "Wo die Listen übereinstimmen, gelten sie. Der Schlichter, ein Mensch, ein Gutachter oder ein anderes Programm, entscheidet nur über die strittigen Ketten; ohne rechtzeitiges Urteil gilt, was dafür vereinbart ist. Ein Schlichter kann irren.",
   ],
   ladder: [
-    "Für Programme: Listen, Schiedsrichter, aufräumen, zählen",
-    "Jede Stufe gibt es nur, wenn die vorige einen Streitfall übrig lässt: gleiche Listen, ein Schiedsrichter, falls einer vereinbart ist, einmal aufräumen, und dann lebt jeder Stein auf dem Brett. Ein Programm, das tote Steine nicht nennen kann, verliert dadurch nichts.",
+    "Für Programme: Listen, Schlichter, aufräumen, zählen",
+    "Jede Stufe gibt es nur, wenn die vorige einen Streitfall übrig lässt: gleiche Listen, ein Schlichter, falls einer vereinbart ist, einmal aufräumen, und dann lebt jeder Stein auf dem Brett. Ein Programm, das tote Steine nicht nennen kann, verliert dadurch nichts.",
   ],
   auto: [
     "Ein Gutachter zählt; wer widerspricht, spielt weiter",
@@ -143,7 +143,9 @@ export const rulesetNotes: Record<string, string> = {
 
 const colors: Record<string, string> = { Black: "Schwarz", White: "Weiß", black: "Schwarz", white: "Weiß" };
 const color = (said: string): string => colors[said] ?? said;
-const judge = (said: string): string => (said === "the mediator" ? "der Schiedsrichter" : said);
+/** Who gave a verdict; a judge is called by what it is, not by its name on the server. */
+export const judge = (said: string): string =>
+  said === "the mediator" ? "der Schlichter" : said.startsWith("the judge ") ? "der Gutachter" : said;
 /** Points as the server lists them: "A1, B1 and C2", "Black's A1, White's J1". */
 const points = (said: string): string =>
   said

@@ -10,25 +10,24 @@ import { count, is, judges, list, name, number, other, resultText, titles } from
 /** What follows if both sides pass where the result is not known beforehand. */
 const stops: Record<string, string> = {
   marking: "you mark the dead stones by turns",
-  auto: "the judge counts, and you may agree or play on",
-  mediation: "both say which stones are dead; a third party decides what is disputed",
-  confirmation: "both say which stones are dead; a dispute is tried on a copy of the board",
+  auto: "the judge counts; you agree or play on",
+  mediation: "both say what is dead, and the mediator decides what is disputed",
+  confirmation: "both say what is dead, and disputes are tried on a copy",
 };
 
 /** What playing a dispute out leads to. */
 const playedOut: Record<string, string> = {
-  cleanup: "Play goes on once. If both pass again, everything that is then on the board is alive.",
-  resume:
-    "Play goes on. Two passes right away leave everything on the board alive; after other moves you are asked again.",
+  cleanup: "Play goes on once. When both pass again, every stone on the board is alive.",
+  resume: "Play goes on. If both pass at once, every stone on the board is alive; later on both are asked again.",
   confirmation:
-    "Each disputed chain is played out on a copy, its attacker first. The board of the game stays as it is; only dead or alive comes back.",
+    "Each disputed chain is attacked on a copy of the board. The game itself stays as it is; only dead or alive comes back.",
   "play-on-text":
-    "Play goes on once. If both pass again, what you both call dead stays dead, and everything else on the board is alive.",
+    "Play goes on once. When both pass again, what both call dead stays dead, and every other stone on the board is alive.",
 };
 playedOut["aga"] = playedOut["resume"]!;
 playedOut["ladder"] = playedOut["cleanup"]!;
 
-/** How a dispute is settled when a mediator says nothing. */
+/** How a dispute is settled when the mediator says nothing. */
 const fallbacks: Record<string, string> = {
   cleanup: "play goes on once, and then everything left on the board is alive",
   "as-is": "the board counts as it is",
@@ -64,6 +63,10 @@ const reasons: Record<string, (why: string) => string> = {
   muted: (why) => `You may not talk: ${why}`,
 };
 
+/** A judge is called by what it is, not by its name on the server. */
+const plainly = (said: string): string =>
+  said.replace(/\bthe judge ([\w+]+)/g, (all, key: string) => (judges[key] ? "the judge" : all));
+
 export const text = {
   name: "shinpan",
   elsewhere: "What else is played here",
@@ -79,7 +82,7 @@ export const text = {
   problem: (code: string, said: string): string =>
     said.includes("/api/") ? (forPeople[code] ?? said) : (reasons[code]?.(said) ?? said),
   /** A reason that the referee, a judge or the count gives. */
-  reason: (said: string): string => said,
+  reason: plainly,
 
   // The board
   boardOf: (size: Size): string => `Go board, ${size.cols} by ${size.rows}`,
@@ -161,7 +164,7 @@ export const text = {
   endingNote: (_key: string, said: string): string => said,
   ending: "How it ends",
   endingUsual: (title: string | undefined): string => (title ? `As usual: ${title}` : "As usual under these rules"),
-  mediator: "Who decides a dispute",
+  mediator: "The mediator, who decides a dispute",
   mediatorPerson: "A person: I send the link",
   mediatorNobody: "Nobody",
   mediatorJudge: (key: string): string => `The built-in judge: ${judges[key] ?? key}`,
@@ -216,7 +219,7 @@ export const text = {
   handicapTheirs: "Black is choosing the points of the handicap stones.",
   placeHandicap: "Put the stones down",
   ifBothPass: (result: string): string => `If both pass now: ${result}`,
-  ifBothPassAsk: (ending: string): string => `If both pass now: ${stops[ending] ?? "both say which stones are dead"}`,
+  ifBothPassAsk: (ending: string): string => `If both pass now: ${stops[ending] ?? "both say what is dead"}`,
   interrupted: "The server was away. The clocks stand until both sides are back.",
   aimed: (vertex: Vertex): string => `Tap ${vertex} again to play there.`,
   pass: "Pass",
@@ -245,13 +248,14 @@ export const text = {
   yourMoveTitle: "Your move",
   allow: "Allow",
   decline: "Decline",
+  seatFree: (color: Color, host: string): string => `${host || "Somebody"} looks for an opponent. You would be ${name(color)}.`,
   sitDown: (color: Color): string => `Sit down as ${name(color)}`,
   waitFriend: "Send this link to your friend:",
-  waitBoth: "Send this link to your friend, and to whom you both want as referee:",
-  waitMediator: "Send this link to whom you both want as referee of disputes:",
-  mediatorWanted: "The players look for somebody who decides if they do not agree about dead stones.",
-  mediate: "Be the referee of this game",
-  youMediate: "You are the referee of this game. If the players do not agree about dead stones, you are asked.",
+  waitBoth: "Send this link to your friend, and to whom you both want as mediator:",
+  waitMediator: "Send this link to whom you both want as mediator, who decides disputes:",
+  mediatorWanted: "The players look for a mediator, who decides if they do not agree about dead stones.",
+  mediate: "Be the mediator of this game",
+  youMediate: "You are the mediator of this game. If the players do not agree about dead stones, you decide.",
   copy: "Copy link",
   copied: "Copied",
 
@@ -266,8 +270,8 @@ export const text = {
   toLive: "Back to the game",
   sgf: "SGF",
   picture: "Picture",
-  animation: "Moving picture",
-  disputeAnimation: "The dispute as a moving picture",
+  animation: "Animation",
+  disputeAnimation: "Animation of the dispute",
   share: "Copy link to the picture",
   estimate: "Estimate",
 
@@ -284,8 +288,8 @@ export const text = {
 
   // Counting
   counting: "Counting",
-  countIntro: "Both have passed. Which chains are dead? Choose them on the board; everything else counts as alive.",
-  countWatch: "Both have passed, and the players say which chains are dead.",
+  countIntro: "Both have passed. Which stones could no longer be saved? Choose them on the board: they are dead, and everything else is alive.",
+  countWatch: "Both have passed, and the players say which stones are dead: those that could no longer be saved.",
   refereeLooks: "The referee is looking at the board…",
   refereeSees: (dead: Vertex[]): string =>
     dead.length > 0 ? `The referee sees as dead: ${list(dead)}.` : "The referee sees nothing dead.",
@@ -293,82 +297,87 @@ export const text = {
   yourMarks: (n: number): string =>
     n === 0 ? "You say: everything is alive." : `You say: ${count(n, "stone", "stones")} dead.`,
   agreeReferee: (result: string | undefined): string =>
-    result ? `Agree with the referee → ${result}` : "Agree with the referee",
-  sendList: (n: number): string => (n === 0 ? "Send: all are alive" : `Send my list: ${count(n, "stone", "stones")}`),
-  finalHint: "A list is final once it is sent. Nobody can change yours.",
+    result ? `Agree with the referee →\u00a0${result}` : "Agree with the referee",
+  sendList: (n: number): string => (n === 0 ? "Send my list: all alive" : `Send my list: ${count(n, "stone", "stones")} dead`),
+  finalHint: "What you send is final, and nobody else can change it.",
   playOnInstead: "Play on instead",
   playOnInsteadHint: (first: Color): string =>
     `If something is left to be played, the game itself goes on: no list is given, and ${name(first)} moves first. This can be asked once in a game.`,
   hasAskedToPlayOn: (who: Color): string => `${name(who)} wants the game to go on.`,
-  listSent: (other_: Color): string => `Your list is in. Waiting for ${name(other_)}…`,
-  theirListIn: (who: Color): string => `${name(who)}'s list is in; you will see it with yours.`,
+  listSent: (other_: Color): string => `Your list is sent. Waiting for ${name(other_)}…`,
+  theirListIn: (who: Color): string => `${name(who)} has sent a list. You see it as soon as yours is in.`,
   timeLeft: "Time left",
 
   // A dispute
-  disputeTitle: (chains: number): string => `you don't agree on ${count(chains, "group", "groups")}`,
-  disputeWatch: (chains: number): string => `they don't agree on ${count(chains, "group", "groups")}`,
+  disputeTitle: (chains: number): string => `You do not agree on ${count(chains, "chain", "chains")}`,
+  disputeWatch: (chains: number): string => `They do not agree on ${count(chains, "chain", "chains")}`,
   saysYou: (vertices: Vertex[], dead: boolean): string =>
     `You say ${list(vertices)} ${vertices.length > 1 ? "are" : "is"} ${dead ? "dead" : "alive"}.`,
   says: (who: Color, vertices: Vertex[], dead: boolean): string =>
     `${name(who)} says ${list(vertices)} ${vertices.length > 1 ? "are" : "is"} ${dead ? "dead" : "alive"}.`,
   saysUnknown: (who: Color): string => `${name(who)} cannot tell what is dead, and claims nothing.`,
   counts: (komi: number): string =>
-    `What it would count for, by each view${komi !== 0 ? `; the result includes ${komi} for White` : ""}`,
+    `What the board counts for, by each view${komi !== 0 ? `. The result includes komi: ${komi} for White` : ""}`,
   resultOf: "Result",
   yourList: "Your list",
   listOf: (color: Color): string => `${name(color)}'s list`,
   refereeCount: "The referee",
-  asIs: "The board as it is",
-  verdictCount: "The verdict",
-  marksCount: "Without the marked",
+  asIs: "Nothing dead",
+  verdictCount: "The judge",
+  marksCount: "As marked",
   acceptList: (who: Color, result: string | undefined): string =>
     `Agree with ${name(who)}${result ? ` → ${result}` : ""}`,
   playOut: (ending: string | undefined, first: Color | ""): string =>
     ending === "confirmation" ? "Try it on a copy" : `Play it out${first ? `: ${name(first)} to move` : ""}`,
   playOutHint: (ending: string | undefined): string =>
     playedOut[ending ?? ""] ??
-    "Play goes on once. If both pass again, all stones that are then on the board count as alive.",
+    "Play goes on once. When both pass again, every stone on the board is alive, except what its owner has confirmed as dead.",
   confirmIntro:
-    "You both say these chains of yours are dead. If you confirm it, nobody has to capture them (until something touches them):",
+    "You both call these chains of yours dead. What you tick stays dead without being captured, unless a move touches it:",
   confirmChain: (vertices: Vertex[]): string => `${list(vertices)}: dead`,
   theyAnswered: (who: Color, agrees: boolean): string =>
     agrees ? `${name(who)} agrees with ${other(who)}'s list.` : `${name(who)} wants it played out.`,
-  answered: (other_: Color): string => `Your answer is in. Waiting for ${name(other_)}…`,
+  answered: (other_: Color): string => `Your answer is sent. Waiting for ${name(other_)}…`,
+  playingOut: "The dispute is played out",
+  inDispute: (vertices: Vertex[]): string => `In dispute: ${list(vertices)}.`,
+  staysDead: (vertices: Vertex[]): string =>
+    `Dead without being captured, unless a move touches ${vertices.length > 1 ? "them" : "it"}: ${list(vertices)}.`,
 
   // A mediator
   /** Whom the terms name: "person", "judge:NAME" or "engine:NAME". */
   mediatorName: (terms: string, who: string): string =>
-    terms.startsWith("judge:") ? `the judge ${who}` : who || "the referee",
+    terms.startsWith("judge:") ? "the judge" : who || "the mediator",
   dead: "Dead",
   alive: "Alive",
-  judgeCounts: (judge: string): string => `The judge${judge ? ` ${judge}` : ""} is counting…`,
+  judgeCounts: "The judge is counting…",
   referred: (who: string): string => `${capital(who)} decides`,
-  waitVerdict: (who: string): string => `You do not agree, so ${who} is asked about the disputed chains only.`,
-  mediatorMissing: "The players do not agree, and nobody has taken the place of the referee yet.",
+  waitVerdict: (who: string): string => `The players do not agree, so ${who} decides about the disputed chains.`,
+  mediatorMissing: "The players do not agree, and nobody has taken the place of the mediator yet.",
   youDecide: "You decide",
   decideIntro: "The players do not agree on these chains. Is each of them dead or alive on the board as it stands?",
   decided: (stones: Vertex[], dead: boolean): string => `${list(stones)}: ${dead ? "dead" : "alive"}.`,
   undecided: (chains: number): string => `Give the verdict: ${count(chains, "chain", "chains")} to go`,
   giveVerdict: (stones: number): string =>
     stones === 0 ? "Give the verdict: all alive" : `Give the verdict: ${count(stones, "stone", "stones")} dead`,
-  noVerdict: "No verdict",
+  noVerdict: "I cannot say",
   withoutVerdict: (fallback: string): string =>
-    `A verdict is final. Without one in time, ${fallbacks[fallback] ?? fallbacks["cleanup"]}.`,
+    `The verdict is final. Without one in time, ${fallbacks[fallback] ?? fallbacks["cleanup"]}.`,
 
   // Marking by turns
-  marking: "Marking the dead",
-  yourMark: "Your turn: choose a dead chain on the board, of either color, or say that you are done.",
-  theirMark: (who: Color): string => `${name(who)} marks, disputes, or is done.`,
+  marking: "Marking dead stones",
+  yourMark:
+    "Your turn: choose a dead chain on the board, of either color, one that could no longer be saved; or say that you are done.",
+  theirMark: (who: Color): string => `${name(who)} marks dead stones, disagrees, or is done.`,
   markedSoFar: (marks: Vertex[]): string =>
     marks.length === 0 ? "Nothing is marked as dead." : `Marked as dead: ${list(marks)}.`,
   hasMarked: (who: Color, point: Vertex): string => `${name(who)} marks ${point} as dead.`,
   isDone: (who: Color): string => `${name(who)} is done.`,
   markChain: (stones: Vertex[]): string =>
     stones.length === 0 ? "Mark this chain" : `Mark this chain: ${list(stones)}`,
-  doneMarking: (result: string): string => `Done: ${result} if both are`,
-  disputeMarks: "Dispute: play on",
+  doneMarking: (result: string): string => `Done → ${result}, if both are`,
+  disputeMarks: "Disagree: play on",
   markingRule: (first: Color | ""): string =>
-    `Chains of one color in the same region are marked together, and a mark stays. Two “done” in a row end the game. A dispute wipes the marks off and ${first ? name(first) : "the first who passed"} moves; two passes right away then leave everything alive.`,
+    `Chains of one color in the same region are marked together, and a mark stays. When one side is done and then the other, the game ends. If somebody disagrees, the marks are wiped off and ${first ? name(first) : "the first who passed"} moves; if both then pass at once, every stone is alive.`,
 
   // A trial on a copy
   realBoard: "The game: this board stays as it is",
@@ -392,12 +401,12 @@ export const text = {
   judgedTitle: "The judge has counted",
   judgeSees: (who: string, dead: Vertex[], none: boolean): string =>
     none
-      ? `${capital(who || "the judge")} gives no verdict: the board counts as it is.`
-      : `${capital(who || "the judge")} takes as dead: ${list(dead)}.`,
+      ? `${capital(plainly(who) || "the judge")} cannot say: the board counts as it is.`
+      : `${capital(plainly(who) || "the judge")} sees as dead: ${list(dead)}.`,
   acceptCount: (result: string | undefined): string => (result ? `Agree → ${result}` : "Agree"),
   playOnCount: (first: Color | ""): string => `Play on${first ? `: ${name(first)} to move` : ""}`,
   playOnCountHint:
-    "If nobody plays on, the count stands. If you play on, the next two passes are counted the same way; two passes right away leave this count.",
+    "If nobody plays on, the count stands. If somebody does, the judge counts again after the next two passes; if both pass at once, this count stands.",
   answeredCount: (who: Color, agrees: boolean): string =>
     agrees ? `${name(who)} agrees with the count.` : `${name(who)} plays on.`,
 
@@ -410,7 +419,7 @@ export const text = {
   // How it was decided
   ruling: "Ruling",
   rulingNothing: "Nothing was claimed, and nothing was taken off: every chain counted as it stood.",
-  called: (who: string, dead: boolean): string => `${who} said ${dead ? "dead" : "alive"}`,
+  called: (who: string, dead: boolean): string => `${plainly(who)} said ${dead ? "dead" : "alive"}`,
   couldNotTell: (who: string): string => `${who} could not tell`,
   wasMarked: "marked as dead by turns",
   inTrial: (n: number, captured: boolean): string => `trial ${n}: ${captured ? "captured" : "not captured"}`,
@@ -451,7 +460,8 @@ export const text = {
     ["tax", "Group tax"],
     ["button", "Button"],
   ] as [keyof Tally, string][],
-  handicapBonus: "Komi and compensation",
+  komiRow: "Komi, for moving second",
+  handicapBonus: "For Black's handicap stones",
   total: "Total",
   deadWere: (dead: Vertex[]): string => `Taken off as dead: ${list(dead)}.`,
   again: "Play again",
@@ -473,7 +483,7 @@ export const text = {
   typeMove: "Type a move or a word",
   typeHint: "d4 · pass · undo · resign · l last · c clocks · ? all words",
   send: "Enter",
-  help: "Moves: d4, pass, pass d4 (for the ko there, in a trial). Game: undo, pause, unpause, allow, decline, resign, sit, win, go on, no result. Counting: dead d4, alive d4, done, agree, play on. Marking: mark d4, done, dispute. Referee: referee, dead d4, alive d4, verdict, no verdict. Questions: l last move, c clocks, b board, g d4 group and liberties, e estimate on or off, s how things stand.",
+  help: "Moves: d4, pass, pass d4 (for the ko there, in a trial). Game: undo, pause, unpause, allow, decline, resign, sit, win, go on, no result. Counting: dead d4, alive d4, done, agree, play on. Marking: mark d4, done, dispute. Mediator: mediator, dead d4, alive d4, verdict, no verdict. Questions: l last move, c clocks, b board, g d4 chain and liberties, e estimate on or off, s how things stand.",
   /** What one may type besides the words of command.ts, and what it means: alone, and before a point. */
   typed: {} as Record<string, Word>,
   typedOf: {} as Record<string, Verb>,

@@ -8,6 +8,10 @@ import { count, is, list, resultText, titles } from "./parts";
 
 const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
 
+/** The first of many points. */
+const some = (points: readonly Vertex[]): string =>
+  points.length > 6 ? `${list(points.slice(0, 4))} and ${points.length - 4} more` : list(points);
+
 export const scoreWords = {
   // Handing a record in
   title: "Score an SGF",
@@ -67,12 +71,11 @@ export const scoreWords = {
   settled: "Everything is settled.",
   unsettled: (stones: readonly Vertex[]): string =>
     `Unsettled, in dashed boxes: ${list(stones)}. It depends on who moves first.`,
-  gaps: (points: readonly Vertex[]): string => `The border is open at the dashed circles: ${list(points)}.`,
+  gaps: (points: readonly Vertex[]): string => `The border is open at the dashed circles: ${some(points)}.`,
   protect: (points: readonly Vertex[]): string => `Still to be filled, at the triangles: ${list(points)}.`,
   dead: (stones: readonly Vertex[]): string => `The judge sees as dead: ${list(stones)}.`,
   nothingDead: "The judge sees nothing dead.",
-  chain: (stones: readonly Vertex[]): string =>
-    stones.length > 6 ? `${list(stones.slice(0, 4))} and ${stones.length - 4} more` : list(stones),
+  chain: some,
   status: (status: Status): string => status,
   sure: (certainty: number): string => `${Math.round(certainty * 100)} % sure`,
   youSay: (dead: boolean): string => `you say ${dead ? "dead" : "alive"}`,
