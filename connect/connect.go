@@ -205,11 +205,22 @@ type Person struct {
 	Bot   bool   `json:"bot"`
 }
 
-// Guest makes the client a new guest under a name and returns the token by which he is
-// known from now on.
-func (c *Client) Guest(ctx context.Context, name string) (token string, err error) {
+// Reach asks once whether there is a server of this kind, so that a wrong address is not
+// asked again and again.
+func (c *Client) Reach(ctx context.Context) error {
+	var offer struct{ Version string }
+	_, err := c.ask(ctx, http.MethodGet, "/", "", nil, &offer)
+	if err == nil && offer.Version == "" {
+		err = errors.New("there is no server of this kind")
+	}
+	return err
+}
+
+// Guest makes the client a new guest under a name, a bot or a person, and returns the token by
+// which he is known from now on.
+func (c *Client) Guest(ctx context.Context, name string, bot bool) (token string, err error) {
 	var guest struct{ Token string }
-	if err := c.call(ctx, http.MethodPost, "/guests", map[string]string{"name": name}, &guest); err != nil {
+	if err := c.call(ctx, http.MethodPost, "/guests", map[string]any{"name": name, "bot": bot}, &guest); err != nil {
 		return "", fmt.Errorf("become a guest: %w", err)
 	}
 	c.token = guest.Token

@@ -51,7 +51,7 @@ var quiet = slog.New(slog.DiscardHandler)
 func guest(t *testing.T, url, name string) *connect.Client {
 	t.Helper()
 	c := connect.New(url, "", quiet)
-	if _, err := c.Guest(t.Context(), name); err != nil {
+	if _, err := c.Guest(t.Context(), name, false); err != nil {
 		t.Fatal(err)
 	}
 	return c

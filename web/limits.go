@@ -1,9 +1,11 @@
 package web
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"net/netip"
+	"reflect"
 	"sync"
 	"time"
 
@@ -58,6 +60,26 @@ func DefaultLimits() Limits {
 		Streams:     100,
 		Connections: 400,
 	}
+}
+
+// Check returns everything that is wrong with the limits, by the names that they have in a
+// configuration.
+func (l Limits) Check() error {
+	var reasons []error
+	all := reflect.ValueOf(l)
+	for i := range all.NumField() {
+		wrong := false
+		switch limit := all.Field(i).Interface().(type) {
+		case Rate:
+			wrong = !(limit.PerSecond >= 0) || limit.Burst < 0 // which NaN is not either
+		case int:
+			wrong = limit < 0
+		}
+		if wrong {
+			reasons = append(reasons, fmt.Errorf("limits: %s is below 0", all.Type().Field(i).Tag.Get("toml")))
+		}
+	}
+	return errors.Join(reasons...)
 }
 
 // A Rate is how much may be asked for in a second on average, and at once.

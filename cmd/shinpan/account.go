@@ -199,6 +199,9 @@ func (c *accountPasswordCmd) Run(ctx context.Context, of *accountCmd) error {
 	})
 }
 
+// longestBan is how many hours a ban may have that ends, as on the page: ten years.
+const longestBan = 87600
+
 type accountBanCmd struct {
 	Name  string `arg:"" help:"The name."`
 	Why   string `required:"" help:"The reason, which is told."`
@@ -207,8 +210,8 @@ type accountBanCmd struct {
 
 // Run bans an account.
 func (c *accountBanCmd) Run(ctx context.Context, of *accountCmd) error {
-	if c.Hours < 0 {
-		return &exitError{2, "a ban does not end before it began"}
+	if c.Hours < 0 || c.Hours > longestBan {
+		return &exitError{2, fmt.Sprintf("--hours %d: want 1 to %d; a ban without it is for good", c.Hours, longestBan)}
 	}
 	return of.on(ctx, c.Name, func(d accountDesk, p store.Person) error {
 		deed, err := d.record(ctx, p, talk.Deed{Did: talk.Ban, Hours: c.Hours, Why: c.Why})

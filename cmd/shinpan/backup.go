@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/shinpan/shinpan/lock"
@@ -38,11 +39,18 @@ func (c *backupCmd) Run(ctx context.Context) error {
 	switch {
 	case errors.Is(err, fs.ErrExist):
 		return &exitError{2, fmt.Sprintf("%s exists already; name another file with --out", out)}
+	case err != nil && !errors.Is(err, fs.ErrNotExist) && !isDirectory(filepath.Dir(out)):
+		return &exitError{2, fmt.Sprintf("there is no directory %s for the copy", filepath.Dir(out))}
 	case err != nil:
-		return &exitError{2, err.Error()}
+		return &exitError{2, copyError(c.DB, err)}
 	}
 	fmt.Printf("%s: %v\n", out, held)
 	return nil
+}
+
+func isDirectory(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
 }
 
 // stamp is the time as it stands in names of files, in UTC.
@@ -68,7 +76,10 @@ Example:
 func (c *restoreCmd) Run(ctx context.Context) (err error) {
 	held, err := sqlstore.CheckSQLite(ctx, c.File)
 	if err != nil {
-		return &exitError{2, err.Error()}
+		return &exitError{2, copyError(c.File, err)}
+	}
+	if sameFile(c.File, c.DB) {
+		return &exitError{2, fmt.Sprintf("%s is the database itself; name the copy of it that is to take its place", c.File)}
 	}
 	guard, err := lock.Take(c.DB + ".lock")
 	if errors.Is(err, lock.ErrTaken) {
@@ -78,17 +89,22 @@ func (c *restoreCmd) Run(ctx context.Context) (err error) {
 		return &exitError{2, databaseError(c.DB, err)}
 	}
 	defer func() { err = errors.Join(err, guard.Close()) }()
-	if _, err := os.Stat(c.DB); err == nil {
-		if !c.Replace {
-			return &exitError{2, fmt.Sprintf("there is a database %s already; with --replace it gets another name", c.DB)}
-		}
+	_, missing := os.Stat(c.DB)
+	if missing == nil && !c.Replace {
+		return &exitError{2, fmt.Sprintf("there is a database %s already; with --replace it gets another name", c.DB)}
+	}
+	partial := c.DB + ".partial"
+	if err := copyFile(c.File, partial); err != nil {
+		return &exitError{2, err.Error()}
+	}
+	if missing == nil {
 		aside := c.DB + ".replaced-" + stamp()
 		if err := setAside(c.DB, aside); err != nil {
-			return &exitError{2, err.Error()}
+			return errors.Join(&exitError{2, err.Error()}, os.Remove(partial))
 		}
 		fmt.Printf("what was in %s is in %s now\n", c.DB, aside)
 	}
-	if err := copyFile(c.File, c.DB); err != nil {
+	if err := sqlstore.PutInPlace(partial, c.DB); err != nil {
 		return &exitError{2, err.Error()}
 	}
 	fmt.Printf("%s: %v\n", c.DB, held)
@@ -106,6 +122,41 @@ func setAside(db, aside string) error {
 	return nil
 }
 
+// sameFile reports whether two names are those of one file.
+func sameFile(a, b string) bool {
+	one, err := os.Stat(a)
+	other, otherErr := os.Stat(b)
+	return err == nil && otherErr == nil && os.SameFile(one, other)
+}
+
+// copyError says in a sentence why a file cannot be read as a database, where the driver does
+// not.
+func copyError(path string, err error) string {
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Sprintf("there is no database %s; name the one that is meant", path)
+	}
+	if info, statErr := os.Stat(path); statErr == nil && info.IsDir() {
+		return fmt.Sprintf("%s is a directory, and no database", path)
+	}
+	if !isSQLite(path) {
+		return fmt.Sprintf("%s is no database of this program", path)
+	}
+	return err.Error()
+}
+
+// isSQLite reports whether a file begins as SQLite begins its own.
+func isSQLite(path string) bool {
+	file, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	const magic = "SQLite format 3\x00"
+	var head [len(magic)]byte
+	_, err = io.ReadFull(file, head[:])
+	return err == nil && string(head[:]) == magic
+}
+
 // copyFile copies a file, whole or not at all.
 func copyFile(from, to string) (err error) {
 	in, err := os.Open(from)
@@ -113,14 +164,13 @@ func copyFile(from, to string) (err error) {
 		return err
 	}
 	defer in.Close()
-	partial := to + ".partial"
-	out, err := os.Create(partial)
+	out, err := os.Create(to)
 	if err != nil {
 		return err
 	}
 	_, err = io.Copy(out, in)
 	if err := errors.Join(err, out.Close()); err != nil {
-		return errors.Join(err, os.Remove(partial))
+		return errors.Join(err, os.Remove(to))
 	}
-	return sqlstore.PutInPlace(partial, to)
+	return nil
 }

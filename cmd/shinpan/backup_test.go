@@ -75,5 +75,5 @@ func TestBackupIsRestored(t *testing.T) {
 	if err := os.WriteFile(copied, []byte("no database"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	run("not a database", "restore", copied, "--db", filepath.Join(dir, "other.db"))
+	run("no database of this program", "restore", copied, "--db", filepath.Join(dir, "other.db"))
 }

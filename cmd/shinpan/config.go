@@ -57,7 +57,7 @@ type config struct {
 	Matches string    `toml:"matches"` // the directory of matches to be watched; empty for none
 	// TrustedProxies are the networks of proxies whose X-Forwarded-For and
 	// X-Forwarded-Proto say whom a request comes from; nobody else's do.
-	TrustedProxies []netip.Prefix `toml:"trusted_proxies"`
+	TrustedProxies []network `toml:"trusted_proxies"`
 
 	Limits  web.Limits     `toml:"limits"`
 	Engines []engineConfig `toml:"engine"`
@@ -114,6 +114,32 @@ func (v venueConfig) terms() (cgos.Terms, error) {
 		terms.Admin = cgos.HashPassword(strings.TrimSpace(string(password)))
 	}
 	return terms.Check()
+}
+
+// proxies returns the networks of the proxies that are trusted.
+func (c config) proxies() []netip.Prefix {
+	var all []netip.Prefix
+	for _, n := range c.TrustedProxies {
+		all = append(all, netip.Prefix(n))
+	}
+	return all
+}
+
+// A network is written as in "10.0.0.0/8", or as one address.
+type network netip.Prefix
+
+// UnmarshalText reads a network.
+func (n *network) UnmarshalText(text []byte) error {
+	if at, err := netip.ParseAddr(string(text)); err == nil {
+		*n = network(netip.PrefixFrom(at, at.BitLen()))
+		return nil
+	}
+	prefix, err := netip.ParsePrefix(string(text))
+	if err != nil {
+		return fmt.Errorf("%q is no network: want one as in 10.0.0.0/8", text)
+	}
+	*n = network(prefix)
+	return nil
 }
 
 // A duration is written as in "1m30s".
@@ -192,6 +218,9 @@ func (c config) check() error {
 	var reasons []error
 	if c.Log != "" && c.Log != "text" && c.Log != "json" {
 		reasons = append(reasons, fmt.Errorf("log = %q: want text or json", c.Log))
+	}
+	if err := c.Limits.Check(); err != nil {
+		reasons = append(reasons, err)
 	}
 	if (c.TLS.Cert == "") != (c.TLS.Key == "") {
 		reasons = append(reasons, errors.New("tls: cert and key are both wanted, or none"))

@@ -5,8 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"os"
+	"os/exec"
 	"slices"
 	"strings"
 	"sync"
@@ -156,16 +158,22 @@ func (c *connectCmd) Run(ctx context.Context) error {
 
 // play tests the program, and has it play until it is done or ctx ends.
 func (b onlineConfig) play(ctx context.Context, log *slog.Logger) error {
+	if err := reach(ctx, b.URL, log); err != nil {
+		return err
+	}
 	command := gtp.Command{Args: b.Command, Log: log}
 	start := func(ctx context.Context) (*gtp.Engine, error) { return gtp.Start(ctx, command) }
 	patience := cmp.Or(time.Duration(b.Patience), time.Minute)
 	can, err := b.probe(ctx, start, patience)
-	if err != nil {
+	switch {
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, exec.ErrNotFound):
+		return &exitError{2, fmt.Sprintf("there is no program %s: name one that is on the path, or where it is", b.Command[0])}
+	case err != nil:
 		return &exitError{1, fmt.Sprintf("%s cannot play: %v\nshinpan check '%s' says more", b.Command[0], err, strings.Join(b.Command, " "))}
 	}
 	fmt.Println(can)
 
-	client, said, err := signIn(ctx, b.URL, b.TokenFile, b.Name, can.Name, log)
+	client, said, err := signIn(ctx, b.URL, b.TokenFile, newcomer{b.Name, can.Name, true}, log)
 	if err != nil {
 		return connectError(ctx, b.URL, err)
 	}
@@ -221,11 +229,14 @@ func (b onlineConfig) automatchSizes(can connect.Abilities) (sizes []weiqi.Size)
 // connectError makes a sentence of what ended a stay on a server; of an interruption nothing.
 func connectError(ctx context.Context, url string, err error) error {
 	var p *connect.Problem
+	var exit *exitError
 	switch {
 	case ctx.Err() != nil:
 		return nil
+	case errors.As(err, &exit):
+		return err
 	case errors.As(err, &p) && p.Code == "no-identity":
-		return &exitError{1, fmt.Sprintf("%s does not know the token: %v", url, err)}
+		return &exitError{2, fmt.Sprintf("%s does not know the token: make another on its page, or name a file that is not there to become a guest", url)}
 	case err != nil:
 		return &exitError{1, fmt.Sprintf("%s: %v", url, err)}
 	default:

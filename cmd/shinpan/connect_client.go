@@ -20,11 +20,26 @@ func isServer(text string) bool {
 	return err == nil && at.Host != "" && (at.Scheme == "http" || at.Scheme == "https")
 }
 
+// reach says in a sentence that no server of this kind is at an address, if so.
+func reach(ctx context.Context, server string, log *slog.Logger) error {
+	err := connect.New(server, "", log).Reach(ctx)
+	if err == nil || ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return &exitError{1, fmt.Sprintf("no server for games of Go answers at %s: %v", server, err)}
+}
+
+// A newcomer is who signs in without a token.
+type newcomer struct {
+	name  string // that was asked for, or empty
+	usual string // unless the server does not allow it
+	bot   bool
+}
+
 // signIn returns a client of a server with the token in a file. If there is no such file, or
 // none is named, the client becomes a guest, and what it says is to be told to the user: who
-// he is, and where his token is. A guest without a name gets the usual one, unless the server
-// does not allow that.
-func signIn(ctx context.Context, server, tokenFile, name, usual string, log *slog.Logger) (client *connect.Client, said string, err error) {
+// he is, and where his token is.
+func signIn(ctx context.Context, server, tokenFile string, who newcomer, log *slog.Logger) (client *connect.Client, said string, err error) {
 	if tokenFile != "" {
 		token, err := os.ReadFile(tokenFile)
 		if err == nil {
@@ -35,9 +50,9 @@ func signIn(ctx context.Context, server, tokenFile, name, usual string, log *slo
 		}
 	}
 	client = connect.New(server, "", log)
-	token, err := client.Guest(ctx, cmp.Or(name, usual))
-	if p := (*connect.Problem)(nil); errors.As(err, &p) && p.Code == "invalid" && name == "" {
-		token, err = client.Guest(ctx, "")
+	token, err := client.Guest(ctx, cmp.Or(who.name, who.usual), who.bot)
+	if p := (*connect.Problem)(nil); errors.As(err, &p) && p.Code == "invalid" && who.name == "" {
+		token, err = client.Guest(ctx, "", who.bot)
 	}
 	if err != nil {
 		return nil, "", err

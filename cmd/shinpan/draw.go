@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -41,6 +42,20 @@ Examples:
     shinpan draw game.sgf --move 50 -o board.png
     shinpan draw game.sgf --move 60 --numbers 51 --no-coordinates -o figure.svg
     shinpan draw game.sgf --from 40 --move 80 --pace 1s -o fight.gif`
+}
+
+// Validate refuses flags that say nothing about what is asked for.
+func (c *drawCmd) Validate() error {
+	switch {
+	case c.Numbers < 0:
+		return fmt.Errorf("--numbers %d: want the number of a move, from 1", c.Numbers)
+	case c.Numbers > 0 && c.Out == "":
+		return errors.New("--numbers is for a picture: say -o FILE, too")
+	case c.From != 0 && !strings.EqualFold(filepath.Ext(c.Out), ".gif"):
+		return errors.New("--from is for a GIF: say -o FILE.gif, too")
+	default:
+		return nil
+	}
 }
 
 // Run reads, replays and draws.

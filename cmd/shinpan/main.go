@@ -55,6 +55,17 @@ func main() {
 	os.Exit(run(os.Args[1:]))
 }
 
+// helpFor returns what to ask for the help of the command in whose line there is an error.
+func helpFor(err error) string {
+	var wrong *kong.ParseError
+	if errors.As(err, &wrong) {
+		if node := wrong.Context.Selected(); node != nil {
+			return node.Path() + " --help"
+		}
+	}
+	return "help"
+}
+
 // run executes one command line and returns the exit code: 0 for success, 1 for
 // a check that failed, 2 for wrong usage or input, 3 for a fault of the program
 // or the machine.
@@ -78,7 +89,7 @@ func run(args []string) int {
 	}
 	kctx, err := parser.Parse(args)
 	if err != nil {
-		fmt.Fprintf(os.Stderr, "shinpan: %v\nTry: shinpan help\n", err)
+		fmt.Fprintf(os.Stderr, "shinpan: %v\nTry: shinpan %s\n", err, helpFor(err))
 		return 2
 	}
 	err = kctx.Run()

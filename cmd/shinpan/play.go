@@ -170,7 +170,10 @@ func (c *playCmd) terms() (terms referee.Terms, you weiqi.Color, err error) {
 // playOnline plays or watches a game of a server.
 func (c *playCmd) playOnline(ctx context.Context) error {
 	log := slog.New(slog.DiscardHandler)
-	client, hello, err := signIn(ctx, c.URL, c.TokenFile, c.Name, "", log)
+	if err := reach(ctx, c.URL, log); err != nil {
+		return err
+	}
+	client, hello, err := signIn(ctx, c.URL, c.TokenFile, newcomer{name: c.Name}, log)
 	if err != nil {
 		return connectError(ctx, c.URL, err)
 	}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"strings"
 	"syscall"
 	"time"
 
@@ -104,7 +105,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		Matches: cfg.Matches,
 		Ratings: ratings,
 		Limits:  cfg.Limits,
-		Proxies: cfg.TrustedProxies,
+		Proxies: cfg.proxies(),
 		TLS:     encrypted,
 		Version: version(),
 		Log:     log,
@@ -128,8 +129,8 @@ func (c *serveCmd) settings() (config, error) {
 	cfg.Addr = cmp.Or(c.Addr, cfg.Addr)
 	cfg.DB = cmp.Or(c.DB, cfg.DB)
 	cfg.Matches = cmp.Or(c.Matches, cfg.Matches)
-	if info, err := os.Stat(cfg.Matches); cfg.Matches != "" && (err != nil || !info.IsDir()) {
-		return cfg, fmt.Errorf("the directory of matches %s is not there", cfg.Matches)
+	if cfg.Matches != "" && !isDirectory(cfg.Matches) {
+		return cfg, fmt.Errorf("there is no directory %s of matches; make it, or name another with --matches", cfg.Matches)
 	}
 	if c.NoLimits {
 		cfg.Limits = web.Limits{}
@@ -150,7 +151,7 @@ func listenError(addr, where string, err error) error {
 	case errors.Is(err, syscall.EACCES):
 		return &exitError{3, fmt.Sprintf("the system does not allow listening on %s; choose another with %s", addr, where)}
 	default:
-		return &exitError{2, fmt.Sprintf("nobody can listen on %q: %v", addr, err)}
+		return &exitError{2, fmt.Sprintf("nobody can listen on %q (%s): %v; want an address as in 127.0.0.1:8080", addr, where, err)}
 	}
 }
 
@@ -171,7 +172,19 @@ func databaseError(path string, err error) string {
 	if probeErr != nil {
 		return fmt.Sprintf("the directory of the database cannot be written to: %v", probeErr)
 	}
-	return errors.Join(err, probe.Close(), os.Remove(probe.Name())).Error()
+	if probeErr := errors.Join(probe.Close(), os.Remove(probe.Name())); probeErr != nil {
+		return errors.Join(err, probeErr).Error()
+	}
+	file, openErr := os.OpenFile(path, os.O_RDWR, 0)
+	switch {
+	case openErr != nil:
+		return fmt.Sprintf("the database cannot be opened: %v; name another with --db", openErr)
+	case !isSQLite(path):
+		err = fmt.Errorf("%s is no database; name another file with --db", path)
+	case strings.Contains(err.Error(), "database is locked"):
+		err = fmt.Errorf("another program has locked %s; stop it first", path)
+	}
+	return errors.Join(err, file.Close()).Error()
 }
 
 // urlOf returns an address at which a browser on this machine reaches a listener.
