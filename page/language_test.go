@@ -149,6 +149,8 @@ func ofServer(t *testing.T, v *tab) {
 		{"bad-tournament", "two players are called Ada\nnobody has foreseen this", "So lässt sich kein Turnier spielen (two players are called Ada\nnobody has foreseen this)"},
 		{"banned", "until 2026-12-01 10:30 UTC: insults; again", "du bist bis zum 01.12.2026 gesperrt: insults; again"},
 		{"muted", "insults", "Du darfst nicht mitreden (insults)"},
+		{"forbidden", "nobody judges himself", "niemand richtet über sich selbst"},
+		{"forbidden", "this takes another role", "Dafür fehlt dir die nötige Rolle"},
 	} {
 		if got := eval[string](v, fmt.Sprintf("%s.problem(%q, %q)", german, refusal[0], refusal[1])); got != refusal[2] {
 			t.Errorf("%s with %q is %q in German, want %q", refusal[0], refusal[1], got, refusal[2])

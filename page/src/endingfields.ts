@@ -35,9 +35,9 @@ export function endingFields(): EndingFields {
   const judge = select("judge");
   const passing = select("passing", text.passings);
   const forced = h("input", { id: "forced-pass", type: "checkbox" });
-  const mediatorRow = field("mediator", text.mediator, mediator);
+  const mediatorRow = field("mediator", text.mediator, mediator, "field wide");
   const fallbackRow = field("fallback", text.fallback, fallback, "field wide");
-  const judgeRow = field("judge", text.judge, judge);
+  const judgeRow = field("judge", text.judge, judge, "field wide");
 
   const titleOf = ({ name, title }: Ending): string => text.endingTitle(name, title);
   let endings: Ending[] = [];

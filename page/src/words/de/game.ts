@@ -43,7 +43,7 @@ playedOut["ladder"] = playedOut["cleanup"]!;
 
 /** How a dispute is settled when a mediator says nothing. */
 const fallbacks: Record<string, string> = {
-  cleanup: "wird einmal weitergespielt, und dann lebt alles, was auf dem Brett bleibt",
+  cleanup: "wird einmal weitergespielt, und dann lebt, was auf dem Brett ist",
   "as-is": "zählt das Brett, wie es steht",
   "play-on": "wird der Streitfall ausgespielt",
   resume: "wird weitergespielt, bis beide sich einig sind",

@@ -14,7 +14,7 @@ const momentOf = new Intl.DateTimeFormat("de", { month: "short", day: "numeric",
 const day = (at: string): string => dayOf.format(new Date(at));
 
 /** The clocks that a game can be offered with. */
-const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "1x1d", "1x3d", "1x7d", "none"];
+const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "10m", "1x1d", "1x3d", "1x7d", "none"];
 
 const speeds: Record<Speed, string> = { blitz: "Blitz", live: "Live", slow: "Langsam", correspondence: "Tage" };
 

@@ -69,7 +69,7 @@ const detailed: Record<string, string> = {
 };
 
 export const problems: Record<string, (said: string) => string> = {
-  ...Object.fromEntries(Object.entries(known).map(([code, title]) => [code, () => title])),
+  ...Object.fromEntries(Object.entries(known).map(([code, title]) => [code, (said: string) => exactly(said) ?? title])),
   ...Object.fromEntries(
     Object.entries(detailed).map(([code, title]) => [code, (said: string) => exactly(said) ?? `${title} (${said})`]),
   ),
@@ -370,6 +370,14 @@ const objections: Form[] = [
   [/^for good: (.+)$/s, (why) => `du bist für immer gesperrt: ${why}`],
   [/^until (\d+)-(\d+)-(\d+) [^:]+:\d+ UTC: (.+)$/s, (y, m, d, why) => `du bist bis zum ${d}.${m}.${y} gesperrt: ${why}`],
 
+  [/^nobody judges himself$/, () => "niemand richtet über sich selbst"],
+  [/^only an admin judges those who have a role$/, () => "über Leute mit einer Rolle richtet nur ein Admin"],
+
+  // Challenges
+  [/^nobody plays himself$/, () => "niemand spielt gegen sich selbst"],
+  [/^one of you does not want to play the other$/, () => "einer von euch meidet den anderen"],
+  [/^(\d+) of your challenges wait already$/, (n) => `schon ${n} deiner Angebote warten auf eine Antwort`],
+
   // Terms
   [
     /^a komi of (\S+) points is out of bounds: want (\S+) to (\S+)$/,
@@ -413,6 +421,13 @@ const objections: Form[] = [
   [/^you do not take part$/, () => "du nimmst nicht teil"],
   [/^the tournament has started$/, () => "das Turnier hat schon begonnen"],
   [/^the tournament is over$/, () => "das Turnier ist vorbei"],
+  [/^the protocol of CGOS knows a time for the whole game/, () => "bei CGOS gilt eine Bedenkzeit für die ganze Partie"],
+  [/^the protocol of CGOS knows square boards/, () => "CGOS kennt nur quadratische Bretter"],
+  [/^the protocol of CGOS knows games that begin on an empty board/, () => "CGOS kennt keine Vorgabe"],
+  [
+    /^the protocol of CGOS knows games in which areas are counted/,
+    () => "bei CGOS zählt die Fläche auf dem Brett, wie es steht: Wähl solche Regeln und dieses Spielende",
+  ],
   [/^two players are called (.+)$/, (who) => `zwei Spieler heißen ${who}`],
   [/^(.+) cannot join in round \d+: /, (who) => `${who} kann nicht mehr dazukommen`],
   [/^(.+) takes part no longer$/, (who) => `${who} nimmt nicht mehr teil`],

@@ -31,7 +31,7 @@ const momentOf = new Intl.DateTimeFormat("en", {
 const day = (at: string): string => dayOf.format(new Date(at));
 
 /** The clocks that a game can be offered with. */
-const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "1x1d", "1x3d", "1x7d", "none"];
+const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "10m", "1x1d", "1x3d", "1x7d", "none"];
 
 const speeds: Record<Speed, string> = {
   blitz: "Blitz",
@@ -136,7 +136,7 @@ export const peopleWords = {
   notifyMe: "Tell me outside the page when somebody challenges me or a game begins",
   notifyRefused: "The browser does not allow it. Allow notifications for this site in its settings, then try again.",
   notifySet: (on: boolean): string => (on ? "The browser will tell you." : "The browser will not tell you."),
-  lookHint: "Theme, board, coordinates and sounds belong to this browser: the sliders at the head of every page.",
+  lookHint: "Theme, board, coordinates, sounds and language belong to this browser: you find them under the sliders at the head of every page.",
 
   // Tokens
   tokens: "Keys",
