@@ -158,7 +158,9 @@ func ofServer(t *testing.T, v *tab) {
 	}
 	for said, want := range map[string]string{
 		"the lists of dead stones leave nothing in dispute": "die Listen der toten Steine lassen nichts strittig",
-		"Black agreed with White's list":                    "Schwarz hat der Liste von Weiß zugestimmt",
+		"White resigned":                        "Weiß hat aufgegeben",
+		"Black left, and White claimed the win": "Schwarz ist gegangen, und Weiß hat den Sieg genommen",
+		"Black agreed with White's list":        "Schwarz hat der Liste von Weiß zugestimmt",
 		"the dispute was played out, and what stands on the board is alive except the stones confirmed as dead": "der Streitfall wurde ausgespielt, und was auf dem Brett steht, lebt, außer den Steinen, die als tot bestätigt wurden",
 		"dead, says the mediator": "tot, sagt der Schlichter",
 		"captured in trial 2":     "in Versuch 2 geschlagen",

@@ -52,7 +52,7 @@ export function home(main: HTMLElement, visitor: Promise<Me | undefined>): void 
       if (first && game.you === "black") await move(game.game, 1, first).catch(() => undefined); // the game's page says why not
       location.assign(`/games/${encodeURIComponent(game.game)}`);
     } catch (error) {
-      complain(error instanceof Problem ? error.message : text.unreachable);
+      complain(error instanceof Problem ? error.message : words.notReached);
       form.play.disabled = false;
     }
   };

@@ -180,7 +180,7 @@ export function troubleLine(id: string): { element: HTMLElement; show(error?: un
     show: (error) => {
       element.hidden = error === undefined;
       if (error === undefined) return;
-      const sentence = error instanceof Problem ? text.sentence(error.message) : text.unreachable;
+      const sentence = error instanceof Problem ? text.sentence(error.message) : words.notReached;
       const account = error instanceof Problem && ["account-needed", "no-identity"].includes(error.code);
       element.replaceChildren(sentence, ...(account ? [" ", loginLink(words.signInOrUp)] : []));
     },

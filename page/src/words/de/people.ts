@@ -60,6 +60,7 @@ export const peopleWords: typeof english = {
   signIn: "Anmelden",
   moderation: "Moderation",
   home: "Zur Startseite",
+  notReached: "Der Server ist nicht erreichbar. Versuch es gleich noch einmal.",
   nothingHere: "Hier ist nichts",
 
   // The first screen

@@ -203,6 +203,24 @@ const sentences: Form[] = [
     () => "beide waren sich einig, dass die Partie kein Ergebnis hat",
   ],
 
+  // How a game ended without a count
+  [/^(Black|White) resigned$/, (who) => `${color(who!)} hat aufgegeben`],
+  [/^(Black|White) ran out of time$/, (who) => `${color(who!)} hat die Bedenkzeit überschritten`],
+  [/^(Black|White) did not begin$/, (who) => `${color(who!)} hat nicht angefangen`],
+  [
+    /^(Black|White) left, and (Black|White) claimed the win$/,
+    (who, other) => `${color(who!)} ist gegangen, und ${color(other!)} hat den Sieg genommen`,
+  ],
+  [
+    /^the same position came about for the third time( and the board is counted as it stands)?$/,
+    (counted) => `die Stellung ist zum dritten Mal entstanden${counted ? ", und das Brett zählt, wie es steht" : ""}`,
+  ],
+  [
+    /^the game reached its limit of moves \((\d+)\)( and the board is counted as it stands)?$/,
+    (n, counted) =>
+      `die Höchstzahl der Züge (${n}) ist erreicht${counted ? ", und das Brett zählt, wie es steht" : ""}`,
+  ],
+
   // What decided a chain
   [
     /^settled as dead at the dispute, and untouched since$/,

@@ -80,6 +80,7 @@ export const peopleWords = {
   signIn: "Sign in",
   moderation: "Moderation",
   home: "To the first screen",
+  notReached: "The server cannot be reached. Try it again in a moment.",
   nothingHere: "There is nothing here",
 
   // The first screen
