@@ -37,6 +37,7 @@ type Options struct {
 	Rules         weiqi.Rules   // until the controller sets others
 	MoveTime      time.Duration // for one move at most, whatever the clock says; 0: no limit
 	NeverResign   bool          // play on whatever a [Thinker] thinks of its chances
+	Ponder        bool          // a [Thinker] goes on thinking after its move, until the next command
 	Log           *slog.Logger  // what goes wrong in the player; nothing is logged if nil
 }
 
@@ -53,7 +54,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, player Player, o Op
 	s.in = &lineReader{in: bufio.NewReaderSize(in, maxLine)}
 	s.reply = &replyWriter{out: out}
 	for !s.quit {
-		line := s.in.next()
+		line := s.next(ctx)
 		if line.err != nil && !errors.Is(line.err, io.EOF) {
 			return fmt.Errorf("read a command: %w", line.err)
 		}
@@ -94,7 +95,22 @@ type server struct {
 	way        []*weiqi.Position // from there to the present
 	thought    Thought           // about the last move that it decided on
 	thinking   time.Duration     // all the time that it took to decide
+	moved      bool              // by the command before
 	quit       bool
+}
+
+// next returns the next line. A player that ponders thinks about its opponent's move
+// until there is one.
+func (s *server) next(ctx context.Context) commandLine {
+	if s.options.Ponder && s.moved && s.thinker != nil {
+		ctx, stop := s.in.untilNext(ctx)
+		defer stop()
+		for range s.thinker.Think(ctx, s.now(), s.allKomi(), usualInterval) {
+			continue // what it finds is for its next move
+		}
+	}
+	s.moved = false
+	return s.in.next()
 }
 
 // A handler does a command and returns the text of the reply. Its error is the

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 	"strings"
@@ -74,6 +75,9 @@ func (s *server) setPosition(_ context.Context, args []string) (string, error) {
 	return "", s.start(setup, 0)
 }
 
+// maxRecord bounds what is read of a file, in bytes.
+const maxRecord = 8 << 20
+
 // loadSGF takes the name of a file, and a move before which to stop.
 func (s *server) loadSGF(_ context.Context, args []string) (string, error) {
 	if len(args) == 0 {
@@ -83,7 +87,12 @@ func (s *server) loadSGF(_ context.Context, args []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	data, err := os.ReadFile(args[0])
+	file, err := os.Open(args[0])
+	if err != nil {
+		return "", errors.New("cannot load file")
+	}
+	defer file.Close()
+	data, err := io.ReadAll(io.LimitReader(file, maxRecord))
 	if err != nil {
 		return "", errors.New("cannot load file")
 	}

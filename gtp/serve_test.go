@@ -381,9 +381,10 @@ func FuzzServe(f *testing.F) {
 	f.Add("rectangular_boardsize 1 1\nplay b a1\nkgs-rules aga\nkata-set-rules japanese\ngenmove w\nquit\nname")
 	f.Add("shinpan-rules {\"Ko\":\"positional\",\"Suicide\":\"any\"}\nset_free_handicap A1 B2\ngenmove w\nkomi -7.5\nfinal_score")
 	f.Add("99999999999999999999 name\n= \x00\xff\n#\nfixed_handicap 4\nplace_free_handicap 9\ntime_left b 1 2")
+	f.Add("kata-analyze b 1 ownership true\nlz-genmove_analyze avoid w A1 1\ncgos-genmove_analyze b\nset_position b A1 w B2\nanalyze")
 	f.Fuzz(func(t *testing.T, in string) {
 		var out strings.Builder
-		if err := gtp.Serve(t.Context(), strings.NewReader("boardsize 5\n"+in), &out, first{}, gtp.Options{}); err != nil {
+		if err := gtp.Serve(t.Context(), strings.NewReader("boardsize 5\n"+in), &out, sage{}, gtp.Options{}); err != nil {
 			t.Fatal(err)
 		}
 		replies := strings.SplitAfter(out.String(), "\n\n")

@@ -135,7 +135,7 @@ func (s *server) carryOut(p *weiqi.Position, t Thought, took time.Duration) (str
 	s.thought = t
 	vertex := s.vertex(t)
 	if vertex != "resign" {
-		s.way = append(s.way, next)
+		s.way, s.moved = append(s.way, next), true
 	}
 	return vertex, nil
 }

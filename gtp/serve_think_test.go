@@ -6,7 +6,6 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -28,7 +27,7 @@ func (s sage) thought(p *weiqi.Position) gtp.Thought {
 	line := []weiqi.Move{weiqi.Play(c, weiqi.Point{}), weiqi.Pass(c.Opponent())}
 	other := weiqi.Play(c, weiqi.Point{Col: 1})
 	owners := make([]float64, p.Size().Points())
-	owners[0], owners[1] = 1, -0.5
+	copy(owners, []float64{1, -0.5})
 	return gtp.Thought{
 		Move: line[0], Resign: s.resigns, Visits: 100, Winrate: 0.75, Score: 2.5, Ownership: owners,
 		Candidates: []gtp.Candidate{
@@ -130,6 +129,44 @@ func TestServeAnalyze(t *testing.T) {
 	}
 }
 
+// A player that ponders thinks from its move to the next line, and at no other time.
+func TestServePonder(t *testing.T) {
+	for _, ponder := range []bool{true, false} {
+		synctest.Test(t, func(t *testing.T) {
+			in, controller := io.Pipe()
+			ended := make(chan error, 1)
+			thoughts := 0
+			go func() {
+				ended <- gtp.Serve(t.Context(), in, io.Discard, counting{thoughts: &thoughts}, gtp.Options{Ponder: ponder})
+			}()
+			for _, line := range []string{"genmove b\n", "name\n", "name\n", "play w B2\n"} {
+				time.Sleep(time.Minute)
+				if _, err := io.WriteString(controller, line); err != nil {
+					t.Fatal(err)
+				}
+			}
+			_ = controller.Close()
+			if err := <-ended; err != nil {
+				t.Errorf("Serve() = %v", err)
+			}
+			if want := map[bool]int{true: 1, false: 0}[ponder]; thoughts != want {
+				t.Errorf("it thinks %d times, want %d", thoughts, want)
+			}
+		})
+	}
+}
+
+// counting counts how often it is asked to think.
+type counting struct {
+	sage
+	thoughts *int
+}
+
+func (c counting) Think(ctx context.Context, p *weiqi.Position, komi weiqi.Score, every time.Duration) iter.Seq[gtp.Thought] {
+	*c.thoughts++
+	return c.sage.Think(ctx, p, komi, every)
+}
+
 func TestServeResign(t *testing.T) {
 	const in = "boardsize 2\ngenmove b\nreg_genmove w\nkata-genmove_analyze w maxmoves 1\nplay b A1"
 	want := "=\n= resign\n= resign\n= / " + kataA1 + " / play resign\n="
@@ -174,11 +211,15 @@ func TestServeLoadSGF(t *testing.T) {
 	if err := os.WriteFile(file, []byte("(;FF[4]GM[1]SZ[3]KM[2.5];B[bb];W[ac];B[bb])"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	got := converse(t, first{}, "loadsgf "+file+" 3\nshowboard\nget_komi\nundo\nshowboard\nloadsgf "+file+"\nloadsgf nothing\nloadsgf")
-	lines := strings.Split(got, "\n")
-	want := []string{"=", "=  / . . . / . X . / O . . / black to move", "= 2.5", "=", "=  / . . . / . X . / . . . / white to move", "", "? cannot load file", "? syntax error"}
-	if len(lines) != len(want) || !strings.HasPrefix(lines[5], "? ") || !slices.Equal(slices.Delete(lines, 5, 6), slices.Delete(want, 5, 6)) {
-		t.Errorf("the replies are\n%s", got)
+	empty := filepath.Join(filepath.Dir(file), "empty.sgf")
+	if err := os.WriteFile(empty, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got := converse(t, first{}, "loadsgf "+file+" 3\nshowboard\nget_komi\nundo\nshowboard\nloadsgf "+file+"\nloadsgf "+empty+"\nloadsgf nothing\nloadsgf")
+	want := "=\n=  / . . . / . X . / O . . / black to move\n= 2.5\n=\n=  / . . . / . X . / . . . / white to move\n? "
+	replies, last, _ := strings.Cut(got, want)
+	if replies != "" || !strings.HasSuffix(last, "\n? cannot load file\n? syntax error") || strings.Contains(last, "=") {
+		t.Errorf("the replies are\n%s\nwant\n%s…", got, want)
 	}
 }
 
