@@ -21,6 +21,7 @@ type gtpCmd struct {
 	Threads  int           `placeholder:"N" help:"Think on N cores at once; without it, on all of them, or on one with --playouts."`
 	Memory   string        `placeholder:"SIZE" help:"The most memory for what it has thought, as in 64M; without it 256M."`
 	Seed     uint64        `placeholder:"N" help:"The source of chance. With the same one, --playouts and one thread the player plays the same moves."`
+	Ponder   bool          `help:"Think on while it is the opponent's turn."`
 	Resign   bool          `default:"true" negatable:"" help:"Resign games that are hopeless, or play on."`
 	Rules    string        `placeholder:"NAME" default:"chinese-kgs" help:"The rules until the controller sets others (${default})."`
 }
@@ -65,6 +66,7 @@ func (c *gtpCmd) Run(ctx context.Context) error {
 		Rules:       ruleset.Rules,
 		MoveTime:    c.Time,
 		NeverResign: !c.Resign,
+		Ponder:      c.Ponder,
 		Log:         slog.New(slog.NewTextHandler(os.Stderr, nil)),
 	}
 	served := make(chan error, 1)
