@@ -20,6 +20,7 @@ func (v *tab) sources(name, line string) {
 	if len(built.Errors) > 0 {
 		v.Fatal(built.Errors)
 	}
+	eval[bool](v, "customElements.define = () => undefined; true") // the page has its elements already
 	eval[bool](v, string(built.OutputFiles[0].Contents)+"; "+name+".speak('en'); true")
 	v.until(name + ".text")
 }
