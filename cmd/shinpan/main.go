@@ -20,7 +20,7 @@ import (
 type commands struct {
 	Serve      serveCmd      `cmd:"" help:"Run the server: the page, the API and the referee."`
 	Backup     backupCmd     `cmd:"" help:"Copy the database of a server, also while it is at work."`
-	Restore    restoreCmd    `cmd:"" help:"Put such a copy in the place of a database."`
+	Restore    restoreCmd    `cmd:"" help:"Put a copy that backup has made in the place of a database."`
 	Migrate    migrateCmd    `cmd:"" help:"Copy a database to another kind of database: SQLite, PostgreSQL."`
 	Play       playCmd       `cmd:"" help:"Play in the terminal, against a program or on a server."`
 	Draw       drawCmd       `cmd:"" help:"Show a position of a game record, as text or as a picture."`

@@ -79,6 +79,9 @@ func (c *playCmd) Run(ctx context.Context) error {
 	if !term.IsTerminal(os.Stdin.Fd()) || !term.IsTerminal(os.Stdout.Fd()) || os.Getenv("TERM") == "dumb" {
 		return &exitError{2, "there is no terminal here to draw a board in; the server's page and its API are other ways to play"}
 	}
+	if dir := filepath.Dir(c.Record); c.Record != "" && !isDirectory(dir) {
+		return &exitError{2, fmt.Sprintf("--record: there is no directory %s", dir)}
+	}
 	if c.URL != "" {
 		return c.playOnline(ctx)
 	}
@@ -136,8 +139,15 @@ func (c *playCmd) opponents(ctx context.Context, log *slog.Logger) (all []arena.
 	if err != nil {
 		return nil, "", &exitError{2, fmt.Sprintf("--engine %q: %v", c.Engine, err)}
 	}
-	config := engineConfig{Name: "engine", Title: filepath.Base(command[0]), Command: command}
-	return []arena.Program{config.program(log)}, config.Name, nil
+	program := engineConfig{Name: "engine", Title: filepath.Base(command[0]), Command: command}.program(log)
+	engine, err := program.Start(ctx) // rather now than after the first move
+	if err == nil {
+		err = engine.Close()
+	}
+	if err != nil {
+		return nil, "", &exitError{2, fmt.Sprintf("--engine %q cannot play: %v", c.Engine, err)}
+	}
+	return []arena.Program{program}, program.Name, nil
 }
 
 // terms returns the terms of a game here, without its seats, and the player's color.
