@@ -197,7 +197,7 @@ function auditList(): { body: HTMLElement[]; look(): void } {
           " ",
           a.person && named(a.person),
           " ",
-          a.game && h("a", { href: gamePath(a.game) }, words.theGame),
+          a.game && h("a", { class: "cell-link", href: gamePath(a.game) }, words.theGame),
         ),
         h("span", { class: "muted" }, words.reportedAt(a.at), " ", h("span", { dir: "auto" }, a.why)),
       ),

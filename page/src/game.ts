@@ -239,7 +239,7 @@ class GamePage implements Desk, Stage, Typist, Workshop, Bench {
         h(
           "div",
           { class: "lost" },
-          h("h1", {}, problem.message),
+          h("h1", {}, text.sentence(problem.message)),
           h("a", { class: "button primary", href: "/" }, text.newGame),
         ),
       );
