@@ -62,7 +62,7 @@ func byClock(c gtp.Clock, p *weiqi.Position) bot.Limit {
 	switch {
 	case c.Parts == 0:
 	case t.Periods > 0:
-		clock.Periods = c.Parts
+		clock.Periods = 1 // as if it were the last: none is given away for a move
 	default:
 		clock.Stones = c.Parts
 	}
