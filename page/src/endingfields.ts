@@ -62,7 +62,8 @@ export function endingFields(): EndingFields {
       const rules = rulesets.find((r) => r.name === ruleset);
       const named = (name: string | undefined): Ending | undefined => endings.find((e) => e.name === name);
       const usual = named(rules?.ending);
-      for (const option of ending.options) option.disabled = ofOwnRules.includes(option.value) && option.value !== rules?.ending;
+      for (const option of ending.options)
+        option.disabled = ofOwnRules.includes(option.value) && option.value !== rules?.ending;
       if (ending.selectedOptions[0]?.disabled) ending.value = "";
       if (ending.options[0]) write(ending.options[0], text.endingUsual(usual && titleOf(usual)));
       const meant = named(ending.value) ?? usual;

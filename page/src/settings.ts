@@ -88,7 +88,7 @@ function nameForm(visitor: Me): HTMLFormElement {
     words.bio,
     words.bioHint,
   );
-  let saving: { complain(sentence: string): void } = name;
+  let saving: { complain(sentence: string): void } = name; // which of the two a refusal is about
   return form({
     id: "who",
     body: [name.element, !visitor.guest && bio.element],

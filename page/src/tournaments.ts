@@ -18,7 +18,8 @@ import { contestWords as text, text as shared } from "./words";
 export function tournamentList(main: HTMLElement): void {
   const list = h("div", { id: "tournaments" });
   const desk = h("section", { class: "panel", hidden: true });
-  screen(main, text.tournaments, [h("h1", {}, text.tournaments), list, elsewhere("tournaments"), desk], tournaments, (all) =>
+  const body = [h("h1", {}, text.tournaments), list, elsewhere("tournaments"), desk];
+  screen(main, text.tournaments, body, tournaments, (all) =>
     refill(list, all, () => [
       all.length > 0 ? h("div", { class: "cards" }, ...all.map(tournamentCard)) : line(text.noTournaments),
     ]),
