@@ -141,7 +141,6 @@ export function trial(s: State, c: Scoring, desk: Desk): Part {
     "trial",
     text.trialTitle(t.number, t.chain),
     true,
-    line(text.trialRule(t.chain, t.first)),
     h("p", { id: "trial-turn", class: mine ? "marks" : "waiting" }, text.trialTurn(t.to_play, mine)),
     line(t.last === "pass" ? text.trialIfPass(t.chain) : text.trialIfBothPass(t.chain), "second"),
     t.closed.length > 0 && line(text.koClosed(t.closed, t.to_play, mine), "ko"),
@@ -150,6 +149,7 @@ export function trial(s: State, c: Scoring, desk: Desk): Part {
         button("trial-pass", text.pass, () => desk.acts.playCopy("pass")),
         ...t.closed.map((ko) => button(`trial-pass-${ko}`, text.passFor(ko), () => desk.acts.playCopy("pass", ko))),
       ),
+    line(text.trialRule(t.chain, t.first)),
     before.length > 0 &&
       h(
         "ul",
