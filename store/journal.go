@@ -40,6 +40,7 @@ func (m *Memory) AppendJournal(ctx context.Context, name string, after int, entr
 		}
 		if len(entries) > 0 {
 			m.journals[name] = append(m.journals[name], entries...)
+			m.tell(News{Journals: map[string]int{name: after + len(entries)}})
 		}
 		return nil
 	})

@@ -17,6 +17,13 @@ type Memory struct {
 	roster   Roster
 	journals map[string][]json.RawMessage
 	closed   bool
+	watchers map[*watcher]bool
+}
+
+// A watcher has been told everything but its news.
+type watcher struct {
+	news  News
+	woken chan struct{} // has an element while there are news
 }
 
 type game struct {
@@ -24,13 +31,14 @@ type game struct {
 	summary Summary
 }
 
-var _ Store = (*Memory)(nil)
+var _ Shared = (*Memory)(nil)
 
 // NewMemory returns an empty store.
 func NewMemory() *Memory {
 	return &Memory{
 		games:    make(map[string]*game),
 		journals: make(map[string][]json.RawMessage),
+		watchers: make(map[*watcher]bool),
 	}
 }
 
@@ -45,6 +53,7 @@ func (m *Memory) Create(ctx context.Context, id string, first referee.Event) err
 			return fmt.Errorf("game %q: %w", id, err)
 		}
 		m.games[id] = g
+		m.tell(News{Games: map[string]int{id: 1}})
 		return nil
 	})
 }
@@ -62,6 +71,7 @@ func (m *Memory) Append(ctx context.Context, id string, after int, events ...ref
 		if err := g.add(events...); err != nil {
 			return fmt.Errorf("game %q: %w", id, err)
 		}
+		m.tell(News{Games: map[string]int{id: len(g.log)}})
 		return nil
 	})
 }
@@ -90,6 +100,69 @@ func (m *Memory) Load(ctx context.Context, id string) ([]referee.Event, error) {
 		return nil
 	})
 	return log, err
+}
+
+// Since implements [Shared].
+func (m *Memory) Since(ctx context.Context, id string, after int) ([]referee.Event, error) {
+	var events []referee.Event
+	err := m.read(ctx, func() error {
+		if g := m.games[id]; g != nil && len(g.log) > after {
+			events = slices.Clone(g.log[max(after, 0):])
+		}
+		return nil
+	})
+	return events, err
+}
+
+// Lengths implements [Shared].
+func (m *Memory) Lengths(ctx context.Context, ids ...string) (map[string]int, error) {
+	lengths := map[string]int{}
+	err := m.read(ctx, func() error {
+		for _, id := range ids {
+			if g := m.games[id]; g != nil {
+				lengths[id] = len(g.log)
+			}
+		}
+		return nil
+	})
+	return lengths, err
+}
+
+// Watch implements [Shared].
+func (m *Memory) Watch(ctx context.Context, tell func(News)) error {
+	w := &watcher{news: News{All: true}, woken: make(chan struct{}, 1)}
+	w.woken <- struct{}{}
+	m.mu.Lock()
+	m.watchers[w] = true
+	m.mu.Unlock()
+	defer func() {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		delete(m.watchers, w)
+	}()
+	for {
+		select {
+		case <-w.woken:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		m.mu.Lock()
+		news := w.news
+		w.news = News{}
+		m.mu.Unlock()
+		tell(news)
+	}
+}
+
+// tell wakes the watchers. The lock is held.
+func (m *Memory) tell(n News) {
+	for w := range m.watchers {
+		w.news.Add(n)
+		select {
+		case w.woken <- struct{}{}:
+		default: // it will find these news with those it was woken for
+		}
+	}
 }
 
 // List implements [Store].

@@ -14,3 +14,10 @@ func TestMemory(t *testing.T) {
 func TestMemoryJournals(t *testing.T) {
 	storetest.RunJournals(t, func(*testing.T) store.Journals { return store.NewMemory() })
 }
+
+func TestMemoryShared(t *testing.T) {
+	storetest.RunShared(t, func(*testing.T) (one, other storetest.SharedStore) {
+		m := store.NewMemory()
+		return m, m
+	})
+}

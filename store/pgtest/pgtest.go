@@ -193,7 +193,7 @@ func (s *Server) Kill() {
 		return
 	}
 	_ = s.run.Process.Kill() // it may have ended
-	<-s.ended
+	_ = <-s.ended
 	s.ended = nil
 }
 

@@ -3,6 +3,7 @@ package sqlstore
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"time"
 
@@ -29,8 +30,9 @@ func (r refusal) Unwrap() error { return r.error }
 
 // A transaction is what a change sees of the database.
 type transaction struct {
-	db *DB
-	tx *sql.Tx
+	db   *DB
+	tx   *sql.Tx
+	news store.News // what has grown in it
 }
 
 // change makes a change durable.
@@ -116,7 +118,7 @@ func (db *DB) transact(batch []*write) ([]error, error) {
 		return nil, err
 	}
 	defer func() { _ = begun.Rollback() }() // after Commit there is nothing to undo
-	tx := &transaction{db, begun}
+	tx := &transaction{db, begun, store.News{Games: map[string]int{}, Journals: map[string]int{}}}
 	refusals := make([]error, len(batch))
 	for i := 0; i < len(batch); {
 		if batch[i].change == nil {
@@ -138,7 +140,55 @@ func (db *DB) transact(batch []*write) ([]error, error) {
 		}
 		i++
 	}
+	if err := tx.tell(ctx); err != nil {
+		return nil, err
+	}
 	return refusals, begun.Commit()
+}
+
+// tell has other processes told what has grown, once the transaction is made.
+func (tx *transaction) tell(ctx context.Context) error {
+	if tx.db.notify == "" || len(tx.news.Games)+len(tx.news.Journals) == 0 {
+		return nil
+	}
+	for _, part := range parts(tx.news, maxTold) {
+		text, err := json.Marshal(part)
+		if err != nil {
+			return err
+		}
+		if _, err := tx.exec(ctx, tx.db.notify, string(text)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// maxTold bounds what is told at once, in bytes of names; who is to be told of a longer
+// name looks for himself.
+const maxTold = 3000
+
+// parts returns news in parts that are not too long.
+func parts(n store.News, most int) []store.News {
+	var all []store.News
+	size := most
+	part := func(name string) *store.News {
+		if size += len(name) + 16; len(all) == 0 || size > most {
+			all = append(all, store.News{Games: map[string]int{}, Journals: map[string]int{}})
+			size = len(name) + 16
+		}
+		return &all[len(all)-1]
+	}
+	for id, length := range n.Games {
+		if len(id) < most/2 {
+			part(id).Games[id] = length
+		}
+	}
+	for name, length := range n.Journals {
+		if len(name) < most/2 {
+			part(name).Journals[name] = length
+		}
+	}
+	return all
 }
 
 // exec runs one of the prepared statements and returns how many rows it changed.

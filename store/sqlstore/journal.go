@@ -39,6 +39,9 @@ func (db *DB) AppendJournal(ctx context.Context, name string, after int, entries
 				return err
 			}
 		}
+		if len(entries) > 0 {
+			tx.news.Journals[name] = after + len(entries)
+		}
 		return nil
 	})
 	if err != nil {

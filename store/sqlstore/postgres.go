@@ -2,6 +2,7 @@ package sqlstore
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +14,8 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
+
+	"github.com/shinpan/shinpan/store"
 )
 
 // postgresLimit bounds one transaction of the writer: a server that does not answer any
@@ -42,7 +45,9 @@ func OpenPostgres(ctx context.Context, address string) (*DB, error) {
 	reader.SetMaxOpenConns(readers)
 	reader.SetMaxIdleConns(readers)
 	writer.SetMaxOpenConns(1)
-	return open(ctx, name, postgres, reader, writer)
+	d := postgres
+	d.watch = func(ctx context.Context, tell func(store.News)) error { return listen(ctx, config, tell) }
+	return open(ctx, name, d, reader, writer)
 }
 
 // ErrHeld says that another process has the games of a database in its hands.
@@ -119,9 +124,10 @@ func promises(ctx context.Context, config *pgx.ConnConfig) error {
 
 // postgres is the dialect of PostgreSQL.
 var postgres = dialect{
-	goose: goose.DialectPostgres,
-	lock:  " FOR UPDATE",
-	limit: postgresLimit,
+	goose:  goose.DialectPostgres,
+	lock:   " FOR UPDATE",
+	limit:  postgresLimit,
+	notify: "SELECT pg_notify('" + channel + "', $1)",
 	again: func(err error) bool {
 		var said *pgconn.PgError
 		if !errors.As(err, &said) {
@@ -138,4 +144,71 @@ var postgres = dialect{
 		one, err := lock.NewPostgresSessionLocker() // of many processes that start at once
 		return []goose.ProviderOption{goose.WithSessionLocker(one)}, err
 	},
+}
+
+const (
+	channel    = "shinpan"
+	lookAnyway = 5 * time.Second        // after which everything is looked at, told or not
+	gather     = 5 * time.Millisecond   // in which further news are taken up with the first
+	reconnect  = 200 * time.Millisecond // until the next try after a break
+)
+
+// listen tells what other processes have notified.
+func listen(ctx context.Context, config *pgx.ConnConfig, tell func(store.News)) error {
+	for ctx.Err() == nil {
+		if conn, err := pgx.ConnectConfig(ctx, config); err == nil {
+			_ = hear(ctx, conn, tell) // whatever it was, it is tried again
+			closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+			_ = conn.Close(closing)
+			cancel()
+		}
+		select {
+		case <-time.After(reconnect):
+		case <-ctx.Done():
+		}
+	}
+	return ctx.Err()
+}
+
+// hear tells what comes over one connection, until it breaks.
+func hear(ctx context.Context, conn *pgx.Conn, tell func(store.News)) error {
+	if _, err := conn.Exec(ctx, "LISTEN "+channel); err != nil {
+		return err
+	}
+	tell(store.News{All: true}) // from here on nothing is missed
+	for looked := time.Now(); ; {
+		if time.Since(looked) > lookAnyway {
+			tell(store.News{All: true})
+			looked = time.Now()
+		}
+		news := store.News{}
+		for wait := lookAnyway; ; wait = gather {
+			said, err := waitFor(ctx, conn, wait)
+			if err != nil {
+				return err
+			}
+			if said == nil {
+				break
+			}
+			var more store.News
+			if err := json.Unmarshal([]byte(said.Payload), &more); err != nil {
+				more.All = true // somebody else's, or of another version
+			}
+			news.Add(more)
+		}
+		if len(news.Games)+len(news.Journals) > 0 || news.All {
+			tell(news)
+		}
+	}
+}
+
+// waitFor returns the next notification, or nil if none comes in time.
+func waitFor(ctx context.Context, conn *pgx.Conn, wait time.Duration) (*pgconn.Notification, error) {
+	bounded, cancel := context.WithTimeout(ctx, wait)
+	defer cancel()
+	said, err := conn.WaitForNotification(bounded)
+	if err != nil && ctx.Err() == nil && bounded.Err() != nil && !conn.IsClosed() {
+		return nil, nil
+	}
+	return said, err
 }

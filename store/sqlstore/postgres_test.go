@@ -44,6 +44,12 @@ func TestPostgres(t *testing.T) {
 	t.Run("journals", func(t *testing.T) {
 		storetest.RunJournals(t, func(t *testing.T) store.Journals { return openPostgres(t, server.Database()) })
 	})
+	t.Run("shared", func(t *testing.T) {
+		storetest.RunShared(t, func(t *testing.T) (one, other storetest.SharedStore) {
+			address := server.Database()
+			return openPostgres(t, address), openPostgres(t, address)
+		})
+	})
 	t.Run("two processes", func(t *testing.T) { testTwoWriters(t, server.Database()) })
 }
 

@@ -55,15 +55,17 @@ type DB struct {
 	running sync.WaitGroup
 }
 
-var _ store.Store = (*DB)(nil)
+var _ store.Shared = (*DB)(nil)
 
 // A dialect is what differs between databases.
 type dialect struct {
 	goose   goose.Dialect
-	options func() ([]goose.ProviderOption, error) // of migrations; nil: none
-	lock    string                                 // ends a SELECT that keeps others from changing what it finds
-	limit   time.Duration                          // of one transaction; 0: none is needed
-	again   func(error) bool                       // whether a transaction that failed so must be tried again; nil: never
+	options func() ([]goose.ProviderOption, error)                 // of migrations; nil: none
+	lock    string                                                 // ends a SELECT that keeps others from changing what it finds
+	limit   time.Duration                                          // of one transaction; 0: none is needed
+	again   func(error) bool                                       // whether a transaction that failed so must be tried again; nil: never
+	notify  string                                                 // tells other processes of its one argument, a text, once the transaction is made; empty: there are none
+	watch   func(ctx context.Context, tell func(store.News)) error // what they tell; nil: nothing
 }
 
 // open brings the schema up to date and starts to write. Both pools lead to the
@@ -130,6 +132,9 @@ func (db *DB) prepare(ctx context.Context) error {
 		findPerson + db.lock, findTokens, addPerson, storePerson, keyOwner, hashOwner, addToken, dropTokens,
 		journalLength, addEntry,
 	}
+	if db.notify != "" {
+		queries = append(queries, db.notify)
+	}
 	for n := 1; n <= maxRows; n *= 2 {
 		queries = append(queries, findGames(n)+db.lock, storeGames(n), addEvents(n))
 	}
@@ -163,6 +168,59 @@ func (db *DB) Load(ctx context.Context, id string) ([]referee.Event, error) {
 		return nil, fmt.Errorf("game %q: %w", id, err)
 	}
 	return log, nil
+}
+
+// Since implements [store.Shared].
+func (db *DB) Since(ctx context.Context, id string, after int) ([]referee.Event, error) {
+	if !isText(id) {
+		return nil, nil
+	}
+	events, err := decoded[referee.Event](ctx, db.reader, "SELECT body FROM events WHERE game = $1 AND seq > $2 ORDER BY seq", id, after)
+	if err != nil {
+		return nil, fmt.Errorf("game %q after event %d: %w", id, after, err)
+	}
+	return events, nil
+}
+
+// Lengths implements [store.Shared].
+func (db *DB) Lengths(ctx context.Context, ids ...string) (map[string]int, error) {
+	lengths := make(map[string]int, len(ids))
+	var args []any
+	for _, id := range ids {
+		if isText(id) {
+			args = append(args, id)
+		}
+	}
+	err := inBulk(args, 1, maxRows, func(n int, args []any) error {
+		rows, err := db.reader.QueryContext(ctx, "SELECT game, MAX(seq) FROM events WHERE game IN "+tuple(1, n)+" GROUP BY game", args...)
+		if err != nil {
+			return err
+		}
+		defer rows.Close() // its error is that of rows.Err
+		for rows.Next() {
+			var id string
+			var length int
+			if err := rows.Scan(&id, &length); err != nil {
+				return err
+			}
+			lengths[id] = length
+		}
+		return rows.Err()
+	})
+	if err != nil {
+		return nil, fmt.Errorf("lengths of logs: %w", err)
+	}
+	return lengths, nil
+}
+
+// Watch implements [store.Shared]. Of an SQLite file there is nothing to tell: one process
+// at a time plays the games in it.
+func (db *DB) Watch(ctx context.Context, tell func(store.News)) error {
+	if db.watch != nil {
+		return db.watch(ctx, tell)
+	}
+	<-ctx.Done()
+	return ctx.Err()
 }
 
 // Check reads the whole database and returns everything in it that does not fit

@@ -106,6 +106,7 @@ func (tx *transaction) create(ctx context.Context, id string, first entry) error
 	if n == 0 {
 		return refusal{store.ErrExists}
 	}
+	tx.news.Games[id] = first.event.Seq
 	_, err = tx.exec(ctx, addEvents(1), id, first.event.Seq, first.body)
 	return err
 }
@@ -163,6 +164,7 @@ func (tx *transaction) grow(ctx context.Context, writes []*write, refusals []err
 			return err
 		}
 		summaries = append(summaries, id, string(summary))
+		tx.news.Games[id] = s.Seq
 		if s.Result == was.Result && s.Black.Player == was.Black.Player && s.White.Player == was.White.Player {
 			continue
 		}

@@ -1,0 +1,87 @@
+package storetest
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/shinpan/shinpan/store"
+)
+
+// A SharedStore has games and journals, and tells what others write to them.
+type SharedStore interface {
+	store.Shared
+	store.Journals
+}
+
+// RunShared tests a store that several processes may write to. Each call of open returns
+// what two processes have of a new and empty one.
+func RunShared(t *testing.T, open func(*testing.T) (one, other SharedStore)) {
+	t.Run("what one writes the other is told", func(t *testing.T) { testNews(t, open) })
+	t.Run("lengths and what is new", func(t *testing.T) { testSince(t, open) })
+}
+
+// patience is how long news may take in a test.
+const patience = 30 * time.Second
+
+func testNews(t *testing.T, open func(*testing.T) (one, other SharedStore)) {
+	one, other := open(t)
+	heard := make(chan store.News)
+	var watching sync.WaitGroup
+	defer watching.Wait()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	watching.Go(func() {
+		err := other.Watch(ctx, func(n store.News) {
+			select {
+			case heard <- n:
+			case <-ctx.Done():
+			}
+		})
+		checkErr(t, "Watch", err, context.Canceled)
+	})
+	late := time.After(patience)
+	listen := func() (n store.News) {
+		select {
+		case n = <-heard:
+		case <-late:
+			t.Fatal("no news")
+		}
+		return n
+	}
+	if first := listen(); !first.All {
+		t.Errorf("Watch begins with %+v, want all", first)
+	}
+	const games = 300
+	for i := range games {
+		create(t, one, fmt.Sprintf("a game with a long name %d", i), created(i, "a", "b"))
+	}
+	appendTo(t, one, "a game with a long name 7", 1, notes(1, 5, "x")...)
+	checkErr(t, "append to a journal", one.AppendJournal(t.Context(), "lobby", 0, entry(1), entry(2)), nil)
+	var all store.News
+	for len(all.Games) < games || all.Games["a game with a long name 7"] != 6 || all.Journals["lobby"] != 2 {
+		all.Add(listen())
+	}
+}
+
+func testSince(t *testing.T, open func(*testing.T) (one, other SharedStore)) {
+	one, other := open(t)
+	create(t, one, "a", created(0, "a", "b"))
+	create(t, one, "b", created(0, "a", "b"))
+	appendTo(t, one, "a", 1, notes(1, 200, "x")...)
+	lengths, err := other.Lengths(t.Context(), "a", "none", "b", "\xff")
+	if err != nil || len(lengths) != 2 || lengths["a"] != 201 || lengths["b"] != 1 {
+		t.Errorf("the lengths are %v, %v, want 201 of a and 1 of b", lengths, err)
+	}
+	for after, want := range map[int]int{0: 201, 199: 2, 201: 0, 500: 0} {
+		events, err := other.Since(t.Context(), "a", after)
+		if err != nil || len(events) != want || want > 0 && events[0].Seq != after+1 {
+			t.Errorf("since %d there are %d events, %v, want %d", after, len(events), err, want)
+		}
+	}
+	if events, err := other.Since(t.Context(), "none", 0); err != nil || len(events) != 0 {
+		t.Errorf("of no game there are %v, %v", events, err)
+	}
+}
