@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/shinpan/shinpan/referee"
 )
@@ -18,7 +19,12 @@ type Memory struct {
 	journals map[string][]json.RawMessage
 	closed   bool
 	watchers map[*watcher]bool
+	beats    map[string]beat
+	leases   map[string]string // who has what
 }
+
+// A beat is when a process was heard of, and since when it knows that one has been at work.
+type beat struct{ at, since time.Time }
 
 // A watcher has been told everything but its news.
 type watcher struct {
@@ -39,6 +45,8 @@ func NewMemory() *Memory {
 		games:    make(map[string]*game),
 		journals: make(map[string][]json.RawMessage),
 		watchers: make(map[*watcher]bool),
+		beats:    make(map[string]beat),
+		leases:   make(map[string]string),
 	}
 }
 
@@ -163,6 +171,62 @@ func (m *Memory) tell(n News) {
 		default: // it will find these news with those it was woken for
 		}
 	}
+}
+
+// Beat implements [Presence].
+func (m *Memory) Beat(ctx context.Context, process string, first bool) (Pulse, error) {
+	var p Pulse
+	err := m.write(ctx, func() error {
+		p.Now = time.Now().Round(0).UTC().Truncate(time.Millisecond)
+		p.Since = p.Now
+		for name, b := range m.beats {
+			if name != process && b.fresh(p.Now) {
+				p.Others = append(p.Others, name)
+				p.Since = earlier(p.Since, b.since)
+			}
+		}
+		slices.Sort(p.Others)
+		if own := m.beats[process]; own.fresh(p.Now) && !first {
+			p.Since = earlier(p.Since, own.since)
+		} else {
+			p.Missed = !first
+		}
+		m.beats[process] = beat{p.Now, p.Since}
+		return nil
+	})
+	return p, err
+}
+
+// fresh reports whether whoever beat so is at work.
+func (b beat) fresh(now time.Time) bool { return now.Sub(b.at) <= Silence }
+
+func earlier(a, b time.Time) time.Time {
+	if b.Before(a) {
+		return b
+	}
+	return a
+}
+
+// Lease implements [Presence].
+func (m *Memory) Lease(ctx context.Context, what, process string) (bool, error) {
+	has := false
+	err := m.write(ctx, func() error {
+		if holder, taken := m.leases[what]; !taken || holder == process || !m.beats[holder].fresh(time.Now()) {
+			m.leases[what], has = process, true
+		}
+		return nil
+	})
+	return has, err
+}
+
+// Release implements [Presence].
+func (m *Memory) Release(ctx context.Context, what, process string) error {
+	return m.write(ctx, func() error {
+		if m.leases[what] == process {
+			delete(m.leases, what)
+		}
+		return nil
+	})
 }
 
 // List implements [Store].

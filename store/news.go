@@ -10,6 +10,7 @@ import (
 // Shared is a store that several processes may write to at the same time.
 type Shared interface {
 	Store
+	Presence
 
 	// Watch tells what is written, by any process and this one too, until the context ends,
 	// whose error it returns. It begins by telling All: nothing that is written after that is

@@ -127,6 +127,7 @@ var postgres = dialect{
 	goose:  goose.DialectPostgres,
 	lock:   " FOR UPDATE",
 	limit:  postgresLimit,
+	clock:  "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
 	notify: "SELECT pg_notify('" + channel + "', $1)",
 	again: func(err error) bool {
 		var said *pgconn.PgError

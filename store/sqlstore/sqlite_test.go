@@ -264,3 +264,11 @@ func note(seq int) referee.Event {
 func event(seq int, what referee.What) referee.Event {
 	return referee.Event{Seq: seq, At: time.UnixMilli(1795255200000 + int64(seq)).UTC(), By: referee.Black, What: what}
 }
+
+// What two processes have of one file.
+func TestSQLiteShared(t *testing.T) {
+	storetest.RunPresence(t, func(t *testing.T) (one, other storetest.SharedStore) {
+		file := filepath.Join(t.TempDir(), "games.db")
+		return openSQLite(t, file), openSQLite(t, file)
+	})
+}

@@ -64,6 +64,7 @@ type dialect struct {
 	lock    string                                                 // ends a SELECT that keeps others from changing what it finds
 	limit   time.Duration                                          // of one transaction; 0: none is needed
 	again   func(error) bool                                       // whether a transaction that failed so must be tried again; nil: never
+	clock   string                                                 // says what time it is, in Unix milliseconds; empty: the same as here
 	notify  string                                                 // tells other processes of its one argument, a text, once the transaction is made; empty: there are none
 	watch   func(ctx context.Context, tell func(store.News)) error // what they tell; nil: nothing
 }
@@ -131,9 +132,12 @@ func (db *DB) prepare(ctx context.Context) error {
 		createGame, indexGame,
 		findPerson + db.lock, findTokens, addPerson, storePerson, keyOwner, hashOwner, addToken, dropTokens,
 		journalLength, addEntry,
+		findBeats, storeBeat, takeLease, dropLease,
 	}
-	if db.notify != "" {
-		queries = append(queries, db.notify)
+	for _, query := range []string{db.notify, db.clock} {
+		if query != "" {
+			queries = append(queries, query)
+		}
 	}
 	for n := 1; n <= maxRows; n *= 2 {
 		queries = append(queries, findGames(n)+db.lock, storeGames(n), addEvents(n))

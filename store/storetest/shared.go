@@ -3,6 +3,7 @@ package storetest
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -20,6 +21,13 @@ type SharedStore interface {
 // what two processes have of a new and empty one.
 func RunShared(t *testing.T, open func(*testing.T) (one, other SharedStore)) {
 	t.Run("what one writes the other is told", func(t *testing.T) { testNews(t, open) })
+	RunPresence(t, open)
+}
+
+// RunPresence tests what RunShared tests, but for the news: of these there may be none.
+func RunPresence(t *testing.T, open func(*testing.T) (one, other SharedStore)) {
+	t.Run("who is at work", func(t *testing.T) { testBeats(t, open) })
+	t.Run("one at a time has a lease", func(t *testing.T) { testLeases(t, open) })
 	t.Run("lengths and what is new", func(t *testing.T) { testSince(t, open) })
 }
 
@@ -84,4 +92,66 @@ func testSince(t *testing.T, open func(*testing.T) (one, other SharedStore)) {
 	if events, err := other.Since(t.Context(), "none", 0); err != nil || len(events) != 0 {
 		t.Errorf("of no game there are %v, %v", events, err)
 	}
+}
+
+func testBeats(t *testing.T, open func(*testing.T) (one, other SharedStore)) {
+	one, other := open(t)
+	beat := func(s SharedStore, name string, first bool) store.Pulse {
+		t.Helper()
+		p, err := s.Beat(t.Context(), name, first)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	a := beat(one, "a", true)
+	if a.Missed || len(a.Others) != 0 || !a.Since.Equal(a.Now) || a.Now.IsZero() {
+		t.Errorf("the first beat of all finds %+v", a)
+	}
+	time.Sleep(5 * time.Millisecond)
+	b := beat(other, "b", true)
+	if b.Missed || !slices.Equal(b.Others, []string{"a"}) || !b.Since.Equal(a.Since) {
+		t.Errorf("the first beat of another finds %+v, want the first one at work since %v", b, a.Since)
+	}
+	again := beat(one, "a", false)
+	if again.Missed || !slices.Equal(again.Others, []string{"b"}) || !again.Since.Equal(a.Since) || again.Now.Before(a.Now) {
+		t.Errorf("the second beat finds %+v", again)
+	}
+	if restarted := beat(one, "a", true); !restarted.Since.Equal(a.Since) {
+		t.Errorf("after a restart of one of two, one has been at work since %v, want %v", restarted.Since, a.Since)
+	}
+	if stranger := beat(one, "c", false); !stranger.Missed {
+		t.Errorf("who was not heard of finds %+v, want that he was missed", stranger)
+	}
+	lone, _ := open(t)
+	beat(lone, "a", true)
+	time.Sleep(5 * time.Millisecond)
+	if restarted := beat(lone, "a", true); !restarted.Since.Equal(restarted.Now) {
+		t.Errorf("after a restart of the only one, one has been at work since %v, want %v", restarted.Since, restarted.Now)
+	}
+}
+
+func testLeases(t *testing.T, open func(*testing.T) (one, other SharedStore)) {
+	one, other := open(t)
+	lease := func(s SharedStore, what, name string, want bool) {
+		t.Helper()
+		if has, err := s.Lease(t.Context(), what, name); err != nil || has != want {
+			t.Errorf("%s has %s: %v, %v, want %v", name, what, has, err, want)
+		}
+	}
+	for _, name := range []string{"a", "b"} {
+		if _, err := one.Beat(t.Context(), name, true); err != nil {
+			t.Fatal(err)
+		}
+	}
+	lease(one, "x", "a", true)
+	lease(one, "x", "a", true)
+	lease(other, "x", "b", false)
+	lease(other, "y", "b", true)
+	checkErr(t, "release of another's", other.Release(t.Context(), "x", "b"), nil)
+	lease(other, "x", "b", false)
+	checkErr(t, "release", one.Release(t.Context(), "x", "a"), nil)
+	lease(other, "x", "b", true)
+	lease(one, "z", "dead", true) // it was never heard of
+	lease(other, "z", "b", true)
 }

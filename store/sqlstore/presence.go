@@ -1,0 +1,109 @@
+package sqlstore
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/shinpan/shinpan/store"
+)
+
+// What the writer says to the database about processes.
+const (
+	findBeats = `SELECT name, beat, since FROM processes WHERE beat >= $1 ORDER BY name`
+	storeBeat = `INSERT INTO processes (name, beat, since) VALUES ($1, $2, $3)
+		ON CONFLICT (name) DO UPDATE SET beat = EXCLUDED.beat, since = EXCLUDED.since`
+	takeLease = `INSERT INTO leases (what, process) VALUES ($1, $2) ON CONFLICT (what) DO UPDATE SET process = EXCLUDED.process
+		WHERE leases.process = EXCLUDED.process OR leases.process NOT IN (SELECT name FROM processes WHERE beat >= $3)`
+	dropLease = `DELETE FROM leases WHERE what = $1 AND process = $2`
+)
+
+// now returns the time of the database, or that of this machine where it is the same.
+func (tx *transaction) now(ctx context.Context) (time.Time, error) {
+	if tx.db.clock == "" {
+		return time.Now(), nil
+	}
+	var ms int64
+	err := tx.stmt(ctx, tx.db.clock).QueryRowContext(ctx).Scan(&ms)
+	return time.UnixMilli(ms), err
+}
+
+// Beat implements [store.Presence].
+func (db *DB) Beat(ctx context.Context, process string, first bool) (store.Pulse, error) {
+	var p store.Pulse
+	err := db.change(ctx, func(ctx context.Context, tx *transaction) error {
+		now, err := tx.now(ctx)
+		if err != nil {
+			return err
+		}
+		p, err = tx.pulse(ctx, process, first, now.UTC().Truncate(time.Millisecond))
+		if err != nil {
+			return err
+		}
+		_, err = tx.exec(ctx, storeBeat, process, millis(p.Now), millis(p.Since))
+		return err
+	})
+	if err != nil {
+		return store.Pulse{}, fmt.Errorf("beat of %q: %w", process, err)
+	}
+	return p, nil
+}
+
+// pulse looks who is at work besides a process.
+func (tx *transaction) pulse(ctx context.Context, process string, first bool, now time.Time) (store.Pulse, error) {
+	p := store.Pulse{Now: now, Since: now, Missed: !first}
+	rows, err := tx.stmt(ctx, findBeats).QueryContext(ctx, millis(now.Add(-store.Silence)))
+	if err != nil {
+		return p, err
+	}
+	defer rows.Close() // its error is that of rows.Err
+	for rows.Next() {
+		var name string
+		var beat, since int64
+		if err := rows.Scan(&name, &beat, &since); err != nil {
+			return p, err
+		}
+		switch {
+		case name != process:
+			p.Others = append(p.Others, name)
+		case first:
+			continue
+		default:
+			p.Missed = false
+		}
+		if from := moment(since); from.Before(p.Since) {
+			p.Since = from
+		}
+	}
+	return p, rows.Err()
+}
+
+// Lease implements [store.Presence].
+func (db *DB) Lease(ctx context.Context, what, process string) (bool, error) {
+	has := false
+	err := db.change(ctx, func(ctx context.Context, tx *transaction) error {
+		now, err := tx.now(ctx)
+		if err != nil {
+			return err
+		}
+		n, err := tx.exec(ctx, takeLease, what, process, millis(now.Add(-store.Silence)))
+		has = n > 0
+		return err
+	})
+	if err != nil {
+		return false, fmt.Errorf("lease of %q for %q: %w", what, process, err)
+	}
+	return has, nil
+}
+
+// Release implements [store.Presence].
+func (db *DB) Release(ctx context.Context, what, process string) error {
+	err := db.change(ctx, func(ctx context.Context, tx *transaction) error {
+		_, err := tx.exec(ctx, dropLease, what, process)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("release %q: %w", what, err)
+	}
+	return nil
+}
