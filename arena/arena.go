@@ -20,6 +20,7 @@ import (
 	"log/slog"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
@@ -71,6 +72,11 @@ type Config struct {
 	Judge    life.Judge // proposes dead stones at a stop; nil for none
 	Log      *slog.Logger
 
+	// Shared is the store once more if other processes referee its games, too, and Process
+	// the name that this one has among them. Nil: there are none.
+	Shared  store.Shared
+	Process string
+
 	// Running bounds how many programs run at a time; 0 means 64. One more waits
 	// until another has nothing to do.
 	Running int
@@ -90,6 +96,8 @@ type Config struct {
 // An Arena keeps games in progress. It is safe for concurrent use.
 type Arena struct {
 	store    store.Store
+	shared   store.Shared // nil: no other process writes to the store
+	process  string
 	programs []Program
 	judge    life.Judge
 	log      *slog.Logger
@@ -97,6 +105,9 @@ type Arena struct {
 	ended    func(id string, log []referee.Event)
 	idle     time.Duration
 	epoch    time.Time     // with a monotonic reading; see now
+	offset   atomic.Int64  // by which the clock of a shared store is ahead of this machine's, in ns
+	since    atomic.Int64  // from when on a process has always been at work on the store, in Unix ms
+	missed   atomic.Int64  // how often this process was not heard of for too long
 	slots    chan struct{} // one token for every program that runs
 
 	spawn func(func(context.Context)) // runs a function until it returns; its context ends with the arena
@@ -119,6 +130,8 @@ func New(c Config) *Arena {
 	ctx, stop := context.WithCancel(context.Background())
 	a := &Arena{
 		store:    c.Store,
+		shared:   c.Shared,
+		process:  c.Process,
 		programs: slices.Clone(c.Programs),
 		judge:    c.Judge,
 		log:      c.Log,
@@ -132,6 +145,7 @@ func New(c Config) *Arena {
 		tables:   map[string]*Table{},
 		parked:   map[string]*parked{},
 	}
+	a.since.Store(a.now().UnixMilli())
 	if a.witness == nil {
 		a.witness = deaf{}
 	}
@@ -153,10 +167,11 @@ func New(c Config) *Arena {
 	return a
 }
 
-// now is the time of an act: the wall clock when the arena began, moved on by the
-// monotonic clock, so that a jump of the wall clock never falls into a game.
+// now is the time of an act: the clock of the machine, or of a shared store, when the arena
+// began, moved on by the monotonic clock, so that a jump of the wall clock never falls into a game.
 func (a *Arena) now() time.Time {
-	return a.epoch.Add(time.Since(a.epoch)).Round(0).UTC().Truncate(time.Millisecond)
+	passed := time.Since(a.epoch) + time.Duration(a.offset.Load())
+	return a.epoch.Add(passed).Round(0).UTC().Truncate(time.Millisecond)
 }
 
 // Programs returns the programs that anybody can ask to take a seat: those that play
@@ -284,10 +299,10 @@ func (a *Arena) Table(ctx context.Context, id string) (*Table, error) {
 	return a.seat(ctx, id, log)
 }
 
-// seat puts a stored game on a table and lets its programs sit down. A game that
-// was going on elsewhere is interrupted: nobody is charged for the time between.
-// A game that is over gets a table that nobody keeps, and one that was parked here was
-// not interrupted.
+// seat puts a stored game on a table and lets its programs sit down. A game in which
+// nothing has happened since no process was at work is interrupted: nobody is charged for
+// the time between.
+// A game that is over gets a table that nobody keeps.
 func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Table, error) {
 	game, err := referee.Replay(log)
 	if err != nil {
@@ -301,9 +316,9 @@ func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Tabl
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	a.mu.Lock()
-	already, closed, wentOn := a.found(id), a.closed, false
+	already, closed, adrift := a.found(id), a.closed, false
 	if already == nil && !closed {
-		wentOn = a.unparked(id)
+		adrift = a.unparked(id)
 		a.tables[id] = t
 	}
 	a.mu.Unlock()
@@ -314,11 +329,13 @@ func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Tabl
 		already.take()
 		return already, nil
 	}
-	if len(log) > 1 && !wentOn {
-		if err := t.interrupt(ctx, a.now()); err != nil {
-			a.forget(t)
-			return nil, err
-		}
+	interrupt := t.interruptIfAway
+	if adrift {
+		interrupt = t.interrupt
+	}
+	if err := interrupt(ctx); err != nil {
+		a.forget(t)
+		return nil, err
 	}
 	t.idle = time.AfterFunc(a.idle, func() { a.spawn(func(context.Context) { t.park() }) })
 	t.committed()
@@ -334,10 +351,20 @@ func (a *Arena) forget(t *Table) {
 	}
 }
 
-// Restore brings the live games of the store back after a restart. Their clocks
-// stand until both sides are back. A game whose log cannot be replayed is logged
-// and left alone.
+// Restore brings the live games of the store back after a restart, and takes part in the
+// work of other processes on the store, if there are any. If there was none, clocks stand
+// until both sides are back. A game whose log cannot be replayed is logged and left alone.
 func (a *Arena) Restore(ctx context.Context) error {
+	if a.shared != nil {
+		if err := a.join(ctx); err != nil {
+			return err
+		}
+	}
+	return a.adopt(ctx)
+}
+
+// adopt sees to all live games of the store that are not here.
+func (a *Arena) adopt(ctx context.Context) error {
 	for cursor := ""; ; {
 		games, err := a.store.List(ctx, store.Query{Status: store.Live, Limit: 500, Before: cursor})
 		if err != nil {

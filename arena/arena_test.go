@@ -537,7 +537,7 @@ func TestRestartLeavesGamesWithoutAClockAlone(t *testing.T) {
 
 // An outage is a store that can be away.
 type outage struct {
-	store.Store
+	store.Shared
 	mu   sync.Mutex
 	away bool
 }
@@ -561,19 +561,19 @@ func (o *outage) Append(ctx context.Context, id string, after int, events ...ref
 	if err := o.gone(); err != nil {
 		return err
 	}
-	return o.Store.Append(ctx, id, after, events...)
+	return o.Shared.Append(ctx, id, after, events...)
 }
 
 func (o *outage) Load(ctx context.Context, id string) ([]referee.Event, error) {
 	if err := o.gone(); err != nil {
 		return nil, err
 	}
-	return o.Store.Load(ctx, id)
+	return o.Shared.Load(ctx, id)
 }
 
 func TestStoreIsAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		flaky := &outage{Store: store.NewMemory()}
+		flaky := &outage{Shared: store.NewMemory()}
 		a := newArena(t, flaky)
 		table := open(t, a, terms(t, person("ann"), person("bob"), clock(t, "1m")))
 		play(t, table, referee.Black, "C3")

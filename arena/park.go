@@ -2,6 +2,7 @@ package arena
 
 import (
 	"context"
+	"math"
 	"slices"
 	"time"
 	"weak"
@@ -84,11 +85,19 @@ func (t *Table) unpark() {
 	t.parked = false
 	t.idle.Reset(a.idle)
 	t.see()
+	if a.shared == nil {
+		return
+	}
+	a.spawn(func(ctx context.Context) { // others may have played on meanwhile
+		if err := t.catchUp(ctx, math.MaxInt); err != nil && ctx.Err() == nil {
+			a.log.Error("game not caught up with", "game", t.id, "err", err)
+		}
+	})
 }
 
-// unparked forgets that a game is parked, and reports whether its time went on all the
-// while. The arena's lock is held.
-func (a *Arena) unparked(id string) (wentOn bool) {
+// unparked forgets that a game is parked, and reports whether it was wanted while the store
+// was away. The arena's lock is held.
+func (a *Arena) unparked(id string) (adrift bool) {
 	p := a.parked[id]
 	if p == nil {
 		return false
@@ -97,7 +106,7 @@ func (a *Arena) unparked(id string) (wentOn bool) {
 		p.deadline.Stop()
 	}
 	delete(a.parked, id)
-	return !p.adrift
+	return p.adrift
 }
 
 // found returns the table of a game, if there is one here. The arena's lock is held.

@@ -193,7 +193,7 @@ func TestProgramStandsUpFromAParkedGame(t *testing.T) {
 // A deadline that comes while the store is away is nobody's loss.
 func TestParkedGameWhileTheStoreIsAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		games := &outage{Store: store.NewMemory()}
+		games := &outage{Shared: store.NewMemory()}
 		a := newIdleArena(t, games)
 		id := begun(t, a)
 		time.Sleep(2 * idle)

@@ -21,8 +21,9 @@ type chair struct {
 	seat    referee.Seat
 	program Program
 
-	mind *seat.Mind // nil while no process runs
-	owes bool       // the process was left while it had not answered
+	mind   *seat.Mind // nil while no process runs
+	owes   bool       // the process was left while it had not answered
+	leased int64      // one more than how often this process had been missed when it took the lease; 0: it has none
 
 	// Guarded by the table's lock, while the chair is busy:
 	errand duty
@@ -48,6 +49,7 @@ const crowdedLimit = time.Second
 func (t *Table) serve(ctx context.Context, color weiqi.Color, sits referee.Seat) {
 	c := &chair{table: t, color: color, seat: sits}
 	defer c.rest()
+	defer c.release()
 	program, known := t.arena.program(sits.Engine)
 	if !known {
 		c.report(ctx, fmt.Errorf("there is no program %q here any more", sits.Engine))
@@ -65,6 +67,19 @@ func (t *Table) serve(ctx context.Context, color weiqi.Color, sits referee.Seat)
 			t.sits[color] = referee.Seat{} // who is given this very seat again sits down anew
 		}
 		t.mu.Unlock()
+		if !d.leave {
+			switch held, err := c.hold(ctx, woken); {
+			case ctx.Err() != nil:
+				return
+			case err != nil:
+				if !c.pause(ctx, err) {
+					return
+				}
+				continue
+			case !held:
+				continue
+			}
+		}
 		switch {
 		case d.leave:
 			return

@@ -72,13 +72,13 @@ func (t *Table) Do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 	defer cancel()
 
 	if t.adrift {
-		if err := t.reload(ctx, now); err != nil {
+		if err := t.reload(ctx); err != nil {
 			return nil, err
 		}
 	}
 	events, err := t.attempt(ctx, now, by, act)
 	if errors.Is(err, store.ErrConflict) { // somebody else refereed: judge again on what is stored
-		if err = t.reload(ctx, now); err == nil {
+		if err = t.reload(ctx); err == nil {
 			events, err = t.attempt(ctx, now, by, act)
 		}
 	}
@@ -110,7 +110,7 @@ func (t *Table) attempt(ctx context.Context, now time.Time, by referee.Party, ac
 
 // reload reads the log again after an append whose outcome is in doubt, and stops
 // the clocks for the time in which storage was away.
-func (t *Table) reload(ctx context.Context, now time.Time) error {
+func (t *Table) reload(ctx context.Context) error {
 	log, err := t.arena.store.Load(ctx, t.id)
 	if err != nil {
 		t.adrift = true
@@ -124,7 +124,7 @@ func (t *Table) reload(ctx context.Context, now time.Time) error {
 	wasAway := t.adrift
 	t.game, t.log, t.adrift = game, log, false
 	if wasAway {
-		if err := t.interrupt(ctx, now); err != nil {
+		if err := t.interrupt(ctx); err != nil {
 			return err
 		}
 	}
@@ -134,14 +134,15 @@ func (t *Table) reload(ctx context.Context, now time.Time) error {
 
 // interrupt stops the clocks for time that the server was away, where anything has
 // a deadline at all.
-func (t *Table) interrupt(ctx context.Context, now time.Time) error {
+func (t *Table) interrupt(ctx context.Context) error {
 	if _, waits := t.game.Deadline(); !waits {
 		return nil
 	}
-	if _, err := t.attempt(ctx, now, referee.Referee, referee.Interrupt{}); err != nil && !refused(err) {
-		return err
+	_, err := t.attempt(ctx, t.arena.now(), referee.Referee, referee.Interrupt{})
+	if errors.Is(err, store.ErrConflict) || refused(err) {
+		return nil // another process has done so, or has played on
 	}
-	return nil
+	return err
 }
 
 // take notes that somebody wants the table.
@@ -167,6 +168,7 @@ func (t *Table) committed() {
 		}
 	}
 	t.see()
+	t.stay()
 }
 
 // see arms the timer, seats new programs, and asks the judge where a stop wants a
