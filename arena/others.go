@@ -2,6 +2,8 @@ package arena
 
 import (
 	"context"
+	"fmt"
+	"math"
 	"slices"
 	"time"
 
@@ -144,20 +146,38 @@ func (t *Table) catchUp(ctx context.Context, length int) error {
 	if length <= len(t.log) || t.adrift {
 		return nil
 	}
+	_, err := t.read(ctx)
+	return err
+}
+
+// CatchUp takes up what other processes have added to the game, where there are any. If the
+// store is away the table stays as it is.
+func (t *Table) CatchUp(ctx context.Context) {
+	if t.arena.shared == nil {
+		return
+	}
+	if err := t.catchUp(ctx, math.MaxInt); err != nil && ctx.Err() == nil {
+		t.arena.log.Error("game not caught up with", "game", t.id, "err", err)
+	}
+}
+
+// read takes up the events that others have added, and reports whether there were any. The
+// table's lock is held.
+func (t *Table) read(ctx context.Context) (news bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, storeLimit)
 	defer cancel()
 	events, err := t.arena.shared.Since(ctx, t.id, len(t.log))
-	if err != nil {
-		return err
+	if err != nil || len(events) == 0 {
+		return false, err
 	}
 	for _, e := range events {
 		if err := t.game.Apply(e); err != nil {
-			return err
+			return true, fmt.Errorf("game %s: %w", t.id, err)
 		}
 		t.log = append(t.log, e)
 	}
 	t.committed()
-	return nil
+	return true, nil
 }
 
 // stay says that who attends here is there, where another process has missed him. The table's

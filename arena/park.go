@@ -2,7 +2,6 @@ package arena
 
 import (
 	"context"
-	"math"
 	"slices"
 	"time"
 	"weak"
@@ -85,14 +84,7 @@ func (t *Table) unpark() {
 	t.parked = false
 	t.idle.Reset(a.idle)
 	t.see()
-	if a.shared == nil {
-		return
-	}
-	a.spawn(func(ctx context.Context) { // others may have played on meanwhile
-		if err := t.catchUp(ctx, math.MaxInt); err != nil && ctx.Err() == nil {
-			a.log.Error("game not caught up with", "game", t.id, "err", err)
-		}
-	})
+	a.spawn(t.CatchUp) // others may have played on meanwhile
 }
 
 // unparked forgets that a game is parked, and reports whether it was wanted while the store

@@ -81,6 +81,10 @@ func (t *Table) Do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 		if err = t.reload(ctx); err == nil {
 			events, err = t.attempt(ctx, now, by, act)
 		}
+	} else if refused(err) && t.arena.shared != nil { // it may be right on what others have stored
+		if news, _ := t.read(ctx); news { // where nothing can be read, the refusal stands
+			events, err = t.attempt(ctx, now, by, act)
+		}
 	}
 	return events, err
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"weak"
 )
 
 // A Ledger is a state that is the sum of one journal's entries, and nothing else: who is
@@ -34,6 +35,20 @@ func OpenLedger[S, E any](ctx context.Context, journals Journals, name string, z
 	l := &Ledger[S, E]{journals: journals, name: name, then: then, state: zero, fresh: make(chan struct{})}
 	if err := l.Refresh(ctx); err != nil {
 		return nil, err
+	}
+	if others, ok := journals.(interface{ follow(string, refresher) }); ok {
+		// The bulletin must not keep a ledger that nobody else has any more.
+		weakly := weak.Make(l)
+		others.follow(name, func(ctx context.Context, length int) (bool, error) {
+			l := weakly.Value()
+			if l == nil {
+				return false, nil
+			}
+			if l.Len() >= length {
+				return true, nil
+			}
+			return true, l.Refresh(ctx)
+		})
 	}
 	return l, nil
 }

@@ -3,9 +3,11 @@ package store_test
 import (
 	"context"
 	"errors"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/shinpan/shinpan/store"
 )
@@ -89,4 +91,44 @@ func TestLedgerOfAnotherMeaning(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "journal account: entry 2") {
 		t.Errorf("an entry that is no number: %v", err)
 	}
+}
+
+// A shared store with a bulletin beside it.
+type followed struct {
+	*store.Memory
+	*store.Bulletin
+}
+
+// TestBulletin: what one process writes the ledgers of another know without being asked, and
+// a ledger that nobody has is forgotten.
+func TestBulletin(t *testing.T) {
+	memory := store.NewMemory()
+	bulletin := &store.Bulletin{}
+	ctx, cancel := context.WithCancel(t.Context())
+	var watching sync.WaitGroup
+	defer watching.Wait()
+	defer cancel()
+	watching.Go(func() {
+		_ = memory.Watch(ctx, func(n store.News) {
+			if err := bulletin.Tell(ctx, n); err != nil {
+				t.Error(err)
+			}
+		})
+	})
+	here, there := openAccount(t, memory), openAccount(t, followed{memory, bulletin})
+	for n := 1; n <= 3; n++ {
+		_, fresh := there.Look()
+		if err := here.Write(t.Context(), pay(n)); err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case <-fresh:
+		case <-time.After(30 * time.Second):
+			t.Fatal("the other ledger hears nothing")
+		}
+		if got := there.State(); got != here.State() {
+			t.Errorf("the other ledger says %v, want %v", got, here.State())
+		}
+	}
+	runtime.KeepAlive(there)
 }

@@ -34,6 +34,16 @@ func (s *Server) answer(t *arena.Table, me store.Person, legal bool) *stateOutpu
 
 // table returns the game that a request is about.
 func (s *Server) table(ctx context.Context, id string) (*arena.Table, error) {
+	t, err := s.tableAsKnown(ctx, id)
+	if err == nil {
+		t.CatchUp(ctx)
+	}
+	return t, err
+}
+
+// tableAsKnown returns the table of a game, to which another process may have added what is
+// not known here yet.
+func (s *Server) tableAsKnown(ctx context.Context, id string) (*arena.Table, error) {
 	t, err := s.arena.Table(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, problem("unknown-game", fmt.Sprintf("no game is called %.40q", id))
@@ -58,12 +68,16 @@ func (s *Server) player(ctx context.Context, id string) (*arena.Table, store.Per
 	if err != nil {
 		return nil, me, weiqi.Empty, err
 	}
-	t, err := s.table(ctx, id)
+	t, err := s.tableAsKnown(ctx, id)
 	if err != nil {
 		return nil, me, weiqi.Empty, err
 	}
 	color := weiqi.Empty
-	t.View(func(g *referee.Game) { color = seatOf(g, me.ID) })
+	look := func(g *referee.Game) { color = seatOf(g, me.ID) }
+	if t.View(look); color == weiqi.Empty {
+		t.CatchUp(ctx)
+		t.View(look)
+	}
 	if color == weiqi.Empty {
 		return nil, me, weiqi.Empty, problem("not-your-game", "you have no seat in this game")
 	}

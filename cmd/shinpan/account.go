@@ -56,7 +56,7 @@ func (c *accountCmd) at(ctx context.Context, begin bool, f func(accountDesk) err
 	if _, err := os.Stat(c.DB); errors.Is(err, os.ErrNotExist) && !begin {
 		return &exitError{2, fmt.Sprintf("there is no database %s; name the server's with --db", c.DB)}
 	}
-	db, err := openDatabase(ctx, c.DB)
+	db, err := openDatabase(ctx, c.DB, false)
 	if err != nil {
 		return err
 	}

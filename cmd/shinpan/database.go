@@ -5,16 +5,20 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/url"
 	"strings"
+	"sync"
 
 	"github.com/shinpan/shinpan/lock"
+	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/store/sqlstore"
 )
 
-// A database is one whose games this process referees, and no other process does.
+// A database is one whose games this process referees, and whose ledgers it knows.
 type database struct {
 	*sqlstore.DB
+	*store.Bulletin
 	held io.Closer
 }
 
@@ -38,9 +42,9 @@ func shown(place string) string {
 }
 
 // openDatabase opens a database, an SQLite file or at an address of PostgreSQL, to referee its
-// games. The error is an [exitError].
-func openDatabase(ctx context.Context, place string) (*database, error) {
-	held, err := hold(ctx, place)
+// games: alone, or where that is possible, beside others. The error is an [exitError].
+func openDatabase(ctx context.Context, place string, alone bool) (*database, error) {
+	held, err := hold(ctx, place, alone)
 	if errors.Is(err, lock.ErrTaken) || errors.Is(err, sqlstore.ErrHeld) {
 		return nil, &exitError{2, fmt.Sprintf("the games in %s are refereed by another process: stop it first, or name another place with --db", shown(place))}
 	}
@@ -55,15 +59,34 @@ func openDatabase(ctx context.Context, place string) (*database, error) {
 	if err != nil {
 		return nil, errors.Join(&exitError{2, databaseError(place, err)}, held.Close())
 	}
-	return &database{db, held}, nil
+	return &database{db, &store.Bulletin{}, held}, nil
 }
 
-// hold keeps other processes from refereeing the games of a place.
-func hold(ctx context.Context, place string) (io.Closer, error) {
+// hold keeps other processes from refereeing the games of a place, or only those that want
+// it alone.
+func hold(ctx context.Context, place string, alone bool) (io.Closer, error) {
 	if isPostgres(place) {
-		return sqlstore.HoldPostgres(ctx, place)
+		return sqlstore.HoldPostgres(ctx, place, alone)
 	}
 	return lock.Take(place + ".lock")
+}
+
+// listen keeps the ledgers up to date with what other processes write, until it is stopped.
+func (d *database) listen(log *slog.Logger) (stop func() error) {
+	ctx, cancel := context.WithCancel(context.Background())
+	var work sync.WaitGroup
+	work.Go(func() {
+		_ = d.Watch(ctx, func(n store.News) { // it ends when it is stopped
+			if err := d.Tell(ctx, n); err != nil && ctx.Err() == nil {
+				log.Error("journal not read", "err", err)
+			}
+		})
+	})
+	return func() error {
+		cancel()
+		work.Wait()
+		return nil
+	}
 }
 
 // Close closes the database and lets others referee.

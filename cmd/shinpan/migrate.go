@@ -32,12 +32,12 @@ func (c *migrateCmd) Run(ctx context.Context) (err error) {
 			return &exitError{2, fmt.Sprintf("there is no database %s", c.From)}
 		}
 	}
-	from, err := openDatabase(ctx, c.From)
+	from, err := openDatabase(ctx, c.From, true)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, from.Close()) }()
-	to, err := openDatabase(ctx, c.To)
+	to, err := openDatabase(ctx, c.To, true)
 	if err != nil {
 		return err
 	}

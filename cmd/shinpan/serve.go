@@ -69,18 +69,23 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		return listenError(cfg.Addr, "--addr", err)
 	}
 	defer listener.Close() // the server closes it, where it comes to that
-	db, err := openDatabase(ctx, cfg.DB)
+	db, err := openDatabase(ctx, cfg.DB, false)
 	if err != nil {
 		return err
 	}
 	opened.add(db.Close)
+	opened.add(db.listen(log))
 	players := append(programs(ctx, cfg.Engines, log), fromVenue())
 	opened.add(tryPrograms(ctx, cfg.Engines, log))
 	ratings, err := rating.Open(ctx, db, db)
 	if err != nil {
 		return err
 	}
-	games := arena.New(arena.Config{Store: db, Programs: players, Judge: life.Best{}, Log: log, Ended: rateEnded(ratings, log)})
+	hall := arena.Config{Store: db, Programs: players, Judge: life.Best{}, Log: log, Ended: rateEnded(ratings, log)}
+	if isPostgres(cfg.DB) {
+		hall.Shared, hall.Process = db, process(listener.Addr())
+	}
+	games := arena.New(hall)
 	opened.add(games.Close)
 	if err := games.Restore(ctx); err != nil {
 		return err
@@ -118,6 +123,16 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	fmt.Printf("Shinpan is at %s (games in %s, stop with Ctrl+C)\n", urlOf(listener.Addr(), encrypted != nil), shown(cfg.DB))
 	places.print()
 	return server.Serve(ctx, listener)
+}
+
+// process returns the name of this process among those that share a database. It is the same
+// when the server is started again.
+func process(listens net.Addr) string {
+	host, err := os.Hostname()
+	if err != nil {
+		host = "a machine without a name"
+	}
+	return host + " " + listens.String()
 }
 
 // settings returns what the configuration says, and the flags before it.

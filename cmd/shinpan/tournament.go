@@ -128,7 +128,7 @@ func (c *tournamentRunCmd) Run(ctx context.Context, all *tournamentCmd) error {
 		return tournamentError(ctx, err)
 	}
 	defer programs.close()
-	db, err := openDatabase(ctx, all.DB)
+	db, err := openDatabase(ctx, all.DB, true)
 	if err != nil {
 		return err
 	}

@@ -50,8 +50,8 @@ func OpenPostgres(ctx context.Context, address string) (*DB, error) {
 	return open(ctx, name, d, reader, writer)
 }
 
-// ErrHeld says that another process has the games of a database in its hands.
-var ErrHeld = errors.New("another process referees its games")
+// ErrHeld says that other processes have the games of a database in their hands.
+var ErrHeld = errors.New("other processes referee its games")
 
 // holdKey is the key of the lock that [HoldPostgres] takes: "shinpan" in ASCII.
 const holdKey = 0x7368696e70616e
@@ -60,18 +60,23 @@ const holdKey = 0x7368696e70616e
 // moment to notice that one has died.
 const holdPatience = 3 * time.Second
 
-// HoldPostgres keeps other processes from refereeing the games of a PostgreSQL database until
-// it is closed or the process ends. ErrHeld: one does already.
-func HoldPostgres(ctx context.Context, address string) (io.Closer, error) {
+// HoldPostgres says that this process referees the games of a PostgreSQL database, or, if it
+// wants to be alone, that nobody does, until it is closed or the process ends. ErrHeld: it
+// would not be alone, or somebody else is.
+func HoldPostgres(ctx context.Context, address string, alone bool) (io.Closer, error) {
 	conn, err := pgx.Connect(ctx, address)
 	if err != nil {
 		return nil, err
+	}
+	try := "SELECT pg_try_advisory_lock_shared($1)"
+	if alone {
+		try = "SELECT pg_try_advisory_lock($1)"
 	}
 	waiting, cancel := context.WithTimeout(ctx, holdPatience)
 	defer cancel()
 	for {
 		var taken bool
-		err := conn.QueryRow(ctx, "SELECT pg_try_advisory_lock($1)", int64(holdKey)).Scan(&taken)
+		err := conn.QueryRow(ctx, try, int64(holdKey)).Scan(&taken)
 		if err == nil && taken {
 			return held{conn}, nil
 		}

@@ -2,6 +2,7 @@ package sqlstore
 
 import (
 	"errors"
+	"io"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -109,22 +110,23 @@ func TestPostgresRefuses(t *testing.T) {
 	}
 }
 
-// TestHold: one process referees the games of a database at a time.
+// TestHold: any number of processes referee the games of a database, or one has it alone.
 func TestHold(t *testing.T) {
 	address := pgtest.Start(t).Database()
-	first, err := HoldPostgres(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
+	hold := func(alone bool, want error) io.Closer {
+		t.Helper()
+		held, err := HoldPostgres(t.Context(), address, alone)
+		if !errors.Is(err, want) {
+			t.Fatalf("held: %v, want %v", err, want)
+		}
+		return held
 	}
-	if _, err := HoldPostgres(t.Context(), address); !errors.Is(err, ErrHeld) {
-		t.Errorf("a second one: %v, want ErrHeld", err)
-	}
-	if err := first.Close(); err != nil {
-		t.Fatal(err)
-	}
-	again, err := HoldPostgres(t.Context(), address)
-	if err != nil {
-		t.Fatalf("after the first has gone: %v", err)
-	}
-	again.Close()
+	one, other := hold(false, nil), hold(false, nil)
+	one.Close()
+	hold(true, ErrHeld)
+	other.Close()
+	alone := hold(true, nil)
+	hold(false, ErrHeld)
+	alone.Close()
+	hold(false, nil).Close()
 }

@@ -1,0 +1,83 @@
+package store
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// A Bulletin keeps ledgers up to date with what other processes write. A ledger is on it if
+// the [Journals] that it was opened with have the bulletin beside them: a struct that embeds
+// both. The zero Bulletin is ready for use.
+type Bulletin struct {
+	mu   sync.Mutex
+	open map[string][]refresher // by journal
+}
+
+// A refresher takes up what is new in a journal that is longer than it knows, and reports
+// whether its ledger is still there.
+type refresher func(ctx context.Context, length int) (alive bool, err error)
+
+// refreshLimit bounds the reading of one journal.
+const refreshLimit = 10 * time.Second
+
+// follow has a ledger kept up to date.
+func (b *Bulletin) follow(name string, r refresher) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.open == nil {
+		b.open = map[string][]refresher{}
+	}
+	b.open[name] = append(b.open[name], r)
+}
+
+// Tell has the ledgers read what is new. It returns the first error, after all have been tried.
+func (b *Bulletin) Tell(ctx context.Context, n News) error {
+	b.mu.Lock()
+	concerned := map[string][]refresher{}
+	for name, rs := range b.open {
+		if _, told := n.Journals[name]; told || n.All {
+			concerned[name] = rs
+		}
+	}
+	b.mu.Unlock()
+	var first error
+	for name, rs := range concerned {
+		length, told := n.Journals[name]
+		if !told {
+			length = anyLength
+		}
+		var alive []refresher
+		for _, r := range rs {
+			bounded, cancel := context.WithTimeout(ctx, refreshLimit)
+			lives, err := r(bounded, length)
+			cancel()
+			if lives {
+				alive = append(alive, r)
+			}
+			if first == nil {
+				first = err
+			}
+		}
+		b.keep(name, rs, alive)
+	}
+	return first
+}
+
+// anyLength is longer than any journal.
+const anyLength = int(^uint(0) >> 1)
+
+// keep forgets the ledgers of a journal that are not there any more.
+func (b *Bulletin) keep(name string, were, alive []refresher) {
+	if len(alive) == len(were) {
+		return
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	alive = append(alive, b.open[name][len(were):]...) // and those that have come meanwhile
+	if len(alive) == 0 {
+		delete(b.open, name)
+		return
+	}
+	b.open[name] = alive
+}
