@@ -38,10 +38,17 @@
 package gtp
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 )
+
+// Missing reports whether an engine did not start because there is no such program.
+func Missing(err error) bool {
+	return errors.Is(err, exec.ErrNotFound) || errors.Is(err, fs.ErrNotExist)
+}
 
 // FindGNUGo returns the path of GNU Go, if it is installed.
 func FindGNUGo() (path string, ok bool) { return find("gnugo") }

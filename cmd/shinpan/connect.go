@@ -5,10 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"os"
-	"os/exec"
 	"slices"
 	"strings"
 	"sync"
@@ -166,7 +164,7 @@ func (b onlineConfig) play(ctx context.Context, log *slog.Logger) error {
 	patience := cmp.Or(time.Duration(b.Patience), time.Minute)
 	can, err := b.probe(ctx, start, patience)
 	switch {
-	case errors.Is(err, fs.ErrNotExist), errors.Is(err, exec.ErrNotFound):
+	case gtp.Missing(err):
 		return &exitError{2, fmt.Sprintf("there is no program %s: name one that is on the path, or where it is", b.Command[0])}
 	case err != nil:
 		return &exitError{1, fmt.Sprintf("%s cannot play: %v\nshinpan check '%s' says more", b.Command[0], err, strings.Join(b.Command, " "))}

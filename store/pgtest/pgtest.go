@@ -30,7 +30,7 @@ type Server struct {
 	data  string
 	port  int
 	run   *exec.Cmd
-	ended chan error // gets how it ended; nil while it does not run
+	ended chan struct{} // closed when it has ended; nil while it does not run
 
 	databases int
 }
@@ -170,14 +170,17 @@ func (s *Server) try() error {
 		if err := s.run.Start(); err != nil {
 			return err
 		}
-		run, ended := s.run, make(chan error, 1)
+		run, ended := s.run, make(chan struct{})
 		s.ended = ended
-		go func() { ended <- run.Wait() }()
+		go func() {
+			defer close(ended)
+			_ = run.Wait() // its log says more
+		}()
 	}
 	select {
-	case err := <-s.ended:
+	case <-s.ended:
 		s.ended = nil
-		return err
+		return errors.New("it has ended")
 	default:
 	}
 	conn, err := pgx.Connect(context.Background(), s.URL("postgres"))
@@ -193,7 +196,7 @@ func (s *Server) Kill() {
 		return
 	}
 	_ = s.run.Process.Kill() // it may have ended
-	_ = <-s.ended
+	<-s.ended
 	s.ended = nil
 }
 
