@@ -40,11 +40,8 @@ func (v *Venue) receiveAdmin(ctx context.Context, w *wire) error {
 	if err != nil {
 		return err
 	}
-	switch same, err := v.doors.check(ctx, password, v.terms.Admin); {
-	case err != nil:
+	if err := v.knows(ctx, addressOf(w.conn), password, v.terms.Admin); err != nil {
 		return err
-	case !same:
-		return fail("the password is not right")
 	}
 	if err := w.write("ok"); err != nil {
 		return err

@@ -165,8 +165,11 @@ func (c *Client) setUp(ctx context.Context, text string) error {
 	side, err := strconv.Atoi(f[1])
 	komi, komiErr := weiqi.ParseScore(f[2])
 	ms, timeErr := strconv.ParseInt(f[3], 10, 64)
-	if err := errors.Join(err, komiErr, timeErr); err != nil || !weiqi.Square(side).Valid() {
+	if err := errors.Join(err, komiErr, timeErr); err != nil {
 		return fmt.Errorf("a game that nobody understands: %s: %w", short(text), err)
+	}
+	if !weiqi.Square(side).Valid() {
+		return fmt.Errorf("a game on a board that there is not: %s", short(text))
 	}
 	set, err := weiqi.RulesetNamed("cgos")
 	if err != nil {

@@ -70,15 +70,6 @@ func checkPassword(password string) error {
 // everybody logs in at once after a restart.
 type cloakroom chan struct{}
 
-// check reports whether a password has a hash, as soon as there is room to find out.
-func (c cloakroom) check(ctx context.Context, password, encoded string) (bool, error) {
-	if err := c.enter(ctx); err != nil {
-		return false, err
-	}
-	defer c.leave()
-	return sameHash(password, encoded), nil
-}
-
 // hash returns the hash of a password, as soon as there is room to compute it.
 func (c cloakroom) hash(ctx context.Context, password string) (string, error) {
 	if err := c.enter(ctx); err != nil {

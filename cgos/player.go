@@ -97,7 +97,7 @@ func (v *Venue) receivePlayer(ctx context.Context, w *wire) error {
 	if err != nil {
 		return err
 	}
-	if err := v.admit(ctx, name, password); err != nil {
+	if err := v.admit(ctx, addressOf(w.conn), name, password); err != nil {
 		return err
 	}
 	inside, leave := context.WithCancel(ctx)
@@ -114,19 +114,32 @@ func (v *Venue) receivePlayer(ctx context.Context, w *wire) error {
 	return p.listen(inside)
 }
 
+// knows refuses who does not know the password of a hash, and everybody at an address from
+// which too many wrong ones came.
+func (v *Venue) knows(ctx context.Context, address, password, hash string) error {
+	if err := v.doors.enter(ctx); err != nil {
+		return err
+	}
+	defer v.doors.leave()
+	switch {
+	case !v.gate.mayTry(address):
+		return fail("too many wrong passwords came from where you are; try again in a minute")
+	case !sameHash(password, hash):
+		v.gate.failed(address)
+		return fail("the password is not right")
+	default:
+		return nil
+	}
+}
+
 // admit checks the password of a player, registers one who is new, and changes the
 // password of one who sends the old and the new one.
-func (v *Venue) admit(ctx context.Context, name, password string) error {
+func (v *Venue) admit(ctx context.Context, address, name, password string) error {
 	m, known := v.roll().members[name]
 	old, wish := split(password)
 	if known {
-		switch same, err := v.doors.check(ctx, old, m.hash); {
-		case err != nil:
+		if err := v.knows(ctx, address, old, m.hash); err != nil || wish == "" {
 			return err
-		case !same:
-			return fail("the password is not right")
-		case wish == "":
-			return nil
 		}
 	} else if wish != "" {
 		return fail("a new player sends one password")

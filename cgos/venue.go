@@ -30,6 +30,7 @@ type Venue struct {
 	journals store.Journals
 	log      *slog.Logger
 	ledger   *store.Ledger[*roll, entry] // the venue's own journal
+	gate     *gate
 	doors    cloakroom
 	chance   *rand.Rand // of the rounds; used while pairing
 
@@ -46,7 +47,6 @@ type Venue struct {
 	idle    chan struct{}      // has a value when a round may begin sooner than the pause
 	held    bool               // no new rounds
 	ratings tournament.Ratings
-	guests  int // connections
 }
 
 // retryAfter is how long the venue waits before it tries again what storage did not let
@@ -66,6 +66,7 @@ func Open(ctx context.Context, terms Terms, house House) (*Venue, error) {
 	inside, stop := context.WithCancel(context.WithoutCancel(ctx))
 	v := &Venue{
 		terms: terms, arena: house.Arena, journals: house.Journals, log: house.Log.With("venue", terms.Name), ledger: ledger,
+		gate:    newGate(),
 		doors:   make(cloakroom, 2),
 		chance:  rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
 		stop:    stop,
@@ -96,9 +97,6 @@ func (v *Venue) Close() error {
 	return nil
 }
 
-// maxGuests bounds the connections of a venue.
-const maxGuests = 4096
-
 // Serve lets clients in until ctx ends.
 func (v *Venue) Serve(ctx context.Context, listener net.Listener) error {
 	stop := context.AfterFunc(ctx, func() { _ = listener.Close() })
@@ -115,22 +113,15 @@ func (v *Venue) Serve(ctx context.Context, listener net.Listener) error {
 			time.Sleep(100 * time.Millisecond)
 			continue
 		}
-		v.mu.Lock()
-		full := v.guests >= maxGuests
-		if !full {
-			v.guests++
-		}
-		v.mu.Unlock()
-		if full {
+		leave, ok := v.gate.enter(addressOf(conn))
+		if !ok {
 			_ = newWire(conn).write("Error: the server is full")
 			_ = conn.Close()
 			continue
 		}
 		v.spawn(func(inside context.Context) {
+			defer leave()
 			v.receive(inside, conn)
-			v.mu.Lock()
-			v.guests--
-			v.mu.Unlock()
 		})
 	}
 }
