@@ -339,3 +339,38 @@ func TestRandomKeys(t *testing.T) {
 		}
 	})
 }
+
+// What others say, a server or a program, is text and commands no terminal.
+func TestTextIsNoCommand(t *testing.T) {
+	const evil = "\x1b]0;owned\x07\x1b[2J\u009b2J\nline"
+	d := newDesk(t, weiqi.Black, func(terms *referee.Terms) {
+		terms.White = referee.Seat{Kind: referee.Program, Name: "Robot", Engine: "robot"}
+		terms.OnFault = referee.OfferOther
+	})
+	look := func(when string) {
+		t.Helper()
+		lines, _ := d.m.lines()
+		for _, line := range lines {
+			if strings.ContainsFunc(line, func(r rune) bool { return r < ' ' || r >= 0x7f && r < 0xa0 }) {
+				t.Errorf("%s: the screen has the line %q", when, line)
+			}
+		}
+	}
+	look("at the beginning")
+	model, _ := d.m.Update(acted{fmt.Errorf("the server says %s", evil)})
+	d.m = model.(Model)
+	look("after a refusal")
+	if err := d.do(weiqi.Empty, referee.Fault{Color: weiqi.White, Detail: "it says " + evil}); err != nil {
+		t.Fatal(err)
+	}
+	d.tell()
+	look("when the program has failed")
+	if err := d.do(weiqi.Black, referee.ClaimWin{}); err != nil {
+		t.Fatal(err)
+	}
+	d.tell()
+	look("at the end")
+	model, _ = d.m.Update(lost{fmt.Errorf("no more %s", evil)})
+	d.m = model.(Model)
+	look("without a connection")
+}

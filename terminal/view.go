@@ -3,6 +3,7 @@ package terminal
 import (
 	"fmt"
 	"strings"
+	"unicode"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
@@ -153,5 +154,20 @@ func wrapped(text string, width int) []string {
 	if text == "" {
 		return nil
 	}
-	return strings.Split(ansi.Wordwrap(text, max(1, width), ""), "\n")
+	return strings.Split(ansi.Wordwrap(Printable(text), max(1, width), ""), "\n")
+}
+
+// Printable returns a text that somebody else has made, a server or a program, on one line and
+// without what would command the terminal.
+func Printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsPrint(r):
+			return r
+		case unicode.IsSpace(r):
+			return ' '
+		default:
+			return unicode.ReplacementChar
+		}
+	}, text)
 }
