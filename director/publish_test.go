@@ -133,6 +133,9 @@ func TestSystemCheck(t *testing.T) {
 		{System{Kind: "ladder", Rounds: 3, Cycles: 2}, "a ladder has no cycles"},
 		{System{Kind: "knockout", BestOf: 3, Handicap: true}, "a knockout has no handicap"},
 		{System{Kind: "mcmahon", Rounds: 4, Band: 100, Floor: 500, Bar: 400}, "the bar is at 400, below the floor"},
+		{System{Kind: "mcmahon", Rounds: 4, Band: 1e-9, Bar: 2000}, "more than 1000 bands"},
+		{System{Kind: "mcmahon", Rounds: 4, Band: 1e308, Floor: -1e308, Bar: 1e308}, "more than 1000 bands"},
+		{System{Kind: "mcmahon", Rounds: 4, Band: 1, Floor: -1e308, Bar: 1e308}, "more than 1000 bands"},
 		{System{}, `no tournament of the kind ""`},
 	} {
 		_, err := test.system.Check()

@@ -125,8 +125,11 @@ func (s System) Check() (System, error) {
 	}
 	if s.Band > 0 {
 		s.Bar = cmp.Or(s.Bar, s.Floor+20*s.Band)
-		if s.Bar < s.Floor {
+		switch {
+		case s.Bar < s.Floor:
 			reasons = append(reasons, fmt.Errorf("the bar is at %v, below the floor at %v", s.Bar, s.Floor))
+		case !((s.Bar-s.Floor)/s.Band <= maxCount): // which NaN is not either
+			reasons = append(reasons, fmt.Errorf("there are more than %d bands of %v between %v and %v", maxCount, s.Band, s.Floor, s.Bar))
 		}
 	}
 	return s, errors.Join(reasons...)

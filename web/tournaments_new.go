@@ -5,7 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
+	"unicode"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -115,6 +117,11 @@ func (s *Server) planned(ctx context.Context, n NewTournament) (director.Terms, 
 			reasons = append(reasons, fmt.Errorf("player %d: there is no account %.60q", i+1, e.Account))
 		case err != nil:
 			return terms, nil, err
+		}
+		for _, text := range []string{player.Name, player.Rank, player.Club, player.Country} {
+			if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
+				reasons = append(reasons, fmt.Errorf("player %d: %q has a character that cannot be shown", i+1, text))
+			}
 		}
 		players = append(players, player)
 	}
