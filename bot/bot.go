@@ -95,11 +95,11 @@ const (
 	likely         = 0.75
 )
 
-// allowed reports whether the bot may play on a point: the move is legal and
-// sensible, and it does not bring about a board with the same side to move that was
-// there before, which keeps games finite where the rules do not.
+// allowed reports whether the bot may play on a point: the move is legal and fills no
+// eye, and it does not bring about a board with the same side to move that was there
+// before, which keeps games finite where the rules do not.
 func allowed(p *weiqi.Position, board *playout.Board, at weiqi.Point) bool {
-	if !board.Sensible(at) {
+	if !board.Legal(at) || board.Eye(at, p.Turn()) {
 		return false
 	}
 	next, err := p.Play(weiqi.Play(p.Turn(), at))
@@ -130,7 +130,7 @@ func hunting(p *weiqi.Position, board *playout.Board, prey weiqi.Set) weiqi.Set 
 		}
 	}
 	for at := range near.All() {
-		if allowed(p, board, at) {
+		if board.Sensible(at) && allowed(p, board, at) {
 			return near
 		}
 	}

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"iter"
+	"slices"
 	"time"
 
 	"github.com/shinpan/shinpan/life"
@@ -86,20 +87,21 @@ func (pl *Player) play(ctx context.Context, p *weiqi.Position, komi weiqi.Score,
 	var board playout.Board
 	board.Set(p)
 	hunt := hunting(p, &board, prey)
-	var candidates []weiqi.Point
+	var left weiqi.Set
 	for at := range p.Size().All() {
-		if allowed(p, &board, at) && (!surveyed || hunt.Has(at) || open(p, survey, at)) {
-			candidates = append(candidates, at)
+		if board.Sensible(at) && allowed(p, &board, at) && (!surveyed || hunt.Has(at) || open(p, survey, at)) {
+			left.Add(at)
 		}
 	}
-	if len(candidates) == 0 {
+	if left.Empty() {
 		return passing(p)
 	}
-	s := pl.search(p, &board, komi, candidates)
+	s := pl.search(p, &board, komi, left)
 	s.decide(ctx, l)
 	a := s.analysis()
-	if a.Move.Pass { // something is open yet
-		a.Move = a.Candidates[1].Move
+	if a.Move.Pass || !prey.Empty() { // something is left to do
+		i := slices.IndexFunc(a.Candidates, func(c Candidate) bool { return !c.Move.Pass && left.Has(c.Move.Point) })
+		a.Move = a.Candidates[i].Move
 	}
 	if level := pl.options.Level; level > 0 && level < Levels {
 		a.Move = s.pick(level, playout.NewDice(mix(seed)))
@@ -122,13 +124,7 @@ func (pl *Player) Think(ctx context.Context, p *weiqi.Position, komi weiqi.Score
 		defer cancel()
 		var board playout.Board
 		board.Set(p)
-		var candidates []weiqi.Point
-		for at := range p.Size().All() {
-			if allowed(p, &board, at) {
-				candidates = append(candidates, at)
-			}
-		}
-		s := pl.search(p, &board, komi, candidates)
+		s := pl.search(p, &board, komi, p.Stones(weiqi.Empty))
 		s.most = int64(l.Playouts)
 		left := false
 		s.run(ctx, every, func(time.Time) bool {
@@ -143,10 +139,10 @@ func (pl *Player) Think(ctx context.Context, p *weiqi.Position, komi weiqi.Score
 
 // search returns the search of a position, which goes on where the last one ended if
 // that was before it in the same game.
-func (pl *Player) search(p *weiqi.Position, board *playout.Board, komi weiqi.Score, candidates []weiqi.Point) *search {
+func (pl *Player) search(p *weiqi.Position, board *playout.Board, komi weiqi.Score, open weiqi.Set) *search {
 	o := pl.options
 	o.Seed = o.seed(p)
-	s := newSearch(p, board, komi, o, candidates, pl.last.after(p, komi))
+	s := newSearch(p, board, komi, o, open, pl.last.after(p, komi))
 	pl.last = s
 	return s
 }
@@ -205,7 +201,8 @@ func same(p, q *weiqi.Position) bool {
 	return p.Hash() == q.Hash() && p.SameBoard(q) && p.Turn() == q.Turn() && p.Rules() == q.Rules() && p.Passes() == q.Passes()
 }
 
-// decide searches for a move.
+// decide searches for a move. With a bound on the time it stops when the choice will
+// not change any more, and goes on a little while it is not clear.
 func (s *search) decide(ctx context.Context, l Limit) {
 	ctx, cancel := within(ctx, max(l.Time, l.Most))
 	defer cancel()
@@ -214,29 +211,23 @@ func (s *search) decide(ctx context.Context, l Limit) {
 	if l.Most > l.Time {
 		end = end.Add(l.Time - l.Most)
 	}
-	var before time.Time
-	played := int64(0)
+	var began time.Time
+	var before int64
 	s.run(ctx, patience, func(now time.Time) bool {
-		ahead, clear := s.lead()
-		if timed && !now.Before(end) {
-			return clear
+		if !timed {
+			return false // a seed would not repeat itself
 		}
-		left := int64(0)
-		if s.most > 0 {
-			left = s.most - s.begun.Load()
-		}
-		if timed && !before.IsZero() {
-			// As many more as the pace so far allows.
-			paced := (s.begun.Load() - played) * int64(end.Sub(now)) / int64(max(now.Sub(before), 1))
-			if s.most == 0 || paced < left {
-				left = paced
-			}
-		}
-		if before.IsZero() {
-			before, played = now, s.begun.Load()
+		played := s.begun.Load()
+		if began.IsZero() {
+			began, before = now, played
 			return false
 		}
-		return clear && left < int64(ahead)
+		ahead, clear := s.lead()
+		if !clear || !now.Before(end) {
+			return clear
+		}
+		pace := float64(played-before) / float64(now.Sub(began))
+		return pace*float64(end.Sub(now)) < float64(ahead)
 	})
 }
 

@@ -11,12 +11,14 @@ import (
 // before it is, and the share of them that it won.
 type expectation struct{ games, won float32 }
 
-// What is expected of any move, of a pass, and in addition of the moves with a trait.
+// What is expected of any move, of a pass, and in addition of a move where nothing is
+// open any more, and of the moves with a trait.
 // The numbers were found by playing.
 var (
-	expected = expectation{10, 0.5}
-	ofPass   = expectation{10, 0.1}
-	ofTrait  = [playout.TraitCount]expectation{
+	expected  = expectation{10, 0.5}
+	ofPass    = expectation{10, 0.1}
+	ofSettled = expectation{30, 0}
+	ofTrait   = [playout.TraitCount]expectation{
 		{10, 1}, // Capture
 		{15, 1}, // BigCapture
 		{10, 1}, // Rescue
@@ -40,8 +42,8 @@ var (
 	ofLonely = [...]expectation{{20, 0}, {10, 0}, {10, 1}, {0, 0}}
 )
 
-// prior sets what is expected of a node's move.
-func (n *node) expect(t playout.Traits) {
+// expect returns what is expected of a move with some traits.
+func expect(t playout.Traits) expectation {
 	e := expected
 	if t&playout.Lonely != 0 {
 		line := min(bits.TrailingZeros32(uint32(t/playout.FirstLine)), len(ofLonely)-1)
@@ -50,7 +52,7 @@ func (n *node) expect(t playout.Traits) {
 	for ; t != 0; t &= t - 1 {
 		e.add(ofTrait[bits.TrailingZeros32(uint32(t))])
 	}
-	n.set(e)
+	return e
 }
 
 // add adds more games.

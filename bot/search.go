@@ -69,15 +69,15 @@ func (f *findings) add(g *findings) {
 	}
 }
 
-// newSearch returns the search of a position with the moves that may be played first,
-// none of which is a pass. What was found in an earlier search is taken over.
-func newSearch(p *weiqi.Position, board *playout.Board, komi weiqi.Score, o Options, candidates []weiqi.Point, earlier *node) *search {
+// newSearch returns the search of a position in which some points are open and all others
+// most likely settled. What was found in an earlier search is taken over.
+func newSearch(p *weiqi.Position, board *playout.Board, komi weiqi.Score, o Options, open weiqi.Set, earlier *node) *search {
 	s := &search{position: p, asked: komi, komi: komi + tempo(p), root: new(node), room: o.Memory / nodeBytes}
 	s.board.Copy(board)
 	for i := range o.Threads {
 		s.workers = append(s.workers, &worker{search: s, dice: playout.NewDice(o.Seed + uint64(i)<<32)})
 	}
-	s.plant(candidates, earlier)
+	s.plant(open, earlier)
 	return s
 }
 
@@ -97,17 +97,25 @@ func tempo(p *weiqi.Position) weiqi.Score {
 }
 
 // plant gives the root its children.
-func (s *search) plant(candidates []weiqi.Point, earlier *node) {
+func (s *search) plant(open weiqi.Set, earlier *node) {
 	w := s.workers[0]
 	w.board.Copy(&s.board)
 	w.study.Look(&w.board)
-	f := &family{nodes: make([]node, len(candidates)+1)}
-	for i, at := range candidates {
-		k := &f.nodes[i]
-		k.move = s.board.Cell(at)
-		k.expect(w.study.Traits(k.move))
+	f := new(family)
+	for at := range s.position.Size().All() {
+		if !allowed(s.position, &s.board, at) {
+			continue
+		}
+		v := s.board.Cell(at)
+		e := expect(w.study.Traits(v))
+		if !open.Has(at) {
+			e.add(ofSettled)
+		}
+		f.nodes = append(f.nodes, node{move: v})
+		f.nodes[len(f.nodes)-1].set(e)
 	}
-	f.nodes[len(candidates)].set(ofPass)
+	f.nodes = append(f.nodes, node{})
+	f.nodes[len(f.nodes)-1].set(ofPass)
 	if earlier != nil {
 		s.takeOver(f, earlier)
 	}
@@ -219,9 +227,9 @@ func (w *worker) expand(n *node) *family {
 	legal := w.unrepeated()
 	for _, v := range b.Free() {
 		at := b.Point(v)
-		if b.Sensible(at) && legal(at) {
+		if b.Legal(at) && !b.Eye(at, b.Turn()) && legal(at) {
 			f.nodes = append(f.nodes, node{move: v})
-			f.nodes[len(f.nodes)-1].expect(w.study.Traits(v))
+			f.nodes[len(f.nodes)-1].set(expect(w.study.Traits(v)))
 		}
 	}
 	f.nodes = append(f.nodes, node{})

@@ -47,18 +47,25 @@ func only(liberties uint64, v Cell) bool {
 	return liberties == liberties>>contactShift*breath(v)
 }
 
-// last returns the only liberty of a chain in atari, 0 for a chain that has more.
+// last returns the only liberty of a chain in atari, 0 for a chain that has more. One
+// point has at most four contacts, so that there is no need to divide.
 func last(liberties uint64) Cell {
 	contacts := liberties >> contactShift
-	if contacts == 0 {
+	if contacts-1 >= uint64(len(inverse)-1) {
 		return 0
 	}
-	v := Cell(liberties >> sumShift & (1<<(contactShift-sumShift) - 1) / contacts)
+	v := Cell(liberties >> sumShift & (1<<(contactShift-sumShift) - 1) * inverse[contacts] >> inverseShift)
 	if !only(liberties, v) {
 		return 0
 	}
 	return v
 }
+
+// inverse is one by the index, in parts of 1<<inverseShift and rounded up, which is
+// exact for the sum of up to four equal cells.
+var inverse = [5]uint64{0, 1 << inverseShift, 1 << (inverseShift - 1), (1<<inverseShift + 2) / 3, 1 << (inverseShift - 2)}
+
+const inverseShift = 18
 
 // What lies around a point is counted in one word: black stones, white stones and
 // empty points among its four neighbors. A neighbor beyond the edge counts as both
@@ -104,6 +111,7 @@ type Board struct {
 	lost   [4]int         // stones captured, by color
 	taken  Cell           // a point of a chain that the last move captured
 	caught int            // how many stones the last move captured
+	before Cell           // the move that led to the position of Set; 0 is a pass or unknown
 	moves  int            // since Set, passes included
 	track  [maxMoves]Cell // those moves; 0 is a pass
 
@@ -155,6 +163,9 @@ func (b *Board) Set(p *weiqi.Position) {
 		}
 	}
 	b.lost, b.ko, b.caught, b.taken = [4]int{}, 0, 0, 0
+	if m, ok := p.Last(); ok && !m.Pass && p.At(m.Point) == m.Color {
+		b.before = b.Cell(m.Point)
+	}
 	if at, closed := p.Ko(); closed {
 		b.ko = b.Cell(at)
 	} else if p.Rules().Ko != weiqi.SimpleKo {
@@ -178,7 +189,7 @@ func (b *Board) Copy(from *Board) {
 	n := from.cells
 	b.size, b.stride, b.cells = from.size, from.stride, n
 	b.turn, b.ko, b.passes, b.lost, b.taken, b.caught = from.turn, from.ko, from.passes, from.lost, from.taken, from.caught
-	b.moves, b.frees = from.moves, from.frees
+	b.before, b.moves, b.frees = from.before, from.moves, from.frees
 	copy(b.track[:b.moves], from.track[:b.moves])
 	copy(b.stone[:n], from.stone[:n])
 	copy(b.around[:n], from.around[:n])
@@ -222,6 +233,18 @@ func (b *Board) Move(i int) weiqi.Move {
 // Track returns the moves since Set by their cells, 0 for a pass. It is valid until
 // the board changes.
 func (b *Board) Track() []Cell { return b.track[:min(b.moves, maxMoves)] }
+
+// latest returns the last move, 0 for a pass or if it is not known.
+func (b *Board) latest() Cell {
+	switch {
+	case b.moves == 0:
+		return b.before
+	case b.moves <= maxMoves:
+		return b.track[b.moves-1]
+	default:
+		return 0
+	}
+}
 
 // Free returns the empty points in no particular order. It is valid until the board
 // changes.

@@ -2,8 +2,8 @@ package playout
 
 // contested returns a move of the contest policy, 0 for a pass.
 func (b *Board) contested(d *Dice) Cell {
-	if b.moves > 0 && b.track[b.moves-1] != 0 {
-		if v := b.reply(b.track[b.moves-1], d); v != 0 {
+	if at := b.latest(); at != 0 {
+		if v := b.reply(at, d); v != 0 {
 			return v
 		}
 	}

@@ -100,8 +100,11 @@ func (b *Board) pair(at Cell, found *choice) {
 }
 
 // breaths returns the first two liberties of the chain of a stone, and how many it
-// has; more than two count as three.
+// has; more than two count as three, and are not all returned.
 func (b *Board) breaths(at Cell) (liberties [2]Cell, n int) {
+	if b.liberties[b.chain[at&in]&in]>>contactShift > 8 {
+		return liberties, 3 // two points have at most eight contacts
+	}
 	for v := at; ; {
 		for _, u := range b.neighbors(v) {
 			if b.stone[u&in] != empty || n > 0 && u == liberties[0] || n > 1 && u == liberties[1] {

@@ -160,11 +160,12 @@ func (s *Study) space(v Cell) {
 func (s *Study) measure() {
 	b := s.board
 	clear(s.near[:b.cells])
-	if b.moves == 0 || b.moves > maxMoves || b.track[b.moves-1] == 0 {
+	at := b.latest()
+	if at == 0 {
 		return
 	}
 	const here = 255 // the chain of the last move itself
-	s.queue = s.reach(s.queue[:0], b.track[b.moves-1], here)
+	s.queue = s.reach(s.queue[:0], at, here)
 	from := 0
 	for distance := range uint8(3) {
 		for until := len(s.queue); from < until; from++ {
