@@ -51,7 +51,7 @@ func (s *search) analysis() Analysis {
 	}
 	a := Analysis{
 		Turn:      turn,
-		Playouts:  s.root.own.visits(),
+		Playouts:  s.inherited + found.playouts,
 		Winrate:   1 - s.root.mean(),
 		Ownership: s.ownership(found),
 	}

@@ -31,7 +31,9 @@ type search struct {
 	asked    weiqi.Score   // the komi
 	komi     weiqi.Score   // what is taken off the count by area, Black minus White
 	root     *node
-	workers  []*worker
+	// inherited is how many playouts the root had before the first of this search.
+	inherited int
+	workers   []*worker
 
 	most  int64 // playouts at most; 0: no bound
 	begun atomic.Int64
@@ -126,6 +128,7 @@ func (s *search) plant(open weiqi.Set, earlier *node) {
 // takeOver gives the nodes of a family what was found about their moves.
 func (s *search) takeOver(f *family, earlier *node) {
 	s.root.own.word.Store(earlier.own.word.Load())
+	s.inherited = s.root.own.visits()
 	kids := earlier.kids.Load()
 	if kids == nil {
 		return
