@@ -67,17 +67,23 @@ func (s *site) log(id string) []referee.Event {
 	return table.Events(0)
 }
 
-// random plays where it may, and passes when the board is nearly full.
-type random struct{ *rand.Rand }
+// random plays where it may, and passes when the board is nearly full. Several games may be
+// played by the same.
+type random struct {
+	one    *sync.Mutex // held while a move is drawn
+	chance *rand.Rand
+}
 
-func newRandom(seed uint64) random { return random{rand.New(rand.NewPCG(seed, seed))} }
+func newRandom(seed uint64) random { return random{new(sync.Mutex), rand.New(rand.NewPCG(seed, seed))} }
 
 func (r random) Choose(_ context.Context, p *weiqi.Position, _ weiqi.Score) (weiqi.Move, error) {
 	legal := p.LegalPoints().Points()
 	if len(legal) < 6 {
 		return weiqi.Pass(p.Turn()), nil
 	}
-	return weiqi.Play(p.Turn(), legal[r.IntN(len(legal))]), nil
+	r.one.Lock()
+	defer r.one.Unlock()
+	return weiqi.Play(p.Turn(), legal[r.chance.IntN(len(legal))]), nil
 }
 
 func (r random) Cleanup(ctx context.Context, p *weiqi.Position, komi weiqi.Score) (weiqi.Move, error) {
