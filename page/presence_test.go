@@ -116,12 +116,12 @@ func presence(t *testing.T, browser context.Context) {
 	t.Run("watchers", func(t *testing.T) {
 		f, v := begin(t, friends)
 		f.tell(func() { f.state["watchers"] = 3 })
-		v.says(".terms", "3 watching")
+		v.says("#terms", "3 watching")
 		f.tell(func() {
 			f.log = append(f.log, object{"type": "watchers", "n": 4})
 			f.state = object{"type": "watchers", "n": 5} // the fake ends with a state; here it is another line
 		})
-		v.says(".terms", "5 watching")
+		v.says("#terms", "5 watching")
 	})
 	t.Run("chat", func(t *testing.T) {
 		f, v := begin(t)

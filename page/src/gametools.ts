@@ -40,7 +40,7 @@ export function showTools(element: HTMLElement, s: State, at: number, desk: Work
   const from = Math.max(0, s.move_number - longFilm);
   const key = [s.game, at, s.move_number > 0, from, disputed, s.may_estimate, estimates.on, mayStudy(s), study.on, study.tries, s.watchers];
   refill(element, key, (): Part[] => [
-    h("p", { class: "muted terms" }, text.ofGame(s)),
+    h("p", { id: "terms", class: "muted" }, text.ofGame(s)),
     study.tries > 0
       ? h("button", { id: "sgf", type: "button", class: "link", onclick: () => desk.saveRecord() }, text.sgfWithTries)
       : h("a", { id: "sgf", href: gameURL(s.game, ".sgf"), download: true }, text.sgf),
