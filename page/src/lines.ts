@@ -19,7 +19,7 @@ export interface Listener<T> {
 const firstPause = 250; // ms until the first try after a break
 const longestPause = 1000; // so that the page is back within a second of the server
 const longestRest = 8000; // of a server that answers that it has too much to do
-const silence = 20000; // ms without even a blank line: the line is dead
+const silence = 12000; // ms without even a blank line, of which there is one every 5 s: the line is dead
 
 /** Listens for as long as the page is there. What it returns makes it ask again whether it is wanted. */
 export function follow<T>(listener: Listener<T>): () => void {

@@ -4,6 +4,7 @@ import { capital, crossed, dotted, sentence } from "../sentences";
 import type { text as english } from "../en/game";
 import {
   byPoints,
+  clock,
   count,
   fate,
   is,
@@ -189,12 +190,13 @@ export const text: typeof english = {
   noClock: "ohne Uhr",
   days: (days, hours) => (hours > 0 ? `${days} T. ${hours} Std.` : `${days} T.`),
   lowTime: "wenig Zeit",
-  ofGame: ({ size, terms: { ruleset = "", komi, handicap }, rated, watchers = 0 }) =>
+  ofGame: ({ size, terms: { ruleset = "", komi, handicap }, time, rated, watchers = 0 }) =>
     dotted(
       crossed(size),
       titles[ruleset] ?? ruleset,
       `Komi ${number(komi)}`,
       handicap && handicap.stones > 0 && `${stones(handicap.stones)} Vorgabe`,
+      time !== "none" && clock(time),
       rated && "gewertet",
       watchers > 0 && count(watchers, "Zuschauer", "Zuschauer"),
     ),

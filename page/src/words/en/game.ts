@@ -5,7 +5,7 @@ import type { Verb, Word } from "../../command";
 import type { Size } from "../../grid";
 import type { Look } from "../../point";
 import { capital, sentence } from "../sentences";
-import { count, is, judges, list, name, number, other, resultText, titles } from "./parts";
+import { clock, count, is, judges, list, name, number, other, resultText, titles } from "./parts";
 
 /** What follows if both sides pass where the result is not known beforehand. */
 const stops: Record<string, string> = {
@@ -193,12 +193,13 @@ export const text = {
   noClock: "no clock",
   days: (days: number, hours: number): string => (hours > 0 ? `${days} d ${hours} h` : `${days} d`),
   lowTime: "little time",
-  ofGame: ({ size, terms: { ruleset = "", komi, handicap }, rated, watchers = 0 }: State): string =>
+  ofGame: ({ size, terms: { ruleset = "", komi, handicap }, time, rated, watchers = 0 }: State): string =>
     [
       size.replace("x", "×"),
       titles[ruleset] ?? ruleset,
       `komi ${komi}`,
       handicap && handicap.stones > 0 && `${count(handicap.stones, "stone", "stones")} handicap`,
+      time !== "none" && clock(time),
       rated && "rated",
       watchers > 0 && `${watchers} watching`,
     ]
