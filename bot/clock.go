@@ -10,8 +10,8 @@ import (
 type Limit struct {
 	// Playouts is how many are played at most, those of an earlier search not counted.
 	Playouts int
-	// Time is how long it takes. A search for a move ends sooner when nothing could
-	// change the choice any more.
+	// Time is how long it takes. A search for a move ends sooner, but not in the first
+	// half, when nothing could change the choice any more and Playouts is zero.
 	Time time.Duration
 	// Most is how long it takes while the choice is not clear; Time if that is longer.
 	Most time.Duration

@@ -63,10 +63,14 @@ const (
 
 // Play decides on a move for the side to move, and says why. The move is legal whatever
 // happens. Komi is what White gets. When the context ends the move is the best one found
-// so far. It is a pass when no move changes anything any more, and in answer to a pass
-// when the board as it stands wins the game; then the analysis may be empty but for the
-// move.
+// so far. The zero Limit stands for the playouts of the options; if they say nothing, for
+// the context's deadline. The move is a pass when no move changes anything any more, and
+// in answer to a pass when the board as it stands wins the game; then the analysis may be
+// empty but for the move.
 func (pl *Player) Play(ctx context.Context, p *weiqi.Position, komi weiqi.Score, l Limit) Analysis {
+	if _, timed := ctx.Deadline(); l == (Limit{}) && (!timed || pl.options.Playouts > 0) {
+		l = pl.limit(p)
+	}
 	return pl.play(ctx, p, komi, l, weiqi.Set{})
 }
 
@@ -201,8 +205,9 @@ func same(p, q *weiqi.Position) bool {
 	return p.Hash() == q.Hash() && p.SameBoard(q) && p.Turn() == q.Turn() && p.Rules() == q.Rules() && p.Passes() == q.Passes()
 }
 
-// decide searches for a move. With a bound on the time it stops when the choice will
-// not change any more, and goes on a little while it is not clear.
+// decide searches for a move. While only time bounds it, it stops when the choice is
+// settled, and goes on a little while it is not clear. A bound on playouts is used up,
+// so that a seed repeats itself.
 func (s *search) decide(ctx context.Context, l Limit) {
 	ctx, cancel := within(ctx, max(l.Time, l.Most))
 	defer cancel()
@@ -214,21 +219,20 @@ func (s *search) decide(ctx context.Context, l Limit) {
 	var began time.Time
 	var before int64
 	s.run(ctx, patience, func(now time.Time) bool {
-		if !timed {
-			return false // a seed would not repeat itself
-		}
 		played := s.begun.Load()
 		if began.IsZero() {
 			began, before = now, played
-			return false
 		}
 		ahead, clear := s.lead()
-		if !clear || !now.Before(end) {
-			return clear
-		}
-		pace := float64(played-before) / float64(now.Sub(began))
-		return pace*float64(end.Sub(now)) < float64(ahead)
+		return timed && clear && l.settled(now.Sub(began), end.Sub(now), played-before, ahead)
 	})
+}
+
+// settled reports whether a move that is ahead by some visits stays so, as far as the
+// pace of the playouts so far says. Half of the time is always taken: a short while says
+// little about the pace, and what an earlier search found little about this position.
+func (l Limit) settled(spent, left time.Duration, played int64, ahead int) bool {
+	return l.Playouts == 0 && spent >= left && float64(played)/float64(max(spent, 1))*float64(left) < float64(ahead)
 }
 
 // within returns the context that ends after a time, unless that is 0.
