@@ -19,9 +19,23 @@ func (b *Board) sensible(d *Dice) Cell {
 	return 0
 }
 
-// good reports whether a random move of the tactical policy may go to an empty cell.
+// good reports whether a random move of the tactical policy may go to an empty cell: it
+// is legal, no own eye, no waste of stones and not better done later. Most of that need
+// only be asked where there is little room.
 func (b *Board) good(v Cell) bool {
-	return !b.eye(v, b.turn) && b.legal(v, b.turn) && !b.wasteful(v) && !b.promised(v) && !b.hasty(v)
+	around := b.around[v&in]
+	if around >= 2*emptyNeighbor {
+		return true
+	}
+	if around < emptyNeighbor && (!b.playable(v) || b.promised(v)) {
+		return false
+	}
+	return !b.wasteful(v) && !b.hasty(v)
+}
+
+// firm reports whether a good move to an empty cell makes a chain of two liberties.
+func (b *Board) firm(v Cell) bool {
+	return b.around[v&in] >= 2*emptyNeighbor || b.after(v).liberties > 1 && b.good(v)
 }
 
 // answer returns the move that the opponent's last one, at a cell, asks for, or 0.
@@ -71,7 +85,7 @@ func (b *Board) contacts(at Cell, found *choice) {
 
 // contact adds an empty cell next to stones of both colors if a stone there is good.
 func (b *Board) contact(v Cell, found *choice) {
-	if b.stone[v&in] != empty || !b.good(v) {
+	if b.stone[v&in] != empty {
 		return
 	}
 	var colors [4]int
@@ -81,7 +95,7 @@ func (b *Board) contact(v Cell, found *choice) {
 	if colors[black] == 0 || colors[white] == 0 {
 		return
 	}
-	if b.after(v).liberties > 1 {
+	if b.firm(v) {
 		found.add(v)
 	}
 }
@@ -93,7 +107,7 @@ func (b *Board) pair(at Cell, found *choice) {
 		return
 	}
 	for _, v := range liberties {
-		if b.good(v) && b.after(v).liberties > 1 {
+		if b.firm(v) {
 			found.add(v)
 		}
 	}
@@ -173,46 +187,37 @@ func (b *Board) rescues(at Cell, found *choice) {
 type made struct {
 	stones    int
 	liberties int  // more than two count as two
-	liberty   Cell // one of them, if any
+	liberty   Cell // the only one
 	captures  bool // the stone captures something; then liberties may be too few
-}
-
-// breathe adds a liberty.
-func (m *made) breathe(v Cell) {
-	if m.liberties == 0 {
-		m.liberties, m.liberty = 1, v
-	} else if v != m.liberty {
-		m.liberties = 2
-	}
 }
 
 // after returns the chain that a stone of the side to move on an empty cell would make.
 func (b *Board) after(v Cell) made {
 	m := made{stones: 1}
+	air := uint64(0) // the liberties of the chain
 	neighbors := b.neighbors(v)
 	for i, n := range neighbors {
 		head := b.chain[n&in]
 		switch b.stone[n&in] {
 		case empty:
-			m.breathe(n)
+			air += b.air[n&in]
 		case b.turn:
-			if b.named(neighbors[:i], head) {
-				continue
-			}
-			m.stones += int(b.stones[head&in])
-			if rest := b.without(head, v); rest != 0 {
-				if liberty := last(rest); liberty != 0 {
-					m.breathe(liberty)
-				} else {
-					m.liberties = 2
-				}
+			air -= b.air[v&in]
+			if !b.named(neighbors[:i], head) {
+				m.stones += int(b.stones[head&in])
+				air += b.liberties[head&in]
 			}
 		case b.turn ^ 3:
 			if only(b.liberties[head&in], v) {
 				m.captures = true
-				m.breathe(n)
+				air += breath(n)
 			}
 		}
+	}
+	if m.liberty = last(air); m.liberty != 0 {
+		m.liberties = 1
+	} else if air != 0 {
+		m.liberties = 2
 	}
 	return m
 }
@@ -325,12 +330,13 @@ func (b *Board) middle(shape []Cell) Cell {
 	return 0
 }
 
-// vital returns the middle of a small empty region next to a cell that only one
-// color surrounds, if a stone there is legal and makes or destroys an eye; else 0.
+// vital returns the middle of a small empty region next to the opponent's stone at a
+// cell that only the opponent surrounds, if a stone there destroys an eye; else 0.
 func (b *Board) vital(at Cell) Cell {
 	for _, n := range b.neighbors(at) {
-		if b.stone[n&in] != empty || b.around[n&in] < emptyNeighbor {
-			continue
+		around := b.around[n&in]
+		if b.stone[n&in] != empty || around < emptyNeighbor || of(around, b.turn^3)+around/emptyNeighbor < 4 {
+			continue // no room, or an own stone beside
 		}
 		region, enclosed := b.small(n)
 		if !enclosed || len(region) < 3 {
@@ -344,21 +350,27 @@ func (b *Board) vital(at Cell) Cell {
 }
 
 // small returns the empty region of a cell if it has at most six cells and does not
-// reach both colors. The region is valid until the next flood.
+// reach both colors. The region is valid until the next flood. All of its cells that
+// were looked at are marked with the number of the flood.
 func (b *Board) small(v Cell) (region []Cell, enclosed bool) {
 	reached := uint8(0)
-	region = append(b.queue[:0], v)
-	for i := 0; i < len(region); i++ {
-		for _, u := range b.neighbors(region[i]) {
+	b.flood++
+	b.marks[v&in] = b.flood
+	b.queue[0] = v
+	n := 1
+	for i := 0; i < n; i++ {
+		for _, u := range b.neighbors(b.queue[i&in]) {
 			switch b.stone[u&in] {
 			case empty:
-				if slices.Contains(region, u) {
+				if b.marks[u&in] == b.flood {
 					continue
 				}
-				if len(region) == largestNakade {
+				if n == largestNakade {
 					return nil, false
 				}
-				region = append(region, u)
+				b.marks[u&in] = b.flood
+				b.queue[n&in] = u
+				n++
 			case black, white:
 				if reached |= b.stone[u&in]; reached == beyond {
 					return nil, false
@@ -366,5 +378,5 @@ func (b *Board) small(v Cell) (region []Cell, enclosed bool) {
 			}
 		}
 	}
-	return region, true
+	return b.queue[:n], true
 }

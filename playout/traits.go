@@ -65,9 +65,9 @@ func (s *Study) Look(b *Board) {
 			s.read(v)
 		}
 	}
-	b.flood++
+	before := b.flood
 	for _, v := range b.Free() {
-		if b.marks[v&in] != b.flood && b.around[v&in] >= emptyNeighbor {
+		if b.marks[v&in] <= before && b.around[v&in] >= emptyNeighbor {
 			s.space(v)
 		}
 	}
@@ -145,9 +145,6 @@ func (s *Study) guard(at Cell, liberties [2]Cell) {
 func (s *Study) space(v Cell) {
 	b := s.board
 	region, enclosed := b.small(v)
-	for _, u := range region {
-		b.marks[u&in] = b.flood
-	}
 	if !enclosed || len(region) < 3 {
 		return
 	}
