@@ -70,7 +70,9 @@ func BenchmarkClick(b *testing.B) {
 		black.until("window.made")
 		game := eval[string](black, "window.made")
 		white := open(b, browser, desktop, address+"/games/"+game)
-		white.click("#sit")
+		eval[bool](white, "window.before = true")
+		white.click("#sit") // which loads the page again
+		white.until("!window.before && document.querySelector('go-board [data-vertex]')")
 		white.says("#seat-white", "(you)")
 		black.do(chromedp.Navigate(address + "/games/" + game))
 		for i := range 50 {
