@@ -59,7 +59,7 @@ func BenchmarkClick(b *testing.B) {
 	address, browser := serve(b), startBrowser(b)
 	var times []float64
 	for b.Loop() {
-		black := open(b, browser, desktop, address+"/lobby")
+		black := open(b, browser, desktop, address+"/score") // which makes nobody a guest by itself
 		eval[bool](black, `((async () => {
 			const post = async (path, body) => (await fetch("/api/v1/" + path, {
 				method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),

@@ -12,7 +12,7 @@ import (
 // typed line.
 func units(t *testing.T, browser context.Context) {
 	built := api.Build(api.BuildOptions{
-		Stdin:      &api.StdinOptions{Contents: `export * from "./src/clock"; export * from "./src/command"; export * from "./src/grid"; export * from "./src/words";`, ResolveDir: "."},
+		Stdin:      &api.StdinOptions{Contents: `export * from "./src/clock"; export * from "./src/command"; export * from "./src/grid"; export * from "./src/words"; export { beSomebody } from "./src/api";`, ResolveDir: "."},
 		Bundle:     true,
 		Format:     api.FormatIIFE,
 		GlobalName: "unit",
@@ -23,6 +23,23 @@ func units(t *testing.T, browser context.Context) {
 	v := open(t, browser, desktop, "about:blank")
 	eval[bool](v, string(built.OutputFiles[0].Contents)+"; unit.speak('en'); true")
 	v.until("unit.text")
+
+	// Who is asked for twice at once is one guest, and who is asked for again is known.
+	eval[bool](v, `(async () => {
+		let guests = 0;
+		window.fetch = async (path, { method = "GET" } = {}) => {
+			await null;
+			if (method === "POST") guests++;
+			return new Response("{}", { status: guests === 0 ? 401 : 200 });
+		};
+		await Promise.all([unit.beSomebody(), unit.beSomebody()]);
+		await unit.beSomebody();
+		window.guests = guests;
+	})(), true`)
+	v.until("window.guests")
+	if guests := eval[int](v, "window.guests"); guests != 1 {
+		t.Errorf("one browser became %d guests", guests)
+	}
 
 	for _, test := range []struct {
 		reading, control string

@@ -349,8 +349,18 @@ export async function games(status: "live" | "finished", limit: number): Promise
   return (await get<{ games: Summary[] | null }>(`/games?status=${status}&limit=${limit}`)).games ?? [];
 }
 
-/** Makes sure that the server knows this browser; nobody has to log in. */
-export async function beSomebody(): Promise<void> {
+let meeting: Promise<void> | undefined; // while the server is told of this browser
+
+/**
+ * Makes sure that the server knows this browser; nobody has to log in. Who asks for it twice
+ * at once is still one guest.
+ */
+export function beSomebody(): Promise<void> {
+  meeting ??= meet().finally(() => (meeting = undefined));
+  return meeting;
+}
+
+async function meet(): Promise<void> {
   const known = await fetch(`${root}/me`, { headers: { Accept: "application/json" } });
   if (known.status === 401) await call("POST", `${root}/guests`);
   else await checked(known);
