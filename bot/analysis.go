@@ -2,7 +2,6 @@ package bot
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"github.com/shinpan/shinpan/playout"
@@ -56,7 +55,7 @@ func (s *search) analysis() Analysis {
 		Ownership: s.ownership(found),
 	}
 	sum, n := 0, 0
-	odds := 0.0
+	shares := 0.0
 	for _, k := range s.ranked() {
 		first := found.first[k.move]
 		sum += first.score
@@ -66,14 +65,14 @@ func (s *search) analysis() Analysis {
 			Visits:  k.own.visits(),
 			Winrate: k.mean(),
 			Score:   sign * points(first.score, first.n),
-			Prior:   k.odds(),
+			Prior:   float64(k.share),
 			Line:    s.line(k),
 		}
-		odds += c.Prior
+		shares += c.Prior
 		a.Candidates = append(a.Candidates, c)
 	}
 	for i := range a.Candidates {
-		a.Candidates[i].Prior /= odds
+		a.Candidates[i].Prior /= shares
 	}
 	a.Score = sign * points(sum, n)
 	a.Move = a.Candidates[0].Move
@@ -82,12 +81,6 @@ func (s *search) analysis() Analysis {
 
 // points returns the mean of n scores in points.
 func points(sum, n int) float64 { return float64(sum) / float64(max(n, 1)) / float64(weiqi.Points(1)) }
-
-// odds returns what the prior value of a move is against.
-func (n *node) odds() float64 {
-	p := float64(n.prior) / (math.MaxUint16 + 1)
-	return p / (1 - p)
-}
 
 // ranked returns the children of the root, the best first: by visits, then by value.
 func (s *search) ranked() []*node {

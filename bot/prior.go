@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"math"
 	"math/bits"
 
 	"github.com/shinpan/shinpan/playout"
@@ -37,6 +36,8 @@ var (
 		{10, 0}, // FirstLine
 		{3, 0},  // SecondLine
 		{0, 0},  // ThirdLine
+		{0, 0},  // FourthLine
+		{0, 0},  // Corner
 	}
 	// ofLonely is what is expected of moves with no stone near, by their line.
 	ofLonely = [...]expectation{{20, 0}, {10, 0}, {10, 1}, {0, 0}}
@@ -60,8 +61,4 @@ func (e *expectation) add(more expectation) {
 	games := e.games + more.games
 	e.won = (e.won*e.games + more.won*more.games) / games
 	e.games = games
-}
-
-func (n *node) set(e expectation) {
-	n.prior, n.weight = uint16(e.won*math.MaxUint16), uint16(e.games)
 }

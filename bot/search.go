@@ -49,6 +49,7 @@ type worker struct {
 	dice   *playout.Dice
 	study  playout.Study
 	path   []*node
+	moves  []proposal
 	first  [playout.Cells]weiqi.Color // who played first on a point
 
 	mu    sync.Mutex
@@ -103,21 +104,20 @@ func (s *search) plant(open weiqi.Set, earlier *node) {
 	w := s.workers[0]
 	w.board.Copy(&s.board)
 	w.study.Look(&w.board)
-	f := new(family)
+	w.moves = append(w.moves[:0], pass)
 	for at := range s.position.Size().All() {
 		if !allowed(s.position, &s.board, at) {
 			continue
 		}
 		v := s.board.Cell(at)
-		e := expect(w.study.Traits(v))
+		move := propose(v, w.study.Traits(v))
 		if !open.Has(at) {
-			e.add(ofSettled)
+			move.add(ofSettled)
+			move.odds *= oddsOfSettled
 		}
-		f.nodes = append(f.nodes, node{move: v})
-		f.nodes[len(f.nodes)-1].set(e)
+		w.moves = append(w.moves, move)
 	}
-	f.nodes = append(f.nodes, node{})
-	f.nodes[len(f.nodes)-1].set(ofPass)
+	f := newFamily(w.moves)
 	if earlier != nil {
 		s.takeOver(f, earlier)
 	}
@@ -226,17 +226,15 @@ func (w *worker) grow() {
 func (w *worker) expand(n *node) *family {
 	b := &w.board
 	w.study.Look(b)
-	f := &family{nodes: make([]node, 0, len(b.Free())+1)}
+	w.moves = append(w.moves[:0], pass)
 	legal := w.unrepeated()
 	for _, v := range b.Free() {
 		at := b.Point(v)
 		if b.Legal(at) && !b.Eye(at, b.Turn()) && legal(at) {
-			f.nodes = append(f.nodes, node{move: v})
-			f.nodes[len(f.nodes)-1].set(expect(w.study.Traits(v)))
+			w.moves = append(w.moves, propose(v, w.study.Traits(v)))
 		}
 	}
-	f.nodes = append(f.nodes, node{})
-	f.nodes[len(f.nodes)-1].set(ofPass)
+	f := newFamily(w.moves)
 	if !n.kids.CompareAndSwap(nil, f) {
 		return n.kids.Load()
 	}

@@ -40,6 +40,7 @@ type node struct {
 	move   playout.Cell           // 0 is a pass
 	prior  uint16                 // the value expected before the first visit, in 65,535ths
 	weight uint16                 // how many visits that counts for
+	share  uint16                 // how likely it is played among its siblings, in 65,535ths
 }
 
 // A family is the children of a node.
@@ -62,17 +63,24 @@ const (
 	// equivalence is the number of visits after which what a move did itself weighs
 	// as much as what it did anywhere in the playouts.
 	equivalence = 1000
-	// exploration weighs trying a move that had few visits.
-	exploration = 0.05
+	// curiosity weighs trying moves that are likely played but had few visits.
+	curiosity = 0.6
+	// So many of the likeliest moves are tried at a first visit, and so many more every
+	// time the visits double.
+	firstWidth = 4
+	moreWidth  = 3
 )
 
-// choose returns the child to try next.
+// width returns how many children are tried after some visits.
+func width(visits float32) int { return firstWidth + int(moreWidth*math.Log2(float64(visits)+1)) }
+
+// choose returns the child to try next among those of a node, the likeliest first.
 func (n *node) choose(kids []node) *node {
 	visits, _ := n.own.read()
-	log := exploration * exploration * float32(math.Log(float64(visits)+1))
+	curious := curiosity / math.MaxUint16 * float32(math.Sqrt(float64(visits)))
 	var best *node
 	highest := float32(math.Inf(-1))
-	for i := range kids {
+	for i := range kids[:min(width(visits), len(kids))] {
 		k := &kids[i]
 		own, sum := k.own.read()
 		hints, hintSum := k.hints.read()
@@ -82,7 +90,7 @@ func (n *node) choose(kids []node) *node {
 			trust := hints / (hints + own + hints*own*(1.0/equivalence))
 			value += trust * (hintSum/hints - value)
 		}
-		value += float32(math.Sqrt(float64(log / (own + 1))))
+		value += curious * float32(k.share) / (own + 1)
 		if value > highest {
 			best, highest = k, value
 		}

@@ -34,14 +34,17 @@ const (
 	Near3
 	// Lonely: no stone is within three points.
 	Lonely
-	// FirstLine to ThirdLine: it is on the edge, and so on.
+	// FirstLine to FourthLine: it is on the edge, and so on.
 	FirstLine
 	SecondLine
 	ThirdLine
+	FourthLine
+	// Corner: it is on the third or fourth line of two edges.
+	Corner
 )
 
 // TraitCount is how many traits there are.
-const TraitCount = 18
+const TraitCount = 20
 
 // A Study is what has been read about a board before its moves are judged. The zero
 // Study is ready for use; it must not be copied.
@@ -207,9 +210,12 @@ func (s *Study) Traits(v Cell) Traits {
 		t |= Shape
 	}
 	at := b.Point(v)
-	line := min(int(at.Col), int(at.Row), b.size.Cols-1-int(at.Col), b.size.Rows-1-int(at.Row))
-	if line < 3 {
+	col, row := min(int(at.Col), b.size.Cols-1-int(at.Col)), min(int(at.Row), b.size.Rows-1-int(at.Row))
+	if line := min(col, row); line < 4 {
 		t |= FirstLine << line
+	}
+	if (col == 2 || col == 3) && (row == 2 || row == 3) {
+		t |= Corner
 	}
 	if b.lonely(v) {
 		t |= Lonely

@@ -123,7 +123,17 @@ func TestTraits(t *testing.T) {
 			. . . . . . . . .
 			. . . . . . . X O
 			. . . . . . . . .
-			. . . . . . . . .`, "C7", playout.Lonely | playout.ThirdLine, playout.Near1 | playout.SecondLine | playout.Shape},
+			. . . . . . . . .`, "C7", playout.Lonely | playout.ThirdLine | playout.Corner, playout.Near1 | playout.SecondLine | playout.FourthLine | playout.Shape},
+		{"nothing near on the side", `
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . X O
+			. . . . . . . . .
+			. . . . . . . . .`, "D5", playout.Lonely | playout.FourthLine, playout.ThirdLine | playout.Corner},
 		{"cut", `
 			. . . . .
 			. . X O .
