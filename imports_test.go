@@ -56,22 +56,23 @@ var allowed = map[string][]string{
 	"web":             {"account", "analysis", "rating", "weiqi", "referee", "store", "arena", "tournament", "director", "match", "draw", "page", "sgf", "life", "compare", "lobby", "talk"},
 	"terminal":        {"weiqi", "referee"},
 	"connect":         {"weiqi", "referee", "gtp", "seat", "sgf", "report"},
-	"cmd/shinpan":     {"account", "rating", "lobby", "lock", "connect", "talk", "terminal", "doctor", "director", "match", "tournament", "weiqi", "bench", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "cgos", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
+	"load":            {"weiqi", "report"},
+	"cmd/shinpan":     {"load", "report", "account", "rating", "lobby", "lock", "connect", "talk", "terminal", "doctor", "director", "match", "tournament", "weiqi", "bench", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "cgos", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
 }
 
 // confined lists packages from outside the module that only some may import.
 var confined = map[string][]string{
 	"os/exec":                 {"gtp", "store/pgtest"},
 	"database/sql":            {"store/sqlstore"},
-	"net":                     {"web", "cgos", "cmd/shinpan", "store/pgtest"},
-	"net/http":                {"web", "page", "director", "connect", "cmd/shinpan"},
+	"net":                     {"web", "cgos", "load", "cmd/shinpan", "store/pgtest"},
+	"net/http":                {"web", "page", "director", "connect", "load", "cmd/shinpan"},
 	"math/rand":               {},
 	"github.com/jackc/pgx/v5": {"store/sqlstore", "store/pgtest"},
 	"github.com/prometheus/client_golang/prometheus": {"web"},
 }
 
 // shell lists the packages that may read the wall clock.
-var shell = []string{"bench", "gtp", "doctor", "store", "store/sqlstore", "store/pgtest", "seat", "arena", "match", "director", "cgos", "web", "connect", "cmd/shinpan"}
+var shell = []string{"bench", "gtp", "doctor", "store", "store/sqlstore", "store/pgtest", "seat", "arena", "match", "director", "cgos", "web", "connect", "load", "cmd/shinpan"}
 
 func TestImportLattice(t *testing.T) {
 	seen := map[string]bool{}

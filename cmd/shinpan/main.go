@@ -37,6 +37,7 @@ type commands struct {
 	Verify     verifyCmd     `cmd:"" help:"Check the rules against files of known numbers and cases."`
 	Prove      proveCmd      `cmd:"" help:"Walk every state of an ending on tiny boards, and find loops."`
 	Bench      benchCmd      `cmd:"" help:"Measure how fast this machine plays out, replays, parses, counts and judges."`
+	Load       loadCmd       `cmd:"" help:"Put a server under load, measure it, and check that nothing was lost."`
 
 	NullEngine nullCmd `cmd:"" hidden:"" help:"Play as a GTP engine that thinks of nothing."`
 }
