@@ -108,11 +108,17 @@ type Arena struct {
 	offset   atomic.Int64  // by which the clock of a shared store is ahead of this machine's, in ns
 	since    atomic.Int64  // from when on a process has always been at work on the store, in Unix ms
 	missed   atomic.Int64  // how often this process was not heard of for too long
+	heard    atomic.Int64  // when it was heard of last, by a shared store: the time after epoch, in ns
+	alarm    chan struct{} // has an element while games want to be seen to: see relieve
 	slots    chan struct{} // one token for every program that runs
 
 	spawn func(func(context.Context)) // runs a function until it returns; its context ends with the arena
 	stop  context.CancelFunc
 	done  <-chan struct{}
+
+	feeling sync.Mutex // held while a beat is on its way
+	// guarded by feeling:
+	others []string // the other processes that are at work
 
 	mu sync.Mutex
 	// guarded by mu:
@@ -124,6 +130,9 @@ type Arena struct {
 
 // ErrClosed says that the arena is closing.
 var ErrClosed = errors.New("the server is closing")
+
+// errBroken says that a log is none.
+var errBroken = errors.New("its log cannot be replayed")
 
 // New returns an arena without games. [Arena.Restore] brings the stored ones back.
 func New(c Config) *Arena {
@@ -140,6 +149,7 @@ func New(c Config) *Arena {
 		idle:     cmp.Or(c.Idle, defaultIdle),
 		epoch:    time.Now(),
 		slots:    make(chan struct{}, cmp.Or(c.Running, 64)),
+		alarm:    make(chan struct{}, 1),
 		stop:     stop,
 		done:     ctx.Done(),
 		tables:   map[string]*Table{},
@@ -306,7 +316,7 @@ func (a *Arena) Table(ctx context.Context, id string) (*Table, error) {
 func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Table, error) {
 	game, err := referee.Replay(log)
 	if err != nil {
-		return nil, fmt.Errorf("replay game %s: %w", id, err)
+		return nil, fmt.Errorf("game %s: %w: %w", id, errBroken, err)
 	}
 	t := newTable(a, id, game, log)
 	if game.Phase() == referee.Over {
@@ -363,23 +373,54 @@ func (a *Arena) Restore(ctx context.Context) error {
 	return a.adopt(ctx)
 }
 
-// adopt sees to all live games of the store that are not here.
+// adopt sees to all live games of the store that are not here. It tries them all, and
+// returns the first error of the store.
 func (a *Arena) adopt(ctx context.Context) error {
+	var first error
 	for cursor := ""; ; {
-		games, err := a.store.List(ctx, store.Query{Status: store.Live, Limit: 500, Before: cursor})
+		games, err := a.live(ctx, cursor)
 		if err != nil {
-			return fmt.Errorf("list live games: %w", err)
+			return err
 		}
 		for _, summary := range games {
-			if _, err := a.Table(ctx, summary.ID); err != nil {
+			err := a.restore(ctx, summary.ID)
+			switch {
+			case err == nil:
+			case errors.Is(err, errBroken):
 				a.log.Error("game not restored", "game", summary.ID, "err", err)
+			case ctx.Err() != nil || errors.Is(err, ErrClosed):
+				return err
+			case first == nil:
+				first = err
 			}
 		}
-		if len(games) < 500 {
-			return nil
+		if len(games) < livePage {
+			return first
 		}
 		cursor = games[len(games)-1].ID
 	}
+}
+
+// livePage is how many games are listed at a time.
+const livePage = 500
+
+// live lists live games after a cursor.
+func (a *Arena) live(ctx context.Context, cursor string) ([]store.Summary, error) {
+	ctx, cancel := context.WithTimeout(ctx, storeLimit)
+	defer cancel()
+	games, err := a.store.List(ctx, store.Query{Status: store.Live, Limit: livePage, Before: cursor})
+	if err != nil {
+		return nil, fmt.Errorf("list live games: %w", err)
+	}
+	return games, nil
+}
+
+// restore puts a game on a table, where it is not on one.
+func (a *Arena) restore(ctx context.Context, id string) error {
+	ctx, cancel := context.WithTimeout(ctx, storeLimit)
+	defer cancel()
+	_, err := a.Table(ctx, id)
+	return err
 }
 
 // Close ends every timer and every program and waits for them. Games stay in the

@@ -2,9 +2,11 @@ package arena
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/shinpan/shinpan/referee"
@@ -21,24 +23,40 @@ import (
 // beatEvery is how often a process says that it is at work.
 const beatEvery = store.Silence / 4
 
-// join begins to work beside the other processes of the store.
+// settling is how long a process waits at the start for a sign of life of the others.
+const settling = 50 * time.Millisecond
+
+// join begins to work beside the other processes of the store, as soon as it is sure which
+// of them are at work.
 func (a *Arena) join(ctx context.Context) error {
-	pulse, err := a.shared.Beat(ctx, a.process, true)
-	if err != nil {
-		return err
+	for first := true; ; first = false {
+		sure, err := a.pulse(ctx, first)
+		if err != nil {
+			return err
+		}
+		if sure {
+			break
+		}
+		select {
+		case <-time.After(settling):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
 	}
-	a.offset.Add(int64(pulse.Now.Sub(a.now())))
-	a.since.Store(pulse.Since.UnixMilli())
-	a.spawn(func(ctx context.Context) { a.beat(ctx, pulse.Others) })
+	select {
+	case <-a.alarm: // who joins sees to all games anyway
+	default:
+	}
+	a.spawn(a.beat)
+	a.spawn(a.relieve)
 	a.spawn(func(ctx context.Context) {
 		_ = a.shared.Watch(ctx, func(n store.News) { a.hear(ctx, n) }) // it ends with the arena
 	})
 	return nil
 }
 
-// beat says again and again that this process is at work, and takes over from others that
-// are not any more.
-func (a *Arena) beat(ctx context.Context, others []string) {
+// beat says again and again that this process is at work.
+func (a *Arena) beat(ctx context.Context) {
 	tick := time.NewTicker(beatEvery)
 	defer tick.Stop()
 	for {
@@ -48,42 +66,119 @@ func (a *Arena) beat(ctx context.Context, others []string) {
 			return
 		}
 		bounded, cancel := context.WithTimeout(ctx, store.Silence)
-		pulse, err := a.shared.Beat(bounded, a.process, false)
+		_, err := a.pulse(bounded, false)
 		cancel()
-		if err != nil {
-			if ctx.Err() == nil {
-				a.log.Error("beat", "err", err)
+		if err != nil && !errors.Is(err, errAway) && ctx.Err() == nil {
+			a.log.Error("beat", "err", err)
+		}
+	}
+}
+
+// errAway says that the store has not answered for a while, and is being asked.
+var errAway = errors.New("the store does not answer")
+
+// pulse says that this process is at work, and reports whether it is sure which others are.
+// When one of them is gone, or time was nobody's, it has that seen to. Of many at a time one
+// asks the store, and nobody waits for him.
+func (a *Arena) pulse(ctx context.Context, first bool) (sure bool, err error) {
+	if !a.feeling.TryLock() {
+		return false, errAway
+	}
+	defer a.feeling.Unlock()
+	before := a.now()
+	pulse, err := a.shared.Beat(ctx, a.process, first)
+	if err != nil {
+		return false, err
+	}
+	a.heard.Store(int64(time.Since(a.epoch)))
+	a.adjust(pulse.Now.Sub(before), pulse.Now.Sub(a.now()), first || pulse.Missed)
+	if pulse.Missed {
+		a.missed.Add(1)
+	}
+	since := pulse.Since.UnixMilli()
+	moved := a.since.Swap(since) < since
+	gone := slices.ContainsFunc(a.others, func(name string) bool { return !slices.Contains(pulse.Others, name) })
+	a.others = pulse.Others
+	if moved || gone || pulse.Missed {
+		select {
+		case a.alarm <- struct{}{}:
+		default: // it has not been heard yet
+		}
+	}
+	return pulse.Sure, nil
+}
+
+// slew is by how much the clock is put right with a beat.
+const slew = 5 * time.Millisecond
+
+// adjust puts the clock right by the store's, which is ahead by most before the answer has
+// come, and by least then: at once, or a little, so that a jump of that clock never falls
+// into a game. The clock is never behind the moment from which a process was at work.
+func (a *Arena) adjust(most, least time.Duration, atOnce bool) {
+	switch {
+	case atOnce:
+		a.offset.Add(int64(most))
+	case most < 0:
+		a.offset.Add(int64(max(most, -slew)))
+	case least > 0:
+		a.offset.Add(int64(min(least, slew)))
+	}
+}
+
+// attest makes sure that what this process knows of time in which none was at work is not
+// older than others let pass before they take it for dead.
+func (a *Arena) attest(ctx context.Context) error {
+	if a.shared == nil || time.Since(a.epoch)-time.Duration(a.heard.Load()) <= store.Silence {
+		return nil
+	}
+	_, err := a.pulse(ctx, false)
+	return err
+}
+
+// relieve sees to the games whenever another process is gone, or time was nobody's.
+func (a *Arena) relieve(ctx context.Context) {
+	for {
+		select {
+		case <-a.alarm:
+		case <-ctx.Done():
+			return
+		}
+		a.interruptAll(ctx)
+		for {
+			err := a.adopt(ctx)
+			if err == nil || ctx.Err() != nil {
+				break
 			}
-			continue
-		}
-		if pulse.Missed {
-			a.missed.Add(1)
-		}
-		if since := pulse.Since.UnixMilli(); a.since.Swap(since) < since {
-			a.interruptAll(ctx)
-		}
-		gone := slices.ContainsFunc(others, func(name string) bool { return !slices.Contains(pulse.Others, name) })
-		others = pulse.Others
-		if gone || pulse.Missed {
-			if err := a.adopt(ctx); err != nil {
-				a.log.Error("games of another process not taken over", "err", err)
-				others = append(others, "") // nobody's name: it is tried again
+			a.log.Error("games of another process not taken over", "err", err)
+			select {
+			case <-time.After(retryAfter):
+			case <-ctx.Done():
 			}
 		}
 	}
 }
 
+// interruptions is how many games are interrupted at a time: the store makes what comes
+// together durable together.
+const interruptions = 64
+
 // interruptAll stops the clocks of the games here for time in which no process was at work.
 func (a *Arena) interruptAll(ctx context.Context) {
+	var work sync.WaitGroup
+	defer work.Wait()
+	room := make(chan struct{}, interruptions)
 	for _, t := range a.all() {
-		t.mu.Lock()
-		bounded, cancel := context.WithTimeout(ctx, storeLimit)
-		err := t.interruptIfAway(bounded)
-		cancel()
-		t.mu.Unlock()
-		if err != nil {
-			a.log.Error("game not interrupted", "game", t.id, "err", err)
-		}
+		room <- struct{}{}
+		work.Go(func() {
+			defer func() { <-room }()
+			t.mu.Lock()
+			defer t.mu.Unlock()
+			bounded, cancel := context.WithTimeout(ctx, storeLimit)
+			defer cancel()
+			if err := t.interruptIfAway(bounded); err != nil && ctx.Err() == nil {
+				a.log.Error("game not interrupted", "game", t.id, "err", err)
+			}
+		})
 	}
 }
 
@@ -130,13 +225,24 @@ func (a *Arena) hear(ctx context.Context, n store.News) {
 		a.mu.Lock()
 		t := a.tables[id]
 		a.mu.Unlock()
-		if t == nil {
+		if t == nil || !t.mayLack(length) {
 			continue
 		}
-		if err := t.catchUp(ctx, length); err != nil && ctx.Err() == nil {
-			a.log.Error("game not caught up with", "game", id, "err", err)
-		}
+		a.spawn(func(ctx context.Context) { // a game that waits for the store holds no other one up
+			if err := t.catchUp(ctx, length); err != nil && ctx.Err() == nil {
+				a.log.Error("game not caught up with", "game", id, "err", err)
+			}
+		})
 	}
+}
+
+// mayLack reports whether the table may not have as many events. It does not wait.
+func (t *Table) mayLack(length int) bool {
+	if !t.mu.TryLock() {
+		return true
+	}
+	defer t.mu.Unlock()
+	return len(t.log) < length
 }
 
 // catchUp takes up the events that others have added, up to that number at least.

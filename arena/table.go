@@ -37,8 +37,8 @@ type Table struct {
 	watching  int
 	idle      *time.Timer // goes off when the table may be parked; nil before it is known here
 	parked    bool
-	// adrift: an append failed, so the store may hold more than log. The log is
-	// read again before the next act, and time since then is nobody's.
+	// adrift: an append failed, so the store may hold more than log, or the store was away.
+	// The log is read again before the next act, and time since then is nobody's.
 	adrift bool
 
 	used atomic.Bool // since the timer idle went off last
@@ -71,10 +71,18 @@ func (t *Table) Do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeLimit)
 	defer cancel()
 
+	if err := t.arena.attest(ctx); err != nil {
+		t.adrift = true
+		t.arm(retryAfter)
+		return nil, err
+	}
 	if t.adrift {
 		if err := t.reload(ctx); err != nil {
 			return nil, err
 		}
+	}
+	if err := t.interruptIfAway(ctx); err != nil {
+		return nil, err
 	}
 	events, err := t.attempt(ctx, now, by, act)
 	if errors.Is(err, store.ErrConflict) { // somebody else refereed: judge again on what is stored
@@ -126,8 +134,9 @@ func (t *Table) reload(ctx context.Context) error {
 		return fmt.Errorf("replay game %s: %w", t.id, err)
 	}
 	wasAway := t.adrift
+	stands := game.Interrupted() && len(log) > len(t.log) // another process has seen to it
 	t.game, t.log, t.adrift = game, log, false
-	if wasAway {
+	if wasAway && !stands {
 		if err := t.interrupt(ctx); err != nil {
 			return err
 		}

@@ -19,12 +19,9 @@ type Memory struct {
 	journals map[string][]json.RawMessage
 	closed   bool
 	watchers map[*watcher]bool
-	beats    map[string]beat
+	beats    map[string]Heard
 	leases   map[string]string // who has what
 }
-
-// A beat is when a process was heard of, and since when it knows that one has been at work.
-type beat struct{ at, since time.Time }
 
 // A watcher has been told everything but its news.
 type watcher struct {
@@ -45,7 +42,7 @@ func NewMemory() *Memory {
 		games:    make(map[string]*game),
 		journals: make(map[string][]json.RawMessage),
 		watchers: make(map[*watcher]bool),
-		beats:    make(map[string]beat),
+		beats:    make(map[string]Heard),
 		leases:   make(map[string]string),
 	}
 }
@@ -177,41 +174,26 @@ func (m *Memory) tell(n News) {
 func (m *Memory) Beat(ctx context.Context, process string, first bool) (Pulse, error) {
 	var p Pulse
 	err := m.write(ctx, func() error {
-		p.Now = time.Now().Round(0).UTC().Truncate(time.Millisecond)
-		p.Since = p.Now
-		for name, b := range m.beats {
-			if name != process && b.fresh(p.Now) {
-				p.Others = append(p.Others, name)
-				p.Since = earlier(p.Since, b.since)
+		now := time.Now().Round(0).UTC().Truncate(time.Millisecond)
+		var fresh []Heard
+		for _, h := range m.beats {
+			if h.Fresh(now) {
+				fresh = append(fresh, h)
 			}
 		}
-		slices.Sort(p.Others)
-		if own := m.beats[process]; own.fresh(p.Now) && !first {
-			p.Since = earlier(p.Since, own.since)
-		} else {
-			p.Missed = !first
-		}
-		m.beats[process] = beat{p.Now, p.Since}
+		var since time.Time
+		p, since = Feel(now, process, first, fresh)
+		m.beats[process] = Heard{Name: process, At: now, Since: since}
 		return nil
 	})
 	return p, err
-}
-
-// fresh reports whether whoever beat so is at work.
-func (b beat) fresh(now time.Time) bool { return now.Sub(b.at) <= Silence }
-
-func earlier(a, b time.Time) time.Time {
-	if b.Before(a) {
-		return b
-	}
-	return a
 }
 
 // Lease implements [Presence].
 func (m *Memory) Lease(ctx context.Context, what, process string) (bool, error) {
 	has := false
 	err := m.write(ctx, func() error {
-		if holder, taken := m.leases[what]; !taken || holder == process || !m.beats[holder].fresh(time.Now()) {
+		if holder, taken := m.leases[what]; !taken || holder == process || !m.beats[holder].Fresh(time.Now()) {
 			m.leases[what], has = process, true
 		}
 		return nil

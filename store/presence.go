@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"slices"
 	"time"
 )
 
@@ -28,10 +29,60 @@ type Presence interface {
 type Pulse struct {
 	// Now is the time of the store, by which the clocks of all processes go.
 	Now time.Time
-	// Since is from when on at least one process has always been at work.
+	// Since is from when on at least one process has always been at work. It may turn out
+	// to be later, while Sure is not true.
 	Since time.Time
+	// Sure: all the others have been heard of since this process began. One of which that
+	// cannot be said may have died just before.
+	Sure bool
 	// Others are the other processes that are at work, by name.
 	Others []string
 	// Missed: the process was not heard of for so long that others may have taken what it had.
 	Missed bool
+}
+
+// Heard is what a store keeps of a process.
+type Heard struct {
+	Name  string
+	At    time.Time // the last beat
+	Since time.Time // from when on the process knows that one has always been at work
+}
+
+// Fresh reports whether the process is at work. A beat that lies far ahead was made before
+// the clock was put back.
+func (h Heard) Fresh(now time.Time) bool { return now.Sub(h.At).Abs() <= Silence }
+
+// Feel returns the pulse of a process that beats now, and what is to be kept as its Since.
+// All are those that are fresh, itself included if it is among them.
+//
+// Who was heard of after this process began has been at work at the same time as it, so that
+// one was always there since whenever that one knows of. Who was not is only believed.
+func Feel(now time.Time, process string, first bool, all []Heard) (p Pulse, since time.Time) {
+	p = Pulse{Now: now, Missed: !first, Sure: true}
+	since = now
+	for _, h := range all {
+		if h.Name == process && !first {
+			p.Missed, since = false, h.Since
+		}
+	}
+	believed := since
+	latest := func(a, b Heard) int { return b.At.Compare(a.At) }
+	for _, h := range slices.SortedFunc(slices.Values(all), latest) {
+		if h.Name == process {
+			continue
+		}
+		p.Others = append(p.Others, h.Name)
+		if h.Since.Before(believed) {
+			believed = h.Since
+		}
+		switch {
+		case h.At.Before(since):
+			p.Sure = false
+		case h.Since.Before(since):
+			since = h.Since
+		}
+	}
+	slices.Sort(p.Others)
+	p.Since = believed
+	return p, since
 }

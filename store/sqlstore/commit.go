@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/shinpan/shinpan/store"
@@ -17,6 +19,7 @@ const maxBatch = 1024
 // many are made together.
 type write struct {
 	change  func(context.Context, *transaction) error // nil: it is the growth; it may be called again
+	row     string                                    // what the change locks; empty for a growth
 	growth  growth
 	verdict chan error // gets one value; never blocks the sender
 }
@@ -35,9 +38,9 @@ type transaction struct {
 	news store.News // what has grown in it
 }
 
-// change makes a change durable.
-func (db *DB) change(ctx context.Context, change func(context.Context, *transaction) error) error {
-	return db.write(ctx, &write{change: change, verdict: make(chan error, 1)})
+// change makes a change of some row durable.
+func (db *DB) change(ctx context.Context, row string, change func(context.Context, *transaction) error) error {
+	return db.write(ctx, &write{change: change, row: row, verdict: make(chan error, 1)})
 }
 
 // write makes a write durable. Until the writer takes it, the end of the context
@@ -71,16 +74,19 @@ func (db *DB) writeAll() {
 	}
 }
 
-// gather adds the writes that are waiting.
+// gather adds the writes that are waiting. They may be made in any order, as nobody waits for
+// two; in this one two processes never wait for each other, and logs grow all together.
 func (db *DB) gather(batch []*write) []*write {
 	for len(batch) < maxBatch {
 		select {
 		case w := <-db.writes:
 			batch = append(batch, w)
+			continue
 		default:
-			return batch
 		}
+		break
 	}
+	slices.SortStableFunc(batch, func(a, b *write) int { return strings.Compare(a.row, b.row) })
 	return batch
 }
 

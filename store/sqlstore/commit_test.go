@@ -64,7 +64,7 @@ func TestCommit(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			var batch []*write
 			for _, s := range test.steps {
-				batch = append(batch, &write{s.change, s.growth, make(chan error, 1)})
+				batch = append(batch, &write{change: s.change, growth: s.growth, verdict: make(chan error, 1)})
 			}
 			db.commit(batch)
 			for i, s := range test.steps {
@@ -89,7 +89,7 @@ func TestGather(t *testing.T) {
 		var callers sync.WaitGroup
 		put := func(ctx context.Context, want error) {
 			callers.Go(func() {
-				if err := db.change(ctx, nil); !errors.Is(err, want) {
+				if err := db.change(ctx, "", nil); !errors.Is(err, want) {
 					t.Errorf("the verdict is %v, want %v", err, want)
 				}
 			})
@@ -125,7 +125,7 @@ func TestCommitOutlivesContext(t *testing.T) {
 	db := openSQLite(t, filepath.Join(t.TempDir(), "games.db"))
 	create(t, db, "game")
 	ctx, cancel := context.WithCancel(t.Context())
-	err := db.change(ctx, func(ctx context.Context, tx *transaction) error {
+	err := db.change(ctx, "", func(ctx context.Context, tx *transaction) error {
 		cancel()
 		_, err := tx.exec(ctx, indexGame, "game", false, "early", "late", store.AnyOutcome, true)
 		return err

@@ -22,7 +22,7 @@ func (db *DB) AppendJournal(ctx context.Context, name string, after int, entries
 	if !isText(name) {
 		return fmt.Errorf("append to journal %q: its name is not text", name)
 	}
-	err := db.change(ctx, func(ctx context.Context, tx *transaction) error {
+	err := db.change(ctx, "journal "+name, func(ctx context.Context, tx *transaction) error {
 		var length int
 		if err := tx.stmt(ctx, journalLength).QueryRowContext(ctx, name).Scan(&length); err != nil {
 			return err

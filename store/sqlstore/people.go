@@ -36,7 +36,7 @@ const (
 // AddPerson implements [store.People].
 func (db *DB) AddPerson(ctx context.Context, p store.Person, tokens ...store.Token) error {
 	h := store.Holding{Person: p, Tokens: tokens}.Stored()
-	err := db.change(ctx, func(ctx context.Context, tx *transaction) error {
+	err := db.change(ctx, "person "+p.ID, func(ctx context.Context, tx *transaction) error {
 		if err := tx.admit(ctx, h); err != nil {
 			return err
 		}
@@ -59,7 +59,7 @@ func (db *DB) AddPerson(ctx context.Context, p store.Person, tokens ...store.Tok
 
 // ChangePerson implements [store.People].
 func (db *DB) ChangePerson(ctx context.Context, id string, change func(*store.Person, *[]store.Token) error) error {
-	err := db.change(ctx, func(ctx context.Context, tx *transaction) error {
+	err := db.change(ctx, "person "+id, func(ctx context.Context, tx *transaction) error {
 		person, err := personIn(tx.stmt(ctx, findPerson+tx.db.lock).QueryRowContext(ctx, id))
 		if err != nil {
 			return refused(notFound(err))

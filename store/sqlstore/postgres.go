@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -32,7 +33,7 @@ const postgresLimit = 8 * time.Second
 // Writes are durable as far as the server's settings make a commit durable; a server that is
 // set to acknowledge commits before they are on its disk is refused.
 func OpenPostgres(ctx context.Context, address string) (*DB, error) {
-	config, err := pgx.ParseConfig(address)
+	config, err := parseAddress(address)
 	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err) // which leaves the password out
 	}
@@ -40,7 +41,7 @@ func OpenPostgres(ctx context.Context, address string) (*DB, error) {
 	if err := promises(ctx, config); err != nil {
 		return nil, fmt.Errorf("open database %s: %w", name, err)
 	}
-	reader, writer := stdlib.OpenDB(*config), stdlib.OpenDB(*config)
+	reader, writer := stdlib.OpenDB(*config), stdlib.OpenDB(*config, stdlib.OptionAfterConnect(letGo))
 	readers := max(8, 4*runtime.NumCPU())
 	reader.SetMaxOpenConns(readers)
 	reader.SetMaxIdleConns(readers)
@@ -48,6 +49,26 @@ func OpenPostgres(ctx context.Context, address string) (*DB, error) {
 	d := postgres
 	d.watch = func(ctx context.Context, tell func(store.News)) error { return listen(ctx, config, tell) }
 	return open(ctx, name, d, reader, writer)
+}
+
+// hostLimit bounds the attempt to connect to one host, unless the address says otherwise: a
+// machine that does not answer must leave time for the next one.
+const hostLimit = 2 * time.Second
+
+// parseAddress reads a connection string.
+func parseAddress(address string) (*pgx.ConnConfig, error) {
+	config, err := pgx.ParseConfig(address)
+	if err == nil && config.ConnectTimeout == 0 {
+		config.ConnectTimeout = hostLimit
+	}
+	return config, err
+}
+
+// letGo has the server end a transaction whose process has stopped in the middle of it:
+// other processes wait for the games that it has locked.
+func letGo(ctx context.Context, conn *pgx.Conn) error {
+	_, err := conn.Exec(ctx, fmt.Sprintf("SET idle_in_transaction_session_timeout = %d", store.Silence.Milliseconds()))
+	return err
 }
 
 // ErrHeld says that other processes have the games of a database in their hands.
@@ -62,9 +83,25 @@ const holdPatience = 3 * time.Second
 
 // HoldPostgres says that this process referees the games of a PostgreSQL database, or, if it
 // wants to be alone, that nobody does, until it is closed or the process ends. ErrHeld: it
-// would not be alone, or somebody else is.
+// would not be alone, or somebody else is. After the server was away it says so again.
 func HoldPostgres(ctx context.Context, address string, alone bool) (io.Closer, error) {
-	conn, err := pgx.Connect(ctx, address)
+	config, err := parseAddress(address)
+	if err != nil {
+		return nil, err
+	}
+	conn, err := hold(ctx, config, alone)
+	if err != nil {
+		return nil, err
+	}
+	inside, stop := context.WithCancel(context.Background())
+	h := &held{stop: stop}
+	h.work.Go(func() { h.err = keepHold(inside, conn, config, alone) })
+	return h, nil
+}
+
+// hold takes the lock over a connection of its own.
+func hold(ctx context.Context, config *pgx.ConnConfig, alone bool) (*pgx.Conn, error) {
+	conn, err := pgx.ConnectConfig(ctx, config)
 	if err != nil {
 		return nil, err
 	}
@@ -78,13 +115,13 @@ func HoldPostgres(ctx context.Context, address string, alone bool) (io.Closer, e
 		var taken bool
 		err := conn.QueryRow(ctx, try, int64(holdKey)).Scan(&taken)
 		if err == nil && taken {
-			return held{conn}, nil
+			return conn, nil
 		}
 		if err == nil && waiting.Err() != nil {
 			err = ErrHeld
 		}
 		if err != nil {
-			return nil, errors.Join(err, conn.Close(ctx))
+			return nil, errors.Join(err, closeConn(conn))
 		}
 		select {
 		case <-time.After(50 * time.Millisecond):
@@ -93,14 +130,54 @@ func HoldPostgres(ctx context.Context, address string, alone bool) (io.Closer, e
 	}
 }
 
-// held is a connection that holds a lock.
-type held struct{ conn *pgx.Conn }
+// keepHold holds the lock until the context ends, and takes it again when the connection
+// has broken, as the server then has let it go.
+func keepHold(ctx context.Context, conn *pgx.Conn, config *pgx.ConnConfig, alone bool) error {
+	for {
+		select {
+		case <-time.After(time.Second):
+		case <-ctx.Done():
+			if conn == nil {
+				return nil
+			}
+			return closeConn(conn)
+		}
+		if conn != nil && alive(ctx, conn) || ctx.Err() != nil {
+			continue
+		}
+		if conn != nil {
+			_ = closeConn(conn) // it has broken
+		}
+		conn, _ = hold(ctx, config, alone) // it is tried again
+	}
+}
+
+// alive reports whether the server still answers over a connection.
+func alive(ctx context.Context, conn *pgx.Conn) bool {
+	bounded, cancel := context.WithTimeout(ctx, hostLimit)
+	defer cancel()
+	return conn.Ping(bounded) == nil
+}
+
+// closeConn closes a connection in bounded time.
+func closeConn(conn *pgx.Conn) error {
+	ctx, cancel := context.WithTimeout(context.Background(), hostLimit)
+	defer cancel()
+	return conn.Close(ctx)
+}
+
+// held is a lock that is held.
+type held struct {
+	stop context.CancelFunc
+	work sync.WaitGroup // what keeps it
+	err  error          // of that, once it has ended
+}
 
 // Close implements [io.Closer].
-func (h held) Close() error {
-	ctx, cancel := context.WithTimeout(context.Background(), postgresLimit)
-	defer cancel()
-	return h.conn.Close(ctx)
+func (h *held) Close() error {
+	h.stop()
+	h.work.Wait()
+	return h.err
 }
 
 // promises reports as an error that the server does not keep what it acknowledges, or keeps
@@ -159,14 +236,14 @@ const (
 	reconnect  = 200 * time.Millisecond // until the next try after a break
 )
 
+var errSilent = errors.New("the server does not answer")
+
 // listen tells what other processes have notified.
 func listen(ctx context.Context, config *pgx.ConnConfig, tell func(store.News)) error {
 	for ctx.Err() == nil {
 		if conn, err := pgx.ConnectConfig(ctx, config); err == nil {
 			_ = hear(ctx, conn, tell) // whatever it was, it is tried again
-			closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
-			_ = conn.Close(closing)
-			cancel()
+			_ = closeConn(conn)       // it has broken, or nobody listens any more
 		}
 		select {
 		case <-time.After(reconnect):
@@ -184,17 +261,23 @@ func hear(ctx context.Context, conn *pgx.Conn, tell func(store.News)) error {
 	tell(store.News{All: true}) // from here on nothing is missed
 	for looked := time.Now(); ; {
 		if time.Since(looked) > lookAnyway {
+			if !alive(ctx, conn) { // nothing is heard over a line that was cut
+				return errSilent
+			}
 			tell(store.News{All: true})
 			looked = time.Now()
 		}
 		news := store.News{}
-		for wait := lookAnyway; ; wait = gather {
+		for wait, until := lookAnyway, (time.Time{}); wait > 0; wait = time.Until(until) {
 			said, err := waitFor(ctx, conn, wait)
 			if err != nil {
 				return err
 			}
 			if said == nil {
 				break
+			}
+			if until.IsZero() {
+				until = time.Now().Add(gather) // however many follow
 			}
 			var more store.News
 			if err := json.Unmarshal([]byte(said.Payload), &more); err != nil {

@@ -10,11 +10,11 @@ import (
 
 // What the writer says to the database about processes.
 const (
-	findBeats = `SELECT name, beat, since FROM processes WHERE beat >= $1 ORDER BY name`
+	findBeats = `SELECT name, beat, since FROM processes WHERE beat BETWEEN $1 AND $2`
 	storeBeat = `INSERT INTO processes (name, beat, since) VALUES ($1, $2, $3)
 		ON CONFLICT (name) DO UPDATE SET beat = EXCLUDED.beat, since = EXCLUDED.since`
 	takeLease = `INSERT INTO leases (what, process) VALUES ($1, $2) ON CONFLICT (what) DO UPDATE SET process = EXCLUDED.process
-		WHERE leases.process = EXCLUDED.process OR leases.process NOT IN (SELECT name FROM processes WHERE beat >= $3)`
+		WHERE leases.process = EXCLUDED.process OR leases.process NOT IN (SELECT name FROM processes WHERE beat BETWEEN $3 AND $4)`
 	dropLease = `DELETE FROM leases WHERE what = $1 AND process = $2`
 )
 
@@ -31,16 +31,17 @@ func (tx *transaction) now(ctx context.Context) (time.Time, error) {
 // Beat implements [store.Presence].
 func (db *DB) Beat(ctx context.Context, process string, first bool) (store.Pulse, error) {
 	var p store.Pulse
-	err := db.change(ctx, func(ctx context.Context, tx *transaction) error {
+	err := db.change(ctx, "process "+process, func(ctx context.Context, tx *transaction) error {
 		now, err := tx.now(ctx)
 		if err != nil {
 			return err
 		}
-		p, err = tx.pulse(ctx, process, first, now.UTC().Truncate(time.Millisecond))
+		var since time.Time
+		p, since, err = tx.pulse(ctx, process, first, now.UTC().Truncate(time.Millisecond))
 		if err != nil {
 			return err
 		}
-		_, err = tx.exec(ctx, storeBeat, process, millis(p.Now), millis(p.Since))
+		_, err = tx.exec(ctx, storeBeat, process, millis(p.Now), millis(since))
 		return err
 	})
 	if err != nil {
@@ -49,44 +50,35 @@ func (db *DB) Beat(ctx context.Context, process string, first bool) (store.Pulse
 	return p, nil
 }
 
-// pulse looks who is at work besides a process.
-func (tx *transaction) pulse(ctx context.Context, process string, first bool, now time.Time) (store.Pulse, error) {
-	p := store.Pulse{Now: now, Since: now, Missed: !first}
-	rows, err := tx.stmt(ctx, findBeats).QueryContext(ctx, millis(now.Add(-store.Silence)))
+// pulse looks who is at work besides a process, and since when it knows that one has been.
+func (tx *transaction) pulse(ctx context.Context, process string, first bool, now time.Time) (store.Pulse, time.Time, error) {
+	rows, err := tx.stmt(ctx, findBeats).QueryContext(ctx, millis(now.Add(-store.Silence)), millis(now.Add(store.Silence)))
 	if err != nil {
-		return p, err
+		return store.Pulse{}, now, err
 	}
 	defer rows.Close() // its error is that of rows.Err
+	var beats []store.Heard
 	for rows.Next() {
 		var name string
 		var beat, since int64
 		if err := rows.Scan(&name, &beat, &since); err != nil {
-			return p, err
+			return store.Pulse{}, now, err
 		}
-		switch {
-		case name != process:
-			p.Others = append(p.Others, name)
-		case first:
-			continue
-		default:
-			p.Missed = false
-		}
-		if from := moment(since); from.Before(p.Since) {
-			p.Since = from
-		}
+		beats = append(beats, store.Heard{Name: name, At: moment(beat), Since: moment(since)})
 	}
-	return p, rows.Err()
+	p, since := store.Feel(now, process, first, beats)
+	return p, since, rows.Err()
 }
 
 // Lease implements [store.Presence].
 func (db *DB) Lease(ctx context.Context, what, process string) (bool, error) {
 	has := false
-	err := db.change(ctx, func(ctx context.Context, tx *transaction) error {
+	err := db.change(ctx, "lease "+what, func(ctx context.Context, tx *transaction) error {
 		now, err := tx.now(ctx)
 		if err != nil {
 			return err
 		}
-		n, err := tx.exec(ctx, takeLease, what, process, millis(now.Add(-store.Silence)))
+		n, err := tx.exec(ctx, takeLease, what, process, millis(now.Add(-store.Silence)), millis(now.Add(store.Silence)))
 		has = n > 0
 		return err
 	})
@@ -98,7 +90,7 @@ func (db *DB) Lease(ctx context.Context, what, process string) (bool, error) {
 
 // Release implements [store.Presence].
 func (db *DB) Release(ctx context.Context, what, process string) error {
-	err := db.change(ctx, func(ctx context.Context, tx *transaction) error {
+	err := db.change(ctx, "lease "+what, func(ctx context.Context, tx *transaction) error {
 		_, err := tx.exec(ctx, dropLease, what, process)
 		return err
 	})

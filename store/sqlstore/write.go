@@ -81,7 +81,7 @@ func (db *DB) Create(ctx context.Context, id string, first referee.Event) error 
 		err = errors.New("the id is not text")
 	}
 	if err == nil {
-		err = db.change(ctx, func(ctx context.Context, tx *transaction) error { return tx.create(ctx, id, entries[0]) })
+		err = db.change(ctx, "game "+id, func(ctx context.Context, tx *transaction) error { return tx.create(ctx, id, entries[0]) })
 	}
 	if err != nil {
 		return fmt.Errorf("create game %q: %w", id, err)

@@ -1,0 +1,114 @@
+package sqlstore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/store/pgtest"
+)
+
+// News that never cease are told nevertheless.
+func TestNewsUnderLoad(t *testing.T) {
+	address := pgtest.Start(t).Database()
+	db := openPostgres(t, address)
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	speaker, err := pgx.Connect(ctx, address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer speaker.Close(context.Background())
+	told := make(chan struct{})
+	done := make(chan error)
+	go func() {
+		done <- db.Watch(ctx, func(n store.News) {
+			if n.Games["g"] > 0 {
+				cancel()
+				close(told)
+			}
+		})
+	}()
+	for n := 1; ctx.Err() == nil; n++ { // far more often than news are gathered for
+		if _, err := speaker.Exec(ctx, "SELECT pg_notify($1, $2)", channel, fmt.Sprintf(`{"games":{"g":%d}}`, n)); err != nil && ctx.Err() == nil {
+			t.Error(err)
+			break
+		}
+	}
+	<-done
+	select {
+	case <-told:
+	default:
+		t.Error("nothing was told while there was always more to tell")
+	}
+}
+
+// A process that stops in the middle of a transaction does not keep others from its games.
+func TestStoppedInTransaction(t *testing.T) {
+	address := pgtest.Start(t).Database()
+	frozen, db := openPostgres(t, address), openPostgres(t, address)
+	create(t, db, "g")
+	tx, err := frozen.writer.BeginTx(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = tx.Rollback() }()
+	if _, err := tx.ExecContext(t.Context(), "SELECT summary FROM games WHERE id = 'g' FOR UPDATE"); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Append(t.Context(), "g", 1, note(2)); err != nil {
+		t.Errorf("append to a game that a stopped process has locked: %v", err)
+	}
+}
+
+// After a restart of the server it is known again who has the games in his hands.
+func TestHoldSurvivesRestart(t *testing.T) {
+	server := pgtest.Start(t)
+	address := server.Database()
+	one, err := HoldPostgres(t.Context(), address, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer one.Close()
+	server.Kill()
+	server.Run()
+	for end := time.Now().Add(20 * time.Second); ; {
+		alone, err := HoldPostgres(t.Context(), address, true)
+		if errors.Is(err, ErrHeld) {
+			return
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		alone.Close()
+		if time.Now().After(end) {
+			t.Fatal("after a restart of the server nobody knows that the games are held")
+		}
+		time.Sleep(500 * time.Millisecond)
+	}
+}
+
+// Writes that come together are made in one order, whatever the order in which they came:
+// growths first, all together, and then changes by the row that they lock.
+func TestOrderOfBatch(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		db := &DB{writes: make(chan *write)}
+		for _, row := range []string{"person b", "", "game z", "", "person a"} {
+			go func() { db.writes <- &write{row: row} }()
+		}
+		synctest.Wait()
+		var got string
+		for _, w := range db.gather(nil) {
+			got += "|" + w.row
+		}
+		if want := "|||game z|person a|person b"; got != want {
+			t.Errorf("the rows are locked in the order %s, want %s", got, want)
+		}
+	})
+}
