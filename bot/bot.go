@@ -31,8 +31,9 @@ import (
 type Options struct {
 	// Seed is the source of chance.
 	Seed uint64
-	// Playouts is how many are played for a move. If zero it depends on the size of
-	// the board, such that a move takes less than about a second on one core.
+	// Playouts is how many are played for a move. If zero it depends on the level or,
+	// without one, on the size of the board, such that a move takes less than about a
+	// second on one core.
 	Playouts int
 	// Threads is how many look for a move at once. If zero it is one for every core,
 	// but one if Playouts is given, so that a seed repeats a move.

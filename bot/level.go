@@ -9,10 +9,10 @@ import (
 // how often, in hundredths, it plays a move that merely looks good.
 type strength struct{ playouts, whims int }
 
-// strengths are those of the levels, from 1. Each wins about two games in three against
-// the one below it on 9x9.
+// strengths are those of the levels, from 1. In matches on 9x9 each won two games in three
+// or more against the one below it.
 var strengths = [Levels + 1]strength{
-	{}, {8, 60}, {16, 50}, {30, 40}, {60, 30}, {120, 20}, {240, 10}, {480, 5}, {960, 0}, {2000, 0}, {4000, 0},
+	{}, {10, 70}, {22, 52}, {45, 36}, {90, 22}, {180, 10}, {400, 3}, {900, 0}, {2000, 0}, {4500, 0}, {10000, 0},
 }
 
 // limited returns a limit within the level.

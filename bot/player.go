@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"iter"
 	"slices"
@@ -49,10 +50,8 @@ func (pl *Player) judge() life.Judge { return life.MonteCarlo{Seed: pl.options.S
 
 // limit returns the limit of the options.
 func (pl *Player) limit(p *weiqi.Position) Limit {
-	if pl.options.Playouts > 0 {
-		return Limit{Playouts: pl.options.Playouts}
-	}
-	return Limit{Playouts: min(maxPlayouts, pointPlayouts/p.Size().Points())}
+	return Limit{Playouts: cmp.Or(pl.options.Playouts, strengths[pl.options.Level].playouts,
+		min(maxPlayouts, pointPlayouts/p.Size().Points()))}
 }
 
 // The default number of playouts of a move: at most, and times the points of the board.

@@ -38,6 +38,9 @@ func TestZeroLimit(t *testing.T) {
 	if a := NewPlayer(Options{Playouts: 100}).Play(t.Context(), p, 0, Limit{}); a.Playouts != 100 {
 		t.Errorf("%d playouts, want the 100 of the options", a.Playouts)
 	}
+	if a := NewPlayer(Options{Level: 6}).Play(t.Context(), p, 0, Limit{}); a.Playouts != strengths[6].playouts {
+		t.Errorf("%d playouts, want the %d of level 6", a.Playouts, strengths[6].playouts)
+	}
 	if a := NewPlayer(Options{Threads: 1}).Play(t.Context(), p, 0, Limit{}); a.Playouts != maxPlayouts {
 		t.Errorf("%d playouts, want the usual %d", a.Playouts, maxPlayouts)
 	}
