@@ -2,113 +2,215 @@ package main
 
 import (
 	"encoding/json"
+	"flag"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"net/http"
+	"net/url"
+	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/store/pgtest"
 )
 
-// TestReplicas plays games on two servers that share a database, each move at either, while
-// one or the other is killed: every acknowledged move is there, on both, and as one of them
-// was always at work no clock was stopped.
-func TestReplicas(t *testing.T) {
-	const kills, games = 6, 6
-	program, db := program(t), pgtest.Start(t).Database()
-	addrs := [2]string{freeAddr(t), freeAddr(t)}
-	servers := [2]*server{}
-	for i, addr := range addrs {
-		servers[i] = serve(t, program, addr, db, "--no-limits")
-	}
-	client := &http.Client{Timeout: 5 * time.Second}
-	api := func(i int) string { return "http://" + addrs[i%2] + "/api/v1" }
-	ask := func(i int, token, method, path, body string, into any) {
-		t.Helper()
-		if status, text := call(client, token, method, api(i)+path, body, into); status/100 != 2 {
-			t.Fatalf("%s %s: %d %s", method, path, status, text)
-		}
-	}
+// kills is how many times the tests of this file kill something, so that a long run can do
+// so more often: go test ./cmd/shinpan -run Replicas -kills 200 -timeout 2h.
+var kills = flag.Int("kills", 3, "how often TestReplicas and its like kill something")
 
-	all := make([]*loadedGame, games)
-	for i := range all {
+// replicas are two servers that share a database, and games between people who send every
+// move to either.
+type replicas struct {
+	t       *testing.T
+	program string
+	db      string
+	addrs   [2]string
+	servers [2]*server
+	client  *http.Client
+	games   []*loadedGame
+	stop    chan struct{}
+	players sync.WaitGroup
+	acked   atomic.Int64 // moves, of all games
+	refused atomic.Int64 // answers that there is no store, or none at all
+}
+
+// playOn starts the servers, and games that go on until they are audited.
+func playOn(t *testing.T, db string, games int) *replicas {
+	t.Helper()
+	r := &replicas{t: t, program: program(t), db: db, client: &http.Client{Timeout: 15 * time.Second}, stop: make(chan struct{})}
+	for i := range r.servers {
+		r.addrs[i] = freeAddr(t)
+		r.start(i)
+	}
+	for i := range games {
 		g := &loadedGame{}
 		for side := range g.tokens {
 			var guest struct{ Token string }
-			ask(i, "", "POST", "/guests", `{}`, &guest)
+			r.ask(i, "", "POST", "/guests", `{}`, &guest)
 			g.tokens[side] = guest.Token
 		}
 		var state struct{ Game string }
-		ask(i, g.tokens[0], "POST", "/games", `{"size":"19x19","ruleset":"chinese-kgs","time":"10m+5s","opponent":"friend","color":"black"}`, &state)
+		r.ask(i, g.tokens[0], "POST", "/games", `{"size":"19x19","ruleset":"chinese-kgs","time":"10m+5s","opponent":"friend","color":"black"}`, &state)
 		g.id = state.Game
-		ask(i+1, g.tokens[1], "POST", "/games/"+g.id+"/sit", `{"color":"white"}`, nil)
-		all[i] = g
+		r.ask(i+1, g.tokens[1], "POST", "/games/"+g.id+"/sit", `{"color":"white"}`, nil)
+		r.games = append(r.games, g)
 	}
+	for _, g := range r.games {
+		r.players.Go(func() { r.move(g) })
+	}
+	return r
+}
 
-	stop := make(chan struct{})
-	var work sync.WaitGroup
-	for _, g := range all {
-		work.Go(func() {
-			for n := 0; n < vertices; {
-				select {
-				case <-stop:
-					return
-				default:
-				}
-				url := fmt.Sprintf("%s/games/%s/moves/%d", api(rand.IntN(2)), g.id, n+1)
-				status, text := call(client, g.tokens[n%2], "PUT", url, fmt.Sprintf(`{"move":%q}`, vertex(n)), nil)
-				switch status {
-				case http.StatusCreated, http.StatusOK: // OK: it was stored, but the answer was lost
-					g.acked = append(g.acked, vertex(n))
-					n++
-					time.Sleep(20 * time.Millisecond) // so that the game outlasts the kills
-				case 0, http.StatusServiceUnavailable:
-					time.Sleep(5 * time.Millisecond)
-				default:
-					t.Errorf("move %d of game %s: %d %s", n+1, g.id, status, text)
-					return
-				}
-			}
-		})
-	}
-	for k := range kills {
-		time.Sleep(time.Duration(100+rand.IntN(300)) * time.Millisecond)
-		servers[k%2].kill()
-		time.Sleep(time.Duration(rand.IntN(300)) * time.Millisecond)
-		servers[k%2] = serve(t, program, addrs[k%2], db, "--no-limits")
-	}
-	close(stop)
-	work.Wait()
+func (r *replicas) start(i int) {
+	r.servers[i] = serve(r.t, r.program, r.addrs[i], r.db, "--no-limits")
+}
 
-	total := 0
-	for _, g := range all {
-		total += len(g.acked)
-		for i := range servers {
+func (r *replicas) api(i int) string { return "http://" + r.addrs[i%2] + "/api/v1" }
+
+func (r *replicas) ask(i int, token, method, path, body string, into any) {
+	r.t.Helper()
+	if status, text := call(r.client, token, method, r.api(i)+path, body, into); status/100 != 2 {
+		r.t.Fatalf("%s %s: %d %s", method, path, status, text)
+	}
+}
+
+// move makes the moves of a game.
+func (r *replicas) move(g *loadedGame) {
+	for n := 0; n < vertices; {
+		select {
+		case <-r.stop:
+			return
+		default:
+		}
+		url := fmt.Sprintf("%s/games/%s/moves/%d", r.api(rand.IntN(2)), g.id, n+1)
+		status, text := call(r.client, g.tokens[n%2], "PUT", url, fmt.Sprintf(`{"move":%q}`, vertex(n)), nil)
+		switch status {
+		case http.StatusCreated, http.StatusOK: // OK: it was stored, but the answer was lost
+			g.acked = append(g.acked, vertex(n))
+			r.acked.Add(1)
+			n++
+			time.Sleep(20 * time.Millisecond) // so that the game outlasts the kills
+		case 0, http.StatusServiceUnavailable:
+			r.refused.Add(1)
+			time.Sleep(20 * time.Millisecond)
+		default:
+			r.t.Errorf("move %d of game %s: %d %s", n+1, g.id, status, text)
+			return
+		}
+	}
+}
+
+// goesOn waits until moves are acknowledged again.
+func (r *replicas) goesOn() {
+	r.t.Helper()
+	want := r.acked.Load() + int64(len(r.games))
+	for end := time.Now().Add(time.Minute); r.acked.Load() < want; time.Sleep(10 * time.Millisecond) {
+		if r.t.Failed() || time.Now().After(end) {
+			r.t.Fatalf("no game goes on; %d moves were acknowledged before", want-int64(len(r.games)))
+		}
+	}
+}
+
+// audit ends play and looks for every acknowledged move at both servers, in the order in
+// which they were made. Nothing else has ended a game, and every interruption was credited.
+// It returns how many interruptions there were of the game that had fewest.
+func (r *replicas) audit() (interruptions int) {
+	r.t.Helper()
+	close(r.stop)
+	r.players.Wait()
+	interruptions = math.MaxInt
+	for _, g := range r.games {
+		for i := range r.servers {
 			var moves []string
-			for _, e := range readLog(t, client, api(i), g.id, g.tokens[0]) {
+			interrupted := 0
+			for _, e := range readLog(r.t, r.client, r.api(i), g.id, g.tokens[0]) {
 				switch e.Type {
 				case "move":
 					moves = append(moves, e.Move)
 				case "interrupted":
-					t.Errorf("game %s was interrupted: one server was always there", g.id)
+					interrupted++
+				case "continued":
+					if e.Credit < 0 {
+						r.t.Errorf("game %s: a credit of %d ms", g.id, e.Credit)
+					}
+				case "ended":
+					r.t.Errorf("game %s has ended", g.id)
 				}
 			}
+			interruptions = min(interruptions, interrupted)
 			if len(moves) < len(g.acked) {
-				t.Errorf("game %s: server %d knows %d moves, and %d were acknowledged", g.id, i, len(moves), len(g.acked))
+				r.t.Errorf("game %s: server %d knows %d moves, and %d were acknowledged", g.id, i, len(moves), len(g.acked))
 			}
 			for n, move := range moves {
 				if move != vertex(n) {
-					t.Errorf("game %s: move %d is %s at server %d, want %s", g.id, n+1, move, i, vertex(n))
+					r.t.Errorf("game %s: move %d is %s at server %d, want %s", g.id, n+1, move, i, vertex(n))
 				}
 			}
 		}
 	}
-	t.Logf("%d kills, %d games, %d acknowledged moves, all there", kills, len(all), total)
-	if total < kills*games {
-		t.Errorf("only %d moves were made in all: the servers were hardly under load", total)
+	r.t.Logf("%d games, %d acknowledged moves, all there; %d requests were not answered or told that there is no store", len(r.games), r.acked.Load(), r.refused.Load())
+	return interruptions
+}
+
+// TestReplicas plays games on two servers that share a database while one or the other is
+// killed: as one of them was always at work no clock was stopped.
+func TestReplicas(t *testing.T) {
+	r := playOn(t, pgtest.Start(t).Database(), 6)
+	for k := range *kills {
+		time.Sleep(time.Duration(100+rand.IntN(300)) * time.Millisecond)
+		r.servers[k%2].kill()
+		time.Sleep(time.Duration(rand.IntN(300)) * time.Millisecond)
+		r.start(k % 2)
+		r.goesOn()
 	}
+	if n := r.audit(); n > 0 {
+		t.Errorf("every game was interrupted, one %d times: one server was always there", n)
+	}
+}
+
+// TestReplicasLoseTheirDatabase kills the database alone, for a moment or for longer than
+// processes take each other for dead: games go on, and clocks stood meanwhile.
+func TestReplicasLoseTheirDatabase(t *testing.T) {
+	database := pgtest.Start(t)
+	r := playOn(t, database.Database(), 6)
+	for k := range *kills {
+		r.goesOn()
+		database.Kill()
+		if k == 0 {
+			time.Sleep(store.Silence + time.Second)
+		} else {
+			time.Sleep(time.Duration(rand.IntN(500)) * time.Millisecond)
+		}
+		database.Run()
+		r.goesOn()
+	}
+	if n := r.audit(); n == 0 {
+		t.Error("a game was not interrupted when nobody could move")
+	}
+}
+
+// TestReplicasFailOver kills the primary and promotes its standby, which the servers find by
+// themselves.
+func TestReplicasFailOver(t *testing.T) {
+	primary := pgtest.Start(t)
+	address, err := url.Parse(primary.Database())
+	if err != nil {
+		t.Fatal(err)
+	}
+	standby := primary.Standby()
+	r := playOn(t, primary.Either(standby, strings.TrimPrefix(address.Path, "/")), 6)
+	r.goesOn()
+	primary.Kill()
+	standby.Promote()
+	r.goesOn()
+	r.servers[0].kill() // and whoever comes new finds it as well
+	r.start(0)
+	r.goesOn()
+	r.audit()
 }
 
 // What is said at one server is known at the other: challenges, people, and games that begin.

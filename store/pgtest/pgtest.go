@@ -47,6 +47,16 @@ func Start(tb testing.TB, settings ...string) *Server {
 		}
 		tb.Skip(err)
 	}
+	s := place(tb, bin)
+	s.must("initdb", "--pgdata", s.data, "--username", "shinpan", "--auth", "trust", "--encoding", "UTF8", "--no-sync", "--no-instructions")
+	s.set(append([]string{"max_connections = 200", "shared_buffers = 64MB"}, settings...)...)
+	s.Run()
+	return s
+}
+
+// place finds a folder and a port for a server.
+func place(tb testing.TB, bin string) *Server {
+	tb.Helper()
 	dir, err := os.MkdirTemp("", "pg") // the path of a socket must be short
 	if err != nil {
 		tb.Fatal(err)
@@ -58,13 +68,17 @@ func Start(tb testing.TB, settings ...string) *Server {
 			tb.Fatal(err)
 		}
 	}
-	s.must("initdb", "--pgdata", s.data, "--username", "shinpan", "--auth", "trust", "--encoding", "UTF8", "--no-sync", "--no-instructions")
+	tb.Cleanup(s.Kill)
+	return s
+}
+
+// set gives the server its address, and these settings besides.
+func (s *Server) set(settings ...string) {
+	s.tb.Helper()
 	settings = append([]string{
 		"listen_addresses = '127.0.0.1'",
 		fmt.Sprintf("port = %d", s.port),
-		fmt.Sprintf("unix_socket_directories = '%s'", dir),
-		"max_connections = 200",
-		"shared_buffers = 64MB",
+		fmt.Sprintf("unix_socket_directories = '%s'", filepath.Dir(s.data)),
 	}, settings...)
 	conf, err := os.OpenFile(filepath.Join(s.data, "postgresql.conf"), os.O_APPEND|os.O_WRONLY, 0)
 	if err == nil {
@@ -72,17 +86,15 @@ func Start(tb testing.TB, settings ...string) *Server {
 		err = errors.Join(err, conf.Close())
 	}
 	if err != nil {
-		tb.Fatal(err)
+		s.tb.Fatal(err)
 	}
-	tb.Cleanup(s.Kill)
-	s.Run()
-	return s
 }
 
 // binaries returns the folder of the newest PostgreSQL on the machine.
 func binaries() (string, error) {
 	if path, err := exec.LookPath("initdb"); err == nil {
-		return filepath.Dir(path), nil
+		path, err = filepath.EvalSymlinks(path) // the others are beside it, not beside the link
+		return filepath.Dir(path), err
 	}
 	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
 	if err != nil || len(found) == 0 {
@@ -210,13 +222,19 @@ func (s *Server) Database() string {
 	s.tb.Helper()
 	s.databases++
 	name := fmt.Sprintf("test%d", s.databases)
+	s.exec("CREATE DATABASE " + name)
+	return s.URL(name)
+}
+
+// exec has the server do something.
+func (s *Server) exec(query string) {
+	s.tb.Helper()
 	conn, err := pgx.Connect(context.Background(), s.URL("postgres"))
 	if err == nil {
-		_, err = conn.Exec(context.Background(), "CREATE DATABASE "+name)
+		_, err = conn.Exec(context.Background(), query)
 		err = errors.Join(err, conn.Close(context.Background()))
 	}
 	if err != nil {
 		s.tb.Fatal(err)
 	}
-	return s.URL(name)
 }
