@@ -156,9 +156,9 @@ func (p *patient) answer(fault, line, id string, words []string) string {
 	case is("has no version", "version"):
 		return yes("")
 	case is("lists too little", "list_commands"):
-		return strings.Replace(answer(), "komi\n", "", 1)
+		return strings.Replace(answer(), "\nkomi\n", "\n", 1)
 	case is("lists twice", "list_commands"):
-		return strings.Replace(answer(), "komi\n", "komi\nkomi\n", 1)
+		return strings.Replace(answer(), "\nkomi\n", "\nkomi\nkomi\n", 1)
 	case is("lists on one line", "list_commands"):
 		return yes(strings.Join(strings.Fields(answer())[1:], " "))
 	case is("does not know itself", "known_command") && arg == "komi":
