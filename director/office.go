@@ -14,7 +14,11 @@ import (
 // does. It is safe for concurrent use.
 //
 // What it runs is known by the terms: the journal of a tournament that an office has begun
-// names the organizer, and another office on the same store goes on with it.
+// names the organizer, and another office on the same store goes on with it. Several may do
+// so at the same time, each in its own process: the journal lets one of two pair a round, or
+// write down how a game ended, and the other one finds it done; a game is on the tables of
+// all their arenas. Whichever dies, the others go on. They know of each other's tournaments
+// by [Office.Follow].
 type Office struct {
 	hall     Hall
 	journals store.Journals
@@ -92,17 +96,50 @@ func (o *Office) Resume(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, name := range names {
-		t, err := Load(ctx, o.journals, strings.TrimPrefix(name, JournalPrefix))
+	for _, journal := range names {
+		name := strings.TrimPrefix(journal, JournalPrefix)
+		if _, known := o.Tournament(name); known {
+			continue
+		}
+		t, err := Load(ctx, o.journals, name)
 		if err == nil && t.State().Terms.Organizer != "" {
 			_, err = o.take(t)
 		}
 		if err != nil {
-			o.hall.Log.Error("tournament not resumed", "journal", name, "err", err)
+			o.hall.Log.Error("tournament not resumed", "tournament", name, "err", err)
 		}
 	}
 	return nil
 }
+
+// Follow takes up what offices of other processes begin on the store, until the office closes.
+func (o *Office) Follow(others store.Shared) {
+	o.spawn(func(inside context.Context) {
+		_ = others.Watch(inside, func(n store.News) { o.hear(inside, n) }) // it ends with the office
+	})
+}
+
+// hear takes up the tournaments that news tell of.
+func (o *Office) hear(ctx context.Context, n store.News) {
+	begun := n.All
+	for journal := range n.Journals {
+		name, one := strings.CutPrefix(journal, JournalPrefix)
+		if _, known := o.Tournament(name); one && !known {
+			begun = true
+		}
+	}
+	if !begun {
+		return
+	}
+	bounded, cancel := context.WithTimeout(ctx, followLimit)
+	defer cancel()
+	if err := o.Resume(bounded); err != nil && ctx.Err() == nil {
+		o.hall.Log.Error("tournaments of other processes not taken up", "err", err)
+	}
+}
+
+// followLimit bounds the reading of what others have begun.
+const followLimit = 10 * time.Second
 
 // take runs a tournament from now on, unless it is run already. It returns the one that is.
 func (o *Office) take(t *Tournament) (*Tournament, error) {

@@ -101,6 +101,9 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	if err := office.Resume(ctx); err != nil {
 		return err
 	}
+	if hall.Shared != nil {
+		office.Follow(hall.Shared)
+	}
 	server := web.New(web.Config{
 		Arena:   games,
 		Store:   db,

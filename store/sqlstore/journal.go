@@ -64,7 +64,11 @@ func (db *DB) Journal(ctx context.Context, name string, after int) ([]json.RawMe
 
 // JournalNames implements [store.Journals].
 func (db *DB) JournalNames(ctx context.Context, prefix string) ([]string, error) {
-	rows, err := db.reader.QueryContext(ctx, "SELECT name FROM journals WHERE seq = 1 ORDER BY name")
+	if !isText(prefix) {
+		return nil, nil
+	}
+	// What is beyond the greatest character does not begin with the prefix.
+	rows, err := db.reader.QueryContext(ctx, "SELECT name FROM journals WHERE seq = 1 AND name >= $1 AND name <= $2 ORDER BY name", prefix, prefix+"\U0010ffff")
 	if err != nil {
 		return nil, fmt.Errorf("names of journals: %w", err)
 	}
