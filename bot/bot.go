@@ -4,7 +4,9 @@
 // the position, most where the moves do well, and judges each leaf by playing on at
 // random with tactics, as package playout does. A move that was good anywhere in a
 // playout is taken as a hint that it is good now, which is what makes a few
-// thousand playouts enough for sensible moves (RAVE).
+// thousand playouts enough for sensible moves (RAVE). What can be said of a move
+// before it is tried, that it saves a chain, say, or takes an empty corner, tells
+// how likely it is played, and the likely ones are tried first and most.
 //
 // Before it looks it makes a survey of who owns what. Where nothing is open any
 // more it does not play, and when nothing is left anywhere it passes, so its games
@@ -13,8 +15,9 @@
 //	b := bot.New(bot.Options{Seed: 1})
 //	move, err := b.Choose(ctx, position, komi)
 //
-// The bot keeps no state between moves. With the same seed and number of playouts
-// it plays the same move in the same position, unless the context ends first.
+// The bot keeps no state between moves, as a [Player] does. With the same seed and
+// number of playouts, and one thread, it plays the same move in the same position,
+// unless the context ends first.
 package bot
 
 import (
