@@ -168,7 +168,7 @@ func (s *search) run(ctx context.Context, every time.Duration, enough func(now t
 	s.stop.Store(false)
 	for _, w := range s.workers {
 		group.Go(func() {
-			for !s.stop.Load() && (s.most == 0 || s.begun.Add(1) <= s.most) {
+			for !s.stop.Load() && s.begin() {
 				w.grow()
 			}
 		})
@@ -195,6 +195,12 @@ func (s *search) run(ctx context.Context, every time.Duration, enough func(now t
 			}
 		}
 	}
+}
+
+// begin counts a playout that is to begin, and reports whether it may.
+func (s *search) begin() bool {
+	begun := s.begun.Add(1)
+	return s.most == 0 || begun <= s.most
 }
 
 // grow descends to a leaf, plays on from there, and notes what came of it.

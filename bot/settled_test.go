@@ -31,6 +31,16 @@ func TestSettled(t *testing.T) {
 	}
 }
 
+// TestPlayoutsAreCounted searches while only time bounds it: the pace is known.
+func TestPlayoutsAreCounted(t *testing.T) {
+	pl := NewPlayer(Options{Threads: 1})
+	p := weiqi.New(weiqi.Square(5), weiqi.Rules{})
+	a := pl.Play(t.Context(), p, 0, Limit{Time: 20 * time.Millisecond})
+	if begun := pl.last.begun.Load(); a.Playouts == 0 || begun < int64(a.Playouts) {
+		t.Errorf("%d playouts were counted, %d were played", begun, a.Playouts)
+	}
+}
+
 // TestZeroLimit plays without a limit: what the options say holds, and the context's
 // deadline where they say nothing.
 func TestZeroLimit(t *testing.T) {
