@@ -43,7 +43,7 @@ func (g *generator) audit(ctx context.Context) Audit {
 	var mu sync.Mutex
 	var all Audit
 	g.each(func(p *pair) {
-		for _, game := range p.games {
+		for _, game := range p.played {
 			log, err := g.readLog(ctx, p.random, game)
 			mu.Lock()
 			all.Games++
@@ -69,7 +69,7 @@ type entry struct {
 
 // readLog returns the events of a game.
 func (g *generator) readLog(ctx context.Context, random *rand.Rand, game *game) ([]entry, error) {
-	a := ask{method: "GET", path: "/games/" + game.id + "/events?since=0&wait=1", token: game.token}
+	a := request{method: "GET", path: "/games/" + game.id + "/events?since=0&wait=1", token: game.token}
 	status, body, _, err := g.ask(ctx, random, a, nil)
 	if err != nil {
 		return nil, err

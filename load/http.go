@@ -37,8 +37,8 @@ type conn struct {
 	out []byte
 }
 
-// An ask is a request of the API.
-type ask struct {
+// A request is one of the API.
+type request struct {
 	method, path string // the path after /api/v1
 	token        string // nobody's is empty
 	key          string // by which the server knows a request that is repeated; empty for one that may be repeated anyway
@@ -56,7 +56,7 @@ func (o *origin) dial(ctx context.Context) (*conn, error) {
 }
 
 // call asks once, and appends the body of the answer to into.
-func (o *origin) call(ctx context.Context, a ask, into []byte) (status int, body []byte, err error) {
+func (o *origin) call(ctx context.Context, a request, into []byte) (status int, body []byte, err error) {
 	select {
 	case o.open <- struct{}{}:
 		defer func() { <-o.open }()
@@ -113,7 +113,7 @@ func (o *origin) hangUp() {
 }
 
 // send writes a request and reads the head of its answer.
-func (c *conn) send(host string, a ask) (answerHead, error) {
+func (c *conn) send(host string, a request) (answerHead, error) {
 	b := append(c.out[:0], a.method...)
 	b = append(b, " /api/v1"...)
 	b = append(b, a.path...)

@@ -16,8 +16,8 @@
 //
 // All this happens on the machine of the server, or beside it: connections are kept
 // alive, and the few lines of HTTP that are needed are spoken here, on plain
-// connections, since the client of the standard library takes more processor time than
-// everything else here together.
+// connections, since the client of the standard library would take a good part of the
+// machine that is to be measured (see BenchmarkCall).
 package load
 
 import (
@@ -119,6 +119,9 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 // run seats, plays, ends and checks.
 func (g *generator) run(ctx context.Context) (*Report, error) {
 	report := &Report{Servers: g.Servers, Games: g.Games, Watchers: g.Watchers, Seed: g.Seed}
+	if _, _, err := g.cpu(); err != nil {
+		return nil, err // before all the work
+	}
 	g.meter.do("seating the players")
 	if err := g.seat(ctx); err != nil {
 		return nil, err
@@ -220,7 +223,7 @@ func (g *generator) show(shown <-chan struct{}) {
 	}
 }
 
-// backoff is how long to wait when no server has answered: at first, and at most.
+// How long to wait when no server has answered: at first, and at most.
 const (
 	firstPause   = 10 * time.Millisecond
 	longestPause = 250 * time.Millisecond
@@ -228,7 +231,7 @@ const (
 
 // ask asks any server, and others when it does not answer, until the patience for one
 // request is at an end. The answer is appended to into. tries is how often it was asked.
-func (g *generator) ask(ctx context.Context, random *rand.Rand, a ask, into []byte) (status int, body []byte, tries int, err error) {
+func (g *generator) ask(ctx context.Context, random *rand.Rand, a request, into []byte) (status int, body []byte, tries int, err error) {
 	first, pause, until := random.IntN(len(g.origins)), firstPause, time.Now().Add(g.Patience)
 	for {
 		status, body, err = g.origins[(first+tries)%len(g.origins)].call(ctx, a, into)
@@ -255,7 +258,7 @@ func (g *generator) ask(ctx context.Context, random *rand.Rand, a ask, into []by
 }
 
 // refusal is the error of an answer that is none of the good ones.
-func refusal(a ask, status int, body []byte) error {
+func refusal(a request, status int, body []byte) error {
 	return fmt.Errorf("%s %s: %d %.200s", a.method, a.path, status, body)
 }
 

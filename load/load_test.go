@@ -94,6 +94,9 @@ func TestEverythingIsAccountedFor(t *testing.T) {
 				if want := s.Moves.Acknowledged + s.Moves.Unsent; s.Latency.Count != uint64(want) || want == 0 {
 					t.Errorf("%d latencies of %d moves", s.Latency.Count, want)
 				}
+				if s.Achieved() == 0 {
+					t.Error("no move was acknowledged in time")
+				}
 				if r.Watchers == 9 && s.Delivery.Count == 0 {
 					t.Error("nobody knows how long moves took to watchers")
 				}

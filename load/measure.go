@@ -26,7 +26,8 @@ type Step struct {
 	Rate     float64       `json:"rate,omitempty"`     // moves a second that were wanted; 0 with think times
 	Think    time.Duration `json:"think_ns,omitempty"` // instead
 	Duration time.Duration `json:"duration_ns"`
-	Moves    Tally         `json:"moves"` // that were due in that time
+	Moves    Tally         `json:"moves"`    // that were due in that time
+	Answered int           `json:"answered"` // moves acknowledged in that time, whenever they were due
 	Latency  Summary       `json:"latency"`
 	Late     Summary       `json:"late"`     // how late the generator was itself; it is part of the latency
 	Delivery Summary       `json:"delivery"` // of a move to a watcher, from its first sending
@@ -36,14 +37,14 @@ type Step struct {
 	OwnCPU    time.Duration `json:"generator_cpu_ns"` // that the generator took; 0 where it cannot be known
 }
 
-// Achieved returns how many moves a second were acknowledged, of those that were due.
+// Achieved returns how many moves a second were acknowledged.
 func (s *Step) Achieved() float64 {
-	return float64(s.Moves.Acknowledged) / s.Duration.Seconds()
+	return float64(s.Answered) / s.Duration.Seconds()
 }
 
-// perMove divides what all moves took.
+// perMove divides what all moves of that time took.
 func (s *Step) perMove(d time.Duration) time.Duration {
-	return d / time.Duration(max(s.Moves.Acknowledged, 1))
+	return d / time.Duration(max(s.Answered, 1))
 }
 
 // measure warms up, and measures one load.
@@ -82,7 +83,7 @@ func (g *generator) measure(ctx context.Context, p plan) (Step, error) {
 	step.ServerCPU, step.OwnCPU, step.Disk = serverAfter-server, ownAfter-own, disk.Summary()
 	g.meter.mu.Lock()
 	defer g.meter.mu.Unlock()
-	step.Moves, step.Latency = g.meter.window, g.meter.latency.Summary()
+	step.Moves, step.Answered, step.Latency = g.meter.window, g.meter.answered, g.meter.latency.Summary()
 	step.Late, step.Delivery = g.meter.late.Summary(), g.meter.delivery.Summary()
 	return step, context.Cause(ctx)
 }

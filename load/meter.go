@@ -49,6 +49,7 @@ type meter struct {
 	// of the measurement, which moves belong to by the time at which they were due
 	from, to time.Time
 	window   Tally
+	answered int // moves acknowledged in that time, whenever they were due
 	latency  Histogram
 	late     Histogram // how late the generator itself was
 	delivery Histogram
@@ -65,7 +66,7 @@ func (m *meter) do(what string) {
 func (m *meter) begin(from, to time.Time) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.from, m.to, m.window = from, to, Tally{}
+	m.from, m.to, m.window, m.answered = from, to, Tally{}, 0
 	m.latency, m.late, m.delivery = Histogram{}, Histogram{}, Histogram{}
 }
 
@@ -89,6 +90,9 @@ func (m *meter) moved(due, answered time.Time, o outcome) {
 	if m.within(due) {
 		m.window.add(o)
 		m.latency.Add(answered.Sub(due))
+	}
+	if !o.refused && !o.givenUp && m.within(answered) {
+		m.answered++
 	}
 }
 

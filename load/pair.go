@@ -36,9 +36,9 @@ type pair struct {
 	random  *rand.Rand
 	answer  []byte // to the last request, for its memory
 
-	mu    sync.Mutex
-	games []*game       // the last is the present one; guarded by mu
-	begun chan struct{} // closed and replaced when another begins; guarded by mu
+	mu     sync.Mutex
+	played []*game       // the last is the present one; guarded by mu
+	begun  chan struct{} // closed and replaced when another begins; guarded by mu
 }
 
 // A game is what is known here of one.
@@ -56,15 +56,15 @@ type game struct {
 func (p *pair) present() (*game, <-chan struct{}) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if len(p.games) == 0 {
+	if len(p.played) == 0 {
 		return nil, p.begun
 	}
-	return p.games[len(p.games)-1], p.begun
+	return p.played[len(p.played)-1], p.begun
 }
 
 // post makes a request of one of the two, and decodes the answer unless into is nil.
 func (p *pair) post(ctx context.Context, who int, path, body string, into any) (err error) {
-	a := ask{method: "POST", path: path, token: p.tokens[who], key: cryptorand.Text(), body: body}
+	a := request{method: "POST", path: path, token: p.tokens[who], key: cryptorand.Text(), body: body}
 	status, answer, _, err := p.ask(ctx, p.random, a, p.answer[:0])
 	p.answer = answer
 	if err != nil {
@@ -110,10 +110,10 @@ func (p *pair) begin(ctx context.Context) error {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if len(p.games) == 0 { // the first games are of all lengths, so that they do not all end at once
+	if len(p.played) == 0 { // the first games are of all lengths, so that they do not all end at once
 		next.length = 1 + p.number*vertices/p.Games
 	}
-	p.games = append(p.games, next)
+	p.played = append(p.played, next)
 	close(p.begun)
 	p.begun = make(chan struct{})
 	return nil
@@ -191,7 +191,7 @@ func (p *pair) move(ctx context.Context, due time.Time) (answered time.Time) {
 	if g.sent != nil {
 		g.sent[n].CompareAndSwap(0, time.Now().UnixNano())
 	}
-	a := ask{
+	a := request{
 		method: "PUT",
 		path:   "/games/" + g.id + "/moves/" + strconv.Itoa(n+1),
 		token:  p.tokens[n%2],
@@ -211,8 +211,9 @@ func (p *pair) move(ctx context.Context, due time.Time) (answered time.Time) {
 		made.replayed = status == http.StatusOK
 		g.acked++
 	default:
-		made.refused, g.over = true, true
+		made.refused = true
 		p.meter.complain(refusal(a, status, answer))
+		p.end(ctx) // nothing comes after it; another game begins
 	}
 	p.meter.moved(due, answered, made)
 	if g.acked == g.length {

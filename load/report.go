@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image/color"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -65,7 +66,7 @@ func (r *Report) WriteText(w io.Writer) error {
 		fmt.Fprintf(w, "watchers: %d events told, %d passed over, %d told twice; %d streams broke, %d were resumed; %d watchers not told the end\n", v.Messages, v.Gaps, v.Duplicates, v.Dropped, v.Resumed, v.Unfinished)
 	}
 	fmt.Fprintf(w, "logs: %d games, %d moves, %d of them unacknowledged; %d lost, %d doubled, %d out of order, %d that nobody made, %d logs not to be read\n", a.Games, a.Moves, a.Unacknowledged, a.Lost, a.Doubled, a.Disordered, a.Foreign, a.Unread)
-	for _, text := range append(append([]string{}, a.Faults...), r.Complaints...) {
+	for _, text := range slices.Concat(a.Faults, r.Complaints) {
 		fmt.Fprintf(w, "  %s\n", text)
 	}
 	verdict := "Everything that was acknowledged is there, once and in order."
@@ -95,7 +96,7 @@ func (r *Report) Graph() ([]byte, error) {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = "Latency against load", "moves per second wanted", "milliseconds"
 	p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
-	p.Legend.Top, p.Legend.Left = true, true
+	p.Legend.Top, p.Legend.Left, p.Legend.Padding = true, true, vg.Points(2)
 	for _, curve := range []struct {
 		name  string
 		color color.Color

@@ -35,6 +35,15 @@ type watchers struct {
 	told       chan struct{} // gets a value, if there is room, when one has
 }
 
+// rest notes that one has been told everything there is.
+func (w *watchers) rest() {
+	w.unfinished.Add(-1)
+	select {
+	case w.told <- struct{}{}:
+	default:
+	}
+}
+
 // waitFor waits until all have been told how their games ended, but not for ever, and
 // returns how many have not.
 func (w *watchers) waitFor(ctx context.Context, limit time.Duration) int {
@@ -85,30 +94,23 @@ type watcher struct {
 	ended bool      // the game, as was told
 }
 
-// run looks on at one game after another until ctx ends. Between games there is nothing
-// left to be told.
+// run looks on at one game after another until ctx ends.
 func (w *watcher) run(ctx context.Context) {
 	defer w.seated()
 	for {
 		game, next := w.pair.present()
 		if game != w.game {
-			if w.game != nil {
-				w.all.unfinished.Add(1)
-			}
 			w.game, w.since, w.last, w.ended = game, time.Now(), 0, false
 			w.follow(ctx)
 			if ctx.Err() != nil {
 				return
 			}
-			w.all.unfinished.Add(-1)
-			select {
-			case w.all.told <- struct{}{}:
-			default:
-			}
-			continue
+			continue // the next one may have begun meanwhile
 		}
+		w.all.rest()
 		select {
 		case <-next:
+			w.all.unfinished.Add(1)
 		case <-ctx.Done():
 			return
 		}
@@ -150,7 +152,7 @@ func (w *watcher) stream(ctx context.Context, from *origin) error {
 	if err := c.SetDeadline(listened.Add(silence)); err != nil {
 		return err
 	}
-	a := ask{method: "GET", path: "/games/" + w.game.id + "/events?since=" + strconv.Itoa(w.last)}
+	a := request{method: "GET", path: "/games/" + w.game.id + "/events?since=" + strconv.Itoa(w.last)}
 	head, err := c.send(from.addr, a)
 	if err != nil {
 		return err
