@@ -3,7 +3,7 @@
 GO ?= go
 LINT := $(GO) -C tools tool
 
-.PHONY: help test check vet lint race race-core bench-once bundle vuln
+.PHONY: help test check vet lint race race-core bench-once fuzz bundle vuln
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
@@ -30,6 +30,13 @@ race-core: ## the packages where much happens at once, under the race detector
 
 bench-once: ## every benchmark once, whatever it takes: none of them may break
 	$(GO) test -run '^$$' -bench . -benchtime 1x ./...
+
+FUZZTIME ?= 60s
+fuzz: ## every fuzz target for FUZZTIME; what breaks one is kept in its testdata, to be mended and committed
+	@git grep -o 'func Fuzz[A-Za-z0-9_]*' -- '*_test.go' | { while IFS=: read -r file target; do \
+		target=$${target#func }; echo "== $$target in $${file%/*}"; \
+		$(GO) test ./$${file%/*} -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) </dev/null || failed=1; \
+	done; exit $${failed:-0}; }
 
 bundle: ## rebuild the page's bundle
 	$(GO) generate ./page

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/anishathalye/porcupine"
+
 	"github.com/shinpan/shinpan/store/pgtest"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -17,7 +19,9 @@ import (
 type loadedGame struct {
 	id     string
 	tokens [2]string
-	acked  []string // the moves, in order
+	acked  []string              // the moves, in order
+	moves  []porcupine.Operation // when they were asked for and acknowledged, if that is noted
+	reads  []porcupine.Operation // when somebody looked at the game, and what he saw
 }
 
 // vertex returns the nth move of a game that is always legal: row by row, so that

@@ -8,11 +8,14 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/anishathalye/porcupine"
 
 	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/store/pgtest"
@@ -34,14 +37,16 @@ type replicas struct {
 	games   []*loadedGame
 	stop    chan struct{}
 	players sync.WaitGroup
+	began   time.Time
 	acked   atomic.Int64 // moves, of all games
 	refused atomic.Int64 // answers that there is no store, or none at all
+	looks   int          // at the games, once they are audited
 }
 
 // playOn starts the servers, and games that go on until they are audited.
 func playOn(t *testing.T, db string, games int) *replicas {
 	t.Helper()
-	r := &replicas{t: t, program: program(t), db: db, client: &http.Client{Timeout: 15 * time.Second}, stop: make(chan struct{})}
+	r := &replicas{t: t, program: program(t), db: db, client: &http.Client{Timeout: 15 * time.Second}, began: time.Now(), stop: make(chan struct{})}
 	for i := range r.servers {
 		r.addrs[i] = freeAddr(t)
 		r.start(i)
@@ -78,11 +83,13 @@ func (r *replicas) ask(i int, token, method, path, body string, into any) {
 	}
 }
 
-// move makes the moves of a game.
+// move makes the moves of a game, each until it is acknowledged.
 func (r *replicas) move(g *loadedGame) {
+	called := r.now()
 	for n := 0; n < vertices; {
 		select {
 		case <-r.stop:
+			g.moves = append(g.moves, operation(move{n}, nil, called, math.MaxInt64)) // if it was made at all
 			return
 		default:
 		}
@@ -91,9 +98,11 @@ func (r *replicas) move(g *loadedGame) {
 		switch status {
 		case http.StatusCreated, http.StatusOK: // OK: it was stored, but the answer was lost
 			g.acked = append(g.acked, vertex(n))
+			g.moves = append(g.moves, operation(move{n}, nil, called, r.now()))
 			r.acked.Add(1)
 			n++
 			time.Sleep(20 * time.Millisecond) // so that the game outlasts the kills
+			called = r.now()
 		case 0, http.StatusServiceUnavailable:
 			r.refused.Add(1)
 			time.Sleep(20 * time.Millisecond)
@@ -102,6 +111,65 @@ func (r *replicas) move(g *loadedGame) {
 			return
 		}
 	}
+}
+
+// read asks either server again and again how many moves a game has.
+func (r *replicas) read(g *loadedGame) {
+	for {
+		select {
+		case <-r.stop:
+			return
+		case <-time.After(time.Duration(rand.IntN(40)) * time.Millisecond):
+		}
+		var state struct {
+			Moves int `json:"move_number"`
+		}
+		called := r.now()
+		if status, _ := call(r.client, g.tokens[0], "GET", r.api(rand.IntN(2))+"/games/"+g.id, "", &state); status == http.StatusOK {
+			g.reads = append(g.reads, operation(look{}, state.Moves, called, r.now()))
+		}
+	}
+}
+
+func (r *replicas) now() int64 { return int64(time.Since(r.began)) }
+
+// What is done to a game: its move of that number is made, or it is looked how many there are.
+type (
+	move struct{ n int }
+	look struct{}
+)
+
+func operation(in, out any, called, returned int64) porcupine.Operation {
+	return porcupine.Operation{Input: in, Output: out, Call: called, Return: returned}
+}
+
+// oneLog is how a game behaves that one log explains: its state is how many moves it has.
+func oneLog() porcupine.Model {
+	return porcupine.Model{
+		Init: func() any { return 0 },
+		Step: func(state, in, out any) (bool, any) {
+			switch in := in.(type) {
+			case move:
+				return state == in.n, in.n + 1
+			case look:
+				return state == out, state
+			default:
+				panic(fmt.Sprintf("nobody does %T", in))
+			}
+		},
+	}
+}
+
+// linearizable checks that what was done and seen at both servers could have been so in one
+// order, in which nothing comes before what had ended when it began. The log has that many
+// moves in the end.
+func (r *replicas) linearizable(g *loadedGame, length int) {
+	r.t.Helper()
+	moves := g.moves[:min(length, len(g.moves))] // the last one was perhaps not made
+	if !porcupine.CheckOperations(oneLog(), slices.Concat(moves, g.reads)) {
+		r.t.Errorf("game %s: no single log explains %d moves and %d looks at it", g.id, len(moves), len(g.reads))
+	}
+	r.looks += len(g.reads)
 }
 
 // goesOn waits until moves are acknowledged again.
@@ -142,6 +210,9 @@ func (r *replicas) audit() (interruptions int) {
 				}
 			}
 			interruptions = min(interruptions, interrupted)
+			if i == 0 {
+				r.linearizable(g, len(moves))
+			}
 			if len(moves) < len(g.acked) {
 				r.t.Errorf("game %s: server %d knows %d moves, and %d were acknowledged", g.id, i, len(moves), len(g.acked))
 			}
@@ -152,7 +223,8 @@ func (r *replicas) audit() (interruptions int) {
 			}
 		}
 	}
-	r.t.Logf("%d games, %d acknowledged moves, all there; %d requests were not answered or told that there is no store", len(r.games), r.acked.Load(), r.refused.Load())
+	r.t.Logf("%d games, %d acknowledged moves, all there, and %d looks; %d requests were not answered or told that there is no store",
+		len(r.games), r.acked.Load(), r.looks, r.refused.Load())
 	return interruptions
 }
 
@@ -160,6 +232,9 @@ func (r *replicas) audit() (interruptions int) {
 // killed: as one of them was always at work no clock was stopped.
 func TestReplicas(t *testing.T) {
 	r := playOn(t, pgtest.Start(t).Database(), 6)
+	for _, g := range r.games {
+		r.players.Go(func() { r.read(g) })
+	}
 	for k := range *kills {
 		time.Sleep(time.Duration(100+rand.IntN(300)) * time.Millisecond)
 		r.servers[k%2].kill()
@@ -241,4 +316,26 @@ func TestReplicasAgree(t *testing.T) {
 	}
 	ask(other, bob.Token, "POST", "/challenges/"+challenge.ID+"/accept", `{}`, &accepted)
 	ask(one, ann.Token, "GET", "/games/"+accepted.Game, "", nil)
+}
+
+// What no single log explains is found.
+func TestOneLog(t *testing.T) {
+	made := operation(move{0}, nil, 0, 10)
+	for _, test := range []struct {
+		what    string
+		history []porcupine.Operation
+		want    bool
+	}{
+		{"seen afterwards", []porcupine.Operation{made, operation(look{}, 1, 11, 12)}, true},
+		{"a move that comes undone", []porcupine.Operation{made, operation(look{}, 0, 5, 12), operation(look{}, 1, 2, 3)}, false},
+		{"not yet, then", []porcupine.Operation{made, operation(look{}, 0, 2, 3), operation(look{}, 1, 5, 12)}, true},
+		{"an old board", []porcupine.Operation{made, operation(look{}, 0, 11, 12)}, false},
+		{"a move twice", []porcupine.Operation{made, operation(move{0}, nil, 11, 12)}, false},
+		{"two moves at once", []porcupine.Operation{made, operation(move{1}, nil, 0, 12), operation(look{}, 2, 13, 14)}, true},
+		{"a move before the other", []porcupine.Operation{operation(move{1}, nil, 0, 5), operation(move{0}, nil, 6, 7)}, false},
+	} {
+		if got := porcupine.CheckOperations(oneLog(), test.history); got != test.want {
+			t.Errorf("%s: explained: %v, want %v", test.what, got, test.want)
+		}
+	}
 }
