@@ -52,13 +52,11 @@ type game struct {
 	sent   []atomic.Int64 // when each move was first sent, in Unix nanoseconds; nil where nobody watches
 }
 
-// present returns the game that the pair plays, and a channel that closes when another begins.
+// present returns the game that the pair, once seated, plays or has played last, and a
+// channel that closes when another begins.
 func (p *pair) present() (*game, <-chan struct{}) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if len(p.played) == 0 {
-		return nil, p.begun
-	}
 	return p.played[len(p.played)-1], p.begun
 }
 
