@@ -57,7 +57,7 @@ func Start(tb testing.TB, settings ...string) *Server {
 // place finds a folder and a port for a server.
 func place(tb testing.TB, bin string) *Server {
 	tb.Helper()
-	dir, err := os.MkdirTemp("", "pg") // the path of a socket must be short
+	dir, err := os.MkdirTemp(ground(tb), "pg") // the path of a socket must be short
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -70,6 +70,17 @@ func place(tb testing.TB, bin string) *Server {
 	}
 	tb.Cleanup(s.Kill)
 	return s
+}
+
+// ground returns the folder under which a server lives: in memory if there is room, since a
+// test kills processes and no machine, and for a benchmark on the disk.
+func ground(tb testing.TB) string {
+	const memory, room = "/dev/shm", 4 << 30
+	var free syscall.Statfs_t
+	if _, bench := tb.(*testing.B); bench || syscall.Statfs(memory, &free) != nil || free.Bavail*uint64(free.Bsize) < room {
+		return os.TempDir()
+	}
+	return memory
 }
 
 // set gives the server its address, and these settings besides.

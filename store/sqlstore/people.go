@@ -28,6 +28,7 @@ const (
 		banned_until = $9, banned_why = $10, muted_until = $11, muted_why = $12 WHERE id = $1`
 	keyOwner   = `SELECT id FROM people WHERE key = $1 AND key <> ''`
 	hashOwner  = `SELECT person FROM tokens WHERE hash = $1`
+	findHolder = `SELECT ` + personColumns + `, ` + tokenColumns + ` FROM tokens t JOIN people p ON p.id = t.person WHERE t.hash = $1`
 	dropTokens = `DELETE FROM tokens WHERE person = $1`
 	addToken   = `INSERT INTO tokens (person, id, hash, label, scopes, created, used, expires)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`
@@ -166,8 +167,7 @@ func (db *DB) PersonByKey(ctx context.Context, key string) (store.Person, error)
 
 // Holder implements [store.People].
 func (db *DB) Holder(ctx context.Context, hash store.SecretHash) (store.Person, store.Token, error) {
-	row := db.reader.QueryRowContext(ctx,
-		"SELECT "+personColumns+", "+tokenColumns+" FROM tokens t JOIN people p ON p.id = t.person WHERE t.hash = $1", hex.EncodeToString(hash[:]))
+	row := db.findHolder.QueryRowContext(ctx, hex.EncodeToString(hash[:]))
 	var p personRow
 	var t tokenRow
 	if err := row.Scan(append(p.columns(), t.columns()...)...); err != nil {

@@ -49,6 +49,8 @@ type DB struct {
 	writer   *sql.DB
 	prepared map[string]*sql.Stmt // the writer's statements by their text
 
+	findHolder *sql.Stmt // the reader's, for it is asked with every request
+
 	writes  chan *write
 	closing chan struct{}
 	once    sync.Once // closes closing
@@ -126,7 +128,7 @@ func (db *DB) migrate(ctx context.Context) error {
 	return err
 }
 
-// prepare prepares what the writer says.
+// prepare prepares what the writer says, and what is asked most.
 func (db *DB) prepare(ctx context.Context) error {
 	queries := []string{
 		createGame, indexGame,
@@ -149,7 +151,9 @@ func (db *DB) prepare(ctx context.Context) error {
 		}
 		db.prepared[query] = stmt
 	}
-	return nil
+	var err error
+	db.findHolder, err = db.reader.PrepareContext(ctx, findHolder)
+	return err
 }
 
 // Close implements [store.Store].
