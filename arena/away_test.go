@@ -10,6 +10,7 @@ import (
 
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/weiqi"
 )
 
 // A flag whose time comes just after the store is back, and before anybody has beaten again,
@@ -177,4 +178,24 @@ func TestClockFollowsTheStores(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Nobody is told that his move is wrong by a process that cannot know: others may have played
+// on.
+func TestRefusalWantsTheStore(t *testing.T) {
+	shared := store.NewMemory()
+	cut := &line{outage{Shared: shared}}
+	one, other := at(t, cut, "one"), at(t, shared, "other")
+	here := open(t, one, terms(t, person("ann"), person("bob"), nil))
+	cut.set(true)
+	there := find(t, other, here.ID())
+	play(t, there, referee.Black, "C3")
+	play(t, there, referee.White, "D4")
+	move, err := weiqi.ParseMove(weiqi.Black, "E5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := here.Do(t.Context(), referee.Black, referee.Play{N: 3, Move: move}); err == nil || refused(err) {
+		t.Errorf("move 3 at a process that has read none: %v, want that the store is away", err)
+	}
 }

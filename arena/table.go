@@ -90,7 +90,12 @@ func (t *Table) Do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 			events, err = t.attempt(ctx, now, by, act)
 		}
 	} else if refused(err) && t.arena.shared != nil { // it may be right on what others have stored
-		if news, _ := t.read(ctx); news { // where nothing can be read, the refusal stands
+		news, unread := t.read(ctx)
+		switch {
+		case unread != nil: // then nobody knows whether it is
+			t.arm(retryAfter)
+			return nil, unread
+		case news:
 			events, err = t.attempt(ctx, now, by, act)
 		}
 	}

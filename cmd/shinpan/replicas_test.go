@@ -25,6 +25,16 @@ import (
 // so more often: go test ./cmd/shinpan -run Replicas -kills 200 -timeout 2h.
 var kills = flag.Int("kills", 3, "how often TestReplicas and its like kill something")
 
+// killsOfGames is how many kills games outlast: a board has room for so many moves.
+const killsOfGames = 12
+
+// trials divides the kills among as many trials as it takes.
+func trials(t *testing.T, trial func(t *testing.T, kills int)) {
+	for left := *kills; left > 0; left -= killsOfGames {
+		t.Run(fmt.Sprintf("%d to go", left), func(t *testing.T) { trial(t, min(left, killsOfGames)) })
+	}
+}
+
 // replicas are two servers that share a database, and games between people who send every
 // move to either.
 type replicas struct {
@@ -183,19 +193,36 @@ func (r *replicas) goesOn() {
 	}
 }
 
+// log returns the events of a game as a server has them, once there are as many moves as were
+// acknowledged, or it has had time enough: what others write may come a moment later.
+func (r *replicas) log(i int, g *loadedGame) []logLine {
+	r.t.Helper()
+	for end := time.Now().Add(10 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+		log, moves := readLog(r.t, r.client, r.api(i), g.id, g.tokens[0]), 0
+		for _, e := range log {
+			if e.Type == "move" {
+				moves++
+			}
+		}
+		if moves >= len(g.acked) || time.Now().After(end) {
+			return log
+		}
+	}
+}
+
 // audit ends play and looks for every acknowledged move at both servers, in the order in
 // which they were made. Nothing else has ended a game, and every interruption was credited.
-// It returns how many interruptions there were of the game that had fewest.
-func (r *replicas) audit() (interruptions int) {
+// It returns how many interruptions a game had, at the fewest and at the most.
+func (r *replicas) audit() (fewest, most int) {
 	r.t.Helper()
 	close(r.stop)
 	r.players.Wait()
-	interruptions = math.MaxInt
+	fewest = math.MaxInt
 	for _, g := range r.games {
 		for i := range r.servers {
 			var moves []string
 			interrupted := 0
-			for _, e := range readLog(r.t, r.client, r.api(i), g.id, g.tokens[0]) {
+			for _, e := range r.log(i, g) {
 				switch e.Type {
 				case "move":
 					moves = append(moves, e.Move)
@@ -209,7 +236,7 @@ func (r *replicas) audit() (interruptions int) {
 					r.t.Errorf("game %s has ended", g.id)
 				}
 			}
-			interruptions = min(interruptions, interrupted)
+			fewest, most = min(fewest, interrupted), max(most, interrupted)
 			if i == 0 {
 				r.linearizable(g, len(moves))
 			}
@@ -225,47 +252,52 @@ func (r *replicas) audit() (interruptions int) {
 	}
 	r.t.Logf("%d games, %d acknowledged moves, all there, and %d looks; %d requests were not answered or told that there is no store",
 		len(r.games), r.acked.Load(), r.looks, r.refused.Load())
-	return interruptions
+	return fewest, most
 }
 
 // TestReplicas plays games on two servers that share a database while one or the other is
 // killed: as one of them was always at work no clock was stopped.
 func TestReplicas(t *testing.T) {
-	r := playOn(t, pgtest.Start(t).Database(), 6)
-	for _, g := range r.games {
-		r.players.Go(func() { r.read(g) })
-	}
-	for k := range *kills {
-		time.Sleep(time.Duration(100+rand.IntN(300)) * time.Millisecond)
-		r.servers[k%2].kill()
-		time.Sleep(time.Duration(rand.IntN(300)) * time.Millisecond)
-		r.start(k % 2)
-		r.goesOn()
-	}
-	if n := r.audit(); n > 0 {
-		t.Errorf("every game was interrupted, one %d times: one server was always there", n)
-	}
+	database := pgtest.Start(t)
+	trials(t, func(t *testing.T, kills int) {
+		r := playOn(t, database.Database(), 6)
+		for _, g := range r.games {
+			r.players.Go(func() { r.read(g) })
+		}
+		for k := range kills {
+			time.Sleep(time.Duration(100+rand.IntN(300)) * time.Millisecond)
+			r.servers[k%2].kill()
+			time.Sleep(time.Duration(rand.IntN(300)) * time.Millisecond)
+			r.start(k % 2)
+			r.goesOn()
+		}
+		if _, most := r.audit(); most > 0 {
+			t.Errorf("a game was interrupted %d times: one server was always there", most)
+		}
+	})
 }
 
 // TestReplicasLoseTheirDatabase kills the database alone, for a moment or for longer than
 // processes take each other for dead: games go on, and clocks stood meanwhile.
 func TestReplicasLoseTheirDatabase(t *testing.T) {
 	database := pgtest.Start(t)
-	r := playOn(t, database.Database(), 6)
-	for k := range *kills {
-		r.goesOn()
-		database.Kill()
-		if k == 0 {
-			time.Sleep(store.Silence + time.Second)
-		} else {
-			time.Sleep(time.Duration(rand.IntN(500)) * time.Millisecond)
+	trials(t, func(t *testing.T, kills int) {
+		r := playOn(t, database.Database(), 6)
+		for k := range kills {
+			r.goesOn()
+			database.Kill()
+			if k == 0 {
+				time.Sleep(store.Silence + time.Second)
+			} else {
+				time.Sleep(time.Duration(rand.IntN(500)) * time.Millisecond)
+			}
+			database.Run()
+			r.goesOn()
 		}
-		database.Run()
-		r.goesOn()
-	}
-	if n := r.audit(); n == 0 {
-		t.Error("a game was not interrupted when nobody could move")
-	}
+		if fewest, _ := r.audit(); fewest == 0 {
+			t.Error("a game was not interrupted when nobody could move")
+		}
+	})
 }
 
 // TestReplicasFailOver kills the primary and promotes its standby, which the servers find by
