@@ -63,12 +63,12 @@ const (
 	// equivalence is the number of visits after which what a move did itself weighs
 	// as much as what it did anywhere in the playouts.
 	equivalence = 1000
-	// curiosity weighs trying moves that are likely played but had few visits. Half as
-	// much and a third more did as well, more than twice as much did worse.
+	// curiosity weighs trying moves that are likely played but had few visits. From 0.2 to
+	// 0.8 matches of 20 to 50 games showed no difference; 1.5 seemed worse.
 	curiosity = 0.6
 	// So many of the likeliest moves are tried at a first visit, and so many more every
-	// time the visits double. That makes no difference on 9x9, and makes openings on
-	// bigger boards look like Go.
+	// time the visits double. 50 games on 9x9 showed no difference to trying all; openings
+	// on bigger boards look more like Go.
 	firstWidth = 4
 	moreWidth  = 3
 )
