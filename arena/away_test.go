@@ -20,10 +20,7 @@ func TestFlagAfterOutage(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			shared := &line{outage{Shared: store.NewMemory()}}
 			one, other := at(t, shared, "one"), at(t, shared, "other")
-			here := open(t, one, terms(t, person("ann"), person("bob"), clock(t, "30s")))
-			there := find(t, other, here.ID())
-			play(t, here, referee.Black, "C3")
-			play(t, here, referee.White, "B2")
+			here, there := playing(t, one, other, "30s")
 			shared.set(true)
 			time.Sleep(30*time.Second - late)
 			shared.set(false)

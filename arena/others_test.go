@@ -65,6 +65,16 @@ func two(t *testing.T, programs ...Program) (one, other *Arena) {
 	return at(t, shared, "one", programs...), at(t, shared, "other", programs...)
 }
 
+// playing is a game with a clock at two processes, in which it is Black's turn.
+func playing(t *testing.T, one, other *Arena, time string) (here, there *Table) {
+	t.Helper()
+	here = open(t, one, terms(t, person("ann"), person("bob"), clock(t, time)))
+	there = find(t, other, here.ID())
+	play(t, here, referee.Black, "C3")
+	play(t, here, referee.White, "B2")
+	return here, there
+}
+
 // Whichever process takes an act, both show it, and nobody is charged for anything but time.
 func TestTwoProcessesRefereeOneGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -92,10 +102,7 @@ func TestTwoProcessesRefereeOneGame(t *testing.T) {
 func TestFlagFallsOnceOfTwoProcesses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		one, other := two(t)
-		here := open(t, one, terms(t, person("ann"), person("bob"), clock(t, "10s")))
-		there := find(t, other, here.ID())
-		play(t, here, referee.Black, "C3")
-		play(t, here, referee.White, "B2")
+		here, there := playing(t, one, other, "10s")
 		time.Sleep(time.Minute)
 		wantKinds(t, here, 1, "C3", "B2", "W+T")
 		wantKinds(t, there, 1, "C3", "B2", "W+T")
@@ -205,10 +212,7 @@ func TestOutageForAll(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		shared := &line{outage{Shared: store.NewMemory()}}
 		one, other := at(t, shared, "one"), at(t, shared, "other")
-		here := open(t, one, terms(t, person("ann"), person("bob"), clock(t, "1m")))
-		there := find(t, other, here.ID())
-		play(t, here, referee.Black, "C3")
-		play(t, here, referee.White, "B2")
+		here, there := playing(t, one, other, "1m")
 		time.Sleep(10 * time.Second)
 		shared.set(true)
 		time.Sleep(30 * time.Second)
@@ -223,10 +227,7 @@ func TestOutageForAll(t *testing.T) {
 func TestAttendanceAtAnotherProcess(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		one, other := two(t)
-		here := open(t, one, terms(t, person("ann"), person("bob"), clock(t, "10m")))
-		there := find(t, other, here.ID())
-		play(t, here, referee.Black, "C3")
-		play(t, here, referee.White, "B2")
+		here, there := playing(t, one, other, "10m")
 		leave := here.Attend(t.Context(), weiqi.Black)
 		time.Sleep(time.Second)
 		leave()

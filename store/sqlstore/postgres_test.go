@@ -16,15 +16,7 @@ import (
 func openPostgres(t testing.TB, address string) *DB {
 	t.Helper()
 	db, err := OpenPostgres(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := db.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return db
+	return opened(t, db, err)
 }
 
 func TestPostgres(t *testing.T) {

@@ -208,6 +208,12 @@ func TestCheck(t *testing.T) {
 func openSQLite(t testing.TB, path string) *DB {
 	t.Helper()
 	db, err := OpenSQLite(t.Context(), path)
+	return opened(t, db, err)
+}
+
+// opened is a database that the test closes.
+func opened(t testing.TB, db *DB, err error) *DB {
+	t.Helper()
 	if err != nil {
 		t.Fatal(err)
 	}
