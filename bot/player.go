@@ -77,6 +77,8 @@ func (pl *Player) Play(ctx context.Context, p *weiqi.Position, komi weiqi.Score,
 func (pl *Player) play(ctx context.Context, p *weiqi.Position, komi weiqi.Score, l Limit, prey weiqi.Set) Analysis {
 	seed := pl.options.seed(p)
 	l = pl.options.limited(l)
+	ctx, cancel := within(ctx, max(l.Time, l.Most)) // which goes for the looks before the search, too
+	defer cancel()
 	if pl.options.Level%Levels == 0 && prey.Empty() {
 		if m, solved := solve(ctx, p, l); solved {
 			return Analysis{Move: m, Turn: p.Turn()}
@@ -204,12 +206,11 @@ func same(p, q *weiqi.Position) bool {
 	return p.Hash() == q.Hash() && p.SameBoard(q) && p.Turn() == q.Turn() && p.Rules() == q.Rules() && p.Passes() == q.Passes()
 }
 
-// decide searches for a move. While only time bounds it, it stops when the choice is
-// settled, and goes on a little while it is not clear. A bound on playouts is used up,
-// so that a seed repeats itself.
+// decide searches for a move until the context ends, which is after as much time as the
+// limit has at most. While only time bounds it, it stops when the choice is settled, and
+// goes on a little while it is not clear. A bound on playouts is used up, so that a seed
+// repeats itself.
 func (s *search) decide(ctx context.Context, l Limit) {
-	ctx, cancel := within(ctx, max(l.Time, l.Most))
-	defer cancel()
 	s.most = int64(l.Playouts)
 	end, timed := ctx.Deadline()
 	if l.Most > l.Time {
