@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/shinpan/shinpan/bot"
 	"github.com/shinpan/shinpan/cgos"
 	"github.com/shinpan/shinpan/web"
 	"github.com/shinpan/shinpan/weiqi"
@@ -227,6 +228,9 @@ func (c config) check() error {
 	}
 	goodName := regexp.MustCompile(`^[a-z0-9][a-z0-9._-]{0,31}$`)
 	taken := map[string]bool{builtin: true, "friend": true, cgos.Seat: true}
+	for level := 1; level <= bot.Levels; level++ {
+		taken[levelName(level)] = true
+	}
 	for i, e := range c.Engines {
 		who := fmt.Sprintf("engine %d (%q)", i+1, e.Name)
 		if !goodName.MatchString(e.Name) {

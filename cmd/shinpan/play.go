@@ -27,7 +27,7 @@ import (
 type playCmd struct {
 	Size     weiqi.Size   `default:"9" placeholder:"SIZE" help:"The board, as in 13 or 9x7 (${default})."`
 	Color    string       `enum:"black,white,random" default:"black" help:"Yours: black, white or random (${default})."`
-	Opponent string       `placeholder:"NAME" help:"Whom to play: builtin, or gnugo if it is installed; on a server one of its programs, or friend for somebody who gets the link. builtin if not given."`
+	Opponent string       `placeholder:"NAME" help:"Whom to play: builtin, level-1 to level-10, or gnugo if it is installed; on a server one of its programs, or friend for somebody who gets the link. builtin if not given."`
 	Engine   string       `placeholder:"COMMAND" help:"A GTP program to play instead, in quotes."`
 	Ruleset  string       `default:"chinese" placeholder:"NAME" help:"The rules (${default})."`
 	Komi     *weiqi.Score `placeholder:"POINTS" help:"What White gets; as the rules say if not given, and half a point with a handicap."`

@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"slices"
 	"sync"
 	"time"
@@ -19,16 +21,28 @@ const (
 	gnugo   = "gnugo"
 )
 
-// programs returns the opponents that a server offers, the built-in one first.
-func programs(ctx context.Context, engines []engineConfig, log *slog.Logger) []arena.Program {
-	player := bot.New(bot.Options{})
-	offered := []arena.Program{{
-		Name:  builtin,
-		Title: "Shinpan's own player",
-		Start: func(context.Context) (*gtp.Engine, error) {
-			return gtp.Local(player, gtp.Options{Name: "Shinpan", Version: version(), MoveTime: thinkingTime, Log: log}), nil
-		},
+// usualLevel is that of the built-in player where nobody asks for another: it answers at once,
+// and who knows the rules can beat it.
+const usualLevel = 4
+
+// levelName is the name of the built-in player at a level.
+func levelName(level int) string { return fmt.Sprintf("level-%d", level) }
+
+// own returns the built-in player at a level. It plays every game differently, on one core.
+func own(name, title string, level int, log *slog.Logger) arena.Program {
+	return arena.Program{Name: name, Title: title, Start: func(context.Context) (*gtp.Engine, error) {
+		player := bot.New(bot.Options{Level: level, Threads: 1, Seed: rand.Uint64()})
+		return gtp.Local(player, gtp.Options{Name: "Shinpan", Version: version(), MoveTime: thinkingTime, Log: log}), nil
 	}}
+}
+
+// programs returns the opponents that a server offers, the built-in one first, and then
+// at every level.
+func programs(ctx context.Context, engines []engineConfig, log *slog.Logger) []arena.Program {
+	offered := []arena.Program{own(builtin, "Shinpan's own player", usualLevel, log)}
+	for level := 1; level <= bot.Levels; level++ {
+		offered = append(offered, own(levelName(level), fmt.Sprintf("Shinpan, level %d", level), level, log))
+	}
 	configured := func(e engineConfig) bool { return e.Name == gnugo }
 	if path, ok := gtp.FindGNUGo(); ok && !slices.ContainsFunc(engines, configured) {
 		if found, err := gnuGo(ctx, path, log); err != nil {

@@ -49,10 +49,11 @@ func TestServe(t *testing.T) {
 			t.Errorf("the program of the configuration is %+v", e)
 		}
 	}
-	want := "builtin house"
+	want := "builtin level-1 level-2 level-3 level-4 level-5 level-6 level-7 level-8 level-9 level-10 "
 	if _, found := gtp.FindGNUGo(); found {
-		want = "builtin gnugo house"
+		want += "gnugo "
 	}
+	want += "house"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("the opponents are %s, want %s", got, want)
 	}

@@ -136,7 +136,8 @@ export const text: typeof english = {
   colorBlack: "Schwarz",
   colorWhite: "Weiß",
   colorRandom: "Egal",
-  engineTitle: (key, said) => (key === "builtin" ? "Shinpans eigener Spieler" : said),
+  engineTitle: (key, said) =>
+    key === "builtin" ? "Shinpans eigener Spieler" : said.replace(/^Shinpan, level (\d+)$/, "Shinpan, Stufe $1"),
   more: "Regeln, Bedenkzeit, Vorgabe, Spielende",
   ruleset: "Regeln",
   komi: "Komi",
