@@ -86,7 +86,7 @@ func TestPlay(t *testing.T) {
 			}
 			see("A B C D E")
 			press("c3\r")
-			see("C3.")
+			see("White") // is to move, or has moved already
 			press("\x03")
 			see("Leave?")
 			press("y")
