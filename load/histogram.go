@@ -60,9 +60,6 @@ func (h *Histogram) Merge(other *Histogram) {
 	h.max = max(h.max, other.max)
 }
 
-// Count returns how many durations were counted.
-func (h *Histogram) Count() uint64 { return h.n }
-
 // Quantile returns a duration that a share q of those counted, from 0 to 1, does not
 // exceed; 0 if there are none.
 func (h *Histogram) Quantile(q float64) time.Duration {

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"math"
 	"sync"
 	"time"
 )
@@ -45,7 +46,7 @@ func (b *Bulletin) Tell(ctx context.Context, n News) error {
 	for name, rs := range concerned {
 		length, told := n.Journals[name]
 		if !told {
-			length = anyLength
+			length = math.MaxInt
 		}
 		var alive []refresher
 		for _, r := range rs {
@@ -63,9 +64,6 @@ func (b *Bulletin) Tell(ctx context.Context, n News) error {
 	}
 	return first
 }
-
-// anyLength is longer than any journal.
-const anyLength = int(^uint(0) >> 1)
 
 // keep forgets the ledgers of a journal that are not there any more.
 func (b *Bulletin) keep(name string, were, alive []refresher) {

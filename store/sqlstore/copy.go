@@ -90,10 +90,7 @@ func Copy(ctx context.Context, to, from *DB, progress func(Copied)) ([]Copied, e
 	return all, nil
 }
 
-const (
-	copyRows = 64   // of one statement
-	tellRows = 5000 // between two tellings
-)
+const tellRows = 5000 // between two tellings
 
 // copy copies the rows of a table.
 func (t table) copy(ctx context.Context, tx *sql.Tx, from *DB, progress func(Copied)) error {
@@ -102,7 +99,7 @@ func (t table) copy(ctx context.Context, tx *sql.Tx, from *DB, progress func(Cop
 	}
 	var waiting []any
 	put := func() error {
-		return inBulk(waiting, len(t.columns), copyRows, func(n int, args []any) error {
+		return inBulk(waiting, len(t.columns), func(n int, args []any) error {
 			_, err := tx.ExecContext(ctx, insert(n), args...)
 			return err
 		})
@@ -113,7 +110,7 @@ func (t table) copy(ctx context.Context, tx *sql.Tx, from *DB, progress func(Cop
 		if done.Rows++; done.Rows%tellRows == 0 {
 			progress(done)
 		}
-		if len(waiting) < copyRows*len(t.columns) {
+		if len(waiting) < maxRows*len(t.columns) {
 			return nil
 		}
 		err := put()

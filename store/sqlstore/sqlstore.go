@@ -199,7 +199,7 @@ func (db *DB) Lengths(ctx context.Context, ids ...string) (map[string]int, error
 			args = append(args, id)
 		}
 	}
-	err := inBulk(args, 1, maxRows, func(n int, args []any) error {
+	err := inBulk(args, 1, func(n int, args []any) error {
 		rows, err := db.reader.QueryContext(ctx, "SELECT game, MAX(seq) FROM events WHERE game IN "+tuple(1, n)+" GROUP BY game", args...)
 		if err != nil {
 			return err

@@ -58,11 +58,11 @@ func tuples(n, width int) string {
 	return strings.Join(rows, ",")
 }
 
-// inBulk calls a function with some rows at a time until it had all: with most, a power of
-// two, or a smaller one. Each row has that number of arguments.
-func inBulk(args []any, width, most int, do func(rows int, args []any) error) error {
+// inBulk calls a function with some rows at a time until it had all: with maxRows, or a
+// smaller power of two. Each row has that number of arguments.
+func inBulk(args []any, width int, do func(rows int, args []any) error) error {
 	for len(args) > 0 {
-		rows := most
+		rows := maxRows
 		for rows*width > len(args) {
 			rows /= 2
 		}
@@ -172,14 +172,14 @@ func (tx *transaction) grow(ctx context.Context, writes []*write, refusals []err
 			return err
 		}
 	}
-	err = inBulk(summaries, 2, maxRows, func(n int, args []any) error {
+	err = inBulk(summaries, 2, func(n int, args []any) error {
 		_, err := tx.exec(ctx, storeGames(n), args...)
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	return inBulk(events, 3, maxRows, func(n int, args []any) error {
+	return inBulk(events, 3, func(n int, args []any) error {
 		_, err := tx.exec(ctx, addEvents(n), args...)
 		return err
 	})
@@ -215,7 +215,7 @@ func (tx *transaction) find(ctx context.Context, writes []*write) (map[string]st
 		args = append(args, id)
 	}
 	games := make(map[string]store.Summary, len(args))
-	err := inBulk(args, 1, maxRows, func(n int, args []any) error {
+	err := inBulk(args, 1, func(n int, args []any) error {
 		rows, err := tx.stmt(ctx, findGames(n)+tx.db.lock).QueryContext(ctx, args...)
 		if err != nil {
 			return err
