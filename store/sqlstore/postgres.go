@@ -38,16 +38,20 @@ func OpenPostgres(ctx context.Context, address string) (*DB, error) {
 		return nil, fmt.Errorf("open database: %w", err) // which leaves the password out
 	}
 	name := fmt.Sprintf("%s at %s", config.Database, config.Host)
-	if err := promises(ctx, config); err != nil {
+	d := postgres
+	d.watch = func(ctx context.Context, tell func(store.News)) error { return listen(ctx, config, tell) }
+	told, err := promises(ctx, config)
+	if err != nil {
 		return nil, fmt.Errorf("open database %s: %w", name, err)
+	}
+	if !told {
+		d.notify, d.watch = "", look
 	}
 	reader, writer := stdlib.OpenDB(*config), stdlib.OpenDB(*config, stdlib.OptionAfterConnect(letGo))
 	readers := max(8, 4*runtime.NumCPU())
 	reader.SetMaxOpenConns(readers)
 	reader.SetMaxIdleConns(readers)
 	writer.SetMaxOpenConns(1)
-	d := postgres
-	d.watch = func(ctx context.Context, tell func(store.News)) error { return listen(ctx, config, tell) }
 	return open(ctx, name, d, reader, writer)
 }
 
@@ -181,27 +185,34 @@ func (h *held) Close() error {
 }
 
 // promises reports as an error that the server does not keep what it acknowledges, or keeps
-// it otherwise than it was.
-func promises(ctx context.Context, config *pgx.ConnConfig) error {
+// it otherwise than it was; and whether it has its clients told what others notify.
+func promises(ctx context.Context, config *pgx.ConnConfig) (tells bool, err error) {
 	conn, err := pgx.ConnectConfig(ctx, config)
 	if err != nil {
-		return err
+		return false, err
 	}
 	defer conn.Close(ctx) // its error is that of what was asked
 	for setting, bad := range map[string]string{"synchronous_commit": "off", "fsync": "off"} {
 		var is string
 		if err := conn.QueryRow(ctx, "SELECT current_setting($1, true)", setting).Scan(&is); err == nil && is == bad {
-			return fmt.Errorf("the server may lose what it has acknowledged: %s is %s", setting, is)
+			return false, fmt.Errorf("the server may lose what it has acknowledged: %s is %s", setting, is)
 		}
 	}
 	var encoding string
 	if err := conn.QueryRow(ctx, "SHOW server_encoding").Scan(&encoding); err != nil {
-		return err
+		return false, err
 	}
 	if encoding != "UTF8" {
-		return fmt.Errorf("it keeps text as %s, not as UTF8", encoding)
+		return false, fmt.Errorf("it keeps text as %s, not as UTF8", encoding)
 	}
-	return nil
+	_, err = conn.Exec(ctx, "LISTEN "+channel)
+	if err == nil {
+		_, err = conn.Exec(ctx, postgres.notify, "{}")
+	}
+	if refused := (*pgconn.PgError)(nil); errors.As(err, &refused) {
+		return false, nil // as where the language is PostgreSQL's and the database is many machines
+	}
+	return err == nil, err
 }
 
 // postgres is the dialect of PostgreSQL.
@@ -232,11 +243,26 @@ var postgres = dialect{
 const (
 	channel    = "shinpan"
 	lookAnyway = 5 * time.Second        // after which everything is looked at, told or not
+	lookOften  = time.Second            // the same where nothing is ever told
 	gather     = 5 * time.Millisecond   // in which further news are taken up with the first
 	reconnect  = 200 * time.Millisecond // until the next try after a break
 )
 
 var errSilent = errors.New("the server does not answer")
+
+// look tells at intervals that something may have been written.
+func look(ctx context.Context, tell func(store.News)) error {
+	often := time.NewTicker(lookOften)
+	defer often.Stop()
+	for {
+		tell(store.News{All: true})
+		select {
+		case <-often.C:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
 
 // listen tells what other processes have notified.
 func listen(ctx context.Context, config *pgx.ConnConfig, tell func(store.News)) error {

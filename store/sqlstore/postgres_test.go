@@ -1,12 +1,15 @@
 package sqlstore
 
 import (
+	"context"
 	"errors"
 	"io"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"github.com/jackc/pgx/v5"
 
 	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/store/pgtest"
@@ -80,6 +83,42 @@ func testTwoWriters(t *testing.T, address string) {
 		for _, id := range games {
 			checkLength(t, db, id, length)
 		}
+	}
+}
+
+// TestPostgresSilent: where the database tells nobody anything, what others write is looked
+// for.
+func TestPostgresSilent(t *testing.T) {
+	address := pgtest.Start(t).Database()
+	conn, err := pgx.Connect(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(t.Context())
+	for _, query := range []string{
+		"REVOKE EXECUTE ON FUNCTION pg_notify FROM PUBLIC",
+		"CREATE ROLE silent LOGIN",
+		"GRANT ALL ON SCHEMA public TO silent",
+	} {
+		if _, err := conn.Exec(t.Context(), query); err != nil {
+			t.Fatal(err)
+		}
+	}
+	silent := strings.Replace(address, "shinpan@", "silent@", 1)
+	one, other := openPostgres(t, silent), openPostgres(t, silent)
+	create(t, one, "a")
+	ctx, cancel := context.WithCancel(t.Context())
+	looks := 0
+	err = other.Watch(ctx, func(n store.News) {
+		if looks++; looks == 2 {
+			cancel()
+		}
+		if lengths, err := other.Lengths(t.Context(), "a"); !n.All || err != nil || lengths["a"] != 1 {
+			t.Errorf("told %+v, and found %v, %v", n, lengths, err)
+		}
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("Watch: %v", err)
 	}
 }
 
