@@ -3,7 +3,7 @@
 GO ?= go
 LINT := $(GO) -C tools tool
 
-.PHONY: help test check vet lint race race-core bench-once fuzz bundle vuln
+.PHONY: help test check vet lint race race-core bench-once fuzz soak bundle vuln
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
@@ -37,6 +37,10 @@ fuzz: ## every fuzz target for FUZZTIME; what breaks one is kept in its testdata
 		target=$${target#func }; echo "== $$target in $${file%/*}"; \
 		$(GO) test ./$${file%/*} -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) </dev/null || failed=1; \
 	done; exit $${failed:-0}; }
+
+DURATION ?= 1h
+soak: ## 2,000 games under every ending for DURATION; fails if memory or goroutines grow
+	$(GO) test ./cmd/shinpan -run 'TestSoak$$' -soak $(DURATION) -soak-games 2000 -soak-pace 16s -v -timeout 0
 
 bundle: ## rebuild the page's bundle
 	$(GO) generate ./page
