@@ -3,7 +3,7 @@
 GO ?= go
 LINT := $(GO) -C tools tool
 
-.PHONY: help test check vet lint race race-core bench-once fuzz soak bundle vuln
+.PHONY: help test check vet lint race race-core bench-once fuzz soak kills bundle vuln
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
@@ -41,6 +41,12 @@ fuzz: ## every fuzz target for FUZZTIME; what breaks one is kept in its testdata
 DURATION ?= 1h
 soak: ## 2,000 games under every ending for DURATION; fails if memory or goroutines grow
 	$(GO) test ./cmd/shinpan -run 'TestSoak$$' -soak $(DURATION) -soak-games 2000 -soak-pace 16s -v -timeout 0
+
+KILLS ?= 200
+MOVES ?= 2000000
+RATE ?= 2000
+kills: ## KILLS servers and databases die in MOVES moves at RATE a second, half of them on each store; fails if a move is lost
+	$(GO) test ./cmd/shinpan -run 'TestKillsUnderLoad$$' -load-kills $(KILLS) -load-moves $(MOVES) -load-rate $(RATE) -load-games 400 -v -timeout 0
 
 bundle: ## rebuild the page's bundle
 	$(GO) generate ./page

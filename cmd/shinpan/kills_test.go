@@ -1,0 +1,100 @@
+package main
+
+import (
+	"bytes"
+	"flag"
+	"math/rand/v2"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/shinpan/shinpan/load"
+	"github.com/shinpan/shinpan/store/pgtest"
+)
+
+var (
+	loadKills = flag.Int("load-kills", 4, "how often TestKillsUnderLoad kills something, in all")
+	loadMoves = flag.Int("load-moves", 3000, "how many moves are made in TestKillsUnderLoad, in all")
+	loadRate  = flag.Float64("load-rate", 600, "how many moves a second TestKillsUnderLoad wants")
+	loadGames = flag.Int("load-games", 60, "how many games TestKillsUnderLoad has at a time")
+)
+
+// TestKillsUnderLoad kills servers with SIGKILL while load is on them, and now and then their
+// database: one of two that share a PostgreSQL for half of the time, and a single one with SQLite.
+// Every acknowledged move is there in the end, once and in its place, watchers were told
+// every event once, and no move was refused: nobody lost on time.
+//
+// make kills KILLS=200 MOVES=2000000 RATE=2000 is a long run.
+func TestKillsUnderLoad(t *testing.T) {
+	t.Run("two servers with PostgreSQL", func(t *testing.T) {
+		database := pgtest.Start(t)
+		url := database.Database()
+		program, addrs := program(t), []string{freeAddr(t), freeAddr(t)}
+		servers := make([]*server, len(addrs))
+		start := func(i int) { servers[i] = serve(t, program, addrs[i], url, "--no-limits") }
+		for i := range servers {
+			start(i)
+		}
+		underLoad(t, addrs, func(n int) {
+			if n%10 == 1 {
+				database.Kill()
+				database.Run()
+				return
+			}
+			i := n % len(servers)
+			servers[i].kill()
+			time.Sleep(time.Duration(rand.IntN(500)) * time.Millisecond)
+			start(i)
+		})
+	})
+	t.Run("a server with SQLite", func(t *testing.T) {
+		db := filepath.Join(t.TempDir(), "games.db")
+		program, addr := program(t), freeAddr(t)
+		s := serve(t, program, addr, db, "--no-limits")
+		underLoad(t, []string{addr}, func(int) {
+			s.kill()
+			s = serve(t, program, addr, db, "--no-limits")
+		})
+	})
+}
+
+// underLoad has half of the moves made, and half of the kills, at even distances.
+func underLoad(t *testing.T, addrs []string, kill func(n int)) {
+	t.Helper()
+	config := load.Config{
+		Servers: addrs, Games: *loadGames, Watchers: *loadGames / 4, Rates: []float64{*loadRate}, Seed: rand.Uint64(),
+		Duration: time.Duration(float64(*loadMoves) / 2 / *loadRate * float64(time.Second)), Patience: time.Minute,
+	}
+	type outcome struct {
+		report *load.Report
+		err    error
+	}
+	ended := make(chan outcome, 1)
+	go func() {
+		report, err := load.Run(t.Context(), config)
+		ended <- outcome{report, err}
+	}()
+	kills := *loadKills / 2
+	every := time.NewTicker(config.Duration / time.Duration(kills+1))
+	defer every.Stop()
+	for n := range kills {
+		select {
+		case <-every.C:
+			kill(n)
+		case o := <-ended:
+			t.Fatalf("the load ended after %d of %d kills: %v", n, kills, o.err)
+		}
+	}
+	o := <-ended
+	if o.err != nil {
+		t.Fatal(o.err)
+	}
+	var text bytes.Buffer
+	if err := o.report.WriteText(&text); err != nil {
+		t.Error(err)
+	}
+	t.Logf("%d kills\n%s", kills, &text)
+	if total := o.report.Total; !o.report.Sound() || total.Refused+total.GivenUp > 0 || total.Acknowledged < *loadMoves*9/20 {
+		t.Errorf("not every move was made and kept: %+v", total)
+	}
+}
