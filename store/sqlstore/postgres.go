@@ -40,12 +40,14 @@ func OpenPostgres(ctx context.Context, address string) (*DB, error) {
 	name := fmt.Sprintf("%s at %s", config.Database, config.Host)
 	d := postgres
 	d.watch = func(ctx context.Context, tell func(store.News)) error { return listen(ctx, config, tell) }
+	d.watchPeople = func(ctx context.Context, db *DB) { watchPeople(ctx, config, &db.holders) }
 	told, err := promises(ctx, config)
 	if err != nil {
 		return nil, fmt.Errorf("open database %s: %w", name, err)
 	}
 	if !told {
 		d.notify, d.watch = "", look
+		d.changed, d.watchPeople = "", nil
 	}
 	reader, writer := stdlib.OpenDB(*config), stdlib.OpenDB(*config, stdlib.OptionAfterConnect(letGo))
 	readers := max(8, 4*runtime.NumCPU())
@@ -217,11 +219,12 @@ func promises(ctx context.Context, config *pgx.ConnConfig) (tells bool, err erro
 
 // postgres is the dialect of PostgreSQL.
 var postgres = dialect{
-	goose:  goose.DialectPostgres,
-	lock:   " FOR UPDATE",
-	limit:  postgresLimit,
-	clock:  "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
-	notify: "SELECT pg_notify('" + channel + "', $1)",
+	goose:   goose.DialectPostgres,
+	lock:    " FOR UPDATE",
+	limit:   postgresLimit,
+	clock:   "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
+	notify:  "SELECT pg_notify('" + channel + "', $1)",
+	changed: "SELECT pg_notify('" + peopleChannel + "', $1)",
 	again: func(err error) bool {
 		var said *pgconn.PgError
 		if !errors.As(err, &said) {

@@ -48,7 +48,7 @@ func OpenSQLite(ctx context.Context, path string) (*DB, error) {
 		return nil, errors.Join(fmt.Errorf("open database %s: %w", path, err), reader.Close())
 	}
 	writer.SetMaxOpenConns(1)
-	return open(ctx, path, dialect{goose: goose.DialectSQLite3}, reader, writer)
+	return open(ctx, path, dialect{goose: goose.DialectSQLite3, watchPeople: watchFile}, reader, writer)
 }
 
 // dataSource returns a name of the file in the driver's terms.

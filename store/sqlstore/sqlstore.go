@@ -49,7 +49,8 @@ type DB struct {
 	writer   *sql.DB
 	prepared map[string]*sql.Stmt // the writer's statements by their text
 
-	findHolder *sql.Stmt // the reader's, for it is asked with every request
+	findHolder *sql.Stmt // the reader's, for it is asked most
+	holders    holders
 
 	writes  chan *write
 	closing chan struct{}
@@ -69,6 +70,9 @@ type dialect struct {
 	clock   string                                                 // says what time it is, in Unix milliseconds; empty: the same as here
 	notify  string                                                 // tells other processes of its one argument, a text, once the transaction is made; empty: there are none
 	watch   func(ctx context.Context, tell func(store.News)) error // what they tell; nil: nothing
+
+	changed     string                     // tells other processes of its one argument, a person who is changed, or empty for anybody; empty: they look
+	watchPeople func(context.Context, *DB) // keeps the holders right about what other processes change, until the context ends; nil: nobody can, and nobody is remembered
 }
 
 // open brings the schema up to date and starts to write. Both pools lead to the
@@ -89,8 +93,23 @@ func open(ctx context.Context, name string, dialect dialect, reader, writer *sql
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open database %s: %w", name, err), db.Close())
 	}
+	db.holders.forgetAll()
 	db.running.Go(db.writeAll)
+	if db.watchPeople != nil {
+		db.running.Go(func() { db.untilClosed(db.watchPeople) })
+	}
 	return db, nil
+}
+
+// untilClosed runs a function whose context ends when the store closes.
+func (db *DB) untilClosed(f func(context.Context, *DB)) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	db.running.Go(func() {
+		<-db.closing
+		cancel()
+	})
+	f(ctx, db)
 }
 
 // migrate brings the schema up to date.
@@ -136,7 +155,7 @@ func (db *DB) prepare(ctx context.Context) error {
 		journalLength, addEntry,
 		findBeats, storeBeat, takeLease, dropLease,
 	}
-	for _, query := range []string{db.notify, db.clock} {
+	for _, query := range []string{db.notify, db.changed, db.clock} {
 		if query != "" {
 			queries = append(queries, query)
 		}
