@@ -347,7 +347,7 @@ func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Tabl
 		a.forget(t)
 		return nil, err
 	}
-	t.idle = time.AfterFunc(a.idle, func() { a.spawn(func(context.Context) { t.park() }) })
+	t.idle = t.later(a.idle, func(t *Table, _ context.Context) { t.park() })
 	t.committed()
 	return t, nil
 }
@@ -361,43 +361,110 @@ func (a *Arena) forget(t *Table) {
 	}
 }
 
-// Restore brings the live games of the store back after a restart, and takes part in the
-// work of other processes on the store, if there are any. If there was none, clocks stand
-// until both sides are back. A game whose log cannot be replayed is logged and left alone.
+// Restore takes up the live games of the store after a restart, and takes part in the work
+// of other processes on the store, if there are any. It does not wait for the games: they are
+// brought back in the background, and one that is asked for meanwhile at once. If no process
+// was at work, clocks stand until both sides are back. Nobody is charged for the moment until
+// his game is brought back either: a game has no timer before, and however it comes here it
+// is first interrupted if the last thing that happened in it happened before this process
+// began. A game whose log cannot be replayed is logged and left alone.
 func (a *Arena) Restore(ctx context.Context) error {
 	if a.shared != nil {
 		if err := a.join(ctx); err != nil {
 			return err
 		}
 	}
-	return a.adopt(ctx)
+	a.raise()
+	a.spawn(a.relieve)
+	return nil
+}
+
+// raise has the games seen to.
+func (a *Arena) raise() {
+	select {
+	case a.alarm <- struct{}{}:
+	default: // the last alarm has not been heard yet
+	}
+}
+
+// relieve sees to the games at the start, and whenever another process is gone, or time was
+// nobody's.
+func (a *Arena) relieve(ctx context.Context) {
+	for {
+		select {
+		case <-a.alarm:
+		case <-ctx.Done():
+			return
+		}
+		a.interruptAll(ctx)
+		for {
+			err := a.adopt(ctx)
+			if err == nil || ctx.Err() != nil {
+				break
+			}
+			a.log.Error("live games not taken up", "err", err)
+			select {
+			case <-time.After(retryAfter):
+			case <-ctx.Done():
+			}
+		}
+	}
 }
 
 // adopt sees to all live games of the store that are not here. It tries them all, and
 // returns the first error of the store.
 func (a *Arena) adopt(ctx context.Context) error {
+	began, taken := a.now(), 0
 	var first error
 	for cursor := ""; ; {
 		games, err := a.live(ctx, cursor)
 		if err != nil {
 			return err
 		}
-		for _, summary := range games {
-			err := a.restore(ctx, summary.ID)
+		listed := len(games)
+		if listed > 0 {
+			cursor = games[listed-1].ID
+		}
+		games = slices.DeleteFunc(games, a.asleep)
+		errs := make([]error, len(games))
+		together(len(games), func(i int) { errs[i] = a.restore(ctx, games[i].ID) })
+		for i, err := range errs {
 			switch {
 			case err == nil:
+				taken++
 			case errors.Is(err, errBroken):
-				a.log.Error("game not restored", "game", summary.ID, "err", err)
+				a.log.Error("game not restored", "game", games[i].ID, "err", err)
 			case ctx.Err() != nil || errors.Is(err, ErrClosed):
 				return err
 			case first == nil:
 				first = err
 			}
 		}
-		if len(games) < livePage {
+		if listed < livePage {
+			if taken > 0 {
+				a.log.Info("live games taken up", "games", taken, "took", a.now().Sub(began))
+			}
 			return first
 		}
-		cursor = games[len(games)-1].ID
+	}
+}
+
+// many is how many games are brought back or interrupted at a time: the store makes what
+// comes together durable together.
+const many = 32
+
+// together calls a function for every number below n, for many at a time, and returns when
+// all calls have.
+func together(n int, do func(i int)) {
+	var work sync.WaitGroup
+	defer work.Wait()
+	room := make(chan struct{}, many)
+	for i := range n {
+		room <- struct{}{}
+		work.Go(func() {
+			defer func() { <-room }()
+			do(i)
+		})
 	}
 }
 
@@ -415,11 +482,15 @@ func (a *Arena) live(ctx context.Context, cursor string) ([]store.Summary, error
 	return games, nil
 }
 
-// restore puts a game on a table, where it is not on one.
+// restore puts a game on a table, where it is not on one, until it is seen that nobody needs
+// it there.
 func (a *Arena) restore(ctx context.Context, id string) error {
 	ctx, cancel := context.WithTimeout(ctx, storeLimit)
 	defer cancel()
-	_, err := a.Table(ctx, id)
+	t, err := a.Table(ctx, id)
+	if err == nil {
+		t.park()
+	}
 	return err
 }
 

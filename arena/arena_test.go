@@ -489,13 +489,8 @@ func TestRestartCreditsTheClocks(t *testing.T) {
 		time.Sleep(time.Hour)
 
 		after := newArena(t, kept)
-		if err := after.Restore(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		table, err := after.Table(t.Context(), table.ID())
-		if err != nil {
-			t.Fatal(err)
-		}
+		restore(t, after)
+		table = find(t, after, table.ID())
 		if !sees(table, (*referee.Game).Interrupted) {
 			t.Error("the clocks do not stand after a restart")
 		}
@@ -523,9 +518,8 @@ func TestRestartLeavesGamesWithoutAClockAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	after := newArena(t, kept)
-	if err := after.Restore(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	restore(t, after)
+	find(t, after, table.ID())
 	log, err := kept.Load(t.Context(), table.ID())
 	if err != nil {
 		t.Fatal(err)

@@ -43,9 +43,7 @@ func (t *Table) leaves(c weiqi.Color) {
 	if t.attending[c] > 0 || t.game.Phase() == referee.Over {
 		return
 	}
-	t.leaving[c] = time.AfterFunc(absence, func() {
-		t.arena.spawn(func(ctx context.Context) { t.left(ctx, c) })
-	})
+	t.leaving[c] = t.later(absence, func(t *Table, ctx context.Context) { t.left(ctx, c) })
 }
 
 // returns ends the wait for a player. The table's lock is held.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/shinpan/shinpan/referee"
@@ -43,12 +42,7 @@ func (a *Arena) join(ctx context.Context) error {
 			return ctx.Err()
 		}
 	}
-	select {
-	case <-a.alarm: // who joins sees to all games anyway
-	default:
-	}
 	a.spawn(a.beat)
-	a.spawn(a.relieve)
 	a.spawn(func(ctx context.Context) {
 		_ = a.shared.Watch(ctx, func(n store.News) { a.hear(ctx, n) }) // it ends with the arena
 	})
@@ -100,10 +94,7 @@ func (a *Arena) pulse(ctx context.Context, first bool) (sure bool, err error) {
 	gone := slices.ContainsFunc(a.others, func(name string) bool { return !slices.Contains(pulse.Others, name) })
 	a.others = pulse.Others
 	if moved || gone || pulse.Missed {
-		select {
-		case a.alarm <- struct{}{}:
-		default: // it has not been heard yet
-		}
+		a.raise()
 	}
 	return pulse.Sure, nil
 }
@@ -135,60 +126,34 @@ func (a *Arena) attest(ctx context.Context) error {
 	return err
 }
 
-// relieve sees to the games whenever another process is gone, or time was nobody's.
-func (a *Arena) relieve(ctx context.Context) {
-	for {
-		select {
-		case <-a.alarm:
-		case <-ctx.Done():
-			return
-		}
-		a.interruptAll(ctx)
-		for {
-			err := a.adopt(ctx)
-			if err == nil || ctx.Err() != nil {
-				break
-			}
-			a.log.Error("games of another process not taken over", "err", err)
-			select {
-			case <-time.After(retryAfter):
-			case <-ctx.Done():
-			}
-		}
-	}
-}
-
-// interruptions is how many games are interrupted at a time: the store makes what comes
-// together durable together.
-const interruptions = 64
-
 // interruptAll stops the clocks of the games here for time in which no process was at work.
 func (a *Arena) interruptAll(ctx context.Context) {
-	var work sync.WaitGroup
-	defer work.Wait()
-	room := make(chan struct{}, interruptions)
-	for _, t := range a.all() {
-		room <- struct{}{}
-		work.Go(func() {
-			defer func() { <-room }()
-			t.mu.Lock()
-			defer t.mu.Unlock()
-			bounded, cancel := context.WithTimeout(ctx, storeLimit)
-			defer cancel()
-			if err := t.interruptIfAway(bounded); err != nil && ctx.Err() == nil {
-				a.log.Error("game not interrupted", "game", t.id, "err", err)
-			}
-		})
-	}
+	tables := a.all()
+	together(len(tables), func(i int) {
+		t := tables[i]
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		bounded, cancel := context.WithTimeout(ctx, storeLimit)
+		defer cancel()
+		if err := t.interruptIfAway(bounded); err != nil && ctx.Err() == nil {
+			a.log.Error("game not interrupted", "game", t.id, "err", err)
+		}
+	})
 }
 
 // interruptIfAway stops the clocks where nothing has happened since the service came back.
 // The table's lock is held.
 func (t *Table) interruptIfAway(ctx context.Context) error {
-	if t.game.Phase() == referee.Over || len(t.log) < 2 || t.game.At().UnixMilli() >= t.arena.since.Load() {
+	if t.game.Phase() == referee.Over || !t.arena.wasAway(len(t.log), t.game.At()) {
 		return nil
 	}
 	return t.interrupt(ctx)
+}
+
+// wasAway reports whether there was time in which no process was at work since something
+// happened last in a game. One in which nothing has happened at all has nothing to lose.
+func (a *Arena) wasAway(events int, last time.Time) bool {
+	return events > 1 && last.UnixMilli() < a.since.Load()
 }
 
 // all returns the tables that are here.

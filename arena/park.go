@@ -7,6 +7,7 @@ import (
 	"weak"
 
 	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -17,6 +18,7 @@ const defaultIdle = 5 * time.Minute
 // goes when nobody holds it any more, and what is kept is its next deadline.
 type parked struct {
 	table    weak.Pointer[Table] // for who still holds it: a game never has two tables here
+	length   int                 // of its log
 	deadline *time.Timer         // brings the game back; nil where nothing is due
 	// adrift: it was wanted while the store was away, and time since then is nobody's.
 	adrift bool
@@ -33,11 +35,12 @@ func (t *Table) park() {
 		t.idle.Reset(t.arena.idle)
 		return
 	}
+	t.idle.Stop()
 	if t.timer != nil {
 		t.timer.Stop()
 	}
 	a, id := t.arena, t.id
-	p := &parked{table: weak.Make(t)}
+	p := &parked{table: weak.Make(t), length: len(t.log)}
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.closed {
@@ -99,6 +102,15 @@ func (a *Arena) unparked(id string) (adrift bool) {
 	}
 	delete(a.parked, id)
 	return p.adrift
+}
+
+// asleep reports whether a live game is parked here and may stay so: nobody has played on
+// elsewhere, and there is no time to be credited for.
+func (a *Arena) asleep(s store.Summary) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	p := a.parked[s.ID]
+	return p != nil && p.length == s.Seq && !p.adrift && (p.deadline == nil || !a.wasAway(s.Seq, s.Updated))
 }
 
 // found returns the table of a game, if there is one here. The arena's lock is held.

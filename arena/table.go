@@ -9,6 +9,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+	"weak"
 
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
@@ -255,12 +256,21 @@ func (t *Table) Over() <-chan struct{} { return t.over }
 func (t *Table) arm(d time.Duration) {
 	d = max(d, 0)
 	if t.timer == nil {
-		t.timer = time.AfterFunc(d, func() {
-			t.arena.spawn(func(ctx context.Context) { t.tick(ctx) })
-		})
+		t.timer = t.later(d, (*Table).tick)
 		return
 	}
 	t.timer.Reset(d)
+}
+
+// later sets a timer that does something on the table, if it is still there by then: a timer
+// alone keeps no table in memory, not even one that was stopped.
+func (t *Table) later(d time.Duration, do func(*Table, context.Context)) *time.Timer {
+	a, self := t.arena, weak.Make(t)
+	return time.AfterFunc(d, func() {
+		if t := self.Value(); t != nil {
+			a.spawn(func(ctx context.Context) { do(t, ctx) })
+		}
+	})
 }
 
 // tick tells the referee that a deadline may have passed.
