@@ -58,43 +58,52 @@ func TestKillsUnderLoad(t *testing.T) {
 	})
 }
 
-// underLoad has half of the moves made, and half of the kills, at even distances.
+// underLoad has half of the moves made, and half of the kills with them, in as many runs as it takes.
 func underLoad(t *testing.T, addrs []string, kill func(n int)) {
 	t.Helper()
-	config := load.Config{
-		Servers: addrs, Games: *loadGames, Watchers: *loadGames / 4, Rates: []float64{*loadRate}, Seed: rand.Uint64(),
-		Duration: time.Duration(float64(*loadMoves) / 2 / *loadRate * float64(time.Second)), Patience: time.Minute,
-	}
-	type outcome struct {
-		report *load.Report
-		err    error
-	}
-	ended := make(chan outcome, 1)
-	go func() {
-		report, err := load.Run(t.Context(), config)
-		ended <- outcome{report, err}
-	}()
-	kills := *loadKills / 2
-	every := time.NewTicker(config.Duration / time.Duration(kills+1))
-	defer every.Stop()
-	for n := range kills {
-		select {
-		case <-every.C:
-			kill(n)
-		case o := <-ended:
-			t.Fatalf("the load ended after %d of %d kills: %v", n, kills, o.err)
+	wanted, kills := *loadMoves/2, *loadKills/2
+	killed := 0
+	for made := 0; made < wanted || killed < kills; {
+		moves := make(chan int, 1)
+		config := load.Config{
+			Servers: addrs, Games: *loadGames, Watchers: *loadGames / 4, Rates: []float64{*loadRate}, Seed: rand.Uint64(), Patience: time.Minute,
+			Duration: max(2*time.Second, time.Duration(1.1*float64(wanted-made) / *loadRate * float64(time.Second))),
+			Progress: func(p load.Progress) {
+				select {
+				case moves <- p.Moves:
+				default: // something is being killed
+				}
+			},
 		}
-	}
-	o := <-ended
-	if o.err != nil {
-		t.Fatal(o.err)
-	}
-	var text bytes.Buffer
-	if err := o.report.WriteText(&text); err != nil {
-		t.Error(err)
-	}
-	t.Logf("%d kills\n%s", kills, &text)
-	if total := o.report.Total; !o.report.Sound() || total.Refused+total.GivenUp > 0 || total.Acknowledged < *loadMoves*9/20 {
-		t.Errorf("not every move was made and kept: %+v", total)
+		var report *load.Report
+		var err error
+		ended := make(chan struct{})
+		go func() {
+			defer close(ended)
+			report, err = load.Run(t.Context(), config)
+		}()
+		for under := true; under; {
+			select {
+			case more := <-moves:
+				if more > 0 && killed < kills && killed <= (made+more)*kills/wanted {
+					kill(killed)
+					killed++
+				}
+			case <-ended:
+				under = false
+			}
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		var text bytes.Buffer
+		if err := report.WriteText(&text); err != nil {
+			t.Error(err)
+		}
+		made += report.Total.Acknowledged
+		t.Logf("%d kills, %d moves acknowledged so far\n%s", killed, made, &text)
+		if total := report.Total; !report.Sound() || total.Refused+total.GivenUp > 0 {
+			t.Fatalf("not every move was made and kept: %+v", total)
+		}
 	}
 }

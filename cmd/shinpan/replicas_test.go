@@ -39,26 +39,37 @@ func trials(t *testing.T, trial func(t *testing.T, kills int)) {
 // move to either.
 type replicas struct {
 	t       *testing.T
-	program string
-	db      string
-	addrs   [2]string
+	spots   [2]spot
 	servers [2]*server
 	client  *http.Client
 	games   []*loadedGame
 	stop    chan struct{}
 	players sync.WaitGroup
 	began   time.Time
-	acked   atomic.Int64 // moves, of all games
-	refused atomic.Int64 // answers that there is no store, or none at all
-	looks   int          // at the games, once they are audited
+	acked   atomic.Int64  // moves, of all games
+	refused atomic.Int64  // answers that there is no store, or none at all
+	looks   int           // at the games, once they are audited
+	nobodys time.Duration // in which no server could take a move
 }
+
+// A spot is where a server is, and its database from there.
+type spot struct{ program, addr, db string }
 
 // playOn starts the servers, and games that go on until they are audited.
 func playOn(t *testing.T, db string, games int) *replicas {
 	t.Helper()
-	r := &replicas{t: t, program: program(t), db: db, client: &http.Client{Timeout: 15 * time.Second}, began: time.Now(), stop: make(chan struct{})}
+	var spots [2]spot
+	for i := range spots {
+		spots[i] = spot{program(t), freeAddr(t), db}
+	}
+	return playAt(t, spots, &http.Client{Timeout: 15 * time.Second}, games)
+}
+
+// playAt does as playOn, with servers at those spots, and players who ask in their own way.
+func playAt(t *testing.T, spots [2]spot, client *http.Client, games int) *replicas {
+	t.Helper()
+	r := &replicas{t: t, spots: spots, client: client, began: time.Now(), stop: make(chan struct{})}
 	for i := range r.servers {
-		r.addrs[i] = freeAddr(t)
 		r.start(i)
 	}
 	for i := range games {
@@ -81,10 +92,11 @@ func playOn(t *testing.T, db string, games int) *replicas {
 }
 
 func (r *replicas) start(i int) {
-	r.servers[i] = serve(r.t, r.program, r.addrs[i], r.db, "--no-limits")
+	p := r.spots[i]
+	r.servers[i] = serve(r.t, p.program, p.addr, p.db, "--no-limits")
 }
 
-func (r *replicas) api(i int) string { return "http://" + r.addrs[i%2] + "/api/v1" }
+func (r *replicas) api(i int) string { return "http://" + r.spots[i%2].addr + "/api/v1" }
 
 func (r *replicas) ask(i int, token, method, path, body string, into any) {
 	r.t.Helper()
@@ -193,6 +205,37 @@ func (r *replicas) goesOn() {
 	}
 }
 
+// standsStill waits until no game goes on, since no server can store anything: whoever asks
+// is told so, and when to ask again.
+func (r *replicas) standsStill() {
+	r.t.Helper()
+	for end := time.Now().Add(20 * time.Second); ; {
+		before := r.acked.Load()
+		time.Sleep(500 * time.Millisecond)
+		if r.acked.Load() == before {
+			break
+		}
+		if time.Now().After(end) {
+			r.t.Fatal("games go on, though nothing can be stored")
+		}
+	}
+	for i := range r.servers {
+		request, err := http.NewRequest("POST", r.api(i)+"/guests", strings.NewReader("{}"))
+		if err != nil {
+			r.t.Fatal(err)
+		}
+		request.Header.Set("Content-Type", "application/json")
+		response, err := r.client.Do(request)
+		if err != nil {
+			r.t.Fatal(err)
+		}
+		response.Body.Close()
+		if response.StatusCode != http.StatusServiceUnavailable || response.Header.Get("Retry-After") == "" {
+			r.t.Errorf("server %d answers %s, and Retry-After %q; want 503 and a time", i, response.Status, response.Header.Get("Retry-After"))
+		}
+	}
+}
+
 // log returns the events of a game as a server has them, once there are as many moves as were
 // acknowledged, or it has had time enough: what others write may come a moment later.
 func (r *replicas) log(i int, g *loadedGame) []logLine {
@@ -210,6 +253,46 @@ func (r *replicas) log(i int, g *loadedGame) []logLine {
 	}
 }
 
+// nobody does something in which, all the while, no server can take a move.
+func (r *replicas) nobody(while func()) {
+	from := time.Now()
+	while()
+	r.nobodys += time.Since(from)
+}
+
+// charged checks the time that moves have cost against the time that their players have
+// seen pass: no move has cost more, all of them together have not cost what was nobody's,
+// and where the clocks never stood they have gone.
+func (r *replicas) charged(g *loadedGame, log []logLine, interrupted bool) {
+	r.t.Helper()
+	const slack = 50 * time.Millisecond // the clocks of two servers agree within some milliseconds
+	var spent, thought time.Duration
+	n := 0
+	for _, e := range log {
+		if e.Type != "move" {
+			continue
+		}
+		if cost := time.Duration(e.Spent) * time.Millisecond; n > 0 && n < len(g.acked) {
+			seen, own := time.Duration(g.moves[n].Return-g.moves[n-1].Call), time.Duration(g.moves[n].Call-g.moves[n-1].Return)
+			if cost > seen+slack {
+				r.t.Errorf("game %s: move %d was charged %v and made within %v", g.id, n+1, cost, seen)
+			}
+			spent, thought = spent+cost, thought+own
+		}
+		n++
+	}
+	if len(g.acked) < 2 {
+		return
+	}
+	seen := time.Duration(g.moves[len(g.acked)-1].Return - g.moves[0].Call)
+	if most := seen - r.nobodys + slack; spent > most {
+		r.t.Errorf("game %s: the moves were charged %v in all, and players had %v", g.id, spent, most)
+	}
+	if !interrupted && spent < thought/2 {
+		r.t.Errorf("game %s: the moves were charged %v in all, and players thought for %v", g.id, spent, thought)
+	}
+}
+
 // audit ends play and looks for every acknowledged move at both servers, in the order in
 // which they were made. Nothing else has ended a game, and every interruption was credited.
 // It returns how many interruptions a game had, at the fewest and at the most.
@@ -221,8 +304,8 @@ func (r *replicas) audit() (fewest, most int) {
 	for _, g := range r.games {
 		for i := range r.servers {
 			var moves []string
-			interrupted := 0
-			for _, e := range r.log(i, g) {
+			interrupted, log := 0, r.log(i, g)
+			for _, e := range log {
 				switch e.Type {
 				case "move":
 					moves = append(moves, e.Move)
@@ -239,6 +322,7 @@ func (r *replicas) audit() (fewest, most int) {
 			fewest, most = min(fewest, interrupted), max(most, interrupted)
 			if i == 0 {
 				r.linearizable(g, len(moves))
+				r.charged(g, log, interrupted > 0)
 			}
 			if len(moves) < len(g.acked) {
 				r.t.Errorf("game %s: server %d knows %d moves, and %d were acknowledged", g.id, i, len(moves), len(g.acked))
@@ -286,11 +370,13 @@ func TestReplicasLoseTheirDatabase(t *testing.T) {
 		for k := range kills {
 			r.goesOn()
 			database.Kill()
-			if k == 0 {
-				time.Sleep(store.Silence + time.Second)
-			} else {
-				time.Sleep(time.Duration(rand.IntN(500)) * time.Millisecond)
-			}
+			r.nobody(func() {
+				if k == 0 {
+					time.Sleep(store.Silence + time.Second)
+				} else {
+					time.Sleep(time.Duration(rand.IntN(500)) * time.Millisecond)
+				}
+			})
 			database.Run()
 			r.goesOn()
 		}

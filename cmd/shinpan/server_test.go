@@ -116,6 +116,7 @@ type logLine struct {
 	Color  string
 	ToPlay string `json:"to_play"`
 	Credit int    `json:"credit_ms"`
+	Spent  int    `json:"spent_ms"`
 }
 
 // readLog returns the events of a game so far.

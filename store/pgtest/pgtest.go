@@ -40,6 +40,13 @@ type Server struct {
 // skipped, except on a machine that says it runs in CI.
 func Start(tb testing.TB, settings ...string) *Server {
 	tb.Helper()
+	return StartIn(tb, ground(tb), settings...)
+}
+
+// StartIn does as [Start], with a cluster in some folder of that directory. Its pages have
+// checksums.
+func StartIn(tb testing.TB, dir string, settings ...string) *Server {
+	tb.Helper()
 	bin, err := binaries()
 	if err != nil {
 		if os.Getenv("CI") == "true" {
@@ -47,17 +54,17 @@ func Start(tb testing.TB, settings ...string) *Server {
 		}
 		tb.Skip(err)
 	}
-	s := place(tb, bin)
-	s.must("initdb", "--pgdata", s.data, "--username", "shinpan", "--auth", "trust", "--encoding", "UTF8", "--no-sync", "--no-instructions")
+	s := place(tb, bin, dir)
+	s.must("initdb", "--pgdata", s.data, "--data-checksums", "--username", "shinpan", "--auth", "trust", "--encoding", "UTF8", "--no-sync", "--no-instructions")
 	s.set(append([]string{"max_connections = 200", "shared_buffers = 64MB"}, settings...)...)
 	s.Run()
 	return s
 }
 
 // place finds a folder and a port for a server.
-func place(tb testing.TB, bin string) *Server {
+func place(tb testing.TB, bin, in string) *Server {
 	tb.Helper()
-	dir, err := os.MkdirTemp(ground(tb), "pg") // the path of a socket must be short
+	dir, err := os.MkdirTemp(in, "pg") // the path of a socket must be short
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -240,12 +247,19 @@ func (s *Server) Database() string {
 // exec has the server do something.
 func (s *Server) exec(query string) {
 	s.tb.Helper()
-	conn, err := pgx.Connect(context.Background(), s.URL("postgres"))
+	Exec(s.tb, s.URL("postgres"), query)
+}
+
+// Exec has the server of a database do something there; several statements at once are a
+// transaction.
+func Exec(tb testing.TB, address, query string) {
+	tb.Helper()
+	conn, err := pgx.Connect(context.Background(), address)
 	if err == nil {
-		_, err = conn.Exec(context.Background(), query)
+		_, err = conn.PgConn().Exec(context.Background(), query).ReadAll()
 		err = errors.Join(err, conn.Close(context.Background()))
 	}
 	if err != nil {
-		s.tb.Fatal(err)
+		tb.Fatal(err)
 	}
 }

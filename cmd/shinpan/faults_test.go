@@ -1,0 +1,155 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/store/pgtest"
+)
+
+// A doubter sends every move to both servers at once, and once more to one of them a while
+// later, and takes whichever answer is the first or the last: requests arrive twice and three
+// times, and in another order than they were made in, and so do answers.
+type doubter struct {
+	hosts [2]string
+	late  sync.WaitGroup
+	made  atomic.Int64 // answers that a move was made
+	again atomic.Int64 // answers that it had been made before
+	odd   sync.Map     // other answers, by status
+}
+
+func (d *doubter) RoundTrip(r *http.Request) (*http.Response, error) {
+	if r.Method != http.MethodPut {
+		return http.DefaultTransport.RoundTrip(r)
+	}
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		return nil, err
+	}
+	send := func(to int) (*http.Response, error) {
+		copied := r.Clone(context.WithoutCancel(r.Context()))
+		copied.URL.Host, copied.Host = d.hosts[to], d.hosts[to]
+		copied.Body = io.NopCloser(bytes.NewReader(body))
+		response, err := http.DefaultTransport.RoundTrip(copied)
+		if err != nil {
+			return nil, err
+		}
+		defer response.Body.Close()
+		text, err := io.ReadAll(response.Body)
+		response.Body = io.NopCloser(bytes.NewReader(text))
+		switch response.StatusCode {
+		case http.StatusCreated:
+			d.made.Add(1)
+		case http.StatusOK:
+			d.again.Add(1)
+		default:
+			d.odd.Store(response.Status, string(text))
+		}
+		return response, err
+	}
+	var responses [2]*http.Response
+	var errs [2]error
+	answered := make(chan int, 2)
+	for to := range d.hosts {
+		d.late.Go(func() {
+			responses[to], errs[to] = send(to)
+			answered <- to
+		})
+	}
+	d.late.Go(func() {
+		time.Sleep(time.Duration(rand.IntN(300)) * time.Millisecond)
+		if response, err := send(rand.IntN(2)); err == nil {
+			response.Body.Close()
+		}
+	})
+	taken := <-answered
+	if rand.IntN(2) == 0 {
+		taken = <-answered
+	}
+	return responses[taken], errs[taken]
+}
+
+// TestReplicasAreAskedTwice has every move delivered three times, to both servers at once and
+// late, and has what they tell each other repeated and told out of order: each is made
+// once, and watchers at both are told each event once.
+func TestReplicasAreAskedTwice(t *testing.T) {
+	database := pgtest.Start(t)
+	db := database.Database()
+	echoing, stop := context.WithCancel(t.Context())
+	echoed := make(chan error, 1)
+	go func() { echoed <- database.Echo(echoing, db, "shinpan") }()
+	d := &doubter{}
+	var spots [2]spot
+	for i := range spots {
+		spots[i] = spot{program(t), freeAddr(t), db}
+		d.hosts[i] = spots[i].addr
+	}
+	r := playAt(t, spots, &http.Client{Transport: d, Timeout: 15 * time.Second}, 6)
+	watching := r.watch()
+	for range 20 {
+		r.goesOn()
+	}
+	if _, most := r.audit(); most > 0 {
+		t.Errorf("a game was interrupted %d times", most)
+	}
+	d.late.Wait()
+	watching.audit()
+	stop()
+	if err := <-echoed; err != nil {
+		t.Error(err)
+	}
+	if made, acked := d.made.Load(), r.acked.Load(); made < acked || made > acked+int64(len(r.games)) {
+		t.Errorf("%d answers say that a move was made, and %d moves were acknowledged", made, acked)
+	}
+	d.odd.Range(func(status, text any) bool {
+		t.Errorf("a repeated move was answered %s: %s", status, text)
+		return true
+	})
+	t.Logf("%d moves were made, and %d times it was said that one had been made before", d.made.Load(), d.again.Load())
+}
+
+// TestReplicasWithASlowDatabase has commits take one to three seconds: moves are late. Where
+// the servers cannot even say for so long that they are at work, clocks stand.
+func TestReplicasWithASlowDatabase(t *testing.T) {
+	database := pgtest.Start(t)
+	db := database.Database()
+	r := playOn(t, db, 6)
+	r.goesOn()
+	pgtest.Exec(t, db, `
+		CREATE FUNCTION doze() RETURNS TRIGGER LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(1 + 2 * random()); RETURN NULL; END';
+		CREATE TRIGGER slow AFTER INSERT ON events FOR EACH STATEMENT EXECUTE FUNCTION doze()`)
+	time.Sleep(2 * time.Second)
+	r.goesOn()
+	pgtest.Exec(t, db, "DROP TRIGGER slow ON events")
+	r.goesOn()
+	r.audit()
+}
+
+// TestReplicasWithAReadOnlyDatabase makes the database read-only for a while: no move is
+// taken, the answer says when to ask again, and clocks stand.
+func TestReplicasWithAReadOnlyDatabase(t *testing.T) {
+	database := pgtest.Start(t)
+	db := database.Database()
+	r := playOn(t, db, 6)
+	r.goesOn()
+	readOnly := func(is string) {
+		pgtest.Exec(t, database.URL("postgres"), "ALTER SYSTEM SET default_transaction_read_only = "+is)
+		pgtest.Exec(t, database.URL("postgres"), "SELECT pg_reload_conf()")
+	}
+	readOnly("on")
+	r.standsStill()
+	r.nobody(func() { time.Sleep(store.Silence + time.Second) })
+	readOnly("off")
+	r.goesOn()
+	if fewest, _ := r.audit(); fewest == 0 {
+		t.Error("a game was not interrupted when nobody could move")
+	}
+}
