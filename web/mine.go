@@ -207,7 +207,7 @@ func (b *inbox) run(ctx context.Context, out *lines) {
 }
 
 // tell puts a line into the batch.
-func (b *inbox) tell(line any) { b.out.add(0, encode(line)) }
+func (b *inbox) tell(line any) { b.out.add(encode(line)) }
 
 // hello tells how everything is.
 func (b *inbox) hello(ctx context.Context, l lobby.Lobby) {

@@ -157,7 +157,6 @@ func New(c Config) *Server {
 		matches:         &matches{dir: c.Matches, known: map[string]*enginematch.Follower{}},
 		streams:         newCrowd("streams.address", "event streams", c.Limits.Streams),
 		connections:     newCrowd("connections.address", "connections", c.Limits.Connections),
-		feeds:           &feeds{open: map[string]*feed{}},
 		closing:         make(chan struct{}),
 	}
 	journals, keeps := c.Store.(store.Journals)
@@ -167,6 +166,7 @@ func New(c Config) *Server {
 		journals = store.NewMemory() // what is said is forgotten with the server
 	}
 	s.rooms = newRooms(journals, c.Log)
+	s.feeds = newFeeds(s)
 	s.lobby = &shelf[lobby.Lobby, lobby.Entry]{journals: journals, name: lobby.Journal, then: lobby.Then}
 	s.docket = &shelf[talk.Docket, talk.Deed]{journals: journals, name: talk.Journal, then: talk.Record}
 	s.newChallengesOf = newLimiter("challenges.person", c.Limits.Challenges)
@@ -207,6 +207,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 func (s *Server) Close() {
 	s.close.Do(func() {
 		close(s.closing)
+		s.feeds.close()
 		s.stopWork()
 	})
 }

@@ -1,0 +1,127 @@
+package web
+
+import (
+	"net"
+	"net/http"
+	"syscall"
+	"time"
+)
+
+// An outlet is the way to one client who reads a stream. One goroutine at a time uses it,
+// but any may close it.
+type outlet interface {
+	// offer writes what the client takes at once, and returns how many bytes that were. The
+	// error says that he is gone.
+	offer(p []byte) (n int, err error)
+	// write writes everything. The error says that the client is gone, or has read too little
+	// for as long as [writeDeadline].
+	write(p []byte) error
+	// close ends the answer. It is whole if all that was begun has been written.
+	close(whole bool)
+}
+
+// A handled outlet is an answer whose handler has not returned: of HTTP/2, and of every
+// connection that has to be encrypted. It takes nothing at once.
+type handled struct {
+	http.ResponseWriter
+	control *http.ResponseController
+}
+
+// startHandled begins an answer that is written line by line.
+func startHandled(w http.ResponseWriter) handled {
+	h := handled{w, http.NewResponseController(w)}
+	_ = h.control.SetReadDeadline(time.Time{}) // the server's is for requests, and this one has been read
+	return h
+}
+
+func (h handled) offer([]byte) (int, error) { return 0, nil }
+
+func (h handled) write(p []byte) error {
+	_ = h.control.SetWriteDeadline(time.Now().Add(writeDeadline)) // not every writer can; then there is none
+	if _, err := h.Write(p); err != nil {
+		return err
+	}
+	return h.control.Flush()
+}
+
+// close leaves the connection with time enough to finish the answer.
+func (h handled) close(bool) { _ = h.control.SetWriteDeadline(time.Now().Add(writeDeadline)) }
+
+// A taken outlet is a connection of plain HTTP/1.1 that was taken from the server of the
+// standard library, which would keep two goroutines and 8 KB of buffers for it. The
+// answer has begun, and its body goes on in chunks.
+type taken struct {
+	conn net.Conn
+	raw  syscall.RawConn
+}
+
+// backlog is how many bytes of what a client does not read wait for him in the kernel, about.
+const backlog = 64 << 10
+
+// takeOver begins an answer and takes its connection from its server. It is nil where that
+// cannot be.
+func takeOver(w http.ResponseWriter, r *http.Request) *taken {
+	if r.ProtoMajor != 1 || r.ProtoMinor < 1 || r.TLS != nil {
+		return nil
+	}
+	w.Header().Set("Connection", "close") // it is not given back
+	w.WriteHeader(http.StatusOK)
+	control := http.NewResponseController(w)
+	if control.Flush() != nil {
+		return nil
+	}
+	conn, _, err := control.Hijack()
+	if err != nil {
+		return nil
+	}
+	socket := conn
+	if v, ok := conn.(*visit); ok {
+		socket = v.Conn
+	}
+	t := &taken{conn: conn}
+	if c, ok := socket.(syscall.Conn); ok {
+		t.raw, _ = c.SyscallConn() // without it everything is written by waiting
+	}
+	if c, ok := socket.(interface{ SetWriteBuffer(int) error }); ok {
+		_ = c.SetWriteBuffer(backlog) // else it grows to megabytes
+	}
+	return t
+}
+
+func (t *taken) offer(p []byte) (int, error) {
+	if t.raw == nil {
+		return 0, nil
+	}
+	return writeNow(t.raw, p)
+}
+
+func (t *taken) write(p []byte) error {
+	if err := t.conn.SetWriteDeadline(time.Now().Add(writeDeadline)); err != nil {
+		return err
+	}
+	if _, err := t.conn.Write(p); err != nil {
+		return err
+	}
+	return t.conn.SetWriteDeadline(time.Time{})
+}
+
+// lastChunk ends a body.
+const lastChunk = "0\r\n\r\n"
+
+func (t *taken) close(whole bool) {
+	if whole {
+		_, _ = t.offer([]byte(lastChunk)) // who has no room for it is too slow to be told the difference
+	}
+	_ = t.conn.Close()
+}
+
+// wait returns when the client has gone or the outlet is closed. What he sends is of no
+// interest.
+func (t *taken) wait() {
+	var sent [64]byte
+	for {
+		if _, err := t.conn.Read(sent[:]); err != nil {
+			return
+		}
+	}
+}

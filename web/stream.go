@@ -1,0 +1,148 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// A stream is what one client reads of a game as it goes on. While it is quiet, no goroutine
+// writes it: the game's [feed] offers it what there is to tell, and only a client who does not
+// take that at once gets a goroutine, which waits for him, and then tells him what he has missed
+// meanwhile. What that is follows from his place in the log, so that a slow one costs no more
+// memory than any other. Who takes nothing for as long as [writeDeadline] is dropped.
+type stream struct {
+	feed   *feed
+	out    outlet
+	format format
+	caller caller        // who opened it, as long as what he showed is good
+	proved time.Time     // when that was looked at last; by one goroutine
+	leave  func()        // what is to be done when it ends
+	done   chan struct{} // closed when it has ended
+
+	mu sync.Mutex
+	// guarded by mu:
+	watch
+	busy  bool      // a goroutine writes, which looks for news before it stops, and for last
+	last  bool      // nothing is to come after what is being written
+	wrote time.Time // when something was written last
+}
+
+// run begins the answer, and returns when the stream needs its handler no more, which is at
+// its end where the connection is not taken over.
+func (s *stream) run(w http.ResponseWriter, r *http.Request) {
+	s.format.head(w.Header())
+	if s.wait == 0 { // who polls wants to keep his connection
+		if t := takeOver(w, r); t != nil {
+			s.out, s.format.chunked = t, true
+			s.feed.all.running.Go(func() {
+				t.wait()
+				s.end()
+			})
+			s.write(nil)
+			return
+		}
+	}
+	s.out = startHandled(w)
+	ctx := r.Context()
+	if s.wait > 0 {
+		var late context.CancelFunc
+		ctx, late = context.WithTimeout(ctx, s.wait)
+		defer late()
+	}
+	s.write(nil)
+	select {
+	case <-s.done:
+	case <-ctx.Done():
+		s.end()
+		<-s.done
+	}
+}
+
+// offer tells the client the news of an edition, if nobody else is about to. It reports whether
+// the stream goes on; if not, it is to be finished.
+func (s *stream) offer(e *edition) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.busy || s.last {
+		return true
+	}
+	batch, last := e.news(&s.watch, s.format)
+	return s.push(batch, last)
+}
+
+// beat writes a line that tells nothing, if nothing was written since a time. It reports
+// whether the stream goes on; if not, it is to be finished.
+func (s *stream) beat(since time.Time) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.busy || s.last || s.wrote.After(since) {
+		return true
+	}
+	return s.push(s.format.alive(), false)
+}
+
+// push writes a batch, which nobody waits for. It reports whether the stream goes on.
+// The stream's lock is held.
+func (s *stream) push(batch []byte, last bool) bool {
+	if len(batch) == 0 && !last {
+		return true
+	}
+	n, err := s.out.offer(batch)
+	s.wrote, s.last = time.Now(), last || err != nil
+	switch {
+	case err != nil:
+		return false
+	case n == len(batch):
+		return !last
+	}
+	s.busy = true
+	s.feed.all.running.Go(func() { s.write(batch[n:]) })
+	return true
+}
+
+// write writes the rest of a batch and what has happened meanwhile, until there is nothing more
+// to tell, or the client is gone. The stream is busy until it returns.
+func (s *stream) write(rest []byte) {
+	whole := true
+	for whole {
+		if len(rest) > 0 {
+			whole = s.out.write(rest) == nil
+		}
+		s.mu.Lock()
+		s.wrote = time.Now()
+		if s.last || !whole {
+			s.last = true
+			s.mu.Unlock()
+			break
+		}
+		rest, s.last = newEdition(s.feed).news(&s.watch, s.format)
+		if len(rest) == 0 && !s.last {
+			s.busy = false
+			s.mu.Unlock()
+			return
+		}
+		s.mu.Unlock()
+	}
+	s.finish(whole)
+}
+
+// end ends the stream as soon as what is being written has been.
+func (s *stream) end() {
+	s.mu.Lock()
+	busy, already := s.busy, s.last
+	s.last = true
+	s.mu.Unlock()
+	if !busy && !already {
+		s.finish(true)
+	}
+}
+
+// finish closes a stream of which nothing more is written.
+func (s *stream) finish(whole bool) {
+	s.out.close(whole)
+	s.leave()
+	close(s.done)
+	s.feed.all.running.Done()
+}
