@@ -1,6 +1,7 @@
 package sqlstore
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -33,9 +34,10 @@ func (r refusal) Unwrap() error { return r.error }
 
 // A transaction is what a change sees of the database.
 type transaction struct {
-	db   *DB
-	tx   *sql.Tx
-	news store.News // what has grown in it
+	db    *DB
+	tx    *sql.Tx
+	news  store.News               // what has grown in it
+	heads map[string]store.Summary // of the games that it has asked for or written to, as they are after it
 }
 
 // change makes a change of some row durable.
@@ -75,7 +77,7 @@ func (db *DB) writeAll() {
 }
 
 // gather adds the writes that are waiting. They may be made in any order, as nobody waits for
-// two; in this one two processes never wait for each other, and logs grow all together.
+// two; in this one two processes hardly ever wait for each other, and logs grow all together.
 func (db *DB) gather(batch []*write) []*write {
 	for len(batch) < maxBatch {
 		select {
@@ -86,14 +88,16 @@ func (db *DB) gather(batch []*write) []*write {
 		}
 		break
 	}
-	slices.SortStableFunc(batch, func(a, b *write) int { return strings.Compare(a.row, b.row) })
+	slices.SortStableFunc(batch, func(a, b *write) int {
+		return cmp.Or(strings.Compare(a.row, b.row), strings.Compare(a.growth.id, b.growth.id))
+	})
 	return batch
 }
 
 // commit makes the writes of a batch in one transaction and gives the verdicts.
 func (db *DB) commit(batch []*write) {
 	verdicts, err := db.transact(batch)
-	for again := 0; err != nil && again < maxAgain && db.again != nil && db.again(err); again++ {
+	for again := 0; err != nil && again < maxAgain && db.again(err); again++ {
 		time.Sleep(time.Duration(again) * time.Millisecond) // the others need some, too
 		verdicts, err = db.transact(batch)
 	}
@@ -112,7 +116,7 @@ const maxAgain = 20
 
 // transact makes all writes that are not refused, and returns the refusals. Its
 // own error is the database's and means all of them.
-func (db *DB) transact(batch []*write) ([]error, error) {
+func (db *DB) transact(batch []*write) (refusals []error, err error) {
 	// The transaction belongs to no single caller, so none of their contexts ends it.
 	ctx, cancel := context.Background(), func() {}
 	if db.limit > 0 {
@@ -124,8 +128,9 @@ func (db *DB) transact(batch []*write) ([]error, error) {
 		return nil, err
 	}
 	defer func() { _ = begun.Rollback() }() // after Commit there is nothing to undo
-	tx := &transaction{db, begun, store.News{Games: map[string]int{}, Journals: map[string]int{}}}
-	refusals := make([]error, len(batch))
+	tx := &transaction{db, begun, store.News{Games: map[string]int{}, Journals: map[string]int{}}, map[string]store.Summary{}}
+	defer func() { db.remember(tx.heads, err) }()
+	refusals = make([]error, len(batch))
 	for i := 0; i < len(batch); {
 		if batch[i].change == nil {
 			n := 1
@@ -150,6 +155,31 @@ func (db *DB) transact(batch []*write) ([]error, error) {
 		return nil, err
 	}
 	return refusals, begun.Commit()
+}
+
+// maxHeads bounds how many games the writer remembers.
+const maxHeads = 1 << 15
+
+// remember keeps the summaries of live games as a transaction has left them. Where it was not
+// made they are forgotten, and so are all others unless it merely met those of other processes.
+func (db *DB) remember(heads map[string]store.Summary, err error) {
+	if err != nil && !db.again(err) {
+		clear(db.heads)
+		return
+	}
+	for id, s := range heads {
+		delete(db.heads, id)
+		if err != nil || s.Over() || s.Seq == unreadable {
+			continue
+		}
+		for other := range db.heads {
+			if len(db.heads) < maxHeads {
+				break
+			}
+			delete(db.heads, other) // any of them: it is read again
+		}
+		db.heads[id] = s
+	}
 }
 
 // tell has other processes told what has grown, once the transaction is made.

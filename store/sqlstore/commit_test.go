@@ -5,9 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"sync"
+	"syscall"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
@@ -175,7 +178,8 @@ func TestCloseWaits(t *testing.T) {
 	}
 }
 
-// BenchmarkAppend counts durable appends, of one game or of many at once.
+// BenchmarkAppend counts durable appends to many games, by a few callers at a time, what they
+// take of the processor, and how long the slowest of a hundred waits.
 func BenchmarkAppend(b *testing.B) {
 	for _, in := range []struct {
 		name string
@@ -184,27 +188,57 @@ func BenchmarkAppend(b *testing.B) {
 		{"sqlite", func(b *testing.B) *DB { return openSQLite(b, filepath.Join(b.TempDir(), "games.db")) }},
 		{"postgres", func(b *testing.B) *DB { return openPostgres(b, pgtest.Start(b).Database()) }},
 	} {
-		for _, games := range []int{1, 10, 100, 1000} {
-			b.Run(fmt.Sprintf("%s/games=%d", in.name, games), func(b *testing.B) {
+		for _, size := range []struct{ games, callers int }{{1, 1}, {1000, 10}, {20000, 32}, {20000, 256}} {
+			b.Run(fmt.Sprintf("%s/games=%d/callers=%d", in.name, size.games, size.callers), func(b *testing.B) {
 				db := in.open(b)
-				for g := range games {
-					create(b, db, fmt.Sprint(g))
-				}
-				var group sync.WaitGroup
+				createMany(b, db, size.games)
+				took := make([][]time.Duration, size.callers)
+				used := processorTime(b)
 				b.ResetTimer()
-				for g := range games {
+				var group sync.WaitGroup
+				for caller := range size.callers {
 					group.Go(func() {
-						for seq := 2; seq < 2+(b.N-g+games-1)/games; seq++ {
-							if err := db.Append(b.Context(), fmt.Sprint(g), seq-1, note(seq)); err != nil {
+						for n := caller; n < b.N; n += size.callers {
+							begun, seq := time.Now(), 2+n/size.games
+							if err := db.Append(b.Context(), fmt.Sprint(n%size.games), seq-1, note(seq)); err != nil {
 								b.Error(err)
 								return
 							}
+							took[caller] = append(took[caller], time.Since(begun))
 						}
 					})
 				}
 				group.Wait()
+				b.StopTimer()
+				all := slices.Sorted(slices.Values(slices.Concat(took...)))
 				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "appends/s")
+				b.ReportMetric(float64((processorTime(b)-used).Microseconds())/float64(b.N), "cpu-µs/op")
+				b.ReportMetric(float64(all[len(all)*99/100].Microseconds())/1000, "p99-ms")
 			})
 		}
 	}
+}
+
+// createMany creates games that are called by numbers.
+func createMany(b *testing.B, db *DB, games int) {
+	b.Helper()
+	var group sync.WaitGroup
+	for caller := range 500 {
+		group.Go(func() {
+			for g := caller; g < games; g += 500 {
+				create(b, db, fmt.Sprint(g))
+			}
+		})
+	}
+	group.Wait()
+}
+
+// processorTime returns how long the processor has worked for this process.
+func processorTime(b *testing.B) time.Duration {
+	b.Helper()
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }

@@ -30,9 +30,14 @@ func (db *DB) List(ctx context.Context, q store.Query) ([]store.Summary, error) 
 		}
 	}
 	query, args := listing(q, created)
-	list, err := decoded[store.Summary](ctx, db.reader, query, args...)
+	list, err := summaries(ctx, db.reader, query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("list games: %w", err)
+	}
+	for _, s := range list {
+		if s.Seq == unreadable {
+			return nil, fmt.Errorf("list games: the summary of %q cannot be read", s.ID)
+		}
 	}
 	return list, nil
 }
@@ -74,7 +79,7 @@ func listing(q store.Query, created int64) (string, []any) {
 
 // games selects the games in which the player of the query has a color.
 func (s *statement) games(q store.Query, created int64, player weiqi.Color) {
-	s.text.WriteString("SELECT summary, created, id FROM games WHERE TRUE")
+	s.text.WriteString("SELECT id, summary, created FROM games WHERE TRUE")
 	switch player {
 	case weiqi.Empty:
 	case weiqi.Black:

@@ -10,7 +10,8 @@ import (
 	"runtime"
 
 	"github.com/pressly/goose/v3"
-	_ "modernc.org/sqlite" // the driver
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // applicationID is what the header of an SQLite file of ours says: "shin".
@@ -48,7 +49,13 @@ func OpenSQLite(ctx context.Context, path string) (*DB, error) {
 		return nil, errors.Join(fmt.Errorf("open database %s: %w", path, err), reader.Close())
 	}
 	writer.SetMaxOpenConns(1)
-	return open(ctx, path, dialect{goose: goose.DialectSQLite3, watchPeople: watchFile}, reader, writer)
+	return open(ctx, path, dialect{goose: goose.DialectSQLite3, watchPeople: watchFile, again: there}, reader, writer)
+}
+
+// there reports whether an error says that another process has added an event first.
+func there(err error) bool {
+	said, ok := errors.AsType[*sqlite.Error](err)
+	return ok && said.Code() == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY
 }
 
 // dataSource returns a name of the file in the driver's terms.

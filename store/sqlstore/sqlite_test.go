@@ -184,17 +184,19 @@ func TestStorageFails(t *testing.T) {
 func TestCheck(t *testing.T) {
 	for name, harm := range map[string]string{
 		"a gap":           "DELETE FROM events WHERE seq = 2",
-		"a lost end":      "DELETE FROM events WHERE seq = 3",
+		"a lost end":      "DELETE FROM events WHERE seq >= 8",
 		"a lost log":      "DELETE FROM events",
 		"a broken event":  "UPDATE events SET body = '{' WHERE seq = 2",
-		"a wrong summary": "UPDATE games SET summary = replace(summary, '\"seq\":3', '\"seq\":4')",
+		"a wrong summary": "UPDATE games SET summary = replace(summary, '\"moves\":7', '\"moves\":6')",
 	} {
 		t.Run(name, func(t *testing.T) {
 			db := openSQLite(t, filepath.Join(t.TempDir(), "games.db"))
 			create(t, db, "good")
 			create(t, db, "bad")
-			if err := db.Append(t.Context(), "bad", 1, note(2), note(3)); err != nil {
-				t.Fatal(err)
+			for seq := 2; seq <= summedUp+1; seq++ {
+				if err := db.Append(t.Context(), "bad", seq-1, note(seq)); err != nil {
+					t.Fatal(err)
+				}
 			}
 			check(t, db)
 			tamper(t, db, harm)

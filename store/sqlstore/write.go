@@ -2,7 +2,6 @@ package sqlstore
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/weiqi"
 )
 
 // What the writer says to the database.
@@ -26,11 +26,8 @@ const (
 // rows for which there are statements.
 const maxRows = 128
 
-// findGames finds n games and keeps others from writing to them, in the order of the ids, so
-// that two processes never wait for each other.
-func findGames(n int) string {
-	return "SELECT id, summary FROM games WHERE id IN " + tuple(1, n) + " ORDER BY id"
-}
+// findGames finds n games.
+func findGames(n int) string { return "SELECT id, summary FROM games WHERE id IN " + tuple(1, n) }
 
 // storeGames gives n games their summaries.
 func storeGames(n int) string {
@@ -106,6 +103,7 @@ func (tx *transaction) create(ctx context.Context, id string, first entry) error
 	if n == 0 {
 		return refusal{store.ErrExists}
 	}
+	tx.heads[id] = s
 	tx.news.Games[id] = first.event.Seq
 	_, err = tx.exec(ctx, addEvents(1), id, first.event.Seq, first.body)
 	return err
@@ -133,57 +131,67 @@ func (db *DB) Append(ctx context.Context, id string, after int, events ...refere
 	return nil
 }
 
-// grow makes the growths of some writes, and notes which were refused. What was found
-// stays true until the transaction ends, as the rows are locked, or the whole database is.
+// grow makes the growths of some writes, and notes which were refused. If another process has
+// been faster with one of them, the database refuses to add an event that it has already, and
+// the transaction is made anew.
 func (tx *transaction) grow(ctx context.Context, writes []*write, refusals []error) error {
 	was, err := tx.find(ctx, writes)
 	if err != nil {
 		return err
 	}
-	is := maps.Clone(was)
 	var events []any
 	for i, w := range writes {
-		s, err := w.growth.follow(is)
+		s, err := w.growth.follow(tx.heads)
 		if err != nil {
 			refusals[i] = err
 			continue
 		}
-		is[s.ID] = s
+		tx.heads[s.ID] = s
 		for _, e := range w.growth.entries {
 			events = append(events, s.ID, e.event.Seq, e.body)
 		}
 	}
-	var summaries []any
-	for _, id := range slices.Sorted(maps.Keys(is)) {
-		s, was := is[id], was[id]
-		if s == was {
-			continue
-		}
-		summary, err := json.Marshal(s)
-		if err != nil {
-			return err
-		}
-		summaries = append(summaries, id, string(summary))
-		tx.news.Games[id] = s.Seq
-		if s.Result == was.Result && s.Black.Player == was.Black.Player && s.White.Player == was.White.Player {
-			continue
-		}
-		if _, err := tx.exec(ctx, indexGame, id, s.Over(), s.Black.Player, s.White.Player, store.OutcomeOf(s.Result), !s.Listed()); err != nil {
-			return err
-		}
-	}
-	err = inBulk(summaries, 2, func(n int, args []any) error {
-		_, err := tx.exec(ctx, storeGames(n), args...)
+	err = inBulk(events, 3, func(n int, args []any) error {
+		_, err := tx.exec(ctx, addEvents(n), args...)
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	return inBulk(events, 3, func(n int, args []any) error {
-		_, err := tx.exec(ctx, addEvents(n), args...)
+	var summaries []any
+	for _, id := range slices.Sorted(maps.Keys(was)) {
+		was, is := was[id], tx.heads[id]
+		if is.Seq == was.Seq {
+			continue
+		}
+		tx.news.Games[id] = is.Seq
+		again := indexed(is) != indexed(was)
+		if again {
+			if _, err := tx.exec(ctx, indexGame, id, is.Over(), is.Black.Player, is.White.Player, store.OutcomeOf(is.Result), !is.Listed()); err != nil {
+				return err
+			}
+		}
+		if again || is.Over() || is.Seq/summedUp != was.Seq/summedUp {
+			summary, err := json.Marshal(is)
+			if err != nil {
+				return err
+			}
+			summaries = append(summaries, id, string(summary))
+		}
+	}
+	return inBulk(summaries, 2, func(n int, args []any) error {
+		_, err := tx.exec(ctx, storeGames(n), args...)
 		return err
 	})
 }
+
+// An index is what the database finds games by, as far as it changes.
+type index struct {
+	result       weiqi.Result
+	black, white string
+}
+
+func indexed(s store.Summary) index { return index{s.Result, s.Black.Player, s.White.Player} }
 
 // follow returns the summary of a game with what it grows by, or why it cannot grow.
 func (g growth) follow(games map[string]store.Summary) (store.Summary, error) {
@@ -202,40 +210,32 @@ func (g growth) follow(games map[string]store.Summary) (store.Summary, error) {
 	return s, nil
 }
 
-// find returns the summaries of the games that are to grow, of those that there are. A
-// summary that cannot be read has number -1: no log continues it.
+// find has the transaction know the summaries of the games that are to grow, of those that
+// there are, and returns them. They are remembered; where that is not what a write is to
+// follow, they are read.
 func (tx *transaction) find(ctx context.Context, writes []*write) (map[string]store.Summary, error) {
-	ids := make([]string, len(writes))
-	for i, w := range writes {
-		ids[i] = w.growth.id
-	}
-	slices.Sort(ids)
-	var args []any
-	for _, id := range slices.Compact(ids) {
-		args = append(args, id)
-	}
-	games := make(map[string]store.Summary, len(args))
-	err := inBulk(args, 1, func(n int, args []any) error {
-		rows, err := tx.stmt(ctx, findGames(n)+tx.db.lock).QueryContext(ctx, args...)
-		if err != nil {
-			return err
+	was := make(map[string]store.Summary, len(writes))
+	var others []any
+	for _, w := range writes {
+		s, known := tx.heads[w.growth.id]
+		if !known {
+			s, known = tx.db.heads[w.growth.id]
 		}
-		defer rows.Close() // its error is that of rows.Err
-		for rows.Next() {
-			var id string
-			var summary sql.RawBytes
-			if err := rows.Scan(&id, &summary); err != nil {
-				return err
-			}
-			var s store.Summary
-			if err := json.Unmarshal(summary, &s); err != nil {
-				s = store.Summary{ID: id, Seq: -1}
-			}
-			games[id] = s
+		if known && s.Seq == w.growth.after {
+			was[s.ID] = s
+		} else {
+			others = append(others, w.growth.id)
 		}
-		return rows.Err()
+	}
+	err := inBulk(others, 1, func(n int, args []any) error {
+		games, err := summaries(ctx, tx.tx, findGames(n), args...)
+		for _, s := range games {
+			was[s.ID] = s
+		}
+		return err
 	})
-	return games, err
+	maps.Copy(tx.heads, was)
+	return was, err
 }
 
 // An entry is an event and the text that is stored of it.
