@@ -71,7 +71,7 @@ func (p *Position) Tally(dead Set) Tally {
 		side := sides[c]
 		if rules.Scoring == Territory {
 			dead := p.Stones(c.Opponent()).Intersect(t.Dead)
-			side.Prisoners = p.lost[c.Opponent()] + dead.Len()
+			side.Prisoners = p.Lost(c.Opponent()) + dead.Len()
 		}
 		if p.button == c {
 			side.Button = 1

@@ -19,11 +19,9 @@ import "slices"
 // The zero Line has to be started; starting it again reuses its memory. It must not
 // be copied, and is not safe for concurrent use.
 type Line struct {
-	at    Position   // without its past; its cells belong to the line
-	start *situation // where the line began
-	way   []step     // all situations, also those that led to the start
-	known int        // how many of them led to the start, which included
-	taken []int16    // the cells of all stones that were removed
+	at    Position // without its way; its cells belong to the line
+	way   []step   // here, also what led to the start
+	taken []int16  // the cells of the stones that the last board play removed
 
 	// Of a stone: the cell that names its chain, 0 for everything else; and the next
 	// stone of the same chain, in a ring.
@@ -34,46 +32,19 @@ type Line struct {
 	hash             [maxCells]uint64
 }
 
-// A step is a situation as a line keeps it, without a pointer.
-type step struct {
-	hash     uint64
-	taken    int32 // how many stones had been removed before
-	cell     int16
-	clears   Color // of the stones removed
-	turn, by Color
-}
-
 // Start begins the line anew at a position, whose past counts as it does in
 // [Position.Play].
 func (l *Line) Start(p *Position) {
 	cells := append(l.at.cells[:0], p.cells...)
-	l.at, l.start = *p, p.now
-	l.at.cells, l.at.now = cells, nil
-	l.way, l.taken = l.way[:0], l.taken[:0]
-	l.remember(p.now)
-	l.known = len(l.way)
+	l.at = *p
+	l.at.cells, l.at.way = cells, way{}
+	l.way = append(l.way[:0], p.way.steps()...)
 
 	clear(l.chain[:len(cells)])
 	for c, color := range cells {
 		if color != Empty && color != beyond && l.chain[c] == 0 {
 			l.find(int16(c))
 		}
-	}
-}
-
-// remember adds a situation and all before it to the way.
-func (l *Line) remember(last *situation) {
-	var all []*situation
-	for s := last; s != nil; s = s.before {
-		all = append(all, s)
-	}
-	for _, s := range slices.Backward(all) {
-		next := step{hash: s.hash, taken: int32(len(l.taken)), cell: s.cell, turn: s.turn, by: s.by}
-		if s.taken != nil {
-			next.clears = s.taken.color
-			l.taken = append(l.taken, s.taken.cells...)
-		}
-		l.way = append(l.way, next)
 	}
 }
 
@@ -109,36 +80,16 @@ func (l *Line) At(p Point) Color { return l.at.At(p) }
 func (l *Line) Position() *Position {
 	p := l.at
 	p.cells = slices.Clone(p.cells)
-	p.now = l.start
-	made := make([]situation, len(l.way)-l.known)
-	for i := range made {
-		s := &l.way[l.known+i]
-		taken := l.capture(l.known + i)
-		made[i] = situation{before: p.now, taken: taken.kept(), hash: s.hash, cell: s.cell, turn: s.turn, by: s.by}
-		p.now = &made[i]
-	}
+	p.way = wayOf(l.way)
 	return &p
 }
-
-// capture returns what was removed on the way to a situation.
-func (l *Line) capture(i int) capture {
-	end := len(l.taken)
-	if i+1 < len(l.way) {
-		end = int(l.way[i+1].taken)
-	}
-	return capture{l.taken[l.way[i].taken:end], l.way[i].clears}
-}
-
-// now returns the situation that the line has come to.
-func (l *Line) now() *step { return &l.way[len(l.way)-1] }
 
 // Resume gives the turn to a side, as [Position.WithTurn] does.
 func (l *Line) Resume(c Color) {
 	l.at.passes, l.at.ko = 0, noCell
 	if c != l.at.turn {
-		now := l.now()
-		l.way = append(l.way, step{hash: now.hash, taken: int32(len(l.taken)), cell: noCell, turn: c})
 		l.at.turn = c
+		l.way = append(l.way, arrived(l.at.hash, noCell, c, Empty))
 	}
 }
 
@@ -151,24 +102,19 @@ func (l *Line) Play(m Move) error {
 }
 
 func (l *Line) play(m Move) Reason {
-	p, now := &l.at, l.now()
+	p := &l.at
 	at, why := p.open(m)
 	if why != 0 {
 		return why
 	}
-	next := step{
-		hash:  now.hash,
-		taken: int32(len(l.taken)),
-		cell:  int16(at),
-		turn:  m.Color.Opponent(),
-		by:    m.Color,
-	}
+	turn := m.Color.Opponent()
 	if m.Pass {
 		p.passed(m.Color)
-		p.turn, p.ko, p.moves = next.turn, noCell, p.moves+1
-		l.way = append(l.way, next)
+		p.turn, p.ko, p.moves = turn, noCell, p.moves+1
+		l.way = append(l.way, arrived(p.hash, noCell, turn, m.Color))
 		return 0
 	}
+	next := change{hash: p.hash, cell: int16(at), color: m.Color}
 	l.touch(at, -1)
 	doomed, why := l.doom(m, &next)
 	if why != 0 {
@@ -177,22 +123,23 @@ func (l *Line) play(m Move) Reason {
 	}
 
 	// Tromp-Taylor 7: color the point, clear the opponent, then oneself.
+	l.taken = l.taken[:0]
 	l.put(int16(at), m.Color)
-	if next.clears == m.Color {
+	if next.taken.color == m.Color {
 		l.remove(l.chain[at])
 	} else {
 		for _, head := range doomed.names() {
 			l.remove(head)
 		}
 	}
-	p.turn, p.ko, p.moves, p.passes = next.turn, noCell, p.moves+1, 0
-	p.held[m.Color].Add(m.Point)
-	taken := capture{l.taken[next.taken:], next.clears}
-	p.lost[taken.color] += len(taken.cells)
+	next.taken.cells = l.taken
+	p.turn, p.ko, p.moves, p.passes, p.hash = turn, noCell, p.moves+1, 0, next.hash
+	p.held[m.Color-Black].Add(m.Point)
+	p.lost[next.taken.color] += int32(len(l.taken))
 	if p.rules.Ko == SimpleKo {
-		p.ko = p.closedBy(change{taken: taken, cell: next.cell, color: m.Color})
+		p.ko = p.closedBy(next)
 	}
-	l.way = append(l.way, next)
+	l.way = next.steps(l.way, turn, m.Color)
 	return 0
 }
 
@@ -213,9 +160,9 @@ func (f *few) add(head int16) {
 
 // doom returns the chains that a stone on an empty cell takes, after the liberties
 // around it are taken away: the opponent's, or its own chains if it is a suicide. It
-// notes in the step whose they are and what board the move makes. Or it returns the
+// notes in the change whose they are and what board the move makes. Or it returns the
 // reason to refuse the move.
-func (l *Line) doom(m Move, next *step) (doomed few, why Reason) {
+func (l *Line) doom(m Move, next *change) (doomed few, why Reason) {
 	p := &l.at
 	other := m.Color.Opponent()
 	breathes := false
@@ -235,7 +182,7 @@ func (l *Line) doom(m Move, next *step) (doomed few, why Reason) {
 			}
 		}
 	}
-	next.clears = other
+	next.taken.color = other
 	if doomed.n == 0 && !breathes {
 		stones := 1
 		for _, head := range own.names() {
@@ -244,7 +191,7 @@ func (l *Line) doom(m Move, next *step) (doomed few, why Reason) {
 		if !p.rules.Suicide.allows(stones) {
 			return few{}, Suicide
 		}
-		doomed, next.clears = own, m.Color
+		doomed, next.taken.color = own, m.Color
 	} else {
 		next.hash ^= key(m.Color, m.Point)
 	}
@@ -258,46 +205,34 @@ func (l *Line) doom(m Move, next *step) (doomed few, why Reason) {
 }
 
 // repeats reports whether superko forbids the board that a move makes.
-func (l *Line) repeats(m Move, next *step, doomed few) bool {
+func (l *Line) repeats(m Move, next *change, doomed few) bool {
 	// As in Position.repeats: an earlier board that is the same has a stone of this
 	// color on this point, unless the stone removes itself.
-	if next.clears != m.Color && !l.at.held[m.Color].Has(m.Point) {
+	if next.taken.color != m.Color && !l.at.held[m.Color-Black].Has(m.Point) {
 		return false
 	}
-	for i := range l.way {
-		s := &l.way[i]
-		if s.hash == next.hash && l.at.rules.Ko.binds(m.Color, s.turn, s.by) && slices.Equal(l.back(i), l.after(m, next, doomed)) {
+	for i, s := range l.way {
+		if !s.looks(next.hash) || !l.at.rules.Ko.binds(m.Color, s.turn(), s.by()) {
+			continue
+		}
+		var memory [maxCells]Color
+		board := memory[:copy(memory[:], l.at.cells)]
+		if next.taken.color != m.Color {
+			board[next.cell] = m.Color
+		}
+		for _, head := range doomed.names() {
+			for c := head; ; {
+				board[c] = Empty
+				if c = l.next[c]; c == head {
+					break
+				}
+			}
+		}
+		if led(board, i+1, l.way, l.at.cells) {
 			return true
 		}
 	}
 	return false
-}
-
-// back returns the cells of the board at a situation on the way here.
-func (l *Line) back(to int) []Color {
-	cells := slices.Clone(l.at.cells)
-	for i := len(l.way) - 1; i > to; i-- {
-		taken := l.capture(i)
-		taken.undo(cells, l.way[i].cell)
-	}
-	return cells
-}
-
-// after returns the cells of the board that a move makes.
-func (l *Line) after(m Move, next *step, doomed few) []Color {
-	cells := slices.Clone(l.at.cells)
-	if next.clears != m.Color {
-		cells[next.cell] = m.Color
-	}
-	for _, head := range doomed.names() {
-		for c := head; ; {
-			cells[c] = Empty
-			if c = l.next[c]; c == head {
-				break
-			}
-		}
-	}
-	return cells
 }
 
 // touch adds to the contacts of every chain next to a cell. Points without a stone

@@ -59,21 +59,16 @@ func (p *Position) Play(m Move) (*Position, error) {
 	next.turn = m.Color.Opponent()
 	next.ko = noCell
 	next.moves++
-	next.now = &situation{
-		before: p.now,
-		taken:  c.taken.kept(),
-		hash:   c.hash,
-		cell:   c.cell,
-		turn:   next.turn,
-		by:     m.Color,
-	}
+	next.hash = c.hash
+	var few [4]step // most moves remove fewer stones
+	next.way = p.way.then(c.steps(few[:0], next.turn, m.Color)...)
 	if m.Pass {
 		next.passed(m.Color)
 		return &next, nil
 	}
 	next.passes = 0
-	next.held[m.Color].Add(m.Point)
-	next.lost[c.taken.color] += len(c.taken.cells)
+	next.held[m.Color-Black].Add(m.Point)
+	next.lost[c.taken.color] += int32(len(c.taken.cells))
 	next.cells = slices.Clone(p.cells)
 	c.apply(next.cells)
 	if p.rules.Ko == SimpleKo {
@@ -144,13 +139,14 @@ type capture struct {
 	color Color
 }
 
-// kept returns the capture with memory of its own, so that the flood that it came
-// from can stay on the stack; nil if there is no stone in it.
-func (c *capture) kept() *capture {
-	if len(c.cells) == 0 {
-		return nil
+// steps appends what the move of a player adds to the way, with the side to move after it.
+func (c *change) steps(way []step, turn, by Color) []step {
+	for _, cell := range c.taken.cells {
+		if cell != c.cell { // a suicide leaves its own stone nowhere
+			way = append(way, removed(cell, c.taken.color))
+		}
 	}
-	return &capture{slices.Clone(c.cells), c.color}
+	return append(way, arrived(c.hash, int(c.cell), turn, by))
 }
 
 // apply makes the change on a board.
@@ -164,19 +160,6 @@ func (c *change) apply(cells []Color) {
 	}
 }
 
-// undo takes back on a board what a stone on a cell, or noCell, has changed.
-func (c *capture) undo(cells []Color, cell int16) {
-	if cell == noCell {
-		return
-	}
-	if c != nil {
-		for _, taken := range c.cells {
-			cells[taken] = c.color
-		}
-	}
-	cells[cell] = Empty
-}
-
 // try judges a move and changes nothing. The change shares memory with f.
 func (p *Position) try(m Move, f *flood) (change, Reason) {
 	at, why := p.open(m)
@@ -184,7 +167,7 @@ func (p *Position) try(m Move, f *flood) (change, Reason) {
 		return change{}, why
 	}
 	if m.Pass {
-		return change{hash: p.now.hash, cell: noCell}, 0
+		return change{hash: p.hash, cell: noCell}, 0
 	}
 
 	// Tromp-Taylor 7: color the point, clear the opponent, then oneself.
@@ -207,7 +190,7 @@ func (p *Position) try(m Move, f *flood) (change, Reason) {
 		c.taken.color = m.Color
 	}
 	c.taken.cells = f.stones()
-	c.hash = p.now.hash ^ key(m.Color, m.Point)
+	c.hash = p.hash ^ key(m.Color, m.Point)
 	for _, cell := range c.taken.cells {
 		c.hash ^= key(c.taken.color, p.size.point(int(cell)))
 	}
@@ -233,7 +216,7 @@ func (p *Position) open(m Move) (at int, why Reason) {
 	if p.cells[at] != Empty {
 		return noCell, Occupied
 	}
-	if at == p.ko {
+	if at == int(p.ko) {
 		return noCell, Ko
 	}
 	return at, 0
@@ -265,42 +248,34 @@ func (k KoRule) binds(player, turn, by Color) bool {
 func (p *Position) repeats(m Move, c change) bool {
 	// Unless the stone removes itself, an earlier board that is the same has a
 	// stone of this color on this point.
-	if c.taken.color != m.Color && !p.held[m.Color].Has(m.Point) {
+	if c.taken.color != m.Color && !p.held[m.Color-Black].Has(m.Point) {
 		return false
 	}
-	for s := p.now; s != nil; s = s.before {
-		if s.hash != c.hash || !p.rules.Ko.binds(m.Color, s.turn, s.by) {
+	steps := p.way.steps()
+	for i, s := range steps {
+		if !s.looks(c.hash) || !p.rules.Ko.binds(m.Color, s.turn(), s.by()) {
 			continue
 		}
 		board := slices.Clone(p.cells)
 		c.apply(board)
-		if slices.Equal(board, p.back(s)) {
+		if led(board, i+1, steps, p.cells) {
 			return true
 		}
 	}
 	return false
 }
 
-// back returns the cells of the board at a situation on the way here.
-func (p *Position) back(to *situation) []Color {
-	cells := slices.Clone(p.cells)
-	for s := p.now; s != to; s = s.before {
-		s.taken.undo(cells, s.cell)
-	}
-	return cells
-}
-
 // closedBy returns the cell that the simple ko rule closes after a change has
 // led here: that of the one stone taken, if the stone that took it is alone and
 // has no other liberty.
-func (p *Position) closedBy(c change) int {
+func (p *Position) closedBy(c change) int16 {
 	if c.taken.color == c.color || len(c.taken.cells) != 1 {
 		return noCell
 	}
-	taken := int(c.taken.cells[0])
+	taken := c.taken.cells[0]
 	for _, step := range p.size.steps() {
 		n := int(c.cell) + step
-		if p.cells[n] == c.color || p.cells[n] == Empty && n != taken {
+		if p.cells[n] == c.color || p.cells[n] == Empty && n != int(taken) {
 			return noCell
 		}
 	}

@@ -13,27 +13,16 @@ import (
 type Position struct {
 	rules  *Rules
 	size   Size
-	cells  []Color // never written after the position is made
-	turn   Color
-	button Color  // who took the button
-	moves  int    // since the start, passes included
-	passes int    // passes in a row that led here
-	ko     int    // cell closed to the side to move by the simple ko rule, or noCell
-	lost   [3]int // prisoners by the color of the stones
-	held   [3]Set // points on which a stone of the color has stood, to skip superko searches
-	now    *situation
-}
-
-// A situation is one step of the way to a position. It is never written after it
-// is made. It keeps what changed, not the board: see [Position.back]. A game keeps
-// one for every move, so it is small.
-type situation struct {
-	before *situation
-	taken  *capture // what the move that led here took, nil if nothing
+	cells  []Color  // never written after the position is made
 	hash   uint64   // of the board
-	cell   int16    // of the stone put down, noCell at the start, by a pass, or where play resumed
-	turn   Color    // the side to move
-	by     Color    // who made the move that led here; Empty at the start and where play resumed
+	way    way      // here, which ends with the last situation
+	held   [2]Set   // points on which a stone has stood, Black's and White's, to skip superko searches
+	lost   [3]int32 // prisoners by the color of the stones
+	moves  int32    // since the start, passes included
+	passes int32    // passes in a row that led here
+	ko     int16    // cell closed to the side to move by the simple ko rule, or noCell
+	turn   Color
+	button Color // who took the button
 }
 
 // A board is kept as one row of cells. Every row of points is followed by one
@@ -136,11 +125,12 @@ func (s Setup) place(rules Rules) (*Position, error) {
 		rules: &rules,
 		size:  s.Size,
 		cells: cells,
+		hash:  hash,
+		way:   wayOf([]step{arrived(hash, noCell, s.Turn, Empty)}),
 		turn:  s.Turn,
 		ko:    noCell,
-		lost:  [3]int{Black: s.BlackLost, White: s.WhiteLost},
-		held:  [3]Set{Black: s.Black, White: s.White},
-		now:   &situation{hash: hash, cell: noCell, turn: s.Turn},
+		lost:  [3]int32{Black: int32(s.BlackLost), White: int32(s.WhiteLost)},
+		held:  [2]Set{s.Black, s.White},
 	}, nil
 }
 
@@ -184,26 +174,44 @@ func (p *Position) Stones(c Color) Set {
 
 // Lost returns how many stones of the color are prisoners of the other side:
 // captured, removed by suicide, or handed over with passes where the rules say so.
-func (p *Position) Lost(c Color) int { return p.lost[c] }
+func (p *Position) Lost(c Color) int { return int(p.lost[c]) }
 
 // Passes returns how many passes in a row led here. A pass that took the button
 // is not one of them.
-func (p *Position) Passes() int { return p.passes }
+func (p *Position) Passes() int { return int(p.passes) }
 
 // Moves returns the number of moves since the start, passes included.
-func (p *Position) Moves() int { return p.moves }
+func (p *Position) Moves() int { return int(p.moves) }
+
+// Way returns the moves since the start, passes included.
+func (p *Position) Way() []Move {
+	moves := make([]Move, 0, p.moves)
+	for _, s := range p.way.steps() {
+		if s.turn() != Empty && s.by() != Empty {
+			moves = append(moves, p.move(s))
+		}
+	}
+	return moves
+}
+
+// move returns the move that made a step.
+func (p *Position) move(s step) Move {
+	if !s.stone() {
+		return Pass(s.by())
+	}
+	return Play(s.by(), p.size.point(s.cell()))
+}
+
+// last returns the last step on the way here.
+func (p *Position) last() step { return p.way.trail.steps[p.way.n-1] }
 
 // Last returns the move that led here; false at the start of a game and where play
 // resumed with the other side to move.
 func (p *Position) Last() (Move, bool) {
-	switch s := p.now; {
-	case s.by == Empty:
-		return Move{}, false
-	case s.cell == noCell:
-		return Pass(s.by), true
-	default:
-		return Play(s.by, p.size.point(int(s.cell))), true
+	if s := p.last(); s.by() != Empty {
+		return p.move(s), true
 	}
+	return Move{}, false
 }
 
 // Ko returns the point that the simple ko rule closes to the side to move.
@@ -211,30 +219,31 @@ func (p *Position) Ko() (Point, bool) {
 	if p.ko == noCell {
 		return Point{}, false
 	}
-	return p.size.point(p.ko), true
+	return p.size.point(int(p.ko)), true
 }
 
 // Hash returns a number that equal boards share, whatever the side to move.
 // Different boards very probably differ in it, but need not.
-func (p *Position) Hash() uint64 { return p.now.hash }
+func (p *Position) Hash() uint64 { return p.hash }
 
 // SameBoard reports whether both positions have the same size and the same stones.
 func (p *Position) SameBoard(q *Position) bool {
-	return p.size == q.size && p.now.hash == q.now.hash && slices.Equal(p.cells, q.cells)
+	return p.size == q.size && p.hash == q.hash && slices.Equal(p.cells, q.cells)
 }
 
 // Stopped reports whether the passes that led here stop play: two in a row, and
 // where White passes last a third one when the second was Black's.
 func (p *Position) Stopped() bool {
-	return p.passes >= 2 && (!p.rules.WhitePassesLast || p.now.by != Black)
+	return p.passes >= 2 && (!p.rules.WhitePassesLast || p.last().by() != Black)
 }
 
 // Occurrences returns how often this board with this side to move has come about
 // by a board play, this time included. Passes and resumptions do not count.
 func (p *Position) Occurrences() int {
 	n := 0
-	for s := p.now; s != nil; s = s.before {
-		if s.cell != noCell && s.turn == p.turn && s.hash == p.now.hash && slices.Equal(p.back(s), p.cells) {
+	steps := p.way.steps()
+	for i, s := range steps {
+		if s.stone() && s.turn() == p.turn && s.looks(p.hash) && led(p.cells, i+1, steps, p.cells) {
 			n++
 		}
 	}
@@ -249,7 +258,7 @@ func (p *Position) WithTurn(c Color) *Position {
 	next.passes, next.ko = 0, noCell
 	if c != p.turn {
 		next.turn = c
-		next.now = &situation{before: p.now, hash: p.now.hash, cell: noCell, turn: c}
+		next.way = p.way.then(arrived(p.hash, noCell, c, Empty))
 	}
 	return &next
 }
