@@ -122,15 +122,23 @@ func (g *generator) run(ctx context.Context) (*Report, error) {
 	if _, _, err := g.cpu(); err != nil {
 		return nil, err // before all the work
 	}
+	if err := g.checkFiles(); err != nil {
+		return nil, err
+	}
 	g.meter.do("seating the players")
 	if err := g.seat(ctx); err != nil {
 		return nil, err
 	}
 	watching, unwatch := context.WithCancel(ctx)
 	defer unwatch()
+	alone, err := residentOf(g.Processes...)
+	if err != nil {
+		return nil, err
+	}
 	watchers := g.seatWatchers(watching)
 	defer watchers.Wait()
 	defer unwatch() // first
+	seated := g.memoryEach(alone)
 
 	plans := []plan{{think: g.Think}}
 	if g.Think == 0 {
@@ -147,13 +155,14 @@ func (g *generator) run(ctx context.Context) (*Report, error) {
 		report.Steps = append(report.Steps, step)
 	}
 
+	later := g.memoryEach(alone)
 	g.meter.do("ending the games")
 	g.each(func(p *pair) { p.end(ctx) })
 	unfinished := watchers.waitFor(ctx, grace)
 	unwatch()
 	watchers.Wait()
 	report.Watched = g.meter.watched
-	report.Watched.Unfinished = unfinished
+	report.Watched.Unfinished, report.Watched.Memory, report.Watched.MemoryLater = unfinished, seated, later
 	g.meter.do("reading the logs")
 	report.Audit = g.audit(ctx)
 	report.Total, report.Complaints = g.meter.whole, g.meter.complaints

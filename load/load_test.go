@@ -1,11 +1,13 @@
 package load
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -173,6 +175,9 @@ func (l liar) Write(p []byte) (int, error) {
 }
 
 func (l liar) Unwrap() http.ResponseWriter { return l.ResponseWriter }
+
+// Hijack refuses: a connection that is taken over is told no lies.
+func (liar) Hijack() (net.Conn, *bufio.ReadWriter, error) { return nil, nil, http.ErrNotSupported }
 
 // lying returns a door that lies in every log, or in every stream of a watcher. A lie is
 // made for each.

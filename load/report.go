@@ -64,6 +64,9 @@ func (r *Report) WriteText(w io.Writer) error {
 		}
 		v := r.Watched
 		fmt.Fprintf(w, "watchers: %d events told, %d passed over, %d told twice; %d streams broke, %d were resumed; %d watchers not told the end\n", v.Messages, v.Gaps, v.Duplicates, v.Dropped, v.Resumed, v.Unfinished)
+		if v.Memory > 0 {
+			fmt.Fprintf(w, "server memory: %d bytes a watcher when all looked on, %d in the end with all else that grew\n", v.Memory, v.MemoryLater)
+		}
 	}
 	fmt.Fprintf(w, "logs: %d games, %d moves, %d of them unacknowledged; %d lost, %d doubled, %d out of order, %d that nobody made, %d logs not to be read\n", a.Games, a.Moves, a.Unacknowledged, a.Lost, a.Doubled, a.Disordered, a.Foreign, a.Unread)
 	for _, text := range slices.Concat(a.Faults, r.Complaints) {

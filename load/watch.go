@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"net/http"
@@ -23,14 +24,23 @@ type Watched struct {
 	Dropped    int `json:"dropped"`    // streams that ended before their games
 	Resumed    int `json:"resumed"`    // streams that were opened again where they broke
 	Unfinished int `json:"unfinished"` // watchers who were not told in time how the last game ended
+
+	// By how many bytes the resident memory of the servers' processes had grown for each watcher
+	// since nobody looked on; 0 where it was not measured.
+	Memory      int `json:"memory"`       // when all looked on
+	MemoryLater int `json:"memory_later"` // after the measurements, with all else that grew meanwhile
 }
 
 // silence is after how long a stream without even an empty line is held to be cut.
 const silence = 15 * time.Second
 
+// arriving is how many watchers come at once.
+const arriving = 64
+
 // watchers are all who look on.
 type watchers struct {
 	sync.WaitGroup
+	door       chan struct{} // a place for everybody who is about to come
 	unfinished atomic.Int64  // who have not been told everything
 	told       chan struct{} // gets a value, if there is room, when one has
 }
@@ -58,10 +68,23 @@ func (w *watchers) waitFor(ctx context.Context, limit time.Duration) int {
 	return int(w.unfinished.Load())
 }
 
+// spareFiles is how many files a process needs open besides its connections, at most.
+const spareFiles = 100
+
+// checkFiles returns an error if this process may not open as many connections as the run needs.
+func (g *generator) checkFiles() error {
+	need := g.Watchers + g.Connections*len(g.Servers) + spareFiles
+	if limit, known := openFiles(); known && limit < need {
+		return fmt.Errorf("%d watchers and %d connections need %d open files, and this process may have %d: raise the limit, as with ulimit -Hn %d",
+			g.Watchers, g.Connections*len(g.Servers), need, limit, need)
+	}
+	return nil
+}
+
 // seatWatchers lets everybody look on until ctx ends. They are there when it returns, unless
 // a server cannot be reached.
 func (g *generator) seatWatchers(ctx context.Context) *watchers {
-	all := &watchers{told: make(chan struct{}, 1)}
+	all := &watchers{door: make(chan struct{}, arriving), told: make(chan struct{}, 1)}
 	all.unfinished.Store(int64(g.Watchers))
 	var seated sync.WaitGroup
 	for i := range g.Watchers {
@@ -77,6 +100,16 @@ func (g *generator) seatWatchers(ctx context.Context) *watchers {
 	}
 	seated.Wait()
 	return all
+}
+
+// memoryEach returns by how many bytes for each watcher the servers' memory has grown since
+// they had so many; 0 where nobody watches or nothing was measured.
+func (g *generator) memoryEach(alone int) int {
+	now, err := residentOf(g.Processes...)
+	if err != nil || g.Watchers == 0 {
+		return 0 // whose process is gone has lost more than that
+	}
+	return (now - alone) / g.Watchers
 }
 
 // A watcher looks on at the games of one pair.
@@ -142,6 +175,9 @@ func (w *watcher) follow(ctx context.Context) {
 
 // stream reads an event stream of the present game to its end.
 func (w *watcher) stream(ctx context.Context, from *origin) error {
+	w.all.door <- struct{}{}
+	entered := sync.OnceFunc(func() { <-w.all.door })
+	defer entered()
 	c, err := from.dial(ctx)
 	if err != nil {
 		return err
@@ -166,7 +202,7 @@ func (w *watcher) stream(ctx context.Context, from *origin) error {
 		return refusal(a, head.status, body)
 	}
 	resumed := w.last > 0
-	lines := bufio.NewReader(httputil.NewChunkedReader(c.in))
+	lines := bufio.NewReaderSize(httputil.NewChunkedReader(c.in), beginning)
 	for {
 		line, err := readLine(lines)
 		now := time.Now()
@@ -181,6 +217,7 @@ func (w *watcher) stream(ctx context.Context, from *origin) error {
 		}
 		w.hear(parseLine(line), now)
 		w.seated()
+		entered()
 		if resumed {
 			w.meter.watch(func(all *Watched) { all.Resumed++ })
 			resumed = false
@@ -190,6 +227,9 @@ func (w *watcher) stream(ctx context.Context, from *origin) error {
 		}
 	}
 }
+
+// beginning is how many bytes of a line are kept, at least.
+const beginning = 512
 
 // readLine returns the next line. Of one that is longer than the buffer it returns the
 // beginning, where everything is that matters.

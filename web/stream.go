@@ -13,13 +13,14 @@ import (
 // meanwhile. What that is follows from his place in the log, so that a slow one costs no more
 // memory than any other. Who takes nothing for as long as [writeDeadline] is dropped.
 type stream struct {
-	feed   *feed
-	out    outlet
-	format format
-	caller caller        // who opened it, as long as what he showed is good
-	proved time.Time     // when that was looked at last; by one goroutine
-	leave  func()        // what is to be done when it ends
-	done   chan struct{} // closed when it has ended
+	feed    *feed
+	out     outlet
+	format  format
+	waiting chan []byte   // gets what is to be written by the handler; nil where that has returned
+	caller  caller        // who opened it, as long as what he showed is good
+	proved  time.Time     // when that was looked at last; by one goroutine
+	leave   func()        // what is to be done when it ends
+	done    chan struct{} // closed when it has ended
 
 	mu sync.Mutex
 	// guarded by mu:
@@ -32,6 +33,12 @@ type stream struct {
 // run begins the answer, and returns when the stream needs its handler no more, which is at
 // its end where the connection is not taken over.
 func (s *stream) run(w http.ResponseWriter, r *http.Request) {
+	defer func() {
+		if panicked := recover(); panicked != nil { // as writers do that want to cut the connection
+			s.finish(false)
+			panic(panicked)
+		}
+	}()
 	s.format.head(w.Header())
 	if s.wait == 0 { // who polls wants to keep his connection
 		if t := takeOver(w, r); t != nil {
@@ -44,7 +51,7 @@ func (s *stream) run(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	s.out = startHandled(w)
+	s.out, s.waiting = startHandled(w), make(chan []byte, 1)
 	ctx := r.Context()
 	if s.wait > 0 {
 		var late context.CancelFunc
@@ -52,11 +59,17 @@ func (s *stream) run(w http.ResponseWriter, r *http.Request) {
 		defer late()
 	}
 	s.write(nil)
-	select {
-	case <-s.done:
-	case <-ctx.Done():
-		s.end()
-		<-s.done
+	gone := ctx.Done()
+	for {
+		select {
+		case rest := <-s.waiting:
+			s.write(rest)
+		case <-gone:
+			gone = nil
+			s.end()
+		case <-s.done:
+			return
+		}
 	}
 }
 
@@ -98,34 +111,45 @@ func (s *stream) push(batch []byte, last bool) bool {
 		return !last
 	}
 	s.busy = true
-	s.feed.all.running.Go(func() { s.write(batch[n:]) })
+	if s.waiting != nil {
+		s.waiting <- batch[n:]
+	} else {
+		s.feed.all.running.Go(func() { s.write(batch[n:]) })
+	}
 	return true
 }
 
 // write writes the rest of a batch and what has happened meanwhile, until there is nothing more
 // to tell, or the client is gone. The stream is busy until it returns.
 func (s *stream) write(rest []byte) {
-	whole := true
-	for whole {
-		if len(rest) > 0 {
-			whole = s.out.write(rest) == nil
-		}
-		s.mu.Lock()
-		s.wrote = time.Now()
-		if s.last || !whole {
-			s.last = true
-			s.mu.Unlock()
-			break
-		}
-		rest, s.last = newEdition(s.feed).news(&s.watch, s.format)
-		if len(rest) == 0 && !s.last {
-			s.busy = false
-			s.mu.Unlock()
+	for {
+		if len(rest) > 0 && s.out.write(rest) != nil {
+			s.finish(false)
 			return
 		}
-		s.mu.Unlock()
+		var ended bool
+		rest, ended = s.next()
+		if ended {
+			s.finish(true)
+			return
+		}
+		if len(rest) == 0 {
+			return
+		}
 	}
-	s.finish(whole)
+}
+
+// next returns what is to be written now that everything before it has been, and whether
+// nothing is and nothing will be. If there is nothing just now, the stream is not busy any more.
+func (s *stream) next() (batch []byte, ended bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.wrote = time.Now()
+	if !s.last {
+		batch, s.last = newEdition(s.feed).news(&s.watch, s.format)
+	}
+	s.busy = len(batch) > 0 || s.last
+	return batch, len(batch) == 0 && s.last
 }
 
 // end ends the stream as soon as what is being written has been.

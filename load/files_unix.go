@@ -1,0 +1,15 @@
+//go:build unix
+
+package load
+
+import "golang.org/x/sys/unix"
+
+// openFiles returns how many files this process may have open, which the runtime has raised
+// as far as it goes.
+func openFiles() (int, bool) {
+	var limit unix.Rlimit
+	if err := unix.Getrlimit(unix.RLIMIT_NOFILE, &limit); err != nil {
+		return 0, false
+	}
+	return int(min(limit.Cur, 1<<30)), true
+}
