@@ -70,6 +70,9 @@ func (db *DB) writeAll() {
 		case w := <-db.writes:
 			batch = db.gather(append(batch[:0], w))
 			db.commit(batch)
+			db.noteWritten(len(batch) + 2)
+		case f := <-db.pauses:
+			f()
 		case <-db.closing:
 			return
 		}

@@ -40,14 +40,14 @@ func OpenPostgres(ctx context.Context, address string) (*DB, error) {
 	name := fmt.Sprintf("%s at %s", config.Database, config.Host)
 	d := postgres
 	d.watch = func(ctx context.Context, tell func(store.News)) error { return listen(ctx, config, tell) }
-	d.watchPeople = func(ctx context.Context, db *DB) { watchPeople(ctx, config, &db.holders) }
+	d.beside = append(d.beside, func(ctx context.Context, db *DB) { watchPeople(ctx, config, &db.holders) })
 	told, err := promises(ctx, config)
 	if err != nil {
 		return nil, fmt.Errorf("open database %s: %w", name, err)
 	}
 	if !told {
 		d.notify, d.watch = "", look
-		d.changed, d.watchPeople = "", nil
+		d.changed, d.beside = "", nil // nobody is remembered
 	}
 	reader, writer := stdlib.OpenDB(*config), stdlib.OpenDB(*config, stdlib.OptionAfterConnect(letGo))
 	readers := max(8, 4*runtime.NumCPU())

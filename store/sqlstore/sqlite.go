@@ -24,9 +24,13 @@ const applicationID = 0x7368696e
 // not touched; a database that a newer version of this program has written is an
 // error too.
 //
-// Writes are durable: the log of the database is synced before any returns.
+// Writes are durable: the log of the database is synced before any returns. The log is copied
+// into the file beside the writes; at many thousand a second it grows to some 100 MB.
 // Several processes may open the same file, at some cost in speed.
-func OpenSQLite(ctx context.Context, path string) (*DB, error) {
+func OpenSQLite(ctx context.Context, path string) (*DB, error) { return openFile(ctx, path, longLog) }
+
+// openFile is OpenSQLite for a log of so many pages, about.
+func openFile(ctx context.Context, path string, longLog int) (*DB, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err)
@@ -43,13 +47,16 @@ func OpenSQLite(ctx context.Context, path string) (*DB, error) {
 		return nil, errors.Join(fmt.Errorf("open database %s: %w", path, err), reader.Close())
 	}
 
-	writer, err := sql.Open("sqlite", dataSource(path, "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)",
+	writer, err := sql.Open("sqlite", dataSource(path, "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)", "wal_autocheckpoint(0)",
 		fmt.Sprintf("application_id(%d)", applicationID))+"&_txlock=immediate")
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open database %s: %w", path, err), reader.Close())
 	}
 	writer.SetMaxOpenConns(1)
-	return open(ctx, path, dialect{goose: goose.DialectSQLite3, watchPeople: watchFile, again: there}, reader, writer)
+	return open(ctx, path, dialect{
+		goose: goose.DialectSQLite3, again: there, longLog: longLog,
+		beside: []func(context.Context, *DB){watchFile, func(ctx context.Context, db *DB) { db.copyLog(ctx, path) }},
+	}, reader, writer)
 }
 
 // there reports whether an error says that another process has added an event first.

@@ -56,6 +56,9 @@ type DB struct {
 	heads map[string]store.Summary // the writer's: of games that it has written to, as they are
 
 	writes  chan *write
+	pauses  chan func()   // what the writer is to do between two transactions
+	long    chan struct{} // has an element when the log of an SQLite file is to be copied
+	written int           // the writer's: pages since then, about
 	closing chan struct{}
 	once    sync.Once // closes closing
 	running sync.WaitGroup
@@ -74,8 +77,9 @@ type dialect struct {
 	notify  string                                                 // tells other processes of its one argument, a text, once the transaction is made; empty: there are none
 	watch   func(ctx context.Context, tell func(store.News)) error // what they tell; nil: nothing
 
-	changed     string                     // tells other processes of its one argument, a person who is changed, or empty for anybody; empty: they look
-	watchPeople func(context.Context, *DB) // keeps the holders right about what other processes change, until the context ends; nil: nobody can, and nobody is remembered
+	changed string                       // tells other processes of its one argument, a person who is changed, or empty for anybody; empty: they look
+	longLog int                          // pages of an SQLite file's log that are many; 0: there is none
+	beside  []func(context.Context, *DB) // what goes on beside the writer, until the context ends
 }
 
 // open brings the schema up to date and starts to write. Both pools lead to the
@@ -88,6 +92,8 @@ func open(ctx context.Context, name string, dialect dialect, reader, writer *sql
 		prepared: make(map[string]*sql.Stmt),
 		heads:    make(map[string]store.Summary),
 		writes:   make(chan *write),
+		pauses:   make(chan func()),
+		long:     make(chan struct{}, 1),
 		closing:  make(chan struct{}),
 	}
 	err := db.migrate(ctx)
@@ -99,8 +105,8 @@ func open(ctx context.Context, name string, dialect dialect, reader, writer *sql
 	}
 	db.holders.forgetAll()
 	db.running.Go(db.writeAll)
-	if db.watchPeople != nil {
-		db.running.Go(func() { db.untilClosed(db.watchPeople) })
+	for _, work := range db.beside {
+		db.running.Go(func() { db.untilClosed(work) })
 	}
 	return db, nil
 }
