@@ -8,6 +8,9 @@
 // before it is tried, that it saves a chain, say, or takes an empty corner, tells
 // how likely it is played, and the likely ones are tried first and most.
 //
+// On boards of up to 16 points that are counted by area it reads to the end of the game
+// first, and needs no tree where that can be done: it then plays for the most points.
+//
 // Before it looks it makes a survey of who owns what. Where nothing is open any
 // more it does not play, and when nothing is left anywhere it passes, so its games
 // end:

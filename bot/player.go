@@ -18,6 +18,7 @@ import (
 type Player struct {
 	options Options
 	last    *search // the tree so far; nil if there is none
+	solver  *solver // the last one of a small board; nil if there is none
 }
 
 // NewPlayer returns a player.
@@ -80,7 +81,7 @@ func (pl *Player) play(ctx context.Context, p *weiqi.Position, komi weiqi.Score,
 	ctx, cancel := within(ctx, max(l.Time, l.Most)) // which goes for the looks before the search, too
 	defer cancel()
 	if pl.options.Level%Levels == 0 && prey.Empty() {
-		if m, solved := solve(ctx, p, l); solved {
+		if m, solved := pl.solve(ctx, p, l); solved {
 			return Analysis{Move: m, Turn: p.Turn()}
 		}
 	}

@@ -193,23 +193,6 @@ func TestClockLasts(t *testing.T) {
 	})
 }
 
-// TestSmallBoards plays from the empty board against itself: nobody does better than
-// the known value.
-func TestSmallBoards(t *testing.T) {
-	for _, tt := range []struct{ cols, rows, value int }{
-		{2, 1, 0}, {3, 1, 3}, {4, 1, 4}, {5, 1, 0}, {2, 2, 1}, {2, 3, 0}, {3, 2, 0}, {3, 3, 9},
-	} {
-		pl := bot.NewPlayer(bot.Options{Threads: 1})
-		p := weiqi.New(weiqi.Size{Cols: tt.cols, Rows: tt.rows}, weiqi.Rules{Ko: weiqi.PositionalSuperko})
-		for !p.Stopped() {
-			p = play(t, p, pl.Play(t.Context(), p, weiqi.Points(tt.value), bot.Limit{Playouts: 6000}).Move)
-		}
-		if got := p.Count(weiqi.Set{}); got != weiqi.Points(tt.value) {
-			t.Errorf("%v: %v, want %d:\n%v", p.Size(), got, tt.value, p)
-		}
-	}
-}
-
 // TestLevels plays a game on every level.
 func TestLevels(t *testing.T) {
 	for level := 1; level <= bot.Levels; level++ {
