@@ -105,7 +105,7 @@ type Arena struct {
 	ended    func(id string, log []referee.Event)
 	idle     time.Duration
 	epoch    time.Time     // with a monotonic reading; see now
-	offset   atomic.Int64  // by which the clock of a shared store is ahead of this machine's, in ns
+	offset   atomic.Int64  // by which the clock of the games is ahead of this machine's, in ns
 	since    atomic.Int64  // from when on a process has always been at work on the store, in Unix ms
 	missed   atomic.Int64  // how often this process was not heard of for too long
 	heard    atomic.Int64  // when it was heard of last, by a shared store: the time after epoch, in ns
@@ -119,6 +119,11 @@ type Arena struct {
 	feeling sync.Mutex // held while a beat is on its way
 	// guarded by feeling:
 	others []string // the other processes that are at work
+	gaped  bool     // the clock was far behind theirs
+
+	setting sync.Mutex // held while since and offset are set together
+	// guarded by setting:
+	began time.Time // since cannot be before it; zero until the clock was set forward
 
 	mu sync.Mutex
 	// guarded by mu:
@@ -177,8 +182,8 @@ func New(c Config) *Arena {
 	return a
 }
 
-// now is the time of an act: the clock of the machine, or of a shared store, when the arena
-// began, moved on by the monotonic clock, so that a jump of the wall clock never falls into a game.
+// now is the time of an act: the clock of the machine, or of those who share the store, when the
+// arena began, moved on by the monotonic clock, so that a jump of the wall clock never falls into a game.
 func (a *Arena) now() time.Time {
 	passed := time.Since(a.epoch) + time.Duration(a.offset.Load())
 	return a.epoch.Add(passed).Round(0).UTC().Truncate(time.Millisecond)
@@ -323,6 +328,7 @@ func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Tabl
 		t.end()
 		return t, nil
 	}
+	a.reach(game.At())
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	a.mu.Lock()

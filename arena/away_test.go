@@ -3,6 +3,7 @@ package arena
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"runtime"
 	"testing"
 	"testing/synctest"
@@ -47,6 +48,32 @@ func TestBothDieAndOneIsBackSoon(t *testing.T) {
 		one = at(t, shared, "one")
 		time.Sleep(10 * time.Second)
 		wantKinds(t, find(t, one, here.ID()), 1, "C3", "B2", "interrupted")
+	})
+}
+
+// A game that another process had in its hands all the while is not interrupted by one that
+// could not reach the store, nor by one that comes back after the other has seen to it.
+func TestOutageOfOne(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		shared := store.NewMemory()
+		cut := &line{outage{Shared: shared}}
+		one, other := at(t, cut, "one"), at(t, shared, "other")
+		here, there := playing(t, one, other, "10m")
+		cut.set(true)
+		move, err := weiqi.ParseMove(weiqi.Black, "D4")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := here.Do(t.Context(), referee.Black, referee.Play{Move: move}); err == nil {
+			t.Fatal("a move was made without the store")
+		}
+		time.Sleep(time.Second)
+		play(t, there, referee.Black, "D4")
+		time.Sleep(10 * time.Second)
+		cut.set(false)
+		time.Sleep(10 * time.Second)
+		wantKinds(t, here, 1, "C3", "B2", "D4")
+		wantKinds(t, there, 1, "C3", "B2", "D4")
 	})
 }
 
@@ -149,28 +176,75 @@ func (f *forgetful) Load(ctx context.Context, id string) ([]referee.Event, error
 	return f.Shared.Load(ctx, id)
 }
 
-// The clock of a process follows the store's a little at a time, and at once after it was
-// away.
-func TestClockFollowsTheStores(t *testing.T) {
+// The clock of a process follows those of the others: at first at once, then a little at a
+// time, and by much only if it stays behind.
+func TestClockFollowsTheOthers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := New(Config{})
 		for _, test := range []struct {
-			most, least time.Duration
-			atOnce      bool
-			want        time.Duration
+			behind time.Duration
+			first  bool
+			want   time.Duration
 		}{
-			{time.Hour, time.Hour, true, time.Hour},
-			{3 * time.Millisecond, -2 * time.Millisecond, false, 0}, // it is right, as far as can be known
-			{time.Hour, time.Hour, false, slew},
-			{-time.Hour, -time.Hour, false, -slew},
-			{3 * time.Millisecond, time.Millisecond, false, time.Millisecond},
-			{-time.Millisecond, -3 * time.Millisecond, false, -time.Millisecond},
+			{-time.Hour, true, -time.Hour},
+			{noise, false, 0},
+			{-noise, false, 0},
+			{gaping, false, slew},
+			{-time.Hour, false, -slew}, // they will see to it
+			{time.Hour, false, slew},   // have they seen that the store's clock has jumped?
+			{0, false, 0},              // they have
+			{time.Hour, false, slew},
+			{time.Hour, false, time.Hour + time.Millisecond},
+			{time.Hour, false, slew},
 		} {
-			before := a.now()
-			a.adjust(test.most, test.least, test.atOnce)
-			if got := a.now().Sub(before); got != test.want {
-				t.Errorf("the store's clock is %v to %v ahead: moved by %v, want %v", test.least, test.most, got, test.want)
+			before, since := a.now(), a.since.Load()
+			a.adjust(test.behind, test.first)
+			got := a.now().Sub(before)
+			if got != test.want {
+				t.Errorf("the clock is behind by %v: moved by %v, want %v", test.behind, got, test.want)
 			}
+			if stands := a.since.Load() > since; stands != (!test.first && got > slew) {
+				t.Errorf("the clock was moved by %v: that games stand for it is %v", got, stands)
+			}
+		}
+	})
+}
+
+// A server that begins after its machine's clock was set back goes on from what is stored:
+// nobody is charged for the time between, and then the clocks go.
+func TestClockWasSetBack(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		memory := store.NewMemory()
+		a := New(Config{Store: memory, Log: slog.New(slog.DiscardHandler)})
+		a.offset.Store(int64(3 * time.Hour)) // the clock is still to be set back
+		game := open(t, a, terms(t, person("ann"), person("bob"), clock(t, "1m")))
+		play(t, game, referee.Black, "C3")
+		play(t, game, referee.White, "D4")
+		time.Sleep(10 * time.Second)
+		if err := a.Close(); err != nil {
+			t.Fatal(err)
+		}
+		a = New(Config{Store: memory, Log: slog.New(slog.DiscardHandler)})
+		defer a.Close()
+		if err := a.Restore(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		game = find(t, a, game.ID())
+		wantKinds(t, game, 1, "C3", "D4", "interrupted")
+		play(t, game, referee.Black, "E5")
+		do(t, game, referee.White, referee.Back{})
+		time.Sleep(10 * time.Second)
+		play(t, game, referee.White, "C4")
+		game.View(func(g *referee.Game) {
+			clocks := g.Clocks(a.now())
+			if want := referee.Millis(75_000); clocks.Black.Main != want || clocks.White.Main != want-10_000 {
+				t.Errorf("the clocks are at %+v, want %v and ten seconds less", clocks, want)
+			}
+		})
+		time.Sleep(2 * time.Minute)
+		log, err := memory.Load(t.Context(), game.ID())
+		if end, over := log[len(log)-1].What.(referee.Ended); err != nil || !over || end.Text != "W+T" {
+			t.Errorf("the game ends with %+v, %v, want that a flag falls", log[len(log)-1], err)
 		}
 	})
 }

@@ -79,18 +79,16 @@ func (a *Arena) pulse(ctx context.Context, first bool) (sure bool, err error) {
 		return false, errAway
 	}
 	defer a.feeling.Unlock()
-	before := a.now()
-	pulse, err := a.shared.Beat(ctx, a.process, first)
+	pulse, err := a.shared.Beat(ctx, a.process, first, a.now)
 	if err != nil {
 		return false, err
 	}
 	a.heard.Store(int64(time.Since(a.epoch)))
-	a.adjust(pulse.Now.Sub(before), pulse.Now.Sub(a.now()), first || pulse.Missed)
 	if pulse.Missed {
 		a.missed.Add(1)
 	}
-	since := pulse.Since.UnixMilli()
-	moved := a.since.Swap(since) < since
+	moved := a.workedSince(pulse.Since)
+	a.adjust(pulse.Behind, first)
 	gone := slices.ContainsFunc(a.others, func(name string) bool { return !slices.Contains(pulse.Others, name) })
 	a.others = pulse.Others
 	if moved || gone || pulse.Missed {
@@ -99,21 +97,58 @@ func (a *Arena) pulse(ctx context.Context, first bool) (sure bool, err error) {
 	return pulse.Sure, nil
 }
 
-// slew is by how much the clock is put right with a beat.
-const slew = 5 * time.Millisecond
+// What is done about a clock that is not right.
+const (
+	noise  = 20 * time.Millisecond  // by which clocks may seem to differ
+	slew   = 5 * time.Millisecond   // by which one that differs by more is put right with a beat
+	gaping = 100 * time.Millisecond // by which one that is behind is put right at once
+)
 
-// adjust puts the clock right by the store's, which is ahead by most before the answer has
-// come, and by least then: at once, or a little, so that a jump of that clock never falls
-// into a game. The clock is never behind the moment from which a process was at work.
-func (a *Arena) adjust(most, least time.Duration, atOnce bool) {
+// adjust puts the clock right, which is behind those of the other processes: at first at once,
+// and then a little at a time, so that no jump of a clock falls into a game. One that is far
+// behind, and stays so, is put right at once, and games stand for it.
+func (a *Arena) adjust(behind time.Duration, first bool) {
+	gapes := behind > gaping && !first
 	switch {
-	case atOnce:
-		a.offset.Add(int64(most))
-	case most < 0:
-		a.offset.Add(int64(max(most, -slew)))
-	case least > 0:
-		a.offset.Add(int64(min(least, slew)))
+	case first:
+		a.offset.Add(int64(behind))
+	case gapes && a.gaped: // the others have had the time to say what their clocks are now
+		a.forward(behind)
+		gapes = false
+	case behind.Abs() > noise:
+		a.offset.Add(int64(min(max(behind, -slew), slew)))
 	}
+	a.gaped = gapes
+}
+
+// reach sets the clock forward where something has been stored that lies ahead of it: the
+// clock of the machine, or of the store, was set back while no process was at work.
+func (a *Arena) reach(stored time.Time) {
+	if ahead := stored.Sub(a.now()); ahead > gaping {
+		a.forward(ahead)
+	}
+}
+
+// forward sets the clock forward. The clocks of games stand for that: whoever finds the time
+// to be later finds that no process was at work before.
+func (a *Arena) forward(by time.Duration) {
+	a.setting.Lock()
+	defer a.setting.Unlock()
+	by += time.Millisecond // so that what was stored at that moment lies before it
+	then := a.now().Add(by)
+	a.began = then
+	a.since.Store(max(a.since.Load(), then.UnixMilli()))
+	a.offset.Add(int64(by))
+	a.raise()
+}
+
+// workedSince notes from when on a process has always been at work, and reports whether that
+// is later than was known.
+func (a *Arena) workedSince(when time.Time) (later bool) {
+	a.setting.Lock()
+	defer a.setting.Unlock()
+	since := max(when.UnixMilli(), a.began.UnixMilli())
+	return a.since.Swap(since) < since
 }
 
 // attest makes sure that what this process knows of time in which none was at work is not

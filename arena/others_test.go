@@ -26,11 +26,11 @@ func (l *line) Since(ctx context.Context, id string, after int) ([]referee.Event
 	return l.Shared.Since(ctx, id, after)
 }
 
-func (l *line) Beat(ctx context.Context, process string, first bool) (store.Pulse, error) {
+func (l *line) Beat(ctx context.Context, process string, first bool, clock func() time.Time) (store.Pulse, error) {
 	if err := l.gone(); err != nil {
 		return store.Pulse{}, err
 	}
-	return l.Shared.Beat(ctx, process, first)
+	return l.Shared.Beat(ctx, process, first, clock)
 }
 
 func (l *line) Lease(ctx context.Context, what, process string) (bool, error) {

@@ -41,6 +41,7 @@ type Table struct {
 	// adrift: an append failed, so the store may hold more than log, or the store was away.
 	// The log is read again before the next act, and time since then is nobody's.
 	adrift bool
+	lost   time.Time // since when it is adrift
 
 	used atomic.Bool // since the timer idle went off last
 }
@@ -73,8 +74,7 @@ func (t *Table) Do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 	defer cancel()
 
 	if err := t.arena.attest(ctx); err != nil {
-		t.adrift = true
-		t.arm(retryAfter)
+		t.drift(now)
 		return nil, err
 	}
 	if t.adrift {
@@ -111,8 +111,7 @@ func (t *Table) attempt(ctx context.Context, now time.Time, by referee.Party, ac
 	}
 	if err := t.arena.store.Append(ctx, t.id, t.game.Seq(), events...); err != nil {
 		if !errors.Is(err, store.ErrConflict) {
-			t.adrift = true
-			t.arm(retryAfter)
+			t.drift(now)
 		}
 		return nil, fmt.Errorf("append to game %s: %w", t.id, err)
 	}
@@ -131,8 +130,7 @@ func (t *Table) attempt(ctx context.Context, now time.Time, by referee.Party, ac
 func (t *Table) reload(ctx context.Context) error {
 	log, err := t.arena.store.Load(ctx, t.id)
 	if err != nil {
-		t.adrift = true
-		t.arm(retryAfter)
+		t.drift(t.arena.now())
 		return fmt.Errorf("load game %s: %w", t.id, err)
 	}
 	game, err := referee.Replay(log)
@@ -140,15 +138,23 @@ func (t *Table) reload(ctx context.Context) error {
 		return fmt.Errorf("replay game %s: %w", t.id, err)
 	}
 	wasAway := t.adrift
-	stands := game.Interrupted() && len(log) > len(t.log) // another process has seen to it
+	seenTo := game.Interrupted() && len(log) > len(t.log) || game.At().After(t.lost) // by another process, or that one was there
 	t.game, t.log, t.adrift = game, log, false
-	if wasAway && !stands {
+	if wasAway && !seenTo {
 		if err := t.interrupt(ctx); err != nil {
 			return err
 		}
 	}
 	t.committed()
 	return nil
+}
+
+// drift notes that the store did not answer an act of that time.
+func (t *Table) drift(acted time.Time) {
+	if !t.adrift {
+		t.adrift, t.lost = true, acted
+	}
+	t.arm(retryAfter)
 }
 
 // interrupt stops the clocks for time that the server was away, where anything has

@@ -16,8 +16,8 @@ import (
 // A severed store is one process's way to a shared one, and is cut after so many writes.
 type severed struct{ *doomed }
 
-func (m severed) Beat(ctx context.Context, process string, first bool) (p store.Pulse, err error) {
-	err = m.alive(func() error { p, err = m.Memory.Beat(ctx, process, first); return err })
+func (m severed) Beat(ctx context.Context, process string, first bool, clock func() time.Time) (p store.Pulse, err error) {
+	err = m.alive(func() error { p, err = m.Memory.Beat(ctx, process, first, clock); return err })
 	return p, err
 }
 

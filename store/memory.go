@@ -171,7 +171,7 @@ func (m *Memory) tell(n News) {
 }
 
 // Beat implements [Presence].
-func (m *Memory) Beat(ctx context.Context, process string, first bool) (Pulse, error) {
+func (m *Memory) Beat(ctx context.Context, process string, first bool, clock func() time.Time) (Pulse, error) {
 	var p Pulse
 	err := m.write(ctx, func() error {
 		now := time.Now().Round(0).UTC().Truncate(time.Millisecond)
@@ -181,9 +181,7 @@ func (m *Memory) Beat(ctx context.Context, process string, first bool) (Pulse, e
 				fresh = append(fresh, h)
 			}
 		}
-		var since time.Time
-		p, since = Feel(now, process, first, fresh)
-		m.beats[process] = Heard{Name: process, At: now, Since: since}
+		p, m.beats[process] = Feel(now, process, first, clock().Sub(now), fresh)
 		return nil
 	})
 	return p, err

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -13,9 +14,9 @@ const Silence = 3 * time.Second
 // Presence is which processes are at work on a shared store. Each has a name of its own,
 // which stays the same when it is started again.
 type Presence interface {
-	// Beat notes that a process is at work, and returns what it finds. It begins with a
-	// first beat, which what it was before has nothing to do with.
-	Beat(ctx context.Context, process string, first bool) (Pulse, error)
+	// Beat notes that a process is at work, and what its clock says, and returns what it
+	// finds. It begins with a first beat, which what it was before has nothing to do with.
+	Beat(ctx context.Context, process string, first bool, clock func() time.Time) (Pulse, error)
 
 	// Lease takes something for a process, if nobody has it who is at work, and reports
 	// whether the process has it now.
@@ -27,8 +28,13 @@ type Presence interface {
 
 // A Pulse is what a process learns with a beat.
 type Pulse struct {
-	// Now is the time of the store, by which the clocks of all processes go.
+	// Now is the time by which the clocks of all processes go: with the first beat that of
+	// the others who are at work, and the store's if there are none; and from then on that of
+	// the process. However the store's clock jumps, it stays what it was.
 	Now time.Time
+	// Behind is by how much the clock of the process is behind that of the others, or after
+	// the first beat behind Now; 0 where there is nothing to go by.
+	Behind time.Duration
 	// Since is from when on at least one process has always been at work. It may turn out
 	// to be later, while Sure is not true.
 	Since time.Time
@@ -44,45 +50,57 @@ type Pulse struct {
 // Heard is what a store keeps of a process.
 type Heard struct {
 	Name  string
-	At    time.Time // the last beat
-	Since time.Time // from when on the process knows that one has always been at work
+	At    time.Time     // the last beat, by the store's clock
+	Ahead time.Duration // by how much the clock of the process was ahead of the store's then
+	Since time.Time     // from when on the process knows that one has always been at work, by its own clock
 }
 
 // Fresh reports whether the process is at work. A beat that lies far ahead was made before
 // the clock was put back.
 func (h Heard) Fresh(now time.Time) bool { return now.Sub(h.At).Abs() <= Silence }
 
-// Feel returns the pulse of a process that beats now, and what is to be kept as its Since.
-// All are those that are fresh, itself included if it is among them.
+// Feel returns the pulse of a process that beats now, by the store's clock, and what is to be
+// kept of it. Its own clock is ahead of the store's. All are those that are fresh, itself
+// included if it is among them.
 //
 // Who was heard of after this process began has been at work at the same time as it, so that
 // one was always there since whenever that one knows of. Who was not is only believed.
-func Feel(now time.Time, process string, first bool, all []Heard) (p Pulse, since time.Time) {
-	p = Pulse{Now: now, Missed: !first, Sure: true}
-	since = now
-	for _, h := range all {
-		if h.Name == process && !first {
-			p.Missed, since = false, h.Since
+func Feel(now time.Time, process string, first bool, ahead time.Duration, all []Heard) (p Pulse, kept Heard) {
+	all = slices.DeleteFunc(slices.Clone(all), func(h Heard) bool {
+		if h.Name == process {
+			kept = h
 		}
+		return h.Name == process
+	})
+	p = Pulse{Missed: !first && kept.Name == "", Sure: true}
+	if len(all) > 0 {
+		foremost := slices.MaxFunc(all, func(a, b Heard) int { return cmp.Compare(a.Ahead, b.Ahead) })
+		p.Behind = foremost.Ahead - ahead
+	} else if first {
+		p.Behind = -ahead
 	}
-	believed := since
+	if first {
+		ahead += p.Behind
+	}
+	p.Now = now.Add(ahead)
+	since := p.Now
+	if !first && !p.Missed {
+		since = kept.Since
+	}
+	p.Since = since // so it is believed
 	latest := func(a, b Heard) int { return b.At.Compare(a.At) }
 	for _, h := range slices.SortedFunc(slices.Values(all), latest) {
-		if h.Name == process {
-			continue
-		}
 		p.Others = append(p.Others, h.Name)
-		if h.Since.Before(believed) {
-			believed = h.Since
+		if h.Since.Before(p.Since) {
+			p.Since = h.Since
 		}
 		switch {
-		case h.At.Before(since):
+		case h.At.Add(h.Ahead).Before(since):
 			p.Sure = false
 		case h.Since.Before(since):
 			since = h.Since
 		}
 	}
 	slices.Sort(p.Others)
-	p.Since = believed
-	return p, since
+	return p, Heard{Name: process, At: now, Ahead: ahead, Since: since}
 }

@@ -10,9 +10,9 @@ import (
 
 // What the writer says to the database about processes.
 const (
-	findBeats = `SELECT name, beat, since FROM processes WHERE beat BETWEEN $1 AND $2`
-	storeBeat = `INSERT INTO processes (name, beat, since) VALUES ($1, $2, $3)
-		ON CONFLICT (name) DO UPDATE SET beat = EXCLUDED.beat, since = EXCLUDED.since`
+	findBeats = `SELECT name, beat, ahead, since FROM processes WHERE beat BETWEEN $1 AND $2`
+	storeBeat = `INSERT INTO processes (name, beat, ahead, since) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (name) DO UPDATE SET beat = EXCLUDED.beat, ahead = EXCLUDED.ahead, since = EXCLUDED.since`
 	takeLease = `INSERT INTO leases (what, process) VALUES ($1, $2) ON CONFLICT (what) DO UPDATE SET process = EXCLUDED.process
 		WHERE leases.process = EXCLUDED.process OR leases.process NOT IN (SELECT name FROM processes WHERE beat BETWEEN $3 AND $4)`
 	dropLease = `DELETE FROM leases WHERE what = $1 AND process = $2`
@@ -29,19 +29,23 @@ func (tx *transaction) now(ctx context.Context) (time.Time, error) {
 }
 
 // Beat implements [store.Presence].
-func (db *DB) Beat(ctx context.Context, process string, first bool) (store.Pulse, error) {
+func (db *DB) Beat(ctx context.Context, process string, first bool, clock func() time.Time) (store.Pulse, error) {
 	var p store.Pulse
 	err := db.change(ctx, "process "+process, func(ctx context.Context, tx *transaction) error {
+		asked := clock()
 		now, err := tx.now(ctx)
 		if err != nil {
 			return err
 		}
-		var since time.Time
-		p, since, err = tx.pulse(ctx, process, first, now.UTC().Truncate(time.Millisecond))
+		now = now.UTC().Truncate(time.Millisecond)
+		answered := clock()
+		fresh, err := tx.fresh(ctx, now)
 		if err != nil {
 			return err
 		}
-		_, err = tx.exec(ctx, storeBeat, process, millis(p.Now), millis(since))
+		var kept store.Heard
+		p, kept = store.Feel(now, process, first, asked.Add(answered.Sub(asked)/2).Sub(now), fresh)
+		_, err = tx.exec(ctx, storeBeat, process, millis(kept.At), kept.Ahead.Milliseconds(), millis(kept.Since))
 		return err
 	})
 	if err != nil {
@@ -50,24 +54,23 @@ func (db *DB) Beat(ctx context.Context, process string, first bool) (store.Pulse
 	return p, nil
 }
 
-// pulse looks who is at work besides a process, and since when it knows that one has been.
-func (tx *transaction) pulse(ctx context.Context, process string, first bool, now time.Time) (store.Pulse, time.Time, error) {
+// fresh returns the processes that are at work.
+func (tx *transaction) fresh(ctx context.Context, now time.Time) ([]store.Heard, error) {
 	rows, err := tx.stmt(ctx, findBeats).QueryContext(ctx, millis(now.Add(-store.Silence)), millis(now.Add(store.Silence)))
 	if err != nil {
-		return store.Pulse{}, now, err
+		return nil, err
 	}
 	defer rows.Close() // its error is that of rows.Err
 	var beats []store.Heard
 	for rows.Next() {
 		var name string
-		var beat, since int64
-		if err := rows.Scan(&name, &beat, &since); err != nil {
-			return store.Pulse{}, now, err
+		var beat, ahead, since int64
+		if err := rows.Scan(&name, &beat, &ahead, &since); err != nil {
+			return nil, err
 		}
-		beats = append(beats, store.Heard{Name: name, At: moment(beat), Since: moment(since)})
+		beats = append(beats, store.Heard{Name: name, At: moment(beat), Ahead: time.Duration(ahead) * time.Millisecond, Since: moment(since)})
 	}
-	p, since := store.Feel(now, process, first, beats)
-	return p, since, rows.Err()
+	return beats, rows.Err()
 }
 
 // Lease implements [store.Presence].

@@ -98,7 +98,7 @@ func testBeats(t *testing.T, open func(*testing.T) (one, other SharedStore)) {
 	one, other := open(t)
 	beat := func(s SharedStore, name string, first bool) store.Pulse {
 		t.Helper()
-		p, err := s.Beat(t.Context(), name, first)
+		p, err := s.Beat(t.Context(), name, first, time.Now)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -144,7 +144,7 @@ func testLeases(t *testing.T, open func(*testing.T) (one, other SharedStore)) {
 		}
 	}
 	for _, name := range []string{"a", "b"} {
-		if _, err := one.Beat(t.Context(), name, true); err != nil {
+		if _, err := one.Beat(t.Context(), name, true, time.Now); err != nil {
 			t.Fatal(err)
 		}
 	}
