@@ -70,10 +70,11 @@ func parseAddress(address string) (*pgx.ConnConfig, error) {
 	return config, err
 }
 
-// letGo has the server end a transaction whose process has stopped in the middle of it:
-// other processes wait for the games that it has locked.
+// letGo has the server end a transaction whose process has stopped in the middle of it, or was
+// cut off: other processes wait for the games that it has locked, and cannot say meanwhile
+// that they are at work.
 func letGo(ctx context.Context, conn *pgx.Conn) error {
-	_, err := conn.Exec(ctx, fmt.Sprintf("SET idle_in_transaction_session_timeout = %d", store.Silence.Milliseconds()))
+	_, err := conn.Exec(ctx, fmt.Sprintf("SET idle_in_transaction_session_timeout = %d", store.Silence.Milliseconds()/2))
 	return err
 }
 
