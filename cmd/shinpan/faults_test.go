@@ -89,7 +89,7 @@ func TestReplicasAreAskedTwice(t *testing.T) {
 	d := &doubter{}
 	var spots [2]spot
 	for i := range spots {
-		spots[i] = spot{program(t), freeAddr(t), db}
+		spots[i] = spot{program: program(t), addr: freeAddr(t), db: db}
 		d.hosts[i] = spots[i].addr
 	}
 	r := playAt(t, spots, &http.Client{Transport: d, Timeout: 15 * time.Second}, 6)
@@ -151,5 +151,29 @@ func TestReplicasWithAReadOnlyDatabase(t *testing.T) {
 	r.goesOn()
 	if fewest, _ := r.audit(); fewest == 0 {
 		t.Error("a game was not interrupted when nobody could move")
+	}
+}
+
+// TestClockOfTheDatabaseJumps sets the clock by which all servers go forward and back by
+// hours, and starts a server that only knows the new time: nobody is charged for it, no
+// flag falls, and clocks go on.
+func TestClockOfTheDatabaseJumps(t *testing.T) {
+	database := pgtest.Start(t)
+	plain := database.Database()
+	db := database.Skew(plain)
+	for _, jump := range []time.Duration{3 * time.Hour, -3 * time.Hour, time.Second, -time.Second} {
+		t.Run(jump.String(), func(t *testing.T) {
+			database.Jump(plain, 0)
+			r := playOn(t, db, 6)
+			r.goesOn()
+			database.Jump(plain, jump)
+			r.goesOnFor(store.Silence / 2) // all have noticed
+			r.servers[0].kill()
+			r.start(0)
+			for range 20 {
+				r.goesOn()
+			}
+			r.audit()
+		})
 	}
 }

@@ -57,7 +57,7 @@ func (s *soak) play(ctx context.Context, table int) {
 		if !s.wait(ctx) {
 			return
 		}
-		if status, text := call(s.client, "", "POST", s.api+"/guests", `{}`, &guest); status != http.StatusCreated {
+		if status, text := s.ask(ctx, "", "POST", "/guests", `{}`, &guest); status != http.StatusCreated {
 			s.t.Errorf("POST /guests: %d %s", status, text)
 			return
 		}
@@ -66,7 +66,7 @@ func (s *soak) play(ctx context.Context, table int) {
 	endings := referee.Endings()
 	for n := table; s.wait(ctx); n++ {
 		ending := endings[n%len(endings)].Name
-		id := s.begin(tokens, ending)
+		id := s.begin(ctx, tokens, ending)
 		if id == "" {
 			return
 		}
@@ -74,6 +74,17 @@ func (s *soak) play(ctx context.Context, table int) {
 		s.games[table] = id
 		s.mu.Unlock()
 		s.playOut(ctx, tokens, id, ending)
+	}
+}
+
+// ask asks until the storage answers.
+func (s *soak) ask(ctx context.Context, token, method, path, body string, into any) (status int, text string) {
+	for {
+		status, text = call(s.client, token, method, s.api+path, body, into)
+		if status != http.StatusServiceUnavailable || !s.wait(ctx) {
+			return status, text
+		}
+		s.later.Add(1)
 	}
 }
 
@@ -88,7 +99,7 @@ func (s *soak) wait(ctx context.Context) bool {
 }
 
 // begin begins a game, by a challenge or by a link.
-func (s *soak) begin(tokens map[string]string, ending string) (id string) {
+func (s *soak) begin(ctx context.Context, tokens map[string]string, ending string) (id string) {
 	game := map[string]any{
 		"size": pickOf("4x4", "5x5", "5x4"), "ruleset": "chinese-kgs", "ending": ending, "color": "black", "opponent": "friend",
 		"time": pickOf("none", "10m", "2m+1m", "1m+5x30s", "20s"),
@@ -109,8 +120,8 @@ func (s *soak) begin(tokens map[string]string, ending string) (id string) {
 		return string(text)
 	}
 	ask := func(who, path string, what, into any) bool {
-		status, text := call(s.client, tokens[who], "POST", s.api+path, body(what), into)
-		if status/100 != 2 {
+		status, text := s.ask(ctx, tokens[who], "POST", path, body(what), into)
+		if status/100 != 2 && ctx.Err() == nil {
 			s.t.Errorf("POST %s %s: %d %s", path, body(what), status, text)
 		}
 		return status/100 == 2
@@ -148,7 +159,10 @@ func (s *soak) playOut(ctx context.Context, tokens map[string]string, id, ending
 	deserted := rand.IntN(20) == 0 // by both, after a while: a flag falls where there is a clock
 	for s.wait(ctx) {
 		var state soakState
-		if status, text := call(s.client, tokens["black"], "GET", s.api+"/games/"+id, "", &state); status != http.StatusOK {
+		if status, text := s.ask(ctx, tokens["black"], "GET", "/games/"+id, "", &state); status != http.StatusOK {
+			if ctx.Err() != nil {
+				return
+			}
 			s.t.Errorf("GET /games/%s: %d %s", id, status, text)
 			return
 		}
@@ -188,7 +202,7 @@ func (s *soak) playOut(ctx context.Context, tokens map[string]string, id, ending
 			s.t.Error(err)
 			return
 		}
-		status, answer := call(s.client, tokens[a.who], a.method, s.api+"/games/"+id+a.path, string(text), nil)
+		status, answer := s.ask(ctx, tokens[a.who], a.method, "/games/"+id+a.path, string(text), nil)
 		switch {
 		case status/100 == 2:
 			s.acts.Add(1)

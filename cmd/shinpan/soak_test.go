@@ -40,6 +40,7 @@ type soak struct {
 	pace     time.Duration
 	acts     atomic.Int64 // that were taken
 	refused  atomic.Int64 // that came too late, or were against the rules
+	later    atomic.Int64 // requests to be made again, since the storage did not answer: so busy is the disk
 	over     atomic.Int64 // games
 	byEnding map[string]*endingSoaked
 
@@ -153,7 +154,7 @@ func (s *soak) judge(weights []weight) {
 			s.t.Errorf("under %s %d games ended, and %d had a dispute", e.Name, n.over.Load(), n.disputed.Load())
 		}
 	}
-	s.t.Logf("%d acts taken, %d refused, %d games over", s.acts.Load(), s.refused.Load(), s.over.Load())
+	s.t.Logf("%d acts taken, %d refused, %d games over; %d times the storage did not answer", s.acts.Load(), s.refused.Load(), s.over.Load(), s.later.Load())
 	for _, f := range []struct {
 		what  string
 		of    func(weight) uint64

@@ -230,9 +230,10 @@ func (s *Server) Kill() {
 	s.ended = nil
 }
 
-// URL returns the address of a database of the server.
+// URL returns the address of a database of the server, which may take its time to answer on a
+// busy machine.
 func (s *Server) URL(database string) string {
-	return fmt.Sprintf("postgres://shinpan@127.0.0.1:%d/%s?sslmode=disable", s.port, database)
+	return fmt.Sprintf("postgres://shinpan@127.0.0.1:%d/%s?sslmode=disable&connect_timeout=10", s.port, database)
 }
 
 // Database makes an empty database and returns its address.
