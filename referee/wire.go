@@ -1,10 +1,12 @@
 package referee
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"time"
+
+	"github.com/shinpan/shinpan/weiqi"
 )
 
 // A head is what every event has in JSON; the fields of what happened follow it
@@ -19,24 +21,88 @@ type head struct {
 const timeLayout = "2006-01-02T15:04:05.000Z"
 
 // MarshalJSON writes the event as one flat object.
-func (e Event) MarshalJSON() ([]byte, error) {
+func (e Event) MarshalJSON() ([]byte, error) { return e.AppendJSON(make([]byte, 0, 256)) }
+
+// AppendJSON appends what MarshalJSON returns. Moves, which most events are, are written by
+// hand.
+func (e Event) AppendJSON(to []byte) ([]byte, error) {
 	if e.What == nil {
 		return nil, fmt.Errorf("event %d says nothing", e.Seq)
 	}
-	front, err := json.Marshal(head{e.Seq, e.At.UTC().Format(timeLayout), e.By, e.What.what()})
+	to = appendInt(append(to, `{"seq":`...), e.Seq)
+	to = e.At.UTC().AppendFormat(append(to, `,"at":"`...), timeLayout)
+	to = append(append(to, `","by":"`...), e.By.String()...)
+	to = append(append(to, `","type":"`...), e.What.what()...)
+	to = append(to, '"')
+	if m, ok := e.What.(Moved); ok && isVertex(m.Vertex) {
+		return append(m.appendFields(to), '}'), nil
+	}
+	fields, err := json.Marshal(e.What)
 	if err != nil {
 		return nil, err
 	}
-	body, err := json.Marshal(e.What)
-	if err != nil {
-		return nil, err
+	if len(fields) > len("{}") {
+		to = append(to, ',')
 	}
-	if !bytes.Equal(body, []byte("{}")) {
-		front = append(front[:len(front)-1], ',')
-		front = append(front, body[1:]...)
-	}
-	return front, nil
+	return append(to, fields[1:]...), nil
 }
+
+// isVertex reports whether a text is written in JSON as it is, as every vertex is.
+func isVertex(text string) bool {
+	for i := range len(text) {
+		if c := text[i] | 0x20; (c < 'a' || c > 'z') && (text[i] < '0' || text[i] > '9') {
+			return false
+		}
+	}
+	return true
+}
+
+// appendFields appends the fields of a move, each after a comma.
+func (m Moved) appendFields(to []byte) []byte {
+	to = appendInt(append(to, `,"n":`...), m.N)
+	to = append(append(append(to, `,"color":"`...), wire(m.Color)...), '"')
+	to = append(append(append(to, `,"move":"`...), m.Vertex...), '"')
+	to = m.Captured.AppendJSON(append(to, `,"captured":`...))
+	to = appendInt(append(to, `,"spent_ms":`...), m.Spent)
+	if m.Clock != (Clocks{}) {
+		to = m.Clock.AppendJSON(append(to, `,"clock":`...))
+	}
+	if m.Forced {
+		to = append(to, `,"forced":true`...)
+	}
+	return to
+}
+
+// wire is how a color is written, Empty as nothing.
+func wire(c weiqi.Color) string {
+	if c == weiqi.Empty {
+		return ""
+	}
+	return c.String()
+}
+
+// AppendJSON appends the clocks as they are in JSON.
+func (c Clocks) AppendJSON(to []byte) []byte {
+	to = c.Black.appendJSON(append(to, `{"black":`...))
+	to = c.White.appendJSON(append(to, `,"white":`...))
+	return append(to, '}')
+}
+
+func (c Clock) appendJSON(to []byte) []byte {
+	to = appendInt(append(to, `{"main_ms":`...), c.Main)
+	if c.Periods != 0 {
+		to = appendInt(append(to, `,"periods":`...), c.Periods)
+	}
+	if c.Period != 0 {
+		to = appendInt(append(to, `,"period_ms":`...), c.Period)
+	}
+	if c.Stones != 0 {
+		to = appendInt(append(to, `,"stones":`...), c.Stones)
+	}
+	return append(to, '}')
+}
+
+func appendInt[I int | Millis](to []byte, n I) []byte { return strconv.AppendInt(to, int64(n), 10) }
 
 // UnmarshalJSON reads what MarshalJSON writes. A type that this package does not
 // know is an error; fields that it does not know are not.

@@ -226,7 +226,19 @@ func (s Set) String() string {
 }
 
 // MarshalJSON writes the members as a list of vertices: ["A1","D4"].
-func (s Set) MarshalJSON() ([]byte, error) { return json.Marshal(s.Points()) }
+func (s Set) MarshalJSON() ([]byte, error) { return s.AppendJSON(nil), nil }
+
+// AppendJSON appends what MarshalJSON returns.
+func (s Set) AppendJSON(to []byte) []byte {
+	to = append(to, '[')
+	for p := range s.All() {
+		if to[len(to)-1] != '[' {
+			to = append(to, ',')
+		}
+		to = append(append(append(to, '"'), p.String()...), '"')
+	}
+	return append(to, ']')
+}
 
 // UnmarshalJSON reads a list of vertices in any order.
 func (s *Set) UnmarshalJSON(data []byte) error {
