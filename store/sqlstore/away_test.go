@@ -59,11 +59,11 @@ func TestStoppedInTransaction(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = tx.Rollback() }()
-	if _, err := tx.ExecContext(t.Context(), "SELECT summary FROM games WHERE id = 'g' FOR UPDATE"); err != nil {
+	if _, err := tx.ExecContext(t.Context(), "INSERT INTO events (game, seq, body) VALUES ('g', 2, '{}')"); err != nil {
 		t.Fatal(err)
 	}
 	if err := db.Append(t.Context(), "g", 1, note(2)); err != nil {
-		t.Errorf("append to a game that a stopped process has locked: %v", err)
+		t.Errorf("append to a game to which a stopped process was about to add: %v", err)
 	}
 }
 

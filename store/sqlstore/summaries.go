@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/pressly/goose/v3"
+
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
 )
@@ -18,6 +20,16 @@ const summedUp = 8
 
 // sumUpLess is the migration after which programs that take the rows for all there is keep away.
 func sumUpLess(context.Context, *sql.Tx) error { return nil }
+
+// trustWriter is the migration that has a PostgreSQL no longer look for the game of every event
+// and lock its row: the writer knows it.
+func (db *DB) trustWriter(ctx context.Context, tx *sql.Tx) error {
+	if db.goose == goose.DialectSQLite3 {
+		return nil
+	}
+	_, err := tx.ExecContext(ctx, "ALTER TABLE events DROP CONSTRAINT IF EXISTS events_game_fkey")
+	return err
+}
 
 // unreadable is the number of events of a game whose row makes no sense: no log continues it.
 const unreadable = -1

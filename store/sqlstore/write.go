@@ -151,11 +151,7 @@ func (tx *transaction) grow(ctx context.Context, writes []*write, refusals []err
 			events = append(events, s.ID, e.event.Seq, e.body)
 		}
 	}
-	err = inBulk(events, 3, func(n int, args []any) error {
-		_, err := tx.exec(ctx, addEvents(n), args...)
-		return err
-	})
-	if err != nil {
+	if err := tx.inBulk(ctx, addEvents, events, 3); err != nil {
 		return err
 	}
 	var summaries []any
@@ -179,10 +175,23 @@ func (tx *transaction) grow(ctx context.Context, writes []*write, refusals []err
 			summaries = append(summaries, id, string(summary))
 		}
 	}
-	return inBulk(summaries, 2, func(n int, args []any) error {
-		_, err := tx.exec(ctx, storeGames(n), args...)
-		return err
-	})
+	return tx.inBulk(ctx, storeGames, summaries, 2)
+}
+
+// inBulk runs a statement that is written for some number of rows, for all of these.
+func (tx *transaction) inBulk(ctx context.Context, statement func(rows int) string, args []any, width int) error {
+	if !tx.db.remote {
+		return inBulk(args, width, func(rows int, args []any) error {
+			_, err := tx.exec(ctx, statement(rows), args...)
+			return err
+		})
+	}
+	for some := range slices.Chunk(args, maxRows*width) {
+		if _, err := tx.tx.ExecContext(ctx, statement(len(some)/width), some...); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // An index is what the database finds games by, as far as it changes.
@@ -248,7 +257,7 @@ type entry struct {
 func entriesOf(events ...referee.Event) ([]entry, error) {
 	entries := make([]entry, len(events))
 	for i, e := range events {
-		body, err := json.Marshal(e)
+		body, err := e.AppendJSON(make([]byte, 0, 256))
 		if err != nil {
 			return nil, err
 		}
