@@ -225,20 +225,25 @@ func (s *Server) putMove(ctx context.Context, in *struct {
 		Move string `json:"move" maxLength:"5" doc:"a point or pass" example:"E6"`
 	}
 }) (*moveOutput, error) {
-	t, me, color, err := s.player(ctx, in.ID)
+	return s.move(ctx, in.ID, in.N, in.Body.Move)
+}
+
+// move makes move number n of a game.
+func (s *Server) move(ctx context.Context, game string, n int, vertex string) (*moveOutput, error) {
+	t, me, color, err := s.player(ctx, game)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.movesIn.allow(in.ID+" "+me.ID, time.Now()); err != nil {
+	if err := s.movesIn.allow(game+" "+me.ID, time.Now()); err != nil {
 		return nil, err
 	}
-	move, err := weiqi.ParseMove(color, in.Body.Move)
+	move, err := weiqi.ParseMove(color, vertex)
 	if err != nil {
 		return nil, problem("invalid", err.Error())
 	}
-	events, err := t.Do(ctx, referee.PartyOf(color), referee.Play{N: in.N, Move: move, Lag: lag(ctx)})
+	events, err := t.Do(ctx, referee.PartyOf(color), referee.Play{N: n, Move: move, Lag: lag(ctx)})
 	if conflict, ok := errors.AsType[*referee.RefusedError](err); ok && conflict.Code == referee.CodeMoveConflict {
-		return s.replayed(t, me, in.N, move, conflict)
+		return s.replayed(t, me, n, move, conflict)
 	}
 	if err != nil {
 		return nil, err

@@ -50,17 +50,19 @@ func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 // headers tell the browser to be careful, other sites change nothing, and limits hold.
 func (s *Server) guard(next http.Handler) http.Handler {
 	sameOrigin := http.NewCrossOriginProtection()
+	// Headers that all answers have the same; nobody changes a list that is one.
+	careful, nosniff, referrer, noCache := []string{policy}, []string{"nosniff"}, []string{"same-origin"}, []string{"no-cache"}
 	return http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
 		began := time.Now()
 		w := &answer{ResponseWriter: rw}
 		defer func() { s.finish(w, r, recover(), began) }()
 
 		header := w.Header()
-		header.Set("Content-Security-Policy", policy)
-		header.Set("X-Content-Type-Options", "nosniff")
-		header.Set("Referrer-Policy", "same-origin")
+		header["Content-Security-Policy"] = careful
+		header["X-Content-Type-Options"] = nosniff
+		header["Referrer-Policy"] = referrer
 		if strings.HasPrefix(r.URL.Path, "/api/") {
-			header.Set("Cache-Control", "no-cache") // games go on
+			header["Cache-Control"] = noCache // games go on
 		}
 
 		who := caller{secret: secretOf(r)}
@@ -143,6 +145,9 @@ func aborted(panicked any) bool {
 // finish ends a request: it answers for a handler that panicked, and keeps the log.
 func (s *Server) finish(w *answer, r *http.Request, panicked any, began time.Time) {
 	s.meters.answered(r.Pattern, w.status, time.Since(began))
+	if panicked == nil && !s.log.Enabled(r.Context(), slog.LevelDebug) {
+		return
+	}
 	attrs := []any{"method", r.Method, "route", r.Pattern, "status", w.status, "ms", time.Since(began).Milliseconds()}
 	switch {
 	case panicked == nil:
@@ -162,6 +167,9 @@ func (s *Server) finish(w *answer, r *http.Request, panicked any, began time.Tim
 // route sends a request to its handler; what has none gets a problem instead of
 // the plain text of [http.ServeMux].
 func (s *Server) route(w http.ResponseWriter, r *http.Request) {
+	if s.quickMove(w, r) {
+		return
+	}
 	_, pattern := s.mux.Handler(r)
 	if pattern != "" && (pattern != pageRoute || !strings.HasPrefix(r.URL.Path, "/api/")) {
 		s.mux.ServeHTTP(w, r)
