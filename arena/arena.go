@@ -323,7 +323,7 @@ func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Tabl
 	if err != nil {
 		return nil, fmt.Errorf("game %s: %w: %w", id, errBroken, err)
 	}
-	t := newTable(a, id, game, log)
+	t := newTable(a, id, game)
 	if game.Phase() == referee.Over {
 		t.end()
 		return t, nil

@@ -51,10 +51,7 @@ func (t *Table) decide(ctx context.Context, stop referee.Stop) {
 	var moves []weiqi.Move
 	var start *weiqi.Position
 	t.View(func(g *referee.Game) {
-		terms, start = g.Terms(), g.Start()
-		for _, ply := range g.Moves() {
-			moves = append(moves, ply.Move)
-		}
+		terms, start, moves = g.Terms(), g.Start(), g.Way()
 	})
 	bounded, cancel := context.WithTimeout(ctx, verdictLimit)
 	defer cancel()

@@ -133,6 +133,14 @@ func heap() int64 {
 	return int64(m.HeapAlloc)
 }
 
+// What a live 19x19 game of 250 moves takes: 7 KB while it is played and 1 KB while it is
+// parked, or less.
+func TestGamesTakeLittleMemory(t *testing.T) {
+	if hot, cold := weigh(t, newShelf(t, 250), 200); hot > 7300 || cold > 1000 {
+		t.Errorf("a game takes %d bytes, and %d when it is parked, want 7,000 and 1,000 or little more", hot, cold)
+	}
+}
+
 // What 2,000 live 19x19 games of 250 moves take in memory, each with all that belongs to it.
 func BenchmarkMemory(b *testing.B) {
 	s := newShelf(b, 250)

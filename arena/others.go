@@ -179,7 +179,7 @@ func (a *Arena) interruptAll(ctx context.Context) {
 // interruptIfAway stops the clocks where nothing has happened since the service came back.
 // The table's lock is held.
 func (t *Table) interruptIfAway(ctx context.Context) error {
-	if t.game.Phase() == referee.Over || !t.arena.wasAway(len(t.log), t.game.At()) {
+	if t.game.Phase() == referee.Over || !t.arena.wasAway(t.game.Seq(), t.game.At()) {
 		return nil
 	}
 	return t.interrupt(ctx)
@@ -242,14 +242,14 @@ func (t *Table) mayLack(length int) bool {
 		return true
 	}
 	defer t.mu.Unlock()
-	return len(t.log) < length
+	return t.game.Seq() < length
 }
 
 // catchUp takes up the events that others have added, up to that number at least.
 func (t *Table) catchUp(ctx context.Context, length int) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if length <= len(t.log) || t.adrift {
+	if length <= t.game.Seq() || t.adrift {
 		return nil
 	}
 	_, err := t.read(ctx)
@@ -272,16 +272,17 @@ func (t *Table) CatchUp(ctx context.Context) {
 func (t *Table) read(ctx context.Context) (news bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, storeLimit)
 	defer cancel()
-	events, err := t.arena.shared.Since(ctx, t.id, len(t.log))
+	events, err := t.arena.shared.Since(ctx, t.id, t.game.Seq())
 	if err != nil || len(events) == 0 {
 		return false, err
 	}
+	t.fresh = nil
 	for _, e := range events {
 		if err := t.game.Apply(e); err != nil {
 			return true, fmt.Errorf("game %s: %w", t.id, err)
 		}
-		t.log = append(t.log, e)
 	}
+	t.fresh = events
 	t.committed()
 	return true, nil
 }

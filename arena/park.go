@@ -40,7 +40,7 @@ func (t *Table) park() {
 		t.timer.Stop()
 	}
 	a, id := t.arena, t.id
-	p := &parked{table: weak.Make(t), length: len(t.log)}
+	p := &parked{table: weak.Make(t), length: t.game.Seq()}
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.closed {

@@ -61,7 +61,7 @@ func (t *Table) serve(ctx context.Context, color weiqi.Color, sits referee.Seat)
 	c.program = program
 	for {
 		t.mu.Lock()
-		d, woken := c.wanted(t.game), t.woken
+		d, woken := c.wanted(t.game), t.news()
 		d.leave = d.leave || t.parked
 		if d.leave && t.sits[color] == sits {
 			t.sits[color] = referee.Seat{} // who is given this very seat again sits down anew

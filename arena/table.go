@@ -24,9 +24,10 @@ type Table struct {
 	mu sync.Mutex
 	// guarded by mu:
 	game  *referee.Game
-	log   []referee.Event
-	woken chan struct{} // closed and replaced by every commit
-	over  chan struct{} // closed when the game is over
+	fresh []referee.Event // the last ones; the game has them all, but takes time to tell
+	woken chan struct{}   // closed by the next commit; nil while nobody waits for it
+	over  chan struct{}   // closed when the game is over; nil while nobody waits for that
+	ended bool            // that the game is over has been told
 	timer *time.Timer
 	asked int             // the last stop put to the judge that proposes
 	heard int             // the last stop put to the judge or program that decides
@@ -38,7 +39,7 @@ type Table struct {
 	watching  int
 	idle      *time.Timer // goes off when the table may be parked; nil before it is known here
 	parked    bool
-	// adrift: an append failed, so the store may hold more than log, or the store was away.
+	// adrift: an append failed, so the store may hold more than the game, or the store was away.
 	// The log is read again before the next act, and time since then is nobody's.
 	adrift bool
 	lost   time.Time // since when it is adrift
@@ -46,8 +47,8 @@ type Table struct {
 	used atomic.Bool // since the timer idle went off last
 }
 
-func newTable(a *Arena, id string, game *referee.Game, log []referee.Event) *Table {
-	return &Table{id: id, arena: a, game: game, log: log, woken: make(chan struct{}), over: make(chan struct{})}
+func newTable(a *Arena, id string, game *referee.Game) *Table {
+	return &Table{id: id, arena: a, game: game}
 }
 
 // storeLimit bounds one append or reload. It does not depend on the patience of
@@ -120,7 +121,7 @@ func (t *Table) attempt(ctx context.Context, now time.Time, by referee.Party, ac
 			panic(fmt.Sprintf("arena: game %s does not take its own event %d: %v", t.id, e.Seq, err))
 		}
 	}
-	t.log = append(t.log, events...)
+	t.fresh = events
 	t.committed()
 	return events, nil
 }
@@ -138,8 +139,8 @@ func (t *Table) reload(ctx context.Context) error {
 		return fmt.Errorf("replay game %s: %w", t.id, err)
 	}
 	wasAway := t.adrift
-	seenTo := game.Interrupted() && len(log) > len(t.log) || game.At().After(t.lost) // by another process, or that one was there
-	t.game, t.log, t.adrift = game, log, false
+	seenTo := game.Interrupted() && game.Seq() > t.game.Seq() || game.At().After(t.lost) // by another process, or that one was there
+	t.game, t.fresh, t.adrift = game, nil, false
 	if wasAway && !seenTo {
 		if err := t.interrupt(ctx); err != nil {
 			return err
@@ -179,8 +180,18 @@ func (t *Table) take() {
 
 // wake wakes whoever waits for news of the table. The table's lock is held.
 func (t *Table) wake() {
-	close(t.woken)
-	t.woken = make(chan struct{})
+	if t.woken != nil {
+		close(t.woken)
+		t.woken = nil
+	}
+}
+
+// news is closed when there is news of the table. The table's lock is held.
+func (t *Table) news() <-chan struct{} {
+	if t.woken == nil {
+		t.woken = make(chan struct{})
+	}
+	return t.woken
 }
 
 // committed follows every change of the log: it wakes the watchers and sees to what the
@@ -207,7 +218,7 @@ func (t *Table) see() {
 		}
 		t.arena.forget(t)
 		if t.end() {
-			log := t.log
+			log := t.game.Log(0)
 			t.arena.spawn(func(context.Context) { t.arena.ended(t.id, log) })
 		}
 		return
@@ -244,19 +255,30 @@ func (t *Table) see() {
 }
 
 // end tells that the game is over, and whether that is news; a result may be amended
-// afterwards.
+// afterwards. The table's lock is held.
 func (t *Table) end() (news bool) {
-	select {
-	case <-t.over:
+	if t.ended {
 		return false
-	default:
-		close(t.over)
-		return true
 	}
+	t.ended = true
+	if t.over != nil {
+		close(t.over)
+	}
+	return true
 }
 
 // Over is closed when the game is over.
-func (t *Table) Over() <-chan struct{} { return t.over }
+func (t *Table) Over() <-chan struct{} {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.over == nil {
+		t.over = make(chan struct{})
+		if t.ended {
+			close(t.over)
+		}
+	}
+	return t.over
+}
 
 // arm sets the timer to go off after d.
 func (t *Table) arm(d time.Duration) {
@@ -342,10 +364,15 @@ func (t *Table) Now() time.Time { return t.arena.now() }
 func (t *Table) Events(after int) []referee.Event {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if after >= len(t.log) {
-		return nil
+	return t.since(after)
+}
+
+// since returns the events after a number. The table's lock is held.
+func (t *Table) since(after int) []referee.Event {
+	if first := t.game.Seq() - len(t.fresh); after >= first {
+		return t.fresh[min(after-first, len(t.fresh)):]
 	}
-	return t.log[max(after, 0):len(t.log):len(t.log)]
+	return t.game.Log(after)
 }
 
 // Watch yields the events after a number, then new ones as they are stored. It
@@ -364,12 +391,13 @@ func (t *Table) Watch(ctx context.Context, after int) iter.Seq2[referee.Event, e
 		}()
 		for {
 			t.mu.Lock()
-			log, woken, over := t.log, t.woken, t.game.Phase() == referee.Over
+			events, woken, over := t.since(after), t.news(), t.game.Phase() == referee.Over
 			t.mu.Unlock()
-			for after = max(after, 0); after < len(log); after++ {
-				if !yield(log[after], nil) {
+			for _, e := range events {
+				if !yield(e, nil) {
 					return
 				}
+				after = e.Seq
 			}
 			if over {
 				return

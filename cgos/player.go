@@ -253,10 +253,10 @@ func (p *player) followGame(ctx context.Context, m *match) error {
 	ask := func() error {
 		var line string
 		m.table.View(func(g *referee.Game) {
-			if g.Seq() != seen || g.Phase() != referee.Playing || g.Turn() != color || g.Interrupted() || len(g.Moves()) == asked {
+			if g.Seq() != seen || g.Phase() != referee.Playing || g.Turn() != color || g.Interrupted() || g.MoveNumber() == asked {
 				return
 			}
-			asked = len(g.Moves())
+			asked = g.MoveNumber()
 			line = fmt.Sprintf("genmove %s %d", letter(color), g.Clocks(m.table.Now()).Of(color).Main)
 		})
 		if line == "" {

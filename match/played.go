@@ -209,12 +209,12 @@ func fingerprintOf(g *referee.Game) fingerprint {
 			}
 			text = append(append(text, stones.String()...), ';')
 		}
-		for _, ply := range g.Moves() {
+		for _, m := range g.Way() {
 			vertex := "pass"
-			if !ply.Move.Pass {
-				vertex = turn(ply.Move.Point).String()
+			if !m.Pass {
+				vertex = turn(m.Point).String()
 			}
-			text = append(append(text, vertex...), byte(ply.Move.Color))
+			text = append(append(text, vertex...), byte(m.Color))
 		}
 		if least == nil || slices.Compare(text, least) < 0 {
 			least = text

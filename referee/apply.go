@@ -13,7 +13,13 @@ import (
 // what events state as facts (clocks, rulings, results) is taken from them.
 func (g *Game) Apply(e Event) error {
 	next := *g
-	if err := next.apply(e); err != nil {
+	err := next.apply(e)
+	if w, first := e.What.(Created); err == nil && first {
+		next.log.begin(e, w.Terms, next.terms)
+	} else if err == nil {
+		err = next.log.add(g, e)
+	}
+	if err != nil {
 		kind := "nothing"
 		if e.What != nil {
 			kind = e.What.what()
@@ -137,7 +143,7 @@ func (g *Game) create(w Created) error {
 	if err != nil {
 		return err
 	}
-	g.terms = terms
+	g.terms = &terms
 	g.ending = terms.protocol()
 	g.seats = [3]Seat{weiqi.Black: terms.Black, weiqi.White: terms.White}
 	clock := terms.Time.New()
@@ -179,7 +185,7 @@ func (g *Game) placeHandicap(w HandicapPlaced) error {
 }
 
 func (g *Game) move(w Moved) error {
-	if g.phase != Playing || g.paused != weiqi.Empty || g.position.Stopped() || w.N != len(g.plies)+1 {
+	if g.phase != Playing || g.paused != weiqi.Empty || g.position.Stopped() || w.N != g.MoveNumber()+1 {
 		return errUnfit
 	}
 	m, err := weiqi.ParseMove(w.Color, w.Vertex)
@@ -207,7 +213,6 @@ func (g *Game) move(w Moved) error {
 		g.quota[w.Color] = min(lagQuota, max(0, g.quota[w.Color]-(elapsed-w.Spent))+lagRefill)
 	}
 	g.frozen = untouched(g.frozen, g.position, next)
-	g.plies = append(g.plies, Ply{Move: m, Captured: w.Captured, Spent: w.Spent, Clock: w.Clock, Position: next, Forced: w.Forced})
 	g.made++
 	g.position = next
 	g.begun[w.Color] = g.begun[w.Color] || !w.Forced
@@ -484,7 +489,7 @@ func (g *Game) checkResumed(w Resumed) error {
 func (g *Game) resume(w Resumed) {
 	g.position = g.position.WithTurn(w.Turn)
 	g.frozen = w.Frozen
-	g.ground = ground{moves: len(g.plies), position: g.position, frozen: g.frozen}
+	g.ground = ground{moves: g.MoveNumber(), position: g.position, frozen: g.frozen}
 	g.declined = [3]bool{}
 	g.phase, g.since = Playing, g.at
 }
@@ -548,8 +553,9 @@ func (g *Game) askUndo(w UndoAsked) error {
 // undoTo returns how many moves are left when a side's last move of its own is
 // taken back; a pass that the referee made for it is none.
 func (g *Game) undoTo(c weiqi.Color) (moves int, ok bool) {
-	for n := len(g.plies); n > g.ground.moves; n-- {
-		if g.plies[n-1].Move.Color == c && !g.plies[n-1].Forced {
+	plies := g.Moves()
+	for n := len(plies); n > g.ground.moves; n-- {
+		if plies[n-1].Move.Color == c && !plies[n-1].Forced {
 			return n - 1, true
 		}
 	}
@@ -566,15 +572,15 @@ func (g *Game) declineUndo(w UndoDeclined) error {
 }
 
 func (g *Game) takeBack(w Undone) error {
-	if g.undo == weiqi.Empty || g.paused != weiqi.Empty || w.To < g.ground.moves || w.To >= len(g.plies) {
+	if g.undo == weiqi.Empty || g.paused != weiqi.Empty || w.To < g.ground.moves || w.To >= g.MoveNumber() {
 		return errUnfit
 	}
-	// The capacity goes too: whoever still holds the moves must not see new ones in their place.
-	g.plies = g.plies[:w.To:w.To]
+	way := g.Way()
 	g.position, g.frozen = g.ground.position, g.ground.frozen
-	for _, ply := range g.plies[g.ground.moves:] {
-		g.frozen = untouched(g.frozen, g.position, ply.Position)
-		g.position = ply.Position
+	for _, m := range way[g.ground.moves:w.To] {
+		next := played(g.position, m)
+		g.frozen = untouched(g.frozen, g.position, next)
+		g.position = next
 	}
 	g.undo, g.declined = weiqi.Empty, [3]bool{}
 	g.since = g.at

@@ -130,8 +130,8 @@ func (d *draft) judge(by Party, a Act) error {
 		return d.judgeAmend(by, a)
 	case Play:
 		// A repeated request is told what was played, even when that ended the game.
-		played := func(i int) weiqi.Move { return d.plies[i].Move }
-		if err := numbered(a.N, len(d.plies), played); err != nil {
+		made := func(i int) weiqi.Move { return d.Way()[i] }
+		if err := numbered(a.N, d.MoveNumber(), made); err != nil {
 			return err
 		}
 	}
@@ -286,7 +286,7 @@ func (d *draft) judgePlay(c weiqi.Color, a Play) error {
 		clocks[c], spent = d.charge(c, a.Lag)
 	}
 	d.happen(PartyOf(c), Moved{
-		N:        len(d.plies) + 1,
+		N:        d.MoveNumber() + 1,
 		Color:    c,
 		Vertex:   a.Move.Vertex(),
 		Captured: removed(d.position, a.Move, next),

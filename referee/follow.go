@@ -2,6 +2,7 @@ package referee
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -57,9 +58,10 @@ func (g *Game) followsMove() What {
 // mustPass reports whether the terms leave the side to move nothing but a pass: it
 // has passed for good, or it must pass where it has no legal board play.
 func (g *Game) mustPass() bool {
-	if n := len(g.plies); g.terms.Passing == PassForGood && n-2 >= g.ground.moves {
-		// The pass that took the button is none of those that stop the game.
-		if own := g.plies[n-2]; own.Move.Pass && own.Position.Passes() > 0 {
+	if n := g.MoveNumber(); g.terms.Passing == PassForGood && n-2 >= g.ground.moves {
+		// The pass that took the button, the first, is none of those that stop the game.
+		way := g.Way()
+		if way[n-2].Pass && (!g.terms.Rules.Button || slices.ContainsFunc(way[:n-2], func(m weiqi.Move) bool { return m.Pass })) {
 			return true
 		}
 	}
@@ -80,7 +82,7 @@ func stuck(p *weiqi.Position) bool {
 func (g *Game) forcedPass() Moved {
 	c := g.Turn()
 	return Moved{
-		N:      len(g.plies) + 1,
+		N:      g.MoveNumber() + 1,
 		Color:  c,
 		Vertex: weiqi.Pass(c).Vertex(),
 		Clock:  Clocks{g.clocks[weiqi.Black], g.clocks[weiqi.White]},
@@ -92,9 +94,9 @@ func (g *Game) forcedPass() Moved {
 // brought the same board with the same side to move about for the third time.
 // Situations made by passes do not count: passing at stops would then void a game.
 func (g *Game) recurred() bool {
-	n := len(g.plies)
-	return n > g.ground.moves && g.terms.Rules.Ko == weiqi.SimpleKo &&
-		!g.plies[n-1].Move.Pass && g.position.Occurrences() >= 3
+	last, moved := g.position.Last()
+	return moved && !last.Pass && g.MoveNumber() > g.ground.moves && g.terms.Rules.Ko == weiqi.SimpleKo &&
+		g.position.Occurrences() >= 3
 }
 
 // limit returns what a limit leads to.

@@ -11,7 +11,8 @@ import (
 // concurrent use, and not to be copied: a second one comes from [Replay]. The
 // positions and sets that it hands out never change.
 type Game struct {
-	terms  Terms
+	terms  *Terms
+	log    log
 	ending Ending
 	seats  [3]Seat // by color
 
@@ -24,7 +25,6 @@ type Game struct {
 	handicap int // stones that Black was given
 	start    *weiqi.Position
 	position *weiqi.Position
-	plies    []Ply
 	made     int    // moves ever made, those taken back included
 	ground   ground // where play began, or went on after the last stop
 	frozen   weiqi.Set
@@ -102,11 +102,10 @@ func (p *Phase) UnmarshalText(text []byte) error {
 // A Ply is a move that was made and stands.
 type Ply struct {
 	Move     weiqi.Move
-	Captured weiqi.Set       // what it took off the board, its own stones too in a suicide
-	Spent    Millis          // what it was charged
-	Clock    Clocks          // after it
-	Position *weiqi.Position // after it
-	Forced   bool            // the referee passed for the side, as the terms say
+	Captured weiqi.Set // what it took off the board, its own stones too in a suicide
+	Spent    Millis    // what it was charged
+	Clock    Clocks    // after it
+	Forced   bool      // the referee passed for the side, as the terms say
 }
 
 // Open checks terms and returns the event that begins a game under them. The error
@@ -137,7 +136,7 @@ func Replay(events []Event) (*Game, error) {
 func whole(at time.Time) time.Time { return at.UTC().Truncate(time.Millisecond) }
 
 // Terms returns what was agreed before the first move.
-func (g *Game) Terms() Terms { return g.terms }
+func (g *Game) Terms() Terms { return *g.terms }
 
 // Seat returns who plays a color now.
 func (g *Game) Seat(c weiqi.Color) Seat { return g.seats[c] }
@@ -164,10 +163,65 @@ func (g *Game) Start() *weiqi.Position { return g.start }
 func (g *Game) Turn() weiqi.Color { return g.position.Turn() }
 
 // MoveNumber returns the number of moves made so far, without those taken back.
-func (g *Game) MoveNumber() int { return len(g.plies) }
+func (g *Game) MoveNumber() int { return g.position.Moves() }
 
-// Moves returns the moves that stand. The slice is the game's own: read it only.
-func (g *Game) Moves() []Ply { return g.plies }
+// Way returns the moves that stand, and nothing but the moves. It takes less time than
+// [Game.Moves].
+func (g *Game) Way() []weiqi.Move { return g.position.Way() }
+
+// Moves returns the moves that stand. It reads them from the log.
+func (g *Game) Moves() []Ply {
+	plies := make([]Ply, 0, g.MoveNumber())
+	g.log.each(1, func(e Event) {
+		switch w := e.What.(type) {
+		case Moved:
+			move, err := weiqi.ParseMove(w.Color, w.Vertex)
+			if err != nil {
+				panic(fmt.Sprintf("referee: a move that was made is none: %v", err))
+			}
+			plies = append(plies, Ply{Move: move, Captured: w.Captured, Spent: w.Spent, Clock: w.Clock, Forced: w.Forced})
+		case Undone:
+			plies = plies[:w.To]
+		}
+	})
+	return plies
+}
+
+// PositionAfter returns the position after so many of the moves that stand. A stop that they
+// led to has that very position. It panics if there are not so many.
+func (g *Game) PositionAfter(moves int) *weiqi.Position {
+	p := g.start
+	for _, stop := range g.stops {
+		if stop.Position.Moves() <= moves {
+			p = stop.Position
+		}
+	}
+	if moves == g.MoveNumber() && p.Moves() < moves {
+		return g.position
+	}
+	way := g.Way()[p.Moves():moves]
+	if len(way) == 0 {
+		return p
+	}
+	if p != g.start {
+		p = p.WithTurn(way[0].Color) // as play was resumed
+	}
+	var line weiqi.Line
+	line.Start(p)
+	for _, m := range way {
+		if err := line.Play(m); err != nil {
+			panic(fmt.Sprintf("referee: a move that was made is refused: %v", err))
+		}
+	}
+	return line.Position()
+}
+
+// Log returns the events of the game after that number.
+func (g *Game) Log(after int) []Event {
+	events := make([]Event, 0, max(0, g.seq-max(after, 0)))
+	g.log.each(after, func(e Event) { events = append(events, e) })
+	return events
+}
 
 // Handicap returns how many handicap stones Black was given.
 func (g *Game) Handicap() int { return g.handicap }
@@ -329,7 +383,7 @@ func (g *Game) IfBothPass() (weiqi.Result, bool) {
 		if made >= g.terms.Limits.Moves {
 			return g.limitResult(p), true
 		}
-		p = passed(p)
+		p = played(p, weiqi.Pass(p.Turn()))
 	}
 	rule, ok := g.ending(append(g.stops[:len(g.stops):len(g.stops)], g.stopAt(p))).(Rule)
 	if !ok {
@@ -350,10 +404,11 @@ func (g *Game) limitResult(p *weiqi.Position) weiqi.Result {
 	}
 }
 
-func passed(p *weiqi.Position) *weiqi.Position {
-	next, err := p.Play(weiqi.Pass(p.Turn()))
+// played returns the position after a move that is known to be legal.
+func played(p *weiqi.Position, m weiqi.Move) *weiqi.Position {
+	next, err := p.Play(m)
 	if err != nil {
-		panic(fmt.Sprintf("referee: a pass was refused: %v", err))
+		panic(fmt.Sprintf("referee: a move that was legal is refused: %v", err))
 	}
 	return next
 }
@@ -368,8 +423,8 @@ func (g *Game) stopAt(p *weiqi.Position) Stop {
 		Frozen:      g.frozen,
 		MarkTurn:    p.Turn(),
 	}
-	for _, ply := range g.plies[g.ground.moves:] {
-		if !ply.Move.Pass {
+	for _, m := range p.Way()[g.ground.moves:] {
+		if !m.Pass {
 			s.BoardPlays++
 		}
 	}

@@ -30,7 +30,7 @@ func (g *Game) Record() *sgf.Record {
 	if turn := g.start.Turn(); turn == weiqi.White || !r.Start.Empty() {
 		r.Start.Turn = turn
 	}
-	for _, ply := range g.plies {
+	for _, ply := range g.Moves() {
 		step := sgf.Step{Move: ply.Move}
 		if g.terms.Time.System != NoClock {
 			step.BlackClock, step.WhiteClock = recordClock(ply.Clock.Black), recordClock(ply.Clock.White)

@@ -47,6 +47,35 @@ func checkLog(t tester, log []referee.Event, live *referee.Game) {
 		t.Fatalf("replay: %v", err)
 	}
 	checkSame(t, replayed, live)
+	for after := range len(log) + 1 {
+		if kept := live.Log(after); len(kept) != len(log)-after || len(kept) > 0 && !reflect.DeepEqual(kept, log[after:]) {
+			t.Fatalf("the game's log after %d is %+v\nwant %+v", after, kept, log[after:])
+		}
+	}
+	checkPositions(t, read, live)
+}
+
+// checkPositions checks that a game still knows the positions that it went through.
+func checkPositions(t tester, log []referee.Event, live *referee.Game) {
+	t.Helper()
+	g := new(referee.Game)
+	var boards []any
+	for _, e := range log {
+		if err := g.Apply(e); err != nil {
+			t.Fatalf("replay: %v", err)
+		}
+		switch w := e.What.(type) {
+		case referee.Moved:
+			boards = append(boards, board(g.Position()))
+		case referee.Undone:
+			boards = boards[:w.To]
+		}
+	}
+	for i, want := range boards {
+		if got := board(live.PositionAfter(i + 1)); !reflect.DeepEqual(got, want) {
+			t.Fatalf("the position after move %d is %v, want %v", i+1, got, want)
+		}
+	}
 }
 
 // checkSame checks that two games answer every question alike.
@@ -98,8 +127,8 @@ func board(p *weiqi.Position) any {
 
 func moves(g *referee.Game) any {
 	var all []any
-	for _, ply := range g.Moves() {
-		all = append(all, ply.Move, ply.Captured, ply.Spent, ply.Clock, board(ply.Position))
+	for i, ply := range g.Moves() {
+		all = append(all, ply.Move, ply.Captured, ply.Spent, ply.Clock, board(g.PositionAfter(i+1)))
 	}
 	return all
 }

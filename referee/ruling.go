@@ -94,7 +94,7 @@ func (g *Game) RulingDocument() (Document, bool) {
 		Judge:    g.terms.Judge,
 		Black:    g.seats[weiqi.Black].Name,
 		White:    g.seats[weiqi.White].Name,
-		Moves:    len(g.plies),
+		Moves:    g.MoveNumber(),
 		Stops:    []StopReport{},
 		Before:   g.position.Rows(),
 		Chains:   []Fate{},

@@ -84,7 +84,7 @@ func (t *trial) closed(c weiqi.Color) weiqi.Set {
 // pass returns the trial after a pass, which opens the closed ko that it names.
 func (t trial) pass(named weiqi.Point, naming bool) (trial, error) {
 	c := t.position.Turn()
-	t.position = passed(t.position)
+	t.position = played(t.position, weiqi.Pass(t.position.Turn()))
 	t.passes++
 	if naming {
 		i := slices.IndexFunc(t.kos, func(k ko) bool { return k.to == c && k.closed == named })

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
@@ -88,17 +89,12 @@ func (m *Mind) situation() situation {
 		if m.canCleanUp() {
 			_, s.asItStands = g.IfBothPass()
 		}
-		told, moves := len(m.told), g.Moves()
-		s.anew = m.told == nil || told > len(moves)
-		for i := 0; i < told && !s.anew; i++ {
-			s.anew = moves[i].Move != m.told[i]
-		}
+		told, way := len(m.told), g.Way()
+		s.anew = m.told == nil || told > len(way) || !slices.Equal(way[:told], m.told)
 		if s.anew {
 			told = 0
 		}
-		for i := told; i < len(moves); i++ {
-			s.news = append(s.news, moves[i].Move)
-		}
+		s.news = way[told:]
 	})
 	return s
 }

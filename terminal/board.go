@@ -38,12 +38,8 @@ var (
 
 // board returns the position that is on the screen.
 func (m Model) board() *weiqi.Position {
-	moves := m.moves()
 	if m.back > 0 {
-		if n := len(moves) - m.back; n > 0 {
-			return moves[n-1].Position
-		}
-		return m.game.Start()
+		return m.game.PositionAfter(max(0, m.game.MoveNumber()-m.back))
 	}
 	if trial, ok := m.game.Trial(); ok && m.game.Phase() == referee.Trying {
 		return trial.Position
@@ -61,7 +57,7 @@ func (m Model) lastMove() (weiqi.Move, bool) {
 	}
 	moves := m.moves()
 	if n := len(moves) - m.back; n > 0 {
-		return moves[n-1].Move, true
+		return moves[n-1], true
 	}
 	return weiqi.Move{}, false
 }

@@ -105,11 +105,11 @@ func (m Model) review(back int) Model {
 	return m
 }
 
-func (m Model) moves() []referee.Ply {
+func (m Model) moves() []weiqi.Move {
 	if m.game == nil {
 		return nil
 	}
-	return m.game.Moves()
+	return m.game.Way()
 }
 
 func (m Model) over() bool { return m.game != nil && m.game.Phase() == referee.Over }

@@ -77,15 +77,13 @@ func estimable(g *referee.Game) bool {
 
 // positionAfter returns the position of a game after n of its moves.
 func positionAfter(g *referee.Game, n int) (*weiqi.Position, error) {
-	switch moves := g.Moves(); {
-	case n > len(moves):
-		return nil, problem("invalid", fmt.Sprintf("there are %d moves, and no move %d", len(moves), n))
-	case n == len(moves):
+	switch last := g.MoveNumber(); {
+	case n > last:
+		return nil, problem("invalid", fmt.Sprintf("there are %d moves, and no move %d", last, n))
+	case n == last:
 		return g.Position(), nil
-	case n == 0:
-		return g.Start(), nil
 	default:
-		return moves[n-1].Position, nil
+		return g.PositionAfter(n), nil
 	}
 }
 

@@ -127,12 +127,12 @@ func picture(t *arena.Table, query url.Values, format string) ([]byte, error) {
 // boardOf returns the board after n moves, with what the referee has said about it
 // if that is where the game stands.
 func boardOf(g *referee.Game, n int) draw.Board {
-	moves := g.Moves()
+	board := draw.Board{Position: g.PositionAfter(n)}
 	if n == 0 {
-		return draw.Board{Position: g.Start()}
+		return board
 	}
-	board := draw.Board{Position: moves[n-1].Position, Last: moves[n-1].Move}
-	if n < len(moves) {
+	board.Last = g.Way()[n-1]
+	if n < g.MoveNumber() {
 		return board
 	}
 	board.Position = g.Position()

@@ -97,7 +97,7 @@ func filmedGame(g *referee.Game, query url.Values) ([]filmed, error) {
 	var boards []filmed
 	for n := from; n <= to; n++ {
 		for _, stop := range g.Stops() {
-			if n > 0 && !stop.Disputed.Empty() && g.Moves()[n-1].Position == stop.Position {
+			if !stop.Disputed.Empty() && stop.Position.Moves() == n {
 				boards = append(boards, filmedStop(stop)...)
 			}
 		}
@@ -109,10 +109,8 @@ func filmedGame(g *referee.Game, query url.Values) ([]filmed, error) {
 // firstDispute returns after how many moves something was disputed first.
 func firstDispute(g *referee.Game) (n int, disputed bool) {
 	for _, stop := range g.Stops() {
-		for i, ply := range g.Moves() {
-			if !stop.Disputed.Empty() && ply.Position == stop.Position {
-				return i + 1, true
-			}
+		if !stop.Disputed.Empty() {
+			return stop.Position.Moves(), true
 		}
 	}
 	return 0, false

@@ -241,8 +241,8 @@ func newState(g *referee.Game, who audience, now time.Time) *State {
 		Paused:      pauseOf(g, now),
 		Absent:      absenceOf(g, who.you, now),
 	}
-	if moves := g.Moves(); len(moves) > 0 {
-		s.Last = moves[len(moves)-1].Move.Vertex()
+	if way := g.Way(); len(way) > 0 {
+		s.Last = way[len(way)-1].Vertex()
 	}
 	if terms.Time.System != referee.NoClock {
 		s.Clock = new(g.Clocks(now))

@@ -1,0 +1,244 @@
+package referee
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A log is the events of a game so far, in little memory, since a game keeps them as long as
+// it is here. Most events are moves, and of a move only what does not follow from what was
+// before it is kept, which is six bytes or so; all others are kept as JSON.
+//
+// A log only grows: a copy of it stays what it was.
+type log struct {
+	terms *Terms // of the first event
+	by    Party  // of that one
+	began int64  // when it happened, Unix time in milliseconds
+	rest  []byte // the other events
+}
+
+// A past is what an event is told against.
+type past struct {
+	seq    int32
+	moves  int32 // that stand
+	at     int64 // Unix time in milliseconds
+	clocks Clocks
+}
+
+// What the first two bytes of an event say. Of a move they have its point besides, or noPoint
+// for a pass; of anything else nothing.
+const (
+	isMove   = 1 << 15
+	byWhite  = 1 << 14
+	takes    = 1 << 13 // the number of stones it takes and their points follow
+	notSpent = 1 << 12 // some of the time since the event before it was not charged, and follows
+	setsTime = 1 << 11 // the clocks show not what is left after the time charged, and follow
+	noPoint  = 1<<10 - 1
+)
+
+// logRoom is by how many bytes the memory of a log grows.
+const logRoom = 256
+
+// begin begins the log of a game under these terms with the event that told them.
+func (l *log) begin(e Event, told Terms, terms *Terms) {
+	l.terms, l.by, l.began = terms, e.By, e.At.UnixMilli()
+	if told != *terms { // it left something out that goes without saying
+		l.terms = &told
+	}
+}
+
+// add adds an event to the log of a game, which is as it was before. The error is that it
+// cannot be written.
+func (l *log) add(before *Game, e Event) error {
+	p := past{
+		seq:    int32(before.seq),
+		moves:  int32(before.MoveNumber()),
+		at:     before.at.UnixMilli(),
+		clocks: Clocks{before.clocks[weiqi.Black], before.clocks[weiqi.White]},
+	}
+	if cap(l.rest)-len(l.rest) < logRoom/8 {
+		l.rest = append(make([]byte, 0, len(l.rest)+logRoom), l.rest...)
+	}
+	if w, ok := e.What.(Moved); ok && l.addMove(p, e, w) {
+		return nil
+	}
+	text, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	l.rest = binary.BigEndian.AppendUint16(l.rest, 0)
+	l.rest = binary.AppendUvarint(l.rest, uint64(len(text)))
+	l.rest = append(l.rest, text...)
+	return nil
+}
+
+// addMove adds a move unless there is anything uncommon about it.
+func (l *log) addMove(p past, e Event, w Moved) bool {
+	m, err := weiqi.ParseMove(w.Color, w.Vertex)
+	if err != nil || m.Vertex() != w.Vertex || w.Forced || e.By != PartyOf(w.Color) || w.N != int(p.moves)+1 {
+		return false
+	}
+	head := uint16(isMove | noPoint)
+	if !m.Pass {
+		head = isMove | indexOf(m.Point)
+	}
+	if w.Color == weiqi.White {
+		head |= byWhite
+	}
+	if !w.Captured.Empty() {
+		head |= takes
+	}
+	elapsed := e.At.UnixMilli() - p.at
+	free := elapsed - int64(w.Spent)
+	if free != 0 {
+		head |= notSpent
+	}
+	sets := w.Clock != p.left(l.terms.Time, w.Color, w.Spent)
+	if sets {
+		head |= setsTime
+	}
+	b := binary.BigEndian.AppendUint16(l.rest, head)
+	b = binary.AppendUvarint(b, uint64(elapsed))
+	if head&takes != 0 {
+		b = binary.AppendUvarint(b, uint64(w.Captured.Len()))
+		for point := range w.Captured.All() {
+			b = binary.BigEndian.AppendUint16(b, indexOf(point))
+		}
+	}
+	if free != 0 {
+		b = binary.AppendVarint(b, free)
+	}
+	if sets {
+		for _, c := range []Clock{w.Clock.Black, w.Clock.White} {
+			for _, n := range []int64{int64(c.Main), int64(c.Periods), int64(c.Period), int64(c.Stones)} {
+				b = binary.AppendVarint(b, n)
+			}
+		}
+	}
+	l.rest = b
+	return true
+}
+
+// each calls a function with the events after a number, in their order.
+func (l *log) each(after int, do func(Event)) {
+	if l.terms == nil {
+		return
+	}
+	if after < 1 {
+		do(Event{Seq: 1, At: time.UnixMilli(l.began).UTC(), By: l.by, What: Created{*l.terms}})
+	}
+	clock := l.terms.Time.New()
+	p := past{seq: 1, at: l.began, clocks: Clocks{clock, clock}}
+	for r := (reader{l.rest}); len(r.rest) > 0; {
+		head := r.uint16()
+		if head&isMove == 0 {
+			var e Event
+			if err := json.Unmarshal(r.bytes(int(r.uvarint())), &e); err != nil {
+				panic(fmt.Sprintf("referee: an event of a game cannot be read: %v", err))
+			}
+			p.tell(e)
+			if e.Seq > after {
+				do(e)
+			}
+			continue
+		}
+		w := r.move(head, &p, l.terms.Time)
+		if int(p.seq) > after {
+			do(Event{Seq: int(p.seq), At: time.UnixMilli(p.at).UTC(), By: PartyOf(w.Color), What: w})
+		}
+	}
+}
+
+// tell adds an event to the past.
+func (p *past) tell(e Event) {
+	p.seq, p.at = int32(e.Seq), e.At.UnixMilli()
+	switch w := e.What.(type) {
+	case Moved:
+		p.moves, p.clocks = int32(w.N), w.Clock
+	case Undone:
+		p.moves = int32(w.To)
+	case Resumed:
+		p.clocks = w.Clock
+	case Continued:
+		p.clocks = w.Clock
+	}
+}
+
+// left returns the clocks after a side was charged for a move.
+func (p *past) left(tc TimeControl, c weiqi.Color, spent Millis) Clocks {
+	clocks := p.clocks
+	clock := &clocks.Black
+	if c == weiqi.White {
+		clock = &clocks.White
+	}
+	*clock, _ = tc.Spend(*clock, spent)
+	return clocks
+}
+
+// A reader reads what a log has written.
+type reader struct{ rest []byte }
+
+func (r *reader) bytes(n int) []byte {
+	b := r.rest[:n]
+	r.rest = r.rest[n:]
+	return b
+}
+
+func (r *reader) uint16() uint16 { return binary.BigEndian.Uint16(r.bytes(2)) }
+
+func (r *reader) uvarint() uint64 {
+	v, n := binary.Uvarint(r.rest)
+	r.bytes(n)
+	return v
+}
+
+func (r *reader) varint() int64 {
+	v, n := binary.Varint(r.rest)
+	r.bytes(n)
+	return v
+}
+
+func (r *reader) clock() Clock {
+	return Clock{Main: Millis(r.varint()), Periods: int(r.varint()), Period: Millis(r.varint()), Stones: int(r.varint())}
+}
+
+// move reads a move that begins so, and adds it to the past.
+func (r *reader) move(head uint16, p *past, tc TimeControl) Moved {
+	w := Moved{N: int(p.moves) + 1, Color: weiqi.Black}
+	if head&byWhite != 0 {
+		w.Color = weiqi.White
+	}
+	m := weiqi.Pass(w.Color)
+	if head&noPoint != noPoint {
+		m = weiqi.Play(w.Color, pointAt(head&noPoint))
+	}
+	w.Vertex = m.Vertex()
+	elapsed := int64(r.uvarint())
+	if head&takes != 0 {
+		for range r.uvarint() {
+			w.Captured.Add(pointAt(r.uint16()))
+		}
+	}
+	w.Spent = Millis(elapsed)
+	if head&notSpent != 0 {
+		w.Spent -= Millis(r.varint())
+	}
+	if head&setsTime != 0 {
+		w.Clock = Clocks{r.clock(), r.clock()}
+	} else {
+		w.Clock = p.left(tc, w.Color, w.Spent)
+	}
+	p.seq, p.at, p.moves, p.clocks = p.seq+1, p.at+elapsed, int32(w.N), w.Clock
+	return w
+}
+
+// indexOf numbers the points of the largest board.
+func indexOf(p weiqi.Point) uint16 { return uint16(p.Row)*weiqi.MaxSide + uint16(p.Col) }
+
+func pointAt(index uint16) weiqi.Point {
+	return weiqi.Point{Col: int8(index % weiqi.MaxSide), Row: int8(index / weiqi.MaxSide)}
+}
