@@ -52,7 +52,7 @@ func (h handled) close(bool) { _ = h.control.SetWriteDeadline(time.Now().Add(wri
 // answer has begun, and its body goes on in chunks.
 type taken struct {
 	conn net.Conn
-	raw  syscall.RawConn
+	raw  syscall.RawConn // nil for what is no socket: it takes nothing at once
 }
 
 // backlog is how many bytes of what a client does not read wait for him in the kernel, about.
@@ -61,7 +61,7 @@ const backlog = 64 << 10
 // takeOver begins an answer and takes its connection from its server. It is nil where that
 // cannot be.
 func takeOver(w http.ResponseWriter, r *http.Request) *taken {
-	if r.ProtoMajor != 1 || r.ProtoMinor < 1 || r.TLS != nil {
+	if !writesNow || r.ProtoMajor != 1 || r.ProtoMinor < 1 || r.TLS != nil {
 		return nil
 	}
 	w.Header().Set("Connection", "close") // it is not given back
@@ -80,7 +80,7 @@ func takeOver(w http.ResponseWriter, r *http.Request) *taken {
 	}
 	t := &taken{conn: conn}
 	if c, ok := socket.(syscall.Conn); ok {
-		t.raw, _ = c.SyscallConn() // without it everything is written by waiting
+		t.raw, _ = c.SyscallConn()
 	}
 	if c, ok := socket.(interface{ SetWriteBuffer(int) error }); ok {
 		_ = c.SetWriteBuffer(backlog) // else it grows to megabytes
@@ -109,7 +109,10 @@ func (t *taken) write(p []byte) error {
 const lastChunk = "0\r\n\r\n"
 
 func (t *taken) close(whole bool) {
-	if whole {
+	switch {
+	case whole && t.raw == nil:
+		_ = t.write([]byte(lastChunk))
+	case whole:
 		_, _ = t.offer([]byte(lastChunk)) // who has no room for it is too slow to be told the difference
 	}
 	_ = t.conn.Close()

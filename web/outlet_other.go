@@ -4,5 +4,8 @@ package web
 
 import "syscall"
 
-// writeNow writes nothing: on this system whoever writes has to wait.
+// writesNow says that whoever writes to a connection has to wait, on this system.
+const writesNow = false
+
+// writeNow writes nothing.
 func writeNow(syscall.RawConn, []byte) (n int, err error) { return 0, nil }

@@ -7,6 +7,9 @@ import (
 	"syscall"
 )
 
+// writesNow says that connections can be written to without waiting.
+const writesNow = true
+
 // writeNow writes what a connection takes without waiting.
 func writeNow(c syscall.RawConn, p []byte) (n int, err error) {
 	closed := c.Write(func(fd uintptr) bool {

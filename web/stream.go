@@ -39,6 +39,7 @@ func (s *stream) run(w http.ResponseWriter, r *http.Request) {
 			panic(panicked)
 		}
 	}()
+	s.out = startHandled(w)
 	s.format.head(w.Header())
 	if s.wait == 0 { // who polls wants to keep his connection
 		if t := takeOver(w, r); t != nil {
@@ -51,7 +52,7 @@ func (s *stream) run(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	s.out, s.waiting = startHandled(w), make(chan []byte, 1)
+	s.waiting = make(chan []byte, 1)
 	ctx := r.Context()
 	if s.wait > 0 {
 		var late context.CancelFunc
