@@ -135,7 +135,7 @@ func (db *DB) migrate(ctx context.Context) error {
 			goose.NewGoMigration(4, &goose.GoFunc{RunTx: fillGames}, nil),
 			goose.NewGoMigration(5, &goose.GoFunc{RunTx: db.collate}, nil),
 			goose.NewGoMigration(7, &goose.GoFunc{RunTx: sumUpLess}, nil),
-			goose.NewGoMigration(8, &goose.GoFunc{RunTx: db.trustWriter}, nil),
+			goose.NewGoMigration(9, &goose.GoFunc{RunTx: db.trustWriter}, nil),
 		),
 	}
 	if db.options != nil {
