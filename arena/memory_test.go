@@ -20,7 +20,8 @@ import (
 // that what is measured is the arena's own.
 type shelf struct {
 	store.Store
-	log []json.RawMessage
+	log  []json.RawMessage
+	last time.Time // when the last event happened
 }
 
 func (s shelf) Load(context.Context, string) ([]referee.Event, error) {
@@ -47,10 +48,10 @@ func newShelf(tb testing.TB, moves int) shelf {
 		tb.Fatal(err)
 	}
 	terms.Rules = rules.Rules
-	if err := terms.Time.UnmarshalText([]byte("10m+5x30s")); err != nil {
+	if err := terms.Time.UnmarshalText([]byte("10m+5x10m")); err != nil {
 		tb.Fatal(err)
 	}
-	at := time.Now().UTC().Truncate(time.Millisecond).Add(time.Hour) // nothing is overdue when it is loaded
+	at := time.Date(2026, time.November, 21, 20, 0, 0, 0, time.UTC)
 	created, err := referee.Open(terms, at)
 	if err != nil {
 		tb.Fatal(err)
@@ -75,7 +76,7 @@ func newShelf(tb testing.TB, moves int) shelf {
 		}
 		log = append(log, events...)
 	}
-	s := shelf{log: make([]json.RawMessage, len(log))}
+	s := shelf{log: make([]json.RawMessage, len(log)), last: at}
 	for i, e := range log {
 		if s.log[i], err = json.Marshal(e); err != nil {
 			tb.Fatal(err)
@@ -96,11 +97,19 @@ func playable(p *weiqi.Position, random *rand.Rand) weiqi.Point {
 	}
 }
 
+// hall returns an arena in which the games on the shelf have just been played.
+func (s shelf) hall() *Arena {
+	a := New(Config{Store: s, Judge: life.None{}, Log: slog.New(slog.DiscardHandler), Idle: time.Hour})
+	a.since.Store(0)
+	a.offset.Store(int64(s.last.Sub(a.now())))
+	return a
+}
+
 // weigh loads games, and says what they take in memory, in bytes each: hot, and cold, when
 // they are parked and nobody holds them.
 func weigh(tb testing.TB, s shelf, games int) (hot, cold int) {
 	tb.Helper()
-	a := New(Config{Store: s, Judge: life.None{}, Log: slog.New(slog.DiscardHandler), Idle: time.Hour})
+	a := s.hall()
 	defer a.Close()
 	if _, err := a.Table(tb.Context(), "the first game brings in what all games share"); err != nil {
 		tb.Fatal(err)
@@ -154,7 +163,7 @@ func BenchmarkMemory(b *testing.B) {
 // How long a game of 250 moves takes to come back from its log, as a store has it.
 func BenchmarkRestore(b *testing.B) {
 	s := newShelf(b, 250)
-	a := New(Config{Store: s, Judge: life.None{}, Log: slog.New(slog.DiscardHandler)})
+	a := s.hall()
 	defer a.Close()
 	n := 0
 	b.ReportAllocs()
