@@ -58,6 +58,9 @@ type taken struct {
 // backlog is how many bytes of what a client does not read wait for him in the kernel, about.
 const backlog = 64 << 10
 
+// silence is after how long without a word from the client's machine he is held to be gone.
+const silence = 15 * time.Second
+
 // takeOver begins an answer and takes its connection from its server. It is nil where that
 // cannot be.
 func takeOver(w http.ResponseWriter, r *http.Request) *taken {
@@ -80,7 +83,9 @@ func takeOver(w http.ResponseWriter, r *http.Request) *taken {
 	}
 	t := &taken{conn: conn}
 	if c, ok := socket.(syscall.Conn); ok {
-		t.raw, _ = c.SyscallConn()
+		if t.raw, err = c.SyscallConn(); err == nil {
+			giveUp(t.raw, silence)
+		}
 	}
 	if c, ok := socket.(interface{ SetWriteBuffer(int) error }); ok {
 		_ = c.SetWriteBuffer(backlog) // else it grows to megabytes

@@ -60,7 +60,8 @@ func (o *narrow) write(p []byte) error {
 
 func (o *narrow) close(whole bool) { o.whole = whole }
 
-// tellTo has an outlet told of a game as somebody who looks on or plays, from its beginning.
+// tellTo returns a stream of somebody who looks on at a game or plays it, from its beginning. It
+// begins when it is written.
 func (s *site) tellTo(out outlet, table *arena.Table, plays bool) *stream {
 	s.t.Helper()
 	f, err := s.server.feeds.join(table)
@@ -69,7 +70,6 @@ func (s *site) tellTo(out outlet, table *arena.Table, plays bool) *stream {
 	}
 	told := &stream{feed: f, out: out, done: make(chan struct{}), watch: watch{table: table}, busy: true}
 	told.leave = f.add(told, plays)
-	go told.write(nil)
 	return told
 }
 
@@ -96,6 +96,7 @@ func TestSlowReadersMissNothing(t *testing.T) {
 			return some
 		}}
 		told := s.tellTo(out, table, false)
+		go told.write(nil)
 		for i := range int8(8) {
 			for range rapid.IntRange(0, 2).Draw(t, "reads") {
 				select {
@@ -152,19 +153,12 @@ func TestPlayersAreToldFirst(t *testing.T) {
 	}
 	let := make(chan struct{})
 	close(let)
-	var streams []*stream
-	for _, who := range []string{"looks on", "looks on", "looks on", "plays"} {
-		streams = append(streams, s.tellTo(&narrow{let: let, room: note(who)}, m.table(), who == "plays"))
-	}
-	for _, s := range streams {
-		for busy := true; busy; { // until the first lines are written
-			s.mu.Lock()
-			busy = s.busy
-			s.mu.Unlock()
-		}
+	whos := []string{"looks on", "looks on", "looks on", "plays"}
+	for _, who := range whos {
+		s.tellTo(&narrow{let: let, room: note(who)}, m.table(), who == "plays").write(nil)
 	}
 	m.play("E5")
-	for range streams {
+	for range whos {
 		<-all
 	}
 	mu.Lock()
@@ -181,9 +175,10 @@ func TestBrokenOutlets(t *testing.T) {
 	let := make(chan struct{})
 	close(let)
 	broken := &narrow{let: let, error: errors.New("gone")}
-	<-s.tellTo(broken, m.table(), false).done // at the first state
+	s.tellTo(broken, m.table(), false).write(nil) // the first state
 	later := &narrow{let: let, room: func(n int) int { return n }}
 	told := s.tellTo(later, m.table(), false)
+	told.write(nil)
 	m.play("E5")
 	later.mu.Lock()
 	later.error = errors.New("gone")
@@ -308,15 +303,13 @@ func TestStreamOverHTTP2(t *testing.T) {
 		l.want("move 3", "state 3")
 	}
 	other.close()
-	for s.server.feeds.crowd(m.id) != 1 { // until the server has heard of it
-	}
-	m.white.call("POST", m.path("/resign"), nil).want(http.StatusOK)
-	for line := one.next(); line["type"] != "result"; line = one.next() {
-		if line["type"] != "watchers" {
-			t.Fatalf("a line is %v, want the result", line)
+	for line := one.next(); line["type"] != "watchers" || line["n"] != 1.0; line = one.next() {
+		if line == nil {
+			t.Fatal("the stream ends before it tells that somebody has gone")
 		}
 	}
-	one.want("state 4")
+	m.white.call("POST", m.path("/resign"), nil).want(http.StatusOK)
+	one.want("result 4", "state 4")
 	one.wantEnd()
 }
 
