@@ -67,6 +67,36 @@ func TestStoppedInTransaction(t *testing.T) {
 	}
 }
 
+// A writer that has lost its connection takes nothing of what it knew for granted: the server
+// that it finds then may know less.
+func TestAnotherServer(t *testing.T) {
+	address := pgtest.Start(t).Database()
+	db := openPostgres(t, address)
+	create(t, db, "g")
+	for seq := 2; seq <= 3; seq++ {
+		if err := db.Append(t.Context(), "g", seq-1, note(seq)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, query := range []string{
+		"DELETE FROM events WHERE game = 'g' AND seq = 3",
+		"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+	} {
+		if _, err := db.reader.ExecContext(t.Context(), query); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for tries := 1; ; tries++ {
+		err := db.Append(t.Context(), "g", 3, note(4))
+		if errors.Is(err, store.ErrConflict) {
+			return
+		}
+		if err == nil || tries == 5 {
+			t.Fatalf("append to a log that the server has lost the end of: %v", err)
+		}
+	}
+}
+
 // After a restart of the server it is known again who has the games in his hands.
 func TestHoldSurvivesRestart(t *testing.T) {
 	server := pgtest.Start(t)

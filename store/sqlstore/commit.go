@@ -131,6 +131,10 @@ func (db *DB) transact(batch []*write) (refusals []error, err error) {
 		return nil, err
 	}
 	defer func() { _ = begun.Rollback() }() // after Commit there is nothing to undo
+	if line := db.lines.Load(); line != db.line {
+		clear(db.heads)
+		db.line = line
+	}
 	tx := &transaction{db, begun, store.News{Games: map[string]int{}, Journals: map[string]int{}}, map[string]store.Summary{}}
 	defer func() { db.remember(tx.heads, err) }()
 	refusals = make([]error, len(batch))

@@ -8,6 +8,7 @@ import (
 	"io"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -39,6 +40,7 @@ func OpenPostgres(ctx context.Context, address string) (*DB, error) {
 	}
 	name := fmt.Sprintf("%s at %s", config.Database, config.Host)
 	d := postgres
+	d.lines = new(atomic.Int64)
 	d.watch = func(ctx context.Context, tell func(store.News)) error { return listen(ctx, config, tell) }
 	d.beside = append(d.beside, func(ctx context.Context, db *DB) { watchPeople(ctx, config, &db.holders) })
 	told, err := promises(ctx, config)
@@ -49,7 +51,10 @@ func OpenPostgres(ctx context.Context, address string) (*DB, error) {
 		d.notify, d.watch = "", look
 		d.changed, d.beside = "", nil // nobody is remembered
 	}
-	reader, writer := stdlib.OpenDB(*config), stdlib.OpenDB(*config, stdlib.OptionAfterConnect(letGo))
+	reader, writer := stdlib.OpenDB(*config), stdlib.OpenDB(*config, stdlib.OptionAfterConnect(func(ctx context.Context, conn *pgx.Conn) error {
+		d.lines.Add(1)
+		return letGo(ctx, conn)
+	}))
 	readers := max(8, 4*runtime.NumCPU())
 	reader.SetMaxOpenConns(readers)
 	reader.SetMaxIdleConns(readers)

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"path/filepath"
 	"runtime"
+	"sync/atomic"
 
 	"github.com/pressly/goose/v3"
 	"modernc.org/sqlite"
@@ -54,7 +55,7 @@ func openFile(ctx context.Context, path string, longLog int) (*DB, error) {
 	}
 	writer.SetMaxOpenConns(1)
 	return open(ctx, path, dialect{
-		goose: goose.DialectSQLite3, again: there, longLog: longLog,
+		goose: goose.DialectSQLite3, again: there, lines: new(atomic.Int64), longLog: longLog,
 		beside: []func(context.Context, *DB){watchFile, func(ctx context.Context, db *DB) { db.copyLog(ctx, path) }},
 	}, reader, writer)
 }

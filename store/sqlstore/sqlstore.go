@@ -31,6 +31,7 @@ import (
 	"io/fs"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 	"unicode/utf8"
 
@@ -54,6 +55,7 @@ type DB struct {
 	holders    holders
 
 	heads map[string]store.Summary // the writer's: of games that it has written to, as they are
+	line  int64                    // the writer's: the connection by which it knows them
 
 	writes  chan *write
 	pauses  chan func()   // what the writer is to do between two transactions
@@ -71,6 +73,7 @@ type dialect struct {
 	goose   goose.Dialect
 	options func() ([]goose.ProviderOption, error)                 // of migrations; nil: none
 	remote  bool                                                   // every statement is a journey: few are better than those that are prepared here
+	lines   *atomic.Int64                                          // how many connections the writer has had: another one may lead to another server
 	lock    string                                                 // ends a SELECT that keeps others from changing what it finds
 	limit   time.Duration                                          // of one transaction; 0: none is needed
 	again   func(error) bool                                       // whether a transaction that failed so must be tried again, as others have made theirs
