@@ -77,6 +77,44 @@ func TestOutageOfOne(t *testing.T) {
 	})
 }
 
+// A tardy store does what it is asked, and its answers are long on their way.
+type tardy struct {
+	store.Shared
+	late time.Duration
+}
+
+func (l *tardy) Beat(ctx context.Context, process string, first bool, clock func() time.Time) (store.Pulse, error) {
+	p, err := l.Shared.Beat(ctx, process, first, clock)
+	time.Sleep(l.late)
+	return p, err
+}
+
+// A beat counts from when it was made: when its answer comes over a line that was silent for
+// so long that others would take the process for dead, it judges nothing before the next one.
+func TestBeatIsAnsweredLate(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		slow := &tardy{Shared: store.NewMemory()}
+		a := at(t, slow, "one")
+		game := open(t, a, terms(t, person("ann"), person("bob"), clock(t, "10m")))
+		play(t, game, referee.Black, "C3")
+		play(t, game, referee.White, "B2")
+		slow.late = store.Silence + time.Second
+		time.Sleep(beatEvery + slow.late + time.Millisecond)
+		move, err := weiqi.ParseMove(weiqi.Black, "D4")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if events, err := game.Do(t.Context(), referee.Black, referee.Play{Move: move}); err == nil || refused(err) {
+			t.Errorf("a move was judged as soon as the beat was answered: %v, %v", events, err)
+		}
+		time.Sleep(slow.late)
+		slow.late = 0
+		time.Sleep(store.Silence + 2*time.Second)
+		play(t, game, referee.Black, "D4")
+		wantKinds(t, game, 1, "C3", "B2", "interrupted", "interrupted", "returned black", "D4") // it was silent twice
+	})
+}
+
 // A stuck store keeps one game waiting, and is slow to load any.
 type stuck struct {
 	store.Shared

@@ -79,11 +79,15 @@ func (a *Arena) pulse(ctx context.Context, first bool) (sure bool, err error) {
 		return false, errAway
 	}
 	defer a.feeling.Unlock()
-	pulse, err := a.shared.Beat(ctx, a.process, first, a.now)
+	var heard time.Duration // the answer may be long on its way
+	pulse, err := a.shared.Beat(ctx, a.process, first, func() time.Time {
+		heard = time.Since(a.epoch)
+		return a.now()
+	})
 	if err != nil {
 		return false, err
 	}
-	a.heard.Store(int64(time.Since(a.epoch)))
+	a.heard.Store(int64(heard))
 	if pulse.Missed {
 		a.missed.Add(1)
 	}

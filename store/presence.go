@@ -15,7 +15,8 @@ const Silence = 3 * time.Second
 // which stays the same when it is started again.
 type Presence interface {
 	// Beat notes that a process is at work, and what its clock says, and returns what it
-	// finds. It begins with a first beat, which what it was before has nothing to do with.
+	// finds. It begins with a first beat, which what it was before has nothing to do with. The
+	// clock is read when the beat is made, just before the store's; the last time, if several.
 	Beat(ctx context.Context, process string, first bool, clock func() time.Time) (Pulse, error)
 
 	// Lease takes something for a process, if nobody has it who is at work, and reports

@@ -32,19 +32,18 @@ func (tx *transaction) now(ctx context.Context) (time.Time, error) {
 func (db *DB) Beat(ctx context.Context, process string, first bool, clock func() time.Time) (store.Pulse, error) {
 	var p store.Pulse
 	err := db.change(ctx, "process "+process, func(ctx context.Context, tx *transaction) error {
-		asked := clock()
+		its := clock()
 		now, err := tx.now(ctx)
 		if err != nil {
 			return err
 		}
 		now = now.UTC().Truncate(time.Millisecond)
-		answered := clock()
 		fresh, err := tx.fresh(ctx, now)
 		if err != nil {
 			return err
 		}
 		var kept store.Heard
-		p, kept = store.Feel(now, process, first, asked.Add(answered.Sub(asked)/2).Sub(now), fresh)
+		p, kept = store.Feel(now, process, first, its.Sub(now), fresh)
 		_, err = tx.exec(ctx, storeBeat, process, millis(kept.At), kept.Ahead.Milliseconds(), millis(kept.Since))
 		return err
 	})
