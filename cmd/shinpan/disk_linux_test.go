@@ -86,6 +86,7 @@ func testStorageIsAway(t *testing.T, spots [2]spot, take func() (giveBack func()
 
 // TestFullDisk fills the disk of the database.
 func TestFullDisk(t *testing.T) {
+	t.Parallel()
 	t.Run("sqlite", func(t *testing.T) {
 		dir := smallDisk(t, 24<<20)
 		testStorageIsAway(t, alone(t, filepath.Join(dir, "games.db")), func() func() { return fill(t, dir) })
@@ -110,6 +111,7 @@ func TestFullDisk(t *testing.T) {
 // TestReadOnlyDisk has the files of an SQLite database be written to by nobody any more, not
 // even by who has them open.
 func TestReadOnlyDisk(t *testing.T) {
+	t.Parallel()
 	db := filepath.Join(t.TempDir(), "games.db")
 	immutable := func(is bool) error {
 		var errs []error
@@ -215,6 +217,7 @@ func gamesOnBadPages(t *testing.T, api string, games []*loadedGame) (hit []*load
 // with an error, the log says why, and the others go on. Backup refuses to copy the database, and
 // a copy from before puts it right.
 func TestCorruptPage(t *testing.T) {
+	t.Parallel()
 	t.Run("sqlite", func(t *testing.T) {
 		dir := t.TempDir()
 		db, copied := filepath.Join(dir, "games.db"), filepath.Join(dir, "copy.db")

@@ -81,6 +81,7 @@ func (d *doubter) RoundTrip(r *http.Request) (*http.Response, error) {
 // late, and has what they tell each other repeated and told out of order: each is made
 // once, and watchers at both are told each event once.
 func TestReplicasAreAskedTwice(t *testing.T) {
+	t.Parallel()
 	database := pgtest.Start(t)
 	db := database.Database()
 	echoing, stop := context.WithCancel(t.Context())
@@ -97,9 +98,8 @@ func TestReplicasAreAskedTwice(t *testing.T) {
 	for range 20 {
 		r.goesOn()
 	}
-	if _, most := r.audit(); most > 0 {
-		t.Errorf("a game was interrupted %d times", most)
-	}
+	_, most := r.audit()
+	r.uninterrupted(most)
 	d.late.Wait()
 	watching.audit()
 	stop()
@@ -119,6 +119,7 @@ func TestReplicasAreAskedTwice(t *testing.T) {
 // TestReplicasWithASlowDatabase has commits take one to three seconds: moves are late. Where
 // the servers cannot even say for so long that they are at work, clocks stand.
 func TestReplicasWithASlowDatabase(t *testing.T) {
+	t.Parallel()
 	database := pgtest.Start(t)
 	db := database.Database()
 	r := playOn(t, db, 6)
@@ -136,6 +137,7 @@ func TestReplicasWithASlowDatabase(t *testing.T) {
 // TestReplicasWithAReadOnlyDatabase makes the database read-only for a while: no move is
 // taken, the answer says when to ask again, and clocks stand.
 func TestReplicasWithAReadOnlyDatabase(t *testing.T) {
+	t.Parallel()
 	database := pgtest.Start(t)
 	db := database.Database()
 	r := playOn(t, db, 6)
@@ -158,10 +160,11 @@ func TestReplicasWithAReadOnlyDatabase(t *testing.T) {
 // hours, and starts a server that only knows the new time: nobody is charged for it, no
 // flag falls, and clocks go on.
 func TestClockOfTheDatabaseJumps(t *testing.T) {
+	t.Parallel()
 	database := pgtest.Start(t)
 	plain := database.Database()
 	db := database.Skew(plain)
-	for _, jump := range []time.Duration{3 * time.Hour, -3 * time.Hour, time.Second, -time.Second} {
+	for _, jump := range []time.Duration{3 * time.Hour, -3 * time.Hour, time.Second} {
 		t.Run(jump.String(), func(t *testing.T) {
 			database.Jump(plain, 0)
 			r := playOn(t, db, 6)
@@ -170,9 +173,12 @@ func TestClockOfTheDatabaseJumps(t *testing.T) {
 			r.goesOnFor(store.Silence / 2) // all have noticed
 			r.servers[0].kill()
 			r.start(0)
-			for range 20 {
+			for range 10 {
 				r.goesOn()
 			}
+			r.think.Store(int64(1500 * time.Millisecond)) // in which the clocks go
+			r.goesOn()
+			r.goesOn()
 			r.audit()
 		})
 	}

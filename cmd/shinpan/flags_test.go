@@ -45,6 +45,7 @@ func (r *ringer) Watch(ctx context.Context, _ func(store.News)) error {
 // TestTwoServersSeeOneFlagFall has two processes, neither of which hears of the other, watch
 // the same clocks on a PostgreSQL: both see every flag fall, and it falls once.
 func TestTwoServersSeeOneFlagFall(t *testing.T) {
+	t.Parallel()
 	const games = 60
 	database := pgtest.Start(t).Database()
 	var processes [2]*arena.Arena

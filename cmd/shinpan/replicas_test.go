@@ -48,6 +48,7 @@ type replicas struct {
 	halt    sync.Once     // closes it
 	players sync.WaitGroup
 	began   time.Time
+	think   atomic.Int64  // how long players think, besides
 	acked   atomic.Int64  // moves, of all games
 	refused atomic.Int64  // answers that there is no store, or none at all
 	looks   int           // at the games, once they are audited
@@ -138,7 +139,7 @@ func (r *replicas) move(g *loadedGame) {
 			g.moves = append(g.moves, operation(move{n}, nil, called, r.now()))
 			r.acked.Add(1)
 			n++
-			time.Sleep(20 * time.Millisecond) // so that the game outlasts the kills
+			time.Sleep(20*time.Millisecond + time.Duration(r.think.Load())) // so that the game outlasts the kills
 			called = r.now()
 		case 0, http.StatusServiceUnavailable:
 			if status != 0 && !strings.Contains(text, `"retry_after_s"`) {
@@ -279,34 +280,60 @@ func (r *replicas) nobody(while func()) {
 
 // charged checks the time that moves have cost against the time that their players have
 // seen pass: no move has cost more, all of them together have not cost what was nobody's,
-// and where the clocks never stood they have gone.
-func (r *replicas) charged(g *loadedGame, log []logLine, interrupted bool) {
+// and where a clock did not stand it has gone.
+func (r *replicas) charged(g *loadedGame, log []logLine) {
 	r.t.Helper()
-	const slack = 50 * time.Millisecond // the clocks of two servers agree within some milliseconds
-	var spent, thought time.Duration
-	n := 0
+	const slack = 150 * time.Millisecond // the clocks of two servers may differ by a little less
+	var spent, most time.Duration
+	n, stood := 0, false
 	for _, e := range log {
-		if e.Type != "move" {
+		switch e.Type {
+		case "interrupted", "continued":
+			stood = true
+			continue
+		case "move":
+		default:
 			continue
 		}
-		if cost := time.Duration(e.Spent) * time.Millisecond; n > 0 && n < len(g.acked) {
+		if n > 0 && n < len(g.acked) {
+			cost := time.Duration(e.Spent) * time.Millisecond
 			seen, own := time.Duration(g.moves[n].Return-g.moves[n-1].Call), time.Duration(g.moves[n].Call-g.moves[n-1].Return)
 			if cost > seen+slack {
 				r.t.Errorf("game %s: move %d was charged %v and made within %v", g.id, n+1, cost, seen)
 			}
-			spent, thought = spent+cost, thought+own
+			if !stood && own > time.Second && cost < own/2 {
+				r.t.Errorf("game %s: move %d was charged %v, and its player thought for %v", g.id, n+1, cost, own)
+			}
+			spent += cost
+			most = time.Duration(g.moves[n].Return-g.moves[0].Call) - r.nobodys + slack + time.Duration(n)*slack/6
 		}
-		n++
+		n, stood = n+1, false
 	}
-	if len(g.acked) < 2 {
-		return
-	}
-	seen := time.Duration(g.moves[len(g.acked)-1].Return - g.moves[0].Call)
-	if most := seen - r.nobodys + slack; spent > most {
+	if spent > most {
 		r.t.Errorf("game %s: the moves were charged %v in all, and players had %v", g.id, spent, most)
 	}
-	if !interrupted && spent < thought/2 {
-		r.t.Errorf("game %s: the moves were charged %v in all, and players thought for %v", g.id, spent, thought)
+}
+
+// uninterrupted checks that no game was interrupted. Where the machine is so busy that for a
+// while nobody stored anything, a server may not have been heard of for too long.
+func (r *replicas) uninterrupted(most int) {
+	r.t.Helper()
+	var stored []int64
+	for _, g := range r.games {
+		for _, m := range g.moves[:len(g.acked)] {
+			stored = append(stored, m.Return)
+		}
+	}
+	slices.Sort(stored)
+	var longest time.Duration
+	for i := range len(stored) - 1 {
+		longest = max(longest, time.Duration(stored[i+1]-stored[i]))
+	}
+	switch {
+	case most > 0 && longest < store.Silence/3:
+		r.t.Errorf("a game was interrupted %d times, and some move was stored every %v at least: a server was always there", most, longest)
+	case most > 0:
+		r.t.Logf("a game was interrupted %d times; for %v no move was stored", most, longest)
 	}
 }
 
@@ -338,7 +365,7 @@ func (r *replicas) audit() (fewest, most int) {
 			fewest, most = min(fewest, interrupted), max(most, interrupted)
 			if i == 0 {
 				r.linearizable(g, len(moves))
-				r.charged(g, log, interrupted > 0)
+				r.charged(g, log)
 			}
 			if len(moves) < len(g.acked) {
 				r.t.Errorf("game %s: server %d knows %d moves, and %d were acknowledged", g.id, i, len(moves), len(g.acked))
@@ -371,9 +398,8 @@ func TestReplicas(t *testing.T) {
 			r.start(k % 2)
 			r.goesOn()
 		}
-		if _, most := r.audit(); most > 0 {
-			t.Errorf("a game was interrupted %d times: one server was always there", most)
-		}
+		_, most := r.audit()
+		r.uninterrupted(most)
 	})
 }
 
