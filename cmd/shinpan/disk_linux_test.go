@@ -258,7 +258,7 @@ func TestCorruptPage(t *testing.T) {
 		}
 		shinpan(2, "backup", "--db", db, "-o", filepath.Join(dir, "bad.db"))
 		shinpan(0, "restore", copied, "--db", db, "--replace")
-		s = serve(t, program, addr, db, "--no-limits")
+		serve(t, program, addr, db, "--no-limits")
 		for _, g := range hit {
 			if status, text := g.next(api); status != http.StatusCreated {
 				t.Errorf("game %s goes on from the copy with %d %s", g.id, status, text)
