@@ -329,8 +329,8 @@ func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Tabl
 		return t, nil
 	}
 	a.reach(game.At())
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	t.acting.Lock()
+	defer t.acting.Unlock()
 	a.mu.Lock()
 	already, closed, adrift := a.found(id), a.closed, false
 	if already == nil && !closed {
@@ -353,6 +353,8 @@ func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Tabl
 		a.forget(t)
 		return nil, err
 	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	t.idle = t.later(a.idle, func(t *Table, _ context.Context) { t.park() })
 	t.committed()
 	return t, nil

@@ -135,7 +135,8 @@ func (s *stuck) Load(ctx context.Context, id string) ([]referee.Event, error) {
 	return s.Shared.Load(ctx, id)
 }
 
-// A game that waits for the store keeps no other one from what other processes say.
+// A game that waits for the store keeps no other one from what other processes say, and nobody
+// from looking at it.
 func TestOneGameHoldsNoOtherUp(t *testing.T) {
 	shared := store.NewMemory()
 	slow := &stuck{Shared: shared, freed: make(chan struct{})}
@@ -148,9 +149,12 @@ func TestOneGameHoldsNoOtherUp(t *testing.T) {
 		defer close(acted)
 		do(t, waits, referee.Black, referee.Resign{})
 	}()
-	for waits.mu.TryLock() { // until it waits for the store
-		waits.mu.Unlock()
+	for waits.acting.TryLock() { // until it waits for the store
+		waits.acting.Unlock()
 		runtime.Gosched()
+	}
+	if n := sees(waits, (*referee.Game).MoveNumber); n != 0 || len(waits.Events(0)) != 1 {
+		t.Errorf("whoever looks at a game that waits for the store sees %d moves and %v", n, waits.Events(0))
 	}
 	play(t, find(t, other, waits.ID()), referee.Black, "D4")
 	play(t, find(t, other, goes.ID()), referee.Black, "C3")

@@ -170,8 +170,8 @@ func (a *Arena) interruptAll(ctx context.Context) {
 	tables := a.all()
 	together(len(tables), func(i int) {
 		t := tables[i]
-		t.mu.Lock()
-		defer t.mu.Unlock()
+		t.acting.Lock()
+		defer t.acting.Unlock()
 		bounded, cancel := context.WithTimeout(ctx, storeLimit)
 		defer cancel()
 		if err := t.interruptIfAway(bounded); err != nil && ctx.Err() == nil {
@@ -181,7 +181,7 @@ func (a *Arena) interruptAll(ctx context.Context) {
 }
 
 // interruptIfAway stops the clocks where nothing has happened since the service came back.
-// The table's lock is held.
+// The lock for acting is held.
 func (t *Table) interruptIfAway(ctx context.Context) error {
 	if t.game.Phase() == referee.Over || !t.arena.wasAway(t.game.Seq(), t.game.At()) {
 		return nil
@@ -229,7 +229,7 @@ func (a *Arena) hear(ctx context.Context, n store.News) {
 		a.mu.Lock()
 		t := a.tables[id]
 		a.mu.Unlock()
-		if t == nil || !t.mayLack(length) {
+		if t == nil || !t.lacks(length) {
 			continue
 		}
 		a.spawn(func(ctx context.Context) { // a game that waits for the store holds no other one up
@@ -240,19 +240,17 @@ func (a *Arena) hear(ctx context.Context, n store.News) {
 	}
 }
 
-// mayLack reports whether the table may not have as many events. It does not wait.
-func (t *Table) mayLack(length int) bool {
-	if !t.mu.TryLock() {
-		return true
-	}
+// lacks reports whether the table does not have as many events.
+func (t *Table) lacks(length int) bool {
+	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.game.Seq() < length
 }
 
 // catchUp takes up the events that others have added, up to that number at least.
 func (t *Table) catchUp(ctx context.Context, length int) error {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	t.acting.Lock()
+	defer t.acting.Unlock()
 	if length <= t.game.Seq() || t.adrift {
 		return nil
 	}
@@ -272,7 +270,7 @@ func (t *Table) CatchUp(ctx context.Context) {
 }
 
 // read takes up the events that others have added, and reports whether there were any. The
-// table's lock is held.
+// lock for acting is held.
 func (t *Table) read(ctx context.Context) (news bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, storeLimit)
 	defer cancel()
@@ -280,6 +278,8 @@ func (t *Table) read(ctx context.Context) (news bool, err error) {
 	if err != nil || len(events) == 0 {
 		return false, err
 	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	t.fresh = nil
 	for _, e := range events {
 		if err := t.game.Apply(e); err != nil {

@@ -26,12 +26,16 @@ type parked struct {
 
 // park lets go of a table that nobody has used for a while, or waits once more.
 func (t *Table) park() {
+	still := t.acting.TryLock()
+	if still {
+		defer t.acting.Unlock()
+	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.parked || t.game.Phase() == referee.Over {
+	if t.parked || t.idle == nil || t.game.Phase() == referee.Over {
 		return
 	}
-	if t.used.Swap(false) || t.needed() {
+	if t.used.Swap(false) || !still || t.needed() {
 		t.idle.Reset(t.arena.idle)
 		return
 	}

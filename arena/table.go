@@ -21,6 +21,11 @@ type Table struct {
 	id    string
 	arena *Arena
 
+	// acting is held while somebody acts, also while the store is asked; mu only for a moment,
+	// so that whoever looks at the game waits for no store. The game changes while both are
+	// held, so that either is enough to read it. Who needs both takes acting first.
+	acting sync.Mutex
+
 	mu sync.Mutex
 	// guarded by mu:
 	game  *referee.Game
@@ -66,10 +71,12 @@ func (t *Table) ID() string { return t.id }
 // was refused; any other error is the store's, and the act may then have
 // happened or not: look at the log before trying again.
 func (t *Table) Do(ctx context.Context, by referee.Party, act referee.Act) ([]referee.Event, error) {
+	t.acting.Lock()
+	defer t.acting.Unlock()
 	t.mu.Lock()
-	defer t.mu.Unlock()
 	t.unpark()
 	t.acts(by)
+	t.mu.Unlock()
 	now := t.arena.now()
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeLimit)
 	defer cancel()
@@ -95,7 +102,7 @@ func (t *Table) Do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 		news, unread := t.read(ctx)
 		switch {
 		case unread != nil: // then nobody knows whether it is
-			t.arm(retryAfter)
+			t.retry()
 			return nil, unread
 		case news:
 			events, err = t.attempt(ctx, now, by, act)
@@ -104,9 +111,11 @@ func (t *Table) Do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 	return events, err
 }
 
-// attempt decides, stores and applies.
+// attempt decides, stores and applies. The lock for acting is held.
 func (t *Table) attempt(ctx context.Context, now time.Time, by referee.Party, act referee.Act) ([]referee.Event, error) {
+	t.mu.Lock()
 	events, err := t.game.Decide(now, by, act)
+	t.mu.Unlock()
 	if err != nil || len(events) == 0 {
 		return nil, err
 	}
@@ -116,6 +125,8 @@ func (t *Table) attempt(ctx context.Context, now time.Time, by referee.Party, ac
 		}
 		return nil, fmt.Errorf("append to game %s: %w", t.id, err)
 	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	for _, e := range events {
 		if err := t.game.Apply(e); err != nil {
 			panic(fmt.Sprintf("arena: game %s does not take its own event %d: %v", t.id, e.Seq, err))
@@ -127,7 +138,7 @@ func (t *Table) attempt(ctx context.Context, now time.Time, by referee.Party, ac
 }
 
 // reload reads the log again after an append whose outcome is in doubt, and stops
-// the clocks for the time in which storage was away.
+// the clocks for the time in which storage was away. The lock for acting is held.
 func (t *Table) reload(ctx context.Context) error {
 	log, err := t.arena.store.Load(ctx, t.id)
 	if err != nil {
@@ -140,26 +151,35 @@ func (t *Table) reload(ctx context.Context) error {
 	}
 	wasAway := t.adrift
 	seenTo := game.Interrupted() && game.Seq() > t.game.Seq() || game.At().After(t.lost) // by another process, or that one was there
+	t.mu.Lock()
 	t.game, t.fresh, t.adrift = game, nil, false
-	if wasAway && !seenTo {
-		if err := t.interrupt(ctx); err != nil {
-			return err
-		}
-	}
 	t.committed()
+	t.mu.Unlock()
+	if wasAway && !seenTo {
+		return t.interrupt(ctx)
+	}
 	return nil
 }
 
 // drift notes that the store did not answer an act of that time.
 func (t *Table) drift(acted time.Time) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	if !t.adrift {
 		t.adrift, t.lost = true, acted
 	}
 	t.arm(retryAfter)
 }
 
+// retry has the timer go off when a store that was away may be back.
+func (t *Table) retry() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.arm(retryAfter)
+}
+
 // interrupt stops the clocks for time that the server was away, where anything has
-// a deadline at all.
+// a deadline at all. The lock for acting is held.
 func (t *Table) interrupt(ctx context.Context) error {
 	if _, waits := t.game.Deadline(); !waits {
 		return nil
