@@ -32,7 +32,11 @@ func (b *Bulletin) follow(name string, r refresher) {
 	b.open[name] = append(b.open[name], r)
 }
 
-// Tell has the ledgers read what is new. It returns the first error, after all have been tried.
+// readings is how many journals are read at a time.
+const readings = 16
+
+// Tell has the ledgers read what is new, those of several journals at a time. It returns the
+// first error, after all have been tried.
 func (b *Bulletin) Tell(ctx context.Context, n News) error {
 	b.mu.Lock()
 	concerned := map[string][]refresher{}
@@ -42,26 +46,46 @@ func (b *Bulletin) Tell(ctx context.Context, n News) error {
 		}
 	}
 	b.mu.Unlock()
-	var first error
+	var (
+		work  sync.WaitGroup
+		room  = make(chan struct{}, readings)
+		first error
+		once  sync.Once
+	)
 	for name, rs := range concerned {
 		length, told := n.Journals[name]
 		if !told {
 			length = math.MaxInt
 		}
-		var alive []refresher
-		for _, r := range rs {
-			bounded, cancel := context.WithTimeout(ctx, refreshLimit)
-			lives, err := r(bounded, length)
-			cancel()
-			if lives {
-				alive = append(alive, r)
+		room <- struct{}{}
+		work.Go(func() {
+			defer func() { <-room }()
+			if err := b.refresh(ctx, name, rs, length); err != nil {
+				once.Do(func() { first = err })
 			}
-			if first == nil {
-				first = err
-			}
-		}
-		b.keep(name, rs, alive)
+		})
 	}
+	work.Wait()
+	return first
+}
+
+// refresh has the ledgers of a journal read what is new in it, one after another, and forgets
+// those that are not there any more. It returns the first error.
+func (b *Bulletin) refresh(ctx context.Context, name string, rs []refresher, length int) error {
+	var first error
+	var alive []refresher
+	for _, r := range rs {
+		bounded, cancel := context.WithTimeout(ctx, refreshLimit)
+		lives, err := r(bounded, length)
+		cancel()
+		if lives {
+			alive = append(alive, r)
+		}
+		if first == nil {
+			first = err
+		}
+	}
+	b.keep(name, rs, alive)
 	return first
 }
 

@@ -16,7 +16,14 @@ const (
 	takeLease = `INSERT INTO leases (what, process) VALUES ($1, $2) ON CONFLICT (what) DO UPDATE SET process = EXCLUDED.process
 		WHERE leases.process = EXCLUDED.process OR leases.process NOT IN (SELECT name FROM processes WHERE beat BETWEEN $3 AND $4)`
 	dropLease = `DELETE FROM leases WHERE what = $1 AND process = $2`
+
+	forgetLeases    = `DELETE FROM leases WHERE process NOT IN (SELECT name FROM processes WHERE beat BETWEEN $1 AND $2)`
+	forgetProcesses = `DELETE FROM processes WHERE beat NOT BETWEEN $1 AND $2`
 )
+
+// memory is how long what is kept of a process that is not heard of any more stays there.
+// Nothing follows from it after [store.Silence]; it is only in the way.
+const memory = 24 * time.Hour
 
 // now returns the time of the database, or that of this machine where it is the same.
 func (tx *transaction) now(ctx context.Context) (time.Time, error) {
@@ -45,12 +52,25 @@ func (db *DB) Beat(ctx context.Context, process string, first bool, clock func()
 		var kept store.Heard
 		p, kept = store.Feel(now, process, first, its.Sub(now), fresh)
 		_, err = tx.exec(ctx, storeBeat, process, millis(kept.At), kept.Ahead.Milliseconds(), millis(kept.Since))
+		if err == nil && first {
+			err = tx.forget(ctx, now)
+		}
 		return err
 	})
 	if err != nil {
 		return store.Pulse{}, fmt.Errorf("beat of %q: %w", process, err)
 	}
 	return p, nil
+}
+
+// forget forgets the processes that are gone for good, and what they had.
+func (tx *transaction) forget(ctx context.Context, now time.Time) error {
+	for _, query := range []string{forgetLeases, forgetProcesses} {
+		if _, err := tx.tx.ExecContext(ctx, query, millis(now.Add(-memory)), millis(now.Add(memory))); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // fresh returns the processes that are at work.
