@@ -23,7 +23,7 @@ type server struct {
 }
 
 // program returns a path that runs this test binary as shinpan.
-func program(t *testing.T) string {
+func program(t testing.TB) string {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
@@ -37,7 +37,7 @@ func program(t *testing.T) string {
 }
 
 // freeAddr returns a loopback address that nobody listens on.
-func freeAddr(t *testing.T) string {
+func freeAddr(t testing.TB) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
