@@ -13,9 +13,9 @@ import (
 	"github.com/shinpan/shinpan/store"
 )
 
-// feeds are the games that somebody watches. What goes on at all streams, it does: it lets
-// clients know that they are still connected, and ends the streams of those whose proof is
-// good for nothing any more.
+// feeds are the games that somebody watches. They see to what all streams need: clients are let
+// know that they are still connected, and the streams of those whose proof is good for nothing
+// any more end.
 type feeds struct {
 	server  *Server
 	running sync.WaitGroup // what goes on for streams, and the streams
@@ -37,13 +37,15 @@ func newFeeds(s *Server) *feeds {
 	return fs
 }
 
-// beatsAtOnce is the part of all streams that are told at once that they are alive.
-const beatsAtOnce = 10
+// rounds is how often between two heartbeats the streams are looked through, so that not all
+// are seen to at once.
+const rounds = 10
 
-// beat has something written to every stream between two heartbeats, until ctx ends.
+// beat writes to every stream to which nothing was written for as long as a heartbeat takes,
+// until ctx ends.
 func (fs *feeds) beat(ctx context.Context) {
 	every := fs.server.heartbeat
-	step := every / beatsAtOnce
+	step := every / rounds
 	ticker := time.NewTicker(step)
 	defer ticker.Stop()
 	for {
@@ -62,7 +64,7 @@ func (fs *feeds) beat(ctx context.Context) {
 // [Server.still] has it, until ctx ends.
 func (fs *feeds) prove(ctx context.Context) {
 	every := fs.server.heartbeat
-	ticker := time.NewTicker(every / beatsAtOnce)
+	ticker := time.NewTicker(every / rounds)
 	defer ticker.Stop()
 	for {
 		select {
