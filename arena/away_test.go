@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -80,12 +81,12 @@ func TestOutageOfOne(t *testing.T) {
 // A tardy store does what it is asked, and its answers are long on their way.
 type tardy struct {
 	store.Shared
-	late time.Duration
+	late atomic.Int64 // by how much, in ns
 }
 
 func (l *tardy) Beat(ctx context.Context, process string, first bool, clock func() time.Time) (store.Pulse, error) {
 	p, err := l.Shared.Beat(ctx, process, first, clock)
-	time.Sleep(l.late)
+	time.Sleep(time.Duration(l.late.Load()))
 	return p, err
 }
 
@@ -98,8 +99,9 @@ func TestBeatIsAnsweredLate(t *testing.T) {
 		game := open(t, a, terms(t, person("ann"), person("bob"), clock(t, "10m")))
 		play(t, game, referee.Black, "C3")
 		play(t, game, referee.White, "B2")
-		slow.late = store.Silence + time.Second
-		time.Sleep(beatEvery + slow.late + time.Millisecond)
+		late := store.Silence + time.Second
+		slow.late.Store(int64(late))
+		time.Sleep(beatEvery + late + time.Millisecond)
 		move, err := weiqi.ParseMove(weiqi.Black, "D4")
 		if err != nil {
 			t.Fatal(err)
@@ -107,8 +109,8 @@ func TestBeatIsAnsweredLate(t *testing.T) {
 		if events, err := game.Do(t.Context(), referee.Black, referee.Play{Move: move}); err == nil || refused(err) {
 			t.Errorf("a move was judged as soon as the beat was answered: %v, %v", events, err)
 		}
-		time.Sleep(slow.late)
-		slow.late = 0
+		time.Sleep(late)
+		slow.late.Store(0)
 		time.Sleep(store.Silence + 2*time.Second)
 		play(t, game, referee.Black, "D4")
 		wantKinds(t, game, 1, "C3", "B2", "interrupted", "interrupted", "returned black", "D4") // it was silent twice
