@@ -107,6 +107,15 @@ func appendInt[I int | Millis](to []byte, n I) []byte { return strconv.AppendInt
 // UnmarshalJSON reads what MarshalJSON writes. A type that this package does not
 // know is an error; fields that it does not know are not.
 func (e *Event) UnmarshalJSON(data []byte) error {
+	if move, ok := scanMove(data); ok {
+		*e = move
+		return nil
+	}
+	return e.read(data)
+}
+
+// read reads an event however it is written.
+func (e *Event) read(data []byte) error {
 	var h head
 	if err := json.Unmarshal(data, &h); err != nil {
 		return err
