@@ -51,19 +51,17 @@ func only(liberties uint64, v Cell) bool {
 // point has at most four contacts, so that there is no need to divide.
 func last(liberties uint64) Cell {
 	contacts := liberties >> contactShift
-	if contacts-1 >= uint64(len(inverse)-1) {
-		return 0
-	}
-	v := Cell(liberties >> sumShift & (1<<(contactShift-sumShift) - 1) * inverse[contacts] >> inverseShift)
+	v := Cell(liberties >> sumShift & (1<<(contactShift-sumShift) - 1) * inverse[min(contacts, 5)] >> inverseShift)
 	if !only(liberties, v) {
-		return 0
+		v = 0
 	}
 	return v
 }
 
 // inverse is one by the index, in parts of 1<<inverseShift and rounded up, which is
-// exact for the sum of up to four equal cells.
-var inverse = [5]uint64{0, 1 << inverseShift, 1 << (inverseShift - 1), (1<<inverseShift + 2) / 3, 1 << (inverseShift - 2)}
+// exact for the sum of up to four equal cells. For more contacts it is nothing, so that
+// last need not ask: what it asks for is as good as random.
+var inverse = [6]uint64{0, 1 << inverseShift, 1 << (inverseShift - 1), (1<<inverseShift + 2) / 3, 1 << (inverseShift - 2), 0}
 
 const inverseShift = 18
 

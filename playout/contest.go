@@ -53,9 +53,10 @@ const shapePercent = 85
 
 // fit adds an empty cell if a stone there makes a shape and is no waste.
 func (b *Board) fit(v Cell, found *choice) {
-	if b.stone[v&in] == empty && b.shape(v) && b.legal(v, b.turn) {
-		if b.around[v&in] >= 2*emptyNeighbor || b.after(v).liberties > 1 {
-			found.add(v)
-		}
+	if bit(b.stone[v&in] == empty)&bit(b.shape(v)) == 0 || !b.legal(v, b.turn) {
+		return
+	}
+	if b.around[v&in] >= 2*emptyNeighbor || b.after(v).liberties > 1 {
+		found.add(v)
 	}
 }

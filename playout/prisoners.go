@@ -49,7 +49,7 @@ func (b *Board) hasty(v Cell) bool {
 		return false
 	}
 	for _, n := range b.neighbors(v) {
-		if b.stone[n&in] == b.turn^3 && b.nakade(n) {
+		if bit(b.stone[n&in] == b.turn^3)&bit(b.stones[b.chain[n&in]&in] >= 3) != 0 && b.nakade(n) {
 			return b.patient(v)
 		}
 	}

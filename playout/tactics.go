@@ -114,24 +114,23 @@ func (b *Board) pair(at Cell, found *choice) {
 }
 
 // breaths returns the first two liberties of the chain of a stone, and how many it
-// has; more than two count as three, and are not all returned.
+// has; more than two count as three, and are not all returned. What is around a stone is
+// looked at without a branch, as in put.
 func (b *Board) breaths(at Cell) (liberties [2]Cell, n int) {
 	if b.liberties[b.chain[at&in]&in]>>contactShift > 8 {
 		return liberties, 3 // two points have at most eight contacts
 	}
+	var found [8]Cell
 	for v := at; ; {
 		for _, u := range b.neighbors(v) {
-			if b.stone[u&in] != empty || n > 0 && u == liberties[0] || n > 1 && u == liberties[1] {
-				continue
-			}
-			if n == 2 {
-				return liberties, 3
-			}
-			liberties[n] = u
-			n++
+			found[n&7] = u
+			n += int(bit(b.stone[u&in] == empty) & bit(u != found[0] || n < 1) & bit(u != found[1] || n < 2))
+		}
+		if n > 2 {
+			return liberties, 3
 		}
 		if v = b.next[v&in]; v == at {
-			return liberties, n
+			return [2]Cell{found[0], found[1]}, n
 		}
 	}
 }
@@ -155,6 +154,9 @@ func (c *choice) pick(d *Dice) Cell { return c.cells[d.Below(c.n)] }
 // neighbor that is itself in atari, or running to two liberties. A taking that leaves
 // more than the one stone in atari saves nothing.
 func (b *Board) rescues(at Cell, found *choice) {
+	if b.inAtari(at-b.stride)|b.inAtari(at-1)|b.inAtari(at+1)|b.inAtari(at+b.stride) == 0 {
+		return
+	}
 	for _, n := range b.neighbors(at) {
 		if b.stone[n&in] != b.turn {
 			continue
@@ -183,6 +185,12 @@ func (b *Board) rescues(at Cell, found *choice) {
 	}
 }
 
+// inAtari returns the last liberty of the chain of a cell if that has a stone of the side
+// to move and is in atari, else 0.
+func (b *Board) inAtari(n Cell) Cell {
+	return last(b.liberties[b.chain[n&in]&in]) & b.mask(n, b.turn)
+}
+
 // A made chain is what an own stone on an empty cell would belong to.
 type made struct {
 	stones    int
@@ -192,34 +200,43 @@ type made struct {
 }
 
 // after returns the chain that a stone of the side to move on an empty cell would make.
+// Like put it looks at the neighbors without a branch.
 func (b *Board) after(v Cell) made {
-	m := made{stones: 1}
-	air := uint64(0) // the liberties of the chain
-	neighbors := b.neighbors(v)
-	for i, n := range neighbors {
-		head := b.chain[n&in]
-		switch b.stone[n&in] {
-		case empty:
-			air += b.air[n&in]
-		case b.turn:
-			air -= b.air[v&in]
-			if !b.named(neighbors[:i], head) {
-				m.stones += int(b.stones[head&in])
-				air += b.liberties[head&in]
-			}
-		case b.turn ^ 3:
-			if only(b.liberties[head&in], v) {
-				m.captures = true
-				air += breath(n)
-			}
-		}
+	own := b.air[v&in]
+	down, left, right, up := v-b.stride, v-1, v+1, v+b.stride
+	c1, c2, c3, c4 := b.chain[down&in], b.chain[left&in], b.chain[right&in], b.chain[up&in]
+	// The chains that it joins, each once.
+	m1, m2, m3, m4 := b.mask(down, b.turn), b.mask(left, b.turn), b.mask(right, b.turn), b.mask(up, b.turn)
+	h1, h2 := c1&m1, c2&m2&^ifZero(c2^c1)
+	h3, h4 := c3&m3&^ifZero(c3^c1)&^ifZero(c3^c2), c4&m4&^ifZero(c4^c1)&^ifZero(c4^c2)&^ifZero(c4^c3)
+	contacts := uint64(m1&1 + m2&1 + m3&1 + m4&1)
+	t1, t2, t3, t4 := b.takes(down, c1, own), b.takes(left, c2, own), b.takes(right, c3, own), b.takes(up, c4, own)
+
+	m := made{
+		stones:   1 + int(b.stones[h1&in]+b.stones[h2&in]+b.stones[h3&in]+b.stones[h4&in]),
+		captures: t1|t2|t3|t4 != 0,
 	}
+	air := b.air[down&in] + b.air[left&in] + b.air[right&in] + b.air[up&in] +
+		b.joins(h1) + b.joins(h2) + b.joins(h3) + b.joins(h4) - contacts*own + t1 + t2 + t3 + t4
 	if m.liberty = last(air); m.liberty != 0 {
 		m.liberties = 1
 	} else if air != 0 {
 		m.liberties = 2
 	}
 	return m
+}
+
+// joins returns the liberties of a chain, none of no chain.
+func (b *Board) joins(head Cell) uint64 {
+	return b.liberties[head&in] &^ uint64(int64(int16(ifZero(head))))
+}
+
+// takes returns the breath of a neighbor of an empty cell, given its chain and the cell's
+// breath, if a stone of the side to move there would take it, else 0.
+func (b *Board) takes(n, head Cell, air uint64) uint64 {
+	liberties := b.liberties[head&in]
+	taken := bit(b.stone[n&in] == b.turn^3) & bit(liberties == liberties>>contactShift*air)
+	return breath(n) & -uint64(taken)
 }
 
 // named reports whether one of the cells has a stone of the chain with this name.
@@ -333,10 +350,10 @@ func (b *Board) middle(shape []Cell) Cell {
 // vital returns the middle of a small empty region next to the opponent's stone at a
 // cell that only the opponent surrounds, if a stone there destroys an eye; else 0.
 func (b *Board) vital(at Cell) Cell {
+	before := b.flood
 	for _, n := range b.neighbors(at) {
-		around := b.around[n&in]
-		if b.stone[n&in] != empty || around < emptyNeighbor || of(around, b.turn^3)+around/emptyNeighbor < 4 {
-			continue // no room, or an own stone beside
+		if b.roomy(n) == 0 || b.marks[n&in] > before {
+			continue // no room, an own stone beside, or seen already
 		}
 		region, enclosed := b.small(n)
 		if !enclosed || len(region) < 3 {
@@ -349,33 +366,43 @@ func (b *Board) vital(at Cell) Cell {
 	return 0
 }
 
+// roomy returns 1 for an empty cell with an empty neighbor, and none that is a stone of the
+// side to move, else 0.
+func (b *Board) roomy(v Cell) uint8 {
+	around := b.around[v&in]
+	return bit(b.stone[v&in] == empty) & bit(around >= emptyNeighbor) & bit(of(around, b.turn^3)+around/emptyNeighbor >= 4)
+}
+
 // small returns the empty region of a cell if it has at most six cells and does not
 // reach both colors. The region is valid until the next flood. All of its cells that
 // were looked at are marked with the number of the flood.
 func (b *Board) small(v Cell) (region []Cell, enclosed bool) {
-	reached := uint8(0)
+	reached := uint16(0)
 	b.flood++
 	b.marks[v&in] = b.flood
 	b.queue[0] = v
 	n := 1
 	for i := 0; i < n; i++ {
-		for _, u := range b.neighbors(b.queue[i&in]) {
-			switch b.stone[u&in] {
-			case empty:
-				if b.marks[u&in] == b.flood {
-					continue
-				}
-				if n == largestNakade {
-					return nil, false
-				}
-				b.marks[u&in] = b.flood
-				b.queue[n&in] = u
-				n++
-			case black, white:
-				if reached |= b.stone[u&in]; reached == beyond {
-					return nil, false
-				}
+		at := b.queue[i&in]
+		around := b.around[at&in]
+		room := around / emptyNeighbor
+		reached |= uint16(bit(of(around, white)+room < 4))*uint16(black) | uint16(bit(of(around, black)+room < 4))*uint16(white)
+		if reached == beyond {
+			return nil, false
+		}
+		if room == 0 {
+			continue
+		}
+		for _, u := range b.neighbors(at) {
+			if b.stone[u&in] != empty || b.marks[u&in] == b.flood {
+				continue
 			}
+			if n == largestNakade {
+				return nil, false
+			}
+			b.marks[u&in] = b.flood
+			b.queue[n&in] = u
+			n++
 		}
 	}
 	return b.queue[:n], true
