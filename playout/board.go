@@ -52,10 +52,7 @@ func only(liberties uint64, v Cell) bool {
 func last(liberties uint64) Cell {
 	contacts := liberties >> contactShift
 	v := Cell(liberties >> sumShift & (1<<(contactShift-sumShift) - 1) * inverse[min(contacts, 5)] >> inverseShift)
-	if !only(liberties, v) {
-		v = 0
-	}
-	return v
+	return v & -Cell(bit(only(liberties, v)))
 }
 
 // inverse is one by the index, in parts of 1<<inverseShift and rounded up, which is

@@ -123,8 +123,9 @@ func (b *Board) breaths(at Cell) (liberties [2]Cell, n int) {
 	var found [8]Cell
 	for v := at; ; {
 		for _, u := range b.neighbors(v) {
+			fresh := bit(b.stone[u&in] == empty) & bit(u != found[0]) & bit(u != found[1])
 			found[n&7] = u
-			n += int(bit(b.stone[u&in] == empty) & bit(u != found[0] || n < 1) & bit(u != found[1] || n < 2))
+			n += int(fresh)
 		}
 		if n > 2 {
 			return liberties, 3
@@ -355,6 +356,9 @@ func (b *Board) vital(at Cell) Cell {
 		if b.roomy(n) == 0 || b.marks[n&in] > before {
 			continue // no room, an own stone beside, or seen already
 		}
+		if b.ours(n-b.stride)|b.ours(n-1)|b.ours(n+1)|b.ours(n+b.stride) != 0 {
+			continue // an own stone further on
+		}
 		region, enclosed := b.small(n)
 		if !enclosed || len(region) < 3 {
 			continue
@@ -371,6 +375,12 @@ func (b *Board) vital(at Cell) Cell {
 func (b *Board) roomy(v Cell) uint8 {
 	around := b.around[v&in]
 	return bit(b.stone[v&in] == empty) & bit(around >= emptyNeighbor) & bit(of(around, b.turn^3)+around/emptyNeighbor >= 4)
+}
+
+// ours returns 1 for an empty cell next to a stone of the side to move, else 0.
+func (b *Board) ours(v Cell) uint8 {
+	around := b.around[v&in]
+	return bit(b.stone[v&in] == empty) & bit(of(around, b.turn^3)+around/emptyNeighbor < 4)
 }
 
 // small returns the empty region of a cell if it has at most six cells and does not
