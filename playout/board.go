@@ -51,14 +51,14 @@ func only(liberties uint64, v Cell) bool {
 // point has at most four contacts, so that there is no need to divide.
 func last(liberties uint64) Cell {
 	contacts := liberties >> contactShift
-	v := Cell(liberties >> sumShift & (1<<(contactShift-sumShift) - 1) * inverse[min(contacts, 5)] >> inverseShift)
+	v := Cell(liberties >> sumShift & (1<<(contactShift-sumShift) - 1) * inverse[contacts&7] >> inverseShift)
 	return v & -Cell(bit(only(liberties, v)))
 }
 
 // inverse is one by the index, in parts of 1<<inverseShift and rounded up, which is
-// exact for the sum of up to four equal cells. For more contacts it is nothing, so that
-// last need not ask: what it asks for is as good as random.
-var inverse = [6]uint64{0, 1 << inverseShift, 1 << (inverseShift - 1), (1<<inverseShift + 2) / 3, 1 << (inverseShift - 2), 0}
+// exact for the sum of up to four equal cells. With more contacts no point is the only one,
+// so that whatever last then finds by the last bits of the index is refused.
+var inverse = [8]uint64{1: 1 << inverseShift, 1 << (inverseShift - 1), (1<<inverseShift + 2) / 3, 1 << (inverseShift - 2)}
 
 const inverseShift = 18
 

@@ -155,24 +155,20 @@ func (c *choice) pick(d *Dice) Cell { return c.cells[d.Below(c.n)] }
 // neighbor that is itself in atari, or running to two liberties. A taking that leaves
 // more than the one stone in atari saves nothing.
 func (b *Board) rescues(at Cell, found *choice) {
-	if b.inAtari(at-b.stride)|b.inAtari(at-1)|b.inAtari(at+1)|b.inAtari(at+b.stride) == 0 {
+	own, other := b.turn, b.turn^3
+	if b.inAtari(at-b.stride, own)|b.inAtari(at-1, own)|b.inAtari(at+1, own)|b.inAtari(at+b.stride, own) == 0 {
 		return
 	}
 	for _, n := range b.neighbors(at) {
-		if b.stone[n&in] != b.turn {
-			continue
-		}
-		escape := last(b.liberties[b.chain[n&in]&in])
+		escape := b.inAtari(n, own)
 		if escape == 0 {
 			continue
 		}
 		for v := n; ; {
 			for _, u := range b.neighbors(v) {
-				if b.stone[u&in] == b.turn^3 {
-					if take := last(b.liberties[b.chain[u&in]&in]); take != 0 && take != b.ko {
-						if made := b.after(take); made.liberties > 1 || made.stones == 1 {
-							found.add(take)
-						}
+				if take := b.inAtari(u, other); take != 0 && take != b.ko {
+					if made := b.after(take); made.liberties > 1 || made.stones == 1 {
+						found.add(take)
 					}
 				}
 			}
@@ -186,10 +182,10 @@ func (b *Board) rescues(at Cell, found *choice) {
 	}
 }
 
-// inAtari returns the last liberty of the chain of a cell if that has a stone of the side
-// to move and is in atari, else 0.
-func (b *Board) inAtari(n Cell) Cell {
-	return last(b.liberties[b.chain[n&in]&in]) & b.mask(n, b.turn)
+// inAtari returns the last liberty of the chain at a cell if it is of a color and in atari,
+// else 0.
+func (b *Board) inAtari(n Cell, color uint8) Cell {
+	return last(b.liberties[b.chain[n&in]&in]) & b.mask(n, color)
 }
 
 // A made chain is what an own stone on an empty cell would belong to.
@@ -225,6 +221,16 @@ func (b *Board) after(v Cell) made {
 		m.liberties = 2
 	}
 	return m
+}
+
+// ample reports whether a stone of the side to move on an empty cell joins a chain that has
+// so many contacts that two liberties are left for certain.
+func (b *Board) ample(v Cell) bool {
+	return b.wide(v-b.stride)|b.wide(v-1)|b.wide(v+1)|b.wide(v+b.stride) != 0
+}
+
+func (b *Board) wide(n Cell) uint8 {
+	return bit(b.stone[n&in] == b.turn) & bit(b.liberties[b.chain[n&in]&in]>>contactShift > 8)
 }
 
 // joins returns the liberties of a chain, none of no chain.
@@ -266,7 +272,7 @@ func (b *Board) without(head, v Cell) uint64 {
 // stones is not wasteful, and neither is a bigger sacrifice that leaves the
 // opponent one eye where both sides are about to be taken.
 func (b *Board) wasteful(v Cell) bool {
-	if b.around[v&in] >= 2*emptyNeighbor {
+	if b.around[v&in] >= 2*emptyNeighbor || b.ample(v) {
 		return false
 	}
 	m := b.after(v)
@@ -336,16 +342,44 @@ func (b *Board) middle(shape []Cell) Cell {
 			most, middle = n, v
 		}
 	}
-	switch {
-	case len(shape) == 3,
-		len(shape) == 4 && most == 3,                   // T
-		len(shape) == 4 && contacts == 8,               // square
-		len(shape) == 5 && most == 4,                   // cross
-		len(shape) == 5 && contacts == 10,              // bulky five
-		len(shape) == 6 && most == 4 && contacts == 12: // rabbity six
-		return middle
+	if !oneEye(len(shape), contacts, most) {
+		return 0
 	}
-	return 0
+	return middle
+}
+
+// center returns the middle of an empty region of at most six cells, as [Board.middle] does.
+func (b *Board) center(region []Cell) Cell {
+	contacts, most, middle := 0, 0, Cell(0)
+	for _, v := range region {
+		n := int(b.around[v&in] / emptyNeighbor)
+		contacts += n
+		if n > most {
+			most, middle = n, v
+		}
+	}
+	if !oneEye(len(region), contacts, most) {
+		return 0
+	}
+	return middle
+}
+
+// oneEye reports whether a shape of so many cells, with so many contacts between them
+// counted from either side, and so many at one cell at most, has room for one eye only
+// after a stone on its middle.
+func oneEye(cells, contacts, most int) bool {
+	switch cells {
+	case 3:
+		return true
+	case 4:
+		return most == 3 || contacts == 8 // T, square
+	case 5:
+		return most == 4 || contacts == 10 // cross, bulky five
+	case 6:
+		return most == 4 && contacts == 12 // rabbity six
+	default:
+		return false
+	}
 }
 
 // vital returns the middle of a small empty region next to the opponent's stone at a
@@ -356,14 +390,14 @@ func (b *Board) vital(at Cell) Cell {
 		if b.roomy(n) == 0 || b.marks[n&in] > before {
 			continue // no room, an own stone beside, or seen already
 		}
-		if b.ours(n-b.stride)|b.ours(n-1)|b.ours(n+1)|b.ours(n+b.stride) != 0 {
-			continue // an own stone further on
-		}
-		region, enclosed := b.small(n)
-		if !enclosed || len(region) < 3 {
+		if !b.secluded(n) {
 			continue
 		}
-		if v := b.middle(region); v != 0 && (len(region) != 4 || b.around[v&in]>>8 == 3) && !b.wasteful(v) {
+		region, enclosed := b.small(n)
+		if !enclosed {
+			continue
+		}
+		if v := b.center(region); v != 0 && (len(region) != 4 || b.around[v&in]>>8 == 3) && !b.wasteful(v) {
 			return v
 		}
 	}
@@ -377,10 +411,17 @@ func (b *Board) roomy(v Cell) uint8 {
 	return bit(b.stone[v&in] == empty) & bit(around >= emptyNeighbor) & bit(of(around, b.turn^3)+around/emptyNeighbor >= 4)
 }
 
-// ours returns 1 for an empty cell next to a stone of the side to move, else 0.
-func (b *Board) ours(v Cell) uint8 {
-	around := b.around[v&in]
-	return bit(b.stone[v&in] == empty) & bit(of(around, b.turn^3)+around/emptyNeighbor < 4)
+// secluded reports whether no stone of the side to move is next to the empty neighbors of an
+// empty cell, and they are not just one that has no other.
+func (b *Board) secluded(v Cell) bool {
+	near, room := uint8(0), uint16(0)
+	for _, u := range b.neighbors(v) {
+		around := b.around[u&in]
+		free := bit(b.stone[u&in] == empty)
+		near |= free & bit(of(around, b.turn^3)+around/emptyNeighbor < 4)
+		room += around / emptyNeighbor & -uint16(free)
+	}
+	return near|bit(room < 2) == 0
 }
 
 // small returns the empty region of a cell if it has at most six cells and does not
@@ -400,19 +441,14 @@ func (b *Board) small(v Cell) (region []Cell, enclosed bool) {
 		if reached == beyond {
 			return nil, false
 		}
-		if room == 0 {
-			continue
-		}
 		for _, u := range b.neighbors(at) {
-			if b.stone[u&in] != empty || b.marks[u&in] == b.flood {
-				continue
-			}
-			if n == largestNakade {
-				return nil, false
-			}
+			fresh := bit(b.stone[u&in] == empty) & bit(b.marks[u&in] != b.flood)
 			b.marks[u&in] = b.flood
 			b.queue[n&in] = u
-			n++
+			n += int(fresh)
+		}
+		if n > largestNakade {
+			return nil, false
 		}
 	}
 	return b.queue[:n], true

@@ -148,10 +148,10 @@ func (s *Study) guard(at Cell, liberties [2]Cell) {
 func (s *Study) space(v Cell) {
 	b := s.board
 	region, enclosed := b.small(v)
-	if !enclosed || len(region) < 3 {
+	if !enclosed {
 		return
 	}
-	if middle := b.middle(region); middle != 0 {
+	if middle := b.center(region); middle != 0 {
 		s.traits[middle] |= Vital
 	}
 }
