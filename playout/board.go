@@ -55,6 +55,13 @@ func last(liberties uint64) Cell {
 	return v & -Cell(bit(only(liberties, v)))
 }
 
+// single returns 1 if all contacts of a chain are with one point, else 0: the squares of
+// equal numbers, and of no others, add up to the square of their sum by their number.
+func single(liberties uint64) uint8 {
+	sum := liberties >> sumShift & (1<<(contactShift-sumShift) - 1)
+	return bit(liberties>>contactShift*(liberties&(1<<sumShift-1)) == sum*sum)
+}
+
 // inverse is one by the index, in parts of 1<<inverseShift and rounded up, which is
 // exact for the sum of up to four equal cells. With more contacts no point is the only one,
 // so that whatever last then finds by the last bits of the index is refused.

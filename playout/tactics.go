@@ -122,11 +122,10 @@ func (b *Board) breaths(at Cell) (liberties [2]Cell, n int) {
 	}
 	var found [8]Cell
 	for v := at; ; {
-		for _, u := range b.neighbors(v) {
-			fresh := bit(b.stone[u&in] == empty) & bit(u != found[0]) & bit(u != found[1])
-			found[n&7] = u
-			n += int(fresh)
-		}
+		n = b.liberty(&found, n, v-b.stride)
+		n = b.liberty(&found, n, v-1)
+		n = b.liberty(&found, n, v+1)
+		n = b.liberty(&found, n, v+b.stride)
 		if n > 2 {
 			return liberties, 3
 		}
@@ -134,6 +133,14 @@ func (b *Board) breaths(at Cell) (liberties [2]Cell, n int) {
 			return [2]Cell{found[0], found[1]}, n
 		}
 	}
+}
+
+// liberty notes a cell as a liberty that was found if it is empty and none of the first two,
+// and returns how many there are.
+func (b *Board) liberty(found *[8]Cell, n int, v Cell) int {
+	fresh := bit(b.stone[v&in] == empty) & bit(v != found[0]) & bit(v != found[1])
+	found[n&7] = v
+	return n + int(fresh)
 }
 
 // A choice collects a few moves of equal rank.
@@ -160,13 +167,16 @@ func (b *Board) rescues(at Cell, found *choice) {
 		return
 	}
 	for _, n := range b.neighbors(at) {
-		escape := b.inAtari(n, own)
-		if escape == 0 {
+		if b.inAtari(n, own) == 0 {
 			continue
 		}
+		escape := last(b.liberties[b.chain[n&in]&in])
 		for v := n; ; {
 			for _, u := range b.neighbors(v) {
-				if take := b.inAtari(u, other); take != 0 && take != b.ko {
+				if b.inAtari(u, other) == 0 {
+					continue
+				}
+				if take := last(b.liberties[b.chain[u&in]&in]); take != b.ko {
 					if made := b.after(take); made.liberties > 1 || made.stones == 1 {
 						found.add(take)
 					}
@@ -182,10 +192,9 @@ func (b *Board) rescues(at Cell, found *choice) {
 	}
 }
 
-// inAtari returns the last liberty of the chain at a cell if it is of a color and in atari,
-// else 0.
-func (b *Board) inAtari(n Cell, color uint8) Cell {
-	return last(b.liberties[b.chain[n&in]&in]) & b.mask(n, color)
+// inAtari returns 1 if the chain at a cell is of a color and in atari, else 0.
+func (b *Board) inAtari(n Cell, color uint8) uint8 {
+	return single(b.liberties[b.chain[n&in]&in]) & bit(b.stone[n&in] == color)
 }
 
 // A made chain is what an own stone on an empty cell would belong to.
