@@ -238,6 +238,8 @@ func (b *Board) ample(v Cell) bool {
 	return b.wide(v-b.stride)|b.wide(v-1)|b.wide(v+1)|b.wide(v+b.stride) != 0
 }
 
+// wide returns 1 if the chain at a cell is of the side to move and has more contacts than two
+// points can have, else 0.
 func (b *Board) wide(n Cell) uint8 {
 	return bit(b.stone[n&in] == b.turn) & bit(b.liberties[b.chain[n&in]&in]>>contactShift > 8)
 }
