@@ -371,11 +371,11 @@ func (s *solver) decides(o *option, g goal, depth int, own bool, found *proof) b
 func (s *solver) options(options []option, at *scene, r *result, by *turned) (found []option, needs int) {
 	needs = nothing
 	for left := s.board.empty(at); left != 0; left &= left - 1 {
-		o := option{move: left.first()}
-		legal := false
-		if o.scene, legal = s.board.play(at, o.move, s.rules.Suicide); !legal {
+		after, legal := s.board.play(at, left.first(), s.rules.Suicide)
+		if !legal {
 			continue
 		}
+		o := option{scene: after, move: left.first()}
 		if again, when := s.again(&o); again {
 			needs = min(needs, when)
 			continue
