@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// An outlet is the way to one client who reads a stream. One goroutine at a time uses it,
-// but any may close it.
+// An outlet is the way to one client who reads a stream. One goroutine at a time uses it.
 type outlet interface {
 	// offer writes what the client takes at once, and returns how many bytes that were. The
 	// error says that he is gone.
@@ -20,8 +19,8 @@ type outlet interface {
 	close(whole bool)
 }
 
-// A handled outlet is an answer whose handler has not returned: of HTTP/2, and of every
-// connection that has to be encrypted. It takes nothing at once.
+// A handled outlet is an answer whose handler has not returned: of a long poll, over TLS, over
+// HTTP/2 and HTTP/1.0. It takes nothing at once.
 type handled struct {
 	http.ResponseWriter
 	control *http.ResponseController
