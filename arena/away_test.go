@@ -72,6 +72,8 @@ func TestOutageOfOne(t *testing.T) {
 		play(t, there, referee.Black, "D4")
 		time.Sleep(10 * time.Second)
 		cut.set(false)
+		here.CatchUp(t.Context()) // whoever looks now sees what was played there
+		wantKinds(t, here, 1, "C3", "B2", "D4")
 		time.Sleep(10 * time.Second)
 		wantKinds(t, here, 1, "C3", "B2", "D4")
 		wantKinds(t, there, 1, "C3", "B2", "D4")

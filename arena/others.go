@@ -251,7 +251,12 @@ func (t *Table) lacks(length int) bool {
 func (t *Table) catchUp(ctx context.Context, length int) error {
 	t.acting.Lock()
 	defer t.acting.Unlock()
-	if length <= t.game.Seq() || t.adrift {
+	if t.adrift { // more may be stored, and acknowledged elsewhere, than is known here
+		bounded, cancel := context.WithTimeout(ctx, storeLimit)
+		defer cancel()
+		return t.reload(bounded)
+	}
+	if length <= t.game.Seq() {
 		return nil
 	}
 	_, err := t.read(ctx)
