@@ -102,7 +102,7 @@ func stock(b *testing.B, path string) {
 		for i := after; i < after+page; i++ {
 			entry, err := json.Marshal(rating.Entry{
 				Game: fmt.Sprintf("game%08d", i), At: over[0].At, Pool: rating.People,
-				Black: fmt.Sprint("person", i%5000), White: fmt.Sprint("person", (i+1+i%7)%5000), Won: rating.Black,
+				Black: fmt.Sprint("person", i%5000), White: fmt.Sprint("person", (i+1+i%7)%5000), Won: rating.White, // Black resigned
 			})
 			if err != nil {
 				b.Fatal(err)
