@@ -207,7 +207,7 @@ func (s *soak) watch(ctx context.Context, client *http.Client) {
 		id := s.games[rand.IntN(len(s.games))]
 		s.mu.Unlock()
 		bounded, cancel := context.WithTimeout(ctx, time.Duration(rand.Int64N(int64(max(s.pace, time.Second)))))
-		request, err := http.NewRequestWithContext(bounded, "GET", s.api+"/games/"+id+"/events?chat=1", nil)
+		request, err := http.NewRequestWithContext(bounded, http.MethodGet, s.api+"/games/"+id+"/events?chat=1", nil)
 		if err == nil && id != "" {
 			if response, err := client.Do(request); err == nil {
 				_, _ = io.Copy(io.Discard, response.Body) // until we go, or the game is over
