@@ -147,11 +147,12 @@ func (s *solver) best() (weiqi.Move, bool) {
 	root := s.path[0].scene
 	side := root.turn
 	low, high := s.settled(&root)
-	if low == high && low == s.board.count(&root) {
-		return s.move(side, 0), true
-	}
+	count := s.board.count(&root)
 	if side == 1 {
-		low, high = -high, -low
+		low, high, count = -high, -low, -count
+	}
+	if low == high && count >= low { // no move changes anything any more
+		return s.move(side, 0), true
 	}
 	for depth := 2; depth <= longest && low < high; depth += 2 {
 		for low < high {
