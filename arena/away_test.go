@@ -33,6 +33,23 @@ func TestFlagAfterOutage(t *testing.T) {
 	}
 }
 
+// Nobody is charged for a short outage either, if all that the store failed to do was to say
+// who he is.
+func TestMissed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		shared := &line{outage{Shared: store.NewMemory()}}
+		one, other := at(t, shared, "one"), at(t, shared, "other")
+		here, there := playing(t, one, other, "10m")
+		shared.set(true)
+		one.Missed(here.ID())
+		time.Sleep(time.Second / 2)
+		shared.set(false)
+		time.Sleep(2 * time.Second)
+		wantKinds(t, here, 1, "C3", "B2", "interrupted")
+		wantKinds(t, there, 1, "C3", "B2", "interrupted")
+	})
+}
+
 // Of two that die at the same moment one is back before the other can be known to be dead:
 // nobody was at work between.
 func TestBothDieAndOneIsBackSoon(t *testing.T) {

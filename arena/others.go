@@ -251,7 +251,10 @@ func (t *Table) lacks(length int) bool {
 func (t *Table) catchUp(ctx context.Context, length int) error {
 	t.acting.Lock()
 	defer t.acting.Unlock()
-	if t.adrift { // more may be stored, and acknowledged elsewhere, than is known here
+	t.mu.Lock()
+	adrift := t.adrift
+	t.mu.Unlock()
+	if adrift { // more may be stored, and acknowledged elsewhere, than is known here
 		bounded, cancel := context.WithTimeout(ctx, storeLimit)
 		defer cancel()
 		return t.reload(bounded)

@@ -76,6 +76,7 @@ func (t *Table) Do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 	t.mu.Lock()
 	t.unpark()
 	t.acts(by)
+	adrift := t.adrift
 	t.mu.Unlock()
 	now := t.arena.now()
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeLimit)
@@ -85,7 +86,7 @@ func (t *Table) Do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 		t.drift(now)
 		return nil, err
 	}
-	if t.adrift {
+	if adrift {
 		if err := t.reload(ctx); err != nil {
 			return nil, err
 		}
@@ -149,9 +150,9 @@ func (t *Table) reload(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("replay game %s: %w", t.id, err)
 	}
+	t.mu.Lock()
 	wasAway := t.adrift
 	seenTo := game.Interrupted() && game.Seq() > t.game.Seq() || game.At().After(t.lost) // by another process, or that one was there
-	t.mu.Lock()
 	t.game, t.fresh, t.adrift = game, nil, false
 	t.committed()
 	t.mu.Unlock()
@@ -169,6 +170,19 @@ func (t *Table) drift(acted time.Time) {
 		t.adrift, t.lost = true, acted
 	}
 	t.arm(retryAfter)
+}
+
+// Missed notes that somebody could not act in a game, as the store did not say who he is: time
+// from then on is nobody's, as after an act that could not be stored.
+func (a *Arena) Missed(id string) {
+	a.mu.Lock()
+	t := a.found(id)
+	a.mu.Unlock()
+	if t == nil {
+		a.notLoaded(id)
+		return
+	}
+	t.drift(a.now())
 }
 
 // retry has the timer go off when a store that was away may be back.

@@ -66,6 +66,9 @@ func seatOf(g *referee.Game, person string) weiqi.Color {
 func (s *Server) player(ctx context.Context, id string) (*arena.Table, store.Person, weiqi.Color, error) {
 	me, err := s.may(ctx, scopePlay)
 	if err != nil {
+		if _, said := errors.AsType[*Problem](err); !said && ctx.Err() == nil {
+			s.arena.Missed(id)
+		}
 		return nil, me, weiqi.Empty, err
 	}
 	t, err := s.tableAsKnown(ctx, id)
