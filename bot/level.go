@@ -9,8 +9,8 @@ import (
 // how often, in hundredths, it plays a move that merely looks good.
 type strength struct{ playouts, whims int }
 
-// strengths are those of the levels, from 1. On 9x9 each won two games in three or more
-// against the one below it, in short matches: of 40 games at the bottom, of 8 at the top.
+// strengths are those of the levels, from 1. On 9x9 each won seven games in ten or more
+// against the one below it, in matches of 100 or 200 games: see docs/strength.
 var strengths = [Levels + 1]strength{
 	{}, {10, 70}, {22, 52}, {45, 36}, {90, 22}, {180, 10}, {400, 3}, {900, 0}, {2000, 0}, {4500, 0}, {10000, 0},
 }
