@@ -156,6 +156,24 @@ func (s *stuck) Load(ctx context.Context, id string) ([]referee.Event, error) {
 	return s.Shared.Load(ctx, id)
 }
 
+// Nobody loses on time for what the store took to keep the move that he is to answer, if that
+// was so long that it was away.
+func TestMoveIsKeptLate(t *testing.T) {
+	for takes, want := range map[time.Duration]string{store.Silence: "B+T", store.Silence + time.Second: "interrupted"} {
+		synctest.Test(t, func(t *testing.T) {
+			slow := &stuck{Shared: store.NewMemory(), freed: make(chan struct{})}
+			game := open(t, newArena(t, slow), terms(t, person("ann"), person("bob"), clock(t, "6s")))
+			play(t, game, referee.Black, "C3")
+			play(t, game, referee.White, "B2")
+			slow.game = game.ID()
+			time.AfterFunc(takes, func() { close(slow.freed) })
+			play(t, game, referee.Black, "D4")
+			time.Sleep(4 * time.Second)
+			wantKinds(t, game, 1, "C3", "B2", "D4", want)
+		})
+	}
+}
+
 // A game that waits for the store keeps no other one from what other processes say, and nobody
 // from looking at it.
 func TestOneGameHoldsNoOtherUp(t *testing.T) {

@@ -109,7 +109,21 @@ func (t *Table) Do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 			events, err = t.attempt(ctx, now, by, act)
 		}
 	}
+	if err == nil && len(events) > 0 && t.arena.now().Sub(now) > store.Silence {
+		t.heardLate(ctx)
+	}
 	return events, err
+}
+
+// heardLate stops the clocks after an act that the store took so long to keep that it was
+// away: they have gone since the act was judged, and only now anybody hears of it. The lock
+// for acting is held.
+func (t *Table) heardLate(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeLimit)
+	defer cancel()
+	if err := t.interrupt(ctx); err != nil { // the store is away again, which is seen to
+		t.arena.log.Error("game not interrupted", "game", t.id, "err", err)
+	}
 }
 
 // attempt decides, stores and applies. The lock for acting is held.
