@@ -104,7 +104,7 @@ type Arena struct {
 	witness  Witness
 	ended    func(id string, log []referee.Event)
 	idle     time.Duration
-	epoch    time.Time     // with a monotonic reading; see now
+	epoch    time.Time     // with a monotonic reading; see Now
 	offset   atomic.Int64  // by which the clock of the games is ahead of this machine's, in ns
 	since    atomic.Int64  // from when on a process has always been at work on the store, in Unix ms
 	missed   atomic.Int64  // how often this process was not heard of for too long
@@ -160,7 +160,7 @@ func New(c Config) *Arena {
 		tables:   map[string]*Table{},
 		parked:   map[string]*parked{},
 	}
-	a.since.Store(a.now().UnixMilli())
+	a.since.Store(a.Now().UnixMilli())
 	if a.witness == nil {
 		a.witness = deaf{}
 	}
@@ -182,9 +182,10 @@ func New(c Config) *Arena {
 	return a
 }
 
-// now is the time of an act: the clock of the machine, or of those who share the store, when the
-// arena began, moved on by the monotonic clock, so that a jump of the wall clock never falls into a game.
-func (a *Arena) now() time.Time {
+// Now is the time of an act: the clock of the machine, or of those who share the store, when the
+// arena began, moved on by the monotonic clock, so that a jump of the wall clock never falls into a
+// game. It is a whole number of milliseconds, in UTC.
+func (a *Arena) Now() time.Time {
 	passed := time.Since(a.epoch) + time.Duration(a.offset.Load())
 	return a.epoch.Add(passed).Round(0).UTC().Truncate(time.Millisecond)
 }
@@ -275,7 +276,7 @@ func (a *Arena) opening(terms referee.Terms) (referee.Event, error) {
 	if err := a.checkThirdParty(terms); err != nil {
 		return referee.Event{}, err
 	}
-	return referee.Open(terms, a.now())
+	return referee.Open(terms, a.Now())
 }
 
 // newID returns an unguessable name for a game: 12 letters and digits, 71 bits.
@@ -422,7 +423,7 @@ func (a *Arena) relieve(ctx context.Context) {
 // adopt sees to all live games of the store that are not here. It tries them all, and
 // returns the first error of the store.
 func (a *Arena) adopt(ctx context.Context) error {
-	began, taken := a.now(), 0
+	began, taken := time.Now(), 0
 	var first error
 	for cursor := ""; ; {
 		games, err := a.live(ctx, cursor)
@@ -450,7 +451,7 @@ func (a *Arena) adopt(ctx context.Context) error {
 		}
 		if listed < livePage {
 			if taken > 0 {
-				a.log.Info("live games taken up", "games", taken, "took", a.now().Sub(began))
+				a.log.Info("live games taken up", "games", taken, "took", time.Since(began))
 			}
 			return first
 		}

@@ -278,9 +278,9 @@ func TestClockFollowsTheOthers(t *testing.T) {
 			{time.Hour, false, time.Hour + time.Millisecond},
 			{time.Hour, false, slew},
 		} {
-			before, since := a.now(), a.since.Load()
+			before, since := a.Now(), a.since.Load()
 			a.adjust(test.behind, test.first)
-			got := a.now().Sub(before)
+			got := a.Now().Sub(before)
 			if got != test.want {
 				t.Errorf("the clock is behind by %v: moved by %v, want %v", test.behind, got, test.want)
 			}
@@ -317,7 +317,7 @@ func TestClockWasSetBack(t *testing.T) {
 		time.Sleep(10 * time.Second)
 		play(t, game, referee.White, "C4")
 		game.View(func(g *referee.Game) {
-			clocks := g.Clocks(a.now())
+			clocks := g.Clocks(a.Now())
 			if want := referee.Millis(75_000); clocks.Black.Main != want || clocks.White.Main != want-10_000 {
 				t.Errorf("the clocks are at %+v, want %v and ten seconds less", clocks, want)
 			}

@@ -101,7 +101,7 @@ func playable(p *weiqi.Position, random *rand.Rand) weiqi.Point {
 func (s shelf) hall() *Arena {
 	a := New(Config{Store: s, Judge: life.None{}, Log: slog.New(slog.DiscardHandler), Idle: time.Hour})
 	a.since.Store(0)
-	a.offset.Store(int64(s.last.Sub(a.now())))
+	a.offset.Store(int64(s.last.Sub(a.Now())))
 	return a
 }
 

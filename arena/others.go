@@ -82,7 +82,7 @@ func (a *Arena) pulse(ctx context.Context, first bool) (sure bool, err error) {
 	var heard time.Duration // the answer may be long on its way
 	pulse, err := a.shared.Beat(ctx, a.process, first, func() time.Time {
 		heard = time.Since(a.epoch)
-		return a.now()
+		return a.Now()
 	})
 	if err != nil {
 		return false, err
@@ -128,7 +128,7 @@ func (a *Arena) adjust(behind time.Duration, first bool) {
 // reach sets the clock forward where something has been stored that lies ahead of it: the
 // clock of the machine, or of the store, was set back while no process was at work.
 func (a *Arena) reach(stored time.Time) {
-	if ahead := stored.Sub(a.now()); ahead > gaping {
+	if ahead := stored.Sub(a.Now()); ahead > gaping {
 		a.forward(ahead)
 	}
 }
@@ -139,7 +139,7 @@ func (a *Arena) forward(by time.Duration) {
 	a.setting.Lock()
 	defer a.setting.Unlock()
 	by += time.Millisecond // so that what was stored at that moment lies before it
-	then := a.now().Add(by)
+	then := a.Now().Add(by)
 	a.began = then
 	a.since.Store(max(a.since.Load(), then.UnixMilli()))
 	a.offset.Add(int64(by))

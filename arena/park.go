@@ -51,7 +51,7 @@ func (t *Table) park() {
 		return
 	}
 	if deadline, ok := t.game.Deadline(); ok {
-		p.deadline = time.AfterFunc(max(0, deadline.Sub(a.now())), func() {
+		p.deadline = time.AfterFunc(max(0, deadline.Sub(a.Now())), func() {
 			a.spawn(func(ctx context.Context) { a.recall(ctx, id) })
 		})
 	}

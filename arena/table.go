@@ -78,7 +78,7 @@ func (t *Table) Do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 	t.acts(by)
 	adrift := t.adrift
 	t.mu.Unlock()
-	now := t.arena.now()
+	now := t.arena.Now()
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeLimit)
 	defer cancel()
 
@@ -109,7 +109,7 @@ func (t *Table) Do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 			events, err = t.attempt(ctx, now, by, act)
 		}
 	}
-	if err == nil && len(events) > 0 && t.arena.now().Sub(now) > store.Silence {
+	if err == nil && len(events) > 0 && t.arena.Now().Sub(now) > store.Silence {
 		t.heardLate(ctx)
 	}
 	return events, err
@@ -157,7 +157,7 @@ func (t *Table) attempt(ctx context.Context, now time.Time, by referee.Party, ac
 func (t *Table) reload(ctx context.Context) error {
 	log, err := t.arena.store.Load(ctx, t.id)
 	if err != nil {
-		t.drift(t.arena.now())
+		t.drift(t.arena.Now())
 		return fmt.Errorf("load game %s: %w", t.id, err)
 	}
 	game, err := referee.Replay(log)
@@ -196,7 +196,7 @@ func (a *Arena) Missed(id string) {
 		a.notLoaded(id)
 		return
 	}
-	t.drift(a.now())
+	t.drift(a.Now())
 }
 
 // retry has the timer go off when a store that was away may be back.
@@ -212,7 +212,7 @@ func (t *Table) interrupt(ctx context.Context) error {
 	if _, waits := t.game.Deadline(); !waits {
 		return nil
 	}
-	_, err := t.attempt(ctx, t.arena.now(), referee.Referee, referee.Interrupt{})
+	_, err := t.attempt(ctx, t.arena.Now(), referee.Referee, referee.Interrupt{})
 	if errors.Is(err, store.ErrConflict) || refused(err) {
 		return nil // another process has done so, or has played on
 	}
@@ -272,7 +272,7 @@ func (t *Table) see() {
 		return
 	}
 	if deadline, ok := t.game.Deadline(); ok {
-		t.arm(deadline.Sub(t.arena.now()))
+		t.arm(deadline.Sub(t.arena.Now()))
 	} else if t.timer != nil {
 		t.timer.Stop()
 	}
@@ -358,7 +358,7 @@ func (t *Table) tick(ctx context.Context) {
 		defer t.mu.Unlock()
 		// The timer may be a little early against the referee's clock.
 		if deadline, ok := t.game.Deadline(); ok {
-			t.arm(max(deadline.Sub(t.arena.now()), time.Millisecond))
+			t.arm(max(deadline.Sub(t.arena.Now()), time.Millisecond))
 		}
 	default:
 		t.arena.log.Error("timer", "game", t.id, "err", err)
@@ -405,7 +405,7 @@ func (t *Table) View(f func(g *referee.Game)) {
 }
 
 // Now returns the time by which this table's clocks go.
-func (t *Table) Now() time.Time { return t.arena.now() }
+func (t *Table) Now() time.Time { return t.arena.Now() }
 
 // Events returns the log from the event after that number on. The caller must not
 // write to it.

@@ -70,7 +70,7 @@ func (s *Server) record(ctx context.Context, d talk.Deed) (talk.Deed, error) {
 	if err != nil {
 		return d, err
 	}
-	d.At = moment()
+	d.At = s.arena.Now()
 	err = docket.Write(ctx, func(b talk.Docket) ([]talk.Deed, error) {
 		done, err := b.Do(d)
 		d = done

@@ -20,7 +20,7 @@ func (s *Server) dismiss(ctx context.Context, person string) error {
 	if err != nil {
 		return err
 	}
-	return book.Write(ctx, func(l lobby.Lobby) ([]lobby.Entry, error) { return l.Dismiss(person, moment()), nil })
+	return book.Write(ctx, func(l lobby.Lobby) ([]lobby.Entry, error) { return l.Dismiss(person, s.arena.Now()), nil })
 }
 
 // expel says in the games of a person who may play no longer that he has left, so that his

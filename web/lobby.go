@@ -70,9 +70,6 @@ const rematchWaits = 10 * time.Minute
 // unguessable draws a name that nobody guesses: 80 bits.
 func unguessable() string { return rand.Text()[:16] }
 
-// moment is the time of an entry, as it is stored.
-func moment() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }
-
 // entrant returns a person as he enters the lobby.
 func (s *Server) entrant(p store.Person) lobby.Person {
 	in := lobby.Person{ID: p.ID, Name: p.Name, Guest: p.Guest, Bot: p.Bot, Rating: tournament.NewGlicko().Rating}
@@ -113,12 +110,12 @@ func gameOf(c *lobby.Challenge) NewGame {
 }
 
 // lobbyProblem says why the lobby refused.
-func lobbyProblem(err error, c *lobby.Challenge) error {
+func (s *Server) lobbyProblem(err error, c *lobby.Challenge) error {
 	switch {
 	case errors.Is(err, lobby.ErrUnknown):
 		return problem("unknown-challenge", "")
 	case errors.Is(err, lobby.ErrGone) && c != nil:
-		return problem("challenge-gone", fmt.Sprintf("it is %s", c.StateAt(moment())))
+		return problem("challenge-gone", fmt.Sprintf("it is %s", c.StateAt(s.arena.Now())))
 	case errors.Is(err, lobby.ErrOwn), errors.Is(err, lobby.ErrOther), errors.Is(err, lobby.ErrBlocked):
 		return problem(referee.CodeNotAllowed, err.Error())
 	case errors.Is(err, lobby.ErrGuest):
@@ -138,7 +135,7 @@ func (s *Server) offer(id string, game NewGame, kind lobby.Kind, from lobby.Pers
 	game.Color = cmp.Or(game.Color, "random")
 	game = game.withDefaults()
 	game.Opponent = ""
-	now := moment()
+	now := s.arena.Now()
 	c := lobby.Challenge{
 		ID: id, Kind: kind, From: from, Rated: game.Rated, Game: encode(game),
 		Expires: now.Add(waits[kind]),
@@ -177,11 +174,11 @@ func (s *Server) turnChallenge(ctx context.Context, take turn) (*lobby.Challenge
 	defer cancel()
 	var c *lobby.Challenge
 	err = book.Write(ctx, func(l lobby.Lobby) (entries []lobby.Entry, err error) {
-		c, entries, err = take(l, moment())
+		c, entries, err = take(l, s.arena.Now())
 		return entries, err
 	})
 	if err != nil {
-		return nil, lobbyProblem(err, c)
+		return nil, s.lobbyProblem(err, c)
 	}
 	if c.State == lobby.Accepted {
 		if _, err := s.tableOf(ctx, c); err != nil {
@@ -201,7 +198,7 @@ func (s *Server) answerTurn(ctx context.Context, take func(me lobby.Person) turn
 	if err != nil {
 		return nil, err
 	}
-	return &challengeOutput{Body: s.challengeOf(c, me.ID, moment())}, nil
+	return &challengeOutput{Body: s.challengeOf(c, me.ID, s.arena.Now())}, nil
 }
 
 // listChallenges lists the challenges that concern whoever asks.
@@ -214,7 +211,7 @@ func (s *Server) listChallenges(ctx context.Context, _ *struct{}) (*struct{ Body
 	if err != nil {
 		return nil, err
 	}
-	return &struct{ Body Challenges }{s.challengesFor(book.State(), me.ID, moment())}, nil
+	return &struct{ Body Challenges }{s.challengesFor(book.State(), me.ID, s.arena.Now())}, nil
 }
 
 // concerns reports whether somebody, or nobody, sees a challenge among those that wait.
@@ -275,7 +272,7 @@ func (s *Server) createChallenge(ctx context.Context, in *struct{ Body NewChalle
 	if err != nil {
 		return nil, err
 	}
-	return &challengeOutput{Location: apiPath + "/challenges/" + c.ID, Body: s.challengeOf(offered, me.ID, moment())}, nil
+	return &challengeOutput{Location: apiPath + "/challenges/" + c.ID, Body: s.challengeOf(offered, me.ID, s.arena.Now())}, nil
 }
 
 // getChallenge answers with a challenge. A direct one is nobody else's business; every
@@ -295,9 +292,9 @@ func (s *Server) getChallenge(ctx context.Context, in *ChallengeInput) (*challen
 		err = lobby.ErrUnknown
 	}
 	if err != nil {
-		return nil, lobbyProblem(err, c)
+		return nil, s.lobbyProblem(err, c)
 	}
-	return &challengeOutput{Body: s.challengeOf(c, me.ID, moment())}, nil
+	return &challengeOutput{Body: s.challengeOf(c, me.ID, s.arena.Now())}, nil
 }
 
 // acceptChallenge begins the game that somebody offers.
@@ -383,14 +380,14 @@ func (s *Server) setBlock(ctx context.Context, whom string, off bool) (*blocksOu
 		return nil, err
 	}
 	err = book.Write(ctx, func(l lobby.Lobby) ([]lobby.Entry, error) {
-		e, err := l.Block(lobby.Block{By: me.ID, Whom: s.entrant(other), Off: off}, moment())
+		e, err := l.Block(lobby.Block{By: me.ID, Whom: s.entrant(other), Off: off}, s.arena.Now())
 		if e == nil {
 			return nil, err
 		}
 		return []lobby.Entry{*e}, err
 	})
 	if err != nil {
-		return nil, lobbyProblem(err, nil)
+		return nil, s.lobbyProblem(err, nil)
 	}
 	return s.listBlocks(ctx, nil)
 }

@@ -101,8 +101,8 @@ func (s *Server) matchmake(ctx context.Context) {
 		if err := s.matchWishes(ctx, book); err != nil {
 			s.log.Error("wishes are not matched", "err", err)
 			pause = time.Second
-		} else if next, ever := book.State().NextMatch(moment()); ever {
-			pause = time.Until(next)
+		} else if next, ever := book.State().NextMatch(s.arena.Now()); ever {
+			pause = next.Sub(s.arena.Now())
 		}
 		rest(ctx, fresh, pause)
 	}
@@ -132,7 +132,7 @@ func (s *Server) openAllAgreed(ctx context.Context, l lobby.Lobby) {
 func (s *Server) matchWishes(ctx context.Context, book *store.Ledger[lobby.Lobby, lobby.Entry]) error {
 	var entries []lobby.Entry
 	err := book.Write(ctx, func(l lobby.Lobby) ([]lobby.Entry, error) {
-		entries = l.Match(moment(), matchedGame)
+		entries = l.Match(s.arena.Now(), matchedGame)
 		return entries, nil
 	})
 	if err != nil {
@@ -203,7 +203,7 @@ func (s *Server) rematch(ctx context.Context, in *GameInput) (*challengeOutput, 
 	if err != nil {
 		return nil, err
 	}
-	c.To, c.RematchOf, c.Expires = s.entrant(to), in.ID, moment().Add(rematchWaits)
+	c.To, c.RematchOf, c.Expires = s.entrant(to), in.ID, s.arena.Now().Add(rematchWaits)
 	deal := lobby.Deal{Table: unguessable(), Toss: toss()}
 	asked, err := s.turnChallenge(ctx, func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error) {
 		return l.Rematch(c, deal, now)
@@ -211,7 +211,7 @@ func (s *Server) rematch(ctx context.Context, in *GameInput) (*challengeOutput, 
 	if err != nil {
 		return nil, err
 	}
-	return &challengeOutput{Location: apiPath + "/challenges/" + asked.ID, Body: s.challengeOf(asked, me.ID, moment())}, nil
+	return &challengeOutput{Location: apiPath + "/challenges/" + asked.ID, Body: s.challengeOf(asked, me.ID, s.arena.Now())}, nil
 }
 
 // gameLike returns what to ask for to play on the same terms again.

@@ -198,11 +198,11 @@ func TestAgreedGamesAreOpened(t *testing.T) {
 	}
 	for _, take := range []func(lobby.Lobby) (*lobby.Challenge, []lobby.Entry, error){
 		func(l lobby.Lobby) (*lobby.Challenge, []lobby.Entry, error) {
-			c := lobby.Challenge{ID: "C", Kind: lobby.Link, From: lobby.Person{ID: a.id, Name: "Karigane"}, Game: json.RawMessage(`{}`), Expires: moment().Add(time.Hour)}
-			return l.Offer(c, moment())
+			c := lobby.Challenge{ID: "C", Kind: lobby.Link, From: lobby.Person{ID: a.id, Name: "Karigane"}, Game: json.RawMessage(`{}`), Expires: time.Now().Add(time.Hour)}
+			return l.Offer(c, time.Now())
 		},
 		func(l lobby.Lobby) (*lobby.Challenge, []lobby.Entry, error) {
-			return l.Accept("C", lobby.Person{ID: b.id, Name: "Suzuki"}, lobby.Deal{Table: "AGREED"}, moment())
+			return l.Accept("C", lobby.Person{ID: b.id, Name: "Suzuki"}, lobby.Deal{Table: "AGREED"}, time.Now())
 		},
 	} {
 		err := book.Write(t.Context(), func(l lobby.Lobby) ([]lobby.Entry, error) {

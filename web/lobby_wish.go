@@ -74,10 +74,10 @@ func (s *Server) wish(ctx context.Context, person string, decide func(lobby.Lobb
 	if err != nil {
 		return nil, err
 	}
-	now := moment()
+	now := s.arena.Now()
 	err = book.Write(ctx, func(l lobby.Lobby) ([]lobby.Entry, error) { return decide(l, now) })
 	if err != nil {
-		return nil, lobbyProblem(err, nil)
+		return nil, s.lobbyProblem(err, nil)
 	}
 	return &automatchOutput{automatchOf(book.State(), person, now)}, nil
 }
@@ -88,7 +88,7 @@ func (s *Server) keepWish(ctx context.Context, person string) {
 	if err != nil {
 		return // whoever reads the lobby is told
 	}
-	now := moment()
+	now := s.arena.Now()
 	if w, waits := book.State().Wish(person, now); !waits || w.Until.Sub(now) > time.Minute {
 		return
 	}

@@ -211,7 +211,7 @@ func (b *inbox) tell(line any) { b.out.add(encode(line)) }
 
 // hello tells how everything is.
 func (b *inbox) hello(ctx context.Context, l lobby.Lobby) {
-	now := moment()
+	now := b.server.arena.Now()
 	hello := helloLine{
 		Type: "hello", Challenges: b.server.challengesFor(l, b.me.ID, now),
 		Games: []MyGame{}, Automatch: automatchOf(l, b.me.ID, now).Waiting,
@@ -235,7 +235,7 @@ func (b *inbox) hello(ctx context.Context, l lobby.Lobby) {
 
 // news tells what has changed since the client was told.
 func (b *inbox) news(ctx context.Context, l lobby.Lobby) {
-	now := moment()
+	now := b.server.arena.Now()
 	b.findAgreed(ctx, l)
 	for _, id := range slices.Sorted(maps.Keys(b.games)) {
 		b.gameNews(b.games[id])
@@ -309,7 +309,7 @@ const soon = time.Minute
 // in the store yet.
 func (b *inbox) findAgreed(ctx context.Context, l lobby.Lobby) {
 	for _, c := range l.Agreed() {
-		if !c.Plays(b.me.ID) || b.knows(c.Table) || time.Since(c.Ended) > soon {
+		if !c.Plays(b.me.ID) || b.knows(c.Table) || b.server.arena.Now().Sub(c.Ended) > soon {
 			continue
 		}
 		table, err := b.server.tableOf(ctx, c)

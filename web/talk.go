@@ -231,7 +231,7 @@ func (s *Server) say(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	line := talk.Line{At: moment(), From: speaker(me), Text: in.Body.Text, Kind: talk.Spectators}
+	line := talk.Line{At: s.arena.Now(), From: speaker(me), Text: in.Body.Text, Kind: talk.Spectators}
 	t.View(func(g *referee.Game) {
 		if seatOf(g, me.ID) != weiqi.Empty {
 			line.Kind = talk.Players
