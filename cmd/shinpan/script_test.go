@@ -10,7 +10,10 @@ import (
 
 func TestMain(m *testing.M) {
 	gtp.Launch() // when we are to become a program in a sandbox
-	testscript.Main(m, map[string]func(){"shinpan": main})
+	testscript.Main(m, map[string]func(){"shinpan": func() {
+		followAhead()
+		main()
+	}})
 }
 
 // TestScripts runs the stories in testdata/script. In them shinpan is this program.
