@@ -3,8 +3,6 @@ package sqlstore
 import (
 	"cmp"
 	"context"
-	"database/sql"
-	"encoding/json"
 	"errors"
 	"slices"
 	"strings"
@@ -31,14 +29,6 @@ type refusal struct{ error }
 
 // Unwrap returns the reason.
 func (r refusal) Unwrap() error { return r.error }
-
-// A transaction is what a change sees of the database.
-type transaction struct {
-	db    *DB
-	tx    *sql.Tx
-	news  store.News               // what has grown in it
-	heads map[string]store.Summary // of the games that it has asked for or written to, as they are after it
-}
 
 // change makes a change of some row durable.
 func (db *DB) change(ctx context.Context, row string, change func(context.Context, *transaction) error) error {
@@ -126,17 +116,18 @@ func (db *DB) transact(batch []*write) (refusals []error, err error) {
 		ctx, cancel = context.WithTimeout(ctx, db.limit)
 	}
 	defer cancel()
-	begun, err := db.writer.BeginTx(ctx, nil)
+	conn, err := db.writer.Conn(ctx)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = begun.Rollback() }() // after Commit there is nothing to undo
+	defer func() { _ = conn.Close() }() // it is kept for the next one, unless it has broken
 	if line := db.lines.Load(); line != db.line {
 		clear(db.heads)
 		db.line = line
 	}
-	tx := &transaction{db, begun, store.News{Games: map[string]int{}, Journals: map[string]int{}}, map[string]store.Summary{}}
+	tx := newTransaction(db, conn)
 	defer func() { db.remember(tx.heads, err) }()
+	defer tx.end()
 	refusals = make([]error, len(batch))
 	for i := 0; i < len(batch); {
 		if batch[i].change == nil {
@@ -150,7 +141,10 @@ func (db *DB) transact(batch []*write) (refusals []error, err error) {
 			i += n
 			continue
 		}
-		err := batch[i].change(ctx, tx)
+		err := tx.begin(ctx)
+		if err == nil {
+			err = batch[i].change(ctx, tx)
+		}
 		if r, ok := errors.AsType[refusal](err); ok {
 			refusals[i] = r.error
 		} else if err != nil {
@@ -161,7 +155,7 @@ func (db *DB) transact(batch []*write) (refusals []error, err error) {
 	if err := tx.tell(ctx); err != nil {
 		return nil, err
 	}
-	return refusals, begun.Commit()
+	return refusals, tx.commit(ctx)
 }
 
 // maxHeads bounds how many games the writer remembers.
@@ -187,62 +181,4 @@ func (db *DB) remember(heads map[string]store.Summary, err error) {
 		}
 		db.heads[id] = s
 	}
-}
-
-// tell has other processes told what has grown, once the transaction is made.
-func (tx *transaction) tell(ctx context.Context) error {
-	if tx.db.notify == "" || len(tx.news.Games)+len(tx.news.Journals) == 0 {
-		return nil
-	}
-	for _, part := range parts(tx.news, maxTold) {
-		text, err := json.Marshal(part)
-		if err != nil {
-			return err
-		}
-		if _, err := tx.exec(ctx, tx.db.notify, string(text)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// maxTold bounds what is told at once, in bytes of names; who is to be told of a longer
-// name looks for himself.
-const maxTold = 3000
-
-// parts returns news in parts that are not too long.
-func parts(n store.News, most int) []store.News {
-	var all []store.News
-	size := most
-	part := func(name string) *store.News {
-		if size += len(name) + 16; len(all) == 0 || size > most {
-			all = append(all, store.News{Games: map[string]int{}, Journals: map[string]int{}})
-			size = len(name) + 16
-		}
-		return &all[len(all)-1]
-	}
-	for id, length := range n.Games {
-		if len(id) < most/2 {
-			part(id).Games[id] = length
-		}
-	}
-	for name, length := range n.Journals {
-		if len(name) < most/2 {
-			part(name).Journals[name] = length
-		}
-	}
-	return all
-}
-
-// exec runs one of the prepared statements and returns how many rows it changed.
-func (tx *transaction) exec(ctx context.Context, query string, args ...any) (int64, error) {
-	result, err := tx.stmt(ctx, query).ExecContext(ctx, args...)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
-func (tx *transaction) stmt(ctx context.Context, query string) *sql.Stmt {
-	return tx.tx.StmtContext(ctx, tx.db.prepared[query])
 }

@@ -2,6 +2,7 @@ package sqlstore
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -77,10 +78,20 @@ func parseAddress(address string) (*pgx.ConnConfig, error) {
 
 // letGo has the server end a transaction whose process has stopped in the middle of it, or was
 // cut off: other processes wait for the games that it has locked, and cannot say meanwhile
-// that they are at work.
+// that they are at work. The first setting is for a transaction of which no statement is under
+// way. If a part of what is sent together has come, the server waits for the rest however long
+// that takes, and the others have it ask whether somebody is still there.
 func letGo(ctx context.Context, conn *pgx.Conn) error {
-	_, err := conn.Exec(ctx, fmt.Sprintf("SET idle_in_transaction_session_timeout = %d", store.Silence.Milliseconds()/2))
-	return err
+	for _, setting := range []string{
+		fmt.Sprintf("idle_in_transaction_session_timeout = %d", store.Silence.Milliseconds()/2),
+		"tcp_keepalives_idle = 1", "tcp_keepalives_interval = 1", "tcp_keepalives_count = 1", // in seconds
+	} {
+		_, err := conn.Exec(ctx, "SET "+setting)
+		if _, refused := errors.AsType[*pgconn.PgError](err); err != nil && !refused { // who does not know a setting does without
+			return err
+		}
+	}
+	return nil
 }
 
 // ErrHeld says that other processes have the games of a database in their hands.
@@ -227,6 +238,7 @@ func promises(ctx context.Context, config *pgx.ConnConfig) (tells bool, err erro
 var postgres = dialect{
 	goose:   goose.DialectPostgres,
 	lock:    " FOR UPDATE",
+	atOnce:  atOnce,
 	limit:   postgresLimit,
 	clock:   "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
 	notify:  "SELECT pg_notify('" + channel + "', $1)",
@@ -247,6 +259,23 @@ var postgres = dialect{
 		one, err := lock.NewPostgresSessionLocker() // of many processes that start at once
 		return []goose.ProviderOption{goose.WithSessionLocker(one)}, err
 	},
+}
+
+// atOnce sends a transaction with its BEGIN and its COMMIT in one go. Without these PostgreSQL
+// would take what is sent together for a transaction, too; but not everything does that speaks
+// its language.
+func atOnce(ctx context.Context, conn *sql.Conn, said []saying) error {
+	return conn.Raw(func(driver any) error {
+		var batch pgx.Batch
+		batch.BeginTx(pgx.TxOptions{})
+		for _, s := range said {
+			batch.Queue(s.query, s.args...)
+		}
+		batch.Queue("COMMIT")
+		results := driver.(*stdlib.Conn).Conn().SendBatch(ctx, &batch)
+		defer func() { _ = results.Tx().Rollback(ctx) }() // of what came before an error
+		return results.Close()
+	})
 }
 
 const (

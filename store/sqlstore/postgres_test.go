@@ -83,6 +83,9 @@ func testTwoWriters(t *testing.T, address string) {
 		for _, id := range games {
 			checkLength(t, db, id, length)
 		}
+		if lines := db.lines.Load(); lines != 1 {
+			t.Errorf("a writer has needed %d connections, want 1", lines)
+		}
 	}
 }
 

@@ -9,7 +9,8 @@
 // there is one goroutine that writes: it takes whatever writes are waiting, of
 // any games, makes them in one transaction, and tells each caller what became of
 // his. Events that are added to many games take a few statements all together, and what the
-// games are like the writer remembers. While
+// games are like the writer remembers, so that it has nothing to ask: to a server such a
+// transaction is sent as a whole. While
 // a transaction is on its way to the disk the next writes gather. A
 // write that is refused, because its log has grown for example, has changed
 // nothing and is no concern of the others; if the database itself fails, all
@@ -72,9 +73,9 @@ var _ store.Shared = (*DB)(nil)
 type dialect struct {
 	goose   goose.Dialect
 	options func() ([]goose.ProviderOption, error)                 // of migrations; nil: none
-	remote  bool                                                   // every statement is a journey: few are better than those that are prepared here
 	lines   *atomic.Int64                                          // how many connections the writer has had: another one may lead to another server
 	lock    string                                                 // ends a SELECT that keeps others from changing what it finds
+	atOnce  func(context.Context, *sql.Conn, []saying) error       // makes a transaction in one journey; nil: the database is here
 	limit   time.Duration                                          // of one transaction; 0: none is needed
 	again   func(error) bool                                       // whether a transaction that failed so must be tried again, as others have made theirs
 	clock   string                                                 // says what time it is, in Unix milliseconds; empty: the same as here
@@ -176,7 +177,7 @@ func (db *DB) prepare(ctx context.Context) error {
 			queries = append(queries, query)
 		}
 	}
-	for n := 1; n <= maxRows && !db.remote; n *= 2 {
+	for n := 1; n <= maxRows; n *= 2 {
 		queries = append(queries, storeGames(n), addEvents(n))
 	}
 	for _, query := range queries {

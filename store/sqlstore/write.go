@@ -163,7 +163,7 @@ func (tx *transaction) grow(ctx context.Context, writes []*write, refusals []err
 		tx.news.Games[id] = is.Seq
 		again := indexed(is) != indexed(was)
 		if again {
-			if _, err := tx.exec(ctx, indexGame, id, is.Over(), is.Black.Player, is.White.Player, store.OutcomeOf(is.Result), !is.Listed()); err != nil {
+			if err := tx.say(ctx, indexGame, id, is.Over(), is.Black.Player, is.White.Player, store.OutcomeOf(is.Result), !is.Listed()); err != nil {
 				return err
 			}
 		}
@@ -178,20 +178,9 @@ func (tx *transaction) grow(ctx context.Context, writes []*write, refusals []err
 	return tx.inBulk(ctx, storeGames, summaries, 2)
 }
 
-// inBulk runs a statement that is written for some number of rows, for all of these.
+// inBulk says to the database what is written for some number of rows, for all of these.
 func (tx *transaction) inBulk(ctx context.Context, statement func(rows int) string, args []any, width int) error {
-	if !tx.db.remote {
-		return inBulk(args, width, func(rows int, args []any) error {
-			_, err := tx.exec(ctx, statement(rows), args...)
-			return err
-		})
-	}
-	for some := range slices.Chunk(args, maxRows*width) {
-		if _, err := tx.tx.ExecContext(ctx, statement(len(some)/width), some...); err != nil {
-			return err
-		}
-	}
-	return nil
+	return inBulk(args, width, func(rows int, args []any) error { return tx.say(ctx, statement(rows), args...) })
 }
 
 // An index is what the database finds games by, as far as it changes.
@@ -237,6 +226,9 @@ func (tx *transaction) find(ctx context.Context, writes []*write) (map[string]st
 		}
 	}
 	err := inBulk(others, 1, func(n int, args []any) error {
+		if err := tx.begin(ctx); err != nil {
+			return err
+		}
 		games, err := summaries(ctx, tx.tx, findGames(n), args...)
 		for _, s := range games {
 			was[s.ID] = s

@@ -1,0 +1,144 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+
+	"github.com/shinpan/shinpan/store"
+)
+
+// A transaction is what a change sees of the database. It begins when something is asked in it.
+// What is said until then waits; where nothing is asked at all, and the database is a journey
+// away, all of it is one journey.
+type transaction struct {
+	db    *DB
+	conn  *sql.Conn
+	tx    *sql.Tx                  // nil until it begins
+	said  []saying                 // until then
+	news  store.News               // what has grown in it
+	heads map[string]store.Summary // of the games that it has asked for or written to, as they are after it
+}
+
+// A saying is one of the prepared statements, of whose answer nothing is wanted but the error.
+type saying struct {
+	query string
+	args  []any
+}
+
+func newTransaction(db *DB, conn *sql.Conn) *transaction {
+	return &transaction{
+		db:    db,
+		conn:  conn,
+		news:  store.News{Games: map[string]int{}, Journals: map[string]int{}},
+		heads: map[string]store.Summary{},
+	}
+}
+
+// begin begins the transaction where it has not begun.
+func (tx *transaction) begin(ctx context.Context) error {
+	if tx.tx != nil {
+		return nil
+	}
+	begun, err := tx.conn.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	tx.tx = begun
+	for _, s := range tx.said {
+		if err := tx.say(ctx, s.query, s.args...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// commit makes the transaction durable. Of an error nobody knows whether it has.
+func (tx *transaction) commit(ctx context.Context) error {
+	switch {
+	case tx.tx == nil && len(tx.said) == 0:
+		return nil
+	case tx.tx == nil && tx.db.atOnce != nil:
+		return tx.db.atOnce(ctx, tx.conn, tx.said)
+	}
+	if err := tx.begin(ctx); err != nil {
+		return err
+	}
+	return tx.tx.Commit()
+}
+
+// end undoes a transaction that has begun and was not made.
+func (tx *transaction) end() {
+	if tx.tx != nil {
+		_ = tx.tx.Rollback() // after Commit there is nothing to undo
+	}
+}
+
+// say runs one of the prepared statements, now or later.
+func (tx *transaction) say(ctx context.Context, query string, args ...any) error {
+	if tx.tx == nil {
+		tx.said = append(tx.said, saying{query, args})
+		return nil
+	}
+	_, err := tx.exec(ctx, query, args...)
+	return err
+}
+
+// exec runs one of the prepared statements and returns how many rows it changed.
+func (tx *transaction) exec(ctx context.Context, query string, args ...any) (int64, error) {
+	result, err := tx.stmt(ctx, query).ExecContext(ctx, args...)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+// stmt returns one of the prepared statements, to ask something.
+func (tx *transaction) stmt(ctx context.Context, query string) *sql.Stmt {
+	return tx.tx.StmtContext(ctx, tx.db.prepared[query])
+}
+
+// tell has other processes told what has grown, once the transaction is made.
+func (tx *transaction) tell(ctx context.Context) error {
+	if tx.db.notify == "" || len(tx.news.Games)+len(tx.news.Journals) == 0 {
+		return nil
+	}
+	for _, part := range parts(tx.news, maxTold) {
+		text, err := json.Marshal(part)
+		if err != nil {
+			return err
+		}
+		if err := tx.say(ctx, tx.db.notify, string(text)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// maxTold bounds what is told at once, in bytes of names; who is to be told of a longer
+// name looks for himself.
+const maxTold = 3000
+
+// parts returns news in parts that are not too long.
+func parts(n store.News, most int) []store.News {
+	var all []store.News
+	size := most
+	part := func(name string) *store.News {
+		if size += len(name) + 16; len(all) == 0 || size > most {
+			all = append(all, store.News{Games: map[string]int{}, Journals: map[string]int{}})
+			size = len(name) + 16
+		}
+		return &all[len(all)-1]
+	}
+	for id, length := range n.Games {
+		if len(id) < most/2 {
+			part(id).Games[id] = length
+		}
+	}
+	for name, length := range n.Journals {
+		if len(name) < most/2 {
+			part(name).Journals[name] = length
+		}
+	}
+	return all
+}
