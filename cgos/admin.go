@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // orders are what the administrator can say, with what each does.
@@ -149,11 +150,14 @@ func (v *Venue) who() (lines []string) {
 	return lines
 }
 
+// games lists what is played; the end of a game may be written down a moment later.
 func (v *Venue) games() (lines []string) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for _, m := range v.own() {
-		lines = append(lines, v.matchLine(m.own))
+		if !m.over() {
+			lines = append(lines, v.matchLine(m.own))
+		}
 	}
 	return lines
 }
@@ -191,17 +195,20 @@ func (v *Venue) arrange(ctx context.Context, white, black string) error {
 	return v.begin(ctx, black, white)
 }
 
-// tell tells everybody who plays something, without waiting for who does not listen.
+// tell tells everybody who plays something, and returns when all have heard it: what is told or
+// done after that comes after it. Who does not listen is waited for a while, and sent away.
 func (v *Venue) tell(format string, args ...any) {
 	line := "info " + clean(fmt.Sprintf(format, args...))
 	v.mu.Lock()
 	players := slices.Collect(maps.Values(v.players))
 	v.mu.Unlock()
+	var work sync.WaitGroup
 	for _, p := range players {
-		v.spawn(func(context.Context) {
+		work.Go(func() {
 			if p.wire.write("%s", line) != nil {
 				p.leave()
 			}
 		})
 	}
+	work.Wait()
 }

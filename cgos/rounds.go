@@ -29,7 +29,9 @@ func (v *Venue) rounds(ctx context.Context) {
 		if left := v.left(); left > 0 && time.Since(told) >= time.Minute {
 			told = time.Now()
 			left = left.Round(time.Second)
-			v.tell("Maximum time until next round: %02d:%02d", left/time.Minute, left%time.Minute/time.Second)
+			v.spawn(func(context.Context) { // no round waits for who does not listen
+				v.tell("Maximum time until next round: %02d:%02d", left/time.Minute, left%time.Minute/time.Second)
+			})
 		}
 		v.round(ctx)
 	}
