@@ -97,6 +97,8 @@ func (v *Venue) obey(ctx context.Context, line string) ([]string, error) {
 		}
 		return nil, v.abort(ctx, number, strings.Join(words[1:], " "))
 	case verb == "hold" && takes(0), verb == "go" && takes(0):
+		v.pairing.Lock() // a round that has begun has begun all its games
+		defer v.pairing.Unlock()
 		v.mu.Lock()
 		defer v.mu.Unlock()
 		v.held = verb == "hold"
