@@ -284,10 +284,13 @@ func (t *Table) see() {
 			}
 		}
 	}
-	stop, ok := t.game.Stop()
-	if !ok {
-		return
+	if stop, ok := t.game.Stop(); ok {
+		t.settle(stop)
 	}
+}
+
+// settle asks the judge or the referee, once, where a stop wants one of them. The table's lock is held.
+func (t *Table) settle(stop referee.Stop) {
 	switch t.game.Phase() {
 	case referee.Listing, referee.Marking:
 		if stop.Number > t.asked && t.arena.judge != nil {
