@@ -86,6 +86,7 @@ type generator struct {
 	origins []*origin
 	pairs   []*pair
 	meter   meter
+	alarm   *alarm
 	stop    context.CancelCauseFunc // ends the run with a reason
 }
 
@@ -94,7 +95,8 @@ type generator struct {
 func Run(ctx context.Context, c Config) (*Report, error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	g := &generator{Config: c.withDefaults(), stop: stop}
+	g := &generator{Config: c.withDefaults(), alarm: newAlarm(), stop: stop}
+	defer g.alarm.close()
 	for _, addr := range c.Servers {
 		g.origins = append(g.origins, newOrigin(addr, g.Connections, g.Answer))
 	}

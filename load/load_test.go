@@ -333,7 +333,7 @@ func TestLatencyCountsTheWait(t *testing.T) {
 	var once sync.Once
 	stalling := func(inner http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if r.Method == http.MethodPut {
+			if strings.HasSuffix(r.URL.Path, fmt.Sprintf("/moves/%d", opening+1)) {
 				once.Do(func() { time.Sleep(stall) })
 			}
 			inner.ServeHTTP(w, r)

@@ -18,6 +18,7 @@ import (
 const (
 	side     = 19
 	vertices = (side - 1) * side // moves of the longest game
+	opening  = 2                 // moves that are made at once, due at no time: a game that nobody begins is void
 )
 
 // vertex returns the nth move of every game, from 0. They go row by row and leave the top
@@ -92,7 +93,7 @@ func (p *pair) seat(ctx context.Context) error {
 	return p.begin(ctx)
 }
 
-// begin begins another game.
+// begin begins another game, both sides.
 func (p *pair) begin(ctx context.Context) error {
 	var created struct{ Game string }
 	body := fmt.Sprintf(`{"size":"%dx%d","ruleset":"chinese-kgs","time":%q,"opponent":"friend","color":"black"}`, side, side, p.Clock)
@@ -106,15 +107,27 @@ func (p *pair) begin(ctx context.Context) error {
 	if p.watched {
 		next.sent = make([]atomic.Int64, vertices)
 	}
+	p.announce(next)
+	for range opening {
+		made := p.make(ctx, next)
+		if ctx.Err() != nil {
+			break
+		}
+		p.meter.moved(time.Time{}, time.Now(), made)
+	}
+	return nil
+}
+
+// announce has watchers know of a game.
+func (p *pair) announce(next *game) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.played) == 0 { // the first games are of all lengths, so that they do not all end at once
-		next.length = 1 + p.number*vertices/p.Games
+		next.length = opening + 1 + p.number*(vertices-opening)/p.Games
 	}
 	p.played = append(p.played, next)
 	close(p.begun)
 	p.begun = make(chan struct{})
-	return nil
 }
 
 // end resigns the present game, if it is not over.
@@ -155,9 +168,9 @@ func (p *pair) play(ctx context.Context, a arrivals) {
 	}
 	for due.Before(a.end) && ctx.Err() == nil {
 		now := time.Now()
-		switch wait := due.Sub(now); {
-		case wait > 0:
-			sleep(ctx, wait)
+		switch {
+		case due.After(now):
+			p.alarm.sleep(ctx, due)
 			p.meter.woke(due, time.Since(due))
 		case !now.Before(a.end): // what was due and is not even sent has waited so long at least
 			p.meter.unsent(due, a.end.Sub(due))
@@ -184,6 +197,23 @@ func (p *pair) move(ctx context.Context, due time.Time) (answered time.Time) {
 		}
 		g, _ = p.present()
 	}
+	made := p.make(ctx, g)
+	answered = time.Now()
+	if ctx.Err() != nil {
+		return answered
+	}
+	p.meter.moved(due, answered, made)
+	if g.acked == g.length {
+		p.end(ctx)
+		if err := p.begin(ctx); err != nil { // it is tried again when the next move is due
+			p.meter.complain(err)
+		}
+	}
+	return answered
+}
+
+// make makes the next move of a game, and says what became of it.
+func (p *pair) make(ctx context.Context, g *game) (made outcome) {
 	n := g.acked
 	g.tried = n + 1
 	if g.sent != nil {
@@ -196,12 +226,10 @@ func (p *pair) move(ctx context.Context, due time.Time) (answered time.Time) {
 		body:   `{"move":"` + vertex(n) + `"}`,
 	}
 	status, answer, tries, err := p.ask(ctx, p.random, a, p.answer[:0])
-	p.answer, answered = answer, time.Now()
-	if ctx.Err() != nil {
-		return answered
-	}
-	made := outcome{retries: tries - 1}
+	p.answer = answer
+	made.retries = tries - 1
 	switch {
+	case ctx.Err() != nil:
 	case err != nil: // it is repeated when the next one is due
 		made.givenUp = true
 		p.meter.complain(err)
@@ -213,12 +241,5 @@ func (p *pair) move(ctx context.Context, due time.Time) (answered time.Time) {
 		p.meter.complain(refusal(a, status, answer))
 		p.end(ctx) // nothing comes after it; another game begins
 	}
-	p.meter.moved(due, answered, made)
-	if g.acked == g.length {
-		p.end(ctx)
-		if err := p.begin(ctx); err != nil { // it is tried again when the next move is due
-			p.meter.complain(err)
-		}
-	}
-	return answered
+	return made
 }
