@@ -3,6 +3,7 @@ package load
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"strconv"
 	"strings"
@@ -18,6 +19,9 @@ func cpuOf(processes ...string) (time.Duration, error) {
 	var all time.Duration
 	for _, process := range processes {
 		text, err := os.ReadFile("/proc/" + process + "/stat")
+		if errors.Is(err, fs.ErrNotExist) {
+			return 0, fmt.Errorf("there is no process %s under /proc, of which the processor time was to be measured", process)
+		}
 		if err != nil {
 			return 0, err
 		}

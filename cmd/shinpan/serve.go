@@ -179,6 +179,9 @@ func databaseError(path string, err error) string {
 	if isPostgres(path) {
 		return err.Error()
 	}
+	if scheme, _, isAddress := strings.Cut(path, "://"); isAddress {
+		return fmt.Sprintf("no games are kept at a %s:// address; name an SQLite file with --db, or a PostgreSQL database as postgres://user@host/games", scheme)
+	}
 	dir := filepath.Dir(path)
 	if info, statErr := os.Stat(path); statErr == nil && info.IsDir() {
 		return fmt.Sprintf("the database %s is a directory; name a file with --db", path)
