@@ -208,6 +208,15 @@ type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
+// decode reads JSON. What reads itself finds out what is wrong with a text; package json would
+// go over it twice more before.
+func decode(text []byte, into any) error {
+	if itself, ok := into.(json.Unmarshaler); ok {
+		return itself.UnmarshalJSON(text)
+	}
+	return json.Unmarshal(text, into)
+}
+
 // decoded returns what a query finds. Its first column is a T as JSON; others are only
 // there for the database.
 func decoded[T any](ctx context.Context, from querier, query string, args ...any) ([]T, error) {
@@ -231,7 +240,7 @@ func decoded[T any](ctx context.Context, from querier, query string, args ...any
 			return nil, err
 		}
 		var one T
-		if err := json.Unmarshal(text, &one); err != nil {
+		if err := decode(text, &one); err != nil {
 			return nil, err
 		}
 		all = append(all, one)

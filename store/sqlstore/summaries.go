@@ -63,7 +63,7 @@ func summaries(ctx context.Context, from querier, query string, args ...any) ([]
 				return err
 			}
 			var e referee.Event
-			if json.Unmarshal(body, &e) == nil {
+			if decode(body, &e) == nil {
 				_ = games[at[id]].Apply(e) // after one that cannot be read none follows
 			}
 		}
