@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"sync"
@@ -141,11 +142,20 @@ func FuzzLines(f *testing.F) {
 		f.Add(line)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		terms := nine()
-		s := open(t, store.NewMemory(), terms)
-		c := dial(t, s)
-		if _, err := c.conn.Write([]byte(text + "\n")); err == nil {
-			c.conn.(*net.TCPConn).CloseWrite()
+		// Over TCP there would soon be no port left.
+		door := filepath.Join(t.TempDir(), "door")
+		listener, err := net.Listen("unix", door)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := openAt(t, listener, store.NewMemory(), nine())
+		conn, err := net.Dial("unix", door)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := clientOver(t, conn)
+		if _, err := conn.Write([]byte(text + "\n")); err == nil {
+			conn.(*net.UnixConn).CloseWrite()
 		}
 		for c.in.Scan() {
 			if !regexp.MustCompile(`^(protocol genmove_analyze|username|password|ok|info .*|match .*|setup .*|Error: .*)$`).MatchString(c.in.Text()) {

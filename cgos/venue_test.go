@@ -39,16 +39,22 @@ type site struct {
 // open runs a venue on a store until the test ends or it is closed.
 func open(t *testing.T, db *store.Memory, terms cgos.Terms) *site {
 	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return openAt(t, listener, db, terms)
+}
+
+// openAt is open for a venue behind a door of its own.
+func openAt(t *testing.T, listener net.Listener, db *store.Memory, terms cgos.Terms) *site {
+	t.Helper()
 	log := slog.New(slog.DiscardHandler)
 	games := arena.New(arena.Config{Store: db, Programs: []arena.Program{{Name: cgos.Seat, Title: "CGOS", Square: true}}, Log: log})
 	if err := games.Restore(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	venue, err := cgos.Open(t.Context(), terms, cgos.House{Arena: games, Journals: db, Log: log})
-	if err != nil {
-		t.Fatal(err)
-	}
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,6 +100,11 @@ func dial(t *testing.T, s *site) *client {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return clientOver(t, conn)
+}
+
+// clientOver returns a client that has a connection already.
+func clientOver(t *testing.T, conn net.Conn) *client {
 	t.Cleanup(func() { conn.Close() })
 	c := &client{t: t, conn: conn, in: bufio.NewScanner(conn)}
 	c.in.Split(bufio.ScanLines)
