@@ -195,9 +195,11 @@ func (g *Game) move(w Moved) error {
 	if w.Forced && !m.Pass {
 		return fmt.Errorf("the referee plays for nobody")
 	}
-	next, err := g.position.Play(m)
-	if err != nil {
-		return err
+	next := g.ahead
+	if next == nil {
+		if next, err = g.position.Play(m); err != nil {
+			return err
+		}
 	}
 	if captured := removed(g.position, m, next); captured != w.Captured {
 		return fmt.Errorf("it takes %q off the board, not %q", captured, w.Captured)

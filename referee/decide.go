@@ -285,6 +285,7 @@ func (d *draft) judgePlay(c weiqi.Color, a Play) error {
 	if d.Running() == c {
 		clocks[c], spent = d.charge(c, a.Lag)
 	}
+	d.ahead = next
 	d.happen(PartyOf(c), Moved{
 		N:        d.MoveNumber() + 1,
 		Color:    c,
@@ -293,6 +294,7 @@ func (d *draft) judgePlay(c weiqi.Color, a Play) error {
 		Spent:    spent,
 		Clock:    Clocks{clocks[weiqi.Black], clocks[weiqi.White]},
 	})
+	d.ahead = nil
 	return nil
 }
 

@@ -25,8 +25,9 @@ type Game struct {
 	handicap int // stones that Black was given
 	start    *weiqi.Position
 	position *weiqi.Position
-	made     int    // moves ever made, those taken back included
-	ground   ground // where play began, or went on after the last stop
+	ahead    *weiqi.Position // in a draft, after the move that was just found to be legal; else nil
+	made     int             // moves ever made, those taken back included
+	ground   ground          // where play began, or went on after the last stop
 	frozen   weiqi.Set
 
 	clocks [3]Clock
