@@ -225,11 +225,12 @@ func (o *offer) Events(after int) []referee.Event {
 	return o.log[min(after, len(o.log)):len(o.log):len(o.log)]
 }
 
-// Do acts in the game here, whoever has the lease: it finds out.
+// Do acts in the game here, whoever has the lease: it finds out. The clock of the game is the
+// one of that machine, so that no time passes in it but what the log tells.
 func (o *offer) Do(ctx context.Context, by referee.Party, act referee.Act) ([]referee.Event, error) {
 	o.leases.mu.Lock()
 	defer o.leases.mu.Unlock()
-	events, err := o.game.Decide(time.Now().UTC().Truncate(time.Millisecond), by, act)
+	events, err := o.game.Decide(o.game.At(), by, act)
 	if err != nil {
 		return nil, err
 	}

@@ -178,3 +178,42 @@ func TestLease(t *testing.T) {
 		t.Errorf("the result is %v", got)
 	}
 }
+
+// An arbiter decides a game whose clock is another machine's, which is hours behind: nobody has
+// lost on time meanwhile.
+func TestLeasedGameIsDecidedHere(t *testing.T) {
+	db := store.NewMemory()
+	leases := NewLeases(db, "secret", time.Hour)
+	all := terms(t, System{Kind: "swiss", Rounds: 1})
+	if err := all.Game.Time.UnmarshalText([]byte("1m")); err != nil {
+		t.Fatal(err)
+	}
+	seat := func(name string) referee.Seat { return referee.Seat{Kind: referee.Program, Name: name, Engine: "stub"} }
+	game := all.game(Game{}, seat("a"), seat("b"))
+	created, err := referee.Open(game, time.Now().Add(-3*time.Hour))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Create(t.Context(), "test-1", created); err != nil {
+		t.Fatal(err)
+	}
+	o, err := leases.open(t.Context(), "test-1", game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
+		moved, err := o.game.Decide(o.game.At(), referee.PartyOf(c), referee.Play{Move: weiqi.Play(c, weiqi.Point{Col: int8(n), Row: 2})})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := o.append(t.Context(), len(o.log), moved); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := o.Do(t.Context(), referee.White, referee.Resign{}); err != nil {
+		t.Fatal(err)
+	}
+	if got := o.game.Result().String(); got != "B+R" {
+		t.Errorf("the result is %s, want B+R", got)
+	}
+}
