@@ -142,6 +142,7 @@ type file struct {
 	content []byte
 	zipped  []byte
 	tag     string
+	imports []string // what a script cannot begin without
 }
 
 // newFile returns a file of one of the kinds that a page consists of.
@@ -160,7 +161,7 @@ func newFile(name string, content []byte) file {
 		".svg":  "image/svg+xml",
 	}
 	sum := sha256.Sum256(content)
-	return file{name, media[path.Ext(name)], content, zipped.Bytes(), hex.EncodeToString(sum[:6])}
+	return file{base: name, media: media[path.Ext(name)], content: content, zipped: zipped.Bytes(), tag: hex.EncodeToString(sum[:6])}
 }
 
 func (f file) serve(w http.ResponseWriter, r *http.Request, status int) {
@@ -201,6 +202,9 @@ func load() assets {
 			panic("page: " + err.Error())
 		}
 		f := newFile(entry.Name(), content)
+		for _, found := range imported.FindAllSubmatch(content, -1) {
+			f.imports = append(f.imports, string(found[1]))
+		}
 		name, ext, _ := strings.Cut(f.base, ".")
 		if !strings.Contains(ext, ".") {
 			name += "." + f.tag
@@ -220,7 +224,7 @@ func (a assets) named(base string) string {
 	panic("page: the bundle has no " + base)
 }
 
-// imported finds what a script cannot begin without.
+// imported finds the imports of a script.
 var imported = regexp.MustCompile(`(?:from|import)\s*"\./([^"]+)"`)
 
 // languages are those that the page speaks; language.ts has the same ones.
@@ -237,8 +241,8 @@ func (a assets) ahead(first, screen string) []string {
 			return
 		}
 		needed = append(needed, name)
-		for _, found := range imported.FindAllSubmatch(f.content, -1) {
-			need(string(found[1]), a[string(found[1])])
+		for _, other := range f.imports {
+			need(other, a[other])
 		}
 	}
 	begin := a.named(first)
