@@ -152,10 +152,11 @@ func (db *DB) transact(batch []*write) (refusals []error, err error) {
 		}
 		i++
 	}
-	if err := tx.tell(ctx); err != nil {
-		return nil, err
+	err = tx.commit(ctx)
+	if db.teller != nil && len(tx.news.Games)+len(tx.news.Journals) > 0 {
+		db.herald.hear(tx.news) // also of what may have been made: who is told looks for himself
 	}
-	return refusals, tx.commit(ctx)
+	return refusals, err
 }
 
 // maxHeads bounds how many games the writer remembers.

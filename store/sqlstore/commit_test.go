@@ -209,6 +209,7 @@ func BenchmarkAppend(b *testing.B) {
 			b.Run(fmt.Sprintf("%s/games=%d/callers=%d", in.name, size.games, size.callers), func(b *testing.B) {
 				db := in.open(b)
 				createMany(b, db, size.games)
+				b.Cleanup(watchAll(b, db))
 				took := make([][]time.Duration, size.callers)
 				used, others := processorTime(b), postgresTime(b)
 				b.ResetTimer()
@@ -237,6 +238,21 @@ func BenchmarkAppend(b *testing.B) {
 			})
 		}
 	}
+}
+
+// watchAll hears what is written, as a server does, until it is stopped.
+func watchAll(b *testing.B, db *DB) (stop func()) {
+	ctx, cancel := context.WithCancel(b.Context())
+	begun, done := make(chan struct{}), make(chan struct{})
+	var first sync.Once
+	go func() {
+		defer close(done)
+		_ = db.Watch(ctx, func(store.News) { first.Do(func() { close(begun) }) }) // it ends with the context
+	}()
+	if db.watch != nil {
+		<-begun
+	}
+	return func() { cancel(); <-done }
 }
 
 // createMany creates games that are called by numbers.

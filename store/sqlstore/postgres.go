@@ -43,13 +43,19 @@ func OpenPostgres(ctx context.Context, address string) (*DB, error) {
 	d := postgres
 	d.lines = new(atomic.Int64)
 	d.watch = func(ctx context.Context, tell func(store.News)) error { return listen(ctx, config, tell) }
-	d.beside = append(d.beside, func(ctx context.Context, db *DB) { watchPeople(ctx, config, &db.holders) })
+	d.beside = []func(context.Context, *DB){
+		func(ctx context.Context, db *DB) { watchPeople(ctx, config, &db.holders) },
+		func(ctx context.Context, db *DB) { db.tellNews(ctx) },
+	}
 	told, err := promises(ctx, config)
 	if err != nil {
 		return nil, fmt.Errorf("open database %s: %w", name, err)
 	}
-	if !told {
-		d.notify, d.watch = "", look
+	if told {
+		d.teller = stdlib.OpenDB(*config)
+		d.teller.SetMaxOpenConns(1)
+	} else {
+		d.watch = look
 		d.changed, d.beside = "", nil // nobody is remembered
 	}
 	reader, writer := stdlib.OpenDB(*config), stdlib.OpenDB(*config, stdlib.OptionAfterConnect(func(ctx context.Context, conn *pgx.Conn) error {

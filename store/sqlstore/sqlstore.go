@@ -58,6 +58,8 @@ type DB struct {
 	heads map[string]store.Summary // the writer's: of games that it has written to, as they are
 	line  int64                    // the writer's: the connection by which it knows them
 
+	herald herald
+
 	writes  chan *write
 	pauses  chan func()   // what the writer is to do between two transactions
 	long    chan struct{} // has an element when the log of an SQLite file is to be copied
@@ -79,7 +81,8 @@ type dialect struct {
 	limit   time.Duration                                          // of one transaction; 0: none is needed
 	again   func(error) bool                                       // whether a transaction that failed so must be tried again, as others have made theirs
 	clock   string                                                 // says what time it is, in Unix milliseconds; empty: the same as here
-	notify  string                                                 // tells other processes of its one argument, a text, once the transaction is made; empty: there are none
+	notify  string                                                 // tells other processes of its one argument, a text
+	teller  *sql.DB                                                // by which that is said; nil: nobody is told
 	watch   func(ctx context.Context, tell func(store.News)) error // what they tell; nil: nothing
 
 	changed string                       // tells other processes of its one argument, a person who is changed, or empty for anybody; empty: they look
@@ -96,6 +99,7 @@ func open(ctx context.Context, name string, dialect dialect, reader, writer *sql
 		writer:   writer,
 		prepared: make(map[string]*sql.Stmt),
 		heads:    make(map[string]store.Summary),
+		herald:   herald{fresh: make(chan struct{}, 1)},
 		writes:   make(chan *write),
 		pauses:   make(chan func()),
 		long:     make(chan struct{}, 1),
@@ -172,7 +176,7 @@ func (db *DB) prepare(ctx context.Context) error {
 		journalLength, addEntry,
 		findBeats, storeBeat, takeLease, dropLease,
 	}
-	for _, query := range []string{db.notify, db.changed, db.clock} {
+	for _, query := range []string{db.changed, db.clock} {
 		if query != "" {
 			queries = append(queries, query)
 		}
@@ -196,7 +200,12 @@ func (db *DB) prepare(ctx context.Context) error {
 func (db *DB) Close() error {
 	db.once.Do(func() { close(db.closing) })
 	db.running.Wait()
-	return errors.Join(db.reader.Close(), db.writer.Close())
+	var err error
+	if db.teller != nil {
+		_ = db.tell(context.Background()) // what was written last; the others look anyway
+		err = db.teller.Close()
+	}
+	return errors.Join(err, db.reader.Close(), db.writer.Close())
 }
 
 // Load implements [store.Store].

@@ -3,7 +3,6 @@ package sqlstore
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 
 	"github.com/shinpan/shinpan/store"
 )
@@ -96,49 +95,4 @@ func (tx *transaction) exec(ctx context.Context, query string, args ...any) (int
 // stmt returns one of the prepared statements, to ask something.
 func (tx *transaction) stmt(ctx context.Context, query string) *sql.Stmt {
 	return tx.tx.StmtContext(ctx, tx.db.prepared[query])
-}
-
-// tell has other processes told what has grown, once the transaction is made.
-func (tx *transaction) tell(ctx context.Context) error {
-	if tx.db.notify == "" || len(tx.news.Games)+len(tx.news.Journals) == 0 {
-		return nil
-	}
-	for _, part := range parts(tx.news, maxTold) {
-		text, err := json.Marshal(part)
-		if err != nil {
-			return err
-		}
-		if err := tx.say(ctx, tx.db.notify, string(text)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// maxTold bounds what is told at once, in bytes of names; who is to be told of a longer
-// name looks for himself.
-const maxTold = 3000
-
-// parts returns news in parts that are not too long.
-func parts(n store.News, most int) []store.News {
-	var all []store.News
-	size := most
-	part := func(name string) *store.News {
-		if size += len(name) + 16; len(all) == 0 || size > most {
-			all = append(all, store.News{Games: map[string]int{}, Journals: map[string]int{}})
-			size = len(name) + 16
-		}
-		return &all[len(all)-1]
-	}
-	for id, length := range n.Games {
-		if len(id) < most/2 {
-			part(id).Games[id] = length
-		}
-	}
-	for name, length := range n.Journals {
-		if len(name) < most/2 {
-			part(name).Journals[name] = length
-		}
-	}
-	return all
 }
