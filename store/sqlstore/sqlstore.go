@@ -58,7 +58,7 @@ type DB struct {
 	heads map[string]store.Summary // the writer's: of games that it has written to, as they are
 	line  int64                    // the writer's: the connection by which it knows them
 
-	herald herald
+	herald herald // hears what the writer has made grow
 
 	writes  chan *write
 	pauses  chan func()   // what the writer is to do between two transactions
