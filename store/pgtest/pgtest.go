@@ -56,7 +56,10 @@ func StartIn(tb testing.TB, dir string, settings ...string) *Server {
 	}
 	s := place(tb, bin, dir)
 	s.must("initdb", "--pgdata", s.data, "--data-checksums", "--username", "shinpan", "--auth", "trust", "--encoding", "UTF8", "--no-sync", "--no-instructions")
-	s.set(append([]string{"max_connections = 200", "shared_buffers = 64MB"}, settings...)...)
+	s.set(append([]string{
+		"max_connections = 200", "shared_buffers = 64MB",
+		"dynamic_shared_memory_type = mmap", // in the cluster's own folder: nothing is left behind by a server that is killed
+	}, settings...)...)
 	s.Run()
 	return s
 }
