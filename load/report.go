@@ -134,6 +134,8 @@ func (r *Report) Graph() ([]byte, error) {
 		p.Add(line)
 		p.Legend.Add(curve.name, line)
 	}
+	p.X.Min = 0
+	p.Y.Max *= 5 // above the curves is the legend
 	p.Add(plotter.NewGrid())
 	picture, err := report.SVG(p, 16*vg.Centimeter, 10*vg.Centimeter)
 	return []byte(picture), err
