@@ -98,6 +98,35 @@ func TestTwoProcessesRefereeOneGame(t *testing.T) {
 	})
 }
 
+// A race is a store on which somebody else is faster a few times.
+type race struct {
+	store.Shared
+	faster []func()
+}
+
+func (r *race) Append(ctx context.Context, id string, after int, events ...referee.Event) error {
+	if len(r.faster) > 0 {
+		act := r.faster[0]
+		r.faster = r.faster[1:]
+		act()
+	}
+	return r.Shared.Append(ctx, id, after, events...)
+}
+
+// However often the other process is faster, an act is judged on what it has stored.
+func TestOtherProcessIsFasterAgainAndAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		shared := store.NewMemory()
+		slow := &race{Shared: shared}
+		here, there := playing(t, at(t, slow, "one"), at(t, shared, "other"), "10m")
+		for _, act := range []referee.Act{referee.AskVoid{}, referee.AskUndo{}, referee.Pause{}} {
+			slow.faster = append(slow.faster, func() { do(t, there, referee.White, act) })
+		}
+		play(t, here, referee.Black, "D4")
+		wantKinds(t, there, 1, "C3", "B2", "other", "other", "other", "D4")
+	})
+}
+
 // Both processes have a timer, and one flag falls.
 func TestFlagFallsOnceOfTwoProcesses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

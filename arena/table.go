@@ -60,6 +60,9 @@ func newTable(a *Arena, id string, game *referee.Game) *Table {
 // whoever acts: a request that goes away must not leave an append in doubt.
 const storeLimit = 10 * time.Second
 
+// maxAgain is how often an act is judged again since others were faster, each time with another one.
+const maxAgain = 10
+
 // retryAfter is how long a timer waits for a store that was away.
 const retryAfter = time.Second
 
@@ -95,17 +98,18 @@ func (t *Table) Do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 		return nil, err
 	}
 	events, err := t.attempt(ctx, now, by, act)
-	if errors.Is(err, store.ErrConflict) { // somebody else refereed: judge again on what is stored
-		if err = t.reload(ctx); err == nil {
-			events, err = t.attempt(ctx, now, by, act)
-		}
-	} else if refused(err) && t.arena.shared != nil { // it may be right on what others have stored
+	if refused(err) && t.arena.shared != nil { // it may be right on what others have stored
 		news, unread := t.read(ctx)
 		switch {
 		case unread != nil: // then nobody knows whether it is
 			t.retry()
 			return nil, unread
 		case news:
+			events, err = t.attempt(ctx, now, by, act)
+		}
+	}
+	for again := 0; errors.Is(err, store.ErrConflict) && again < maxAgain; again++ { // somebody else refereed: judge again on what is stored
+		if err = t.reload(ctx); err == nil {
 			events, err = t.attempt(ctx, now, by, act)
 		}
 	}
