@@ -48,12 +48,15 @@ type replicas struct {
 	halt    sync.Once     // closes it
 	players sync.WaitGroup
 	began   time.Time
-	think   atomic.Int64  // how long players think, besides
-	acked   atomic.Int64  // moves, of all games
-	refused atomic.Int64  // answers that there is no store, or none at all
-	looks   int           // at the games, once they are audited
-	nobodys time.Duration // in which no server could take a move
+	think   atomic.Int64 // how long players think, besides
+	acked   atomic.Int64 // moves, of all games
+	refused atomic.Int64 // answers that there is no store, or none at all
+	looks   int          // at the games, once they are audited
+	nobodys []stretch    // in which no server could take a move
 }
+
+// A stretch is a time by the clock of the test.
+type stretch struct{ from, to int64 }
 
 // A spot is where a server is, and its database from there. It listens at the address by which
 // it is known, unless another one is named.
@@ -273,9 +276,17 @@ func (r *replicas) end() {
 
 // nobody does something in which, all the while, no server can take a move.
 func (r *replicas) nobody(while func()) {
-	from := time.Now()
+	from := r.now()
 	while()
-	r.nobodys += time.Since(from)
+	r.nobodys = append(r.nobodys, stretch{from, r.now()})
+}
+
+// nobodysIn returns how much of a stretch was nobody's.
+func (r *replicas) nobodysIn(s stretch) (sum time.Duration) {
+	for _, n := range r.nobodys {
+		sum += time.Duration(max(0, min(s.to, n.to)-max(s.from, n.from)))
+	}
+	return sum
 }
 
 // charged checks the time that moves have cost against the time that their players have
@@ -305,7 +316,8 @@ func (r *replicas) charged(g *loadedGame, log []logLine) {
 				r.t.Errorf("game %s: move %d was charged %v, and its player thought for %v", g.id, n+1, cost, own)
 			}
 			spent += cost
-			most = time.Duration(g.moves[n].Return-g.moves[0].Call) - r.nobodys + slack + time.Duration(n)*slack/6
+			all := stretch{g.moves[0].Call, g.moves[n].Return}
+			most = time.Duration(all.to-all.from) - r.nobodysIn(all) + slack + time.Duration(n)*slack/6
 		}
 		n, stood = n+1, false
 	}
