@@ -93,7 +93,7 @@ func (p *pair) seat(ctx context.Context) error {
 	return p.begin(ctx)
 }
 
-// begin begins another game, both sides.
+// begin begins another game, with a move of each side.
 func (p *pair) begin(ctx context.Context) error {
 	var created struct{ Game string }
 	body := fmt.Sprintf(`{"size":"%dx%d","ruleset":"chinese-kgs","time":%q,"opponent":"friend","color":"black"}`, side, side, p.Clock)
@@ -108,12 +108,8 @@ func (p *pair) begin(ctx context.Context) error {
 		next.sent = make([]atomic.Int64, vertices)
 	}
 	p.announce(next)
-	for range opening {
-		made := p.make(ctx, next)
-		if ctx.Err() != nil {
-			break
-		}
-		p.meter.moved(time.Time{}, time.Now(), made)
+	for n := 0; n < opening && !next.over; n++ {
+		p.make(ctx, next, time.Time{})
 	}
 	return nil
 }
@@ -197,13 +193,8 @@ func (p *pair) move(ctx context.Context, due time.Time) (answered time.Time) {
 		}
 		g, _ = p.present()
 	}
-	made := p.make(ctx, g)
-	answered = time.Now()
-	if ctx.Err() != nil {
-		return answered
-	}
-	p.meter.moved(due, answered, made)
-	if g.acked == g.length {
+	answered = p.make(ctx, g, due)
+	if g.acked == g.length && ctx.Err() == nil {
 		p.end(ctx)
 		if err := p.begin(ctx); err != nil { // it is tried again when the next move is due
 			p.meter.complain(err)
@@ -212,8 +203,9 @@ func (p *pair) move(ctx context.Context, due time.Time) (answered time.Time) {
 	return answered
 }
 
-// make makes the next move of a game, and says what became of it.
-func (p *pair) make(ctx context.Context, g *game) (made outcome) {
+// make makes the next move of a game, which was due at some time, or at none, and returns when it
+// was answered. What became of it is taken down, unless ctx has ended.
+func (p *pair) make(ctx context.Context, g *game, due time.Time) (answered time.Time) {
 	n := g.acked
 	g.tried = n + 1
 	if g.sent != nil {
@@ -226,10 +218,12 @@ func (p *pair) make(ctx context.Context, g *game) (made outcome) {
 		body:   `{"move":"` + vertex(n) + `"}`,
 	}
 	status, answer, tries, err := p.ask(ctx, p.random, a, p.answer[:0])
-	p.answer = answer
-	made.retries = tries - 1
+	p.answer, answered = answer, time.Now()
+	if ctx.Err() != nil {
+		return answered
+	}
+	made := outcome{retries: tries - 1}
 	switch {
-	case ctx.Err() != nil:
 	case err != nil: // it is repeated when the next one is due
 		made.givenUp = true
 		p.meter.complain(err)
@@ -241,5 +235,6 @@ func (p *pair) make(ctx context.Context, g *game) (made outcome) {
 		p.meter.complain(refusal(a, status, answer))
 		p.end(ctx) // nothing comes after it; another game begins
 	}
-	return made
+	p.meter.moved(due, answered, made)
+	return answered
 }
