@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -126,6 +127,9 @@ type EndingInfo struct {
 	Name  string `json:"name"`
 	Title string `json:"title"`
 	Note  string `json:"note"`
+	// Scorings are the ways to count under which a lie about dead stones gains nothing, as
+	// far as the note does not say otherwise: "area", "territory", "stones".
+	Scorings []string `json:"scorings"`
 }
 
 // The names of the endings.
@@ -145,6 +149,19 @@ const (
 
 // Endings lists the ways to end a game that terms can name.
 func Endings() []EndingInfo {
+	all := endings()
+	for i := range all {
+		for scoring := weiqi.Area; scoring <= weiqi.Stones; scoring++ {
+			if t := (Terms{Ending: all[i].Name, Rules: weiqi.Rules{Scoring: scoring}}); t.unsound() == nil {
+				all[i].Scorings = append(all[i].Scorings, scoring.String())
+			}
+		}
+	}
+	return all
+}
+
+// endings are the texts about the endings.
+func endings() []EndingInfo {
 	return []EndingInfo{
 		{
 			Name:  namePlayOn,
@@ -247,10 +264,12 @@ func (t Terms) protocol() Ending {
 	case nameAuto:
 		return auto("judge:" + t.Judge)
 	case nameLadder:
+		last := t
+		last.Ending = t.lastRung()
 		if t.Mediator == "" {
-			return cleanup
+			return last.protocol()
 		}
-		return mediation(t.Mediator, cleanup)
+		return mediation(t.Mediator, last.protocol())
 	default:
 		panic(fmt.Sprintf("referee: no such ending: %q", t.Ending))
 	}
@@ -258,14 +277,52 @@ func (t Terms) protocol() Ending {
 
 func endingNames() []string {
 	var names []string
-	for _, e := range Endings() {
+	for _, e := range endings() {
 		names = append(names, e.Name)
 	}
 	return names
 }
 
 // fallbacks are the endings that can settle a dispute without a verdict.
-func fallbacks() []string { return []string{nameCleanup, nameAsIs, namePlayOn, nameResume} }
+func fallbacks() []string {
+	return []string{nameCleanup, nameAsIs, namePlayOn, nameResume, nameConfirmation}
+}
+
+// costly reports whether play after the stop changes the count, since a stone that one
+// puts into one's own territory costs a point. Pass stones make up for that.
+func costly(r weiqi.Rules) bool { return r.Scoring == weiqi.Territory && !r.PassStones }
+
+// lastRung returns the ending that settles a dispute when nobody else does, as the way to
+// count allows: one clean-up, or where that would cost points on a copy of the board.
+func (t Terms) lastRung() string {
+	if costly(t.Rules) {
+		return nameConfirmation
+	}
+	return nameCleanup
+}
+
+// unsound says why a lie about dead stones gains under the terms, and what to take
+// instead; nil where they let none gain. See docs/endings.md for the proofs.
+func (t Terms) unsound() error {
+	if !costly(t.Rules) {
+		if t.Ending == nameConfirmation {
+			return fmt.Errorf("the ending confirmation is for territory: choose rules such as japanese-1989 that count it, or the ending cleanup")
+		}
+		return nil
+	}
+	what := "the ending " + t.Ending
+	switch t.Ending {
+	case nameConfirmation, nameLadder, nameAuto:
+		return nil
+	case nameMediation:
+		if t.Fallback == "" || t.Fallback == nameConfirmation {
+			return nil
+		}
+		what = "the fallback " + t.Fallback
+	}
+	return fmt.Errorf("%s is unsound where territory counts: whoever denies that a stone is dead makes the other side pay a point for every move "+
+		"that captures it; choose the ending confirmation, or ladder, mediation with the fallback confirmation, or auto, or allow it with allow_unsound", what)
+}
 
 // checkEnding fills in whom the ending asks, and says what is wrong with how the
 // terms want the game to end and what to change.
@@ -276,19 +333,7 @@ func (t Terms) checkEnding() (Terms, []error) {
 		object("there is no ending %q: choose one of %s", t.Ending, strings.Join(names, ", "))
 		return t, reasons
 	}
-
-	mediated := t.Ending == nameMediation || t.Ending == nameLadder
-	switch kind, name, named := strings.Cut(t.Mediator, ":"); {
-	case t.Mediator == "" && t.Ending == nameMediation:
-		object("the ending mediation needs a mediator: name person, judge:NAME or engine:NAME, or choose the ending cleanup")
-	case t.Mediator == "":
-	case !mediated:
-		object("the ending %s asks no mediator: leave it out, or choose the ending mediation or ladder", t.Ending)
-	case t.Mediator == mediatorPerson, (kind == "judge" || kind == "engine") && named && name != "":
-	default:
-		object("%q is no mediator: want person, judge:NAME or engine:NAME", t.Mediator)
-	}
-	if err := checkText("mediator", t.Mediator); err != nil {
+	if err := t.checkMediator(); err != nil {
 		reasons = append(reasons, err)
 	}
 
@@ -296,9 +341,11 @@ func (t Terms) checkEnding() (Terms, []error) {
 	case t.Ending != nameMediation && t.Fallback != "":
 		object("only the ending mediation has a fallback: leave it out")
 	case t.Ending == nameMediation && t.Fallback == "":
-		t.Fallback = nameCleanup
+		t.Fallback = t.lastRung()
 	case t.Ending == nameMediation && !slices.Contains(fallbacks(), t.Fallback):
 		object("%q cannot settle a dispute without a verdict: choose one of %s", t.Fallback, strings.Join(fallbacks(), ", "))
+	case t.Ending == nameMediation && t.Fallback == nameConfirmation && !costly(t.Rules):
+		object("the fallback confirmation is for territory: choose the fallback cleanup")
 	}
 
 	switch {
@@ -311,17 +358,46 @@ func (t Terms) checkEnding() (Terms, []error) {
 		reasons = append(reasons, err)
 	}
 
-	switch {
-	case t.Ending == nameConfirmation && t.Rules.Scoring != weiqi.Territory:
-		object("the ending confirmation is for territory: choose rules such as japanese-1989 that count it, or the ending cleanup")
-	case t.Ending == nameAGA && (!t.Rules.PassStones || !t.Rules.WhitePassesLast):
+	if t.Ending == nameAGA && (!t.Rules.PassStones || !t.Rules.WhitePassesLast) {
 		object("the ending aga needs rules in which passes hand over stones and White passes last: choose the ruleset aga, or the ending resume")
+	} else if err := t.unsound(); err != nil && (!t.AllowUnsound || t.Ending == nameConfirmation) {
+		reasons = append(reasons, err)
 	}
 	return t, reasons
 }
 
-// mediatorPerson is the mediator of terms in which a person is to decide.
-const mediatorPerson = "person"
+// checkMediator says what is wrong with who is to decide disputes.
+func (t Terms) checkMediator() error {
+	mediated := t.Ending == nameMediation || t.Ending == nameLadder
+	kind, name, _ := strings.Cut(t.Mediator, ":")
+	switch {
+	case t.Mediator == "" && t.Ending == nameMediation:
+		return fmt.Errorf("the ending mediation needs a mediator: name judge:NAME, engine:NAME, account:NAME or person, or choose the ending cleanup")
+	case t.Mediator == "":
+		return nil
+	case !mediated:
+		return fmt.Errorf("the ending %s asks no mediator: leave it out, or choose the ending mediation or ladder", t.Ending)
+	case t.Mediator == mediatorPerson && (t.Black.Kind == Program || t.White.Kind == Program):
+		return fmt.Errorf("a program accepts nobody as a mediator: name one from the start, as account:NAME, judge:NAME or engine:NAME")
+	case kind == mediatorAccount && name != "" && (name == t.Black.Player || name == t.White.Player):
+		return fmt.Errorf("a player cannot mediate in his own game: name somebody else")
+	case t.Mediator == mediatorPerson, slices.Contains([]string{"judge", "engine", mediatorAccount}, kind) && name != "":
+		return errors.Join(checkText("mediator", t.Mediator), checkText("name of the mediator", t.MediatorName))
+	default:
+		return fmt.Errorf("%q is no mediator: want judge:NAME, engine:NAME, account:NAME or person", t.Mediator)
+	}
+}
+
+// Mediators who are people: anybody whom both players accept, or the holder of an account.
+const (
+	mediatorPerson  = "person"
+	mediatorAccount = "account"
+)
+
+// personMediates reports whether a person is to decide disputes.
+func (t Terms) personMediates() bool {
+	return t.Mediator == mediatorPerson || strings.HasPrefix(t.Mediator, mediatorAccount+":")
+}
 
 // defaultJudge counts under the ending auto where terms name nobody.
 const defaultJudge = "best"

@@ -327,7 +327,7 @@ func (g *Game) Waiting() []Party {
 
 // decider returns whose verdict a game that was referred waits for.
 func (g *Game) decider() Party {
-	if g.terms.Mediator == mediatorPerson {
+	if g.terms.personMediates() {
 		return Mediator
 	}
 	return Referee

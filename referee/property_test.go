@@ -60,25 +60,34 @@ func drawTerms(t *rapid.T, symmetric bool) referee.Terms {
 	return terms
 }
 
-// drawEnding draws a way to end that fits the rules.
+// drawEnding draws a way to end that fits the rules and the seats.
 func drawEnding(t *rapid.T, terms referee.Terms, symmetric bool) referee.Terms {
+	terms.AllowUnsound = true
 	var names []string
 	for _, e := range referee.Endings() {
 		terms.Ending, terms.Mediator = e.Name, ""
 		if e.Name == "mediation" {
-			terms.Mediator = "person"
+			terms.Mediator = "judge:tom"
 		}
 		if _, err := terms.Check(); err == nil && (!symmetric || e.Name != "aga") {
 			names = append(names, e.Name)
 		}
 	}
+	mediators := []string{"account:cy", "judge:tom", "engine:gnugo"}
+	if terms.Black.Kind == referee.Person && terms.White.Kind == referee.Person {
+		mediators = append(mediators, "person")
+	}
+	fallbacks := []string{"", "as-is", "play-on", "resume"}
+	if terms.Rules.Scoring == weiqi.Territory {
+		fallbacks = append(fallbacks, "confirmation")
+	}
 	terms.Ending, terms.Mediator = pick(t, names), ""
 	switch terms.Ending {
 	case "mediation":
-		terms.Mediator = pick(t, []string{"person", "judge:tom", "engine:gnugo"})
-		terms.Fallback = pick(t, []string{"", "as-is", "play-on", "resume"})
+		terms.Mediator = pick(t, mediators)
+		terms.Fallback = pick(t, fallbacks)
 	case "ladder":
-		terms.Mediator = pick(t, []string{"", "person", "engine:gnugo"})
+		terms.Mediator = pick(t, append(mediators, ""))
 	}
 	return terms
 }

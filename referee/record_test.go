@@ -51,7 +51,7 @@ func TestRecord(t *testing.T) {
 
 func TestRecordOfTerms(t *testing.T) {
 	_, _, g := tell(t, map[string]string{
-		"terms": "size 9x9\nrules japanese-1989\nkomi 6.5\nhandicap 2\ntime 10m+3x30s\nwhite program gnugo",
+		"terms": "size 9x9\nrules japanese-1989\nending confirmation\nkomi 6.5\nhandicap 2\ntime 10m+3x30s\nwhite program gnugo",
 		"acts":  "+10s white play E5\nblack play E6\n+11m white play E4\nblack play C4\nblack resign",
 	})
 	got := strings.Join(strings.Fields(string(sgf.Format(g.Record().Tree()))), "")

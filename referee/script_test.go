@@ -194,6 +194,10 @@ func readTerms(text, board string) (referee.Terms, error) {
 			terms.Judge = value
 		case "passing":
 			read(&terms.Passing, value)
+		case "mediator-name":
+			terms.MediatorName = value
+		case "allow-unsound":
+			terms.AllowUnsound = true
 		case "forced-pass":
 			terms.ForcedPass = true
 		case "illegal-loses":

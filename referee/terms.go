@@ -17,16 +17,21 @@ type Terms struct {
 	Gift   Millis `json:"gift_ms,omitempty"`
 	Ending string `json:"ending"` // a name that [Endings] lists
 	// Mediator is who decides disputes where the ending asks a third party:
-	// "person", "judge:NAME" for an opinion on life and death, or "engine:NAME" for a
+	// "account:ID" for the holder of an account, "person" for anybody whom both players
+	// accept, "judge:NAME" for an opinion on life and death, or "engine:NAME" for a
 	// program in the configuration. Empty for none.
 	Mediator string `json:"mediator,omitempty"`
+	// MediatorName is what people call the account that is to mediate.
+	MediatorName string `json:"mediator_name,omitempty"`
 	// Fallback is the ending that settles a dispute when the mediator gives no
-	// verdict: cleanup, as-is, play-on or resume.
+	// verdict: cleanup, as-is, play-on, resume or confirmation.
 	Fallback string `json:"fallback,omitempty"`
 	// Judge is the name of who counts where the ending has the board counted.
 	Judge string `json:"judge,omitempty"`
 	// Passing says whether a side that has passed may play again.
 	Passing Passing `json:"passing,omitzero"`
+	// AllowUnsound takes an ending under which a lie about dead stones can gain.
+	AllowUnsound bool `json:"allow_unsound,omitempty"`
 	// ForcedPass: the referee passes for a side without a legal board play.
 	ForcedPass bool `json:"forced_pass,omitempty"`
 
@@ -47,14 +52,15 @@ type Terms struct {
 
 // Usual returns what goes with a named ruleset where nothing else is agreed: the
 // ending of the ruleset's own text or place of play, play-on where that leaves
-// the choice; and what else a text asks for: Dublin 2001 a draw
-// after 500 moves and the loss of whoever makes an illegal one, as the sketch of a
-// referee of that time has it.
+// the choice; and what else a text asks for. [Settings.Terms] begins with it for every door.
 func Usual(ruleset string) Terms {
 	usual := Terms{Ending: namePlayOn}
 	switch ruleset {
-	case "tromp-taylor", "cgos":
+	case "tromp-taylor":
 		usual.Ending = nameAsIs
+	case "cgos":
+		usual.Ending = nameAsIs
+		usual.IllegalLoses = true
 	case "japanese-1989", "korean":
 		usual.Ending = nameConfirmation
 	case "aga":
@@ -65,8 +71,10 @@ func Usual(ruleset string) Terms {
 		usual.Ending = nameAsIs
 		usual.ForcedPass = true // whoever can put no stone on the board passes by default
 	case "dublin-2001":
+		// The sketch of a referee of that time: an illegal move loses, two passes count
+		// the board as Tromp and Taylor do, and nothing but the 500 moves ends a cycle.
 		usual.Ending = nameAsIs
-		usual.Limits = Limits{Moves: 500, AtMoves: DrawGame}
+		usual.Limits = Limits{Moves: 500, AtMoves: DrawGame, Repetition: PlayGoesOn}
 		usual.IllegalLoses = true
 	}
 	return usual

@@ -1,0 +1,92 @@
+package referee
+
+import (
+	"cmp"
+	"fmt"
+
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// Settings are what somebody asks of a game, as people and programs write it: in a request,
+// a file or on a command line. What they leave open follows from the ruleset, whoever makes
+// the game. The seats are no part of them.
+type Settings struct {
+	Size         string       `json:"size,omitempty" toml:"size" placeholder:"SIZE" minLength:"1" maxLength:"10" doc:"The board: 9, or 9x7; 1x1 to 25x25." example:"19x19"`
+	Ruleset      string       `json:"ruleset,omitempty" toml:"ruleset" placeholder:"NAME" minLength:"1" maxLength:"40" doc:"The name of a ruleset (chinese)."`
+	Komi         *weiqi.Score `json:"komi,omitempty" toml:"komi" placeholder:"POINTS" doc:"What White gets; the ruleset's usual komi if left out, 0.5 with a handicap."`
+	Handicap     int          `json:"handicap,omitempty" toml:"handicap" placeholder:"N" minimum:"0" maximum:"624" doc:"Handicap stones for Black, on the fixed points."`
+	FreeHandicap bool         `json:"free_handicap,omitempty" toml:"free_handicap" doc:"Black chooses the points of the handicap stones."`
+	Time         string       `json:"time,omitempty" toml:"time" placeholder:"TIME" minLength:"1" maxLength:"40" doc:"The clock: none, 10m, 10m+5s, 10m+5x30s or 10m+25/5m; by correspondence 3d+1d, or 1x3d for three days a move (none)."`
+	Ending       string       `json:"ending,omitempty" toml:"ending" placeholder:"NAME" minLength:"1" maxLength:"40" doc:"What happens after two passes; the ruleset's usual ending if left out."`
+	Mediator     string       `json:"mediator,omitempty" toml:"mediator" placeholder:"WHO" maxLength:"120" doc:"Who decides disputes under the endings mediation and ladder: judge:NAME, engine:NAME, account:NAME, or person for anybody whom both players accept." example:"judge:best"`
+	Fallback     string       `json:"fallback,omitempty" toml:"fallback" placeholder:"NAME" maxLength:"40" doc:"The ending that settles a dispute under mediation when there is no verdict; if left out cleanup, where territory counts confirmation."`
+	Judge        string       `json:"judge,omitempty" toml:"judge" placeholder:"NAME" maxLength:"40" doc:"Who counts under the ending auto (best)."`
+	Passing      string       `json:"passing,omitempty" toml:"passing" placeholder:"HOW" maxLength:"10" doc:"normal, or for-good: whoever has passed only passes from then on (normal)."`
+	ForcedPass   *bool        `json:"forced_pass,omitempty" toml:"forced_pass" negatable:"" doc:"The referee passes for a side that can put no stone on the board; as the ruleset says if left out."`
+	IllegalLoses *bool        `json:"illegal_loses,omitempty" toml:"illegal_loses" negatable:"" doc:"An illegal move loses at once, a person's too; as the ruleset says if left out."`
+	MoveLimit    int          `json:"move_limit,omitempty" toml:"move_limit" placeholder:"N" minimum:"0" maximum:"10000" doc:"Moves, passes included, after which the game is ended; if left out the ruleset's limit, or three for every point and 100 more."`
+	AtLimit      string       `json:"at_limit,omitempty" toml:"at_limit" placeholder:"WHAT" maxLength:"10" doc:"What a game comes to at the limit of moves: draw, count or void (draw)."`
+	Repetition   string       `json:"repetition,omitempty" toml:"repetition" placeholder:"WHAT" maxLength:"10" doc:"What a position comes to that comes about for the third time under simple ko: draw, count, void, or none to play on; void if left out and the ruleset says nothing."`
+	AllowUnsound bool         `json:"allow_unsound,omitempty" toml:"allow_unsound" doc:"Take an ending under which a lie about dead stones can gain."`
+}
+
+// Terms returns the terms that the settings ask for, without seats: what belongs to the
+// ruleset, and over it only what was asked for. They are not checked as a whole yet:
+// [Terms.Check] does that. The error is a [*TermsError] with everything that cannot be read.
+func (s Settings) Terms() (Terms, error) {
+	var reasons []error
+	object := func(err error) {
+		if err != nil {
+			reasons = append(reasons, err)
+		}
+	}
+	set, err := weiqi.RulesetNamed(cmp.Or(s.Ruleset, "chinese"))
+	object(err)
+	t := Usual(set.Name)
+	t.Ruleset, t.Rules, t.Komi = set.Name, set.Rules, set.Komi
+	t.Size, err = weiqi.ParseSize(s.Size)
+	object(err)
+	t.Time, err = ParseTimeControl(cmp.Or(s.Time, "none"))
+	object(err)
+	t.Handicap = Handicap{Stones: s.Handicap, Free: s.FreeHandicap}
+	switch {
+	case s.Komi != nil:
+		t.Komi = *s.Komi
+	case s.Handicap > 0:
+		t.Komi = HandicapKomi
+	}
+	t.Ending = cmp.Or(s.Ending, t.Ending)
+	t.Mediator, t.Fallback, t.Judge = s.Mediator, s.Fallback, s.Judge
+	object(choose(&t.Passing, "passing", s.Passing))
+	if s.ForcedPass != nil {
+		t.ForcedPass = *s.ForcedPass
+	}
+	if s.IllegalLoses != nil {
+		t.IllegalLoses = *s.IllegalLoses
+	}
+	if s.MoveLimit < 0 {
+		object(fmt.Errorf("the limit of moves: %d is none", s.MoveLimit))
+	}
+	t.Limits.Moves = cmp.Or(s.MoveLimit, t.Limits.Moves)
+	object(choose(&t.Limits.AtMoves, "what follows the limit of moves", s.AtLimit))
+	object(choose(&t.Limits.Repetition, "what follows a repetition", s.Repetition))
+	t.AllowUnsound = s.AllowUnsound
+	if len(reasons) > 0 {
+		return Terms{}, &TermsError{reasons}
+	}
+	return t, nil
+}
+
+// HandicapKomi is what White gets in a game with a handicap where nothing else is agreed.
+const HandicapKomi weiqi.Score = 1
+
+// choose reads a choice if there is one.
+func choose(into interface{ UnmarshalText([]byte) error }, what, text string) error {
+	if text == "" {
+		return nil
+	}
+	if err := into.UnmarshalText([]byte(text)); err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	return nil
+}
