@@ -92,7 +92,7 @@ func TestServe(t *testing.T) {
 		{"komi", "komi 6.5\nkomi 6.50\nkomi NaN\nkomi 0.3\nkomi\nkomi 1e300",
 			"=\n=\n" + `? "NaN" is not a number of points: want a whole or half number, as in 6.5` + "\n" +
 				`? "0.3" is not a number of points: want a whole or half number, as in 6.5` + "\n? syntax error\n" +
-				`? "1e300" is not a number of points: want a whole or half number, as in 6.5`},
+				`? 1e300 points are out of bounds: want -10000 to 10000`},
 
 		{"play", "boardsize 3\nplay b A1\nplay BLACK a1\nplay white D4\nplay w pass\nplay red A2\nplay b\nplay b I1\nplay b A2 A3",
 			"=\n=\n? illegal move: there is already a stone\n? illegal move: the point is not on the board\n=\n" +

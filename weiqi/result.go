@@ -22,10 +22,14 @@ const MaxScore Score = 2 * 10000
 // ParseScore reads a whole or half number of points, as in "6.5" or "-7".
 func ParseScore(s string) (Score, error) {
 	f, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
-	if err != nil || math.IsNaN(f) || f != math.Trunc(f*2)/2 || math.Abs(f) > float64(MaxScore)/2 {
+	switch {
+	case math.Abs(f) > float64(MaxScore)/2: // of a number too large for its type, too
+		return 0, fmt.Errorf("%s points are out of bounds: want %v to %v", s, -MaxScore, MaxScore)
+	case err != nil || math.IsNaN(f) || f != math.Trunc(f*2)/2:
 		return 0, fmt.Errorf("%q is not a number of points: want a whole or half number, as in 6.5", s)
+	default:
+		return Score(f * 2), nil
 	}
-	return Score(f * 2), nil
 }
 
 // MarshalJSON writes the score in points, as a number.

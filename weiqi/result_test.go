@@ -14,7 +14,7 @@ func TestParseScore(t *testing.T) {
 			t.Errorf("ParseScore(%q) = %v, %v, want %v", text, got, err, want)
 		}
 	}
-	for _, text := range []string{"", "NaN", "Inf", "-inf", "6.25", "1e9", "seven", "6,5", "10000.5"} {
+	for _, text := range []string{"", "NaN", "Inf", "-inf", "6.25", "1e9", "1e400", "-10000.5", "seven", "6,5", "10000.5"} {
 		if got, err := ParseScore(text); err == nil {
 			t.Errorf("ParseScore(%q) = %v, want an error", text, got)
 		}
