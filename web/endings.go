@@ -2,6 +2,8 @@ package web
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"net/http"
 	"time"
 
@@ -74,7 +76,7 @@ func (s *Server) putTrialMove(ctx context.Context, in *struct {
 	T    int `path:"t" minimum:"1" doc:"the number of the trial"`
 	N    int `path:"n" minimum:"1" doc:"the number that the move will have on the copy"`
 	Body struct {
-		Move string `json:"move" maxLength:"5" doc:"a point or pass" example:"E6"`
+		Move string `json:"move" maxLength:"40" doc:"a point or pass" example:"E6"`
 		Ko   string `json:"ko,omitempty" maxLength:"5" doc:"the closed ko that a pass is for" example:"D4"`
 	}
 }) (*trialOutput, error) {
@@ -86,8 +88,8 @@ func (s *Server) putTrialMove(ctx context.Context, in *struct {
 		return nil, err
 	}
 	act := referee.TrialPlay{Trial: in.T, N: in.N}
-	if act.Move, err = weiqi.ParseMove(color, in.Body.Move); err != nil {
-		return nil, problem("invalid", err.Error())
+	if act.Move, err = moveNamed(in.ID, color, in.Body.Move); err != nil {
+		return nil, err
 	}
 	if act.NameKo = in.Body.Ko != ""; act.NameKo {
 		if act.Ko, err = weiqi.ParsePoint(in.Body.Ko); err != nil {
@@ -105,11 +107,15 @@ func (s *Server) putTrialMove(ctx context.Context, in *struct {
 	return &trialOutput{status, out.ETag, out.Body}, nil
 }
 
-// conflicting adds the game as it is to a conflict of move numbers.
+// conflicting adds the game as it is to a conflict of move numbers, and says how a ko is
+// opened on a copy.
 func (s *Server) conflicting(t *arena.Table, me store.Person, err error) error {
 	p := problemOf(err)
 	if p.Type == problem(referee.CodeMoveConflict, "").Type {
 		p.State = s.answer(t, me, false).Body
+	}
+	if illegal, ok := errors.AsType[*weiqi.IllegalError](err); ok && illegal.Why == weiqi.Ko {
+		p.Detail += fmt.Sprintf("; here it stays closed until you pass with \"ko\":\"%v\"", illegal.Move.Point)
 	}
 	return p
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/shinpan/shinpan/arena"
@@ -225,7 +226,7 @@ func (s *Server) putMove(ctx context.Context, in *struct {
 	GameInput
 	N    int `path:"n" minimum:"1" doc:"the number that the move will have"`
 	Body struct {
-		Move string `json:"move" maxLength:"5" doc:"a point or pass" example:"E6"`
+		Move string `json:"move" maxLength:"40" doc:"a point or pass" example:"E6"`
 	}
 }) (*moveOutput, error) {
 	return s.move(ctx, in.ID, in.N, in.Body.Move)
@@ -240,9 +241,9 @@ func (s *Server) move(ctx context.Context, game string, n int, vertex string) (*
 	if err := s.movesIn.allow(game+" "+me.ID, time.Now()); err != nil {
 		return nil, err
 	}
-	move, err := weiqi.ParseMove(color, vertex)
+	move, err := moveNamed(game, color, vertex)
 	if err != nil {
-		return nil, problem("invalid", err.Error())
+		return nil, err
 	}
 	events, err := t.Do(ctx, referee.PartyOf(color), referee.Play{N: n, Move: move, Lag: lag(ctx)})
 	if conflict, ok := errors.AsType[*referee.RefusedError](err); ok && conflict.Code == referee.CodeMoveConflict {
@@ -258,10 +259,31 @@ func (s *Server) move(ctx context.Context, game string, n int, vertex string) (*
 			}}, nil
 		}
 	}
-	// Under terms by which an illegal move loses, the game is over instead.
-	lost := problem(referee.CodeGameOver, "the move is illegal and loses the game")
+	return nil, s.lostBy(t, me, move)
+}
+
+// lostBy tells whoever made an illegal move under terms by which that loses what is wrong with
+// the move, and that the game is over.
+func (s *Server) lostBy(t *arena.Table, me store.Person, move weiqi.Move) error {
+	var why error
+	t.View(func(g *referee.Game) { _, why = g.Position().Play(move) })
+	lost := problemOf(why)
+	lost.Detail += ", and by the terms of this game an illegal move loses the game"
 	lost.State = s.answer(t, me, false).Body
-	return nil, lost
+	return lost
+}
+
+// moveNamed reads a move of a game. What is no move but has a place of its own is sent there.
+func moveNamed(game string, c weiqi.Color, vertex string) (weiqi.Move, error) {
+	move, err := weiqi.ParseMove(c, vertex)
+	switch {
+	case err == nil:
+		return move, nil
+	case strings.EqualFold(vertex, "resign"):
+		return move, problem("invalid", fmt.Sprintf("a move is a point or pass: to give the game up, POST %s/games/%s/resign", apiPath, game))
+	default:
+		return move, problem("invalid", err.Error())
+	}
 }
 
 // replayed answers a move whose number is taken: well, if it is the very move that

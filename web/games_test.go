@@ -291,3 +291,12 @@ func TestFiles(t *testing.T) {
 		s.nobody().call("GET", m.path(c.path), nil).problem(kinds[c.code].status, c.code)
 	}
 }
+
+// Whoever sat down after the game was begun is where the terms name the players, too.
+func TestTermsNameWhoSits(t *testing.T) {
+	m := newSite(t).newMatch(nil)
+	state := m.black.call("GET", m.path(""), nil).want(http.StatusOK)
+	state.wantAt("Honinbo", "terms", "black", "name")
+	state.wantAt("Inoue", "terms", "white", "name")
+	state.wantAt(m.white.id, "terms", "white", "player")
+}

@@ -42,7 +42,8 @@ func TestBadGames(t *testing.T) {
 		{"komi in words", `{"komi":"NaN"}`, 422, "invalid", "komi"},
 		{"komi in thirds", `{"komi":6.33}`, 422, "invalid", "whole or half"},
 		{"komi beyond numbers", `{"komi":1e999}`, 400, "bad-request", "body"},
-		{"komi beyond boards", `{"komi":1e300}`, 422, "invalid", ""},
+		{"komi beyond boards", `{"komi":1e9}`, 422, "invalid", "out of bounds: want -10000 to 10000"},
+		{"komi far beyond boards", `{"komi":1e300}`, 422, "invalid", "out of bounds"},
 		{"negative clock", `{"time":"-10m"}`, 422, "bad-terms", "negative"},
 		{"negative period", `{"time":"10m+5x-30s"}`, 422, "bad-terms", "negative"},
 		{"clock in no form", `{"time":"soon"}`, 422, "bad-terms", "soon"},
@@ -98,6 +99,12 @@ func TestBadMoves(t *testing.T) {
 		m.on(t).try(m.black, 7, "E1").problem(422, "suicide", "no liberty")
 	})
 	t.Run("no point", func(t *testing.T) { m.on(t).try(m.black, 7, "i9").problem(422, "invalid", "i9") })
+	t.Run("no move", func(t *testing.T) {
+		for _, text := range []string{"resign", "Resign"} {
+			m.on(t).try(m.black, 7, text).problem(422, "invalid", "POST /api/v1/games/"+m.id+"/resign")
+		}
+		m.try(m.black, 7, "nowhere").problem(422, "invalid", "nowhere", "not a point")
+	})
 	t.Run("wrong turn", func(t *testing.T) { m.on(t).try(m.white, 7, "C3").problem(409, "not-your-turn", "Black's turn") })
 	t.Run("a number played already", func(t *testing.T) {
 		p := m.on(t).try(m.white, 2, "C3").problem(409, "move-conflict", "C2")
@@ -143,6 +150,20 @@ func TestBadMoves(t *testing.T) {
 		m.on(t).black.call("PUT", m.path("/moves/7"), `<move/>`, "Content-Type", "text/xml").problem(415, "unsupported-type")
 	})
 	m.on(t).play("C3") // nothing was lost
+}
+
+// Where an illegal move loses, whoever makes one reads what is wrong with it, and that the
+// game is lost by it.
+func TestIllegalMoveLoses(t *testing.T) {
+	for _, body := range []string{`{"move":"C2"}`, `{ "move": "C2" }`} {
+		m := newSite(t).newMatch(map[string]any{"size": "5x5", "ruleset": "dublin-2001"})
+		m.play("B2", "C2")
+		p := m.black.call("PUT", m.path("/moves/3"), body).problem(422, "occupied", "C2", "already a stone", "loses the game")
+		p.wantAt("over", "state", "phase")
+		p.wantAt("W+F", "state", "result_text")
+		p.wantAt("black", "state", "you")
+		m.black.call("PUT", m.path("/moves/3"), body).problem(409, "game-over", "already a stone") // the answer may have been lost
+	}
 }
 
 func TestKo(t *testing.T) {

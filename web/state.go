@@ -30,7 +30,7 @@ type State struct {
 	Running     weiqi.Color         `json:"running" doc:"whose clock runs, or empty"`
 	ServerMS    int64               `json:"server_ms" doc:"the server's time, in milliseconds of Unix time"`
 	Time        referee.TimeControl `json:"time" doc:"the time control" example:"10m+5x30s"`
-	Terms       referee.Terms       `json:"terms" doc:"what was agreed before the first move"`
+	Terms       referee.Terms       `json:"terms" doc:"what was agreed before the first move; black and white are who plays now"`
 	Black       referee.Seat        `json:"black" doc:"who plays Black now"`
 	White       referee.Seat        `json:"white" doc:"who plays White now"`
 	Legal       []string            `json:"legal,omitempty" doc:"what you may play; only on request and when it is your turn"`
@@ -215,6 +215,7 @@ func stateOf(t *arena.Table, viewer string, legal bool) *State {
 
 func newState(g *referee.Game, who audience, now time.Time) *State {
 	p, terms := g.Position(), g.Terms()
+	terms.Black, terms.White = g.Seat(weiqi.Black), g.Seat(weiqi.White) // whoever sat down since is named there, too
 	s := &State{
 		Type:        "state",
 		Seq:         g.Seq(),
@@ -229,8 +230,8 @@ func newState(g *referee.Game, who audience, now time.Time) *State {
 		ServerMS:    now.UnixMilli(),
 		Time:        terms.Time,
 		Terms:       terms,
-		Black:       g.Seat(weiqi.Black),
-		White:       g.Seat(weiqi.White),
+		Black:       terms.Black,
+		White:       terms.White,
 		Mediator:    mediatorOf(g),
 		Mediating:   who.mediating,
 		MayEstimate: estimable(g),
