@@ -35,6 +35,7 @@ type Table struct {
 	ended bool            // that the game is over has been told
 	timer *time.Timer
 	asked int             // the last stop put to the judge that proposes
+	due   time.Time       // until when its proposal is waited for; zero: it is not under way
 	heard int             // the last stop put to the judge or program that decides
 	sits  [3]referee.Seat // the programs that have a goroutine
 	busy  []*chair        // those that are doing what they took for their duty
@@ -73,7 +74,24 @@ func (t *Table) ID() string { return t.id }
 // events returned are durable. The errors of [referee.Game.Decide] say why an act
 // was refused; any other error is the store's, and the act may then have
 // happened or not: look at the log before trying again.
+//
+// What is said of dead stones is judged once the judge's proposal is on record, so that it
+// makes no difference who is faster. The wait is bounded; where it ends before, with the error
+// of ctx or [ErrClosed], nothing has happened.
 func (t *Table) Do(ctx context.Context, by referee.Party, act referee.Act) ([]referee.Event, error) {
+	for {
+		events, err := t.do(ctx, by, act)
+		if !errors.Is(err, errUnjudged) {
+			return events, err
+		}
+		if err := t.awaitProposal(ctx); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// do is [Table.Do] for an act that waits for no proposal; [errUnjudged] says that it has to.
+func (t *Table) do(ctx context.Context, by referee.Party, act referee.Act) ([]referee.Event, error) {
 	t.acting.Lock()
 	defer t.acting.Unlock()
 	t.mu.Lock()
@@ -133,6 +151,10 @@ func (t *Table) heardLate(ctx context.Context) {
 // attempt decides, stores and applies. The lock for acting is held.
 func (t *Table) attempt(ctx context.Context, now time.Time, by referee.Party, act referee.Act) ([]referee.Event, error) {
 	t.mu.Lock()
+	if ofDeadStones(act) && t.proposing() > 0 {
+		t.mu.Unlock()
+		return nil, errUnjudged
+	}
 	events, err := t.game.Decide(now, by, act)
 	t.mu.Unlock()
 	if err != nil || len(events) == 0 {
@@ -297,8 +319,8 @@ func (t *Table) see() {
 func (t *Table) settle(stop referee.Stop) {
 	switch t.game.Phase() {
 	case referee.Listing, referee.Marking:
-		if stop.Number > t.asked && t.arena.judge != nil {
-			t.asked = stop.Number
+		if stop.Number > t.asked && stop.Proposal == nil && t.arena.judge != nil {
+			t.asked, t.due = stop.Number, t.arena.Now().Add(t.proposalLimit())
 			t.arena.spawn(func(ctx context.Context) { t.propose(ctx, stop) })
 		}
 	case referee.Referring:
@@ -369,29 +391,6 @@ func (t *Table) tick(ctx context.Context) {
 		}
 	default:
 		t.arena.log.Error("timer", "game", t.id, "err", err)
-	}
-}
-
-// judgeLimit bounds the time a judge takes for a proposal.
-const judgeLimit = 2 * time.Second
-
-// propose asks the judge about a stop and puts its opinion on record.
-func (t *Table) propose(ctx context.Context, stop referee.Stop) {
-	bounded, cancel := context.WithTimeout(ctx, judgeLimit)
-	defer cancel()
-	opinion, err := t.arena.judge.Judge(bounded, stop.Position)
-	if err != nil {
-		t.arena.log.Error("judge", "game", t.id, "err", err)
-		return
-	}
-	_, err = t.Do(ctx, referee.Referee, referee.Propose{Stop: stop.Number, Proposal: referee.Proposal{
-		Dead:      opinion.Dead.Minus(opinion.Unsettled),
-		Unsettled: opinion.Unsettled,
-		Judge:     opinion.Judge,
-		Seed:      opinion.Seed,
-	}})
-	if err != nil && !refused(err) {
-		t.arena.log.Error("proposal", "game", t.id, "err", err)
 	}
 }
 
