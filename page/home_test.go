@@ -95,15 +95,44 @@ func home(t *testing.T, browser context.Context) {
 		v.until(`!document.querySelector("#to-live").checkVisibility()`)
 		v.until(`document.querySelector("#home-board").getBoundingClientRect().top < innerHeight - 100`)
 	})
-	t.Run("endings of their own rules", func(t *testing.T) {
-		v := open(t, browser, desktop, newFake(t, nil, nil).URL)
-		v.until(`document.querySelector("#ending option[value=confirmation]")`)
-		v.until(`document.querySelector("#ending option[value=confirmation]").disabled`)
+	t.Run("endings that go with the rules", func(t *testing.T) {
+		f := newFake(t, nil, nil)
+		v := open(t, browser, desktop, f.URL)
+		offered := func(want string) {
+			t.Helper()
+			v.until(fmt.Sprintf(`[...document.querySelectorAll("#ending option")].map((o) => o.value).join(" ") === %q`, want))
+		}
+		offered(" play-on as-is mediation ladder auto")
+		v.click("#more summary")
+		if eval[bool](v, `document.querySelector("#allow-unsound").checkVisibility()`) {
+			t.Error("lies are said to gain something where areas count")
+		}
+		v.choose("#ruleset", "aga")
+		offered(" play-on as-is mediation ladder auto aga")
 		v.choose("#ruleset", "japanese-1989")
-		v.until(`!document.querySelector("#ending option[value=confirmation]").disabled`)
+		offered(" mediation ladder auto confirmation")
+		v.choose("#ending", "mediation")
+		if got := eval[string](v, `[...document.querySelector("#fallback").options].map((o) => o.textContent).join()`); got != "As usual: Each disputed chain is played out on a copy of the board" {
+			t.Errorf("without a verdict there can be %q", got)
+		}
 		v.choose("#ending", "confirmation")
 		v.choose("#ruleset", "chinese")
 		v.until(`document.querySelector("#ending").value === ""`)
+
+		v.choose("#ruleset", "japanese-1989")
+		v.click("#allow-unsound")
+		offered(" play-on as-is mediation ladder auto confirmation")
+		v.choose("#ending", "mediation")
+		v.until(`!document.querySelector("#ending-unsound").checkVisibility()`)
+		v.choose("#fallback", "cleanup")
+		v.says("#ending-unsound", "A lie can gain here")
+		v.choose("#fallback", "")
+		v.choose("#ending", "play-on")
+		v.says("#ending-unsound", "A lie can gain here")
+		v.fits("home-unsound")
+		v.click("#play-now")
+		v.until(`location.pathname === "/games/g1"`)
+		v.want(f, "POST guests", `POST games {"allow_unsound":true,"color":"black","ending":"play-on","opponent":"builtin","ruleset":"japanese-1989","size":"9x9","time":"none"}`)
 	})
 	t.Run("nothing there", func(t *testing.T) {
 		v := open(t, browser, phone, newFake(t, nil, nil).URL+"/games/g1/moves")

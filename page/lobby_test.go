@@ -209,6 +209,22 @@ func lobbies(t *testing.T, browser context.Context) {
 		v.click("#accept")
 		v.until(`location.pathname === "/games/g1"`)
 	})
+	t.Run("what is not as usual", func(t *testing.T) {
+		c := newTown(t, kim)
+		game := object{
+			"size": "9x9", "ruleset": "japanese-1989", "time": "none", "color": "black", "ending": "mediation", "mediator": "account:Segoe",
+			"fallback": "cleanup", "allow_unsound": true, "illegal_loses": true, "forced_pass": false, "move_limit": 120, "at_limit": "count", "repetition": "none", "passing": "for-good",
+		}
+		c.on("GET /challenges/c1", 200, offered("c1", mole, object{"kind": "link", "game": game}))
+		v := open(t, browser, desktop, c.URL+"/challenges/c1")
+		for _, said := range []string{
+			"LiesA lie can gain here", "The account Segoe", "Without a verdictPlay goes on once", "An illegal move loses the game at onceyes",
+			"The referee passes for a side that can put no stone downno", "Limit of moves, passes included120", "At the limitThe board is counted", "Play goes on", "is for good",
+		} {
+			v.says(".terms", said)
+		}
+		v.fits("challenge-unusual")
+	})
 	t.Run("own challenge", func(t *testing.T) {
 		c := newTown(t, kim)
 		c.on("GET /challenges/c1", 200, offered("c1", kim, object{"kind": "link"}))

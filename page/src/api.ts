@@ -232,11 +232,20 @@ export interface Engine {
   sizes: { min: number; max: number; square: boolean };
 }
 
+/** What a limit leads to. */
+export type Outcome = "draw" | "count" | "void" | "none";
+
+/** What is usual where nothing else is agreed. */
 export interface Ruleset {
   name: string;
   komi: number;
-  ending?: string; // the usual one
-  forced_pass?: boolean; // usual under these rules
+  scoring: string;
+  ending: string;
+  forced_pass?: boolean;
+  illegal_loses?: boolean;
+  move_limit?: number;
+  at_limit?: Outcome;
+  repetition?: Outcome;
   note?: string;
 }
 
@@ -245,6 +254,8 @@ export interface Ending {
   name: string;
   title: string;
   note: string;
+  /** The ways to count under which a lie about dead stones gains nothing. */
+  scorings: string[];
 }
 
 export interface Overview {
@@ -282,6 +293,11 @@ export interface Wish {
   judge?: string;
   passing?: string;
   forced_pass?: boolean;
+  illegal_loses?: boolean;
+  move_limit?: number;
+  at_limit?: Outcome;
+  repetition?: Outcome;
+  allow_unsound?: boolean;
   color?: Color | "random";
   opponent?: string;
 }

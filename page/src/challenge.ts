@@ -1,6 +1,7 @@
 // One challenge, for whoever has the link: what is offered, and yes or no.
 
 import "./core";
+import { agreedRows } from "./agreed";
 import { beSomebody, Ending, overview, Problem } from "./api";
 import { h, refill, write } from "./dom";
 import { keepLooking } from "./look";
@@ -117,7 +118,7 @@ function termsList(c: Challenge, theirs: boolean, endings: Ending[]): HTMLElemen
   const list = h("dl", { class: "terms" });
   const chosen = endings.find(({ name }) => name === c.game.ending);
   const ending = chosen && text.endingTitle(chosen.name, chosen.title);
-  for (const [term, is] of words.termsOneByOne(c.game, c.rated, theirs, ending))
+  for (const [term, is] of [...words.termsOneByOne(c.game, c.rated, theirs, ending), ...agreedRows(c.game)])
     list.append(h("dt", {}, term), h("dd", {}, is));
   list.prepend(h("dt", {}, words.offeredBy), h("dd", {}, named(c.from)));
   return list;

@@ -54,8 +54,9 @@ export function offerForm(
       );
     },
   });
-  element.addEventListener("input", fields.dress);
-  fields.dress();
+  const dress = (): void => fields.dress({ people: !to?.bot });
+  element.addEventListener("input", dress);
+  dress();
   void overview().then(fields.offer, () => undefined); // without it the usual terms are offered
   return element;
 }

@@ -41,11 +41,15 @@ export function tournamentForm(): HTMLFormElement {
   const game = wishFields("black", peopleWords.clocks);
   const joining = tick("tournament-joining", text.joinThemselves, true);
   const third = tick("tournament-third", text.thirdPlace);
-  const players = entrants();
+  const players = entrants(() => dress());
   const dress = (): void => {
     for (const [key, field] of numbers) field.element.hidden = !asks[kind.value]!.includes(key);
     third.element.hidden = kind.value !== "knockout";
-    game.dress();
+    const all = players.chosen();
+    game.dress({
+      people: !all.some(({ engine, cgos }) => engine || cgos),
+      ...(all.some(({ cgos }) => cgos) && { ending: "as-is" }), // its protocol has no words for dead stones
+    });
   };
   const element = form({
     id: "new-tournament",
@@ -122,7 +126,7 @@ async function everybodyAtVenues(): Promise<[value: string, label: string][]> {
 }
 
 /** Who is to play from the beginning: a list that grows by one at a time. */
-function entrants(): {
+function entrants(changed: () => void): {
   element: HTMLElement;
   chosen(): Entrant[];
   offer(more: [value: string, label: string][]): void;
@@ -146,7 +150,10 @@ function entrants(): {
       ),
     text.noEntrants,
   );
-  const show = (now: Entrant[]): void => rows.show((all = now));
+  const show = (now: Entrant[]): void => {
+    rows.show((all = now));
+    changed();
+  };
   const dress = (): void => {
     name.element.hidden = who.value !== "account" && who.value !== "anybody";
   };
@@ -174,7 +181,7 @@ function entrants(): {
     name.input.value = rating.input.value = "";
     who.input.focus();
   };
-  show([]);
+  rows.show(all);
   dress();
   return {
     element: h(

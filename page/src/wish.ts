@@ -50,7 +50,7 @@ export function wishForm(): WishForm {
       const limits = engines.find(({ name }) => name === option.value)?.sizes;
       option.disabled = board !== undefined && limits !== undefined && !plays(limits, board);
     }
-    fields.dress();
+    fields.dress({ people: opponent.value === "friend" });
   };
   element.addEventListener("input", dress);
 

@@ -2,7 +2,7 @@
 
 import { Color, Engine, Overview } from "./api";
 import { h } from "./dom";
-import { endingFields, field } from "./endingfields";
+import { Company, endingFields, field } from "./endingfields";
 import { parseSize, Size } from "./grid";
 import { Offer } from "./people";
 import { segments } from "./peopleparts";
@@ -25,8 +25,8 @@ export interface WishFields {
   wish(): Offer | string;
   /** Takes in what the server offers. */
   offer(what: Overview): void;
-  /** Adapts the fields to each other after one of them has changed. */
-  dress(): void;
+  /** Adapts the fields to each other after one of them has changed, for who is to play. */
+  dress(company: Company): void;
 }
 
 const usualSizes = ["9", "13", "19"];
@@ -94,7 +94,9 @@ export function wishFields(first: Color | "random", clocks: readonly (readonly [
   const handicapped = (): boolean => handicap.value !== "0";
   let komis = new Map<string, number>();
   let engines: Engine[] = [];
-  const dress = (): void => {
+  let company: Company = { people: false };
+  const dress = (now: Company): void => {
+    company = now;
     const board = size();
     customRow.hidden = !isCustom();
     custom.setAttribute("aria-invalid", String(isCustom() && !board));
@@ -104,7 +106,7 @@ export function wishFields(first: Color | "random", clocks: readonly (readonly [
       const limits = engines.find((engine) => `engine:${engine.name}` === option.value)?.sizes;
       option.disabled = board !== undefined && limits !== undefined && !plays(limits, board);
     }
-    ending.dress(ruleset.value);
+    ending.dress(ruleset.value, company);
   };
 
   return {
@@ -137,7 +139,8 @@ export function wishFields(first: Color | "random", clocks: readonly (readonly [
         if (!/^-?\d+(\.[05])?$/.test(points)) return text.badKomi;
         wish.komi = Number(points);
       }
-      return { ...wish, ...ending.wish() };
+      const end = ending.wish();
+      return typeof end === "string" ? end : { ...wish, ...end };
     },
     offer: (what) => {
       engines = what.engines;
@@ -150,7 +153,7 @@ export function wishFields(first: Color | "random", clocks: readonly (readonly [
       if (what.rulesets.some(({ name }) => name === chosen)) ruleset.value = chosen;
       ending.offer(what);
       komis = new Map(what.rulesets.map((rules) => [rules.name, rules.komi]));
-      dress();
+      dress(company);
     },
     dress,
   };

@@ -44,10 +44,11 @@ playedOut["ladder"] = playedOut["cleanup"]!;
 
 /** How a dispute is settled when a mediator says nothing. */
 const fallbacks: Record<string, string> = {
-  cleanup: "wird einmal weitergespielt, und dann lebt, was auf dem Brett ist",
+  cleanup: "wird einmal weitergespielt; was dann steht, lebt",
   "as-is": "zählt das Brett, wie es steht",
   "play-on": "wird der Streitfall ausgespielt",
   resume: "wird weitergespielt, bis beide sich einig sind",
+  confirmation: "wird jede strittige Kette auf einer Kopie des Bretts ausgespielt",
 };
 
 /** The screens by their places in the address. */
@@ -162,19 +163,43 @@ export const text: typeof english = {
   endingTitle: (key, said) => endings[key]?.[0] ?? said,
   endingNote: (key, said) => endings[key]?.[1] ?? said,
   endingUsual: (title) => (title ? `Wie üblich: ${title}` : "Wie bei diesen Regeln üblich"),
+  endingAll: "Auch anbieten, wobei eine Lüge über tote Steine etwas bringen kann",
+  endingUnsound:
+    "Hier kann eine Lüge etwas bringen: Wo Gebiet zählt, lässt jemand, der abstreitet, dass ein Stein tot ist, die andere Seite für jeden Zug, der ihn schlägt, einen Punkt zahlen.",
+  lies: "Lügen",
+  yes: "ja",
+  no: "nein",
+  asUsual: (what) => `Wie üblich: ${what}`,
   mediator: "Der Schlichter, der im Streitfall entscheidet",
-  mediatorPerson: "Ein Mensch: Ich schicke den Link",
+  mediatorPerson: "Ein Mensch, dem beide Spieler zustimmen",
+  mediatorAccount: "Jemand mit einem Konto",
+  mediatorAccountName: "Das Konto des Schlichters",
+  mediatorNameMissing: "Nenne das Konto, das schlichten soll.",
+  mediatorIs: (name) => `Das Konto ${name}`,
   mediatorNobody: "Niemand",
   mediatorJudge: (key) => `Der eingebaute Gutachter: ${judges[key] ?? key}`,
   mediatorEngine: (title) => `Programm: ${title}`,
   fallback: "Ohne Urteil",
-  fallbacks: Object.entries(fallbacks).map(([key, said]) => [key, capital(said)]),
+  fallbacks: Object.fromEntries(Object.entries(fallbacks).map(([key, said]) => [key, capital(said)])),
+  limits: "Passen, Grenzen, regelwidrige Züge",
   passing: "Passen",
   passings: [
     ["normal", "setzt einen Zug aus"],
     ["for-good", "gilt für immer: Wer gepasst hat, zieht nicht mehr"],
   ],
   forcedPass: "Der Schiedsrichter passt für eine Seite, die keinen Stein setzen kann",
+  illegalLoses: "Ein regelwidriger Zug verliert sofort",
+  moveLimit: "Höchstzahl der Züge, auch Passen",
+  moveLimitUsual: (n) => (n ? `${n}, wie üblich` : "wie für die Brettgröße üblich"),
+  badMoveLimit: "Die Höchstzahl der Züge ist eine ganze Zahl von 1 bis 10000.",
+  atLimit: "An der Grenze",
+  repetition: "Dieselbe Stellung zum dritten Mal, bei einfachem Ko",
+  outcomes: {
+    draw: "Unentschieden",
+    count: "Das Brett zählt, wie es steht",
+    void: "Kein Ergebnis",
+    none: "Es wird weitergespielt",
+  },
   judge: "Wer zählt",
   judgeTitle: (key) => (judges[key] ? `${key}: ${judges[key]}` : key),
   liveGames: "Laufende Partien",

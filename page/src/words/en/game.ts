@@ -1,6 +1,6 @@
 // What the page says in English about games, and on every screen.
 
-import type { Color, Result, State, Tally, Vertex } from "../../api";
+import type { Color, Outcome, Result, State, Tally, Vertex } from "../../api";
 import type { Verb, Word } from "../../command";
 import type { Size } from "../../grid";
 import type { Look } from "../../point";
@@ -29,10 +29,11 @@ playedOut["ladder"] = playedOut["cleanup"]!;
 
 /** How a dispute is settled when the mediator says nothing. */
 const fallbacks: Record<string, string> = {
-  cleanup: "play goes on once, and then everything left on the board is alive",
+  cleanup: "play goes on once; what stands then is alive",
   "as-is": "the board counts as it is",
   "play-on": "the dispute is played out",
   resume: "play goes on until you agree",
+  confirmation: "each disputed chain is played out on a copy of the board",
 };
 
 /** The screens by their places in the address. */
@@ -164,19 +165,43 @@ export const text = {
   endingNote: (_key: string, said: string): string => said,
   ending: "How it ends",
   endingUsual: (title: string | undefined): string => (title ? `As usual: ${title}` : "As usual under these rules"),
+  endingAll: "Offer endings, too, under which a lie about dead stones can gain",
+  endingUnsound:
+    "A lie can gain here: where territory counts, whoever denies that a stone is dead makes the other side pay a point for every move that captures it.",
+  lies: "Lies",
+  yes: "yes",
+  no: "no",
+  asUsual: (what: string): string => `As usual: ${what}`,
   mediator: "The mediator, who decides a dispute",
-  mediatorPerson: "A person: I send the link",
+  mediatorPerson: "A person whom both players accept",
+  mediatorAccount: "Somebody with an account",
+  mediatorAccountName: "The account of the mediator",
+  mediatorNameMissing: "Name the account that is to mediate.",
+  mediatorIs: (name: string): string => `The account ${name}`,
   mediatorNobody: "Nobody",
   mediatorJudge: (key: string): string => `The built-in judge: ${judges[key] ?? key}`,
   mediatorEngine: (title: string): string => `Program: ${title}`,
   fallback: "Without a verdict",
-  fallbacks: Object.entries(fallbacks).map(([key, said]) => [key, capital(said)]) as [string, string][],
+  fallbacks: Object.fromEntries(Object.entries(fallbacks).map(([key, said]) => [key, capital(said)])) as Record<string, string>,
+  limits: "Passes, limits, illegal moves",
   passing: "A pass",
   passings: [
     ["normal", "leaves out one turn"],
     ["for-good", "is for good: whoever has passed moves no more"],
   ] as [string, string][],
   forcedPass: "The referee passes for a side that can put no stone down",
+  illegalLoses: "An illegal move loses the game at once",
+  moveLimit: "Limit of moves, passes included",
+  moveLimitUsual: (n: number | undefined): string => (n ? `${n}, the usual` : "usual for the size of the board"),
+  badMoveLimit: "The limit of moves is a whole number from 1 to 10000.",
+  atLimit: "At the limit",
+  repetition: "The same position for the third time, under simple ko",
+  outcomes: {
+    draw: "A draw",
+    count: "The board is counted as it stands",
+    void: "No result",
+    none: "Play goes on",
+  } as Record<Outcome, string>,
   judge: "Who counts",
   judgeTitle: (key: string): string => (judges[key] ? `${key}: ${judges[key]}` : key),
   liveGames: "Being played",
