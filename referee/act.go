@@ -22,18 +22,28 @@ type (
 	Resign struct{}
 
 	// Claim is a player's one list of dead chains, his own or the other's, at the
-	// stop with that number. It is final. Half a chain means the whole chain, and
-	// points without a stone are left out. Unknown says that a program cannot tell,
-	// which claims nothing and gives nothing up, whatever is in the list.
+	// stop with that number. It is final, and sealed until both lists are in. Half a
+	// chain means the whole chain. Unknown says that a program cannot tell, which
+	// claims nothing and gives nothing up, whatever is in the list; Fault is then what
+	// was wrong with what the program said. Sure says that the player gives up stones
+	// of his own though the referee's judge is sure that they live; without it such a
+	// list is refused. Of a program such a list, or one with a point that is no stone,
+	// counts as unknown.
 	Claim struct {
 		Stop    int
 		Dead    weiqi.Set
 		Unknown bool
+		Sure    bool
+		Fault   string
 	}
 
 	// Accept agrees with the other player's list in a dispute, or with the count
-	// that a judge has made.
-	Accept struct{ Stop int }
+	// that a judge has made. Sure: as in [Claim], where the list has living stones of
+	// his own.
+	Accept struct {
+		Stop int
+		Sure bool
+	}
 
 	// PlayOn wants the dispute played out, or does not agree with the count that a
 	// judge has made. Confirm names agreed chains of the player's own that he
@@ -52,8 +62,12 @@ type (
 		Point weiqi.Point
 	}
 
-	// Done has nothing more to mark. Two in a row end the marking.
-	Done struct{ Stop int }
+	// Done has nothing more to mark. Two in a row end the marking. Sure: as in
+	// [Claim], where living stones of his own are marked.
+	Done struct {
+		Stop int
+		Sure bool
+	}
 
 	// Dispute disagrees with the marks: they vanish and play goes on.
 	Dispute struct{ Stop int }
@@ -63,11 +77,12 @@ type (
 	// if he is a person and the referee's on behalf of a judge or a program. Who
 	// names him for the log.
 	Verdict struct {
-		Stop int
-		Dead weiqi.Set
-		None bool
-		Who  string
-		Seed uint64
+		Stop  int
+		Dead  weiqi.Set
+		None  bool
+		Fault string // why there is none
+		Who   string
+		Seed  uint64
 	}
 
 	// Mediate takes the place of the mediator where the terms want a person. The

@@ -61,6 +61,8 @@ func (g *Game) apply(e Event) error {
 		return g.propose(w)
 	case Claimed:
 		return g.claim(w)
+	case Opened:
+		return g.open(w)
 	case Disputed:
 		return g.dispute(w)
 	case Answered:
@@ -268,7 +270,7 @@ func (g *Game) stop(w Stopped) error {
 		return errUnfit
 	}
 	g.stops = append(g.stops[:len(g.stops):len(g.stops)], g.stopAt(g.position))
-	g.undo = weiqi.Empty
+	g.undo, g.goesOn = weiqi.Empty, nil
 	g.phase, g.since = Listing, g.at
 	if _, marks := g.ending(g.stops).(AskMark); marks {
 		g.phase = Marking
@@ -301,20 +303,30 @@ func (g *Game) propose(w Proposed) error {
 func (g *Game) claim(w Claimed) error {
 	stop, err := g.word(w.Stop, Listing)
 	if err != nil || !side(w.Color) || stop.Lists[w.Color] != nil ||
-		!g.chains(w.Dead) || w.Unknown && !w.Dead.Empty() {
+		!g.chains(w.Dead) || (w.Unknown || w.Sealed) && !w.Dead.Empty() {
 		return errUnfit
 	}
-	stop.Lists[w.Color] = &List{Dead: w.Dead, Unknown: w.Unknown, Silent: w.Silent}
+	stop.Lists[w.Color] = &List{Dead: w.Dead, Unknown: w.Unknown, Silent: w.Silent, Fault: w.Fault, Sealed: w.Sealed}
+	return nil
+}
+
+func (g *Game) open(w Opened) error {
+	stop, err := g.word(w.Stop, Listing)
+	if err != nil || stop.Opened || stop.Lists[weiqi.Black] == nil || stop.Lists[weiqi.White] == nil ||
+		!g.chains(w.Black.Dead) || !g.chains(w.White.Dead) {
+		return errUnfit
+	}
+	stop.Opened = true
+	stop.Lists[weiqi.Black], stop.Lists[weiqi.White] = &w.Black, &w.White
 	return nil
 }
 
 func (g *Game) dispute(w Disputed) error {
 	stop, err := g.word(w.Stop, Listing, Referring)
-	if err != nil || stop.Lists[weiqi.Black] == nil || stop.Lists[weiqi.White] == nil ||
-		!g.chains(w.Disputed) || !g.chains(w.Agreed) {
+	if err != nil || !stop.Opened || !g.chains(w.Disputed) || !g.chains(w.Agreed) {
 		return errUnfit
 	}
-	stop.Disputed, stop.Agreed = w.Disputed, w.Agreed
+	stop.Disputed, stop.Agreed, stop.MayConfirm = w.Disputed, w.Agreed, w.MayConfirm
 	g.phase, g.since = Answering, g.at
 	return nil
 }
@@ -343,10 +355,10 @@ func (g *Game) askResumption(w ResumptionAsked) error {
 
 func (g *Game) refer(w Referred) error {
 	stop, err := g.word(w.Stop, Listing)
-	if err != nil || stop.Verdict != nil || !g.chains(w.Disputed) {
+	if err != nil || stop.Verdict != nil || !g.chains(w.Disputed) || !g.chains(w.Agreed) {
 		return errUnfit
 	}
-	stop.Disputed = w.Disputed
+	stop.Disputed, stop.Agreed = w.Disputed, w.Agreed
 	g.phase, g.since = Referring, g.at
 	return nil
 }
@@ -493,6 +505,7 @@ func (g *Game) resume(w Resumed) {
 	g.frozen = w.Frozen
 	g.ground = ground{moves: g.MoveNumber(), position: g.position, frozen: g.frozen}
 	g.declined = [3]bool{}
+	g.goesOn = &Resumption{Stop: w.Stop, Disputed: w.Disputed, Agreed: w.Agreed}
 	g.phase, g.since = Playing, g.at
 }
 

@@ -184,7 +184,7 @@ func (d *draft) judge(by Party, a Act) error {
 	case Claim:
 		return d.judgeClaim(c, a)
 	case Accept:
-		return d.judgeAnswer(c, a.Stop, Answered{Accept: true})
+		return d.judgeAccept(c, a)
 	case PlayOn:
 		if d.phase == Listing && d.terms.Ending == nameConfirmation {
 			return d.judgeResumption(c, a)
@@ -193,7 +193,7 @@ func (d *draft) judge(by Party, a Act) error {
 	case Mark:
 		return d.judgeMark(c, a)
 	case Done:
-		return d.judgeMarksAnswer(c, a.Stop, MarkedDone{Stop: a.Stop, Color: c})
+		return d.judgeDone(c, a)
 	case Dispute:
 		return d.judgeMarksAnswer(c, a.Stop, MarksDisputed{Stop: a.Stop, Color: c})
 	case TrialPlay:

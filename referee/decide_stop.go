@@ -2,6 +2,7 @@ package referee
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -106,12 +107,64 @@ func (d *draft) judgeClaim(c weiqi.Color, a Claim) error {
 	if !d.wanted(c) {
 		return refuse(CodeListFinal, "the list was given already, and it is final")
 	}
-	w := Claimed{Stop: a.Stop, Color: c, Unknown: a.Unknown}
-	if !a.Unknown {
+	w := Claimed{Stop: a.Stop, Color: c}
+	if a.Unknown {
+		w.Unknown, w.Fault = true, plain(a.Fault)
+	} else if err := d.checkList(c, a); err == nil {
 		w.Dead = d.position.Widen(a.Dead)
+	} else if d.seats[c].Kind == Program {
+		w.Unknown, w.Fault = true, err.Error() // a broken list is no list
+	} else {
+		return err
 	}
 	d.happen(PartyOf(c), w)
 	return nil
+}
+
+// checkList says what is wrong with a list of dead stones, or that it gives up what lives.
+func (d *draft) checkList(c weiqi.Color, a Claim) error {
+	if err := d.stones(a.Dead); err != nil {
+		return err
+	}
+	sure := a.Sure && d.seats[c].Kind == Person
+	return d.givesUp(c, a.Dead, sure)
+}
+
+// stones refuses a set with points that are no stones of the present board.
+func (d *draft) stones(points weiqi.Set) error {
+	size := d.position.Size()
+	stray := points.Minus(d.position.Stones(weiqi.Black)).Minus(d.position.Stones(weiqi.White))
+	if stray.Empty() {
+		return nil
+	}
+	var reasons []string
+	for p := range stray.All() {
+		if size.Contains(p) {
+			reasons = append(reasons, fmt.Sprintf("there is no stone at %v", p))
+		} else {
+			reasons = append(reasons, fmt.Sprintf("%v is not on a %v board", p, size))
+		}
+	}
+	return &RefusedError{Code: CodeBadPoints, Detail: plain(strings.Join(reasons, ", ")), Points: stray}
+}
+
+// givesUp refuses that a side lets stones of its own be dead that the referee's judge is
+// sure live, unless the side is sure too. That keeps nobody from anything: the judge's word
+// was known to both sides before.
+func (d *draft) givesUp(c weiqi.Color, dead weiqi.Set, sure bool) error {
+	proposal := d.stops[len(d.stops)-1].Proposal
+	if sure || proposal == nil {
+		return nil
+	}
+	living := d.position.Widen(dead).Intersect(d.position.Stones(c)).Minus(proposal.Dead).Minus(proposal.Unsettled)
+	if living.Empty() {
+		return nil
+	}
+	detail := fmt.Sprintf("it gives up %s's stones %v, and the referee's judge is sure that they live", name(c), living)
+	if d.seats[c].Kind == Person {
+		detail += "; if that is meant, say so again with sure"
+	}
+	return &RefusedError{Code: CodeGivesUpLiving, Detail: detail, Points: living}
 }
 
 // judgeResumption lets the game itself go on because a side asks for it instead of
@@ -141,11 +194,16 @@ func (d *draft) judgeAnswer(c weiqi.Color, stop int, w Answered) error {
 	if !d.wanted(c) {
 		return refuse(CodeListFinal, "the answer was given already, and it is final")
 	}
+	if err := d.stones(w.Confirmed); err != nil {
+		return err
+	}
 	w.Stop, w.Color = stop, c
 	w.Confirmed = d.position.Widen(w.Confirmed)
 	if !w.Confirmed.Empty() {
 		own := d.stops[stop-1].Agreed.Intersect(d.position.Stones(c))
 		switch {
+		case !d.stops[stop-1].MayConfirm:
+			return refuse(CodeNotAllowed, "nothing is confirmed as dead at this stop")
 		case d.seats[c].Kind == Program:
 			return refuse(CodeNotAllowed, "a program confirms nothing")
 		case !w.Confirmed.Minus(own).Empty():
@@ -154,6 +212,26 @@ func (d *draft) judgeAnswer(c weiqi.Color, stop int, w Answered) error {
 	}
 	d.happen(PartyOf(c), w)
 	return nil
+}
+
+// judgeAccept lets a side agree with the other's list or with a count. A program that
+// would give up what lives by that does not agree.
+func (d *draft) judgeAccept(c weiqi.Color, a Accept) error {
+	if err := d.atStop(Answering, a.Stop); err != nil {
+		return err
+	}
+	answer := Answered{Accept: true}
+	stop := &d.stops[a.Stop-1]
+	if theirs, mine := stop.Lists[c.Opponent()], stop.Lists[c]; theirs != nil && mine != nil {
+		program := d.seats[c].Kind == Program
+		if err := d.givesUp(c, theirs.Dead.Minus(mine.Dead), a.Sure && !program); err != nil {
+			if !program {
+				return err
+			}
+			answer.Accept = false
+		}
+	}
+	return d.judgeAnswer(c, a.Stop, answer)
 }
 
 // judgeVerdict takes the word of the third party on the chains it was asked about,
@@ -165,12 +243,22 @@ func (d *draft) judgeVerdict(by Party, a Verdict) error {
 	if err := only(d.decider(), by); err != nil {
 		return err
 	}
-	w := Judged{Stop: a.Stop, None: a.None, Who: plain(a.Who), Seed: a.Seed}
+	w := Judged{Stop: a.Stop, None: a.None, Fault: plain(a.Fault), Who: plain(a.Who), Seed: a.Seed}
 	if d.mediator != nil && by == Mediator && w.Who == "" {
 		w.Who = d.mediator.Name
 	}
-	if !a.None {
-		w.Dead = d.position.Widen(a.Dead).Intersect(d.stops[a.Stop-1].Disputed)
+	asked := d.stops[a.Stop-1].Disputed
+	switch err := d.stones(a.Dead); {
+	case a.None:
+	case err != nil && by == Referee:
+		w.None, w.Fault = true, err.Error() // a broken list of a judge or a program is no verdict
+	case err != nil:
+		return err
+	case by == Mediator && !a.Dead.Minus(asked).Empty():
+		stray := a.Dead.Minus(asked)
+		return &RefusedError{Code: CodeBadPoints, Detail: fmt.Sprintf("nobody disputes %v", stray), Points: stray}
+	default:
+		w.Dead = d.position.Widen(a.Dead).Intersect(asked)
 	}
 	d.happen(by, w)
 	return nil
@@ -216,6 +304,22 @@ func (d *draft) judgeMarksAnswer(c weiqi.Color, stop int, w What) error {
 	}
 	d.happen(PartyOf(c), w)
 	return nil
+}
+
+// judgeDone lets a side be done with marking. A program that would give up what lives by
+// that disagrees with the marks, as one that cannot mark would.
+func (d *draft) judgeDone(c weiqi.Color, a Done) error {
+	if err := d.turnToMark(c, a.Stop); err != nil {
+		return err
+	}
+	program := d.seats[c].Kind == Program
+	if err := d.givesUp(c, d.stops[a.Stop-1].Marks, a.Sure && !program); err != nil {
+		if !program {
+			return err
+		}
+		return d.judgeMarksAnswer(c, a.Stop, MarksDisputed{Stop: a.Stop, Color: c})
+	}
+	return d.judgeMarksAnswer(c, a.Stop, MarkedDone{Stop: a.Stop, Color: c})
 }
 
 // turnToMark refuses what only the side may do whose turn it is to mark.

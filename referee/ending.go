@@ -19,9 +19,11 @@ type Stop struct {
 	BoardPlays  int         // since the stop before, or since the start
 	Proposal    *Proposal   // what the judge sees, once it has spoken
 	Lists       [3]*List    // by color; nil until given
+	Opened      bool        // both lists are in and known to everybody
 	Answers     [3]*Answer  // by color; nil until given
 	Disputed    weiqi.Set   // once both lists are in and differ, or a third party is asked
-	Agreed      weiqi.Set   // chains that are in both lists and can be confirmed, then
+	Agreed      weiqi.Set   // chains that are in both lists, then
+	MayConfirm  bool        // their owners may confirm them as dead
 	FirstAsked  weiqi.Color // who first wanted the dispute played out
 	Frozen      weiqi.Set   // chains settled as dead at an earlier stop and untouched since
 
@@ -42,6 +44,8 @@ type List struct {
 	Dead    weiqi.Set `json:"dead"`
 	Unknown bool      `json:"unknown,omitempty"`
 	Silent  bool      `json:"silent,omitempty"` // the time ran out
+	Fault   string    `json:"fault,omitempty"`  // why what a program said is no list
+	Sealed  bool      `json:"sealed,omitempty"` // nothing is known of it but that it was given
 }
 
 // An Answer is a player's answer to a dispute or to a count, final when given.
@@ -70,8 +74,12 @@ type (
 	Ask struct{}
 
 	// Confirm wants an answer to the dispute from each player who has not given one.
-	// Agreed are the chains in both lists that their owners may confirm as dead.
-	Confirm struct{ Disputed, Agreed weiqi.Set }
+	// Agreed are the chains in both lists. MayConfirm: their owners may confirm them
+	// as dead.
+	Confirm struct {
+		Disputed, Agreed weiqi.Set
+		MayConfirm       bool
+	}
 
 	// Refer wants a third party to say which of the chains are dead. Whole: they
 	// are all there are, since nobody was asked before.

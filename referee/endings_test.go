@@ -109,7 +109,7 @@ func say(g *referee.Game, c weiqi.Color, m manner) referee.Act {
 		if m.list == nil {
 			return referee.Claim{Stop: stop.Number, Unknown: true}
 		}
-		return referee.Claim{Stop: stop.Number, Dead: m.list(stop.Position, c)}
+		return referee.Claim{Stop: stop.Number, Dead: m.list(stop.Position, c).Intersect(stones(stop.Position))}
 	case referee.Answering:
 		return referee.PlayOn{Stop: stop.Number}
 	case referee.Referring:

@@ -58,21 +58,34 @@ type (
 	}
 
 	// Claimed is a player's list, widened to whole chains. Silent: the time ran out
-	// and the list is the proposal's settled part.
+	// and the list is the proposal's settled part. Fault: why what a program said is no
+	// list. Sealed: this is how others than its author see it before it is opened, and
+	// of the list nothing is told ([Game.Seal]).
 	Claimed struct {
 		Stop    int         `json:"stop"`
 		Color   weiqi.Color `json:"color"`
 		Dead    weiqi.Set   `json:"dead"`
 		Unknown bool        `json:"unknown,omitempty"`
 		Silent  bool        `json:"silent,omitempty"`
+		Fault   string      `json:"fault,omitempty"`
+		Sealed  bool        `json:"sealed,omitempty"`
 	}
 
-	// Disputed says that both lists are in and differ.
+	// Opened tells both lists of a stop to everybody, since both are in.
+	Opened struct {
+		Stop  int  `json:"stop"`
+		Black List `json:"black"`
+		White List `json:"white"`
+	}
+
+	// Disputed says that both lists are in and differ. Agreed are the chains in both;
+	// MayConfirm: their owners may confirm them as dead.
 	Disputed struct {
-		Stop     int       `json:"stop"`
-		Disputed weiqi.Set `json:"disputed"`
-		Agreed   weiqi.Set `json:"agreed"`
-		Deadline Millis    `json:"deadline_ms"`
+		Stop       int       `json:"stop"`
+		Disputed   weiqi.Set `json:"disputed"`
+		Agreed     weiqi.Set `json:"agreed"`
+		MayConfirm bool      `json:"may_confirm,omitempty"`
+		Deadline   Millis    `json:"deadline_ms"`
 	}
 
 	// Answered is a player's answer to a dispute: agree with the other's list, or
@@ -90,6 +103,7 @@ type (
 	Referred struct {
 		Stop     int       `json:"stop"`
 		Disputed weiqi.Set `json:"disputed"`        // the chains asked about
+		Agreed   weiqi.Set `json:"agreed"`          // the chains in both lists
 		Whole    bool      `json:"whole,omitempty"` // they are all there are
 		To       string    `json:"to"`              // "person", "judge:NAME" or "engine:NAME"
 		Deadline Millis    `json:"deadline_ms"`
@@ -102,12 +116,13 @@ type (
 	}
 
 	// Judged is the verdict: which of the chains asked about are dead. None: there
-	// is no verdict. Silent: the time ran out.
+	// is no verdict, Fault why if that is known. Silent: the time ran out.
 	Judged struct {
 		Stop   int       `json:"stop"`
 		Dead   weiqi.Set `json:"dead"`
 		None   bool      `json:"none,omitempty"`
 		Silent bool      `json:"silent,omitempty"`
+		Fault  string    `json:"fault,omitempty"`
 		Who    string    `json:"who,omitempty"`
 		Seed   uint64    `json:"seed"`
 	}
@@ -306,6 +321,7 @@ func (Moved) what() string           { return "move" }
 func (Stopped) what() string         { return "scoring" }
 func (Proposed) what() string        { return "proposal" }
 func (Claimed) what() string         { return "claim" }
+func (Opened) what() string          { return "lists" }
 func (Disputed) what() string        { return "dispute" }
 func (Answered) what() string        { return "answer" }
 func (Referred) what() string        { return "referred" }

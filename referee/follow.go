@@ -116,6 +116,10 @@ func (g *Game) limit(o Outcome, cause weiqi.Cause, why string) What {
 // followsWord returns what was said about the present stop so far leads to.
 func (g *Game) followsWord() What {
 	n := len(g.stops)
+	stop := &g.stops[n-1]
+	if black, white := stop.Lists[weiqi.Black], stop.Lists[weiqi.White]; black != nil && white != nil && !stop.Opened {
+		return Opened{Stop: n, Black: *black, White: *white}
+	}
 	switch step := g.ending(g.stops).(type) {
 	case Ask, AskMark:
 		return nil
@@ -123,10 +127,14 @@ func (g *Game) followsWord() What {
 		if g.phase == Referring {
 			return nil
 		}
-		return Referred{
+		referred := Referred{
 			Stop: n, Disputed: step.Chains, Whole: step.Whole, To: step.To,
 			Deadline: g.terms.Limits.Mediator, Why: step.Why,
 		}
+		if stop.Opened {
+			referred.Agreed = agreement(stop)
+		}
+		return referred
 	case AskCount:
 		if g.phase == Answering {
 			return nil
@@ -146,10 +154,11 @@ func (g *Game) followsWord() What {
 			return nil
 		}
 		return Disputed{
-			Stop:     n,
-			Disputed: step.Disputed,
-			Agreed:   step.Agreed,
-			Deadline: max(g.patience(weiqi.Black), g.patience(weiqi.White)),
+			Stop:       n,
+			Disputed:   step.Disputed,
+			Agreed:     step.Agreed,
+			MayConfirm: step.MayConfirm,
+			Deadline:   max(g.patience(weiqi.Black), g.patience(weiqi.White)),
 		}
 	case Resume:
 		return g.resumed(step)

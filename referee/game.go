@@ -34,7 +34,8 @@ type Game struct {
 	quota  [3]Millis // what lag may still be forgiven
 	begun  [3]bool   // the side has made a move
 
-	stops []Stop
+	stops  []Stop
+	goesOn *Resumption // how play went on after the last stop; nil at a stop and before
 
 	mediator *Seat // the person who mediates, once there is one
 	trial    *trial
@@ -292,6 +293,70 @@ func (g *Game) Mediator() (Seat, bool) {
 
 // Stops returns all stops so far. The slice is the game's own: read it only.
 func (g *Game) Stops() []Stop { return g.stops }
+
+// A Resumption is play that goes on after a stop.
+type Resumption struct {
+	Stop     int       // the stop that it follows
+	Disputed weiqi.Set // what was in dispute there
+	Agreed   weiqi.Set // what was in both lists there
+	Frozen   weiqi.Set // chains that are off the board when it is counted, as long as nothing touches them
+	Ends     bool      // if both sides pass now the game is over: nobody is asked for a list again
+}
+
+// Resumption returns what is to be known while play goes on after a stop. There is none
+// before the first stop and while one is settled.
+func (g *Game) Resumption() (Resumption, bool) {
+	if g.goesOn == nil || g.phase == Over {
+		return Resumption{}, false
+	}
+	r := *g.goesOn
+	r.Frozen = g.frozen
+	_, r.Ends = g.IfBothPass()
+	return r, true
+}
+
+// ResumeTurn returns who moves first if the present dispute, or one that the lists may
+// bring, is played out on the board: Empty if none would be, or if that depends on who asks
+// for it first.
+func (g *Game) ResumeTurn() weiqi.Color {
+	if g.phase != Listing && g.phase != Answering && g.phase != Referring {
+		return weiqi.Empty
+	}
+	asked := g.stops[len(g.stops)-1].FirstAsked
+	if asked != weiqi.Empty {
+		return g.resumeTurn(asked)
+	}
+	if turn := g.resumeTurn(weiqi.Black); turn == g.resumeTurn(weiqi.White) {
+		return turn
+	}
+	return weiqi.Empty
+}
+
+// resumeTurn returns who moves first if nobody gives in, and a side asked for play first.
+func (g *Game) resumeTurn(asked weiqi.Color) weiqi.Color {
+	stops := append([]Stop(nil), g.stops...)
+	stop := &stops[len(stops)-1]
+	if !stop.Opened {
+		// Some dispute: White calls everything of Black's dead.
+		stop.Lists = [3]*List{weiqi.Black: {}, weiqi.White: {Dead: stop.Position.Stones(weiqi.Black)}}
+	}
+	if stop.Verdict == nil && g.terms.Mediator != "" {
+		stop.Verdict = &Judged{None: true}
+	}
+	stop.Answers = [3]*Answer{weiqi.Black: {}, weiqi.White: {}}
+	stop.FirstAsked = asked
+	resume, _ := g.ending(stops).(Resume)
+	return resume.Turn
+}
+
+// SpeakUntil returns until when somebody may speak about the present stop: the end of the
+// longer of the two sides' times. [Game.Deadline] is the end of the shorter.
+func (g *Game) SpeakUntil() (time.Time, bool) {
+	if g.phase != Listing && g.phase != Answering {
+		return g.Deadline()
+	}
+	return g.since.Add(max(g.patience(weiqi.Black), g.patience(weiqi.White)).Duration()), true
+}
 
 // Waiting returns who the game waits for now, nobody once it is over: the side to
 // move in play or on a copy, who has not given a list or an answer, who is to mark,

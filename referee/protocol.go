@@ -310,11 +310,7 @@ func discussed(stop *Stop, confirming bool) Step {
 	if stop.Answers[weiqi.Black] != nil && stop.Answers[weiqi.White] != nil {
 		return nil
 	}
-	step := Confirm{Disputed: dispute(stop)}
-	if confirming {
-		step.Agreed = agreement(stop)
-	}
-	return step
+	return Confirm{Disputed: dispute(stop), Agreed: agreement(stop), MayConfirm: confirming}
 }
 
 // agreement returns the chains that are in both lists.

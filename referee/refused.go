@@ -3,6 +3,8 @@ package referee
 import (
 	"errors"
 	"strings"
+
+	"github.com/shinpan/shinpan/weiqi"
 )
 
 // The codes of a [RefusedError].
@@ -19,6 +21,8 @@ const (
 	CodePaused        = "paused"          // the game is paused
 	CodeTooEarly      = "too-early"       // the win of somebody who left cannot be claimed yet
 	CodeBadHandicap   = "bad-handicap"    // these points cannot be a handicap
+	CodeBadPoints     = "bad-points"      // points off the board, without a stone, or not asked about
+	CodeGivesUpLiving = "gives-up-living" // the judge is sure that what is given up lives: say that you are sure
 )
 
 // A RefusedError explains why an act was refused. The game is unchanged. Moves
@@ -29,6 +33,8 @@ type RefusedError struct {
 
 	Expected int    // of a move conflict: the number of the next move; of a stale stop: the present one
 	Played   string // of a move conflict: what was played at that number, if anything
+
+	Points weiqi.Set // of bad points: these; of living stones that are given up: them
 }
 
 // Error returns the sentence.

@@ -271,8 +271,12 @@ func readVerb(by referee.Party, verb string, rest []string) (referee.Act, error)
 		if err != nil {
 			return nil, err
 		}
-		if verb == "claim" && len(rest) == 2 && rest[1] == "unknown" {
-			return referee.Claim{Stop: stop, Unknown: true}, nil
+		if verb == "claim" && len(rest) >= 2 && rest[1] == "unknown" {
+			return referee.Claim{Stop: stop, Unknown: true, Fault: strings.Join(rest[2:], " ")}, nil
+		}
+		certain := rest[len(rest)-1] == "sure"
+		if certain {
+			rest = rest[:len(rest)-1]
 		}
 		sure, unsettled := rest[1:], []string(nil)
 		if i := slices.Index(rest, "unsettled"); i >= 0 {
@@ -284,7 +288,7 @@ func readVerb(by referee.Party, verb string, rest []string) (referee.Act, error)
 		}
 		switch verb {
 		case "claim":
-			return referee.Claim{Stop: stop, Dead: dead}, nil
+			return referee.Claim{Stop: stop, Dead: dead, Sure: certain}, nil
 		case "play-on":
 			return referee.PlayOn{Stop: stop, Confirm: dead}, nil
 		}
@@ -292,7 +296,7 @@ func readVerb(by referee.Party, verb string, rest []string) (referee.Act, error)
 		return referee.Propose{Stop: stop, Proposal: referee.Proposal{Dead: dead, Unsettled: open, Judge: "test", Seed: 7}}, err
 	case "accept":
 		stop, err := strconv.Atoi(rest[0])
-		return referee.Accept{Stop: stop}, err
+		return referee.Accept{Stop: stop, Sure: rest[len(rest)-1] == "sure"}, err
 	case "mark":
 		stop, err := strconv.Atoi(rest[0])
 		if err != nil {
@@ -302,7 +306,7 @@ func readVerb(by referee.Party, verb string, rest []string) (referee.Act, error)
 		return referee.Mark{Stop: stop, Point: point}, err
 	case "done":
 		stop, err := strconv.Atoi(rest[0])
-		return referee.Done{Stop: stop}, err
+		return referee.Done{Stop: stop, Sure: rest[len(rest)-1] == "sure"}, err
 	case "dispute":
 		stop, err := strconv.Atoi(rest[0])
 		return referee.Dispute{Stop: stop}, err

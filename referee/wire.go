@@ -146,6 +146,8 @@ func decodeWhat(kind string, data []byte) (What, error) {
 		return decode[Proposed](data)
 	case Claimed{}.what():
 		return decode[Claimed](data)
+	case Opened{}.what():
+		return decode[Opened](data)
 	case Disputed{}.what():
 		return decode[Disputed](data)
 	case Answered{}.what():
