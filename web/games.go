@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
@@ -127,7 +129,7 @@ type (
 	// ClaimBody is a list of dead stones.
 	ClaimBody struct {
 		Rev     int           `json:"rev" minimum:"1" doc:"the stop that the list is about"`
-		Dead    []weiqi.Point `json:"dead" doc:"a stone of every dead chain, of either color"`
+		Dead    []weiqi.Point `json:"dead,omitempty" doc:"a stone of every dead chain, of either color; [] for none"`
 		Unknown bool          `json:"unknown,omitempty" doc:"you cannot tell: that claims nothing and gives nothing up, whatever is in the list"`
 	}
 	// AcceptBody agrees with the other side's list, or with a judge's count.
@@ -154,6 +156,14 @@ type (
 		Confirm []weiqi.Point `json:"confirm,omitempty" doc:"stones of your own, on both lists, that you confirm as dead"`
 	}
 )
+
+// Resolve refuses a list that is left out, which is not one without stones: that would be final.
+func (b ClaimBody) Resolve(huma.Context) []error {
+	if b.Dead != nil || b.Unknown {
+		return nil
+	}
+	return []error{&huma.ErrorDetail{Location: "body.dead", Message: "name a stone of every dead chain, [] if all are alive; if you cannot tell say unknown"}}
+}
 
 func (b HandicapBody) act() referee.Act {
 	return referee.PlaceHandicap{Points: weiqi.SetOf(b.Points...)}

@@ -300,3 +300,14 @@ func TestTermsNameWhoSits(t *testing.T) {
 	state.wantAt("Inoue", "terms", "white", "name")
 	state.wantAt(m.white.id, "terms", "white", "player")
 }
+
+// A list that is left out is none, not one without stones: that would be final.
+func TestNoList(t *testing.T) {
+	m := newSite(t).stoppedMatch(nil)
+	list := m.path("/scoring/claims/me")
+	for _, body := range []string{`{"rev":1}`, `{"rev":1,"dead":null}`, `{"rev":1,"dead":null,"unknown":false}`} {
+		m.black.call("PUT", list, body).problem(422, "invalid", "body.dead", "[]", "unknown")
+	}
+	m.black.call("PUT", list, `{"rev":1,"dead":["A3","E3"]}`).want(http.StatusOK)
+	m.white.call("PUT", list, `{"rev":1,"unknown":true}`).want(http.StatusOK)
+}
