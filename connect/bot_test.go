@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/shinpan/shinpan/connect"
+	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -63,7 +64,7 @@ func TestSeeking(t *testing.T) {
 		var anna struct{ Token string }
 		s.post("", "/guests", map[string]string{"name": "Anna"}, &anna)
 		var offered connect.Challenge
-		s.post(anna.Token, "/challenges", map[string]any{"kind": "open", "game": connect.NewGame{Size: "4x4"}}, &offered)
+		s.post(anna.Token, "/challenges", map[string]any{"kind": "open", "game": connect.NewGame{Settings: referee.Settings{Size: "4x4"}}}, &offered)
 		run(t, patient(t),
 			connect.Bot{Client: connect.New(s.url, anna.Token, quiet), LeaveAt: 1},
 			connect.Bot{Client: guest(t, s.url, "Robot"), LeaveAt: 1, Seek: true})
@@ -80,7 +81,7 @@ func TestSeeking(t *testing.T) {
 // A bot that is interrupted leaves its games, and takes them up again when it comes back.
 func TestResume(t *testing.T) {
 	s := newSite(t)
-	g := pair(t, s.url, connect.NewGame{Size: "5x5"})
+	g := pair(t, s.url, connect.NewGame{Settings: referee.Settings{Size: "5x5"}})
 	ctx, stop := context.WithCancel(patient(t))
 	defer stop()
 	table, err := g.black.Join(ctx, g.id)

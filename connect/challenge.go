@@ -16,18 +16,10 @@ type Challenge struct {
 	Kind   string  `json:"kind"` // open, direct or link
 	From   Person  `json:"from"`
 	To     *Person `json:"to"`
-	Game   Wanted  `json:"game"`
+	Game   NewGame `json:"game"`
 	Rated  bool    `json:"rated"`
 	State  string  `json:"state"` // waiting, accepted, declined, withdrawn or expired
 	GameID string  `json:"game_id"`
-}
-
-// Wanted is the game of a challenge. What is left out is as is usual.
-type Wanted struct {
-	Size     string `json:"size"`
-	Ruleset  string `json:"ruleset"`
-	Time     string `json:"time"`
-	Handicap int    `json:"handicap"`
 }
 
 // A Filter says which challenges a bot takes. The zero Filter takes all.

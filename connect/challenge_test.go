@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/shinpan/shinpan/connect"
+	"github.com/shinpan/shinpan/referee"
 )
 
 // account makes an account and returns its token.
@@ -20,7 +21,7 @@ func (s *site) account(name string, bot bool) (token string) {
 func (s *site) challenge(token, to, size string) (id string) {
 	s.t.Helper()
 	var made connect.Challenge
-	s.post(token, "/challenges", map[string]any{"kind": "direct", "to": to, "game": connect.NewGame{Size: size}}, &made)
+	s.post(token, "/challenges", map[string]any{"kind": "direct", "to": to, "game": connect.NewGame{Settings: referee.Settings{Size: size}}}, &made)
 	return made.ID
 }
 

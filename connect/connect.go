@@ -38,6 +38,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/shinpan/shinpan/referee"
 )
 
 // A Client is somebody on a server. It is safe for concurrent use.
@@ -236,12 +238,7 @@ func (c *Client) Me(ctx context.Context) (Person, error) {
 
 // A NewGame is a game that somebody wants; what is left out is as is usual.
 type NewGame struct {
-	Size     string `json:"size,omitempty"`
-	Ruleset  string `json:"ruleset,omitempty"`
-	Komi     any    `json:"komi,omitempty"` // a number
-	Handicap int    `json:"handicap,omitempty"`
-	Time     string `json:"time,omitempty"`
-	Ending   string `json:"ending,omitempty"`
+	referee.Settings
 	Color    string `json:"color,omitempty"`
 	Opponent string `json:"opponent,omitempty"` // the name of a program of the server's, or "friend"
 }

@@ -142,7 +142,7 @@ func TestClaimWin(t *testing.T) {
 func TestPauses(t *testing.T) {
 	for _, agrees := range []bool{false, true} {
 		s := newSite(t)
-		g := pair(t, s.url, connect.NewGame{Size: "5x5", Time: "10m"})
+		g := pair(t, s.url, connect.NewGame{Settings: referee.Settings{Size: "5x5", Time: "10m"}})
 		ctx, stop := context.WithCancel(patient(t))
 		left := make(chan error)
 		go func() {

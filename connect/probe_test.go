@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/connect"
+	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -75,7 +76,7 @@ func TestFilter(t *testing.T) {
 	can := connect.Abilities{Sides: []int{9, 13, 19}, Clock: true}
 	challenge := connect.Challenge{
 		From: connect.Person{Name: "Anna"},
-		Game: connect.Wanted{Size: "9x9", Ruleset: "japanese", Time: "10m+5x30s"}, // 40 minutes
+		Game: connect.NewGame{Settings: referee.Settings{Size: "9x9", Ruleset: "japanese", Time: "10m+5x30s"}}, // 40 minutes
 	}
 	for _, c := range []struct {
 		name   string

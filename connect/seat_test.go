@@ -55,7 +55,7 @@ func TestFaultyPrograms(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			s := newSite(t)
-			g := pair(t, s.url, connect.NewGame{Size: "5x5"})
+			g := pair(t, s.url, connect.NewGame{Settings: referee.Settings{Size: "5x5"}})
 			var starts atomic.Int32
 			faulty := scripted(c.answer)
 			errs := g.play(patient(t), connect.Bot{Start: local(centre{newRandom(1)})}, connect.Bot{
@@ -108,7 +108,7 @@ func (m mortal) Choose(ctx context.Context, p *weiqi.Position, komi weiqi.Score)
 // A program that breaks down once plays on after it has been told the game.
 func TestRestart(t *testing.T) {
 	s := newSite(t)
-	g := pair(t, s.url, connect.NewGame{Size: "5x5", Time: "10m"})
+	g := pair(t, s.url, connect.NewGame{Settings: referee.Settings{Size: "5x5", Time: "10m"}})
 	var asked atomic.Int32
 	records := t.TempDir()
 	errs := g.play(patient(t),
@@ -163,7 +163,7 @@ func TestGNUGo(t *testing.T) {
 	t.Parallel()
 	start := gnuGo(t)
 	s := newSite(t)
-	g := pair(t, s.url, connect.NewGame{Size: "5x5", Time: "10m+5x30s"})
+	g := pair(t, s.url, connect.NewGame{Settings: referee.Settings{Size: "5x5", Time: "10m+5x30s"}})
 	errs := g.play(patient(t), connect.Bot{Start: start}, connect.Bot{Start: local(newRandom(1))})
 	if err := errors.Join(errs[:]...); err != nil {
 		t.Error(err)
@@ -186,7 +186,7 @@ func TestEndings(t *testing.T) {
 			case "aga":
 				ruleset = "aga"
 			}
-			g := pair(t, s.url, connect.NewGame{Size: "4x4", Ruleset: ruleset, Ending: ending.Name, Time: "10m"})
+			g := pair(t, s.url, connect.NewGame{Settings: referee.Settings{Size: "4x4", Ruleset: ruleset, Ending: ending.Name, Time: "10m"}})
 			errs := g.play(patient(t), connect.Bot{Start: local(newRandom(1))}, connect.Bot{Start: local(newRandom(2))})
 			if err := errors.Join(errs[:]...); err != nil {
 				t.Error(err)
@@ -202,7 +202,7 @@ func TestEndings(t *testing.T) {
 // A program with no word on dead stones takes the referee's.
 func TestNoOpinion(t *testing.T) {
 	s := newSite(t)
-	g := pair(t, s.url, connect.NewGame{Size: "5x5"})
+	g := pair(t, s.url, connect.NewGame{Settings: referee.Settings{Size: "5x5"}})
 	passes := scripted(func(command string) string {
 		switch verb, _, _ := strings.Cut(command, " "); verb {
 		case "genmove":

@@ -20,7 +20,7 @@ import (
 // A table is the game of the server, event by event, and refuses what the server refuses.
 func TestTable(t *testing.T) {
 	s := newSite(t)
-	g := pair(t, s.url, connect.NewGame{Size: "5x5", Time: "10m"})
+	g := pair(t, s.url, connect.NewGame{Settings: referee.Settings{Size: "5x5", Time: "10m"}})
 	ctx := patient(t)
 	black, err := g.black.Join(ctx, g.id)
 	if err != nil {
@@ -143,7 +143,7 @@ func (c *cut) Write(p []byte) (int, error) {
 // is made twice, and nobody waits for ever.
 func TestLossyProxy(t *testing.T) {
 	s := newSite(t)
-	g := pair(t, newLossy(t, s.url), connect.NewGame{Size: "5x5", Ending: "play-on"})
+	g := pair(t, newLossy(t, s.url), connect.NewGame{Settings: referee.Settings{Size: "5x5", Ending: "play-on"}})
 	errs := g.play(patient(t), connect.Bot{Start: local(newRandom(1))}, connect.Bot{Start: local(newRandom(2))})
 	if err := errors.Join(errs[:]...); err != nil {
 		t.Fatal(err)

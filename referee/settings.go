@@ -77,6 +77,27 @@ func (s Settings) Terms() (Terms, error) {
 	return t, nil
 }
 
+// Settings returns what to ask for to play on the same terms, with nothing left open but what
+// the terms leave open themselves. Waits and what follows a program's fault are no settings.
+func (t Terms) Settings() Settings {
+	return Settings{
+		Size: t.Size.String(), Ruleset: t.Ruleset, Komi: &t.Komi,
+		Handicap: t.Handicap.Stones, FreeHandicap: t.Handicap.Free, Time: t.Time.String(),
+		Ending: t.Ending, Mediator: t.Mediator, Fallback: t.Fallback, Judge: t.Judge,
+		Passing: t.Passing.String(), ForcedPass: &t.ForcedPass, IllegalLoses: &t.IllegalLoses,
+		MoveLimit: t.Limits.Moves, AtLimit: t.Limits.AtMoves.setting(), Repetition: t.Limits.Repetition.setting(),
+		AllowUnsound: t.AllowUnsound,
+	}
+}
+
+// setting returns the outcome as one asks for it, empty if it is left open.
+func (o Outcome) setting() string {
+	if o == DefaultOutcome {
+		return ""
+	}
+	return o.String()
+}
+
 // HandicapKomi is what White gets in a game with a handicap where nothing else is agreed.
 const HandicapKomi weiqi.Score = 1
 

@@ -120,3 +120,33 @@ func TestUnsoundIsRefused(t *testing.T) {
 		}
 	}
 }
+
+// Who asks for the settings of terms gets the same terms, before and after they were checked.
+func TestSettingsOfTerms(t *testing.T) {
+	for _, set := range weiqi.Rulesets() {
+		for _, asked := range []referee.Settings{
+			{Size: "5", Ruleset: set.Name},
+			{
+				Size: "7x5", Ruleset: set.Name, Komi: new(weiqi.Score(-3)), Handicap: 2, FreeHandicap: true, Time: "10m+5x30s",
+				Ending: "mediation", Mediator: "judge:best", Fallback: "as-is", Passing: "for-good",
+				ForcedPass: new(set.Name != "blog-2012"), IllegalLoses: new(set.Name != "cgos"),
+				MoveLimit: 9, AtLimit: "count", Repetition: "none", AllowUnsound: true,
+			},
+		} {
+			terms, err := asked.Terms()
+			if err != nil {
+				t.Fatal(err)
+			}
+			checked, err := terms.Check()
+			if err != nil {
+				t.Fatal(err)
+			}
+			checked.Limits = referee.Limits{Moves: checked.Limits.Moves, AtMoves: checked.Limits.AtMoves, Repetition: checked.Limits.Repetition}
+			for _, terms := range []referee.Terms{terms, checked} {
+				if got, err := terms.Settings().Terms(); err != nil || got != terms {
+					t.Errorf("the settings of %+v ask for %+v, %v", terms, got, err)
+				}
+			}
+		}
+	}
+}

@@ -132,22 +132,30 @@ func (s *Server) lobbyProblem(err error, c *lobby.Challenge) error {
 // offer returns a game as a challenge of that id keeps it, once it is sure that it can be
 // played.
 func (s *Server) offer(id string, game NewGame, kind lobby.Kind, from lobby.Person) (lobby.Challenge, error) {
-	game.Color = cmp.Or(game.Color, "random")
-	game = game.withDefaults()
-	game.Opponent = ""
+	terms, err := game.terms()
+	if err != nil {
+		return lobby.Challenge{}, err
+	}
+	color := cmp.Or(game.Color, "random")
 	now := s.arena.Now()
 	c := lobby.Challenge{
-		ID: id, Kind: kind, From: from, Rated: game.Rated, Game: encode(game),
+		ID: id, Kind: kind, From: from, Rated: game.Rated, Game: offered(terms, color),
 		Expires: now.Add(waits[kind]),
 	}
-	if game.Color != "random" {
-		color, err := weiqi.ParseColor(game.Color)
-		if err != nil {
+	if color != "random" {
+		if c.Color, err = weiqi.ParseColor(color); err != nil {
 			return c, problem("invalid", err.Error())
 		}
-		c.Color = color
 	}
-	return c, s.playable(game)
+	return c, s.playable(terms)
+}
+
+// offered returns a game as a challenge keeps it: with all that it is played by, also what
+// follows from the ruleset and nobody asked for.
+func offered(terms referee.Terms, color string) json.RawMessage {
+	game := gameLike(terms)
+	game.Color = color
+	return encode(game)
 }
 
 // mayOffer lets somebody offer a game, as far as he and all others at his address have not

@@ -41,11 +41,7 @@ func (s *shelf[S, E]) open(ctx context.Context) (*store.Ledger[S, E], error) {
 }
 
 // playable says why nobody can play a game, as soon as it is offered.
-func (s *Server) playable(game NewGame) error {
-	terms, err := s.termsOf(game)
-	if err != nil {
-		return err
-	}
+func (s *Server) playable(terms referee.Terms) error {
 	terms.Black = referee.Seat{Kind: referee.Person, Name: "Black", Player: "black"}
 	terms.White = referee.Seat{Kind: referee.Person, Name: "White", Player: "white"}
 	return s.arena.Check(terms)
@@ -67,7 +63,7 @@ func (s *Server) tableOf(ctx context.Context, c *lobby.Challenge) (*arena.Table,
 
 // openAgreed opens the game of an accepted challenge. [store.ErrExists]: it is open.
 func (s *Server) openAgreed(ctx context.Context, c *lobby.Challenge) (*arena.Table, error) {
-	terms, err := s.termsOf(gameOf(c))
+	terms, err := gameOf(c).terms()
 	if err != nil {
 		return nil, err
 	}
@@ -148,9 +144,12 @@ func (s *Server) matchWishes(ctx context.Context, book *store.Ledger[lobby.Lobby
 
 // matchedGame is the game that a match leads to.
 func matchedGame(size weiqi.Size, speed lobby.Speed, rated bool) (id string, game json.RawMessage, deal lobby.Deal) {
-	wanted := NewGame{Size: size.String(), Time: usualTime(size, speed), Color: "random", Rated: rated}.withDefaults()
-	wanted.Opponent = ""
-	return unguessable(), encode(wanted), lobby.Deal{Table: unguessable(), Toss: toss()}
+	wanted := NewGame{Settings: referee.Settings{Size: size.String(), Time: usualTime(size, speed)}, Rated: rated}
+	terms, err := wanted.terms()
+	if err != nil {
+		panic(fmt.Sprintf("web: a game of our own choice: %v", err))
+	}
+	return unguessable(), offered(terms, "random"), lobby.Deal{Table: unguessable(), Toss: toss()}
 }
 
 // usualTime is how much time both have for a game of a speed: about 3, 10 or 30 minutes a
@@ -212,16 +211,4 @@ func (s *Server) rematch(ctx context.Context, in *GameInput) (*challengeOutput, 
 		return nil, err
 	}
 	return &challengeOutput{Location: apiPath + "/challenges/" + asked.ID, Body: s.challengeOf(asked, me.ID, s.arena.Now())}, nil
-}
-
-// gameLike returns what to ask for to play on the same terms again.
-func gameLike(t referee.Terms) NewGame {
-	return NewGame{
-		Size: t.Size.String(), Ruleset: t.Ruleset, Komi: &t.Komi,
-		Handicap: t.Handicap.Stones, FreeHandicap: t.Handicap.Free,
-		Time: t.Time.String(), Ending: t.Ending,
-		Mediator: t.Mediator, Fallback: t.Fallback, Judge: t.Judge,
-		Passing: t.Passing.String(), ForcedPass: t.ForcedPass, MoveLimit: t.Limits.Moves,
-		IllegalLoses: t.IllegalLoses, Rated: t.Rated, Private: t.Private,
-	}
 }

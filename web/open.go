@@ -6,7 +6,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/shinpan/shinpan/life"
@@ -42,15 +41,38 @@ type OfferedLimits struct {
 	MaxWait int `json:"max_wait_s" doc:"seconds of a long poll"`
 }
 
-// A RulesetInfo is a ruleset by name.
+// A RulesetInfo is a ruleset by name, with the terms of a game under it in which nothing else
+// is asked for. They have the names under which one asks for others.
 type RulesetInfo struct {
 	Name    string      `json:"name"`
 	Komi    weiqi.Score `json:"komi" doc:"what is usual"`
 	Scoring string      `json:"scoring" enum:"area,territory,stones"`
-	Ending  string      `json:"ending" doc:"what is usual"`
-	Forced  bool        `json:"forced_pass,omitempty" doc:"the referee passes for a side that can put no stone on the board"`
 	Basis   string      `json:"basis" doc:"where it comes from"`
 	Note    string      `json:"note,omitempty"`
+
+	Ending       string `json:"ending" doc:"what is usual"`
+	ForcedPass   bool   `json:"forced_pass,omitempty" doc:"the referee passes for a side that can put no stone on the board"`
+	IllegalLoses bool   `json:"illegal_loses,omitempty" doc:"an illegal move loses at once"`
+	MoveLimit    int    `json:"move_limit,omitempty" doc:"after so many moves the game is ended; if absent three for every point and 100 more"`
+	AtLimit      string `json:"at_limit" enum:"draw,count,void" doc:"what a game comes to at the limit"`
+	Repetition   string `json:"repetition" enum:"draw,count,void,none" doc:"what a position comes to that comes about for the third time under simple ko; none: play goes on"`
+}
+
+// rulesetInfo tells of a ruleset and the terms that belong to it.
+func rulesetInfo(r weiqi.Ruleset) RulesetInfo {
+	usual, err := referee.Settings{Size: usualSize, Ruleset: r.Name}.Terms()
+	if err != nil {
+		panic(fmt.Sprintf("web: the ruleset %s has no terms: %v", r.Name, err))
+	}
+	checked, err := usual.Check() // for what the referee fills in
+	if err != nil {
+		panic(fmt.Sprintf("web: the terms of the ruleset %s: %v", r.Name, err))
+	}
+	return RulesetInfo{
+		Name: r.Name, Komi: usual.Komi, Scoring: r.Rules.Scoring.String(), Basis: r.Basis, Note: r.Note,
+		Ending: usual.Ending, ForcedPass: usual.ForcedPass, IllegalLoses: usual.IllegalLoses,
+		MoveLimit: usual.Limits.Moves, AtLimit: checked.Limits.AtMoves.String(), Repetition: checked.Limits.Repetition.String(),
+	}
 }
 
 // An EngineInfo is a program that can be played.
@@ -79,8 +101,7 @@ func (s *Server) overview(context.Context, *struct{}) (*struct{ Body Overview },
 		Engines: []EngineInfo{},
 	}
 	for _, r := range weiqi.Rulesets() {
-		usual := referee.Usual(r.Name)
-		o.Rulesets = append(o.Rulesets, RulesetInfo{r.Name, r.Komi, r.Rules.Scoring.String(), usual.Ending, usual.ForcedPass, r.Basis, r.Note})
+		o.Rulesets = append(o.Rulesets, rulesetInfo(r))
 	}
 	for _, name := range life.Names() {
 		if name != "none" { // it finds everything alive, which is no judgement
@@ -94,97 +115,36 @@ func (s *Server) overview(context.Context, *struct{}) (*struct{ Body Overview },
 	return &struct{ Body Overview }{o}, nil
 }
 
-// NewGame is what somebody wants to play. Everything may be left out.
+// NewGame is what somebody wants to play. Everything may be left out: the board is 9x9 then.
 type NewGame struct {
-	Size         string       `json:"size,omitempty" default:"9x9" maxLength:"10" doc:"columns and rows, 1x1 to 25x25" example:"19x19"`
-	Ruleset      string       `json:"ruleset,omitempty" default:"chinese" maxLength:"40"`
-	Komi         *weiqi.Score `json:"komi,omitempty" doc:"the ruleset's if left out; half a point with a handicap"`
-	Handicap     int          `json:"handicap,omitempty" minimum:"0" maximum:"624" doc:"stones"`
-	FreeHandicap bool         `json:"free_handicap,omitempty" doc:"Black chooses their points"`
-	Time         string       `json:"time,omitempty" default:"none" maxLength:"40" doc:"none, 10m, 10m+5s, 10m+5x30s or 10m+25/5m; by correspondence 3d+1d, or 1x3d for three days a move"`
-	Ending       string       `json:"ending,omitempty" maxLength:"40" doc:"the name of one of the endings; the ruleset's usual one if left out"`
-	Mediator     string       `json:"mediator,omitempty" maxLength:"80" doc:"who decides disputes under the endings mediation and ladder: person, judge:NAME or engine:NAME" example:"judge:best"`
-	Fallback     string       `json:"fallback,omitempty" maxLength:"40" doc:"the ending that settles a dispute under mediation when there is no verdict; cleanup if left out"`
-	Judge        string       `json:"judge,omitempty" maxLength:"40" doc:"who counts under the ending auto; the default_judge of GET / if left out"`
-	Passing      string       `json:"passing,omitempty" default:"normal" enum:"normal,for-good" doc:"for-good: whoever has passed only passes from then on"`
-	ForcedPass   bool         `json:"forced_pass,omitempty" doc:"the referee passes for a side that can put no stone on the board"`
-	MoveLimit    int          `json:"move_limit,omitempty" minimum:"0" maximum:"10000" doc:"moves, passes included, after which the game is a draw; three for every point and 100 more if left out"`
-	IllegalLoses bool         `json:"illegal_loses,omitempty" doc:"an illegal move loses at once"`
-	Color        string       `json:"color,omitempty" enum:"black,white,random" doc:"yours; if left out black, and in a challenge random"`
-	Opponent     string       `json:"opponent,omitempty" default:"builtin" maxLength:"40" doc:"the name of a program, or friend"`
-	Rated        bool         `json:"rated,omitempty" doc:"the result counts for the ratings of both players, who must have accounts; without handicap"`
-	Private      bool         `json:"private,omitempty" doc:"on no list: only who is told its name finds the game"`
+	referee.Settings
+	Color    string `json:"color,omitempty" enum:"black,white,random" doc:"yours; if left out black, and in a challenge random"`
+	Opponent string `json:"opponent,omitempty" minLength:"1" maxLength:"40" doc:"the name of a program, or friend; builtin if left out"`
+	Rated    bool   `json:"rated,omitempty" doc:"the result counts for the ratings of both players, who must have accounts; without handicap"`
+	Private  bool   `json:"private,omitempty" doc:"on no list: only who is told its name finds the game"`
 }
 
-// withDefaults fills in what was left out.
-func (n NewGame) withDefaults() NewGame {
-	n.Size = cmp.Or(n.Size, "9x9")
-	n.Ruleset = cmp.Or(n.Ruleset, "chinese")
-	n.Time = cmp.Or(n.Time, "none")
-	n.Ending = cmp.Or(n.Ending, referee.Usual(n.Ruleset).Ending)
-	n.Color = cmp.Or(n.Color, weiqi.Black.String())
-	n.Opponent = cmp.Or(n.Opponent, "builtin")
-	return n
-}
+// usualSize is the board of a game of which nothing else is said.
+const usualSize = "9x9"
 
-// termsOf returns the terms of a game without its seats, with the defaults for what was
-// left out. The error joins everything that cannot be read; whether it makes a game is
-// for the referee to say.
-func (s *Server) termsOf(n NewGame) (referee.Terms, error) {
-	n = n.withDefaults()
-	size, sizeErr := weiqi.ParseSize(n.Size)
-	ruleset, rulesErr := weiqi.RulesetNamed(n.Ruleset)
-	clock, clockErr := referee.ParseTimeControl(n.Time)
-	if err := oneSentence(sizeErr, rulesErr, clockErr); err != nil {
-		return referee.Terms{}, err
-	}
-	if n.Rated && n.Handicap > 0 {
-		return referee.Terms{}, problem("bad-terms", "a rated game has no handicap: a result says nothing of two players if stones were given")
-	}
-	usual := referee.Usual(ruleset.Name)
-	terms := referee.Terms{
-		Size:     size,
-		Ruleset:  ruleset.Name,
-		Rules:    ruleset.Rules,
-		Komi:     ruleset.Komi,
-		Handicap: referee.Handicap{Stones: n.Handicap, Free: n.FreeHandicap},
-		Time:     clock,
-		Ending:   n.Ending,
-		Limits:   usual.Limits,
-
-		Mediator:     n.Mediator,
-		Fallback:     n.Fallback,
-		Judge:        n.Judge,
-		ForcedPass:   n.ForcedPass || usual.ForcedPass,
-		IllegalLoses: n.IllegalLoses || usual.IllegalLoses,
-		Rated:        n.Rated,
-		Private:      n.Private,
-	}
-	terms.Limits.Moves = cmp.Or(n.MoveLimit, usual.Limits.Moves)
-	if n.Passing == referee.PassForGood.String() {
-		terms.Passing = referee.PassForGood
-	}
+// terms returns the terms of a game without its seats. Whether they make a game is for the
+// referee to say.
+func (n NewGame) terms() (referee.Terms, error) {
+	n.Size = cmp.Or(n.Size, usualSize)
+	terms, err := n.Settings.Terms()
 	switch {
-	case n.Komi != nil:
-		terms.Komi = *n.Komi
-	case n.Handicap >= 2:
-		terms.Komi = 1
+	case err != nil:
+		return terms, err
+	case n.Rated && n.Handicap > 0:
+		return terms, problem("bad-terms", "a rated game has no handicap: a result says nothing of two players if stones were given")
 	}
+	terms.Rated, terms.Private = n.Rated, n.Private
 	return terms, nil
 }
 
-// oneSentence joins the errors that there are into a problem.
-func oneSentence(errs ...error) error {
-	var reasons []string
-	for _, err := range errs {
-		if err != nil {
-			reasons = append(reasons, err.Error())
-		}
-	}
-	if len(reasons) == 0 {
-		return nil
-	}
-	return problem("bad-terms", strings.Join(reasons, "; "))
+// gameLike returns what to ask for to play on the same terms again.
+func gameLike(t referee.Terms) NewGame {
+	return NewGame{Settings: t.Settings(), Rated: t.Rated, Private: t.Private}
 }
 
 type createdOutput struct {
@@ -206,8 +166,8 @@ func (s *Server) createGame(ctx context.Context, in *struct{ Body *NewGame }) (*
 	if in.Body != nil {
 		wanted = *in.Body
 	}
-	wanted = wanted.withDefaults()
-	terms, err := s.termsOf(wanted)
+	wanted.Opponent = cmp.Or(wanted.Opponent, "builtin")
+	terms, err := wanted.terms()
 	if err != nil {
 		return nil, err
 	}

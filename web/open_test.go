@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"net/http"
 	"testing"
+
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
 )
 
 // What a request leaves open is as the ruleset usually has it.
@@ -57,5 +60,74 @@ func TestRatedGame(t *testing.T) {
 	unrated := me.call("POST", "/games", `{"opponent":"friend"}`).want(http.StatusCreated)
 	if rated := unrated.dig("terms", "rated"); rated != nil {
 		t.Errorf("a game of which nothing is said is rated: %v", rated)
+	}
+}
+
+// A game, a challenge, what came of two wishes, and every game of a tournament are played by
+// the terms that belong to the ruleset, and GET / tells them.
+func TestEveryDoorBeginsWithTheRuleset(t *testing.T) {
+	s := newSite(t)
+	me, other := s.guest("Dosaku"), s.guest("Sanchi")
+	overview := me.call("GET", "/", nil).want(http.StatusOK)
+	told := map[string]map[string]any{}
+	for _, ruleset := range overview.body["rulesets"].([]any) {
+		r := ruleset.(map[string]any)
+		told[r["name"].(string)] = r
+	}
+	for _, ruleset := range weiqi.Rulesets() {
+		terms, err := referee.Settings{Size: "9x9", Ruleset: ruleset.Name}.Terms()
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := terms.Check()
+		if err != nil {
+			t.Fatal(err)
+		}
+		doors := map[string]string{
+			"a game": me.call("POST", "/games", map[string]any{"opponent": "friend", "ruleset": ruleset.Name}).want(http.StatusCreated).str("game"),
+		}
+		path := me.offers(map[string]any{"kind": "link", "game": map[string]any{"ruleset": ruleset.Name}})
+		doors["a challenge"] = other.call("POST", path+"/accept", nil).want(http.StatusOK).str("game_id")
+		game := "/games/" + doors["a challenge"]
+		me.call("POST", game+"/resign", nil).want(http.StatusOK)
+		me.call("POST", game+"/rematch", nil).want(http.StatusOK)
+		doors["a rematch"] = other.call("POST", game+"/rematch", nil).want(http.StatusOK).str("game_id")
+		other.call("POST", "/games/"+doors["a rematch"]+"/resign", nil).want(http.StatusOK)
+		for door, id := range doors {
+			table, err := s.arena.Table(t.Context(), id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got referee.Terms
+			table.View(func(g *referee.Game) { got = g.Terms() })
+			got.Black, got.White = want.Black, want.White
+			if got != want {
+				t.Errorf("%s under %s is played by %+v, want %+v", door, ruleset.Name, got, want)
+			}
+		}
+		info := told[ruleset.Name]
+		got := fmt.Sprint(info["komi"], info["ending"], info["forced_pass"] == true, info["illegal_loses"] == true, info["move_limit"], info["at_limit"], info["repetition"])
+		limit := any(nil)
+		if terms.Limits.Moves > 0 {
+			limit = float64(terms.Limits.Moves)
+		}
+		if want := fmt.Sprint(want.Komi, want.Ending, want.ForcedPass, want.IllegalLoses, limit, want.Limits.AtMoves.String(), want.Limits.Repetition.String()); got != want {
+			t.Errorf("GET / tells of %s: %s, want %s", ruleset.Name, got, want)
+		}
+	}
+}
+
+// Whatever can be asked of a game is asked for in one form.
+func TestAllTermsCanBeAskedFor(t *testing.T) {
+	s := newSite(t)
+	state := s.guest("Dosaku").call("POST", "/games", `{
+		"opponent":"friend","size":"7x5","ruleset":"dublin-2001","komi":-3.5,"time":"10m+5x30s","ending":"mediation","mediator":"judge:best","fallback":"as-is",
+		"passing":"for-good","forced_pass":true,"illegal_loses":false,"move_limit":77,"at_limit":"count","repetition":"draw"
+	}`).want(http.StatusCreated)
+	for path, want := range map[string]any{
+		"size": "7x5", "ruleset": "dublin-2001", "komi": -3.5, "time": "10m+5x30s", "ending": "mediation", "mediator": "judge:best", "fallback": "as-is",
+		"passing": "for-good", "forced_pass": true, "illegal_loses": nil, "limits.moves": 77.0, "limits.at_moves": "count", "limits.repetition": "draw",
+	} {
+		state.has(want, "terms."+path)
 	}
 }

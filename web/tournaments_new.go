@@ -134,7 +134,7 @@ func (s *Server) planned(ctx context.Context, n NewTournament) (director.Terms, 
 	}
 	game.Ending = cmp.Or(game.Ending, director.UsualEnding(players))
 	var err error
-	terms.Game, err = s.termsOf(game)
+	terms.Game, err = game.terms()
 	return terms, players, err
 }
 

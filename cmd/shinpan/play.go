@@ -190,8 +190,10 @@ func (c *playCmd) playOnline(ctx context.Context) error {
 	id := c.Game
 	if id == "" {
 		wanted := connect.NewGame{
-			Size: c.Size.String(), Ruleset: c.Ruleset, Komi: c.Komi, Handicap: c.Handicap, Time: c.Time,
-			Ending: c.Ending, Color: c.Color, Opponent: cmp.Or(c.Opponent, builtin),
+			Settings: referee.Settings{
+				Size: c.Size.String(), Ruleset: c.Ruleset, Komi: c.Komi, Handicap: c.Handicap, Time: c.Time, Ending: c.Ending,
+			},
+			Color: c.Color, Opponent: cmp.Or(c.Opponent, builtin),
 		}
 		if id, err = client.Begin(ctx, wanted); err != nil {
 			return connectError(ctx, c.URL, err)
