@@ -85,9 +85,20 @@ type (
 		Seed  uint64
 	}
 
-	// Mediate takes the place of the mediator where the terms want a person. The
-	// referee decides who may; a player cannot.
+	// Mediate takes the place of the mediator where the terms name that account, or
+	// offers to where they want anybody whom both players accept. A player cannot.
 	Mediate struct{ Seat Seat }
+
+	// AnswerMediator is a player's word on whoever offers to mediate, by the account.
+	// The second yes seats him; a no sends him away.
+	AnswerMediator struct {
+		Player string
+		Yes    bool
+	}
+
+	// Withdraw gives the place of the mediator up, or the offer to take it. If a
+	// verdict is awaited there is none.
+	Withdraw struct{ Player string }
 
 	// TrialPlay makes a move or a pass in a trial, the playing out of a dispute on a
 	// copy of the board. N is its number there, counted from 1; 0 leaves the check
@@ -172,31 +183,33 @@ type (
 	}
 )
 
-func (Play) act()          {}
-func (PlaceHandicap) act() {}
-func (Resign) act()        {}
-func (Claim) act()         {}
-func (Accept) act()        {}
-func (PlayOn) act()        {}
-func (Mark) act()          {}
-func (Done) act()          {}
-func (Dispute) act()       {}
-func (Verdict) act()       {}
-func (Mediate) act()       {}
-func (TrialPlay) act()     {}
-func (AskVoid) act()       {}
-func (AnswerVoid) act()    {}
-func (AskUndo) act()       {}
-func (AnswerUndo) act()    {}
-func (ClaimWin) act()      {}
-func (Replace) act()       {}
-func (Sit) act()           {}
-func (Tick) act()          {}
-func (Propose) act()       {}
-func (Fault) act()         {}
-func (Interrupt) act()     {}
-func (Pause) act()         {}
-func (Unpause) act()       {}
-func (Leave) act()         {}
-func (Back) act()          {}
-func (Amend) act()         {}
+func (Play) act()           {}
+func (PlaceHandicap) act()  {}
+func (Resign) act()         {}
+func (Claim) act()          {}
+func (Accept) act()         {}
+func (PlayOn) act()         {}
+func (Mark) act()           {}
+func (Done) act()           {}
+func (Dispute) act()        {}
+func (Verdict) act()        {}
+func (Mediate) act()        {}
+func (AnswerMediator) act() {}
+func (Withdraw) act()       {}
+func (TrialPlay) act()      {}
+func (AskVoid) act()        {}
+func (AnswerVoid) act()     {}
+func (AskUndo) act()        {}
+func (AnswerUndo) act()     {}
+func (ClaimWin) act()       {}
+func (Replace) act()        {}
+func (Sit) act()            {}
+func (Tick) act()           {}
+func (Propose) act()        {}
+func (Fault) act()          {}
+func (Interrupt) act()      {}
+func (Pause) act()          {}
+func (Unpause) act()        {}
+func (Leave) act()          {}
+func (Back) act()           {}
+func (Amend) act()          {}

@@ -69,6 +69,12 @@ func (g *Game) apply(e Event) error {
 		return g.answer(w)
 	case Referred:
 		return g.refer(w)
+	case MediatorOffered:
+		return g.offerMediator(w)
+	case MediatorAnswered:
+		return g.answerMediator(w)
+	case MediatorLeft:
+		return g.loseMediator()
 	case MediatorSeated:
 		return g.seatMediator(w)
 	case Judged:
@@ -363,17 +369,6 @@ func (g *Game) refer(w Referred) error {
 	return nil
 }
 
-func (g *Game) seatMediator(w MediatorSeated) error {
-	if g.mediator != nil || g.terms.Mediator != mediatorPerson {
-		return errUnfit
-	}
-	if err := w.Seat.check(); err != nil {
-		return err
-	}
-	g.mediator = &w.Seat
-	return nil
-}
-
 func (g *Game) judged(w Judged) error {
 	stop, err := g.word(w.Stop, Referring)
 	if err != nil || stop.Verdict != nil || !g.chains(w.Dead) ||
@@ -647,6 +642,7 @@ func (g *Game) sit(w Seated) error {
 		return errUnfit
 	}
 	g.seats[w.Color] = w.Seat
+	g.offer = g.offer.accept(w.Color, false) // who sits down has accepted nobody yet
 	return nil
 }
 

@@ -59,7 +59,8 @@ func TestEventsThatDoNotFit(t *testing.T) {
 		{"paused", terms, play + "black pause\nwhite pause\n"},
 		{"left", terms, play + "referee leave white\n"},
 		{"referred", mediated, dispute[:len(dispute)-1]},
-		{"mediator seated", mediated, "nobody mediate person cy\n"},
+		{"mediator seated", mediated, "nobody mediate person cy\nblack mediator cy yes\nwhite mediator cy yes\n"},
+		{"mediator offers", mediated, "nobody mediate person cy\n"},
 		{"to be counted", counted, stop},
 		{"counted", counted, stop + "referee verdict 1 A1\n"},
 		{"marking", marking, stop + "black mark 1 A1\n"},
@@ -104,6 +105,7 @@ func TestEventsThatDoNotFit(t *testing.T) {
 					move(1, black, "B2"), referee.Ruled{}, referee.UndoAsked{Color: black},
 				},
 				"stopped": {
+					referee.Opened{Stop: 1},
 					move(5, black, "C3"), referee.Stopped{Stop: 2, FirstPasser: black},
 					referee.Claimed{Stop: 1}, referee.Claimed{Stop: 2, Color: black}, referee.Claimed{Stop: 1, Color: black, Dead: c3},
 					referee.Claimed{Stop: 1, Color: black, Dead: b2, Unknown: true},
@@ -129,7 +131,11 @@ func TestEventsThatDoNotFit(t *testing.T) {
 					referee.Judged{Stop: 1, Dead: a1, None: true}, referee.Referred{Stop: 1, Disputed: a1},
 					referee.Claimed{Stop: 1, Color: black}, referee.Answered{Stop: 1, Color: black},
 				},
+				"mediator offers": {
+					referee.MediatorOffered{Seat: person}, referee.MediatorAnswered{}, referee.MediatorAnswered{Color: 7, Yes: true},
+				},
 				"mediator seated": {
+					referee.MediatorOffered{Seat: person}, referee.MediatorAnswered{Color: black, Yes: true},
 					referee.MediatorSeated{Seat: person}, referee.Judged{Stop: 0}, referee.Referred{Stop: 0},
 				},
 				"to be counted": {

@@ -149,6 +149,8 @@ func (d *draft) judge(by Party, a Act) error {
 		return d.judgeVerdict(by, a)
 	case Mediate:
 		return d.judgeMediate(a)
+	case Withdraw:
+		return d.judgeWithdraw(a)
 	case Leave:
 		return d.judgeLeave(by, a)
 	case Interrupt:
@@ -190,6 +192,8 @@ func (d *draft) judge(by Party, a Act) error {
 			return d.judgeResumption(c, a)
 		}
 		return d.judgeAnswer(c, a.Stop, Answered{Confirmed: a.Confirm})
+	case AnswerMediator:
+		return d.judgeAnswerMediator(c, a)
 	case Mark:
 		return d.judgeMark(c, a)
 	case Done:
@@ -462,6 +466,8 @@ func (d *draft) judgeSit(by Party, a Sit) error {
 		return refuse(CodeNotAllowed, "the seat is taken")
 	case a.Seat.Kind != Person || a.Seat.Player == "":
 		return refuse(CodeNotAllowed, "a free seat is for a person with an account")
+	case d.mediates(a.Seat.Player):
+		return refuse(CodeNotAllowed, "whoever mediates in a game does not play in it")
 	}
 	return d.seat(by, a.Color, a.Seat)
 }

@@ -264,24 +264,6 @@ func (d *draft) judgeVerdict(by Party, a Verdict) error {
 	return nil
 }
 
-func (d *draft) judgeMediate(a Mediate) error {
-	switch player := a.Seat.Player; {
-	case d.terms.Mediator != mediatorPerson:
-		return refuse(CodeNotAllowed, "the terms want no person as a mediator")
-	case d.mediator != nil:
-		return refuse(CodeNotAllowed, "somebody mediates already")
-	case a.Seat.Kind != Person || player == "":
-		return refuse(CodeNotAllowed, "the mediator is a person with an account")
-	case player == d.seats[weiqi.Black].Player || player == d.seats[weiqi.White].Player:
-		return refuse(CodeNotAllowed, "a player cannot mediate in his own game")
-	}
-	if err := a.Seat.check(); err != nil {
-		return refuse(CodeNotAllowed, err.Error())
-	}
-	d.happen(Mediator, MediatorSeated(a))
-	return nil
-}
-
 func (d *draft) judgeMark(c weiqi.Color, a Mark) error {
 	if err := d.turnToMark(c, a.Stop); err != nil {
 		return err

@@ -110,6 +110,21 @@ type (
 		Why      string    `json:"why"`
 	}
 
+	// MediatorOffered says who would mediate if both players accept him.
+	MediatorOffered struct {
+		Seat Seat `json:"seat"`
+	}
+
+	// MediatorAnswered is a player's word on whoever offers to mediate: a no ends the
+	// offer.
+	MediatorAnswered struct {
+		Color weiqi.Color `json:"color"`
+		Yes   bool        `json:"yes"`
+	}
+
+	// MediatorLeft says that the mediator mediates no longer, or offers to no longer.
+	MediatorLeft struct{}
+
 	// MediatorSeated says who mediates.
 	MediatorSeated struct {
 		Seat Seat `json:"seat"`
@@ -315,44 +330,47 @@ type (
 	}
 )
 
-func (Created) what() string         { return "created" }
-func (HandicapPlaced) what() string  { return "handicap" }
-func (Moved) what() string           { return "move" }
-func (Stopped) what() string         { return "scoring" }
-func (Proposed) what() string        { return "proposal" }
-func (Claimed) what() string         { return "claim" }
-func (Opened) what() string          { return "lists" }
-func (Disputed) what() string        { return "dispute" }
-func (Answered) what() string        { return "answer" }
-func (Referred) what() string        { return "referred" }
-func (MediatorSeated) what() string  { return "mediator" }
-func (Judged) what() string          { return "verdict" }
-func (Counted) what() string         { return "count" }
-func (Marked) what() string          { return "mark" }
-func (MarkedDone) what() string      { return "mark_done" }
-func (MarksDisputed) what() string   { return "mark_dispute" }
-func (TrialBegan) what() string      { return "trial" }
-func (TrialMoved) what() string      { return "trial_move" }
-func (TrialEnded) what() string      { return "trial_end" }
-func (ResumptionAsked) what() string { return "resumption_asked" }
-func (Resumed) what() string         { return "resumed" }
-func (Ruled) what() string           { return "ruling" }
-func (Ended) what() string           { return "result" }
-func (UndoAsked) what() string       { return "undo_asked" }
-func (UndoDeclined) what() string    { return "undo_declined" }
-func (Undone) what() string          { return "undone" }
-func (VoidAsked) what() string       { return "void_asked" }
-func (VoidDeclined) what() string    { return "void_declined" }
-func (Faulted) what() string         { return "fault" }
-func (Seated) what() string          { return "seated" }
-func (Interrupted) what() string     { return "interrupted" }
-func (Returned) what() string        { return "returned" }
-func (Continued) what() string       { return "continued" }
-func (PauseAsked) what() string      { return "pause_asked" }
-func (Paused) what() string          { return "paused" }
-func (Unpaused) what() string        { return "unpaused" }
-func (Left) what() string            { return "left" }
-func (Amended) what() string         { return "result_amended" }
+func (Created) what() string          { return "created" }
+func (HandicapPlaced) what() string   { return "handicap" }
+func (Moved) what() string            { return "move" }
+func (Stopped) what() string          { return "scoring" }
+func (Proposed) what() string         { return "proposal" }
+func (Claimed) what() string          { return "claim" }
+func (Opened) what() string           { return "lists" }
+func (Disputed) what() string         { return "dispute" }
+func (Answered) what() string         { return "answer" }
+func (Referred) what() string         { return "referred" }
+func (MediatorOffered) what() string  { return "mediator_offered" }
+func (MediatorAnswered) what() string { return "mediator_answered" }
+func (MediatorLeft) what() string     { return "mediator_left" }
+func (MediatorSeated) what() string   { return "mediator" }
+func (Judged) what() string           { return "verdict" }
+func (Counted) what() string          { return "count" }
+func (Marked) what() string           { return "mark" }
+func (MarkedDone) what() string       { return "mark_done" }
+func (MarksDisputed) what() string    { return "mark_dispute" }
+func (TrialBegan) what() string       { return "trial" }
+func (TrialMoved) what() string       { return "trial_move" }
+func (TrialEnded) what() string       { return "trial_end" }
+func (ResumptionAsked) what() string  { return "resumption_asked" }
+func (Resumed) what() string          { return "resumed" }
+func (Ruled) what() string            { return "ruling" }
+func (Ended) what() string            { return "result" }
+func (UndoAsked) what() string        { return "undo_asked" }
+func (UndoDeclined) what() string     { return "undo_declined" }
+func (Undone) what() string           { return "undone" }
+func (VoidAsked) what() string        { return "void_asked" }
+func (VoidDeclined) what() string     { return "void_declined" }
+func (Faulted) what() string          { return "fault" }
+func (Seated) what() string           { return "seated" }
+func (Interrupted) what() string      { return "interrupted" }
+func (Returned) what() string         { return "returned" }
+func (Continued) what() string        { return "continued" }
+func (PauseAsked) what() string       { return "pause_asked" }
+func (Paused) what() string           { return "paused" }
+func (Unpaused) what() string         { return "unpaused" }
+func (Left) what() string             { return "left" }
+func (Amended) what() string          { return "result_amended" }
 
 // A Proposal is a judge's opinion of a stopped position, as far as it is settled.
 type Proposal struct {

@@ -18,6 +18,9 @@ func (g *Game) follows() What {
 	case g.away && g.present(weiqi.Black) && g.present(weiqi.White):
 		return g.continued()
 	}
+	if g.offer != nil && g.offer.accepted[weiqi.Black] && g.offer.accepted[weiqi.White] {
+		return MediatorSeated{Seat: g.offer.seat}
+	}
 	switch g.phase {
 	case Playing:
 		return g.followsMove()
@@ -124,6 +127,9 @@ func (g *Game) followsWord() What {
 	case Ask, AskMark:
 		return nil
 	case Refer:
+		if g.phase == Referring && g.withdrawn {
+			return Judged{Stop: n, None: true, Fault: "the mediator has left"}
+		}
 		if g.phase == Referring {
 			return nil
 		}

@@ -37,8 +37,10 @@ type Game struct {
 	stops  []Stop
 	goesOn *Resumption // how play went on after the last stop; nil at a stop and before
 
-	mediator *Seat // the person who mediates, once there is one
-	trial    *trial
+	mediator  *Seat // the person who mediates, once there is one
+	offer     *offer
+	withdrawn bool // the mediator has left, and no verdict is waited for
+	trial     *trial
 
 	undo         weiqi.Color // who asked to take a move back
 	declined     [3]bool     // the side was refused since the last move
@@ -289,6 +291,14 @@ func (g *Game) Mediator() (Seat, bool) {
 		return Seat{}, false
 	}
 	return *g.mediator, true
+}
+
+// MediatorOffered returns who offers to mediate, and which sides accept him so far.
+func (g *Game) MediatorOffered() (who Seat, accepted [3]bool, ok bool) {
+	if g.offer == nil {
+		return Seat{}, accepted, false
+	}
+	return g.offer.seat, g.offer.accepted, true
 }
 
 // Stops returns all stops so far. The slice is the game's own: read it only.

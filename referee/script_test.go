@@ -314,6 +314,10 @@ func readVerb(by referee.Party, verb string, rest []string) (referee.Act, error)
 		return readVerdict(rest)
 	case "mediate":
 		return referee.Mediate{Seat: readSeat(strings.Join(rest, " "))}, nil
+	case "mediator":
+		return referee.AnswerMediator{Player: rest[0], Yes: rest[1] == "yes"}, nil
+	case "withdraw":
+		return referee.Withdraw{Player: rest[0]}, nil
 	case "trial":
 		return readTrialPlay(by.Color(), rest)
 	case "ask-void":

@@ -154,6 +154,12 @@ func decodeWhat(kind string, data []byte) (What, error) {
 		return decode[Answered](data)
 	case Referred{}.what():
 		return decode[Referred](data)
+	case MediatorOffered{}.what():
+		return decode[MediatorOffered](data)
+	case MediatorAnswered{}.what():
+		return decode[MediatorAnswered](data)
+	case MediatorLeft{}.what():
+		return decode[MediatorLeft](data)
 	case MediatorSeated{}.what():
 		return decode[MediatorSeated](data)
 	case Judged{}.what():

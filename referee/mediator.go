@@ -1,0 +1,130 @@
+package referee
+
+import (
+	"strings"
+
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// Who is to decide disputes is settled by consent, in the log: the terms name an account,
+// a judge or a program, or both players accept a person who offers. So nobody brings a
+// mediator of his own.
+
+// An offer is somebody who would mediate, as far as he is accepted.
+type offer struct {
+	seat     Seat
+	accepted [3]bool // by color
+}
+
+// accept writes a side's word down, if there is an offer. Offers are shared between copies
+// of a game, so that it returns another one.
+func (o *offer) accept(c weiqi.Color, yes bool) *offer {
+	if o == nil {
+		return nil
+	}
+	next := *o
+	next.accepted[c] = yes
+	return &next
+}
+
+// mediates reports whether an account mediates, offers to, or is named to.
+func (g *Game) mediates(player string) bool {
+	return g.mediator != nil && g.mediator.Player == player || g.offer != nil && g.offer.seat.Player == player ||
+		g.terms.Mediator == mediatorAccount+":"+player
+}
+
+func (d *draft) judgeMediate(a Mediate) error {
+	player := a.Seat.Player
+	named, byName := strings.CutPrefix(d.terms.Mediator, mediatorAccount+":")
+	switch {
+	case !d.terms.personMediates():
+		return refuse(CodeNotAllowed, "the terms want no person as a mediator")
+	case d.mediator != nil:
+		return refuse(CodeNotAllowed, "somebody mediates already")
+	case a.Seat.Kind != Person || player == "":
+		return refuse(CodeNotAllowed, "the mediator is a person with an account")
+	case player == d.seats[weiqi.Black].Player || player == d.seats[weiqi.White].Player:
+		return refuse(CodeNotAllowed, "a player cannot mediate in his own game")
+	case byName && named != player:
+		return refuse(CodeNotAllowed, "the terms name who mediates: somebody else")
+	case d.offer != nil:
+		return refuse(CodeNotAllowed, "somebody offers to mediate already, and the players have not answered")
+	}
+	if err := a.Seat.check(); err != nil {
+		return refuse(CodeNotAllowed, err.Error())
+	}
+	if byName {
+		d.happen(Mediator, MediatorSeated(a))
+	} else {
+		d.happen(Mediator, MediatorOffered(a))
+	}
+	return nil
+}
+
+func (d *draft) judgeAnswerMediator(c weiqi.Color, a AnswerMediator) error {
+	switch {
+	case d.offer == nil || d.offer.seat.Player != a.Player:
+		return refuse(CodeNotAllowed, "nobody of that account offers to mediate")
+	case a.Yes && d.offer.accepted[c]:
+		return nil // the same again
+	}
+	d.happen(PartyOf(c), MediatorAnswered{Color: c, Yes: a.Yes})
+	return nil
+}
+
+func (d *draft) judgeWithdraw(a Withdraw) error {
+	mediator := d.mediator != nil && d.mediator.Player == a.Player
+	if offering := d.offer != nil && d.offer.seat.Player == a.Player; !mediator && !offering {
+		return refuse(CodeNotAllowed, "only who mediates, or offers to, can leave that place")
+	}
+	d.happen(Mediator, MediatorLeft{})
+	return nil
+}
+
+func (g *Game) offerMediator(w MediatorOffered) error {
+	if g.mediator != nil || g.offer != nil || g.terms.Mediator != mediatorPerson {
+		return errUnfit
+	}
+	if err := w.Seat.check(); err != nil {
+		return err
+	}
+	g.offer = &offer{seat: w.Seat}
+	return nil
+}
+
+func (g *Game) answerMediator(w MediatorAnswered) error {
+	if g.offer == nil || !side(w.Color) {
+		return errUnfit
+	}
+	if !w.Yes {
+		g.offer = nil
+		return nil
+	}
+	g.offer = g.offer.accept(w.Color, true)
+	return nil
+}
+
+func (g *Game) seatMediator(w MediatorSeated) error {
+	if g.mediator != nil || !g.terms.personMediates() {
+		return errUnfit
+	}
+	if err := w.Seat.check(); err != nil {
+		return err
+	}
+	g.mediator, g.offer, g.withdrawn = &w.Seat, nil, false
+	return nil
+}
+
+// loseMediator has the mediator, or who offers to be, go. Where the terms name him there
+// will be no verdict unless he comes back before it is asked for; otherwise another may
+// come, but not into the middle of a dispute.
+func (g *Game) loseMediator() error {
+	if g.mediator == nil && g.offer == nil {
+		return errUnfit
+	}
+	if g.mediator != nil {
+		g.withdrawn = g.phase == Referring || g.terms.Mediator != mediatorPerson
+	}
+	g.mediator, g.offer = nil, nil
+	return nil
+}
