@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -352,6 +353,10 @@ func (d *draft) judgeTrialPlay(c weiqi.Color, a TrialPlay) error {
 			w.Ko = a.Ko.String()
 		}
 	} else if next, err = t.play(a.Move); err != nil {
+		var illegal *weiqi.IllegalError
+		if errors.As(err, &illegal) && illegal.Why == weiqi.Ko {
+			return refuse(CodeClosedKo, fmt.Sprintf("the ko at %v is closed to %s until it passes for it: pass with ko=%[1]v, and it may be retaken", a.Move.Point, name(c)))
+		}
 		return err
 	}
 	w.Captured = removed(t.position, a.Move, next.position)

@@ -168,15 +168,23 @@ func Endings() []EndingInfo {
 	return all
 }
 
+// What the notes of all endings with lists begin with.
+const (
+	ofLists = "After two passes each side gives one list of dead chains, and nobody sees a list but its author until both are in. "
+	givenUp = "Whoever lists chains of his own gives them up: if the referee's judge is sure that they live he is asked once whether he means it, " +
+		"and a program's list is no list then. "
+	inArea = "What only the other side lists is in dispute (where groups pay a tax, whatever is not in both lists). "
+)
+
 // endings are the texts about the endings.
 func endings() []EndingInfo {
 	return []EndingInfo{
 		{
 			Name:  namePlayOn,
 			Title: "Lists of dead stones; a dispute is played out",
-			Note: "After two passes each side says which stones are dead. If they do not agree, play goes on once, " +
-				"and at the next two passes every stone on the board is alive, " +
-				"except chains whose owner confirmed them as dead and that nothing has touched since.",
+			Note: ofLists + givenUp + inArea +
+				"Then either side may agree with the other's list; otherwise play goes on once, and at the next two passes every stone on the board is alive, " +
+				"except chains in both lists whose owner has confirmed them as dead after the lists were opened and that nothing has touched since.",
 		},
 		{
 			Name:  nameAsIs,
@@ -186,28 +194,32 @@ func endings() []EndingInfo {
 		{
 			Name:  nameCleanup,
 			Title: "Lists of dead stones; one clean-up",
-			Note: "After two passes each side says which stones are dead. If they do not agree, play goes on once, " +
-				"and at the next two passes every stone on the board is alive (computer tournaments on KGS). " +
-				"From the dispute on nothing counts but what is captured, so a false list gains nothing.",
+			Note: ofLists + givenUp + inArea +
+				"Then either side may agree with the other's list; otherwise play goes on once, and at the next two passes every stone on the board is alive " +
+				"(computer tournaments on KGS). From the dispute on nothing counts but what is captured, so a false list gains nothing.",
 		},
 		{
 			Name:  nameResume,
 			Title: "Lists of dead stones; play goes on until they agree",
-			Note: "As the Chinese rules are often read: where the lists differ play goes on, the first who passed moving; " +
-				"four passes in a row leave every stone alive, at any later stop there are lists again. " +
+			Note: "As the Chinese rules are often read. " + ofLists + givenUp + inArea +
+				"Then either side may agree with the other's list; otherwise play goes on, the first who passed moving. " +
+				"Four passes in a row leave every stone alive, at any later stop there are lists again. " +
 				"Whoever lies chooses which stop he accepts: the one clean-up is fairer.",
 		},
 		{
 			Name:  nameMediation,
 			Title: "Lists of dead stones; a third party decides what is disputed",
-			Note: "Where the lists agree they stand. The mediator, a person, a judge or another program, decides about the disputed chains only; " +
-				"without a verdict in time the terms' fallback settles the dispute. A mediator can err.",
+			Note: ofLists + givenUp +
+				"What the lists leave in dispute the mediator decides, and nothing else: a judge, a program that does not play, or a person whom the terms name " +
+				"or both players accept. Without a verdict in time, or if he leaves, the terms' fallback settles the dispute. A mediator can err.",
 		},
 		{
 			Name:  nameLadder,
-			Title: "For programs: lists, the mediator, a clean-up, the count",
-			Note: "Each rung is taken only if the one before leaves a dispute: equal lists, a mediator if the terms name one, one clean-up, " +
-				"and then every stone on the board is alive. A program that cannot list dead stones loses nothing by it.",
+			Title: "For programs: lists, the mediator, a last rung",
+			Note: ofLists + givenUp +
+				"Each rung is taken only if the one before leaves a dispute: the lists, a mediator if the terms name one, and then one clean-up " +
+				"after which every stone on the board is alive; where territory counts, each disputed chain is played out on a copy of the board instead. " +
+				"A program that cannot list dead stones loses nothing by it.",
 		},
 		{
 			Name:  nameAuto,
@@ -220,13 +232,15 @@ func endings() []EndingInfo {
 			Name:  nameMarking,
 			Title: "Dead stones are marked by turns",
 			Note: "The first who passed begins: mark a chain (those of its color in the same region go with it), be done, or disagree (after John Tromp). " +
-				"Two dones in a row end the game; a disagreement wipes the marks off and play goes on. Four passes in a row leave every stone alive.",
+				"Two dones in a row end the game without what is marked; whoever is done though living stones of his own are marked is asked once whether he means it. " +
+				"A disagreement wipes the marks off and play goes on. Four passes in a row leave every stone alive.",
 		},
 		{
 			Name:  nameConfirmation,
 			Title: "Disputes are played out on a copy of the board",
-			Note: "Japanese rules of 1989, for territory: each disputed chain is played out on a copy, its attacker first; " +
-				"a captured ko is closed to the other side until it passes for that ko. Only the statuses come back, prisoners do not. " +
+			Note: "Japanese rules of 1989, for territory. " + ofLists +
+				"What is in both lists is dead. Either side may agree with the other's list; otherwise each chain that is in one list only is played out on a copy, " +
+				"its attacker first; a captured ko is closed to the other side until it passes for that ko. Only the statuses come back, prisoners do not. " +
 				"Touching chains of both colors that can each be captured stay. What a capture would make possible elsewhere is not looked at. " +
 				"A program that makes no move there leaves the chain alive. " +
 				"Instead of a list either side may ask once that the game itself go on; the other side then moves first.",
@@ -234,7 +248,8 @@ func endings() []EndingInfo {
 		{
 			Name:  nameAGA,
 			Title: "American: pass stones, White passes last",
-			Note: "Lists of dead stones; where they differ play goes on with Black to move, and two more passes right away leave every stone alive. " +
+			Note: ofLists + givenUp + inArea +
+				"Then either side may agree with the other's list; otherwise play goes on with Black to move, and two more passes right away leave every stone alive. " +
 				"Every pass costs a stone and both sides make as many moves, so that areas and territory count the same.",
 		},
 		{

@@ -124,6 +124,9 @@ func drawAct(t *rapid.T, g *referee.Game) (referee.Party, referee.Act) {
 			return referee.PartyOf(asker.Opponent()), referee.Pause{}
 		}
 		other := pick(t, colors[:2])
+		if who, _, offered := g.MediatorOffered(); offered && oneIn(t, 3) {
+			return referee.PartyOf(other), referee.AnswerMediator{Player: who.Player, Yes: !oneIn(t, 3)}
+		}
 		switch g.Phase() {
 		case referee.Handicapping:
 			return referee.Black, referee.PlaceHandicap{Points: drawSet(t, g.Position())}
@@ -142,7 +145,7 @@ func drawAct(t *rapid.T, g *referee.Game) (referee.Party, referee.Act) {
 			if stones := stones(g.Position()).Minus(s.Marks).Points(); len(stones) > 0 && oneIn(t, 2) {
 				return by, referee.Mark{Stop: stop, Point: pick(t, stones)}
 			}
-			return by, pick(t, []referee.Act{referee.Done{Stop: stop}, referee.Done{Stop: stop}, referee.Dispute{Stop: stop}})
+			return by, pick(t, []referee.Act{referee.Done{Stop: stop}, referee.Done{Stop: stop, Sure: true}, referee.Dispute{Stop: stop}})
 		case referee.Trying:
 			trial, _ := g.Trial()
 			play := referee.TrialPlay{Trial: trial.Number, N: len(trial.Moves) + 1, Move: weiqi.Pass(trial.Turn)}
@@ -155,16 +158,16 @@ func drawAct(t *rapid.T, g *referee.Game) (referee.Party, referee.Act) {
 			}
 			return referee.PartyOf(trial.Turn), play
 		case referee.Listing:
-			return referee.PartyOf(other), referee.Claim{Stop: stop, Dead: drawChains(t, g.Position())}
+			return referee.PartyOf(other), referee.Claim{Stop: stop, Dead: drawChains(t, g.Position()), Sure: !oneIn(t, 3)}
 		case referee.Vacant:
 			fault, _ := g.Fault()
 			return referee.PartyOf(fault.Color.Opponent()), referee.Replace{Seat: drawSeat(t)}
 		case referee.Answering:
 			if oneIn(t, 5) {
-				return referee.PartyOf(other), referee.Accept{Stop: stop}
+				return referee.PartyOf(other), referee.Accept{Stop: stop, Sure: !oneIn(t, 3)}
 			}
 			var confirm weiqi.Set
-			if s, _ := g.Stop(); rapid.Bool().Draw(t, "confirm") && g.Seat(other).Kind == referee.Person {
+			if s, _ := g.Stop(); s.MayConfirm && rapid.Bool().Draw(t, "confirm") && g.Seat(other).Kind == referee.Person {
 				confirm = s.Agreed.Intersect(g.Position().Stones(other))
 			}
 			return referee.PartyOf(other), referee.PlayOn{Stop: stop, Confirm: confirm}
@@ -184,6 +187,7 @@ func drawAct(t *rapid.T, g *referee.Game) (referee.Party, referee.Act) {
 		referee.PlayOn{Stop: stop, Confirm: set},
 		referee.Mark{Stop: stop, Point: point}, referee.Done{Stop: stop}, referee.Dispute{Stop: stop},
 		referee.Verdict{Stop: stop, Dead: set, Who: "\xff"}, referee.Mediate{Seat: drawSeat(t)},
+		referee.Mediate{Seat: referee.Seat{Name: "Cy", Player: "cy"}}, referee.AnswerMediator{Player: "cy", Yes: true}, referee.Withdraw{Player: "cy"},
 		referee.TrialPlay{Trial: stop, Move: weiqi.Play(color, point)},
 		referee.TrialPlay{Trial: 1, Move: weiqi.Pass(by.Color()), Ko: point, NameKo: true},
 		referee.AskVoid{}, referee.AnswerVoid{Yes: oneIn(t, 4)},

@@ -22,6 +22,7 @@ const (
 	CodeTooEarly      = "too-early"       // the win of somebody who left cannot be claimed yet
 	CodeBadHandicap   = "bad-handicap"    // these points cannot be a handicap
 	CodeBadPoints     = "bad-points"      // points off the board, without a stone, or not asked about
+	CodeClosedKo      = "closed-ko"       // a ko of a trial is closed until one passes for it
 	CodeGivesUpLiving = "gives-up-living" // the judge is sure that what is given up lives: say that you are sure
 )
 

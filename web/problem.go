@@ -84,11 +84,12 @@ var kinds = map[string]struct {
 	"bad-record": {http.StatusUnprocessableEntity, "The game record makes no sense"},
 
 	// Moves against the rules of play.
-	"off-board": {http.StatusUnprocessableEntity, "The point is not on the board"},
-	"occupied":  {http.StatusUnprocessableEntity, "The point is occupied"},
-	"suicide":   {http.StatusUnprocessableEntity, "Suicide is not allowed"},
-	"ko":        {http.StatusUnprocessableEntity, "The ko may not be retaken yet"},
-	"superko":   {http.StatusUnprocessableEntity, "The board would repeat"},
+	"off-board":          {http.StatusUnprocessableEntity, "The point is not on the board"},
+	"occupied":           {http.StatusUnprocessableEntity, "The point is occupied"},
+	"suicide":            {http.StatusUnprocessableEntity, "Suicide is not allowed"},
+	"ko":                 {http.StatusUnprocessableEntity, "The ko may not be retaken yet"},
+	referee.CodeClosedKo: {http.StatusUnprocessableEntity, "The ko is closed until you pass for it"},
+	"superko":            {http.StatusUnprocessableEntity, "The board would repeat"},
 
 	// What the referee refuses. A conflict could have been right at another moment.
 	referee.CodeNotYourTurn:   {http.StatusConflict, "It is not your turn"},
