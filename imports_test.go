@@ -45,7 +45,7 @@ var allowed = map[string][]string{
 	"arena":           {"weiqi", "referee", "store", "gtp", "seat", "life"},
 	"analysis":        {"store", "sgf"},
 	"director":        {"weiqi", "referee", "store", "arena", "tournament", "analysis", "sgf", "life", "report"},
-	"match":           {"weiqi", "referee", "store", "store/filestore", "arena", "gtp", "sgf", "tournament", "draw", "report", "lock"},
+	"match":           {"weiqi", "life", "referee", "store", "store/filestore", "arena", "gtp", "sgf", "tournament", "draw", "report", "lock"},
 	"page":            {},
 	"page/bundle":     {"page"},
 	"report":          {},

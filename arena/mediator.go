@@ -24,19 +24,23 @@ func thirdParty(terms referee.Terms) (kind, name string) {
 	return kind, name
 }
 
-// checkThirdParty refuses terms whose judge or program is not to be had here.
-func (a *Arena) checkThirdParty(terms referee.Terms) error {
-	switch kind, name := thirdParty(terms); kind {
-	case "judge":
+// CheckJudge refuses terms that name a judge there is not, with a [*referee.TermsError].
+func CheckJudge(terms referee.Terms) error {
+	if kind, name := thirdParty(terms); kind == "judge" {
 		if _, err := life.Named(name); err != nil {
 			return wrongTerms("%w", err)
 		}
-	case "engine":
-		if _, err := a.Seat(name, terms.Size); err != nil {
-			return err
-		}
 	}
 	return nil
+}
+
+// checkThirdParty refuses terms whose judge or program is not to be had here.
+func (a *Arena) checkThirdParty(terms referee.Terms) error {
+	if kind, name := thirdParty(terms); kind == "engine" {
+		_, err := a.Seat(name, terms.Size)
+		return err
+	}
+	return CheckJudge(terms)
 }
 
 // verdictLimit bounds the time that a judge or a program takes for a verdict. The

@@ -30,6 +30,7 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/shinpan/shinpan/referee"
@@ -102,27 +103,20 @@ func (t Terms) Check() (Terms, error) {
 		object(checkName(player) != nil, "the anchor %q is no player: %v", player, checkName(player))
 	}
 	anybody := referee.Seat{Kind: referee.Program, Name: "anybody", Engine: Seat}
-	if _, err := t.game(anybody, anybody).Check(); err != nil {
-		reasons = append(reasons, err)
+	game, err := t.game(anybody, anybody)
+	if err == nil {
+		_, err = game.Check()
 	}
-	return t, errors.Join(reasons...)
+	return t, errors.Join(append(reasons, err)...)
 }
 
 // game returns the terms of a game at the venue.
-func (t Terms) game(black, white referee.Seat) referee.Terms {
-	terms := referee.Usual(Ruleset)
-	terms.Size = weiqi.Square(t.Size)
-	terms.Ruleset = Ruleset
-	set, err := weiqi.RulesetNamed(Ruleset)
-	if err != nil {
-		panic(err) // the ruleset is one of ours
-	}
-	terms.Rules = set.Rules
-	terms.Komi = t.Komi
+func (t Terms) game(black, white referee.Seat) (referee.Terms, error) {
+	terms, err := referee.Settings{Size: strconv.Itoa(t.Size), Ruleset: Ruleset, Komi: &t.Komi}.Terms()
 	terms.Time = referee.TimeControl{System: referee.Absolute, Main: referee.MillisOf(t.Time)}
 	terms.Gift = referee.MillisOf(t.Gift)
 	terms.Black, terms.White = black, white
-	return terms
+	return terms, err
 }
 
 // checkName says what is wrong with the name of a player.

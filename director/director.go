@@ -73,14 +73,21 @@ type Player struct {
 	Gone *Departure `json:"gone,omitempty"`
 }
 
-// UsualEnding is how games between such players end where nobody says otherwise: by the
-// ladder, which settles disputes of programs and people, or as-is if somebody comes by the
-// protocol of CGOS, which has no words for dead stones.
-func UsualEnding(players []Player) string {
-	if slices.ContainsFunc(players, func(p Player) bool { return p.CGOS != "" }) {
-		return "as-is"
+// EndingFor returns the ending to ask of games of such players where one of a name is asked
+// for, "" for none: as-is if somebody comes by the protocol of CGOS, which has no words for
+// dead stones, and otherwise what was asked for. The error says that the ruleset does not go
+// with that.
+func EndingFor(ending, ruleset string, players []Player) (string, error) {
+	called := slices.ContainsFunc(players, func(p Player) bool { return p.CGOS != "" })
+	if ending != "" || !called {
+		return ending, nil
 	}
-	return "ladder"
+	set, err := weiqi.RulesetNamed(ruleset)
+	if err == nil && set.Rules.Scoring == weiqi.Territory {
+		return "", errors.New("the protocol of CGOS has no words for dead stones, without which territory cannot be counted: " +
+			"choose a ruleset that counts areas, such as cgos or chinese, or leave out the players who come by that protocol")
+	}
+	return "as-is", nil
 }
 
 // A Departure says why a player takes part no longer.
@@ -129,15 +136,12 @@ func (t Terms) heading() string {
 // gameID is the id of a game in the store.
 func (t Terms) gameID(number int) string { return fmt.Sprintf("%s-%d", t.Name, number) }
 
-// handicapKomi is what White gets besides in a game with a handicap.
-const handicapKomi weiqi.Score = 1
-
 // game returns the terms of a game between two who sit down.
 func (t Terms) game(g Game, black, white referee.Seat) referee.Terms {
 	terms := t.Game
 	terms.Black, terms.White = black, white
 	if g.Handicap > 0 {
-		terms.Komi = handicapKomi
+		terms.Komi = referee.HandicapKomi
 	}
 	if g.Handicap > 1 {
 		_, err := weiqi.FixedHandicap(terms.Size, g.Handicap)

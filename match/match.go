@@ -30,6 +30,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/tournament"
@@ -43,7 +44,7 @@ type Plan struct {
 	// Games is how many each two engines play against each other.
 	Games int `json:"games"`
 	// Terms are those of every game, but for the seats, the start and the waits for
-	// programs, which follow from the rest of the plan.
+	// programs, which follow from the rest of the plan. [referee.Settings] makes them.
 	Terms    referee.Terms    `json:"terms"`
 	Openings []Opening        `json:"openings,omitempty"`
 	Seed     uint64           `json:"seed"`
@@ -139,14 +140,30 @@ func (p Plan) Check() (Plan, error) {
 			object("a game begins from an opening or with handicap stones, not both")
 		}
 	}
+	if err := p.checkMediator(); err != nil {
+		reasons = append(reasons, err)
+	}
 	if len(reasons) == 0 {
 		checked, err := p.terms(p.Game(1)).Check()
-		if err != nil {
+		if err = errors.Join(err, arena.CheckJudge(checked)); err != nil {
 			return p, err
 		}
-		p.Terms.Limits, p.Terms.Judge = checked.Limits, checked.Judge
+		checked.Black, checked.White, checked.Start = referee.Seat{}, referee.Seat{}, nil
+		p.Terms = checked
 	}
 	return p, errors.Join(reasons...)
+}
+
+// checkMediator refuses a mediator whom a match cannot have.
+func (p Plan) checkMediator() error {
+	kind, _, _ := strings.Cut(p.Terms.Mediator, ":")
+	switch {
+	case p.Terms.Mediator == "" && p.Terms.Ending == "mediation":
+		return errors.New("the ending mediation needs a mediator: name judge:NAME, or choose the ending cleanup, or ladder where territory counts")
+	case p.Terms.Mediator != "" && kind != "judge":
+		return fmt.Errorf("nobody in a match can be the mediator %q: want judge:NAME", p.Terms.Mediator)
+	}
+	return nil
 }
 
 // pairings are who plays whom: everybody everybody else.

@@ -13,6 +13,7 @@ import (
 
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/report"
 	"github.com/shinpan/shinpan/store"
@@ -227,6 +228,7 @@ func (m *Match) play(ctx context.Context, abort context.CancelCauseFunc, g Game)
 	a := arena.New(arena.Config{
 		Store:    guarded{m.dir.games, abort},
 		Programs: []arena.Program{seats[0].program(m.plan), seats[1].program(m.plan)},
+		Judge:    life.Best{},
 		Log:      m.log,
 		Witness:  notes,
 	})

@@ -9,7 +9,9 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/tournament"
+	"github.com/shinpan/shinpan/weiqi"
 )
 
 // WritePlan writes what is going to be played, for people.
@@ -34,7 +36,20 @@ func WritePlan(w io.Writer, p Plan) error {
 	}
 	fmt.Fprintf(&b, "\ntime: %v", t.Time)
 	fmt.Fprintf(&b, ", for an answer without a clock: %v\n", p.replyLimit())
-	fmt.Fprintf(&b, "ending: %s, at %d moves: %v\n", t.Ending, t.Limits.Moves, t.Limits.AtMoves)
+	fmt.Fprintf(&b, "ending: %s\n", endingText(t))
+	fmt.Fprintf(&b, "after %d moves: %v\n", t.Limits.Moves, t.Limits.AtMoves)
+	if t.Rules.Ko == weiqi.SimpleKo {
+		fmt.Fprintf(&b, "a position for the third time: %v\n", t.Limits.Repetition)
+	}
+	if t.IllegalLoses {
+		b.WriteString("an illegal move loses\n")
+	}
+	if t.ForcedPass {
+		b.WriteString("a side that can put no stone on the board passes\n")
+	}
+	if t.Passing == referee.PassForGood {
+		b.WriteString("whoever has passed only passes\n")
+	}
 	if n := len(p.Openings); n > 0 {
 		fmt.Fprintf(&b, "openings: %d, each in pairs of games with the colors swapped\n", n)
 	}
@@ -49,6 +64,23 @@ func WritePlan(w io.Writer, p Plan) error {
 	fmt.Fprintf(&b, "seed: %d\n", p.Seed)
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// endingText says how games end after two passes.
+func endingText(t referee.Terms) string {
+	text := t.Ending
+	switch {
+	case t.Mediator != "" && t.Fallback != "":
+		text += fmt.Sprintf(", mediator %s, without a verdict %s", t.Mediator, t.Fallback)
+	case t.Mediator != "":
+		text += ", mediator " + t.Mediator
+	case t.Judge != "":
+		text += ", judge " + t.Judge
+	}
+	if t.AllowUnsound {
+		text += ", though a lie about dead stones may gain"
+	}
+	return text
 }
 
 // WriteSchedule writes the first games of a plan, a line each.

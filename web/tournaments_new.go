@@ -132,8 +132,10 @@ func (s *Server) planned(ctx context.Context, n NewTournament) (director.Terms, 
 	if n.Game != nil {
 		game = *n.Game
 	}
-	game.Ending = cmp.Or(game.Ending, director.UsualEnding(players))
 	var err error
+	if game.Ending, err = director.EndingFor(game.Ending, game.Ruleset, players); err != nil {
+		return terms, nil, problem("bad-tournament", err.Error())
+	}
 	terms.Game, err = game.terms()
 	return terms, players, err
 }

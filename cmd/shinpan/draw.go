@@ -28,7 +28,7 @@ type drawCmd struct {
 	Numbers     int           `placeholder:"N" help:"Write numbers on the stones that are still there of the moves from N on, which gets the 1."`
 	From        int           `placeholder:"N" help:"Begin a GIF after N moves."`
 	Pace        time.Duration `default:"700ms" placeholder:"TIME" help:"How long a GIF shows each move (${default})."`
-	Rules       string        `placeholder:"NAME" help:"Check the moves by a named ruleset; without it, only what no ruleset allows is refused."`
+	Ruleset     string        `placeholder:"NAME" help:"Check the moves by a named ruleset; without it, only what no ruleset allows is refused."`
 	File        string        `arg:"" help:"A game record, in SGF; - reads standard input."`
 }
 
@@ -65,8 +65,8 @@ func (c *drawCmd) Run(ctx context.Context) error {
 		return err
 	}
 	rules := sgf.Lenient()
-	if c.Rules != "" {
-		named, err := weiqi.RulesetNamed(c.Rules)
+	if c.Ruleset != "" {
+		named, err := weiqi.RulesetNamed(c.Ruleset)
 		if err != nil {
 			return &exitError{2, err.Error()}
 		}

@@ -23,7 +23,7 @@ type gtpCmd struct {
 	Seed     uint64        `placeholder:"N" help:"The source of chance. With the same one, --playouts and one thread the player plays the same moves."`
 	Ponder   bool          `help:"Think on while it is the opponent's turn."`
 	Resign   bool          `default:"true" negatable:"" help:"Resign games that are hopeless, or play on."`
-	Rules    string        `placeholder:"NAME" default:"chinese-kgs" help:"The rules until the controller sets others (${default})."`
+	Ruleset  string        `placeholder:"NAME" default:"chinese-kgs" help:"The rules until the controller sets others (${default})."`
 }
 
 // Help explains the command with examples.
@@ -54,9 +54,9 @@ func (c *gtpCmd) Validate() error {
 // Run answers commands until the input ends, the controller says quit, or the
 // program is interrupted.
 func (c *gtpCmd) Run(ctx context.Context) error {
-	ruleset, err := weiqi.RulesetNamed(c.Rules)
+	ruleset, err := weiqi.RulesetNamed(c.Ruleset)
 	if err != nil {
-		return &exitError{2, fmt.Sprintf("--rules: %v", err)}
+		return &exitError{2, fmt.Sprintf("--ruleset: %v", err)}
 	}
 	memory, _ := parseBytes(c.Memory) // checked with the flags
 	player := bot.NewPlayer(bot.Options{Level: c.Level, Playouts: c.Playouts, Threads: c.Threads, Memory: memory, Seed: c.Seed})

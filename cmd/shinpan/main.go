@@ -83,6 +83,7 @@ func run(args []string) int {
 		kong.Description("A referee and a game server for the game of Go."),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 		kong.Vars{"judges": strings.Join(life.Names(), ", "), "judge": life.Default},
+		kong.PostBuild(explainSettings),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 	)
 	if err != nil {

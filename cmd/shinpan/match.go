@@ -30,7 +30,7 @@ A program that breaks the rules, crashes, hangs or answers nonsense loses the ga
 Examples:
 
     shinpan match 'gnugo --mode gtp --level 1' 'gnugo --mode gtp --level 10' \
-        --games 200 --size 9 --rules chinese --komi 7 --time 2m+10s --parallel 2 --out gnugo-1-10
+        --games 200 --size 9 --ruleset chinese --komi 7 --time 2m+10s --parallel 2 --out gnugo-1-10
     shinpan match 'old=./old gtp' 'new=./new gtp' --openings book.sgf --sprt elo0=0,elo1=10,alpha=0.05,beta=0.05
     shinpan match --file match.toml
 
@@ -59,7 +59,7 @@ func (c *matchCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return &exitError{2, err.Error()}
 	}
-	plan, err := settings.plan()
+	plan, err := settings.plan(c.said)
 	if err != nil {
 		return &exitError{2, err.Error()}
 	}

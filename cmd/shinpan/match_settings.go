@@ -18,28 +18,17 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"github.com/shinpan/shinpan/gtp"
-	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/match"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/tournament"
-	"github.com/shinpan/shinpan/weiqi"
 )
 
 // matchSettings are what a match is played with, from flags or from a file. What is
 // empty is not said.
 type matchSettings struct {
-	Games    *int   `toml:"games" placeholder:"N" help:"How many games each two programs play (100)."`
-	Size     string `toml:"size" placeholder:"SIZE" help:"The board: 9, or 9x7 (19)."`
-	Rules    string `toml:"rules" placeholder:"NAME" help:"The ruleset (chinese)."`
-	Komi     string `toml:"komi" placeholder:"POINTS" help:"The komi; without it, the usual one under the rules, or 0.5 with a handicap."`
-	Time     string `toml:"time" placeholder:"TIME" help:"The clock: none, 10m, 10m+5s, 10m+5x30s or 10m+25/5m (none)."`
-	Handicap int    `toml:"handicap" placeholder:"N" help:"Stones on the fixed points for Black."`
-	Ending   string `toml:"ending" placeholder:"NAME" help:"What happens after two passes (ladder)."`
-	Mediator string `toml:"mediator" placeholder:"judge:NAME" help:"Who decides disputes where the ending asks: ${judges}."`
-	Judge    string `toml:"judge" placeholder:"NAME" help:"Who counts where the ending has the board counted."`
+	referee.Settings
 
-	MoveLimit  int    `toml:"move_limit" placeholder:"N" help:"End a game after so many moves (three for every point, and 100)."`
-	AtLimit    string `toml:"at_limit" placeholder:"WHAT" help:"What a game comes to then: draw, count or void (draw)."`
+	Games      *int   `toml:"games" placeholder:"N" help:"How many games each two programs play (100)."`
 	ReplyLimit string `toml:"reply_limit" placeholder:"TIME" help:"How long a program may take for an answer where no clock runs (1m)."`
 
 	Openings     string `toml:"openings" placeholder:"FILE|DIR" help:"Positions to begin from: a file of game records, a directory of such files, or a text file with the moves of one opening in every line. Each is played twice, with the colors swapped."`
@@ -57,7 +46,7 @@ type matchSettings struct {
 	Engines []engineSettings `kong:"-" toml:"engine"`
 }
 
-// engineSettings are a program that plays in a match.
+// engineSettings are a program of a match or a tournament.
 type engineSettings struct {
 	Name    string   `toml:"name"`
 	Command any      `toml:"command"` // one text, or a list of words
@@ -65,7 +54,11 @@ type engineSettings struct {
 	Uses    []string `toml:"uses"`
 	CPUs    []int    `toml:"cpus"`
 	Memory  string   `toml:"memory"`
+	Plays   *bool    `toml:"plays"` // true if not said; one that does not play mediates
 }
+
+// plays reports whether the program takes part in games.
+func (e engineSettings) plays() bool { return e.Plays == nil || *e.Plays }
 
 // settings returns what the flags and the file say together.
 func (c *matchCmd) settings() (matchSettings, error) {
@@ -95,18 +88,18 @@ func (c *matchCmd) settings() (matchSettings, error) {
 	if len(said.Engines) > 0 && len(s.Engines) > 0 {
 		return s, fmt.Errorf("%s names the programs, and so does the command line: leave them out in one", c.File)
 	}
-	return s.over(said), nil
+	return over(s, said), nil
 }
 
-// over returns the settings with what they do not say taken from others.
-func (s matchSettings) over(others matchSettings) matchSettings {
-	mine, theirs := reflect.ValueOf(&s).Elem(), reflect.ValueOf(others)
-	for i := range mine.NumField() {
-		if mine.Field(i).IsZero() {
-			mine.Field(i).Set(theirs.Field(i))
+// said returns how the terms were asked for: by a flag, or by a key of the file.
+func (c *matchCmd) said(key string) string {
+	flags := reflect.ValueOf(c.Settings)
+	for i := range flags.NumField() {
+		if flags.Type().Field(i).Tag.Get("toml") == key && flags.Field(i).IsZero() {
+			return c.File + ": " + key
 		}
 	}
-	return s
+	return flagOf(key)
 }
 
 // decodeStrictly reads TOML into a struct that has all its keys. The error shows the
@@ -130,7 +123,8 @@ func decodeStrictly(from io.Reader, into any) error {
 }
 
 // plan returns the plan that the settings make, or everything that is wrong with them.
-func (s matchSettings) plan() (match.Plan, error) {
+// The name of a key is how its setting was asked for.
+func (s matchSettings) plan(name func(key string) string) (match.Plan, error) {
 	var reasons []error
 	object := func(what string, err error) {
 		if err != nil {
@@ -146,9 +140,6 @@ func (s matchSettings) plan() (match.Plan, error) {
 			object("parallel", fmt.Errorf("%d games at a time are none", p.Parallel))
 		}
 	}
-	var err error
-	p.Terms, err = s.terms()
-	object("the terms", err)
 	if s.ReplyLimit != "" {
 		limit, err := time.ParseDuration(s.ReplyLimit)
 		if err == nil && limit < time.Millisecond {
@@ -158,8 +149,11 @@ func (s matchSettings) plan() (match.Plan, error) {
 		p.Reply = referee.MillisOf(limit)
 	}
 	if s.SPRT != "" {
-		p.SPRT, err = parseSPRT(s.SPRT)
+		test, err := parseSPRT(s.SPRT)
 		object("the sequential test", err)
+		if err == nil {
+			p.SPRT = test
+		}
 	}
 	for i, e := range s.Engines {
 		engine, err := e.engine(s)
@@ -167,65 +161,28 @@ func (s matchSettings) plan() (match.Plan, error) {
 		p.Engines = append(p.Engines, engine)
 	}
 	nameEngines(p.Engines)
-	if err := errors.Join(reasons...); err != nil {
+	asked := func(terms referee.Settings) (match.Plan, error) {
+		terms.Size = cmp.Or(terms.Size, "19")
+		asked, err := p, error(nil)
+		if asked.Terms, err = terms.Terms(); err != nil {
+			return asked, err
+		}
+		return asked.Check()
+	}
+	empty, err := resolve(s.Settings, name, asked)
+	if err := errors.Join(append(reasons, err)...); err != nil {
 		return p, err
 	}
 	switch {
 	case s.Openings != "":
-		p.Openings, err = match.ReadOpenings(s.Openings, s.OpeningMoves, p.Terms.Size, p.Terms.Rules)
-		object("the openings", err)
+		p.Openings, err = match.ReadOpenings(s.Openings, s.OpeningMoves, empty.Terms.Size, empty.Terms.Rules)
 	case s.OpeningMoves != 0:
-		object("the openings", errors.New("how many moves they have is said, but not where they are"))
+		err = errors.New("how many moves they have is said, but not where they are")
 	}
-	if err := errors.Join(reasons...); err != nil {
-		return p, err
+	if err != nil {
+		return p, fmt.Errorf("the openings: %w", err)
 	}
-	return p.Check()
-}
-
-// terms are those of every game.
-func (s matchSettings) terms() (referee.Terms, error) {
-	var reasons []error
-	set, err := weiqi.RulesetNamed(cmp.Or(s.Rules, "chinese"))
-	reasons = append(reasons, err)
-	t := referee.Terms{
-		Ruleset:  set.Name,
-		Rules:    set.Rules,
-		Komi:     set.Komi,
-		Handicap: referee.Handicap{Stones: s.Handicap},
-		Ending:   cmp.Or(s.Ending, "ladder"),
-		Mediator: s.Mediator,
-		Judge:    s.Judge,
-		Limits:   referee.Limits{Moves: s.MoveLimit},
-	}
-	t.Size, err = weiqi.ParseSize(cmp.Or(s.Size, "19"))
-	reasons = append(reasons, err)
-	if s.Handicap > 0 {
-		t.Komi = 1
-	}
-	if s.Komi != "" {
-		t.Komi, err = weiqi.ParseScore(s.Komi)
-		reasons = append(reasons, err)
-	}
-	t.Time, err = referee.ParseTimeControl(cmp.Or(s.Time, "none"))
-	reasons = append(reasons, err)
-	if s.Mediator != "" {
-		name, isJudge := strings.CutPrefix(s.Mediator, "judge:")
-		if isJudge {
-			_, err = life.Named(name)
-		} else {
-			err = fmt.Errorf("nobody in a match can be the mediator %q: want judge:NAME", s.Mediator)
-		}
-		reasons = append(reasons, err)
-	}
-	if s.Judge != "" {
-		_, err = life.Named(s.Judge)
-		reasons = append(reasons, err)
-	}
-	if s.AtLimit != "" {
-		reasons = append(reasons, t.Limits.AtMoves.UnmarshalText([]byte(s.AtLimit)))
-	}
-	return t, errors.Join(reasons...)
+	return resolve(s.Settings, name, asked)
 }
 
 // engine is a program as a match knows it. What it does not say itself holds for all.

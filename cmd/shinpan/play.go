@@ -25,17 +25,13 @@ import (
 
 // playCmd is a board in the terminal.
 type playCmd struct {
-	Size     weiqi.Size   `default:"9" placeholder:"SIZE" help:"The board, as in 13 or 9x7 (${default})."`
-	Color    string       `enum:"black,white,random" default:"black" help:"Yours: black, white or random (${default})."`
-	Opponent string       `placeholder:"NAME" help:"Whom to play: builtin, level-1 to level-10, or gnugo if it is installed; on a server one of its programs, or friend for somebody who gets the link. builtin if not given."`
-	Engine   string       `placeholder:"COMMAND" help:"A GTP program to play instead, in quotes."`
-	Ruleset  string       `default:"chinese" placeholder:"NAME" help:"The rules (${default})."`
-	Komi     *weiqi.Score `placeholder:"POINTS" help:"What White gets; as the rules say if not given, and half a point with a handicap."`
-	Handicap int          `placeholder:"N" help:"Handicap stones for Black."`
-	Time     string       `default:"none" placeholder:"TIME" help:"The clock: none, 10m, 10m+5s, 10m+5x30s or 10m+25/5m (${default})."`
-	Ending   string       `placeholder:"NAME" help:"How the game ends after two passes; as is usual under the rules if not given."`
-	Record   string       `placeholder:"FILE" help:"Keep a record of the game there, whole after every move."`
-	Plain    bool         `help:"Draw stones as letters, X and O. It is done anyway where the terminal has no colors."`
+	referee.Settings // of the game; 9x9 if no size is given
+
+	Color    string `enum:"black,white,random" default:"black" help:"Yours: black, white or random (${default})."`
+	Opponent string `placeholder:"NAME" help:"Whom to play: builtin, level-1 to level-10, or gnugo if it is installed; on a server one of its programs, or friend for somebody who gets the link. builtin if not given."`
+	Engine   string `placeholder:"COMMAND" help:"A GTP program to play instead, in quotes."`
+	Record   string `placeholder:"FILE" help:"Keep a record of the game there, whole after every move."`
+	Plain    bool   `help:"Draw stones as letters, X and O. It is done anyway where the terminal has no colors."`
 
 	URL       string `name:"url" placeholder:"URL" help:"Play on a server, as in http://host:8080."`
 	TokenFile string `placeholder:"FILE" help:"A file with the token to play there with. If there is no such file, you become a guest, and the guest's token is kept there."`
@@ -67,11 +63,12 @@ func (c *playCmd) Validate() error {
 		return errors.New("--game, --token-file and --name are for games on a server: say --url too")
 	case c.Engine != "" && c.Opponent != "":
 		return errors.New("--engine and --opponent: want one of them")
-	case c.Handicap < 0:
-		return errors.New("--handicap: want no number below 0")
-	default:
-		return nil
 	}
+	return blame(c.Settings, flagOf, func(s referee.Settings) error {
+		s.Size = cmp.Or(s.Size, usualBoard)
+		_, err := s.Terms()
+		return err
+	})
 }
 
 // Run shows the game until the player leaves.
@@ -97,18 +94,10 @@ func (c *playCmd) playHere(ctx context.Context) error {
 	}
 	games := arena.New(arena.Config{Store: store.NewMemory(), Programs: opponents, Judge: life.Best{}, Log: quiet})
 	defer games.Close()
-	terms, you, err := c.terms()
+	you := c.color()
+	terms, err := resolve(c.Settings, flagOf, func(s referee.Settings) (referee.Terms, error) { return c.terms(s, games, name, you) })
 	if err != nil {
 		return &exitError{2, err.Error()}
-	}
-	other, err := games.Seat(name, terms.Size)
-	if err != nil {
-		return &exitError{2, err.Error()}
-	}
-	mine := referee.Seat{Kind: referee.Person, Name: cmp.Or(os.Getenv("USER"), "Player"), Player: "here"}
-	terms.Black, terms.White = mine, other
-	if you == weiqi.White {
-		terms.Black, terms.White = other, mine
 	}
 	table, err := games.Open(ctx, terms)
 	if err != nil {
@@ -150,31 +139,34 @@ func (c *playCmd) opponents(ctx context.Context, log *slog.Logger) (all []arena.
 	return []arena.Program{program}, program.Name, nil
 }
 
-// terms returns the terms of a game here, without its seats, and the player's color.
-func (c *playCmd) terms() (terms referee.Terms, you weiqi.Color, err error) {
-	set, rulesErr := weiqi.RulesetNamed(c.Ruleset)
-	clock, clockErr := referee.ParseTimeControl(c.Time)
-	if err := errors.Join(rulesErr, clockErr); err != nil {
-		return terms, you, err
+// terms returns the terms of a game here against a program, as settings ask for them.
+func (c *playCmd) terms(s referee.Settings, games *arena.Arena, opponent string, you weiqi.Color) (referee.Terms, error) {
+	s.Size = cmp.Or(s.Size, usualBoard)
+	terms, err := s.Terms()
+	if err != nil {
+		return terms, err
 	}
-	usual := referee.Usual(set.Name)
-	terms = referee.Terms{
-		Size: c.Size, Ruleset: set.Name, Rules: set.Rules, Komi: set.Komi, Time: clock,
-		Handicap: referee.Handicap{Stones: c.Handicap},
-		Ending:   cmp.Or(c.Ending, usual.Ending), Limits: usual.Limits,
-		ForcedPass: usual.ForcedPass, IllegalLoses: usual.IllegalLoses, OnFault: referee.OfferOther,
+	other, err := games.Seat(opponent, terms.Size)
+	if err != nil {
+		return terms, err
 	}
-	switch {
-	case c.Komi != nil:
-		terms.Komi = *c.Komi
-	case c.Handicap >= 2:
-		terms.Komi = 1
+	mine := referee.Seat{Kind: referee.Person, Name: cmp.Or(os.Getenv("USER"), "Player"), Player: "here"}
+	terms.Black, terms.White, terms.OnFault = mine, other, referee.OfferOther
+	if you == weiqi.White {
+		terms.Black, terms.White = other, mine
 	}
-	you = weiqi.Black
+	return terms, games.Check(terms)
+}
+
+// usualBoard is what is played on here where no size is given.
+const usualBoard = "9"
+
+// color returns the player's.
+func (c *playCmd) color() weiqi.Color {
 	if c.Color == "white" || c.Color == "random" && rand.N(2) == 0 {
-		you = weiqi.White
+		return weiqi.White
 	}
-	return terms, you, nil
+	return weiqi.Black
 }
 
 // playOnline plays or watches a game of a server.
@@ -189,12 +181,8 @@ func (c *playCmd) playOnline(ctx context.Context) error {
 	}
 	id := c.Game
 	if id == "" {
-		wanted := connect.NewGame{
-			Settings: referee.Settings{
-				Size: c.Size.String(), Ruleset: c.Ruleset, Komi: c.Komi, Handicap: c.Handicap, Time: c.Time, Ending: c.Ending,
-			},
-			Color: c.Color, Opponent: cmp.Or(c.Opponent, builtin),
-		}
+		wanted := connect.NewGame{Settings: c.Settings, Color: c.Color, Opponent: cmp.Or(c.Opponent, builtin)}
+		wanted.Size = cmp.Or(wanted.Size, usualBoard)
 		if id, err = client.Begin(ctx, wanted); err != nil {
 			return connectError(ctx, c.URL, err)
 		}

@@ -43,19 +43,11 @@ type tournamentSettings struct {
 	Band        float64 `toml:"band"`
 	Floor       float64 `toml:"floor"`
 	Bar         float64 `toml:"bar"`
-	Handicap    bool    `toml:"handicap"`
 	Reduction   int     `toml:"reduction"`
 
-	Size       string `toml:"size"`
-	Rules      string `toml:"rules"`
-	Komi       string `toml:"komi"`
-	Time       string `toml:"time"`
-	Ending     string `toml:"ending"`
-	Mediator   string `toml:"mediator"`
-	Judge      string `toml:"judge"`
-	MoveLimit  int    `toml:"move_limit"`
-	AtLimit    string `toml:"at_limit"`
-	ReplyLimit string `toml:"reply_limit"`
+	referee.Settings                    // of every game
+	Handicap         tournamentHandicap `toml:"handicap"` // instead of that of the settings
+	ReplyLimit       string             `toml:"reply_limit"`
 
 	Parallel  int    `toml:"parallel"`
 	Seed      uint64 `toml:"seed"`
@@ -69,6 +61,25 @@ type tournamentSettings struct {
 
 	Engines []engineSettings `toml:"engine"`
 	Players []playerSettings `toml:"player"`
+}
+
+// A tournamentHandicap is either true, for what the system gives to the weaker side of each
+// game, or a number of stones for every game.
+type tournamentHandicap struct {
+	bySystem bool
+	stones   int
+}
+
+// UnmarshalText reads true, false or a number.
+func (h *tournamentHandicap) UnmarshalText(text []byte) (err error) {
+	if h.bySystem, err = strconv.ParseBool(string(text)); err == nil && len(text) > 1 {
+		return nil
+	}
+	h.bySystem = false
+	if h.stones, err = strconv.Atoi(string(text)); err != nil {
+		return fmt.Errorf("%q is no handicap: want true for what the system gives, or a number of stones", text)
+	}
+	return nil
 }
 
 // playerSettings are a player of a tournament.
@@ -224,25 +235,38 @@ func (s tournamentSettings) plan() (tournamentPlan, error) {
 		}
 		object("reply_limit", err)
 	}
-	game, err := matchSettings{
-		Size: s.Size, Rules: s.Rules, Komi: s.Komi, Time: s.Time, Ending: cmp.Or(s.Ending, director.UsualEnding(players)), Mediator: s.Mediator, Judge: s.Judge,
-		MoveLimit: s.MoveLimit, AtLimit: s.AtLimit,
-	}.terms()
-	object("the games", err)
-	game.Limits.ListPrograms, game.Limits.Trial = referee.MillisOf(p.Reply), referee.MillisOf(p.Reply)
 	p.Terms = director.Terms{
-		Name: s.Name, Title: s.Title, TieBreaks: s.TieBreaks, Game: game,
+		Name: s.Name, Title: s.Title, TieBreaks: s.TieBreaks,
 		System: director.System{
 			Kind: s.Kind, Rounds: s.Rounds, Cycles: s.Cycles, Heroes: s.Heroes, Accelerated: s.Accelerated, BestOf: s.BestOf,
-			ThirdPlace: s.ThirdPlace, Band: s.Band, Floor: s.Floor, Bar: s.Bar, Handicap: s.Handicap, Reduction: s.Reduction,
+			ThirdPlace: s.ThirdPlace, Band: s.Band, Floor: s.Floor, Bar: s.Bar, Handicap: s.Handicap.bySystem, Reduction: s.Reduction,
 		},
 		Location: s.Location, Country: s.Country, Class: s.Class,
 	}
+	asked := s.Settings
+	asked.Handicap = s.Handicap.stones
+	asked.Ending, err = director.EndingFor(asked.Ending, asked.Ruleset, players)
+	object("the ending", err)
 	if err := errors.Join(reasons...); err != nil {
 		return p, err
 	}
-	p.Terms, err = p.Terms.Check()
+	key := func(key string) string { return key }
+	p.Terms, err = resolve(asked, key, p.termsFor)
 	return p, err
+}
+
+// termsFor returns the terms of the tournament with what is asked for of its games, or
+// everything that is wrong with them.
+func (p tournamentPlan) termsFor(asked referee.Settings) (director.Terms, error) {
+	asked.Size = cmp.Or(asked.Size, "19")
+	terms, err := p.Terms, error(nil)
+	if terms.Game, err = asked.Terms(); err != nil {
+		return terms, err
+	}
+	wait := referee.MillisOf(p.Reply)
+	terms.Game.Limits.ListPrograms, terms.Game.Limits.Trial = wait, wait
+	checked, err := terms.Check()
+	return checked, errors.Join(err, arena.CheckJudge(terms.Game))
 }
 
 // enginesOnly reports whether nobody plays but engines.
