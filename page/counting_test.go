@@ -89,7 +89,8 @@ func counting(t *testing.T, browser context.Context) {
 		v.click("#agree")
 		v.want(f, `PUT scoring/claims/me {"dead":["B8"],"rev":1}`)
 		f.tell(func() { f.scoring()["lists"] = object{"black": object{"dead": []string{"B8"}}} })
-		v.says("#counting", "Your list is sent. Waiting for White")
+		v.says("#counting", "Your list is sent. Nobody else sees it until both are in. Waiting for White")
+		v.says("#marks", "You have called dead: B8.")
 		v.point("G7") // it is final
 		v.labeled("G7", "G7, white, unsettled")
 	})
@@ -121,6 +122,73 @@ func counting(t *testing.T, browser context.Context) {
 		v.typed("done")
 		v.want(f, `PUT scoring/claims/me {"dead":["G7"],"rev":1}`)
 	})
+	t.Run("a sealed list", func(t *testing.T) {
+		f, v := start(t, desktop, stopped, proposed)
+		v.says("#counting", "sealed until both lists are in. Stones of your own that you call dead you give up.")
+		f.tell(func() {
+			f.event("claim", object{"stop": 1, "color": "white", "dead": []string{}, "sealed": true})
+			f.scoring()["lists"] = object{"white": object{"dead": []string{}, "sealed": true}}
+		})
+		v.says("#counting", "White has sent a list. It is sealed until both are in.")
+		v.says("#announce", "White has sent a list. It is sealed until both are in.")
+		v.fits("counting-sealed")
+		f.tell(func() { f.state["you"] = "" }) // who looks on sees no more
+		v.says("#counting", "White has sent a list. It is sealed until both are in.")
+		f.tell(func() {
+			f.state["you"] = "black"
+			f.event("lists", object{"stop": 1, "black": object{"dead": []string{"B8"}}, "white": object{"dead": []string{"B8", "C3", "C4"}}})
+			disputed(f)
+		})
+		v.says("#announce", "Both lists are in, and open.")
+		v.says("#dispute", "White says C3 C4 are dead.")
+		v.says("#dispute", "Both lists call dead: B8.")
+		f.tell(func() {
+			f.scoring()["agreed"], f.scoring()["lists"].(object)["black"] = []string{}, object{"dead": []string{}}
+		})
+		v.says("#dispute", "White calls its own B8 dead, and nobody disputes it.")
+	})
+	t.Run("territory gives nothing up at once", func(t *testing.T) {
+		_, v := start(t, desktop, stopped, proposed, under("confirmation", object{"rules": object{"scoring": "territory", "tax": "seki"}}))
+		v.says("#counting", "sealed until both lists are in.")
+		if eval[bool](v, `document.querySelector("#counting").textContent.includes("you give up")`) {
+			t.Error("who calls his own stones dead is told that he gives them up")
+		}
+	})
+	t.Run("a list that gives up living stones", func(t *testing.T) {
+		f, v := start(t, desktop, stopped, proposed)
+		doubt := func() { f.tell(func() { f.doubts = []string{"C3", "C4"} }) }
+		v.point("C4")
+		doubt()
+		v.click("#send-list")
+		v.says("#doubt", "The referee is sure that these stones of yours live: C3 C4. Give them up all the same?")
+		v.labeled("C3", "C3, black, marked dead, alive, the referee is sure")
+		v.fits("counting-doubt")
+		v.click("#spare")
+		v.until(`!document.querySelector("#doubt")`)
+		v.labeled("C3", "C3, black")
+		v.says("#send-list, #agree", "Agree with the referee")
+		v.point("C3")
+		v.point("B8")
+		doubt()
+		v.typed("sure")
+		v.says("#answer", "That cannot be done now.")
+		v.typed("done")
+		v.says("#doubt", "sure that these stones")
+		v.typed("sure")
+		v.want(f, `PUT scoring/claims/me {"dead":["B8","C3","C4"],"rev":1}`, `PUT scoring/claims/me {"dead":["C3","C4"],"rev":1}`, `PUT scoring/claims/me {"dead":["C3","C4"],"rev":1,"sure":true}`)
+		v.until(`!document.querySelector("#doubt")`)
+		f.tell(func() { disputed(f) })
+		v.says("#dispute", "You do not agree")
+		doubt()
+		v.click("#accept")
+		v.says("#doubt", "sure that these stones")
+		v.click("#spare")
+		v.until(`document.querySelector("#accept")`)
+		doubt()
+		v.click("#accept")
+		v.click("#insist")
+		v.want(f, `POST scoring/accept {"rev":1}`, `POST scoring/accept {"rev":1}`, `POST scoring/accept {"rev":1,"sure":true}`)
+	})
 	t.Run("dispute", func(t *testing.T) {
 		f, v := start(t, desktop, stopped, proposed, disputed)
 		v.says("#dispute", "You do not agree on 1 chain")
@@ -140,7 +208,7 @@ func counting(t *testing.T, browser context.Context) {
 	})
 	t.Run("confirm", func(t *testing.T) {
 		f, v := start(t, desktop, stopped, proposed, disputed)
-		f.tell(func() { f.state["you"] = "white" })
+		f.tell(func() { f.state["you"], f.scoring()["may_confirm"] = "white", true })
 		v.click("#confirm-B8")
 		v.until(`document.querySelector("#confirm-B8").checked`)
 		v.point("B8")
@@ -155,15 +223,36 @@ func counting(t *testing.T, browser context.Context) {
 		})
 		v.says("#if-both-pass", "If both pass now: W+2.5")
 		v.says("#status", "Your turn: White")
-		v.until(`!document.querySelector("#playing-out")`) // as long as nobody says what it is about
 		f.tell(func() {
 			f.event("resumed", object{"stop": 1, "to_play": "white", "disputed": []string{"C3", "C4"}, "agreed": []string{"B8"}, "frozen": []string{"B8"}})
+			f.state["resumption"] = object{"stop": 1, "disputed": []string{"C3", "C4"}, "agreed": []string{"B8"}, "frozen": []string{"B8"}, "ends": true}
 		})
+		v.says("#playing-out", "The dispute of stop\u00a01 is played out")
 		v.says("#playing-out", "In dispute: C3 C4.")
 		v.says("#playing-out", "unless a move touches it: B8.")
-		v.says("#playing-out", "When both pass again, every stone on the board is alive")
+		v.says("#playing-out", "When both pass again, the game ends, and every other stone on the board is alive.")
+		v.labeled("B8", "B8, white, marked dead")
 		v.do(chromedp.Reload())
 		v.says("#playing-out", "In dispute: C3 C4.")
+		v.fits("playing-out")
+	})
+	t.Run("what play goes on about", func(t *testing.T) {
+		resumption := object{"stop": 2, "disputed": []string{"C3", "C4"}, "agreed": []string{"B8", "A1"}, "frozen": []string{}, "ends": true}
+		f, v := start(t, desktop, stopped, under("resume", nil), func(f *fake) {
+			f.state["phase"], f.state["resumption"] = "play", resumption
+			delete(f.state, "scoring")
+		})
+		v.says("#playing-out", "Both lists call dead: B8. What is not captured counts as alive all the same.")
+		v.labeled("B8", "B8, white")
+		v.says("#playing-out", "If both pass now, the game ends, and every stone on the board is alive. As soon as a stone is played, both say again what is dead")
+		f.tell(func() { resumption["ends"] = false })
+		v.says("#playing-out", "When both pass again, both say again what is dead.")
+		f.tell(func() {
+			under("auto", nil)(f)
+			resumption["disputed"], resumption["agreed"] = []string{}, []string{}
+		})
+		v.says("#playing-out", "Play goes on after stop\u00a02")
+		v.says("#playing-out", "the judge counts again.")
 	})
 	t.Run("a dispute on a phone", func(t *testing.T) {
 		_, v := start(t, phone, stopped, proposed, disputed)
@@ -197,7 +286,7 @@ func counting(t *testing.T, browser context.Context) {
 			t.Errorf("the total reads %q, want 46 and 41.5", got)
 		}
 		v.click("#again")
-		v.want(f, "POST guests", `POST games {"color":"black","komi":7.5,"opponent":"gnugo","ruleset":"chinese","size":"9x9","time":"none"}`)
+		v.want(f, "POST guests", `POST games {"color":"black","forced_pass":false,"illegal_loses":false,"komi":7.5,"opponent":"gnugo","ruleset":"chinese","size":"9x9","time":"none"}`)
 	})
 	t.Run("under all rules", func(t *testing.T) {
 		f, v := start(t, desktop, stopped, ended)

@@ -326,6 +326,12 @@ func endings(t *testing.T, browser context.Context) {
 		v.typed("dispute")
 		v.typed("done")
 		v.want(f, `POST scoring/dispute {"rev":1}`, `POST scoring/done {"rev":1}`)
+		f.tell(func() { f.doubts = []string{"C3", "C4"} })
+		v.typed("done")
+		v.says("#doubt", "The referee is sure that these stones of yours live: C3 C4.")
+		v.picture("marking-doubt")
+		v.click("#insist")
+		v.want(f, `POST scoring/done {"rev":1}`, `POST scoring/done {"rev":1,"sure":true}`)
 	})
 
 	t.Run("trial", func(t *testing.T) {

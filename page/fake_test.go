@@ -28,6 +28,7 @@ type fake struct {
 	changed chan struct{}
 	cut     chan struct{} // closed to break the streams
 	refuse  string        // a sentence with which the next act is refused
+	doubts  []string      // the stones about which the next act is asked again
 	obey    func(f *fake, method, path string, body object)
 	engines []object
 	list    []object
@@ -183,7 +184,7 @@ func start(changes object) object {
 		"type": "state", "game": "g1", "seq": 1, "phase": "play", "move_number": 0,
 		"to_play": "black", "you": "black", "size": "9x9", "board": slices.Repeat([]string{"........."}, 9),
 		"last": "", "ko": "", "prisoners": object{"black": 0, "white": 0}, "running": "", "server_ms": 0, "time": "none",
-		"terms":      object{"size": "9x9", "ruleset": "chinese", "komi": 7.5, "handicap": object{"stones": 0}},
+		"terms":      object{"size": "9x9", "ruleset": "chinese", "komi": 7.5, "handicap": object{"stones": 0}, "rules": object{"scoring": "area", "tax": "none", "pass_stones": false}},
 		"black":      object{"kind": "person", "name": "Guest 4711", "player": "p1"},
 		"white":      object{"kind": "program", "name": "GNU Go 3.8", "engine": "gnugo"},
 		"undo_asked": "", "interrupted": false,
@@ -199,9 +200,13 @@ func answer(w http.ResponseWriter, status int, body any) {
 }
 
 func problem(w http.ResponseWriter, status int, sentence string) {
+	answerProblem(w, object{"type": "/problems/refused", "title": "Refused", "status": status, "detail": sentence})
+}
+
+func answerProblem(w http.ResponseWriter, p object) {
 	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(status)
-	json.NewEncoder(w).Encode(object{"type": "/problems/refused", "title": "Refused", "status": status, "detail": sentence})
+	w.WriteHeader(p["status"].(int))
+	json.NewEncoder(w).Encode(p)
 }
 
 func (f *fake) note(what string) {
@@ -229,6 +234,14 @@ func (f *fake) act(w http.ResponseWriter, r *http.Request) {
 	if f.refuse != "" {
 		problem(w, 422, f.refuse)
 		f.refuse = ""
+		return
+	}
+	if f.doubts != nil {
+		answerProblem(w, object{
+			"type": "/problems/gives-up-living", "title": "It gives up living stones", "status": 409,
+			"detail": "the referee's judge is sure that these live", "points": f.doubts,
+		})
+		f.doubts = nil
 		return
 	}
 	if f.obey != nil {

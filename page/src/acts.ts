@@ -35,6 +35,7 @@ export class Acts {
   /** Says something to the server; its answer comes with the next state, its objections show at once. */
   private async say(what: () => Promise<unknown>): Promise<void> {
     this.stage.complain("");
+    this.stage.marks.doubt = undefined;
     try {
       await what();
     } catch (error) {
@@ -42,6 +43,18 @@ export class Acts {
       this.stage.complain(error instanceof Problem ? error.message : text.offline);
       this.stage.render();
     }
+  }
+
+  /** Says something that may give up stones; the visitor is asked once more where they surely live. */
+  private giveUp(what: (sure?: { sure: true }) => Promise<unknown>): void {
+    const insist = (): void => void this.say(() => what({ sure: true }));
+    void this.say(() =>
+      what().catch((error: unknown) => {
+        if (!(error instanceof Problem) || error.code !== "gives-up-living") throw error;
+        this.stage.marks.doubt = { stones: error.points, insist };
+        this.stage.render();
+      }),
+    );
   }
 
   private post(what: string, body?: unknown): void {
@@ -101,16 +114,27 @@ export class Acts {
   }
 
   sendList(): void {
-    void this.say(() => api.claim(this.id, this.rev(), [...this.stage.marks.chosen]));
+    this.claim([...this.stage.marks.chosen]);
   }
 
   agree(): void {
     const proposal = this.stage.state?.scoring?.proposal;
-    if (proposal) void this.say(() => api.claim(this.id, this.rev(), proposal.dead));
+    if (proposal) this.claim(proposal.dead);
+  }
+
+  private claim(dead: Vertex[]): void {
+    const rev = this.rev();
+    this.giveUp((sure) => api.claim(this.id, rev, dead, sure));
   }
 
   accept(): void {
-    this.atStop("accept");
+    this.concede("accept");
+  }
+
+  /** Agrees at a stop with what may take the visitor's own stones off. */
+  private concede(what: "accept" | "done"): void {
+    const rev = this.rev();
+    this.giveUp((sure) => api.post(this.id, `scoring/${what}`, { rev, ...sure }));
   }
 
   playOn(): void {
@@ -134,7 +158,7 @@ export class Acts {
   }
 
   doneMarking(): void {
-    this.atStop("done");
+    this.concede("done");
   }
 
   disputeMarks(): void {
@@ -195,7 +219,13 @@ export class Acts {
     if (s.terms.handicap?.stones) wish.handicap = s.terms.handicap.stones;
     for (const term of ["ending", "mediator", "fallback", "judge", "passing"] as const)
       if (s.terms[term]) wish[term] = s.terms[term];
-    if (s.terms.forced_pass) wish.forced_pass = true;
+    wish.forced_pass = Boolean(s.terms.forced_pass);
+    wish.illegal_loses = Boolean(s.terms.illegal_loses);
+    if (s.terms.allow_unsound) wish.allow_unsound = true;
+    if (s.terms.limits) {
+      const { moves, at_moves, repetition } = s.terms.limits;
+      Object.assign(wish, { move_limit: moves, at_limit: at_moves, repetition });
+    }
     void this.say(async () => location.assign(`/games/${encodeURIComponent((await api.newGame(wish)).game)}`));
   }
 }

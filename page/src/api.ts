@@ -52,6 +52,7 @@ export interface Proposal {
 export interface List {
   dead: Vertex[];
   unknown?: boolean;
+  sealed?: boolean; // it is in, and nobody but its author sees what is in it yet
 }
 
 export interface Answer {
@@ -101,7 +102,8 @@ export interface Scoring {
   chains: { color: Color; stones: Vertex[] }[];
   lists: Partial<Sides<List>>;
   disputed: Vertex[];
-  agreed: Vertex[];
+  agreed: Vertex[]; // on both lists
+  may_confirm?: boolean; // owners may confirm them as dead
   answers: Partial<Sides<Answer>>;
   counts: {
     komi: number;
@@ -118,6 +120,17 @@ export interface Scoring {
   marks?: Vertex[];
   mark_turn?: Color | "";
   trials?: TrialResult[];
+}
+
+/** Play that goes on after a stop. */
+export interface Resumption {
+  stop: number;
+  disputed: Vertex[];
+  agreed: Vertex[];
+  /** Dead without being captured, as long as nothing touches them. */
+  frozen: Vertex[];
+  /** Two passes now end the game. */
+  ends: boolean;
 }
 
 /** Whom the terms name to decide disputes. */
@@ -172,6 +185,10 @@ export interface State {
     judge?: string;
     passing?: string;
     forced_pass?: boolean;
+    illegal_loses?: boolean;
+    allow_unsound?: boolean;
+    rules?: { scoring: string; tax: string; pass_stones: boolean };
+    limits?: { moves: number; at_moves: Outcome; repetition: Outcome };
   };
   rated?: boolean; // the result counts for the ratings
   black: Seat;
@@ -180,6 +197,7 @@ export interface State {
   scoring?: Scoring;
   ruling?: Ruling;
   trial?: Trial;
+  resumption?: Resumption;
   mediator?: Mediator;
   mediating?: boolean; // the visitor is the mediator
   fault?: { color: Color; detail: string };
@@ -210,8 +228,7 @@ export interface LogEvent {
   to?: number;
   trial?: number;
   point?: Vertex;
-  disputed?: Vertex[];
-  frozen?: Vertex[];
+  silent?: boolean;
   why?: string;
 }
 
@@ -313,6 +330,8 @@ export class Problem extends Error {
     readonly code = "",
     /** What the server said, in its own words. */
     readonly detail = "",
+    /** The points that it is about. */
+    readonly points: Vertex[] = [],
   ) {
     super(sentence);
   }
@@ -330,16 +349,24 @@ export async function checked(answer: Response): Promise<Response> {
   let move: number | undefined;
   let code: string | undefined;
   let detail: string | undefined;
+  let points: Vertex[] | undefined;
   try {
-    const said = (await answer.json()) as { type?: string; title?: string; detail?: string; move?: number };
+    const said = (await answer.json()) as {
+      type?: string;
+      title?: string;
+      detail?: string;
+      move?: number;
+      points?: Vertex[];
+    };
     move = said.move;
+    points = said.points;
     code = said.type?.split("/").pop();
     detail = said.detail || said.title;
     sentence = text.problem(code ?? "", detail || sentence);
   } catch {
     // Not JSON: something between the page and the server has answered.
   }
-  throw new Problem(answer.status, sentence, move, code, detail);
+  throw new Problem(answer.status, sentence, move, code, detail, points);
 }
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -395,8 +422,9 @@ export async function sit(id: string, color: Color): Promise<void> {
 export const move = (id: string, n: number, vertex: Vertex): Promise<void> =>
   call("PUT", gameURL(id, `/moves/${n}`), { move: vertex });
 
-export const claim = (id: string, rev: number, dead: Vertex[]): Promise<void> =>
-  call("PUT", gameURL(id, "/scoring/claims/me"), { rev, dead });
+/** Gives a list of dead stones; sure: also of one's own that the referee calls alive. */
+export const claim = (id: string, rev: number, dead: Vertex[], sure?: { sure: true }): Promise<void> =>
+  call("PUT", gameURL(id, "/scoring/claims/me"), { rev, dead, ...sure });
 
 /** Takes the place of the mediator of a game. */
 export async function mediate(id: string): Promise<void> {

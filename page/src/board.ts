@@ -18,6 +18,8 @@ export interface Picture {
   disputed?: ReadonlySet<Vertex> | undefined;
   /** Stones whose fate depends on who moves first. */
   unsettled?: ReadonlySet<Vertex> | undefined;
+  /** Stones that surely live, and that the visitor would give up. */
+  doubted?: ReadonlySet<Vertex> | undefined;
   /** Rows like the board's, of whose each point is. */
   owner?: string[] | undefined;
   /** How surely each point is Black's, from 1 to -1, by row and then column from A1. */

@@ -32,6 +32,7 @@ const words = {
   "go on": "go-on",
   sit: "sit",
   dispute: "dispute",
+  sure: "sure",
   mediator: "mediate",
   "be the mediator": "mediate",
   mediate: "mediate",

@@ -7,7 +7,7 @@ import { h } from "./dom";
 import { otherColor } from "./grid";
 import { referredTo } from "./marks";
 import { box, button, Desk, line, linkTo, Part, row } from "./parts";
-import { claims, countTable, views } from "./said";
+import { claims, countTable, doubt, lastRung, views } from "./said";
 import { text } from "./words";
 
 /** Whether the visitor may become the mediator. */
@@ -35,7 +35,7 @@ export function referral(s: State, c: Scoring, desk: Desk): Part {
     return box("referral", text.counting, true, line(text.judgeCounts, "waiting"));
   const who = text.mediatorName(s.terms.mediator ?? "", s.mediator?.name ?? "");
   const said: Part[] = [...claims(s, c), ...views(c, desk), countTable(s, c)];
-  const otherwise = line(text.withoutVerdict(s.terms.fallback ?? ""), "muted small");
+  const otherwise = line(text.withoutVerdict(lastRung(s)), "muted small");
   if (!s.mediating) {
     return box(
       "referral",
@@ -112,7 +112,7 @@ export function marking(s: State, c: Scoring, desk: Desk): Part {
     text.marking,
     true,
     line(text.yourMark),
-    row(
+    desk.marks.doubt ? doubt(s, desk) : row(
       button(
         "mark",
         text.markChain(chosen),

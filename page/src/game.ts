@@ -23,7 +23,7 @@ import { GameChat } from "./gamechat";
 import { showTools, Workshop } from "./gametools";
 import { follow } from "./lines";
 import { Call } from "./notice";
-import { GameRecord, PlayedOut } from "./record";
+import { GameRecord } from "./record";
 import { mayRematch, Rematch } from "./rematch";
 import { seatCard } from "./seat";
 import { alarmSound, stoneSound } from "./sound";
@@ -102,10 +102,6 @@ class GamePage implements Desk, Stage, Typist, Workshop, Bench {
 
   get state(): State | undefined {
     return this.record.state;
-  }
-
-  get playedOut(): PlayedOut | undefined {
-    return this.record.playedOut;
   }
 
   open(): void {

@@ -10,15 +10,23 @@ export const referredTo = (s: State): Vertex[][] =>
     ? chainsIn(s.scoring, s.scoring.disputed).map((chain) => chain.stones)
     : [];
 
-/** The visitor's own chains that both lists say are dead. */
+/** The visitor's own chains that both lists say are dead, where he may confirm them. */
 export const confirmable = (s: State): Vertex[][] =>
-  s.phase === "dispute" && s.scoring
+  s.phase === "dispute" && s.scoring?.may_confirm
     ? chainsIn(s.scoring, s.scoring.agreed).flatMap((chain) => (chain.color === s.you ? [chain.stones] : []))
     : [];
 
 /** The stones that a handicap leaves to choose. */
 export const handicapLeft = (s: State, chosen: ReadonlySet<Vertex>): number =>
   (s.terms.handicap?.stones ?? 0) - chosen.size;
+
+/** What the referee asks once more before it is final. */
+export interface Doubt {
+  /** Living stones that the visitor would give up. */
+  stones: Vertex[];
+  /** Gives them up all the same. */
+  insist(): void;
+}
 
 export class Marks {
   /** Dead stones, or handicap points. */
@@ -27,6 +35,7 @@ export class Marks {
   spared = new Set<Vertex>();
   /** The visitor's own agreed chains that he confirms as dead. */
   confirmed = new Set<Vertex>();
+  doubt: Doubt | undefined;
 
   private about = ""; // what is being counted
   private touched = false; // whether the visitor has changed anything
@@ -43,6 +52,7 @@ export class Marks {
       this.chosen = new Set();
       this.spared = new Set();
       this.confirmed = new Set();
+      this.doubt = undefined;
     }
     if (s.phase === "scoring" && !this.touched && s.scoring?.proposal) this.chosen = new Set(s.scoring.proposal.dead);
   }
@@ -57,10 +67,22 @@ export class Marks {
     const chain = s.scoring?.chains.find(({ stones }) => stones.includes(vertex));
     if (!chain || !s.you || s.scoring!.lists[s.you]) return undefined;
     this.touched = true;
+    this.doubt = undefined;
     const dead = !this.chosen.has(vertex);
     for (const stone of chain.stones) dead ? this.chosen.add(stone) : this.chosen.delete(stone);
     this.told(text.marked(chain.stones, dead));
     return chain.stones;
+  }
+
+  /** Lets what the referee asks about live after all. */
+  spare(s: State): void {
+    const stones = this.doubt?.stones ?? [];
+    this.doubt = undefined;
+    if (s.phase === "scoring") {
+      this.touched = true;
+      for (const stone of stones) this.chosen.delete(stone);
+    }
+    this.told(text.marked(stones, false));
   }
 
   /** Chooses the chain to mark next; nothing where there is none. */

@@ -4,13 +4,13 @@
 import { free, Scoring, State, Vertex } from "./api";
 import { h } from "./dom";
 import { judged, marking, mediatorPlace, referral, trial, voidOffer } from "./endings";
-import { otherColor } from "./grid";
+import { otherColor, stoneAt } from "./grid";
 import { confirmable, handicapLeft } from "./marks";
 import { box, button, chainsIn, Desk, line, linkTo, Part, row, tallyTable } from "./parts";
 import { absencePanel, pausePanel } from "./presence";
 import { rematchRow } from "./rematch";
 import { rulingSection } from "./ruling";
-import { claims, countTable, views } from "./said";
+import { claims, concedes, countTable, doubt, lastRung, views } from "./said";
 import { text } from "./words";
 
 /** Everything that a panel shows is a function of this. */
@@ -32,10 +32,11 @@ export function panelKey(s: State, desk: Desk): unknown {
     desk.rematch.stage,
     s.black,
     s.white,
-    desk.playedOut,
+    s.resumption,
     [...desk.marks.chosen],
     [...desk.marks.spared],
     [...desk.marks.confirmed],
+    desk.marks.doubt?.stones,
     desk.document,
     desk.seen,
     desk.copied,
@@ -55,7 +56,7 @@ export function panel(s: State, desk: Desk): Part[] {
         pausePanel(s, desk),
         undo(s, desk),
         voidAsked(s, desk),
-        playingOut(s, desk),
+        playingOut(s),
         mediatorPlace(s, desk),
       ];
     case "scoring":
@@ -133,9 +134,20 @@ const voidAsked = (s: State, desk: Desk): Part =>
 
 function counting(s: State, c: Scoring, desk: Desk): Part {
   const sees = views(c, desk);
-  if (!s.you) return box("counting", text.counting, true, line(text.countWatch), ...sees);
+  const sent = (["black", "white"] as const).filter((color) => color !== s.you && c.lists[color]);
+  const sealed = sent.map((color) => line(text.listSealed(color), "sealed"));
+  if (!s.you) return box("counting", text.counting, true, line(text.countWatch), ...sees, ...sealed);
   const other = otherColor(s.you);
-  if (c.lists[s.you]) return box("counting", text.counting, true, ...sees, line(text.listSent(other), "waiting"));
+  const own = c.lists[s.you];
+  if (own)
+    return box(
+      "counting",
+      text.counting,
+      true,
+      ...sees,
+      h("p", { id: "marks", class: "marks" }, own.unknown ? text.couldNotTell(text.color(s.you)) : text.ownList(own.dead)),
+      line(text.listSent(other), "waiting"),
+    );
   const same = c.proposal !== undefined && sameSet(desk.marks.chosen, c.proposal.dead);
   return box(
     "counting",
@@ -144,13 +156,15 @@ function counting(s: State, c: Scoring, desk: Desk): Part {
     line(text.countIntro),
     ...sees,
     h("p", { id: "marks", class: "marks" }, text.yourMarks(desk.marks.chosen.size)),
-    row(
-      c.proposal &&
-        button("agree", text.agreeReferee(c.counts.referee?.result), () => desk.acts.agree(), same ? "primary" : ""),
-      !same && button("send-list", text.sendList(desk.marks.chosen.size), () => desk.acts.sendList(), "primary"),
-    ),
-    c.lists[other] && line(text.theirListIn(other), "muted"),
-    line(text.finalHint, "muted small"),
+    desk.marks.doubt
+      ? doubt(s, desk)
+      : row(
+          c.proposal &&
+            button("agree", text.agreeReferee(c.counts.referee?.result), () => desk.acts.agree(), same ? "primary" : ""),
+          !same && button("send-list", text.sendList(desk.marks.chosen.size), () => desk.acts.sendList(), "primary"),
+        ),
+    ...sealed,
+    line(text.finalHint(concedes(s)), "muted small"),
     c.may_play_on && row(button("play-on", text.playOnInstead, () => desk.acts.playOn())),
     c.may_play_on && line(text.playOnInsteadHint(other), "muted small"),
   );
@@ -196,31 +210,30 @@ function dispute(s: State, c: Scoring, desk: Desk): Part {
           ),
         ),
       ),
-    row(
-      button("accept", text.acceptList(other, c.counts[other]?.result), () => desk.acts.accept()),
-      button(
-        "play-on",
-        text.playOut(s.terms.fallback || s.terms.ending, c.resume_to_play),
-        () => desk.acts.playOn(),
-        "primary",
-      ),
-    ),
-    line(text.playOutHint(s.terms.fallback || s.terms.ending), "muted small"),
+    desk.marks.doubt
+      ? doubt(s, desk)
+      : row(
+          button("accept", text.acceptList(other, c.counts[other]?.result), () => desk.acts.accept()),
+          button("play-on", text.playOut(lastRung(s), c.resume_to_play), () => desk.acts.playOn(), "primary"),
+        ),
+    line(text.playOutHint(lastRung(s)), "muted small"),
     counts,
   );
 }
 
 /** What play goes on about, and what follows when it stops again. */
-function playingOut(s: State, desk: Desk): Part {
-  const about = desk.playedOut;
+function playingOut(s: State): Part {
+  const about = s.resumption;
   if (!about) return undefined;
+  const toTake = about.agreed.filter((stone) => !about.frozen.includes(stone) && stoneAt(s.board, stone));
   return box(
     "playing-out",
-    text.playingOut,
+    about.disputed.length > 0 ? text.playingOut(about.stop) : text.playGoesOn(about.stop),
     false,
-    line(text.inDispute(about.disputed)),
+    about.disputed.length > 0 && line(text.inDispute(about.disputed)),
     about.frozen.length > 0 && line(text.staysDead(about.frozen)),
-    line(text.playOutHint(s.terms.fallback || s.terms.ending), "muted small"),
+    toTake.length > 0 && line(text.notFrozen(toTake)),
+    line(text.whenItStops(lastRung(s), about.ends, about.frozen.length > 0), "muted small"),
   );
 }
 

@@ -5,7 +5,6 @@ import { Engine, RulingDocument, Scoring, Sides, Tally, Vertex } from "./api";
 import { h } from "./dom";
 import type { Estimate } from "./judgement";
 import type { Marks } from "./marks";
-import type { PlayedOut } from "./record";
 import type { Rematch } from "./rematch";
 import { text } from "./words";
 
@@ -18,8 +17,6 @@ export interface Desk {
   readonly acts: Acts;
   /** How the game was decided, once it is over and known. */
   readonly document: RulingDocument | undefined;
-  /** What play goes on about after a dispute. */
-  readonly playedOut: PlayedOut | undefined;
   /** What the usual judge sees at the stop, once it is known. */
   readonly seen: Estimate | undefined;
   readonly copied: boolean;

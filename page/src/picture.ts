@@ -14,37 +14,35 @@ const hand = (s: State, pending: Vertex | undefined): Partial<Picture> => {
   return { hand: s.you, ...(pending ? { pending: new Set([pending]) } : { open: new Set(s.legal ?? []) }) };
 };
 
-/** The stones that both lists have as dead. */
-const bothCall = ({ scoring }: State): Vertex[] =>
-  scoring?.lists.black?.dead.filter((at) => scoring.lists.white?.dead.includes(at)) ?? [];
-
 /** The board of a game as it is now. */
 export function pictureOf(s: State, marks: Marks, pending: Vertex | undefined): Picture {
   const picture: Picture = { rows: s.board, last: stone(s.last), ko: s.ko };
+  const doubted = new Set(marks.doubt?.stones);
   const stones = (): Set<Vertex> => new Set(s.scoring?.chains.flatMap((chain) => chain.stones));
   switch (s.phase) {
     case "handicap":
       if (s.you !== "black") return picture;
       return { ...picture, hand: "black", pending: marks.chosen, open: new Set(vertices(sizeOf(s.board))) };
     case "play":
-      return { ...picture, ...hand(s, pending) };
+      return { ...picture, ...hand(s, pending), dead: new Set(s.resumption?.frozen) };
     case "scoring": {
       const sent = s.you ? s.scoring?.lists[s.you]?.dead : s.scoring?.proposal?.dead;
       return {
         ...picture,
         dead: sent ? new Set(sent) : marks.chosen,
         unsettled: new Set(s.scoring?.proposal?.unsettled),
+        doubted,
         open: s.you && !sent ? stones() : undefined,
       };
     }
     case "dispute":
       // A judge that counts was asked about the whole board: nothing is in dispute.
       if (s.terms.ending === "auto") return { ...picture, dead: new Set(s.scoring?.verdict?.dead) };
-      return { ...picture, dead: new Set(bothCall(s)), disputed: new Set(s.scoring?.disputed) };
+      return { ...picture, dead: new Set(s.scoring?.agreed), disputed: new Set(s.scoring?.disputed), doubted };
     case "referred":
       return {
         ...picture,
-        dead: new Set([...bothCall(s), ...marks.chosen]),
+        dead: new Set([...(s.scoring?.agreed ?? []), ...marks.chosen]),
         disputed: new Set(s.scoring?.disputed.filter((at) => !marks.chosen.has(at) && !marks.spared.has(at))),
         open: new Set(referredTo(s).flat()),
       };
@@ -52,10 +50,11 @@ export function pictureOf(s: State, marks: Marks, pending: Vertex | undefined): 
       return {
         ...picture,
         dead: new Set([...(s.scoring?.marks ?? []), ...marks.chosen]),
+        doubted,
         open: s.scoring?.mark_turn === s.you ? stones() : undefined,
       };
     case "trial":
-      return { ...picture, dead: new Set(bothCall(s)), disputed: new Set(s.scoring?.disputed) };
+      return { ...picture, dead: new Set(s.scoring?.agreed), disputed: new Set(s.scoring?.disputed) };
     case "over":
       return s.ruling ? { rows: s.board, dead: new Set(s.ruling.dead), owner: s.ruling.owner } : picture;
     case "vacant":

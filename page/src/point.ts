@@ -14,6 +14,7 @@ export interface Look {
   dead: boolean;
   disputed: boolean;
   unsettled: boolean;
+  doubted: boolean;
   /** X, O or a dot, for whose the point is. */
   owner: string | undefined;
   /** From 1, surely Black's, to -1, in tenths; nothing where it is not known, or little. */
@@ -39,6 +40,7 @@ export function lookOf(p: Picture, vertex: Vertex, aimed: boolean): Look {
     dead,
     disputed: p.disputed?.has(vertex) ?? false,
     unsettled: p.unsettled?.has(vertex) ?? false,
+    doubted: p.doubted?.has(vertex) ?? false,
     owner: p.owner && (!stone || dead) ? onBoard(p.owner, vertex) : undefined,
     share: p.ownership && shareOf(p.ownership, p.rows, vertex, stone),
     gap: p.gaps?.has(vertex) ?? false,
@@ -81,7 +83,7 @@ export function drawPoint(look: Look, ink: (name: string) => string): SVGElement
   if (look.pending) stone(look.pending, "ghost pending");
   if (look.ghost) stone(look.ghost, "ghost");
   const on = look.stone ?? "wood";
-  if (look.dead && look.owner === undefined && !look.share) put("path", { class: `mark on-${on}`, d: "M-5.4-5.4 5.4 5.4M-5.4 5.4 5.4-5.4" });
+  if (look.dead && !look.doubted && look.owner === undefined && !look.share) put("path", { class: `mark on-${on}`, d: "M-5.4-5.4 5.4 5.4M-5.4 5.4 5.4-5.4" });
   if (look.owner === "X" || look.owner === "O") square(look.owner === "X" ? "black" : "white", 3.3);
   else if (look.owner !== undefined) put("path", { class: "dame", d: "M-3.6 0H3.6" });
   if (look.share) square(look.share > 0 ? "black" : "white", 1 + 3.4 * Math.abs(look.share));
@@ -93,10 +95,10 @@ export function drawPoint(look: Look, ink: (name: string) => string): SVGElement
     put("circle", { class: "question plain", r: 7 });
     put("text", { class: "label", y: 3.8 }, look.label);
   }
-  if (look.disputed || look.unsettled) {
+  if (look.disputed || look.unsettled || look.doubted) {
     put("rect", { class: "disputed", x: -11, y: -11, width: 22, height: 22 });
     put("circle", { class: "question", r: 5.6 });
-    put("text", { class: "question", y: 3.6 }, "?");
+    put("text", { class: "question", y: 3.6 }, look.doubted ? "!" : "?");
   }
   for (const name of ["focus under", "focus"])
     put("rect", { class: name, x: -10, y: -10, width: 20, height: 20, rx: 3 });

@@ -9,18 +9,10 @@ export interface Ply {
   captured: Vertex[];
 }
 
-/** A dispute that is played out: the stones in dispute, and those that stay dead unless they are touched. */
-export interface PlayedOut {
-  disputed: Vertex[];
-  frozen: Vertex[];
-}
-
 /** What the page knows of a game: the last state, and the log as moves. */
 export class GameRecord {
   state: State | undefined;
   readonly plies: Ply[] = [];
-  /** The dispute that play goes on about since it was last resumed. */
-  playedOut: PlayedOut | undefined;
   private read = 0; // number of the last event taken in
 
   since(): number {
@@ -42,12 +34,6 @@ export class GameRecord {
         break;
       case "undone":
         this.plies.length = Math.min(this.plies.length, event.to!);
-        break;
-      case "scoring":
-        this.playedOut = undefined;
-        break;
-      case "resumed":
-        this.playedOut = event.disputed?.length ? { disputed: event.disputed, frozen: event.frozen ?? [] } : undefined;
         break;
     }
   }

@@ -3,7 +3,7 @@
 import { Color, Count, List, Scoring, State, Vertex } from "./api";
 import { h } from "./dom";
 import { otherColor } from "./grid";
-import { chainsIn, Desk, line, Part } from "./parts";
+import { button, chainsIn, Desk, line, Part, row } from "./parts";
 import { pointLines } from "./sight";
 import { text } from "./words";
 
@@ -17,12 +17,51 @@ export function views(c: Scoring, desk: Desk): Part[] {
   ];
 }
 
+/** The ending that settles a dispute which nobody else has settled. */
+export function lastRung({ terms }: State): string {
+  if (terms.ending !== "ladder") return terms.fallback || (terms.ending ?? "");
+  return terms.rules?.scoring === "territory" && !terms.rules.pass_stones ? "confirmation" : "cleanup";
+}
+
+/** Whether a side gives up what it alone calls dead of its own; otherwise that is in dispute, too. */
+export const concedes = ({ terms: { rules } }: State): boolean =>
+  rules !== undefined && rules.scoring !== "territory" && rules.tax === "none";
+
+/** What stands in the place of the buttons that would give up stones that surely live. */
+export function doubt(s: State, desk: Desk): Part {
+  const { stones, insist } = desk.marks.doubt!;
+  return h(
+    "div",
+    { id: "doubt", class: "doubt", role: "alert" },
+    line(text.givesUpLiving(stones)),
+    row(
+      button("spare", s.phase === "scoring" ? text.takeOffList : text.withdraw, () => desk.marks.spare(s), "primary"),
+      button("insist", text.giveUpAllTheSame, insist, "bad"),
+    ),
+  );
+}
+
+/** What the lists say besides the dispute: chains on both, and those that a side alone calls dead of its own. */
+function settled(s: State, c: Scoring): Part[] {
+  const own = (["black", "white"] as const).map((color): [Color, Vertex[]] => [
+    color,
+    c.chains
+      .filter((chain) => chain.color === color && c.lists[color]?.dead.includes(chain.stones[0]!))
+      .flatMap(({ stones }) => stones)
+      .filter((stone) => !c.agreed.includes(stone) && !c.disputed.includes(stone)),
+  ]);
+  return [
+    c.agreed.length > 0 && line(text.bothCallDead(c.agreed), "agreed"),
+    ...own.map(([color, stones]) => stones.length > 0 && line(text.ownDead(color, color === s.you, stones), "agreed")),
+  ];
+}
+
 /** Who says what about the disputed chains. */
 export function claims(s: State, c: Scoring): Part[] {
   const order: Color[] = s.you ? [otherColor(s.you), s.you] : ["black", "white"];
   const says = (color: Color, stones: Vertex[]): string | undefined => {
     const list: List | undefined = c.lists[color];
-    if (!list || list.unknown) return undefined;
+    if (!list || list.unknown || list.sealed) return undefined;
     const dead = list.dead.includes(stones[0]!);
     return color === s.you ? text.saysYou(stones, dead) : text.says(color, stones, dead);
   };
@@ -44,6 +83,7 @@ export function claims(s: State, c: Scoring): Part[] {
         ),
       ),
     ),
+    ...settled(s, c),
   ];
 }
 

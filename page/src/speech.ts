@@ -59,6 +59,10 @@ export function eventSentence(e: LogEvent): string {
       return text.onCopy(text.announceMove(e.color!, e.move!, e.captured?.length ?? 0));
     case "trial_end":
       return text.trialEnded(e.trial!, e.why!);
+    case "claim":
+      return e.silent ? "" : text.listSealed(e.color!);
+    case "lists":
+      return text.listsOpened;
     case "mark":
       return text.hasMarked(e.color!, e.point!);
     case "resumption_asked":

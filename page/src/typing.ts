@@ -102,6 +102,10 @@ function obey(s: State, command: Command, typist: Typist): string | undefined {
     case "dispute":
       acts.disputeMarks();
       break;
+    case "sure":
+      if (!marks.doubt) return text.notNow;
+      marks.doubt.insist();
+      break;
     case "mediate":
       acts.mediate();
       break;

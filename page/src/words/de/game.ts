@@ -42,6 +42,14 @@ const playedOut: Record<string, string> = {
 playedOut["aga"] = playedOut["resume"]!;
 playedOut["ladder"] = playedOut["cleanup"]!;
 
+/** Endings under which the question comes again at every stop. */
+const asksAgain = new Set(["resume", "aga", "marking", "auto"]);
+/** What is asked then. */
+const asked: Record<string, string> = {
+  marking: "werden wieder tote Steine markiert",
+  auto: "zählt der Gutachter wieder",
+};
+
 /** How a dispute is settled when a mediator says nothing. */
 const fallbacks: Record<string, string> = {
   cleanup: "wird einmal weitergespielt; was dann steht, lebt",
@@ -93,6 +101,7 @@ export const text: typeof english = {
       look.dead && "als tot markiert",
       look.disputed && "strittig",
       look.unsettled && "ungeklärt",
+      look.doubted && "lebt, da ist der Schiedsrichter sicher",
       look.owner === "X" && "Punkt von Schwarz",
       look.owner === "O" && "Punkt von Weiß",
       look.owner === "." && "neutral",
@@ -322,13 +331,21 @@ export const text: typeof english = {
   agreeReferee: (result) =>
     result ? `Dem Schiedsrichter zustimmen →\u00a0${resultText(result)}` : "Dem Schiedsrichter zustimmen",
   sendList: (n) => (n === 0 ? "Meine Liste senden: Alle leben" : `Meine Liste senden: ${stones(n)} tot`),
-  finalHint: "Was du sendest, ist endgültig, und niemand anders kann es ändern.",
+  finalHint: (concedes) =>
+    `Was du sendest, ist endgültig und verschlossen, bis beide Listen da sind.${concedes ? " Eigene Steine, die du tot nennst, gibst du auf." : ""}`,
   playOnInstead: "Lieber weiterspielen",
   playOnInsteadHint: (first) =>
     `Wenn noch etwas zu spielen bleibt, geht die Partie selbst weiter: Es gibt keine Liste, und ${name(first)} zieht zuerst. Das geht einmal pro Partie.`,
   hasAskedToPlayOn: (who) => `${name(who)} möchte weiterspielen.`,
-  listSent: (other_) => `Deine Liste ist gesendet. Warte auf ${name(other_)}…`,
-  theirListIn: (who) => `${name(who)} hat eine Liste gesendet. Du siehst sie, sobald deine da ist.`,
+  ownList: (dead) => (dead.length === 0 ? "Du hast alles lebend genannt." : `Du hast tot genannt: ${list(dead)}.`),
+  listSent: (other_) =>
+    `Deine Liste ist gesendet. Niemand sonst sieht sie, bis beide da sind. Warte auf ${name(other_)}…`,
+  listSealed: (who) => `${name(who)} hat eine Liste gesendet. Sie ist verschlossen, bis beide da sind.`,
+  listsOpened: "Beide Listen sind da und offen.",
+  givesUpLiving: (of) =>
+    `Der Schiedsrichter ist sicher, dass ${of.length > 1 ? "diese deiner Steine leben" : "dieser deiner Steine lebt"}: ${list(of)}. Trotzdem hergeben?`,
+  giveUpAllTheSame: "Diese Steine hergeben",
+  takeOffList: "Nein, lebend",
   timeLeft: "Verbleibende Zeit",
 
   // A dispute
@@ -337,6 +354,9 @@ export const text: typeof english = {
   saysYou: (vertices, dead) => `Du sagst: ${called(vertices, dead)}.`,
   says: (who, vertices, dead) => `${name(who)} sagt: ${called(vertices, dead)}.`,
   saysUnknown: (who) => `${name(who)} kann nicht sagen, was tot ist, und beansprucht nichts.`,
+  bothCallDead: (of) => `Beide Listen nennen tot: ${list(of)}.`,
+  ownDead: (who, you, of) =>
+    `${you ? "Du nennst deine eigenen Steine" : `${name(who)} nennt die eigenen Steine`} ${list(of)} tot, und niemand bestreitet es.`,
   counts: (komi) =>
     `Was das Brett nach jeder Ansicht zählt${komi !== 0 ? `. Das Ergebnis enthält das Komi: ${number(komi)} für Weiß` : ""}`,
   resultOf: "Ergebnis",
@@ -358,9 +378,21 @@ export const text: typeof english = {
   theyAnswered: (who, agrees) =>
     agrees ? `${name(who)} stimmt der Liste von ${other(who)} zu.` : `${name(who)} möchte es ausspielen.`,
   answered: (other_) => `Deine Antwort ist gesendet. Warte auf ${name(other_)}…`,
-  playingOut: "Der Streitfall wird ausgespielt",
+  playingOut: (stop) => `Der Streitfall von Halt\u00a0${stop} wird ausgespielt`,
+  playGoesOn: (stop) => `Nach Halt\u00a0${stop} wird weitergespielt`,
   inDispute: (vertices) => `Strittig: ${list(vertices)}.`,
   staysDead: (vertices) => `Tot, ohne geschlagen zu werden, solange kein Zug es berührt: ${list(vertices)}.`,
+
+  notFrozen: (vertices) => `Beide Listen nennen tot: ${list(vertices)}. Was nicht geschlagen wird, zählt trotzdem als lebend.`,
+  whenItStops: (ending, ends, frozen) => {
+    const again = asked[ending] ?? "sagen beide noch einmal, was tot ist";
+    if (!ends) return `Wenn beide wieder passen, ${again}.`;
+    if (ending === "auto") return "Wenn jetzt beide passen, endet die Partie mit der vorigen Zählung.";
+    const alive = `endet die Partie, und jeder ${frozen ? "andere " : ""}Stein auf dem Brett lebt`;
+    return asksAgain.has(ending)
+      ? `Wenn jetzt beide passen, ${alive}. Sobald ein Stein gespielt ist, ${again}, wenn beide wieder passen.`
+      : `Wenn beide wieder passen, ${alive}.`;
+  },
 
   // A mediator
   mediatorName: (terms, who) => (terms.startsWith("judge:") ? "der Gutachter" : who || "der Schlichter"),
@@ -495,7 +527,7 @@ export const text: typeof english = {
   typeMove: "Tippe einen Zug oder ein Wort",
   typeHint: "d4 · passen · zurück · aufgeben · l letzter · u Uhren · ? alle Wörter",
   send: "Los",
-  help: "Züge: d4, passen, passen d4 (für das Ko dort, in einem Versuch). Partie: zurück, pause, weiter, erlauben, ablehnen, aufgeben, mitspielen, sieg, ersatz, kein ergebnis. Auszählung: tot d4, lebend d4, fertig, zustimmen, weiterspielen. Markieren: markieren d4, fertig, widersprechen. Schlichter: schlichter, tot d4, lebend d4, urteil, kein urteil. Fragen: l letzter Zug, u Uhren, b Brett, g d4 Kette und Freiheiten, e Einschätzung an oder aus, s wie es steht.",
+  help: "Züge: d4, passen, passen d4 (für das Ko dort, in einem Versuch). Partie: zurück, pause, weiter, erlauben, ablehnen, aufgeben, mitspielen, sieg, ersatz, kein ergebnis. Auszählung: tot d4, lebend d4, fertig, zustimmen, weiterspielen; sicher, wo der Schiedsrichter nachfragt. Markieren: markieren d4, fertig, widersprechen. Schlichter: schlichter, tot d4, lebend d4, urteil, kein urteil. Fragen: l letzter Zug, u Uhren, b Brett, g d4 Kette und Freiheiten, e Einschätzung an oder aus, s wie es steht.",
   typed: {
     passen: "pass",
     aufgeben: "resign",
@@ -513,6 +545,7 @@ export const text: typeof english = {
     ersatz: "go-on",
     mitspielen: "sit",
     widersprechen: "dispute",
+    sicher: "sure",
     schlichter: "mediate",
     urteil: "verdict",
     "kein urteil": "no-verdict",

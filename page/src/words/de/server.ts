@@ -49,6 +49,8 @@ const known: Record<string, string> = {
   "too-late": "Zu spät",
   "move-conflict": "Inzwischen wurde schon gezogen",
   "stale-stop": "Inzwischen wird ein anderer Halt ausgezählt",
+  "bad-points": "Nicht auf jedem genannten Punkt steht ein Stein, um den es geht",
+  "gives-up-living": "Der Schiedsrichter ist sicher, dass diese Steine leben",
   "list-final": "Eine Liste oder eine Antwort ist endgültig",
   "nothing-to-undo": "Es gibt nichts zurückzunehmen",
   paused: "Die Partie ist unterbrochen",
@@ -413,8 +415,31 @@ const objections: Form[] = [
     /^(\d+) free handicap stones do not fit a (\S+) board: /,
     (n, size) => `${n} Vorgabesteine passen nicht auf ${crossed(size)}`,
   ],
+  [
+    /^the (ending|fallback) (\S+) is unsound where territory counts: /,
+    (what, name) =>
+      `${what === "ending" ? "das Spielende" : "was ohne Urteil folgt,"} „${endings[name!]?.[0] ?? name}“ ist unsicher, wo Gebiet zählt: Wer abstreitet, dass ein Stein tot ist, lässt die andere Seite für jeden Zug, der ihn schlägt, einen Punkt zahlen. Wähle „${endings["confirmation"]![0]}“, oder erlaube es ausdrücklich`,
+  ],
+  [
+    /^the (ending|fallback) confirmation is for territory: /,
+    () => `„${endings["confirmation"]![0]}“ geht nur, wo Gebiet zählt`,
+  ],
+  [/^a program accepts nobody as a mediator: /, () => "ein Programm stimmt keinem Schlichter zu: Nenne von Anfang an einen"],
+  [/^a player cannot mediate in his own game/, () => "wer mitspielt, kann nicht schlichten"],
+  [/^whoever mediates in a game does not play in it$/, () => "wer schlichtet, kann nicht mitspielen"],
+  [/^the ending mediation needs a mediator: /, () => "dieses Spielende braucht einen Schlichter"],
   [/^a rated game has no handicap: /, () => "eine gewertete Partie hat keine Vorgabe"],
   [/^(.+) does not play on a (\S+) board$/, (who, size) => `${who} spielt nicht auf ${crossed(size)}`],
+
+  // Dead stones and mediators
+  [/^there is no stone at ([^ ,]+)$/, (at) => `auf ${at} steht kein Stein`],
+  [/^([^ ,]+) is not on a (\S+) board$/, (at, size) => `${at} liegt nicht auf ${crossed(size)}`],
+  [/^the terms want no person as a mediator$/, () => "in dieser Partie schlichtet kein Mensch"],
+  [/^somebody mediates already$/, () => "es gibt schon einen Schlichter"],
+  [/^the terms name who mediates: /, () => "vereinbart ist ein anderer Schlichter"],
+  [/^somebody offers to mediate already/, () => "jemand bietet sich schon als Schlichter an, und die Spieler haben noch nicht geantwortet"],
+  [/^nobody of that account offers to mediate$/, () => "dieses Angebot zu schlichten gibt es nicht mehr"],
+  [/^only who mediates, or offers to, can leave/, () => "du schlichtest hier nicht"],
 
   // Tournaments
   [

@@ -27,6 +27,14 @@ const playedOut: Record<string, string> = {
 playedOut["aga"] = playedOut["resume"]!;
 playedOut["ladder"] = playedOut["cleanup"]!;
 
+/** Endings under which the question comes again at every stop. */
+const asksAgain = new Set(["resume", "aga", "marking", "auto"]);
+/** What is asked then. */
+const asked: Record<string, string> = {
+  marking: "dead stones are marked again",
+  auto: "the judge counts again",
+};
+
 /** How a dispute is settled when the mediator says nothing. */
 const fallbacks: Record<string, string> = {
   cleanup: "play goes on once; what stands then is alive",
@@ -94,6 +102,7 @@ export const text = {
       is.dead && "marked dead",
       is.disputed && "disputed",
       is.unsettled && "unsettled",
+      is.doubted && "alive, the referee is sure",
       is.owner === "X" && "Black's point",
       is.owner === "O" && "White's point",
       is.owner === "." && "neutral",
@@ -325,13 +334,23 @@ export const text = {
   agreeReferee: (result: string | undefined): string =>
     result ? `Agree with the referee →\u00a0${result}` : "Agree with the referee",
   sendList: (n: number): string => (n === 0 ? "Send my list: all alive" : `Send my list: ${count(n, "stone", "stones")} dead`),
-  finalHint: "What you send is final, and nobody else can change it.",
+  /** Concedes: what a side calls dead of its own is given up at once. */
+  finalHint: (concedes: boolean): string =>
+    `What you send is final, and sealed until both lists are in.${concedes ? " Stones of your own that you call dead you give up." : ""}`,
   playOnInstead: "Play on instead",
   playOnInsteadHint: (first: Color): string =>
     `If something is left to be played, the game itself goes on: no list is given, and ${name(first)} moves first. This can be asked once in a game.`,
   hasAskedToPlayOn: (who: Color): string => `${name(who)} wants the game to go on.`,
-  listSent: (other_: Color): string => `Your list is sent. Waiting for ${name(other_)}…`,
-  theirListIn: (who: Color): string => `${name(who)} has sent a list. You see it as soon as yours is in.`,
+  ownList: (dead: Vertex[]): string =>
+    dead.length === 0 ? "You have called everything alive." : `You have called dead: ${list(dead)}.`,
+  listSent: (other_: Color): string =>
+    `Your list is sent. Nobody else sees it until both are in. Waiting for ${name(other_)}…`,
+  listSealed: (who: Color): string => `${name(who)} has sent a list. It is sealed until both are in.`,
+  listsOpened: "Both lists are in, and open.",
+  givesUpLiving: (stones: Vertex[]): string =>
+    `The referee is sure that ${stones.length > 1 ? "these stones of yours live" : "this stone of yours lives"}: ${list(stones)}. Give ${stones.length > 1 ? "them" : "it"} up all the same?`,
+  giveUpAllTheSame: "Give these stones up",
+  takeOffList: "No, alive",
   timeLeft: "Time left",
 
   // A dispute
@@ -342,6 +361,9 @@ export const text = {
   says: (who: Color, vertices: Vertex[], dead: boolean): string =>
     `${name(who)} says ${list(vertices)} ${vertices.length > 1 ? "are" : "is"} ${dead ? "dead" : "alive"}.`,
   saysUnknown: (who: Color): string => `${name(who)} cannot tell what is dead, and claims nothing.`,
+  bothCallDead: (stones: Vertex[]): string => `Both lists call dead: ${list(stones)}.`,
+  ownDead: (who: Color, you: boolean, stones: Vertex[]): string =>
+    `${you ? "You call your" : `${name(who)} calls its`} own ${list(stones)} dead, and nobody disputes it.`,
   counts: (komi: number): string =>
     `What the board counts for, by each view${komi !== 0 ? `. The result includes komi: ${komi} for White` : ""}`,
   resultOf: "Result",
@@ -364,10 +386,23 @@ export const text = {
   theyAnswered: (who: Color, agrees: boolean): string =>
     agrees ? `${name(who)} agrees with ${other(who)}'s list.` : `${name(who)} wants it played out.`,
   answered: (other_: Color): string => `Your answer is sent. Waiting for ${name(other_)}…`,
-  playingOut: "The dispute is played out",
+  playingOut: (stop: number): string => `The dispute of stop\u00a0${stop} is played out`,
+  playGoesOn: (stop: number): string => `Play goes on after stop\u00a0${stop}`,
   inDispute: (vertices: Vertex[]): string => `In dispute: ${list(vertices)}.`,
   staysDead: (vertices: Vertex[]): string =>
     `Dead without being captured, unless a move touches ${vertices.length > 1 ? "them" : "it"}: ${list(vertices)}.`,
+
+  notFrozen: (vertices: Vertex[]): string =>
+    `Both lists call dead: ${list(vertices)}. What is not captured counts as alive all the same.`,
+  /** What follows when both pass while play goes on after a stop. */
+  whenItStops: (ending: string, ends: boolean, frozen: boolean): string => {
+    if (!ends) return `When both pass again, ${asked[ending] ?? "both say again what is dead"}.`;
+    if (ending === "auto") return "If both pass now, the game ends with the count there was.";
+    const alive = `the game ends, and every ${frozen ? "other " : ""}stone on the board is alive`;
+    return asksAgain.has(ending)
+      ? `If both pass now, ${alive}. As soon as a stone is played, ${asked[ending] ?? "both say again what is dead"} at the next stop.`
+      : `When both pass again, ${alive}.`;
+  },
 
   // A mediator
   /** Whom the terms name: "person", "judge:NAME" or "engine:NAME". */
@@ -509,7 +544,7 @@ export const text = {
   typeMove: "Type a move or a word",
   typeHint: "d4 · pass · undo · resign · l last · c clocks · ? all words",
   send: "Enter",
-  help: "Moves: d4, pass, pass d4 (for the ko there, in a trial). Game: undo, pause, unpause, allow, decline, resign, sit, win, go on, no result. Counting: dead d4, alive d4, done, agree, play on. Marking: mark d4, done, dispute. Mediator: mediator, dead d4, alive d4, verdict, no verdict. Questions: l last move, c clocks, b board, g d4 chain and liberties, e estimate on or off, s how things stand.",
+  help: "Moves: d4, pass, pass d4 (for the ko there, in a trial). Game: undo, pause, unpause, allow, decline, resign, sit, win, go on, no result. Counting: dead d4, alive d4, done, agree, play on; sure, where the referee asks again. Marking: mark d4, done, dispute. Mediator: mediator, dead d4, alive d4, verdict, no verdict. Questions: l last move, c clocks, b board, g d4 chain and liberties, e estimate on or off, s how things stand.",
   /** What one may type besides the words of command.ts, and what it means: alone, and before a point. */
   typed: {} as Record<string, Word>,
   typedOf: {} as Record<string, Verb>,
