@@ -126,7 +126,7 @@ func (k *SeatKind) UnmarshalText(text []byte) error {
 // Limits bound every wait and every game, as each protocol for ending needs.
 type Limits struct {
 	// Moves ends the game when so many have been made, passes and moves taken back
-	// included.
+	// included. A pass that stops the game is a stop, though it be the last of them.
 	Moves   int     `json:"moves"`
 	AtMoves Outcome `json:"at_moves"`
 	// Repetition is what follows when, under simple ko, a board play brings a
@@ -156,7 +156,7 @@ type Passing uint8
 // The ways to pass.
 const (
 	NormalPassing Passing = iota // a pass is one turn left out
-	PassForGood                  // whoever has passed only passes, until a dispute brings play back
+	PassForGood                  // whoever has passed only passes, until a dispute brings play back; the pass that takes a button is none of these
 )
 
 var passingNames = []string{"normal", "for-good"}
