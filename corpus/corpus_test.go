@@ -118,13 +118,14 @@ func TestAuthorsCount(t *testing.T) {
 	for _, scoring := range []string{"area", "territory"} {
 		entries := read(t, fmt.Sprintf(line, scoring))
 		tom := life.Tom{Connect: true}
-		answers, err := corpus.Measure(t.Context(), corpus.Of("tom", tom), entries, corpus.Options{Now: clock()})
+		answers, err := corpus.Measure(t.Context(), corpus.Counting("tom+connect", tom), entries, corpus.Options{Now: clock()})
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := tom.Chinese(entries[0].Position)
+		count := tom.Count(entries[0].Position, 0)
+		want := count.Chinese.Score
 		if scoring == "territory" {
-			want = tom.Japanese(entries[0].Position)
+			want = count.Japanese.Score
 		}
 		if answers[0].Margin != want {
 			t.Errorf("%s: margin %v, want the author's count %v", scoring, answers[0].Margin, want)

@@ -20,27 +20,24 @@ type Judge struct {
 	Count func(*Entry) weiqi.Score
 }
 
-// A counter is a judge that counts in a way of its own.
-type counter interface {
-	Chinese(*weiqi.Position) weiqi.Score
-	Japanese(*weiqi.Position) weiqi.Score
-}
-
-// Of returns the measurable judge that is asked about bare positions. One that counts
-// in a way of its own is taken at its word: by its Chinese count where areas were
-// counted, else by its Japanese one.
+// Of returns the measurable judge that is asked about bare positions.
 func Of(name string, judge life.Judge) Judge {
-	j := Judge{
+	return Judge{
 		Name: name,
 		Ask:  func(ctx context.Context, e *Entry) (life.Opinion, error) { return judge.Judge(ctx, e.Position) },
 	}
-	if own, ok := judge.(counter); ok {
-		j.Count = func(e *Entry) weiqi.Score {
-			if e.Position.Rules().Scoring == weiqi.Territory {
-				return own.Japanese(e.Position)
-			}
-			return own.Chinese(e.Position)
+}
+
+// Counting returns the judge Tom that is taken at his word: his margin is that of his
+// Chinese count where areas were counted, else of his Japanese one.
+func Counting(name string, tom life.Tom) Judge {
+	j := Of(name, tom)
+	j.Count = func(e *Entry) weiqi.Score {
+		count := tom.Count(e.Position, 0)
+		if e.Position.Rules().Scoring == weiqi.Territory {
+			return count.Japanese.Score
 		}
+		return count.Chinese.Score
 	}
 	return j
 }

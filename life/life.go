@@ -130,9 +130,10 @@ func (o *Opinion) opine(chain weiqi.Chain, dead, cut float64, why string) {
 // Default is the name of the judge that is asked where nobody names one.
 const Default = "best"
 
-// Names lists the names that [Named] knows.
+// Names lists the names that [Named] knows. No two of them are of judges that always
+// say the same.
 func Names() []string {
-	return []string{"none", "tom", "tom+connect", "tom+seki", "tom+connect+seki", "benson", "montecarlo", "best"}
+	return []string{"none", "tom", "tom+seki", "benson", "montecarlo", "best"}
 }
 
 // Named returns the judge of a name, with its defaults.
@@ -142,18 +143,17 @@ func Named(name string) (Judge, error) {
 		return None{}, nil
 	case "tom":
 		return Tom{}, nil
-	case "tom+connect":
-		return Tom{Connect: true}, nil
 	case "tom+seki":
 		return Tom{Seki: true}, nil
-	case "tom+connect+seki":
-		return Tom{Connect: true, Seki: true}, nil
 	case "benson":
 		return Unconditional{}, nil
 	case "montecarlo":
 		return MonteCarlo{}, nil
 	case "best":
 		return Best{}, nil
+	}
+	if tom, err := TomNamed(name); err == nil {
+		return nil, fmt.Errorf("%q is a count and no judge: its dead stones are those of %q", name, Tom{Seki: tom.Seki}.name())
 	}
 	return nil, fmt.Errorf("there is no judge %q: want one of %s", name, strings.Join(Names(), ", "))
 }

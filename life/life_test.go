@@ -4,7 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"maps"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -136,6 +139,44 @@ func consistent(t *testing.T, p *weiqi.Position, o life.Opinion) {
 	}
 	if unsettled != o.Unsettled || dead != o.Dead.Minus(unsettled) || o.Settled() != (unsettled.Empty() && o.Open.Empty()) {
 		t.Errorf("dead %v and unsettled %v differ from the chains'", o.Dead, o.Unsettled)
+	}
+}
+
+// A judge that always says what another one says would be offered for nothing.
+func TestJudgesDiffer(t *testing.T) {
+	said := map[string]string{} // by what it says of all positions
+	for _, name := range life.Names() {
+		judge, err := life.Named(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all strings.Builder
+		for _, what := range slices.Sorted(maps.Keys(positions)) {
+			o, err := judge.Judge(t.Context(), drawn(t, positions[what].diagram))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, c := range o.Chains {
+				fmt.Fprintln(&all, what, c.Stones, c.Status, c.Certainty)
+			}
+		}
+		if other := said[all.String()]; other != "" {
+			t.Errorf("%s says what %s says", name, other)
+		}
+		said[all.String()] = name
+	}
+}
+
+func TestNamesThatAreNoJudges(t *testing.T) {
+	for name, want := range map[string]string{
+		"oracle":           "want one of none, tom, tom+seki, benson, montecarlo, best",
+		"":                 "want one of",
+		"tom+connect":      `"tom+connect" is a count and no judge: its dead stones are those of "tom"`,
+		"tom+connect+seki": `those of "tom+seki"`,
+	} {
+		if _, err := life.Named(name); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("Named(%q): %v, want %q", name, err, want)
+		}
 	}
 }
 

@@ -7,9 +7,10 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// Tom is the judge by the name of tom: a simple scoring algorithm that was proposed
-// under that name on the computer-go mailing list around 2001, and that knows nothing
-// of life and death. It looks only at which stones wall off what:
+// Tom is the judge by the name of tom, and counts in two ways of its own. It is a
+// simple scoring algorithm that was proposed under that name on the computer-go mailing
+// list around 2001, and that knows nothing of life and death. It looks only at which
+// stones wall off what:
 //
 // An area of a side is a maximal connected set of points without a stone of it,
 // together with the chains of the side that border on the set, whole. Two areas
@@ -24,8 +25,10 @@ import (
 // by a plain count without the dead stones and by the author's Chinese or Japanese
 // count alike. Both options make it worse there: with Connect his counts are right in
 // 65 %, because the players counted such points; with Seki in 49 %, because it is meant
-// for a board whose dead stones have all been captured.
+// for a board whose dead stones have all been captured. Where no empty region touches
+// both colors, the Chinese count without Connect is Tromp-Taylor's.
 //
+// What [Tom.Judge] calls dead and what [Tom.Count] counts come from the same areas.
 // The text can be read in more than one way. Here:
 //
 //   - A set of points that no stone of the side borders on is not an area of it;
@@ -41,7 +44,7 @@ type Tom struct {
 	// Connect keeps a side from scoring the points that it has to fill to connect: a
 	// point that is not neutral and the only such empty point beside a connected set
 	// of its stones and neutral points. Neutral are the empty points in no area that
-	// scores.
+	// scores. It changes the counts only: the dead stones are the same.
 	Connect bool
 	// Seki keeps an area from scoring if its empty points are exactly two and it has
 	// at least one stone of the opponent.
@@ -55,7 +58,7 @@ const (
 	tomCut   = 0.5
 )
 
-// name returns the name by which Named knows the judge.
+// name returns the name by which TomNamed knows the counts.
 func (t Tom) name() string {
 	name := "tom"
 	if t.Connect {
@@ -69,10 +72,10 @@ func (t Tom) name() string {
 
 // Judge finds the stones dead that are in an area that scores for the opponent, and
 // alive those in one of their own. Chains in neither are unsettled, and count as
-// alive.
+// alive. Connect does not matter to it.
 func (t Tom) Judge(ctx context.Context, p *weiqi.Position) (Opinion, error) {
-	o := Opinion{Judge: t.name(), Chains: []Chain{}}
-	areas := t.areas(p)
+	o := Opinion{Judge: Tom{Seki: t.Seki}.name(), Chains: []Chain{}}
+	areas := t.scoring(tomAreasOf(p))
 	for chain := range p.Chains() {
 		switch {
 		case !chain.Stones.Intersect(areas[chain.Color.Opponent()]).Empty():
@@ -86,32 +89,9 @@ func (t Tom) Judge(ctx context.Context, p *weiqi.Position) (Opinion, error) {
 	return o, ctx.Err()
 }
 
-// Chinese returns the author's Chinese count, Black minus White without komi: a point
-// for every point of an area that scores, and for every stone that is not dead.
-func (t Tom) Chinese(p *weiqi.Position) weiqi.Score {
-	areas := t.areas(p)
-	side := func(c weiqi.Color) int {
-		stones := p.Stones(c).Minus(areas[c.Opponent()])
-		return areas[c].Minus(t.forced(p, c, areas)).Union(stones).Len()
-	}
-	return weiqi.Points(side(weiqi.Black) - side(weiqi.White))
-}
-
-// Japanese returns the author's Japanese count, Black minus White without komi: a
-// point for every point of an area that scores, stones of the side apart, and for
-// every prisoner, dead stones included.
-func (t Tom) Japanese(p *weiqi.Position) weiqi.Score {
-	areas := t.areas(p)
-	side := func(c weiqi.Color) int {
-		other := c.Opponent()
-		dead := p.Stones(other).Intersect(areas[c])
-		return areas[c].Minus(p.Stones(c)).Minus(t.forced(p, c, areas)).Len() + dead.Len() + p.Lost(other)
-	}
-	return weiqi.Points(side(weiqi.Black) - side(weiqi.White))
-}
-
 // A tomArea is an area of one side.
 type tomArea struct {
+	color      weiqi.Color
 	region     region     // without a stone of the side
 	points     weiqi.Set  // of the region and of the chains around it
 	met        []*tomArea // the areas of the other side that it intersects
@@ -121,8 +101,8 @@ type tomArea struct {
 // contained reports whether the area intersects exactly one of the other side.
 func (a *tomArea) contained() bool { return len(a.met) == 1 }
 
-// areas returns the points of the areas that score, by color.
-func (t Tom) areas(p *weiqi.Position) (scoring [3]weiqi.Set) {
+// tomAreasOf returns the areas of both sides, Black's first, compared with each other.
+func tomAreasOf(p *weiqi.Position) []*tomArea {
 	blacks, whites := tomAreas(p, weiqi.Black), tomAreas(p, weiqi.White)
 	for _, b := range blacks {
 		for _, w := range whites {
@@ -132,17 +112,21 @@ func (t Tom) areas(p *weiqi.Position) (scoring [3]weiqi.Set) {
 			}
 		}
 	}
-	for _, a := range slices.Concat(blacks, whites) {
+	areas := slices.Concat(blacks, whites)
+	for _, a := range areas {
 		a.containing = slices.ContainsFunc(a.met, (*tomArea).contained)
 	}
-	for c, areas := range [...][]*tomArea{weiqi.Black: blacks, weiqi.White: whites} {
-		for _, a := range areas {
-			if t.scores(a) {
-				scoring[c] = scoring[c].Union(a.points)
-			}
+	return areas
+}
+
+// scoring returns the points of the areas that score, by color.
+func (t Tom) scoring(areas []*tomArea) (points [3]weiqi.Set) {
+	for _, a := range areas {
+		if t.why(a) == "" {
+			points[a.color] = points[a.color].Union(a.points)
 		}
 	}
-	return scoring
+	return points
 }
 
 // tomAreas returns the areas of a side, not yet compared with the other's.
@@ -150,34 +134,21 @@ func tomAreas(p *weiqi.Position, c weiqi.Color) []*tomArea {
 	var areas []*tomArea
 	for _, r := range regionsWithout(p, c) {
 		if !r.border.Empty() {
-			areas = append(areas, &tomArea{region: r, points: r.points.Union(p.Widen(r.border))})
+			areas = append(areas, &tomArea{color: c, region: r, points: r.points.Union(p.Widen(r.border))})
 		}
 	}
 	return areas
 }
 
-// scores reports whether an area scores, once all are compared.
-func (t Tom) scores(a *tomArea) bool {
-	if t.Seki && a.region.empty.Len() == 2 && a.region.points != a.region.empty {
-		return false
+// why says why an area does not score, once all are compared; empty if it does.
+func (t Tom) why(a *tomArea) string {
+	switch {
+	case t.Seki && a.region.empty.Len() == 2 && a.region.points != a.region.empty:
+		return "it has exactly two empty points and a stone of the opponent"
+	case a.containing:
+		return "it is containing: it intersects a contained area of the opponent"
+	case slices.ContainsFunc(a.met, func(m *tomArea) bool { return !m.containing }):
+		return "it intersects an area of the opponent that is not containing"
 	}
-	return !a.containing && !slices.ContainsFunc(a.met, func(m *tomArea) bool { return !m.containing })
-}
-
-// forced returns the points that a side has to fill to connect, if the rule is on.
-func (t Tom) forced(p *weiqi.Position, c weiqi.Color, areas [3]weiqi.Set) (points weiqi.Set) {
-	if !t.Connect {
-		return points
-	}
-	neutral := p.Stones(weiqi.Empty).Minus(areas[weiqi.Black]).Minus(areas[weiqi.White])
-	inside := p.Stones(c).Minus(areas[c.Opponent()]).Union(neutral)
-	for piece, border := range pieces(p.Size(), inside) {
-		if piece.Intersect(p.Stones(c)).Empty() {
-			continue
-		}
-		if open := border.Intersect(p.Stones(weiqi.Empty)); open.Len() == 1 {
-			points = points.Union(open)
-		}
-	}
-	return points
+	return ""
 }

@@ -1,6 +1,8 @@
 package life_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -123,13 +125,70 @@ func TestTom(t *testing.T) {
 				t.Errorf("unsettled %v, want %v", o.Unsettled, want)
 			}
 			consistent(t, p, o)
-			if got := tt.tom.Chinese(p); got != weiqi.Points(tt.chinese) {
+			count := tt.tom.Count(p, 0)
+			if got := count.Chinese.Score; got != weiqi.Points(tt.chinese) {
 				t.Errorf("Chinese = %v, want %v", got, tt.chinese)
 			}
-			if got := tt.tom.Japanese(p); got != weiqi.Points(tt.japanese) {
+			if got := count.Japanese.Score; got != weiqi.Points(tt.japanese) {
 				t.Errorf("Japanese = %v, want %v", got, tt.japanese)
 			}
+			if count.Dead != o.Dead {
+				t.Errorf("the count takes %v for dead, the judge %v", count.Dead, o.Dead)
+			}
 		})
+	}
+}
+
+func TestTomCount(t *testing.T) {
+	p := drawn(t, `
+		. X X O . O .
+		X X X O O O O
+		X O O . O . O
+		X X X O O O O
+		O . X O . O .`) // A1 is dead, A5 an eye, and D3 is to be filled
+	c := life.Tom{Connect: true}.Count(p, weiqi.Points(1))
+	if c.Name != "tom+connect" || c.Dead.String() != "A1" || c.Forced.String() != "D3" || !c.Neutral.Empty() {
+		t.Errorf("%s: dead %v, forced %v, neutral %v", c.Name, c.Dead, c.Forced, c.Neutral)
+	}
+	if rows := strings.Join(c.Owner, " "); rows != "XXXOOOO XXXOOOO XOO.OOO XXXOOOO XXXOOOO" {
+		t.Errorf("owned by %s", rows)
+	}
+	if want := (life.TomStyle{
+		Black: life.TomTally{Area: 13, Total: 13}, White: life.TomTally{Area: 21, Total: 21}, Score: weiqi.Points(-9), Result: "W+9",
+	}); c.Chinese != want {
+		t.Errorf("Chinese %+v, want %+v", c.Chinese, want)
+	}
+	if want := (life.TomStyle{
+		Black: life.TomTally{Area: 3, Prisoners: 1, Total: 4}, White: life.TomTally{Area: 5, Total: 5}, Score: weiqi.Points(-2), Result: "W+2",
+	}); c.Japanese != want {
+		t.Errorf("Japanese %+v, want %+v", c.Japanese, want)
+	}
+	var areas []string
+	for _, a := range c.Areas {
+		areas = append(areas, fmt.Sprintf("%v %d %v %v %v", a.Color, a.Points.Len(), a.Contained, a.Containing, a.Scores))
+		if a.Scores != (a.Why == "") {
+			t.Errorf("%v scores: %v, because %q", a.Points, a.Scores, a.Why)
+		}
+	}
+	const want = "black 12 true false true; black 32 false true false; black 11 true false true; white 29 false true false; " +
+		"white 15 true false true; white 15 true false true; white 17 true false true; " +
+		"white 15 true false true; white 15 true false true; white 15 true false true"
+	if got := strings.Join(areas, "; "); got != want {
+		t.Errorf("areas %s, want %s", got, want)
+	}
+}
+
+func TestTomNames(t *testing.T) {
+	for _, name := range life.TomNames() {
+		tom, err := life.TomNamed(name)
+		if err != nil || tom.Count(drawn(t, seki), 0).Name != name {
+			t.Errorf("%s counts as %s, %v", name, tom.Count(drawn(t, seki), 0).Name, err)
+		}
+	}
+	for _, name := range []string{"", "best", "tom+seki+connect", "TOM"} {
+		if _, err := life.TomNamed(name); err == nil || !strings.HasSuffix(err.Error(), "want one of tom, tom+connect, tom+seki, tom+connect+seki") {
+			t.Errorf("TomNamed(%q): %v, want the names that there are", name, err)
+		}
 	}
 }
 
@@ -156,11 +215,19 @@ func TestTomOnAnyBoard(t *testing.T) {
 			t.Fatal(err)
 		}
 		tom := life.Tom{Connect: rapid.Bool().Draw(t, "connect"), Seki: rapid.Bool().Draw(t, "seki")}
-		if a, b := tom.Chinese(p), tom.Chinese(swapped); a != -b {
+		count, mirrored := tom.Count(p, 3), tom.Count(swapped, -3)
+		if a, b := count.Chinese.Score, mirrored.Chinese.Score; a != -b {
 			t.Errorf("Chinese = %v, with colors swapped %v\n%v", a, b, p)
 		}
-		if a, b := tom.Japanese(p), tom.Japanese(swapped); a != -b {
+		if a, b := count.Japanese.Score, mirrored.Japanese.Score; a != -b {
 			t.Errorf("Japanese = %v, with colors swapped %v\n%v", a, b, p)
+		}
+		if count.Forced != mirrored.Forced || count.Neutral != mirrored.Neutral {
+			t.Errorf("forced %v, neutral %v; with colors swapped %v, %v\n%v", count.Forced, count.Neutral, mirrored.Forced, mirrored.Neutral, p)
+		}
+		owned := strings.Join(count.Owner, "")
+		if black, white := strings.Count(owned, "X"), strings.Count(owned, "O"); black != count.Chinese.Black.Total || white != count.Chinese.White.Total {
+			t.Errorf("Black owns %d points and White %d, and the Chinese count has %+v\n%v", black, white, count.Chinese, p)
 		}
 		a, err := tom.Judge(t.Context(), p)
 		if err != nil {
@@ -178,7 +245,7 @@ func TestTomOnAnyBoard(t *testing.T) {
 		}
 		// The author's Chinese count is the plain count without the dead stones, as
 		// far as nothing is open.
-		if got, want := tom.Chinese(p), p.Count(a.Dead); got != want {
+		if got, want := tom.Count(p, 0).Chinese.Score, p.Count(a.Dead); got != want {
 			t.Errorf("Chinese = %v, want %v without %v\n%v", got, want, a.Dead, p)
 		}
 	})

@@ -82,7 +82,7 @@ func run(args []string) int {
 		kong.Name("shinpan"),
 		kong.Description("A referee and a game server for the game of Go."),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
-		kong.Vars{"judges": strings.Join(life.Names(), ", "), "judge": life.Default},
+		kong.Vars{"judges": strings.Join(life.Names(), ", "), "judge": life.Default, "counts": strings.Join(life.TomNames(), ", ")},
 		kong.PostBuild(explainSettings),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 	)

@@ -23,9 +23,10 @@ type scoreCmd struct {
 	SVG      string `name:"svg" placeholder:"FILE" help:"Draw the counted board, as SVG."`
 	PNG      string `name:"png" placeholder:"FILE" help:"Draw the counted board, as PNG."`
 
-	Dead  string   `xor:"dead" placeholder:"POINTS" help:"The dead stones, as in \"A1 C3\": one of each chain is enough. No judge is asked then."`
+	Dead  *string  `xor:"dead" placeholder:"POINTS" help:"The dead stones, as in \"A1 C3\", or \"\" for none: one of each chain is enough. No judge is asked then."`
 	Judge []string `xor:"dead" sep:"," placeholder:"NAME" help:"Who says which stones are dead: ${judges}, or gtp:COMMAND for a program (${judge})."`
-	Seed  uint64   `default:"0" help:"The source of the judges' chance (${default})."`
+	Seed  uint64   `default:"0" help:"The source of chance of the judges montecarlo and best (${default}); the others have none."`
+	Count []string `sep:"," placeholder:"NAME" help:"Count as the author of the algorithm tom does, in his Chinese and his Japanese style, instead of under a ruleset: ${counts}."`
 
 	Corpus   string `placeholder:"FILE" help:"Measure the judges against a corpus of positions, in JSON lines, instead of counting one."`
 	Parallel int    `default:"1" placeholder:"N" help:"Judge N positions of a corpus at once (${default}); times are comparable with 1 only."`
@@ -43,9 +44,11 @@ Several files, or a directory, end in a table: what the records say, what is cou
 
 A file that is no game record is refused with the line and column of the fault, and an illegal move with its number. A move that only some rulesets refuse is among the reasons.
 
+With --count the simple scoring algorithm tom counts by itself, as its author has written it down: it finds the areas that each side walls off, takes the stones inside for dead, and counts the areas in his Chinese style (points of areas, and stones in no area of the opponent) and in his Japanese one (points of areas without the stones around them, and prisoners). Both have the komi taken off, the record's or --komi's, and none if neither names one. A name with +connect does not count the points that a side has to fill to connect, one with +seki has the author's rule for sekis, which is meant for a board whose dead stones have all been taken off. Where no empty region touches both colors, the Chinese style without +connect is Tromp-Taylor's count. With --svg and --png the owners are those of the Chinese style, and triangles are at the points to connect.
+
 The exit code is 0 if everything was counted, 1 if one of several results is not the recorded one, 2 if something could not be read, and 3 if a program that was to judge did not.
 
-With --corpus the judges, separated by commas, are measured against positions whose truth is known.
+With --corpus the judges, separated by commas, are measured against positions whose truth is known, by a plain count without the stones that they call dead. A name of --count is measured by its own count there, in the style in which the game was counted.
 
 Examples:
 
@@ -54,6 +57,7 @@ Examples:
     shinpan score game.sgf --rules japanese-1989 --dead "C3 Q16"
     shinpan score game.sgf --judge "gtp:gnugo --mode gtp"
     shinpan score games/ --rules chinese
+    shinpan score game.sgf --count tom+connect --svg board.svg
     shinpan score --corpus positions.jsonl --judge tom,best`
 }
 
@@ -66,18 +70,22 @@ func (c *scoreCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return &exitError{2, err.Error()}
 	}
+	one := len(files) == 1 && files[0] == c.Files[0]
+	if !one && (c.AllRules || c.Move != nil || c.Dead != nil || len(c.Count) > 0 || c.SVG != "" || c.PNG != "") {
+		return &exitError{2, "--all-rules, --move, --dead, --count, --svg and --png are for one record"}
+	}
+	if len(c.Count) > 0 {
+		return c.scoreByTom(files[0])
+	}
 	var judge *assessor
-	if c.Dead == "" {
+	if c.Dead == nil {
 		if judge, err = newAssessor(c.judges()[0], c.Seed); err != nil {
 			return &exitError{2, err.Error()}
 		}
 		defer closeJudge(judge)
 	}
-	if len(files) == 1 && files[0] == c.Files[0] {
+	if one {
 		return c.scoreOne(ctx, judge, files[0])
-	}
-	if c.AllRules || c.Move != nil || c.Dead != "" || c.SVG != "" || c.PNG != "" {
-		return &exitError{2, "--all-rules, --move, --dead, --svg and --png are for one record"}
 	}
 	return c.scoreMany(ctx, judge, files)
 }
@@ -88,7 +96,7 @@ func (c *scoreCmd) scoreOne(ctx context.Context, judge *assessor, file string) e
 	if err != nil {
 		return err
 	}
-	if err := c.draw(s); err != nil {
+	if err := c.draw(s.picture()); err != nil {
 		return err
 	}
 	if c.Format == "json" {
@@ -105,19 +113,27 @@ func (c *scoreCmd) Validate() error {
 		return errors.New("name a game record, or a corpus with --corpus")
 	case c.Corpus != "" && len(c.Files) > 0:
 		return errors.New("--corpus measures judges; it takes no game record")
-	case c.Corpus != "" && (c.AllRules || c.Rules != "" || c.Move != nil || c.Komi != "" || c.Dead != "" || c.SVG != "" || c.PNG != ""):
-		return errors.New("of the other options only --judge, --seed, --parallel and --format go with --corpus")
+	case c.Corpus != "" && (c.AllRules || c.Rules != "" || c.Move != nil || c.Komi != "" || c.Dead != nil || c.SVG != "" || c.PNG != ""):
+		return errors.New("of the other options only --judge, --count, --seed, --parallel and --format go with --corpus")
 	case c.Corpus == "" && len(c.Judge) > 1:
 		return errors.New("one judge is enough for a game record")
+	case c.Corpus == "" && len(c.Count) > 1:
+		return errors.New("one count is enough for a game record")
+	case c.Corpus == "" && len(c.Count) > 0 && (c.AllRules || c.Rules != "" || c.Dead != nil || len(c.Judge) > 0):
+		return errors.New("--count finds the dead stones by itself and counts under no ruleset: it goes with none of --judge, --dead, --rules and --all-rules")
+	case c.Seed != 0 && (c.Dead != nil || len(c.Count) > 0 && len(c.Judge) == 0):
+		return errors.New("--seed is for judges, and none is asked")
+	case c.Corpus == "" && c.Parallel != 1:
+		return errors.New("--parallel is for --corpus")
 	case c.Parallel < 1:
 		return fmt.Errorf("--parallel %d: want 1 or more", c.Parallel)
 	}
 	return nil
 }
 
-// judges returns the names of the judges, the default one if none is named.
+// judges returns the names of the judges, the default one if nothing else is asked for.
 func (c *scoreCmd) judges() []string {
-	if len(c.Judge) == 0 {
+	if len(c.Judge) == 0 && len(c.Count) == 0 {
 		return []string{life.Default}
 	}
 	return c.Judge

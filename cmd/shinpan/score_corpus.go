@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/corpus"
+	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -48,7 +49,7 @@ type measuredWords struct {
 	Error     string       `json:"error,omitempty"`
 }
 
-// measure asks every judge about every position of the corpus.
+// measure asks every judge, and every count that was named, about every position of the corpus.
 func (c *scoreCmd) measure(ctx context.Context) error {
 	entries, err := readCorpus(c.Corpus)
 	if err != nil {
@@ -62,6 +63,13 @@ func (c *scoreCmd) measure(ctx context.Context) error {
 		}
 		defer closeJudge(judge)
 		judges = append(judges, judge.measured(name))
+	}
+	for _, name := range c.Count {
+		tom, err := life.TomNamed(name)
+		if err != nil {
+			return &exitError{2, err.Error()}
+		}
+		judges = append(judges, corpus.Counting("count:"+name, tom))
 	}
 	m := measurement{Judges: []measuredJudge{}}
 	for i := range entries {

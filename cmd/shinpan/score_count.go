@@ -12,8 +12,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A scored is a position of a game record and its counts.
-type scored struct {
+// A standing is a position of a game record, as it is counted.
+type standing struct {
 	File      string       `json:"file"`
 	Move      int          `json:"move"`      // after which it is
 	Moves     int          `json:"moves"`     // of the whole record
@@ -22,13 +22,18 @@ type scored struct {
 	Prisoners perSide      `json:"prisoners"` // that each side has taken, dead stones apart
 	Handicap  int          `json:"handicap"`  // stones
 	Recorded  weiqi.Result `json:"recorded,omitzero"`
-	Dead      weiqi.Set    `json:"dead"`
-	// Opinion is nil where the user has named the dead stones.
-	Opinion *life.Opinion `json:"opinion,omitempty"`
-	compare.Comparison
 
 	position *weiqi.Position
 	last     weiqi.Move // none if its color is Empty
+}
+
+// A scored is a position of a game record and its counts.
+type scored struct {
+	standing
+	Dead weiqi.Set `json:"dead"`
+	// Opinion is nil where the user has named the dead stones.
+	Opinion *life.Opinion `json:"opinion,omitempty"`
+	compare.Comparison
 }
 
 // A perSide is a number for each side.
@@ -37,31 +42,18 @@ type perSide struct {
 	White int `json:"white"`
 }
 
-// count replays a record, asks who is dead, and counts. The judge is nil where the
-// user has said it.
-func (c *scoreCmd) count(ctx context.Context, judge *assessor, file string) (*scored, error) {
+// standing replays a record up to the position that is to be counted.
+func (c *scoreCmd) standing(file string) (*gameRecord, standing, error) {
 	record, err := readRecord(file)
 	if err != nil {
-		return nil, err
+		return nil, standing{}, err
 	}
 	position, n, err := record.after(c.Move, sgf.Lenient())
 	if err != nil {
-		return nil, record.bad(err)
-	}
-	sets, err := c.rulesets(record)
-	if err != nil {
-		return nil, &exitError{2, err.Error()}
-	}
-	komi := record.StatedKomi()
-	if c.Komi != "" {
-		given, err := weiqi.ParseScore(c.Komi)
-		if err != nil {
-			return nil, &exitError{2, fmt.Sprintf("--komi: %v", err)}
-		}
-		komi = &given
+		return nil, standing{}, record.bad(err)
 	}
 	moves := record.Moves()
-	s := &scored{
+	s := standing{
 		File: file, Move: n, Moves: len(moves), Board: position.Rows(), Passes: position.Passes(),
 		Prisoners: perSide{position.Lost(weiqi.White), position.Lost(weiqi.Black)}, Handicap: record.Handicap,
 		Recorded: record.Result, position: position,
@@ -69,13 +61,44 @@ func (c *scoreCmd) count(ctx context.Context, judge *assessor, file string) (*sc
 	if n > 0 {
 		s.last = moves[n-1]
 	}
+	return record, s, nil
+}
+
+// komi returns the komi that was asked for, else the record's; nil if there is neither.
+func (c *scoreCmd) komi(record *gameRecord) (*weiqi.Score, error) {
+	if c.Komi == "" {
+		return record.StatedKomi(), nil
+	}
+	given, err := weiqi.ParseScore(c.Komi)
+	if err != nil {
+		return nil, &exitError{2, fmt.Sprintf("--komi: %v", err)}
+	}
+	return &given, nil
+}
+
+// count replays a record, asks who is dead, and counts. The judge is nil where the
+// user has said it.
+func (c *scoreCmd) count(ctx context.Context, judge *assessor, file string) (*scored, error) {
+	record, at, err := c.standing(file)
+	if err != nil {
+		return nil, err
+	}
+	sets, err := c.rulesets(record)
+	if err != nil {
+		return nil, &exitError{2, err.Error()}
+	}
+	komi, err := c.komi(record)
+	if err != nil {
+		return nil, err
+	}
+	s := &scored{standing: at}
 	if judge == nil {
-		s.Dead, err = parseStones(c.Dead, position)
+		s.Dead, err = parseStones(*c.Dead, s.position)
 		if err != nil {
 			return nil, &exitError{2, fmt.Sprintf("--dead: %v", err)}
 		}
 	} else {
-		opinion, err := record.judged(ctx, judge, n, position)
+		opinion, err := record.judged(ctx, judge, s.Move, s.position)
 		if err != nil {
 			return nil, fmt.Errorf("%s: ask who is dead: %w", file, err)
 		}
@@ -83,7 +106,7 @@ func (c *scoreCmd) count(ctx context.Context, judge *assessor, file string) (*sc
 	}
 	s.Comparison, err = compare.Rulesets(compare.Game{
 		Replay: func(rules weiqi.Rules) (*weiqi.Position, error) {
-			p, _, err := record.after(&n, rules)
+			p, _, err := record.after(&s.Move, rules)
 			return p, err
 		},
 		Dead:     s.Dead,

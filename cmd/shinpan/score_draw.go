@@ -11,9 +11,8 @@ import (
 // pictureWidth is that of a PNG, in pixels.
 const pictureWidth = 960
 
-// draw makes the pictures that were asked for.
-func (c *scoreCmd) draw(s *scored) error {
-	board := s.picture()
+// draw makes the pictures of the board that were asked for.
+func (c *scoreCmd) draw(board draw.Board) error {
 	if c.SVG != "" {
 		if err := savePicture(c.SVG, func(w io.Writer) error { return draw.SVG(w, board) }); err != nil {
 			return err

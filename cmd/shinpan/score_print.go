@@ -50,21 +50,31 @@ func printBoard(w io.Writer, p *weiqi.Position, dead weiqi.Set) {
 
 // printStatus says what the counts rest on.
 func (s *scored) printStatus(w io.Writer) {
-	if s.Prisoners != (perSide{}) {
-		fmt.Fprintf(w, "prisoners: Black has %d, White %d\n", s.Prisoners.Black, s.Prisoners.White)
-	}
-	if s.Handicap > 0 {
-		fmt.Fprintf(w, "handicap: %d\n", s.Handicap)
-	}
+	s.printTaken(w)
 	switch {
 	case s.Opinion == nil:
-		fmt.Fprintf(w, "dead: %v\n", s.Dead)
+		printPoints(w, "dead", s.Dead)
 	case s.Dead.Empty():
 		fmt.Fprintf(w, "dead: none, says %s\n", s.Opinion.Judge)
 	}
 	if s.Opinion != nil {
 		s.printOpinion(w)
 	}
+	s.printEnd(w)
+}
+
+// printTaken says what was taken and given before the end.
+func (s *standing) printTaken(w io.Writer) {
+	if s.Prisoners != (perSide{}) {
+		fmt.Fprintf(w, "prisoners: Black has %d, White %d\n", s.Prisoners.Black, s.Prisoners.White)
+	}
+	if s.Handicap > 0 {
+		fmt.Fprintf(w, "handicap: %d\n", s.Handicap)
+	}
+}
+
+// printEnd says how the game ended, as far as it matters to a count.
+func (s *standing) printEnd(w io.Writer) {
 	if s.position.Stones(weiqi.Empty).Len() == s.position.Size().Points() {
 		fmt.Fprintln(w, "There is no stone on the board: no point is anybody's.")
 	}
