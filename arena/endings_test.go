@@ -3,10 +3,13 @@ package arena
 import (
 	"context"
 	"errors"
+	"log/slog"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/weiqi"
@@ -48,13 +51,42 @@ var words = map[string]func(ctx context.Context, p *weiqi.Position) (weiqi.Set, 
 	},
 }
 
-// TestProgramsEndEveryGame lets two programs come to a stop with a dead black
-// stone in White's corner under every ending, whatever White says of it. All end
-// with a ruling, and what is ruled off the board never includes living stones of
-// the honest side.
+// The moves of two programs that come to a stop with a dead black stone in White's corner.
+var (
+	leftMoves  = map[int]string{1: "B3", 3: "B2", 5: "B1", 7: "B4", 9: "B5", 11: "E5"}
+	rightMoves = map[int]string{2: "D3", 4: "D2", 6: "D1", 8: "D4", 10: "D5"}
+)
+
+// endingIn has a game end in a way, with the program third or no judge to ask, under rules that
+// go with it.
+func endingIn(t *testing.T, ending string) func(*referee.Terms) {
+	t.Helper()
+	name := "chinese-kgs"
+	switch ending {
+	case "confirmation":
+		name = "japanese-1989"
+	case "aga":
+		name = "aga"
+	}
+	ruleset, err := weiqi.RulesetNamed(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(terms *referee.Terms) {
+		terms.Ending, terms.Rules = ending, ruleset.Rules
+		switch ending {
+		case "mediation", "ladder":
+			terms.Mediator = "engine:third"
+		case "auto":
+			terms.Judge = "none"
+		}
+	}
+}
+
+// TestProgramsEndEveryGame lets two programs come to that stop under every ending, whatever
+// White says of it. All end with a ruling, and what is ruled off the board never includes
+// living stones of the honest side.
 func TestProgramsEndEveryGame(t *testing.T) {
-	left := map[int]string{1: "B3", 3: "B2", 5: "B1", 7: "B4", 9: "B5", 11: "E5"}
-	right := map[int]string{2: "D3", 4: "D2", 6: "D1", 8: "D4", 10: "D5"}
 	honest := weiqi.SetOf()
 	for row := range int8(5) {
 		honest.Add(weiqi.Point{Col: 1, Row: row})
@@ -64,28 +96,10 @@ func TestProgramsEndEveryGame(t *testing.T) {
 			t.Run(ending.Name+"/"+says, func(t *testing.T) {
 				synctest.Test(t, func(t *testing.T) {
 					a := newArena(t, store.NewMemory(),
-						local("left", witness{script{moves: left}, words["the truth"]}),
-						local("right", witness{script{moves: right}, say}),
+						local("left", witness{script{moves: leftMoves}, words["the truth"]}),
+						local("right", witness{script{moves: rightMoves}, say}),
 						local("third", witness{script{}, words["the truth"]}))
-					table := open(t, a, terms(t, program("left"), program("right"), func(terms *referee.Terms) {
-						terms.Ending = ending.Name
-						name := "chinese-kgs"
-						switch ending.Name {
-						case "mediation", "ladder":
-							terms.Mediator = "engine:third"
-						case "auto":
-							terms.Judge = "none"
-						case "confirmation":
-							name = "japanese-1989"
-						case "aga":
-							name = "aga"
-						}
-						ruleset, err := weiqi.RulesetNamed(name)
-						if err != nil {
-							t.Fatal(err)
-						}
-						terms.Rules = ruleset.Rules
-					}))
+					table := open(t, a, terms(t, program("left"), program("right"), endingIn(t, ending.Name)))
 					ruled := await[referee.Ruled](t, table)
 					if dead := ruled.Dead.Intersect(honest); !dead.Empty() {
 						t.Errorf("the ruling takes %v off the board: %s", dead, ruled.Why)
@@ -96,6 +110,88 @@ func TestProgramsEndEveryGame(t *testing.T) {
 				})
 			})
 		}
+	}
+}
+
+// TestBrokenListIsNoList lets White answer final_status_list in every way that is no list, and
+// once refuse it. Under every ending the game comes to the same: nobody loses by a broken list,
+// and nothing is given up. So does one in which the mediator's list is broken.
+func TestBrokenListIsNoList(t *testing.T) {
+	broken := map[string]string{
+		"garbage":                    "the upper right",
+		"off the board":              "E5 J9",
+		"an empty point":             "E5 A1",
+		"its own and an empty point": "D1 A1",
+		"a flood":                    strings.Repeat("E5 ", 1<<20),
+		"crash":                      "crash",
+		"hang":                       "hang",
+	}
+	type outcome struct{ result, why, dead string }
+	play := func(t *testing.T, ending, says, mediatorSays string) (end outcome, noList error) {
+		heard := &listener{}
+		synctest.Test(t, func(t *testing.T) {
+			right := &talker{moves: rightMoves, answers: map[string]string{"final_status_list": says}}
+			third := &talker{answers: map[string]string{"final_status_list": mediatorSays}}
+			seated := func(name string, s *talker) Program {
+				p := s.program()
+				p.Name, p.Title = name, name
+				return p
+			}
+			a := New(Config{
+				Store: store.NewMemory(), Witness: heard, Judge: life.None{}, Log: slog.New(slog.DiscardHandler),
+				Programs: []Program{
+					local("left", witness{script{moves: leftMoves}, words["the truth"]}),
+					seated("right", right), seated("third", third),
+				},
+			})
+			defer a.Close()
+			table := open(t, a, terms(t, program("left"), program("right"), endingIn(t, ending)))
+			<-table.Over()
+			ruled := await[referee.Ruled](t, table)
+			end = outcome{sees(table, (*referee.Game).Result).String(), ruled.Why, ruled.Dead.String()}
+		})
+		return end, heard.noList[weiqi.White]
+	}
+	for _, ending := range referee.Endings() {
+		want, noList := play(t, ending.Name, "?cannot score", "E5")
+		if noList != nil {
+			t.Errorf("%s: to refuse is no fault, the witness is told %v", ending.Name, noList)
+		}
+		for name, says := range broken {
+			t.Run(ending.Name+"/"+name, func(t *testing.T) {
+				got, noList := play(t, ending.Name, says, "E5")
+				if got != want {
+					t.Errorf("the game comes to %+v, want %+v as without a list", got, want)
+				}
+				asked := ending.Name != "as-is"
+				if ending.Name == "auto" || says == "hang" {
+					return // the other side may be faster to disagree, or time
+				}
+				if told := noList != nil; told != asked {
+					t.Errorf("the witness is told %v", noList)
+				}
+			})
+		}
+	}
+	// That the judge, who holds everything for alive, is sure of what White gives up comes to the
+	// same. Where dead stones are marked, White's own mark has been seen before.
+	for _, ending := range referee.Endings() {
+		if ending.Name == "as-is" || ending.Name == "auto" || ending.Name == "marking" {
+			continue
+		}
+		want, _ := play(t, ending.Name, "?cannot score", "E5")
+		got, noList := play(t, ending.Name, "D1", "E5")
+		if got != want || noList == nil {
+			t.Errorf("%s: White gives up what lives, the witness is told %v, and the game comes to %+v, want %+v", ending.Name, noList, got, want)
+		}
+	}
+	want, _ := play(t, "mediation", "?cannot score", "?cannot score")
+	for name, says := range broken {
+		t.Run("mediator/"+name, func(t *testing.T) {
+			if got, _ := play(t, "mediation", "?cannot score", says); got != want {
+				t.Errorf("the game comes to %+v, want %+v as without a verdict", got, want)
+			}
+		})
 	}
 }
 

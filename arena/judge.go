@@ -59,12 +59,9 @@ func (j *ProgramJudge) JudgeGame(ctx context.Context, game gtp.Game, moves []wei
 		}
 		j.engine = engine
 	}
-	said, err := ask(ctx, j.engine, game, moves)
+	said, err := ask(ctx, j.engine, game, moves, p)
 	if err == nil {
-		var o life.Opinion
-		if o, err = said.opinion(j.program.Name, p); err == nil {
-			return o, nil
-		}
+		return said.opinion(j.program.Name, p), nil
 	}
 	if !errors.Is(err, ErrNoOpinion) {
 		err = errors.Join(fmt.Errorf("%s: %w", j.program.Title, err), j.end())
@@ -95,8 +92,8 @@ type statuses struct {
 	ownership  []float64 // as [life.Opinion] has it; nil if the program does not know
 }
 
-// ask tells the program a game and asks what it thinks of the end.
-func ask(ctx context.Context, e *gtp.Engine, game gtp.Game, moves []weiqi.Move) (statuses, error) {
+// ask tells the program a game and asks what it thinks of the position at the end.
+func ask(ctx context.Context, e *gtp.Engine, game gtp.Game, moves []weiqi.Move, p *weiqi.Position) (statuses, error) {
 	var s statuses
 	if err := e.NewGame(ctx, game); err != nil {
 		return s, err
@@ -108,13 +105,13 @@ func ask(ctx context.Context, e *gtp.Engine, game gtp.Game, moves []weiqi.Move) 
 	}
 	var known bool
 	var err error
-	if s.dead, known, err = e.FinalStatusList(ctx, "dead", game.Size); err != nil {
+	if s.dead, known, err = e.FinalStatusList(ctx, "dead", p); err != nil {
 		return s, err
 	}
 	if !known {
 		return s, ErrNoOpinion
 	}
-	if s.seki, _, err = e.FinalStatusList(ctx, "seki", game.Size); err != nil {
+	if s.seki, _, err = e.FinalStatusList(ctx, "seki", p); err != nil {
 		return s, err
 	}
 	s.ownership, err = ownership(ctx, e, game.Size)
@@ -153,11 +150,7 @@ func ownership(ctx context.Context, e *gtp.Engine, size weiqi.Size) ([]float64, 
 }
 
 // opinion is what the program of that name has said, about every chain.
-func (s statuses) opinion(name string, p *weiqi.Position) (life.Opinion, error) {
-	stones := p.Stones(weiqi.Black).Union(p.Stones(weiqi.White))
-	if wrong := s.dead.Union(s.seki).Minus(stones); !wrong.Empty() {
-		return life.Opinion{}, fmt.Errorf("it gives a status to %v, where there is no stone", wrong)
-	}
+func (s statuses) opinion(name string, p *weiqi.Position) life.Opinion {
 	o := life.Opinion{Judge: name, Dead: p.Widen(s.dead), Chains: []life.Chain{}, Ownership: s.ownership}
 	seki := p.Widen(s.seki)
 	for chain := range p.Chains() {
@@ -170,5 +163,5 @@ func (s statuses) opinion(name string, p *weiqi.Position) (life.Opinion, error) 
 		}
 		o.Chains = append(o.Chains, life.Chain{Color: chain.Color, Stones: chain.Stones, Status: status, Certainty: 1, Why: why})
 	}
-	return o, nil
+	return o
 }

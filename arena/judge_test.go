@@ -23,6 +23,7 @@ import (
 type talker struct {
 	answers map[string]string // by command, with its arguments or without
 	lacks   string            // a command that it does not list
+	moves   map[int]string    // that it makes, by number over both sides; where there is none it passes
 
 	mu      sync.Mutex
 	heard   []string
@@ -54,6 +55,7 @@ func (w wire) Close() error                { return errors.Join(w.PipeReader.Clo
 func (s *talker) talk(in *io.PipeReader, out *io.PipeWriter) {
 	defer out.Close()
 	defer in.Close()
+	made := 0
 	for lines := bufio.NewScanner(in); lines.Scan(); {
 		id, command, _ := strings.Cut(lines.Text(), " ")
 		word, _, _ := strings.Cut(command, " ")
@@ -65,11 +67,22 @@ func (s *talker) talk(in *io.PipeReader, out *io.PipeWriter) {
 			answer = s.answers[word]
 		}
 		if word == "list_commands" {
-			known := []string{"list_commands", "final_status_list"}
+			known := []string{"list_commands", "final_status_list", "genmove"}
 			for command := range s.answers {
 				known = append(known, strings.Fields(command)[0])
 			}
 			answer = strings.Join(slices.DeleteFunc(known, func(c string) bool { return c == s.lacks }), "\n")
+		}
+		switch word {
+		case "clear_board":
+			made = 0
+		case "play":
+			made++
+		case "genmove":
+			made++
+			if answer = s.moves[made]; answer == "" {
+				answer = "pass"
+			}
 		}
 		switch {
 		case answer == "crash":
@@ -204,7 +217,7 @@ func TestProgramJudgeThatFails(t *testing.T) {
 		"hangs on a list":      {&talker{answers: map[string]string{"final_status_list seki": "hang"}}, "timed out", true},
 		"nonsense":             {&talker{answers: map[string]string{"final_status_list": "the lower left"}}, "final_status_list", true},
 		"off the board":        {&talker{answers: map[string]string{"final_status_list": "J9"}}, "final_status_list", true},
-		"no stone":             {&talker{answers: map[string]string{"final_status_list": "A1 E5"}}, "it gives a status to E5, where there is no stone", true},
+		"no stone":             {&talker{answers: map[string]string{"final_status_list": "A1 E5"}}, "there is no stone at E5", true},
 		"refuses the size":     {&talker{answers: map[string]string{"boardsize": "?unacceptable size"}}, "unacceptable size", true},
 		"refuses a stone":      {&talker{answers: map[string]string{"play": "?illegal move"}}, "illegal move", true},
 	} {

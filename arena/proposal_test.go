@@ -101,7 +101,8 @@ func TestListWaitsForTheProposal(t *testing.T) {
 	}
 }
 
-// Marks are agreed to as lists are given.
+// Marks are agreed to as lists are given: whoever is done before the judge has spoken is asked
+// about his living stones like anybody else.
 func TestDoneWaitsForTheProposal(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := judgedBy(t, store.NewMemory(), "one", slow{takes: time.Second})
@@ -111,7 +112,10 @@ func TestDoneWaitsForTheProposal(t *testing.T) {
 		if took := time.Since(began); took != 0 {
 			t.Errorf("a mark waited for %v", took)
 		}
-		do(t, table, referee.Black, referee.Done{Stop: 1})
+		_, err := table.Do(t.Context(), referee.Black, referee.Done{Stop: 1})
+		if refusal := new(referee.RefusedError); !errors.As(err, &refusal) || refusal.Code != referee.CodeGivesUpLiving {
+			t.Errorf("done with a living stone of one's own marked: %v", err)
+		}
 		if took := time.Since(began); took != time.Second {
 			t.Errorf("done was taken after %v, want a second", took)
 		}
@@ -165,8 +169,10 @@ func TestProposalOfAnotherProcess(t *testing.T) {
 		one := judgedBy(t, shared, "one", slow{takes: time.Second})
 		other := judgedBy(t, shared, "other", slow{takes: time.Hour})
 		deaf := judgedBy(t, mute, "deaf", slow{takes: time.Hour})
+		synctest.Wait()
 		table := open(t, one, terms(t, person("ann"), person("bob"), nil))
 		there, last := find(t, other, table.ID()), find(t, deaf, table.ID())
+		synctest.Wait()
 		play(t, table, referee.Black, "C3")
 		play(t, table, referee.White, "pass")
 		play(t, table, referee.Black, "pass")

@@ -23,6 +23,7 @@ type chair struct {
 
 	mind   *seat.Mind // nil while no process runs
 	owes   bool       // the process was left while it had not answered
+	late   bool       // what it owed first was its word on dead stones, and it has answered nothing since
 	leased int64      // one more than how often this process had been missed when it took the lease; 0: it has none
 
 	// Guarded by the table's lock, while the chair is busy:
@@ -136,8 +137,11 @@ func (c *chair) fulfil(ctx context.Context, d duty) bool {
 	c.end()
 
 	if err == nil {
-		_, err = c.table.Do(ctx, referee.PartyOf(c.color), act)
+		c.late = false
+		var events []referee.Event
+		events, err = c.table.Do(ctx, referee.PartyOf(c.color), act)
 		if err == nil {
+			c.tell(act, events)
 			if move, ok := act.(referee.Play); ok {
 				c.explain(ctx, move.N)
 			}
@@ -151,11 +155,20 @@ func (c *chair) fulfil(ctx context.Context, d duty) bool {
 		}
 	}
 	if c.void(d) || ctx.Err() != nil {
+		c.late = c.late || ofList(d.Kind)
 		c.forget(err)
 		return ctx.Err() == nil
 	}
+	if fault := new(gtp.FaultError); c.late && errors.As(err, &fault) {
+		c.table.arena.log.Warn("program broke down over a late list", "game", c.table.id, "program", c.seat.Engine, "err", err)
+		c.rest() // it is asked again once it has been started anew
+		return true
+	}
 	return c.report(ctx, err)
 }
+
+// ofList reports whether a program does a duty by saying which stones are dead.
+func ofList(k seat.Kind) bool { return k == seat.ListDead || k == seat.Settle || k == seat.Mark }
 
 // begin has the duty given up as soon as the game no longer wants it. It reports
 // whether the game wants it now.
@@ -236,7 +249,7 @@ func (c *chair) rest() {
 	} else if err := engine.Close(); err != nil {
 		c.table.arena.log.Error("program not ended", "program", c.seat.Engine, "err", err)
 	}
-	c.mind, c.owes = nil, false
+	c.mind, c.owes, c.late = nil, false, false
 	<-c.table.arena.slots
 }
 
@@ -255,6 +268,9 @@ func (c *chair) perform(ctx context.Context, d duty) (referee.Act, error) {
 		return nil, err
 	}
 	answer, err := c.mind.Act(ctx, d.Duty)
+	if answer.NoList != nil {
+		c.noList(answer.NoList)
+	}
 	if err != nil || d.Kind != seat.ChooseMove {
 		return answer.Act, err
 	}
@@ -270,6 +286,30 @@ func (c *chair) perform(ctx context.Context, d duty) (referee.Act, error) {
 		return play, nil
 	}
 	return answer.Act, nil
+}
+
+// noList notes that what the program said of dead stones counts for nothing. That loses no
+// game: one that broke down over it is started anew when it is wanted again.
+func (c *chair) noList(why error) {
+	c.table.arena.log.Warn("program without a list", "game", c.table.id, "program", c.seat.Engine, "err", why)
+	c.table.arena.witness.NoList(c.table.id, c.color, why)
+	if c.mind.Engine.Err() != nil {
+		c.owes = true
+		c.rest()
+	}
+}
+
+// tell tells the witness where it was the referee that took a program's list for none.
+func (c *chair) tell(act referee.Act, events []referee.Event) {
+	if claim, ok := act.(referee.Claim); !ok || claim.Unknown {
+		return
+	}
+	for _, e := range events {
+		if claimed, ok := e.What.(referee.Claimed); ok && claimed.Color == c.color && claimed.Fault != "" {
+			c.table.arena.log.Warn("program without a list", "game", c.table.id, "program", c.seat.Engine, "err", claimed.Fault)
+			c.table.arena.witness.NoList(c.table.id, c.color, errors.New(claimed.Fault))
+		}
+	}
 }
 
 // start starts the program if it does not run, as soon as there is room for it.

@@ -18,6 +18,9 @@ type Witness interface {
 	// Failed tells of a program that broke down, refused what the referee allowed, or
 	// did not answer, before the referee hears of it; the error is what is wrong.
 	Failed(game string, c weiqi.Color, err error)
+	// NoList tells of a program whose word on dead stones is broken, before the referee
+	// hears that it cannot tell; the error is what is wrong with it.
+	NoList(game string, c weiqi.Color, err error)
 }
 
 // An Account is what a move cost, and what the program said of it.
@@ -35,3 +38,4 @@ type deaf struct{}
 func (deaf) Answered(string, Account)                   {}
 func (deaf) Explained(string, int, weiqi.Color, string) {}
 func (deaf) Failed(string, weiqi.Color, error)          {}
+func (deaf) NoList(string, weiqi.Color, error)          {}

@@ -18,6 +18,7 @@ type listener struct {
 	mu       sync.Mutex
 	accounts []Account
 	failed   [3]error // by color
+	noList   [3]error // by color
 }
 
 func (l *listener) Answered(_ string, a Account) {
@@ -32,6 +33,12 @@ func (l *listener) Failed(_ string, c weiqi.Color, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.failed[c] = err
+}
+
+func (l *listener) NoList(_ string, c weiqi.Color, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.noList[c] = err
 }
 
 // A witness hears of every move and fault, and engines are given back with what can

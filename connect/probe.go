@@ -115,7 +115,11 @@ func show(ctx context.Context, e *gtp.Engine, limit time.Duration, size weiqi.Si
 			return false, fmt.Errorf("it plays what is not legal: %w", err)
 		}
 	}
-	_, dead, err = e.FinalStatusList(ctx, "dead", size)
+	_, dead, err = e.FinalStatusList(ctx, "dead", position)
+	var broken *gtp.ListError
+	if errors.As(err, &broken) {
+		return false, nil
+	}
 	return dead, err
 }
 

@@ -416,32 +416,45 @@ func TestGenmoveCleanup(t *testing.T) {
 }
 
 func TestFinalStatusList(t *testing.T) {
+	setup, err := weiqi.ParseSetup([]string{"..X..", "..X..", "XXX..", "...XX", "OX.OO"}, weiqi.Black)
+	if err != nil {
+		t.Fatal(err)
+	}
+	position, err := setup.Position(weiqi.Rules{})
+	if err != nil {
+		t.Fatal(err)
+	}
 	tests := []struct {
 		name  string
 		lists []string
 		reply string
 		want  string // points
 		known bool
-		fault gtp.Fault
+		why   string // what is wrong with the list
 	}{
-		{"chains a line", []string{"final_status_list"}, "= A1 A2\nC3", "A1 A2 C3", true, 0},
-		{"all on a line", []string{"final_status_list"}, "= A1 A2 c3", "A1 A2 C3", true, 0},
-		{"nothing", []string{"final_status_list"}, "=", "", true, 0},
-		{"refused", []string{"final_status_list"}, "? cannot score", "", false, 0},
-		{"unsupported", nil, "=", "", false, 0},
-		{"no points", []string{"final_status_list"}, "= none", "", false, gtp.Garbage},
-		{"off the board", []string{"final_status_list"}, "= K10", "", false, gtp.Garbage},
+		{"chains a line", []string{"final_status_list"}, "= A1\nD1 E1", "A1 D1 E1", true, ""},
+		{"all on a line", []string{"final_status_list"}, "= A1 D1 e1", "A1 D1 E1", true, ""},
+		{"nothing", []string{"final_status_list"}, "=", "", true, ""},
+		{"refused", []string{"final_status_list"}, "? cannot score", "", false, ""},
+		{"unsupported", nil, "=", "", false, ""},
+		{"no points", []string{"final_status_list"}, "= A1 none", "", false, `"none" is not a point`},
+		{"off the board", []string{"final_status_list"}, "= A1 K10", "", false, "K10 is not on a 5x5 board"},
+		{"no stone", []string{"final_status_list"}, "= A1 B2", "", false, "there is no stone at B2"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			p := &program{lists: test.lists, replies: map[string]string{"final_status_list dead": test.reply}}
-			dead, known, err := p.connect(t).FinalStatusList(t.Context(), "dead", weiqi.Square(9))
-			var fault *gtp.FaultError
-			if errors.As(err, &fault); (err == nil) != (test.fault == 0) || fault != nil && fault.Fault != test.fault {
-				t.Errorf("FinalStatusList() = %v, want the fault %v", err, test.fault)
+			e := p.connect(t)
+			dead, known, err := e.FinalStatusList(t.Context(), "dead", position)
+			var broken *gtp.ListError
+			if errors.As(err, &broken); (err == nil) != (test.why == "") || broken != nil && broken.Why.Error() != test.why {
+				t.Errorf("FinalStatusList() = %v, want %q", err, test.why)
 			}
 			if dead != points(test.want) || known != test.known {
 				t.Errorf("FinalStatusList() = %v, %v; want %q, %v", dead, known, test.want, test.known)
+			}
+			if err := e.Err(); err != nil {
+				t.Errorf("it is dead: %v", err)
 			}
 		})
 	}

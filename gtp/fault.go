@@ -20,6 +20,22 @@ func (e *RefusedError) Error() string {
 	return fmt.Sprintf("the program refuses %q: %s", e.Command, e.Message)
 }
 
+// A ListError is an answer to final_status_list that is no list of stones on the board: there
+// are words in it that are no points, or points without a stone.
+type ListError struct {
+	Status string // that was asked for
+	Answer string // the program's own words, cut off where they are long
+	Why    error  // what is wrong with them
+}
+
+// Error gives the program's words and what is wrong with them.
+func (e *ListError) Error() string {
+	return fmt.Sprintf("the program answers final_status_list %s with %q: %v", e.Status, e.Answer, e.Why)
+}
+
+// Unwrap returns what is wrong with the words.
+func (e *ListError) Unwrap() error { return e.Why }
+
 // A FaultError is what a program did against the protocol. The program has been
 // killed, and every later call to its [Engine] returns the same error.
 type FaultError struct {

@@ -210,10 +210,11 @@ func (e *Engine) friendlyPass(ctx context.Context, value string) error {
 	return e.advise(ctx, command, "friendlyPassOk", value)
 }
 
-// FinalStatusList returns the points on a board of the size that the program gives
-// the status: "dead", "alive" or "seki". They are not known if it does not have
-// the command or refuses it, which is something else than none.
-func (e *Engine) FinalStatusList(ctx context.Context, status string, size weiqi.Size) (points weiqi.Set, known bool, err error) {
+// FinalStatusList returns the stones of a position, which is on the program's board, that the
+// program gives the status: "dead", "alive" or "seki". They are not known if it does not have
+// the command or refuses it, which is something else than none. A [*ListError] says that it
+// answers with what is no list of stones; nothing of that counts, and the program lives on.
+func (e *Engine) FinalStatusList(ctx context.Context, status string, p *weiqi.Position) (stones weiqi.Set, known bool, err error) {
 	const command = "final_status_list"
 	if !e.Has(command) {
 		return weiqi.Set{}, false, nil
@@ -233,16 +234,28 @@ func (e *Engine) FinalStatusList(ctx context.Context, status string, size weiqi.
 	if err != nil {
 		return weiqi.Set{}, false, err
 	}
-	points, err = parsePoints(text)
+	stones, err = parseStones(text, p)
 	if err != nil {
-		return weiqi.Set{}, false, e.garbage(command, text)
+		return weiqi.Set{}, false, &ListError{Status: status, Answer: clip(text), Why: err}
 	}
-	for p := range points.All() {
-		if !size.Contains(p) {
-			return weiqi.Set{}, false, e.garbage(command, text)
+	return stones, true, nil
+}
+
+// parseStones reads points and says what is wrong with the first that is no stone.
+func parseStones(text string, p *weiqi.Position) (weiqi.Set, error) {
+	points, err := parsePoints(text)
+	if err != nil {
+		return weiqi.Set{}, err
+	}
+	for at := range points.All() {
+		switch {
+		case !p.Size().Contains(at):
+			return weiqi.Set{}, fmt.Errorf("%v is not on a %v board", at, p.Size())
+		case p.At(at) == weiqi.Empty:
+			return weiqi.Set{}, fmt.Errorf("there is no stone at %v", at)
 		}
 	}
-	return points, true, nil
+	return points, nil
 }
 
 // GameOver tells a program that wants to know it (kgs-game_over) that the game
@@ -266,7 +279,7 @@ func parsePoints(text string) (weiqi.Set, error) {
 	for _, field := range strings.Fields(text) {
 		p, err := weiqi.ParsePoint(field)
 		if err != nil {
-			return weiqi.Set{}, err
+			return weiqi.Set{}, fmt.Errorf("%q is not a point", clip(field))
 		}
 		points.Add(p)
 	}

@@ -85,7 +85,7 @@ func TestGNUGoGame(t *testing.T) {
 		}
 	}
 	for color, e := range sides {
-		dead, known, err := e.FinalStatusList(ctx, "dead", game.Size)
+		dead, known, err := e.FinalStatusList(ctx, "dead", p)
 		if err != nil || !known {
 			t.Fatalf("FinalStatusList of %v = %v, %v", color, known, err)
 		}

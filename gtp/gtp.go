@@ -14,7 +14,8 @@
 //	answer, err := e.Genmove(ctx, weiqi.Black)
 //
 // Programs crash, hang, babble and lie. What the program says no to is a
-// [*RefusedError], and the game may go on. What it does against the protocol is a
+// [*RefusedError], and the game may go on; a list of dead stones that makes no sense
+// is a [*ListError] and no list. What it does against the protocol is a
 // [*FaultError]: it has been killed, and every later call says so again. Whatever
 // it does, a call ends when its context does, output is read up to a limit and no
 // further, and Close returns, having ended the process and its children.

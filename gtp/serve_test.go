@@ -336,7 +336,7 @@ func TestLocal(t *testing.T) {
 			break
 		}
 	}
-	dead, known, err := e.FinalStatusList(ctx, "dead", game.Size)
+	dead, known, err := e.FinalStatusList(ctx, "dead", p)
 	if want, _ := (first{}).Dead(ctx, p); err != nil || !known || dead != p.Widen(want) {
 		t.Errorf("FinalStatusList() = %v, %v, %v, want %v", dead, known, err, want)
 	}

@@ -92,6 +92,9 @@ func (e *testEngine) run() {
 		case "gomill-explain_last_move":
 			e.reply("I like " + e.last())
 		case "final_status_list":
+			if e.behaviour == "claims" && e.script[0] == "crash" {
+				os.Exit(1)
+			}
 			if e.behaviour == "claims" {
 				e.reply(strings.Join(e.script, " "))
 				continue

@@ -152,6 +152,9 @@ func TestFaults(t *testing.T) {
 		{
 			"scores differently", []Engine{engine("faulty", "claims", "A1", "A2", "A3", "A4", "A5"), honest}, nil, Counted, false, "",
 		},
+		{"lists points off the board", []Engine{engine("faulty", "claims", "A1", "J9"), honest}, nil, Counted, false, ""},
+		{"lists no points", []Engine{engine("faulty", "claims", "everything"), honest}, nil, Counted, false, ""},
+		{"crashes over its list", []Engine{engine("faulty", "claims", "crash"), honest}, nil, Counted, false, ""},
 	} {
 		rows.Go(func() {
 			busy <- struct{}{}

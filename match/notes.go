@@ -17,7 +17,7 @@ import (
 )
 
 // A note is a line of a game's file of notes: what a move cost and what the program
-// said of it, what it said afterwards, or how a program failed.
+// said of it, what it said afterwards, how a program failed, or why it has no list of dead stones.
 type note struct {
 	Number   int           `json:"n,omitempty"` // of the move
 	Color    weiqi.Color   `json:"color"`
@@ -27,7 +27,8 @@ type note struct {
 	Explains string        `json:"explains,omitempty"`
 	Fault    End           `json:"fault,omitempty"`
 	Detail   string        `json:"detail,omitempty"`
-	Stderr   string        `json:"stderr,omitempty"` // the last words of a program that failed
+	NoList   string        `json:"no_list,omitempty"` // why its word on dead stones counts for nothing
+	Stderr   string        `json:"stderr,omitempty"`  // the last words of a program that failed
 }
 
 // A notebook is the witness of one game. What it is told is in the file a second
@@ -89,6 +90,11 @@ func (b *notebook) Failed(_ string, c weiqi.Color, err error) {
 	b.write(n)
 }
 
+// NoList implements [arena.Witness].
+func (b *notebook) NoList(_ string, c weiqi.Color, err error) {
+	b.write(note{Color: c, NoList: err.Error()})
+}
+
 // write adds a line. A line begins with the end of the one before it, which a crash
 // may have cut short.
 func (b *notebook) write(n note) {
@@ -118,6 +124,7 @@ func (b *notebook) close() error {
 type notes struct {
 	moves  map[int]note // by number; the last one counts
 	faults map[weiqi.Color]note
+	noList map[weiqi.Color]note // the last one counts
 }
 
 // readNotes reads the notes of a game. There may be none, and what cannot be read is
@@ -127,7 +134,7 @@ func readNotes(path string) (notes, error) {
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return notes{}, err
 	}
-	all := notes{moves: map[int]note{}, faults: map[weiqi.Color]note{}}
+	all := notes{moves: map[int]note{}, faults: map[weiqi.Color]note{}, noList: map[weiqi.Color]note{}}
 	for line := range bytes.Lines(text) {
 		var n note
 		if json.Unmarshal(line, &n) != nil {
@@ -142,6 +149,8 @@ func (all notes) add(n note) {
 	switch {
 	case n.Fault != "":
 		all.faults[n.Color] = n
+	case n.NoList != "":
+		all.noList[n.Color] = n
 	case n.Explains != "":
 		told := all.moves[n.Number]
 		told.Explains = n.Explains

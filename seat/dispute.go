@@ -7,23 +7,46 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// listDead asks for the dead chains. A program that cannot tell, or does not in
-// time, has the claim unknown; its late answer is dropped.
-func (m *Mind) listDead(ctx context.Context, d Duty) (referee.Act, error) {
-	dead, known, err := m.dead(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return referee.Claim{Stop: d.Stop, Dead: dead, Unknown: !known}, nil
+// A list is what a program says of the stones of the stopped board.
+type list struct {
+	dead  weiqi.Set // whole chains
+	known bool
+	fault error // why what it says is no list; nil if it gives one, or says that it cannot tell
 }
 
-// dead asks for the dead chains of the stopped game; they may be unknown.
-func (m *Mind) dead(ctx context.Context) (dead weiqi.Set, known bool, err error) {
-	s, err := m.inform(ctx)
-	if err != nil {
-		return weiqi.Set{}, false, err
+// list asks for the dead chains of the stopped game. Whatever is wrong with the answer, also
+// where none comes since the program breaks down over it, there is no list; the error is that
+// of ctx, or of a program that cannot be told the game.
+func (m *Mind) list(ctx context.Context) (list, error) {
+	if _, err := m.inform(ctx); err != nil {
+		return list{}, err
 	}
-	return m.Engine.FinalStatusList(ctx, "dead", s.terms.Size)
+	stopped := m.stop().Position
+	bounded, cancel := context.WithTimeout(ctx, m.Patience)
+	defer cancel()
+	dead, known, err := m.Engine.FinalStatusList(bounded, "dead", stopped)
+	switch {
+	case err == nil:
+		return list{dead: stopped.Widen(dead), known: known}, nil
+	case ctx.Err() != nil:
+		return list{}, err
+	default:
+		return list{fault: err}, nil
+	}
+}
+
+// listDead asks for the dead chains. A program that cannot tell, or does not in
+// time, has the claim unknown, and so has one whose list is broken; a late answer is dropped.
+func (m *Mind) listDead(ctx context.Context, d Duty) (Answer, error) {
+	said, err := m.list(ctx)
+	if err != nil {
+		return Answer{}, err
+	}
+	claim := referee.Claim{Stop: d.Stop, Dead: said.dead, Unknown: !said.known}
+	if said.fault != nil {
+		claim.Fault = said.fault.Error()
+	}
+	return Answer{Act: claim, NoList: said.fault}, nil
 }
 
 // stop returns the present stop.
@@ -34,37 +57,37 @@ func (m *Mind) stop() (stop referee.Stop) {
 
 // settle answers a dispute: it is played out, and a program confirms nothing. A
 // judge's count it accepts, unless it says itself that other stones are dead.
-func (m *Mind) settle(ctx context.Context, d Duty) (referee.Act, error) {
+func (m *Mind) settle(ctx context.Context, d Duty) (Answer, error) {
 	stop := m.stop()
 	if stop.Lists[m.Color] != nil { // both sides gave lists, and these differ
-		return referee.PlayOn{Stop: d.Stop}, nil
+		return Answer{Act: referee.PlayOn{Stop: d.Stop}}, nil
 	}
-	dead, known, err := m.dead(ctx)
+	said, err := m.list(ctx)
 	if err != nil {
-		return nil, err
+		return Answer{}, err
 	}
-	if known && stop.Verdict != nil && stop.Position.Widen(dead) != stop.Verdict.Dead {
-		return referee.PlayOn{Stop: d.Stop}, nil
+	if said.known && stop.Verdict != nil && said.dead != stop.Verdict.Dead {
+		return Answer{Act: referee.PlayOn{Stop: d.Stop}}, nil
 	}
-	return referee.Accept{Stop: d.Stop}, nil
+	return Answer{Act: referee.Accept{Stop: d.Stop}, NoList: said.fault}, nil
 }
 
 // mark marks one chain of those that the program says are dead. When all are, it
-// disagrees if a mark is on stones of its own that it says are alive.
-func (m *Mind) mark(ctx context.Context, d Duty) (referee.Act, error) {
-	dead, _, err := m.dead(ctx)
+// disagrees if a mark is on stones of its own that it does not say are dead.
+func (m *Mind) mark(ctx context.Context, d Duty) (Answer, error) {
+	said, err := m.list(ctx)
 	if err != nil {
-		return nil, err
+		return Answer{}, err
 	}
 	stop := m.stop()
-	dead = stop.Position.Widen(dead)
-	for p := range dead.Minus(stop.Marks).All() {
-		return referee.Mark{Stop: d.Stop, Point: p}, nil
+	for p := range said.dead.Minus(stop.Marks).All() {
+		return Answer{Act: referee.Mark{Stop: d.Stop, Point: p}}, nil
 	}
-	if !stop.Marks.Minus(dead).Intersect(stop.Position.Stones(m.Color)).Empty() {
-		return referee.Dispute{Stop: d.Stop}, nil
+	answer := Answer{Act: referee.Done{Stop: d.Stop}, NoList: said.fault}
+	if !stop.Marks.Minus(said.dead).Intersect(stop.Position.Stones(m.Color)).Empty() {
+		answer.Act = referee.Dispute{Stop: d.Stop}
 	}
-	return referee.Done{Stop: d.Stop}, nil
+	return answer, nil
 }
 
 // tryOnCopy asks for a move on the copy of the board. A program knows nothing of

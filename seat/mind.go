@@ -42,6 +42,9 @@ type Answer struct {
 	Took   time.Duration // for a move: from the question to the answer
 	Told   time.Duration // for a move: for telling the program before it what it had to know
 	Waited time.Duration // for a move: from the last event of the game until the program heard of its turn
+	// NoList is why what the program said of dead stones counts for nothing; nil if it counts,
+	// or the program said that it cannot tell.
+	NoList error
 }
 
 // Act asks the program what it does for a duty of a kind that [Kind.Asks], and returns
@@ -55,11 +58,11 @@ func (m *Mind) Act(ctx context.Context, d Duty) (Answer, error) {
 	case ChooseMove:
 		return m.chooseMove(ctx, d)
 	case ListDead:
-		act, err = m.listDead(ctx, d)
+		return m.listDead(ctx, d)
 	case Settle:
-		act, err = m.settle(ctx, d)
+		return m.settle(ctx, d)
 	case Mark:
-		act, err = m.mark(ctx, d)
+		return m.mark(ctx, d)
 	case TryOnCopy:
 		act, err = m.tryOnCopy(ctx, d)
 	case Wait, Leave, Vacant, AnswerUndo, AnswerVoid, AnswerPause:

@@ -61,6 +61,25 @@ func Reply(k Kind, terms referee.Terms) (act referee.Act, ok bool) {
 	}
 }
 
+// Instead returns what a program does where the referee has refused an act, with a code and a
+// sentence, because of the stones that it is about: a program is not asked whether it is sure,
+// and has no list then. It is not ok for other refusals.
+func Instead(act referee.Act, code, why string) (other referee.Act, ok bool) {
+	if code != referee.CodeBadPoints && code != referee.CodeGivesUpLiving {
+		return nil, false
+	}
+	switch act := act.(type) {
+	case referee.Claim:
+		return referee.Claim{Stop: act.Stop, Unknown: true, Fault: why}, true
+	case referee.Accept:
+		return referee.PlayOn{Stop: act.Stop}, true
+	case referee.Done:
+		return referee.Dispute{Stop: act.Stop}, true
+	default:
+		return nil, false
+	}
+}
+
 // Wanted looks what a game wants of the program that plays a color.
 func Wanted(g *referee.Game, me weiqi.Color) Duty {
 	d := Duty{Moves: g.MoveNumber()}
