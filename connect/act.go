@@ -80,6 +80,7 @@ type (
 		Rev     int           `json:"rev"`
 		Dead    []weiqi.Point `json:"dead"`
 		Unknown bool          `json:"unknown,omitempty"`
+		Fault   string        `json:"fault,omitempty"`
 	}
 	resumeBody struct {
 		Rev     int           `json:"rev"`
@@ -118,7 +119,7 @@ func requestFor(act referee.Act) (request, error) {
 		}
 		return request{http.MethodPut, fmt.Sprintf("/trials/%d/moves/%d", a.Trial, a.N), body}, nil
 	case referee.Claim:
-		return request{http.MethodPut, "/scoring/claims/me", claimBody{a.Stop, points(a.Dead), a.Unknown}}, nil
+		return request{http.MethodPut, "/scoring/claims/me", claimBody{a.Stop, points(a.Dead), a.Unknown, a.Fault}}, nil
 	case referee.PlaceHandicap:
 		return post("/handicap", pointsBody{points(a.Points)})
 	case referee.Accept:

@@ -131,7 +131,20 @@ func (c *chair) fulfil(ctx context.Context, d duty) error {
 	if err != nil {
 		return err
 	}
-	_, err = c.table.Do(ctx, referee.PartyOf(c.color), act)
+	return c.do(ctx, act)
+}
+
+// do acts for the program, and does another thing where the server would first ask whether the
+// program is sure of the stones that it gives up.
+func (c *chair) do(ctx context.Context, act referee.Act) error {
+	by := referee.PartyOf(c.color)
+	_, err := c.table.Do(ctx, by, act)
+	if p := (*Problem)(nil); errors.As(err, &p) {
+		if other, ok := seat.Instead(act, p.Code, p.Error()); ok {
+			c.log.Warn("what the program says of dead stones counts for nothing", "err", err)
+			_, err = c.table.Do(ctx, by, other)
+		}
+	}
 	return err
 }
 
@@ -164,6 +177,9 @@ func (c *chair) perform(ctx context.Context, d duty) (referee.Act, error) {
 	answer, err := c.mind.Act(ctx, d.Duty)
 	if err != nil {
 		return nil, err
+	}
+	if answer.NoList != nil {
+		c.log.Warn("what the program says of dead stones counts for nothing", "err", answer.NoList)
 	}
 	if play, ok := answer.Act.(referee.Play); ok {
 		if _, err := position.Play(play.Move); err != nil {

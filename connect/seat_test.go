@@ -82,6 +82,67 @@ func TestFaultyPrograms(t *testing.T) {
 	}
 }
 
+// A program whose word on dead stones is broken, or gives up what the server's judge is sure
+// lives, has no list. It says so, and plays on.
+func TestBrokenLists(t *testing.T) {
+	moves := map[string][]string{
+		"genmove black": {"A2", "B1", "B2", "B3", "A4", "B4"}, // which lives
+		"genmove white": {"E1", "E3", "E5", "D2", "D4"},
+	}
+	plays := func(list string) func(context.Context) (*gtp.Engine, error) {
+		return func(ctx context.Context) (*gtp.Engine, error) {
+			told := map[string]int{}
+			return scripted(func(command string) string {
+				verb, rest, _ := strings.Cut(command, " ")
+				color, _, _ := strings.Cut(rest, " ")
+				switch verb {
+				case "clear_board":
+					clear(told)
+				case "play":
+					told["genmove "+color]++
+				case "genmove":
+					told[command]++
+					if n := told[command]; n <= len(moves[command]) {
+						return "= " + moves[command][n-1]
+					}
+					return "= pass"
+				case "final_status_list":
+					return list
+				}
+				return "="
+			})(ctx)
+		}
+	}
+	for name, c := range map[string]struct{ list, why string }{
+		"it names an empty point": {"= E1 C3", "there is no stone at C3"},
+		"it leaves the board":     {"= E1 Z9", "Z9 is not on a 5x5 board"},
+		"it babbles":              {"= all of them", `"all" is not a point`},
+		"it dies":                 {"die", "exited"},
+		"it hangs":                {"hang", "timed out"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newSite(t)
+			g := pair(t, s.url, connect.NewGame{Settings: referee.Settings{Size: "5x5", Ending: "play-on"}})
+			errs := g.play(patient(t), connect.Bot{Start: plays(c.list), Patience: 300 * time.Millisecond}, connect.Bot{Start: plays("=")})
+			if err := errors.Join(errs[:]...); err != nil {
+				t.Error(err)
+			}
+			log := s.log(g.id)
+			for _, e := range log {
+				if w, ok := e.What.(referee.Claimed); ok && w.Color == weiqi.Black {
+					if !w.Unknown || !strings.Contains(w.Fault, c.why) {
+						t.Errorf("it claims %+v, want that it cannot tell, with %q", w, c.why)
+					}
+				}
+			}
+			if end, over := log[len(log)-1].What.(referee.Ended); !over || end.Result.By != weiqi.ByCount {
+				t.Errorf("the log ends with %+v, want a count", log[len(log)-1])
+			}
+		})
+	}
+}
+
 // centre begins in the middle of a board of 5x5.
 type centre struct{ random }
 

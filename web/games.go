@@ -131,6 +131,7 @@ type (
 		Rev     int           `json:"rev" minimum:"1" doc:"the stop that the list is about"`
 		Dead    []weiqi.Point `json:"dead,omitempty" doc:"a stone of every dead chain, of either color; [] for none"`
 		Unknown bool          `json:"unknown,omitempty" doc:"you cannot tell: that claims nothing and gives nothing up, whatever is in the list"`
+		Fault   string        `json:"fault,omitempty" maxLength:"1000" doc:"of a program that cannot tell: what is wrong with what it said"`
 	}
 	// AcceptBody agrees with the other side's list, or with a judge's count.
 	AcceptBody struct {
@@ -169,7 +170,7 @@ func (b HandicapBody) act() referee.Act {
 	return referee.PlaceHandicap{Points: weiqi.SetOf(b.Points...)}
 }
 func (b ClaimBody) act() referee.Act {
-	return referee.Claim{Stop: b.Rev, Dead: weiqi.SetOf(b.Dead...), Unknown: b.Unknown}
+	return referee.Claim{Stop: b.Rev, Dead: weiqi.SetOf(b.Dead...), Unknown: b.Unknown, Fault: b.Fault}
 }
 func (b AcceptBody) act() referee.Act  { return referee.Accept{Stop: b.Rev} }
 func (b MarkBody) act() referee.Act    { return referee.Mark{Stop: b.Rev, Point: b.Point} }
