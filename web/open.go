@@ -25,6 +25,7 @@ type Overview struct {
 	Endings  []referee.EndingInfo `json:"endings"`
 	Judges   []JudgeInfo          `json:"judges" doc:"whom terms can name as a judge, or as judge:NAME for the mediator"`
 	Judge    string               `json:"default_judge" doc:"who is asked where nobody is named"`
+	Counts   []string             `json:"counts" doc:"the counts of a game record that need neither a judge nor a ruleset, for POST /score" example:"[\"tom\"]"`
 	Engines  []EngineInfo         `json:"engines"`
 }
 
@@ -98,6 +99,7 @@ func (s *Server) overview(context.Context, *struct{}) (*struct{ Body Overview },
 		Endings: referee.Endings(),
 		Judges:  []JudgeInfo{},
 		Judge:   life.Default,
+		Counts:  life.TomNames(),
 		Engines: []EngineInfo{},
 	}
 	for _, r := range weiqi.Rulesets() {

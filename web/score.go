@@ -8,6 +8,8 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -29,6 +31,7 @@ type ScoreBody struct {
 	Ruleset string         `json:"ruleset,omitempty" maxLength:"40" doc:"the one to count under; all of them if left out"`
 	Dead    *[]weiqi.Point `json:"dead,omitempty" doc:"a stone of every dead chain; left out, the judge says which are"`
 	Judge   string         `json:"judge,omitempty" maxLength:"40" doc:"who says which stones are dead; the default_judge of GET / if left out. With dead, its opinion is told but does not count"`
+	Count   string         `json:"count,omitempty" maxLength:"40" doc:"one of the counts of GET /: the algorithm tom finds the dead stones by itself and counts in the two styles of its author, under no ruleset. It goes with neither ruleset nor dead nor judge" example:"tom"`
 	Move    *int           `json:"move,omitempty" minimum:"0" doc:"counts the position after so many moves; after the last if left out"`
 	Komi    *weiqi.Score   `json:"komi,omitempty" doc:"the record's if left out, and where it names none each ruleset's usual one"`
 }
@@ -44,6 +47,8 @@ type Scored struct {
 
 	Dead    []weiqi.Point `json:"dead" doc:"what was taken off before counting"`
 	Opinion *life.Opinion `json:"opinion,omitempty" doc:"what the judge sees, if one was asked"`
+
+	Algorithm *life.TomCount `json:"algorithm,omitempty" doc:"what the algorithm makes of the position, if count names it; there are no counts and differences then"`
 
 	Plain       PlainCount   `json:"plain" doc:"the count that all others start from: areas, without dead stones and komi"`
 	Counts      []RulesCount `json:"counts" doc:"one for each ruleset"`
@@ -144,6 +149,9 @@ func (s *Server) scoreFile(hctx huma.Context, next func(huma.Context)) {
 	_ = json.NewEncoder(w).Encode(scored) // an error here is the client's, who is gone
 }
 
+// recordChoices are the choices that the query may have where the body is a record.
+var recordChoices = []string{"ruleset", "judge", "count", "move"}
+
 func (s *Server) countFile(r *http.Request) (*Scored, error) {
 	data, err := io.ReadAll(r.Body)
 	if _, large := errors.AsType[*http.MaxBytesError](err); large {
@@ -157,7 +165,12 @@ func (s *Server) countFile(r *http.Request) (*Scored, error) {
 		return nil, err
 	}
 	query := r.URL.Query()
-	how := ScoreBody{Ruleset: query.Get("ruleset"), Judge: query.Get("judge")}
+	for name := range query {
+		if !slices.Contains(recordChoices, name) {
+			return nil, problem("invalid", fmt.Sprintf("the query of a record has no %q: want %s; the others go with JSON", name, strings.Join(recordChoices, ", ")))
+		}
+	}
+	how := ScoreBody{Ruleset: query.Get("ruleset"), Judge: query.Get("judge"), Count: query.Get("count")}
 	if query.Has("move") {
 		n, err := number(query, "move", 0, 0, sgf.DefaultNodes)
 		if err != nil {
@@ -173,13 +186,9 @@ func (s *Server) count(ctx context.Context, record gameRecord, how ScoreBody) (*
 	if err := s.judgedFrom.allow(callerOf(ctx).address, time.Now()); err != nil {
 		return nil, err
 	}
-	sets := weiqi.Rulesets()
-	if how.Ruleset != "" {
-		set, err := weiqi.RulesetNamed(how.Ruleset)
-		if err != nil {
-			return nil, problem("invalid", err.Error())
-		}
-		sets = []weiqi.Ruleset{set}
+	sets, tom, err := waysToCount(how)
+	if err != nil {
+		return nil, problem("invalid", err.Error())
 	}
 	ctx, leave, err := s.bench.sit(ctx)
 	if err != nil {
@@ -203,13 +212,16 @@ func (s *Server) count(ctx context.Context, record gameRecord, how ScoreBody) (*
 		Passes:    positions[n].Passes(),
 		Prisoners: Sides[int]{positions[n].Lost(weiqi.White), positions[n].Lost(weiqi.Black)},
 	}
-	dead, err := s.deadOf(ctx, positions[n], how, scored)
-	if err != nil {
-		return nil, err
-	}
 	komi := record.StatedKomi()
 	if how.Komi != nil {
 		komi = how.Komi
+	}
+	var dead weiqi.Set
+	if tom != nil {
+		count := tom.Count(positions[n], value(komi))
+		scored.Algorithm, dead = &count, count.Dead
+	} else if dead, err = s.deadOf(ctx, positions[n], how, scored); err != nil {
+		return nil, err
 	}
 	comparison, err := compare.Rulesets(compare.Game{
 		Replay: func(rules weiqi.Rules) (*weiqi.Position, error) {
@@ -229,6 +241,30 @@ func (s *Server) count(ctx context.Context, record gameRecord, how ScoreBody) (*
 	}
 	scored.compared(comparison)
 	return scored, nil
+}
+
+// waysToCount returns the rulesets to count under or, if it was asked for, the
+// algorithm that counts by itself.
+func waysToCount(how ScoreBody) ([]weiqi.Ruleset, *life.Tom, error) {
+	switch {
+	case how.Count != "" && (how.Ruleset != "" || how.Judge != "" || how.Dead != nil):
+		return nil, nil, errors.New("a count finds the dead stones by itself and counts under no ruleset: it goes with none of ruleset, judge and dead")
+	case how.Count != "":
+		tom, err := life.TomNamed(how.Count)
+		return nil, &tom, err
+	case how.Ruleset != "":
+		set, err := weiqi.RulesetNamed(how.Ruleset)
+		return []weiqi.Ruleset{set}, nil, err
+	}
+	return weiqi.Rulesets(), nil, nil
+}
+
+// value returns the number that is pointed to, 0 if none is.
+func value(score *weiqi.Score) weiqi.Score {
+	if score == nil {
+		return 0
+	}
+	return *score
 }
 
 // deadOf returns the dead stones of a position, and notes the opinion that says so if
@@ -321,13 +357,14 @@ func sizeOf(rows []string) weiqi.Size { return weiqi.Size{Cols: len(rows[0]), Ro
 // recordBody says that the body may be a game record as it is.
 func recordBody(op *huma.Operation) {
 	op.MaxBodyBytes = maxBody
-	op.Description = "The body is a game record as it is, in any charset, with the choices ruleset, judge and move in the query; or JSON with these and more."
+	op.Description = "The body is a game record as it is, in any charset, with the choices ruleset, judge, count and move in the query; or JSON with these and more."
 	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
 		recordType: {Schema: &huma.Schema{Type: huma.TypeString, Description: "a game record"}},
 	}}
 	for _, choice := range []huma.Param{
 		{Name: "ruleset", Schema: &huma.Schema{Type: huma.TypeString}},
 		{Name: "judge", Schema: &huma.Schema{Type: huma.TypeString}},
+		{Name: "count", Schema: &huma.Schema{Type: huma.TypeString}},
 		{Name: "move", Schema: &huma.Schema{Type: huma.TypeInteger}},
 	} {
 		choice.In, choice.Description = "query", "as in JSON, where the body is a record as it is"

@@ -130,6 +130,55 @@ func TestScoreChoices(t *testing.T) {
 	}
 }
 
+// The algorithm tom counts by itself, and what does not go with that is refused.
+func TestScoreByTom(t *testing.T) {
+	s := newSite(t)
+	offered := s.nobody().call("GET", "/", nil).want(http.StatusOK)
+	for _, name := range offered.body["counts"].([]any) {
+		got := s.nobody().score(map[string]any{"sgf": finished, "count": name}).want(http.StatusOK)
+		got.wantAt(name, "algorithm", "name")
+		if n := len(got.body["counts"].([]any)) + len(got.body["differences"].([]any)); n != 0 || got.body["opinion"] != nil {
+			t.Errorf("%s: there are counts under rulesets, or an opinion: %v", name, got.body)
+		}
+	}
+	got := s.nobody().file(finished, "?count=tom").want(http.StatusOK)
+	for path, want := range map[string]any{
+		"algorithm.chinese.result": "B+4.5", "algorithm.japanese.result": "B+4.5", "algorithm.chinese.black.area": 15.0,
+		"algorithm.japanese.black.prisoners": 1.0, "algorithm.komi": 0.5, "plain.score": 5.0,
+	} {
+		got.wantAt(want, strings.Split(path, ".")...)
+	}
+	if dead, also := got.pointsAt("algorithm", "dead"), got.pointsAt("dead"); dead != "A3 E3" || also != dead {
+		t.Errorf("dead: %s and %s, want A3 E3", dead, also)
+	}
+	if areas := got.dig("algorithm", "areas").([]any); len(areas) != 4 {
+		t.Errorf("%d areas, want two of each side", len(areas))
+	}
+	without := strings.Replace(finished, "KM[0.5]", "", 1)
+	s.nobody().score(map[string]any{"sgf": without, "count": "tom"}).want(http.StatusOK).wantAt(0.0, "algorithm", "komi")
+	s.nobody().score(map[string]any{"sgf": finished, "count": "tom", "komi": 7, "move": 13}).want(http.StatusOK).wantAt("W+2", "algorithm", "chinese", "result")
+	const alone = "it goes with none of ruleset, judge and dead"
+	for _, c := range []struct {
+		how    map[string]any
+		detail string
+	}{
+		{map[string]any{"count": "best"}, `there is no count "best": want one of tom, tom+connect, tom+seki, tom+connect+seki`},
+		{map[string]any{"count": "tom", "ruleset": "chinese"}, alone},
+		{map[string]any{"count": "tom", "judge": "best"}, alone},
+		{map[string]any{"count": "tom", "dead": []string{}}, alone},
+		{map[string]any{"judge": "tom+connect"}, `"tom+connect" is a count and no judge`},
+		{map[string]any{"count": "tom", "move": 15}, "no move 15"},
+	} {
+		c.how["sgf"] = finished
+		if got := s.nobody().score(c.how).want(http.StatusUnprocessableEntity); !strings.Contains(got.body["detail"].(string), c.detail) {
+			t.Errorf("%v: %v, want %s", c.how, got.body["detail"], c.detail)
+		}
+	}
+	for _, query := range []string{"?rules=chinese", "?count=tom&dead=A3", "?count=tom&ruleset=aga", "?count=tom%2Bsek"} {
+		s.nobody().file(finished, query).want(http.StatusUnprocessableEntity)
+	}
+}
+
 // The moves tell what they change, stones placed by hand included: whoever follows
 // them needs no rules.
 func TestScoreMoves(t *testing.T) {
