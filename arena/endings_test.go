@@ -113,6 +113,14 @@ func TestProgramsEndEveryGame(t *testing.T) {
 	}
 }
 
+// A knowing judge holds the stone in the corner for dead, and everything else for alive.
+type knowing struct{}
+
+func (knowing) Judge(ctx context.Context, p *weiqi.Position) (life.Opinion, error) {
+	dead, err := words["the truth"](ctx, p)
+	return life.Opinion{Judge: "knowing", Dead: dead}, err
+}
+
 // TestBrokenListIsNoList lets White answer final_status_list in every way that is no list, and
 // once refuse it. Under every ending the game comes to the same: nobody loses by a broken list,
 // and nothing is given up. So does one in which the mediator's list is broken.
@@ -127,7 +135,7 @@ func TestBrokenListIsNoList(t *testing.T) {
 		"hang":                       "hang",
 	}
 	type outcome struct{ result, why, dead string }
-	play := func(t *testing.T, ending, says, mediatorSays string) (end outcome, noList error) {
+	play := func(t *testing.T, ending, says, mediatorSays string) (end outcome, noList error, noVerdict string) {
 		heard := &listener{}
 		synctest.Test(t, func(t *testing.T) {
 			right := &talker{moves: rightMoves, answers: map[string]string{"final_status_list": says}}
@@ -138,7 +146,7 @@ func TestBrokenListIsNoList(t *testing.T) {
 				return p
 			}
 			a := New(Config{
-				Store: store.NewMemory(), Witness: heard, Judge: life.None{}, Log: slog.New(slog.DiscardHandler),
+				Store: store.NewMemory(), Witness: heard, Judge: knowing{}, Log: slog.New(slog.DiscardHandler),
 				Programs: []Program{
 					local("left", witness{script{moves: leftMoves}, words["the truth"]}),
 					seated("right", right), seated("third", third),
@@ -148,18 +156,23 @@ func TestBrokenListIsNoList(t *testing.T) {
 			table := open(t, a, terms(t, program("left"), program("right"), endingIn(t, ending)))
 			<-table.Over()
 			ruled := await[referee.Ruled](t, table)
+			for _, e := range table.Events(0) {
+				if w, ok := e.What.(referee.Judged); ok {
+					noVerdict = w.Fault
+				}
+			}
 			end = outcome{sees(table, (*referee.Game).Result).String(), ruled.Why, ruled.Dead.String()}
 		})
-		return end, heard.noList[weiqi.White]
+		return end, heard.noList[weiqi.White], noVerdict
 	}
 	for _, ending := range referee.Endings() {
-		want, noList := play(t, ending.Name, "?cannot score", "E5")
+		want, noList, _ := play(t, ending.Name, "?cannot score", "E5")
 		if noList != nil {
 			t.Errorf("%s: to refuse is no fault, the witness is told %v", ending.Name, noList)
 		}
 		for name, says := range broken {
 			t.Run(ending.Name+"/"+name, func(t *testing.T) {
-				got, noList := play(t, ending.Name, says, "E5")
+				got, noList, _ := play(t, ending.Name, says, "E5")
 				if got != want {
 					t.Errorf("the game comes to %+v, want %+v as without a list", got, want)
 				}
@@ -173,33 +186,61 @@ func TestBrokenListIsNoList(t *testing.T) {
 			})
 		}
 	}
-	// That the judge, who holds everything for alive, is sure of what White gives up comes to the
-	// same. Where dead stones are marked, White's own mark has been seen before.
+	// That the judge is sure that what White gives up lives comes to the same. Where dead stones are marked, White's own mark has been seen before.
 	for _, ending := range referee.Endings() {
 		if ending.Name == "as-is" || ending.Name == "auto" || ending.Name == "marking" {
 			continue
 		}
-		want, _ := play(t, ending.Name, "?cannot score", "E5")
-		got, noList := play(t, ending.Name, "D1", "E5")
+		want, _, _ := play(t, ending.Name, "?cannot score", "E5")
+		got, noList, _ := play(t, ending.Name, "D1", "E5")
 		if got != want || noList == nil {
 			t.Errorf("%s: White gives up what lives, the witness is told %v, and the game comes to %+v, want %+v", ending.Name, noList, got, want)
 		}
 	}
-	want, _ := play(t, "mediation", "?cannot score", "?cannot score")
+	want, _, why := play(t, "mediation", "E5 B1", "?cannot score")
+	if why != ErrNoOpinion.Error() {
+		t.Errorf("of a mediator that cannot tell the record says %q", why)
+	}
 	for name, says := range broken {
 		t.Run("mediator/"+name, func(t *testing.T) {
-			if got, _ := play(t, "mediation", "?cannot score", says); got != want {
-				t.Errorf("the game comes to %+v, want %+v as without a verdict", got, want)
+			got, _, why := play(t, "mediation", "E5 B1", says)
+			if got != want || !strings.Contains(why, "third: ") {
+				t.Errorf("the game comes to %+v (%q), want %+v as without a verdict, and why", got, why, want)
 			}
 		})
 	}
 }
 
+// A program that takes the seat of one that failed, and is the mediator, decides nothing.
+func TestMediatorThatHasTakenASeat(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		broken := script{think: func(context.Context, *weiqi.Position) error { return errors.New("out of order") }}
+		a := newArena(t, store.NewMemory(),
+			local("broken", broken), local("third", witness{script{}, words["everything"]}))
+		table := open(t, a, terms(t, person("ann"), program("broken"), func(terms *referee.Terms) {
+			terms.Ending, terms.Mediator, terms.OnFault = "mediation", "engine:third", referee.OfferOther
+		}))
+		play(t, table, referee.Black, "C3")
+		await[referee.Faulted](t, table)
+		do(t, table, referee.Black, referee.Replace{Seat: program("third")})
+		time.Sleep(time.Second) // it passes
+		play(t, table, referee.Black, "pass")
+		do(t, table, referee.Black, referee.Claim{Stop: 1})
+		if got := await[referee.Judged](t, table); !got.None || got.Fault != "third plays in this game itself" {
+			t.Errorf("the verdict is %+v, want none and why", got)
+		}
+	})
+}
+
 func TestThirdPartiesThatAreNotHere(t *testing.T) {
-	a := newArena(t, store.NewMemory())
+	a := newArena(t, store.NewMemory(), local("solon", script{}))
 	for name, change := range map[string]func(*referee.Terms){
-		"unknown judge":    func(terms *referee.Terms) { terms.Ending, terms.Judge = "auto", "solomon" },
-		"unknown mediator": func(terms *referee.Terms) { terms.Ending, terms.Mediator = "mediation", "engine:solomon" },
+		"unknown judge":     func(terms *referee.Terms) { terms.Ending, terms.Judge = "auto", "solomon" },
+		"unknown mediator":  func(terms *referee.Terms) { terms.Ending, terms.Mediator = "mediation", "engine:solomon" },
+		"judge of disputes": func(terms *referee.Terms) { terms.Ending, terms.Mediator = "mediation", "judge:solomon" },
+		"mediator that plays": func(terms *referee.Terms) {
+			terms.Ending, terms.Mediator, terms.White = "mediation", "engine:solon", program("solon")
+		},
 	} {
 		_, err := a.Open(t.Context(), terms(t, person("ann"), person("bob"), change))
 		if wrong := new(referee.TermsError); !errors.As(err, &wrong) {
@@ -221,8 +262,8 @@ func TestMediatorThatIsNotSureGivesNoVerdict(t *testing.T) {
 		play(t, table, referee.White, "pass")
 		do(t, table, referee.Black, referee.Claim{Stop: 1, Dead: weiqi.SetOf(weiqi.Point{Col: 3, Row: 3})})
 		do(t, table, referee.White, referee.Claim{Stop: 1, Dead: weiqi.SetOf(weiqi.Point{Col: 1, Row: 1})})
-		if got := await[referee.Judged](t, table); !got.None {
-			t.Errorf("the verdict is %v dead, want none", got.Dead)
+		if got := await[referee.Judged](t, table); !got.None || got.Fault != "the judge is not sure of B2 D4" {
+			t.Errorf("the verdict is %+v, want none and why", got)
 		}
 		if got := await[referee.Ruled](t, table); !got.Dead.Empty() {
 			t.Errorf("%v is ruled dead, want nothing", got.Dead)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -34,13 +35,25 @@ func CheckJudge(terms referee.Terms) error {
 	return nil
 }
 
-// checkThirdParty refuses terms whose judge or program is not to be had here.
+// checkThirdParty refuses terms whose judge or program is not to be had here, or is a program
+// that plays in the game.
 func (a *Arena) checkThirdParty(terms referee.Terms) error {
-	if kind, name := thirdParty(terms); kind == "engine" {
-		_, err := a.Seat(name, terms.Size)
+	kind, name := thirdParty(terms)
+	if kind != "engine" {
+		return CheckJudge(terms)
+	}
+	if _, err := a.Seat(name, terms.Size); err != nil {
 		return err
 	}
-	return CheckJudge(terms)
+	if playsFor(name, terms.Black, terms.White) {
+		return wrongTerms("%s plays in this game and cannot mediate in it: name another program, or a judge", name)
+	}
+	return nil
+}
+
+// playsFor reports whether a program sits on one of the seats.
+func playsFor(name string, seats ...referee.Seat) bool {
+	return slices.ContainsFunc(seats, func(s referee.Seat) bool { return s.Kind == referee.Program && s.Engine == name })
 }
 
 // verdictLimit bounds the time that a judge or a program takes for a verdict. The
@@ -48,27 +61,32 @@ func (a *Arena) checkThirdParty(terms referee.Terms) error {
 const verdictLimit = time.Minute
 
 // decide asks the judge or the program that the terms name about the chains that
-// a stop refers to it, and puts the verdict on record. Where it fails, or is not
-// sure of a chain in dispute, there is no verdict.
+// a stop refers to it, and puts the verdict on record. Where it fails, is not sure of a
+// chain in dispute, or has come to play in the game, there is no verdict, and the record says why.
 func (t *Table) decide(ctx context.Context, stop referee.Stop) {
 	var terms referee.Terms
 	var moves []weiqi.Move
 	var start *weiqi.Position
+	var seats []referee.Seat
 	t.View(func(g *referee.Game) {
 		terms, start, moves = g.Terms(), g.Start(), g.Way()
+		seats = []referee.Seat{g.Seat(weiqi.Black), g.Seat(weiqi.White)}
 	})
 	bounded, cancel := context.WithTimeout(ctx, verdictLimit)
 	defer cancel()
 	var verdict referee.Verdict
 	var err error
-	if kind, name := thirdParty(terms); kind == "judge" {
+	switch kind, name := thirdParty(terms); {
+	case kind == "judge":
 		verdict, err = judged(bounded, name, stop)
-	} else {
+	case playsFor(name, seats...): // it has replaced a program that failed
+		verdict.Who, err = name, fmt.Errorf("%s plays in this game itself", name)
+	default:
 		verdict, err = t.arena.consulted(bounded, name, seat.GameFrom(terms, start), moves, stop.Position)
 	}
 	if err != nil {
 		t.arena.log.Warn("no verdict", "game", t.id, "err", err)
-		verdict.None = true
+		verdict.None, verdict.Fault = true, err.Error()
 	}
 	verdict.Stop = stop.Number
 	if _, err := t.Do(ctx, referee.Referee, verdict); err != nil && !refused(err) {
@@ -94,7 +112,9 @@ func judged(ctx context.Context, name string, stop referee.Stop) (referee.Verdic
 		return verdict, nil
 	}
 	verdict.Dead = opinion.Dead
-	verdict.None = !opinion.Unsettled.Intersect(stop.Disputed).Empty()
+	if unsure := opinion.Unsettled.Intersect(stop.Disputed); !unsure.Empty() {
+		verdict.None, verdict.Fault = true, fmt.Sprintf("the judge is not sure of %v", unsure)
+	}
 	return verdict, nil
 }
 
