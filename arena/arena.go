@@ -41,8 +41,8 @@ type Program struct {
 	// Start starts one process, or whatever else answers, for one game. It is nil for
 	// a program that plays from outside: whoever speaks for it acts on the table.
 	Start func(ctx context.Context) (*gtp.Engine, error)
-	// Release, if it is not nil, takes an engine back that a seat needs no more, instead
-	// of its being closed; the seat then keeps its engine until it is left. Fit: it lives
+	// Release, if it is not nil, takes an engine back that a seat or a judge needs no more,
+	// instead of its being closed; the seat then keeps its engine until it is left. Fit: it lives
 	// and owes no answer, so that it may play on elsewhere.
 	Release func(e *gtp.Engine, fit bool)
 	// ReplyLimit bounds every answer, also where the game has no clock; 0 means a minute.

@@ -64,7 +64,7 @@ func (j *ProgramJudge) JudgeGame(ctx context.Context, game gtp.Game, moves []wei
 		return said.opinion(j.program.Name, p), nil
 	}
 	if !errors.Is(err, ErrNoOpinion) {
-		err = errors.Join(fmt.Errorf("%s: %w", j.program.Title, err), j.end())
+		err = errors.Join(fmt.Errorf("%s: %w", j.program.Title, err), j.end(false))
 	}
 	return life.Opinion{}, err
 }
@@ -73,16 +73,20 @@ func (j *ProgramJudge) JudgeGame(ctx context.Context, game gtp.Game, moves []wei
 func (j *ProgramJudge) Close() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	return j.end()
+	return j.end(true)
 }
 
-// end ends the program; the lock is held.
-func (j *ProgramJudge) end() error {
+// end ends the program, or gives its engine back; the lock is held. Fit: nothing is wrong with it.
+func (j *ProgramJudge) end(fit bool) error {
 	if j.engine == nil {
 		return nil
 	}
 	engine := j.engine
 	j.engine = nil
+	if j.program.Release != nil {
+		j.program.Release(engine, fit && engine.Err() == nil)
+		return nil
+	}
 	return engine.Close()
 }
 

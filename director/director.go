@@ -125,6 +125,21 @@ func (t Terms) Check() (Terms, error) {
 	return t, errors.Join(reasons...)
 }
 
+// fits says why a player cannot sit down under the terms of the games, which have been
+// checked without players: who mediates does not play.
+func (t Terms) fits(p Player) error {
+	game := t.Game
+	game.Black = referee.Seat{Kind: referee.Person, Name: p.Name, Player: p.Account}
+	if engine := p.Engine + p.CGOS; engine != "" {
+		game.Black = referee.Seat{Kind: referee.Program, Name: p.Name, Engine: engine}
+	}
+	if p.Engine != "" && game.Mediator == "engine:"+p.Engine {
+		return fmt.Errorf("the program %s cannot mediate in its own games: name one that does not play", p.Engine)
+	}
+	_, err := game.Check()
+	return err
+}
+
 // heading is what people call the tournament.
 func (t Terms) heading() string {
 	if t.Title != "" {

@@ -68,7 +68,13 @@ func (h Hall) Admit(terms Terms, players []Player) ([]Player, error) {
 			reasons = append(reasons, fmt.Errorf("player %s: want an engine, a name at a venue or an account, and not two of them", p.Name))
 			continue
 		}
-		if p.CGOS == "" || p.Gone != nil {
+		if p.Gone != nil {
+			continue
+		}
+		if err := terms.fits(p); err != nil {
+			reasons = append(reasons, fmt.Errorf("player %s: %w", p.Name, err))
+		}
+		if p.CGOS == "" {
 			continue
 		}
 		v, err := h.venue(p)
@@ -95,10 +101,13 @@ func (h Hall) Admit(terms Terms, players []Player) ([]Player, error) {
 	return admitted, nil
 }
 
-// equipped says of each player whose program the arena cannot start that it cannot, in a
-// [*RefusedError].
+// equipped says what the arena does not have that a tournament takes: the judge or the program
+// that decides disputes, and the programs of players. The error is a [*RefusedError].
 func (h Hall) equipped(terms Terms, players []Player) error {
 	var reasons []error
+	if err := h.Arena.Check(terms.Game); err != nil {
+		reasons = append(reasons, err)
+	}
 	for _, p := range players {
 		if p.Engine == "" {
 			continue

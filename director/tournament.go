@@ -130,6 +130,9 @@ func (t *Tournament) Join(ctx context.Context, p Player) error {
 				return nil, &RefusedError{fmt.Errorf("you take part already, as %s", other.Name)}
 			}
 		}
+		if err := s.Terms.fits(p); err != nil {
+			return nil, &RefusedError{err}
+		}
 		return []entry{{Joined: &joined{Player: p}}}, nil
 	})
 }

@@ -43,6 +43,8 @@ type Plan struct {
 	Engines []Engine `json:"engines"`
 	// Games is how many each two engines play against each other.
 	Games int `json:"games"`
+	// Mediator is the program that decides disputes, and plays in no game; nil for none.
+	Mediator *Engine `json:"mediator,omitempty"`
 	// Terms are those of every game, but for the seats, the start and the waits for
 	// programs, which follow from the rest of the plan. [referee.Settings] makes them.
 	Terms    referee.Terms    `json:"terms"`
@@ -54,7 +56,7 @@ type Plan struct {
 	Shared   map[string]int   `json:"-"`              // how many games may use a resource at a time
 }
 
-// An Engine is a program that plays in a match.
+// An Engine is a program that plays in a match, or mediates.
 type Engine struct {
 	Name    string      `json:"name"`    // short, and no other engine's
 	Command []string    `json:"command"` // the program and its arguments; {seed} is the seed of the game
@@ -104,7 +106,7 @@ func (p Plan) Check() (Plan, error) {
 		object("a match takes at least two engines, not %d", len(p.Engines))
 	}
 	names := map[string]bool{}
-	for _, e := range p.Engines {
+	for _, e := range p.programs() {
 		if names[e.Name] {
 			object("two engines have the name %q", e.Name)
 		}
@@ -140,7 +142,8 @@ func (p Plan) Check() (Plan, error) {
 			object("a game begins from an opening or with handicap stones, not both")
 		}
 	}
-	if err := p.checkMediator(); err != nil {
+	var err error
+	if p.Terms.Mediator, err = p.mediator(); err != nil {
 		reasons = append(reasons, err)
 	}
 	if len(reasons) == 0 {
@@ -154,16 +157,45 @@ func (p Plan) Check() (Plan, error) {
 	return p, errors.Join(reasons...)
 }
 
-// checkMediator refuses a mediator whom a match cannot have.
-func (p Plan) checkMediator() error {
-	kind, _, _ := strings.Cut(p.Terms.Mediator, ":")
+// mediator returns whom the terms make the mediator, or why a match cannot have him: only
+// programs come to one.
+func (p Plan) mediator() (string, error) {
+	const want = "name judge:NAME, or engine:NAME for a program that plays in no game"
+	mediator, err := MediatorFor(p.Terms.Mediator, p.Mediator)
+	kind, _, _ := strings.Cut(mediator, ":")
 	switch {
-	case p.Terms.Mediator == "" && p.Terms.Ending == "mediation":
-		return errors.New("the ending mediation needs a mediator: name judge:NAME, or choose the ending cleanup, or ladder where territory counts")
-	case p.Terms.Mediator != "" && kind != "judge":
-		return fmt.Errorf("nobody in a match can be the mediator %q: want judge:NAME", p.Terms.Mediator)
+	case err != nil:
+	case mediator == "" && p.Terms.Ending == "mediation":
+		err = errors.New("the ending mediation needs a mediator: " + want)
+	case mediator != "" && kind != "judge" && kind != "engine":
+		err = fmt.Errorf("nobody in a match can be the mediator %q: %s", mediator, want)
 	}
-	return nil
+	return mediator, err
+}
+
+// MediatorFor returns the mediator of games where one is asked for, "" for none, and a program
+// is there that plays in no game, nil for none: who does not play mediates.
+func MediatorFor(asked string, idle *Engine) (string, error) {
+	name, program := strings.CutPrefix(asked, "engine:")
+	switch {
+	case idle == nil && program:
+		return asked, fmt.Errorf("the mediator %s is a program that plays in no game: add it as an [[engine]] with plays = false, "+
+			"or on the command line of a match as --mediator-engine '%s=COMMAND'", name, name)
+	case idle == nil:
+		return asked, nil
+	case asked != "" && (!program || name != idle.Name):
+		return asked, fmt.Errorf("the engine %s neither plays nor mediates: leave it out, or name the mediator engine:%s", idle.Name, idle.Name)
+	default:
+		return "engine:" + idle.Name, nil
+	}
+}
+
+// programs are the engines, and the mediator if it is one.
+func (p Plan) programs() []Engine {
+	if p.Mediator == nil {
+		return p.Engines
+	}
+	return append(slices.Clone(p.Engines), *p.Mediator)
 }
 
 // pairings are who plays whom: everybody everybody else.
@@ -223,10 +255,13 @@ func (p Plan) terms(g Game) referee.Terms {
 	return t
 }
 
-// resources are what a game uses while it lasts. Its sides move in turn, so that one
-// of each is enough for both.
+// resources are what a game uses while it lasts. Its sides move in turn and the mediator
+// speaks when they do not, so that one of each is enough for all.
 func (p Plan) resources(g Game) []string {
 	used := slices.Concat(p.Engines[g.Black].Uses, p.Engines[g.White].Uses)
+	if p.Mediator != nil {
+		used = append(used, p.Mediator.Uses...)
+	}
 	slices.Sort(used)
 	return slices.Compact(used)
 }

@@ -136,6 +136,8 @@ func (e *EngineError) Error() string {
 	var refused *gtp.RefusedError
 	text := fmt.Sprintf("the engine %s cannot be started: %v", e.Engine.Name, errors.Unwrap(e.Err))
 	switch {
+	case errors.Is(e.Err, errMute):
+		text = fmt.Sprintf("the engine %s: %v", e.Engine.Name, errMute)
 	case errors.As(e.Err, &refused):
 		text = fmt.Sprintf("the engine %s does not take the terms of the match: it answers %q with %q", e.Engine.Name, refused.Command, refused.Message)
 	case errors.As(e.Err, &fault):
@@ -158,15 +160,19 @@ func lastLine(text string) string {
 }
 
 // try starts the engine and prepares it for the first game, which shows that it can
-// play, and returns who it says it is. The process is kept for a game.
-func (p *pool) try(ctx context.Context, plan Plan) (Player, error) {
+// play, or mediate, and returns who it says it is. The process is kept for a game.
+func (p *pool) try(ctx context.Context, plan Plan, mediates bool) (Player, error) {
 	e, err := p.start(ctx, plan.Game(1).Seed)
 	if err != nil {
 		return Player{}, &EngineError{Engine: p.engine, Err: err}
 	}
 	ctx, cancel := context.WithTimeout(ctx, plan.replyLimit())
 	defer cancel()
-	if err := e.NewGame(ctx, plan.told()); err != nil {
+	err = e.NewGame(ctx, plan.told())
+	if err == nil && mediates && !e.Has("final_status_list") {
+		err = errMute
+	}
+	if err != nil {
 		p.close(e)
 		return Player{}, &EngineError{Engine: p.engine, Err: err}
 	}
@@ -174,6 +180,9 @@ func (p *pool) try(ctx context.Context, plan Plan) (Player, error) {
 	p.give(e, true)
 	return player, nil
 }
+
+// errMute is what is wrong with a mediator that has no word for dead stones.
+var errMute = errors.New("it cannot mediate: it does not say which stones are dead (final_status_list)")
 
 // told is what an engine is told before the first game.
 func (p Plan) told() gtp.Game {

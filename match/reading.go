@@ -140,6 +140,9 @@ func (f *Follower) read() (*Reading, error) {
 	for i := range r.Plan.Engines {
 		r.Plan.Engines[i].Command, r.Plan.Engines[i].Dir = nil, ""
 	}
+	if m := r.Plan.Mediator; m != nil {
+		m.Command, m.Dir = nil, ""
+	}
 	var err error
 	if r.Players, err = readPlayers(f.path); err != nil {
 		return nil, err

@@ -25,7 +25,7 @@ type Match struct {
 	dir       *directory
 	log       *slog.Logger
 	logs      []*lateLog // our own, and then what each engine writes to its standard error
-	pools     []*pool    // by engine
+	pools     []*pool    // by engine; the last is the mediator's, if a program mediates
 	players   []Player   // by engine
 	standings *Standings
 	over      map[int]bool             // games, by number
@@ -58,15 +58,17 @@ func Open(ctx context.Context, plan Plan, path string) (m *Match, err error) {
 	log := &lateLog{}
 	m.log = slog.New(slog.NewTextHandler(log, nil))
 	m.logs = append(m.logs, log)
-	for _, engine := range plan.Engines {
+	for i, engine := range plan.programs() {
 		stderr := &lateLog{}
 		p := &pool{engine: engine, stderr: stderr, log: m.log}
 		m.logs, m.pools = append(m.logs, stderr), append(m.pools, p)
-		player, err := p.try(ctx, plan)
+		player, err := p.try(ctx, plan, i == len(plan.Engines))
 		if err != nil {
 			return m, err
 		}
-		m.players = append(m.players, player)
+		if i < len(plan.Engines) {
+			m.players = append(m.players, player)
+		}
 	}
 	if m.dir, err = enter(path, plan, m.players); err != nil {
 		return m, err
@@ -84,6 +86,9 @@ func (m *Match) logNames() []string {
 	names := []string{"match.log"}
 	for i := range m.plan.Engines {
 		names = append(names, fmt.Sprintf("engine-%d.log", i+1))
+	}
+	if m.plan.Mediator != nil {
+		names = append(names, "mediator.log")
 	}
 	return names
 }
@@ -213,7 +218,12 @@ func (m *Match) play(ctx context.Context, abort context.CancelCauseFunc, g Game)
 		return p, err
 	}
 	defer release()
-	seats := [2]*seat{{pool: m.pools[g.Black], seed: g.Seed, abort: abort}, {pool: m.pools[g.White], seed: g.Seed, abort: abort}}
+	at := func(engine int) *seat { return &seat{pool: m.pools[engine], seed: g.Seed, abort: abort} }
+	seats := []*seat{at(g.Black), at(g.White)}
+	programs := []arena.Program{seats[0].program(m.plan), seats[1].program(m.plan)}
+	if m.plan.Mediator != nil { // which is started when it is asked
+		programs = append(programs, at(len(m.plan.Engines)).program(m.plan))
+	}
 	for _, s := range seats {
 		defer s.leave()
 		// The engines are there before the clocks run.
@@ -227,7 +237,7 @@ func (m *Match) play(ctx context.Context, abort context.CancelCauseFunc, g Game)
 	}
 	a := arena.New(arena.Config{
 		Store:    guarded{m.dir.games, abort},
-		Programs: []arena.Program{seats[0].program(m.plan), seats[1].program(m.plan)},
+		Programs: programs,
 		Judge:    life.Best{},
 		Log:      m.log,
 		Witness:  notes,
@@ -281,7 +291,7 @@ func (m *Match) writeRecord(p Played, game *referee.Game, said notes) error {
 	return report.WriteFile(m.recordFile(p.Game), recordOf(m.plan, m.players, p, game, said))
 }
 
-// A seat is an engine's place in one game.
+// A seat is an engine's place in one game, as a player or as the mediator.
 type seat struct {
 	pool   *pool
 	seed   uint32

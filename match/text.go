@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
+	"time"
 
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/tournament"
@@ -17,25 +18,51 @@ import (
 // WritePlan writes what is going to be played, for people.
 func WritePlan(w io.Writer, p Plan) error {
 	var b strings.Builder
-	for i, e := range p.Engines {
-		fmt.Fprintf(&b, "engine %d: %s", i+1, e.Name)
+	for i, e := range p.programs() {
+		if i < len(p.Engines) {
+			fmt.Fprintf(&b, "engine %d: %s", i+1, e.Name)
+		} else {
+			fmt.Fprintf(&b, "mediator: %s", e.Name)
+		}
 		if len(e.Command) > 0 { // who only reads a plan is not told
 			fmt.Fprintf(&b, ": %s", strings.Join(e.Command, " "))
 		}
 		b.WriteByte('\n')
 	}
-	t := p.Terms
 	fmt.Fprintf(&b, "games: %d", p.Total())
 	if p.Parallel > 0 { // nor this
 		fmt.Fprintf(&b, ", %d at a time", p.Parallel)
 	}
 	fmt.Fprintf(&b, ", colors alternating\n")
+	if err := WriteTerms(&b, p.Terms, p.replyLimit()); err != nil {
+		return err
+	}
+	if n := len(p.Openings); n > 0 {
+		fmt.Fprintf(&b, "openings: %d, each in pairs of games with the colors swapped\n", n)
+	}
+	if test := p.SPRT; test != nil {
+		low, high := test.Bounds()
+		fmt.Fprintf(&b, "sequential test: %v against %v Elo, error rates %v and %v, LLR from %.2f to %.2f\n",
+			test.Elo0, test.Elo1, test.Alpha, test.Beta, low, high)
+	}
+	for _, name := range slices.Sorted(maps.Keys(p.Shared)) {
+		fmt.Fprintf(&b, "%s: in %d games at a time\n", name, p.Shared[name])
+	}
+	fmt.Fprintf(&b, "seed: %d\n", p.Seed)
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// WriteTerms writes the terms of games of programs for people, with how long a program may take
+// for an answer where no clock runs.
+func WriteTerms(w io.Writer, t referee.Terms, reply time.Duration) error {
+	var b strings.Builder
 	fmt.Fprintf(&b, "board: %v, rules: %s, komi: %v", t.Size, t.Ruleset, t.Komi)
 	if t.Handicap.Stones > 0 {
 		fmt.Fprintf(&b, ", handicap: %d", t.Handicap.Stones)
 	}
 	fmt.Fprintf(&b, "\ntime: %v", t.Time)
-	fmt.Fprintf(&b, ", for an answer without a clock: %v\n", p.replyLimit())
+	fmt.Fprintf(&b, ", for an answer without a clock: %v\n", reply)
 	fmt.Fprintf(&b, "ending: %s\n", endingText(t))
 	fmt.Fprintf(&b, "after %d moves: %v\n", t.Limits.Moves, t.Limits.AtMoves)
 	if t.Rules.Ko == weiqi.SimpleKo {
@@ -50,18 +77,6 @@ func WritePlan(w io.Writer, p Plan) error {
 	if t.Passing == referee.PassForGood {
 		b.WriteString("whoever has passed only passes\n")
 	}
-	if n := len(p.Openings); n > 0 {
-		fmt.Fprintf(&b, "openings: %d, each in pairs of games with the colors swapped\n", n)
-	}
-	if test := p.SPRT; test != nil {
-		low, high := test.Bounds()
-		fmt.Fprintf(&b, "sequential test: %v against %v Elo, error rates %v and %v, LLR from %.2f to %.2f\n",
-			test.Elo0, test.Elo1, test.Alpha, test.Beta, low, high)
-	}
-	for _, name := range slices.Sorted(maps.Keys(p.Shared)) {
-		fmt.Fprintf(&b, "%s: in %d games at a time\n", name, p.Shared[name])
-	}
-	fmt.Fprintf(&b, "seed: %d\n", p.Seed)
 	_, err := io.WriteString(w, b.String())
 	return err
 }

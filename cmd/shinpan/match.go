@@ -17,6 +17,8 @@ type matchCmd struct {
 	Engine []string `arg:"" optional:"" help:"The command of each program, as in 'gnugo --mode gtp --level 1', or with a name of its own, as in 'weak=gnugo --mode gtp'. In a command {seed} becomes the seed of the game."`
 
 	matchSettings
+	MediatorEngine string `placeholder:"NAME=COMMAND" help:"A program that plays in no game, and decides disputes under the endings mediation and ladder."`
+
 	File   string `placeholder:"FILE" help:"A file, in TOML, that says the same as the flags; a flag has precedence."`
 	DryRun bool   `help:"Print the plan and play nothing."`
 }
@@ -32,6 +34,7 @@ Examples:
     shinpan match 'gnugo --mode gtp --level 1' 'gnugo --mode gtp --level 10' \
         --games 200 --size 9 --ruleset chinese --komi 7 --time 2m+10s --parallel 2 --out gnugo-1-10
     shinpan match 'old=./old gtp' 'new=./new gtp' --openings book.sgf --sprt elo0=0,elo1=10,alpha=0.05,beta=0.05
+    shinpan match 'old=./old gtp' 'new=./new gtp' --ending mediation --mediator-engine 'gnugo=gnugo --mode gtp'
     shinpan match --file match.toml
 
 where match.toml may say:
@@ -50,7 +53,12 @@ where match.toml may say:
     name = "new"
     command = ["./new", "gtp"]
     cpus = [0, 1]
-    memory = "2GB"`
+    memory = "2GB"
+
+    [[engine]]
+    name = "gnugo"
+    command = "gnugo --mode gtp"
+    plays = false     # it is the mediator`
 }
 
 // Run plays the match and prints what it came to.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -63,18 +64,9 @@ func (e engineSettings) plays() bool { return e.Plays == nil || *e.Plays }
 // settings returns what the flags and the file say together.
 func (c *matchCmd) settings() (matchSettings, error) {
 	s := c.matchSettings
-	for _, text := range c.Engine {
-		e, err := parseEngine(text)
-		if err != nil {
-			return s, err
-		}
-		for name := range s.Resource {
-			e.Uses = append(e.Uses, name)
-		}
-		s.Engines = append(s.Engines, e)
-	}
-	if c.File == "" {
-		return s, nil
+	var err error
+	if s.Engines, err = c.programs(); err != nil || c.File == "" {
+		return s, err
 	}
 	file, err := os.Open(c.File)
 	if err != nil {
@@ -85,10 +77,43 @@ func (c *matchCmd) settings() (matchSettings, error) {
 	if err := decodeStrictly(file, &said); err != nil {
 		return s, fmt.Errorf("%s%w", c.File, err)
 	}
-	if len(said.Engines) > 0 && len(s.Engines) > 0 {
-		return s, fmt.Errorf("%s names the programs, and so does the command line: leave them out in one", c.File)
+	for _, plays := range []bool{true, false} {
+		like := func(e engineSettings) bool { return e.plays() == plays }
+		if slices.ContainsFunc(s.Engines, like) && slices.ContainsFunc(said.Engines, like) {
+			return s, fmt.Errorf("%s names the programs, and so does the command line: leave them out in one", c.File)
+		}
 	}
-	return over(s, said), nil
+	engines := slices.Concat(s.Engines, said.Engines)
+	s = over(s, said)
+	s.Engines = engines
+	return s, nil
+}
+
+// programs returns those of the command line, of which every one uses every resource.
+func (c *matchCmd) programs() ([]engineSettings, error) {
+	var all []engineSettings
+	for _, text := range c.Engine {
+		e, err := parseEngine(text)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, e)
+	}
+	if c.MediatorEngine != "" {
+		e, err := parseEngine(c.MediatorEngine)
+		if err == nil && e.Name == "" {
+			err = fmt.Errorf("%q gives it no name: want NAME=COMMAND", c.MediatorEngine)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("--mediator-engine: %w", err)
+		}
+		e.Plays = new(bool)
+		all = append(all, e)
+	}
+	for i := range all {
+		all[i].Uses = slices.Sorted(maps.Keys(c.Resource))
+	}
+	return all, nil
 }
 
 // said returns how the terms were asked for: by a flag, or by a key of the file.
@@ -155,12 +180,20 @@ func (s matchSettings) plan(name func(key string) string) (match.Plan, error) {
 			p.SPRT = test
 		}
 	}
+	var idle []match.Engine
 	for i, e := range s.Engines {
 		engine, err := e.engine(s)
 		object(fmt.Sprintf("engine %d", i+1), err)
-		p.Engines = append(p.Engines, engine)
+		if e.plays() {
+			p.Engines = append(p.Engines, engine)
+		} else {
+			idle = append(idle, engine)
+		}
 	}
 	nameEngines(p.Engines)
+	var err error
+	p.Mediator, err = onlyMediator(idle)
+	object("the mediator", err)
 	asked := func(terms referee.Settings) (match.Plan, error) {
 		terms.Size = cmp.Or(terms.Size, "19")
 		asked, err := p, error(nil)
@@ -169,13 +202,13 @@ func (s matchSettings) plan(name func(key string) string) (match.Plan, error) {
 		}
 		return asked.Check()
 	}
-	empty, err := resolve(s.Settings, name, asked)
+	noOpenings, err := resolve(s.Settings, name, asked)
 	if err := errors.Join(append(reasons, err)...); err != nil {
 		return p, err
 	}
 	switch {
 	case s.Openings != "":
-		p.Openings, err = match.ReadOpenings(s.Openings, s.OpeningMoves, empty.Terms.Size, empty.Terms.Rules)
+		p.Openings, err = match.ReadOpenings(s.Openings, s.OpeningMoves, noOpenings.Terms.Size, noOpenings.Terms.Rules)
 	case s.OpeningMoves != 0:
 		err = errors.New("how many moves they have is said, but not where they are")
 	}
@@ -183,6 +216,19 @@ func (s matchSettings) plan(name func(key string) string) (match.Plan, error) {
 		return p, fmt.Errorf("the openings: %w", err)
 	}
 	return resolve(s.Settings, name, asked)
+}
+
+// onlyMediator returns the program that plays in no game, nil if there is none.
+func onlyMediator(idle []match.Engine) (*match.Engine, error) {
+	switch {
+	case len(idle) == 0:
+		return nil, nil
+	case len(idle) > 1:
+		return nil, fmt.Errorf("one program mediates, and %d do not play", len(idle))
+	case idle[0].Name == "":
+		return nil, errors.New("the program that does not play has no name")
+	}
+	return &idle[0], nil
 }
 
 // engine is a program as a match knows it. What it does not say itself holds for all.

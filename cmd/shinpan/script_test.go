@@ -10,13 +10,17 @@ import (
 
 func TestMain(m *testing.M) {
 	gtp.Launch() // when we are to become a program in a sandbox
-	testscript.Main(m, map[string]func(){"shinpan": func() {
-		followAhead()
-		main()
-	}})
+	testscript.Main(m, map[string]func(){
+		"shinpan": func() {
+			followAhead()
+			main()
+		},
+		"scripted": runScripted,
+	})
 }
 
-// TestScripts runs the stories in testdata/script. In them shinpan is this program.
+// TestScripts runs the stories in testdata/script. In them shinpan is this
+// program, and scripted plays stories: see [runScripted].
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{Dir: "testdata/script"})
 }

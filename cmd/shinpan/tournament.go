@@ -20,6 +20,7 @@ import (
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/match"
 	"github.com/shinpan/shinpan/page"
+	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store/sqlstore"
 	"github.com/shinpan/shinpan/web"
 	"github.com/shinpan/shinpan/weiqi"
@@ -105,6 +106,9 @@ func (c *tournamentRunCmd) Run(ctx context.Context, all *tournamentCmd) error {
 	if err != nil {
 		return &exitError{2, fmt.Sprintf("%s: %v", all.File.File, err)}
 	}
+	if err := c.reachable(plan.Terms.Game); err != nil {
+		return &exitError{2, fmt.Sprintf("%s: %v", all.File.File, err)}
+	}
 	if c.DryRun {
 		return plan.preview(os.Stdout)
 	}
@@ -132,9 +136,19 @@ func (c *tournamentRunCmd) Run(ctx context.Context, all *tournamentCmd) error {
 	if err != nil {
 		return err
 	}
-	games := arena.New(arena.Config{Store: db, Programs: append(programs.all, fromVenue()), Judge: life.Best{}, Log: log, Running: 2*plan.Parallel + spareRunning})
+	games := arena.New(arena.Config{Store: db, Programs: append(programs.all, fromVenue()), Judge: life.Best{}, Log: log, Running: 3*plan.Parallel + spareRunning})
 	err = c.play(ctx, all, plan, db, games, log)
 	return tournamentError(ctx, errors.Join(err, games.Close(), db.Close()))
+}
+
+// reachable refuses a mediator who is a person and has no way to come.
+func (c *tournamentRunCmd) reachable(game referee.Terms) error {
+	kind, _, _ := strings.Cut(game.Mediator, ":")
+	if c.Addr != "" || kind != "person" && kind != "account" {
+		return nil
+	}
+	return errors.New("mediator: nobody can come to this tournament to decide disputes: have people come over the page with --addr, " +
+		"or name judge:NAME, or engine:NAME for an [[engine]] with plays = false")
 }
 
 // How much is kept of what a program writes to its standard error, and of our own log.
@@ -143,8 +157,8 @@ const (
 	tournamentLogFiles = 3
 )
 
-// spareRunning is how many programs may run besides those at the games of the tournament:
-// when people play against one over the page.
+// spareRunning is how many programs may run besides the players and the mediators of games: when
+// people play against one over the page.
 const spareRunning = 8
 
 // play opens the tournament and sees it to its end.

@@ -12,6 +12,7 @@ import (
 	"github.com/vbauerster/mpb/v8/decor"
 
 	"github.com/shinpan/shinpan/director"
+	"github.com/shinpan/shinpan/match"
 	"github.com/shinpan/shinpan/tournament"
 )
 
@@ -146,9 +147,14 @@ func (p tournamentPlan) preview(w io.Writer) error {
 		}
 	}
 	fmt.Fprintf(w, "%s: %s\n", t.Name, t.System.Kind)
-	fmt.Fprintf(w, "players: %d, of them %d programs of %d engines; %d games at a time\n", len(players), programs, len(p.Engines), p.Parallel)
-	fmt.Fprintf(w, "board: %v, rules: %s, komi: %v\ntime: %v, for an answer without a clock: %v\n", t.Game.Size, t.Game.Ruleset, t.Game.Komi, t.Game.Time, p.Reply)
-	fmt.Fprintf(w, "ending: %s, at %d moves: %v\n", t.Game.Ending, t.Game.Limits.Moves, t.Game.Limits.AtMoves)
+	engines := len(p.Engines)
+	if p.Mediator != nil {
+		engines--
+	}
+	fmt.Fprintf(w, "players: %d, of them %d programs of %d engines; %d games at a time\n", len(players), programs, engines, p.Parallel)
+	if err := match.WriteTerms(w, t.Game, p.Reply); err != nil {
+		return err
+	}
 	games, whole, err := director.Rehearse(t, p.Players, rehearsed)
 	if err != nil {
 		return &exitError{2, err.Error()}

@@ -189,7 +189,8 @@ func (p *playerSettings) set(column, text string) (err error) {
 type tournamentPlan struct {
 	Terms    director.Terms
 	Players  []director.Player
-	Engines  []match.Engine
+	Engines  []match.Engine // the mediator, too
+	Mediator *match.Engine  // one of them that plays in no game; nil for none
 	Parallel int
 	Reply    time.Duration
 	Seed     uint64
@@ -207,6 +208,7 @@ func (s tournamentSettings) plan() (tournamentPlan, error) {
 	if p.Parallel < 1 {
 		object("parallel", fmt.Errorf("%d games at a time are none", p.Parallel))
 	}
+	var idle []match.Engine
 	limits := matchSettings{CPUs: s.CPUs, Memory: s.Memory, NoNetwork: s.NoNetwork}
 	for i, e := range s.Engines {
 		who := fmt.Sprintf("engine %d (%q)", i+1, e.Name)
@@ -223,8 +225,14 @@ func (s tournamentSettings) plan() (tournamentPlan, error) {
 			object(who, errors.New("a tournament knows no resources: see parallel"))
 		}
 		p.Engines = append(p.Engines, engine)
+		if !e.plays() {
+			idle = append(idle, engine)
+		}
 	}
-	players, err := s.players(p.Engines)
+	mediator, err := onlyMediator(idle)
+	object("the mediator", err)
+	p.Mediator = mediator
+	players, err := s.players(p.Engines, mediator)
 	reasons = append(reasons, err)
 	p.Players = players
 
@@ -260,6 +268,9 @@ func (s tournamentSettings) plan() (tournamentPlan, error) {
 func (p tournamentPlan) termsFor(asked referee.Settings) (director.Terms, error) {
 	asked.Size = cmp.Or(asked.Size, "19")
 	terms, err := p.Terms, error(nil)
+	if asked.Mediator, err = match.MediatorFor(asked.Mediator, p.Mediator); err != nil {
+		return terms, err
+	}
 	if terms.Game, err = asked.Terms(); err != nil {
 		return terms, err
 	}
@@ -285,7 +296,7 @@ func (p tournamentPlan) venue(listen string) venueConfig {
 }
 
 // players returns the players, with the engines that play under their own names.
-func (s tournamentSettings) players(engines []match.Engine) ([]director.Player, error) {
+func (s tournamentSettings) players(engines []match.Engine, mediator *match.Engine) ([]director.Player, error) {
 	var reasons []error
 	var players []director.Player
 	used := map[string]bool{}
@@ -301,6 +312,9 @@ func (s tournamentSettings) players(engines []match.Engine) ([]director.Player, 
 		} else if p.Engine != "" {
 			reasons = append(reasons, fmt.Errorf("player %d (%q): there is no engine %q", len(players)+1, p.Name, p.Engine))
 		}
+		if mediator != nil && p.Engine == mediator.Name {
+			reasons = append(reasons, fmt.Errorf("player %d (%q): the engine %q mediates, and plays = false", len(players)+1, p.Name, p.Engine))
+		}
 		used[p.Engine] = true
 		players = append(players, player)
 	}
@@ -308,7 +322,7 @@ func (s tournamentSettings) players(engines []match.Engine) ([]director.Player, 
 		add(p)
 	}
 	for _, e := range engines {
-		if !used[e.Name] {
+		if !used[e.Name] && (mediator == nil || e.Name != mediator.Name) {
 			add(playerSettings{Name: e.Name, Engine: e.Name})
 		}
 	}
