@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"math/bits"
+	"strings"
 
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -13,7 +14,8 @@ import (
 // happens.
 type Area struct {
 	Name   string
-	beside []mask // by point
+	at     []weiqi.Point // where its points lie on a board, clear of the edge
+	beside []mask        // by point
 }
 
 // Points returns the number of open points.
@@ -22,12 +24,24 @@ func (a Area) Points() int { return len(a.beside) }
 // maxArea is the largest area in points.
 const maxArea = 5
 
-// area returns the area with these pairs of points beside each other.
-func area(name string, points int, pairs ...[2]int) Area {
-	a := Area{name, make([]mask, points)}
-	for _, p := range pairs {
-		a.beside[p[0]] |= 1 << p[1]
-		a.beside[p[1]] |= 1 << p[0]
+// area returns the area that a drawing shows: a digit for every point, from 0, with
+// rows apart by a slash.
+func area(name, drawing string) Area {
+	points := len(strings.NewReplacer("/", "", " ", "").Replace(drawing))
+	a := Area{name, make([]weiqi.Point, points), make([]mask, points)}
+	for row, line := range strings.Split(drawing, "/") {
+		for col, digit := range line {
+			if digit != ' ' {
+				a.at[digit-'0'] = weiqi.Point{Col: int8(col + 2), Row: int8(row + 2)}
+			}
+		}
+	}
+	for i, p := range a.at {
+		for j, q := range a.at {
+			if d := (weiqi.Point{Col: p.Col - q.Col, Row: p.Row - q.Row}); d.Col*d.Col+d.Row*d.Row == 1 {
+				a.beside[i] |= 1 << j
+			}
+		}
 	}
 	return a
 }
@@ -37,17 +51,17 @@ func area(name string, points int, pairs ...[2]int) Area {
 // the star of four.
 func Areas() []Area {
 	return []Area{
-		area("1", 1),
-		area("1+1", 2),
-		area("2", 2, [2]int{0, 1}),
-		area("2+1", 3, [2]int{0, 1}),
-		area("3", 3, [2]int{0, 1}, [2]int{1, 2}),
-		area("2+2", 4, [2]int{0, 1}, [2]int{2, 3}),
-		area("3+1", 4, [2]int{0, 1}, [2]int{1, 2}),
-		area("4", 4, [2]int{0, 1}, [2]int{1, 2}, [2]int{2, 3}),
-		area("square", 4, [2]int{0, 1}, [2]int{1, 2}, [2]int{2, 3}, [2]int{3, 0}),
-		area("star", 4, [2]int{0, 1}, [2]int{0, 2}, [2]int{0, 3}),
-		area("3+2", 5, [2]int{0, 1}, [2]int{1, 2}, [2]int{3, 4}),
+		area("1", "0"),
+		area("1+1", "0 1"),
+		area("2", "01"),
+		area("2+1", "01 2"),
+		area("3", "012"),
+		area("2+2", "01 23"),
+		area("3+1", "012 3"),
+		area("4", "0123"),
+		area("square", "01/32"),
+		area("star", "102/ 3"),
+		area("3+2", "012 34"),
 	}
 }
 
@@ -55,15 +69,16 @@ func Areas() []Area {
 // White, of both, or of none.
 type ground struct {
 	Area
-	wall [3]mask // by color, the points beside it
+	wall  [3]mask // by color, the points beside it
+	rules weiqi.Rules
 }
 
-// grounds yields an area with all walls.
-func (a Area) grounds() iter.Seq[*ground] {
+// grounds yields an area with all walls, to be counted by some rules.
+func (a Area) grounds(rules weiqi.Rules) iter.Seq[*ground] {
 	return func(yield func(*ground) bool) {
 		n := len(a.beside)
 		for walls := range 1 << (2 * n) {
-			g := &ground{Area: a}
+			g := &ground{Area: a, rules: rules}
 			g.wall[weiqi.Black] = mask(walls & (1<<n - 1))
 			g.wall[weiqi.White] = mask(walls >> n)
 			if !yield(g) {
@@ -149,25 +164,70 @@ func (g *ground) play(b open, c weiqi.Color, at mask) (open, bool) {
 	return b, g.alive(b, g.flood(at, b[c]), c)
 }
 
-// count returns Black's points minus White's: stones, and empty regions that touch
-// stones and walls of one color only.
-func (g *ground) count(b open) int {
-	score := bits.OnesCount16(uint16(b[weiqi.Black])) - bits.OnesCount16(uint16(b[weiqi.White]))
+// count returns Black's points minus White's once the dead stones have been taken
+// off: stones on the board, and empty regions that touch stones and walls of one
+// color only, as far as the scoring wants them; and dead stones as prisoners where it
+// wants those.
+func (g *ground) count(b open, dead mask) int {
+	score := 0
+	if g.prisoners() {
+		score += (b[weiqi.White] & dead).points() - (b[weiqi.Black] & dead).points()
+	}
+	b = b.without(dead)
+	if !g.prisoners() {
+		score += b[weiqi.Black].points() - b[weiqi.White].points()
+	}
+	if g.rules.Scoring == weiqi.Stones {
+		return score
+	}
 	for rest := (mask(1)<<len(g.beside) - 1) &^ b.stones(); rest != 0; {
 		region := g.flood(rest&-rest, rest)
 		rest &^= region
 		edge := g.around(region)
 		black := edge&b[weiqi.Black] != 0 || region&g.wall[weiqi.Black] != 0
 		white := edge&b[weiqi.White] != 0 || region&g.wall[weiqi.White] != 0
-		switch n := bits.OnesCount16(uint16(region)); {
+		switch {
 		case black && !white:
-			score += n
+			score += region.points()
 		case white && !black:
-			score -= n
+			score -= region.points()
 		}
 	}
 	return score
 }
+
+// prisoners reports whether captured stones are worth something.
+func (g *ground) prisoners() bool { return g.rules.Scoring == weiqi.Territory }
+
+// taken returns what a board play of a color changes of Black's points minus
+// White's at once: the stones that it captures, where prisoners count.
+func (g *ground) taken(before, after open, c weiqi.Color) int {
+	if !g.prisoners() {
+		return 0
+	}
+	other := c.Opponent()
+	return signed(c, (before[other] &^ after[other]).points())
+}
+
+// handed returns what a pass of a color changes of Black's points minus White's: a
+// stone, where passes hand one over.
+func (g *ground) handed(c weiqi.Color) int {
+	if !g.prisoners() || !g.rules.PassStones {
+		return 0
+	}
+	return signed(c, -1)
+}
+
+// signed returns points of a color as points of Black.
+func signed(c weiqi.Color, points int) int {
+	if c == weiqi.White {
+		return -points
+	}
+	return points
+}
+
+// points returns how many points a mask has.
+func (m mask) points() int { return bits.OnesCount16(uint16(m)) }
 
 // without returns what stands there without some stones.
 func (b open) without(dead mask) open {

@@ -10,21 +10,21 @@ import (
 // encounters returns a stop under every protocol, by its name. The drawing has a
 // point for every stone, with the walls beside it: "X(x)" is a black stone beside a
 // wall of Black, ".()" an empty point beside none.
-func encounters(t *testing.T, area, drawing string, turn weiqi.Color) map[string]*encounter {
+func encounters(t *testing.T, rules weiqi.Rules, area, drawing string, turn weiqi.Color) map[string]*encounter {
 	t.Helper()
 	for _, a := range Areas() {
 		if a.Name != area {
 			continue
 		}
-		for g := range a.grounds() {
+		for g := range a.grounds(rules) {
 			for b := range g.opens() {
 				if !strings.HasSuffix(g.draw(b), ": "+drawing) {
 					continue
 				}
 				all := map[string]*encounter{}
-				ref := &proxy{known: map[question]answer{}}
+				ref := newProxy(g)
 				stop := newScene(newHonestLists(g, 10000), b, turn)
-				for _, p := range Protocols() {
+				for _, p := range Protocols(rules.Scoring) {
 					all[p.Name] = &encounter{scene: stop, Protocol: p, ref: ref}
 				}
 				return all
@@ -40,14 +40,13 @@ func encounters(t *testing.T, area, drawing string, turn weiqi.Color) map[string
 // White takes b with a, and Black may not retake: the position would repeat, and he
 // has no threat. If c counts, taking it off changes the position and frees the retake.
 func TestCorridor(t *testing.T) {
-	all := encounters(t, "2+2", ".(x) X() X(o) .()", weiqi.White)
+	all := encounters(t, weiqi.Rules{}, "2+2", ".(x) X() X(o) .()", weiqi.White)
 	some := all["cleanup"]
 	const a, b, c = 1, 2, 4
-	list, _ := some.of(some.board)
-	if list != c {
+	if list := some.of(some.board).dead; list != c {
 		t.Errorf("the honest list is %b, want %b", list, c)
 	}
-	if honest := some.count(some.board.without(list)); honest != 0 {
+	if honest, _ := some.honestCount(some.board); honest != 0 {
 		t.Errorf("the honest count is %d, want 0", honest)
 	}
 	s := solver{ground: some.ground, limit: 10000}
@@ -58,7 +57,10 @@ func TestCorridor(t *testing.T) {
 		t.Errorf("with c frozen best play gives %d, want -4", frozen)
 	}
 	for name, want := range map[string]int{
+		"as-is":                                        0,
 		"cleanup":                                      0,
+		"mediation, and the mediator is right":         0,
+		"auto, and the judge is right":                 0,
 		"play-on":                                      0,
 		"play-on-text":                                 -4,
 		"play-on, confirming whatever is agreed":       -4,
@@ -67,7 +69,7 @@ func TestCorridor(t *testing.T) {
 		"new lists at the second stop, all or nothing": -4,
 		"new lists at every stop (resume)":             -4,
 	} {
-		if end, ok, err := all[name].worst(weiqi.Black, list); end != want || !ok || err != nil {
+		if end, ok, err := all[name].worst(weiqi.Black); end != want || !ok || err != nil {
 			t.Errorf("%s: honest Black ends with %d (%t, %v), want %d", name, end, ok, err, want)
 		}
 	}
@@ -80,25 +82,90 @@ func TestCorridor(t *testing.T) {
 	}
 }
 
-// Under cleanup and play-on an honest player never ends below both the honest count
-// and best play. On three points he does under none of the others either.
+// What ends below both the honest count and best play on three points. With areas or
+// stones counted it is only the count of a judge, who knows of no superko, and only
+// where something is left to play for. With territory it is whatever makes the honest
+// side capture what is dead, unless passes hand over stones and White passes last;
+// with trials only what the attacker could still capture.
 func TestHonest(t *testing.T) {
 	t.Parallel()
+	const (
+		auto    = "auto, and the judge is right"
+		careful = "play-on-text, giving nothing up"
+		again   = "new lists at the second stop, all or nothing"
+		resume  = "new lists at every stop (resume)"
+		any     = "play-on, confirming whatever is agreed"
+	)
+	type cost struct{ hurt, finished, worst int } // worst where nothing is left to play for
+	for _, test := range []struct {
+		name     string
+		rules    weiqi.Rules
+		stops    int
+		finished int
+		hurt     map[string]cost
+	}{
+		{"area", weiqi.Rules{}, 4784, 2546, map[string]cost{auto: {8, 0, 0}}},
+		{"stones", weiqi.Rules{Scoring: weiqi.Stones}, 4784, 2546, map[string]cost{auto: {4, 0, 0}}},
+		{"territory", weiqi.Rules{Scoring: weiqi.Territory}, 4784, 2546, map[string]cost{
+			"as-is":        {384, 254, 2},
+			"cleanup":      {372, 242, 2},
+			"play-on":      {630, 242, 2},
+			any:            {630, 242, 2},
+			"play-on-text": {372, 242, 2},
+			careful:        {372, 242, 2},
+			again:          {386, 254, 2},
+			resume:         {386, 254, 2},
+			"confirmation": {187, 0, 0},
+		}},
+		{"pass stones", weiqi.Rules{Scoring: weiqi.Territory, PassStones: true}, 4784, 2546, map[string]cost{
+			"as-is":        {292, 167, 1},
+			"cleanup":      {269, 149, 1},
+			"play-on":      {699, 298, 1},
+			any:            {699, 298, 1},
+			"play-on-text": {269, 149, 1},
+			careful:        {269, 149, 1},
+			again:          {294, 167, 1},
+			resume:         {294, 167, 1},
+			"confirmation": {188, 0, 0},
+		}},
+		{"white passes last", weiqi.Rules{Scoring: weiqi.Territory, PassStones: true, WhitePassesLast: true}, 2392, 1273, map[string]cost{
+			"as-is":        {27, 0, 0},
+			"cleanup":      {26, 0, 0},
+			"play-on":      {308, 0, 0},
+			any:            {308, 0, 0},
+			"play-on-text": {26, 0, 0},
+			careful:        {26, 0, 0},
+			again:          {27, 0, 0},
+			resume:         {27, 0, 0},
+			"confirmation": {179, 0, 0},
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			losses, err := Honest(t.Context(), upTo(3), test.rules, 100000, 2, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, l := range losses {
+				if l.Stops != test.stops || l.Finished != test.finished || l.TooBig != 0 {
+					t.Errorf("%s: %d stops, %d finished, %d too big; want %d, %d, 0", l.Protocol.Name, l.Stops, l.Finished, l.TooBig, test.stops, test.finished)
+				}
+				if got, want := (cost{l.Hurt, l.HurtFinished, l.WorstFinished}), test.hurt[l.Protocol.Name]; got != want {
+					t.Errorf("%s: %+v, want %+v: %s", l.Protocol.Name, got, want, l.Example)
+				}
+			}
+		})
+	}
+}
+
+// upTo returns the areas of so many points or fewer.
+func upTo(points int) []Area {
 	var areas []Area
 	for _, a := range Areas() {
-		if len(a.beside) <= 3 {
+		if a.Points() <= points {
 			areas = append(areas, a)
 		}
 	}
-	losses, err := Honest(t.Context(), areas, 100000, 2, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, l := range losses {
-		if l.Stops != 4784 || l.TooBig != 0 || l.Hurt != 0 {
-			t.Errorf("%s: %d stops, %d too big, %d hurt; want 4784, 0, 0: %s", l.Protocol.Name, l.Stops, l.TooBig, l.Hurt, l.Example)
-		}
-	}
+	return areas
 }
 
 // Two corridors with walls at one end each: agreed chains that nobody confirms hurt,
@@ -109,23 +176,25 @@ func TestHonestInCorridors(t *testing.T) {
 	const ends = 1<<0 | 1<<2
 	type cost struct{ hurt, equal, worst int }
 	want := map[string]cost{
+		"auto, and the judge is right":                 {6, 0, 1},
 		"play-on, confirming whatever is agreed":       {24, 18, 4},
 		"play-on-text":                                 {24, 18, 4},
 		"play-on-text, every difference a dispute":     {32, 26, 4},
 		"new lists at the second stop, all or nothing": {16, 10, 4},
 		"new lists at every stop (resume)":             {16, 10, 4},
 	}
-	total := make([]Losses, len(Protocols()))
+	rules := weiqi.Rules{}
+	total := make([]Losses, len(Protocols(rules.Scoring)))
 	hurtWhite := map[string]int{}
-	ref := &proxy{known: map[question]answer{}}
 	for _, a := range Areas() {
 		if a.Name != "2+2" {
 			continue
 		}
-		for g := range a.grounds() {
+		for g := range a.grounds(rules) {
 			if (g.wall[weiqi.Black]|g.wall[weiqi.White])&^ends != 0 {
 				continue
 			}
+			ref := newProxy(g)
 			losses, err := honestOn(g, ref, 100000)
 			if err != nil {
 				t.Fatal(err)
@@ -137,11 +206,11 @@ func TestHonestInCorridors(t *testing.T) {
 			for b := range g.opens() {
 				for _, turn := range colors {
 					stop := newScene(lists, b, turn)
-					list, _ := stop.of(b)
-					best, _ := stop.value(0)
-					for _, p := range Protocols() {
+					honest, _ := stop.honestCount(b)
+					best, _ := stop.best()
+					for _, p := range Protocols(rules.Scoring) {
 						c := encounter{scene: stop, Protocol: p, ref: ref}
-						if end, _, _ := c.worst(weiqi.White, list); end > max(best, c.count(b.without(list))) {
+						if end, _, _ := c.worst(weiqi.White); end > max(best, honest) {
 							hurtWhite[p.Name]++
 						}
 					}
@@ -149,7 +218,7 @@ func TestHonestInCorridors(t *testing.T) {
 			}
 		}
 	}
-	for i, p := range Protocols() {
+	for i, p := range Protocols(rules.Scoring) {
 		l := total[i]
 		if got := (cost{l.Hurt, l.Equal, l.Worst}); l.Stops != 1152 || l.TooBig != 0 || got != want[p.Name] {
 			t.Errorf("%s: %d stops, %+v; want 1152, %+v: %s", p.Name, l.Stops, got, want[p.Name], l.Example)

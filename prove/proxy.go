@@ -1,30 +1,47 @@
 package prove
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A proxy asks the referee of real games what follows from lists and answers. It
-// puts every stone of an area on a point of its own, apart from all others: an
-// ending looks at which stones are in which list and whose they are, not at what
-// is beside them.
-type proxy struct{ known map[question]answer }
+// A proxy asks the referee of real games what follows from what is said at a stop of
+// one area. It puts the stones of the area into the middle of an empty board: an
+// ending looks at which stones are in which list, whose they are and which of them
+// touch, not at what lies around them.
+type proxy struct {
+	area  Area
+	rules weiqi.Rules
+	known map[question]answer
+}
+
+func newProxy(g *ground) *proxy {
+	return &proxy{area: g.Area, rules: g.rules, known: map[question]answer{}}
+}
 
 // A question is what was said at a stop. The honest side does not agree with the
 // liar's list, though that would sometimes save it: what an ending is worth is what
 // it gives to a player who does not give in to a lie. If the liar agrees, the honest
 // count is the result.
 type question struct {
-	ending                       string
-	equal                        bool
-	board                        open
-	turn                         weiqi.Color
-	honest                       weiqi.Color
+	ending   string
+	fallback string // of the ending mediation
+	equal    bool   // every difference of the lists is a dispute
+	goesOn   bool   // the liar asks that the game go on, instead of a list
+	board    open
+	turn     weiqi.Color
+	honest   weiqi.Color
+
 	honestList, liarList         mask
 	honestConfirms, liarConfirms mask
+	honestAsks                   bool // the honest side is the first that wants the dispute played out
+
+	verdict  mask // of a mediator, if the ending asks one
+	none     bool // he has no verdict
+	captured mask // the chains that are captured in trials
 }
 
 // An answer is what follows: a ruling with the dead, or play with the frozen.
@@ -34,43 +51,59 @@ type answer struct {
 	turn  weiqi.Color
 }
 
-// proxySize has room for an area's points in its middle row, each between two empty points.
-var proxySize = weiqi.Size{Cols: 2*maxArea + 1, Rows: 3}
+// proxySize has room for every area with two points around it.
+var proxySize = weiqi.Square(9)
 
-func proxyPoint(i int) weiqi.Point { return weiqi.Point{Col: int8(2*i + 1), Row: 1} }
-
-func proxySet(m mask) weiqi.Set {
+func (p *proxy) set(m mask) weiqi.Set {
 	var s weiqi.Set
-	for i := range maxArea {
+	for i, at := range p.area.at {
 		if m&(1<<i) != 0 {
-			s.Add(proxyPoint(i))
+			s.Add(at)
 		}
 	}
 	return s
 }
 
-func proxyMask(s weiqi.Set) mask {
+func (p *proxy) mask(s weiqi.Set) mask {
 	var m mask
-	for i := range maxArea {
-		if s.Has(proxyPoint(i)) {
+	for i, at := range p.area.at {
+		if s.Has(at) {
 			m |= 1 << i
 		}
 	}
 	return m
 }
 
-// ask plays the stop out in a game of its own, from two passes to what follows.
+// ask plays the stop out in a game of its own, from the passes to what follows.
 func (p *proxy) ask(q question) (answer, error) {
-	if a, known := p.known[q]; known {
-		return a, nil
+	a, known := p.known[q]
+	if !known {
+		var err error
+		if a, err = p.playOut(q); err != nil {
+			return answer{}, fmt.Errorf("the ending %s: %w", q.ending, err)
+		}
+		p.known[q] = a
 	}
+	return a, nil
+}
+
+// terms returns the terms under which a question is asked.
+func (p *proxy) terms(q question) referee.Terms {
 	terms := Terms(proxySize, weiqi.PositionalSuperko, q.ending)
+	terms.Rules = p.rules
+	terms.Rules.Ko = weiqi.PositionalSuperko
 	if q.equal {
 		terms.Rules.Scoring = weiqi.Territory
 	}
+	terms.Fallback = q.fallback
 	terms.Black, terms.White = seat(referee.Person, "black"), seat(referee.Person, "white")
-	terms.Start = &referee.Start{Black: proxySet(q.board[weiqi.Black]), White: proxySet(q.board[weiqi.White]), Turn: q.turn}
-	first, err := referee.Open(terms, noon)
+	terms.Start = &referee.Start{Black: p.set(q.board[weiqi.Black]), White: p.set(q.board[weiqi.White]), Turn: q.turn}
+	return terms
+}
+
+// playOut asks a game of its own.
+func (p *proxy) playOut(q question) (answer, error) {
+	first, err := referee.Open(p.terms(q), noon)
 	if err != nil {
 		return answer{}, err
 	}
@@ -78,17 +111,12 @@ func (p *proxy) ask(q question) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	honest, liar := referee.PartyOf(q.honest), referee.PartyOf(q.honest.Opponent())
-	acts := []choice{
-		{by: referee.PartyOf(q.turn), act: referee.Play{Move: weiqi.Pass(q.turn)}},
-		{by: referee.PartyOf(q.turn.Opponent()), act: referee.Play{Move: weiqi.Pass(q.turn.Opponent())}},
-		{by: honest, act: referee.Claim{Stop: 1, Dead: proxySet(q.honestList)}},
-		{by: liar, act: referee.Claim{Stop: 1, Dead: proxySet(q.liarList)}},
-		{by: liar, act: referee.PlayOn{Stop: 1, Confirm: proxySet(q.liarConfirms & confirmable(game, q))}},
-		{by: honest, act: referee.PlayOn{Stop: 1, Confirm: proxySet(q.honestConfirms & confirmable(game, q))}},
-	}
-	for _, a := range acts {
-		events, err := game.Decide(noon, a.by, a.act)
+	for {
+		c, err := p.next(game, q)
+		if err != nil {
+			return answer{}, err
+		}
+		events, err := game.Decide(noon, c.by, c.act)
 		if err != nil {
 			return answer{}, err
 		}
@@ -98,22 +126,60 @@ func (p *proxy) ask(q question) (answer, error) {
 			}
 			switch what := e.What.(type) {
 			case referee.Ruled:
-				p.known[q] = answer{ruled: true, dead: proxyMask(what.Dead)}
-				return p.known[q], nil
+				return answer{ruled: true, dead: p.mask(what.Dead)}, nil
 			case referee.Resumed:
-				p.known[q] = answer{dead: proxyMask(what.Frozen), turn: what.Turn}
-				return p.known[q], nil
+				return answer{dead: p.mask(what.Frozen), turn: what.Turn}, nil
 			}
 		}
 	}
-	return answer{}, fmt.Errorf("the ending %s neither ruled nor let play go on", q.ending)
 }
 
-// confirmable returns the stones that an ending lets owners confirm: all, or none
-// where it does not ask.
-func confirmable(g *referee.Game, q question) mask {
-	if g.Terms().Ending == "play-on" {
-		return q.board.stones()
+// next returns what is said next, as the question has it.
+func (p *proxy) next(g *referee.Game, q question) (choice, error) {
+	honest, liar := referee.PartyOf(q.honest), referee.PartyOf(q.honest.Opponent())
+	stop, _ := g.Stop()
+	switch g.Phase() {
+	case referee.Playing:
+		return choice{by: referee.PartyOf(g.Turn()), act: referee.Play{Move: weiqi.Pass(g.Turn())}}, nil
+	case referee.Listing:
+		switch {
+		case q.goesOn:
+			return choice{by: liar, act: referee.PlayOn{Stop: stop.Number}}, nil
+		case stop.Lists[q.honest] == nil:
+			return choice{by: honest, act: referee.Claim{Stop: stop.Number, Dead: p.set(q.honestList)}}, nil
+		default:
+			return choice{by: liar, act: referee.Claim{Stop: stop.Number, Dead: p.set(q.liarList)}}, nil
+		}
+	case referee.Answering:
+		by, confirms := liar, q.liarConfirms
+		if stop.Answers[q.honest.Opponent()] != nil || q.honestAsks && stop.Answers[q.honest] == nil {
+			by, confirms = honest, q.honestConfirms
+		}
+		return choice{by: by, act: referee.PlayOn{Stop: stop.Number, Confirm: p.set(confirms).Intersect(stop.Agreed)}}, nil
+	case referee.Referring:
+		return choice{by: g.Waiting()[0], act: referee.Verdict{Stop: stop.Number, Dead: p.set(q.verdict).Intersect(stop.Disputed), None: q.none}}, nil
+	case referee.Trying:
+		return p.nextInTrial(g, q)
+	default:
+		return choice{}, errors.New("it neither ruled nor let play go on")
 	}
-	return 0
+}
+
+// nextInTrial returns the next move of a trial that ends as the question has it: the
+// owner only passes, and the attacker takes the chain's liberties if it is to be
+// captured, which the empty board around it always lets him do.
+func (p *proxy) nextInTrial(g *referee.Game, q question) (choice, error) {
+	trial, _ := g.Trial()
+	by := referee.PartyOf(trial.Turn)
+	if trial.Turn != trial.First || p.mask(trial.Chain)&q.captured == 0 {
+		return choice{by: by, act: referee.TrialPlay{Trial: trial.Number, Move: weiqi.Pass(trial.Turn)}}, nil
+	}
+	chain := trial.Position.Chain(trial.Chain.Points()[0])
+	for point := range chain.Liberties.All() {
+		move := weiqi.Play(trial.Turn, point)
+		if trial.Position.Legal(move) {
+			return choice{by: by, act: referee.TrialPlay{Trial: trial.Number, Move: move}}, nil
+		}
+	}
+	return choice{}, errors.New("on the copy nobody can take the chain's liberties")
 }

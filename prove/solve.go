@@ -2,22 +2,25 @@ package prove
 
 import "github.com/shinpan/shinpan/weiqi"
 
-// A second says what the stop after a dispute is worth.
+// A second says what a stop after a dispute is worth.
 type second uint8
 
 const (
 	allAlive     second = iota // what stands there counts, without what is frozen
 	listsAgain                 // the liar takes the honest list or leaves everything alive
 	listsForEver               // the same, but a dispute brings play back: four passes end it
+	boardEnds                  // what stands there is worth what [solver.ends] says
+	countForEver               // the liar takes that or plays on; four passes leave it
 )
 
-// A solver finds best play on one area with its walls: positional superko, area, no
+// A solver finds best play on one area with its walls: positional superko, no
 // suicide. The history begins where it is asked.
 type solver struct {
 	*ground
 	second second
-	liar   weiqi.Color // who may choose at the second stop
-	limit  int         // of positions looked at in one search
+	ends   func(open) (int, bool) // what a stop is worth by its board alone; false: that takes too long
+	liar   weiqi.Color            // who may choose at the second stop
+	limit  int                    // of positions looked at in one search
 
 	looked int
 	known  map[spot]bounds
@@ -33,16 +36,26 @@ type spot struct {
 	quiet  bool
 }
 
-// A way is the set of boards that have been; 3^[maxArea] are possible.
+// A way is the set of boards that have been; there are no more than [boards].
 type way [4]uint64
 
 func (w *way) has(b open) bool { n := b.number(); return w[n/64]&(1<<(n%64)) != 0 }
 func (w *way) add(b open)      { n := b.number(); w[n/64] |= 1 << (n % 64) }
 
 // bounds are what a search has shown about a spot.
-type bounds struct{ low, high int8 }
+type bounds struct{ low, high int16 }
 
-const most = maxArea // no score is larger
+// most is more than play on an area can bring anybody: stones and points, or where
+// prisoners count a whole area of them with every move under superko.
+func (g *ground) most() int {
+	if g.prisoners() {
+		return maxArea * boards
+	}
+	return maxArea
+}
+
+// boards is how many boards there are on the largest area.
+const boards = 3 * 3 * 3 * 3 * 3
 
 // value returns the result of best play from a stop with c to move, in points of
 // Black, and false if that takes too long.
@@ -52,19 +65,19 @@ func (s *solver) value(b open, c weiqi.Color, frozen mask) (int, bool) {
 	start := spot{board: b, turn: c, frozen: frozen}
 	start.been.add(b)
 	start.quiet = true
-	v := s.search(start, -most, most)
+	v := s.search(start, -s.most(), s.most())
 	return v, s.looked <= s.limit
 }
 
 // search returns the value of a spot if it is between low and high, otherwise a
 // bound on the same side (alpha-beta).
 func (s *solver) search(at spot, low, high int) int {
-	if at.passes == 2 {
+	if s.stops(at) {
 		return s.stopped(at, low, high)
 	}
 	known, found := s.known[at]
 	if !found {
-		known = bounds{-most, most}
+		known = bounds{int16(-s.most()), int16(s.most())}
 	}
 	low, high = max(low, int(known.low)), min(high, int(known.high))
 	if low >= high {
@@ -78,12 +91,12 @@ func (s *solver) search(at spot, low, high int) int {
 	}
 	black := at.turn == weiqi.Black
 	alpha, beta := low, high
-	best := most + 1
+	best := s.most() + 1
 	if black {
 		best = -best
 	}
-	try := func(next spot) bool {
-		v := s.search(next, alpha, beta)
+	try := func(next spot, gain int) bool {
+		v := gain + s.search(next, alpha-gain, beta-gain)
 		if black {
 			best = max(best, v)
 			alpha = max(alpha, v)
@@ -102,49 +115,73 @@ func (s *solver) search(at spot, low, high int) int {
 		}
 		after := spot{been: at.been, board: next, turn: at.turn.Opponent(), frozen: s.untouched(at.frozen, at.board, next)}
 		after.been.add(next)
-		done = try(after)
+		done = try(after, s.taken(at.board, next, at.turn))
 	}
 	if !done {
 		after := at
 		after.turn = at.turn.Opponent()
 		after.passes++
-		try(after)
+		try(after, s.handed(at.turn))
 	}
 	if s.looked > s.limit {
 		return 0
 	}
 	switch {
 	case best <= low:
-		known.high = int8(best)
+		known.high = int16(best)
 	case best >= high:
-		known.low = int8(best)
+		known.low = int16(best)
 	default:
-		known = bounds{int8(best), int8(best)}
+		known = bounds{int16(best), int16(best)}
 	}
 	s.known[at] = known
 	return best
 }
 
+// stops reports whether passes have stopped the game. Where White passes last it
+// takes a third if Black was the second to pass.
+func (g *ground) stops(at spot) bool {
+	return at.passes >= 2 && (at.turn == weiqi.Black || !g.rules.WhitePassesLast)
+}
+
 // stopped returns what a stop after the dispute is worth.
 func (s *solver) stopped(at spot, low, high int) int {
-	alive := s.count(at.board.without(at.frozen))
 	if s.second == allAlive || s.second == listsForEver && at.quiet {
-		return alive
+		return s.count(at.board, at.frozen)
 	}
-	dead, ok := s.dead(at.board, at.been, s.limit)
+	count, ok := s.counted(at)
 	if !ok {
 		s.looked = s.limit + 1
 		return 0
 	}
-	agreed := s.count(at.board.without(dead | at.frozen))
-	if s.second == listsForEver {
+	if s.second == boardEnds || s.second == countForEver && at.quiet {
+		return count
+	}
+	otherwise := 0
+	if s.second == listsAgain {
+		otherwise = s.count(at.board, at.frozen)
+	} else {
 		at.passes, at.quiet = 0, true
-		alive = s.search(at, low, high)
+		otherwise = s.search(at, low, high)
 	}
-	if s.liar == weiqi.White {
-		return min(alive, agreed)
+	return lower(s.liar.Opponent(), count, otherwise)
+}
+
+// counted returns the count that the liar can have at a stop after the dispute.
+func (s *solver) counted(at spot) (int, bool) {
+	if s.ends != nil {
+		return s.ends(at.board)
 	}
-	return max(alive, agreed)
+	dead, ok := s.dead(at.board, at.been, owner, s.limit)
+	return s.count(at.board, dead|at.frozen), ok
+}
+
+// lower returns the count that is worse for a side.
+func lower(side weiqi.Color, a, b int) int {
+	if side == weiqi.White {
+		return max(a, b)
+	}
+	return min(a, b)
 }
 
 // untouched returns the frozen chains that a move has left as they were.
@@ -172,9 +209,18 @@ type hunt struct {
 	known  map[spot]bool
 }
 
-// dead returns the chains that can be captured even if their owner moves first,
-// after some boards have been, and false if it takes too long to know.
-func (g *ground) dead(b open, been way, limit int) (mask, bool) {
+// A first says who moves first where it is asked whether a chain can be captured.
+type first uint8
+
+const (
+	owner first = iota
+	attacker
+)
+
+// dead returns the chains that can be captured even if their owner moves first, or
+// if the attacker does, after some boards have been; and false if it takes too long
+// to know.
+func (g *ground) dead(b open, been way, by first, limit int) (mask, bool) {
 	var dead mask
 	for _, c := range colors {
 		for _, chain := range g.chains(b, c) {
@@ -182,7 +228,11 @@ func (g *ground) dead(b open, been way, limit int) (mask, bool) {
 				continue
 			}
 			h := hunt{ground: g, chain: chain, owner: c, limit: limit, known: map[spot]bool{}}
-			if h.caught(spot{been: been, board: b, turn: c}) {
+			turn := c
+			if by == attacker {
+				turn = c.Opponent()
+			}
+			if h.caught(spot{been: been, board: b, turn: turn}) {
 				dead |= chain
 			}
 			if h.looked > h.limit {

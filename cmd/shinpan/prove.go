@@ -34,6 +34,8 @@ type proveCmd struct {
 	Measure    bool     `help:"Keep only a fingerprint of every state, up to symmetry, for walks that are too large otherwise: up to 4 points. A loop need not be the shortest then."`
 
 	Honest    bool     `help:"Search instead what an honest player can lose to a liar, on small areas between walls."`
+	Scoring   string   `default:"area" placeholder:"SCORING" help:"What counts for --honest: area, territory or stones (${default})."`
+	Passes    string   `default:"free" enum:"free,stones,white-last" help:"What a pass costs for --honest: free, stones (one each) or white-last (one each, and White passes last) (${default})."`
 	Area      []string `placeholder:"NAME" help:"Areas for --honest; without it, all up to four points (1, 1+1, 2, 2+1, 3, 2+2, 3+1, 4, square, star; there is 3+2 too)."`
 	Positions int      `default:"200000" placeholder:"N" help:"Give a search of --honest up after N positions (${default})."`
 }
@@ -57,7 +59,8 @@ Examples:
     shinpan prove --board 1x3 --ko positional,situational,natural --measure
     shinpan prove --board 1x2 --ending resume --repetition void
     shinpan prove --ending ladder --picture
-    shinpan prove --honest --area 2+2`
+    shinpan prove --honest --area 2+2
+    shinpan prove --honest --scoring territory`
 }
 
 // Run walks one case after the other.
@@ -110,7 +113,11 @@ func (c *proveCmd) honest(ctx context.Context) error {
 	if isTerminal(os.Stderr) {
 		progress = func(done, of int) { fmt.Fprintf(os.Stderr, "\r%d of %d areas with their walls ", done, of) }
 	}
-	losses, err := prove.Honest(ctx, areas, c.Positions, runtime.GOMAXPROCS(0), progress)
+	rules := weiqi.Rules{PassStones: c.Passes != "free", WhitePassesLast: c.Passes == "white-last"}
+	if err := rules.Scoring.UnmarshalText([]byte(c.Scoring)); err != nil {
+		return &exitError{2, err.Error()}
+	}
+	losses, err := prove.Honest(ctx, areas, rules, c.Positions, runtime.GOMAXPROCS(0), progress)
 	if progress != nil {
 		fmt.Fprint(os.Stderr, "\r\x1b[K")
 	}
@@ -121,10 +128,10 @@ func (c *proveCmd) honest(ctx context.Context) error {
 		return err
 	}
 	for _, l := range losses {
-		fmt.Printf("%s: %d stops (%d too big), hurt at %d, of them %d where honest count and best play are equal",
-			l.Protocol.Name, l.Stops, l.TooBig, l.Hurt, l.Equal)
+		fmt.Printf("%s: %d stops (%d too big), hurt at %d, of them %d where honest count and best play are equal; of the %d where nothing is left to play for, at %d",
+			l.Protocol.Name, l.Stops, l.TooBig, l.Hurt, l.Equal, l.Finished, l.HurtFinished)
 		if l.Hurt > 0 {
-			fmt.Printf("; at worst by %d: %s", l.Worst, l.Example)
+			fmt.Printf("; at worst by %d: %s; where nothing is left by %d; smallest: %s", l.Worst, l.Example, l.WorstFinished, l.Smallest)
 		}
 		fmt.Println()
 	}
