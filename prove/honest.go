@@ -13,8 +13,11 @@ import (
 // A Protocol is a way to end a game that an honest player may meet.
 type Protocol struct {
 	Name string
-	// ending is what the referee is asked; the play after the dispute is searched.
-	ending string
+	// Ending is what terms name, empty for what is not offered.
+	Ending string
+	// asked: the referee is asked what follows from what is said at the stop; only the
+	// play after a dispute is searched.
+	asked bool
 	// careless: the honest player confirms what the liar calls dead too.
 	careless bool
 	// silent: the honest player gives none of his own stones up.
@@ -32,29 +35,31 @@ type Protocol struct {
 	second second
 }
 
-// Protocols returns the ways to end a game that [Honest] compares where a scoring is
-// used. Some are not offered as endings: they show why.
-func Protocols(scoring weiqi.Scoring) []Protocol {
+// Protocols returns the ways to end a game that [Honest] compares under some rules.
+// Some are not offered as endings: they show why.
+func Protocols(rules weiqi.Rules) []Protocol {
 	all := []Protocol{
-		{Name: "as-is", second: allAlive},
-		{Name: "cleanup", ending: "cleanup"},
-		{Name: "play-on", ending: "play-on"},
-		{Name: "play-on, confirming whatever is agreed", ending: "play-on", careless: true},
-		{Name: "play-on-text", ending: "play-on-text"},
-		{Name: "play-on-text, giving nothing up", ending: "play-on-text", silent: true},
+		{Name: "as-is", Ending: "as-is", second: allAlive},
+		{Name: "cleanup", asked: true, Ending: "cleanup"},
+		{Name: "play-on", asked: true, Ending: "play-on"},
+		{Name: "play-on, confirming whatever is agreed", asked: true, Ending: "play-on", careless: true},
+		{Name: "play-on-text", asked: true, Ending: "play-on-text"},
+		{Name: "play-on-text, giving nothing up", asked: true, Ending: "play-on-text", silent: true},
 	}
-	if scoring != weiqi.Territory {
-		all = append(all, Protocol{Name: "play-on-text, every difference a dispute", ending: "play-on-text", equal: true})
+	if rules.Scoring != weiqi.Territory {
+		all = append(all, Protocol{Name: "play-on-text, every difference a dispute", asked: true, Ending: "play-on-text", equal: true})
 	}
 	all = append(all,
 		Protocol{Name: "new lists at the second stop, all or nothing", second: listsAgain},
-		Protocol{Name: "new lists at every stop (resume)", second: listsForEver},
-		Protocol{Name: "auto, and the judge is right", second: countForEver},
-		Protocol{Name: "mediation, and the mediator is right", ending: "mediation", verdict: true},
+		Protocol{Name: "new lists at every stop (resume)", Ending: "resume", second: listsForEver},
+		Protocol{Name: "auto, and the judge is right", Ending: "auto", second: countForEver},
+		Protocol{Name: "mediation, and the mediator is right", asked: true, Ending: "mediation", verdict: true},
 	)
-	if scoring == weiqi.Territory {
+	if rules.Scoring == weiqi.Territory && !(rules.PassStones && rules.WhitePassesLast) {
 		all = append(all,
-			Protocol{Name: "confirmation", ending: "confirmation", second: boardEnds, goesOn: true},
+			Protocol{Name: "mediation without a verdict", asked: true, Ending: "mediation", fallback: "confirmation"},
+			Protocol{Name: "ladder without a mediator", asked: true, Ending: "ladder"},
+			Protocol{Name: "confirmation", asked: true, Ending: "confirmation", second: boardEnds, goesOn: true},
 		)
 	}
 	return all
@@ -105,7 +110,7 @@ func Honest(ctx context.Context, areas []Area, rules weiqi.Rules, limit, workers
 			grounds = append(grounds, g)
 		}
 	}
-	protocols := Protocols(rules.Scoring)
+	protocols := Protocols(rules)
 	total := make([]Losses, len(protocols))
 	for i, p := range protocols {
 		total[i].Protocol = p
@@ -172,7 +177,7 @@ func (l *Losses) add(m Losses) {
 
 // honestOn searches every stop of one area with its walls.
 func honestOn(g *ground, ref *proxy, limit int) ([]Losses, error) {
-	protocols := Protocols(g.rules.Scoring)
+	protocols := Protocols(g.rules)
 	losses := make([]Losses, len(protocols))
 	lists := newHonestLists(g, limit)
 	for b := range g.opens() {
@@ -339,10 +344,10 @@ func (c *encounter) losses() (Losses, error) {
 func (c *encounter) worst(side weiqi.Color) (int, bool, error) {
 	liar := side.Opponent()
 	switch {
-	case c.ending == "" && c.second == allAlive:
+	case !c.asked && c.second == allAlive:
 		end, ok := c.value(onward{second: c.second, turn: c.turn}, nil)
 		return end, ok, nil
-	case c.ending == "":
+	case !c.asked:
 		var ends func(open) (int, bool)
 		if c.second == countForEver {
 			ends = c.honestCount
@@ -355,7 +360,7 @@ func (c *encounter) worst(side weiqi.Color) (int, bool, error) {
 	if err != nil || !ok || !c.goesOn {
 		return end, ok, err
 	}
-	goes, err := c.ref.ask(question{ending: c.ending, goesOn: true, board: c.board, turn: c.turn, honest: side})
+	goes, err := c.ref.ask(question{ending: c.Ending, goesOn: true, board: c.board, turn: c.turn, honest: side})
 	if err != nil {
 		return 0, false, err
 	}
@@ -389,7 +394,7 @@ func (c *encounter) worstList(side weiqi.Color) (int, bool, error) {
 			confirmed = agreed & c.board[side]
 		}
 		q := question{
-			ending: c.ending, fallback: c.fallback, equal: c.equal, board: c.board, turn: c.turn, honest: side,
+			ending: c.Ending, fallback: c.fallback, equal: c.equal, board: c.board, turn: c.turn, honest: side,
 			honestList: list, liarList: lie, honestConfirms: confirmed,
 			verdict: known.dead & (lie ^ list), none: !c.verdict, captured: known.captured & (lie ^ list),
 		}
@@ -400,11 +405,11 @@ func (c *encounter) worstList(side weiqi.Color) (int, bool, error) {
 					return 0, ok, err
 				}
 				ends = append(ends, end)
-				if c.ending != "play-on" {
+				if c.Ending != "play-on" {
 					break // who asks first is nothing to it
 				}
 			}
-			if c.ending != "play-on" {
+			if c.Ending != "play-on" {
 				break // it lets nobody confirm anything
 			}
 		}
@@ -423,7 +428,7 @@ func (c *encounter) after(q question) (int, bool, error) {
 		return 0, false, err
 	case a.ruled:
 		return c.count(c.board, a.dead), true, nil
-	case a.turn != c.turn && c.ending != "play-on":
+	case a.turn != c.turn && c.Ending != "play-on":
 		return 0, false, fmt.Errorf("after a dispute %v moves, not the first passer", a.turn)
 	}
 	end, ok := c.value(onward{second: allAlive, turn: a.turn, frozen: a.dead}, nil)

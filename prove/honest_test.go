@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -24,7 +25,7 @@ func encounters(t *testing.T, rules weiqi.Rules, area, drawing string, turn weiq
 				all := map[string]*encounter{}
 				ref := newProxy(g)
 				stop := newScene(newHonestLists(g, 10000), b, turn)
-				for _, p := range Protocols(rules.Scoring) {
+				for _, p := range Protocols(rules) {
 					all[p.Name] = &encounter{scene: stop, Protocol: p, ref: ref}
 				}
 				return all
@@ -86,7 +87,8 @@ func TestCorridor(t *testing.T) {
 // stones counted it is only the count of a judge, who knows of no superko, and only
 // where something is left to play for. With territory it is whatever makes the honest
 // side capture what is dead, unless passes hand over stones and White passes last;
-// with trials only what the attacker could still capture.
+// with trials only what the attacker could still capture. What hurts where nothing is
+// left to play for is what terms refuse.
 func TestHonest(t *testing.T) {
 	t.Parallel()
 	const (
@@ -95,6 +97,9 @@ func TestHonest(t *testing.T) {
 		again   = "new lists at the second stop, all or nothing"
 		resume  = "new lists at every stop (resume)"
 		any     = "play-on, confirming whatever is agreed"
+
+		mediation = "mediation without a verdict"
+		ladder    = "ladder without a mediator"
 	)
 	type cost struct{ hurt, finished, worst int } // worst where nothing is left to play for
 	for _, test := range []struct {
@@ -115,7 +120,7 @@ func TestHonest(t *testing.T) {
 			careful:        {372, 242, 2},
 			again:          {386, 254, 2},
 			resume:         {386, 254, 2},
-			"confirmation": {187, 0, 0},
+			mediation:      {187, 0, 0}, ladder: {187, 0, 0}, "confirmation": {187, 0, 0},
 		}},
 		{"pass stones", weiqi.Rules{Scoring: weiqi.Territory, PassStones: true}, 4784, 2546, map[string]cost{
 			"as-is":        {292, 167, 1},
@@ -126,7 +131,7 @@ func TestHonest(t *testing.T) {
 			careful:        {269, 149, 1},
 			again:          {294, 167, 1},
 			resume:         {294, 167, 1},
-			"confirmation": {188, 0, 0},
+			mediation:      {187, 0, 0}, ladder: {187, 0, 0}, "confirmation": {188, 0, 0},
 		}},
 		{"white passes last", weiqi.Rules{Scoring: weiqi.Territory, PassStones: true, WhitePassesLast: true}, 2392, 1273, map[string]cost{
 			"as-is":        {27, 0, 0},
@@ -137,7 +142,6 @@ func TestHonest(t *testing.T) {
 			careful:        {26, 0, 0},
 			again:          {27, 0, 0},
 			resume:         {27, 0, 0},
-			"confirmation": {179, 0, 0},
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -152,9 +156,22 @@ func TestHonest(t *testing.T) {
 				if got, want := (cost{l.Hurt, l.HurtFinished, l.WorstFinished}), test.hurt[l.Protocol.Name]; got != want {
 					t.Errorf("%s: %+v, want %+v: %s", l.Protocol.Name, got, want, l.Example)
 				}
+				if l.Protocol.Ending != "" && l.Protocol.refused(test.rules) != (l.HurtFinished > 0) {
+					t.Errorf("terms with the ending %s are refused: %t, though a lie hurts at %d finished stops", l.Protocol.Ending, l.HurtFinished == 0, l.HurtFinished)
+				}
 			}
 		})
 	}
+}
+
+// refused reports whether terms that do not allow what is unsound refuse a protocol's
+// ending.
+func (p Protocol) refused(rules weiqi.Rules) bool {
+	terms := Terms(weiqi.Square(9), rules.Ko, p.Ending)
+	terms.Rules, terms.Fallback, terms.AllowUnsound = rules, p.fallback, false
+	terms.Black, terms.White = seat(referee.Person, "black"), seat(referee.Person, "white")
+	_, err := terms.Check()
+	return err != nil
 }
 
 // upTo returns the areas of so many points or fewer.
@@ -184,7 +201,7 @@ func TestHonestInCorridors(t *testing.T) {
 		"new lists at every stop (resume)":             {16, 10, 4},
 	}
 	rules := weiqi.Rules{}
-	total := make([]Losses, len(Protocols(rules.Scoring)))
+	total := make([]Losses, len(Protocols(rules)))
 	hurtWhite := map[string]int{}
 	for _, a := range Areas() {
 		if a.Name != "2+2" {
@@ -208,7 +225,7 @@ func TestHonestInCorridors(t *testing.T) {
 					stop := newScene(lists, b, turn)
 					honest, _ := stop.honestCount(b)
 					best, _ := stop.best()
-					for _, p := range Protocols(rules.Scoring) {
+					for _, p := range Protocols(rules) {
 						c := encounter{scene: stop, Protocol: p, ref: ref}
 						if end, _, _ := c.worst(weiqi.White); end > max(best, honest) {
 							hurtWhite[p.Name]++
@@ -218,7 +235,7 @@ func TestHonestInCorridors(t *testing.T) {
 			}
 		}
 	}
-	for i, p := range Protocols(rules.Scoring) {
+	for i, p := range Protocols(rules) {
 		l := total[i]
 		if got := (cost{l.Hurt, l.Equal, l.Worst}); l.Stops != 1152 || l.TooBig != 0 || got != want[p.Name] {
 			t.Errorf("%s: %d stops, %+v; want 1152, %+v: %s", p.Name, l.Stops, got, want[p.Name], l.Example)

@@ -54,13 +54,16 @@ type Case struct {
 // Terms returns terms for an ending on a board under a ko rule, without what cuts
 // loops under simple ko: no third occurrence, and a limit on moves far away.
 // Everything else is as the ending needs it: territory for confirmation, pass
-// stones for aga, a person as the mediator.
+// stones for aga, a mediator whom the terms name. Endings are walked also where they
+// are unsound.
 func Terms(size weiqi.Size, ko weiqi.KoRule, ending string) referee.Terms {
 	terms := referee.Terms{
 		Size:   size,
 		Rules:  weiqi.Rules{Ko: ko},
 		Ending: ending,
 		Limits: referee.Limits{Moves: 10000, Repetition: referee.PlayGoesOn},
+
+		AllowUnsound: true,
 	}
 	switch ending {
 	case "aga":
@@ -68,7 +71,7 @@ func Terms(size weiqi.Size, ko weiqi.KoRule, ending string) referee.Terms {
 	case "confirmation":
 		terms.Rules.Scoring, terms.Rules.Tax = weiqi.Territory, weiqi.SekiTax
 	case "ladder", "mediation":
-		terms.Mediator = "person"
+		terms.Mediator = "account:mediator"
 	}
 	return terms
 }

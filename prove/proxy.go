@@ -96,6 +96,9 @@ func (p *proxy) terms(q question) referee.Terms {
 		terms.Rules.Scoring = weiqi.Territory
 	}
 	terms.Fallback = q.fallback
+	if q.ending == "ladder" {
+		terms.Mediator = ""
+	}
 	terms.Black, terms.White = seat(referee.Person, "black"), seat(referee.Person, "white")
 	terms.Start = &referee.Start{Black: p.set(q.board[weiqi.Black]), White: p.set(q.board[weiqi.White]), Turn: q.turn}
 	return terms

@@ -312,8 +312,11 @@ func fallbacks() []string {
 }
 
 // costly reports whether play after the stop changes the count, since a stone that one
-// puts into one's own territory costs a point. Pass stones make up for that.
-func costly(r weiqi.Rules) bool { return r.Scoring == weiqi.Territory && !r.PassStones }
+// puts into one's own territory costs a point. Pass stones make up for that where White
+// passes last, so that both sides make as many moves; otherwise one of them can cost a point.
+func costly(r weiqi.Rules) bool {
+	return r.Scoring == weiqi.Territory && !(r.PassStones && r.WhitePassesLast)
+}
 
 // lastRung returns the ending that settles a dispute when nobody else does, as the way to
 // count allows: one clean-up, or where that would cost points on a copy of the board.
