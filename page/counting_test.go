@@ -124,7 +124,7 @@ func counting(t *testing.T, browser context.Context) {
 	})
 	t.Run("a sealed list", func(t *testing.T) {
 		f, v := start(t, desktop, stopped, proposed)
-		v.says("#counting", "sealed until both lists are in. Stones of your own that you call dead you give up.")
+		v.says("#counting", "sealed until both lists are in. Stones of your own that you call dead you give up, unless play goes on.")
 		f.tell(func() {
 			f.event("claim", object{"stop": 1, "color": "white", "dead": []string{}, "sealed": true})
 			f.scoring()["lists"] = object{"white": object{"dead": []string{}, "sealed": true}}

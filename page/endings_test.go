@@ -221,32 +221,102 @@ func endings(t *testing.T, browser context.Context) {
 
 	t.Run("the place of the mediator", func(t *testing.T) {
 		free := func(f *fake) { f.state["mediator"] = object{"name": "", "free": true} }
-		f, v := start(t, desktop, under("mediation", object{"mediator": "person"}), free, watching)
+		f, v := start(t, desktop, under("mediation", object{"mediator": "person"}), people, free, watching)
 		v.says("#mediator-panel", "The players look for a mediator")
 		f.tell(func() { f.refuse = "somebody mediates already" })
 		v.typed("mediator")
 		v.says("#error", "Somebody mediates already.")
-		v.want(f, "POST guests", `POST mediate {}`)
+		v.want(f, "POST guests", `POST mediator {}`)
 		f.tell(func() { f.state["you"] = "black" })
 		v.says("#mediator-panel", "Send this link to whom you both want as mediator")
 		f.tell(func() { f.state["white"] = object{"kind": "person", "name": ""} })
 		v.says("#seat-panel", "Send this link to your friend, and to whom you both want as mediator")
 		f.tell(func() {
-			f.state["mediator"] = object{"name": "Segoe", "free": false}
-			f.state["you"], f.state["mediating"] = "", true
+			people(f)
+			f.state["mediator"] = object{"name": "Segoe", "player": "p3", "free": false}
 		})
-		v.says("#mediator-panel", "You are the mediator of this game.")
+		v.says("#mediator-panel", "Segoe mediates: if the players do not agree about dead stones, Segoe decides.")
 	})
-	t.Run("becoming the mediator", func(t *testing.T) {
-		f := newFake(t, object{"you": "", "mediator": object{"name": "", "free": true}}, func(f *fake, _, path string, _ object) {
-			if path == "mediate" {
-				f.state["mediator"], f.state["mediating"] = object{"name": "Segoe", "free": false}, true
+	t.Run("offering to mediate", func(t *testing.T) {
+		obey := func(f *fake, method, path string, _ object) {
+			if path == "mediator" {
+				f.state["mediator"] = object{"name": "", "free": true}
+				if method == "POST" {
+					f.state["mediator"].(object)["offered"] = object{"name": "Guest", "player": "p1", "black": false, "white": false}
+				}
 			}
-		})
+		}
+		f := newFake(t, object{"you": "", "black": object{"kind": "person", "name": "Honinbo", "player": "p4"}, "white": object{"kind": "person", "name": "Inoue", "player": "p2"}, "mediator": object{"name": "", "free": true}}, obey)
 		v := open(t, browser, desktop, f.URL+"/games/g1")
+		v.says("#mediate", "Offer to mediate this game")
+		v.picture("mediator-wanted")
 		v.click("#mediate")
+		v.says("#mediator-panel", "You offer to mediate this game.")
+		v.says("#mediator-panel", "Waiting for Black and White…")
+		v.click("#stop-mediating")
+		v.says("#mediate", "Offer to mediate this game")
+		v.click("#mediate")
+		v.says("#mediator-panel", "You offer")
+		f.tell(func() { f.state["mediator"].(object)["offered"].(object)["white"] = true })
+		v.says("#mediator-panel", "White accepts. Waiting for Black…")
+		v.fits("mediator-offering")
+		f.tell(func() { // the one who was accepted is told so as the mediator, anew
+			f.state["mediator"] = object{"name": "Guest", "player": "p1", "free": false}
+		})
+		f.tell(func() { f.state["mediating"] = true })
 		v.says("#mediator-panel", "You are the mediator of this game.")
-		v.want(f, "POST guests", "POST mediate {}")
+		v.fits("mediator-seated")
+		v.click("#stop-mediating")
+		v.want(f, "POST guests", `POST mediator {}`, `DELETE mediator {}`, `POST mediator {}`, `DELETE mediator {}`)
+	})
+	t.Run("accepting a mediator", func(t *testing.T) {
+		offered := object{"name": "Segoe", "player": "p3", "black": false, "white": false}
+		f, v := start(t, desktop, under("mediation", object{"mediator": "person"}), people, func(f *fake) {
+			f.state["mediator"] = object{"name": "", "free": true, "offered": offered}
+		})
+		v.says("#mediator-panel", "Segoe offers to mediate")
+		v.says("#mediator-panel", "It takes the word of both players")
+		v.fits("mediator-offered")
+		f.tell(func() {
+			f.event("mediator_answered", object{"color": "white", "yes": true})
+			offered["white"] = true
+		})
+		v.says("#mediator-panel", "White accepts.")
+		v.says("#announce", "White accepts.")
+		v.click("#mediator-decline")
+		v.typed("decline")
+		v.click("#mediator-accept")
+		v.want(f, `POST mediator/answer {"player":"p3","yes":false}`, `POST mediator/answer {"player":"p3","yes":false}`, `POST mediator/answer {"player":"p3","yes":true}`)
+		f.tell(func() { offered["black"], offered["white"] = true, false })
+		v.says("#mediator-panel", "Black accepts. Waiting for White…")
+		v.until(`!document.querySelector("#mediator-accept")`)
+		f.tell(func() {
+			f.event("mediator_left", nil)
+			f.state["mediator"] = object{"name": "", "free": true}
+		})
+		v.says("#announce", "The mediator has left.")
+		v.says("#mediator-panel", "He offers, and you both accept")
+	})
+	t.Run("a mediator by name", func(t *testing.T) {
+		named := func(player string) func(*fake) {
+			return func(f *fake) { f.state["mediator"] = object{"name": "Segoe", "player": player, "free": true} }
+		}
+		f, v := start(t, desktop, stopped, under("mediation", object{"mediator": "account:p3"}), people, named("p3"))
+		v.says("#mediator-panel", "Segoe has not come yet; send this link")
+		f.tell(func() { referred(f); named("p3")(f) })
+		v.says("#referral", "The players do not agree, and Segoe, who is to mediate, has not come yet.")
+		f.tell(func() { stopped(f); watching(f) })
+		v.says("#mediator-panel", "Segoe is to mediate, and has not come yet.")
+
+		f = newFake(t, object{"you": ""}, nil)
+		f.tell(func() { people(f); named("p1")(f) })
+		v = open(t, browser, desktop, f.URL)
+		v.click("#play-now") // so that the browser is somebody
+		v.says("#mediator-panel", "The players have named you as the mediator")
+		v.fits("mediator-named")
+		f.acts()
+		v.click("#mediate")
+		v.want(f, `POST mediator {}`)
 	})
 	t.Run("verdict", func(t *testing.T) {
 		f, v := start(t, desktop, stopped, proposed, under("mediation", object{"mediator": "person", "fallback": "as-is"}), referred, watching)
@@ -285,7 +355,7 @@ func endings(t *testing.T, browser context.Context) {
 		v.says("#referral", "nobody has taken the place of the mediator yet")
 		v.says("#mediator-panel", "Send this link")
 		f.tell(func() { f.state["you"] = "" })
-		v.says("#mediate", "Be the mediator of this game")
+		v.says("#mediate", "Offer to mediate this game")
 		v.want(f)
 	})
 

@@ -148,6 +148,19 @@ export class Acts {
     });
   }
 
+  stopMediating(): void {
+    void this.say(async () => {
+      await api.stopMediating(this.id);
+      location.reload(); // and who did is told things as a watcher
+    });
+  }
+
+  /** Accepts whoever offers to mediate, or does not. */
+  answerMediator(yes: boolean): void {
+    const offered = this.stage.state?.mediator?.offered;
+    if (offered) void this.say(() => api.answerMediator(this.id, offered.player, yes));
+  }
+
   giveVerdict(none: boolean): void {
     this.atStop("verdict", none ? { none } : { dead: [...this.stage.marks.chosen] });
   }

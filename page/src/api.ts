@@ -52,6 +52,8 @@ export interface Proposal {
 export interface List {
   dead: Vertex[];
   unknown?: boolean;
+  silent?: boolean; // the time ran out
+  fault?: string; // why what a program said is no list
   sealed?: boolean; // it is in, and nobody but its author sees what is in it yet
 }
 
@@ -133,10 +135,13 @@ export interface Resumption {
   ends: boolean;
 }
 
-/** Whom the terms name to decide disputes. */
+/** Who decides disputes. */
 export interface Mediator {
   name: string;
+  player?: string; // the id of a person, or of whom the terms name
   free: boolean; // a person's place that nobody has taken
+  /** Who offers to take it, and who has accepted him. */
+  offered?: { name: string; player: string } & Sides<boolean>;
 }
 
 /** How a game was decided: what was said at each stop, and what settled each chain. */
@@ -229,6 +234,8 @@ export interface LogEvent {
   trial?: number;
   point?: Vertex;
   silent?: boolean;
+  seat?: Seat;
+  yes?: boolean;
   why?: string;
 }
 
@@ -426,11 +433,18 @@ export const move = (id: string, n: number, vertex: Vertex): Promise<void> =>
 export const claim = (id: string, rev: number, dead: Vertex[], sure?: { sure: true }): Promise<void> =>
   call("PUT", gameURL(id, "/scoring/claims/me"), { rev, dead, ...sure });
 
-/** Takes the place of the mediator of a game. */
+/** Takes the place of the mediator of a game, or offers to. */
 export async function mediate(id: string): Promise<void> {
   await beSomebody();
-  await call("POST", gameURL(id, "/mediate"));
+  await call("POST", gameURL(id, "/mediator"));
 }
+
+/** Gives that place up, or takes the offer back. */
+export const stopMediating = (id: string): Promise<void> => call("DELETE", gameURL(id, "/mediator"));
+
+/** A player's word on whoever offers to mediate. */
+export const answerMediator = (id: string, player: string, yes: boolean): Promise<void> =>
+  call("POST", gameURL(id, "/mediator/answer"), { player, yes });
 
 /** A move on the copy of a trial; a pass may name a closed ko. */
 export const trialMove = (id: string, trial: number, n: number, vertex: Vertex, ko?: Vertex): Promise<void> =>

@@ -36,6 +36,7 @@ const words = {
   mediator: "mediate",
   "be the mediator": "mediate",
   mediate: "mediate",
+  leave: "stop-mediating",
   verdict: "verdict",
   "no verdict": "no-verdict",
   "no result": "no-result",

@@ -10,24 +10,44 @@ import { box, button, Desk, line, linkTo, Part, row } from "./parts";
 import { claims, countTable, doubt, lastRung, views } from "./said";
 import { text } from "./words";
 
-/** Whether the visitor may become the mediator. */
-export const mayMediate = (s: State): boolean => Boolean(s.mediator?.free) && !s.you && s.phase !== "over";
-
-/** The way to the place of a mediator that is free: for who may take it, and for who may show it to others. */
+/** The place of a mediator who is a person: who takes it, offers to, accepts him, or is waited for. */
 export function mediatorPlace(s: State, desk: Desk): Part {
-  if (s.mediating && s.phase !== "referred")
-    return h("section", { class: "panel", id: "mediator-panel" }, line(text.youMediate));
-  if (!s.mediator?.free) return undefined;
-  if (mayMediate(s))
-    return h(
-      "section",
-      { class: "panel", id: "mediator-panel" },
-      line(text.mediatorWanted),
-      row(button("mediate", text.mediate, () => desk.acts.mediate())),
-    );
+  const m = s.mediator;
+  if (!m || !(m.player || m.free)) return undefined; // a judge or a program
+  const panel = (...body: Part[]): HTMLElement => h("section", { class: "panel", id: "mediator-panel" }, ...body);
+  if (s.mediating)
+    return s.phase !== "referred" && panel(line(text.youMediate), row(leave(text.stopMediating, desk)));
+  if (!m.free) return s.phase !== "referred" && panel(line(text.theyMediate(m.name), "muted"));
+  if (m.offered) return panel(...offer(s, m.offered, desk));
+  if (m.player && m.player === desk.visitor)
+    return panel(line(text.mediatorNamed), row(button("mediate", text.takePlace, () => desk.acts.mediate(), "primary")));
+  if (!s.you)
+    return m.player
+      ? panel(line(text.mediatorAwaited(m.name), "muted"))
+      : panel(line(text.mediatorWanted), row(button("mediate", text.mediate, () => desk.acts.mediate())));
   if (free(s.black) || free(s.white)) return undefined; // the link is shown already
-  return h("section", { class: "panel", id: "mediator-panel" }, linkTo("mediator", text.waitMediator, desk));
+  return panel(linkTo("mediator", m.player ? text.waitNamed(m.name) : text.waitMediator, desk));
 }
+
+/** Somebody offers to mediate, and both players are asked. */
+function offer(s: State, offered: NonNullable<NonNullable<State["mediator"]>["offered"]>, desk: Desk): Part[] {
+  const yes = (["black", "white"] as const).filter((color) => offered[color]);
+  const left = (["black", "white"] as const).filter((color) => !offered[color]);
+  const waiting = line(text.mediatorWaits(yes, left), "waiting");
+  if (offered.player === desk.visitor) return [line(text.youOffer), waiting, row(leave(text.withdraw, desk))];
+  if (!s.you || offered[s.you]) return [line(text.mediatorOffers(offered.name)), waiting];
+  return [
+    line(text.mediatorOffers(offered.name)),
+    line(yes.length > 0 ? text.mediatorAccepted(yes[0]!) : text.mediatorBoth, "muted small"),
+    row(
+      button("mediator-accept", text.acceptMediator, () => desk.acts.answerMediator(true), "primary"),
+      button("mediator-decline", text.decline, () => desk.acts.answerMediator(false)),
+    ),
+  ];
+}
+
+const leave = (label: string, desk: Desk): HTMLElement =>
+  button("stop-mediating", label, () => desk.acts.stopMediating());
 
 /** A third party is asked which of the disputed chains are dead. */
 export function referral(s: State, c: Scoring, desk: Desk): Part {
@@ -41,7 +61,7 @@ export function referral(s: State, c: Scoring, desk: Desk): Part {
       "referral",
       text.referred(who),
       true,
-      line(s.mediator?.free ? text.mediatorMissing : text.waitVerdict(who), "waiting"),
+      line(s.mediator?.free ? text.mediatorMissing(s.mediator.name) : text.waitVerdict(who), "waiting"),
       ...said,
       otherwise,
     );
@@ -112,22 +132,24 @@ export function marking(s: State, c: Scoring, desk: Desk): Part {
     text.marking,
     true,
     line(text.yourMark),
-    desk.marks.doubt ? doubt(s, desk) : row(
-      button(
-        "mark",
-        text.markChain(chosen),
-        () => desk.acts.mark(),
-        chosen.length > 0 ? "primary" : "",
-        chosen.length === 0,
-      ),
-      button(
-        "done",
-        text.doneMarking(c.counts.marks?.result ?? c.counts.as_is.result),
-        () => desk.acts.doneMarking(),
-        chosen.length === 0 ? "primary" : "",
-      ),
-      button("dispute-marks", text.disputeMarks, () => desk.acts.disputeMarks()),
-    ),
+    desk.marks.doubt
+      ? doubt(s, desk)
+      : row(
+          button(
+            "mark",
+            text.markChain(chosen),
+            () => desk.acts.mark(),
+            chosen.length > 0 ? "primary" : "",
+            chosen.length === 0,
+          ),
+          button(
+            "done",
+            text.doneMarking(c.counts.marks?.result ?? c.counts.as_is.result),
+            () => desk.acts.doneMarking(),
+            chosen.length === 0 ? "primary" : "",
+          ),
+          button("dispute-marks", text.disputeMarks, () => desk.acts.disputeMarks()),
+        ),
     ...said,
   );
 }

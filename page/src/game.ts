@@ -23,6 +23,7 @@ import { GameChat } from "./gamechat";
 import { showTools, Workshop } from "./gametools";
 import { follow } from "./lines";
 import { Call } from "./notice";
+import { me } from "./people";
 import { GameRecord } from "./record";
 import { mayRematch, Rematch } from "./rematch";
 import { seatCard } from "./seat";
@@ -54,6 +55,7 @@ class GamePage implements Desk, Stage, Typist, Workshop, Bench {
   document: api.RulingDocument | undefined;
   seen: Estimate | undefined;
   copied = false;
+  visitor = "";
 
   private readonly board = new GoBoard();
   private readonly copyBoard = new GoBoard(); // of a trial
@@ -82,6 +84,8 @@ class GamePage implements Desk, Stage, Typist, Workshop, Bench {
   private phase = "";
   private gone = false;
   private asked = false; // for the programs that there are
+  private met = false; // whether the server was asked who the visitor is
+  private offering = false; // to mediate
   private totals: { [color in Color]?: number } = {};
 
   constructor(
@@ -185,6 +189,8 @@ class GamePage implements Desk, Stage, Typist, Workshop, Bench {
     if (this.phase && this.phase !== s.phase) this.turned(s);
     this.phase = s.phase;
     if (s.phase === "vacant" && !this.asked) void this.lookForOthers();
+    if (s.mediator?.free && !s.you && !this.met) void this.meet();
+    this.followOffer(s);
     if (s.phase === "over" && s.ruling && !this.document) void this.lookForRuling();
     this.marks.begin(s);
     this.render();
@@ -202,6 +208,25 @@ class GamePage implements Desk, Stage, Typist, Workshop, Bench {
     this.at = undefined;
     if (s.phase === "over") write(this.announce, text.ended(s.result ? text.resultSentence(s.result) : ""));
     else write(this.announce, `${this.announce.textContent ?? ""} ${turnSentence(s)}`);
+  }
+
+  /** Learns who the visitor is: perhaps the mediator whom the terms name, or who offers to be. */
+  private async meet(): Promise<void> {
+    this.met = true;
+    try {
+      this.visitor = (await me())?.id ?? "";
+      this.render();
+    } catch {
+      // He is told what everybody is.
+    }
+  }
+
+  /** Who was accepted as the mediator has been told things as a watcher: he begins anew. */
+  private followOffer({ mediator, mediating }: State): void {
+    if (this.visitor && mediator?.offered?.player === this.visitor) this.offering = true;
+    if (!this.offering || mediating || mediator?.free) return;
+    this.offering = false;
+    if (mediator?.player === this.visitor) location.reload();
   }
 
   /** Learns who else could sit down in place of a program that failed. */

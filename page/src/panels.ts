@@ -24,6 +24,7 @@ export function panelKey(s: State, desk: Desk): unknown {
     s.trial,
     s.mediator,
     s.mediating,
+    desk.visitor,
     s.undo_asked,
     s.void_asked,
     s.paused,

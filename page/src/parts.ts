@@ -17,6 +17,8 @@ export interface Desk {
   readonly acts: Acts;
   /** How the game was decided, once it is over and known. */
   readonly document: RulingDocument | undefined;
+  /** The id of the visitor, once it matters and is known. */
+  readonly visitor: string;
   /** What the usual judge sees at the stop, once it is known. */
   readonly seen: Estimate | undefined;
   readonly copied: boolean;

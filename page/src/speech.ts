@@ -61,6 +61,14 @@ export function eventSentence(e: LogEvent): string {
       return text.trialEnded(e.trial!, e.why!);
     case "claim":
       return e.silent ? "" : text.listSealed(e.color!);
+    case "mediator_offered":
+      return text.mediatorOffers(e.seat!.name);
+    case "mediator_answered":
+      return e.yes ? text.mediatorAccepted(e.color!) : text.mediatorDeclined(e.color!);
+    case "mediator":
+      return text.theyMediate(e.seat!.name);
+    case "mediator_left":
+      return text.mediatorLeft;
     case "lists":
       return text.listsOpened;
     case "mark":

@@ -84,6 +84,7 @@ function obey(s: State, command: Command, typist: Typist): string | undefined {
     case "allow":
     case "decline":
       if (s.paused?.asked) command.do === "allow" ? acts.pause() : acts.unpause();
+      else if (s.you && s.mediator?.offered?.[s.you] === false) acts.answerMediator(command.do === "allow");
       else if (s.void_asked) acts.answerVoid(command.do === "allow");
       else acts.answerUndo(command.do === "allow");
       break;
@@ -108,6 +109,10 @@ function obey(s: State, command: Command, typist: Typist): string | undefined {
       break;
     case "mediate":
       acts.mediate();
+      break;
+    case "stop-mediating":
+      if (!s.mediating && !s.mediator?.offered) return text.notNow;
+      acts.stopMediating();
       break;
     case "verdict":
     case "no-verdict":

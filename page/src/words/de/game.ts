@@ -284,9 +284,29 @@ export const text: typeof english = {
   sitDown: (color) => `Als ${name(color)} mitspielen`,
   waitFriend: "Schick diesen Link deinem Freund:",
   waitBoth: "Schick diesen Link deinem Freund und dem, den ihr beide als Schlichter wollt:",
-  waitMediator: "Schick diesen Link dem, den ihr beide als Schlichter wollt; er entscheidet im Streitfall:",
-  mediatorWanted: "Die Spieler suchen einen Schlichter. Er entscheidet, wenn sie sich über tote Steine nicht einig sind.",
-  mediate: "Schlichter dieser Partie sein",
+  waitMediator:
+    "Schick diesen Link dem, den ihr beide als Schlichter wollt; er entscheidet im Streitfall. Er bietet sich an, und ihr stimmt beide zu:",
+  waitNamed: (who) =>
+    `${who} soll schlichten und entscheidet, wenn ihr euch über tote Steine nicht einig seid. ${who} ist noch nicht da; schick diesen Link:`,
+  mediatorWanted:
+    "Die Spieler suchen einen Schlichter. Er entscheidet, wenn sie sich über tote Steine nicht einig sind. Wer sich anbietet, braucht das Ja von beiden.",
+  mediate: "Anbieten, diese Partie zu schlichten",
+  mediatorNamed:
+    "Die Spieler haben dich als Schlichter benannt: Sind sie sich über tote Steine nicht einig, entscheidest du.",
+  takePlace: "Schlichter dieser Partie sein",
+  mediatorAwaited: (who) => `${who} soll schlichten und ist noch nicht da.`,
+  theyMediate: (who) => `${who} schlichtet: Sind sich die Spieler über tote Steine nicht einig, entscheidet ${who}.`,
+  youOffer: "Du bietest an, diese Partie zu schlichten.",
+  mediatorOffers: (who) =>
+    `${who} bietet an zu schlichten: zu entscheiden, wenn sich die Spieler über tote Steine nicht einig sind.`,
+  mediatorBoth: "Es braucht das Ja von beiden: Stimme jemandem zu, dem du vertraust.",
+  mediatorAccepted: (who) => `${name(who)} stimmt zu.`,
+  mediatorDeclined: (who) => `${name(who)} möchte diesen Schlichter nicht.`,
+  mediatorWaits: (yes, left) =>
+    [...yes.map((who) => `${name(who)} stimmt zu.`), `Warte auf ${left.map(name).join(" und ")}…`].join(" "),
+  acceptMediator: "Zustimmen",
+  mediatorLeft: "Der Schlichter ist gegangen.",
+  stopMediating: "Nicht mehr schlichten",
   youMediate:
     "Du bist der Schlichter dieser Partie. Sind sich die Spieler über tote Steine nicht einig, entscheidest du.",
   copy: "Link kopieren",
@@ -332,7 +352,7 @@ export const text: typeof english = {
     result ? `Dem Schiedsrichter zustimmen →\u00a0${resultText(result)}` : "Dem Schiedsrichter zustimmen",
   sendList: (n) => (n === 0 ? "Meine Liste senden: Alle leben" : `Meine Liste senden: ${stones(n)} tot`),
   finalHint: (concedes) =>
-    `Was du sendest, ist endgültig und verschlossen, bis beide Listen da sind.${concedes ? " Eigene Steine, die du tot nennst, gibst du auf." : ""}`,
+    `Was du sendest, ist endgültig und verschlossen, bis beide Listen da sind.${concedes ? " Eigene Steine, die du tot nennst, gibst du auf, außer es wird weitergespielt." : ""}`,
   playOnInstead: "Lieber weiterspielen",
   playOnInsteadHint: (first) =>
     `Wenn noch etwas zu spielen bleibt, geht die Partie selbst weiter: Es gibt keine Liste, und ${name(first)} zieht zuerst. Das geht einmal pro Partie.`,
@@ -401,7 +421,10 @@ export const text: typeof english = {
   judgeCounts: "Der Gutachter zählt…",
   referred: (who) => `${capital(who)} entscheidet`,
   waitVerdict: (who) => `Die Spieler sind sich nicht einig: ${capital(who)} entscheidet über die strittigen Ketten.`,
-  mediatorMissing: "Die Spieler sind sich nicht einig, und noch hat niemand den Platz des Schlichters eingenommen.",
+  mediatorMissing: (who) =>
+    who
+      ? `Die Spieler sind sich nicht einig, und ${who} soll schlichten, ist aber noch nicht da.`
+      : "Die Spieler sind sich nicht einig, und noch hat niemand den Platz des Schlichters eingenommen.",
   youDecide: "Du entscheidest",
   decideIntro:
     "Die Spieler sind sich über diese Ketten nicht einig. Ist jede von ihnen auf dem Brett, wie es steht, tot oder lebend?",
@@ -527,7 +550,7 @@ export const text: typeof english = {
   typeMove: "Tippe einen Zug oder ein Wort",
   typeHint: "d4 · passen · zurück · aufgeben · l letzter · u Uhren · ? alle Wörter",
   send: "Los",
-  help: "Züge: d4, passen, passen d4 (für das Ko dort, in einem Versuch). Partie: zurück, pause, weiter, erlauben, ablehnen, aufgeben, mitspielen, sieg, ersatz, kein ergebnis. Auszählung: tot d4, lebend d4, fertig, zustimmen, weiterspielen; sicher, wo der Schiedsrichter nachfragt. Markieren: markieren d4, fertig, widersprechen. Schlichter: schlichter, tot d4, lebend d4, urteil, kein urteil. Fragen: l letzter Zug, u Uhren, b Brett, g d4 Kette und Freiheiten, e Einschätzung an oder aus, s wie es steht.",
+  help: "Züge: d4, passen, passen d4 (für das Ko dort, in einem Versuch). Partie: zurück, pause, weiter, erlauben, ablehnen, aufgeben, mitspielen, sieg, ersatz, kein ergebnis. Auszählung: tot d4, lebend d4, fertig, zustimmen, weiterspielen; sicher, wo der Schiedsrichter nachfragt. Markieren: markieren d4, fertig, widersprechen. Schlichter: schlichter, gehen, tot d4, lebend d4, urteil, kein urteil. Fragen: l letzter Zug, u Uhren, b Brett, g d4 Kette und Freiheiten, e Einschätzung an oder aus, s wie es steht.",
   typed: {
     passen: "pass",
     aufgeben: "resign",
@@ -547,6 +570,7 @@ export const text: typeof english = {
     widersprechen: "dispute",
     sicher: "sure",
     schlichter: "mediate",
+    gehen: "stop-mediating",
     urteil: "verdict",
     "kein urteil": "no-verdict",
     "kein ergebnis": "no-result",

@@ -46,9 +46,7 @@ export const judges: Record<string, string> = {
   best: "Lesen und Zufallspartien",
   montecarlo: "viele Zufallspartien",
   tom: "ein einfaches Verfahren",
-  "tom+connect": "ein einfaches Verfahren, mit erzwungenen Verbindungen",
   "tom+seki": "ein einfaches Verfahren, mit Sekis",
-  "tom+connect+seki": "ein einfaches Verfahren, mit erzwungenen Verbindungen und Sekis",
   benson: "nur, was sicher ist",
 };
 

@@ -41,6 +41,7 @@ const known: Record<string, string> = {
   "off-board": "Der Punkt liegt nicht auf dem Brett",
   occupied: "Der Punkt ist besetzt",
   suicide: "Selbstmord ist nicht erlaubt",
+  "closed-ko": "Dieses Ko ist gesperrt, bis du dafür passt",
   ko: "Das Ko darf noch nicht zurückgeschlagen werden",
   superko: "Die Stellung würde sich wiederholen",
   "not-your-turn": "Du bist nicht am Zug",
@@ -77,28 +78,37 @@ export const problems: Record<string, (said: string) => string> = {
   ),
 };
 
+/** What the notes of all endings with lists begin with. */
+const ofLists =
+  "Nach zweimal Passen gibt jede Seite eine Liste toter Ketten ab, und außer ihrem Verfasser sieht sie niemand, bis beide da sind. ";
+const givenUp =
+  "Wer eigene Ketten nennt, gibt sie auf: Ist der Gutachter des Schiedsrichters sicher, dass sie leben, wird einmal gefragt, ob das so gemeint ist, und die Liste eines Programms gilt dann als keine. ";
+const inArea =
+  "Was nur die andere Seite nennt, ist strittig (wo Gruppen eine Steuer zahlen, alles, was nicht auf beiden Listen steht). ";
+const otherwise = "Dann kann jede Seite der Liste der anderen zustimmen; sonst ";
+
 /** The ways to end a game: what they are called, and how they go. */
 export const endings: Record<string, [title: string, note: string]> = {
   "as-is": ["Das Brett, wie es steht", "Zweimal Passen beendet die Partie. Nichts wird weggenommen (Tromp-Taylor)."],
   "play-on": [
     "Listen toter Steine; ein Streitfall wird ausgespielt",
-    "Nach zweimal Passen sagt jede Seite, welche Steine tot sind. Sind sie sich nicht einig, wird einmal weitergespielt, und beim nächsten doppelten Passen lebt jeder Stein auf dem Brett, außer Ketten, die ihr Besitzer als tot bestätigt hat und die seither nichts berührt hat.",
+    `${ofLists}${givenUp}${inArea}${otherwise}wird einmal weitergespielt, und beim nächsten doppelten Passen lebt jeder Stein auf dem Brett, außer Ketten auf beiden Listen, die ihr Besitzer nach dem Öffnen der Listen als tot bestätigt hat und die seither nichts berührt hat.`,
   ],
   cleanup: [
     "Listen toter Steine; einmal aufräumen",
-    "Nach zweimal Passen sagt jede Seite, welche Steine tot sind. Sind sie sich nicht einig, wird einmal weitergespielt, und beim nächsten doppelten Passen lebt jeder Stein auf dem Brett (wie bei Computerturnieren auf KGS). Vom Streitfall an zählt nur, was geschlagen wird: Eine falsche Liste bringt nichts.",
+    `${ofLists}${givenUp}${inArea}${otherwise}wird einmal weitergespielt, und beim nächsten doppelten Passen lebt jeder Stein auf dem Brett (wie bei Computerturnieren auf KGS). Vom Streitfall an zählt nur, was geschlagen wird: Eine falsche Liste bringt nichts.`,
   ],
   resume: [
     "Listen toter Steine; weiterspielen, bis man sich einig ist",
-    "Wie die chinesischen Regeln oft verstanden werden: Unterscheiden sich die Listen, wird weitergespielt, und wer zuerst gepasst hat, zieht. Viermal Passen hintereinander lässt jeden Stein leben; nach jedem späteren Halt gibt es wieder Listen. Wer lügt, sucht sich aus, welchen Halt er annimmt: Einmal aufzuräumen ist gerechter.",
+    `Wie die chinesischen Regeln oft verstanden werden. ${ofLists}${givenUp}${inArea}${otherwise}wird weitergespielt, und wer zuerst gepasst hat, zieht. Viermal Passen hintereinander lässt jeden Stein leben; nach jedem späteren Halt gibt es wieder Listen. Wer lügt, sucht sich aus, welchen Halt er annimmt: Einmal aufzuräumen ist gerechter.`,
   ],
   mediation: [
     "Listen toter Steine; über Strittiges entscheidet ein Dritter",
-    "Wo die Listen übereinstimmen, gelten sie. Der Schlichter, ein Mensch, ein Gutachter oder ein anderes Programm, entscheidet nur über die strittigen Ketten; ohne rechtzeitiges Urteil gilt, was dafür vereinbart ist. Ein Schlichter kann irren.",
+    `${ofLists}${givenUp}Was danach strittig ist, und nur das, entscheidet der Schlichter: ein Gutachter, ein Programm, das nicht mitspielt, oder ein Mensch, der vereinbart ist oder dem beide zustimmen. Ohne rechtzeitiges Urteil, oder wenn er geht, gilt, was dafür vereinbart ist. Ein Schlichter kann irren.`,
   ],
   ladder: [
-    "Für Programme: Listen, Schlichter, aufräumen, zählen",
-    "Jede Stufe gibt es nur, wenn die vorige einen Streitfall übrig lässt: gleiche Listen, ein Schlichter, falls einer vereinbart ist, einmal aufräumen, und dann lebt jeder Stein auf dem Brett. Ein Programm, das tote Steine nicht nennen kann, verliert dadurch nichts.",
+    "Für Programme: Listen, Schlichter, letzte Stufe",
+    `${ofLists}${givenUp}Jede Stufe gibt es nur, wenn die vorige einen Streitfall übrig lässt: die Listen, ein Schlichter, falls einer vereinbart ist, und dann einmal aufräumen, wonach jeder Stein auf dem Brett lebt; wo Gebiet zählt, wird stattdessen jede strittige Kette auf einer Kopie des Bretts ausgespielt. Ein Programm, das tote Steine nicht nennen kann, verliert dadurch nichts.`,
   ],
   auto: [
     "Ein Gutachter zählt; wer widerspricht, spielt weiter",
@@ -106,15 +116,15 @@ export const endings: Record<string, [title: string, note: string]> = {
   ],
   marking: [
     "Tote Steine werden abwechselnd markiert",
-    "Wer zuerst gepasst hat, beginnt: eine Kette markieren (die ihrer Farbe im selben Bereich gehen mit), fertig sein oder widersprechen (nach John Tromp). Zweimal „Fertig“ nacheinander beendet die Partie; ein Widerspruch löscht die Markierungen, und es wird weitergespielt. Viermal Passen hintereinander lässt jeden Stein leben.",
+    "Wer zuerst gepasst hat, beginnt: eine Kette markieren (die ihrer Farbe im selben Bereich gehen mit), fertig sein oder widersprechen (nach John Tromp). Zweimal „Fertig“ nacheinander beendet die Partie ohne das Markierte; wer fertig ist, obwohl lebende eigene Steine markiert sind, wird einmal gefragt, ob das so gemeint ist. Ein Widerspruch löscht die Markierungen, und es wird weitergespielt. Viermal Passen hintereinander lässt jeden Stein leben.",
   ],
   confirmation: [
     "Streitfälle werden auf einer Kopie des Bretts ausgespielt",
-    "Japanische Regeln von 1989, für Gebiet: Jede strittige Kette wird auf einer Kopie ausgespielt, der Angreifer beginnt; ein geschlagenes Ko ist für die andere Seite gesperrt, bis sie für dieses Ko passt. Nur die Urteile kommen zurück, nicht die Gefangenen. Ketten beider Farben, die sich berühren und beide geschlagen werden können, bleiben. Was ein Schlagen anderswo ermöglichen würde, wird nicht betrachtet. Zieht ein Programm dort nicht, lebt die Kette. Statt eine Liste abzugeben, kann jede Seite einmal verlangen, dass die Partie selbst weitergeht; dann zieht die andere Seite zuerst.",
+    `Japanische Regeln von 1989, für Gebiet. ${ofLists}Was auf beiden Listen steht, ist tot. Jede Seite kann der Liste der anderen zustimmen; sonst wird jede Kette, die nur auf einer Liste steht, auf einer Kopie ausgespielt, und der Angreifer beginnt; ein geschlagenes Ko ist für die andere Seite gesperrt, bis sie für dieses Ko passt. Nur die Urteile kommen zurück, nicht die Gefangenen. Ketten beider Farben, die sich berühren und beide geschlagen werden können, bleiben. Was ein Schlagen anderswo ermöglichen würde, wird nicht betrachtet. Zieht ein Programm dort nicht, lebt die Kette. Statt eine Liste abzugeben, kann jede Seite einmal verlangen, dass die Partie selbst weitergeht; dann zieht die andere Seite zuerst.`,
   ],
   aga: [
     "Amerikanisch: Passsteine, Weiß passt zuletzt",
-    "Listen toter Steine; unterscheiden sie sich, wird weitergespielt, und Schwarz zieht. Wird gleich noch zweimal gepasst, lebt jeder Stein. Jedes Passen kostet einen Stein, und beide Seiten ziehen gleich oft, sodass Fläche und Gebiet gleich zählen.",
+    `${ofLists}${givenUp}${inArea}${otherwise}wird weitergespielt, und Schwarz zieht; wird gleich noch zweimal gepasst, lebt jeder Stein. Jedes Passen kostet einen Stein, und beide Seiten ziehen gleich oft, sodass Fläche und Gebiet gleich zählen.`,
   ],
   "play-on-text": [
     "Ausspielen; gemeinsam Genanntes bleibt unbestätigt tot",
@@ -434,6 +444,17 @@ const objections: Form[] = [
   // Dead stones and mediators
   [/^there is no stone at ([^ ,]+)$/, (at) => `auf ${at} steht kein Stein`],
   [/^([^ ,]+) is not on a (\S+) board$/, (at, size) => `${at} liegt nicht auf ${crossed(size)}`],
+  [
+    /^(you|whoever offers to mediate) acted from the same address as (Black|White|black|white): /,
+    (who, of) =>
+      `${who === "you" ? "du warst" : "wer sich hier anbietet, war"} unter derselben Adresse wie ${color(of!)}, und ein Schlichter darf nicht von dort kommen, wo ein Spieler ist`,
+  ],
+  [
+    /^by the terms you are to decide disputes in this game, so that you cannot play in it$/,
+    () => "du sollst in dieser Partie schlichten und kannst deshalb nicht mitspielen",
+  ],
+  [/^the mediator: a guest cannot be named, /, () => "als Schlichter lässt sich nur ein Konto nennen, kein Gast"],
+  [/^the mediator: /, () => "den Schlichter, den du nennst, gibt es hier nicht"],
   [/^the terms want no person as a mediator$/, () => "in dieser Partie schlichtet kein Mensch"],
   [/^somebody mediates already$/, () => "es gibt schon einen Schlichter"],
   [/^the terms name who mediates: /, () => "vereinbart ist ein anderer Schlichter"],

@@ -287,9 +287,26 @@ export const text = {
   sitDown: (color: Color): string => `Sit down as ${name(color)}`,
   waitFriend: "Send this link to your friend:",
   waitBoth: "Send this link to your friend, and to whom you both want as mediator:",
-  waitMediator: "Send this link to whom you both want as mediator, who decides disputes:",
-  mediatorWanted: "The players look for a mediator, who decides if they do not agree about dead stones.",
-  mediate: "Be the mediator of this game",
+  waitMediator: "Send this link to whom you both want as mediator, who decides disputes. He offers, and you both accept:",
+  waitNamed: (who: string): string =>
+    `${who} is to mediate, and decides if you do not agree about dead stones. ${who} has not come yet; send this link:`,
+  mediatorWanted:
+    "The players look for a mediator, who decides if they do not agree about dead stones. Whoever offers needs the word of both.",
+  mediate: "Offer to mediate this game",
+  mediatorNamed: "The players have named you as the mediator: you decide if they do not agree about dead stones.",
+  takePlace: "Be the mediator of this game",
+  mediatorAwaited: (who: string): string => `${who} is to mediate, and has not come yet.`,
+  theyMediate: (who: string): string => `${who} mediates: if the players do not agree about dead stones, ${who} decides.`,
+  youOffer: "You offer to mediate this game.",
+  mediatorOffers: (who: string): string => `${who} offers to mediate: to decide if the players do not agree about dead stones.`,
+  mediatorBoth: "It takes the word of both players: accept somebody whom you trust.",
+  mediatorAccepted: (who: Color): string => `${name(who)} accepts.`,
+  mediatorDeclined: (who: Color): string => `${name(who)} does not want this mediator.`,
+  mediatorWaits: (yes: Color[], left: Color[]): string =>
+    [...yes.map((who) => `${name(who)} accepts.`), `Waiting for ${left.map(name).join(" and ")}…`].join(" "),
+  acceptMediator: "Accept",
+  mediatorLeft: "The mediator has left.",
+  stopMediating: "Mediate no longer",
   youMediate: "You are the mediator of this game. If the players do not agree about dead stones, you decide.",
   copy: "Copy link",
   copied: "Copied",
@@ -336,7 +353,7 @@ export const text = {
   sendList: (n: number): string => (n === 0 ? "Send my list: all alive" : `Send my list: ${count(n, "stone", "stones")} dead`),
   /** Concedes: what a side calls dead of its own is given up at once. */
   finalHint: (concedes: boolean): string =>
-    `What you send is final, and sealed until both lists are in.${concedes ? " Stones of your own that you call dead you give up." : ""}`,
+    `What you send is final, and sealed until both lists are in.${concedes ? " Stones of your own that you call dead you give up, unless play goes on." : ""}`,
   playOnInstead: "Play on instead",
   playOnInsteadHint: (first: Color): string =>
     `If something is left to be played, the game itself goes on: no list is given, and ${name(first)} moves first. This can be asked once in a game.`,
@@ -405,7 +422,7 @@ export const text = {
   },
 
   // A mediator
-  /** Whom the terms name: "person", "judge:NAME" or "engine:NAME". */
+  /** Whom the terms name: "person", "account:ID", "judge:NAME" or "engine:NAME". */
   mediatorName: (terms: string, who: string): string =>
     terms.startsWith("judge:") ? "the judge" : who || "the mediator",
   dead: "Dead",
@@ -413,7 +430,10 @@ export const text = {
   judgeCounts: "The judge is counting…",
   referred: (who: string): string => `${capital(who)} decides`,
   waitVerdict: (who: string): string => `The players do not agree, so ${who} decides about the disputed chains.`,
-  mediatorMissing: "The players do not agree, and nobody has taken the place of the mediator yet.",
+  mediatorMissing: (who: string): string =>
+    who
+      ? `The players do not agree, and ${who}, who is to mediate, has not come yet.`
+      : "The players do not agree, and nobody has taken the place of the mediator yet.",
   youDecide: "You decide",
   decideIntro: "The players do not agree on these chains. Is each of them dead or alive on the board as it stands?",
   decided: (stones: Vertex[], dead: boolean): string => `${list(stones)}: ${dead ? "dead" : "alive"}.`,
@@ -544,7 +564,7 @@ export const text = {
   typeMove: "Type a move or a word",
   typeHint: "d4 · pass · undo · resign · l last · c clocks · ? all words",
   send: "Enter",
-  help: "Moves: d4, pass, pass d4 (for the ko there, in a trial). Game: undo, pause, unpause, allow, decline, resign, sit, win, go on, no result. Counting: dead d4, alive d4, done, agree, play on; sure, where the referee asks again. Marking: mark d4, done, dispute. Mediator: mediator, dead d4, alive d4, verdict, no verdict. Questions: l last move, c clocks, b board, g d4 chain and liberties, e estimate on or off, s how things stand.",
+  help: "Moves: d4, pass, pass d4 (for the ko there, in a trial). Game: undo, pause, unpause, allow, decline, resign, sit, win, go on, no result. Counting: dead d4, alive d4, done, agree, play on; sure, where the referee asks again. Marking: mark d4, done, dispute. Mediator: mediator, leave, dead d4, alive d4, verdict, no verdict. Questions: l last move, c clocks, b board, g d4 chain and liberties, e estimate on or off, s how things stand.",
   /** What one may type besides the words of command.ts, and what it means: alone, and before a point. */
   typed: {} as Record<string, Word>,
   typedOf: {} as Record<string, Verb>,

@@ -39,9 +39,7 @@ export const judges: Record<string, string> = {
   best: "reading and playouts",
   montecarlo: "many random games",
   tom: "a simple algorithm",
-  "tom+connect": "a simple algorithm, with forced connections",
   "tom+seki": "a simple algorithm, with sekis",
-  "tom+connect+seki": "a simple algorithm, with forced connections and sekis",
   benson: "only what is certain",
 };
 
