@@ -130,10 +130,11 @@ func TestFaults(t *testing.T) {
 
 		{"ending/pass", "never passes", fatal, "not passed after"},
 		{"ending/dead", "calls nothing dead", warning, "it says that nothing is dead, but A5 J5 A6 J6 is"},
-		{"ending/dead", "calls too much dead", fatal, "A7 is dead, where there is no stone"},
+		{"ending/dead", "calls too much dead", fatal, "A7 is dead, where there is no stone; here it has no list of dead stones then, and loses no game by it"},
+		{"ending/dead", "calls the living dead", warning, "A8 is dead, which lives"},
 		{"ending/dead", "calls half a chain dead", warning, "half a chain as dead"},
 		{"ending/dead", "changes its mind", note, "before the second pass it says that  is dead"},
-		{"ending/dead", "has no list", fatal, "refuses to say what is dead: no idea"},
+		{"ending/dead", "has no list", fatal, "refuses to say what is dead: no idea; here it has no list"},
 		{"ending/dead", "has no list command", warning, "its claim is not known"},
 		{"ending/status", "names words", fatal, `it says that "none" is dead`},
 		{"ending/status", "leaves stones out", warning, "stones a status"},

@@ -14,7 +14,7 @@ func endingChecks() []Check {
 		{"ending/pass", "it passes when nothing is left to play",
 			"a program that never passes makes every game void", passCheck},
 		{"ending/dead", "after two passes it says which stones are dead, in whole chains",
-			"this is how a controller knows who has won", deadCheck},
+			"its list is its word on who has won: a broken one, or one that gives up its own living stones, is no list here and loses no game", deadCheck},
 		{"ending/status", "every stone is alive, dead or in seki, and nothing else is asked for",
 			"controllers ask for each of the three", statusCheck},
 		{"ending/score", "its own count is that of the board without the dead stones it names",
@@ -89,22 +89,30 @@ func passCheck(x *exam) {
 	x.find(Error, "pass when no move is of use", "it has not passed after %d moves on a board on which nothing is left to play", most)
 }
 
+// noList is what follows from a list of dead stones that the referee does not take.
+func noList(status string) string {
+	if status != "dead" {
+		return ""
+	}
+	return "; here it has no list of dead stones then, and loses no game by it"
+}
+
 // statusList asks for the stones with a status. It is not ok if the program refuses
 // or the answer makes no sense, which is a finding.
 func (x *exam) statusList(p *weiqi.Position, status string) (points weiqi.Set, ok bool) {
 	r := x.ask("final_status_list %s", status)
 	if r.refused {
-		x.find(Error, "answer with all such stones, or with nothing", "it refuses to say what is %s: %s", status, r.text)
+		x.find(Error, "answer with all such stones, or with nothing", "it refuses to say what is %s: %s%s", status, r.text, noList(status))
 		return points, false
 	}
 	for _, word := range strings.Fields(r.text) {
 		at, err := weiqi.ParsePoint(word)
 		switch {
 		case err != nil || !p.Size().Contains(at):
-			x.find(Error, "answer with vertices and nothing else", "it says that %q is %s", word, status)
+			x.find(Error, "answer with vertices and nothing else", "it says that %q is %s%s", word, status, noList(status))
 			return points, false
 		case p.At(at) == weiqi.Empty:
-			x.find(Error, "name stones only", "it says that %v is %s, where there is no stone", at, status)
+			x.find(Error, "name stones only", "it says that %v is %s, where there is no stone%s", at, status, noList(status))
 			return points, false
 		}
 		points.Add(at)
@@ -130,6 +138,8 @@ func deadCheck(x *exam) {
 	after, ok2 := x.statusList(p, "dead")
 	switch {
 	case !ok || !ok2 || after == want && before == want:
+	case !after.Minus(want).Empty():
+		x.find(Warning, "say which stones are dead", "it says that %v is dead, which lives; a list that gives up its own living stones is no list here", after.Minus(want))
 	case after.Empty():
 		x.find(Warning, "say which stones are dead, under every ruleset", "it says that nothing is dead, but %v is", want)
 	case after != want:

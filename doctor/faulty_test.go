@@ -304,6 +304,8 @@ func (p *patient) answer(fault, line, id string, words []string) string {
 		return yes("")
 	case is("calls too much dead", "final_status_list") && arg == "dead":
 		return yes("A8 A7")
+	case is("calls the living dead", "final_status_list") && arg == "dead":
+		return yes("A5 J5 A6 J6 A8")
 	case is("calls half a chain dead", "final_status_list") && arg == "dead":
 		return yes("A6")
 	case is("changes its mind", "final_status_list") && arg == "dead" && p.calls[command] == 1:
