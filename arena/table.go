@@ -414,7 +414,8 @@ func (t *Table) View(f func(g *referee.Game)) {
 func (t *Table) Now() time.Time { return t.arena.Now() }
 
 // Events returns the log from the event after that number on. The caller must not
-// write to it.
+// write to it, and shows it to nobody without [referee.Game.Seal]: lists are in it that are
+// still their authors' alone.
 func (t *Table) Events(after int) []referee.Event {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -429,8 +430,8 @@ func (t *Table) since(after int) []referee.Event {
 	return t.game.Log(after)
 }
 
-// Watch yields the events after a number, then new ones as they are stored. It
-// ends when the game is over and told, or with the error of ctx or [ErrClosed].
+// Watch yields the events after a number, then new ones as they are stored, unsealed as
+// [Table.Events] has them. It ends when the game is over and told, or with the error of ctx or [ErrClosed].
 func (t *Table) Watch(ctx context.Context, after int) iter.Seq2[referee.Event, error] {
 	return func(yield func(referee.Event, error) bool) {
 		t.mu.Lock()
