@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -245,11 +246,9 @@ func (r *run) record(ctx context.Context, number int) error {
 	if err != nil {
 		return fmt.Errorf("game %d: %w", number, err)
 	}
-	e := ended{Number: number, Result: game.Result(), Why: game.Why(), Moves: game.MoveNumber()}
-	for _, happened := range log {
-		if _, disputed := happened.What.(referee.Disputed); disputed {
-			e.Disputed = true
-		}
+	e := ended{
+		Number: number, Result: game.Result(), Why: game.Why(), Moves: game.MoveNumber(),
+		Disputed: slices.ContainsFunc(log, referee.Event.Disputes),
 	}
 	r.leave(r.State(), number)
 	return r.write(ctx, func(s *State) ([]entry, error) {

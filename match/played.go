@@ -136,14 +136,7 @@ func read(g Game, game *referee.Game, log []referee.Event, said notes) Played {
 		line:   lineOf(game),
 		print:  fingerprintOf(game),
 	}
-	p.Disputed = slices.ContainsFunc(log, func(e referee.Event) bool {
-		switch e.What.(type) {
-		case referee.Disputed, referee.MarksDisputed, referee.TrialBegan:
-			return true
-		default:
-			return false
-		}
-	})
+	p.Disputed = slices.ContainsFunc(log, referee.Event.Disputes)
 	p.End = endOfGame(p.Result, said)
 	if failed, ok := said.faults[p.Result.Winner.Opponent()]; ok && p.Result.By == weiqi.ByForfeit {
 		p.Stderr = failed.Stderr

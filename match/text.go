@@ -119,13 +119,25 @@ func WriteSchedule(w io.Writer, p Plan, most int) error {
 // GameLine is what a game came to, in a line.
 func (s *Standings) GameLine(p Played) string {
 	return fmt.Sprintf("game %d: %s – %s %v (%s, %d moves, %s)",
-		p.Number, s.plan.Engines[p.Black].Name, s.plan.Engines[p.White].Name, p.Result, p.End, p.Moves, span(p.Ended.Sub(p.Began)))
+		p.Number, s.plan.Engines[p.Black].Name, s.plan.Engines[p.White].Name, p.Result, p.how(), p.Moves, span(p.Ended.Sub(p.Began)))
+}
+
+// how is the end of the game, and that the sides did not agree on what was dead.
+func (p Played) how() string {
+	if p.Disputed {
+		return string(p.End) + " after a dispute"
+	}
+	return string(p.End)
 }
 
 // Line is where the match stands, in a line.
 func (s *Standings) Line() string {
+	disputes := ""
+	if n := len(s.Disputes()); n > 0 {
+		disputes = fmt.Sprintf(", disputes %d", n)
+	}
 	if len(s.Pairings) > 1 {
-		return fmt.Sprintf("%d games", len(s.Played))
+		return fmt.Sprintf("%d games", len(s.Played)) + disputes
 	}
 	p := &s.Pairings[0]
 	line := fmt.Sprintf("%v, score %s, Elo %s", p.Tally, percent(tournament.Score(p.Series())), elo(tournament.Elo(p.Series())))
@@ -133,7 +145,7 @@ func (s *Standings) Line() string {
 		low, high := test.Bounds()
 		line += fmt.Sprintf(", LLR %.2f (%.2f to %.2f)", s.LLR, low, high)
 	}
-	return line
+	return line + disputes
 }
 
 // percent writes a score: "54.2 % [49.1, 59.2]".

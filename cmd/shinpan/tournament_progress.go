@@ -61,8 +61,12 @@ func (p *tournamentProgress) tell(s *director.State) (publish bool) {
 		case g.Unplayed:
 			fmt.Fprintf(p.to, "round %d, game %d: %s – %s %v, not played\n", g.Round, g.Number, g.Black, g.White, g.Result)
 		default:
-			fmt.Fprintf(p.to, "round %d, game %d: %s – %s %v (%d moves, %v)\n",
-				g.Round, g.Number, g.Black, g.White, g.Result, g.Moves, g.Ended.Sub(g.Begun).Round(time.Second))
+			disputed := ""
+			if g.Disputed {
+				disputed = "after a dispute, "
+			}
+			fmt.Fprintf(p.to, "round %d, game %d: %s – %s %v (%s%d moves, %v)\n",
+				g.Round, g.Number, g.Black, g.White, g.Result, disputed, g.Moves, g.Ended.Sub(g.Begun).Round(time.Second))
 		}
 	}
 	for i, player := range s.Players {
