@@ -82,6 +82,7 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 			},
 			"judges":        []object{{"name": "tom"}, {"name": "best"}},
 			"default_judge": "best",
+			"counts":        []string{"tom", "tom+connect"},
 		})
 	})
 	mux.HandleFunc("GET /api/v1/me", func(w http.ResponseWriter, r *http.Request) {

@@ -78,6 +78,18 @@ func counted(how object) (int, object) {
 			{"what": "komi", "margin": -7.5, "rulesets": []string{"chinese", "japanese-1989", "tromp-taylor"}, "points": []string{}, "why": "the usual komi is 7.5"},
 		},
 	}
+	if name, asked := how["count"].(string); asked {
+		tally := func(area, stones, prisoners int) object {
+			return object{"area": area, "stones": stones, "prisoners": prisoners, "total": area + stones + prisoners}
+		}
+		answer["counts"], answer["differences"] = []object{}, []object{}
+		answer["algorithm"] = object{
+			"name": name, "areas": []object{}, "dead": []string{"B8"}, "neutral": []string{}, "forced": []string{"E5"}, "komi": 7.5,
+			"chinese":  object{"black": tally(49, 1, 0), "white": tally(31, 0, 0), "score": 11.5, "result": "B+11.5"},
+			"japanese": object{"black": tally(47, 0, 1), "white": tally(30, 0, 0), "score": 10.5, "result": "B+10.5"},
+		}
+		return 200, answer
+	}
 	judge, _ := how["judge"].(string)
 	if !spoken {
 		chains := []object{
@@ -237,6 +249,24 @@ func score(t *testing.T, browser context.Context) {
 		v.want(f, `POST score {"judge":"tom","move":6,"sgf":"`+record+`"}`, `POST score {"judge":"tom","move":5,"sgf":"`+record+`"}`)
 		other := open(t, browser, desktop, link)
 		other.until(`document.querySelector("#judge")?.value === "tom"`)
+	})
+	t.Run("by an algorithm", func(t *testing.T) {
+		f, v := start(t, desktop, "/score")
+		paste(v, record)
+		v.says("#by-algorithm", "The algorithm tom finds areas and dead stones by itself")
+		f.acts()
+		v.choose("#algorithm", "tom+connect")
+		v.says("#by-algorithm", "Chinese style: B+11.5")
+		v.says("#by-algorithm", "Japanese style: B+10.5")
+		v.says("#by-algorithm", "Dead: B8.")
+		v.says("#by-algorithm", "To be filled to connect, and not counted: E5.")
+		v.says("#by-algorithm table", "Komi07.5")
+		v.says("#by-algorithm tfoot", "Total5038.5")
+		v.want(f, `POST score {"count":"tom+connect","move":6,"sgf":"`+record+`"}`)
+		v.says("#result-text", "B+11.5") // what was counted before stands
+		v.fits("score-algorithm")
+		v.click("#back")
+		v.until(`document.querySelector("#algorithm").value === "" && !document.querySelector("#by-algorithm table")`)
 	})
 	t.Run("refused", func(t *testing.T) {
 		f, v := start(t, desktop, "/score")

@@ -289,6 +289,8 @@ export interface Overview {
   endings: Ending[];
   judges: { name: string }[];
   default_judge: string;
+  /** The algorithms that count a record by themselves. */
+  counts?: string[];
 }
 
 export interface Summary {

@@ -56,6 +56,22 @@ export interface Difference {
   why: string;
 }
 
+/** A position as an algorithm counts it, which finds the dead stones by itself and knows no ruleset. */
+export interface Algorithm {
+  name: string;
+  dead: Vertex[];
+  /** Points that do not count because their owner has to fill them to connect. */
+  forced: Vertex[];
+  komi: number;
+  chinese: Style;
+  japanese: Style;
+}
+
+/** One of the two styles in which it counts. */
+export interface Style extends Sides<{ area: number; stones: number; prisoners: number; total: number }> {
+  result: string;
+}
+
 /** A position of a record, counted. */
 export interface Scored {
   record: {
@@ -78,6 +94,7 @@ export interface Scored {
   prisoners: Sides<number>;
   dead: Vertex[];
   opinion?: Opinion;
+  algorithm?: Algorithm;
   plain: Sides<Tally> & { score: number };
   counts: RulesCount[];
   differences: Difference[];
@@ -88,6 +105,7 @@ export interface Counting {
   move?: number;
   dead?: Vertex[];
   judge?: string;
+  count?: string; // an algorithm, in the place of dead stones and judge
 }
 
 async function ask<T>(path: string, request: RequestInit): Promise<T> {

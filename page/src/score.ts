@@ -7,7 +7,7 @@ import { copyText } from "./clipboard";
 import { h, refill, write } from "./dom";
 import { recordDrop } from "./drop";
 import { chainAt, stoneAt, withPoints } from "./grid";
-import { Counting, Opinion, RulesCount, Scored, scoreFile, scoreText } from "./judgement";
+import { Algorithm, Counting, Opinion, RulesCount, Scored, scoreFile, scoreText } from "./judgement";
 import { Moves } from "./moves";
 import { line } from "./parts";
 import { packed, Shared, unpacked } from "./share";
@@ -33,6 +33,8 @@ class ScorePage implements ScoreDesk, Bench {
   said: ReadonlySet<Vertex> | undefined;
   overlay: Overlay = "territory";
   judges: string[] = [];
+  algorithms: readonly string[] = [];
+  algorithm: Algorithm | undefined;
   judge = ""; // the server's usual one if empty
   linked: boolean | undefined;
   copied = false;
@@ -88,7 +90,9 @@ class ScorePage implements ScoreDesk, Bench {
   /** Learns who can be asked; without an answer it is the usual judge. */
   private async meet(): Promise<void> {
     try {
-      this.judges = (await overview()).judges.map(({ name }) => name);
+      const { judges, counts = [] } = await overview();
+      this.judges = judges.map(({ name }) => name);
+      this.algorithms = counts;
     } catch {
       return;
     }
@@ -162,14 +166,21 @@ class ScorePage implements ScoreDesk, Bench {
     if (dead && this.current) void this.say(new Set(dead));
   }
 
+  /** Asks for a count of what is shown. */
+  private counting(how: Counting, signal: AbortSignal): Promise<Scored> {
+    const { sgf } = this.scored.record;
+    const tried = this.study.at;
+    return tried
+      ? scoreText(this.study.line(sgf, tried), how, signal)
+      : scoreText(sgf, { move: this.at, ...how }, signal);
+  }
+
   /** Counts what is shown again. */
   private recount(): Promise<boolean> {
     const asked = this.judge ? { judge: this.judge } : {};
-    const { sgf } = this.scored.record;
     const tried = this.study.at;
-    const how = { ...(!tried && { move: this.at }), ...(this.said ? { dead: [...this.said] } : asked) };
     return this.ask(
-      (signal) => scoreText(tried ? this.study.line(sgf, tried) : sgf, how, signal),
+      (signal) => this.counting(this.said ? { dead: [...this.said] } : asked, signal),
       (scored) => this.take(tried ? { ...scored, record: this.scored.record } : scored, tried),
     );
   }
@@ -267,7 +278,7 @@ class ScorePage implements ScoreDesk, Bench {
   render(): void {
     window.clearTimeout(this.timer);
     if (!this.current) {
-      this.said = this.opinion = undefined;
+      this.said = this.opinion = this.algorithm = undefined;
       this.asking.abort();
     }
     this.draw();
@@ -302,6 +313,18 @@ class ScorePage implements ScoreDesk, Bench {
   chooseJudge(judge: string): void {
     this.judge = judge;
     void this.say(undefined);
+  }
+
+  countBy(algorithm: string): void {
+    this.algorithm = undefined;
+    if (!algorithm) return this.draw();
+    void this.ask(
+      (signal) => this.counting({ count: algorithm }, signal),
+      (scored) => {
+        this.algorithm = scored.algorithm;
+        this.draw();
+      },
+    );
   }
 
   lay(overlay: Overlay): void {

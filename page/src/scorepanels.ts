@@ -2,7 +2,7 @@
 
 import { Vertex } from "./api";
 import { h } from "./dom";
-import { Opinion, RulesCount, Scored } from "./judgement";
+import { Algorithm, Opinion, RulesCount, Scored, Style } from "./judgement";
 import { box, button, line, Part, row, tallyTable } from "./parts";
 import { isSettled, openLines } from "./sight";
 import { Overlay, scoreWords as text, text as shared } from "./words";
@@ -19,11 +19,15 @@ export interface ScoreDesk {
   readonly overlay: Overlay;
   /** Who can be asked who is dead. */
   readonly judges: readonly string[];
+  /** The algorithms that can be asked to count by themselves, and what one has counted. */
+  readonly algorithms: readonly string[];
+  readonly algorithm: Algorithm | undefined;
   /** Whether a link to what is shown has been found; undefined while it is made. */
   readonly linked: boolean | undefined;
   readonly copied: boolean;
   chooseRules(ruleset: string): void;
   chooseJudge(judge: string): void;
+  countBy(algorithm: string): void;
   lay(overlay: Overlay): void;
   turn(stones: Vertex[]): void;
   trust(): void;
@@ -36,6 +40,7 @@ export const scorePanels: { key(desk: ScoreDesk): unknown; build(desk: ScoreDesk
   { key: ({ counts, count }) => [counts, count.ruleset], build: counted },
   { key: ({ counts, overlay, judges }) => [counts, overlay, judges], build: judged },
   { key: ({ counts, count }) => [counts, count.ruleset], build: compared },
+  { key: ({ counts, algorithms, algorithm }) => [counts, algorithms, algorithm], build: byAlgorithm },
   { key: ({ counts, linked, copied }) => [counts, linked, copied], build: sharing },
 ];
 
@@ -199,6 +204,57 @@ function compared(desk: ScoreDesk): Part {
         ),
       ),
     ),
+  );
+}
+
+/** The counts of an algorithm that needs neither judge nor rules. */
+function byAlgorithm(desk: ScoreDesk): Part {
+  const { algorithms, algorithm: counted } = desk;
+  if (algorithms.length === 0) return undefined;
+  const choose = h(
+    "select",
+    { id: "algorithm", oninput: () => desk.countBy(choose.value) },
+    h("option", { value: "" }, text.noAlgorithm),
+    ...algorithms.map((name) => h("option", { value: name }, text.algorithmTitle(name))),
+  );
+  choose.value = counted?.name ?? "";
+  return box(
+    "by-algorithm",
+    text.algorithm,
+    false,
+    line(text.algorithmHint, "muted small"),
+    h("div", { class: "field" }, h("label", { for: "algorithm", class: "unseen" }, text.algorithm), choose),
+    counted && line(text.algorithmDead(counted.dead)),
+    counted && counted.forced.length > 0 && line(text.algorithmForced(counted.forced)),
+    counted && styleTable(text.chineseStyle, counted.chinese, counted.komi),
+    counted && styleTable(text.japaneseStyle, counted.japanese, counted.komi),
+  );
+}
+
+function styleTable(name: string, { black, white, result }: Style, komi: number): HTMLElement {
+  const rows: [string, number, number][] = [
+    [text.ofAreas, black.area, white.area],
+    [text.ofStones, black.stones, white.stones],
+    [text.ofPrisoners, black.prisoners, white.prisoners],
+    [text.komi, 0, komi],
+  ];
+  const tr = (said: string, b: string, w: string): HTMLElement =>
+    h("tr", {}, h("th", { scope: "row" }, said), h("td", {}, b), h("td", {}, w));
+  return h(
+    "table",
+    { class: "style" },
+    h("caption", {}, name, " ", h("strong", {}, shared.resultText(result))),
+    h(
+      "thead",
+      {},
+      h("tr", {}, h("td", {}), ...(["black", "white"] as const).map((c) => h("th", { scope: "col" }, shared.color(c)))),
+    ),
+    h(
+      "tbody",
+      {},
+      ...rows.filter(([, b, w]) => b || w).map(([said, b, w]) => tr(said, shared.number(b), shared.number(w))),
+    ),
+    h("tfoot", {}, tr(shared.total, shared.number(black.total), shared.number(white.total + komi))),
   );
 }
 

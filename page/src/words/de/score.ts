@@ -14,6 +14,14 @@ const statuses: Record<Status, string> = { alive: "lebend", dead: "tot", seki: "
 const some = (points: readonly Vertex[]): string =>
   points.length > 6 ? `${list(points.slice(0, 4))} und ${points.length - 4} weitere` : list(points);
 
+/** The readings of the algorithm; others are shown as the server names them. */
+const algorithms: Record<string, string> = {
+  tom: "Wie beschrieben",
+  "tom+connect": "Ohne Punkte, die zum Verbinden zu füllen sind",
+  "tom+seki": "Mit seiner Regel für Sekis",
+  "tom+connect+seki": "Mit beidem",
+};
+
 export const scoreWords: typeof english = {
   // Handing a record in
   title: "SGF auszählen",
@@ -87,6 +95,20 @@ export const scoreWords: typeof english = {
     ["ownership", "Besitz"],
     ["none", "Nur Steine"],
   ],
+
+  // An algorithm's own count
+  algorithm: "Von einem Verfahren allein",
+  algorithmHint:
+    "Das Verfahren tom findet Flächen und tote Steine selbst und zählt auf die zwei Arten seines Verfassers, ohne Regelwerk.",
+  noAlgorithm: "Nicht gezählt",
+  algorithmTitle: (name) => algorithms[name] ?? name,
+  algorithmDead: (of) => `Tot: ${list(of)}.`,
+  algorithmForced: (points) => `Zum Verbinden zu füllen und nicht gezählt: ${list(points)}.`,
+  chineseStyle: "Chinesische Art:",
+  japaneseStyle: "Japanische Art:",
+  ofAreas: "Punkte der Flächen",
+  ofStones: "Andere lebende Steine",
+  ofPrisoners: "Gefangene und tote Steine",
 
   // Sharing
   share: "Link kopieren",

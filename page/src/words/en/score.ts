@@ -12,6 +12,14 @@ const signed = (points: number): string => (points > 0 ? `+${points}` : points <
 const some = (points: readonly Vertex[]): string =>
   points.length > 6 ? `${list(points.slice(0, 4))} and ${points.length - 4} more` : list(points);
 
+/** The readings of the algorithm; others are shown as the server names them. */
+const algorithms: Record<string, string> = {
+  tom: "As it is written",
+  "tom+connect": "Less the points that must be filled to connect",
+  "tom+seki": "With its rule for sekis",
+  "tom+connect+seki": "With both",
+};
+
 export const scoreWords = {
   // Handing a record in
   title: "Score an SGF",
@@ -89,6 +97,20 @@ export const scoreWords = {
     ["ownership", "Ownership"],
     ["none", "Stones only"],
   ] as [Overlay, string][],
+
+  // An algorithm's own count
+  algorithm: "By an algorithm alone",
+  algorithmHint:
+    "The algorithm tom finds areas and dead stones by itself, and counts in the two styles of its author, under no ruleset.",
+  noAlgorithm: "Not counted",
+  algorithmTitle: (name: string): string => algorithms[name] ?? name,
+  algorithmDead: (stones: readonly Vertex[]): string => `Dead: ${list(stones)}.`,
+  algorithmForced: (points: readonly Vertex[]): string => `To be filled to connect, and not counted: ${list(points)}.`,
+  chineseStyle: "Chinese style:",
+  japaneseStyle: "Japanese style:",
+  ofAreas: "Points of areas",
+  ofStones: "Other living stones",
+  ofPrisoners: "Prisoners and dead stones",
 
   // Sharing
   share: "Copy link",
