@@ -431,7 +431,8 @@ func (t *Table) since(after int) []referee.Event {
 }
 
 // Watch yields the events after a number, then new ones as they are stored, unsealed as
-// [Table.Events] has them. It ends when the game is over and told, or with the error of ctx or [ErrClosed].
+// [Table.Events] has them. It ends when the game is over and told, or with the error of ctx
+// or [ErrClosed].
 func (t *Table) Watch(ctx context.Context, after int) iter.Seq2[referee.Event, error] {
 	return func(yield func(referee.Event, error) bool) {
 		t.mu.Lock()

@@ -194,6 +194,17 @@ func testFault(t *testing.T, test faultTest) {
 	}
 }
 
+// A broken list is named in the summary, with what was wrong with it.
+func TestBrokenListIsNoted(t *testing.T) {
+	honest := engine("honest", "plays", fill("AB")...)
+	s := played(t, testPlan(t, engine("faulty", "claims", "A1", "J9"), honest), t.TempDir())
+	var text strings.Builder
+	const want = `faulty had no list of dead stones, as it was broken: 2, in games 1, 2; the first: the program answers final_status_list dead with "A1 J9": J9 is not on a 5x5 board`
+	if err := s.WriteSummary(&text); err != nil || !strings.Contains(text.String(), want) {
+		t.Errorf("the summary is %q, %v, want %q in it", text.String(), err, want)
+	}
+}
+
 // A program that calls the living stones of its opponent dead gains nothing: the game
 // is disputed, play goes on, and everything on the board counts.
 func TestFalseListGainsNothing(t *testing.T) {

@@ -65,6 +65,7 @@ type Played struct {
 	Began    time.Time
 	Ended    time.Time
 	Disputed bool            // the sides did not agree on what was dead
+	NoList   [3]string       // by color: why what its program said of dead stones counted for nothing; mostly empty
 	Uses     [3]Use          // by color
 	Thought  []time.Duration // for every move of theirs, as far as it is known
 
@@ -140,6 +141,9 @@ func read(g Game, game *referee.Game, log []referee.Event, said notes) Played {
 	p.End = endOfGame(p.Result, said)
 	if failed, ok := said.faults[p.Result.Winner.Opponent()]; ok && p.Result.By == weiqi.ByForfeit {
 		p.Stderr = failed.Stderr
+	}
+	for c, n := range said.noList {
+		p.NoList[c] = n.NoList
 	}
 	p.countTime(log, said)
 	return p

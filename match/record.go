@@ -123,6 +123,8 @@ func rulingText(game *referee.Game) string {
 
 func listed(list referee.ListReport) string {
 	switch {
+	case list.Fault != "":
+		return "it has no list: " + list.Fault
 	case list.Unknown:
 		return "it cannot tell what is dead"
 	case list.Dead.Empty():

@@ -114,8 +114,11 @@ type gameReport struct {
 	Stderr   string       `json:"stderr,omitempty"`
 	Moves    int          `json:"moves"`
 	Disputed bool         `json:"disputed,omitempty"`
-	Began    time.Time    `json:"began"`
-	Seconds  float64      `json:"seconds"`
+	// NoBlackList and NoWhiteList are why what a program said of dead stones counted for nothing.
+	NoBlackList string    `json:"no_black_list,omitempty"`
+	NoWhiteList string    `json:"no_white_list,omitempty"`
+	Began       time.Time `json:"began"`
+	Seconds     float64   `json:"seconds"`
 }
 
 func (r *Reading) figures() figures {
@@ -159,7 +162,7 @@ func (r *Reading) gameReport(p Played) gameReport {
 	report := gameReport{
 		Game: p.Game, Black: r.Plan.Engines[p.Black].Name, White: r.Plan.Engines[p.White].Name,
 		Result: p.Result, Text: p.Result.String(), End: p.End, Why: p.Why, Stderr: p.Stderr,
-		Moves: p.Moves, Disputed: p.Disputed, Began: p.Began, Seconds: p.Ended.Sub(p.Began).Seconds(),
+		Moves: p.Moves, Disputed: p.Disputed, NoBlackList: p.NoList[weiqi.Black], NoWhiteList: p.NoList[weiqi.White], Began: p.Began, Seconds: p.Ended.Sub(p.Began).Seconds(),
 	}
 	if p.Opening >= 0 {
 		report.Opening = r.Plan.Openings[p.Opening].Name

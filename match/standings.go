@@ -1,10 +1,12 @@
 package match
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
 	"github.com/shinpan/shinpan/tournament"
+	"github.com/shinpan/shinpan/weiqi"
 )
 
 // A Pairing is what two engines made of their games, as the first of them sees it.
@@ -132,6 +134,22 @@ func (s *Standings) Disputes() []Played {
 		}
 	}
 	return disputed
+}
+
+// noLists are the games in which what an engine said of dead stones counted for nothing, and
+// why it did in the first.
+func (s *Standings) noLists(engine int) (games []Played, why string) {
+	for _, p := range byNumber(s.Played) {
+		said := p.NoList[weiqi.Black]
+		if p.White == engine {
+			said = p.NoList[weiqi.White]
+		}
+		if said == "" || p.Black != engine && p.White != engine {
+			continue
+		}
+		games, why = append(games, p), cmp.Or(why, said)
+	}
+	return games, why
 }
 
 // PerMove returns the average parts of an engine's moves. What was spent waiting is

@@ -198,6 +198,11 @@ func (s *Standings) WriteSummary(w io.Writer) error {
 	if disputes := s.Disputes(); len(disputes) > 0 {
 		fmt.Fprintf(&b, "disputes about dead stones: %d, in %s\n", len(disputes), numbers(disputes))
 	}
+	for engine := range s.plan.Engines {
+		if games, why := s.noLists(engine); len(games) > 0 {
+			fmt.Fprintf(&b, "%s had no list of dead stones, as it was broken: %d, in %s; the first: %s\n", names(engine), len(games), numbers(games), why)
+		}
+	}
 	if n := len(s.Duplicates); n > 0 {
 		fmt.Fprintf(&b, "games that only repeat an earlier one, up to a symmetry of the board: %d; the first is game %d, which repeats game %d\n",
 			n, s.Duplicates[0].Game, s.Duplicates[0].Of)

@@ -112,6 +112,9 @@ func printStop(w io.Writer, s referee.StopReport) {
 		if list.Unknown {
 			said = "cannot tell"
 		}
+		if list.Fault != "" {
+			said = "no list: " + list.Fault
+		}
 		fmt.Fprintf(w, "  %v said as dead: %s%s\n", list.Color, said, silently(list.Silent))
 	}
 	if !s.Disputed.Empty() {
