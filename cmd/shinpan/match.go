@@ -27,7 +27,7 @@ type matchCmd struct {
 func (*matchCmd) Help() string {
 	return `The referee judges every move by the rules of the game and by its own clock. What happens is in the directory of the match as it happens: after a crash or Ctrl-C the same command goes on where it was, in the middle of a game too. A second Ctrl-C does not wait for programs to end. The directory has every game as an SGF file, the logs of the programs, and at the end report.html, results.csv and results.json. A server whose --matches names the folder in which the directory is shows the match while it is played.
 
-A program that breaks the rules, crashes, hangs or answers nonsense loses the game and is started anew; one that cannot be started any more ends the match, which can go on later. The exit code is 0 for a match that is over, 2 for wrong usage or a program that is missing or cannot play, 3 for a fault of the machine or of a program that later cannot be started any more, and 130 after Ctrl-C.
+A program that breaks the rules, crashes, hangs or answers nonsense loses the game and is started anew. Where that happens over its list of dead stones it has no list, and loses nothing. A program that cannot be started any more ends the match, which can go on later. The exit code is 0 for a match that is over, 2 for wrong usage or a program that is missing or cannot play, 3 for a fault of the machine or of a program that later cannot be started any more, and 130 after Ctrl-C.
 
 Examples:
 
