@@ -129,7 +129,7 @@ func (e *edition) compose(w *watch, who audience, f format) news {
 		if !w.begun {
 			b = f.line(b, s.seq, s.line)
 		}
-		for _, event := range w.table.Events(w.seq)[:seq-w.seq] {
+		for _, event := range sealed(w.table, w.table.Events(w.seq)[:seq-w.seq], who.party()) {
 			b = f.line(b, event.Seq, e.event(w.table.ID(), event))
 			told = true
 		}
@@ -157,6 +157,17 @@ func (e *edition) compose(w *watch, who audience, f format) news {
 	n.batch = f.batch(b)
 	n.last = over && !w.chat || w.wait > 0 && told || e.feed.ended.Load()
 	return n
+}
+
+// sealed returns events of a table's game as a party may read them now.
+func sealed(t *arena.Table, events []referee.Event, to referee.Party) []referee.Event {
+	seen := make([]referee.Event, len(events))
+	t.View(func(g *referee.Game) {
+		for i, event := range events {
+			seen[i] = g.Seal(event, to)
+		}
+	})
+	return seen
 }
 
 // event returns the line of an event: the event's own fields after the game's name.

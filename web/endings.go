@@ -13,23 +13,6 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// mediate gives whoever asks the free place of the mediator.
-func (s *Server) mediate(ctx context.Context, in *GameInput) (*stateOutput, error) {
-	me, err := s.may(ctx, scopePlay)
-	if err != nil {
-		return nil, err
-	}
-	t, err := s.table(ctx, in.ID)
-	if err != nil {
-		return nil, err
-	}
-	seat := referee.Seat{Kind: referee.Person, Name: me.Name, Player: me.ID}
-	if _, err := t.Do(ctx, referee.Mediator, referee.Mediate{Seat: seat}); err != nil {
-		return nil, err
-	}
-	return s.answer(t, me, false), nil
-}
-
 // VerdictBody is what the mediator says of the disputed chains.
 type VerdictBody struct {
 	Rev  int           `json:"rev" minimum:"1" doc:"the stop that is disputed"`
@@ -39,27 +22,17 @@ type VerdictBody struct {
 
 // verdict gives the mediator's verdict.
 func (s *Server) verdict(ctx context.Context, in *actInput[VerdictBody]) (*stateOutput, error) {
-	me, err := s.may(ctx, scopePlay)
-	if err != nil {
-		return nil, err
-	}
-	t, err := s.table(ctx, in.ID)
-	if err != nil {
-		return nil, err
-	}
-	mediating := false
-	t.View(func(g *referee.Game) { mediating = audienceOf(g, me.ID, false).mediating })
-	switch {
-	case !mediating:
-		return nil, problem("not-allowed", "only the mediator of this game gives a verdict")
-	case in.Body.None == (in.Body.Dead != nil):
-		return nil, problem("invalid", "say which chains are dead, be it none of them, or that there is no verdict: one of dead and none")
-	}
-	act := referee.Verdict{Stop: in.Body.Rev, Dead: weiqi.SetOf(in.Body.Dead...), None: in.Body.None}
-	if _, err := t.Do(ctx, referee.Mediator, act); err != nil {
-		return nil, err
-	}
-	return s.answer(t, me, false), nil
+	return s.asMediator(ctx, in.ID, func(t *arena.Table, me store.Person) (referee.Act, error) {
+		mediating := false
+		t.View(func(g *referee.Game) { mediating = audienceOf(g, me.ID, false).mediating })
+		switch {
+		case !mediating:
+			return nil, problem("not-allowed", "only the mediator of this game gives a verdict")
+		case in.Body.None == (in.Body.Dead != nil):
+			return nil, problem("invalid", "say which chains are dead, be it none of them, or that there is no verdict: one of dead and none")
+		}
+		return referee.Verdict{Stop: in.Body.Rev, Dead: weiqi.SetOf(in.Body.Dead...), None: in.Body.None}, nil
+	})
 }
 
 // A trialOutput is the game after a move on the copy.

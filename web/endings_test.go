@@ -79,15 +79,31 @@ func (m *match) fates(want map[string]string) {
 func TestMediation(t *testing.T) {
 	s := newSite(t)
 	m := s.newMatch(map[string]any{"ending": "mediation", "mediator": "person", "size": "5x5", "komi": 0.5})
-	third := s.guest("Segoe")
+	third := s.guest("Segoe").at("192.0.2.3")
 	s.nobody().call("GET", m.path(""), nil).want(http.StatusOK).wantAt(true, "mediator", "free")
-	s.nobody().call("POST", m.path("/mediate"), nil).problem(401, "no-identity")
-	m.white.call("POST", m.path("/mediate"), nil).problem(403, "not-allowed", "player")
-	state := third.call("POST", m.path("/mediate"), nil).want(http.StatusOK)
-	state.wantAt(true, "mediating")
+	s.nobody().call("POST", m.path("/mediator"), nil).problem(401, "no-identity")
+	m.white.call("POST", m.path("/mediator"), nil).problem(403, "not-allowed", "player")
+	state := third.call("POST", m.path("/mediator"), nil).want(http.StatusOK)
+	state.wantAt(nil, "mediating")
 	state.wantAt("", "you")
+	state.wantAt(true, "mediator", "free")
+	state.wantAt("Segoe", "mediator", "offered", "name")
+	state.wantAt(third.id, "mediator", "offered", "player")
+	state.wantAt(false, "mediator", "offered", "black")
+	s.guest("Fourth").at("192.0.2.4").call("POST", m.path("/mediator"), nil).problem(403, "not-allowed", "already")
+
+	yes := map[string]any{"player": third.id, "yes": true}
+	third.call("POST", m.path("/mediator/answer"), yes).problem(403, "not-your-game")
+	m.white.call("POST", m.path("/mediator/answer"), map[string]any{"player": m.black.id, "yes": true}).problem(403, "not-allowed", "nobody of that account")
+	state = m.black.call("POST", m.path("/mediator/answer"), yes).want(http.StatusOK)
+	state.wantAt(true, "mediator", "offered", "black")
+	state.wantAt(false, "mediator", "offered", "white")
+	state = m.white.call("POST", m.path("/mediator/answer"), yes).want(http.StatusOK)
+	state.wantAt(nil, "mediator", "offered")
+	state.wantAt(false, "mediator", "free")
 	state.wantAt("Segoe", "mediator", "name")
-	s.guest("Fourth").call("POST", m.path("/mediate"), nil).problem(403, "not-allowed", "already")
+	third.call("GET", m.path(""), nil).want(http.StatusOK).wantAt(true, "mediating")
+	s.guest("Fourth").at("192.0.2.4").call("POST", m.path("/mediator"), nil).problem(403, "not-allowed", "already")
 	third.call("POST", m.path("/scoring/verdict"), `{"rev":1,"none":true}`).problem(409, "wrong-phase")
 	m.black.call("GET", m.path(""), nil).want(http.StatusOK).wantAt(nil, "mediating")
 	third.call("PUT", m.path("/moves/1"), `{"move":"C3"}`).problem(403, "not-your-game")
@@ -118,8 +134,12 @@ func TestMediation(t *testing.T) {
 	third.call("POST", verdict, `{"rev":1,"dead":["Z99"]}`).problem(422, "invalid", "Z99")
 	m.black.call("POST", m.path("/scoring/resume"), `{"rev":1}`).problem(409, "wrong-phase")
 
-	// He is asked about A3 only: what else he says of C1 is not heard.
-	state = third.call("POST", verdict, `{"rev":1,"dead":["A3","C1"]}`).want(http.StatusOK)
+	// He is asked about A3 only: a verdict that says more, or what is no stone, is none yet.
+	third.call("POST", verdict, `{"rev":1,"dead":["A3","C1"]}`).problem(422, "bad-points", "C1")
+	if bad := third.call("POST", verdict, `{"rev":1,"dead":["A3","Z9","B2"]}`).problem(422, "bad-points", "Z9", "B2"); bad.pointsAt("points") != "B2 Z9" {
+		t.Errorf("the wrong points are %s, want B2 and Z9", bad.text)
+	}
+	state = third.call("POST", verdict, `{"rev":1,"dead":["A3"]}`).want(http.StatusOK)
 	state.wantAt("B+4.5", "result_text")
 	third.call("POST", verdict, `{"rev":1,"none":true}`).problem(409, "game-over")
 	m.fates(map[string]string{"A3": "dead, says Segoe", "E3": "in both lists", "C1": "in neither list"})
@@ -129,8 +149,9 @@ func TestMediation(t *testing.T) {
 func TestNoVerdict(t *testing.T) {
 	s := newSite(t)
 	m := s.disputedMatch(map[string]any{"ending": "mediation", "mediator": "person", "fallback": "as-is"})
-	third := s.guest("Segoe")
-	third.call("POST", m.path("/mediate"), nil).want(http.StatusOK).wantAt("referred", "phase")
+	third := s.guest("Segoe").at("192.0.2.3")
+	m.mediated(third)
+	m.phase("referred")
 	state := third.call("POST", m.path("/scoring/verdict"), `{"rev":1,"none":true}`).want(http.StatusOK)
 	state.wantAt("over", "phase")
 	state.wantAt("W+0.5", "result_text")
@@ -139,7 +160,7 @@ func TestNoVerdict(t *testing.T) {
 // A mediator who says nothing in time is too late.
 func TestSilentMediator(t *testing.T) {
 	s := newSite(t)
-	third := s.guest("Segoe")
+	third := s.guest("Segoe").at("192.0.2.3")
 	ruleset, err := weiqi.RulesetNamed("chinese")
 	if err != nil {
 		t.Fatal(err)
@@ -154,7 +175,7 @@ func TestSilentMediator(t *testing.T) {
 		t.Fatal(err)
 	}
 	m.id = table.ID()
-	third.call("POST", m.path("/mediate"), nil).want(http.StatusOK)
+	m.mediated(third)
 	m.play("C3", "A3", "pass", "pass")
 	m.black.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":["A3"]}`).want(http.StatusOK)
 	m.white.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":[]}`).want(http.StatusOK)
@@ -171,8 +192,9 @@ func TestLadder(t *testing.T) {
 	state.wantAt(true, "scoring", "verdict", "none")
 	state.wantAt("broken", "mediator", "name")
 	state.wantAt(false, "mediator", "free")
-	s.guest("Segoe").call("POST", m.path("/mediate"), nil).problem(403, "not-allowed", "no person")
+	s.guest("Segoe").at("192.0.2.3").call("POST", m.path("/mediator"), nil).problem(403, "not-allowed", "no person")
 	m.black.call("POST", m.path("/scoring/resume"), `{"rev":1,"confirm":["E3"]}`).problem(403, "not-allowed")
+	m.black.call("POST", m.path("/scoring/resume"), `{"rev":1,"confirm":["Z9"]}`).problem(422, "bad-points", "Z9")
 	m.black.call("POST", m.path("/scoring/resume"), `{"rev":1}`).want(http.StatusOK)
 	state = m.white.call("POST", m.path("/scoring/resume"), `{"rev":1}`).want(http.StatusOK)
 	state.wantAt("play", "phase")

@@ -33,9 +33,7 @@ func (c *client) listen(path string, headers ...string) *listener {
 	if err != nil {
 		c.site.t.Fatal(err)
 	}
-	if c.token != "" {
-		request.Header.Set("Authorization", "Bearer "+c.token)
-	}
+	c.sign(request)
 	for i := 0; i+1 < len(headers); i += 2 {
 		request.Header.Set(headers[i], headers[i+1])
 	}

@@ -132,10 +132,12 @@ type (
 		Dead    []weiqi.Point `json:"dead,omitempty" doc:"a stone of every dead chain, of either color; [] for none"`
 		Unknown bool          `json:"unknown,omitempty" doc:"you cannot tell: that claims nothing and gives nothing up, whatever is in the list"`
 		Fault   string        `json:"fault,omitempty" maxLength:"1000" doc:"of a program that cannot tell: what is wrong with what it said"`
+		Sure    bool          `json:"sure,omitempty" doc:"you mean it, though the list gives up stones of your own that the judge is sure live"`
 	}
 	// AcceptBody agrees with the other side's list, or with a judge's count.
 	AcceptBody struct {
-		Rev int `json:"rev" minimum:"1" doc:"the stop that is disputed or counted"`
+		Rev  int  `json:"rev" minimum:"1" doc:"the stop that is disputed or counted"`
+		Sure bool `json:"sure,omitempty" doc:"you mean it, though the list has stones of your own that the judge is sure live"`
 	}
 	// MarkBody marks a dead chain.
 	MarkBody struct {
@@ -144,7 +146,8 @@ type (
 	}
 	// DoneBody has nothing more to mark.
 	DoneBody struct {
-		Rev int `json:"rev" minimum:"1" doc:"the stop that is being counted"`
+		Rev  int  `json:"rev" minimum:"1" doc:"the stop that is being counted"`
+		Sure bool `json:"sure,omitempty" doc:"you mean it, though stones of your own are marked that the judge is sure live"`
 	}
 	// DisputeBody disagrees with the marks.
 	DisputeBody struct {
@@ -170,11 +173,11 @@ func (b HandicapBody) act() referee.Act {
 	return referee.PlaceHandicap{Points: weiqi.SetOf(b.Points...)}
 }
 func (b ClaimBody) act() referee.Act {
-	return referee.Claim{Stop: b.Rev, Dead: weiqi.SetOf(b.Dead...), Unknown: b.Unknown, Fault: b.Fault}
+	return referee.Claim{Stop: b.Rev, Dead: weiqi.SetOf(b.Dead...), Unknown: b.Unknown, Sure: b.Sure, Fault: b.Fault}
 }
-func (b AcceptBody) act() referee.Act  { return referee.Accept{Stop: b.Rev} }
+func (b AcceptBody) act() referee.Act  { return referee.Accept{Stop: b.Rev, Sure: b.Sure} }
 func (b MarkBody) act() referee.Act    { return referee.Mark{Stop: b.Rev, Point: b.Point} }
-func (b DoneBody) act() referee.Act    { return referee.Done{Stop: b.Rev} }
+func (b DoneBody) act() referee.Act    { return referee.Done{Stop: b.Rev, Sure: b.Sure} }
 func (b DisputeBody) act() referee.Act { return referee.Dispute{Stop: b.Rev} }
 func (b ResumeBody) act() referee.Act {
 	return referee.PlayOn{Stop: b.Rev, Confirm: weiqi.SetOf(b.Confirm...)}
@@ -198,11 +201,15 @@ func (s *Server) getGame(ctx context.Context, in *struct {
 
 // getScoring answers with what has been said about the stop that is being counted.
 func (s *Server) getScoring(ctx context.Context, in *GameInput) (*struct{ Body *Scoring }, error) {
+	me, err := s.viewer(ctx)
+	if err != nil {
+		return nil, err
+	}
 	t, err := s.table(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	scoring := stateOf(t, "", false).Scoring
+	scoring := stateOf(t, me.ID, false).Scoring
 	if scoring == nil {
 		return nil, problem(referee.CodeWrongPhase, "no stop is being counted: play goes on, or the game is over")
 	}

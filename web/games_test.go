@@ -130,7 +130,7 @@ func TestDispute(t *testing.T) {
 			kinds = append(kinds, kind)
 		}
 	}
-	want := []string{"created", "seated", "scoring", "claim", "claim", "dispute", "answer", "answer", "resumed", "scoring", "ruling", "result"}
+	want := []string{"created", "seated", "scoring", "claim", "claim", "lists", "dispute", "answer", "answer", "resumed", "scoring", "ruling", "result"}
 	if !slices.Equal(kinds, want) {
 		t.Errorf("the log has %v, want %v", kinds, want)
 	}

@@ -146,6 +146,7 @@ func (s *Server) holding(ctx context.Context, scope string) (account.Holder, err
 	case h.Person.Banned.Holds(time.Now()):
 		return h, bannedProblem(h.Person.Banned)
 	}
+	s.addresses.note(h.Person.ID, callerOf(ctx).address)
 	return h, nil
 }
 

@@ -131,8 +131,8 @@ func (s *Server) lobbyProblem(err error, c *lobby.Challenge) error {
 
 // offer returns a game as a challenge of that id keeps it, once it is sure that it can be
 // played.
-func (s *Server) offer(id string, game NewGame, kind lobby.Kind, from lobby.Person) (lobby.Challenge, error) {
-	terms, err := game.terms()
+func (s *Server) offer(ctx context.Context, id string, game NewGame, kind lobby.Kind, from lobby.Person) (lobby.Challenge, error) {
+	terms, err := s.termsOf(ctx, game)
 	if err != nil {
 		return lobby.Challenge{}, err
 	}
@@ -147,7 +147,7 @@ func (s *Server) offer(id string, game NewGame, kind lobby.Kind, from lobby.Pers
 			return c, problem("invalid", err.Error())
 		}
 	}
-	return c, s.playable(terms)
+	return c, s.playable(terms, from.ID)
 }
 
 // offered returns a game as a challenge keeps it: with all that it is played by, also what
@@ -260,7 +260,7 @@ func (s *Server) createChallenge(ctx context.Context, in *struct{ Body NewChalle
 		return nil, problem("invalid", "a direct challenge says to whom it goes, and no other does")
 	}
 	in.Body.Game.Rated = in.Body.Game.Rated || in.Body.Rated
-	c, err := s.offer(titleOf(ctx), in.Body.Game, kind, s.entrant(me))
+	c, err := s.offer(ctx, titleOf(ctx), in.Body.Game, kind, s.entrant(me))
 	if err != nil {
 		return nil, err
 	}
@@ -270,6 +270,9 @@ func (s *Server) createChallenge(ctx context.Context, in *struct{ Body NewChalle
 			return nil, err
 		}
 		c.To = s.entrant(to)
+		if err := mayPlay(gameOf(&c).Mediator, to.ID); err != nil {
+			return nil, problem("bad-terms", "a player cannot mediate in his own game: name somebody else")
+		}
 	}
 	offered, err := s.turnChallenge(ctx, func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error) {
 		if already, err := l.Challenge(c.ID); err == nil { // by the same request
@@ -310,6 +313,11 @@ func (s *Server) acceptChallenge(ctx context.Context, in *ChallengeInput) (*chal
 	deal := lobby.Deal{Table: unguessable(), Toss: toss()}
 	return s.answerTurn(ctx, func(me lobby.Person) turn {
 		return func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error) {
+			if c, err := l.Challenge(in.ID); err == nil {
+				if err := mayPlay(gameOf(c).Mediator, me.ID); err != nil {
+					return nil, nil, err
+				}
+			}
 			return l.Accept(in.ID, me, deal, now)
 		}
 	})

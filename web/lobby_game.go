@@ -40,9 +40,9 @@ func (s *shelf[S, E]) open(ctx context.Context) (*store.Ledger[S, E], error) {
 	return ledger, err
 }
 
-// playable says why nobody can play a game, as soon as it is offered.
-func (s *Server) playable(terms referee.Terms) error {
-	terms.Black = referee.Seat{Kind: referee.Person, Name: "Black", Player: "black"}
+// playable says why nobody can play a game that somebody offers, as soon as it is offered.
+func (s *Server) playable(terms referee.Terms, by string) error {
+	terms.Black = referee.Seat{Kind: referee.Person, Name: "Black", Player: by}
 	terms.White = referee.Seat{Kind: referee.Person, Name: "White", Player: "white"}
 	return s.arena.Check(terms)
 }
@@ -63,7 +63,7 @@ func (s *Server) tableOf(ctx context.Context, c *lobby.Challenge) (*arena.Table,
 
 // openAgreed opens the game of an accepted challenge. [store.ErrExists]: it is open.
 func (s *Server) openAgreed(ctx context.Context, c *lobby.Challenge) (*arena.Table, error) {
-	terms, err := gameOf(c).terms()
+	terms, err := s.termsOf(ctx, gameOf(c))
 	if err != nil {
 		return nil, err
 	}
@@ -198,7 +198,7 @@ func (s *Server) rematch(ctx context.Context, in *GameInput) (*challengeOutput, 
 	}
 	game := gameLike(terms)
 	game.Color = color.Opponent().String()
-	c, err := s.offer(unguessable(), game, lobby.Direct, s.entrant(me))
+	c, err := s.offer(ctx, unguessable(), game, lobby.Direct, s.entrant(me))
 	if err != nil {
 		return nil, err
 	}

@@ -144,6 +144,15 @@ func (n NewGame) terms() (referee.Terms, error) {
 	return terms, nil
 }
 
+// termsOf returns [NewGame.terms], with an account that they name to mediate by its id.
+func (s *Server) termsOf(ctx context.Context, n NewGame) (referee.Terms, error) {
+	terms, err := n.terms()
+	if err != nil {
+		return terms, err
+	}
+	return s.withMediator(ctx, terms)
+}
+
 // gameLike returns what to ask for to play on the same terms again.
 func gameLike(t referee.Terms) NewGame {
 	return NewGame{Settings: t.Settings(), Rated: t.Rated, Private: t.Private}
@@ -169,7 +178,7 @@ func (s *Server) createGame(ctx context.Context, in *struct{ Body *NewGame }) (*
 		wanted = *in.Body
 	}
 	wanted.Opponent = cmp.Or(wanted.Opponent, "builtin")
-	terms, err := wanted.terms()
+	terms, err := s.termsOf(ctx, wanted)
 	if err != nil {
 		return nil, err
 	}

@@ -19,18 +19,19 @@ import (
 // A Problem is an error as a client reads it (RFC 9457). Its type ends with one of
 // the codes that GET /problems/{code} explains.
 type Problem struct {
-	Type       string `json:"type" format:"uri-reference" doc:"/problems/ and the code of the problem" example:"/problems/move-conflict"`
-	Title      string `json:"title" doc:"what kind of problem it is, always the same for a type"`
-	Status     int    `json:"status" doc:"the HTTP status"`
-	Detail     string `json:"detail,omitempty" doc:"a sentence about this case"`
-	Expected   int    `json:"expected,omitempty" doc:"move-conflict: the number of the next move; stale-stop: of the present stop"`
-	Played     string `json:"played,omitempty" doc:"move-conflict: what was played at the number asked for"`
-	State      *State `json:"state,omitempty" doc:"the game as it is, where that helps"`
-	Line       int    `json:"line,omitempty" doc:"bad-record: where in the record, from 1"`
-	Column     int    `json:"column,omitempty" doc:"bad-record: in characters, from 1"`
-	Move       int    `json:"move,omitempty" doc:"bad-record: the number of the move that no rules allow"`
-	Key        string `json:"key,omitempty" doc:"rate-limited: the limit that was hit"`
-	RetryAfter int    `json:"retry_after_s,omitempty" doc:"seconds to wait before the next try"`
+	Type       string        `json:"type" format:"uri-reference" doc:"/problems/ and the code of the problem" example:"/problems/move-conflict"`
+	Title      string        `json:"title" doc:"what kind of problem it is, always the same for a type"`
+	Status     int           `json:"status" doc:"the HTTP status"`
+	Detail     string        `json:"detail,omitempty" doc:"a sentence about this case"`
+	Expected   int           `json:"expected,omitempty" doc:"move-conflict: the number of the next move; stale-stop: of the present stop"`
+	Played     string        `json:"played,omitempty" doc:"move-conflict: what was played at the number asked for"`
+	Points     []weiqi.Point `json:"points,omitempty" doc:"bad-points: those that are wrong; gives-up-living: the stones that live"`
+	State      *State        `json:"state,omitempty" doc:"the game as it is, where that helps"`
+	Line       int           `json:"line,omitempty" doc:"bad-record: where in the record, from 1"`
+	Column     int           `json:"column,omitempty" doc:"bad-record: in characters, from 1"`
+	Move       int           `json:"move,omitempty" doc:"bad-record: the number of the move that no rules allow"`
+	Key        string        `json:"key,omitempty" doc:"rate-limited: the limit that was hit"`
+	RetryAfter int           `json:"retry_after_s,omitempty" doc:"seconds to wait before the next try"`
 }
 
 // kinds is the one table of problems: how each is answered.
@@ -104,6 +105,8 @@ var kinds = map[string]struct {
 	referee.CodeTooEarly:      {http.StatusConflict, "Too early"},
 	referee.CodeNotAllowed:    {http.StatusForbidden, "You may not do this"},
 	referee.CodeBadHandicap:   {http.StatusUnprocessableEntity, "These points are no handicap"},
+	referee.CodeBadPoints:     {http.StatusUnprocessableEntity, "These points cannot be in the list"},
+	referee.CodeGivesUpLiving: {http.StatusUnprocessableEntity, "You would give up stones that live"},
 }
 
 // problem returns the problem with a code of the table.
@@ -167,7 +170,7 @@ func problemOf(err error) *Problem {
 		return illegalProblem(illegal)
 	case errors.As(err, &refused):
 		p := problem(refused.Code, refused.Detail)
-		p.Expected, p.Played = refused.Expected, refused.Played
+		p.Expected, p.Played, p.Points = refused.Expected, refused.Played, refused.Points.Points()
 		return p
 	case errors.As(err, &terms):
 		return problem("bad-terms", terms.Error())

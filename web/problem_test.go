@@ -17,6 +17,7 @@ func TestEveryRefusalIsAProblem(t *testing.T) {
 	for _, code := range []string{
 		referee.CodeNotYourTurn, referee.CodeWrongPhase, referee.CodeGameOver, referee.CodeTooLate, referee.CodeMoveConflict,
 		referee.CodeStaleStop, referee.CodeListFinal, referee.CodePaused, referee.CodeTooEarly, referee.CodeNotAllowed, referee.CodeNothingToUndo, referee.CodeBadHandicap,
+		referee.CodeBadPoints, referee.CodeGivesUpLiving,
 	} {
 		p := problemOf(&referee.RefusedError{Code: code, Detail: "why"})
 		if p.Status < 400 || p.Status > 499 || p.Detail != "why" {

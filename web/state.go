@@ -1,7 +1,6 @@
 package web
 
 import (
-	"cmp"
 	"strings"
 	"time"
 
@@ -37,6 +36,7 @@ type State struct {
 	Scoring     *Scoring            `json:"scoring,omitempty" doc:"while a stop is being counted"`
 	Trial       *Trial              `json:"trial,omitempty" doc:"while a dispute is played out on a copy of the board"`
 	Ruling      *Ruling             `json:"ruling,omitempty" doc:"how the board was counted in the end"`
+	Resumption  *Resumption         `json:"resumption,omitempty" doc:"while play goes on after a stop"`
 	Mediator    *Mediator           `json:"mediator,omitempty" doc:"who decides disputes, where the terms name somebody"`
 	Mediating   bool                `json:"mediating,omitempty" doc:"you are the mediator"`
 	Fault       *referee.Faulted    `json:"fault,omitempty" doc:"vacant: how the opponent failed"`
@@ -86,9 +86,10 @@ type Scoring struct {
 	DeadlineMS   int64             `json:"deadline_ms" doc:"what is left for people to speak, mark or move on the copy, or for the mediator"`
 	Proposal     *referee.Proposal `json:"proposal,omitempty" doc:"what the referee's judge sees, once it has looked"`
 	Chains       []Chain           `json:"chains" doc:"every chain on the board"`
-	Lists        Given[List]       `json:"lists" doc:"what each side calls dead"`
+	Lists        Given[List]       `json:"lists" doc:"what each side calls dead; the other's is sealed until both are in"`
 	Disputed     []weiqi.Point     `json:"disputed" doc:"or referred to a third party"`
-	Agreed       []weiqi.Point     `json:"agreed" doc:"what its owner may confirm as dead"`
+	Agreed       []weiqi.Point     `json:"agreed" doc:"what is on both lists"`
+	MayConfirm   bool              `json:"may_confirm,omitempty" doc:"dispute: who has it played out may confirm agreed stones of his own as dead; if play goes on nothing else makes them so"`
 	Answers      Given[Answer]     `json:"answers" doc:"what each side answers to the dispute"`
 	Counts       Counts            `json:"counts"`
 	MayPlayOn    bool              `json:"may_play_on,omitempty" doc:"scoring: instead of a list you may ask that the game itself go on; the other side then moves first"`
@@ -126,10 +127,29 @@ type Trial struct {
 	Moves  int           `json:"moves" doc:"how many were made on the copy"`
 }
 
+// A Resumption is play that goes on after a stop.
+type Resumption struct {
+	Stop     int           `json:"stop" doc:"the number of the stop that it follows"`
+	Disputed []weiqi.Point `json:"disputed" doc:"what was in dispute there"`
+	Agreed   []weiqi.Point `json:"agreed" doc:"what was on both lists there"`
+	Frozen   []weiqi.Point `json:"frozen" doc:"what is dead when the board is counted, as long as nothing touches it"`
+	Ends     bool          `json:"ends" doc:"if both sides pass now the game is over: nobody is asked for a list again"`
+}
+
 // A Mediator is who decides about disputed chains.
 type Mediator struct {
-	Name string `json:"name" doc:"of the person, the judge or the program"`
-	Free bool   `json:"free" doc:"a person's place that nobody has taken"`
+	Name    string         `json:"name" doc:"of the person, the judge or the program; of a person's place that is free, whom the terms name, or empty for anybody whom both players accept"`
+	Player  string         `json:"player,omitempty" doc:"the id of the person"`
+	Free    bool           `json:"free" doc:"a person's place that nobody has taken"`
+	Offered *MediatorOffer `json:"offered,omitempty" doc:"who offers to take it; the players answer"`
+}
+
+// A MediatorOffer is somebody who would mediate, and who has accepted him.
+type MediatorOffer struct {
+	Name   string `json:"name"`
+	Player string `json:"player" doc:"his id: an answer names it"`
+	Black  bool   `json:"black" doc:"Black has accepted"`
+	White  bool   `json:"white" doc:"White has accepted"`
 }
 
 // A Chain is a maximal set of connected stones.
@@ -142,6 +162,9 @@ type Chain struct {
 type List struct {
 	Dead    []weiqi.Point `json:"dead"`
 	Unknown bool          `json:"unknown" doc:"it cannot tell: it calls nothing and gives nothing up"`
+	Silent  bool          `json:"silent,omitempty" doc:"the time ran out"`
+	Fault   string        `json:"fault,omitempty" doc:"why what a program said is no list"`
+	Sealed  bool          `json:"sealed,omitempty" doc:"it was given, and is its author's alone until both are in"`
 }
 
 // An Answer is what one side answers to a dispute.
@@ -194,6 +217,14 @@ type audience struct {
 	legal     bool // they want the legal moves, when it is their turn
 }
 
+// party returns as whom the audience is told of the game.
+func (a audience) party() referee.Party {
+	if a.mediating {
+		return referee.Mediator
+	}
+	return referee.PartyOf(a.you)
+}
+
 // audienceOf returns the audience that a viewer belongs to.
 func audienceOf(g *referee.Game, viewer string, legal bool) audience {
 	mediator, _ := g.Mediator()
@@ -207,9 +238,6 @@ func stateOf(t *arena.Table, viewer string, legal bool) *State {
 	now := t.Now()
 	t.View(func(g *referee.Game) { s = newState(g, audienceOf(g, viewer, legal), now) })
 	s.Game = t.ID()
-	if s.Phase == referee.Listing || s.Phase == referee.Answering {
-		s.Scoring.DeadlineMS = max(0, patience(t.Events(0)[:s.Seq]).UnixMilli()-s.ServerMS)
-	}
 	return s
 }
 
@@ -232,6 +260,7 @@ func newState(g *referee.Game, who audience, now time.Time) *State {
 		Terms:       terms,
 		Black:       terms.Black,
 		White:       terms.White,
+		Resumption:  resumptionOf(g),
 		Mediator:    mediatorOf(g),
 		Mediating:   who.mediating,
 		MayEstimate: estimable(g),
@@ -260,9 +289,9 @@ func newState(g *referee.Game, who audience, now time.Time) *State {
 		return s
 	case referee.Listing, referee.Answering, referee.Referring, referee.Marking, referee.Trying:
 		stop, _ := g.Stop()
-		s.Scoring = scoringOf(g, stop)
+		s.Scoring = scoringOf(g, g.SeenBy(stop, who.party()))
 		s.Scoring.MayPlayOn = mayPlayOn(g, who.you, now)
-		if deadline, ok := g.Deadline(); ok {
+		if deadline, ok := g.SpeakUntil(); ok {
 			s.Scoring.DeadlineMS = max(0, deadline.UnixMilli()-s.ServerMS)
 		}
 		if trial, ok := g.Trial(); ok {
@@ -335,15 +364,32 @@ func legalMoves(g *referee.Game, you weiqi.Color, now time.Time) []string {
 	return moves
 }
 
-// mediatorOf returns whom the terms name to decide disputes, nil for nobody.
+// resumptionOf returns what there is to know while play goes on after a stop, nil if it does
+// not.
+func resumptionOf(g *referee.Game) *Resumption {
+	r, goesOn := g.Resumption()
+	if !goesOn {
+		return nil
+	}
+	return &Resumption{r.Stop, r.Disputed.Points(), r.Agreed.Points(), r.Frozen.Points(), r.Ends}
+}
+
+// mediatorOf returns who decides disputes, nil for nobody.
 func mediatorOf(g *referee.Game) *Mediator {
-	kind, name, _ := strings.Cut(g.Terms().Mediator, ":")
+	terms := g.Terms()
+	kind, name, _ := strings.Cut(terms.Mediator, ":")
 	switch kind {
 	case "":
 		return nil
-	case "person":
-		seat, taken := g.Mediator()
-		return &Mediator{Name: seat.Name, Free: !taken}
+	case "person", "account":
+		if seat, taken := g.Mediator(); taken {
+			return &Mediator{Name: seat.Name, Player: seat.Player}
+		}
+		m := &Mediator{Name: terms.MediatorName, Player: name, Free: true}
+		if seat, accepted, offered := g.MediatorOffered(); offered {
+			m.Offered = &MediatorOffer{seat.Name, seat.Player, accepted[weiqi.Black], accepted[weiqi.White]}
+		}
+		return m
 	default:
 		return &Mediator{Name: name}
 	}
@@ -365,7 +411,7 @@ func trialOf(t referee.TrialState) *Trial {
 	return trial
 }
 
-// scoringOf returns what has been said about the present stop.
+// scoringOf returns what has been said about the present stop, as its reader may see it.
 func scoringOf(g *referee.Game, stop referee.Stop) *Scoring {
 	black, white := stop.Lists[weiqi.Black], stop.Lists[weiqi.White]
 	s := &Scoring{
@@ -377,7 +423,8 @@ func scoringOf(g *referee.Game, stop referee.Stop) *Scoring {
 		Disputed:     stop.Disputed.Points(),
 		Agreed:       stop.Agreed.Points(),
 		Answers:      Given[Answer]{answerOf(stop.Answers[weiqi.Black]), answerOf(stop.Answers[weiqi.White])},
-		ResumeToPlay: resumeTurn(g.Terms(), stop),
+		MayConfirm:   stop.MayConfirm,
+		ResumeToPlay: g.ResumeTurn(),
 		Marks:        stop.Marks.Points(),
 		Trials:       []TrialResult{},
 	}
@@ -389,10 +436,10 @@ func scoringOf(g *referee.Game, stop referee.Stop) *Scoring {
 	}
 	s.Counts.AsIs = countOf(g, stop.Frozen)
 	s.Counts.Komi = bonusOf(g)
-	if black != nil {
+	if black != nil && !black.Sealed {
 		s.Counts.Black = new(countOf(g, black.Dead))
 	}
-	if white != nil {
+	if white != nil && !white.Sealed {
 		s.Counts.White = new(countOf(g, white.Dead))
 	}
 	if stop.Proposal != nil {
@@ -420,41 +467,11 @@ func mayPlayOn(g *referee.Game, you weiqi.Color, now time.Time) bool {
 	return err == nil
 }
 
-// patience returns until when people may speak about the present stop. The log
-// tells it; the game knows only the next deadline, which may be a program's.
-func patience(log []referee.Event) time.Time {
-	for i := len(log) - 1; i >= 0; i-- {
-		switch w := log[i].What.(type) {
-		case referee.Stopped:
-			return log[i].At.Add(w.Deadline.Duration())
-		case referee.Disputed:
-			return log[i].At.Add(w.Deadline.Duration())
-		case referee.Counted:
-			return log[i].At.Add(w.Deadline.Duration())
-		}
-	}
-	return time.Time{}
-}
-
-// resumeTurn returns who moves first if the dispute is played out: the first passer,
-// or where territory counts and the ending is play-on the opponent of the side that
-// asks for it first. Nobody does where a dispute is played out on a copy.
-func resumeTurn(terms referee.Terms, stop referee.Stop) weiqi.Color {
-	switch ending := cmp.Or(terms.Fallback, terms.Ending); {
-	case ending == "confirmation":
-		return weiqi.Empty
-	case ending == "play-on" && terms.Rules.Scoring == weiqi.Territory:
-		return stop.FirstAsked.Opponent()
-	default:
-		return stop.FirstPasser
-	}
-}
-
 func listOf(l *referee.List) *List {
 	if l == nil {
 		return nil
 	}
-	return &List{Dead: l.Dead.Points(), Unknown: l.Unknown}
+	return &List{Dead: l.Dead.Points(), Unknown: l.Unknown, Silent: l.Silent, Fault: l.Fault, Sealed: l.Sealed}
 }
 
 func answerOf(a *referee.Answer) *Answer {

@@ -96,6 +96,7 @@ type Server struct {
 	newGamesOf         *limiter
 	newGamesFrom       *limiter
 	movesIn            *limiter
+	addresses          *addresses
 	judgedFrom         *limiter
 	bench              bench
 	opinions           *opinions
@@ -148,6 +149,7 @@ func New(c Config) *Server {
 		ratings:         c.Ratings,
 		newGamesOf:      newLimiter("games.token", c.Limits.Games),
 		newGamesFrom:    newLimiter("games.address", c.Limits.GamesFrom),
+		addresses:       newAddresses(),
 		movesIn:         newLimiter("moves.game", c.Limits.Moves),
 		judgedFrom:      newLimiter("judgements.address", c.Limits.Judgements),
 		bench:           newBench(),

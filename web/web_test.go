@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"strconv"
 	"strings"
 	"sync"
@@ -48,7 +49,10 @@ func newSiteWith(t *testing.T, programs []arena.Program, change ...func(*Config)
 	memory := store.NewMemory()
 	log := slog.New(slog.NewTextHandler(testLog{t}, nil))
 	games := arena.New(arena.Config{Store: memory, Programs: programs, Log: log})
-	config := Config{Arena: games, Store: memory, Version: "test", Log: log, Heartbeat: time.Hour}
+	config := Config{
+		Arena: games, Store: memory, Version: "test", Log: log, Heartbeat: time.Hour,
+		Proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, // clients say where they are
+	}
 	for _, c := range change {
 		c(&config)
 	}
@@ -103,6 +107,23 @@ type client struct {
 	site  *site
 	token string // nobody's is empty
 	id    string
+	from  string // the address; empty for that of the test
+}
+
+// at has a client come from an address.
+func (c *client) at(address string) *client {
+	c.from = address
+	return c
+}
+
+// sign puts into a request who sends it, and from where.
+func (c *client) sign(r *http.Request) {
+	if c.token != "" {
+		r.Header.Set("Authorization", "Bearer "+c.token)
+	}
+	if c.from != "" {
+		r.Header.Set("X-Forwarded-For", c.from)
+	}
 }
 
 func (s *site) nobody() *client { return &client{site: s} }
@@ -147,9 +168,7 @@ func (c *client) call(method, path string, body any, headers ...string) *reply {
 	if len(text) > 0 {
 		request.Header.Set("Content-Type", "application/json")
 	}
-	if c.token != "" {
-		request.Header.Set("Authorization", "Bearer "+c.token)
-	}
+	c.sign(request)
 	for i := 0; i+1 < len(headers); i += 2 {
 		request.Header.Set(headers[i], headers[i+1])
 	}

@@ -1,0 +1,137 @@
+package web
+
+import (
+	"net/http"
+	"testing"
+
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// Nobody mediates who acted from an address from which a player did, whenever that was, and
+// whatever account he has.
+func TestNoMediatorFromAPlayersAddress(t *testing.T) {
+	s := newSite(t)
+	m := s.newMatch(map[string]any{"ending": "mediation", "mediator": "person", "size": "5x5"})
+	s.guest("Sock").call("POST", m.path("/mediator"), nil).problem(403, "not-allowed", "the same address as black")
+	third := s.guest("Segoe").at("192.0.2.3")
+	third.call("POST", m.path("/mediator"), nil).want(http.StatusOK)
+
+	// A player who has been where he is finds that out at the latest when he accepts him.
+	m.white.at("192.0.2.3").call("POST", m.path("/void"), nil).want(http.StatusOK)
+	yes := map[string]any{"player": third.id, "yes": true}
+	m.black.call("POST", m.path("/mediator/answer"), yes).problem(403, "not-allowed", "the same address as white")
+	m.black.call("POST", m.path("/mediator/answer"), map[string]any{"player": third.id, "yes": false}).want(http.StatusOK).wantAt(nil, "mediator", "offered")
+	third.at("192.0.2.4").call("POST", m.path("/mediator"), nil).problem(403, "not-allowed", "the same address as white")
+	s.guest("Kitani").at("192.0.2.5").call("POST", m.path("/mediator"), nil).want(http.StatusOK)
+}
+
+// The terms name an account, by its name or its id, and only its holder mediates.
+func TestNamedMediator(t *testing.T) {
+	s := newSite(t)
+	segoe := s.member("Segoe").at("192.0.2.3")
+	wish := map[string]any{"ending": "mediation", "mediator": "account:segoe", "size": "5x5", "komi": 0.5}
+	m := s.newMatch(wish)
+	state := m.black.call("GET", m.path(""), nil).want(http.StatusOK)
+	state.wantAt("account:"+segoe.id, "terms", "mediator")
+	state.wantAt("Segoe", "terms", "mediator_name")
+	state.wantAt("Segoe", "mediator", "name")
+	state.wantAt(true, "mediator", "free")
+	s.member("Other").at("192.0.2.4").call("POST", m.path("/mediator"), nil).problem(403, "not-allowed", "somebody else")
+	state = segoe.call("POST", m.path("/mediator"), nil).want(http.StatusOK)
+	state.wantAt(true, "mediating")
+	state.wantAt(false, "mediator", "free")
+
+	// He leaves, and without him the fallback settles the dispute.
+	segoe.call("DELETE", m.path("/mediator"), nil).want(http.StatusOK).wantAt(true, "mediator", "free")
+	segoe.call("DELETE", m.path("/mediator"), nil).problem(403, "not-allowed")
+	m.play("C3", "D3", "C2", "D2", "C4", "D4", "C1", "D1", "C5", "D5", "E3", "A3", "pass", "pass")
+	m.black.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":["A3","E3"]}`).want(http.StatusOK)
+	state = m.white.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":["E3"]}`).want(http.StatusOK)
+	state.wantAt("dispute", "phase")
+	state.wantAt(true, "scoring", "verdict", "none")
+
+	guest := s.guest("Guest")
+	me := s.guest("Honinbo")
+	for mediator, why := range map[string]string{"account:nobody": "nobody", "account:" + guest.id: "guest", "account:": "mediator"} {
+		me.call("POST", "/games", map[string]any{"opponent": "friend", "ending": "mediation", "mediator": mediator}).problem(422, "bad-terms", why)
+	}
+	me.call("POST", "/games", `{"opponent":"builtin","ending":"mediation","mediator":"person"}`).problem(422, "bad-terms")
+}
+
+// Whoever is to mediate does not play, by whichever door he comes.
+func TestMediatorDoesNotPlay(t *testing.T) {
+	s := newSite(t)
+	segoe, other := s.member("Segoe").at("192.0.2.3"), s.member("Other")
+	wish := map[string]any{"ending": "mediation", "mediator": "account:Segoe"}
+	own := map[string]any{"opponent": "friend", "ending": "mediation", "mediator": "account:Segoe"}
+	segoe.call("POST", "/games", own).problem(422, "bad-terms", "player cannot mediate")
+	segoe.call("POST", "/challenges", map[string]any{"kind": "open", "game": wish}).problem(422, "bad-terms", "player cannot mediate")
+	other.call("POST", "/challenges", map[string]any{"kind": "direct", "to": "Segoe", "game": wish}).problem(422, "bad-terms", "player cannot mediate")
+	open := other.offers(map[string]any{"kind": "open", "game": wish})
+	segoe.call("POST", open+"/accept", nil).problem(403, "not-allowed", "by the terms")
+	id := s.guest("Guest").call("POST", open+"/accept", nil).want(http.StatusOK).str("game_id")
+	segoe.call("POST", "/games/"+id+"/mediator", nil).want(http.StatusOK)
+
+	link := other.call("POST", "/games", own).want(http.StatusCreated).str("game")
+	segoe.call("POST", "/games/"+link+"/sit", nil).problem(403, "not-allowed", "mediates")
+}
+
+// A person who gives up what surely lives is asked once more, in a list, an answer and with
+// marks; and a list with a wrong point is still to be given.
+func TestListsOfStones(t *testing.T) {
+	s := newSite(t)
+	m := s.stoppedMatch(nil)
+	list := m.path("/scoring/claims/me")
+	bad := m.black.call("PUT", list, `{"rev":1,"dead":["A3","Z9","B2"]}`).problem(422, "bad-points", "Z9 is not on a 5x5 board", "no stone at B2")
+	if bad.pointsAt("points") != "B2 Z9" {
+		t.Errorf("the wrong points are %s, want B2 and Z9", bad.text)
+	}
+	m.proposes("A3", "E3")
+	living := m.black.call("PUT", list, `{"rev":1,"dead":["A3","C1"]}`).problem(422, "gives-up-living", "C1", "sure")
+	if living.pointsAt("points") != "C1 C2 C3 C4 C5" {
+		t.Errorf("the living stones are %s, want C1 to C5", living.text)
+	}
+	m.black.call("PUT", list, `{"rev":1,"dead":["A3","E3"]}`).want(http.StatusOK)
+	m.white.call("PUT", list, `{"rev":1,"dead":["D1"],"sure":false}`).problem(422, "gives-up-living")
+	m.white.call("PUT", list, `{"rev":1,"dead":["C1","E3"]}`).want(http.StatusOK).wantAt("dispute", "phase")
+	m.black.call("POST", m.path("/scoring/accept"), `{"rev":1}`).problem(422, "gives-up-living", "C1")
+	m.black.call("POST", m.path("/scoring/accept"), `{"rev":1,"sure":true}`).want(http.StatusOK).wantAt("over", "phase")
+
+	m = s.stoppedMatch(nil)
+	m.proposes("A3", "E3")
+	m.white.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":["D1"],"sure":true}`).want(http.StatusOK)
+
+	m = s.stoppedMatch(map[string]any{"ending": "marking"})
+	m.proposes("A3", "E3")
+	m.black.call("POST", m.path("/scoring/mark"), `{"rev":1,"point":"D1"}`).want(http.StatusOK)
+	m.white.call("POST", m.path("/scoring/done"), `{"rev":1}`).problem(422, "gives-up-living", "D1")
+	m.white.call("POST", m.path("/scoring/done"), `{"rev":1,"sure":true}`).want(http.StatusOK)
+}
+
+// proposes has the referee's judge say what is dead at the first stop.
+func (m *match) proposes(dead ...string) {
+	s := m.black.site
+	s.t.Helper()
+	table, err := s.arena.Table(s.t.Context(), m.id)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	act := referee.Propose{Stop: 1, Proposal: referee.Proposal{Dead: points(s.t, dead...), Judge: "the test"}}
+	if _, err := table.Do(s.t.Context(), referee.Referee, act); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// points reads points.
+func points(t *testing.T, texts ...string) (set weiqi.Set) {
+	t.Helper()
+	for _, text := range texts {
+		p, err := weiqi.ParsePoint(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		set.Add(p)
+	}
+	return set
+}
