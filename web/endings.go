@@ -2,8 +2,6 @@ package web
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"net/http"
 	"time"
 
@@ -80,15 +78,11 @@ func (s *Server) putTrialMove(ctx context.Context, in *struct {
 	return &trialOutput{status, out.ETag, out.Body}, nil
 }
 
-// conflicting adds the game as it is to a conflict of move numbers, and says how a ko is
-// opened on a copy.
+// conflicting adds the game as it is to a conflict of move numbers.
 func (s *Server) conflicting(t *arena.Table, me store.Person, err error) error {
 	p := problemOf(err)
 	if p.Type == problem(referee.CodeMoveConflict, "").Type {
 		p.State = s.answer(t, me, false).Body
-	}
-	if illegal, ok := errors.AsType[*weiqi.IllegalError](err); ok && illegal.Why == weiqi.Ko {
-		p.Detail += fmt.Sprintf("; here it stays closed until you pass with \"ko\":\"%v\"", illegal.Move.Point)
 	}
 	return p
 }

@@ -331,7 +331,7 @@ func TestTrial(t *testing.T) {
 	if got := strings.Fields(state.pointsAt("legal")); !slices.Contains(got, "pass") || !slices.Contains(got, "B3") || slices.Contains(got, "B1") {
 		t.Errorf("White may play %s on the copy, want B3 and not the ko at B1", got)
 	}
-	on(m.white, "6", `{"move":"B1"}`).problem(422, "ko", `pass with "ko":"B1"`)
+	on(m.white, "6", `{"move":"B1"}`).problem(422, "closed-ko", "pass with ko=B1")
 	on(m.white, "6", `{"move":"resign"}`).problem(422, "invalid", "/resign")
 	on(m.white, "6", `{"move":"pass","ko":"A5"}`).problem(403, "not-allowed", "A5")
 	on(m.white, "6", `{"move":"pass","ko":"up"}`).problem(422, "invalid", "up")

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
@@ -161,14 +159,6 @@ type (
 	}
 )
 
-// Resolve refuses a list that is left out, which is not one without stones: that would be final.
-func (b ClaimBody) Resolve(huma.Context) []error {
-	if b.Dead != nil || b.Unknown {
-		return nil
-	}
-	return []error{&huma.ErrorDetail{Location: "body.dead", Message: "name a stone of every dead chain, [] if all are alive; if you cannot tell say unknown"}}
-}
-
 func (b HandicapBody) act() referee.Act {
 	return referee.PlaceHandicap{Points: weiqi.SetOf(b.Points...)}
 }
@@ -181,6 +171,18 @@ func (b DoneBody) act() referee.Act    { return referee.Done{Stop: b.Rev, Sure: 
 func (b DisputeBody) act() referee.Act { return referee.Dispute{Stop: b.Rev} }
 func (b ResumeBody) act() referee.Act {
 	return referee.PlayOn{Stop: b.Rev, Confirm: weiqi.SetOf(b.Confirm...)}
+}
+
+// claim gives a list of dead stones. One that is left out is not one without stones: that
+// would be final.
+func (s *Server) claim(ctx context.Context, in *actInput[ClaimBody]) (*stateOutput, error) {
+	if _, _, _, err := s.player(ctx, in.ID); err != nil {
+		return nil, err
+	}
+	if in.Body.Dead == nil && !in.Body.Unknown {
+		return nil, problem("invalid", "body.dead: name a stone of every dead chain, [] if all are alive; if you cannot tell say unknown")
+	}
+	return s.do(ctx, in.ID, in.Body.act())
 }
 
 // getGame answers with the state of a game.
