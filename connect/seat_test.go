@@ -114,6 +114,7 @@ func TestBrokenLists(t *testing.T) {
 		}
 	}
 	for name, c := range map[string]struct{ list, why string }{
+		"it gives up what lives":  {"= A2", "sure that they live"},
 		"it names an empty point": {"= E1 C3", "there is no stone at C3"},
 		"it leaves the board":     {"= E1 Z9", "Z9 is not on a 5x5 board"},
 		"it babbles":              {"= all of them", `"all" is not a point`},

@@ -193,3 +193,25 @@ func TestMindFollowsTheGame(t *testing.T) {
 		}
 	}
 }
+
+// Where a referee asks whether a player is sure, a program has no list.
+func TestInstead(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		act  referee.Act
+		code string
+		want referee.Act // nil: nothing else
+	}{
+		{referee.Claim{Stop: 2, Dead: weiqi.SetOf(point(t, "C3"))}, referee.CodeGivesUpLiving, referee.Claim{Stop: 2, Unknown: true, Fault: "why"}},
+		{referee.Claim{Stop: 2, Dead: weiqi.SetOf(point(t, "C3"))}, referee.CodeBadPoints, referee.Claim{Stop: 2, Unknown: true, Fault: "why"}},
+		{referee.Claim{Stop: 2}, referee.CodeListFinal, nil},
+		{referee.Accept{Stop: 2}, referee.CodeGivesUpLiving, referee.PlayOn{Stop: 2}},
+		{referee.Done{Stop: 2}, referee.CodeGivesUpLiving, referee.Dispute{Stop: 2}},
+		{referee.Resign{}, referee.CodeGivesUpLiving, nil},
+	} {
+		got, ok := seat.Instead(c.act, c.code, "why")
+		if ok != (c.want != nil) || got != c.want {
+			t.Errorf("instead of %+v, refused with %s: %+v, %t, want %+v", c.act, c.code, got, ok, c.want)
+		}
+	}
+}
