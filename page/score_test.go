@@ -78,15 +78,17 @@ func counted(how object) (int, object) {
 			{"what": "komi", "margin": -7.5, "rulesets": []string{"chinese", "japanese-1989", "tromp-taylor"}, "points": []string{}, "why": "the usual komi is 7.5"},
 		},
 	}
-	if name, asked := how["count"].(string); asked {
-		tally := func(area, stones, prisoners int) object {
-			return object{"area": area, "stones": stones, "prisoners": prisoners, "total": area + stones + prisoners}
+	if name, ok := how["count"].(string); ok {
+		style := func(result string, score float64) object {
+			return object{
+				"black": object{"area": 50, "stones": 1, "prisoners": 0, "total": 51}, "white": object{"area": 30, "stones": 0, "prisoners": 2, "total": 32},
+				"score": score, "result": result,
+			}
 		}
 		answer["counts"], answer["differences"] = []object{}, []object{}
 		answer["algorithm"] = object{
-			"name": name, "areas": []object{}, "dead": []string{"B8"}, "neutral": []string{}, "forced": []string{"E5"}, "komi": 7.5,
-			"chinese":  object{"black": tally(49, 1, 0), "white": tally(31, 0, 0), "score": 11.5, "result": "B+11.5"},
-			"japanese": object{"black": tally(47, 0, 1), "white": tally(30, 0, 0), "score": 10.5, "result": "B+10.5"},
+			"name": name, "areas": []object{}, "dead": []string{"B8"}, "neutral": []string{"E1", "E2"}, "forced": []string{"A9"},
+			"owner": slices.Repeat([]string{"XXXX.OOOO"}, 9), "komi": 7.5, "chinese": style("B+11.5", 11.5), "japanese": style("W+3", -3),
 		}
 		return 200, answer
 	}
@@ -250,23 +252,41 @@ func score(t *testing.T, browser context.Context) {
 		other := open(t, browser, desktop, link)
 		other.until(`document.querySelector("#judge")?.value === "tom"`)
 	})
-	t.Run("by an algorithm", func(t *testing.T) {
+	t.Run("an algorithm", func(t *testing.T) {
 		f, v := start(t, desktop, "/score")
 		paste(v, record)
-		v.says("#by-algorithm", "The algorithm tom finds areas and dead stones by itself")
+		v.until(`document.querySelector("#rules optgroup")`)
+		v.point("C4")
+		v.says(`#judge-sees [data-vertex="C3"]`, "you say dead")
 		f.acts()
-		v.choose("#algorithm", "tom+connect")
-		v.says("#by-algorithm", "Chinese style: B+11.5")
-		v.says("#by-algorithm", "Japanese style: B+10.5")
-		v.says("#by-algorithm", "Dead: B8.")
-		v.says("#by-algorithm", "To be filled to connect, and not counted: E5.")
-		v.says("#by-algorithm table", "Komi07.5")
-		v.says("#by-algorithm tfoot", "Total5038.5")
-		v.want(f, `POST score {"count":"tom+connect","move":6,"sgf":"`+record+`"}`)
-		v.says("#result-text", "B+11.5") // what was counted before stands
-		v.fits("score-algorithm")
+		v.choose("#rules", "algorithm:tom+connect")
+		v.says("#chinese-result", "B+11.5")
+		v.says("#japanese-result", "W+3")
+		v.says("#chinese-style", "Other living stones10")
+		v.says("#japanese-style", "Total5139.5")
+		v.says("#judge-sees", "Dead, inside an area of the opponent: B8.")
+		v.says("#judge-sees", "To be filled to connect, at the triangles, and not counted: A9.")
+		v.says("#status", "Chinese style B+11.5, Japanese style W+3, after move 6.")
+		v.until(`!document.querySelector("#compare") && !document.querySelector("#judge") && location.hash.includes("count=tom%2Bconnect")`)
+		v.labeled("B8", "B8, white, marked dead, Black's point")
+		v.labeled("A1", "A1, empty, Black's point")
+		v.picture("score-algorithm")
+		link := eval[string](v, "location.href")
+		v.point("C4") // is nothing that one can say here
 		v.click("#back")
-		v.until(`document.querySelector("#algorithm").value === "" && !document.querySelector("#by-algorithm table")`)
+		v.says("#status", "after move 5.")
+		v.want(f, `POST score {"count":"tom+connect","move":6,"sgf":"`+record+`"}`, `POST score {"count":"tom+connect","move":5,"sgf":"`+record+`"}`)
+		v.choose("#rules", "japanese-1989")
+		v.says("#result-text", "B+10.5")
+		v.want(f, `POST score {"move":5,"sgf":"`+record+`"}`)
+		f.score = func(object) (int, object) { return 429, object{"detail": "you ask faster than this server answers"} }
+		v.choose("#rules", "algorithm:tom")
+		v.says("#error", "You ask faster than this server answers.")
+		v.until(`document.querySelector("#rules").value === "japanese-1989"`)
+		f.score = counted
+		other := open(t, browser, phone, link)
+		other.says("#japanese-result", "W+3")
+		other.until(`document.querySelector("#rules").value === "algorithm:tom+connect"`)
 	})
 	t.Run("refused", func(t *testing.T) {
 		f, v := start(t, desktop, "/score")

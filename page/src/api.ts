@@ -289,8 +289,8 @@ export interface Overview {
   endings: Ending[];
   judges: { name: string }[];
   default_judge: string;
-  /** The algorithms that count a record by themselves. */
-  counts?: string[];
+  /** What counts a record by itself, without a judge and a ruleset. */
+  counts: string[];
 }
 
 export interface Summary {

@@ -47,6 +47,29 @@ export interface RulesCount {
   note?: string;
 }
 
+/** What one side has in one style of an algorithm. */
+export interface StyleTally {
+  area: number;
+  stones: number;
+  prisoners: number;
+  total: number;
+}
+
+/** One of the two styles in which an algorithm counts. */
+export type StyleCount = Sides<StyleTally> & { score: number; result: string };
+
+/** A board as an algorithm counts it by itself. */
+export interface Algorithm {
+  name: string;
+  dead: Vertex[];
+  neutral: Vertex[];
+  forced: Vertex[];
+  owner: string[];
+  komi: number;
+  chinese: StyleCount;
+  japanese: StyleCount;
+}
+
 /** One thing that some rulesets count otherwise than the plain count. */
 export interface Difference {
   what: string;
@@ -54,22 +77,6 @@ export interface Difference {
   rulesets: string[];
   points: Vertex[];
   why: string;
-}
-
-/** A position as an algorithm counts it, which finds the dead stones by itself and knows no ruleset. */
-export interface Algorithm {
-  name: string;
-  dead: Vertex[];
-  /** Points that do not count because their owner has to fill them to connect. */
-  forced: Vertex[];
-  komi: number;
-  chinese: Style;
-  japanese: Style;
-}
-
-/** One of the two styles in which it counts. */
-export interface Style extends Sides<{ area: number; stones: number; prisoners: number; total: number }> {
-  result: string;
 }
 
 /** A position of a record, counted. */
@@ -94,6 +101,7 @@ export interface Scored {
   prisoners: Sides<number>;
   dead: Vertex[];
   opinion?: Opinion;
+  /** Where one was asked for; there is no opinion then, and nothing is counted under a ruleset. */
   algorithm?: Algorithm;
   plain: Sides<Tally> & { score: number };
   counts: RulesCount[];
@@ -105,7 +113,7 @@ export interface Counting {
   move?: number;
   dead?: Vertex[];
   judge?: string;
-  count?: string; // an algorithm, in the place of dead stones and judge
+  count?: string;
 }
 
 async function ask<T>(path: string, request: RequestInit): Promise<T> {

@@ -7,7 +7,7 @@ import { copyText } from "./clipboard";
 import { h, refill, write } from "./dom";
 import { recordDrop } from "./drop";
 import { chainAt, stoneAt, withPoints } from "./grid";
-import { Algorithm, Counting, Opinion, RulesCount, Scored, scoreFile, scoreText } from "./judgement";
+import { Counting, Opinion, RulesCount, Scored, scoreFile, scoreText } from "./judgement";
 import { Moves } from "./moves";
 import { line } from "./parts";
 import { packed, Shared, unpacked } from "./share";
@@ -33,8 +33,9 @@ class ScorePage implements ScoreDesk, Bench {
   said: ReadonlySet<Vertex> | undefined;
   overlay: Overlay = "territory";
   judges: string[] = [];
-  algorithms: readonly string[] = [];
-  algorithm: Algorithm | undefined;
+  algorithms: string[] = [];
+  rulesets: string[] = [];
+  algorithm = ""; // what counts by itself, if anything
   judge = ""; // the server's usual one if empty
   linked: boolean | undefined;
   copied = false;
@@ -82,7 +83,7 @@ class ScorePage implements ScoreDesk, Bench {
       const { vertex } = (event as ChooseEvent).detail;
       const rows = this.shown;
       if (stoneAt(rows, vertex)) {
-        if (this.current) this.turn(chainAt(rows, vertex).stones);
+        if (this.current && !this.algorithm) this.turn(chainAt(rows, vertex).stones);
       } else if (this.study.on) this.study.play(this.at, vertex);
     });
   }
@@ -90,9 +91,10 @@ class ScorePage implements ScoreDesk, Bench {
   /** Learns who can be asked; without an answer it is the usual judge. */
   private async meet(): Promise<void> {
     try {
-      const { judges, counts = [] } = await overview();
+      const { judges, counts, rulesets } = await overview();
       this.judges = judges.map(({ name }) => name);
       this.algorithms = counts;
+      this.rulesets = rulesets.map(({ name }) => name);
     } catch {
       return;
     }
@@ -118,9 +120,9 @@ class ScorePage implements ScoreDesk, Bench {
     return this.scored.record.moves[0]?.color ?? "black";
   }
 
-  get count(): RulesCount {
+  get count(): RulesCount | undefined {
     const { counts } = this.scored;
-    return counts.find(({ ruleset }) => ruleset === this.rules) ?? counts[0]!;
+    return counts.find(({ ruleset }) => ruleset === this.rules) ?? counts[0];
   }
 
   // Asking the server.
@@ -153,34 +155,28 @@ class ScorePage implements ScoreDesk, Bench {
       this.complain(text.badLink);
       return;
     }
-    const { sgf, move, dead, rules, judge } = link;
-    const how = { ...(move !== undefined && { move }), ...(judge && { judge }) };
+    const { sgf, move, dead, rules, judge, count } = link;
+    const how = { ...(move !== undefined && { move }), ...(count ? { count } : judge && { judge }) };
     await this.ask(
       (signal) => scoreText(sgf, how, signal),
       (scored) => {
         this.rules = rules ?? "";
         this.judge = judge ?? "";
+        this.algorithm = count ?? "";
         this.begin(scored, sgf);
       },
     );
-    if (dead && this.current) void this.say(new Set(dead));
-  }
-
-  /** Asks for a count of what is shown. */
-  private counting(how: Counting, signal: AbortSignal): Promise<Scored> {
-    const { sgf } = this.scored.record;
-    const tried = this.study.at;
-    return tried
-      ? scoreText(this.study.line(sgf, tried), how, signal)
-      : scoreText(sgf, { move: this.at, ...how }, signal);
+    if (dead && !count && this.current) void this.say(new Set(dead));
   }
 
   /** Counts what is shown again. */
   private recount(): Promise<boolean> {
-    const asked = this.judge ? { judge: this.judge } : {};
+    const asked = this.algorithm ? { count: this.algorithm } : this.judge ? { judge: this.judge } : {};
+    const { sgf } = this.scored.record;
     const tried = this.study.at;
+    const how = { ...(!tried && { move: this.at }), ...(this.said ? { dead: [...this.said] } : asked) };
     return this.ask(
-      (signal) => this.counting(this.said ? { dead: [...this.said] } : asked, signal),
+      (signal) => scoreText(tried ? this.study.line(sgf, tried) : sgf, how, signal),
       (scored) => this.take(tried ? { ...scored, record: this.scored.record } : scored, tried),
     );
   }
@@ -234,7 +230,7 @@ class ScorePage implements ScoreDesk, Bench {
     this.scored = scored;
     this.counted = tried;
     this.counts++;
-    if (scored.opinion) this.opinion = scored.opinion;
+    if (scored.opinion || scored.algorithm) this.opinion = scored.opinion;
     if (this.overlay === "ownership" && !this.opinion?.ownership) this.overlay = "territory";
     void this.link();
     this.draw();
@@ -243,7 +239,7 @@ class ScorePage implements ScoreDesk, Bench {
   /** Puts what is shown into the address; a line of one's own has none. */
   private async link(): Promise<void> {
     if (this.counted) return;
-    const { scored, said, rules } = this;
+    const { scored, said, rules, algorithm } = this;
     this.linked = undefined;
     this.copied = false;
     const shown: Shared = {
@@ -252,9 +248,10 @@ class ScorePage implements ScoreDesk, Bench {
       dead: said && [...said],
       rules,
       judge: this.judge || undefined,
+      count: algorithm || undefined,
     };
     const hash = await packed(shown);
-    if (scored !== this.scored || said !== this.said || rules !== this.rules) return;
+    if (scored !== this.scored || said !== this.said || rules !== this.rules || algorithm !== this.algorithm) return;
     this.linked = hash !== undefined;
     history.replaceState(null, "", `/score${hash ?? ""}`);
     this.draw();
@@ -278,7 +275,7 @@ class ScorePage implements ScoreDesk, Bench {
   render(): void {
     window.clearTimeout(this.timer);
     if (!this.current) {
-      this.said = this.opinion = this.algorithm = undefined;
+      this.said = this.opinion = undefined;
       this.asking.abort();
     }
     this.draw();
@@ -306,25 +303,29 @@ class ScorePage implements ScoreDesk, Bench {
 
   chooseRules(ruleset: string): void {
     this.rules = ruleset;
+    if (this.algorithm) {
+      void this.countBy("");
+      return;
+    }
     void this.link();
+    this.draw();
+  }
+
+  /** Counts by an algorithm, or under rulesets if it has no name; where that cannot be done it was not chosen. */
+  async countBy(algorithm: string): Promise<void> {
+    const { algorithm: before, said } = this;
+    this.algorithm = algorithm;
+    this.said = undefined;
+    if (await this.recount()) return;
+    this.algorithm = before;
+    this.said = said;
+    this.counts++;
     this.draw();
   }
 
   chooseJudge(judge: string): void {
     this.judge = judge;
     void this.say(undefined);
-  }
-
-  countBy(algorithm: string): void {
-    this.algorithm = undefined;
-    if (!algorithm) return this.draw();
-    void this.ask(
-      (signal) => this.counting({ count: algorithm }, signal),
-      (scored) => {
-        this.algorithm = scored.algorithm;
-        this.draw();
-      },
-    );
   }
 
   lay(overlay: Overlay): void {
@@ -351,9 +352,15 @@ class ScorePage implements ScoreDesk, Bench {
     this.study.show(this.at);
     this.panels.setAttribute("aria-busy", String(!this.current));
     const at = tried?.n ?? this.at;
-    write(this.status, this.current ? text.announced(this.count.result, this.count.ruleset, at) : text.counting(at));
+    write(this.status, this.current ? this.announced(at) : text.counting(at));
     if (this.current)
       scorePanels.forEach(({ key, build }, i) => refill(this.slots[i]!, key(this), () => [build(this)]));
+  }
+
+  private announced(at: number): string {
+    const { algorithm } = this.scored;
+    if (algorithm) return text.announcedStyles(algorithm.chinese.result, algorithm.japanese.result, at);
+    return text.announced(this.count!.result, this.count!.ruleset, at);
   }
 
   private picture(): Picture {
@@ -361,12 +368,20 @@ class ScorePage implements ScoreDesk, Bench {
     const plain: Picture = { rows: this.shown, last: move === "pass" ? undefined : move };
     const picture = this.study.on ? this.study.picture(this.at, plain) : plain;
     if (!this.current) return picture;
+    const { algorithm } = this.scored;
+    if (algorithm)
+      return {
+        ...picture,
+        dead: new Set(algorithm.dead),
+        protect: new Set(algorithm.forced),
+        ...(this.overlay === "territory" && { owner: algorithm.owner }),
+      };
     return {
       ...picture,
       ...openOn(this.opinion),
-      dead: new Set(this.count.dead),
+      dead: new Set(this.count!.dead),
       open: new Set([...(picture.open ?? []), ...(this.opinion?.chains.flatMap(({ stones }) => stones) ?? [])]),
-      ...(this.overlay === "territory" && { owner: this.count.owner }),
+      ...(this.overlay === "territory" && { owner: this.count!.owner }),
       ...(this.overlay === "ownership" && { ownership: this.opinion?.ownership }),
     };
   }

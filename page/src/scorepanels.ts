@@ -2,9 +2,10 @@
 
 import { Vertex } from "./api";
 import { h } from "./dom";
-import { Algorithm, Opinion, RulesCount, Scored, Style } from "./judgement";
+import { Opinion, RulesCount, Scored } from "./judgement";
 import { box, button, line, Part, row, tallyTable } from "./parts";
 import { isSettled, openLines } from "./sight";
+import { algorithmBox, nobodys } from "./scorestyles";
 import { Overlay, scoreWords as text, text as shared } from "./words";
 
 /** What the panels may know and do. */
@@ -15,19 +16,20 @@ export interface ScoreDesk {
   readonly opinion: Opinion | undefined;
   /** What the visitor calls dead, if he has said anything. */
   readonly said: ReadonlySet<Vertex> | undefined;
-  readonly count: RulesCount;
+  /** The count under the rules that were chosen; undefined where an algorithm counts by itself. */
+  readonly count: RulesCount | undefined;
   readonly overlay: Overlay;
   /** Who can be asked who is dead. */
   readonly judges: readonly string[];
-  /** The algorithms that can be asked to count by themselves, and what one has counted. */
+  readonly rulesets: readonly string[];
+  /** What counts by itself. */
   readonly algorithms: readonly string[];
-  readonly algorithm: Algorithm | undefined;
   /** Whether a link to what is shown has been found; undefined while it is made. */
   readonly linked: boolean | undefined;
   readonly copied: boolean;
   chooseRules(ruleset: string): void;
-  chooseJudge(judge: string): void;
   countBy(algorithm: string): void;
+  chooseJudge(judge: string): void;
   lay(overlay: Overlay): void;
   turn(stones: Vertex[]): void;
   trust(): void;
@@ -37,10 +39,9 @@ export interface ScoreDesk {
 /** The panels: each is a function of its key, and made anew only where that changes. */
 export const scorePanels: { key(desk: ScoreDesk): unknown; build(desk: ScoreDesk): Part }[] = [
   { key: ({ counts }) => counts, build: about },
-  { key: ({ counts, count }) => [counts, count.ruleset], build: counted },
+  { key: ({ counts, count, algorithms }) => [counts, count?.ruleset, algorithms], build: counted },
   { key: ({ counts, overlay, judges }) => [counts, overlay, judges], build: judged },
-  { key: ({ counts, count }) => [counts, count.ruleset], build: compared },
-  { key: ({ counts, algorithms, algorithm }) => [counts, algorithms, algorithm], build: byAlgorithm },
+  { key: ({ counts, count }) => [counts, count?.ruleset], build: compared },
   { key: ({ counts, linked, copied }) => [counts, linked, copied], build: sharing },
 ];
 
@@ -56,19 +57,40 @@ function about({ scored }: ScoreDesk): Part {
   );
 }
 
-function counted(desk: ScoreDesk): Part {
-  const { scored, count } = desk;
+/** The choice of what counts: rules, or an algorithm by itself. */
+function chosen(desk: ScoreDesk): HTMLElement {
+  const { scored, count, algorithms } = desk;
+  const rulesets = desk.rulesets.length > 0 ? desk.rulesets : scored.counts.map(({ ruleset }) => ruleset);
+  const own = (name: string): string => `algorithm:${name}`;
   const choose = h(
     "select",
-    { id: "rules", oninput: () => desk.chooseRules(choose.value) },
-    ...scored.counts.map(({ ruleset }) => h("option", { value: ruleset }, shared.rulesetTitle(ruleset))),
+    {
+      id: "rules",
+      oninput: () => {
+        const algorithm = algorithms.find((name) => own(name) === choose.value);
+        algorithm ? desk.countBy(algorithm) : desk.chooseRules(choose.value);
+      },
+    },
+    ...rulesets.map((name) => h("option", { value: name }, shared.rulesetTitle(name))),
+    algorithms.length > 0 &&
+      h(
+        "optgroup",
+        { label: text.byAlgorithm },
+        ...algorithms.map((name) => h("option", { value: own(name) }, text.algorithmTitle(name))),
+      ),
   );
-  choose.value = count.ruleset;
+  choose.value = scored.algorithm ? own(scored.algorithm.name) : count!.ruleset;
+  return h("div", { class: "field" }, h("label", { for: "rules" }, text.rules), choose);
+}
+
+function counted(desk: ScoreDesk): Part {
+  const { scored, count } = desk;
+  if (!count) return algorithmBox(scored.algorithm!, chosen(desk));
   return box(
     "count",
     text.countTitle,
     false,
-    h("div", { class: "field" }, h("label", { for: "rules" }, text.rules), choose),
+    chosen(desk),
     h("p", { id: "result-text", class: "result-text" }, shared.resultText(count.result)),
     line(text.result(count.score)),
     desk.opinion && !isSettled(desk.opinion) && line(text.notSettled, "open"),
@@ -104,7 +126,8 @@ function why(scored: Scored, count: RulesCount): HTMLElement {
 }
 
 function judged(desk: ScoreDesk): Part {
-  const { opinion, said, overlay } = desk;
+  const { opinion, said } = desk;
+  if (desk.scored.algorithm) return box("judge-sees", text.judgeTitle, false, ...nobodys(desk.scored.algorithm), overlays(desk));
   const dead = said ?? new Set(desk.scored.dead);
   const chains = (opinion?.chains ?? []).filter(({ stones, status }) => status !== "alive" || dead.has(stones[0]!));
   const judge = h(
@@ -113,19 +136,6 @@ function judged(desk: ScoreDesk): Part {
     ...desk.judges.map((name) => h("option", { value: name }, shared.judgeTitle(name))),
   );
   judge.value = opinion?.judge ?? "";
-  const choice = (value: Overlay, label: string): HTMLElement =>
-    h(
-      "label",
-      { class: "choice" },
-      h("input", {
-        type: "radio",
-        name: "overlay",
-        id: `overlay-${value}`,
-        checked: overlay === value,
-        onchange: () => desk.lay(value),
-      }),
-      h("span", {}, label),
-    );
   return box(
     "judge-sees",
     text.judgeTitle,
@@ -137,17 +147,35 @@ function judged(desk: ScoreDesk): Part {
     ...(opinion ? openLines(opinion) : []),
     opinion && desk.scored.passes > 1 && isSettled(opinion) && line(text.settled, "muted"),
     said && row(button("trust", text.trust, () => desk.trust())),
+    overlays(desk),
+  );
+}
+
+/** What lies over the stones. */
+function overlays(desk: ScoreDesk): HTMLElement {
+  const choice = (value: Overlay, label: string): HTMLElement =>
     h(
-      "fieldset",
-      { class: "field" },
-      h("legend", {}, text.overlay),
-      h(
-        "div",
-        { class: "segments" },
-        ...text.overlays
-          .filter(([value]) => value !== "ownership" || opinion?.ownership)
-          .map(([value, label]) => choice(value, label)),
-      ),
+      "label",
+      { class: "choice" },
+      h("input", {
+        type: "radio",
+        name: "overlay",
+        id: `overlay-${value}`,
+        checked: desk.overlay === value,
+        onchange: () => desk.lay(value),
+      }),
+      h("span", {}, label),
+    );
+  return h(
+    "fieldset",
+    { class: "field" },
+    h("legend", {}, text.overlay),
+    h(
+      "div",
+      { class: "segments" },
+      ...text.overlays
+        .filter(([value]) => value !== "ownership" || desk.opinion?.ownership)
+        .map(([value, label]) => choice(value, label)),
     ),
   );
 }
@@ -176,6 +204,7 @@ function fate(chain: Opinion["chains"][number], dead: ReadonlySet<Vertex>, desk:
 /** Every ruleset in a line; one click counts by it. */
 function compared(desk: ScoreDesk): Part {
   const { scored, count } = desk;
+  if (!count) return false;
   const head = [text.rulesColumn, shared.color("black"), shared.color("white"), text.resultColumn];
   return box(
     "compare",
@@ -204,57 +233,6 @@ function compared(desk: ScoreDesk): Part {
         ),
       ),
     ),
-  );
-}
-
-/** The counts of an algorithm that needs neither judge nor rules. */
-function byAlgorithm(desk: ScoreDesk): Part {
-  const { algorithms, algorithm: counted } = desk;
-  if (algorithms.length === 0) return undefined;
-  const choose = h(
-    "select",
-    { id: "algorithm", oninput: () => desk.countBy(choose.value) },
-    h("option", { value: "" }, text.noAlgorithm),
-    ...algorithms.map((name) => h("option", { value: name }, text.algorithmTitle(name))),
-  );
-  choose.value = counted?.name ?? "";
-  return box(
-    "by-algorithm",
-    text.algorithm,
-    false,
-    line(text.algorithmHint, "muted small"),
-    h("div", { class: "field" }, h("label", { for: "algorithm", class: "unseen" }, text.algorithm), choose),
-    counted && line(text.algorithmDead(counted.dead)),
-    counted && counted.forced.length > 0 && line(text.algorithmForced(counted.forced)),
-    counted && styleTable(text.chineseStyle, counted.chinese, counted.komi),
-    counted && styleTable(text.japaneseStyle, counted.japanese, counted.komi),
-  );
-}
-
-function styleTable(name: string, { black, white, result }: Style, komi: number): HTMLElement {
-  const rows: [string, number, number][] = [
-    [text.ofAreas, black.area, white.area],
-    [text.ofStones, black.stones, white.stones],
-    [text.ofPrisoners, black.prisoners, white.prisoners],
-    [text.komi, 0, komi],
-  ];
-  const tr = (said: string, b: string, w: string): HTMLElement =>
-    h("tr", {}, h("th", { scope: "row" }, said), h("td", {}, b), h("td", {}, w));
-  return h(
-    "table",
-    { class: "style" },
-    h("caption", {}, name, " ", h("strong", {}, shared.resultText(result))),
-    h(
-      "thead",
-      {},
-      h("tr", {}, h("td", {}), ...(["black", "white"] as const).map((c) => h("th", { scope: "col" }, shared.color(c)))),
-    ),
-    h(
-      "tbody",
-      {},
-      ...rows.filter(([, b, w]) => b || w).map(([said, b, w]) => tr(said, shared.number(b), shared.number(w))),
-    ),
-    h("tfoot", {}, tr(shared.total, shared.number(black.total), shared.number(white.total + komi))),
   );
 }
 

@@ -14,10 +14,11 @@ export interface Shared {
   dead: string[] | undefined; // what a person said, if anything
   rules: string | undefined;
   judge: string | undefined; // the usual one if undefined
+  count?: string | undefined; // what counts it by itself, if anything
 }
 
 /** The part after the #; undefined where it would be too long. */
-export async function packed({ sgf, move, dead, rules, judge }: Shared): Promise<string | undefined> {
+export async function packed({ sgf, move, dead, rules, judge, count }: Shared): Promise<string | undefined> {
   const stream = new Blob([sgf]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   let binary = "";
@@ -27,6 +28,7 @@ export async function packed({ sgf, move, dead, rules, judge }: Shared): Promise
   if (dead) parts.push(`dead=${dead.join(".")}`);
   if (rules) parts.push(`rules=${encodeURIComponent(rules)}`);
   if (judge) parts.push(`judge=${encodeURIComponent(judge)}`);
+  if (count) parts.push(`count=${encodeURIComponent(count)}`);
   const text = `#${parts.join("&")}`;
   return text.length > longest ? undefined : text;
 }
@@ -47,6 +49,7 @@ export async function unpacked(hash: string): Promise<Shared | undefined> {
       dead: said.has("dead") ? said.get("dead")!.split(".").filter(Boolean) : undefined,
       rules: said.get("rules") ?? undefined,
       judge: said.get("judge") ?? undefined,
+      count: said.get("count") ?? undefined,
     };
   } catch {
     return undefined;

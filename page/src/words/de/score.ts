@@ -14,12 +14,11 @@ const statuses: Record<Status, string> = { alive: "lebend", dead: "tot", seki: "
 const some = (points: readonly Vertex[]): string =>
   points.length > 6 ? `${list(points.slice(0, 4))} und ${points.length - 4} weitere` : list(points);
 
-/** The readings of the algorithm; others are shown as the server names them. */
 const algorithms: Record<string, string> = {
-  tom: "Wie beschrieben",
-  "tom+connect": "Ohne Punkte, die zum Verbinden zu füllen sind",
-  "tom+seki": "Mit seiner Regel für Sekis",
-  "tom+connect+seki": "Mit beidem",
+  tom: "tom",
+  "tom+connect": "tom, ohne Punkte zum Verbinden",
+  "tom+seki": "tom, mit seiner Regel für Sekis",
+  "tom+connect+seki": "tom, mit beiden Regeln",
 };
 
 export const scoreWords: typeof english = {
@@ -73,6 +72,24 @@ export const scoreWords: typeof english = {
   rulesColumn: "Regeln",
   resultColumn: "Ergebnis",
 
+  // By an algorithm
+  byAlgorithm: "Nach einem einfachen Verfahren",
+  algorithmTitle: (name) => algorithms[name] ?? name,
+  algorithmHint:
+    "Das Verfahren sieht nur, welche Steine was abgrenzen, hält für tot, was darin steht, und zählt in den zwei Arten seines Verfassers. Es fragt keinen Gutachter und kennt kein Regelwerk.",
+  chineseStyle: "Chinesische Art",
+  japaneseStyle: "Japanische Art",
+  areaPoints: "Punkte der Gebiete",
+  areaPointsOnly: "Punkte der Gebiete, ohne eigene Steine",
+  otherStones: "Andere lebende Steine",
+  prisonersAndDead: "Gefangene und tote Steine",
+  announcedStyles: (chinese, japanese, move) =>
+    `Chinesische Art ${resultText(chinese)}, japanische Art ${resultText(japanese)}, ${standing(move)}.`,
+  walledOff: (stones) => `Tot, in einem Gebiet des Gegners: ${list(stones)}.`,
+  nothingWalledOff: "Das Verfahren hält nichts für tot.",
+  neutral: (points) => `Gehört niemandem, liegt in keinem zählenden Gebiet: ${some(points)}.`,
+  forced: (points) => `Zum Verbinden noch zu füllen, bei den Dreiecken, und nicht gezählt: ${list(points)}.`,
+
   // The judge
   judgeTitle: "Tot oder lebend",
   judge: "Wer urteilt",
@@ -95,20 +112,6 @@ export const scoreWords: typeof english = {
     ["ownership", "Besitz"],
     ["none", "Nur Steine"],
   ],
-
-  // An algorithm's own count
-  algorithm: "Von einem Verfahren allein",
-  algorithmHint:
-    "Das Verfahren tom findet Flächen und tote Steine selbst und zählt auf die zwei Arten seines Verfassers, ohne Regelwerk.",
-  noAlgorithm: "Nicht gezählt",
-  algorithmTitle: (name) => algorithms[name] ?? name,
-  algorithmDead: (of) => `Tot: ${list(of)}.`,
-  algorithmForced: (points) => `Zum Verbinden zu füllen und nicht gezählt: ${list(points)}.`,
-  chineseStyle: "Chinesische Art:",
-  japaneseStyle: "Japanische Art:",
-  ofAreas: "Punkte der Flächen",
-  ofStones: "Andere lebende Steine",
-  ofPrisoners: "Gefangene und tote Steine",
 
   // Sharing
   share: "Link kopieren",

@@ -12,12 +12,11 @@ const signed = (points: number): string => (points > 0 ? `+${points}` : points <
 const some = (points: readonly Vertex[]): string =>
   points.length > 6 ? `${list(points.slice(0, 4))} and ${points.length - 4} more` : list(points);
 
-/** The readings of the algorithm; others are shown as the server names them. */
 const algorithms: Record<string, string> = {
-  tom: "As it is written",
-  "tom+connect": "Less the points that must be filled to connect",
-  "tom+seki": "With its rule for sekis",
-  "tom+connect+seki": "With both",
+  tom: "tom",
+  "tom+connect": "tom, without points to connect",
+  "tom+seki": "tom, with its rule for sekis",
+  "tom+connect+seki": "tom, with both rules",
 };
 
 export const scoreWords = {
@@ -73,6 +72,25 @@ export const scoreWords = {
   rulesColumn: "Rules",
   resultColumn: "Result",
 
+  // By an algorithm
+  byAlgorithm: "By a simple algorithm",
+  algorithmTitle: (name: string): string => algorithms[name] ?? name,
+  algorithmHint:
+    "The algorithm looks only at which stones wall off what, takes what is inside for dead, and counts in its author's two styles. It asks no judge and knows no ruleset.",
+  chineseStyle: "Chinese style",
+  japaneseStyle: "Japanese style",
+  areaPoints: "Points of areas",
+  areaPointsOnly: "Points of areas, without own stones",
+  otherStones: "Other living stones",
+  prisonersAndDead: "Prisoners and dead stones",
+  announcedStyles: (chinese: string, japanese: string, move: number): string =>
+    `Chinese style ${resultText(chinese)}, Japanese style ${resultText(japanese)}, ${move === 0 ? "at the start" : `after move ${move}`}.`,
+  walledOff: (stones: readonly Vertex[]): string => `Dead, inside an area of the opponent: ${list(stones)}.`,
+  nothingWalledOff: "The algorithm takes nothing for dead.",
+  neutral: (points: readonly Vertex[]): string => `Nobody's, in no area that scores: ${some(points)}.`,
+  forced: (points: readonly Vertex[]): string =>
+    `To be filled to connect, at the triangles, and not counted: ${list(points)}.`,
+
   // The judge
   judgeTitle: "Dead or alive",
   judge: "Who judges",
@@ -97,20 +115,6 @@ export const scoreWords = {
     ["ownership", "Ownership"],
     ["none", "Stones only"],
   ] as [Overlay, string][],
-
-  // An algorithm's own count
-  algorithm: "By an algorithm alone",
-  algorithmHint:
-    "The algorithm tom finds areas and dead stones by itself, and counts in the two styles of its author, under no ruleset.",
-  noAlgorithm: "Not counted",
-  algorithmTitle: (name: string): string => algorithms[name] ?? name,
-  algorithmDead: (stones: readonly Vertex[]): string => `Dead: ${list(stones)}.`,
-  algorithmForced: (points: readonly Vertex[]): string => `To be filled to connect, and not counted: ${list(points)}.`,
-  chineseStyle: "Chinese style:",
-  japaneseStyle: "Japanese style:",
-  ofAreas: "Points of areas",
-  ofStones: "Other living stones",
-  ofPrisoners: "Prisoners and dead stones",
 
   // Sharing
   share: "Copy link",
