@@ -223,9 +223,7 @@ func (h *honestLists) of(b open) honestList {
 		var been way
 		been.add(b)
 		l.dead, l.ok = h.dead(b, been, owner, h.limit)
-		if l.ok {
-			l.finished, l.ok = h.finished(b, l.dead)
-		}
+		l.finished = l.ok && h.finished(b, l.dead)
 		if h.prisoners() {
 			l.captured = h.tried(b)
 		}
@@ -234,24 +232,23 @@ func (h *honestLists) of(b open) honestList {
 	return l
 }
 
-// finished reports whether nothing is left to play for on a board with these dead.
-func (h *honestLists) finished(b open, dead mask) (finished, ok bool) {
+// finished reports whether nothing is left to play for on a board with these dead. It
+// does not if that takes too long to know.
+func (h *honestLists) finished(b open, dead mask) bool {
 	var been way
 	been.add(b)
-	inDanger, ok := h.ground.dead(b, been, attacker, h.limit)
-	if !ok || inDanger != dead {
-		return false, ok
+	if inDanger, ok := h.ground.dead(b, been, attacker, h.limit); !ok || inDanger != dead {
+		return false
 	}
 	plain := *h.ground
 	plain.rules = weiqi.Rules{}
 	for _, c := range colors {
 		search := solver{ground: &plain, limit: h.limit}
-		best, ok := search.value(b, c, 0)
-		if !ok || best != plain.count(b, dead) {
-			return false, ok
+		if best, ok := search.value(b, c, 0); !ok || best != plain.count(b, dead) {
+			return false
 		}
 	}
-	return true, true
+	return true
 }
 
 // honestCount returns the count without what the honest list calls dead.

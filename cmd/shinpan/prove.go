@@ -20,6 +20,7 @@ type proveCmd struct {
 	Board      []string `default:"1x2,1x3" placeholder:"SIZE" help:"Boards, rows first or columns first (${default})."`
 	Ending     []string `placeholder:"NAME" help:"Endings; without it, all."`
 	Ko         []string `default:"simple" placeholder:"RULE" help:"Ko rules: simple, positional, situational, natural (${default})."`
+	Scoring    string   `placeholder:"SCORING" help:"What counts: area, territory or stones; without it area, and territory for the ending confirmation."`
 	Suicide    string   `default:"none" placeholder:"RULE" help:"Suicide: none, multi or any (${default})."`
 	Black      string   `default:"person" enum:"person,program" help:"Who has Black: person or program (${default})."`
 	White      string   `default:"person" enum:"person,program" help:"Who has White: person or program (${default})."`
@@ -34,7 +35,6 @@ type proveCmd struct {
 	Measure    bool     `help:"Keep only a fingerprint of every state, up to symmetry, for walks that are too large otherwise: up to 4 points. A loop need not be the shortest then."`
 
 	Honest    bool     `help:"Search instead what an honest player can lose to a liar, on small areas between walls."`
-	Scoring   string   `default:"area" placeholder:"SCORING" help:"What counts for --honest: area, territory or stones (${default})."`
 	Passes    string   `default:"free" enum:"free,stones,white-last" help:"What a pass costs for --honest: free, stones (one each) or white-last (one each, and White passes last) (${default})."`
 	Area      []string `placeholder:"NAME" help:"Areas for --honest; without it, all up to four points (1, 1+1, 2, 2+1, 3, 2+2, 3+1, 4, square, star; there is 3+2 too)."`
 	Positions int      `default:"200000" placeholder:"N" help:"Give a search of --honest up after N positions (${default})."`
@@ -114,7 +114,7 @@ func (c *proveCmd) honest(ctx context.Context) error {
 		progress = func(done, of int) { fmt.Fprintf(os.Stderr, "\r%d of %d areas with their walls ", done, of) }
 	}
 	rules := weiqi.Rules{PassStones: c.Passes != "free", WhitePassesLast: c.Passes == "white-last"}
-	if err := rules.Scoring.UnmarshalText([]byte(c.Scoring)); err != nil {
+	if err := c.setScoring(&rules); err != nil {
 		return &exitError{2, err.Error()}
 	}
 	losses, err := prove.Honest(ctx, areas, rules, c.Positions, runtime.GOMAXPROCS(0), progress)
@@ -136,6 +136,14 @@ func (c *proveCmd) honest(ctx context.Context) error {
 		fmt.Println()
 	}
 	return nil
+}
+
+// setScoring has the rules count as the flag says, if it is given.
+func (c *proveCmd) setScoring(rules *weiqi.Rules) error {
+	if c.Scoring == "" {
+		return nil
+	}
+	return rules.Scoring.UnmarshalText([]byte(c.Scoring))
 }
 
 // areas returns the areas that the flags ask for.
@@ -196,6 +204,7 @@ func (c *proveCmd) cases() ([]prove.Case, error) {
 				}
 				one.Terms.ForcedPass = c.ForcedPass
 				if err := errors.Join(
+					c.setScoring(&one.Terms.Rules),
 					one.Terms.Rules.Suicide.UnmarshalText([]byte(c.Suicide)),
 					one.Terms.Black.Kind.UnmarshalText([]byte(c.Black)),
 					one.Terms.White.Kind.UnmarshalText([]byte(c.White)),
