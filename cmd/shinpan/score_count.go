@@ -135,11 +135,11 @@ func (c *scoreCmd) rulesets(record *gameRecord) ([]weiqi.Ruleset, error) {
 	if c.AllRules {
 		return weiqi.Rulesets(), nil
 	}
-	if c.Ruleset == "" {
+	if c.Rules == "" {
 		set, err := record.ruleset()
 		return []weiqi.Ruleset{set}, err
 	}
-	set, err := weiqi.RulesetNamed(c.Ruleset)
+	set, err := weiqi.RulesetNamed(c.Rules)
 	return []weiqi.Ruleset{set}, err
 }
 

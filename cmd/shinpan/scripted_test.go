@@ -193,9 +193,17 @@ func (e *scriptedEngine) list(status string) string {
 	case status != "dead":
 		return ""
 	case e.mediate:
-		return scriptedTruth
+		return e.standing(scriptedTruth)
 	}
-	return e.stories[e.playing%len(e.stories)].lists[e.me]
+	return e.standing(e.stories[e.playing%len(e.stories)].lists[e.me])
+}
+
+// standing returns a list without the stones that have been captured since.
+func (e *scriptedEngine) standing(list string) string {
+	return strings.Join(slices.DeleteFunc(strings.Fields(list), func(vertex string) bool {
+		p, err := weiqi.ParsePoint(vertex)
+		return err == nil && e.board.Size().Contains(p) && e.board.At(p) == weiqi.Empty
+	}), " ")
 }
 
 // numbers writes the numbers of stories as arguments.

@@ -1,0 +1,507 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http/httptest"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/cgos"
+	"github.com/shinpan/shinpan/connect"
+	"github.com/shinpan/shinpan/director"
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/life"
+	"github.com/shinpan/shinpan/match"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/seat"
+	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/store/filestore"
+	"github.com/shinpan/shinpan/web"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+var everyDoor = flag.Bool("doors", false, "play every story under every ruleset and ending at every door, and not only some")
+
+// A door is a way to have games played: it plays stories on settings, one after the other, and
+// returns their logs. Ok is false where there are no words for such games.
+type door struct {
+	name string
+	play func(t *testing.T, asked referee.Settings, chosen []int) (logs [][]referee.Event, ok bool)
+}
+
+// TestDoors plays the same games through every door, under every ruleset and ending that go
+// together: what happens and what it comes to is the same. Where an ending's document says that
+// a lie gains nothing, none does.
+func TestDoors(t *testing.T) {
+	doors := []door{{"API", newAPI(t).play}, {"match", playMatch}, {"tournament", playTournament}, {"worker", playWorker}, {"play", playHere}, {"CGOS", playCGOS}}
+	cases := together(t)
+	t.Logf("%d pairs of a ruleset and an ending go together", len(cases))
+	var games atomic.Int64
+	var work sync.WaitGroup
+	room := make(chan struct{}, 4)
+	for i, asked := range cases {
+		chosen := everyStory()
+		if !*everyDoor {
+			chosen = []int{0, 1 + (i+i/10)%(len(chosen)-1)} // every ending has other stories under every ruleset
+		}
+		room <- struct{}{}
+		work.Go(func() {
+			defer func() { <-room }()
+			games.Add(int64(walkThrough(t, doors, asked, chosen)))
+		})
+	}
+	work.Wait()
+	t.Logf("%d games", games.Load())
+}
+
+// walkThrough plays stories at every door and compares what they come to.
+func walkThrough(t *testing.T, doors []door, asked referee.Settings, chosen []int) (games int) {
+	var first [][]referee.Event
+	for _, door := range doors {
+		logs, ok := door.play(t, asked, chosen)
+		if !ok {
+			continue
+		}
+		games += len(logs)
+		if len(logs) != len(chosen) {
+			t.Errorf("%s, %s: %d games were played at the door %s, want %d", asked.Ruleset, asked.Ending, len(logs), door.name, len(chosen))
+			return games
+		}
+		if first == nil {
+			first = logs
+		}
+		for i, log := range logs {
+			if got, want := tale(log), tale(first[i]); got != want {
+				t.Errorf("%s, %s, %q: at the door %s\n%s\nand at %s\n%s", asked.Ruleset, asked.Ending, stories()[chosen[i]].name, door.name, got, doors[0].name, want)
+			}
+		}
+	}
+	checkGains(t, asked, chosen, first)
+	return games
+}
+
+// checkGains checks that no lie gains against the honest story, which is the first. Where only
+// stones count the board is not finished; and under auto the programs of the stories go on
+// capturing where it costs points, though it would do to pass.
+func checkGains(t *testing.T, asked referee.Settings, chosen []int, logs [][]referee.Event) {
+	set, err := weiqi.RulesetNamed(asked.Ruleset)
+	if err != nil || set.Rules.Scoring == weiqi.Stones || set.Rules.Scoring == weiqi.Territory && asked.Ending == "auto" {
+		return
+	}
+	honest := margin(logs[0])
+	for i, log := range logs {
+		s := stories()[chosen[i]]
+		switch got := margin(log); {
+		case strings.HasPrefix(s.name, "White") && got < honest, strings.HasPrefix(s.name, "Black") && got > honest:
+			t.Errorf("%s, %s: %s, and the game comes to %v instead of %v", asked.Ruleset, asked.Ending, s.name, got, honest)
+		}
+	}
+}
+
+// margin is by how much Black won.
+func margin(log []referee.Event) weiqi.Score {
+	ended, _ := log[len(log)-1].What.(referee.Ended)
+	if ended.Result.Winner == weiqi.White {
+		return -ended.Result.Margin
+	}
+	return ended.Result.Margin
+}
+
+// tale tells what happened in a game, but for when, for what sides say at the same time in
+// which order, and for what was only proposed.
+func tale(log []referee.Event) string {
+	var lines, said []string
+	created, _ := log[0].What.(referee.Created)
+	counted := created.Terms.Ending == "auto" // the first who disagrees is all that counts
+	flush := func() {
+		slices.Sort(said)
+		lines, said = append(lines, said...), nil
+	}
+	for _, e := range log {
+		switch what := e.What.(type) {
+		case referee.Created, referee.Proposed, referee.Stopped, referee.Seated:
+		case referee.Claimed:
+			said = append(said, fmt.Sprintf("%v lists %v unknown: %v", what.Color, what.Dead, what.Unknown))
+		case referee.Answered:
+			if counted {
+				continue
+			}
+			said = append(said, fmt.Sprintf("%v answers accept: %v confirmed: %v", what.Color, what.Accept, what.Confirmed))
+		default:
+			flush()
+			lines = append(lines, plainly(e))
+		}
+	}
+	flush()
+	return strings.Join(lines, "\n")
+}
+
+// plainly writes an event without what differs from door to door: clocks and deadlines.
+func plainly(e referee.Event) string {
+	switch what := e.What.(type) {
+	case referee.Moved:
+		return fmt.Sprintf("%v %s forced: %v", what.Color, what.Vertex, what.Forced)
+	case referee.TrialMoved:
+		return fmt.Sprintf("trial %d: %v %s", what.Trial, what.Color, what.Vertex)
+	case referee.TrialBegan:
+		return fmt.Sprintf("trial %d of %v", what.Trial, what.Chain)
+	case referee.Opened: // why a list is none is said to a person with what he can do about it
+		return fmt.Sprintf("lists opened, faults: %v, %v", what.Black.Fault != "", what.White.Fault != "")
+	case referee.Disputed:
+		return fmt.Sprintf("disputed %v, agreed %v", what.Disputed, what.Agreed)
+	case referee.Referred:
+		return fmt.Sprintf("referred %v to %s", what.Disputed, what.To)
+	case referee.Counted:
+		return fmt.Sprintf("counted %v: %s", what.Dead, what.Text)
+	case referee.Resumed:
+		return fmt.Sprintf("resumed, %v to play, disputed %v, frozen %v, %s if both pass", what.Turn, what.Disputed, what.Frozen, what.IfBothPass)
+	default:
+		return fmt.Sprintf("%T %+v", e.What, e.What)
+	}
+}
+
+// together are settings of all rulesets with all endings that go with them. Where somebody has
+// to mediate it is by turns a judge and a program.
+func together(t *testing.T) []referee.Settings {
+	var all []referee.Settings
+	komi := weiqi.Score(1)
+	program := referee.Seat{Kind: referee.Program, Name: "scripted", Engine: "scripted"}
+	for i, set := range weiqi.Rulesets() {
+		for _, ending := range referee.Endings() {
+			asked := referee.Settings{Size: "5", Ruleset: set.Name, Komi: &komi, Time: "none", Ending: ending.Name}
+			if ending.Name == "mediation" {
+				asked.Mediator = []string{"judge:best", "engine:" + wise}[i%2]
+			}
+			terms, err := asked.Terms()
+			if err != nil {
+				t.Fatal(err)
+			}
+			terms.Black, terms.White = program, program
+			if _, err := terms.Check(); err == nil {
+				all = append(all, asked)
+			}
+		}
+	}
+	return all
+}
+
+// wise is the name of the program that mediates.
+const wise = "wise"
+
+var quiet = slog.New(slog.DiscardHandler)
+
+// A cast has programs play stories one after the other, in processes of their own.
+type cast struct {
+	chosen  []int
+	started atomic.Int64
+}
+
+// programs are the two players, which have one name, and the mediator.
+func (c *cast) programs() []arena.Program {
+	return []arena.Program{{Name: "scripted", Title: "scripted", Start: c.start}, mediator()}
+}
+
+func (c *cast) start(ctx context.Context) (*gtp.Engine, error) {
+	game := int(c.started.Add(1)-1) / 2
+	return actor(c.chosen[game]).start(ctx)
+}
+
+// actor is an engine that plays one story.
+func actor(n int) *scriptedEngine {
+	return &scriptedEngine{stories: []story{stories()[n]}, playing: -1}
+}
+
+// mediator is the program that knows the truth.
+func mediator() arena.Program {
+	return arena.Program{Name: wise, Title: wise, Start: (&scriptedEngine{mediate: true}).start}
+}
+
+// An api is a server.
+type api struct {
+	url   string
+	arena *arena.Arena
+}
+
+func newAPI(t *testing.T) *api {
+	memory := store.NewMemory()
+	games := arena.New(arena.Config{Store: memory, Programs: []arena.Program{mediator()}, Judge: life.Best{}, Log: quiet})
+	server := web.New(web.Config{Arena: games, Store: memory, Version: "test", Log: quiet})
+	listening := httptest.NewServer(server)
+	t.Cleanup(func() {
+		server.Close()
+		listening.CloseClientConnections()
+		listening.Close()
+		games.Close()
+	})
+	return &api{listening.URL, games}
+}
+
+// play has two bots play over the API.
+func (a *api) play(t *testing.T, asked referee.Settings, chosen []int) (logs [][]referee.Event, ok bool) {
+	var clients [2]*connect.Client
+	for i := range clients {
+		clients[i] = connect.New(a.url, "", quiet)
+		if _, err := clients[i].Guest(t.Context(), "a bot", true); err != nil {
+			t.Error(err)
+			return nil, true
+		}
+	}
+	for _, n := range chosen {
+		id, err := clients[0].Begin(t.Context(), connect.NewGame{Settings: asked, Opponent: "friend", Color: "black"})
+		if err != nil {
+			t.Errorf("%s, %s: %v", asked.Ruleset, asked.Ending, err)
+			return logs, true
+		}
+		var players sync.WaitGroup
+		for _, client := range clients {
+			bot := connect.Bot{Client: client, Start: actor(n).start, Log: quiet}
+			players.Go(func() {
+				if err := bot.Play(t.Context(), id); err != nil {
+					t.Errorf("%s, %s: %v", asked.Ruleset, asked.Ending, err)
+				}
+			})
+		}
+		players.Wait()
+		table, err := a.arena.Table(t.Context(), id)
+		if err != nil {
+			t.Error(err)
+			return logs, true
+		}
+		logs = append(logs, table.Events(0))
+	}
+	return logs, true
+}
+
+// playMatch plays a match of programs.
+func playMatch(t *testing.T, asked referee.Settings, chosen []int) (logs [][]referee.Event, ok bool) {
+	games, idle, words := len(chosen), false, scripted(t)
+	s := matchSettings{Settings: asked, Games: &games, Engines: []engineSettings{
+		{Name: "one", Command: words + " " + numbers(chosen...)}, {Name: "other", Command: words + " " + numbers(chosen...)},
+	}}
+	if asked.Mediator == "engine:"+wise {
+		s.Engines = append(s.Engines, engineSettings{Name: wise, Command: words, Plays: &idle})
+	}
+	dir := filepath.Join(t.TempDir(), "match")
+	plan, err := s.plan(flagOf)
+	if err != nil {
+		t.Error(err)
+		return nil, true
+	}
+	m, err := match.Open(t.Context(), plan, dir)
+	if err == nil {
+		err = m.Run(t.Context(), func(match.Played) {})
+	}
+	if err != nil {
+		t.Error(err)
+	}
+	if err := m.Close(); err != nil {
+		t.Error(err)
+	}
+	for n := range chosen {
+		log, err := filestore.ReadLog(filepath.Join(dir, "games", plan.Game(n+1).ID()+".game"))
+		if err != nil {
+			t.Error(err)
+			return logs, true
+		}
+		logs = append(logs, log)
+	}
+	return logs, true
+}
+
+// tournamentOf is a tournament of two programs that play as often as there are stories.
+func tournamentOf(t *testing.T, asked referee.Settings, chosen []int, players ...playerSettings) (plan tournamentPlan, ok bool) {
+	idle := false
+	s := tournamentSettings{
+		Name: "doors", Kind: "round-robin", Cycles: len(chosen), Settings: asked, Players: players,
+		Engines: []engineSettings{{Name: "scripted", Command: "scripted"}, {Name: wise, Command: "scripted", Plays: &idle}},
+	}
+	if asked.Mediator != "engine:"+wise {
+		s.Engines = s.Engines[:1]
+	}
+	if players[0].Engine == "" {
+		s.Engines = nil
+	}
+	plan, err := s.plan()
+	if err != nil {
+		t.Errorf("%s, %s: %v", asked.Ruleset, asked.Ending, err)
+	}
+	return plan, err == nil
+}
+
+// two are the players of a tournament between programs.
+func two() []playerSettings {
+	return []playerSettings{{Name: "one", Engine: "scripted"}, {Name: "other", Engine: "scripted"}}
+}
+
+// runTournament runs a tournament and returns the logs of its games.
+func runTournament(t *testing.T, plan tournamentPlan, hall director.Hall, db *store.Memory) (logs [][]referee.Event) {
+	players, err := hall.Admit(plan.Terms, plan.Players)
+	if err != nil {
+		t.Error(err)
+		return nil
+	}
+	tour, err := director.Open(t.Context(), db, plan.Terms, players)
+	if err == nil {
+		err = tour.Run(t.Context(), hall, nil)
+	}
+	if err != nil {
+		t.Error(err)
+		return nil
+	}
+	for _, g := range tour.State().Games {
+		log, err := db.Load(t.Context(), g.ID)
+		if err != nil {
+			t.Error(err)
+		}
+		logs = append(logs, log)
+	}
+	return logs
+}
+
+// playTournament plays a tournament of programs.
+func playTournament(t *testing.T, asked referee.Settings, chosen []int) (logs [][]referee.Event, ok bool) {
+	plan, ok := tournamentOf(t, asked, chosen, two()...)
+	if !ok {
+		return nil, true
+	}
+	db, players := store.NewMemory(), &cast{chosen: chosen}
+	games := arena.New(arena.Config{Store: db, Programs: players.programs(), Judge: life.Best{}, Log: quiet})
+	defer games.Close()
+	return runTournament(t, plan, director.Hall{Arena: games, Log: quiet}, db), true
+}
+
+// playWorker plays a tournament of programs on another machine.
+func playWorker(t *testing.T, asked referee.Settings, chosen []int) (logs [][]referee.Event, ok bool) {
+	plan, ok := tournamentOf(t, asked, chosen, two()...)
+	if !ok {
+		return nil, true
+	}
+	db, players := store.NewMemory(), &cast{chosen: chosen}
+	games := arena.New(arena.Config{Store: db, Log: quiet})
+	defer games.Close()
+	leases := director.NewLeases(db, "secret", time.Minute)
+	server := httptest.NewServer(leases)
+	defer server.Close()
+	inside, stop := context.WithCancel(t.Context())
+	var work sync.WaitGroup
+	defer work.Wait()
+	defer stop()
+	work.Go(func() {
+		director.Worker{Server: server.URL, Token: "secret", Programs: players.programs(), Pause: 2 * time.Millisecond, Client: server.Client(), Log: quiet}.Run(inside)
+	})
+	return runTournament(t, plan, director.Hall{Arena: games, Leases: leases, Log: quiet}, db), true
+}
+
+// playHere plays as a person plays in a terminal, who does what the program of the story does.
+func playHere(t *testing.T, asked referee.Settings, chosen []int) (logs [][]referee.Event, ok bool) {
+	for _, n := range chosen {
+		opponent := arena.Program{Name: "scripted", Title: "scripted", Start: actor(n).start}
+		games := arena.New(arena.Config{Store: store.NewMemory(), Programs: []arena.Program{opponent, mediator()}, Judge: life.Best{}, Log: quiet})
+		terms, err := (&playCmd{}).terms(asked, games, opponent.Name, weiqi.Black)
+		if err == nil {
+			var log []referee.Event
+			if log, err = playPerson(t.Context(), games, terms, actor(n)); err == nil {
+				logs = append(logs, log)
+			}
+		}
+		if err != nil {
+			t.Errorf("%s, %s: %v", asked.Ruleset, asked.Ending, err)
+		}
+		if err := games.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	return logs, true
+}
+
+// playPerson has an engine act for a person, who has Black.
+func playPerson(ctx context.Context, games *arena.Arena, terms referee.Terms, engine *scriptedEngine) ([]referee.Event, error) {
+	table, err := games.Open(ctx, terms)
+	if err != nil {
+		return nil, err
+	}
+	hand, err := engine.start(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer hand.Close()
+	mind := seat.Mind{Engine: hand, Table: table, Color: weiqi.Black, Patience: time.Minute}
+	var done seat.Duty
+	for _, err := range table.Watch(ctx, 0) {
+		if err != nil {
+			return nil, err
+		}
+		duty := wantedOf(table)
+		if duty == done || !duty.Kind.Asks() {
+			continue
+		}
+		done = duty
+		answer, err := mind.Act(ctx, duty)
+		if err == nil {
+			_, err = table.Do(ctx, referee.Black, answer.Act)
+		}
+		if err != nil && wantedOf(table) == duty { // otherwise the other side was faster
+			return nil, err
+		}
+	}
+	return table.Events(0), nil
+}
+
+// wantedOf is what a game wants of Black.
+func wantedOf(table *arena.Table) (duty seat.Duty) {
+	table.View(func(g *referee.Game) { duty = seat.Wanted(g, weiqi.Black) })
+	return duty
+}
+
+// playCGOS plays a tournament of programs that come by the protocol of CGOS, which has no words
+// for dead stones.
+func playCGOS(t *testing.T, asked referee.Settings, chosen []int) (logs [][]referee.Event, ok bool) {
+	set, err := weiqi.RulesetNamed(asked.Ruleset)
+	if err != nil || set.Rules.Scoring != weiqi.Area || asked.Ending != "as-is" {
+		return nil, false
+	}
+	asked.Ending, asked.Time = "", "10m"
+	plan, ok := tournamentOf(t, asked, chosen, playerSettings{Name: "one", CGOS: "one"}, playerSettings{Name: "other", CGOS: "other"})
+	if !ok {
+		return nil, true
+	}
+	db := store.NewMemory()
+	games := arena.New(arena.Config{Store: db, Programs: []arena.Program{fromVenue()}, Judge: life.Best{}, Log: quiet})
+	defer games.Close()
+	terms, err := plan.venue("").terms()
+	if err != nil {
+		t.Error(err)
+		return nil, true
+	}
+	venue, err := cgos.Open(t.Context(), terms, cgos.House{Arena: games, Journals: db, Log: quiet})
+	if err != nil {
+		t.Error(err)
+		return nil, true
+	}
+	defer venue.Close()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Error(err)
+		return nil, true
+	}
+	inside, stop := context.WithCancel(t.Context())
+	var work sync.WaitGroup
+	defer work.Wait()
+	defer stop()
+	work.Go(func() { _ = venue.Serve(inside, listener) })
+	for _, user := range []string{"one", "other"} {
+		client := &cgos.Client{Server: listener.Addr().String(), User: user, Password: "secret", Start: actor(0).start, Log: quiet}
+		work.Go(func() { _ = client.Play(inside) })
+	}
+	return runTournament(t, plan, director.Hall{Arena: games, Venues: []director.Venue{venue}, Log: quiet}, db), true
+}
