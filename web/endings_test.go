@@ -119,8 +119,8 @@ func TestMediation(t *testing.T) {
 	if got := state.pointsAt("waiting"); got != "mediator" {
 		t.Errorf("the game waits for %s, want the mediator", got)
 	}
-	if got := state.pointsAt("scoring", "disputed"); got != "A3" {
-		t.Errorf("disputed is %s, want A3", got)
+	if disputed, agreed := state.pointsAt("scoring", "disputed"), state.pointsAt("scoring", "agreed"); disputed != "A3" || agreed != "E3" {
+		t.Errorf("disputed is %s and agreed %s, want A3 and E3", disputed, agreed)
 	}
 	if ms, _ := state.dig("scoring", "deadline_ms").(float64); ms < 500_000 || ms > 600_000 {
 		t.Errorf("%v ms are left for the verdict, want nearly 10 minutes", ms)
@@ -372,21 +372,38 @@ func TestPlayingOn(t *testing.T) {
 	for _, c := range []struct {
 		ending, ruleset string
 		result          string // of two passes right after the dispute
+		frozen          string
+		confirm         any
 	}{
-		{"cleanup", "chinese", "W+0.5"},
-		{"play-on-text", "chinese", "W+6.5"}, // E3 stays dead
-		{"resume", "chinese", "W+0.5"},
-		{"aga", "aga", "W+0.5"},
+		{"cleanup", "chinese", "W+0.5", "", nil},
+		{"play-on", "chinese", "W+0.5", "", true}, // Black confirms nothing
+		{"play-on-text", "chinese", "W+6.5", "E3", nil},
+		{"resume", "chinese", "W+0.5", "", nil},
+		{"ladder", "chinese", "W+0.5", "", nil},
+		{"aga", "aga", "W+0.5", "", nil},
 	} {
 		t.Run(c.ending, func(t *testing.T) {
 			s := newSite(t)
 			m := s.disputedMatch(map[string]any{"ending": c.ending, "ruleset": c.ruleset})
-			m.phase("dispute").wantAt("black", "scoring", "resume_to_play")
+			state := m.phase("dispute")
+			state.wantAt("black", "scoring", "resume_to_play")
+			state.wantAt(c.confirm, "scoring", "may_confirm")
+			state.wantAt(nil, "resumption")
+			if got := state.pointsAt("scoring", "agreed"); got != "E3" {
+				t.Errorf("on both lists is %q, want E3", got)
+			}
 			m.black.call("POST", m.path("/scoring/resume"), `{"rev":1}`).want(http.StatusOK)
-			state := m.white.call("POST", m.path("/scoring/resume"), `{"rev":1}`).want(http.StatusOK)
+			state = m.white.call("POST", m.path("/scoring/resume"), `{"rev":1}`).want(http.StatusOK)
 			state.wantAt("play", "phase")
 			state.wantAt("black", "to_play")
 			state.wantAt(c.result, "if_both_pass")
+			state.wantAt(1.0, "resumption", "stop")
+			state.wantAt(true, "resumption", "ends")
+			for key, want := range map[string]string{"disputed": "A3", "agreed": "E3", "frozen": c.frozen} {
+				if got := state.pointsAt("resumption", key); got != want {
+					t.Errorf("%s while play goes on is %q, want %q", key, got, want)
+				}
+			}
 			m.play("pass", "pass")
 			m.phase("over").wantAt(c.result, "result_text")
 		})

@@ -61,9 +61,9 @@ func newSiteWith(t *testing.T, programs []arena.Program, change ...func(*Config)
 	t.Cleanup(func() {
 		server.Close()
 		listening.Close()
-		games.Close()
+		config.Arena.Close()
 	})
-	s := &site{t: t, arena: games, store: config.Store, server: server, url: listening.URL}
+	s := &site{t: t, arena: config.Arena, store: config.Store, server: server, url: listening.URL}
 	s.readOpenAPI()
 	return s
 }

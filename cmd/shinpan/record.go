@@ -96,7 +96,7 @@ func (r *gameRecord) played(n int) (start *weiqi.Position, moves []weiqi.Move, o
 func (r *gameRecord) ruleset() (weiqi.Ruleset, error) {
 	set, err := r.Ruleset()
 	if err != nil {
-		err = fmt.Errorf("%s: %w: choose one with --rules, or --all-rules", r.file, err)
+		err = fmt.Errorf("%s: %w: choose one with --ruleset, or --all-rules", r.file, err)
 	}
 	return set, err
 }

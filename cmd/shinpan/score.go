@@ -15,13 +15,13 @@ import (
 
 // scoreCmd counts positions of game records, or measures judges.
 type scoreCmd struct {
-	AllRules bool   `xor:"rules" help:"Count under every named ruleset, side by side, and say where and why they differ."`
-	Rules    string `xor:"rules" placeholder:"NAME" help:"Count under one named ruleset; without it, under the one that the record names."`
+	AllRules bool   `xor:"ruleset" help:"Count under every named ruleset, side by side, and say where and why they differ."`
+	Ruleset  string `xor:"ruleset" placeholder:"NAME" help:"Count under one named ruleset; without it, under the one that the record names."`
 	Move     *int   `placeholder:"N" help:"Count the position after N moves; without it, the last one."`
-	Komi     string `placeholder:"POINTS" help:"Count with this komi; without it, with the record's, or if it names none with the usual one."`
+	Komi     string `placeholder:"POINTS" help:"Count with this komi; without it, with the record's, or if it names none with the ruleset's usual one."`
 	Format   string `default:"text" enum:"text,json" help:"How to print it: text or json (${default})."`
-	SVG      string `name:"svg" placeholder:"FILE" help:"Draw the counted board, as SVG."`
-	PNG      string `name:"png" placeholder:"FILE" help:"Draw the counted board, as PNG."`
+	SVG      string `name:"svg" placeholder:"FILE" help:"Draw the counted board, as SVG; with --all-rules as the plain count has it."`
+	PNG      string `name:"png" placeholder:"FILE" help:"Draw the same, as PNG."`
 
 	Dead  *string  `xor:"dead" placeholder:"POINTS" help:"The dead stones, as in \"A1 C3\", or \"\" for none: one of each chain is enough. No judge is asked then."`
 	Judge []string `xor:"dead" sep:"," placeholder:"NAME" help:"Who says which stones are dead: ${judges}, or gtp:COMMAND for a program (${judge})."`
@@ -46,7 +46,7 @@ A file that is no game record is refused with the line and column of the fault, 
 
 With --count the simple scoring algorithm tom counts by itself, as its author has written it down: it finds the areas that each side walls off, takes the stones inside for dead, and counts the areas in his Chinese style (points of areas, and stones in no area of the opponent) and in his Japanese one (points of areas without the stones around them, and prisoners). Both have the komi taken off, the record's or --komi's, and none if neither names one. A name with +connect does not count the points that a side has to fill to connect, one with +seki has the author's rule for sekis, which is meant for a board whose dead stones have all been taken off. Where no empty region touches both colors, the Chinese style without +connect is Tromp-Taylor's count. With --svg and --png the owners are those of the Chinese style, and triangles are at the points to connect.
 
-The exit code is 0 if everything was counted, 1 if one of several results is not the recorded one, 2 if something could not be read, and 3 if a program that was to judge did not.
+The exit code is 0 if everything was counted, 1 if one of several results is not the recorded one, 2 if something is wrong with a record or with what was asked, and 3 if a program that was to judge did not, or the command was interrupted.
 
 With --corpus the judges, separated by commas, are measured against positions whose truth is known, by a plain count without the stones that they call dead. A name of --count is measured by its own count there, in the style in which the game was counted.
 
@@ -54,9 +54,9 @@ Examples:
 
     shinpan score game.sgf --svg board.svg
     shinpan score game.sgf --all-rules
-    shinpan score game.sgf --rules japanese-1989 --dead "C3 Q16"
+    shinpan score game.sgf --ruleset japanese-1989 --dead "C3 Q16"
     shinpan score game.sgf --judge "gtp:gnugo --mode gtp"
-    shinpan score games/ --rules chinese
+    shinpan score games/ --ruleset chinese
     shinpan score game.sgf --count tom+connect --svg board.svg
     shinpan score --corpus positions.jsonl --judge tom,best`
 }
@@ -113,14 +113,18 @@ func (c *scoreCmd) Validate() error {
 		return errors.New("name a game record, or a corpus with --corpus")
 	case c.Corpus != "" && len(c.Files) > 0:
 		return errors.New("--corpus measures judges; it takes no game record")
-	case c.Corpus != "" && (c.AllRules || c.Rules != "" || c.Move != nil || c.Komi != "" || c.Dead != nil || c.SVG != "" || c.PNG != ""):
+	case c.Corpus != "" && (c.AllRules || c.Ruleset != "" || c.Move != nil || c.Komi != "" || c.Dead != nil || c.SVG != "" || c.PNG != ""):
 		return errors.New("of the other options only --judge, --count, --seed, --parallel and --format go with --corpus")
+	case c.Judge != nil && len(c.Judge) == 0:
+		return errors.New("--judge names nobody")
+	case c.Count != nil && len(c.Count) == 0:
+		return errors.New("--count names nothing")
 	case c.Corpus == "" && len(c.Judge) > 1:
 		return errors.New("one judge is enough for a game record")
 	case c.Corpus == "" && len(c.Count) > 1:
 		return errors.New("one count is enough for a game record")
-	case c.Corpus == "" && len(c.Count) > 0 && (c.AllRules || c.Rules != "" || c.Dead != nil || len(c.Judge) > 0):
-		return errors.New("--count finds the dead stones by itself and counts under no ruleset: it goes with none of --judge, --dead, --rules and --all-rules")
+	case c.Corpus == "" && len(c.Count) > 0 && (c.AllRules || c.Ruleset != "" || c.Dead != nil || len(c.Judge) > 0):
+		return errors.New("--count finds the dead stones by itself and counts under no ruleset: it goes with none of --judge, --dead, --ruleset and --all-rules")
 	case c.Seed != 0 && (c.Dead != nil || len(c.Count) > 0 && len(c.Judge) == 0):
 		return errors.New("--seed is for judges, and none is asked")
 	case c.Corpus == "" && c.Parallel != 1:

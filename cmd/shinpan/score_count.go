@@ -135,11 +135,11 @@ func (c *scoreCmd) rulesets(record *gameRecord) ([]weiqi.Ruleset, error) {
 	if c.AllRules {
 		return weiqi.Rulesets(), nil
 	}
-	if c.Rules == "" {
+	if c.Ruleset == "" {
 		set, err := record.ruleset()
 		return []weiqi.Ruleset{set}, err
 	}
-	set, err := weiqi.RulesetNamed(c.Rules)
+	set, err := weiqi.RulesetNamed(c.Ruleset)
 	return []weiqi.Ruleset{set}, err
 }
 
