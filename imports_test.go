@@ -21,6 +21,7 @@ const module = "github.com/shinpan/shinpan/"
 var allowed = map[string][]string{
 	"weiqi":           {},
 	"verify":          {"weiqi", "life"},
+	"verify/model":    {}, // what it is compared with it must not know
 	"bench":           {"weiqi", "playout", "sgf", "life", "referee", "match"},
 	"draw":            {"weiqi"},
 	"sgf":             {"weiqi"},

@@ -1,0 +1,12 @@
+// Package model is the game of Go and its endings once more, as the documents say them
+// and as plainly as they can be written: boards are strings, sets are maps, histories
+// are lists that are searched from end to end.
+//
+// It is there to be compared with: it imports nothing of this module, was written
+// without looking at the packages that it is compared with, and is used by tests only.
+// Time is not in it: nobody runs out of it here. Neither is handicap. What a judge says
+// of dead stones is told to it.
+//
+// A [Game] is played by its methods, one for every act. Each returns the code of its
+// refusal, which is empty if the act was done.
+package model
