@@ -16,6 +16,7 @@ func TestMain(m *testing.M) {
 			main()
 		},
 		"scripted": runScripted,
+		"lottery":  playByLot, // a program for matches that a model follows
 	})
 }
 
