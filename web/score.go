@@ -165,7 +165,10 @@ func (s *Server) countFile(r *http.Request) (*Scored, error) {
 		return nil, err
 	}
 	query := r.URL.Query()
-	for name := range query {
+	for name, values := range query {
+		if len(values) > 1 {
+			return nil, problem("invalid", fmt.Sprintf("the query says %s more than once", name))
+		}
 		if !slices.Contains(recordChoices, name) {
 			return nil, problem("invalid", fmt.Sprintf("the query of a record has no %q: want %s; the others go with JSON", name, strings.Join(recordChoices, ", ")))
 		}
@@ -357,7 +360,7 @@ func sizeOf(rows []string) weiqi.Size { return weiqi.Size{Cols: len(rows[0]), Ro
 // recordBody says that the body may be a game record as it is.
 func recordBody(op *huma.Operation) {
 	op.MaxBodyBytes = maxBody
-	op.Description = "The body is a game record as it is, in any charset, with the choices ruleset, judge, count and move in the query; or JSON with these and more."
+	op.Description = "The body is a game record as it is, in any charset, with the choices ruleset, judge, count and move in the query, where %2B stands for the + of a name; or JSON with these and more."
 	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
 		recordType: {Schema: &huma.Schema{Type: huma.TypeString, Description: "a game record"}},
 	}}

@@ -174,7 +174,7 @@ func TestScoreByTom(t *testing.T) {
 			t.Errorf("%v: %v, want %s", c.how, got.body["detail"], c.detail)
 		}
 	}
-	for _, query := range []string{"?rules=chinese", "?count=tom&dead=A3", "?count=tom&ruleset=aga", "?count=tom%2Bsek"} {
+	for _, query := range []string{"?rules=chinese", "?count=tom&dead=A3", "?count=tom&ruleset=aga", "?count=tom%2Bsek", "?count=tom&count=tom"} {
 		s.nobody().file(finished, query).want(http.StatusUnprocessableEntity)
 	}
 }
