@@ -192,7 +192,7 @@ export interface State {
     forced_pass?: boolean;
     illegal_loses?: boolean;
     allow_unsound?: boolean;
-    rules?: { scoring: string; tax: string; pass_stones: boolean };
+    rules?: { scoring: string; tax: string; pass_stones: boolean; white_passes_last: boolean };
     limits?: { moves: number; at_moves: Outcome; repetition: Outcome };
   };
   rated?: boolean; // the result counts for the ratings

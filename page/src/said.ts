@@ -20,7 +20,7 @@ export function views(c: Scoring, desk: Desk): Part[] {
 /** The ending that settles a dispute which nobody else has settled. */
 export function lastRung({ terms }: State): string {
   if (terms.ending !== "ladder") return terms.fallback || (terms.ending ?? "");
-  return terms.rules?.scoring === "territory" && !terms.rules.pass_stones ? "confirmation" : "cleanup";
+  return terms.rules?.scoring === "territory" && !(terms.rules.pass_stones && terms.rules.white_passes_last) ? "confirmation" : "cleanup";
 }
 
 /** Whether a side gives up what it alone calls dead of its own; otherwise that is in dispute, too. */
