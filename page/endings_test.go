@@ -210,6 +210,20 @@ func endings(t *testing.T, browser context.Context) {
 		v.until(`!document.querySelector("#play-on")`)
 	})
 
+	t.Run("how it ends", func(t *testing.T) {
+		f, v := start(t, desktop, under("mediation", object{"mediator": "account:p3", "mediator_name": "Segoe", "fallback": "cleanup", "limits": object{"moves": 343, "at_moves": "draw", "repetition": "void"}}))
+		v.click("#how-it-ends summary")
+		for _, said := range []string{"A third party decides", "The mediator decides about the disputed chains only.", "The account Segoe", "Play goes on once", "343", "A draw", "No result"} {
+			v.says("#how-it-ends", said)
+		}
+		v.fits("how-it-ends")
+		f.tell(func() {
+			under("play-on", object{"allow_unsound": true})(f)
+			f.state["you"], f.state["white"] = "", object{"kind": "person", "name": ""}
+		})
+		v.says("#seat-panel", "A lie can gain here")
+		v.says("#how-it-ends", "A lie can gain here")
+	})
 	t.Run("if both pass", func(t *testing.T) {
 		f, v := start(t, desktop, under("confirmation", nil))
 		v.says("#if-both-pass", "If both pass now: both say what is dead, and disputes are tried on a copy")

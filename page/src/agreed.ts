@@ -21,7 +21,7 @@ export function agreedRows(t: EndingWish): [term: string, said: string][] {
     [text.mediator, t.mediator && mediatorSaid(t.mediator)],
     [text.fallback, t.fallback && text.fallbacks[t.fallback]],
     [text.judge, t.judge && text.judgeTitle(t.judge)],
-    [text.passing, text.passings.find(([way]) => way === t.passing)?.[1]],
+    [text.passing, text.passings.find(([way]) => way === t.passing && way !== "normal")?.[1]],
     [text.forcedPass, said(t.forced_pass)],
     [text.illegalLoses, said(t.illegal_loses)],
     [text.moveLimit, t.move_limit ? String(t.move_limit) : undefined],

@@ -186,6 +186,7 @@ export interface State {
     handicap?: { stones: number; free?: boolean };
     ending?: string;
     mediator?: string;
+    mediator_name?: string; // of an account
     fallback?: string;
     judge?: string;
     passing?: string;

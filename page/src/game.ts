@@ -20,6 +20,7 @@ import { tickAbsence } from "./presence";
 import { Estimates, isStopped } from "./estimates";
 import { Actions } from "./gameactions";
 import { GameChat } from "./gamechat";
+import { GameTerms } from "./gameterms";
 import { showTools, Workshop } from "./gametools";
 import { follow } from "./lines";
 import { Call } from "./notice";
@@ -70,6 +71,7 @@ class GamePage implements Desk, Stage, Typist, Workshop, Bench {
   private readonly actions: Actions;
   private readonly call = new Call();
   private readonly chat = new GameChat();
+  private readonly terms = new GameTerms();
   private readonly panel = h("div", { id: "panel", class: "panels", hidden: true });
   private readonly moves = new Moves((n) => this.goTo(n));
   private readonly past = h("p", { id: "past", class: "past", hidden: true });
@@ -148,6 +150,7 @@ class GamePage implements Desk, Stage, Typist, Workshop, Bench {
           this.past,
           list,
           this.tools,
+          this.terms.element,
           this.study.element,
           this.estimate,
           this.chat.element,
@@ -411,6 +414,7 @@ class GamePage implements Desk, Stage, Typist, Workshop, Bench {
     this.board.classList.toggle("apart", !this.past.hidden);
     this.study.show(this.shown);
     showTools(this.tools, s, this.shown, this);
+    this.terms.show(s);
     this.chat.show(s);
   }
 

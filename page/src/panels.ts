@@ -88,6 +88,7 @@ function seats(s: State, desk: Desk): Part[] {
         "section",
         { class: "panel", id: "seat-panel" },
         line(text.seatFree(open, s[otherColor(open)].name)),
+        s.terms.allow_unsound && line(text.endingUnsound, "warns small"),
         row(button("sit", text.sitDown(open), () => desk.acts.sit(open), "primary")),
       ),
     ];
