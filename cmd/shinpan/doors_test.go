@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"log/slog"
@@ -32,12 +33,15 @@ import (
 
 var everyDoor = flag.Bool("doors", false, "play every story under every ruleset and ending at every door, and not only some")
 
-// A door is a way to have games played: it plays stories on settings, one after the other, and
-// returns their logs. Ok is false where there are no words for such games.
+// A door is a way to have a game played: it plays the story of a number on settings and returns
+// the log. It is errShut where there are no words for such a game.
 type door struct {
 	name string
-	play func(t *testing.T, asked referee.Settings, chosen []int) (logs [][]referee.Event, ok bool)
+	play func(t *testing.T, asked referee.Settings, n int) ([]referee.Event, error)
 }
+
+// errShut says that a door has no words for a game.
+var errShut = errors.New("there are no words for such a game")
 
 // TestDoors plays the same games through every door, under every ruleset and ending that go
 // together: what happens and what it comes to is the same. Where an ending's document says that
@@ -67,22 +71,22 @@ func TestDoors(t *testing.T) {
 // walkThrough plays stories at every door and compares what they come to.
 func walkThrough(t *testing.T, doors []door, asked referee.Settings, chosen []int) (games int) {
 	var first [][]referee.Event
-	for _, door := range doors {
-		logs, ok := door.play(t, asked, chosen)
-		if !ok {
-			continue
-		}
-		games += len(logs)
-		if len(logs) != len(chosen) {
-			t.Errorf("%s, %s: %d games were played at the door %s, want %d", asked.Ruleset, asked.Ending, len(logs), door.name, len(chosen))
-			return games
-		}
-		if first == nil {
-			first = logs
-		}
-		for i, log := range logs {
-			if got, want := tale(log), tale(first[i]); got != want {
-				t.Errorf("%s, %s, %q: at the door %s\n%s\nand at %s\n%s", asked.Ruleset, asked.Ending, stories()[chosen[i]].name, door.name, got, doors[0].name, want)
+	for _, n := range chosen {
+		for i, door := range doors {
+			where := fmt.Sprintf("%s, %s, %q: at the door %s", asked.Ruleset, asked.Ending, stories()[n].name, door.name)
+			log, err := door.play(t, asked, n)
+			switch {
+			case errors.Is(err, errShut):
+				continue
+			case err != nil:
+				t.Errorf("%s: %v", where, err)
+				return games
+			case i == 0:
+				first = append(first, log)
+			}
+			games++
+			if got, want := tale(log), tale(first[len(first)-1]); got != want {
+				t.Errorf("%s\n%s\nand at %s\n%s", where, got, doors[0].name, want)
 			}
 		}
 	}
@@ -200,20 +204,12 @@ const wise = "wise"
 
 var quiet = slog.New(slog.DiscardHandler)
 
-// A cast has programs play stories one after the other, in processes of their own.
-type cast struct {
-	chosen  []int
-	started atomic.Int64
-}
-
-// programs are the two players, which have one name, and the mediator.
-func (c *cast) programs() []arena.Program {
-	return []arena.Program{{Name: "scripted", Title: "scripted", Start: c.start}, mediator()}
-}
-
-func (c *cast) start(ctx context.Context) (*gtp.Engine, error) {
-	game := int(c.started.Add(1)-1) / 2
-	return actor(c.chosen[game]).start(ctx)
+// players are the program that plays a story, on both sides, and the mediator.
+func players(n int) []arena.Program {
+	return []arena.Program{{
+		Name: "scripted", Title: "scripted",
+		Start: func(ctx context.Context) (*gtp.Engine, error) { return actor(n).start(ctx) },
+	}, mediator()}
 }
 
 // actor is an engine that plays one story.
@@ -247,95 +243,67 @@ func newAPI(t *testing.T) *api {
 }
 
 // play has two bots play over the API.
-func (a *api) play(t *testing.T, asked referee.Settings, chosen []int) (logs [][]referee.Event, ok bool) {
+func (a *api) play(t *testing.T, asked referee.Settings, n int) ([]referee.Event, error) {
 	var clients [2]*connect.Client
 	for i := range clients {
 		clients[i] = connect.New(a.url, "", quiet)
 		if _, err := clients[i].Guest(t.Context(), "a bot", true); err != nil {
-			t.Error(err)
-			return nil, true
+			return nil, err
 		}
 	}
-	for _, n := range chosen {
-		id, err := clients[0].Begin(t.Context(), connect.NewGame{Settings: asked, Opponent: "friend", Color: "black"})
-		if err != nil {
-			t.Errorf("%s, %s: %v", asked.Ruleset, asked.Ending, err)
-			return logs, true
-		}
-		var players sync.WaitGroup
-		for _, client := range clients {
-			bot := connect.Bot{Client: client, Start: actor(n).start, Log: quiet}
-			players.Go(func() {
-				if err := bot.Play(t.Context(), id); err != nil {
-					t.Errorf("%s, %s: %v", asked.Ruleset, asked.Ending, err)
-				}
-			})
-		}
-		players.Wait()
-		table, err := a.arena.Table(t.Context(), id)
-		if err != nil {
-			t.Error(err)
-			return logs, true
-		}
-		logs = append(logs, table.Events(0))
+	id, err := clients[0].Begin(t.Context(), connect.NewGame{Settings: asked, Opponent: "friend", Color: "black"})
+	if err != nil {
+		return nil, err
 	}
-	return logs, true
+	var errs [2]error
+	var bots sync.WaitGroup
+	for i, client := range clients {
+		bot := connect.Bot{Client: client, Start: players(n)[0].Start, Log: quiet}
+		bots.Go(func() { errs[i] = bot.Play(t.Context(), id) })
+	}
+	bots.Wait()
+	table, err := a.arena.Table(t.Context(), id)
+	if err = errors.Join(errs[0], errs[1], err); err != nil {
+		return nil, err
+	}
+	return table.Events(0), nil
 }
 
-// playMatch plays a match of programs.
-func playMatch(t *testing.T, asked referee.Settings, chosen []int) (logs [][]referee.Event, ok bool) {
-	games, idle, words := len(chosen), false, scripted(t)
+// playMatch plays a match of programs, which are processes of their own.
+func playMatch(t *testing.T, asked referee.Settings, n int) ([]referee.Event, error) {
+	games, idle, words := 1, false, scripted(t)
 	s := matchSettings{Settings: asked, Games: &games, Engines: []engineSettings{
-		{Name: "one", Command: words + " " + numbers(chosen...)}, {Name: "other", Command: words + " " + numbers(chosen...)},
+		{Name: "one", Command: words + " " + numbers(n)}, {Name: "other", Command: words + " " + numbers(n)},
 	}}
 	if asked.Mediator == "engine:"+wise {
 		s.Engines = append(s.Engines, engineSettings{Name: wise, Command: words, Plays: &idle})
 	}
-	dir := filepath.Join(t.TempDir(), "match")
 	plan, err := s.plan(flagOf)
 	if err != nil {
-		t.Error(err)
-		return nil, true
+		return nil, err
 	}
+	dir := filepath.Join(t.TempDir(), "match")
 	m, err := match.Open(t.Context(), plan, dir)
 	if err == nil {
 		err = m.Run(t.Context(), func(match.Played) {})
 	}
-	if err != nil {
-		t.Error(err)
+	if err = errors.Join(err, m.Close()); err != nil {
+		return nil, err
 	}
-	if err := m.Close(); err != nil {
-		t.Error(err)
-	}
-	for n := range chosen {
-		log, err := filestore.ReadLog(filepath.Join(dir, "games", plan.Game(n+1).ID()+".game"))
-		if err != nil {
-			t.Error(err)
-			return logs, true
-		}
-		logs = append(logs, log)
-	}
-	return logs, true
+	return filestore.ReadLog(filepath.Join(dir, "games", plan.Game(1).ID()+".game"))
 }
 
-// tournamentOf is a tournament of two programs that play as often as there are stories.
-func tournamentOf(t *testing.T, asked referee.Settings, chosen []int, players ...playerSettings) (plan tournamentPlan, ok bool) {
+// tournamentOf is a tournament of two players with one game.
+func tournamentOf(asked referee.Settings, players ...playerSettings) (tournamentPlan, error) {
 	idle := false
-	s := tournamentSettings{
-		Name: "doors", Kind: "round-robin", Cycles: len(chosen), Settings: asked, Players: players,
-		Engines: []engineSettings{{Name: "scripted", Command: "scripted"}, {Name: wise, Command: "scripted", Plays: &idle}},
+	s := tournamentSettings{Name: "doors", Kind: "round-robin", Settings: asked, Players: players}
+	if players[0].Engine != "" {
+		s.Engines = append(s.Engines, engineSettings{Name: "scripted", Command: "scripted"})
 	}
-	if asked.Mediator != "engine:"+wise {
-		s.Engines = s.Engines[:1]
+	if asked.Mediator == "engine:"+wise {
+		s.Engines = append(s.Engines, engineSettings{Name: wise, Command: "scripted", Plays: &idle})
 	}
-	if players[0].Engine == "" {
-		s.Engines = nil
-	}
-	plan, err := s.plan()
-	if err != nil {
-		t.Errorf("%s, %s: %v", asked.Ruleset, asked.Ending, err)
-	}
-	return plan, err == nil
+	return s.plan()
 }
 
 // two are the players of a tournament between programs.
@@ -343,50 +311,41 @@ func two() []playerSettings {
 	return []playerSettings{{Name: "one", Engine: "scripted"}, {Name: "other", Engine: "scripted"}}
 }
 
-// runTournament runs a tournament and returns the logs of its games.
-func runTournament(t *testing.T, plan tournamentPlan, hall director.Hall, db *store.Memory) (logs [][]referee.Event) {
-	players, err := hall.Admit(plan.Terms, plan.Players)
+// runTournament runs a tournament and returns the log of its game.
+func runTournament(t *testing.T, plan tournamentPlan, hall director.Hall, db *store.Memory) ([]referee.Event, error) {
+	admitted, err := hall.Admit(plan.Terms, plan.Players)
 	if err != nil {
-		t.Error(err)
-		return nil
+		return nil, err
 	}
-	tour, err := director.Open(t.Context(), db, plan.Terms, players)
-	if err == nil {
-		err = tour.Run(t.Context(), hall, nil)
-	}
+	tour, err := director.Open(t.Context(), db, plan.Terms, admitted)
 	if err != nil {
-		t.Error(err)
-		return nil
+		return nil, err
 	}
-	for _, g := range tour.State().Games {
-		log, err := db.Load(t.Context(), g.ID)
-		if err != nil {
-			t.Error(err)
-		}
-		logs = append(logs, log)
+	if err := tour.Run(t.Context(), hall, nil); err != nil {
+		return nil, err
 	}
-	return logs
+	return db.Load(t.Context(), tour.State().Games[0].ID)
 }
 
 // playTournament plays a tournament of programs.
-func playTournament(t *testing.T, asked referee.Settings, chosen []int) (logs [][]referee.Event, ok bool) {
-	plan, ok := tournamentOf(t, asked, chosen, two()...)
-	if !ok {
-		return nil, true
+func playTournament(t *testing.T, asked referee.Settings, n int) ([]referee.Event, error) {
+	plan, err := tournamentOf(asked, two()...)
+	if err != nil {
+		return nil, err
 	}
-	db, players := store.NewMemory(), &cast{chosen: chosen}
-	games := arena.New(arena.Config{Store: db, Programs: players.programs(), Judge: life.Best{}, Log: quiet})
+	db := store.NewMemory()
+	games := arena.New(arena.Config{Store: db, Programs: players(n), Judge: life.Best{}, Log: quiet})
 	defer games.Close()
-	return runTournament(t, plan, director.Hall{Arena: games, Log: quiet}, db), true
+	return runTournament(t, plan, director.Hall{Arena: games, Log: quiet}, db)
 }
 
 // playWorker plays a tournament of programs on another machine.
-func playWorker(t *testing.T, asked referee.Settings, chosen []int) (logs [][]referee.Event, ok bool) {
-	plan, ok := tournamentOf(t, asked, chosen, two()...)
-	if !ok {
-		return nil, true
+func playWorker(t *testing.T, asked referee.Settings, n int) ([]referee.Event, error) {
+	plan, err := tournamentOf(asked, two()...)
+	if err != nil {
+		return nil, err
 	}
-	db, players := store.NewMemory(), &cast{chosen: chosen}
+	db := store.NewMemory()
 	games := arena.New(arena.Config{Store: db, Log: quiet})
 	defer games.Close()
 	leases := director.NewLeases(db, "secret", time.Minute)
@@ -397,31 +356,20 @@ func playWorker(t *testing.T, asked referee.Settings, chosen []int) (logs [][]re
 	defer work.Wait()
 	defer stop()
 	work.Go(func() {
-		director.Worker{Server: server.URL, Token: "secret", Programs: players.programs(), Pause: 2 * time.Millisecond, Client: server.Client(), Log: quiet}.Run(inside)
+		director.Worker{Server: server.URL, Token: "secret", Programs: players(n), Pause: 2 * time.Millisecond, Client: server.Client(), Log: quiet}.Run(inside)
 	})
-	return runTournament(t, plan, director.Hall{Arena: games, Leases: leases, Log: quiet}, db), true
+	return runTournament(t, plan, director.Hall{Arena: games, Leases: leases, Log: quiet}, db)
 }
 
 // playHere plays as a person plays in a terminal, who does what the program of the story does.
-func playHere(t *testing.T, asked referee.Settings, chosen []int) (logs [][]referee.Event, ok bool) {
-	for _, n := range chosen {
-		opponent := arena.Program{Name: "scripted", Title: "scripted", Start: actor(n).start}
-		games := arena.New(arena.Config{Store: store.NewMemory(), Programs: []arena.Program{opponent, mediator()}, Judge: life.Best{}, Log: quiet})
-		terms, err := (&playCmd{}).terms(asked, games, opponent.Name, weiqi.Black)
-		if err == nil {
-			var log []referee.Event
-			if log, err = playPerson(t.Context(), games, terms, actor(n)); err == nil {
-				logs = append(logs, log)
-			}
-		}
-		if err != nil {
-			t.Errorf("%s, %s: %v", asked.Ruleset, asked.Ending, err)
-		}
-		if err := games.Close(); err != nil {
-			t.Error(err)
-		}
+func playHere(t *testing.T, asked referee.Settings, n int) ([]referee.Event, error) {
+	games := arena.New(arena.Config{Store: store.NewMemory(), Programs: players(n), Judge: life.Best{}, Log: quiet})
+	defer games.Close()
+	terms, err := (&playCmd{}).terms(asked, games, "scripted", weiqi.Black)
+	if err != nil {
+		return nil, err
 	}
-	return logs, true
+	return playPerson(t.Context(), games, terms, actor(n))
 }
 
 // playPerson has an engine act for a person, who has Black.
@@ -465,34 +413,31 @@ func wantedOf(table *arena.Table) (duty seat.Duty) {
 
 // playCGOS plays a tournament of programs that come by the protocol of CGOS, which has no words
 // for dead stones.
-func playCGOS(t *testing.T, asked referee.Settings, chosen []int) (logs [][]referee.Event, ok bool) {
+func playCGOS(t *testing.T, asked referee.Settings, n int) ([]referee.Event, error) {
 	set, err := weiqi.RulesetNamed(asked.Ruleset)
 	if err != nil || set.Rules.Scoring != weiqi.Area || asked.Ending != "as-is" {
-		return nil, false
+		return nil, errShut
 	}
 	asked.Ending, asked.Time = "", "10m"
-	plan, ok := tournamentOf(t, asked, chosen, playerSettings{Name: "one", CGOS: "one"}, playerSettings{Name: "other", CGOS: "other"})
-	if !ok {
-		return nil, true
+	plan, err := tournamentOf(asked, playerSettings{Name: "one", CGOS: "one"}, playerSettings{Name: "other", CGOS: "other"})
+	if err != nil {
+		return nil, err
+	}
+	terms, err := plan.venue("").terms()
+	if err != nil {
+		return nil, err
 	}
 	db := store.NewMemory()
 	games := arena.New(arena.Config{Store: db, Programs: []arena.Program{fromVenue()}, Judge: life.Best{}, Log: quiet})
 	defer games.Close()
-	terms, err := plan.venue("").terms()
-	if err != nil {
-		t.Error(err)
-		return nil, true
-	}
 	venue, err := cgos.Open(t.Context(), terms, cgos.House{Arena: games, Journals: db, Log: quiet})
 	if err != nil {
-		t.Error(err)
-		return nil, true
+		return nil, err
 	}
 	defer venue.Close()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
-		t.Error(err)
-		return nil, true
+		return nil, err
 	}
 	inside, stop := context.WithCancel(t.Context())
 	var work sync.WaitGroup
@@ -500,8 +445,8 @@ func playCGOS(t *testing.T, asked referee.Settings, chosen []int) (logs [][]refe
 	defer stop()
 	work.Go(func() { _ = venue.Serve(inside, listener) })
 	for _, user := range []string{"one", "other"} {
-		client := &cgos.Client{Server: listener.Addr().String(), User: user, Password: "secret", Start: actor(0).start, Log: quiet}
+		client := &cgos.Client{Server: listener.Addr().String(), User: user, Password: "secret", Start: players(n)[0].Start, Log: quiet}
 		work.Go(func() { _ = client.Play(inside) })
 	}
-	return runTournament(t, plan, director.Hall{Arena: games, Venues: []director.Venue{venue}, Log: quiet}, db), true
+	return runTournament(t, plan, director.Hall{Arena: games, Venues: []director.Venue{venue}, Log: quiet}, db)
 }

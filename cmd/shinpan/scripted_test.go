@@ -158,6 +158,7 @@ func (e *scriptedEngine) genmove(c weiqi.Color) string {
 		e.playing, e.over = e.playing+1, false
 	}
 	moves := strings.Fields(scriptedMoves)
+	e.over = e.over || 2*e.made[c] > len(moves) // it was started in the middle of the game
 	next := "pass"
 	if at := 2*e.made[c] + int(c-weiqi.Black); !e.over && at < len(moves) {
 		next = moves[at]
@@ -195,7 +196,7 @@ func (e *scriptedEngine) list(status string) string {
 	case e.mediate:
 		return e.standing(scriptedTruth)
 	}
-	return e.standing(e.stories[e.playing%len(e.stories)].lists[e.me])
+	return e.standing(e.stories[max(e.playing, 0)%len(e.stories)].lists[e.me])
 }
 
 // standing returns a list without the stones that have been captured since.
