@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"os"
+	"os/exec"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +13,8 @@ import (
 
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/life"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -22,6 +26,7 @@ type amnesiac struct {
 	name   string
 	liar   bool // it calls all of the other side's stones dead, and none of its own
 	leaves bool // as the mediator it goes when it is asked
+	wild   bool // it plays anywhere
 }
 
 // A deed is what an amnesiac does: a request below the game's path.
@@ -88,6 +93,10 @@ func (a *amnesiac) wants(s *State) *deed {
 // is dead.
 func (a *amnesiac) move(s *State) string {
 	switch {
+	case a.wild && (s.Last == "pass" || len(s.Legal) < 8):
+		return "pass"
+	case a.wild:
+		return s.Legal[s.MoveNumber*7919%len(s.Legal)]
 	case s.MoveNumber < len(opening):
 		return opening[s.MoveNumber]
 	case s.Resumption == nil || a.liar:
@@ -283,6 +292,68 @@ func TestAmnesiacs(t *testing.T) {
 			}
 			play(true, true)
 		})
+	}
+}
+
+// The bots of the examples play every ending to its end against a liar who plays anywhere.
+func TestExamplesUnderEveryEnding(t *testing.T) {
+	for _, tool := range []string{"python3", "sh", "curl", "jq"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			if os.Getenv("CI") != "" {
+				t.Fatal(err)
+			}
+			t.Skip(err)
+		}
+	}
+	for _, ending := range referee.Endings() {
+		ruleset := "chinese"
+		switch ending.Name {
+		case "confirmation":
+			ruleset = "japanese-1989"
+		case "aga":
+			ruleset = "aga"
+		case "mediation":
+			continue // with a mediator below
+		}
+		t.Run("bot.py "+ending.Name, func(t *testing.T) {
+			againstLiar(t, "python3", "../examples/bot.py", "size=5x5", "opponent=friend", "color=black", "ending="+ending.Name, "ruleset="+ruleset)
+		})
+		t.Run("bot.sh "+ending.Name, func(t *testing.T) {
+			againstLiar(t, "sh", "../examples/bot.sh", "5x5", "friend", ending.Name, ruleset)
+		})
+	}
+	for _, mediator := range []string{"judge:best", "judge:none"} {
+		t.Run("bot.py mediation "+mediator, func(t *testing.T) {
+			againstLiar(t, "python3", "../examples/bot.py", "size=5x5", "opponent=friend", "ending=mediation", "mediator="+mediator)
+		})
+	}
+}
+
+// againstLiar runs a bot that begins a game with a friend, who is a liar.
+func againstLiar(t *testing.T, tool, script string, args ...string) {
+	t.Parallel()
+	s := newSite(t, withJudge)
+	s.router = nil
+	bot := exec.CommandContext(t.Context(), tool, append([]string{script, s.url}, args...)...)
+	var said strings.Builder
+	bot.Stdout, bot.Stderr = &said, &said
+	if err := bot.Start(); err != nil {
+		t.Fatal(err)
+	}
+	m := &match{black: s.nobody(), white: s.guest("Liar")}
+	for end := time.Now().Add(20 * time.Second); m.id == "" && time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		games, err := s.store.List(t.Context(), store.Query{Status: store.Live})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(games) > 0 {
+			m.id = games[0].ID
+		}
+	}
+	m.white.call("POST", m.path("/sit"), nil).want(http.StatusOK)
+	end := m.playOut(t, &amnesiac{client: m.white, name: "Liar", liar: true, wild: true})
+	if err := bot.Wait(); err != nil || !strings.HasPrefix(said.String(), end.ResultText+" ") {
+		t.Errorf("the bot says %q, %v, and the result is %s", said.String(), err, end.ResultText)
 	}
 }
 

@@ -18,10 +18,11 @@ func TestExampleBots(t *testing.T) {
 	s := serve(t, program(t), freeAddr(t), filepath.Join(t.TempDir(), "games.db"))
 	for _, bot := range []struct {
 		file  string
+		size  string
 		needs []string
 	}{
-		{"bot.py", []string{"python3"}},
-		{"bot.sh", []string{"sh", "curl", "jq"}},
+		{"bot.py", "size=5x5", []string{"python3"}},
+		{"bot.sh", "5x5", []string{"sh", "curl", "jq"}},
 	} {
 		t.Run(bot.file, func(t *testing.T) {
 			for _, tool := range bot.needs {
@@ -45,7 +46,7 @@ func TestExampleBots(t *testing.T) {
 			}
 			ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 			defer cancel()
-			out, err := exec.CommandContext(ctx, path, s.url, "5x5").CombinedOutput()
+			out, err := exec.CommandContext(ctx, path, s.url, bot.size).CombinedOutput()
 			result, url, found := strings.Cut(strings.TrimSpace(string(out)), " ")
 			if err != nil || !found {
 				t.Fatalf("it says %q, %v", out, err)
