@@ -208,9 +208,9 @@ func combinations() []model.Terms {
 			fallbacks, mediators := []string{""}, []string{""}
 			switch ending {
 			case "mediation":
-				fallbacks, mediators = []string{"cleanup", "as-is", "play-on", "resume", "confirmation"}, []string{"judge:tom"}
+				fallbacks, mediators = []string{"cleanup", "as-is", "play-on", "resume", "confirmation"}, []string{"judge:tom", "engine:third"}
 			case "ladder":
-				mediators = []string{"", "judge:benson"}
+				mediators = []string{"", "judge:benson", "engine:third"}
 			case "auto":
 				base.Judge = "tom"
 			}
@@ -364,6 +364,11 @@ func (f *follower) hear(e entry) string {
 		disputed := g.Stops[len(g.Stops)-1].Disputed
 		of := points(g.Board, e.Dead)
 		maps.DeleteFunc(of, func(p int, _ bool) bool { return !disputed[p] })
+		want, _, _ := dead("blunt", g.Board, model.None)
+		maps.DeleteFunc(want, func(p int, _ bool) bool { return !disputed[p] })
+		if g.Mediator == "engine:third" && (e.None || !maps.Equal(of, want)) {
+			return fmt.Sprintf("the program that mediates says %v", g.Board.Names(want))
+		}
 		code = g.Verdict(e.Stop, g.Board.Names(of), e.None)
 	case "answer":
 		if e.Accept {

@@ -23,6 +23,7 @@ type Game struct {
 
 	Offered map[Color]bool // who has accepted whoever offers to mediate; nil: nobody offers
 
+	wrong  []string      // the points of the last refusal for points
 	lost   map[Color]int // prisoners, by their own color
 	passes int           // in a row, those that stop
 	ko     int           // closed to the side to move; -1: none

@@ -29,6 +29,7 @@ type contest struct {
 	id     string
 	script []string // what was done
 	wrong  string   // how the two differ; nothing more is done then
+	read   int      // lists that were read in the events while one was sealed
 }
 
 // TestRandomGames plays random games over HTTP. After every act the server shows what
@@ -36,7 +37,7 @@ type contest struct {
 // refuses, for the same reason.
 func TestRandomGames(t *testing.T) {
 	s := newSite(t)
-	done, failed := map[string]int{}, 0
+	done, pairs, failed := map[string]int{}, map[string]bool{}, 0
 	for n := 1; n <= *modelGames && failed < 5; n++ {
 		if *modelOnly > 0 && n != *modelOnly {
 			continue
@@ -54,6 +55,8 @@ func TestRandomGames(t *testing.T) {
 		if c.game != nil {
 			done[c.game.Ending]++
 			done[fmt.Sprintf("%s: %d stops", c.game.Ending, min(3, len(c.game.Stops)))]++
+			done["lists read while sealed"] += c.read
+			pairs[c.game.Ruleset+" "+c.game.Ending+" "+c.game.Fallback] = true
 		} else {
 			done["refused terms"]++
 		}
@@ -61,6 +64,7 @@ func TestRandomGames(t *testing.T) {
 	for _, what := range slices.Sorted(maps.Keys(done)) {
 		t.Logf("%5d %s", done[what], what)
 	}
+	t.Logf("%5d rulesets with an ending and a fallback", len(pairs))
 }
 
 // say adds a line to the script.
@@ -91,7 +95,7 @@ func (c *contest) terms() (model.Terms, map[string]any) {
 	}
 	third := t.Ending == "mediation" || t.Ending == "ladder" && c.chance(60)
 	if third != c.chance(3) {
-		t.Mediator = one(c.Rand, "judge:tom", "judge:benson", "person", "account:Segoe")
+		t.Mediator = one(c.Rand, "judge:tom", "judge:benson", "engine:third", "person", "account:Segoe")
 		asked["mediator"] = t.Mediator
 	}
 	if (t.Ending == "mediation" && c.chance(70)) != c.chance(3) {
@@ -206,6 +210,42 @@ func (c *contest) compare() {
 		if wrong := differ(got, want); wrong != "" {
 			c.differ("shown to %q: %s", viewer, wrong)
 		}
+		if c.game.Phase == "scoring" && c.chance(30) {
+			c.sealed(viewer)
+		}
+	}
+}
+
+// sealed looks at the events of the game as a viewer reads them: a list of a stop at which
+// the other one is not in is its author's alone.
+func (c *contest) sealed(viewer model.Color) {
+	stop := c.game.Stops[len(c.game.Stops)-1]
+	r := c.site.call(c.person(viewer), "GET", c.id+"/events?since=0&wait=1", nil)
+	for line := range strings.Lines(string(r.body)) {
+		var e struct {
+			Type, Color string
+			Stop        int
+			Dead        []string
+			Unknown     bool
+			Sealed      bool
+		}
+		if json.Unmarshal([]byte(line), &e); e.Type != "claim" || e.Stop != stop.Number {
+			continue
+		}
+		author := model.Black
+		if e.Color == "white" {
+			author = model.White
+		}
+		want, sealed := stop.Lists[author], viewer != author
+		switch {
+		case want == nil || e.Sealed != sealed:
+			c.differ("%q reads %s", viewer, line)
+		case sealed && (len(e.Dead) > 0 || e.Unknown):
+			c.differ("%q reads what is sealed: %s", viewer, line)
+		case !sealed && fmt.Sprint(sorted(e.Dead)) != fmt.Sprint(sorted(stop.Board.Names(want.Dead))):
+			c.differ("%q reads %s of his own list", viewer, line)
+		}
+		c.read++
 	}
 }
 
@@ -281,6 +321,13 @@ func (c *contest) await(s state) bool {
 		dead = slices.DeleteFunc(dead, func(at string) bool { return !stop.Disputed[stop.Board.Point(at)] })
 	}
 	c.say("the judge says %v, none: %t", dead, none)
+	if c.game.Mediator == "engine:third" {
+		want, _ := oracle{}.says(stop.Board)
+		maps.DeleteFunc(want, func(p int, _ bool) bool { return !stop.Disputed[p] })
+		if fmt.Sprint(sorted(dead)) != fmt.Sprint(sorted(stop.Board.Names(want))) || none {
+			c.differ("the program that mediates has said %v", stop.Board.Names(want))
+		}
+	}
 	if code := c.game.Verdict(stop.Number, dead, none); code != "" {
 		c.differ("the model refuses the verdict: %s", code)
 	}
@@ -349,6 +396,9 @@ func (c *contest) as(who person, line, method, path string, body map[string]any,
 	}
 	if r.code != code || r.status >= 300 && code == "" {
 		c.differ("the server answers %d %s, the model %q", r.status, r.body, code)
+	}
+	if wrong := c.game.Wrong(); (code == "bad-points" || code == "gives-up-living") && fmt.Sprint(r.points) != fmt.Sprint(sorted(wrong)) {
+		c.differ("the server names %v, the model %v", r.points, sorted(wrong))
 	}
 }
 

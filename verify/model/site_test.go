@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/web"
@@ -38,7 +39,10 @@ type person struct{ id, token, address string }
 func newSite(t *testing.T) *site {
 	memory := store.NewMemory()
 	log := slog.New(slog.DiscardHandler)
-	games := arena.New(arena.Config{Store: memory, Judge: oracle{}, Log: log})
+	third := arena.Program{Name: "third", Title: "Third", Start: func(context.Context) (*gtp.Engine, error) {
+		return gtp.Local(oracle{}, gtp.Options{Name: "Third"}), nil
+	}}
+	games := arena.New(arena.Config{Store: memory, Judge: oracle{}, Programs: []arena.Program{third}, Log: log})
 	server := web.New(web.Config{
 		Arena: games, Store: memory, Version: "test", Log: log, Heartbeat: time.Hour,
 		Proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, // people say where they are
@@ -73,6 +77,7 @@ type reply struct {
 	status int
 	code   string
 	body   []byte
+	points []string // that a problem names
 }
 
 func (s *site) call(who person, method, path string, body any) reply {
@@ -101,8 +106,12 @@ func (s *site) call(who person, method, path string, body any) reply {
 	r := reply{status: response.StatusCode}
 	r.body, _ = io.ReadAll(response.Body)
 	if r.status >= 400 {
-		var problem struct{ Type string }
+		var problem struct {
+			Type   string
+			Points []string
+		}
 		json.Unmarshal(r.body, &problem)
+		r.points = sorted(problem.Points)
 		r.code = strings.TrimPrefix(problem.Type, "/problems/")
 	}
 	return r
@@ -155,6 +164,23 @@ func (o oracle) Judge(_ context.Context, p *weiqi.Position) (life.Opinion, error
 	}
 	opinion.Dead, opinion.Unsettled = setOf(board, dead), setOf(board, unsettled)
 	return opinion, nil
+}
+
+// Dead is what the oracle says as a program that mediates.
+func (o oracle) Dead(_ context.Context, p *weiqi.Position) (weiqi.Set, error) {
+	board := model.Drawn(p.Rows())
+	dead, _ := o.says(board)
+	return setOf(board, dead), nil
+}
+
+// Choose passes: such a program does not play.
+func (oracle) Choose(_ context.Context, p *weiqi.Position, _ weiqi.Score) (weiqi.Move, error) {
+	return weiqi.Pass(p.Turn()), nil
+}
+
+// Cleanup passes.
+func (o oracle) Cleanup(ctx context.Context, p *weiqi.Position, komi weiqi.Score) (weiqi.Move, error) {
+	return o.Choose(ctx, p, komi)
 }
 
 func setOf(b model.Board, s model.Set) weiqi.Set {

@@ -98,6 +98,23 @@ func (b Board) points(names []string) (meant Set, wrong []string) {
 	return b.Whole(meant), wrong
 }
 
+// Wrong returns the points of the last refusal for the sake of points.
+func (g *Game) Wrong() []string { return g.wrong }
+
+// bad refuses names that mean no stone.
+func (g *Game) bad(names []string) string {
+	slices.Sort(names)
+	g.wrong = slices.Compact(names)
+	return "bad-points"
+}
+
+// gives refuses what gives up living stones, which are all those of the side that
+// are named.
+func (g *Game) gives(living Set) string {
+	g.wrong = g.Board.Names(living)
+	return "gives-up-living"
+}
+
 // living returns the stones of a side in a set that the judge calls alive, and is sure.
 func (s *Stop) living(c Color, in Set) Set {
 	if s.Proposal == nil {
@@ -121,10 +138,10 @@ func (g *Game) Claim(c Color, stop int, dead []string, unknown, sure bool) strin
 	}
 	meant, wrong := g.Board.points(dead)
 	if len(wrong) > 0 {
-		return "bad-points"
+		return g.bad(wrong)
 	}
-	if len(s.living(c, meant)) > 0 && !sure {
-		return "gives-up-living"
+	if living := s.living(c, meant); len(living) > 0 && !sure {
+		return g.gives(living)
 	}
 	s.Lists[c] = &List{meant, unknown}
 	if s.Lists[c.Other()] != nil {
@@ -202,8 +219,8 @@ func (g *Game) Verdict(stop int, dead []string, none bool) string {
 		g.Phase = "dispute"
 		return ""
 	}
-	if len(wrong) > 0 || len(minus(meant, s.Disputed)) > 0 {
-		return "bad-points"
+	if undisputed := minus(meant, s.Disputed); len(wrong)+len(undisputed) > 0 {
+		return g.bad(append(wrong, g.Board.Names(undisputed)...))
 	}
 	if none {
 		g.dispute(s)
@@ -235,8 +252,8 @@ func (g *Game) Accept(c Color, stop int, sure bool) string {
 		return ""
 	}
 	theirs := s.Lists[c.Other()].Dead
-	if anew := minus(theirs, s.Lists[c].Dead); len(s.living(c, anew)) > 0 && !sure {
-		return "gives-up-living"
+	if living := s.living(c, minus(theirs, s.Lists[c].Dead)); len(living) > 0 && !sure {
+		return g.gives(living)
 	}
 	s.Answers[c] = &Answer{Accept: true}
 	g.rule(theirs)
@@ -255,7 +272,7 @@ func (g *Game) PlayOn(c Color, stop int, confirmed []string) string {
 	}
 	meant, wrong := g.Board.points(confirmed)
 	if len(wrong) > 0 {
-		return "bad-points"
+		return g.bad(wrong)
 	}
 	if len(meant) > 0 && !s.MayConfirm || len(minus(meant, g.Board.Only(s.Agreed, c))) > 0 {
 		return "not-allowed"
@@ -335,8 +352,8 @@ func (g *Game) Done(c Color, stop int, sure bool) string {
 		return code
 	}
 	s := g.present()
-	if len(s.living(c, s.Marks)) > 0 && !sure {
-		return "gives-up-living"
+	if living := s.living(c, s.Marks); len(living) > 0 && !sure {
+		return g.gives(living)
 	}
 	s.dones, s.MarkTurn = s.dones+1, c.Other()
 	if s.dones == 2 {
