@@ -81,6 +81,15 @@ type (
 		Dead    []weiqi.Point `json:"dead"`
 		Unknown bool          `json:"unknown,omitempty"`
 		Fault   string        `json:"fault,omitempty"`
+		Sure    bool          `json:"sure,omitempty"`
+	}
+	sureBody struct {
+		Rev  int  `json:"rev"`
+		Sure bool `json:"sure,omitempty"`
+	}
+	mediatorBody struct {
+		Player string `json:"player"`
+		Yes    bool   `json:"yes"`
 	}
 	resumeBody struct {
 		Rev     int           `json:"rev"`
@@ -119,19 +128,21 @@ func requestFor(act referee.Act) (request, error) {
 		}
 		return request{http.MethodPut, fmt.Sprintf("/trials/%d/moves/%d", a.Trial, a.N), body}, nil
 	case referee.Claim:
-		return request{http.MethodPut, "/scoring/claims/me", claimBody{a.Stop, points(a.Dead), a.Unknown, a.Fault}}, nil
+		return request{http.MethodPut, "/scoring/claims/me", claimBody{a.Stop, points(a.Dead), a.Unknown, a.Fault, a.Sure}}, nil
 	case referee.PlaceHandicap:
 		return post("/handicap", pointsBody{points(a.Points)})
 	case referee.Accept:
-		return post("/scoring/accept", revBody{a.Stop})
+		return post("/scoring/accept", sureBody{a.Stop, a.Sure})
 	case referee.PlayOn:
 		return post("/scoring/resume", resumeBody{a.Stop, points(a.Confirm)})
 	case referee.Mark:
 		return post("/scoring/mark", markBody{a.Stop, a.Point})
 	case referee.Done:
-		return post("/scoring/done", revBody{a.Stop})
+		return post("/scoring/done", sureBody{a.Stop, a.Sure})
 	case referee.Dispute:
 		return post("/scoring/dispute", revBody{a.Stop})
+	case referee.AnswerMediator:
+		return post("/mediator/answer", mediatorBody(a))
 	case referee.Resign:
 		return post("/resign", plain)
 	case referee.AskUndo:

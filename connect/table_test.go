@@ -161,3 +161,72 @@ func TestLossyProxy(t *testing.T) {
 		t.Errorf("after %d moves the log ends with %+v", moves, log[len(log)-1])
 	}
 }
+
+// A list that is sealed is nothing but there; once both are in the mirror has both, whoever
+// looks, and the game goes on there as on the server.
+func TestSealedLists(t *testing.T) {
+	s := newSite(t)
+	g := pair(t, s.url, connect.NewGame{Settings: referee.Settings{Size: "5x5", Ending: "play-on"}})
+	ctx := patient(t)
+	var tables []*connect.Table
+	for _, c := range []*connect.Client{g.black, g.white, guest(t, s.url, "Kibitzer")} {
+		table, err := c.Join(ctx, g.id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer table.Close()
+		tables = append(tables, table)
+	}
+	black, white := tables[0], tables[1]
+	do := func(table *connect.Table, act referee.Act) {
+		t.Helper()
+		events, err := table.Do(ctx, referee.PartyOf(table.You()), act)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, other := range tables { // everybody has heard of it
+			for e := range other.Watch(ctx, events[len(events)-1].Seq-1) {
+				if e.Seq == events[len(events)-1].Seq {
+					break
+				}
+			}
+		}
+	}
+	a3, e3 := weiqi.Point{Col: 0, Row: 2}, weiqi.Point{Col: 4, Row: 2}
+	for n, at := range []string{"C3", "D3", "C2", "D2", "C4", "D4", "C1", "D1", "C5", "D5", "E3", "A3", "pass", "pass"} {
+		table := tables[n%2]
+		move, err := weiqi.ParseMove(table.You(), at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		do(table, referee.Play{N: n + 1, Move: move})
+	}
+	do(black, referee.Claim{Stop: 1, Dead: weiqi.SetOf(a3, e3)})
+	for i, table := range tables {
+		table.View(func(game *referee.Game) {
+			list := game.Stops()[0].Lists[weiqi.Black]
+			if mine := i == 0; list == nil || list.Sealed == mine || list.Dead.Empty() == mine {
+				t.Errorf("client %d has Black's list as %+v", i, list)
+			}
+		})
+	}
+	do(white, referee.Claim{Stop: 1, Dead: weiqi.SetOf(e3)})
+	do(white, referee.PlayOn{Stop: 1})
+	do(black, referee.PlayOn{Stop: 1, Confirm: weiqi.SetOf(e3)})
+	real, err := referee.Replay(s.log(g.id))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, _ := real.Resumption()
+	for i, table := range tables {
+		table.View(func(game *referee.Game) {
+			stop := game.Stops()[0]
+			if got := stop.Lists[weiqi.Black]; got.Sealed || got.Dead != weiqi.SetOf(a3, e3) || stop.Lists[weiqi.White].Dead != weiqi.SetOf(e3) {
+				t.Errorf("client %d has the lists as %+v and %+v", i, got, stop.Lists[weiqi.White])
+			}
+			if got, ok := game.Resumption(); !ok || got != want || game.Phase() != real.Phase() || game.Turn() != real.Turn() {
+				t.Errorf("client %d goes on with %+v, want %+v", i, got, want)
+			}
+		})
+	}
+}

@@ -191,16 +191,25 @@ func (m Model) finish() (Model, tea.Cmd) {
 
 // answer answers what the other side has asked for.
 func (m Model) answer(yes bool) (Model, tea.Cmd) {
+	offers, offered := m.offersToMediate()
 	switch other := m.you.Opponent(); {
 	case m.game.VoidAsked() == other:
 		return m.do(referee.AnswerVoid{Yes: yes})
 	case m.game.UndoAsked() == other:
 		return m.do(referee.AnswerUndo{Yes: yes})
+	case m.game.PauseAsked() != other && offered:
+		return m.do(referee.AnswerMediator{Player: offers.Player, Yes: yes})
 	case yes:
 		return m.do(referee.Pause{})
 	default:
 		return m.do(referee.Unpause{})
 	}
+}
+
+// offersToMediate returns whom the player has not answered who offers to mediate.
+func (m Model) offersToMediate() (referee.Seat, bool) {
+	who, accepted, offered := m.game.MediatorOffered()
+	return who, offered && m.you != weiqi.Empty && !accepted[m.you]
 }
 
 func (m Model) stopNumber() int {
@@ -231,7 +240,11 @@ func isPlaying(m Model) bool { return m.game != nil && m.you != weiqi.Empty && !
 
 func isAsked(m Model) bool {
 	other := m.you.Opponent()
-	return isPlaying(m) && (m.game.UndoAsked() == other || m.game.VoidAsked() == other || m.game.PauseAsked() == other)
+	if !isPlaying(m) {
+		return false
+	}
+	_, offered := m.offersToMediate()
+	return offered || (m.game.UndoAsked() == other || m.game.VoidAsked() == other || m.game.PauseAsked() == other)
 }
 
 // may reports whether the referee would allow an act now.

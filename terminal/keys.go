@@ -84,6 +84,9 @@ func (m Model) confirm(name string) (tea.Model, tea.Cmd) {
 		return m, nil
 	case asked == leaving:
 		return m, tea.Quit
+	case asked == givingUp:
+		m.asked = nothing
+		return m.do(m.unsure.act)
 	default:
 		m.asked = nothing
 		return m.do(referee.Resign{})

@@ -29,6 +29,7 @@ type Model struct {
 	back          int // how many moves before the present are shown
 	prompt        prompt
 	asked         question // what the player has to confirm
+	unsure        doubt    // givingUp: about what
 	acting        bool     // an act is under way
 	said          string   // what the player is told
 	help          bool
@@ -50,7 +51,14 @@ const (
 	nothing question = iota
 	resigning
 	leaving
+	givingUp
 )
+
+// A doubt is what a player is asked once more before he does it.
+type doubt struct {
+	living weiqi.Set   // his stones, of which the referee's judge is sure that they live
+	act    referee.Act // gives them up, and says that he is sure
+}
 
 // What a model is told, besides keys and the size of the window.
 type (
@@ -155,15 +163,45 @@ func (m Model) choose(e referee.Event) Model {
 	return m
 }
 
-// do has the player act, unless an act is under way.
+// do has the player act, unless an act is under way. Where he would give up what surely lives
+// he is asked first.
 func (m Model) do(act referee.Act) (Model, tea.Cmd) {
 	if m.acting {
 		m.said = "Wait a moment: the referee has not answered yet."
 		return m, nil
 	}
+	if unsure, asks := m.doubts(act); asks {
+		m.asked, m.unsure = givingUp, unsure
+		return m, nil
+	}
 	m.acting, m.said = true, ""
 	perform := m.act
 	return m, func() tea.Msg { return acted{perform(act)} }
+}
+
+// doubts reports whether the referee would ask about an act whether it is meant.
+func (m Model) doubts(act referee.Act) (doubt, bool) {
+	var unsure doubt
+	switch a := act.(type) {
+	case referee.Claim:
+		a.Sure = true
+		unsure.act = a
+	case referee.Accept:
+		a.Sure = true
+		unsure.act = a
+	case referee.Done:
+		a.Sure = true
+		unsure.act = a
+	default:
+		return unsure, false
+	}
+	_, err := m.game.Decide(m.now(), referee.PartyOf(m.you), act)
+	var refused *referee.RefusedError
+	if !errors.As(err, &refused) || refused.Code != referee.CodeGivesUpLiving {
+		return unsure, false
+	}
+	unsure.living = refused.Points
+	return unsure, true
 }
 
 // sentence makes a sentence of an error.

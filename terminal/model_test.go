@@ -65,6 +65,11 @@ func (d *desk) do(c weiqi.Color, act referee.Act) error {
 	if c == weiqi.Empty {
 		by = referee.Referee
 	}
+	return d.act(by, act)
+}
+
+// act has somebody act behind the model's back.
+func (d *desk) act(by referee.Party, act referee.Act) error {
 	events, err := d.game.Decide(d.at, by, act)
 	for _, e := range events {
 		if err := d.game.Apply(e); err != nil {
@@ -373,4 +378,60 @@ func TestTextIsNoCommand(t *testing.T) {
 	model, _ = d.m.Update(lost{fmt.Errorf("no more %s", evil)})
 	d.m = model.(Model)
 	look("without a connection")
+}
+
+// Who gives up what surely lives is asked whether he means it, before anything is sent.
+func TestGivingUp(t *testing.T) {
+	for _, c := range []struct {
+		answer string
+		sent   bool
+	}{{"n", false}, {"y", true}} {
+		d := newDesk(t, weiqi.Black, func(terms *referee.Terms) { terms.Size = weiqi.Square(5) })
+		d.play("C3", "D3", "C2", "D2", "C4", "D4", "C1", "D1", "C5", "D5", "pass", "pass")
+		d.must(weiqi.Empty, referee.Propose{Stop: 1})
+		d.keys("c3", "enter", "done", "enter")
+		if got := d.screen(); !strings.Contains(got, "gives up your living stones C1 C2 C3 C4 C5") {
+			t.Fatalf("the screen is\n%s", got)
+		}
+		if d.game.Stops()[0].Lists[weiqi.Black] != nil {
+			t.Error("the list is sent before it is sure")
+		}
+		d.keys(c.answer)
+		list := d.game.Stops()[0].Lists[weiqi.Black]
+		if (list != nil) != c.sent {
+			t.Errorf("after %q the list is %+v", c.answer, list)
+		}
+	}
+}
+
+// Only where an owner can confirm stones as dead the screen says so.
+func TestConfirming(t *testing.T) {
+	for ending, want := range map[string]bool{"play-on": true, "cleanup": false} {
+		d := newDesk(t, weiqi.Black, func(terms *referee.Terms) { terms.Size, terms.Ending = weiqi.Square(5), ending })
+		d.play("C3", "D3", "C2", "D2", "C4", "D4", "C1", "D1", "C5", "D5", "E3", "A3", "pass", "pass")
+		d.must(weiqi.White, referee.Claim{Stop: 1, Dead: weiqi.SetOf(weiqi.Point{Col: 4, Row: 2})})
+		d.must(weiqi.Black, referee.Claim{Stop: 1, Dead: weiqi.SetOf(weiqi.Point{Col: 4, Row: 2}, weiqi.Point{Col: 0, Row: 2})})
+		if got := strings.Contains(d.screen(), "confirms a chain"); got != want {
+			t.Errorf("under %s the screen is\n%s", ending, d.screen())
+		}
+	}
+}
+
+// Whoever offers to mediate is accepted, or not.
+func TestAcceptingAMediator(t *testing.T) {
+	for answer, accepted := range map[string]bool{"yes": true, "no": false} {
+		d := newDesk(t, weiqi.Black, func(terms *referee.Terms) { terms.Ending, terms.Mediator = "mediation", "person" })
+		if err := d.act(referee.Mediator, referee.Mediate{Seat: referee.Seat{Name: "Clara", Player: "c"}}); err != nil {
+			t.Fatal(err)
+		}
+		d.tell()
+		if got := d.screen(); !strings.Contains(got, "Clara offers to decide disputes") {
+			t.Errorf("the screen is\n%s", got)
+		}
+		d.keys(answer, "enter")
+		_, by, offered := d.game.MediatorOffered()
+		if offered != accepted || by[weiqi.Black] != accepted {
+			t.Errorf("after %q the offer stands: %v, accepted by %v", answer, offered, by)
+		}
+	}
 }

@@ -128,6 +128,9 @@ func (m Model) phase() []string {
 		case m.game.PauseAsked():
 			text = append(text, sideName(m.you.Opponent())+" asks for a pause: yes or no?")
 		}
+		if who, offered := m.offersToMediate(); offered {
+			text = append(text, who.Name+" offers to decide disputes, if both of you accept: yes or no?")
+		}
 	}
 	stop, _ := m.game.Stop()
 	switch m.game.Phase() {
@@ -234,7 +237,7 @@ func (m Model) answering(stop referee.Stop) []string {
 	}
 	text = append(text, "", "agree: the other side's list counts.",
 		"on: it is played out. If both pass again, everything on the board is alive, but for what is confirmed as dead.")
-	if !stop.Agreed.Intersect(stop.Position.Stones(m.you)).Empty() {
+	if stop.MayConfirm && !stop.Agreed.Intersect(stop.Position.Stones(m.you)).Empty() {
 		text = append(text, "Before that, Enter confirms a chain of your own that both call dead.")
 	}
 	return text

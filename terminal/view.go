@@ -103,6 +103,8 @@ func (m Model) promptLine() string {
 		return "Really resign? y or n"
 	case leaving:
 		return "Leave? " + m.leave + " y or n"
+	case givingUp:
+		return fmt.Sprintf("That gives up your living stones %v. Do you mean it? y or n", m.unsure.living)
 	}
 	if m.prompt.open {
 		return "> " + m.prompt.text
