@@ -186,6 +186,28 @@ var stations = map[string]func(t *testing.T, browser context.Context) *tab{
 		v.says("#dispute", "You do not agree")
 		return v
 	},
+	"a doubt": func(t *testing.T, browser context.Context) *tab {
+		v := station(t, browser, "/games/g1", stopped, proposed, under("play-on", nil), func(f *fake) {
+			f.scoring()["lists"] = object{"white": object{"dead": []string{}, "sealed": true}}
+			f.doubts = []string{"C3", "C4"}
+		})
+		v.click("#how-it-ends summary")
+		v.point("C3")
+		v.click("#send-list")
+		v.says("#doubt", "The referee is sure")
+		return v
+	},
+	"what endings there are": func(t *testing.T, browser context.Context) *tab {
+		v := station(t, browser, "/")
+		v.until(`document.querySelector("#ruleset option[value=japanese-1989]")`)
+		v.click("#more summary")
+		v.choose("#ruleset", "japanese-1989")
+		v.click("#allow-unsound")
+		v.choose("#ending", "play-on")
+		v.click("#limits summary")
+		v.says("#ending-unsound", "A lie can gain here")
+		return v
+	},
 	"result and looks": func(t *testing.T, browser context.Context) *tab {
 		v := station(t, browser, "/games/g1", friends, stopped, ended)
 		v.says("#result", "Black wins")

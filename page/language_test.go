@@ -270,12 +270,28 @@ func TestLanguage(t *testing.T) {
 		f.tell(func() { stopped(f); proposed(f) })
 		v.says("#counting", "Der Schiedsrichter hält für tot: B8.")
 		v.labeled("B8", "B8, Weiß, als tot markiert")
+		f.tell(func() { f.scoring()["lists"] = object{"white": object{"dead": []string{}, "sealed": true}} })
+		v.says("#counting", "Weiß hat eine Liste gesendet. Sie ist verschlossen, bis beide da sind.")
 		onlyGerman("counting")
+		v.point("C3")
+		f.tell(func() { f.doubts = []string{"C3", "C4"} })
+		v.typed("fertig")
+		v.says("#doubt", "Der Schiedsrichter ist sicher, dass diese deiner Steine leben: C3 C4. Trotzdem hergeben?")
+		onlyGerman("doubt")
 		f.tell(func() { disputed(f) })
 		v.says("#dispute", "Ihr seid euch über 1 Kette nicht einig")
 		v.says("#dispute", "Weiß sagt: C3 C4 sind tot. Du sagst: C3 C4 leben.")
 		v.says("#play-on", "Ausspielen: Schwarz zieht")
 		onlyGerman("dispute")
+		f.tell(func() {
+			f.state["phase"] = "play"
+			delete(f.state, "scoring")
+			f.state["resumption"] = object{"stop": 1, "disputed": []string{"C3", "C4"}, "agreed": []string{"B8"}, "frozen": []string{"B8"}, "ends": true}
+			f.state["mediator"] = object{"name": "", "free": true, "offered": object{"name": "Segoe", "player": "p3", "black": false, "white": true}}
+		})
+		v.says("#playing-out", "Wenn beide wieder passen, endet die Partie, und jeder andere Stein auf dem Brett lebt.")
+		v.says("#mediator-panel", "Segoe bietet an zu schlichten")
+		onlyGerman("playing-out")
 		f.tell(func() { ended(f) })
 		v.says("#result", "Schwarz gewinnt mit 4,5 Punkten")
 		v.says("#result", "Die Listen der toten Steine lassen nichts strittig.")
