@@ -28,14 +28,20 @@ var (
 // dead stones.
 type lottery struct {
 	*rand.Rand
-	way     string
-	suicide string
-	board   model.Board
-	seen    map[string]bool // boards that have been
-	asked   int             // for moves in this game
-	color   model.Color
-	id      string
+	way    string
+	board  model.Board
+	seen   map[string]bool // boards that have been
+	rules  model.Rules
+	border model.Border
+	cleans bool // it has been asked to clean up in this game
+	asked  int  // for moves in this game
+	color  model.Color
+	id     string
 }
+
+// honest is the way of a program that knows the border on which it plays, says what is
+// dead there, and takes it when it is asked to clean up.
+const honest = "is honest"
 
 // ways are the ways to say which stones are dead.
 var ways = []string{"blunt", "denies", "claims", "surrenders", "babbles", "strays", "is unknown"}
@@ -65,11 +71,15 @@ func dead(way string, b model.Board, me model.Color) (stones model.Set, text str
 	return stones, strings.Join(b.Names(stones), " "), ok
 }
 
-// playByLot is the program: its arguments are its way, a seed, and which suicide is
-// allowed.
+// playByLot is the program: its arguments are its way, a seed and the ruleset, and the seed
+// of the border if there is one.
 func playByLot() {
 	seed, _ := strconv.ParseUint(os.Args[2], 10, 64)
-	e := &lottery{way: os.Args[1], suicide: os.Args[3]}
+	e := &lottery{way: os.Args[1], rules: model.Rulesets[os.Args[3]]}
+	if len(os.Args) > 4 {
+		of, _ := strconv.ParseUint(os.Args[4], 10, 64)
+		e.border = model.NewBorder(rand.New(rand.NewPCG(of, 0)))
+	}
 	in := bufio.NewScanner(os.Stdin)
 	for games := uint64(0); in.Scan(); {
 		words := strings.Fields(in.Text())
@@ -78,6 +88,12 @@ func playByLot() {
 		}
 		switch words[0] {
 		case "list_commands":
+			if e.way == honest {
+				fmt.Printf("=%s kgs-genmove_cleanup\n", e.id)
+				e.id = ""
+				fmt.Print("genmove\nfinal_status_list\nrectangular_boardsize\nclear_board\nplay\nkomi\nquit\n\n")
+				continue
+			}
 			e.answer("genmove\nfinal_status_list\nrectangular_boardsize\nclear_board\nplay\nkomi\nquit")
 		case "boardsize", "rectangular_boardsize":
 			cols, _ := strconv.Atoi(words[1])
@@ -88,18 +104,23 @@ func playByLot() {
 			games++
 			e.Rand = rand.New(rand.NewPCG(seed, games))
 			e.board, e.seen, e.asked = model.EmptyBoard(e.board.Cols, e.board.Rows), map[string]bool{}, 0
+			e.cleans = false
 			e.seen[e.board.Cells] = true
 			e.answer("")
 		case "play":
 			e.play(colorOf(words[1]), words[2])
 			e.answer("")
-		case "genmove":
+		case "genmove", "kgs-genmove_cleanup":
 			e.color = colorOf(words[1])
+			e.cleans = e.cleans || words[0] == "kgs-genmove_cleanup"
 			vertex := e.choose()
 			e.play(e.color, vertex)
 			e.answer(vertex)
 		case "final_status_list":
 			_, text, _ := dead(e.way, e.board, e.color)
+			if e.way == honest {
+				text = strings.Join(e.board.Names(e.border.Dead(e.board)), " ")
+			}
 			if e.way == "is unknown" {
 				fmt.Printf("?%s I cannot tell\n\n", e.id)
 				continue
@@ -125,7 +146,7 @@ func colorOf(word string) model.Color {
 
 func (e *lottery) play(c model.Color, vertex string) {
 	if p := e.board.Point(strings.ToUpper(vertex)); p >= 0 {
-		e.board, _, _ = model.Put(e.board, c, p, e.suicide)
+		e.board, _, _ = model.Put(e.board, c, p, e.rules.Suicide)
 	}
 	e.seen[e.board.Cells] = true
 }
@@ -133,6 +154,12 @@ func (e *lottery) play(c model.Color, vertex string) {
 // choose draws a move that repeats nothing, or a pass: the later the more often.
 func (e *lottery) choose() string {
 	e.asked++
+	if e.way == honest {
+		if e.cleans && e.rules.Scoring == "territory" { // on a copy
+			return model.Capture(e.board, e.border.Home[e.color], e.color, e.legal())
+		}
+		return e.border.Best(e.board, e.color, e.rules, e.cleans, e.legal())
+	}
 	points := len(e.board.Cells)
 	if e.IntN(100) < 3+40*e.asked/points {
 		return "pass"
@@ -142,13 +169,24 @@ func (e *lottery) choose() string {
 		if e.board.At(p) != model.Empty {
 			continue
 		}
-		after, _, forbidden := model.Put(e.board, e.color, p, e.suicide)
+		after, _, forbidden := model.Put(e.board, e.color, p, e.rules.Suicide)
 		own := len(e.board.Only(e.board.Around(model.Set{p: true}), e.color)) == len(e.board.Beside(p))
 		if !forbidden && !e.seen[after.Cells] && (!own || e.IntN(5) == 0) {
 			return e.board.Name(p)
 		}
 	}
 	return "pass"
+}
+
+// legal returns the points where a stone neither repeats a board nor is a suicide.
+func (e *lottery) legal() []string {
+	var legal []string
+	for p := range e.board.All(model.Empty) {
+		if after, _, forbidden := model.Put(e.board, e.color, p, e.rules.Suicide); !forbidden && !e.seen[after.Cells] {
+			legal = append(legal, e.board.Name(p))
+		}
+	}
+	return legal
 }
 
 // An entry is an event in the log of a game, as far as the model is told or compared.
@@ -231,28 +269,45 @@ func followMatch(t *testing.T, r *rand.Rand, terms model.Terms, done map[string]
 	t.Helper()
 	size := [][2]int{{5, 5}, {4, 4}, {3, 3}, {5, 3}, {2, 2}}[r.IntN(5)]
 	terms.Cols, terms.Rows = size[0], size[1]
+	players := slices.Clone(ways)
+	r.Shuffle(len(players), func(i, j int) { players[i], players[j] = players[j], players[i] })
+	followers(t, r, terms, players[:3], "", func(f *follower) string {
+		f.game = model.New(terms)
+		done[terms.Ending]++
+		wrong := f.follow()
+		if len(f.game.Stops) > 0 && len(f.game.Stops[0].Disputed) > 0 {
+			done[terms.Ending+" with a dispute"]++
+		}
+		return wrong
+	})
+}
+
+// followers plays a match of 6 games between three ways to answer, with more lines in its
+// file, and has every game followed.
+func followers(t *testing.T, r *rand.Rand, terms model.Terms, players []string, more string, follow func(f *follower) string, args ...string) {
+	t.Helper()
 	dir := t.TempDir()
 	var file strings.Builder
-	fmt.Fprintf(&file, "games = 2\nsize = \"%dx%d\"\nruleset = %q\nending = %q\nallow_unsound = true\nseed = %d\n", size[0], size[1], terms.Ruleset, terms.Ending, r.IntN(1000))
+	fmt.Fprintf(&file, "games = 2\nsize = \"%dx%d\"\nruleset = %q\nending = %q\nallow_unsound = %t\nseed = %d\n%s",
+		terms.Cols, terms.Rows, terms.Ruleset, terms.Ending, terms.AllowUnsound, r.IntN(1000), more)
 	for key, value := range map[string]string{"mediator": terms.Mediator, "fallback": terms.Fallback, "judge": terms.Judge} {
 		if value != "" {
 			fmt.Fprintf(&file, "%s = %q\n", key, value)
 		}
 	}
 	ofProgram := map[string]string{}
-	players := slices.Clone(ways)
-	r.Shuffle(len(players), func(i, j int) { players[i], players[j] = players[j], players[i] })
-	players = players[:3]
 	for i, way := range append(players, "blunt") {
 		name := fmt.Sprint("p", i)
-		if i == 3 {
+		if i == len(players) {
 			if terms.Mediator != "engine:third" {
 				break
 			}
 			name = "third"
 		}
 		ofProgram[name] = way
-		fmt.Fprintf(&file, "[[engine]]\nname = %q\ncommand = [\"lottery\", %q, \"%d\", %q]\n", name, way, r.Uint32(), terms.Rules.Suicide)
+		command := append([]string{"lottery", way, fmt.Sprint(r.Uint32()), terms.Ruleset}, args...)
+		text, _ := json.Marshal(command)
+		fmt.Fprintf(&file, "[[engine]]\nname = %q\ncommand = %s\n", name, text)
 		if name == "third" {
 			fmt.Fprintln(&file, "plays = false")
 		}
@@ -270,16 +325,8 @@ func followMatch(t *testing.T, r *rand.Rand, terms model.Terms, done map[string]
 		t.Errorf("%d games were played, want 6", len(logs))
 	}
 	for _, log := range logs {
-		f := &follower{game: model.New(terms), ways: map[model.Color]string{}, ofProgram: ofProgram}
-		wrong := f.follow(log)
-		done[terms.Ending]++
-		if len(f.game.Stops) > 0 {
-			done[terms.Ending+" with a stop"]++
-			if s := f.game.Stops[0]; len(s.Disputed) > 0 {
-				done[terms.Ending+" with a dispute"]++
-			}
-		}
-		if wrong != "" {
+		f := &follower{path: log, ways: map[model.Color]string{}, ofProgram: ofProgram}
+		if wrong := follow(f); wrong != "" {
 			text, _ := os.ReadFile(log)
 			t.Errorf("%s\n%s\nlog:\n%s\n%s", wrong, strings.Join(f.game.Board.Drawing(), "\n"), text, file.String())
 			return
@@ -287,17 +334,81 @@ func followMatch(t *testing.T, r *rand.Rand, terms model.Terms, done map[string]
 	}
 }
 
+// TestMatchesOfLiars lets an honest program play finished boards against programs that
+// lie, under every ending that is sound for what is counted. It never has less in the end
+// than the board was worth.
+func TestMatchesOfLiars(t *testing.T) {
+	r := rand.New(rand.NewPCG(*modelSeed, 18))
+	var sound []model.Terms
+	for _, terms := range combinations() {
+		// A program is not told when a judge has counted territory, and that taking
+		// what is dead would cost it points.
+		if terms.Sound() && terms.Mediator != "engine:third" && terms.Fallback != "as-is" && !(terms.Judge != "" && terms.Rules.Scoring == "territory") {
+			terms.AllowUnsound = false
+			sound = append(sound, terms)
+		}
+	}
+	games := 0
+	for range *modelMatches {
+		seed := r.Uint64()
+		border := model.NewBorder(rand.New(rand.NewPCG(seed, 0)))
+		terms := sound[r.IntN(len(sound))]
+		terms.Cols, terms.Rows = border.Cols, border.Rows
+		turn := []model.Color{model.Black, model.White}[r.IntN(2)]
+		opening := filepath.Join(t.TempDir(), "opening.sgf")
+		if err := os.WriteFile(opening, []byte(record(border.Board(), turn)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		liars := slices.Clone(ways)
+		r.Shuffle(len(liars), func(i, j int) { liars[i], liars[j] = liars[j], liars[i] })
+		followers(t, r, terms, []string{honest, liars[0], liars[1]}, fmt.Sprintf("openings = %q\n", opening), func(f *follower) string {
+			f.game, f.border = model.From(terms, border.Board(), turn), border
+			worth := border.Worth(f.game)
+			if wrong := f.follow(); wrong != "" {
+				return wrong
+			}
+			gain := f.game.Score(f.game.Dead) - worth
+			switch {
+			case f.ways[model.White] == honest:
+				gain = -gain
+			case f.ways[model.Black] != honest:
+				return ""
+			}
+			games++
+			if !f.game.Ruled || gain < 0 {
+				return fmt.Sprintf("the honest program ends with %s; the board was worth %s", f.game.Result, model.Text(worth))
+			}
+			return ""
+		}, fmt.Sprint(seed))
+	}
+	t.Logf("%d games of an honest program", games)
+}
+
+// record is a game record that begins on a board.
+func record(b model.Board, turn model.Color) string {
+	text := fmt.Sprintf("(;GM[1]FF[4]SZ[%d:%d]PL[%c]", b.Cols, b.Rows, strings.ToUpper(turn.String())[0])
+	for _, c := range []model.Color{model.Black, model.White} {
+		text += "A" + strings.ToUpper(c.String()[:1])
+		for _, p := range b.All(c).Sorted() {
+			text += fmt.Sprintf("[%c%c]", 'a'+p%b.Cols, 'a'+b.Rows-1-p/b.Cols)
+		}
+	}
+	return text + ")"
+}
+
 // A follower tells the model what is in a log, and compares.
 type follower struct {
+	path      string
 	game      *model.Game
+	border    model.Border      // that an honest program knows
 	ofProgram map[string]string // the ways of programs, by name
 	ways      map[model.Color]string
 	over      bool
 }
 
 // follow follows a log, and says how it differs from the model.
-func (f *follower) follow(path string) string {
-	text, err := os.ReadFile(path)
+func (f *follower) follow() string {
+	text, err := os.ReadFile(f.path)
 	if err != nil {
 		return err.Error()
 	}
@@ -435,6 +546,9 @@ func (f *follower) claim(e entry, side model.Color) string {
 	g := f.game
 	s := g.Stops[len(g.Stops)-1]
 	want, _, ok := dead(f.ways[side], g.Board, side)
+	if f.ways[side] == honest {
+		want = f.border.Dead(g.Board)
+	}
 	if ok && s.Proposal != nil {
 		for p := range g.Board.Only(want, side) {
 			ok = ok && (s.Proposal.Dead[p] || s.Proposal.Unsettled[p])

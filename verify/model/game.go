@@ -45,13 +45,16 @@ type Resumption struct {
 }
 
 // New begins a game.
-func New(t Terms) *Game {
+func New(t Terms) *Game { return From(t, EmptyBoard(t.Cols, t.Rows), Black) }
+
+// From begins a game on a board.
+func From(t Terms, board Board, turn Color) *Game {
 	t = t.Filled()
 	g := &Game{
-		Terms: t, Board: EmptyBoard(t.Cols, t.Rows), Turn: Black, Phase: "play",
+		Terms: t, Board: board, Turn: turn, Phase: "play",
 		lost: map[Color]int{}, good: map[Color]bool{}, ko: -1,
 	}
-	g.past = []situation{{board: g.Board, next: Black}}
+	g.past = []situation{{board: g.Board, next: turn}}
 	g.forced()
 	return g
 }

@@ -18,56 +18,10 @@ var (
 	liesOnly  = flag.Int("lies-only", 0, "only the lie with this number")
 )
 
-// A border is a finished board. Each side has a wall across it and the row behind the
-// wall, which stones of its own cut into regions. Every point of them is beside the
-// wall, so that the wall lives even if its owner never moves again; whatever the other
-// side puts there is dead, since no eye of it would be its own.
-//
-//	. O X . .   White's row; X is dead
-//	O O O O O
-//	X X X X X
-//	. . X O .   Black's row; O is dead
-type border struct {
-	cols, rows int
-	walls      map[model.Color]model.Set
-	dead       map[model.Color]model.Set
-	home       map[model.Color]model.Set // the row behind a side's wall
-}
-
-// newBorder draws a border by lot.
-func newBorder(r *rand.Rand) border {
-	b := border{cols: 4 + r.IntN(4), rows: 4, walls: map[model.Color]model.Set{}, dead: map[model.Color]model.Set{}, home: map[model.Color]model.Set{}}
-	for _, c := range []model.Color{model.Black, model.White} {
-		wall, home, dead := model.Set{}, model.Set{}, model.Set{}
-		row, behind := 1, 0
-		if c == model.White {
-			row, behind = 2, 3
-		}
-		cut := 1 + r.IntN(b.cols-2)
-		empty := map[bool]int{}
-		for col := range b.cols {
-			wall[row*b.cols+col] = true
-			home[behind*b.cols+col] = true
-			if col == cut {
-				wall[behind*b.cols+col] = true
-				continue
-			}
-			last := col == cut-1 || col == b.cols-1
-			if r.IntN(3) == 0 && (!last || empty[col > cut] > 0) {
-				dead[behind*b.cols+col] = true
-				continue
-			}
-			empty[col > cut]++
-		}
-		b.walls[c], b.home[c], b.dead[c.Other()] = wall, home, dead
-	}
-	return b
-}
-
 // A pair is a game of an honest side and a liar.
 type pair struct {
 	*contest
-	border
+	model.Border
 	honest model.Color
 	truth  int // what the board counts for, in half points for Black
 }
@@ -85,9 +39,9 @@ func TestLies(t *testing.T) {
 			continue
 		}
 		r := rand.New(rand.NewPCG(*modelSeed+1000, uint64(n)))
-		p := &pair{contest: &contest{Rand: r, site: s}, border: newBorder(r), honest: one(r, model.Black, model.White)}
+		p := &pair{contest: &contest{Rand: r, site: s}, Border: model.NewBorder(r), honest: one(r, model.Black, model.White)}
 		terms := kinds[n%len(kinds)]
-		terms.Cols, terms.Rows = p.cols, p.rows
+		terms.Cols, terms.Rows = p.Cols, p.Rows
 		p.play(terms)
 		if p.wrong != "" {
 			failed++
@@ -136,7 +90,7 @@ func sound() []model.Terms {
 // play plays the game to its end.
 func (p *pair) play(terms model.Terms) {
 	asked := map[string]any{
-		"ruleset": terms.Ruleset, "size": fmt.Sprintf("%dx%d", p.cols, p.rows), "opponent": "friend", "color": "black",
+		"ruleset": terms.Ruleset, "size": fmt.Sprintf("%dx%d", p.Cols, p.Rows), "opponent": "friend", "color": "black",
 		"ending": terms.Ending, "mediator": terms.Mediator, "fallback": terms.Fallback, "judge": terms.Judge,
 	}
 	maps.DeleteFunc(asked, func(_ string, v any) bool { return v == "" })
@@ -153,7 +107,7 @@ func (p *pair) play(terms model.Terms) {
 	p.id = "/games/" + made.Game
 	p.site.call(p.site.white, "POST", p.id+"/sit", map[string]any{"color": "white"})
 	p.finish()
-	p.truth = p.worth()
+	p.truth = p.Worth(p.game)
 	for acts := 0; p.wrong == "" && p.game.Phase != "over"; acts++ {
 		if acts > 2000 {
 			p.differ("the game does not end")
@@ -183,7 +137,7 @@ func (p *pair) play(terms model.Terms) {
 func (p *pair) finish() {
 	order := map[model.Color][]int{}
 	for _, c := range []model.Color{model.Black, model.White} {
-		order[c] = append(p.walls[c].Sorted(), p.border.dead[c].Sorted()...)
+		order[c] = append(p.Walls[c].Sorted(), p.Strays[c].Sorted()...)
 	}
 	if p.game.Rules.Button {
 		p.step("pass")
@@ -213,29 +167,17 @@ func (p *pair) step(vertex string) {
 	p.do(side, line, "PUT", path, map[string]any{"move": vertex}, code)
 }
 
-// lies returns the stones that lie dead: everything in a row that is not its owner's,
-// as long as the owner's wall stands.
-func (p *pair) lies() model.Set {
-	dead := model.Set{}
-	for _, c := range []model.Color{model.Black, model.White} {
-		if len(p.game.Board.Only(p.walls[c], c)) == len(p.walls[c]) {
-			maps.Copy(dead, p.game.Board.Only(p.home[c], c.Other()))
-		}
-	}
-	return dead
-}
-
 // tell is what the honest side does.
 func (p *pair) tell() {
 	g, side := p.game, p.honest
 	stop := len(g.Stops)
 	switch g.Phase {
 	case "play":
-		p.step(p.best())
+		p.step(p.Best(g.Board, side, g.Rules, g.Ending == "as-is" || g.Again != nil, g.Legal(side)))
 	case "scoring":
-		p.list(side, stop, g.Board.Names(p.lies()), false)
+		p.list(side, stop, g.Board.Names(p.Dead(p.game.Board)), false)
 	case "dispute":
-		if g.Ending == "auto" && maps.Equal(g.Stops[stop-1].Judged, p.lies()) {
+		if g.Ending == "auto" && maps.Equal(g.Stops[stop-1].Judged, p.Dead(p.game.Board)) {
 			p.accept(side, stop)
 			return
 		}
@@ -245,70 +187,10 @@ func (p *pair) tell() {
 	case "trial":
 		vertex := "pass"
 		if g.Trial.First == side {
-			vertex = capture(g.Trial.Board, g.Trial.Chain, side, g.Legal(side))
+			vertex = model.Capture(g.Trial.Board, g.Trial.Chain, side, g.Legal(side))
 		}
 		p.tryOnce(side, vertex)
 	}
-}
-
-// best is the move of the honest side: it takes what is in atari though it need not be,
-// and what is dead when nobody will be asked any more. Where only stones count it fills
-// its row. Otherwise it passes.
-func (p *pair) best() string {
-	g, side := p.game, p.honest
-	legal, home := g.Legal(side), p.home[side]
-	for _, chain := range g.Board.Chains(g.Board.All(side.Other())) {
-		for _, at := range g.Board.Only(g.Board.Around(chain), model.Empty).Sorted() {
-			if g.Board.Liberties(chain) == 1 && !home[chain.Sorted()[0]] && slices.Contains(legal, g.Board.Name(at)) {
-				return g.Board.Name(at)
-			}
-		}
-	}
-	if g.Rules.Scoring == "territory" {
-		return "pass"
-	}
-	if g.Ending == "as-is" || g.Again != nil || p.fills() {
-		if vertex := capture(g.Board, home, side, legal); vertex != "pass" {
-			return vertex
-		}
-	}
-	free, eyes := g.Board.Only(home, model.Empty), map[int]bool{}
-	for at := range free {
-		eyes[g.Board.Chain(at).Sorted()[0]] = true
-	}
-	for _, at := range free.Sorted() {
-		if p.fills() && (len(g.Board.Chain(at)) > 1 || len(eyes) > 2) && slices.Contains(legal, g.Board.Name(at)) {
-			return g.Board.Name(at)
-		}
-	}
-	return "pass"
-}
-
-// fills reports whether only stones count, so that a board is not finished before each
-// side has filled all but its eyes.
-func (p *pair) fills() bool { return p.game.Rules.Scoring == "stones" && p.game.Rules.Tax == "none" }
-
-// worth is what the board counts for, in half points for Black. Where only stones count
-// every side will have filled all but two points.
-func (p *pair) worth() int {
-	if !p.fills() {
-		return p.game.Score(p.lies())
-	}
-	return 2*(len(p.home[model.Black])-len(p.home[model.White])) - p.game.Komi
-}
-
-// capture returns the move of a side that takes stones of the other side in a place, or
-// brings them nearer to that; a pass if there are none.
-func capture(b model.Board, in model.Set, side model.Color, legal []string) string {
-	best, fewest := "pass", 99
-	for _, chain := range b.Chains(b.Only(in, side.Other())) {
-		for _, p := range b.Only(b.Around(chain), model.Empty).Sorted() {
-			if n := b.Liberties(chain); n < fewest && slices.Contains(legal, b.Name(p)) {
-				best, fewest = b.Name(p), n
-			}
-		}
-	}
-	return best
 }
 
 // list gives a list, and says that it is sure when it is asked.
@@ -338,7 +220,7 @@ func (p *pair) confirm(side model.Color, stop int) {
 // marked.
 func (p *pair) markTruly(side model.Color, stop int) {
 	g := p.game
-	s, dead := g.Stops[stop-1], p.lies()
+	s, dead := g.Stops[stop-1], p.Dead(p.game.Board)
 	for _, at := range s.Marks.Sorted() {
 		if !dead[at] {
 			p.do(side, fmt.Sprintf("dispute %d", stop), "POST", "/scoring/dispute", map[string]any{"rev": stop}, g.Dispute(side, stop))
@@ -382,7 +264,7 @@ func (p *pair) lie(side model.Color) {
 		p.wander(side)
 		return
 	}
-	b, truth := g.Board, p.lies()
+	b, truth := g.Board, p.Dead(p.game.Board)
 	var dead []string
 	switch p.IntN(7) {
 	case 0: // denies

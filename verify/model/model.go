@@ -9,4 +9,10 @@
 //
 // A [Game] is played by its methods, one for every act. Each returns the code of its
 // refusal, which is empty if the act was done.
+//
+// The tests here play games over HTTP, those of cmd/shinpan follow matches. They play as
+// many as they are told to:
+//
+//	go test ./verify/model -v -model-games 2000 -model-lies 1000 -model-seed 7
+//	go test ./cmd/shinpan -v -run TestMatches -model-matches 100 -model-seed 7
 package model
