@@ -50,6 +50,7 @@ func TestDoors(t *testing.T) {
 	doors := []door{{"API", newAPI(t).play}, {"match", playMatch}, {"tournament", playTournament}, {"worker", playWorker}, {"play", playHere}, {"CGOS", playCGOS}}
 	cases := together(t)
 	t.Logf("%d pairs of a ruleset and an ending go together", len(cases))
+	cases = append(cases, limited()...)
 	var games atomic.Int64
 	var work sync.WaitGroup
 	room := make(chan struct{}, 4)
@@ -94,12 +95,12 @@ func walkThrough(t *testing.T, doors []door, asked referee.Settings, chosen []in
 	return games
 }
 
-// checkGains checks that no lie gains against the honest story, which is the first. Where only
-// stones count the board is not finished; and under auto the programs of the stories go on
+// checkGains checks that no lie gains against the honest story, which is the first, unless the
+// terms allow it. Where only stones count the board is not finished; and under auto the programs of the stories go on
 // capturing where it costs points, though it would do to pass.
 func checkGains(t *testing.T, asked referee.Settings, chosen []int, logs [][]referee.Event) {
 	set, err := weiqi.RulesetNamed(asked.Ruleset)
-	if err != nil || set.Rules.Scoring == weiqi.Stones || set.Rules.Scoring == weiqi.Territory && asked.Ending == "auto" {
+	if err != nil || asked.AllowUnsound || set.Rules.Scoring == weiqi.Stones || set.Rules.Scoring == weiqi.Territory && asked.Ending == "auto" {
 		return
 	}
 	honest := margin(logs[0])
@@ -133,7 +134,9 @@ func tale(log []referee.Event) string {
 	}
 	for _, e := range log {
 		switch what := e.What.(type) {
-		case referee.Created, referee.Proposed, referee.Stopped, referee.Seated:
+		case referee.Created:
+			lines = append(lines, agreed(what.Terms))
+		case referee.Proposed, referee.Stopped, referee.Seated:
 		case referee.Claimed:
 			said = append(said, fmt.Sprintf("%v lists %v unknown: %v", what.Color, what.Dead, what.Unknown))
 		case referee.Answered:
@@ -148,6 +151,14 @@ func tale(log []referee.Event) string {
 	}
 	flush()
 	return strings.Join(lines, "\n")
+}
+
+// agreed writes terms without what differs from door to door: seats, waits and what is paid for
+// the network.
+func agreed(t referee.Terms) string {
+	t.Black, t.White, t.OnFault, t.Gift, t.Time, t.Private = referee.Seat{}, referee.Seat{}, 0, 0, referee.TimeControl{}, false
+	t.Limits = referee.Limits{Moves: t.Limits.Moves, AtMoves: t.Limits.AtMoves, Repetition: t.Limits.Repetition}
+	return fmt.Sprintf("%+v", t)
 }
 
 // plainly writes an event without what differs from door to door: clocks and deadlines.
@@ -195,6 +206,23 @@ func together(t *testing.T) []referee.Settings {
 				all = append(all, asked)
 			}
 		}
+	}
+	return all
+}
+
+// limited are settings that ask for what the rulesets do not.
+func limited() []referee.Settings {
+	komi, yes := weiqi.Score(1), true
+	all := []referee.Settings{
+		{Ruleset: "chinese", Ending: "as-is", MoveLimit: 8, AtLimit: "count"},
+		{Ruleset: "cgos", Ending: "as-is", MoveLimit: 9, AtLimit: "void"},
+		{Ruleset: "korean", Ending: "confirmation", MoveLimit: 13, AtLimit: "draw"},
+		{Ruleset: "dublin-2001", Ending: "as-is", Passing: "for-good", Repetition: "count", ForcedPass: &yes, IllegalLoses: new(bool)},
+		{Ruleset: "chinese", Ending: "play-on", Passing: "for-good"},
+		{Ruleset: "korean", Ending: "cleanup", AllowUnsound: true},
+	}
+	for i := range all {
+		all[i].Size, all[i].Komi, all[i].Time = "5", &komi, "none"
 	}
 	return all
 }
