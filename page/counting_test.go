@@ -265,6 +265,8 @@ func counting(t *testing.T, browser context.Context) {
 		f, v := start(t, desktop, stopped, disputed)
 		f.tell(func() { f.scoring()["lists"].(object)["white"] = object{"dead": []string{}, "unknown": true} })
 		v.says("#dispute", "White cannot tell what is dead")
+		f.tell(func() { f.scoring()["lists"].(object)["white"].(object)["fault"] = "there is no stone at E5" })
+		v.says("#dispute", "White's program gave a list that is none: there is no stone at E5.")
 		v.typed("agree")
 		v.want(f, `POST scoring/accept {"rev":1}`)
 	})

@@ -161,7 +161,8 @@ func ofServer(t *testing.T, v *tab) {
 		}
 	}
 	for said, want := range map[string]string{
-		"the lists of dead stones leave nothing in dispute": "die Listen der toten Steine lassen nichts strittig",
+		"the lists of dead stones leave nothing in dispute":                                "die Listen der toten Steine lassen nichts strittig",
+		"it gives up White's stones D1 D2, and the referee's judge is sure that they live": "sie gibt Steine von Weiß auf, D1 D2, und der Gutachter des Schiedsrichters ist sicher, dass sie leben",
 		"White resigned":                        "Weiß hat aufgegeben",
 		"Black left, and White claimed the win": "Schwarz ist gegangen, und Weiß hat den Sieg genommen",
 		"Black agreed with White's list":        "Schwarz hat der Liste von Weiß zugestimmt",

@@ -68,7 +68,7 @@ export function claims(s: State, c: Scoring): Part[] {
   return [
     ...(["black", "white"] as const)
       .filter((color) => c.lists[color]?.unknown)
-      .map((color) => line(text.saysUnknown(color))),
+      .map((color) => line(text.saysUnknown(color, c.lists[color]!.fault))),
     h(
       "ul",
       { class: "claims" },

@@ -373,7 +373,10 @@ export const text: typeof english = {
   disputeWatch: (chains) => `Sie sind sich über ${count(chains, "Kette", "Ketten")} nicht einig`,
   saysYou: (vertices, dead) => `Du sagst: ${called(vertices, dead)}.`,
   says: (who, vertices, dead) => `${name(who)} sagt: ${called(vertices, dead)}.`,
-  saysUnknown: (who) => `${name(who)} kann nicht sagen, was tot ist, und beansprucht nichts.`,
+  saysUnknown: (who, fault) =>
+    fault
+      ? `Das Programm von ${name(who)} hat eine Liste gegeben, die keine ist: ${reason(fault)}.`
+      : `${name(who)} kann nicht sagen, was tot ist, und beansprucht nichts.`,
   bothCallDead: (of) => `Beide Listen nennen tot: ${list(of)}.`,
   ownDead: (who, you, of) =>
     `${you ? "Du nennst deine eigenen Steine" : `${name(who)} nennt die eigenen Steine`} ${list(of)} tot, und niemand bestreitet es.`,

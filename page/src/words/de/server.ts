@@ -233,6 +233,14 @@ const sentences: Form[] = [
       `die Höchstzahl der Züge (${n}) ist erreicht${counted ? ", und das Brett zählt, wie es steht" : ""}`,
   ],
 
+  // Why a program has no list
+  [/^there is no stone at ([^ ,]+)$/, (at) => `auf ${at} steht kein Stein`],
+  [/^([^ ,]+) is not on a (\S+) board$/, (at, size) => `${at} liegt nicht auf ${crossed(size)}`],
+  [
+    /^it gives up (Black|White)'s stones (.+), and the referee's judge is sure that they live$/,
+    (who, at) => `sie gibt Steine von ${color(who!)} auf, ${points(at!)}, und der Gutachter des Schiedsrichters ist sicher, dass sie leben`,
+  ],
+
   // What decided a chain
   [
     /^settled as dead at the dispute, and untouched since$/,

@@ -377,7 +377,10 @@ export const text = {
     `You say ${list(vertices)} ${vertices.length > 1 ? "are" : "is"} ${dead ? "dead" : "alive"}.`,
   says: (who: Color, vertices: Vertex[], dead: boolean): string =>
     `${name(who)} says ${list(vertices)} ${vertices.length > 1 ? "are" : "is"} ${dead ? "dead" : "alive"}.`,
-  saysUnknown: (who: Color): string => `${name(who)} cannot tell what is dead, and claims nothing.`,
+  saysUnknown: (who: Color, fault: string | undefined): string =>
+    fault
+      ? `${name(who)}'s program gave a list that is none: ${fault}.`
+      : `${name(who)} cannot tell what is dead, and claims nothing.`,
   bothCallDead: (stones: Vertex[]): string => `Both lists call dead: ${list(stones)}.`,
   ownDead: (who: Color, you: boolean, stones: Vertex[]): string =>
     `${you ? "You call your" : `${name(who)} calls its`} own ${list(stones)} dead, and nobody disputes it.`,
