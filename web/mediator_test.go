@@ -135,3 +135,30 @@ func points(t *testing.T, texts ...string) (set weiqi.Set) {
 	}
 	return set
 }
+
+// Whom the organizer names decides in the games of his tournament, also from the hall in which
+// the players are, and takes no part himself.
+func TestMediatorOfATournament(t *testing.T) {
+	a := newAgency(t)
+	organizer, ann, bob, segoe := a.member("Olga", "organizer"), a.member("Ann"), a.member("Bob"), a.member("Segoe")
+	game := map[string]any{"size": "5x5", "ending": "mediation", "mediator": "account:segoe"}
+	own := []map[string]any{{"account": ann.id}, {"account": segoe.id}}
+	organizer.call("POST", "/tournaments", roundRobin("cup", map[string]any{"game": game, "players": own})).problem(http.StatusUnprocessableEntity, "bad-tournament", "cannot mediate in his own game")
+	anybody := map[string]any{"size": "5x5", "ending": "mediation", "mediator": "person"}
+	programs := []map[string]any{{"account": ann.id}, {"engine": "broken"}}
+	organizer.call("POST", "/tournaments", roundRobin("cup", map[string]any{"game": anybody, "players": programs})).problem(http.StatusUnprocessableEntity, "bad-tournament", "program accepts nobody")
+	organizer.call("POST", "/tournaments", roundRobin("open", map[string]any{"game": game, "joining": true})).want(http.StatusCreated)
+	segoe.call("POST", "/tournaments/open/join", nil).problem(http.StatusConflict, "tournament-refused", "cannot mediate in his own game")
+
+	players := []map[string]any{{"account": ann.id}, {"account": bob.id}}
+	organizer.call("POST", "/tournaments", roundRobin("cup", map[string]any{"game": game, "players": players})).want(http.StatusCreated)
+	path := "/games/" + a.live("cup")["game"].(string)
+	ann.call("POST", path+"/void", nil).want(http.StatusOK) // from where Segoe is
+	organizer.call("POST", path+"/mediator", nil).problem(http.StatusForbidden, "not-allowed")
+	segoe.call("POST", path+"/mediator", nil).want(http.StatusOK).wantAt(true, "mediating")
+
+	// In a game of nobody's tournament he would have to come from elsewhere.
+	game["opponent"] = "friend"
+	id := ann.call("POST", "/games", game).want(http.StatusCreated).str("game")
+	segoe.call("POST", "/games/"+id+"/mediator", nil).problem(http.StatusForbidden, "not-allowed", "the same address")
+}

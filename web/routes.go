@@ -187,7 +187,7 @@ func eventsOperation(api huma.API) *huma.Operation {
 			"seq":  {Type: huma.TypeInteger},
 			"at":   {Type: huma.TypeString, Format: "date-time"},
 			"by":   {Type: huma.TypeString},
-			"type": {Type: huma.TypeString, Description: "created, move, scoring, claim, dispute, referred, verdict, mark, trial, trial_move, resumed, ruling, result, …"},
+			"type": {Type: huma.TypeString, Description: "created, move, scoring, claim, lists, dispute, referred, verdict, mark, trial, trial_move, resumed, ruling, result, mediator_offered, …"},
 		},
 		AdditionalProperties: true,
 	}
@@ -202,6 +202,7 @@ func eventsOperation(api huma.API) *huma.Operation {
 		Summary: "The game as it happens",
 		Description: "Lines of JSON, or server-sent events if you accept text/event-stream. The first is a whole state; " +
 			"then come the events after since, and new ones as they happen, every batch followed by a state. " +
+			"A claim is sealed, without its stones, for everybody but its author until both are in; lists then tells both. " +
 			"Who keeps a stream of his game open is there; who has none for ten seconds has left, where people play by the clock. " +
 			"Empty lines keep the connection alive. The stream ends when the game is over and told.",
 		Parameters: []*huma.Param{

@@ -136,15 +136,8 @@ func (s *Server) planned(ctx context.Context, n NewTournament) (director.Terms, 
 	if game.Ending, err = director.EndingFor(game.Ending, game.Ruleset, players); err != nil {
 		return terms, nil, problem("bad-tournament", err.Error())
 	}
-	if terms.Game, err = s.termsOf(ctx, game); err != nil {
-		return terms, nil, err
-	}
-	for i, p := range players {
-		if p.Account != "" && terms.Game.Mediator == byAccount+p.Account {
-			return terms, nil, problem("bad-tournament", fmt.Sprintf("player %d, %s, cannot mediate in his own games: name somebody else", i+1, p.Name))
-		}
-	}
-	return terms, players, nil
+	terms.Game, err = s.termsOf(ctx, game)
+	return terms, players, err
 }
 
 // playerFor returns a player as the director knows him. The error is [store.ErrNotFound] if
