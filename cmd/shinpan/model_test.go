@@ -343,7 +343,7 @@ func TestMatchesOfLiars(t *testing.T) {
 	for _, terms := range combinations() {
 		// A program is not told when a judge has counted territory, and that taking
 		// what is dead would cost it points.
-		if terms.Sound() && terms.Mediator != "engine:third" && terms.Fallback != "as-is" && !(terms.Judge != "" && terms.Rules.Scoring == "territory") {
+		if terms.Sound() && terms.Mediator != "engine:third" && terms.Fallback != "as-is" && (terms.Judge == "" || terms.Rules.Scoring != "territory") {
 			terms.AllowUnsound = false
 			sound = append(sound, terms)
 		}
