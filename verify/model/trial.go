@@ -95,11 +95,11 @@ func (t *Trial) refuse(c Color, p int, suicide string) string {
 	if t.Board.At(p) != Empty {
 		return "occupied"
 	}
-	_, _, forbidden := Put(t.Board, c, p, suicide)
+	after, captured, forbidden := Put(t.Board, c, p, suicide)
 	switch {
 	case forbidden:
 		return "suicide"
-	case t.closed[c][p]:
+	case t.closed[c][p] && koPoint(after, p, captured) >= 0: // what takes more is no ko
 		return "ko"
 	default:
 		return ""
