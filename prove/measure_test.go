@@ -23,6 +23,9 @@ func TestSuperkoEnds(t *testing.T) {
 		}
 	}
 	sameExtent(t, prove.Case{Terms: prove.Terms(board1x3, weiqi.PositionalSuperko, "as-is")})
+	tries := prove.Terms(board1x2, weiqi.PositionalSuperko, "ladder")
+	tries.Rules.Scoring = weiqi.Territory
+	sameExtent(t, prove.Case{Terms: tries})
 }
 
 func sameExtent(t *testing.T, c prove.Case) {

@@ -31,7 +31,7 @@ func (c *Case) symmetries() []symmetry {
 	if size.Cols == size.Rows {
 		turns = 8
 	}
-	if c.Terms.Ending == "confirmation" || c.Requests {
+	if c.tries() || c.Requests {
 		swaps, turns = swaps[:1], 1
 	}
 	var all []symmetry
@@ -47,6 +47,18 @@ func (c *Case) symmetries() []symmetry {
 		return all[:len(all)/2] // turning a row upside down changes nothing
 	}
 	return all
+}
+
+// tries reports whether a dispute can be played out on a copy.
+func (c *Case) tries() bool {
+	switch c.Terms.Ending {
+	case "confirmation":
+		return true
+	case "ladder", "mediation":
+		return c.Terms.Rules.Scoring == weiqi.Territory
+	default:
+		return false
+	}
 }
 
 // turned returns where the points of a board go: bit 0 of turn mirrors the columns,
