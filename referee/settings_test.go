@@ -2,6 +2,7 @@ package referee_test
 
 import (
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -146,6 +147,30 @@ func TestSettingsOfTerms(t *testing.T) {
 				if got, err := terms.Settings().Terms(); err != nil || got != terms {
 					t.Errorf("the settings of %+v ask for %+v, %v", terms, got, err)
 				}
+			}
+		}
+	}
+}
+
+// The bounds of komi are said where a request is read as the terms have them.
+func TestKomiBounds(t *testing.T) {
+	field, _ := reflect.TypeFor[referee.Settings]().FieldByName("Komi")
+	for _, tag := range []string{"minimum", "maximum"} {
+		bound, err := weiqi.ParseScore(field.Tag.Get(tag))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for beyond, want := range map[weiqi.Score]bool{0: false, 1: true} {
+			komi := bound + beyond
+			if bound < 0 {
+				komi = bound - beyond
+			}
+			terms, err := referee.Settings{Size: "9", Komi: &komi}.Terms()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := terms.Check(); (err != nil) != want {
+				t.Errorf("a komi of %v: %v", komi, err)
 			}
 		}
 	}

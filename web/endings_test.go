@@ -82,7 +82,7 @@ func TestMediation(t *testing.T) {
 	third := s.guest("Segoe").at("192.0.2.3")
 	s.nobody().call("GET", m.path(""), nil).want(http.StatusOK).wantAt(true, "mediator", "free")
 	s.nobody().call("POST", m.path("/mediator"), nil).problem(401, "no-identity")
-	m.white.call("POST", m.path("/mediator"), nil).problem(403, "not-allowed", "player")
+	m.white.call("POST", m.path("/mediator"), nil).problem(403, "not-allowed", "a player cannot mediate")
 	state := third.call("POST", m.path("/mediator"), nil).want(http.StatusOK)
 	state.wantAt(nil, "mediating")
 	state.wantAt("", "you")

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/shinpan/shinpan/arena"
@@ -124,9 +125,12 @@ func (s *Server) impartial(ctx context.Context, t *arena.Table, who, called stri
 			players[c] = g.Seat(c).Player
 		}
 	})
+	if slices.Contains(players[:], who) {
+		return nil // the referee refuses a player
+	}
 	for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
-		if players[c] == "" || players[c] == who || !s.addresses.shared(who, players[c]) {
-			continue // the referee refuses a player himself
+		if players[c] == "" || !s.addresses.shared(who, players[c]) {
+			continue
 		}
 		if mediator == byAccount+who {
 			appointed, err := s.appointed(ctx, t.ID(), mediator)
