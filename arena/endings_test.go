@@ -135,7 +135,7 @@ func TestBrokenListIsNoList(t *testing.T) {
 		"hang":                       "hang",
 	}
 	type outcome struct{ result, why, dead string }
-	play := func(t *testing.T, ending, says, mediatorSays string) (end outcome, noList error, noVerdict string) {
+	play := func(t *testing.T, ending, says, mediatorSays string) (end outcome, noVerdict string, noList error) {
 		heard := &listener{}
 		synctest.Test(t, func(t *testing.T) {
 			right := &talker{moves: rightMoves, answers: map[string]string{"final_status_list": says}}
@@ -163,16 +163,16 @@ func TestBrokenListIsNoList(t *testing.T) {
 			}
 			end = outcome{sees(table, (*referee.Game).Result).String(), ruled.Why, ruled.Dead.String()}
 		})
-		return end, heard.noList[weiqi.White], noVerdict
+		return end, noVerdict, heard.noList[weiqi.White]
 	}
 	for _, ending := range referee.Endings() {
-		want, noList, _ := play(t, ending.Name, "?cannot score", "E5")
+		want, _, noList := play(t, ending.Name, "?cannot score", "E5")
 		if noList != nil {
 			t.Errorf("%s: to refuse is no fault, the witness is told %v", ending.Name, noList)
 		}
 		for name, says := range broken {
 			t.Run(ending.Name+"/"+name, func(t *testing.T) {
-				got, noList, _ := play(t, ending.Name, says, "E5")
+				got, _, noList := play(t, ending.Name, says, "E5")
 				if got != want {
 					t.Errorf("the game comes to %+v, want %+v as without a list", got, want)
 				}
@@ -192,18 +192,18 @@ func TestBrokenListIsNoList(t *testing.T) {
 			continue
 		}
 		want, _, _ := play(t, ending.Name, "?cannot score", "E5")
-		got, noList, _ := play(t, ending.Name, "D1", "E5")
+		got, _, noList := play(t, ending.Name, "D1", "E5")
 		if got != want || noList == nil {
 			t.Errorf("%s: White gives up what lives, the witness is told %v, and the game comes to %+v, want %+v", ending.Name, noList, got, want)
 		}
 	}
-	want, _, why := play(t, "mediation", "E5 B1", "?cannot score")
+	want, why, _ := play(t, "mediation", "E5 B1", "?cannot score")
 	if why != ErrNoOpinion.Error() {
 		t.Errorf("of a mediator that cannot tell the record says %q", why)
 	}
 	for name, says := range broken {
 		t.Run("mediator/"+name, func(t *testing.T) {
-			got, _, why := play(t, "mediation", "E5 B1", says)
+			got, why, _ := play(t, "mediation", "E5 B1", says)
 			if got != want || !strings.Contains(why, "third: ") {
 				t.Errorf("the game comes to %+v (%q), want %+v as without a verdict, and why", got, why, want)
 			}

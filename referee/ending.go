@@ -315,7 +315,7 @@ func fallbacks() []string {
 // puts into one's own territory costs a point. Pass stones make up for that where White
 // passes last, so that both sides make as many moves; otherwise one of them can cost a point.
 func costly(r weiqi.Rules) bool {
-	return r.Scoring == weiqi.Territory && !(r.PassStones && r.WhitePassesLast)
+	return r.Scoring == weiqi.Territory && (!r.PassStones || !r.WhitePassesLast)
 }
 
 // lastRung returns the ending that settles a dispute when nobody else does, as the way to

@@ -133,7 +133,7 @@ const usualSize = "9x9"
 // referee to say.
 func (n NewGame) terms() (referee.Terms, error) {
 	n.Size = cmp.Or(n.Size, usualSize)
-	terms, err := n.Settings.Terms()
+	terms, err := n.Terms()
 	switch {
 	case err != nil:
 		return terms, err

@@ -2,6 +2,7 @@ package web
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -160,7 +161,7 @@ func (l *listener) until(text string) string {
 			return found + "\n" + line
 		}
 	}
-	if err := l.lines.Err(); err != nil && err != io.EOF {
+	if err := l.lines.Err(); err != nil && !errors.Is(err, io.EOF) {
 		l.t.Fatal(err)
 	}
 	l.t.Fatalf("the stream has ended without %s", text)

@@ -196,11 +196,13 @@ func (s matchSettings) plan(name func(key string) string) (match.Plan, error) {
 	object("the mediator", err)
 	asked := func(terms referee.Settings) (match.Plan, error) {
 		terms.Size = cmp.Or(terms.Size, "19")
-		asked, err := p, error(nil)
-		if asked.Terms, err = terms.Terms(); err != nil {
-			return asked, err
+		said, err := terms.Terms()
+		if err != nil {
+			return p, err
 		}
-		return asked.Check()
+		plan := p
+		plan.Terms = said
+		return plan.Check()
 	}
 	noOpenings, err := resolve(s.Settings, name, asked)
 	if err := errors.Join(append(reasons, err)...); err != nil {

@@ -86,7 +86,7 @@ func reasonsOf(err error) []error {
 	if err == nil {
 		return nil
 	}
-	joined, ok := err.(interface{ Unwrap() []error }) //nolint:errorlint // the outermost, to take it apart
+	joined, ok := err.(interface{ Unwrap() []error }) // the outermost, to take it apart
 	if !ok {
 		return []error{err}
 	}

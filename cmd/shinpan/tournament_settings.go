@@ -267,7 +267,8 @@ func (s tournamentSettings) plan() (tournamentPlan, error) {
 // everything that is wrong with them.
 func (p tournamentPlan) termsFor(asked referee.Settings) (director.Terms, error) {
 	asked.Size = cmp.Or(asked.Size, "19")
-	terms, err := p.Terms, error(nil)
+	terms := p.Terms
+	var err error
 	if asked.Mediator, err = match.MediatorFor(asked.Mediator, p.Mediator); err != nil {
 		return terms, err
 	}
