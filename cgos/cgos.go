@@ -30,7 +30,6 @@ import (
 	"maps"
 	"regexp"
 	"slices"
-	"strconv"
 	"time"
 
 	"github.com/shinpan/shinpan/referee"
@@ -103,20 +102,21 @@ func (t Terms) Check() (Terms, error) {
 		object(checkName(player) != nil, "the anchor %q is no player: %v", player, checkName(player))
 	}
 	anybody := referee.Seat{Kind: referee.Program, Name: "anybody", Engine: Seat}
-	game, err := t.game(anybody, anybody)
-	if err == nil {
-		_, err = game.Check()
-	}
+	_, err := t.game(anybody, anybody).Check()
 	return t, errors.Join(append(reasons, err)...)
 }
 
 // game returns the terms of a game at the venue.
-func (t Terms) game(black, white referee.Seat) (referee.Terms, error) {
-	terms, err := referee.Settings{Size: strconv.Itoa(t.Size), Ruleset: Ruleset, Komi: &t.Komi}.Terms()
+func (t Terms) game(black, white referee.Seat) referee.Terms {
+	terms, err := referee.Settings{Size: "1", Ruleset: Ruleset, Komi: &t.Komi}.Terms()
+	if err != nil {
+		panic(err) // the ruleset is one of ours
+	}
+	terms.Size = weiqi.Square(t.Size) // of which the check says what is wrong, with all else
 	terms.Time = referee.TimeControl{System: referee.Absolute, Main: referee.MillisOf(t.Time)}
 	terms.Gift = referee.MillisOf(t.Gift)
 	terms.Black, terms.White = black, white
-	return terms, err
+	return terms
 }
 
 // checkName says what is wrong with the name of a player.

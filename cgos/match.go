@@ -83,11 +83,7 @@ func (v *Venue) gameID(number int) string { return fmt.Sprintf("%s-g%d", v.terms
 // who are here.
 func (v *Venue) sitDown(ctx context.Context, g *game) error {
 	id := v.gameID(g.number)
-	terms, err := v.terms.game(v.Seat(g.black), v.Seat(g.white))
-	if err != nil {
-		return err
-	}
-	table, err := v.arena.OpenAs(ctx, id, terms)
+	table, err := v.arena.OpenAs(ctx, id, v.terms.game(v.Seat(g.black), v.Seat(g.white)))
 	if errors.Is(err, store.ErrExists) {
 		table, err = v.arena.Table(ctx, id)
 	}
