@@ -1,9 +1,15 @@
 package web
 
 import (
+	"context"
+	"errors"
 	"net/http"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+
+	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/page"
 )
 
@@ -85,4 +91,27 @@ func TestPageOffersSoundEndings(t *testing.T) {
 	v.click("#play-now")
 	v.until(`location.pathname.startsWith("/games/")`)
 	v.says("#seat-panel", "Send this link to your friend")
+}
+
+// Who plays again asks for the terms that there were.
+func TestPagePlaysAgain(t *testing.T) {
+	fails := func(context.Context) (*gtp.Engine, error) { return nil, errors.New("it does not start") }
+	s := newSiteWith(t, []arena.Program{{Name: "broken", Title: "Broken", Start: fails}}, func(c *Config) { c.Page, c.Log = page.Handler(page.Options{}), quiet() })
+	s.member("Segoe")
+	me := s.guest("Honinbo")
+	wanted := map[string]any{"size": "7x7", "ruleset": "blog-2012", "ending": "mediation", "mediator": "account:Segoe", "forced_pass": false, "move_limit": 99, "at_limit": "count", "opponent": "broken"}
+	before := me.call("POST", "/games", wanted).want(http.StatusCreated)
+	v := s.browse("/")
+	v.as(me, "/games/"+before.str("game"))
+	me.call("POST", "/games/"+before.str("game")+"/resign", nil).want(http.StatusOK)
+	v.click("#again")
+	v.until(`location.pathname.startsWith("/games/") && location.pathname !== "/games/` + before.str("game") + `"`)
+	var path string
+	if path, _ = chromedp.Run(v.ctx, chromedp.Evaluate[string]("location.pathname")); path == "" {
+		t.Fatal("the page is nowhere")
+	}
+	after := me.call("GET", path, nil).want(http.StatusOK)
+	for _, term := range [][]string{{"size"}, {"ruleset"}, {"ending"}, {"mediator"}, {"fallback"}, {"forced_pass"}, {"limits", "moves"}, {"limits", "at_moves"}, {"limits", "repetition"}} {
+		after.wantAt(before.dig(append([]string{"terms"}, term...)...), append([]string{"terms"}, term...)...)
+	}
 }
