@@ -171,8 +171,8 @@ func Endings() []EndingInfo {
 // What the notes of all endings with lists begin with.
 const (
 	ofLists = "After two passes each side gives one list of dead chains, and nobody sees a list but its author until both are in. "
-	givenUp = "Whoever lists chains of his own gives them up: if the referee's judge is sure that they live he is asked once whether he means it, " +
-		"and a program's list is no list then. "
+	givenUp = "Where areas or stones count, whoever lists chains of his own gives them up, unless play goes on after a dispute. " +
+		"If the referee's judge is sure that they live he is asked once whether he means it, and a program's list is no list then. "
 	inArea = "What only the other side lists is in dispute (where groups pay a tax, whatever is not in both lists). "
 )
 

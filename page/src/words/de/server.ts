@@ -82,7 +82,7 @@ export const problems: Record<string, (said: string) => string> = {
 const ofLists =
   "Nach zweimal Passen gibt jede Seite eine Liste toter Ketten ab, und außer ihrem Verfasser sieht sie niemand, bis beide da sind. ";
 const givenUp =
-  "Wer eigene Ketten nennt, gibt sie auf: Ist der Gutachter des Schiedsrichters sicher, dass sie leben, wird einmal gefragt, ob das so gemeint ist, und die Liste eines Programms gilt dann als keine. ";
+  "Wo Fläche oder Steine zählen, gibt eigene Ketten auf, wer sie nennt, außer es wird nach einem Streitfall weitergespielt. Ist der Gutachter des Schiedsrichters sicher, dass sie leben, wird einmal gefragt, ob das so gemeint ist, und die Liste eines Programms gilt dann als keine. ";
 const inArea =
   "Was nur die andere Seite nennt, ist strittig (wo Gruppen eine Steuer zahlen, alles, was nicht auf beiden Listen steht). ";
 const otherwise = "Dann kann jede Seite der Liste der anderen zustimmen; sonst ";
