@@ -226,14 +226,15 @@ func endings() []EndingInfo {
 			Title: "A judge counts; whoever disagrees plays on",
 			Note: "At every stop the judge named in the terms counts the board. If nobody disagrees in time the count stands; otherwise play goes on, " +
 				"and the next stop is counted the same way. Two passes right away end the game with the count there was. " +
-				"Where areas are counted, playing on costs nothing.",
+				"Where areas are counted playing on costs nothing, and whoever disagrees chooses which count he accepts.",
 		},
 		{
 			Name:  nameMarking,
 			Title: "Dead stones are marked by turns",
 			Note: "The first who passed begins: mark a chain (those of its color in the same region go with it), be done, or disagree (after John Tromp). " +
 				"Two dones in a row end the game without what is marked; whoever is done though living stones of his own are marked is asked once whether he means it. " +
-				"A disagreement wipes the marks off and play goes on. Four passes in a row leave every stone alive.",
+				"A disagreement wipes the marks off and play goes on. Four passes in a row leave every stone alive. " +
+				"Whoever lies chooses which stop he accepts: the one clean-up is fairer.",
 		},
 		{
 			Name:  nameConfirmation,
@@ -249,7 +250,8 @@ func endings() []EndingInfo {
 			Name:  nameAGA,
 			Title: "American: pass stones, White passes last",
 			Note: ofLists + givenUp + inArea +
-				"Then either side may agree with the other's list; otherwise play goes on with Black to move, and two more passes right away leave every stone alive. " +
+				"Then either side may agree with the other's list; otherwise play goes on with Black to move, and two more passes right away leave every stone alive; " +
+				"at any later stop there are lists again, and whoever lies chooses which stop he accepts. " +
 				"Every pass costs a stone and both sides make as many moves, so that areas and territory count the same.",
 		},
 		{

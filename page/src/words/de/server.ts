@@ -112,11 +112,11 @@ export const endings: Record<string, [title: string, note: string]> = {
   ],
   auto: [
     "Ein Gutachter zählt; wer widerspricht, spielt weiter",
-    "Bei jedem Halt zählt der vereinbarte Gutachter das Brett. Widerspricht niemand rechtzeitig, gilt die Zählung; sonst wird weitergespielt und beim nächsten Halt ebenso gezählt. Wird gleich zweimal gepasst, endet die Partie mit der vorigen Zählung. Wo Fläche gezählt wird, kostet Weiterspielen nichts.",
+    "Bei jedem Halt zählt der vereinbarte Gutachter das Brett. Widerspricht niemand rechtzeitig, gilt die Zählung; sonst wird weitergespielt und beim nächsten Halt ebenso gezählt. Wird gleich zweimal gepasst, endet die Partie mit der vorigen Zählung. Wo Fläche gezählt wird, kostet Weiterspielen nichts, und wer widerspricht, sucht sich aus, welche Zählung er annimmt.",
   ],
   marking: [
     "Tote Steine werden abwechselnd markiert",
-    "Wer zuerst gepasst hat, beginnt: eine Kette markieren (die ihrer Farbe im selben Bereich gehen mit), fertig sein oder widersprechen (nach John Tromp). Zweimal „Fertig“ nacheinander beendet die Partie ohne das Markierte; wer fertig ist, obwohl lebende eigene Steine markiert sind, wird einmal gefragt, ob das so gemeint ist. Ein Widerspruch löscht die Markierungen, und es wird weitergespielt. Viermal Passen hintereinander lässt jeden Stein leben.",
+    "Wer zuerst gepasst hat, beginnt: eine Kette markieren (die ihrer Farbe im selben Bereich gehen mit), fertig sein oder widersprechen (nach John Tromp). Zweimal „Fertig“ nacheinander beendet die Partie ohne das Markierte; wer fertig ist, obwohl lebende eigene Steine markiert sind, wird einmal gefragt, ob das so gemeint ist. Ein Widerspruch löscht die Markierungen, und es wird weitergespielt. Viermal Passen hintereinander lässt jeden Stein leben. Wer lügt, sucht sich aus, welchen Halt er annimmt: Einmal aufzuräumen ist gerechter.",
   ],
   confirmation: [
     "Streitfälle werden auf einer Kopie des Bretts ausgespielt",
@@ -124,7 +124,7 @@ export const endings: Record<string, [title: string, note: string]> = {
   ],
   aga: [
     "Amerikanisch: Passsteine, Weiß passt zuletzt",
-    `${ofLists}${givenUp}${inArea}${otherwise}wird weitergespielt, und Schwarz zieht; wird gleich noch zweimal gepasst, lebt jeder Stein. Jedes Passen kostet einen Stein, und beide Seiten ziehen gleich oft, sodass Fläche und Gebiet gleich zählen.`,
+    `${ofLists}${givenUp}${inArea}${otherwise}wird weitergespielt, und Schwarz zieht; wird gleich noch zweimal gepasst, lebt jeder Stein; nach jedem späteren Halt gibt es wieder Listen, und wer lügt, sucht sich aus, welchen Halt er annimmt. Jedes Passen kostet einen Stein, und beide Seiten ziehen gleich oft, sodass Fläche und Gebiet gleich zählen.`,
   ],
   "play-on-text": [
     "Ausspielen; gemeinsam Genanntes bleibt unbestätigt tot",
