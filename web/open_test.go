@@ -63,8 +63,8 @@ func TestRatedGame(t *testing.T) {
 	}
 }
 
-// A game, a challenge, what came of two wishes, and every game of a tournament are played by
-// the terms that belong to the ruleset, and GET / tells them.
+// A game, a challenge and a rematch are played by the terms that belong to the ruleset, and
+// GET / tells them.
 func TestEveryDoorBeginsWithTheRuleset(t *testing.T) {
 	s := newSite(t)
 	me, other := s.guest("Dosaku"), s.guest("Sanchi")

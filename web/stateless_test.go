@@ -236,6 +236,10 @@ func (a *amnesiac) reads(path string) *State {
 // the honest and against liars of either color. The games end; and where the documents say that
 // a lie gains nothing the honest have at least what they would have had without it.
 func TestAmnesiacs(t *testing.T) {
+	untried := map[string]bool{}
+	for _, ending := range referee.Endings() {
+		untried[ending.Name] = true
+	}
 	for _, test := range []struct {
 		name  string
 		terms map[string]any
@@ -258,6 +262,7 @@ func TestAmnesiacs(t *testing.T) {
 		{name: "mediation", terms: map[string]any{"mediator": "person"}, third: "leaves"},
 		{name: "mediation", terms: map[string]any{"mediator": "account:Segoe", "ruleset": "japanese-1989"}, third: "leaves"},
 	} {
+		delete(untried, test.name)
 		t.Run(fmt.Sprint(test.name, test.terms, test.third), func(t *testing.T) {
 			t.Parallel()
 			s := newSite(t, withJudge)
@@ -292,6 +297,9 @@ func TestAmnesiacs(t *testing.T) {
 			}
 			play(true, true)
 		})
+	}
+	if len(untried) > 0 {
+		t.Errorf("no game ends by %v", untried)
 	}
 }
 
