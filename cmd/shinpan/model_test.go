@@ -335,7 +335,7 @@ func followers(t *testing.T, r *rand.Rand, terms model.Terms, players []string, 
 }
 
 // TestMatchesOfLiars lets an honest program play finished boards against programs that
-// lie, under every ending that is sound for what is counted. It never has less in the end
+// lie, under every ending that is taken for what is counted. It never has less in the end
 // than the board was worth.
 func TestMatchesOfLiars(t *testing.T) {
 	r := rand.New(rand.NewPCG(*modelSeed, 18))

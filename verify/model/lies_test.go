@@ -26,7 +26,7 @@ type pair struct {
 	truth  int // what the board counts for, in half points for Black
 }
 
-// TestLies plays finished boards under every ending that is sound for what is counted.
+// TestLies plays finished boards under every ending that is taken for what is counted.
 // The honest side tells the truth and captures what is dead where that is needed; the
 // other side lies, and plays as it likes. In the end the honest side has at least what
 // the board was worth.
@@ -60,9 +60,10 @@ func TestLies(t *testing.T) {
 	t.Logf("%d with a dispute at the first stop", disputed)
 }
 
-// sound returns the terms under which a lie gains nothing, as the documents say: every
-// ruleset with every ending that was made for what it counts, without the endings that
-// are there to compare with.
+// sound returns the terms under which a lie gains nothing on a finished board, as the
+// documents say: every ruleset with every ending that is taken for what it counts, also
+// those that hurt an honest side while something is left to play for; without the one
+// that is there to compare with.
 func sound() []model.Terms {
 	var all []model.Terms
 	for _, ruleset := range slices.Sorted(maps.Keys(model.Rulesets)) {
