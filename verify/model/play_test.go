@@ -15,9 +15,10 @@ import (
 )
 
 var (
-	modelGames = flag.Int("model-games", 150, "how many random games are compared with the model")
-	modelSeed  = flag.Uint64("model-seed", 1, "the source of chance in them")
-	modelOnly  = flag.Int("model-only", 0, "only the game with this number")
+	modelGames    = flag.Int("model-games", 150, "how many random games are compared with the model")
+	modelSeed     = flag.Uint64("model-seed", 1, "the source of chance in them")
+	modelNonsense = flag.Int("model-nonsense", 4, "how many acts in a hundred nobody should try")
+	modelOnly     = flag.Int("model-only", 0, "only the game with this number")
 )
 
 // A contest is one game that is played twice, on the server and in the model, by people
@@ -348,7 +349,7 @@ func (p picture) roughly() picture {
 
 // act does something, in both.
 func (c *contest) act() {
-	if c.chance(4) {
+	if c.chance(*modelNonsense) {
 		c.nonsense()
 		return
 	}

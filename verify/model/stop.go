@@ -130,9 +130,6 @@ func (g *Game) Claim(c Color, stop int, dead []string, unknown, sure bool) strin
 		return code
 	}
 	s := g.present()
-	if s.Lists[c] != nil {
-		return "list-final"
-	}
 	if unknown {
 		dead = nil // whatever is in the list
 	}
@@ -142,6 +139,9 @@ func (g *Game) Claim(c Color, stop int, dead []string, unknown, sure bool) strin
 	}
 	if living := s.living(c, meant); len(living) > 0 && !sure {
 		return g.gives(living)
+	}
+	if s.Lists[c] != nil {
+		return "list-final"
 	}
 	s.Lists[c] = &List{meant, unknown}
 	if s.Lists[c.Other()] != nil {
@@ -219,8 +219,13 @@ func (g *Game) Verdict(stop int, dead []string, none bool) string {
 		g.Phase = "dispute"
 		return ""
 	}
-	if undisputed := minus(meant, s.Disputed); len(wrong)+len(undisputed) > 0 {
-		return g.bad(append(wrong, g.Board.Names(undisputed)...))
+	for _, name := range dead {
+		if p := g.Board.Point(name); p >= 0 && g.Board.At(p) != Empty && !s.Disputed[p] {
+			wrong = append(wrong, name)
+		}
+	}
+	if len(wrong) > 0 {
+		return g.bad(wrong)
 	}
 	if none {
 		g.dispute(s)
@@ -243,20 +248,20 @@ func (g *Game) Accept(c Color, stop int, sure bool) string {
 		return code
 	}
 	s := g.present()
+	if g.Ending != "auto" && !sure {
+		if living := s.living(c, minus(s.Lists[c.Other()].Dead, s.Lists[c].Dead)); len(living) > 0 {
+			return g.gives(living)
+		}
+	}
 	if s.Answers[c] != nil {
 		return "list-final"
 	}
+	s.Answers[c] = &Answer{Accept: true}
 	if g.Ending == "auto" {
-		s.Answers[c] = &Answer{Accept: true}
 		g.answered(s)
 		return ""
 	}
-	theirs := s.Lists[c.Other()].Dead
-	if living := s.living(c, minus(theirs, s.Lists[c].Dead)); len(living) > 0 && !sure {
-		return g.gives(living)
-	}
-	s.Answers[c] = &Answer{Accept: true}
-	g.rule(theirs)
+	g.rule(s.Lists[c.Other()].Dead)
 	return ""
 }
 
