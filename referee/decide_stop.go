@@ -221,6 +221,9 @@ func (d *draft) judgeAccept(c weiqi.Color, a Accept) error {
 	if err := d.atStop(Answering, a.Stop); err != nil {
 		return err
 	}
+	if !d.wanted(c) {
+		return refuse(CodeListFinal, "the answer was given already, and it is final")
+	}
 	answer := Answered{Accept: true}
 	stop := &d.stops[a.Stop-1]
 	if theirs, mine := stop.Lists[c.Opponent()], stop.Lists[c]; theirs != nil && mine != nil {
