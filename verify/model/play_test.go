@@ -460,9 +460,25 @@ func (c *contest) nonsense() {
 	case 4:
 		c.mark(side, stop)
 	case 5:
-		c.mark(side, stop)
+		c.again()
 	case 6:
 		c.try(side, 9)
+	}
+}
+
+// again is a second word of a side that has had its say, if there is such a side.
+func (c *contest) again() {
+	g := c.game
+	for _, side := range []model.Color{model.Black, model.White} {
+		stop := len(g.Stops)
+		switch {
+		case g.Phase == "scoring" && g.Stops[stop-1].Lists[side] != nil:
+			dead, sure := c.stones(g.Board.All(side), 60), c.chance(20)
+			c.do(side, fmt.Sprintf("claim %d %v sure=%t once more", stop, dead, sure), "PUT", "/scoring/claims/me",
+				map[string]any{"rev": stop, "dead": dead, "sure": sure}, g.Claim(side, stop, dead, false, sure))
+		case g.Phase == "dispute" && g.Stops[stop-1].Answers[side] != nil:
+			c.accept(side, stop)
+		}
 	}
 }
 

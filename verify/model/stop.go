@@ -130,6 +130,9 @@ func (g *Game) Claim(c Color, stop int, dead []string, unknown, sure bool) strin
 		return code
 	}
 	s := g.present()
+	if s.Lists[c] != nil {
+		return "list-final"
+	}
 	if unknown {
 		dead = nil // whatever is in the list
 	}
@@ -139,9 +142,6 @@ func (g *Game) Claim(c Color, stop int, dead []string, unknown, sure bool) strin
 	}
 	if living := s.living(c, meant); len(living) > 0 && !sure {
 		return g.gives(living)
-	}
-	if s.Lists[c] != nil {
-		return "list-final"
 	}
 	s.Lists[c] = &List{meant, unknown}
 	if s.Lists[c.Other()] != nil {
@@ -248,13 +248,13 @@ func (g *Game) Accept(c Color, stop int, sure bool) string {
 		return code
 	}
 	s := g.present()
+	if s.Answers[c] != nil {
+		return "list-final"
+	}
 	if g.Ending != "auto" && !sure {
 		if living := s.living(c, minus(s.Lists[c.Other()].Dead, s.Lists[c].Dead)); len(living) > 0 {
 			return g.gives(living)
 		}
-	}
-	if s.Answers[c] != nil {
-		return "list-final"
 	}
 	s.Answers[c] = &Answer{Accept: true}
 	if g.Ending == "auto" {
