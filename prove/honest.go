@@ -55,7 +55,7 @@ func Protocols(rules weiqi.Rules) []Protocol {
 		Protocol{Name: "auto, and the judge is right", Ending: "auto", second: countForEver},
 		Protocol{Name: "mediation, and the mediator is right", asked: true, Ending: "mediation", verdict: true},
 	)
-	if rules.Scoring == weiqi.Territory && !(rules.PassStones && rules.WhitePassesLast) {
+	if rules.Scoring == weiqi.Territory && (!rules.PassStones || !rules.WhitePassesLast) {
 		all = append(all,
 			Protocol{Name: "mediation without a verdict", asked: true, Ending: "mediation", fallback: "confirmation"},
 			Protocol{Name: "ladder without a mediator", asked: true, Ending: "ladder"},
@@ -237,7 +237,7 @@ func (h *honestLists) of(b open) honestList {
 func (h *honestLists) finished(b open, dead mask) bool {
 	var been way
 	been.add(b)
-	if inDanger, ok := h.ground.dead(b, been, attacker, h.limit); !ok || inDanger != dead {
+	if inDanger, ok := h.dead(b, been, attacker, h.limit); !ok || inDanger != dead {
 		return false
 	}
 	plain := *h.ground

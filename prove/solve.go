@@ -157,7 +157,7 @@ func (s *solver) stopped(at spot, low, high int) int {
 	if s.second == boardEnds || s.second == countForEver && at.quiet {
 		return count
 	}
-	otherwise := 0
+	var otherwise int
 	if s.second == listsAgain {
 		otherwise = s.count(at.board, at.frozen)
 	} else {
