@@ -272,8 +272,8 @@ func (d *draft) judgeMark(c weiqi.Color, a Mark) error {
 	if err := d.turnToMark(c, a.Stop); err != nil {
 		return err
 	}
-	if !d.position.Size().Contains(a.Point) || d.position.At(a.Point) == weiqi.Empty {
-		return refuse(CodeNotAllowed, fmt.Sprintf("there is no stone at %v", a.Point))
+	if err := d.stones(weiqi.SetOf(a.Point)); err != nil {
+		return err
 	}
 	marked := d.stops[a.Stop-1].Marks
 	dead := marked.Union(region(d.position, a.Point))

@@ -192,7 +192,9 @@ type TrialState struct {
 	Position *weiqi.Position // the copy; its history begins with the trial
 	Turn     weiqi.Color
 	Moves    []TrialPly // the game's own: read only
-	Closed   weiqi.Set  // kos closed to the side to move
+	// Closed are the kos closed to the side to move: it may not retake the one stone there
+	// until it passes for that ko or a stone stands on the point.
+	Closed weiqi.Set
 }
 
 // Trial returns the trial that is under way.

@@ -123,7 +123,7 @@ type Trial struct {
 	Board  []string      `json:"board" doc:"the copy, top row first: X black, O white, dot empty"`
 	ToPlay weiqi.Color   `json:"to_play"`
 	Last   string        `json:"last" doc:"the last move on the copy: a point, pass, or empty"`
-	Closed []weiqi.Point `json:"closed" doc:"the kos closed to the side to move until it passes for one of them"`
+	Closed []weiqi.Point `json:"closed" doc:"the kos closed to the side to move until it passes for one of them; a play there that takes more than one stone retakes no ko"`
 	Moves  int           `json:"moves" doc:"how many were made on the copy"`
 }
 

@@ -341,8 +341,11 @@ func (g *Game) Mark(c Color, stop int, at string) string {
 	if code := g.mayMark(c, stop); code != "" {
 		return code
 	}
+	if _, wrong := g.Board.points([]string{at}); len(wrong) > 0 {
+		return g.bad(wrong)
+	}
 	s, p := g.present(), g.Board.Point(at)
-	if p < 0 || g.Board.At(p) == Empty || s.Marks[p] {
+	if s.Marks[p] {
 		return "not-allowed"
 	}
 	color := g.Board.At(p)
