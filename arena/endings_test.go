@@ -271,3 +271,24 @@ func TestMediatorThatIsNotSureGivesNoVerdict(t *testing.T) {
 		time.Sleep(time.Second)
 	})
 }
+
+// A program whose answer is given up at the very moment at which the time for its list ends
+// is late, and loses no game by it, whoever notices the deadline first.
+func TestListAtTheDeadline(t *testing.T) {
+	for range 100 {
+		synctest.Test(t, func(t *testing.T) {
+			right := (&talker{moves: rightMoves, answers: map[string]string{"final_status_list": "hang"}}).program()
+			right.Name, right.Title = "right", "right"
+			a := New(Config{
+				Store: store.NewMemory(), Judge: knowing{}, Log: slog.New(slog.DiscardHandler),
+				Programs: []Program{local("left", witness{script{moves: leftMoves}, words["the truth"]}), right},
+			})
+			defer a.Close()
+			table := open(t, a, terms(t, program("left"), program("right"), endingIn(t, "confirmation")))
+			<-table.Over()
+			if result := sees(table, (*referee.Game).Result); result.By != weiqi.ByCount {
+				t.Fatalf("the game comes to %v: %s", result, sees(table, (*referee.Game).Why))
+			}
+		})
+	}
+}

@@ -147,6 +147,9 @@ func (c *chair) fulfil(ctx context.Context, d duty) bool {
 			}
 			return true
 		}
+		if refused(err) {
+			c.table.tick(ctx) // the act may have come after a deadline that nobody has noticed yet
+		}
 		if c.void(d) {
 			return true
 		}
