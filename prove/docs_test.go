@@ -126,6 +126,7 @@ const (
 	bestPlay = "sound: it is best play"
 	searched = "sound: searched"
 	nothing  = "sound where nothing is left to play for: searched"
+	nearly   = "sound where nothing is left to play for, but for 14 of 59,148 such stops: searched"
 	asJudge  = "as good as the judge"
 	asThird  = "as good as the mediator, then as the fallback"
 	asClean  = "as good as the mediator, then as `cleanup`"
@@ -146,7 +147,7 @@ var proofs = map[string][3]string{
 	"mediation":    {asThird, asTried, asThird},
 	"ladder":       {asClean, asTried, asClean},
 	"auto":         {asJudge, asJudge, asJudge},
-	"confirmation": {"", nothing, ""},
+	"confirmation": {"", nearly, ""},
 }
 
 // scoringsTable says of every ending and every way to count what terms say to it.
