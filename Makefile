@@ -23,7 +23,7 @@ lint: ## staticcheck and golangci-lint, at the versions of tools/go.mod
 	tools/bin/golangci-lint run ./...
 
 race: ## the suite under the race detector: units, fuzz seeds, import lattice, fresh bundle; not the browser tests of page, whose Go does nothing at once
-	$(GO) test -race $$($(GO) list ./... | grep -v '/page$$')
+	$(GO) test -race -timeout 30m $$($(GO) list ./... | grep -v '/page$$')
 
 race-core: ## the packages where much happens at once, under the race detector
 	$(GO) test -race ./arena ./seat ./store/... ./gtp ./lobby ./talk ./account ./rating ./cgos
