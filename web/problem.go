@@ -105,7 +105,7 @@ var kinds = map[string]struct {
 	referee.CodeTooEarly:      {http.StatusConflict, "Too early"},
 	referee.CodeNotAllowed:    {http.StatusForbidden, "You may not do this"},
 	referee.CodeBadHandicap:   {http.StatusUnprocessableEntity, "These points are no handicap"},
-	referee.CodeBadPoints:     {http.StatusUnprocessableEntity, "These points cannot be in the list"},
+	referee.CodeBadPoints:     {http.StatusUnprocessableEntity, "These points are no stones that are asked about"},
 	referee.CodeGivesUpLiving: {http.StatusUnprocessableEntity, "You would give up stones that live"},
 }
 
