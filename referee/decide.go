@@ -191,7 +191,7 @@ func (d *draft) judge(by Party, a Act) error {
 		if d.phase == Listing && d.terms.Ending == nameConfirmation {
 			return d.judgeResumption(c, a)
 		}
-		return d.judgeAnswer(c, a.Stop, Answered{Confirmed: a.Confirm})
+		return d.judgePlayOn(c, a)
 	case AnswerMediator:
 		return d.judgeAnswerMediator(c, a)
 	case Mark:

@@ -127,8 +127,7 @@ func (d *draft) checkList(c weiqi.Color, a Claim) error {
 	if err := d.stones(a.Dead); err != nil {
 		return err
 	}
-	sure := a.Sure && d.seats[c].Kind == Person
-	return d.givesUp(c, a.Dead, sure)
+	return d.givesUp(c, a.Dead, a.Sure)
 }
 
 // stones refuses a set with points that are no stones of the present board.
@@ -150,11 +149,12 @@ func (d *draft) stones(points weiqi.Set) error {
 }
 
 // givesUp refuses that a side lets stones of its own be dead that the referee's judge is
-// sure live, unless the side is sure too. That keeps nobody from anything: the judge's word
-// was known to both sides before.
+// sure live, unless the side is sure too, which a program cannot be. That keeps nobody from
+// anything: the judge's word was known to both sides before.
 func (d *draft) givesUp(c weiqi.Color, dead weiqi.Set, sure bool) error {
+	person := d.seats[c].Kind == Person
 	proposal := d.stops[len(d.stops)-1].Proposal
-	if sure || proposal == nil {
+	if sure && person || proposal == nil {
 		return nil
 	}
 	living := d.position.Widen(dead).Intersect(d.position.Stones(c)).Minus(proposal.Dead).Minus(proposal.Unsettled)
@@ -162,7 +162,7 @@ func (d *draft) givesUp(c weiqi.Color, dead weiqi.Set, sure bool) error {
 		return nil
 	}
 	detail := fmt.Sprintf("it gives up %s's stones %v, and the referee's judge is sure that they live", name(c), living)
-	if d.seats[c].Kind == Person {
+	if person {
 		detail += "; if that is meant, say so again with sure"
 	}
 	return &RefusedError{Code: CodeGivesUpLiving, Detail: detail, Points: living}
@@ -188,22 +188,32 @@ func (d *draft) judgeResumption(c weiqi.Color, a PlayOn) error {
 	return nil
 }
 
-func (d *draft) judgeAnswer(c weiqi.Color, stop int, w Answered) error {
+// mayAnswer refuses an answer that the present stop does not want of a side, or no more.
+func (d *draft) mayAnswer(c weiqi.Color, stop int) error {
 	if err := d.atStop(Answering, stop); err != nil {
 		return err
 	}
 	if !d.wanted(c) {
 		return refuse(CodeListFinal, "the answer was given already, and it is final")
 	}
-	if err := d.stones(w.Confirmed); err != nil {
+	return nil
+}
+
+// judgePlayOn lets a side have the dispute played out, with chains of its own that it
+// confirms as dead.
+func (d *draft) judgePlayOn(c weiqi.Color, a PlayOn) error {
+	if err := d.mayAnswer(c, a.Stop); err != nil {
 		return err
 	}
-	w.Stop, w.Color = stop, c
-	w.Confirmed = d.position.Widen(w.Confirmed)
+	if err := d.stones(a.Confirm); err != nil {
+		return err
+	}
+	stop := &d.stops[a.Stop-1]
+	w := Answered{Stop: a.Stop, Color: c, Confirmed: d.position.Widen(a.Confirm)}
 	if !w.Confirmed.Empty() {
-		own := d.stops[stop-1].Agreed.Intersect(d.position.Stones(c))
+		own := stop.Agreed.Intersect(d.position.Stones(c))
 		switch {
-		case !d.stops[stop-1].MayConfirm:
+		case !stop.MayConfirm:
 			return refuse(CodeNotAllowed, "nothing is confirmed as dead at this stop")
 		case d.seats[c].Kind == Program:
 			return refuse(CodeNotAllowed, "a program confirms nothing")
@@ -218,24 +228,22 @@ func (d *draft) judgeAnswer(c weiqi.Color, stop int, w Answered) error {
 // judgeAccept lets a side agree with the other's list or with a count. A program that
 // would give up what lives by that does not agree.
 func (d *draft) judgeAccept(c weiqi.Color, a Accept) error {
-	if err := d.atStop(Answering, a.Stop); err != nil {
+	if err := d.mayAnswer(c, a.Stop); err != nil {
 		return err
 	}
-	if !d.wanted(c) {
-		return refuse(CodeListFinal, "the answer was given already, and it is final")
-	}
-	answer := Answered{Accept: true}
+	answer := Answered{Stop: a.Stop, Color: c, Accept: true}
 	stop := &d.stops[a.Stop-1]
 	if theirs, mine := stop.Lists[c.Opponent()], stop.Lists[c]; theirs != nil && mine != nil {
-		program := d.seats[c].Kind == Program
-		if err := d.givesUp(c, theirs.Dead.Minus(mine.Dead), a.Sure && !program); err != nil {
-			if !program {
-				return err
-			}
+		switch err := d.givesUp(c, theirs.Dead.Minus(mine.Dead), a.Sure); {
+		case err == nil:
+		case d.seats[c].Kind == Program:
 			answer.Accept = false
+		default:
+			return err
 		}
 	}
-	return d.judgeAnswer(c, a.Stop, answer)
+	d.happen(PartyOf(c), answer)
+	return nil
 }
 
 // judgeVerdict takes the word of the third party on the chains it was asked about,
@@ -298,14 +306,15 @@ func (d *draft) judgeDone(c weiqi.Color, a Done) error {
 	if err := d.turnToMark(c, a.Stop); err != nil {
 		return err
 	}
-	program := d.seats[c].Kind == Program
-	if err := d.givesUp(c, d.stops[a.Stop-1].Marks, a.Sure && !program); err != nil {
-		if !program {
-			return err
-		}
-		return d.judgeMarksAnswer(c, a.Stop, MarksDisputed{Stop: a.Stop, Color: c})
+	switch err := d.givesUp(c, d.stops[a.Stop-1].Marks, a.Sure); {
+	case err == nil:
+		d.happen(PartyOf(c), MarkedDone{Stop: a.Stop, Color: c})
+	case d.seats[c].Kind == Program:
+		d.happen(PartyOf(c), MarksDisputed{Stop: a.Stop, Color: c})
+	default:
+		return err
 	}
-	return d.judgeMarksAnswer(c, a.Stop, MarkedDone{Stop: a.Stop, Color: c})
+	return nil
 }
 
 // turnToMark refuses what only the side may do whose turn it is to mark.
