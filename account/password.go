@@ -53,20 +53,10 @@ func checkPassword(password, key string) error {
 		return &PasswordError{fmt.Sprintf("the password has more than %d bytes", maxPassword)}
 	case len(different) < 4:
 		return &PasswordError{"the password has fewer than four different characters"}
-	case Key(password) == key || common(password):
+	case guessed(password, key):
 		return &PasswordError{"the password is one that is guessed first"}
 	}
 	return nil
-}
-
-// common reports whether a password is among those that are tried everywhere.
-func common(password string) bool {
-	switch strings.ToLower(password) {
-	case "12345678", "123456789", "1234567890", "password", "password1", "passw0rd", "qwertyui", "qwertyuiop", "qwerty123",
-		"1q2w3e4r", "abcd1234", "iloveyou", "sunshine", "princess", "football", "baseball", "letmein1", "baduk123", "weiqi123":
-		return true
-	}
-	return false
 }
 
 // A Hasher hashes passwords by argon2id, and no more of them at once than it was told. The

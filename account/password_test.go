@@ -129,3 +129,38 @@ func BenchmarkHash(b *testing.B) {
 		}
 	}
 }
+
+// What is guessed first is refused however it is dressed up, and long or unlikely passwords are not.
+func TestGuessed(t *testing.T) {
+	for password, want := range map[string]bool{
+		"trustno1":                true,
+		"TrustNo1":                true,
+		"7ru57n01":                true,
+		"$t@rw@rs":                true,
+		"ｔｒｕｓｔｎｏ１":                true, // full width
+		"michael2026":             true,
+		"!!dragon!!":              true,
+		"baduk123":                true,
+		"12345678910":             true,
+		"bloombloom":              true,
+		"Bloom2026!":              true,
+		"xBLOOMx":                 true,
+		"Bloom-password":          true,
+		"bloom of nine dragons":   false,
+		"michael plays at tengen": false,
+		"correct horse":           false,
+		"dragon 8841 tiger":       false,
+		"kq7#vPz2":                false,
+		"囲碁は楽しいですね":               false,
+	} {
+		if got := guessed(password, Key("Bloom")); got != want {
+			t.Errorf("guessed(%q) = %v", password, got)
+		}
+	}
+	if guessed("reliable horse", Key("Li")) {
+		t.Error("a short name in a long password makes it guessed")
+	}
+	if n := len(common()); n < 25000 {
+		t.Errorf("there are %d common words", n)
+	}
+}

@@ -12,7 +12,7 @@ import (
 func (s *Server) createAccount(ctx context.Context, in *struct {
 	Body struct {
 		Name     string `json:"name" maxLength:"200" doc:"at most 32 characters, and unlike any other account's"`
-		Password string `json:"password" maxLength:"4000" doc:"at least 8 characters"`
+		Password string `json:"password" maxLength:"4000" doc:"at least 8 characters, and none that is guessed first"`
 		Bot      bool   `json:"bot,omitempty" doc:"a program will play; others are told"`
 	}
 }) (*identityOutput, error) {

@@ -121,7 +121,7 @@ func (s *Server) changeMe(ctx context.Context, in *struct {
 		Bio      *string `json:"bio,omitempty" maxLength:"4000" doc:"what you say of yourself: text of at most 1000 characters"`
 		Password *struct {
 			Old string `json:"old" maxLength:"4000"`
-			New string `json:"new" maxLength:"4000" doc:"at least 8 characters"`
+			New string `json:"new" maxLength:"4000" doc:"at least 8 characters, and none that is guessed first"`
 		} `json:"password,omitempty" doc:"ends all other sessions of yours"`
 	}
 }) (*myselfOutput, error) {
