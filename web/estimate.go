@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
@@ -25,9 +24,6 @@ func (s *Server) estimate(ctx context.Context, in *struct {
 	GameInput
 	Move int `query:"move" default:"-1" minimum:"-1" doc:"after how many moves; as it is if left out"`
 }) (*struct{ Body Estimate }, error) {
-	if err := s.judgedFrom.allow(callerOf(ctx).address, time.Now()); err != nil {
-		return nil, err
-	}
 	t, err := s.table(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -49,12 +45,12 @@ func (s *Server) estimate(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	sitting, leave, err := s.bench.sit(ctx)
+	working, leave, err := s.work.enter(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer leave()
-	if e.Opinion, err = s.opinions.of(sitting, life.Default, p); err != nil {
+	if e.Opinion, err = s.opinions.of(working, life.Default, p); err != nil {
 		return nil, err
 	}
 	tally := p.Tally(e.Opinion.Dead)

@@ -43,11 +43,16 @@ func (s *Server) file(w http.ResponseWriter, r *http.Request, id, format string)
 	if err != nil {
 		return err
 	}
+	ctx, leave, err := s.work.enter(r.Context())
+	if err != nil {
+		return err
+	}
+	defer leave()
 	var body []byte
 	header := http.Header{}
 	switch format {
 	case "sgf":
-		if body, err = s.recordOf(r.Context(), t); err != nil {
+		if body, err = s.recordOf(ctx, t); err != nil {
 			return err
 		}
 		header.Set("Content-Type", "application/x-go-sgf; charset=utf-8")
@@ -59,7 +64,7 @@ func (s *Server) file(w http.ResponseWriter, r *http.Request, id, format string)
 		header.Set("Content-Type", map[string]string{"svg": "image/svg+xml", "png": "image/png"}[format])
 		header.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
 	case "gif":
-		if body, err = s.film(r.Context(), t, r.URL.Query()); err != nil {
+		if body, err = film(t, r.URL.Query()); err != nil {
 			return err
 		}
 		header.Set("Content-Type", "image/gif")

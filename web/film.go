@@ -2,7 +2,6 @@ package web
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"net/url"
 	"time"
@@ -28,7 +27,7 @@ const (
 // film draws a game as a GIF: the moves from ?from=N to ?move=N, or with ?dispute=1
 // what was disputed and how that was settled. A stop with a dispute is shown as long as
 // three moves.
-func (s *Server) film(ctx context.Context, t *arena.Table, query url.Values) ([]byte, error) {
+func film(t *arena.Table, query url.Values) ([]byte, error) {
 	theme, err := draw.ParseTheme(query.Get("theme"))
 	if err != nil {
 		return nil, problem("invalid", err.Error())
@@ -55,11 +54,6 @@ func (s *Server) film(ctx context.Context, t *arena.Table, query url.Values) ([]
 		}
 		frames = append(frames, draw.Frame{Board: b.board, For: time.Duration(shown*pace) * time.Millisecond})
 	}
-	_, leave, err := s.bench.sit(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer leave()
 	var b bytes.Buffer
 	if err := draw.GIF(&b, frames, width); err != nil {
 		return nil, problem("invalid", err.Error())

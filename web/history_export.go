@@ -31,10 +31,12 @@ func (s *Server) export(ctx context.Context, _ *struct{}) (*huma.StreamResponse,
 	if err != nil {
 		return nil, err
 	}
-	if err := s.exportsOf.allow(h.Person.ID, time.Now()); err != nil {
+	working, leave, err := s.work.enter(ctx)
+	if err != nil {
 		return nil, err
 	}
-	profile, err := s.profile(ctx, h.Person)
+	profile, err := s.profile(working, h.Person)
+	leave()
 	if err != nil {
 		return nil, err
 	}
@@ -86,11 +88,7 @@ func (s *Server) writeExport(ctx context.Context, w http.ResponseWriter, p *Prof
 }
 
 func (s *Server) exportGame(ctx context.Context, file *zip.Writer, g store.Summary) error {
-	log, err := s.store.Load(ctx, g.ID)
-	if err != nil {
-		return err
-	}
-	game, err := referee.Replay(log)
+	text, err := s.exportedGame(ctx, g.ID)
 	if err != nil {
 		return err
 	}
@@ -98,6 +96,24 @@ func (s *Server) exportGame(ctx context.Context, file *zip.Writer, g store.Summa
 	if err != nil {
 		return err
 	}
-	_, err = entry.Write(sgf.Format(game.Record().Tree()))
+	_, err = entry.Write(text)
 	return err
+}
+
+// exportedGame returns a game as SGF.
+func (s *Server) exportedGame(ctx context.Context, id string) ([]byte, error) {
+	ctx, leave, err := s.work.goOn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	log, err := s.store.Load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	game, err := referee.Replay(log)
+	if err != nil {
+		return nil, err
+	}
+	return sgf.Format(game.Record().Tree()), nil
 }

@@ -2,38 +2,12 @@ package web
 
 import (
 	"context"
-	"runtime"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/weiqi"
 )
-
-// A bench lets only some requests judge or count boards at once, so that they never
-// take the processor away from the games.
-type bench struct {
-	seats    chan struct{}
-	patience time.Duration // of one request
-}
-
-func newBench() bench {
-	return bench{make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), 5 * time.Second}
-}
-
-// sit waits for a seat, as long as the patience of the bench lasts; leave gives it
-// back and must be called. The context ends with the patience.
-func (b bench) sit(ctx context.Context) (sitting context.Context, leave func(), err error) {
-	sitting, cancel := context.WithTimeout(ctx, b.patience)
-	select {
-	case b.seats <- struct{}{}:
-		return sitting, func() { <-b.seats; cancel() }, nil
-	case <-sitting.Done():
-		cancel()
-		return nil, nil, tooSlow()
-	}
-}
 
 // opinions ask judges, and remember what they said lately: everybody who looks at a
 // stopped game asks about the same board.

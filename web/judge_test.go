@@ -5,24 +5,10 @@ import (
 	"net/http"
 	"reflect"
 	"testing"
-	"time"
 
 	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
 )
-
-// A judge that nobody leaves time for is an answer, too.
-func TestNoTimeToJudge(t *testing.T) {
-	s := newSite(t)
-	s.server.bench.patience = time.Millisecond
-	for range cap(s.server.bench.seats) {
-		s.server.bench.seats <- struct{}{}
-	}
-	got := s.nobody().file(finished).problem(503, "too-slow")
-	if got.header.Get("Retry-After") == "" {
-		t.Errorf("%s, want Retry-After", got.text)
-	}
-}
 
 // Many who look at the same board cost one opinion, and old opinions are forgotten.
 func TestOpinions(t *testing.T) {

@@ -15,17 +15,16 @@ import (
 // Limits bound what one client may ask for. A rate of zero is no limit.
 type Limits struct {
 	Address    Rate `toml:"requests_per_address"`
-	Token      Rate `toml:"requests_per_token"`   // a cookie's secret is one, too
-	Guests     Rate `toml:"guests_per_address"`   // new ones
-	Accounts   Rate `toml:"accounts_per_address"` // new ones
-	Logins     Rate `toml:"logins_per_address"`   // tries
-	LoginsAs   Rate `toml:"logins_per_name"`      // tries, of whoever
-	Exports    Rate `toml:"exports_per_person"`
-	Games      Rate `toml:"games_per_token"`        // new ones
-	Moves      Rate `toml:"moves_per_game"`         // of each player
-	Judgements Rate `toml:"judgements_per_address"` // estimates and counted records
-	Challenges Rate `toml:"challenges_per_person"`  // new ones, and searches for an opponent
-	Chat       Rate `toml:"chat_per_person"`        // lines
+	Token      Rate `toml:"requests_per_token"`    // a cookie's secret is one, too
+	Guests     Rate `toml:"guests_per_address"`    // new ones
+	Accounts   Rate `toml:"accounts_per_address"`  // new ones
+	Logins     Rate `toml:"logins_per_address"`    // tries
+	LoginsAs   Rate `toml:"logins_per_name"`       // tries, of whoever
+	Games      Rate `toml:"games_per_token"`       // new ones
+	Moves      Rate `toml:"moves_per_game"`        // of each player
+	Work       Rate `toml:"work_per_address"`      // seconds that the processor is kept busy; see [gate]
+	Challenges Rate `toml:"challenges_per_person"` // new ones, and searches for an opponent
+	Chat       Rate `toml:"chat_per_person"`       // lines
 	Reports    Rate `toml:"reports_per_address"`
 
 	// Of all people at an address together, who may be many guests of one.
@@ -46,10 +45,9 @@ func DefaultLimits() Limits {
 		Accounts:   Rate{PerSecond: 1.0 / 60, Burst: 20},
 		Logins:     Rate{PerSecond: 1.0 / 10, Burst: 10},
 		LoginsAs:   Rate{PerSecond: 1.0 / 30, Burst: 20},
-		Exports:    Rate{PerSecond: 1.0 / 60, Burst: 3},
 		Games:      Rate{PerSecond: 2, Burst: 20},
 		Moves:      Rate{PerSecond: 20, Burst: 60},
-		Judgements: Rate{PerSecond: 10, Burst: 40},
+		Work:       Rate{PerSecond: 0.25, Burst: 20},
 		Challenges: Rate{PerSecond: 0.5, Burst: 10},
 		Chat:       Rate{PerSecond: 0.5, Burst: 5},
 		Reports:    Rate{PerSecond: 1.0 / 600, Burst: 5},

@@ -97,7 +97,7 @@ func (s *Server) matchReport(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	_, leave, err := s.bench.sit(ctx)
+	_, leave, err := s.work.enter(ctx)
 	if err != nil {
 		return nil, err
 	}

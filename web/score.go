@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -186,14 +185,11 @@ func (s *Server) countFile(r *http.Request) (*Scored, error) {
 
 // count counts a position of a record.
 func (s *Server) count(ctx context.Context, record gameRecord, how ScoreBody) (*Scored, error) {
-	if err := s.judgedFrom.allow(callerOf(ctx).address, time.Now()); err != nil {
-		return nil, err
-	}
 	sets, tom, err := waysToCount(how)
 	if err != nil {
 		return nil, problem("invalid", err.Error())
 	}
-	ctx, leave, err := s.bench.sit(ctx)
+	ctx, leave, err := s.work.enter(ctx)
 	if err != nil {
 		return nil, err
 	}

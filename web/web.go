@@ -90,15 +90,13 @@ type Server struct {
 	newAccountsFrom    *limiter
 	loginsFrom         *limiter
 	loginsAs           *limiter
-	exportsOf          *limiter
 	accounts           *account.Registry
 	ratings            *rating.Ratings
 	newGamesOf         *limiter
 	newGamesFrom       *limiter
 	movesIn            *limiter
 	addresses          *addresses
-	judgedFrom         *limiter
-	bench              bench
+	work               *gate
 	opinions           *opinions
 	tournaments        *tournaments
 	office             *director.Office
@@ -144,15 +142,13 @@ func New(c Config) *Server {
 		newAccountsFrom: newLimiter("accounts.address", c.Limits.Accounts),
 		loginsFrom:      newLimiter("logins.address", c.Limits.Logins),
 		loginsAs:        newLimiter("logins.name", c.Limits.LoginsAs),
-		exportsOf:       newLimiter("exports.person", c.Limits.Exports),
 		accounts:        account.New(c.Store, account.NewHasher(cmp.Or(c.Passwords, account.DefaultCost()), runtime.GOMAXPROCS(0))),
 		ratings:         c.Ratings,
 		newGamesOf:      newLimiter("games.token", c.Limits.Games),
 		newGamesFrom:    newLimiter("games.address", c.Limits.GamesFrom),
 		addresses:       newAddresses(),
 		movesIn:         newLimiter("moves.game", c.Limits.Moves),
-		judgedFrom:      newLimiter("judgements.address", c.Limits.Judgements),
-		bench:           newBench(),
+		work:            newGate(c.Limits.Work),
 		opinions:        newOpinions(),
 		tournaments:     &tournaments{known: map[string]reading{}},
 		office:          c.Office,

@@ -1,0 +1,325 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"runtime"
+	"slices"
+	"sync"
+	"time"
+)
+
+// A gate is passed by all work that costs more than a few milliseconds: pictures, films,
+// counts, estimates, records, exports, passwords, pairings, searches. It has a few slots, so
+// that such work never takes the processor away from the games, and it is fair by address.
+//
+// Work is charged to the address that it is for by the time that it holds a slot: nothing has
+// to be guessed. Slots are shared by start-time fair queueing: every address with work to do
+// has a like share of them, and a stranger is next whatever others have asked for. Besides, an
+// address has a budget, which fills as time passes. Only one that has used it up, or has many
+// requests waiting, is refused, and told when to come again.
+type gate struct {
+	slots int
+	rate  Rate // seconds of work; a rate of 0 refuses nobody
+
+	mu      sync.Mutex
+	debtors map[string]*debtor
+	working []*task   // at most as many as there are slots
+	lines   []*debtor // those with tasks that wait
+	waiting int       // such tasks, of all addresses
+	begun   int       // those of them that gave way
+	share   float64   // of who got a slot last, as it got it
+	usual   float64   // seconds that a task takes, about
+}
+
+// A debtor is an address as the gate knows it.
+type debtor struct {
+	owes    float64 // seconds of work that its budget has not paid for
+	asOf    time.Time
+	share   float64 // seconds of work, counted from what others had when its line began
+	working int
+	waiting []*task // first come first
+}
+
+// A task is the work of one request.
+type task struct {
+	gate  *gate
+	of    *debtor
+	ready chan struct{} // closed when it has a slot, or is refused
+	err   error         // why it is refused
+	began time.Time     // when it got its slot
+	since time.Time     // it has been charged up to then
+}
+
+const (
+	mostWaiting = 32               // tasks of one address
+	mostQueued  = 4096             // tasks of all addresses
+	mostBegun   = 16               // tasks that give way at once, since what they have done so far takes memory
+	patience    = 10 * time.Second // of a task that waits for its slot
+	workLimit   = 20 * time.Second // from the first slot to the end of the work
+)
+
+func newGate(r Rate) *gate {
+	return &gate{slots: max(1, runtime.GOMAXPROCS(0)/2), rate: r, debtors: map[string]*debtor{}}
+}
+
+// enter waits for a slot for the address that the request of a context comes from. The work
+// goes by the context that is returned, which ends with the request or after [workLimit]; leave
+// gives the slot back and must be called. Work within work has a slot already.
+func (g *gate) enter(ctx context.Context) (working context.Context, leave func(), err error) {
+	return g.pass(ctx, false)
+}
+
+// goOn is [gate.enter] for another part of what has been let in: it refuses nobody.
+func (g *gate) goOn(ctx context.Context) (working context.Context, leave func(), err error) {
+	return g.pass(ctx, true)
+}
+
+func (g *gate) pass(ctx context.Context, goesOn bool) (working context.Context, leave func(), err error) {
+	if taskOf(ctx) != nil {
+		return ctx, func() {}, nil
+	}
+	t, err := g.queue(callerOf(ctx).address, goesOn)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := t.wait(ctx); err != nil {
+		return nil, nil, err
+	}
+	working, cancel := context.WithTimeout(context.WithValue(ctx, taskKey{}, t), workLimit)
+	return working, func() { cancel(); t.leave() }, nil
+}
+
+// taskKey is the key of the task in the context of its work.
+type taskKey struct{}
+
+// taskOf returns the task of the work that a context is of, nil if it is of none.
+func taskOf(ctx context.Context) *task {
+	t, _ := ctx.Value(taskKey{}).(*task)
+	return t
+}
+
+// giveWay is called by long work between its parts. If an address waits that has had less of
+// its share, that one works first. The error is that of the context.
+func giveWay(ctx context.Context) error {
+	if t := taskOf(ctx); t != nil && t.yield() {
+		if err := t.wait(ctx); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// queue puts a task into the line of an address, or says that the address asks too much.
+func (g *gate) queue(address string, goesOn bool) (*task, error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	now := time.Now()
+	g.charge(now)
+	of := g.debtor(address, now)
+	if err := g.refusal(of, now); err != nil && !goesOn {
+		return nil, err
+	}
+	t := &task{gate: g, of: of, ready: make(chan struct{})}
+	g.line(t, len(of.waiting))
+	if g.waiting > mostQueued {
+		g.refuseLast()
+	}
+	g.grant(now)
+	return t, nil
+}
+
+// debtor returns an address as the gate knows it.
+func (g *gate) debtor(address string, now time.Time) *debtor {
+	of := g.debtors[address]
+	if of == nil {
+		if len(g.debtors) >= manyUsers {
+			g.forgive(now)
+		}
+		of = &debtor{asOf: now}
+		g.debtors[address] = of
+	}
+	return of
+}
+
+// forgive forgets the addresses that owe nothing and ask for nothing.
+func (g *gate) forgive(now time.Time) {
+	for address, d := range g.debtors {
+		if d.working == 0 && len(d.waiting) == 0 && (g.debt(d, now) == 0 || g.rate.PerSecond <= 0) {
+			delete(g.debtors, address)
+		}
+	}
+}
+
+// debt returns how many seconds of work an address owes.
+func (g *gate) debt(d *debtor, now time.Time) float64 {
+	d.owes = max(0, d.owes-now.Sub(d.asOf).Seconds()*g.rate.PerSecond)
+	d.asOf = now
+	return d.owes
+}
+
+// charge charges all work that is going on, up to now.
+func (g *gate) charge(now time.Time) {
+	for _, t := range g.working {
+		took := now.Sub(t.since).Seconds()
+		t.of.owes += took
+		t.of.share += took
+		t.since = now
+		g.debt(t.of, now)
+	}
+}
+
+// refusal is what an address is told that asks for more than it may; nil if it may.
+func (g *gate) refusal(of *debtor, now time.Time) error {
+	if g.rate.PerSecond <= 0 {
+		return nil
+	}
+	if over := g.debt(of, now) - float64(max(1, g.rate.Burst)); over > 0 {
+		return tooMuchWork("working out what you asked for takes more time than you have here; wait and try again", over/g.rate.PerSecond)
+	}
+	if n := len(of.waiting); n >= mostWaiting {
+		wait := float64(n*len(g.lines)) * g.usual / float64(g.slots)
+		return tooMuchWork(fmt.Sprintf("%d requests of yours wait to be worked on; wait and try again", n), wait)
+	}
+	return nil
+}
+
+// tooMuchWork is what an address is told that asks too much, and when it may come again.
+func tooMuchWork(why string, seconds float64) *Problem {
+	p := problem("rate-limited", why)
+	p.Key, p.RetryAfter = "work.address", max(1, int(math.Ceil(seconds)))
+	return p
+}
+
+// line puts a task at a place of its address's line.
+func (g *gate) line(t *task, at int) {
+	if len(t.of.waiting) == 0 {
+		g.lines = append(g.lines, t.of)
+		t.of.share = max(t.of.share, g.share)
+	}
+	t.of.waiting = slices.Insert(t.of.waiting, at, t)
+	g.waiting++
+	if !t.began.IsZero() {
+		g.begun++
+	}
+}
+
+// unline takes a task out of its address's line, and reports whether it was there.
+func (g *gate) unline(t *task) bool {
+	at := slices.Index(t.of.waiting, t)
+	if at < 0 {
+		return false
+	}
+	t.of.waiting = slices.Delete(t.of.waiting, at, at+1)
+	if len(t.of.waiting) == 0 {
+		at := slices.Index(g.lines, t.of)
+		g.lines = slices.Delete(g.lines, at, at+1)
+	}
+	g.waiting--
+	if !t.began.IsZero() {
+		g.begun--
+	}
+	return true
+}
+
+// refuseLast refuses who came last into the longest line.
+func (g *gate) refuseLast() {
+	longest := slices.MaxFunc(g.lines, func(a, b *debtor) int { return len(a.waiting) - len(b.waiting) })
+	t := longest.waiting[len(longest.waiting)-1]
+	g.unline(t)
+	t.err = tooMuchWork("more wait to be worked on than there is room for; wait and try again", float64(g.waiting)*g.usual/float64(g.slots))
+	close(t.ready)
+}
+
+// grant gives free slots to those who wait.
+func (g *gate) grant(now time.Time) {
+	for len(g.working) < g.slots {
+		next := g.next()
+		if next == nil {
+			return
+		}
+		t := next.waiting[0]
+		g.unline(t)
+		g.share = max(g.share, next.share)
+		next.working++
+		g.working = append(g.working, t)
+		t.since = now
+		if t.began.IsZero() {
+			t.began = now
+		}
+		close(t.ready)
+	}
+}
+
+// next returns the address whose line is next: the one that has had least of its share. Where
+// there are several slots one address leaves one of them to others. It is nil if nobody may.
+func (g *gate) next() *debtor {
+	var next *debtor
+	for _, d := range g.lines {
+		if d.working < max(1, g.slots-1) && (next == nil || d.share < next.share) {
+			next = d
+		}
+	}
+	return next
+}
+
+// wait waits for the slot of a task.
+func (t *task) wait(ctx context.Context) error {
+	tooLong := time.NewTimer(patience)
+	defer tooLong.Stop()
+	var err error
+	select {
+	case <-t.ready:
+		return t.err
+	case <-ctx.Done():
+		err = ctx.Err()
+	case <-tooLong.C:
+		err = tooSlow()
+	}
+	t.leave() // its line or, if it has come to that in the meantime, its slot
+	return err
+}
+
+// leave gives the slot of a task back, or its place in the line.
+func (t *task) leave() {
+	g := t.gate
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if !g.unline(t) && g.unslot(t, time.Now()) {
+		const weight = 0.1
+		g.usual += weight * (time.Since(t.began).Seconds() - g.usual)
+	}
+}
+
+// unslot takes the slot of a task and gives it to the next; it reports whether there was one.
+func (g *gate) unslot(t *task, now time.Time) bool {
+	at := slices.Index(g.working, t)
+	if at < 0 {
+		return false
+	}
+	g.charge(now)
+	g.working = slices.Delete(g.working, at, at+1)
+	t.of.working--
+	g.grant(now)
+	return true
+}
+
+// yield gives the slot to an address that has had less of its share, if one waits, and reports
+// whether it did: then the task waits again, before all others of its address.
+func (t *task) yield() bool {
+	g := t.gate
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	now := time.Now()
+	g.charge(now)
+	if next := g.next(); next == nil || next.share >= t.of.share || g.begun >= mostBegun {
+		return false
+	}
+	t.ready = make(chan struct{})
+	if !g.unslot(t, now) {
+		panic("web: who has no slot gives none back")
+	}
+	g.line(t, 0)
+	return true
+}
