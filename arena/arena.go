@@ -307,7 +307,7 @@ func (a *Arena) Table(ctx context.Context, id string) (*Table, error) {
 	}
 	log, err := a.store.Load(ctx, id)
 	if err != nil {
-		if !errors.Is(err, store.ErrNotFound) && !errors.Is(err, context.Canceled) {
+		if !errors.Is(err, store.ErrNotFound) && !errors.Is(ctx.Err(), context.Canceled) { // who goes away says nothing of the store
 			a.notLoaded(id)
 		}
 		return nil, fmt.Errorf("load game %s: %w", id, err)
@@ -350,7 +350,9 @@ func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Tabl
 	if adrift {
 		interrupt = t.interrupt
 	}
-	if err := interrupt(ctx); err != nil {
+	bounded, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeLimit) // whoever asked first may go away
+	defer cancel()
+	if err := interrupt(bounded); err != nil {
 		a.forget(t)
 		return nil, err
 	}

@@ -89,7 +89,9 @@ func TestOutageOfOne(t *testing.T) {
 		play(t, there, referee.Black, "D4")
 		time.Sleep(10 * time.Second)
 		cut.set(false)
-		here.CatchUp(t.Context()) // whoever looks now sees what was played there
+		if err := here.CatchUp(t.Context()); err != nil { // whoever looks now sees what was played there
+			t.Fatal(err)
+		}
 		wantKinds(t, here, 1, "C3", "B2", "D4")
 		time.Sleep(10 * time.Second)
 		wantKinds(t, here, 1, "C3", "B2", "D4")

@@ -255,7 +255,7 @@ func (t *Table) catchUp(ctx context.Context, length int) error {
 	adrift := t.adrift
 	t.mu.Unlock()
 	if adrift { // more may be stored, and acknowledged elsewhere, than is known here
-		bounded, cancel := context.WithTimeout(ctx, storeLimit)
+		bounded, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeLimit) // for what it may store
 		defer cancel()
 		return t.reload(bounded)
 	}
@@ -266,13 +266,22 @@ func (t *Table) catchUp(ctx context.Context, length int) error {
 	return err
 }
 
-// CatchUp takes up what other processes have added to the game, where there are any. If the
-// store is away the table stays as it is.
-func (t *Table) CatchUp(ctx context.Context) {
+// CatchUp takes up what other processes have added to the game, where there are any. An error
+// says that the table may be behind what they have acknowledged: nobody is to be told that the
+// game stands so.
+func (t *Table) CatchUp(ctx context.Context) error {
 	if t.arena.shared == nil {
-		return
+		return nil
 	}
-	if err := t.catchUp(ctx, math.MaxInt); err != nil && ctx.Err() == nil {
+	if err := t.catchUp(ctx, math.MaxInt); err != nil {
+		return fmt.Errorf("catch up with game %s: %w", t.id, err)
+	}
+	return nil
+}
+
+// follow takes up what other processes have added, for nobody who waits for it.
+func (t *Table) follow(ctx context.Context) {
+	if err := t.CatchUp(ctx); err != nil && ctx.Err() == nil {
 		t.arena.log.Error("game not caught up with", "game", t.id, "err", err)
 	}
 }

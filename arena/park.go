@@ -91,7 +91,7 @@ func (t *Table) unpark() {
 	t.parked = false
 	t.idle.Reset(a.idle)
 	t.see()
-	a.spawn(t.CatchUp) // others may have played on meanwhile
+	a.spawn(t.follow) // others may have played on meanwhile
 }
 
 // unparked forgets that a game is parked, and reports whether it was wanted while the store

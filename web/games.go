@@ -36,10 +36,10 @@ func (s *Server) answer(t *arena.Table, me store.Person, legal bool) *stateOutpu
 // table returns the game that a request is about.
 func (s *Server) table(ctx context.Context, id string) (*arena.Table, error) {
 	t, err := s.tableAsKnown(ctx, id)
-	if err == nil {
-		t.CatchUp(ctx)
+	if err != nil {
+		return nil, err
 	}
-	return t, err
+	return t, t.CatchUp(ctx)
 }
 
 // tableAsKnown returns the table of a game, to which another process may have added what is
@@ -79,7 +79,9 @@ func (s *Server) player(ctx context.Context, id string) (*arena.Table, store.Per
 	color := weiqi.Empty
 	look := func(g *referee.Game) { color = seatOf(g, me.ID) }
 	if t.View(look); color == weiqi.Empty {
-		t.CatchUp(ctx)
+		if err := t.CatchUp(ctx); err != nil {
+			return nil, me, weiqi.Empty, err
+		}
 		t.View(look)
 	}
 	if color == weiqi.Empty {

@@ -24,7 +24,9 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 // An answer is a response that remembers whether it has begun.
 type answer struct {
 	http.ResponseWriter
-	status int
+	major    int           // of the version of HTTP
+	patience time.Duration // with the body of the request
+	status   int
 }
 
 // WriteHeader notes the status.
@@ -54,7 +56,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	careful, nosniff, referrer, noCache := []string{policy}, []string{"nosniff"}, []string{"same-origin"}, []string{"no-cache"}
 	return http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
 		began := time.Now()
-		w := &answer{ResponseWriter: rw}
+		w := &answer{ResponseWriter: rw, major: r.ProtoMajor, patience: s.patience}
 		defer func() { s.finish(w, r, recover(), began) }()
 
 		header := w.Header()
@@ -72,12 +74,17 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			s.connections.tooMany().write(w)
 			return
 		}
+		if r.Context().Err() != nil { // what is read for it would be refused as if the storage were away
+			w.end()
+			lost().write(w)
+			return
+		}
 		if err := s.admit(r, who, sameOrigin, began); err != nil {
 			problemOf(err).write(w)
 			return
 		}
 		r = r.WithContext(context.WithValue(r.Context(), callerKey{}, who))
-		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		r.Body = arrive(w, r)
 		next.ServeHTTP(w, r)
 	})
 }
@@ -196,11 +203,20 @@ func (h *headOnly) Write(p []byte) (int, error) { return len(p), nil }
 func (h *headOnly) WriteHeader(status int)      { h.status = status }
 
 // fault logs an error that is not the client's, and returns the problem that the
-// client is told.
+// client is told. What fails once the client is gone is nobody else's fault.
 func (s *Server) fault(ctx context.Context, err error) *Problem {
 	p := problemOf(err)
-	if p.Status >= http.StatusInternalServerError && ctx.Err() == nil {
-		s.log.LogAttrs(ctx, slog.LevelError, "request failed", slog.Any("err", err))
+	switch {
+	case p.Status < http.StatusInternalServerError:
+		return p
+	case ctx.Err() != nil:
+		return lost()
 	}
+	s.log.LogAttrs(ctx, slog.LevelError, "request failed", slog.String("problem", p.Type), slog.Any("err", err))
 	return p
+}
+
+// lost says that the connection, or the stream of it, has ended before the request was answered.
+func lost() *Problem {
+	return problem("connection-lost", "send the request again over another connection")
 }

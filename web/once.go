@@ -6,11 +6,11 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/base32"
-	"errors"
 	"fmt"
 	"io"
 	"maps"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 
@@ -85,18 +85,15 @@ func (s *Server) once(next http.Handler) http.Handler {
 			return
 		}
 		body, err := io.ReadAll(r.Body)
-		switch large := (*http.MaxBytesError)(nil); {
+		switch {
 		case len(key) > longestKey:
 			problem("invalid", keyHeader+" is longer than 200 characters").write(w)
 			return
 		case from.secret == "" && len(key) < nobodysKey:
 			problem("invalid", "without an identity "+keyHeader+" has 16 characters or more that nobody else thinks of: the answer may be a secret").write(w)
 			return
-		case errors.As(err, &large):
-			problem("too-large", "no request here needs more than 1 MB").write(w)
-			return
 		case err != nil:
-			problem("bad-request", "the body did not arrive whole").write(w)
+			s.fault(r.Context(), err).write(w)
 			return
 		}
 		r.Body = io.NopCloser(bytes.NewReader(body))
@@ -145,6 +142,7 @@ func (a *answers) serve(w http.ResponseWriter, r *http.Request, name named, sent
 		select {
 		case <-known.done:
 		case <-r.Context().Done():
+			lost().write(w)
 			return
 		}
 		if known.status != 0 {
@@ -239,8 +237,8 @@ func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
 
 // keep remembers the answer, unless it asks to try again.
 func (r *recorder) keep(known *keptAnswer) {
-	again := r.status >= http.StatusInternalServerError || r.status == http.StatusTooManyRequests || r.status == http.StatusUnauthorized
-	if r.status == 0 || again || r.body.Len() > keptReply {
+	again := []int{http.StatusTooManyRequests, http.StatusUnauthorized, http.StatusRequestTimeout}
+	if r.status == 0 || r.status >= http.StatusInternalServerError || slices.Contains(again, r.status) || r.body.Len() > keptReply {
 		return
 	}
 	known.status, known.body, known.header = r.status, bytes.Clone(r.body.Bytes()), r.Header().Clone()

@@ -28,9 +28,7 @@ type handled struct {
 
 // startHandled begins an answer that is written line by line.
 func startHandled(w http.ResponseWriter) handled {
-	h := handled{w, http.NewResponseController(w)}
-	_ = h.control.SetReadDeadline(time.Time{}) // the server's is for requests, and this one has been read
-	return h
+	return handled{w, http.NewResponseController(w)}
 }
 
 func (h handled) offer([]byte) (int, error) { return 0, nil }

@@ -71,6 +71,7 @@ var kinds = map[string]struct {
 	"wrong-method":     {http.StatusMethodNotAllowed, "This cannot be done here"},
 	"not-acceptable":   {http.StatusNotAcceptable, "There is no such form of it"},
 	"slow-request":     {http.StatusRequestTimeout, "The request took too long to arrive"},
+	"connection-lost":  {http.StatusRequestTimeout, "The connection ended before the answer"},
 	"too-large":        {http.StatusRequestEntityTooLarge, "The request is too large"},
 	"unsupported-type": {http.StatusUnsupportedMediaType, "The body must be JSON"},
 	"key-reused":       {http.StatusUnprocessableEntity, "The key names another request"},

@@ -6,9 +6,6 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 )
 
 // More requests are moves than all others together. One in the form in which pages and
@@ -18,9 +15,8 @@ import (
 const (
 	gamesPath  = apiPath + "/games/"
 	moveRoute  = "PUT " + gamesPath + "{id}/moves/{n}"
-	mostMoves  = 9               // digits of a move's number
-	quickBytes = 64              // of a body
-	bodyLimit  = 5 * time.Second // for it to arrive, as for all bodies
+	mostMoves  = 9  // digits of a move's number
+	quickBytes = 64 // of a body
 )
 
 // quickMove answers a request if it is a move in the plain form, and reports whether it was.
@@ -29,13 +25,15 @@ func (s *Server) quickMove(w http.ResponseWriter, r *http.Request) bool {
 	if !ok {
 		return false
 	}
-	_ = huma.SetReadDeadline(w, time.Now().Add(bodyLimit)) // where there is a connection
 	var room [quickBytes]byte
 	body := room[:r.ContentLength]
-	read, err := io.ReadFull(r.Body, body)
+	if _, err := io.ReadFull(r.Body, body); err != nil {
+		s.fault(r.Context(), err).write(w)
+		return true
+	}
 	vertex, ok := plainMove(body)
-	if err != nil || !ok {
-		r.Body = readBefore{io.MultiReader(bytes.NewReader(bytes.Clone(body[:read])), r.Body), r.Body}
+	if !ok {
+		r.Body = io.NopCloser(bytes.NewReader(bytes.Clone(body)))
 		return false
 	}
 	r.Pattern = moveRoute
@@ -48,12 +46,6 @@ func (s *Server) quickMove(w http.ResponseWriter, r *http.Request) bool {
 	w.WriteHeader(out.Status)
 	_, _ = w.Write(out.Body.appendJSON(make([]byte, 0, 256))) // an error here is the client's, who is gone
 	return true
-}
-
-// readBefore is a body of which something has been read.
-type readBefore struct {
-	io.Reader
-	io.Closer
 }
 
 // moveAsked returns the game and the number of the move that a request asks for, if it does.

@@ -153,11 +153,8 @@ var recordChoices = []string{"ruleset", "judge", "count", "move"}
 
 func (s *Server) countFile(r *http.Request) (*Scored, error) {
 	data, err := io.ReadAll(r.Body)
-	if _, large := errors.AsType[*http.MaxBytesError](err); large {
-		return nil, problem("too-large", "a game record has at most 1 MB here")
-	}
 	if err != nil {
-		return nil, problem("bad-request", "the record did not arrive whole")
+		return nil, err
 	}
 	record, err := readRecord(data)
 	if err != nil {

@@ -79,6 +79,7 @@ type Server struct {
 	log       *slog.Logger
 	tls       *tls.Config
 	heartbeat time.Duration
+	patience  time.Duration // with a body
 
 	mux     *http.ServeMux
 	handler http.Handler
@@ -133,6 +134,7 @@ func New(c Config) *Server {
 		log:             c.Log,
 		tls:             c.TLS,
 		heartbeat:       cmp.Or(c.Heartbeat, 5*time.Second),
+		patience:        bodyLimit,
 		mux:             http.NewServeMux(),
 		proxies:         c.Proxies,
 		answers:         newAnswers(),
@@ -173,6 +175,7 @@ func New(c Config) *Server {
 	s.reportsFrom = newLimiter("reports.address", c.Limits.Reports)
 	s.meters = newMeters(c.Version, s.streams)
 	api := humago.NewWithPrefix(exact{s.mux}, apiPath, apiConfig(c.Version))
+	api.UseMiddleware(s.readBody)
 	s.routes(api)
 	openAPI, err := json.Marshal(api.OpenAPI())
 	if err != nil {
