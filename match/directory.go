@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -22,7 +21,7 @@ import (
 // A directory is where a match is kept. While it is open nobody else can open it.
 type directory struct {
 	path  string
-	held  io.Closer // the lock
+	held  *lock.Lock
 	games *filestore.Dir
 }
 
@@ -30,7 +29,6 @@ type directory struct {
 const (
 	planFile    = "plan.json"
 	playersFile = "players.json"
-	lockFile    = "lock"
 	gamesFolder = "games"
 	logsFolder  = "logs"
 
@@ -97,7 +95,7 @@ func enter(path string, plan Plan, players []Player) (d *directory, err error) {
 			return d, err
 		}
 	}
-	d.held, err = takeLock(d.file(lockFile))
+	d.held, err = takeLock(d.path)
 	if errors.Is(err, lock.ErrTaken) {
 		err = fmt.Errorf("another match is being played in %s", path)
 	}
@@ -114,15 +112,15 @@ func enter(path string, plan Plan, players []Player) (d *directory, err error) {
 	return d, err
 }
 
-// takeLock takes the lock. A [Follower] has it for an instant now and then, so that a lock
+// takeLock takes the lock of a directory. A [Follower] has it for an instant now and then, so that a lock
 // that is taken is tried again.
-func takeLock(path string) (held io.Closer, err error) {
+func takeLock(path string) (held *lock.Lock, err error) {
 	const tries, pause = 4, 20 * time.Millisecond
 	for try := range tries {
 		if try > 0 {
 			time.Sleep(pause)
 		}
-		if held, err = lock.Take(path); !errors.Is(err, lock.ErrTaken) {
+		if held, err = lock.TakeDirectory(path); !errors.Is(err, lock.ErrTaken) {
 			break
 		}
 	}

@@ -208,11 +208,7 @@ func inOrder(games map[int]Played) []Played {
 
 // playing reports whether a process plays the match of a directory.
 func playing(path string) bool {
-	file := filepath.Join(path, lockFile)
-	if _, err := os.Stat(file); err != nil {
-		return false
-	}
-	held, err := lock.Take(file)
+	held, err := lock.TakeDirectory(path)
 	if err != nil {
 		return errors.Is(err, lock.ErrTaken)
 	}
