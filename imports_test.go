@@ -37,7 +37,7 @@ var allowed = map[string][]string{
 	"tournament":      {"weiqi"},
 	"store":           {"weiqi", "referee"},
 	"store/storetest": {"weiqi", "referee", "store"},
-	"store/sqlstore":  {"weiqi", "referee", "store"},
+	"store/sqlstore":  {"weiqi", "referee", "store", "lock"},
 	"store/pgtest":    {},
 	"store/filestore": {"weiqi", "referee", "store"},
 	"account":         {"store"},

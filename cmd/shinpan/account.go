@@ -14,12 +14,13 @@ import (
 	"github.com/shinpan/shinpan/account"
 	"github.com/shinpan/shinpan/lobby"
 	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/store/sqlstore"
 	"github.com/shinpan/shinpan/talk"
 )
 
 // accountCmd is the operator's way to accounts.
 type accountCmd struct {
-	DB string `name:"db" default:"shinpan.db" placeholder:"FILE" help:"The SQLite file of the server (${default}). No server may have it open."`
+	DB sqlstore.Place `name:"db" default:"shinpan.db" placeholder:"FILE|ADDRESS" help:"The database of the server (${default}). No server may have an SQLite file open; beside those of a PostgreSQL this goes."`
 
 	List     accountListCmd     `cmd:"" help:"List accounts."`
 	Add      accountAddCmd      `cmd:"" help:"Make an account."`
@@ -31,7 +32,7 @@ type accountCmd struct {
 
 // Help explains the command with examples.
 func (*accountCmd) Help() string {
-	return `People make their accounts themselves, on the page. This command is for what they cannot: to make the first administrator, who then does the rest on the page, and to help somebody who has forgotten a password. The server that has the file open must be stopped first.
+	return `People make their accounts themselves, on the page. This command is for what they cannot: to make the first administrator, who then does the rest on the page, and to help somebody who has forgotten a password. A server that keeps its games in an SQLite file must be stopped first.
 
 Roles are moderator (looks after people and results), organizer (runs tournaments) and admin (has every role).
 
@@ -53,10 +54,7 @@ type accountDesk struct {
 
 // at calls f with the desk of the database. One that is not there is begun only on request.
 func (c *accountCmd) at(ctx context.Context, begin bool, f func(accountDesk) error) error {
-	if _, err := os.Stat(c.DB); errors.Is(err, os.ErrNotExist) && !begin {
-		return &exitError{2, fmt.Sprintf("there is no database %s; name the server's with --db", c.DB)}
-	}
-	db, err := openDatabase(ctx, c.DB, false)
+	db, err := openDatabase(ctx, c.DB, purpose{begin: begin})
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -16,36 +17,58 @@ import (
 
 // backupCmd copies a database while it may be in use.
 type backupCmd struct {
-	DB  string `name:"db" default:"shinpan.db" placeholder:"FILE" help:"The SQLite file to copy (${default})."`
-	Out string `short:"o" placeholder:"FILE" help:"Where the copy goes; without it, beside the database, with the time in its name. A file that exists is not touched."`
+	DB  sqlstore.Place `name:"db" default:"shinpan.db" placeholder:"FILE|ADDRESS" help:"The database to copy: an SQLite file, or the address of a PostgreSQL database (${default})."`
+	Out string         `short:"o" placeholder:"FILE" help:"Where the copy goes; without it, beside the database or into this directory, with the time in its name. A file that exists is not touched."`
 }
 
 // Help explains the command.
 func (*backupCmd) Help() string {
-	return `The copy is the database as it is at one moment, also while a server is at work on it. It is checked page by page and log by log before it gets its name, so that a file of that name is a good one. Keep it on another disk.
+	return `The copy is an SQLite file with the database as it is at one moment, also while servers are at work on it. It is checked page by page and log by log before it gets its name, so that a file of that name is a good one; of a copy that was interrupted nothing stays. Keep it on another disk.
+
+A copy of a PostgreSQL database is put back into an empty one by shinpan migrate. For large ones pg_dump is faster, and with a standby nothing has to be put back.
 
 Example:
 
-    shinpan backup --db club.db -o /mnt/backup/club-$(date +%F).db`
+    shinpan backup --db club.db -o /mnt/backup/club-$(date +%F).db
+    shinpan backup --db postgres://shinpan@localhost/club -o club.db`
 }
 
 // Run makes the copy.
 func (c *backupCmd) Run(ctx context.Context) error {
 	out := c.Out
 	if out == "" {
-		out = c.DB + ".backup-" + stamp()
+		out = cmp.Or(c.DB.File(), "shinpan.db") + ".backup-" + stamp()
 	}
-	held, err := sqlstore.BackupSQLite(ctx, c.DB, out)
+	if err := found(ctx, c.DB); err != nil {
+		return err
+	}
+	left, err := sqlstore.Sweep(filepath.Dir(out))
+	for _, path := range left {
+		fmt.Fprintf(os.Stderr, "removed %s, which a copy that was interrupted had left behind\n", path)
+	}
+	if err != nil {
+		return err
+	}
+	held, err := c.DB.Backup(ctx, out)
 	switch {
+	case err == nil:
+		fmt.Printf("%s: %v\n", out, held)
+		return nil
+	case ctx.Err() != nil:
+		return &exitError{130, "interrupted: there is no copy"}
 	case errors.Is(err, fs.ErrExist):
 		return &exitError{2, fmt.Sprintf("%s exists already; name another file with --out", out)}
-	case err != nil && !errors.Is(err, fs.ErrNotExist) && !isDirectory(filepath.Dir(out)):
+	case errors.Is(err, lock.ErrTaken):
+		return &exitError{2, fmt.Sprintf("another process is writing %s; name another file with --out", out)}
+	case !isDirectory(filepath.Dir(out)):
 		return &exitError{2, fmt.Sprintf("there is no directory %s for the copy", filepath.Dir(out))}
-	case err != nil:
-		return &exitError{2, copyError(c.DB, err)}
+	case sqlstore.IsFull(err):
+		return &exitError{3, fmt.Sprintf("there is no room for a copy in %s: nothing of it stays; name a file on another disk with --out", filepath.Dir(out))}
+	case c.DB.IsPostgres():
+		return databaseError(c.DB, err)
+	default:
+		return &exitError{2, copyError(c.DB.File(), err)}
 	}
-	fmt.Printf("%s: %v\n", out, held)
-	return nil
 }
 
 func isDirectory(path string) bool {
@@ -58,9 +81,9 @@ func stamp() string { return time.Now().UTC().Format("20060102T150405Z") }
 
 // restoreCmd puts a copy in the place of a database.
 type restoreCmd struct {
-	File    string `arg:"" help:"A copy that shinpan backup has made."`
-	DB      string `name:"db" default:"shinpan.db" placeholder:"FILE" help:"The SQLite file that it becomes (${default})."`
-	Replace bool   `help:"If there is a database already, give it another name, with the time in it, and put the copy in its place."`
+	File    string         `arg:"" help:"A copy that shinpan backup has made."`
+	DB      sqlstore.Place `name:"db" default:"shinpan.db" placeholder:"FILE" help:"The SQLite file that it becomes (${default})."`
+	Replace bool           `help:"If there is a database already, give it another name, with the time in it, and put the copy in its place."`
 }
 
 // Help explains the command.
@@ -74,40 +97,55 @@ Example:
 
 // Run checks the copy and puts it in place.
 func (c *restoreCmd) Run(ctx context.Context) (err error) {
+	db := c.DB.File()
+	if c.DB.IsPostgres() {
+		return &exitError{2, fmt.Sprintf("a file takes the place of a file; into the PostgreSQL database %s, empty, its games come by: shinpan migrate %s %[1]s", c.DB, c.File)}
+	}
 	held, err := sqlstore.CheckSQLite(ctx, c.File)
 	if err != nil {
 		return &exitError{2, copyError(c.File, err)}
 	}
-	if sameFile(c.File, c.DB) {
+	if sameFile(c.File, db) {
 		return &exitError{2, fmt.Sprintf("%s is the database itself; name the copy of it that is to take its place", c.File)}
 	}
-	guard, err := lock.Take(c.DB + ".lock")
+	if isDirectory(db) || !isDirectory(filepath.Dir(db)) {
+		return databaseError(c.DB, errors.New("no file can be there"))
+	}
+	_, missing := os.Stat(db)
+	if missing == nil {
+		guard, err := lock.TakeDatabase(db)
+		if errors.Is(err, lock.ErrTaken) {
+			return &exitError{2, fmt.Sprintf("a server is at work on %s: stop it first", db)}
+		}
+		if err != nil {
+			return databaseError(c.DB, err)
+		}
+		defer func() { err = errors.Join(err, guard.Close()) }()
+		if !c.Replace {
+			return &exitError{2, fmt.Sprintf("there is a database %s already; with --replace it gets another name", db)}
+		}
+	}
+	partial, err := sqlstore.NewPartial(db)
 	if errors.Is(err, lock.ErrTaken) {
-		return &exitError{2, fmt.Sprintf("a server is at work on %s: stop it first", c.DB)}
+		return &exitError{2, fmt.Sprintf("another process is putting a copy in the place of %s", db)}
 	}
 	if err != nil {
-		return &exitError{2, databaseError(c.DB, err)}
+		return databaseError(c.DB, err)
 	}
-	defer func() { err = errors.Join(err, guard.Close()) }()
-	_, missing := os.Stat(c.DB)
-	if missing == nil && !c.Replace {
-		return &exitError{2, fmt.Sprintf("there is a database %s already; with --replace it gets another name", c.DB)}
+	if err := copyFile(ctx, c.File, partial.Path); err != nil {
+		return errors.Join(&exitError{3, err.Error()}, partial.Drop())
 	}
-	partial := c.DB + ".partial"
-	if err := copyFile(c.File, partial); err != nil {
-		return &exitError{2, err.Error()}
+	aside := db + ".replaced-" + stamp()
+	if err := setAside(db, aside); err != nil { // also what may be left beside a database that is gone
+		return errors.Join(&exitError{2, err.Error()}, partial.Drop())
 	}
 	if missing == nil {
-		aside := c.DB + ".replaced-" + stamp()
-		if err := setAside(c.DB, aside); err != nil {
-			return errors.Join(&exitError{2, err.Error()}, os.Remove(partial))
-		}
-		fmt.Printf("what was in %s is in %s now\n", c.DB, aside)
+		fmt.Printf("what was in %s is in %s now\n", db, aside)
 	}
-	if err := sqlstore.PutInPlace(partial, c.DB); err != nil {
+	if err := partial.Keep(); err != nil {
 		return &exitError{2, err.Error()}
 	}
-	fmt.Printf("%s: %v\n", c.DB, held)
+	fmt.Printf("%s: %v\n", db, held)
 	return nil
 }
 
@@ -157,20 +195,30 @@ func isSQLite(path string) bool {
 	return err == nil && string(head[:]) == magic
 }
 
-// copyFile copies a file, whole or not at all.
-func copyFile(from, to string) (err error) {
+// copyFile copies a file over another.
+func copyFile(ctx context.Context, from, to string) (err error) {
 	in, err := os.Open(from)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	out, err := os.Create(to)
+	out, err := os.OpenFile(to, os.O_WRONLY|os.O_TRUNC, 0)
 	if err != nil {
 		return err
 	}
-	_, err = io.Copy(out, in)
-	if err := errors.Join(err, out.Close()); err != nil {
-		return errors.Join(err, os.Remove(to))
+	_, err = io.Copy(out, readUntil{ctx, in})
+	return errors.Join(err, out.Close())
+}
+
+// readUntil reads until a context ends.
+type readUntil struct {
+	ctx context.Context
+	io.Reader
+}
+
+func (r readUntil) Read(b []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
 	}
-	return nil
+	return r.Reader.Read(b)
 }

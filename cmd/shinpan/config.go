@@ -12,6 +12,7 @@ import (
 
 	"github.com/shinpan/shinpan/bot"
 	"github.com/shinpan/shinpan/cgos"
+	"github.com/shinpan/shinpan/store/sqlstore"
 	"github.com/shinpan/shinpan/web"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -21,6 +22,7 @@ import (
 //
 //	addr = "127.0.0.1:8080"
 //	db = "shinpan.db"
+//	db_wait = "1m"
 //	matches = "matches"
 //
 //	metrics = "127.0.0.1:9100"
@@ -50,12 +52,13 @@ import (
 //	time = "5m"
 //	anchors = { GNUGo-3.8 = 1500 }
 type config struct {
-	Addr    string    `toml:"addr"`
-	DB      string    `toml:"db"`
-	TLS     tlsConfig `toml:"tls"`
-	Metrics string    `toml:"metrics"` // where a Prometheus server asks for /metrics; nowhere if empty
-	Log     string    `toml:"log"`     // text, or json
-	Matches string    `toml:"matches"` // the directory of matches to be watched; empty for none
+	Addr    string         `toml:"addr"`
+	DB      sqlstore.Place `toml:"db"`
+	DBWait  pause          `toml:"db_wait"` // how long to wait for the server of a database that is not there yet; 1m
+	TLS     tlsConfig      `toml:"tls"`
+	Metrics string         `toml:"metrics"` // where a Prometheus server asks for /metrics; nowhere if empty
+	Log     string         `toml:"log"`     // text, or json
+	Matches string         `toml:"matches"` // the directory of matches to be watched; empty for none
 	// TrustedProxies are the networks of proxies whose X-Forwarded-For and
 	// X-Forwarded-Proto say whom a request comes from; nobody else's do.
 	TrustedProxies []network `toml:"trusted_proxies"`
@@ -156,10 +159,23 @@ func (d *duration) UnmarshalText(text []byte) error {
 	return err
 }
 
+// A pause is written as a duration is, and may be none at all, as in "0s".
+type pause time.Duration
+
+// UnmarshalText reads a pause.
+func (p *pause) UnmarshalText(text []byte) error {
+	parsed, err := time.ParseDuration(string(text))
+	if err == nil && parsed < 0 {
+		err = fmt.Errorf("%q is not a time to wait: want one such as 30s, or 0s", text)
+	}
+	*p = pause(parsed)
+	return err
+}
+
 // loadConfig reads a configuration file; no path is an empty file. An error shows
 // the line and points at what is wrong in it.
 func loadConfig(path string) (config, error) {
-	c := config{Addr: "127.0.0.1:8080", DB: "shinpan.db", Limits: web.DefaultLimits(), TournamentGames: 2}
+	c := config{Addr: "127.0.0.1:8080", DB: placeOf("shinpan.db"), DBWait: pause(time.Minute), Limits: web.DefaultLimits(), TournamentGames: 2}
 	if path == "" {
 		return c, nil
 	}

@@ -3,12 +3,10 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"log/slog"
-	"net/url"
-	"strings"
 	"sync"
+	"time"
 
 	"github.com/shinpan/shinpan/lock"
 	"github.com/shinpan/shinpan/store"
@@ -22,53 +20,75 @@ type database struct {
 	held io.Closer
 }
 
-// isPostgres reports whether a place for games is the address of a PostgreSQL database, and
-// not the name of a file.
-func isPostgres(place string) bool {
-	return strings.HasPrefix(place, "postgres://") || strings.HasPrefix(place, "postgresql://")
+// openDatabase opens a database for a purpose. The error is an [exitError] that says what to do.
+func openDatabase(ctx context.Context, place sqlstore.Place, want purpose) (*database, error) {
+	db, err := tryDatabase(ctx, place, want)
+	if err != nil {
+		return nil, databaseError(place, err)
+	}
+	return db, nil
 }
 
-// shown is how a place for games is shown to people: an address without its password.
-func shown(place string) string {
-	if !isPostgres(place) {
-		return place
+// tryDatabase is openDatabase with the errors as they come.
+func tryDatabase(ctx context.Context, place sqlstore.Place, want purpose) (*database, error) {
+	if !want.begin {
+		if err := place.Begun(ctx); err != nil {
+			return nil, err
+		}
 	}
-	address, err := url.Parse(place)
+	var held io.Closer = io.NopCloser(nil)
+	if !want.beside {
+		var err error
+		if held, err = hold(ctx, place, want.alone); err != nil {
+			return nil, err
+		}
+	}
+	db, err := place.Open(ctx)
 	if err != nil {
-		return "a PostgreSQL database"
-	}
-	address.RawQuery = ""
-	return address.Redacted()
-}
-
-// openDatabase opens a database, an SQLite file or at an address of PostgreSQL, to referee its
-// games: alone, or where that is possible, beside others. The error is an [exitError].
-func openDatabase(ctx context.Context, place string, alone bool) (*database, error) {
-	held, err := hold(ctx, place, alone)
-	if errors.Is(err, lock.ErrTaken) || errors.Is(err, sqlstore.ErrHeld) {
-		return nil, &exitError{2, fmt.Sprintf("the games in %s are refereed by another process: stop it first, or name another place with --db", shown(place))}
-	}
-	if err != nil {
-		return nil, &exitError{2, databaseError(place, err)}
-	}
-	open := sqlstore.OpenSQLite
-	if isPostgres(place) {
-		open = sqlstore.OpenPostgres
-	}
-	db, err := open(ctx, place)
-	if err != nil {
-		return nil, errors.Join(&exitError{2, databaseError(place, err)}, held.Close())
+		return nil, errors.Join(err, held.Close())
 	}
 	return &database{db, &store.Bulletin{}, held}, nil
 }
 
+// How often a database that is away is tried again, and how often it is said that it is waited for.
+const (
+	databaseRetry   = 500 * time.Millisecond
+	databaseWaiting = 10 * time.Second
+)
+
+// awaitDatabase opens a database, and waits for its server that long where it is not there yet. It
+// returns nothing where the context ends meanwhile. Nobody waits for a server that is there, and
+// refuses.
+func awaitDatabase(ctx context.Context, place sqlstore.Place, want purpose, wait time.Duration, log *slog.Logger) (*database, error) {
+	until, told := time.Now().Add(wait), time.Time{}
+	for {
+		db, err := tryDatabase(ctx, place, want)
+		switch {
+		case err == nil:
+			return db, nil
+		case ctx.Err() != nil:
+			return nil, nil
+		case !place.IsPostgres() || !sqlstore.IsAway(err) || !time.Now().Before(until):
+			return nil, databaseError(place, err)
+		}
+		if time.Since(told) >= databaseWaiting {
+			told = time.Now()
+			log.Warn("waiting for the database", "database", place, "why", sqlstore.Reason(err), "for", time.Until(until).Round(time.Second))
+		}
+		select {
+		case <-time.After(databaseRetry):
+		case <-ctx.Done():
+		}
+	}
+}
+
 // hold keeps other processes from refereeing the games of a place, or only those that want
 // it alone.
-func hold(ctx context.Context, place string, alone bool) (io.Closer, error) {
-	if isPostgres(place) {
-		return sqlstore.HoldPostgres(ctx, place, alone)
+func hold(ctx context.Context, place sqlstore.Place, alone bool) (io.Closer, error) {
+	if place.IsPostgres() {
+		return place.Hold(ctx, alone)
 	}
-	return lock.Take(place + ".lock")
+	return lock.TakeDatabase(place.File())
 }
 
 // listen keeps the ledgers up to date with what other processes write, until it is stopped.

@@ -27,7 +27,7 @@ func FuzzConfig(f *testing.F) {
 				t.Errorf("%s: the error says nothing", what)
 			}
 		}
-		server := config{Addr: "127.0.0.1:8080", DB: "shinpan.db", Limits: web.DefaultLimits(), TournamentGames: 2}
+		server := config{Addr: "127.0.0.1:8080", DB: placeOf("shinpan.db"), Limits: web.DefaultLimits(), TournamentGames: 2}
 		err := decodeStrictly(strings.NewReader(text), &server)
 		if err == nil && server.TLS.Cert == "" { // whose files would be read
 			err = server.check()

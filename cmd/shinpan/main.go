@@ -19,7 +19,7 @@ import (
 // commands are the subcommands; each has a file of its own.
 type commands struct {
 	Serve      serveCmd      `cmd:"" help:"Run the server: the page, the API and the referee."`
-	Backup     backupCmd     `cmd:"" help:"Copy the database of a server, also while it is at work."`
+	Backup     backupCmd     `cmd:"" help:"Copy the database of a server, SQLite or PostgreSQL, also while it is at work."`
 	Restore    restoreCmd    `cmd:"" help:"Put a copy that backup has made in the place of a database."`
 	Migrate    migrateCmd    `cmd:"" help:"Copy a database to another kind of database: SQLite, PostgreSQL."`
 	Play       playCmd       `cmd:"" help:"Play in the terminal, against a program or on a server."`
@@ -67,6 +67,18 @@ func helpFor(err error) string {
 	return "help"
 }
 
+// parserOf returns what reads a command line.
+func parserOf(ctx context.Context, cli *commands) (*kong.Kong, error) {
+	return kong.New(cli,
+		kong.Name("shinpan"),
+		kong.Description("A referee and a game server for the game of Go."),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.Vars{"judges": strings.Join(life.Names(), ", "), "judge": life.Default, "counts": strings.Join(life.TomNames(), ", ")},
+		kong.PostBuild(explainSettings),
+		kong.BindTo(ctx, (*context.Context)(nil)),
+	)
+}
+
 // run executes one command line and returns the exit code: 0 for success, 1 for
 // a check that failed, 2 for wrong usage or input, 3 for a fault of the program
 // or the machine.
@@ -78,20 +90,13 @@ func run(args []string) int {
 		args = append(args[1:], "--help")
 	}
 	var cli commands
-	parser, err := kong.New(&cli,
-		kong.Name("shinpan"),
-		kong.Description("A referee and a game server for the game of Go."),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
-		kong.Vars{"judges": strings.Join(life.Names(), ", "), "judge": life.Default, "counts": strings.Join(life.TomNames(), ", ")},
-		kong.PostBuild(explainSettings),
-		kong.BindTo(ctx, (*context.Context)(nil)),
-	)
+	parser, err := parserOf(ctx, &cli)
 	if err != nil {
 		panic(err) // the struct above is wrong
 	}
 	kctx, err := parser.Parse(args)
 	if err != nil {
-		fmt.Fprintf(os.Stderr, "shinpan: %v\nTry: shinpan %s\n", err, helpFor(err))
+		fmt.Fprintf(os.Stderr, "shinpan: %s\nTry: shinpan %s\n", withoutSecrets(err.Error(), args...), helpFor(err))
 		return 2
 	}
 	err = kctx.Run()
@@ -101,11 +106,11 @@ func run(args []string) int {
 		return 0
 	case errors.As(err, &exit):
 		if exit.message != "" {
-			fmt.Fprintf(os.Stderr, "shinpan: %s\n", exit.message)
+			fmt.Fprintf(os.Stderr, "shinpan: %s\n", withoutSecrets(exit.message, args...))
 		}
 		return exit.code
 	default:
-		fmt.Fprintf(os.Stderr, "shinpan: %v\n", err)
+		fmt.Fprintf(os.Stderr, "shinpan: %s\n", withoutSecrets(err.Error(), args...))
 		return 3
 	}
 }

@@ -136,11 +136,11 @@ func decodeStrictly(from io.Reader, into any) error {
 	switch {
 	case errors.As(err, &unknown):
 		line, column := unknown.Errors[0].Position()
-		return fmt.Errorf(" has a key that is not known here, in line %d, column %d:\n%s", line, column, unknown.String())
+		return fmt.Errorf(" has a key that is not known here, in line %d, column %d:\n%s", line, column, withoutSecrets(unknown.String()))
 	case errors.As(err, &wrong):
 		line, column := wrong.Position()
 		text := regexp.MustCompile(`struct field \S+ of type `).ReplaceAllString(wrong.String(), "") // which is a name in this program
-		return fmt.Errorf(" makes no sense in line %d, column %d:\n%s", line, column, text)
+		return fmt.Errorf(" makes no sense in line %d, column %d:\n%s", line, column, withoutSecrets(text))
 	case err != nil:
 		return fmt.Errorf(": %w", err)
 	}

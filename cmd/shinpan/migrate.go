@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 
 	"github.com/shinpan/shinpan/store/sqlstore"
@@ -12,8 +11,8 @@ import (
 
 // migrateCmd copies all that one database has to another.
 type migrateCmd struct {
-	From string `arg:"" placeholder:"FILE|ADDRESS" help:"The database to copy: an SQLite file, or the address of a PostgreSQL database."`
-	To   string `arg:"" placeholder:"FILE|ADDRESS" help:"The empty database that becomes the copy; a file is begun."`
+	From sqlstore.Place `arg:"" placeholder:"FILE|ADDRESS" help:"The database to copy: an SQLite file, or the address of a PostgreSQL database."`
+	To   sqlstore.Place `arg:"" placeholder:"FILE|ADDRESS" help:"The empty database that becomes the copy; a file is begun."`
 }
 
 // Help explains the command.
@@ -27,17 +26,12 @@ Example:
 
 // Run copies the database.
 func (c *migrateCmd) Run(ctx context.Context) (err error) {
-	if !isPostgres(c.From) {
-		if _, err := os.Stat(c.From); errors.Is(err, fs.ErrNotExist) {
-			return &exitError{2, fmt.Sprintf("there is no database %s", c.From)}
-		}
-	}
-	from, err := openDatabase(ctx, c.From, true)
+	from, err := openDatabase(ctx, c.From, purpose{alone: true})
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, from.Close()) }()
-	to, err := openDatabase(ctx, c.To, true)
+	to, err := openDatabase(ctx, c.To, purpose{alone: true, begin: true})
 	if err != nil {
 		return err
 	}
@@ -53,7 +47,7 @@ func (c *migrateCmd) Run(ctx context.Context) (err error) {
 		fmt.Fprint(os.Stderr, "\r\x1b[K")
 	}
 	if errors.Is(err, sqlstore.ErrNotEmpty) {
-		return &exitError{2, fmt.Sprintf("%s is not empty: %v; name a database that is", shown(c.To), err)}
+		return &exitError{2, fmt.Sprintf("%s is not empty: %v; name a database that is", c.To, err)}
 	}
 	if err != nil {
 		return err
@@ -61,6 +55,6 @@ func (c *migrateCmd) Run(ctx context.Context) (err error) {
 	for _, t := range copied {
 		fmt.Printf("%-8s %9d rows  %s\n", t.Table, t.Rows, t.Digest)
 	}
-	fmt.Printf("%s is now the same as %s\n", shown(c.To), shown(c.From))
+	fmt.Printf("%s is now the same as %s\n", c.To, c.From)
 	return nil
 }

@@ -17,9 +17,9 @@ import (
 
 // rulingCmd prints how a game was counted and why.
 type rulingCmd struct {
-	DB     string `name:"db" default:"shinpan.db" placeholder:"FILE" help:"The SQLite file in which the game is kept (${default})."`
-	Format string `default:"text" enum:"text,json" help:"How to print it: text or json (${default})."`
-	Game   string `arg:"" help:"The game's name, as in the address of its page."`
+	DB     sqlstore.Place `name:"db" default:"shinpan.db" placeholder:"FILE|ADDRESS" help:"The database in which the game is kept (${default})."`
+	Format string         `default:"text" enum:"text,json" help:"How to print it: text or json (${default})."`
+	Game   string         `arg:"" help:"The game's name, as in the address of its page."`
 }
 
 // Help explains the command with examples.
@@ -34,12 +34,9 @@ Examples:
 
 // Run reads the log, replays it and prints the ruling.
 func (c *rulingCmd) Run(ctx context.Context) error {
-	if _, err := os.Stat(c.DB); err != nil {
-		return &exitError{2, err.Error()}
-	}
-	db, err := sqlstore.OpenSQLite(ctx, c.DB)
+	db, err := openDatabase(ctx, c.DB, purpose{beside: true})
 	if err != nil {
-		return &exitError{2, err.Error()}
+		return err
 	}
 	log, err := db.Load(ctx, c.Game)
 	if err := errors.Join(err, db.Close()); errors.Is(err, store.ErrNotFound) {

@@ -7,9 +7,7 @@ import (
 	"fmt"
 	"net"
 	"os"
-	"path/filepath"
 	"runtime/debug"
-	"strings"
 	"syscall"
 	"time"
 
@@ -19,18 +17,20 @@ import (
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/page"
 	"github.com/shinpan/shinpan/rating"
+	"github.com/shinpan/shinpan/store/sqlstore"
 	"github.com/shinpan/shinpan/web"
 )
 
 // serveCmd runs the server until it is interrupted.
 type serveCmd struct {
-	Addr     string `placeholder:"HOST:PORT" help:"Where to listen; port 0 takes any free one. Without it, what the configuration says, or 127.0.0.1:8080."`
-	DB       string `name:"db" aliases:"store" placeholder:"FILE|ADDRESS" help:"Where games are kept (also --store): an SQLite file, begun if there is none, or the address of a PostgreSQL database, as postgres://user@host/games. Without it, what the configuration says, or shinpan.db."`
-	Config   string `placeholder:"FILE" help:"A configuration file, in TOML."`
-	CGOS     string `name:"cgos" placeholder:"HOST:PORT" help:"Also let programs meet here by the protocol of CGOS: 9x9, komi 7, 5 minutes a side. The configuration can name venues of other kinds."`
-	Matches  string `placeholder:"DIR" help:"A directory under which matches of programs are kept (see shinpan match), to be watched on the page."`
-	NoLimits bool   `help:"Do not limit how fast anybody may ask. For load tests."`
-	Verbose  bool   `short:"v" help:"Log every request."`
+	Addr     string         `placeholder:"HOST:PORT" help:"Where to listen; port 0 takes any free one. Without it, what the configuration says, or 127.0.0.1:8080."`
+	DB       sqlstore.Place `name:"db" aliases:"store" placeholder:"FILE|ADDRESS" help:"Where games are kept (also --store): an SQLite file, begun if there is none, or the address of a PostgreSQL database, as postgres://user@host/games. Without it, what the configuration says, or shinpan.db."`
+	DBWait   *time.Duration `name:"db-wait" placeholder:"TIME" help:"How long to wait for the server of a PostgreSQL database that is not there yet, as 30s; 0s is not at all. Without it, what the configuration says, or a minute."`
+	Config   string         `placeholder:"FILE" help:"A configuration file, in TOML."`
+	CGOS     string         `name:"cgos" placeholder:"HOST:PORT" help:"Also let programs meet here by the protocol of CGOS: 9x9, komi 7, 5 minutes a side. The configuration can name venues of other kinds."`
+	Matches  string         `placeholder:"DIR" help:"A directory under which matches of programs are kept (see shinpan match), to be watched on the page."`
+	NoLimits bool           `help:"Do not limit how fast anybody may ask. For load tests."`
+	Verbose  bool           `short:"v" help:"Log every request."`
 }
 
 // Help returns what --help says after the flags.
@@ -69,8 +69,8 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		return listenError(cfg.Addr, "--addr", err)
 	}
 	defer listener.Close() // the server closes it, where it comes to that
-	db, err := openDatabase(ctx, cfg.DB, false)
-	if err != nil {
+	db, err := awaitDatabase(ctx, cfg.DB, purpose{begin: true}, time.Duration(cfg.DBWait), log)
+	if db == nil || err != nil {
 		return err
 	}
 	opened.add(db.Close)
@@ -82,7 +82,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		return err
 	}
 	hall := arena.Config{Store: db, Programs: players, Judge: life.Best{}, Log: log, Ended: rateEnded(ratings, log)}
-	if isPostgres(cfg.DB) {
+	if cfg.DB.IsPostgres() {
 		hall.Shared, hall.Process = db, process(listener.Addr())
 	}
 	games := arena.New(hall)
@@ -123,7 +123,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		return err
 	}
 	opened.add(seen.close)
-	fmt.Printf("Shinpan is at %s (games in %s, stop with Ctrl+C)\n", urlOf(listener.Addr(), encrypted != nil), shown(cfg.DB))
+	fmt.Printf("Shinpan is at %s (games in %s, stop with Ctrl+C)\n", urlOf(listener.Addr(), encrypted != nil), cfg.DB)
 	places.print()
 	return server.Serve(ctx, listener)
 }
@@ -146,6 +146,9 @@ func (c *serveCmd) settings() (config, error) {
 	}
 	cfg.Addr = cmp.Or(c.Addr, cfg.Addr)
 	cfg.DB = cmp.Or(c.DB, cfg.DB)
+	if c.DBWait != nil {
+		cfg.DBWait = pause(*c.DBWait)
+	}
 	cfg.Matches = cmp.Or(c.Matches, cfg.Matches)
 	if cfg.Matches != "" && !isDirectory(cfg.Matches) {
 		return cfg, fmt.Errorf("there is no directory %s of matches; make it, or name another with --matches", cfg.Matches)
@@ -171,41 +174,6 @@ func listenError(addr, where string, err error) error {
 	default:
 		return &exitError{2, fmt.Sprintf("nobody can listen on %q (%s): %v; want an address as in 127.0.0.1:8080", addr, where, err)}
 	}
-}
-
-// databaseError says in a sentence why a database cannot be opened, where the driver
-// does not.
-func databaseError(path string, err error) string {
-	if isPostgres(path) {
-		return err.Error()
-	}
-	if scheme, _, isAddress := strings.Cut(path, "://"); isAddress {
-		return fmt.Sprintf("no games are kept at a %s:// address; name an SQLite file with --db, or a PostgreSQL database as postgres://user@host/games", scheme)
-	}
-	dir := filepath.Dir(path)
-	if info, statErr := os.Stat(path); statErr == nil && info.IsDir() {
-		return fmt.Sprintf("the database %s is a directory; name a file with --db", path)
-	}
-	if _, statErr := os.Stat(dir); statErr != nil {
-		return fmt.Sprintf("the directory of the database is not there: %v", statErr)
-	}
-	probe, probeErr := os.CreateTemp(dir, ".shinpan-*")
-	if probeErr != nil {
-		return fmt.Sprintf("the directory of the database cannot be written to: %v", probeErr)
-	}
-	if probeErr := errors.Join(probe.Close(), os.Remove(probe.Name())); probeErr != nil {
-		return errors.Join(err, probeErr).Error()
-	}
-	file, openErr := os.OpenFile(path, os.O_RDWR, 0)
-	switch {
-	case openErr != nil:
-		return fmt.Sprintf("the database cannot be opened: %v; name another with --db", openErr)
-	case !isSQLite(path):
-		err = fmt.Errorf("%s is no database; name another file with --db", path)
-	case strings.Contains(err.Error(), "database is locked"):
-		err = fmt.Errorf("another program has locked %s; stop it first", path)
-	}
-	return errors.Join(err, file.Close()).Error()
 }
 
 // urlOf returns an address at which a browser on this machine reaches a listener.

@@ -71,7 +71,7 @@ func TestSoak(t *testing.T) {
 	addr := freeAddr(t)
 	serving, end := context.WithCancel(t.Context())
 	served := make(chan error, 1)
-	command := &serveCmd{Addr: addr, DB: filepath.Join(t.TempDir(), "games.db"), NoLimits: true}
+	command := &serveCmd{Addr: addr, DB: placeOf(filepath.Join(t.TempDir(), "games.db")), NoLimits: true}
 	go func() { served <- command.Run(serving) }()
 	transport := &http.Transport{MaxIdleConnsPerHost: 64, MaxConnsPerHost: 64}
 	defer transport.CloseIdleConnections()

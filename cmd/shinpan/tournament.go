@@ -28,8 +28,8 @@ import (
 
 // tournamentCmd runs a tournament, or is its arbiter's.
 type tournamentCmd struct {
-	DB  string `name:"db" default:"tournament.db" placeholder:"FILE" help:"The SQLite file in which the tournament and its games are kept; begun if there is none (${default})."`
-	Out string `default:"results" placeholder:"DIR" help:"The directory into which the results are published (${default})."`
+	DB  sqlstore.Place `name:"db" default:"tournament.db" placeholder:"FILE|ADDRESS" help:"The database in which the tournament and its games are kept; an SQLite file is begun if there is none (${default})."`
+	Out string         `default:"results" placeholder:"DIR" help:"The directory into which the results are published (${default})."`
 
 	File struct {
 		File string `arg:"" help:"The tournament, in TOML."`
@@ -132,7 +132,7 @@ func (c *tournamentRunCmd) Run(ctx context.Context, all *tournamentCmd) error {
 		return tournamentError(ctx, err)
 	}
 	defer programs.close()
-	db, err := openDatabase(ctx, all.DB, true)
+	db, err := openDatabase(ctx, all.DB, purpose{alone: true, begin: true})
 	if err != nil {
 		return err
 	}
@@ -323,12 +323,9 @@ func arbitrate(ctx context.Context, all *tournamentCmd, act func(*director.Tourn
 	if err != nil {
 		return &exitError{2, err.Error()}
 	}
-	if _, err := os.Stat(all.DB); err != nil {
-		return &exitError{2, fmt.Sprintf("there is no database %s: name that of the tournament with --db", all.DB)}
-	}
-	db, err := sqlstore.OpenSQLite(ctx, all.DB)
+	db, err := openDatabase(ctx, all.DB, purpose{beside: true})
 	if err != nil {
-		return &exitError{2, databaseError(all.DB, err)}
+		return err
 	}
 	defer db.Close()
 	tour, err := director.Load(ctx, db, settings.Name)

@@ -20,35 +20,62 @@ func (c Census) String() string {
 	return fmt.Sprintf("%d games (%d finished) with %d events, %d people, %d journal entries", c.Games, c.Finished, c.Events, c.People, c.Entries)
 }
 
-// BackupSQLite copies the SQLite database in a file to a new file, as it is at one
-// moment, and checks the copy as [CheckSQLite] does. The database may be in use
-// meanwhile. The new file appears only when it is whole and on the disk; one that
-// exists is not touched.
-func BackupSQLite(ctx context.Context, path, copied string) (c Census, err error) {
-	if _, err := os.Stat(copied); err == nil {
-		return Census{}, fmt.Errorf("%s: %w", copied, os.ErrExist)
+// Backup copies the database at a place to a new SQLite file, as it is at one moment, and checks
+// the copy as [CheckSQLite] does. The database may be in use meanwhile. The new file appears only
+// when it is whole and on the disk; one that exists is not touched, and after an error nothing is
+// left.
+func (p Place) Backup(ctx context.Context, copied string) (c Census, err error) {
+	if p.postgres {
+		return backup(ctx, copied, func(to string) error { return copyPostgres(ctx, p, to) })
 	}
+	return BackupSQLite(ctx, p.text, copied)
+}
+
+// BackupSQLite does as [Place.Backup] does, of an SQLite file.
+func BackupSQLite(ctx context.Context, path, copied string) (c Census, err error) {
 	db, err := openExisting(ctx, path)
 	if err != nil {
 		return Census{}, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	partial := copied + ".partial"
-	if err := os.Remove(partial); err != nil && !errors.Is(err, os.ErrNotExist) {
+	return backup(ctx, copied, func(to string) error {
+		_, err := db.ExecContext(ctx, "VACUUM INTO ?", to)
+		return err
+	})
+}
+
+// backup has a copy made, and checked before it gets its name.
+func backup(ctx context.Context, copied string, make func(to string) error) (c Census, err error) {
+	if _, err := os.Lstat(copied); err == nil {
+		return Census{}, fmt.Errorf("%s: %w", copied, os.ErrExist)
+	}
+	partial, err := NewPartial(copied)
+	if err != nil {
 		return Census{}, err
 	}
-	defer func() {
-		if err != nil {
-			_ = os.Remove(partial) // what is left of a failure; there may be nothing
-		}
-	}()
-	if _, err := db.ExecContext(ctx, "VACUUM INTO ?", partial); err != nil {
-		return Census{}, fmt.Errorf("copy %s to %s: %w", path, partial, err)
+	if err = make(partial.Path); err == nil {
+		c, err = CheckSQLite(ctx, partial.Path)
 	}
-	if c, err = CheckSQLite(ctx, partial); err != nil {
-		return Census{}, fmt.Errorf("the copy of %s: %w", path, err)
+	if err != nil {
+		return Census{}, errors.Join(fmt.Errorf("copy to %s: %w", copied, err), partial.Drop())
 	}
-	return c, PutInPlace(partial, copied)
+	return c, partial.Keep()
+}
+
+// copyPostgres copies a PostgreSQL database to an empty SQLite file.
+func copyPostgres(ctx context.Context, p Place, path string) (err error) {
+	from, err := p.Open(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, from.Close()) }()
+	to, err := OpenSQLite(ctx, path)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, to.Close()) }()
+	_, err = Copy(ctx, to, from, nil)
+	return err
 }
 
 // CheckSQLite reads a whole SQLite database: every page must make sense, and no log or
@@ -124,23 +151,4 @@ func openExisting(ctx context.Context, path string) (*sql.DB, error) {
 		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), db.Close())
 	}
 	return db, nil
-}
-
-// PutInPlace gives a file its final name once its content is on the disk.
-func PutInPlace(partial, final string) error {
-	f, err := os.Open(partial)
-	if err != nil {
-		return err
-	}
-	if err := errors.Join(f.Sync(), f.Close()); err != nil {
-		return err
-	}
-	if err := os.Rename(partial, final); err != nil {
-		return err
-	}
-	dir, err := os.Open(filepath.Dir(final))
-	if err != nil {
-		return err
-	}
-	return errors.Join(dir.Sync(), dir.Close())
 }

@@ -10,6 +10,8 @@ import (
 	"fmt"
 	"hash"
 	"strings"
+
+	"github.com/pressly/goose/v3"
 )
 
 // A table is one that is copied from database to database: its columns, the key first.
@@ -41,8 +43,9 @@ type Copied struct {
 // ErrNotEmpty says that a database to copy to has something in it.
 var ErrNotEmpty = errors.New("there is something in it already")
 
-// Copy copies all that one database has to another, which must be empty, in one transaction,
-// and reads both again to compare them. Nobody may write to either meanwhile. It tells the
+// Copy copies all that one database has at one moment to another, which must be empty, in one
+// transaction, and reads both again to compare them. Others may write to the first meanwhile, if
+// it does not matter that this is not copied; and nobody to the second. It tells the
 // progress now and then; nil is nobody to tell. The error is [ErrNotEmpty] if the other
 // database is not empty; after an error nothing has been copied, unless it says that the
 // databases differ.
@@ -50,6 +53,11 @@ func Copy(ctx context.Context, to, from *DB, progress func(Copied)) ([]Copied, e
 	if progress == nil {
 		progress = func(Copied) {}
 	}
+	was, err := from.snapshot(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("copy: %w", err)
+	}
+	defer func() { _ = was.Rollback() }() // there is nothing to undo
 	tx, err := to.writer.BeginTx(ctx, nil)
 	if err != nil {
 		return nil, fmt.Errorf("copy: %w", err)
@@ -65,7 +73,7 @@ func Copy(ctx context.Context, to, from *DB, progress func(Copied)) ([]Copied, e
 		}
 	}
 	for _, t := range tables {
-		if err := t.copy(ctx, tx, from, progress); err != nil {
+		if err := t.copy(ctx, tx, was, progress); err != nil {
 			return nil, fmt.Errorf("copy %s: %w", t.name, err)
 		}
 	}
@@ -74,26 +82,35 @@ func Copy(ctx context.Context, to, from *DB, progress func(Copied)) ([]Copied, e
 	}
 	var all []Copied
 	for _, t := range tables {
-		was, err := t.digest(ctx, from)
+		first, err := t.digest(ctx, was)
 		if err != nil {
 			return all, fmt.Errorf("read %s again: %w", t.name, err)
 		}
-		is, err := t.digest(ctx, to)
+		is, err := t.digest(ctx, to.reader)
 		if err != nil {
 			return all, fmt.Errorf("read the copy of %s: %w", t.name, err)
 		}
-		if is != was {
-			return all, fmt.Errorf("the databases differ in %s: %d rows with digest %s became %d with %s", t.name, was.Rows, was.Digest, is.Rows, is.Digest)
+		if is != first {
+			return all, fmt.Errorf("the databases differ in %s: %d rows with digest %s became %d with %s", t.name, first.Rows, first.Digest, is.Rows, is.Digest)
 		}
 		all = append(all, is)
 	}
 	return all, nil
 }
 
+// snapshot begins a transaction that sees the database as it is at one moment.
+func (db *DB) snapshot(ctx context.Context) (*sql.Tx, error) {
+	options := &sql.TxOptions{ReadOnly: true}
+	if db.goose == goose.DialectPostgres {
+		options.Isolation = sql.LevelRepeatableRead // an SQLite file is never seen otherwise
+	}
+	return db.reader.BeginTx(ctx, options)
+}
+
 const tellRows = 5000 // between two tellings
 
 // copy copies the rows of a table.
-func (t table) copy(ctx context.Context, tx *sql.Tx, from *DB, progress func(Copied)) error {
+func (t table) copy(ctx context.Context, tx *sql.Tx, from querier, progress func(Copied)) error {
 	insert := func(rows int) string {
 		return "INSERT INTO " + t.name + " (" + strings.Join(t.columns, ", ") + ") VALUES " + tuples(rows, len(t.columns))
 	}
@@ -125,8 +142,8 @@ func (t table) copy(ctx context.Context, tx *sql.Tx, from *DB, progress func(Cop
 }
 
 // rows calls a function with every row of the table, in the order of the keys.
-func (t table) rows(ctx context.Context, from *DB, each func([]any) error) error {
-	rows, err := from.reader.QueryContext(ctx, "SELECT "+strings.Join(t.columns, ", ")+" FROM "+t.name+
+func (t table) rows(ctx context.Context, from querier, each func([]any) error) error {
+	rows, err := from.QueryContext(ctx, "SELECT "+strings.Join(t.columns, ", ")+" FROM "+t.name+
 		" ORDER BY "+strings.Join(t.columns[:t.key], ", "))
 	if err != nil {
 		return err
@@ -166,7 +183,7 @@ func (t table) plain(column string, value any) any {
 }
 
 // digest reads a table.
-func (t table) digest(ctx context.Context, from *DB) (Copied, error) {
+func (t table) digest(ctx context.Context, from querier) (Copied, error) {
 	sum, rows := sha256.New(), 0
 	err := t.rows(ctx, from, func(row []any) error {
 		rows++

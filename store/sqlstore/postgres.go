@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -37,7 +38,7 @@ const postgresLimit = 8 * time.Second
 func OpenPostgres(ctx context.Context, address string) (*DB, error) {
 	config, err := parseAddress(address)
 	if err != nil {
-		return nil, fmt.Errorf("open database: %w", err) // which leaves the password out
+		return nil, fmt.Errorf("open database: %w", err)
 	}
 	name := fmt.Sprintf("%s at %s", config.Database, config.Host)
 	d := postgres
@@ -73,13 +74,17 @@ func OpenPostgres(ctx context.Context, address string) (*DB, error) {
 // machine that does not answer must leave time for the next one.
 const hostLimit = 2 * time.Second
 
-// parseAddress reads a connection string.
+// parseAddress reads a connection string. The driver's error would quote what it cannot read, which
+// may be a password; ours does not.
 func parseAddress(address string) (*pgx.ConnConfig, error) {
 	config, err := pgx.ParseConfig(address)
-	if err == nil && config.ConnectTimeout == 0 {
+	if err != nil || strings.Contains(config.Database, "@") { // an @ or / of the password, and the rest is taken for what it is not
+		return nil, errSyntax
+	}
+	if config.ConnectTimeout == 0 {
 		config.ConnectTimeout = hostLimit
 	}
-	return config, err
+	return config, nil
 }
 
 // letGo has the server end a transaction whose process has stopped in the middle of it, or was

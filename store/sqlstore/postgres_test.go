@@ -129,7 +129,7 @@ func TestPostgresSilent(t *testing.T) {
 func TestPostgresRefuses(t *testing.T) {
 	server := pgtest.Start(t)
 	for _, test := range []struct{ name, address, want string }{
-		{"no address", "postgres://%zz", "cannot parse"},
+		{"no address", "postgres://%zz", "cannot be read"},
 		{"nobody there", "postgres://shinpan:secret@127.0.0.1:1/games", "refused"},
 		{"no such database", server.URL("nowhere"), `"nowhere" does not exist`},
 		{"a server that acknowledges early", server.Database() + "&options=-c%20synchronous_commit%3Doff", "synchronous_commit is off"},

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"sync/atomic"
+	"syscall"
 
 	"github.com/pressly/goose/v3"
 	"modernc.org/sqlite"
@@ -64,6 +65,15 @@ func openFile(ctx context.Context, path string, longLog int) (*DB, error) {
 func there(err error) bool {
 	said, ok := errors.AsType[*sqlite.Error](err)
 	return ok && said.Code() == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY
+}
+
+// IsFull reports whether an error says that there is no room on the disk.
+func IsFull(err error) bool {
+	if errors.Is(err, syscall.ENOSPC) {
+		return true
+	}
+	said, ok := errors.AsType[*sqlite.Error](err)
+	return ok && (said.Code() == sqlite3.SQLITE_FULL || said.Code() == sqlite3.SQLITE_IOERR_SHMSIZE)
 }
 
 // dataSource returns a name of the file in the driver's terms.

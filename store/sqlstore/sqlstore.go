@@ -285,7 +285,7 @@ func (db *DB) Watch(ctx context.Context, tell func(store.News)) error {
 // Check reads the whole database and returns everything in it that does not fit
 // together: logs with gaps, and summaries that do not follow from their logs.
 func (db *DB) Check(ctx context.Context) error {
-	snapshot, err := db.reader.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	snapshot, err := db.snapshot(ctx)
 	if err != nil {
 		return fmt.Errorf("check database: %w", err)
 	}

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/shinpan/shinpan/lock"
+	"github.com/shinpan/shinpan/store/sqlstore"
+)
+
+// A purpose is what a command wants of a database.
+type purpose struct {
+	beside bool // it does not referee: whoever does may go on
+	alone  bool // nobody else may referee its games meanwhile, even where several can
+	begin  bool // one that is not there is begun
+}
+
+// placeOf returns a place that is written in the program, or by a test.
+func placeOf(text string) sqlstore.Place {
+	p, err := sqlstore.ParsePlace(text)
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+// databaseError says in a sentence why a database cannot be opened, and what to do, where the
+// driver does not. It is the machine's fault if the server of the database is away.
+func databaseError(place sqlstore.Place, err error) error {
+	switch {
+	case errors.Is(err, lock.ErrTaken), errors.Is(err, sqlstore.ErrHeld):
+		return &exitError{2, fmt.Sprintf("the games in %s are refereed by another process: stop it first, or name another place with --db", place)}
+	case place.IsPostgres() && errors.Is(err, fs.ErrNotExist):
+		return &exitError{2, fmt.Sprintf("no games are kept in %s yet; name the database of the server with --db", place)}
+	case place.IsPostgres() && sqlstore.IsAway(err):
+		return &exitError{3, fmt.Sprintf("%s does not answer: %s; see whether PostgreSQL runs there, or name another database with --db", place, sqlstore.Reason(err))}
+	case place.IsPostgres():
+		return &exitError{2, fmt.Sprintf("%s cannot be opened: %s; mend that, or name another database with --db", place, sqlstore.Reason(err))}
+	}
+	return &exitError{2, fileError(place.File(), err)}
+}
+
+// fileError says in a sentence why an SQLite file cannot be opened.
+func fileError(path string, err error) string {
+	dir := filepath.Dir(path)
+	if isDirectory(path) {
+		return fmt.Sprintf("the database %s is a directory; name a file with --db", path)
+	}
+	if !isDirectory(dir) {
+		return fmt.Sprintf("the directory of the database is not there: make %s, or name another file with --db", dir)
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Sprintf("there is no database %s; name the server's with --db", path)
+	}
+	file, openErr := os.OpenFile(path, os.O_RDWR, 0)
+	if errors.Is(openErr, fs.ErrNotExist) {
+		return fmt.Sprintf("the directory of the database cannot be written to: %v", err)
+	}
+	switch {
+	case openErr != nil:
+		return fmt.Sprintf("the database cannot be opened: %v; name another with --db", openErr)
+	case !isSQLite(path):
+		err = fmt.Errorf("%s is no database; name another file with --db", path)
+	case strings.Contains(err.Error(), "database is locked"):
+		err = fmt.Errorf("another program has locked %s; stop it first", path)
+	}
+	return errors.Join(err, file.Close()).Error()
+}
+
+// found reports as an error that there is nothing at a place, where something is wanted.
+func found(ctx context.Context, place sqlstore.Place) error {
+	if err := place.Begun(ctx); err != nil {
+		return databaseError(place, err)
+	}
+	return nil
+}
+
+var (
+	inAddress = regexp.MustCompile(`(?i)\b([a-z][a-z0-9+.-]*://)[^\s"'@]*:[^\s"']*@`)
+	inWords   = regexp.MustCompile(`(?i)(password\s*=\s*)('[^']*'|"[^"]*"|[^\s&"']+)`)
+)
+
+// withoutSecrets leaves secrets out of what is said about a command line, or about a file of settings that
+// an address may be in.
+func withoutSecrets(text string, args ...string) string {
+	for _, arg := range args {
+		_, value, isFlag := strings.Cut(arg, "=")
+		if isFlag && strings.HasPrefix(arg, "--") {
+			arg = value
+		}
+		switch p, err := sqlstore.ParsePlace(arg); {
+		case err != nil:
+			text = strings.ReplaceAll(text, arg, "(an address)")
+		case p.IsPostgres():
+			text = strings.ReplaceAll(text, arg, p.String())
+		}
+	}
+	text = inAddress.ReplaceAllString(text, "${1}…@")
+	return inWords.ReplaceAllString(text, "${1}…")
+}

@@ -1,0 +1,100 @@
+package sqlstore
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/shinpan/shinpan/lock"
+)
+
+// partialSuffix is what the name of a file ends in that is not whole yet.
+const partialSuffix = ".shinpan-partial"
+
+// A Partial is a database file that is being written, and gets its name when it is whole. It is
+// locked meanwhile: one that nobody has locked was left behind by a process that was killed.
+type Partial struct {
+	Path  string // where it is written; it is empty at first
+	final string
+	held  *lock.Lock
+}
+
+// NewPartial begins a file that is to have a name. [lock.ErrTaken]: another process is writing
+// one of this name.
+func NewPartial(final string) (*Partial, error) {
+	p := &Partial{Path: final + partialSuffix, final: final}
+	var err error
+	if p.held, err = lock.TakeDatabase(p.Path); err != nil {
+		return nil, err
+	}
+	if err := os.Truncate(p.Path, 0); err != nil { // what was left behind
+		return nil, errors.Join(err, p.held.Close())
+	}
+	return p, dropBeside(p.Path)
+}
+
+// Keep gives the file its name once its content is on the disk. A file that has this name is
+// replaced.
+func (p *Partial) Keep() error {
+	return errors.Join(putInPlace(p.Path, p.final), dropBeside(p.Path), p.held.Close())
+}
+
+// Drop removes the file.
+func (p *Partial) Drop() error {
+	return errors.Join(os.Remove(p.Path), dropBeside(p.Path), p.held.Close())
+}
+
+// dropBeside removes what is kept beside a file while it is being written.
+func dropBeside(path string) error {
+	var errs []error
+	for _, suffix := range []string{"-journal", "-wal", "-shm", ".lock"} {
+		if err := os.Remove(path + suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			errs = append(errs, err)
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// Sweep removes the files in a directory that processes which were killed have left half written,
+// and returns their names.
+func Sweep(dir string) (removed []string, err error) {
+	found, err := filepath.Glob(filepath.Join(dir, "*"+partialSuffix))
+	if err != nil {
+		return nil, nil // a directory whose name is a pattern
+	}
+	for _, path := range found {
+		held, err := lock.TakeDatabase(path)
+		if errors.Is(err, lock.ErrTaken) {
+			continue
+		}
+		if err == nil {
+			err = errors.Join((&Partial{Path: path, held: held}).Drop())
+		}
+		if err != nil {
+			return removed, fmt.Errorf("remove what was left behind: %w", err)
+		}
+		removed = append(removed, path)
+	}
+	return removed, nil
+}
+
+// putInPlace gives a file its final name once its content is on the disk.
+func putInPlace(partial, final string) error {
+	f, err := os.Open(partial)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(f.Sync(), f.Close()); err != nil {
+		return err
+	}
+	if err := os.Rename(partial, final); err != nil {
+		return err
+	}
+	dir, err := os.Open(filepath.Dir(final))
+	if err != nil {
+		return err
+	}
+	return errors.Join(dir.Sync(), dir.Close())
+}
