@@ -101,7 +101,7 @@ func (c *restoreCmd) Run(ctx context.Context) (err error) {
 	if c.DB.IsPostgres() {
 		return &exitError{2, fmt.Sprintf("a file takes the place of a file; into the PostgreSQL database %s, empty, its games come by: shinpan migrate %s %[1]s", c.DB, c.File)}
 	}
-	held, err := sqlstore.CheckSQLite(ctx, c.File)
+	held, err := sqlstore.CheckSQLite(ctx, c.File, nil)
 	if err != nil {
 		return &exitError{2, copyError(c.File, err)}
 	}

@@ -1,7 +1,8 @@
 // Package filestore keeps games in a directory, each in a text file of its own.
 //
 // The first line of a game's file tells its id, and every other line is what one
-// call of [Dir.Append] added: a list of events, each as JSON. A line counts when it
+// call of [Dir.Append] added: a list of events, each as JSON, and a checksum over it and all
+// before it, so that a line that was altered or lost is found, but for the last ones of a file. A line counts when it
 // ends. What follows the last line end was being written when the program or the
 // machine went down; it has never been acknowledged and is cut off before the next
 // line is written.
@@ -71,14 +72,14 @@ func (d *Dir) readAll() error {
 		if !strings.HasSuffix(entry.Name(), gameSuffix) {
 			continue
 		}
-		id, log, size, err := readGame(filepath.Join(d.path, entry.Name()))
+		id, log, lines, err := readGame(filepath.Join(d.path, entry.Name()))
 		if err != nil {
 			return err
 		}
 		if len(log) == 0 {
 			continue // it was being created; that may be tried again
 		}
-		g := &game{lines: lines{path: d.file(id), size: size}, summary: store.Summary{ID: id}}
+		g := &game{lines: lines, summary: store.Summary{ID: id}}
 		for _, e := range log {
 			if err := g.summary.Apply(e); err != nil {
 				return fmt.Errorf("%s: %w", entry.Name(), err)
@@ -107,7 +108,7 @@ func (d *Dir) Create(ctx context.Context, id string, first referee.Event) error 
 		if d.games[id] != nil {
 			return fmt.Errorf("game %q %w", id, store.ErrExists)
 		}
-		g := &game{lines: lines{path: d.file(id)}, summary: store.Summary{ID: id}}
+		g := &game{lines: lines{path: d.file(id), chain: store.Chain{Log: logName(id)}}, summary: store.Summary{ID: id}}
 		head, err := line(nil, header{id})
 		if err == nil {
 			err = g.add(head, first)
@@ -148,9 +149,9 @@ func (g *game) add(before []byte, events ...referee.Event) error {
 			return err
 		}
 	}
-	text, err := eventLine(before, events)
+	text, err := entry(events)
 	if err == nil {
-		err = g.lines.write(text)
+		err = g.lines.add(before, text)
 	}
 	if err != nil {
 		return err
@@ -166,11 +167,15 @@ func (g *game) add(before []byte, events ...referee.Event) error {
 func (d *Dir) Load(ctx context.Context, id string) ([]referee.Event, error) {
 	var log []referee.Event
 	err := d.during(ctx, func() error {
-		if d.games[id] == nil {
+		g := d.games[id]
+		if g == nil {
 			return fmt.Errorf("game %q: %w", id, store.ErrNotFound)
 		}
 		var err error
-		_, log, _, err = readGame(d.file(id))
+		_, log, _, err = readGame(g.lines.path)
+		if err == nil && len(log) != g.summary.Seq {
+			err = &store.AlteredError{Log: logName(id), Seq: len(log) + 1, Why: "is not what was there before"}
+		}
 		return err
 	})
 	return log, err

@@ -1,9 +1,12 @@
 package filestore
 
 import (
-	"encoding/json"
+	"bytes"
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -95,8 +98,9 @@ func TestOpenRefuses(t *testing.T) {
 	for name, text := range map[string]string{
 		"another file":   "(;GM[1]FF[4])\n",
 		"no id":          "{}\n",
-		"a broken event": "{\"game\":\"1\"}\n[{\"seq\":1}]\n",
-		"a gap":          "{\"game\":\"1\"}\n[{\"seq\":2,\"at\":\"2026-11-21T12:00:00.000Z\",\"by\":\"referee\",\"type\":\"undone\",\"to\":0}]\n",
+		"no checksum":    "{\"game\":\"1\"}\n[{\"seq\":1}]\n",
+		"a broken event": "{\"game\":\"1\"}\n" + summed(`[{"seq":1}]`),
+		"a gap":          "{\"game\":\"1\"}\n" + summed(`[{"seq":2,"at":"2026-11-21T12:00:00.000Z","by":"referee","type":"undone","to":0}]`),
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
@@ -113,6 +117,11 @@ func TestOpenRefuses(t *testing.T) {
 	}
 }
 
+// summed is the first entry of game "1" as a line.
+func summed(entry string) string {
+	return fmt.Sprintf("{\"sum\":%q,\"entry\":%s}\n", store.Sum{}.Next("game 1", 1, []byte(entry)), entry)
+}
+
 func read(t *testing.T, path string) string {
 	t.Helper()
 	text, err := os.ReadFile(path)
@@ -122,29 +131,56 @@ func read(t *testing.T, path string) string {
 	return string(text)
 }
 
-// In a file of the time when everybody had one secret, it is a token now.
-func TestPeopleOfOneSecret(t *testing.T) {
+// Whatever byte of a file is altered, the game is refused, or it is shorter by what was being
+// written last: the log is never another one.
+func TestAttackAlteredFile(t *testing.T) {
 	dir := t.TempDir()
-	hash := store.HashSecret("shp_1")
-	secret, err := json.Marshal(hash)
-	if err != nil {
-		t.Fatal(err)
-	}
-	old := `{"ID":"p1","Name":"Ann","Guest":true,"Created":"2026-11-21T12:00:00.123Z","Secret":` + string(secret) + "}\n"
-	if err := os.WriteFile(filepath.Join(dir, "people"), []byte(old), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range []string{"Ann", "Ben"} { // the second as a line of ours
-		d := open(t, dir)
-		p, token, err := d.Holder(t.Context(), hash)
-		if err != nil || p.ID != "p1" || p.Name != name || !p.Guest || p.Created.UnixMilli() != 1795262400123 || token.Scopes[0] != store.Session {
-			t.Errorf("the secret is that of %+v with %+v, %v", p, token, err)
-		}
-		if err := d.ChangePerson(t.Context(), "p1", func(p *store.Person, _ *[]store.Token) error { p.Name = "Ben"; return nil }); err != nil {
+	path := begun(t, dir)
+	d := open(t, dir)
+	for seq := 2; seq < 8; seq += 2 {
+		if err := d.Append(t.Context(), "1", seq-1, fault(seq), fault(seq+1)); err != nil {
 			t.Fatal(err)
 		}
-		if err := d.Close(); err != nil {
+	}
+	want, err := d.Load(t.Context(), "1")
+	if err := errors.Join(err, d.Close()); err != nil {
+		t.Fatal(err)
+	}
+	whole := []byte(read(t, path))
+	for at := range whole {
+		for _, flip := range []byte{1, 0x20, 0x80} {
+			altered := bytes.Clone(whole)
+			altered[at] ^= flip
+			if err := os.WriteFile(path, altered, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			d, err := Open(dir)
+			if err != nil {
+				continue
+			}
+			log, err := d.Load(t.Context(), "1")
+			switch {
+			case errors.Is(err, store.ErrNotFound): // what is there is another game, without a log
+			case at == len(whole)-1 && reflect.DeepEqual(log, want[:len(want)-2]): // its last line does not end
+			case err != nil || !reflect.DeepEqual(log, want):
+				t.Errorf("byte %d, %q, became %q: the log is %v, %v", at, whole[at], altered[at], log, err)
+			}
+			if err := d.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	lines := bytes.SplitAfter(whole, []byte("\n"))
+	for name, altered := range map[string][][]byte{
+		"without a line": {lines[0], lines[1], lines[3]},
+		"a line twice":   {lines[0], lines[1], lines[2], lines[2]},
+		"exchanged":      {lines[0], lines[2], lines[1]},
+	} {
+		if err := os.WriteFile(path, bytes.Join(altered, nil), 0o600); err != nil {
 			t.Fatal(err)
+		}
+		if _, err := Open(dir); !errors.Is(err, store.ErrAltered) {
+			t.Errorf("%s: Open returned %v, want ErrAltered", name, err)
 		}
 	}
 }

@@ -6,16 +6,45 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 
 	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/store"
 )
 
 // lines is a file that grows by whole lines of JSON. The file is open while lines
 // are being added to it.
 type lines struct {
-	path string
-	size int64 // of the lines that count
-	file *os.File
+	path  string
+	size  int64       // of the lines that count
+	chain store.Chain // of the entries in them
+	file  *os.File
+}
+
+// A line with an entry, which is JSON, has its checksum before it, see [store.Sum].
+const beforeSum, beforeEntry, afterEntry = `{"sum":"`, `","entry":`, `}`
+
+// add adds an entry, after what comes before it in the file. It is there as a whole or not at all.
+func (l *lines) add(before, entry []byte) error {
+	next := l.chain
+	next.Seq++
+	next.Sum = next.Sum.Next(next.Log, next.Seq, entry)
+	if err := l.write(slices.Concat(before, []byte(beforeSum+next.Sum.String()+beforeEntry), entry, []byte(afterEntry+"\n"))); err != nil {
+		return err
+	}
+	l.chain = next
+	return nil
+}
+
+// entryOf returns the entry of the next line of a chain.
+func entryOf(chain *store.Chain, line []byte) ([]byte, error) {
+	rest, begins := bytes.CutPrefix(line, []byte(beforeSum))
+	sum, rest, goesOn := bytes.Cut(rest, []byte(beforeEntry))
+	entry, ends := bytes.CutSuffix(rest, []byte(afterEntry))
+	if !begins || !goesOn || !ends {
+		return nil, &store.AlteredError{Log: chain.Log, Seq: chain.Seq + 1, Why: "has no checksum"}
+	}
+	return entry, chain.Take(chain.Seq+1, entry, string(sum))
 }
 
 // write adds text, all or nothing of it. It is whole lines.
@@ -52,9 +81,10 @@ func line(text []byte, v any) ([]byte, error) {
 	return append(append(text, encoded...), '\n'), err
 }
 
-// eventLine appends events to a text as one line, a list. Asking each event for its
-// own JSON is several times faster than json.Marshal, which checks it once more.
-func eventLine(text []byte, events []referee.Event) ([]byte, error) {
+// entry returns events as one entry, a list. Asking each event for its own JSON is several times
+// faster than json.Marshal, which checks it once more.
+func entry(events []referee.Event) ([]byte, error) {
+	var text []byte
 	for i, e := range events {
 		encoded, err := e.MarshalJSON()
 		if err != nil {
@@ -66,7 +96,7 @@ func eventLine(text []byte, events []referee.Event) ([]byte, error) {
 		}
 		text = append(append(text, before), encoded...)
 	}
-	return append(text, ']', '\n'), nil
+	return append(text, ']'), nil
 }
 
 // finish makes sure that the lines survive the end of the machine and closes the
@@ -116,9 +146,11 @@ func ReadLog(path string) ([]referee.Event, error) {
 	return log, err
 }
 
-// readGame reads the file of a game, of which there may be nothing yet.
-func readGame(path string) (id string, log []referee.Event, size int64, err error) {
-	size, err = readLines(path, func(line []byte) error {
+// readGame reads the file of a game, of which there may be nothing yet. What was altered in it
+// is an [*store.AlteredError].
+func readGame(path string) (id string, log []referee.Event, l lines, err error) {
+	l.path = path
+	l.size, err = readLines(path, func(line []byte) error {
 		if id == "" {
 			var h header
 			err := json.Unmarshal(line, &h)
@@ -126,14 +158,22 @@ func readGame(path string) (id string, log []referee.Event, size int64, err erro
 				err = errors.New("the file of a game begins with its id")
 			}
 			id = h.Game
+			l.chain.Log = logName(id)
+			return err
+		}
+		text, err := entryOf(&l.chain, line)
+		if err != nil {
 			return err
 		}
 		var events []referee.Event
-		if err := json.Unmarshal(line, &events); err != nil {
+		if err := json.Unmarshal(text, &events); err != nil {
 			return err
 		}
 		log = append(log, events...)
 		return nil
 	})
-	return id, log, size, err
+	return id, log, l, err
 }
+
+// logName is what the log of a game is called in its checksums.
+func logName(id string) string { return "game " + id }

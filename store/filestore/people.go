@@ -15,22 +15,22 @@ type people struct {
 	roster store.Roster
 }
 
-// A personLine is somebody as a line of the file.
-type personLine struct {
+// A personEntry is somebody as an entry of the file.
+type personEntry struct {
 	store.Person
-	Tokens []store.Token     `json:"tokens"`
-	Secret *store.SecretHash `json:"secret,omitempty"` // in old files, in which everybody has one secret and no tokens
+	Tokens []store.Token `json:"tokens"`
 }
 
 func readPeople(path string) (people, error) {
-	p := people{lines: lines{path: path}}
+	p := people{lines: lines{path: path, chain: store.Chain{Log: "people"}}}
 	size, err := readLines(path, func(line []byte) error {
-		var person personLine
-		if err := json.Unmarshal(line, &person); err != nil {
+		text, err := entryOf(&p.lines.chain, line)
+		if err != nil {
 			return err
 		}
-		if person.Secret != nil {
-			person.Tokens = []store.Token{{ID: "guest", Hash: *person.Secret, Scopes: []string{store.Session}, Created: person.Created}}
+		var person personEntry
+		if err := json.Unmarshal(text, &person); err != nil {
+			return err
 		}
 		p.roster.Put(store.Holding{Person: person.Person, Tokens: person.Tokens})
 		return nil
@@ -53,9 +53,9 @@ func (d *Dir) writePerson(h store.Holding, err error) error {
 	if err != nil {
 		return err
 	}
-	text, err := line(nil, personLine{Person: h.Person, Tokens: h.Tokens})
+	text, err := json.Marshal(personEntry{h.Person, h.Tokens})
 	if err == nil {
-		err = d.people.lines.write(text)
+		err = d.people.lines.add(nil, text)
 	}
 	if err != nil {
 		return fmt.Errorf("write person %q: %w", h.Person.ID, err)

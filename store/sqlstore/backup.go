@@ -7,18 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 )
-
-// A Census is how much a database holds.
-type Census struct {
-	Games, Finished, Events, People, Entries int // Entries: of all journals
-}
-
-// String says it in words.
-func (c Census) String() string {
-	return fmt.Sprintf("%d games (%d finished) with %d events, %d people, %d journal entries", c.Games, c.Finished, c.Events, c.People, c.Entries)
-}
 
 // Backup copies the database at a place to a new SQLite file, as it is at one moment, and checks
 // the copy as [CheckSQLite] does. The database may be in use meanwhile. The new file appears only
@@ -54,7 +43,7 @@ func backup(ctx context.Context, copied string, make func(to string) error) (c C
 		return Census{}, err
 	}
 	if err = make(partial.Path); err == nil {
-		c, err = CheckSQLite(ctx, partial.Path)
+		c, err = CheckSQLite(ctx, partial.Path, nil)
 	}
 	if err != nil {
 		return Census{}, errors.Join(fmt.Errorf("copy to %s: %w", copied, err), partial.Drop())
@@ -76,45 +65,6 @@ func copyPostgres(ctx context.Context, p Place, path string) (err error) {
 	defer func() { err = errors.Join(err, to.Close()) }()
 	_, err = Copy(ctx, to, from, nil)
 	return err
-}
-
-// CheckSQLite reads a whole SQLite database: every page must make sense, and no log or
-// journal may have a gap. The error says what is broken.
-func CheckSQLite(ctx context.Context, path string) (c Census, err error) {
-	db, err := openExisting(ctx, path)
-	if err != nil {
-		return Census{}, err
-	}
-	defer func() { err = errors.Join(err, db.Close()) }()
-	rows, err := db.QueryContext(ctx, "PRAGMA integrity_check(5)")
-	if err != nil {
-		return Census{}, fmt.Errorf("%s is damaged: %w", path, err)
-	}
-	faults, err := texts(rows)
-	if err == nil && (len(faults) != 1 || faults[0] != "ok") {
-		err = errors.New(strings.Join(faults, "; "))
-	}
-	if err != nil {
-		return Census{}, fmt.Errorf("%s is damaged: %w", path, err)
-	}
-	var torn int
-	err = db.QueryRowContext(ctx, `SELECT
-		(SELECT count(*) FROM games),
-		(SELECT count(*) FROM games WHERE finished),
-		(SELECT count(*) FROM events),
-		(SELECT count(*) FROM people),
-		(SELECT count(*) FROM journals),
-		(SELECT count(*) FROM (SELECT 1 FROM events GROUP BY game HAVING max(seq) <> count(*) OR min(seq) <> 1))
-		+ (SELECT count(*) FROM (SELECT 1 FROM journals GROUP BY name HAVING max(seq) <> count(*) OR min(seq) <> 1))
-		+ (SELECT count(*) FROM games WHERE NOT EXISTS (SELECT 1 FROM events WHERE game = id))`).
-		Scan(&c.Games, &c.Finished, &c.Events, &c.People, &c.Entries, &torn)
-	if err != nil {
-		return Census{}, fmt.Errorf("%s: %w", path, err)
-	}
-	if torn > 0 {
-		return Census{}, fmt.Errorf("%s is damaged: %d logs have gaps", path, torn)
-	}
-	return c, nil
 }
 
 // texts reads rows of one text each.

@@ -65,7 +65,7 @@ func TestDamageIsFound(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := CheckSQLite(t.Context(), path); err != nil {
+	if _, err := CheckSQLite(t.Context(), path, nil); err != nil {
 		t.Fatalf("a good database: %v", err)
 	}
 	whole, err := os.ReadFile(path)
@@ -90,11 +90,11 @@ func TestDamageIsFound(t *testing.T) {
 		"text.db":  []byte(strings.Repeat("no database at all\n", 1000)),
 		"empty.db": nil,
 	} {
-		if census, err := CheckSQLite(t.Context(), damaged(name, content)); err == nil {
+		if census, err := CheckSQLite(t.Context(), damaged(name, content), nil); err == nil {
 			t.Errorf("%s passes for good: %v", name, census)
 		}
 	}
-	if _, err := CheckSQLite(t.Context(), filepath.Join(dir, "none.db")); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := CheckSQLite(t.Context(), filepath.Join(dir, "none.db"), nil); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a file that is not there: %v", err)
 	}
 }

@@ -64,6 +64,7 @@ func (db *DB) writeAll() {
 		case f := <-db.pauses:
 			f()
 		case <-db.closing:
+			db.settle()
 			return
 		}
 	}
@@ -162,16 +163,16 @@ func (db *DB) transact(batch []*write) (refusals []error, err error) {
 // maxHeads bounds how many games the writer remembers.
 const maxHeads = 1 << 15
 
-// remember keeps the summaries of live games as a transaction has left them. Where it was not
+// remember keeps the heads of live games as a transaction has left them. Where it was not
 // made they are forgotten, and so are all others unless it merely met those of other processes.
-func (db *DB) remember(heads map[string]store.Summary, err error) {
+func (db *DB) remember(heads map[string]head, err error) {
 	if err != nil && !db.again(err) {
 		clear(db.heads)
 		return
 	}
-	for id, s := range heads {
+	for id, h := range heads {
 		delete(db.heads, id)
-		if err != nil || s.Over() || s.Seq == unreadable {
+		if err != nil || h.Over() || h.altered != nil {
 			continue
 		}
 		for other := range db.heads {
@@ -180,6 +181,6 @@ func (db *DB) remember(heads map[string]store.Summary, err error) {
 			}
 			delete(db.heads, other) // any of them: it is read again
 		}
-		db.heads[id] = s
+		db.heads[id] = h
 	}
 }

@@ -173,7 +173,7 @@ func TestCloseWaits(t *testing.T) {
 	create(t, db, "game")
 	w := &write{verdict: make(chan error, 1), change: func(ctx context.Context, tx *transaction) error {
 		<-db.closing
-		_, err := tx.exec(ctx, addEvents(1), "game", 2, "{}")
+		_, err := tx.exec(ctx, addEvents(1), "game", 2, "{}", "")
 		return err
 	}}
 	db.writes <- w

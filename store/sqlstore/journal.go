@@ -2,7 +2,9 @@ package sqlstore
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -13,8 +15,9 @@ var _ store.Journals = (*DB)(nil)
 
 // What the writer says to the database about journals.
 const (
-	journalLength = `SELECT COALESCE(MAX(seq), 0) FROM journals WHERE name = $1`
-	addEntry      = `INSERT INTO journals (name, seq, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`
+	findHead  = `SELECT seq, sum FROM heads WHERE name = $1`
+	storeHead = `INSERT INTO heads (name, seq, sum) VALUES ($1, $2, $3) ON CONFLICT (name) DO UPDATE SET seq = EXCLUDED.seq, sum = EXCLUDED.sum`
+	addEntry  = `INSERT INTO journals (name, seq, body, sum) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`
 )
 
 // AppendJournal implements [store.Journals].
@@ -22,16 +25,18 @@ func (db *DB) AppendJournal(ctx context.Context, name string, after int, entries
 	if !isText(name) {
 		return fmt.Errorf("append to journal %q: its name is not text", name)
 	}
-	err := db.change(ctx, "journal "+name, func(ctx context.Context, tx *transaction) error {
-		var length int
-		if err := tx.stmt(ctx, journalLength).QueryRowContext(ctx, name).Scan(&length); err != nil {
+	err := db.change(ctx, journalLog(name), func(ctx context.Context, tx *transaction) error {
+		chain, err := tx.journal(ctx, name)
+		if err != nil {
 			return err
 		}
-		if length != after {
+		if chain.Seq != after {
 			return refusal{store.ErrConflict}
 		}
-		for i, entry := range entries {
-			n, err := tx.exec(ctx, addEntry, name, after+1+i, string(entry))
+		for _, entry := range entries {
+			chain.Seq++
+			chain.Sum = chain.Sum.Next(chain.Log, chain.Seq, entry)
+			n, err := tx.exec(ctx, addEntry, name, chain.Seq, string(entry), chain.Sum.String())
 			if err == nil && n == 0 { // another process was faster, and so it was with the first one
 				err = refusal{store.ErrConflict}
 			}
@@ -39,10 +44,12 @@ func (db *DB) AppendJournal(ctx context.Context, name string, after int, entries
 				return err
 			}
 		}
-		if len(entries) > 0 {
-			tx.news.Journals[name] = after + len(entries)
+		if len(entries) == 0 {
+			return nil
 		}
-		return nil
+		tx.news.Journals[name] = chain.Seq
+		_, err = tx.exec(ctx, storeHead, name, chain.Seq, chain.Sum.String())
+		return err
 	})
 	if err != nil {
 		return fmt.Errorf("append to journal %q after entry %d: %w", name, after, err)
@@ -50,14 +57,29 @@ func (db *DB) AppendJournal(ctx context.Context, name string, after int, entries
 	return nil
 }
 
+// journal returns the end of a journal.
+func (tx *transaction) journal(ctx context.Context, name string) (store.Chain, error) {
+	chain, sum := store.Chain{Log: journalLog(name)}, ""
+	err := tx.stmt(ctx, findHead).QueryRowContext(ctx, name).Scan(&chain.Seq, &sum)
+	if errors.Is(err, sql.ErrNoRows) {
+		return chain, nil
+	}
+	if err == nil {
+		if chain.Sum, err = store.ParseSum(sum); err != nil {
+			err = refusal{&store.AlteredError{Log: chain.Log, Why: "has no checksum"}}
+		}
+	}
+	return chain, err
+}
+
 // Journal implements [store.Journals].
 func (db *DB) Journal(ctx context.Context, name string, after int) ([]json.RawMessage, error) {
 	if !isText(name) {
 		return nil, nil
 	}
-	entries, err := decoded[json.RawMessage](ctx, db.reader, "SELECT body FROM journals WHERE name = $1 AND seq > $2 ORDER BY seq", name, after)
+	entries, err := db.checker(db.reader).journalOf(ctx, name, max(after, 0))
 	if err != nil {
-		return nil, fmt.Errorf("journal %q: %w", name, err)
+		return nil, fmt.Errorf("journal %q: %w", name, db.alarm.Raise(err))
 	}
 	return entries, nil
 }

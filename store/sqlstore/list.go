@@ -30,14 +30,22 @@ func (db *DB) List(ctx context.Context, q store.Query) ([]store.Summary, error) 
 		}
 	}
 	query, args := listing(q, created)
-	list, err := summaries(ctx, db.reader, query, args...)
+	games, err := db.checker(db.reader).heads(ctx, query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("list games: %w", err)
 	}
-	for _, s := range list {
-		if s.Seq == unreadable {
-			return nil, fmt.Errorf("list games: the summary of %q cannot be read", s.ID)
+	list := make([]store.Summary, 0, len(games))
+	for _, h := range games {
+		if h.altered != nil {
+			_ = db.alarm.Raise(h.altered) // it is left out, whatever it may have been
+			continue
 		}
+		list = append(list, h.Summary)
+	}
+	if q.Limit > 0 && len(games) == q.Limit && len(list) < q.Limit { // others take the places of those
+		q.Limit, q.Before = q.Limit-len(list), games[len(games)-1].ID
+		more, err := db.List(ctx, q)
+		return append(list, more...), err
 	}
 	return list, nil
 }
@@ -79,7 +87,7 @@ func listing(q store.Query, created int64) (string, []any) {
 
 // games selects the games in which the player of the query has a color.
 func (s *statement) games(q store.Query, created int64, player weiqi.Color) {
-	s.text.WriteString("SELECT id, summary, created FROM games WHERE TRUE")
+	s.text.WriteString("SELECT id, summary, head, sum, created FROM games WHERE TRUE")
 	switch player {
 	case weiqi.Empty:
 	case weiqi.Black:

@@ -254,6 +254,10 @@ var postgres = dialect{
 	clock:   "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
 	notify:  "SELECT pg_notify('" + channel + "', $1)",
 	changed: "SELECT pg_notify('" + peopleChannel + "', $1)",
+	damaged: func(err error) bool {
+		said, ok := errors.AsType[*pgconn.PgError](err)
+		return ok && (said.Code == "XX001" || said.Code == "XX002") // its data, or an index, is corrupted
+	},
 	again: func(err error) bool {
 		var said *pgconn.PgError
 		if !errors.As(err, &said) {

@@ -56,7 +56,7 @@ func openFile(ctx context.Context, path string, longLog int) (*DB, error) {
 	}
 	writer.SetMaxOpenConns(1)
 	return open(ctx, path, dialect{
-		goose: goose.DialectSQLite3, again: there, lines: new(atomic.Int64), longLog: longLog,
+		goose: goose.DialectSQLite3, again: there, damaged: torn, lines: new(atomic.Int64), longLog: longLog,
 		beside: []func(context.Context, *DB){watchFile, func(ctx context.Context, db *DB) { db.copyLog(ctx, path) }},
 	}, reader, writer)
 }
@@ -74,6 +74,12 @@ func IsFull(err error) bool {
 	}
 	said, ok := errors.AsType[*sqlite.Error](err)
 	return ok && (said.Code() == sqlite3.SQLITE_FULL || said.Code() == sqlite3.SQLITE_IOERR_SHMSIZE)
+}
+
+// torn reports whether an error says that the file makes no sense.
+func torn(err error) bool {
+	said, ok := errors.AsType[*sqlite.Error](err)
+	return ok && (said.Code()&0xff == sqlite3.SQLITE_CORRUPT || said.Code()&0xff == sqlite3.SQLITE_NOTADB)
 }
 
 // dataSource returns a name of the file in the driver's terms.

@@ -55,8 +55,10 @@ type DB struct {
 	findHolder *sql.Stmt // the reader's, for it is asked most
 	holders    holders
 
-	heads map[string]store.Summary // the writer's: of games that it has written to, as they are
-	line  int64                    // the writer's: the connection by which it knows them
+	heads map[string]head // the writer's: of games that it has written to, as they are
+	line  int64           // the writer's: the connection by which it knows them
+
+	alarm store.Alarm // what was found altered
 
 	herald herald // hears what the writer has made grow
 
@@ -79,6 +81,7 @@ type dialect struct {
 	lock    string                                                 // ends a SELECT that keeps others from changing what it finds
 	atOnce  func(context.Context, *sql.Conn, []saying) error       // makes a transaction in one journey; nil: the database is here
 	limit   time.Duration                                          // of one transaction; 0: none is needed
+	damaged func(error) bool                                       // whether an error says that what is stored makes no sense
 	again   func(error) bool                                       // whether a transaction that failed so must be tried again, as others have made theirs
 	clock   string                                                 // says what time it is, in Unix milliseconds; empty: the same as here
 	notify  string                                                 // tells other processes of its one argument, a text
@@ -98,7 +101,7 @@ func open(ctx context.Context, name string, dialect dialect, reader, writer *sql
 		reader:   reader,
 		writer:   writer,
 		prepared: make(map[string]*sql.Stmt),
-		heads:    make(map[string]store.Summary),
+		heads:    make(map[string]head),
 		herald:   herald{fresh: make(chan struct{}, 1)},
 		writes:   make(chan *write),
 		pauses:   make(chan func()),
@@ -144,6 +147,7 @@ func (db *DB) migrate(ctx context.Context) error {
 			goose.NewGoMigration(5, &goose.GoFunc{RunTx: db.collate}, nil),
 			goose.NewGoMigration(7, &goose.GoFunc{RunTx: sumUpLess}, nil),
 			goose.NewGoMigration(9, &goose.GoFunc{RunTx: db.trustWriter}, nil),
+			goose.NewGoMigration(11, &goose.GoFunc{RunTx: fillSums}, nil),
 		),
 	}
 	if db.options != nil {
@@ -173,7 +177,7 @@ func (db *DB) prepare(ctx context.Context) error {
 	queries := []string{
 		createGame, indexGame,
 		findPerson + db.lock, findTokens, addPerson, storePerson, keyOwner, hashOwner, addToken, dropTokens,
-		journalLength, addEntry,
+		findHead, storeHead, addEntry,
 		findBeats, storeBeat, takeLease, dropLease,
 	}
 	for _, query := range []string{db.changed, db.clock} {
@@ -213,24 +217,30 @@ func (db *DB) Load(ctx context.Context, id string) ([]referee.Event, error) {
 	if !isText(id) {
 		return nil, fmt.Errorf("game %q: %w", id, store.ErrNotFound)
 	}
-	log, err := logOf(ctx, db.reader, id)
+	_, log, err := db.checker(db.reader).gameOf(ctx, id)
 	if err == nil && len(log) == 0 {
 		err = store.ErrNotFound
 	}
 	if err != nil {
-		return nil, fmt.Errorf("game %q: %w", id, err)
+		return nil, fmt.Errorf("game %q: %w", id, db.alarm.Raise(err))
 	}
 	return log, nil
 }
+
+// checker returns what reads logs over a pool or in a transaction.
+func (db *DB) checker(from querier) *checker { return &checker{from, db.damaged} }
+
+// Alarm is told of what this process finds altered in the database.
+func (db *DB) Alarm() *store.Alarm { return &db.alarm }
 
 // Since implements [store.Shared].
 func (db *DB) Since(ctx context.Context, id string, after int) ([]referee.Event, error) {
 	if !isText(id) {
 		return nil, nil
 	}
-	events, err := decoded[referee.Event](ctx, db.reader, "SELECT body FROM events WHERE game = $1 AND seq > $2 ORDER BY seq", id, after)
+	events, err := db.checker(db.reader).since(ctx, id, max(after, 0))
 	if err != nil {
-		return nil, fmt.Errorf("game %q after event %d: %w", id, after, err)
+		return nil, fmt.Errorf("game %q after event %d: %w", id, after, db.alarm.Raise(err))
 	}
 	return events, nil
 }
@@ -280,52 +290,6 @@ func (db *DB) Watch(ctx context.Context, tell func(store.News)) error {
 	}
 	<-ctx.Done()
 	return ctx.Err()
-}
-
-// Check reads the whole database and returns everything in it that does not fit
-// together: logs with gaps, and summaries that do not follow from their logs.
-func (db *DB) Check(ctx context.Context) error {
-	snapshot, err := db.snapshot(ctx)
-	if err != nil {
-		return fmt.Errorf("check database: %w", err)
-	}
-	defer func() { _ = snapshot.Rollback() }() // there is nothing to undo
-	list, err := rowsOfGames(ctx, snapshot, "SELECT id, summary FROM games")
-	if err != nil {
-		return fmt.Errorf("check database: %w", err)
-	}
-	var faults []error
-	for _, s := range list {
-		if err := checkGame(ctx, snapshot, s); err != nil {
-			faults = append(faults, fmt.Errorf("game %q: %w", s.ID, err))
-		}
-	}
-	return errors.Join(faults...)
-}
-
-// checkGame compares the row of a game with its log, which may be longer.
-func checkGame(ctx context.Context, from querier, row store.Summary) error {
-	log, err := logOf(ctx, from, row.ID)
-	if err != nil {
-		return err
-	}
-	s := store.Summary{ID: row.ID}
-	said := false
-	for _, e := range log {
-		if err := s.Apply(e); err != nil {
-			return err
-		}
-		said = said || s == row
-	}
-	if !said || indexed(s) != indexed(row) {
-		return fmt.Errorf("the summary is %+v and the log says %+v", row, s)
-	}
-	return nil
-}
-
-// logOf returns the events of a game, none if there is no such game.
-func logOf(ctx context.Context, from querier, id string) ([]referee.Event, error) {
-	return decoded[referee.Event](ctx, from, "SELECT body FROM events WHERE game = $1 ORDER BY seq", id)
 }
 
 // notFound says in the words of package store that there is no row.

@@ -25,7 +25,7 @@ func TestSummariesAreUpToDate(t *testing.T) {
 		if err := db.Append(t.Context(), "7", seq-1, note(seq)); err != nil {
 			t.Fatal(err)
 		}
-		rows, err := rowsOfGames(t.Context(), db.reader, "SELECT id, summary FROM games WHERE id = '7'")
+		rows, err := db.checker(db.reader).rows(t.Context(), "SELECT id, summary, head, sum FROM games WHERE id = '7'")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,10 +13,10 @@ import (
 type transaction struct {
 	db    *DB
 	conn  *sql.Conn
-	tx    *sql.Tx                  // nil until it begins
-	said  []saying                 // until then
-	news  store.News               // what has grown in it
-	heads map[string]store.Summary // of the games that it has asked for or written to, as they are after it
+	tx    *sql.Tx         // nil until it begins
+	said  []saying        // until then
+	news  store.News      // what has grown in it
+	heads map[string]head // of the games that it has asked for or written to, as they are after it
 }
 
 // A saying is one of the prepared statements, of whose answer nothing is wanted but the error.
@@ -30,7 +30,7 @@ func newTransaction(db *DB, conn *sql.Conn) *transaction {
 		db:    db,
 		conn:  conn,
 		news:  store.News{Games: map[string]int{}, Journals: map[string]int{}},
-		heads: map[string]store.Summary{},
+		heads: map[string]head{},
 	}
 }
 

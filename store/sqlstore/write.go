@@ -2,7 +2,6 @@ package sqlstore
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -17,8 +16,8 @@ import (
 
 // What the writer says to the database.
 const (
-	createGame = `INSERT INTO games (id, created, finished, black, white, outcome, ruleset, size, rated, private, summary)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`
+	createGame = `INSERT INTO games (id, created, finished, black, white, outcome, ruleset, size, rated, private, summary, head, sum)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT DO NOTHING`
 	indexGame = `UPDATE games SET finished = $2, black = $3, white = $4, outcome = $5, private = $6 WHERE id = $1`
 )
 
@@ -27,15 +26,19 @@ const (
 const maxRows = 128
 
 // findGames finds n games.
-func findGames(n int) string { return "SELECT id, summary FROM games WHERE id IN " + tuple(1, n) }
+func findGames(n int) string {
+	return "SELECT id, summary, head, sum FROM games WHERE id IN " + tuple(1, n)
+}
 
-// storeGames gives n games their summaries.
+// storeGames gives n games their summaries, with the sums.
 func storeGames(n int) string {
-	return "UPDATE games SET summary = v.column2 FROM (VALUES " + tuples(n, 2) + ") AS v WHERE games.id = v.column1"
+	return "UPDATE games SET summary = v.column2, head = v.column3, sum = v.column4 FROM (VALUES " + tuples(n, 4) + ") AS v WHERE games.id = v.column1"
 }
 
 // addEvents adds n events to logs.
-func addEvents(n int) string { return "INSERT INTO events (game, seq, body) VALUES " + tuples(n, 3) }
+func addEvents(n int) string {
+	return "INSERT INTO events (game, seq, body, sum) VALUES " + tuples(n, 4)
+}
 
 // tuple returns n numbered arguments as SQL writes a tuple, the first with that number.
 func tuple(first, n int) string {
@@ -87,25 +90,26 @@ func (db *DB) Create(ctx context.Context, id string, first referee.Event) error 
 }
 
 func (tx *transaction) create(ctx context.Context, id string, first entry) error {
-	s := store.Summary{ID: id}
-	if err := s.Apply(first.event); err != nil {
-		return refusal{err}
-	}
-	summary, err := json.Marshal(s)
+	h, rows, err := growth{id, 0, []entry{first}}.follow(head{Summary: store.Summary{ID: id}})
 	if err != nil {
 		return refusal{err}
 	}
-	n, err := tx.exec(ctx, createGame, id, s.Created.UnixMilli(), s.Over(), s.Black.Player, s.White.Player, store.OutcomeOf(s.Result),
-		s.Ruleset, s.Size.String(), s.Rated, !s.Listed(), string(summary))
+	h = h.asWritten()
+	summary, sum, rowsSum, err := rowOf(h)
+	if err != nil {
+		return refusal{err}
+	}
+	n, err := tx.exec(ctx, createGame, id, h.Created.UnixMilli(), h.Over(), h.Black.Player, h.White.Player, store.OutcomeOf(h.Result),
+		h.Ruleset, h.Size.String(), h.Rated, !h.Listed(), summary, sum, rowsSum)
 	if err != nil {
 		return err
 	}
 	if n == 0 {
 		return refusal{store.ErrExists}
 	}
-	tx.heads[id] = s
+	tx.heads[id] = h
 	tx.news.Games[id] = first.event.Seq
-	_, err = tx.exec(ctx, addEvents(1), id, first.event.Seq, first.body)
+	_, err = tx.exec(ctx, addEvents(1), rows...)
 	return err
 }
 
@@ -141,41 +145,46 @@ func (tx *transaction) grow(ctx context.Context, writes []*write, refusals []err
 	}
 	var events []any
 	for i, w := range writes {
-		s, err := w.growth.follow(tx.heads)
+		h, found := tx.heads[w.growth.id]
+		if !found {
+			refusals[i] = store.ErrNotFound
+			continue
+		}
+		h, rows, err := w.growth.follow(h)
 		if err != nil {
 			refusals[i] = err
 			continue
 		}
-		tx.heads[s.ID] = s
-		for _, e := range w.growth.entries {
-			events = append(events, s.ID, e.event.Seq, e.body)
-		}
+		tx.heads[h.ID] = h
+		events = append(events, rows...)
 	}
-	if err := tx.inBulk(ctx, addEvents, events, 3); err != nil {
+	if err := tx.inBulk(ctx, addEvents, events, 4); err != nil {
 		return err
 	}
 	var summaries []any
 	for _, id := range slices.Sorted(maps.Keys(was)) {
 		was, is := was[id], tx.heads[id]
-		if is.Seq == was.Seq {
+		if is.altered != nil || is.Seq == was.Seq {
 			continue
 		}
 		tx.news.Games[id] = is.Seq
-		again := indexed(is) != indexed(was)
+		again := indexed(is.Summary) != indexed(was.Summary)
 		if again {
 			if err := tx.say(ctx, indexGame, id, is.Over(), is.Black.Player, is.White.Player, store.OutcomeOf(is.Result), !is.Listed()); err != nil {
 				return err
 			}
 		}
-		if again || is.Over() || is.Seq/summedUp != was.Seq/summedUp {
-			summary, err := json.Marshal(is)
+		if again || is.Over() || is.lags() {
+			is = is.asWritten()
+			summary, sum, rowsSum, err := rowOf(is)
 			if err != nil {
 				return err
 			}
-			summaries = append(summaries, id, string(summary))
+			tx.heads[id] = is
+			summaries = append(summaries, id, summary, sum, rowsSum)
 		}
 	}
-	return tx.inBulk(ctx, storeGames, summaries, 2)
+	return tx.inBulk(ctx, storeGames, summaries, 4)
 }
 
 // inBulk says to the database what is written for some number of rows, for all of these.
@@ -191,36 +200,39 @@ type index struct {
 
 func indexed(s store.Summary) index { return index{s.Result, s.Black.Player, s.White.Player} }
 
-// follow returns the summary of a game with what it grows by, or why it cannot grow.
-func (g growth) follow(games map[string]store.Summary) (store.Summary, error) {
-	s, found := games[g.id]
+// follow returns the head of a game with what it grows by, and the rows of that, or why it
+// cannot grow.
+func (g growth) follow(h head) (head, []any, error) {
 	switch {
-	case !found:
-		return s, store.ErrNotFound
-	case s.Seq != g.after:
-		return s, store.ErrConflict
+	case h.altered != nil:
+		return h, nil, h.altered
+	case h.Seq != g.after:
+		return h, nil, store.ErrConflict
 	}
+	rows := make([]any, 0, 4*len(g.entries))
 	for _, e := range g.entries {
-		if err := s.Apply(e.event); err != nil {
-			return s, err
+		if err := h.Apply(e.event); err != nil {
+			return h, nil, err
 		}
+		h.sum = h.sum.Next(gameLog(g.id), h.Seq, []byte(e.body))
+		rows = append(rows, g.id, h.Seq, e.body, h.sum.String())
 	}
-	return s, nil
+	return h, rows, nil
 }
 
-// find has the transaction know the summaries of the games that are to grow, of those that
+// find has the transaction know the heads of the games that are to grow, of those that
 // there are, and returns them. They are remembered; where that is not what a write is to
 // follow, they are read.
-func (tx *transaction) find(ctx context.Context, writes []*write) (map[string]store.Summary, error) {
-	was := make(map[string]store.Summary, len(writes))
+func (tx *transaction) find(ctx context.Context, writes []*write) (map[string]head, error) {
+	was := make(map[string]head, len(writes))
 	var others []any
 	for _, w := range writes {
-		s, known := tx.heads[w.growth.id]
+		h, known := tx.heads[w.growth.id]
 		if !known {
-			s, known = tx.db.heads[w.growth.id]
+			h, known = tx.db.heads[w.growth.id]
 		}
-		if known && s.Seq == w.growth.after {
-			was[s.ID] = s
+		if known && h.Seq == w.growth.after {
+			was[h.ID] = h
 		} else {
 			others = append(others, w.growth.id)
 		}
@@ -229,9 +241,9 @@ func (tx *transaction) find(ctx context.Context, writes []*write) (map[string]st
 		if err := tx.begin(ctx); err != nil {
 			return err
 		}
-		games, err := summaries(ctx, tx.tx, findGames(n), args...)
-		for _, s := range games {
-			was[s.ID] = s
+		games, err := tx.db.checker(tx.tx).heads(ctx, findGames(n), args...)
+		for _, h := range games {
+			was[h.ID] = h
 		}
 		return err
 	})
