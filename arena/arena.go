@@ -296,7 +296,8 @@ func newID() string {
 }
 
 // Table returns a game, from the store if it is not in progress here. The error
-// is [store.ErrNotFound] if there is none.
+// is [store.ErrNotFound] if there is none, and [store.ErrAltered] if what is stored of it is not
+// what was written.
 func (a *Arena) Table(ctx context.Context, id string) (*Table, error) {
 	a.mu.Lock()
 	t := a.found(id)
@@ -307,7 +308,7 @@ func (a *Arena) Table(ctx context.Context, id string) (*Table, error) {
 	}
 	log, err := a.store.Load(ctx, id)
 	if err != nil {
-		if !errors.Is(err, store.ErrNotFound) && !errors.Is(ctx.Err(), context.Canceled) { // who goes away says nothing of the store
+		if !errors.Is(err, store.ErrNotFound) && !errors.Is(err, store.ErrAltered) && !errors.Is(ctx.Err(), context.Canceled) { // who goes away says nothing of the store
 			a.notLoaded(id)
 		}
 		return nil, fmt.Errorf("load game %s: %w", id, err)
@@ -378,7 +379,7 @@ func (a *Arena) forget(t *Table) {
 // was at work, clocks stand until both sides are back. Nobody is charged for the moment until
 // his game is brought back either: a game has no timer before, and however it comes here it
 // is first interrupted if the last thing that happened in it happened before this process
-// began. A game whose log cannot be replayed is logged and left alone.
+// began. A game whose log was altered, or cannot be replayed, is logged and left alone.
 func (a *Arena) Restore(ctx context.Context) error {
 	if a.shared != nil {
 		if err := a.join(ctx); err != nil {
@@ -443,7 +444,7 @@ func (a *Arena) adopt(ctx context.Context) error {
 			switch {
 			case err == nil:
 				taken++
-			case errors.Is(err, errBroken):
+			case errors.Is(err, errBroken), errors.Is(err, store.ErrAltered):
 				a.log.Error("game not restored", "game", games[i].ID, "err", err)
 			case ctx.Err() != nil || errors.Is(err, ErrClosed):
 				return err

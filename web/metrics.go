@@ -9,6 +9,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"github.com/shinpan/shinpan/store"
 )
 
 // meters count what the server does, for its operator.
@@ -62,6 +64,22 @@ func (c *crowd) size() int {
 		all += n
 	}
 	return all
+}
+
+// watchStore tells the operator what the store finds altered: it is logged, once for each log,
+// and counted.
+func (s *Server) watchStore() {
+	watched, ok := s.store.(interface{ Alarm() *store.Alarm })
+	if !ok {
+		return // it keeps nothing that could be altered
+	}
+	alarm := watched.Alarm()
+	alarm.Tell(func(err error) {
+		s.log.Error("what is stored was altered: run shinpan verify, and restore it from a backup", "err", err)
+	})
+	s.meters.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "shinpan_altered_logs", Help: "Games and journals whose logs were found altered in the store since the start. They are not shown.",
+	}, func() float64 { return float64(alarm.Found()) }))
 }
 
 // Metrics returns what tells a Prometheus server how this one does. It is for the

@@ -78,6 +78,7 @@ var kinds = map[string]struct {
 	"invalid":          {http.StatusUnprocessableEntity, "A value is missing or wrong"},
 	"rate-limited":     {http.StatusTooManyRequests, "Too many requests"},
 	"internal":         {http.StatusInternalServerError, "Internal error"},
+	"altered":          {http.StatusInternalServerError, "What is stored was altered"},
 	"storage-away":     {http.StatusServiceUnavailable, "The storage does not answer"},
 	"closing":          {http.StatusServiceUnavailable, "The server is shutting down"},
 	"too-slow":         {http.StatusServiceUnavailable, "It took too long"},
@@ -181,6 +182,8 @@ func problemOf(err error) *Problem {
 		p := problem("closing", "try again in a moment")
 		p.RetryAfter = 1
 		return p
+	case errors.Is(err, store.ErrAltered):
+		return problem("altered", "what is stored of this is not what was written, and is not shown; the operator runs shinpan verify, and restores it from a backup")
 	default: // whatever else fails below is storage
 		p := problem("storage-away", "this could not be read or stored just now; what was acknowledged is safe, and the same request may be sent again")
 		p.RetryAfter = 1

@@ -174,6 +174,7 @@ func New(c Config) *Server {
 	s.linesOf = newLimiter("chat.person", c.Limits.Chat)
 	s.reportsFrom = newLimiter("reports.address", c.Limits.Reports)
 	s.meters = newMeters(c.Version, s.streams)
+	s.watchStore()
 	api := humago.NewWithPrefix(exact{s.mux}, apiPath, apiConfig(c.Version))
 	api.UseMiddleware(s.readBody)
 	s.routes(api)
