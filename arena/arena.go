@@ -136,8 +136,8 @@ type Arena struct {
 // ErrClosed says that the arena is closing.
 var ErrClosed = errors.New("the server is closing")
 
-// errBroken says that a log is none.
-var errBroken = errors.New("its log cannot be replayed")
+// ErrBroken says that the log of a game is none.
+var ErrBroken = errors.New("its log cannot be replayed")
 
 // New returns an arena without games. [Arena.Restore] brings the stored ones back.
 func New(c Config) *Arena {
@@ -323,7 +323,7 @@ func (a *Arena) Table(ctx context.Context, id string) (*Table, error) {
 func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Table, error) {
 	game, err := referee.Replay(log)
 	if err != nil {
-		return nil, fmt.Errorf("game %s: %w: %w", id, errBroken, err)
+		return nil, fmt.Errorf("game %s: %w: %w", id, ErrBroken, err)
 	}
 	t := newTable(a, id, game)
 	if game.Phase() == referee.Over {
@@ -444,7 +444,7 @@ func (a *Arena) adopt(ctx context.Context) error {
 			switch {
 			case err == nil:
 				taken++
-			case errors.Is(err, errBroken), errors.Is(err, store.ErrAltered):
+			case errors.Is(err, ErrBroken), errors.Is(err, store.ErrAltered):
 				a.log.Error("game not restored", "game", games[i].ID, "err", err)
 			case ctx.Err() != nil || errors.Is(err, ErrClosed):
 				return err

@@ -240,11 +240,11 @@ func (a *Arena) hear(ctx context.Context, n store.News) {
 	}
 }
 
-// lacks reports whether the table does not have as many events.
+// lacks reports whether the table does not have as many events, or is in doubt of what it has.
 func (t *Table) lacks(length int) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.game.Seq() < length
+	return t.game.Seq() < length || t.adrift
 }
 
 // catchUp takes up the events that others have added, up to that number at least.
@@ -275,6 +275,31 @@ func (t *Table) CatchUp(ctx context.Context) error {
 	}
 	if err := t.catchUp(ctx, math.MaxInt); err != nil {
 		return fmt.Errorf("catch up with game %s: %w", t.id, err)
+	}
+	return nil
+}
+
+// CatchUp is [Table.CatchUp] of several tables, for which the store is asked once.
+func (a *Arena) CatchUp(ctx context.Context, tables ...*Table) error {
+	if a.shared == nil || len(tables) == 0 {
+		return nil
+	}
+	ids := make([]string, len(tables))
+	for i, t := range tables {
+		ids[i] = t.id
+	}
+	bounded, cancel := context.WithTimeout(ctx, storeLimit)
+	defer cancel()
+	lengths, err := a.shared.Lengths(bounded, ids...)
+	if err != nil {
+		return fmt.Errorf("lengths of logs: %w", err)
+	}
+	for _, t := range tables {
+		if length := lengths[t.id]; t.lacks(length) {
+			if err := t.catchUp(ctx, length); err != nil {
+				return fmt.Errorf("catch up with game %s: %w", t.id, err)
+			}
+		}
 	}
 	return nil
 }

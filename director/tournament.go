@@ -119,6 +119,13 @@ func (t *Tournament) enter(ctx context.Context, terms Terms, players []Player) e
 // State returns the tournament as it stands.
 func (t *Tournament) State() *State { return t.ledger.State() }
 
+// Refresh takes up what other processes have written, where there are any. An error says that
+// [Tournament.State] may be an old one.
+func (t *Tournament) Refresh(ctx context.Context) error {
+	_, err := t.ledger.Current(ctx)
+	return err
+}
+
 // Join adds a player while joining is open. A [*RefusedError] says why not.
 func (t *Tournament) Join(ctx context.Context, p Player) error {
 	return t.write(ctx, func(s *State) ([]entry, error) {

@@ -17,6 +17,7 @@ type Ledger[S, E any] struct {
 	journals Journals
 	name     string
 	then     func(S, ...E) (S, error)
+	follows  bool // other processes may write to the journal, too
 
 	writing sync.Mutex // held while an entry is made, so that they follow one another
 
@@ -24,6 +25,7 @@ type Ledger[S, E any] struct {
 	// guarded by mu:
 	state  S
 	length int           // of the journal, as far as it has been read
+	doubt  bool          // a write has failed that may have been made
 	fresh  chan struct{} // closed and replaced when the state changes
 }
 
@@ -38,6 +40,7 @@ func OpenLedger[S, E any](ctx context.Context, journals Journals, name string, z
 	}
 	if others, ok := journals.(interface{ follow(string, refresher) }); ok {
 		// The bulletin must not keep a ledger that nobody else has any more.
+		l.follows = true
 		weakly := weak.Make(l)
 		others.follow(name, func(ctx context.Context, length int) (bool, error) {
 			l := weakly.Value()
@@ -66,6 +69,38 @@ func (l *Ledger[S, E]) Look() (S, <-chan struct{}) {
 	return l.state, l.fresh
 }
 
+// Current returns the state to which all entries lead that were durable when it was called,
+// whoever wrote them. An error says that nobody knows what those are: the state as it is known
+// here may be an old one.
+func (l *Ledger[S, E]) Current(ctx context.Context) (S, error) {
+	state, length, sure := l.known()
+	if sure {
+		return state, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, refreshLimit)
+	defer cancel()
+	news, err := l.journals.Journal(ctx, l.name, length)
+	if err != nil || len(news) == 0 { // mostly nothing, and then nobody waits for whoever writes
+		return state, err
+	}
+	err = l.Refresh(ctx)
+	return l.State(), err
+}
+
+// known returns the state as it is known here, and whether the journal cannot have more.
+func (l *Ledger[S, E]) known() (state S, length int, sure bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.state, l.length, !l.follows && !l.doubt
+}
+
+// doubts notes that more may be in the journal than is known here, or that it is not.
+func (l *Ledger[S, E]) doubts(more bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.doubt = more
+}
+
 // Len returns how many entries have led to the state.
 func (l *Ledger[S, E]) Len() int {
 	l.mu.Lock()
@@ -76,38 +111,53 @@ func (l *Ledger[S, E]) Len() int {
 // Write makes entries durable, then true, then known. What is to be written is decided on
 // the state as it is, and anew if another process was faster; no entries write nothing. An
 // error of decide, or of entries that do not follow from the state, has written nothing
-// either.
+// either. Where other processes write, too, such a refusal is judged on what the journal says.
 func (l *Ledger[S, E]) Write(ctx context.Context, decide func(S) ([]E, error)) error {
 	l.writing.Lock()
 	defer l.writing.Unlock()
 	for {
-		entries, err := decide(l.State())
+		before, length, sure := l.known()
+		entries, after, err := l.decide(before, decide)
+		if (err != nil || len(entries) == 0) && !sure { // it may be otherwise after what others have written
+			if unread := l.read(ctx); unread != nil {
+				return unread
+			}
+			if l.Len() != length {
+				continue
+			}
+		}
 		if err != nil || len(entries) == 0 {
 			return err
 		}
-		texts := make([]json.RawMessage, len(entries))
-		for i, e := range entries {
-			if texts[i], err = json.Marshal(e); err != nil {
-				return fmt.Errorf("journal %s: %w", l.name, err)
-			}
-		}
-		after, err := l.then(l.State(), entries...)
-		if err != nil {
-			return err
-		}
-		err = l.journals.AppendJournal(ctx, l.name, l.Len(), texts...)
-		switch {
+		switch err := l.journals.AppendJournal(ctx, l.name, length, entries...); {
 		case errors.Is(err, ErrConflict):
 			if err := l.read(ctx); err != nil {
 				return err
 			}
 		case err != nil:
+			l.doubts(true)
 			return err
 		default:
 			l.become(after, len(entries))
 			return nil
 		}
 	}
+}
+
+// decide returns what is to be written after a state, and the state after that.
+func (l *Ledger[S, E]) decide(before S, decide func(S) ([]E, error)) (texts []json.RawMessage, after S, err error) {
+	entries, err := decide(before)
+	if err != nil || len(entries) == 0 {
+		return nil, before, err
+	}
+	texts = make([]json.RawMessage, len(entries))
+	for i, e := range entries {
+		if texts[i], err = json.Marshal(e); err != nil {
+			return nil, before, fmt.Errorf("journal %s: %w", l.name, err)
+		}
+	}
+	after, err = l.then(before, entries...)
+	return texts, after, err
 }
 
 // Refresh takes up what other processes have written.
@@ -120,8 +170,12 @@ func (l *Ledger[S, E]) Refresh(ctx context.Context) error {
 // read takes up what is new in the journal. l.writing is held.
 func (l *Ledger[S, E]) read(ctx context.Context) error {
 	texts, err := l.journals.Journal(ctx, l.name, l.Len())
-	if err != nil || len(texts) == 0 {
+	if err != nil {
 		return err
+	}
+	if len(texts) == 0 {
+		l.doubts(false)
+		return nil
 	}
 	entries := make([]E, len(texts))
 	for i, text := range texts {
@@ -141,7 +195,7 @@ func (l *Ledger[S, E]) read(ctx context.Context) error {
 func (l *Ledger[S, E]) become(state S, entries int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.state = state
+	l.state, l.doubt = state, false
 	l.length += entries
 	close(l.fresh)
 	l.fresh = make(chan struct{})

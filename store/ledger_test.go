@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"runtime"
 	"strings"
@@ -131,4 +132,68 @@ func TestBulletin(t *testing.T) {
 		}
 	}
 	runtime.KeepAlive(there)
+}
+
+// Journals of which one refuses to be read, or keeps what it says that it has not.
+type moody struct {
+	followed
+	deaf, mute bool
+}
+
+var errMood = errors.New("not now")
+
+func (m *moody) Journal(ctx context.Context, name string, after int) ([]json.RawMessage, error) {
+	if m.deaf {
+		return nil, errMood
+	}
+	return m.followed.Journal(ctx, name, after)
+}
+
+func (m *moody) AppendJournal(ctx context.Context, name string, after int, entries ...json.RawMessage) error {
+	err := m.followed.AppendJournal(ctx, name, after, entries...)
+	if m.mute {
+		return errMood
+	}
+	return err
+}
+
+// A ledger says how it stands, or that nobody knows.
+func TestLedgerCurrent(t *testing.T) {
+	t.Parallel()
+	memory := store.NewMemory()
+	journals := &moody{followed: followed{memory, &store.Bulletin{}}} // which nobody tells anything
+	here, there := openAccount(t, memory), openAccount(t, journals)
+	if err := here.Write(t.Context(), pay(3)); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := there.Current(t.Context()); err != nil || got != 3 {
+		t.Errorf("another process paid 3; the ledger says %v (%v)", got, err)
+	}
+	if err := here.Write(t.Context(), pay(3)); err != nil {
+		t.Fatal(err)
+	}
+	if err := there.Write(t.Context(), pay(-5)); err != nil {
+		t.Errorf("5 of 6 are not to be had, since the ledger knows of 3: %v", err)
+	}
+	journals.deaf = true
+	if got, err := there.Current(t.Context()); !errors.Is(err, errMood) {
+		t.Errorf("of a journal that cannot be read the ledger says %v (%v), want an error", got, err)
+	}
+	if err := there.Write(t.Context(), pay(-9)); !errors.Is(err, errMood) {
+		t.Errorf("a debt by what may be an old state: %v, want that nobody knows", err)
+	}
+}
+
+// What was written though the journal did not say so is known as soon as somebody asks.
+func TestLedgerInDoubt(t *testing.T) {
+	t.Parallel()
+	journals := &moody{followed: followed{Memory: store.NewMemory()}, mute: true}
+	alone := struct{ store.Journals }{journals} // nobody else writes
+	l := openAccount(t, alone)
+	if err := l.Write(t.Context(), pay(5)); !errors.Is(err, errMood) {
+		t.Fatal(err)
+	}
+	if got, err := l.Current(t.Context()); err != nil || got != 5 {
+		t.Errorf("5 may have been paid, and were; the ledger says %v (%v)", got, err)
+	}
 }

@@ -141,8 +141,12 @@ func (s *Server) lineHeard(ctx context.Context, game string, n int, me store.Per
 	if err != nil {
 		return nil, err
 	}
+	room, err := r.ledger.Current(ctx)
+	if err != nil {
+		return nil, err
+	}
 	t.View(func(g *referee.Game) {
-		for _, l := range r.ledger.State().After(n - 1) {
+		for _, l := range room.After(n - 1) {
 			if l.N == n && chatLineOf(l).heardBy(g, me.ID) {
 				line = &l
 			}
@@ -169,12 +173,12 @@ func (s *Server) listReports(ctx context.Context, _ *struct{}) (*struct{ Body Re
 	if _, err := s.official(ctx, roleModerator); err != nil {
 		return nil, err
 	}
-	docket, err := s.docket.open(ctx)
+	docket, err := s.docket.current(ctx)
 	if err != nil {
 		return nil, err
 	}
 	list := Reports{Reports: []Report{}}
-	for _, d := range docket.State().Reports() {
+	for _, d := range docket.Reports() {
 		list.Reports = append(list.Reports, reportOf(d))
 	}
 	return &struct{ Body Reports }{list}, nil
@@ -326,12 +330,12 @@ func (s *Server) audit(ctx context.Context, in *struct {
 	if _, err := s.official(ctx, roleModerator); err != nil {
 		return nil, err
 	}
-	docket, err := s.docket.open(ctx)
+	docket, err := s.docket.current(ctx)
 	if err != nil {
 		return nil, err
 	}
 	page := Audit{Entries: []Deed{}}
-	for _, d := range docket.State().Before(in.Before, auditPage) {
+	for _, d := range docket.Before(in.Before, auditPage) {
 		page.Entries = append(page.Entries, deedOf(d))
 	}
 	if n := len(page.Entries); n > 0 && page.Entries[n-1].N > 1 {

@@ -69,12 +69,12 @@ func (s *Server) inGamesOf(ctx context.Context, person string, act func(by refer
 // expelBanned does for the bans on record what may not have been done for them: those of the
 // operator were made while there was no server.
 func (s *Server) expelBanned(ctx context.Context) error {
-	docket, err := s.docket.open(ctx)
+	docket, err := s.docket.current(ctx)
 	if err != nil {
 		return err
 	}
 	seen := map[string]bool{}
-	for _, d := range docket.State().Before(0, math.MaxInt) {
+	for _, d := range docket.Before(0, math.MaxInt) {
 		if d.Did != talk.Ban || seen[d.Person.ID] {
 			continue
 		}

@@ -52,6 +52,38 @@ func (s *Server) tableAsKnown(ctx context.Context, id string) (*arena.Table, err
 	return t, err
 }
 
+// tables returns several games as they are. Those are left out that are not in the store yet,
+// and those whose logs make no sense or were altered, which concerns nobody but their players.
+func (s *Server) tables(ctx context.Context, games []string) ([]*arena.Table, error) {
+	var tables []*arena.Table
+	for _, id := range games {
+		t, err := s.arena.Table(ctx, id)
+		switch {
+		case err == nil:
+			tables = append(tables, t)
+		case errors.Is(err, store.ErrNotFound):
+		case errors.Is(err, arena.ErrBroken), errors.Is(err, store.ErrAltered):
+			s.log.Error("a game is not told of", "game", id, "err", err)
+		default:
+			return nil, err
+		}
+	}
+	return tables, s.arena.CatchUp(ctx, tables...)
+}
+
+// movesMade returns how many moves have been made in several games, by their names.
+func (s *Server) movesMade(ctx context.Context, games []string) (map[string]int, error) {
+	tables, err := s.tables(ctx, games)
+	if err != nil {
+		return nil, err
+	}
+	made := map[string]int{}
+	for _, t := range tables {
+		t.View(func(g *referee.Game) { made[t.ID()] = g.MoveNumber() })
+	}
+	return made, nil
+}
+
 // seatOf returns the color that a person plays, Empty for none.
 func seatOf(g *referee.Game, person string) weiqi.Color {
 	for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {

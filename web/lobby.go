@@ -215,11 +215,11 @@ func (s *Server) listChallenges(ctx context.Context, _ *struct{}) (*struct{ Body
 	if err != nil {
 		return nil, err
 	}
-	book, err := s.lobby.open(ctx)
+	l, err := s.lobby.current(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return &struct{ Body Challenges }{s.challengesFor(book.State(), me.ID, s.arena.Now())}, nil
+	return &struct{ Body Challenges }{s.challengesFor(l, me.ID, s.arena.Now())}, nil
 }
 
 // concerns reports whether somebody, or nobody, sees a challenge among those that wait.
@@ -293,11 +293,10 @@ func (s *Server) getChallenge(ctx context.Context, in *ChallengeInput) (*challen
 	if err != nil {
 		return nil, err
 	}
-	book, err := s.lobby.open(ctx)
+	l, err := s.lobby.current(ctx)
 	if err != nil {
 		return nil, err
 	}
-	l := book.State()
 	c, err := l.Challenge(in.ID)
 	if err == nil && (c.Kind == lobby.Direct || c.Kind == lobby.Automatch) && !c.Plays(me.ID) && !concerns(l, c, me.ID) {
 		err = lobby.ErrUnknown
@@ -354,12 +353,12 @@ func (s *Server) listBlocks(ctx context.Context, _ *struct{}) (*blocksOutput, er
 	if err != nil {
 		return nil, err
 	}
-	book, err := s.lobby.open(ctx)
+	l, err := s.lobby.current(ctx)
 	if err != nil {
 		return nil, err
 	}
 	out := &blocksOutput{Blocks{People: []Person{}}}
-	for _, p := range book.State().Blocked(me.ID) {
+	for _, p := range l.Blocked(me.ID) {
 		out.Body.People = append(out.Body.People, s.seen(p))
 	}
 	return out, nil

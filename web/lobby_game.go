@@ -40,6 +40,16 @@ func (s *shelf[S, E]) open(ctx context.Context) (*store.Ledger[S, E], error) {
 	return ledger, err
 }
 
+// current returns the state as it is with what all processes have written; an error where that
+// cannot be known.
+func (s *shelf[S, E]) current(ctx context.Context) (state S, err error) {
+	ledger, err := s.open(ctx)
+	if err != nil {
+		return state, err
+	}
+	return ledger.Current(ctx)
+}
+
 // playable says why nobody can play a game that somebody offers, as soon as it is offered.
 func (s *Server) playable(terms referee.Terms, by string) error {
 	terms.Black = referee.Seat{Kind: referee.Person, Name: "Black", Player: by}

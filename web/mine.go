@@ -84,6 +84,7 @@ type inbox struct {
 	server *Server
 	me     store.Person
 	book   *store.Ledger[lobby.Lobby, lobby.Entry]
+	live   []*arena.Table // that go on when it is opened
 	out    *lines
 	wait   time.Duration // of a long poll; 0 for a stream
 
@@ -161,12 +162,19 @@ func (s *Server) newInbox(ctx context.Context, query url.Values) (*inbox, error)
 	if err != nil {
 		return nil, err
 	}
+	if _, err := s.lobby.current(ctx); err != nil {
+		return nil, err
+	}
 	book, err := s.lobby.open(ctx)
 	if err != nil {
 		return nil, err
 	}
+	live, err := s.liveOf(ctx, me)
+	if err != nil {
+		return nil, err
+	}
 	return &inbox{
-		server: s, me: me, book: book, wait: time.Duration(wait) * time.Second,
+		server: s, me: me, book: book, live: live, wait: time.Duration(wait) * time.Second,
 		told: map[string]bool{}, games: map[string]*mine{}, over: map[string]bool{}, woken: make(chan struct{}, 1),
 	}, nil
 }
@@ -222,7 +230,9 @@ func (b *inbox) hello(ctx context.Context, l lobby.Lobby) {
 			b.told[c.ID] = true
 		}
 	}
-	b.findGames(ctx)
+	for _, table := range b.live {
+		b.watch(ctx, table)
+	}
 	b.findAgreed(ctx, l)
 	for _, id := range slices.Sorted(maps.Keys(b.games)) {
 		g := b.games[id]
@@ -282,23 +292,30 @@ func (b *inbox) gameNews(g *mine) {
 	}
 }
 
+// liveOf returns the games of somebody that go on, as they are.
+func (s *Server) liveOf(ctx context.Context, who store.Person) ([]*arena.Table, error) {
+	live, err := s.store.List(ctx, store.Query{Status: store.Live, Player: who.ID, Limit: manyGames})
+	if err != nil {
+		return nil, err
+	}
+	games := make([]string, len(live))
+	for i, g := range live {
+		games[i] = g.ID
+	}
+	return s.tables(ctx, games)
+}
+
 // findGames takes up the games of the store that go on.
 func (b *inbox) findGames(ctx context.Context) {
-	live, err := b.server.store.List(ctx, store.Query{Status: store.Live, Player: b.me.ID, Limit: manyGames})
+	live, err := b.server.liveOf(ctx, b.me)
 	if err != nil {
 		b.fault(ctx, err)
 		return
 	}
-	for _, g := range live {
-		if b.knows(g.ID) {
-			continue
+	for _, table := range live {
+		if !b.knows(table.ID()) {
+			b.watch(ctx, table)
 		}
-		table, err := b.server.arena.Table(ctx, g.ID)
-		if err != nil {
-			b.fault(ctx, err)
-			continue
-		}
-		b.watch(ctx, table)
 	}
 }
 

@@ -200,9 +200,13 @@ func (s *Server) getChat(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
+	room, err := r.ledger.Current(ctx)
+	if err != nil {
+		return nil, err
+	}
 	chat := Chat{Lines: []ChatLine{}}
 	t.View(func(g *referee.Game) {
-		for _, l := range r.ledger.State().After(in.Since) {
+		for _, l := range room.After(in.Since) {
 			if line := chatLineOf(l); line.heardBy(g, me.ID) {
 				chat.Lines = append(chat.Lines, line)
 			}

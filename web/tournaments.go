@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/director"
-	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/tournament"
 	"github.com/shinpan/shinpan/weiqi"
@@ -166,15 +165,19 @@ func (s *Server) tournamentStateFor(ctx context.Context, me store.Person, report
 			state.Trouble = err.Error()
 		}
 	}
-	for i, g := range state.Games {
-		if g.Status != "live" {
-			continue
-		}
-		if table, err := s.arena.Table(ctx, g.Game); err == nil { // there may be none yet
-			table.View(func(game *referee.Game) { state.Games[i].Moves = game.MoveNumber() })
+	var live []string
+	for _, g := range state.Games {
+		if g.Status == "live" {
+			live = append(live, g.Game)
 		}
 	}
-	return state, nil
+	made, err := s.movesMade(ctx, live)
+	for i, g := range state.Games {
+		if n, known := made[g.Game]; known {
+			state.Games[i].Moves = n
+		}
+	}
+	return state, err
 }
 
 func tournamentInfo(r *director.Report) TournamentInfo {

@@ -153,7 +153,7 @@ func (s *Server) arbitrate(ctx context.Context, id string, act func(t *director.
 func (s *Server) runHere(ctx context.Context, id string) (*director.Tournament, error) {
 	if s.office != nil {
 		if t, ok := s.office.Tournament(id); ok {
-			return t, nil
+			return t, t.Refresh(ctx)
 		}
 	}
 	if _, err := s.tournamentReport(ctx, id); err != nil {

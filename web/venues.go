@@ -6,7 +6,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/tournament"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -94,15 +93,21 @@ func (s *Server) getVenue(ctx context.Context, in *struct {
 	v := s.venues[i]
 	state := VenueState{VenueInfo: v.Info(), Standings: []VenueStanding{}, Games: []VenueGame{}, Recent: []VenueGame{}}
 	state.Standings = append(state.Standings, v.Standings()...)
+	var live []string
 	for _, g := range v.Games(in.Recent) {
 		if g.Result != "" {
 			state.Recent = append(state.Recent, g)
 			continue
 		}
-		if table, err := s.arena.Table(ctx, g.ID); err == nil { // one that was over just now may be gone
-			table.View(func(game *referee.Game) { g.Moves = game.MoveNumber() })
-		}
 		state.Games = append(state.Games, g)
+		live = append(live, g.ID)
+	}
+	made, err := s.movesMade(ctx, live)
+	if err != nil {
+		return nil, err
+	}
+	for i := range state.Games {
+		state.Games[i].Moves = made[state.Games[i].ID]
 	}
 	return &struct{ Body VenueState }{state}, nil
 }
