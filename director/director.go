@@ -118,8 +118,14 @@ func (t Terms) Check() (Terms, error) {
 		reasons = append(reasons, errors.New("the handicap follows from the system: the terms of the games can give none"))
 	}
 	checked, err := t.Game.Check()
+	if err == nil && checked.Rated {
+		err = checked.Standard()
+	}
 	if err != nil {
 		reasons = append(reasons, err)
+	}
+	if t.Game.Rated && t.System.Handicap {
+		reasons = append(reasons, errors.New("a rated game has no handicap, which the system would give: leave one of the two out"))
 	}
 	t.Game = checked
 	return t, errors.Join(reasons...)

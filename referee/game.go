@@ -113,9 +113,12 @@ type Ply struct {
 }
 
 // Open checks terms and returns the event that begins a game under them. The error
-// is a [*TermsError].
+// is a [*TermsError], or a [*StandardError] where the game is to be rated and cannot be.
 func Open(terms Terms, at time.Time) (Event, error) {
 	checked, err := terms.Check()
+	if err == nil && checked.Rated {
+		err = checked.Standard()
+	}
 	if err != nil {
 		return Event{}, err
 	}

@@ -470,11 +470,25 @@ func TestColorsAreEqual(t *testing.T) {
 }
 
 func open(t *rapid.T, terms referee.Terms) *referee.Game {
-	first, err := referee.Open(terms, noon)
+	first, err := opening(terms, noon)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return replay(t, []referee.Event{first})
+}
+
+// opening returns the event that begins a game on terms. None that is rated would be opened
+// on those that are drawn here, but a log can tell of one.
+func opening(terms referee.Terms, at time.Time) (referee.Event, error) {
+	rated := terms.Rated
+	terms.Rated = false
+	first, err := referee.Open(terms, at)
+	if err == nil {
+		created := first.What.(referee.Created)
+		created.Terms.Rated = rated
+		first.What = created
+	}
+	return first, err
 }
 
 // facts returns what an event says without its number, the colors swapped on demand.
