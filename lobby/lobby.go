@@ -99,6 +99,7 @@ type Challenge struct {
 	Color     weiqi.Color     `json:"color"`       // of whom it is from; Empty: a toss decides
 	Rated     bool            `json:"rated,omitempty"`
 	RematchOf string          `json:"rematch_of,omitempty"` // the game of which it is one
+	Unrated   string          `json:"unrated,omitempty"`    // why it is not rated, although that game was
 	Created   time.Time       `json:"created"`
 	Expires   time.Time       `json:"expires"`
 

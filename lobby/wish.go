@@ -75,13 +75,20 @@ func (w *Wish) distance(other *Wish) float64 {
 	return math.Abs(w.Person.Rating - other.Person.Rating)
 }
 
+// Rates reports whether a rated game of two people would count, who are not matched for one
+// otherwise.
+type Rates func(one, other string) bool
+
 // meet returns from when on two wishes can be matched, if they ever can: when both have
 // waited long enough for the difference of their ratings.
-func (l Lobby) meet(a, b *Wish) (from time.Time, ever bool) {
+func (l Lobby) meet(a, b *Wish, rates Rates) (from time.Time, ever bool) {
 	if a.Person.ID == b.Person.ID || a.Speed != b.Speed || a.Rated != b.Rated || l.Apart(a.Person.ID, b.Person.ID) {
 		return time.Time{}, false
 	}
 	if _, both := a.size(b); !both {
+		return time.Time{}, false
+	}
+	if a.Rated && !rates(a.Person.ID, b.Person.ID) {
 		return time.Time{}, false
 	}
 	apart := a.distance(b)
@@ -139,7 +146,7 @@ type pair struct {
 // pairs returns the pairs that will be possible before one of the two wishes is forgotten.
 // The order is that in which they are matched: closest ratings first, and of equals who
 // has waited longest.
-func (l Lobby) pairs(now time.Time) []pair {
+func (l Lobby) pairs(now time.Time, rates Rates) []pair {
 	var waiting []*Wish
 	for _, w := range l.wishes {
 		if w.holds(now) {
@@ -155,7 +162,7 @@ func (l Lobby) pairs(now time.Time) []pair {
 	var found []pair
 	for i, a := range waiting {
 		for _, b := range waiting[i+1:] {
-			if from, ever := l.meet(a, b); ever && a.holds(from) && b.holds(from) {
+			if from, ever := l.meet(a, b, rates); ever && a.holds(from) && b.holds(from) {
 				found = append(found, pair{a, b, a.distance(b), from})
 			}
 		}
@@ -167,10 +174,10 @@ func (l Lobby) pairs(now time.Time) []pair {
 // Match returns the games that wishes lead to at a time. Afterwards no two are left that
 // could be matched. Deal is asked once for each: for a new challenge's id and game, and for
 // the rest.
-func (l Lobby) Match(now time.Time, deal func(size weiqi.Size, speed Speed, rated bool) (id string, game json.RawMessage, d Deal)) []Entry {
+func (l Lobby) Match(now time.Time, rates Rates, deal func(size weiqi.Size, speed Speed, rated bool) (id string, game json.RawMessage, d Deal)) []Entry {
 	var entries []Entry
 	taken := map[string]bool{}
-	for _, p := range l.pairs(now) {
+	for _, p := range l.pairs(now, rates) {
 		if p.from.After(now) || taken[p.a.Person.ID] || taken[p.b.Person.ID] {
 			continue
 		}
@@ -184,8 +191,8 @@ func (l Lobby) Match(now time.Time, deal func(size weiqi.Size, speed Speed, rate
 }
 
 // NextMatch returns when wishes can next be matched, if nothing happens before.
-func (l Lobby) NextMatch(now time.Time) (time.Time, bool) {
-	pairs := l.pairs(now)
+func (l Lobby) NextMatch(now time.Time, rates Rates) (time.Time, bool) {
+	pairs := l.pairs(now, rates)
 	if len(pairs) == 0 {
 		return time.Time{}, false
 	}

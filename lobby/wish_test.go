@@ -15,6 +15,9 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
+// rates says that Ann and Bob have had enough rated games with each other.
+func rates(one, other string) bool { return min(one, other) != "ann" || max(one, other) != "bob" }
+
 func (d *desk) seek(w Wish) {
 	d.t.Helper()
 	_, entries, err := d.lobby.Seek(w, d.now)
@@ -28,7 +31,7 @@ func (d *desk) seek(w Wish) {
 func (d *desk) match() []string {
 	d.t.Helper()
 	n := 0
-	entries := d.lobby.Match(d.now, func(size weiqi.Size, _ Speed, _ bool) (string, json.RawMessage, Deal) {
+	entries := d.lobby.Match(d.now, rates, func(size weiqi.Size, _ Speed, _ bool) (string, json.RawMessage, Deal) {
 		n++
 		return fmt.Sprintf("%d/%d", len(d.log), n), json.RawMessage(fmt.Sprint(size.Cols)), Deal{Table: fmt.Sprint("T", n)}
 	})
@@ -67,6 +70,8 @@ func TestMatch(t *testing.T) {
 		{"no size for both", []Wish{live(ann, 19), live(bob, 9)}, 4 * time.Minute, nil},
 		{"another speed", []Wish{live(ann, 9), blitz(live(bob, 9))}, 4 * time.Minute, nil},
 		{"rated and not", []Wish{live(ann, 9), rated(live(bob, 9))}, 4 * time.Minute, nil},
+		{"rated games that would not count", []Wish{rated(live(ann, 9)), rated(live(bob, 9))}, 4 * time.Minute, nil},
+		{"rated games with another", []Wish{rated(live(ann, 9)), rated(live(bob, 9)), rated(live(near, 9))}, 0, []string{"bob-near 9"}},
 		{"the closest first", []Wish{live(ann, 9), live(bob, 9), live(near, 9)}, 0, []string{"bob-near 9"}},
 		{"far apart, at once", []Wish{live(ann, 9), live(cho, 9)}, 30 * time.Second, nil},
 		{"far apart, after a while", []Wish{live(ann, 9), live(cho, 9)}, time.Minute, []string{"ann-cho 9"}},
@@ -132,7 +137,7 @@ func acceptable(l Lobby, a, b *Wish, now time.Time) bool {
 			return false
 		}
 	}
-	return a.Person.ID != b.Person.ID && a.Speed == b.Speed && a.Rated == b.Rated && !l.Apart(a.Person.ID, b.Person.ID) &&
+	return a.Person.ID != b.Person.ID && a.Speed == b.Speed && a.Rated == b.Rated && (!a.Rated || rates(a.Person.ID, b.Person.ID)) && !l.Apart(a.Person.ID, b.Person.ID) &&
 		slices.ContainsFunc(a.Sizes, func(s weiqi.Size) bool { return slices.Contains(b.Sizes, s) })
 }
 
@@ -183,7 +188,7 @@ func TestMatchProperties(t *testing.T) {
 func checkMatch(r *rapid.T, d *desk) {
 	before, began := d.lobby, len(d.log)
 	text := fmt.Sprintf("%+v", before)
-	next, due := before.NextMatch(d.now)
+	next, due := before.NextMatch(d.now, rates)
 	due = due && !next.After(d.now)
 	if d.match(); due != (len(d.log) > began) {
 		r.Fatalf("a match is due: %v, and %d were made", due, len(d.log)-began)

@@ -31,6 +31,7 @@ type Entry struct {
 	Black string    `json:"black"` // the accounts' ids
 	White string    `json:"white"`
 	Won   Winner    `json:"won"`
+	Why   Reason    `json:"why,omitempty"` // of one that is void for good: what was seen when it ended
 }
 
 // A Winner says how a game counts.
@@ -67,6 +68,8 @@ func (e Entry) check() error {
 		return fmt.Errorf("game %q: there is no pool %q", e.Game, e.Pool)
 	case !slices.Contains([]Winner{Black, White, Nobody, Void}, e.Won):
 		return fmt.Errorf("game %q: %q cannot have won it", e.Game, e.Won)
+	case e.Why != "" && e.Won != Void:
+		return fmt.Errorf("game %q counts for %s in spite of %q", e.Game, e.Won, e.Why)
 	}
 	return nil
 }
@@ -115,6 +118,8 @@ type Book struct {
 	history   []Entry         // in the order in which they became known
 	where     table[int]      // games in the history
 	standings table[Standing] // by pool and person
+	meetings  table[meetings] // by pair
+	often     table[bool]     // the games of two who had had enough of each other
 }
 
 // Of returns the standing of somebody in a pool at a time; false if he has not played a
@@ -136,6 +141,28 @@ func (b Book) Entry(game string) (Entry, bool) {
 	return b.history[i], true
 }
 
+// Reason returns why a game does not count, empty if it does; false for a game that is not in
+// the book.
+func (b Book) Reason(game string) (why Reason, known bool) {
+	e, known := b.Entry(game)
+	switch often, _ := b.often.find(game); {
+	case often:
+		why = Often
+	case e.Why != "":
+		why = e.Why
+	case e.Won == Void:
+		why = NoResult
+	}
+	return why, known
+}
+
+// Again returns from when on a game of two counts that ends then: the zero time if one that
+// ends now does.
+func (b Book) Again(one, other string, now time.Time) time.Time {
+	met, _ := b.meetings.find(pair(one, other))
+	return met.again(now)
+}
+
 // Len returns how many games are in the book.
 func (b Book) Len() int { return len(b.history) }
 
@@ -146,7 +173,7 @@ func (b Book) Len() int { return len(b.history) }
 // Books share what they have in common, so With may be called again on a book only when
 // the one that it returned before is of no more use.
 func (b Book) With(entries ...Entry) (Book, error) {
-	next := draft{history: b.history, where: edit(b.where), standings: edit(b.standings)}
+	next := draft{b.history, edit(b.where), edit(b.standings), edit(b.meetings), edit(b.often)}
 	amended := false
 	for _, e := range entries {
 		if err := e.check(); err != nil {
@@ -164,12 +191,13 @@ func (b Book) With(entries ...Entry) (Book, error) {
 	}
 	first := len(b.history)
 	if amended {
-		first, next.standings = 0, edit(table[Standing]{})
+		first = 0
+		next.standings, next.meetings, next.often = edit(table[Standing]{}), edit(table[meetings]{}), edit(table[bool]{})
 	}
 	for _, e := range next.history[first:] {
 		next.rate(e)
 	}
-	return Book{next.history, next.where.table, next.standings.table}, nil
+	return Book{next.history, next.where.table, next.standings.table, next.meetings.table, next.often.table}, nil
 }
 
 // A draft is a book that is being made.
@@ -177,6 +205,8 @@ type draft struct {
 	history   []Entry
 	where     editing[int]
 	standings editing[Standing]
+	meetings  editing[meetings]
+	often     editing[bool]
 }
 
 // rate gives both players of a game the ratings that follow from it.
@@ -184,6 +214,12 @@ func (d *draft) rate(e Entry) {
 	if e.Won == Void {
 		return
 	}
+	met, _ := d.meetings.find(pair(e.Black, e.White))
+	if met.enough(e.At) {
+		d.often.set(e.Game, true)
+		return
+	}
+	d.meetings.set(pair(e.Black, e.White), append(slices.Clone(met), e.At))
 	was := func(person string) Standing {
 		if s, known := d.standings.find(key(e.Pool, person)); known {
 			return s.at(e.At)

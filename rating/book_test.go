@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
@@ -60,7 +61,7 @@ func TestRatingsFollowFromGames(t *testing.T) {
 
 	// Many games make sure, and time unsure again.
 	for i := range 40 {
-		b = with(t, b, won(fmt.Sprint("more ", i), 2+i, "ann", "bob", []Winner{Black, White}[i%2]))
+		b = with(t, b, won(fmt.Sprint("more ", i), 2+i, "ann", fmt.Sprint("bob ", i/2), []Winner{Black, White}[i%2]))
 	}
 	sure := of(b, "ann", People, noon.Add(42*time.Hour))
 	later := of(b, "ann", People, noon.AddDate(5, 0, 0))
@@ -80,9 +81,9 @@ func TestRatingsAreAboutRight(t *testing.T) {
 		if random.IntN(11) < 10 {
 			who = Black
 		}
-		b = with(t, b, won(fmt.Sprint(i), i, "strong", "weak", who))
+		b = with(t, b, won(fmt.Sprint(i), 60*i, "strong", "weak", who))
 	}
-	now := noon.Add(2000 * time.Hour)
+	now := noon.Add(2000 * 60 * time.Hour)
 	strong, weak := of(b, "strong", People, now), of(b, "weak", People, now)
 	if d := strong.Rating - weak.Rating; d < 280 || d > 520 {
 		t.Errorf("%.0f points are between them, want about 400", d)
@@ -96,9 +97,54 @@ func TestBookRefuses(t *testing.T) {
 		"oneself":         won("1", 0, "ann", "ann", Black),
 		"no pool":         {Game: "1", Black: "ann", White: "bob", Won: Black},
 		"another outcome": won("1", 0, "ann", "bob", "both"),
+		"a win and a why": {Game: "1", Pool: People, Black: "ann", White: "bob", Won: Black, Why: Neighbors},
 	} {
 		if _, err := (Book{}).With(won("0", 0, "ann", "bob", Black), e); err == nil {
 			t.Errorf("an entry with %s was taken", name)
+		}
+	}
+}
+
+// Of the games of two the first few count, in a day and in a month, whoever has Black; and when
+// one of them is voided the next one counts in its place.
+func TestEnoughOfEachOther(t *testing.T) {
+	var b Book
+	for i := range 6 {
+		b = with(t, b, won(fmt.Sprint(i), i, []string{"ann", "bob"}[i%2], []string{"bob", "ann"}[i%2], Black))
+	}
+	checkReasons(t, b, "0:", "1:", "2:", "3:often", "4:often", "5:often")
+	if ann := of(b, "ann", People, noon); ann.Games != MostInDay {
+		t.Errorf("%d games of Ann count, want %d", ann.Games, MostInDay)
+	}
+	now := noon.Add(6 * time.Hour)
+	if again := b.Again("bob", "ann", now); !again.Equal(noon.Add(Day)) {
+		t.Errorf("the next game counts from %v on, want a day after the first", again)
+	}
+	if !b.Again("ann", "cyd", now).IsZero() || !b.Again("ann", "bob", noon.Add(Day)).IsZero() {
+		t.Error("Ann may not play Cyd, or not Bob on the next day")
+	}
+	voided := with(t, b, won("1", 1, "bob", "ann", Void))
+	checkReasons(t, voided, "0:", "1:no-result", "2:", "3:", "4:often")
+
+	b = Book{}
+	for i := range MostInMonth + 2 {
+		b = with(t, b, won(fmt.Sprint(i), 48*i, "ann", "bob", Black))
+	}
+	checkReasons(t, b, "11:", "12:often", "13:often")
+	if again := b.Again("ann", "bob", noon.Add(28*Day)); !again.Equal(noon.Add(Month)) {
+		t.Errorf("the next game counts from %v on, want a month after the first", again)
+	}
+	b = with(t, b, won("late", 31*24, "ann", "bob", Black))
+	checkReasons(t, b, "late:")
+}
+
+// checkReasons checks why games of a book do not count.
+func checkReasons(t *testing.T, b Book, want ...string) {
+	t.Helper()
+	for _, w := range want {
+		game, _, _ := strings.Cut(w, ":")
+		if why, known := b.Reason(game); !known || game+":"+string(why) != w {
+			t.Errorf("game %s does not count for %q, want %s", game, why, w)
 		}
 	}
 }
@@ -109,7 +155,7 @@ func drawnEntries(t *rapid.T) []Entry {
 	for range rapid.IntRange(0, 30).Draw(t, "entries") {
 		players := rapid.SliceOfNDistinct(rapid.SampledFrom([]string{"ann", "bob", "cyd", "dan"}), 2, 2, rapid.ID).Draw(t, "players")
 		id := fmt.Sprint("g", rapid.IntRange(0, 20).Draw(t, "game"))
-		e := won(id, rapid.IntRange(0, 10000).Draw(t, "hours"), players[0], players[1],
+		e := won(id, rapid.IntRange(0, 300).Draw(t, "hours"), players[0], players[1],
 			rapid.SampledFrom([]Winner{Black, White, Nobody, Void}).Draw(t, "won"))
 		e.Pool = rapid.SampledFrom(Pools()).Draw(t, "pool")
 		all = append(all, e)
@@ -220,7 +266,7 @@ func BenchmarkOpen(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		r, err := Open(b.Context(), journals, journals)
+		r, err := Open(b.Context(), journals, journals, nil)
 		if err != nil || r.Book().Len() != 99_000 {
 			b.Fatalf("%d games, %v", r.Book().Len(), err)
 		}

@@ -3,7 +3,8 @@
 // Ratings are Glicko-2, as package tournament computes it, kept apart for people and for
 // bots. They follow from the journal "ratings", in which there is an entry for every game
 // that counts, in the order in which they ended, and from nothing else: the same journal
-// gives the same ratings. See docs/decisions/0006-ratings.md for what was chosen and why.
+// gives the same ratings. See docs/decisions/0006-ratings.md for what was chosen and why, and
+// docs/ratings.md for which games count.
 //
 // A game counts once. It is entered when it ends; whatever was missed, because the program
 // ended in between, is entered by [Ratings.Reconcile]; and when its result is amended, a
@@ -21,25 +22,26 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// FewMoves is how many moves a game has at least that counts, passes included: two of
-// each side.
-const FewMoves = 4
-
 const journal = "ratings"
 
 // Ratings are the ratings of the accounts of a store. They are safe for concurrent use.
 type Ratings struct {
-	store  store.Store
-	ledger *store.Ledger[Book, Entry]
+	store     store.Store
+	neighbors func(one, other string) bool
+	ledger    *store.Ledger[Book, Entry]
 }
 
-// Open reads the ratings from their journal.
-func Open(ctx context.Context, journals store.Journals, s store.Store) (*Ratings, error) {
+// Open reads the ratings from their journal. The function says whether two accounts acted
+// from one address lately, whose games do not count; nil: nobody knows.
+func Open(ctx context.Context, journals store.Journals, s store.Store, neighbors func(one, other string) bool) (*Ratings, error) {
 	ledger, err := store.OpenLedger(ctx, journals, journal, Book{}, Book.With)
 	if err != nil {
 		return nil, fmt.Errorf("open ratings: %w", err)
 	}
-	return &Ratings{s, ledger}, nil
+	if neighbors == nil {
+		neighbors = func(string, string) bool { return false }
+	}
+	return &Ratings{s, neighbors, ledger}, nil
 }
 
 // Book returns the ratings as they are.
@@ -65,7 +67,7 @@ func (r *Ratings) NoteStored(ctx context.Context, id string) error {
 }
 
 func (r *Ratings) note(ctx context.Context, g game) error {
-	if !g.counts() {
+	if g.reason() != "" {
 		if _, was := r.Book().Entry(g.ID); !was {
 			return nil
 		}
@@ -75,12 +77,17 @@ func (r *Ratings) note(ctx context.Context, g game) error {
 		return err
 	}
 	return r.ledger.Write(ctx, func(b Book) ([]Entry, error) {
-		e := Entry{Game: g.ID, At: g.ended, Pool: pool, Black: g.Black.Player, White: g.White.Player, Won: g.won()}
+		e := Entry{Game: g.ID, At: g.ended, Pool: pool, Black: g.Black.Player, White: g.White.Player, Won: wonBy(g.Result)}
 		was, known := b.Entry(g.ID)
-		if known {
+		switch {
+		case known && was.Why != "":
+			return nil, nil // whatever its result becomes
+		case known:
 			e.Pool, e.Black, e.White, e.At = was.Pool, was.Black, was.White, was.At
+		case r.neighbors(e.Black, e.White):
+			e.Won, e.Why = Void, Neighbors
 		}
-		if known && was == e || !known && e.Won == Void {
+		if known && was == e {
 			return nil, nil
 		}
 		return []Entry{e}, nil
@@ -120,9 +127,8 @@ func (r *Ratings) Reconcile(ctx context.Context) error {
 		}
 		book := r.Book()
 		for _, s := range games {
-			g := game{Summary: s}
 			e, known := book.Entry(s.ID)
-			if known && e.Won != g.won() || !known && g.counts() {
+			if known && e.Why == "" && e.Won != wonBy(s.Result) || !known && mayCount(s) {
 				missed = append(missed, s)
 			}
 		}
@@ -139,11 +145,20 @@ func (r *Ratings) Reconcile(ctx context.Context) error {
 	return nil
 }
 
+// mayCount reports whether a game may count, as far as its summary says: passes are among its
+// moves.
+func mayCount(s store.Summary) bool {
+	board, known := referee.StandardBoardOf(s.Size)
+	return s.Rated && known && s.Moves >= board.Moves && wonBy(s.Result) != Void &&
+		s.Black.Player != "" && s.White.Player != "" && s.Black.Player != s.White.Player
+}
+
 // A game is one that is over.
 type game struct {
 	store.Summary
-	ended    time.Time
-	handicap bool
+	ended  time.Time
+	terms  referee.Terms
+	stones []bool // of every move, whether it was no pass
 }
 
 func newGame(id string, log []referee.Event) (game, error) {
@@ -154,7 +169,11 @@ func newGame(id string, log []referee.Event) (game, error) {
 		}
 		switch w := e.What.(type) {
 		case referee.Created:
-			g.handicap = w.Terms.Handicap.Stones > 0 || w.Terms.Start != nil
+			g.terms = w.Terms
+		case referee.Moved:
+			g.stones = append(g.stones, w.Vertex != weiqi.Move{Pass: true}.Vertex())
+		case referee.Undone:
+			g.stones = g.stones[:min(w.To, len(g.stones))]
 		case referee.Ended:
 			g.ended = e.At
 		}
@@ -162,23 +181,13 @@ func newGame(id string, log []referee.Event) (game, error) {
 	return g, nil
 }
 
-// won returns how the game counts, as far as its result says.
-func (g game) won() Winner {
-	switch {
-	case !g.Over() || g.Result.By == weiqi.Void || g.Result.By == weiqi.BothLose:
-		return Void
-	case g.Result.Winner == weiqi.Black:
-		return Black
-	case g.Result.Winner == weiqi.White:
-		return White
-	default:
-		return Nobody
+// reason returns [Played.Reason] of the game.
+func (g game) reason() Reason {
+	played := Played{Terms: g.terms, Black: g.Black.Player, White: g.White.Player, Result: g.Result}
+	for _, stone := range g.stones {
+		if stone {
+			played.Stones++
+		}
 	}
-}
-
-// counts reports whether the game counts if both players are accounts: it was meant to, it
-// was really played, on an empty board, by two, and somebody won it or it was a draw.
-func (g game) counts() bool {
-	return g.Rated && !g.handicap && g.Moves >= FewMoves && g.won() != Void &&
-		g.Black.Player != "" && g.White.Player != "" && g.Black.Player != g.White.Player
+	return played.Reason()
 }

@@ -19,7 +19,7 @@ type club struct {
 
 func newClub(t *testing.T) *club {
 	c := &club{t, store.NewMemory()}
-	for _, p := range []store.Person{{ID: "ann"}, {ID: "bob"}, {ID: "gnu", Bot: true}, {ID: "pachi", Bot: true}, {ID: "guest", Guest: true}} {
+	for _, p := range []store.Person{{ID: "ann"}, {ID: "bob"}, {ID: "cyd"}, {ID: "dan"}, {ID: "gnu", Bot: true}, {ID: "pachi", Bot: true}, {ID: "guest", Guest: true}} {
 		if !p.Guest {
 			p.Key = p.ID
 		}
@@ -32,7 +32,7 @@ func newClub(t *testing.T) *club {
 
 func (c *club) open() *Ratings {
 	c.Helper()
-	r, err := Open(c.Context(), c.store, c.store)
+	r, err := Open(c.Context(), c.store, c.store, func(one, other string) bool { return min(one, other) == "cyd" && max(one, other) == "dan" })
 	if err != nil {
 		c.Fatal(err)
 	}
@@ -41,18 +41,20 @@ func (c *club) open() *Ratings {
 
 // rated are terms between two.
 func rated(black, white string) referee.Terms {
-	return referee.Terms{
-		Size: weiqi.Square(9), Ruleset: "chinese", Ending: "play-on", Rated: true,
-		Black: referee.Seat{Player: black}, White: referee.Seat{Player: white},
+	terms, err := referee.Settings{Size: "9x9", Time: "10m"}.Terms()
+	if err != nil {
+		panic(err)
 	}
+	terms.Rated, terms.Black.Player, terms.White.Player = true, black, white
+	return terms
 }
 
-// played stores a game of that many moves, and returns its log.
+// played stores a game of that many stones, and returns its log.
 func (c *club) played(id string, terms referee.Terms, moves int, result weiqi.Result) []referee.Event {
 	c.Helper()
 	whats := []referee.What{referee.Created{Terms: terms}}
 	for n := range moves {
-		whats = append(whats, referee.Moved{N: n + 1, Color: []weiqi.Color{weiqi.Black, weiqi.White}[n%2], Vertex: "pass"})
+		whats = append(whats, referee.Moved{N: n + 1, Color: []weiqi.Color{weiqi.Black, weiqi.White}[n%2], Vertex: "A1"})
 	}
 	whats = append(whats, referee.Ended{Result: result, Text: result.String()})
 	var log []referee.Event
@@ -83,8 +85,8 @@ var (
 )
 
 func TestWhatCounts(t *testing.T) {
-	free, handicap, started := rated("ann", "bob"), rated("ann", "bob"), rated("ann", "bob")
-	free.Rated = false
+	free, handicap, started, bought := rated("ann", "bob"), rated("ann", "bob"), rated("ann", "bob"), rated("ann", "bob")
+	free.Rated, bought.Komi = false, -1249
 	handicap.Handicap.Stones = 2
 	started.Start = &referee.Start{}
 	for _, test := range []struct {
@@ -97,13 +99,15 @@ func TestWhatCounts(t *testing.T) {
 		{"people", rated("ann", "bob"), 10, blackWins, "people black"},
 		{"bots", rated("gnu", "pachi"), 10, whiteWins, "bots white"},
 		{"a person and a bot", rated("ann", "gnu"), 10, weiqi.Result{By: weiqi.ByMoveLimit}, "bots nobody"},
-		{"just long enough", rated("ann", "bob"), FewMoves, blackWins, "people black"},
-		{"too short", rated("ann", "bob"), FewMoves - 1, blackWins, ""},
+		{"just long enough", rated("ann", "bob"), 10, blackWins, "people black"},
+		{"too short", rated("ann", "bob"), 9, blackWins, ""},
 		{"void", rated("ann", "bob"), 10, void, ""},
 		{"both lost", rated("ann", "bob"), 10, weiqi.Result{By: weiqi.BothLose}, ""},
 		{"not rated", free, 10, blackWins, ""},
 		{"with a handicap", handicap, 10, blackWins, ""},
 		{"from a position", started, 10, blackWins, ""},
+		{"at a komi that decides it", bought, 10, blackWins, ""},
+		{"neighbors", rated("dan", "cyd"), 10, blackWins, "people void"},
 		{"a guest", rated("ann", "guest"), 10, blackWins, ""},
 		{"somebody unknown", rated("ann", "nobody"), 10, blackWins, ""},
 		{"an engine of the server", rated("ann", ""), 10, blackWins, ""},
@@ -131,6 +135,48 @@ func TestWhatCounts(t *testing.T) {
 			}
 			checkEntry(t, reconciled, "g", test.want)
 		})
+	}
+}
+
+// Passes are no stones, and neither is what was taken back.
+func TestShort(t *testing.T) {
+	for want, after := range map[string][]referee.What{
+		"people black": nil,
+		"":             {referee.Undone{To: 9}, referee.Moved{N: 10, Color: weiqi.White, Vertex: "pass"}},
+	} {
+		c := newClub(t)
+		log := c.played("g", rated("ann", "bob"), 10, blackWins)
+		ended := log[len(log)-1]
+		log = log[:len(log)-1]
+		for _, w := range append(after, ended.What) {
+			log = append(log, referee.Event{Seq: len(log) + 1, At: noon, By: referee.Referee, What: w})
+		}
+		r := c.open()
+		if err := r.Note(t.Context(), "g", log); err != nil {
+			t.Fatal(err)
+		}
+		checkEntry(t, r, "g", want)
+	}
+}
+
+// What was seen of neighbors when their game ended holds, whatever its result becomes.
+func TestNeighborsStayVoid(t *testing.T) {
+	c := newClub(t)
+	r := c.open()
+	log := c.played("g", rated("cyd", "dan"), 10, blackWins)
+	for _, result := range []weiqi.Result{blackWins, whiteWins} {
+		if err := r.NoteStored(t.Context(), "g"); err != nil {
+			t.Fatal(err)
+		}
+		if err := r.Reconcile(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		checkReasons(t, r.Book(), "g:neighbors")
+		c.amend("g", len(log), result)
+		log = append(log, referee.Event{})
+	}
+	if entries, _ := c.store.Journal(t.Context(), journal, 0); len(entries) != 1 {
+		t.Errorf("there are %d entries, want 1", len(entries))
 	}
 }
 
@@ -195,7 +241,7 @@ func TestReconcile(t *testing.T) {
 func TestReconcileManyPages(t *testing.T) {
 	c := newClub(t)
 	for i := range 2*page + 1 {
-		c.played(fmt.Sprint(i), rated("ann", "bob"), FewMoves, blackWins)
+		c.played(fmt.Sprint(i), rated("ann", "bob"), 10, blackWins)
 	}
 	r := c.open()
 	if err := r.Reconcile(t.Context()); err != nil || r.Book().Len() != 2*page+1 {

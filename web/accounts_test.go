@@ -287,16 +287,16 @@ func TestRatingsAreShown(t *testing.T) {
 	var ratings *rating.Ratings
 	s := newSite(t, cheap, func(c *Config) {
 		var err error
-		if ratings, err = rating.Open(t.Context(), c.Store.(store.Journals), c.Store); err != nil {
+		if ratings, err = rating.Open(t.Context(), c.Store.(store.Journals), c.Store, nil); err != nil {
 			t.Fatal(err)
 		}
 		c.Ratings = ratings
 	})
 	black, white := s.account("Shusaku"), s.account("Shuwa")
-	id := black.call("POST", "/games", `{"opponent":"friend","rated":true}`).want(http.StatusCreated).str("game")
+	id := black.call("POST", "/games", `{"opponent":"friend","rated":true,"time":"10m"}`).want(http.StatusCreated).str("game")
 	white.call("POST", "/games/"+id+"/sit", nil).want(http.StatusOK)
 	m := &match{black: black, white: white, id: id}
-	m.play("E5", "C3", "G7", "C7")
+	m.play("E5", "C3", "G7", "C7", "G3", "C5", "G5", "E3", "E7", "D4")
 	white.call("POST", m.path("/resign"), nil).want(http.StatusOK)
 	if err := ratings.NoteStored(t.Context(), id); err != nil {
 		t.Fatal(err)

@@ -6,7 +6,7 @@ import (
 )
 
 func TestAddresses(t *testing.T) {
-	a := newAddresses()
+	a := NewAddresses(false)
 	a.note("ann", "10.0.0.1")
 	a.note("bob", "10.0.0.2")
 	if a.shared("ann", "bob") || a.shared("ann", "carl") || a.shared("carl", "carl") {

@@ -28,7 +28,7 @@ type stateOutput struct {
 
 // answer answers with the state of a table.
 func (s *Server) answer(t *arena.Table, me store.Person, legal bool) *stateOutput {
-	state := stateOf(t, me.ID, legal)
+	state := s.stateOf(t, me.ID, legal)
 	state.Watchers = s.feeds.crowd(t.ID())
 	return &stateOutput{ETag: strconv.Quote(strconv.Itoa(state.Seq)), Body: state}
 }
@@ -245,7 +245,7 @@ func (s *Server) getScoring(ctx context.Context, in *GameInput) (*struct{ Body *
 	if err != nil {
 		return nil, err
 	}
-	scoring := stateOf(t, me.ID, false).Scoring
+	scoring := s.stateOf(t, me.ID, false).Scoring
 	if scoring == nil {
 		return nil, problem(referee.CodeWrongPhase, "no stop is being counted: play goes on, or the game is over")
 	}

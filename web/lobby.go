@@ -30,6 +30,7 @@ type Challenge struct {
 	URL       string      `json:"url" doc:"the page of it on this server, for whoever is to accept it" example:"/challenges/4Q3TZ7"`
 	GameID    string      `json:"game_id,omitempty" doc:"the game, for the two who play it"`
 	RematchOf string      `json:"rematch_of,omitempty" doc:"the game that is to be played once more"`
+	Unrated   string      `json:"unrated,omitempty" enum:"same-opponent,same-address" doc:"why a rematch of a rated game is none: the code of a problem"`
 }
 
 // Challenges are those that wait and concern somebody.
@@ -89,7 +90,7 @@ func (s *Server) challengeOf(c *lobby.Challenge, viewer string, now time.Time) C
 	shown := Challenge{
 		ID: c.ID, Kind: c.Kind, From: s.seen(c.From), Game: gameOf(c), Rated: c.Rated,
 		Created: c.Created, Expires: c.Expires, State: c.StateAt(now),
-		URL: "/challenges/" + c.ID, RematchOf: c.RematchOf,
+		URL: "/challenges/" + c.ID, RematchOf: c.RematchOf, Unrated: c.Unrated,
 	}
 	if to := cmp.Or(c.By, c.To); to.ID != "" {
 		shown.To = new(s.seen(to))
@@ -132,6 +133,9 @@ func (s *Server) lobbyProblem(err error, c *lobby.Challenge) error {
 // offer returns a game as a challenge of that id keeps it, once it is sure that it can be
 // played.
 func (s *Server) offer(ctx context.Context, id string, game NewGame, kind lobby.Kind, from lobby.Person) (lobby.Challenge, error) {
+	if err := mayRate(game.Rated, from.Guest); err != nil {
+		return lobby.Challenge{}, err
+	}
 	terms, err := s.termsOf(ctx, game)
 	if err != nil {
 		return lobby.Challenge{}, err
@@ -273,6 +277,9 @@ func (s *Server) createChallenge(ctx context.Context, in *struct{ Body NewChalle
 		if err := mayPlay(gameOf(&c).Mediator, to.ID); err != nil {
 			return nil, problem("bad-terms", "a player cannot mediate in his own game: name somebody else")
 		}
+		if err := s.mayMeet(c.Rated, me.ID, to.ID); err != nil {
+			return nil, err
+		}
 	}
 	offered, err := s.turnChallenge(ctx, func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error) {
 		if already, err := l.Challenge(c.ID); err == nil { // by the same request
@@ -312,8 +319,8 @@ func (s *Server) acceptChallenge(ctx context.Context, in *ChallengeInput) (*chal
 	deal := lobby.Deal{Table: unguessable(), Toss: toss()}
 	return s.answerTurn(ctx, func(me lobby.Person) turn {
 		return func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error) {
-			if c, err := l.Challenge(in.ID); err == nil {
-				if err := mayPlay(gameOf(c).Mediator, me.ID); err != nil {
+			if c, err := l.Challenge(in.ID); err == nil && c.StateAt(now) == lobby.Waiting {
+				if err := errors.Join(mayPlay(gameOf(c).Mediator, me.ID), s.mayMeet(c.Rated, c.From.ID, me.ID)); err != nil {
 					return nil, nil, err
 				}
 			}

@@ -107,7 +107,7 @@ func (s *Server) matchmake(ctx context.Context) {
 		if err := s.matchWishes(ctx, book); err != nil {
 			s.log.Error("wishes are not matched", "err", err)
 			pause = time.Second
-		} else if next, ever := book.State().NextMatch(s.arena.Now()); ever {
+		} else if next, ever := book.State().NextMatch(s.arena.Now(), s.ratedGame); ever {
 			pause = next.Sub(s.arena.Now())
 		}
 		rest(ctx, fresh, pause)
@@ -138,7 +138,7 @@ func (s *Server) openAllAgreed(ctx context.Context, l lobby.Lobby) {
 func (s *Server) matchWishes(ctx context.Context, book *store.Ledger[lobby.Lobby, lobby.Entry]) error {
 	var entries []lobby.Entry
 	err := book.Write(ctx, func(l lobby.Lobby) ([]lobby.Entry, error) {
-		entries = l.Match(s.arena.Now(), matchedGame)
+		entries = l.Match(s.arena.Now(), s.ratedGame, matchedGame)
 		return entries, nil
 	})
 	if err != nil {
@@ -151,6 +151,9 @@ func (s *Server) matchWishes(ctx context.Context, book *store.Ledger[lobby.Lobby
 	}
 	return nil
 }
+
+// ratedGame reports whether a rated game of two would count.
+func (s *Server) ratedGame(one, other string) bool { return s.mayMeet(true, one, other) == nil }
 
 // matchedGame is the game that a match leads to.
 func matchedGame(size weiqi.Size, speed lobby.Speed, rated bool) (id string, game json.RawMessage, deal lobby.Deal) {
@@ -208,11 +211,16 @@ func (s *Server) rematch(ctx context.Context, in *GameInput) (*challengeOutput, 
 	}
 	game := gameLike(terms)
 	game.Color = color.Opponent().String()
+	unrated := ""
+	if game.Rated {
+		unrated = s.unrated(me.ID, to.ID)
+		game.Rated = unrated == ""
+	}
 	c, err := s.offer(ctx, unguessable(), game, lobby.Direct, s.entrant(me))
 	if err != nil {
 		return nil, err
 	}
-	c.To, c.RematchOf, c.Expires = s.entrant(to), in.ID, s.arena.Now().Add(rematchWaits)
+	c.To, c.RematchOf, c.Unrated, c.Expires = s.entrant(to), in.ID, unrated, s.arena.Now().Add(rematchWaits)
 	deal := lobby.Deal{Table: unguessable(), Toss: toss()}
 	asked, err := s.turnChallenge(ctx, func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error) {
 		return l.Rematch(c, deal, now)

@@ -109,7 +109,7 @@ func TestOpenChallenge(t *testing.T) {
 func TestDirectChallenge(t *testing.T) {
 	s := newSite(t)
 	jowa, inseki, gennan, guest := s.member("Jowa"), s.member("Inseki"), s.member("Gennan"), s.guest("")
-	path := jowa.offers(map[string]any{"kind": "direct", "to": inseki.id, "rated": true})
+	path := jowa.offers(map[string]any{"kind": "direct", "to": inseki.id, "rated": true, "game": map[string]any{"time": "10m"}})
 	wantPaths(t, "what goes to Inseki", inseki.listed("to_me"), path)
 	wantPaths(t, "what goes to Gennan", gennan.listed("to_me"))
 	wantPaths(t, "what is open to Gennan", gennan.listed("open"))
@@ -140,7 +140,7 @@ func TestRatedChallenges(t *testing.T) {
 	guest.call("POST", "/challenges", `{"kind":"open","rated":true}`).problem(403, "account-needed")
 	guest.call("POST", "/challenges", `{"kind":"open","game":{"rated":true}}`).problem(403, "account-needed")
 	guest.call("PUT", "/automatch", `{"sizes":["9x9"],"speed":"live","rated":true}`).problem(403, "account-needed")
-	path := shuwa.offers(`{"kind":"link","rated":true}`)
+	path := shuwa.offers(`{"kind":"link","rated":true,"game":{"time":"10m"}}`)
 	guest.call("POST", path+"/accept", nil).problem(403, "account-needed")
 	game := s.member("Yuzo").call("POST", path+"/accept", nil).want(http.StatusOK).str("game_id")
 	shuwa.call("GET", "/games/"+game, nil).want(http.StatusOK).has(true, "terms.rated")

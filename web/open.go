@@ -122,7 +122,7 @@ type NewGame struct {
 	referee.Settings
 	Color    string `json:"color,omitempty" enum:"black,white,random" doc:"yours; if left out black, and in a challenge random"`
 	Opponent string `json:"opponent,omitempty" minLength:"1" maxLength:"40" doc:"the name of a program, or friend; builtin if left out"`
-	Rated    bool   `json:"rated,omitempty" doc:"the result counts for the ratings of both players, who must have accounts; without handicap"`
+	Rated    bool   `json:"rated,omitempty" doc:"the result counts for the ratings of both players, who must have accounts, on standard terms: see docs/ratings.md"`
 	Private  bool   `json:"private,omitempty" doc:"on no list: only who is told its name finds the game"`
 }
 
@@ -134,14 +134,8 @@ const usualSize = "9x9"
 func (n NewGame) terms() (referee.Terms, error) {
 	n.Size = cmp.Or(n.Size, usualSize)
 	terms, err := n.Terms()
-	switch {
-	case err != nil:
-		return terms, err
-	case n.Rated && n.Handicap > 0:
-		return terms, problem("bad-terms", "a rated game has no handicap: a result says nothing of two players if stones were given")
-	}
 	terms.Rated, terms.Private = n.Rated, n.Private
-	return terms, nil
+	return terms, err
 }
 
 // termsOf returns [NewGame.terms], with an account that they name to mediate by its id.
@@ -182,7 +176,7 @@ func (s *Server) createGame(ctx context.Context, in *struct{ Body *NewGame }) (*
 	if err != nil {
 		return nil, err
 	}
-	if err := mayRate(terms, me); err != nil {
+	if err := mayRate(terms.Rated, me.Guest); err != nil {
 		return nil, err
 	}
 	mine := referee.Seat{Kind: referee.Person, Name: me.Name, Player: me.ID}
@@ -222,14 +216,6 @@ func (s *Server) mayBegin(ctx context.Context, me store.Person) error {
 	return s.newGamesOf.allow(me.ID, now)
 }
 
-// mayRate refuses a guest a seat in a rated game.
-func mayRate(terms referee.Terms, me store.Person) error {
-	if terms.Rated && me.Guest {
-		return problem("account-needed", "a rated game is for accounts; a guest's name is gone with the browser")
-	}
-	return nil
-}
-
 // toss is a fair coin. Who begins is on record as the seats of the game.
 func toss() bool {
 	var b [1]byte
@@ -256,12 +242,13 @@ func (s *Server) sit(ctx context.Context, in *struct {
 		return nil, err
 	}
 	color, has := weiqi.White, weiqi.Empty
-	var terms referee.Terms
+	rated, other := false, ""
 	t.View(func(g *referee.Game) {
-		has, terms = seatOf(g, me.ID), g.Terms()
+		has, rated = seatOf(g, me.ID), g.Terms().Rated
 		if free(g.Seat(weiqi.Black)) {
 			color = weiqi.Black
 		}
+		other = g.Seat(color.Opponent()).Player
 	})
 	if has != weiqi.Empty && (in.Body == nil || in.Body.Color == "" || in.Body.Color == has.String()) {
 		return s.answer(t, me, false), nil // the same again
@@ -269,7 +256,10 @@ func (s *Server) sit(ctx context.Context, in *struct {
 	if has != weiqi.Empty {
 		return nil, problem("not-allowed", fmt.Sprintf("you play %v in this game", has))
 	}
-	if err := mayRate(terms, me); err != nil {
+	if err := mayRate(rated, me.Guest); err != nil {
+		return nil, err
+	}
+	if err := s.mayMeet(rated, me.ID, other); err != nil {
 		return nil, err
 	}
 	if in.Body != nil && in.Body.Color != "" {

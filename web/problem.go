@@ -86,6 +86,10 @@ var kinds = map[string]struct {
 	"bad-terms":  {http.StatusUnprocessableEntity, "No game can be played on these terms"},
 	"bad-record": {http.StatusUnprocessableEntity, "The game record makes no sense"},
 
+	"not-standard":  {http.StatusUnprocessableEntity, "No game on these terms is rated: change them, or play it unrated"},
+	"same-opponent": {http.StatusConflict, "You two have played enough rated games with each other: play an unrated one, or wait"},
+	"same-address":  {http.StatusForbidden, "People at one address play no rated games with each other: play an unrated one"},
+
 	// Moves against the rules of play.
 	"off-board":          {http.StatusUnprocessableEntity, "The point is not on the board"},
 	"occupied":           {http.StatusUnprocessableEntity, "The point is occupied"},
@@ -119,6 +123,9 @@ func problem(code, detail string) *Problem {
 	}
 	return &Problem{Type: "/problems/" + code, Title: kind.title, Status: kind.status, Detail: detail}
 }
+
+// code returns the code of the problem in the table.
+func (p *Problem) code() string { return strings.TrimPrefix(p.Type, "/problems/") }
 
 // Error returns the sentence, so that a Problem can travel as an error.
 func (p *Problem) Error() string {
@@ -164,6 +171,7 @@ func problemOf(err error) *Problem {
 		refused *referee.RefusedError
 		illegal *weiqi.IllegalError
 		terms   *referee.TermsError
+		unrated *referee.StandardError
 	)
 	switch {
 	case errors.As(err, &known):
@@ -176,6 +184,8 @@ func problemOf(err error) *Problem {
 		return p
 	case errors.As(err, &terms):
 		return problem("bad-terms", terms.Error())
+	case errors.As(err, &unrated):
+		return problem("not-standard", unrated.Error())
 	case errors.Is(err, store.ErrNotFound):
 		return problem("not-found", "")
 	case errors.Is(err, arena.ErrClosed), errors.Is(err, store.ErrClosed):

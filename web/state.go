@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/rating"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -45,7 +46,8 @@ type State struct {
 	VoidAsked   weiqi.Color         `json:"void_asked" doc:"who proposes that the game have no result, or empty"`
 	IfBothPass  string              `json:"if_both_pass,omitempty" doc:"the result if both sides pass now, where nobody would be asked"`
 	Interrupted bool                `json:"interrupted" doc:"the server was away; the clocks stand until both sides are back"`
-	Rated       bool                `json:"rated" doc:"the result counts for the ratings of both players"`
+	Rated       bool                `json:"rated" doc:"the result is to count for the ratings of both players"`
+	Uncounted   rating.Reason       `json:"uncounted,omitempty" enum:"terms,players,no-result,short,neighbors,often" doc:"why a rated game that is over does not count: see docs/ratings.md"`
 	Paused      *Pause              `json:"paused,omitempty" doc:"a pause, or that somebody asks for one"`
 	Absent      *Absence            `json:"absent,omitempty" doc:"who has left: for a player the other side"`
 	Watchers    int                 `json:"watchers" doc:"how many look on besides the players"`
@@ -233,12 +235,15 @@ func audienceOf(g *referee.Game, viewer string, legal bool) audience {
 
 // stateOf returns a game as a viewer sees it, with the legal moves if he wants them
 // and it is his turn. It is the only place where a State is made.
-func stateOf(t *arena.Table, viewer string, legal bool) *State {
-	var s *State
+func (s *Server) stateOf(t *arena.Table, viewer string, legal bool) *State {
+	var state *State
 	now := t.Now()
-	t.View(func(g *referee.Game) { s = newState(g, audienceOf(g, viewer, legal), now) })
-	s.Game = t.ID()
-	return s
+	t.View(func(g *referee.Game) {
+		state = newState(g, audienceOf(g, viewer, legal), now)
+		state.Uncounted = s.uncounted(t.ID(), g)
+	})
+	state.Game = t.ID()
+	return state
 }
 
 func newState(g *referee.Game, who audience, now time.Time) *State {

@@ -125,9 +125,9 @@ func TestKeysOfStrangers(t *testing.T) {
 func TestRatedWithHandicap(t *testing.T) {
 	s := newSite(t)
 	me := s.member("Shusaku")
-	me.call("POST", "/games", `{"opponent":"friend","rated":true,"handicap":2}`).problem(422, "bad-terms", "no handicap")
+	me.call("POST", "/games", `{"opponent":"friend","rated":true,"handicap":2}`).problem(422, "not-standard", "no handicap")
 	for _, kind := range []string{"open", "link"} {
-		me.call("POST", "/challenges", map[string]any{"kind": kind, "rated": true, "game": map[string]any{"handicap": 2}}).problem(422, "bad-terms", "no handicap")
+		me.call("POST", "/challenges", map[string]any{"kind": kind, "rated": true, "game": map[string]any{"handicap": 2}}).problem(422, "not-standard", "no handicap")
 	}
 	me.call("POST", "/games", `{"opponent":"friend","handicap":2}`).want(http.StatusCreated)
 }

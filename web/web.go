@@ -65,6 +65,7 @@ type Config struct {
 	Log     *slog.Logger
 
 	Ratings   *rating.Ratings // nil: nobody has one
+	Addresses *Addresses      // nil: those of no hall
 	Passwords account.Cost    // of hashing one; [account.DefaultCost] if zero
 	Heartbeat time.Duration   // between keep-alive lines of event streams; 5 s if zero
 }
@@ -96,7 +97,7 @@ type Server struct {
 	newGamesOf         *limiter
 	newGamesFrom       *limiter
 	movesIn            *limiter
-	addresses          *addresses
+	addresses          *Addresses
 	work               *gate
 	opinions           *opinions
 	tournaments        *tournaments
@@ -148,7 +149,7 @@ func New(c Config) *Server {
 		ratings:         c.Ratings,
 		newGamesOf:      newLimiter("games.token", c.Limits.Games),
 		newGamesFrom:    newLimiter("games.address", c.Limits.GamesFrom),
-		addresses:       newAddresses(),
+		addresses:       cmp.Or(c.Addresses, NewAddresses(false)),
 		movesIn:         newLimiter("moves.game", c.Limits.Moves),
 		work:            newGate(c.Limits.Work),
 		opinions:        newOpinions(),

@@ -24,6 +24,7 @@ import (
 //	db = "shinpan.db"
 //	db_wait = "1m"
 //	matches = "matches"
+//	rate_neighbors = false
 //
 //	metrics = "127.0.0.1:9100"
 //	log = "json"
@@ -66,6 +67,9 @@ type config struct {
 	Limits  web.Limits     `toml:"limits"`
 	Engines []engineConfig `toml:"engine"`
 	Venues  []venueConfig  `toml:"venue"`
+	// RateNeighbors: rated games count between accounts at one address, too, as in a hall
+	// where many play who have nothing to do with each other.
+	RateNeighbors bool `toml:"rate_neighbors"`
 	// TournamentGames is how many games with programs of this machine each tournament has
 	// going on at a time; 2.
 	TournamentGames int `toml:"tournament_games"`

@@ -77,7 +77,8 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	opened.add(db.listen(log))
 	players := append(programs(ctx, cfg.Engines, log), fromVenue())
 	opened.add(tryPrograms(ctx, cfg.Engines, log))
-	ratings, err := rating.Open(ctx, db, db)
+	addresses := web.NewAddresses(cfg.RateNeighbors)
+	ratings, err := rating.Open(ctx, db, db, addresses.Neighbors)
 	if err != nil {
 		return err
 	}
@@ -111,7 +112,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		Venues:  places.shown(),
 		Office:  office,
 		Matches: cfg.Matches,
-		Ratings: ratings,
+		Ratings: ratings, Addresses: addresses,
 		Limits:  cfg.Limits,
 		Proxies: cfg.proxies(),
 		TLS:     encrypted,

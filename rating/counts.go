@@ -1,0 +1,119 @@
+package rating
+
+import (
+	"slices"
+	"time"
+
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Reason says why a game does not count.
+type Reason string
+
+// The reasons, in the order in which they are looked for. Those up to Short follow from the
+// game alone, Often from the games in the book before it, and Neighbors was seen while it was
+// played.
+const (
+	Unrated   Reason = "unrated"   // its terms do not want it to
+	Terms     Reason = "terms"     // they are not the standard ones: see [referee.Terms.Standard]
+	Players   Reason = "players"   // it was not between two accounts
+	NoResult  Reason = "no-result" // it has none, or both lost
+	Short     Reason = "short"     // fewer stones were played than [referee.StandardBoard] says
+	Neighbors Reason = "neighbors" // both acted from one address
+	Often     Reason = "often"     // the two have had enough of each other, as [Book.Again] tells
+)
+
+// A Played is a game that is over, as far as it matters for ratings.
+type Played struct {
+	Terms        referee.Terms
+	Black, White string // the accounts' ids; empty for programs of the server
+	Stones       int    // that were played and not taken back
+	Result       weiqi.Result
+}
+
+// Reason returns why the game does not count, as far as it says so itself, if both players
+// have accounts; empty if it counts.
+func (p Played) Reason() Reason {
+	board, known := referee.StandardBoardOf(p.Terms.Size)
+	switch {
+	case !p.Terms.Rated:
+		return Unrated
+	case !known || p.Terms.Standard() != nil:
+		return Terms
+	case p.Black == "" || p.White == "" || p.Black == p.White:
+		return Players
+	case wonBy(p.Result) == Void:
+		return NoResult
+	case p.Stones < board.Moves:
+		return Short
+	default:
+		return ""
+	}
+}
+
+// wonBy returns how a game with a result counts, as far as that says.
+func wonBy(r weiqi.Result) Winner {
+	switch {
+	case !r.Over() || r.By == weiqi.Void || r.By == weiqi.BothLose:
+		return Void
+	case r.Winner == weiqi.Black:
+		return Black
+	case r.Winner == weiqi.White:
+		return White
+	default:
+		return Nobody
+	}
+}
+
+// How many games of two count at most, of all that they play: a rating says how somebody does
+// against many, and nobody else knows what two do among themselves.
+const (
+	MostInDay   = 3
+	MostInMonth = 12
+	Day         = 24 * time.Hour
+	Month       = 30 * Day
+)
+
+// spans are the times in which so many games of two count.
+var spans = []struct {
+	length time.Duration
+	most   int
+}{{Day, MostInDay}, {Month, MostInMonth}}
+
+// meetings are when the games of two ended that counted, in the order in which they became known.
+type meetings []time.Time
+
+// enough reports whether a game that ended then is one too many. What became known late counts
+// for the time around it.
+func (m meetings) enough(at time.Time) bool {
+	for _, span := range spans {
+		near := 0
+		for _, t := range m {
+			if at.Sub(t).Abs() < span.length {
+				near++
+			}
+		}
+		if near >= span.most {
+			return true
+		}
+	}
+	return false
+}
+
+// again returns when a game can end next and count; the zero time for now.
+func (m meetings) again(now time.Time) (from time.Time) {
+	if !m.enough(now) {
+		return from
+	}
+	sorted := slices.SortedFunc(slices.Values(m), time.Time.Compare)
+	for _, span := range spans {
+		if n := len(sorted) - span.most; n >= 0 && sorted[n].Add(span.length).After(from) {
+			from = sorted[n].Add(span.length)
+		}
+	}
+	return from
+}
+
+// pair is the key of two people, whoever is named first.
+func pair(one, other string) string { return min(one, other) + " " + max(one, other) }
