@@ -44,13 +44,15 @@ const (
 
 // A Registry is where people are known. It is safe for concurrent use.
 type Registry struct {
-	people store.People
-	hasher *Hasher
+	people   store.People
+	hasher   *Hasher
+	reserved []string // keys of names that nobody gets here
 }
 
-// New returns a registry of the people in a store.
-func New(people store.People, hasher *Hasher) *Registry {
-	return &Registry{people: people, hasher: hasher}
+// New returns a registry of the people in a store. Nobody gets one of the reserved names,
+// such as those of the server's programs, or one that looks like it.
+func New(people store.People, hasher *Hasher, reserved ...string) *Registry {
+	return &Registry{people: people, hasher: hasher, reserved: reservedKeys(reserved)}
 }
 
 // Holder returns who shows a secret; the zero Holder if it is nobody's, or was.
@@ -131,7 +133,7 @@ func (r *Registry) NewGuest(ctx context.Context, name string, bot bool, now time
 
 // guestCalled returns a name in its plain form, if a guest may have it.
 func (r *Registry) guestCalled(ctx context.Context, name string) (string, error) {
-	clean, err := CleanName(name)
+	clean, err := cleanName(name, r.reserved)
 	if err != nil {
 		return "", err
 	}
@@ -161,7 +163,7 @@ type Application struct {
 // his browser would have the account. The errors are [NameError], [PasswordError],
 // [ErrTaken] and [ErrAccount].
 func (r *Registry) Open(ctx context.Context, guest string, a Application, now time.Time) (store.Person, Secret, error) {
-	name, key, err := accountName(a.Name)
+	name, key, err := accountName(a.Name, r.reserved)
 	if err != nil {
 		return store.Person{}, "", err
 	}

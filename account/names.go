@@ -1,13 +1,15 @@
 package account
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
-	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/shinpan/shinpan/store"
 )
 
 // MaxName is the longest name, in characters.
@@ -19,14 +21,51 @@ type NameError struct{ Why string }
 func (e *NameError) Error() string { return e.Why }
 
 // CleanName returns a name in its plain form: NFKC, with single blanks. It refuses with a
-// [NameError] what could deceive: characters that cannot be seen, and words that stand for
-// the server.
-func CleanName(name string) (string, error) {
+// [NameError] what could deceive: characters that cannot be seen or that belong in no name,
+// scripts that do not belong together, and words that stand for the server.
+func CleanName(name string) (string, error) { return cleanName(name, nil) }
+
+// cleanName is [CleanName] with keys that are reserved besides.
+func cleanName(name string, besides []string) (string, error) {
 	clean, err := plain("name", name)
-	if err == nil && reserved(Key(clean)) {
-		err = &NameError{fmt.Sprintf("the name %q is reserved", clean)}
+	if err != nil {
+		return "", err
 	}
-	return clean, err
+	if err := checkCharacters(clean); err != nil {
+		return "", err
+	}
+	switch {
+	case masked(clean, Key(clean)):
+		return "", &NameError{"the name looks like Latin letters, and is none of them"}
+	case reserved(clean, besides):
+		return "", &NameError{fmt.Sprintf("the name %q is reserved", clean)}
+	}
+	return clean, nil
+}
+
+// CalledHere returns a name in its plain form, if somebody else than its owner may call him
+// so in one place, such as a tournament: an account by its id, or what has none. The errors are
+// [NameError] and [ErrTaken], for a name that looks like another account's. What a program is
+// called may be what is reserved for programs.
+func (r *Registry) CalledHere(ctx context.Context, name, id string, program bool) (string, error) {
+	clean, err := cleanName(name, r.reserved)
+	if program {
+		if clean, err = plain("name", name); err == nil {
+			err = checkCharacters(clean)
+		}
+	}
+	key := Key(clean)
+	if err != nil || key == "" {
+		return clean, err
+	}
+	switch owner, err := r.people.PersonByKey(ctx, key); {
+	case errors.Is(err, store.ErrNotFound), err == nil && owner.ID == id:
+		return clean, nil
+	case err != nil:
+		return "", fmt.Errorf("look for a name: %w", err)
+	default:
+		return "", ErrTaken
+	}
 }
 
 // plain returns a line of text in its plain form. The error calls it what it is.
@@ -55,57 +94,10 @@ func blank(r rune) bool {
 	return r == noDots || unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
 
-// Key folds a name to what a reader takes it for: without case, accents, blanks and
-// punctuation, and with one letter for those that look the same, whatever alphabet they are
-// of. Two accounts never have the same key. A name without a letter or a digit has none.
-func Key(name string) string {
-	folded := strings.ToLower(cases.Fold().String(norm.NFKC.String(name))) // Cherokee folds to capitals
-	decomposed := norm.NFKD.String(folded)
-	var key strings.Builder
-	for _, r := range decomposed {
-		switch {
-		case blank(r):
-		case r >= '\u0300' && r <= '\u036f': // accents; the marks of other scripts make other letters
-		case !unicode.IsLetter(r) && !unicode.IsNumber(r) && !unicode.IsMark(r) && !unicode.IsSymbol(r):
-		default:
-			key.WriteRune(alike(r))
-		}
-	}
-	return strings.NewReplacer("rn", "m", "vv", "w").Replace(norm.NFC.String(key.String()))
-}
-
-// alike returns the Latin letter that a small letter or a digit is easily taken for, in
-// its own form or as a capital.
-func alike(r rune) rune {
-	for _, letters := range []string{
-		"aаαɑ", "bвβьƅ", "cсϲ", "dԁ", "eеєҽε", "gɡց", "hнһհη", "jјϳ", "kкκ", "l1iіıιӏ|", "mмµμ", "nոпν", "o0оοօσ",
-		"pрρ", "qԛգ", "sѕꜱ", "tтτ", "uսυ", "vѵ", "wѡԝω", "xхχ", "yуүγ", "zᴢζ",
-	} {
-		if strings.ContainsRune(letters, r) {
-			latin, _ := utf8.DecodeRuneInString(letters)
-			return latin
-		}
-	}
-	return r
-}
-
-// reserved reports whether a key stands for the server or for nobody.
-func reserved(key string) bool {
-	for _, name := range []string{
-		"referee", "moderator", "mod", "admin", "administrator", "arbiter", "organizer", "operator", "staff", "support",
-		"official", "server", "system", "shinpan", "nobody", "anonymous", "everybody", "deleted", "null", "undefined", "me",
-	} {
-		if key == Key(name) {
-			return true
-		}
-	}
-	return false
-}
-
-// accountName returns a name in its plain form and its key, if an account may have it. The
-// names that are made up for guests are theirs.
-func accountName(name string) (clean, key string, err error) {
-	clean, err = CleanName(name)
+// accountName returns a name in its plain form and its key, if an account may have it, keys
+// being reserved besides. The names that are made up for guests are theirs.
+func accountName(name string, besides []string) (clean, key string, err error) {
+	clean, err = cleanName(name, besides)
 	if err != nil {
 		return "", "", err
 	}
@@ -113,11 +105,8 @@ func accountName(name string) (clean, key string, err error) {
 	switch {
 	case key == "":
 		return "", "", &NameError{"the name of an account needs a letter or a digit"}
-	case strings.HasPrefix(key, Key(guestName)):
+	case guestly(key):
 		return "", "", &NameError{fmt.Sprintf("names that begin with %q are those of guests", guestName)}
 	}
 	return clean, key, nil
 }
-
-// guestName is how the names begin that are made up for guests.
-const guestName = "Guest"

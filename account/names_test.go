@@ -14,7 +14,21 @@ func TestCleanName(t *testing.T) {
 		{"  Huang   Longshi\t", "Huang Longshi"},
 		{"ＧｏＳｅｉｇｅｎ", "GoSeigen"}, // full width letters
 		{"吳清源", "吳清源"},
-		{"<b>bold</b>", "<b>bold</b>"}, // text, never markup
+		{"O'Neill-Smith Jr.", "O'Neill-Smith Jr."},
+		{"阿尔法·狗", "阿尔法·狗"},
+		{"小林 光一 Jr", "小林 光一 Jr"}, // Latin letters go with those of China, Japan
+		{"シバノ トラ丸", "シバノ トラ丸"},
+		{"박정환 Park", "박정환 Park"}, // and Korea
+		{"李ㄅㄆ", "李ㄅㄆ"},
+		{"Вера Менчик", "Вера Менчик"}, // every script stands alone
+		{"Νίκος", "Νίκος"},
+		{"สมชาย", "สมชาย"},
+		{"राहुल", "राहुल"},
+		{"Lê Quý Đôn", "Lê Quý Đôn"},
+		{"Łukasz", "Łukasz"},
+		{"Whitehead", "Whitehead"},
+		{"Blackmore", "Blackmore"},
+		{"Leela K", "Leela K"},
 		{"Modest Mussorgsky", "Modest Mussorgsky"},
 		{strings.Repeat("界", 32), strings.Repeat("界", 32)},
 	} {
@@ -24,7 +38,14 @@ func TestCleanName(t *testing.T) {
 	}
 	for _, name := range []string{
 		"", "   ", "a\x00b", "a\u202eb", "a\u200bb", "\ufeff", strings.Repeat("x", 33), "\u0301\ufffd",
-		"Referee", "ＭＯＤＥＲＡＴＯＲ", "аdmin", "Adm1n", "ADMÍN", "a d m i n", "_admin_", "sуstem", "moderat0r", "Shinpan!",
+		"Referee", "ＭＯＤＥＲＡＴＯＲ", "аdmin", "Adm1n", "ADMÍN", "a d m i n", "_admin_", "sуstem", "moderat0r", "Shinpan.",
+		"White", "B1ack", "白", "黒", "黑", "흑", "백", "審判", "小王审判", "管理员", "GNU Go", "G N U  G o", "GNU Go 3.8", "KataGo", "Admin Lee", "Lee - moderator", "Mod 3",
+		"Deleted user",
+		"ꓗimchi", "ꓮdmin", "☯", "<b>bold</b>", "a:b", "Lee (9p)", "ㅋㅋ", // of no identifier
+		"Шusaku", "Ѕhusаku", "ѕнυѕακυ", "Νikos", "Вера李", "สมชาย Go", // scripts that are not mixed
+		"12३", "٣5", // digits
+		"á\u0301", "x\u0301\u0302\u0303\u0304\u0306", "-\u0301 ", // marks
+		"νο", "гору", // Latin letters as they are written, others in capitals
 	} {
 		got, err := CleanName(name)
 		if _, refused := errors.AsType[*NameError](err); !refused {
@@ -35,7 +56,14 @@ func TestCleanName(t *testing.T) {
 
 func TestKey(t *testing.T) {
 	for _, same := range [][]string{
-		{"Shusaku", "shusaku", "SHUSAKU", "Ｓｈｕｓａｋｕ", "Shu Saku", "Shu-saku.", "Ѕhusаku", "Shūsaku", "ѕнυѕακυ"},
+		{"Shusaku", "shusaku", "SHUSAKU", "Ｓｈｕｓａｋｕ", "Shu Saku", "Shu-saku.", "Ѕhusаku", "Shūsaku", "5hu5aku"},
+		{"Kimchi", "ꓗimchi", "KlMCHl", "Ｋimchi"},
+		{"Bloom", "8loom", "BI00M", "B|oom", "Bl〇om", "Ьloom"},
+		{"Вера", "вера", "ВЕРА", "Bepa"},
+		{"力土", "カ土", "力士"},
+		{"二口一工夕卜八", "ニローエタトハ"},
+		{"Lee", "丨ee"},
+		{"Tom", "丁om"},
 		{"Lee Changho", "lee changh0", "Iee changho", "1ee_changho", "|ee changho"},
 		{"Modern", "modem", "Моdеrn"},
 		{"wv", "vvv"},
@@ -50,7 +78,7 @@ func TestKey(t *testing.T) {
 			}
 		}
 	}
-	different := []string{"Shusaku", "Shuwa", "がく", "かく", "吳清源", "吴清源", "bot2", "bot3", "bot", "바둑", "🀄", "☯", "И", "Ж"}
+	different := []string{"はは", "ぱぱ", "ナノ", "ナ", "く", "くく", "丁丁", "十丁", "이", "Vuri", "Yuri", "Nori", "Clark", "Dark", "Shusaku", "Shuwa", "がく", "かく", "吳清源", "吴清源", "bot2", "bot3", "bot", "바둑", "🀄", "☯", "И", "Ж"}
 	seen := map[string]string{}
 	for _, name := range different {
 		key := Key(name)
@@ -78,4 +106,28 @@ func TestKeyIsItsOwnKey(t *testing.T) {
 			t.Errorf("the plain form of %q has another key", name)
 		}
 	})
+}
+
+// The tables are those of the standard: what its files say of some characters.
+func TestSkeleton(t *testing.T) {
+	for text, want := range map[string]string{
+		"ꓗimchi": "Kirnchi", "ꓮdmin": "Adrnin", "Іl1|": "llll", "カロニエタトハ": "力口二工夕卜八", "一": "ー", "ø": "o\u0338", "ﷺ": "صلى الله عليه وسلم",
+	} {
+		if got := skeleton(text); got != skeleton(want) && got != want {
+			t.Errorf("skeleton(%q) = %q, want %q", text, got, want)
+		}
+	}
+	if len(confusable) != 6311 {
+		t.Errorf("there are %d confusable characters, and confusables.txt of Unicode 15 has 6311", len(confusable))
+	}
+	for i := range confusable[1:] {
+		if confusable[i].from >= confusable[i+1].from {
+			t.Errorf("%U is out of order", confusable[i].from)
+		}
+	}
+	for i := range allowed[1:] {
+		if allowed[i].high >= allowed[i+1].low {
+			t.Errorf("%U is out of order", allowed[i].low)
+		}
+	}
 }

@@ -24,7 +24,7 @@ func (r *Registry) Rename(ctx context.Context, id, name string) error {
 	if person.Guest {
 		clean, err = r.guestCalled(ctx, name)
 	} else {
-		clean, key, err = accountName(name)
+		clean, key, err = accountName(name, r.reserved)
 	}
 	if err != nil {
 		return err

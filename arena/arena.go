@@ -196,6 +196,16 @@ func (a *Arena) Programs() []Program {
 	return slices.DeleteFunc(slices.Clone(a.programs), func(p Program) bool { return p.Start == nil })
 }
 
+// ProgramNames returns what the programs are called, by terms and by people, those that play
+// from outside among them.
+func (a *Arena) ProgramNames() []string {
+	var names []string
+	for _, p := range a.programs {
+		names = append(names, p.Name, p.Title)
+	}
+	return names
+}
+
 func (a *Arena) program(name string) (Program, bool) {
 	i := slices.IndexFunc(a.programs, func(p Program) bool { return p.Name == name })
 	if i < 0 {

@@ -82,3 +82,13 @@ func (s *Server) signOut(ctx context.Context, _ *struct{}) (*goodbyeOutput, erro
 	}
 	return &goodbyeOutput{cookieOf(ctx, "")}, nil
 }
+
+// namesHere returns the names of the programs and the places of a server, which nobody else
+// gets.
+func namesHere(c Config) []string {
+	names := c.Arena.ProgramNames()
+	for _, v := range c.Venues {
+		names = append(names, v.Info().Name)
+	}
+	return names
+}

@@ -68,12 +68,12 @@ func TestGuestBecomesAccount(t *testing.T) {
 	if in.str("token") == m.black.token || in.str("id") != guest.id {
 		t.Errorf("signing in gave %s", in.text)
 	}
-	for _, name := range []string{"honinbo_shusaku", "Ηοninbo Shusaku"} {
+	for _, name := range []string{"honinbo_shusaku", "H0nínbo 5husaku"} {
 		s.nobody().call("POST", "/accounts", map[string]string{"name": name, "password": password}).problem(409, "name-taken")
 		s.nobody().call("POST", "/guests", map[string]string{"name": name}).problem(409, "name-taken")
 	}
 	s.nobody().call("POST", "/accounts", map[string]string{"name": "Inoue", "password": "short"}).problem(422, "invalid", "8 characters")
-	s.nobody().call("POST", "/accounts", map[string]string{"name": "Mоderator", "password": password}).problem(422, "invalid", "reserved")
+	s.nobody().call("POST", "/accounts", map[string]string{"name": "M0derator", "password": password}).problem(422, "invalid", "reserved")
 }
 
 // An answer tells nobody whether there is such a name.

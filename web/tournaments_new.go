@@ -103,6 +103,7 @@ func (s *Server) planned(ctx context.Context, n NewTournament) (director.Terms, 
 	}
 	var players []director.Player
 	var reasons []error
+	called := map[string]string{} // names by their keys
 	for _, name := range n.TieBreaks {
 		var figure tournament.TieBreak
 		if err := figure.UnmarshalText([]byte(name)); err != nil {
@@ -118,6 +119,14 @@ func (s *Server) planned(ctx context.Context, n NewTournament) (director.Terms, 
 		case err != nil:
 			return terms, nil, err
 		}
+		if err := s.mayBeCalled(ctx, e, player); err != nil {
+			reasons = append(reasons, fmt.Errorf("player %d, %.60q: %w", i+1, player.Name, err))
+		}
+		key := account.Key(player.Name)
+		if other, alike := called[key]; alike && key != "" && other != player.Name {
+			reasons = append(reasons, fmt.Errorf("player %d: %.60q looks like %.60q", i+1, player.Name, other))
+		}
+		called[key] = player.Name
 		for _, text := range []string{player.Name, player.Rank, player.Club, player.Country} {
 			if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
 				reasons = append(reasons, fmt.Errorf("player %d: %q has a character that cannot be shown", i+1, text))
@@ -138,6 +147,16 @@ func (s *Server) planned(ctx context.Context, n NewTournament) (director.Terms, 
 	}
 	terms.Game, err = s.termsOf(ctx, game)
 	return terms, players, err
+}
+
+// mayBeCalled returns what is wrong with the name that an organizer gives to a player; nil
+// where he gives none.
+func (s *Server) mayBeCalled(ctx context.Context, e NewEntrant, p director.Player) error {
+	if e.Name == "" {
+		return nil
+	}
+	_, err := s.accounts.CalledHere(ctx, e.Name, p.Account, e.Engine != "" || e.CGOS != "")
+	return err
 }
 
 // playerFor returns a player as the director knows him. The error is [store.ErrNotFound] if

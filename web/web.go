@@ -145,7 +145,7 @@ func New(c Config) *Server {
 		newAccountsFrom: newLimiter("accounts.address", c.Limits.Accounts),
 		loginsFrom:      newLimiter("logins.address", c.Limits.Logins),
 		loginsAs:        newLimiter("logins.name", c.Limits.LoginsAs),
-		accounts:        account.New(c.Store, account.NewHasher(cmp.Or(c.Passwords, account.DefaultCost()), runtime.GOMAXPROCS(0))),
+		accounts:        account.New(c.Store, account.NewHasher(cmp.Or(c.Passwords, account.DefaultCost()), runtime.GOMAXPROCS(0)), namesHere(c)...),
 		ratings:         c.Ratings,
 		newGamesOf:      newLimiter("games.token", c.Limits.Games),
 		newGamesFrom:    newLimiter("games.address", c.Limits.GamesFrom),

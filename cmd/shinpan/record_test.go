@@ -55,7 +55,7 @@ func TestGNUGoReadsOurRecords(t *testing.T) {
 			var tokens [3]string
 			for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
 				var guest struct{ Token string }
-				if status, text := call(client, "", "POST", api+"/guests", fmt.Sprintf(`{"name":"%v ]\\ 碁"}`, c), &guest); status != http.StatusCreated {
+				if status, text := call(client, "", "POST", api+"/guests", fmt.Sprintf(`{"name":"%v\u3000O'碁"}`, c), &guest); status != http.StatusCreated {
 					t.Fatalf("POST /guests: %d %s", status, text)
 				}
 				tokens[c] = guest.Token
