@@ -286,8 +286,11 @@ func (d *draft) judgePlay(c weiqi.Color, a Play) error {
 		return err
 	}
 	clocks, spent := d.clocks, Millis(0)
-	if d.Running() == c {
+	switch {
+	case d.Running() == c:
 		clocks[c], spent = d.charge(c, a.Lag)
+	case d.away && d.terms.Time.System != NoClock && d.charged(c):
+		clocks[c], _ = d.terms.Time.Spend(clocks[c], 0) // a move of no time is a move all the same
 	}
 	d.ahead = next
 	d.happen(PartyOf(c), Moved{
