@@ -109,6 +109,12 @@ type Arena struct {
 	since    atomic.Int64  // from when on a process has always been at work on the store, in Unix ms
 	missed   atomic.Int64  // how often this process was not heard of for too long
 	heard    atomic.Int64  // when it was heard of last, by a shared store: the time after epoch, in ns
+	alone    atomic.Bool   // no other process is at work on the store
+	gone     atomic.Int64  // when another process was last found to be gone, in Unix ms
+	stalled  atomic.Int64  // when this process last came out of a stall, while others were at work, in Unix ms
+	stalls   atomic.Int64  // how often it has stood still
+	working  *time.Ticker  // with which it notes that it is at work
+	restored atomic.Bool   // it takes up the games of the store that are not here
 	alarm    chan struct{} // has an element while games want to be seen to: see relieve
 	slots    chan struct{} // one token for every program that runs
 
@@ -123,7 +129,9 @@ type Arena struct {
 
 	setting sync.Mutex // held while since and offset are set together
 	// guarded by setting:
-	began time.Time // since cannot be before it; zero until the clock was set forward
+	began  time.Time     // since cannot be before it; zero until the clock was set forward or the process stood still
+	worked time.Duration // after epoch, when this process was last known to be at work
+	slept  time.Duration // for how long its machine had been suspended by then
 
 	mu sync.Mutex
 	// guarded by mu:
@@ -161,6 +169,9 @@ func New(c Config) *Arena {
 		parked:   map[string]*parked{},
 	}
 	a.since.Store(a.Now().UnixMilli())
+	a.alone.Store(true) // as long as it knows of no other
+	a.slept = suspended()
+	a.working = time.NewTicker(workEvery)
 	if a.witness == nil {
 		a.witness = deaf{}
 	}
@@ -179,6 +190,8 @@ func New(c Config) *Arena {
 			f(ctx)
 		}()
 	}
+	a.spawn(a.keepNoting)
+	a.spawn(a.relieve)
 	return a
 }
 
@@ -341,6 +354,7 @@ func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Tabl
 		return t, nil
 	}
 	a.reach(game.At())
+	a.atWork()
 	t.acting.Lock()
 	defer t.acting.Unlock()
 	a.mu.Lock()
@@ -357,13 +371,14 @@ func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Tabl
 		already.take()
 		return already, nil
 	}
-	interrupt := t.interruptIfAway
-	if adrift {
-		interrupt = t.interrupt
-	}
 	bounded, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeLimit) // whoever asked first may go away
 	defer cancel()
-	if err := interrupt(bounded); err != nil {
+	if adrift {
+		err = t.interrupt(bounded)
+	} else {
+		err = t.interruptIfAway(bounded, a.Now())
+	}
+	if err != nil {
 		a.forget(t)
 		return nil, err
 	}
@@ -396,8 +411,8 @@ func (a *Arena) Restore(ctx context.Context) error {
 			return err
 		}
 	}
+	a.restored.Store(true)
 	a.raise()
-	a.spawn(a.relieve)
 	return nil
 }
 
@@ -409,8 +424,8 @@ func (a *Arena) raise() {
 	}
 }
 
-// relieve sees to the games at the start, and whenever another process is gone, or time was
-// nobody's.
+// relieve sees to the games at the start, and whenever another process is gone, this one has
+// stood still, or time was nobody's.
 func (a *Arena) relieve(ctx context.Context) {
 	for {
 		select {
@@ -419,7 +434,7 @@ func (a *Arena) relieve(ctx context.Context) {
 			return
 		}
 		a.interruptAll(ctx)
-		for {
+		for a.restored.Load() {
 			err := a.adopt(ctx)
 			if err == nil || ctx.Err() != nil {
 				break

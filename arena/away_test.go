@@ -263,7 +263,7 @@ func (f *forgetful) Load(ctx context.Context, id string) ([]referee.Event, error
 // time, and by much only if it stays behind.
 func TestClockFollowsTheOthers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		a := New(Config{})
+		a := newArena(t, store.NewMemory())
 		for _, test := range []struct {
 			behind time.Duration
 			first  bool

@@ -72,18 +72,18 @@ func (t *Table) decide(ctx context.Context, stop referee.Stop) {
 		terms, start, moves = g.Terms(), g.Start(), g.Way()
 		seats = []referee.Seat{g.Seat(weiqi.Black), g.Seat(weiqi.White)}
 	})
-	bounded, cancel := context.WithTimeout(ctx, verdictLimit)
-	defer cancel()
 	var verdict referee.Verdict
-	var err error
-	switch kind, name := thirdParty(terms); {
-	case kind == "judge":
-		verdict, err = judged(bounded, name, stop)
-	case playsFor(name, seats...): // it has replaced a program that failed
-		verdict.Who, err = name, fmt.Errorf("%s plays in this game itself", name)
-	default:
-		verdict, err = t.arena.consulted(bounded, name, seat.GameFrom(terms, start), moves, stop.Position)
-	}
+	err := t.arena.unstalled(ctx, verdictLimit, func(ctx context.Context) (err error) {
+		switch kind, name := thirdParty(terms); {
+		case kind == "judge":
+			verdict, err = judged(ctx, name, stop)
+		case playsFor(name, seats...): // it has replaced a program that failed
+			verdict, err = referee.Verdict{Who: name}, fmt.Errorf("%s plays in this game itself", name)
+		default:
+			verdict, err = t.arena.consulted(ctx, name, seat.GameFrom(terms, start), moves, stop.Position)
+		}
+		return err
+	})
 	if err != nil {
 		t.arena.log.Warn("no verdict", "game", t.id, "err", err)
 		verdict.None, verdict.Fault = true, err.Error()

@@ -94,7 +94,11 @@ func (a *Arena) pulse(ctx context.Context, first bool) (sure bool, err error) {
 	moved := a.workedSince(pulse.Since)
 	a.adjust(pulse.Behind, first)
 	gone := slices.ContainsFunc(a.others, func(name string) bool { return !slices.Contains(pulse.Others, name) })
+	if gone {
+		a.gone.Store(a.Now().UnixMilli())
+	}
 	a.others = pulse.Others
+	a.alone.Store(len(pulse.Others) == 0)
 	if moved || gone || pulse.Missed {
 		a.raise()
 	}
@@ -165,7 +169,7 @@ func (a *Arena) attest(ctx context.Context) error {
 	return err
 }
 
-// interruptAll stops the clocks of the games here for time in which no process was at work.
+// interruptAll stops the clocks of the games here for time in which those could not act for whom they wait.
 func (a *Arena) interruptAll(ctx context.Context) {
 	tables := a.all()
 	together(len(tables), func(i int) {
@@ -174,26 +178,24 @@ func (a *Arena) interruptAll(ctx context.Context) {
 		defer t.acting.Unlock()
 		bounded, cancel := context.WithTimeout(ctx, storeLimit)
 		defer cancel()
-		if err := t.interruptIfAway(bounded); err != nil && ctx.Err() == nil {
+		if err := t.interruptIfAway(bounded, a.Now()); err != nil && ctx.Err() == nil {
 			a.log.Error("game not interrupted", "game", t.id, "err", err)
 		}
 	})
 }
 
-// interruptIfAway stops the clocks where nothing has happened since the service came back.
-// The lock for acting is held.
-func (t *Table) interruptIfAway(ctx context.Context) error {
-	if t.game.Phase() == referee.Over || !t.arena.wasAway(t.game.Seq(), t.game.At()) {
+// interruptIfAway stops the clocks where nothing has happened since whoever the game waits for can
+// act again. The lock for acting is held.
+func (t *Table) interruptIfAway(ctx context.Context, now time.Time) error {
+	if t.game.Phase() == referee.Over || !t.couldNotAct(now) {
 		return nil
 	}
 	return t.interrupt(ctx)
 }
 
 // wasAway reports whether there was time in which no process was at work since something
-// happened last in a game. One in which nothing has happened at all has nothing to lose.
-func (a *Arena) wasAway(events int, last time.Time) bool {
-	return events > 1 && last.UnixMilli() < a.since.Load()
-}
+// happened last in a game.
+func (a *Arena) wasAway(last time.Time) bool { return last.UnixMilli() < a.since.Load() }
 
 // all returns the tables that are here.
 func (a *Arena) all() []*Table {

@@ -194,7 +194,7 @@ func TestGamesOfADeadProcessGoOn(t *testing.T) {
 		played := open(t, one, terms(t, program("quick"), person("bob"), nil))
 		time.Sleep(time.Second)
 		dying.set(true)
-		time.Sleep(2 * time.Minute)
+		time.Sleep(3 * time.Minute) // the flag does not fall in the turn in which the process died
 		for id, want := range map[string]string{timed.ID(): "W+T", played.ID(): "B2"} {
 			log, err := shared.Load(t.Context(), id)
 			if err != nil {

@@ -114,7 +114,7 @@ func (a *Arena) asleep(s store.Summary) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	p := a.parked[s.ID]
-	return p != nil && p.length == s.Seq && !p.adrift && (p.deadline == nil || !a.wasAway(s.Seq, s.Updated))
+	return p != nil && p.length == s.Seq && !p.adrift && (p.deadline == nil || !a.wasAway(s.Updated))
 }
 
 // found returns the table of a game, if there is one here. The arena's lock is held.

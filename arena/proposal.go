@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
 )
 
@@ -72,9 +73,11 @@ func (t *Table) awaitProposal(ctx context.Context) error {
 // propose asks the judge about a stop and puts its opinion on record.
 func (t *Table) propose(ctx context.Context, stop referee.Stop) {
 	defer t.proposed(stop.Number)
-	bounded, cancel := context.WithTimeout(ctx, judgeLimit)
-	defer cancel()
-	opinion, err := t.arena.judge.Judge(bounded, stop.Position)
+	var opinion life.Opinion
+	err := t.arena.unstalled(ctx, judgeLimit, func(ctx context.Context) (err error) {
+		opinion, err = t.arena.judge.Judge(ctx, stop.Position)
+		return err
+	})
 	if err != nil {
 		t.arena.log.Error("judge", "game", t.id, "err", err)
 		return

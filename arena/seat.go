@@ -133,6 +133,7 @@ func (c *chair) fulfil(ctx context.Context, d duty) bool {
 	if !c.begin(d, cancel) {
 		return true
 	}
+	stalls := c.table.arena.stalls.Load()
 	act, err := c.perform(current, d)
 	c.end()
 
@@ -157,7 +158,7 @@ func (c *chair) fulfil(ctx context.Context, d duty) bool {
 			return c.pause(ctx, err)
 		}
 	}
-	if c.void(d) || ctx.Err() != nil {
+	if c.void(d) || ctx.Err() != nil || c.table.arena.stalledSince(stalls) {
 		c.late = c.late || ofList(d.Kind)
 		c.forget(err)
 		return ctx.Err() == nil

@@ -103,6 +103,7 @@ func (t *Table) do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeLimit)
 	defer cancel()
 
+	t.arena.atWork()
 	if err := t.arena.attest(ctx); err != nil {
 		t.drift(now)
 		return nil, err
@@ -112,7 +113,7 @@ func (t *Table) do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 			return nil, err
 		}
 	}
-	if err := t.interruptIfAway(ctx); err != nil {
+	if err := t.interruptIfAway(ctx, now); err != nil {
 		return nil, err
 	}
 	events, err := t.attempt(ctx, now, by, act)
@@ -192,7 +193,10 @@ func (t *Table) reload(ctx context.Context) error {
 	}
 	t.mu.Lock()
 	wasAway := t.adrift
-	seenTo := game.Interrupted() && game.Seq() > t.game.Seq() || game.At().After(t.lost) // by another process, or that one was there
+	seenTo := game.At().After(t.lost) // another process was there
+	if game.Interrupted() {           // by another process, or just before
+		seenTo = seenTo || game.Seq() > t.game.Seq() || t.lost.Sub(game.At()) < retryAfter
+	}
 	t.game, t.fresh, t.adrift = game, nil, false
 	t.committed()
 	t.mu.Unlock()
@@ -380,6 +384,12 @@ func (t *Table) later(d time.Duration, do func(*Table, context.Context)) *time.T
 
 // tick tells the referee that a deadline may have passed.
 func (t *Table) tick(ctx context.Context) {
+	if wait := t.doubt(); wait > 0 {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.arm(wait)
+		return
+	}
 	_, err := t.Do(ctx, referee.Referee, referee.Tick{})
 	switch {
 	case err == nil || refused(err):
