@@ -62,6 +62,9 @@ func checkPassword(password, key string) error {
 // A Hasher hashes passwords by argon2id, and no more of them at once than it was told. The
 // hash says what it cost, so that the cost can be raised later.
 type Hasher struct {
+	// Enter, if there is one, is asked before a password is hashed, for a turn that leave ends.
+	Enter func(ctx context.Context) (turn context.Context, leave func(), err error)
+
 	cost   Cost
 	slots  chan struct{}
 	derive func(password, salt []byte, passes, memory uint32, threads uint8, length uint32) []byte // [argon2.IDKey]; tests count what it does
@@ -104,6 +107,13 @@ func (h *Hasher) Matches(ctx context.Context, hash, password string) (matches, s
 
 // key does the work of a hash.
 func (h *Hasher) key(ctx context.Context, password string, salt []byte, cost Cost, length uint32) ([]byte, error) {
+	if h.Enter != nil {
+		_, leave, err := h.Enter(ctx)
+		if err != nil {
+			return nil, err
+		}
+		defer leave()
+	}
 	select {
 	case h.slots <- struct{}{}:
 		defer func() { <-h.slots }()

@@ -8,6 +8,7 @@
 package draw
 
 import (
+	"context"
 	"fmt"
 	"io"
 
@@ -85,8 +86,17 @@ func SVG(w io.Writer, b Board) error { return writeSVG(w, layOut(b)) }
 const MaxPixels = 16 << 20
 
 // PNG writes the board as a PNG of the given width in pixels; the height follows.
-// The error says that the picture would be empty or beyond [MaxPixels], or it is w's.
-func PNG(w io.Writer, b Board, width int) error { return writePNG(w, layOut(b), width) }
+// The error says that the picture would be empty or beyond [MaxPixels], or it is w's,
+// or that of the context, with which drawing ends.
+func PNG(ctx context.Context, w io.Writer, b Board, width int) error {
+	return writePNG(ctx, w, layOut(b), width)
+}
+
+// Pixels returns how many pixels a picture of a board has that is so wide.
+func Pixels(b Board, width int) int {
+	p := layOut(Board{Position: b.Position, Coordinates: b.Coordinates})
+	return int(float64(width) * float64(width) * p.Height / p.Width)
+}
 
 // StarPoints returns the points that a board of this size has dots on: on the
 // third lines from 9 to 12, on the fourth from 13, with the center where there

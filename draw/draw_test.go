@@ -173,7 +173,7 @@ func TestPNGPixels(t *testing.T) {
 	const scale = 10
 	p := layOut(b)
 	var file bytes.Buffer
-	if err := PNG(&file, b, int(p.Width*scale)); err != nil {
+	if err := PNG(t.Context(), &file, b, int(p.Width*scale)); err != nil {
 		t.Fatal(err)
 	}
 	picture, err := png.Decode(&file)
@@ -225,7 +225,7 @@ func TestPNGSizes(t *testing.T) {
 		for rows := 1; rows <= weiqi.MaxSide; rows += 4 {
 			size := weiqi.Size{Cols: cols, Rows: rows}
 			var file bytes.Buffer
-			if err := PNG(&file, Board{Position: weiqi.New(size, weiqi.Rules{}), Theme: Dark}, 60); err != nil {
+			if err := PNG(t.Context(), &file, Board{Position: weiqi.New(size, weiqi.Rules{}), Theme: Dark}, 60); err != nil {
 				t.Fatalf("%v: %v", size, err)
 			}
 			config, _, err := image.DecodeConfig(&file)
@@ -240,7 +240,7 @@ func TestPNGRefusesSizes(t *testing.T) {
 	tall := Board{Position: weiqi.New(weiqi.Size{Cols: 1, Rows: 25}, weiqi.Rules{})}
 	for _, width := range []int{-1, 0, 4096, MaxPixels, 1 << 30} {
 		var file bytes.Buffer
-		if err := PNG(&file, tall, width); err == nil || file.Len() > 0 {
+		if err := PNG(t.Context(), &file, tall, width); err == nil || file.Len() > 0 {
 			t.Errorf("PNG of width %d wrote %d bytes, error %v; want none and an error", width, file.Len(), err)
 		}
 	}

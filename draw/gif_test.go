@@ -8,6 +8,7 @@ import (
 	"image/gif"
 	"image/png"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -47,7 +48,7 @@ func TestGIFShowsEveryBoard(t *testing.T) {
 		frames = append(frames, Frame{b, time.Duration(i) * 100 * time.Millisecond})
 	}
 	var out bytes.Buffer
-	if err := GIF(&out, frames, width); err != nil {
+	if err := GIF(t.Context(), &out, slices.Values(frames), width); err != nil {
 		t.Fatal(err)
 	}
 	read, err := gif.DecodeAll(&out)
@@ -64,7 +65,7 @@ func TestGIFShowsEveryBoard(t *testing.T) {
 		}
 		draw.Draw(screen, read.Image[i].Bounds(), read.Image[i], read.Image[i].Bounds().Min, draw.Over)
 		var whole bytes.Buffer
-		if err := PNG(&whole, b, width); err != nil {
+		if err := PNG(t.Context(), &whole, b, width); err != nil {
 			t.Fatal(err)
 		}
 		want, err := png.Decode(&whole)
@@ -97,10 +98,10 @@ func apart(a, b uint8) int { return max(int(a)-int(b), int(b)-int(a)) }
 func TestGIFRefuses(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer
-	if GIF(&out, nil, 100) == nil {
+	if GIF(t.Context(), &out, slices.Values([]Frame{}), 100) == nil {
 		t.Error("no frames are drawn")
 	}
-	if GIF(&out, []Frame{{Board: marked(t)}}, 0) == nil {
+	if GIF(t.Context(), &out, Film([]Board{marked(t)}, 0), 0) == nil {
 		t.Error("a width of nothing is drawn")
 	}
 }
@@ -113,7 +114,7 @@ func BenchmarkGIF(b *testing.B) {
 	}
 	for b.Loop() {
 		var out bytes.Buffer
-		if err := GIF(&out, frames, 480); err != nil {
+		if err := GIF(b.Context(), &out, slices.Values(frames), 480); err != nil {
 			b.Fatal(err)
 		}
 		b.ReportMetric(float64(out.Len())/1024, "KB")

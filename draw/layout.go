@@ -76,6 +76,12 @@ func (l line) bounds() (x1, y1, x2, y2 float64) {
 	return min(l.X1, l.X2) - l.Width, min(l.Y1, l.Y2) - l.Width, max(l.X1, l.X2) + l.Width, max(l.Y1, l.Y2) + l.Width
 }
 
+// bounds returns a box that the letter is in.
+func (l letter) bounds() (x1, y1, x2, y2 float64) {
+	wide := l.Size * float64(len(l.Text))
+	return l.X - wide, l.Y - l.Size, l.X + wide, l.Y + l.Size
+}
+
 // Baseline is where the foot of a capital letter stands so that its middle is at Y.
 func (l letter) Baseline() float64 { return l.Y + 0.36*l.Size }
 

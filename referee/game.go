@@ -2,6 +2,8 @@ package referee
 
 import (
 	"fmt"
+	"iter"
+	"slices"
 	"time"
 
 	"github.com/shinpan/shinpan/weiqi"
@@ -196,31 +198,85 @@ func (g *Game) Moves() []Ply {
 
 // PositionAfter returns the position after so many of the moves that stand. A stop that they
 // led to has that very position. It panics if there are not so many.
-func (g *Game) PositionAfter(moves int) *weiqi.Position {
-	p := g.start
+func (g *Game) PositionAfter(moves int) *weiqi.Position { return g.Course().After(moves) }
+
+// A Course is how a game went on the board. It never changes, whatever becomes of the game.
+type Course struct {
+	start, last *weiqi.Position
+	stops       []*weiqi.Position
+	way         []weiqi.Move
+}
+
+// Course returns how the game has gone so far.
+func (g *Game) Course() Course {
+	c := Course{start: g.start, last: g.position, way: g.Way()}
 	for _, stop := range g.stops {
-		if stop.Position.Moves() <= moves {
-			p = stop.Position
+		c.stops = append(c.stops, stop.Position)
+	}
+	return c
+}
+
+// Moves returns the moves, which nobody changes.
+func (c Course) Moves() []weiqi.Move { return c.way }
+
+// After returns the position after so many moves, as [Game.PositionAfter] does.
+func (c Course) After(moves int) *weiqi.Position {
+	p, stopped := c.start, false
+	for _, stop := range c.stops {
+		if stop.Moves() <= moves {
+			p, stopped = stop, true
 		}
 	}
-	if moves == g.MoveNumber() && p.Moves() < moves {
-		return g.position
-	}
-	way := g.Way()[p.Moves():moves]
-	if len(way) == 0 {
+	if p.Moves() == moves {
 		return p
 	}
-	if p != g.start {
-		p = p.WithTurn(way[0].Color) // as play was resumed
+	if moves == len(c.way) {
+		return c.last
 	}
 	var line weiqi.Line
 	line.Start(p)
-	for _, m := range way {
-		if err := line.Play(m); err != nil {
-			panic(fmt.Sprintf("referee: a move that was made is refused: %v", err))
+	for _, m := range c.way[p.Moves():moves] {
+		if stopped {
+			line.Resume(m.Color) // as play was resumed
+			stopped = false
 		}
+		must(&line, m)
 	}
 	return line.Position()
+}
+
+// From yields the positions after so many moves and after each that follows.
+func (c Course) From(moves int) iter.Seq[*weiqi.Position] {
+	return func(yield func(*weiqi.Position) bool) {
+		p, stopped := c.After(moves), c.stoppedAt(moves)
+		var line weiqi.Line
+		line.Start(p)
+		for yield(p) && p.Moves() < len(c.way) {
+			m := c.way[p.Moves()]
+			if stopped {
+				line.Resume(m.Color)
+			}
+			must(&line, m)
+			if p = line.Position(); c.stoppedAt(p.Moves()) {
+				p, stopped = c.After(p.Moves()), true
+				line.Start(p)
+			} else {
+				stopped = false
+			}
+		}
+	}
+}
+
+// stoppedAt reports whether there was a stop after so many moves.
+func (c Course) stoppedAt(moves int) bool {
+	return slices.ContainsFunc(c.stops, func(p *weiqi.Position) bool { return p.Moves() == moves })
+}
+
+// must plays a move that was made.
+func must(line *weiqi.Line, m weiqi.Move) {
+	if err := line.Play(m); err != nil {
+		panic(fmt.Sprintf("referee: a move that was made is refused: %v", err))
+	}
 }
 
 // Log returns the events of the game after that number.

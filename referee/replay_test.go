@@ -76,6 +76,11 @@ func checkPositions(t tester, log []referee.Event, live *referee.Game) {
 			t.Fatalf("the position after move %d is %v, want %v", i+1, got, want)
 		}
 	}
+	for p := range live.Course().From(0) {
+		if got, want := board(p), board(live.PositionAfter(p.Moves())); !reflect.DeepEqual(got, want) {
+			t.Fatalf("on the way the position after move %d is %v, want %v", p.Moves(), got, want)
+		}
+	}
 }
 
 // checkSame checks that two games answer every question alike.

@@ -45,12 +45,7 @@ func (s *Server) estimate(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	working, leave, err := s.work.enter(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer leave()
-	if e.Opinion, err = s.opinions.of(working, life.Default, p); err != nil {
+	if e.Opinion, err = s.opinions.of(ctx, life.Default, p); err != nil {
 		return nil, err
 	}
 	tally := p.Tally(e.Opinion.Dead)

@@ -5,11 +5,11 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"mime"
 	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -37,110 +37,216 @@ func (s *Server) files(hctx huma.Context, next func(huma.Context)) {
 	}
 }
 
+// A file is a form of a game that is the same for all who ask, until something happens in it.
+type file struct {
+	key    string // "" if it may be another the next time
+	header http.Header
+	make   func(context.Context) ([]byte, error)
+}
+
 // file answers with a game as a record or as a picture.
 func (s *Server) file(w http.ResponseWriter, r *http.Request, id, format string) error {
 	t, err := s.table(r.Context(), id)
 	if err != nil {
 		return err
 	}
-	ctx, leave, err := s.work.enter(r.Context())
+	var f file
+	switch format {
+	case "sgf":
+		f = s.recordOf(t)
+	case "svg", "png":
+		f, err = pictureOf(t, r.URL.Query(), format)
+	case "gif":
+		f, err = filmOf(t, r.URL.Query())
+	default:
+		err = problem("not-found", fmt.Sprintf("a game is to be had as .sgf, .svg, .png or .gif, not as .%.10s", format))
+	}
 	if err != nil {
 		return err
 	}
-	defer leave()
-	var body []byte
-	header := http.Header{}
-	switch format {
-	case "sgf":
-		if body, err = s.recordOf(ctx, t); err != nil {
-			return err
+	return s.send(w, r, f)
+}
+
+// send answers with a file: as it is kept, or as it is made now.
+func (s *Server) send(w http.ResponseWriter, r *http.Request, f file) error {
+	if f.key != "" {
+		tag := s.tag(f.key)
+		w.Header().Set("ETag", tag)
+		if has(r, tag) {
+			w.WriteHeader(http.StatusNotModified)
+			return nil
 		}
-		header.Set("Content-Type", "application/x-go-sgf; charset=utf-8")
-		header.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": id + ".sgf"}))
-	case "svg", "png":
-		if body, err = picture(t, r.URL.Query(), format); err != nil {
-			return err
-		}
-		header.Set("Content-Type", map[string]string{"svg": "image/svg+xml", "png": "image/png"}[format])
-		header.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
-	case "gif":
-		if body, err = film(t, r.URL.Query()); err != nil {
-			return err
-		}
-		header.Set("Content-Type", "image/gif")
-	default:
-		return problem("not-found", fmt.Sprintf("a game is to be had as .sgf, .svg, .png or .gif, not as .%.10s", format))
 	}
-	maps.Copy(w.Header(), header)
+	body, err := s.fileBody(r.Context(), f)
+	if err != nil {
+		w.Header().Del("ETag")
+		return err
+	}
+	maps.Copy(w.Header(), f.header)
 	_, _ = w.Write(body) // an error here is the client's, who is gone
 	return nil
 }
 
-// recordOf returns a game as SGF; when it is over with what programs said of their moves,
-// which their opponents should not read before.
-func (s *Server) recordOf(ctx context.Context, t *arena.Table) ([]byte, error) {
-	var record *sgf.Record
-	over := false
-	t.View(func(g *referee.Game) { record, over = g.Record(), g.Phase() == referee.Over })
-	if journals, keeps := s.store.(store.Journals); keeps && over {
-		if err := analysis.Comment(ctx, journals, t.ID(), record); err != nil {
+// fileBody returns what is in a file.
+func (s *Server) fileBody(ctx context.Context, f file) ([]byte, error) {
+	work := func(ctx context.Context) ([]byte, error) {
+		ctx, leave, err := s.work.enter(ctx)
+		if err != nil {
 			return nil, err
 		}
+		defer leave()
+		body, err := f.make(ctx)
+		if ctx.Err() != nil {
+			return nil, tooSlow()
+		}
+		return body, err
 	}
-	return sgf.Format(record.Tree()), nil
+	if f.key == "" {
+		return work(ctx)
+	}
+	return s.made.get(ctx, f.key, work)
 }
 
-// pictureWidth is the width of a PNG in pixels unless ?width says otherwise.
-const pictureWidth = 480
+// remarksTime is how long after the end of a game programs may still say something of it.
+const remarksTime = time.Minute
 
-// picture draws a game after ?move=N moves, or as it is.
-func picture(t *arena.Table, query url.Values, format string) ([]byte, error) {
+// recordOf returns a game as SGF; when it is over with what programs said of their moves,
+// which their opponents should not read before.
+func (s *Server) recordOf(t *arena.Table) file {
+	var record *sgf.Record
+	over, settled, seq := false, false, 0
+	t.View(func(g *referee.Game) {
+		record, over, seq = g.Record(), g.Phase() == referee.Over, g.Seq()
+		settled = !over || t.Now().Sub(g.At()) > remarksTime
+	})
+	f := file{header: recordHeader(t.ID() + ".sgf")}
+	if settled {
+		f.key = fmt.Sprint(t.ID(), " ", seq, " sgf")
+	}
+	f.make = func(ctx context.Context) ([]byte, error) {
+		if journals, keeps := s.store.(store.Journals); keeps && over {
+			if err := analysis.Comment(ctx, journals, t.ID(), record); err != nil {
+				return nil, err
+			}
+		}
+		return sgf.Format(record.Tree()), nil
+	}
+	return f
+}
+
+// recordHeader returns the headers of a record that is kept under a name.
+func recordHeader(name string) http.Header {
+	return http.Header{
+		"Content-Type":        {"application/x-go-sgf; charset=utf-8"},
+		"Content-Disposition": {attachment(name)},
+	}
+}
+
+const (
+	pictureWidth  = 480     // of a PNG, in pixels, unless ?width says otherwise
+	picturePixels = 6 << 20 // that a PNG has at most
+)
+
+// A look is how a query wants boards to be drawn.
+type look struct {
+	theme       draw.Theme
+	coordinates bool
+	width       int
+}
+
+// lookOf reads how boards are to be drawn.
+func lookOf(query url.Values, usual, most int) (look, error) {
 	theme, err := draw.ParseTheme(query.Get("theme"))
 	if err != nil {
-		return nil, problem("invalid", err.Error())
+		return look{}, problem("invalid", err.Error())
 	}
-	width, err := number(query, "width", pictureWidth, 16, 2048)
+	width, err := number(query, "width", usual, 16, most)
+	return look{theme, query.Get("coordinates") != "0", width}, err
+}
+
+// of returns a board as it is to be drawn. The error says that it would be too large.
+func (l look) of(b draw.Board, pixels int) (draw.Board, error) {
+	b.Theme, b.Coordinates = l.theme, l.coordinates
+	if n := draw.Pixels(b, l.width); n > pixels {
+		return b, problem("invalid", fmt.Sprintf("the picture would have %d pixels: want at most %d", n, pixels))
+	}
+	return b, nil
+}
+
+// pictureOf returns the picture of a game after ?move=N moves, or as it is.
+func pictureOf(t *arena.Table, query url.Values, format string) (file, error) {
+	look, err := lookOf(query, pictureWidth, 2048)
 	if err != nil {
-		return nil, err
+		return file{}, err
 	}
-	var board draw.Board
+	if format == "svg" {
+		look.width = 1
+	}
+	var board func() draw.Board
+	var n, seq int
 	t.View(func(g *referee.Game) {
 		last := g.MoveNumber()
-		var n int
 		if n, err = number(query, "move", last, 0, last); err == nil {
-			board = boardOf(g, n)
+			board, seq = boardAfter(g, n), g.Seq()
 		}
 	})
 	if err != nil {
-		return nil, err
+		return file{}, err
 	}
-	board.Title, board.Theme = "Game "+t.ID(), theme
-	board.Coordinates = query.Get("coordinates") != "0"
-
-	var b bytes.Buffer
-	if format == "svg" {
-		err = draw.SVG(&b, board)
-	} else {
-		err = draw.PNG(&b, board, width)
-	}
-	if err != nil {
-		return nil, problem("invalid", err.Error())
-	}
-	return b.Bytes(), nil
+	return file{
+		key:    fmt.Sprint(t.ID(), " ", seq, " ", format, n, look),
+		header: pictureHeader(format),
+		make: func(ctx context.Context) ([]byte, error) {
+			board, err := look.of(board(), picturePixels)
+			if err != nil {
+				return nil, err
+			}
+			board.Title = "Game " + t.ID()
+			var b bytes.Buffer
+			if format == "svg" {
+				err = draw.SVG(&b, board)
+			} else {
+				err = draw.PNG(ctx, &b, board, look.width)
+			}
+			return b.Bytes(), err
+		},
+	}, nil
 }
 
-// boardOf returns the board after n moves, with what the referee has said about it
-// if that is where the game stands.
-func boardOf(g *referee.Game, n int) draw.Board {
-	board := draw.Board{Position: g.PositionAfter(n)}
-	if n == 0 {
-		return board
+// pictureHeader returns the headers of a picture.
+func pictureHeader(format string) http.Header {
+	return http.Header{
+		"Content-Type":            {map[string]string{"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}[format]},
+		"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'"},
 	}
-	board.Last = g.Way()[n-1]
-	if n < g.MoveNumber() {
-		return board
+}
+
+// boardAfter returns what finds the board after n moves, which may take a while: the game is
+// not needed for it any more.
+func boardAfter(g *referee.Game, n int) func() draw.Board {
+	if n == g.MoveNumber() {
+		board := boardNow(g)
+		return func() draw.Board { return board }
 	}
-	board.Position = g.Position()
+	course := g.Course()
+	return func() draw.Board { return boardOf(course.After(n), course.Moves()) }
+}
+
+// boardOf returns the board of a position that moves led to.
+func boardOf(p *weiqi.Position, way []weiqi.Move) draw.Board {
+	board := draw.Board{Position: p}
+	if n := p.Moves(); n > 0 {
+		board.Last = way[n-1]
+	}
+	return board
+}
+
+// boardNow returns the board where a game stands, with what the referee has said about it.
+func boardNow(g *referee.Game) draw.Board {
+	if g.MoveNumber() == 0 {
+		return draw.Board{Position: g.PositionAfter(0)}
+	}
+	board := boardOf(g.Position(), g.Way())
 	if stop, ok := g.Stop(); ok && g.Phase() == referee.Answering {
 		board.Disputed = stop.Disputed
 	}

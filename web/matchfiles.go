@@ -49,47 +49,46 @@ func (s *Server) matchFiles(hctx huma.Context, next func(huma.Context)) {
 }
 
 // matchFile answers with a game of a match as a record or as a picture.
-func (s *Server) matchFile(w http.ResponseWriter, r *http.Request, text, format string) error {
+func (s *Server) matchFile(w http.ResponseWriter, r *http.Request, number, format string) error {
+	if format != "sgf" && format != "svg" {
+		return problem("not-found", fmt.Sprintf("a game of a match is to be had as .sgf or .svg, not as .%.10s", format))
+	}
+	theme, err := draw.ParseTheme(r.URL.Query().Get("theme"))
+	if err != nil {
+		return problem("invalid", err.Error())
+	}
 	name := r.PathValue("name")
+	f := file{header: pictureHeader(format), make: func(context.Context) ([]byte, error) {
+		return s.matchFileBody(name, number, format, theme)
+	}}
+	if format == "sgf" {
+		f.header = recordHeader(fmt.Sprintf("%s-%s.sgf", name, number))
+	}
+	return s.send(w, r, f)
+}
+
+// matchFileBody returns a game of a match as a record or as a picture.
+func (s *Server) matchFileBody(name, text, format string, theme draw.Theme) ([]byte, error) {
 	reading, err := s.match(name)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	number, game, err := replayed(reading, name, text)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	var body []byte
-	switch format {
-	case "sgf":
-		if body, err = reading.Record(number); err != nil {
-			return err
-		}
-		w.Header().Set("Content-Type", "application/x-go-sgf; charset=utf-8")
-		w.Header().Set("Content-Disposition", attachment(fmt.Sprintf("%s-%d.sgf", name, number)))
-	case "svg":
-		theme, err := draw.ParseTheme(r.URL.Query().Get("theme"))
-		if err != nil {
-			return problem("invalid", err.Error())
-		}
-		board := boardOf(game, game.MoveNumber())
-		board.Title, board.Theme = fmt.Sprintf("Game %d", number), theme
-		var b bytes.Buffer
-		if err := draw.SVG(&b, board); err != nil {
-			return err
-		}
-		body = b.Bytes()
-		w.Header().Set("Content-Type", "image/svg+xml")
-		w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
-	default:
-		return problem("not-found", fmt.Sprintf("a game of a match is to be had as .sgf or .svg, not as .%.10s", format))
+	if format == "sgf" {
+		return reading.Record(number)
 	}
-	_, _ = w.Write(body) // an error here is the client's, who is gone
-	return nil
+	board := boardNow(game)
+	board.Title, board.Theme = fmt.Sprintf("Game %d", number), theme
+	var b bytes.Buffer
+	err = draw.SVG(&b, board)
+	return b.Bytes(), err
 }
 
 // matchReport answers with a report of a match, as it would be written now.
-func (s *Server) matchReport(ctx context.Context, in *struct {
+func (s *Server) matchReport(_ context.Context, in *struct {
 	MatchInput
 	File string `path:"file" enum:"report.html,results.csv,results.json"`
 }) (*huma.StreamResponse, error) {
@@ -97,11 +96,6 @@ func (s *Server) matchReport(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	_, leave, err := s.work.enter(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer leave()
 	text, err := r.Report(in.File)
 	if err != nil {
 		return nil, err

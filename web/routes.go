@@ -28,7 +28,7 @@ func (s *Server) routes(api huma.API) {
 	handle(s, api, "POST /me/tokens", "new-token", "Make a token for a program", s.createToken, personal, created)
 	handle(s, api, "DELETE /me/tokens/{id}", "revoke-token", "Make a token or a session good for nothing", s.revokeToken, personal)
 	handle(s, api, "GET /me/export", "export", "All that is kept of you: a ZIP file with every game's record and person.json", s.export, personal, exported)
-	handle(s, api, "GET /people", "people", "Find accounts by how their names begin", s.findPeople)
+	handle(s, api, "GET /people", "people", "Find accounts by how their names begin", s.findPeople, heavy)
 	handle(s, api, "GET /people/{id}", "person", "Somebody, by id or by name: rating, record, what he says of himself", s.getPerson)
 	handle(s, api, "GET /people/{id}/games", "person-games", "The games of somebody, newest first", s.gamesOf)
 
@@ -66,8 +66,8 @@ func (s *Server) routes(api huma.API) {
 	handle(s, api, "POST /games/{id}/void", "void", "Propose that the game have no result", plain(s, referee.AskVoid{}), personal)
 	handle(s, api, "POST /games/{id}/void/accept", "accept-void", "Agree that the game has no result", plain(s, referee.AnswerVoid{Yes: true}), personal)
 	handle(s, api, "POST /games/{id}/void/decline", "decline-void", "Do not agree that the game has no result", plain(s, referee.AnswerVoid{}), personal)
-	handle(s, api, "GET /games/{id}/estimate", "estimate", "What the usual judge sees in a game, unless two people are playing it", s.estimate)
-	handle(s, api, "POST /score", "score", "Count a position of a game record under any ruleset", s.score, recordBody,
+	handle(s, api, "GET /games/{id}/estimate", "estimate", "What the usual judge sees in a game, unless two people are playing it", s.estimate, heavy)
+	handle(s, api, "POST /score", "score", "Count a position of a game record under any ruleset", s.score, recordBody, heavy,
 		func(op *huma.Operation) { op.Middlewares = huma.Middlewares{s.scoreFile} })
 	handle(s, api, "GET /games/{id}/ruling", "ruling", "How the game was decided: who said what, and which rule settled every chain", s.getRuling)
 
@@ -101,19 +101,19 @@ func (s *Server) routes(api huma.API) {
 	handle(s, api, "GET /venues/{name}", "venue", "A venue: who is how strong, what is being played and what was", s.getVenue)
 	handle(s, api, "GET /tournaments", "tournaments", "List tournaments, those that are going on first", s.listTournaments)
 	handle(s, api, "GET /tournaments/{id}", "tournament", "A tournament: rounds, standings, who met whom", s.getTournament)
-	handle(s, api, "POST /tournaments", "new-tournament", "Begin a tournament, as an organizer; the same again changes nothing", s.createTournament, personal, created, large)
+	handle(s, api, "POST /tournaments", "new-tournament", "Begin a tournament, as an organizer; the same again changes nothing", s.createTournament, personal, created, large, heavy)
 	handle(s, api, "POST /tournaments/{id}/join", "join", "Take part, while joining is open", s.joinTournament, personal)
 	handle(s, api, "POST /tournaments/{id}/withdraw", "leave", "Take part no longer, from the next round on", s.leaveTournament, personal)
-	handle(s, api, "POST /tournaments/{id}/start", "start", "End joining and have the first round paired, as the arbiter", s.startTournament, personal)
+	handle(s, api, "POST /tournaments/{id}/start", "start", "End joining and have the first round paired, as the arbiter", s.startTournament, personal, heavy)
 	handle(s, api, "POST /tournaments/{id}/games/{number}/correct", "correct-result", "Correct the result of a game, as the arbiter", s.correctResult, personal)
 	handle(s, api, "POST /tournaments/{id}/players/{player}/withdraw", "withdraw-player", "Have a player take part no longer, as the arbiter", s.withdrawPlayer, personal)
 	handle(s, api, "POST /tournaments/{id}/players/{player}/disqualify", "disqualify-player", "Send a player away, who loses the games that are not over, as the arbiter", s.disqualifyPlayer, personal)
 
-	handle(s, api, "GET /matches", "matches", "List matches of programs, those that are being played first", s.listMatches)
-	handle(s, api, "GET /matches/{name}", "match", "A match of programs: score, rating, how games ended, what moves cost", s.getMatch)
-	handle(s, api, "GET /matches/{name}/games/{number}", "match-game", "A game of a match, move by move, and how it was decided; with .sgf or .svg after the number, its record or a picture", s.getMatchGame,
+	handle(s, api, "GET /matches", "matches", "List matches of programs, those that are being played first", s.listMatches, heavy)
+	handle(s, api, "GET /matches/{name}", "match", "A match of programs: score, rating, how games ended, what moves cost", s.getMatch, heavy)
+	handle(s, api, "GET /matches/{name}/games/{number}", "match-game", "A game of a match, move by move, and how it was decided; with .sgf or .svg after the number, its record or a picture", s.getMatchGame, heavy,
 		func(op *huma.Operation) { op.Middlewares = huma.Middlewares{s.matchFiles} })
-	handle(s, api, "GET /matches/{name}/reports/{file}", "match-report", "A report of a match, for keeping", s.matchReport, reports)
+	handle(s, api, "GET /matches/{name}/reports/{file}", "match-report", "A report of a match, for keeping", s.matchReport, reports, heavy)
 
 	// The router's own model of errors never leaves it: see fromRouter.
 	schemas := api.OpenAPI().Components.Schemas.Map()
@@ -138,6 +138,9 @@ func handle[I, O any](s *Server, api huma.API, route, id, summary string, f func
 	for _, change := range also {
 		change(&op)
 	}
+	if _, passes := op.Metadata[gateKey]; passes {
+		f = throughGate(s, f)
+	}
 	huma.Register(api, op, func(ctx context.Context, in *I) (*O, error) {
 		out, err := f(ctx, in)
 		if err != nil {
@@ -145,6 +148,25 @@ func handle[I, O any](s *Server, api huma.API, route, id, summary string, f func
 		}
 		return out, nil
 	})
+}
+
+// heavy marks an operation that takes more than a few milliseconds, so that it passes the gate.
+func heavy(op *huma.Operation) { op.Metadata = map[string]any{gateKey: true} }
+
+// gateKey marks operations that pass the gate.
+const gateKey = "gate"
+
+// throughGate returns an operation that passes the gate. Its answer is written afterwards, as
+// slowly as the client reads.
+func throughGate[I, O any](s *Server, f func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
+	return func(ctx context.Context, in *I) (*O, error) {
+		ctx, leave, err := s.work.enter(ctx)
+		if err != nil {
+			return nil, err
+		}
+		defer leave()
+		return f(ctx, in)
+	}
 }
 
 // personal marks an operation that only somebody can ask for.

@@ -156,6 +156,11 @@ func (s *Server) countFile(r *http.Request) (*Scored, error) {
 	if err != nil {
 		return nil, err
 	}
+	ctx, leave, err := s.work.enter(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
 	record, err := readRecord(data)
 	if err != nil {
 		return nil, err
@@ -177,7 +182,7 @@ func (s *Server) countFile(r *http.Request) (*Scored, error) {
 		}
 		how.Move = &n
 	}
-	return s.count(r.Context(), record, how)
+	return s.count(ctx, record, how)
 }
 
 // count counts a position of a record.
@@ -186,11 +191,6 @@ func (s *Server) count(ctx context.Context, record gameRecord, how ScoreBody) (*
 	if err != nil {
 		return nil, problem("invalid", err.Error())
 	}
-	ctx, leave, err := s.work.enter(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer leave()
 	positions, refused := record.AfterMoves(sgf.Lenient())
 	n := len(positions) - 1
 	switch {

@@ -99,6 +99,7 @@ type Server struct {
 	movesIn            *limiter
 	addresses          *Addresses
 	work               *gate
+	made               *cache
 	opinions           *opinions
 	tournaments        *tournaments
 	office             *director.Office
@@ -145,13 +146,13 @@ func New(c Config) *Server {
 		newAccountsFrom: newLimiter("accounts.address", c.Limits.Accounts),
 		loginsFrom:      newLimiter("logins.address", c.Limits.Logins),
 		loginsAs:        newLimiter("logins.name", c.Limits.LoginsAs),
-		accounts:        account.New(c.Store, account.NewHasher(cmp.Or(c.Passwords, account.DefaultCost()), runtime.GOMAXPROCS(0)), namesHere(c)...),
 		ratings:         c.Ratings,
 		newGamesOf:      newLimiter("games.token", c.Limits.Games),
 		newGamesFrom:    newLimiter("games.address", c.Limits.GamesFrom),
 		addresses:       cmp.Or(c.Addresses, NewAddresses(false)),
 		movesIn:         newLimiter("moves.game", c.Limits.Moves),
 		work:            newGate(c.Limits.Work),
+		made:            newCache(cacheRoom),
 		opinions:        newOpinions(),
 		tournaments:     &tournaments{known: map[string]reading{}},
 		office:          c.Office,
@@ -160,6 +161,9 @@ func New(c Config) *Server {
 		connections:     newCrowd("connections.address", "connections", c.Limits.Connections),
 		closing:         make(chan struct{}),
 	}
+	hasher := account.NewHasher(cmp.Or(c.Passwords, account.DefaultCost()), runtime.GOMAXPROCS(0))
+	hasher.Enter = s.work.enter
+	s.accounts = account.New(c.Store, hasher, namesHere(c)...)
 	journals, keeps := c.Store.(store.Journals)
 	if keeps {
 		s.tournaments.journals = journals

@@ -77,7 +77,7 @@ func (c *drawCmd) Run(ctx context.Context) error {
 		return record.bad(err)
 	}
 	if c.Out != "" {
-		return c.picture(record, rules, n)
+		return c.picture(ctx, record, rules, n)
 	}
 	moves := record.Moves()
 	fmt.Printf("%vafter %d of %d moves\n", position, n, len(moves))
@@ -92,7 +92,7 @@ func (c *drawCmd) Run(ctx context.Context) error {
 
 // picture draws the board after n moves in the format that the name of the output file
 // asks for.
-func (c *drawCmd) picture(record *gameRecord, rules weiqi.Rules, n int) error {
+func (c *drawCmd) picture(ctx context.Context, record *gameRecord, rules weiqi.Rules, n int) error {
 	boards, err := c.boards(record, rules, n)
 	if err != nil {
 		return err
@@ -101,7 +101,7 @@ func (c *drawCmd) picture(record *gameRecord, rules weiqi.Rules, n int) error {
 	case ".svg":
 		return savePicture(c.Out, func(w io.Writer) error { return draw.SVG(w, boards[n]) })
 	case ".png":
-		return savePicture(c.Out, func(w io.Writer) error { return draw.PNG(w, boards[n], c.Width) })
+		return savePicture(c.Out, func(w io.Writer) error { return draw.PNG(ctx, w, boards[n], c.Width) })
 	case ".gif":
 		if c.From < 0 || c.From > n {
 			return &exitError{2, fmt.Sprintf("--from %d: a GIF that ends after %d moves begins after 0 to %d", c.From, n, n)}
@@ -109,7 +109,7 @@ func (c *drawCmd) picture(record *gameRecord, rules weiqi.Rules, n int) error {
 		if c.Pace < 20*time.Millisecond || c.Pace > time.Minute {
 			return &exitError{2, fmt.Sprintf("--pace %v: want a time from 20ms to 1m", c.Pace)}
 		}
-		return savePicture(c.Out, func(w io.Writer) error { return draw.GIF(w, draw.Film(boards[c.From:], c.Pace), c.Width) })
+		return savePicture(c.Out, func(w io.Writer) error { return draw.GIF(ctx, w, draw.Film(boards[c.From:], c.Pace), c.Width) })
 	default:
 		return &exitError{2, fmt.Sprintf("%s: the name of a picture ends in .svg, .png or .gif", c.Out)}
 	}

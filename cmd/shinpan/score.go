@@ -75,7 +75,7 @@ func (c *scoreCmd) Run(ctx context.Context) error {
 		return &exitError{2, "--all-rules, --move, --dead, --count, --svg and --png are for one record"}
 	}
 	if len(c.Count) > 0 {
-		return c.scoreByTom(files[0])
+		return c.scoreByTom(ctx, files[0])
 	}
 	var judge *assessor
 	if c.Dead == nil {
@@ -96,7 +96,7 @@ func (c *scoreCmd) scoreOne(ctx context.Context, judge *assessor, file string) e
 	if err != nil {
 		return err
 	}
-	if err := c.draw(s.picture()); err != nil {
+	if err := c.draw(ctx, s.picture()); err != nil {
 		return err
 	}
 	if c.Format == "json" {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"io"
 	"path/filepath"
 
@@ -12,14 +13,14 @@ import (
 const pictureWidth = 960
 
 // draw makes the pictures of the board that were asked for.
-func (c *scoreCmd) draw(board draw.Board) error {
+func (c *scoreCmd) draw(ctx context.Context, board draw.Board) error {
 	if c.SVG != "" {
 		if err := savePicture(c.SVG, func(w io.Writer) error { return draw.SVG(w, board) }); err != nil {
 			return err
 		}
 	}
 	if c.PNG != "" {
-		return savePicture(c.PNG, func(w io.Writer) error { return draw.PNG(w, board, pictureWidth) })
+		return savePicture(c.PNG, func(w io.Writer) error { return draw.PNG(ctx, w, board, pictureWidth) })
 	}
 	return nil
 }

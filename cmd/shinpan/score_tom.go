@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -23,7 +24,7 @@ type tomScored struct {
 
 // scoreByTom counts a record as the algorithm tom does, prints the count and draws the
 // board.
-func (c *scoreCmd) scoreByTom(file string) error {
+func (c *scoreCmd) scoreByTom(ctx context.Context, file string) error {
 	tom, err := life.TomNamed(c.Count[0])
 	if err != nil {
 		return &exitError{2, err.Error()}
@@ -41,7 +42,7 @@ func (c *scoreCmd) scoreByTom(file string) error {
 		komi = new(weiqi.Score)
 	}
 	s.Algorithm = tom.Count(s.position, *komi)
-	if err := c.draw(s.picture()); err != nil {
+	if err := c.draw(ctx, s.picture()); err != nil {
 		return err
 	}
 	if c.Format == "json" {
