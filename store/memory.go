@@ -107,6 +107,11 @@ func (m *Memory) Load(ctx context.Context, id string) ([]referee.Event, error) {
 	return log, err
 }
 
+// Probe implements [Store].
+func (m *Memory) Probe(ctx context.Context) error {
+	return m.write(ctx, func() error { return nil })
+}
+
 // Since implements [Shared].
 func (m *Memory) Since(ctx context.Context, id string, after int) ([]referee.Event, error) {
 	var events []referee.Event

@@ -64,6 +64,10 @@ type Store interface {
 	// Record counts the finished games of a player.
 	Record(ctx context.Context, player string) (Record, error)
 
+	// Probe makes a write durable that takes as much as an append, and leaves nothing of it to
+	// be read: where it fails no append can be expected to be made.
+	Probe(ctx context.Context) error
+
 	People
 
 	// Close waits for the writes under way and lets go of all resources. Every

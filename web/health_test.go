@@ -6,7 +6,10 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/shinpan/shinpan/store"
 )
@@ -16,6 +19,41 @@ type sulking struct{ store.Store }
 
 func (sulking) List(context.Context, store.Query) ([]store.Summary, error) {
 	return nil, errors.New("not now")
+}
+
+// full is a store that is read, and takes no writes.
+type full struct {
+	store.Store
+	probes *atomic.Int64
+}
+
+func (f full) Probe(context.Context) error {
+	f.probes.Add(1)
+	return errors.New("no space left on device")
+}
+
+// TestAttackReadiness asks a server whose disk is full whether it is ready, ten thousand times: it
+// says no, and asks its store a few times only.
+func TestAttackReadiness(t *testing.T) {
+	var probes atomic.Int64
+	s := newSite(t, func(c *Config) { c.Store = full{c.Store, &probes} })
+	began := time.Now()
+	var asking sync.WaitGroup
+	for range 100 {
+		asking.Go(func() {
+			for range 100 {
+				answer := httptest.NewRecorder()
+				s.server.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/readyz", nil))
+				if answer.Code != http.StatusServiceUnavailable {
+					t.Errorf("/readyz answers %d, want 503", answer.Code)
+				}
+			}
+		})
+	}
+	asking.Wait()
+	if most := 2 + int64(time.Since(began)/healthy); probes.Load() > most || probes.Load() == 0 {
+		t.Errorf("the store was asked %d times, want 1 to %d", probes.Load(), most)
+	}
 }
 
 func TestReadiness(t *testing.T) {

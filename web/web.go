@@ -79,6 +79,7 @@ type Server struct {
 	version   string
 	log       *slog.Logger
 	tls       *tls.Config
+	readiness *readiness
 	heartbeat time.Duration
 	patience  time.Duration // with a body
 
@@ -159,6 +160,7 @@ func New(c Config) *Server {
 		matches:         &matches{dir: c.Matches, known: map[string]*enginematch.Follower{}},
 		streams:         newCrowd("streams.address", "event streams", c.Limits.Streams),
 		connections:     newCrowd("connections.address", "connections", c.Limits.Connections),
+		readiness:       newReadiness(c.Store, c.Log),
 		closing:         make(chan struct{}),
 	}
 	hasher := account.NewHasher(cmp.Or(c.Passwords, account.DefaultCost()), runtime.GOMAXPROCS(0))
@@ -216,6 +218,7 @@ func (s *Server) Close() {
 		close(s.closing)
 		s.feeds.close()
 		s.stopWork()
+		s.readiness.close()
 	})
 }
 

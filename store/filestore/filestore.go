@@ -221,6 +221,18 @@ func (d *Dir) Record(ctx context.Context, player string) (store.Record, error) {
 	return record, err
 }
 
+// Probe implements [store.Store].
+func (d *Dir) Probe(ctx context.Context) error {
+	return d.during(ctx, func() error {
+		path := filepath.Join(d.path, "probe")
+		block := make([]byte, 4096) // what a disk gives at least
+		if err := errors.Join(os.WriteFile(path, block, 0o600), os.Remove(path)); err != nil {
+			return fmt.Errorf("probe: %w", err)
+		}
+		return nil
+	})
+}
+
 // Close implements [store.Store].
 func (d *Dir) Close() error {
 	d.mu.Lock()

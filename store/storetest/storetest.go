@@ -42,6 +42,7 @@ func Run(t *testing.T, open func(*testing.T) store.Store) {
 		{"games with oneself count once, and for nothing", testSolitary},
 		{"of many writers one wins each number", testOneWins},
 		{"many games are written at once", testManyGames},
+		{"a probe leaves nothing", testProbe},
 		{"a context that ended changes nothing", testContext},
 		{"nothing works after closing", testClosed},
 	} {
@@ -474,6 +475,26 @@ func testContext(t *testing.T, s store.Store) {
 	}
 }
 
+func testProbe(t *testing.T, s store.Store) {
+	ctx := t.Context()
+	create(t, s, "game", created(0, "a", "b"))
+	for range 3 {
+		if err := s.Probe(ctx); err != nil {
+			t.Errorf("Probe: %v", err)
+		}
+	}
+	games, err := s.List(ctx, store.Query{})
+	if err != nil || len(games) != 1 {
+		t.Errorf("after a probe List returned %+v and %v, want the one game", games, err)
+	}
+	if err := s.Append(ctx, "game", 1, note(2, "")); err != nil {
+		t.Errorf("Append after a probe: %v", err)
+	}
+	ended, cancel := context.WithCancel(ctx)
+	cancel()
+	checkErr(t, "Probe in a context that ended", s.Probe(ended), context.Canceled)
+}
+
 func testClosed(t *testing.T, s store.Store) {
 	ctx := t.Context()
 	create(t, s, "game", created(0, "a", "b"))
@@ -504,6 +525,7 @@ func testClosed(t *testing.T, s store.Store) {
 
 	checkErr(t, "Create", s.Create(ctx, "other", created(0, "a", "b")), store.ErrClosed)
 	checkErr(t, "Append", s.Append(ctx, "game", 1, note(2, "")), store.ErrClosed)
+	checkErr(t, "Probe", s.Probe(ctx), store.ErrClosed)
 	checkErr(t, "AddPerson", s.AddPerson(ctx, ann), store.ErrClosed)
 	checkErr(t, "ChangePerson", s.ChangePerson(ctx, "p1", func(*store.Person, *[]store.Token) error { return nil }), store.ErrClosed)
 	if log, err := s.Load(ctx, "game"); err == nil {
