@@ -341,7 +341,7 @@ func (a *Arena) Table(ctx context.Context, id string) (*Table, error) {
 
 // seat puts a stored game on a table and lets its programs sit down. A game in which
 // nothing has happened since no process was at work is interrupted: nobody is charged for
-// the time between.
+// the time between. Where the store is read and takes no writes, the table waits for that.
 // A game that is over gets a table that nobody keeps.
 func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Table, error) {
 	game, err := referee.Replay(log)
@@ -378,14 +378,18 @@ func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Tabl
 	} else {
 		err = t.interruptIfAway(bounded, a.Now())
 	}
-	if err != nil {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch {
+	case err == nil:
+		t.idle = t.later(a.idle, func(t *Table, _ context.Context) { t.park() })
+		t.committed()
+	case t.adrift: // as on a full disk: the game is shown as it is stored, and interrupted before anything happens in it
+		t.idle = t.later(a.idle, func(t *Table, _ context.Context) { t.park() })
+	default:
 		a.forget(t)
 		return nil, err
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.idle = t.later(a.idle, func(t *Table, _ context.Context) { t.park() })
-	t.committed()
 	return t, nil
 }
 

@@ -55,6 +55,9 @@ func (l *lines) write(text []byte) error {
 	if _, err := l.file.WriteAt(text, l.size); err != nil {
 		return errors.Join(err, l.file.Truncate(l.size)) // on a full disk a part may have been written
 	}
+	if err := l.there(); err != nil {
+		return err
+	}
 	l.size += int64(len(text))
 	return nil
 }
@@ -68,10 +71,32 @@ func (l *lines) open() error {
 	if err != nil {
 		return err
 	}
-	if err := file.Truncate(l.size); err != nil {
+	info, err := file.Stat()
+	if err == nil && info.Size() < l.size {
+		err = fmt.Errorf("%s: %w", l.path, errGone)
+	}
+	if err == nil {
+		err = file.Truncate(l.size)
+	}
+	if err != nil {
 		return errors.Join(err, file.Close())
 	}
 	l.file = file
+	return nil
+}
+
+// errGone says that a file has been taken away, replaced or cut off.
+var errGone = errors.New("the file is not what was written any more")
+
+// there reports as an error that the file has lost its name: what is in it is lost with us.
+func (l *lines) there() error {
+	mine, err := l.file.Stat()
+	if err != nil {
+		return err
+	}
+	if found, err := os.Stat(l.path); err != nil || !os.SameFile(mine, found) {
+		return fmt.Errorf("%s: %w", l.path, errGone)
+	}
 	return nil
 }
 

@@ -89,6 +89,9 @@ func openExisting(ctx context.Context, path string) (*sql.DB, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, err
 	}
+	if err := oneName(path); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
 	db, err := sql.Open("sqlite", dataSource(path))
 	if err != nil {
 		return nil, err

@@ -117,6 +117,9 @@ func (db *DB) transact(batch []*write) (refusals []error, err error) {
 		ctx, cancel = context.WithTimeout(ctx, db.limit)
 	}
 	defer cancel()
+	if err := db.Intact(); err != nil {
+		return nil, err
+	}
 	conn, err := db.writer.Conn(ctx)
 	if err != nil {
 		return nil, err
@@ -153,7 +156,9 @@ func (db *DB) transact(batch []*write) (refusals []error, err error) {
 		}
 		i++
 	}
-	err = tx.commit(ctx)
+	if err = tx.commit(ctx); err == nil {
+		err = db.Intact()
+	}
 	if db.teller != nil && len(tx.news.Games)+len(tx.news.Journals) > 0 {
 		db.herald.hear(tx.news) // also of what may have been made: who is told looks for himself
 	}

@@ -37,27 +37,31 @@ func openFile(ctx context.Context, path string, longLog int) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
-	reader, err := sql.Open("sqlite", dataSource(path, "query_only(1)"))
+	if err := oneName(path); err != nil {
+		return nil, fmt.Errorf("open database %s: %w", path, err)
+	}
+	f := file{path: path}
+	reader, begun, err := f.openReader(ctx)
+	if IsFull(err) { // as for what SQLite keeps in memory that processes share, and on the disk
+		f.alone = true
+		reader, begun, err = f.openReader(ctx)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("open database %s: %w", path, err)
 	}
-	readers := max(4, runtime.NumCPU())
-	reader.SetMaxOpenConns(readers)
-	reader.SetMaxIdleConns(readers)
-	// The reader comes first, as it cannot change a file of somebody else.
-	if err := ours(ctx, reader); err != nil {
-		return nil, errors.Join(fmt.Errorf("open database %s: %w", path, err), reader.Close())
+	pragmas := []string{"synchronous(FULL)", "foreign_keys(1)", "wal_autocheckpoint(0)"}
+	if !begun { // these write, which is in vain on a full disk
+		pragmas = append(pragmas, "journal_mode(WAL)", fmt.Sprintf("application_id(%d)", applicationID))
 	}
-
-	writer, err := sql.Open("sqlite", dataSource(path, "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)", "wal_autocheckpoint(0)",
-		fmt.Sprintf("application_id(%d)", applicationID))+"&_txlock=immediate")
+	writer, err := sql.Open("sqlite", f.source(pragmas...)+"&_txlock=immediate")
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open database %s: %w", path, err), reader.Close())
 	}
 	writer.SetMaxOpenConns(1)
 	return open(ctx, path, dialect{
 		goose: goose.DialectSQLite3, again: there, damaged: torn, lines: new(atomic.Int64), longLog: longLog,
-		beside: []func(context.Context, *DB){watchFile, func(ctx context.Context, db *DB) { db.copyLog(ctx, path) }},
+		beside:   []func(context.Context, *DB){watchFile, func(ctx context.Context, db *DB) { db.copyLog(ctx, f) }},
+		original: func() (*original, error) { return originalOf(f) },
 	}, reader, writer)
 }
 
@@ -82,22 +86,56 @@ func torn(err error) bool {
 	return ok && (said.Code()&0xff == sqlite3.SQLITE_CORRUPT || said.Code()&0xff == sqlite3.SQLITE_NOTADB)
 }
 
-// dataSource returns a name of the file in the driver's terms.
+// A file is that of an SQLite database.
+type file struct {
+	path  string
+	alone bool // no other process may look into it: what connections share is kept in our memory
+}
+
+// openReader opens the pool that reads, and reports whether all that [OpenSQLite] writes at the
+// beginning is in the file.
+func (f file) openReader(ctx context.Context) (reader *sql.DB, begun bool, err error) {
+	reader, err = sql.Open("sqlite", f.source("query_only(1)"))
+	if err != nil {
+		return nil, false, err
+	}
+	readers := max(4, runtime.NumCPU())
+	reader.SetMaxOpenConns(readers + 1) // and one that stays
+	reader.SetMaxIdleConns(readers)
+	// The reader comes first, as it cannot change a file of somebody else.
+	if begun, err = ours(ctx, reader); err != nil {
+		return nil, false, errors.Join(err, reader.Close())
+	}
+	return reader, begun, nil
+}
+
+// source returns a name of the file in the driver's terms.
+func (f file) source(pragmas ...string) string {
+	source := dataSource(f.path, pragmas...)
+	if f.alone {
+		source += "&vfs=unix-excl"
+	}
+	return source
+}
+
+// dataSource returns a name of a file in the driver's terms.
 func dataSource(path string, pragmas ...string) string {
 	pragmas = append(pragmas, "busy_timeout(10000)") // milliseconds; for other processes
 	file := url.URL{Path: path}
 	return "file:" + file.EscapedPath() + "?" + url.Values{"_pragma": pragmas}.Encode()
 }
 
-// ours reports as an error that the database is not one of ours, and not empty.
-func ours(ctx context.Context, db *sql.DB) error {
+// ours reports as an error that the database is not one of ours, and not empty; and whether it
+// says itself that it is, and keeps a log.
+func ours(ctx context.Context, db *sql.DB) (begun bool, err error) {
 	var id, tables int
-	err := db.QueryRowContext(ctx, "SELECT application_id, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id").Scan(&id, &tables)
+	var journal string
+	err = db.QueryRowContext(ctx, "SELECT application_id, (SELECT count(*) FROM sqlite_schema), (SELECT journal_mode FROM pragma_journal_mode) FROM pragma_application_id").Scan(&id, &tables, &journal)
 	if err != nil {
-		return err
+		return false, err
 	}
 	if tables > 0 && id != applicationID {
-		return errors.New("it is another program's SQLite database")
+		return false, errors.New("it is another program's SQLite database")
 	}
-	return nil
+	return id == applicationID && journal == "wal", nil
 }

@@ -62,6 +62,9 @@ type DB struct {
 
 	herald herald // hears what the writer has made grow
 
+	open  *sql.Conn // one of the reader's that stays, so that SQLite keeps its files; nil where there is none
+	files *original // nil where there is none
+
 	writes  chan *write
 	pauses  chan func()   // what the writer is to do between two transactions
 	long    chan struct{} // has an element when the log of an SQLite file is to be copied
@@ -88,9 +91,10 @@ type dialect struct {
 	teller  *sql.DB                                                // by which that is said; nil: nobody is told
 	watch   func(ctx context.Context, tell func(store.News)) error // what they tell; nil: nothing
 
-	changed string                       // tells other processes of its one argument, a person who is changed, or empty for anybody; empty: they look
-	longLog int                          // pages of an SQLite file's log that are many; 0: there is none
-	beside  []func(context.Context, *DB) // what goes on beside the writer, until the context ends
+	changed  string                       // tells other processes of its one argument, a person who is changed, or empty for anybody; empty: they look
+	longLog  int                          // pages of an SQLite file's log that are many; 0: there is none
+	original func() (*original, error)    // the files of it, once they are there; nil: it is no file
+	beside   []func(context.Context, *DB) // what goes on beside the writer, until the context ends
 }
 
 // open brings the schema up to date and starts to write. Both pools lead to the
@@ -116,11 +120,39 @@ func open(ctx context.Context, name string, dialect dialect, reader, writer *sql
 		return nil, errors.Join(fmt.Errorf("open database %s: %w", name, err), db.Close())
 	}
 	db.holders.forgetAll()
+	if err := db.keepOpen(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("open database %s: %w", name, err), db.Close())
+	}
 	db.running.Go(db.writeAll)
 	for _, work := range db.beside {
 		db.running.Go(func() { db.untilClosed(work) })
 	}
 	return db, nil
+}
+
+// keepOpen remembers the files of a database that is in files, and has them stay.
+func (db *DB) keepOpen(ctx context.Context) (err error) {
+	if db.original == nil {
+		return nil
+	}
+	if db.open, err = db.reader.Conn(ctx); err != nil {
+		return err
+	}
+	var tables int // once it has read, the connection has all the files open
+	if err := db.open.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&tables); err != nil {
+		return err
+	}
+	db.files, err = db.original()
+	return err
+}
+
+// Intact reports as an error that what the database is in was taken away, replaced or cut off:
+// nothing is written to it then.
+func (db *DB) Intact() error {
+	if db.files == nil {
+		return nil
+	}
+	return db.files.intact()
 }
 
 // untilClosed runs a function whose context ends when the store closes.
@@ -161,6 +193,9 @@ func (db *DB) migrate(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if db.upToDate(ctx, migrations) {
+		return nil // what follows writes: on a full disk nothing could be read otherwise
+	}
 	is, known, err := migrations.GetVersions(ctx)
 	if err != nil {
 		return err
@@ -170,6 +205,14 @@ func (db *DB) migrate(ctx context.Context) error {
 	}
 	_, err = migrations.Up(ctx)
 	return err
+}
+
+// upToDate reports whether the schema is the one that this program knows.
+func (db *DB) upToDate(ctx context.Context, migrations *goose.Provider) bool {
+	var is int64
+	err := db.reader.QueryRowContext(ctx, "SELECT MAX(version_id) FROM "+goose.DefaultTablename).Scan(&is)
+	sources := migrations.ListSources()
+	return err == nil && len(sources) > 0 && is == sources[len(sources)-1].Version
 }
 
 // prepare prepares what the writer says, and what is asked most.
@@ -208,6 +251,9 @@ func (db *DB) Close() error {
 	if db.teller != nil {
 		_ = db.tell(context.Background()) // what was written last; the others look anyway
 		err = db.teller.Close()
+	}
+	if db.open != nil {
+		_ = db.open.Close() // the second time it is closed
 	}
 	return errors.Join(err, db.reader.Close(), db.writer.Close())
 }
