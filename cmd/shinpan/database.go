@@ -54,6 +54,7 @@ func tryDatabase(ctx context.Context, place sqlstore.Place, want purpose) (*data
 const (
 	databaseRetry   = 500 * time.Millisecond
 	databaseWaiting = 10 * time.Second
+	databaseLook    = time.Second // between two looks whether it is still there
 )
 
 // awaitDatabase opens a database, and waits for its server that long where it is not there yet. It
@@ -101,6 +102,37 @@ func (d *database) listen(log *slog.Logger) (stop func() error) {
 				log.Error("journal not read", "err", err)
 			}
 		})
+	})
+	return func() error {
+		cancel()
+		work.Wait()
+		return nil
+	}
+}
+
+// lookAfter says in the log when what the database is in is taken away, and when it is back. It
+// does so until it is stopped.
+func (d *database) lookAfter(log *slog.Logger) (stop func() error) {
+	ctx, cancel := context.WithCancel(context.Background())
+	var work sync.WaitGroup
+	work.Go(func() {
+		look := time.NewTicker(databaseLook)
+		defer look.Stop()
+		for lost := false; ; {
+			switch err := d.Intact(); {
+			case err != nil && !lost:
+				log.Error("the database is damaged: nothing is written to it", "err", err)
+				lost = true
+			case err == nil && lost:
+				log.Info("the database is as it was")
+				lost = false
+			}
+			select {
+			case <-look.C:
+			case <-ctx.Done():
+				return
+			}
+		}
 	})
 	return func() error {
 		cancel()

@@ -75,6 +75,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	}
 	opened.add(db.Close)
 	opened.add(db.listen(log))
+	opened.add(db.lookAfter(log))
 	players := append(programs(ctx, cfg.Engines, log), fromVenue())
 	opened.add(tryPrograms(ctx, cfg.Engines, log))
 	addresses := web.NewAddresses(cfg.RateNeighbors)
