@@ -216,17 +216,31 @@ func (s *Server) moderate(ctx context.Context, why string, check func(by store.P
 	return &deedOutput{deedOf(d)}, nil
 }
 
+// waitingReport returns a report that waits for a moderator.
+func (s *Server) waitingReport(ctx context.Context, id string) (talk.Deed, error) {
+	docket, err := s.docket.open(ctx)
+	if err != nil {
+		return talk.Deed{}, err
+	}
+	for _, d := range docket.State().Reports() {
+		if strconv.Itoa(d.N) == id {
+			return d, nil
+		}
+	}
+	return talk.Deed{}, problem("unknown-report", "")
+}
+
 // closeReport says that a report has been seen to.
 func (s *Server) closeReport(ctx context.Context, in *struct {
 	ID   string `path:"id" maxLength:"20" doc:"the name of the report"`
 	Body WhyBody
 }) (*deedOutput, error) {
-	check := func(store.Person) (talk.Deed, error) {
-		n, err := strconv.Atoi(in.ID)
-		if err != nil {
-			return talk.Deed{}, problem("unknown-report", "")
+	check := func(by store.Person) (talk.Deed, error) {
+		report, err := s.waitingReport(ctx, in.ID)
+		if err == nil {
+			err = s.impartialInReport(ctx, by, report)
 		}
-		return talk.Deed{Did: talk.Close, Closes: n}, nil
+		return talk.Deed{Did: talk.Close, Closes: report.N}, err
 	}
 	return s.moderate(ctx, in.Body.Why, check, func(talk.Deed) error { return nil })
 }
@@ -245,12 +259,14 @@ func discipline(s *Server, act talk.Act) func(context.Context, *disciplineInput)
 	return func(ctx context.Context, in *disciplineInput) (*deedOutput, error) {
 		check := func(by store.Person) (talk.Deed, error) {
 			person, err := s.called(ctx, in.ID)
-			switch {
-			case err != nil:
+			if err != nil {
 				return talk.Deed{}, err
-			case person.ID == by.ID:
-				err = problem("forbidden", "nobody judges himself")
-			case len(person.Roles) > 0 && !slices.Contains(by.Roles, roleAdmin):
+			}
+			err = s.impartialTo(ctx, by, speaker(person))
+			if err == nil {
+				err = s.unreported(ctx, by, person.ID, "")
+			}
+			if err == nil && len(person.Roles) > 0 && !slices.Contains(by.Roles, roleAdmin) {
 				err = problem("forbidden", "only an admin judges those who have a role")
 			}
 			return talk.Deed{Did: act, Person: speaker(person), Hours: in.Body.Hours}, err
@@ -294,8 +310,11 @@ func (s *Server) amend(ctx context.Context, in *struct {
 }) (*deedOutput, error) {
 	var t *arena.Table
 	var amend referee.Amend
-	check := func(store.Person) (d talk.Deed, err error) {
+	check := func(by store.Person) (d talk.Deed, err error) {
 		if t, err = s.table(ctx, in.ID); err != nil {
+			return d, err
+		}
+		if err = s.impartialInGame(ctx, by, t); err != nil {
 			return d, err
 		}
 		if amend.Result, err = sgf.ParseResult(in.Body.Result); err != nil {

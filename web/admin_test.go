@@ -106,7 +106,7 @@ func TestDiscipline(t *testing.T) {
 	m.black.call("PUT", "/automatch", `{"sizes":["9x9"],"speed":"live"}`).problem(403, "banned")
 	m.black.call("POST", "/reports", map[string]any{"game": m.id, "why": "unfair"}).problem(403, "banned")
 
-	moderator.call("POST", "/admin/people/"+moderator.id+"/pardon", `{"why":"me"}`).problem(403, "forbidden", "himself")
+	moderator.call("POST", "/admin/people/"+moderator.id+"/pardon", `{"why":"me"}`).problem(403, "not-impartial", "himself")
 	moderator.call("POST", "/admin/people/"+admin.id+"/ban", `{"why":"coup"}`).problem(403, "forbidden", "admin")
 	admin.call("POST", "/admin/people/"+moderator.id+"/mute", `{"why":"coup"}`).want(http.StatusOK)
 	moderator.call("POST", "/admin/people/nobody/mute", `{"why":"who"}`).problem(404, "unknown-person")

@@ -45,6 +45,7 @@ var kinds = map[string]struct {
 	"scope":              {http.StatusForbidden, "The token is not for this"},
 	"banned":             {http.StatusForbidden, "You are banned"},
 	"forbidden":          {http.StatusForbidden, "This takes a role that you do not have"},
+	"not-impartial":      {http.StatusForbidden, "You are a party in this: somebody else must decide"},
 	"bad-login":          {http.StatusUnauthorized, "The name or the password is wrong"},
 	"account-already":    {http.StatusConflict, "You have an account"},
 	"name-taken":         {http.StatusConflict, "The name is taken"},

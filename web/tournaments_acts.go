@@ -82,7 +82,7 @@ func (s *Server) leaveTournament(ctx context.Context, in *struct {
 
 // startTournament ends joining: the first round is paired.
 func (s *Server) startTournament(ctx context.Context, in *TournamentInput) (*tournamentOutput, error) {
-	return s.arbitrate(ctx, in.ID, func(t *director.Tournament, by string) error { return t.Start(ctx, by) })
+	return s.arbitrate(ctx, in.ID, func(t *director.Tournament, me store.Person) error { return t.Start(ctx, me.Name) })
 }
 
 // correctResult puts an arbiter's result in the place of a game's.
@@ -94,7 +94,10 @@ func (s *Server) correctResult(ctx context.Context, in *struct {
 		Reason
 	}
 }) (*tournamentOutput, error) {
-	return s.arbitrate(ctx, in.ID, func(t *director.Tournament, by string) error {
+	return s.arbitrate(ctx, in.ID, func(t *director.Tournament, me store.Person) error {
+		if err := s.impartialArbiter(ctx, t.State(), me); err != nil {
+			return err
+		}
 		result, err := sgf.ParseResult(in.Body.Result)
 		if in.Body.Result == weiqi.BothLose.String() {
 			result, err = weiqi.Result{By: weiqi.BothLose}, nil
@@ -105,7 +108,7 @@ func (s *Server) correctResult(ctx context.Context, in *struct {
 		if err != nil {
 			return problem("invalid", err.Error())
 		}
-		return t.Correct(ctx, in.Number, result, by, in.Body.Why)
+		return t.Correct(ctx, in.Number, result, me.Name, in.Body.Why)
 	})
 }
 
@@ -118,20 +121,28 @@ type EntrantInput struct {
 
 // withdrawPlayer has a player take part no longer, from the next round on.
 func (s *Server) withdrawPlayer(ctx context.Context, in *EntrantInput) (*tournamentOutput, error) {
-	return s.arbitrate(ctx, in.ID, func(t *director.Tournament, by string) error {
-		return t.Withdraw(ctx, in.Player, by, in.Body.Why)
+	return s.arbitrate(ctx, in.ID, func(t *director.Tournament, me store.Person) error {
+		if in.Player != playerOf(t.State(), me) { // he may go himself
+			if err := s.impartialArbiter(ctx, t.State(), me); err != nil {
+				return err
+			}
+		}
+		return t.Withdraw(ctx, in.Player, me.Name, in.Body.Why)
 	})
 }
 
 // disqualifyPlayer sends a player away, who loses the games that are not over.
 func (s *Server) disqualifyPlayer(ctx context.Context, in *EntrantInput) (*tournamentOutput, error) {
-	return s.arbitrate(ctx, in.ID, func(t *director.Tournament, by string) error {
-		return t.Disqualify(ctx, in.Player, by, in.Body.Why)
+	return s.arbitrate(ctx, in.ID, func(t *director.Tournament, me store.Person) error {
+		if err := s.impartialArbiter(ctx, t.State(), me); err != nil {
+			return err
+		}
+		return t.Disqualify(ctx, in.Player, me.Name, in.Body.Why)
 	})
 }
 
 // arbitrate has the arbiter of a tournament act: its organizer, or an admin.
-func (s *Server) arbitrate(ctx context.Context, id string, act func(t *director.Tournament, by string) error) (*tournamentOutput, error) {
+func (s *Server) arbitrate(ctx context.Context, id string, act func(t *director.Tournament, me store.Person) error) (*tournamentOutput, error) {
 	me, err := s.account(ctx, scopeTournament)
 	if err != nil {
 		return nil, err
@@ -143,7 +154,7 @@ func (s *Server) arbitrate(ctx context.Context, id string, act func(t *director.
 	if !arbiterOf(t.State(), me) {
 		return nil, problem("forbidden", "only who organizes the tournament, or an admin, may do this")
 	}
-	if err := act(t, me.Name); err != nil {
+	if err := act(t, me); err != nil {
 		return nil, tournamentProblem(err)
 	}
 	return s.tournamentAnswer(ctx, me, id)

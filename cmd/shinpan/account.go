@@ -28,6 +28,7 @@ type accountCmd struct {
 	Password accountPasswordCmd `cmd:"" help:"Give an account another password, and end its sessions."`
 	Ban      accountBanCmd      `cmd:"" help:"Keep an account from everything but looking."`
 	Pardon   accountPardonCmd   `cmd:"" help:"End a ban, and let somebody talk again."`
+	Amend    accountAmendCmd    `cmd:"" help:"Give a finished game another result, where every moderator is a party in it."`
 }
 
 // Help explains the command with examples.

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/shinpan/shinpan/rating"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/sgf"
+	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/talk"
+)
+
+type accountAmendCmd struct {
+	Game   string `arg:"" help:"The game's name, as in the address of its page."`
+	Result string `arg:"" help:"The result, as game records write it: B+R, W+4.5, Draw, Void."`
+	Why    string `required:"" help:"The reason, which is told."`
+}
+
+// Run gives a finished game another result, as a moderator does who is no party in it.
+func (c *accountAmendCmd) Run(ctx context.Context, of *accountCmd) error {
+	result, err := sgf.ParseResult(c.Result)
+	if err != nil {
+		return &exitError{2, err.Error()}
+	}
+	return of.at(ctx, false, func(d accountDesk) error {
+		log, err := d.db.Load(ctx, c.Game)
+		if errors.Is(err, store.ErrNotFound) {
+			return &exitError{2, fmt.Sprintf("there is no game %q in %s", c.Game, of.DB)}
+		}
+		if err != nil {
+			return err
+		}
+		game, err := referee.Replay(log)
+		if err != nil {
+			return fmt.Errorf("game %s: %w", c.Game, err)
+		}
+		amend := referee.Amend{Result: result, Why: c.Why}
+		if _, err := game.Decide(time.Now(), referee.Moderator, amend); err != nil {
+			return &exitError{2, err.Error()}
+		}
+		deed, err := d.record(ctx, store.Person{}, talk.Deed{Did: talk.Amend, Game: c.Game, Result: result.String(), Why: c.Why})
+		if err != nil {
+			return err
+		}
+		amend.Why = deed.Why
+		events, err := game.Decide(deed.At, referee.Moderator, amend)
+		if err != nil {
+			return err
+		}
+		if err := d.db.Append(ctx, c.Game, game.Seq(), events...); err != nil {
+			return err
+		}
+		fmt.Printf("%s is %v now, and was %v\n", c.Game, result, game.Result())
+		ratings, err := rating.Open(ctx, d.db, d.db, nil)
+		if err != nil {
+			return err
+		}
+		return ratings.NoteStored(ctx, c.Game)
+	})
+}
