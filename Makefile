@@ -3,7 +3,7 @@
 GO ?= go
 LINT := $(GO) -C tools tool
 
-.PHONY: help test check vet lint race race-core bench-once fuzz soak kills bundle vuln
+.PHONY: help test check vet lint race race-core bench-once fuzz soak kills attack bundle vuln
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
@@ -47,6 +47,11 @@ MOVES ?= 2000000
 RATE ?= 2000
 kills: ## KILLS servers and databases die in MOVES moves at RATE a second, half of them on each store; fails if a move is lost
 	$(GO) test ./cmd/shinpan -run 'TestKillsUnderLoad$$' -load-kills $(KILLS) -load-moves $(MOVES) -load-rate $(RATE) -load-games 400 -v -timeout 0
+
+FLOOD ?= 1m
+attack: ## every attack on a server that is known, for minutes; FLOOD=10m for how long one address, and then fifty, do all they can
+	$(GO) test -run '^TestAttack' -skip '^TestAttackFlood$$' ./...
+	$(GO) test ./cmd/shinpan -run '^TestAttackFlood$$' -flood $(FLOOD) -flood-players 100 -flood-connections 400 -v -timeout 0
 
 bundle: ## rebuild the page's bundle
 	$(GO) generate ./page

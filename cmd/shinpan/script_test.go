@@ -15,6 +15,7 @@ func TestMain(m *testing.M) {
 			followAhead()
 			main()
 		},
+		"flood":    runFlood, // attacks a server
 		"scripted": runScripted,
 		"lottery":  playByLot, // a program for matches that a model follows
 	})
