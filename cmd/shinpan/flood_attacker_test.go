@@ -80,10 +80,10 @@ var floods = []floodKind{
 		return "GET", fmt.Sprintf("/games/%s.gif?width=%d", game, 800-rand.IntN(100)), "", ""
 	}},
 	{name: "count of a record", request: func(string) (string, string, string, string) {
-		return "POST", "/score", "application/x-go-sgf", longRecord(600)
+		return "POST", "/score", "application/x-go-sgf", longRecord()
 	}},
 	{name: "count, gone at once", gone: true, request: func(string) (string, string, string, string) {
-		return "POST", "/score", "application/x-go-sgf", longRecord(600)
+		return "POST", "/score", "application/x-go-sgf", longRecord()
 	}},
 	{name: "nonsense of a megabyte", request: func(string) (string, string, string, string) {
 		return "POST", "/score", "application/x-go-sgf", "(;GM[1]" + strings.Repeat("(;C[a])", 140000) + ")"
@@ -141,13 +141,14 @@ var floods = []floodKind{
 	}},
 }
 
-// longRecord returns a record like no other, of so many moves.
-func longRecord(moves int) string {
+// longRecord returns a record like no other, of a game that goes row by row over the board.
+func longRecord() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "(;GM[1]SZ[19]PB[%d]", rand.Int64())
-	for i := range moves {
-		at := rand.IntN(19 * 19)
-		fmt.Fprintf(&b, ";%c[%c%c]", "BW"[i%2], 'a'+at%19, 'a'+at/19)
+	for row := range 18 {
+		for i, column := range rand.Perm(19) {
+			fmt.Fprintf(&b, ";%c[%c%c]", "BW"[(row*19+i)%2], 'a'+column, 'a'+row)
+		}
 	}
 	return b.String() + ")"
 }
