@@ -6,8 +6,8 @@
 //
 // Secrets are all that is ever shown as proof, in a cookie or as a bearer token. A session is
 // what a password buys, and is good for everything its owner may do; a token is made by its
-// owner, in a session, for a few scopes and perhaps for a time. So a token that was stolen
-// makes no other token and changes no password.
+// owner, in a session and with the password, for a few scopes and for a time. So a token that
+// was stolen makes no other token and changes no password, and neither does a session.
 //
 // Names deceive, so they are compared as a reader sees them: see [Key]. A login that fails
 // says and takes the same for a name that nobody has as for a wrong password.

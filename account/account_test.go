@@ -240,11 +240,20 @@ func TestSessionsEnd(t *testing.T) {
 	d.knows("the last session", secrets[len(secrets)-1], p.ID)
 }
 
+// token makes a token for whoever shows a secret.
+func (d *desk) token(shown Secret, want TokenRequest) (store.Token, Secret, error) {
+	d.Helper()
+	if want.Label == "" {
+		want.Label = "robot"
+	}
+	return d.NewToken(d.Context(), d.holder(shown), want, d.now)
+}
+
 func TestChangePassword(t *testing.T) {
 	d := newDesk(t)
 	p, other := d.opened("Shusaku")
 	mine := d.signedIn("Shusaku")
-	_, robot, err := d.NewToken(t.Context(), p.ID, "robot", []string{Play}, 0, d.now)
+	_, robot, err := d.token(mine, TokenRequest{Scopes: []string{Play}, Password: password})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -257,16 +266,19 @@ func TestChangePassword(t *testing.T) {
 	check(t, "ChangePassword", d.ChangePassword(t.Context(), d.holder(mine), password, next), nil)
 	d.knows("the session that changed it", mine, p.ID)
 	d.knows("the other session", other, "")
-	d.knows("a token", robot, p.ID)
+	d.knows("a token", robot, "")
 	_, _, err = d.SignIn(t.Context(), "Shusaku", password, d.now)
 	check(t, "SignIn with the old password", err, ErrWrong)
 	if _, _, err = d.SignIn(t.Context(), "Shusaku", next, d.now); err != nil {
 		t.Error(err)
 	}
 
+	if _, robot, err = d.token(mine, TokenRequest{Scopes: []string{Play}, Password: next}); err != nil {
+		t.Fatal(err)
+	}
 	check(t, "SetPassword", d.SetPassword(t.Context(), p.ID, password), nil)
 	d.knows("a session after the operator's change", mine, "")
-	d.knows("a token after it", robot, p.ID)
+	d.knows("a token after it", robot, "")
 	guest, _, _ := d.NewGuest(t.Context(), "", false, d.now)
 	check(t, "SetPassword of a guest", d.SetPassword(t.Context(), guest.ID, next), ErrGuest)
 	check(t, "ChangePassword of a guest", d.ChangePassword(t.Context(), Holder{Person: guest}, "", next), ErrGuest)
@@ -275,7 +287,7 @@ func TestChangePassword(t *testing.T) {
 func TestTokens(t *testing.T) {
 	d := newDesk(t)
 	p, session := d.opened("Shusaku")
-	token, secret, err := d.NewToken(t.Context(), p.ID, "  my ｒｏｂｏｔ ", []string{Play, Challenge, Play}, 24*time.Hour, d.now)
+	token, secret, err := d.token(session, TokenRequest{"  my ｒｏｂｏｔ ", []string{Play, Challenge, Play}, 24 * time.Hour, password})
 	if err != nil || token.Label != "my robot" || !slices.Equal(token.Scopes, []string{Challenge, Play}) || !token.Used.IsZero() {
 		t.Fatalf("NewToken = %+v, %v", token, err)
 	}
@@ -304,13 +316,18 @@ func TestTokens(t *testing.T) {
 	d.knows("the token's when it has expired", secret, "")
 
 	for range maxTokens {
-		if token, secret, err = d.NewToken(t.Context(), p.ID, "robot", []string{Bot}, 0, d.now); err != nil {
+		if token, secret, err = d.token(session, TokenRequest{Scopes: []string{Bot}, Password: password}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	_, _, err = d.NewToken(t.Context(), p.ID, "robot", []string{Bot}, 0, d.now)
+	if want := d.now.Add(TokenLife); !token.Expires.Equal(want) {
+		t.Errorf("a token of which nothing is said ends at %v, want %v", token.Expires, want)
+	}
+	_, _, err = d.token(session, TokenRequest{Scopes: []string{Bot}, Password: password})
 	check(t, "one too many", err, ErrMany)
-	shuwa, _ := d.opened("Shuwa")
+	shuwa, other := d.opened("Shuwa")
+	_, _, err = d.token(other, TokenRequest{Scopes: []string{Bot}})
+	check(t, "without the password", err, ErrWrong)
 	check(t, "Revoke another's", d.Revoke(t.Context(), shuwa.ID, token.ID), ErrNoToken)
 	d.knows("the token's", secret, p.ID)
 	check(t, "Revoke", d.Revoke(t.Context(), p.ID, token.ID), nil)
@@ -318,17 +335,19 @@ func TestTokens(t *testing.T) {
 	check(t, "Revoke again", d.Revoke(t.Context(), p.ID, token.ID), ErrNoToken)
 	d.knows("the session's", session, p.ID)
 
-	guest, _, _ := d.NewGuest(t.Context(), "", false, d.now)
-	_, _, err = d.NewToken(t.Context(), guest.ID, "robot", []string{Bot}, 0, d.now)
+	_, guest, _ := d.NewGuest(t.Context(), "", false, d.now)
+	_, _, err = d.token(guest, TokenRequest{Scopes: []string{Bot}})
 	check(t, "a guest's", err, ErrGuest)
+	wrong := []TokenRequest{{Life: -1, Scopes: []string{Play}}, {Life: MaxTokenLife + 1, Scopes: []string{Play}}, {Label: "\x00", Scopes: []string{Bot}}}
 	for _, scopes := range [][]string{nil, {"session"}, {"play", "everything"}, {"Play"}} {
-		_, _, err := d.NewToken(t.Context(), shuwa.ID, "robot", scopes, 0, d.now)
-		if _, refused := errors.AsType[*TokenError](err); !refused {
-			t.Errorf("a token for %v: %v, want a TokenError", scopes, err)
-		}
+		wrong = append(wrong, TokenRequest{Scopes: scopes})
 	}
-	if _, _, err := d.NewToken(t.Context(), shuwa.ID, "\x00", []string{Bot}, 0, d.now); err == nil {
-		t.Error("a label may be unseen")
+	for _, want := range wrong {
+		want.Password = password
+		_, _, err := d.token(other, want)
+		if _, refused := errors.AsType[*TokenError](err); !refused {
+			t.Errorf("a token like %+v: %v, want a TokenError", want, err)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package account
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -66,20 +67,28 @@ func (r *Registry) Describe(ctx context.Context, id, bio string) error {
 	})
 }
 
-// ChangePassword gives an account another password, if the old one is right, and ends all
-// its sessions but the one that was shown. Tokens go on: they were made for programs, and
-// are listed and revoked one by one. The errors are [ErrWrong], [ErrGuest] and
-// [PasswordError].
-func (r *Registry) ChangePassword(ctx context.Context, h Holder, old, password string) error {
-	if h.Person.Guest {
+// confirm reports whether a password is that of somebody, as [ErrWrong] where it is not and
+// [ErrGuest] where he has none: what is shown may have been stolen.
+func (r *Registry) confirm(ctx context.Context, p store.Person, password string) error {
+	if p.Guest {
 		return ErrGuest
 	}
-	matches, _, err := r.hasher.Matches(ctx, h.Person.Password, clip(old))
+	matches, _, err := r.hasher.Matches(ctx, p.Password, clip(password))
 	if err != nil {
-		return fmt.Errorf("change a password: %w", err)
+		return fmt.Errorf("confirm a password: %w", err)
 	}
 	if !matches {
 		return ErrWrong
+	}
+	return nil
+}
+
+// ChangePassword gives an account another password, if the old one is right, and ends all
+// its sessions but the one that was shown, and all its tokens: whoever changes it may have
+// been robbed of any of them. The errors are [ErrWrong], [ErrGuest] and [PasswordError].
+func (r *Registry) ChangePassword(ctx context.Context, h Holder, old, password string) error {
+	if err := r.confirm(ctx, h.Person, old); err != nil {
+		return err
 	}
 	hash, err := r.hash(ctx, password, h.Person.Key)
 	if err != nil {
@@ -90,13 +99,13 @@ func (r *Registry) ChangePassword(ctx context.Context, h Holder, old, password s
 			return ErrWrong // it was changed in this moment
 		}
 		p.Password = hash
-		*tokens = slices.DeleteFunc(*tokens, func(t store.Token) bool { return isSession(t) && t.ID != h.Token.ID })
+		*tokens = slices.DeleteFunc(*tokens, func(t store.Token) bool { return t.ID != h.Token.ID })
 		return nil
 	})
 }
 
 // SetPassword gives an account another password without knowing the old one, and ends all
-// its sessions: it is the operator's. The errors are [ErrGuest] and [PasswordError].
+// its sessions and tokens: it is the operator's. The errors are [ErrGuest] and [PasswordError].
 func (r *Registry) SetPassword(ctx context.Context, id, password string) error {
 	person, err := r.people.Person(ctx, id)
 	if err != nil {
@@ -111,7 +120,7 @@ func (r *Registry) SetPassword(ctx context.Context, id, password string) error {
 	}
 	return r.people.ChangePerson(ctx, id, func(p *store.Person, tokens *[]store.Token) error {
 		p.Password = hash
-		*tokens = slices.DeleteFunc(*tokens, isSession)
+		*tokens = nil
 		return nil
 	})
 }
@@ -134,24 +143,44 @@ func (r *Registry) SetRoles(ctx context.Context, id string, roles []string) erro
 	})
 }
 
-// NewToken makes a token for an account, for some scopes and for a time, zero for ever. Its
-// secret is told this once. The errors are [TokenError], [ErrGuest] and [ErrMany].
-func (r *Registry) NewToken(ctx context.Context, id, label string, scopes []string, life time.Duration, now time.Time) (store.Token, Secret, error) {
-	label, err := plain("label", label)
+// How long a token lasts: if nothing is said of it, and at most.
+const (
+	TokenLife    = 90 * 24 * time.Hour
+	MaxTokenLife = 366 * 24 * time.Hour
+)
+
+// A TokenRequest is what somebody wants a token to be.
+type TokenRequest struct {
+	Label    string
+	Scopes   []string
+	Life     time.Duration // [TokenLife] if zero
+	Password string        // of the account
+}
+
+// NewToken makes a token for an account. Its secret is told this once. It takes the password:
+// a session that was stolen makes nothing that outlives it. The errors are [TokenError],
+// [ErrWrong], [ErrGuest] and [ErrMany].
+func (r *Registry) NewToken(ctx context.Context, h Holder, want TokenRequest, now time.Time) (store.Token, Secret, error) {
+	label, err := plain("label", want.Label)
 	if err != nil {
 		return store.Token{}, "", &TokenError{err.Error()}
 	}
-	if scopes, err = checkScopes(scopes); err != nil {
+	scopes, err := checkScopes(want.Scopes)
+	if err != nil {
+		return store.Token{}, "", err
+	}
+	life := cmp.Or(want.Life, TokenLife)
+	if life < 0 || life > MaxTokenLife {
+		return store.Token{}, "", &TokenError{fmt.Sprintf("a token lasts %d days at most", MaxTokenLife/(24*time.Hour))}
+	}
+	if err := r.confirm(ctx, h.Person, want.Password); err != nil {
 		return store.Token{}, "", err
 	}
 	token, secret := newToken(scopes, now)
-	token.Label, token.Used = label, time.Time{}
-	if life > 0 {
-		token.Expires = now.Add(life)
-	}
-	err = r.people.ChangePerson(ctx, id, func(p *store.Person, tokens *[]store.Token) error {
-		if p.Guest {
-			return ErrGuest
+	token.Label, token.Used, token.Expires = label, time.Time{}, now.Add(life)
+	err = r.people.ChangePerson(ctx, h.Person.ID, func(p *store.Person, tokens *[]store.Token) error {
+		if p.Password != h.Person.Password {
+			return ErrWrong // it was changed in this moment, which ends all tokens
 		}
 		kept := slices.DeleteFunc(*tokens, func(t store.Token) bool { return expired(t, now) })
 		made := slices.DeleteFunc(slices.Clone(kept), isSession)

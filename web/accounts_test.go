@@ -40,7 +40,7 @@ func (c *client) becomes(name string) *client {
 // with returns the same person with a token for scopes.
 func (c *client) with(scopes ...string) *client {
 	c.site.t.Helper()
-	got := c.call("POST", "/me/tokens", map[string]any{"label": "test", "scopes": scopes}).want(http.StatusCreated)
+	got := c.call("POST", "/me/tokens", map[string]any{"label": "test", "scopes": scopes, "password": password}).want(http.StatusCreated)
 	return &client{site: c.site, token: got.str("token"), id: c.id}
 }
 
@@ -148,7 +148,7 @@ func TestChangeMe(t *testing.T) {
 	me.call("PATCH", "/me", `{"password":{"old":"correct horse","new":"torajiro"}}`).problem(422, "invalid", "guessed")
 	me.call("PATCH", "/me", `{"password":{"old":"correct horse","new":"battery staple"}}`).want(http.StatusOK)
 	(&client{site: s, token: other}).call("GET", "/me", nil).problem(401, "no-identity")
-	robot.call("GET", "/me", nil).want(http.StatusOK).has("play", "scopes.0")
+	robot.call("GET", "/me", nil).problem(401, "no-identity")
 	s.signIn("Torajiro", password).problem(401, "bad-login")
 	s.signIn("Torajiro", "battery staple").want(http.StatusCreated)
 	s.guest("").call("PATCH", "/me", `{"bio":"x"}`).problem(403, "account-needed")
@@ -157,7 +157,7 @@ func TestChangeMe(t *testing.T) {
 func TestTokens(t *testing.T) {
 	s := newSite(t, cheap)
 	me, other := s.account("Shusaku"), s.account("Shuwa")
-	made := me.call("POST", "/me/tokens", `{"label":"my bot","scopes":["play","bot"],"days":30}`).want(http.StatusCreated)
+	made := me.call("POST", "/me/tokens", `{"label":"my bot","scopes":["play","bot"],"days":30,"password":"correct horse"}`).want(http.StatusCreated)
 	robot := &client{site: s, token: made.str("token"), id: me.id}
 	robot.call("GET", "/me", nil).want(http.StatusOK).wantAt("Shusaku", "name")
 	list := me.call("GET", "/me/tokens", nil).want(http.StatusOK)
@@ -178,9 +178,32 @@ func TestTokens(t *testing.T) {
 
 	// A stolen token can be given up by whoever has it, and that is all.
 	me.with("admin").call("DELETE", "/session", nil).want(http.StatusNoContent)
-	me.call("POST", "/me/tokens", `{"label":"x","scopes":["session"]}`).problem(422, "invalid")
-	me.call("POST", "/me/tokens", `{"label":"x","scopes":[]}`).problem(422, "invalid")
-	s.guest("").call("POST", "/me/tokens", `{"label":"x","scopes":["play"]}`).problem(403, "account-needed")
+	me.call("POST", "/me/tokens", `{"label":"x","scopes":["session"],"password":"correct horse"}`).problem(422, "invalid")
+	me.call("POST", "/me/tokens", `{"label":"x","scopes":[],"password":"correct horse"}`).problem(422, "invalid")
+	s.guest("").call("POST", "/me/tokens", `{"label":"x","scopes":["play"],"password":"correct horse"}`).problem(403, "account-needed")
+	me.call("POST", "/me/tokens", `{"label":"x","scopes":["play"],"days":367,"password":"correct horse"}`).problem(422, "invalid")
+}
+
+// Who has stolen a session has it for as long as its owner lets him, and makes nothing of it
+// that lasts longer.
+func TestAttackStolenSession(t *testing.T) {
+	s := newSite(t, cheap)
+	owner := s.account("Shusaku")
+	thief := &client{site: s, token: s.signIn("Shusaku", password).want(http.StatusCreated).str("token")}
+	for _, scope := range account.Scopes() {
+		body := map[string]any{"label": "mine now", "scopes": []string{scope}}
+		thief.call("POST", "/me/tokens", body).problem(422, "invalid", "password")
+		body["password"] = "a guess of mine"
+		thief.call("POST", "/me/tokens", body).problem(401, "bad-login")
+	}
+	made := owner.call("POST", "/me/tokens", map[string]any{"label": "bot", "scopes": []string{"play"}, "password": password}).want(http.StatusCreated)
+	if expires, err := time.Parse(time.RFC3339, made.str("expires")); err != nil || time.Until(expires) > account.TokenLife {
+		t.Errorf("a token of which nothing is said ends at %q", made.str("expires"))
+	}
+	owner.call("PATCH", "/me", `{"password":{"old":"correct horse","new":"battery staple"}}`).want(http.StatusOK)
+	thief.call("GET", "/me", nil).problem(401, "no-identity")
+	(&client{site: s, token: made.str("token")}).call("GET", "/me", nil).problem(401, "no-identity")
+	owner.call("GET", "/me", nil).want(http.StatusOK)
 }
 
 // sample is a body, or a value in it, that a schema allows.

@@ -122,7 +122,7 @@ func (s *Server) changeMe(ctx context.Context, in *struct {
 		Password *struct {
 			Old string `json:"old" maxLength:"4000"`
 			New string `json:"new" maxLength:"4000" doc:"at least 8 characters, and none that is guessed first"`
-		} `json:"password,omitempty" doc:"ends all other sessions of yours"`
+		} `json:"password,omitempty" doc:"ends all other sessions of yours, and all tokens"`
 	}
 }) (*myselfOutput, error) {
 	h, err := s.holding(ctx, scopeSession)

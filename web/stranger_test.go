@@ -48,7 +48,7 @@ func TestUnseenLetters(t *testing.T) {
 func TestStreamsOfRevokedTokens(t *testing.T) {
 	s := newSite(t, cheap, func(c *Config) { c.Heartbeat = 5 * time.Millisecond })
 	owner := s.account("Shusaku")
-	made := owner.call("POST", "/me/tokens", `{"label":"stolen","scopes":["play"]}`).want(http.StatusCreated)
+	made := owner.call("POST", "/me/tokens", `{"label":"stolen","scopes":["play"],"password":"correct horse"}`).want(http.StatusCreated)
 	thief := &client{site: s, token: made.str("token"), id: owner.id}
 	id := owner.call("POST", "/games", `{"opponent":"friend","private":true}`).want(http.StatusCreated).str("game")
 	mine, game := thief.listen("/me/events"), thief.listen("/games/"+id+"/events")

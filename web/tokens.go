@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/shinpan/shinpan/account"
 	"github.com/shinpan/shinpan/store"
 )
 
@@ -18,7 +19,7 @@ type Token struct {
 	Current bool       `json:"current" doc:"the one that you show now"`
 	Created time.Time  `json:"created"`
 	Used    *time.Time `json:"used,omitempty" doc:"when it was shown last, to the hour"`
-	Expires *time.Time `json:"expires,omitempty" doc:"never if left out; a session lasts longer when it is used"`
+	Expires *time.Time `json:"expires,omitempty" doc:"absent for the session of a guest, which lasts for ever; that of an account lasts longer when it is used"`
 }
 
 func tokenOf(t store.Token, current string) Token {
@@ -66,20 +67,28 @@ func (s *Server) listTokens(ctx context.Context, _ *struct{}) (*struct{ Body Tok
 	return &struct{ Body TokenList }{list}, nil
 }
 
-// createToken makes a token. Only a session can: a token that was stolen makes no other.
+// createToken makes a token. It takes a session and the password: neither a token nor a session
+// that was stolen makes anything that outlives it.
 func (s *Server) createToken(ctx context.Context, in *struct {
 	Body struct {
-		Label  string   `json:"label" maxLength:"200" doc:"what it is for, in at most 32 characters" example:"my bot"`
-		Scopes []string `json:"scopes" minItems:"1" maxItems:"10" enum:"play,bot,challenge,tournament,admin" doc:"what it is good for"`
-		Days   int      `json:"days,omitempty" minimum:"1" maximum:"3660" doc:"how long it lasts; for ever if left out"`
+		Label    string   `json:"label" maxLength:"200" doc:"what it is for, in at most 32 characters" example:"my bot"`
+		Scopes   []string `json:"scopes" minItems:"1" maxItems:"10" enum:"play,bot,challenge,tournament,admin" doc:"what it is good for"`
+		Days     int      `json:"days,omitempty" minimum:"1" maximum:"366" default:"90" doc:"how long it lasts"`
+		Password string   `json:"password" maxLength:"4000" doc:"of your account: what a browser shows may have been stolen"`
 	}
 }) (*struct{ Body NewToken }, error) {
-	me, err := s.account(ctx, scopeSession)
+	h, err := s.holding(ctx, scopeSession)
 	if err != nil {
 		return nil, err
 	}
-	life := time.Duration(in.Body.Days) * 24 * time.Hour
-	token, secret, err := s.accounts.NewToken(ctx, me.ID, in.Body.Label, in.Body.Scopes, life, time.Now())
+	if h.Person.Guest {
+		return nil, accountNeeded()
+	}
+	if err := s.mayGuess(ctx, h.Person.Key); err != nil {
+		return nil, err
+	}
+	want := account.TokenRequest{Label: in.Body.Label, Scopes: in.Body.Scopes, Life: time.Duration(in.Body.Days) * 24 * time.Hour, Password: in.Body.Password}
+	token, secret, err := s.accounts.NewToken(ctx, h, want, time.Now())
 	if err != nil {
 		return nil, accountProblem(err)
 	}

@@ -234,7 +234,7 @@ func connectError(ctx context.Context, url string, err error) error {
 	case errors.As(err, &exit):
 		return err
 	case errors.As(err, &p) && p.Code == "no-identity":
-		return &exitError{2, fmt.Sprintf("%s does not know the token: make another on its page, or name a file that is not there to become a guest", url)}
+		return &exitError{2, fmt.Sprintf("%s does not know the token, or it has ended: make another on its page, or name a file that is not there to become a guest", url)}
 	case err != nil:
 		return &exitError{1, fmt.Sprintf("%s: %v", url, err)}
 	default:

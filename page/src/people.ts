@@ -164,8 +164,8 @@ export const changeMe = (change: {
 }): Promise<Me> => send("PATCH", "/me", change);
 
 export const tokens = async (): Promise<Token[]> => (await get<{ tokens: Token[] | null }>("/me/tokens")).tokens ?? [];
-export const newToken = (label: string, of: string[], days: number | undefined): Promise<Token> =>
-  send("POST", "/me/tokens", { label, scopes: of, ...(days ? { days } : {}) });
+export const newToken = (label: string, of: string[], days: number, password: string): Promise<Token> =>
+  send("POST", "/me/tokens", { label, scopes: of, days, password });
 export const revoke = (id: string): Promise<void> => send("DELETE", `/me/tokens/${part(id)}`);
 
 export const person = (name: string): Promise<Profile> => get(`/people/${part(name)}`);

@@ -186,6 +186,7 @@ function tokensBody(visitor: Me): HTMLElement[] {
     .map((scope) => ({ scope, ...tick(`scope-${scope}`, words.scope(scope), scope === "play") }));
   const none = h("p", { id: "scopes-none", class: "wrong", role: "alert", hidden: true }, words.noScope);
   const days = listField("token-days", words.expires, words.lifetimes);
+  const proof = passwordField("token-password", words.oldPassword, "current-password", words.tokenPasswordHint);
   const fresh = h("div", { id: "fresh-token", class: "form told", role: "status", hidden: true });
   const make = form({
     id: "new-token",
@@ -200,6 +201,7 @@ function tokensBody(visitor: Me): HTMLElement[] {
         none,
       ),
       days.element,
+      proof.element,
     ],
     submit: words.makeToken,
     send: async () => {
@@ -210,10 +212,18 @@ function tokensBody(visitor: Me): HTMLElement[] {
         return;
       }
       if (!label.value.trim()) return complain(label, words.labelMissing);
-      const { token, ...kept } = await people.newToken(label.value, scopes, Number(days.value) || undefined);
+      if (!proof.value) return complain(proof, words.passwordMissing);
+      let made: Token;
+      try {
+        made = await people.newToken(label.value, scopes, Number(days.value), proof.value);
+      } catch (error) {
+        if (error instanceof Problem && error.code === "bad-login") return complain(proof, words.oldPasswordWrong);
+        throw error;
+      }
+      const { token, ...kept } = made;
       fresh.hidden = false;
       fresh.replaceChildren(line(words.tokenOnce), copyRow("token", words.tokenItself(kept.label), token!));
-      label.input.value = "";
+      label.input.value = proof.input.value = "";
       rows.show((all = [kept, ...all]));
     },
   });

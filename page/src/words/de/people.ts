@@ -111,7 +111,7 @@ export const peopleWords: typeof english = {
   oldPassword: "Das jetzige Passwort",
   newPassword: "Das neue Passwort",
   oldPasswordWrong: "Das ist nicht dein Passwort.",
-  passwordChanged: "Das Passwort ist geändert.",
+  passwordChanged: "Das Passwort ist geändert. Andere Browser sind abgemeldet und alle Schlüssel widerrufen.",
   notices: "Benachrichtigungen",
   notifyMe: "Sag mir auch außerhalb der Seite, wenn mich jemand herausfordert oder eine Partie beginnt",
   notifyRefused:
@@ -147,8 +147,8 @@ export const peopleWords: typeof english = {
     ["90", "nach 90 Tagen"],
     ["7", "nach 7 Tagen"],
     ["365", "nach einem Jahr"],
-    ["", "wenn ich ihn widerrufe"],
   ],
+  tokenPasswordHint: "Damit niemand, der nur diesen Browser hat, einen Schlüssel anlegt, der bleibt.",
   makeToken: "Schlüssel anlegen",
   tokenOnce: "Kopiere den Schlüssel jetzt: Er wird nur dieses eine Mal gezeigt.",
   tokenItself: (label) => `Der Schlüssel ${label}`,

@@ -30,6 +30,7 @@ const known: Record<string, string> = {
   "wrong-method": "Das geht hier nicht",
   "not-acceptable": "In dieser Form gibt es das nicht",
   "slow-request": "Die Anfrage kam zu langsam an",
+  "connection-lost": "Die Verbindung brach vor der Antwort ab: Versuch es noch einmal",
   "too-large": "Das ist zu groß",
   "unsupported-type": "Diese Art von Anfrage versteht der Server nicht",
   "key-reused": "Diese Anfrage wurde schon anders gestellt",
