@@ -16,7 +16,7 @@ import (
 // as makes the browser somebody's, and opens a path.
 func (v *tab) as(c *client, path string) {
 	v.Helper()
-	v.until(`(document.cookie = "` + cookieName + `=` + c.token + `; path=/") && (location.href = "` + path + `")`)
+	v.until(`(document.cookie = "` + plainCookie + `=` + c.token + `; path=/") && (location.href = "` + path + `")`)
 	v.until(`location.pathname === "` + path + `" && document.querySelector("#board")`)
 }
 

@@ -21,6 +21,9 @@ const maxBody = 1 << 20
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
 	"connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
+// transport has a browser that came over TLS come over nothing else for a year.
+const transport = "max-age=31536000"
+
 // An answer is a response that remembers whether it has begun.
 type answer struct {
 	http.ResponseWriter
@@ -54,6 +57,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	sameOrigin := http.NewCrossOriginProtection()
 	// Headers that all answers have the same; nobody changes a list that is one.
 	careful, nosniff, referrer, noCache := []string{policy}, []string{"nosniff"}, []string{"same-origin"}, []string{"no-cache"}
+	overTLS := []string{transport}
 	return http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
 		began := time.Now()
 		w := &answer{ResponseWriter: rw, major: r.ProtoMajor, patience: s.patience}
@@ -67,8 +71,14 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			header["Cache-Control"] = noCache // games go on
 		}
 
-		who := caller{secret: secretOf(r)}
+		who := caller{}
 		who.address, who.secure = s.sender(r)
+		if who.secure {
+			header["Strict-Transport-Security"] = overTLS
+		}
+		if !elsewhere(r) {
+			who.secret = secretOf(r, who.secure)
+		}
 		if crowded(r.Context()) {
 			header.Set("Connection", "close")
 			s.connections.tooMany().write(w)
@@ -174,10 +184,11 @@ func (s *Server) finish(w *answer, r *http.Request, panicked any, began time.Tim
 // route sends a request to its handler; what has none gets a problem instead of
 // the plain text of [http.ServeMux].
 func (s *Server) route(w http.ResponseWriter, r *http.Request) {
-	if s.quickMove(w, r) {
+	if s.quickMove(w, r) || s.preflight(w, r) {
 		return
 	}
 	_, pattern := s.mux.Handler(r)
+	s.share(w, r, pattern)
 	if pattern != "" && (pattern != pageRoute || !strings.HasPrefix(r.URL.Path, "/api/")) {
 		s.mux.ServeHTTP(w, r)
 		return

@@ -11,19 +11,34 @@ import (
 	"github.com/shinpan/shinpan/store"
 )
 
+// The name of the cookie says how it came: a browser takes one that begins with __Host- from
+// this very host alone, over TLS, and gives it to nobody else. What has the plain name may be
+// anybody's who sits between, so that it proves nothing over TLS.
 const (
-	cookieName = "shinpan"
-	cookieAge  = 400 * 24 * time.Hour // the longest that browsers keep one
-	maxName    = account.MaxName
+	plainCookie  = "shinpan"
+	secureCookie = "__Host-" + plainCookie
+)
+
+// cookieName returns the name of the cookie over TLS, or without.
+func cookieName(secure bool) string {
+	if secure {
+		return secureCookie
+	}
+	return plainCookie
+}
+
+const (
+	cookieAge = 400 * 24 * time.Hour // the longest that browsers keep one
+	maxName   = account.MaxName
 )
 
 // secretOf returns what a request shows as proof: a bearer token, else the cookie.
 // It is empty where there is none.
-func secretOf(r *http.Request) account.Secret {
+func secretOf(r *http.Request, secure bool) account.Secret {
 	if scheme, token, ok := strings.Cut(r.Header.Get("Authorization"), " "); ok && strings.EqualFold(scheme, "Bearer") {
 		return account.Secret(strings.TrimSpace(token))
 	}
-	if cookie, err := r.Cookie(cookieName); err == nil {
+	if cookie, err := r.Cookie(cookieName(secure)); err == nil {
 		return account.Secret(cookie.Value)
 	}
 	return ""
@@ -36,13 +51,14 @@ func cookieOf(ctx context.Context, s account.Secret) http.Cookie {
 	if s == "" {
 		age = -1
 	}
+	secure := callerOf(ctx).secure
 	return http.Cookie{
-		Name:     cookieName,
+		Name:     cookieName(secure),
 		Value:    string(s),
 		Path:     "/",
 		MaxAge:   age,
 		HttpOnly: true,
-		Secure:   callerOf(ctx).secure,
+		Secure:   secure,
 		SameSite: http.SameSiteLaxMode,
 	}
 }

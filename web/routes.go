@@ -37,6 +37,7 @@ func (s *Server) routes(api huma.API) {
 	handle(s, api, "GET /games/{id}", "game", "A game as it is; with .sgf, .svg, .png or .gif after the id, its record or a picture", s.getGame,
 		func(op *huma.Operation) { op.Middlewares = huma.Middlewares{s.files} })
 	s.mux.HandleFunc("GET "+apiPath+"/games/{id}/events", s.streamEvents)
+	s.public(apiPath + "/games/{id}/events")
 	api.OpenAPI().AddOperation(eventsOperation(api))
 	handle(s, api, "POST /games/{id}/sit", "sit", "Take a free seat", s.sit, personal)
 
@@ -140,6 +141,9 @@ func handle[I, O any](s *Server, api huma.API, route, id, summary string, f func
 	}
 	if _, passes := op.Metadata[gateKey]; passes {
 		f = throughGate(s, f)
+	}
+	if method == http.MethodGet && op.Security == nil {
+		s.public(apiPath + path)
 	}
 	huma.Register(api, op, func(ctx context.Context, in *I) (*O, error) {
 		out, err := f(ctx, in)

@@ -83,8 +83,9 @@ type Server struct {
 	heartbeat time.Duration
 	patience  time.Duration // with a body
 
-	mux     *http.ServeMux
-	handler http.Handler
+	mux        *http.ServeMux
+	everybodys map[string]bool // the patterns of what is read by everybody alike
+	handler    http.Handler
 
 	proxies            []netip.Prefix
 	answers            *answers
@@ -139,6 +140,7 @@ func New(c Config) *Server {
 		heartbeat:       cmp.Or(c.Heartbeat, 5*time.Second),
 		patience:        bodyLimit,
 		mux:             http.NewServeMux(),
+		everybodys:      map[string]bool{},
 		proxies:         c.Proxies,
 		answers:         newAnswers(),
 		byAddress:       newLimiter("requests.address", c.Limits.Address),
@@ -196,6 +198,8 @@ func New(c Config) *Server {
 	s.mux.HandleFunc("GET /healthz", s.alive)
 	s.mux.HandleFunc("GET /readyz", s.ready)
 	s.mux.HandleFunc("GET /problems/{code}", s.explainProblem)
+	s.public("/openapi.json")
+	s.public("/problems/{code}")
 	if c.Page != nil {
 		s.mux.Handle(pageRoute, s.shell(c.Page))
 	}
@@ -296,7 +300,7 @@ func apiConfig(version string) huma.Config {
 	jsonFormat := huma.Format{Marshal: huma.DefaultJSONFormat.Marshal, Unmarshal: unmarshal}
 	config.Formats = map[string]huma.Format{"application/json": jsonFormat, "json": jsonFormat}
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
-		"cookie": {Type: "apiKey", In: "cookie", Name: cookieName},
+		"cookie": {Type: "apiKey", In: "cookie", Name: plainCookie, Description: "over TLS its name is " + secureCookie},
 		"bearer": {Type: "http", Scheme: "bearer"},
 	}
 

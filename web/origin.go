@@ -1,0 +1,78 @@
+package web
+
+import (
+	"maps"
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+// Pages of other sites may show what is public here: games, pictures, tournaments, whoever
+// plays. They read it as nobody: a browser that asks for one of them proves nothing, whatever
+// it has, and is told so by headers that no credentials go with. What is somebody's own, and
+// everything that changes something, is for the pages of this server, and for programs.
+
+// elsewhere reports whether a page of another site asks.
+func elsewhere(r *http.Request) bool {
+	origin := r.Header.Get("Origin")
+	if origin == "" {
+		return false
+	}
+	switch r.Header.Get("Sec-Fetch-Site") {
+	case "same-origin", "none":
+		return false
+	case "":
+		from, err := url.Parse(origin)
+		return err != nil || from.Host != r.Host
+	default:
+		return true
+	}
+}
+
+// sharedHeaders let a page of any site read an answer to nobody.
+var sharedHeaders = http.Header{
+	"Access-Control-Allow-Origin":   {"*"},
+	"Access-Control-Expose-Headers": {"ETag, Retry-After, Content-Disposition"},
+	"Vary":                          {"Origin, Cookie, Authorization"},
+}
+
+// preflightHeaders answer a browser that asks what a page of another site may send.
+var preflightHeaders = http.Header{
+	"Access-Control-Allow-Origin":  {"*"},
+	"Access-Control-Allow-Methods": {"GET, HEAD"},
+	"Access-Control-Allow-Headers": {"Accept, Cache-Control, Content-Type, If-None-Match, Last-Event-ID"},
+	"Access-Control-Max-Age":       {"86400"},
+}
+
+// public notes that whoever asks by a pattern of the router reads what is everybody's.
+func (s *Server) public(path string) {
+	pattern := "GET " + path
+	if strings.HasSuffix(path, "/") {
+		pattern += "{$}"
+	}
+	s.everybodys[pattern] = true
+}
+
+// share lets pages of other sites read an answer, if it is to nobody and public.
+func (s *Server) share(w http.ResponseWriter, r *http.Request, pattern string) {
+	if s.everybodys[pattern] && callerOf(r.Context()).secret == "" {
+		maps.Copy(w.Header(), sharedHeaders)
+	}
+}
+
+// preflight answers a browser that asks whether a page of another site may ask for something,
+// and reports whether it may: the answer to anything else is that there is no such method.
+func (s *Server) preflight(w http.ResponseWriter, r *http.Request) bool {
+	wanted := r.Header.Get("Access-Control-Request-Method")
+	if r.Method != http.MethodOptions || wanted != http.MethodGet && wanted != http.MethodHead {
+		return false
+	}
+	asked := *r
+	asked.Method = http.MethodGet
+	if _, pattern := s.mux.Handler(&asked); !s.everybodys[pattern] {
+		return false
+	}
+	maps.Copy(w.Header(), preflightHeaders)
+	w.WriteHeader(http.StatusNoContent)
+	return true
+}
