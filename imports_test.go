@@ -39,6 +39,7 @@ var allowed = map[string][]string{
 	"store/storetest": {"weiqi", "referee", "store"},
 	"store/sqlstore":  {"weiqi", "referee", "store", "lock"},
 	"store/pgtest":    {},
+	"proof":           {"referee", "store"},
 	"store/filestore": {"weiqi", "referee", "store"},
 	"account":         {"store"},
 	"rating":          {"weiqi", "referee", "store", "tournament"},
@@ -54,11 +55,11 @@ var allowed = map[string][]string{
 	"cgos":            {"weiqi", "referee", "store", "arena", "tournament", "analysis", "gtp"},
 	"talk":            {},
 	"lobby":           {"weiqi"},
-	"web":             {"account", "analysis", "rating", "weiqi", "referee", "store", "arena", "tournament", "director", "match", "draw", "page", "sgf", "life", "compare", "lobby", "talk"},
+	"web":             {"proof", "account", "analysis", "rating", "weiqi", "referee", "store", "arena", "tournament", "director", "match", "draw", "page", "sgf", "life", "compare", "lobby", "talk"},
 	"terminal":        {"weiqi", "referee"},
 	"connect":         {"weiqi", "referee", "gtp", "seat", "sgf", "report"},
 	"load":            {"weiqi", "report"},
-	"cmd/shinpan":     {"load", "report", "account", "rating", "lobby", "lock", "connect", "talk", "terminal", "doctor", "director", "match", "tournament", "weiqi", "bench", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "cgos", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
+	"cmd/shinpan":     {"proof", "store/filestore", "load", "report", "account", "rating", "lobby", "lock", "connect", "talk", "terminal", "doctor", "director", "match", "tournament", "weiqi", "bench", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "cgos", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
 }
 
 // confined lists packages from outside the module that only some may import.

@@ -71,6 +71,8 @@ func (s *Server) routes(api huma.API) {
 	handle(s, api, "POST /score", "score", "Count a position of a game record under any ruleset", s.score, recordBody, heavy,
 		func(op *huma.Operation) { op.Middlewares = huma.Middlewares{s.scoreFile} })
 	handle(s, api, "GET /games/{id}/ruling", "ruling", "How the game was decided: who said what, and which rule settled every chain", s.getRuling)
+	handle(s, api, "GET /games/{id}/proof", "proof", "A game that is over, signed by the server, to show others that it is unaltered", s.getProof, proofs)
+	handle(s, api, "GET /key", "key", "What proofs are checked with", s.getKey)
 
 	handle(s, api, "GET /challenges", "challenges", "The challenges that wait: to anybody, to you, and yours", s.listChallenges)
 	handle(s, api, "POST /challenges", "new-challenge", "Offer a game", s.createChallenge, personal, created)

@@ -110,6 +110,7 @@ type Server struct {
 	connections        *crowd
 	meters             *meters
 	feeds              *feeds
+	keys               store.Journals // where the key is kept that proofs are signed with
 	rooms              *rooms
 	lobby              *shelf[lobby.Lobby, lobby.Entry]
 	docket             *shelf[talk.Docket, talk.Deed]
@@ -174,6 +175,7 @@ func New(c Config) *Server {
 	} else {
 		journals = store.NewMemory() // what is said is forgotten with the server
 	}
+	s.keys = journals
 	s.rooms = newRooms(journals, c.Log)
 	s.feeds = newFeeds(s)
 	s.lobby = &shelf[lobby.Lobby, lobby.Entry]{journals: journals, name: lobby.Journal, then: lobby.Then}

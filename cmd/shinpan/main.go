@@ -34,7 +34,8 @@ type commands struct {
 	Check      checkCmd      `cmd:"" help:"Examine a program that plays over GTP, and report what is wrong with it."`
 	CGOS       cgosClientCmd `cmd:"" name:"cgos-client" help:"Play on a CGOS server for GTP programs."`
 	Connect    connectCmd    `cmd:"" help:"Put a GTP program online: it plays on a server of this kind."`
-	Verify     verifyCmd     `cmd:"" help:"Check the rules against files of known numbers and cases."`
+	Verify     verifyCmd     `cmd:"" help:"Check that a database is as it was written, a game as it was signed, or the rules against files of known cases."`
+	Key        keyCmd        `cmd:"" help:"Print the public key with which the server's proofs are checked."`
 	Prove      proveCmd      `cmd:"" help:"Walk every state of an ending on tiny boards, and find loops."`
 	Bench      benchCmd      `cmd:"" help:"Measure how fast this machine plays out, replays, parses, counts and judges."`
 	Load       loadCmd       `cmd:"" help:"Put a server under load, measure it, and check that nothing was lost."`

@@ -8,7 +8,9 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
+	"github.com/shinpan/shinpan/proof"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/store/sqlstore"
@@ -19,6 +21,7 @@ import (
 type rulingCmd struct {
 	DB     sqlstore.Place `name:"db" default:"shinpan.db" placeholder:"FILE|ADDRESS" help:"The database in which the game is kept (${default})."`
 	Format string         `default:"text" enum:"text,json" help:"How to print it: text or json (${default})."`
+	Signed bool           `help:"Write a proof instead: the whole log of the game, signed with the key of the server, to show others that it is unaltered. See shinpan verify."`
 	Game   string         `arg:"" help:"The game's name, as in the address of its page."`
 }
 
@@ -29,7 +32,8 @@ func (*rulingCmd) Help() string {
 Examples:
 
     shinpan ruling xLTp9NmBes8m
-    shinpan ruling xLTp9NmBes8m --db club.db --format json`
+    shinpan ruling xLTp9NmBes8m --db club.db --format json
+    shinpan ruling xLTp9NmBes8m --signed > xLTp9NmBes8m.proof`
 }
 
 // Run reads the log, replays it and prints the ruling.
@@ -39,6 +43,9 @@ func (c *rulingCmd) Run(ctx context.Context) error {
 		return err
 	}
 	log, err := db.Load(ctx, c.Game)
+	if err == nil && c.Signed {
+		return errors.Join(c.sign(ctx, db, log), db.Close())
+	}
 	if err := errors.Join(err, db.Close()); errors.Is(err, store.ErrNotFound) {
 		return &exitError{2, fmt.Sprintf("there is no game %q in %s", c.Game, c.DB)}
 	} else if err != nil {
@@ -61,6 +68,23 @@ func (c *rulingCmd) Run(ctx context.Context) error {
 	}
 	printRuling(os.Stdout, document)
 	return nil
+}
+
+// sign writes a game with a signature.
+func (c *rulingCmd) sign(ctx context.Context, db *database, log []referee.Event) error {
+	key, err := proof.Key(ctx, db)
+	if err != nil {
+		return err
+	}
+	document, err := proof.Sign(key, c.Game, log, time.Now())
+	if errors.Is(err, proof.ErrNotOver) {
+		return &exitError{2, fmt.Sprintf("game %s goes on: it is signed when it is over", c.Game)}
+	}
+	if err != nil {
+		return err
+	}
+	_, err = os.Stdout.Write(document)
+	return err
 }
 
 // printRuling writes a ruling for people.

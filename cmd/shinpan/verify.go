@@ -11,21 +11,27 @@ import (
 	"github.com/shinpan/shinpan/verify"
 )
 
-// verifyCmd checks the rules against files.
+// verifyCmd checks what is stored, and the rules against files.
 type verifyCmd struct {
 	Plies  int      `placeholder:"N" help:"Count move sequences up to N plies only; without it, as deep as the file goes, which may take an hour."`
 	Points int      `placeholder:"N" default:"16" help:"Count legal positions of boards up to N points (${default})."`
-	Files  []string `arg:"" name:"file" help:"Files of known numbers or cases, in JSON or JSON lines."`
+	Key    string   `placeholder:"KEY|FILE" help:"The public key of the server that has signed a proof; or a file that has it."`
+	Files  []string `arg:"" name:"file" help:"Databases, files or addresses; directories of matches; proofs; or files of known numbers or cases, in JSON or JSON lines."`
 }
 
 // Help explains the command with examples.
 func (*verifyCmd) Help() string {
-	return `Each file is recognised by what is in it: numbers of move sequences and complete games (perft.json), numbers of legal positions (legal_counts.json), corner cases of play and scoring (cases.jsonl), random games (random_games.jsonl), the parameters of rulesets (rulesets.json), boards with the territory and the sekis on them, and boards with what is unconditionally alive.
+	return `A database, an SQLite file or the address of a PostgreSQL database, is read from one end to the other, along the checksums of every log; an SQLite file also page by page. It is not changed, and a server may be at work on it. Every game or journal that is not as it was written gets a line that says where it is wrong. A directory of a match is read in the same way. A proof, a game that a server has signed, is checked against the server's key.
 
-Every fact that is not as the file says gets one line, followed by the board. Then come the things that cannot be checked, with the reason, and the totals. The exit code is 0 if all is well, 1 if a fact is wrong, 2 if a file makes no sense.
+Any other file is recognised by what is in it: numbers of move sequences and complete games (perft.json), numbers of legal positions (legal_counts.json), corner cases of play and scoring (cases.jsonl), random games (random_games.jsonl), the parameters of rulesets (rulesets.json), boards with the territory and the sekis on them, and boards with what is unconditionally alive.
+
+Every fact that is not as the file says gets one line, followed by the board. Then come the things that cannot be checked, with the reason, and the totals. The exit code is 0 if all is well, 1 if a fact is wrong or something was altered, 2 if a file makes no sense.
 
 Examples:
 
+    shinpan verify club.db
+    shinpan verify postgres://shinpan@localhost/club
+    shinpan verify --key server.key xLTp9NmBes8m.proof
     shinpan verify --plies 6 verify/testdata/perft.json
     shinpan verify cases.jsonl random_games.jsonl`
 }
@@ -44,7 +50,22 @@ func (c *verifyCmd) Validate() error {
 // Run reads all files before it checks anything.
 func (c *verifyCmd) Run(ctx context.Context) error {
 	var checks []verify.Check
+	stored, altered := 0, 0
 	for _, name := range c.Files {
+		what, place, err := recognise(name)
+		if err != nil {
+			return err
+		}
+		if what != ofFacts {
+			good, err := c.verifyStored(ctx, name, what, place)
+			if err != nil {
+				return err
+			}
+			if stored++; !good {
+				altered++
+			}
+			continue
+		}
 		data, err := os.ReadFile(name)
 		if err != nil {
 			return &exitError{2, err.Error()}
@@ -54,6 +75,20 @@ func (c *verifyCmd) Run(ctx context.Context) error {
 			return &exitError{2, err.Error()}
 		}
 		checks = append(checks, more...)
+	}
+	if err := c.verifyFacts(ctx, checks, stored < len(c.Files)); err != nil {
+		return err
+	}
+	if altered > 0 {
+		return &exitError{code: 1}
+	}
+	return nil
+}
+
+// verifyFacts makes the checks that were read from files, if there are any such files.
+func (c *verifyCmd) verifyFacts(ctx context.Context, checks []verify.Check, any bool) error {
+	if !any {
+		return nil
 	}
 	options := verify.Options{Plies: c.Plies, Points: c.Points, Workers: runtime.GOMAXPROCS(0)}
 	if isTerminal(os.Stderr) {

@@ -91,6 +91,25 @@ func (d *Dir) readAll() error {
 	return err
 }
 
+// Check reads all games in a directory, or in its folder "games", along their checksums, and
+// changes nothing. It returns how many there are, and an error for each that is not what was
+// written.
+func Check(path string) (games int, faults []error, err error) {
+	files, err := filepath.Glob(filepath.Join(path, "games", "*"+gameSuffix))
+	if err == nil && len(files) == 0 {
+		files, err = filepath.Glob(filepath.Join(path, "*"+gameSuffix))
+	}
+	if err == nil && len(files) == 0 {
+		err = fmt.Errorf("there are no games in %s", path)
+	}
+	for _, file := range files {
+		if _, _, _, err := readGame(file); err != nil {
+			faults = append(faults, err)
+		}
+	}
+	return len(files), faults, err
+}
+
 // file returns the name of the file of a game: the id, if that makes a good one.
 func (d *Dir) file(id string) string {
 	if !plainID.MatchString(id) {

@@ -179,7 +179,7 @@ func (db *DB) migrate(ctx context.Context) error {
 			goose.NewGoMigration(5, &goose.GoFunc{RunTx: db.collate}, nil),
 			goose.NewGoMigration(7, &goose.GoFunc{RunTx: sumUpLess}, nil),
 			goose.NewGoMigration(9, &goose.GoFunc{RunTx: db.trustWriter}, nil),
-			goose.NewGoMigration(11, &goose.GoFunc{RunTx: fillSums}, nil),
+			goose.NewGoMigration(summedSince, &goose.GoFunc{RunTx: fillSums}, nil),
 		),
 	}
 	if db.options != nil {
