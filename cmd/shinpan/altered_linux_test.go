@@ -109,7 +109,7 @@ func TestAttackAlteredBytes(t *testing.T) {
 				t.Fatalf("resign: %d %s", status, text)
 			}
 		}
-		if status, text := call(http.DefaultClient, g.tokens[1], "POST", s.url+"/api/v1/challenges", `{"size":"9x9"}`, nil); status != http.StatusCreated {
+		if status, text := call(http.DefaultClient, g.tokens[1], "POST", s.url+"/api/v1/challenges", `{"kind":"open","game":{"size":"9x9"}}`, nil); status != http.StatusCreated {
 			t.Fatalf("a challenge, which goes into a journal: %d %s", status, text)
 		}
 	}
@@ -167,15 +167,17 @@ func TestAttackAlteredBytes(t *testing.T) {
 	}
 	for _, table := range []string{"events", "games", "journals", "heads"} {
 		for _, column := range columnsOf(t, whole, table) {
-			for range 3 {
+			for range 2 {
 				try(fmt.Sprintf("SQL, %s of %s", column, table), func() { alterColumn(t, chance, altered, table, column) })
 			}
 		}
 	}
-	bySQL := atLoad + byCheck
 	pages := pagesOf(t, whole)
-	for atLoad+byCheck < 2*bySQL {
+	for atLoad+byCheck < 100 {
 		at := (pages[chance.IntN(len(pages))]-1)*4096 + chance.IntN(4096)
+		if content[at] == 0 && chance.IntN(10) > 0 { // hardly anything is there
+			continue
+		}
 		flip := byte(1) << chance.IntN(8)
 		try(fmt.Sprintf("byte %d of the file xor %d", at, flip), func() {
 			flipped := slices.Clone(content)
