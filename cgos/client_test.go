@@ -92,9 +92,8 @@ func TestClients(t *testing.T) {
 
 func TestClientIsRefused(t *testing.T) {
 	s := open(t, store.NewMemory(), nine())
-	c := login(t, s, "taken", "other")
-	c.say("hello\n")
-	c.hear("info .*")
+	login(t, s, "taken", "other")
+	isHere(t, s, 1)
 	err := client1(s.addr, "taken", random{}, 0).Play(t.Context())
 	var refused *cgos.RefusedError
 	if !errors.As(err, &refused) || refused.Message != "the password is not right" {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"os"
 	"strings"
 	"sync"
 	"time"
@@ -23,18 +24,26 @@ const (
 	lineBurst   = 200              // lines at once
 )
 
+// A line of a client that ends none ends when nothing more has come for a while: the first one,
+// by which such a client is known, and the others.
+const (
+	firstPause = 500 * time.Millisecond
+	laterPause = 20 * time.Millisecond
+)
+
 // A wire is a connection that speaks in lines. Lines end with LF; CR before it, and a
-// missing LF after the last, are forgiven.
+// missing LF after the last, are forgiven. So are clients that end no line at all.
 type wire struct {
 	conn  net.Conn
 	lines *bufio.Reader
 	pace  *rate.Limiter
+	pause time.Duration // after which a line that has no end is over; 0: it ends with LF. Only who reads uses it.
 
 	mu sync.Mutex // held while a line is written
 }
 
 func newWire(conn net.Conn) *wire {
-	return &wire{conn: conn, lines: bufio.NewReaderSize(conn, 4096), pace: rate.NewLimiter(lineRate, lineBurst)}
+	return &wire{conn: conn, lines: bufio.NewReaderSize(conn, 4096), pace: rate.NewLimiter(lineRate, lineBurst), pause: firstPause}
 }
 
 // What ends a connection besides its end.
@@ -53,7 +62,7 @@ func (w *wire) read(limit time.Duration) (string, error) {
 	if err := w.conn.SetReadDeadline(until); err != nil {
 		return "", err
 	}
-	line, err := readLine(w.lines)
+	line, err := w.line()
 	if err != nil {
 		return "", err
 	}
@@ -61,6 +70,33 @@ func (w *wire) read(limit time.Duration) (string, error) {
 		return "", errFlood
 	}
 	return line, nil
+}
+
+// line reads a line in the way in which the client ends it, which its first line shows.
+func (w *wire) line() (string, error) {
+	if w.pause == 0 {
+		return readLine(w.lines)
+	}
+	if _, err := w.lines.Peek(1); err != nil {
+		return "", err
+	}
+	if err := w.conn.SetReadDeadline(time.Now().Add(w.pause)); err != nil {
+		return "", err
+	}
+	part, err := w.lines.ReadSlice('\n')
+	line := clean(string(part)) // before more is read, which comes to the same place
+	switch {
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		w.pause = laterPause
+		return line, nil
+	case errors.Is(err, io.EOF):
+		return line, nil
+	case errors.Is(err, bufio.ErrBufferFull):
+		return "", errLong
+	case err == nil && w.pause == firstPause:
+		w.pause = 0
+	}
+	return line, err
 }
 
 // readLine reads a line of no more than maxLine bytes. A last line without an end is

@@ -55,12 +55,12 @@ func (v *Venue) receive(ctx context.Context, conn net.Conn) {
 	if err != nil {
 		return
 	}
-	switch kind, _ := split(hello); kind {
-	case "e1":
+	switch kind, _ := split(hello); { // some clients leave out the blank before their name
+	case strings.HasPrefix(kind, "e1"):
 		err = v.receivePlayer(ctx, w)
-	case "v1":
+	case strings.HasPrefix(kind, "v1"):
 		err = v.receiveViewer(ctx, w)
-	case "a1":
+	case kind == "a1":
 		err = v.receiveAdmin(ctx, w)
 	default:
 		err = fail("invalid response")
@@ -186,7 +186,7 @@ func (v *Venue) enter(p *player) {
 	defer v.mu.Unlock()
 	if before := v.players[p.name]; before != nil {
 		v.spawn(func(context.Context) {
-			_ = before.wire.write("Error: you have logged in again; this connection ends") // it may be long gone
+			_ = before.wire.write("info you have logged in again, and this connection ends") // it may be long gone
 			before.leave()
 		})
 	}
@@ -277,6 +277,11 @@ func (p *player) followGame(ctx context.Context, m *match) error {
 				return err
 			}
 		}
+		if _, ok := e.What.(referee.Interrupted); ok { // the server was away, and its player was here all the while
+			if _, err := m.table.Do(ctx, referee.PartyOf(color), referee.Back{}); err != nil && !refused(err) {
+				return err
+			}
+		}
 		if asked, ok := e.What.(referee.UndoAsked); ok && asked.Color != color {
 			// The protocol has no words for it.
 			if _, err := m.table.Do(ctx, referee.PartyOf(color), referee.AnswerUndo{}); err != nil && !refused(err) {
@@ -312,12 +317,13 @@ func (p *player) listen(ctx context.Context) error {
 	}
 }
 
-// hear takes a line of the player: "ready" after a game, a move during one.
+// hear takes a line of the player: "ready" after a game, a move during one. What nobody has asked
+// for is not answered.
 func (p *player) hear(ctx context.Context, line string) error {
 	m, told := p.now()
 	switch {
 	case m == nil:
-		return p.wire.write("info there is no game: please wait for one")
+		return nil
 	case told && line == "ready":
 		p.venue.mu.Lock()
 		defer p.venue.mu.Unlock()
@@ -327,14 +333,14 @@ func (p *player) hear(ctx context.Context, line string) error {
 		}
 		return nil
 	case told:
-		return p.wire.write("info the game is over: say ready or quit")
+		return nil
 	}
 	color := m.color(p.name)
 	by := referee.PartyOf(color)
 	turn := false
 	m.table.View(func(g *referee.Game) { turn = g.Phase() == referee.Playing && g.Turn() == color })
 	if !turn {
-		return p.wire.write("info it is not your turn: %s is ignored", short(line))
+		return nil
 	}
 	word, said := split(line)
 	var act referee.Act
@@ -351,8 +357,8 @@ func (p *player) hear(ctx context.Context, line string) error {
 	case err == nil:
 		p.venue.remark(ctx, m, events, said)
 		return nil
-	case refused(err): // too late, mostly: the game's own log tells why
-		return p.wire.write("info %v", err)
+	case refused(err): // too late, mostly: how the game ended comes by itself
+		return nil
 	default:
 		p.venue.log.Error("move", "game", m.number, "err", err)
 		return p.wire.write("info the move could not be stored; please send it again")
@@ -383,17 +389,24 @@ func moves(g *referee.Game) string {
 	return b.String()
 }
 
-// gameover is the line that ends a game for its players.
+// gameover is the line that ends a game for its players: with the day on which it began, and why it was
+// lost by a fault or has no result.
 func (v *Venue) gameover(m *match) string {
 	result := v.result(m.own, m.table)
-	var line string
+	var began time.Time
+	var why string
 	m.table.View(func(g *referee.Game) {
-		line = fmt.Sprintf("gameover %s %s", g.At().UTC().Format(time.DateOnly), resultText(result))
-		if result.By == weiqi.ByForfeit {
-			line += " " + g.Why()
+		began = g.Began()
+		if result.By == weiqi.ByForfeit || result.By == weiqi.Void {
+			why = g.Why()
 		}
 	})
-	return line
+	if m.own != nil {
+		if g, _ := v.roll().game(m.own.number); g.aborted != "" {
+			why = g.aborted
+		}
+	}
+	return clean(fmt.Sprintf("gameover %s %s %s", began.UTC().Format(time.DateOnly), resultText(result), why))
 }
 
 func tagged(player, tag string) string { return player + "(" + tag + ")" }

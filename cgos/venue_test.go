@@ -158,6 +158,16 @@ func login(t *testing.T, s *site, name, password string) *client {
 	return c
 }
 
+// isHere waits until so many players are logged in.
+func isHere(t *testing.T, s *site, want int) {
+	t.Helper()
+	for end := time.Now().Add(time.Minute); s.venue.Here() != want; time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%d players are here, want %d", s.venue.Here(), want)
+		}
+	}
+}
+
 // two logs two players in and returns Black and White of their game.
 func two(t *testing.T, s *site) (black, white *client, setup string) {
 	t.Helper()
@@ -250,8 +260,9 @@ func TestFlagFallsOnTime(t *testing.T) {
 	black.hear(`genmove b \d+`)
 	black.hear(`gameover \S+ W\+Time`)
 	white.hear(`gameover \S+ W\+Time`)
-	black.say("e5\n")
-	black.hear("info the game is over: say ready or quit")
+	black.say("e5\nready\n") // what nobody has asked for is not answered
+	white.say("ready\n")
+	black.hear(`setup 2 .*`)
 }
 
 // A player whose connection is lost finds the game where it is; a second login takes
@@ -274,7 +285,7 @@ func TestComingBack(t *testing.T) {
 	second := login(t, s, name, passwords[name])
 	second.hear(regexp.QuoteMeta(setup) + ` D4 \d+`)
 	second.hear(`genmove w \d+`)
-	again.hear("Error: you have logged in again; this connection ends")
+	again.hear("info you have logged in again, and this connection ends")
 	if line := again.line(); line != "" {
 		t.Errorf("after that the first connection hears %q", line)
 	}
@@ -386,9 +397,12 @@ func TestLogin(t *testing.T) {
 	in := func(password string) {
 		t.Helper()
 		c := login(t, s, "abc", password)
-		c.say("hello\n")
-		c.hear("info there is no game: please wait for one")
-		c.say("quit\r\n")
+		isHere(t, s, 1)
+		c.say("hello\nquit\r\n")
+		if line := c.line(); line != "" {
+			t.Errorf("who says something without a game hears %q", line)
+		}
+		isHere(t, s, 0)
 	}
 	in("secret")
 	refused("the password is not right", hello, "abc\n", "wrong\n")
@@ -415,9 +429,9 @@ func TestViewer(t *testing.T) {
 	early.hear(`update 1 D4 \d+`)
 	late := dial(t, s)
 	late.hear("protocol genmove_analyze")
-	late.say("v1 viewer\nobserve 1\nobserve x\nwhat\n")
-	heard := late.line() + "\n" + late.line() + "\n" + late.line() + "\n" + late.line()
-	for _, want := range []string{`match 1 - - 9 7\.0 ` + regexp.QuoteMeta(names) + ` -`, `setup 1 - - 9 7\.0 .* 60000 D4 \d+`, `setup x \?`, `info "what" is not understood: want observe GAME or quit`} {
+	late.say("v1viewer\nobserve 1\nwhat\nobserve x\n")
+	heard := late.line() + "\n" + late.line() + "\n" + late.line()
+	for _, want := range []string{`match 1 - - 9 7\.0 ` + regexp.QuoteMeta(names) + ` -`, `setup 1 - - 9 7\.0 .* 60000 D4 \d+`, `setup x \?`} {
 		if !regexp.MustCompile(want).MatchString(heard) {
 			t.Errorf("the viewer heard\n%s\nwhich lacks %s", heard, want)
 		}
@@ -459,10 +473,7 @@ func TestAdministrator(t *testing.T) {
 	}
 	a := login(t, s, "first", "secret")
 	b := login(t, s, "second", "secret")
-	for _, c := range []*client{a, b} { // who is answered is in
-		c.say("hello\n")
-		c.hear("info there is no game: please wait for one")
-	}
+	isHere(t, s, 2)
 	order("who", `first\(1800\?\) waits`, `second\(1800\?\) waits`, "ok")
 	order("match first first", "Error: first cannot play against itself")
 	order("match first nobody", "Error: nobody does not wait for a game")
@@ -490,8 +501,7 @@ func TestAdministrator(t *testing.T) {
 	}
 	order("kick nobody", "Error: nobody is not here")
 	b = login(t, s, "second", "secret")
-	b.say("hello\n")
-	b.hear("info there is no game: please wait for one")
+	isHere(t, s, 2)
 	order("round", `match 2 .*`, "ok")
 	order("abort 2", `Error: "abort 2" is not understood: say help`)
 	order("abort 1 the board", "Error: no game 1 is going on")
@@ -503,7 +513,7 @@ func TestAdministrator(t *testing.T) {
 		if strings.HasPrefix(line, "genmove") {
 			line = c.line()
 		}
-		if !regexp.MustCompile(`^gameover \S+ Abort$`).MatchString(line) {
+		if !regexp.MustCompile(`^gameover \S+ Abort the power failed$`).MatchString(line) {
 			t.Errorf("after an abort the server says %q", line)
 		}
 	}

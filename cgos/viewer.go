@@ -49,9 +49,6 @@ func (v *Venue) receiveViewer(ctx context.Context, w *wire) error {
 			return nil
 		case "observe":
 			err = viewer.observe(inside, rest)
-		case "":
-		default:
-			err = w.write("info %q is not understood: want observe GAME or quit", short(verb))
 		}
 		if err != nil {
 			return err
