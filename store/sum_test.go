@@ -65,3 +65,12 @@ func TestChain(t *testing.T) {
 		t.Errorf("the chain ends at %d with %v, want %d with %v", whole.Seq, whole.Sum, len(texts), sum)
 	}
 }
+
+func BenchmarkSum(b *testing.B) {
+	entry := make([]byte, 200)
+	var sum Sum
+	for i := range b.N {
+		sum = sum.Next("game 3DEINLAGQBHVRF3H", i, entry)
+		_ = sum.String()
+	}
+}

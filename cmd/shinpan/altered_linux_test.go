@@ -321,6 +321,9 @@ func TestAttackAlteredMoves(t *testing.T) {
 	if said := shinpan(0, "verify", path); !strings.Contains(said, "12 games (1 finished)") {
 		t.Errorf("of a good database verify says %s", said)
 	}
+	if said := shinpan(3, "verify", "postgres://ann:s3cret@127.0.0.1:1/none"); strings.Contains(said, "s3cret") {
+		t.Errorf("verify prints a password: %s", said)
+	}
 
 	db, err := sql.Open("sqlite", path)
 	if err != nil {

@@ -36,6 +36,7 @@ var openers = map[string]opener{
 	"restore":                      {words: []string{"restore", "copy.db"}, begins: true, file: true},
 	"migrate":                      {words: []string{"migrate"}},
 	"ruling":                       {words: []string{"ruling", "nogame"}},
+	"key":                          {words: []string{"key"}},
 	"account list":                 {words: []string{"account", "list"}},
 	"account add":                  {words: []string{"account", "add", "Ann", "--password-file", "password"}, begins: true},
 	"account role":                 {words: []string{"account", "role", "Kim", "admin"}},
