@@ -22,11 +22,11 @@ type Lock struct {
 // tries bounds how often a file is opened anew that loses its name while it is being locked.
 const tries = 100
 
-// Take takes the lock that a file is, which is made if it is not there and stays. The
+// Take takes the lock that a file is, which is made if it is not there, for its owner alone, and stays. The
 // lock ends when it is closed, or with the process however that ends. The error is
 // [ErrTaken] if another process has it, by this name of the file or by another.
 func Take(path string) (*Lock, error) {
-	return take(path, func() (*os.File, error) { return os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644) })
+	return take(path, func() (*os.File, error) { return os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600) })
 }
 
 // TakeDirectory takes the lock that a directory is, as [Take] does that of a file. The directory

@@ -44,6 +44,8 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 type readiness struct {
 	store   store.Store
 	log     *slog.Logger
+	spawn   func(func(context.Context)) // runs a function whose context ends with the readiness
+	stop    context.CancelFunc
 	running sync.WaitGroup
 
 	mu sync.Mutex
@@ -54,7 +56,12 @@ type readiness struct {
 	underWay chan struct{} // closed when the next one is there; nil while nobody has asked
 }
 
-func newReadiness(s store.Store, log *slog.Logger) *readiness { return &readiness{store: s, log: log} }
+func newReadiness(s store.Store, log *slog.Logger) *readiness {
+	inside, stop := context.WithCancel(context.Background())
+	r := &readiness{store: s, log: log, stop: stop}
+	r.spawn = func(f func(context.Context)) { r.running.Go(func() { f(inside) }) }
+	return r
+}
 
 var errNotReady = errors.New("the store has not answered yet")
 
@@ -67,7 +74,7 @@ func (r *readiness) ask(ctx context.Context) error {
 	}
 	if r.underWay == nil {
 		r.underWay = make(chan struct{})
-		r.running.Go(r.look)
+		r.spawn(r.look)
 	}
 	answered := r.underWay
 	r.mu.Unlock()
@@ -82,8 +89,8 @@ func (r *readiness) ask(ctx context.Context) error {
 }
 
 // look asks the store to read and to write, and tells when the answer is another than before.
-func (r *readiness) look() {
-	ctx, cancel := context.WithTimeout(context.Background(), checkup)
+func (r *readiness) look(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, checkup)
 	defer cancel()
 	_, err := r.store.List(ctx, store.Query{Limit: 1})
 	if err == nil {
@@ -92,6 +99,7 @@ func (r *readiness) look() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch {
+	case r.closed:
 	case err != nil && r.answer == nil:
 		r.log.Error("not ready: the storage takes no writes", "err", err)
 	case err == nil && r.answer != nil:
@@ -107,5 +115,6 @@ func (r *readiness) close() {
 	r.mu.Lock()
 	r.closed = true
 	r.mu.Unlock()
+	r.stop()
 	r.running.Wait()
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"os"
 	"os/exec"
@@ -131,6 +132,24 @@ func TestAttackServerBeforeDatabase(t *testing.T) {
 	ends("a database that does not exist", cmd, said, 2, `database "nothing" does not exist`)
 }
 
+// TestAttackRestoreInterrupted starts a server where a restore was killed between taking the
+// database away and putting the copy in its place: it begins no empty one.
+func TestAttackRestoreInterrupted(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	db := filepath.Join(dir, "games.db")
+	if err := os.WriteFile(db+".shinpan-partial", []byte("a copy"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	text, code := runIn(t, dir, program(t), "serve", "--addr", "127.0.0.1:0", "--db", db)
+	if code != 2 || !strings.Contains(text, "shinpan restore is at work, or was interrupted") {
+		t.Errorf("the server ends with %d and says %q", code, text)
+	}
+	if _, err := os.Stat(db); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("there is a database: %v", err)
+	}
+}
+
 // TestAttackBackupInterrupted interrupts copies, kills them and has them run out of room: nothing
 // of them stays, or only until the next one.
 func TestAttackBackupInterrupted(t *testing.T) {
@@ -141,12 +160,6 @@ func TestAttackBackupInterrupted(t *testing.T) {
 	playSome(t, s.url+"/api/v1", 100)
 	s.kill()
 
-	small := smallDisk(t, 64<<10)
-	out := filepath.Join(small, "copy.db")
-	text, code := runIn(t, dir, shinpan, "backup", "--db", db, "-o", out)
-	if code != 3 || !strings.Contains(text, "there is no room for a copy") {
-		t.Errorf("a backup without room ends with %d: %s", code, text)
-	}
 	left := func(where string) []string {
 		found, err := filepath.Glob(filepath.Join(where, "*copy*"))
 		if err != nil {
@@ -154,9 +167,16 @@ func TestAttackBackupInterrupted(t *testing.T) {
 		}
 		return found
 	}
-	if found := left(small); len(found) > 0 {
-		t.Errorf("a backup without room has left %q", found)
-	}
+	t.Run("no room", func(t *testing.T) {
+		small := smallDisk(t, 64<<10)
+		text, code := runIn(t, dir, shinpan, "backup", "--db", db, "-o", filepath.Join(small, "copy.db"))
+		if code != 3 || !strings.Contains(text, "there is no room for a copy") {
+			t.Errorf("a backup without room ends with %d: %s", code, text)
+		}
+		if found := left(small); len(found) > 0 {
+			t.Errorf("a backup without room has left %q", found)
+		}
+	})
 	// A copy that is stopped in the middle: the directory shows when it has begun.
 	interrupted := 0
 	for _, with := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGKILL} {
@@ -182,8 +202,20 @@ func TestAttackBackupInterrupted(t *testing.T) {
 	if interrupted == 0 {
 		t.Log("every copy was faster than what was to stop it")
 	}
+	// What somebody puts where a copy is begun does not lead to a file of his choice.
+	victim := filepath.Join(t.TempDir(), "victim")
+	_ = os.Remove(filepath.Join(dir, "copy.db.shinpan-partial")) // the one that was killed last
+	if err := errors.Join(os.WriteFile(victim, []byte("mine"), 0o600), os.Symlink(victim, filepath.Join(dir, "copy.db.shinpan-partial"))); err != nil {
+		t.Fatal(err)
+	}
 	if text, code := runIn(t, dir, shinpan, "backup", "--db", db, "-o", filepath.Join(dir, "copy.db")); code != 0 {
 		t.Errorf("a backup after all this: %d %s", code, text)
+	}
+	if text, err := os.ReadFile(victim); err != nil || string(text) != "mine" {
+		t.Errorf("a backup has written %q over a file of somebody else, %v", text, err)
+	}
+	if info, err := os.Stat(filepath.Join(dir, "copy.db")); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the copy can be read by others: %v, %v", info.Mode(), err)
 	}
 	if found := left(dir); len(found) != 1 {
 		t.Errorf("after a whole copy there is %q", found)

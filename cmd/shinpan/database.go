@@ -36,6 +36,11 @@ func tryDatabase(ctx context.Context, place sqlstore.Place, want purpose) (*data
 			return nil, err
 		}
 	}
+	if file := place.File(); file != "" {
+		if err := sqlstore.Unfinished(file); err != nil {
+			return nil, err
+		}
+	}
 	var held io.Closer = io.NopCloser(nil)
 	if !want.beside {
 		var err error

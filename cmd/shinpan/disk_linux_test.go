@@ -76,9 +76,15 @@ func testStorageIsAway(t *testing.T, spots [2]spot, take func() (giveBack func()
 	r.goesOn()
 	giveBack := take()
 	r.standsStill()
+	for _, s := range r.servers {
+		answers(t, s, "/readyz", http.StatusServiceUnavailable)
+	}
 	r.nobody(func() { time.Sleep(time.Second) })
 	giveBack()
 	r.goesOn()
+	for _, s := range r.servers {
+		answers(t, s, "/readyz", http.StatusOK)
+	}
 	if fewest, _ := r.audit(); fewest == 0 {
 		t.Error("a game was not interrupted when nobody could move")
 	}

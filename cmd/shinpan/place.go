@@ -36,6 +36,8 @@ func databaseError(place sqlstore.Place, err error) error {
 	switch {
 	case errors.Is(err, lock.ErrTaken), errors.Is(err, sqlstore.ErrHeld):
 		return &exitError{2, fmt.Sprintf("the games in %s are refereed by another process: stop it first, or name another place with --db", place)}
+	case errors.Is(err, sqlstore.ErrUnfinished):
+		return &exitError{2, err.Error()}
 	case place.IsPostgres() && errors.Is(err, fs.ErrNotExist):
 		return &exitError{2, fmt.Sprintf("no games are kept in %s yet; name the database of the server with --db", place)}
 	case place.IsPostgres() && sqlstore.IsAway(err):

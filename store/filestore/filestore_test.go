@@ -184,3 +184,28 @@ func TestAttackAlteredFile(t *testing.T) {
 		}
 	}
 }
+
+// TestAttackGameTakenAway takes the file of a game away while it is written to, and once it is not:
+// nothing is acknowledged that would be lost.
+func TestAttackGameTakenAway(t *testing.T) {
+	for name, close := range map[string]func(d *Dir) error{
+		"open":   func(*Dir) error { return nil },
+		"closed": func(d *Dir) error { return d.games["1"].lines.finish() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			path := begun(t, dir)
+			d := open(t, dir)
+			defer d.Close()
+			if err := d.Append(t.Context(), "1", 1, fault(2)); err != nil {
+				t.Fatal(err)
+			}
+			if err := errors.Join(close(d), os.Rename(path, path+".away")); err != nil {
+				t.Fatal(err)
+			}
+			if err := d.Append(t.Context(), "1", 2, fault(3)); !errors.Is(err, errGone) {
+				t.Errorf("Append = %v, want %v", err, errGone)
+			}
+		})
+	}
+}

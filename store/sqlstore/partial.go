@@ -25,14 +25,32 @@ type Partial struct {
 // one of this name.
 func NewPartial(final string) (*Partial, error) {
 	p := &Partial{Path: final + partialSuffix, final: final}
-	var err error
+	if _, err := os.Lstat(p.Path); err == nil {
+		if err := dropLeft(p.Path); err != nil {
+			return nil, err
+		}
+	}
+	// Made anew, it is no link that leads to a file of somebody's choice.
+	made, err := os.OpenFile(p.Path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if err := made.Close(); err != nil {
+		return nil, err
+	}
 	if p.held, err = lock.TakeDatabase(p.Path); err != nil {
 		return nil, err
 	}
-	if err := os.Truncate(p.Path, 0); err != nil { // what was left behind
-		return nil, errors.Join(err, p.held.Close())
+	return p, nil
+}
+
+// dropLeft removes what a process has left behind that was killed. [lock.ErrTaken]: it is at work.
+func dropLeft(path string) error {
+	held, err := lock.TakeDatabase(path)
+	if err != nil {
+		return err
 	}
-	return p, dropBeside(p.Path)
+	return (&Partial{Path: path, held: held}).Drop()
 }
 
 // Keep gives the file its name once its content is on the disk. A file that has this name is
@@ -65,12 +83,9 @@ func Sweep(dir string) (removed []string, err error) {
 		return nil, nil // a directory whose name is a pattern
 	}
 	for _, path := range found {
-		held, err := lock.TakeDatabase(path)
+		err := dropLeft(path)
 		if errors.Is(err, lock.ErrTaken) {
 			continue
-		}
-		if err == nil {
-			err = errors.Join((&Partial{Path: path, held: held}).Drop())
 		}
 		if err != nil {
 			return removed, fmt.Errorf("remove what was left behind: %w", err)
@@ -97,4 +112,19 @@ func putInPlace(partial, final string) error {
 		return err
 	}
 	return errors.Join(dir.Sync(), dir.Close())
+}
+
+// ErrUnfinished says that a database was about to be put in its place.
+var ErrUnfinished = errors.New("shinpan restore is at work, or was interrupted")
+
+// Unfinished reports as an error that a database is not there, and one was about to take its place
+// when the process that did so was killed: nobody is to begin an empty one instead.
+func Unfinished(path string) error {
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if _, err := os.Lstat(path + partialSuffix); err != nil {
+		return nil
+	}
+	return fmt.Errorf("%s is not there: %w; restore the copy again, or remove %[1]s%s to begin an empty database", path, ErrUnfinished, partialSuffix)
 }
