@@ -22,14 +22,18 @@ func (s *Server) alive(w http.ResponseWriter, _ *http.Request) {
 	_, _ = io.WriteString(w, "ok\n") // an error here is the client's, who is gone
 }
 
-// ready says whether games can be played here now: the store answers and takes writes, and the
-// server is not about to end. Whoever distributes requests sends none where it says no.
+// ready says whether games can be played here now: the store answers and takes writes, there is
+// room for connections, and the server is not about to end. Whoever distributes requests sends none where it says no.
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	select {
 	case <-s.closing:
 		problem("closing", "").write(w)
 		return
 	default:
+	}
+	if s.short.on() {
+		problem("crowded", "").write(w)
+		return
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), checkup)
 	defer cancel()

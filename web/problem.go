@@ -81,6 +81,7 @@ var kinds = map[string]struct {
 	"internal":         {http.StatusInternalServerError, "Internal error"},
 	"altered":          {http.StatusInternalServerError, "What is stored was altered"},
 	"storage-away":     {http.StatusServiceUnavailable, "The storage does not answer"},
+	"crowded":          {http.StatusServiceUnavailable, "There is no room for more connections"},
 	"closing":          {http.StatusServiceUnavailable, "The server is shutting down"},
 	"too-slow":         {http.StatusServiceUnavailable, "It took too long"},
 

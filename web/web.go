@@ -108,6 +108,7 @@ type Server struct {
 	matches            *matches
 	streams            *crowd
 	connections        *crowd
+	short              *shortage
 	meters             *meters
 	feeds              *feeds
 	keys               store.Journals // where the key is kept that proofs are signed with
@@ -163,6 +164,7 @@ func New(c Config) *Server {
 		matches:         &matches{dir: c.Matches, known: map[string]*enginematch.Follower{}},
 		streams:         newCrowd("streams.address", "event streams", c.Limits.Streams),
 		connections:     newCrowd("connections.address", "connections", c.Limits.Connections),
+		short:           &shortage{log: c.Log},
 		readiness:       newReadiness(c.Store, c.Log),
 		closing:         make(chan struct{}),
 	}
@@ -255,7 +257,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		MaxHeaderBytes:    32 << 10,
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
-	l = door{l, s}
+	defer s.short.serve(server)()
+	l = door{hatch{l, s.short}, s}
 	stopped := make(chan error, 1)
 	var wait sync.WaitGroup
 	serving, done := context.WithCancel(ctx)

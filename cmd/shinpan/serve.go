@@ -61,6 +61,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		return &exitError{2, err.Error()}
 	}
 	log := cfg.logger(c.Verbose)
+	warnOfFewFiles(log)
 	var opened closers
 	defer func() { err = errors.Join(err, opened.close()) }()
 

@@ -38,6 +38,7 @@ const known: Record<string, string> = {
   internal: "Auf dem Server ist etwas schiefgegangen; es wurde vermerkt",
   "altered": "Was gespeichert ist, wurde verändert und wird nicht gezeigt; der Betreiber prüft es mit shinpan verify",
   "storage-away": "Der Speicher antwortet gerade nicht. Was bestätigt wurde, ist sicher; versuch es noch einmal",
+  crowded: "Für mehr Verbindungen ist gerade kein Platz: Versuch es gleich noch einmal",
   closing: "Der Server wird gerade neu gestartet: Versuch es gleich noch einmal",
   "too-slow": "Dafür reichte die Zeit nicht: Versuch es gleich noch einmal",
   "off-board": "Der Punkt liegt nicht auf dem Brett",
