@@ -34,6 +34,7 @@ type Game struct {
 	seated bool           // a person mediates
 	left   bool           // the one whom the terms name has left
 	wanted bool           // under confirmation: the game itself went on once
+	taken  int            // moves that were taken back: they count for the limit
 }
 
 // A Resumption is that play goes on after a stop.
@@ -178,7 +179,7 @@ func (g *Game) limits(play bool) {
 		g.outcome(g.Repetition)
 		return
 	}
-	if g.Moves >= g.MoveLimit {
+	if g.Moves+g.taken >= g.MoveLimit {
 		g.outcome(g.AtLimit)
 	}
 }
