@@ -3,7 +3,7 @@
 GO ?= go
 LINT := $(GO) -C tools tool
 
-.PHONY: help test check vet lint race race-core bench-once fuzz soak kills attack bundle vuln
+.PHONY: help test check vet lint race race-core bench-once fuzz soak kills survive attack bundle vuln
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
@@ -47,6 +47,12 @@ MOVES ?= 2000000
 RATE ?= 2000
 kills: ## KILLS servers and databases die in MOVES moves at RATE a second, half of them on each store; fails if a move is lost
 	$(GO) test ./cmd/shinpan -run 'TestKillsUnderLoad$$' -load-kills $(KILLS) -load-moves $(MOVES) -load-rate $(RATE) -load-games 400 -v -timeout 0
+
+SURVIVE ?= 5000
+SEED ?= 1
+survive: ## SURVIVE games that a model follows while servers and databases are killed 60 times and frozen 24 times, for 2 to 40 s; fails at any difference
+	$(GO) test ./cmd/shinpan -run 'TestSurvive$$' -survive-games $(SURVIVE) -survive-kills 60 -survive-freezes 24 -survive-most 40s \
+		-survive-at-once 120 -survive-think 100ms -survive-seed $(SEED) -v -timeout 0
 
 FLOOD ?= 1m
 attack: ## every attack on a server that is known, for minutes; FLOOD=10m for how long one address, and then fifty, do all they can

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -15,6 +16,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/shinpan/shinpan/verify/model"
 )
@@ -191,32 +193,43 @@ func (e *lottery) legal() []string {
 
 // An entry is an event in the log of a game, as far as the model is told or compared.
 type entry struct {
-	Type     string
-	Terms    *struct{ Black, White struct{ Name string } }
-	Stop     int
-	Color    string
-	Move     string
-	Ko       string
-	Forced   bool
-	Dead     []string
-	Unknown  bool
-	Fault    string
-	None     bool
-	Silent   bool
-	Accept   bool
-	Point    string
-	Trial    int
-	Chain    []string
-	First    string
-	Captured json.RawMessage
-	ToPlay   string `json:"to_play"`
-	Disputed []string
-	Agreed   []string
-	Frozen   []string
-	Score    float64
-	Text     string
-	Proposal *struct{ Dead, Unsettled []string }
-	Why      string
+	Seq       int
+	At        time.Time
+	By        string
+	Type      string
+	Terms     *struct{ Black, White struct{ Name string } }
+	N         int
+	Spent     int64 `json:"spent_ms"`
+	Clock     *clocks
+	Credit    int64 `json:"credit_ms"`
+	To        any
+	Sealed    bool
+	Result    struct{ By string }
+	Stop      int
+	Color     string
+	Move      string
+	Ko        string
+	Forced    bool
+	Dead      []string
+	Unknown   bool
+	Fault     string
+	None      bool
+	Silent    bool
+	Accept    bool
+	Confirmed []string
+	Point     string
+	Trial     int
+	Chain     []string
+	First     string
+	Captured  json.RawMessage
+	ToPlay    string `json:"to_play"`
+	Disputed  []string
+	Agreed    []string
+	Frozen    []string
+	Score     float64
+	Text      string
+	Proposal  *struct{ Dead, Unsettled []string }
+	Why       string
 }
 
 // TestMatchesFollowed lets programs with all ways to lie, to err and to say nothing play
@@ -272,7 +285,7 @@ func followMatch(t *testing.T, r *rand.Rand, terms model.Terms, done map[string]
 	players := slices.Clone(ways)
 	r.Shuffle(len(players), func(i, j int) { players[i], players[j] = players[j], players[i] })
 	followers(t, r, terms, players[:3], "", func(f *follower) string {
-		f.game = model.New(terms)
+		f.game = model.Sit(model.New(terms), model.Control{})
 		done[terms.Ending]++
 		wrong := f.follow()
 		if len(f.game.Stops) > 0 && len(f.game.Stops[0].Disputed) > 0 {
@@ -326,6 +339,7 @@ func followers(t *testing.T, r *rand.Rand, terms model.Terms, players []string, 
 	}
 	for _, log := range logs {
 		f := &follower{path: log, ways: map[model.Color]string{}, ofProgram: ofProgram}
+		f.claimed = f.claim
 		if wrong := follow(f); wrong != "" {
 			text, _ := os.ReadFile(log)
 			t.Errorf("%s\n%s\nlog:\n%s\n%s", wrong, strings.Join(f.game.Board.Drawing(), "\n"), text, file.String())
@@ -362,8 +376,8 @@ func TestMatchesOfLiars(t *testing.T) {
 		liars := slices.Clone(ways)
 		r.Shuffle(len(liars), func(i, j int) { liars[i], liars[j] = liars[j], liars[i] })
 		followers(t, r, terms, []string{honest, liars[0], liars[1]}, fmt.Sprintf("openings = %q\n", opening), func(f *follower) string {
-			f.game, f.border = model.From(terms, border.Board(), turn), border
-			worth := border.Worth(f.game)
+			f.game, f.border = model.Sit(model.From(terms, border.Board(), turn), model.Control{}), border
+			worth := border.Worth(f.game.Game)
 			if wrong := f.follow(); wrong != "" {
 				return wrong
 			}
@@ -402,9 +416,10 @@ func record(b model.Board, turn model.Color) string {
 // A follower tells the model what is in a log, and compares.
 type follower struct {
 	path      string
-	game      *model.Game
-	border    model.Border      // that an honest program knows
-	ofProgram map[string]string // the ways of programs, by name
+	game      *model.Sitting
+	claimed   func(e entry, side model.Color) string // tells the model of a list
+	border    model.Border                           // that an honest program knows
+	ofProgram map[string]string                      // the ways of programs, by name
 	ways      map[model.Color]string
 	over      bool
 }
@@ -416,14 +431,11 @@ func (f *follower) follow() string {
 		return err.Error()
 	}
 	for line := range strings.Lines(string(text)) {
-		if !strings.HasPrefix(line, "[") { // the name of the game
-			continue
-		}
-		var entries []entry
-		if err := json.Unmarshal([]byte(line), &entries); err != nil {
+		var added struct{ Entry []entry } // nothing in the first line, which names the game
+		if err := json.Unmarshal([]byte(line), &added); err != nil {
 			return fmt.Sprintf("%s: %v", line, err)
 		}
-		for _, e := range entries {
+		for _, e := range added.Entry {
 			if wrong := f.hear(e); wrong != "" {
 				return fmt.Sprintf("%+v: %s", e, wrong)
 			}
@@ -445,6 +457,9 @@ func (f *follower) hear(e entry) string {
 	code := ""
 	switch e.Type {
 	case "created":
+		if f.ofProgram == nil { // people play
+			return ""
+		}
 		f.ways[model.Black], f.ways[model.White] = f.ofProgram[e.Terms.Black.Name], f.ofProgram[e.Terms.White.Name]
 		for _, c := range []model.Color{model.Black, model.White} {
 			if f.ways[c] == "" {
@@ -452,18 +467,12 @@ func (f *follower) hear(e entry) string {
 			}
 		}
 	case "move":
-		switch {
-		case e.Forced: // the model has passed, too
-		case e.Move == "pass":
-			code = g.Pass(side)
-		default:
-			code = g.Play(side, e.Move)
-		}
+		return f.move(e, side)
 	case "proposal":
 		s := g.Stops[len(g.Stops)-1]
 		s.Proposal = &model.Proposal{Dead: points(g.Board, e.Proposal.Dead), Unsettled: points(g.Board, e.Proposal.Unsettled)}
 	case "claim":
-		return f.claim(e, side)
+		return f.claimed(e, side)
 	case "lists":
 		if !g.Stops[len(g.Stops)-1].Opened() {
 			return "not both lists are in"
@@ -488,11 +497,14 @@ func (f *follower) hear(e entry) string {
 		if e.Accept {
 			code = g.Accept(side, e.Stop, true)
 		} else {
-			code = g.PlayOn(side, e.Stop, nil)
+			code = g.PlayOn(side, e.Stop, e.Confirmed)
 		}
+	case "resumption_asked":
+		code = g.AskPlayOn(side, e.Stop)
 	case "resumed":
-		if !g.ForcedPass { // the model has made the passes that are forced now
-			return f.same("play", e)
+		g.Resumed(e.ms())
+		if !g.ForcedPass && g.Phase != "over" { // the model has made the passes that are forced now, or is at the limit
+			return cmp.Or(f.same("play", e), f.told(e))
 		}
 	case "mark":
 		code = g.Mark(side, e.Stop, e.Point)
@@ -524,6 +536,9 @@ func (f *follower) hear(e entry) string {
 		}
 	case "result":
 		f.over = true
+		if wrong, known := f.ended(e); known {
+			return wrong
+		}
 		if illegal := regexp.MustCompile(`(black|white) ([A-T]\d+) is illegal`).FindStringSubmatch(e.Why); illegal != nil {
 			if code = g.Play(colorOf(illegal[1]), illegal[2]); code == "" {
 				return "the model finds the move legal"
@@ -534,9 +549,9 @@ func (f *follower) hear(e entry) string {
 		if g.Phase != "over" || g.Plain(g.Dead) && e.Text != g.Result {
 			return fmt.Sprintf("the model is in the phase %s with the result %q", g.Phase, g.Result)
 		}
-	case "scoring", "count":
+	case "scoring", "count", "seated":
 	default:
-		return "the model knows no such entry"
+		return f.around(e, side)
 	}
 	if code != "" {
 		return "the model refuses it: " + code
