@@ -19,8 +19,13 @@ import (
 // has a like share of them, and a stranger is next whatever others have asked for. Besides, an
 // address has a budget, which fills as time passes. Only one that has used it up, or has many
 // requests waiting, is refused, and told when to come again.
+//
+// Requests pass another gate before, so that those of an address with many connections wait for
+// each other and not for those of everybody: see [gate.turn].
 type gate struct {
+	name  string // as problems tell it
 	slots int
+	line  int  // tasks of one address that may wait; 0 is no limit
 	rate  Rate // seconds of work; a rate of 0 refuses nobody
 
 	mu      sync.Mutex
@@ -50,18 +55,43 @@ type task struct {
 	err   error         // why it is refused
 	began time.Time     // when it got its slot
 	since time.Time     // it has been charged up to then
+	over  *time.Timer   // ends a request's turn
 }
 
 const (
-	mostWaiting = 32               // tasks of one address
+	mostWaiting = 32               // tasks of one address that take work
 	mostQueued  = 4096             // tasks of all addresses
 	mostBegun   = 16               // tasks that give way at once, since what they have done so far takes memory
 	patience    = 10 * time.Second // of a task that waits for its slot
 	workLimit   = 20 * time.Second // from the first slot to the end of the work
+	turnLimit   = 5 * time.Millisecond
 )
 
 func newGate(r Rate) *gate {
-	return &gate{slots: max(1, runtime.GOMAXPROCS(0)/2), rate: r, debtors: map[string]*debtor{}}
+	return &gate{
+		name: "work.address", slots: max(1, runtime.GOMAXPROCS(0)/2), line: mostWaiting, rate: r,
+		debtors: map[string]*debtor{},
+	}
+}
+
+// newTurns returns the gate that all requests pass.
+func newTurns() *gate {
+	return &gate{name: "requests.address", slots: 4 * runtime.GOMAXPROCS(0), debtors: map[string]*debtor{}}
+}
+
+// turn waits until it is an address's turn, and returns what gives it back. It is over after
+// [turnLimit] in any case: a request that takes longer waits for something, as for what it
+// reads or for storage, or is heavy work.
+func (g *gate) turn(ctx context.Context, address string) (*task, error) {
+	t, err := g.queue(address, false)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.wait(ctx); err != nil {
+		return nil, err
+	}
+	t.over = time.AfterFunc(turnLimit, t.leave)
+	return t, nil
 }
 
 // enter waits for a slot for the address that the request of a context comes from. The work
@@ -80,6 +110,7 @@ func (g *gate) pass(ctx context.Context, goesOn bool) (working context.Context, 
 	if taskOf(ctx) != nil {
 		return ctx, func() {}, nil
 	}
+	callerOf(ctx).turn.end()
 	t, err := g.queue(callerOf(ctx).address, goesOn)
 	if err != nil {
 		return nil, nil, err
@@ -122,7 +153,7 @@ func (g *gate) queue(address string, goesOn bool) (*task, error) {
 		return nil, err
 	}
 	t := &task{gate: g, of: of, ready: make(chan struct{})}
-	g.line(t, len(of.waiting))
+	g.enqueue(t, len(of.waiting))
 	if g.waiting > mostQueued {
 		g.refuseLast()
 	}
@@ -172,28 +203,25 @@ func (g *gate) charge(now time.Time) {
 
 // refusal is what an address is told that asks for more than it may; nil if it may.
 func (g *gate) refusal(of *debtor, now time.Time) error {
-	if g.rate.PerSecond <= 0 {
-		return nil
+	if over := g.debt(of, now) - float64(max(1, g.rate.Burst)); over > 0 && g.rate.PerSecond > 0 {
+		return g.tooMuch("working out what you asked for takes more time than you have here; wait and try again", over/g.rate.PerSecond)
 	}
-	if over := g.debt(of, now) - float64(max(1, g.rate.Burst)); over > 0 {
-		return tooMuchWork("working out what you asked for takes more time than you have here; wait and try again", over/g.rate.PerSecond)
-	}
-	if n := len(of.waiting); n >= mostWaiting {
+	if n := len(of.waiting); g.line > 0 && n >= g.line {
 		wait := float64(n*len(g.lines)) * g.usual / float64(g.slots)
-		return tooMuchWork(fmt.Sprintf("%d requests of yours wait to be worked on; wait and try again", n), wait)
+		return g.tooMuch(fmt.Sprintf("%d requests of yours wait to be worked on; wait and try again", n), wait)
 	}
 	return nil
 }
 
-// tooMuchWork is what an address is told that asks too much, and when it may come again.
-func tooMuchWork(why string, seconds float64) *Problem {
+// tooMuch is what an address is told that asks too much, and when it may come again.
+func (g *gate) tooMuch(why string, seconds float64) *Problem {
 	p := problem("rate-limited", why)
-	p.Key, p.RetryAfter = "work.address", max(1, int(math.Ceil(seconds)))
+	p.Key, p.RetryAfter = g.name, max(1, int(math.Ceil(seconds)))
 	return p
 }
 
-// line puts a task at a place of its address's line.
-func (g *gate) line(t *task, at int) {
+// enqueue puts a task at a place of its address's line.
+func (g *gate) enqueue(t *task, at int) {
 	if len(t.of.waiting) == 0 {
 		g.lines = append(g.lines, t.of)
 		t.of.share = max(t.of.share, g.share)
@@ -205,8 +233,8 @@ func (g *gate) line(t *task, at int) {
 	}
 }
 
-// unline takes a task out of its address's line, and reports whether it was there.
-func (g *gate) unline(t *task) bool {
+// dequeue takes a task out of its address's line, and reports whether it was there.
+func (g *gate) dequeue(t *task) bool {
 	at := slices.Index(t.of.waiting, t)
 	if at < 0 {
 		return false
@@ -227,8 +255,8 @@ func (g *gate) unline(t *task) bool {
 func (g *gate) refuseLast() {
 	longest := slices.MaxFunc(g.lines, func(a, b *debtor) int { return len(a.waiting) - len(b.waiting) })
 	t := longest.waiting[len(longest.waiting)-1]
-	g.unline(t)
-	t.err = tooMuchWork("more wait to be worked on than there is room for; wait and try again", float64(g.waiting)*g.usual/float64(g.slots))
+	g.dequeue(t)
+	t.err = g.tooMuch("more wait to be worked on than there is room for; wait and try again", float64(g.waiting)*g.usual/float64(g.slots))
 	close(t.ready)
 }
 
@@ -240,7 +268,7 @@ func (g *gate) grant(now time.Time) {
 			return
 		}
 		t := next.waiting[0]
-		g.unline(t)
+		g.dequeue(t)
 		g.share = max(g.share, next.share)
 		next.working++
 		g.working = append(g.working, t)
@@ -266,6 +294,11 @@ func (g *gate) next() *debtor {
 
 // wait waits for the slot of a task.
 func (t *task) wait(ctx context.Context) error {
+	select {
+	case <-t.ready:
+		return t.err
+	default:
+	}
 	tooLong := time.NewTimer(patience)
 	defer tooLong.Stop()
 	var err error
@@ -286,9 +319,16 @@ func (t *task) leave() {
 	g := t.gate
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if !g.unline(t) && g.unslot(t, time.Now()) {
+	if !g.dequeue(t) && g.unslot(t, time.Now()) {
 		const weight = 0.1
 		g.usual += weight * (time.Since(t.began).Seconds() - g.usual)
+	}
+}
+
+// end ends a request's turn, if it has one.
+func (t *task) end() {
+	if t != nil && t.over.Stop() {
+		t.leave()
 	}
 }
 
@@ -320,6 +360,6 @@ func (t *task) yield() bool {
 	if !g.unslot(t, now) {
 		panic("web: who has no slot gives none back")
 	}
-	g.line(t, 0)
+	g.enqueue(t, 0)
 	return true
 }

@@ -5,6 +5,7 @@ import (
 	"net"
 	"net/netip"
 	"sync"
+	"time"
 )
 
 // A door lets connections in, and counts what each client has open: connections that say
@@ -42,6 +43,9 @@ func (s *Server) receive(conn net.Conn) (v *visit, welcome bool) {
 			return v, true
 		}
 		address = household(at)
+	}
+	if s.arrivals.allow(address, time.Now()) != nil {
+		return nil, false
 	}
 	n, leave := s.connections.count(address)
 	if most := s.connections.most; most > 0 && n > 2*most {

@@ -299,6 +299,7 @@ func (s *Server) move(ctx context.Context, game string, n int, vertex string) (*
 	if err != nil {
 		return nil, err
 	}
+	callerOf(ctx).turn.end() // what follows waits for storage
 	events, err := t.Do(ctx, referee.PartyOf(color), referee.Play{N: n, Move: move, Lag: lag(ctx)})
 	if conflict, ok := errors.AsType[*referee.RefusedError](err); ok && conflict.Code == referee.CodeMoveConflict {
 		return s.replayed(t, me, n, move, conflict)

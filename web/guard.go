@@ -29,6 +29,7 @@ type answer struct {
 	http.ResponseWriter
 	major    int           // of the version of HTTP
 	patience time.Duration // with the body of the request
+	refuse   func()        // is called before a refusal of one who asks too much
 	status   int
 }
 
@@ -36,6 +37,9 @@ type answer struct {
 func (a *answer) WriteHeader(status int) {
 	if a.status == 0 {
 		a.status = status
+		if status == http.StatusTooManyRequests && a.refuse != nil {
+			a.refuse()
+		}
 	}
 	a.ResponseWriter.WriteHeader(status)
 }
@@ -79,6 +83,12 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		if !elsewhere(r) {
 			who.secret = secretOf(r, who.secure)
 		}
+		w.refuse = func() {
+			who.turn.end()
+			if !s.refusals.wait(r.Context(), who.address) {
+				header.Set("Connection", "close")
+			}
+		}
 		if crowded(r.Context()) {
 			header.Set("Connection", "close")
 			s.connections.tooMany().write(w)
@@ -93,10 +103,33 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			problemOf(err).write(w)
 			return
 		}
+		leave, err := s.takeTurn(r, &who)
+		if err != nil {
+			problemOf(err).write(w)
+			return
+		}
+		defer leave()
 		r = r.WithContext(context.WithValue(r.Context(), callerKey{}, who))
 		r.Body = arrive(w, r)
 		next.ServeHTTP(w, r)
 	})
+}
+
+// takeTurn waits until it is the turn of an address for a request, of which it may not have too
+// many at once; leave must follow.
+func (s *Server) takeTurn(r *http.Request, who *caller) (leave func(), err error) {
+	if s.atOnce.most == 0 || r.URL.Path == "/healthz" || r.URL.Path == "/readyz" {
+		return func() {}, nil
+	}
+	gone, err := s.atOnce.enter(who.address)
+	if err != nil {
+		return nil, err
+	}
+	if who.turn, err = s.turns.turn(r.Context(), who.address); err != nil {
+		gone()
+		return nil, err
+	}
+	return func() { who.turn.end(); gone() }, nil
 }
 
 // sender returns whom a request comes from, as limits count it, and whether it came over

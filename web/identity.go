@@ -67,7 +67,8 @@ func cookieOf(ctx context.Context, s account.Secret) http.Cookie {
 type caller struct {
 	secret  account.Secret
 	address string
-	secure  bool // came over TLS
+	secure  bool  // came over TLS
+	turn    *task // nil: the request needs none
 }
 
 // sign is what the caller is told apart by: what he shows, else where he is.

@@ -34,6 +34,9 @@ type Limits struct {
 	// What is open at once; 0 is no limit.
 	Streams     int `toml:"streams_per_address"`
 	Connections int `toml:"connections_per_address"`
+	AtOnce      int `toml:"requests_at_once_per_address"`
+
+	Arrivals Rate `toml:"new_connections_per_address"` // what is too much is closed before a word is said
 }
 
 // DefaultLimits are generous for people and for programs that play.
@@ -57,6 +60,9 @@ func DefaultLimits() Limits {
 
 		Streams:     100,
 		Connections: 400,
+		AtOnce:      600,
+
+		Arrivals: Rate{PerSecond: 50, Burst: 400},
 	}
 }
 

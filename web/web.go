@@ -100,7 +100,10 @@ type Server struct {
 	newGamesFrom       *limiter
 	movesIn            *limiter
 	addresses          *Addresses
-	work               *gate
+	work, turns        *gate
+	atOnce             *crowd
+	refusals           *refusals
+	arrivals           *limiter
 	made               *cache
 	opinions           *opinions
 	tournaments        *tournaments
@@ -157,6 +160,9 @@ func New(c Config) *Server {
 		addresses:       cmp.Or(c.Addresses, NewAddresses(false)),
 		movesIn:         newLimiter("moves.game", c.Limits.Moves),
 		work:            newGate(c.Limits.Work),
+		turns:           newTurns(),
+		atOnce:          newCrowd("requests_at_once.address", "requests", c.Limits.AtOnce),
+		arrivals:        newLimiter("connections.new", c.Limits.Arrivals),
 		made:            newCache(cacheRoom),
 		opinions:        newOpinions(),
 		tournaments:     &tournaments{known: map[string]reading{}},
@@ -171,6 +177,7 @@ func New(c Config) *Server {
 	hasher := account.NewHasher(cmp.Or(c.Passwords, account.DefaultCost()), runtime.GOMAXPROCS(0))
 	hasher.Enter = s.work.enter
 	s.accounts = account.New(c.Store, hasher, namesHere(c)...)
+	s.refusals = newRefusals(s.closing)
 	journals, keeps := c.Store.(store.Journals)
 	if keeps {
 		s.tournaments.journals = journals

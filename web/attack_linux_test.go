@@ -1,0 +1,53 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// processorTime is what this process has used of the processor.
+func processorTime(t *testing.T) time.Duration {
+	t.Helper()
+	var usage syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
+		t.Fatal(err)
+	}
+	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
+}
+
+// idle waits until this process has nothing to do.
+func idle(t *testing.T) {
+	t.Helper()
+	for quiet, before := 0, processorTime(t); quiet < 3; {
+		time.Sleep(100 * time.Millisecond)
+		now := processorTime(t)
+		if quiet++; now-before > 30*time.Millisecond {
+			quiet = 0
+		}
+		before = now
+	}
+}
+
+// Somebody asks for the largest pictures and goes away. They are not drawn.
+func TestAttackPicturesUnread(t *testing.T) {
+	s := newSite(t)
+	s.router = nil
+	m := s.longMatch(400)
+	idle(t)
+	before := processorTime(t)
+	for i := range 30 {
+		hangUp(t, s.url, fmt.Sprintf("%s&move=%d", m.path(".png?width=2048"), 300+i))
+	}
+	stranger := s.nobody().at("198.51.100.1")
+	stranger.call("GET", m.path(""), nil).want(http.StatusOK)
+	stranger.call("GET", m.path(".png"), nil).want(http.StatusOK)
+	idle(t)
+	if took := processorTime(t) - before; took > 10*time.Second {
+		t.Errorf("30 pictures that nobody reads took %v of the processor", took)
+	} else {
+		t.Logf("30 pictures that nobody reads took %v of the processor", took)
+	}
+}
