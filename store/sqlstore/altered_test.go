@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
@@ -264,4 +265,41 @@ func movedRow(t *testing.T, db *DB, key, table string, were []string) string {
 	}
 	t.Fatal("no row has moved")
 	return ""
+}
+
+// A live game that loses its end while nobody has the file open is found by its row, and so is
+// one that is played slowly while the server is killed.
+func TestAttackLostEnd(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	db := openSQLite(t, path)
+	create(t, db, "closed")
+	create(t, db, "slow")
+	for seq := 2; seq <= 4; seq++ {
+		slow := note(seq)
+		slow.At = slow.At.Add(time.Duration(seq) * lagging)
+		if err := errors.Join(db.Append(t.Context(), "slow", seq-1, slow), db.Append(t.Context(), "closed", seq-1, note(seq))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rows, err := db.checker(db.reader).rows(t.Context(), "SELECT id, summary, head, sum FROM games ORDER BY id")
+	if err != nil || rows[0].Seq != 1 || rows[1].Seq != 4 {
+		t.Fatalf("before the database is closed its rows tell of %d and %d events, %v, want 1 and 4", rows[0].Seq, rows[1].Seq, err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	db = openSQLite(t, path)
+	tamper(t, db, "DELETE FROM events WHERE seq = 4")
+	for _, id := range []string{"closed", "slow"} {
+		var where *store.AlteredError
+		if log, err := db.Load(t.Context(), id); !errors.As(err, &where) || where.Seq != 4 {
+			t.Errorf("Load(%q) = %d events, %v, want that event 4 is missing", id, len(log), err)
+		}
+		if err := db.Append(t.Context(), id, 3, note(4)); !errors.Is(err, store.ErrAltered) && !errors.Is(err, store.ErrConflict) {
+			t.Errorf("such a log goes on: %v", err)
+		}
+	}
+	if db.Alarm().Found() != 2 {
+		t.Errorf("%d logs were found altered, want 2", db.Alarm().Found())
+	}
 }
