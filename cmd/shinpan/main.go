@@ -40,6 +40,8 @@ type commands struct {
 	Bench      benchCmd      `cmd:"" help:"Measure how fast this machine plays out, replays, parses, counts and judges."`
 	Load       loadCmd       `cmd:"" help:"Put a server under load, measure it, and check that nothing was lost."`
 
+	Licences licencesCmd `cmd:"" help:"Print the licences of all that this program is made with."`
+
 	NullEngine nullCmd `cmd:"" hidden:"" help:"Play as a GTP engine that thinks of nothing."`
 }
 
