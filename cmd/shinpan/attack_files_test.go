@@ -67,6 +67,65 @@ func TestAttackSecondServer(t *testing.T) {
 	serve(t, shinpan, freeAddr(t), soft) // however the first one has ended
 }
 
+// TestAttackAnotherFile puts another database in the place of one beneath a server, and starts a
+// second server on it, which would share the log with the first. Neither that is let in, nor one
+// that would begin an empty database beside the log of one that is gone.
+func TestAttackAnotherFile(t *testing.T) {
+	t.Parallel()
+	shinpan, dir := program(t), t.TempDir()
+	db, other := filepath.Join(dir, "games.db"), filepath.Join(dir, "other.db")
+	if text, code := runIn(t, dir, shinpan, "account", "add", "Kim", "--db", other, "--password-file", writePassword(t)); code != 0 {
+		t.Fatalf("account add: %d %s", code, text)
+	}
+	first := serve(t, shinpan, freeAddr(t), db)
+	playSome(t, first.url+"/api/v1", 4)
+	refused := func(what, want string) {
+		t.Helper()
+		for _, words := range [][]string{{"serve", "--addr", "127.0.0.1:0"}, {"restore", other + ".copy", "--replace"}} {
+			text, code := runIn(t, dir, shinpan, append(words, "--db", db)...)
+			if code != 2 || !strings.Contains(text, want) && words[0] == "serve" {
+				t.Errorf("%s: %s ends with %d and says %q, want %q", what, words[0], code, text, want)
+			}
+		}
+	}
+	if text, code := runIn(t, dir, shinpan, "backup", "--db", other, "-o", other+".copy"); code != 0 {
+		t.Fatalf("backup: %d %s", code, text)
+	}
+	if err := os.Rename(db, db+".away"); err != nil {
+		t.Fatal(err)
+	}
+	refused("nothing in its place", "there is no database, and there was one")
+	if err := os.Rename(other, db); err != nil {
+		t.Fatal(err)
+	}
+	refused("another in its place", "refereed by another process")
+	first.kill()
+	if err := errors.Join(os.Rename(db, other), os.WriteFile(db, nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	text, code := runIn(t, dir, shinpan, "serve", "--addr", "127.0.0.1:0", "--db", db)
+	if code != 2 || !strings.Contains(text, "its log is there") {
+		t.Errorf("an empty file in its place: the server ends with %d and says %q", code, text)
+	}
+	if err := os.Rename(db+".away", db); err != nil {
+		t.Fatal(err)
+	}
+	s := serve(t, shinpan, freeAddr(t), db)
+	if _, text := call(http.DefaultClient, "", "GET", s.url+"/api/v1/games", "", nil); !strings.Contains(text, `"move_number":4`) && !strings.Contains(text, `"moves":4`) {
+		t.Errorf("the game of the first server: %.300s", text)
+	}
+}
+
+// writePassword returns a file with a password.
+func writePassword(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "password")
+	if err := os.WriteFile(path, []byte("correct horse"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
 // TestAttackDatabaseTakenAway takes the files of a database away from beneath a server, replaces
 // and shortens them: nothing is acknowledged that would be lost, the server is not ready, and says
 // why. What is put back is written to again.

@@ -112,18 +112,16 @@ func (c *restoreCmd) Run(ctx context.Context) (err error) {
 		return databaseError(c.DB, errors.New("no file can be there"))
 	}
 	_, missing := os.Stat(db)
-	if missing == nil {
-		guard, err := lock.TakeDatabase(db)
-		if errors.Is(err, lock.ErrTaken) {
-			return &exitError{2, fmt.Sprintf("a server is at work on %s: stop it first", db)}
-		}
-		if err != nil {
-			return databaseError(c.DB, err)
-		}
-		defer func() { err = errors.Join(err, guard.Close()) }()
-		if !c.Replace {
-			return &exitError{2, fmt.Sprintf("there is a database %s already; with --replace it gets another name", db)}
-		}
+	guard, err := sqlstore.HoldPlace(db)
+	if errors.Is(err, lock.ErrTaken) {
+		return &exitError{2, fmt.Sprintf("a server is at work on %s: stop it first", db)}
+	}
+	if err != nil {
+		return databaseError(c.DB, err)
+	}
+	defer func() { err = errors.Join(err, guard.Close()) }()
+	if missing == nil && !c.Replace {
+		return &exitError{2, fmt.Sprintf("there is a database %s already; with --replace it gets another name", db)}
 	}
 	partial, err := sqlstore.NewPartial(db)
 	if errors.Is(err, lock.ErrTaken) {

@@ -8,7 +8,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/shinpan/shinpan/lock"
 	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/store/sqlstore"
 )
@@ -36,11 +35,6 @@ func tryDatabase(ctx context.Context, place sqlstore.Place, want purpose) (*data
 			return nil, err
 		}
 	}
-	if file := place.File(); file != "" {
-		if err := sqlstore.Unfinished(file); err != nil {
-			return nil, err
-		}
-	}
 	var held io.Closer = io.NopCloser(nil)
 	if !want.beside {
 		var err error
@@ -51,6 +45,11 @@ func tryDatabase(ctx context.Context, place sqlstore.Place, want purpose) (*data
 	db, err := place.Open(ctx)
 	if err != nil {
 		return nil, errors.Join(err, held.Close())
+	}
+	if file, is := held.(*sqlstore.FileHold); is {
+		if err := file.Opened(); err != nil {
+			return nil, errors.Join(err, db.Close(), held.Close())
+		}
 	}
 	return &database{db, &store.Bulletin{}, held}, nil
 }
@@ -94,7 +93,7 @@ func hold(ctx context.Context, place sqlstore.Place, alone bool) (io.Closer, err
 	if place.IsPostgres() {
 		return place.Hold(ctx, alone)
 	}
-	return lock.TakeDatabase(place.File())
+	return sqlstore.HoldSQLite(place.File())
 }
 
 // listen keeps the ledgers up to date with what other processes write, until it is stopped.

@@ -113,18 +113,3 @@ func putInPlace(partial, final string) error {
 	}
 	return errors.Join(dir.Sync(), dir.Close())
 }
-
-// ErrUnfinished says that a database was about to be put in its place.
-var ErrUnfinished = errors.New("shinpan restore is at work, or was interrupted")
-
-// Unfinished reports as an error that a database is not there, and one was about to take its place
-// when the process that did so was killed: nobody is to begin an empty one instead.
-func Unfinished(path string) error {
-	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if _, err := os.Lstat(path + partialSuffix); err != nil {
-		return nil
-	}
-	return fmt.Errorf("%s is not there: %w; restore the copy again, or remove %[1]s%s to begin an empty database", path, ErrUnfinished, partialSuffix)
-}
