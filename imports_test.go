@@ -52,7 +52,7 @@ var allowed = map[string][]string{
 	"page/bundle":     {"page"},
 	"report":          {},
 	"lock":            {},
-	"cgos":            {"weiqi", "referee", "store", "arena", "tournament", "analysis", "gtp"},
+	"cgos":            {"account", "weiqi", "referee", "store", "arena", "tournament", "analysis", "gtp"},
 	"talk":            {},
 	"lobby":           {"weiqi"},
 	"web":             {"proof", "account", "analysis", "rating", "weiqi", "referee", "store", "arena", "tournament", "director", "match", "draw", "page", "sgf", "life", "compare", "lobby", "talk"},

@@ -23,10 +23,15 @@ var orders = []struct{ form, does string }{
 	{"anchor NAME ELO", "fix the rating of a player"},
 	{"free NAME", "let the rating of a player move again"},
 	{"kick NAME", "end the connection of a player"},
+	{"reset NAME", "give a player a new password, and tell it"},
+	{"remove NAME", "let a player in no more, until a reset; a name that never played is free"},
 	{"say TEXT", "tell everybody who plays"},
 	{"help", "list this"},
 	{"quit", "go"},
 }
+
+// administrator is who the administrator is where wrong passwords are counted: no player.
+const administrator = "the administrator"
 
 // receiveAdmin does what the administrator wants. Every answer ends with a line that
 // says ok, or with one that says why not.
@@ -41,7 +46,7 @@ func (v *Venue) receiveAdmin(ctx context.Context, w *wire) error {
 	if err != nil {
 		return err
 	}
-	if err := v.knows(ctx, addressOf(w.conn), password, v.terms.Admin); err != nil {
+	if err := v.knows(ctx, visitor{homeOf(w.conn), administrator}, password, v.terms.Admin); err != nil {
 		return err
 	}
 	if err := w.write("ok"); err != nil {
@@ -112,14 +117,18 @@ func (v *Venue) obey(ctx context.Context, line string) ([]string, error) {
 	case verb == "free" && takes(1):
 		return nil, v.fix(ctx, words[0], 0, false)
 	case verb == "kick" && takes(1):
-		v.mu.Lock()
-		defer v.mu.Unlock()
-		p := v.players[words[0]]
-		if p == nil {
+		if !v.kick(words[0]) {
 			return nil, fmt.Errorf("%s is not here", words[0])
 		}
-		p.leave()
 		return nil, nil
+	case verb == "reset" && takes(1):
+		password, err := v.reset(ctx, words[0])
+		if err != nil {
+			return nil, err
+		}
+		return []string{"password " + password}, nil
+	case verb == "remove" && takes(1):
+		return nil, v.remove(ctx, words[0])
 	case verb == "say" && rest != "":
 		v.tell("%s", rest)
 		return nil, nil
@@ -132,6 +141,17 @@ func (v *Venue) obey(ctx context.Context, line string) ([]string, error) {
 	default:
 		return nil, wrong
 	}
+}
+
+// kick ends the connection of a player, and reports whether there was one.
+func (v *Venue) kick(name string) bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	p := v.players[name]
+	if p != nil {
+		p.leave()
+	}
+	return p != nil
 }
 
 func (v *Venue) who() (lines []string) {

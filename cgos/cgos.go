@@ -65,6 +65,9 @@ type Terms struct {
 	// here plays what he is invited to.
 	NoRounds bool
 
+	// Newcomers is how many new players one household may register at once, and then one an hour; 30.
+	Newcomers int
+
 	// Admin is the hash of the administrator's password as [HashPassword] returns it;
 	// empty for a venue without an administrator.
 	Admin string
@@ -91,12 +94,16 @@ func (t Terms) Check() (Terms, error) {
 	if t.K == (tournament.KFactor{}) {
 		t.K = tournament.KFactor{Min: 16, Max: 96, Trust: 0.1}
 	}
+	if t.Newcomers == 0 {
+		t.Newcomers = 30
+	}
 	if t.Pause == 0 {
 		t.Pause = 15 * time.Second
 	}
 	object(!name.MatchString(t.Name) || len(t.Name) > 32, "the venue's name %q is none: want 1 to 32 of A-Z, a-z, 0-9, dot, dash and underscore", t.Name)
 	object(t.K.Min <= 0 || t.K.Max <= t.K.Min, "K goes from %v to %v: want more than 0, and then more", t.K.Min, t.K.Max)
 	object(t.K.Trust < 0 || t.K.Trust > 1, "a trust of %v is out of bounds: want 0 to 1", t.K.Trust)
+	object(t.Newcomers < 0, "the number of newcomers, %d, is negative", t.Newcomers)
 	object(t.Pause < 0, "the pause of %v is negative", t.Pause)
 	for _, player := range slices.Sorted(maps.Keys(t.Anchors)) {
 		object(checkName(player) != nil, "the anchor %q is no player: %v", player, checkName(player))

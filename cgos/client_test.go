@@ -52,7 +52,7 @@ func (m mortal) Choose(ctx context.Context, p *weiqi.Position, komi weiqi.Score)
 
 func client1(addr, user string, player gtp.Player, games int) *cgos.Client {
 	return &cgos.Client{
-		Server: addr, User: user, Password: "secret", Games: games, Log: slog.New(slog.DiscardHandler),
+		Server: addr, User: user, Password: "longsecret", Games: games, Log: slog.New(slog.DiscardHandler),
 		Start: func(context.Context) (*gtp.Engine, error) { return gtp.Local(player, gtp.Options{Name: user}), nil },
 	}
 }
@@ -92,7 +92,7 @@ func TestClients(t *testing.T) {
 
 func TestClientIsRefused(t *testing.T) {
 	s := open(t, store.NewMemory(), nine())
-	login(t, s, "taken", "other")
+	login(t, s, "taken", "othersecret")
 	isHere(t, s, 1)
 	err := client1(s.addr, "taken", random{}, 0).Play(t.Context())
 	var refused *cgos.RefusedError
@@ -125,7 +125,7 @@ func TestClientTranscript(t *testing.T) {
 	server.say("username\n")
 	server.hear("gnugoPy")
 	server.say("info welcome\npassword\n")
-	server.hear("secret")
+	server.hear("longsecret")
 	server.say("setup 7 5 0.5 60000 gnugoPy(1800?) black(2000) C3 59000 PASS 58000 pass 57000\nwhat is this\n")
 	server.say("genmove w 58000\n")
 	server.hear(`[a-e][1-5]|pass`)
@@ -137,7 +137,7 @@ func TestClientTranscript(t *testing.T) {
 }
 
 func FuzzLines(f *testing.F) {
-	for _, line := range []string{"d4", "d4 {\"winrate\":.5}\r", "quit", "ready", "resign", "\x00\xff", "e1 x\nabc\nsecret", "v1\nobserve 1", "a1\nopen sesame\nwho", strings.Repeat("x", 70000)} {
+	for _, line := range []string{"d4", "d4 {\"winrate\":.5}\r", "quit", "ready", "resign", "\x00\xff", "e1 x\nabc\nlongsecret", "v1\nobserve 1", "a1\nopen sesame\nwho", strings.Repeat("x", 70000)} {
 		f.Add(line)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

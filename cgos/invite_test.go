@@ -50,11 +50,11 @@ func do(t *testing.T, table *arena.Table, c weiqi.Color, act referee.Act) {
 func TestInvitation(t *testing.T) {
 	s := open(t, store.NewMemory(), nine())
 	first := invite(t, s, 12, "guest", nil) // who has never been here
-	guest := login(t, s, "guest", "secret")
+	guest := login(t, s, "guest", "longsecret")
 	setup := `setup 12 7 3\.5 90000 Kim_Min\(\?\) Black,_the_program\(\?\)`
 	guest.hear(setup)
 	guest.hear(`genmove b \d+`)
-	other := login(t, s, "other", "secret")
+	other := login(t, s, "other", "longsecret")
 	second := invite(t, s, 13, "guest", nil)
 	s.venue.Invite(12, first, weiqi.Black, "guest")
 	guest.say("d4\n")
@@ -64,7 +64,7 @@ func TestInvitation(t *testing.T) {
 	guest.hear(`genmove b \d+`)
 	guest.conn.Close()
 
-	guest = login(t, s, "guest", "secret")
+	guest = login(t, s, "guest", "longsecret")
 	guest.hear(setup + ` D4 \d+ C3 \d+`)
 	guest.hear(`genmove b \d+`)
 	do(t, first, weiqi.White, referee.AskUndo{}) // for which there are no words

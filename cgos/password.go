@@ -56,15 +56,18 @@ func sameHash(password, encoded string) bool {
 // checkPassword says what is wrong with a new password.
 func checkPassword(password string) error {
 	switch {
-	case len(password) < 3:
-		return errors.New("a password has 3 characters or more")
-	case len(password) > 16:
-		return errors.New("a password has no more than 16 characters")
+	case len(password) < 8:
+		return errors.New("a password has 8 characters or more")
+	case len(password) > 64:
+		return errors.New("a password has no more than 64 characters")
 	case !name.MatchString(password):
 		return errors.New("a password has only letters, digits, dots, dashes and underscores")
 	}
 	return nil
 }
+
+// newPassword returns a password for somebody who has lost his.
+func newPassword() string { return rand.Text()[:16] }
 
 // A cloakroom bounds how many passwords are hashed at a time: each takes memory, and
 // everybody logs in at once after a restart.

@@ -97,7 +97,7 @@ func (v *Venue) receivePlayer(ctx context.Context, w *wire) error {
 	if err != nil {
 		return err
 	}
-	if err := v.admit(ctx, addressOf(w.conn), name, password); err != nil {
+	if err := v.admit(ctx, visitor{homeOf(w.conn), name}, password); err != nil {
 		return err
 	}
 	inside, leave := context.WithCancel(ctx)
@@ -114,69 +114,97 @@ func (v *Venue) receivePlayer(ctx context.Context, w *wire) error {
 	return p.listen(inside)
 }
 
-// knows refuses who does not know the password of a hash, and everybody at an address from
-// which too many wrong ones came.
-func (v *Venue) knows(ctx context.Context, address, password, hash string) error {
+// knows refuses who does not know the password of a hash, and who has tried too many wrong ones.
+func (v *Venue) knows(ctx context.Context, who visitor, password, hash string) error {
+	wait, err := v.gate.mayTry(who)
+	if err != nil {
+		return err
+	}
+	select {
+	case <-time.After(wait):
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	leave, err := v.gate.line(ctx, who.home)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	if _, err := v.gate.mayTry(who); err != nil { // others of the household may have tried meanwhile
+		return err
+	}
 	if err := v.doors.enter(ctx); err != nil {
 		return err
 	}
 	defer v.doors.leave()
-	switch {
-	case !v.gate.mayTry(address):
-		return fail("too many wrong passwords came from where you are; try again in a minute")
-	case !sameHash(password, hash):
-		v.gate.failed(address)
+	if !sameHash(password, hash) {
+		v.gate.failed(who)
 		return fail("the password is not right")
-	default:
-		return nil
 	}
+	v.gate.passed(who)
+	return nil
 }
 
 // admit checks the password of a player, registers one who is new, and changes the
 // password of one who sends the old and the new one.
-func (v *Venue) admit(ctx context.Context, address, name, password string) error {
-	m, known := v.roll().members[name]
+func (v *Venue) admit(ctx context.Context, who visitor, password string) error {
+	m, known := v.roll().members[who.player]
 	old, wish := split(password)
-	if known {
-		if err := v.knows(ctx, address, old, m.hash); err != nil || wish == "" {
+	switch {
+	case known && m.removed:
+		return fail("the administrator has removed %s", who.player)
+	case known:
+		if err := v.knows(ctx, who, old, m.hash); err != nil {
 			return err
 		}
-	} else if wish != "" {
+		if wish == "" {
+			return v.written(v.sees(ctx, who.player))
+		}
+	case wish != "":
 		return fail("a new player sends one password")
-	} else {
+	default:
 		wish = old
 	}
 	if err := checkPassword(wish); err != nil {
 		return fail("%v", err)
 	}
+	if !known {
+		if err := v.mayRegister(who); err != nil {
+			return err
+		}
+	}
+	leave, err := v.gate.line(ctx, who.home)
+	if err != nil {
+		return err
+	}
+	if _, registered := v.roll().members[who.player]; registered && !known { // by an earlier connection, which was lost
+		leave()
+		return v.admit(ctx, who, password)
+	}
+	defer leave()
 	hash, err := v.doors.hash(ctx, wish)
 	if err != nil {
 		return err
 	}
-	err = v.write(ctx, func(r *roll) (*entry, error) {
-		now, registered := r.members[name]
-		if registered && now.hash != m.hash {
-			return nil, fail("the name was taken just now")
-		}
-		e := joined{Player: name, Hash: hash, Tag: now.tag}
-		if !registered {
-			e.Tag.Elo, e.Tag.K = v.terms.Rating, v.terms.K.Max
-		}
-		return &entry{Joined: &e}, nil
-	})
-	if err != nil {
-		if f := (*failure)(nil); errors.As(err, &f) {
-			return err
-		}
-		v.log.Error("a player cannot be registered", "player", name, "err", err)
-		return fail("the server cannot write this down now; try again")
+	if err := v.written(v.join(ctx, who.player, m.hash, hash)); err != nil {
+		return err
 	}
-	if elo, anchor := v.terms.Anchors[name]; anchor && !known {
-		if err := v.fix(ctx, name, elo, true); err != nil {
-			v.log.Error("an anchor cannot be registered", "player", name, "err", err)
+	v.gate.passed(who)
+	if elo, anchor := v.terms.Anchors[who.player]; anchor && !known {
+		if err := v.fix(ctx, who.player, elo, true); err != nil {
+			v.log.Error("an anchor cannot be registered", "player", who.player, "err", err)
 		}
 	}
 	return nil
+}
+
+// written returns what a player is told of an error with which something was written down about him.
+func (v *Venue) written(err error) error {
+	if f := (*failure)(nil); err == nil || errors.As(err, &f) {
+		return err
+	}
+	v.log.Error("nothing can be written down about a player", "err", err)
+	return fail("the server cannot write this down now; try again")
 }
 
 // enter lets a player in, in the place of an earlier login of his, and gives him the

@@ -41,9 +41,12 @@ type caller struct {
 }
 
 // calls connects a client to a venue.
-func calls(t *testing.T, v *Venue) *caller {
+func calls(t *testing.T, v *Venue) *caller { return callsFrom(t, v, "192.0.2.1:1") }
+
+// callsFrom connects a client that is somewhere.
+func callsFrom(t *testing.T, v *Venue, from string) *caller {
 	here, there := net.Pipe()
-	v.spawn(func(inside context.Context) { v.receive(inside, there) })
+	v.spawn(func(inside context.Context) { v.receive(inside, far{there, from}) })
 	t.Cleanup(func() { here.Close() })
 	return &caller{t, here, bufio.NewScanner(here)}
 }

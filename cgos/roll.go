@@ -22,10 +22,12 @@ type roll struct {
 
 // A member is a player who has been here.
 type member struct {
-	hash   string // of the password
-	tag    tournament.Tag
-	games  int
-	anchor bool
+	hash    string // of the password
+	tag     tournament.Tag
+	games   int
+	anchor  bool
+	seen    time.Time // when he joined, had another password or, as long as he has not played, was last noted to be here
+	removed bool      // nobody is let in by this name
 }
 
 // A game is one at the venue, as it was at some time. It never changes.
@@ -49,6 +51,8 @@ type entry struct {
 	Aborted *aborted  `json:"aborted,omitempty"`
 	Ended   *ended    `json:"ended,omitempty"`
 	Fixed   *fixed    `json:"fixed,omitempty"`
+	Seen    *seen     `json:"seen,omitempty"`
+	Removed *removed  `json:"removed,omitempty"`
 }
 
 type (
@@ -86,6 +90,16 @@ type (
 		Player string         `json:"player"`
 		Tag    tournament.Tag `json:"tag"`
 		Anchor bool           `json:"anchor"`
+	}
+
+	// seen is that a player is here who has not played yet.
+	seen struct {
+		Player string `json:"player"`
+	}
+
+	// removed lets nobody in by a name any more, until it has a password again. A name that is in no game is free.
+	removed struct {
+		Player string `json:"player"`
 	}
 )
 
@@ -139,6 +153,10 @@ func (r *roll) check(e entry) error {
 		return r.live(e.Ended.Number)
 	case e.Fixed != nil:
 		return known(e.Fixed.Player)
+	case e.Seen != nil:
+		return known(e.Seen.Player)
+	case e.Removed != nil:
+		return known(e.Removed.Player)
 	default:
 		return errors.New("it says nothing")
 	}
@@ -157,7 +175,7 @@ func (r *roll) apply(e entry) {
 	switch {
 	case e.Joined != nil:
 		m := r.members[e.Joined.Player]
-		m.hash, m.tag = e.Joined.Hash, e.Joined.Tag
+		m.hash, m.tag, m.seen, m.removed = e.Joined.Hash, e.Joined.Tag, e.At, false
 		r.members[e.Joined.Player] = m
 	case e.Began != nil:
 		r.games = append(r.games, &game{
@@ -183,7 +201,24 @@ func (r *roll) apply(e entry) {
 		m := r.members[e.Fixed.Player]
 		m.tag, m.anchor = e.Fixed.Tag, e.Fixed.Anchor
 		r.members[e.Fixed.Player] = m
+	case e.Seen != nil:
+		m := r.members[e.Seen.Player]
+		m.seen = e.At
+		r.members[e.Seen.Player] = m
+	case e.Removed != nil:
+		if !r.inGame(e.Removed.Player) {
+			delete(r.members, e.Removed.Player)
+			return
+		}
+		m := r.members[e.Removed.Player]
+		m.hash, m.removed = "", true
+		r.members[e.Removed.Player] = m
 	}
+}
+
+// inGame reports whether a player is in any game, also one that goes on.
+func (r *roll) inGame(player string) bool {
+	return slices.ContainsFunc(r.games, func(g *game) bool { return g.black == player || g.white == player })
 }
 
 // game returns a game by its number.

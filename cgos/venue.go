@@ -66,7 +66,7 @@ func Open(ctx context.Context, terms Terms, house House) (*Venue, error) {
 	inside, stop := context.WithCancel(context.WithoutCancel(ctx))
 	v := &Venue{
 		terms: terms, arena: house.Arena, journals: house.Journals, log: house.Log.With("venue", terms.Name), ledger: ledger,
-		gate:    newGate(),
+		gate:    newGate(terms.Newcomers),
 		doors:   make(cloakroom, 2),
 		chance:  rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
 		stop:    stop,
@@ -86,6 +86,7 @@ func Open(ctx context.Context, terms Terms, house House) (*Venue, error) {
 	}
 	v.rate()
 	v.spawn(v.rounds)
+	v.spawn(v.expire)
 	return v, nil
 }
 
@@ -113,7 +114,7 @@ func (v *Venue) Serve(ctx context.Context, listener net.Listener) error {
 			time.Sleep(100 * time.Millisecond)
 			continue
 		}
-		leave, ok := v.gate.enter(addressOf(conn))
+		leave, ok := v.gate.enter(homeOf(conn))
 		if !ok {
 			_ = newWire(conn).write("Error: the server is full")
 			_ = conn.Close()

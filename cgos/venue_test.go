@@ -171,7 +171,7 @@ func isHere(t *testing.T, s *site, want int) {
 // two logs two players in and returns Black and White of their game.
 func two(t *testing.T, s *site) (black, white *client, setup string) {
 	t.Helper()
-	a, b := login(t, s, "gnugoPy", "secret1"), login(t, s, "other.one", "secret2")
+	a, b := login(t, s, "gnugoPy", "longsecret1"), login(t, s, "other.one", "longsecret2")
 	setup = a.line()
 	if other := b.line(); other != setup {
 		t.Fatalf("one player hears %q, the other %q", setup, other)
@@ -278,7 +278,7 @@ func TestComingBack(t *testing.T) {
 	black.conn.Close()
 
 	name := regexp.MustCompile(`60000 (\S+)\(`).FindStringSubmatch(setup)[1]
-	passwords := map[string]string{"gnugoPy": "secret1", "other.one": "secret2"}
+	passwords := map[string]string{"gnugoPy": "longsecret1", "other.one": "longsecret2"}
 	again := login(t, s, name, passwords[name])
 	again.hear(regexp.QuoteMeta(setup) + ` D4 \d+`)
 	again.hear(`genmove w \d+`)
@@ -306,7 +306,7 @@ func TestRestart(t *testing.T) {
 	s = open(t, db, nine())
 
 	names := regexp.MustCompile(`60000 (\S+)\(1800\?\) (\S+)\(1800\?\)$`).FindStringSubmatch(setup)
-	passwords := map[string]string{"gnugoPy": "secret1", "other.one": "secret2"}
+	passwords := map[string]string{"gnugoPy": "longsecret1", "other.one": "longsecret2"}
 	white = login(t, s, names[1], passwords[names[1]])
 	white.hear(regexp.QuoteMeta(setup) + ` D4 \d+`)
 	black = login(t, s, names[2], passwords[names[2]])
@@ -389,8 +389,8 @@ func TestLogin(t *testing.T) {
 	refused("a name has only letters.*", hello, "a b c\n")
 	refused("a name has only letters.*", hello, "審判審判\n")
 	refused("a name does not begin with a digit", hello, "1abc\n")
-	refused("a password has 3 characters or more", hello, "abc\n", "a\n")
-	refused("a password has only letters.*", hello, "abc\n", "päss\n")
+	refused("a password has 8 characters or more", hello, "abc\n", "a\n")
+	refused("a password has only letters.*", hello, "abc\n", "pässwörter\n")
 	refused("a new player sends one password", hello, "abc\n", "old new\n")
 	refused("this venue has no administrator", "a1 test\n")
 
@@ -404,12 +404,12 @@ func TestLogin(t *testing.T) {
 		}
 		isHere(t, s, 0)
 	}
-	in("secret")
+	in("longsecret")
 	refused("the password is not right", hello, "abc\n", "wrong\n")
 	refused("the password is not right", hello, "abc\n", "wrong new\n")
-	in("secret other")
-	refused("the password is not right", hello, "abc\n", "secret\n")
-	in("other")
+	in("longsecret othersecret")
+	refused("the password is not right", hello, "abc\n", "longsecret\n")
+	in("othersecret")
 }
 
 func TestViewer(t *testing.T) {
@@ -471,8 +471,8 @@ func TestAdministrator(t *testing.T) {
 			admin.hear(pattern)
 		}
 	}
-	a := login(t, s, "first", "secret")
-	b := login(t, s, "second", "secret")
+	a := login(t, s, "first", "longsecret")
+	b := login(t, s, "second", "longsecret")
 	isHere(t, s, 2)
 	order("who", `first\(1800\?\) waits`, `second\(1800\?\) waits`, "ok")
 	order("match first first", "Error: first cannot play against itself")
@@ -500,7 +500,7 @@ func TestAdministrator(t *testing.T) {
 		t.Errorf("who was sent away hears %q", line)
 	}
 	order("kick nobody", "Error: nobody is not here")
-	b = login(t, s, "second", "secret")
+	b = login(t, s, "second", "longsecret")
 	isHere(t, s, 2)
 	order("round", `match 2 .*`, "ok")
 	order("abort 2", `Error: "abort 2" is not understood: say help`)
@@ -520,6 +520,30 @@ func TestAdministrator(t *testing.T) {
 	order("what", `Error: "what" is not understood: say help`)
 	order("ratings", `first +2000 +[12] games .* anchor`, `second +\d+\? +[12] games.*`, "ok")
 	order("free first", "ok")
+	order("reset nobody", "Error: nobody of that name has been here")
+	admin.say("reset second\n")
+	password := admin.hear(`password (\S{16})`)[0]
+	admin.hear("ok")
+	if line := b.line(); line != "" {
+		t.Errorf("whose password was reset hears %q", line)
+	}
+	login(t, s, "second", "longsecret").hear("Error: the password is not right")
+	b = login(t, s, "second", password)
+	isHere(t, s, 2)
+	order("remove second", "ok")
+	if line := b.line(); line != "" {
+		t.Errorf("who is removed hears %q", line)
+	}
+	login(t, s, "second", password).hear("Error: the administrator has removed second")
+	third := login(t, s, "third", "longsecret") // who never played
+	isHere(t, s, 2)
+	order("remove third", "ok")
+	if line := third.line(); line != "" {
+		t.Errorf("who is removed hears %q", line)
+	}
+	login(t, s, "third", "othersecret")
+	isHere(t, s, 2)
+	order("reset second", `password \S{16}`, "ok") // he may come back
 	order("hold", "ok")
 	order("round", "ok")
 	admin.say("help\n")
@@ -534,13 +558,13 @@ func TestAdministrator(t *testing.T) {
 // Floods, endless lines and silence end a connection and disturb nobody else.
 func TestFloods(t *testing.T) {
 	s := open(t, store.NewMemory(), nine())
-	endless := login(t, s, "endless", "secret")
+	endless := login(t, s, "endless", "longsecret")
 	for range 100 {
 		if _, err := endless.conn.Write(make([]byte, 4096)); err != nil {
 			break
 		}
 	}
-	flood := login(t, s, "flood", "secret")
+	flood := login(t, s, "flood", "longsecret")
 	for range 100 {
 		if _, err := flood.conn.Write([]byte(strings.Repeat("ready\n", 100))); err != nil {
 			break
@@ -571,13 +595,13 @@ var crowd = flag.Int("crowd", 24, "how many players are connected at once in Tes
 // TestCrowd connects an even number of players, each of whom plays one game.
 func TestCrowd(t *testing.T) {
 	terms := nine()
-	terms.Pause = 200 * time.Millisecond
+	terms.Pause, terms.Newcomers = 200*time.Millisecond, *crowd
 	s := open(t, store.NewMemory(), terms)
 	var group sync.WaitGroup
 	results := make(chan string, *crowd)
 	for i := range *crowd {
 		group.Go(func() {
-			c := login(t, s, fmt.Sprintf("player%d", i), "secret")
+			c := login(t, s, fmt.Sprintf("player%d", i), "longsecret")
 			for {
 				switch verb, rest, _ := strings.Cut(c.line(), " "); verb {
 				case "genmove":

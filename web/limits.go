@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"github.com/shinpan/shinpan/account"
 )
 
 // Limits bound what one client may ask for. A rate of zero is no limit.
@@ -192,13 +194,5 @@ func (c *crowd) tooMany() *Problem {
 	return p
 }
 
-// household returns what limits count as one client: an IPv4 address, or the /64 network
-// of an IPv6 address, which one household has to itself.
-func household(at netip.Addr) string {
-	if at.Is6() {
-		if network, err := at.Prefix(64); err == nil {
-			return network.Masked().String()
-		}
-	}
-	return at.String()
-}
+// household returns what limits count as one client.
+func household(at netip.Addr) string { return account.Household(at) }

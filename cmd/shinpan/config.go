@@ -103,6 +103,8 @@ type venueConfig struct {
 	Anchors map[string]float64 `toml:"anchors"` // ratings that are fixed, by player
 	// NoRounds: nobody is paired here; programs play the tournaments that they are in.
 	NoRounds bool `toml:"no_rounds"`
+	// Newcomers is how many new players one household may register at once, and then one an hour; 30.
+	Newcomers int `toml:"newcomers"`
 	// AdminFile holds the administrator's password; empty for no administrator.
 	AdminFile string `toml:"admin_file"`
 }
@@ -112,7 +114,7 @@ func (v venueConfig) terms() (cgos.Terms, error) {
 	terms := cgos.Terms{
 		Name: v.Name, Size: v.Size, Komi: weiqi.Score(math.Round(2 * v.Komi)),
 		Time: time.Duration(v.Time), Gift: time.Duration(v.Gift), Pause: time.Duration(v.Pause),
-		Rating: v.Rating, Anchors: v.Anchors, NoRounds: v.NoRounds,
+		Rating: v.Rating, Anchors: v.Anchors, NoRounds: v.NoRounds, Newcomers: v.Newcomers,
 	}
 	if v.AdminFile != "" {
 		password, err := os.ReadFile(v.AdminFile)

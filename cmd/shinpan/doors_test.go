@@ -473,7 +473,7 @@ func playCGOS(t *testing.T, asked referee.Settings, n int) ([]referee.Event, err
 	defer stop()
 	work.Go(func() { _ = venue.Serve(inside, listener) })
 	for _, user := range []string{"one", "other"} {
-		client := &cgos.Client{Server: listener.Addr().String(), User: user, Password: "secret", Start: players(n)[0].Start, Log: quiet}
+		client := &cgos.Client{Server: listener.Addr().String(), User: user, Password: "longsecret", Start: players(n)[0].Start, Log: quiet}
 		work.Go(func() { _ = client.Play(inside) })
 	}
 	return runTournament(t, plan, director.Hall{Arena: games, Venues: []director.Venue{venue}, Log: quiet}, db)

@@ -116,7 +116,7 @@ func TestTournamentOverCGOS(t *testing.T) {
 	password := filepath.Join(dir, "password")
 	for path, content := range map[string]string{
 		file:     text + "[[player]]\nname = 'Caller 1'\ncgos = 'caller1'\n[[player]]\nname = 'Caller 2'\ncgos = 'caller2'\n",
-		password: "secret\n",
+		password: "longsecret\n",
 	} {
 		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
 			t.Fatal(err)
