@@ -143,6 +143,11 @@ func ofServer(t *testing.T, v *tab) {
 	for _, refusal := range [][3]string{
 		{"invalid", `the name "admin" is reserved`, "den Namen „admin“ vergibt der Server nicht"},
 		{"invalid", "the password has fewer than 8 characters", "das Passwort braucht mindestens 8 Zeichen"},
+		{"not-standard", "the komi of a rated game is from 5 to 9: ratings do not take another into account; a rated game has a clock, or whoever is about to lose need never move: choose a time, such as 10m+5x30s or, by correspondence, 1x3d",
+			"das Komi einer gewerteten Partie liegt zwischen 5 und 9; eine gewertete Partie braucht eine Uhr, auch Tage für jeden Zug"},
+		{"not-standard", "the clocks of a rated game on 19x19 give both sides 8m or more for sixty moves: 1m+3s gives 4m",
+			"auf 19×19 hat in einer gewerteten Partie jede Seite mindestens 8m für sechzig Züge"},
+		{"same-opponent", "of the games of two no more than 3 in a day", "Ihr habt genug gewertete Partien miteinander gespielt: Spielt eine ungewertete, oder wartet"},
 		{"bad-terms", "a komi of 999.5 points is out of bounds: want -625 to 625", "ein Komi von 999,5 geht nicht: Es kann von -625 bis 625 reichen"},
 		{"bad-tournament", "round 1 cannot be paired: it takes two players, not 0", "Runde 1 lässt sich nicht auslosen: es braucht zwei Spieler"},
 		{"bad-tournament", "player Ada: GNU Go does not play on a 25x25 board; player Bo: GNU Go does not play on a 25x25 board", "Ada: GNU Go spielt nicht auf 25×25; Bo: GNU Go spielt nicht auf 25×25"},
@@ -153,7 +158,7 @@ func ofServer(t *testing.T, v *tab) {
 		{"not-allowed", "somebody mediates already", "es gibt schon einen Schlichter"},
 		{"banned", "until 2026-12-01 10:30 UTC: insults; again", "du bist bis zum 01.12.2026 gesperrt: insults; again"},
 		{"muted", "insults", "Du darfst nicht mitreden (insults)"},
-		{"forbidden", "nobody judges himself", "niemand richtet über sich selbst"},
+		{"not-impartial", "nobody judges himself: somebody else who has the role must decide", "Du bist hier Partei: Das muss jemand anders mit dieser Rolle entscheiden, oder der Betreiber"},
 		{"forbidden", "this takes another role", "Dafür fehlt dir die nötige Rolle"},
 	} {
 		if got := eval[string](v, fmt.Sprintf("%s.problem(%q, %q)", german, refusal[0], refusal[1])); got != refusal[2] {

@@ -106,8 +106,11 @@ func presence(t *testing.T, browser context.Context) {
 	})
 	t.Run("rematch offered", func(t *testing.T) {
 		f, v := begin(t, friends, ended)
-		f.tell(func() { f.offers = []object{{"id": "c1", "state": "waiting", "rematch_of": "g1"}} })
+		f.tell(func() {
+			f.offers = []object{{"id": "c1", "state": "waiting", "rematch_of": "g1", "unrated": "same-opponent"}}
+		})
 		v.says("#rematch-row", "White asks for another game")
+		v.says("#rematch-row", "It would not be rated: you have played enough rated games")
 		f.tell(func() { f.reply = object{"id": "c1", "state": "accepted", "game_id": "g2"} })
 		v.click("#rematch")
 		v.until(`location.pathname === "/games/g2"`)

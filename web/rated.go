@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"time"
@@ -19,6 +20,24 @@ func mayRate(rated, guest bool) error {
 		return problem("account-needed", "a rated game is for accounts; a guest's name is gone with the browser")
 	}
 	return nil
+}
+
+// terms answers with the terms on which a game would be played between two people, or with
+// why it is not played, or not rated. Nothing comes of it.
+func (s *Server) terms(_ context.Context, in *struct{ Body *NewGame }) (*struct{ Body referee.Terms }, error) {
+	var wanted NewGame
+	if in.Body != nil {
+		wanted = *in.Body
+	}
+	terms, err := wanted.terms()
+	if err != nil {
+		return nil, err
+	}
+	opened, err := referee.Open(terms, s.arena.Now())
+	if err != nil {
+		return nil, err
+	}
+	return &struct{ Body referee.Terms }{opened.What.(referee.Created).Terms}, nil
 }
 
 // mayMeet says why a rated game of two would not count if it began now; one of them may not

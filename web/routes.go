@@ -32,6 +32,7 @@ func (s *Server) routes(api huma.API) {
 	handle(s, api, "GET /people/{id}", "person", "Somebody, by id or by name: rating, record, what he says of himself", s.getPerson)
 	handle(s, api, "GET /people/{id}/games", "person-games", "The games of somebody, newest first", s.gamesOf)
 
+	handle(s, api, "POST /terms", "terms", "The terms on which a game would be played, with what belongs to the ruleset; or why none is played, or rated, on them", s.terms)
 	handle(s, api, "POST /games", "new-game", "Start a game", s.createGame, personal, created)
 	handle(s, api, "GET /games", "games", "List games, newest first; those of a player, by opponent, result, ruleset and size", s.listGames)
 	handle(s, api, "GET /games/{id}", "game", "A game as it is; with .sgf, .svg, .png or .gif after the id, its record or a picture", s.getGame,

@@ -196,7 +196,8 @@ export interface State {
     rules?: { scoring: string; tax: string; pass_stones: boolean; white_passes_last: boolean };
     limits?: { moves: number; at_moves: Outcome; repetition: Outcome };
   };
-  rated?: boolean; // the result counts for the ratings
+  rated?: boolean; // the result is to count for the ratings
+  uncounted?: Uncounted; // of one that is over: why it does not
   black: Seat;
   white: Seat;
   legal?: Vertex[];
@@ -328,6 +329,12 @@ export interface Wish {
   color?: Color | "random";
   opponent?: string;
 }
+
+/** Why a rated game that is over does not count. */
+export type Uncounted = "terms" | "players" | "no-result" | "short" | "neighbors" | "often";
+
+/** Why a rematch of a rated game is not rated: the code of a problem. */
+export type Unrated = "same-opponent" | "same-address";
 
 /** An answer that is not what was asked for, with the server's sentence about it. */
 export class Problem extends Error {

@@ -1,11 +1,13 @@
 // The form in which a game is offered: to one person, to everybody, or to who gets the link.
 
 import { overview, Problem } from "./api";
-import { h } from "./dom";
-import { Challenge, offer, Person } from "./people";
+import { h, write } from "./dom";
+import { Challenge, Offer, offer, Person, unratable } from "./people";
 import { form, segments, tick } from "./peopleparts";
 import { wishFields } from "./wishfields";
-import { peopleWords as words } from "./words";
+import { peopleWords as words, text } from "./words";
+
+const moment = 300; // ms
 
 /** Offers a game to somebody, or to anybody if there is nobody in particular; what offered returns is said. */
 export function offerForm(
@@ -54,19 +56,54 @@ export function offerForm(
       );
     },
   });
-  const dress = (): void => fields.dress({ people: !to?.bot });
+  const look = askWhetherRated(visitor, rated, fields.wish);
+  const dress = (): void => {
+    fields.dress({ people: !to?.bot });
+    look();
+  };
   element.addEventListener("input", dress);
   dress();
   void overview().then(fields.offer, () => undefined); // without it the usual terms are offered
   return element;
 }
 
+/** Whether a game counts. */
+export interface RatedTick {
+  element: HTMLElement;
+  input: HTMLInputElement;
+  /** Switches it off and says why; nothing: it may be switched on. */
+  forbid(why: string): void;
+}
+
 /** Whether a game counts; guests are told why theirs cannot. */
-export function ratedTick(id: string, visitor: Person): { element: HTMLElement; input: HTMLInputElement } {
-  const rated = tick(id, words.ratedGame);
-  rated.input.disabled = visitor.guest;
-  if (!visitor.guest) return rated;
-  const hint = h("p", { id: `${id}-hint`, class: "muted small" }, words.ratedNeedsAccount);
-  rated.input.setAttribute("aria-describedby", hint.id);
-  return { element: h("div", {}, rated.element, hint), input: rated.input };
+export function ratedTick(id: string, visitor: Person): RatedTick {
+  const { element, input } = tick(id, words.ratedGame);
+  const hint = h("p", { id: `${id}-hint`, class: "muted small", hidden: true });
+  const forbid = (why: string): void => {
+    const off = visitor.guest ? words.ratedNeedsAccount : why && text.sentence(why);
+    input.disabled = off !== "";
+    input.checked &&= off === "";
+    hint.hidden = off === "";
+    write(hint, off);
+    if (off) input.setAttribute("aria-describedby", hint.id);
+    else input.removeAttribute("aria-describedby");
+  };
+  forbid("");
+  return { element: h("div", {}, element, hint), input, forbid };
+}
+
+/** Asks the server whether it would rate what a form says, once that has stood for a moment. */
+function askWhetherRated(visitor: Person, rated: RatedTick, wish: () => Offer | string): () => void {
+  let timer: number | undefined;
+  let asked = 0;
+  return () => {
+    clearTimeout(timer);
+    if (visitor.guest) return;
+    timer = setTimeout(async () => {
+      const game = wish();
+      const mine = ++asked;
+      const why = typeof game === "string" ? "" : await unratable(game);
+      if (mine === asked) rated.forbid(why);
+    }, moment);
+  };
 }

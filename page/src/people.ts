@@ -1,6 +1,6 @@
 // The server's side of people: who they are, what they offer each other, what they say.
 
-import { Color, get, Problem, send, Summary, Wish } from "./api";
+import { Color, get, Problem, send, Summary, Unrated, Wish } from "./api";
 
 /** A strength as it is shown beside a name. */
 export interface Strength {
@@ -93,6 +93,7 @@ export interface Challenge {
   state: ChallengeState;
   url: string;
   game_id?: string;
+  unrated?: Unrated;
 }
 
 export interface Challenges {
@@ -188,6 +189,16 @@ export const gamesOf = (asked: GamesAsked): Promise<{ games: Played[]; next?: st
   get(`/games?${new URLSearchParams({ ...asked, limit: page })}`);
 
 // Challenges
+
+/** Why the server would not rate a game; empty if it would, or does not say. */
+export async function unratable(game: Offer): Promise<string> {
+  try {
+    await send("POST", "/terms", { ...game, rated: true });
+    return "";
+  } catch (error) {
+    return error instanceof Problem && error.code === "not-standard" ? error.message : "";
+  }
+}
 
 export const challengeOf = (id: string): Promise<Challenge> => get(`/challenges/${part(id)}`);
 export const offer = (how: { kind: Challenge["kind"]; to?: string; game: Offer; rated: boolean }): Promise<Challenge> =>

@@ -1,6 +1,6 @@
 // Another game with the same opponent: who asks first waits, and who asks second has agreed.
 
-import { get, post as act, Problem, State } from "./api";
+import { get, post as act, Problem, State, Unrated } from "./api";
 import { h } from "./dom";
 import { otherColor } from "./grid";
 import { keepLooking } from "./look";
@@ -15,6 +15,7 @@ interface Challenge {
   state: "waiting" | "accepted" | "declined" | "withdrawn" | "expired";
   rematch_of?: string;
   game_id?: string;
+  unrated?: Unrated;
 }
 
 /** Whether there is somebody to ask. */
@@ -24,6 +25,8 @@ export const mayRematch = (s: State): boolean =>
 export class Rematch {
   /** What is going on; changed is called when that changes. */
   stage: "none" | "asked" | "offered" | "declined" = "none";
+  /** Why the game would not be rated, although the one before was. */
+  unrated: Unrated | undefined;
   private own = ""; // the id of the visitor's challenge
   private begun = false;
 
@@ -60,11 +63,13 @@ export class Rematch {
     if (c.game_id) location.assign(`/games/${encodeURIComponent(c.game_id)}`);
     const goes = c.state === "waiting" || c.state === "accepted";
     this.own = goes ? c.id : "";
+    this.unrated = c.unrated;
     this.enter(goes ? "asked" : "declined");
   }
 
   private hear(offers: Challenge[]): void {
-    const offered = offers.some((c) => c.rematch_of === this.game && c.state === "waiting");
+    const offered = offers.find((c) => c.rematch_of === this.game && c.state === "waiting");
+    this.unrated = offered?.unrated;
     if (offered) this.enter("offered");
     else if (this.stage === "offered") this.enter("none");
   }
@@ -82,13 +87,14 @@ export function rematchRow(s: State, rematch: Rematch): Part {
   const other = otherColor(s.you || "black");
   const ask = (label: string): HTMLElement => row(button("rematch", label, () => void rematch.ask(), "primary"));
   const part = (...body: Part[]): HTMLElement => h("div", { id: "rematch-row", class: "send-link", "aria-live": "polite" }, ...body);
+  const note = rematch.unrated && line(text.rematchUnrated[rematch.unrated], "waiting");
   switch (rematch.stage) {
     case "none":
       return part(ask(text.rematch));
     case "asked":
-      return part(line(text.rematchAsked(other), "waiting"));
+      return part(line(text.rematchAsked(other), "waiting"), note);
     case "offered":
-      return part(line(text.rematchOffered(other)), ask(text.rematchAccept));
+      return part(line(text.rematchOffered(other)), note, ask(text.rematchAccept));
     case "declined":
       return part(line(text.rematchDeclined(other), "waiting"));
   }

@@ -1,6 +1,7 @@
 // What the page says in German about games, and on every screen.
 
 import { capital, crossed, dotted, sentence } from "../sentences";
+import type { Uncounted } from "../../api";
 import type { text as english } from "../en/game";
 import {
   byPoints,
@@ -60,6 +61,15 @@ const fallbacks: Record<string, string> = {
 };
 
 /** The screens by their places in the address. */
+const uncountedFor: Record<Uncounted, string> = {
+  terms: "sie wurde nicht zu den Bedingungen gewerteter Partien gespielt",
+  players: "nicht beide hatten ein Konto",
+  "no-result": "sie hat kein Ergebnis",
+  short: "es wurden zu wenige Steine gespielt",
+  neighbors: "beide spielten unter einer Adresse",
+  often: "die beiden haben genug gewertete Partien miteinander gespielt",
+};
+
 const screens: Record<string, string> = {
   games: "Eine Partie",
   score: "SGF auszählen",
@@ -225,14 +235,14 @@ export const text: typeof english = {
   noClock: "ohne Uhr",
   days: (days, hours) => (hours > 0 ? `${days} T. ${hours} Std.` : `${days} T.`),
   lowTime: "wenig Zeit",
-  ofGame: ({ size, terms: { ruleset = "", komi, handicap }, time, rated, watchers = 0 }) =>
+  ofGame: ({ size, terms: { ruleset = "", komi, handicap }, time, rated, uncounted, watchers = 0 }) =>
     dotted(
       crossed(size),
       titles[ruleset] ?? ruleset,
       `Komi ${number(komi)}`,
       handicap && handicap.stones > 0 && `${stones(handicap.stones)} Vorgabe`,
       time !== "none" && clock(time),
-      rated && "gewertet",
+      rated && (uncounted ? `gewertet, zählt aber nicht: ${uncountedFor[uncounted]}` : "gewertet"),
       watchers > 0 && count(watchers, "Zuschauer", "Zuschauer"),
     ),
   loading: "Das Brett wird aufgestellt…",
@@ -537,6 +547,10 @@ export const text: typeof english = {
   again: "Noch einmal",
   rematch: "Revanche: Farben getauscht",
   rematchAsked: (other_) => `Du hast um eine weitere Partie gebeten. Warte auf ${name(other_)}…`,
+  rematchUnrated: {
+    "same-opponent": "Sie würde nicht gewertet: Ihr habt genug gewertete Partien miteinander gespielt.",
+    "same-address": "Sie würde nicht gewertet: Ihr spielt beide unter einer Adresse.",
+  },
   rematchOffered: (who) => `${name(who)} bittet um eine weitere Partie, mit getauschten Farben.`,
   rematchAccept: "Spielen",
   rematchDeclined: (who) => `${name(who)} möchte jetzt keine weitere Partie.`,

@@ -61,6 +61,9 @@ const known: Record<string, string> = {
   "too-early": "Zu früh",
   "not-allowed": "Das darfst du nicht",
   "bad-handicap": "Diese Punkte sind keine Vorgabe",
+  "same-opponent": "Ihr habt genug gewertete Partien miteinander gespielt: Spielt eine ungewertete, oder wartet",
+  "same-address": "Wer unter einer Adresse spielt, spielt keine gewerteten Partien miteinander: Spielt eine ungewertete",
+  "not-impartial": "Du bist hier Partei: Das muss jemand anders mit dieser Rolle entscheiden, oder der Betreiber",
 };
 
 const detailed: Record<string, string> = {
@@ -68,6 +71,7 @@ const detailed: Record<string, string> = {
   muted: "Du darfst nicht mitreden",
   "bad-request": "Der Server kann die Anfrage nicht lesen",
   invalid: "Etwas fehlt oder ist falsch",
+  "not-standard": "So wird keine Partie gewertet",
   "bad-terms": "So lässt sich keine Partie spielen",
   "bad-record": "Die Spielaufzeichnung ergibt keinen Sinn",
   "bad-tournament": "So lässt sich kein Turnier spielen",
@@ -411,7 +415,6 @@ const objections: Form[] = [
   [/^for good: (.+)$/s, (why) => `du bist für immer gesperrt: ${why}`],
   [/^until (\d+)-(\d+)-(\d+) [^:]+:\d+ UTC: (.+)$/s, (y, m, d, why) => `du bist bis zum ${d}.${m}.${y} gesperrt: ${why}`],
 
-  [/^nobody judges himself$/, () => "niemand richtet über sich selbst"],
   [/^only an admin judges those who have a role$/, () => "über Leute mit einer Rolle richtet nur ein Admin"],
 
   // Challenges
@@ -449,7 +452,45 @@ const objections: Form[] = [
   [/^a player cannot mediate in his own game/, () => "wer mitspielt, kann nicht schlichten"],
   [/^whoever mediates in a game does not play in it$/, () => "wer schlichtet, kann nicht mitspielen"],
   [/^the ending mediation needs a mediator: /, () => "dieses Spielende braucht einen Schlichter"],
+
+  // Rated games
+  [
+    /^a rated game is played on 9x9, 13x13 or 19x19, and not on (\S+)$/,
+    (size) => `gewertet wird auf 9×9, 13×13 und 19×19, nicht auf ${crossed(size)}`,
+  ],
   [/^a rated game has no handicap: /, () => "eine gewertete Partie hat keine Vorgabe"],
+  [/^a rated game begins with an empty board$/, () => "eine gewertete Partie beginnt auf leerem Brett"],
+  [
+    /^the komi of a rated game is from (\S+) to (\S+): /,
+    (low, high) => `das Komi einer gewerteten Partie liegt zwischen ${low} und ${high}`,
+  ],
+  [/^a rated game has a clock, /, () => "eine gewertete Partie braucht eine Uhr, auch Tage für jeden Zug"],
+  [
+    /^the clocks of a rated game on (\S+) give both sides (\S+) or more for sixty moves: /,
+    (size, least) => `auf ${crossed(size)} hat in einer gewerteten Partie jede Seite mindestens ${least} für sechzig Züge`,
+  ],
+  [
+    /^the clocks of a rated game begin with (\S+) or (more|less)(?:, .+)?: /,
+    (time, how) => `die Uhren einer gewerteten Partie beginnen mit ${how === "more" ? "mindestens" : "höchstens"} ${time}`,
+  ],
+  [
+    /^a rated game allows no ending under which a lie about dead stones gains: /,
+    () => "in einer gewerteten Partie darf sich keine Lüge über tote Steine lohnen",
+  ],
+  [/^in a rated game no person decides disputes: /, () => "in einer gewerteten Partie schlichtet kein Mensch"],
+  [
+    /^the limit of moves of a rated game on (\S+) is (\d+) or more: /,
+    (size, n) => `die Höchstzahl der Züge ist in einer gewerteten Partie auf ${crossed(size)} mindestens ${n}: Lass sie weg`,
+  ],
+  [
+    /^at the limit of moves a rated game is a draw or counted$/,
+    () => "bei der Höchstzahl der Züge ist eine gewertete Partie unentschieden oder wird gezählt",
+  ],
+  [
+    /^what (a pass means and what an illegal move costs|follows a third repetition) is in a rated game as \S+ has it: /,
+    (what) =>
+      `${what!.startsWith("a pass") ? "was Passen heißt und was ein unerlaubter Zug kostet" : "was einer dritten Wiederholung folgt"}, sagen in einer gewerteten Partie die Regeln: Lass es weg`,
+  ],
   [/^(.+) does not play on a (\S+) board$/, (who, size) => `${who} spielt nicht auf ${crossed(size)}`],
 
   // Dead stones and mediators

@@ -1,6 +1,6 @@
 // What the page says in English about games, and on every screen.
 
-import type { Color, Outcome, Result, State, Tally, Vertex } from "../../api";
+import type { Color, Outcome, Result, State, Tally, Uncounted, Unrated, Vertex } from "../../api";
 import type { Verb, Word } from "../../command";
 import type { Size } from "../../grid";
 import type { Look } from "../../point";
@@ -45,6 +45,15 @@ const fallbacks: Record<string, string> = {
 };
 
 /** The screens by their places in the address. */
+const uncountedFor: Record<Uncounted, string> = {
+  terms: "its terms are not those of rated games",
+  players: "it was not between two accounts",
+  "no-result": "it has no result",
+  short: "too few stones were played",
+  neighbors: "both played from one address",
+  often: "the two have played enough rated games with each other",
+};
+
 const screens: Record<string, string> = {
   games: "A game",
   score: "Score an SGF",
@@ -227,14 +236,14 @@ export const text = {
   noClock: "no clock",
   days: (days: number, hours: number): string => (hours > 0 ? `${days} d ${hours} h` : `${days} d`),
   lowTime: "little time",
-  ofGame: ({ size, terms: { ruleset = "", komi, handicap }, time, rated, watchers = 0 }: State): string =>
+  ofGame: ({ size, terms: { ruleset = "", komi, handicap }, time, rated, uncounted, watchers = 0 }: State): string =>
     [
       size.replace("x", "×"),
       titles[ruleset] ?? ruleset,
       `komi ${komi}`,
       handicap && handicap.stones > 0 && `${count(handicap.stones, "stone", "stones")} handicap`,
       time !== "none" && clock(time),
-      rated && "rated",
+      rated && (uncounted ? `rated, but does not count: ${uncountedFor[uncounted]}` : "rated"),
       watchers > 0 && `${watchers} watching`,
     ]
       .filter(Boolean)
@@ -551,6 +560,10 @@ export const text = {
   again: "Play again",
   rematch: "Rematch: colors changed",
   rematchAsked: (other_: Color): string => `You asked for another game. Waiting for ${name(other_)}…`,
+  rematchUnrated: {
+    "same-opponent": "It would not be rated: you have played enough rated games with each other.",
+    "same-address": "It would not be rated: you both play from one address.",
+  } as Record<Unrated, string>,
   rematchOffered: (who: Color): string => `${name(who)} asks for another game, with the colors changed.`,
   rematchAccept: "Play it",
   rematchDeclined: (who: Color): string => `${name(who)} does not want another game now.`,
