@@ -303,3 +303,26 @@ func TestAttackLostEnd(t *testing.T) {
 		t.Errorf("%d logs were found altered, want 2", db.Alarm().Found())
 	}
 }
+
+// The check of a place reads a PostgreSQL beside those who write to it, and changes nothing.
+func TestCheckOfPostgres(t *testing.T) {
+	address := pgtest.Start(t).Database()
+	db := openPostgres(t, address)
+	create(t, db, "good")
+	create(t, db, "bad")
+	place, err := ParsePlace(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := 0
+	census, err := place.Check(t.Context(), func(done, total int) { told = max(told, total) })
+	if err != nil || census.Games != 2 || census.Events != 2 || told != 2 {
+		t.Errorf("Check = %v, %v, told of %d games, want two", census, err, told)
+	}
+	tamper(t, db, "UPDATE events SET body = replace(body, 'play-on', 'play-no') WHERE game = 'bad'")
+	_, err = place.Check(t.Context(), nil)
+	damaged, is := errors.AsType[*Damaged](err)
+	if !is || len(damaged.Faults) != 1 || !errors.Is(err, store.ErrAltered) || damaged.Name != place.String() {
+		t.Errorf("Check = %v, want that one game is damaged", err)
+	}
+}
