@@ -119,6 +119,8 @@ func (s *Server) routes(api huma.API) {
 		func(op *huma.Operation) { op.Middlewares = huma.Middlewares{s.matchFiles} })
 	handle(s, api, "GET /matches/{name}/reports/{file}", "match-report", "A report of a match, for keeping", s.matchReport, reports, heavy)
 
+	describeFiles(api)
+
 	// The router's own model of errors never leaves it: see fromRouter.
 	schemas := api.OpenAPI().Components.Schemas.Map()
 	delete(schemas, "ErrorModel")
