@@ -158,6 +158,8 @@ func TestAttackAddressWithSecret(t *testing.T) {
 	}
 	for _, words := range [][]string{
 		{"backup", "postgres://ann:" + secret + "@127.0.0.1/club"},
+		{"verify", "postgres://ann:" + secret + "@127.0.0.1:port/club"},
+		{"verify", "mysql://ann:" + secret + "@127.0.0.1/club"},
 		{"serve", "--config", "secret.toml"},
 		{"serve", "--config", "misspelt.toml"},
 		{"serve", "--addr", "postgres://ann:" + secret + "@127.0.0.1/club"},
