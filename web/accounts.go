@@ -2,10 +2,13 @@ package web
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"net/http"
 	"time"
 
 	"github.com/shinpan/shinpan/account"
+	"github.com/shinpan/shinpan/store"
 )
 
 // createAccount makes an account of the guest who asks, or of nobody in particular.
@@ -34,7 +37,7 @@ func (s *Server) createAccount(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, accountProblem(err)
 	}
-	return s.identity(ctx, person, secret), nil
+	return s.signedIn(ctx, person, secret), nil
 }
 
 // signIn gives whoever knows the password of an account a session. He always gets a new
@@ -45,23 +48,101 @@ func (s *Server) signIn(ctx context.Context, in *struct {
 		Password string `json:"password" maxLength:"4000"`
 	}
 }) (*identityOutput, error) {
-	if err := s.mayGuess(ctx, account.Key(in.Body.Name)); err != nil {
+	done, err := s.tryPassword(ctx, account.Key(in.Body.Name))
+	if err != nil {
 		return nil, err
 	}
 	person, secret, err := s.accounts.SignIn(ctx, in.Body.Name, in.Body.Password, time.Now())
+	done(err)
 	if err != nil {
 		return nil, accountProblem(err)
 	}
-	return s.identity(ctx, person, secret), nil
+	return s.signedIn(ctx, person, secret), nil
 }
 
-// mayGuess lets somebody try a password of the account with that key, there be one or not.
-func (s *Server) mayGuess(ctx context.Context, key string) error {
-	now := time.Now()
-	if err := s.loginsFrom.allow(callerOf(ctx).address, now); err != nil {
-		return err // and the owner of the account is not kept out of it by this
+// signedIn answers with who somebody is now, and has his device known from now on.
+func (s *Server) signedIn(ctx context.Context, p store.Person, secret account.Secret) *identityOutput {
+	out := s.identity(ctx, p, secret)
+	out.SetCookie = append(out.SetCookie, deviceCookie(ctx, p))
+	return out
+}
+
+// tryPassword lets somebody who is nobody yet try a password of the account with that key,
+// there be one or not; done must be called with what came of it.
+func (s *Server) tryPassword(ctx context.Context, key string) (done func(error), err error) {
+	if known, err := s.knowsDevice(ctx, key); known || err != nil {
+		return func(error) {}, err
 	}
-	return s.loginsAs.allow(key, now)
+	pardon, err := s.guess(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	return func(err error) {
+		if !errors.Is(err, account.ErrWrong) && ctx.Err() == nil { // who leaves early has tried, too
+			pardon()
+		}
+	}, nil
+}
+
+// guess waits until somebody may guess a password of the account with that key. It counts as
+// one that is wrong until it is pardoned.
+func (s *Server) guess(ctx context.Context, key string) (pardon func(), err error) {
+	address := callerOf(ctx).address
+	wait, err := s.guesses.begin(key, address, time.Now())
+	if err != nil {
+		return nil, err
+	}
+	callerOf(ctx).turn.end() // others at the address do not wait with him
+	until := time.NewTimer(wait)
+	defer until.Stop()
+	select {
+	case <-until.C:
+		return func() { s.guesses.pardon(key, address, time.Now()) }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// knowsDevice reports whether the owner of the account with that key has signed in before from
+// the device that asks. One from which much is tried is known no longer, for a while.
+func (s *Server) knowsDevice(ctx context.Context, key string) (bool, error) {
+	device := callerOf(ctx).device
+	if device == "" {
+		return false, nil
+	}
+	person, err := s.store.PersonByKey(ctx, key)
+	if errors.Is(err, store.ErrNotFound) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("whose device it is: %w", err)
+	}
+	now := time.Now()
+	return device.Of(person, now) && s.triesWith.allow(string(device), now) == nil, nil
+}
+
+// tryOwn lets somebody who is signed in try his password: what he shows may have been stolen.
+func (s *Server) tryOwn(h account.Holder) error { return s.triesWith.allow(h.Token.ID, time.Now()) }
+
+// deviceName returns the name of the cookie by which a device is known.
+func deviceName(secure bool) string { return cookieName(secure) + "-device" }
+
+// deviceOf returns the device of a request, empty if it shows none.
+func deviceOf(r *http.Request, secure bool) account.Device {
+	cookie, err := r.Cookie(deviceName(secure))
+	if err != nil {
+		return ""
+	}
+	return account.Device(cookie.Value)
+}
+
+// deviceCookie returns the cookie by which the device of whoever asks is known as one of his.
+func deviceCookie(ctx context.Context, p store.Person) http.Cookie {
+	secure := callerOf(ctx).secure
+	return http.Cookie{
+		Name: deviceName(secure), Value: string(account.NewDevice(p, time.Now())), Path: "/", MaxAge: int(account.DeviceAge.Seconds()),
+		HttpOnly: true, Secure: secure, SameSite: http.SameSiteLaxMode,
+	}
 }
 
 type goodbyeOutput struct {

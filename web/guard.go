@@ -77,6 +77,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 
 		who := caller{}
 		who.address, who.secure = s.sender(r)
+		who.device = deviceOf(r, who.secure)
 		if who.secure {
 			header["Strict-Transport-Security"] = overTLS
 		}

@@ -66,6 +66,7 @@ func cookieOf(ctx context.Context, s account.Secret) http.Cookie {
 // A caller is who sent a request, as far as the request says.
 type caller struct {
 	secret  account.Secret
+	device  account.Device
 	address string
 	secure  bool  // came over TLS
 	turn    *task // nil: the request needs none

@@ -20,8 +20,8 @@ type Limits struct {
 	Token      Rate `toml:"requests_per_token"`    // a cookie's secret is one, too
 	Guests     Rate `toml:"guests_per_address"`    // new ones
 	Accounts   Rate `toml:"accounts_per_address"`  // new ones
-	Logins     Rate `toml:"logins_per_address"`    // tries
-	LoginsAs   Rate `toml:"logins_per_name"`       // tries, of whoever
+	Logins     Rate `toml:"logins_per_address"`    // wrong passwords, and tries of one device or session
+	LoginsAs   Rate `toml:"logins_per_name"`       // tries of those who have failed before; then they wait longer each time, until they go at this pace
 	Games      Rate `toml:"games_per_token"`       // new ones
 	Moves      Rate `toml:"moves_per_game"`        // of each player
 	Work       Rate `toml:"work_per_address"`      // seconds that the processor is kept busy; see [gate]
@@ -48,8 +48,8 @@ func DefaultLimits() Limits {
 		Token:      Rate{PerSecond: 50, Burst: 100},
 		Guests:     Rate{PerSecond: 1.0 / 5, Burst: 50},
 		Accounts:   Rate{PerSecond: 1.0 / 60, Burst: 20},
-		Logins:     Rate{PerSecond: 1.0 / 10, Burst: 10},
-		LoginsAs:   Rate{PerSecond: 1.0 / 30, Burst: 20},
+		Logins:     Rate{PerSecond: 1.0 / 60, Burst: 20},
+		LoginsAs:   Rate{PerSecond: 1.0 / 60, Burst: 5},
 		Games:      Rate{PerSecond: 2, Burst: 20},
 		Moves:      Rate{PerSecond: 20, Burst: 60},
 		Work:       Rate{PerSecond: 0.25, Burst: 20},

@@ -34,6 +34,8 @@ type Myself struct {
 	Created time.Time `json:"created"`
 	Banned  *Ban      `json:"banned,omitempty" doc:"you may only look"`
 	Muted   *Ban      `json:"muted,omitempty" doc:"you may not talk"`
+
+	Attempts *Attempts `json:"attempts,omitempty" doc:"wrong passwords that were tried at your name in the last days, as far as this server knows, from devices that it does not know as yours"`
 }
 
 // A Ban is what keeps somebody from something.
@@ -54,7 +56,16 @@ func banOf(b store.Ban) *Ban {
 	}
 }
 
-type myselfOutput struct{ Body Myself }
+// Attempts are passwords of somebody's that were tried, and wrong.
+type Attempts struct {
+	Count int       `json:"count"`
+	Last  time.Time `json:"last"`
+}
+
+type myselfOutput struct {
+	SetCookie []http.Cookie `header:"Set-Cookie"`
+	Body      Myself
+}
 
 // A NewGuest is a guest and the secret that proves it.
 type NewGuest struct {
@@ -63,13 +74,13 @@ type NewGuest struct {
 }
 
 type identityOutput struct {
-	SetCookie http.Cookie `header:"Set-Cookie"`
+	SetCookie []http.Cookie `header:"Set-Cookie"`
 	Body      NewGuest
 }
 
 // identity answers with who somebody is now, and how he proves it.
 func (s *Server) identity(ctx context.Context, p store.Person, secret account.Secret) *identityOutput {
-	return &identityOutput{cookieOf(ctx, secret), NewGuest{s.shown(p), string(secret)}}
+	return &identityOutput{[]http.Cookie{cookieOf(ctx, secret)}, NewGuest{s.shown(p), string(secret)}}
 }
 
 // createGuest makes somebody of whoever asks.
@@ -108,10 +119,14 @@ func (s *Server) me(ctx context.Context, _ *struct{}) (*myselfOutput, error) {
 
 func (s *Server) myself(h account.Holder) *myselfOutput {
 	p := h.Person
-	return &myselfOutput{Myself{
+	out := &myselfOutput{Body: Myself{
 		Person: s.shown(p), Roles: append([]string{}, p.Roles...), Scopes: append([]string{}, h.Token.Scopes...),
 		Bio: p.Bio, Created: p.Created, Banned: banOf(p.Banned), Muted: banOf(p.Muted),
 	}}
+	if n, last := s.guesses.attempts(p.Key, time.Now()); n > 0 && !p.Guest {
+		out.Body.Attempts = &Attempts{n, last.UTC().Truncate(time.Second)}
+	}
+	return out
 }
 
 // changeMe changes who asks. Seats keep the name that they were taken with.
@@ -131,11 +146,8 @@ func (s *Server) changeMe(ctx context.Context, in *struct {
 	}
 	wanted := in.Body
 	if wanted.Password != nil {
-		if err := s.mayGuess(ctx, h.Person.Key); err != nil {
+		if err := s.changePassword(ctx, h, wanted.Password.Old, wanted.Password.New); err != nil {
 			return nil, err
-		}
-		if err := s.accounts.ChangePassword(ctx, h, wanted.Password.Old, wanted.Password.New); err != nil {
-			return nil, accountProblem(err)
 		}
 	}
 	if wanted.Name != nil {
@@ -151,7 +163,22 @@ func (s *Server) changeMe(ctx context.Context, in *struct {
 	if h.Person, err = s.store.Person(ctx, h.Person.ID); err != nil {
 		return nil, err
 	}
-	return s.myself(h), nil
+	out := s.myself(h)
+	if wanted.Password != nil {
+		out.SetCookie = []http.Cookie{deviceCookie(ctx, h.Person)} // the old one went with the password
+	}
+	return out, nil
+}
+
+// changePassword changes the password of who asks, if he knows the old one.
+func (s *Server) changePassword(ctx context.Context, h account.Holder, old, password string) error {
+	if err := s.tryOwn(h); err != nil {
+		return err
+	}
+	if err := s.accounts.ChangePassword(ctx, h, old, password); err != nil {
+		return accountProblem(err)
+	}
+	return nil
 }
 
 // accountProblem says how an error of package account is answered.

@@ -84,7 +84,7 @@ func (s *Server) createToken(ctx context.Context, in *struct {
 	if h.Person.Guest {
 		return nil, accountNeeded()
 	}
-	if err := s.mayGuess(ctx, h.Person.Key); err != nil {
+	if err := s.tryOwn(h); err != nil {
 		return nil, err
 	}
 	want := account.TokenRequest{Label: in.Body.Label, Scopes: in.Body.Scopes, Life: time.Duration(in.Body.Days) * 24 * time.Hour, Password: in.Body.Password}

@@ -92,8 +92,8 @@ type Server struct {
 	byAddress, byToken *limiter
 	newGuestsFrom      *limiter
 	newAccountsFrom    *limiter
-	loginsFrom         *limiter
-	loginsAs           *limiter
+	guesses            *guesses
+	triesWith          *limiter // of passwords, by who shows that he knew it once
 	accounts           *account.Registry
 	ratings            *rating.Ratings
 	newGamesOf         *limiter
@@ -152,8 +152,8 @@ func New(c Config) *Server {
 		byToken:         newLimiter("requests.token", c.Limits.Token),
 		newGuestsFrom:   newLimiter("guests.address", c.Limits.Guests),
 		newAccountsFrom: newLimiter("accounts.address", c.Limits.Accounts),
-		loginsFrom:      newLimiter("logins.address", c.Limits.Logins),
-		loginsAs:        newLimiter("logins.name", c.Limits.LoginsAs),
+		guesses:         newGuesses(c.Limits.Logins, c.Limits.LoginsAs),
+		triesWith:       newLimiter("logins.device", c.Limits.Logins),
 		ratings:         c.Ratings,
 		newGamesOf:      newLimiter("games.token", c.Limits.Games),
 		newGamesFrom:    newLimiter("games.address", c.Limits.GamesFrom),
