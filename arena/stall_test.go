@@ -53,7 +53,8 @@ func TestNobodyLosesByAStall(t *testing.T) {
 				a := newArena(t, store.NewMemory())
 				table := test.game(t, a)
 				before := sees(table, (*referee.Game).Seq)
-				deadline, _ := table.game.Deadline()
+				var deadline time.Time
+				table.View(func(g *referee.Game) { deadline, _ = g.Deadline() })
 				a.standStill(cmp.Or(test.long, deadline.Sub(a.Now())+time.Millisecond))
 				if name == "a move is first" {
 					play(t, table, referee.Black, "D4")

@@ -499,6 +499,7 @@ func TestAdministrator(t *testing.T) {
 	if line := b.line(); line != "" {
 		t.Errorf("who was sent away hears %q", line)
 	}
+	isHere(t, s, 1)
 	order("kick nobody", "Error: nobody is not here")
 	b = login(t, s, "second", "longsecret")
 	isHere(t, s, 2)
@@ -527,6 +528,7 @@ func TestAdministrator(t *testing.T) {
 	if line := b.line(); line != "" {
 		t.Errorf("whose password was reset hears %q", line)
 	}
+	isHere(t, s, 1)
 	login(t, s, "second", "longsecret").hear("Error: the password is not right")
 	b = login(t, s, "second", password)
 	isHere(t, s, 2)
@@ -534,6 +536,7 @@ func TestAdministrator(t *testing.T) {
 	if line := b.line(); line != "" {
 		t.Errorf("who is removed hears %q", line)
 	}
+	isHere(t, s, 1)
 	login(t, s, "second", password).hear("Error: the administrator has removed second")
 	third := login(t, s, "third", "longsecret") // who never played
 	isHere(t, s, 2)
@@ -541,6 +544,7 @@ func TestAdministrator(t *testing.T) {
 	if line := third.line(); line != "" {
 		t.Errorf("who is removed hears %q", line)
 	}
+	isHere(t, s, 1)
 	login(t, s, "third", "othersecret")
 	isHere(t, s, 2)
 	order("reset second", `password \S{16}`, "ok") // he may come back
