@@ -54,10 +54,17 @@ func (t *Table) returns(c weiqi.Color) {
 	}
 }
 
-// left tells the referee that a player is not there.
+// left tells the referee that a player is not there, unless he could not come: then he has as long
+// again.
 func (t *Table) left(ctx context.Context, c weiqi.Color) {
+	t.arena.atWork()
 	t.mu.Lock()
 	there := t.leaving[c] == nil
+	if early := t.arena.couldAct().Add(absence).Sub(t.arena.Now()); !there && early > 0 {
+		t.leaving[c].Reset(early)
+		t.mu.Unlock()
+		return
+	}
 	t.leaving[c] = nil
 	t.mu.Unlock()
 	if there {

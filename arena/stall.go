@@ -99,6 +99,9 @@ func (t *Table) couldNotAct(now time.Time) bool {
 	}
 }
 
+// couldAct returns since when whoever is here has always been able to act.
+func (a *Arena) couldAct() time.Time { return time.UnixMilli(max(a.since.Load(), a.stalled.Load())) }
+
 // awaitsSomebodyHere reports whether the game waits for a side that attends here, or for a program
 // that is busy here.
 func (t *Table) awaitsSomebodyHere() bool {

@@ -105,6 +105,24 @@ func TestParkedThroughAStall(t *testing.T) {
 	})
 }
 
+// Whoever could not come since the process stood still has not left before he had the time to come.
+func TestNobodyLeavesInAStall(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a := newArena(t, store.NewMemory())
+		table := open(t, a, terms(t, person("ann"), person("bob"), clock(t, "10m")))
+		play(t, table, referee.Black, "C3")
+		play(t, table, referee.White, "B2")
+		time.Sleep(absence)
+		table.Attend(t.Context(), weiqi.White)()
+		time.Sleep(time.Second)
+		a.standStill(absence)
+		time.Sleep(absence - 2*time.Second)
+		wantKinds(t, table, 1, "C3", "B2", "interrupted")
+		time.Sleep(2 * time.Second)
+		wantKinds(t, table, 1, "C3", "B2", "interrupted", "left white")
+	})
+}
+
 // A machine that was suspended stands still, though no clock of the process has gone on.
 func TestSuspended(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
