@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/store/filestore"
 	"github.com/shinpan/shinpan/tournament"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -144,11 +145,14 @@ func TestReplayTornLine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := first.MarshalJSON()
+	games, err := filestore.Open(filepath.Join(dir, gamesFolder))
+	if err == nil {
+		err = errors.Join(games.Create(t.Context(), "00001", first), games.Close())
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	whole := "{\"game\":\"00001\"}\n[" + string(text) + "]\n"
+	whole := contents(t, filepath.Join(dir, gamesFolder, "00001.game"))
 	for _, test := range []struct {
 		name, text string
 		begun      bool
@@ -157,7 +161,7 @@ func TestReplayTornLine(t *testing.T) {
 		{"half a head", `{"game":"000`, false},
 		{"half of the first event", whole[:len(whole)-5], false},
 		{"one event", whole, true},
-		{"half of the second", whole + `[{"seq":2,`, true},
+		{"half of the second", whole + `{"sum":"ts76CZ8Iy-fo8d4XOl1Oxw","entry":[{"seq":2,`, true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if err := os.WriteFile(filepath.Join(dir, gamesFolder, "00001.game"), []byte(test.text), 0o600); err != nil {

@@ -139,7 +139,7 @@ func TestFullDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, path := range files {
-		if text := contents(t, path); filepath.Ext(path) == ".game" && !strings.HasSuffix(text, "]\n") {
+		if text := contents(t, path); filepath.Ext(path) == ".game" && !strings.HasSuffix(text, "]}\n") {
 			t.Errorf("%s ends in the middle of a line: %q", path, text[max(0, len(text)-40):])
 		}
 	}
