@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -174,5 +175,57 @@ func TestAttackContextBeforeRequest(t *testing.T) {
 		if w.Code != http.StatusRequestTimeout || w.Header().Get("Connection") != "close" {
 			t.Errorf("GET %s: answered %d %s, connection %q; want 408 and its end", path, w.Code, w.Body, w.Header().Get("Connection"))
 		}
+	}
+}
+
+// Over HTTP/2 a body that comes late spoils its own request, and no other of its connection.
+func TestAttackLateBodyHTTP2(t *testing.T) {
+	s := newSite(t)
+	s.server.patience = 300 * time.Millisecond
+	me := s.guest("Mallory")
+	var opened atomic.Int64
+	encrypted := httptest.NewUnstartedServer(s.server)
+	encrypted.EnableHTTP2 = true
+	encrypted.Config.ConnState = func(_ net.Conn, state http.ConnState) {
+		if state == http.StateNew {
+			opened.Add(1)
+		}
+	}
+	encrypted.StartTLS()
+	defer encrypted.Close()
+	client := encrypted.Client()
+	ask := func(method, path string, body io.Reader) (status int, text string) {
+		t.Helper()
+		request, err := http.NewRequestWithContext(t.Context(), method, encrypted.URL+apiPath+path, body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Header.Set("Authorization", "Bearer "+me.token)
+		request.Header.Set("Content-Type", "application/json")
+		response, err := client.Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer response.Body.Close()
+		data, err := io.ReadAll(response.Body)
+		if err != nil || response.ProtoMajor != 2 {
+			t.Fatal(response.Proto, err)
+		}
+		return response.StatusCode, string(data)
+	}
+	for range 3 {
+		late, more := io.Pipe()
+		if status, text := ask("POST", "/games", late); status != http.StatusRequestTimeout {
+			t.Fatalf("a body that is late: %d %s, want 408", status, text)
+		}
+		more.Close()
+		for _, path := range []string{"/games", "/me", "/challenges"} {
+			if status, text := ask("GET", path, nil); status != http.StatusOK {
+				t.Errorf("GET %s after a body that was late: %d %s", path, status, text)
+			}
+		}
+	}
+	if n := opened.Load(); n != 1 {
+		t.Errorf("there were %d connections, want one for all requests", n)
 	}
 }
