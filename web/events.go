@@ -30,7 +30,7 @@ func (s *Server) streamEvents(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusNoContent)
 	case r.Method != http.MethodHead:
 		if err := s.follow(w, r, v); err != nil {
-			problemOf(err).write(w)
+			s.fault(r.Context(), err).write(w)
 		}
 	}
 }

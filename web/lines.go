@@ -71,7 +71,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, me store.Person,
 	}
 	leave, err := s.streams.enter(callerOf(r.Context()).address)
 	if err != nil {
-		problemOf(err).write(w)
+		s.fault(r.Context(), err).write(w)
 		return
 	}
 	defer leave()
