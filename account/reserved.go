@@ -10,7 +10,7 @@ import (
 // This file keeps names that stand for the server, its people and its programs, or for nobody.
 
 // roleWords are in no name, not as one word among others either.
-const roleWords = "referee arbiter admin administrator moderator organizer organiser operator sysop support shinpan webmaster"
+const roleWords = "referee arbiter admin administrator moderator organizer organiser operator sysop support shinpan webmaster schiedsrichter turnierleiter"
 
 // roleTexts are nowhere in a name: their scripts put no blanks between words.
 const roleTexts = "審判 审判 裁判 심판 管理員 管理员 管理者 管理人 관리자 运营 運営 운영자 客服 主催者 组织者 組織者 主辦"
@@ -41,6 +41,10 @@ me
 you
 black
 white
+schwarz
+weiß
+niemand
+gelöscht
 draw
 jigo
 黑

@@ -26,6 +26,8 @@ export interface Me extends Person {
   /** Until when, or for good, and why the visitor may only look, or not talk. */
   banned?: Sanction;
   muted?: Sanction;
+  /** Wrong passwords that were tried at the visitor's name. */
+  attempts?: { count: number; last: string };
 }
 
 export interface Sanction {

@@ -43,6 +43,7 @@ export async function settings(main: HTMLElement): Promise<void> {
       : ways(visitor),
     visitor.banned && h("p", { class: "error" }, words.banned(visitor.banned)),
     visitor.muted && h("p", { class: "error" }, words.muted(visitor.muted)),
+    visitor.attempts && h("p", { class: "error" }, words.attempts(visitor.attempts.count, visitor.attempts.last)),
     box("about", words.aboutYou, false, nameForm(visitor)),
     box("notify", words.notices, false, noticesForm()),
     line(words.lookHint, "muted"),

@@ -96,6 +96,8 @@ export const peopleWords: typeof english = {
   nobody: "Du bist nicht angemeldet",
   guestAccount: (guest) =>
     `Du bist ${guest}, und nur dieser Browser kennt dich. Mit einem Konto behältst du deine Partien, bekommst eine Wertung und kannst mitreden.`,
+  attempts: (count, last) =>
+    `Jemand hat bei deinem Namen ${count === 1 ? "ein falsches Passwort" : `${count} falsche Passwörter`} versucht, zuletzt am ${momentOf.format(new Date(last))}. Das sperrt dich nicht aus; ein langes eigenes Passwort genügt.`,
   banned: ({ until, why }) =>
     `Du darfst nur zusehen${until ? `, bis zum ${day(until)}` : ""}. Ein Moderator sagt, warum: ${sentence(why)}`,
   muted: ({ until, why }) =>

@@ -398,6 +398,11 @@ const objections: Form[] = [
   ],
 
   // Accounts
+  [/^names have no (.+): letters, digits, blanks/, (which) => `ein Name hat kein ${which}: Buchstaben, Ziffern, Leerzeichen und - _ . ' gehen`],
+  [/^the name mixes scripts that do not belong together/, () => "der Name mischt Schriften, die nicht zusammengehören"],
+  [/^the name mixes the digits of two scripts$/, () => "der Name mischt die Ziffern zweier Schriften"],
+  [/^the name piles up marks on a letter$/, () => "der Name häuft Zeichen auf einem Buchstaben"],
+  [/^the name looks like Latin letters, and is none of them$/, () => "der Name sieht nach lateinischen Buchstaben aus und hat keine"],
   [/^the name "(.+)" is reserved$/, (name) => `den Namen „${name}“ vergibt der Server nicht`],
   [
     /^the (name|label|text) has a character that cannot be shown, (.+)$/,

@@ -117,6 +117,8 @@ export const peopleWords = {
   nobody: "You are not signed in",
   guestAccount: (guest: string): string =>
     `You are ${guest}, known to this browser only. With an account you keep your games, have a rating, and can chat.`,
+  attempts: (count: number, last: string): string =>
+    `Somebody tried ${count === 1 ? "a wrong password" : `${count} wrong passwords`} at your name, last on ${momentOf.format(new Date(last))}. It keeps you out of nothing; a long password of your own is enough.`,
   banned: ({ until, why }: Sanction): string =>
     `You may only look${until ? ` until ${day(until)}` : ""}. A moderator says why: ${sentence(why)}`,
   muted: ({ until, why }: Sanction): string =>
