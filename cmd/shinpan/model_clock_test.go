@@ -119,10 +119,9 @@ func (f *follower) around(e entry, side model.Color) string {
 	case "interrupted":
 		g.Interrupt() // perhaps once more, if the server has died again
 	case "returned":
-		if !g.Interrupted {
-			return "nothing was interrupted"
-		}
-		g.Return(side)
+		code = g.Return(side)
+	case "left":
+		g.Absent[side] = true
 	case "continued":
 		if !g.Interrupted {
 			return "nothing was interrupted"

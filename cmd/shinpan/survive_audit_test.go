@@ -165,7 +165,7 @@ func (a *auditor) step(i int, e entry) string {
 		return fmt.Sprintf("event %d, %s: %s", e.Seq, e.Type, wrong)
 	}
 	a.explain(e.Seq - 1)
-	if wrong := a.unable(e); wrong != "" {
+	if wrong := a.unable(e) + a.there(e); wrong != "" {
 		return fmt.Sprintf("event %d, %s: %s", e.Seq, e.Type, wrong)
 	}
 	if wrong := a.hear(e); wrong != "" {
@@ -194,7 +194,7 @@ func (a *auditor) unable(e entry) string {
 		return ""
 	}
 	for _, f := range a.nobodys(a.log[a.start].At.Sub(a.began), e.At.Sub(a.began)) {
-		limit := 1500 * time.Millisecond
+		limit := shortest
 		if strings.HasPrefix(f.what, "database") {
 			limit = store.Silence
 		}
@@ -204,6 +204,29 @@ func (a *auditor) unable(e entry) string {
 	}
 	return ""
 }
+
+// there finds whoever has left though he was there, or could not be.
+func (a *auditor) there(e entry) string {
+	const absence, slack = 10 * time.Second, time.Second
+	if e.Type != "left" {
+		return ""
+	}
+	at := e.At.Sub(a.began)
+	for _, f := range a.nobodys(at-absence, at) {
+		if f.to-f.from > shortest {
+			return fmt.Sprintf("%s in the ten seconds before, for %v", f.what, f.to-f.from)
+		}
+	}
+	for _, f := range a.attended[colorOf(e.Color)] { // one that stands still cannot tell the others who is there
+		if during := min(at, f.to) - max(at-absence, f.from); during > slack && !a.stood(f.server, at-absence, at) {
+			return fmt.Sprintf("he was there in the ten seconds before, for %v", during)
+		}
+	}
+	return ""
+}
+
+// shortest is how long a fault is noticed that is no outage of the store.
+const shortest = 1500 * time.Millisecond
 
 // shown compares a state with the model.
 func (a *auditor) shown(s sight) string {
@@ -329,6 +352,10 @@ func (a *auditor) explain(seq int) {
 
 // explains reports whether the model refuses a request, for the same reason.
 func (a *auditor) explains(q *request) bool {
+	if q.code == "too-late" { // the flag falls once it is sure that everybody could act
+		g, got := a.game, a.began.Add(q.got).UnixMilli()
+		return q.kind == "move" && q.n == g.Moves+1 && g.Running() == q.side && g.Overdue(got) >= g.Control.Grace()
+	}
 	g := a.game.Clone()
 	code := ""
 	switch q.kind {

@@ -42,6 +42,7 @@ type table struct {
 	asks     []*request
 	looks    []sight
 	streamed map[model.Color][]json.RawMessage // events that streams have told
+	attended map[model.Color][]fault           // when streams were open
 	wrong    []string
 }
 
@@ -130,7 +131,7 @@ func (o *ordeal) play() {
 		if n > o.wanted && o.calm.Load() || o.t.Failed() {
 			return
 		}
-		t := &table{ordeal: o, number: n, Rand: rand.New(rand.NewPCG(*surviveSeed, uint64(n))), tokens: tokens, streamed: map[model.Color][]json.RawMessage{}}
+		t := &table{ordeal: o, number: n, Rand: rand.New(rand.NewPCG(*surviveSeed, uint64(n))), tokens: tokens, streamed: map[model.Color][]json.RawMessage{}, attended: map[model.Color][]fault{}}
 		if len(tokens) == 0 {
 			for _, side := range []model.Color{model.Black, model.White} {
 				tokens[side] = t.comes()
@@ -657,7 +658,10 @@ func (t *table) watch(ctx context.Context, side model.Color, r *rand.Rand) {
 }
 
 func (t *table) stream(ctx context.Context, side model.Color, server int) {
-	since, known, sent := len(t.streamed[side]), int(t.known.Load()), t.now()
+	t.mu.Lock()
+	since := len(t.streamed[side])
+	t.mu.Unlock()
+	known, sent := int(t.known.Load()), t.now()
 	url := fmt.Sprintf("http://%s/api/v1/games/%s/events?since=%d", t.spots[server].addr, t.id, since)
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {
@@ -674,6 +678,12 @@ func (t *table) stream(ctx context.Context, side model.Color, server int) {
 	if response.StatusCode != http.StatusOK {
 		return
 	}
+	opened := t.now()
+	defer func() {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.attended[side] = append(t.attended[side], fault{what: "there", server: server, from: opened, to: t.now()})
+	}()
 	lines := bufio.NewScanner(response.Body)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
@@ -691,11 +701,14 @@ func (t *table) stream(ctx context.Context, side model.Color, server int) {
 			t.saw(e, known, sent)
 			known = 0 // what comes later was on its way
 		case e.Type == "chat" || e.Type == "watchers":
-		case e.Seq != len(t.streamed[side])+1:
-			t.differ("the stream of %v at server %d tells event %d after %d", side, server, e.Seq, len(t.streamed[side]))
+		case e.Seq != since+1:
+			t.differ("the stream of %v at server %d tells event %d after %d", side, server, e.Seq, since)
 			return
 		default:
+			since++
+			t.mu.Lock()
 			t.streamed[side] = append(t.streamed[side], slices.Clone(line))
+			t.mu.Unlock()
 			t.knows(e.Seq)
 		}
 	}

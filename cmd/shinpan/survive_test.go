@@ -92,6 +92,7 @@ type ordeal struct {
 type fault struct {
 	what     string
 	from, to time.Duration
+	server   int  // the only one
 	all      bool // no server could do anything
 }
 
@@ -177,17 +178,16 @@ func (o *ordeal) suffer(ended chan struct{}, kills, freezes int) {
 
 // kill kills one server or both, or the database.
 func (o *ordeal) kill(r *rand.Rand) {
-	f := fault{from: o.now(), all: true}
 	gap := time.Duration(r.IntN(1000)) * time.Millisecond
-	n := r.IntN(4)
+	n, i := r.IntN(4), r.IntN(len(o.servers))
 	switch {
 	case o.database != nil && n == 0:
-		f.what = "database killed"
+		o.suffers(fault{what: "database killed", all: true})
 		o.database.Kill()
 		time.Sleep(gap)
 		o.database.Run()
 	case n == 1:
-		f.what = "all servers killed"
+		o.suffers(fault{what: "all servers killed", all: true})
 		for _, s := range o.servers {
 			s.kill()
 		}
@@ -196,23 +196,22 @@ func (o *ordeal) kill(r *rand.Rand) {
 			o.start(i)
 		}
 	default:
-		i := r.IntN(len(o.servers))
-		f.what, f.all = fmt.Sprintf("server %d killed", i), len(o.servers) == 1
+		o.suffers(fault{what: fmt.Sprintf("server %d killed", i), server: i, all: len(o.servers) == 1})
 		o.servers[i].kill()
 		time.Sleep(gap)
 		o.start(i)
 	}
-	o.suffered(f)
+	o.suffered()
 }
 
 // freeze stops one server or all of them for a while.
 func (o *ordeal) freeze(r *rand.Rand) {
-	frozen, what := o.servers, "all servers frozen"
+	i := r.IntN(len(o.servers))
+	frozen, f := o.servers, fault{what: "all servers frozen", all: true}
 	if len(frozen) > 1 && r.IntN(3) > 0 {
-		i := r.IntN(len(frozen))
-		frozen, what = frozen[i:i+1], fmt.Sprintf("server %d frozen", i)
+		frozen, f = frozen[i:i+1], fault{what: fmt.Sprintf("server %d frozen", i), server: i}
 	}
-	f := fault{from: o.now(), what: what, all: len(frozen) == len(o.servers)}
+	o.suffers(f)
 	for _, s := range frozen {
 		s.cmd.Process.Signal(syscall.SIGSTOP)
 	}
@@ -220,14 +219,30 @@ func (o *ordeal) freeze(r *rand.Rand) {
 	for _, s := range frozen {
 		s.cmd.Process.Signal(syscall.SIGCONT)
 	}
-	o.suffered(f)
+	o.suffered()
 }
 
-func (o *ordeal) suffered(f fault) {
-	f.to = o.now()
+// suffers notes that a fault begins.
+func (o *ordeal) suffers(f fault) {
+	f.from = o.now()
+	f.to = f.from + time.Hour
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.faults = append(o.faults, f)
+}
+
+// suffered notes that the last fault is over.
+func (o *ordeal) suffered() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.faults[len(o.faults)-1].to = o.now()
+}
+
+// stood reports whether a server did nothing for some of a stretch.
+func (o *ordeal) stood(server int, from, to time.Duration) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return slices.ContainsFunc(o.faults, func(f fault) bool { return (f.all || f.server == server) && f.from < to && f.to > from })
 }
 
 // nobodys returns the faults because of which no server could do anything, as far as they are

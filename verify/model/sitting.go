@@ -17,7 +17,8 @@ type Sitting struct {
 	UndoAsked   Color
 	VoidAsked   Color
 	PauseAsked  Color
-	Last        []Made // the moves that stand
+	Absent      map[Color]bool // who has left
+	Last        []Made         // the moves that stand
 
 	begun  map[Color]bool  // who has made a first move: his time counts from then on
 	back   map[Color]bool  // who has come back after an interruption
@@ -37,7 +38,7 @@ type Made struct {
 // Sit begins a sitting over a game.
 func Sit(g *Game, control Control) *Sitting {
 	return &Sitting{
-		Game: g, Control: control, begun: map[Color]bool{}, back: map[Color]bool{},
+		Game: g, Control: control, begun: map[Color]bool{}, back: map[Color]bool{}, Absent: map[Color]bool{},
 		Clocks: map[Color]Clock{Black: control.Clock(), White: control.Clock()},
 		quota:  map[Color]int64{Black: fullQuota, White: fullQuota},
 	}
@@ -177,8 +178,14 @@ func (s *Sitting) Interrupt() {
 	s.Interrupted, s.back, s.used = true, map[Color]bool{}, 0
 }
 
-// Return is that a side has come back.
-func (s *Sitting) Return(c Color) { s.back[c] = true }
+// Return is that a side has come back: it is refused to whoever was there.
+func (s *Sitting) Return(c Color) string {
+	if !s.Absent[c] && (!s.Interrupted || s.back[c]) {
+		return "not-allowed"
+	}
+	s.Absent[c], s.back[c] = false, s.Interrupted
+	return ""
+}
 
 // Back reports whether both sides have.
 func (s *Sitting) Back() bool { return s.back[Black] && s.back[White] }
@@ -203,6 +210,7 @@ func (s *Sitting) Clone() *Sitting {
 	again := *s
 	again.Game = s.Game.Clone()
 	again.Clocks, again.begun, again.back = maps.Clone(s.Clocks), maps.Clone(s.begun), maps.Clone(s.back)
+	again.Absent = maps.Clone(s.Absent)
 	again.quota = maps.Clone(s.quota)
 	again.before, again.Last = slices.Clone(s.before), slices.Clone(s.Last)
 	return &again
