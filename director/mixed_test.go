@@ -83,7 +83,7 @@ func (c *caller) play(ctx context.Context) {
 		for in := bufio.NewScanner(conn); in.Scan(); {
 			verb, rest, _ := strings.Cut(in.Text(), " ")
 			answer := map[string]string{
-				"protocol": "e1 test 1.0", "username": c.name, "password": "secret", "gameover": "ready", "genmove": "pass",
+				"protocol": "e1 test 1.0", "username": c.name, "password": "secretly", "gameover": "ready", "genmove": "pass",
 			}[verb]
 			switch {
 			case verb == "setup":

@@ -132,7 +132,7 @@ func gameOf(b *testing.B, moves int, over bool) []referee.Event {
 	}
 	seat := func(name string) referee.Seat { return referee.Seat{Name: name, Player: "person " + name} }
 	terms := referee.Terms{
-		Size: weiqi.Square(19), Ruleset: "chinese", Rules: rules.Rules, Ending: "play-on", Rated: true,
+		Size: weiqi.Square(19), Ruleset: "chinese", Rules: rules.Rules, Komi: rules.Komi, Ending: "play-on", Rated: true,
 		Time: referee.TimeControl{System: referee.Fischer, Main: 600_000, Increment: 5000}, Black: seat("ann"), White: seat("bob"),
 	}
 	at := time.Now().Add(-time.Hour)
