@@ -59,7 +59,7 @@ type task struct {
 }
 
 const (
-	mostWaiting = 32               // tasks of one address that take work
+	mostWaiting = 100              // tasks of one address that take work
 	mostQueued  = 4096             // tasks of all addresses
 	mostBegun   = 16               // tasks that give way at once, since what they have done so far takes memory
 	patience    = 10 * time.Second // of a task that waits for its slot

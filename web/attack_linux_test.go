@@ -3,27 +3,16 @@ package web
 import (
 	"fmt"
 	"net/http"
-	"syscall"
 	"testing"
 	"time"
 )
 
-// processorTime is what this process has used of the processor.
-func processorTime(t *testing.T) time.Duration {
-	t.Helper()
-	var usage syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
-		t.Fatal(err)
-	}
-	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
-}
-
 // idle waits until this process has nothing to do.
 func idle(t *testing.T) {
 	t.Helper()
-	for quiet, before := 0, processorTime(t); quiet < 3; {
+	for quiet, before := 0, spent(); quiet < 3; {
 		time.Sleep(100 * time.Millisecond)
-		now := processorTime(t)
+		now := spent()
 		if quiet++; now-before > 30*time.Millisecond {
 			quiet = 0
 		}
@@ -37,7 +26,7 @@ func TestAttackPicturesUnread(t *testing.T) {
 	s.router = nil
 	m := s.longMatch(400)
 	idle(t)
-	before := processorTime(t)
+	before := spent()
 	for i := range 30 {
 		hangUp(t, s.url, fmt.Sprintf("%s&move=%d", m.path(".png?width=2048"), 300+i))
 	}
@@ -45,7 +34,7 @@ func TestAttackPicturesUnread(t *testing.T) {
 	stranger.call("GET", m.path(""), nil).want(http.StatusOK)
 	stranger.call("GET", m.path(".png"), nil).want(http.StatusOK)
 	idle(t)
-	if took := processorTime(t) - before; took > 10*time.Second {
+	if took := spent() - before; took > 10*time.Second {
 		t.Errorf("30 pictures that nobody reads took %v of the processor", took)
 	} else {
 		t.Logf("30 pictures that nobody reads took %v of the processor", took)

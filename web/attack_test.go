@@ -81,6 +81,14 @@ func TestAttackFilms(t *testing.T) {
 		})
 	}
 	strangers.Wait()
+	told := func() bool {
+		mu.Lock()
+		defer mu.Unlock()
+		return got[http.StatusTooManyRequests] > 0
+	}
+	for deadline := time.Now().Add(30 * time.Second); !told() && time.Now().Before(deadline); {
+		time.Sleep(50 * time.Millisecond)
+	}
 	stop()
 	flood.Wait()
 	mu.Lock()

@@ -63,6 +63,11 @@ type GameFilter struct {
 	Before   string `query:"before" maxLength:"40" doc:"the last game of the page before"`
 }
 
+// unusual reports whether a store may have to read many games to find those that are wanted.
+func (f GameFilter) unusual() bool {
+	return f.Rated || f.Opponent != "" || f.Result != "" || f.Ruleset != "" || f.Size != ""
+}
+
 // outcomeNamed returns the outcome that a filter calls a result.
 func outcomeNamed(name string) store.Outcome {
 	switch name {
@@ -166,6 +171,14 @@ func (s *Server) history(ctx context.Context, q store.Query, f GameFilter) (*str
 			return nil, err
 		}
 		q.Opponent = opponent.ID
+	}
+	if f.unusual() {
+		working, leave, err := s.work.enter(ctx)
+		if err != nil {
+			return nil, err
+		}
+		defer leave()
+		ctx = working
 	}
 	found, err := s.store.List(ctx, q)
 	if err != nil {

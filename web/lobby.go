@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/shinpan/shinpan/lobby"
@@ -35,7 +36,7 @@ type Challenge struct {
 
 // Challenges are those that wait and concern somebody.
 type Challenges struct {
-	Open []Challenge `json:"open" doc:"to anybody, by others"`
+	Open []Challenge `json:"open" doc:"to anybody, by others; the latest 200 of them"`
 	ToMe []Challenge `json:"to_me"`
 	Mine []Challenge `json:"mine"`
 }
@@ -232,17 +233,29 @@ func concerns(l lobby.Lobby, c *lobby.Challenge, viewer string) bool {
 		c.Kind == lobby.Open && !l.Apart(c.From.ID, viewer)
 }
 
+// mostOffers is how many challenges to anybody are listed.
+const mostOffers = 200
+
 func (s *Server) challengesFor(l lobby.Lobby, viewer string, now time.Time) Challenges {
 	list := Challenges{Open: []Challenge{}, ToMe: []Challenge{}, Mine: []Challenge{}}
-	for _, c := range l.Waiting(now, func(c *lobby.Challenge) bool { return concerns(l, c, viewer) }) {
+	open := 0
+	waiting := l.Waiting(now, func(c *lobby.Challenge) bool { return concerns(l, c, viewer) })
+	for _, c := range slices.Backward(waiting) { // the latest first
 		into := &list.Open
 		switch {
 		case c.From.ID == viewer:
 			into = &list.Mine
 		case c.Kind == lobby.Direct:
 			into = &list.ToMe
+		default:
+			if open++; open > mostOffers {
+				continue
+			}
 		}
 		*into = append(*into, s.challengeOf(c, viewer, now))
+	}
+	for _, oldestFirst := range [][]Challenge{list.Open, list.ToMe, list.Mine} {
+		slices.Reverse(oldestFirst)
 	}
 	return list
 }

@@ -104,7 +104,7 @@ func (s *Server) routes(api huma.API) {
 	handle(s, api, "GET /venues", "venues", "Where programs meet on this server, with other doors than this one", s.listVenues)
 	handle(s, api, "GET /venues/{name}", "venue", "A venue: who is how strong, what is being played and what was", s.getVenue)
 	handle(s, api, "GET /tournaments", "tournaments", "List tournaments, those that are going on first", s.listTournaments)
-	handle(s, api, "GET /tournaments/{id}", "tournament", "A tournament: rounds, standings, who met whom", s.getTournament)
+	handle(s, api, "GET /tournaments/{id}", "tournament", "A tournament: rounds, standings, who met whom", s.getTournament, heavy)
 	handle(s, api, "POST /tournaments", "new-tournament", "Begin a tournament, as an organizer; the same again changes nothing", s.createTournament, personal, created, large, heavy)
 	handle(s, api, "POST /tournaments/{id}/join", "join", "Take part, while joining is open", s.joinTournament, personal)
 	handle(s, api, "POST /tournaments/{id}/withdraw", "leave", "Take part no longer, from the next round on", s.leaveTournament, personal)
