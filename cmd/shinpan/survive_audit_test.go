@@ -354,7 +354,7 @@ func (a *auditor) explain(seq int) {
 func (a *auditor) explains(q *request) bool {
 	if q.code == "too-late" { // the flag falls once it is sure that everybody could act
 		g, got := a.game, a.began.Add(q.got).UnixMilli()
-		return q.kind == "move" && q.n == g.Moves+1 && g.Running() == q.side && g.Overdue(got) >= g.Control.Grace()
+		return g.Running() != model.None && g.Overdue(got) >= g.Control.Grace()
 	}
 	g := a.game.Clone()
 	code := ""

@@ -153,7 +153,7 @@ func (g *Game) tried(captured bool) {
 	t.Moves++
 	t.Turn = t.Turn.Other()
 	state := t.state()
-	if captured || t.passes == 2 || slices.Contains(t.past, state) {
+	if captured || t.passes == 2 || slices.Contains(t.past, state) || t.Moves >= g.MoveLimit { // at the limit of a game the chain stands
 		s.Trials = append(s.Trials, Tried{t.Chain, captured})
 		g.nextTrial(s)
 		return
