@@ -40,7 +40,7 @@ func TestAttackLockout(t *testing.T) {
 		var refused, answered int
 		var mu sync.Mutex
 		var guessers sync.WaitGroup
-		for range 30 {
+		for range 8 {
 			guessers.Go(func() {
 				status := guess(name, "198.51.100.66", "")
 				mu.Lock()
@@ -54,8 +54,8 @@ func TestAttackLockout(t *testing.T) {
 			})
 		}
 		guessers.Wait()
-		if refused < 15 || refused+answered != 30 {
-			t.Errorf("of 30 guesses at %s at once %d were refused and %d answered", name, refused, answered)
+		if refused < 4 || refused+answered != 8 {
+			t.Errorf("of 8 guesses at %s at once %d were refused and %d answered", name, refused, answered)
 		}
 	}
 	// The owner, at home: on a new device, on a known one, and on a known one from the guesser's address.
@@ -74,11 +74,11 @@ func TestAttackLockout(t *testing.T) {
 	s.nobody().call("GET", "/me", nil, "Authorization", "Bearer "+secret).problem(401, "no-identity")
 	s.nobody().call("GET", "/me", nil, "Cookie", "shinpan="+secret).problem(401, "no-identity")
 	statuses := map[int]int{}
-	for range 60 {
-		statuses[guess("Kimchi", "198.51.100.66", device)]++
+	for range 26 { // 20 of the device, and what a stranger has
+		statuses[guess("Kimchi", "203.0.114.9", device)]++
 	}
-	if statuses[http.StatusTooManyRequests] < 15 {
-		t.Errorf("with a stolen device 60 guesses were answered %v", statuses)
+	if statuses[http.StatusTooManyRequests] == 0 {
+		t.Errorf("with a stolen device 26 guesses were answered %v", statuses)
 	}
 
 	// Another password makes every device a stranger again, but the one that changed it.
