@@ -140,7 +140,7 @@ func TestRuling(t *testing.T) {
 	for name, args := range map[string][]string{
 		"has no ruling yet":       {"ruling", "live", "--db", file},
 		`there is no game "gone"`: {"ruling", "gone", "--db", file},
-		"no such file":            {"ruling", "done", "--db", file + ".not"},
+		"there is no database":    {"ruling", "done", "--db", file + ".not"},
 	} {
 		if text, code := output(t, args...); code != 2 || !strings.Contains(text, name) {
 			t.Errorf("%v: exit code %d, %q; want 2 and %q", args, code, text, name)
