@@ -91,7 +91,7 @@ func TestGateRefusesTheGreedy(t *testing.T) {
 		spend := func(address string, d time.Duration) *Problem {
 			_, leave, err := g.enter(from(t, address))
 			if err != nil {
-				return err.(*Problem)
+				return problemOf(err)
 			}
 			time.Sleep(d)
 			leave()

@@ -47,7 +47,7 @@ func TestAttackFilms(t *testing.T) {
 		flood.Go(func() {
 			for n := 0; ctx.Err() == nil; n++ {
 				url := fmt.Sprintf("%s%s.gif?width=%d", s.url, apiPath+m.path(""), 800-7*i-n%7)
-				request, err := http.NewRequestWithContext(ctx, "GET", url, nil)
+				request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 				if err != nil {
 					panic(err)
 				}

@@ -28,7 +28,7 @@ func attack(g *guesses, addresses []string, names int, began time.Time, patience
 			}
 			wait, err := g.begin(fmt.Sprint("name ", tries%names), address, now)
 			if err != nil {
-				wait = max(patience, time.Duration(err.(*Problem).RetryAfter)*time.Second)
+				wait = max(patience, time.Duration(problemOf(err).RetryAfter)*time.Second)
 			} else {
 				tries++
 			}

@@ -92,7 +92,7 @@ func TestAttackPlainCookieOverTLS(t *testing.T) {
 		t.Errorf("without TLS the answer has Strict-Transport-Security %q", got)
 	}
 	w := httptest.NewRecorder()
-	s.server.ServeHTTP(w, httptest.NewRequest("GET", "https://example.com/api/v1/", nil)) // its own TLS
+	s.server.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "https://example.com/api/v1/", nil)) // its own TLS
 	if w.Header().Get("Strict-Transport-Security") == "" {
 		t.Error("over TLS of its own the server says nothing of it")
 	}

@@ -53,9 +53,8 @@ func TestAttackFullDisk(t *testing.T) {
 				if err := os.Rename(filepath.Join(dir, "filler"), filepath.Join(dir, "full")); err != nil {
 					t.Fatal(err)
 				}
-				more := empty
-				more, empty = fill(t, dir), func() { _ = os.Remove(filepath.Join(dir, "full")) }
-				defer more()
+				defer fill(t, dir)()
+				empty = func() { _ = os.Remove(filepath.Join(dir, "full")) }
 			}
 			s = serve(t, shinpan, addr, db, "--no-limits")
 			standsStill()

@@ -181,7 +181,7 @@ func (f *flood) attack(ctx context.Context, kind floodKind, from net.IP) {
 			if ctx.Err() != nil {
 				return
 			}
-			answer := "sent"
+			var answer string
 			if kind.raw != nil {
 				answer = f.connect(ctx, from, func(conn net.Conn) { kind.raw(ctx, conn, game) })
 			} else {

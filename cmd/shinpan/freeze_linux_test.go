@@ -137,7 +137,7 @@ func (d *duel) move(t *testing.T, s *server) {
 // attend reads the game's events for a side, until the test ends.
 func (d *duel) attend(t *testing.T, s *server, side int) {
 	t.Helper()
-	request, err := http.NewRequestWithContext(t.Context(), "GET", s.url+"/api/v1/games/"+d.id+"/events", nil)
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.url+"/api/v1/games/"+d.id+"/events", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

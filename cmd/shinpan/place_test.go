@@ -21,11 +21,10 @@ import (
 
 // An opener is a command that opens a database.
 type opener struct {
-	words    []string // how it is called, with what it wants besides
-	database string   // the flag; empty where it is the first argument
-	begins   bool     // it begins a database that is not there
-	file     bool     // it wants an SQLite file
-	waits    bool     // it runs until it is stopped, once it has the database
+	words  []string // how it is called, with what it wants besides
+	begins bool     // it begins a database that is not there
+	file   bool     // it wants an SQLite file
+	waits  bool     // it runs until it is stopped, once it has the database
 }
 
 // openers are the commands that open a database, by their path. The flag or argument of each is a

@@ -90,7 +90,7 @@ func unfinished(path string) error {
 		return nil
 	}
 	if _, err := os.Lstat(path + partialSuffix); err == nil {
-		return fmt.Errorf("%s: %w: shinpan restore is at work, or was interrupted; restore the copy again, or remove %[1]s%s to begin an empty database", path, ErrUnfinished, partialSuffix)
+		return fmt.Errorf("%s: %w: shinpan restore is at work, or was interrupted; restore the copy again, or remove %s to begin an empty database", path, ErrUnfinished, path+partialSuffix)
 	}
 	if info, err := os.Stat(logOfFile(path)); err == nil && info.Size() > 0 {
 		return fmt.Errorf("%s: %w: its log is there; put it back, restore a copy, or remove %s to begin an empty database", path, ErrUnfinished, logOfFile(path))
