@@ -270,7 +270,7 @@ func (a *auditor) listed(e entry, side model.Color) string {
 
 // matches reports whether an event may be what a request came to.
 func (a *auditor) matches(q *request, e entry) bool {
-	if e.By != q.side.String() {
+	if side := q.side.String(); e.By != side && !(e.Forced && e.Color == side) {
 		return false
 	}
 	b := a.game.Board
@@ -315,7 +315,11 @@ func meant(b model.Board, names []string) model.Set {
 // seenBy finds who has asked for an event: nobody else makes any, and it was within the
 // time that passed for him.
 func (a *auditor) seenBy(e entry) string {
-	if e.By != "black" && e.By != "white" || e.Type == "seated" || e.Type == "returned" || e.Forced {
+	if e.By != "black" && e.By != "white" || e.Type == "seated" || e.Type == "returned" {
+		return ""
+	}
+	if e.Forced { // the referee has passed; a player who passes, too, is told that it is done
+		a.answered(e)
 		return ""
 	}
 	first, last := time.Duration(-1), time.Duration(-1)
