@@ -207,6 +207,33 @@ func TestOneOfTwoStandsStill(t *testing.T) {
 	})
 }
 
+// What others had written when all stood still is not known to who comes first after it. The flag that
+// would have fallen by then does not, either.
+func TestAllStandStillBeforeNewsArrive(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		shared := store.NewMemory()
+		stands := &line{outage{Shared: shared}}
+		one, other := at(t, unheard{stands}, "one"), at(t, shared, "other")
+		here, _ := playing(t, one, other, "10s")
+		play(t, here, referee.Black, "C4")
+		time.Sleep(8 * time.Second)
+		play(t, here, referee.White, "B3") // two seconds are left
+		defer here.Attend(t.Context(), weiqi.Black)()
+		there := find(t, other, here.ID())
+		time.Sleep(time.Second)
+		play(t, there, referee.Black, "D4")
+		if err := other.Close(); err != nil {
+			t.Fatal(err)
+		}
+		stands.set(true)
+		one.working.Stop()
+		time.Sleep(9*time.Second - time.Millisecond)
+		stands.set(false)
+		time.Sleep(time.Second) // the timer goes off, for a move that was made
+		wantKinds(t, here, 1, "C3", "B2", "C4", "B3", "D4", "interrupted")
+	})
+}
+
 // No flag falls in a turn in which a process went silent, be it noticed before or after, unless whoever is to
 // move is with one that is at work.
 func TestFlagAtTheOther(t *testing.T) {

@@ -113,10 +113,7 @@ func (t *Table) do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 			return nil, err
 		}
 	}
-	if err := t.interruptIfAway(ctx, now); err != nil {
-		return nil, err
-	}
-	events, err := t.attempt(ctx, now, by, act)
+	events, err := t.judge(ctx, now, by, act)
 	if refused(err) && t.arena.shared != nil { // it may be right on what others have stored
 		news, unread := t.read(ctx)
 		switch {
@@ -124,12 +121,12 @@ func (t *Table) do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 			t.retry()
 			return nil, unread
 		case news:
-			events, err = t.attempt(ctx, now, by, act)
+			events, err = t.judge(ctx, now, by, act)
 		}
 	}
 	for again := 0; errors.Is(err, store.ErrConflict) && again < maxAgain; again++ { // somebody else refereed: judge again on what is stored
 		if err = t.reload(ctx); err == nil {
-			events, err = t.attempt(ctx, now, by, act)
+			events, err = t.judge(ctx, now, by, act)
 		}
 	}
 	if err == nil && len(events) > 0 && t.arena.Now().Sub(now) > store.Silence {
@@ -147,6 +144,15 @@ func (t *Table) heardLate(ctx context.Context) {
 	if err := t.interrupt(ctx); err != nil { // the store is away again, which is seen to
 		t.arena.log.Error("game not interrupted", "game", t.id, "err", err)
 	}
+}
+
+// judge attempts an act on the game as it is known here. Whoever could not act is not charged for
+// that, which is seen to first. The lock for acting is held.
+func (t *Table) judge(ctx context.Context, now time.Time, by referee.Party, act referee.Act) ([]referee.Event, error) {
+	if err := t.interruptIfAway(ctx, now); err != nil {
+		return nil, err
+	}
+	return t.attempt(ctx, now, by, act)
 }
 
 // attempt decides, stores and applies. The lock for acting is held.
