@@ -194,11 +194,7 @@ func (a *auditor) unable(e entry) string {
 		return ""
 	}
 	for _, f := range a.nobodys(a.log[a.start].At.Sub(a.began), e.At.Sub(a.began)) {
-		limit := shortest
-		if strings.HasPrefix(f.what, "database") {
-			limit = store.Silence
-		}
-		if out := f.to - f.from; out > limit {
+		if out := f.to - f.from; out > f.unnoticed() {
 			return fmt.Sprintf("%d ms are charged, and for %v of them no server could take a move: %s", g.Spent(e.ms()), out, f.what)
 		}
 	}
@@ -213,20 +209,34 @@ func (a *auditor) there(e entry) string {
 	}
 	at := e.At.Sub(a.began)
 	for _, f := range a.nobodys(at-absence, at) {
-		if f.to-f.from > shortest {
+		if f.to-f.from > f.unnoticed() {
 			return fmt.Sprintf("%s in the ten seconds before, for %v", f.what, f.to-f.from)
 		}
 	}
 	for _, f := range a.attended[colorOf(e.Color)] { // one that stands still cannot tell the others who is there
-		if during := min(at, f.to) - max(at-absence, f.from); during > slack && !a.stood(f.server, at-absence, at) {
+		if during := min(at, f.to) - max(at-absence, f.from); during > slack && !a.stood(f.server, at-absence, at) && !a.movedOver(e) {
 			return fmt.Sprintf("he was there in the ten seconds before, for %v", during)
 		}
 	}
 	return ""
 }
 
-// shortest is how long a fault is noticed that is no outage of the store.
-const shortest = 1500 * time.Millisecond
+// movedOver reports whether whoever has left one server is put down as back at once, as he is with
+// the other one.
+func (a *auditor) movedOver(left entry) bool {
+	const atOnce = 2 * time.Second
+	return len(a.spots) > 1 && slices.ContainsFunc(a.log[left.Seq:], func(e entry) bool {
+		return e.Type == "returned" && e.Color == left.Color && e.At.Sub(left.At) < atOnce
+	})
+}
+
+// unnoticed is how long such a fault may be without being noticed, as docs/reliability.md has it.
+func (f fault) unnoticed() time.Duration {
+	if strings.HasPrefix(f.what, "database") {
+		return store.Silence
+	}
+	return 1500 * time.Millisecond
+}
 
 // shown compares a state with the model.
 func (a *auditor) shown(s sight) string {
