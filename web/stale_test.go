@@ -129,7 +129,7 @@ func TestAttackStaleReads(t *testing.T) {
 	paths := map[string]string{"{id}": made.str("game"), "{game}": made.str("game")}
 	read := func(path string) (status int, text string) {
 		t.Helper()
-		request, err := http.NewRequest("GET", other.url+apiPath+path, nil)
+		request, err := http.NewRequest(http.MethodGet, other.url+apiPath+path, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -280,7 +280,11 @@ func (a *auditor) listed(e entry, side model.Color) string {
 
 // matches reports whether an event may be what a request came to.
 func (a *auditor) matches(q *request, e entry) bool {
-	if side := q.side.String(); e.By != side && !(e.Forced && e.Color == side) {
+	by := e.By
+	if e.Forced {
+		by = e.Color
+	}
+	if by != q.side.String() {
 		return false
 	}
 	b := a.game.Board
