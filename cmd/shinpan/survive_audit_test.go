@@ -329,11 +329,11 @@ func meant(b model.Board, names []string) model.Set {
 // seenBy finds who has asked for an event: nobody else makes any, and it was within the
 // time that passed for him.
 func (a *auditor) seenBy(e entry) string {
-	if e.By != "black" && e.By != "white" || e.Type == "seated" || e.Type == "returned" {
-		return ""
-	}
 	if e.Forced { // the referee has passed; a player who passes, too, is told that it is done
 		a.answered(e)
+		return ""
+	}
+	if e.By != "black" && e.By != "white" || e.Type == "seated" || e.Type == "returned" {
 		return ""
 	}
 	first, last := time.Duration(-1), time.Duration(-1)
