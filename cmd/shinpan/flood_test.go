@@ -27,7 +27,7 @@ import (
 )
 
 var (
-	floodFor     = flag.Duration("flood", 4*time.Second, "how long TestAttackFlood attacks, each time; half as long, and two minutes at most, nobody does")
+	floodFor     = flag.Duration("flood", 2*time.Second, "how long TestAttackFlood attacks, each time; half as long, and two minutes at most, nobody does")
 	floodPlayers = flag.Int("flood-players", 20, "how many honest players there are in TestAttackFlood")
 	floodBy      = flag.Int("flood-connections", 60, "how many connections one address attacks with in TestAttackFlood; fifty addresses have half of them")
 )

@@ -30,7 +30,7 @@ func TestSurviveFindsLies(t *testing.T) {
 		{"it has another board", game, instead(`"board":\["\.`, `"board":["X`), `board: `},
 		{"it shows what was", game, before(), `stale state`},
 		{"it calls a move another one's", moves, instead(`"move-conflict"|not-your-turn`, "occupied"), `nothing explains`},
-		{"it tells of another winner", log, instead(`"text":"B`, `"text":"W`), `with the result|reads|resigns`},
+		{"it tells of another winner", log, instead(`"text":"[BW]`, `"text":"J`), `with the result|reads|resigns`},
 		{"it forgets", moves, nil, `was acknowledged with 201 and is not there`},
 	} {
 		t.Run(lie.what, func(t *testing.T) {

@@ -20,7 +20,7 @@ import (
 )
 
 var (
-	surviveGames   = flag.Int("survive-games", 50, "how many games TestSurvive plays, in all")
+	surviveGames   = flag.Int("survive-games", 30, "how many games TestSurvive plays, in all")
 	surviveKills   = flag.Int("survive-kills", 2, "how often TestSurvive kills servers or a database, in all")
 	surviveFreezes = flag.Int("survive-freezes", 2, "how often TestSurvive stops servers for a while, in all")
 	surviveLeast   = flag.Duration("survive-least", 2*time.Second, "for how long it stops them at the least")
