@@ -54,10 +54,10 @@ func prototype(r rune) string {
 // So a key is what the name looks like in capitals. Where it looks like Latin letters as it
 // was written, and like others in capitals, [CleanName] refuses it.
 func Key(name string) string {
-	key := letters(norm.NFKC.String(name))
+	key := letters(name)
 	for range maxFolds {
 		last := key
-		if key = looks(strings.ToUpper(cases.Fold().String(key))); key == last {
+		if key = looks(strings.ToUpper(cases.Fold().String(norm.NFKC.String(key)))); key == last {
 			break
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"unicode"
 
 	"pgregory.net/rapid"
 )
@@ -106,6 +107,18 @@ func TestKeyIsItsOwnKey(t *testing.T) {
 			t.Errorf("the plain form of %q has another key", name)
 		}
 	})
+}
+
+// Every character is folded to its end, alone and beside a letter: rapid draws few of them.
+func TestKeyOfEveryCharacter(t *testing.T) {
+	for r := range unicode.MaxRune + 1 {
+		for _, name := range []string{string(r), "a" + string(r)} {
+			key := Key(name)
+			if again := Key(key); again != key {
+				t.Errorf("Key(%q) = %q, and its key is %q", name, key, again)
+			}
+		}
+	}
 }
 
 // The tables are those of the standard: what its files say of some characters.
