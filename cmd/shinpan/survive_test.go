@@ -28,7 +28,6 @@ var (
 	surviveSeed    = flag.Uint64("survive-seed", 1, "the source of chance in it")
 	surviveAtOnce  = flag.Int("survive-at-once", 25, "how many games it has at a time")
 	surviveThink   = flag.Duration("survive-think", 60*time.Millisecond, "how long its players think, on average")
-	surviveOnly    = flag.String("survive-only", "", "only with this store: sqlite or postgres")
 )
 
 // TestSurvive plays games at servers that are killed, stopped for a while and started again,
@@ -46,22 +45,20 @@ var (
 // log is lost, a game without an end stuck.
 //
 // make survive is a long run: 5,000 games, 60 kills and 24 freezes of up to 40 s. Every game's
-// chance follows from the seed and its number; what happens at the same time does not.
+// chance follows from the seed and its number; what happens at the same time does not. One store
+// alone is -run 'TestSurvive/sqlite' or 'TestSurvive/postgres'.
 func TestSurvive(t *testing.T) {
 	t.Run("sqlite", func(t *testing.T) {
 		o := &ordeal{spots: []spot{{program: program(t), addr: freeAddr(t), db: filepath.Join(t.TempDir(), "games.db")}}}
-		o.survive(t, "sqlite")
+		o.survive(t)
 	})
 	t.Run("postgres", func(t *testing.T) {
-		o := &ordeal{}
-		if *surviveOnly != "sqlite" {
-			o.database = pgtest.Start(t)
-			db := o.database.Database()
-			for range 2 {
-				o.spots = append(o.spots, spot{program: program(t), addr: freeAddr(t), db: db})
-			}
+		o := &ordeal{database: pgtest.Start(t)}
+		db := o.database.Database()
+		for range 2 {
+			o.spots = append(o.spots, spot{program: program(t), addr: freeAddr(t), db: db})
 		}
-		o.survive(t, "postgres")
+		o.survive(t)
 	})
 }
 
@@ -112,10 +109,7 @@ func (o *ordeal) tell(what string) {
 func (o *ordeal) now() time.Duration { return time.Since(o.began) }
 
 // survive has a store go through half of what was asked for, and fails for any difference.
-func (o *ordeal) survive(t *testing.T, name string) {
-	if *surviveOnly != "" && *surviveOnly != name {
-		t.Skip("not asked for")
-	}
+func (o *ordeal) survive(t *testing.T) {
 	o.run(t, (*surviveGames+1)/2, (*surviveKills+1)/2, (*surviveFreezes+1)/2)
 	for _, w := range o.wrong[:min(100, len(o.wrong))] {
 		t.Error(w)
