@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -17,6 +18,7 @@ import (
 //	10m+5x30s  byo-yomi: periods; one not used up stays whole
 //	10m+25/5m  Canadian: stones in a period
 //	1x3d       three days for every move: a period can be without main time
+//	10+0.1     seconds and an increment in seconds, as match runners take them: 10s+100ms
 type TimeControl struct {
 	System    TimeSystem
 	Main      Millis
@@ -54,10 +56,10 @@ const (
 	maxClock   = maxMain + maxMoves*maxPeriod // no clock ever shows more
 )
 
-const timeForms = "want none, 10m, 10m+5s, 10m+5x30s, 10m+25/5m or 1x3d"
+const timeForms = "want none, 10m, 10m+5s, 10m+5x30s, 10m+25/5m or 1x3d, or 10+0.1 for seconds and an increment in seconds"
 
 // ParseTimeControl reads the text of a time control. Times are written with d, h, m,
-// s and ms, as in 1h30m.
+// s and ms, as in 1h30m. Of two numbers without any unit, as in 10+0.1, both are seconds.
 func ParseTimeControl(text string) (TimeControl, error) {
 	tc, err := parseTimeControl(strings.ToLower(strings.TrimSpace(text)))
 	if err == nil {
@@ -77,6 +79,9 @@ func parseTimeControl(text string) (TimeControl, error) {
 		text = "0s+" + text
 	}
 	main, extra, more := strings.Cut(text, "+")
+	if seconds.MatchString(main) && seconds.MatchString(extra) {
+		main, extra = main+"s", extra+"s"
+	}
 	tc := TimeControl{System: Absolute}
 	var err error
 	if tc.Main, err = parseSpan(main); err != nil || !more {
@@ -100,6 +105,9 @@ func parseTimeControl(text string) (TimeControl, error) {
 	}
 	return tc, err
 }
+
+// seconds is a time without its unit. One alone is no time control: whoever writes 10 may mean minutes.
+var seconds = regexp.MustCompile(`^(\d+\.?\d*|\.\d+)$`)
 
 func parseSpan(text string) (Millis, error) {
 	days, rest := 0, text

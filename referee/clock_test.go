@@ -28,6 +28,8 @@ func TestTimeControlText(t *testing.T) {
 		{"2d12h", TimeControl{System: Absolute, Main: 2*day + day/2}, ""},
 		{"48h", TimeControl{System: Absolute, Main: 2 * day}, "2d"},
 		{"1x3d", TimeControl{System: ByoYomi, Periods: 1, Period: 3 * day}, "0s+1x3d"},
+		{"10+0.1", TimeControl{System: Fischer, Main: 10_000, Increment: 100}, "10s+100ms"},
+		{" 60.5+.25 ", TimeControl{System: Fischer, Main: 60_500, Increment: 250}, "1m500ms+250ms"},
 		{"10/7d", TimeControl{System: Canadian, Stones: 10, Period: 7 * day}, "0s+10/7d"},
 	} {
 		got, err := ParseTimeControl(test.text)
@@ -54,6 +56,11 @@ func TestBadTimeControlText(t *testing.T) {
 		"0s+5s":                 "the main time is zero",
 		"10m+0s":                "the increment is zero",
 		"10m+-5s":               "the increment is negative",
+		"10m+5":                 `"5" is not a time such as`,
+		"10+5s":                 `"10" is not a time such as`,
+		"10+5x30":               `"10" is not a time such as`,
+		"10+0.0001":             "is not a whole number of milliseconds",
+		"10+0":                  "the increment is zero",
 		"10m++5s":               `"+5s" is not a time such as`,
 		"10m+":                  `"" is not a time such as`,
 		"10m+0x30s":             "the number of periods is 0 and must be from 1 to 100",

@@ -16,7 +16,7 @@ type Settings struct {
 	Komi         *weiqi.Score `json:"komi,omitempty" toml:"komi" placeholder:"POINTS" minimum:"-625" maximum:"625" doc:"What White gets; the ruleset's usual komi if left out, 0.5 with a handicap."`
 	Handicap     int          `json:"handicap,omitempty" toml:"handicap" placeholder:"N" minimum:"0" maximum:"624" doc:"Handicap stones for Black, on the fixed points."`
 	FreeHandicap bool         `json:"free_handicap,omitempty" toml:"free_handicap" doc:"Black chooses the points of the handicap stones."`
-	Time         string       `json:"time,omitempty" toml:"time" placeholder:"TIME" minLength:"1" maxLength:"40" doc:"The clock: none, 10m, 10m+5s, 10m+5x30s or 10m+25/5m; by correspondence 3d+1d, or 1x3d for three days a move (none)."`
+	Time         string       `json:"time,omitempty" toml:"time" placeholder:"TIME" minLength:"1" maxLength:"40" doc:"The clock: none, 10m, 10m+5s, 10m+5x30s or 10m+25/5m, or 10+0.1 for seconds and an increment; by correspondence 3d+1d, or 1x3d for three days a move (none)."`
 	Ending       string       `json:"ending,omitempty" toml:"ending" placeholder:"NAME" minLength:"1" maxLength:"40" doc:"What happens after two passes; the ruleset's usual ending if left out."`
 	Mediator     string       `json:"mediator,omitempty" toml:"mediator" placeholder:"WHO" maxLength:"120" doc:"Who decides disputes under the endings mediation and ladder: judge:NAME, engine:NAME, account:NAME, or person for anybody whom both players accept." example:"judge:best"`
 	Fallback     string       `json:"fallback,omitempty" toml:"fallback" placeholder:"NAME" maxLength:"40" doc:"The ending that settles a dispute under mediation when there is no verdict; if left out cleanup, where territory counts confirmation."`

@@ -42,6 +42,8 @@ type commands struct {
 
 	Licences licencesCmd `cmd:"" help:"Print the licences of all that this program is made with."`
 
+	Version kong.VersionFlag `help:"Print which version this is, and of what it was built."`
+
 	NullEngine nullCmd `cmd:"" hidden:"" help:"Play as a GTP engine that thinks of nothing."`
 }
 
@@ -76,7 +78,7 @@ func parserOf(ctx context.Context, cli *commands) (*kong.Kong, error) {
 		kong.Name("shinpan"),
 		kong.Description("A referee and a game server for the game of Go."),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
-		kong.Vars{"judges": strings.Join(life.Names(), ", "), "judge": life.Default, "counts": strings.Join(life.TomNames(), ", ")},
+		kong.Vars{"version": buildInfo(), "judges": strings.Join(life.Names(), ", "), "judge": life.Default, "counts": strings.Join(life.TomNames(), ", ")},
 		kong.PostBuild(explainSettings),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 	)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -59,5 +60,11 @@ func TestNameEngines(t *testing.T) {
 		if got := strings.Join(names, "|"); got != test.want {
 			t.Errorf("%s are named %s, want %s", test.commands, got, test.want)
 		}
+	}
+}
+
+func TestBuildInfo(t *testing.T) {
+	if got := buildInfo(); !strings.HasPrefix(got, "shinpan ") || !strings.Contains(got, "go1.") || !strings.HasSuffix(got, runtime.GOOS+"/"+runtime.GOARCH) {
+		t.Errorf("buildInfo() = %q, want the version, the Go version and the platform", got)
 	}
 }

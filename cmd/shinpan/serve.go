@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"syscall"
 	"time"
@@ -201,4 +202,27 @@ func version() string {
 		return info.Main.Version
 	}
 	return "(devel)"
+}
+
+// buildInfo is the version, the commit as far as it is known, the Go version and the platform, in a line.
+func buildInfo() string {
+	text := "shinpan " + version()
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return text
+	}
+	set := map[string]string{}
+	for _, s := range info.Settings {
+		set[s.Key] = s.Value
+	}
+	if commit := set["vcs.revision"]; commit != "" {
+		text += ", commit " + commit[:min(12, len(commit))]
+		if at := set["vcs.time"]; at != "" {
+			text += " of " + at
+		}
+		if set["vcs.modified"] == "true" {
+			text += ", with changes"
+		}
+	}
+	return fmt.Sprintf("%s, %s, %s/%s", text, info.GoVersion, runtime.GOOS, runtime.GOARCH)
 }
