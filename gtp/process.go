@@ -79,6 +79,8 @@ type process struct {
 	stderr *os.File
 	ended  chan struct{}
 
+	alone bool // in a PID namespace of its own: with it all its descendants end
+
 	mu     sync.Mutex
 	reaped bool       // its number may belong to somebody else
 	family []relative // children, and theirs, that are to die with it
@@ -162,6 +164,7 @@ func (p *process) start(c Command) (err error) {
 		p.cmd.Dir, p.cmd.Env = c.Dir, c.Env
 		p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = in, out, errs
 		if p.unconfined, err = way.start(p.cmd, c.Sandbox); err == nil {
+			p.alone = way.alone
 			return nil
 		}
 	}

@@ -29,19 +29,23 @@ func (p *process) askToEnd() { send(-p.cmd.Process.Pid, unix.SIGTERM) }
 func (p *process) dismiss() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if !p.reaped {
+	if !p.reaped && !p.alone {
 		p.family = descendants(p.cmd.Process.Pid)
 	}
 }
 
-// killTree kills the process, its group, and its descendants in other groups.
+// killTree kills the process, its group, and its descendants in other groups. The end of
+// a PID namespace's first process is that of all others in it.
 func (p *process) killTree() {
 	pid := p.cmd.Process.Pid
-	family := append(p.family, descendants(pid)...)
+	var family []relative
+	if !p.alone {
+		family = append(p.family, descendants(pid)...)
+	}
 	send(-pid, unix.SIGKILL)
 	send(pid, unix.SIGKILL)
 	for _, child := range family {
-		if now, ok := readRelative(child.pid); ok && now.born == child.born {
+		if born, ok := birth(child.pid); ok && born == child.born {
 			send(child.pid, unix.SIGKILL)
 		}
 	}
@@ -51,45 +55,57 @@ func (p *process) killTree() {
 // better.
 func send(pid int, signal unix.Signal) { _ = unix.Kill(pid, signal) }
 
-// A relative is a process among others. Its number may be given to another one
-// later, which was born later.
+// A relative is a process that descends from another. Its number may be given to another
+// one later, which was born later.
 type relative struct {
-	pid, parent int
-	born        string // in clock ticks since the system's start
+	pid  int
+	born string // in clock ticks since the system's start
 }
 
-// descendants returns the children of a process, their children, and so on.
-func descendants(pid int) []relative {
-	children := map[int][]relative{}
-	stats, _ := filepath.Glob("/proc/[0-9]*/stat") // the pattern is well formed
-	for _, file := range stats {
-		if pid, err := strconv.Atoi(filepath.Base(filepath.Dir(file))); err == nil {
-			if r, ok := readRelative(pid); ok {
-				children[r.parent] = append(children[r.parent], r)
-			}
+// descendants returns the children of a process, their children, and so on. It reads what
+// /proc tells of these alone, however many other processes there are.
+func descendants(pid int) (family []relative) {
+	for _, child := range children(pid) {
+		if born, ok := birth(child); ok {
+			family = append(family, relative{child, born})
+			family = append(family, descendants(child)...)
 		}
-	}
-	family := children[pid]
-	for i := 0; i < len(family); i++ {
-		family = append(family, children[family[i].pid]...)
 	}
 	return family
 }
 
-// readRelative reads what /proc tells of a process: "number (name) state parent …",
-// where the name may hold blanks and parentheses and the start is field 22. It is
-// not ok if there is no such process any more.
-func readRelative(pid int) (r relative, ok bool) {
+// children returns the children of all threads of a process. It finds none on a system
+// that is built without CONFIG_PROC_CHILDREN.
+func children(pid int) (pids []int) {
+	lists, _ := filepath.Glob("/proc/" + strconv.Itoa(pid) + "/task/*/children") // the pattern is well formed
+	for _, list := range lists {
+		text, err := os.ReadFile(list)
+		if err != nil {
+			continue // the thread has just ended
+		}
+		for _, field := range strings.Fields(string(text)) {
+			if child, err := strconv.Atoi(field); err == nil {
+				pids = append(pids, child)
+			}
+		}
+	}
+	return pids
+}
+
+// birth returns when a process was born. /proc tells "number (name) state parent …", where
+// the name may hold blanks and parentheses and the start is field 22. It is not ok if there
+// is no such process any more.
+func birth(pid int) (born string, ok bool) {
 	text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
 	if err != nil {
-		return relative{}, false
+		return "", false
 	}
+	const third, start = 3, 22
 	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:])) // from the third on
-	if len(fields) < 20 {
-		return relative{}, false
+	if len(fields) <= start-third {
+		return "", false
 	}
-	parent, err := strconv.Atoi(fields[4-3])
-	return relative{pid: pid, parent: parent, born: fields[22-3]}, err == nil
+	return fields[start-third], true
 }
 
 // memory adds up the resident memory of the process and its descendants.

@@ -240,6 +240,7 @@ type confinement struct {
 	attr    *syscall.SysProcAttr
 	wrapper []string // a command that starts the program, and its arguments so far
 	offline bool     // without a network
+	alone   bool     // in a PID namespace of its own
 }
 
 // confinements returns the ways to start a program, the best first: in a PID
@@ -265,13 +266,16 @@ func confinements(c Command) []confinement {
 	user.Cloneflags = spaces | syscall.CLONE_NEWUSER
 	user.UidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getuid(), HostID: os.Getuid(), Size: 1}}
 	user.GidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getgid(), HostID: os.Getgid(), Size: 1}}
-	ways := []confinement{{attr: &root, offline: c.Sandbox.NoNetwork}, {attr: &user, offline: c.Sandbox.NoNetwork}}
+	ways := []confinement{
+		{attr: &root, offline: c.Sandbox.NoNetwork, alone: !c.SharePIDs},
+		{attr: &user, offline: c.Sandbox.NoNetwork, alone: !c.SharePIDs},
+	}
 	if bwrap, err := exec.LookPath("bwrap"); err == nil && c.Sandbox.NoNetwork {
 		wrapper := []string{bwrap, "--dev-bind", "/", "/", "--die-with-parent", "--unshare-net"}
 		if !c.SharePIDs {
 			wrapper = append(wrapper, "--unshare-pid")
 		}
-		ways = append(ways, confinement{attr: &group, wrapper: append(wrapper, "--"), offline: true})
+		ways = append(ways, confinement{attr: &group, wrapper: append(wrapper, "--"), offline: true, alone: !c.SharePIDs})
 	}
 	return append(ways, confinement{attr: &group})
 }

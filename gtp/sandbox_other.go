@@ -11,7 +11,7 @@ func Launch() {}
 
 // A confinement is the one way to start a program where there are neither
 // namespaces nor death signals: as any process.
-type confinement struct{}
+type confinement struct{ alone bool }
 
 func confinements(Command) []confinement { return []confinement{{}} }
 
