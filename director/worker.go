@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"math/rand/v2"
 	"net/http"
 	"strings"
 	"sync"
@@ -31,17 +32,28 @@ type Worker struct {
 	Log      *slog.Logger
 }
 
-// Run plays until the context ends. What the server cannot be asked is asked again later.
+// Run plays until the context ends. A server that does not answer, or refuses, is asked again less
+// and less often, and at most half a minute later; that it does not, and that it does again, is
+// logged once each.
 func (w Worker) Run(ctx context.Context) {
 	var hands sync.WaitGroup
+	var away outage
 	for range max(1, w.Parallel) {
 		hands.Go(func() {
+			var patience backoff
 			for ctx.Err() == nil {
-				if !w.work(ctx) {
-					select {
-					case <-time.After(max(w.Pause, time.Millisecond)):
-					case <-ctx.Done():
-					}
+				wait := time.Duration(0)
+				switch played, err := w.work(ctx, &away); {
+				case err != nil:
+					wait = patience.next(w.pause())
+				case !played:
+					patience, wait = backoff{}, w.pause()
+				default:
+					patience = backoff{}
+				}
+				select {
+				case <-time.After(wait):
+				case <-ctx.Done():
 				}
 			}
 		})
@@ -49,31 +61,71 @@ func (w Worker) Run(ctx context.Context) {
 	hands.Wait()
 }
 
-// work leases one game and plays it. It reports whether there was one.
-func (w Worker) work(ctx context.Context) bool {
+func (w Worker) pause() time.Duration { return max(w.Pause, time.Millisecond) }
+
+// longestWait is the most that a worker waits before it asks a server again that does not answer.
+const longestWait = 30 * time.Second
+
+// A backoff waits longer every time.
+type backoff struct{ wait time.Duration }
+
+// next returns how long to wait: twice as long every time, and a random part of up to a half less,
+// so that workers that have lost their server together do not come back together.
+func (b *backoff) next(shortest time.Duration) time.Duration {
+	b.wait = min(max(2*b.wait, shortest), max(longestWait, shortest))
+	return b.wait - rand.N(b.wait/2+1)
+}
+
+// An outage is a time in which the server does not answer, or refuses.
+type outage struct {
+	mu sync.Mutex
+	// guarded by mu:
+	since  time.Time // zero while it answers
+	status int       // of its last answer; 0: there was none
+}
+
+// note logs where an outage begins, changes or ends.
+func (o *outage) note(log *slog.Logger, server string, status int, err error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	switch {
+	case err == nil && !o.since.IsZero():
+		log.Info("server answers again", "server", server, "after", time.Since(o.since).Round(time.Millisecond))
+		o.since = time.Time{}
+	case err != nil && (o.since.IsZero() || o.status != status):
+		log.Warn("server cannot be asked for games: trying again less and less often", "server", server, "most", longestWait, "err", err)
+		if o.since.IsZero() {
+			o.since = time.Now()
+		}
+		o.status = status
+	}
+}
+
+// work leases one game and plays it. It reports whether there was one; the error is that the
+// server cannot be asked.
+func (w Worker) work(ctx context.Context, away *outage) (played bool, err error) {
 	var l lease
-	switch status, err := w.call(ctx, http.MethodPost, "/lease", "", nil, &l); {
-	case ctx.Err() != nil:
-		return false
-	case err != nil:
-		w.Log.Warn("no lease", "server", w.Server, "err", err)
-		return false
-	case status == http.StatusNoContent:
-		return false
+	status, err := w.call(ctx, http.MethodPost, "/lease", "", nil, &l)
+	if ctx.Err() != nil {
+		return false, nil
+	}
+	away.note(w.Log, w.Server, status, err)
+	if err != nil || status == http.StatusNoContent {
+		return false, err
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	remote := &leased{Memory: store.NewMemory(), worker: w, lease: l, lost: func() { cancel(errLost) }}
 	a := arena.New(arena.Config{Store: remote, Programs: w.Programs, Judge: life.Best{}, Log: w.Log})
-	err := remote.play(ctx, a)
-	if err = errors.Join(err, a.Close()); err != nil && ctx.Err() == nil {
+	err = remote.play(ctx, a)
+	if err = errors.Join(err, a.Close()); err != nil && (ctx.Err() == nil || errors.Is(err, errLost)) {
 		w.Log.Warn("game given back", "game", l.Game, "err", err)
-		return false
+		return false, nil
 	}
-	return true
+	return true, nil
 }
 
-// errLost says that somebody else has the game by now.
+// errLost says that somebody else has the game by now, or may have it.
 var errLost = errors.New("the lease has ended")
 
 // A leased game is a store of one game, the log of which is at the server.
@@ -93,15 +145,19 @@ func (g *leased) play(ctx context.Context, a *arena.Arena) error {
 		return err
 	}
 	const signs = 3 // of life in a term
-	alive := time.NewTicker(time.Duration(g.lease.Term) * time.Millisecond / signs)
+	term := time.Duration(g.lease.Term) * time.Millisecond
+	alive := time.NewTicker(term / signs)
 	defer alive.Stop()
-	for {
+	for heard := time.Now(); ; {
 		select {
 		case <-table.Over():
 			return nil
 		case <-alive.C:
-			if err := g.Append(ctx, g.lease.Game, 0); err != nil && !errors.Is(err, errLost) {
-				g.worker.Log.Warn("sign of life", "game", g.lease.Game, "err", err)
+			switch err := g.Append(ctx, g.lease.Game, 0); {
+			case err == nil:
+				heard = time.Now()
+			case time.Since(heard) >= term && ctx.Err() == nil: // the server has heard of nobody for so long either
+				return fmt.Errorf("%w: %w", errLost, err)
 			}
 		case <-ctx.Done():
 			return context.Cause(ctx)
