@@ -273,8 +273,22 @@ func (s *server) dead(ctx context.Context) (weiqi.Set, error) {
 	return dead, err
 }
 
+// showBoard draws the board between its coordinates.
 func (s *server) showBoard(context.Context, []string) (string, error) {
-	return "\n" + s.now().String(), nil
+	p := s.now()
+	letters := strings.Builder{}
+	letters.WriteString("  ")
+	for col := range p.Size().Cols {
+		fmt.Fprintf(&letters, " %c", weiqi.Point{Col: int8(col)}.String()[0])
+	}
+	var drawn strings.Builder
+	fmt.Fprintf(&drawn, "\n%s\n", letters.String())
+	for i, row := range p.Rows() {
+		number := p.Size().Rows - i
+		fmt.Fprintf(&drawn, "%2d %s %d\n", number, strings.Join(strings.Split(row, ""), " "), number)
+	}
+	fmt.Fprintf(&drawn, "%s\n%v to move", letters.String(), p.Turn())
+	return drawn.String(), nil
 }
 
 func (s *server) cpuTime(context.Context, []string) (string, error) {

@@ -86,7 +86,7 @@ func TestServe(t *testing.T) {
 
 		{"boards", "boardsize 0\nboardsize 26\nboardsize x\nboardsize -1\nboardsize\nrectangular_boardsize 3 26\nboardsize 99999999999999999999",
 			strings.Repeat("? unacceptable size\n", 2) + strings.Repeat("? syntax error\n", 3) + "? unacceptable size\n? syntax error"},
-		{"a board", "rectangular_boardsize 3 2\nplay b b2\nshowboard", "=\n=\n=  / . X . / . . . / white to move"},
+		{"a board", "rectangular_boardsize 3 2\nplay b b2\nshowboard", "=\n=\n=  /    A B C /  2 . X . 2 /  1 . . . 1 /    A B C / white to move"},
 		{"clear_board", "boardsize 3\nplay b a1\nclear_board\nreg_genmove b", "=\n=\n=\n= A1"},
 		{"boardsize clears", "boardsize 3\nplay b a1\nboardsize 3\nreg_genmove b", "=\n=\n=\n= A1"},
 		{"komi", "komi 6.5\nkomi 6.50\nkomi NaN\nkomi 0.3\nkomi\nkomi 1e300",

@@ -200,7 +200,7 @@ func TestServeThinkerClock(t *testing.T) {
 
 func TestServeSetPosition(t *testing.T) {
 	got := converse(t, first{}, "boardsize 2\nset_position b A1 w B2\nshowboard\nset_position b A1 w A1\nset_position b\nset_position b C1\nset_position b A1 b B1 b A2 b B2\nundo\nset_position\nshowboard")
-	want := "=\n=\n=  / . O / X . / black to move\n? invalid color or coordinate\n? syntax error\n? C1 is not on a 2x2 board\n? the black chain at A1 has no liberty\n? cannot undo\n=\n=  / . . / . . / black to move"
+	want := "=\n=\n=  /    A B /  2 . O 2 /  1 X . 1 /    A B / black to move\n? invalid color or coordinate\n? syntax error\n? C1 is not on a 2x2 board\n? the black chain at A1 has no liberty\n? cannot undo\n=\n=  /    A B /  2 . . 2 /  1 . . 1 /    A B / black to move"
 	if got != want {
 		t.Errorf("the replies are\n%s\nwant\n%s", got, want)
 	}
@@ -216,7 +216,7 @@ func TestServeLoadSGF(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := converse(t, first{}, "loadsgf "+file+" 3\nshowboard\nget_komi\nundo\nshowboard\nloadsgf "+file+"\nloadsgf "+empty+"\nloadsgf nothing\nloadsgf")
-	want := "=\n=  / . . . / . X . / O . . / black to move\n= 2.5\n=\n=  / . . . / . X . / . . . / white to move\n? "
+	want := "=\n=  /    A B C /  3 . . . 3 /  2 . X . 2 /  1 O . . 1 /    A B C / black to move\n= 2.5\n=\n=  /    A B C /  3 . . . 3 /  2 . X . 2 /  1 . . . 1 /    A B C / white to move\n? "
 	replies, last, _ := strings.Cut(got, want)
 	if replies != "" || !strings.HasSuffix(last, "\n? cannot load file\n? syntax error") || strings.Contains(last, "=") {
 		t.Errorf("the replies are\n%s\nwant\n%s…", got, want)
