@@ -4,6 +4,8 @@ import (
 	"net/netip"
 	"slices"
 	"sync"
+
+	"github.com/shinpan/shinpan/account"
 )
 
 // Addresses are from where people acted lately, as far as this process has seen and
@@ -74,6 +76,6 @@ func (a *Addresses) Neighbors(one, other string) bool {
 	defer a.mu.Unlock()
 	return !a.hall && slices.ContainsFunc(a.common(one, other), func(address string) bool {
 		at, err := netip.ParseAddr(address)
-		return address != household(netip.IPv6Loopback()) && (err != nil || !at.IsLoopback())
+		return address != account.Household(netip.IPv6Loopback()) && (err != nil || !at.IsLoopback())
 	})
 }

@@ -6,6 +6,8 @@ import (
 	"net/netip"
 	"sync"
 	"time"
+
+	"github.com/shinpan/shinpan/account"
 )
 
 // A door lets connections in, and counts what each client has open: connections that say
@@ -42,7 +44,7 @@ func (s *Server) receive(conn net.Conn) (v *visit, welcome bool) {
 		if s.ours(at) {
 			return v, true
 		}
-		address = household(at)
+		address = account.Household(at)
 	}
 	if s.arrivals.allow(address, time.Now()) != nil {
 		return nil, false

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/shinpan/shinpan/account"
 )
 
 // maxBody is the largest request body that anything here reads; most operations
@@ -145,7 +147,7 @@ func (s *Server) sender(r *http.Request) (address string, secure bool) {
 	}
 	at := from.Addr().Unmap()
 	if !s.ours(at) {
-		return household(at), secure
+		return account.Household(at), secure
 	}
 	if said := r.Header.Values("X-Forwarded-Proto"); len(said) > 0 {
 		secure = strings.EqualFold(said[len(said)-1], "https")
@@ -158,7 +160,7 @@ func (s *Server) sender(r *http.Request) (address string, secure bool) {
 		}
 		at = hop.Unmap()
 	}
-	return household(at), secure
+	return account.Household(at), secure
 }
 
 // ours reports whether an address is a proxy's that the operator trusts.

@@ -218,7 +218,7 @@ func (g *guesses) around(address string) []*guilt {
 
 // networks returns an address and the networks around it: of IPv4 those of 24 and 16 bits, of
 // IPv6 those of 48 and 32, as far as one is given away for little. An address of IPv6 is a
-// network of 64 bits; see [household].
+// network of 64 bits; see [account.Household].
 func networks(address string) []string {
 	at, err := netip.ParseAddr(address)
 	bits := []int{24, 16}

@@ -4,14 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"net/netip"
 	"reflect"
 	"sync"
 	"time"
 
 	"golang.org/x/time/rate"
-
-	"github.com/shinpan/shinpan/account"
 )
 
 // Limits bound what one client may ask for. A rate of zero is no limit.
@@ -193,6 +190,3 @@ func (c *crowd) tooMany() *Problem {
 	p.Key, p.RetryAfter = c.name, 1
 	return p
 }
-
-// household returns what limits count as one client.
-func household(at netip.Addr) string { return account.Household(at) }
