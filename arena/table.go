@@ -113,7 +113,7 @@ func (t *Table) do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 			return nil, err
 		}
 	}
-	events, err := t.judge(ctx, now, by, act)
+	events, err := t.interruptThenAttempt(ctx, now, by, act)
 	if refused(err) && t.arena.shared != nil { // it may be right on what others have stored
 		news, unread := t.read(ctx)
 		switch {
@@ -121,12 +121,12 @@ func (t *Table) do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 			t.retry()
 			return nil, unread
 		case news:
-			events, err = t.judge(ctx, now, by, act)
+			events, err = t.interruptThenAttempt(ctx, now, by, act)
 		}
 	}
-	for again := 0; errors.Is(err, store.ErrConflict) && again < maxAgain; again++ { // somebody else refereed: judge again on what is stored
+	for again := 0; errors.Is(err, store.ErrConflict) && again < maxAgain; again++ { // somebody else refereed: attempt it again on what is stored
 		if err = t.reload(ctx); err == nil {
-			events, err = t.judge(ctx, now, by, act)
+			events, err = t.interruptThenAttempt(ctx, now, by, act)
 		}
 	}
 	if err == nil && len(events) > 0 && t.arena.Now().Sub(now) > store.Silence {
@@ -146,9 +146,9 @@ func (t *Table) heardLate(ctx context.Context) {
 	}
 }
 
-// judge attempts an act on the game as it is known here. Whoever could not act is not charged for
+// interruptThenAttempt attempts an act on the game as it is known here. Whoever could not act is not charged for
 // that, which is seen to first. The lock for acting is held.
-func (t *Table) judge(ctx context.Context, now time.Time, by referee.Party, act referee.Act) ([]referee.Event, error) {
+func (t *Table) interruptThenAttempt(ctx context.Context, now time.Time, by referee.Party, act referee.Act) ([]referee.Event, error) {
 	if err := t.interruptIfAway(ctx, now); err != nil {
 		return nil, err
 	}
