@@ -24,28 +24,20 @@ const (
 	Often     Reason = "often"     // the two have had enough of each other, as [Book.Again] tells
 )
 
-// A Played is a game that is over, as far as it matters for ratings.
-type Played struct {
-	Terms        referee.Terms
-	Black, White string // the accounts' ids; empty for programs of the server
-	Stones       int    // that were played and not taken back
-	Result       weiqi.Result
-}
-
-// Reason returns why the game does not count, as far as it says so itself, if both players
-// have accounts; empty if it counts.
-func (p Played) Reason() Reason {
-	board, known := referee.StandardBoardOf(p.Terms.Size)
+// reason returns why a game that is over does not count, as far as it says so itself, if both
+// players have accounts; empty if it counts.
+func (g game) reason() Reason {
+	board, known := referee.StandardBoardOf(g.terms.Size)
 	switch {
-	case !p.Terms.Rated:
+	case !g.terms.Rated:
 		return Unrated
-	case !known || p.Terms.Standard() != nil:
+	case !known || g.terms.Standard() != nil:
 		return Terms
-	case p.Black == "" || p.White == "" || p.Black == p.White:
+	case g.Black.Player == "" || g.White.Player == "" || g.Black.Player == g.White.Player:
 		return Players
-	case wonBy(p.Result) == Void:
+	case wonBy(g.Result) == Void:
 		return NoResult
-	case p.Stones < board.Moves:
+	case g.stones() < board.Moves:
 		return Short
 	default:
 		return ""

@@ -113,6 +113,28 @@ func (r *Ratings) pool(ctx context.Context, g game) (Pool, error) {
 	return pool, nil
 }
 
+// Uncounted returns why a game that is over does not count: as the book says, or is about to say
+// if the game has ended just now; empty if it counts.
+func (r *Ratings) Uncounted(id string, g *referee.Game, now time.Time) Reason {
+	if why, known := r.Book().Reason(id); known {
+		return why
+	}
+	game, err := newGame(id, g.Log(0))
+	if err != nil {
+		panic(fmt.Sprintf("rating: a game has a log that is none: %v", err))
+	}
+	switch why, black, white := game.reason(), game.Black.Player, game.White.Player; {
+	case why != "":
+		return why
+	case r.neighbors(black, white):
+		return Neighbors
+	case !r.Book().Again(black, white, now).IsZero():
+		return Often
+	default:
+		return ""
+	}
+}
+
 // page is how many games are looked at before the store is asked for more.
 const page = 500
 
@@ -156,9 +178,9 @@ func mayCount(s store.Summary) bool {
 // A game is one that is over.
 type game struct {
 	store.Summary
-	ended  time.Time
-	terms  referee.Terms
-	stones []bool // of every move, whether it was no pass
+	ended time.Time
+	terms referee.Terms
+	moves []bool // of every move, whether it was no pass
 }
 
 func newGame(id string, log []referee.Event) (game, error) {
@@ -171,9 +193,9 @@ func newGame(id string, log []referee.Event) (game, error) {
 		case referee.Created:
 			g.terms = w.Terms
 		case referee.Moved:
-			g.stones = append(g.stones, w.Vertex != weiqi.Move{Pass: true}.Vertex())
+			g.moves = append(g.moves, w.Vertex != weiqi.Move{Pass: true}.Vertex())
 		case referee.Undone:
-			g.stones = g.stones[:min(w.To, len(g.stones))]
+			g.moves = g.moves[:min(w.To, len(g.moves))]
 		case referee.Ended:
 			g.ended = e.At
 		}
@@ -181,13 +203,13 @@ func newGame(id string, log []referee.Event) (game, error) {
 	return g, nil
 }
 
-// reason returns [Played.Reason] of the game.
-func (g game) reason() Reason {
-	played := Played{Terms: g.terms, Black: g.Black.Player, White: g.White.Player, Result: g.Result}
-	for _, stone := range g.stones {
+// stones returns how many stones were played and not taken back.
+func (g game) stones() int {
+	n := 0
+	for _, stone := range g.moves {
 		if stone {
-			played.Stones++
+			n++
 		}
 	}
-	return played.Reason()
+	return n
 }

@@ -8,7 +8,6 @@ import (
 
 	"github.com/shinpan/shinpan/rating"
 	"github.com/shinpan/shinpan/referee"
-	"github.com/shinpan/shinpan/weiqi"
 )
 
 // This file is who may play rated games with whom, and whether one counted. On which terms
@@ -78,24 +77,5 @@ func (s *Server) uncounted(id string, g *referee.Game) rating.Reason {
 	if s.ratings == nil || !g.Terms().Rated || g.Phase() != referee.Over {
 		return ""
 	}
-	if why, known := s.ratings.Book().Reason(id); known {
-		return why
-	}
-	black, white := g.Seat(weiqi.Black).Player, g.Seat(weiqi.White).Player
-	played := rating.Played{Terms: g.Terms(), Black: black, White: white, Result: g.Result()}
-	for _, move := range g.Way() {
-		if !move.Pass {
-			played.Stones++
-		}
-	}
-	switch why := played.Reason(); { // the book is about to say the same
-	case why != "":
-		return why
-	case s.addresses.Neighbors(black, white):
-		return rating.Neighbors
-	case !s.again(black, white).IsZero():
-		return rating.Often
-	default:
-		return ""
-	}
+	return s.ratings.Uncounted(id, g, s.arena.Now())
 }
