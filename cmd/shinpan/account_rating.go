@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"log/slog"
-	"sync"
 	"time"
 
 	"github.com/shinpan/shinpan/rating"
@@ -28,16 +27,9 @@ func rateEnded(ratings *rating.Ratings, log *slog.Logger) func(id string, events
 // reconcileRatings makes up, in the background, for games that ended without being rated.
 // The function that it returns ends that.
 func reconcileRatings(ctx context.Context, ratings *rating.Ratings, log *slog.Logger) (stop func() error) {
-	ctx, cancel := context.WithCancel(ctx)
-	var running sync.WaitGroup
-	running.Go(func() {
+	return background(ctx, func(ctx context.Context) {
 		if err := ratings.Reconcile(ctx); err != nil && ctx.Err() == nil {
 			log.Error("games not rated", "err", err)
 		}
 	})
-	return func() error {
-		cancel()
-		running.Wait()
-		return nil
-	}
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io"
 	"log/slog"
-	"sync"
 	"time"
 
 	"github.com/shinpan/shinpan/store"
@@ -98,28 +97,19 @@ func hold(ctx context.Context, place sqlstore.Place, alone bool) (io.Closer, err
 
 // listen keeps the ledgers up to date with what other processes write, until it is stopped.
 func (d *database) listen(log *slog.Logger) (stop func() error) {
-	ctx, cancel := context.WithCancel(context.Background())
-	var work sync.WaitGroup
-	work.Go(func() {
+	return background(context.Background(), func(ctx context.Context) {
 		_ = d.Watch(ctx, func(n store.News) { // it ends when it is stopped
 			if err := d.Tell(ctx, n); err != nil && ctx.Err() == nil {
 				log.Error("journal not read", "err", err)
 			}
 		})
 	})
-	return func() error {
-		cancel()
-		work.Wait()
-		return nil
-	}
 }
 
 // lookAfter says in the log when what the database is in is taken away, and when it is back. It
 // does so until it is stopped.
 func (d *database) lookAfter(log *slog.Logger) (stop func() error) {
-	ctx, cancel := context.WithCancel(context.Background())
-	var work sync.WaitGroup
-	work.Go(func() {
+	return background(context.Background(), func(ctx context.Context) {
 		look := time.NewTicker(databaseLook)
 		defer look.Stop()
 		for lost := false; ; {
@@ -138,11 +128,6 @@ func (d *database) lookAfter(log *slog.Logger) (stop func() error) {
 			}
 		}
 	})
-	return func() error {
-		cancel()
-		work.Wait()
-		return nil
-	}
 }
 
 // Close closes the database and lets others referee.

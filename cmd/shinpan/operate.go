@@ -84,6 +84,21 @@ func (c closers) close() error {
 	return errors.Join(errs...)
 }
 
+// background runs functions beside everything else, until ctx ends or it is stopped, which ends
+// their context and waits for them.
+func background(ctx context.Context, run ...func(context.Context)) (stop func() error) {
+	ctx, cancel := context.WithCancel(ctx)
+	var running sync.WaitGroup
+	for _, f := range run {
+		running.Go(func() { f(ctx) })
+	}
+	return func() error {
+		cancel()
+		running.Wait()
+		return nil
+	}
+}
+
 // A window is where an operator's programs look at the server: an address of its own,
 // which others need not reach.
 type window struct {

@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 
 	"github.com/charmbracelet/x/term"
 
@@ -221,13 +220,9 @@ func (c *playCmd) show(ctx context.Context, table interface {
 	if c.Record == "" {
 		return terminal.Run(ctx, config)
 	}
-	var keeping sync.WaitGroup
 	var kept error
-	recording, stop := context.WithCancel(ctx)
-	keeping.Go(func() { kept = connect.KeepRecord(recording, table, c.Record) })
-	err := terminal.Run(ctx, config)
-	stop()
-	keeping.Wait()
+	stop := background(ctx, func(ctx context.Context) { kept = connect.KeepRecord(ctx, table, c.Record) })
+	err := errors.Join(terminal.Run(ctx, config), stop())
 	if kept != nil {
 		kept = fmt.Errorf("the record of the game is not kept: %w", kept)
 	}

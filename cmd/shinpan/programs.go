@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/shinpan/shinpan/arena"
@@ -61,10 +60,9 @@ func programs(ctx context.Context, engines []engineConfig, log *slog.Logger) []a
 // logs what is wrong with it: better now than in somebody's game. What it returns waits for
 // the end of that.
 func tryPrograms(ctx context.Context, engines []engineConfig, log *slog.Logger) (wait func() error) {
-	ctx, stop := context.WithCancel(ctx)
-	var tries sync.WaitGroup
+	var tries []func(context.Context)
 	for _, e := range engines {
-		tries.Go(func() {
+		tries = append(tries, func(ctx context.Context) {
 			bounded, cancel := context.WithTimeout(ctx, tryPatience)
 			defer cancel()
 			engine, err := gtp.Start(bounded, e.command(log))
@@ -83,11 +81,7 @@ func tryPrograms(ctx context.Context, engines []engineConfig, log *slog.Logger) 
 			}
 		})
 	}
-	return func() error {
-		stop()
-		tries.Wait()
-		return nil
-	}
+	return background(ctx, tries...)
 }
 
 const (

@@ -162,14 +162,16 @@ const (
 const spareRunning = 8
 
 // play opens the tournament and sees it to its end.
-func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan tournamentPlan, db *database, games *arena.Arena, log *slog.Logger) error {
+func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan tournamentPlan, db *database, games *arena.Arena, log *slog.Logger) (err error) {
+	var opened closers
+	defer func() { err = errors.Join(err, opened.close()) }()
 	hall := director.Hall{Arena: games, Parallel: plan.Parallel, Log: log}
 	if c.CGOS != "" {
 		places, err := openVenues(ctx, []venueConfig{plan.venue(c.CGOS)}, cgos.House{Arena: games, Journals: db, Log: log})
 		if err != nil {
 			return err
 		}
-		defer func() { _ = places.close() }() // the games stay as they are
+		opened.add(places.close) // the games stay as they are
 		places.print()
 		hall.Venues = places.invite()
 	}
@@ -190,7 +192,7 @@ func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan to
 		if err != nil {
 			return err
 		}
-		defer stop()
+		opened.add(stop)
 	}
 	if c.Workers != "" {
 		hall.Leases = director.NewLeases(db, c.Token, leaseTerm)
@@ -222,7 +224,7 @@ func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan to
 }
 
 // serve lets people in, until the function that it returns is called.
-func (c *tournamentRunCmd) serve(ctx context.Context, db *database, games *arena.Arena, log *slog.Logger) (stop func(), err error) {
+func (c *tournamentRunCmd) serve(ctx context.Context, db *database, games *arena.Arena, log *slog.Logger) (stop func() error, err error) {
 	listener, err := net.Listen("tcp", c.Addr)
 	if err != nil {
 		return nil, listenError(c.Addr, "--addr", err)
@@ -236,18 +238,11 @@ func (c *tournamentRunCmd) serve(ctx context.Context, db *database, games *arena
 		Log:     log,
 	})
 	fmt.Printf("People take their seats at %s\n", urlOf(listener.Addr(), false))
-	inside, cancel := context.WithCancel(ctx)
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		if err := server.Serve(inside, listener); err != nil {
+	return background(ctx, func(ctx context.Context) {
+		if err := server.Serve(ctx, listener); err != nil {
 			log.Error("server", "err", err)
 		}
-	}()
-	return func() {
-		cancel()
-		<-done
-	}, nil
+	}), nil
 }
 
 // tournamentError says whose fault it is that a tournament has not come to its end.

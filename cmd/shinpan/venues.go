@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"sync"
 
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/cgos"
@@ -17,17 +16,15 @@ import (
 
 // venues are the places of a server where programs meet.
 type venues struct {
-	stop   context.CancelFunc
-	work   sync.WaitGroup // what listens
+	closers
 	opened []place
 }
 
 // openVenues opens the venues of a configuration and lets clients in.
 func openVenues(ctx context.Context, configs []venueConfig, house cgos.House) (*venues, error) {
-	inside, stop := context.WithCancel(ctx)
-	all := &venues{stop: stop}
+	all := &venues{}
 	for _, c := range configs {
-		if err := all.open(inside, c, house); err != nil {
+		if err := all.open(ctx, c, house); err != nil {
 			return nil, errors.Join(err, all.close())
 		}
 	}
@@ -48,11 +45,12 @@ func (all *venues) open(ctx context.Context, c venueConfig, house cgos.House) er
 		return errors.Join(err, listener.Close())
 	}
 	all.opened = append(all.opened, place{venue, addressOf(listener.Addr())})
-	all.work.Go(func() {
+	all.add(venue.Close)
+	all.add(background(ctx, func(ctx context.Context) {
 		if err := venue.Serve(ctx, listener); err != nil {
 			house.Log.Error("venue", "venue", c.Name, "err", err)
 		}
-	})
+	}))
 	return nil
 }
 
@@ -84,17 +82,6 @@ func (all *venues) invite() []director.Venue {
 // fromVenue is the program of an arena as which the players of venues sit down.
 func fromVenue() arena.Program {
 	return arena.Program{Name: cgos.Seat, Title: "A program at a venue", Square: true}
-}
-
-// close ends the venues and waits for them.
-func (all *venues) close() error {
-	all.stop()
-	all.work.Wait()
-	var errs []error
-	for _, p := range all.opened {
-		errs = append(errs, p.venue.Close())
-	}
-	return errors.Join(errs...)
 }
 
 // A place is a venue and where it listens. It is a [web.Venue].
