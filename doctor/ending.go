@@ -101,11 +101,11 @@ func noList(status string) string {
 // or the answer makes no sense, which is a finding.
 func (x *exam) statusList(p *weiqi.Position, status string) (points weiqi.Set, ok bool) {
 	r := x.ask("final_status_list %s", status)
-	if r.refused {
-		x.find(Error, "answer with all such stones, or with nothing", "it refuses to say what is %s: %s%s", status, r.text, noList(status))
+	if r.Refused {
+		x.find(Error, "answer with all such stones, or with nothing", "it refuses to say what is %s: %s%s", status, r.Text, noList(status))
 		return points, false
 	}
-	for _, word := range strings.Fields(r.text) {
+	for _, word := range strings.Fields(r.Text) {
 		at, err := weiqi.ParsePoint(word)
 		switch {
 		case err != nil || !p.Size().Contains(at):
@@ -194,8 +194,8 @@ func scoreCheck(x *exam) {
 		x.play(weiqi.Pass(weiqi.Black))
 		x.play(weiqi.Pass(weiqi.White))
 		r := x.ask("final_score")
-		if r.refused || !scorePattern.MatchString(r.text) {
-			x.find(Error, "answer 0, or B+ or W+ and a number", "it answers final_score with %q", r.text)
+		if r.Refused || !scorePattern.MatchString(r.Text) {
+			x.find(Error, "answer 0, or B+ or W+ and a number", "it answers final_score with %q", r.Text)
 			return
 		}
 		var counts []string
@@ -205,9 +205,9 @@ func scoreCheck(x *exam) {
 				counts = append(counts, weiqi.Counted(tally.Score()-komi).String())
 			}
 		}
-		if !slices.ContainsFunc(counts, func(count string) bool { return sameScore(count, r.text) }) {
+		if !slices.ContainsFunc(counts, func(count string) bool { return sameScore(count, r.Text) }) {
 			slices.Sort(counts)
-			x.find(Warning, "count the board as it is, by area or by territory, with the komi that is set", "with a komi of %v it counts %s, want %s", komi, r.text, strings.Join(slices.Compact(counts), " or "))
+			x.find(Warning, "count the board as it is, by area or by territory, with the komi that is set", "with a komi of %v it counts %s, want %s", komi, r.Text, strings.Join(slices.Compact(counts), " or "))
 			return
 		}
 	}

@@ -73,16 +73,16 @@ func (x *exam) open() {
 		}
 		x.talk = talk
 	}
-	x.commands = strings.Fields(x.ask("list_commands").text)
-	if name := x.ask("name"); !name.refused {
-		x.report.Name = name.text
+	x.commands = strings.Fields(x.ask("list_commands").Text)
+	if name := x.ask("name"); !name.Refused {
+		x.report.Name = name.Text
 	}
-	if version := x.ask("version"); !version.refused {
-		x.report.Version = version.text
+	if version := x.ask("version"); !version.Refused {
+		x.report.Version = version.Text
 	}
 	for _, side := range []int{9, 13, 19} {
 		x.side = side
-		if x.broken || !x.ask("boardsize %d", side).refused {
+		if x.broken || !x.ask("boardsize %d", side).Refused {
 			break
 		}
 	}
@@ -175,7 +175,7 @@ func (x *exam) send(text string) {
 		return
 	}
 	x.record("> ", text)
-	err := x.talk.pipe.Write([]byte(text), x.reply)
+	err := x.talk.send(text, x.reply)
 	switch {
 	case err == nil:
 	case errors.Is(err, os.ErrDeadlineExceeded):
@@ -188,7 +188,7 @@ func (x *exam) send(text string) {
 // next returns the next reply, whatever its id.
 func (x *exam) next() reply {
 	if x.broken {
-		return reply{refused: true}
+		return refusal
 	}
 	wait := min(x.reply, time.Until(x.deadline))
 	r, err := x.talk.next(wait, x.stop)
@@ -229,11 +229,11 @@ func (x *exam) ask(command string, args ...any) reply {
 	x.send(fmt.Sprintf("%d "+command+"\n", append([]any{x.id}, args...)...))
 	r := x.next()
 	if x.broken {
-		return reply{refused: true}
+		return refusal
 	}
-	if want := strconv.Itoa(x.id); r.id != want {
-		x.fail(fmt.Sprintf("the reply to the command with id %s has the id %q", want, r.id), "give every command exactly one reply, with the id of the command")
-		return reply{refused: true}
+	if want := strconv.Itoa(x.id); r.ID != want {
+		x.fail(fmt.Sprintf("the reply to the command with id %s has the id %q", want, r.ID), "give every command exactly one reply, with the id of the command")
+		return refusal
 	}
 	return r
 }
@@ -241,30 +241,30 @@ func (x *exam) ask(command string, args ...any) reply {
 // accepts asks for what the program must do, and reports whether it does.
 func (x *exam) accepts(s Severity, fix, command string, args ...any) bool {
 	r := x.ask(command, args...)
-	if r.refused {
+	if r.Refused {
 		x.find(s, fix, "it refuses %q%s", fmt.Sprintf(command, args...), r.words())
 	}
-	return !r.refused
+	return !r.Refused
 }
 
 // refuses asks for what the program must refuse, and reports whether it does.
 func (x *exam) refuses(s Severity, fix, command string, args ...any) bool {
 	r := x.ask(command, args...)
-	if !r.refused {
+	if !r.Refused {
 		x.find(s, fix, "it does not refuse %q%s", fmt.Sprintf(command, args...), r.words())
 	}
-	return r.refused
+	return r.Refused
 }
 
 // board begins a game on an empty square board and reports whether it can.
 func (x *exam) board(side int) bool {
 	x.now = side
-	return !x.ask("boardsize %d", side).refused && !x.ask("clear_board").refused
+	return !x.ask("boardsize %d", side).Refused && !x.ask("clear_board").Refused
 }
 
 // play tells the program a move and reports whether it takes it.
 func (x *exam) play(m weiqi.Move) bool {
-	return !x.ask("play %v %s", m.Color, m.Vertex()).refused
+	return !x.ask("play %v %s", m.Color, m.Vertex()).Refused
 }
 
 // size is that of the board that was begun last.
@@ -274,7 +274,7 @@ func (x *exam) size() weiqi.Size { return weiqi.Square(x.now) }
 // it is a square board that the program takes.
 func (x *exam) fit(rows []string) []string {
 	side := max(len(rows), len(rows[0]))
-	for side < x.side && x.ask("boardsize %d", side).refused {
+	for side < x.side && x.ask("boardsize %d", side).Refused {
 		side++
 	}
 	return grow(rows, side)

@@ -46,7 +46,7 @@ func quitCheck(x *exam) {
 		x.find(Warning, "answer before it ends", "it does not answer quit")
 	} else {
 		x.record("< ", r.raw)
-		if r.refused {
+		if r.Refused {
 			x.find(Error, "never refuse to quit", "it refuses to quit")
 		}
 	}

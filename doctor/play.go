@@ -32,16 +32,16 @@ const wrongAnswer = "answer genmove with a vertex on the board, pass or resign"
 // genmove asks for a move. It is not ok if the answer is none, which is a finding.
 func (x *exam) genmove(command string, color weiqi.Color) (m weiqi.Move, resigns, ok bool) {
 	r := x.ask("%s %v", command, color)
-	if r.refused {
-		x.find(Error, wrongAnswer, "it refuses to move: %s", r.text)
+	if r.Refused {
+		x.find(Error, wrongAnswer, "it refuses to move: %s", r.Text)
 		return m, false, false
 	}
-	if strings.EqualFold(r.text, "resign") {
+	if strings.EqualFold(r.Text, "resign") {
 		return m, true, true
 	}
-	m, err := weiqi.ParseMove(color, r.text)
+	m, err := weiqi.ParseMove(color, r.Text)
 	if err != nil || !m.Pass && !x.size().Contains(m.Point) {
-		x.find(Error, wrongAnswer, "its move is %q", r.text)
+		x.find(Error, wrongAnswer, "its move is %q", r.Text)
 		return m, false, false
 	}
 	return m, false, true
@@ -75,10 +75,10 @@ func analyzeCheck(x *exam) {
 			args = " black"
 		}
 		r := x.ask("%s", command+args)
-		word, vertex, _ := strings.Cut(r.text[strings.LastIndexByte(r.text, '\n')+1:], " ")
+		word, vertex, _ := strings.Cut(r.Text[strings.LastIndexByte(r.Text, '\n')+1:], " ")
 		m, err := weiqi.ParseMove(weiqi.Black, strings.TrimSpace(vertex))
 		switch {
-		case r.refused:
+		case r.Refused:
 			x.find(Error, "take a color and, but for CGOS, an interval in hundredths of a second", "it refuses %q%s", command+args, r.words())
 		case word != "play" || !strings.EqualFold(vertex, "resign") && (err != nil || !m.Pass && !x.size().Contains(m.Point)):
 			x.find(Error, "end the reply with a line \"play D4\"", "the reply to %s does not end with play and a move", command)

@@ -37,17 +37,17 @@ func protocolChecks() []Check {
 }
 
 func startCheck(x *exam) {
-	if r := x.ask("protocol_version"); r.refused || r.text != "2" {
-		x.find(Warning, "answer 2", "it answers protocol_version with %q", r.text)
+	if r := x.ask("protocol_version"); r.Refused || r.Text != "2" {
+		x.find(Warning, "answer 2", "it answers protocol_version with %q", r.Text)
 	}
 	for _, command := range []string{"name", "version"} {
 		r := x.ask("%s", command)
 		switch {
-		case r.refused:
+		case r.Refused:
 			x.find(Error, "answer with a text", "it refuses %s", command)
-		case r.text == "":
+		case r.Text == "":
 			x.find(Note, "answer with a text", "its %s is empty", command)
-		case strings.Contains(r.text, "\n"):
+		case strings.Contains(r.Text, "\n"):
 			x.find(Warning, "answer with one line", "its %s has more than one line", command)
 		}
 	}
@@ -57,7 +57,7 @@ func startCheck(x *exam) {
 }
 
 func commandsCheck(x *exam) {
-	list := strings.Split(x.ask("list_commands").text, "\n")
+	list := strings.Split(x.ask("list_commands").Text, "\n")
 	for _, command := range required {
 		if !slices.Contains(list, command) {
 			x.find(Error, "list it, one command a line", "%s is required but not listed", command)
@@ -71,14 +71,14 @@ func commandsCheck(x *exam) {
 			x.find(Note, "list it once", "%q is listed twice", command)
 		case strings.ContainsAny(command, " \t") || command == "":
 			x.find(Warning, "list one command a line", "%q is listed, which is no command", command)
-		case x.ask("known_command %s", command).text != "true":
+		case x.ask("known_command %s", command).Text != "true":
 			x.find(Error, "answer true", "known_command does not know %s, which is listed", command)
 		}
 		seen[command] = true
 	}
 	x.begin()
-	if r := x.ask("known_command fly_to_the_moon"); r.refused || r.text != "false" {
-		x.find(Error, "answer false", "known_command answers %q to a command that there is not", r.text)
+	if r := x.ask("known_command fly_to_the_moon"); r.Refused || r.Text != "false" {
+		x.find(Error, "answer false", "known_command answers %q to a command that there is not", r.Text)
 	}
 }
 
@@ -87,8 +87,8 @@ func idsCheck(x *exam) {
 		for _, command := range []string{"protocol_version", "fly_to_the_moon"} {
 			x.begin()
 			x.send(strings.TrimSpace(id+" "+command) + "\n")
-			if r := x.next(); r.id != id {
-				x.find(Error, "repeat the id right after = or ?, or nothing if there is none", "a command with the id %q has a reply with the id %q", id, r.id)
+			if r := x.next(); r.ID != id {
+				x.find(Error, "repeat the id right after = or ?, or nothing if there is none", "a command with the id %q has a reply with the id %q", id, r.ID)
 			}
 		}
 	}
@@ -98,8 +98,8 @@ func errorsCheck(x *exam) {
 	const fix = "answer with ? and the reason, and change nothing"
 	if x.refuses(Error, fix, "fly_to_the_moon") {
 		x.begin()
-		if r := x.ask("fly_to_the_moon"); r.text != "unknown command" {
-			x.find(Note, "answer \"unknown command\" (GTP 2, 6.2)", "the reason for refusing an unknown command is %q", r.text)
+		if r := x.ask("fly_to_the_moon"); r.Text != "unknown command" {
+			x.find(Note, "answer \"unknown command\" (GTP 2, 6.2)", "the reason for refusing an unknown command is %q", r.Text)
 		}
 	}
 	x.begin()
@@ -109,7 +109,7 @@ func errorsCheck(x *exam) {
 	} {
 		x.begin()
 		x.refuses(Error, fix, "%s", command)
-		if r := x.ask("protocol_version"); r.refused {
+		if r := x.ask("protocol_version"); r.Refused {
 			x.find(Error, "go on after a refusal", "after a refusal it does not know its version any more")
 		}
 	}
@@ -134,13 +134,13 @@ func formCheck(x *exam) {
 			return
 		case strings.Contains(r.raw, "\r"):
 			x.find(Note, "end lines with a line feed alone", "its lines end with carriage returns")
-		case slices.ContainsFunc(r.noise, func(line string) bool { return strings.TrimSpace(line) != "" }):
+		case r.Noise > 0:
 			x.find(Warning, "write what is for people to the standard error", "it writes outside of its replies")
-		case len(r.noise) > 0:
+		case strings.HasPrefix(r.raw, "\n"):
 			x.find(Note, "end every reply with exactly one empty line", "there are empty lines between replies")
-		case command == "name" && !strings.HasPrefix(r.raw, "="+r.id+" "):
+		case command == "name" && !strings.HasPrefix(r.raw, "="+r.ID+" "):
 			x.find(Warning, "write one blank after = and the id", "there is no blank before the text of a reply")
-		case r.refused && text != "\n":
+		case r.Refused && text != "\n":
 			x.find(Note, "give the reason on one line", "the reason for a refusal has more than one line")
 		default:
 			continue
@@ -165,12 +165,12 @@ func whitespaceCheck(x *exam) {
 		x.id++
 		x.send(fmt.Sprintf(line.text, x.id))
 		r := x.next()
-		for r.id == "" && !x.broken { // a reply to what is no command
+		for r.ID == "" && !x.broken { // a reply to what is no command
 			x.find(Warning, "answer nothing to lines without a command", "it answers to %s", line.what)
 			r = x.next()
 		}
-		if r.refused || r.text != "true" {
-			x.find(Warning, "discard control characters and comments, make tabs blanks, and split at any number of them", "it does not understand a line with %s: %s", line.what, r.text)
+		if r.Refused || r.Text != "true" {
+			x.find(Warning, "discard control characters and comments, make tabs blanks, and split at any number of them", "it does not understand a line with %s: %s", line.what, r.Text)
 		}
 	}
 }
@@ -196,8 +196,8 @@ func pipelineCheck(x *exam) {
 	}
 	x.send(all.String())
 	for i := range n {
-		if r := x.next(); r.id != fmt.Sprint(first+i) {
-			x.fail(fmt.Sprintf("reply %d of %d has the id %q", i+1, n, r.id), "answer commands in the order in which they come")
+		if r := x.next(); r.ID != fmt.Sprint(first+i) {
+			x.fail(fmt.Sprintf("reply %d of %d has the id %q", i+1, n, r.ID), "answer commands in the order in which they come")
 			return
 		}
 	}
@@ -219,7 +219,7 @@ func garbageCheck(x *exam) {
 		want := fmt.Sprint(x.id)
 		for replies := 0; ; replies++ {
 			r := x.next()
-			if x.broken || r.id == want {
+			if x.broken || r.ID == want {
 				break
 			}
 			if replies == 1 {

@@ -30,7 +30,7 @@ func sizesCheck(x *exam) {
 	usual := 0
 	for side := 1; side <= weiqi.MaxSide; side++ {
 		x.begin()
-		if x.ask("boardsize %d", side).refused {
+		if x.ask("boardsize %d", side).Refused {
 			continue
 		}
 		if side == 9 || side == 13 || side == 19 {
@@ -134,13 +134,13 @@ func fixedHandicapCheck(x *exam) {
 				panic(err) // all of these boards have nine points
 			}
 			r := x.ask("%s %d", command, stones)
-			got, ok := x.stonesAt(r.text, side, stones)
+			got, ok := x.stonesAt(r.Text, side, stones)
 			switch {
-			case r.refused:
-				x.find(Error, "take 2 to 9 stones", "it refuses %d stones on %dx%[2]d: %s", stones, side, r.text)
+			case r.Refused:
+				x.find(Error, "take 2 to 9 stones", "it refuses %d stones on %dx%[2]d: %s", stones, side, r.Text)
 				return
 			case !ok || got != weiqi.SetOf(want...):
-				x.find(Error, "put the stones where GTP 2, 4.1.1 says", "it puts %d stones on %s, want %v", stones, r.text, weiqi.SetOf(want...))
+				x.find(Error, "put the stones where GTP 2, 4.1.1 says", "it puts %d stones on %s, want %v", stones, r.Text, weiqi.SetOf(want...))
 				return
 			}
 			if stones == 2 {
@@ -168,9 +168,9 @@ func freeHandicapCheck(x *exam) {
 			x.board(x.side)
 			x.begin()
 			r := x.ask("place_free_handicap %d", stones)
-			points, ok := x.stonesAt(r.text, x.side, stones)
-			if r.refused || !ok {
-				x.find(Error, "answer with so many different points, or fewer, but at least two", "it answers a free handicap of %d stones with %q", stones, r.text)
+			points, ok := x.stonesAt(r.Text, x.side, stones)
+			if r.Refused || !ok {
+				x.find(Error, "answer with so many different points, or fewer, but at least two", "it answers a free handicap of %d stones with %q", stones, r.Text)
 				continue
 			}
 			x.expectStones(points)
@@ -223,9 +223,9 @@ func undoCheck(x *exam) {
 
 	x.begin() // its own move
 	x.board(x.side)
-	if own := x.ask("genmove black"); slices.Contains([]string{"pass", "resign"}, strings.ToLower(own.text)) {
+	if own := x.ask("genmove black"); slices.Contains([]string{"pass", "resign"}, strings.ToLower(own.Text)) {
 		return
 	} else if x.accepts(Error, fix, "undo") {
-		x.accepts(Error, fix, "play white %s", own.text)
+		x.accepts(Error, fix, "play white %s", own.Text)
 	}
 }

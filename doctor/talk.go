@@ -1,10 +1,10 @@
 package doctor
 
 import (
-	"bufio"
 	"errors"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
@@ -13,27 +13,29 @@ import (
 // maxReply bounds what is read of one reply, in bytes.
 const maxReply = 1 << 20
 
-// A reply is what a program writes for one command, as it was written.
+// A reply is what a program writes for one command, and how it came.
 type reply struct {
-	noise   []string // lines before it that belong to no reply
-	id      string   // digits, or nothing
-	refused bool     // "?" instead of "="
-	text    string   // lines joined by \n, without blanks around them
-	raw     string   // all of it
+	gtp.Reply
+	raw string // all of it and of what stands before it; of much the beginning
 }
+
+// refusal is the reply to what is void.
+var refusal = reply{Reply: gtp.Reply{Refused: true}}
 
 // words returns the text after a colon, for a message; nothing if there is none.
 func (r reply) words() string {
-	if r.text == "" {
+	if r.Text == "" {
 		return ""
 	}
-	return ": " + r.text
+	return ": " + r.Text
 }
 
 // A talk is a running program that is spoken to.
 type talk struct {
 	pipe    *gtp.Pipe
-	replies chan reply // closed when there is no more to read
+	reader  *gtp.ReplyReader
+	awaited atomic.Pointer[string] // the id of the command that was sent last
+	replies chan reply             // closed when there is no more to read
 	done    chan struct{}
 	once    sync.Once
 	flooded bool // readable when replies is closed
@@ -45,70 +47,36 @@ func openTalk(c gtp.Command) (*talk, error) {
 		return nil, err
 	}
 	t := &talk{pipe: pipe, replies: make(chan reply, 64), done: make(chan struct{})}
+	t.awaited.Store(new(string))
+	limits := gtp.Limits{ReplyBytes: maxReply, ReplyLines: maxReply}
+	t.reader = gtp.NewReplyReader(pipe, limits, func() string { return *t.awaited.Load() })
 	go t.read()
 	return t, nil
+}
+
+// send writes text to the program, which waits for the reply to its last line.
+func (t *talk) send(text string, timeout time.Duration) error {
+	lines := strings.TrimRight(text, " \r\n")
+	last := lines[strings.LastIndexByte(lines, '\n')+1:]
+	id := last[:len(last)-len(strings.TrimLeft(last, "0123456789"))]
+	t.awaited.Store(&id)
+	return t.pipe.Write([]byte(text), timeout)
 }
 
 // read takes replies from the program until it closes its output, floods it, or the
 // talk is closed.
 func (t *talk) read() {
 	defer close(t.replies)
-	in := bufio.NewReaderSize(t.pipe, 64<<10)
 	for {
-		r, err := readReply(in)
-		if errors.Is(err, errFlood) {
-			t.flooded = true
-		}
+		r, err := t.reader.Next()
 		if err != nil {
+			t.flooded = errors.Is(err, gtp.ErrFlood)
 			return
 		}
 		select {
-		case t.replies <- r:
+		case t.replies <- reply{r, t.reader.Raw()}:
 		case <-t.done:
 			return
-		}
-	}
-}
-
-var errFlood = errors.New("flood")
-
-// readReply reads up to the empty line that ends a reply.
-func readReply(in *bufio.Reader) (reply, error) {
-	var r reply
-	var raw strings.Builder
-	var lines []string
-	inside := false
-	for {
-		var line []byte
-		for {
-			part, err := in.ReadSlice('\n')
-			line = append(line, part...)
-			if raw.Len()+len(line) > maxReply {
-				return r, errFlood
-			}
-			if errors.Is(err, bufio.ErrBufferFull) {
-				continue
-			}
-			if err != nil {
-				return r, err
-			}
-			break
-		}
-		raw.Write(line)
-		text := strings.TrimRight(string(line), "\r\n")
-		switch {
-		case inside && text == "":
-			r.text, r.raw = strings.TrimSpace(strings.Join(lines, "\n")), raw.String()
-			return r, nil
-		case inside:
-			lines = append(lines, text)
-		case text != "" && (text[0] == '=' || text[0] == '?'):
-			inside = true
-			rest := strings.TrimLeft(text[1:], "0123456789")
-			r.id, r.refused = text[1:len(text)-len(rest)], text[0] == '?'
-			lines = append(lines, rest)
-		default:
-			r.noise = append(r.noise, text)
 		}
 	}
 }
@@ -117,6 +85,7 @@ func readReply(in *bufio.Reader) (reply, error) {
 var (
 	errSilent  = errors.New("it does not answer")
 	errGone    = errors.New("it has closed its output")
+	errFlood   = errors.New("it writes without end")
 	errStopped = errors.New("the examination is over")
 )
 

@@ -44,9 +44,10 @@ const patience = 2 * time.Second
 // for concurrent use; it has one command under way at a time, and calls wait for
 // their turn.
 type Engine struct {
-	peer   peer
-	limits Limits
-	log    *slog.Logger
+	peer    peer
+	replies *ReplyReader
+	limits  Limits
+	log     *slog.Logger
 
 	name, version string
 	unconfined    []string // parts of its sandbox
@@ -65,7 +66,7 @@ type Engine struct {
 	err     error      // why it is dead: a *FaultError or ErrClosed
 	lastID  int        // of the last command
 	wanted  int        // the id of the reply that is waited for, or 0
-	answer  chan reply // where it goes
+	answer  chan Reply // where it goes
 	current string     // the command of who has the turn, or ""
 
 	// What has been told to the program last, guarded by the turn.
@@ -105,6 +106,7 @@ func newEngine(ctx context.Context, p peer, l Limits, log *slog.Logger) (*Engine
 		dead:    make(chan struct{}),
 		ended:   make(chan struct{}),
 	}
+	e.replies = NewReplyReader(p, e.limits, e.awaited)
 	go e.run()
 	if err := e.greet(ctx); err != nil {
 		return nil, errors.Join(err, e.Close())
@@ -205,19 +207,19 @@ func (e *Engine) send(ctx context.Context, command string, args ...string) (stri
 	answer, err := e.exchange(ctx, line, e.closing)
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return "", e.fail(Timeout, "no answer before the deadline")
+		return "", e.fail(Timeout, "no answer before the deadline"+e.pending())
 	case err != nil:
 		return "", err
-	case answer.refused:
-		return "", &RefusedError{Command: line, Message: answer.text}
+	case answer.Refused:
+		return "", &RefusedError{Command: line, Message: answer.Text}
 	default:
-		return answer.text, nil
+		return answer.Text, nil
 	}
 }
 
 // exchange sends a line and waits for its reply, until the context ends or stop
 // is closed.
-func (e *Engine) exchange(ctx context.Context, line string, stop <-chan struct{}) (reply, error) {
+func (e *Engine) exchange(ctx context.Context, line string, stop <-chan struct{}) (Reply, error) {
 	id, answer := e.expect(line)
 	defer e.giveUp()
 	interrupted := func() error {
@@ -236,13 +238,13 @@ func (e *Engine) exchange(ctx context.Context, line string, stop <-chan struct{}
 		select {
 		case e.lines <- line:
 		case <-e.dead:
-			return reply{}, interrupted()
+			return Reply{}, interrupted()
 		case <-stop:
 			e.unwritten.Add(-1)
-			return reply{}, interrupted()
+			return Reply{}, interrupted()
 		case <-ctx.Done():
 			e.unwritten.Add(-1)
-			return reply{}, interrupted()
+			return Reply{}, interrupted()
 		}
 	}
 	select {
@@ -256,17 +258,17 @@ func (e *Engine) exchange(ctx context.Context, line string, stop <-chan struct{}
 	case r := <-answer: // a last word counts
 		return r, nil
 	default:
-		return reply{}, interrupted()
+		return Reply{}, interrupted()
 	}
 }
 
 // expect makes a new id and prepares for its reply.
-func (e *Engine) expect(line string) (id int, answer <-chan reply) {
+func (e *Engine) expect(line string) (id int, answer <-chan Reply) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.lastID++
 	e.wanted, e.current = e.lastID, line
-	e.answer = make(chan reply, 1)
+	e.answer = make(chan Reply, 1)
 	return e.lastID, e.answer
 }
 
@@ -277,22 +279,55 @@ func (e *Engine) giveUp() {
 	e.wanted = 0
 }
 
+// awaited returns the id of the last command.
+func (e *Engine) awaited() string {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return strconv.Itoa(e.lastID)
+}
+
+// pending says what the program has written since its last reply, if it has.
+func (e *Engine) pending() string {
+	if text := e.replies.Pending(); text != "" {
+		return fmt.Sprintf("; what it has written is %q", clip(text))
+	}
+	return ""
+}
+
+// A garbageError says that a reply has no id that makes sense.
+type garbageError struct{ reply Reply }
+
+func (e *garbageError) Error() string {
+	mark := "="
+	if e.reply.Refused {
+		mark = "?"
+	}
+	return fmt.Sprintf("a reply without the id of its command: %q", clip(mark+e.reply.ID+" "+e.reply.Text))
+}
+
 // deliver takes a reply that has been read to who waits for it. A late reply, or
 // a second one, is dropped.
-func (e *Engine) deliver(r reply) error {
-	if r.noise > 0 {
-		e.log.Warn("the program writes outside of its replies", "lines", r.noise, "first", r.firstNoise)
+func (e *Engine) deliver(r Reply) error {
+	if r.Noise > 0 {
+		e.log.Warn("the program writes outside of its replies", "lines", r.Noise, "first", r.FirstNoise)
 	}
+	if r.BOM {
+		e.log.Warn("the program writes a byte order mark before a reply", "id", r.ID)
+	}
+	if r.Glued {
+		e.log.Warn("the program writes no blank between the head of a reply and its text", "id", r.ID, "text", clip(r.Text))
+	}
+	id, err := strconv.Atoi(r.ID)
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	switch {
-	case r.id < 1 || r.id > e.lastID:
-		return &garbageError{fmt.Sprintf("=%d %s", r.id, r.text)}
-	case r.id == e.wanted:
+	case err != nil || id < 1 || id > e.lastID:
+		return &garbageError{r}
+	case id == e.wanted:
 		e.wanted = 0
 		e.answer <- r
 	default:
-		e.log.Warn("a reply that nobody waits for is dropped", "id", r.id, "text", clip(r.text))
+		e.log.Warn("a reply that nobody waits for is dropped", "id", id, "text", clip(r.Text))
 	}
 	return nil
 }
@@ -308,9 +343,8 @@ func (e *Engine) run() {
 	defer func() { <-written }()
 	defer e.peer.release()
 
-	replies := newReplyReader(e.peer, e.limits)
 	for {
-		r, err := replies.next()
+		r, err := e.replies.Next()
 		if err == nil {
 			err = e.deliver(r)
 		}
@@ -318,7 +352,7 @@ func (e *Engine) run() {
 		switch {
 		case err == nil:
 			continue
-		case errors.Is(err, errFlood):
+		case errors.Is(err, ErrFlood):
 			e.die(Flood, fmt.Sprintf("more than %d bytes or %d lines for one reply", e.limits.ReplyBytes, e.limits.ReplyLines))
 		case errors.As(err, &garbage):
 			e.die(Garbage, err.Error())

@@ -112,6 +112,48 @@ func TestGreeting(t *testing.T) {
 	}
 }
 
+// A program that writes no blank after the id of a reply, or a byte order mark before it,
+// is understood: no other reply can be meant.
+func TestSloppyReplies(t *testing.T) {
+	p := &program{
+		lists:   []string{"genmove"},
+		replies: map[string]string{"name": "=Igo", "version": "=3.8", "genmove": "=D4", "play": "?illegal move"},
+	}
+	e := p.connect(t)
+	if e.Name() != "Igo" || e.Version() != "3.8" {
+		t.Errorf("Name, Version = %q, %q", e.Name(), e.Version())
+	}
+	if answer, err := e.Genmove(t.Context(), weiqi.Black); err != nil || answer.Move.Vertex() != "D4" {
+		t.Errorf("Genmove() = %v, %v", answer, err)
+	}
+	var refused *gtp.RefusedError
+	if err := e.Play(t.Context(), weiqi.Pass(weiqi.White)); !errors.As(err, &refused) || refused.Message != "illegal move" {
+		t.Errorf("Play() = %v", err)
+	}
+}
+
+// What a program has written that is no reply is told when the time for the reply is up.
+func TestDeadlineShowsWhatCame(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		in, commands := io.Pipe()
+		replies, out := io.Pipe()
+		go func() {
+			for lines := bufio.NewScanner(in); lines.Scan(); {
+				id, _, _ := strings.Cut(lines.Text(), " ")
+				_, _ = fmt.Fprintf(out, "\xef\xbb\xbf=%s D4\n", id)
+			}
+		}()
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		cut := func() error { return errors.Join(commands.Close(), replies.Close(), in.Close()) }
+		_, err := gtp.Connect(ctx, ends{replies, commands, cut}, gtp.Limits{}, nil)
+		var fault *gtp.FaultError
+		if !errors.As(err, &fault) || fault.Fault != gtp.Timeout || !strings.Contains(fault.Detail, `"\ufeff=1 D4\n"`) {
+			t.Errorf("Connect() = %v", err)
+		}
+	})
+}
+
 func TestSendRefusesControlCharacters(t *testing.T) {
 	p := &program{}
 	e := p.connect(t)

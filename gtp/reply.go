@@ -3,87 +3,150 @@ package gtp
 import (
 	"bufio"
 	"errors"
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
+	"sync"
 )
 
-// A reply is what an engine answers to one command.
-type reply struct {
-	id      int
-	refused bool   // "?" instead of "="
-	text    string // lines joined by \n, without the blank at the end of each
+// A Reply is what a program writes for one command.
+type Reply struct {
+	ID      string // the digits after "=" or "?"; empty if there are none
+	Refused bool   // "?" instead of "="
+	Text    string // lines joined by \n, without the blank at the end of each
+	Glued   bool   // there is no blank between the head and the text, as in "=5D4"
+	BOM     bool   // a byte order mark stands before it
 
-	noise      int    // lines before it that are no part of any reply
-	firstNoise string // the first of them, clipped
+	Noise      int    // lines before it that are no part of any reply, empty ones aside
+	FirstNoise string // the first of them, cut off where it is long
 }
 
-// errFlood says that an engine wrote more for one reply than the limits allow.
-var errFlood = errors.New("flood")
+// ErrFlood says that a program wrote more for one reply than the limits allow.
+var ErrFlood = errors.New("a reply is longer than the limits allow")
 
-// A garbageError says that a reply has no id that makes sense.
-type garbageError struct{ line string }
-
-func (e *garbageError) Error() string {
-	return fmt.Sprintf("a reply without the id of its command: %q", clip(e.line))
-}
-
-// A replyReader reads the replies of an engine, and skips what other things it
-// writes: debug output, blank lines, carriage returns.
-type replyReader struct {
+// A ReplyReader reads the replies of a program, for everyone who controls one, so that all
+// of them take the same bytes for the same reply. It skips what other things a program
+// writes: debug output, blank lines, carriage returns, a byte order mark. A reply whose
+// text follows its head without a blank is read where it can be nothing else.
+type ReplyReader struct {
 	in       *bufio.Reader
 	maxBytes int // for one reply and the noise before it
 	maxLines int
+	awaited  func() string
 
-	bytes, lines int // so far
+	bytes, lines int // that count against the limits so far
+	size         int // bytes so far, all of them
+
+	mu      sync.Mutex
+	arrived []byte // what has come since the end of the reply before last, up to keepBytes
+	whole   bool   // arrived has not been cut off
+	last    int    // how much of it belongs to the last reply
 }
 
-func newReplyReader(in io.Reader, l Limits) *replyReader {
-	return &replyReader{in: bufio.NewReader(in), maxBytes: l.ReplyBytes, maxLines: l.ReplyLines}
+// keepBytes is how much of what has arrived is kept, to be shown.
+const keepBytes = 8 << 10
+
+// NewReplyReader returns a reader of what a program writes. The function tells the id of
+// the command that waits for its reply, empty if it has none; it is called by Next.
+func NewReplyReader(in io.Reader, l Limits, awaited func() string) *ReplyReader {
+	l = l.withDefaults()
+	r := &ReplyReader{maxBytes: l.ReplyBytes, maxLines: l.ReplyLines, awaited: awaited, whole: true}
+	r.in = bufio.NewReader(&tap{in, r})
+	return r
 }
 
-// next returns the next reply. The error is errFlood, a *garbageError, or what
-// the reader below said.
-func (r *replyReader) next() (reply, error) {
-	r.bytes, r.lines = 0, 0
-	var answer reply
-	for {
-		line, err := r.line()
-		if err != nil {
-			return reply{}, err
-		}
-		head, refused, text := parseHead(line)
-		if head == "" {
-			if strings.TrimSpace(line) != "" {
-				if answer.noise == 0 {
-					answer.firstNoise = clip(line)
-				}
-				answer.noise++
-			}
-			continue
-		}
-		answer.refused = refused
-		if answer.id, err = strconv.Atoi(head[1:]); err != nil {
-			return reply{}, &garbageError{line}
-		}
-		return r.body(answer, text)
+// A tap keeps what is read through it.
+type tap struct {
+	in io.Reader
+	r  *ReplyReader
+}
+
+func (t *tap) Read(b []byte) (int, error) {
+	n, err := t.in.Read(b)
+	t.r.mu.Lock()
+	defer t.r.mu.Unlock()
+	if t.r.whole {
+		room := keepBytes - len(t.r.arrived)
+		t.r.arrived = append(t.r.arrived, b[:min(n, room)]...)
+		t.r.whole = n <= room
+	}
+	return n, err
+}
+
+// Raw returns the last reply as it came, with all that stands before it; of a long one the
+// beginning. It is called by whoever calls Next.
+func (r *ReplyReader) Raw() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return string(r.arrived[:r.last])
+}
+
+// Pending returns what has come after the last reply, as it came; of much the beginning.
+// It may be called at any time: what is there when no reply comes shows what the program
+// takes for one.
+func (r *ReplyReader) Pending() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return string(r.arrived[r.last:])
+}
+
+// turn forgets the last reply.
+func (r *ReplyReader) turn() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	left := copy(r.arrived, r.arrived[r.last:])
+	r.arrived, r.last = r.arrived[:left], 0
+	if r.in.Buffered() == 0 { // all that has come is known again
+		r.arrived, r.whole = r.arrived[:0], true
 	}
 }
 
-// body reads the rest of a reply whose first line has been read, up to the empty
-// line that ends it.
-func (r *replyReader) body(answer reply, first string) (reply, error) {
+// end says that the last reply is as long as what has been read.
+func (r *ReplyReader) end() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.last = min(r.size, len(r.arrived))
+}
+
+// Next returns the next reply. The error is [ErrFlood], or what the reader below said.
+func (r *ReplyReader) Next() (Reply, error) {
+	r.turn()
+	r.bytes, r.lines, r.size = 0, 0, 0
+	var reply Reply
+	for {
+		line, err := r.line()
+		if err != nil {
+			return Reply{}, err
+		}
+		line, bom := strings.CutPrefix(line, "\uFEFF")
+		reply.BOM = reply.BOM || bom
+		text, ok := reply.head(line, r.awaited)
+		if ok {
+			return r.body(reply, text)
+		}
+		if strings.TrimSpace(line) != "" {
+			if reply.Noise == 0 {
+				reply.FirstNoise = clip(line)
+			}
+			reply.Noise++
+		}
+	}
+}
+
+// body reads the rest of a reply whose first line has been read, up to the empty line that
+// ends it.
+func (r *ReplyReader) body(reply Reply, first string) (Reply, error) {
 	lines := []string{strings.TrimSpace(first)}
 	for {
 		bytes := r.bytes
 		line, err := r.line()
 		if err != nil {
-			return reply{}, err
+			return Reply{}, err
 		}
 		if line == "" {
-			answer.text = strings.Trim(strings.Join(lines, "\n"), "\n")
-			return answer, nil
+			reply.Text = strings.Trim(strings.Join(lines, "\n"), "\n")
+			r.end()
+			return reply, nil
 		}
 		if strings.HasPrefix(line, reportHead) {
 			if strings.HasPrefix(lines[len(lines)-1], reportHead) {
@@ -102,26 +165,54 @@ const (
 	reportDiscount = 64
 )
 
-// parseHead splits the first line of a reply, "=12 text" or "?12 text", into the
-// head and the text. The head is empty if the line is none.
-func parseHead(line string) (head string, refused bool, text string) {
+// head reads the first line of a reply, "=12 text" or "?12 text" (GTP 2, 2.6), and
+// returns the text. It is not ok if the line is none.
+func (r *Reply) head(line string, awaited func() string) (text string, ok bool) {
 	if line == "" || line[0] != '=' && line[0] != '?' {
-		return "", false, ""
+		return "", false
 	}
-	head, text, _ = strings.Cut(line, " ")
-	if strings.Trim(head[1:], "0123456789") != "" {
-		return "", false, ""
+	r.Refused, r.Glued = line[0] == '?', false
+	id, text, _ := strings.Cut(line[1:], " ")
+	strict := strings.Trim(id, "0123456789") == ""
+	if strict && id == "" {
+		r.ID = ""
+		return text, true
 	}
-	return head, line[0] == '?', text
+	want := awaited()
+	if r.ID = id; strict && !isGlued(id, want) {
+		return text, true
+	}
+	// What follows the id that is waited for, or no id, is glued if it could be a word.
+	text, ok = strings.CutPrefix(line[1:], want)
+	if !ok || text == "" || !isWordByte(text[0]) {
+		return "", false
+	}
+	r.ID, r.Glued = want, true
+	return text, true
+}
+
+// isGlued reports whether digits are the id that is waited for with more digits glued to
+// it: an id that is higher than that has not been given out.
+func isGlued(digits, want string) bool {
+	if want == "" || len(digits) <= len(want) || !strings.HasPrefix(digits, want) {
+		return false
+	}
+	_, err := strconv.Atoi(digits)
+	return err == nil
+}
+
+func isWordByte(c byte) bool {
+	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9'
 }
 
 // line returns the next line, cleaned as the protocol asks.
-func (r *replyReader) line() (string, error) {
+func (r *ReplyReader) line() (string, error) {
 	var line []byte
 	for {
 		part, err := r.in.ReadSlice('\n')
+		r.size += len(part)
 		if r.bytes += len(part); r.bytes > r.maxBytes {
-			return "", errFlood
+			return "", ErrFlood
 		}
 		line = append(line, part...)
 		switch {
@@ -131,7 +222,7 @@ func (r *replyReader) line() (string, error) {
 			return "", err
 		}
 		if r.lines++; r.lines > r.maxLines {
-			return "", errFlood
+			return "", ErrFlood
 		}
 		return clean(line), nil
 	}
