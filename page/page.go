@@ -31,6 +31,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 )
 
 //go:generate go run ./bundle
@@ -169,16 +170,16 @@ func (f file) serve(w http.ResponseWriter, r *http.Request, status int) {
 	header.Set("Content-Type", f.media)
 	header.Add("Vary", "Accept-Encoding")
 	header.Set("ETag", `"`+f.tag+`"`)
-	if status == http.StatusOK && strings.Contains(r.Header.Get("If-None-Match"), f.tag) {
-		w.WriteHeader(http.StatusNotModified)
-		return
-	}
 	content := f.content
 	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
 		header.Set("Content-Encoding", "gzip")
 		content = f.zipped
 	}
 	header.Set("Content-Length", fmt.Sprint(len(content)))
+	if status == http.StatusOK { // of which a browser may have it already
+		http.ServeContent(w, r, f.base, time.Time{}, bytes.NewReader(content))
+		return
+	}
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(content) // an error here is the client's, who is gone

@@ -72,6 +72,14 @@ func TestAssets(t *testing.T) {
 		if again := get(name, "If-None-Match", w.Header().Get("ETag")); again.Code != http.StatusNotModified || again.Body.Len() > 0 {
 			t.Errorf("%s asked for again is answered with %d and %d bytes, want 304 and none", name, again.Code, again.Body.Len())
 		}
+		for have, want := range map[string]int{
+			`"other", W/` + w.Header().Get("ETag"):                 http.StatusNotModified,
+			`"x` + strings.Trim(w.Header().Get("ETag"), `"`) + `"`: http.StatusOK,
+		} {
+			if got := get(name, "If-None-Match", have); got.Code != want {
+				t.Errorf("%s asked for by who has %s is answered with %d, want %d", name, have, got.Code, want)
+			}
+		}
 		zipped := get(name, "Accept-Encoding", "gzip")
 		z, err := gzip.NewReader(zipped.Body)
 		if err != nil {
