@@ -101,7 +101,7 @@ func nullMatch(ctx context.Context, long time.Duration, dir string, left, right 
 	if plan, err = plan.Check(); err != nil {
 		return nil, err
 	}
-	m, err := match.Open(ctx, plan, dir)
+	m, err := match.Open(ctx, plan, dir, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -23,6 +23,8 @@ type directory struct {
 	path  string
 	held  *lock.Lock
 	games *filestore.Dir
+
+	damaged []Damage // games that were set aside since it was opened
 }
 
 // The files of a match, and how those of a game end.
@@ -32,10 +34,14 @@ const (
 	gamesFolder = "games"
 	logsFolder  = "logs"
 
-	logSuffix    = ".game"
-	notesSuffix  = ".notes"
-	recordSuffix = ".sgf"
+	logSuffix        = ".game"
+	notesSuffix      = ".notes"
+	recordSuffix     = ".sgf"
+	transcriptSuffix = ".gtp"
 )
+
+// DamagedFolder is the folder of a match with the games whose logs are not what was written.
+const DamagedFolder = "damaged"
 
 // notesFile returns the path of the notes of a game.
 func notesFile(dir string, g Game) string { return filepath.Join(dir, gamesFolder, g.ID()+notesSuffix) }
@@ -87,7 +93,7 @@ func enter(path string, plan Plan, players []Player) (d *directory, err error) {
 	d = &directory{path: path}
 	defer func() {
 		if err != nil {
-			err = errors.Join(err, d.close())
+			d, err = nil, errors.Join(err, d.close())
 		}
 	}()
 	for _, sub := range []string{gamesFolder, logsFolder} {
@@ -108,8 +114,7 @@ func enter(path string, plan Plan, players []Player) (d *directory, err error) {
 	if err := report.WriteFile(d.file(playersFile), encode(players)); err != nil {
 		return d, err
 	}
-	d.games, err = filestore.Open(d.file(gamesFolder))
-	return d, err
+	return d, d.openGames()
 }
 
 // takeLock takes the lock of a directory. A [Follower] has it for an instant now and then, so that a lock

@@ -48,6 +48,15 @@ func (e *testEngine) run() {
 	switch e.behaviour {
 	case "ignores quit":
 		signal.Ignore(syscall.SIGTERM)
+	case "starts once":
+		file, err := os.OpenFile(e.script[0], os.O_CREATE|os.O_EXCL, 0o600) // which says that it has
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "cannot load the network")
+			os.Exit(1)
+		}
+		file.Close()
+	case "starts never":
+		sleep()
 	case "floods stderr":
 		for range 40_000 {
 			fmt.Fprintln(os.Stderr, strings.Repeat("thinking ", 100))
@@ -128,7 +137,7 @@ func (e *testEngine) move() string {
 }
 
 func (e *testEngine) last() string {
-	if e.made > len(e.script) || e.behaviour == "claims" {
+	if e.made > len(e.script) || e.behaviour == "claims" || e.behaviour == "starts once" {
 		return "pass"
 	}
 	return e.script[e.made-1]
@@ -155,6 +164,8 @@ func (e *testEngine) genmove() {
 		os.Exit(139)
 	case "exits":
 		os.Exit(0)
+	case "starts once":
+		os.Exit(1)
 	case "says garbage":
 		e.reply("banana")
 	case "says nothing":

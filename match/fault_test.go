@@ -37,7 +37,7 @@ func played(t *testing.T, plan Plan, dir string) *Standings {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Second) // a match that hangs fails
 	defer cancel()
-	m, err := Open(ctx, plan, dir)
+	m, err := Open(ctx, plan, dir, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@
 //	match/games/*.game   the log of every game: see package filestore
 //	match/games/*.notes  what moves cost, and what programs said of them
 //	match/games/*.sgf    every game that is over, as a record with all that
+//	match/damaged/       games whose logs were damaged, and that were played anew
 //	match/logs/          what programs wrote to their standard errors
 //	match/report.html    the report, with results.csv and results.json
 //
@@ -54,6 +55,11 @@ type Plan struct {
 	Reply    referee.Millis   `json:"reply_limit_ms"` // for every answer where no clock runs
 	Parallel int              `json:"-"`              // games at a time; 0 is 1
 	Shared   map[string]int   `json:"-"`              // how many games may use a resource at a time
+	// Start is how long a program may take until it speaks GTP; 0 is two minutes.
+	Start time.Duration `json:"-"`
+	// Forfeits is how many games an engine may lose by forfeit one after the other, before it is
+	// out and the others play on; 0 is any number.
+	Forfeits int `json:"-"`
 }
 
 // An Engine is a program that plays in a match, or mediates.
@@ -122,6 +128,9 @@ func (p Plan) Check() (Plan, error) {
 	}
 	if p.Games < 1 {
 		object("%d games are no match", p.Games)
+	}
+	if p.Start < 0 || p.Forfeits < 0 {
+		object("a limit for starting of %v and %d forfeits: neither can be negative", p.Start, p.Forfeits)
 	}
 	if p.Parallel < 1 {
 		object("%d games at a time are none", p.Parallel)
@@ -273,5 +282,9 @@ func (e Engine) seeded() bool {
 }
 
 const seedMark = "{seed}"
+
+// startLimit is how long a program may take until it speaks GTP: it may have to load a large
+// network.
+func (p Plan) startLimit() time.Duration { return cmp.Or(p.Start, 2*time.Minute) }
 
 func (p Plan) replyLimit() time.Duration { return p.Reply.Duration() }

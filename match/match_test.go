@@ -211,7 +211,7 @@ func TestReports(t *testing.T) {
 	plan := testPlan(t, engine("<b>bold</b>", "claims", "A1"), engine("other", "crashes", "E1"))
 	from(weiqi.Black, ".....", ".....", "OOOOO", "XXXXX", "O....")(&plan)
 	plan, dir := must(plan.Check()), t.TempDir()
-	m, err := Open(t.Context(), plan, dir)
+	m, err := Open(t.Context(), plan, dir, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -258,7 +258,7 @@ func TestEnginesThatCannotPlay(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "out")
-			_, err := Open(t.Context(), must(testPlan(t, good, test.bad).Check()), dir)
+			_, err := Open(t.Context(), must(testPlan(t, good, test.bad).Check()), dir, nil)
 			var refused *EngineError
 			if !errors.As(err, &refused) || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("the error is %v, want one with %q", err, test.want)

@@ -79,6 +79,15 @@ func (b *notebook) Failed(_ string, c weiqi.Color, err error) {
 	n := note{Color: c, Fault: BrokeDown, Detail: err.Error()}
 	var fault *gtp.FaultError
 	var refused *gtp.RefusedError
+	var missing *EngineError
+	if errors.As(err, &missing) {
+		n.Fault = NotStarted
+		if errors.As(err, &fault) {
+			n.Stderr = fault.Stderr
+		}
+		b.write(n)
+		return
+	}
 	switch {
 	case errors.As(err, &fault):
 		n.Fault, n.Stderr = endOf(fault.Fault), fault.Stderr

@@ -33,6 +33,7 @@ const (
 	Flooded     End = "flood"
 	Garbage     End = "garbage"
 	HungUp      End = "hung up"
+	NotStarted  End = "not started"
 	BrokeDown   End = "failed" // in any other way
 )
 

@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
@@ -18,20 +20,18 @@ import (
 // A pool keeps the processes of one engine from game to game.
 type pool struct {
 	engine Engine
+	limit  time.Duration // for a start
 	stderr io.Writer
 	log    *slog.Logger
+	tell   func(text string)
 
 	mu sync.Mutex
 	// guarded by mu:
 	idle []*gtp.Engine
+	told time.Time // when it was last told that a process has not started yet
 }
 
-// startLimit is how long an engine may take until it speaks GTP: it may have to load
-// a large network.
-const startLimit = 5 * time.Minute
-
-// An engine that does not start may do so a little later; if it does not, no game can
-// be played and none is to be lost by that.
+// An engine that does not start may do so a little later.
 const (
 	startTries = 3
 	startPause = time.Second
@@ -58,8 +58,67 @@ func (p *pool) take(ctx context.Context, seed uint32) (*gtp.Engine, error) {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
+		if machineFault(err) {
+			return nil, fmt.Errorf("the engine %s cannot be started on this machine: %w", p.engine.Name, err)
+		}
+		if slow := new(gtp.FaultError); errors.As(err, &slow) && slow.Fault == gtp.Timeout {
+			break // it has had its time
+		}
 	}
-	return nil, &EngineError{Engine: p.engine, Err: err}
+	return nil, p.notStarted(err)
+}
+
+// machineFault reports whether a process was not started since the machine had no room for it.
+func machineFault(err error) bool {
+	lacks := []error{syscall.EAGAIN, syscall.ENOMEM, syscall.EMFILE, syscall.ENFILE}
+	return slices.ContainsFunc(lacks, func(lack error) bool { return errors.Is(err, lack) })
+}
+
+// notStarted says that a process did not start.
+func (p *pool) notStarted(err error) *EngineError {
+	return &EngineError{Engine: p.engine, Limit: p.limit, Err: err}
+}
+
+// How long an engine may be silent before it is told that it has not started yet, and
+// then again and again.
+const (
+	firstTold = 5 * time.Second
+	nextTold  = 15 * time.Second
+)
+
+// waits tells that a process of the engine has not started yet, until it is stopped. Where several
+// start at the same time one of them is told of.
+func (p *pool) waits() (stop func()) {
+	done := make(chan struct{})
+	var telling sync.WaitGroup
+	began := time.Now()
+	telling.Go(func() {
+		for pause := firstTold; ; pause = nextTold {
+			select {
+			case <-time.After(pause):
+				p.tellOnce(fmt.Sprintf("waiting for the engine %s to start: %v, of at most %v", p.engine.Name, time.Since(began).Round(time.Second), p.limit))
+			case <-done:
+				return
+			}
+		}
+	})
+	return func() {
+		close(done)
+		telling.Wait()
+	}
+}
+
+// tellOnce tells something unless such a thing has just been told.
+func (p *pool) tellOnce(text string) {
+	p.mu.Lock()
+	again := !p.told.IsZero() && time.Since(p.told) < nextTold
+	if !again {
+		p.told = time.Now()
+	}
+	p.mu.Unlock()
+	if !again {
+		p.tell(text)
+	}
 }
 
 // waiting returns a process that has nothing to do, or nil.
@@ -79,8 +138,9 @@ func (p *pool) waiting() *gtp.Engine {
 
 // start starts a process.
 func (p *pool) start(ctx context.Context, seed uint32) (*gtp.Engine, error) {
-	ctx, cancel := context.WithTimeout(ctx, startLimit)
+	ctx, cancel := context.WithTimeout(ctx, p.limit)
 	defer cancel()
+	defer p.waits()()
 	var args []string
 	for _, arg := range p.engine.Command {
 		args = append(args, strings.ReplaceAll(arg, seedMark, strconv.FormatUint(uint64(seed), 10)))
@@ -127,15 +187,21 @@ func (p *pool) close(e *gtp.Engine) {
 // An EngineError says that an engine cannot play in a match at all.
 type EngineError struct {
 	Engine Engine
+	Limit  time.Duration // that it had to start; 0 if it did
 	Err    error
 }
 
-// Error says what is wrong in a sentence.
+// Error says what is wrong in a sentence, and what its command is.
 func (e *EngineError) Error() string {
 	var fault *gtp.FaultError
 	var refused *gtp.RefusedError
 	text := fmt.Sprintf("the engine %s cannot be started: %v", e.Engine.Name, errors.Unwrap(e.Err))
 	switch {
+	case e.Limit > 0 && errors.As(e.Err, &fault) && fault.Fault == gtp.Timeout:
+		text = fmt.Sprintf("the engine %s has not answered within %v, its limit for starting", e.Engine.Name, e.Limit)
+		if last := lastLine(fault.Stderr); last != "" {
+			text += fmt.Sprintf("; its last words were %q", last)
+		}
 	case errors.Is(e.Err, errMute):
 		text = fmt.Sprintf("the engine %s: %v", e.Engine.Name, errMute)
 	case errors.As(e.Err, &refused):
@@ -154,6 +220,27 @@ func (e *EngineError) Error() string {
 // Unwrap returns the reason.
 func (e *EngineError) Unwrap() error { return e.Err }
 
+// A notStartedError is an [EngineError] as the log of a game has it: a reader of the log is told neither
+// the command nor the last words of a program.
+type notStartedError struct{ *EngineError }
+
+// Error says what is wrong with the program.
+func (e notStartedError) Error() string {
+	var fault *gtp.FaultError
+	var system syscall.Errno
+	switch {
+	case errors.As(e.Err, &fault):
+		return fault.Error()
+	case errors.As(e.Err, &system):
+		return system.Error()
+	default:
+		return "the program cannot be started"
+	}
+}
+
+// Unwrap returns the whole error.
+func (e notStartedError) Unwrap() error { return e.EngineError }
+
 func lastLine(text string) string {
 	text = strings.TrimSpace(text)
 	return text[strings.LastIndexByte(text, '\n')+1:]
@@ -164,7 +251,7 @@ func lastLine(text string) string {
 func (p *pool) try(ctx context.Context, plan Plan, mediates bool) (Player, error) {
 	e, err := p.start(ctx, plan.Game(1).Seed)
 	if err != nil {
-		return Player{}, &EngineError{Engine: p.engine, Err: err}
+		return Player{}, p.notStarted(err)
 	}
 	ctx, cancel := context.WithTimeout(ctx, plan.replyLimit())
 	defer cancel()

@@ -28,6 +28,7 @@ type Reading struct {
 	Players   []Player // by engine: who they said they are; nil if nobody wrote it down
 	Standings *Standings
 	Live      []Live // number 1 first
+	Damaged   []int  // games whose logs are not what was written: they are left out
 	Playing   bool   // a process is at work on it
 
 	dir string
@@ -88,6 +89,7 @@ type Follower struct {
 	// guarded by mu:
 	plan  []byte // the file
 	place fs.FileInfo
+	aside int            // how many files were in the folder of damaged games
 	over  map[int]Played // by number
 	last  *Reading
 	at    time.Time // of the last reading
@@ -117,8 +119,9 @@ func (f *Follower) Read() (*Reading, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !bytes.Equal(plan, f.plan) || !os.SameFile(place, f.place) {
-		f.plan, f.place, f.over = plan, place, map[int]Played{}
+	damaged, _ := os.ReadDir(filepath.Join(f.path, DamagedFolder)) // there may be none
+	if !bytes.Equal(plan, f.plan) || !os.SameFile(place, f.place) || len(damaged) != f.aside {
+		f.plan, f.place, f.aside, f.over = plan, place, len(damaged), map[int]Played{}
 	}
 	r, err := f.read()
 	if err != nil {
@@ -171,8 +174,12 @@ func (f *Follower) read() (*Reading, error) {
 		if errors.Is(err, fs.ErrNotExist) {
 			continue // it is being created
 		}
-		if err != nil {
+		if errors.As(err, new(*fs.PathError)) {
 			return nil, err
+		}
+		if err != nil {
+			r.Damaged = append(r.Damaged, number)
+			continue
 		}
 		// Who plays writes the notes down when a game is over, and then its record.
 		if game.Phase() != referee.Over || r.Playing && !recorded[id] {

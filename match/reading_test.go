@@ -38,7 +38,7 @@ func TestFollower(t *testing.T) {
 	if _, err := f.Read(); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("before there is a match the error is %v, want %v", err, fs.ErrNotExist)
 	}
-	m, err := Open(t.Context(), plan, dir)
+	m, err := Open(t.Context(), plan, dir, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +95,7 @@ func TestFollower(t *testing.T) {
 func TestReadingReports(t *testing.T) {
 	plan := must(testPlan(t, engine("claims", "claims", "A1"), engine("plain", "plays", "E1")).Check())
 	dir := t.TempDir()
-	m, err := Open(t.Context(), plan, dir)
+	m, err := Open(t.Context(), plan, dir, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

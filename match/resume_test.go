@@ -57,7 +57,7 @@ func playForTest(dir string, limit ...string) {
 		signal.Ignore(unix.SIGXFSZ) // so that a write fails
 		die(unix.Setrlimit(unix.RLIMIT_FSIZE, &unix.Rlimit{Cur: n, Max: n}))
 	}
-	m, err := Open(context.Background(), plan, dir)
+	m, err := Open(context.Background(), plan, dir, nil)
 	die(err)
 	fmt.Println("open")
 	die(m.Run(context.Background(), func(p Played) { fmt.Println("over", p.Number) }))
@@ -182,7 +182,7 @@ func TestInterruptedMatchGoesOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	m, err := Open(ctx, plan, dir)
+	m, err := Open(ctx, plan, dir, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,6 +29,8 @@ type Match struct {
 	players   []Player   // by engine
 	standings *Standings
 	over      map[int]bool             // games, by number
+	tell      func(text string)        // what somebody who waits wants to know
+	row       []int                    // by engine: how many games it has lost by forfeit one after the other
 	shared    map[string]chan struct{} // a token for every game that uses the resource
 }
 
@@ -40,10 +42,19 @@ type Player struct {
 
 // Open starts every engine, to see whether it can play, and then opens the directory:
 // a new one, or that of the same plan. Before all engines have shown that they can
-// play nothing is written. The errors are an [*EngineError], a [*PlanError], and what
+// play nothing is written. Games whose logs are damaged are set aside, see [Match.Damaged].
+//
+// What somebody who waits wants to know, also later, is told as sentences, by many goroutines; tell
+// may be nil. The errors are an [*EngineError], a [*PlanError], and what
 // the system says of files. The caller must call [Match.Close].
-func Open(ctx context.Context, plan Plan, path string) (m *Match, err error) {
-	m = &Match{plan: plan, over: map[int]bool{}, shared: map[string]chan struct{}{}, standings: NewStandings(plan)}
+func Open(ctx context.Context, plan Plan, path string, tell func(text string)) (m *Match, err error) {
+	if tell == nil {
+		tell = func(string) {}
+	}
+	m = &Match{
+		plan: plan, tell: tell, row: make([]int, len(plan.Engines)),
+		over: map[int]bool{}, shared: map[string]chan struct{}{}, standings: NewStandings(plan),
+	}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, m.Close())
@@ -60,7 +71,7 @@ func Open(ctx context.Context, plan Plan, path string) (m *Match, err error) {
 	m.logs = append(m.logs, log)
 	for i, engine := range plan.programs() {
 		stderr := &lateLog{}
-		p := &pool{engine: engine, stderr: stderr, log: m.log}
+		p := &pool{engine: engine, limit: plan.startLimit(), stderr: stderr, log: m.log, tell: tell}
 		m.logs, m.pools = append(m.logs, stderr), append(m.pools, p)
 		player, err := p.try(ctx, plan, i == len(plan.Engines))
 		if err != nil {
@@ -78,8 +89,15 @@ func Open(ctx context.Context, plan Plan, path string) (m *Match, err error) {
 			return m, err
 		}
 	}
-	return m, m.recall(ctx)
+	err = m.recall(ctx)
+	for _, d := range m.dir.damaged {
+		tell(d.String())
+	}
+	return m, err
 }
+
+// Damaged are the games that were set aside when the match was opened.
+func (m *Match) Damaged() []Damage { return m.dir.damaged }
 
 // logNames are those of the files of m.logs.
 func (m *Match) logNames() []string {
@@ -95,7 +113,7 @@ func (m *Match) logNames() []string {
 
 // recall reads the games that were played before.
 func (m *Match) recall(ctx context.Context) error {
-	games, err := m.dir.games.List(ctx, store.Query{Status: store.Finished})
+	games, err := m.dir.games.List(ctx, store.Query{})
 	if err != nil {
 		return err
 	}
@@ -105,13 +123,12 @@ func (m *Match) recall(ctx context.Context) error {
 		if err != nil || number < 1 || number > m.plan.Total() {
 			continue // of a time when the match was longer
 		}
-		log, err := m.dir.games.Load(ctx, summary.ID)
+		log, game, err := m.dir.load(ctx, summary.ID)
 		if err != nil {
 			return err
 		}
-		game, err := referee.Replay(log)
-		if err != nil {
-			return fmt.Errorf("game %s: %w", summary.ID, err)
+		if game == nil || game.Phase() != referee.Over {
+			continue
 		}
 		g := m.plan.Game(number)
 		said, err := readNotes(notesFile(m.dir.path, g))
@@ -154,7 +171,8 @@ func (m *Match) Close() error {
 // Run plays the games that are not over until all are, the sequential test wants no
 // more, or the context ends. It calls each with every game when it is over, one at a
 // time. A game that is under way when the context ends is stored as it stands, and
-// the error is the context's. Another error is why no game can be played any more.
+// the error is the context's. An [*OutError] says that games are left of engines that
+// are out, see [Plan.Forfeits]. Another error is why no game can be played any more.
 func (m *Match) Run(ctx context.Context, each func(Played)) error {
 	ctx, abort := context.WithCancelCause(ctx)
 	defer abort(nil)
@@ -184,6 +202,7 @@ func (m *Match) Run(ctx context.Context, each func(Played)) error {
 			next = m.next(next)
 		case p := <-played:
 			m.add(p, each)
+			next = m.next(next - 1) // which an engine that is out has now may play in
 		case <-ctx.Done():
 		}
 	}
@@ -191,7 +210,10 @@ func (m *Match) Run(ctx context.Context, each func(Played)) error {
 	for p := range played {
 		m.add(p, each)
 	}
-	return context.Cause(ctx)
+	if err := context.Cause(ctx); err != nil || m.standings.Decided() {
+		return err
+	}
+	return m.outError()
 }
 
 // add counts a game that has just ended.
@@ -199,12 +221,13 @@ func (m *Match) add(p Played, each func(Played)) {
 	m.standings.Add(p)
 	m.over[p.Number] = true
 	each(p)
+	m.countForfeits(p)
 }
 
-// next returns the first game after a number that is not over, 0 if all are.
+// next returns the first game after a number that is to be played, 0 if none is.
 func (m *Match) next(number int) int {
 	for number++; number <= m.plan.Total(); number++ {
-		if !m.over[number] {
+		if g := m.plan.Game(number); !m.over[number] && !m.out(g.Black) && !m.out(g.White) {
 			return number
 		}
 	}
@@ -218,7 +241,9 @@ func (m *Match) play(ctx context.Context, abort context.CancelCauseFunc, g Game)
 		return p, err
 	}
 	defer release()
-	at := func(engine int) *seat { return &seat{pool: m.pools[engine], seed: g.Seed, abort: abort} }
+	at := func(engine int) *seat {
+		return &seat{pool: m.pools[engine], seed: g.Seed, abort: abort, mediates: engine == len(m.plan.Engines)}
+	}
 	seats := []*seat{at(g.Black), at(g.White)}
 	programs := []arena.Program{seats[0].program(m.plan), seats[1].program(m.plan)}
 	if m.plan.Mediator != nil { // which is started when it is asked
@@ -227,7 +252,11 @@ func (m *Match) play(ctx context.Context, abort context.CancelCauseFunc, g Game)
 	for _, s := range seats {
 		defer s.leave()
 		// The engines are there before the clocks run.
-		if s.engine, err = s.pool.take(ctx, g.Seed); err != nil {
+		s.engine, err = s.pool.take(ctx, g.Seed)
+		if errors.As(err, &s.missing) {
+			break // it forfeits the game as soon as it is to move
+		}
+		if err != nil {
 			return p, err
 		}
 	}
@@ -293,10 +322,12 @@ func (m *Match) writeRecord(p Played, game *referee.Game, said notes) error {
 
 // A seat is an engine's place in one game, as a player or as the mediator.
 type seat struct {
-	pool   *pool
-	seed   uint32
-	abort  context.CancelCauseFunc
-	engine *gtp.Engine // that waits for the game to begin
+	pool     *pool
+	seed     uint32
+	abort    context.CancelCauseFunc
+	mediates bool
+	engine   *gtp.Engine  // that waits for the game to begin
+	missing  *EngineError // or why there is none
 }
 
 func (s *seat) program(plan Plan) arena.Program {
@@ -310,18 +341,25 @@ func (s *seat) program(plan Plan) arena.Program {
 }
 
 // start returns the engine that waits, or another one if it is asked again. An engine
-// that cannot be started is nobody's loss: the match ends and the game stays as it is.
-func (s *seat) start(ctx context.Context) (*gtp.Engine, error) {
-	if e := s.engine; e != nil {
+// that cannot be started forfeits the game. Where it is the machine that cannot start it, and where
+// it mediates, that is nobody's loss: the match ends and the game stays as it is.
+func (s *seat) start(ctx context.Context) (e *gtp.Engine, err error) {
+	if e = s.engine; e != nil {
 		s.engine = nil
 		return e, nil
 	}
-	e, err := s.pool.take(ctx, s.seed)
-	if err != nil && ctx.Err() == nil {
-		s.abort(err)
-		<-ctx.Done()
+	if s.missing == nil {
+		e, err = s.pool.take(ctx, s.seed)
+		if err == nil || ctx.Err() != nil {
+			return e, err
+		}
+		if s.mediates || !errors.As(err, &s.missing) {
+			s.abort(err)
+			<-ctx.Done()
+			return nil, err
+		}
 	}
-	return e, err
+	return nil, notStartedError{s.missing}
 }
 
 // leave gives back an engine that was not needed.

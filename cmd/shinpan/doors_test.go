@@ -311,7 +311,7 @@ func playMatch(t *testing.T, asked referee.Settings, n int) ([]referee.Event, er
 		return nil, err
 	}
 	dir := filepath.Join(t.TempDir(), "match")
-	m, err := match.Open(t.Context(), plan, dir)
+	m, err := match.Open(t.Context(), plan, dir, nil)
 	if err == nil {
 		err = m.Run(t.Context(), func(match.Played) {})
 	}

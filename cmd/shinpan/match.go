@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"syscall"
 
 	"github.com/shinpan/shinpan/match"
@@ -27,7 +28,9 @@ type matchCmd struct {
 func (*matchCmd) Help() string {
 	return `The referee judges every move by the rules of the game and by its own clock. What happens is in the directory of the match as it happens: after a crash or Ctrl-C the same command goes on where it was, in the middle of a game too. A second Ctrl-C does not wait for programs to end. The directory has every game as an SGF file, the logs of the programs, and at the end report.html, results.csv and results.json. A server whose --matches names the folder in which the directory is shows the match while it is played.
 
-A program that breaks the rules, crashes, hangs or answers nonsense loses the game and is started anew. Where that happens over its list of dead stones it has no list, and loses nothing. A program that cannot be started any more ends the match, which can go on later. The exit code is 0 for a match that is over, 2 for wrong usage or a program that is missing or cannot play, 3 for a fault of the machine or of a program that later cannot be started any more, and 130 after Ctrl-C.
+A program that breaks the rules, crashes, hangs or answers nonsense loses the game and is started anew, and so does one that cannot be started any more. Where that happens over its list of dead stones it has no list, and loses nothing. A program that loses --forfeits games in that way one after the other is out: the others play on, and the same command has it play its games when it is mended. A game whose log is damaged is set aside, in the folder damaged, and played anew.
+
+The exit code is 0 for a match that is over, 1 for one that is over and had damaged logs, 2 for wrong usage or a program that is missing or cannot play, 3 for a fault of the machine or where games are left of a program that is out, and 130 after Ctrl-C.
 
 Examples:
 
@@ -81,15 +84,19 @@ func (c *matchCmd) Run(ctx context.Context) error {
 	}
 	defer match.Frugal()()
 	out := cmp.Or(settings.Out, "match")
-	m, err := match.Open(ctx, plan, out)
+	show := &matchProgress{to: os.Stdout}
+	m, err := match.Open(ctx, plan, out, show.tell)
 	switch {
 	case ctx.Err() != nil && err != nil:
 		return &exitError{exitInterrupted, "interrupted before the first game"}
 	case err != nil:
 		return &exitError{2, err.Error()}
 	}
-	err = errors.Join(play(ctx, m, plan, out), m.Close())
+	damaged := len(m.Damaged())
+	err = errors.Join(play(ctx, m, plan, out, show), m.Close())
 	switch {
+	case err == nil && damaged > 0:
+		return &exitError{1, fmt.Sprintf("the logs of games that were damaged (%d) are in %s now; the games were played anew", damaged, filepath.Join(out, match.DamagedFolder))}
 	case err == nil:
 		return nil
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
@@ -103,12 +110,12 @@ func (c *matchCmd) Run(ctx context.Context) error {
 const exitInterrupted = 130
 
 // play plays the games that are left, shows how it goes, and reports.
-func play(ctx context.Context, m *match.Match, plan match.Plan, out string) error {
+func play(ctx context.Context, m *match.Match, plan match.Plan, out string, show *matchProgress) error {
 	standings := m.Standings()
 	if n := len(standings.Played); n > 0 {
 		fmt.Printf("%d games are over already\n", n)
 	}
-	show := newMatchProgress(os.Stdout, plan.Total()-len(standings.Played))
+	show.start(os.Stdout, plan.Total()-len(standings.Played))
 	err := m.Run(ctx, func(p match.Played) { show.game(standings, p) })
 	show.stop()
 	fmt.Println()

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"sync"
 	"sync/atomic"
 
 	"github.com/vbauerster/mpb/v8"
@@ -15,33 +16,40 @@ import (
 // A matchProgress shows how a match goes: a line for every game and, to a person, a
 // bar with where the match stands.
 type matchProgress struct {
-	to   io.Writer // the lines
+	mu   sync.Mutex
+	to   io.Writer // the lines; guarded by mu
 	bars *mpb.Progress
 	bar  *mpb.Bar
 	line atomic.Value // where the match stands, a string
 }
 
-// newMatchProgress starts to show a match of which so many games are left. The caller
-// must call stop.
-func newMatchProgress(to *os.File, left int) *matchProgress {
-	p := &matchProgress{to: to}
+// start shows a match of which so many games are left. The caller must call stop.
+func (p *matchProgress) start(to *os.File, left int) {
 	if !isTerminal(to) {
-		return p
+		return
 	}
 	p.line.Store("")
 	p.bars = mpb.New(mpb.WithOutput(to))
 	p.bar = p.bars.AddBar(int64(left),
 		mpb.PrependDecorators(decor.CountersNoUnit("%d of %d games")),
 		mpb.AppendDecorators(decor.AverageETA(decor.ET_STYLE_MMSS), decor.Any(func(decor.Statistics) string { return " " + p.line.Load().(string) })))
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	p.to = p.bars
-	return p
+}
+
+// tell shows a line, at any time.
+func (p *matchProgress) tell(text string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	fmt.Fprintln(p.to, text)
 }
 
 // game shows a game that has ended.
 func (p *matchProgress) game(s *match.Standings, played match.Played) {
-	fmt.Fprintln(p.to, s.GameLine(played))
+	p.tell(s.GameLine(played))
 	if p.bar == nil {
-		fmt.Fprintln(p.to, "  "+s.Line())
+		p.tell("  " + s.Line())
 		return
 	}
 	p.line.Store(s.Line())
@@ -53,5 +61,8 @@ func (p *matchProgress) stop() {
 	if p.bars != nil {
 		p.bar.Abort(false) // does nothing to a bar that is full
 		p.bars.Wait()
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.to = os.Stdout
 	}
 }

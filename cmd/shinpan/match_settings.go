@@ -32,6 +32,9 @@ type matchSettings struct {
 	Games      *int   `toml:"games" placeholder:"N" help:"How many games each two programs play (100)."`
 	ReplyLimit string `toml:"reply_limit" placeholder:"TIME" help:"How long a program may take for an answer where no clock runs (1m)."`
 
+	StartLimit string `toml:"start_limit" placeholder:"TIME" help:"How long a program may take to start, as for loading a large network (2m)."`
+	Forfeits   *int   `toml:"forfeits" placeholder:"N" help:"How many games a program may lose by forfeit one after the other, before it is out and the others play on; 0 is any number (5)."`
+
 	Openings     string `toml:"openings" placeholder:"FILE|DIR" help:"Positions to begin from: a file of game records, a directory of such files, or a text file with the moves of one opening in every line. Each is played twice, with the colors swapped."`
 	OpeningMoves int    `toml:"opening_moves" placeholder:"N" help:"How many moves of each are the opening (all)."`
 	Seed         uint64 `toml:"seed" placeholder:"N" help:"The source of all chance in who plays what (0)."`
@@ -156,7 +159,7 @@ func (s matchSettings) plan(name func(key string) string) (match.Plan, error) {
 			reasons = append(reasons, fmt.Errorf("%s: %w", what, err))
 		}
 	}
-	p := match.Plan{Games: 100, Seed: s.Seed, Parallel: 1, Shared: s.Resource}
+	p := match.Plan{Games: 100, Seed: s.Seed, Parallel: 1, Shared: s.Resource, Forfeits: 5}
 	if s.Games != nil {
 		p.Games = *s.Games
 	}
@@ -165,14 +168,14 @@ func (s matchSettings) plan(name func(key string) string) (match.Plan, error) {
 			object("parallel", fmt.Errorf("%d games at a time are none", p.Parallel))
 		}
 	}
-	if s.ReplyLimit != "" {
-		limit, err := time.ParseDuration(s.ReplyLimit)
-		if err == nil && limit < time.Millisecond {
-			err = fmt.Errorf("%v is no time to wait", limit)
-		}
-		object("the reply limit", err)
-		p.Reply = referee.MillisOf(limit)
+	if s.Forfeits != nil {
+		p.Forfeits = *s.Forfeits
 	}
+	reply, err := parseWait(s.ReplyLimit)
+	object("the reply limit", err)
+	p.Reply = referee.MillisOf(reply)
+	p.Start, err = parseWait(s.StartLimit)
+	object("the limit for starting", err)
 	if s.SPRT != "" {
 		test, err := parseSPRT(s.SPRT)
 		object("the sequential test", err)
@@ -191,7 +194,6 @@ func (s matchSettings) plan(name func(key string) string) (match.Plan, error) {
 		}
 	}
 	nameEngines(p.Engines)
-	var err error
 	p.Mediator, err = onlyMediator(idle)
 	object("the mediator", err)
 	asked := func(terms referee.Settings) (match.Plan, error) {
@@ -218,6 +220,18 @@ func (s matchSettings) plan(name func(key string) string) (match.Plan, error) {
 		return p, fmt.Errorf("the openings: %w", err)
 	}
 	return resolve(s.Settings, name, asked)
+}
+
+// parseWait reads how long to wait at most; 0 if nothing is said.
+func parseWait(text string) (time.Duration, error) {
+	if text == "" {
+		return 0, nil
+	}
+	limit, err := time.ParseDuration(text)
+	if err == nil && limit < time.Millisecond {
+		err = fmt.Errorf("%v is no time to wait", limit)
+	}
+	return limit, err
 }
 
 // onlyMediator returns the program that plays in no game, nil if there is none.

@@ -226,6 +226,21 @@ func (d *Dir) List(ctx context.Context, q store.Query) ([]store.Summary, error) 
 	return list, err
 }
 
+// Move takes a game out of the store. Its file becomes that of the path, in the same file system.
+func (d *Dir) Move(ctx context.Context, id, path string) error {
+	return d.during(ctx, func() error {
+		g := d.games[id]
+		if g == nil {
+			return fmt.Errorf("game %q: %w", id, store.ErrNotFound)
+		}
+		if err := errors.Join(g.lines.finish(), os.Rename(g.lines.path, path)); err != nil {
+			return fmt.Errorf("move game %q: %w", id, err)
+		}
+		delete(d.games, id)
+		return nil
+	})
+}
+
 // Record implements [store.Store].
 func (d *Dir) Record(ctx context.Context, player string) (store.Record, error) {
 	var record store.Record
