@@ -36,6 +36,11 @@ func faultyEngine(fault string) {
 	case "sleeper":
 		signal.Ignore(syscall.SIGTERM, syscall.SIGHUP, syscall.SIGPIPE)
 		hang()
+	case "uncovers":
+		if !unmount(os.Args[1]) {
+			os.Exit(1)
+		}
+		os.Exit(0)
 	case "exits at start":
 		fmt.Fprintln(os.Stderr, "no weights found")
 		os.Exit(3)
@@ -73,6 +78,8 @@ func faultyEngine(fault string) {
 				reply("")
 				return
 			}
+		case "attack":
+			reply(attackAs(strings.Fields(command)[1:]))
 		case "try":
 			reply(try(strings.Fields(command)[1:]))
 		default:

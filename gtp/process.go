@@ -79,7 +79,8 @@ type process struct {
 	stderr *os.File
 	ended  chan struct{}
 
-	alone bool // in a PID namespace of its own: with it all its descendants end
+	alone  bool // in a PID namespace of its own: with it all its descendants end
+	parent bool // it is not the program but its parent, and ends as that does
 
 	mu     sync.Mutex
 	reaped bool       // its number may belong to somebody else
@@ -163,8 +164,9 @@ func (p *process) start(c Command) (err error) {
 		p.cmd.Args[0] = c.Args[0]
 		p.cmd.Dir, p.cmd.Env = c.Dir, c.Env
 		p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = in, out, errs
-		if p.unconfined, err = way.start(p.cmd, c.Sandbox); err == nil {
-			p.alone = way.alone
+		var report launchReport
+		if report, err = way.start(p.cmd, c.Sandbox); err == nil {
+			p.alone, p.parent, p.unconfined = way.alone, report.Parent, report.Unconfined
 			return nil
 		}
 	}
@@ -203,10 +205,23 @@ func closeAll(ends ...*os.File) {
 func (p *process) epitaph() (how, stderr string) {
 	select {
 	case <-p.ended:
-		return p.cmd.ProcessState.String(), p.words.last.String()
+		return p.ending(), p.words.last.String()
 	default:
 		return "", ""
 	}
+}
+
+// afterSignal is what the exit code of a program's parent has beyond the number of the signal
+// that ended the program, as a shell's.
+const afterSignal = 128
+
+// ending tells how the program ended.
+func (p *process) ending() string {
+	state := p.cmd.ProcessState
+	if code := state.ExitCode(); p.parent && code > afterSignal {
+		return "signal: " + syscall.Signal(code-afterSignal).String()
+	}
+	return state.String()
 }
 
 // words are what a process writes to its standard error.

@@ -116,7 +116,11 @@ func (p *process) memory() (bytes int64, ok bool) {
 		return 0, false
 	}
 	pid := p.cmd.Process.Pid
-	for _, r := range append(descendants(pid), relative{pid: pid}) {
+	family := descendants(pid)
+	if !p.parent {
+		family = append(family, relative{pid: pid})
+	}
+	for _, r := range family {
 		text, err := os.ReadFile("/proc/" + strconv.Itoa(r.pid) + "/statm") // "size resident …" in pages
 		if err != nil {
 			continue // it has just ended

@@ -3,7 +3,6 @@ package gtp_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -75,43 +74,43 @@ const patient = time.Minute
 const impatient = 200 * time.Millisecond
 
 func TestFaults(t *testing.T) {
-	namespaced, both := []bool{false}, []bool{false, true}
+	once, always := []string{"namespace"}, []string{"namespace", "group", "isolated"}
 	tests := []struct {
 		name    string // of the fault
 		timeout time.Duration
 		want    gtp.Fault // 0: no fault, the move is D4
 		stderr  string    // part of the last words
-		groups  []bool    // whether it is only kept to a process group
+		kept    []string  // in what: in a PID namespace, only to a process group, or by itself
 	}{
-		{"none", patient, 0, "", both},
-		{"noisy", patient, 0, "", namespaced},
-		{"answers twice", patient, 0, "", namespaced},
-		{"floods stderr", patient, 0, "", namespaced},
-		{"deaf", patient, 0, "", both},
-		{"hides a child", patient, 0, "", both},
-		{"crashes", patient, gtp.Exited, "segmentation fault", both},
-		{"exits", patient, gtp.Exited, "", namespaced},
-		{"leaves a child", patient, gtp.Exited, "", both},
-		{"hangs", impatient, gtp.Timeout, "", both},
-		{"never ends its reply", impatient, gtp.Timeout, "", namespaced},
-		{"uses an old id", impatient, gtp.Timeout, "", namespaced},
-		{"uses a negative id", impatient, gtp.Timeout, "", namespaced},
-		{"floods with lines", patient, gtp.Flood, "", namespaced},
-		{"floods without lines", patient, gtp.Flood, "", namespaced},
-		{"floods inside a reply", patient, gtp.Flood, "", namespaced},
-		{"uses a future id", patient, gtp.Garbage, "", namespaced},
-		{"uses no id", patient, gtp.Garbage, "", namespaced},
-		{"names no vertex", patient, gtp.Garbage, "", namespaced},
-		{"answers nothing", patient, gtp.Garbage, "", namespaced},
-		{"answers too much", patient, gtp.Garbage, "", namespaced},
-		{"closes stdout", patient, gtp.HungUp, "", both},
+		{"none", patient, 0, "", always},
+		{"noisy", patient, 0, "", once},
+		{"answers twice", patient, 0, "", once},
+		{"floods stderr", patient, 0, "", once},
+		{"deaf", patient, 0, "", always},
+		{"hides a child", patient, 0, "", always},
+		{"crashes", patient, gtp.Exited, "segmentation fault", always},
+		{"exits", patient, gtp.Exited, "", once},
+		{"leaves a child", patient, gtp.Exited, "", always},
+		{"hangs", impatient, gtp.Timeout, "", always},
+		{"never ends its reply", impatient, gtp.Timeout, "", once},
+		{"uses an old id", impatient, gtp.Timeout, "", once},
+		{"uses a negative id", impatient, gtp.Timeout, "", once},
+		{"floods with lines", patient, gtp.Flood, "", once},
+		{"floods without lines", patient, gtp.Flood, "", once},
+		{"floods inside a reply", patient, gtp.Flood, "", once},
+		{"uses a future id", patient, gtp.Garbage, "", once},
+		{"uses no id", patient, gtp.Garbage, "", once},
+		{"names no vertex", patient, gtp.Garbage, "", once},
+		{"answers nothing", patient, gtp.Garbage, "", once},
+		{"answers too much", patient, gtp.Garbage, "", once},
+		{"closes stdout", patient, gtp.HungUp, "", always},
 	}
 	for _, test := range tests {
-		for _, group := range test.groups {
-			t.Run(fmt.Sprintf("%s group=%v", test.name, group), func(t *testing.T) {
+		for _, kept := range test.kept {
+			t.Run(test.name+" "+kept, func(t *testing.T) {
 				t.Parallel()
 				c, mark := faulty(t, test.name)
-				c.SharePIDs = group
+				c.SharePIDs, c.Sandbox.Isolated = kept == "group", kept == "isolated"
 				e := start(t, c)
 				ctx, cancel := context.WithTimeout(t.Context(), test.timeout)
 				defer cancel()

@@ -1,13 +1,16 @@
 package gtp
 
-import "time"
+import (
+	"syscall"
+	"time"
+)
 
 // A Sandbox is what a program may not do. The zero Sandbox forbids nothing.
 //
 // The limits are set in the program's process before the program is: a [Command]
 // with a sandbox starts the running executable once more, which must call [Launch]
-// first of all and there becomes the program. What the system cannot enforce is
-// left out, and [Engine.Unconfined] says so. Only Linux can enforce anything.
+// first of all and there becomes the program, or starts it. What the system cannot
+// enforce is left out, and [Engine.Unconfined] says so. Only Linux can enforce anything.
 type Sandbox struct {
 	Memory    int64         // bytes of data that each of its processes may have; 0: no limit
 	CPUTime   time.Duration // that each of its processes may use, in whole seconds, rounded up, until it is killed; 0: no limit
@@ -16,6 +19,16 @@ type Sandbox struct {
 	NoNetwork bool
 	ReadOnly  bool     // it may not create, write or delete files,
 	Writable  []string // but for these, what is below these, and devices
+
+	// Isolated keeps it from all processes but its own: it neither sees, reads, stops nor
+	// changes another, and shares no memory with one. It has no privilege of root's but to
+	// use files whoever owns them, and no disk as a device; where it is ReadOnly, and root
+	// starts it, it has not even these and is a user of its own, if that user can read the
+	// files that its command names. Programs that are Isolated from the same Command differ
+	// in the number of their process.
+	Isolated bool
+	// Hidden are directories that it finds empty, and cannot write to, if it is Isolated.
+	Hidden []string
 }
 
 // forbids lists the parts of the sandbox that forbid anything.
@@ -30,6 +43,7 @@ func (s Sandbox) forbids() (parts []string) {
 		{s.Processes > 0, processesPart},
 		{s.NoNetwork, networkPart},
 		{s.ReadOnly, filesPart},
+		{s.Isolated, isolationPart},
 	} {
 		if part.set {
 			parts = append(parts, part.name)
@@ -46,8 +60,19 @@ const (
 	processesPart = "processes"
 	networkPart   = "network"
 	filesPart     = "files"
+	isolationPart = "isolation"
+	hiddenPart    = "hidden files"
+	userPart      = "user"
 )
 
 // Unconfined says which parts of its sandbox the system does not enforce on the
 // program, and why, as in "network: only TCP is refused".
 func (e *Engine) Unconfined() []string { return e.unconfined }
+
+// A launchReport is what became of a program that was started in a sandbox.
+type launchReport struct {
+	Unconfined []string      // parts of the sandbox
+	Parent     bool          // what was started stays, as the program's parent
+	Failure    string        // why the program does not run
+	Errno      syscall.Errno // the system's part in it
+}

@@ -4,13 +4,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"runtime"
 	"slices"
 	"syscall"
 	"time"
-	"unsafe"
 
 	"golang.org/x/sys/unix"
 )
@@ -28,13 +28,10 @@ type launch struct {
 	Args    []string
 	Sandbox Sandbox
 	Offline bool // there is no network already
-}
-
-// A launchReport is what became of it. Nothing more is reported if all went well.
-type launchReport struct {
-	Unconfined []string
-	Failure    string        // why the program does not run
-	Errno      syscall.Errno // the system's part in it
+	Apart   bool // it is in namespaces of its own
+	Mounts  bool // it is to arrange what is mounted there
+	User    int  // which it is to be; 0 to stay who it is
+	After   int  // the number of a process after which it is to have its own
 }
 
 // Launch returns at once, unless this process has been started to become a program
@@ -55,16 +52,37 @@ func Launch() {
 		unconfined, err = l.confine()
 	}
 	if err == nil {
-		err = report.Encode(launchReport{Unconfined: unconfined})
-	}
-	if err == nil {
-		l.limit()
-		err = syscall.Exec(l.Path, l.Args, os.Environ())
+		err = l.run(report, unconfined)
 	}
 	failure := launchReport{Failure: err.Error()}
 	_ = errors.As(err, &failure.Errno)
 	_ = report.Encode(failure) // or the missing report tells
 	os.Exit(1)
+}
+
+// run becomes the program or, where that would make it the first process of its namespace,
+// starts it and ends with it.
+func (l *launch) run(report *json.Encoder, unconfined []string) error {
+	if !l.Sandbox.Isolated || os.Getpid() != 1 {
+		if err := report.Encode(launchReport{Unconfined: unconfined}); err != nil {
+			return err
+		}
+		l.limit()
+		return syscall.Exec(l.Path, l.Args, os.Environ())
+	}
+	if err := unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0); err != nil { // nobody looks into us
+		return err
+	}
+	l.limit()
+	pid, err := syscall.ForkExec(l.Path, l.Args, &syscall.ProcAttr{Env: os.Environ(), Files: []uintptr{0, 1, 2}})
+	if err != nil {
+		return &os.PathError{Op: "run", Path: l.Path, Err: err}
+	}
+	if err := report.Encode(launchReport{Unconfined: unconfined, Parent: true}); err != nil {
+		return err
+	}
+	parent(pid)
+	panic("unreachable")
 }
 
 // confine does what hinders only the program and returns what cannot be done. The
@@ -80,10 +98,33 @@ func (l *launch) confine() (unconfined []string, err error) {
 	if s.Processes > 0 && os.Getuid() == 0 {
 		off(processesPart, "the system does not limit root")
 	}
+	if l.Mounts {
+		parts, err := l.rearrange()
+		if err != nil {
+			return nil, err
+		}
+		unconfined = append(unconfined, parts...)
+	}
+	if s.Isolated {
+		parts, err := l.renounce()
+		if err != nil {
+			return nil, err
+		}
+		unconfined = append(unconfined, parts...)
+	}
+	parts, err := l.refuse()
+	return append(unconfined, parts...), err
+}
+
+// refuse has Landlock refuse what the namespaces do not keep the program from, and returns
+// what cannot be refused.
+func (l *launch) refuse() (unconfined []string, err error) {
+	off := func(part string, why any) { unconfined = append(unconfined, fmt.Sprintf("%s: %v", part, why)) }
+	s := l.Sandbox
 	var rules landlockRules
 	version := landlockVersion()
 	if s.NoNetwork && !l.Offline {
-		if version >= 4 {
+		if version >= landlockNet {
 			rules.net = unix.LANDLOCK_ACCESS_NET_BIND_TCP | unix.LANDLOCK_ACCESS_NET_CONNECT_TCP
 			off(networkPart, "the system permits no network namespace; only TCP is refused")
 		} else {
@@ -92,13 +133,25 @@ func (l *launch) confine() (unconfined []string, err error) {
 	}
 	if s.ReadOnly {
 		switch {
+		case version < 1 && !l.Mounts:
+			off(filesPart, "the system has neither Landlock nor mount namespaces")
 		case version < 1:
-			off(filesPart, "the system has no Landlock")
 		default:
 			rules.files, rules.writable = writes(version), append(s.Writable, "/dev")
-			if version < 3 {
+			if version < landlockTruncate && !l.Mounts {
 				off(filesPart, "the system does not keep it from truncating files")
 			}
+		}
+	}
+	if s.Isolated {
+		if version >= 1 {
+			rules.apart(version)
+		}
+		if why := l.exposed(version); why != "" {
+			off(isolationPart, why)
+		}
+		if len(s.Hidden) > 0 && !l.Apart {
+			off(hiddenPart, "the system permits no mount namespace")
 		}
 	}
 	err = rules.enforce()
@@ -107,14 +160,28 @@ func (l *launch) confine() (unconfined []string, err error) {
 		return nil, err
 	}
 	if err != nil {
-		if rules.net != 0 {
-			off(networkPart, err)
-		}
-		if rules.files != 0 {
-			off(filesPart, err)
+		for part, refused := range map[string]bool{networkPart: rules.net != 0, filesPart: s.ReadOnly && !l.Mounts, isolationPart: s.Isolated && !l.Apart} {
+			if refused {
+				off(part, err)
+			}
 		}
 	}
 	return unconfined, nil
+}
+
+// exposed says what the program can do to other processes of its user where namespaces do
+// not part them; nothing if they do.
+func (l *launch) exposed(landlock int) string {
+	switch {
+	case l.Apart:
+		return ""
+	case landlock >= landlockScope:
+		return "the system permits no namespaces; it sees other processes, but can neither signal nor trace them"
+	case landlock >= 1:
+		return "the system permits no namespaces; it may signal other processes of its user, but not trace them"
+	default:
+		return "the system permits no namespaces and has no Landlock; it may do anything to other processes of its user"
+	}
 }
 
 // limit does what would hinder the launcher, too.
@@ -151,104 +218,22 @@ func setAffinity(cpus []int) error {
 	return unix.SchedSetaffinity(0, &set)
 }
 
-// landlockRules are what Landlock is to refuse to this thread and its children.
-type landlockRules struct {
-	net      uint64
-	files    uint64
-	writable []string // where the refused access to files is permitted
-}
-
-// landlockVersion returns which version of Landlock the system has; 0 if none.
-func landlockVersion() int {
-	version, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, 0, 0, unix.LANDLOCK_CREATE_RULESET_VERSION)
-	if errno != 0 {
-		return 0
-	}
-	return int(version)
-}
-
-// writes returns the kinds of access that change files, as far as a version of
-// Landlock knows them.
-func writes(version int) uint64 {
-	access := uint64(unix.LANDLOCK_ACCESS_FS_WRITE_FILE |
-		unix.LANDLOCK_ACCESS_FS_REMOVE_DIR | unix.LANDLOCK_ACCESS_FS_REMOVE_FILE |
-		unix.LANDLOCK_ACCESS_FS_MAKE_CHAR | unix.LANDLOCK_ACCESS_FS_MAKE_DIR | unix.LANDLOCK_ACCESS_FS_MAKE_REG |
-		unix.LANDLOCK_ACCESS_FS_MAKE_SOCK | unix.LANDLOCK_ACCESS_FS_MAKE_FIFO | unix.LANDLOCK_ACCESS_FS_MAKE_BLOCK |
-		unix.LANDLOCK_ACCESS_FS_MAKE_SYM)
-	if version >= 2 {
-		access |= unix.LANDLOCK_ACCESS_FS_REFER
-	}
-	if version >= 3 {
-		access |= unix.LANDLOCK_ACCESS_FS_TRUNCATE
-	}
-	return access
-}
-
-// forFiles is the part of the access that a rule about a single file may have.
-const forFiles = unix.LANDLOCK_ACCESS_FS_WRITE_FILE | unix.LANDLOCK_ACCESS_FS_TRUNCATE
-
-// enforce refuses. A *os.PathError says that a writable path is not there.
-func (r *landlockRules) enforce() error {
-	if r.net == 0 && r.files == 0 {
-		return nil
-	}
-	attr := unix.LandlockRulesetAttr{Handled_access_fs: r.files, Handled_access_net: r.net}
-	fd, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, uintptr(unsafe.Pointer(&attr)), unsafe.Sizeof(attr), 0)
-	if errno != 0 {
-		return fmt.Errorf("landlock_create_ruleset: %w", errno)
-	}
-	defer unix.Close(int(fd))
-	for _, path := range r.writable {
-		if err := r.permit(int(fd), path); err != nil {
-			return err
-		}
-	}
-	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
-		return fmt.Errorf("no_new_privs: %w", err)
-	}
-	if _, _, errno := unix.Syscall(unix.SYS_LANDLOCK_RESTRICT_SELF, fd, 0, 0); errno != 0 {
-		return fmt.Errorf("landlock_restrict_self: %w", errno)
-	}
-	return nil
-}
-
-// permit permits writing to a file, or in a directory and below it.
-func (r *landlockRules) permit(ruleset int, path string) error {
-	fd, err := unix.Open(path, unix.O_PATH|unix.O_CLOEXEC, 0)
-	if err != nil {
-		return &os.PathError{Op: "permit writing to", Path: path, Err: err}
-	}
-	defer unix.Close(fd)
-	var stat unix.Stat_t
-	if err := unix.Fstat(fd, &stat); err != nil {
-		return err
-	}
-	beneath := unix.LandlockPathBeneathAttr{Allowed_access: r.files, Parent_fd: int32(fd)}
-	if stat.Mode&unix.S_IFMT != unix.S_IFDIR {
-		beneath.Allowed_access &= forFiles
-	}
-	_, _, errno := unix.Syscall6(unix.SYS_LANDLOCK_ADD_RULE, uintptr(ruleset), unix.LANDLOCK_RULE_PATH_BENEATH,
-		uintptr(unsafe.Pointer(&beneath)), 0, 0, 0)
-	if errno != 0 {
-		return fmt.Errorf("landlock_add_rule: %w", errno)
-	}
-	return nil
-}
-
 // A confinement is a way to start a program.
 type confinement struct {
 	attr    *syscall.SysProcAttr
 	wrapper []string // a command that starts the program, and its arguments so far
 	offline bool     // without a network
 	alone   bool     // in a PID namespace of its own
+	apart   bool     // and in others, so that there it is isolated
+	mounts  bool     // of which the launcher has still to arrange what is mounted
+	user    int      // a user of its own; 0 for ours
 }
 
-// confinements returns the ways to start a program, the best first: in a PID
-// namespace of its own, and in an empty network if it is to have none, as root or
-// as anybody; by bubblewrap, which may be permitted what we are not; or in a process
-// group only. The system may permit the last one alone. Every one of them dies with
-// us.
-func confinements(c Command) []confinement {
+// confinements returns the ways to start a program, the best first: in namespaces of its
+// own, as root or as anybody; by bubblewrap, which may be permitted what we are not; in
+// fewer namespaces, if it is to be isolated; or in a process group only. The system may
+// permit the last one alone. Every one of them dies with us.
+func confinements(c Command) (ways []confinement) {
 	var spaces uintptr
 	if !c.SharePIDs {
 		spaces |= syscall.CLONE_NEWPID
@@ -256,52 +241,108 @@ func confinements(c Command) []confinement {
 	if c.Sandbox.NoNetwork {
 		spaces |= syscall.CLONE_NEWNET
 	}
-	group := syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
-	if spaces == 0 {
-		return []confinement{{attr: &group}}
-	}
-	root := group
-	root.Cloneflags = spaces
-	user := group
-	user.Cloneflags = spaces | syscall.CLONE_NEWUSER
-	user.UidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getuid(), HostID: os.Getuid(), Size: 1}}
-	user.GidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getgid(), HostID: os.Getgid(), Size: 1}}
-	ways := []confinement{
-		{attr: &root, offline: c.Sandbox.NoNetwork, alone: !c.SharePIDs},
-		{attr: &user, offline: c.Sandbox.NoNetwork, alone: !c.SharePIDs},
-	}
-	if bwrap, err := exec.LookPath("bwrap"); err == nil && c.Sandbox.NoNetwork {
-		wrapper := []string{bwrap, "--dev-bind", "/", "/", "--die-with-parent", "--unshare-net"}
-		if !c.SharePIDs {
-			wrapper = append(wrapper, "--unshare-pid")
+	bwrap, err := exec.LookPath("bwrap")
+	wrapped := err == nil
+	if c.Sandbox.Isolated && !c.SharePIDs {
+		apart := spaces | syscall.CLONE_NEWNS | syscall.CLONE_NEWIPC
+		if os.Geteuid() == 0 {
+			way := inNamespaces(apart)
+			if c.Sandbox.ReadOnly {
+				way.user = ownUser()
+			}
+			ways = append(ways, way)
 		}
-		ways = append(ways, confinement{attr: &group, wrapper: append(wrapper, "--"), offline: true, alone: !c.SharePIDs})
+		ways = append(ways, inUserNamespace(apart))
+		if wrapped {
+			ways = append(ways, inBubblewrap(bwrap, c))
+		}
 	}
-	return append(ways, confinement{attr: &group})
+	if spaces != 0 {
+		ways = append(ways, inNamespaces(spaces), inUserNamespace(spaces))
+	}
+	if wrapped && c.Sandbox.NoNetwork {
+		ways = append(ways, inBubblewrap(bwrap, c))
+	}
+	return append(ways, confinement{attr: group()})
+}
+
+// group keeps a program to a process group.
+func group() *syscall.SysProcAttr {
+	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+}
+
+// inNamespaces is the way into new namespaces, which only root has.
+func inNamespaces(spaces uintptr) confinement {
+	way := confinement{
+		attr:    group(),
+		offline: spaces&syscall.CLONE_NEWNET != 0,
+		alone:   spaces&syscall.CLONE_NEWPID != 0,
+		apart:   spaces&syscall.CLONE_NEWNS != 0,
+		mounts:  spaces&syscall.CLONE_NEWNS != 0,
+	}
+	way.attr.Cloneflags = spaces
+	return way
+}
+
+// inUserNamespace is the way into new namespaces for anybody whom the system permits one of
+// users.
+func inUserNamespace(spaces uintptr) confinement {
+	way := inNamespaces(spaces | syscall.CLONE_NEWUSER)
+	way.attr.UidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getuid(), HostID: os.Getuid(), Size: 1}}
+	way.attr.GidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getgid(), HostID: os.Getgid(), Size: 1}}
+	return way
+}
+
+// inBubblewrap is the way by bubblewrap, which arranges what is mounted.
+func inBubblewrap(bwrap string, c Command) confinement {
+	s := c.Sandbox
+	way := confinement{attr: group(), offline: s.NoNetwork, alone: !c.SharePIDs, apart: s.Isolated && !c.SharePIDs}
+	way.wrapper = []string{bwrap, "--dev-bind", "/", "/", "--die-with-parent"}
+	if s.NoNetwork {
+		way.wrapper = append(way.wrapper, "--unshare-net")
+	}
+	if way.alone {
+		way.wrapper = append(way.wrapper, "--unshare-pid")
+	}
+	if way.apart {
+		way.wrapper = append(way.wrapper, "--proc", "/proc", "--tmpfs", "/dev/shm", "--unshare-ipc")
+		for _, dir := range s.Hidden {
+			way.wrapper = append(way.wrapper, "--tmpfs", dir)
+		}
+	}
+	way.wrapper = append(way.wrapper, "--")
+	return way
+}
+
+// ownUser returns a user that no other program is, nor anybody else: its number is among
+// those that systemd's list leaves unused.
+func ownUser() int {
+	const first, last = 1879048192, 2147352575
+	return first + rand.IntN(last-first)
 }
 
 // start starts the command, in the sandbox if that forbids anything, and returns
 // what of it is not enforced.
-func (way confinement) start(cmd *exec.Cmd, s Sandbox) (unconfined []string, err error) {
+func (way confinement) start(cmd *exec.Cmd, s Sandbox) (report launchReport, err error) {
 	cmd.SysProcAttr = way.attr
 	if len(s.forbids()) == 0 {
-		return nil, cmd.Start()
+		return launchReport{}, cmd.Start()
 	}
-	report, err := way.launcher(cmd, s)
+	from, err := way.launcher(cmd, s)
 	if err != nil {
-		return nil, err
+		return launchReport{}, err
 	}
-	defer closeAll(report)
+	defer closeAll(from)
 	err = cmd.Start()
 	closeAll(cmd.ExtraFiles...)
 	if err != nil {
-		return nil, err
+		return launchReport{}, err
 	}
-	if unconfined, err = readReport(report); err != nil {
+	if report, err = readReport(from); err != nil {
 		_ = cmd.Process.Kill() // if it is still there
 		_ = cmd.Wait()
 	}
-	return unconfined, err
+	return report, err
 }
 
 // launcher replaces the command by one that starts our own executable as its
@@ -321,12 +362,22 @@ func (way confinement) launcher(cmd *exec.Cmd, s Sandbox) (report *os.File, err 
 	if cmd.Env == nil {
 		cmd.Env = os.Environ()
 	}
-	what := launch{Path: cmd.Path, Args: cmd.Args, Sandbox: s, Offline: way.offline}
+	what := launch{
+		Path: cmd.Path, Args: cmd.Args, Sandbox: s,
+		Offline: way.offline, Apart: way.apart, Mounts: way.mounts, User: way.user, After: someNumber(),
+	}
 	cmd.Env = append(slices.Clip(cmd.Env), launchVar+"="+encode(what))
 	cmd.ExtraFiles = []*os.File{reports} // which makes it reportFD
 	cmd.Args = append(way.wrapper, self)
 	cmd.Path = cmd.Args[0]
 	return report, nil
+}
+
+// someNumber returns the number of a process that no process of a new namespace has. It is
+// another one each time: programs make their chance of the time and their own number.
+func someNumber() int {
+	const first, last = 300, 32000 // the least that a system counts up to is 32768
+	return first + rand.IntN(last-first)
 }
 
 // A launchError says why a launcher has not become the program.
@@ -340,9 +391,9 @@ func (e *launchError) Unwrap() error { return e.report.Errno }
 // patienceWithLauncher is how long it may take to start our own executable.
 const patienceWithLauncher = 10 * time.Second
 
-// readReport waits until the launcher has become the program and returns what of
-// the sandbox is not enforced.
-func readReport(from *os.File) (unconfined []string, err error) {
+// readReport waits until the launcher has become the program, or started it, and returns
+// what it says.
+func readReport(from *os.File) (report launchReport, err error) {
 	_ = from.SetReadDeadline(time.Now().Add(patienceWithLauncher)) // or it ends with the process
 	reports := json.NewDecoder(from)
 	for reported := false; ; reported = true {
@@ -350,12 +401,12 @@ func readReport(from *os.File) (unconfined []string, err error) {
 		err := reports.Decode(&r)
 		switch {
 		case err != nil && !reported:
-			return nil, fmt.Errorf("no report of the launcher, which this program may lack: %w", err)
+			return launchReport{}, fmt.Errorf("no report of the launcher, which this program may lack: %w", err)
 		case err != nil:
-			return unconfined, nil
+			return report, nil
 		case r.Failure != "":
-			return nil, &launchError{r}
+			return launchReport{}, &launchError{r}
 		}
-		unconfined = r.Unconfined
+		report = r
 	}
 }

@@ -15,9 +15,9 @@ type confinement struct{ alone bool }
 
 func confinements(Command) []confinement { return []confinement{{}} }
 
-func (confinement) start(cmd *exec.Cmd, s Sandbox) (unconfined []string, err error) {
+func (confinement) start(cmd *exec.Cmd, s Sandbox) (report launchReport, err error) {
 	for _, part := range s.forbids() {
-		unconfined = append(unconfined, part+": this system cannot confine programs")
+		report.Unconfined = append(report.Unconfined, part+": this system cannot confine programs")
 	}
-	return unconfined, cmd.Start()
+	return report, cmd.Start()
 }

@@ -9,7 +9,9 @@ import (
 	"net"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -23,6 +25,16 @@ import (
 func try(what []string) string {
 	var err error
 	switch what[0] {
+	case "number":
+		return fmt.Sprint(os.Getpid())
+	case "end":
+		code, _ := strconv.Atoi(what[1]) // it is one
+		os.Exit(code)
+	case "signal":
+		signal.Reset(unix.SIGTERM)
+		if err = unix.Kill(os.Getpid(), unix.SIGTERM); err == nil {
+			hang()
+		}
 	case "memory":
 		_, err = unix.Mmap(-1, 0, 2<<30, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANON|unix.MAP_PRIVATE)
 	case "CPU":
@@ -132,6 +144,29 @@ func tryIn(t *testing.T, s gtp.Sandbox, what string) (says string, unconfined []
 	return says, e.Unconfined()
 }
 
+// Programs that are isolated are told how they ended by their own way of ending, and each has
+// another number, of which many make their chance.
+func TestIsolatedPrograms(t *testing.T) {
+	t.Parallel()
+	numbers := map[string]bool{}
+	for range 3 {
+		says, unconfined := tryIn(t, gtp.Sandbox{Isolated: true}, "number")
+		if len(unconfined) > 0 {
+			t.Skip(unconfined)
+		}
+		numbers[says] = true
+	}
+	if len(numbers) < 2 || numbers["1"] { // by chance two may be the same
+		t.Errorf("three programs have the numbers %v", numbers)
+	}
+	for what, want := range map[string]string{"end 3": "exit status 3", "end 0": "exit status 0", "signal": "signal: terminated"} {
+		says, _ := tryIn(t, gtp.Sandbox{Isolated: true}, what)
+		if !strings.Contains(says, want) {
+			t.Errorf("after %q it says %q, want %q", what, says, want)
+		}
+	}
+}
+
 // A program that is not there, or is no program, is told as without a sandbox.
 func TestSandboxWithoutProgram(t *testing.T) {
 	text := filepath.Join(t.TempDir(), "text")
@@ -151,13 +186,30 @@ func TestSandboxWithoutProgram(t *testing.T) {
 	}
 }
 
-// TestSandboxUnprivileged runs TestSandbox as nobody, if we are root: the system
-// treats the two differently.
+// TestSandboxUnprivileged runs TestSandbox and TestAttacks as nobody, if we are root: the
+// system treats the two differently.
 func TestSandboxUnprivileged(t *testing.T) {
 	if os.Getuid() != 0 {
-		t.Skip("we are not root: TestSandbox has shown it")
+		t.Skip("we are not root: TestSandbox and TestAttacks have shown it")
 	}
 	t.Parallel()
+	program := programForAll(t)
+	const nobody = 65534
+	cmd := exec.CommandContext(t.Context(), program, "-test.run=^TestSandbox$/^(memory|processes|network|write)|^TestAttacks$", "-test.v")
+	cmd.Dir = filepath.Dir(program)
+	cmd.Env = append(os.Environ(), "TMPDIR="+cmd.Dir)
+	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
+	out, err := cmd.CombinedOutput()
+	t.Logf("%s", out)
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// programForAll returns a copy of this executable that any user may run, in a directory in
+// which all may write.
+func programForAll(t *testing.T) string {
+	t.Helper()
 	binary, err := os.ReadFile("/proc/self/exe")
 	if err != nil {
 		t.Fatal(err)
@@ -167,13 +219,5 @@ func TestSandboxUnprivileged(t *testing.T) {
 	if err := errors.Join(os.WriteFile(program, binary, 0o755), os.Chmod(dir, 0o777), os.Chmod(filepath.Dir(dir), 0o755)); err != nil {
 		t.Fatal(err)
 	}
-	const nobody = 65534
-	cmd := exec.CommandContext(t.Context(), program, "-test.run=^TestSandbox$/^(memory|processes|network|write)", "-test.v")
-	cmd.Dir, cmd.Env = dir, append(os.Environ(), "TMPDIR="+dir)
-	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
-	out, err := cmd.CombinedOutput()
-	t.Logf("%s", out)
-	if err != nil {
-		t.Error(err)
-	}
+	return program
 }
