@@ -48,8 +48,10 @@ type Plan struct {
 	Mediator *Engine `json:"mediator,omitempty"`
 	// Terms are those of every game, but for the seats, the start and the waits for
 	// programs, which follow from the rest of the plan. [referee.Settings] makes them.
-	Terms    referee.Terms    `json:"terms"`
-	Openings []Opening        `json:"openings,omitempty"`
+	Terms    referee.Terms `json:"terms"`
+	Openings []Opening     `json:"openings,omitempty"`
+	// Random is how many random moves come before a pair of games that begin from no Openings.
+	Random   int              `json:"random_opening,omitempty"`
 	Seed     uint64           `json:"seed"`
 	SPRT     *tournament.SPRT `json:"sprt,omitempty"` // ends a match of two early
 	Reply    referee.Millis   `json:"reply_limit_ms"` // for every answer where no clock runs
@@ -83,7 +85,7 @@ type Game struct {
 	Pair    int    `json:"pair"` // from 1: two games, of which the second has the colors swapped
 	Black   int    `json:"-"`    // an engine
 	White   int    `json:"-"`    // another one
-	Opening int    `json:"-"`    // a place in Plan.Openings; -1 for none
+	Opening int    `json:"-"`    // a place in Plan.Openings, or the number of the random one, from 0; -1 for none
 	Seed    uint32 `json:"seed"` // for programs whose command asks for one
 }
 
@@ -143,7 +145,10 @@ func (p Plan) Check() (Plan, error) {
 			object("a sequential test compares two engines, not %d", len(p.Engines))
 		}
 	}
-	if len(p.Openings) > 0 {
+	if p.Random < 0 || p.Random > 0 && len(p.Openings) > 0 {
+		object("games begin after %d random moves or from openings, not both", p.Random)
+	}
+	if p.paired() {
 		if p.Games%2 != 0 {
 			object("openings are played twice, with the colors swapped: %d games is an odd number", p.Games)
 		}
@@ -154,6 +159,9 @@ func (p Plan) Check() (Plan, error) {
 	var err error
 	if p.Terms.Mediator, err = p.mediator(); err != nil {
 		reasons = append(reasons, err)
+	}
+	if points := p.Terms.Size.Points(); points > 0 && p.Random > points/4 {
+		object("%d random moves are too many: a board of %v takes %d", p.Random, p.Terms.Size, points/4)
 	}
 	if len(reasons) == 0 {
 		checked, err := p.terms(p.Game(1)).Check()
@@ -240,7 +248,9 @@ func (p Plan) Game(number int) Game {
 		who[0], who[1] = who[1], who[0]
 	}
 	g := Game{Number: number, Pair: pair + 1, Black: who[0], White: who[1], Opening: -1}
-	if n := len(p.Openings); n > 0 {
+	if n := len(p.Openings); p.Random > 0 {
+		g.Opening = round
+	} else if n > 0 {
 		shuffled := rand.New(rand.NewPCG(p.Seed, uint64(round/n))).Perm(n)
 		g.Opening = shuffled[round%n]
 	}
@@ -257,12 +267,26 @@ func (p Plan) terms(g Game) referee.Terms {
 	}
 	t.Black, t.White = seat(g.Black), seat(g.White)
 	t.Limits.ListPrograms, t.Limits.Trial = p.Reply, p.Reply
-	if g.Opening >= 0 {
-		start := p.Openings[g.Opening].Start
-		t.Start = &start
+	if opening, ok := p.OpeningOf(g); ok {
+		t.Start = &opening.Start
 	}
 	return t
 }
+
+// OpeningOf returns the opening of a game, if it has one.
+func (p Plan) OpeningOf(g Game) (opening Opening, ok bool) {
+	switch {
+	case g.Opening < 0:
+		return Opening{}, false
+	case p.Random > 0:
+		return p.randomOpening(g.Opening), true
+	default:
+		return p.Openings[g.Opening], true
+	}
+}
+
+// paired reports whether two games begin from the same position, with the colors swapped.
+func (p Plan) paired() bool { return len(p.Openings) > 0 || p.Random > 0 }
 
 // resources are what a game uses while it lasts. Its sides move in turn and the mediator
 // speaks when they do not, so that one of each is enough for all.

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -53,17 +54,43 @@ func ReadOpenings(path string, moves int, size weiqi.Size, rules weiqi.Rules) ([
 			if len(positions) > 1 {
 				name = fmt.Sprintf("%s, number %d", name, i+1)
 			}
-			openings = append(openings, Opening{name, referee.Start{
-				Black: p.Stones(weiqi.Black),
-				White: p.Stones(weiqi.White),
-				Turn:  p.Turn(),
-			}})
+			openings = append(openings, Opening{name, startOf(p)})
 		}
 	}
 	if len(openings) == 0 {
 		return nil, fmt.Errorf("%s has no openings", path)
 	}
 	return openings, nil
+}
+
+// randomOpening returns the random opening of a number: legal moves that take nothing off the board. Which they are
+// follows from the seed and the number.
+func (p Plan) randomOpening(number int) Opening {
+	const randomMark = 1 << 63 // of no other use of the seed
+	chance := rand.New(rand.NewPCG(p.Seed, randomMark|uint64(number)))
+	position := weiqi.New(p.Terms.Size, p.Terms.Rules)
+	points := slices.Collect(p.Terms.Size.All())
+	var vertices []string
+	for range p.Random {
+		for _, i := range chance.Perm(len(points)) {
+			move := weiqi.Play(position.Turn(), points[i])
+			if effect, why := position.Try(move); why != 0 || effect.Stones > 0 {
+				continue
+			}
+			next, err := position.Play(move)
+			if err != nil {
+				panic(fmt.Sprintf("match: a legal move was refused: %v", err))
+			}
+			position, vertices = next, append(vertices, move.Vertex())
+			break
+		}
+	}
+	return Opening{"random: " + strings.Join(vertices, " "), startOf(position)}
+}
+
+// startOf returns a position as the start of a game.
+func startOf(p *weiqi.Position) referee.Start {
+	return referee.Start{Black: p.Stones(weiqi.Black), White: p.Stones(weiqi.White), Turn: p.Turn()}
 }
 
 // parseRecords reads the games of a file of records.

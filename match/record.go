@@ -36,8 +36,8 @@ func recordOf(plan Plan, players []Player, p Played, game *referee.Game, said no
 	if p.Result.Over() {
 		comments = append(comments, "Ended by "+string(p.End)+": "+p.Why+".")
 	}
-	if p.Opening >= 0 {
-		comments = append(comments, "Opening: "+plan.Openings[p.Opening].Name+".")
+	if opening, ok := plan.OpeningOf(p.Game); ok {
+		comments = append(comments, "Opening: "+opening.Name+".")
 	}
 	if plan.Engines[p.Black].seeded() || plan.Engines[p.White].seeded() {
 		comments = append(comments, fmt.Sprintf("Seed: %d.", p.Seed))

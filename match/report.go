@@ -64,13 +64,15 @@ func (r *Reading) results() ([]byte, error) {
 
 // figures are the standings as results.json has them.
 type figures struct {
-	Players    []Player        `json:"players"`
-	Pairings   []pairingReport `json:"pairings"`
-	SPRT       *sprtReport     `json:"sprt,omitempty"`
-	Ends       map[End]int     `json:"ends"`
-	Engines    []engineReport  `json:"engines"`
-	Duplicates []Duplicate     `json:"duplicates"`
-	Games      []gameReport    `json:"games"`
+	Players  []Player        `json:"players"`
+	Pairings []pairingReport `json:"pairings"`
+	// Ratings are those of more than two engines, from all games together.
+	Ratings    *tournament.Ratings `json:"ratings,omitempty"`
+	SPRT       *sprtReport         `json:"sprt,omitempty"`
+	Ends       map[End]int         `json:"ends"`
+	Engines    []engineReport      `json:"engines"`
+	Duplicates []Duplicate         `json:"duplicates"`
+	Games      []gameReport        `json:"games"`
 }
 
 type pairingReport struct {
@@ -137,6 +139,9 @@ func (r *Reading) figures() figures {
 			Superiority: tournament.Superiority(p.Series()),
 		})
 	}
+	if ratings, ok := s.Ratings(); ok {
+		f.Ratings = &ratings
+	}
 	if test := r.Plan.SPRT; test != nil {
 		low, high := test.Bounds()
 		f.SPRT = &sprtReport{*test, s.LLR, low, high, s.Verdict}
@@ -164,8 +169,8 @@ func (r *Reading) gameReport(p Played) gameReport {
 		Result: p.Result, Text: p.Result.String(), End: p.End, Why: p.Why, Stderr: p.Stderr,
 		Moves: p.Moves, Disputed: p.Disputed, NoBlackList: p.NoList[weiqi.Black], NoWhiteList: p.NoList[weiqi.White], Began: p.Began, Seconds: p.Ended.Sub(p.Began).Seconds(),
 	}
-	if p.Opening >= 0 {
-		report.Opening = r.Plan.Openings[p.Opening].Name
+	if opening, ok := r.Plan.OpeningOf(p.Game); ok {
+		report.Opening = opening.Name
 	}
 	return report
 }

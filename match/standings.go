@@ -67,7 +67,7 @@ func NewStandings(p Plan) *Standings {
 		s.Faults = append(s.Faults, map[End]int{})
 	}
 	for _, who := range p.pairings() {
-		s.Pairings = append(s.Pairings, Pairing{A: who[0], B: who[1], paired: len(p.Openings) > 0, halves: map[int]Played{}})
+		s.Pairings = append(s.Pairings, Pairing{A: who[0], B: who[1], paired: p.paired(), halves: map[int]Played{}})
 	}
 	return s
 }
@@ -124,6 +124,24 @@ func (p *Pairing) add(g Played) {
 
 // Decided reports whether the sequential test wants no more games.
 func (s *Standings) Decided() bool { return s.Verdict != tournament.Continue }
+
+// ratingPrior is the number of draws that every engine is taken to have had besides, which keeps the
+// rating of one finite that won everything.
+const ratingPrior = 2
+
+// Ratings are the ratings of more than two engines, relative to their mean, from all games together.
+// There are none of two, whose [Pairing] says all, and before the first game.
+func (s *Standings) Ratings() (ratings tournament.Ratings, ok bool) {
+	if len(s.plan.Engines) < 3 {
+		return ratings, false
+	}
+	var games []tournament.Game
+	for _, p := range s.Played {
+		games = append(games, tournament.Game{Black: s.plan.Engines[p.Black].Name, White: s.plan.Engines[p.White].Name, Result: p.Result})
+	}
+	ratings, err := tournament.Model{Prior: ratingPrior}.Rate(games)
+	return ratings, err == nil && len(ratings.Players) > 0
+}
 
 // Disputes are the games in which the sides did not agree on what was dead.
 func (s *Standings) Disputes() []Played {

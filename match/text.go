@@ -37,6 +37,9 @@ func WritePlan(w io.Writer, p Plan) error {
 	if err := WriteTerms(&b, p.Terms, p.replyLimit()); err != nil {
 		return err
 	}
+	if p.Random > 0 {
+		fmt.Fprintf(&b, "openings: %d random moves, each in pairs of games with the colors swapped\n", p.Random)
+	}
 	if n := len(p.Openings); n > 0 {
 		fmt.Fprintf(&b, "openings: %d, each in pairs of games with the colors swapped\n", n)
 	}
@@ -105,8 +108,8 @@ func WriteSchedule(w io.Writer, p Plan, most int) error {
 	for n := 1; n <= min(most, p.Total()); n++ {
 		g := p.Game(n)
 		opening := "–"
-		if g.Opening >= 0 {
-			opening = p.Openings[g.Opening].Name
+		if begins, ok := p.OpeningOf(g); ok {
+			opening = begins.Name
 		}
 		fmt.Fprintf(table, "%d\t%s\t%s\t%s\n", n, p.Engines[g.Black].Name, p.Engines[g.White].Name, opening)
 	}
@@ -180,6 +183,10 @@ func (s *Standings) WriteSummary(w io.Writer) error {
 			percent(tournament.Score(p.Series())), elo(tournament.Elo(p.Series())), 100*tournament.Superiority(p.Series()))
 		fmt.Fprintf(&b, "  with Black %v, with White %v; pairs by points won, from 0 to 2: %v\n", p.AsBlack, p.asWhite(), p.Pairs)
 	}
+	if ratings, ok := s.Ratings(); ok {
+		fmt.Fprintf(&b, "ratings in Elo from all games, relative to their mean, with 95 %% intervals, and wins, draws and losses:\n")
+		b.WriteString(ratings.String())
+	}
 	if test := s.plan.SPRT; test != nil {
 		low, high := test.Bounds()
 		fmt.Fprintf(&b, "sequential test of %v against %v Elo: LLR %.2f (%.2f to %.2f), %v\n", test.Elo0, test.Elo1, s.LLR, low, high, s.Verdict)
@@ -197,6 +204,8 @@ func (s *Standings) WriteSummary(w io.Writer) error {
 	}
 	if disputes := s.Disputes(); len(disputes) > 0 {
 		fmt.Fprintf(&b, "disputes about dead stones: %d, in %s\n", len(disputes), numbers(disputes))
+	} else {
+		b.WriteString("disputes about dead stones: none\n")
 	}
 	for engine := range s.plan.Engines {
 		if games, why := s.noLists(engine); len(games) > 0 {

@@ -297,8 +297,8 @@ func playedGame(plan enginematch.Plan, p enginematch.Played) MatchGame {
 // name says which game of a plan it is.
 func (g *MatchGame) name(plan enginematch.Plan, planned enginematch.Game) {
 	g.Number, g.Black, g.White = planned.Number, plan.Engines[planned.Black].Name, plan.Engines[planned.White].Name
-	if planned.Opening >= 0 {
-		g.Opening = plan.Openings[planned.Opening].Name
+	if opening, ok := plan.OpeningOf(planned); ok {
+		g.Opening = opening.Name
 	}
 }
 

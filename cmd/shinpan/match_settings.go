@@ -35,10 +35,11 @@ type matchSettings struct {
 	StartLimit string `toml:"start_limit" placeholder:"TIME" help:"How long a program may take to start, as for loading a large network (2m)."`
 	Forfeits   *int   `toml:"forfeits" placeholder:"N" help:"How many games a program may lose by forfeit one after the other, before it is out and the others play on; 0 is any number (5)."`
 
-	Openings     string `toml:"openings" placeholder:"FILE|DIR" help:"Positions to begin from: a file of game records, a directory of such files, or a text file with the moves of one opening in every line. Each is played twice, with the colors swapped."`
-	OpeningMoves int    `toml:"opening_moves" placeholder:"N" help:"How many moves of each are the opening (all)."`
-	Seed         uint64 `toml:"seed" placeholder:"N" help:"The source of all chance in who plays what (0)."`
-	SPRT         string `name:"sprt" toml:"sprt" placeholder:"TEST" help:"Stop as soon as a sequential test is decided, as in elo0=0,elo1=10,alpha=0.05,beta=0.05."`
+	Openings      string `toml:"openings" placeholder:"FILE|DIR" help:"Positions to begin from: a file of game records, a directory of such files, or a text file with the moves of one opening in every line. Each is played twice, with the colors swapped."`
+	OpeningMoves  int    `toml:"opening_moves" placeholder:"N" help:"How many moves of each are the opening (all)."`
+	RandomOpening int    `toml:"random_opening" placeholder:"N" help:"Begin games after N random legal moves, which follow from the seed. Each opening is played twice, with the colors swapped."`
+	Seed          uint64 `toml:"seed" placeholder:"N" help:"The source of all chance in who plays what (0)."`
+	SPRT          string `name:"sprt" toml:"sprt" placeholder:"TEST" help:"Stop as soon as a sequential test is decided, as in elo0=0,elo1=10,alpha=0.05,beta=0.05."`
 
 	Parallel  *int           `toml:"parallel" placeholder:"N" help:"How many games are played at a time (1)."`
 	Out       string         `toml:"out" placeholder:"DIR" help:"The directory of the match (match)."`
@@ -210,6 +211,7 @@ func (s matchSettings) plan(name func(key string) string) (match.Plan, error) {
 	if err := errors.Join(append(reasons, err)...); err != nil {
 		return p, err
 	}
+	p.Random = s.RandomOpening
 	switch {
 	case s.Openings != "":
 		p.Openings, err = match.ReadOpenings(s.Openings, s.OpeningMoves, noOpenings.Terms.Size, noOpenings.Terms.Rules)
