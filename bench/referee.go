@@ -34,7 +34,7 @@ func Null(in io.Reader, out io.Writer, right bool) error {
 		text := ""
 		switch command, _, _ = strings.Cut(command, " "); command {
 		case "list_commands":
-			text = "genmove\nplay"
+			text = "genmove\nplay\ntime_left\ntime_settings"
 		case "clear_board":
 			made = 0
 		case "genmove":
@@ -57,11 +57,19 @@ func Null(in io.Reader, out io.Writer, right bool) error {
 }
 
 // Referee measures what a move of a match costs us, apart from what the programs do:
-// the processor time, user and system, of this process alone, while two null engines
-// play on 19x19 under positional superko. That is the pipes, the referee, the log, the
-// notes and the record. The commands are those of [Null] for both sides, left first.
-func Referee(left, right []string) Item {
-	const name = "referee"
+// the processor time, user and system, of this process alone, while so many games between
+// null engines are played at a time, on 19x19 under positional superko with a clock. That is
+// the pipes, the referee, the clocks, the log, the notes and the record. It also counts the
+// descriptors and threads that this process has for each program, where the system tells. The
+// commands are those of [Null] for both sides, left first.
+//
+// The item is called "referee"; with more games than one at a time their number follows, as
+// in "referee-8".
+func Referee(games int, left, right []string) Item {
+	name := "referee"
+	if games > 1 {
+		name = fmt.Sprintf("%s-%d", name, games)
+	}
 	return Item{name, func(ctx context.Context, long time.Duration) (figures []Figure, err error) {
 		if _, err := ownTime(); err != nil {
 			return nil, err
@@ -71,65 +79,109 @@ func Referee(left, right []string) Item {
 			return nil, err
 		}
 		defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-		rates, err := nullMatch(ctx, long, dir, left, right)
-		if err != nil {
+		n := nullMatch{games: games, left: left, right: right}
+		if err := n.play(ctx, long, dir); err != nil {
 			return nil, err
 		}
-		return []Figure{{
-			Item: name, What: "own time for a move, 19x19, legality, superko, log and record",
-			Value: perUnit(rates, 0.5) / 1000, Unit: "µs", AtMost: 25,
-			Elsewhere: "gogui-twogtp and gomill about 1,000 with the programs' share; a bare pipe 6 to 7",
-		}, {
-			Item: name, What: "the same, in the tenth of the games that was disturbed least",
-			Value: perUnit(rates, 0.1) / 1000, Unit: "µs",
-		}}, nil
+		return n.figures(name), nil
 	}}
 }
 
-// nullMatch plays null engines against each other for about so long and returns what
-// each game cost.
-func nullMatch(ctx context.Context, long time.Duration, dir string, left, right []string) (rates []rate, err error) {
+// What a move may cost one game at a time, and many.
+const (
+	goalAlone    = 60
+	goalTogether = 100
+)
+
+// A nullMatch is a match between null engines and what it cost.
+type nullMatch struct {
+	games       int // at a time
+	left, right []string
+
+	rates []rate // of so many games after the other, of which the first is left out
+	// What this process has, for each of the programs that run; 0 where the system does not tell.
+	descriptors, threads float64
+}
+
+func (n *nullMatch) figures(name string) []Figure {
+	goal := Figure{AtMost: goalAlone, Elsewhere: "gogui-twogtp and gomill about 1,000 with the programs' share; a bare pipe 6 to 7"}
+	if n.games > 1 {
+		goal = Figure{AtMost: goalTogether}
+	}
+	goal.Item, goal.Unit, goal.Value = name, "µs", perUnit(n.rates, 0.5)/1000
+	goal.What = "own time for a move, 19x19, legality, superko, clocks, log and record"
+	return []Figure{
+		goal,
+		{Item: name, What: "the same, where it was disturbed least", Value: perUnit(n.rates, 0) / 1000, Unit: "µs"},
+		{Item: name, What: "descriptors for a program", Value: n.descriptors, Unit: "1"},
+		{Item: name, What: "threads for a program", Value: n.threads, Unit: "1"},
+	}
+}
+
+// play plays null engines against each other for about so long, and at least until the
+// programs of all games have played two.
+func (n *nullMatch) play(ctx context.Context, long time.Duration, dir string) (err error) {
 	plan := match.Plan{
-		Engines: []match.Engine{{Name: "left", Command: left}, {Name: "right", Command: right}},
-		Games:   1_000_000,
+		Engines:  []match.Engine{{Name: "left", Command: n.left}, {Name: "right", Command: n.right}},
+		Games:    1_000_000,
+		Parallel: n.games,
 		Terms: referee.Terms{
 			Size:   weiqi.Square(19),
 			Rules:  weiqi.Rules{Ko: weiqi.PositionalSuperko, Suicide: weiqi.AnySuicide},
 			Ending: "ladder",
+			Time:   referee.TimeControl{System: referee.Fischer, Main: 600_000, Increment: 1000},
 		},
 	}
 	if plan, err = plan.Check(); err != nil {
-		return nil, err
+		return err
 	}
+	descriptors, threads := holdings()
 	m, err := match.Open(ctx, plan, dir, nil)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer func() { err = errors.Join(err, m.Close()) }()
 	enough, stop := context.WithCancel(ctx)
 	defer stop()
 	defer match.Frugal()()
 	runtime.GC()
-	start := time.Now()
-	before, err := ownTime()
-	if err != nil {
-		return nil, err
-	}
+	start, before, over := time.Now(), time.Duration(0), 0
 	failed := error(nil)
 	err = m.Run(enough, func(p match.Played) {
-		now, err := ownTime()
-		if p.Moves != nullMoves {
-			err = fmt.Errorf("game %d has %d moves and ended by %s: %s", p.Number, p.Moves, p.End, p.Why)
+		if enough.Err() != nil {
+			return
 		}
-		failed = errors.Join(failed, err)
-		rates = append(rates, rate{now - before, nullMoves})
-		before = now
-		if time.Since(start) >= long || err != nil {
+		if p.Moves != nullMoves {
+			failed = fmt.Errorf("game %d has %d moves and ended by %s: %s", p.Number, p.Moves, p.End, p.Why)
+			stop()
+			return
+		}
+		if over++; over%n.games != 0 {
+			return
+		}
+		now, err := ownTime()
+		if over == n.games { // every program has been started
+			d, t := holdings()
+			n.descriptors = float64(d-descriptors) / float64(2*n.games)
+			n.threads = float64(t-threads) / float64(2*n.games)
+		} else {
+			n.rates = append(n.rates, rate{now - before, n.games * nullMoves})
+		}
+		before, failed = now, err
+		if err != nil || len(n.rates) > 0 && time.Since(start) >= long {
 			stop()
 		}
 	})
 	if errors.Is(err, context.Canceled) && ctx.Err() == nil {
 		err = nil // we have stopped it ourselves
 	}
-	return rates, errors.Join(err, failed)
+	return errors.Join(err, failed)
+}
+
+// holdings returns how many descriptors and threads this process has; none where the system
+// does not tell.
+func holdings() (descriptors, threads int) {
+	open, _ := os.ReadDir("/proc/self/fd")
+	tasks, _ := os.ReadDir("/proc/self/task")
+	return len(open), len(tasks)
 }

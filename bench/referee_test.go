@@ -30,10 +30,10 @@ func TestMain(m *testing.M) {
 func null(side string) []string { return []string{os.Args[0], nullMark, side} }
 
 func TestReferee(t *testing.T) {
-	item := bench.Referee(null("left"), null("right"))
+	item := bench.Referee(2, null("left"), null("right"))
 	figures, err := item.Run(t.Context(), 0)
-	if err != nil || len(figures) != 2 || !(figures[0].Value >= figures[1].Value) || !(figures[1].Value > 0) {
-		t.Errorf("the figures are %+v, %v, want two, the second no higher", figures, err)
+	if err != nil || len(figures) != 4 || !(figures[0].Value >= figures[1].Value) || !(figures[1].Value > 0) {
+		t.Errorf("the figures are %+v, %v, want four, the second no higher than the first", figures, err)
 	}
 	canceled, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -44,7 +44,7 @@ func TestReferee(t *testing.T) {
 
 // BenchmarkReferee is for profiles.
 func BenchmarkReferee(b *testing.B) {
-	item := bench.Referee(null("left"), null("right"))
+	item := bench.Referee(1, null("left"), null("right"))
 	for b.Loop() {
 		figures, err := item.Run(b.Context(), 0)
 		if err != nil {

@@ -20,6 +20,7 @@ import (
 type benchCmd struct {
 	Time   time.Duration `default:"2s" help:"Measure each thing for so long (${default})."`
 	Only   []string      `placeholder:"NAME" help:"Measure this thing only; may be repeated. Names are in the first column."`
+	Games  []int         `default:"1" placeholder:"N" help:"How many games the item referee plays at a time; may be repeated, as in 1,8,64 (${default})."`
 	SGF    string        `name:"sgf" placeholder:"DIR" type:"existingdir" help:"Replay, parse and judge the real games of this folder instead of made ones."`
 	Format string        `enum:"text,json" default:"text" help:"How to print it: text or json (${default})."`
 }
@@ -34,6 +35,7 @@ Examples:
 
     shinpan bench
     shinpan bench --sgf ~/games --only replay --only sgf
+    shinpan bench --only referee --games 1,8,64,128,250
     shinpan bench --time 10s --format json`
 }
 
@@ -41,6 +43,9 @@ Examples:
 func (c *benchCmd) Validate() error {
 	if c.Time < 0 {
 		return fmt.Errorf("--time %v: want a time to measure for", c.Time)
+	}
+	if slices.ContainsFunc(c.Games, func(n int) bool { return n < 1 }) {
+		return errors.New("--games: want 1 or more at a time")
 	}
 	return nil
 }
@@ -55,7 +60,11 @@ func (c *benchCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	items, err := c.chosen(append(bench.Items(sample), bench.Referee([]string{self, "null-engine", "left"}, []string{self, "null-engine", "right"})))
+	items := bench.Items(sample)
+	for _, n := range c.Games {
+		items = append(items, bench.Referee(n, []string{self, "null-engine", "left"}, []string{self, "null-engine", "right"}))
+	}
+	items, err = c.chosen(items)
 	if err != nil {
 		return err
 	}
@@ -100,15 +109,15 @@ func (c *benchCmd) chosen(items []bench.Item) ([]bench.Item, error) {
 	}
 	var chosen []bench.Item
 	for _, name := range c.Only {
-		i := slices.IndexFunc(items, func(item bench.Item) bool { return item.Name == name })
-		if i < 0 {
+		found := slices.DeleteFunc(slices.Clone(items), func(item bench.Item) bool { return item.Name != name && !strings.HasPrefix(item.Name, name+"-") })
+		if len(found) == 0 {
 			names := make([]string, len(items))
 			for i, item := range items {
 				names[i] = item.Name
 			}
 			return nil, &exitError{2, fmt.Sprintf("there is nothing called %q to measure: choose one of %s", name, strings.Join(names, ", "))}
 		}
-		chosen = append(chosen, items[i])
+		chosen = append(chosen, found...)
 	}
 	return chosen, nil
 }
