@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"strconv"
 	"testing"
 
 	"golang.org/x/sys/unix"
@@ -44,13 +45,17 @@ func TestReferee(t *testing.T) {
 
 // BenchmarkReferee is for profiles.
 func BenchmarkReferee(b *testing.B) {
-	item := bench.Referee(1, null("left"), null("right"))
-	for b.Loop() {
-		figures, err := item.Run(b.Context(), 0)
-		if err != nil {
-			b.Fatal(err)
-		}
-		b.ReportMetric(figures[0].Value, "own-µs/move")
+	for _, games := range []int{1, 8, 64, 128, 250} {
+		b.Run(strconv.Itoa(games), func(b *testing.B) {
+			item := bench.Referee(games, null("left"), null("right"))
+			for b.Loop() {
+				figures, err := item.Run(b.Context(), 0)
+				if err != nil {
+					b.Fatal(err)
+				}
+				b.ReportMetric(figures[0].Value, "own-µs/move")
+			}
+		})
 	}
 }
 
