@@ -21,10 +21,8 @@ type chair struct {
 	seat    referee.Seat
 	program Program
 
-	mind   *seat.Mind // nil while no process runs
-	owes   bool       // the process was left while it had not answered
-	late   bool       // what it owed first was its word on dead stones, and it has answered nothing since
-	leased int64      // one more than how often this process had been missed when it took the lease; 0: it has none
+	mind   *seat.Mind
+	leased int64 // one more than how often this process had been missed when it took the lease; 0: it has none
 
 	// Guarded by the table's lock, while the chair is busy:
 	errand duty
@@ -49,7 +47,6 @@ const crowdedLimit = time.Second
 // somebody else's.
 func (t *Table) serve(ctx context.Context, color weiqi.Color, sits referee.Seat) {
 	c := &chair{table: t, color: color, seat: sits}
-	defer c.rest()
 	defer c.release()
 	program, known := t.arena.program(sits.Engine)
 	if !known {
@@ -60,6 +57,13 @@ func (t *Table) serve(ctx context.Context, color weiqi.Color, sits referee.Seat)
 		return
 	}
 	c.program = program
+	c.mind = &seat.Mind{
+		Start: c.start, End: c.end,
+		Table: t, Color: color,
+		Patience: program.replyLimit(),
+		Explains: t.arena.witness != Witness(deaf{}), // somebody wants to know
+	}
+	defer c.mind.Rest()
 	for {
 		t.mu.Lock()
 		d, woken := c.wanted(t.game), t.news()
@@ -109,10 +113,10 @@ func (c *chair) idle(ctx context.Context, woken <-chan struct{}) bool {
 	for idle := time.Duration(0); ; idle += crowdedLimit {
 		slots := c.table.arena.slots
 		if idle >= idleLimit || idle > 0 && len(slots) == cap(slots) {
-			c.rest()
+			c.mind.Rest()
 		}
 		var pause <-chan time.Time
-		if c.mind != nil && c.program.Release == nil {
+		if c.mind.Engine() != nil && c.program.Release == nil {
 			pause = time.After(crowdedLimit)
 		}
 		select {
@@ -135,10 +139,9 @@ func (c *chair) fulfil(ctx context.Context, d duty) bool {
 	}
 	stalls := c.table.arena.stalls.Load()
 	act, err := c.perform(current, d)
-	c.end()
+	c.done()
 
 	if err == nil {
-		c.late = false
 		var events []referee.Event
 		events, err = c.table.Do(ctx, referee.PartyOf(c.color), act)
 		if err == nil {
@@ -159,20 +162,11 @@ func (c *chair) fulfil(ctx context.Context, d duty) bool {
 		}
 	}
 	if c.void(d) || ctx.Err() != nil || c.table.arena.stalledSince(stalls) {
-		c.late = c.late || ofList(d.Kind)
-		c.forget(err)
+		c.mind.Forget() // an answer that nobody waited for
 		return ctx.Err() == nil
-	}
-	if fault := new(gtp.FaultError); c.late && errors.As(err, &fault) {
-		c.table.arena.log.Warn("program broke down over a late list", "game", c.table.id, "program", c.seat.Engine, "err", err)
-		c.rest() // it is asked again once it has been started anew
-		return true
 	}
 	return c.report(ctx, err)
 }
-
-// ofList reports whether a program does a duty by saying which stones are dead.
-func ofList(k seat.Kind) bool { return k == seat.ListDead || k == seat.Settle || k == seat.Mark }
 
 // begin has the duty given up as soon as the game no longer wants it. It reports
 // whether the game wants it now.
@@ -188,8 +182,8 @@ func (c *chair) begin(d duty, giveUp context.CancelFunc) bool {
 	return true
 }
 
-// end says that nothing is to be given up any more.
-func (c *chair) end() {
+// done says that nothing is to be given up any more.
+func (c *chair) done() {
 	t := c.table
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -206,7 +200,7 @@ func (c *chair) void(d duty) bool {
 // pause waits a moment when the store is away and reports whether to go on.
 func (c *chair) pause(ctx context.Context, err error) bool {
 	c.table.arena.log.Error("act of a program", "game", c.table.id, "err", err)
-	c.rest()
+	c.mind.Rest()
 	select {
 	case <-time.After(retryAfter):
 		return true
@@ -215,26 +209,15 @@ func (c *chair) pause(ctx context.Context, err error) bool {
 	}
 }
 
-// forget makes sure that an engine whose answer nobody waited for is told the
-// game anew.
-func (c *chair) forget(err error) {
-	if c.mind != nil {
-		c.mind.Forget()
-	}
-	c.owes = true
-	var fault *gtp.FaultError
-	if errors.As(err, &fault) {
-		c.rest()
-	}
-}
-
 // report tells the referee that the program failed and reports whether the seat
 // is still the program's.
 func (c *chair) report(ctx context.Context, err error) bool {
 	c.table.arena.log.Warn("program at fault", "game", c.table.id, "program", c.seat.Engine, "err", err)
 	c.table.arena.witness.Failed(c.table.id, c.color, err)
-	c.owes = true // whatever it says now is not to be trusted
-	c.rest()
+	if c.mind != nil {
+		c.mind.Forget() // whatever it says now is not to be trusted
+		c.mind.Rest()
+	}
 	_, err = c.table.Do(ctx, referee.Referee, referee.Fault{Color: c.color, Detail: err.Error()})
 	if err != nil && !refused(err) {
 		return c.pause(ctx, err)
@@ -242,18 +225,13 @@ func (c *chair) report(ctx context.Context, err error) bool {
 	return err == nil
 }
 
-// rest ends the program's process, or gives it back to whom it belongs.
-func (c *chair) rest() {
-	if c.mind == nil {
-		return
-	}
-	engine := c.mind.Engine
+// end ends a process of the program, or gives it back to whom it belongs.
+func (c *chair) end(engine *gtp.Engine, fit bool) {
 	if c.program.Release != nil {
-		c.program.Release(engine, !c.owes && engine.Err() == nil)
+		c.program.Release(engine, fit)
 	} else if err := engine.Close(); err != nil {
 		c.table.arena.log.Error("program not ended", "program", c.seat.Engine, "err", err)
 	}
-	c.mind, c.owes, c.late = nil, false, false
 	<-c.table.arena.slots
 }
 
@@ -267,9 +245,6 @@ func (c *chair) perform(ctx context.Context, d duty) (referee.Act, error) {
 	c.table.View(func(g *referee.Game) { terms = g.Terms() })
 	if act, ok := seat.Reply(d.Kind, terms); ok {
 		return act, nil
-	}
-	if err := c.start(ctx); err != nil {
-		return nil, err
 	}
 	answer, err := c.mind.Act(ctx, d.Duty)
 	if answer.NoList != nil {
@@ -292,15 +267,10 @@ func (c *chair) perform(ctx context.Context, d duty) (referee.Act, error) {
 	return answer.Act, nil
 }
 
-// noList notes that what the program said of dead stones counts for nothing. That loses no
-// game: one that broke down over it is started anew when it is wanted again.
+// noList notes that what the program said of dead stones counts for nothing. That loses no game.
 func (c *chair) noList(why error) {
 	c.table.arena.log.Warn("program without a list", "game", c.table.id, "program", c.seat.Engine, "err", why)
 	c.table.arena.witness.NoList(c.table.id, c.color, why)
-	if c.mind.Engine.Err() != nil {
-		c.owes = true
-		c.rest()
-	}
 }
 
 // tell tells the witness where it was the referee that took a program's list for none.
@@ -316,31 +286,21 @@ func (c *chair) tell(act referee.Act, events []referee.Event) {
 	}
 }
 
-// start starts the program if it does not run, as soon as there is room for it.
-func (c *chair) start(ctx context.Context) error {
-	if c.mind != nil {
-		return nil
-	}
+// start starts a process of the program, as soon as there is room for it.
+func (c *chair) start(ctx context.Context) (*gtp.Engine, error) {
 	select {
 	case c.table.arena.slots <- struct{}{}:
 	case <-ctx.Done():
-		return ctx.Err()
+		return nil, ctx.Err()
 	}
 	ctx, cancel := context.WithTimeout(ctx, c.program.replyLimit())
 	defer cancel()
 	engine, err := c.program.Start(ctx)
 	if err != nil {
 		<-c.table.arena.slots
-		return fmt.Errorf("start: %w", err)
+		return nil, fmt.Errorf("start: %w", err)
 	}
-	c.mind = &seat.Mind{
-		Engine:   engine,
-		Table:    c.table,
-		Color:    c.color,
-		Patience: c.program.replyLimit(),
-		Explains: c.table.arena.witness != Witness(deaf{}), // somebody wants to know
-	}
-	return nil
+	return engine, nil
 }
 
 // explain asks the program what it has to say of the move that it has just made,
@@ -349,7 +309,7 @@ func (c *chair) start(ctx context.Context) error {
 func (c *chair) explain(ctx context.Context, number int) {
 	ctx, cancel := context.WithTimeout(ctx, c.program.replyLimit())
 	defer cancel()
-	if text, err := c.mind.Engine.Explain(ctx); err == nil && text != "" {
+	if text, err := c.mind.Engine().Explain(ctx); err == nil && text != "" {
 		c.table.arena.witness.Explained(c.table.id, number, c.color, text)
 	}
 }

@@ -25,7 +25,7 @@ type chair struct {
 	pauses   bool          // it agrees to pauses in games that are not rated
 	log      *slog.Logger
 
-	mind *seat.Mind // nil while no process runs
+	mind *seat.Mind
 }
 
 // A duty is what the game wants of a program, and what its opponent's absence does.
@@ -38,7 +38,8 @@ type duty struct {
 // play plays until the game is over. The error is that of ctx, of a table that is no more,
 // or says why the game was given up.
 func (c *chair) play(ctx context.Context) error {
-	defer c.rest()
+	c.mind = &seat.Mind{Start: c.started, End: c.end, Table: c.table, Color: c.color, Patience: c.patience}
+	defer c.mind.Rest()
 	failures := 0
 	for {
 		d, woken := c.wanted()
@@ -68,14 +69,14 @@ func (c *chair) play(ctx context.Context) error {
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case now != d: // the game has gone on; what the program was doing is of no use
-			c.distrust()
+			c.mind.Forget()
 			continue
 		}
 		if failures++; failures > c.restarts {
 			return c.giveUp(ctx, err)
 		}
 		c.log.Warn("the program failed and is started again", "time", failures, "of", c.restarts, "err", err)
-		c.rest()
+		c.mind.Rest()
 	}
 }
 
@@ -166,9 +167,6 @@ func (c *chair) perform(ctx context.Context, d duty) (referee.Act, error) {
 	case ok:
 		return act, nil
 	}
-	if err := c.wake(ctx); err != nil {
-		return nil, err
-	}
 	if d.Kind == seat.ChooseMove && terms.Time.System != referee.NoClock {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, left)
@@ -198,53 +196,27 @@ func (c *chair) giveUp(ctx context.Context, why error) error {
 
 // farewell tells the program that the game is over, if it wants to know.
 func (c *chair) farewell(ctx context.Context) {
-	if c.mind == nil {
+	engine := c.mind.Engine()
+	if engine == nil {
 		return
 	}
 	ctx, cancel := context.WithTimeout(ctx, c.patience)
 	defer cancel()
-	if err := c.mind.Engine.GameOver(ctx); err != nil {
+	if err := engine.GameOver(ctx); err != nil {
 		c.log.Debug("the program does not take the end", "err", err)
 	}
 }
 
-// rest ends the program.
-func (c *chair) rest() {
-	if c.mind == nil {
-		return
-	}
-	if err := c.mind.Engine.Close(); err != nil {
+// end ends a process of the program.
+func (c *chair) end(engine *gtp.Engine, _ bool) {
+	if err := engine.Close(); err != nil {
 		c.log.Error("the program does not end", "err", err)
 	}
-	c.mind = nil
 }
 
-// distrust makes sure that a program that was interrupted is told the game anew, and that
-// one that broke down is started anew.
-func (c *chair) distrust() {
-	switch {
-	case c.mind == nil:
-	case c.mind.Engine.Err() != nil:
-		c.rest()
-	default:
-		c.mind.Forget()
-	}
-}
-
-// wake starts the program if none runs.
-func (c *chair) wake(ctx context.Context) error {
-	if c.mind != nil && c.mind.Engine.Err() != nil {
-		c.rest()
-	}
-	if c.mind != nil {
-		return nil
-	}
+// started starts a process of the program.
+func (c *chair) started(ctx context.Context) (*gtp.Engine, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.patience)
 	defer cancel()
-	engine, err := c.start(ctx)
-	if err != nil {
-		return err
-	}
-	c.mind = &seat.Mind{Engine: engine, Table: c.table, Color: c.color, Patience: c.patience}
-	return nil
+	return c.start(ctx)
 }

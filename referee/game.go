@@ -427,6 +427,17 @@ func (g *Game) SpeakUntil() (time.Time, bool) {
 	return g.since.Add(max(g.patience(weiqi.Black), g.patience(weiqi.White)).Duration()), true
 }
 
+// SpeakBy returns until when a side may speak about the present stop. It is not ok where nothing is
+// asked of the side.
+func (g *Game) SpeakBy(c weiqi.Color) (by time.Time, ok bool) {
+	switch g.phase {
+	case Listing, Answering, Marking, Trying:
+		return g.since.Add(g.patience(c).Duration()), g.wanted(c)
+	default:
+		return time.Time{}, false
+	}
+}
+
 // Waiting returns who the game waits for now, nobody once it is over: the side to
 // move in play or on a copy, who has not given a list or an answer, who is to mark,
 // the mediator or the referee on behalf of who decides, and the opponent of a

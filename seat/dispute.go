@@ -2,6 +2,7 @@ package seat
 
 import (
 	"context"
+	"time"
 
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -14,25 +15,30 @@ type list struct {
 	fault error // why what it says is no list; nil if it gives one, or says that it cannot tell
 }
 
+// listShare is the part of the time for a list in which the program has to give it. In the rest a
+// program that broke down over it is started anew and told the game, while no clock runs.
+const listShare = 0.75
+
 // list asks for the dead chains of the stopped game. Whatever is wrong with the answer, also
-// where none comes since the program breaks down over it, there is no list; the error is that
-// of ctx, or of a program that cannot be told the game.
+// where none comes in time, or since the program breaks down over it, there is no list; a program
+// that broke down is brought back. The error is that of ctx, or of a program that cannot be told
+// the game.
 func (m *Mind) list(ctx context.Context) (list, error) {
-	if _, err := m.inform(ctx); err != nil {
+	if _, err := m.ready(ctx); err != nil {
 		return list{}, err
 	}
 	stopped := m.stop().Position
-	bounded, cancel := context.WithTimeout(ctx, m.Patience)
+	bounded, cancel := context.WithTimeout(ctx, min(m.Patience, time.Duration(listShare*float64(m.remaining()))))
 	defer cancel()
-	dead, known, err := m.Engine.FinalStatusList(bounded, "dead", stopped)
+	dead, known, err := m.engine.FinalStatusList(bounded, "dead", stopped)
 	switch {
 	case err == nil:
 		return list{dead: stopped.Widen(dead), known: known}, nil
 	case ctx.Err() != nil:
 		return list{}, err
-	default:
-		return list{fault: err}, nil
 	}
+	m.bringBack(ctx, err)
+	return list{fault: err}, nil
 }
 
 // listDead asks for the dead chains. A program that cannot tell, or does not in
@@ -94,6 +100,9 @@ func (m *Mind) mark(ctx context.Context, d Duty) (Answer, error) {
 // passes for a ko: where it wants to take one that is closed, it passes for it,
 // and where it wants what is not legal there otherwise, it passes.
 func (m *Mind) tryOnCopy(ctx context.Context, d Duty) (referee.Act, error) {
+	if err := m.wake(ctx); err != nil {
+		return nil, err
+	}
 	ctx, cancel := context.WithTimeout(ctx, m.Patience)
 	defer cancel()
 	var terms referee.Terms
@@ -106,15 +115,15 @@ func (m *Mind) tryOnCopy(ctx context.Context, d Duty) (referee.Act, error) {
 	})
 	m.told = nil // its board is about to be the copy
 	terms.Time = referee.TimeControl{}
-	if err := m.Engine.NewGame(ctx, GameFrom(terms, stopped)); err != nil {
+	if err := m.engine.NewGame(ctx, GameFrom(terms, stopped)); err != nil {
 		return nil, err
 	}
 	for _, ply := range trial.Moves {
-		if err := m.Engine.Play(ctx, ply.Move); err != nil {
+		if err := m.engine.Play(ctx, ply.Move); err != nil {
 			return nil, err
 		}
 	}
-	answer, err := m.Engine.GenmoveCleanup(ctx, m.Color)
+	answer, err := m.engine.GenmoveCleanup(ctx, m.Color)
 	if err != nil {
 		return nil, err
 	}

@@ -20,21 +20,6 @@ type Table interface {
 	Now() time.Time
 }
 
-// A Mind is a program that runs, and what it knows of the game. It is for one goroutine.
-type Mind struct {
-	Engine   *gtp.Engine
-	Table    Table
-	Color    weiqi.Color
-	Patience time.Duration // for every answer; for a move only where there is no clock
-	Explains bool          // ask for moves so that the program says what it thinks of them
-
-	told []weiqi.Move // the moves that the program knows of; nil: its board is another game's
-}
-
-// Forget says that nobody knows what is on the program's board: it is told the game anew
-// before it is asked the next time.
-func (m *Mind) Forget() { m.told = nil }
-
 // An Answer is what a program does for a duty.
 type Answer struct {
 	Act    referee.Act
@@ -48,8 +33,18 @@ type Answer struct {
 }
 
 // Act asks the program what it does for a duty of a kind that [Kind.Asks], and returns
-// that. It does not look whether the game still wants it: end the context when it does not.
+// that. It starts the program if it does not run, and tells it what it has to know. It does not
+// look whether the game still wants it: end the context when it does not. After an error the program
+// is not fit for another game; it is told this one anew if it is asked again.
 func (m *Mind) Act(ctx context.Context, d Duty) (Answer, error) {
+	a, err := m.act(ctx, d)
+	if err != nil {
+		m.failed(err, ctx.Err() != nil && d.Kind.ofList())
+	}
+	return a, err
+}
+
+func (m *Mind) act(ctx context.Context, d Duty) (Answer, error) {
 	var act referee.Act
 	var err error
 	switch d.Kind {
@@ -105,24 +100,28 @@ func (m *Mind) situation() situation {
 // canCleanUp reports whether it makes a difference to the program that what is on the
 // board would count.
 func (m *Mind) canCleanUp() bool {
-	return m.Engine.Has("kgs-genmove_cleanup") || m.Engine.Has("kata-set-rule")
+	return m.engine.Has("kgs-genmove_cleanup") || m.engine.Has("kata-set-rule")
 }
 
-// inform brings the program to the position of the game and returns what it had to
+// inform brings the program, which runs, to the position of the game and returns what it had to
 // know. A program that refuses a move that the referee has allowed is at fault.
 func (m *Mind) inform(ctx context.Context) (situation, error) {
 	ctx, cancel := context.WithTimeout(ctx, m.Patience)
 	defer cancel()
 	s := m.situation()
 	if s.anew {
-		if err := m.Engine.NewGame(ctx, GameFrom(s.terms, s.start)); err != nil {
+		if err := m.engine.NewGame(ctx, GameFrom(s.terms, s.start)); err != nil {
 			return s, err
 		}
 		m.told = []weiqi.Move{}
 	}
 	for _, move := range s.news {
-		if err := m.Engine.Play(ctx, move); err != nil {
+		err := m.engine.Play(ctx, move)
+		if refused := (*gtp.RefusedError)(nil); errors.As(err, &refused) {
 			return s, fmt.Errorf("its board is not the game's: %w", err)
+		}
+		if err != nil {
+			return s, err
 		}
 		m.told = append(m.told, move)
 	}
@@ -161,7 +160,7 @@ func (m *Mind) tellTime(ctx context.Context, clocks referee.Clocks) error {
 		if left == 0 {
 			left, stones = clock.Period, max(clock.Periods, clock.Stones)
 		}
-		if err := m.Engine.TimeLeft(ctx, side, left.Duration(), stones); err != nil {
+		if err := m.engine.TimeLeft(ctx, side, left.Duration(), stones); err != nil {
 			return err
 		}
 	}
@@ -171,8 +170,11 @@ func (m *Mind) tellTime(ctx context.Context, clocks referee.Clocks) error {
 // chooseMove asks for a move. With a clock the program may think until its flag falls,
 // which ends the game and thereby the duty; without one, as long as the patience lasts.
 func (m *Mind) chooseMove(ctx context.Context, d Duty) (Answer, error) {
+	if err := m.wake(ctx); err != nil {
+		return Answer{}, err
+	}
 	began := time.Now()
-	s, err := m.inform(ctx)
+	s, err := m.ready(ctx)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -183,12 +185,12 @@ func (m *Mind) chooseMove(ctx context.Context, d Duty) (Answer, error) {
 	} else if err := m.tellTime(ctx, s.clocks); err != nil {
 		return Answer{}, err
 	}
-	genmove := m.Engine.Genmove
+	genmove := m.engine.Genmove
 	switch {
 	case s.asItStands:
-		genmove = m.Engine.GenmoveCleanup
+		genmove = m.engine.GenmoveCleanup
 	case m.Explains:
-		genmove = m.Engine.GenmoveAnalyze
+		genmove = m.engine.GenmoveAnalyze
 	}
 	asked := time.Now()
 	said, err := genmove(ctx, m.Color)
@@ -208,13 +210,13 @@ func (m *Mind) chooseMove(ctx context.Context, d Duty) (Answer, error) {
 // placeStones asks for free handicap stones. A program that cannot place them gets the
 // fixed points.
 func (m *Mind) placeStones(ctx context.Context) (referee.Act, error) {
-	s, err := m.inform(ctx)
+	s, err := m.ready(ctx)
 	if err != nil {
 		return nil, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, m.Patience)
 	defer cancel()
-	points, err := m.Engine.FreeHandicap(ctx, s.terms.Handicap.Stones)
+	points, err := m.engine.FreeHandicap(ctx, s.terms.Handicap.Stones)
 	var refusal *gtp.RefusedError
 	if err != nil && !errors.As(err, &refusal) {
 		return nil, err

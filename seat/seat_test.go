@@ -151,7 +151,10 @@ func TestMindFollowsTheGame(t *testing.T) {
 	var saw []int
 	engine := gtp.Local(lowest{&saw}, gtp.Options{Name: "lowest"})
 	defer engine.Close()
-	mind := &seat.Mind{Engine: engine, Table: d, Color: weiqi.Black, Patience: time.Minute}
+	mind := &seat.Mind{
+		Start: func(context.Context) (*gtp.Engine, error) { return engine, nil }, End: func(*gtp.Engine, bool) {},
+		Table: d, Color: weiqi.Black, Patience: time.Minute,
+	}
 	act := func() referee.Act {
 		t.Helper()
 		answer, err := mind.Act(t.Context(), seat.Wanted(d.game, weiqi.Black))

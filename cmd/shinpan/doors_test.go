@@ -406,12 +406,11 @@ func playPerson(ctx context.Context, games *arena.Arena, terms referee.Terms, en
 	if err != nil {
 		return nil, err
 	}
-	hand, err := engine.start(ctx)
-	if err != nil {
-		return nil, err
+	mind := seat.Mind{
+		Start: engine.start, End: func(e *gtp.Engine, _ bool) { e.Close() },
+		Table: table, Color: weiqi.Black, Patience: time.Minute,
 	}
-	defer hand.Close()
-	mind := seat.Mind{Engine: hand, Table: table, Color: weiqi.Black, Patience: time.Minute}
+	defer mind.Rest()
 	var done seat.Duty
 	for _, err := range table.Watch(ctx, 0) {
 		if err != nil {

@@ -1,0 +1,228 @@
+package seat_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/seat"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A troupe is a program of which every process answers final_status_list in a way of its own.
+type troupe struct {
+	lists  []string   // by process; the last goes for all that follow; "die" and "hang" are no answers
+	refuse string     // a command that all but the first process refuse
+	limit  int        // how many processes start; 0 is any number
+	heard  [][]string // by process: its commands
+	ended  []bool     // whether those that have been ended were fit
+}
+
+func (p *troupe) start(ctx context.Context) (*gtp.Engine, error) {
+	if p.limit > 0 && len(p.heard) == p.limit {
+		return nil, errors.New("no room")
+	}
+	n := len(p.heard)
+	p.heard = append(p.heard, nil)
+	ours, theirs := net.Pipe()
+	go func() {
+		defer theirs.Close()
+		for lines := bufio.NewScanner(theirs); lines.Scan(); {
+			id, command, _ := strings.Cut(lines.Text(), " ")
+			p.heard[n] = append(p.heard[n], command)
+			reply := p.answer(n, command)
+			switch reply {
+			case "die":
+				return
+			case "hang":
+				for lines.Scan() {
+				}
+				return
+			}
+			if _, err := fmt.Fprintf(theirs, "%s%s%s\n\n", reply[:1], id, reply[1:]); err != nil || command == "quit" {
+				return
+			}
+		}
+	}()
+	return gtp.Connect(ctx, ours, gtp.Limits{}, nil)
+}
+
+func (p *troupe) answer(n int, command string) string {
+	switch verb, _, _ := strings.Cut(command, " "); {
+	case verb == "list_commands":
+		return "= play\ngenmove\nboardsize\nclear_board\nkomi\nfinal_status_list"
+	case n > 0 && verb == p.refuse:
+		return "? not again"
+	case verb == "genmove":
+		return "= D4"
+	case verb == "final_status_list":
+		return p.lists[min(n, len(p.lists)-1)]
+	}
+	return "="
+}
+
+// mind is the program's, on White's seat.
+func (p *troupe) mind(table seat.Table) *seat.Mind {
+	return &seat.Mind{
+		Start: p.start,
+		End: func(e *gtp.Engine, fit bool) {
+			p.ended = append(p.ended, fit)
+			_ = e.Close()
+		},
+		Table: table, Color: weiqi.White, Patience: time.Minute,
+	}
+}
+
+// stopped is a game after two passes, which goes on with White if it is disputed.
+func stopped(t *testing.T) *desk {
+	t.Helper()
+	d := open(t, referee.Terms{Ending: "cleanup", Time: referee.TimeControl{System: referee.Absolute, Main: 600_000}})
+	d.do(weiqi.Black, referee.Play{Move: weiqi.Play(weiqi.Black, point(t, "C3"))})
+	d.do(weiqi.White, referee.Play{Move: weiqi.Play(weiqi.White, point(t, "B2"))})
+	d.do(weiqi.Black, referee.Play{Move: weiqi.Play(weiqi.Black, point(t, "C2"))})
+	d.do(weiqi.White, referee.Play{Move: weiqi.Pass(weiqi.White)})
+	d.do(weiqi.Black, referee.Play{Move: weiqi.Pass(weiqi.Black)})
+	return d
+}
+
+// act has the program do what the game wants of White.
+func (d *desk) act(ctx context.Context, m *seat.Mind) (seat.Answer, error) {
+	return m.Act(ctx, seat.Wanted(d.game, weiqi.White))
+}
+
+// dispute has White give no list, and Black call White's stone dead; both play on, and it is White's turn.
+func (d *desk) dispute(m *seat.Mind) {
+	d.t.Helper()
+	d.do(weiqi.White, referee.Claim{Stop: 1, Unknown: true})
+	d.do(weiqi.Black, referee.Claim{Stop: 1, Dead: weiqi.SetOf(point(d.t, "B2"))})
+	d.do(weiqi.Black, referee.PlayOn{Stop: 1})
+	answer, err := d.act(d.t.Context(), m)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	d.do(weiqi.White, answer.Act)
+	d.wants("after a dispute", seat.Wait, seat.ChooseMove)
+}
+
+// moves are what a process was told of the game.
+func moves(heard []string) (told []string) {
+	for _, command := range heard {
+		if strings.HasPrefix(command, "play ") {
+			told = append(told, strings.TrimPrefix(command, "play "))
+		}
+	}
+	return told
+}
+
+// Whatever a program does instead of giving a list, it has none, and plays on. One that broke down is
+// started anew and told the game before anybody hears that it has no list, while no clock runs.
+func TestBrokenLists(t *testing.T) {
+	told := []string{"black C3", "white B2", "black C2", "white pass", "black pass"}
+	for name, c := range map[string]struct {
+		list, why string
+		starts    int
+	}{
+		"it refuses":              {"? cannot score", "", 1},
+		"it babbles":              {"= all of them", `"all" is not a point`, 1},
+		"it leaves the board":     {"= B2 T19", "T19 is not on a 5x5 board", 1},
+		"it names an empty point": {"= B2 A1", "there is no stone at A1", 1},
+		"it floods":               {"= " + strings.Repeat("B2 ", 3_500_000), "flooded its output", 2},
+		"it dies":                 {"die", "exited", 2},
+		"it hangs":                {"hang", "timed out", 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				d, p := stopped(t), &troupe{lists: []string{c.list}}
+				mind := p.mind(d)
+				defer mind.Rest()
+				answer, err := d.act(t.Context(), mind)
+				if err != nil {
+					t.Fatal(err)
+				}
+				claim, _ := answer.Act.(referee.Claim)
+				if !claim.Unknown || !strings.Contains(claim.Fault, c.why) || (answer.NoList == nil) != (c.why == "") {
+					t.Errorf("it claims %+v (%v), want that it cannot tell, with %q", claim, answer.NoList, c.why)
+				}
+				if len(p.heard) != c.starts || !slices.Equal(moves(p.heard[c.starts-1]), told) {
+					t.Fatalf("its processes have heard %q, want %d, and that the last was told %q", p.heard, c.starts, told)
+				}
+				if len(p.ended) != c.starts-1 || slices.Contains(p.ended, true) {
+					t.Errorf("processes were ended as fit: %v, want %d, none fit", p.ended, c.starts-1)
+				}
+				d.dispute(mind)
+				answer, err = d.act(t.Context(), mind)
+				if play, _ := answer.Act.(referee.Play); err != nil || play.Move.Vertex() != "D4" {
+					t.Errorf("it plays %+v, %v, want D4", answer.Act, err)
+				}
+				if len(p.heard) != c.starts {
+					t.Errorf("it was started %d times, want %d", len(p.heard), c.starts)
+				}
+			})
+		})
+	}
+}
+
+// A program that is left over its list, since nobody waits for it any more, and never answers, is
+// started anew when it is wanted, and has not failed, though nothing was asked of it in between that
+// it had to answer.
+func TestLateList(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d, p := stopped(t), &troupe{lists: []string{"hang"}}
+		mind := p.mind(d)
+		defer mind.Rest()
+		ctx, cancel := context.WithCancel(t.Context())
+		time.AfterFunc(time.Second, cancel)
+		if answer, err := d.act(ctx, mind); !errors.Is(err, context.Canceled) {
+			t.Fatalf("it says %+v, %v, want %v", answer, err, context.Canceled)
+		}
+		d.dispute(mind)
+		began := time.Now()
+		answer, err := d.act(t.Context(), mind)
+		if play, _ := answer.Act.(referee.Play); err != nil || play.Move.Vertex() != "D4" || len(p.heard) != 2 {
+			t.Errorf("it plays %+v, %v, and was started %d times, want D4 of the second process", answer.Act, err, len(p.heard))
+		}
+		if took := time.Since(began); took > 5*time.Minute {
+			t.Errorf("it took %v, want half of its time at most", took)
+		}
+	})
+}
+
+// A program that broke down over its list and cannot be brought back has no list. It fails where it is
+// wanted for a move, and the reason says both.
+func TestLostProgram(t *testing.T) {
+	for name, c := range map[string]struct {
+		program troupe
+		why     string
+	}{
+		"it does not start":    {troupe{lists: []string{"die"}, limit: 1}, "no room"},
+		"it refuses the game":  {troupe{lists: []string{"hang"}, refuse: "boardsize"}, "not again"},
+		"it refuses the moves": {troupe{lists: []string{"die"}, refuse: "play"}, "its board is not the game's"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				d, p := stopped(t), &c.program
+				mind := p.mind(d)
+				defer mind.Rest()
+				answer, err := d.act(t.Context(), mind)
+				if claim, _ := answer.Act.(referee.Claim); err != nil || !claim.Unknown {
+					t.Fatalf("it says %+v, %v, want that it cannot tell", answer.Act, err)
+				}
+				d.dispute(mind)
+				answer, err = d.act(t.Context(), mind)
+				var lost *seat.LostError
+				if !errors.As(err, &lost) || !strings.Contains(err.Error(), c.why) || !strings.Contains(err.Error(), "final_status_list") {
+					t.Errorf("it plays %+v, %v, want that it is lost: %q, and over what", answer.Act, err, c.why)
+				}
+			})
+		})
+	}
+}
