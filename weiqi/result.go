@@ -1,6 +1,7 @@
 package weiqi
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"strconv"
@@ -46,6 +47,12 @@ func (s *Score) UnmarshalText(text []byte) error {
 	}
 	*s = parsed
 	return nil
+}
+
+// UnmarshalTOML reads a number of points: 7, 6.5 or "6.5". Without it a decoder may take a whole
+// number for one of half points.
+func (s *Score) UnmarshalTOML(data []byte) error {
+	return s.UnmarshalText(bytes.Trim(data, `"'`))
 }
 
 // A Cause says how a game ended.

@@ -134,7 +134,7 @@ func (c *matchCmd) said(key string) string {
 // decodeStrictly reads TOML into a struct that has all its keys. The error shows the
 // line and points at what is wrong in it; it begins with a colon or a blank.
 func decodeStrictly(from io.Reader, into any) error {
-	err := toml.NewDecoder(from).DisallowUnknownFields().Decode(into)
+	err := toml.NewDecoder(from).DisallowUnknownFields().EnableUnmarshalerInterface().Decode(into)
 	var unknown *toml.StrictMissingError
 	var wrong *toml.DecodeError
 	switch {

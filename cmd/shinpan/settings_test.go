@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
 )
 
 // TestBlame names the settings without which something would not be wrong.
@@ -36,6 +37,20 @@ func TestBlame(t *testing.T) {
 	}
 	if err := blame(referee.Settings{Komi: nil}, flagOf, func(referee.Settings) error { return errors.New("it rains") }); err.Error() != "it rains" {
 		t.Errorf("of what is nobody's fault it says %q", err)
+	}
+}
+
+// A komi in a file is points, however it is written.
+func TestKomiInFiles(t *testing.T) {
+	for text, want := range map[string]weiqi.Score{"7": 14, "-7": -14, "0": 0, "6.5": 13, `"7"`: 14, "'7.5'": 15} {
+		var s tournamentSettings
+		if err := decodeStrictly(strings.NewReader("komi = "+text+"\n"), &s); err != nil || s.Komi == nil || *s.Komi != want {
+			t.Errorf("komi = %s is %v, %v; want %v", text, s.Komi, err, want)
+		}
+	}
+	var s tournamentSettings
+	if err := decodeStrictly(strings.NewReader("komi = 6.3\n"), &s); err == nil {
+		t.Errorf("komi = 6.3 is %v, want an error", s.Komi)
 	}
 }
 
