@@ -47,6 +47,7 @@ var allowed = map[string][]string{
 	"arena":           {"weiqi", "referee", "store", "gtp", "seat", "life"},
 	"analysis":        {"store", "sgf"},
 	"director":        {"weiqi", "referee", "store", "arena", "tournament", "analysis", "sgf", "life", "report"},
+	"farm":            {"weiqi", "life", "referee", "store", "arena", "gtp", "sgf", "tournament", "report"},
 	"match":           {"weiqi", "life", "referee", "store", "store/filestore", "arena", "gtp", "sgf", "tournament", "draw", "report", "lock"},
 	"page":            {},
 	"page/bundle":     {"page"},
@@ -59,7 +60,7 @@ var allowed = map[string][]string{
 	"terminal":        {"weiqi", "referee"},
 	"connect":         {"weiqi", "referee", "gtp", "seat", "sgf", "report"},
 	"load":            {"weiqi", "report"},
-	"cmd/shinpan":     {"proof", "store/filestore", "load", "report", "account", "rating", "lobby", "lock", "connect", "talk", "terminal", "doctor", "director", "match", "tournament", "weiqi", "bench", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "cgos", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
+	"cmd/shinpan":     {"proof", "store/filestore", "load", "report", "account", "rating", "lobby", "lock", "connect", "talk", "terminal", "doctor", "director", "farm", "match", "tournament", "weiqi", "bench", "verify", "corpus", "prove", "compare", "referee", "store/sqlstore", "store", "arena", "cgos", "web", "page", "gtp", "bot", "life", "sgf", "draw"},
 
 	"cmd/shinpan/licences": {}, // writes a file of it
 }
@@ -69,14 +70,14 @@ var confined = map[string][]string{
 	"os/exec":                 {"gtp", "store/pgtest", "cmd/shinpan/licences"},
 	"database/sql":            {"store/sqlstore"},
 	"net":                     {"web", "cgos", "load", "cmd/shinpan", "store/pgtest"},
-	"net/http":                {"web", "page", "director", "connect", "load", "cmd/shinpan"},
+	"net/http":                {"web", "page", "director", "farm", "connect", "load", "cmd/shinpan"},
 	"math/rand":               {},
 	"github.com/jackc/pgx/v5": {"store/sqlstore", "store/pgtest"},
 	"github.com/prometheus/client_golang/prometheus": {"web"},
 }
 
 // shell lists the packages that may read the wall clock.
-var shell = []string{"bench", "gtp", "doctor", "store", "store/sqlstore", "store/pgtest", "store/storetest", "seat", "arena", "match", "director", "cgos", "web", "connect", "load", "cmd/shinpan"}
+var shell = []string{"bench", "gtp", "doctor", "store", "store/sqlstore", "store/pgtest", "store/storetest", "seat", "arena", "match", "director", "farm", "cgos", "web", "connect", "load", "cmd/shinpan"}
 
 func TestImportLattice(t *testing.T) {
 	seen := map[string]bool{}

@@ -54,6 +54,9 @@ func Missing(err error) bool {
 // FindGNUGo returns the path of GNU Go, if it is installed.
 func FindGNUGo() (path string, ok bool) { return find("gnugo") }
 
+// Find returns the path of a program where [Start] looks for it.
+func Find(program string) (path string, ok bool) { return find(program) }
+
 // find returns the path of a program: on the PATH, or where Debian puts games, which
 // is often not on it.
 func find(program string) (path string, ok bool) {

@@ -29,6 +29,7 @@ type commands struct {
 	Match      matchCmd      `cmd:"" help:"Play programs against each other, and say which is stronger."`
 	Tournament tournamentCmd `cmd:"" help:"Run a tournament of programs and people."`
 	Worker     workerCmd     `cmd:"" help:"Play games of a tournament that is run on another machine."`
+	Farm       farmCmd       `cmd:"" help:"Play a queue of tests between versions of programs, on many machines."`
 	GTP        gtpCmd        `cmd:"" name:"gtp" help:"Play as a GTP engine: the built-in player, for any controller."`
 	Account    accountCmd    `cmd:"" help:"Look after the accounts of a server: roles, passwords, bans."`
 	Check      checkCmd      `cmd:"" help:"Examine a program that plays over GTP, and report what is wrong with it."`
