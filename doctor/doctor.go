@@ -30,14 +30,15 @@ type Severity uint8
 // The severities.
 const (
 	Pass    Severity = iota // the check found nothing wrong
+	NotMade                 // the check, or a part of it, was not made, which says nothing of the program
 	Note                    // a feature that the program lacks, or a peculiarity
 	Warning                 // some controllers will have trouble with it
 	Error                   // it breaks the protocol or the rules, or loses games
 )
 
-var severityNames = []string{Pass: "pass", Note: "note", Warning: "warning", Error: "error"}
+var severityNames = []string{Pass: "pass", NotMade: "not made", Note: "note", Warning: "warning", Error: "error"}
 
-// String returns "pass", "note", "warning" or "error".
+// String returns "pass", "not made", "note", "warning" or "error".
 func (s Severity) String() string {
 	if int(s) >= len(severityNames) {
 		return fmt.Sprintf("Severity(%d)", uint8(s))
@@ -61,14 +62,16 @@ func (s *Severity) UnmarshalText(text []byte) error {
 // A Finding is what a check found.
 type Finding struct {
 	Check    string   `json:"check"` // its name
+	Rule     string   `json:"rule"`  // what it is measured by, as in [Check]
 	Severity Severity `json:"severity"`
-	What     string   `json:"what"`               // a sentence without a full stop
+	What     string   `json:"what"`               // a sentence without a full stop; why a check was not made
 	Exchange []string `json:"exchange,omitempty"` // the lines sent, after "> ", and answered, after "< "
 	Why      string   `json:"why,omitempty"`      // why it matters
 	Fix      string   `json:"fix,omitempty"`      // how to mend it
 }
 
-// A Report is what an examination found: at least one finding for every check made.
+// A Report is what an examination found: at least one finding for every check, which for
+// those that were not made says why.
 type Report struct {
 	Command  []string      `json:"command"`
 	Name     string        `json:"name"` // as the program calls itself; empty if it does not
@@ -76,7 +79,6 @@ type Report struct {
 	Began    time.Time     `json:"began"`
 	Took     time.Duration `json:"took_ns"`
 	Findings []Finding     `json:"findings"`
-	NotMade  int           `json:"not_made"` // checks that were left out, since the program did not start
 }
 
 // Worst returns the highest severity of a finding.
@@ -102,6 +104,7 @@ func (r Report) Count(s Severity) int {
 // A Check is one thing that is looked at.
 type Check struct {
 	Name  string // as in "protocol/ids"
+	Rule  string // the paragraph of GTP 2 (draft 2), or the extension, that asks for it
 	About string // what it looks at: what is true of a program that passes it
 	Why   string // why that matters
 	run   func(*exam)
@@ -147,7 +150,7 @@ func Select(names []string) ([]Check, error) {
 	return slices.DeleteFunc(all, func(c Check) bool { return !chosen[c.Name] }), nil
 }
 
-// Examine examines a program. When it does not even start, the report ends there. The
+// Examine examines a program. When it does not even start, no more checks are made. The
 // error says that there is no report: the options name a check that there is not, the
 // program cannot be found, or the context has ended.
 func Examine(ctx context.Context, command gtp.Command, o Options) (Report, error) {
@@ -172,9 +175,13 @@ func Examine(ctx context.Context, command gtp.Command, o Options) (Report, error
 	}
 	failed := 0 // to start, in a row
 	for i, check := range checks {
-		if failed == maxStarts {
-			report.NotMade = len(checks) - i
-			break
+		switch {
+		case failed == maxStarts:
+			x.leaveOut(check, "the program does not start")
+			continue
+		case limited.Err() != nil:
+			x.leaveOut(check, outOfTime)
+			continue
 		}
 		if o.Progress != nil {
 			o.Progress(i, len(checks), check)
@@ -190,6 +197,9 @@ func Examine(ctx context.Context, command gtp.Command, o Options) (Report, error
 	report.Took = time.Since(began)
 	return report, nil
 }
+
+// outOfTime says that the examination, not the program, has taken too long.
+const outOfTime = "the time for the whole examination was up"
 
 // maxStarts is how often in a row a program may fail to start before the rest of
 // the examination is left out.

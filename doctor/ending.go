@@ -11,15 +11,20 @@ import (
 
 func endingChecks() []Check {
 	return []Check{
-		{"ending/pass", "it passes when nothing is left to play",
+		{"ending/pass", "GTP 2, 6.3.3 (genmove: pass)",
+			"it passes when nothing is left to play",
 			"a program that never passes makes every game void", passCheck},
-		{"ending/dead", "after two passes it says which stones are dead, in whole chains",
+		{"ending/dead", "GTP 2, 4.3 and 6.3.4 (final_status_list)",
+			"after two passes it says which stones are dead, in whole chains",
 			"its list is its word on who has won: a broken one, or one that gives up its own living stones, is no list here and loses no game", deadCheck},
-		{"ending/status", "every stone is alive, dead or in seki, and nothing else is asked for",
+		{"ending/status", "GTP 2, 4.3 and 6.3.4 (final_status_list)",
+			"every stone is alive, dead or in seki, and nothing else is asked for",
 			"controllers ask for each of the three", statusCheck},
-		{"ending/score", "its own count is that of the board without the dead stones it names",
+		{"ending/score", "GTP 2, 4.3 and 6.3.4 (final_score)",
+			"its own count is that of the board without the dead stones it names",
 			"people compare it with the referee's", scoreCheck},
-		{"ending/clean-up", "asked to clean up, it takes dead stones off the board before it passes",
+		{"ending/clean-up", "kgs-genmove_cleanup (extension of KGS)",
+			"asked to clean up, it takes dead stones off the board before it passes",
 			"where two programs disagree on dead stones, play decides", cleanupCheck},
 	}
 }
@@ -102,7 +107,11 @@ func noList(status string) string {
 func (x *exam) statusList(p *weiqi.Position, status string) (points weiqi.Set, ok bool) {
 	r := x.ask("final_status_list %s", status)
 	if r.Refused {
-		x.find(Error, "answer with all such stones, or with nothing", "it refuses to say what is %s: %s%s", status, r.Text, noList(status))
+		severity := Warning
+		if status == "dead" {
+			severity = Error
+		}
+		x.find(severity, "answer with all such stones, or with nothing", "it refuses to say what is %s: %s%s", status, r.Text, noList(status))
 		return points, false
 	}
 	for _, word := range strings.Fields(r.Text) {
@@ -125,7 +134,7 @@ func (x *exam) statusList(p *weiqi.Position, status string) (points weiqi.Set, o
 
 func deadCheck(x *exam) {
 	if !x.has("final_status_list") {
-		x.find(Warning, "add the command (GTP 2, 6.3.3)", "it does not list final_status_list: its claim is not known")
+		x.find(Warning, "add the command", "it does not list final_status_list: its claim is not known")
 		return
 	}
 	p, want, ok := x.finish()
@@ -151,7 +160,8 @@ func deadCheck(x *exam) {
 
 func statusCheck(x *exam) {
 	if !x.has("final_status_list") {
-		return // a finding of ending/dead
+		x.skip("add the command", "it does not list final_status_list")
+		return
 	}
 	p, _, ok := x.finish()
 	if !ok {
@@ -177,12 +187,12 @@ func statusCheck(x *exam) {
 	x.refuses(Note, "refuse what is no status", "final_status_list undecided")
 }
 
-// scorePattern is what final_score may answer (GTP 2, 6.3.3).
+// scorePattern is what final_score may answer (GTP 2, 4.3).
 var scorePattern = regexp.MustCompile(`^(0|[BWbw]\+[0-9]+(\.[0-9]+)?)$`)
 
 func scoreCheck(x *exam) {
 	if !x.has("final_score") {
-		x.find(Note, "add the command (GTP 2, 6.3.3)", "it does not list final_score")
+		x.skip("add the command", "it does not list final_score")
 		return
 	}
 	for _, komi := range []weiqi.Score{1, 15} { // a count must not be that of an earlier game
@@ -194,7 +204,11 @@ func scoreCheck(x *exam) {
 		x.play(weiqi.Pass(weiqi.Black))
 		x.play(weiqi.Pass(weiqi.White))
 		r := x.ask("final_score")
-		if r.Refused || !scorePattern.MatchString(r.Text) {
+		if r.Refused {
+			x.find(Note, "count such a board, or leave the command out", "it refuses to count a board on which nothing is left to play%s", r.words())
+			return
+		}
+		if !scorePattern.MatchString(r.Text) {
 			x.find(Error, "answer 0, or B+ or W+ and a number", "it answers final_score with %q", r.Text)
 			return
 		}
@@ -225,7 +239,7 @@ func sameScore(a, b string) bool {
 func cleanupCheck(x *exam) {
 	const command = "kgs-genmove_cleanup"
 	if !x.has(command) {
-		x.find(Note, "add the command, or make genmove play so when told that dead stones are not removed", "it does not list %s", command)
+		x.skip("add the command, or make genmove play so when told that dead stones are not removed", "it does not list %s", command)
 		return
 	}
 	for _, color := range []weiqi.Color{weiqi.Black, weiqi.White} {

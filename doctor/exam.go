@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/weiqi"
@@ -25,7 +26,9 @@ type exam struct {
 
 	check    Check
 	deadline time.Time // of the check
-	broken   bool      // the program has broken down in it
+	broken   bool      // the program has broken down in it, or it cannot go on
+	provoked bool      // what is sent now no controller would send
+	timed    bool      // the program has been told how much time it has for a move
 	found    bool      // it has a finding
 	worse    int       // how many findings that are worse than Pass
 	worst    Severity  // of them
@@ -35,7 +38,11 @@ type exam struct {
 	commands []string // that it lists
 	side     int      // of the boards on which it plays
 	now      int      // of the board that was begun last
+	noBoard  bool     // it takes none of the usual sizes
+	blind    bool     // its play takes moves on points that are not empty
+	noted    bool     // that its play takes illegal moves
 	id       int      // of the last command
+	thinking bool     // the command under way may take thought
 	scene    []string // what has been sent and answered since the check began, or begin
 }
 
@@ -44,11 +51,15 @@ const patienceTimes = 10
 
 // make makes a check and reports whether the program could be started for it.
 func (x *exam) make(check Check) (started bool) {
-	x.check, x.broken, x.found, x.worse, x.worst = check, false, false, 0, Pass
+	x.check, x.broken, x.provoked, x.timed, x.found, x.worse, x.worst = check, false, false, false, false, 0, Pass
 	x.deadline = time.Now().Add(patienceTimes * x.reply)
 	x.begin()
 	x.open()
-	if started = !x.broken; started {
+	switch started = !x.broken; {
+	case !started:
+	case x.noBoard && needsBoard(check):
+		x.skip("take 9x9, 13x13 or 19x19", "the program plays on none of the usual boards")
+	default:
 		check.run(x)
 	}
 	if !x.found {
@@ -58,6 +69,23 @@ func (x *exam) make(check Check) (started bool) {
 		x.dismiss()
 	}
 	return started
+}
+
+// needsBoard reports whether a check is played on a usual board.
+func needsBoard(c Check) bool {
+	group, _, _ := strings.Cut(c.Name, "/")
+	return c.Name != "setup/sizes" && slices.Contains([]string{"setup", "rules", "play", "clock", "ending"}, group)
+}
+
+// leaveOut notes that a check was not begun, and why.
+func (x *exam) leaveOut(check Check, why string) {
+	x.report.Findings = append(x.report.Findings, Finding{Check: check.Name, Rule: check.Rule, Severity: NotMade, What: why})
+}
+
+// skip notes that the check, or a part of it, is not made, and why.
+func (x *exam) skip(fix, why string, args ...any) {
+	x.begin()
+	x.find(NotMade, fix, why, args...)
 }
 
 // open starts the program, if it does not run, and learns what it can do.
@@ -80,11 +108,16 @@ func (x *exam) open() {
 	if version := x.ask("version"); !version.Refused {
 		x.report.Version = version.Text
 	}
+	x.noBoard = true
 	for _, side := range []int{9, 13, 19} {
 		x.side = side
 		if x.broken || !x.ask("boardsize %d", side).Refused {
+			x.noBoard = false
 			break
 		}
+	}
+	if !x.noBoard && x.board(x.side) && x.play(weiqi.Play(weiqi.Black, weiqi.Point{})) {
+		x.blind = x.play(weiqi.Play(weiqi.White, weiqi.Point{}))
 	}
 	x.known = !x.broken
 	x.begin()
@@ -123,8 +156,8 @@ const (
 func (x *exam) record(direction, text string) {
 	for line := range strings.Lines(strings.TrimRight(text, "\r\n")) {
 		line = strings.TrimRight(line, "\n")
-		if strings.ContainsFunc(line, unicode.IsControl) {
-			line = strconv.Quote(line)
+		if !utf8.ValidString(line) || strings.ContainsFunc(line, func(r rune) bool { return !unicode.IsPrint(r) }) {
+			line = strconv.QuoteToASCII(line)
 		}
 		if len(line) > maxLine {
 			line = strings.ToValidUTF8(line[:maxLine], "") + "…"
@@ -143,7 +176,7 @@ const maxFindings = 5
 // find notes a finding, with the scene, unless it has been noted already.
 func (x *exam) find(s Severity, fix, what string, args ...any) {
 	f := Finding{
-		Check: x.check.Name, Severity: s, What: fmt.Sprintf(what, args...),
+		Check: x.check.Name, Rule: x.check.Rule, Severity: s, What: fmt.Sprintf(what, args...),
 		Exchange: slices.Clone(x.scene), Why: x.check.Why, Fix: fix,
 	}
 	same := func(g Finding) bool { return g.Check == f.Check && g.What == f.What }
@@ -160,12 +193,23 @@ func (x *exam) pass(what string, args ...any) {
 		return
 	}
 	x.found = true
-	x.report.Findings = append(x.report.Findings, Finding{Check: x.check.Name, Severity: Pass, What: fmt.Sprintf(what, args...)})
+	x.report.Findings = append(x.report.Findings, Finding{Check: x.check.Name, Rule: x.check.Rule, Severity: Pass, What: fmt.Sprintf(what, args...)})
 }
 
-// fail notes that the program has broken down.
+// fail notes that the program has broken down. Where it was provoked that loses no game.
 func (x *exam) fail(what, fix string) {
-	x.find(Error, fix, "%s", what)
+	severity := Error
+	if x.provoked {
+		severity = Warning
+	}
+	x.find(severity, fix, "%s", what)
+	x.broken = true
+}
+
+// giveUp notes that the check cannot be made to its end, for which the program is not to
+// blame.
+func (x *exam) giveUp(why, fix string) {
+	x.find(NotMade, fix, "%s", why)
 	x.broken = true
 }
 
@@ -175,6 +219,7 @@ func (x *exam) send(text string) {
 		return
 	}
 	x.record("> ", text)
+	x.thinking = strings.Contains(text, "genmove")
 	err := x.talk.send(text, x.reply)
 	switch {
 	case err == nil:
@@ -196,17 +241,69 @@ func (x *exam) next() reply {
 	case err == nil:
 		x.record("< ", r.raw)
 	case errors.Is(err, errStopped):
-		x.fail("the examination has taken all its time", "examine it with a longer time limit")
+		x.giveUp(outOfTime, "examine it with a longer --total")
 	case errors.Is(err, errFlood):
+		x.arrived()
 		x.fail(fmt.Sprintf("it writes more than %d bytes for one reply", maxReply), "end every reply with an empty line")
 	case errors.Is(err, errGone):
+		x.arrived()
 		x.lost()
 	case wait < x.reply:
-		x.fail(fmt.Sprintf("the check is not done after %v", patienceTimes*x.reply), "answer faster, or examine it with a longer time limit")
+		x.giveUp(fmt.Sprintf("it takes longer than the %v that a check may take", patienceTimes*x.reply), "examine it with a longer --timeout")
+	case x.thinking && !x.timed && x.talk.reader.Pending() == "":
+		x.giveUp(fmt.Sprintf("it thinks about a move for longer than %v, and no clock forbids it", x.reply), "examine it with a longer --timeout, or have it think less")
 	default:
-		x.fail(fmt.Sprintf("there is no answer after %v", x.reply), "answer every command, and end every reply with an empty line")
+		x.silence()
 	}
 	return r
+}
+
+// silence notes that the program does not answer, and what it does instead.
+func (x *exam) silence() {
+	what := x.arrived()
+	if what == "" {
+		x.fail(fmt.Sprintf("there is no answer after %v", x.reply), "answer every command, and end every reply with an empty line")
+		return
+	}
+	end := "end every reply with an empty line"
+	switch id := *x.talk.awaited.Load(); {
+	case strings.Contains(what, "=\x00"):
+		x.fail("it writes UTF-16, two bytes for a letter", "write ASCII, or UTF-8, without a byte order mark")
+	case ranInto(what, id) > 0:
+		x.fail("an earlier reply has no end, and its answer runs into it", end)
+	case ranInto(what, id) == 0:
+		x.fail("its reply has no end: no empty line follows it", end)
+	default:
+		x.fail(fmt.Sprintf("what it has written after %v is no reply", x.reply), "begin every reply with = or ? and the id, and "+end)
+	}
+}
+
+// maxBytes is how much is shown byte by byte.
+const maxBytes = 16
+
+// arrived adds to the scene what has come and is no reply, quoted and byte by byte, and
+// returns it.
+func (x *exam) arrived() string {
+	what := x.talk.reader.Pending()
+	if what != "" {
+		shown := what[:min(len(what), maxLine)]
+		x.scene = append(x.scene, "< "+strconv.QuoteToASCII(shown), fmt.Sprintf("! the first bytes: % x", what[:min(len(what), maxBytes)]))
+	}
+	return what
+}
+
+// ranInto returns which line of a text is the first line of a reply with the id, counted
+// from 0; -1 if none is.
+func ranInto(text, id string) int {
+	n := 0
+	for line := range strings.Lines(text) {
+		head, _, _ := strings.Cut(strings.TrimRight(line, "\r\n"), " ")
+		if id != "" && (head == "="+id || head == "?"+id) {
+			return n
+		}
+		n++
+	}
+	return -1
 }
 
 // lost notes that the program has ended, or cannot be talked to.
@@ -226,12 +323,21 @@ func (x *exam) lost() {
 // is a refusal.
 func (x *exam) ask(command string, args ...any) reply {
 	x.id++
-	x.send(fmt.Sprintf("%d "+command+"\n", append([]any{x.id}, args...)...))
+	line := fmt.Sprintf(command, args...)
+	x.send(fmt.Sprintf("%d %s\n", x.id, line))
 	r := x.next()
 	if x.broken {
 		return refusal
 	}
-	if want := strconv.Itoa(x.id); r.ID != want {
+	switch want := strconv.Itoa(x.id); {
+	case r.ID == want:
+	case ranInto(r.raw, want) > 0:
+		x.fail("an earlier reply has no end, and the answer runs into it", "end every reply with an empty line")
+		return refusal
+	case r.ID == "":
+		x.fail(fmt.Sprintf("the reply to the command with id %s has no id", want), "repeat the id right after = or ?")
+		return refusal
+	default:
 		x.fail(fmt.Sprintf("the reply to the command with id %s has the id %q", want, r.ID), "give every command exactly one reply, with the id of the command")
 		return refusal
 	}
@@ -254,6 +360,20 @@ func (x *exam) refuses(s Severity, fix, command string, args ...any) bool {
 		x.find(s, fix, "it does not refuse %q%s", fmt.Sprintf(command, args...), r.words())
 	}
 	return r.Refused
+}
+
+// lets asks for what the program should refuse, but no controller would ask for, and notes
+// if it does not.
+func (x *exam) lets(fix, command string, args ...any) (refused bool) {
+	x.provoked = true
+	defer func() { x.provoked = false }()
+	return x.refuses(Note, fix, command, args...)
+}
+
+// taken looks whether a point is taken on the program's board, which shows if the program
+// refuses to play there.
+func (x *exam) taken(fix string, color weiqi.Color, at weiqi.Point) bool {
+	return x.blind || x.refuses(Error, fix, "play %v %v", color, at)
 }
 
 // board begins a game on an empty square board and reports whether it can.

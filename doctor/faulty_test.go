@@ -38,6 +38,7 @@ type patient struct {
 	forward func(line string) string // has the engine answer a line
 	calls   map[string]int           // how often each command has come
 	played  map[string]bool          // points since the board was cleared
+	last    string                   // of them
 	leak    [][]byte
 }
 
@@ -80,6 +81,14 @@ func faultyEngine(fault string) {
 		signal.Ignore(syscall.SIGTERM)
 	}
 	in := bufio.NewReader(os.Stdin)
+	switch fault {
+	case "writes a BOM":
+		fmt.Print("\ufeff")
+	case "writes UTF-16":
+		fmt.Print("\xff\xfe")
+	case "greets":
+		fmt.Println("Welcome to Patient")
+	}
 	for {
 		line, err := in.ReadString('\n')
 		if err != nil {
@@ -182,6 +191,24 @@ func (p *patient) answer(fault, line, id string, words []string) string {
 		return "\n" + answer()
 	case is("has no blank", "name"):
 		return strings.Replace(answer(), " ", "", 1)
+	case is("glues"):
+		return strings.Replace(answer(), id+" ", id, 1)
+	case is("rings"):
+		return strings.Replace(answer(), "\n", "\a\n", 1)
+	case is("ends no reply"):
+		return strings.TrimSuffix(answer(), "\n")
+	case is("writes UTF-16"):
+		return strings.Join(strings.Split(answer(), ""), "\x00") + "\x00"
+	case is("talks"):
+		return "I am listening\n\n"
+	case is("ends no answer to garbage") && line == "99":
+		return "? empty command\n"
+	case is("takes any komi", "komi"):
+		return yes("")
+	case is("takes sensible komi only", "komi") && arg == "375":
+		return no("unacceptable komi")
+	case is("takes its time", "genmove"):
+		hang()
 	case is("explains at length") && strings.Contains(line, "fly"):
 		return no("unknown command\ntry another")
 	case is("answers twice", "showboard"):
@@ -225,11 +252,16 @@ func (p *patient) answer(fault, line, id string, words []string) string {
 		return strings.NewReplacer("fixed_handicap\n", "", "place_free_handicap\n", "", "set_free_handicap\n", "").Replace(answer())
 	case is("undoes nothing", "undo"):
 		return yes("")
+	case is("crashes on a handicap too many", "set_free_handicap") && arg == "B1":
+		os.Exit(1)
 	case is("has no undo", "list_commands"):
 		return strings.Replace(answer(), "undo\n", "", 1)
 
-	case is("knows no ko", "play"):
-		if reply := answer(); !strings.Contains(reply, "repeat") && !strings.Contains(reply, "ko") {
+	case is("plays into a ko", "genmove") && p.last == "C4":
+		return yes("B4")
+	case is("lets ko be taken", "play"), is("plays into a ko", "play"):
+		p.last = arg
+		if reply := answer(); !strings.Contains(reply, "ko:") || line != id+" play white B4" {
 			return reply
 		}
 		return yes("")
@@ -291,6 +323,8 @@ func (p *patient) answer(fault, line, id string, words []string) string {
 
 	case is("has no clock", "list_commands"):
 		return strings.NewReplacer("time_settings\n", "", "time_left\n", "").Replace(answer())
+	case is("cannot be told time", "list_commands"):
+		return strings.NewReplacer("kata-time_settings\n", "", "kgs-time_settings\n", "").Replace(answer())
 	case is("knows no byo-yomi") && strings.Contains(line, "byoyomi"):
 		return no("unknown time system")
 	case is("is slow"):
@@ -320,6 +354,8 @@ func (p *patient) answer(fault, line, id string, words []string) string {
 		return yes("A8")
 	case is("counts wrong", "final_score"):
 		return yes("B+99.5")
+	case is("does not count", "final_score"):
+		return no("cannot score")
 	case is("counts in words", "final_score"):
 		return yes("Black wins")
 	case is("never cleans up", "kgs-genmove_cleanup"):

@@ -3,8 +3,10 @@ package doctor
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
+	"unicode"
 )
 
 // required are the commands that every engine must have (GTP 2, 6.1).
@@ -15,23 +17,32 @@ var required = [...]string{
 
 func protocolChecks() []Check {
 	return []Check{
-		{"protocol/start", "it starts and says who it is and that it speaks version 2",
+		{"protocol/start", "GTP 2, 6.3.1 (protocol_version, name, version)",
+			"it starts and says who it is and that it speaks version 2",
 			"controllers ask this first, and show the name to people", startCheck},
-		{"protocol/commands", "it lists its commands, all that are required are among them, and known_command agrees",
+		{"protocol/commands", "GTP 2, 6.1 and 6.3.1 (list_commands, known_command)",
+			"it lists its commands, all that are required are among them, and known_command agrees",
 			"controllers use what is listed, and nothing else", commandsCheck},
-		{"protocol/ids", "every reply has the id of its command",
+		{"protocol/ids", "GTP 2, 2.5 and 2.6 (the id of a command and of its reply)",
+			"every reply has the id of its command",
 			"the id is how a controller knows which command a reply belongs to", idsCheck},
-		{"protocol/errors", "what makes no sense is refused, and nothing breaks",
+		{"protocol/errors", "GTP 2, 2.6 (failure) and 6.3 (when a command fails)",
+			"what makes no sense is refused, and nothing breaks",
 			"a controller must be told that a command had no effect", errorsCheck},
-		{"protocol/form", "replies are one line of text after = or ?, then one empty line, and nothing else is written",
+		{"protocol/form", "GTP 2, 2.6 (form of a reply), 2.2 and 2.4 (control characters, ends of lines)",
+			"replies are one line of text after = or ?, then one empty line, and nothing else is written",
 			"strict controllers break on debug output, carriage returns and further empty lines", formCheck},
-		{"protocol/whitespace", "tabs, blanks, empty lines, comments, carriage returns and control characters in the input do no harm",
+		{"protocol/whitespace", "GTP 2, 2.2, 2.3 and 3.1 (what is discarded from the input)",
+			"tabs, blanks, empty lines, comments, carriage returns and control characters in the input do no harm",
 			"the protocol asks for it (GTP 2, 3.1), and controllers and people send such lines", whitespaceCheck},
-		{"protocol/case", "colors and vertices may be in any letter case, and colors short",
+		{"protocol/case", "GTP 2, 3.2 (color, vertex)",
+			"colors and vertices may be in any letter case, and colors short",
 			"controllers differ in how they write them", caseCheck},
-		{"protocol/pipeline", "commands that come all at once are answered one by one, in order",
+		{"protocol/pipeline", "GTP 2, 2.6 and 2.8 (replies come in the order of the commands)",
+			"commands that come all at once are answered one by one, in order",
 			"controllers need not wait for a reply before they send the next command", pipelineCheck},
-		{"protocol/garbage", "very long lines and lines that are not text do no harm",
+		{"protocol/garbage", "GTP 2, 2.5 and 2.6 (form of a command and of a reply)",
+			"very long lines and lines that are not text do no harm",
 			"a program that breaks on bad input can be broken by anybody", garbageCheck},
 	}
 }
@@ -99,32 +110,58 @@ func errorsCheck(x *exam) {
 	if x.refuses(Error, fix, "fly_to_the_moon") {
 		x.begin()
 		if r := x.ask("fly_to_the_moon"); r.Text != "unknown command" {
-			x.find(Note, "answer \"unknown command\" (GTP 2, 6.2)", "the reason for refusing an unknown command is %q", r.Text)
+			x.find(Note, "answer \"unknown command\"", "the reason for refusing an unknown command is %q", r.Text)
 		}
 	}
-	x.begin()
 	x.board(x.side)
+	var taken, scene []string // what it does not refuse
 	for _, command := range []string{
 		"boardsize", "boardsize x", "komi", "komi x", "play", "play black", "play D4", "play purple D4", "play black 4D", "play black D", "play black D0", "genmove", "genmove purple",
 	} {
 		x.begin()
-		x.refuses(Error, fix, "%s", command)
+		if r := x.ask("%s", command); !r.Refused && !x.broken {
+			taken = append(taken, strconv.Quote(command))
+			scene = append(scene, x.scene...)
+		}
 		if r := x.ask("protocol_version"); r.Refused {
 			x.find(Error, "go on after a refusal", "after a refusal it does not know its version any more")
 		}
+	}
+	if x.begin(); len(taken) > 0 {
+		x.scene = scene
+		x.find(Warning, fix, "it does not refuse %s", strings.Join(taken, ", "))
 	}
 }
 
 // settling is how long to wait for what a program writes after a reply.
 const settling = 100 * time.Millisecond
 
+// greeted looks at the first that the program has written.
+func (x *exam) greeted() {
+	r := x.talk.first
+	x.scene = []string{"< " + strconv.QuoteToASCII(r.raw[:min(len(r.raw), maxLine)]), fmt.Sprintf("! the first bytes: % x", r.raw[:min(len(r.raw), maxBytes)])}
+	switch {
+	case r.BOM:
+		x.find(Warning, "write ASCII, or UTF-8 without a byte order mark", "it writes a byte order mark before its first reply; here it is read, other controllers will wait for = or ?")
+	case r.Noise > 0:
+		x.find(Warning, "write what is for people to the standard error", "it writes outside of its replies, before the first one: %s", strconv.QuoteToASCII(r.FirstNoise))
+	}
+}
+
 func formCheck(x *exam) {
 	x.board(x.side)
+	first := true
 	for _, command := range []string{"name", "list_commands", "showboard", "play black D4", "genmove white", "fly_to_the_moon"} {
 		x.begin()
 		r := x.ask("%s", command)
 		if x.broken {
 			return
+		}
+		if first {
+			first = false
+			if x.greeted(); x.found {
+				return
+			}
 		}
 		extra, err := x.talk.next(settling, x.stop)
 		switch _, text, _ := strings.Cut(r.raw, "\n"); {
@@ -132,10 +169,14 @@ func formCheck(x *exam) {
 			x.record("< ", extra.raw)
 			x.fail(fmt.Sprintf("%s has two replies", command), "answer every command once")
 			return
+		case strings.ContainsFunc(r.raw, func(r rune) bool { return unicode.IsControl(r) && !strings.ContainsRune("\t\r\n", r) }):
+			x.find(Warning, "write none but line feeds", "there are control characters in its replies")
 		case strings.Contains(r.raw, "\r"):
 			x.find(Note, "end lines with a line feed alone", "its lines end with carriage returns")
 		case r.Noise > 0:
-			x.find(Warning, "write what is for people to the standard error", "it writes outside of its replies")
+			x.find(Warning, "write what is for people to the standard error", "it writes outside of its replies: %s", strconv.QuoteToASCII(r.FirstNoise))
+		case r.Glued:
+			x.find(Warning, "write one blank after = and the id", "there is no blank between the id and the text of a reply; here it is read, a controller that does not know the id that it waits for cannot tell =5 and D4 from =5D4, nor =1 and 2 from =12")
 		case strings.HasPrefix(r.raw, "\n"):
 			x.find(Note, "end every reply with exactly one empty line", "there are empty lines between replies")
 		case command == "name" && !strings.HasPrefix(r.raw, "="+r.ID+" "):
@@ -220,6 +261,10 @@ func garbageCheck(x *exam) {
 		for replies := 0; ; replies++ {
 			r := x.next()
 			if x.broken || r.ID == want {
+				break
+			}
+			if ranInto(r.raw, want) > 0 {
+				x.find(Warning, "end every reply with an empty line, also one to what is no command, and repeat its id", "it answers %s at once, but without an end: the next reply runs into it", garbage.what)
 				break
 			}
 			if replies == 1 {

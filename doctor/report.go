@@ -10,8 +10,7 @@ import (
 	"time"
 )
 
-// summary counts the findings, as in "2 errors, 1 warning, 0 notes, 24 passed", and the
-// checks that were not made.
+// summary counts the findings, as in "2 errors, 1 warning, 0 notes, 24 passed, 3 not made".
 func (r Report) summary() string {
 	plural := func(n int, word string) string {
 		if n != 1 {
@@ -19,12 +18,8 @@ func (r Report) summary() string {
 		}
 		return fmt.Sprintf("%d %s", n, word)
 	}
-	text := fmt.Sprintf("%s, %s, %s, %d passed", plural(r.Count(Error), "error"), plural(r.Count(Warning), "warning"),
-		plural(r.Count(Note), "note"), r.Count(Pass))
-	if r.NotMade > 0 {
-		text += fmt.Sprintf(", %s not made", plural(r.NotMade, "check"))
-	}
-	return text
+	return fmt.Sprintf("%s, %s, %s, %d passed, %d not made", plural(r.Count(Error), "error"), plural(r.Count(Warning), "warning"),
+		plural(r.Count(Note), "note"), r.Count(Pass), r.Count(NotMade))
 }
 
 // title names the program.
@@ -35,21 +30,27 @@ func (r Report) title() string {
 	return strings.TrimSpace(r.Name + " " + r.Version)
 }
 
-// WriteText writes the report for people: what is wrong with all its details, and a
-// line for every check that was passed.
+// rules names what the rules of findings are paragraphs of.
+const rules = "GTP 2 is the Specification of the Go Text Protocol, version 2, draft 2 (lysator.liu.se/~gunnar/gtp)."
+
+// WriteText writes the report for people: what is wrong with all its details, a line for
+// every check that was passed, and why others were not made, each with the rule by which
+// it is measured.
 func (r Report) WriteText(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n%s\n%s, in %v\n\n", r.title(), strings.Join(r.Command, " "), r.summary(), r.Took.Round(100*time.Millisecond))
 	for _, f := range r.Findings {
-		fmt.Fprintf(&b, "%-7s  %s: %s\n", f.Severity, f.Check, f.What)
-		if f.Severity == Pass {
-			continue
-		}
+		fmt.Fprintf(&b, "%-8s  %s: %s\n", f.Severity, f.Check, f.What)
 		for _, line := range f.Exchange {
-			fmt.Fprintf(&b, "             %s\n", line)
+			fmt.Fprintf(&b, "              %s\n", line)
 		}
-		fmt.Fprintf(&b, "         why: %s\n         fix: %s\n", f.Why, f.Fix)
+		for _, line := range []struct{ label, text string }{{"rule", f.Rule}, {"why", f.Why}, {"fix", f.Fix}} {
+			if line.text != "" {
+				fmt.Fprintf(&b, "          %s: %s\n", line.label, line.text)
+			}
+		}
 	}
+	fmt.Fprintf(&b, "\n%s\n", rules)
 	_, err := io.WriteString(w, b.String())
 	return err
 }
@@ -71,7 +72,7 @@ func (r Report) WriteHTML(w io.Writer) error {
 	if err != nil {
 		panic(err) // the page is part of the program
 	}
-	var worse, passed []Finding
+	var worse, passed, notMade []Finding
 	for s := Error; s >= Note; s-- {
 		for _, f := range r.Findings {
 			if f.Severity == s {
@@ -80,13 +81,16 @@ func (r Report) WriteHTML(w io.Writer) error {
 		}
 	}
 	for _, f := range r.Findings {
-		if f.Severity == Pass {
+		switch f.Severity {
+		case Pass:
 			passed = append(passed, f)
+		case NotMade:
+			notMade = append(notMade, f)
 		}
 	}
 	return t.Execute(w, map[string]any{
 		"Title": r.title(), "Command": strings.Join(r.Command, " "), "Summary": r.summary(),
 		"Began": r.Began.UTC().Format("2006-01-02 15:04 MST"), "Took": r.Took.Round(100 * time.Millisecond),
-		"Worse": worse, "Passed": passed,
+		"Worse": worse, "Passed": passed, "NotMade": notMade, "Rules": rules,
 	})
 }

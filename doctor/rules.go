@@ -112,11 +112,14 @@ func mustParse(move string) weiqi.Move {
 
 func rulesChecks() []Check {
 	return []Check{
-		{"rules/common", "it judges kos, captures and capture before suicide as all rules do",
+		{"rules/common", "GTP 2, 6.3.3 (play, genmove)",
+			"it judges kos, captures and capture before suicide as all rules do",
 			"a program with a wrong board plays illegal moves, or refuses legal ones", commonCheck},
-		{"rules/told", "it keeps to the rules that it is told",
+		{"rules/told", "kata-set-rules (extension of KataGo), kgs-rules (extension of KGS)",
+			"it keeps to the rules that it is told",
 			"a move that is illegal under the rules of the game loses it", toldCheck},
-		{"rules/own", "its judgement of superko and suicide is that of known rules",
+		{"rules/own", "GTP 2, 6.3.3 (play); it names no rules",
+			"its judgement of superko and suicide is that of known rules",
 			"controllers must know which rules a program plays by", ownCheck},
 	}
 }
@@ -147,12 +150,16 @@ func laws() []law {
 
 // A verdict is what a program says of a move, and what each of the laws does.
 type verdict struct {
-	of    string // the case
+	tried ruleCase
 	move  weiqi.Move
 	legal bool
 	laws  []bool   // whether it is legal under each
 	scene []string // what led to it
 }
+
+// legalUnderAll and illegalUnderAll report on what the laws agree on.
+func (v verdict) legalUnderAll() bool   { return !slices.Contains(v.laws, false) }
+func (v verdict) illegalUnderAll() bool { return !slices.Contains(v.laws, true) }
 
 // judge plays the cases, each on an empty board after the command, if there is one,
 // and returns the program's verdicts.
@@ -191,29 +198,39 @@ func positionsUnder(laws []law, side int, way []weiqi.Move, moves []string) []*w
 	return positions
 }
 
-// try leads the program to a position of a case and has it judge a move. It is not
-// ok if the program does not follow, which is a finding, or the case makes no sense
-// on the boards that the program has.
-func (x *exam) try(c ruleCase, moves []string, move weiqi.Move, laws []law, command string) (v verdict, ok bool) {
+// lead leads the program to the position of a case and returns that position under each
+// of the laws. It is not ok if the program does not follow, which is a finding, or the
+// case makes no sense on the boards that the program has.
+func (x *exam) lead(c ruleCase, moves []string, laws []law, command string) (positions []*weiqi.Position, ok bool) {
 	const fix = "take every move that is legal under all rules"
 	x.begin()
 	rows := x.fit(c.Rows)
 	way, ok := c.setup(rows)
-	positions := positionsUnder(laws, len(rows), way, moves)
+	positions = positionsUnder(laws, len(rows), way, moves)
 	if !ok || positions == nil {
-		return verdict{}, false // a board so large makes another case of it
+		return nil, false // a board so large makes another case of it
 	}
 	if !x.put(len(rows), way, command) {
-		return verdict{}, false
+		return nil, false
 	}
 	for _, text := range moves {
 		m := mustParse(text)
 		if !x.play(m) {
 			x.find(Error, fix, "%s: it refuses %v", c.Title, m)
-			return verdict{}, false
+			return nil, false
 		}
 	}
-	v = verdict{of: c.Title, move: move, legal: x.play(move), scene: slices.Clone(x.scene)}
+	return positions, true
+}
+
+// try has the program judge a move in the position of a case. It is not ok if it cannot
+// be led there.
+func (x *exam) try(c ruleCase, moves []string, move weiqi.Move, laws []law, command string) (v verdict, ok bool) {
+	positions, ok := x.lead(c, moves, laws, command)
+	if !ok {
+		return verdict{}, false
+	}
+	v = verdict{tried: c, move: move, legal: x.play(move), scene: slices.Clone(x.scene)}
 	var after *weiqi.Position
 	for _, p := range positions {
 		next, err := turned(p, move.Color).Play(move)
@@ -249,54 +266,112 @@ func stones(p *weiqi.Position) int {
 	return p.Stones(weiqi.Black).Len() + p.Stones(weiqi.White).Len()
 }
 
-// commonCheck looks at what all rules agree on.
-func commonCheck(x *exam) {
-	for _, v := range x.judge(laws(), "") {
-		if slices.Contains(v.laws, !v.laws[0]) || v.legal == v.laws[0] {
+// ownMoves is how often a program is asked for its own move where its play takes an
+// illegal one, for each set of rules.
+const ownMoves = 4
+
+// takes looks at moves that are illegal, yet taken by the program's play. What a controller
+// may do is the controller's business, and a note; but where the program plays such moves
+// itself, it loses games.
+func (x *exam) takes(taken []verdict, laws []law, command string) {
+	for _, v := range taken[:min(len(taken), ownMoves)] {
+		moves, _ := v.tried.split()
+		positions, ok := x.lead(v.tried, moves, laws, command)
+		if !ok {
 			continue
 		}
-		x.scene = v.scene
-		if v.legal {
-			x.find(Error, "refuse what is illegal under all rules", "%s: it takes %v", v.of, v.move)
-		} else {
-			x.find(Error, "take what is legal under all rules", "%s: it refuses %v", v.of, v.move)
+		m, resigns, ok := x.genmove("genmove", v.move.Color)
+		legal := func(p *weiqi.Position) bool { return turned(p, m.Color).Legal(m) }
+		if ok && !resigns && !slices.ContainsFunc(positions, legal) {
+			x.find(Error, "play no illegal moves", "%s: its own move, %v, is illegal%s", v.tried.Title, m, after(command))
 		}
 	}
 }
 
-// ownCheck looks which law the program keeps to when it is told none.
+// after names a command after which something was found.
+func after(command string) string {
+	if command == "" {
+		return ""
+	}
+	return " after " + command
+}
+
+// noteTaken notes, once for a program, that its play takes illegal moves.
+func (x *exam) noteTaken(taken []verdict, of string) {
+	if len(taken) == 0 || x.noted {
+		return
+	}
+	x.noted = true
+	var titles []string
+	for _, v := range taken {
+		titles = append(titles, v.tried.Title)
+	}
+	x.scene = taken[0].scene
+	x.find(Note, "nothing, unless controllers shall rely on it to refuse", "its play takes from a controller what is illegal under %s, in %d cases (%s); asked for moves of its own in up to %d of them, it is judged by those",
+		of, len(taken), strings.Join(slices.Compact(titles), "; "), ownMoves)
+}
+
+// commonCheck looks at what all rules agree on.
+func commonCheck(x *exam) {
+	var taken []verdict
+	for _, v := range x.judge(laws(), "") {
+		switch {
+		case v.legal && v.illegalUnderAll():
+			taken = append(taken, v)
+		case !v.legal && v.legalUnderAll():
+			x.scene = v.scene
+			x.find(Error, "take what is legal under all rules", "%s: it refuses %v", v.tried.Title, v.move)
+		}
+	}
+	x.takes(taken, laws(), "")
+	x.noteTaken(taken, "all rules")
+}
+
+// ownCheck looks which law the program keeps to when it is told none. Of laws under which
+// it refuses nothing that is legal, it is the one under which it takes the least that is
+// illegal.
 func ownCheck(x *exam) {
 	laws := laws()
 	verdicts := x.judge(laws, "")
-	best, fewest := 0, len(verdicts)+1
-	for i := range laws {
-		wrong := 0
-		for _, v := range verdicts {
-			if v.legal != v.laws[i] {
-				wrong++
-			}
-		}
-		if wrong < fewest {
-			best, fewest = i, wrong
-		}
-	}
-	if fewest == 0 {
-		x.pass("it plays by these rules until it is told others: %s", laws[best].name)
+	if x.broken {
 		return
 	}
-	x.begin()
-	for _, v := range verdicts {
-		if v.legal != v.laws[best] {
-			x.scene = v.scene
-			x.find(Warning, "judge repetitions by the whole board, and suicide the same everywhere",
-				"it keeps to no rules that are known; nearest is %s, but for %q: %v is legal: %v", laws[best].name, v.of, v.move, v.legal)
+	wrong := func(i int) (refused, taken []verdict) {
+		for _, v := range verdicts {
+			switch {
+			case v.legal && !v.laws[i]:
+				taken = append(taken, v)
+			case !v.legal && v.laws[i]:
+				refused = append(refused, v)
+			}
 		}
+		return refused, taken
+	}
+	best := 0
+	for i := range laws {
+		refused, taken := wrong(i)
+		fewest, least := wrong(best)
+		if len(refused) < len(fewest) || len(refused) == len(fewest) && len(taken) < len(least) {
+			best = i
+		}
+	}
+	switch refused, taken := wrong(best); {
+	case len(refused) > 0: // a finding of rules/common, since the strictest law allows it
+		x.skip("take what is legal under all rules", "it refuses what is legal under all rules")
+	case slices.ContainsFunc(taken, verdict.illegalUnderAll):
+		x.skip("nothing, unless controllers shall rely on it to refuse", "its play takes moves that are illegal under all rules, so that it does not show its own")
+	case len(taken) > 0:
+		x.scene = taken[0].scene
+		x.find(Note, "judge suicide and repetitions the same everywhere", "nearest to the rules that it keeps to is %s, but for %q it takes %v", laws[best].name, taken[0].tried.Title, taken[0].move)
+	default:
+		x.pass("it plays by these rules until it is told others: %s", laws[best].name)
 	}
 }
 
 // toldCheck tells the program rules by name and looks whether it keeps to them.
 func toldCheck(x *exam) {
 	told := false
+	var all []verdict // of moves that it takes although they are illegal
 	for _, ruleset := range []struct {
 		command string
 		rules   weiqi.Rules
@@ -322,18 +397,30 @@ func toldCheck(x *exam) {
 		// Whether one stone may commit suicide differs between programs that mean the
 		// same rules.
 		either := ruleset.rules
-		either.Suicide = weiqi.AnySuicide
-		for _, v := range x.judge([]law{{rules: ruleset.rules}, {rules: either}}, ruleset.command) {
-			if v.legal == v.laws[0] || ruleset.rules.Suicide != weiqi.NoSuicide && v.legal == v.laws[1] {
-				continue
-			}
-			x.scene = v.scene
-			x.find(Error, "judge by the rules that are set", "after %s it says that %v is legal: %v (%s)", ruleset.command, v.move, v.legal, v.of)
+		if either.Suicide != weiqi.NoSuicide {
+			either.Suicide = weiqi.AnySuicide
 		}
+		laws := []law{{rules: ruleset.rules}, {rules: either}}
+		var taken []verdict
+		for _, v := range x.judge(laws, ruleset.command) {
+			switch {
+			case v.legal && v.illegalUnderAll():
+				taken = append(taken, v)
+			case !v.legal && v.legalUnderAll():
+				x.scene = v.scene
+				x.find(Error, "judge by the rules that are set", "after %s it refuses %v, which is legal (%s)", ruleset.command, v.move, v.tried.Title)
+			}
+		}
+		x.takes(taken, laws, ruleset.command)
+		all = append(all, taken...)
 	}
 	if !told {
-		x.find(Note, "add kata-set-rules or kgs-rules, or say in its manual by which rules it plays", "it cannot be told the rules")
+		x.skip("add kata-set-rules or kgs-rules, or say in its manual by which rules it plays", "it cannot be told the rules: it lists neither kata-set-rules nor kgs-rules")
 		return
+	}
+	x.noteTaken(all, "the rules that it is told")
+	if len(all) > 0 && !x.found {
+		x.pass("it refuses nothing that is legal under the rules that it is told, and plays nothing that is not; what its play takes besides is noted")
 	}
 	x.fresh() // with its own rules
 }

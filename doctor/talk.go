@@ -34,6 +34,8 @@ func (r reply) words() string {
 type talk struct {
 	pipe    *gtp.Pipe
 	reader  *gtp.ReplyReader
+	first   reply                  // once it has been returned by next
+	begun   bool                   // it has
 	awaited atomic.Pointer[string] // the id of the command that was sent last
 	replies chan reply             // closed when there is no more to read
 	done    chan struct{}
@@ -98,6 +100,9 @@ func (t *talk) next(wait time.Duration, stop <-chan struct{}) (reply, error) {
 	case r, ok := <-t.replies:
 		switch {
 		case ok:
+			if !t.begun {
+				t.first, t.begun = r, true
+			}
 			return r, nil
 		case t.flooded:
 			return reply{}, errFlood

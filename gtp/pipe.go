@@ -54,6 +54,10 @@ func (p *Pipe) Epitaph() (how, stderr string) { return p.process.epitaph() }
 // It is not ok where the system does not tell, or the program has ended.
 func (p *Pipe) Memory() (bytes int64, ok bool) { return p.process.memory() }
 
+// Waits returns how long each thread of the program has waited for a processor so far, by
+// its number; nothing where the system does not tell.
+func (p *Pipe) Waits() map[int]time.Duration { return p.process.waits() }
+
 // Close kills the program with all its children. The error says that it could not
 // be ended; closing twice is allowed.
 func (p *Pipe) Close() error {

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -108,20 +109,27 @@ func birth(pid int) (born string, ok bool) {
 	return fields[start-third], true
 }
 
-// memory adds up the resident memory of the process and its descendants.
-func (p *process) memory() (bytes int64, ok bool) {
+// all returns the numbers of the process and its descendants.
+func (p *process) all() (pids []int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.reaped {
-		return 0, false
+		return nil
 	}
 	pid := p.cmd.Process.Pid
-	family := descendants(pid)
 	if !p.parent {
-		family = append(family, relative{pid: pid})
+		pids = append(pids, pid)
 	}
-	for _, r := range family {
-		text, err := os.ReadFile("/proc/" + strconv.Itoa(r.pid) + "/statm") // "size resident …" in pages
+	for _, r := range descendants(pid) {
+		pids = append(pids, r.pid)
+	}
+	return pids
+}
+
+// memory adds up the resident memory of the process and its descendants.
+func (p *process) memory() (bytes int64, ok bool) {
+	for _, pid := range p.all() {
+		text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/statm") // "size resident …" in pages
 		if err != nil {
 			continue // it has just ended
 		}
@@ -131,6 +139,29 @@ func (p *process) memory() (bytes int64, ok bool) {
 		}
 	}
 	return bytes, ok
+}
+
+// waits returns how long each thread of the process and its descendants has waited for a
+// processor.
+func (p *process) waits() map[int]time.Duration {
+	waits := map[int]time.Duration{}
+	for _, pid := range p.all() {
+		threads, err := filepath.Glob("/proc/" + strconv.Itoa(pid) + "/task/*/schedstat")
+		if err != nil {
+			panic(err) // of the pattern
+		}
+		for _, thread := range threads {
+			text, err := os.ReadFile(thread) // "running waiting slices", in nanoseconds
+			fields := strings.Fields(string(text))
+			if err != nil || len(fields) < 2 {
+				continue // it has just ended
+			}
+			tid, _ := strconv.Atoi(filepath.Base(filepath.Dir(thread)))
+			ns, _ := strconv.ParseInt(fields[1], 10, 64)
+			waits[tid] = time.Duration(ns)
+		}
+	}
+	return waits
 }
 
 // writeNow writes a line that fits the pipe as it is: a pipe takes so much (PIPE_BUF)

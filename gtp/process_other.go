@@ -2,7 +2,10 @@
 
 package gtp
 
-import "os"
+import (
+	"os"
+	"time"
+)
 
 // reap waits for the end of the process.
 func (p *process) reap() {
@@ -23,6 +26,8 @@ func (p *process) dismiss() {}
 func (p *process) killTree() { _ = p.cmd.Process.Kill() }
 
 func (p *process) memory() (bytes int64, ok bool) { return 0, false }
+
+func (p *process) waits() map[int]time.Duration { return nil }
 
 // writeNow leaves it to Write.
 func (p *process) writeNow(string) bool { return false }

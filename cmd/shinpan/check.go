@@ -26,7 +26,7 @@ type checkCmd struct {
 
 // Help explains the command with examples.
 func (*checkCmd) Help() string {
-	return `A conformance report for any program that plays over GTP: protocol, boards, rules, play, clocks, endings, and how it lives and ends. Each finding says what was sent and answered, why it matters, and how to mend it.
+	return `A conformance report for any program that plays over GTP: protocol, boards, rules, play, clocks, endings, and how it lives and ends. Each finding says what was sent and answered, which paragraph of GTP 2 or which extension asks for it, why it matters, and how to mend it. An error breaks the protocol or loses games; a warning gives trouble with some controllers; a note is no fault. A check that could not be made is reported as not made, with the reason: it says nothing of the program.
 
 The exit code is 0 if there is nothing worse than a note, 1 if there is a warning or an error, 2 for wrong usage or a program that cannot be found.
 
