@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"runtime"
 	"slices"
 	"sync"
 	"time"
@@ -67,16 +66,16 @@ const (
 	turnLimit   = 5 * time.Millisecond
 )
 
-func newGate(r Rate) *gate {
+func newGate(r Rate, processors int) *gate {
 	return &gate{
-		name: "work.address", slots: max(1, runtime.GOMAXPROCS(0)/2), line: mostWaiting, rate: r,
+		name: "work.address", slots: max(1, processors/2), line: mostWaiting, rate: r,
 		debtors: map[string]*debtor{},
 	}
 }
 
 // newTurns returns the gate that all requests pass.
-func newTurns() *gate {
-	return &gate{name: "requests.address", slots: 4 * runtime.GOMAXPROCS(0), debtors: map[string]*debtor{}}
+func newTurns(processors int) *gate {
+	return &gate{name: "requests.address", slots: 4 * processors, debtors: map[string]*debtor{}}
 }
 
 // turn waits until it is an address's turn, and returns what gives it back. It is over after

@@ -18,9 +18,7 @@ func from(t *testing.T, address string) context.Context {
 
 // newTestGate returns a gate of so many slots.
 func newTestGate(slots int, r Rate) *gate {
-	g := newGate(r)
-	g.slots = slots
-	return g
+	return newGate(r, 2*slots)
 }
 
 // A worker tells in which order work was done.

@@ -68,6 +68,8 @@ type Config struct {
 	Addresses *Addresses      // nil: those of no hall
 	Passwords account.Cost    // of hashing one; [account.DefaultCost] if zero
 	Heartbeat time.Duration   // between keep-alive lines of event streams; 5 s if zero
+
+	Processors int // that the machine has for the server; [runtime.GOMAXPROCS] if zero
 }
 
 // A Server answers requests. It is an [http.Handler]; [Server.Serve] runs it on a
@@ -135,6 +137,7 @@ const (
 
 // New returns a server. Close it when it is not run by [Server.Serve].
 func New(c Config) *Server {
+	c.Processors = cmp.Or(c.Processors, runtime.GOMAXPROCS(0))
 	s := &Server{
 		arena:           c.Arena,
 		store:           c.Store,
@@ -159,8 +162,8 @@ func New(c Config) *Server {
 		newGamesFrom:    newLimiter("games.address", c.Limits.GamesFrom),
 		addresses:       cmp.Or(c.Addresses, NewAddresses(false)),
 		movesIn:         newLimiter("moves.game", c.Limits.Moves),
-		work:            newGate(c.Limits.Work),
-		turns:           newTurns(),
+		work:            newGate(c.Limits.Work, c.Processors),
+		turns:           newTurns(c.Processors),
 		atOnce:          newCrowd("requests_at_once.address", "requests", c.Limits.AtOnce),
 		arrivals:        newLimiter("connections.new", c.Limits.Arrivals),
 		made:            newCache(cacheRoom),
@@ -174,7 +177,7 @@ func New(c Config) *Server {
 		readiness:       newReadiness(c.Store, c.Log),
 		closing:         make(chan struct{}),
 	}
-	hasher := account.NewHasher(cmp.Or(c.Passwords, account.DefaultCost()), runtime.GOMAXPROCS(0))
+	hasher := account.NewHasher(cmp.Or(c.Passwords, account.DefaultCost()), c.Processors)
 	hasher.Enter = s.work.enter
 	s.accounts = account.New(c.Store, hasher, namesHere(c)...)
 	s.refusals = newRefusals(s.closing)
