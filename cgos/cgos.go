@@ -68,7 +68,7 @@ type Terms struct {
 	// Newcomers is how many new players one household may register at once, and then one an hour; 30.
 	Newcomers int
 
-	// Admin is the hash of the administrator's password as [HashPassword] returns it;
+	// Admin is the hash of the administrator's password as [account.Hasher.Hash] returns it;
 	// empty for a venue without an administrator.
 	Admin string
 }

@@ -16,7 +16,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/shinpan/shinpan/cgos"
 	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/tournament"
 	"github.com/shinpan/shinpan/weiqi"
@@ -79,7 +78,7 @@ func TestEvening(t *testing.T) {
 	db := store.NewMemory()
 	terms := nine()
 	terms.Size, terms.Komi, terms.Time = 5, weiqi.Points(1), 20*time.Second
-	terms.Admin = cgos.HashPassword("open sesame")
+	terms.Admin = hashed(t, "open sesame")
 	terms.Anchors = map[string]float64{"player0": 1500}
 	s := open(t, db, terms)
 	line := newUnreliable(t, s.addr)

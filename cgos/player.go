@@ -133,11 +133,14 @@ func (v *Venue) knows(ctx context.Context, who visitor, password, hash string) e
 	if _, err := v.gate.mayTry(who); err != nil { // others of the household may have tried meanwhile
 		return err
 	}
-	if err := v.doors.enter(ctx); err != nil {
-		return err
-	}
-	defer v.doors.leave()
-	if !sameHash(password, hash) {
+	matches, _, err := v.hasher.Matches(ctx, hash, password)
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		v.log.Error("a password cannot be checked", "player", who.player, "err", err)
+		return fail("the server cannot check this password")
+	case !matches:
 		v.gate.failed(who)
 		return fail("the password is not right")
 	}
@@ -182,7 +185,7 @@ func (v *Venue) admit(ctx context.Context, who visitor, password string) error {
 		return v.admit(ctx, who, password)
 	}
 	defer leave()
-	hash, err := v.doors.hash(ctx, wish)
+	hash, err := v.hasher.Hash(ctx, wish)
 	if err != nil {
 		return err
 	}

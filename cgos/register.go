@@ -70,7 +70,7 @@ func (v *Venue) reset(ctx context.Context, player string) (password string, err 
 		return "", errStranger
 	}
 	password = newPassword()
-	hash, err := v.doors.hash(ctx, password)
+	hash, err := v.hasher.Hash(ctx, password)
 	if err != nil {
 		return "", err
 	}

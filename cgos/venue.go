@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/shinpan/shinpan/account"
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/tournament"
@@ -31,7 +32,7 @@ type Venue struct {
 	log      *slog.Logger
 	ledger   *store.Ledger[*roll, entry] // the venue's own journal
 	gate     *gate
-	doors    cloakroom
+	hasher   *account.Hasher
 	chance   *rand.Rand // of the rounds; used while pairing
 
 	spawn func(func(context.Context)) // runs a function until it returns; its context ends with the venue
@@ -53,6 +54,10 @@ type Venue struct {
 // it do.
 const retryAfter = time.Second
 
+// passwordsAtOnce is how many passwords are hashed at a time: each takes memory, and everybody logs in
+// at once after a restart.
+const passwordsAtOnce = 2
+
 // Open opens a venue and takes up the games that were going on when it closed.
 func Open(ctx context.Context, terms Terms, house House) (*Venue, error) {
 	terms, err := terms.Check()
@@ -67,7 +72,7 @@ func Open(ctx context.Context, terms Terms, house House) (*Venue, error) {
 	v := &Venue{
 		terms: terms, arena: house.Arena, journals: house.Journals, log: house.Log.With("venue", terms.Name), ledger: ledger,
 		gate:    newGate(terms.Newcomers),
-		doors:   make(cloakroom, 2),
+		hasher:  account.NewHasher(account.DefaultCost(), passwordsAtOnce),
 		chance:  rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
 		stop:    stop,
 		held:    terms.NoRounds,

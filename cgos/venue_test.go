@@ -18,6 +18,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"github.com/shinpan/shinpan/account"
 	"github.com/shinpan/shinpan/analysis"
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/cgos"
@@ -453,9 +454,19 @@ func TestViewer(t *testing.T) {
 	third.hear(`setup 1 \d{4}-\d\d-\d\d \d\d:\d\d 9 7\.0 ` + regexp.QuoteMeta(names) + ` 60000 D4 \d+ B\+Resign`)
 }
 
+// hashed returns the hash of a password.
+func hashed(t *testing.T, password string) string {
+	t.Helper()
+	hash, err := account.NewHasher(account.DefaultCost(), 1).Hash(t.Context(), password)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return hash
+}
+
 func TestAdministrator(t *testing.T) {
 	terms := nine()
-	terms.Admin = cgos.HashPassword("open sesame")
+	terms.Admin = hashed(t, "open sesame")
 	terms.Pause = time.Hour
 	s := open(t, store.NewMemory(), terms)
 	admin := dial(t, s)

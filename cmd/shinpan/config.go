@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -10,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/shinpan/shinpan/account"
 	"github.com/shinpan/shinpan/bot"
 	"github.com/shinpan/shinpan/cgos"
 	"github.com/shinpan/shinpan/store/sqlstore"
@@ -121,7 +123,10 @@ func (v venueConfig) terms() (cgos.Terms, error) {
 		if err != nil {
 			return terms, fmt.Errorf("the administrator's password: %w", err)
 		}
-		terms.Admin = cgos.HashPassword(strings.TrimSpace(string(password)))
+		hasher := account.NewHasher(account.DefaultCost(), 1)
+		if terms.Admin, err = hasher.Hash(context.Background(), strings.TrimSpace(string(password))); err != nil {
+			return terms, fmt.Errorf("the administrator's password: %w", err)
+		}
 	}
 	return terms.Check()
 }
