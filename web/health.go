@@ -46,11 +46,8 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 
 // A readiness is what is known of the store: one question at a time is under way, for all who ask.
 type readiness struct {
-	store   store.Store
-	log     *slog.Logger
-	spawn   func(func(context.Context)) // runs a function whose context ends with the readiness
-	stop    context.CancelFunc
-	running sync.WaitGroup
+	store store.Store
+	log   *slog.Logger
 
 	mu sync.Mutex
 	// guarded by mu:
@@ -58,13 +55,7 @@ type readiness struct {
 	asked    time.Time     // when the last answer came
 	answer   error         // what it was
 	underWay chan struct{} // closed when the next one is there; nil while nobody has asked
-}
-
-func newReadiness(s store.Store, log *slog.Logger) *readiness {
-	inside, stop := context.WithCancel(context.Background())
-	r := &readiness{store: s, log: log, stop: stop}
-	r.spawn = func(f func(context.Context)) { r.running.Go(func() { f(inside) }) }
-	return r
+	stop     func()        // ends the latest question; nil before the first
 }
 
 var errNotReady = errors.New("the store has not answered yet")
@@ -78,7 +69,7 @@ func (r *readiness) ask(ctx context.Context) error {
 	}
 	if r.underWay == nil {
 		r.underWay = make(chan struct{})
-		r.spawn(r.look)
+		r.stop = background(r.look)
 	}
 	answered := r.underWay
 	r.mu.Unlock()
@@ -114,11 +105,13 @@ func (r *readiness) look(ctx context.Context) {
 	r.underWay = nil
 }
 
-// close waits for the question that is under way.
+// close ends the question that is under way, and has no more asked.
 func (r *readiness) close() {
 	r.mu.Lock()
 	r.closed = true
+	stop := r.stop
 	r.mu.Unlock()
-	r.stop()
-	r.running.Wait()
+	if stop != nil {
+		stop()
+	}
 }

@@ -174,7 +174,7 @@ func New(c Config) *Server {
 		streams:         newCrowd("streams.address", "event streams", c.Limits.Streams),
 		connections:     newCrowd("connections.address", "connections", c.Limits.Connections),
 		short:           &shortage{log: c.Log},
-		readiness:       newReadiness(c.Store, c.Log),
+		readiness:       &readiness{store: c.Store, log: c.Log},
 		closing:         make(chan struct{}),
 	}
 	hasher := account.NewHasher(cmp.Or(c.Passwords, account.DefaultCost()), c.Processors)
