@@ -2,5 +2,5 @@
 
 package load
 
-// openFiles knows no limit on this system.
-func openFiles() (int, bool) { return 0, false }
+// OpenFiles knows no limit on this system.
+func OpenFiles() (int, bool) { return 0, false }

@@ -4,9 +4,9 @@ package load
 
 import "golang.org/x/sys/unix"
 
-// openFiles returns how many files this process may have open, which the runtime has raised
-// as far as it goes.
-func openFiles() (int, bool) {
+// OpenFiles returns how many files this process may have open, which the runtime has raised
+// as far as it goes; false if that is not known.
+func OpenFiles() (int, bool) {
 	var limit unix.Rlimit
 	if err := unix.Getrlimit(unix.RLIMIT_NOFILE, &limit); err != nil {
 		return 0, false

@@ -74,7 +74,7 @@ const spareFiles = 100
 // checkFiles returns an error if this process may not open as many connections as the run needs.
 func (g *generator) checkFiles() error {
 	need := g.Watchers + g.Connections*len(g.Servers) + spareFiles
-	if limit, known := openFiles(); known && limit < need {
+	if limit, known := OpenFiles(); known && limit < need {
 		return fmt.Errorf("%d watchers and %d connections need %d open files, and this process may have %d: raise the limit, as with ulimit -Hn %d",
 			g.Watchers, g.Connections*len(g.Servers), need, limit, need)
 	}

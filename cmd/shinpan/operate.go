@@ -12,6 +12,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"github.com/shinpan/shinpan/load"
 )
 
 // A tlsConfig names the files of a certificate. Without them the server speaks plain HTTP.
@@ -82,6 +84,18 @@ func (c closers) close() error {
 		errs = append(errs, f())
 	}
 	return errors.Join(errs...)
+}
+
+// fewFiles is a number of open files that a busy server has soon: a connection is one, and so
+// is every stream.
+const fewFiles = 4096
+
+// warnOfFewFiles says in the log if the process can have only few files open. What it may ask
+// for has been asked for when it began.
+func warnOfFewFiles(log *slog.Logger) {
+	if limit, known := load.OpenFiles(); known && limit < fewFiles {
+		log.Warn("few files can be open, and every connection is one: raise the limit (ulimit -n, LimitNOFILE)", "limit", limit, "want", fewFiles)
+	}
 }
 
 // background runs functions beside everything else, until ctx ends or it is stopped, which ends
