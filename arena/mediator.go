@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -35,25 +34,14 @@ func CheckJudge(terms referee.Terms) error {
 	return nil
 }
 
-// checkThirdParty refuses terms whose judge or program is not to be had here, or is a program
-// that plays in the game.
+// checkThirdParty refuses terms whose judge or program is not to be had here.
 func (a *Arena) checkThirdParty(terms referee.Terms) error {
 	kind, name := thirdParty(terms)
 	if kind != "engine" {
 		return CheckJudge(terms)
 	}
-	if _, err := a.Seat(name, terms.Size); err != nil {
-		return err
-	}
-	if playsFor(name, terms.Black, terms.White) {
-		return wrongTerms("%s plays in this game and cannot mediate in it: name another program, or a judge", name)
-	}
-	return nil
-}
-
-// playsFor reports whether a program sits on one of the seats.
-func playsFor(name string, seats ...referee.Seat) bool {
-	return slices.ContainsFunc(seats, func(s referee.Seat) bool { return s.Kind == referee.Program && s.Engine == name })
+	_, err := a.Seat(name, terms.Size)
+	return err
 }
 
 // verdictLimit bounds the time that a judge or a program takes for a verdict. The
@@ -67,17 +55,17 @@ func (t *Table) decide(ctx context.Context, stop referee.Stop) {
 	var terms referee.Terms
 	var moves []weiqi.Move
 	var start *weiqi.Position
-	var seats []referee.Seat
+	var black, white referee.Seat
 	t.View(func(g *referee.Game) {
 		terms, start, moves = g.Terms(), g.Start(), g.Way()
-		seats = []referee.Seat{g.Seat(weiqi.Black), g.Seat(weiqi.White)}
+		black, white = g.Seat(weiqi.Black), g.Seat(weiqi.White)
 	})
 	var verdict referee.Verdict
 	err := t.arena.unstalled(ctx, verdictLimit, func(ctx context.Context) (err error) {
 		switch kind, name := thirdParty(terms); {
 		case kind == "judge":
 			verdict, err = judged(ctx, name, stop)
-		case playsFor(name, seats...): // it has replaced a program that failed
+		case black.IsEngine(name) || white.IsEngine(name): // it has replaced a program that failed
 			verdict, err = referee.Verdict{Who: name}, fmt.Errorf("%s plays in this game itself", name)
 		default:
 			verdict, err = t.arena.consulted(ctx, name, seat.GameFrom(terms, start), moves, stop.Position)

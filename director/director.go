@@ -136,11 +136,11 @@ func (t Terms) Check() (Terms, error) {
 func (t Terms) fits(p Player) error {
 	game := t.Game
 	game.Black = referee.Seat{Kind: referee.Person, Name: p.Name, Player: p.Account}
-	if engine := p.Engine + p.CGOS; engine != "" {
-		game.Black = referee.Seat{Kind: referee.Program, Name: p.Name, Engine: engine}
-	}
-	if p.Engine != "" && game.Mediator == "engine:"+p.Engine {
-		return fmt.Errorf("the program %s cannot mediate in its own games: name one that does not play", p.Engine)
+	switch {
+	case p.Engine != "":
+		game.Black = referee.Seat{Kind: referee.Program, Name: p.Name, Engine: p.Engine}
+	case p.CGOS != "": // which is no program of the configuration
+		game.Black = referee.Seat{Kind: referee.Program, Name: p.Name, Engine: "at a venue"}
 	}
 	_, err := game.Check()
 	return err

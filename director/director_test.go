@@ -41,7 +41,7 @@ func TestMediatorPlaysNothing(t *testing.T) {
 	}{
 		{"person", Player{Engine: "stub"}, "a program accepts nobody as a mediator"},
 		{"account:cy", Player{Account: "cy"}, "a player cannot mediate in his own game"},
-		{"engine:stub", Player{Engine: "stub"}, "the program stub cannot mediate in its own games"},
+		{"engine:stub", Player{Engine: "stub"}, "the program stub cannot mediate in its own game"},
 		{"person", Player{Account: "ann"}, ""},
 		{"account:cy", Player{Engine: "stub"}, ""},
 		{"engine:other", Player{Engine: "stub"}, ""},

@@ -409,17 +409,20 @@ func (t Terms) checkMediator() error {
 		return fmt.Errorf("a program accepts nobody as a mediator: name one from the start, as account:NAME, judge:NAME or engine:NAME")
 	case kind == mediatorAccount && name != "" && (name == t.Black.Player || name == t.White.Player):
 		return fmt.Errorf("a player cannot mediate in his own game: name somebody else")
-	case t.Mediator == mediatorPerson, slices.Contains([]string{"judge", "engine", mediatorAccount}, kind) && name != "":
+	case kind == mediatorEngine && (t.Black.IsEngine(name) || t.White.IsEngine(name)):
+		return fmt.Errorf("the program %s cannot mediate in its own game: name one that does not play, or a judge", name)
+	case t.Mediator == mediatorPerson, slices.Contains([]string{"judge", mediatorEngine, mediatorAccount}, kind) && name != "":
 		return errors.Join(checkText("mediator", t.Mediator), checkText("name of the mediator", t.MediatorName))
 	default:
 		return fmt.Errorf("%q is no mediator: want judge:NAME, engine:NAME, account:NAME or person", t.Mediator)
 	}
 }
 
-// Mediators who are people: anybody whom both players accept, or the holder of an account.
+// Mediators: anybody whom both players accept, the holder of an account, or a program.
 const (
 	mediatorPerson  = "person"
 	mediatorAccount = "account"
+	mediatorEngine  = "engine"
 )
 
 // personMediates reports whether a person is to decide disputes.

@@ -29,7 +29,7 @@ func everyEnding() []referee.Terms {
 			continue
 		case "ladder":
 			all = append(all, terms)
-			terms.Mediator = "engine:gnugo"
+			terms.Mediator = "engine:pachi"
 		}
 		all = append(all, terms)
 	}

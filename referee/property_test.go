@@ -73,7 +73,7 @@ func drawEnding(t *rapid.T, terms referee.Terms, symmetric bool) referee.Terms {
 			names = append(names, e.Name)
 		}
 	}
-	mediators := []string{"account:cy", "judge:tom", "engine:gnugo"}
+	mediators := []string{"account:cy", "judge:tom", "engine:pachi"}
 	if terms.Black.Kind == referee.Person && terms.White.Kind == referee.Person {
 		mediators = append(mediators, "person")
 	}

@@ -150,7 +150,7 @@ func TestStandardIsWhatIsWritten(t *testing.T) {
 			func() { s.Handicap, s.Komi = 2, new(weiqi.Score(14)) },
 			func() { s.AllowUnsound = true },
 			func() {
-				s.Ending, s.Mediator = "ladder", pick(t, []string{"", "judge:best", "person", "account:cy", "engine:gnugo"})
+				s.Ending, s.Mediator = "ladder", pick(t, []string{"", "judge:best", "person", "account:cy", "engine:pachi"})
 			},
 		} {
 			if oneIn(t, 10) {

@@ -101,6 +101,9 @@ type Seat struct {
 	Engine string   `json:"engine,omitempty"` // the name of a program in the configuration
 }
 
+// IsEngine reports whether the program of that name in the configuration sits there.
+func (s Seat) IsEngine(name string) bool { return s.Kind == Program && s.Engine == name }
+
 // A SeatKind says what sits on a seat.
 type SeatKind uint8
 

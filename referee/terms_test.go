@@ -88,6 +88,12 @@ func TestBadTerms(t *testing.T) {
 			"a limit of 10001 moves", `the limit on moves cannot lead to "none"`, "a repetition cannot lead to",
 			"the wait for lists of people", "the wait for a vacant seat",
 		}},
+		{"player who mediates", func(t *referee.Terms) {
+			t.Ending, t.Mediator, t.White.Player = "mediation", "account:cy", "cy"
+		}, []string{"a player cannot mediate in his own game"}},
+		{"program that mediates", func(t *referee.Terms) {
+			t.Ending, t.Mediator, t.White = "ladder", "engine:e", referee.Seat{Kind: referee.Program, Engine: "e"}
+		}, []string{"the program e cannot mediate in its own game"}},
 		{"everything", func(t *referee.Terms) {
 			*t = referee.Terms{Size: weiqi.Square(26), Komi: 9999, Ending: "x", Limits: referee.Limits{Moves: -1}}
 		}, []string{"26x26", "a komi of", `no ending "x"`, "a limit of -1 moves"}},

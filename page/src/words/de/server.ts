@@ -454,7 +454,7 @@ const objections: Form[] = [
     () => `„${endings["confirmation"]![0]}“ geht nur, wo Gebiet zählt`,
   ],
   [/^a program accepts nobody as a mediator: /, () => "ein Programm stimmt keinem Schlichter zu: Nenne von Anfang an einen"],
-  [/^a player cannot mediate in his own game/, () => "wer mitspielt, kann nicht schlichten"],
+  [/^(a player cannot mediate in his|the program .* cannot mediate in its) own game/, () => "wer mitspielt, kann nicht schlichten"],
   [/^whoever mediates in a game does not play in it$/, () => "wer schlichtet, kann nicht mitspielen"],
   [/^the ending mediation needs a mediator: /, () => "dieses Spielende braucht einen Schlichter"],
 
