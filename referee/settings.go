@@ -7,6 +7,12 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
+// The boards where no size is said.
+const (
+	UsualBoard   = "9x9"   // of a game
+	ContestBoard = "19x19" // of the games of a match or a tournament
+)
+
 // Settings are what somebody asks of a game, as people and programs write it: in a request,
 // a file or on a command line. What they leave open follows from the ruleset, whoever makes
 // the game. The seats are no part of them.

@@ -61,7 +61,7 @@ type RulesetInfo struct {
 
 // rulesetInfo tells of a ruleset and the terms that belong to it.
 func rulesetInfo(r weiqi.Ruleset) RulesetInfo {
-	usual, err := referee.Settings{Size: usualSize, Ruleset: r.Name}.Terms()
+	usual, err := referee.Settings{Size: referee.UsualBoard, Ruleset: r.Name}.Terms()
 	if err != nil {
 		panic(fmt.Sprintf("web: the ruleset %s has no terms: %v", r.Name, err))
 	}
@@ -126,13 +126,10 @@ type NewGame struct {
 	Private  bool   `json:"private,omitempty" doc:"on no list: only who is told its name finds the game"`
 }
 
-// usualSize is the board of a game of which nothing else is said.
-const usualSize = "9x9"
-
 // terms returns the terms of a game without its seats. Whether they make a game is for the
 // referee to say.
 func (n NewGame) terms() (referee.Terms, error) {
-	n.Size = cmp.Or(n.Size, usualSize)
+	n.Size = cmp.Or(n.Size, referee.UsualBoard)
 	terms, err := n.Terms()
 	terms.Rated, terms.Private = n.Rated, n.Private
 	return terms, err

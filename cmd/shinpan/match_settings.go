@@ -198,7 +198,7 @@ func (s matchSettings) plan(name func(key string) string) (match.Plan, error) {
 	p.Mediator, err = onlyMediator(idle)
 	object("the mediator", err)
 	asked := func(terms referee.Settings) (match.Plan, error) {
-		terms.Size = cmp.Or(terms.Size, "19")
+		terms.Size = cmp.Or(terms.Size, referee.ContestBoard)
 		said, err := terms.Terms()
 		if err != nil {
 			return p, err

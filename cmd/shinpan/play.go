@@ -64,7 +64,7 @@ func (c *playCmd) Validate() error {
 		return errors.New("--engine and --opponent: want one of them")
 	}
 	return blame(c.Settings, flagOf, func(s referee.Settings) error {
-		s.Size = cmp.Or(s.Size, usualBoard)
+		s.Size = cmp.Or(s.Size, referee.UsualBoard)
 		_, err := s.Terms()
 		return err
 	})
@@ -140,7 +140,7 @@ func (c *playCmd) opponents(ctx context.Context, log *slog.Logger) (all []arena.
 
 // terms returns the terms of a game here against a program, as settings ask for them.
 func (c *playCmd) terms(s referee.Settings, games *arena.Arena, opponent string, you weiqi.Color) (referee.Terms, error) {
-	s.Size = cmp.Or(s.Size, usualBoard)
+	s.Size = cmp.Or(s.Size, referee.UsualBoard)
 	terms, err := s.Terms()
 	if err != nil {
 		return terms, err
@@ -156,9 +156,6 @@ func (c *playCmd) terms(s referee.Settings, games *arena.Arena, opponent string,
 	}
 	return terms, games.Check(terms)
 }
-
-// usualBoard is what is played on here where no size is given.
-const usualBoard = "9"
 
 // color returns the player's.
 func (c *playCmd) color() weiqi.Color {
@@ -181,7 +178,7 @@ func (c *playCmd) playOnline(ctx context.Context) error {
 	id := c.Game
 	if id == "" {
 		wanted := connect.NewGame{Settings: c.Settings, Color: c.Color, Opponent: cmp.Or(c.Opponent, builtin)}
-		wanted.Size = cmp.Or(wanted.Size, usualBoard)
+		wanted.Size = cmp.Or(wanted.Size, referee.UsualBoard)
 		if id, err = client.Begin(ctx, wanted); err != nil {
 			return connectError(ctx, c.URL, err)
 		}

@@ -266,7 +266,7 @@ func (s tournamentSettings) plan() (tournamentPlan, error) {
 // termsFor returns the terms of the tournament with what is asked for of its games, or
 // everything that is wrong with them.
 func (p tournamentPlan) termsFor(asked referee.Settings) (director.Terms, error) {
-	asked.Size = cmp.Or(asked.Size, "19")
+	asked.Size = cmp.Or(asked.Size, referee.ContestBoard)
 	terms := p.Terms
 	var err error
 	if asked.Mediator, err = match.MediatorFor(asked.Mediator, p.Mediator); err != nil {
