@@ -63,13 +63,15 @@ func (l *launch) ownProc() error {
 	return nil
 }
 
-// ownMemory mounts a directory of its own where processes share memory by its name.
+// sharedMemory is the directory where processes share memory by its name.
+const sharedMemory = "/dev/shm"
+
+// ownMemory mounts such a directory of its own.
 func ownMemory() error {
-	const shared = "/dev/shm"
-	if info, err := os.Stat(shared); err != nil || !info.IsDir() {
+	if info, err := os.Stat(sharedMemory); err != nil || !info.IsDir() {
 		return nil
 	}
-	if err := unix.Mount("tmpfs", shared, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, "mode=1777"); err != nil {
+	if err := unix.Mount("tmpfs", sharedMemory, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, "mode=1777"); err != nil {
 		return fmt.Errorf("mount shared memory of its own: %w", err)
 	}
 	return nil

@@ -18,7 +18,7 @@ type Sandbox struct {
 	Processes int           // how many processes and threads it may have; 0: no limit
 	NoNetwork bool
 	ReadOnly  bool     // it may not create, write or delete files,
-	Writable  []string // but for these, what is below these, and devices
+	Writable  []string // but for these, what is below these, devices, and $TMPDIR if it is Isolated
 
 	// Isolated keeps it from all processes but its own: it neither sees, reads, stops nor
 	// changes another, and shares no memory with one. It has no privilege of root's but to

@@ -68,7 +68,7 @@ func (l *launch) run(report *json.Encoder, unconfined []string) error {
 			return err
 		}
 		l.limit()
-		return syscall.Exec(l.Path, l.Args, os.Environ())
+		return l.failed(syscall.Exec(l.Path, l.Args, os.Environ()))
 	}
 	if err := unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0); err != nil { // nobody looks into us
 		return err
@@ -76,13 +76,18 @@ func (l *launch) run(report *json.Encoder, unconfined []string) error {
 	l.limit()
 	pid, err := syscall.ForkExec(l.Path, l.Args, &syscall.ProcAttr{Env: os.Environ(), Files: []uintptr{0, 1, 2}})
 	if err != nil {
-		return &os.PathError{Op: "run", Path: l.Path, Err: err}
+		return l.failed(err)
 	}
 	if err := report.Encode(launchReport{Unconfined: unconfined, Parent: true}); err != nil {
 		return err
 	}
 	parent(pid)
 	panic("unreachable")
+}
+
+// failed says that the program cannot be run, as of one that is started without a launcher.
+func (l *launch) failed(err error) error {
+	return &os.PathError{Op: "fork/exec", Path: l.Path, Err: err}
 }
 
 // confine does what hinders only the program and returns what cannot be done. The
@@ -367,6 +372,9 @@ func (way confinement) launcher(cmd *exec.Cmd, s Sandbox) (report *os.File, err 
 		Offline: way.offline, Apart: way.apart, Mounts: way.mounts, User: way.user, After: someNumber(),
 	}
 	cmd.Env = append(slices.Clip(cmd.Env), launchVar+"="+encode(what))
+	if way.mounts && s.ReadOnly {
+		cmd.Env = append(cmd.Env, "TMPDIR="+sharedMemory) // which is its own, and can be written
+	}
 	cmd.ExtraFiles = []*os.File{reports} // which makes it reportFD
 	cmd.Args = append(way.wrapper, self)
 	cmd.Path = cmd.Args[0]

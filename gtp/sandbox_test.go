@@ -27,6 +27,13 @@ func try(what []string) string {
 	switch what[0] {
 	case "number":
 		return fmt.Sprint(os.Getpid())
+	case "user":
+		return fmt.Sprint(os.Getuid())
+	case "scratch":
+		var file *os.File
+		if file, err = os.CreateTemp("", "scratch"); err == nil {
+			err = file.Close()
+		}
 	case "end":
 		code, _ := strconv.Atoi(what[1]) // it is one
 		os.Exit(code)
@@ -167,6 +174,31 @@ func TestIsolatedPrograms(t *testing.T) {
 	}
 }
 
+// A program that is isolated and may only read has a directory of its own to write to, and as
+// root it is somebody of its own.
+func TestReadOnlyPrograms(t *testing.T) {
+	t.Parallel()
+	c, mark := faulty(t, "none")
+	c.Args[0], c.Sandbox = programForAll(t), gtp.Sandbox{Isolated: true, ReadOnly: true}
+	e := start(t, c)
+	if parts := e.Unconfined(); len(parts) > 0 {
+		t.Skip(parts)
+	}
+	for what, want := range map[string]string{"scratch": "done", "write " + filepath.Dir(c.Args[0]) + "/new": "read-only file system"} {
+		if says, err := e.Send(t.Context(), "try", what); !strings.Contains(says, want) {
+			t.Errorf("after %q it says %q, %v, want %q", what, says, err, want)
+		}
+	}
+	says, err := e.Send(t.Context(), "try", "user")
+	if own := says != strconv.Itoa(os.Getuid()); own != (os.Getuid() == 0) {
+		t.Errorf("its user is %q, %v, and ours %d", says, err, os.Getuid())
+	}
+	if err := e.Close(); err != nil {
+		t.Errorf("Close() = %v", err)
+	}
+	expectNone(t, mark)
+}
+
 // A program that is not there, or is no program, is told as without a sandbox.
 func TestSandboxWithoutProgram(t *testing.T) {
 	text := filepath.Join(t.TempDir(), "text")
@@ -195,7 +227,7 @@ func TestSandboxUnprivileged(t *testing.T) {
 	t.Parallel()
 	program := programForAll(t)
 	const nobody = 65534
-	cmd := exec.CommandContext(t.Context(), program, "-test.run=^TestSandbox$/^(memory|processes|network|write)|^TestAttacks$", "-test.v")
+	cmd := exec.CommandContext(t.Context(), program, "-test.run=^TestSandbox$/^(memory|processes|network|write)|^TestAttacks$|^TestReadOnlyPrograms$", "-test.v")
 	cmd.Dir = filepath.Dir(program)
 	cmd.Env = append(os.Environ(), "TMPDIR="+cmd.Dir)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}

@@ -263,6 +263,9 @@ func (p *pool) try(ctx context.Context, plan Plan, mediates bool) (Player, error
 		p.close(e)
 		return Player{}, &EngineError{Engine: p.engine, Err: err}
 	}
+	for _, part := range e.Unconfined() {
+		p.tell(fmt.Sprintf("the engine %s is not confined as it should be: %s", p.engine.Name, part))
+	}
 	player := Player{e.Name(), e.Version()}
 	p.give(e, true)
 	return player, nil

@@ -63,6 +63,15 @@ func Open(ctx context.Context, plan Plan, path string, tell func(text string)) (
 	if err := checkDirectory(path, plan); err != nil {
 		return m, err
 	}
+	undo, err := makeDirectory(path)
+	defer func() {
+		if err != nil {
+			undo()
+		}
+	}()
+	if err != nil {
+		return m, err
+	}
 	for name, n := range plan.Shared {
 		m.shared[name] = make(chan struct{}, n)
 	}
@@ -70,6 +79,9 @@ func Open(ctx context.Context, plan Plan, path string, tell func(text string)) (
 	m.log = slog.New(slog.NewTextHandler(log, nil))
 	m.logs = append(m.logs, log)
 	for i, engine := range plan.programs() {
+		if engine.Sandbox, err = confined(engine.Sandbox, path); err != nil {
+			return m, err
+		}
 		stderr := &lateLog{}
 		p := &pool{engine: engine, limit: plan.startLimit(), stderr: stderr, log: m.log, tell: tell}
 		m.logs, m.pools = append(m.logs, stderr), append(m.pools, p)

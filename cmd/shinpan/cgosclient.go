@@ -95,7 +95,7 @@ func (c *cgosClientCmd) Run(ctx context.Context) error {
 			return &exitError{2, fmt.Sprintf("the password cannot be read: %v", err)}
 		}
 		log := slog.New(slog.NewTextHandler(os.Stderr, nil)).With("user", b.User)
-		command := gtp.Command{Name: b.User, Args: b.Command, Log: log}
+		command := gtp.Command{Name: b.User, Args: b.Command, Log: log, Sandbox: gtp.Sandbox{Isolated: true}}
 		clients = append(clients, &cgos.Client{
 			Server: b.Server, User: b.User, Password: strings.TrimSpace(string(password)), Games: b.Games, Log: log,
 			Start: func(ctx context.Context) (*gtp.Engine, error) { return gtp.Start(ctx, command) },

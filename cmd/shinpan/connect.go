@@ -159,7 +159,7 @@ func (b onlineConfig) play(ctx context.Context, log *slog.Logger) error {
 	if err := reach(ctx, b.URL, log); err != nil {
 		return err
 	}
-	command := gtp.Command{Args: b.Command, Log: log}
+	command := gtp.Command{Args: b.Command, Log: log, Sandbox: gtp.Sandbox{Isolated: true}}
 	start := func(ctx context.Context) (*gtp.Engine, error) { return gtp.Start(ctx, command) }
 	patience := cmp.Or(time.Duration(b.Patience), time.Minute)
 	can, err := b.probe(ctx, start, patience)

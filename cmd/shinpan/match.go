@@ -85,6 +85,7 @@ func (c *matchCmd) Run(ctx context.Context) error {
 	defer match.Frugal()()
 	out := cmp.Or(settings.Out, "match")
 	show := &matchProgress{to: os.Stdout}
+	fmt.Println(plan.Confinement(out))
 	m, err := match.Open(ctx, plan, out, show.tell)
 	switch {
 	case ctx.Err() != nil && err != nil:

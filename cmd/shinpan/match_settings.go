@@ -46,6 +46,8 @@ type matchSettings struct {
 	CPUs      []int          `name:"cpus" toml:"cpus" sep:"," placeholder:"N" help:"The processors on which programs may run, counted from 0."`
 	Memory    string         `toml:"memory" placeholder:"SIZE" help:"How much memory a process of a program may have, as in 2GB."`
 	NoNetwork bool           `toml:"no_network" help:"Keep programs from the network."`
+	ReadOnly  bool           `toml:"read_only" help:"Keep programs from creating, writing and deleting files, but for those in $TMPDIR, which is empty for each."`
+	Writable  []string       `toml:"writable" placeholder:"PATH" help:"A file or a directory that programs may write all the same."`
 	Resource  map[string]int `toml:"resources" placeholder:"NAME=N" help:"Something that only N games may use at a time, as in gpu=1. Every program of the command line uses it."`
 
 	Engines []engineSettings `kong:"-" toml:"engine"`
@@ -59,7 +61,10 @@ type engineSettings struct {
 	Uses    []string `toml:"uses"`
 	CPUs    []int    `toml:"cpus"`
 	Memory  string   `toml:"memory"`
-	Plays   *bool    `toml:"plays"` // true if not said; one that does not play mediates
+
+	ReadOnly bool     `toml:"read_only"`
+	Writable []string `toml:"writable"`
+	Plays    *bool    `toml:"plays"` // true if not said; one that does not play mediates
 }
 
 // plays reports whether the program takes part in games.
@@ -276,7 +281,10 @@ func (e engineSettings) engine(all matchSettings) (match.Engine, error) {
 			errs = append(errs, fmt.Errorf("there is no processor %d: want one of 0 to %d", cpu, runtime.NumCPU()-1))
 		}
 	}
-	engine.Sandbox = gtp.Sandbox{Memory: memory, CPUs: cpus, NoNetwork: all.NoNetwork}
+	engine.Sandbox = gtp.Sandbox{
+		Memory: memory, CPUs: cpus, NoNetwork: all.NoNetwork, Isolated: true,
+		ReadOnly: e.ReadOnly || all.ReadOnly, Writable: slices.Concat(e.Writable, all.Writable),
+	}
 	return engine, errors.Join(errs...)
 }
 

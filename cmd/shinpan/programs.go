@@ -103,7 +103,7 @@ func gnuGo(ctx context.Context, path string, log *slog.Logger) (arena.Program, e
 	command := gtp.Command{
 		Name:    gnugo,
 		Args:    []string{path, "--mode", "gtp", "--chinese-rules"},
-		Sandbox: gtp.Sandbox{NoNetwork: true, ReadOnly: true},
+		Sandbox: gtp.Sandbox{NoNetwork: true, ReadOnly: true, Isolated: true},
 		Log:     log,
 	}
 	engine, err := gtp.Start(ctx, command)
@@ -144,6 +144,6 @@ func (e engineConfig) command(log *slog.Logger) gtp.Command {
 	memory, _ := parseBytes(e.Memory) // checked with the configuration
 	return gtp.Command{
 		Name: e.Name, Args: e.Command, Dir: e.Dir, Log: log,
-		Sandbox: gtp.Sandbox{Memory: memory, NoNetwork: !e.Network, ReadOnly: e.ReadOnly},
+		Sandbox: gtp.Sandbox{Memory: memory, NoNetwork: !e.Network, ReadOnly: e.ReadOnly, Isolated: true},
 	}
 }
