@@ -307,6 +307,9 @@ func (c *chair) start(ctx context.Context) (*gtp.Engine, error) {
 // while the other side's clock runs. Where it cannot tell, nothing follows; what is
 // wrong with it will show at its next turn.
 func (c *chair) explain(ctx context.Context, number int) {
+	if !c.mind.Engine().Explains() {
+		return
+	}
 	ctx, cancel := context.WithTimeout(ctx, c.program.replyLimit())
 	defer cancel()
 	if text, err := c.mind.Engine().Explain(ctx); err == nil && text != "" {

@@ -100,7 +100,7 @@ func (t *Table) do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 	adrift := t.adrift
 	t.mu.Unlock()
 	now := t.arena.Now()
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeLimit)
+	ctx, cancel := within(ctx, storeLimit)
 	defer cancel()
 
 	t.arena.atWork()

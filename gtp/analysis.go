@@ -66,14 +66,18 @@ func (e *Engine) GenmoveAnalyze(ctx context.Context, c weiqi.Color) (Answer, err
 	return e.genmove(ctx, "genmove", c, "true")
 }
 
+const explainCommand = "gomill-explain_last_move"
+
+// Explains reports whether [Engine.Explain] can return anything.
+func (e *Engine) Explains() bool { return e.Has(explainCommand) }
+
 // Explain returns what the program has to say about its last move
 // (gomill-explain_last_move); nothing if it does not know the command or refuses.
 func (e *Engine) Explain(ctx context.Context) (string, error) {
-	const command = "gomill-explain_last_move"
-	if !e.Has(command) {
+	if !e.Explains() {
 		return "", nil
 	}
-	text, err := e.Send(ctx, command)
+	text, err := e.Send(ctx, explainCommand)
 	var refused *RefusedError
 	if errors.As(err, &refused) {
 		return "", nil

@@ -66,7 +66,7 @@ type Engine struct {
 	err     error      // why it is dead: a *FaultError or ErrClosed
 	lastID  int        // of the last command
 	wanted  int        // the id of the reply that is waited for, or 0
-	answer  chan Reply // where it goes
+	answer  chan Reply // where it goes; empty while none is waited for
 	current string     // the command of who has the turn, or ""
 
 	// What has been told to the program last, guarded by the turn.
@@ -101,6 +101,7 @@ func newEngine(ctx context.Context, p peer, l Limits, log *slog.Logger) (*Engine
 		limits:  l.withDefaults(),
 		log:     cmp.Or(log, slog.New(slog.DiscardHandler)),
 		turn:    make(chan struct{}, 1),
+		answer:  make(chan Reply, 1),
 		lines:   make(chan string),
 		closing: make(chan struct{}),
 		dead:    make(chan struct{}),
@@ -178,6 +179,11 @@ func (e *Engine) Send(ctx context.Context, command string, args ...string) (stri
 
 // take waits for the turn to send commands.
 func (e *Engine) take(ctx context.Context) error {
+	select {
+	case e.turn <- struct{}{}: // mostly, and faster than below
+		return nil
+	default:
+	}
 	select {
 	case e.turn <- struct{}{}:
 		return nil
@@ -268,7 +274,6 @@ func (e *Engine) expect(line string) (id int, answer <-chan Reply) {
 	defer e.mu.Unlock()
 	e.lastID++
 	e.wanted, e.current = e.lastID, line
-	e.answer = make(chan Reply, 1)
 	return e.lastID, e.answer
 }
 
@@ -277,6 +282,10 @@ func (e *Engine) giveUp() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.wanted = 0
+	select {
+	case <-e.answer: // of who does not wait any more
+	default:
+	}
 }
 
 // awaited returns the id of the last command.

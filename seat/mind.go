@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
@@ -87,12 +86,11 @@ func (m *Mind) situation() situation {
 		if m.canCleanUp() {
 			_, s.asItStands = g.IfBothPass()
 		}
-		told, way := len(m.told), g.Way()
-		s.anew = m.told == nil || told > len(way) || !slices.Equal(way[:told], m.told)
-		if s.anew {
-			told = 0
+		known := false
+		s.news, known = g.After(m.told)
+		if s.anew = m.told == nil || !known; s.anew {
+			s.news = g.Way()
 		}
-		s.news = way[told:]
 	})
 	return s
 }
