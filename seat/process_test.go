@@ -171,9 +171,8 @@ func TestBrokenLists(t *testing.T) {
 	}
 }
 
-// A program that is left over its list, since nobody waits for it any more, and never answers, is
-// started anew when it is wanted, and has not failed, though nothing was asked of it in between that
-// it had to answer.
+// A program that nobody waits for any more while it owes its list, and that never answers, is started
+// anew when it is wanted for a move. It has not failed.
 func TestLateList(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d, p := stopped(t), &troupe{lists: []string{"hang"}}

@@ -2,8 +2,8 @@
 // it over GTP, and turns the answer into an act.
 //
 // Whose table the game is on makes no difference: package arena seats the programs of a
-// server this way, and package connect those that play on a server from outside. They see
-// to the rest, when to start a program and what becomes of one that fails.
+// server this way, and package connect those that play on a server from outside. They say how to
+// start a program, and what becomes of one that fails in play.
 package seat
 
 import (

@@ -234,15 +234,20 @@ var quiet = slog.New(slog.DiscardHandler)
 
 // players are the program that plays a story, on both sides, and the mediator.
 func players(n int) []arena.Program {
+	gone := &atomic.Bool{}
 	return []arena.Program{{
-		Name: "scripted", Title: "scripted",
-		Start: func(ctx context.Context) (*gtp.Engine, error) { return actor(n).start(ctx) },
+		Name: "scripted", Title: "scripted", ReplyLimit: waitOf(n),
+		Start: func(ctx context.Context) (*gtp.Engine, error) {
+			process := actor(n)
+			process.gone = gone
+			return process.start(ctx)
+		},
 	}, mediator()}
 }
 
 // actor is an engine that plays one story.
 func actor(n int) *scriptedEngine {
-	return &scriptedEngine{stories: []story{stories()[n]}, playing: -1}
+	return &scriptedEngine{stories: []story{storyOf(n)}, playing: -1, gone: &atomic.Bool{}}
 }
 
 // mediator is the program that knows the truth.
@@ -256,9 +261,9 @@ type api struct {
 	arena *arena.Arena
 }
 
-func newAPI(t *testing.T) *api {
+func newAPI(t *testing.T, programs ...arena.Program) *api {
 	memory := store.NewMemory()
-	games := arena.New(arena.Config{Store: memory, Programs: []arena.Program{mediator()}, Judge: life.Best{}, Log: quiet})
+	games := arena.New(arena.Config{Store: memory, Programs: append([]arena.Program{mediator()}, programs...), Judge: life.Best{}, Log: quiet})
 	server := web.New(web.Config{Arena: games, Store: memory, Version: "test", Log: quiet})
 	listening := httptest.NewServer(server)
 	t.Cleanup(func() {
@@ -286,7 +291,7 @@ func (a *api) play(t *testing.T, asked referee.Settings, n int) ([]referee.Event
 	var errs [2]error
 	var bots sync.WaitGroup
 	for i, client := range clients {
-		bot := connect.Bot{Client: client, Start: players(n)[0].Start, Log: quiet}
+		bot := connect.Bot{Client: client, Start: players(n)[0].Start, Patience: waitOf(n), Log: quiet}
 		bots.Go(func() { errs[i] = bot.Play(t.Context(), id) })
 	}
 	bots.Wait()
@@ -299,8 +304,8 @@ func (a *api) play(t *testing.T, asked referee.Settings, n int) ([]referee.Event
 
 // playMatch plays a match of programs, which are processes of their own.
 func playMatch(t *testing.T, asked referee.Settings, n int) ([]referee.Event, error) {
-	games, idle, words := 1, false, scripted(t)
-	s := matchSettings{Settings: asked, Games: &games, Engines: []engineSettings{
+	games, idle, words := 1, false, scripted(t)+" "+filepath.Join(t.TempDir(), "gone")
+	s := matchSettings{Settings: asked, Games: &games, ReplyLimit: limitOf(n), Engines: []engineSettings{
 		{Name: "one", Command: words + " " + numbers(n)}, {Name: "other", Command: words + " " + numbers(n)},
 	}}
 	if asked.Mediator == "engine:"+wise {
@@ -322,9 +327,9 @@ func playMatch(t *testing.T, asked referee.Settings, n int) ([]referee.Event, er
 }
 
 // tournamentOf is a tournament of two players with one game.
-func tournamentOf(asked referee.Settings, players ...playerSettings) (tournamentPlan, error) {
+func tournamentOf(asked referee.Settings, n int, players ...playerSettings) (tournamentPlan, error) {
 	idle := false
-	s := tournamentSettings{Name: "doors", Kind: "round-robin", Settings: asked, Players: players}
+	s := tournamentSettings{Name: "doors", Kind: "round-robin", Settings: asked, ReplyLimit: limitOf(n), Players: players}
 	if players[0].Engine != "" {
 		s.Engines = append(s.Engines, engineSettings{Name: "scripted", Command: "scripted"})
 	}
@@ -357,7 +362,7 @@ func runTournament(t *testing.T, plan tournamentPlan, hall director.Hall, db *st
 
 // playTournament plays a tournament of programs.
 func playTournament(t *testing.T, asked referee.Settings, n int) ([]referee.Event, error) {
-	plan, err := tournamentOf(asked, two()...)
+	plan, err := tournamentOf(asked, n, two()...)
 	if err != nil {
 		return nil, err
 	}
@@ -369,7 +374,7 @@ func playTournament(t *testing.T, asked referee.Settings, n int) ([]referee.Even
 
 // playWorker plays a tournament of programs on another machine.
 func playWorker(t *testing.T, asked referee.Settings, n int) ([]referee.Event, error) {
-	plan, err := tournamentOf(asked, two()...)
+	plan, err := tournamentOf(asked, n, two()...)
 	if err != nil {
 		return nil, err
 	}
@@ -446,7 +451,7 @@ func playCGOS(t *testing.T, asked referee.Settings, n int) ([]referee.Event, err
 		return nil, errShut
 	}
 	asked.Ending, asked.Time = "", "10m"
-	plan, err := tournamentOf(asked, playerSettings{Name: "one", CGOS: "one"}, playerSettings{Name: "other", CGOS: "other"})
+	plan, err := tournamentOf(asked, n, playerSettings{Name: "one", CGOS: "one"}, playerSettings{Name: "other", CGOS: "other"})
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/shinpan/shinpan/gtp"
@@ -57,7 +58,9 @@ const bothDeny = 9
 // moves of a story it captures what is really dead and still there, and otherwise passes.
 type scriptedEngine struct {
 	stories []story
-	mediate bool // it knows the truth, and plays nothing
+	mediate bool         // it knows the truth, and plays nothing
+	gone    *atomic.Bool // whether it starts no more; shared by all processes of the program
+	mark    string       // the file that is there when a process of its own starts no more
 
 	playing int // the story
 	over    bool
@@ -66,16 +69,22 @@ type scriptedEngine struct {
 	made    [3]int
 }
 
-// runScripted is the program "scripted" of tests: its arguments are numbers of stories, or
-// the word that makes it a mediator.
+// runScripted is the program "scripted" of tests: its arguments are numbers of stories, without
+// which it mediates, and the file that says that it starts no more.
 func runScripted() {
 	var chosen []story
+	var mark string
 	for _, arg := range os.Args[1:] {
 		if n, err := strconv.Atoi(arg); err == nil {
-			chosen = append(chosen, stories()[n])
+			chosen = append(chosen, storyOf(n))
+		} else {
+			mark = arg
 		}
 	}
-	e := &scriptedEngine{stories: chosen, mediate: len(chosen) == 0, playing: -1}
+	if _, err := os.Stat(mark); err == nil {
+		os.Exit(1)
+	}
+	e := &scriptedEngine{stories: chosen, mediate: len(chosen) == 0, playing: -1, gone: &atomic.Bool{}, mark: mark}
 	e.serve(os.Stdin, os.Stdout)
 }
 
@@ -95,6 +104,9 @@ func scripted(t testing.TB) string {
 
 // start starts the engine in this process.
 func (e *scriptedEngine) start(ctx context.Context) (*gtp.Engine, error) {
+	if e.gone != nil && e.gone.Load() {
+		return nil, errGone
+	}
 	ours, theirs := net.Pipe()
 	go func() {
 		defer theirs.Close()
@@ -108,6 +120,12 @@ func (e *scriptedEngine) serve(from io.Reader, to io.Writer) {
 	for lines := bufio.NewScanner(from); lines.Scan(); {
 		id, command, _ := strings.Cut(lines.Text(), " ")
 		sign, said := "=", e.answer(strings.Fields(command))
+		if strings.HasPrefix(said, "!") {
+			if !e.misbehave(said, id, from, to) {
+				return
+			}
+			continue
+		}
 		if said == "?" {
 			sign, said = "?", "cannot tell"
 		}
@@ -196,7 +214,11 @@ func (e *scriptedEngine) list(status string) string {
 	case e.mediate:
 		return e.standing(scriptedTruth)
 	}
-	return e.standing(e.stories[max(e.playing, 0)%len(e.stories)].lists[e.me])
+	list := e.stories[max(e.playing, 0)%len(e.stories)].lists[e.me]
+	if strings.HasPrefix(list, "!") {
+		return list
+	}
+	return e.standing(list)
 }
 
 // standing returns a list without the stones that have been captured since.
