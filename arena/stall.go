@@ -19,11 +19,12 @@ import (
 // here is interrupted. Others do not know who was here. So they let no flag fall in a turn in
 // which a process went silent, unless whoever the game waits for is with them: they interrupt the game.
 
-// stall is how long a process may not have been at work before it has stood still.
-const stall = 1500 * time.Millisecond
+// Stall is how long a process may not have been at work before it has stood still, so that its games are
+// interrupted.
+const Stall = 1500 * time.Millisecond
 
 // workEvery is how often a process notes that it is at work.
-const workEvery = stall / 6
+const workEvery = Stall / 6
 
 // keepNoting notes again and again that this process is at work.
 func (a *Arena) keepNoting(ctx context.Context) {
@@ -46,7 +47,7 @@ func (a *Arena) atWork() {
 	passed, slept := time.Since(a.epoch), suspended()
 	stood := max(passed-a.worked, slept-a.slept)
 	a.worked, a.slept = passed, slept
-	if stood <= stall {
+	if stood <= Stall {
 		return
 	}
 	now := a.Now()

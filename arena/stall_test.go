@@ -40,7 +40,7 @@ func TestNobodyLosesByAStall(t *testing.T) {
 		"the timer goes off in the stall":   {moved, 0},
 		"the beat is first":                 {moved, 10*time.Second - time.Millisecond},
 		"a move is first":                   {moved, 10*time.Second - time.Millisecond},
-		"a flag would have fallen just now": {moved, stall + time.Millisecond},
+		"a flag would have fallen just now": {moved, Stall + time.Millisecond},
 		"nobody has begun": {func(t *testing.T, a *Arena) *Table {
 			return open(t, a, terms(t, person("ann"), person("bob"), clock(t, "10s")))
 		}, 0},
@@ -82,7 +82,7 @@ func TestFlagFallsAfterAPause(t *testing.T) {
 		play(t, table, referee.Black, "C3")
 		play(t, table, referee.White, "B2")
 		time.Sleep(9 * time.Second)
-		a.standStill(stall - workEvery)
+		a.standStill(Stall - workEvery)
 		time.Sleep(time.Second)
 		wantKinds(t, table, 1, "C3", "B2", "W+T")
 	})

@@ -13,7 +13,7 @@ import (
 // It takes over the connection, whose Close must unblock Read and Write. The
 // logger may be nil. The owner must call [Engine.Close].
 func Connect(ctx context.Context, rwc io.ReadWriteCloser, l Limits, log *slog.Logger) (*Engine, error) {
-	e, err := newEngine(ctx, &connection{rwc: rwc, cut: make(chan struct{})}, l, log)
+	e, err := newEngine(ctx, &connection{rwc: rwc, cut: make(chan struct{})}, l, log, nil)
 	if err != nil {
 		return nil, fmt.Errorf("connect to a program: %w", err)
 	}
@@ -70,7 +70,7 @@ func Local(p Player, o Options) *Engine {
 		defer s.cut()
 		_ = Serve(ctx, toServer, fromServer, p, o) // its errors are those of the pipes that we cut
 	}()
-	e, err := newEngine(context.Background(), s, Limits{}, o.Log)
+	e, err := newEngine(context.Background(), s, Limits{}, o.Log, nil)
 	if err != nil {
 		panic(fmt.Sprintf("gtp: our own server does not answer: %v", err))
 	}

@@ -51,6 +51,7 @@ type Engine struct {
 
 	name, version string
 	unconfined    []string // parts of its sandbox
+	transcript    atomic.Pointer[Transcript]
 	commands      []string // that it lists, sorted
 
 	turn      chan struct{} // holds a token while a command is under way
@@ -95,7 +96,7 @@ type peer interface {
 }
 
 // newEngine takes over the peer, whatever it returns.
-func newEngine(ctx context.Context, p peer, l Limits, log *slog.Logger) (*Engine, error) {
+func newEngine(ctx context.Context, p peer, l Limits, log *slog.Logger, t Transcript) (*Engine, error) {
 	e := &Engine{
 		peer:    p,
 		limits:  l.withDefaults(),
@@ -107,7 +108,8 @@ func newEngine(ctx context.Context, p peer, l Limits, log *slog.Logger) (*Engine
 		dead:    make(chan struct{}),
 		ended:   make(chan struct{}),
 	}
-	e.replies = NewReplyReader(p, e.limits, e.awaited)
+	e.replies = NewReplyReader(recorded{e}, e.limits, e.awaited)
+	e.Record(t)
 	go e.run()
 	if err := e.greet(ctx); err != nil {
 		return nil, errors.Join(err, e.Close())
@@ -239,6 +241,7 @@ func (e *Engine) exchange(ctx context.Context, line string, stop <-chan struct{}
 		}
 	}
 	line = strconv.Itoa(id) + " " + line + "\n"
+	e.record(true, []byte(line))
 	if e.unwritten.Load() > 0 || !e.peer.writeNow(line) {
 		e.unwritten.Add(1)
 		select {

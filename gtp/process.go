@@ -37,6 +37,9 @@ type Command struct {
 	// slow one slows the program down. See [RotatedLog].
 	Stderr io.Writer
 
+	// Transcript is given all that passes from the start on; nil: nobody wants it. See [Engine.Record].
+	Transcript Transcript
+
 	Limits Limits
 	Log    *slog.Logger // what the program does wrong; nothing is logged if nil
 }
@@ -62,7 +65,7 @@ func Start(ctx context.Context, c Command) (*Engine, error) {
 	if c.Log != nil && len(p.unconfined) > 0 {
 		c.Log.Warn("parts of the program's sandbox are not enforced", "parts", p.unconfined)
 	}
-	e, err := newEngine(ctx, p, c.Limits, c.Log)
+	e, err := newEngine(ctx, p, c.Limits, c.Log, c.Transcript)
 	if err != nil {
 		return nil, fmt.Errorf("start %s: %w", name, err)
 	}

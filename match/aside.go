@@ -93,6 +93,19 @@ func (d *directory) setAside(folder, id string, move func(path string) error) (s
 	return path, move(path)
 }
 
+// replays are how often each game was set aside since the machine had falsified its clocks, by id.
+func replays(dir string) map[string]int {
+	entries, _ := os.ReadDir(filepath.Join(dir, FalsifiedFolder)) // there may be none
+	times := map[string]int{}
+	for _, entry := range entries {
+		if name, is := strings.CutSuffix(entry.Name(), logSuffix); is {
+			id, _, _ := strings.Cut(name, "-")
+			times[id]++
+		}
+	}
+	return times
+}
+
 // load returns a game of the store. A game whose log makes no sense is set aside: it is not there then, and
 // there is no error.
 func (d *directory) load(ctx context.Context, id string) (log []referee.Event, game *referee.Game, err error) {

@@ -43,6 +43,9 @@ const (
 // DamagedFolder is the folder of a match with the games whose logs are not what was written.
 const DamagedFolder = "damaged"
 
+// FalsifiedFolder is the folder of a match with the games whose clocks the machine falsified.
+const FalsifiedFolder = "falsified"
+
 // notesFile returns the path of the notes of a game.
 func notesFile(dir string, g Game) string { return filepath.Join(dir, gamesFolder, g.ID()+notesSuffix) }
 

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"go.uber.org/goleak"
+
+	"github.com/shinpan/shinpan/gtp"
 )
 
 // engineMark makes the test binary an engine: its arguments after the mark are how it
@@ -19,6 +21,7 @@ import (
 const engineMark = "be-an-engine"
 
 func TestMain(m *testing.M) {
+	gtp.Launch() // when we are to become a program in a sandbox
 	switch {
 	case len(os.Args) > 1 && os.Args[1] == engineMark:
 		(&testEngine{behaviour: os.Args[2], script: os.Args[3:]}).run()

@@ -12,8 +12,10 @@
 //	match/players.json   who the programs say they are
 //	match/games/*.game   the log of every game: see package filestore
 //	match/games/*.notes  what moves cost, and what programs said of them
+//	match/games/*.gtp    all that the referee and the programs said to each other, if wanted
 //	match/games/*.sgf    every game that is over, as a record with all that
 //	match/damaged/       games whose logs were damaged, and that were played anew
+//	match/falsified/     games whose clocks the machine falsified, and that were played again
 //	match/logs/          what programs wrote to their standard errors
 //	match/report.html    the report, with results.csv and results.json
 //
@@ -59,6 +61,13 @@ type Plan struct {
 	Shared   map[string]int   `json:"-"`              // how many games may use a resource at a time
 	// Start is how long a program may take until it speaks GTP; 0 is two minutes.
 	Start time.Duration `json:"-"`
+	// Lag is how long the machine may keep the referee waiting in a game with a clock, or else the game is
+	// played again; 0 follows from the clock, less than that is any time.
+	Lag time.Duration `json:"-"`
+	// Pin gives each of the games at a time processors of its own, as many as the threads of its engines.
+	Pin bool `json:"-"`
+	// Transcripts has all that passes between the referee and the programs written down.
+	Transcripts bool `json:"-"`
 	// Forfeits is how many games an engine may lose by forfeit one after the other, before it is
 	// out and the others play on; 0 is any number.
 	Forfeits int `json:"-"`
@@ -71,6 +80,7 @@ type Engine struct {
 	Dir     string      `json:"dir,omitempty"`
 	Uses    []string    `json:"-"` // resources that Plan.Shared limits
 	Sandbox gtp.Sandbox `json:"-"`
+	Threads int         `json:"-"` // with how many it thinks; 0 is 1
 }
 
 // An Opening is a position to begin from.
@@ -134,6 +144,11 @@ func (p Plan) Check() (Plan, error) {
 	if p.Start < 0 || p.Forfeits < 0 {
 		object("a limit for starting of %v and %d forfeits: neither can be negative", p.Start, p.Forfeits)
 	}
+	for _, e := range p.programs() {
+		if e.Threads < 0 {
+			object("the engine %q thinks with %d threads", e.Name, e.Threads)
+		}
+	}
 	if p.Parallel < 1 {
 		object("%d games at a time are none", p.Parallel)
 	}
@@ -155,6 +170,9 @@ func (p Plan) Check() (Plan, error) {
 		if p.Terms.Handicap.Stones > 0 {
 			object("a game begins from an opening or with handicap stones, not both")
 		}
+	}
+	if _, err := p.pins(); err != nil {
+		reasons = append(reasons, err)
 	}
 	var err error
 	if p.Terms.Mediator, err = p.mediator(); err != nil {

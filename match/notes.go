@@ -29,6 +29,7 @@ type note struct {
 	Fault    End           `json:"fault,omitempty"`
 	Detail   string        `json:"detail,omitempty"`
 	NoList   string        `json:"no_list,omitempty"` // why its word on dead stones counts for nothing
+	Lag      int64         `json:"lag_us,omitempty"`  // the longest in the game
 	Stderr   string        `json:"stderr,omitempty"`  // the last words of a program that failed
 }
 
@@ -152,6 +153,7 @@ type notes struct {
 	moves  map[int]note // by number; the last one counts
 	faults map[weiqi.Color]note
 	noList map[weiqi.Color]note // the last one counts
+	lag    time.Duration        // the longest
 }
 
 // readNotes reads the notes of a game. There may be none, and what cannot be read is
@@ -172,8 +174,10 @@ func readNotes(path string) (notes, error) {
 	return all, nil
 }
 
-func (all notes) add(n note) {
+func (all *notes) add(n note) {
 	switch {
+	case n.Lag != 0:
+		all.lag = max(all.lag, time.Duration(n.Lag)*time.Microsecond)
 	case n.Fault != "":
 		all.faults[n.Color] = n
 	case n.NoList != "":

@@ -67,6 +67,8 @@ type Played struct {
 	Ended    time.Time
 	Disputed bool            // the sides did not agree on what was dead
 	NoList   [3]string       // by color: why what its program said of dead stones counted for nothing; mostly empty
+	Lag      time.Duration   // the longest for which the machine kept the referee waiting, if there was a clock
+	Replays  int             // how often it was played before, with clocks that the machine falsified
 	Uses     [3]Use          // by color
 	Thought  []time.Duration // for every move of theirs, as far as it is known
 
@@ -146,6 +148,7 @@ func read(g Game, game *referee.Game, log []referee.Event, said notes) Played {
 	for c, n := range said.noList {
 		p.NoList[c] = n.NoList
 	}
+	p.Lag = said.lag
 	p.countTime(log, said)
 	return p
 }

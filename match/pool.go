@@ -27,8 +27,22 @@ type pool struct {
 
 	mu sync.Mutex
 	// guarded by mu:
-	idle []*gtp.Engine
+	idle []idleEngine
 	told time.Time // when it was last told that a process has not started yet
+}
+
+// An idleEngine is a process without a game.
+type idleEngine struct {
+	*gtp.Engine
+	place int
+}
+
+// A start is what a process is started with for a game.
+type start struct {
+	seed       uint32
+	place      int   // of the game among those at a time that have processors of their own; 0 if they have none
+	cpus       []int // these processors
+	transcript gtp.Transcript
 }
 
 // An engine that does not start may do so a little later.
@@ -39,8 +53,9 @@ const (
 
 // take returns a process that waits for a game. The error says that the engine
 // cannot be started.
-func (p *pool) take(ctx context.Context, seed uint32) (*gtp.Engine, error) {
-	if e := p.waiting(); e != nil {
+func (p *pool) take(ctx context.Context, s start) (*gtp.Engine, error) {
+	if e := p.waiting(s.place); e != nil {
+		e.Record(s.transcript)
 		return e, nil
 	}
 	var err error
@@ -52,7 +67,7 @@ func (p *pool) take(ctx context.Context, seed uint32) (*gtp.Engine, error) {
 			}
 		}
 		var e *gtp.Engine
-		if e, err = p.start(ctx, seed); err == nil {
+		if e, err = p.start(ctx, s); err == nil {
 			return e, nil
 		}
 		if ctx.Err() != nil {
@@ -121,49 +136,58 @@ func (p *pool) tellOnce(text string) {
 	}
 }
 
-// waiting returns a process that has nothing to do, or nil.
-func (p *pool) waiting() *gtp.Engine {
+// waiting returns a process of a place that has nothing to do, or nil.
+func (p *pool) waiting(place int) *gtp.Engine {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for len(p.idle) > 0 {
-		e := p.idle[len(p.idle)-1]
-		p.idle = p.idle[:len(p.idle)-1]
-		if e.Err() == nil {
-			return e
+	for i := len(p.idle) - 1; i >= 0; i-- {
+		e := p.idle[i]
+		if e.place != place {
+			continue
 		}
-		p.close(e)
+		p.idle = slices.Delete(p.idle, i, i+1)
+		if e.Err() == nil {
+			return e.Engine
+		}
+		p.close(e.Engine)
 	}
 	return nil
 }
 
 // start starts a process.
-func (p *pool) start(ctx context.Context, seed uint32) (*gtp.Engine, error) {
+func (p *pool) start(ctx context.Context, s start) (*gtp.Engine, error) {
 	ctx, cancel := context.WithTimeout(ctx, p.limit)
 	defer cancel()
 	defer p.waits()()
 	var args []string
 	for _, arg := range p.engine.Command {
-		args = append(args, strings.ReplaceAll(arg, seedMark, strconv.FormatUint(uint64(seed), 10)))
+		args = append(args, strings.ReplaceAll(arg, seedMark, strconv.FormatUint(uint64(s.seed), 10)))
+	}
+	sandbox := p.engine.Sandbox
+	if s.cpus != nil {
+		sandbox.CPUs = s.cpus
 	}
 	return gtp.Start(ctx, gtp.Command{
-		Name:    p.engine.Name,
-		Args:    args,
-		Dir:     p.engine.Dir,
-		Sandbox: p.engine.Sandbox,
-		Stderr:  p.stderr,
-		Log:     p.log,
+		Name:       p.engine.Name,
+		Args:       args,
+		Dir:        p.engine.Dir,
+		Sandbox:    sandbox,
+		Stderr:     p.stderr,
+		Transcript: s.transcript,
+		Log:        p.log,
 	})
 }
 
-// give takes a process back. One that is not fit for another game is ended.
-func (p *pool) give(e *gtp.Engine, fit bool) {
+// give takes a process back, to the place of its game. One that is not fit for another game is ended.
+func (p *pool) give(e *gtp.Engine, place int, fit bool) {
 	if !fit || p.engine.seeded() {
 		p.close(e)
 		return
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.idle = append(p.idle, e)
+	e.Record(nil)
+	p.idle = append(p.idle, idleEngine{e, place})
 }
 
 // closeAll ends the processes that wait.
@@ -172,7 +196,7 @@ func (p *pool) closeAll() {
 	defer p.mu.Unlock()
 	var closing sync.WaitGroup
 	for _, e := range p.idle {
-		closing.Go(func() { p.close(e) })
+		closing.Go(func() { p.close(e.Engine) })
 	}
 	closing.Wait()
 	p.idle = nil
@@ -248,8 +272,8 @@ func lastLine(text string) string {
 
 // try starts the engine and prepares it for the first game, which shows that it can
 // play, or mediate, and returns who it says it is. The process is kept for a game.
-func (p *pool) try(ctx context.Context, plan Plan, mediates bool) (Player, error) {
-	e, err := p.start(ctx, plan.Game(1).Seed)
+func (p *pool) try(ctx context.Context, plan Plan, s start, mediates bool) (Player, error) {
+	e, err := p.start(ctx, s)
 	if err != nil {
 		return Player{}, p.notStarted(err)
 	}
@@ -267,7 +291,7 @@ func (p *pool) try(ctx context.Context, plan Plan, mediates bool) (Player, error
 		p.tell(fmt.Sprintf("the engine %s is not confined as it should be: %s", p.engine.Name, part))
 	}
 	player := Player{e.Name(), e.Version()}
-	p.give(e, true)
+	p.give(e, s.place, true)
 	return player, nil
 }
 

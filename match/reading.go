@@ -160,6 +160,7 @@ func (f *Follower) read() (*Reading, error) {
 			recorded[id] = true
 		}
 	}
+	again := replays(f.path)
 	for _, entry := range games {
 		id, is := strings.CutSuffix(entry.Name(), logSuffix)
 		number, err := strconv.Atoi(id)
@@ -191,7 +192,7 @@ func (f *Follower) read() (*Reading, error) {
 			return nil, err
 		}
 		played := read(g, game, log, said)
-		played.Stderr = ""
+		played.Stderr, played.Replays = "", again[id]
 		f.over[number] = played
 	}
 	r.Standings = NewStandings(r.Plan)

@@ -116,6 +116,10 @@ type gameReport struct {
 	Stderr   string       `json:"stderr,omitempty"`
 	Moves    int          `json:"moves"`
 	Disputed bool         `json:"disputed,omitempty"`
+	// Lag is the longest for which the machine kept the referee waiting, and Replays how often the game was
+	// played before, with clocks that the machine falsified.
+	Lag     int64 `json:"lag_us,omitempty"`
+	Replays int   `json:"replays,omitempty"`
 	// NoBlackList and NoWhiteList are why what a program said of dead stones counted for nothing.
 	NoBlackList string    `json:"no_black_list,omitempty"`
 	NoWhiteList string    `json:"no_white_list,omitempty"`
@@ -167,7 +171,7 @@ func (r *Reading) gameReport(p Played) gameReport {
 	report := gameReport{
 		Game: p.Game, Black: r.Plan.Engines[p.Black].Name, White: r.Plan.Engines[p.White].Name,
 		Result: p.Result, Text: p.Result.String(), End: p.End, Why: p.Why, Stderr: p.Stderr,
-		Moves: p.Moves, Disputed: p.Disputed, NoBlackList: p.NoList[weiqi.Black], NoWhiteList: p.NoList[weiqi.White], Began: p.Began, Seconds: p.Ended.Sub(p.Began).Seconds(),
+		Moves: p.Moves, Disputed: p.Disputed, Lag: p.Lag.Microseconds(), Replays: p.Replays, NoBlackList: p.NoList[weiqi.Black], NoWhiteList: p.NoList[weiqi.White], Began: p.Began, Seconds: p.Ended.Sub(p.Began).Seconds(),
 	}
 	if opening, ok := r.Plan.OpeningOf(p.Game); ok {
 		report.Opening = opening.Name

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+	"time"
 
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/gtp"
@@ -28,6 +29,8 @@ type Match struct {
 	pools     []*pool    // by engine; the last is the mediator's, if a program mediates
 	players   []Player   // by engine
 	standings *Standings
+	pins      [][]int // the processors of each of the games at a time, if they have any of their own
+	probe     lagProbe
 	over      map[int]bool             // games, by number
 	tell      func(text string)        // what somebody who waits wants to know
 	row       []int                    // by engine: how many games it has lost by forfeit one after the other
@@ -60,7 +63,11 @@ func Open(ctx context.Context, plan Plan, path string, tell func(text string)) (
 			err = errors.Join(err, m.Close())
 		}
 	}()
+	m.probe.watches = map[*lagWatch]bool{}
 	if err := checkDirectory(path, plan); err != nil {
+		return m, err
+	}
+	if m.pins, err = plan.pins(); err != nil {
 		return m, err
 	}
 	undo, err := makeDirectory(path)
@@ -85,7 +92,7 @@ func Open(ctx context.Context, plan Plan, path string, tell func(text string)) (
 		stderr := &lateLog{}
 		p := &pool{engine: engine, limit: plan.startLimit(), stderr: stderr, log: m.log, tell: tell}
 		m.logs, m.pools = append(m.logs, stderr), append(m.pools, p)
-		player, err := p.try(ctx, plan, i == len(plan.Engines))
+		player, err := p.try(ctx, plan, m.start(plan.Game(1), 0), i == len(plan.Engines))
 		if err != nil {
 			return m, err
 		}
@@ -129,6 +136,7 @@ func (m *Match) recall(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	again := replays(m.dir.path)
 	slices.SortFunc(games, func(a, b store.Summary) int { return a.Updated.Compare(b.Updated) })
 	for _, summary := range games {
 		number, err := strconv.Atoi(summary.ID)
@@ -148,6 +156,7 @@ func (m *Match) recall(ctx context.Context) error {
 			return err
 		}
 		played := read(g, game, log, said)
+		played.Replays = again[summary.ID]
 		if _, err := os.Stat(m.recordFile(g)); errors.Is(err, fs.ErrNotExist) { // we were ended in between
 			if err := m.writeRecord(played, game, said); err != nil {
 				return err
@@ -190,10 +199,15 @@ func (m *Match) Run(ctx context.Context, each func(Played)) error {
 	defer abort(nil)
 	numbers, played := make(chan int), make(chan Played) // of games to play, and games that are over
 	var tables sync.WaitGroup
-	for range m.plan.Parallel {
+	probing, stopProbe := context.WithCancel(context.Background())
+	var probe sync.WaitGroup
+	probe.Go(func() { m.probe.run(probing) })
+	defer probe.Wait()
+	defer stopProbe()
+	for place := range m.plan.Parallel {
 		tables.Go(func() {
 			for number := range numbers {
-				p, err := m.play(ctx, abort, m.plan.Game(number))
+				p, err := m.playFairly(ctx, abort, m.plan.Game(number), place)
 				if err != nil {
 					abort(err)
 					continue
@@ -246,15 +260,47 @@ func (m *Match) next(number int) int {
 	return 0
 }
 
-// play plays one game to its end, from where it stands.
-func (m *Match) play(ctx context.Context, abort context.CancelCauseFunc, g Game) (p Played, err error) {
+// playFairly plays one game to its end, and again as long as the machine falsifies its clocks and it has not
+// been played often enough.
+func (m *Match) playFairly(ctx context.Context, abort context.CancelCauseFunc, g Game, place int) (p Played, err error) {
+	for times := replays(m.dir.path)[g.ID()]; ; times++ {
+		counts := func(p Played) bool { return times >= mostReplays || !m.plan.falsifies(p.Lag) }
+		p, err = m.play(ctx, abort, g, place, counts)
+		if p.Replays = times; err != nil || counts(p) {
+			return p, err
+		}
+		m.tell(fmt.Sprintf("game %d is played again: the machine kept the referee waiting for %s, and what lasts longer than %s falsifies the clocks", g.Number, span(p.Lag), span(m.plan.lagLimit())))
+		_, err = m.dir.setAside(FalsifiedFolder, g.ID(), func(path string) error { return m.dir.games.Move(ctx, g.ID(), path) })
+		if err != nil {
+			return p, err
+		}
+	}
+}
+
+// start returns what the processes of a game at a place are started with.
+func (m *Match) start(g Game, place int) start {
+	if m.pins == nil {
+		return start{seed: g.Seed}
+	}
+	return start{seed: g.Seed, place: place, cpus: m.pins[place]}
+}
+
+// play plays one game to its end, from where it stands, and writes its record if it counts.
+func (m *Match) play(ctx context.Context, abort context.CancelCauseFunc, g Game, place int, counts func(Played) bool) (p Played, err error) {
 	release, err := m.acquire(ctx, m.plan.resources(g))
 	if err != nil {
 		return p, err
 	}
 	defer release()
+	talk, err := m.openTranscript(g)
+	if err != nil {
+		return p, err
+	}
+	defer talk.close() // which play itself does where something has been said
 	at := func(engine int) *seat {
-		return &seat{pool: m.pools[engine], seed: g.Seed, abort: abort, mediates: engine == len(m.plan.Engines)}
+		with := m.start(g, place)
+		with.transcript = talk.of(g.letter(engine))
+		return &seat{pool: m.pools[engine], with: with, abort: abort, mediates: engine == len(m.plan.Engines)}
 	}
 	seats := []*seat{at(g.Black), at(g.White)}
 	programs := []arena.Program{seats[0].program(m.plan), seats[1].program(m.plan)}
@@ -264,7 +310,7 @@ func (m *Match) play(ctx context.Context, abort context.CancelCauseFunc, g Game)
 	for _, s := range seats {
 		defer s.leave()
 		// The engines are there before the clocks run.
-		s.engine, err = s.pool.take(ctx, g.Seed)
+		s.engine, err = s.pool.take(ctx, s.with)
 		if errors.As(err, &s.missing) {
 			break // it forfeits the game as soon as it is to move
 		}
@@ -283,6 +329,7 @@ func (m *Match) play(ctx context.Context, abort context.CancelCauseFunc, g Game)
 		Log:      m.log,
 		Witness:  notes,
 	})
+	lag := m.probe.watch()
 	table, err := a.Table(ctx, g.ID())
 	if errors.Is(err, store.ErrNotFound) {
 		table, err = a.OpenAs(ctx, g.ID(), m.plan.terms(g))
@@ -294,13 +341,17 @@ func (m *Match) play(ctx context.Context, abort context.CancelCauseFunc, g Game)
 			err = ctx.Err()
 		}
 	}
-	if err = errors.Join(err, a.Close(), notes.close()); err != nil {
+	if worst := lag.end(); m.plan.Terms.Time.System != referee.NoClock && worst >= time.Microsecond {
+		notes.write(note{Lag: worst.Microseconds()})
+	}
+	if err = errors.Join(err, a.Close(), notes.close(), talk.close()); err != nil {
 		return p, err
 	}
 	log := table.Events(0)
 	table.View(func(game *referee.Game) {
-		p = read(g, game, log, notes.said)
-		err = m.writeRecord(p, game, notes.said)
+		if p = read(g, game, log, notes.said); counts(p) {
+			err = m.writeRecord(p, game, notes.said)
+		}
 	})
 	return p, err
 }
@@ -335,7 +386,7 @@ func (m *Match) writeRecord(p Played, game *referee.Game, said notes) error {
 // A seat is an engine's place in one game, as a player or as the mediator.
 type seat struct {
 	pool     *pool
-	seed     uint32
+	with     start
 	abort    context.CancelCauseFunc
 	mediates bool
 	engine   *gtp.Engine  // that waits for the game to begin
@@ -347,7 +398,7 @@ func (s *seat) program(plan Plan) arena.Program {
 		Name:       s.pool.engine.Name,
 		Title:      s.pool.engine.Name,
 		Start:      s.start,
-		Release:    s.pool.give,
+		Release:    func(e *gtp.Engine, fit bool) { s.pool.give(e, s.with.place, fit) },
 		ReplyLimit: plan.replyLimit(),
 	}
 }
@@ -361,7 +412,7 @@ func (s *seat) start(ctx context.Context) (e *gtp.Engine, err error) {
 		return e, nil
 	}
 	if s.missing == nil {
-		e, err = s.pool.take(ctx, s.seed)
+		e, err = s.pool.take(ctx, s.with)
 		if err == nil || ctx.Err() != nil {
 			return e, err
 		}
@@ -377,7 +428,7 @@ func (s *seat) start(ctx context.Context) (e *gtp.Engine, err error) {
 // leave gives back an engine that was not needed.
 func (s *seat) leave() {
 	if s.engine != nil {
-		s.pool.give(s.engine, true)
+		s.pool.give(s.engine, s.with.place, true)
 	}
 }
 

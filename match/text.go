@@ -48,6 +48,9 @@ func WritePlan(w io.Writer, p Plan) error {
 		fmt.Fprintf(&b, "sequential test: %v against %v Elo, error rates %v and %v, LLR from %.2f to %.2f\n",
 			test.Elo0, test.Elo1, test.Alpha, test.Beta, low, high)
 	}
+	if pins, err := p.pins(); err == nil && pins != nil {
+		fmt.Fprintf(&b, "processors of the games at a time: %v\n", pins)
+	}
 	for _, name := range slices.Sorted(maps.Keys(p.Shared)) {
 		fmt.Fprintf(&b, "%s: in %d games at a time\n", name, p.Shared[name])
 	}
@@ -206,6 +209,9 @@ func (s *Standings) WriteSummary(w io.Writer) error {
 		fmt.Fprintf(&b, "disputes about dead stones: %d, in %s\n", len(disputes), numbers(disputes))
 	} else {
 		b.WriteString("disputes about dead stones: none\n")
+	}
+	if times, worst := s.Replays(); times > 0 || s.plan.falsifies(worst) {
+		fmt.Fprintf(&b, "clocks that the machine falsified: games were played again %d times; the longest lag in one that counts is %s\n", times, span(worst))
 	}
 	for engine := range s.plan.Engines {
 		if games, why := s.noLists(engine); len(games) > 0 {

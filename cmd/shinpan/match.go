@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"runtime"
 	"syscall"
 
 	"github.com/shinpan/shinpan/match"
@@ -74,14 +75,17 @@ func (c *matchCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return &exitError{2, err.Error()}
 	}
-	if c.DryRun {
-		return errors.Join(match.WritePlan(os.Stdout, plan), match.WriteSchedule(os.Stdout, plan, 20))
-	}
-	context.AfterFunc(ctx, func() { signal.Reset(os.Interrupt, syscall.SIGTERM) }) // so that a second one ends us at once
-
 	if err := match.WritePlan(os.Stdout, plan); err != nil {
 		return err
 	}
+	if crowded := plan.Crowded(min(runtime.NumCPU(), runtime.GOMAXPROCS(0))); crowded != "" {
+		fmt.Println("warning: " + crowded)
+	}
+	if c.DryRun {
+		return match.WriteSchedule(os.Stdout, plan, 20)
+	}
+	context.AfterFunc(ctx, func() { signal.Reset(os.Interrupt, syscall.SIGTERM) }) // so that a second one ends us at once
+
 	defer match.Frugal()()
 	out := cmp.Or(settings.Out, "match")
 	show := &matchProgress{to: os.Stdout}

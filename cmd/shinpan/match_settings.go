@@ -41,10 +41,15 @@ type matchSettings struct {
 	Seed          uint64 `toml:"seed" placeholder:"N" help:"The source of all chance in who plays what (0)."`
 	SPRT          string `name:"sprt" toml:"sprt" placeholder:"TEST" help:"Stop as soon as a sequential test is decided, as in elo0=0,elo1=10,alpha=0.05,beta=0.05."`
 
+	Transcripts bool   `toml:"transcripts" help:"Write down all that passes between the referee and the programs, in a file for every game."`
+	LagLimit    string `toml:"lag_limit" placeholder:"TIME" help:"Play a game with a clock again in which the machine kept the referee waiting for longer, or none. Without it, a hundredth of the main time or an increment, whichever is more, or a tenth of a period; 50ms at least."`
+
 	Parallel  *int           `toml:"parallel" placeholder:"N" help:"How many games are played at a time (1)."`
 	Out       string         `toml:"out" placeholder:"DIR" help:"The directory of the match (match)."`
 	CPUs      []int          `name:"cpus" toml:"cpus" sep:"," placeholder:"N" help:"The processors on which programs may run, counted from 0."`
 	Memory    string         `toml:"memory" placeholder:"SIZE" help:"How much memory a process of a program may have, as in 2GB."`
+	Threads   int            `toml:"threads" placeholder:"N" help:"With how many threads a program thinks, for the warning of too many games at a time, and for --pin (1)."`
+	Pin       bool           `toml:"pin" help:"Give each of the games at a time processors of its own, as many as its programs have threads. Both sides of a game have the same ones."`
 	NoNetwork bool           `toml:"no_network" help:"Keep programs from the network."`
 	ReadOnly  bool           `toml:"read_only" help:"Keep programs from creating, writing and deleting files, but for those in $TMPDIR, which is empty for each."`
 	Writable  []string       `toml:"writable" placeholder:"PATH" help:"A file or a directory that programs may write all the same."`
@@ -60,6 +65,7 @@ type engineSettings struct {
 	Dir     string   `toml:"dir"`
 	Uses    []string `toml:"uses"`
 	CPUs    []int    `toml:"cpus"`
+	Threads int      `toml:"threads"`
 	Memory  string   `toml:"memory"`
 
 	ReadOnly bool     `toml:"read_only"`
@@ -182,6 +188,11 @@ func (s matchSettings) plan(name func(key string) string) (match.Plan, error) {
 	p.Reply = referee.MillisOf(reply)
 	p.Start, err = parseWait(s.StartLimit)
 	object("the limit for starting", err)
+	if p.Lag = -1; s.LagLimit != "none" {
+		p.Lag, err = parseWait(s.LagLimit)
+		object("the limit for lags", err)
+	}
+	p.Pin, p.Transcripts = s.Pin, s.Transcripts
 	if s.SPRT != "" {
 		test, err := parseSPRT(s.SPRT)
 		object("the sequential test", err)
@@ -256,7 +267,7 @@ func onlyMediator(idle []match.Engine) (*match.Engine, error) {
 
 // engine is a program as a match knows it. What it does not say itself holds for all.
 func (e engineSettings) engine(all matchSettings) (match.Engine, error) {
-	engine := match.Engine{Name: e.Name, Dir: e.Dir, Uses: e.Uses}
+	engine := match.Engine{Name: e.Name, Dir: e.Dir, Uses: e.Uses, Threads: cmp.Or(e.Threads, all.Threads)}
 	var errs []error
 	switch command := e.Command.(type) {
 	case string:
