@@ -2,7 +2,9 @@ package gtp
 
 import (
 	"context"
+	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/shinpan/shinpan/weiqi"
@@ -19,9 +21,13 @@ type TimeControl struct {
 }
 
 // TimeSettings tells the program the time control in the most exact way that it
-// knows. GTP's own time_settings has neither byo-yomi nor Fischer time: the one
-// becomes a Canadian period of one stone, the other absolute time, which
-// [Engine.TimeLeft] corrects before every move. The program may refuse it.
+// knows; it may refuse it. Of the three commands kata-time_settings says every time
+// control, to the millisecond. The others take whole seconds, so that times are rounded
+// down, and have no Fischer time, which becomes absolute time: [Engine.TimeLeft] corrects
+// that before every move. GTP's own time_settings has no byo-yomi either, which becomes
+// a Canadian period of one stone. A period of less than a second is left out, as nothing
+// would mean that there is no limit; where no time at all is left, one second is told.
+// The log says where the program is told another control than the game's.
 func (e *Engine) TimeSettings(ctx context.Context, t TimeControl) error {
 	if err := e.take(ctx); err != nil {
 		return err
@@ -30,35 +36,81 @@ func (e *Engine) TimeSettings(ctx context.Context, t TimeControl) error {
 	return e.tellTime(ctx, t)
 }
 
+const (
+	plainTime = "time_settings"
+	kgsTime   = "kgs-time_settings"
+	kataTime  = "kata-time_settings"
+)
+
 func (e *Engine) tellTime(ctx context.Context, t TimeControl) error {
-	main, period := atLeastOne(t.Main), atLeastOne(t.Period)
-	var long, short []string // arguments of kgs-time_settings and time_settings
-	switch {
-	case t == TimeControl{}:
-		long, short = []string{"none"}, []string{"0", "1", "0"} // a period without stones: no limit
-	case t.Increment > 0 && e.Has("kata-time_settings"):
-		long = []string{"fischer", main, atLeastOne(t.Increment)}
-	case t.Periods > 0:
-		long, short = []string{"byoyomi", main, period, strconv.Itoa(t.Periods)}, []string{main, period, "1"}
-	case t.Stones > 0:
-		stones := strconv.Itoa(t.Stones)
-		long, short = []string{"canadian", main, period, stones}, []string{main, period, stones}
-	default:
-		long, short = []string{"absolute", main}, []string{main, "0", "0"}
-	}
-	e.byoAsStones = false
-	for _, command := range []string{"kata-time_settings", "kgs-time_settings"} {
-		if e.Has(command) {
-			return e.advise(ctx, command, long...)
+	command := plainTime
+	for _, named := range []string{kgsTime, kataTime} {
+		if e.Has(named) {
+			command = named
 		}
 	}
-	e.byoAsStones = t.Periods > 0
-	return e.advise(ctx, "time_settings", short...)
+	told := t.toldBy(command)
+	if told != t && e.inexact != t {
+		e.inexact = t
+		e.log.Warn("the program cannot be told the time control exactly", "control", t, "told", told, "command", command)
+	}
+	e.told = told
+	return e.advise(ctx, command, told.arguments(command)...)
 }
+
+// toldBy returns what of a time control a command can say.
+func (t TimeControl) toldBy(command string) TimeControl {
+	if command == kataTime || t == (TimeControl{}) {
+		return t
+	}
+	told := TimeControl{
+		Main:    t.Main.Truncate(time.Second),
+		Period:  t.Period.Truncate(time.Second),
+		Periods: t.Periods,
+		Stones:  t.Stones,
+	}
+	if command == plainTime && t.Periods > 0 {
+		told.Periods, told.Stones = 0, 1
+	}
+	if told.Period == 0 {
+		told.Periods, told.Stones = 0, 0
+	}
+	if told == (TimeControl{}) {
+		told.Main = time.Second
+	}
+	return told
+}
+
+// arguments returns how a command says a time control.
+func (t TimeControl) arguments(command string) []string {
+	main, period := seconds(t.Main), seconds(t.Period)
+	none := t == (TimeControl{})
+	switch {
+	case none && command == plainTime:
+		return []string{"0", "1", "0"} // a period without stones: no limit
+	case none:
+		return []string{"none"}
+	case command == plainTime:
+		return []string{main, period, strconv.Itoa(t.Stones)}
+	case t.Increment > 0:
+		return []string{"fischer", main, seconds(t.Increment)}
+	case t.Periods > 0:
+		return []string{"byoyomi", main, period, strconv.Itoa(t.Periods)}
+	case t.Stones > 0:
+		return []string{"canadian", main, period, strconv.Itoa(t.Stones)}
+	default:
+		return []string{"absolute", main}
+	}
+}
+
+// String returns the time control as time_settings and its extensions name it.
+func (t TimeControl) String() string { return strings.Join(t.arguments(kataTime), " ") }
 
 // TimeLeft tells the program what a side has left: time and, after the main time,
 // the stones of the Canadian period or the periods of byo-yomi that are left; 0
-// in main time. It is best told right before [Engine.Genmove].
+// in main time. It is best told right before [Engine.Genmove]. A program that has
+// kata-time_settings is told milliseconds, any other one whole seconds, rounded down:
+// one more than there is would lose the game.
 func (e *Engine) TimeLeft(ctx context.Context, c weiqi.Color, left time.Duration, stones int) error {
 	const command = "time_left"
 	if !e.Has(command) {
@@ -68,23 +120,22 @@ func (e *Engine) TimeLeft(ctx context.Context, c weiqi.Color, left time.Duration
 		return err
 	}
 	defer e.release()
-	if e.byoAsStones {
-		stones = min(stones, 1)
+	if e.told.Periods == 0 {
+		stones = min(stones, e.told.Stones)
+	}
+	left = max(left, 0)
+	if !e.Has(kataTime) {
+		left = left.Truncate(time.Second)
 	}
 	return e.advise(ctx, command, c.String(), seconds(left), strconv.Itoa(stones))
 }
 
-// seconds rounds down: programs take whole seconds only, and one more than there
-// is would lose the game.
+// seconds writes a time in seconds, with as many decimals as it takes, to the millisecond.
 func seconds(d time.Duration) string {
-	return strconv.FormatInt(int64(max(d, 0)/time.Second), 10)
-}
-
-// atLeastOne rounds down too, but not to zero, which in a time control means that
-// there is no such part.
-func atLeastOne(d time.Duration) string {
-	if 0 < d && d < time.Second {
-		return "1"
+	whole := strconv.FormatInt(int64(d/time.Second), 10)
+	millis := d % time.Second / time.Millisecond
+	if millis == 0 {
+		return whole
 	}
-	return seconds(d)
+	return whole + strings.TrimRight(fmt.Sprintf(".%03d", millis), "0")
 }

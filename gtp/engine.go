@@ -64,15 +64,18 @@ type Engine struct {
 	death     sync.Once
 
 	mu      sync.Mutex
-	err     error      // why it is dead: a *FaultError or ErrClosed
-	lastID  int        // of the last command
-	wanted  int        // the id of the reply that is waited for, or 0
-	answer  chan Reply // where it goes; empty while none is waited for
-	current string     // the command of who has the turn, or ""
+	err     error         // why it is dead: a *FaultError or ErrClosed
+	lastID  int           // of the last command
+	wanted  int           // the id of the reply that is waited for, or 0
+	answer  chan Reply    // where it goes; empty while none is waited for
+	current string        // the command of who has the turn, or ""
+	asked   time.Time     // when that was sent
+	busy    time.Duration // with commands that it has answered
 
 	// What has been told to the program last, guarded by the turn.
-	friendly    string // the value of KataGo's rule friendlyPassOk
-	byoAsStones bool   // byo-yomi has been told as Canadian time with one stone
+	friendly string      // the value of KataGo's rule friendlyPassOk
+	told     TimeControl // as the program has been told it
+	inexact  TimeControl // of which the log says that the program is told another one
 }
 
 // A peer is what an engine consists of at the other end: a process, a connection
@@ -162,6 +165,14 @@ func (e *Engine) Err() error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.err
+}
+
+// Busy returns how long the program has been busy with all the commands that it has
+// answered so far: from when each was sent until the reply had been read.
+func (e *Engine) Busy() time.Duration {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.busy
 }
 
 // Dead is closed when the engine is dead; [Engine.Err] then says why.
@@ -276,7 +287,7 @@ func (e *Engine) expect(line string) (id int, answer <-chan Reply) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.lastID++
-	e.wanted, e.current = e.lastID, line
+	e.wanted, e.current, e.asked = e.lastID, line, time.Now()
 	return e.lastID, e.answer
 }
 
@@ -337,6 +348,7 @@ func (e *Engine) deliver(r Reply) error {
 		return &garbageError{r}
 	case id == e.wanted:
 		e.wanted = 0
+		e.busy += time.Since(e.asked)
 		e.answer <- r
 	default:
 		e.log.Warn("a reply that nobody waits for is dropped", "id", id, "text", clip(r.Text))

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
+	"log/slog"
 	"strings"
 	"sync"
 	"testing"
@@ -23,6 +23,7 @@ type program struct {
 	lists   []string          // its commands
 	replies map[string]string // "= text" or "? text", by the whole command or its first word
 	slow    map[string]time.Duration
+	log     *slog.Logger // of the engine; nil for none
 
 	mu    sync.Mutex
 	heard []string
@@ -40,7 +41,7 @@ func (p *program) connect(t *testing.T) *gtp.Engine {
 		_ = out.Close()
 	}()
 	cut := func() error { return errors.Join(commands.Close(), replies.Close(), in.Close()) }
-	e, err := gtp.Connect(t.Context(), ends{replies, commands, cut}, gtp.Limits{}, nil)
+	e, err := gtp.Connect(t.Context(), ends{replies, commands, cut}, gtp.Limits{}, p.log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -359,50 +360,6 @@ func TestNewGameRefused(t *testing.T) {
 	var refused *gtp.RefusedError
 	if !errors.As(err, &refused) || refused.Command != "boardsize 25" {
 		t.Errorf("NewGame() = %v, want a refusal", err)
-	}
-}
-
-func TestTimeSettings(t *testing.T) {
-	const m, s = time.Minute, time.Second
-	tests := []struct {
-		name             string
-		control          gtp.TimeControl
-		plain, kgs, kata string
-		periods, told    int // left, and what a plain program hears of it
-	}{
-		{"none", gtp.TimeControl{}, "0 1 0", "none", "none", 0, 0},
-		{"absolute", gtp.TimeControl{Main: 10 * m}, "600 0 0", "absolute 600", "absolute 600", 0, 0},
-		{"not whole", gtp.TimeControl{Main: 1999 * time.Millisecond}, "1 0 0", "absolute 1", "absolute 1", 0, 0},
-		{"short", gtp.TimeControl{Main: time.Millisecond}, "1 0 0", "absolute 1", "absolute 1", 0, 0},
-		{"Fischer", gtp.TimeControl{Main: m, Increment: 5 * s}, "60 0 0", "absolute 60", "fischer 60 5", 0, 0},
-		{"byo-yomi", gtp.TimeControl{Main: m, Period: 30 * s, Periods: 5}, "60 30 1", "byoyomi 60 30 5", "byoyomi 60 30 5", 4, 1},
-		{"Canadian", gtp.TimeControl{Main: m, Period: 5 * m, Stones: 25}, "60 300 25", "canadian 60 300 25", "canadian 60 300 25", 4, 4},
-	}
-	for _, test := range tests {
-		for _, way := range []struct {
-			command, want string
-			told          int
-		}{
-			{"time_settings", test.plain, test.told},
-			{"kgs-time_settings", test.kgs, test.periods},
-			{"kata-time_settings", test.kata, test.periods},
-		} {
-			t.Run(test.name+" "+way.command, func(t *testing.T) {
-				p := &program{lists: []string{"time_left", way.command}}
-				e := p.connect(t)
-				err := errors.Join(
-					e.TimeSettings(t.Context(), test.control),
-					e.TimeLeft(t.Context(), weiqi.White, 2999*time.Millisecond, 0),
-					e.TimeLeft(t.Context(), weiqi.Black, -s, test.periods))
-				if err != nil {
-					t.Error(err)
-				}
-				want := []string{way.command + " " + way.want, "time_left white 2 0", fmt.Sprintf("time_left black 0 %d", way.told)}
-				if got := p.hears(); !slices.Equal(got, want) {
-					t.Errorf("the program hears %q, want %q", got, want)
-				}
-			})
-		}
 	}
 }
 

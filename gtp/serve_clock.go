@@ -34,27 +34,33 @@ func (c *Clock) overtime() {
 	c.Left = c.Control.Period
 }
 
-// spend takes the time of a move off the clock.
+// spend takes the time of a move off the clock. A move that begins in the main time and
+// ends after it is the first of the time after it.
 func (c *Clock) spend(d time.Duration) {
-	c.Left -= d
-	switch {
-	case c.Parts == 0:
-		c.Left += c.Control.Increment
-		if c.Left <= 0 && c.Control.Period > 0 {
-			c.overtime()
+	over := d
+	if c.Parts == 0 {
+		c.Left -= d
+		if c.Left >= 0 || c.Control.Period == 0 {
+			c.Left = max(c.Left, 0) + c.Control.Increment
+			if c.Left == 0 && c.Control.Period > 0 {
+				c.overtime()
+			}
+			return
 		}
-	case c.Control.Periods > 0:
-		for c.Left <= 0 && c.Parts > 1 {
-			c.Left += c.Control.Period
-			c.Parts--
-		}
-		c.Left = c.Control.Period
-	default:
-		if c.Parts--; c.Parts == 0 {
-			c.overtime()
-		}
+		over = -c.Left
+		c.overtime()
 	}
-	c.Left = max(c.Left, 0)
+	if c.Control.Stones > 0 {
+		c.Left = max(c.Left-over, 0)
+		if c.Parts--; c.Parts <= 0 {
+			c.overtime()
+		}
+		return
+	}
+	for over -= c.Left; over >= 0 && c.Parts > 1; over -= c.Control.Period {
+		c.Parts--
+	}
+	c.Left = c.Control.Period // one that is not used up stays whole
 }
 
 // lag is how much time an engine leaves at least for what is not thinking: the way
@@ -174,7 +180,7 @@ func parseSeconds(text string) (time.Duration, error) {
 	if err != nil || math.IsNaN(n) || n < 0 {
 		return 0, errSyntax
 	}
-	return time.Duration(min(n, maxSeconds) * float64(time.Second)), nil
+	return time.Duration(math.Round(min(n, maxSeconds) * float64(time.Second))), nil
 }
 
 func wholeSeconds(n int) time.Duration { return time.Duration(min(n, maxSeconds)) * time.Second }

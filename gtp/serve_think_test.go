@@ -20,6 +20,7 @@ type sage struct {
 	first
 	resigns bool
 	clock   *gtp.Clock // what it was told last
+	thinks  time.Duration
 }
 
 func (s sage) thought(p *weiqi.Position) gtp.Thought {
@@ -42,6 +43,7 @@ func (s sage) Play(_ context.Context, p *weiqi.Position, _ weiqi.Score, c gtp.Cl
 	if s.clock != nil {
 		*s.clock = c
 	}
+	time.Sleep(s.thinks)
 	return s.thought(p)
 }
 
