@@ -235,8 +235,8 @@ func (c *chair) end(engine *gtp.Engine, fit bool) {
 	<-c.table.arena.slots
 }
 
-// perform asks the program and returns its act. What passed before it heard of its turn
-// is our lag, not its time.
+// perform asks the program and returns its act. What passed while it was not busy with a
+// command is our lag, not its time.
 func (c *chair) perform(ctx context.Context, d duty) (referee.Act, error) {
 	if d.comeBack {
 		return referee.Back{}, nil
@@ -258,10 +258,10 @@ func (c *chair) perform(ctx context.Context, d duty) (referee.Act, error) {
 		Color:  c.color,
 		Answer: answer.Said,
 		Engine: answer.Took,
-		Pipe:   answer.Told,
+		Pipe:   answer.Pipe,
 	})
 	if play, moves := answer.Act.(referee.Play); moves {
-		play.Lag = referee.MillisOf(answer.Waited)
+		play.Lag = referee.MillisOf(answer.Lag.Round(time.Millisecond))
 		return play, nil
 	}
 	return answer.Act, nil
@@ -312,7 +312,7 @@ func (c *chair) explain(ctx context.Context, number int) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, c.program.replyLimit())
 	defer cancel()
-	if text, err := c.mind.Engine().Explain(ctx); err == nil && text != "" {
+	if text, err := c.mind.Explain(ctx); err == nil && text != "" {
 		c.table.arena.witness.Explained(c.table.id, number, c.color, text)
 	}
 }

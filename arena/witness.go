@@ -28,8 +28,8 @@ type Account struct {
 	Number int // that the move will have
 	Color  weiqi.Color
 	Answer gtp.Answer
-	Engine time.Duration // from the question for the move to the answer
-	Pipe   time.Duration // for telling it before what it had to know: moves and clocks
+	Engine time.Duration // how long the program was busy: with the question, and before with moves and clocks
+	Pipe   time.Duration // what went by besides, from the first command to the answer
 }
 
 // deaf is the witness of an arena that has none.

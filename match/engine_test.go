@@ -95,6 +95,9 @@ func (e *testEngine) run() {
 				fmt.Printf("?%s illegal move\n\n", e.id)
 				continue
 			}
+			if e.behaviour == "is slow in play" {
+				time.Sleep(100 * time.Millisecond)
+			}
 			e.stones[command[strings.LastIndexByte(command, ' ')+1:]] = true
 			e.reply("")
 		case "genmove":
@@ -189,6 +192,9 @@ func (e *testEngine) genmove() {
 		flood("xxxxxxxxxxxxxxxx")
 	case "uses a wrong id":
 		fmt.Printf("=4711 %s\n\n", move)
+	case "is a little slow":
+		time.Sleep(100 * time.Millisecond)
+		e.reply(move)
 	case "is slow":
 		time.Sleep(400 * time.Millisecond)
 		e.reply(move)

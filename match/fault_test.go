@@ -141,6 +141,8 @@ func TestFaults(t *testing.T) {
 		{"floods its output without lines", faulty("floods without lines"), nil, Flooded, true, "flooded"},
 		{"uses a wrong id", faulty("uses a wrong id"), nil, Garbage, true, "4711"},
 		{"thinks past its time", faulty("is slow"), clock("500ms"), OutOfTime, true, "ran out of time"},
+		{"thinks past its time, little by little", faulty("is a little slow"), clock("500ms"), OutOfTime, true, "ran out of time"},
+		{"thinks past its time where it is told moves", faulty("is slow in play"), clock("500ms"), OutOfTime, true, "ran out of time"},
 		{"writes debug noise", faulty("noisy"), nil, Counted, false, ""},
 		{"answers twice", faulty("answers twice"), nil, Counted, false, ""},
 		{"floods its standard error", faulty("floods stderr"), nil, Counted, false, ""},

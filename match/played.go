@@ -81,8 +81,8 @@ type Played struct {
 // each move of the other side to the side's own.
 type Use struct {
 	Moves   int
-	Engine  time.Duration // from the question for a move to the answer
-	Pipe    time.Duration // for telling the program what it had to know before
+	Engine  time.Duration // for which the program was busy: with the question for a move, and with what it was told before
+	Pipe    time.Duration // between its commands
 	Waiting time.Duration // the rest: for a turn of the processor, for the referee and for storage
 	Longest time.Duration // the longest of Engine
 }

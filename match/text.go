@@ -68,6 +68,12 @@ func WriteTerms(w io.Writer, t referee.Terms, reply time.Duration) error {
 		fmt.Fprintf(&b, ", handicap: %d", t.Handicap.Stones)
 	}
 	fmt.Fprintf(&b, "\ntime: %v", t.Time)
+	if t.Margin > 0 {
+		fmt.Fprintf(&b, " and a margin of %v", t.Margin.Duration())
+	}
+	if floor := t.Time.Floor(); floor > 0 {
+		fmt.Fprintf(&b, ", %v at least where a dispute is played out", floor.Duration())
+	}
 	fmt.Fprintf(&b, ", for an answer without a clock: %v\n", reply)
 	fmt.Fprintf(&b, "ending: %s\n", endingText(t))
 	fmt.Fprintf(&b, "after %d moves: %v\n", t.Limits.Moves, t.Limits.AtMoves)

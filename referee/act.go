@@ -7,8 +7,9 @@ type Act interface{ act() }
 
 type (
 	// Play makes a move or a pass. N is the number that the move will have, counted
-	// from 1; 0 leaves the check out. Lag is the part of the time spent that the
-	// server measured to be the network's.
+	// from 1; 0 leaves the check out. Lag is the part of the time spent that was not the
+	// player's: what the server measured of a person's network, or of its own part between
+	// a program's turn and its answer.
 	Play struct {
 		N    int
 		Move weiqi.Move

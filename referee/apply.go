@@ -216,10 +216,12 @@ func (g *Game) move(w Moved) error {
 	if w.Spent < 0 || w.Spent > elapsed {
 		return fmt.Errorf("%d ms were spent on a move made in %d", w.Spent, elapsed)
 	}
+	left := g.terms.Time.Left(g.clocks[w.Color])
 	if err := g.setClocks(w.Clock); err != nil {
 		return err
 	}
 	if g.Running() == w.Color {
+		g.over[w.Color] += max(0, w.Spent-left)
 		g.quota[w.Color] = min(lagQuota, max(0, g.quota[w.Color]-(elapsed-w.Spent))+lagRefill)
 	}
 	g.frozen = untouched(g.frozen, g.position, next)
@@ -492,7 +494,14 @@ func (g *Game) checkResumed(w Resumed) error {
 		w.Stop != len(g.stops) || !side(w.Turn) || !g.chains(w.Frozen) {
 		return errUnfit
 	}
-	return g.setClocks(w.Clock)
+	before := g.clocks
+	if err := g.setClocks(w.Clock); err != nil {
+		return err
+	}
+	for _, c := range bothColors {
+		g.lifted[c] = g.lifted[c] || g.clocks[c] != before[c]
+	}
+	return nil
 }
 
 func (g *Game) resume(w Resumed) {

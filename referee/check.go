@@ -75,6 +75,9 @@ func (t Terms) Check() (Terms, error) {
 	if t.Gift < 0 || t.Gift > maxGift {
 		reasons = append(reasons, fmt.Errorf("the gift of %d ms a move is out of bounds: want 0 to %d", t.Gift, maxGift))
 	}
+	if t.Margin < 0 || t.Margin > maxMargin {
+		reasons = append(reasons, fmt.Errorf("the margin of %d ms is out of bounds: want 0 to %d", t.Margin, maxMargin))
+	}
 	t, unfit := t.checkEnding()
 	reasons = append(reasons, unfit...)
 	if t.Passing > PassForGood {

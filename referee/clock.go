@@ -313,16 +313,25 @@ func (tc TimeControl) Show(c Clock, d Millis) Clock {
 	return c
 }
 
-// atLeast returns the clock with which play goes on after a stop: one period is
-// left, or a minute where there are none.
-func (tc TimeControl) atLeast(c Clock) Clock {
+// Floor returns what a side has at least of absolute or Fischer time when a dispute is played
+// out, the first time that it is short: a tenth of the main time or three increments, whichever
+// is more, and never more than the main time. It is 0 where periods follow, or there is no clock.
+func (tc TimeControl) Floor() Millis {
 	switch tc.System {
 	case Absolute, Fischer:
-		c.Main = max(c.Main, resumeFloor)
-	case Canadian:
-		if c.Main == 0 {
-			c.Period, c.Stones = tc.Period, tc.Stones
-		}
+		return min(tc.Main, max(tc.Main/10, 3*tc.Increment, 1))
+	default:
+		return 0
+	}
+}
+
+// lifted returns the clock with which a side plays a dispute out that began it with c and has
+// not been given time for one before. It has the floor; of a Canadian period, as much as
+// there is for the stones that are still to be played. A byo-yomi clock always has a period.
+func (tc TimeControl) lifted(c Clock) Clock {
+	c.Main = max(c.Main, tc.Floor())
+	if tc.System == Canadian && c.Main == 0 {
+		c.Period = max(c.Period, tc.Period*Millis(c.Stones)/Millis(tc.Stones), 1)
 	}
 	return c
 }
@@ -346,15 +355,16 @@ func (tc TimeControl) fits(c Clock) bool {
 
 // What the network and the server's own absence cost is not the players' loss.
 const (
-	maxGift     Millis = 10000 // of every move
-	lagQuota    Millis = 1000  // of a side: what it may be forgiven at most, in all
-	lagRefill   Millis = 100   // of the quota, with every move
-	awayLimit   Millis = 60000 // how long clocks stand for a side that does not come back
-	awayCredit  Millis = 15000 // for both sides after that
-	resumeFloor Millis = 60000 // left at least when a dispute is played out, without periods
+	maxGift    Millis = 10000 // of every move
+	maxMargin  Millis = 10000 // of a program, for the whole game
+	lagMost    Millis = 1000  // of a move: what may be forgiven at most
+	lagQuota   Millis = 1000  // of a person: what may be forgiven at most, in all
+	lagRefill  Millis = 100   // of the quota, with every move
+	awayLimit  Millis = 60000 // how long clocks stand for a side that does not come back
+	awayCredit Millis = 15000 // for both sides after that
 )
 
-// lagCap is the most that one move may be forgiven: one second, or 100 ms and two
+// lagCap is the most that one move of a person may be forgiven: one second, or 100 ms and two
 // percent of what a move lives on in the end, if that is less.
 func (tc TimeControl) lagCap() Millis {
 	base := tc.Main
@@ -364,7 +374,7 @@ func (tc TimeControl) lagCap() Millis {
 	case ByoYomi, Canadian:
 		base = tc.Period
 	}
-	return min(1000, base/50+100)
+	return min(lagMost, base/50+100)
 }
 
 // Clocks are both clocks of a game. They are absent where there are none.

@@ -214,7 +214,7 @@ func TestTimeControlProperties(t *testing.T) {
 			if clock, fell = tc.Spend(clock, spent); fell {
 				t.Fatalf("%v: the flag fell after %d of %d", tc, spent, left)
 			}
-			if clock = tc.atLeast(clock); tc.System != NoClock && tc.Left(clock) <= 0 {
+			if clock = tc.lifted(clock); tc.System != NoClock && tc.Left(clock) <= 0 {
 				t.Fatalf("%v: play goes on with %+v", tc, clock)
 			}
 		}

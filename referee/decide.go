@@ -80,7 +80,7 @@ func (d *draft) expire() {
 	case Handicapping, Playing:
 		c := d.Turn()
 		if d.Running() == c {
-			d.win(c.Opponent(), weiqi.ByTime, fmt.Sprintf("%v ran out of time", name(c)))
+			d.runOut(c)
 			return
 		}
 		d.happen(Referee, ended(weiqi.Result{By: weiqi.Void}, fmt.Sprintf("%v did not begin", name(c))))
@@ -288,7 +288,11 @@ func (d *draft) judgePlay(c weiqi.Color, a Play) error {
 	clocks, spent := d.clocks, Millis(0)
 	switch {
 	case d.Running() == c:
-		clocks[c], spent = d.charge(c, a.Lag)
+		var onTime bool
+		if clocks[c], spent, onTime = d.charge(c, a.Lag); !onTime {
+			d.runOut(c)
+			return nil
+		}
 	case d.away && d.terms.Time.System != NoClock && d.charged(c):
 		clocks[c], _ = d.terms.Time.Spend(clocks[c], 0) // a move of no time is a move all the same
 	}
@@ -305,16 +309,28 @@ func (d *draft) judgePlay(c weiqi.Color, a Play) error {
 	return nil
 }
 
-// charge returns a side's clock after a move made now and what it was charged:
-// the time that went by, without the gift and the network's part as far as that is forgiven. A
-// move that comes after the end but within the grace costs all that was left.
-func (d *draft) charge(c weiqi.Color, lag Millis) (Clock, Millis) {
+// charge returns a side's clock after a move made now, what it is charged, and whether it is on
+// time. It is charged the time that went by, without the gift and the lag as far as that is
+// forgiven. A person's move, or one with a gift, that comes after the end but within the grace costs all that was
+// left. A program's costs what it took: what its clock does not cover its margin has to.
+func (d *draft) charge(c weiqi.Color, lag Millis) (after Clock, spent Millis, onTime bool) {
 	clock := d.clocks[c]
 	elapsed := max(0, MillisOf(d.now.Sub(d.since))-d.terms.Gift)
-	forgiven := min(max(0, lag), d.grace(c), elapsed)
-	spent := min(elapsed-forgiven, d.terms.Time.Left(clock))
-	clock, _ = d.terms.Time.Spend(clock, spent)
-	return clock, spent
+	left := d.terms.Time.Left(clock)
+	if d.seats[c].Kind == Program && d.terms.Gift == 0 {
+		spent = elapsed - min(max(0, lag), lagMost, elapsed)
+		onTime = spent <= left+d.margin(c)
+	} else {
+		forgiven := min(max(0, lag), d.grace(c), elapsed)
+		spent, onTime = min(elapsed-forgiven, left), true
+	}
+	after, _ = d.terms.Time.Spend(clock, min(spent, left))
+	return after, spent, onTime
+}
+
+// runOut ends the game for a side that has run out of time.
+func (d *draft) runOut(c weiqi.Color) {
+	d.win(c.Opponent(), weiqi.ByTime, fmt.Sprintf("%v ran out of time", name(c)))
 }
 
 // breakDown is what follows when a program fails or breaks the rules.

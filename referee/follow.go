@@ -189,6 +189,12 @@ func (g *Game) followsTrial() What {
 
 // resumed returns the event with which a step lets play go on.
 func (g *Game) resumed(step Resume) Resumed {
+	clocks := g.clocks
+	for _, c := range bothColors {
+		if !g.lifted[c] {
+			clocks[c] = g.terms.Time.lifted(clocks[c])
+		}
+	}
 	r := Resumed{
 		Stop:     len(g.stops),
 		Turn:     step.Turn,
@@ -196,10 +202,7 @@ func (g *Game) resumed(step Resume) Resumed {
 		Agreed:   step.Agreed,
 		Frozen:   step.Frozen,
 		Why:      step.Why,
-		Clock: Clocks{
-			g.terms.Time.atLeast(g.clocks[weiqi.Black]),
-			g.terms.Time.atLeast(g.clocks[weiqi.White]),
-		},
+		Clock:    Clocks{clocks[weiqi.Black], clocks[weiqi.White]},
 	}
 	next := *g
 	next.resume(r)

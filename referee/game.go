@@ -33,7 +33,9 @@ type Game struct {
 	frozen   weiqi.Set
 
 	clocks [3]Clock
-	quota  [3]Millis // what lag may still be forgiven
+	quota  [3]Millis // what lag of a person may still be forgiven
+	over   [3]Millis // how much more than its clock said a program has used, in all
+	lifted [3]bool   // the side has been given time to play a dispute out
 	begun  [3]bool   // the side has made a move
 
 	stops  []Stop
@@ -663,10 +665,18 @@ func (g *Game) wanted(c weiqi.Color) bool {
 	}
 }
 
-// grace is how late a move of a side may be and still be on time.
+// grace is how long a move of a side is waited for once its clock has run out. That of a person
+// is on time as long; that of a program, as far as the referee's own lag or the margin covers it.
 func (g *Game) grace(c weiqi.Color) Millis {
-	if g.terms.Gift > 0 {
+	switch {
+	case g.terms.Gift > 0:
 		return 0
+	case g.seats[c].Kind == Program:
+		return g.margin(c) + lagMost
+	default:
+		return min(g.terms.Time.lagCap(), g.quota[c])
 	}
-	return min(g.terms.Time.lagCap(), g.quota[c])
 }
+
+// margin is how much more than its clock says a program may still use.
+func (g *Game) margin(c weiqi.Color) Millis { return g.terms.Margin - g.over[c] }

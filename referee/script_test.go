@@ -178,6 +178,9 @@ func readTerms(text, board string) (referee.Terms, error) {
 		case "gift":
 			gift, parseErr := time.ParseDuration(value)
 			terms.Gift, err = referee.MillisOf(gift), parseErr
+		case "margin":
+			margin, parseErr := time.ParseDuration(value)
+			terms.Margin, err = referee.MillisOf(margin), parseErr
 		case "ending":
 			terms.Ending = value
 		case "black":

@@ -23,6 +23,7 @@ type Settings struct {
 	Handicap     int          `json:"handicap,omitempty" toml:"handicap" placeholder:"N" minimum:"0" maximum:"624" doc:"Handicap stones for Black, on the fixed points."`
 	FreeHandicap bool         `json:"free_handicap,omitempty" toml:"free_handicap" doc:"Black chooses the points of the handicap stones."`
 	Time         string       `json:"time,omitempty" toml:"time" placeholder:"TIME" minLength:"1" maxLength:"40" doc:"The clock: none, 10m, 10m+5s, 10m+5x30s or 10m+25/5m, or 10+0.1 for seconds and an increment; by correspondence 3d+1d, or 1x3d for three days a move (none)."`
+	Margin       string       `json:"-" toml:"margin" placeholder:"TIME" doc:"How much more than its clock says a program may use in the whole game before it loses on time, as in 50ms (0s)."`
 	Ending       string       `json:"ending,omitempty" toml:"ending" placeholder:"NAME" minLength:"1" maxLength:"40" doc:"What happens after two passes; the ruleset's usual ending if left out."`
 	Mediator     string       `json:"mediator,omitempty" toml:"mediator" placeholder:"WHO" maxLength:"120" doc:"Who decides disputes under the endings mediation and ladder: judge:NAME, engine:NAME, account:NAME, or person for anybody whom both players accept." example:"judge:best"`
 	Fallback     string       `json:"fallback,omitempty" toml:"fallback" placeholder:"NAME" maxLength:"40" doc:"The ending that settles a dispute under mediation when there is no verdict; if left out cleanup, where territory counts confirmation."`
@@ -54,6 +55,10 @@ func (s Settings) Terms() (Terms, error) {
 	object(err)
 	t.Time, err = ParseTimeControl(cmp.Or(s.Time, "none"))
 	object(err)
+	if s.Margin != "" {
+		t.Margin, err = parseSpan(s.Margin)
+		object(err)
+	}
 	t.Handicap = Handicap{Stones: s.Handicap, Free: s.FreeHandicap}
 	switch {
 	case s.Komi != nil:
@@ -88,7 +93,7 @@ func (s Settings) Terms() (Terms, error) {
 func (t Terms) Settings() Settings {
 	return Settings{
 		Size: t.Size.String(), Ruleset: t.Ruleset, Komi: &t.Komi,
-		Handicap: t.Handicap.Stones, FreeHandicap: t.Handicap.Free, Time: t.Time.String(),
+		Handicap: t.Handicap.Stones, FreeHandicap: t.Handicap.Free, Time: t.Time.String(), Margin: span(t.Margin),
 		Ending: t.Ending, Mediator: t.Mediator, Fallback: t.Fallback, Judge: t.Judge,
 		Passing: t.Passing.String(), ForcedPass: &t.ForcedPass, IllegalLoses: &t.IllegalLoses,
 		MoveLimit: t.Limits.Moves, AtLimit: t.Limits.AtMoves.setting(), Repetition: t.Limits.Repetition.setting(),

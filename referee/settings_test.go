@@ -70,13 +70,13 @@ func TestSettingsChangeWhatIsAsked(t *testing.T) {
 // Everything that cannot be read is told at once.
 func TestBadSettings(t *testing.T) {
 	_, err := referee.Settings{
-		Ruleset: "x", Time: "soon", Passing: "never", MoveLimit: -1, AtLimit: "win", Repetition: "lose",
+		Ruleset: "x", Time: "soon", Margin: "some", Passing: "never", MoveLimit: -1, AtLimit: "win", Repetition: "lose",
 	}.Terms()
 	var bad *referee.TermsError
 	if !errors.As(err, &bad) {
 		t.Fatalf("Terms() = %v, want a TermsError", err)
 	}
-	for _, want := range []string{`no ruleset "x"`, `"" is not a board size`, `soon`, "passing: ", "limit of moves: -1", "what follows the limit of moves: ", "what follows a repetition: "} {
+	for _, want := range []string{`no ruleset "x"`, `"" is not a board size`, `soon`, `"some" is not a time`, "passing: ", "limit of moves: -1", "what follows the limit of moves: ", "what follows a repetition: "} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("%q does not say %q", err, want)
 		}
@@ -128,7 +128,7 @@ func TestSettingsOfTerms(t *testing.T) {
 		for _, asked := range []referee.Settings{
 			{Size: "5", Ruleset: set.Name},
 			{
-				Size: "7x5", Ruleset: set.Name, Komi: new(weiqi.Score(-3)), Handicap: 2, FreeHandicap: true, Time: "10m+5x30s",
+				Size: "7x5", Ruleset: set.Name, Komi: new(weiqi.Score(-3)), Handicap: 2, FreeHandicap: true, Time: "10m+5x30s", Margin: "50ms",
 				Ending: "mediation", Mediator: "judge:best", Fallback: "as-is", Passing: "for-good",
 				ForcedPass: new(set.Name != "blog-2012"), IllegalLoses: new(set.Name != "cgos"),
 				MoveLimit: 9, AtLimit: "count", Repetition: "none", AllowUnsound: true,

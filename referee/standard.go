@@ -163,7 +163,7 @@ func (t Terms) standardRest() error {
 		return fmt.Errorf("what a pass means and what an illegal move costs is in a rated game as %s has it: leave it out", set.Name)
 	case t.Limits.Repetition != usual.Limits.Repetition:
 		return fmt.Errorf("what follows a third repetition is in a rated game as %s has it: leave it out", set.Name)
-	case t.Gift != 0 || waits != usual.Limits:
+	case t.Gift != 0 || t.Margin != 0 || waits != usual.Limits:
 		return errors.New("in a rated game everybody is waited for as long as is usual")
 	}
 	return nil

@@ -13,8 +13,11 @@ type Terms struct {
 	Start    *Start      `json:"start,omitempty"` // a board to begin from; not with handicap
 	Time     TimeControl `json:"time"`
 	// Gift is the part of every move that costs nothing, for the network. Where it is
-	// given no measured lag is forgiven besides (CGOS gives 250 ms).
-	Gift   Millis `json:"gift_ms,omitempty"`
+	// given no measured lag is forgiven besides, and there is no margin (CGOS gives 250 ms).
+	Gift Millis `json:"gift_ms,omitempty"`
+	// Margin is how much more than its clock says a program may use in the whole game before
+	// it loses on time.
+	Margin Millis `json:"margin_ms,omitempty"`
 	Ending string `json:"ending"` // a name that [Endings] lists
 	// Mediator is who decides disputes where the ending asks a third party:
 	// "account:ID" for the holder of an account, "person" for anybody whom both players

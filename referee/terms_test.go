@@ -56,6 +56,8 @@ func TestBadTerms(t *testing.T) {
 		{"komi", func(t *referee.Terms) { t.Komi = -1251 }, []string{"a komi of -625.5 points"}},
 		{"gift", func(t *referee.Terms) { t.Gift = 10001 }, []string{"the gift of 10001 ms a move"}},
 		{"negative gift", func(t *referee.Terms) { t.Gift = -1 }, []string{"the gift of -1 ms a move"}},
+		{"margin", func(t *referee.Terms) { t.Margin = 10001 }, []string{"the margin of 10001 ms"}},
+		{"negative margin", func(t *referee.Terms) { t.Margin = -1 }, []string{"the margin of -1 ms"}},
 		{"handicap of one", func(t *referee.Terms) { t.Handicap.Stones = 1 }, []string{"1 handicap stones do not fit"}},
 		{"handicap of -2", func(t *referee.Terms) { t.Handicap.Stones = -2 }, []string{"-2 handicap stones do not fit"}},
 		{"free handicap of none", func(t *referee.Terms) { t.Handicap.Free = true }, []string{"0 free handicap stones"}},

@@ -21,11 +21,11 @@ type Table interface {
 
 // An Answer is what a program does for a duty.
 type Answer struct {
-	Act    referee.Act
-	Said   gtp.Answer    // for a move: what the program said
-	Took   time.Duration // for a move: from the question to the answer
-	Told   time.Duration // for a move: for telling the program before it what it had to know
-	Waited time.Duration // for a move: from the last event of the game until the program heard of its turn
+	Act  referee.Act
+	Said gtp.Answer    // for a move: what the program said
+	Took time.Duration // for a move: how long the program was busy, with the question and with all that it was told before
+	Pipe time.Duration // for a move: what went by besides, from the first command until the answer was here
+	Lag  time.Duration // for a move: the part of the time since the last event of the game that was not the program's
 	// NoList is why what the program said of dead stones counts for nothing; nil if it counts,
 	// or the program said that it cannot tell.
 	NoList error
@@ -74,15 +74,15 @@ type situation struct {
 	anew       bool         // its board is not one of this game
 	news       []weiqi.Move // that it has not been told: all of them if it is told anew
 	clocks     referee.Clocks
-	waited     time.Duration // since the last event
-	asItStands bool          // two passes would end the game, and what is on the board would count
+	at         time.Time // of the last event
+	asItStands bool      // two passes would end the game, and what is on the board would count
 }
 
 func (m *Mind) situation() situation {
 	now := m.Table.Now()
 	var s situation
 	m.Table.View(func(g *referee.Game) {
-		s = situation{terms: g.Terms(), start: g.Start(), clocks: g.Clocks(now), waited: now.Sub(g.At())}
+		s = situation{terms: g.Terms(), start: g.Start(), clocks: g.Clocks(now), at: g.At()}
 		if m.canCleanUp() {
 			_, s.asItStands = g.IfBothPass()
 		}
@@ -171,7 +171,7 @@ func (m *Mind) chooseMove(ctx context.Context, d Duty) (Answer, error) {
 	if err := m.wake(ctx); err != nil {
 		return Answer{}, err
 	}
-	began := time.Now()
+	began, engine, busy := time.Now(), m.engine, m.engine.Busy()
 	s, err := m.ready(ctx)
 	if err != nil {
 		return Answer{}, err
@@ -190,12 +190,16 @@ func (m *Mind) chooseMove(ctx context.Context, d Duty) (Answer, error) {
 	case m.Explains:
 		genmove = m.engine.GenmoveAnalyze
 	}
-	asked := time.Now()
 	said, err := genmove(ctx, m.Color)
 	if err != nil {
 		return Answer{}, err
 	}
-	a := Answer{Said: said, Took: time.Since(asked), Told: asked.Sub(began), Waited: s.waited}
+	if m.engine != engine { // started anew
+		busy = 0
+	}
+	a := Answer{Said: said, Took: m.engine.Busy() - busy}
+	a.Pipe = max(0, time.Since(began)-a.Took)
+	a.Lag = max(0, m.Table.Now().Sub(latest(s.at, m.free))-a.Took)
 	if said.Resign {
 		a.Act = referee.Resign{}
 		return a, nil
@@ -203,6 +207,20 @@ func (m *Mind) chooseMove(ctx context.Context, d Duty) (Answer, error) {
 	m.told = append(m.told, said.Move)
 	a.Act = referee.Play{N: d.Moves + 1, Move: said.Move}
 	return a, nil
+}
+
+func latest(a, b time.Time) time.Time {
+	if a.Before(b) {
+		return b
+	}
+	return a
+}
+
+// Explain asks the program what it has to say of its last move. It has the time in which the
+// other side thinks: if it takes longer, its own clock runs.
+func (m *Mind) Explain(ctx context.Context) (string, error) {
+	defer func() { m.free = m.Table.Now() }()
+	return m.engine.Explain(ctx)
 }
 
 // placeStones asks for free handicap stones. A program that cannot place them gets the

@@ -25,6 +25,7 @@ type Mind struct {
 	Explains bool          // ask for moves so that the program says what it thinks of them
 
 	engine *gtp.Engine  // nil while no process runs
+	free   time.Time    // by the table's clock: until then it was busy with what nobody is charged for
 	told   []weiqi.Move // the moves that the process knows of; nil: its board is another game's
 	owes   bool         // the process may have been left while it had not answered
 	late   bool         // what it owes is its list, and it has answered nothing since

@@ -82,8 +82,8 @@ type MatchEngine struct {
 	Name    string     `json:"name"`
 	Program string     `json:"program,omitempty" doc:"who it says it is" example:"GNU Go 3.8"`
 	Moves   int        `json:"moves"`
-	Engine  int64      `json:"engine_us" doc:"from the question for a move to the answer"`
-	Pipe    int64      `json:"pipe_us" doc:"for telling the program what it had to know before"`
+	Engine  int64      `json:"engine_us" doc:"for which the program was busy: with the question for a move, and with what it was told before"`
+	Pipe    int64      `json:"pipe_us" doc:"between its commands"`
 	Waiting int64      `json:"waiting_us" doc:"for a turn of the processor, for the referee and for storage"`
 	Longest int64      `json:"longest_us" doc:"the longest that it took over a move"`
 	Faults  []MatchEnd `json:"faults" doc:"how it lost other than on the board, the most frequent first"`
