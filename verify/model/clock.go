@@ -121,14 +121,32 @@ func (c Control) Moved(k Clock, ms int64) Clock {
 	return k
 }
 
-// Floor returns the clock of a side for the play that follows a stop: it has a period at
-// the least, and where there are none a minute.
+// Floor returns the clock of a side for the play that follows a stop, if it is the first for
+// which it is given time: where no period follows, three increments or a tenth of the main
+// time, but never more than that; in a Canadian period, its share for the stones that it asks
+// for.
 func (c Control) Floor(k Clock) Clock {
-	switch {
-	case c.Period == 0:
-		k.Main = max(k.Main, time.Minute.Milliseconds())
-	case c.Stones > 0 && k.Main == 0:
-		k.Period, k.Stones = c.Period, c.Stones
+	if c.Period == 0 {
+		least := c.Main / 10
+		if few := 3 * c.Increment; few > least {
+			least = few
+		}
+		if least > c.Main {
+			least = c.Main
+		}
+		if least == 0 {
+			least = 1
+		}
+		if k.Main < least {
+			k.Main = least
+		}
+		return k
+	}
+	if c.Stones > 0 && k.Main == 0 {
+		share := max(1, c.Period*int64(k.Stones)/int64(c.Stones))
+		if k.Period < share {
+			k.Period = share
+		}
 	}
 	return k
 }

@@ -84,3 +84,32 @@ func TestSitting(t *testing.T) {
 		t.Errorf("a move that is forgiven two seconds: %q", code)
 	}
 }
+
+// What a side has at least when a dispute is played out.
+func TestFloor(t *testing.T) {
+	for _, test := range []struct {
+		control     string
+		left, floor model.Clock
+	}{
+		{"5s", model.Clock{Main: 100}, model.Clock{Main: 500}},
+		{"5s", model.Clock{Main: 501}, model.Clock{Main: 501}},
+		{"10m", model.Clock{}, model.Clock{Main: 60000}},
+		{"10s+100ms", model.Clock{Main: 4900}, model.Clock{Main: 4900}},
+		{"10s+100ms", model.Clock{Main: 50}, model.Clock{Main: 1000}},
+		{"1s+100ms", model.Clock{Main: 50}, model.Clock{Main: 300}},
+		{"10s+5s", model.Clock{Main: 5000}, model.Clock{Main: 10000}},
+		{"10m+30s", model.Clock{Main: 5000}, model.Clock{Main: 90000}},
+		{"10m+5x30s", model.Clock{Periods: 1, Period: 30000}, model.Clock{Periods: 1, Period: 30000}},
+		{"10m+25/5m", model.Clock{Period: 3000, Stones: 1}, model.Clock{Period: 12000, Stones: 1}},
+		{"10m+25/5m", model.Clock{Period: 3000, Stones: 24}, model.Clock{Period: 288000, Stones: 24}},
+		{"10m+25/5m", model.Clock{Main: 1, Period: 300000, Stones: 25}, model.Clock{Main: 1, Period: 300000, Stones: 25}},
+	} {
+		control, err := model.ParseControl(test.control)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := control.Floor(test.left); got != test.floor {
+			t.Errorf("%s: %+v has %+v, want %+v", test.control, test.left, got, test.floor)
+		}
+	}
+}

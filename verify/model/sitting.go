@@ -25,6 +25,7 @@ type Sitting struct {
 	since  int64           // when the clock of the side to move began to run
 	used   int64           // what it had run before, in this turn
 	quota  map[Color]int64 // of lag that may still be forgiven
+	given  map[Color]bool  // who was given time to play a dispute out
 	before []*Game         // the game before each of the moves that stand
 }
 
@@ -41,6 +42,7 @@ func Sit(g *Game, control Control) *Sitting {
 		Game: g, Control: control, begun: map[Color]bool{}, back: map[Color]bool{}, Absent: map[Color]bool{},
 		Clocks: map[Color]Clock{Black: control.Clock(), White: control.Clock()},
 		quota:  map[Color]int64{Black: fullQuota, White: fullQuota},
+		given:  map[Color]bool{},
 	}
 }
 
@@ -127,10 +129,12 @@ func (s *Sitting) Move(c Color, move string, at, spent int64) string {
 // turn starts the clock of the side to move.
 func (s *Sitting) turn(at int64) { s.since, s.used = at, 0 }
 
-// Resumed is that play goes on after a stop.
+// Resumed is that play goes on after a stop. A side is given time for that once in a game.
 func (s *Sitting) Resumed(at int64) {
 	for c, k := range s.Clocks {
-		s.Clocks[c] = s.Control.Floor(k)
+		if more := s.Control.Floor(k); more != k && !s.given[c] && !s.Control.None() {
+			s.Clocks[c], s.given[c] = more, true
+		}
 	}
 	s.turn(at)
 }
@@ -211,7 +215,7 @@ func (s *Sitting) Clone() *Sitting {
 	again.Game = s.Game.Clone()
 	again.Clocks, again.begun, again.back = maps.Clone(s.Clocks), maps.Clone(s.begun), maps.Clone(s.back)
 	again.Absent = maps.Clone(s.Absent)
-	again.quota = maps.Clone(s.quota)
+	again.quota, again.given = maps.Clone(s.quota), maps.Clone(s.given)
 	again.before, again.Last = slices.Clone(s.before), slices.Clone(s.Last)
 	return &again
 }
