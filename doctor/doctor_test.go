@@ -230,6 +230,45 @@ func TestLargeBoard(t *testing.T) {
 	}
 }
 
+// Programs that are known to be good get no error: what they do otherwise than the
+// protocol says, they do only when no controller would ask for it.
+func TestKnownGood(t *testing.T) {
+	t.Parallel()
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	only := []string{
+		"protocol", "setup", "rules", "play/genmove", "play/analyze", "play/after-passes",
+		"clock/commands", "clock/byo-yomi", "clock/fischer", "ending", "life/quit", "life/end-of-input",
+	}
+	for name := range dialects {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			command := gtp.Command{Args: []string{program}, Env: append(os.Environ(), standInVar+"="+name)}
+			report, err := doctor.Examine(t.Context(), command, doctor.Options{Only: only})
+			if err != nil {
+				t.Fatal(err)
+			}
+			taken := 0
+			for _, f := range report.Findings {
+				if f.Severity == doctor.Error {
+					t.Errorf("%s: %s\n%s", f.Check, f.What, strings.Join(f.Exchange, "\n"))
+				}
+				if strings.Contains(f.What, "takes from a controller") {
+					taken++
+				}
+				if f.Severity != doctor.Pass {
+					t.Logf("%v %s: %s", f.Severity, f.Check, f.What)
+				}
+			}
+			if taken > 1 {
+				t.Errorf("that its play takes illegal moves is said %d times", taken)
+			}
+		})
+	}
+}
+
 // A program that answers anything at all is survived.
 func TestBabble(t *testing.T) {
 	t.Parallel()

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	_ "embed"
 	"encoding/json"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -272,8 +273,8 @@ const ownMoves = 4
 
 // takes looks at moves that are illegal, yet taken by the program's play. What a controller
 // may do is the controller's business, and a note; but where the program plays such moves
-// itself, it loses games.
-func (x *exam) takes(taken []verdict, laws []law, command string) {
+// itself, it loses games. So it is asked for its own move in some of these positions.
+func (x *exam) takes(taken []verdict, laws []law, command string) (asked int) {
 	for _, v := range taken[:min(len(taken), ownMoves)] {
 		moves, _ := v.tried.split()
 		positions, ok := x.lead(v.tried, moves, laws, command)
@@ -281,11 +282,13 @@ func (x *exam) takes(taken []verdict, laws []law, command string) {
 			continue
 		}
 		m, resigns, ok := x.genmove("genmove", v.move.Color)
+		asked++
 		legal := func(p *weiqi.Position) bool { return turned(p, m.Color).Legal(m) }
 		if ok && !resigns && !slices.ContainsFunc(positions, legal) {
 			x.find(Error, "play no illegal moves", "%s: its own move, %v, is illegal%s", v.tried.Title, m, after(command))
 		}
 	}
+	return asked
 }
 
 // after names a command after which something was found.
@@ -297,18 +300,23 @@ func after(command string) string {
 }
 
 // noteTaken notes, once for a program, that its play takes illegal moves.
-func (x *exam) noteTaken(taken []verdict, of string) {
+func (x *exam) noteTaken(taken []verdict, asked int, of string) {
 	if len(taken) == 0 || x.noted {
 		return
+	}
+	own := "; its own moves there are another finding"
+	if !x.found {
+		own = fmt.Sprintf("; asked %d times for its own move in such a position, it played a legal one", asked)
 	}
 	x.noted = true
 	var titles []string
 	for _, v := range taken {
-		titles = append(titles, v.tried.Title)
+		if !slices.Contains(titles, v.tried.Title) {
+			titles = append(titles, v.tried.Title)
+		}
 	}
 	x.scene = taken[0].scene
-	x.find(Note, "nothing, unless controllers shall rely on it to refuse", "its play takes from a controller what is illegal under %s, in %d cases (%s); asked for moves of its own in up to %d of them, it is judged by those",
-		of, len(taken), strings.Join(slices.Compact(titles), "; "), ownMoves)
+	x.find(Note, "nothing, unless controllers shall rely on it to refuse", "its play takes from a controller what is illegal under %s (%s)%s", of, strings.Join(titles, "; "), own)
 }
 
 // commonCheck looks at what all rules agree on.
@@ -323,8 +331,8 @@ func commonCheck(x *exam) {
 			x.find(Error, "take what is legal under all rules", "%s: it refuses %v", v.tried.Title, v.move)
 		}
 	}
-	x.takes(taken, laws(), "")
-	x.noteTaken(taken, "all rules")
+	asked := x.takes(taken, laws(), "")
+	x.noteTaken(taken, asked, "all rules")
 }
 
 // ownCheck looks which law the program keeps to when it is told none. Of laws under which
@@ -372,6 +380,7 @@ func ownCheck(x *exam) {
 func toldCheck(x *exam) {
 	told := false
 	var all []verdict // of moves that it takes although they are illegal
+	asked := 0
 	for _, ruleset := range []struct {
 		command string
 		rules   weiqi.Rules
@@ -411,14 +420,14 @@ func toldCheck(x *exam) {
 				x.find(Error, "judge by the rules that are set", "after %s it refuses %v, which is legal (%s)", ruleset.command, v.move, v.tried.Title)
 			}
 		}
-		x.takes(taken, laws, ruleset.command)
+		asked += x.takes(taken, laws, ruleset.command)
 		all = append(all, taken...)
 	}
 	if !told {
 		x.skip("add kata-set-rules or kgs-rules, or say in its manual by which rules it plays", "it cannot be told the rules: it lists neither kata-set-rules nor kgs-rules")
 		return
 	}
-	x.noteTaken(all, "the rules that it is told")
+	x.noteTaken(all, asked, "the rules that it is told")
 	if len(all) > 0 && !x.found {
 		x.pass("it refuses nothing that is legal under the rules that it is told, and plays nothing that is not; what its play takes besides is noted")
 	}
