@@ -43,7 +43,7 @@ type Config struct {
 type Server struct {
 	Config
 	mux *http.ServeMux
-	// Until then a pair of a test that goes on is handed out to nobody, for whoever has one says so.
+	// Until then a pair of a test that had begun is handed out to nobody, for whoever has one says so.
 	settled time.Time
 
 	mu sync.Mutex
@@ -55,8 +55,8 @@ type Server struct {
 // queued is a test with what is out of it.
 type queued struct {
 	*Test
-	old bool           // it was there when the server began
-	out map[int]*leave // by pair
+	begun bool           // pairs of it may have been out when the server began
+	out   map[int]*leave // by pair
 }
 
 // A leave is a pair that somebody has.
@@ -94,7 +94,7 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	s.show()
 	err := s.Refresh(ctx)
 	for _, t := range s.tests {
-		t.old = true
+		t.begun = !t.State().Started.IsZero()
 	}
 	return s, err
 }
@@ -241,7 +241,7 @@ func (s *Server) take(has map[string]bool, worker string, now time.Time) (*queue
 	for _, t := range s.tests {
 		state := t.State()
 		if !state.Wants() || !has[state.Terms.Engines[0].key()] || !has[state.Terms.Engines[1].key()] ||
-			t.old && !state.Started.IsZero() && now.Before(s.settled) {
+			t.begun && now.Before(s.settled) {
 			continue
 		}
 		s.expire(t, now)
