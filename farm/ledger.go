@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"github.com/shinpan/shinpan/store"
@@ -13,6 +14,18 @@ import (
 // may have the same one open.
 type Test struct {
 	ledger *store.Ledger[*State, entry]
+
+	counting sync.Mutex // held while pairs are written
+
+	mu      sync.Mutex
+	waiting []*waiting // pairs that are to be counted; guarded by mu
+}
+
+// waiting is a pair that is to be counted.
+type waiting struct {
+	counted
+	done bool // guarded by Test.counting, as is err
+	err  error
 }
 
 // JournalPrefix begins the names of the journals of tests; a test's own name follows.
@@ -67,7 +80,7 @@ func read(ctx context.Context, journals store.Journals, name string) (*Test, err
 	if err != nil {
 		return nil, err
 	}
-	return &Test{ledger}, nil
+	return &Test{ledger: ledger}, nil
 }
 
 // State returns the test as it is known here.
@@ -114,9 +127,48 @@ func (t *Test) start(ctx context.Context, at time.Time) error {
 }
 
 // count counts a pair. A [*RefusedError] that wraps errCounted says that it has been counted, with
-// this lease or another one, and errOver that nothing counts any more.
+// this lease or another one, and errOver that nothing counts any more. Pairs that come while others
+// are being written are written together.
 func (t *Test) count(ctx context.Context, at time.Time, c counted) error {
-	return t.write(ctx, at, one(entry{Counted: &c}))
+	mine := &waiting{counted: c}
+	t.mu.Lock()
+	t.waiting = append(t.waiting, mine)
+	t.mu.Unlock()
+
+	t.counting.Lock()
+	defer t.counting.Unlock()
+	if mine.done {
+		return mine.err
+	}
+	t.mu.Lock()
+	all := t.waiting
+	t.waiting = nil
+	t.mu.Unlock()
+	// They belong to no single caller, so that no caller's context ends them.
+	t.countAll(context.WithoutCancel(ctx), at, all)
+	return mine.err
+}
+
+// countAll counts pairs in one write. t.counting is held.
+func (t *Test) countAll(ctx context.Context, at time.Time, all []*waiting) {
+	err := t.write(ctx, at, func(s *State) []entry {
+		next, entries := s.clone(), []entry(nil)
+		for _, w := range all {
+			e := entry{At: at, Counted: &w.counted}
+			if w.err = next.take(e); w.err != nil {
+				w.err = &RefusedError{w.err}
+				continue
+			}
+			entries = append(entries, e)
+		}
+		return entries
+	})
+	for _, w := range all {
+		w.done = true
+		if w.err == nil {
+			w.err = err
+		}
+	}
 }
 
 // write writes entries down as [store.Ledger] does. One that does not follow from the state is a

@@ -401,10 +401,14 @@ func (s *Server) count(ctx context.Context, t *queued, said result) error {
 		}
 		c.Results[i] = game.Result()
 	}
-	for i, log := range said.Games {
-		if err := s.keep(ctx, terms.GameID(said.Pair, i, c.Lease), log); err != nil {
-			return err
-		}
+	var keeping sync.WaitGroup
+	var errs [2]error
+	for i, log := range said.Games { // at the same time, so that the store can write them together
+		keeping.Go(func() { errs[i] = s.keep(ctx, terms.GameID(said.Pair, i, c.Lease), log) })
+	}
+	keeping.Wait()
+	if err := errors.Join(errs[:]...); err != nil {
+		return err
 	}
 	return t.count(ctx, s.Now(), c)
 }

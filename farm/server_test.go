@@ -333,10 +333,15 @@ func BenchmarkPair(b *testing.B) {
 	for i, terms := range h.Games {
 		r.Games[i] = played(b, terms, weiqi.Black, true, 60, rand.New(rand.NewPCG(1, 1)))
 	}
-	for b.Loop() {
-		r.lease = bench.must().lease
-		if code := bench.ask("/lease/result", "secret", r, nil); code != http.StatusOK {
-			b.Fatal(fmt.Sprint("status ", code))
+	b.SetParallelism(64)
+	b.ReportAllocs()
+	b.RunParallel(func(on *testing.PB) {
+		r := r
+		for on.Next() {
+			r.lease = bench.must().lease
+			if code := bench.ask("/lease/result", "secret", r, nil); code != http.StatusOK {
+				b.Error(fmt.Sprint("status ", code))
+			}
 		}
-	}
+	})
 }

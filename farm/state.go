@@ -145,18 +145,24 @@ var (
 // with returns the state after more entries, or a [*RefusedError] that says why they do not follow
 // from it.
 func (s *State) with(entries ...entry) (*State, error) {
-	next := *s
-	next.counted = s.counted.clone()
-	next.Curve = s.Curve.clone()
+	next := s.clone()
 	for _, e := range entries {
 		if err := next.take(e); err != nil {
 			return nil, &RefusedError{err}
 		}
 	}
-	return &next, nil
+	return next, nil
 }
 
-// take changes a state that is nobody else's.
+// clone returns a state that can be changed.
+func (s *State) clone() *State {
+	next := *s
+	next.counted = s.counted.clone()
+	next.Curve = s.Curve.clone()
+	return &next
+}
+
+// take changes a state that is nobody else's; an error has changed nothing.
 func (s *State) take(e entry) error {
 	if s.Began.IsZero() != (e.Created != nil) {
 		if e.Created != nil {
@@ -199,8 +205,9 @@ func (s *State) count(c counted, at time.Time) error {
 	s.counted.set(c.Pair, c.Lease)
 	s.score(c.Results)
 	if s.Terms.SPRT != nil {
-		s.Verdict = s.Terms.SPRT.Verdict(s.Pairs)
-		s.Curve.add(s.Pairs.Games(), s.LLR())
+		llr := s.Terms.SPRT.LLR(s.Pairs)
+		s.Verdict = s.Terms.SPRT.VerdictOf(llr)
+		s.Curve.add(s.Pairs.Games(), llr)
 	}
 	if s.Verdict != tournament.Continue || most > 0 && s.counted.n == most {
 		s.Finished = at

@@ -45,9 +45,12 @@ func (t SPRT) LLR(s Series) float64 {
 
 // Verdict says whether the test is over. It is meant to be asked after each game, or after
 // each pair of a [Pentanomial], and to be believed the first time it is not [Continue].
-func (t SPRT) Verdict(s Series) Verdict {
+func (t SPRT) Verdict(s Series) Verdict { return t.VerdictOf(t.LLR(s)) }
+
+// VerdictOf is [SPRT.Verdict] where the [SPRT.LLR] is known.
+func (t SPRT) VerdictOf(llr float64) Verdict {
 	low, high := t.Bounds()
-	switch llr := t.LLR(s); {
+	switch {
 	case llr <= low:
 		return AcceptH0
 	case llr >= high:
