@@ -420,3 +420,81 @@ func (c *farmCrowd) check(t *testing.T, place string, pairs int) {
 		}
 	}
 }
+
+// TestFarmPlays has a worker play a test with real programs, over loopback.
+func TestFarmPlays(t *testing.T) {
+	shinpan, dir, addr := program(t), t.TempDir(), freeAddr(t)
+	file, db := filepath.Join(dir, "t.toml"), filepath.Join(dir, "farm.db")
+	if err := os.WriteFile(filepath.Join(dir, "book.txt"), []byte("C3\nC3 B3 # the first moves\nD4\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	text := fmt.Sprintf("name = 'real'\nsize = '5'\nkomi = 7\ntime = '1m'\ngames = 6\nopenings = %q\nopening_moves = 1\n", filepath.Join(dir, "book.txt"))
+	for name, playouts := range map[string]int{"more": 20, "less": 2} {
+		text += fmt.Sprintf("[[engine]]\nname = '%s'\ncommand = '%s gtp --playouts %d --seed {seed}'\n", name, shinpan, playouts)
+	}
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	must(t, shinpan, "farm", "add", "--db", db, file)
+	server := serveFarm(t, shinpan, addr, db)
+	worker := exec.Command(shinpan, "farm", "worker", file, "--server", server.url, "--token", "secret", "--parallel", "2", "--logs", filepath.Join(dir, "logs"))
+	said := new(bytes.Buffer)
+	worker.Stdout, worker.Stderr = said, said
+	if err := worker.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = worker.Process.Kill() }()
+	for q, _ := server.queue(); !q.over(); q, _ = server.queue() {
+		if t.Context().Err() != nil {
+			t.Fatal(t.Context().Err())
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	if err := worker.Process.Signal(os.Interrupt); err != nil {
+		t.Error(err)
+	}
+	if err := worker.Wait(); err != nil {
+		t.Errorf("the worker, interrupted: %v\n%s", err, said)
+	}
+	server.end(t, false)
+
+	var v struct {
+		Status string
+		Games  int
+		Pairs  []int `json:"pentanomial"`
+	}
+	if err := json.Unmarshal([]byte(must(t, shinpan, "farm", "show", "real", "--json", "--db", db)), &v); err != nil {
+		t.Fatal(err)
+	}
+	if v.Status != "finished" || v.Games != 6 {
+		t.Errorf("the test is %s after %d games, want finished after 6\n%s", v.Status, v.Games, said)
+	}
+	must(t, shinpan, "verify", db)
+}
+
+// TestFileSum finds a file that has changed.
+func TestFileSum(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "bot")
+	write := func(text string) {
+		t.Helper()
+		if err := os.WriteFile(path, []byte(text), 0o700); err != nil { //nolint:gosec // it is to be a program
+			t.Fatal(err)
+		}
+	}
+	write("one")
+	sum, err := sumOf(path)
+	if err != nil || sum.sum != farm.ChecksumOf("one") {
+		t.Fatalf("the checksum is %v, %v; want that of its text", sum, err)
+	}
+	later := time.Now().Add(time.Hour)
+	if err := errors.Join(sum.check(), os.Chtimes(path, later, later), sum.check()); err != nil {
+		t.Errorf("of a file with another time: %v", err)
+	}
+	write("two")
+	if err := sum.check(); err == nil {
+		t.Error("a file that has changed is as it was")
+	}
+	if _, err := sumOf(path + "-gone"); err == nil {
+		t.Error("a file that is not there has a checksum")
+	}
+}
