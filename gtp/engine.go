@@ -71,6 +71,9 @@ type Engine struct {
 	current string        // the command of who has the turn, or ""
 	asked   time.Time     // when that was sent
 	busy    time.Duration // with commands that it has answered
+	heard   bool          // it has replied
+	noIDs   bool          // its first reply had no id, so that it is told none, and replies in turn
+	owed    int           // replies without ids that nobody waits for any more
 
 	// What has been told to the program last, guarded by the turn.
 	friendly string      // the value of KataGo's rule friendlyPassOk
@@ -123,7 +126,7 @@ func newEngine(ctx context.Context, p peer, l Limits, log *slog.Logger, t Transc
 // greet asks the program what it can do and who it is. An answer of any kind
 // shows that it speaks GTP.
 func (e *Engine) greet(ctx context.Context) error {
-	for _, ask := range []struct {
+	for i, ask := range []struct {
 		command string
 		learn   func(text string)
 	}{
@@ -136,6 +139,9 @@ func (e *Engine) greet(ctx context.Context) error {
 	} {
 		text, err := e.Send(ctx, ask.command)
 		var refused *RefusedError
+		if i == 0 && errors.As(err, &refused) && e.awaited() == "" { // it may have taken the id for the command
+			text, err = e.Send(ctx, ask.command)
+		}
 		switch {
 		case errors.As(err, &refused):
 		case err != nil:
@@ -239,8 +245,9 @@ func (e *Engine) send(ctx context.Context, command string, args ...string) (stri
 // exchange sends a line and waits for its reply, until the context ends or stop
 // is closed.
 func (e *Engine) exchange(ctx context.Context, line string, stop <-chan struct{}) (Reply, error) {
-	id, answer := e.expect(line)
-	defer e.giveUp()
+	line, answer := e.expect(line)
+	sent := false
+	defer func() { e.giveUp(sent) }()
 	interrupted := func() error {
 		select {
 		case <-e.dead:
@@ -251,7 +258,6 @@ func (e *Engine) exchange(ctx context.Context, line string, stop <-chan struct{}
 			return ctx.Err()
 		}
 	}
-	line = strconv.Itoa(id) + " " + line + "\n"
 	e.record(true, []byte(line))
 	if e.unwritten.Load() > 0 || !e.peer.writeNow(line) {
 		e.unwritten.Add(1)
@@ -267,6 +273,7 @@ func (e *Engine) exchange(ctx context.Context, line string, stop <-chan struct{}
 			return Reply{}, interrupted()
 		}
 	}
+	sent = true
 	select {
 	case r := <-answer:
 		return r, nil
@@ -282,19 +289,25 @@ func (e *Engine) exchange(ctx context.Context, line string, stop <-chan struct{}
 	}
 }
 
-// expect makes a new id and prepares for its reply.
-func (e *Engine) expect(line string) (id int, answer <-chan Reply) {
+// expect prepares for the reply to a command, and returns the line that is it, with a new id.
+func (e *Engine) expect(command string) (line string, answer <-chan Reply) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.lastID++
-	e.wanted, e.current, e.asked = e.lastID, line, time.Now()
-	return e.lastID, e.answer
+	e.wanted, e.current, e.asked = e.lastID, command, time.Now()
+	if e.noIDs {
+		return command + "\n", e.answer
+	}
+	return strconv.Itoa(e.lastID) + " " + command + "\n", e.answer
 }
 
-// giveUp waits for no reply any more.
-func (e *Engine) giveUp() {
+// giveUp waits for no reply any more. If the command was sent, one may come.
+func (e *Engine) giveUp(sent bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	if sent && e.wanted != 0 {
+		e.owed++
+	}
 	e.wanted = 0
 	select {
 	case <-e.answer: // of who does not wait any more
@@ -302,10 +315,13 @@ func (e *Engine) giveUp() {
 	}
 }
 
-// awaited returns the id of the last command.
+// awaited returns the id of the last command; nothing if the program is told none.
 func (e *Engine) awaited() string {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	if e.noIDs {
+		return ""
+	}
 	return strconv.Itoa(e.lastID)
 }
 
@@ -317,7 +333,7 @@ func (e *Engine) pending() string {
 	return ""
 }
 
-// A garbageError says that a reply has no id that makes sense.
+// A garbageError says that a reply has no id that makes sense, or is one to no command.
 type garbageError struct{ reply Reply }
 
 func (e *garbageError) Error() string {
@@ -325,7 +341,7 @@ func (e *garbageError) Error() string {
 	if e.reply.Refused {
 		mark = "?"
 	}
-	return fmt.Sprintf("a reply without the id of its command: %q", clip(mark+e.reply.ID+" "+e.reply.Text))
+	return fmt.Sprintf("a reply that belongs to no command: %q", clip(mark+e.reply.ID+" "+e.reply.Text))
 }
 
 // deliver takes a reply that has been read to who waits for it. A late reply, or
@@ -340,20 +356,52 @@ func (e *Engine) deliver(r Reply) error {
 	if r.Glued {
 		e.log.Warn("the program writes no blank between the head of a reply and its text", "id", r.ID, "text", clip(r.Text))
 	}
-	id, err := strconv.Atoi(r.ID)
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	if !e.heard {
+		e.heard, e.noIDs = true, r.ID == ""
+		if e.noIDs {
+			e.log.Warn("the program gives its replies no ids, so it is told none", "text", clip(r.Text))
+		}
+	}
+	if e.noIDs {
+		return e.deliverInTurn(r)
+	}
+	id, err := strconv.Atoi(r.ID)
 	switch {
 	case err != nil || id < 1 || id > e.lastID:
 		return &garbageError{r}
 	case id == e.wanted:
-		e.wanted = 0
-		e.busy += time.Since(e.asked)
-		e.answer <- r
+		e.accept(r)
 	default:
 		e.log.Warn("a reply that nobody waits for is dropped", "id", id, "text", clip(r.Text))
 	}
 	return nil
+}
+
+// deliverInTurn takes a reply without an id: of a program that gives none, each is that to the
+// first command that has none yet. With one too many nothing tells any more which is which.
+func (e *Engine) deliverInTurn(r Reply) error {
+	if r.ID != "" { // digits that are the text, or its beginning
+		r.ID, r.Text = "", strings.TrimSpace(r.ID+" "+r.Text)
+	}
+	switch {
+	case e.owed > 0:
+		e.owed--
+		e.log.Warn("a reply that nobody waits for is dropped", "text", clip(r.Text))
+	case e.wanted == 0:
+		return &garbageError{r}
+	default:
+		e.accept(r)
+	}
+	return nil
+}
+
+// accept hands a reply to who waits for it. The lock is held.
+func (e *Engine) accept(r Reply) {
+	e.wanted = 0
+	e.busy += time.Since(e.asked)
+	e.answer <- r
 }
 
 // run reads replies until the engine is dead, and owns the goroutine that writes.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -24,6 +25,7 @@ type program struct {
 	replies map[string]string // "= text" or "? text", by the whole command or its first word
 	slow    map[string]time.Duration
 	log     *slog.Logger // of the engine; nil for none
+	noIDs   bool         // it replies without ids, and takes a number for a command
 
 	mu    sync.Mutex
 	heard []string
@@ -65,7 +67,10 @@ func (e ends) Close() error { return e.cut() }
 
 func (p *program) talk(in io.Reader, out io.Writer) {
 	for lines := bufio.NewScanner(in); lines.Scan(); {
-		id, command, _ := strings.Cut(lines.Text(), " ")
+		id, command := idOf(lines.Text())
+		if p.noIDs {
+			id, command = "", lines.Text()
+		}
 		word, _, _ := strings.Cut(command, " ")
 		p.mu.Lock()
 		p.heard = append(p.heard, command)
@@ -216,6 +221,33 @@ func TestLateReplyIsDropped(t *testing.T) {
 		}
 		if text, err := e.Send(t.Context(), "showboard"); err != nil || text != "the board" {
 			t.Errorf("Send() = %q, %v; want the board", text, err)
+		}
+	})
+}
+
+// So it is with a program that gives no ids, since its replies come in turn.
+func TestLateReplyWithoutID(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := &program{
+			noIDs:   true,
+			lists:   []string{"genmove"},
+			slow:    map[string]time.Duration{"genmove": time.Minute},
+			replies: map[string]string{"1": "? unknown command", "genmove": "= D4", "protocol_version": "=2"},
+		}
+		e := p.connect(t)
+		if !e.Has("genmove") {
+			t.Error("what it lists is not known")
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		time.AfterFunc(time.Second, cancel)
+		if _, err := e.Genmove(ctx, weiqi.Black); !errors.Is(err, context.Canceled) {
+			t.Fatalf("Genmove() = %v, want %v", err, context.Canceled)
+		}
+		if text, err := e.Send(t.Context(), "protocol_version"); err != nil || text != "2" {
+			t.Errorf("Send() = %q, %v; want 2", text, err)
+		}
+		if heard := p.hears(); !slices.Equal(heard, []string{"genmove black", "protocol_version"}) {
+			t.Errorf("it heard %q, want no ids", heard)
 		}
 	})
 }

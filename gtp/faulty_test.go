@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -59,7 +60,7 @@ func faultyEngine(fault string) {
 
 	in := bufio.NewScanner(os.Stdin)
 	for in.Scan() {
-		id, command, _ := strings.Cut(in.Text(), " ")
+		id, command := idOf(in.Text())
 		reply := func(text string) { fmt.Printf("=%s %s\n\n", id, text) }
 		if fault == "noisy" {
 			fmt.Print("\r\n\n== debug ==\n\tvisits 100\r\n")
@@ -67,6 +68,15 @@ func faultyEngine(fault string) {
 		}
 		if fault == "answers twice" {
 			reply = func(text string) { fmt.Printf("=%s %s\n\n=%s %s\n\n", id, text, id, text) }
+		}
+		switch fault {
+		case "gives no ids":
+			id = ""
+		case "knows no ids":
+			if id != "" {
+				fmt.Print("? unknown command\n\n")
+				continue
+			}
 		}
 		switch word, _, _ := strings.Cut(command, " "); word {
 		case "list_commands":
@@ -89,6 +99,15 @@ func faultyEngine(fault string) {
 	if fault == "deaf" {
 		hang()
 	}
+}
+
+// idOf splits a command from its id, if it has one.
+func idOf(line string) (id, command string) {
+	id, command, _ = strings.Cut(line, " ")
+	if _, err := strconv.Atoi(id); err != nil {
+		return "", line
+	}
+	return id, command
 }
 
 func genmove(fault, id string, reply func(text string)) {

@@ -85,6 +85,8 @@ func TestFaults(t *testing.T) {
 		{"none", patient, 0, "", always},
 		{"noisy", patient, 0, "", once},
 		{"answers twice", patient, 0, "", once},
+		{"gives no ids", patient, 0, "", once},
+		{"knows no ids", patient, 0, "", once},
 		{"floods stderr", patient, 0, "", once},
 		{"deaf", patient, 0, "", always},
 		{"hides a child", patient, 0, "", always},
