@@ -9,7 +9,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
@@ -41,7 +40,7 @@ func TestFalsifiedClocks(t *testing.T) {
 				for ctx.Err() == nil {
 					mu.Lock()
 					if late > 0 {
-						m.probe.note(1200 * time.Millisecond)
+						m.lags.Note(1200 * time.Millisecond)
 					}
 					mu.Unlock()
 					time.Sleep(time.Millisecond)
@@ -96,25 +95,6 @@ func TestLagLimit(t *testing.T) {
 			t.Errorf("with %s a lag falsifies the clocks where none is to", text)
 		}
 	}
-}
-
-// While nobody is in its way the probe is woken when it asks to be.
-func TestLagProbe(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		p := &lagProbe{watches: map[*lagWatch]bool{}}
-		ctx, stop := context.WithCancel(t.Context())
-		go p.run(ctx)
-		all := p.watch()
-		time.Sleep(time.Second)
-		p.note(30 * time.Millisecond)
-		late := p.watch()
-		p.note(20 * time.Millisecond)
-		if got, want := []time.Duration{all.end(), late.end()}, []time.Duration{30 * time.Millisecond, 20 * time.Millisecond}; !slices.Equal(got, want) {
-			t.Errorf("the longest lags are %v, want %v", got, want)
-		}
-		stop()
-		synctest.Wait()
-	})
 }
 
 // A transcript has what was sent to each program and what it wrote, line by line and in the order of things.

@@ -14,6 +14,7 @@ import (
 
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/lag"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -29,8 +30,9 @@ type note struct {
 	Fault    End           `json:"fault,omitempty"`
 	Detail   string        `json:"detail,omitempty"`
 	NoList   string        `json:"no_list,omitempty"` // why its word on dead stones counts for nothing
-	Lag      int64         `json:"lag_us,omitempty"`  // the longest in the game
 	Stderr   string        `json:"stderr,omitempty"`  // the last words of a program that failed
+	// Lag is how long what programs say has waited to be read, while the game was played.
+	Lag *lag.Histogram `json:"lag,omitempty"`
 }
 
 // A notebook is the witness of one game. What it is told is in the file a second
@@ -106,6 +108,13 @@ func (b *notebook) NoList(_ string, c weiqi.Color, err error) {
 	b.write(note{Color: c, NoList: err.Error()})
 }
 
+// lagged notes how long what programs said has waited to be read.
+func (b *notebook) lagged(h lag.Histogram) {
+	if h.Count() > 0 {
+		b.write(note{Lag: &h})
+	}
+}
+
 // write adds a line. A line begins with the end of the one before it, which a crash
 // may have cut short.
 func (b *notebook) write(n note) {
@@ -153,7 +162,7 @@ type notes struct {
 	moves  map[int]note // by number; the last one counts
 	faults map[weiqi.Color]note
 	noList map[weiqi.Color]note // the last one counts
-	lag    time.Duration        // the longest
+	lag    lag.Histogram        // of all the times that the game was played on
 }
 
 // readNotes reads the notes of a game. There may be none, and what cannot be read is
@@ -176,8 +185,8 @@ func readNotes(path string) (notes, error) {
 
 func (all *notes) add(n note) {
 	switch {
-	case n.Lag != 0:
-		all.lag = max(all.lag, time.Duration(n.Lag)*time.Microsecond)
+	case n.Lag != nil:
+		all.lag = all.lag.Plus(*n.Lag)
 	case n.Fault != "":
 		all.faults[n.Color] = n
 	case n.NoList != "":

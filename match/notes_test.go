@@ -2,9 +2,12 @@ package match
 
 import (
 	"encoding/json"
+	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/lag"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -26,5 +29,32 @@ func TestNoteLine(t *testing.T) {
 		if got := string(n.line()); got != string(want) {
 			t.Errorf("%+v is written as %s, want %s", n, got, want)
 		}
+	}
+}
+
+// The lags of a game are those of all the times that it was played on.
+func TestLagIsNoted(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "1.notes")
+	var all lag.Histogram
+	for _, d := range []time.Duration{time.Millisecond, time.Second} {
+		b, err := openNotebook(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var h lag.Histogram
+		h.Add(d)
+		all = all.Plus(h)
+		b.lagged(h)
+		if err := b.close(); err != nil {
+			t.Fatal(err)
+		}
+		if b.said.lag != all {
+			t.Errorf("the notes know of %+v, want %+v", b.said.lag.Summary(), all.Summary())
+		}
+	}
+	said, err := readNotes(path)
+	if err != nil || said.lag != all || len(said.moves) != 0 {
+		t.Errorf("the file has %+v and %d moves, %v, want %+v and none", said.lag.Summary(), len(said.moves), err, all.Summary())
 	}
 }

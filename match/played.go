@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/lag"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/tournament"
 	"github.com/shinpan/shinpan/weiqi"
@@ -67,10 +68,10 @@ type Played struct {
 	Ended    time.Time
 	Disputed bool            // the sides did not agree on what was dead
 	NoList   [3]string       // by color: why what its program said of dead stones counted for nothing; mostly empty
-	Lag      time.Duration   // the longest for which the machine kept the referee waiting, if there was a clock
 	Replays  int             // how often it was played before, with clocks that the machine falsified
 	Uses     [3]Use          // by color
 	Thought  []time.Duration // for every move of theirs, as far as it is known
+	Lag      lag.Histogram   // how long what programs said has waited to be read, meanwhile
 
 	colors []weiqi.Color // of those moves
 	line   string        // the moves for the report's board: see lineOf
@@ -139,6 +140,7 @@ func read(g Game, game *referee.Game, log []referee.Event, said notes) Played {
 		Ended:  game.At(),
 		line:   lineOf(game),
 		print:  fingerprintOf(game),
+		Lag:    said.lag,
 	}
 	p.Disputed = slices.ContainsFunc(log, referee.Event.Disputes)
 	p.End = endOfGame(p.Result, said)
@@ -148,7 +150,6 @@ func read(g Game, game *referee.Game, log []referee.Event, said notes) Played {
 	for c, n := range said.noList {
 		p.NoList[c] = n.NoList
 	}
-	p.Lag = said.lag
 	p.countTime(log, said)
 	return p
 }

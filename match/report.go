@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/draw"
+	"github.com/shinpan/shinpan/lag"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/report"
 	"github.com/shinpan/shinpan/tournament"
@@ -72,6 +73,7 @@ type figures struct {
 	Ends       map[End]int         `json:"ends"`
 	Engines    []engineReport      `json:"engines"`
 	Duplicates []Duplicate         `json:"duplicates"`
+	Lag        *lag.Summary        `json:"lag,omitempty"` // from an answer's newline to its reading
 	Games      []gameReport        `json:"games"`
 }
 
@@ -116,15 +118,13 @@ type gameReport struct {
 	Stderr   string       `json:"stderr,omitempty"`
 	Moves    int          `json:"moves"`
 	Disputed bool         `json:"disputed,omitempty"`
-	// Lag is the longest for which the machine kept the referee waiting, and Replays how often the game was
-	// played before, with clocks that the machine falsified.
-	Lag     int64 `json:"lag_us,omitempty"`
-	Replays int   `json:"replays,omitempty"`
+	Replays  int          `json:"replays,omitempty"` // before, with clocks that the machine falsified
 	// NoBlackList and NoWhiteList are why what a program said of dead stones counted for nothing.
-	NoBlackList string    `json:"no_black_list,omitempty"`
-	NoWhiteList string    `json:"no_white_list,omitempty"`
-	Began       time.Time `json:"began"`
-	Seconds     float64   `json:"seconds"`
+	NoBlackList string       `json:"no_black_list,omitempty"`
+	NoWhiteList string       `json:"no_white_list,omitempty"`
+	Lag         *lag.Summary `json:"lag,omitempty"`
+	Began       time.Time    `json:"began"`
+	Seconds     float64      `json:"seconds"`
 }
 
 func (r *Reading) figures() figures {
@@ -157,10 +157,20 @@ func (r *Reading) figures() figures {
 			Engine: engine.Microseconds(), Pipe: pipe.Microseconds(), Waiting: waiting.Microseconds(), Longest: u.Longest.Microseconds(),
 		})
 	}
+	f.Lag = lagSummary(s.Lag)
 	for _, p := range byNumber(s.Played) {
 		f.Games = append(f.Games, r.gameReport(p))
 	}
 	return f
+}
+
+// lagSummary returns the percentiles of lags; nil if none was measured.
+func lagSummary(h lag.Histogram) *lag.Summary {
+	if h.Count() == 0 {
+		return nil
+	}
+	s := h.Summary()
+	return &s
 }
 
 func byNumber(played []Played) []Played {
@@ -171,7 +181,7 @@ func (r *Reading) gameReport(p Played) gameReport {
 	report := gameReport{
 		Game: p.Game, Black: r.Plan.Engines[p.Black].Name, White: r.Plan.Engines[p.White].Name,
 		Result: p.Result, Text: p.Result.String(), End: p.End, Why: p.Why, Stderr: p.Stderr,
-		Moves: p.Moves, Disputed: p.Disputed, Lag: p.Lag.Microseconds(), Replays: p.Replays, NoBlackList: p.NoList[weiqi.Black], NoWhiteList: p.NoList[weiqi.White], Began: p.Began, Seconds: p.Ended.Sub(p.Began).Seconds(),
+		Moves: p.Moves, Disputed: p.Disputed, Lag: lagSummary(p.Lag), Replays: p.Replays, NoBlackList: p.NoList[weiqi.Black], NoWhiteList: p.NoList[weiqi.White], Began: p.Began, Seconds: p.Ended.Sub(p.Began).Seconds(),
 	}
 	if opening, ok := r.Plan.OpeningOf(p.Game); ok {
 		report.Opening = opening.Name

@@ -10,10 +10,10 @@ import (
 	"slices"
 	"strconv"
 	"sync"
-	"time"
 
 	"github.com/shinpan/shinpan/arena"
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/lag"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/report"
@@ -29,12 +29,12 @@ type Match struct {
 	pools     []*pool    // by engine; the last is the mediator's, if a program mediates
 	players   []Player   // by engine
 	standings *Standings
-	pins      [][]int // the processors of each of the games at a time, if they have any of their own
-	probe     lagProbe
+	pins      [][]int                  // the processors of each of the games at a time, if they have any of their own
 	over      map[int]bool             // games, by number
 	tell      func(text string)        // what somebody who waits wants to know
 	row       []int                    // by engine: how many games it has lost by forfeit one after the other
 	shared    map[string]chan struct{} // a token for every game that uses the resource
+	lags      lag.Probe                // measures while games are played
 }
 
 // A Player is who an engine says it is.
@@ -63,7 +63,6 @@ func Open(ctx context.Context, plan Plan, path string, tell func(text string)) (
 			err = errors.Join(err, m.Close())
 		}
 	}()
-	m.probe.watches = map[*lagWatch]bool{}
 	if err := checkDirectory(path, plan); err != nil {
 		return m, err
 	}
@@ -198,12 +197,8 @@ func (m *Match) Run(ctx context.Context, each func(Played)) error {
 	ctx, abort := context.WithCancelCause(ctx)
 	defer abort(nil)
 	numbers, played := make(chan int), make(chan Played) // of games to play, and games that are over
+	defer m.measureLag()()
 	var tables sync.WaitGroup
-	probing, stopProbe := context.WithCancel(context.Background())
-	var probe sync.WaitGroup
-	probe.Go(func() { m.probe.run(probing) })
-	defer probe.Wait()
-	defer stopProbe()
 	for place := range m.plan.Parallel {
 		tables.Go(func() {
 			for number := range numbers {
@@ -242,6 +237,23 @@ func (m *Match) Run(ctx context.Context, each func(Played)) error {
 	return m.outError()
 }
 
+// measureLag measures how long what programs say waits to be read, until the function that it
+// returns is called.
+func (m *Match) measureLag() (stop func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		if err := m.lags.Run(ctx); err != nil {
+			m.log.Warn("lag not measured", "err", err)
+		}
+	}()
+	return func() {
+		cancel()
+		<-done
+	}
+}
+
 // add counts a game that has just ended.
 func (m *Match) add(p Played, each func(Played)) {
 	m.standings.Add(p)
@@ -264,12 +276,12 @@ func (m *Match) next(number int) int {
 // been played often enough.
 func (m *Match) playFairly(ctx context.Context, abort context.CancelCauseFunc, g Game, place int) (p Played, err error) {
 	for times := replays(m.dir.path)[g.ID()]; ; times++ {
-		counts := func(p Played) bool { return times >= mostReplays || !m.plan.falsifies(p.Lag) }
+		counts := func(p Played) bool { return times >= mostReplays || !m.plan.falsifies(p.Lag.Longest()) }
 		p, err = m.play(ctx, abort, g, place, counts)
 		if p.Replays = times; err != nil || counts(p) {
 			return p, err
 		}
-		m.tell(fmt.Sprintf("game %d is played again: the machine kept the referee waiting for %s, and what lasts longer than %s falsifies the clocks", g.Number, span(p.Lag), span(m.plan.lagLimit())))
+		m.tell(fmt.Sprintf("game %d is played again: the machine kept the referee waiting for %s, and what lasts longer than %s falsifies the clocks", g.Number, span(p.Lag.Longest()), span(m.plan.lagLimit())))
 		_, err = m.dir.setAside(FalsifiedFolder, g.ID(), func(path string) error { return m.dir.games.Move(ctx, g.ID(), path) })
 		if err != nil {
 			return p, err
@@ -329,7 +341,7 @@ func (m *Match) play(ctx context.Context, abort context.CancelCauseFunc, g Game,
 		Log:      m.log,
 		Witness:  notes,
 	})
-	lag := m.probe.watch()
+	lags := m.lags.Watch()
 	table, err := a.Table(ctx, g.ID())
 	if errors.Is(err, store.ErrNotFound) {
 		table, err = a.OpenAs(ctx, g.ID(), m.plan.terms(g))
@@ -341,10 +353,9 @@ func (m *Match) play(ctx context.Context, abort context.CancelCauseFunc, g Game,
 			err = ctx.Err()
 		}
 	}
-	if worst := lag.end(); m.plan.Terms.Time.System != referee.NoClock && worst >= time.Microsecond {
-		notes.write(note{Lag: worst.Microseconds()})
-	}
-	if err = errors.Join(err, a.Close(), notes.close(), talk.close()); err != nil {
+	err = errors.Join(err, a.Close())
+	notes.lagged(lags.End())
+	if err = errors.Join(err, notes.close(), talk.close()); err != nil {
 		return p, err
 	}
 	log := table.Events(0)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/shinpan/shinpan/lag"
 	"github.com/shinpan/shinpan/tournament"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -38,6 +39,7 @@ type Standings struct {
 	Faults     []map[End]int // by engine: how it lost other than on the board
 	Uses       []Use         // by engine
 	Duplicates []Duplicate
+	Lag        lag.Histogram // how long what programs said has waited to be read, in all games
 	// The verdict of the sequential test, believed the first time that there was one,
 	// and the log of the likelihoods' ratio now.
 	Verdict tournament.Verdict
@@ -76,6 +78,7 @@ func NewStandings(p Plan) *Standings {
 func (s *Standings) Add(p Played) {
 	s.Played = append(s.Played, p)
 	s.Ends[p.End]++
+	s.Lag = s.Lag.Plus(p.Lag)
 	for _, engine := range []int{p.Black, p.White} {
 		s.Uses[engine] = s.Uses[engine].add(p.Uses[p.Color(engine)])
 	}
@@ -130,7 +133,7 @@ func (s *Standings) Decided() bool { return s.Verdict != tournament.Continue }
 func (s *Standings) Replays() (times int, worst time.Duration) {
 	for _, p := range s.Played {
 		times += p.Replays
-		worst = max(worst, p.Lag)
+		worst = max(worst, p.Lag.Longest())
 	}
 	return times, worst
 }

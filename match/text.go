@@ -211,6 +211,9 @@ func (s *Standings) WriteSummary(w io.Writer) error {
 		fmt.Fprintf(&b, "time per move of %s: %s, and %s for the pipe and %s of waiting; at most %s (%d moves)\n",
 			names(engine), span(thinking), span(pipe), span(waiting), span(u.Longest), u.Moves)
 	}
+	if s.Lag.Count() > 0 {
+		fmt.Fprintf(&b, "lag of the referee, from an answer's newline to its reading: %v\n", s.Lag.Summary())
+	}
 	if disputes := s.Disputes(); len(disputes) > 0 {
 		fmt.Fprintf(&b, "disputes about dead stones: %d, in %s\n", len(disputes), numbers(disputes))
 	} else {
