@@ -114,8 +114,8 @@ func (v *Venue) Serve(ctx context.Context, listener net.Listener) error {
 			return nil
 		case errors.Is(err, net.ErrClosed):
 			return err
-		case err != nil: // such as no file descriptors left: some guest will go
-			v.log.Warn("cannot let a client in", "err", err)
+		case err != nil: // such as no file descriptors left, which is said elsewhere: some guest will go
+			v.log.Debug("cannot let a client in", "err", err)
 			time.Sleep(100 * time.Millisecond)
 			continue
 		}

@@ -10,19 +10,20 @@ import (
 	"time"
 )
 
-// A shortage is that the process, or the machine, can have no more files open, and a connection
-// is one. The server of the standard library then tries again, for ever and without a word.
-// Here it is logged, connections on which nothing happens are closed, and those that are
-// answered are not kept, until there has been room for a while.
-type shortage struct {
+// A Shortage is that the process, or the machine, can have no more files open, and a connection
+// is one. Servers then try again, for ever and without a word. Here it is logged, connections on
+// which nothing happens are closed, and those that are answered are not kept, until there has
+// been room for a while. One Shortage is for all listeners of a process; it is safe for
+// concurrent use.
+type Shortage struct {
 	log *slog.Logger
 
 	mu sync.Mutex
 	// guarded by mu:
-	server *http.Server // nil while none runs
-	until  time.Time    // it is held to go on
-	said   time.Time    // when it was logged last
-	ends   *time.Timer  // nil before the first
+	servers map[*http.Server]bool // those whose connections are closed
+	until   time.Time             // it is held to go on
+	said    time.Time             // when it was logged last
+	ends    *time.Timer           // nil before the first
 }
 
 const (
@@ -30,56 +31,72 @@ const (
 	shortSaid = time.Minute     // between two lines of the log
 )
 
-// serve has the connections of a server closed, until stop is called.
-func (s *shortage) serve(server *http.Server) (stop func()) {
+// NewShortage returns a shortage that there is not yet.
+func NewShortage(log *slog.Logger) *Shortage {
+	return &Shortage{log: log, servers: map[*http.Server]bool{}}
+}
+
+// Watch returns a listener that notes when it cannot accept a connection for lack of files.
+func (s *Shortage) Watch(l net.Listener) net.Listener { return hatch{l, s} }
+
+// Relieve has the idle connections of a server closed while there is a shortage, until stop is
+// called.
+func (s *Shortage) Relieve(server *http.Server) (stop func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.server = server
+	s.servers[server] = true
 	return func() {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		s.server = nil
-		if s.ends != nil {
+		delete(s.servers, server)
+		if len(s.servers) == 0 && s.ends != nil {
 			s.ends.Stop()
 		}
 	}
 }
 
 // note takes up that a connection could not be accepted.
-func (s *shortage) note(err error) {
+func (s *Shortage) note(err error) {
 	if !errors.Is(err, syscall.EMFILE) && !errors.Is(err, syscall.ENFILE) {
 		return
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.server == nil {
-		return
-	}
 	now := time.Now()
 	s.until = now.Add(shortFor)
 	if now.Sub(s.said) >= shortSaid {
 		s.said = now
 		s.log.Error("too many files are open: no connection can be accepted; idle ones are closed", "err", err)
 	}
-	s.server.SetKeepAlivesEnabled(false) // which closes what is idle
-	if s.ends == nil {
+	s.keep(false)
+	switch {
+	case len(s.servers) == 0:
+	case s.ends == nil:
 		s.ends = time.AfterFunc(shortFor, s.end)
-	} else {
+	default:
 		s.ends.Reset(shortFor)
 	}
 }
 
+// keep has connections kept that are answered, or not kept and closed where they are idle. The
+// lock is held.
+func (s *Shortage) keep(on bool) {
+	for server := range s.servers {
+		server.SetKeepAlivesEnabled(on)
+	}
+}
+
 // end has connections kept again.
-func (s *shortage) end() {
+func (s *Shortage) end() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.server != nil && !time.Now().Before(s.until) { // else it has come again, and ends later
-		s.server.SetKeepAlivesEnabled(true)
+	if !time.Now().Before(s.until) { // else it has come again, and ends later
+		s.keep(true)
 	}
 }
 
 // on reports whether there is one.
-func (s *shortage) on() bool {
+func (s *Shortage) on() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return time.Now().Before(s.until)
@@ -88,7 +105,7 @@ func (s *shortage) on() bool {
 // A hatch is a listener that notes what it cannot accept.
 type hatch struct {
 	net.Listener
-	short *shortage
+	short *Shortage
 }
 
 // Accept returns the next connection.

@@ -1,13 +1,19 @@
 package web
 
 import (
+	"bufio"
 	"context"
 	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -81,6 +87,50 @@ func TestReadiness(t *testing.T) {
 	s.server.Close()
 	if got := ask(s, "/readyz"); got != http.StatusServiceUnavailable {
 		t.Errorf("a server that closes is ready: %d", got)
+	}
+}
+
+// short is a listener that lacks files.
+type short struct{ net.Listener }
+
+func (short) Accept() (net.Conn, error) { return nil, syscall.EMFILE }
+
+// TestShortageElsewhere has another listener of the process lack files: the server is not ready for
+// more, and closes what is idle.
+func TestShortageElsewhere(t *testing.T) {
+	shortage := NewShortage(slog.New(slog.DiscardHandler))
+	s := newSite(t, func(c *Config) { c.Shortage = shortage })
+	ready := func() int {
+		answer := httptest.NewRecorder()
+		s.server.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/readyz", nil))
+		return answer.Code
+	}
+	idle := http.Server{Handler: s.server}
+	defer shortage.Relieve(&idle)()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	go idle.Serve(l)
+	defer idle.Close()
+	conn, err := net.Dial("tcp", l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	fmt.Fprint(conn, "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+	answers := bufio.NewReader(conn)
+	if _, err := http.ReadResponse(answers, nil); err != nil || ready() != http.StatusOK {
+		t.Fatalf("the server does not answer as it should: %v, %d", err, ready())
+	}
+	if _, err := shortage.Watch(short{}).Accept(); !errors.Is(err, syscall.EMFILE) {
+		t.Errorf("the error is %v, want that there are too many files", err)
+	}
+	if got := ready(); got != http.StatusServiceUnavailable {
+		t.Errorf("/readyz answers %d, want 503", got)
+	}
+	if _, err := io.Copy(io.Discard, answers); err != nil { // to the end of the connection
+		t.Errorf("the idle connection is not closed: %v", err)
 	}
 }
 

@@ -66,6 +66,7 @@ type Config struct {
 
 	Ratings   *rating.Ratings // nil: nobody has one
 	Addresses *Addresses      // nil: those of no hall
+	Shortage  *Shortage       // of files, to which other listeners belong; nil: of this server alone
 	Passwords account.Cost    // of hashing one; [account.DefaultCost] if zero
 	Heartbeat time.Duration   // between keep-alive lines of event streams; 5 s if zero
 
@@ -113,7 +114,7 @@ type Server struct {
 	matches            *matches
 	streams            *crowd
 	connections        *crowd
-	short              *shortage
+	short              *Shortage
 	meters             *meters
 	feeds              *feeds
 	keys               store.Journals // where the key is kept that proofs are signed with
@@ -173,7 +174,7 @@ func New(c Config) *Server {
 		matches:         &matches{dir: c.Matches, known: map[string]*enginematch.Follower{}},
 		streams:         newCrowd("streams.address", "event streams", c.Limits.Streams),
 		connections:     newCrowd("connections.address", "connections", c.Limits.Connections),
-		short:           &shortage{log: c.Log},
+		short:           cmp.Or(c.Shortage, NewShortage(c.Log)),
 		readiness:       &readiness{store: c.Store, log: c.Log},
 		closing:         make(chan struct{}),
 	}
@@ -267,8 +268,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		MaxHeaderBytes:    32 << 10,
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
-	defer s.short.serve(server)()
-	l = door{hatch{l, s.short}, s}
+	defer s.short.Relieve(server)()
+	l = door{s.short.Watch(l), s}
 	stopped := make(chan error, 1)
 	var wait sync.WaitGroup
 	serving, done := context.WithCancel(ctx)

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/load"
+	"github.com/shinpan/shinpan/web"
 )
 
 // A tlsConfig names the files of a certificate. Without them the server speaks plain HTTP.
@@ -113,17 +114,11 @@ func background(ctx context.Context, run ...func(context.Context)) (stop func() 
 	}
 }
 
-// A window is where an operator's programs look at the server: an address of its own,
-// which others need not reach.
-type window struct {
-	server http.Server
-	open   sync.WaitGroup
-}
-
-// openWindow answers GET /metrics at an address; nowhere if it is empty.
-func openWindow(addr string, metrics http.Handler, log *slog.Logger) (*window, error) {
+// openWindow answers GET /metrics at an address of its own, which others than an operator's programs
+// need not reach; nowhere if it is empty.
+func openWindow(addr string, metrics http.Handler, short *web.Shortage, log *slog.Logger) (closeWindow func() error, err error) {
 	if addr == "" {
-		return nil, nil
+		return func() error { return nil }, nil
 	}
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
@@ -131,23 +126,24 @@ func openWindow(addr string, metrics http.Handler, log *slog.Logger) (*window, e
 	}
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", metrics)
-	w := &window{server: http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 30 * time.Second}}
-	w.open.Go(func() {
-		if err := w.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
-			log.Error("the metrics are not to be had any more", "err", err)
-		}
-	})
-	return w, nil
+	return respond(&http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 30 * time.Second}, listener, short, log), nil
 }
 
-// close closes the window, where there is one.
-func (w *window) close() error {
-	if w == nil {
-		return nil
-	}
-	bounded, cancel := context.WithTimeout(context.Background(), time.Second)
-	defer cancel()
-	err := w.server.Shutdown(bounded)
-	w.open.Wait()
-	return err
+// respond has a server answer beside everything else, until it is stopped. What is under way then
+// may take a second.
+func respond(server *http.Server, l net.Listener, short *web.Shortage, log *slog.Logger) (stop func() error) {
+	server.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelDebug)
+	return background(context.Background(), func(context.Context) {
+		defer short.Relieve(server)()
+		if err := server.Serve(short.Watch(l)); !errors.Is(err, http.ErrServerClosed) {
+			log.Error("nothing is answered any more", "address", l.Addr(), "err", err)
+		}
+	}, func(ctx context.Context) {
+		<-ctx.Done()
+		bounded, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+		defer cancel()
+		if server.Shutdown(bounded) != nil {
+			_ = server.Close() // whatever is still open
+		}
+	})
 }

@@ -74,6 +74,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	}
 	log := cfg.logger(c.Verbose)
 	warnOfFewFiles(log)
+	short := web.NewShortage(log)
 	var opened closers
 	defer func() { err = errors.Join(err, opened.close()) }()
 
@@ -106,7 +107,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		return err
 	}
 	opened.add(reconcileRatings(ctx, ratings, log))
-	places, err := openVenues(ctx, cfg.Venues, cgos.House{Arena: games, Journals: db, Log: log})
+	places, err := openVenues(ctx, cfg.Venues, cgos.House{Arena: games, Journals: db, Log: log}, short)
 	if err != nil {
 		return err
 	}
@@ -126,7 +127,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		Venues:  places.shown(),
 		Office:  office,
 		Matches: cfg.Matches,
-		Ratings: ratings, Addresses: addresses,
+		Ratings: ratings, Addresses: addresses, Shortage: short,
 		Limits:  cfg.Limits,
 		Proxies: cfg.proxies(),
 		TLS:     encrypted,
@@ -135,11 +136,11 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 
 		Processors: oversubscribe(),
 	})
-	seen, err := openWindow(cfg.Metrics, server.Metrics(), log)
+	closeWindow, err := openWindow(cfg.Metrics, server.Metrics(), short, log)
 	if err != nil {
 		return err
 	}
-	opened.add(seen.close)
+	opened.add(closeWindow)
 	fmt.Printf("Shinpan is at %s (games in %s, stop with Ctrl+C)\n", urlOf(listener.Addr(), encrypted != nil), cfg.DB)
 	places.print()
 	return server.Serve(ctx, listener)

@@ -165,9 +165,10 @@ const spareRunning = 8
 func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan tournamentPlan, db *database, games *arena.Arena, log *slog.Logger) (err error) {
 	var opened closers
 	defer func() { err = errors.Join(err, opened.close()) }()
+	short := web.NewShortage(log)
 	hall := director.Hall{Arena: games, Parallel: plan.Parallel, Log: log}
 	if c.CGOS != "" {
-		places, err := openVenues(ctx, []venueConfig{plan.venue(c.CGOS)}, cgos.House{Arena: games, Journals: db, Log: log})
+		places, err := openVenues(ctx, []venueConfig{plan.venue(c.CGOS)}, cgos.House{Arena: games, Journals: db, Log: log}, short)
 		if err != nil {
 			return err
 		}
@@ -188,7 +189,7 @@ func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan to
 		return err
 	}
 	if c.Addr != "" {
-		stop, err := c.serve(ctx, db, games, log)
+		stop, err := c.serve(ctx, db, games, short, log)
 		if err != nil {
 			return err
 		}
@@ -196,11 +197,11 @@ func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan to
 	}
 	if c.Workers != "" {
 		hall.Leases = director.NewLeases(db, c.Token, leaseTerm)
-		stop, err := lend(ctx, c.Workers, hall.Leases, log)
+		stop, err := lend(ctx, c.Workers, hall.Leases, short, log)
 		if err != nil {
 			return err
 		}
-		defer stop()
+		opened.add(stop)
 	}
 	show := newTournamentProgress(os.Stdout, tour.State())
 	var published error
@@ -224,7 +225,7 @@ func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan to
 }
 
 // serve lets people in, until the function that it returns is called.
-func (c *tournamentRunCmd) serve(ctx context.Context, db *database, games *arena.Arena, log *slog.Logger) (stop func() error, err error) {
+func (c *tournamentRunCmd) serve(ctx context.Context, db *database, games *arena.Arena, short *web.Shortage, log *slog.Logger) (stop func() error, err error) {
 	listener, err := net.Listen("tcp", c.Addr)
 	if err != nil {
 		return nil, listenError(c.Addr, "--addr", err)
@@ -236,6 +237,8 @@ func (c *tournamentRunCmd) serve(ctx context.Context, db *database, games *arena
 		Limits:  web.DefaultLimits(),
 		Version: version(),
 		Log:     log,
+
+		Shortage: short,
 	})
 	fmt.Printf("People take their seats at %s\n", urlOf(listener.Addr(), false))
 	return background(ctx, func(ctx context.Context) {

@@ -21,17 +21,17 @@ type venues struct {
 }
 
 // openVenues opens the venues of a configuration and lets clients in.
-func openVenues(ctx context.Context, configs []venueConfig, house cgos.House) (*venues, error) {
+func openVenues(ctx context.Context, configs []venueConfig, house cgos.House, short *web.Shortage) (*venues, error) {
 	all := &venues{}
 	for _, c := range configs {
-		if err := all.open(ctx, c, house); err != nil {
+		if err := all.open(ctx, c, house, short); err != nil {
 			return nil, errors.Join(err, all.close())
 		}
 	}
 	return all, nil
 }
 
-func (all *venues) open(ctx context.Context, c venueConfig, house cgos.House) error {
+func (all *venues) open(ctx context.Context, c venueConfig, house cgos.House, short *web.Shortage) error {
 	listener, err := net.Listen("tcp", c.Listen)
 	if err != nil {
 		return listenError(c.Listen, "--cgos or in the configuration", err)
@@ -47,7 +47,7 @@ func (all *venues) open(ctx context.Context, c venueConfig, house cgos.House) er
 	all.opened = append(all.opened, place{venue, addressOf(listener.Addr())})
 	all.add(venue.Close)
 	all.add(background(ctx, func(ctx context.Context) {
-		if err := venue.Serve(ctx, listener); err != nil {
+		if err := venue.Serve(ctx, short.Watch(listener)); err != nil {
 			house.Log.Error("venue", "venue", c.Name, "err", err)
 		}
 	}))

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -13,6 +12,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/director"
+	"github.com/shinpan/shinpan/web"
 )
 
 // workerCmd plays games of a tournament that is run elsewhere.
@@ -74,7 +74,7 @@ const (
 const leaseTerm = 15 * time.Second
 
 // lend has workers come to an address until the function that it returns is called.
-func lend(ctx context.Context, addr string, leases *director.Leases, log *slog.Logger) (stop func(), err error) {
+func lend(ctx context.Context, addr string, leases *director.Leases, short *web.Shortage, log *slog.Logger) (stop func() error, err error) {
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
 		return nil, listenError(addr, "--workers", err)
@@ -86,17 +86,5 @@ func lend(ctx context.Context, addr string, leases *director.Leases, log *slog.L
 		BaseContext:       func(net.Listener) context.Context { return ctx },
 	}
 	fmt.Printf("Workers find games at %s\n", urlOf(listener.Addr(), false))
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
-			log.Error("workers", "err", err)
-		}
-	}()
-	return func() {
-		if err := server.Close(); err != nil {
-			log.Error("workers", "err", err)
-		}
-		<-done
-	}, nil
+	return respond(server, listener, short, log), nil
 }
