@@ -2,8 +2,10 @@ package seat
 
 import (
 	"context"
+	"fmt"
 	"time"
 
+	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -15,9 +17,14 @@ type list struct {
 	fault error // why what it says is no list; nil if it gives one, or says that it cannot tell
 }
 
-// listShare is the part of the time for a list in which the program has to give it. In the rest a
-// program that broke down over it is started anew and told the game, while no clock runs.
-const listShare = 0.75
+// share is the part of the time for a list, or a move on the copy, in which the program has to answer.
+// In the rest one that broke down over it is started anew and told the game, while no clock runs.
+const share = 0.75
+
+// limit is how long the program may take for a list, or a move on the copy.
+func (m *Mind) limit() time.Duration {
+	return min(m.Patience, time.Duration(share*float64(m.remaining())))
+}
 
 // list asks for the dead chains of the stopped game. Whatever is wrong with the answer, also
 // where none comes in time, or since the program breaks down over it, there is no list; a program
@@ -28,7 +35,7 @@ func (m *Mind) list(ctx context.Context) (list, error) {
 		return list{}, err
 	}
 	stopped := m.stop().Position
-	bounded, cancel := context.WithTimeout(ctx, min(m.Patience, time.Duration(listShare*float64(m.remaining()))))
+	bounded, cancel := context.WithTimeout(ctx, m.limit())
 	defer cancel()
 	dead, known, err := m.engine.FinalStatusList(bounded, "dead", stopped)
 	switch {
@@ -96,44 +103,50 @@ func (m *Mind) mark(ctx context.Context, d Duty) (Answer, error) {
 	return answer, nil
 }
 
-// tryOnCopy asks for a move on the copy of the board. A program knows nothing of
-// passes for a ko: where it wants to take one that is closed, it passes for it,
-// and where it wants what is not legal there otherwise, it passes.
-func (m *Mind) tryOnCopy(ctx context.Context, d Duty) (referee.Act, error) {
+// tryOnCopy asks for a move on the copy of the board. A program that fails over it passes there, as one
+// that says nothing.
+func (m *Mind) tryOnCopy(ctx context.Context, d Duty) (Answer, error) {
 	if err := m.wake(ctx); err != nil {
-		return nil, err
-	}
-	ctx, cancel := context.WithTimeout(ctx, m.Patience)
-	defer cancel()
-	var terms referee.Terms
-	var stopped *weiqi.Position
-	var trial referee.TrialState
-	m.Table.View(func(g *referee.Game) {
-		stop, _ := g.Stop()
-		terms, stopped = g.Terms(), stop.Position
-		trial, _ = g.Trial()
-	})
-	m.told = nil // its board is about to be the copy
-	terms.Time = referee.TimeControl{}
-	if err := m.engine.NewGame(ctx, GameFrom(terms, stopped)); err != nil {
-		return nil, err
-	}
-	for _, ply := range trial.Moves {
-		if err := m.engine.Play(ctx, ply.Move); err != nil {
-			return nil, err
-		}
-	}
-	answer, err := m.engine.GenmoveCleanup(ctx, m.Color)
-	if err != nil {
-		return nil, err
+		return Answer{}, err
 	}
 	act := referee.TrialPlay{Trial: d.Trial, N: d.Done + 1, Move: weiqi.Pass(m.Color)}
-	switch move := answer.Move; {
-	case answer.Resign || move.Pass:
+	var trial referee.TrialState
+	m.Table.View(func(g *referee.Game) { trial, _ = g.Trial() })
+	said, err := m.genmoveOnCopy(ctx, trial)
+	if ctx.Err() != nil {
+		return Answer{}, err
+	}
+	if err != nil {
+		m.bringBack(ctx, err)
+		return Answer{Act: act, NoList: fmt.Errorf("on the copy of the board: %w", err)}, nil
+	}
+	// A program knows nothing of passes for a ko: where it wants to take one that is closed, it passes
+	// for it, and where it wants what is not legal there otherwise, it passes.
+	switch move := said.Move; {
+	case said.Resign || move.Pass:
 	case trial.Closed.Has(move.Point):
 		act.Ko, act.NameKo = move.Point, true
 	case trial.Position.WithTurn(m.Color).Legal(move):
 		act.Move = move
 	}
-	return act, nil
+	return Answer{Act: act}, nil
+}
+
+// genmoveOnCopy tells the program the copy and what was played on it, and asks for a move.
+func (m *Mind) genmoveOnCopy(ctx context.Context, trial referee.TrialState) (gtp.Answer, error) {
+	ctx, cancel := context.WithTimeout(ctx, m.limit())
+	defer cancel()
+	var terms referee.Terms
+	m.Table.View(func(g *referee.Game) { terms = g.Terms() })
+	m.told = nil // its board is about to be the copy
+	terms.Time = referee.TimeControl{}
+	if err := m.engine.NewGame(ctx, GameFrom(terms, m.stop().Position)); err != nil {
+		return gtp.Answer{}, err
+	}
+	for _, ply := range trial.Moves {
+		if err := m.engine.Play(ctx, ply.Move); err != nil {
+			return gtp.Answer{}, err
+		}
+	}
+	return m.engine.GenmoveCleanup(ctx, m.Color)
 }

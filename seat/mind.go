@@ -26,8 +26,8 @@ type Answer struct {
 	Took time.Duration // for a move: how long the program was busy, with the question and with all that it was told before
 	Pipe time.Duration // for a move: what went by besides, from the first command until the answer was here
 	Lag  time.Duration // for a move: the part of the time since the last event of the game that was not the program's
-	// NoList is why what the program said of dead stones counts for nothing; nil if it counts,
-	// or the program said that it cannot tell.
+	// NoList is why what the program said of dead stones counts for nothing, or why it has no move on the
+	// copy; nil if it counts, or the program said that it cannot tell.
 	NoList error
 }
 
@@ -38,7 +38,7 @@ type Answer struct {
 func (m *Mind) Act(ctx context.Context, d Duty) (Answer, error) {
 	a, err := m.act(ctx, d)
 	if err != nil {
-		m.failed(err, ctx.Err() != nil && d.Kind.ofList())
+		m.failed(err, ctx.Err() != nil && d.Kind.settles())
 	}
 	return a, err
 }
@@ -58,7 +58,7 @@ func (m *Mind) act(ctx context.Context, d Duty) (Answer, error) {
 	case Mark:
 		return m.mark(ctx, d)
 	case TryOnCopy:
-		act, err = m.tryOnCopy(ctx, d)
+		return m.tryOnCopy(ctx, d)
 	case Wait, Leave, Vacant, AnswerUndo, AnswerVoid, AnswerPause:
 		fallthrough
 	default:

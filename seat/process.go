@@ -14,7 +14,7 @@ import (
 // A Mind is a program, its process if one runs, and what that knows of the game. It is for one
 // goroutine. Its owner must call [Mind.Rest].
 //
-// A program that breaks down over its list of dead stones has not failed: it is started anew and told
+// A program that breaks down over dead stones has not failed: it is started anew and told
 // the game again, and play decides.
 type Mind struct {
 	Start    func(ctx context.Context) (*gtp.Engine, error) // starts a process
@@ -28,8 +28,8 @@ type Mind struct {
 	free   time.Time    // by the table's clock: until then it was busy with what nobody is charged for
 	told   []weiqi.Move // the moves that the process knows of; nil: its board is another game's
 	owes   bool         // the process may have been left while it had not answered
-	late   bool         // what it owes is its list, and it has answered nothing since
-	broken error        // what was wrong with the list over which the last process broke down, until the next one has been told the game
+	late   bool         // what it owes is about dead stones, and it has answered nothing since
+	broken error        // over which the last process broke down about dead stones, until the next one has been told the game
 }
 
 // Engine returns the process, nil if none runs.
@@ -86,7 +86,7 @@ func (m *Mind) ready(ctx context.Context) (situation, error) {
 }
 
 // informLate is inform, which leaves half of what remains of the time for starting a process anew that
-// still does not answer after it was left over its list.
+// still does not answer after it was left over dead stones.
 func (m *Mind) informLate(ctx context.Context) (situation, error) {
 	if m.late {
 		var cancel context.CancelFunc
@@ -109,22 +109,22 @@ func (m *Mind) remaining() time.Duration {
 	return max(rest, time.Millisecond)
 }
 
-// failed notes that a duty has failed, overList: that nobody waits any more for a list.
-func (m *Mind) failed(err error, overList bool) {
+// failed notes that a duty has failed, late: that nobody waits any more for what is about dead stones.
+func (m *Mind) failed(err error, late bool) {
 	m.Forget()
 	switch {
 	case m.engine == nil:
 	case m.engine.Err() == nil:
-		m.late = m.late || overList
+		m.late = m.late || late
 	default:
-		if overList {
+		if late {
 			m.broken = err
 		}
 		m.Rest()
 	}
 }
 
-// bringBack starts a program that broke down over its list anew, and tells it the game. Where that
+// bringBack starts a program that broke down over dead stones anew, and tells it the game. Where that
 // does not succeed it is tried again as soon as the program is wanted; it may never be.
 func (m *Mind) bringBack(ctx context.Context, why error) {
 	if m.engine.Err() == nil {
@@ -134,24 +134,24 @@ func (m *Mind) bringBack(ctx context.Context, why error) {
 	_, _ = m.ready(ctx)
 }
 
-// lost says of what went wrong when a program was told the game that it followed on its list, if
-// it did.
+// lost says of what went wrong when a program was told the game that it followed on a breakdown over dead
+// stones, if it did.
 func (m *Mind) lost(ctx context.Context, err error) error {
 	if m.broken == nil || ctx.Err() != nil {
 		return err
 	}
-	return &LostError{List: m.broken, Err: err}
+	return &LostError{Over: m.broken, Err: err}
 }
 
-// A LostError says that a program which broke down over its list of dead stones cannot be brought back.
+// A LostError says that a program which broke down over dead stones cannot be brought back.
 type LostError struct {
-	List error // what was wrong with the list
+	Over error // how it broke down over its list, or over a move on the copy
 	Err  error // why the program cannot be started anew, or not be told the game
 }
 
 // Error tells both.
 func (e *LostError) Error() string {
-	return fmt.Sprintf("the program cannot be brought back after its list of dead stones: %v; over the list: %v", e.Err, e.List)
+	return fmt.Sprintf("the program broke down over dead stones (%v) and cannot be brought back: %v", e.Over, e.Err)
 }
 
 // Unwrap returns why the program cannot be brought back.

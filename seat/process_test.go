@@ -21,6 +21,7 @@ import (
 // A troupe is a program of which every process answers final_status_list in a way of its own.
 type troupe struct {
 	lists  []string   // by process; the last goes for all that follow; "die" and "hang" are no answers
+	moves  []string   // likewise to genmove; D4 if empty
 	refuse string     // a command that all but the first process refuse
 	limit  int        // how many processes start; 0 is any number
 	heard  [][]string // by process: its commands
@@ -62,6 +63,8 @@ func (p *troupe) answer(n int, command string) string {
 		return "= play\ngenmove\nboardsize\nclear_board\nkomi\nfinal_status_list"
 	case n > 0 && verb == p.refuse:
 		return "? not again"
+	case verb == "genmove" && p.moves != nil:
+		return p.moves[min(n, len(p.moves)-1)]
 	case verb == "genmove":
 		return "= D4"
 	case verb == "final_status_list":
@@ -82,10 +85,14 @@ func (p *troupe) mind(table seat.Table) *seat.Mind {
 	}
 }
 
-// stopped is a game after two passes, which goes on with White if it is disputed.
-func stopped(t *testing.T) *desk {
+// stopped is a game after two passes. After a clean-up's dispute it is White's turn.
+func stopped(t *testing.T, ending string) *desk {
 	t.Helper()
-	d := open(t, referee.Terms{Ending: "cleanup", Time: referee.TimeControl{System: referee.Absolute, Main: 600_000}})
+	ruleset := ""
+	if ending == "confirmation" {
+		ruleset = "japanese-1989"
+	}
+	d := open(t, referee.Terms{Ruleset: ruleset, Ending: ending, Time: referee.TimeControl{System: referee.Absolute, Main: 600_000}})
 	d.do(weiqi.Black, referee.Play{Move: weiqi.Play(weiqi.Black, point(t, "C3"))})
 	d.do(weiqi.White, referee.Play{Move: weiqi.Play(weiqi.White, point(t, "B2"))})
 	d.do(weiqi.Black, referee.Play{Move: weiqi.Play(weiqi.Black, point(t, "C2"))})
@@ -99,7 +106,7 @@ func (d *desk) act(ctx context.Context, m *seat.Mind) (seat.Answer, error) {
 	return m.Act(ctx, seat.Wanted(d.game, weiqi.White))
 }
 
-// dispute has White give no list, and Black call White's stone dead; both play on, and it is White's turn.
+// dispute has White give no list, and Black call White's stone dead; and both play on.
 func (d *desk) dispute(m *seat.Mind) {
 	d.t.Helper()
 	d.do(weiqi.White, referee.Claim{Stop: 1, Unknown: true})
@@ -110,7 +117,6 @@ func (d *desk) dispute(m *seat.Mind) {
 		d.t.Fatal(err)
 	}
 	d.do(weiqi.White, answer.Act)
-	d.wants("after a dispute", seat.Wait, seat.ChooseMove)
 }
 
 // moves are what a process was told of the game.
@@ -141,7 +147,7 @@ func TestBrokenLists(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				d, p := stopped(t), &troupe{lists: []string{c.list}}
+				d, p := stopped(t, "cleanup"), &troupe{lists: []string{c.list}}
 				mind := p.mind(d)
 				defer mind.Rest()
 				answer, err := d.act(t.Context(), mind)
@@ -175,7 +181,7 @@ func TestBrokenLists(t *testing.T) {
 // anew when it is wanted for a move. It has not failed.
 func TestLateList(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d, p := stopped(t), &troupe{lists: []string{"hang"}}
+		d, p := stopped(t, "cleanup"), &troupe{lists: []string{"hang"}}
 		mind := p.mind(d)
 		defer mind.Rest()
 		ctx, cancel := context.WithCancel(t.Context())
@@ -208,7 +214,7 @@ func TestLostProgram(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				d, p := stopped(t), &c.program
+				d, p := stopped(t, "cleanup"), &c.program
 				mind := p.mind(d)
 				defer mind.Rest()
 				answer, err := d.act(t.Context(), mind)
@@ -220,6 +226,29 @@ func TestLostProgram(t *testing.T) {
 				var lost *seat.LostError
 				if !errors.As(err, &lost) || !strings.Contains(err.Error(), c.why) || !strings.Contains(err.Error(), "final_status_list") {
 					t.Errorf("it plays %+v, %v, want that it is lost: %q, and over what", answer.Act, err, c.why)
+				}
+			})
+		})
+	}
+}
+
+// A program that fails over a move on the copy of the board passes there, and is brought back.
+func TestBrokenTrial(t *testing.T) {
+	for reply, starts := range map[string]int{"? no idea": 1, "= here": 2, "die": 2, "hang": 2} {
+		t.Run(reply, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				d, p := stopped(t, "confirmation"), &troupe{lists: []string{"="}, moves: []string{reply, "= D4"}}
+				mind := p.mind(d)
+				defer mind.Rest()
+				d.dispute(mind)
+				d.wants("in a trial", seat.TryOnCopy, seat.Wait)
+				d.do(weiqi.Black, referee.TrialPlay{Trial: 1, N: 1, Move: weiqi.Play(weiqi.Black, point(t, "A2"))})
+				answer, err := d.act(t.Context(), mind)
+				if play, _ := answer.Act.(referee.TrialPlay); err != nil || answer.NoList == nil || play != (referee.TrialPlay{Trial: 1, N: 2, Move: weiqi.Pass(weiqi.White)}) {
+					t.Errorf("it plays %+v (%v), %v, want a pass, and why", answer.Act, answer.NoList, err)
+				}
+				if len(p.heard) != starts {
+					t.Errorf("it was started %d times, want %d", len(p.heard), starts)
 				}
 			})
 		})

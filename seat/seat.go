@@ -45,8 +45,8 @@ const (
 // Asks reports whether the program itself has to be asked.
 func (k Kind) Asks() bool { return k >= PlaceStones }
 
-// ofList reports whether a program does a duty by saying which stones are dead.
-func (k Kind) ofList() bool { return k == ListDead || k == Settle || k == Mark }
+// settles reports whether a program does a duty by saying or showing which stones are dead.
+func (k Kind) settles() bool { return k >= ListDead }
 
 // Reply returns how a program answers what its opponent asks of it, without being asked;
 // it is not ok for duties of other kinds. A program can be told any game, but does no

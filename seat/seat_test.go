@@ -1,6 +1,7 @@
 package seat_test
 
 import (
+	"cmp"
 	"context"
 	"testing"
 	"time"
@@ -21,7 +22,7 @@ type desk struct {
 // open begins a game between two people, who may be programs that play from elsewhere.
 func open(t *testing.T, terms referee.Terms) *desk {
 	t.Helper()
-	terms.Size, terms.Ruleset = weiqi.Square(5), "chinese"
+	terms.Size, terms.Ruleset = weiqi.Square(5), cmp.Or(terms.Ruleset, "chinese")
 	set, err := weiqi.RulesetNamed(terms.Ruleset)
 	if err != nil {
 		t.Fatal(err)

@@ -186,7 +186,7 @@ func checkFault(t *testing.T, door string, f listFault, log []referee.Event, err
 	case door == "CGOS": // where nobody asks for a list
 		f.end = noList
 	case f.end == loses && door == "connect":
-		if lost := "cannot be brought back after its list"; err == nil || !strings.Contains(err.Error(), lost) {
+		if lost := "over dead stones (the program exited"; err == nil || !strings.Contains(err.Error(), lost) {
 			t.Errorf("it gives up with %v, want %q in it", err, lost)
 		}
 		return
@@ -196,7 +196,7 @@ func checkFault(t *testing.T, door string, f listFault, log []referee.Event, err
 	}
 	ended, _ := log[len(log)-1].What.(referee.Ended)
 	if f.end == loses {
-		if ended.Result.By != weiqi.ByForfeit || ended.Result.Winner != weiqi.Black || !strings.Contains(ended.Why, "list of dead stones") {
+		if ended.Result.By != weiqi.ByForfeit || ended.Result.Winner != weiqi.Black || !strings.Contains(ended.Why, "over dead stones (the program exited") {
 			t.Errorf("the game ends with %+v, want that White loses it since it cannot be brought back", ended)
 		}
 		return
