@@ -361,7 +361,7 @@ const (
 	lagQuota   Millis = 1000  // of a person: what may be forgiven at most, in all
 	lagRefill  Millis = 100   // of the quota, with every move
 	awayLimit  Millis = 60000 // how long clocks stand for a side that does not come back
-	awayCredit Millis = 15000 // for both sides after that
+	awayCredit Millis = 15000 // for both sides after that, but no more than they began with
 )
 
 // lagCap is the most that one move of a person may be forgiven: one second, or 100 ms and two

@@ -220,11 +220,11 @@ func (g *Game) continued() Continued {
 	if g.terms.Time.System == NoClock {
 		return Continued{}
 	}
-	clocks := g.clocks
+	clocks, credit := g.clocks, min(awayCredit, g.terms.Time.Left(g.terms.Time.New()))
 	for _, c := range bothColors {
-		clocks[c].Main = min(clocks[c].Main+awayCredit, maxClock)
+		clocks[c].Main = min(clocks[c].Main+credit, maxClock)
 	}
-	return Continued{Credit: awayCredit, Clock: Clocks{clocks[weiqi.Black], clocks[weiqi.White]}}
+	return Continued{Credit: credit, Clock: Clocks{clocks[weiqi.Black], clocks[weiqi.White]}}
 }
 
 // present reports whether nobody need wait for a side after an interruption.

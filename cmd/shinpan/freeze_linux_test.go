@@ -174,7 +174,7 @@ func (d *duel) credited(t *testing.T, s *server) {
 		t.Errorf("game %s does not go on: %+v", d.id, log)
 	}
 	for _, e := range log {
-		if e.Type == "continued" && e.Credit != 15_000 {
+		if e.Type == "continued" && e.Credit != 4_000 { // all that a clock began with
 			t.Errorf("game %s: a credit of %d ms", d.id, e.Credit)
 		}
 	}
