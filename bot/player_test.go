@@ -218,3 +218,30 @@ func TestLowLevelIsHumane(t *testing.T) {
 		}
 	}
 }
+
+// An analysis says how far scores are apart, how often each move of a line was visited, and whose the points are
+// after every move that was tried.
+func TestAnalysisInDetail(t *testing.T) {
+	t.Parallel()
+	p := weiqi.New(weiqi.Square(5), weiqi.Rules{})
+	a := bot.NewPlayer(bot.Options{Seed: 1, Playouts: 500}).Play(t.Context(), p, weiqi.Points(7), bot.Limit{})
+	if a.Stdev <= 0 || a.Stdev > 25 {
+		t.Errorf("the scores are %v points apart", a.Stdev)
+	}
+	visited := 0
+	for _, c := range a.Candidates {
+		if len(c.Tried) != len(c.Line) || c.Tried[0] != c.Visits {
+			t.Errorf("%v: its line %v was tried %v, and the move %d times", c.Move, c.Line, c.Tried, c.Visits)
+		}
+		if c.Visits == 0 {
+			continue
+		}
+		visited++
+		if len(c.Ownership) != 25 || c.Stdev > 25 {
+			t.Errorf("%v: there are owners of %d points, and the scores are %v apart", c.Move, len(c.Ownership), c.Stdev)
+		}
+	}
+	if visited < 2 {
+		t.Errorf("%d moves were tried, want some", visited)
+	}
+}

@@ -59,16 +59,36 @@ type worker struct {
 // Findings are what is known of playouts besides what is in the tree.
 type findings struct {
 	playouts int
-	owned    [playout.Cells]int32                  // Black's playouts less White's, by point
-	first    [playout.Cells]struct{ n, score int } // of the playouts that began with a move: their number, and their scores for Black
+	owned    [playout.Cells]int32     // Black's playouts less White's, by point
+	first    [playout.Cells]beginning // of the playouts that began with a move
+}
+
+// A beginning is what is known of the playouts that began with a move.
+type beginning struct {
+	n, score, squares int                   // their number, and the sums of their scores for Black and of these squared
+	owned             *[playout.Cells]int32 // as in findings; nil before the first
+}
+
+func (b *beginning) add(other *beginning) {
+	b.n += other.n
+	b.score += other.score
+	b.squares += other.squares
+	if other.owned == nil {
+		return
+	}
+	if b.owned == nil {
+		b.owned = new([playout.Cells]int32)
+	}
+	for i, n := range other.owned {
+		b.owned[i] += n
+	}
 }
 
 func (f *findings) add(g *findings) {
 	f.playouts += g.playouts
 	for i := range f.owned {
 		f.owned[i] += g.owned[i]
-		f.first[i].n += g.first[i].n
-		f.first[i].score += g.first[i].score
+		f.first[i].add(&g.first[i])
 	}
 }
 
@@ -325,6 +345,11 @@ func (w *worker) note(track []playout.Cell, score weiqi.Score) {
 		first := &w.found.first[track[0]%playout.Cells]
 		first.n++
 		first.score += int(score)
+		first.squares += int(score) * int(score)
+		if first.owned == nil {
+			first.owned = new([playout.Cells]int32)
+		}
+		w.board.Tally(first.owned)
 	}
 }
 

@@ -190,6 +190,8 @@ func newServer(player Player, o Options) *server {
 			"analyze":                  s.analyze(kataReport),
 			"lz-genmove_analyze":       s.genmoveAnalyze(leelaReport),
 			"kata-genmove_analyze":     s.genmoveAnalyze(kataReport),
+			"kata-search":              s.search,
+			"kata-search_analyze":      s.searchAnalyze,
 			"genmove_analyze":          s.genmoveAnalyze(kataReport),
 			"cgos-genmove_analyze":     s.genmoveAnalyze(cgosReport),
 			"shinpan-ownership":        s.ownership,
@@ -217,7 +219,11 @@ func (s *server) do(ctx context.Context, words []string) (string, error) {
 		return "", errSyntax
 	}
 	do, known := s.commands[words[0]]
-	if !known {
+	switch {
+	case known:
+	case words[0] == "kata-raw-nn":
+		return "", errors.New("this player has no neural net: kata-search_analyze tells what it finds by playouts")
+	default:
 		return "", errors.New("unknown command")
 	}
 	return do(ctx, words[1:])

@@ -18,6 +18,10 @@ type ask struct {
 	most      int
 	ownership bool
 	root      bool // what it thinks of the position as a whole
+	tried     bool // how often each move of a line was visited
+	unsure    bool // the deviation of the ownership, too
+	byMove    bool // the ownership after every move
+	unsureBy  bool // with its deviation
 
 	avoid, allow []weiqi.Move // allow: nothing else; nil: everything
 }
@@ -70,8 +74,14 @@ func (a *ask) set(name string, values []string) (err error) {
 		a.ownership, err = parseTruth(values[0])
 	case "rootInfo":
 		a.root, err = parseTruth(values[0])
-	case "pvVisits", "ownershipStdev", "movesOwnership", "movesOwnershipStdev":
-		_, err = parseTruth(values[0])
+	case "pvVisits":
+		a.tried, err = parseTruth(values[0])
+	case "ownershipStdev":
+		a.unsure, err = parseTruth(values[0])
+	case "movesOwnership":
+		a.byMove, err = parseTruth(values[0])
+	case "movesOwnershipStdev":
+		a.unsureBy, err = parseTruth(values[0])
 	case "avoid":
 		err = addMoves(&a.avoid, values)
 	case "allow":
@@ -131,7 +141,15 @@ func (a ask) shown(t Thought) Thought {
 		tried--
 	}
 	t.Candidates = t.Candidates[:min(tried, a.most)]
-	if !a.ownership {
+	for i := range t.Candidates { // of which shown has a copy
+		if !a.tried {
+			t.Candidates[i].Tried = nil
+		}
+		if !a.byMove && !a.unsureBy {
+			t.Candidates[i].Ownership = nil
+		}
+	}
+	if !a.ownership && !a.unsure {
 		t.Ownership = nil
 	}
 	if !a.root {
@@ -140,11 +158,11 @@ func (a ask) shown(t Thought) Thought {
 	return t
 }
 
-// A reporter writes what a side thinks as one line; nothing if it thinks nothing.
-type reporter func(size weiqi.Size, side weiqi.Color, t Thought) string
+// A reporter writes what a side thinks as one line, in which is what was asked for; nothing if it thinks nothing.
+type reporter func(a ask, size weiqi.Size, side weiqi.Color, t Thought) string
 
 // leelaReport is the report of lz-analyze: rates in hundredths of a percent.
-func leelaReport(_ weiqi.Size, _ weiqi.Color, t Thought) string {
+func leelaReport(_ ask, _ weiqi.Size, _ weiqi.Color, t Thought) string {
 	var words []string
 	for i, c := range t.Candidates {
 		words = append(words, fmt.Sprintf("info move %s visits %d winrate %d prior %d lcb %d order %d pv %s",
@@ -155,26 +173,46 @@ func leelaReport(_ weiqi.Size, _ weiqi.Color, t Thought) string {
 
 // kataReport is the report of kata-analyze, with every number as a decimal fraction as
 // programs want it that know no other.
-func kataReport(size weiqi.Size, side weiqi.Color, t Thought) string {
+func kataReport(a ask, size weiqi.Size, side weiqi.Color, t Thought) string {
 	if len(t.Candidates) == 0 {
 		return ""
 	}
 	var words []string
 	for i, c := range t.Candidates {
-		words = append(words, fmt.Sprintf("info move %s visits %d utility %.6f winrate %.6f scoreMean %.3f scoreLead %.3f prior %.6f lcb %.6f order %d pv %s",
-			c.Move.Vertex(), c.Visits, 2*c.Winrate-1, c.Winrate, c.Score, c.Score, c.Prior, c.surely(), i, vertices(c.Line)))
+		words = append(words, fmt.Sprintf("info move %s visits %d utility %.6f winrate %.6f scoreMean %.3f scoreStdev %.3f scoreLead %.3f prior %.6f lcb %.6f order %d pv %s",
+			c.Move.Vertex(), c.Visits, 2*c.Winrate-1, c.Winrate, c.Score, c.Stdev, c.Score, c.Prior, c.surely(), i, vertices(c.Line)))
+		if len(c.Tried) > 0 {
+			words = append(words, "pvVisits "+strings.Trim(fmt.Sprint(c.Tried), "[]"))
+		}
+		words = appendOwners(words, "movesOwnership", a.byMove, a.unsureBy, size, side, c.Ownership)
 	}
 	if t.Visits > 0 {
-		words = append(words, fmt.Sprintf("rootInfo visits %d utility %.6f winrate %.6f scoreLead %.3f", t.Visits, 2*t.Winrate-1, t.Winrate, t.Score))
+		words = append(words, fmt.Sprintf("rootInfo visits %d utility %.6f winrate %.6f scoreLead %.3f scoreStdev %.3f", t.Visits, 2*t.Winrate-1, t.Winrate, t.Score, t.Stdev))
 	}
-	if len(t.Ownership) == size.Points() {
-		words = append(words, "ownership"+owners(size, side, t.Ownership))
+	return strings.Join(appendOwners(words, "ownership", a.ownership, a.unsure, size, side, t.Ownership), " ")
+}
+
+// appendOwners appends an ownership, if it is known and asked for, and its deviation, if that is: how far a
+// point's owners in single playouts are from the mean, where each gives the point to one side.
+func appendOwners(words []string, name string, mean, deviation bool, size weiqi.Size, side weiqi.Color, ownership []float64) []string {
+	if len(ownership) != size.Points() {
+		return words
 	}
-	return strings.Join(words, " ")
+	if mean {
+		words = append(words, name+owners(size, side, ownership))
+	}
+	if deviation {
+		stdev := make([]float64, len(ownership))
+		for i, owner := range ownership {
+			stdev[i] = math.Sqrt(max(0, 1-owner*owner))
+		}
+		words = append(words, name+"Stdev"+owners(size, weiqi.Black, stdev))
+	}
+	return words
 }
 
 // cgosReport is the report of cgos-genmove_analyze: one object for the position.
-func cgosReport(_ weiqi.Size, _ weiqi.Color, t Thought) string {
+func cgosReport(_ ask, _ weiqi.Size, _ weiqi.Color, t Thought) string {
 	type move struct {
 		Move    string  `json:"move"`
 		Winrate float64 `json:"winrate"`

@@ -32,6 +32,7 @@ type Thought struct {
 	Visits     int        // of the position
 	Winrate    float64    // how likely it wins, from 0 to 1
 	Score      float64    // by how many points it leads, komi included
+	Stdev      float64    // how far scores are from that, as a standard deviation in points
 	Candidates []Candidate
 	// Ownership says whose each point becomes, from 1, Black's, to -1, White's, by row
 	// and then column from A1; nil if it does not know.
@@ -44,8 +45,12 @@ type Candidate struct {
 	Visits  int
 	Winrate float64
 	Score   float64
+	Stdev   float64      // of its scores, in points
 	Prior   float64      // its share in what looked good at first sight
 	Line    []weiqi.Move // how play is expected to go on, from this move
+	Tried   []int        // how often each move of the line was visited; nil if it does not know
+
+	Ownership []float64 // as a Thought has it, after this move; nil if it does not know
 }
 
 // sideToMove reads an optional color at the head of arguments. Without one it is the
@@ -152,7 +157,7 @@ func (s *server) analyze(report reporter) handler {
 		ctx, stop := s.in.untilNext(ctx)
 		defer stop()
 		for t := range s.thinker.Think(ctx, s.withTurn(color), s.allKomi(), ask.interval) {
-			if line := report(s.now().Size(), color, ask.shown(ask.allowed(t))); line != "" {
+			if line := report(ask, s.now().Size(), color, ask.shown(ask.allowed(t))); line != "" {
 				s.reply.line(line)
 			}
 			if s.reply.err != nil {
@@ -182,12 +187,45 @@ func (s *server) genmoveAnalyze(report reporter) handler {
 		if err != nil {
 			return "", err
 		}
-		if line := report(s.now().Size(), color, ask.shown(t)); line != "" {
+		if line := report(ask, s.now().Size(), color, ask.shown(t)); line != "" {
 			s.reply.line(line)
 		}
 		s.reply.begin()
 		return "play " + vertex, nil
 	}
+}
+
+// search returns the move that the player would play with the clock of a side.
+func (s *server) search(ctx context.Context, args []string) (string, error) {
+	color, args := s.sideToMove(args)
+	if len(args) > 0 {
+		return "", errSyntax
+	}
+	t, _, err := s.decide(ctx, s.withTurn(color), s.asItStands)
+	if err != nil {
+		return "", err
+	}
+	return s.vertex(t), nil
+}
+
+// searchAnalyze says what genmoveAnalyze does, and plays nothing.
+func (s *server) searchAnalyze(ctx context.Context, args []string) (string, error) {
+	color, args := s.sideToMove(args)
+	ask, err := parseAsk(args)
+	if err != nil {
+		return "", err
+	}
+	t, _, err := s.decide(ctx, s.withTurn(color), s.asItStands)
+	if err != nil {
+		return "", err
+	}
+	t = ask.allowed(t)
+	vertex := s.vertex(t)
+	if line := kataReport(ask, s.now().Size(), color, ask.shown(t)); line != "" {
+		s.reply.line(line)
+	}
+	s.reply.begin()
+	return "play " + vertex, nil
 }
 
 // explain says what the player thought of the last move that it played.

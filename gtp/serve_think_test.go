@@ -30,9 +30,9 @@ func (s sage) thought(p *weiqi.Position) gtp.Thought {
 	owners := make([]float64, p.Size().Points())
 	copy(owners, []float64{1, -0.5})
 	return gtp.Thought{
-		Move: line[0], Resign: s.resigns, Visits: 100, Winrate: 0.75, Score: 2.5, Ownership: owners,
+		Move: line[0], Resign: s.resigns, Visits: 100, Winrate: 0.75, Score: 2.5, Stdev: 6, Ownership: owners,
 		Candidates: []gtp.Candidate{
-			{Move: line[0], Visits: 64, Winrate: 0.8, Score: 3, Prior: 0.5, Line: line},
+			{Move: line[0], Visits: 64, Winrate: 0.8, Score: 3, Stdev: 4.5, Prior: 0.5, Line: line, Tried: []int{64, 30}, Ownership: owners},
 			{Move: other, Visits: 36, Winrate: 0.5, Score: 1.5, Prior: 0.25, Line: []weiqi.Move{other}},
 			{Move: weiqi.Pass(c), Prior: 0.25, Line: []weiqi.Move{weiqi.Pass(c)}},
 		},
@@ -67,8 +67,8 @@ var _ gtp.Thinker = sage{}
 const (
 	leelaA1 = "info move A1 visits 64 winrate 8000 prior 5000 lcb 7020 order 0 pv A1 pass"
 	leelaB1 = "info move B1 visits 36 winrate 5000 prior 2500 lcb 3367 order 1 pv B1"
-	kataA1  = "info move A1 visits 64 utility 0.600000 winrate 0.800000 scoreMean 3.000 scoreLead 3.000 prior 0.500000 lcb 0.702000 order 0 pv A1 pass"
-	kataB1  = "info move B1 visits 36 utility 0.000000 winrate 0.500000 scoreMean 1.500 scoreLead 1.500 prior 0.250000 lcb 0.336667 order 1 pv B1"
+	kataA1  = "info move A1 visits 64 utility 0.600000 winrate 0.800000 scoreMean 3.000 scoreStdev 4.500 scoreLead 3.000 prior 0.500000 lcb 0.702000 order 0 pv A1 pass"
+	kataB1  = "info move B1 visits 36 utility 0.000000 winrate 0.500000 scoreMean 1.500 scoreStdev 0.000 scoreLead 1.500 prior 0.250000 lcb 0.336667 order 1 pv B1"
 )
 
 func TestServeGenmoveAnalyze(t *testing.T) {
@@ -78,7 +78,14 @@ func TestServeGenmoveAnalyze(t *testing.T) {
 		{"KataGo's", "kata-genmove_analyze b interval 10 maxmoves 1", "= / " + kataA1 + " / play A1"},
 		{"moves that were not tried", "lz-genmove_analyze b minmoves 5", "= / " + leelaA1 + " " + leelaB1 + " info move pass visits 0 winrate 0 prior 2500 lcb 0 order 2 pv pass / play A1"},
 		{"ownership", "kata-genmove_analyze w maxmoves 1 ownership true rootInfo true",
-			"= / " + kataA1 + " rootInfo visits 100 utility 0.500000 winrate 0.750000 scoreLead 2.500 ownership -0.000 -0.000 -1.000 0.500 / play A1"},
+			"= / " + kataA1 + " rootInfo visits 100 utility 0.500000 winrate 0.750000 scoreLead 2.500 scoreStdev 6.000 ownership -0.000 -0.000 -1.000 0.500 / play A1"},
+		{"visits of the line, and deviations", "kata-genmove_analyze w maxmoves 1 pvVisits true ownershipStdev true",
+			"= / " + kataA1 + " pvVisits 64 30 ownershipStdev 1.000 1.000 0.000 0.866 / play A1"},
+		{"the ownership after every move", "kata-genmove_analyze b maxmoves 2 movesOwnership true movesOwnershipStdev true",
+			"= / " + kataA1 + " movesOwnership 0.000 0.000 1.000 -0.500 movesOwnershipStdev 1.000 1.000 0.000 0.866 " + kataB1 + " / play A1"},
+		{"a search that plays nothing", "kata-search_analyze b maxmoves 1 pvVisits true\nkata-search\nkata-search_analyze w 5 maxmoves 1\nplay b A1\nkata-search b 5",
+			"= / " + kataA1 + " pvVisits 64 30 / play A1\n= A1\n= / " + kataA1 + " / play A1\n=\n? syntax error"},
+		{"a net that is not there", "kata-raw-nn 0\nknown_command kata-raw-nn", "? this player has no neural net: kata-search_analyze tells what it finds by playouts\n= false"},
 		{"avoid", "lz-genmove_analyze b avoid b A1,B2 1 avoid w B1 3", "= / " + strings.Replace(leelaB1, "order 1", "order 0", 1) + " / play B1"},
 		{"allow", "lz-genmove_analyze b allow b B1 1", "= / " + strings.Replace(leelaB1, "order 1", "order 0", 1) + " / play B1"},
 		{"allow the other side only", "lz-genmove_analyze b maxmoves 1 allow w B1 1", "= / " + leelaA1 + " / play A1"},

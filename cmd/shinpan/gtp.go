@@ -28,7 +28,7 @@ type gtpCmd struct {
 
 // Help explains the command with examples.
 func (*gtpCmd) Help() string {
-	return `The engine speaks the Go Text Protocol, version 2, on its standard input and output: boards from 1x1 to 25x25, all the named rules (kata-set-rules, kgs-rules), clocks (time_settings, kgs-time_settings, kata-time_settings, time_left), handicaps, dead stones, stones in seki and clean-up. Programs that show what it thinks can ask it (kata-analyze, lz-analyze, analyze, and genmove_analyze in their forms).
+	return `The engine speaks the Go Text Protocol, version 2, on its standard input and output: boards from 1x1 to 25x25, all the named rules (kata-set-rules, kgs-rules), clocks (time_settings, kgs-time_settings, kata-time_settings, time_left), handicaps, dead stones, stones in seki and clean-up. Programs that show what it thinks can ask it (kata-analyze, lz-analyze, analyze, and genmove_analyze in their forms; kata-search_analyze, which plays nothing): with pvVisits, ownership and movesOwnership, and the deviations of both. scoreStdev is that of the playouts' scores. There is no neural net, so that kata-raw-nn is refused.
 
 Examples:
 

@@ -76,6 +76,7 @@ func thought(a bot.Analysis) gtp.Thought {
 		Visits:    a.Playouts,
 		Winrate:   a.Winrate,
 		Score:     a.Score,
+		Stdev:     a.Stdev,
 		Ownership: a.Ownership,
 	}
 	for _, c := range a.Candidates {
