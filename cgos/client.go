@@ -264,7 +264,7 @@ func (c *Client) ask(ctx context.Context, left time.Duration) (gtp.Answer, error
 	if err := c.engine.TimeLeft(ctx, c.game.color, left, 0); err != nil && !errors.As(err, &refused) {
 		return gtp.Answer{}, err
 	}
-	return c.engine.GenmoveAnalyze(ctx, c.game.color)
+	return c.engine.GenmoveCleanupAnalyze(ctx, c.game.color) // what is on the board counts
 }
 
 // inform starts the program if none runs and tells it the game if it does not know it.

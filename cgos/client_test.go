@@ -43,7 +43,8 @@ type mortal struct {
 	asked *atomic.Int32
 }
 
-func (m mortal) Choose(ctx context.Context, p *weiqi.Position, komi weiqi.Score) (weiqi.Move, error) {
+// Cleanup is what it is asked: what is on the board counts.
+func (m mortal) Cleanup(ctx context.Context, p *weiqi.Position, komi weiqi.Score) (weiqi.Move, error) {
 	if m.asked.Add(1)%5 == 0 {
 		return weiqi.Move{}, errors.New("out of order")
 	}

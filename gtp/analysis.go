@@ -35,6 +35,23 @@ func (e *Engine) GenmoveAnalyze(ctx context.Context, c weiqi.Color) (Answer, err
 		return Answer{}, err
 	}
 	defer e.release()
+	return e.genmoveAnalyze(ctx, c, "true")
+}
+
+// GenmoveCleanupAnalyze asks for a move as [Engine.GenmoveCleanup] does, and for what the program thinks
+// of it where both can be asked: a program that has only a command of its own for cleaning up is not asked.
+func (e *Engine) GenmoveCleanupAnalyze(ctx context.Context, c weiqi.Color) (Answer, error) {
+	if e.Has("kgs-genmove_cleanup") && !e.Has("kata-set-rule") {
+		return e.GenmoveCleanup(ctx, c)
+	}
+	if err := e.take(ctx); err != nil {
+		return Answer{}, err
+	}
+	defer e.release()
+	return e.genmoveAnalyze(ctx, c, "false")
+}
+
+func (e *Engine) genmoveAnalyze(ctx context.Context, c weiqi.Color, friendly string) (Answer, error) {
 	for _, way := range []struct {
 		command string
 		args    []string
@@ -46,7 +63,7 @@ func (e *Engine) GenmoveAnalyze(ctx context.Context, c weiqi.Color) (Answer, err
 		if !e.Has(way.command) {
 			continue
 		}
-		if err := e.friendlyPass(ctx, "true"); err != nil {
+		if err := e.friendlyPass(ctx, friendly); err != nil {
 			return Answer{}, err
 		}
 		text, err := e.send(ctx, way.command, way.args...)
@@ -63,7 +80,7 @@ func (e *Engine) GenmoveAnalyze(ctx context.Context, c weiqi.Color) (Answer, err
 		}
 		return answer, nil
 	}
-	return e.genmove(ctx, "genmove", c, "true")
+	return e.genmove(ctx, "genmove", c, friendly)
 }
 
 const explainCommand = "gomill-explain_last_move"

@@ -446,6 +446,30 @@ func TestGenmoveCleanup(t *testing.T) {
 	}
 }
 
+func TestGenmoveCleanupAnalyze(t *testing.T) {
+	for lists, want := range map[string]string{
+		"":                                       "genmove black; genmove black",
+		"kgs-genmove_cleanup":                    "genmove black; kgs-genmove_cleanup black",
+		"lz-genmove_analyze":                     "lz-genmove_analyze black 50; lz-genmove_analyze black 50",
+		"kgs-genmove_cleanup lz-genmove_analyze": "lz-genmove_analyze black 50; kgs-genmove_cleanup black",
+		"kata-set-rule":                          "kata-set-rule friendlyPassOk true; genmove black; kata-set-rule friendlyPassOk false; genmove black",
+		"kata-set-rule kgs-genmove_cleanup lz-genmove_analyze": "kata-set-rule friendlyPassOk true; lz-genmove_analyze black 50; kata-set-rule friendlyPassOk false; lz-genmove_analyze black 50",
+	} {
+		p := &program{lists: strings.Fields(lists), replies: map[string]string{
+			"genmove": "= A1", "kgs-genmove_cleanup": "= A1", "lz-genmove_analyze": "= info move A1 visits 1\nplay A1",
+		}}
+		e := p.connect(t)
+		_, err1 := e.GenmoveAnalyze(t.Context(), weiqi.Black)
+		_, err2 := e.GenmoveCleanupAnalyze(t.Context(), weiqi.Black)
+		if err := errors.Join(err1, err2); err != nil {
+			t.Error(err)
+		}
+		if got := strings.Join(p.hears(), "; "); got != want {
+			t.Errorf("a program with %q hears %s, want %s", lists, got, want)
+		}
+	}
+}
+
 func TestFinalStatusList(t *testing.T) {
 	setup, err := weiqi.ParseSetup([]string{"..X..", "..X..", "XXX..", "...XX", "OX.OO"}, weiqi.Black)
 	if err != nil {

@@ -185,6 +185,8 @@ func (m *Mind) chooseMove(ctx context.Context, d Duty) (Answer, error) {
 	}
 	genmove := m.engine.Genmove
 	switch {
+	case s.asItStands && m.Explains:
+		genmove = m.engine.GenmoveCleanupAnalyze
 	case s.asItStands:
 		genmove = m.engine.GenmoveCleanup
 	case m.Explains:
