@@ -185,63 +185,97 @@ func asNobody(attack string) bool {
 		"freeze a control group", "change the time", "become another user"}, attack)
 }
 
-// TestAttacks has a program attack its opponent and its referee, in a sandbox and, to show
-// that the attack is one, out of it.
+// asTracer are the attacks that Landlock alone keeps a program from, which does without
+// namespaces, and with its version 6.
+func asTracer(attack string) bool {
+	return slices.Contains([]string{"write to the opponent's input", "reply for the opponent", "read the opponent's input",
+		"write to the referee's memory", "write to what the referee has open", "take a file of the referee's", "trace the opponent",
+		"stop the opponent", "kill the opponent", "connect to the referee"}, attack)
+}
+
+// TestAttacks has a program attack its opponent and its referee: out of a sandbox, to show
+// that the attack is one, and in those that keep it from that.
 func TestAttacks(t *testing.T) {
 	program := programForAll(t)
 	for attack := range attacks {
 		t.Run(attack, func(t *testing.T) {
 			t.Parallel()
-			for name, s := range map[string]gtp.Sandbox{
-				"free": {}, "isolated": {Isolated: true}, "read only": {Isolated: true, ReadOnly: true},
-			} {
-				t.Run(name, func(t *testing.T) { tryAttack(t, program, attack, s) })
+			// What harms the machine, or is not there on each, is not tried.
+			harmless := !slices.Contains([]string{"uncover what is mounted", "open a disk", "freeze a control group"}, attack)
+			if harmless && (os.Getuid() == 0 || asNobody(attack)) {
+				t.Run("free", func(t *testing.T) {
+					says, _, _ := tryAttack(t, program, attack, gtp.Command{SharePIDs: true})
+					if says != "done" {
+						t.Errorf("outside of a sandbox it says %q, want done", says)
+					}
+				})
+			}
+			t.Run("isolated", func(t *testing.T) {
+				resist(t, program, attack, gtp.Command{Sandbox: gtp.Sandbox{Isolated: true}})
+			})
+			t.Run("read only", func(t *testing.T) {
+				resist(t, program, attack, gtp.Command{Sandbox: gtp.Sandbox{Isolated: true, ReadOnly: true}})
+			})
+			if asTracer(attack) {
+				t.Run("without namespaces", func(t *testing.T) {
+					resist(t, program, attack, gtp.Command{SharePIDs: true, Sandbox: gtp.Sandbox{Isolated: true}})
+				})
 			}
 		})
 	}
 }
 
-func tryAttack(t *testing.T, program, attack string, s gtp.Sandbox) {
-	// What must succeed outside of a sandbox, harms the machine or is not there on each is not tried.
-	harmless := !slices.Contains([]string{"uncover what is mounted", "open a disk", "freeze a control group"}, attack)
-	if !s.Isolated && (!harmless || os.Getuid() != 0 && !asNobody(attack)) {
-		return
+// resist expects that an attack fails and harms nobody.
+func resist(t *testing.T, program, attack string, c gtp.Command) {
+	t.Helper()
+	says, opponent, p := tryAttack(t, program, attack, c)
+	if says == "done" {
+		t.Error("it can do it")
 	}
-	p := newPrey(t)
-	if s.Isolated {
-		s.Hidden = []string{p.match}
+	t.Log(says)
+	ctx, cancel := context.WithTimeout(t.Context(), patient)
+	defer cancel()
+	if _, err := opponent.Send(ctx, "name"); err != nil {
+		t.Errorf("its opponent: %v", err)
 	}
-	victim, mark := faulty(t, "none")
-	victim.Args[0] = program
-	victim.Sandbox, victim.SharePIDs = s, !s.Isolated
-	opponent := start(t, victim)
-	p.opponent = mark
-	attacker, _ := faulty(t, "none")
-	attacker.Args[0] = program
-	attacker.Args[1], attacker.Sandbox, attacker.SharePIDs = "attacker", s, !s.Isolated
-	e := start(t, attacker)
-	if parts := e.Unconfined(); len(parts) > 0 {
-		t.Skipf("the system cannot isolate programs, and says so: %q", parts)
+	for _, name := range []string{"1.game", "1.notes"} {
+		if text, err := os.ReadFile(filepath.Join(p.match, name)); err != nil || string(text) != "kept" {
+			t.Errorf("%s is %q, %v", name, text, err)
+		}
+	}
+}
+
+// tryAttack starts two programs like c, of which one attacks the other or us, and returns
+// what it says. The test is skipped where the system does not isolate them by namespaces,
+// or for want of them by Landlock.
+func tryAttack(t *testing.T, program, attack string, c gtp.Command) (says string, opponent *gtp.Engine, p prey) {
+	t.Helper()
+	p = newPrey(t)
+	if c.Sandbox.Isolated && !c.SharePIDs {
+		c.Sandbox.Hidden = []string{p.match}
+	}
+	run := func(mark string) *gtp.Engine {
+		like, own := faulty(t, "none")
+		like.Args, like.Sandbox, like.SharePIDs = []string{program, mark}, c.Sandbox, c.SharePIDs
+		if mark == "" {
+			like.Args[1], p.opponent = own, own
+		}
+		return start(t, like)
+	}
+	opponent = run("")
+	e := run("attacker")
+	for _, part := range e.Unconfined() {
+		if !c.SharePIDs || !strings.Contains(part, "can neither signal nor trace") {
+			t.Skipf("the system cannot isolate programs, and says so: %q", part)
+		}
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), patient)
 	defer cancel()
 	says, err := e.Send(ctx, "attack", strings.ReplaceAll(attack, " ", "_"), p.opponent, p.referee, p.match, p.shared, p.socket)
-	switch {
-	case !s.Isolated && says != "done":
-		t.Errorf("outside of a sandbox it says %q, %v, want done", says, err)
-	case s.Isolated && (err != nil || says == "done"):
-		t.Errorf("in a sandbox it says %q, %v", says, err)
-	case s.Isolated:
-		t.Log(says)
-		if _, err := opponent.Send(ctx, "name"); err != nil {
-			t.Errorf("its opponent: %v", err)
-		}
-		for _, name := range []string{"1.game", "1.notes"} {
-			if text, err := os.ReadFile(filepath.Join(p.match, name)); err != nil || string(text) != "kept" {
-				t.Errorf("%s is %q, %v", name, text, err)
-			}
-		}
+	if err != nil {
+		t.Error(err)
 	}
+	return says, opponent, p
 }
 
 // newPrey returns this process as the referee.

@@ -181,9 +181,9 @@ func (l *launch) exposed(landlock int) string {
 	case l.Apart:
 		return ""
 	case landlock >= landlockScope:
-		return "the system permits no namespaces; it sees other processes, but can neither signal nor trace them"
+		return "the system permits no namespaces; it sees other processes of its user and may slow them, but can neither signal nor trace them"
 	case landlock >= 1:
-		return "the system permits no namespaces; it may signal other processes of its user, but not trace them"
+		return "the system permits no namespaces; it may signal and slow other processes of its user, but not trace them"
 	default:
 		return "the system permits no namespaces and has no Landlock; it may do anything to other processes of its user"
 	}
@@ -294,6 +294,9 @@ func inNamespaces(spaces uintptr) confinement {
 func inUserNamespace(spaces uintptr) confinement {
 	way := inNamespaces(spaces | syscall.CLONE_NEWUSER)
 	way.attr.UidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getuid(), HostID: os.Getuid(), Size: 1}}
+	if way.mounts {
+		way.attr.AmbientCaps = []uintptr{unix.CAP_SYS_ADMIN, unix.CAP_SETPCAP} // for the launcher, which gives them up
+	}
 	way.attr.GidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getgid(), HostID: os.Getgid(), Size: 1}}
 	return way
 }
@@ -302,7 +305,13 @@ func inUserNamespace(spaces uintptr) confinement {
 func inBubblewrap(bwrap string, c Command) confinement {
 	s := c.Sandbox
 	way := confinement{attr: group(), offline: s.NoNetwork, alone: !c.SharePIDs, apart: s.Isolated && !c.SharePIDs}
-	way.wrapper = []string{bwrap, "--dev-bind", "/", "/", "--die-with-parent"}
+	way.wrapper = []string{bwrap, "--die-with-parent", "--dev-bind", "/", "/"}
+	if way.apart && s.ReadOnly {
+		way.wrapper = []string{bwrap, "--die-with-parent", "--ro-bind", "/", "/", "--dev-bind", "/dev", "/dev"}
+		for _, path := range s.Writable {
+			way.wrapper = append(way.wrapper, "--dev-bind", path, path)
+		}
+	}
 	if s.NoNetwork {
 		way.wrapper = append(way.wrapper, "--unshare-net")
 	}
@@ -372,7 +381,7 @@ func (way confinement) launcher(cmd *exec.Cmd, s Sandbox) (report *os.File, err 
 		Offline: way.offline, Apart: way.apart, Mounts: way.mounts, User: way.user, After: someNumber(),
 	}
 	cmd.Env = append(slices.Clip(cmd.Env), launchVar+"="+encode(what))
-	if way.mounts && s.ReadOnly {
+	if way.apart && s.ReadOnly {
 		cmd.Env = append(cmd.Env, "TMPDIR="+sharedMemory) // which is its own, and can be written
 	}
 	cmd.ExtraFiles = []*os.File{reports} // which makes it reportFD

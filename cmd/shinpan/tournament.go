@@ -127,7 +127,7 @@ func (c *tournamentRunCmd) Run(ctx context.Context, all *tournamentCmd) error {
 	if c.Workers != "" && plan.enginesOnly() {
 		here.Engines = nil // none is needed on this machine
 	}
-	programs, err := startable(ctx, here, filepath.Join(all.Out, "logs"), log)
+	programs, err := startable(ctx, here, filepath.Join(all.Out, "logs"), all.Out, log)
 	if err != nil {
 		return tournamentError(ctx, err)
 	}

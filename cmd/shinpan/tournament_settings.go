@@ -343,10 +343,15 @@ func (p *tournamentPrograms) close() {
 }
 
 // startable starts every engine once, to see whether it can play, and returns them as
-// programs. What they write to their standard errors goes to files in a directory. The
+// programs. What they write to their standard errors goes to files in a directory, and
+// they see nothing in the hidden one, which is there. The
 // error is a [*match.EngineError] for one that cannot play.
-func startable(ctx context.Context, plan tournamentPlan, logs string, log *slog.Logger) (*tournamentPrograms, error) {
+func startable(ctx context.Context, plan tournamentPlan, logs, hidden string, log *slog.Logger) (*tournamentPrograms, error) {
 	p := &tournamentPrograms{}
+	hidden, err := filepath.Abs(hidden)
+	if err != nil {
+		return nil, err
+	}
 	seeds := &seeds{chance: rand.New(rand.NewPCG(plan.Seed, uint64(time.Now().UnixNano())))}
 	for i, engine := range plan.Engines {
 		stderr, err := gtp.OpenRotatedLog(filepath.Join(logs, fmt.Sprintf("engine-%d.log", i+1)), tournamentLogBytes, tournamentLogFiles)
@@ -355,6 +360,7 @@ func startable(ctx context.Context, plan tournamentPlan, logs string, log *slog.
 			return nil, err
 		}
 		p.logs = append(p.logs, stderr)
+		engine.Sandbox.Hidden = []string{hidden}
 		start := func(ctx context.Context) (*gtp.Engine, error) {
 			return gtp.Start(ctx, gtp.Command{
 				Name: engine.Name, Args: seeds.put(engine.Command), Dir: engine.Dir, Sandbox: engine.Sandbox, Stderr: stderr, Log: log,

@@ -51,7 +51,7 @@ func (c *workerCmd) Run(ctx context.Context) error {
 		return &exitError{2, err.Error()}
 	}
 	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
-	programs, err := startable(ctx, plan, filepath.Clean(c.Logs), log)
+	programs, err := startable(ctx, plan, filepath.Clean(c.Logs), c.Logs, log)
 	if err != nil {
 		return tournamentError(ctx, err)
 	}
