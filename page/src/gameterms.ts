@@ -41,7 +41,7 @@ export class GameTerms {
     }
   }
 
-  private lines({ terms }: State): Part[] {
+  private lines({ terms, time }: State): Part[] {
     const { name, title, note } = this.ending ?? { name: terms.ending!, title: terms.ending!, note: "" };
     const { limits, mediator_name: called } = terms;
     const rows = agreedRows({
@@ -49,6 +49,9 @@ export class GameTerms {
       ...(called && { mediator: `account:${called}` }),
       ...(limits && { move_limit: limits.moves, at_limit: limits.at_moves, repetition: limits.repetition }),
     });
+    // A byo-yomi clock always has a period, and under as-is play never goes on.
+    if (time !== "none" && !time.includes("x") && terms.ending !== "as-is")
+      rows.push([text.shortOfTime, text.shortOfTimeGets(time.includes("/"))]);
     const list = h("dl", { class: "terms small" });
     for (const [term, said] of rows) list.append(h("dt", {}, term), h("dd", {}, said));
     return [line(text.endingTitle(name, title), "marks"), note !== "" && line(text.endingNote(name, note)), list];

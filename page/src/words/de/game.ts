@@ -207,6 +207,11 @@ export const text: typeof english = {
     ["for-good", "gilt für immer: Wer gepasst hat, zieht nicht mehr"],
   ],
   forcedPass: "Der Schiedsrichter passt für eine Seite, die keinen Stein setzen kann",
+  shortOfTime: "Eine Seite, der die Zeit knapp ist, wenn es nach einem Halt weitergeht",
+  shortOfTimeGets: (canadian) =>
+    canadian
+      ? "hat einmal in der Partie so viel von der Periode, wie auf die übrigen Steine kommt"
+      : "hat einmal in der Partie ein Zehntel der Bedenkzeit oder drei Zuschläge, je nachdem, was mehr ist, aber nie mehr als die Bedenkzeit",
   illegalLoses: "Ein regelwidriger Zug verliert sofort",
   moveLimit: "Höchstzahl der Züge, auch Passen",
   moveLimitUsual: (n) => (n ? `${n}, wie üblich` : "wie für die Brettgröße üblich"),

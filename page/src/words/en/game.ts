@@ -208,6 +208,11 @@ export const text = {
     ["for-good", "is for good: whoever has passed moves no more"],
   ] as [string, string][],
   forcedPass: "The referee passes for a side that can put no stone down",
+  shortOfTime: "A side that is short of time when play goes on after a stop",
+  shortOfTimeGets: (canadian: boolean): string =>
+    canadian
+      ? "once in a game it has as much of the period as for the stones that are left"
+      : "once in a game it has a tenth of the main time or three increments, whichever is more, but never more than the main time",
   illegalLoses: "An illegal move loses the game at once",
   moveLimit: "Limit of moves, passes included",
   moveLimitUsual: (n: number | undefined): string => (n ? `${n}, the usual` : "usual for the size of the board"),
