@@ -51,6 +51,13 @@ func clockCommandsCheck(x *exam) {
 			x.accepts(Error, fix, "%s", line)
 		}
 	}
+	if x.has("kata-time_settings") { // which is told parts of seconds, and so is time_left
+		for _, line := range []string{"kata-time_settings absolute 0.5", "kata-time_settings fischer 10 0.1", "kata-time_settings byoyomi 10 0.5 5", "time_left black 4.25 0"} {
+			x.begin()
+			x.accepts(Warning, "take decimals", "%s", line)
+		}
+		x.ask("kata-time_settings none")
+	}
 	x.ask("time_settings 0 1 0") // no limit, for the checks after this one
 }
 

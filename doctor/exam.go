@@ -39,6 +39,7 @@ type exam struct {
 	side     int      // of the boards on which it plays
 	now      int      // of the board that was begun last
 	noBoard  bool     // it takes none of the usual sizes
+	plain    bool     // it replies without ids, and is told none
 	blind    bool     // its play takes moves on points that are not empty
 	noted    bool     // that its play takes illegal moves
 	id       int      // of the last command
@@ -101,7 +102,12 @@ func (x *exam) open() {
 		}
 		x.talk = talk
 	}
-	x.commands = strings.Fields(x.ask("list_commands").Text)
+	const list = "list_commands"
+	r := x.exchange(list)
+	if x.plain = !x.broken && r.ID == "" && ranInto(r.raw, *x.talk.awaited.Load()) < 0; x.plain { // and the id may have been taken for a command
+		r = x.exchange(list)
+	}
+	x.commands = strings.Fields(x.belongs(r).Text)
 	if name := x.ask("name"); !name.Refused {
 		x.report.Name = name.Text
 	}
@@ -206,6 +212,17 @@ func (x *exam) fail(what, fix string) {
 	x.broken = true
 }
 
+// formRule is the rule that is broken by what is no reply, whatever check comes upon it.
+const formRule = "GTP 2, 2.6 (form of a reply)"
+
+// failForm is fail where what the program writes is no reply, or none to the command.
+func (x *exam) failForm(what, fix string) {
+	own := x.check.Rule
+	x.check.Rule = formRule
+	x.fail(what, fix)
+	x.check.Rule = own
+}
+
 // giveUp notes that the check cannot be made to its end, for which the program is not to
 // blame.
 func (x *exam) giveUp(why, fix string) {
@@ -244,7 +261,7 @@ func (x *exam) next() reply {
 		x.giveUp(outOfTime, "examine it with a longer --total")
 	case errors.Is(err, errFlood):
 		x.arrived()
-		x.fail(fmt.Sprintf("it writes more than %d bytes for one reply", maxReply), "end every reply with an empty line")
+		x.failForm(fmt.Sprintf("it writes more than %d bytes for one reply", maxReply), "end every reply with an empty line")
 	case errors.Is(err, errGone):
 		x.arrived()
 		x.lost()
@@ -262,19 +279,19 @@ func (x *exam) next() reply {
 func (x *exam) silence() {
 	what := x.arrived()
 	if what == "" {
-		x.fail(fmt.Sprintf("there is no answer after %v", x.reply), "answer every command, and end every reply with an empty line")
+		x.failForm(fmt.Sprintf("there is no answer after %v", x.reply), "answer every command, and end every reply with an empty line")
 		return
 	}
 	end := "end every reply with an empty line"
 	switch id := *x.talk.awaited.Load(); {
 	case strings.Contains(what, "=\x00"):
-		x.fail("it writes UTF-16, two bytes for a letter", "write ASCII, or UTF-8, without a byte order mark")
+		x.failForm("it writes UTF-16, two bytes for a letter", "write ASCII, or UTF-8, without a byte order mark")
 	case ranInto(what, id) > 0:
-		x.fail("an earlier reply has no end, and its answer runs into it", end)
+		x.failForm("an earlier reply has no end, and its answer runs into it", end)
 	case ranInto(what, id) == 0:
-		x.fail("its reply has no end: no empty line follows it", end)
+		x.failForm("its reply has no end: no empty line follows it", end)
 	default:
-		x.fail(fmt.Sprintf("what it has written after %v is no reply", x.reply), "begin every reply with = or ? and the id, and "+end)
+		x.failForm(fmt.Sprintf("what it has written after %v is no reply", x.reply), "begin every reply with = or ? and the id, and "+end)
 	}
 }
 
@@ -286,10 +303,19 @@ const maxBytes = 16
 func (x *exam) arrived() string {
 	what := x.talk.reader.Pending()
 	if what != "" {
-		shown := what[:min(len(what), maxLine)]
-		x.scene = append(x.scene, "< "+strconv.QuoteToASCII(shown), fmt.Sprintf("! the first bytes: % x", what[:min(len(what), maxBytes)]))
+		x.scene = append(x.scene, shown(what)...)
 	}
 	return what
+}
+
+// shown returns lines that show what came, its beginning and its end quoted, and its first
+// bytes.
+func shown(what string) []string {
+	quoted := strconv.QuoteToASCII(what)
+	if len(what) > maxLine {
+		quoted = strconv.QuoteToASCII(what[:maxLine/2]) + " … " + strconv.QuoteToASCII(what[len(what)-maxLine/2:])
+	}
+	return []string{"< " + quoted, fmt.Sprintf("! the first bytes: % x", what[:min(len(what), maxBytes)])}
 }
 
 // ranInto returns which line of a text is the first line of a reply with the id, counted
@@ -322,26 +348,41 @@ func (x *exam) lost() {
 // ask sends a command with an id and returns the reply. The reply to what is void
 // is a refusal.
 func (x *exam) ask(command string, args ...any) reply {
+	return x.belongs(x.exchange(fmt.Sprintf(command, args...)))
+}
+
+// exchange sends a command, with an id unless the program replies without, and returns what
+// comes next.
+func (x *exam) exchange(command string) reply {
 	x.id++
-	line := fmt.Sprintf(command, args...)
-	x.send(fmt.Sprintf("%d %s\n", x.id, line))
-	r := x.next()
+	if x.plain {
+		x.send(command + "\n")
+	} else {
+		x.send(fmt.Sprintf("%d %s\n", x.id, command))
+	}
+	return x.next()
+}
+
+// belongs returns a reply that belongs to the last command; if it does not, a refusal.
+func (x *exam) belongs(r reply) reply {
 	if x.broken {
 		return refusal
 	}
+	if x.plain { // what was read as an id is the beginning of the text
+		r.ID, r.Text = "", strings.TrimSpace(r.ID+" "+r.Text)
+		return r
+	}
 	switch want := strconv.Itoa(x.id); {
 	case r.ID == want:
+		return r
 	case ranInto(r.raw, want) > 0:
-		x.fail("an earlier reply has no end, and the answer runs into it", "end every reply with an empty line")
-		return refusal
+		x.failForm("an earlier reply has no end, and the answer runs into it", "end every reply with an empty line")
 	case r.ID == "":
-		x.fail(fmt.Sprintf("the reply to the command with id %s has no id", want), "repeat the id right after = or ?")
-		return refusal
+		x.failForm(fmt.Sprintf("the reply to the command with id %s has no id", want), "repeat the id right after = or ?")
 	default:
-		x.fail(fmt.Sprintf("the reply to the command with id %s has the id %q", want, r.ID), "give every command exactly one reply, with the id of the command")
-		return refusal
+		x.failForm(fmt.Sprintf("the reply to the command with id %s has the id %q", want, r.ID), "give every command exactly one reply, with the id of the command")
 	}
-	return r
+	return refusal
 }
 
 // accepts asks for what the program must do, and reports whether it does.

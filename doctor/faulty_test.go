@@ -195,6 +195,11 @@ func (p *patient) answer(fault, line, id string, words []string) string {
 		return "\n" + answer()
 	case is("has no blank", "name"):
 		return strings.Replace(answer(), " ", "", 1)
+	case is("knows no ids"): // and takes one for a command
+		if id != "" {
+			return "? unknown command\n\n"
+		}
+		return answer()
 	case is("glues"):
 		return strings.Replace(answer(), id+" ", id, 1)
 	case is("rings"):
@@ -327,6 +332,8 @@ func (p *patient) answer(fault, line, id string, words []string) string {
 
 	case is("has no clock", "list_commands"):
 		return strings.NewReplacer("time_settings\n", "", "time_left\n", "").Replace(answer())
+	case is("takes whole seconds", "kata-time_settings", "time_left") && strings.Contains(line, "."):
+		return no("not an integer")
 	case is("cannot be told time", "list_commands"):
 		return strings.NewReplacer("kata-time_settings\n", "", "kgs-time_settings\n", "").Replace(answer())
 	case is("knows no byo-yomi") && strings.Contains(line, "byoyomi"):

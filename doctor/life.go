@@ -41,8 +41,11 @@ func (x *exam) expectEnd(s Severity, fix, after string) {
 func quitCheck(x *exam) {
 	x.fresh()
 	x.begin()
-	x.id++
-	x.send("1 quit\n")
+	line := "1 quit\n"
+	if x.plain {
+		line = "quit\n"
+	}
+	x.send(line)
 	if x.broken {
 		return
 	}

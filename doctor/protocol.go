@@ -94,6 +94,10 @@ func commandsCheck(x *exam) {
 }
 
 func idsCheck(x *exam) {
+	if x.plain {
+		x.find(Error, "repeat the id right after = or ?", "its replies have no ids; here it is told none and goes on, but no controller can tell a late reply from the next one")
+		return
+	}
 	for _, id := range []string{"", "0", "7", "1234567", "2147483647"} {
 		for _, command := range []string{"protocol_version", "fly_to_the_moon"} {
 			x.begin()
@@ -139,7 +143,8 @@ const settling = 100 * time.Millisecond
 // greeted looks at the first that the program has written.
 func (x *exam) greeted() {
 	r := x.talk.first
-	x.scene = []string{"< " + strconv.QuoteToASCII(r.raw[:min(len(r.raw), maxLine)]), fmt.Sprintf("! the first bytes: % x", r.raw[:min(len(r.raw), maxBytes)])}
+	defer func(scene []string) { x.scene = scene }(x.scene)
+	x.scene = shown(r.raw)
 	switch {
 	case r.BOM:
 		x.find(Warning, "write ASCII, or UTF-8 without a byte order mark", "it writes a byte order mark before its first reply; here it is read, other controllers will wait for = or ?")
@@ -190,7 +195,18 @@ func formCheck(x *exam) {
 	}
 }
 
+// ids reports whether the program's replies have ids, without which the check is not made.
+func (x *exam) ids() bool {
+	if x.plain {
+		x.skip("repeat the id of the command in its reply", "its replies have no ids, so that it is not to be seen what each belongs to")
+	}
+	return !x.plain
+}
+
 func whitespaceCheck(x *exam) {
+	if !x.ids() {
+		return
+	}
 	for _, line := range []struct{ what, text string }{
 		{"blanks between words", "%d   known_command    name\n"},
 		{"a blank at the end", "%d known_command name \n"},
@@ -228,6 +244,9 @@ func caseCheck(x *exam) {
 }
 
 func pipelineCheck(x *exam) {
+	if !x.ids() {
+		return
+	}
 	const n = 20
 	first := x.id + 1
 	var all strings.Builder
@@ -245,6 +264,9 @@ func pipelineCheck(x *exam) {
 }
 
 func garbageCheck(x *exam) {
+	if !x.ids() {
+		return
+	}
 	for _, garbage := range []struct{ what, text string }{
 		{"10,000 letters", strings.Repeat("x", 10_000)},
 		{"a play with 10,000 words", "play " + strings.Repeat("b ", 10_000)},

@@ -130,6 +130,13 @@ func (e *testEngine) run() {
 }
 
 func (e *testEngine) reply(text string) {
+	switch e.behaviour {
+	case "glues":
+		fmt.Printf("=%s%s\n\n", e.id, text)
+		return
+	case "writes a mark":
+		fmt.Print("\ufeff")
+	}
 	fmt.Printf("=%s %s\n\n", e.id, text)
 	if e.behaviour == "answers twice" {
 		fmt.Printf("=%s %s\n\n", e.id, text)

@@ -145,6 +145,8 @@ func TestFaults(t *testing.T) {
 		{"thinks past its time where it is told moves", faulty("is slow in play"), clock("500ms"), OutOfTime, true, "ran out of time"},
 		{"writes debug noise", faulty("noisy"), nil, Counted, false, ""},
 		{"answers twice", faulty("answers twice"), nil, Counted, false, ""},
+		{"glues the text to the id", faulty("glues"), nil, Counted, false, ""},
+		{"writes a byte order mark before each reply", faulty("writes a mark"), nil, Counted, false, ""},
 		{"floods its standard error", faulty("floods stderr"), nil, Counted, false, ""},
 		{"ignores quit", faulty("ignores quit"), nil, Counted, false, ""},
 		{
