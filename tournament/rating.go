@@ -106,7 +106,10 @@ func (r Ratings) superiority(i, j int) float64 {
 func (r Ratings) String() string {
 	var b strings.Builder
 	for i, p := range r.Players {
-		fmt.Fprintf(&b, "%3d  %-20s %6.0f  [%6.0f, %6.0f]  %s\n", i+1, p.Name, p.Elo.Value, p.Elo.Low, p.Elo.High, p.Tally)
+		fmt.Fprintf(&b, "%3d  %-20s %6.0f  [%6.0f, %6.0f]  %s\n", i+1, p.Name, rounded(p.Elo.Value), rounded(p.Elo.Low), rounded(p.Elo.High), p.Tally)
 	}
 	return b.String()
 }
+
+// rounded rounds a number so that none is written "-0".
+func rounded(f float64) float64 { return math.Round(f) + 0 }
