@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"slices"
 	"sync"
 	"time"
 )
@@ -32,8 +33,18 @@ type Probe struct {
 // A Watch counts the lags since it was begun.
 type Watch struct {
 	probe *Probe
-	lags  Histogram // guarded by the probe's lock
+	lags  Histogram // guarded by the probe's lock, as is late
+	late  []Late
 }
+
+// A Late is a lag that was long, and when it ended.
+type Late struct {
+	Until time.Time
+	Took  time.Duration
+}
+
+// lateFrom is how long a lag is to be kept as a [Late].
+const lateFrom = 20 * time.Millisecond
 
 // Run measures until the context ends. The error says that the system has no alarm.
 func (p *Probe) Run(ctx context.Context) error {
@@ -47,18 +58,33 @@ func (p *Probe) Run(ctx context.Context) error {
 	for ring.wait() {
 		now := time.Now()
 		for ; !next.After(now); next = next.Add(every) { // all that have come meanwhile
-			p.Note(now.Sub(next))
+			p.note(now, now.Sub(next))
 		}
 	}
 	return nil
 }
 
-// Note counts a lag that was measured.
-func (p *Probe) Note(d time.Duration) {
+// Note counts a lag that was measured, and that ends now.
+func (p *Probe) Note(d time.Duration) { p.note(time.Now(), d) }
+
+func (p *Probe) note(until time.Time, d time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for w := range p.watches {
 		w.lags.Add(d)
+		w.keep(Late{until, d})
+	}
+}
+
+// keep keeps a lag if it is long; of those of one moment, which are of one wait, the longest. The lock is held.
+func (w *Watch) keep(l Late) {
+	n := len(w.late)
+	switch {
+	case l.Took < lateFrom:
+	case n > 0 && w.late[n-1].Until.Equal(l.Until):
+		w.late[n-1].Took = max(w.late[n-1].Took, l.Took)
+	default:
+		w.late = append(w.late, l)
 	}
 }
 
@@ -79,6 +105,13 @@ func (w *Watch) Lags() Histogram {
 	w.probe.mu.Lock()
 	defer w.probe.mu.Unlock()
 	return w.lags
+}
+
+// Late returns the long lags so far, in the order in which they ended.
+func (w *Watch) Late() []Late {
+	w.probe.mu.Lock()
+	defer w.probe.mu.Unlock()
+	return slices.Clone(w.late)
 }
 
 // End ends the watch and returns its lags.

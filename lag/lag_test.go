@@ -3,6 +3,7 @@ package lag
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"testing"
 	"time"
 )
@@ -31,6 +32,14 @@ func TestHistogram(t *testing.T) {
 	p.Note(time.Minute)
 	if w.Lags().Count() != 1 || other.End().Longest() != time.Minute {
 		t.Error("a watch goes on after its end, or another does not")
+	}
+	at := time.Now()
+	w = p.Watch()
+	for _, l := range []Late{{at, 30 * time.Millisecond}, {at, 40 * time.Millisecond}, {at, 35 * time.Millisecond}, {at.Add(1), lateFrom - 1}, {at.Add(2), lateFrom}} {
+		p.note(l.Until, l.Took)
+	}
+	if got, want := w.Late(), []Late{{at, 40 * time.Millisecond}, {at.Add(2), lateFrom}}; !slices.Equal(got, want) || w.End().Count() != 5 {
+		t.Errorf("the long lags are %v, want %v", got, want)
 	}
 	h.Add(-time.Second)
 	h.Add(time.Hour)

@@ -12,6 +12,9 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/lag"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
 )
 
 // A game in which the machine keeps the referee waiting for too long is played again, and the first is kept
@@ -20,7 +23,7 @@ func TestFalsifiedClocks(t *testing.T) {
 	for name, test := range map[string]struct{ late, replays int }{"once": {1, 1}, "always": {99, mostReplays}} {
 		t.Run(name, func(t *testing.T) {
 			plan := slowPlan()
-			plan.Games, plan.Parallel, plan.Lag = 1, 1, time.Second
+			plan.Games, plan.Parallel, plan.Lag = 1, 1, time.Millisecond
 			clock("1m")(&plan)
 			dir, late := t.TempDir(), test.late
 			var mu sync.Mutex // so that no lag is noted between the end of one game and the next
@@ -78,21 +81,40 @@ func TestFalsifiedClocks(t *testing.T) {
 	}
 }
 
-func TestLagLimit(t *testing.T) {
-	for text, want := range map[string]time.Duration{
-		"none": 0, "1s": 50 * time.Millisecond, "10+0.1": 100 * time.Millisecond, "10m": 6 * time.Second,
-		"1m+2s": 2 * time.Second, "1m+5x2s": 200 * time.Millisecond, "0s+25/1m": 6 * time.Second,
+// What falsifies a clock is a lag in a turn, by what was left on it when the turn ended.
+func TestFalsified(t *testing.T) {
+	second := func(s float64) time.Time { return began.Add(time.Duration(s * float64(time.Second))) }
+	moved := func(n int, at float64, c weiqi.Color, left referee.Millis) referee.Event {
+		clock := referee.Clock{Main: left}
+		return referee.Event{At: second(at), What: referee.Moved{N: n, Color: c, Clock: referee.Clocks{Black: clock, White: clock}, Spent: 1000}}
+	}
+	lost := referee.Event{At: second(3), What: referee.Ended{Result: weiqi.Result{Winner: weiqi.Black, By: weiqi.ByTime}}}
+	counted := referee.Event{At: second(3), What: referee.Ended{Result: weiqi.Result{Winner: weiqi.Black, By: weiqi.ByCount}}}
+	for _, test := range []struct {
+		name   string
+		clock  string
+		limit  time.Duration
+		events []referee.Event
+		lags   []lag.Late // the moment in seconds
+		want   string
+	}{
+		{"much is left", "10+0.1", 0, []referee.Event{moved(1, 1, weiqi.Black, 2100)}, []lag.Late{{Until: second(0.5), Took: 190 * time.Millisecond}}, ""},
+		{"little is left", "10+0.1", 0, []referee.Event{moved(1, 1, weiqi.Black, 1100)}, []lag.Late{{Until: second(0.5), Took: 110 * time.Millisecond}}, "in the turn of move 1 the machine kept the referee waiting for 110ms, and 1s were left on the clock"},
+		{"two lags", "10+0.1", 0, []referee.Event{moved(1, 1, weiqi.Black, 1100)}, []lag.Late{{Until: second(0.3), Took: 60 * time.Millisecond}, {Until: second(0.5), Took: 60 * time.Millisecond}}, "in the turn of move 1 the machine kept the referee waiting for 120ms, and 1s were left on the clock"},
+		{"a part is in the next turn", "10+0.1", 0, []referee.Event{moved(1, 1, weiqi.Black, 1100), moved(2, 2, weiqi.White, 1100)}, []lag.Late{{Until: second(1.08), Took: 160 * time.Millisecond}}, ""},
+		{"short", "10+0.1", 0, []referee.Event{moved(1, 1, weiqi.Black, 110)}, []lag.Late{{Until: second(0.5), Took: 45 * time.Millisecond}}, ""},
+		{"lost on time", "10+0.1", 0, []referee.Event{moved(1, 1, weiqi.Black, 9000), lost}, []lag.Late{{Until: second(2.9), Took: 60 * time.Millisecond}}, "in the turn of move 2 the machine kept the referee waiting for 60ms, and 0s were left on the clock"},
+		{"not lost on time", "10+0.1", 0, []referee.Event{moved(1, 1, weiqi.Black, 9000), counted}, []lag.Late{{Until: second(2.9), Took: 60 * time.Millisecond}}, ""},
+		{"in byo-yomi", "1m+5x1500ms", 0, []referee.Event{moved(1, 1, weiqi.Black, 0)}, []lag.Late{{Until: second(0.9), Took: 60 * time.Millisecond}}, "in the turn of move 1 the machine kept the referee waiting for 60ms, and 500ms were left on the clock"},
+		{"another limit", "10+0.1", time.Second, []referee.Event{moved(1, 1, weiqi.Black, 110)}, []lag.Late{{Until: second(0.9), Took: 600 * time.Millisecond}}, ""},
+		{"no limit", "10+0.1", -1, []referee.Event{moved(1, 1, weiqi.Black, 110)}, []lag.Late{{Until: second(0.9), Took: 600 * time.Millisecond}}, ""},
+		{"no clock", "none", 0, []referee.Event{moved(1, 1, weiqi.Black, 0)}, []lag.Late{{Until: second(0.9), Took: 600 * time.Millisecond}}, ""},
 	} {
-		p := Plan{}
-		if text != "none" {
-			clock(text)(&p)
-		}
-		if got := p.lagLimit(); got != want {
-			t.Errorf("with %s a lag matters from %v on, want %v", text, got, want)
-		}
-		p.Lag = -1
-		if p.falsifies(time.Second) {
-			t.Errorf("with %s a lag falsifies the clocks where none is to", text)
+		p := Plan{Lag: test.limit}
+		clock(test.clock)(&p)
+		log := append([]referee.Event{{At: began, What: referee.Created{}}}, test.events...)
+		if got := p.falsified(log, test.lags); got != test.want {
+			t.Errorf("%s: it is said %q, want %q", test.name, got, test.want)
 		}
 	}
 }

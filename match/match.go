@@ -61,8 +61,8 @@ type Plan struct {
 	Shared   map[string]int   `json:"-"`              // how many games may use a resource at a time
 	// Start is how long a program may take until it speaks GTP; 0 is two minutes.
 	Start time.Duration `json:"-"`
-	// Lag is how long the machine may keep the referee waiting in a game with a clock, or else the game is
-	// played again; 0 follows from the clock, less than that is any time.
+	// Lag is how long the machine may keep the referee waiting in a turn of a game with a clock, or else the game is
+	// played again; 0 is a tenth of what is left on the clock, and 50 ms at least; less than 0 is any time.
 	Lag time.Duration `json:"-"`
 	// Pin gives each of the games at a time processors of its own, as many as the threads of its engines.
 	Pin bool `json:"-"`

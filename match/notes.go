@@ -3,6 +3,7 @@ package match
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -33,6 +34,8 @@ type note struct {
 	Stderr   string        `json:"stderr,omitempty"`  // the last words of a program that failed
 	// Lag is how long what programs say has waited to be read, while the game was played.
 	Lag *lag.Histogram `json:"lag,omitempty"`
+	// Falsified says how the machine falsified a clock.
+	Falsified string `json:"falsified,omitempty"`
 }
 
 // A notebook is the witness of one game. What it is told is in the file a second
@@ -108,10 +111,10 @@ func (b *notebook) NoList(_ string, c weiqi.Color, err error) {
 	b.write(note{Color: c, NoList: err.Error()})
 }
 
-// lagged notes how long what programs said has waited to be read.
-func (b *notebook) lagged(h lag.Histogram) {
+// lagged notes how long what programs said has waited to be read, and how that falsified a clock; "" if it did not.
+func (b *notebook) lagged(h lag.Histogram, falsified string) {
 	if h.Count() > 0 {
-		b.write(note{Lag: &h})
+		b.write(note{Lag: &h, Falsified: falsified})
 	}
 }
 
@@ -163,6 +166,8 @@ type notes struct {
 	faults map[weiqi.Color]note
 	noList map[weiqi.Color]note // the last one counts
 	lag    lag.Histogram        // of all the times that the game was played on
+
+	falsified string // how the machine falsified a clock; empty if it did not
 }
 
 // readNotes reads the notes of a game. There may be none, and what cannot be read is
@@ -187,6 +192,7 @@ func (all *notes) add(n note) {
 	switch {
 	case n.Lag != nil:
 		all.lag = all.lag.Plus(*n.Lag)
+		all.falsified = cmp.Or(all.falsified, n.Falsified)
 	case n.Fault != "":
 		all.faults[n.Color] = n
 	case n.NoList != "":

@@ -45,7 +45,7 @@ func TestLagIsNoted(t *testing.T) {
 		var h lag.Histogram
 		h.Add(d)
 		all = all.Plus(h)
-		b.lagged(h)
+		b.lagged(h, "")
 		if err := b.close(); err != nil {
 			t.Fatal(err)
 		}

@@ -59,19 +59,20 @@ func endOf(f gtp.Fault) End {
 // A Played is a game that is over.
 type Played struct {
 	Game
-	Result   weiqi.Result
-	End      End
-	Why      string // in a sentence without a full stop
-	Stderr   string // the last words of a program that failed
-	Moves    int
-	Began    time.Time
-	Ended    time.Time
-	Disputed bool            // the sides did not agree on what was dead
-	NoList   [3]string       // by color: why what its program said of dead stones counted for nothing; mostly empty
-	Replays  int             // how often it was played before, with clocks that the machine falsified
-	Uses     [3]Use          // by color
-	Thought  []time.Duration // for every move of theirs, as far as it is known
-	Lag      lag.Histogram   // how long what programs said has waited to be read, meanwhile
+	Result    weiqi.Result
+	End       End
+	Why       string // in a sentence without a full stop
+	Stderr    string // the last words of a program that failed
+	Moves     int
+	Began     time.Time
+	Ended     time.Time
+	Disputed  bool            // the sides did not agree on what was dead
+	NoList    [3]string       // by color: why what its program said of dead stones counted for nothing; mostly empty
+	Falsified string          // how the machine falsified a clock of it; empty if it did not
+	Replays   int             // how often it was played before, with clocks that the machine falsified
+	Uses      [3]Use          // by color
+	Thought   []time.Duration // for every move of theirs, as far as it is known
+	Lag       lag.Histogram   // how long what programs said has waited to be read, meanwhile
 
 	colors []weiqi.Color // of those moves
 	line   string        // the moves for the report's board: see lineOf
@@ -150,6 +151,7 @@ func read(g Game, game *referee.Game, log []referee.Event, said notes) Played {
 	for c, n := range said.noList {
 		p.NoList[c] = n.NoList
 	}
+	p.Falsified = said.falsified
 	p.countTime(log, said)
 	return p
 }

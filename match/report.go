@@ -108,17 +108,18 @@ type engineReport struct {
 
 type gameReport struct {
 	Game
-	Black    string       `json:"black"`
-	White    string       `json:"white"`
-	Opening  string       `json:"opening,omitempty"`
-	Result   weiqi.Result `json:"result"`
-	Text     string       `json:"text"` // the result as SGF writes it
-	End      End          `json:"end"`
-	Why      string       `json:"why"`
-	Stderr   string       `json:"stderr,omitempty"`
-	Moves    int          `json:"moves"`
-	Disputed bool         `json:"disputed,omitempty"`
-	Replays  int          `json:"replays,omitempty"` // before, with clocks that the machine falsified
+	Black     string       `json:"black"`
+	White     string       `json:"white"`
+	Opening   string       `json:"opening,omitempty"`
+	Result    weiqi.Result `json:"result"`
+	Text      string       `json:"text"` // the result as SGF writes it
+	End       End          `json:"end"`
+	Why       string       `json:"why"`
+	Stderr    string       `json:"stderr,omitempty"`
+	Moves     int          `json:"moves"`
+	Disputed  bool         `json:"disputed,omitempty"`
+	Replays   int          `json:"replays,omitempty"`   // before, with clocks that the machine falsified
+	Falsified string       `json:"falsified,omitempty"` // how the machine did so in this one
 	// NoBlackList and NoWhiteList are why what a program said of dead stones counted for nothing.
 	NoBlackList string       `json:"no_black_list,omitempty"`
 	NoWhiteList string       `json:"no_white_list,omitempty"`
@@ -181,7 +182,7 @@ func (r *Reading) gameReport(p Played) gameReport {
 	report := gameReport{
 		Game: p.Game, Black: r.Plan.Engines[p.Black].Name, White: r.Plan.Engines[p.White].Name,
 		Result: p.Result, Text: p.Result.String(), End: p.End, Why: p.Why, Stderr: p.Stderr,
-		Moves: p.Moves, Disputed: p.Disputed, Lag: lagSummary(p.Lag), Replays: p.Replays, NoBlackList: p.NoList[weiqi.Black], NoWhiteList: p.NoList[weiqi.White], Began: p.Began, Seconds: p.Ended.Sub(p.Began).Seconds(),
+		Moves: p.Moves, Disputed: p.Disputed, Lag: lagSummary(p.Lag), Replays: p.Replays, Falsified: p.Falsified, NoBlackList: p.NoList[weiqi.Black], NoWhiteList: p.NoList[weiqi.White], Began: p.Began, Seconds: p.Ended.Sub(p.Began).Seconds(),
 	}
 	if opening, ok := r.Plan.OpeningOf(p.Game); ok {
 		report.Opening = opening.Name

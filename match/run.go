@@ -276,12 +276,12 @@ func (m *Match) next(number int) int {
 // been played often enough.
 func (m *Match) playFairly(ctx context.Context, abort context.CancelCauseFunc, g Game, place int) (p Played, err error) {
 	for times := replays(m.dir.path)[g.ID()]; ; times++ {
-		counts := func(p Played) bool { return times >= mostReplays || !m.plan.falsifies(p.Lag.Longest()) }
+		counts := func(p Played) bool { return times >= mostReplays || p.Falsified == "" }
 		p, err = m.play(ctx, abort, g, place, counts)
 		if p.Replays = times; err != nil || counts(p) {
 			return p, err
 		}
-		m.tell(fmt.Sprintf("game %d is played again: the machine kept the referee waiting for %s, and what lasts longer than %s falsifies the clocks", g.Number, span(p.Lag.Longest()), span(m.plan.lagLimit())))
+		m.tell(fmt.Sprintf("game %d is played again: %s", g.Number, p.Falsified))
 		_, err = m.dir.setAside(FalsifiedFolder, g.ID(), func(path string) error { return m.dir.games.Move(ctx, g.ID(), path) })
 		if err != nil {
 			return p, err
@@ -341,7 +341,7 @@ func (m *Match) play(ctx context.Context, abort context.CancelCauseFunc, g Game,
 		Log:      m.log,
 		Witness:  notes,
 	})
-	lags := m.lags.Watch()
+	watch := m.lags.Watch()
 	table, err := a.Table(ctx, g.ID())
 	if errors.Is(err, store.ErrNotFound) {
 		table, err = a.OpenAs(ctx, g.ID(), m.plan.terms(g))
@@ -353,12 +353,17 @@ func (m *Match) play(ctx context.Context, abort context.CancelCauseFunc, g Game,
 			err = ctx.Err()
 		}
 	}
+	late := watch.Late()
+	lags := watch.End()
 	err = errors.Join(err, a.Close())
-	notes.lagged(lags.End())
+	var log []referee.Event
+	if table != nil {
+		log = table.Events(0)
+	}
+	notes.lagged(lags, m.plan.falsified(log, late))
 	if err = errors.Join(err, notes.close(), talk.close()); err != nil {
 		return p, err
 	}
-	log := table.Events(0)
 	table.View(func(game *referee.Game) {
 		if p = read(g, game, log, notes.said); counts(p) {
 			err = m.writeRecord(p, game, notes.said)

@@ -128,14 +128,16 @@ func (p *Pairing) add(g Played) {
 // Decided reports whether the sequential test wants no more games.
 func (s *Standings) Decided() bool { return s.Verdict != tournament.Continue }
 
-// Replays are how often games were played again since the machine had falsified their clocks, and the longest
-// lag in a game that counts.
-func (s *Standings) Replays() (times int, worst time.Duration) {
+// Replays are how often games were played again since the machine had falsified their clocks, and in how many
+// games that count it did so too often.
+func (s *Standings) Replays() (times, falsified int) {
 	for _, p := range s.Played {
 		times += p.Replays
-		worst = max(worst, p.Lag.Longest())
+		if p.Falsified != "" {
+			falsified++
+		}
 	}
-	return times, worst
+	return times, falsified
 }
 
 // ratingPrior is the number of draws that every engine is taken to have had besides, which keeps the

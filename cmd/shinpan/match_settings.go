@@ -42,7 +42,7 @@ type matchSettings struct {
 	SPRT          string `name:"sprt" toml:"sprt" placeholder:"TEST" help:"Stop as soon as a sequential test is decided, as in elo0=0,elo1=10,alpha=0.05,beta=0.05."`
 
 	Transcripts bool   `toml:"transcripts" help:"Write down all that passes between the referee and the programs, in a file for every game."`
-	LagLimit    string `toml:"lag_limit" placeholder:"TIME" help:"Play a game with a clock again in which the machine kept the referee waiting for longer, or none. Without it, a hundredth of the main time or an increment, whichever is more, or a tenth of a period; 50ms at least."`
+	LagLimit    string `toml:"lag_limit" placeholder:"TIME" help:"Play a game with a clock again in which the machine kept the referee waiting for longer in a turn, or none. Without it, for longer than a tenth of what was left on the clock, and 50ms."`
 
 	Parallel  *int           `toml:"parallel" placeholder:"N" help:"How many games are played at a time (1)."`
 	Out       string         `toml:"out" placeholder:"DIR" help:"The directory of the match (match)."`
