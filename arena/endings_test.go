@@ -3,12 +3,14 @@ package arena
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/store"
@@ -290,5 +292,63 @@ func TestListAtTheDeadline(t *testing.T) {
 				t.Fatalf("the game comes to %v: %s", result, sees(table, (*referee.Game).Why))
 			}
 		})
+	}
+}
+
+// TestListAndClock has White's program fail over its list where Black disputes, so that White has to play
+// on. While it is started anew and told the game no clock runs, and it loses nothing. One that does not
+// start again loses when it is wanted for a move, and the reason says over what it broke down.
+func TestListAndClock(t *testing.T) {
+	for _, says := range []string{"crash", "stall"} {
+		for _, comesBack := range []bool{true, false} {
+			t.Run(fmt.Sprintf("%s/%t", says, comesBack), func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) {
+					right := &talker{moves: rightMoves, answers: map[string]string{"final_status_list": says}}
+					white := right.program()
+					white.Name, white.Title = "right", "right"
+					start, started := white.Start, false
+					white.Start = func(ctx context.Context) (*gtp.Engine, error) {
+						if started && !comesBack {
+							return nil, errors.New("no room")
+						}
+						started = true
+						time.Sleep(time.Second)
+						return start(ctx)
+					}
+					a := newArena(t, store.NewMemory(), local("left", witness{script{moves: leftMoves}, words["its own"]}), white)
+					table := open(t, a, terms(t, program("left"), program("right"), func(terms *referee.Terms) {
+						clock(t, "10s")(terms)
+						terms.Ending = "cleanup"
+					}))
+					<-table.Over()
+					checkListAndClock(t, table, comesBack)
+				})
+			})
+		}
+	}
+}
+
+func checkListAndClock(t *testing.T, table *Table, comesBack bool) {
+	t.Helper()
+	result, why := sees(table, (*referee.Game).Result), sees(table, (*referee.Game).Why)
+	if !comesBack {
+		if result.By != weiqi.ByForfeit || !strings.Contains(why, "final_status_list") || !strings.Contains(why, "no room") {
+			t.Errorf("the game comes to %v: %s, want that White loses, over what, and why it cannot be brought back", result, why)
+		}
+		return
+	}
+	var resumed, moved time.Time
+	for _, e := range table.Events(0) {
+		switch w := e.What.(type) {
+		case referee.Resumed:
+			resumed = e.At
+		case referee.Moved:
+			if w.Color == weiqi.White && !resumed.IsZero() && moved.IsZero() {
+				moved = e.At
+			}
+		}
+	}
+	if result.By != weiqi.ByCount || resumed.IsZero() || moved.Sub(resumed) > 100*time.Millisecond {
+		t.Errorf("the game comes to %v: %s, and White moves %v after it was resumed, want a count, and at once", result, why, moved.Sub(resumed))
 	}
 }

@@ -19,7 +19,7 @@ import (
 )
 
 // A talker is a program that answers each command with a text of its own: after "?"
-// it refuses, "crash" ends it, and "hang" means that no answer comes.
+// it refuses, "crash" ends it, "hang" means that no answer comes, and "stall" that none comes ever after.
 type talker struct {
 	answers map[string]string // by command, with its arguments or without
 	lacks   string            // a command that it does not list
@@ -89,6 +89,10 @@ func (s *talker) talk(in *io.PipeReader, out *io.PipeWriter) {
 			return
 		case answer == "hang":
 			continue
+		case answer == "stall": // no answer comes any more, to whatever
+			for lines.Scan() {
+			}
+			return
 		case strings.HasPrefix(answer, "?"):
 			fmt.Fprintf(out, "?%s %s\n\n", id, answer[1:])
 		default:
