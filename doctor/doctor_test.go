@@ -24,7 +24,7 @@ func examine(t *testing.T, fault string, only ...string) doctor.Report {
 	}
 	command := gtp.Command{Args: []string{program}, Env: append(os.Environ(), faultVar+"="+fault)}
 	patience := 30 * time.Second
-	if slices.Contains([]string{"is silent", "hangs on bytes", "ends no reply", "writes UTF-16", "talks", "takes its time"}, fault) {
+	if slices.Contains([]string{"is silent", "hangs on bytes", "ends no reply", "writes UTF-16", "talks", "takes its time", "ignores quit", "ignores SIGTERM", "outlives its input"}, fault) {
 		patience = time.Second
 	}
 	report, err := doctor.Examine(t.Context(), command, doctor.Options{Only: only, Reply: patience})
@@ -160,6 +160,7 @@ func TestFaults(t *testing.T) {
 		{"clock/byo-yomi", "thinks for long", fatal, "of the 1s that it had for a move"},
 		{"clock/fischer", "thinks for long", fatal, "that it had left"},
 
+		{"ending/pass", "resigns", notMade, "it resigns"},
 		{"ending/pass", "never passes", fatal, "not passed after"},
 		{"ending/dead", "calls nothing dead", warning, "it says that nothing is dead, but A5 J5 A6 J6 is"},
 		{"ending/dead", "calls too much dead", fatal, "A7 is dead, where there is no stone; here it has no list of dead stones then, and loses no game by it"},
@@ -177,6 +178,7 @@ func TestFaults(t *testing.T) {
 		{"ending/clean-up", "never cleans up", fatal, "it passes while A5 A6"},
 
 		{"life/quit", "ignores quit", fatal, "after quit it has not ended"},
+		{"life/quit", "takes long to quit", note, "after quit; a match waits 2s"},
 		{"life/quit", "exits with 3", note, "it ends with exit status 3"},
 		{"life/quit", "is rude", warning, "does not answer quit"},
 		{"life/quit", "refuses to quit", fatal, "refuses to quit"},
@@ -274,6 +276,25 @@ func TestKnownGood(t *testing.T) {
 				t.Errorf("that its play takes illegal moves is said %d times", taken)
 			}
 		})
+	}
+}
+
+// The reference implementation of the protocol gets no error either.
+func TestGNUGo(t *testing.T) {
+	t.Parallel()
+	program, ok := gtp.FindGNUGo()
+	if !ok {
+		t.Skip("GNU Go is not installed")
+	}
+	command := gtp.Command{Args: []string{program, "--mode", "gtp", "--level", "0"}}
+	report, err := doctor.Examine(t.Context(), command, doctor.Options{Only: []string{"protocol", "setup", "rules", "play/genmove", "clock/commands", "life/quit"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range report.Findings {
+		if f.Severity == doctor.Error {
+			t.Errorf("%s: %s\n%s", f.Check, f.What, strings.Join(f.Exchange, "\n"))
+		}
 	}
 }
 

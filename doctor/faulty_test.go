@@ -134,6 +134,8 @@ func (p *patient) end(fault string) {
 	switch fault {
 	case "ignores quit":
 		hang()
+	case "takes long to quit":
+		time.Sleep(2200 * time.Millisecond)
 	case "exits with 3":
 		os.Exit(3)
 	}
@@ -293,6 +295,8 @@ func (p *patient) answer(fault, line, id string, words []string) string {
 	case is("has its own rules", "play") && line == id+" play white B2":
 		return strings.Replace(answer(), "?", "=", 1)
 
+	case is("resigns", "genmove"):
+		return yes("resign")
 	case is("answers with a banana", "genmove"):
 		return yes("banana")
 	case is("refuses to move", "genmove"):

@@ -21,16 +21,20 @@ func lifeChecks() []Check {
 	}
 }
 
-// ending is how long a program may take to end.
+// ending is how long a match waits for a program to end before it makes an end of it.
 const ending = 2 * time.Second
 
-// expectEnd looks whether the program ends by itself.
+// expectEnd looks whether the program ends by itself. One that has much to put away may take
+// as long as for an answer.
 func (x *exam) expectEnd(s Severity, fix, after string) {
 	if x.broken {
 		return
 	}
-	if !x.talk.ends(ending) {
-		x.find(s, fix, "%v after %s it has not ended", ending, after)
+	began := time.Now()
+	if !x.talk.ends(max(ending, x.reply)) {
+		x.find(s, fix, "%v after %s it has not ended", max(ending, x.reply), after)
+	} else if took := time.Since(began); took > ending {
+		x.find(Note, "end sooner", "it ends %v after %s; a match waits %v", took.Round(100*time.Millisecond), after, ending)
 	} else if how, _ := x.talk.pipe.Epitaph(); how != "exit status 0" && after != "SIGTERM" {
 		x.record("! ", how)
 		x.find(Note, "exit with status 0", "after %s it ends with %s", after, how)

@@ -26,7 +26,8 @@
 //
 // A program may be kept in a [Sandbox], its standard error in a [RotatedLog], and what
 // it thinks of its moves is asked by [Engine.GenmoveAnalyze] and [Engine.Explain].
-// [Open] starts a program without the protocol, for who examines how it keeps to it.
+// [Open] starts a program without the protocol, for a caller that examines how it keeps to
+// it; such a caller reads its replies with the [ReplyReader] that an Engine uses.
 //
 // # The engine's side
 //
