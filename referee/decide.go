@@ -83,6 +83,10 @@ func (d *draft) expire() {
 			d.runOut(c)
 			return
 		}
+		if d.seats[c].Kind == Program { // with handicap stones: else its clock runs, or there is none
+			d.breakDown(c, "it did not place its handicap stones in time")
+			return
+		}
 		d.happen(Referee, ended(weiqi.Result{By: weiqi.Void}, fmt.Sprintf("%v did not begin", name(c))))
 	case Listing:
 		for _, c := range d.late() {
