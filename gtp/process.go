@@ -9,7 +9,6 @@ import (
 	"log/slog"
 	"os"
 	"os/exec"
-	"runtime"
 	"strings"
 	"sync"
 	"syscall"
@@ -81,6 +80,8 @@ type process struct {
 	stdout *os.File
 	stderr *os.File
 	ended  chan struct{}
+	pid    int  // on Linux
+	exit   exit // how it ended, once it has
 
 	alone  bool // in a PID namespace of its own: with it all its descendants end
 	parent bool // it is not the program but its parent, and ends as that does
@@ -112,11 +113,16 @@ func startProcess(c Command) (*process, error) {
 	return p, nil
 }
 
-// own starts the process and sees it through to its end. It keeps its thread,
-// since the kernel kills the process when the thread that started it ends.
+// An exit tells how a process ended.
+type exit interface {
+	ExitCode() int // -1 where a signal ended it
+	String() string
+}
+
+// own starts the process and sees it through to its end.
 func (p *process) own(c Command, started chan<- error) {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
+	enterNursery()
+	defer leaveNursery()
 	err := p.start(c)
 	started <- err
 	if err != nil {
@@ -170,6 +176,7 @@ func (p *process) start(c Command) (err error) {
 		var report launchReport
 		if report, err = way.start(p.cmd, c.Sandbox); err == nil {
 			p.alone, p.parent, p.unconfined = way.alone, report.Parent, report.Unconfined
+			p.adopt()
 			return nil
 		}
 	}
@@ -220,11 +227,10 @@ const afterSignal = 128
 
 // ending tells how the program ended.
 func (p *process) ending() string {
-	state := p.cmd.ProcessState
-	if code := state.ExitCode(); p.parent && code > afterSignal {
+	if code := p.exit.ExitCode(); p.parent && code > afterSignal {
 		return "signal: " + syscall.Signal(code-afterSignal).String()
 	}
-	return state.String()
+	return p.exit.String()
 }
 
 // words are what a process writes to its standard error.

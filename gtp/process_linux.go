@@ -6,24 +6,39 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"golang.org/x/sys/unix"
 )
 
+func enterNursery() { all.enter() }
+func leaveNursery() { all.leave() }
+
+// adopt notes the number of the process that has just been started, and closes the descriptor that the
+// standard library has for it: there are enough with the pipes.
+func (p *process) adopt() {
+	p.pid = p.cmd.Process.Pid
+	_ = p.cmd.Process.Release()
+}
+
 // reap waits for the end of the process and kills what it left behind. Until it
 // is reaped its number, which is that of its group, belongs to nobody else.
 func (p *process) reap() {
-	for unix.Waitid(unix.P_PID, p.cmd.Process.Pid, nil, unix.WEXITED|unix.WNOWAIT, nil) == unix.EINTR {
-	}
+	all.await(p.pid)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.killTree()
-	_ = p.cmd.Wait() // how it ended is in its state
-	p.reaped = true
+	var status syscall.WaitStatus
+	for {
+		if _, err := syscall.Wait4(p.pid, &status, 0, nil); err != unix.EINTR {
+			break
+		}
+	}
+	p.exit, p.reaped = exitStatus(status), true
 }
 
-func (p *process) askToEnd() { send(-p.cmd.Process.Pid, unix.SIGTERM) }
+func (p *process) askToEnd() { send(-p.pid, unix.SIGTERM) }
 
 // dismiss remembers the descendants: once the process has ended by itself, nothing
 // tells whose children they were.
@@ -31,14 +46,14 @@ func (p *process) dismiss() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if !p.reaped && !p.alone {
-		p.family = descendants(p.cmd.Process.Pid)
+		p.family = descendants(p.pid)
 	}
 }
 
 // killTree kills the process, its group, and its descendants in other groups. The end of
 // a PID namespace's first process is that of all others in it.
 func (p *process) killTree() {
-	pid := p.cmd.Process.Pid
+	pid := p.pid
 	var family []relative
 	if !p.alone {
 		family = append(p.family, descendants(pid)...)
@@ -116,7 +131,7 @@ func (p *process) all() (pids []int) {
 	if p.reaped {
 		return nil
 	}
-	pid := p.cmd.Process.Pid
+	pid := p.pid
 	if !p.parent {
 		pids = append(pids, pid)
 	}

@@ -7,12 +7,17 @@ import (
 	"time"
 )
 
+func enterNursery() {}
+func leaveNursery() {}
+
+func (p *process) adopt() {}
+
 // reap waits for the end of the process.
 func (p *process) reap() {
 	_ = p.cmd.Wait() // how it ended is in its state
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.reaped = true
+	p.exit, p.reaped = p.cmd.ProcessState, true
 }
 
 func (p *process) askToEnd() { _ = p.cmd.Process.Signal(os.Interrupt) }

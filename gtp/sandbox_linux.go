@@ -340,14 +340,14 @@ func ownUser() int {
 func (way confinement) start(cmd *exec.Cmd, s Sandbox) (report launchReport, err error) {
 	cmd.SysProcAttr = way.attr
 	if len(s.forbids()) == 0 {
-		return launchReport{}, cmd.Start()
+		return launchReport{}, startChild(cmd)
 	}
 	from, err := way.launcher(cmd, s)
 	if err != nil {
 		return launchReport{}, err
 	}
 	defer closeAll(from)
-	err = cmd.Start()
+	err = startChild(cmd)
 	closeAll(cmd.ExtraFiles...)
 	if err != nil {
 		return launchReport{}, err
