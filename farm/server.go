@@ -55,8 +55,12 @@ type Server struct {
 // queued is a test with what is out of it.
 type queued struct {
 	*Test
-	begun bool           // pairs of it may have been out when the server began
-	out   map[int]*leave // by pair
+	begun bool      // pairs of it may have been out when the server began
+	keys  [2]string // of its engines
+	// Guarded by Server.mu:
+	out     map[int]*leave // by pair
+	from    int            // no pair below it is free
+	expired time.Time      // when leases that have ended were looked for last
 }
 
 // A leave is a pair that somebody has.
@@ -120,7 +124,8 @@ func (s *Server) Refresh(ctx context.Context) error {
 		}
 		s.mu.Lock()
 		if s.tests[name] == nil {
-			s.tests[name] = &queued{Test: t, out: map[int]*leave{}}
+			engines := t.State().Terms.Engines
+			s.tests[name] = &queued{Test: t, keys: [2]string{engines[0].key(), engines[1].key()}, out: map[int]*leave{}}
 		}
 		s.mu.Unlock()
 	}
@@ -240,12 +245,11 @@ func (s *Server) take(has map[string]bool, worker string, now time.Time) (*queue
 	var candidates []candidate
 	for _, t := range s.tests {
 		state := t.State()
-		if !state.Wants() || !has[state.Terms.Engines[0].key()] || !has[state.Terms.Engines[1].key()] ||
-			t.begun && now.Before(s.settled) {
+		if !state.Wants() || !has[t.keys[0]] || !has[t.keys[1]] || t.begun && now.Before(s.settled) {
 			continue
 		}
 		s.expire(t, now)
-		if state.next(t.taken) != 0 {
+		if t.next(state) != 0 {
 			tests, candidates = append(tests, t), append(candidates, candidate{state, len(t.out)})
 		}
 	}
@@ -255,7 +259,7 @@ func (s *Server) take(has map[string]bool, worker string, now time.Time) (*queue
 	}
 	t, state := tests[i], candidates[i].state
 	key := newKey()
-	pair := state.next(t.taken)
+	pair := t.next(state)
 	t.out[pair] = &leave{key: key, worker: worker, until: now.Add(s.Term)}
 	s.counts.Leases++
 	return t, state, lease{Test: state.Terms.Name, Pair: pair, Lease: key, Worker: worker}
@@ -269,13 +273,34 @@ func newKey() Key {
 	}
 }
 
-func (t *queued) taken(pair int) bool { return t.out[pair] != nil }
+// next returns the first pair that is free, 0 if none is. Server.mu is held.
+func (t *queued) next(state *State) int {
+	pair := state.next(t.from, func(pair int) bool { return t.out[pair] != nil })
+	if pair != 0 {
+		t.from = pair
+	}
+	return pair
+}
 
-// expire forgets leases of which nothing was heard for too long. s.mu is held.
+// free ends the lease of a pair, which is free unless it has been counted. Server.mu is held.
+func (t *queued) free(pair int) {
+	delete(t.out, pair)
+	if t.State().Counted(pair) == 0 {
+		t.from = min(t.from, pair)
+	}
+}
+
+// expire forgets leases of which nothing was heard for too long, a little later for not looking each
+// time. s.mu is held.
 func (s *Server) expire(t *queued, now time.Time) {
+	const looks = 20 // in a term
+	if now.Sub(t.expired) < s.Term/looks {
+		return
+	}
+	t.expired = now
 	for pair, o := range t.out {
 		if !o.busy && now.After(o.until) {
-			delete(t.out, pair)
+			t.free(pair)
 			s.counts.Lost++
 			s.Log.Info("lease lost", "test", t.State().Terms.Name, "pair", pair, "worker", o.worker)
 		}
@@ -316,7 +341,7 @@ func (s *Server) drop(l lease) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if t := s.tests[l.Test]; t != nil && t.out[l.Pair] != nil && t.out[l.Pair].key == l.Lease {
-		delete(t.out, l.Pair)
+		t.free(l.Pair)
 	}
 }
 

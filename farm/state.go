@@ -120,9 +120,9 @@ func (s *State) Elo() tournament.Estimate { return tournament.Elo(s.Pairs) }
 
 // next returns the first pair from a number on that has not been counted and that taken does not
 // name; 0 if the test has none any more.
-func (s *State) next(taken func(pair int) bool) int {
+func (s *State) next(from int, taken func(pair int) bool) int {
 	most := s.Terms.Pairs()
-	for pair := s.counted.low + 1; most == 0 || pair <= most; pair++ {
+	for pair := max(from, s.counted.low+1); most == 0 || pair <= most; pair++ {
 		if s.counted.get(pair) == 0 && !taken(pair) {
 			return pair
 		}

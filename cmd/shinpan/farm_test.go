@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -23,6 +24,7 @@ import (
 
 	"github.com/shinpan/shinpan/farm"
 	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/store/pgtest"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -32,8 +34,9 @@ var (
 	farmKills   = flag.Int("farm-kills", 1, "how often it kills the server")
 	farmMoves   = flag.Int("farm-moves", 60, "how many moves its games have")
 	farmTerm    = flag.Duration("farm-term", time.Second, "the term of its leases")
+	farmDB      = flag.String("farm-db", "", "an SQLite file that it keeps, and goes on with if it is there")
+	farmFor     = flag.Duration("farm-for", 0, "how long it plays at most; another run goes on with -farm-db")
 	farmThink   = flag.Duration("farm-think", 100*time.Millisecond, "how long a pair of games takes, on average")
-	farmDB      = flag.String("farm-db", "", "the address of its database; an SQLite file if empty")
 )
 
 // farmServer is a server of tests in a process of its own.
@@ -148,15 +151,21 @@ func must(t *testing.T, program string, args ...string) string {
 // not heard of for longer than a lease lasts and then send what they have, and some do not hear
 // the answer; and kills the server. Every game counts once.
 func TestFarm(t *testing.T) {
+	t.Run("sqlite", func(t *testing.T) { testFarm(t, cmp.Or(*farmDB, filepath.Join(t.TempDir(), "farm.db"))) })
+	t.Run("postgres", func(t *testing.T) {
+		database := pgtest.Start(t)
+		testFarm(t, database.Database())
+	})
+}
+
+func testFarm(t *testing.T, db string) {
 	shinpan, dir, addr := program(t), t.TempDir(), freeAddr(t)
-	db := *farmDB
-	if db == "" {
-		db = filepath.Join(dir, "farm.db")
-	}
 	games := *farmGames / 2
 	more := fmt.Sprintf("games = %d\nthroughput = ", games)
-	must(t, shinpan, "farm", "add", "--db", db, farmFile(t, dir, "a", more+"300"))
-	must(t, shinpan, "farm", "add", "--db", db, farmFile(t, dir, "b", more+"100"))
+	if _, err := os.Stat(db); err != nil {
+		must(t, shinpan, "farm", "add", "--db", db, farmFile(t, dir, "a", more+"300"))
+		must(t, shinpan, "farm", "add", "--db", db, farmFile(t, dir, "b", more+"100"))
+	}
 	term := fmt.Sprintf("--term=%v", *farmTerm)
 	server := serveFarm(t, shinpan, addr, db, term)
 
@@ -170,16 +179,20 @@ func TestFarm(t *testing.T) {
 	var cpu time.Duration
 	var counts []farm.Counts
 	var last farmQueue
+	played := -1 // before this run
 	for kills := 0; ; time.Sleep(50 * time.Millisecond) {
 		q, ok := server.queue()
 		if !ok {
 			continue
 		}
 		last = q
-		if q.over() {
+		if played < 0 {
+			played = q.games()
+		}
+		if q.over() || *farmFor > 0 && time.Since(began) > *farmFor {
 			break
 		}
-		if kills < *farmKills && q.games() > (kills+1)**farmGames/(*farmKills+1) {
+		if kills < *farmKills && q.games() > played+(kills+1)*(*farmGames-played)/(*farmKills+1) {
 			kills++
 			counts = append(counts, q.Counts)
 			cpu += server.end(t, true)
@@ -193,20 +206,24 @@ func TestFarm(t *testing.T) {
 	counts = append(counts, final.Counts)
 	cpu += server.end(t, false)
 
+	here := last.games() - played
+	perGame := func(n int64) float64 { return float64(n) / float64(max(1, here)) }
+	t.Logf("%d of %d games, of %d moves, by %d workers in %v: %.0f games/s; the server took %v of CPU a game; a game was %.0f bytes sent in %.2f requests and %.0f received",
+		here, 2*games, *farmMoves, *farmWorkers, took.Round(time.Millisecond), float64(here)/took.Seconds(), (cpu / time.Duration(max(1, here))).Round(time.Microsecond),
+		perGame(crowd.sent.Load()), perGame(crowd.requests.Load()), perGame(crowd.received.Load()))
+	t.Logf("workers died %d times, hung %d times, did not hear %d answers; of the server's lives: %+v",
+		crowd.died.Load(), crowd.hung.Load(), crowd.deaf.Load(), counts)
+	if *farmFor > 0 && !last.over() {
+		t.Logf("%d games are over: run it again with the same -farm-db", last.games())
+		return
+	}
 	if n := last.games(); n != 2*games {
 		t.Errorf("%d games count, want %d", n, 2*games)
 	}
-	crowd.check(t, db, games/2)
-	perGame := func(n int64) float64 { return float64(n) / float64(2*games) }
-	size := int64(0)
 	if info, err := os.Stat(db); err == nil {
-		size = info.Size()
+		t.Logf("a game is %d bytes in the file", info.Size()/int64(2*games))
 	}
-	t.Logf("%d games of %d moves, %d workers, in %v: %.0f games/s; the server took %v of CPU a game; a game was %.0f bytes sent in %.2f requests and %.0f received, and is %.0f in the file",
-		2*games, *farmMoves, *farmWorkers, took.Round(time.Millisecond), float64(2*games)/took.Seconds(), (cpu / time.Duration(2*games)).Round(time.Microsecond),
-		perGame(crowd.sent.Load()), perGame(crowd.requests.Load()), perGame(crowd.received.Load()), perGame(size))
-	t.Logf("workers died %d times, hung %d times, did not hear %d answers; the server was killed %d times; of its lives: %+v",
-		crowd.died.Load(), crowd.hung.Load(), crowd.deaf.Load(), *farmKills, counts)
+	crowd.check(t, db, games/2)
 }
 
 // A farmCrowd is the workers of TestFarm.
