@@ -42,8 +42,9 @@ func (s *Server) show() {
 
 // A queue is all tests, and what the server has done.
 type queue struct {
-	Tests  []View `json:"tests"` // those first that go on, then the newest
-	Counts Counts `json:"counts"`
+	Tests   []View    `json:"tests"` // those first that go on, then the newest
+	Counts  Counts    `json:"counts"`
+	Workers []Machine `json:"workers"`
 }
 
 // Views returns all tests of a store as [Server.Views] does. What workers play is not known there.
@@ -93,7 +94,7 @@ func inOrder(a, b View) int {
 }
 
 func (s *Server) list(w http.ResponseWriter, data bool) {
-	q := queue{s.Views(), s.Counts()}
+	q := queue{s.Views(), s.Counts(), s.Machines()}
 	if data {
 		for i := range q.Tests {
 			q.Tests[i].Curve = nil

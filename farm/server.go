@@ -48,8 +48,9 @@ type Server struct {
 
 	mu sync.Mutex
 	// guarded by mu:
-	tests  map[string]*queued
-	counts Counts
+	tests    map[string]*queued
+	counts   Counts
+	machines map[string]*Machine // by name
 }
 
 // queued is a test with what is out of it.
@@ -89,7 +90,7 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	s := &Server{Config: c, mux: http.NewServeMux(), tests: map[string]*queued{}}
+	s := &Server{Config: c, mux: http.NewServeMux(), tests: map[string]*queued{}, machines: map[string]*Machine{}}
 	s.settled = c.Now().Add(c.Term / 2)
 	s.mux.HandleFunc("POST /lease", s.grant)
 	s.mux.HandleFunc("POST /lease/alive", s.alive)
@@ -241,6 +242,7 @@ func clip(name string) string { return strings.ToValidUTF8(name[:min(len(name), 
 func (s *Server) take(has map[string]bool, worker string, now time.Time) (*queued, *State, lease) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.machine(worker, now)
 	var tests []*queued
 	var candidates []candidate
 	for _, t := range s.tests {
@@ -302,6 +304,7 @@ func (s *Server) expire(t *queued, now time.Time) {
 		if !o.busy && now.After(o.until) {
 			t.free(pair)
 			s.counts.Lost++
+			s.machine(o.worker, time.Time{}).Lost++
 			s.Log.Info("lease lost", "test", t.State().Terms.Name, "pair", pair, "worker", o.worker)
 		}
 	}
@@ -332,7 +335,9 @@ func (s *Server) hold(l lease, busy bool) (*queued, error) {
 		t.out[l.Pair] = o
 		s.counts.Adopted++
 	}
-	o.until, o.busy = s.Now().Add(s.Term), o.busy || busy
+	now := s.Now()
+	s.machine(o.worker, now)
+	o.until, o.busy = now.Add(s.Term), o.busy || busy
 	return t, nil
 }
 
@@ -345,11 +350,11 @@ func (s *Server) drop(l lease) {
 	}
 }
 
-// note counts something.
-func (s *Server) note(what func(*Counts)) {
+// note counts something of a worker.
+func (s *Server) note(worker string, what func(*Counts, *Machine)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	what(&s.counts)
+	what(&s.counts, s.machine(clip(worker), s.Now()))
 }
 
 // alive takes a sign of life.
@@ -372,7 +377,7 @@ func (s *Server) back(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.drop(b.lease)
-	s.note(func(c *Counts) { c.Back++ })
+	s.note(b.Worker, func(c *Counts, m *Machine) { c.Back++; m.Back++ })
 	s.Log.Warn("pair given back", "test", b.Test, "pair", b.Pair, "worker", b.Worker, "why", b.Why)
 	w.WriteHeader(http.StatusNoContent)
 }
@@ -384,23 +389,24 @@ func (s *Server) result(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	t, err := s.hold(said.lease, true)
+	var results [2]weiqi.Result
 	if err == nil {
-		err = s.count(r.Context(), t, said)
+		results, err = s.count(r.Context(), t, said)
 		s.drop(said.lease)
 	}
 	var wrong *recordError
 	switch {
 	case err == nil:
-		s.note(func(c *Counts) { c.Counted++ })
+		s.note(said.Worker, func(c *Counts, m *Machine) { c.Counted++; m.record(results) })
 		answer(w, receipt{Counted: true})
 	case errors.Is(err, errCounted) && t.State().Counted(said.Pair) == said.Lease:
-		s.note(func(c *Counts) { c.Again++ })
+		s.note(said.Worker, func(c *Counts, _ *Machine) { c.Again++ })
 		answer(w, receipt{Counted: true})
 	case errors.Is(err, errGone), errors.Is(err, errCounted), errors.Is(err, errOver):
-		s.note(func(c *Counts) { c.Late++ })
+		s.note(said.Worker, func(c *Counts, _ *Machine) { c.Late++ })
 		http.Error(w, errGone.Error(), http.StatusGone)
 	case errors.As(err, &wrong):
-		s.note(func(c *Counts) { c.Wrong++ })
+		s.note(said.Worker, func(c *Counts, m *Machine) { c.Wrong++; m.Refused++ })
 		s.Log.Warn("records refused", "test", said.Test, "pair", said.Pair, "worker", said.Worker, "err", err)
 		http.Error(w, err.Error(), http.StatusUnprocessableEntity)
 	default:
@@ -414,15 +420,15 @@ func (s *Server) fail(w http.ResponseWriter, what string, l lease, err error) {
 	http.Error(w, "internal error", http.StatusInternalServerError)
 }
 
-// count stores the records of a pair and counts it.
-func (s *Server) count(ctx context.Context, t *queued, said result) error {
+// count stores the records of a pair, counts it and returns the results.
+func (s *Server) count(ctx context.Context, t *queued, said result) ([2]weiqi.Result, error) {
 	terms := t.State().Terms
 	pair := terms.Pair(said.Pair)
 	c := counted{Pair: said.Pair, Lease: said.Lease, Worker: clip(said.Worker)}
 	for i, log := range said.Games {
 		game, err := judge(pair[i], log)
 		if err != nil {
-			return &recordError{i + 1, err}
+			return c.Results, &recordError{i + 1, err}
 		}
 		c.Results[i] = game.Result()
 	}
@@ -433,9 +439,9 @@ func (s *Server) count(ctx context.Context, t *queued, said result) error {
 	}
 	keeping.Wait()
 	if err := errors.Join(errs[:]...); err != nil {
-		return err
+		return c.Results, err
 	}
-	return t.count(ctx, s.Now(), c)
+	return c.Results, t.count(ctx, s.Now(), c)
 }
 
 // A recordError says why a record is not that of the game that was to be played.

@@ -163,6 +163,10 @@ func TestLeases(t *testing.T) {
 	if got := b.Counts(); got != want {
 		t.Errorf("counted is %+v, want %+v", got, want)
 	}
+	machine := Machine{Name: "w", Heard: b.now, Pairs: 4, Lost: 1, Back: 1}
+	if got := b.Machines(); len(got) != 1 || got[0] != machine {
+		t.Errorf("the workers are %+v, want %+v", got, machine)
+	}
 }
 
 // TestRecordsAreChecked refuses records that are not those of the pair.
@@ -298,7 +302,7 @@ func TestPages(t *testing.T) {
 	h := b.must()
 	b.want("a result", b.ask("/lease/result", "secret", won(t, h), nil), http.StatusOK)
 	for path, wants := range map[string][]string{
-		"/":               {`<a href="tests/one">one</a>`, "running"},
+		"/":               {`<a href="tests/one">one</a>`, "running", `<th scope="row">w</th>`},
 		"/tests":          {`"name":"one"`, `"pentanomial":[0,0,0,0,1]`},
 		"/tests/one":      {"&lt;b&gt;", "<svg", "SPRT [0, 50]", ChecksumOf("bot2")},
 		"/tests/one.json": {`"llr":`, `"status":"running"`},
