@@ -11,12 +11,12 @@ import (
 	"net/http"
 	"os"
 	"strings"
-	"sync"
 	"text/tabwriter"
 	"time"
 
 	"github.com/shinpan/shinpan/farm"
 	"github.com/shinpan/shinpan/store/sqlstore"
+	"github.com/shinpan/shinpan/web"
 )
 
 // farmCmd plays a queue of tests between versions of programs.
@@ -126,22 +126,12 @@ func (c *farmServeCmd) serve(ctx context.Context, db *database, log *slog.Logger
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
-	var watch sync.WaitGroup
-	watch.Go(func() { s.Watch(ctx, farmLook) })
+	warnOfFewFiles(log)
 	server := &http.Server{Handler: s, ReadHeaderTimeout: workerPatience, ReadTimeout: time.Minute, IdleTimeout: 2 * c.Term}
 	fmt.Printf("Workers find games, and everybody the tests, at %s\n", urlOf(listener.Addr(), false))
-	stopped := make(chan error, 1)
-	go func() {
-		<-ctx.Done()
-		bounded, cancel := context.WithTimeout(context.WithoutCancel(ctx), workerPatience)
-		defer cancel()
-		stopped <- server.Shutdown(bounded)
-	}()
-	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
-		return err
-	}
-	watch.Wait()
-	return <-stopped
+	stop := respond(server, listener, web.NewShortage(log), log)
+	s.Watch(ctx, farmLook)
+	return stop()
 }
 
 // farmAddCmd adds a test.

@@ -452,8 +452,21 @@ func TestFarmPlays(t *testing.T) {
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	must(t, shinpan, "farm", "add", "--db", db, file)
 	server := serveFarm(t, shinpan, addr, db)
+	until := func(what string, there func(farmQueue) bool) {
+		t.Helper()
+		for q, _ := server.queue(); !there(q); q, _ = server.queue() {
+			if t.Context().Err() != nil {
+				t.Fatalf("%s: %v", what, t.Context().Err())
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+	}
+	// The server takes up what others write beside it.
+	must(t, shinpan, "farm", "add", "--db", db, file)
+	must(t, shinpan, "farm", "pause", "real", "--db", db)
+	until("paused", func(q farmQueue) bool { return len(q.Tests) == 1 && q.Tests[0].Status == "paused" })
+	must(t, shinpan, "farm", "resume", "real", "--db", db)
 	worker := exec.Command(shinpan, "farm", "worker", file, "--server", server.url, "--token", "secret", "--parallel", "2", "--logs", filepath.Join(dir, "logs"))
 	said := new(bytes.Buffer)
 	worker.Stdout, worker.Stderr = said, said
@@ -461,12 +474,7 @@ func TestFarmPlays(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = worker.Process.Kill() }()
-	for q, _ := server.queue(); !q.over(); q, _ = server.queue() {
-		if t.Context().Err() != nil {
-			t.Fatal(t.Context().Err())
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
+	until("played", farmQueue.over)
 	if err := worker.Process.Signal(os.Interrupt); err != nil {
 		t.Error(err)
 	}
