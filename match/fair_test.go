@@ -64,7 +64,7 @@ func TestFalsifiedClocks(t *testing.T) {
 				t.Errorf("%v are aside, %v, want %d", aside, err, p[0].Replays)
 			}
 			var text strings.Builder
-			if err := m.Standings().WriteSummary(&text); err != nil || !strings.Contains(text.String(), "clocks that the machine falsified") {
+			if err := m.Standings().WriteSummary(&text); err != nil || !strings.Contains(text.String(), "played again since the machine falsified a clock: ") {
 				t.Errorf("the summary is %q, %v, want that it tells of clocks", text.String(), err)
 			}
 			if err := m.Close(); err != nil {

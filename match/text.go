@@ -220,7 +220,7 @@ func (s *Standings) WriteSummary(w io.Writer) error {
 		b.WriteString("disputes about dead stones: none\n")
 	}
 	if times, falsified := s.Replays(); times > 0 || falsified > 0 {
-		fmt.Fprintf(&b, "clocks that the machine falsified: games were played again %d times, and %d games count in spite of it\n", times, falsified)
+		fmt.Fprintf(&b, "games played again since the machine falsified a clock: %d; games that count in spite of it: %d\n", times, falsified)
 	}
 	for engine := range s.plan.Engines {
 		if games, why := s.noLists(engine); len(games) > 0 {
