@@ -101,6 +101,7 @@ type nullMatch struct {
 	rates []rate // of so many games after the other, of which the first is left out
 	// What this process has, for each of the programs that run; 0 where the system does not tell.
 	descriptors, threads float64
+	allocations          float64 // for a move, in the last of the rates
 }
 
 func (n *nullMatch) figures(name string) []Figure {
@@ -115,6 +116,7 @@ func (n *nullMatch) figures(name string) []Figure {
 		{Item: name, What: "the same, where it was disturbed least", Value: perUnit(n.rates, 0) / 1000, Unit: "µs"},
 		{Item: name, What: "descriptors for a program", Value: n.descriptors, Unit: "1"},
 		{Item: name, What: "threads for a program", Value: n.threads, Unit: "1"},
+		{Item: name, What: "allocations for a move", Value: n.allocations, Unit: "1"},
 	}
 }
 
@@ -146,7 +148,7 @@ func (n *nullMatch) play(ctx context.Context, long time.Duration, dir string) (e
 	defer match.Frugal()()
 	runtime.GC()
 	start, before, over := time.Now(), time.Duration(0), 0
-	failed := error(nil)
+	failed, allocated := error(nil), uint64(0)
 	err = m.Run(enough, func(p match.Played) {
 		if enough.Err() != nil {
 			return
@@ -167,7 +169,10 @@ func (n *nullMatch) play(ctx context.Context, long time.Duration, dir string) (e
 		} else {
 			n.rates = append(n.rates, rate{now - before, n.games * nullMoves})
 		}
-		before, failed = now, err
+		var memory runtime.MemStats
+		runtime.ReadMemStats(&memory)
+		n.allocations = float64(memory.Mallocs-allocated) / float64(n.games*nullMoves)
+		before, allocated, failed = now, memory.Mallocs, err
 		if err != nil || len(n.rates) > 0 && time.Since(start) >= long {
 			stop()
 		}

@@ -33,8 +33,8 @@ func null(side string) []string { return []string{os.Args[0], nullMark, side} }
 func TestReferee(t *testing.T) {
 	item := bench.Referee(2, null("left"), null("right"))
 	figures, err := item.Run(t.Context(), 0)
-	if err != nil || len(figures) != 4 || !(figures[0].Value >= figures[1].Value) || !(figures[1].Value > 0) {
-		t.Errorf("the figures are %+v, %v, want four, the second no higher than the first", figures, err)
+	if err != nil || len(figures) != 5 || !(figures[0].Value >= figures[1].Value) || !(figures[1].Value > 0) {
+		t.Errorf("the figures are %+v, %v, want five, the second no higher than the first", figures, err)
 	}
 	canceled, cancel := context.WithCancel(t.Context())
 	cancel()
