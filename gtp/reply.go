@@ -2,8 +2,10 @@ package gtp
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -214,7 +216,12 @@ func (r *ReplyReader) line() (string, error) {
 		if r.bytes += len(part); r.bytes > r.maxBytes {
 			return "", ErrFlood
 		}
-		line = append(line, part...)
+		switch {
+		case err == nil && line == nil: // mostly
+			line = part
+		default:
+			line = append(line, part...)
+		}
 		switch {
 		case errors.Is(err, bufio.ErrBufferFull):
 			continue
@@ -232,6 +239,9 @@ func (r *ReplyReader) line() (string, error) {
 // but a tab is a blank (GTP 2, 3.1). What is not UTF-8 becomes a replacement
 // character.
 func clean(line []byte) string {
+	if text := bytes.TrimRight(line, "\r\n"); !slices.ContainsFunc(text, unusual) {
+		return string(text)
+	}
 	return strings.Map(func(r rune) rune {
 		switch {
 		case r == '\t':
@@ -243,6 +253,9 @@ func clean(line []byte) string {
 		}
 	}, string(line))
 }
+
+// unusual reports whether a byte is no printable ASCII.
+func unusual(b byte) bool { return b < ' ' || b > '~' }
 
 // clip shortens a program's words for a message.
 func clip(text string) string {
