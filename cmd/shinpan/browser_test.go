@@ -241,6 +241,7 @@ func (k keyboard) playOn()                    { k.line("play on") }
 // calls a living group dead, has the dispute played out, and compares the result
 // on the page with the referee's and with our own count.
 func TestGameAgainstGNUGoInTheBrowser(t *testing.T) {
+	t.Parallel()
 	gnuGoPath(t)
 	s := serve(t, program(t), freeAddr(t), filepath.Join(t.TempDir(), "games.db"))
 	t.Run("by mouse", func(t *testing.T) {

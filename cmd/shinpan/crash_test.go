@@ -36,6 +36,7 @@ const vertices = 18 * 19
 // TestKilledServerLosesNothing kills the server with SIGKILL again and again while
 // games go on, and looks for every acknowledged move afterwards.
 func TestKilledServerLosesNothing(t *testing.T) {
+	t.Parallel()
 	t.Run("sqlite", func(t *testing.T) { testKilledServer(t, filepath.Join(t.TempDir(), "games.db"), func() {}) })
 	t.Run("postgres", func(t *testing.T) {
 		database := pgtest.Start(t)

@@ -53,7 +53,7 @@ func TestDoors(t *testing.T) {
 	cases = append(cases, limited()...)
 	var games atomic.Int64
 	var work sync.WaitGroup
-	room := make(chan struct{}, 4)
+	room := make(chan struct{}, 12) // they spend their time waiting
 	for i, asked := range cases {
 		chosen := everyStory()
 		if !*everyDoor {

@@ -26,6 +26,7 @@ var (
 //
 // make kills KILLS=200 MOVES=2000000 RATE=2000 is a long run.
 func TestKillsUnderLoad(t *testing.T) {
+	t.Parallel()
 	t.Run("two servers with PostgreSQL", func(t *testing.T) {
 		database := pgtest.Start(t)
 		url := database.Database()

@@ -397,6 +397,7 @@ func (r *replicas) audit() (fewest, most int) {
 // TestReplicas plays games on two servers that share a database while one or the other is
 // killed: as one of them was always at work no clock was stopped.
 func TestReplicas(t *testing.T) {
+	t.Parallel()
 	database := pgtest.Start(t)
 	trials(t, func(t *testing.T, kills int) {
 		r := playOn(t, database.Database(), 6)
@@ -418,6 +419,7 @@ func TestReplicas(t *testing.T) {
 // TestReplicasLoseTheirDatabase kills the database alone, for a moment or for longer than
 // processes take each other for dead: games go on, and clocks stood meanwhile.
 func TestReplicasLoseTheirDatabase(t *testing.T) {
+	t.Parallel()
 	database := pgtest.Start(t)
 	trials(t, func(t *testing.T, kills int) {
 		r := playOn(t, database.Database(), 6)
@@ -443,6 +445,7 @@ func TestReplicasLoseTheirDatabase(t *testing.T) {
 // TestReplicasFailOver kills the primary and promotes its standby, which the servers find by
 // themselves.
 func TestReplicasFailOver(t *testing.T) {
+	t.Parallel()
 	primary := pgtest.Start(t)
 	address, err := url.Parse(primary.Database())
 	if err != nil {
@@ -462,6 +465,7 @@ func TestReplicasFailOver(t *testing.T) {
 
 // What is said at one server is known at the other: challenges, people, and games that begin.
 func TestReplicasAgree(t *testing.T) {
+	t.Parallel()
 	program, db := program(t), pgtest.Start(t).Database()
 	one, other := serve(t, program, freeAddr(t), db, "--no-limits"), serve(t, program, freeAddr(t), db, "--no-limits")
 	client := &http.Client{Timeout: 10 * time.Second}

@@ -18,6 +18,7 @@ import (
 
 // TestSurviveFindsLies has games go on at a server that lies: each lie is found.
 func TestSurviveFindsLies(t *testing.T) {
+	t.Parallel()
 	const moves, game, log = `PUT .*/moves/[0-9]+`, `GET /api/v1/games/[A-Z0-9]+\?`, `GET .*/events\?since=0&wait=1`
 	for _, lie := range []struct {
 		what string

@@ -48,6 +48,7 @@ var (
 // chance follows from the seed and its number; what happens at the same time does not. One store
 // alone is -run 'TestSurvive/sqlite' or 'TestSurvive/postgres'.
 func TestSurvive(t *testing.T) {
+	t.Parallel()
 	t.Run("sqlite", func(t *testing.T) {
 		o := &ordeal{spots: []spot{{program: program(t), addr: freeAddr(t), db: filepath.Join(t.TempDir(), "games.db")}}}
 		o.survive(t)
