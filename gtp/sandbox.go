@@ -1,6 +1,8 @@
 package gtp
 
 import (
+	"path/filepath"
+	"slices"
 	"syscall"
 	"time"
 )
@@ -29,6 +31,17 @@ type Sandbox struct {
 	Isolated bool
 	// Hidden are directories that it finds empty, and cannot write to, if it is Isolated.
 	Hidden []string
+}
+
+// Hiding returns a sandbox that hides one directory more, where it is Isolated; without that
+// it hides none.
+func (s Sandbox) Hiding(dir string) (Sandbox, error) {
+	if !s.Isolated {
+		return s, nil
+	}
+	path, err := filepath.Abs(dir)
+	s.Hidden = append(slices.Clip(s.Hidden), path)
+	return s, err
 }
 
 // forbids lists the parts of the sandbox that forbid anything.

@@ -12,16 +12,6 @@ import (
 	"github.com/shinpan/shinpan/gtp"
 )
 
-// confined returns a sandbox that hides a directory of a match, too, where it hides anything.
-func confined(s gtp.Sandbox, dir string) (gtp.Sandbox, error) {
-	if !s.Isolated {
-		return s, nil
-	}
-	path, err := filepath.Abs(dir)
-	s.Hidden = append(s.Hidden[:len(s.Hidden):len(s.Hidden)], path)
-	return s, err
-}
-
 // makeDirectory makes a directory where there is none, so that it can be hidden from programs
 // before anything is in it, and returns how to take it away again while it is empty.
 func makeDirectory(path string) (undo func(), err error) {

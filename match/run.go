@@ -85,7 +85,7 @@ func Open(ctx context.Context, plan Plan, path string, tell func(text string)) (
 	m.log = slog.New(slog.NewTextHandler(log, nil))
 	m.logs = append(m.logs, log)
 	for i, engine := range plan.programs() {
-		if engine.Sandbox, err = confined(engine.Sandbox, path); err != nil {
+		if engine.Sandbox, err = engine.Sandbox.Hiding(path); err != nil {
 			return m, err
 		}
 		stderr := &lateLog{}

@@ -86,7 +86,7 @@ func (m *Mind) situation() situation {
 		if m.canCleanUp() {
 			_, s.asItStands = g.IfBothPass()
 		}
-		known := false
+		var known bool
 		s.news, known = g.After(m.told)
 		if s.anew = m.told == nil || !known; s.anew {
 			s.news = g.Way()

@@ -84,7 +84,7 @@ func (s farmSettings) players(ctx context.Context, logs string, log *slog.Logger
 			return nil, opened, err
 		}
 		opened.add(stderr.Close)
-		p, err := s.player(e, stderr, log)
+		p, err := s.player(e, logs, stderr, log)
 		if err == nil && slices.ContainsFunc(players, func(other farm.Player) bool { return other.Equal(p.Engine) }) {
 			err = errors.New("another engine is the same")
 		}
@@ -99,10 +99,13 @@ func (s farmSettings) players(ctx context.Context, logs string, log *slog.Logger
 	return players, opened, nil
 }
 
-// player returns an engine of the file.
-func (s farmSettings) player(e farmEngineSettings, stderr io.Writer, log *slog.Logger) (farm.Player, error) {
+// player returns an engine of the file. It does not see the directory of the logs.
+func (s farmSettings) player(e farmEngineSettings, logs string, stderr io.Writer, log *slog.Logger) (farm.Player, error) {
 	engine, err := s.command(e)
 	if err != nil {
+		return farm.Player{}, err
+	}
+	if engine.Sandbox, err = engine.Sandbox.Hiding(logs); err != nil {
 		return farm.Player{}, err
 	}
 	known, sum, err := e.identify(engine.Command, true)

@@ -348,10 +348,6 @@ func (p *tournamentPrograms) close() {
 // error is a [*match.EngineError] for one that cannot play.
 func startable(ctx context.Context, plan tournamentPlan, logs, hidden string, log *slog.Logger) (*tournamentPrograms, error) {
 	p := &tournamentPrograms{}
-	hidden, err := filepath.Abs(hidden)
-	if err != nil {
-		return nil, err
-	}
 	seeds := &seeds{chance: rand.New(rand.NewPCG(plan.Seed, uint64(time.Now().UnixNano())))}
 	for i, engine := range plan.Engines {
 		stderr, err := gtp.OpenRotatedLog(filepath.Join(logs, fmt.Sprintf("engine-%d.log", i+1)), tournamentLogBytes, tournamentLogFiles)
@@ -360,7 +356,10 @@ func startable(ctx context.Context, plan tournamentPlan, logs, hidden string, lo
 			return nil, err
 		}
 		p.logs = append(p.logs, stderr)
-		engine.Sandbox.Hidden = []string{hidden}
+		if engine.Sandbox, err = engine.Sandbox.Hiding(hidden); err != nil {
+			p.close()
+			return nil, err
+		}
 		start := func(ctx context.Context) (*gtp.Engine, error) {
 			return gtp.Start(ctx, gtp.Command{
 				Name: engine.Name, Args: seeds.put(engine.Command), Dir: engine.Dir, Sandbox: engine.Sandbox, Stderr: stderr, Log: log,
