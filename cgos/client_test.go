@@ -48,7 +48,7 @@ func (m mortal) Cleanup(ctx context.Context, p *weiqi.Position, komi weiqi.Score
 	if m.asked.Add(1)%5 == 0 {
 		return weiqi.Move{}, errors.New("out of order")
 	}
-	return m.random.Choose(ctx, p, komi)
+	return m.Choose(ctx, p, komi)
 }
 
 func client1(addr, user string, player gtp.Player, games int) *cgos.Client {

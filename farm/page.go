@@ -193,10 +193,10 @@ func (v View) Bounds() string {
 
 // Outcome says where the test is, in a few words.
 func (v View) Outcome() string {
-	switch {
-	case v.Verdict == tournament.AcceptH1:
+	switch v.Verdict {
+	case tournament.AcceptH1:
 		return fmt.Sprintf("finished: H1 accepted, %s is at least %v Elo stronger", v.Engines[0].Label(), v.SPRT.Elo1)
-	case v.Verdict == tournament.AcceptH0:
+	case tournament.AcceptH0:
 		return fmt.Sprintf("finished: H0 accepted, %s is no more than %v Elo stronger", v.Engines[0].Label(), v.SPRT.Elo0)
 	default:
 		return v.Status.String()

@@ -115,7 +115,7 @@ func (w Worker) work(ctx context.Context) bool {
 	case status == http.StatusNoContent:
 		return false
 	}
-	h.lease.Worker = w.Name
+	h.Worker = w.Name
 	games, err := w.play(ctx, h)
 	switch {
 	case errors.Is(err, errLost):

@@ -2,6 +2,7 @@ package gtp
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -31,7 +32,7 @@ func (p *process) reap() {
 	p.killTree()
 	var status syscall.WaitStatus
 	for {
-		if _, err := syscall.Wait4(p.pid, &status, 0, nil); err != unix.EINTR {
+		if _, err := syscall.Wait4(p.pid, &status, 0, nil); !errors.Is(err, unix.EINTR) {
 			break
 		}
 	}

@@ -36,6 +36,14 @@ var openers = map[string]opener{
 	"migrate":                      {words: []string{"migrate"}},
 	"ruling":                       {words: []string{"ruling", "nogame"}},
 	"key":                          {words: []string{"key"}},
+	"farm serve":                   {words: []string{"farm", "serve", "--addr", "127.0.0.1:0", "--token", "x"}, begins: true, waits: true},
+	"farm add":                     {words: []string{"farm", "add", "farm.toml"}, begins: true},
+	"farm list":                    {words: []string{"farm", "list"}},
+	"farm show":                    {words: []string{"farm", "show", "none"}},
+	"farm pause":                   {words: []string{"farm", "pause", "none"}},
+	"farm resume":                  {words: []string{"farm", "resume", "none"}},
+	"farm stop":                    {words: []string{"farm", "stop", "none"}},
+	"farm set":                     {words: []string{"farm", "set", "none", "--priority", "2"}},
 	"account list":                 {words: []string{"account", "list"}},
 	"account add":                  {words: []string{"account", "add", "Ann", "--password-file", "password"}, begins: true},
 	"account role":                 {words: []string{"account", "role", "Kim", "admin"}},
@@ -176,6 +184,7 @@ func attackedFolder(t *testing.T) string {
 	for name, text := range map[string]string{
 		"password":      "correct horse",
 		"t.toml":        "name = \"t\"\nkind = \"round-robin\"\nsize = \"9x9\"\ntime = \"1m\"\n[[player]]\nname = \"Ann\"\n[[player]]\nname = \"Ben\"\n",
+		"farm.toml":     "name = \"t\"\nsize = \"9x9\"\ngames = 2\n[[engine]]\nname = \"a\"\nversion = \"1\"\nidentity = \"a\"\ncommand = \"a\"\n[[engine]]\nname = \"b\"\nversion = \"1\"\nidentity = \"b\"\ncommand = \"b\"\n",
 		"secret.toml":   "db = \"postgres://ann:" + secret + "@[::1/club\"\n",
 		"misspelt.toml": "bd = \"host=a password=" + secret + "\"\n",
 	} {
