@@ -2,6 +2,7 @@ package cgos
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -21,7 +22,7 @@ func bubble(t *testing.T, terms Terms) *Venue {
 	t.Helper()
 	db, log := store.NewMemory(), slog.New(slog.DiscardHandler)
 	games := arena.New(arena.Config{Store: db, Programs: []arena.Program{{Name: Seat, Title: "CGOS", Square: true}}, Log: log})
-	terms.Name, terms.Size, terms.Komi, terms.Time, terms.Pause = "nine", 9, weiqi.Points(7), time.Minute, time.Second
+	terms.Name, terms.Size, terms.Komi, terms.Time, terms.Pause = "nine", 9, weiqi.Points(7), time.Minute, cmp.Or(terms.Pause, time.Second)
 	v, err := Open(t.Context(), terms, House{Arena: games, Journals: db, Log: log})
 	if err != nil {
 		t.Fatal(err)
@@ -73,7 +74,7 @@ func (c *caller) hear(pattern string) {
 // it began.
 func TestAttackOldClients(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		v := bubble(t, Terms{})
+		v := bubble(t, Terms{Pause: 24*time.Hour - 10*time.Second}) // one game is enough
 		time.Sleep(24*time.Hour - 30*time.Second)
 		players := map[string]*caller{}
 		for name, end := range map[string]string{"old": "", "new": "\n"} {
@@ -89,7 +90,6 @@ func TestAttackOldClients(t *testing.T) {
 			c.say("hello" + end)
 			players[name] = c
 		}
-		v.terms.Pause = time.Hour // one game is enough
 		old, other := players["old"], players["new"]
 		other.hear(`setup 1 9 7\.0 60000 .*`)
 		old.hear(`setup 1 9 7\.0 60000 .*`)

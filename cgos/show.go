@@ -1,6 +1,7 @@
 package cgos
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -43,7 +44,9 @@ func (v *Venue) Standings() []Standing {
 		seen[p.Name] = true
 		add(p.Name, &p.Elo)
 	}
-	for _, player := range sortedNames(r.members) {
+	others := sortedNames(r.members)
+	slices.SortStableFunc(others, func(a, b string) int { return cmp.Compare(r.members[b].tag.Elo, r.members[a].tag.Elo) })
+	for _, player := range others {
 		if !seen[player] {
 			add(player, nil)
 		}

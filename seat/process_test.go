@@ -8,6 +8,7 @@ import (
 	"net"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -20,26 +21,32 @@ import (
 
 // A troupe is a program of which every process answers final_status_list in a way of its own.
 type troupe struct {
-	lists  []string   // by process; the last goes for all that follow; "die" and "hang" are no answers
-	moves  []string   // likewise to genmove; D4 if empty
-	refuse string     // a command that all but the first process refuse
-	limit  int        // how many processes start; 0 is any number
-	heard  [][]string // by process: its commands
-	ended  []bool     // whether those that have been ended were fit
+	lists  []string // by process; the last goes for all that follow; "die" and "hang" are no answers
+	moves  []string // likewise to genmove; D4 if empty
+	refuse string   // a command that all but the first process refuse
+	limit  int      // how many processes start; 0 is any number
+	ended  []bool   // whether those that have been ended were fit
+
+	mu    sync.Mutex
+	heard [][]string // by process: its commands; a process that hangs writes there at any time
 }
 
 func (p *troupe) start(ctx context.Context) (*gtp.Engine, error) {
 	if p.limit > 0 && len(p.heard) == p.limit {
 		return nil, errors.New("no room")
 	}
+	p.mu.Lock()
 	n := len(p.heard)
 	p.heard = append(p.heard, nil)
+	p.mu.Unlock()
 	ours, theirs := net.Pipe()
 	go func() {
 		defer theirs.Close()
 		for lines := bufio.NewScanner(theirs); lines.Scan(); {
 			id, command, _ := strings.Cut(lines.Text(), " ")
+			p.mu.Lock()
 			p.heard[n] = append(p.heard[n], command)
+			p.mu.Unlock()
 			reply := p.answer(n, command)
 			switch reply {
 			case "die":
@@ -205,16 +212,16 @@ func TestLateList(t *testing.T) {
 // wanted for a move, and the reason says both.
 func TestLostProgram(t *testing.T) {
 	for name, c := range map[string]struct {
-		program troupe
+		program *troupe
 		why     string
 	}{
-		"it does not start":    {troupe{lists: []string{"die"}, limit: 1}, "no room"},
-		"it refuses the game":  {troupe{lists: []string{"hang"}, refuse: "boardsize"}, "not again"},
-		"it refuses the moves": {troupe{lists: []string{"die"}, refuse: "play"}, "its board is not the game's"},
+		"it does not start":    {&troupe{lists: []string{"die"}, limit: 1}, "no room"},
+		"it refuses the game":  {&troupe{lists: []string{"hang"}, refuse: "boardsize"}, "not again"},
+		"it refuses the moves": {&troupe{lists: []string{"die"}, refuse: "play"}, "its board is not the game's"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				d, p := stopped(t, "cleanup"), &c.program
+				d, p := stopped(t, "cleanup"), c.program
 				mind := p.mind(d)
 				defer mind.Rest()
 				answer, err := d.act(t.Context(), mind)
