@@ -25,8 +25,8 @@ lint: ## staticcheck and golangci-lint, at the versions of tools/go.mod
 race: ## the suite under the race detector: units, fuzz seeds, import lattice, fresh bundle; not the browser tests of page, whose Go does nothing at once
 	$(GO) test -race -timeout 30m $$($(GO) list ./... | grep -v '/page$$')
 
-race-core: ## the packages where much happens at once, under the race detector
-	$(GO) test -race ./arena ./seat ./store/... ./gtp ./lobby ./talk ./account ./rating ./cgos
+race-core: ## the packages where much happens at once, under the race detector; make race has sqlstore, too, where SQLite takes minutes of it
+	$(GO) test -race ./arena ./seat ./store ./store/filestore ./gtp ./lobby ./talk ./account ./rating ./cgos
 
 bench-once: ## every benchmark once, whatever it takes: none of them may break
 	$(GO) test -run '^$$' -bench . -benchtime 1x ./...

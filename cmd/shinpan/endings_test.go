@@ -25,6 +25,7 @@ var gamesPerEnding = flag.Int("games", 1, "how many games GNU Go plays under eac
 // TestRealProgramsUnderEveryEnding lets GNU Go play itself and the built-in player
 // on 9x9 under every ending. Every game ends with a ruling.
 func TestRealProgramsUnderEveryEnding(t *testing.T) {
+	t.Parallel()
 	path := gnuGoPath(t)
 	// It knows no ko rule but the one that it was started with.
 	gnuGo := func(ko string) arena.Program {
