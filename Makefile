@@ -26,7 +26,7 @@ race: ## the suite under the race detector: units, fuzz seeds, import lattice, f
 	$(GO) test -race -timeout 30m $$($(GO) list ./... | grep -v '/page$$')
 
 race-core: ## the packages where much happens at once, under the race detector; make race has sqlstore, too, where SQLite takes minutes of it
-	$(GO) test -race ./arena ./seat ./store ./store/filestore ./gtp ./lobby ./talk ./account ./rating ./cgos
+	$(GO) test -race ./internal/game/arena ./internal/game/driver ./internal/game/store ./internal/game/store/filestore ./gtp ./internal/server/lobby ./internal/server/chat ./internal/server/account ./internal/server/rating ./internal/server/cgos
 
 bench-once: ## every benchmark once, whatever it takes: none of them may break
 	$(GO) test -run '^$$' -bench . -benchtime 1x ./...
@@ -60,7 +60,7 @@ attack: ## every attack on a server that is known, for minutes; FLOOD=10m for ho
 	$(GO) test ./cmd/shinpan -run '^TestAttackFlood$$' -flood $(FLOOD) -flood-players 100 -flood-connections 400 -v -timeout 0
 
 bundle: ## rebuild the page's bundle
-	$(GO) generate ./page
+	$(GO) generate ./internal/server/page
 
 vuln: ## known vulnerabilities in what we depend on; asks vuln.go.dev, so it is no part of check
 	@mkdir -p tools/bin

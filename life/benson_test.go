@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/shinpan/shinpan/internal/engine/playout"
 	"github.com/shinpan/shinpan/life"
-	"github.com/shinpan/shinpan/playout"
 	"github.com/shinpan/shinpan/weiqi"
 )
 

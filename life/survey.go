@@ -3,7 +3,7 @@ package life
 import (
 	"context"
 
-	"github.com/shinpan/shinpan/playout"
+	"github.com/shinpan/shinpan/internal/engine/playout"
 	"github.com/shinpan/shinpan/weiqi"
 )
 

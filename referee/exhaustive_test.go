@@ -3,7 +3,7 @@ package referee_test
 import (
 	"testing"
 
-	"github.com/shinpan/shinpan/prove"
+	"github.com/shinpan/shinpan/internal/lab/prove"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )

@@ -11,11 +11,11 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"github.com/shinpan/shinpan/account"
-	"github.com/shinpan/shinpan/lobby"
-	"github.com/shinpan/shinpan/store"
-	"github.com/shinpan/shinpan/store/sqlstore"
-	"github.com/shinpan/shinpan/talk"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
+	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/chat"
+	"github.com/shinpan/shinpan/internal/server/lobby"
 )
 
 // accountCmd is the operator's way to accounts.
@@ -213,7 +213,7 @@ func (c *accountBanCmd) Run(ctx context.Context, of *accountCmd) error {
 		return &exitError{2, fmt.Sprintf("--hours %d: want 1 to %d; a ban without it is for good", c.Hours, longestBan)}
 	}
 	return of.on(ctx, c.Name, func(d accountDesk, p store.Person) error {
-		deed, err := d.record(ctx, p, talk.Deed{Did: talk.Ban, Hours: c.Hours, Why: c.Why})
+		deed, err := d.record(ctx, p, chat.Deed{Did: chat.Ban, Hours: c.Hours, Why: c.Why})
 		if err != nil {
 			return err
 		}
@@ -237,7 +237,7 @@ type accountPardonCmd struct {
 // Run ends the bans of an account.
 func (c *accountPardonCmd) Run(ctx context.Context, of *accountCmd) error {
 	return of.on(ctx, c.Name, func(d accountDesk, p store.Person) error {
-		if _, err := d.record(ctx, p, talk.Deed{Did: talk.Pardon, Why: c.Why}); err != nil {
+		if _, err := d.record(ctx, p, chat.Deed{Did: chat.Pardon, Why: c.Why}); err != nil {
 			return err
 		}
 		if err := d.change(ctx, p, func(p *store.Person) { p.Banned, p.Muted = store.Ban{}, store.Ban{} }); err != nil {
@@ -249,21 +249,21 @@ func (c *accountPardonCmd) Run(ctx context.Context, of *accountCmd) error {
 }
 
 // record puts what the operator does about somebody where the server's moderators read it.
-func (d accountDesk) record(ctx context.Context, p store.Person, deed talk.Deed) (talk.Deed, error) {
-	why, err := talk.Clean(deed.Why)
+func (d accountDesk) record(ctx context.Context, p store.Person, deed chat.Deed) (chat.Deed, error) {
+	why, err := chat.Clean(deed.Why)
 	if err != nil {
 		return deed, &exitError{2, fmt.Sprintf("the reason: %v", err)}
 	}
-	docket, err := store.OpenLedger(ctx, d.db, talk.Journal, talk.Docket{}, talk.Record)
+	docket, err := store.OpenLedger(ctx, d.db, chat.Journal, chat.Docket{}, chat.Record)
 	if err != nil {
 		return deed, err
 	}
 	deed.At, deed.Why = time.Now(), why
-	deed.By, deed.Person = talk.Person{ID: "operator", Name: "operator"}, talk.Person{ID: p.ID, Name: p.Name, Bot: p.Bot}
-	err = docket.Write(ctx, func(before talk.Docket) ([]talk.Deed, error) {
+	deed.By, deed.Person = chat.Person{ID: "operator", Name: "operator"}, chat.Person{ID: p.ID, Name: p.Name, Bot: p.Bot}
+	err = docket.Write(ctx, func(before chat.Docket) ([]chat.Deed, error) {
 		done, err := before.Do(deed)
 		deed = done
-		return []talk.Deed{done}, err
+		return []chat.Deed{done}, err
 	})
 	return deed, err
 }

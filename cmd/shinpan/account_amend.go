@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/shinpan/shinpan/rating"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/chat"
+	"github.com/shinpan/shinpan/internal/server/rating"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
-	"github.com/shinpan/shinpan/store"
-	"github.com/shinpan/shinpan/talk"
 )
 
 type accountAmendCmd struct {
@@ -41,7 +41,7 @@ func (c *accountAmendCmd) Run(ctx context.Context, of *accountCmd) error {
 		if _, err := game.Decide(time.Now(), referee.Moderator, amend); err != nil {
 			return &exitError{2, err.Error()}
 		}
-		deed, err := d.record(ctx, store.Person{}, talk.Deed{Did: talk.Amend, Game: c.Game, Result: result.String(), Why: c.Why})
+		deed, err := d.record(ctx, store.Person{}, chat.Deed{Did: chat.Amend, Game: c.Game, Result: result.String(), Why: c.Why})
 		if err != nil {
 			return err
 		}

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
 	"github.com/shinpan/shinpan/referee"
-	"github.com/shinpan/shinpan/store/sqlstore"
 )
 
 // The operator amends what no moderator may: the game has the result, the moderators read of

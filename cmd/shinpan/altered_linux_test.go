@@ -18,9 +18,9 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/shinpan/shinpan/arena"
-	"github.com/shinpan/shinpan/store/sqlstore"
-	"github.com/shinpan/shinpan/web"
+	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
+	"github.com/shinpan/shinpan/internal/server/web"
 )
 
 // A shownGame is what the API shows of a game that does not change while nobody plays.

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/shinpan/shinpan/store/pgtest"
+	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 )
 
 // TestAttackFullDisk fills the disk of a server and kills it: before and afterwards games are shown,

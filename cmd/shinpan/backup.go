@@ -11,8 +11,8 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/shinpan/shinpan/lock"
-	"github.com/shinpan/shinpan/store/sqlstore"
+	"github.com/shinpan/shinpan/internal/files"
+	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
 )
 
 // backupCmd copies a database while it may be in use.
@@ -58,7 +58,7 @@ func (c *backupCmd) Run(ctx context.Context) error {
 		return &exitError{130, "interrupted: there is no copy"}
 	case errors.Is(err, fs.ErrExist):
 		return &exitError{2, fmt.Sprintf("%s exists already; name another file with --out", out)}
-	case errors.Is(err, lock.ErrTaken):
+	case errors.Is(err, files.ErrTaken):
 		return &exitError{2, fmt.Sprintf("another process is writing %s; name another file with --out", out)}
 	case !isDirectory(filepath.Dir(out)):
 		return &exitError{2, fmt.Sprintf("there is no directory %s for the copy", filepath.Dir(out))}
@@ -113,7 +113,7 @@ func (c *restoreCmd) Run(ctx context.Context) (err error) {
 	}
 	_, missing := os.Stat(db)
 	guard, err := sqlstore.HoldPlace(db)
-	if errors.Is(err, lock.ErrTaken) {
+	if errors.Is(err, files.ErrTaken) {
 		return &exitError{2, fmt.Sprintf("a server is at work on %s: stop it first", db)}
 	}
 	if err != nil {
@@ -124,7 +124,7 @@ func (c *restoreCmd) Run(ctx context.Context) (err error) {
 		return &exitError{2, fmt.Sprintf("there is a database %s already; with --replace it gets another name", db)}
 	}
 	partial, err := sqlstore.NewPartial(db)
-	if errors.Is(err, lock.ErrTaken) {
+	if errors.Is(err, files.ErrTaken) {
 		return &exitError{2, fmt.Sprintf("another process is putting a copy in the place of %s", db)}
 	}
 	if err != nil {

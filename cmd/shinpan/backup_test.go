@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/shinpan/shinpan/store/pgtest"
+	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 )
 
 // A game is copied while it is being played, goes on, is lost with its database, and goes

@@ -13,7 +13,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"github.com/shinpan/shinpan/bench"
+	"github.com/shinpan/shinpan/internal/lab/bench"
 )
 
 // benchCmd measures how fast this machine does what everything else stands on.

@@ -15,7 +15,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"github.com/shinpan/shinpan/bot"
+	"github.com/shinpan/shinpan/internal/engine/bot"
 	"github.com/shinpan/shinpan/weiqi"
 )
 

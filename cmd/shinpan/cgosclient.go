@@ -10,8 +10,8 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/shinpan/shinpan/cgos"
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/server/cgos"
 )
 
 // cgosClientCmd plays on a server for programs.

@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/shinpan/shinpan/doctor"
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/lab/doctor"
 )
 
 // checkCmd examines a program.

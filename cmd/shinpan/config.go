@@ -11,11 +11,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/shinpan/shinpan/account"
-	"github.com/shinpan/shinpan/bot"
-	"github.com/shinpan/shinpan/cgos"
-	"github.com/shinpan/shinpan/store/sqlstore"
-	"github.com/shinpan/shinpan/web"
+	"github.com/shinpan/shinpan/internal/engine/bot"
+	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
+	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/cgos"
+	"github.com/shinpan/shinpan/internal/server/web"
 	"github.com/shinpan/shinpan/weiqi"
 )
 

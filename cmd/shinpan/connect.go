@@ -12,8 +12,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/shinpan/shinpan/connect"
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/client/connect"
 	"github.com/shinpan/shinpan/weiqi"
 )
 

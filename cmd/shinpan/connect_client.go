@@ -11,7 +11,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/shinpan/shinpan/connect"
+	"github.com/shinpan/shinpan/internal/client/connect"
 )
 
 // isServer reports whether a text is the address of a server.

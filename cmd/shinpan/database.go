@@ -7,8 +7,8 @@ import (
 	"log/slog"
 	"time"
 
-	"github.com/shinpan/shinpan/store"
-	"github.com/shinpan/shinpan/store/sqlstore"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
 )
 
 // A database is one whose games this process referees, and whose ledgers it knows.

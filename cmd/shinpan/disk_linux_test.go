@@ -16,8 +16,8 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"github.com/shinpan/shinpan/store/pgtest"
-	"github.com/shinpan/shinpan/store/sqlstore"
+	"github.com/shinpan/shinpan/internal/game/store/pgtest"
+	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
 )
 
 // smallDisk returns the directory of a file system in memory that has so many bytes.

@@ -16,18 +16,18 @@ import (
 	"testing"
 	"time"
 
-	"github.com/shinpan/shinpan/arena"
-	"github.com/shinpan/shinpan/cgos"
-	"github.com/shinpan/shinpan/connect"
-	"github.com/shinpan/shinpan/director"
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/client/connect"
+	"github.com/shinpan/shinpan/internal/contest/match"
+	"github.com/shinpan/shinpan/internal/contest/tournament"
+	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/game/driver"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/game/store/filestore"
+	"github.com/shinpan/shinpan/internal/server/cgos"
+	"github.com/shinpan/shinpan/internal/server/web"
 	"github.com/shinpan/shinpan/life"
-	"github.com/shinpan/shinpan/match"
 	"github.com/shinpan/shinpan/referee"
-	"github.com/shinpan/shinpan/seat"
-	"github.com/shinpan/shinpan/store"
-	"github.com/shinpan/shinpan/store/filestore"
-	"github.com/shinpan/shinpan/web"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -345,12 +345,12 @@ func two() []playerSettings {
 }
 
 // runTournament runs a tournament and returns the log of its game.
-func runTournament(t *testing.T, plan tournamentPlan, hall director.Hall, db *store.Memory) ([]referee.Event, error) {
+func runTournament(t *testing.T, plan tournamentPlan, hall tournament.Hall, db *store.Memory) ([]referee.Event, error) {
 	admitted, err := hall.Admit(plan.Terms, plan.Players)
 	if err != nil {
 		return nil, err
 	}
-	tour, err := director.Open(t.Context(), db, plan.Terms, admitted)
+	tour, err := tournament.Open(t.Context(), db, plan.Terms, admitted)
 	if err != nil {
 		return nil, err
 	}
@@ -369,7 +369,7 @@ func playTournament(t *testing.T, asked referee.Settings, n int) ([]referee.Even
 	db := store.NewMemory()
 	games := arena.New(arena.Config{Store: db, Programs: players(n), Judge: life.Best{}, Log: quiet})
 	defer games.Close()
-	return runTournament(t, plan, director.Hall{Arena: games, Log: quiet}, db)
+	return runTournament(t, plan, tournament.Hall{Arena: games, Log: quiet}, db)
 }
 
 // playWorker plays a tournament of programs on another machine.
@@ -381,7 +381,7 @@ func playWorker(t *testing.T, asked referee.Settings, n int) ([]referee.Event, e
 	db := store.NewMemory()
 	games := arena.New(arena.Config{Store: db, Log: quiet})
 	defer games.Close()
-	leases := director.NewLeases(db, "secret", time.Minute)
+	leases := tournament.NewLeases(db, "secret", time.Minute)
 	server := httptest.NewServer(leases)
 	defer server.Close()
 	inside, stop := context.WithCancel(t.Context())
@@ -389,9 +389,9 @@ func playWorker(t *testing.T, asked referee.Settings, n int) ([]referee.Event, e
 	defer work.Wait()
 	defer stop()
 	work.Go(func() {
-		director.Worker{Server: server.URL, Token: "secret", Programs: players(n), Pause: 2 * time.Millisecond, Client: server.Client(), Log: quiet}.Run(inside)
+		tournament.Worker{Server: server.URL, Token: "secret", Programs: players(n), Pause: 2 * time.Millisecond, Client: server.Client(), Log: quiet}.Run(inside)
 	})
-	return runTournament(t, plan, director.Hall{Arena: games, Leases: leases, Log: quiet}, db)
+	return runTournament(t, plan, tournament.Hall{Arena: games, Leases: leases, Log: quiet}, db)
 }
 
 // playHere plays as a person plays in a terminal, who does what the program of the story does.
@@ -411,12 +411,12 @@ func playPerson(ctx context.Context, games *arena.Arena, terms referee.Terms, en
 	if err != nil {
 		return nil, err
 	}
-	mind := seat.Mind{
+	mind := driver.Mind{
 		Start: engine.start, End: func(e *gtp.Engine, _ bool) { e.Close() },
 		Table: table, Color: weiqi.Black, Patience: time.Minute,
 	}
 	defer mind.Rest()
-	var done seat.Duty
+	var done driver.Duty
 	for _, err := range table.Watch(ctx, 0) {
 		if err != nil {
 			return nil, err
@@ -438,8 +438,8 @@ func playPerson(ctx context.Context, games *arena.Arena, terms referee.Terms, en
 }
 
 // wantedOf is what a game wants of Black.
-func wantedOf(table *arena.Table) (duty seat.Duty) {
-	table.View(func(g *referee.Game) { duty = seat.Wanted(g, weiqi.Black) })
+func wantedOf(table *arena.Table) (duty driver.Duty) {
+	table.View(func(g *referee.Game) { duty = driver.Wanted(g, weiqi.Black) })
 	return duty
 }
 
@@ -480,5 +480,5 @@ func playCGOS(t *testing.T, asked referee.Settings, n int) ([]referee.Event, err
 		client := &cgos.Client{Server: listener.Addr().String(), User: user, Password: "longsecret", Start: players(n)[0].Start, Log: quiet}
 		work.Go(func() { _ = client.Play(inside) })
 	}
-	return runTournament(t, plan, director.Hall{Arena: games, Venues: []director.Venue{venue}, Log: quiet}, db)
+	return runTournament(t, plan, tournament.Hall{Arena: games, Venues: []tournament.Venue{venue}, Log: quiet}, db)
 }

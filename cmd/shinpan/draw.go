@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/shinpan/shinpan/draw"
+	"github.com/shinpan/shinpan/internal/draw"
 	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
 )

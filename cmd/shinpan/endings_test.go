@@ -11,12 +11,12 @@ import (
 	"testing"
 	"time"
 
-	"github.com/shinpan/shinpan/arena"
-	"github.com/shinpan/shinpan/bot"
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/engine/bot"
+	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
-	"github.com/shinpan/shinpan/store"
 	"github.com/shinpan/shinpan/weiqi"
 )
 

@@ -14,9 +14,9 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"github.com/shinpan/shinpan/farm"
-	"github.com/shinpan/shinpan/store/sqlstore"
-	"github.com/shinpan/shinpan/web"
+	"github.com/shinpan/shinpan/internal/contest/farm"
+	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
+	"github.com/shinpan/shinpan/internal/server/web"
 )
 
 // farmCmd plays a queue of tests between versions of programs.

@@ -7,8 +7,8 @@ import (
 	"os"
 	"time"
 
-	"github.com/shinpan/shinpan/farm"
-	"github.com/shinpan/shinpan/match"
+	"github.com/shinpan/shinpan/internal/contest/farm"
+	"github.com/shinpan/shinpan/internal/contest/match"
 	"github.com/shinpan/shinpan/referee"
 )
 

@@ -22,9 +22,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/shinpan/shinpan/farm"
+	"github.com/shinpan/shinpan/internal/contest/farm"
+	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 	"github.com/shinpan/shinpan/referee"
-	"github.com/shinpan/shinpan/store/pgtest"
 	"github.com/shinpan/shinpan/weiqi"
 )
 

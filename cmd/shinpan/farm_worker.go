@@ -19,9 +19,9 @@ import (
 	"sync"
 	"time"
 
-	"github.com/shinpan/shinpan/farm"
 	"github.com/shinpan/shinpan/gtp"
-	"github.com/shinpan/shinpan/match"
+	"github.com/shinpan/shinpan/internal/contest/farm"
+	"github.com/shinpan/shinpan/internal/contest/match"
 )
 
 // farmWorkerCmd plays games of tests.

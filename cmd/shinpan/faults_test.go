@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/shinpan/shinpan/store"
-	"github.com/shinpan/shinpan/store/pgtest"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 )
 
 // A doubter sends every move to both servers at once, and once more to one of them a while

@@ -9,11 +9,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/shinpan/shinpan/arena"
+	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/game/store/pgtest"
+	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
 	"github.com/shinpan/shinpan/referee"
-	"github.com/shinpan/shinpan/store"
-	"github.com/shinpan/shinpan/store/pgtest"
-	"github.com/shinpan/shinpan/store/sqlstore"
 	"github.com/shinpan/shinpan/weiqi"
 )
 

@@ -23,7 +23,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/shinpan/shinpan/load"
+	"github.com/shinpan/shinpan/internal/lab/load"
 )
 
 var (

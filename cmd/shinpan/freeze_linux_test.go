@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/shinpan/shinpan/store"
-	"github.com/shinpan/shinpan/store/pgtest"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 )
 
 // freeze is how long the servers of these tests stand still: longer than the players have

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/shinpan/shinpan/web"
+	"github.com/shinpan/shinpan/internal/server/web"
 )
 
 // FuzzConfig reads configurations that nobody wrote: of a server, a match and a tournament.

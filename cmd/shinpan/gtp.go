@@ -8,8 +8,8 @@ import (
 	"os"
 	"time"
 
-	"github.com/shinpan/shinpan/bot"
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/engine/bot"
 	"github.com/shinpan/shinpan/weiqi"
 )
 

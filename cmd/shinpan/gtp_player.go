@@ -5,8 +5,8 @@ import (
 	"iter"
 	"time"
 
-	"github.com/shinpan/shinpan/bot"
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/engine/bot"
 	"github.com/shinpan/shinpan/weiqi"
 )
 

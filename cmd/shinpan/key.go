@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/shinpan/shinpan/proof"
-	"github.com/shinpan/shinpan/store/sqlstore"
+	"github.com/shinpan/shinpan/internal/game/proof"
+	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
 )
 
 // keyCmd prints the public key of the servers of a database.

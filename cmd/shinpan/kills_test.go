@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/shinpan/shinpan/load"
-	"github.com/shinpan/shinpan/store/pgtest"
+	"github.com/shinpan/shinpan/internal/game/store/pgtest"
+	"github.com/shinpan/shinpan/internal/lab/load"
 )
 
 var (

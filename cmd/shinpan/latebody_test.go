@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/shinpan/shinpan/store/pgtest"
+	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 )
 
 // tooLate is longer than a server waits for the body of a request.

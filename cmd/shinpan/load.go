@@ -13,8 +13,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/shinpan/shinpan/load"
-	"github.com/shinpan/shinpan/report"
+	"github.com/shinpan/shinpan/internal/files"
+	"github.com/shinpan/shinpan/internal/lab/load"
 )
 
 // loadCmd puts a server under load.
@@ -143,7 +143,7 @@ func (c *loadCmd) keep(result *load.Report) error {
 	if c.JSON != "" {
 		text, err := json.MarshalIndent(result, "", "\t")
 		if err == nil {
-			err = report.WriteFile(c.JSON, append(text, '\n'))
+			err = files.WriteFile(c.JSON, append(text, '\n'))
 		}
 		if err != nil {
 			return err
@@ -156,7 +156,7 @@ func (c *loadCmd) keep(result *load.Report) error {
 	if err != nil {
 		return err
 	}
-	return report.WriteFile(c.Graph, picture)
+	return files.WriteFile(c.Graph, picture)
 }
 
 // clearLine lets what was written on the line of a terminal vanish.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/shinpan/shinpan/load"
+	"github.com/shinpan/shinpan/internal/lab/load"
 )
 
 // TestLoad puts a server under load for a moment, and keeps all reports.

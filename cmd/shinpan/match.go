@@ -11,7 +11,7 @@ import (
 	"runtime"
 	"syscall"
 
-	"github.com/shinpan/shinpan/match"
+	"github.com/shinpan/shinpan/internal/contest/match"
 )
 
 // matchCmd plays programs against each other.

@@ -10,7 +10,7 @@ import (
 	"github.com/vbauerster/mpb/v8"
 	"github.com/vbauerster/mpb/v8/decor"
 
-	"github.com/shinpan/shinpan/match"
+	"github.com/shinpan/shinpan/internal/contest/match"
 )
 
 // A matchProgress shows how a match goes: a line for every game and, to a person, a

@@ -19,9 +19,9 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"github.com/shinpan/shinpan/gtp"
-	"github.com/shinpan/shinpan/match"
+	"github.com/shinpan/shinpan/internal/contest/match"
+	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/referee"
-	"github.com/shinpan/shinpan/tournament"
 )
 
 // matchSettings are what a match is played with, from flags or from a file. What is
@@ -346,8 +346,8 @@ func nameEngines(engines []match.Engine) {
 
 // parseSPRT reads "elo0=0,elo1=10,alpha=0.05,beta=0.05", in any order. The error
 // rates may be left out.
-func parseSPRT(text string) (*tournament.SPRT, error) {
-	test := tournament.SPRT{Alpha: 0.05, Beta: 0.05}
+func parseSPRT(text string) (*stats.SPRT, error) {
+	test := stats.SPRT{Alpha: 0.05, Beta: 0.05}
 	fields := map[string]*float64{"elo0": &test.Elo0, "elo1": &test.Elo1, "alpha": &test.Alpha, "beta": &test.Beta}
 	for part := range strings.SplitSeq(text, ",") {
 		name, value, _ := strings.Cut(part, "=")

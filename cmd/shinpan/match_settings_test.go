@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/shinpan/shinpan/match"
+	"github.com/shinpan/shinpan/internal/contest/match"
 )
 
 func TestSplitWords(t *testing.T) {

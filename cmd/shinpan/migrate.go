@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/shinpan/shinpan/store/sqlstore"
+	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
 )
 
 // migrateCmd copies all that one database has to another.

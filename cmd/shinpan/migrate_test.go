@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/shinpan/shinpan/store/pgtest"
+	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 )
 
 // A game moves with its server from SQLite to PostgreSQL and back, and goes on each time.

@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"github.com/shinpan/shinpan/verify/model"
+	"github.com/shinpan/shinpan/internal/lab/verify/model"
 )
 
 // A clock is one as the server tells it, and clocks are both.

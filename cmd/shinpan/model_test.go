@@ -18,7 +18,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/shinpan/shinpan/verify/model"
+	"github.com/shinpan/shinpan/internal/lab/verify/model"
 )
 
 var (

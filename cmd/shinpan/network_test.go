@@ -15,8 +15,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/shinpan/shinpan/store"
-	"github.com/shinpan/shinpan/store/pgtest"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 )
 
 // A cable can be cut: what is sent over it vanishes, and nobody is told.

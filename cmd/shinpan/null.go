@@ -3,7 +3,7 @@ package main
 import (
 	"os"
 
-	"github.com/shinpan/shinpan/bench"
+	"github.com/shinpan/shinpan/internal/lab/bench"
 )
 
 // nullCmd is a GTP engine that thinks of nothing, for the measurement of what a

@@ -13,8 +13,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/shinpan/shinpan/load"
-	"github.com/shinpan/shinpan/web"
+	"github.com/shinpan/shinpan/internal/lab/load"
+	"github.com/shinpan/shinpan/internal/server/web"
 )
 
 // A tlsConfig names the files of a certificate. Without them the server speaks plain HTTP.

@@ -10,8 +10,8 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/shinpan/shinpan/lock"
-	"github.com/shinpan/shinpan/store/sqlstore"
+	"github.com/shinpan/shinpan/internal/files"
+	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
 )
 
 // A purpose is what a command wants of a database.
@@ -34,7 +34,7 @@ func placeOf(text string) sqlstore.Place {
 // driver does not. It is the machine's fault if the server of the database is away.
 func databaseError(place sqlstore.Place, err error) error {
 	switch {
-	case errors.Is(err, lock.ErrTaken), errors.Is(err, sqlstore.ErrHeld):
+	case errors.Is(err, files.ErrTaken), errors.Is(err, sqlstore.ErrHeld):
 		return &exitError{2, fmt.Sprintf("the games in %s are refereed by another process: stop it first, or name another place with --db", place)}
 	case errors.Is(err, sqlstore.ErrUnfinished):
 		return &exitError{2, err.Error()}

@@ -15,8 +15,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"github.com/shinpan/shinpan/store/pgtest"
-	"github.com/shinpan/shinpan/store/sqlstore"
+	"github.com/shinpan/shinpan/internal/game/store/pgtest"
+	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
 )
 
 // An opener is a command that opens a database.

@@ -13,12 +13,12 @@ import (
 
 	"github.com/charmbracelet/x/term"
 
-	"github.com/shinpan/shinpan/arena"
-	"github.com/shinpan/shinpan/connect"
+	"github.com/shinpan/shinpan/internal/client/connect"
+	"github.com/shinpan/shinpan/internal/client/terminal"
+	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
-	"github.com/shinpan/shinpan/store"
-	"github.com/shinpan/shinpan/terminal"
 	"github.com/shinpan/shinpan/weiqi"
 )
 

@@ -8,9 +8,9 @@ import (
 	"slices"
 	"time"
 
-	"github.com/shinpan/shinpan/arena"
-	"github.com/shinpan/shinpan/bot"
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/engine/bot"
+	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/weiqi"
 )
 

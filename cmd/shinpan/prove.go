@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/shinpan/shinpan/prove"
+	"github.com/shinpan/shinpan/internal/lab/prove"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )

@@ -18,8 +18,8 @@ import (
 
 	"github.com/anishathalye/porcupine"
 
-	"github.com/shinpan/shinpan/store"
-	"github.com/shinpan/shinpan/store/pgtest"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 )
 
 // kills is how many times the tests of this file kill something, so that a long run can do

@@ -10,10 +10,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/shinpan/shinpan/proof"
+	"github.com/shinpan/shinpan/internal/game/proof"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
 	"github.com/shinpan/shinpan/referee"
-	"github.com/shinpan/shinpan/store"
-	"github.com/shinpan/shinpan/store/sqlstore"
 	"github.com/shinpan/shinpan/weiqi"
 )
 

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
 	"github.com/shinpan/shinpan/referee"
-	"github.com/shinpan/shinpan/store/sqlstore"
 	"github.com/shinpan/shinpan/weiqi"
 )
 

@@ -8,7 +8,7 @@ import (
 	"os"
 	"time"
 
-	"github.com/shinpan/shinpan/corpus"
+	"github.com/shinpan/shinpan/internal/lab/corpus"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/weiqi"
 )

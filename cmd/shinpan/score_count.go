@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/shinpan/shinpan/compare"
+	"github.com/shinpan/shinpan/internal/compare"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"

@@ -5,7 +5,7 @@ import (
 	"io"
 	"path/filepath"
 
-	"github.com/shinpan/shinpan/draw"
+	"github.com/shinpan/shinpan/internal/draw"
 	"github.com/shinpan/shinpan/weiqi"
 )
 

@@ -6,9 +6,9 @@ import (
 	"os"
 	"strings"
 
-	"github.com/shinpan/shinpan/arena"
-	"github.com/shinpan/shinpan/corpus"
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/lab/corpus"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/weiqi"
 )

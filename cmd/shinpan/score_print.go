@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/shinpan/shinpan/compare"
+	"github.com/shinpan/shinpan/internal/compare"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/weiqi"
 )

@@ -9,7 +9,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/shinpan/shinpan/draw"
+	"github.com/shinpan/shinpan/internal/draw"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/weiqi"
 )

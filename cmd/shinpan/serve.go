@@ -12,14 +12,14 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/shinpan/shinpan/arena"
-	"github.com/shinpan/shinpan/cgos"
-	"github.com/shinpan/shinpan/director"
+	"github.com/shinpan/shinpan/internal/contest/tournament"
+	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
+	"github.com/shinpan/shinpan/internal/server/cgos"
+	"github.com/shinpan/shinpan/internal/server/page"
+	"github.com/shinpan/shinpan/internal/server/rating"
+	"github.com/shinpan/shinpan/internal/server/web"
 	"github.com/shinpan/shinpan/life"
-	"github.com/shinpan/shinpan/page"
-	"github.com/shinpan/shinpan/rating"
-	"github.com/shinpan/shinpan/store/sqlstore"
-	"github.com/shinpan/shinpan/web"
 )
 
 // serveCmd runs the server until it is interrupted.
@@ -112,7 +112,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		return err
 	}
 	opened.add(places.close)
-	office := director.NewOffice(director.Hall{Arena: games, Parallel: cfg.TournamentGames, Venues: places.invite(), Log: log}, db)
+	office := tournament.NewOffice(tournament.Hall{Arena: games, Parallel: cfg.TournamentGames, Venues: places.invite(), Log: log}, db)
 	opened.add(office.Close)
 	if err := office.Resume(ctx); err != nil {
 		return err

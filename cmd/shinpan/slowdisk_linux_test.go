@@ -13,7 +13,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"github.com/shinpan/shinpan/store"
+	"github.com/shinpan/shinpan/internal/game/store"
 )
 
 // A slowDisk stands between a server and its disk: whoever makes a file durable waits for it.

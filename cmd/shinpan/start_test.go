@@ -13,9 +13,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/shinpan/shinpan/rating"
+	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
+	"github.com/shinpan/shinpan/internal/server/rating"
 	"github.com/shinpan/shinpan/referee"
-	"github.com/shinpan/shinpan/store/sqlstore"
 	"github.com/shinpan/shinpan/weiqi"
 )
 

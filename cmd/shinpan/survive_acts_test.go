@@ -5,7 +5,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/shinpan/shinpan/verify/model"
+	"github.com/shinpan/shinpan/internal/lab/verify/model"
 )
 
 // act does what comes next, and now and then something else.

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/shinpan/shinpan/store"
-	"github.com/shinpan/shinpan/verify/model"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/lab/verify/model"
 )
 
 // read returns the log of a game as somebody reads it at a server: its lines, and what is in them.

@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/shinpan/shinpan/verify/model"
+	"github.com/shinpan/shinpan/internal/lab/verify/model"
 )
 
 // timeControls are those under which games are played: most of them are long enough for a

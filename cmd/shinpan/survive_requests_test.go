@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/shinpan/shinpan/verify/model"
+	"github.com/shinpan/shinpan/internal/lab/verify/model"
 )
 
 // A request is what a player asks a server for, and what came of it.

@@ -11,7 +11,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/shinpan/shinpan/verify/model"
+	"github.com/shinpan/shinpan/internal/lab/verify/model"
 )
 
 // watch reads the events of the game, and goes on where it was when the stream breaks.

@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/shinpan/shinpan/store/pgtest"
+	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 )
 
 var (
@@ -31,7 +31,7 @@ var (
 )
 
 // TestSurvive plays games at servers that are killed, stopped for a while and started again,
-// and whose database is killed, and has the model of verify/model follow every log. People
+// and whose database is killed, and has the model of internal/lab/verify/model follow every log. People
 // play under all endings and clocks. They ask for everything twice, too late, at two servers
 // at once and with two different moves for one number; they hang up before the answer comes,
 // and look at the game in between.

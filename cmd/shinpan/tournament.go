@@ -13,16 +13,16 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/shinpan/shinpan/arena"
-	"github.com/shinpan/shinpan/cgos"
-	"github.com/shinpan/shinpan/director"
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/contest/match"
+	"github.com/shinpan/shinpan/internal/contest/tournament"
+	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
+	"github.com/shinpan/shinpan/internal/server/cgos"
+	"github.com/shinpan/shinpan/internal/server/page"
+	"github.com/shinpan/shinpan/internal/server/web"
 	"github.com/shinpan/shinpan/life"
-	"github.com/shinpan/shinpan/match"
-	"github.com/shinpan/shinpan/page"
 	"github.com/shinpan/shinpan/referee"
-	"github.com/shinpan/shinpan/store/sqlstore"
-	"github.com/shinpan/shinpan/web"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -75,7 +75,7 @@ where winter.toml may say:
     [[player]]
     name = "Kim Min"
 
-Kinds are ` + strings.Join(director.Kinds(), ", ") + `. An engine that no player names plays under its own name. A player with cgos = "NAME" is a program that comes under that name by the protocol of CGOS: see --cgos. Any other is a person, who takes a seat on the page or over the API: see --addr.`
+Kinds are ` + strings.Join(tournament.Kinds(), ", ") + `. An engine that no player names plays under its own name. A player with cgos = "NAME" is a program that comes under that name by the protocol of CGOS: see --cgos. Any other is a person, who takes a seat on the page or over the API: see --addr.`
 }
 
 // tournamentRunCmd plays a tournament.
@@ -166,7 +166,7 @@ func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan to
 	var opened closers
 	defer func() { err = errors.Join(err, opened.close()) }()
 	short := web.NewShortage(log)
-	hall := director.Hall{Arena: games, Parallel: plan.Parallel, Log: log}
+	hall := tournament.Hall{Arena: games, Parallel: plan.Parallel, Log: log}
 	if c.CGOS != "" {
 		places, err := openVenues(ctx, []venueConfig{plan.venue(c.CGOS)}, cgos.House{Arena: games, Journals: db, Log: log}, short)
 		if err != nil {
@@ -180,11 +180,11 @@ func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan to
 	if err != nil {
 		return err
 	}
-	tour, err := director.Open(ctx, db, plan.Terms, players)
+	tour, err := tournament.Open(ctx, db, plan.Terms, players)
 	if err != nil {
 		return err
 	}
-	press, err := director.NewPress(all.Out, db, db)
+	press, err := tournament.NewPress(all.Out, db, db)
 	if err != nil {
 		return err
 	}
@@ -196,7 +196,7 @@ func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan to
 		opened.add(stop)
 	}
 	if c.Workers != "" {
-		hall.Leases = director.NewLeases(db, c.Token, leaseTerm)
+		hall.Leases = tournament.NewLeases(db, c.Token, leaseTerm)
 		stop, err := lend(ctx, c.Workers, hall.Leases, short, log)
 		if err != nil {
 			return err
@@ -205,7 +205,7 @@ func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan to
 	}
 	show := newTournamentProgress(os.Stdout, tour.State())
 	var published error
-	err = tour.Run(ctx, hall, func(s *director.State) {
+	err = tour.Run(ctx, hall, func(s *tournament.State) {
 		if show.tell(s) {
 			published = errors.Join(published, press.Publish(ctx, s))
 		}
@@ -251,8 +251,8 @@ func (c *tournamentRunCmd) serve(ctx context.Context, db *database, games *arena
 // tournamentError says whose fault it is that a tournament has not come to its end.
 func tournamentError(ctx context.Context, err error) error {
 	var exit *exitError
-	var terms *director.TermsError
-	var refused *director.RefusedError
+	var terms *tournament.TermsError
+	var refused *tournament.RefusedError
 	var engine *match.EngineError
 	switch {
 	case err == nil:
@@ -282,7 +282,7 @@ func (c *tournamentCorrectCmd) Run(ctx context.Context, all *tournamentCmd) erro
 	if err != nil {
 		return &exitError{2, err.Error()}
 	}
-	return arbitrate(ctx, all, func(t *director.Tournament) error {
+	return arbitrate(ctx, all, func(t *tournament.Tournament) error {
 		return t.Correct(ctx, c.Game, result, arbiter(c.By), c.Why)
 	})
 }
@@ -296,7 +296,7 @@ type tournamentWithdrawCmd struct {
 
 // Run writes the withdrawal down and publishes the results.
 func (c *tournamentWithdrawCmd) Run(ctx context.Context, all *tournamentCmd) error {
-	return arbitrate(ctx, all, func(t *director.Tournament) error {
+	return arbitrate(ctx, all, func(t *tournament.Tournament) error {
 		return t.Withdraw(ctx, c.Player, arbiter(c.By), c.Why)
 	})
 }
@@ -310,13 +310,13 @@ type tournamentDisqualifyCmd struct {
 
 // Run writes the disqualification down and publishes the results.
 func (c *tournamentDisqualifyCmd) Run(ctx context.Context, all *tournamentCmd) error {
-	return arbitrate(ctx, all, func(t *director.Tournament) error {
+	return arbitrate(ctx, all, func(t *tournament.Tournament) error {
 		return t.Disqualify(ctx, c.Player, arbiter(c.By), c.Why)
 	})
 }
 
 // arbitrate opens the tournament, has the arbiter act on it, and publishes the results.
-func arbitrate(ctx context.Context, all *tournamentCmd, act func(*director.Tournament) error) error {
+func arbitrate(ctx context.Context, all *tournamentCmd, act func(*tournament.Tournament) error) error {
 	settings, err := readTournament(all.File.File, "")
 	if err != nil {
 		return &exitError{2, err.Error()}
@@ -326,14 +326,14 @@ func arbitrate(ctx context.Context, all *tournamentCmd, act func(*director.Tourn
 		return err
 	}
 	defer db.Close()
-	tour, err := director.Load(ctx, db, settings.Name)
+	tour, err := tournament.Load(ctx, db, settings.Name)
 	if err != nil {
 		return &exitError{2, fmt.Sprintf("%s: %v", all.DB, err)}
 	}
 	if err := act(tour); err != nil {
 		return tournamentError(ctx, err)
 	}
-	press, err := director.NewPress(all.Out, db, db)
+	press, err := tournament.NewPress(all.Out, db, db)
 	if err != nil {
 		return err
 	}

@@ -11,22 +11,22 @@ import (
 	"github.com/vbauerster/mpb/v8"
 	"github.com/vbauerster/mpb/v8/decor"
 
-	"github.com/shinpan/shinpan/director"
-	"github.com/shinpan/shinpan/match"
-	"github.com/shinpan/shinpan/tournament"
+	"github.com/shinpan/shinpan/internal/contest/match"
+	"github.com/shinpan/shinpan/internal/contest/stats"
+	"github.com/shinpan/shinpan/internal/contest/tournament"
 )
 
 // A tournamentProgress tells what has happened in a tournament, a line for each game, and
 // shows a person a bar.
 type tournamentProgress struct {
 	to    io.Writer
-	known *director.State // what has been told
+	known *tournament.State // what has been told
 	bars  *mpb.Progress
 	bar   *mpb.Bar
 }
 
 // newTournamentProgress begins to tell of a tournament. The caller must call stop.
-func newTournamentProgress(to *os.File, s *director.State) *tournamentProgress {
+func newTournamentProgress(to *os.File, s *tournament.State) *tournamentProgress {
 	p := &tournamentProgress{to: to, known: s}
 	fmt.Fprintf(to, "%s: %s\n", s.Terms.Name, s.Summary())
 	if isTerminal(to) {
@@ -42,11 +42,11 @@ func newTournamentProgress(to *os.File, s *director.State) *tournamentProgress {
 
 // tell tells what is new, and reports whether it is to be published: when a round has been
 // paired or is over, or an arbiter has acted.
-func (p *tournamentProgress) tell(s *director.State) (publish bool) {
+func (p *tournamentProgress) tell(s *tournament.State) (publish bool) {
 	before := p.known
 	p.known = s
 	for i, g := range s.Games {
-		var was director.Game
+		var was tournament.Game
 		if i < len(before.Games) {
 			was = before.Games[i]
 		}
@@ -85,7 +85,7 @@ func (p *tournamentProgress) tell(s *director.State) (publish bool) {
 }
 
 // advance moves the bar to where the tournament is.
-func (p *tournamentProgress) advance(s *director.State) {
+func (p *tournamentProgress) advance(s *tournament.State) {
 	if p.bar == nil {
 		return
 	}
@@ -108,7 +108,7 @@ func (p *tournamentProgress) stop() {
 }
 
 // printStandings writes where everybody stands, for people.
-func printStandings(w io.Writer, s *director.State) error {
+func printStandings(w io.Writer, s *tournament.State) error {
 	report, err := s.Report()
 	if err != nil {
 		return err
@@ -143,7 +143,7 @@ const (
 func (p tournamentPlan) preview(w io.Writer) error {
 	t := p.Terms
 	programs := 0
-	players := make([]tournament.Player, len(p.Players))
+	players := make([]stats.Player, len(p.Players))
 	for i, player := range p.Players {
 		players[i] = player.Player
 		if player.Engine != "" {
@@ -159,7 +159,7 @@ func (p tournamentPlan) preview(w io.Writer) error {
 	if err := match.WriteTerms(w, t.Game, p.Reply); err != nil {
 		return err
 	}
-	games, whole, err := director.Rehearse(t, p.Players, rehearsed)
+	games, whole, err := tournament.Rehearse(t, p.Players, rehearsed)
 	if err != nil {
 		return &exitError{2, err.Error()}
 	}

@@ -17,22 +17,23 @@ import (
 	"sync"
 	"time"
 
-	"github.com/shinpan/shinpan/arena"
-	"github.com/shinpan/shinpan/cgos"
-	"github.com/shinpan/shinpan/director"
 	"github.com/shinpan/shinpan/gtp"
-	"github.com/shinpan/shinpan/match"
+	"github.com/shinpan/shinpan/internal/contest/match"
+	"github.com/shinpan/shinpan/internal/contest/pairing"
+	"github.com/shinpan/shinpan/internal/contest/stats"
+	"github.com/shinpan/shinpan/internal/contest/tournament"
+	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/server/cgos"
 	"github.com/shinpan/shinpan/referee"
-	"github.com/shinpan/shinpan/tournament"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
 // tournamentSettings are the file of a tournament. What is empty is not said.
 type tournamentSettings struct {
-	Name      string                `toml:"name"`
-	Title     string                `toml:"title"`
-	Kind      string                `toml:"kind"`
-	TieBreaks []tournament.TieBreak `toml:"tie_breaks"`
+	Name      string             `toml:"name"`
+	Title     string             `toml:"title"`
+	Kind      string             `toml:"kind"`
+	TieBreaks []pairing.TieBreak `toml:"tie_breaks"`
 
 	Rounds      int     `toml:"rounds"`
 	Cycles      int     `toml:"cycles"`
@@ -187,8 +188,8 @@ func (p *playerSettings) set(column, text string) (err error) {
 
 // A tournamentPlan is what the settings come to.
 type tournamentPlan struct {
-	Terms    director.Terms
-	Players  []director.Player
+	Terms    tournament.Terms
+	Players  []tournament.Player
 	Engines  []match.Engine // the mediator, too
 	Mediator *match.Engine  // one of them that plays in no game; nil for none
 	Parallel int
@@ -243,9 +244,9 @@ func (s tournamentSettings) plan() (tournamentPlan, error) {
 		}
 		object("reply_limit", err)
 	}
-	p.Terms = director.Terms{
+	p.Terms = tournament.Terms{
 		Name: s.Name, Title: s.Title, TieBreaks: s.TieBreaks,
-		System: director.System{
+		System: tournament.System{
 			Kind: s.Kind, Rounds: s.Rounds, Cycles: s.Cycles, Heroes: s.Heroes, Accelerated: s.Accelerated, BestOf: s.BestOf,
 			ThirdPlace: s.ThirdPlace, Band: s.Band, Floor: s.Floor, Bar: s.Bar, Handicap: s.Handicap.bySystem, Reduction: s.Reduction,
 		},
@@ -253,7 +254,7 @@ func (s tournamentSettings) plan() (tournamentPlan, error) {
 	}
 	asked := s.Settings
 	asked.Handicap = s.Handicap.stones
-	asked.Ending, err = director.EndingFor(asked.Ending, asked.Ruleset, players)
+	asked.Ending, err = tournament.EndingFor(asked.Ending, asked.Ruleset, players)
 	object("the ending", err)
 	if err := errors.Join(reasons...); err != nil {
 		return p, err
@@ -265,7 +266,7 @@ func (s tournamentSettings) plan() (tournamentPlan, error) {
 
 // termsFor returns the terms of the tournament with what is asked for of its games, or
 // everything that is wrong with them.
-func (p tournamentPlan) termsFor(asked referee.Settings) (director.Terms, error) {
+func (p tournamentPlan) termsFor(asked referee.Settings) (tournament.Terms, error) {
 	asked.Size = cmp.Or(asked.Size, referee.ContestBoard)
 	terms := p.Terms
 	var err error
@@ -283,7 +284,7 @@ func (p tournamentPlan) termsFor(asked referee.Settings) (director.Terms, error)
 
 // enginesOnly reports whether nobody plays but engines.
 func (p tournamentPlan) enginesOnly() bool {
-	return !slices.ContainsFunc(p.Players, func(player director.Player) bool { return player.Engine == "" })
+	return !slices.ContainsFunc(p.Players, func(player tournament.Player) bool { return player.Engine == "" })
 }
 
 // venue returns a place for the players who come by the protocol of CGOS, at which nothing
@@ -297,13 +298,13 @@ func (p tournamentPlan) venue(listen string) venueConfig {
 }
 
 // players returns the players, with the engines that play under their own names.
-func (s tournamentSettings) players(engines []match.Engine, mediator *match.Engine) ([]director.Player, error) {
+func (s tournamentSettings) players(engines []match.Engine, mediator *match.Engine) ([]tournament.Player, error) {
 	var reasons []error
-	var players []director.Player
+	var players []tournament.Player
 	used := map[string]bool{}
 	add := func(p playerSettings) {
-		player := director.Player{
-			Player: tournament.Player{
+		player := tournament.Player{
+			Player: stats.Player{
 				Name: p.Name, Rating: p.Rating, Rank: p.Rank, Club: p.Club, Country: p.Country, Joins: p.Joins, Absent: p.Absent,
 			},
 			Engine: p.Engine, CGOS: p.CGOS, Account: p.Account,

@@ -12,10 +12,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/shinpan/shinpan/director"
+	"github.com/shinpan/shinpan/internal/contest/tournament"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
 	"github.com/shinpan/shinpan/referee"
-	"github.com/shinpan/shinpan/store"
-	"github.com/shinpan/shinpan/store/sqlstore"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -161,14 +161,14 @@ func TestTournamentOverCGOS(t *testing.T) {
 
 // replayed returns a tournament, having checked that its results are those of the games'
 // own logs, each of one game and with one end.
-func replayed(t *testing.T, path, name string) *director.State {
+func replayed(t *testing.T, path, name string) *tournament.State {
 	t.Helper()
 	db, err := sqlstore.OpenSQLite(t.Context(), path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	tour, err := director.Load(t.Context(), db, name)
+	tour, err := tournament.Load(t.Context(), db, name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,7 +199,7 @@ func replayed(t *testing.T, path, name string) *director.State {
 }
 
 // checkPublished checks that the directory shows the tournament as it stands.
-func checkPublished(t *testing.T, out string, s *director.State) {
+func checkPublished(t *testing.T, out string, s *tournament.State) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(out, "results.json"))
 	if err != nil {

@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"net"
 
-	"github.com/shinpan/shinpan/arena"
-	"github.com/shinpan/shinpan/cgos"
-	"github.com/shinpan/shinpan/director"
+	"github.com/shinpan/shinpan/internal/contest/tournament"
+	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/server/cgos"
+	"github.com/shinpan/shinpan/internal/server/web"
 	"github.com/shinpan/shinpan/referee"
-	"github.com/shinpan/shinpan/web"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -71,8 +71,8 @@ func (all *venues) shown() []web.Venue {
 }
 
 // invite returns the venues as the halls of tournaments know them.
-func (all *venues) invite() []director.Venue {
-	var hosts []director.Venue
+func (all *venues) invite() []tournament.Venue {
+	var hosts []tournament.Venue
 	for _, p := range all.opened {
 		hosts = append(hosts, p.venue)
 	}

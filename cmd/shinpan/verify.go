@@ -8,7 +8,7 @@ import (
 	"os"
 	"runtime"
 
-	"github.com/shinpan/shinpan/verify"
+	"github.com/shinpan/shinpan/internal/lab/verify"
 )
 
 // verifyCmd checks what is stored, and the rules against files.
@@ -32,7 +32,7 @@ Examples:
     shinpan verify club.db
     shinpan verify postgres://shinpan@localhost/club
     shinpan verify --key server.key xLTp9NmBes8m.proof
-    shinpan verify --plies 6 verify/testdata/perft.json
+    shinpan verify --plies 6 internal/lab/verify/testdata/perft.json
     shinpan verify cases.jsonl random_games.jsonl`
 }
 

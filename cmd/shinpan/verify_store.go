@@ -9,9 +9,9 @@ import (
 	"os"
 	"strings"
 
-	"github.com/shinpan/shinpan/proof"
-	"github.com/shinpan/shinpan/store/filestore"
-	"github.com/shinpan/shinpan/store/sqlstore"
+	"github.com/shinpan/shinpan/internal/game/proof"
+	"github.com/shinpan/shinpan/internal/game/store/filestore"
+	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
 )
 
 // A checkable is what verify finds a name to be the name of.

@@ -11,8 +11,8 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/shinpan/shinpan/director"
-	"github.com/shinpan/shinpan/web"
+	"github.com/shinpan/shinpan/internal/contest/tournament"
+	"github.com/shinpan/shinpan/internal/server/web"
 )
 
 // workerCmd plays games of a tournament that is run elsewhere.
@@ -57,7 +57,7 @@ func (c *workerCmd) Run(ctx context.Context) error {
 	}
 	defer programs.close()
 	fmt.Printf("%d engines can play; asking %s for games\n", len(programs.all), c.Server)
-	director.Worker{
+	tournament.Worker{
 		Server: c.Server, Token: c.Token, Programs: programs.all, Parallel: c.Parallel, Pause: workerPause,
 		Client: &http.Client{Timeout: workerPatience}, Log: log,
 	}.Run(ctx)
@@ -74,7 +74,7 @@ const (
 const leaseTerm = 15 * time.Second
 
 // lend has workers come to an address until the function that it returns is called.
-func lend(ctx context.Context, addr string, leases *director.Leases, short *web.Shortage, log *slog.Logger) (stop func() error, err error) {
+func lend(ctx context.Context, addr string, leases *tournament.Leases, short *web.Shortage, log *slog.Logger) (stop func() error, err error) {
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
 		return nil, listenError(addr, "--workers", err)

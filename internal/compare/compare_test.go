@@ -1,0 +1,356 @@
+package compare_test
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/shinpan/shinpan/internal/compare"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// drawn returns the game that begins with a diagram and goes on with some moves,
+// Black's first.
+func drawn(t *testing.T, diagram, moves string) compare.Game {
+	t.Helper()
+	setup, err := weiqi.ParseSetup(strings.Split(strings.TrimSpace(diagram), "\n"), weiqi.Black)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return compare.Game{Replay: func(rules weiqi.Rules) (*weiqi.Position, error) {
+		p, err := setup.Position(rules)
+		for _, vertex := range strings.Fields(moves) {
+			if err != nil {
+				break
+			}
+			var move weiqi.Move
+			if move, err = weiqi.ParseMove(p.Turn(), vertex); err == nil {
+				p, err = p.Play(move)
+			}
+		}
+		return p, err
+	}}
+}
+
+func asIs(ruleset string) bool { return ruleset == "tromp-taylor" }
+
+func komi(points string) *weiqi.Score {
+	komi, err := weiqi.ParseScore(points)
+	if err != nil {
+		panic(err)
+	}
+	return &komi
+}
+
+// The boards of the tests below.
+const (
+	walls = `
+		. . X . O . O
+		. . X . O . .
+		. . X . O . .`
+	invaded = `
+		. . X O . . .
+		. O X O . . .
+		. . X O . . .`
+	handicap = `
+		. . X O .
+		. X X O .
+		. . X O .`
+	sekiWithEyes = `
+		X O . O . X . X O .
+		X O O O X X X X O .
+		X X X X O O O O O O
+		. . . X O . O . O .`
+	falseEye = `
+		. X X O . O .
+		X X X O O O O
+		X O O . O . O
+		X X X O O O O
+		. X X O . O .`
+	twoGroupsAgainstOne = `
+		. . X O . O .
+		X X X O O O O
+		O O O O O O O
+		X X X O . O O
+		. X . X O . O`
+)
+
+func TestDifferences(t *testing.T) {
+	for name, tt := range map[string]struct {
+		diagram, moves string
+		game           compare.Game // the rest of it
+		ruleset        string
+		want           []string
+		result         string
+	}{
+		"stones and prisoners": {
+			diagram: walls, ruleset: "japanese-1989",
+			game: compare.Game{Komi: komi("6.5")},
+			want: []string{
+				"stones played +1: prisoners count instead of stones, which favors whoever has put fewer on the board: Black 3, White 4",
+				"neutral points 0: a stone on a neutral point would gain nothing: D1, D2 and D3",
+				"komi -6.5: the komi of the game is 6.5",
+			},
+			result: "W+5.5",
+		},
+		"dead stones under Tromp-Taylor": {
+			diagram: invaded, ruleset: "tromp-taylor",
+			game: compare.Game{Dead: weiqi.SetOf(weiqi.Point{Col: 1, Row: 1})},
+			want: []string{
+				"dead stones -7: nothing is removed, so the dead stones at B2 count as alive",
+				"neutral points 0: a stone that can be put on a neutral point would gain a point: A1, B1, A2, A3 and B3",
+				"komi -7.5: the usual komi is 7.5",
+			},
+			result: "W+17.5",
+		},
+		"dead stones elsewhere": {
+			diagram: invaded, ruleset: "chinese",
+			game: compare.Game{Dead: weiqi.SetOf(weiqi.Point{Col: 1, Row: 1})},
+			want: []string{
+				"komi -7.5: the usual komi is 7.5",
+			},
+			result: "W+10.5",
+		},
+		"eyes in seki, Japanese": {
+			diagram: sekiWithEyes, ruleset: "korean",
+			want: []string{
+				"stones played +3: prisoners count instead of stones, which favors whoever has put fewer on the board: Black 13, White 16",
+				"seki 0: points in seki do not count: Black's G4, White's C4",
+				"neutral points 0: a stone on a neutral point would gain nothing: E4",
+				"komi -6.5: the usual komi is 6.5",
+			},
+			result: "W+8.5",
+		},
+		"eyes in seki, Chinese": {
+			diagram: sekiWithEyes, ruleset: "chinese",
+			want: []string{
+				"neutral points 0: a stone that can be put on a neutral point would gain a point: E4",
+				"komi -7.5: the usual komi is 7.5",
+			},
+			result: "W+12.5",
+		},
+		"a false eye": {
+			diagram: falseEye, ruleset: "japanese-1989",
+			want: []string{
+				"stones played +5: prisoners count instead of stones, which favors whoever has put fewer on the board: Black 11, White 16",
+				"false eyes +1: points that will have to be filled to connect, as false eyes will, do not count: White's D3",
+				"komi -6.5: the usual komi is 6.5",
+			},
+			result: "W+9.5",
+		},
+		"group tax": {
+			diagram: twoGroupsAgainstOne, ruleset: "stone-scoring",
+			want: []string{
+				"group tax -2: the two points that every group needs to live do not count: 4 of Black's, 2 of White's",
+				"komi -7.5: the usual komi is 7.5",
+			},
+			result: "W+18.5",
+		},
+		"stones only": {
+			diagram: twoGroupsAgainstOne, ruleset: "blog-2012",
+			want: []string{
+				"empty points 0: only stones count, not the points around which they stand: 4 of Black's, 4 of White's",
+				"komi 0: the usual komi is 0",
+			},
+			result: "W+9",
+		},
+		"a button": {
+			diagram: invaded, moves: "pass pass", ruleset: "aga-button",
+			want: []string{
+				"button +0.5: Black was the first to pass and has the button, half a point",
+				"neutral points 0: a stone that can be put on a neutral point would gain a point: A1, B1, A2, A3 and B3",
+				"komi -7: the usual komi is 7",
+			},
+			result: "W+16.5",
+		},
+		"no button": {
+			diagram: invaded, ruleset: "aga-button",
+			want: []string{
+				"button 0: nobody has passed, so nobody has the button, half a point",
+				"neutral points 0: a stone that can be put on a neutral point would gain a point: A1, B1, A2, A3 and B3",
+				"komi -7: the usual komi is 7",
+			},
+			result: "W+17",
+		},
+		"pass stones": {
+			diagram: invaded, moves: "pass pass", ruleset: "aga",
+			game: compare.Game{Dead: weiqi.SetOf(weiqi.Point{Col: 1, Row: 1})},
+			want: []string{
+				"pass stones 0: every pass hands over a stone (Black 1, White 1): with 4 of Black's and 5 of White's spent in all, territory would be 1 away from areas",
+				"komi -7.5: the usual komi is 7.5",
+			},
+			result: "W+10.5",
+		},
+		"pass stones and handicap": {
+			diagram: handicap, moves: "pass pass", ruleset: "aga",
+			game: compare.Game{Handicap: 2, Komi: komi("0")},
+			want: []string{
+				"pass stones 0: every pass hands over a stone (Black 1, White 1): with 5 of Black's and 4 of White's spent in all, territory would come to the same as areas less the compensation for handicap",
+				"handicap -1: White gets a point for each of Black's 2 handicap stones but one",
+				"komi 0: the komi of the game is 0",
+			},
+			result: "B+2",
+		},
+		"compensation N": {
+			diagram: walls, ruleset: "chinese",
+			game: compare.Game{Handicap: 2, Komi: komi("0.5")},
+			want: []string{
+				"neutral points 0: a stone that can be put on a neutral point would gain a point: D1, D2 and D3",
+				"handicap -2: White gets a point for each of Black's 2 handicap stones",
+				"komi -0.5: the komi of the game is 0.5",
+			},
+			result: "W+2.5",
+		},
+		"no compensation": {
+			diagram: ". X . X O .", moves: "F1", ruleset: "new-zealand",
+			game: compare.Game{Handicap: 3},
+			want: []string{
+				"handicap 0: White gets nothing for Black's 3 handicap stones",
+				"komi -7: the usual komi is 7",
+			},
+			result: "W+1",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			game := drawn(t, tt.diagram, tt.moves)
+			game.Dead, game.Handicap, game.Komi, game.Keeps = tt.game.Dead, tt.game.Handicap, tt.game.Komi, asIs
+			set, err := weiqi.RulesetNamed(tt.ruleset)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c, err := compare.Rulesets(game, []weiqi.Ruleset{set})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, d := range c.Differences {
+				got = append(got, d.Kind.String()+" "+signed(d.Margin)+": "+d.Why)
+			}
+			if !slices.Equal(got, tt.want) {
+				t.Errorf("Differences =\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(tt.want, "\n"))
+			}
+			if got := c.Counts[0].Result.String(); got != tt.result {
+				t.Errorf("Result = %s, want %s", got, tt.result)
+			}
+		})
+	}
+}
+
+func signed(s weiqi.Score) string {
+	if s > 0 {
+		return "+" + s.String()
+	}
+	return s.String()
+}
+
+// The plain count and the differences add up to the score, whatever the rules.
+func TestNothingIsUnexplained(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		size := weiqi.Size{Cols: rapid.IntRange(1, 5).Draw(t, "cols"), Rows: rapid.IntRange(1, 5).Draw(t, "rows")}
+		var moves []weiqi.Move
+		p := weiqi.New(size, weiqi.Rules{Suicide: weiqi.AnySuicide})
+		for range rapid.IntRange(0, 40).Draw(t, "moves") {
+			legal := p.LegalPoints().Points()
+			move := weiqi.Pass(p.Turn())
+			if i := rapid.IntRange(0, len(legal)).Draw(t, "move"); i < len(legal) {
+				move = weiqi.Play(p.Turn(), legal[i])
+			}
+			moves = append(moves, move)
+			p, _ = p.Play(move)
+		}
+		game := compare.Game{
+			Handicap: rapid.IntRange(0, 3).Draw(t, "handicap"),
+			Keeps:    asIs,
+			Replay: func(rules weiqi.Rules) (*weiqi.Position, error) {
+				p, err := weiqi.New(size, rules), error(nil)
+				for _, m := range moves {
+					if p, err = p.Play(m); err != nil {
+						break
+					}
+				}
+				return p, err
+			},
+		}
+		for chain := range p.Chains() {
+			if rapid.Bool().Draw(t, "dead") {
+				game.Dead = game.Dead.Union(chain.Stones)
+			}
+		}
+		sets := weiqi.Rulesets()
+		for _, scoring := range []weiqi.Scoring{weiqi.Area, weiqi.Territory, weiqi.Stones} {
+			for _, tax := range []weiqi.Tax{weiqi.NoTax, weiqi.SekiTax, weiqi.GroupTax} {
+				rules := weiqi.Rules{Scoring: scoring, Tax: tax, PassStones: rapid.Bool().Draw(t, "pass stones"), Button: rapid.Bool().Draw(t, "button")}
+				sets = append(sets, weiqi.Ruleset{Name: scoring.String() + tax.String(), Rules: rules, Komi: 1})
+			}
+		}
+		c, err := compare.Rulesets(game, sets)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, count := range c.Counts {
+			sum := c.Plain.Score()
+			for _, d := range c.Differences {
+				if slices.Contains(d.Rulesets, count.Ruleset.Name) {
+					sum += d.Margin
+				}
+			}
+			if sum != count.Score {
+				t.Errorf("%s: %v and the differences make %v, but the score is %v\n%v", count.Ruleset.Name, c.Plain.Score(), sum, count.Score, p)
+			}
+		}
+	})
+}
+
+func TestRefusedMove(t *testing.T) {
+	game := drawn(t, `
+		. X .
+		X . X`, "pass B1")
+	sets := slices.DeleteFunc(weiqi.Rulesets(), func(r weiqi.Ruleset) bool { return r.Name != "tromp-taylor" && r.Name != "chinese" })
+	c, err := compare.Rulesets(game, sets)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var refused []string
+	for _, d := range c.Differences {
+		if d.Kind == compare.IllegalMove {
+			refused = append(refused, strings.Join(d.Rulesets, " ")+": "+d.Why)
+		}
+	}
+	want := []string{
+		"tromp-taylor: white B1 is illegal: superko: the board would be as it was before; the board is counted all the same",
+		"chinese: white B1 is illegal: the stone would have no liberty, and suicide is not allowed; the board is counted all the same",
+	}
+	if !slices.Equal(refused, want) {
+		t.Errorf("refused moves:\n%s\nwant\n%s", strings.Join(refused, "\n"), strings.Join(want, "\n"))
+	}
+	bad := errors.New("nobody has this record")
+	game.Replay = func(weiqi.Rules) (*weiqi.Position, error) { return nil, bad }
+	if _, err := compare.Rulesets(game, weiqi.Rulesets()); !errors.Is(err, bad) {
+		t.Errorf("Rulesets = %v, want %v", err, bad)
+	}
+}
+
+func TestJSON(t *testing.T) {
+	set, err := weiqi.RulesetNamed("blog-2012")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := compare.Rulesets(drawn(t, "X . O", ""), []weiqi.Ruleset{set})
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := json.Marshal(c.Differences)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `[{"what":"neutral points","margin":0,"rulesets":["blog-2012"],"points":["B1"],` +
+		`"why":"a stone that can be put on a neutral point would gain a point: B1"},` +
+		`{"what":"komi","margin":0,"rulesets":["blog-2012"],"points":[],"why":"the usual komi is 0"}]`
+	if string(data) != want {
+		t.Errorf("Differences = %s, want %s", data, want)
+	}
+}

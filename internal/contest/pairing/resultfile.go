@@ -1,0 +1,252 @@
+package pairing
+
+import "github.com/shinpan/shinpan/internal/contest/stats"
+
+import (
+	"encoding/xml"
+	"fmt"
+	"strings"
+	"unicode"
+
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// An Event is what result files say of a tournament besides players and games.
+type Event struct {
+	Name     string
+	Location string      // the town, as in "Tokyo"
+	Country  string      // two letters, as in "JP"
+	Class    string      // of the European Go Federation, "A" to "D"
+	First    string      // the first day, as in "2026-11-21"
+	Last     string      // and the last
+	Size     int         // of the board
+	Komi     weiqi.Score // in games without a handicap
+	Minutes  int         // of each player, adjusted for overtime
+}
+
+// EGD returns the results as a table for the European Go Database, which OpenGotha and
+// similar programs read too: a line for each player with row, name, rank, country, club,
+// figures and the rounds. Names are taken to begin with the family name, of one word; other
+// names are joined by underscores, and if there are none, as with programs, it is "x". No
+// name is longer than 22 characters. An unknown rank is 20k, an unknown country XX.
+//
+// The format is that of "Comments on submitting tournament results" (A. Cieply) with the
+// header that OpenGotha writes.
+func EGD(event Event, standings []Standing, games []stats.Game, by ...TieBreak) string {
+	var b strings.Builder
+	for _, field := range [][2]string{
+		{"CL", event.Class}, {"EV", event.Name}, {"PC", event.Country + "," + event.Location}, {"DT", event.First + "," + event.Last},
+		{"KM", event.Komi.String()}, {"TM", fmt.Sprint(event.Minutes)},
+	} {
+		fmt.Fprintf(&b, "; %s[%s]\n", field[0], strings.NewReplacer("[", "(", "]", ")", "\n", " ").Replace(field[1]))
+	}
+	fmt.Fprintf(&b, ";\n; Pl Name                            Rk Co Club")
+	for _, t := range by {
+		fmt.Fprintf(&b, " %4.4s", strings.ToUpper(t.String()))
+	}
+	b.WriteString("\n")
+	rounds := Rounds(standings, games)
+	for i, s := range standings {
+		last, first := splitName(s.Player.Name)
+		name := []rune(last + " " + strings.ReplaceAll(first, " ", "_"))
+		fmt.Fprintf(&b, "%4d %-30s  %3s %2.2s %4.4s", i+1, string(name[:min(len(name), 22)]), rankOf(s.Player),
+			orElse(s.Player.Country, "XX"), orElse(word(s.Player.Club), "xxxx"))
+		for i := range max(len(s.Figures), egdFigures) {
+			figure := Figure(0)
+			if i < len(s.Figures) {
+				figure = max(s.Figures[i], 0) // a minus would be taken for a loss
+			}
+			fmt.Fprintf(&b, " %4s", figure)
+		}
+		for _, cell := range rounds[i] {
+			fmt.Fprintf(&b, " %8s", cell)
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+// egdFigures is the least number of figures that the European Go Database expects.
+const egdFigures = 4
+
+// splitName returns the first word of a name, and the others.
+func splitName(name string) (last, first string) {
+	words := strings.Fields(name)
+	switch len(words) {
+	case 0:
+		return "x", "x"
+	case 1:
+		return words[0], "x"
+	}
+	return words[0], strings.Join(words[1:], " ")
+}
+
+func rankOf(p stats.Player) string { return strings.ToUpper(orElse(word(p.Rank), "20k")) }
+
+func orElse(s, other string) string {
+	if s == "" {
+		return other
+	}
+	return s
+}
+
+// word returns a text as one word.
+func word(s string) string { return strings.Join(strings.Fields(s), "") }
+
+// The elements of OpenGotha's files. What is left out has its default there.
+type (
+	gothaFile struct {
+		XMLName    xml.Name        `xml:"Tournament"`
+		Version    int             `xml:"dataVersion,attr"`
+		Players    []gothaPlayer   `xml:"Players>Player"`
+		Games      []gothaGame     `xml:"Games>Game"`
+		Byes       []gothaBye      `xml:"ByePlayers>ByePlayer"`
+		Parameters gothaParameters `xml:"TournamentParameterSet"`
+	}
+	gothaPlayer struct {
+		Name          string `xml:"name,attr"`
+		FirstName     string `xml:"firstName,attr"`
+		Country       string `xml:"country,attr"`
+		Club          string `xml:"club,attr"`
+		Rank          string `xml:"rank,attr"`
+		Rating        int    `xml:"rating,attr"`
+		Participating string `xml:"participating,attr"`
+		Status        string `xml:"registeringStatus,attr"`
+	}
+	gothaGame struct {
+		Round      int    `xml:"roundNumber,attr"`
+		Table      int    `xml:"tableNumber,attr"`
+		Black      string `xml:"blackPlayer,attr"`
+		White      string `xml:"whitePlayer,attr"`
+		Handicap   int    `xml:"handicap,attr"`
+		KnownColor bool   `xml:"knownColor,attr"`
+		Result     string `xml:"result,attr"`
+	}
+	gothaBye struct {
+		Round  int    `xml:"roundNumber,attr"`
+		Player string `xml:"player,attr"`
+	}
+	gothaParameters struct {
+		General   gothaGeneral `xml:"GeneralParameterSet"`
+		Handicap  struct{}     `xml:"HandicapParameterSet"`
+		Placement gothaOrder   `xml:"PlacementParameterSet"`
+		Pairing   struct{}     `xml:"PairingParameterSet"`
+		Display   struct{}     `xml:"DPParameterSet"`
+		Publish   struct{}     `xml:"PublishParameterSet"`
+	}
+	gothaGeneral struct {
+		ShortName string `xml:"shortName,attr"`
+		Name      string `xml:"name,attr"`
+		Location  string `xml:"location,attr"`
+		Begin     string `xml:"beginDate,attr"`
+		End       string `xml:"endDate,attr"`
+		Size      int    `xml:"size,attr"`
+		Komi      string `xml:"komi,attr"`
+		Rounds    int    `xml:"numberOfRounds,attr"`
+		Bye       int    `xml:"genNBW2ValueBye,attr"`
+		ByeMMS    int    `xml:"genMMS2ValueBye,attr"`
+	}
+	gothaOrder struct {
+		Criteria []gothaCriterion `xml:"PlacementCriteria>PlacementCriterion"`
+	}
+	gothaCriterion struct {
+		Number int    `xml:"number,attr"`
+		Name   string `xml:"name,attr"`
+	}
+)
+
+// gothaRounds is the number of rounds that OpenGotha knows.
+const gothaRounds = 20
+
+// OpenGotha returns the players and games as a file that OpenGotha opens as a tournament of
+// its own. It is an error if there are more rounds than the 20 that OpenGotha knows, or if
+// two names are the same to it.
+func OpenGotha(event Event, players []stats.Player, games []stats.Game, by ...TieBreak) (string, error) {
+	file := gothaFile{Version: 201}
+	keys := map[string]string{}
+	byKey := map[string]string{}
+	for _, p := range players {
+		last, first := splitName(p.Name)
+		key := gothaKey(last + first)
+		if other, taken := byKey[key]; taken {
+			return "", fmt.Errorf("to OpenGotha, %s and %s have the same name", other, p.Name)
+		}
+		keys[p.Name], byKey[key] = key, p.Name
+		there := []byte(strings.Repeat("0", gothaRounds))
+		for round := 1; round <= gothaRounds; round++ {
+			if p.TakesPart(round) {
+				there[round-1] = '1'
+			}
+		}
+		file.Players = append(file.Players, gothaPlayer{last, first, p.Country, p.Club, rankOf(p), int(p.Rating), string(there), "FIN"})
+	}
+	rounds, tables := 0, map[int]int{}
+	for _, g := range games {
+		if g.Round > gothaRounds {
+			return "", fmt.Errorf("there is a game of round %d: OpenGotha knows %d rounds", g.Round, gothaRounds)
+		}
+		rounds = max(rounds, g.Round)
+		if g.Bye() {
+			file.Byes = append(file.Byes, gothaBye{g.Round, keys[g.Black]})
+			continue
+		}
+		tables[g.Round]++
+		file.Games = append(file.Games, gothaGame{g.Round, tables[g.Round], keys[g.Black], keys[g.White], g.Handicap, true, gothaResult(g)})
+	}
+	const bye = 2 // half points
+	file.Parameters.General = gothaGeneral{
+		event.Name, event.Name, event.Location, event.First, event.Last, event.Size, event.Komi.String(), rounds, bye, bye,
+	}
+	for i, t := range by {
+		file.Parameters.Placement.Criteria = append(file.Parameters.Placement.Criteria, gothaCriterion{i + 1, gothaName(t)})
+	}
+	text, err := xml.MarshalIndent(file, "", " ")
+	if err != nil {
+		return "", err
+	}
+	return xml.Header + string(text) + "\n", nil
+}
+
+// gothaKey is how OpenGotha knows a player: the names in capitals, without spaces.
+func gothaKey(name string) string {
+	return strings.ToUpper(strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, name))
+}
+
+// gothaResult is the result as OpenGotha calls it.
+func gothaResult(g stats.Game) string {
+	result := "RESULT_UNKNOWN"
+	switch {
+	case !g.Over() || g.Result.By == weiqi.Void:
+		return result
+	case g.Result.By == weiqi.BothLose:
+		result = "RESULT_BOTHLOSE"
+	case g.Result.Winner == weiqi.Black:
+		result = "RESULT_BLACKWINS"
+	case g.Result.Winner == weiqi.White:
+		result = "RESULT_WHITEWINS"
+	default:
+		result = "RESULT_EQUAL"
+	}
+	if g.Unplayed {
+		result += "_BYDEF"
+	}
+	return result
+}
+
+// gothaName is a tie-break as OpenGotha calls it.
+func gothaName(t TieBreak) string {
+	names := map[TieBreak]string{
+		Wins: "NBW", MMS: "MMS", SOS: "SOSM", SOSOS: "SOSOSM", SODOS: "SODOSM", Solkoff: "SOSW", Buchholz: "SOSW",
+		SonnebornBerger: "SODOSW", DirectEncounter: "DC",
+	}
+	name, known := names[t]
+	if !known {
+		panic("tournament: there is no figure called " + t.String())
+	}
+	return name
+}

@@ -1,0 +1,87 @@
+package pairing
+
+import "github.com/shinpan/shinpan/internal/contest/stats"
+
+import "slices"
+
+// A Swiss pairs players of equal score who have not met. Among all pairings in which nobody
+// meets anyone again it takes one where, in this order,
+//
+//   - the colours of as many as possible balance within one,
+//   - players float as little as possible: the sum of the squares of the differences in
+//     score is least,
+//   - as few as possible have the colour they had the last time,
+//   - the upper half of each group of equal score meets the lower half, by seed.
+//
+// With an odd number of players the last who has not yet had a point without playing has a
+// bye. Those who join later begin with nothing.
+type Swiss struct {
+	Rounds int
+	// Accelerated is the number of rounds in which the upper half of the seeds is paired
+	// as if it had a point more, so that the strong meet each other sooner.
+	Accelerated int
+}
+
+// Pair returns the games of the next round, once the last is over.
+func (s Swiss) Pair(players []stats.Player, games []stats.Game) ([]stats.Game, error) {
+	p, err := nextRound(players, games, s.Rounds)
+	if p == nil {
+		return nil, err
+	}
+	p.score = func(e *entry) int {
+		if p.round <= s.Accelerated && e.seed < len(p.f.entries)/2 {
+			return e.points + 2
+		}
+		return e.points
+	}
+	p.colorsFirst = true
+	return p.pair()
+}
+
+// A McMahon is a Swiss in which players begin with points for their strength, their
+// [Player.Start]. Floating as little as possible comes before the colours. With a handicap,
+// the lower of a pair is Black and gets stones for the difference.
+type McMahon struct {
+	Rounds int
+	// Handicap says that there are stones, so many less than the difference in McMahon
+	// scores as Reduction says.
+	Handicap  bool
+	Reduction int
+}
+
+// maxHandicap is the most stones that are given.
+const maxHandicap = 9
+
+// Pair returns the games of the next round, once the last is over.
+func (s McMahon) Pair(players []stats.Player, games []stats.Game) ([]stats.Game, error) {
+	p, err := nextRound(players, games, s.Rounds)
+	if p == nil {
+		return nil, err
+	}
+	p.score = func(e *entry) int { return 2*e.Start + e.points }
+	pairs, err := p.pair()
+	for i, g := range pairs {
+		if !s.Handicap || g.Bye() {
+			continue
+		}
+		black, white := p.f.byName[g.Black], p.f.byName[g.White]
+		if p.score(black) > p.score(white) {
+			black, white = white, black
+		}
+		if stones := (p.score(white)-p.score(black))/2 - s.Reduction; stones > 0 {
+			pairs[i].Black, pairs[i].White, pairs[i].Handicap = black.Name, white.Name, min(stones, maxHandicap)
+		}
+	}
+	return pairs, err
+}
+
+// Bands returns the players with the McMahon scores to begin with: one more for each band
+// of so many Elo, more than 0. All below the floor are in the lowest band, which begins with
+// 0, and all from the bar on are in the highest.
+func Bands(players []stats.Player, width, floor, bar float64) []stats.Player {
+	banded := slices.Clone(players)
+	for i, p := range banded {
+		banded[i].Start = max(0, int((min(p.Rating, bar)-floor)/width))
+	}
+	return banded
+}

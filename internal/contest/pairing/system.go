@@ -1,0 +1,175 @@
+package pairing
+
+import "github.com/shinpan/shinpan/internal/contest/stats"
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A System says who plays whom next. It is a pure function of the players and of the games
+// so far, so that a tournament can go on after whatever interruption.
+type System interface {
+	// Pair returns the games that can be played now and have not been paired before, byes
+	// included. The games that it is given are all of those that it has returned, with the
+	// results there are; who keeps them keeps all of a round or nothing of it. There is
+	// nothing to pair, and no error, while results are awaited.
+	//
+	// The error is [ErrOver] if everything has been played, an [ImpossibleError] if there
+	// is no pairing as the rules want it, and otherwise says what is wrong with the players
+	// or the games.
+	Pair(players []stats.Player, games []stats.Game) ([]stats.Game, error)
+}
+
+var (
+	_ System = RoundRobin{}
+	_ System = Gauntlet{}
+	_ System = Swiss{}
+	_ System = McMahon{}
+	_ System = Knockout{}
+	_ System = DoubleElimination{}
+	_ System = Ladder{}
+)
+
+// ErrOver says that everything has been played.
+var ErrOver = errors.New("the tournament is over")
+
+// An ImpossibleError says why a round cannot be paired.
+type ImpossibleError struct {
+	Round int
+	Why   string
+}
+
+func (e *ImpossibleError) Error() string {
+	return fmt.Sprintf("round %d cannot be paired: %s", e.Round, e.Why)
+}
+
+// A field is the players and what they have done so far.
+type field struct {
+	entries []*entry     // by seed
+	games   []stats.Game // by round
+	byName  map[string]*entry
+	round   int // of the last game
+}
+
+// An entry is one player and what he has done so far.
+type entry struct {
+	stats.Player
+	seed    int // from 0, the strongest
+	points  int // in half points
+	met     map[*entry]bool
+	balance int         // games as Black less games as White
+	last    weiqi.Color // of the last game
+	byes    int         // points without a game
+}
+
+// newField checks the players and games, and adds up.
+func newField(players []stats.Player, games []stats.Game) (*field, error) {
+	f := &field{games: slices.Clone(games), byName: map[string]*entry{}}
+	slices.SortStableFunc(f.games, func(a, b stats.Game) int { return cmp.Compare(a.Round, b.Round) })
+	for _, p := range players {
+		switch {
+		case p.Name == "":
+			return nil, fmt.Errorf("player %d has no name", len(f.entries)+1)
+		case f.byName[p.Name] != nil:
+			return nil, fmt.Errorf("two players are called %s", p.Name)
+		case math.IsNaN(p.Rating) || math.IsInf(p.Rating, 0):
+			return nil, fmt.Errorf("%s has the rating %v", p.Name, p.Rating)
+		}
+		e := &entry{Player: p, met: map[*entry]bool{}}
+		f.entries = append(f.entries, e)
+		f.byName[p.Name] = e
+	}
+	slices.SortStableFunc(f.entries, func(a, b *entry) int { return cmp.Compare(b.Rating, a.Rating) })
+	for i, e := range f.entries {
+		e.seed = i
+	}
+	for _, g := range f.games {
+		if err := f.add(g); err != nil {
+			return nil, err
+		}
+	}
+	return f, nil
+}
+
+// pairable is a new field of at least two players.
+func pairable(players []stats.Player, games []stats.Game) (*field, error) {
+	f, err := newField(players, games)
+	if err == nil && len(players) < 2 {
+		err = &ImpossibleError{1, fmt.Sprintf("it takes two players, not %d", len(players))}
+	}
+	return f, err
+}
+
+// add adds a game to what its players have done.
+func (f *field) add(g stats.Game) error {
+	black, white := f.byName[g.Black], f.byName[g.White]
+	switch {
+	case black == nil:
+		return fmt.Errorf("there is a game of round %d with %q, who does not take part", g.Round, g.Black)
+	case white == nil && !g.Bye():
+		return fmt.Errorf("there is a game of round %d with %q, who does not take part", g.Round, g.White)
+	case black == white:
+		return fmt.Errorf("in round %d, %s is paired with nobody else", g.Round, g.Black)
+	case g.Round < 1:
+		return fmt.Errorf("%s against %s is of round %d; the first is 1", g.Black, g.White, g.Round)
+	}
+	f.round = max(f.round, g.Round)
+	forBlack, forWhite := g.Outcomes()
+	black.points += int(forBlack)
+	if g.Bye() {
+		black.byes++
+		return nil
+	}
+	white.points += int(forWhite)
+	switch {
+	case g.Unplayed && forBlack > stats.Loss:
+		black.byes++
+	case g.Unplayed && forWhite > stats.Loss:
+		white.byes++
+	case g.Played() || !g.Over():
+		black.met[white], white.met[black] = true, true
+		if g.Handicap == 0 { // colours that somebody chose
+			black.balance++
+			white.balance--
+			black.last, white.last = weiqi.Black, weiqi.White
+		}
+	}
+	return nil
+}
+
+// waiting reports whether results are awaited.
+func (f *field) waiting() bool {
+	return slices.ContainsFunc(f.games, func(g stats.Game) bool { return !g.Over() })
+}
+
+// over is what a system answers when it has nothing more to pair.
+func (f *field) over() ([]stats.Game, error) {
+	if f.waiting() {
+		return nil, nil
+	}
+	return nil, ErrOver
+}
+
+// pair pairs two for a round, or gives the game to the one who is there; ok is false if
+// neither is.
+func pair(round int, black, white *entry) (g stats.Game, ok bool) {
+	g = stats.Game{Round: round, Black: black.Name, White: white.Name}
+	switch here, there := black.TakesPart(round), white.TakesPart(round); {
+	case here && there:
+		return g, true
+	case here:
+		g.Result.Winner = weiqi.Black
+	case there:
+		g.Result.Winner = weiqi.White
+	default:
+		return stats.Game{}, false
+	}
+	g.Result.By, g.Unplayed = weiqi.ByForfeit, true
+	return g, true
+}

@@ -1,0 +1,173 @@
+// Package tournament runs tournaments: it pairs, has the games played, and keeps what came
+// of them.
+//
+// A tournament is its log, as a game is. It begins with its [Terms]; then players join,
+// rounds are paired, games begin and end, and an arbiter may correct a result or send
+// somebody away. All that is known of a tournament, its [State], is computed from these
+// entries of a journal, and nothing has happened before it is stored there.
+//
+// The games are ordinary games on the tables of an arena. The id of a game follows from
+// the tournament's name and the game's number, so that one of which only the journal tells
+// is begun once more, and one that is on a table already is found there. After a crash,
+// whenever it was, the same [Open] and [Tournament.Run] go on, and of each game exactly
+// one result counts.
+//
+//	t, err := director.Open(ctx, db, terms, players)
+//	err = t.Run(ctx, director.Hall{Arena: games, Parallel: 4, Log: log}, nil)
+//	press, err := director.NewPress("results", db, db)
+//	err = press.Publish(ctx, t.State())
+//
+// An [Office] does this inside a server, for any number of tournaments at once.
+//
+// Who plays whom, and what the results mean, is package tournament's to say. Programs of
+// this machine sit at the table as programs of the arena; people, and players over the
+// API, take their seats through whatever door the arena has; and a [Venue] sends its
+// players to their games. [Leases] are a door of the package's own, for a [Worker] on
+// another machine that plays games between programs.
+package tournament
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+
+	"github.com/shinpan/shinpan/internal/contest/pairing"
+	"github.com/shinpan/shinpan/internal/contest/stats"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// Terms are what holds from the beginning of a tournament to its end.
+type Terms struct {
+	Name      string             `json:"name"` // names its journal, and with a number its games
+	Title     string             `json:"title,omitempty"`
+	System    System             `json:"system"`
+	TieBreaks []pairing.TieBreak `json:"tie_breaks"` // none: those of the UEC Cup, or in a McMahon of Europe
+	// Game are the terms of every game, but for the seats and, where the system gives
+	// handicaps, stones and komi.
+	Game referee.Terms `json:"game"`
+
+	// Organizer is who began the tournament in an [Office]: the id of an account. It is
+	// empty for one that is run by itself.
+	Organizer string `json:"organizer,omitempty"`
+	// Joining says that players join by themselves until [Tournament.Start].
+	Joining bool `json:"joining,omitempty"`
+
+	// Where it takes place, and of which class it is in Europe: for result files.
+	Location string `json:"location,omitempty"`
+	Country  string `json:"country,omitempty"`
+	Class    string `json:"class,omitempty"`
+}
+
+// A Player is somebody who takes part: a program of the arena if there is an engine, one
+// that comes by the protocol of CGOS if there is a name for that, and otherwise a person or
+// a program that comes over the API.
+type Player struct {
+	stats.Player
+	Engine  string `json:"engine,omitempty"`  // the program's name in the arena
+	Command string `json:"command,omitempty"` // what the program is, for people to read
+	CGOS    string `json:"cgos,omitempty"`    // the player's name at a venue
+	Venue   string `json:"venue,omitempty"`   // which, where there are several
+	Account string `json:"account,omitempty"` // of a person; without one the seat is whoever's takes it
+	// Gone says why the player takes part no longer, if so.
+	Gone *Departure `json:"gone,omitempty"`
+}
+
+// EndingFor returns the ending to ask of games of such players where one of a name is asked
+// for, "" for none: as-is if somebody comes by the protocol of CGOS, which has no words for
+// dead stones, and otherwise what was asked for. The error says that the ruleset does not go
+// with that.
+func EndingFor(ending, ruleset string, players []Player) (string, error) {
+	called := slices.ContainsFunc(players, func(p Player) bool { return p.CGOS != "" })
+	if ending != "" || !called {
+		return ending, nil
+	}
+	set, err := weiqi.RulesetNamed(ruleset)
+	if err == nil && set.Rules.Scoring == weiqi.Territory {
+		return "", errors.New("the protocol of CGOS has no words for dead stones, without which territory cannot be counted: " +
+			"choose a ruleset that counts areas, such as cgos or chinese, or leave out the players who come by that protocol")
+	}
+	return "as-is", nil
+}
+
+// A Departure says why a player takes part no longer.
+type Departure struct {
+	Disqualified bool   `json:"disqualified,omitempty"`
+	Why          string `json:"why,omitempty"`
+	By           string `json:"by,omitempty"`
+}
+
+// goodName is what tournaments are called where the name becomes a part of others.
+var goodName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$`)
+
+// Check returns the terms with defaults filled in, or everything that is wrong with them.
+func (t Terms) Check() (Terms, error) {
+	var reasons []error
+	if !goodName.MatchString(t.Name) {
+		reasons = append(reasons, fmt.Errorf("the name %q is none: want 1 to 40 of A-Z, a-z, 0-9, dot, dash and underscore", t.Name))
+	}
+	system, err := t.System.Check()
+	if err != nil {
+		reasons = append(reasons, err)
+	}
+	t.System = system
+	if len(t.TieBreaks) == 0 {
+		t.TieBreaks = t.System.tieBreaks()
+	}
+	if t.Game.Handicap.Stones > 0 && t.System.Handicap {
+		reasons = append(reasons, errors.New("the handicap follows from the system: the terms of the games can give none"))
+	}
+	checked, err := t.Game.Check()
+	if err == nil && checked.Rated {
+		err = checked.Standard()
+	}
+	if err != nil {
+		reasons = append(reasons, err)
+	}
+	if t.Game.Rated && t.System.Handicap {
+		reasons = append(reasons, errors.New("a rated game has no handicap, which the system would give: leave one of the two out"))
+	}
+	t.Game = checked
+	return t, errors.Join(reasons...)
+}
+
+// fits says why a player cannot sit down under the terms of the games, which have been
+// checked without players: who mediates does not play.
+func (t Terms) fits(p Player) error {
+	game := t.Game
+	game.Black = referee.Seat{Kind: referee.Person, Name: p.Name, Player: p.Account}
+	switch {
+	case p.Engine != "":
+		game.Black = referee.Seat{Kind: referee.Program, Name: p.Name, Engine: p.Engine}
+	case p.CGOS != "": // which is no program of the configuration
+		game.Black = referee.Seat{Kind: referee.Program, Name: p.Name, Engine: "at a venue"}
+	}
+	_, err := game.Check()
+	return err
+}
+
+// heading is what people call the tournament.
+func (t Terms) heading() string {
+	if t.Title != "" {
+		return t.Title
+	}
+	return t.Name
+}
+
+// gameID is the id of a game in the store.
+func (t Terms) gameID(number int) string { return fmt.Sprintf("%s-%d", t.Name, number) }
+
+// game returns the terms of a game between two who sit down.
+func (t Terms) game(g Game, black, white referee.Seat) referee.Terms {
+	terms := t.Game
+	terms.Black, terms.White = black, white
+	if g.Handicap > 0 {
+		terms.Komi = referee.HandicapKomi
+	}
+	if g.Handicap > 1 {
+		_, err := weiqi.FixedHandicap(terms.Size, g.Handicap)
+		terms.Handicap = referee.Handicap{Stones: g.Handicap, Free: err != nil}
+	}
+	return terms
+}

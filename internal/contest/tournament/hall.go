@@ -1,0 +1,151 @@
+package tournament
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+
+	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Hall is where the games of tournaments are played. Arena and Log are required.
+type Hall struct {
+	Arena *arena.Arena
+	// Parallel is how many games with programs of a tournament are played at a time; 0
+	// is 1. The others take nothing from this machine and all begin at once.
+	Parallel int
+	// Leases, if not nil, has workers play the games between programs, and not the arena.
+	Leases *Leases
+	// Venues are where the players are who come by the protocol of CGOS.
+	Venues []Venue
+	Log    *slog.Logger
+}
+
+// A Venue is a place where programs meet whom it can send to a game, as a venue of package
+// cgos is.
+type Venue interface {
+	// Name is what the venue is called.
+	Name() string
+	// Takes says why its protocol has no words for a game under such terms, or for a
+	// player of that name.
+	Takes(terms referee.Terms, player string) error
+	// Seat returns what one of its players sits on at a table.
+	Seat(name string) referee.Seat
+	// Invite has a player play a color at a table as soon as he is there and has nothing
+	// else to play, until the game is over. The number is what the player is told that
+	// the game has.
+	Invite(number int, table *arena.Table, color weiqi.Color, player string)
+}
+
+// venue returns where a player is who comes by the protocol of CGOS.
+func (h Hall) venue(p Player) (Venue, error) {
+	switch {
+	case len(h.Venues) == 0:
+		return nil, errors.New("there is no venue here for players who come by the protocol of CGOS")
+	case p.Venue == "" && len(h.Venues) > 1:
+		return nil, fmt.Errorf("there are %d venues here for players who come by the protocol of CGOS: say which", len(h.Venues))
+	}
+	for _, v := range h.Venues {
+		if p.Venue == "" || v.Name() == p.Venue {
+			return v, nil
+		}
+	}
+	return nil, fmt.Errorf("there is no venue called %q here", p.Venue)
+}
+
+// Admit returns the players with the venues they are at, or a [*RefusedError] that says of
+// each why he cannot play here.
+func (h Hall) Admit(terms Terms, players []Player) ([]Player, error) {
+	var reasons []error
+	admitted := slices.Clone(players)
+	type name struct{ venue, player string }
+	taken := map[name]bool{}
+	for i, p := range players {
+		if p.CGOS != "" && p.Engine != "" || p.Account != "" && p.CGOS+p.Engine != "" {
+			reasons = append(reasons, fmt.Errorf("player %s: want an engine, a name at a venue or an account, and not two of them", p.Name))
+			continue
+		}
+		if p.Gone != nil {
+			continue
+		}
+		if err := terms.fits(p); err != nil {
+			reasons = append(reasons, fmt.Errorf("player %s: %w", p.Name, err))
+		}
+		if p.CGOS == "" {
+			continue
+		}
+		v, err := h.venue(p)
+		if err == nil {
+			admitted[i].Venue = v.Name()
+			err = v.Takes(terms.Game, p.CGOS)
+		}
+		at := name{admitted[i].Venue, p.CGOS}
+		switch {
+		case err != nil:
+		case taken[at]:
+			err = fmt.Errorf("another player is %s at the venue already", p.CGOS)
+		case terms.System.Handicap:
+			err = errors.New("the protocol of CGOS knows no handicap")
+		}
+		if err != nil {
+			reasons = append(reasons, fmt.Errorf("player %s: %w", p.Name, err))
+		}
+		taken[at] = true
+	}
+	if len(reasons) > 0 {
+		return nil, &RefusedError{errors.Join(reasons...)}
+	}
+	return admitted, nil
+}
+
+// equipped says what the arena does not have that a tournament takes: the judge or the program
+// that decides disputes, and the programs of players. The error is a [*RefusedError].
+func (h Hall) equipped(terms Terms, players []Player) error {
+	var reasons []error
+	if err := h.Arena.Check(terms.Game); err != nil {
+		reasons = append(reasons, err)
+	}
+	for _, p := range players {
+		if p.Engine == "" {
+			continue
+		}
+		if _, err := h.Arena.Seat(p.Engine, terms.Game.Size); err != nil {
+			reasons = append(reasons, fmt.Errorf("player %s: %w", p.Name, err))
+		}
+	}
+	if len(reasons) > 0 {
+		return &RefusedError{errors.Join(reasons...)}
+	}
+	return nil
+}
+
+// seat returns what a player sits on.
+func (h Hall) seat(p Player) (referee.Seat, error) {
+	switch {
+	case p.Engine != "":
+		return referee.Seat{Kind: referee.Program, Name: p.Name, Engine: p.Engine}, nil
+	case p.CGOS != "":
+		v, err := h.venue(p)
+		if err != nil {
+			return referee.Seat{}, err
+		}
+		return v.Seat(p.Name), nil
+	default:
+		return referee.Seat{Kind: referee.Person, Name: p.Name, Player: p.Account}, nil
+	}
+}
+
+// invite sends a player to a table if he is at a venue.
+func (h Hall) invite(p Player, number int, table *arena.Table, color weiqi.Color) error {
+	if p.CGOS == "" {
+		return nil
+	}
+	v, err := h.venue(p)
+	if err == nil {
+		v.Invite(number, table, color, p.CGOS)
+	}
+	return err
+}

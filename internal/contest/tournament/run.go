@@ -1,0 +1,284 @@
+package tournament
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A board is a game on its way: on a table of the arena, or leased.
+type board interface {
+	Over() <-chan struct{} // closed when the game is over
+	Events(after int) []referee.Event
+	Do(ctx context.Context, by referee.Party, act referee.Act) ([]referee.Event, error)
+}
+
+var (
+	_ board = (*arena.Table)(nil)
+	_ board = (*offer)(nil)
+)
+
+// glance is how often a tournament looks whether another process has written to its
+// journal: an arbiter, say.
+const glance = time.Second
+
+// Run plays the tournament to its end, from where it stands. It calls each, unless that is
+// nil, whenever the tournament has changed. Games that are under way when the context ends
+// stay stored as they are, and the error is the context's. Another error is why the
+// tournament cannot go on; it is a [*RefusedError] if no round can be paired, or a player
+// has to be invited from a venue that is not in the hall.
+func (t *Tournament) Run(ctx context.Context, hall Hall, each func(*State)) error {
+	if s := t.State(); !s.Over() {
+		if _, err := hall.Admit(s.Terms, s.Players); err != nil {
+			return err
+		}
+	}
+	ctx, stop := context.WithCancel(ctx)
+	r := &run{Tournament: t, hall: hall, live: map[int]board{}, ended: make(chan int)}
+	defer r.close()
+	defer stop()
+	look := time.NewTicker(glance)
+	defer look.Stop()
+	var known *State
+	for {
+		state, fresh := t.ledger.Look()
+		if each != nil && state != known {
+			each(state)
+		}
+		known = state
+		if state.Over() {
+			// A result that was corrected since may ask for more.
+			if more, err := state.next(); err != nil || more == nil {
+				return err
+			}
+		}
+		if err := r.step(ctx, state); err != nil {
+			return err
+		}
+		select {
+		case <-fresh:
+		case number := <-r.ended:
+			if err := r.record(ctx, number); err != nil {
+				return err
+			}
+		case <-look.C:
+			if err := t.ledger.Refresh(ctx); err != nil {
+				return err
+			}
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+}
+
+// A run is a tournament that is being played. All but waits belongs to one goroutine.
+type run struct {
+	*Tournament
+	hall     Hall
+	programs []bool         // by the number of a game, less 1: whether it takes something from this machine
+	live     map[int]board  // games that are on their way, by number
+	busy     int            // of them, with programs
+	ended    chan int       // numbers of games that are over on their boards
+	waits    sync.WaitGroup // what waits for that
+}
+
+// close waits for what has been begun and ends the leases. The context has ended.
+func (r *run) close() {
+	r.waits.Wait()
+	for _, b := range r.live {
+		if o, leased := b.(*offer); leased {
+			o.close()
+		}
+	}
+}
+
+// step does what the state asks for: ends games that an arbiter has decided, begins those
+// for which there is room, and if none waits any more pairs the next round.
+func (r *run) step(ctx context.Context, s *State) error {
+	waiting := false
+	for i := range s.Games {
+		g := &s.Games[i]
+		table, live := r.live[g.Number]
+		switch {
+		case live && g.Over():
+			r.adjudicate(ctx, table, g)
+			r.leave(s, g.Number)
+		case live || g.Over():
+		case r.takesPrograms(s, g) && r.busy >= max(1, r.hall.Parallel):
+			waiting = true
+		default:
+			if err := r.begin(ctx, s, g); err != nil {
+				return fmt.Errorf("game %d: %w", g.Number, err)
+			}
+		}
+	}
+	if waiting {
+		return nil
+	}
+	return r.write(ctx, func(s *State) ([]entry, error) {
+		e, err := s.next()
+		if err != nil || e == nil {
+			return nil, err
+		}
+		return []entry{*e}, nil
+	})
+}
+
+// takesPrograms reports whether a game takes something from this machine.
+func (r *run) takesPrograms(s *State, g *Game) bool {
+	for _, g := range s.Games[len(r.programs):] {
+		black, _ := s.Player(g.Black)
+		white, _ := s.Player(g.White)
+		r.programs = append(r.programs, black.Engine != "" || white.Engine != "")
+	}
+	return r.programs[g.Number-1]
+}
+
+// begin writes down that a game begins, unless it has, and puts it on a table, unless it
+// is on one.
+func (r *run) begin(ctx context.Context, s *State, g *Game) error {
+	err := r.write(ctx, func(s *State) ([]entry, error) {
+		if now := s.Games[g.Number-1]; !now.Begun.IsZero() || now.Over() {
+			return nil, nil
+		}
+		return []entry{{Begun: &begun{Number: g.Number}}}, nil
+	})
+	if err != nil {
+		return err
+	}
+	table, err := r.open(ctx, s, g)
+	if err != nil {
+		return err
+	}
+	r.live[g.Number] = table
+	if r.takesPrograms(s, g) {
+		r.busy++
+	}
+	r.waits.Go(func() {
+		select {
+		case <-table.Over():
+		case <-ctx.Done():
+			return
+		}
+		select {
+		case r.ended <- g.Number:
+		case <-ctx.Done():
+		}
+	})
+	return nil
+}
+
+// open begins a game, or finds the one that has begun, and sends those to it who are at
+// venues.
+func (r *run) open(ctx context.Context, s *State, g *Game) (board, error) {
+	black, _ := s.Player(g.Black)
+	white, _ := s.Player(g.White)
+	blackSeat, blackErr := r.hall.seat(black)
+	whiteSeat, whiteErr := r.hall.seat(white)
+	if err := errors.Join(blackErr, whiteErr); err != nil {
+		return nil, err
+	}
+	terms := s.Terms.game(*g, blackSeat, whiteSeat)
+	if terms.Gift == 0 && black.CGOS+white.CGOS != "" {
+		terms.Gift = networkGift
+	}
+	id := s.Terms.gameID(g.Number)
+	if r.hall.Leases != nil && black.Engine != "" && white.Engine != "" {
+		o, err := r.hall.Leases.open(ctx, id, terms)
+		if err != nil {
+			return nil, err
+		}
+		return o, sameSeats(id, o, terms)
+	}
+	table, err := r.hall.Arena.OpenAs(ctx, id, terms)
+	if errors.Is(err, store.ErrExists) {
+		table, err = r.hall.Arena.Table(ctx, id)
+	}
+	if err == nil {
+		err = sameSeats(id, table, terms)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return table, errors.Join(
+		r.hall.invite(black, g.Number, table, weiqi.Black),
+		r.hall.invite(white, g.Number, table, weiqi.White))
+}
+
+// networkGift is the part of every move that costs neither side anything in a game with a
+// player who comes by the protocol of CGOS, as on CGOS itself: nothing measures his network.
+const networkGift referee.Millis = 250
+
+// sameSeats checks that the game of an id is the one that is meant.
+func sameSeats(id string, b board, terms referee.Terms) error {
+	created, _ := b.Events(0)[0].What.(referee.Created)
+	if found := created.Terms; found.Black != terms.Black || found.White != terms.White {
+		return fmt.Errorf("%s is the id of another game, of %s with %s", id, found.Black.Name, found.White.Name)
+	}
+	return nil
+}
+
+// leave says that a game is on its board no more.
+func (r *run) leave(s *State, number int) {
+	delete(r.live, number)
+	if r.takesPrograms(s, &s.Games[number-1]) {
+		r.busy--
+	}
+}
+
+// record writes down what a game came to on its table, unless an arbiter has said so
+// already.
+func (r *run) record(ctx context.Context, number int) error {
+	table, live := r.live[number]
+	if !live {
+		return nil
+	}
+	log := table.Events(0)
+	game, err := referee.Replay(log)
+	if err != nil {
+		return fmt.Errorf("game %d: %w", number, err)
+	}
+	e := ended{
+		Number: number, Result: game.Result(), Why: game.Why(), Moves: game.MoveNumber(),
+		Disputed: slices.ContainsFunc(log, referee.Event.Disputes),
+	}
+	r.leave(r.State(), number)
+	return r.write(ctx, func(s *State) ([]entry, error) {
+		if s.Games[number-1].Over() {
+			return nil, nil
+		}
+		return []entry{{Ended: &e}}, nil
+	})
+}
+
+// adjudicate ends a game on its table as the arbiter has decided: the loser resigns, and
+// the result is amended. Where that fails the game goes on, and counts for nothing.
+func (r *run) adjudicate(ctx context.Context, table board, g *Game) {
+	loser := g.Result.Winner.Opponent()
+	if loser == weiqi.Empty {
+		loser = weiqi.Black
+	}
+	_, err := table.Do(ctx, referee.PartyOf(loser), referee.Resign{})
+	if err == nil {
+		_, err = table.Do(ctx, referee.Moderator, referee.Amend{Result: g.Result, Why: g.Reason()})
+	}
+	if err != nil {
+		r.hall.Log.Warn("game decided by the arbiter", "game", g.ID, "err", err)
+	}
+}
+
+// Reason is why the result is what it is: the arbiter's word where there is one.
+func (g Game) Reason() string {
+	if n := len(g.Corrections); n > 0 {
+		return g.Corrections[n-1].Why
+	}
+	return g.Why
+}

@@ -1,0 +1,344 @@
+package tournament
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/contest/pairing"
+	"github.com/shinpan/shinpan/internal/contest/stats"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A State is a tournament as its log says that it stands. It never changes.
+type State struct {
+	Terms    Terms     `json:"terms"`
+	Began    time.Time `json:"began"`
+	Started  time.Time `json:"started,omitzero"` // when joining ended, if it was open
+	Players  []Player  `json:"players"`          // in the order in which they joined
+	Games    []Game    `json:"games"`            // number 1 first
+	Finished time.Time `json:"finished,omitzero"`
+	Changed  time.Time `json:"changed"` // when the last entry was made
+}
+
+// A Game is one game of a tournament. Its result is the one that counts.
+type Game struct {
+	Number int `json:"number"`
+	stats.Game
+	ID    string    `json:"id,omitempty"` // in the store, once it has begun
+	Begun time.Time `json:"begun,omitzero"`
+	// What it came to on its table. An arbiter's word may have come before its end, and
+	// then there is none.
+	Ended    time.Time    `json:"ended,omitzero"`
+	Ruled    weiqi.Result `json:"ruled,omitzero"`
+	Why      string       `json:"why,omitempty"`
+	Moves    int          `json:"moves,omitempty"`
+	Disputed bool         `json:"disputed,omitempty"` // the sides did not agree on what was dead
+
+	Corrections []Correction `json:"corrections,omitempty"`
+}
+
+// A Correction is an arbiter's word on a result.
+type Correction struct {
+	At     time.Time    `json:"at"`
+	By     string       `json:"by"`
+	Why    string       `json:"why"`
+	From   weiqi.Result `json:"from,omitzero"`
+	Result weiqi.Result `json:"result"`
+}
+
+// Over reports whether everything has been played.
+func (s *State) Over() bool { return !s.Finished.IsZero() }
+
+// Joining reports whether players can still join by themselves. Nothing is paired
+// meanwhile.
+func (s *State) Joining() bool { return s.Terms.Joining && s.Started.IsZero() }
+
+// Round returns the number of the last round that has been paired.
+func (s *State) Round() int {
+	round := 0
+	for _, g := range s.Games {
+		round = max(round, g.Round)
+	}
+	return round
+}
+
+// Player returns a player by name.
+func (s *State) Player(name string) (Player, bool) {
+	if i := s.player(name); i >= 0 {
+		return s.Players[i], true
+	}
+	return Player{}, false
+}
+
+func (s *State) player(name string) int {
+	return slices.IndexFunc(s.Players, func(p Player) bool { return p.Name == name })
+}
+
+// players returns the players as those who pair them want them.
+func (s *State) players() []stats.Player {
+	all := make([]stats.Player, len(s.Players))
+	for i, p := range s.Players {
+		all[i] = p.Player
+	}
+	return s.Terms.System.banded(all)
+}
+
+// games returns the games as those who pair want them.
+func (s *State) games() []stats.Game {
+	all := make([]stats.Game, len(s.Games))
+	for i, g := range s.Games {
+		all[i] = g.Game
+	}
+	return all
+}
+
+// Standings orders the players: as far as they got where the system says so, and
+// otherwise, and among equals, by the tie-breaks.
+func (s *State) Standings() ([]pairing.Standing, error) {
+	standings, err := pairing.Standings(s.players(), s.games(), s.Terms.TieBreaks...)
+	placer, places := s.Terms.System.pairing().(pairing.Placer)
+	if err != nil || !places {
+		return standings, err
+	}
+	groups, err := placer.Places(s.players(), s.games())
+	if err != nil {
+		return nil, err
+	}
+	var placed []pairing.Standing
+	for _, names := range groups {
+		place := len(placed) + 1
+		for _, standing := range standings {
+			if slices.Contains(names, standing.Player.Name) {
+				standing.Place = place
+				placed = append(placed, standing)
+			}
+		}
+	}
+	return placed, nil
+}
+
+// couldPair says what the system has against the players after entries: it may be closed
+// once begun, say. That a round cannot be paired as yet is no objection.
+func (s *State) couldPair(entries []entry) error {
+	if len(entries) == 0 {
+		return nil
+	}
+	after, err := s.with(entries...)
+	if err != nil {
+		return &RefusedError{err}
+	}
+	var impossible *pairing.ImpossibleError
+	if _, err := after.next(); !errors.As(err, &impossible) {
+		return err
+	}
+	return nil
+}
+
+// next returns what follows from the state alone: another round, the end, or nothing
+// while players or results are awaited. The error is a [*RefusedError].
+func (s *State) next() (*entry, error) {
+	if s.Joining() {
+		return nil, nil
+	}
+	games, err := s.Terms.System.pairing().Pair(s.players(), s.games())
+	switch {
+	case errors.Is(err, pairing.ErrOver):
+		if s.Over() {
+			return nil, nil
+		}
+		return &entry{Finished: &finished{}}, nil
+	case err != nil:
+		return nil, &RefusedError{err}
+	case len(games) == 0:
+		return nil, nil
+	}
+	p := &paired{}
+	for _, g := range games {
+		p.Games = append(p.Games, pairedGame{Round: g.Round, Black: g.Black, White: g.White, Handicap: g.Handicap, Result: g.Result})
+	}
+	return &entry{Paired: p}, nil
+}
+
+// with returns the state after more entries.
+func (s *State) with(entries ...entry) (*State, error) {
+	after := *s
+	after.Players, after.Games = slices.Clone(s.Players), slices.Clone(s.Games)
+	for _, e := range entries {
+		if err := after.apply(e); err != nil {
+			return nil, err
+		}
+	}
+	return &after, nil
+}
+
+// apply changes the state, or says why the entry does not follow and changes nothing.
+func (s *State) apply(e entry) error {
+	if first := s.Terms.Name == ""; first != (e.Created != nil) {
+		return errors.New("a tournament is created once, before anything else")
+	}
+	var err error
+	switch {
+	case e.Created != nil:
+		s.Terms, s.Began = e.Created.Terms, e.At
+	case e.Joined != nil:
+		err = s.join(e.Joined.Player)
+	case e.Started != nil:
+		if !s.Joining() {
+			return errors.New("the tournament has started")
+		}
+		s.Started = e.At
+	case e.Left != nil:
+		err = s.leave(*e.Left, e.At)
+	case e.Paired != nil:
+		err = s.pair(e.Paired.Games)
+	case e.Begun != nil:
+		err = s.begin(e.Begun.Number, e.At)
+	case e.Ended != nil:
+		err = s.end(*e.Ended, e.At)
+	case e.Corrected != nil:
+		err = s.correct(*e.Corrected, e.At)
+	case e.Finished != nil:
+		if s.Over() {
+			return errors.New("the tournament is over")
+		}
+		s.Finished = e.At
+	default:
+		return errors.New("nothing happened")
+	}
+	if err == nil {
+		s.Changed = e.At
+	}
+	return err
+}
+
+func (s *State) join(p Player) error {
+	i := s.player(p.Name)
+	switch {
+	case p.Name == "":
+		return errors.New("a player has no name")
+	case i >= 0 && s.Joining() && s.Players[i].Gone != nil && s.Players[i].Account == p.Account:
+		s.Players[i] = p // is there again
+		return nil
+	case i >= 0:
+		return fmt.Errorf("two players are called %s", p.Name)
+	case s.Over():
+		return fmt.Errorf("%s cannot join: the tournament is over", p.Name)
+	case s.Round() > 0 && p.Joins <= s.Round():
+		return fmt.Errorf("%s cannot join in round %d: it has been paired", p.Name, max(p.Joins, 1))
+	}
+	s.Players = append(s.Players, p)
+	return nil
+}
+
+func (s *State) leave(l left, at time.Time) error {
+	i := s.player(l.Player)
+	if i < 0 {
+		return fmt.Errorf("nobody called %q takes part", l.Player)
+	}
+	p := &s.Players[i]
+	switch {
+	case p.Gone != nil && (p.Gone.Disqualified || !l.Disqualified):
+		return fmt.Errorf("%s takes part no longer", p.Name)
+	case s.Over() && !l.Disqualified:
+		return errors.New("the tournament is over")
+	}
+	p.Gone = &l.Departure
+	p.Leaves = s.Round() + 1
+	if !l.Disqualified {
+		return nil
+	}
+	p.Leaves = max(1, s.Round()) // further games of a duel are lost too
+	for i := range s.Games {
+		g := &s.Games[i]
+		if opponent := g.Opponent(p.Name); opponent != "" && !g.Over() {
+			g.Result = weiqi.Result{Winner: weiqi.Black, By: weiqi.ByForfeit}
+			if opponent == g.White {
+				g.Result.Winner = weiqi.White
+			}
+			g.Why = p.Name + " was disqualified: " + l.Why
+			g.Unplayed = g.Begun.IsZero()
+			g.Ended = at
+		}
+	}
+	return nil
+}
+
+func (s *State) pair(games []pairedGame) error {
+	if len(games) == 0 {
+		return errors.New("a round without a game")
+	}
+	for _, g := range games {
+		switch {
+		case g.Round < 1:
+			return fmt.Errorf("there is no round %d", g.Round)
+		case s.player(g.Black) < 0 || g.White != "" && s.player(g.White) < 0 || g.Black == g.White:
+			return fmt.Errorf("%q cannot play %q", g.Black, g.White)
+		}
+	}
+	for _, g := range games {
+		s.Games = append(s.Games, Game{Number: len(s.Games) + 1, Game: stats.Game{
+			Round: g.Round, Black: g.Black, White: g.White, Handicap: g.Handicap, Result: g.Result, Unplayed: g.Result.Over(),
+		}})
+	}
+	s.Finished = time.Time{} // a result has been corrected since
+	return nil
+}
+
+// game returns a game in which two play.
+func (s *State) game(number int) (*Game, error) {
+	if number < 1 || number > len(s.Games) {
+		return nil, fmt.Errorf("there is no game %d: want 1 to %d", number, len(s.Games))
+	}
+	g := &s.Games[number-1]
+	if g.Bye() {
+		return nil, fmt.Errorf("game %d is none: %s has a bye", number, g.Black)
+	}
+	return g, nil
+}
+
+func (s *State) begin(number int, at time.Time) error {
+	g, err := s.game(number)
+	switch {
+	case err != nil:
+		return err
+	case !g.Begun.IsZero() || g.Over():
+		return fmt.Errorf("game %d cannot begin", number)
+	}
+	g.ID, g.Begun = s.Terms.gameID(number), at
+	return nil
+}
+
+func (s *State) end(e ended, at time.Time) error {
+	g, err := s.game(e.Number)
+	switch {
+	case err != nil:
+		return err
+	case g.Begun.IsZero() || g.Over() || !e.Result.Over():
+		return fmt.Errorf("game %d cannot end with %v", e.Number, e.Result)
+	}
+	g.Result, g.Ruled, g.Ended = e.Result, e.Result, at
+	g.Why, g.Moves, g.Disputed = e.Why, e.Moves, e.Disputed
+	return nil
+}
+
+func (s *State) correct(c corrected, at time.Time) error {
+	g, err := s.game(c.Number)
+	switch {
+	case err != nil:
+		return err
+	case !c.Result.Over():
+		return fmt.Errorf("%v is no result", c.Result)
+	case c.Why == "":
+		return errors.New("a correction wants a reason")
+	case g.Result == c.Result:
+		return fmt.Errorf("the result of game %d is %v already", c.Number, c.Result)
+	}
+	g.Corrections = append(slices.Clip(g.Corrections), Correction{At: at, By: c.By, Why: c.Why, From: g.Result, Result: c.Result})
+	g.Result = c.Result
+	if g.Ended.IsZero() {
+		g.Ended, g.Unplayed = at, g.Begun.IsZero()
+	}
+	return nil
+}

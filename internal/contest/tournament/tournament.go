@@ -1,0 +1,201 @@
+package tournament
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Tournament is one that is kept in a journal. It is safe for concurrent use, and
+// several processes may have the same one open.
+type Tournament struct {
+	ledger *store.Ledger[*State, entry]
+}
+
+// ErrUnknown says that there is no tournament of a name.
+var ErrUnknown = errors.New("there is no such tournament")
+
+// A TermsError says that a tournament of that name has begun under other terms.
+type TermsError struct {
+	Name string
+	Why  []string
+}
+
+// Error says what is different.
+func (e *TermsError) Error() string {
+	text := fmt.Sprintf("the tournament %s has begun with something else", e.Name)
+	for _, why := range e.Why {
+		text += "\n  " + why
+	}
+	return text
+}
+
+// A RefusedError says why something cannot be done in a tournament as it stands. Where a
+// round cannot be paired it wraps a [tournament.ImpossibleError].
+type RefusedError struct{ Why error }
+
+// Error returns the reason.
+func (e *RefusedError) Error() string { return e.Why.Error() }
+
+// Unwrap returns the reason.
+func (e *RefusedError) Unwrap() error { return e.Why }
+
+// JournalPrefix begins the names of the journals of tournaments; a tournament's own
+// name follows.
+const JournalPrefix = "tournament/"
+
+// Load opens a tournament that has begun. The error is [ErrUnknown] if none has.
+func Load(ctx context.Context, journals store.Journals, name string) (*Tournament, error) {
+	t, err := read(ctx, journals, name)
+	if err == nil && t.ledger.Len() == 0 {
+		return nil, fmt.Errorf("%q: %w", name, ErrUnknown)
+	}
+	return t, err
+}
+
+// read opens a tournament that may not have begun yet.
+func read(ctx context.Context, journals store.Journals, name string) (*Tournament, error) {
+	ledger, err := store.OpenLedger(ctx, journals, JournalPrefix+name, &State{}, (*State).with)
+	if err != nil {
+		return nil, err
+	}
+	return &Tournament{ledger}, nil
+}
+
+// Open begins a tournament, or opens the one that has begun under these terms with these
+// players. Players who are new to one that has begun join in the next round, or later if
+// they say so. A [*TermsError] says what was otherwise when it began, a [*RefusedError]
+// what is wrong with the terms or why these players cannot play so to the end; other errors
+// are of storage.
+func Open(ctx context.Context, journals store.Journals, terms Terms, players []Player) (*Tournament, error) {
+	terms, err := terms.Check()
+	if err != nil {
+		return nil, &RefusedError{err}
+	}
+	t, err := read(ctx, journals, terms.Name)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.enter(ctx, terms, players); err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// enter writes down the terms, which have been checked, and the players, as far as they
+// are not known yet. The errors are those of [Open].
+func (t *Tournament) enter(ctx context.Context, terms Terms, players []Player) error {
+	return t.write(ctx, func(s *State) ([]entry, error) {
+		var entries []entry
+		if !s.Began.IsZero() {
+			if err := s.differs(terms, players); err != nil {
+				return nil, err
+			}
+		} else {
+			if !terms.Joining {
+				if err := playable(terms, players); err != nil {
+					return nil, err
+				}
+			}
+			entries = append(entries, entry{Created: &created{Terms: terms}})
+		}
+		for _, p := range players {
+			if s.player(p.Name) >= 0 {
+				continue
+			}
+			if round := s.Round(); round > 0 {
+				p.Joins = max(p.Joins, round+1)
+			}
+			entries = append(entries, entry{Joined: &joined{Player: p}})
+		}
+		return entries, s.couldPair(entries)
+	})
+}
+
+// State returns the tournament as it stands.
+func (t *Tournament) State() *State { return t.ledger.State() }
+
+// Refresh takes up what other processes have written, where there are any. An error says that
+// [Tournament.State] may be an old one.
+func (t *Tournament) Refresh(ctx context.Context) error {
+	_, err := t.ledger.Current(ctx)
+	return err
+}
+
+// Join adds a player while joining is open. A [*RefusedError] says why not.
+func (t *Tournament) Join(ctx context.Context, p Player) error {
+	return t.write(ctx, func(s *State) ([]entry, error) {
+		if !s.Joining() {
+			return nil, &RefusedError{errors.New("nobody can join any more: the tournament has started")}
+		}
+		for _, other := range s.Players {
+			if p.Account != "" && other.Account == p.Account && other.Gone == nil {
+				return nil, &RefusedError{fmt.Errorf("you take part already, as %s", other.Name)}
+			}
+		}
+		if err := s.Terms.fits(p); err != nil {
+			return nil, &RefusedError{err}
+		}
+		return []entry{{Joined: &joined{Player: p}}}, nil
+	})
+}
+
+// Start ends joining, so that the first round is paired. A [*RefusedError] says why the
+// players who have joined cannot play so.
+func (t *Tournament) Start(ctx context.Context, by string) error {
+	return t.write(ctx, func(s *State) ([]entry, error) {
+		if !s.Joining() {
+			return nil, &RefusedError{errors.New("the tournament has started")}
+		}
+		return []entry{{Started: &started{By: by}}}, playable(s.Terms, s.Players)
+	})
+}
+
+// Correct puts an arbiter's result in the place of a game's, whether it is over or not.
+// What has been paired since stays paired.
+func (t *Tournament) Correct(ctx context.Context, game int, result weiqi.Result, by, why string) error {
+	return t.write(ctx, func(*State) ([]entry, error) {
+		return []entry{{Corrected: &corrected{Number: game, Result: result, By: by, Why: why}}}, nil
+	})
+}
+
+// Withdraw has a player take part no longer, from the next round on.
+func (t *Tournament) Withdraw(ctx context.Context, player, by, why string) error {
+	return t.write(ctx, func(*State) ([]entry, error) {
+		return []entry{{Left: &left{player, Departure{By: by, Why: why}}}}, nil
+	})
+}
+
+// Disqualify sends a player away, who loses the games that are not over. Those that are
+// stay as they are.
+func (t *Tournament) Disqualify(ctx context.Context, player, by, why string) error {
+	if why == "" {
+		return &RefusedError{errors.New("a disqualification wants a reason")}
+	}
+	return t.write(ctx, func(*State) ([]entry, error) {
+		return []entry{{Left: &left{player, Departure{Disqualified: true, By: by, Why: why}}}}, nil
+	})
+}
+
+// write writes entries down as [store.Ledger] does. One that does not follow from the
+// state is a [*RefusedError].
+func (t *Tournament) write(ctx context.Context, decide func(*State) ([]entry, error)) error {
+	return t.ledger.Write(ctx, func(s *State) ([]entry, error) {
+		entries, err := decide(s)
+		if err != nil {
+			return nil, err
+		}
+		now := time.Now().UTC().Truncate(time.Millisecond)
+		for i := range entries {
+			entries[i].At = now
+		}
+		if _, err := s.with(entries...); err != nil {
+			return nil, &RefusedError{err}
+		}
+		return entries, nil
+	})
+}

@@ -1,0 +1,126 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/game/driver"
+	"github.com/shinpan/shinpan/life"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// thirdParty returns whom the terms let decide about dead stones: the kind
+// ("judge", "engine", "person" or nothing) and the name.
+func thirdParty(terms referee.Terms) (kind, name string) {
+	if terms.Judge != "" {
+		return "judge", terms.Judge
+	}
+	kind, name, _ = strings.Cut(terms.Mediator, ":")
+	return kind, name
+}
+
+// CheckJudge refuses terms that name a judge there is not, with a [*referee.TermsError].
+func CheckJudge(terms referee.Terms) error {
+	if kind, name := thirdParty(terms); kind == "judge" {
+		if _, err := life.Named(name); err != nil {
+			return wrongTerms("%w", err)
+		}
+	}
+	return nil
+}
+
+// checkThirdParty refuses terms whose judge or program is not to be had here.
+func (a *Arena) checkThirdParty(terms referee.Terms) error {
+	kind, name := thirdParty(terms)
+	if kind != "engine" {
+		return CheckJudge(terms)
+	}
+	_, err := a.Seat(name, terms.Size)
+	return err
+}
+
+// verdictLimit bounds the time that a judge or a program takes for a verdict. The
+// terms' own limit may be shorter.
+const verdictLimit = time.Minute
+
+// decide asks the judge or the program that the terms name about the chains that
+// a stop refers to it, and puts the verdict on record. Where it fails, is not sure of a
+// chain in dispute, or has come to play in the game, there is no verdict, and the record says why.
+func (t *Table) decide(ctx context.Context, stop referee.Stop) {
+	var terms referee.Terms
+	var moves []weiqi.Move
+	var start *weiqi.Position
+	var black, white referee.Seat
+	t.View(func(g *referee.Game) {
+		terms, start, moves = g.Terms(), g.Start(), g.Way()
+		black, white = g.Seat(weiqi.Black), g.Seat(weiqi.White)
+	})
+	var verdict referee.Verdict
+	err := t.arena.unstalled(ctx, verdictLimit, func(ctx context.Context) (err error) {
+		switch kind, name := thirdParty(terms); {
+		case kind == "judge":
+			verdict, err = judged(ctx, name, stop)
+		case black.IsEngine(name) || white.IsEngine(name): // it has replaced a program that failed
+			verdict, err = referee.Verdict{Who: name}, fmt.Errorf("%s plays in this game itself", name)
+		default:
+			verdict, err = t.arena.consulted(ctx, name, driver.GameFrom(terms, start), moves, stop.Position)
+		}
+		return err
+	})
+	if err != nil {
+		t.arena.log.Warn("no verdict", "game", t.id, "err", err)
+		verdict.None, verdict.Fault = true, err.Error()
+	}
+	verdict.Stop = stop.Number
+	if _, err := t.Do(ctx, referee.Referee, verdict); err != nil && !refused(err) {
+		t.arena.log.Error("verdict", "game", t.id, "err", err)
+	}
+}
+
+// judged is the verdict of a judge.
+func judged(ctx context.Context, name string, stop referee.Stop) (referee.Verdict, error) {
+	verdict := referee.Verdict{Who: "the judge " + name}
+	judge, err := life.Named(name)
+	if err != nil {
+		return verdict, err
+	}
+	opinion, err := judge.Judge(ctx, stop.Position)
+	if err != nil {
+		return verdict, err
+	}
+	verdict.Seed = opinion.Seed
+	if whole := stop.Lists[weiqi.Black] == nil; whole {
+		// Its count is only shown: whoever knows better plays on.
+		verdict.Dead = opinion.Dead.Minus(opinion.Unsettled)
+		return verdict, nil
+	}
+	verdict.Dead = opinion.Dead
+	if unsure := opinion.Unsettled.Intersect(stop.Disputed); !unsure.Empty() {
+		verdict.None, verdict.Fault = true, fmt.Sprintf("the judge is not sure of %v", unsure)
+	}
+	return verdict, nil
+}
+
+// consulted is the verdict of a program that is told the game as it went.
+func (a *Arena) consulted(ctx context.Context, name string, game gtp.Game, moves []weiqi.Move, p *weiqi.Position) (referee.Verdict, error) {
+	program, known := a.program(name)
+	if !known {
+		return referee.Verdict{Who: name}, fmt.Errorf("there is no program %q here any more", name)
+	}
+	verdict := referee.Verdict{Who: program.Title}
+	select {
+	case a.slots <- struct{}{}:
+		defer func() { <-a.slots }()
+	case <-ctx.Done():
+		return verdict, ctx.Err()
+	}
+	judge := NewProgramJudge(program)
+	opinion, err := judge.JudgeGame(ctx, game, moves, p)
+	verdict.Dead = opinion.Dead
+	return verdict, errors.Join(err, judge.Close())
+}

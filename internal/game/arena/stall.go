@@ -1,0 +1,146 @@
+package arena
+
+import (
+	"context"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A process stands still when it is stopped by a signal, its machine is suspended or paused, or
+// others take all of the processor. It notes again and again that it is at work; whoever comes
+// first after a gap, be it the beat, a timer or a player, notices the stall before anything is
+// decided, so that no timer that went off meanwhile is faster.
+//
+// Where no other process was at work, nobody could act in any game, and all are interrupted as after
+// a restart. Where others were, only those could not act who are here: a game that waits for somebody
+// here is interrupted. Others do not know who was here. So they let no flag fall in a turn in
+// which a process went silent, unless whoever the game waits for is with them: they interrupt the game.
+
+// Stall is how long a process may not have been at work before it has stood still, so that its games are
+// interrupted.
+const Stall = 1500 * time.Millisecond
+
+// workEvery is how often a process notes that it is at work.
+const workEvery = Stall / 6
+
+// keepNoting notes again and again that this process is at work.
+func (a *Arena) keepNoting(ctx context.Context) {
+	for {
+		select {
+		case <-a.working.C:
+			a.atWork()
+		case <-ctx.Done():
+			a.working.Stop()
+			return
+		}
+	}
+}
+
+// atWork notes that this process is at work, and has the games seen to if it has stood still
+// since it was last. Whatever judges calls it first.
+func (a *Arena) atWork() {
+	a.setting.Lock()
+	defer a.setting.Unlock()
+	passed, slept := time.Since(a.epoch), suspended()
+	stood := max(passed-a.worked, slept-a.slept)
+	a.worked, a.slept = passed, slept
+	if stood <= Stall {
+		return
+	}
+	now := a.Now()
+	if a.alone.Load() {
+		a.began = now
+		a.since.Store(max(a.since.Load(), now.UnixMilli()))
+	} else {
+		a.stalled.Store(now.UnixMilli())
+	}
+	a.stalls.Add(1)
+	a.log.Warn("this process stood still", "for", stood)
+	a.raise()
+}
+
+// unstalled does something that may take so long, and again if it fails while this process
+// stands still: the time was not its own.
+func (a *Arena) unstalled(ctx context.Context, limit time.Duration, do func(context.Context) error) error {
+	for {
+		stalls := a.stalls.Load()
+		bounded, cancel := context.WithTimeout(ctx, limit)
+		err := do(bounded)
+		cancel()
+		if err == nil || ctx.Err() != nil || !a.stalledSince(stalls) {
+			return err
+		}
+	}
+}
+
+// stalledSince reports whether this process has stood still since it had done so that often.
+func (a *Arena) stalledSince(stalls int64) bool {
+	a.atWork()
+	return a.stalls.Load() != stalls
+}
+
+// couldNotAct reports whether whoever the game waits for could not act, for some of the time since
+// something happened last, as no process was at work, or his was not. The lock for acting is held.
+func (t *Table) couldNotAct(now time.Time) bool {
+	a, last := t.arena, t.game.At().UnixMilli()
+	stalled, gone := a.stalled.Load(), a.gone.Load()
+	switch {
+	case a.wasAway(t.game.At()):
+		return true
+	case last >= stalled && last >= gone || t.game.Interrupted():
+		return false
+	case t.awaitsSomebodyHere():
+		return last < stalled
+	default:
+		deadline, waits := t.game.Deadline()
+		return waits && !now.Before(deadline)
+	}
+}
+
+// couldAct returns since when whoever is here has always been able to act.
+func (a *Arena) couldAct() time.Time { return time.UnixMilli(max(a.since.Load(), a.stalled.Load())) }
+
+// awaitsSomebodyHere reports whether the game waits for a side that attends here, or for a program
+// that is busy here.
+func (t *Table) awaitsSomebodyHere() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	var here [3]bool
+	for _, c := range t.busy {
+		here[c.color] = true
+	}
+	for _, p := range t.game.Waiting() {
+		if c := p.Color(); c != weiqi.Empty && (t.attending[c] > 0 || here[c]) {
+			return true
+		}
+	}
+	return false
+}
+
+// doubt returns how long to wait until it is sure that a side let its time run out: where it is with another
+// process, that one may have gone silent, which shows only later.
+func (t *Table) doubt() time.Duration {
+	t.acting.Lock()
+	defer t.acting.Unlock()
+	if t.arena.alone.Load() || t.game.Interrupted() || t.game.Paused() != weiqi.Empty || !waitsForSide(t.game) || t.awaitsSomebodyHere() {
+		return 0
+	}
+	deadline, waits := t.game.Deadline()
+	if now := t.arena.Now(); waits && !now.Before(deadline) {
+		return deadline.Add(store.Silence + 2*beatEvery).Sub(now)
+	}
+	return 0
+}
+
+// waitsForSide reports whether a game waits for a word or a move of a side.
+func waitsForSide(g *referee.Game) bool {
+	for _, p := range g.Waiting() {
+		if p.Color() != weiqi.Empty {
+			return true
+		}
+	}
+	return false
+}

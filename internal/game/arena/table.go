@@ -1,0 +1,488 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+	"weak"
+
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Table is one game in progress, or one that is over. It is safe for concurrent use.
+type Table struct {
+	id    string
+	arena *Arena
+
+	// acting is held while somebody acts, also while the store is asked; mu only for a moment,
+	// so that whoever looks at the game waits for no store. The game changes while both are
+	// held, so that either is enough to read it. Who needs both takes acting first.
+	acting sync.Mutex
+
+	mu sync.Mutex
+	// guarded by mu:
+	game  *referee.Game
+	fresh []referee.Event // the last ones; the game has them all, but takes time to tell
+	woken chan struct{}   // closed by the next commit; nil while nobody waits for it
+	over  chan struct{}   // closed when the game is over; nil while nobody waits for that
+	ended bool            // that the game is over has been told
+	timer *time.Timer
+	asked int             // the last stop put to the judge that proposes
+	due   time.Time       // until when its proposal is waited for; zero: it is not under way
+	heard int             // the last stop put to the judge or program that decides
+	sits  [3]referee.Seat // the programs that have a goroutine
+	busy  []*chair        // those that are doing what they took for their duty
+
+	attending [3]int         // by color: how many say that its player is there
+	leaving   [3]*time.Timer // by color: goes off when its player has left; nil where nobody has
+	watching  int
+	idle      *time.Timer // goes off when the table may be parked; nil before it is known here
+	parked    bool
+	// adrift: an append failed, so the store may hold more than the game, or the store was away.
+	// The log is read again before the next act, and time since then is nobody's.
+	adrift bool
+	lost   time.Time // since when it is adrift
+
+	used atomic.Bool // since the timer idle went off last
+}
+
+func newTable(a *Arena, id string, game *referee.Game) *Table {
+	return &Table{id: id, arena: a, game: game}
+}
+
+// storeLimit bounds one append or reload. It does not depend on the patience of
+// whoever acts: a request that goes away must not leave an append in doubt.
+const storeLimit = 10 * time.Second
+
+// maxAgain is how often an act is judged again since others were faster, each time with another one.
+const maxAgain = 10
+
+// retryAfter is how long a timer waits for a store that was away.
+const retryAfter = time.Second
+
+// ID returns the name of the game.
+func (t *Table) ID() string { return t.id }
+
+// Do judges an act, stores what follows from it and tells the watchers. The
+// events returned are durable. The errors of [referee.Game.Decide] say why an act
+// was refused; any other error is the store's, and the act may then have
+// happened or not: look at the log before trying again.
+//
+// What is said of dead stones is judged once the judge's proposal is on record, so that it
+// makes no difference who is faster. The wait is bounded; where it ends before, with the error
+// of ctx or [ErrClosed], nothing has happened.
+func (t *Table) Do(ctx context.Context, by referee.Party, act referee.Act) ([]referee.Event, error) {
+	for {
+		events, err := t.do(ctx, by, act)
+		if !errors.Is(err, errUnjudged) {
+			return events, err
+		}
+		if err := t.awaitProposal(ctx); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// do is [Table.Do] for an act that waits for no proposal; [errUnjudged] says that it has to.
+func (t *Table) do(ctx context.Context, by referee.Party, act referee.Act) ([]referee.Event, error) {
+	t.acting.Lock()
+	defer t.acting.Unlock()
+	t.mu.Lock()
+	t.unpark()
+	t.acts(by)
+	adrift := t.adrift
+	t.mu.Unlock()
+	now := t.arena.Now()
+	ctx, cancel := within(ctx, storeLimit)
+	defer cancel()
+
+	t.arena.atWork()
+	if err := t.arena.attest(ctx); err != nil {
+		t.drift(now)
+		return nil, err
+	}
+	if adrift {
+		if err := t.reload(ctx); err != nil {
+			return nil, err
+		}
+	}
+	events, err := t.interruptThenAttempt(ctx, now, by, act)
+	if refused(err) && t.arena.shared != nil { // it may be right on what others have stored
+		news, unread := t.read(ctx)
+		switch {
+		case unread != nil: // then nobody knows whether it is
+			t.retry()
+			return nil, unread
+		case news:
+			events, err = t.interruptThenAttempt(ctx, now, by, act)
+		}
+	}
+	for again := 0; errors.Is(err, store.ErrConflict) && again < maxAgain; again++ { // somebody else refereed: attempt it again on what is stored
+		if err = t.reload(ctx); err == nil {
+			events, err = t.interruptThenAttempt(ctx, now, by, act)
+		}
+	}
+	if err == nil && len(events) > 0 && t.arena.Now().Sub(now) > store.Silence {
+		t.heardLate(ctx)
+	}
+	return events, err
+}
+
+// heardLate stops the clocks after an act that the store took so long to keep that it was
+// away: they have gone since the act was judged, and only now anybody hears of it. The lock
+// for acting is held.
+func (t *Table) heardLate(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeLimit)
+	defer cancel()
+	if err := t.interrupt(ctx); err != nil { // the store is away again, which is seen to
+		t.arena.log.Error("game not interrupted", "game", t.id, "err", err)
+	}
+}
+
+// interruptThenAttempt attempts an act on the game as it is known here. Whoever could not act is not charged for
+// that, which is seen to first. The lock for acting is held.
+func (t *Table) interruptThenAttempt(ctx context.Context, now time.Time, by referee.Party, act referee.Act) ([]referee.Event, error) {
+	if err := t.interruptIfAway(ctx, now); err != nil {
+		return nil, err
+	}
+	return t.attempt(ctx, now, by, act)
+}
+
+// attempt decides, stores and applies. The lock for acting is held.
+func (t *Table) attempt(ctx context.Context, now time.Time, by referee.Party, act referee.Act) ([]referee.Event, error) {
+	t.mu.Lock()
+	if ofDeadStones(act) && t.proposing() > 0 {
+		t.mu.Unlock()
+		return nil, errUnjudged
+	}
+	events, err := t.game.Decide(now, by, act)
+	t.mu.Unlock()
+	if err != nil || len(events) == 0 {
+		return nil, err
+	}
+	if err := t.arena.store.Append(ctx, t.id, t.game.Seq(), events...); err != nil {
+		if !errors.Is(err, store.ErrConflict) {
+			t.drift(now)
+		}
+		return nil, fmt.Errorf("append to game %s: %w", t.id, err)
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, e := range events {
+		if err := t.game.Apply(e); err != nil {
+			panic(fmt.Sprintf("arena: game %s does not take its own event %d: %v", t.id, e.Seq, err))
+		}
+	}
+	t.fresh = events
+	t.committed()
+	return events, nil
+}
+
+// reload reads the log again after an append whose outcome is in doubt, and stops
+// the clocks for the time in which storage was away. The lock for acting is held.
+func (t *Table) reload(ctx context.Context) error {
+	log, err := t.arena.store.Load(ctx, t.id)
+	if err != nil {
+		t.drift(t.arena.Now())
+		return fmt.Errorf("load game %s: %w", t.id, err)
+	}
+	game, err := referee.Replay(log)
+	if err != nil {
+		return fmt.Errorf("replay game %s: %w", t.id, err)
+	}
+	t.mu.Lock()
+	wasAway := t.adrift
+	seenTo := game.At().After(t.lost) // another process was there
+	if game.Interrupted() {           // by another process, or just before
+		seenTo = seenTo || game.Seq() > t.game.Seq() || t.lost.Sub(game.At()) < retryAfter
+	}
+	t.game, t.fresh, t.adrift = game, nil, false
+	t.committed()
+	t.mu.Unlock()
+	if wasAway && !seenTo {
+		return t.interrupt(ctx)
+	}
+	return nil
+}
+
+// drift notes that the store did not answer an act of that time.
+func (t *Table) drift(acted time.Time) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !t.adrift {
+		t.adrift, t.lost = true, acted
+	}
+	t.arm(retryAfter)
+}
+
+// Missed notes that somebody could not act in a game, as the store did not say who he is: time
+// from then on is nobody's, as after an act that could not be stored.
+func (a *Arena) Missed(id string) {
+	a.mu.Lock()
+	t := a.found(id)
+	a.mu.Unlock()
+	if t == nil {
+		a.notLoaded(id)
+		return
+	}
+	t.drift(a.Now())
+}
+
+// retry has the timer go off when a store that was away may be back.
+func (t *Table) retry() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.arm(retryAfter)
+}
+
+// interrupt stops the clocks for time that the server was away, where anything has
+// a deadline at all. The lock for acting is held.
+func (t *Table) interrupt(ctx context.Context) error {
+	if _, waits := t.game.Deadline(); !waits {
+		return nil
+	}
+	_, err := t.attempt(ctx, t.arena.Now(), referee.Referee, referee.Interrupt{})
+	if errors.Is(err, store.ErrConflict) || refused(err) {
+		return nil // another process has done so, or has played on
+	}
+	return err
+}
+
+// take notes that somebody wants the table.
+func (t *Table) take() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.unpark()
+}
+
+// wake wakes whoever waits for news of the table. The table's lock is held.
+func (t *Table) wake() {
+	if t.woken != nil {
+		close(t.woken)
+		t.woken = nil
+	}
+}
+
+// news is closed when there is news of the table. The table's lock is held.
+func (t *Table) news() <-chan struct{} {
+	if t.woken == nil {
+		t.woken = make(chan struct{})
+	}
+	return t.woken
+}
+
+// committed follows every change of the log: it wakes the watchers and sees to what the
+// game needs now. The table's lock is held.
+func (t *Table) committed() {
+	t.wake()
+	for _, c := range t.busy {
+		if c.wanted(t.game) != c.errand {
+			c.giveUp()
+		}
+	}
+	t.see()
+	t.stay()
+}
+
+// see arms the timer, seats new programs, and asks the judge where a stop wants a
+// proposal. The table's lock is held.
+func (t *Table) see() {
+	if t.game.Phase() == referee.Over {
+		for _, timer := range []*time.Timer{t.timer, t.idle, t.leaving[weiqi.Black], t.leaving[weiqi.White]} {
+			if timer != nil {
+				timer.Stop()
+			}
+		}
+		t.arena.forget(t)
+		if t.end() {
+			log := t.game.Log(0)
+			t.arena.spawn(func(context.Context) { t.arena.ended(t.id, log) })
+		}
+		return
+	}
+	if deadline, ok := t.game.Deadline(); ok {
+		t.arm(deadline.Sub(t.arena.Now()))
+	} else if t.timer != nil {
+		t.timer.Stop()
+	}
+	for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
+		if seat := t.game.Seat(c); seat != t.sits[c] {
+			t.sits[c] = seat
+			if seat.Kind == referee.Program {
+				t.arena.spawn(func(ctx context.Context) { t.serve(ctx, c, seat) })
+			}
+		}
+	}
+	if stop, ok := t.game.Stop(); ok {
+		t.settle(stop)
+	}
+}
+
+// settle asks the judge or the referee, once, where a stop wants one of them. The table's lock is held.
+func (t *Table) settle(stop referee.Stop) {
+	switch t.game.Phase() {
+	case referee.Listing, referee.Marking:
+		if stop.Number > t.asked && stop.Proposal == nil && t.arena.judge != nil {
+			t.asked, t.due = stop.Number, t.arena.Now().Add(t.proposalLimit())
+			t.arena.spawn(func(ctx context.Context) { t.propose(ctx, stop) })
+		}
+	case referee.Referring:
+		if slices.Contains(t.game.Waiting(), referee.Referee) && stop.Number > t.heard {
+			t.heard = stop.Number
+			t.arena.spawn(func(ctx context.Context) { t.decide(ctx, stop) })
+		}
+	}
+}
+
+// end tells that the game is over, and whether that is news; a result may be amended
+// afterwards. The table's lock is held.
+func (t *Table) end() (news bool) {
+	if t.ended {
+		return false
+	}
+	t.ended = true
+	if t.over != nil {
+		close(t.over)
+	}
+	return true
+}
+
+// Over is closed when the game is over.
+func (t *Table) Over() <-chan struct{} {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.over == nil {
+		t.over = make(chan struct{})
+		if t.ended {
+			close(t.over)
+		}
+	}
+	return t.over
+}
+
+// arm sets the timer to go off after d.
+func (t *Table) arm(d time.Duration) {
+	d = max(d, 0)
+	if t.timer == nil {
+		t.timer = t.later(d, (*Table).tick)
+		return
+	}
+	t.timer.Reset(d)
+}
+
+// later sets a timer that does something on the table, if it is still there by then: a timer
+// alone keeps no table in memory, not even one that was stopped.
+func (t *Table) later(d time.Duration, do func(*Table, context.Context)) *time.Timer {
+	a, self := t.arena, weak.Make(t)
+	return time.AfterFunc(d, func() {
+		if t := self.Value(); t != nil {
+			a.spawn(func(ctx context.Context) { do(t, ctx) })
+		}
+	})
+}
+
+// tick tells the referee that a deadline may have passed.
+func (t *Table) tick(ctx context.Context) {
+	if wait := t.doubt(); wait > 0 {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.arm(wait)
+		return
+	}
+	_, err := t.Do(ctx, referee.Referee, referee.Tick{})
+	switch {
+	case err == nil || refused(err):
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		// The timer may be a little early against the referee's clock.
+		if deadline, ok := t.game.Deadline(); ok {
+			t.arm(max(deadline.Sub(t.arena.Now()), time.Millisecond))
+		}
+	default:
+		t.arena.log.Error("timer", "game", t.id, "err", err)
+	}
+}
+
+// refused reports whether an error is the referee's word on an act, and not a
+// fault of the machine.
+func refused(err error) bool {
+	var r *referee.RefusedError
+	var i *weiqi.IllegalError
+	return errors.As(err, &r) || errors.As(err, &i)
+}
+
+// View calls f with the game under the table's lock. f must not keep it, wait, or
+// act on the table.
+func (t *Table) View(f func(g *referee.Game)) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	f(t.game)
+}
+
+// Now returns the time by which this table's clocks go.
+func (t *Table) Now() time.Time { return t.arena.Now() }
+
+// Events returns the log from the event after that number on. The caller must not
+// write to it, and shows it to nobody without [referee.Game.Seal]: lists are in it that are
+// still their authors' alone.
+func (t *Table) Events(after int) []referee.Event {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.since(after)
+}
+
+// since returns the events after a number. The table's lock is held.
+func (t *Table) since(after int) []referee.Event {
+	if first := t.game.Seq() - len(t.fresh); after >= first {
+		return t.fresh[min(after-first, len(t.fresh)):]
+	}
+	return t.game.Log(after)
+}
+
+// Watch yields the events after a number, then new ones as they are stored, unsealed as
+// [Table.Events] has them. It ends when the game is over and told, or with the error of ctx
+// or [ErrClosed].
+func (t *Table) Watch(ctx context.Context, after int) iter.Seq2[referee.Event, error] {
+	return func(yield func(referee.Event, error) bool) {
+		t.mu.Lock()
+		t.unpark()
+		t.watching++
+		t.mu.Unlock()
+		defer func() {
+			t.mu.Lock()
+			defer t.mu.Unlock()
+			t.watching--
+			t.used.Store(true)
+		}()
+		for {
+			t.mu.Lock()
+			events, woken, over := t.since(after), t.news(), t.game.Phase() == referee.Over
+			t.mu.Unlock()
+			for _, e := range events {
+				if !yield(e, nil) {
+					return
+				}
+				after = e.Seq
+			}
+			if over {
+				return
+			}
+			select {
+			case <-woken:
+			case <-ctx.Done():
+				yield(referee.Event{}, ctx.Err())
+				return
+			case <-t.arena.done:
+				yield(referee.Event{}, ErrClosed)
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,158 @@
+package driver
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Mind is a program, its process if one runs, and what that knows of the game. It is for one
+// goroutine. Its owner must call [Mind.Rest].
+//
+// A program that breaks down over dead stones has not failed: it is started anew and told
+// the game again, and play decides.
+type Mind struct {
+	Start    func(ctx context.Context) (*gtp.Engine, error) // starts a process
+	End      func(e *gtp.Engine, fit bool)                  // ends it; fit: it lives and owes no answer, so that it may play on elsewhere
+	Table    Table
+	Color    weiqi.Color
+	Patience time.Duration // for every answer; for a move only where there is no clock
+	Explains bool          // ask for moves so that the program says what it thinks of them
+
+	engine *gtp.Engine  // nil while no process runs
+	free   time.Time    // by the table's clock: until then it was busy with what nobody is charged for
+	told   []weiqi.Move // the moves that the process knows of; nil: its board is another game's
+	owes   bool         // the process may have been left while it had not answered
+	late   bool         // what it owes is about dead stones, and it has answered nothing since
+	broken error        // over which the last process broke down about dead stones, until the next one has been told the game
+}
+
+// Engine returns the process, nil if none runs.
+func (m *Mind) Engine() *gtp.Engine { return m.engine }
+
+// Forget says that nobody knows what is on the program's board, and whether it owes an answer: it is
+// told the game anew before it is asked the next time.
+func (m *Mind) Forget() { m.told, m.owes = nil, true }
+
+// Rest ends the process if one runs. The next duty starts another.
+func (m *Mind) Rest() {
+	if m.engine == nil {
+		return
+	}
+	engine, fit := m.engine, !m.owes && m.engine.Err() == nil
+	m.engine, m.told, m.owes, m.late = nil, nil, false, false
+	m.End(engine, fit)
+}
+
+// wake starts a process if none runs that lives.
+func (m *Mind) wake(ctx context.Context) error {
+	if m.engine != nil && m.engine.Err() != nil {
+		m.Rest()
+	}
+	if m.engine != nil {
+		return nil
+	}
+	engine, err := m.Start(ctx)
+	if err != nil {
+		return m.lost(ctx, err)
+	}
+	m.engine = engine
+	return nil
+}
+
+// ready starts the program if it does not run and brings it to the position of the game. A process
+// that was left over its list, and breaks down before it has answered anything since, broke down over
+// the list.
+func (m *Mind) ready(ctx context.Context) (situation, error) {
+	if err := m.wake(ctx); err != nil {
+		return situation{}, err
+	}
+	s, err := m.informLate(ctx)
+	if m.late && ctx.Err() == nil && m.engine.Err() != nil {
+		m.broken = fmt.Errorf("it had not answered when its time was over: %w", err)
+		m.Rest()
+		return m.ready(ctx)
+	}
+	if err != nil {
+		return s, m.lost(ctx, err)
+	}
+	m.late, m.broken = false, nil
+	return s, nil
+}
+
+// informLate is inform, which leaves half of what remains of the time for starting a process anew that
+// still does not answer after it was left over dead stones.
+func (m *Mind) informLate(ctx context.Context) (situation, error) {
+	if m.late {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, min(m.Patience, m.remaining()/2))
+		defer cancel()
+	}
+	return m.inform(ctx)
+}
+
+// remaining is how long the game waits for the program now.
+func (m *Mind) remaining() time.Duration {
+	now, rest := m.Table.Now(), time.Duration(math.MaxInt64)
+	m.Table.View(func(g *referee.Game) {
+		if by, ok := g.SpeakBy(m.Color); ok {
+			rest = by.Sub(now)
+		} else if terms := g.Terms(); terms.Time.System != referee.NoClock && g.Phase() == referee.Playing {
+			rest = terms.Time.Left(g.Clocks(now).Of(m.Color)).Duration()
+		}
+	})
+	return max(rest, time.Millisecond)
+}
+
+// failed notes that a duty has failed, late: that nobody waits any more for what is about dead stones.
+func (m *Mind) failed(err error, late bool) {
+	m.Forget()
+	switch {
+	case m.engine == nil:
+	case m.engine.Err() == nil:
+		m.late = m.late || late
+	default:
+		if late {
+			m.broken = err
+		}
+		m.Rest()
+	}
+}
+
+// bringBack starts a program that broke down over dead stones anew, and tells it the game. Where that
+// does not succeed it is tried again as soon as the program is wanted; it may never be.
+func (m *Mind) bringBack(ctx context.Context, why error) {
+	if m.engine.Err() == nil {
+		return
+	}
+	m.broken = why
+	_, _ = m.ready(ctx)
+}
+
+// lost says of what went wrong when a program was told the game that it followed on a breakdown over dead
+// stones, if it did.
+func (m *Mind) lost(ctx context.Context, err error) error {
+	if m.broken == nil || ctx.Err() != nil {
+		return err
+	}
+	return &LostError{Over: m.broken, Err: err}
+}
+
+// A LostError says that a program which broke down over dead stones cannot be brought back.
+type LostError struct {
+	Over error // how it broke down over its list, or over a move on the copy
+	Err  error // why the program cannot be started anew, or not be told the game
+}
+
+// Error tells both.
+func (e *LostError) Error() string {
+	return fmt.Sprintf("the program broke down over dead stones (%v) and cannot be brought back: %v", e.Over, e.Err)
+}
+
+// Unwrap returns why the program cannot be brought back.
+func (e *LostError) Unwrap() error { return e.Err }

@@ -1,0 +1,126 @@
+package sqlstore
+
+import (
+	"context"
+	"encoding/json"
+	"sync"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/game/store"
+)
+
+// A herald tells other processes what has grown. It does so beside the writer, at most once in
+// [gather]: a transaction that tells something costs PostgreSQL a third more, and it makes only
+// one such at a time, of all processes. If this one dies before it has told something the others
+// see that as late as they look anyway.
+type herald struct {
+	fresh chan struct{} // has an element when there is news
+
+	mu sync.Mutex
+	// guarded by mu:
+	news store.News // not told yet
+}
+
+// hear takes up news.
+func (h *herald) hear(news store.News) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.news.Add(news)
+	h.wake()
+}
+
+// hearAgain takes up news that could not be told. What was heard meanwhile is newer.
+func (h *herald) hearAgain(news store.News) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	news.Add(h.news)
+	h.news = news
+	h.wake()
+}
+
+// wake says that there is news.
+func (h *herald) wake() {
+	select {
+	case h.fresh <- struct{}{}:
+	default:
+	}
+}
+
+// take returns the news that are to be told now.
+func (h *herald) take() store.News {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	news := h.news
+	h.news = store.News{}
+	return news
+}
+
+// tellNews tells what the herald hears, until the context ends.
+func (db *DB) tellNews(ctx context.Context) {
+	for {
+		select {
+		case <-db.herald.fresh:
+		case <-ctx.Done():
+			return
+		}
+		err := db.tell(ctx)
+		if err != nil {
+			err = db.tell(ctx) // the line may have broken long ago
+		}
+		wait := gather
+		if err != nil {
+			wait = reconnect
+		}
+		select {
+		case <-time.After(wait):
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// tell tells other processes what the herald has heard.
+func (db *DB) tell(ctx context.Context) error {
+	bounded, cancel := context.WithTimeout(ctx, hostLimit)
+	defer cancel()
+	news := db.herald.take()
+	for _, part := range parts(news, maxTold) {
+		text, err := json.Marshal(part)
+		if err == nil {
+			_, err = db.teller.ExecContext(bounded, db.notify, string(text))
+		}
+		if err != nil {
+			db.herald.hearAgain(news)
+			return err
+		}
+	}
+	return nil
+}
+
+// maxTold bounds what is told at once, in bytes of names; who is to be told of a longer
+// name looks for himself.
+const maxTold = 3000
+
+// parts returns news in parts that are not too long.
+func parts(n store.News, most int) []store.News {
+	var all []store.News
+	size := most
+	part := func(name string) *store.News {
+		if size += len(name) + 16; len(all) == 0 || size > most {
+			all = append(all, store.News{Games: map[string]int{}, Journals: map[string]int{}})
+			size = len(name) + 16
+		}
+		return &all[len(all)-1]
+	}
+	for id, length := range n.Games {
+		if len(id) < most/2 {
+			part(id).Games[id] = length
+		}
+	}
+	for name, length := range n.Journals {
+		if len(name) < most/2 {
+			part(name).Journals[name] = length
+		}
+	}
+	return all
+}

@@ -1,0 +1,99 @@
+package sqlstore
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/shinpan/shinpan/internal/files"
+)
+
+// A FileHold is what a process has that referees the games of an SQLite file: the lock of the file,
+// whatever name leads to it, and the lock of the log beside it. The second keeps a server out that
+// opens another file of that name, while the first still has the log of the one that had it: it
+// would write to the same log, and read from it.
+type FileHold struct {
+	path string
+	file *files.Lock
+	log  *files.Lock // nil where there is no log yet
+}
+
+// HoldSQLite says that this process referees the games of an SQLite file, until it is closed or the
+// process ends. [files.ErrTaken]: another does. It is taken before the file is opened, which is
+// begun if there is none, and given back after it is closed.
+func HoldSQLite(path string) (h *FileHold, err error) {
+	if err := unfinished(path); err != nil {
+		return nil, err
+	}
+	h = &FileHold{path: path}
+	if h.file, err = files.TakeDatabase(path); err != nil {
+		return nil, err
+	}
+	return h.withLog()
+}
+
+// HoldPlace does so for who is to put a file in that place, and begins none.
+func HoldPlace(path string) (h *FileHold, err error) {
+	h = &FileHold{path: path}
+	if _, err := os.Stat(path); err == nil {
+		if h.file, err = files.TakeDatabase(path); err != nil {
+			return nil, err
+		}
+	}
+	return h.withLog()
+}
+
+// withLog takes the lock of the log, too, if there is one.
+func (h *FileHold) withLog() (*FileHold, error) {
+	if _, err := os.Stat(logOfFile(h.path)); err != nil {
+		return h, nil
+	}
+	if err := h.Opened(); err != nil {
+		return nil, errors.Join(err, h.Close())
+	}
+	return h, nil
+}
+
+// Opened is to be called once the file is open: SQLite may have begun its log anew.
+func (h *FileHold) Opened() (err error) {
+	if h.log != nil && h.log.Holds() == nil {
+		return nil
+	}
+	err = h.log.Close()
+	if err == nil {
+		h.log, err = files.Take(logOfFile(h.path))
+	}
+	return err
+}
+
+// Close gives the locks back.
+func (h *FileHold) Close() error { return errors.Join(h.log.Close(), h.file.Close()) }
+
+// logOfFile returns the name of the log of a database, which is beside what a link leads to.
+func logOfFile(path string) string {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	}
+	return path + "-wal"
+}
+
+// ErrUnfinished says that there is no database where one was.
+var ErrUnfinished = errors.New("there is no database, and there was one")
+
+// unfinished reports as an error that a database is not there, or is empty, and what belongs to one
+// is: nobody is to begin an empty one instead, which takes the log of the other for its own, or
+// throws it away.
+func unfinished(path string) error {
+	if info, err := os.Stat(path); err == nil && info.Size() > 0 || err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if _, err := os.Lstat(path + partialSuffix); err == nil {
+		return fmt.Errorf("%s: %w: shinpan restore is at work, or was interrupted; restore the copy again, or remove %s to begin an empty database", path, ErrUnfinished, path+partialSuffix)
+	}
+	if info, err := os.Stat(logOfFile(path)); err == nil && info.Size() > 0 {
+		return fmt.Errorf("%s: %w: its log is there; put it back, restore a copy, or remove %s to begin an empty database", path, ErrUnfinished, logOfFile(path))
+	}
+	return nil
+}

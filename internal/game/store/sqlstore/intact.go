@@ -1,0 +1,105 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/shinpan/shinpan/internal/files"
+)
+
+// What keeps writes out of an SQLite database that was a good one.
+var (
+	ErrGone   = errors.New("the file is not there any more, or another has its name; put it back, or restart the server with the one that is there")
+	ErrCutOff = errors.New("a part of the file was cut off; stop the server, and restore a copy")
+)
+
+// An original is the files that a database was opened with. What is written to a file whose name
+// has been taken away is lost with the process, whatever the disk acknowledges: so the names are
+// looked up before a transaction, and once it is made.
+type original struct {
+	database file
+
+	mu sync.Mutex
+	// guarded by mu:
+	parts  []part
+	cutOff bool // for good
+}
+
+// A part is one of the files.
+type part struct {
+	path string
+	info os.FileInfo // what is to be found there, as it was last
+}
+
+// originalOf returns the files of a database that is open.
+func originalOf(f file) (*original, error) {
+	path, err := filepath.EvalSymlinks(f.path) // beside what the link leads to are the others
+	if err != nil {
+		return nil, err
+	}
+	paths := []string{f.path, path + "-wal"}
+	if !f.alone {
+		paths = append(paths, path+"-shm")
+	}
+	o := &original{database: f}
+	for _, path := range paths {
+		info, err := os.Stat(path)
+		if err != nil {
+			return nil, err
+		}
+		o.parts = append(o.parts, part{path, info})
+	}
+	return o, nil
+}
+
+// intact reports as an error that what is written now would be lost.
+func (o *original) intact() error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.cutOff {
+		return fmt.Errorf("%s: %w", o.database.path, ErrCutOff)
+	}
+	shorter := false
+	for i, p := range o.parts {
+		info, err := os.Stat(p.path)
+		if err != nil || !os.SameFile(info, p.info) {
+			return fmt.Errorf("%s: %w", p.path, ErrGone)
+		}
+		shorter = shorter || info.Size() < p.info.Size()
+		o.parts[i].info = info
+	}
+	if shorter && !o.whole() {
+		o.cutOff = true
+		return fmt.Errorf("%s: %w", o.database.path, ErrCutOff)
+	}
+	return nil
+}
+
+// whole reads the database over a connection that remembers nothing. It is shorter and whole after
+// somebody else's VACUUM.
+func (o *original) whole() bool {
+	db, err := sql.Open("sqlite", o.database.source("query_only(1)"))
+	if err != nil {
+		return false
+	}
+	defer db.Close() // nothing was written
+	var said string
+	err = db.QueryRowContext(context.Background(), "PRAGMA quick_check(1)").Scan(&said)
+	return err == nil && said == "ok"
+}
+
+// oneName reports as an error that a file has several names. What is newest in a database is in a
+// file beside it, which goes by one of them: by another the database is an older one, and broken
+// once both have been written to.
+func oneName(path string) error {
+	info, err := os.Stat(path)
+	if err == nil && info.Mode().IsRegular() && files.Names(info) > 1 {
+		return fmt.Errorf("the file has %d names (hard links), and what is newest in it goes by one of them: remove the others, or copy it with shinpan backup", files.Names(info))
+	}
+	return nil
+}

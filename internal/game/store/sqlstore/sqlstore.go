@@ -1,0 +1,358 @@
+// Package sqlstore keeps games and people in an SQL database.
+//
+// There is one body of SQL. What differs between databases is how they are opened, and
+// the few things that a dialect is; see [OpenSQLite] and [OpenPostgres].
+//
+// # Group commit
+//
+// Making a transaction durable takes as long for one move as for a thousand. So
+// there is one goroutine that writes: it takes whatever writes are waiting, of
+// any games, makes them in one transaction, and tells each caller what became of
+// his. Events that are added to many games take a few statements all together, and what the
+// games are like the writer remembers, so that it has nothing to ask: to a server such a
+// transaction is sent as a whole. While
+// a transaction is on its way to the disk the next writes gather. A
+// write that is refused, because its log has grown for example, has changed
+// nothing and is no concern of the others; if the database itself fails, all
+// writes of the transaction fail together.
+//
+// # Many processes
+//
+// Several processes may have a database open. The key of events is the game and the number,
+// so that of two who add the same one the database lets one; the other makes its transaction
+// anew, on what it then finds.
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+	"unicode/utf8"
+
+	"github.com/pressly/goose/v3"
+
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/referee"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// A DB is a [store.Store] in a database.
+type DB struct {
+	dialect
+	reader   *sql.DB
+	writer   *sql.DB
+	prepared map[string]*sql.Stmt // the writer's statements by their text
+
+	findHolder *sql.Stmt // the reader's, for it is asked most
+	holders    holders
+
+	heads map[string]head // the writer's: of games that it has written to, as they are
+	line  int64           // the writer's: the connection by which it knows them
+
+	alarm store.Alarm // what was found altered
+
+	herald herald // hears what the writer has made grow
+
+	open  *sql.Conn // one of the reader's that stays, so that SQLite keeps its files; nil where there is none
+	files *original // nil where there is none
+
+	writes  chan *write
+	pauses  chan func()   // what the writer is to do between two transactions
+	long    chan struct{} // has an element when the log of an SQLite file is to be copied
+	written int           // the writer's: pages since then, about
+	closing chan struct{}
+	once    sync.Once // closes closing
+	running sync.WaitGroup
+}
+
+var _ store.Shared = (*DB)(nil)
+
+// A dialect is what differs between databases.
+type dialect struct {
+	goose   goose.Dialect
+	options func() ([]goose.ProviderOption, error)                 // of migrations; nil: none
+	lines   *atomic.Int64                                          // how many connections the writer has had: another one may lead to another server
+	lock    string                                                 // ends a SELECT that keeps others from changing what it finds
+	atOnce  func(context.Context, *sql.Conn, []saying) error       // makes a transaction in one journey; nil: the database is here
+	limit   time.Duration                                          // of one transaction; 0: none is needed
+	damaged func(error) bool                                       // whether an error says that what is stored makes no sense
+	again   func(error) bool                                       // whether a transaction that failed so must be tried again, as others have made theirs
+	clock   string                                                 // says what time it is, in Unix milliseconds; empty: the same as here
+	notify  string                                                 // tells other processes of its one argument, a text
+	teller  *sql.DB                                                // by which that is said; nil: nobody is told
+	watch   func(ctx context.Context, tell func(store.News)) error // what they tell; nil: nothing
+
+	changed  string                       // tells other processes of its one argument, a person who is changed, or empty for anybody; empty: they look
+	longLog  int                          // pages of an SQLite file's log that are many; 0: there is none
+	original func() (*original, error)    // the files of it, once they are there; nil: it is no file
+	beside   []func(context.Context, *DB) // what goes on beside the writer, until the context ends
+}
+
+// open brings the schema up to date and starts to write. Both pools lead to the
+// same database, which is called name in errors; they are the new DB's to close.
+func open(ctx context.Context, name string, dialect dialect, reader, writer *sql.DB) (*DB, error) {
+	db := &DB{
+		dialect:  dialect,
+		reader:   reader,
+		writer:   writer,
+		prepared: make(map[string]*sql.Stmt),
+		heads:    make(map[string]head),
+		herald:   herald{fresh: make(chan struct{}, 1)},
+		writes:   make(chan *write),
+		pauses:   make(chan func()),
+		long:     make(chan struct{}, 1),
+		closing:  make(chan struct{}),
+	}
+	err := db.migrate(ctx)
+	if err == nil {
+		err = db.prepare(ctx)
+	}
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("open database %s: %w", name, err), db.Close())
+	}
+	db.holders.forgetAll()
+	if err := db.keepOpen(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("open database %s: %w", name, err), db.Close())
+	}
+	db.running.Go(db.writeAll)
+	for _, work := range db.beside {
+		db.running.Go(func() { db.untilClosed(work) })
+	}
+	return db, nil
+}
+
+// keepOpen remembers the files of a database that is in files, and has them stay.
+func (db *DB) keepOpen(ctx context.Context) (err error) {
+	if db.original == nil {
+		return nil
+	}
+	if db.open, err = db.reader.Conn(ctx); err != nil {
+		return err
+	}
+	var tables int // once it has read, the connection has all the files open
+	if err := db.open.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&tables); err != nil {
+		return err
+	}
+	db.files, err = db.original()
+	return err
+}
+
+// Intact reports as an error that what the database is in was taken away, replaced or cut off:
+// nothing is written to it then.
+func (db *DB) Intact() error {
+	if db.files == nil {
+		return nil
+	}
+	return db.files.intact()
+}
+
+// untilClosed runs a function whose context ends when the store closes.
+func (db *DB) untilClosed(f func(context.Context, *DB)) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	db.running.Go(func() {
+		<-db.closing
+		cancel()
+	})
+	f(ctx, db)
+}
+
+// migrate brings the schema up to date.
+func (db *DB) migrate(ctx context.Context) error {
+	scripts, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return err
+	}
+	options := []goose.ProviderOption{
+		goose.WithDisableGlobalRegistry(true),
+		goose.WithGoMigrations(
+			goose.NewGoMigration(4, &goose.GoFunc{RunTx: fillGames}, nil),
+			goose.NewGoMigration(5, &goose.GoFunc{RunTx: db.collate}, nil),
+			goose.NewGoMigration(7, &goose.GoFunc{RunTx: sumUpLess}, nil),
+			goose.NewGoMigration(9, &goose.GoFunc{RunTx: db.trustWriter}, nil),
+			goose.NewGoMigration(summedSince, &goose.GoFunc{RunTx: fillSums}, nil),
+		),
+	}
+	if db.options != nil {
+		more, err := db.options()
+		if err != nil {
+			return err
+		}
+		options = append(options, more...)
+	}
+	migrations, err := goose.NewProvider(db.goose, db.writer, scripts, options...)
+	if err != nil {
+		return err
+	}
+	if db.upToDate(ctx, migrations) {
+		return nil // what follows writes: on a full disk nothing could be read otherwise
+	}
+	is, known, err := migrations.GetVersions(ctx)
+	if err != nil {
+		return err
+	}
+	if is > known {
+		return fmt.Errorf("a newer version of this program has written it: its schema is number %d, and this program knows them up to %d", is, known)
+	}
+	_, err = migrations.Up(ctx)
+	return err
+}
+
+// upToDate reports whether the schema is the one that this program knows.
+func (db *DB) upToDate(ctx context.Context, migrations *goose.Provider) bool {
+	var is int64
+	err := db.reader.QueryRowContext(ctx, "SELECT MAX(version_id) FROM "+goose.DefaultTablename).Scan(&is)
+	sources := migrations.ListSources()
+	return err == nil && len(sources) > 0 && is == sources[len(sources)-1].Version
+}
+
+// prepare prepares what the writer says, and what is asked most.
+func (db *DB) prepare(ctx context.Context) error {
+	queries := []string{
+		createGame, indexGame,
+		findPerson + db.lock, findTokens, addPerson, storePerson, keyOwner, hashOwner, addToken, dropTokens,
+		findHead, storeHead, addEntry,
+		findBeats, storeBeat, takeLease, dropLease,
+	}
+	for _, query := range []string{db.changed, db.clock} {
+		if query != "" {
+			queries = append(queries, query)
+		}
+	}
+	for n := 1; n <= maxRows; n *= 2 {
+		queries = append(queries, storeGames(n), addEvents(n))
+	}
+	for _, query := range queries {
+		stmt, err := db.writer.PrepareContext(ctx, query)
+		if err != nil {
+			return err
+		}
+		db.prepared[query] = stmt
+	}
+	var err error
+	db.findHolder, err = db.reader.PrepareContext(ctx, findHolder)
+	return err
+}
+
+// Close implements [store.Store].
+func (db *DB) Close() error {
+	db.once.Do(func() { close(db.closing) })
+	db.running.Wait()
+	var err error
+	if db.teller != nil {
+		_ = db.tell(context.Background()) // what was written last; the others look anyway
+		err = db.teller.Close()
+	}
+	if db.open != nil {
+		_ = db.open.Close() // the second time it is closed
+	}
+	return errors.Join(err, db.reader.Close(), db.writer.Close())
+}
+
+// Load implements [store.Store].
+func (db *DB) Load(ctx context.Context, id string) ([]referee.Event, error) {
+	if !isText(id) {
+		return nil, fmt.Errorf("game %q: %w", id, store.ErrNotFound)
+	}
+	_, log, err := db.checker(db.reader).gameOf(ctx, id)
+	if err == nil && len(log) == 0 {
+		err = store.ErrNotFound
+	}
+	if err != nil {
+		return nil, fmt.Errorf("game %q: %w", id, db.alarm.Raise(err))
+	}
+	return log, nil
+}
+
+// checker returns what reads logs over a pool or in a transaction.
+func (db *DB) checker(from querier) *checker { return &checker{from, db.damaged} }
+
+// Alarm is told of what this process finds altered in the database.
+func (db *DB) Alarm() *store.Alarm { return &db.alarm }
+
+// Since implements [store.Shared].
+func (db *DB) Since(ctx context.Context, id string, after int) ([]referee.Event, error) {
+	if !isText(id) {
+		return nil, nil
+	}
+	events, err := db.checker(db.reader).since(ctx, id, max(after, 0))
+	if err != nil {
+		return nil, fmt.Errorf("game %q after event %d: %w", id, after, db.alarm.Raise(err))
+	}
+	return events, nil
+}
+
+// Lengths implements [store.Shared].
+func (db *DB) Lengths(ctx context.Context, ids ...string) (map[string]int, error) {
+	lengths := make(map[string]int, len(ids))
+	var args []any
+	for _, id := range ids {
+		if isText(id) {
+			args = append(args, id)
+		}
+	}
+	err := inBulk(args, 1, func(n int, args []any) error {
+		rows, err := db.reader.QueryContext(ctx, lengthsOf(n), args...)
+		if err != nil {
+			return err
+		}
+		defer rows.Close() // its error is that of rows.Err
+		for rows.Next() {
+			var id string
+			var length int
+			if err := rows.Scan(&id, &length); err != nil {
+				return err
+			}
+			lengths[id] = length
+		}
+		return rows.Err()
+	})
+	if err != nil {
+		return nil, fmt.Errorf("lengths of logs: %w", err)
+	}
+	return lengths, nil
+}
+
+// lengthsOf asks for the lengths of n logs. Each is looked up at the end of its key: with one
+// GROUP BY for all of them, every event of every log is read.
+func lengthsOf(n int) string {
+	return "SELECT id, (SELECT MAX(seq) FROM events WHERE game = id) FROM games WHERE id IN " + tuple(1, n)
+}
+
+// Watch implements [store.Shared]. Of an SQLite file there is nothing to tell: one process
+// at a time plays the games in it.
+func (db *DB) Watch(ctx context.Context, tell func(store.News)) error {
+	if db.watch != nil {
+		return db.watch(ctx, tell)
+	}
+	<-ctx.Done()
+	return ctx.Err()
+}
+
+// notFound says in the words of package store that there is no row.
+func notFound(err error) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return store.ErrNotFound
+	}
+	return err
+}
+
+// isText reports whether something can be in a database at all: nothing is found under a
+// name that is not text.
+func isText(names ...string) bool {
+	for _, name := range names {
+		if !utf8.ValidString(name) || strings.Contains(name, "\x00") {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,152 @@
+// Package reason says why, as data: a code and its arguments, never a sentence.
+//
+// Events, refusals, problems, verdicts and results hold a [Reason]. It becomes a sentence at the
+// edge, in the reader's language: the page has a catalogue for each of its languages, and
+// [Reason.String] is the English of the command line, of records and of the API's detail. The code
+// and the names of the arguments are part of the API; a sentence is free to change, and nothing
+// reads one.
+//
+// english.go is the one table of all codes. To add a reason, write its line there and make it with
+// [New]; the page's catalogues do not pass their type check until they have it.
+package reason
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// A Reason is why something happened, was refused or is so. The zero Reason is none.
+type Reason struct {
+	// Code names the reason in words of the Latin alphabet with hyphens: "settled-as-dead".
+	Code string `json:"code"`
+	// Args are what the sentence is about, by name. Their forms are those of the API: "black",
+	// "C3", "C3 D4", "12", "6.5", "1m30s".
+	Args map[string]string `json:"args,omitempty"`
+	// Because are reasons that this one rests on, or sums up.
+	Because []Reason `json:"because,omitempty"`
+}
+
+// New returns the reason of that code. Arguments come as pairs of a name and a value; the value
+// is formatted as fmt.Sprint does. A [Reason] or a slice of them among the pairs, which has no
+// name, is what this one rests on. New panics if the code is not in the table, or if the
+// arguments are not those of its sentence: that is a fault of the program.
+func New(code string, pairs ...any) Reason {
+	r := Reason{Code: code}
+	for i := 0; i < len(pairs); i++ {
+		switch value := pairs[i].(type) {
+		case Reason:
+			r.Because = append(r.Because, value)
+		case []Reason:
+			r.Because = append(r.Because, value...)
+		case string:
+			if i++; i == len(pairs) {
+				panic(fmt.Sprintf("reason %s: %s has no value", code, value))
+			}
+			if r.Args == nil {
+				r.Args = map[string]string{}
+			}
+			r.Args[value] = fmt.Sprint(pairs[i])
+		default:
+			panic(fmt.Sprintf("reason %s: %v is no name", code, value))
+		}
+	}
+	if err := r.check(); err != nil {
+		panic(err)
+	}
+	return r
+}
+
+// IsZero reports whether there is no reason.
+func (r Reason) IsZero() bool { return r.Code == "" }
+
+// Equal reports whether two reasons are the same.
+func (r Reason) Equal(other Reason) bool {
+	return r.Code == other.Code && maps.Equal(r.Args, other.Args) && slices.EqualFunc(r.Because, other.Because, Reason.Equal)
+}
+
+// String returns the reason in English: a plain sentence without a full stop. Of a code that the
+// table lacks, since somebody else sent it, it returns the code.
+func (r Reason) String() string {
+	text, known := english[r.Code]
+	if !known {
+		return r.Code
+	}
+	return placeholder.ReplaceAllStringFunc(text, func(hole string) string {
+		name, kind := parse(hole)
+		if kind == "because" {
+			return join(r.Because)
+		}
+		return say(kind, r.Args[name])
+	})
+}
+
+// join returns several reasons in English.
+func join(reasons []Reason) string {
+	texts := make([]string, len(reasons))
+	for i, r := range reasons {
+		texts[i] = r.String()
+	}
+	return strings.Join(texts, "; ")
+}
+
+// placeholder is a hole in a sentence: {name} or {name:kind}. The kinds are those of [say].
+var placeholder = regexp.MustCompile(`\{[a-z_]+(:[a-z]+)?\}`)
+
+// parse returns the name of a hole and its kind.
+func parse(hole string) (name, kind string) {
+	name, kind, _ = strings.Cut(strings.Trim(hole, "{}"), ":")
+	if name == "because" {
+		kind = "because"
+	}
+	return name, kind
+}
+
+// say returns an argument in English.
+func say(kind, value string) string {
+	switch kind {
+	case "":
+		return value
+	case "color": // "black" is Black
+		return strings.ToUpper(value[:min(1, len(value))]) + value[min(1, len(value)):]
+	case "points": // "C3 D4 E5" is "C3, D4 and E5"
+		points := strings.Fields(value)
+		if len(points) < 2 {
+			return value
+		}
+		return strings.Join(points[:len(points)-1], ", ") + " and " + points[len(points)-1]
+	default:
+		panic("reason: there is no kind of argument " + kind)
+	}
+}
+
+// check returns an error unless the table has the code and the reason has the arguments of its
+// sentence, and no others.
+func (r Reason) check() error {
+	text, known := english[r.Code]
+	if !known {
+		return fmt.Errorf("reason: the table has no code %q", r.Code)
+	}
+	named := map[string]bool{}
+	for _, hole := range placeholder.FindAllString(text, -1) {
+		name, kind := parse(hole)
+		if kind == "because" {
+			if len(r.Because) == 0 {
+				return fmt.Errorf("reason %s: it rests on no other", r.Code)
+			}
+			continue
+		}
+		if _, given := r.Args[name]; !given {
+			return fmt.Errorf("reason %s: the argument %s is missing", r.Code, name)
+		}
+		named[name] = true
+	}
+	for name := range r.Args {
+		if !named[name] {
+			return fmt.Errorf("reason %s: its sentence has no argument %s", r.Code, name)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,280 @@
+// Package account knows who somebody is, and what he may do.
+//
+// Whoever comes is made a guest at once: a name, an id, and a secret that proves it. A guest
+// who wants to be found again becomes an account, with a name that nobody else has and a
+// password, and keeps his id and with it his seats and games.
+//
+// Secrets are all that is ever shown as proof, in a cookie or as a bearer token. A session is
+// what a password buys, and is good for everything its owner may do; a token is made by its
+// owner, in a session and with the password, for a few scopes and for a time. So a token that
+// was stolen makes no other token and changes no password, and neither does a session.
+//
+// Names deceive, so they are compared as a reader sees them: see [Key]. A login that fails
+// says and takes the same for a name that nobody has as for a wrong password.
+package account
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/shinpan/shinpan/internal/game/store"
+)
+
+// What is refused. Test with [errors.Is].
+var (
+	ErrTaken   = errors.New("the name is taken")
+	ErrWrong   = errors.New("the name or the password is wrong")
+	ErrGuest   = errors.New("guests have no password and no tokens")
+	ErrAccount = errors.New("this is an account already")
+	ErrMany    = errors.New("there are too many tokens")
+	ErrNoToken = errors.New("there is no such token")
+)
+
+const (
+	sessionAge  = 90 * 24 * time.Hour // how long a session lasts that nobody uses
+	noteEvery   = time.Hour           // how exactly the use of a token is noted
+	maxSessions = 20
+	maxTokens   = 50
+)
+
+// A Registry is where people are known. It is safe for concurrent use.
+type Registry struct {
+	people   store.People
+	hasher   *Hasher
+	reserved []string // keys of names that nobody gets here
+}
+
+// New returns a registry of the people in a store. Nobody gets one of the reserved names,
+// such as those of the server's programs, or one that looks like it.
+func New(people store.People, hasher *Hasher, reserved ...string) *Registry {
+	return &Registry{people: people, hasher: hasher, reserved: reservedKeys(reserved)}
+}
+
+// Holder returns who shows a secret; the zero Holder if it is nobody's, or was.
+func (r *Registry) Holder(ctx context.Context, secret Secret, now time.Time) (Holder, error) {
+	if !secret.Plausible() {
+		return Holder{}, nil
+	}
+	person, token, err := r.people.Holder(ctx, secret.Hash())
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return Holder{}, nil
+	case err != nil:
+		return Holder{}, fmt.Errorf("who holds a token: %w", err)
+	case expired(token, now):
+		return Holder{}, nil
+	}
+	if now.Sub(token.Used) >= noteEvery {
+		r.note(ctx, person.ID, token.ID, now)
+	}
+	return Holder{person, token}, nil
+}
+
+// note writes down that a token was used, which for a session means that it lasts longer.
+// That this fails is no reason to turn its holder away.
+func (r *Registry) note(ctx context.Context, person, token string, now time.Time) {
+	_ = r.people.ChangePerson(ctx, person, func(p *store.Person, tokens *[]store.Token) error {
+		for i := range *tokens {
+			t := &(*tokens)[i]
+			if t.ID != token {
+				continue
+			}
+			t.Used = now
+			if isSession(*t) && !t.Expires.IsZero() {
+				t.Expires = now.Add(sessionAge)
+			}
+		}
+		return nil
+	})
+}
+
+func expired(t store.Token, now time.Time) bool { return !t.Expires.IsZero() && !now.Before(t.Expires) }
+
+func isSession(t store.Token) bool { return slices.Contains(t.Scopes, store.Session) }
+
+// newToken returns a token and its secret.
+func newToken(scopes []string, now time.Time) (store.Token, Secret) {
+	secret := newSecret()
+	return store.Token{ID: newID(), Hash: secret.Hash(), Scopes: scopes, Created: now, Used: now}, secret
+}
+
+// newSession returns a session of an account.
+func newSession(now time.Time) (store.Token, Secret) {
+	token, secret := newToken([]string{store.Session}, now)
+	token.Expires = now.Add(sessionAge)
+	return token, secret
+}
+
+func newID() string { return uuid.Must(uuid.NewV7()).String() }
+
+// NewGuest adds a guest of a name, or of one made up when it is empty; a bot says that it is
+// one. Other guests may have the same name, but no account. The secret lasts for ever.
+func (r *Registry) NewGuest(ctx context.Context, name string, bot bool, now time.Time) (store.Person, Secret, error) {
+	guest := store.Person{ID: newID(), Guest: true, Bot: bot, Created: now}
+	if name == "" {
+		guest.Name = guestName + " " + guest.ID[len(guest.ID)-4:]
+	} else {
+		var err error
+		if guest.Name, err = r.guestCalled(ctx, name); err != nil {
+			return store.Person{}, "", err
+		}
+	}
+	token, secret := newToken([]string{store.Session}, now)
+	if err := r.people.AddPerson(ctx, guest, token); err != nil {
+		return store.Person{}, "", fmt.Errorf("add a guest: %w", err)
+	}
+	return guest, secret, nil
+}
+
+// guestCalled returns a name in its plain form, if a guest may have it.
+func (r *Registry) guestCalled(ctx context.Context, name string) (string, error) {
+	clean, err := cleanName(name, r.reserved)
+	if err != nil {
+		return "", err
+	}
+	key := Key(clean)
+	if key == "" {
+		return clean, nil
+	}
+	switch _, err := r.people.PersonByKey(ctx, key); {
+	case errors.Is(err, store.ErrNotFound):
+		return clean, nil
+	case err != nil:
+		return "", fmt.Errorf("look for a name: %w", err)
+	default:
+		return "", ErrTaken
+	}
+}
+
+// An Application is what somebody wants to be known as.
+type Application struct {
+	Name     string
+	Password string
+	Bot      bool // says that it is a program
+}
+
+// Open makes an account of a guest, who keeps his id; without one it makes somebody new.
+// The secrets that the guest had are good for nothing afterwards: whoever planted one in
+// his browser would have the account. The errors are [NameError], [PasswordError],
+// [ErrTaken] and [ErrAccount].
+func (r *Registry) Open(ctx context.Context, guest string, a Application, now time.Time) (store.Person, Secret, error) {
+	name, key, err := accountName(a.Name, r.reserved)
+	if err != nil {
+		return store.Person{}, "", err
+	}
+	hash, err := r.hash(ctx, a.Password, key)
+	if err != nil {
+		return store.Person{}, "", err
+	}
+	session, secret := newSession(now)
+	opened := store.Person{ID: guest, Name: name, Key: key, Bot: a.Bot, Password: hash, Created: now}
+	if guest == "" {
+		opened.ID = newID()
+		err = r.people.AddPerson(ctx, opened, session)
+	} else {
+		err = r.people.ChangePerson(ctx, guest, func(p *store.Person, tokens *[]store.Token) error {
+			if !p.Guest {
+				return ErrAccount
+			}
+			p.Guest, p.Name, p.Key, p.Bot, p.Password = false, name, key, a.Bot, hash
+			*tokens = []store.Token{session}
+			opened = *p
+			return nil
+		})
+	}
+	if err != nil {
+		return store.Person{}, "", taken(err)
+	}
+	return opened, secret, nil
+}
+
+// hash returns the hash of a password that is good enough for the account with that key.
+func (r *Registry) hash(ctx context.Context, password, key string) (string, error) {
+	if err := checkPassword(password, key); err != nil {
+		return "", err
+	}
+	return r.hasher.Hash(ctx, password)
+}
+
+// taken says in the words of this package that another has the key.
+func taken(err error) error {
+	if errors.Is(err, store.ErrExists) {
+		return ErrTaken
+	}
+	return err
+}
+
+// SignIn returns a new session for a name and its password. [ErrWrong]: they do not belong
+// together; whether there is such a name is not told, neither by the error nor by the time
+// that it takes. A password that was hashed at another cost is hashed anew.
+func (r *Registry) SignIn(ctx context.Context, name, password string, now time.Time) (store.Person, Secret, error) {
+	person, err := r.people.PersonByKey(ctx, Key(name))
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
+		return store.Person{}, "", fmt.Errorf("sign in: %w", err)
+	}
+	matches, stale, err := r.hasher.Matches(ctx, person.Password, clip(password))
+	if err != nil {
+		return store.Person{}, "", fmt.Errorf("sign in: %w", err)
+	}
+	if !matches {
+		return store.Person{}, "", ErrWrong
+	}
+	was, becomes := person.Password, person.Password
+	if stale {
+		if becomes, err = r.hasher.Hash(ctx, password); err != nil {
+			return store.Person{}, "", err
+		}
+	}
+	session, secret := newSession(now)
+	err = r.people.ChangePerson(ctx, person.ID, func(p *store.Person, tokens *[]store.Token) error {
+		if p.Password != was {
+			return ErrWrong // it was changed in this moment
+		}
+		p.Password = becomes
+		*tokens = append(current(*tokens, now), session)
+		person = *p
+		return nil
+	})
+	if err != nil {
+		return store.Person{}, "", err
+	}
+	return person, secret, nil
+}
+
+// clip bounds the work of a password that is too long to be one.
+func clip(password string) string { return password[:min(len(password), maxPassword+1)] }
+
+// current returns the tokens that have not expired, with room for one more session: of too
+// many the ones go that have not been used for longest.
+func current(tokens []store.Token, now time.Time) []store.Token {
+	tokens = slices.DeleteFunc(tokens, func(t store.Token) bool { return expired(t, now) })
+	sessions := 0
+	for _, t := range tokens {
+		if isSession(t) {
+			sessions++
+		}
+	}
+	for ; sessions >= maxSessions; sessions-- {
+		oldest := -1
+		for i, t := range tokens {
+			if isSession(t) && (oldest < 0 || t.Used.Before(tokens[oldest].Used)) {
+				oldest = i
+			}
+		}
+		tokens = slices.Delete(tokens, oldest, oldest+1)
+	}
+	return tokens
+}
+
+// SignOut makes the token that was shown good for nothing.
+func (r *Registry) SignOut(ctx context.Context, h Holder) error {
+	return r.people.ChangePerson(ctx, h.Person.ID, func(_ *store.Person, tokens *[]store.Token) error {
+		*tokens = slices.DeleteFunc(*tokens, func(t store.Token) bool { return t.ID == h.Token.ID })
+		return nil
+	})
+}

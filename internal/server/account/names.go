@@ -1,0 +1,112 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/shinpan/shinpan/internal/game/store"
+)
+
+// MaxName is the longest name, in characters.
+const MaxName = 32
+
+// A NameError says why nobody can be called that.
+type NameError struct{ Why string }
+
+func (e *NameError) Error() string { return e.Why }
+
+// CleanName returns a name in its plain form: NFKC, with single blanks. It refuses with a
+// [NameError] what could deceive: characters that cannot be seen or that belong in no name,
+// scripts that do not belong together, and words that stand for the server.
+func CleanName(name string) (string, error) { return cleanName(name, nil) }
+
+// cleanName is [CleanName] with keys that are reserved besides.
+func cleanName(name string, besides []string) (string, error) {
+	clean, err := plain("name", name)
+	if err != nil {
+		return "", err
+	}
+	if err := checkCharacters(clean); err != nil {
+		return "", err
+	}
+	switch {
+	case masked(clean, Key(clean)):
+		return "", &NameError{"the name looks like Latin letters, and is none of them"}
+	case reserved(clean, besides):
+		return "", &NameError{fmt.Sprintf("the name %q is reserved", clean)}
+	}
+	return clean, nil
+}
+
+// CalledHere returns a name in its plain form, if somebody else than its owner may call him
+// so in one place, such as a tournament: an account by its id, or what has none. The errors are
+// [NameError] and [ErrTaken], for a name that looks like another account's. What a program is
+// called may be what is reserved for programs.
+func (r *Registry) CalledHere(ctx context.Context, name, id string, program bool) (string, error) {
+	clean, err := cleanName(name, r.reserved)
+	if program {
+		if clean, err = plain("name", name); err == nil {
+			err = checkCharacters(clean)
+		}
+	}
+	key := Key(clean)
+	if err != nil || key == "" {
+		return clean, err
+	}
+	switch owner, err := r.people.PersonByKey(ctx, key); {
+	case errors.Is(err, store.ErrNotFound), err == nil && owner.ID == id:
+		return clean, nil
+	case err != nil:
+		return "", fmt.Errorf("look for a name: %w", err)
+	default:
+		return "", ErrTaken
+	}
+}
+
+// plain returns a line of text in its plain form. The error calls it what it is.
+func plain(what, text string) (string, error) {
+	text = strings.Join(strings.Fields(norm.NFKC.String(text)), " ")
+	letters := 0
+	for _, r := range text {
+		if r == unicode.ReplacementChar || !unicode.IsPrint(r) || blank(r) {
+			return "", &NameError{fmt.Sprintf("the %s has a character that cannot be shown, %U", what, r)}
+		}
+		letters++
+	}
+	switch {
+	case letters == 0:
+		return "", &NameError{fmt.Sprintf("the %s is empty", what)}
+	case letters > MaxName:
+		return "", &NameError{fmt.Sprintf("the %s has %d characters; at most %d fit", what, letters, MaxName)}
+	}
+	return text, nil
+}
+
+// blank reports whether a character is drawn as nothing, although it counts as a letter, a
+// mark or a symbol: two names that differ in it alone look the same.
+func blank(r rune) bool {
+	const noDots = '\u2800' // a Braille pattern
+	return r == noDots || unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
+}
+
+// accountName returns a name in its plain form and its key, if an account may have it, keys
+// being reserved besides. The names that are made up for guests are theirs.
+func accountName(name string, besides []string) (clean, key string, err error) {
+	clean, err = cleanName(name, besides)
+	if err != nil {
+		return "", "", err
+	}
+	key = Key(clean)
+	switch {
+	case key == "":
+		return "", "", &NameError{"the name of an account needs a letter or a digit"}
+	case guestly(key):
+		return "", "", &NameError{fmt.Sprintf("names that begin with %q are those of guests", guestName)}
+	}
+	return clean, key, nil
+}

@@ -1,0 +1,207 @@
+package account
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/shinpan/shinpan/internal/game/store"
+)
+
+// This file is what somebody does with his own account, and what the operator does with
+// anybody's.
+
+// Rename gives somebody another name. The errors are [NameError] and [ErrTaken].
+func (r *Registry) Rename(ctx context.Context, id, name string) error {
+	person, err := r.people.Person(ctx, id)
+	if err != nil {
+		return err
+	}
+	var clean, key string
+	if person.Guest {
+		clean, err = r.guestCalled(ctx, name)
+	} else {
+		clean, key, err = accountName(name, r.reserved)
+	}
+	if err != nil {
+		return err
+	}
+	return taken(r.people.ChangePerson(ctx, id, func(p *store.Person, _ *[]store.Token) error {
+		if p.Guest != person.Guest {
+			return fmt.Errorf("rename a guest: %w", ErrAccount)
+		}
+		p.Name, p.Key = clean, key
+		return nil
+	}))
+}
+
+// MaxBio is how much somebody may say of himself, in characters.
+const MaxBio = 1000
+
+// A BioError says why nobody can say that of himself.
+type BioError struct{ Why string }
+
+func (e *BioError) Error() string { return e.Why }
+
+// Describe changes what an account says of itself: text of a few lines. The errors are
+// [BioError] and [ErrGuest].
+func (r *Registry) Describe(ctx context.Context, id, bio string) error {
+	if n := utf8.RuneCountInString(bio); n > MaxBio {
+		return &BioError{fmt.Sprintf("the text has %d characters; at most %d fit", n, MaxBio)}
+	}
+	for _, c := range bio {
+		if c == utf8.RuneError || c != '\n' && !unicode.IsPrint(c) {
+			return &BioError{fmt.Sprintf("the text has a character that cannot be shown, %U", c)}
+		}
+	}
+	return r.people.ChangePerson(ctx, id, func(p *store.Person, _ *[]store.Token) error {
+		if p.Guest {
+			return ErrGuest
+		}
+		p.Bio = bio
+		return nil
+	})
+}
+
+// confirm reports whether a password is that of somebody, as [ErrWrong] where it is not and
+// [ErrGuest] where he has none: what is shown may have been stolen.
+func (r *Registry) confirm(ctx context.Context, p store.Person, password string) error {
+	if p.Guest {
+		return ErrGuest
+	}
+	matches, _, err := r.hasher.Matches(ctx, p.Password, clip(password))
+	if err != nil {
+		return fmt.Errorf("confirm a password: %w", err)
+	}
+	if !matches {
+		return ErrWrong
+	}
+	return nil
+}
+
+// ChangePassword gives an account another password, if the old one is right, and ends all
+// its sessions but the one that was shown, and all its tokens: whoever changes it may have
+// been robbed of any of them. The errors are [ErrWrong], [ErrGuest] and [PasswordError].
+func (r *Registry) ChangePassword(ctx context.Context, h Holder, old, password string) error {
+	if err := r.confirm(ctx, h.Person, old); err != nil {
+		return err
+	}
+	hash, err := r.hash(ctx, password, h.Person.Key)
+	if err != nil {
+		return err
+	}
+	return r.people.ChangePerson(ctx, h.Person.ID, func(p *store.Person, tokens *[]store.Token) error {
+		if p.Password != h.Person.Password {
+			return ErrWrong // it was changed in this moment
+		}
+		p.Password = hash
+		*tokens = slices.DeleteFunc(*tokens, func(t store.Token) bool { return t.ID != h.Token.ID })
+		return nil
+	})
+}
+
+// SetPassword gives an account another password without knowing the old one, and ends all
+// its sessions and tokens: it is the operator's. The errors are [ErrGuest] and [PasswordError].
+func (r *Registry) SetPassword(ctx context.Context, id, password string) error {
+	person, err := r.people.Person(ctx, id)
+	if err != nil {
+		return err
+	}
+	if person.Guest {
+		return ErrGuest
+	}
+	hash, err := r.hash(ctx, password, person.Key)
+	if err != nil {
+		return err
+	}
+	return r.people.ChangePerson(ctx, id, func(p *store.Person, tokens *[]store.Token) error {
+		p.Password = hash
+		*tokens = nil
+		return nil
+	})
+}
+
+// SetRoles gives an account these roles and no others. The error is [ErrGuest], or names a
+// role that there is not.
+func (r *Registry) SetRoles(ctx context.Context, id string, roles []string) error {
+	for _, role := range roles {
+		if !slices.Contains(Roles(), role) {
+			return fmt.Errorf("there is no role %q", role)
+		}
+	}
+	roles = slices.Compact(slices.Sorted(slices.Values(roles)))
+	return r.people.ChangePerson(ctx, id, func(p *store.Person, _ *[]store.Token) error {
+		if p.Guest {
+			return ErrGuest
+		}
+		p.Roles = roles
+		return nil
+	})
+}
+
+// How long a token lasts: if nothing is said of it, and at most.
+const (
+	TokenLife    = 90 * 24 * time.Hour
+	MaxTokenLife = 366 * 24 * time.Hour
+)
+
+// A TokenRequest is what somebody wants a token to be.
+type TokenRequest struct {
+	Label    string
+	Scopes   []string
+	Life     time.Duration // [TokenLife] if zero
+	Password string        // of the account
+}
+
+// NewToken makes a token for an account. Its secret is told this once. It takes the password:
+// a session that was stolen makes nothing that outlives it. The errors are [TokenError],
+// [ErrWrong], [ErrGuest] and [ErrMany].
+func (r *Registry) NewToken(ctx context.Context, h Holder, want TokenRequest, now time.Time) (store.Token, Secret, error) {
+	label, err := plain("label", want.Label)
+	if err != nil {
+		return store.Token{}, "", &TokenError{err.Error()}
+	}
+	scopes, err := checkScopes(want.Scopes)
+	if err != nil {
+		return store.Token{}, "", err
+	}
+	life := cmp.Or(want.Life, TokenLife)
+	if life < 0 || life > MaxTokenLife {
+		return store.Token{}, "", &TokenError{fmt.Sprintf("a token lasts %d days at most", MaxTokenLife/(24*time.Hour))}
+	}
+	if err := r.confirm(ctx, h.Person, want.Password); err != nil {
+		return store.Token{}, "", err
+	}
+	token, secret := newToken(scopes, now)
+	token.Label, token.Used, token.Expires = label, time.Time{}, now.Add(life)
+	err = r.people.ChangePerson(ctx, h.Person.ID, func(p *store.Person, tokens *[]store.Token) error {
+		if p.Password != h.Person.Password {
+			return ErrWrong // it was changed in this moment, which ends all tokens
+		}
+		kept := slices.DeleteFunc(*tokens, func(t store.Token) bool { return expired(t, now) })
+		made := slices.DeleteFunc(slices.Clone(kept), isSession)
+		if len(made) >= maxTokens {
+			return ErrMany
+		}
+		*tokens = append(kept, token)
+		return nil
+	})
+	return token, secret, err
+}
+
+// Revoke makes a token or a session of somebody good for nothing. [ErrNoToken]: he has none
+// with that id.
+func (r *Registry) Revoke(ctx context.Context, id, token string) error {
+	return r.people.ChangePerson(ctx, id, func(_ *store.Person, tokens *[]store.Token) error {
+		before := len(*tokens)
+		*tokens = slices.DeleteFunc(*tokens, func(t store.Token) bool { return t.ID == token })
+		if len(*tokens) == before {
+			return ErrNoToken
+		}
+		return nil
+	})
+}

@@ -1,0 +1,88 @@
+package account
+
+import (
+	"crypto/rand"
+	"encoding/base64"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/shinpan/shinpan/internal/game/store"
+)
+
+// A Secret proves who somebody is: "shp_" and 256 random bits. Only its hash is ever stored
+// or compared, and whoever was given it is the only one to have it.
+type Secret string
+
+const secretPrefix = "shp_"
+
+// newSecret draws a secret.
+func newSecret() Secret {
+	var bits [32]byte
+	rand.Read(bits[:]) // never fails
+	return Secret(secretPrefix + base64.RawURLEncoding.EncodeToString(bits[:]))
+}
+
+// Hash returns the hash by which the secret is known again.
+func (s Secret) Hash() store.SecretHash { return store.HashSecret(string(s)) }
+
+// Plausible reports whether the text may be a secret of ours.
+func (s Secret) Plausible() bool { return strings.HasPrefix(string(s), secretPrefix) }
+
+// The scopes of tokens: what they are good for. A session, [store.Session], is good for
+// all of them, and alone for what concerns the account itself: its name, password and tokens.
+const (
+	Play       = "play"       // take seats and act in games
+	Bot        = "bot"        // what a program needs that plays whoever asks: play and challenge
+	Challenge  = "challenge"  // challenge, and answer challenges
+	Tournament = "tournament" // join and run tournaments, as far as the account's roles go
+	Admin      = "admin"      // use the account's other roles
+)
+
+// Scopes returns the scopes that a token can have.
+func Scopes() []string { return []string{Play, Bot, Challenge, Tournament, Admin} }
+
+// The roles of accounts, beyond playing.
+const (
+	Moderator = "moderator" // looks after people and results
+	Organizer = "organizer" // runs tournaments
+	Admins    = "admin"     // has every role
+)
+
+// Roles returns the roles that an account can have.
+func Roles() []string { return []string{Moderator, Organizer, Admins} }
+
+// checkScopes returns the scopes of a new token, in order and once each.
+func checkScopes(scopes []string) ([]string, error) {
+	for _, s := range scopes {
+		if !slices.Contains(Scopes(), s) {
+			return nil, &TokenError{fmt.Sprintf("there is no scope %q; there are %s", s, strings.Join(Scopes(), ", "))}
+		}
+	}
+	if len(scopes) == 0 {
+		return nil, &TokenError{"a token needs a scope, to be good for something"}
+	}
+	return slices.Compact(slices.Sorted(slices.Values(scopes))), nil
+}
+
+// A Holder is somebody who has shown a token. The zero Holder is nobody.
+type Holder struct {
+	Person store.Person
+	Token  store.Token
+}
+
+// May reports whether the token is good for a scope.
+func (h Holder) May(scope string) bool {
+	has := func(s string) bool { return slices.Contains(h.Token.Scopes, s) }
+	return has(scope) || has(store.Session) || (scope == Play || scope == Challenge) && has(Bot)
+}
+
+// Has reports whether the person has a role, or every role.
+func (h Holder) Has(role string) bool {
+	return slices.Contains(h.Person.Roles, role) || slices.Contains(h.Person.Roles, Admins)
+}
+
+// A TokenError says why there can be no such token.
+type TokenError struct{ Why string }
+
+func (e *TokenError) Error() string { return e.Why }

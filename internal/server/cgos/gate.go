@@ -1,0 +1,220 @@
+package cgos
+
+import (
+	"context"
+	"maps"
+	"net"
+	"net/netip"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"github.com/shinpan/shinpan/internal/server/account"
+)
+
+// What a venue lets one household have, of what everybody shares: one house may have a crowd
+// of programs, but not the whole place.
+const (
+	maxGuests = 4096          // connections
+	maxFrom   = maxGuests / 4 // of one household
+)
+
+// What a venue bears of who does not know a password. A program with a wrong one tries again and again:
+// it is in nobody's way but its own.
+const (
+	wrongHere     = 10              // wrong passwords of one player from one household, at once
+	wrongHereRate = 1.0 / 10        // and a second, in the long run
+	wrongHome     = 100             // of all players from one household
+	wrongHomeRate = 1.0 / 2         //
+	wrongName     = 100             // of one player from everywhere
+	wrongNameRate = 1.0 / 60        //
+	slowed        = 5 * time.Second // that a stranger waits who wants to be a player whose password many guess
+	manyKnown     = 10000           // players and households that are known to belong together, at most
+)
+
+// newcomerRate is how many new players a second one household has registered, in the long run: one an hour.
+const newcomerRate = 1.0 / 3600
+
+// A gate counts who comes from where, who did not know his password, and who is new.
+type gate struct {
+	mu sync.Mutex
+	// guarded by mu:
+	guests    int
+	from      map[string]int        // connections, by household
+	here      *tally                // wrong passwords, by player and household
+	home      *tally                // by household
+	name      *tally                // by player
+	newcomers *tally                // new players, by household
+	known     map[visitor]time.Time // when a player was last let in from a household
+	queues    map[string]*queue     // who has a password checked, by household
+}
+
+// A visitor is somebody who says at a household that he is a player.
+type visitor struct{ home, player string }
+
+// A queue lets those of one household have their passwords checked one after another.
+type queue struct {
+	turn  chan struct{}
+	waits int // also who has the turn
+}
+
+func newGate(newcomers int) *gate {
+	return &gate{
+		from:      map[string]int{},
+		here:      newTally(wrongHereRate, wrongHere),
+		home:      newTally(wrongHomeRate, wrongHome),
+		name:      newTally(wrongNameRate, wrongName),
+		newcomers: newTally(newcomerRate, newcomers),
+		known:     map[visitor]time.Time{},
+		queues:    map[string]*queue{},
+	}
+}
+
+// enter counts a connection; leave must follow. ok is false where there are too many.
+func (g *gate) enter(home string) (leave func(), ok bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.guests >= maxGuests || g.from[home] >= maxFrom {
+		return nil, false
+	}
+	g.guests++
+	g.from[home]++
+	return func() {
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		g.guests--
+		if g.from[home]--; g.from[home] == 0 {
+			delete(g.from, home)
+		}
+	}, true
+}
+
+// mayTry says why a visitor may not try a password, if so: not after many wrong ones from where he is. How long he has
+// to wait for it depends on what others have tried for the same player, unless he is known.
+func (g *gate) mayTry(v visitor) (wait time.Duration, err error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	_, known := g.known[v]
+	switch {
+	case g.here.spent(v.home + " " + v.player):
+		return 0, fail("too many wrong passwords for %s came from where you are; try again in a minute", v.player)
+	case known:
+		return 0, nil
+	case g.home.spent(v.home):
+		return 0, fail("too many wrong passwords came from where you are; try again in a minute")
+	case g.name.spent(v.player):
+		return slowed, nil
+	default:
+		return 0, nil
+	}
+}
+
+// failed notes a wrong password.
+func (g *gate) failed(v visitor) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.here.count(v.home + " " + v.player)
+	g.home.count(v.home)
+	g.name.count(v.player)
+}
+
+// passed notes a right password.
+func (g *gate) passed(v visitor) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if _, known := g.known[v]; !known && len(g.known) >= manyKnown {
+		oldest := v
+		for other, at := range g.known {
+			if oldest == v || at.Before(g.known[oldest]) {
+				oldest = other
+			}
+		}
+		delete(g.known, oldest)
+	}
+	g.known[v] = time.Now()
+}
+
+// registers says why a household may register no more players, if so, and counts one otherwise.
+func (g *gate) registers(home string) error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.newcomers.spent(home) {
+		return fail("too many new players came from where you are; try again in an hour")
+	}
+	g.newcomers.count(home)
+	return nil
+}
+
+// forget forgets what was tried for a player, whose password is another one now.
+func (g *gate) forget(player string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	delete(g.name.by, player)
+	maps.DeleteFunc(g.known, func(v visitor, _ time.Time) bool { return v.player == player })
+}
+
+// line waits until nobody else of a household has a password checked; leave must follow. So a household
+// that sends a crowd is in nobody else's way.
+func (g *gate) line(ctx context.Context, home string) (leave func(), err error) {
+	g.mu.Lock()
+	q := g.queues[home]
+	if q == nil {
+		q = &queue{turn: make(chan struct{}, 1)}
+		g.queues[home] = q
+	}
+	q.waits++
+	g.mu.Unlock()
+	out := func() {
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		if q.waits--; q.waits == 0 {
+			delete(g.queues, home)
+		}
+	}
+	select {
+	case q.turn <- struct{}{}:
+		return func() { <-q.turn; out() }, nil
+	case <-ctx.Done():
+		out()
+		return nil, ctx.Err()
+	}
+}
+
+// A tally counts what was done by many, so much at once and so much a second.
+type tally struct {
+	pace  rate.Limit
+	most  int
+	by    map[string]*rate.Limiter
+	sweep int // of how many of them those are dropped that change nothing
+}
+
+// manyCounted is how many a tally remembers, at least.
+const manyCounted = 10000
+
+func newTally(pace rate.Limit, most int) *tally {
+	return &tally{pace: pace, most: most, by: map[string]*rate.Limiter{}, sweep: manyCounted}
+}
+
+// spent reports whether somebody has done as much as he may.
+func (t *tally) spent(who string) bool { return t.by[who] != nil && t.by[who].Tokens() < 1 }
+
+// count counts one more.
+func (t *tally) count(who string) {
+	if len(t.by) >= t.sweep {
+		maps.DeleteFunc(t.by, func(_ string, l *rate.Limiter) bool { return l.Tokens() >= float64(t.most) })
+		t.sweep = max(manyCounted, 2*len(t.by))
+	}
+	if t.by[who] == nil {
+		t.by[who] = rate.NewLimiter(t.pace, t.most)
+	}
+	t.by[who].Allow()
+}
+
+// homeOf returns the household that a connection comes from.
+func homeOf(conn net.Conn) string {
+	if from, err := netip.ParseAddrPort(conn.RemoteAddr().String()); err == nil {
+		return account.Household(from.Addr())
+	}
+	return conn.RemoteAddr().String()
+}

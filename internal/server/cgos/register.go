@@ -1,0 +1,157 @@
+package cgos
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/server/account"
+)
+
+// This file registers players, and lets names go that nobody plays by.
+
+const (
+	unplayedMost = 1000                // names that have never played, at most
+	unplayedFor  = 30 * 24 * time.Hour // how long such a name is kept for who does not come
+	seenEvery    = 24 * time.Hour      // how often it is noted that somebody is here who has not played
+	expireEvery  = time.Hour
+)
+
+// mayRegister refuses a new player whose name looks like another one's, and more of them than a household or all
+// together may have.
+func (v *Venue) mayRegister(who visitor) error {
+	if err := v.gate.registers(who.home); err != nil {
+		return err
+	}
+	unplayed, key := 0, account.Key(who.player)
+	for name, m := range v.roll().members {
+		if account.Key(name) == key {
+			return fail("the name looks like that of %s", name)
+		}
+		if m.games == 0 {
+			unplayed++
+		}
+	}
+	if unplayed >= unplayedMost {
+		return fail("too many are registered who have never played; try again tomorrow")
+	}
+	return nil
+}
+
+// join gives a player a password, whose hash was another one, and registers who is new.
+func (v *Venue) join(ctx context.Context, player, before, hash string) error {
+	return v.write(ctx, func(r *roll) (*entry, error) {
+		now, registered := r.members[player]
+		if now.hash != before {
+			return nil, fail("the name was taken just now")
+		}
+		e := joined{Player: player, Hash: hash, Tag: now.tag}
+		if !registered {
+			e.Tag.Elo, e.Tag.K = v.terms.Rating, v.terms.K.Max
+		}
+		return &entry{Joined: &e}, nil
+	})
+}
+
+// sees notes now and then that somebody is here who has not played.
+func (v *Venue) sees(ctx context.Context, player string) error {
+	return v.write(ctx, func(r *roll) (*entry, error) {
+		if m, known := r.members[player]; !known || m.games > 0 || time.Since(m.seen) < seenEvery {
+			return nil, nil
+		}
+		return &entry{Seen: &seen{Player: player}}, nil
+	})
+}
+
+// reset gives a player a new password and ends his connection.
+func (v *Venue) reset(ctx context.Context, player string) (password string, err error) {
+	m, known := v.roll().members[player]
+	if !known {
+		return "", errStranger
+	}
+	password = newPassword()
+	hash, err := v.hasher.Hash(ctx, password)
+	if err != nil {
+		return "", err
+	}
+	if err := v.join(ctx, player, m.hash, hash); err != nil {
+		return "", err
+	}
+	v.gate.forget(player)
+	v.kick(player)
+	return password, nil
+}
+
+// remove lets a player in no more. Whoever plays has to have his game ended first.
+func (v *Venue) remove(ctx context.Context, player string) error {
+	if v.plays(player) {
+		return fmt.Errorf("%s is in a game: abort it first", player)
+	}
+	err := v.write(ctx, func(r *roll) (*entry, error) {
+		if _, known := r.members[player]; !known {
+			return nil, errStranger
+		}
+		return &entry{Removed: &removed{Player: player}}, nil
+	})
+	if err == nil {
+		v.gate.forget(player)
+		v.kick(player)
+	}
+	return err
+}
+
+// plays reports whether a game of a player goes on, here or where he is invited to.
+func (v *Venue) plays(player string) bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	for _, m := range v.matches {
+		if m.plays(player) && !m.over() {
+			return true
+		}
+	}
+	return false
+}
+
+// expire lets names go again and again that have never played and whose players do not come any more.
+func (v *Venue) expire(ctx context.Context) {
+	tick := time.NewTicker(expireEvery)
+	defer tick.Stop()
+	for {
+		r := v.roll()
+		for name := range r.members {
+			if !v.expired(r, name) {
+				continue
+			}
+			if err := v.letGo(ctx, name); err != nil && ctx.Err() == nil {
+				v.log.Error("a name that never played is not let go", "player", name, "err", err)
+			}
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// expired reports whether nobody plays by a name, or comes to.
+func (v *Venue) expired(r *roll, name string) bool {
+	m, known := r.members[name]
+	if !known || m.games > 0 || m.anchor || time.Since(m.seen) <= unplayedFor || r.inGame(name) {
+		return false
+	}
+	v.mu.Lock()
+	here := v.players[name] != nil
+	v.mu.Unlock()
+	return !here && !v.plays(name)
+}
+
+// letGo lets a name go, if that is still right.
+func (v *Venue) letGo(ctx context.Context, name string) error {
+	return v.write(ctx, func(r *roll) (*entry, error) {
+		if !v.expired(r, name) {
+			return nil, nil
+		}
+		return &entry{Removed: &removed{Player: name}}, nil
+	})
+}

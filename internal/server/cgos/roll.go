@@ -1,0 +1,252 @@
+package cgos
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/contest/stats"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A roll is what a venue knows: its players and its games. It is what its journal comes to,
+// and never changes.
+type roll struct {
+	members map[string]member
+	games   []*game // number 1 first
+}
+
+// A member is a player who has been here.
+type member struct {
+	hash    string // of the password
+	tag     stats.Tag
+	games   int
+	anchor  bool
+	seen    time.Time // when he joined, had another password or, as long as he has not played, was last noted to be here
+	removed bool      // nobody is let in by this name
+}
+
+// A game is one at the venue, as it was at some time. It never changes.
+type game struct {
+	number       int
+	began        time.Time
+	black, white string
+	blackTag     string // as the rating was shown then
+	whiteTag     string
+
+	aborted string // why the administrator has ended it without a result, if so
+	ended   bool
+	result  weiqi.Result
+}
+
+// An entry is one thing that happened at a venue. One of the fields is set.
+type entry struct {
+	At      time.Time `json:"at"`
+	Joined  *joined   `json:"joined,omitempty"`
+	Began   *began    `json:"began,omitempty"`
+	Aborted *aborted  `json:"aborted,omitempty"`
+	Ended   *ended    `json:"ended,omitempty"`
+	Fixed   *fixed    `json:"fixed,omitempty"`
+	Seen    *seen     `json:"seen,omitempty"`
+	Removed *removed  `json:"removed,omitempty"`
+}
+
+type (
+	// joined is a new player, or a new password of one.
+	joined struct {
+		Player string    `json:"player"`
+		Hash   string    `json:"hash"`
+		Tag    stats.Tag `json:"tag"`
+	}
+
+	// began is a game that is to be played.
+	began struct {
+		Black    string `json:"black"`
+		White    string `json:"white"`
+		BlackTag string `json:"black_tag"`
+		WhiteTag string `json:"white_tag"`
+	}
+
+	// aborted is the administrator's word that a game has no result. Its end follows.
+	aborted struct {
+		Number int    `json:"number"`
+		Why    string `json:"why"`
+	}
+
+	// ended is the end of a game and what the players' ratings are after it.
+	ended struct {
+		Number int          `json:"number"`
+		Result weiqi.Result `json:"result"`
+		Black  stats.Tag    `json:"black"`
+		White  stats.Tag    `json:"white"`
+	}
+
+	// fixed makes a player an anchor, or no longer.
+	fixed struct {
+		Player string    `json:"player"`
+		Tag    stats.Tag `json:"tag"`
+		Anchor bool      `json:"anchor"`
+	}
+
+	// seen is that a player is here who has not played yet.
+	seen struct {
+		Player string `json:"player"`
+	}
+
+	// removed lets nobody in by a name any more, until it has a password again. A name that is in no game is free.
+	removed struct {
+		Player string `json:"player"`
+	}
+)
+
+// openRoll reads the journal of a venue.
+func openRoll(ctx context.Context, journals store.Journals, venue string) (*store.Ledger[*roll, entry], error) {
+	return store.OpenLedger(ctx, journals, "venue/"+venue, &roll{members: map[string]member{}}, (*roll).with)
+}
+
+// write writes down what is decided on the roll as it is; nil is nothing.
+func (v *Venue) write(ctx context.Context, decide func(*roll) (*entry, error)) error {
+	return v.ledger.Write(ctx, func(r *roll) ([]entry, error) {
+		e, err := decide(r)
+		if err != nil || e == nil {
+			return nil, err
+		}
+		e.At = time.Now().UTC().Truncate(time.Millisecond)
+		return []entry{*e}, nil
+	})
+}
+
+// with returns the roll after more entries, or why they do not follow.
+func (r *roll) with(entries ...entry) (*roll, error) {
+	after := &roll{maps.Clone(r.members), slices.Clone(r.games)}
+	for _, e := range entries {
+		if err := after.check(e); err != nil {
+			return nil, err
+		}
+		after.apply(e)
+	}
+	return after, nil
+}
+
+// check says why an entry does not follow from those before it.
+func (r *roll) check(e entry) error {
+	known := func(players ...string) error {
+		for _, player := range players {
+			if _, ok := r.members[player]; !ok {
+				return fmt.Errorf("there is no player %q", player)
+			}
+		}
+		return nil
+	}
+	switch {
+	case e.Joined != nil:
+		return checkName(e.Joined.Player)
+	case e.Began != nil:
+		return known(e.Began.Black, e.Began.White)
+	case e.Aborted != nil:
+		return r.live(e.Aborted.Number)
+	case e.Ended != nil:
+		return r.live(e.Ended.Number)
+	case e.Fixed != nil:
+		return known(e.Fixed.Player)
+	case e.Seen != nil:
+		return known(e.Seen.Player)
+	case e.Removed != nil:
+		return known(e.Removed.Player)
+	default:
+		return errors.New("it says nothing")
+	}
+}
+
+// live says that a game is not going on, if so.
+func (r *roll) live(number int) error {
+	if g, found := r.game(number); !found || g.ended {
+		return fmt.Errorf("no game %d is going on", number)
+	}
+	return nil
+}
+
+// apply makes an entry true. It is one that check would let pass.
+func (r *roll) apply(e entry) {
+	switch {
+	case e.Joined != nil:
+		m := r.members[e.Joined.Player]
+		m.hash, m.tag, m.seen, m.removed = e.Joined.Hash, e.Joined.Tag, e.At, false
+		r.members[e.Joined.Player] = m
+	case e.Began != nil:
+		r.games = append(r.games, &game{
+			number: len(r.games) + 1, began: e.At,
+			black: e.Began.Black, white: e.Began.White, blackTag: e.Began.BlackTag, whiteTag: e.Began.WhiteTag,
+		})
+	case e.Aborted != nil:
+		now := *r.games[e.Aborted.Number-1]
+		now.aborted = e.Aborted.Why
+		r.games[now.number-1] = &now
+	case e.Ended != nil:
+		was := r.games[e.Ended.Number-1]
+		now := *was
+		now.ended, now.result = true, e.Ended.Result
+		r.games[now.number-1] = &now
+		for player, tag := range map[string]stats.Tag{was.black: e.Ended.Black, was.white: e.Ended.White} {
+			m := r.members[player]
+			m.tag = tag
+			m.games++
+			r.members[player] = m
+		}
+	case e.Fixed != nil:
+		m := r.members[e.Fixed.Player]
+		m.tag, m.anchor = e.Fixed.Tag, e.Fixed.Anchor
+		r.members[e.Fixed.Player] = m
+	case e.Seen != nil:
+		m := r.members[e.Seen.Player]
+		m.seen = e.At
+		r.members[e.Seen.Player] = m
+	case e.Removed != nil:
+		if !r.inGame(e.Removed.Player) {
+			delete(r.members, e.Removed.Player)
+			return
+		}
+		m := r.members[e.Removed.Player]
+		m.hash, m.removed = "", true
+		r.members[e.Removed.Player] = m
+	}
+}
+
+// inGame reports whether a player is in any game, also one that goes on.
+func (r *roll) inGame(player string) bool {
+	return slices.ContainsFunc(r.games, func(g *game) bool { return g.black == player || g.white == player })
+}
+
+// game returns a game by its number.
+func (r *roll) game(number int) (*game, bool) {
+	if number < 1 || number > len(r.games) {
+		return nil, false
+	}
+	return r.games[number-1], true
+}
+
+// played returns every game that is over.
+func (r *roll) played() []stats.Game {
+	var games []stats.Game
+	for _, g := range r.games {
+		if g.ended {
+			games = append(games, stats.Game{Black: g.black, White: g.white, Result: g.result})
+		}
+	}
+	return games
+}
+
+// anchors returns the players whose ratings are fixed, with these.
+func (r *roll) anchors() map[string]float64 {
+	anchors := map[string]float64{}
+	for name, m := range r.members {
+		if m.anchor {
+			anchors[name] = m.tag.Elo
+		}
+	}
+	return anchors
+}

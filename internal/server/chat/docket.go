@@ -1,0 +1,118 @@
+package chat
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+)
+
+// Journal is where a server keeps its docket.
+const Journal = "moderation"
+
+// What a docket refuses.
+var (
+	ErrNoReport    = errors.New("no such report waits")
+	ErrManyReports = fmt.Errorf("%d reports wait already", MaxReports)
+)
+
+// MaxReports is how many reports can wait for a moderator. Everything else on a [Docket] is
+// done by moderators by hand, so it stays small although nothing is ever taken off.
+const MaxReports = 1000
+
+// An Act is what somebody did on a docket.
+type Act string
+
+// The acts. All but Report are a moderator's.
+const (
+	Report Act = "report" // told a moderator of something
+	Close  Act = "close"  // has seen to a report
+	Mute   Act = "mute"   // let a person no longer talk
+	Ban    Act = "ban"    // let a person no longer do anything
+	Pardon Act = "pardon" // took all that back
+	Amend  Act = "amend"  // gave a finished game another result
+)
+
+// A Deed is one thing that was done on a docket, and why.
+type Deed struct {
+	N      int       `json:"n"` // from 1, without gaps; a report's is its name
+	At     time.Time `json:"at"`
+	By     Person    `json:"by"`
+	Did    Act       `json:"did"`
+	Person Person    `json:"person,omitzero"`  // about whom
+	Game   string    `json:"game,omitempty"`   // about which game
+	Line   *Line     `json:"line,omitempty"`   // about which line of its chat, as it was
+	Closes int       `json:"closes,omitempty"` // the report
+	Hours  int       `json:"hours,omitempty"`  // of a mute or a ban; 0: for good
+	Result string    `json:"result,omitempty"` // of an amended game
+	Why    string    `json:"why"`
+}
+
+// Until returns when a mute or a ban ends; the zero time for never.
+func (d Deed) Until() time.Time {
+	if d.Hours == 0 {
+		return time.Time{}
+	}
+	return d.At.Add(time.Duration(d.Hours) * time.Hour)
+}
+
+// A Docket is all that was ever reported, and what moderators did. The zero Docket is empty.
+type Docket struct {
+	deeds []Deed
+	open  []int // the reports that wait, oldest first
+}
+
+// Record returns the docket after more deeds; it is what a [store.Ledger] of dockets
+// applies.
+func Record(before Docket, deeds ...Deed) (Docket, error) {
+	after := Docket{slices.Concat(before.deeds, deeds), slices.Clone(before.open)}
+	for i, d := range deeds {
+		if last := len(before.deeds) + i; d.N != last+1 {
+			return Docket{}, fmt.Errorf("deed %d cannot follow deed %d", d.N, last)
+		}
+		switch d.Did {
+		case Report:
+			after.open = append(after.open, d.N)
+		case Close:
+			at := slices.Index(after.open, d.Closes)
+			if at < 0 {
+				return Docket{}, fmt.Errorf("deed %d closes report %d: %w", d.N, d.Closes, ErrNoReport)
+			}
+			after.open = slices.Delete(after.open, at, at+1)
+		}
+	}
+	return after, nil
+}
+
+// Do returns a deed as it is recorded next. ErrNoReport: it closes none that waits.
+// ErrManyReports: no more can wait.
+func (d Docket) Do(deed Deed) (Deed, error) {
+	if deed.Did == Close && !slices.Contains(d.open, deed.Closes) {
+		return Deed{}, ErrNoReport
+	}
+	if deed.Did == Report && len(d.open) >= MaxReports {
+		return Deed{}, ErrManyReports
+	}
+	deed.N, deed.At = len(d.deeds)+1, deed.At.UTC().Truncate(time.Millisecond)
+	return deed, nil
+}
+
+// Reports returns the reports that wait, oldest first.
+func (d Docket) Reports() []Deed {
+	var reports []Deed
+	for _, n := range d.open {
+		reports = append(reports, d.deeds[n-1])
+	}
+	return reports
+}
+
+// Before returns at most so many deeds before a number, newest first; 0 is after the last.
+func (d Docket) Before(n, most int) []Deed {
+	end := len(d.deeds)
+	if n > 0 {
+		end = min(end, n-1)
+	}
+	page := slices.Clone(d.deeds[max(0, end-most):end])
+	slices.Reverse(page)
+	return page
+}

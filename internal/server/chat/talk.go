@@ -1,0 +1,117 @@
+// Package chat is what people say to one another beside a game, and what is done about
+// it when they say it badly.
+//
+// Both are states of a [store.Ledger]: a [Room] is the talk beside one game, and a [Docket]
+// is all that was reported and what moderators did. The package is pure: it says what may
+// be written and what follows from it, and the time is an argument.
+//
+// What people say is text and stays text: [Clean] takes out what could change how the
+// lines around it are read, and nothing is ever markup.
+package chat
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+)
+
+// What a room refuses.
+var (
+	ErrEmpty = errors.New("there is nothing to say in that")
+	ErrLong  = fmt.Errorf("more than %d characters", MaxText)
+	ErrFull  = fmt.Errorf("%d lines were said here, and that is all that fits", MaxLines)
+)
+
+const (
+	// MaxText is the longest line, in characters.
+	MaxText = 300
+	// MaxLines is how much a room holds, which bounds its journal, too.
+	MaxLines = 1000
+)
+
+// Clean returns a line as it is shown: one line, without control characters, without
+// marks that turn the direction of writing around, and without other invisible ones,
+// except the joiners that Persian, Indic scripts and emoji are written with. ErrEmpty:
+// nothing is left of it. ErrLong: it has more than [MaxText] characters then.
+func Clean(text string) (string, error) {
+	const nonJoiner, joiner = '\u200C', '\u200D'
+	text = strings.Map(func(r rune) rune {
+		if r != nonJoiner && r != joiner && !unicode.IsSpace(r) && unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co) {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(text, "\uFFFD"))
+	text = strings.Join(strings.Fields(text), " ") // line ends are blanks, too
+	switch letters := utf8.RuneCountInString(text); {
+	case strings.TrimFunc(text, unseen) == "":
+		return "", ErrEmpty
+	case letters > MaxText:
+		return "", ErrLong
+	}
+	return text, nil
+}
+
+// unseen reports whether a character that lines can have leaves no trace on its own.
+func unseen(r rune) bool {
+	const noDots = '\u2800' // a Braille pattern
+	return r == noDots || unicode.In(r, unicode.Zs, unicode.Join_Control, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
+}
+
+// A Person is who said something, as he was called then.
+type Person struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Bot  bool   `json:"bot,omitempty"`
+}
+
+// A Kind says from where somebody spoke.
+type Kind string
+
+// The kinds of lines. What spectators say of a game that goes on is not for its players.
+const (
+	Players    Kind = "players"
+	Spectators Kind = "spectators"
+)
+
+// A Line is something that was said.
+type Line struct {
+	N    int       `json:"n"` // from 1, without gaps
+	At   time.Time `json:"at"`
+	From Person    `json:"from"`
+	Text string    `json:"text"`
+	Kind Kind      `json:"kind"`
+}
+
+// A Room is the talk beside a game, in the order in which it was said.
+type Room []Line
+
+// Then returns the room after more lines; it is what a [store.Ledger] of rooms applies.
+func Then(r Room, lines ...Line) (Room, error) {
+	after := append(make(Room, 0, len(r)+len(lines)), r...)
+	for _, l := range lines {
+		if l.N != len(after)+1 {
+			return nil, fmt.Errorf("line %d cannot follow line %d", l.N, len(after))
+		}
+		after = append(after, l)
+	}
+	return after, nil
+}
+
+// Say returns the line as it comes next in the room: numbered, with its text clean.
+// ErrEmpty, ErrLong and ErrFull are why it cannot be said.
+func (r Room) Say(l Line) (said Line, err error) {
+	if l.Text, err = Clean(l.Text); err != nil {
+		return Line{}, err
+	}
+	if len(r) >= MaxLines {
+		return Line{}, ErrFull
+	}
+	l.N, l.At = len(r)+1, l.At.UTC().Truncate(time.Millisecond)
+	return l, nil
+}
+
+// After returns the lines after a number.
+func (r Room) After(n int) []Line { return r[min(max(n, 0), len(r)):] }

@@ -1,0 +1,95 @@
+// Bundle makes dist from src: a script for what every screen needs, one for
+// each screen, one for what has to run before anything is painted, the style sheet and
+// the icon. It needs no Node and no network; run it with "go generate ./internal/server/page".
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+func main() {
+	if err := run("."); err != nil {
+		fmt.Fprintln(os.Stderr, "bundle:", err)
+		os.Exit(1)
+	}
+}
+
+// run writes the bundle of the page in a folder, in place of the one that is there.
+func run(page string) error {
+	files, err := bundle(page)
+	if err != nil {
+		return err
+	}
+	dist := filepath.Join(page, "dist")
+	old, err := os.ReadDir(dist)
+	if err != nil {
+		return err
+	}
+	for _, file := range old {
+		if _, kept := files[file.Name()]; !kept {
+			if err := os.Remove(filepath.Join(dist, file.Name())); err != nil {
+				return err
+			}
+		}
+	}
+	for name, content := range files {
+		if err := os.WriteFile(filepath.Join(dist, name), content, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// bundle returns the files of dist by name.
+func bundle(page string) (map[string][]byte, error) {
+	root, err := filepath.Abs(page)
+	if err != nil {
+		return nil, err
+	}
+	options := api.BuildOptions{
+		AbsWorkingDir:     root,
+		Outdir:            "dist",
+		Bundle:            true,
+		MinifyWhitespace:  true,
+		MinifyIdentifiers: true,
+		MinifySyntax:      true,
+		Charset:           api.CharsetUTF8,
+		Target:            api.ES2022,
+		Engines:           []api.Engine{{Name: api.EngineChrome, Version: "111"}, {Name: api.EngineFirefox, Version: "113"}, {Name: api.EngineSafari, Version: "16.4"}},
+		Loader:            map[string]api.Loader{".svg": api.LoaderCopy, ".py": api.LoaderText},
+		LogLevel:          api.LogLevelSilent,
+		Write:             false,
+	}
+	// The names of these never change: the shell asks for them.
+	early := options
+	early.EntryPoints = []string{"src/theme.ts", "src/page.css", "src/icon.svg"}
+	early.Format = api.FormatIIFE
+	// What main imports only when it is wanted becomes a file of its own, and so does what
+	// two such files share. Their names change with their content: they name each other.
+	screens := options
+	screens.EntryPoints = []string{"src/main.ts"}
+	screens.Format = api.FormatESModule
+	screens.Splitting = true
+	screens.ChunkNames = "[name].[hash]"
+
+	files := map[string][]byte{}
+	var reasons []error
+	for _, half := range []api.BuildOptions{early, screens} {
+		result := api.Build(half)
+		for _, m := range api.FormatMessages(append(result.Errors, result.Warnings...), api.FormatMessagesOptions{}) {
+			reasons = append(reasons, errors.New(m))
+		}
+		for _, f := range result.OutputFiles {
+			files[filepath.Base(f.Path)] = f.Contents
+		}
+	}
+	if len(reasons) > 0 {
+		return nil, errors.Join(reasons...)
+	}
+	return files, nil
+}

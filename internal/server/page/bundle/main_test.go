@@ -1,0 +1,51 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// TestFresh: what is committed, and so what people get, is what the sources make.
+func TestFresh(t *testing.T) {
+	files, err := bundle("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range files {
+		got, err := os.ReadFile(filepath.Join("..", "dist", name))
+		if err != nil || !bytes.Equal(got, want) {
+			t.Errorf("dist/%s is not what the sources make: run go generate ./internal/server/page", name)
+		}
+	}
+	committed, err := os.ReadDir(filepath.Join("..", "dist"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range committed {
+		if _, made := files[file.Name()]; !made {
+			t.Errorf("dist/%s comes from no source", file.Name())
+		}
+	}
+}
+
+// TestBadSource: a mistake in a source is told with its place, and nothing is made.
+func TestBadSource(t *testing.T) {
+	page := t.TempDir()
+	if err := os.Mkdir(filepath.Join(page, "src"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"theme.ts", "page.css", "icon.svg"} {
+		if err := os.WriteFile(filepath.Join(page, "src", name), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(page, "src", "main.ts"), []byte("const = 1"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	files, err := bundle(page)
+	if err == nil || files != nil || !bytes.Contains([]byte(err.Error()), []byte("src/main.ts:1:6")) {
+		t.Errorf("bundle of a bad source = %v, error %v; want an error with src/main.ts:1:6", files, err)
+	}
+}

@@ -1,0 +1,314 @@
+package page
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// catalogues is a script that has all words in all languages: words.en.text and so on.
+func catalogues(t *testing.T) string {
+	t.Helper()
+	var source strings.Builder
+	for _, language := range languages {
+		fmt.Fprintf(&source, "import * as %[1]s from './src/words/%[1]s'; import * as %[1]sOf from './src/words/%[1]s/contests';\n", language)
+	}
+	source.WriteString("export const all = {")
+	for _, language := range languages {
+		fmt.Fprintf(&source, "%[1]s: { ...%[1]s, ...%[1]sOf },", language)
+	}
+	source.WriteString("};")
+	built := api.Build(api.BuildOptions{
+		Stdin:  &api.StdinOptions{Contents: source.String(), ResolveDir: "."},
+		Bundle: true, Format: api.FormatIIFE, GlobalName: "words", Charset: api.CharsetUTF8,
+	})
+	if len(built.Errors) > 0 {
+		t.Fatal(built.Errors)
+	}
+	return string(built.OutputFiles[0].Contents)
+}
+
+// speech is a script with two functions. lacks(english, other) names what one catalogue can
+// say and another cannot: strings, lists, and the answers of functions to many arguments.
+// said(catalogue) is everything that it says then.
+const speech = `
+	const thing = (as) => new Proxy(function () {}, {
+		get: (_, key) => key === Symbol.toPrimitive ? () => as : key === Symbol.iterator ? function* () {} : thing(as),
+		apply: () => thing(as),
+	});
+	const samples = [1, 2, 0.5, 0, true, false, "black", "white", "D4", "alive", "count", "resign", "pass", [], ["D4"], ["D4", "E5"], "2026-01-02T03:04:05Z",
+		"mute", "waiting", "blitz", "open", "accepted", "withdrawn", undefined, null, thing(1), thing(2), thing("black"), thing("live")];
+	const answers = (f) => [...samples.map((sample) => Array(4).fill(sample)), ["black", ["D4"], true, "it was"], [2, ["D4"], true, "it was"]].map((args) => {
+		try {
+			const answer = f(...args);
+			return typeof answer === "function" ? "" : Array.isArray(answer) ? answer.flat() : String(answer);
+		} catch {
+			return undefined;
+		}
+	});
+	const blank = (answer) => answer === undefined || String(answer).trim() === "" || /undefined|NaN|null/.test(answer);
+	function lacks(english, other, path = "") {
+		if (typeof english !== typeof other || Array.isArray(english) !== Array.isArray(other)) return [path + " is " + typeof other];
+		if (typeof english === "string") return blank(other) && !blank(english) ? [path + " is empty"] : [];
+		if (typeof english === "function") {
+			const [ours, theirs] = [answers(english), answers(other)];
+			const mute = ours.findIndex((answer, i) => !blank(answer) && String(theirs[i]).trim() === "");
+			if (mute >= 0) return [path + " answers nothing to " + ours[mute]];
+			return theirs.every(blank) && !ours.every(blank) ? [path + " answers nothing"] : [];
+		}
+		if (Array.isArray(english) && english.length !== other.length) return [path + " has " + other.length + " entries"];
+		if (path.endsWith(".typed") || path.endsWith(".typedOf")) return []; // what is typed differs
+		const more = Object.keys(other).filter((key) => !Object.hasOwn(english, key)).map((key) => path + "." + key + " is not in English");
+		return Object.keys(english).flatMap((key) => lacks(english[key], other[key], path + "." + key)).concat(more);
+	}
+	const said = (part) => typeof part === "function" ? answers(part).flat() : typeof part === "object" ? Object.values(part).flatMap(said) : [String(part)];
+`
+
+// TestCatalogues: whatever the page can say in English, it can say in every language.
+func TestCatalogues(t *testing.T) {
+	browser := startBrowser(t)
+	v := open(t, browser, desktop, "about:blank")
+	eval[bool](v, catalogues(t)+speech+"; Object.assign(window, { words, lacks }); true")
+	for _, language := range languages {
+		for _, lack := range eval[[]string](v, fmt.Sprintf("lacks(words.all.en, words.all.%s)", language)) {
+			t.Errorf("%s: %s", language, lack)
+		}
+	}
+	for change, want := range map[string]string{
+		`delete other.text.resign`:                     ".text.resign is undefined",
+		`other.text.resign = " "`:                      ".text.resign is empty",
+		`other.text.resign = () => "Aufgeben"`:         ".text.resign is function",
+		`other.text.tally = other.text.tally.slice(1)`: ".text.tally has 4 entries",
+		`delete other.text.lookThemes.dark`:            ".text.lookThemes.dark is undefined",
+		`other.text.surplus = "mehr"`:                  ".text.surplus is not in English",
+		`other.text.cardMoves = () => ""`:              ".text.cardMoves answers nothing to 1 move",
+	} {
+		got := eval[[]string](v, fmt.Sprintf(`(() => {
+			const other = { ...words.all.de, text: { ...words.all.de.text, lookThemes: { ...words.all.de.text.lookThemes } } };
+			%s;
+			return lacks(words.all.en, other);
+		})()`, change))
+		if len(got) == 0 || got[0] != want {
+			t.Errorf("after %s a catalogue lacks %q, want %q", change, got, want)
+		}
+	}
+	t.Run("server", func(t *testing.T) { ofServer(t, v) })
+}
+
+// ofServer: what the server says by a name of its own is said in German, too.
+func ofServer(t *testing.T, v *tab) {
+	const german = "words.all.de.text"
+	wants := func(expression, about string) {
+		if got := eval[string](v, expression); got == "" || strings.Contains(got, "original") && !strings.Contains(got, "(original)") {
+			t.Errorf("%s is %q in German", about, got)
+		}
+	}
+	table, err := os.ReadFile("../web/problem.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	codes := regexp.MustCompile(`\t"([a-z-]+)": +\{http`).FindAllSubmatch(table, -1)
+	refusals, err := os.ReadFile("../../../referee/refused.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	codes = append(codes, regexp.MustCompile(`\tCode\w+ += "([a-z-]+)"`).FindAllSubmatch(refusals, -1)...)
+	if len(codes) < 50 {
+		t.Fatalf("there are %d problems, want all", len(codes))
+	}
+	for _, code := range codes {
+		wants(fmt.Sprintf("%s.problem(%q, 'original')", german, code[1]), "the problem "+string(code[1]))
+	}
+	for _, ending := range referee.Endings() {
+		wants(fmt.Sprintf("%s.endingTitle(%q, 'original')", german, ending.Name), "the title of "+ending.Name)
+		wants(fmt.Sprintf("%s.endingNote(%q, 'original')", german, ending.Name), "the note on "+ending.Name)
+	}
+	for _, rules := range weiqi.Rulesets() {
+		wants(fmt.Sprintf("%s.rulesetTitle(%q).replace(%[2]q, 'original')", german, rules.Name), "the title of "+rules.Name)
+		if rules.Note != "" {
+			wants(fmt.Sprintf("%s.rulesetNote(%q, 'original')", german, rules.Name), "the note on "+rules.Name)
+		}
+	}
+	for _, refusal := range [][3]string{
+		{"invalid", `the name "admin" is reserved`, "den Namen „admin“ vergibt der Server nicht"},
+		{"invalid", "the password has fewer than 8 characters", "das Passwort braucht mindestens 8 Zeichen"},
+		{"not-standard", "the komi of a rated game is from 5 to 9: ratings do not take another into account; a rated game has a clock, or whoever is about to lose need never move: choose a time, such as 10m+5x30s or, by correspondence, 1x3d",
+			"das Komi einer gewerteten Partie liegt zwischen 5 und 9; eine gewertete Partie braucht eine Uhr, auch Tage für jeden Zug"},
+		{"not-standard", "the clocks of a rated game on 19x19 give both sides 8m or more for sixty moves: 1m+3s gives 4m",
+			"auf 19×19 hat in einer gewerteten Partie jede Seite mindestens 8m für sechzig Züge"},
+		{"same-opponent", "of the games of two no more than 3 in a day", "Ihr habt genug gewertete Partien miteinander gespielt: Spielt eine ungewertete, oder wartet"},
+		{"bad-terms", "a komi of 999.5 points is out of bounds: want -625 to 625", "ein Komi von 999,5 geht nicht: Es kann von -625 bis 625 reichen"},
+		{"bad-tournament", "round 1 cannot be paired: it takes two players, not 0", "Runde 1 lässt sich nicht auslosen: es braucht zwei Spieler"},
+		{"bad-tournament", "player Ada: GNU Go does not play on a 25x25 board; player Bo: GNU Go does not play on a 25x25 board", "Ada: GNU Go spielt nicht auf 25×25; Bo: GNU Go spielt nicht auf 25×25"},
+		{"bad-tournament", "two players are called Ada\nnobody has foreseen this", "So lässt sich kein Turnier spielen (two players are called Ada\nnobody has foreseen this)"},
+		{"bad-points", "there is no stone at E5", "auf E5 steht kein Stein"},
+		{"bad-points", "there is no stone at E5, Z9 is not on a 5x5 board", "Nicht auf jedem genannten Punkt steht ein Stein, um den es geht"},
+		{"gives-up-living", "it gives up Black's stones E5, and the referee's judge is sure that they live", "Der Schiedsrichter ist sicher, dass diese Steine leben"},
+		{"not-allowed", "somebody mediates already", "es gibt schon einen Schlichter"},
+		{"banned", "until 2026-12-01 10:30 UTC: insults; again", "du bist bis zum 01.12.2026 gesperrt: insults; again"},
+		{"muted", "insults", "Du darfst nicht mitreden (insults)"},
+		{"not-impartial", "nobody judges himself: somebody else who has the role must decide", "Du bist hier Partei: Das muss jemand anders mit dieser Rolle entscheiden, oder der Betreiber"},
+		{"forbidden", "this takes another role", "Dafür fehlt dir die nötige Rolle"},
+	} {
+		if got := eval[string](v, fmt.Sprintf("%s.problem(%q, %q)", german, refusal[0], refusal[1])); got != refusal[2] {
+			t.Errorf("%s with %q is %q in German, want %q", refusal[0], refusal[1], got, refusal[2])
+		}
+	}
+	for said, want := range map[string]string{
+		"the lists of dead stones leave nothing in dispute":                                "die Listen der toten Steine lassen nichts strittig",
+		"it gives up White's stones D1 D2, and the referee's judge is sure that they live": "sie gibt Steine von Weiß auf, D1 D2, und der Gutachter des Schiedsrichters ist sicher, dass sie leben",
+		"White resigned":                        "Weiß hat aufgegeben",
+		"Black left, and White claimed the win": "Schwarz ist gegangen, und Weiß hat den Sieg genommen",
+		"Black agreed with White's list":        "Schwarz hat der Liste von Weiß zugestimmt",
+		"the dispute was played out, and what stands on the board is alive except the stones confirmed as dead": "der Streitfall wurde ausgespielt, und was auf dem Brett steht, lebt, außer den Steinen, die als tot bestätigt wurden",
+		"dead, says the mediator": "tot, sagt der Schlichter",
+		"captured in trial 2":     "in Versuch 2 geschlagen",
+		"neither side can take the other: it was taken in 3 % of 500 playouts": "keine Seite kann die andere schlagen: sie wurde in 3 % von 500 Zufallspartien geschlagen",
+		"points in seki do not count: Black's A1 and B1, White's J1":           "Punkte im Seki zählen nicht: Schwarz: A1 und B1, Weiß: J1",
+		"the usual komi is 7.5":              "das übliche Komi ist 7,5",
+		"something that nobody has foreseen": "something that nobody has foreseen",
+	} {
+		if got := eval[string](v, fmt.Sprintf("%s.reason(%q)", german, said)); got != want {
+			t.Errorf("%q is %q in German, want %q", said, got, want)
+		}
+	}
+}
+
+// preferring opens an address in a browser that prefers some languages.
+func preferring(t *testing.T, browser context.Context, on screen, tags, address string) *tab {
+	t.Helper()
+	v := open(t, browser, on, "about:blank")
+	agent := emulation.SetUserAgentOverrideParams{UserAgent: eval[string](v, "navigator.userAgent"), AcceptLanguage: tags}
+	v.do(func(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, tab, emulation.SetUserAgentOverride, agent)
+		return chromedp.Void{}, err
+	}, chromedp.Navigate(address))
+	return v
+}
+
+// speaks waits until the page speaks a language, and checks that no words of another were loaded.
+func (v *tab) speaks(language string) {
+	v.Helper()
+	v.until(fmt.Sprintf(`document.documentElement.lang === %q && document.querySelector("#play-now")`, language))
+	v.says("#play-now", map[string]string{"en": "Play now", "de": "Jetzt spielen"}[language])
+	for _, other := range languages {
+		loaded := eval[bool](v, fmt.Sprintf(`performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/%s."))`, other))
+		if loaded != (other == language) {
+			v.Errorf("in %s: the words of %s are loaded: %v", language, other, loaded)
+		}
+	}
+}
+
+// english are the words on the page that only the English catalogue has: seen, or told to a
+// screen reader.
+const english = `(() => {
+	const wordsOf = (sentences) => new Set(sentences.join(" ").toLowerCase().match(/\p{L}{3,}/gu));
+	const german = wordsOf(said(words.all.de));
+	const shown = [document.title, document.body.innerText,
+		...[...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((e) => ["aria-label", "title", "placeholder"].map((a) => e.getAttribute(a) ?? ""))];
+	const english = wordsOf(said(words.all.en));
+	return [...wordsOf(shown)].filter((word) => english.has(word) && !german.has(word));
+})()`
+
+// TestLanguage: the page speaks the language that somebody prefers or has chosen.
+func TestLanguage(t *testing.T) {
+	t.Parallel()
+	browser := startBrowser(t)
+	t.Run("preferred", func(t *testing.T) {
+		f := newFake(t, empty(), nil)
+		preferring(t, browser, desktop, "fr-FR,de-AT,en", f.URL).speaks("de")
+		preferring(t, browser, desktop, "fr-FR", f.URL).speaks("en")
+	})
+	t.Run("chosen", func(t *testing.T) {
+		f := newFake(t, empty(), nil)
+		v := open(t, browser, desktop, f.URL)
+		v.speaks("en")
+		choose := func(language string) {
+			v.click("#look")
+			v.until(`document.querySelector("#look-language")`)
+			eval[bool](v, fmt.Sprintf(`(() => {
+				const list = document.querySelector("#look-language");
+				list.value = %q;
+				return list.dispatchEvent(new Event("change"));
+			})()`, language))
+		}
+		choose("de")
+		v.speaks("de")
+		v.until(`document.title === "shinpan: Go mit Schiedsrichter"`)
+		v.do(chromedp.Navigate(f.URL + "/lobby"))
+		v.says("h1", "Lobby")
+		v.says("#to-login", "Anmelden")
+		v.do(chromedp.Navigate(f.URL))
+		choose("en")
+		v.speaks("en")
+		choose("system")
+		v.speaks("en")
+	})
+	t.Run("dispute", func(t *testing.T) {
+		f := newFake(t, empty(), nil)
+		script := catalogues(t) + speech + "; Object.assign(window, { words, said }); true"
+		v := preferring(t, browser, phone, "de", f.URL+"/games/g1")
+		onlyGerman := func(stage string) {
+			t.Helper()
+			if !eval[bool](v, "'words' in window") {
+				eval[bool](v, script)
+			}
+			if found := eval[[]string](v, english); len(found) > 0 {
+				t.Errorf("%s: the page says %q", stage, found)
+			}
+			v.fits("german-" + stage)
+		}
+		v.says("#status", "Du bist am Zug: Schwarz")
+		onlyGerman("play")
+		v.typed("passen")
+		v.want(f, `PUT moves/1 {"move":"pass"}`)
+		f.tell(func() { stopped(f); proposed(f) })
+		v.says("#counting", "Der Schiedsrichter hält für tot: B8.")
+		v.labeled("B8", "B8, Weiß, als tot markiert")
+		f.tell(func() { f.scoring()["lists"] = object{"white": object{"dead": []string{}, "sealed": true}} })
+		v.says("#counting", "Weiß hat eine Liste gesendet. Sie ist verschlossen, bis beide da sind.")
+		onlyGerman("counting")
+		v.point("C3")
+		f.tell(func() { f.doubts = []string{"C3", "C4"} })
+		v.typed("fertig")
+		v.says("#doubt", "Der Schiedsrichter ist sicher, dass diese deiner Steine leben: C3 C4. Trotzdem hergeben?")
+		onlyGerman("doubt")
+		f.tell(func() { disputed(f) })
+		v.says("#dispute", "Ihr seid euch über 1 Kette nicht einig")
+		v.says("#dispute", "Weiß sagt: C3 C4 sind tot. Du sagst: C3 C4 leben.")
+		v.says("#play-on", "Ausspielen: Schwarz zieht")
+		onlyGerman("dispute")
+		f.tell(func() {
+			f.state["phase"] = "play"
+			delete(f.state, "scoring")
+			f.state["resumption"] = object{"stop": 1, "disputed": []string{"C3", "C4"}, "agreed": []string{"B8"}, "frozen": []string{"B8"}, "ends": true}
+			f.state["mediator"] = object{"name": "", "free": true, "offered": object{"name": "Segoe", "player": "p3", "black": false, "white": true}}
+		})
+		v.says("#playing-out", "Wenn beide wieder passen, endet die Partie, und jeder andere Stein auf dem Brett lebt.")
+		v.says("#mediator-panel", "Segoe bietet an zu schlichten")
+		onlyGerman("playing-out")
+		f.tell(func() { ended(f) })
+		v.says("#result", "Schwarz gewinnt mit 4,5 Punkten")
+		v.says("#result", "Die Listen der toten Steine lassen nichts strittig.")
+		v.says("#result-text", "B+4.5")
+		onlyGerman("result")
+	})
+	t.Run("refused", func(t *testing.T) {
+		f := newFake(t, empty(), nil)
+		f.tell(func() { f.refuse = "this list is for stop 1" })
+		v := preferring(t, browser, phone, "de", f.URL+"/games/g1")
+		v.typed("d4")
+		v.says("#error", "This list is for stop 1.") // there are no German words for it
+	})
+}

@@ -1,0 +1,302 @@
+package rating
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/shinpan/shinpan/internal/contest/stats"
+	"github.com/shinpan/shinpan/internal/game/store"
+)
+
+var noon = time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
+
+// won is an entry of the pool of people, some hours after noon.
+func won(game string, hours int, black, white string, who Winner) Entry {
+	return Entry{Game: game, At: noon.Add(time.Duration(hours) * time.Hour), Pool: People, Black: black, White: white, Won: who}
+}
+
+func with(t *testing.T, b Book, entries ...Entry) Book {
+	t.Helper()
+	next, err := b.With(entries...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return next
+}
+
+// of returns somebody's standing, the zero one for none.
+func of(b Book, person string, pool Pool, now time.Time) Standing {
+	s, _ := b.Of(person, pool, now)
+	return s
+}
+
+func TestRatingsFollowFromGames(t *testing.T) {
+	b := with(t, Book{}, won("1", 0, "ann", "bob", Black))
+	ann, bob := of(b, "ann", People, noon), of(b, "bob", People, noon)
+	want := stats.NewGlicko().After([]stats.Meeting{{Opponent: stats.NewGlicko(), Outcome: stats.Win}}, tau)
+	if ann.Glicko != want || math.Abs(ann.Rating+bob.Rating-3000) > 1e-6 || ann.Games != 1 || !ann.Provisional() {
+		t.Errorf("after one game Ann is %+v and Bob %+v, want %+v and its mirror", ann, bob, want)
+	}
+	if _, known := b.Of("cyd", People, noon); known {
+		t.Error("Cyd has a rating without a game")
+	}
+	if _, known := b.Of("ann", Bots, noon); known {
+		t.Error("Ann has a rating among bots")
+	}
+
+	// Both ratings of a game follow from those before it, and a draw says that they are alike.
+	b = with(t, b, won("2", 1, "cyd", "ann", Nobody))
+	cyd, after := of(b, "cyd", People, noon), of(b, "ann", People, noon)
+	if !(cyd.Rating > 1500 && after.Rating < ann.Rating && after.Rating > 1500 && after.Games == 2) {
+		t.Errorf("after a draw of Cyd with Ann at %.0f they are %.0f and %.0f", ann.Rating, cyd.Rating, after.Rating)
+	}
+
+	// Many games make sure, and time unsure again.
+	for i := range 40 {
+		b = with(t, b, won(fmt.Sprint("more ", i), 2+i, "ann", fmt.Sprint("bob ", i/2), []Winner{Black, White}[i%2]))
+	}
+	sure := of(b, "ann", People, noon.Add(42*time.Hour))
+	later := of(b, "ann", People, noon.AddDate(5, 0, 0))
+	never := of(b, "ann", People, noon.AddDate(500, 0, 0))
+	if sure.Provisional() || !later.Provisional() || later.Rating != sure.Rating || never.Deviation != unknown {
+		t.Errorf("Ann is %+v, five years later %+v, and in the end %+v", sure, later, never)
+	}
+}
+
+// A strong and a weak player are told apart, and their ratings are about right: 400 points
+// are odds of ten to one.
+func TestRatingsAreAboutRight(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 7))
+	var b Book
+	for i := range 2000 {
+		who := White
+		if random.IntN(11) < 10 {
+			who = Black
+		}
+		b = with(t, b, won(fmt.Sprint(i), 60*i, "strong", "weak", who))
+	}
+	now := noon.Add(2000 * 60 * time.Hour)
+	strong, weak := of(b, "strong", People, now), of(b, "weak", People, now)
+	if d := strong.Rating - weak.Rating; d < 280 || d > 520 {
+		t.Errorf("%.0f points are between them, want about 400", d)
+	}
+}
+
+func TestBookRefuses(t *testing.T) {
+	for name, e := range map[string]Entry{
+		"no game":         won("", 0, "ann", "bob", Black),
+		"nobody":          won("1", 0, "ann", "", Black),
+		"oneself":         won("1", 0, "ann", "ann", Black),
+		"no pool":         {Game: "1", Black: "ann", White: "bob", Won: Black},
+		"another outcome": won("1", 0, "ann", "bob", "both"),
+		"a win and a why": {Game: "1", Pool: People, Black: "ann", White: "bob", Won: Black, Why: Neighbors},
+	} {
+		if _, err := (Book{}).With(won("0", 0, "ann", "bob", Black), e); err == nil {
+			t.Errorf("an entry with %s was taken", name)
+		}
+	}
+}
+
+// Of the games of two the first few count, in a day and in a month, whoever has Black; and when
+// one of them is voided the next one counts in its place.
+func TestEnoughOfEachOther(t *testing.T) {
+	var b Book
+	for i := range 6 {
+		b = with(t, b, won(fmt.Sprint(i), i, []string{"ann", "bob"}[i%2], []string{"bob", "ann"}[i%2], Black))
+	}
+	checkReasons(t, b, "0:", "1:", "2:", "3:often", "4:often", "5:often")
+	if ann := of(b, "ann", People, noon); ann.Games != MostInDay {
+		t.Errorf("%d games of Ann count, want %d", ann.Games, MostInDay)
+	}
+	now := noon.Add(6 * time.Hour)
+	if again := b.Again("bob", "ann", now); !again.Equal(noon.Add(Day)) {
+		t.Errorf("the next game counts from %v on, want a day after the first", again)
+	}
+	if !b.Again("ann", "cyd", now).IsZero() || !b.Again("ann", "bob", noon.Add(Day)).IsZero() {
+		t.Error("Ann may not play Cyd, or not Bob on the next day")
+	}
+	voided := with(t, b, won("1", 1, "bob", "ann", Void))
+	checkReasons(t, voided, "0:", "1:no-result", "2:", "3:", "4:often")
+
+	b = Book{}
+	for i := range MostInMonth + 2 {
+		b = with(t, b, won(fmt.Sprint(i), 48*i, "ann", "bob", Black))
+	}
+	checkReasons(t, b, "11:", "12:often", "13:often")
+	if again := b.Again("ann", "bob", noon.Add(28*Day)); !again.Equal(noon.Add(Month)) {
+		t.Errorf("the next game counts from %v on, want a month after the first", again)
+	}
+	b = with(t, b, won("late", 31*24, "ann", "bob", Black))
+	checkReasons(t, b, "late:")
+}
+
+// checkReasons checks why games of a book do not count.
+func checkReasons(t *testing.T, b Book, want ...string) {
+	t.Helper()
+	for _, w := range want {
+		game, _, _ := strings.Cut(w, ":")
+		if why, known := b.Reason(game); !known || game+":"+string(why) != w {
+			t.Errorf("game %s does not count for %q, want %s", game, why, w)
+		}
+	}
+}
+
+// drawnEntries draws a history in which games are amended now and then.
+func drawnEntries(t *rapid.T) []Entry {
+	var all []Entry
+	for range rapid.IntRange(0, 30).Draw(t, "entries") {
+		players := rapid.SliceOfNDistinct(rapid.SampledFrom([]string{"ann", "bob", "cyd", "dan"}), 2, 2, rapid.ID).Draw(t, "players")
+		id := fmt.Sprint("g", rapid.IntRange(0, 20).Draw(t, "game"))
+		e := won(id, rapid.IntRange(0, 300).Draw(t, "hours"), players[0], players[1],
+			rapid.SampledFrom([]Winner{Black, White, Nobody, Void}).Draw(t, "won"))
+		e.Pool = rapid.SampledFrom(Pools()).Draw(t, "pool")
+		all = append(all, e)
+	}
+	return all
+}
+
+// standingsOf are all that a book says.
+func standingsOf(b Book) map[string]Standing {
+	all := map[string]Standing{}
+	for _, person := range []string{"ann", "bob", "cyd", "dan"} {
+		for _, pool := range Pools() {
+			if s, known := b.Of(person, pool, noon); known {
+				all[key(pool, person)] = s
+			}
+		}
+	}
+	return all
+}
+
+// However entries come, one by one or together, and whatever was amended in between, the
+// ratings are those of the games as they count in the end; and no book changes.
+func TestAmendedAsIfAlwaysSo(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		entries := drawnEntries(t)
+		var single Book
+		type moment struct {
+			book Book
+			says map[string]Standing
+		}
+		var moments []moment
+		for _, e := range entries {
+			var err error
+			if single, err = single.With(e); err != nil {
+				t.Fatal(err)
+			}
+			moments = append(moments, moment{single, standingsOf(single)})
+		}
+		for i, m := range moments {
+			if !reflect.DeepEqual(standingsOf(m.book), m.says) {
+				t.Fatalf("the book after entry %d has changed", i)
+			}
+		}
+		whole, err := Book{}.With(entries...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		final := map[string]Entry{}
+		for _, e := range entries {
+			final[e.Game] = e
+		}
+		var counted []Entry
+		seen := map[string]bool{}
+		for _, e := range entries {
+			if !seen[e.Game] && final[e.Game].Won != Void {
+				counted = append(counted, final[e.Game])
+			}
+			seen[e.Game] = true
+		}
+		plain, err := Book{}.With(counted...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := standingsOf(plain)
+		if got := standingsOf(single); !reflect.DeepEqual(got, want) {
+			t.Errorf("one by one: %v, want %v", got, want)
+		}
+		if got := standingsOf(whole); !reflect.DeepEqual(got, want) {
+			t.Errorf("together: %v, want %v", got, want)
+		}
+		for id, e := range final {
+			if got, known := single.Entry(id); !known || got != e {
+				t.Errorf("game %s is %+v, want %+v", id, got, e)
+			}
+		}
+	})
+}
+
+// manyEntries are games of 5,000 players, one in a hundred of which was amended.
+func manyEntries(n int) []Entry {
+	random := rand.New(rand.NewPCG(1, 2))
+	var all []Entry
+	for i := range n {
+		a := random.IntN(5000)
+		game := fmt.Sprint("0199b1e0-7b1c-7d2e-9d7a-", i)
+		if i%100 == 99 {
+			all = append(all, all[i-50])
+			all[i].Won = Void
+			continue
+		}
+		all = append(all, won(game, i/10, fmt.Sprint("player ", a), fmt.Sprint("player ", (a+1+random.IntN(4998))%5000), []Winner{Black, White}[i%2]))
+	}
+	return all
+}
+
+// BenchmarkOpen opens the ratings of 100,000 games, as a server does when it starts.
+func BenchmarkOpen(b *testing.B) {
+	journals := store.NewMemory()
+	var texts []json.RawMessage
+	for _, e := range manyEntries(100_000) {
+		text, err := json.Marshal(e)
+		if err != nil {
+			b.Fatal(err)
+		}
+		texts = append(texts, text)
+	}
+	if err := journals.AppendJournal(b.Context(), journal, 0, texts...); err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		r, err := Open(b.Context(), journals, journals, nil)
+		if err != nil || r.Book().Len() != 99_000 {
+			b.Fatalf("%d games, %v", r.Book().Len(), err)
+		}
+	}
+}
+
+// BenchmarkWith adds a game to a book of 100,000.
+func BenchmarkWith(b *testing.B) {
+	book, err := Book{}.With(manyEntries(100_000)...)
+	if err != nil {
+		b.Fatal(err)
+	}
+	next := won("next", 10_000, "player 1", "player 2", Black)
+	for b.Loop() {
+		if _, err := book.With(next); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkAmend amends the result of a game in a book of 100,000.
+func BenchmarkAmend(b *testing.B) {
+	entries := manyEntries(100_000)
+	book, err := Book{}.With(entries...)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if _, err := book.With(entries[1000]); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

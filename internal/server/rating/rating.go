@@ -1,0 +1,215 @@
+// Package rating says how strong accounts are, as far as their games have shown.
+//
+// Ratings are Glicko-2, as package tournament computes it, kept apart for people and for
+// bots. They follow from the journal "ratings", in which there is an entry for every game
+// that counts, in the order in which they ended, and from nothing else: the same journal
+// gives the same ratings. See docs/decisions/0006-ratings.md for what was chosen and why, and
+// docs/ratings.md for which games count.
+//
+// A game counts once. It is entered when it ends; whatever was missed, because the program
+// ended in between, is entered by [Ratings.Reconcile]; and when its result is amended, a
+// second entry is in place of the first, and all ratings are as if it had always been so.
+package rating
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+const journal = "ratings"
+
+// Ratings are the ratings of the accounts of a store. They are safe for concurrent use.
+type Ratings struct {
+	store     store.Store
+	neighbors func(one, other string) bool
+	ledger    *store.Ledger[Book, Entry]
+}
+
+// Open reads the ratings from their journal. The function says whether two accounts acted
+// from one address lately, whose games do not count; nil: nobody knows.
+func Open(ctx context.Context, journals store.Journals, s store.Store, neighbors func(one, other string) bool) (*Ratings, error) {
+	ledger, err := store.OpenLedger(ctx, journals, journal, Book{}, Book.With)
+	if err != nil {
+		return nil, fmt.Errorf("open ratings: %w", err)
+	}
+	if neighbors == nil {
+		neighbors = func(string, string) bool { return false }
+	}
+	return &Ratings{s, neighbors, ledger}, nil
+}
+
+// Book returns the ratings as they are.
+func (r *Ratings) Book() Book { return r.ledger.State() }
+
+// Note takes up how a game ended, or how its result was amended. A game that does not count
+// changes nothing, and neither does one that is in the book as it is.
+func (r *Ratings) Note(ctx context.Context, id string, log []referee.Event) error {
+	game, err := newGame(id, log)
+	if err != nil {
+		return fmt.Errorf("rate game %q: %w", id, err)
+	}
+	return r.note(ctx, game)
+}
+
+// NoteStored is [Ratings.Note] of a game as it is stored.
+func (r *Ratings) NoteStored(ctx context.Context, id string) error {
+	log, err := r.store.Load(ctx, id)
+	if err != nil {
+		return fmt.Errorf("rate game %q: %w", id, err)
+	}
+	return r.Note(ctx, id, log)
+}
+
+func (r *Ratings) note(ctx context.Context, g game) error {
+	if g.reason() != "" {
+		if _, was := r.Book().Entry(g.ID); !was {
+			return nil
+		}
+	}
+	pool, err := r.pool(ctx, g)
+	if err != nil || pool == "" {
+		return err
+	}
+	return r.ledger.Write(ctx, func(b Book) ([]Entry, error) {
+		e := Entry{Game: g.ID, At: g.ended, Pool: pool, Black: g.Black.Player, White: g.White.Player, Won: wonBy(g.Result)}
+		was, known := b.Entry(g.ID)
+		switch {
+		case known && was.Why != "":
+			return nil, nil // whatever its result becomes
+		case known:
+			e.Pool, e.Black, e.White, e.At = was.Pool, was.Black, was.White, was.At
+		case r.neighbors(e.Black, e.White):
+			e.Won, e.Why = Void, Neighbors
+		}
+		if known && was == e {
+			return nil, nil
+		}
+		return []Entry{e}, nil
+	})
+}
+
+// pool returns in which pool a game counts: in none if a player is no account.
+func (r *Ratings) pool(ctx context.Context, g game) (Pool, error) {
+	pool := People
+	for _, id := range []string{g.Black.Player, g.White.Player} {
+		p, err := r.store.Person(ctx, id)
+		switch {
+		case errors.Is(err, store.ErrNotFound):
+			return "", nil
+		case err != nil:
+			return "", fmt.Errorf("rate game %q: %w", g.ID, err)
+		case p.Guest:
+			return "", nil
+		case p.Bot:
+			pool = Bots
+		}
+	}
+	return pool, nil
+}
+
+// Uncounted returns why a game that is over does not count: as the book says, or is about to say
+// if the game has ended just now; empty if it counts.
+func (r *Ratings) Uncounted(id string, g *referee.Game, now time.Time) Reason {
+	if why, known := r.Book().Reason(id); known {
+		return why
+	}
+	game, err := newGame(id, g.Log(0))
+	if err != nil {
+		panic(fmt.Sprintf("rating: a game has a log that is none: %v", err))
+	}
+	switch why, black, white := game.reason(), game.Black.Player, game.White.Player; {
+	case why != "":
+		return why
+	case r.neighbors(black, white):
+		return Neighbors
+	case !r.Book().Again(black, white, now).IsZero():
+		return Often
+	default:
+		return ""
+	}
+}
+
+// page is how many games are looked at before the store is asked for more.
+const page = 500
+
+// Reconcile takes up the rated games of the store that have ended, or were amended, without
+// being noted. It reads the log of none that is in the book as it is.
+func (r *Ratings) Reconcile(ctx context.Context) error {
+	var missed []store.Summary
+	for q := (store.Query{Rated: true, Status: store.Finished, Limit: page}); ; {
+		games, err := r.store.List(ctx, q)
+		if err != nil {
+			return fmt.Errorf("reconcile ratings: %w", err)
+		}
+		book := r.Book()
+		for _, s := range games {
+			e, known := book.Entry(s.ID)
+			if known && e.Why == "" && e.Won != wonBy(s.Result) || !known && mayCount(s) {
+				missed = append(missed, s)
+			}
+		}
+		if len(games) < page {
+			break
+		}
+		q.Before = games[len(games)-1].ID
+	}
+	for i := len(missed) - 1; i >= 0; i-- { // the oldest first
+		if err := r.NoteStored(ctx, missed[i].ID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mayCount reports whether a game may count, as far as its summary says: passes are among its
+// moves.
+func mayCount(s store.Summary) bool {
+	board, known := referee.StandardBoardOf(s.Size)
+	return s.Rated && known && s.Moves >= board.Moves && wonBy(s.Result) != Void &&
+		s.Black.Player != "" && s.White.Player != "" && s.Black.Player != s.White.Player
+}
+
+// A game is one that is over.
+type game struct {
+	store.Summary
+	ended time.Time
+	terms referee.Terms
+	moves []bool // of every move, whether it was no pass
+}
+
+func newGame(id string, log []referee.Event) (game, error) {
+	g := game{Summary: store.Summary{ID: id}}
+	for _, e := range log {
+		if err := g.Apply(e); err != nil {
+			return g, err
+		}
+		switch w := e.What.(type) {
+		case referee.Created:
+			g.terms = w.Terms
+		case referee.Moved:
+			g.moves = append(g.moves, w.Vertex != weiqi.Move{Pass: true}.Vertex())
+		case referee.Undone:
+			g.moves = g.moves[:min(w.To, len(g.moves))]
+		case referee.Ended:
+			g.ended = e.At
+		}
+	}
+	return g, nil
+}
+
+// stones returns how many stones were played and not taken back.
+func (g game) stones() int {
+	n := 0
+	for _, stone := range g.moves {
+		if stone {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,175 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/account"
+)
+
+// createAccount makes an account of the guest who asks, or of nobody in particular.
+func (s *Server) createAccount(ctx context.Context, in *struct {
+	Body struct {
+		Name     string `json:"name" maxLength:"200" doc:"at most 32 characters, and unlike any other account's"`
+		Password string `json:"password" maxLength:"4000" doc:"at least 8 characters, and none that is guessed first"`
+		Bot      bool   `json:"bot,omitempty" doc:"a program will play; others are told"`
+	}
+}) (*identityOutput, error) {
+	now := time.Now()
+	if err := s.newAccountsFrom.allow(callerOf(ctx).address, now); err != nil {
+		return nil, err
+	}
+	h, err := s.holder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if h.Person.ID != "" {
+		if h, err = s.holding(ctx, scopeSession); err != nil {
+			return nil, err
+		}
+	}
+	person, secret, err := s.accounts.Open(ctx, h.Person.ID,
+		account.Application{Name: in.Body.Name, Password: in.Body.Password, Bot: in.Body.Bot}, now)
+	if err != nil {
+		return nil, accountProblem(err)
+	}
+	return s.signedIn(ctx, person, secret), nil
+}
+
+// signIn gives whoever knows the password of an account a session. He always gets a new
+// secret: what his browser had before may have been put there by somebody else.
+func (s *Server) signIn(ctx context.Context, in *struct {
+	Body struct {
+		Name     string `json:"name" maxLength:"200"`
+		Password string `json:"password" maxLength:"4000"`
+	}
+}) (*identityOutput, error) {
+	done, err := s.tryPassword(ctx, account.Key(in.Body.Name))
+	if err != nil {
+		return nil, err
+	}
+	person, secret, err := s.accounts.SignIn(ctx, in.Body.Name, in.Body.Password, time.Now())
+	done(err)
+	if err != nil {
+		return nil, accountProblem(err)
+	}
+	return s.signedIn(ctx, person, secret), nil
+}
+
+// signedIn answers with who somebody is now, and has his device known from now on.
+func (s *Server) signedIn(ctx context.Context, p store.Person, secret account.Secret) *identityOutput {
+	out := s.identity(ctx, p, secret)
+	out.SetCookie = append(out.SetCookie, deviceCookie(ctx, p))
+	return out
+}
+
+// tryPassword lets somebody who is nobody yet try a password of the account with that key,
+// there be one or not; done must be called with what came of it.
+func (s *Server) tryPassword(ctx context.Context, key string) (done func(error), err error) {
+	if known, err := s.knowsDevice(ctx, key); known || err != nil {
+		return func(error) {}, err
+	}
+	pardon, err := s.guess(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	return func(err error) {
+		if !errors.Is(err, account.ErrWrong) && ctx.Err() == nil { // who leaves early has tried, too
+			pardon()
+		}
+	}, nil
+}
+
+// guess waits until somebody may guess a password of the account with that key. It counts as
+// one that is wrong until it is pardoned.
+func (s *Server) guess(ctx context.Context, key string) (pardon func(), err error) {
+	address := callerOf(ctx).address
+	wait, err := s.guesses.begin(key, address, time.Now())
+	if err != nil {
+		return nil, err
+	}
+	callerOf(ctx).turn.end() // others at the address do not wait with him
+	until := time.NewTimer(wait)
+	defer until.Stop()
+	select {
+	case <-until.C:
+		return func() { s.guesses.pardon(key, address, time.Now()) }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// knowsDevice reports whether the owner of the account with that key has signed in before from
+// the device that asks. One from which much is tried is known no longer, for a while.
+func (s *Server) knowsDevice(ctx context.Context, key string) (bool, error) {
+	device := callerOf(ctx).device
+	if device == "" {
+		return false, nil
+	}
+	person, err := s.store.PersonByKey(ctx, key)
+	if errors.Is(err, store.ErrNotFound) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("whose device it is: %w", err)
+	}
+	now := time.Now()
+	return device.Of(person, now) && s.triesWith.allow(string(device), now) == nil, nil
+}
+
+// tryOwn lets somebody who is signed in try his password: what he shows may have been stolen.
+func (s *Server) tryOwn(h account.Holder) error { return s.triesWith.allow(h.Token.ID, time.Now()) }
+
+// deviceName returns the name of the cookie by which a device is known.
+func deviceName(secure bool) string { return cookieName(secure) + "-device" }
+
+// deviceOf returns the device of a request, empty if it shows none.
+func deviceOf(r *http.Request, secure bool) account.Device {
+	cookie, err := r.Cookie(deviceName(secure))
+	if err != nil {
+		return ""
+	}
+	return account.Device(cookie.Value)
+}
+
+// deviceCookie returns the cookie by which the device of whoever asks is known as one of his.
+func deviceCookie(ctx context.Context, p store.Person) http.Cookie {
+	secure := callerOf(ctx).secure
+	return http.Cookie{
+		Name: deviceName(secure), Value: string(account.NewDevice(p, time.Now())), Path: "/", MaxAge: int(account.DeviceAge.Seconds()),
+		HttpOnly: true, Secure: secure, SameSite: http.SameSiteLaxMode,
+	}
+}
+
+type goodbyeOutput struct {
+	SetCookie http.Cookie `header:"Set-Cookie"`
+}
+
+// signOut makes what was shown good for nothing, whatever it was.
+func (s *Server) signOut(ctx context.Context, _ *struct{}) (*goodbyeOutput, error) {
+	h, err := s.holder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if h.Person.ID == "" {
+		return nil, nobody()
+	}
+	if err := s.accounts.SignOut(ctx, h); err != nil {
+		return nil, err
+	}
+	return &goodbyeOutput{cookieOf(ctx, "")}, nil
+}
+
+// namesHere returns the names of the programs and the places of a server, which nobody else
+// gets.
+func namesHere(c Config) []string {
+	names := c.Arena.ProgramNames()
+	for _, v := range c.Venues {
+		names = append(names, v.Info().Name)
+	}
+	return names
+}

@@ -1,0 +1,81 @@
+package web
+
+import (
+	"net/netip"
+	"slices"
+	"sync"
+
+	"github.com/shinpan/shinpan/internal/server/account"
+)
+
+// Addresses are from where people acted lately, as far as this process has seen and
+// remembers: who comes from the address of a player is none to decide his disputes, and no
+// opponent in a rated game. It is safe for concurrent use.
+type Addresses struct {
+	hall bool // games of neighbors are rated
+
+	mu sync.Mutex
+	// guarded by mu: of each person, the latest first. The young are those of whom something
+	// was seen since the old were all there was.
+	young, old map[string][]string
+}
+
+// What is remembered at most: of twice so many people, so many addresses each.
+const (
+	manyPeople    = 10000
+	manyAddresses = 8
+)
+
+// NewAddresses returns addresses of which nothing was seen yet. In a hall, where many play who
+// have nothing to do with each other, nobody's games are less worth because of his address.
+func NewAddresses(hall bool) *Addresses {
+	return &Addresses{hall: hall, young: map[string][]string{}}
+}
+
+// note remembers that a person acted from an address.
+func (a *Addresses) note(person, address string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	known := a.of(person)
+	if _, young := a.young[person]; young && known[0] == address {
+		return
+	}
+	if len(a.young) >= manyPeople {
+		a.young, a.old = map[string][]string{}, a.young
+	}
+	others := slices.DeleteFunc(slices.Clone(known), func(other string) bool { return other == address })
+	a.young[person] = append([]string{address}, others[:min(len(others), manyAddresses-1)]...)
+}
+
+// of returns the addresses of a person. The lock is held.
+func (a *Addresses) of(person string) []string {
+	if young, known := a.young[person]; known {
+		return young
+	}
+	return a.old[person]
+}
+
+// shared reports whether two people acted from one address.
+func (a *Addresses) shared(one, other string) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return len(a.common(one, other)) > 0
+}
+
+// common returns the addresses from which both acted. The lock is held.
+func (a *Addresses) common(one, other string) []string {
+	theirs := a.of(other)
+	return slices.DeleteFunc(slices.Clone(a.of(one)), func(address string) bool { return !slices.Contains(theirs, address) })
+}
+
+// Neighbors reports whether the games of two people are not rated, since both acted from one
+// address. Of this machine's own nobody is a neighbor: there is whoever comes by a proxy that
+// the operator has not named.
+func (a *Addresses) Neighbors(one, other string) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return !a.hall && slices.ContainsFunc(a.common(one, other), func(address string) bool {
+		at, err := netip.ParseAddr(address)
+		return address != account.Household(netip.IPv6Loopback()) && (err != nil || !at.IsLoopback())
+	})
+}

@@ -1,0 +1,142 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/shinpan/shinpan/internal/contest/tournament"
+	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/server/page"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A tab is a page of this server in Chromium.
+type tab struct {
+	*testing.T
+	ctx context.Context
+}
+
+// browse opens an address of a site. Where there is no Chromium, the test is skipped,
+// except on a machine that says it runs in CI.
+func (s *site) browse(path string) *tab {
+	s.t.Helper()
+	if _, err := exec.LookPath("chromium"); err != nil {
+		if os.Getenv("CI") == "true" {
+			s.t.Fatalf("the page is tested in Chromium: %v", err)
+		}
+		s.t.Skipf("the page is tested in Chromium: %v", err)
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath("chromium"),
+		chromedp.NoSandbox,
+		chromedp.DisableGPU,
+		chromedp.Flag("disable-quic", true),
+		chromedp.Flag("disable-component-update", true),
+		chromedp.UserDataDir(s.t.TempDir()),
+	)
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	s.t.Cleanup(stop)
+	ctx, stop := chromedp.NewContext(allocator)
+	s.t.Cleanup(func() {
+		chromedp.Cancel(ctx) // waits for the end, so that the folder can be removed
+		stop()
+	})
+	if err := chromedp.Do(ctx, chromedp.Navigate(s.url+path)); err != nil {
+		s.t.Fatalf("open %s: %v", path, err)
+	}
+	return &tab{s.t, ctx}
+}
+
+// until waits until an expression is true in the page.
+func (v *tab) until(expression string) {
+	v.Helper()
+	for end := time.Now().Add(15 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+		so, err := chromedp.Run(v.ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
+		if err == nil && so {
+			return
+		}
+		if time.Now().After(end) {
+			says, _ := chromedp.Run(v.ctx, chromedp.Evaluate[string]("document.body.innerText"))
+			v.Fatalf("this never became true: %s (%v)\nthe page says: %s", expression, err, says)
+		}
+	}
+}
+
+// says waits until the first element that a selector finds has a text in it.
+func (v *tab) says(selector, text string) {
+	v.Helper()
+	quoted, _ := json.Marshal(text)
+	v.until(`document.querySelector('` + selector + `')?.textContent.includes(` + string(quoted) + `)`)
+}
+
+func (v *tab) click(selector string) {
+	v.Helper()
+	v.until(`document.querySelector('` + selector + `')`)
+	if err := chromedp.Do(v.ctx, chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible)); err != nil {
+		v.Fatal(err)
+	}
+}
+
+// What the page shows of a record is what this API says of it, and a link to it leads
+// there again.
+func TestPageScores(t *testing.T) {
+	s := newSite(t, func(c *Config) { c.Page = page.Handler(page.Options{}) })
+	v := s.browse("/score")
+	quoted, _ := json.Marshal(strings.Replace(finished, "PB[Honinbo]", "CA[gbk]PB[古力]", 1))
+	v.until(`(document.querySelector("#record-text").value = ` + string(quoted) + `)`)
+	v.click("#record-send")
+	v.says("#result-text", "B+4.5")
+	v.says("#about", "古力 – Inoue")
+	v.says("#about", "5×5 · Chinese · komi 0.5 · the record says B+4.5")
+	v.click("go-board [data-vertex=E3]")
+	v.says(`#judge-sees [data-vertex="E3"]`, "you say alive")
+	v.says("#result-text", "B+10.5")
+	v.click("#by-aga-button")
+	v.says("#result-text", "B+11")
+	v.until(`location.hash.includes("rules=aga-button") && location.hash.includes("dead=A3")`)
+	v.until(`(window.before = true) && (location.reload() ?? true)`)
+	v.until(`!window.before`)
+	v.says("#result-text", "B+11")
+	v.click("#first")
+	v.says("#status", "rules at the start")
+}
+
+// At a stop the page shows what the usual judge sees, and afterwards any board of the
+// game can be estimated.
+func TestPageEstimates(t *testing.T) {
+	s := newSite(t, func(c *Config) { c.Page = page.Handler(page.Options{}) })
+	m := s.stoppedMatch(map[string]any{"komi": 0})
+	v := s.browse("/games/" + m.id)
+	v.click("#estimate")
+	v.says("#estimate-says", "B+5 if it were counted now: Black 15, White 10 without komi")
+	v.click("#first")
+	v.says("#estimate-result", "Draw")
+}
+
+// A tournament can be followed on the page from the first screen on, as it is played.
+func TestPageFollowsATournament(t *testing.T) {
+	programs := []arena.Program{{Name: "outside", Title: "Outside"}}
+	s := newSiteWith(t, programs, func(c *Config) { c.Page = page.Handler(page.Options{}) })
+	c := newCup(t, s, "cup")
+	table := c.table(1)
+	v := s.browse("/")
+	v.click("#some-tournaments .card")
+	v.says("h1", "The <b>Cup</b>")
+	v.says("#live .card", "0 moves")
+	v.until(`document.querySelector("#live img").naturalWidth > 0`)
+	v.says("#crosstable .live", "?")
+	if _, err := table.Do(t.Context(), referee.PartyOf(weiqi.White), referee.Resign{}); err != nil {
+		t.Fatal(err)
+	}
+	c.until(func(s *tournament.State) bool { return s.Games[0].Over() })
+	v.says("#round-1 tbody", "B+R")
+	v.says("#standings tbody", c.State().Games[0].Black)
+}

@@ -1,0 +1,117 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// VerdictBody is what the mediator says of the disputed chains.
+type VerdictBody struct {
+	Rev  int           `json:"rev" minimum:"1" doc:"the stop that is disputed"`
+	Dead []weiqi.Point `json:"dead,omitempty" doc:"a stone of every dead chain among the disputed ones; the others are alive"`
+	None bool          `json:"none,omitempty" doc:"there is no verdict"`
+}
+
+// verdict gives the mediator's verdict.
+func (s *Server) verdict(ctx context.Context, in *actInput[VerdictBody]) (*stateOutput, error) {
+	return s.asMediator(ctx, in.ID, func(t *arena.Table, me store.Person) (referee.Act, error) {
+		mediating := false
+		t.View(func(g *referee.Game) { mediating = audienceOf(g, me.ID, false).mediating })
+		switch {
+		case !mediating:
+			return nil, problem("not-allowed", "only the mediator of this game gives a verdict")
+		case in.Body.None == (in.Body.Dead != nil):
+			return nil, problem("invalid", "say which chains are dead, be it none of them, or that there is no verdict: one of dead and none")
+		}
+		return referee.Verdict{Stop: in.Body.Rev, Dead: weiqi.SetOf(in.Body.Dead...), None: in.Body.None}, nil
+	})
+}
+
+// A trialOutput is the game after a move on the copy.
+type trialOutput struct {
+	Status int
+	ETag   string `header:"ETag"`
+	Body   *State
+}
+
+// putTrialMove makes a move on the copy on which a dispute is played out. The same
+// again changes nothing, even when the move has ended the trial.
+func (s *Server) putTrialMove(ctx context.Context, in *struct {
+	GameInput
+	T    int `path:"t" minimum:"1" doc:"the number of the trial"`
+	N    int `path:"n" minimum:"1" doc:"the number that the move will have on the copy"`
+	Body struct {
+		Move string `json:"move" maxLength:"40" doc:"a point or pass" example:"E6"`
+		Ko   string `json:"ko,omitempty" maxLength:"5" doc:"the closed ko that a pass is for" example:"D4"`
+	}
+}) (*trialOutput, error) {
+	t, me, color, err := s.player(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.movesIn.allow(in.ID+" "+me.ID, time.Now()); err != nil {
+		return nil, err
+	}
+	act := referee.TrialPlay{Trial: in.T, N: in.N}
+	if act.Move, err = moveNamed(in.ID, color, in.Body.Move); err != nil {
+		return nil, err
+	}
+	if act.NameKo = in.Body.Ko != ""; act.NameKo {
+		if act.Ko, err = weiqi.ParsePoint(in.Body.Ko); err != nil {
+			return nil, problem("invalid", err.Error())
+		}
+	}
+	status := http.StatusCreated
+	if _, err := t.Do(ctx, referee.PartyOf(color), act); err != nil {
+		if !madeOnCopy(t, act) {
+			return nil, s.conflicting(t, me, err)
+		}
+		status = http.StatusOK
+	}
+	out := s.answer(t, me, false)
+	return &trialOutput{status, out.ETag, out.Body}, nil
+}
+
+// conflicting adds the game as it is to a conflict of move numbers.
+func (s *Server) conflicting(t *arena.Table, me store.Person, err error) error {
+	p := problemOf(err)
+	if p.Type == problem(referee.CodeMoveConflict, "").Type {
+		p.State = s.answer(t, me, false).Body
+	}
+	return p
+}
+
+// madeOnCopy reports whether this very move stands in a trial of the last stop.
+func madeOnCopy(t *arena.Table, act referee.TrialPlay) (made bool) {
+	t.View(func(g *referee.Game) {
+		var moves []referee.TrialPly
+		if trial, ok := g.Trial(); ok && trial.Number == act.Trial {
+			moves = trial.Moves
+		} else if stop, ok := g.Stop(); ok && act.Trial <= len(stop.Trials) {
+			moves = stop.Trials[act.Trial-1].Moves
+		}
+		made = act.N <= len(moves) && moves[act.N-1] == referee.TrialPly{Move: act.Move, Ko: act.Ko, NameKo: act.NameKo}
+	})
+	return made
+}
+
+// getRuling answers with who said what, and what decided every chain.
+func (s *Server) getRuling(ctx context.Context, in *GameInput) (*struct{ Body referee.Document }, error) {
+	t, err := s.table(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	var doc referee.Document
+	ruled := false
+	t.View(func(g *referee.Game) { doc, ruled = g.RulingDocument() })
+	if !ruled {
+		return nil, problem("not-found", "there is no ruling: the game goes on, or it ended without a count")
+	}
+	return &struct{ Body referee.Document }{doc}, nil
+}

@@ -1,0 +1,277 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/shinpan/shinpan/internal/draw"
+	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/game/remark"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/sgf"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// files answers GET /games/{id}.sgf, .svg, .png and .gif, which the router cannot tell
+// from GET /games/{id}.
+func (s *Server) files(hctx huma.Context, next func(huma.Context)) {
+	r, w := humago.Unwrap(hctx)
+	id, format, found := strings.Cut(r.PathValue("id"), ".")
+	if !found {
+		next(hctx)
+		return
+	}
+	if err := s.file(w, r, id, format); err != nil {
+		s.fault(r.Context(), err).write(w)
+	}
+}
+
+// A file is a form of a game that is the same for all who ask, until something happens in it.
+type file struct {
+	key    string // "" if it may be another the next time
+	header http.Header
+	make   func(context.Context) ([]byte, error)
+}
+
+// file answers with a game as a record or as a picture.
+func (s *Server) file(w http.ResponseWriter, r *http.Request, id, format string) error {
+	t, err := s.table(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	var f file
+	switch format {
+	case "sgf":
+		f = s.recordOf(t)
+	case "svg", "png":
+		f, err = pictureOf(t, r.URL.Query(), format)
+	case "gif":
+		f, err = filmOf(t, r.URL.Query())
+	default:
+		err = problem("not-found", fmt.Sprintf("a game is to be had as .sgf, .svg, .png or .gif, not as .%.10s", format))
+	}
+	if err != nil {
+		return err
+	}
+	return s.send(w, r, f)
+}
+
+// send answers with a file: as it is kept, or as it is made now.
+func (s *Server) send(w http.ResponseWriter, r *http.Request, f file) error {
+	if f.key != "" {
+		tag := s.tag(f.key)
+		w.Header().Set("ETag", tag)
+		if has(r, tag) {
+			w.WriteHeader(http.StatusNotModified)
+			return nil
+		}
+	}
+	body, err := s.fileBody(r.Context(), f)
+	if err != nil {
+		w.Header().Del("ETag")
+		return err
+	}
+	maps.Copy(w.Header(), f.header)
+	_, _ = w.Write(body) // an error here is the client's, who is gone
+	return nil
+}
+
+// fileBody returns what is in a file.
+func (s *Server) fileBody(ctx context.Context, f file) ([]byte, error) {
+	work := func(ctx context.Context) ([]byte, error) {
+		ctx, leave, err := s.work.enter(ctx)
+		if err != nil {
+			return nil, err
+		}
+		defer leave()
+		body, err := f.make(ctx)
+		if ctx.Err() != nil {
+			return nil, tooSlow()
+		}
+		return body, err
+	}
+	if f.key == "" {
+		return work(ctx)
+	}
+	return s.made.get(ctx, f.key, work)
+}
+
+// remarksTime is how long after the end of a game programs may still say something of it.
+const remarksTime = time.Minute
+
+// recordOf returns a game as SGF; when it is over with what programs said of their moves,
+// which their opponents should not read before.
+func (s *Server) recordOf(t *arena.Table) file {
+	var record *sgf.Record
+	over, settled, seq := false, false, 0
+	t.View(func(g *referee.Game) {
+		record, over, seq = g.Record(), g.Phase() == referee.Over, g.Seq()
+		settled = !over || t.Now().Sub(g.At()) > remarksTime
+	})
+	f := file{header: recordHeader(t.ID() + ".sgf")}
+	if settled {
+		f.key = fmt.Sprint(t.ID(), " ", seq, " sgf")
+	}
+	f.make = func(ctx context.Context) ([]byte, error) {
+		if journals, keeps := s.store.(store.Journals); keeps && over {
+			if err := remark.Comment(ctx, journals, t.ID(), record); err != nil {
+				return nil, err
+			}
+		}
+		return sgf.Format(record.Tree()), nil
+	}
+	return f
+}
+
+// recordHeader returns the headers of a record that is kept under a name.
+func recordHeader(name string) http.Header {
+	return http.Header{
+		"Content-Type":        {"application/x-go-sgf; charset=utf-8"},
+		"Content-Disposition": {attachment(name)},
+	}
+}
+
+const (
+	pictureWidth  = 480     // of a PNG, in pixels, unless ?width says otherwise
+	picturePixels = 6 << 20 // that a PNG has at most
+)
+
+// A look is how a query wants boards to be drawn.
+type look struct {
+	theme       draw.Theme
+	coordinates bool
+	width       int
+}
+
+// lookOf reads how boards are to be drawn.
+func lookOf(query url.Values, usual, most int) (look, error) {
+	theme, err := draw.ParseTheme(query.Get("theme"))
+	if err != nil {
+		return look{}, problem("invalid", err.Error())
+	}
+	width, err := number(query, "width", usual, 16, most)
+	return look{theme, query.Get("coordinates") != "0", width}, err
+}
+
+// of returns a board as it is to be drawn. The error says that it would be too large.
+func (l look) of(b draw.Board, pixels int) (draw.Board, error) {
+	b.Theme, b.Coordinates = l.theme, l.coordinates
+	if n := draw.Pixels(b, l.width); n > pixels {
+		return b, problem("invalid", fmt.Sprintf("the picture would have %d pixels: want at most %d", n, pixels))
+	}
+	return b, nil
+}
+
+// pictureOf returns the picture of a game after ?move=N moves, or as it is.
+func pictureOf(t *arena.Table, query url.Values, format string) (file, error) {
+	look, err := lookOf(query, pictureWidth, 2048)
+	if err != nil {
+		return file{}, err
+	}
+	if format == "svg" {
+		look.width = 1
+	}
+	var board func() draw.Board
+	var n, seq int
+	t.View(func(g *referee.Game) {
+		last := g.MoveNumber()
+		if n, err = number(query, "move", last, 0, last); err == nil {
+			board, seq = boardAfter(g, n), g.Seq()
+		}
+	})
+	if err != nil {
+		return file{}, err
+	}
+	return file{
+		key:    fmt.Sprint(t.ID(), " ", seq, " ", format, n, look),
+		header: pictureHeader(format),
+		make: func(ctx context.Context) ([]byte, error) {
+			board, err := look.of(board(), picturePixels)
+			if err != nil {
+				return nil, err
+			}
+			board.Title = "Game " + t.ID()
+			var b bytes.Buffer
+			if format == "svg" {
+				err = draw.SVG(&b, board)
+			} else {
+				err = draw.PNG(ctx, &b, board, look.width)
+			}
+			return b.Bytes(), err
+		},
+	}, nil
+}
+
+// pictureHeader returns the headers of a picture.
+func pictureHeader(format string) http.Header {
+	return http.Header{
+		"Content-Type":            {map[string]string{"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}[format]},
+		"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'"},
+	}
+}
+
+// boardAfter returns what finds the board after n moves, which may take a while: the game is
+// not needed for it any more.
+func boardAfter(g *referee.Game, n int) func() draw.Board {
+	if n == g.MoveNumber() {
+		board := boardNow(g)
+		return func() draw.Board { return board }
+	}
+	course := g.Course()
+	return func() draw.Board { return boardOf(course.After(n), course.Moves()) }
+}
+
+// boardOf returns the board of a position that moves led to.
+func boardOf(p *weiqi.Position, way []weiqi.Move) draw.Board {
+	board := draw.Board{Position: p}
+	if n := p.Moves(); n > 0 {
+		board.Last = way[n-1]
+	}
+	return board
+}
+
+// boardNow returns the board where a game stands, with what the referee has said about it.
+func boardNow(g *referee.Game) draw.Board {
+	if g.MoveNumber() == 0 {
+		return draw.Board{Position: g.PositionAfter(0)}
+	}
+	board := boardOf(g.Position(), g.Way())
+	if stop, ok := g.Stop(); ok && g.Phase() == referee.Answering {
+		board.Disputed = stop.Disputed
+	}
+	if ruled, ok := g.Ruling(); ok {
+		tally := g.Tally(ruled.Dead)
+		board.Dead = tally.Dead
+		board.Owner = map[weiqi.Point]weiqi.Color{}
+		for c, side := range map[weiqi.Color]weiqi.Side{weiqi.Black: tally.Black, weiqi.White: tally.White} {
+			for at := range side.Owned.All() {
+				board.Owner[at] = c
+			}
+		}
+	}
+	return board
+}
+
+// number reads a number of a query; usual is the value where there is none.
+func number(query url.Values, name string, usual, least, most int) (int, error) {
+	text := query.Get(name)
+	if text == "" {
+		return usual, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < least || n > most {
+		return 0, problem("invalid", fmt.Sprintf("%s is %.20q: want a number from %d to %d", name, text, least, most))
+	}
+	return n, nil
+}

@@ -1,0 +1,362 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// GameInput names the game that a request is about.
+type GameInput struct {
+	ID string `path:"id" doc:"the name of the game"`
+}
+
+// A stateOutput is the game after what a request did to it.
+type stateOutput struct {
+	ETag string `header:"ETag"`
+	Body *State
+}
+
+// answer answers with the state of a table.
+func (s *Server) answer(t *arena.Table, me store.Person, legal bool) *stateOutput {
+	state := s.stateOf(t, me.ID, legal)
+	state.Watchers = s.feeds.crowd(t.ID())
+	return &stateOutput{ETag: strconv.Quote(strconv.Itoa(state.Seq)), Body: state}
+}
+
+// table returns the game that a request is about.
+func (s *Server) table(ctx context.Context, id string) (*arena.Table, error) {
+	t, err := s.tableAsKnown(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return t, t.CatchUp(ctx)
+}
+
+// tableAsKnown returns the table of a game, to which another process may have added what is
+// not known here yet.
+func (s *Server) tableAsKnown(ctx context.Context, id string) (*arena.Table, error) {
+	t, err := s.arena.Table(ctx, id)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, problem("unknown-game", fmt.Sprintf("no game is called %.40q", id))
+	}
+	return t, err
+}
+
+// tables returns several games as they are. Those are left out that are not in the store yet,
+// and those whose logs make no sense or were altered, which concerns nobody but their players.
+func (s *Server) tables(ctx context.Context, games []string) ([]*arena.Table, error) {
+	var tables []*arena.Table
+	for _, id := range games {
+		t, err := s.arena.Table(ctx, id)
+		switch {
+		case err == nil:
+			tables = append(tables, t)
+		case errors.Is(err, store.ErrNotFound):
+		case errors.Is(err, arena.ErrBroken), errors.Is(err, store.ErrAltered):
+			s.log.Error("a game is not told of", "game", id, "err", err)
+		default:
+			return nil, err
+		}
+	}
+	return tables, s.arena.CatchUp(ctx, tables...)
+}
+
+// movesMade returns how many moves have been made in several games, by their names.
+func (s *Server) movesMade(ctx context.Context, games []string) (map[string]int, error) {
+	tables, err := s.tables(ctx, games)
+	if err != nil {
+		return nil, err
+	}
+	made := map[string]int{}
+	for _, t := range tables {
+		t.View(func(g *referee.Game) { made[t.ID()] = g.MoveNumber() })
+	}
+	return made, nil
+}
+
+// seatOf returns the color that a person plays, Empty for none.
+func seatOf(g *referee.Game, person string) weiqi.Color {
+	for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
+		if person != "" && g.Seat(c).Player == person {
+			return c
+		}
+	}
+	return weiqi.Empty
+}
+
+// player returns the table, the person who asks, and the color that he plays
+// there. Somebody else's game is a problem.
+func (s *Server) player(ctx context.Context, id string) (*arena.Table, store.Person, weiqi.Color, error) {
+	me, err := s.may(ctx, scopePlay)
+	if err != nil {
+		if _, said := errors.AsType[*Problem](err); !said && ctx.Err() == nil {
+			s.arena.Missed(id)
+		}
+		return nil, me, weiqi.Empty, err
+	}
+	t, err := s.tableAsKnown(ctx, id)
+	if err != nil {
+		return nil, me, weiqi.Empty, err
+	}
+	color := weiqi.Empty
+	look := func(g *referee.Game) { color = seatOf(g, me.ID) }
+	if t.View(look); color == weiqi.Empty {
+		if err := t.CatchUp(ctx); err != nil {
+			return nil, me, weiqi.Empty, err
+		}
+		t.View(look)
+	}
+	if color == weiqi.Empty {
+		return nil, me, weiqi.Empty, problem("not-your-game", "you have no seat in this game")
+	}
+	return t, me, color, nil
+}
+
+// do lets the person who asks act in a game and answers with the state.
+func (s *Server) do(ctx context.Context, id string, act referee.Act) (*stateOutput, error) {
+	t, me, color, err := s.player(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := t.Do(ctx, referee.PartyOf(color), act); err != nil {
+		return nil, err
+	}
+	return s.answer(t, me, false), nil
+}
+
+// plain is the handler of an act that needs no words.
+func plain(s *Server, act referee.Act) func(context.Context, *GameInput) (*stateOutput, error) {
+	return func(ctx context.Context, in *GameInput) (*stateOutput, error) { return s.do(ctx, in.ID, act) }
+}
+
+// An actInput is the body of an act.
+type actInput[B any] struct {
+	GameInput
+	Body B
+}
+
+// worded is the handler of an act that has a body.
+func worded[B interface{ act() referee.Act }](s *Server) func(context.Context, *actInput[B]) (*stateOutput, error) {
+	return func(ctx context.Context, in *actInput[B]) (*stateOutput, error) {
+		return s.do(ctx, in.ID, in.Body.act())
+	}
+}
+
+// The bodies of acts.
+type (
+	// HandicapBody names the points of free handicap stones.
+	HandicapBody struct {
+		Points []weiqi.Point `json:"points" doc:"as many as the handicap has stones" example:"[\"D4\",\"Q16\"]"`
+	}
+	// ClaimBody is a list of dead stones.
+	ClaimBody struct {
+		Rev     int           `json:"rev" minimum:"1" doc:"the stop that the list is about"`
+		Dead    []weiqi.Point `json:"dead,omitempty" doc:"a stone of every dead chain, of either color; [] for none"`
+		Unknown bool          `json:"unknown,omitempty" doc:"you cannot tell: that claims nothing and gives nothing up, whatever is in the list"`
+		Fault   string        `json:"fault,omitempty" maxLength:"1000" doc:"of a program that cannot tell: what is wrong with what it said"`
+		Sure    bool          `json:"sure,omitempty" doc:"you mean it, though the list gives up stones of your own that the judge is sure live"`
+	}
+	// AcceptBody agrees with the other side's list, or with a judge's count.
+	AcceptBody struct {
+		Rev  int  `json:"rev" minimum:"1" doc:"the stop that is disputed or counted"`
+		Sure bool `json:"sure,omitempty" doc:"you mean it, though the list has stones of your own that the judge is sure live"`
+	}
+	// MarkBody marks a dead chain.
+	MarkBody struct {
+		Rev   int         `json:"rev" minimum:"1" doc:"the stop that is being counted"`
+		Point weiqi.Point `json:"point" doc:"a stone of the chain; those of its color in the same region go with it"`
+	}
+	// DoneBody has nothing more to mark.
+	DoneBody struct {
+		Rev  int  `json:"rev" minimum:"1" doc:"the stop that is being counted"`
+		Sure bool `json:"sure,omitempty" doc:"you mean it, though stones of your own are marked that the judge is sure live"`
+	}
+	// DisputeBody disagrees with the marks.
+	DisputeBody struct {
+		Rev int `json:"rev" minimum:"1" doc:"the stop that is being counted"`
+	}
+	// ResumeBody has a dispute played out, disagrees with a judge's count, or wants
+	// the game to go on.
+	ResumeBody struct {
+		Rev     int           `json:"rev" minimum:"1" doc:"the stop that is being counted"`
+		Confirm []weiqi.Point `json:"confirm,omitempty" doc:"stones of your own, on both lists, that you confirm as dead"`
+	}
+)
+
+func (b HandicapBody) act() referee.Act {
+	return referee.PlaceHandicap{Points: weiqi.SetOf(b.Points...)}
+}
+func (b ClaimBody) act() referee.Act {
+	return referee.Claim{Stop: b.Rev, Dead: weiqi.SetOf(b.Dead...), Unknown: b.Unknown, Sure: b.Sure, Fault: b.Fault}
+}
+func (b AcceptBody) act() referee.Act  { return referee.Accept{Stop: b.Rev, Sure: b.Sure} }
+func (b MarkBody) act() referee.Act    { return referee.Mark{Stop: b.Rev, Point: b.Point} }
+func (b DoneBody) act() referee.Act    { return referee.Done{Stop: b.Rev, Sure: b.Sure} }
+func (b DisputeBody) act() referee.Act { return referee.Dispute{Stop: b.Rev} }
+func (b ResumeBody) act() referee.Act {
+	return referee.PlayOn{Stop: b.Rev, Confirm: weiqi.SetOf(b.Confirm...)}
+}
+
+// claim gives a list of dead stones. One that is left out is not one without stones: that
+// would be final.
+func (s *Server) claim(ctx context.Context, in *actInput[ClaimBody]) (*stateOutput, error) {
+	if _, _, _, err := s.player(ctx, in.ID); err != nil {
+		return nil, err
+	}
+	if in.Body.Dead == nil && !in.Body.Unknown {
+		return nil, problem("invalid", "body.dead: name a stone of every dead chain, [] if all are alive; if you cannot tell say unknown")
+	}
+	return s.do(ctx, in.ID, in.Body.act())
+}
+
+// getGame answers with the state of a game.
+func (s *Server) getGame(ctx context.Context, in *struct {
+	GameInput
+	Legal bool `query:"legal" doc:"1: with the legal moves, when it is your turn"`
+}) (*stateOutput, error) {
+	me, err := s.viewer(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.table(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return s.answer(t, me, in.Legal), nil
+}
+
+// getScoring answers with what has been said about the stop that is being counted.
+func (s *Server) getScoring(ctx context.Context, in *GameInput) (*struct{ Body *Scoring }, error) {
+	me, err := s.viewer(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.table(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	scoring := s.stateOf(t, me.ID, false).Scoring
+	if scoring == nil {
+		return nil, problem(referee.CodeWrongPhase, "no stop is being counted: play goes on, or the game is over")
+	}
+	return &struct{ Body *Scoring }{scoring}, nil
+}
+
+// A MoveOutput is a move that stands.
+type MoveOutput struct {
+	N        int             `json:"n"`
+	Move     string          `json:"move"`
+	Captured weiqi.Set       `json:"captured" doc:"the stones it took off the board"`
+	Clock    *referee.Clocks `json:"clock,omitempty" doc:"both clocks after it"`
+	Seq      int             `json:"seq" doc:"the number of the last event"`
+	Replayed bool            `json:"replayed,omitempty" doc:"you had made this very move before; nothing was changed"`
+}
+
+type moveOutput struct {
+	Status int
+	Body   MoveOutput
+}
+
+// shown returns the clocks after a move, nil in a game without any.
+func shown(c referee.Clocks) *referee.Clocks {
+	if c == (referee.Clocks{}) {
+		return nil
+	}
+	return &c
+}
+
+// putMove makes a move. The same again is answered as it was the first time.
+func (s *Server) putMove(ctx context.Context, in *struct {
+	GameInput
+	N    int `path:"n" minimum:"1" doc:"the number that the move will have"`
+	Body struct {
+		Move string `json:"move" maxLength:"40" doc:"a point or pass" example:"E6"`
+	}
+}) (*moveOutput, error) {
+	return s.move(ctx, in.ID, in.N, in.Body.Move)
+}
+
+// move makes move number n of a game.
+func (s *Server) move(ctx context.Context, game string, n int, vertex string) (*moveOutput, error) {
+	t, me, color, err := s.player(ctx, game)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.movesIn.allow(game+" "+me.ID, time.Now()); err != nil {
+		return nil, err
+	}
+	move, err := moveNamed(game, color, vertex)
+	if err != nil {
+		return nil, err
+	}
+	callerOf(ctx).turn.end() // what follows waits for storage
+	events, err := t.Do(ctx, referee.PartyOf(color), referee.Play{N: n, Move: move, Lag: lag(ctx)})
+	if conflict, ok := errors.AsType[*referee.RefusedError](err); ok && conflict.Code == referee.CodeMoveConflict {
+		return s.replayed(t, me, n, move, conflict)
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range events {
+		if moved, ok := e.What.(referee.Moved); ok {
+			return &moveOutput{http.StatusCreated, MoveOutput{
+				N: moved.N, Move: moved.Vertex, Captured: moved.Captured, Clock: shown(moved.Clock), Seq: events[len(events)-1].Seq,
+			}}, nil
+		}
+	}
+	return nil, s.lostBy(t, me, move)
+}
+
+// lostBy tells whoever made an illegal move under terms by which that loses what is wrong with
+// the move, and that the game is over.
+func (s *Server) lostBy(t *arena.Table, me store.Person, move weiqi.Move) error {
+	var why error
+	t.View(func(g *referee.Game) { _, why = g.Position().Play(move) })
+	lost := problemOf(why)
+	lost.Detail += ", and by the terms of this game an illegal move loses the game"
+	lost.State = s.answer(t, me, false).Body
+	return lost
+}
+
+// moveNamed reads a move of a game. What is no move but has a place of its own is sent there.
+func moveNamed(game string, c weiqi.Color, vertex string) (weiqi.Move, error) {
+	move, err := weiqi.ParseMove(c, vertex)
+	switch {
+	case err == nil:
+		return move, nil
+	case strings.EqualFold(vertex, "resign"):
+		return move, problem("invalid", fmt.Sprintf("a move is a point or pass: to give the game up, POST %s/games/%s/resign", apiPath, game))
+	default:
+		return move, problem("invalid", err.Error())
+	}
+}
+
+// replayed answers a move whose number is taken: well, if it is the very move that
+// stands there; otherwise with the conflict and the state.
+func (s *Server) replayed(t *arena.Table, me store.Person, n int, move weiqi.Move, conflict *referee.RefusedError) (*moveOutput, error) {
+	var again *moveOutput
+	t.View(func(g *referee.Game) {
+		if plies := g.Moves(); n <= len(plies) && plies[n-1].Move == move {
+			ply := plies[n-1]
+			again = &moveOutput{http.StatusOK, MoveOutput{
+				N: n, Move: move.Vertex(), Captured: ply.Captured, Clock: shown(ply.Clock), Seq: g.Seq(), Replayed: true,
+			}}
+		}
+	})
+	if again != nil {
+		return again, nil
+	}
+	p := problemOf(conflict)
+	p.State = s.answer(t, me, false).Body
+	return nil, p
+}

@@ -1,0 +1,117 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/game/store"
+)
+
+const (
+	checkup = 3 * time.Second // how long the store may take to show that it answers
+	healthy = time.Second     // how long it is believed: so often it is asked at most, whoever asks us
+)
+
+// alive says that the process answers at all: whoever does not hear it starts another.
+func (s *Server) alive(w http.ResponseWriter, _ *http.Request) {
+	_, _ = io.WriteString(w, "ok\n") // an error here is the client's, who is gone
+}
+
+// ready says whether games can be played here now: the store answers and takes writes, there is
+// room for connections, and the server is not about to end. Whoever distributes requests sends none where it says no.
+func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
+	select {
+	case <-s.closing:
+		problem("closing", "").write(w)
+		return
+	default:
+	}
+	if s.short.on() {
+		problem("crowded", "").write(w)
+		return
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), checkup)
+	defer cancel()
+	if err := s.readiness.ask(ctx); err != nil {
+		problem("storage-away", "").write(w)
+		return
+	}
+	_, _ = io.WriteString(w, "ok\n")
+}
+
+// A readiness is what is known of the store: one question at a time is under way, for all who ask.
+type readiness struct {
+	store store.Store
+	log   *slog.Logger
+
+	mu sync.Mutex
+	// guarded by mu:
+	closed   bool
+	asked    time.Time     // when the last answer came
+	answer   error         // what it was
+	underWay chan struct{} // closed when the next one is there; nil while nobody has asked
+	stop     func()        // ends the latest question; nil before the first
+}
+
+var errNotReady = errors.New("the store has not answered yet")
+
+// ask returns why the store is not ready, or nil, as it was a moment ago at most.
+func (r *readiness) ask(ctx context.Context) error {
+	r.mu.Lock()
+	if r.underWay == nil && time.Since(r.asked) < healthy || r.closed {
+		defer r.mu.Unlock()
+		return r.answer
+	}
+	if r.underWay == nil {
+		r.underWay = make(chan struct{})
+		r.stop = background(r.look)
+	}
+	answered := r.underWay
+	r.mu.Unlock()
+	select {
+	case <-answered:
+	case <-ctx.Done():
+		return errNotReady
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.answer
+}
+
+// look asks the store to read and to write, and tells when the answer is another than before.
+func (r *readiness) look(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, checkup)
+	defer cancel()
+	_, err := r.store.List(ctx, store.Query{Limit: 1})
+	if err == nil {
+		err = r.store.Probe(ctx)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch {
+	case r.closed:
+	case err != nil && r.answer == nil:
+		r.log.Error("not ready: the storage takes no writes", "err", err)
+	case err == nil && r.answer != nil:
+		r.log.Info("ready again: the storage takes writes")
+	}
+	r.answer, r.asked = err, time.Now()
+	close(r.underWay)
+	r.underWay = nil
+}
+
+// close ends the question that is under way, and has no more asked.
+func (r *readiness) close() {
+	r.mu.Lock()
+	r.closed = true
+	stop := r.stop
+	r.mu.Unlock()
+	if stop != nil {
+		stop()
+	}
+}

@@ -1,0 +1,158 @@
+package web
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/game/store"
+)
+
+// sulking is a store that lists nothing.
+type sulking struct{ store.Store }
+
+func (sulking) List(context.Context, store.Query) ([]store.Summary, error) {
+	return nil, errors.New("not now")
+}
+
+// full is a store that is read, and takes no writes.
+type full struct {
+	store.Store
+	probes *atomic.Int64
+}
+
+func (f full) Probe(context.Context) error {
+	f.probes.Add(1)
+	return errors.New("no space left on device")
+}
+
+// TestAttackReadiness asks a server whose disk is full whether it is ready, ten thousand times: it
+// says no, and asks its store a few times only.
+func TestAttackReadiness(t *testing.T) {
+	var probes atomic.Int64
+	s := newSite(t, func(c *Config) { c.Store = full{c.Store, &probes} })
+	began := time.Now()
+	var asking sync.WaitGroup
+	for range 100 {
+		asking.Go(func() {
+			for range 100 {
+				answer := httptest.NewRecorder()
+				s.server.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/readyz", nil))
+				if answer.Code != http.StatusServiceUnavailable {
+					t.Errorf("/readyz answers %d, want 503", answer.Code)
+				}
+			}
+		})
+	}
+	asking.Wait()
+	if most := 2 + int64(time.Since(began)/healthy); probes.Load() > most || probes.Load() == 0 {
+		t.Errorf("the store was asked %d times, want 1 to %d", probes.Load(), most)
+	}
+}
+
+func TestReadiness(t *testing.T) {
+	ask := func(s *site, path string) int {
+		answer := httptest.NewRecorder()
+		s.server.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, path, nil))
+		return answer.Code
+	}
+	s := newSite(t)
+	away := newSite(t, func(c *Config) { c.Store = sulking{c.Store} })
+	for _, c := range []struct {
+		what string
+		s    *site
+		path string
+		want int
+	}{
+		{"a server that serves", s, "/readyz", http.StatusOK},
+		{"a server without its store", away, "/readyz", http.StatusServiceUnavailable},
+		{"a server without its store", away, "/healthz", http.StatusOK},
+	} {
+		if got := ask(c.s, c.path); got != c.want {
+			t.Errorf("%s: %s answers %d, want %d", c.what, c.path, got, c.want)
+		}
+	}
+	s.server.Close()
+	if got := ask(s, "/readyz"); got != http.StatusServiceUnavailable {
+		t.Errorf("a server that closes is ready: %d", got)
+	}
+}
+
+// short is a listener that lacks files.
+type short struct{ net.Listener }
+
+func (short) Accept() (net.Conn, error) { return nil, syscall.EMFILE }
+
+// TestShortageElsewhere has another listener of the process lack files: the server is not ready for
+// more, and closes what is idle.
+func TestShortageElsewhere(t *testing.T) {
+	shortage := NewShortage(slog.New(slog.DiscardHandler))
+	s := newSite(t, func(c *Config) { c.Shortage = shortage })
+	ready := func() int {
+		answer := httptest.NewRecorder()
+		s.server.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/readyz", nil))
+		return answer.Code
+	}
+	idle := http.Server{Handler: s.server}
+	defer shortage.Relieve(&idle)()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	go idle.Serve(l)
+	defer idle.Close()
+	conn, err := net.Dial("tcp", l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	fmt.Fprint(conn, "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+	answers := bufio.NewReader(conn)
+	if _, err := http.ReadResponse(answers, nil); err != nil || ready() != http.StatusOK {
+		t.Fatalf("the server does not answer as it should: %v, %d", err, ready())
+	}
+	if _, err := shortage.Watch(short{}).Accept(); !errors.Is(err, syscall.EMFILE) {
+		t.Errorf("the error is %v, want that there are too many files", err)
+	}
+	if got := ready(); got != http.StatusServiceUnavailable {
+		t.Errorf("/readyz answers %d, want 503", got)
+	}
+	if _, err := io.Copy(io.Discard, answers); err != nil { // to the end of the connection
+		t.Errorf("the idle connection is not closed: %v", err)
+	}
+}
+
+func TestMetrics(t *testing.T) {
+	s := newSite(t)
+	me := s.guest("Shusai")
+	me.call("GET", "/games/nonsense", nil).want(http.StatusNotFound)
+	me.call("GET", "/games/other", nil).want(http.StatusNotFound)
+	answer := httptest.NewRecorder()
+	s.server.Metrics().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/metrics", nil))
+	for _, line := range []string{
+		`shinpan_requests_total{route="GET /api/v1/games/{id}",status="404"} 2`,
+		`shinpan_requests_total{route="POST /api/v1/guests",status="201"} 1`,
+		`shinpan_request_seconds_count{route="GET /api/v1/games/{id}"} 2`,
+		"shinpan_streams 0",
+		"go_goroutines ",
+	} {
+		if !strings.Contains(answer.Body.String(), line) {
+			t.Errorf("the metrics have no line %q", line)
+		}
+	}
+	if text := answer.Body.String(); strings.Contains(text, "nonsense") {
+		t.Error("the metrics name what clients asked for")
+	}
+}

@@ -1,0 +1,207 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A GameInfo is a game in a list.
+type GameInfo struct {
+	ID      string     `json:"id"`
+	Size    weiqi.Size `json:"size"`
+	Ruleset string     `json:"ruleset,omitempty"`
+	Black   PlayerInfo `json:"black"`
+	White   PlayerInfo `json:"white"`
+	Moves   int        `json:"moves"`
+	Result  string     `json:"result,omitempty" doc:"as game records write it; absent while the game goes on" example:"B+4.5"`
+	Rated   bool       `json:"rated,omitempty"`
+	Created time.Time  `json:"created"`
+	Updated time.Time  `json:"updated"`
+}
+
+// A PlayerInfo is who plays, in a list.
+type PlayerInfo struct {
+	ID   string           `json:"id,omitempty" doc:"of a person, for GET /people/{id}"`
+	Name string           `json:"name"`
+	Kind referee.SeatKind `json:"kind" enum:"person,program"`
+}
+
+func playerInfo(s referee.Seat) PlayerInfo { return PlayerInfo{s.Player, s.Name, s.Kind} }
+
+func gameInfo(g store.Summary) GameInfo {
+	info := GameInfo{
+		ID: g.ID, Size: g.Size, Ruleset: g.Ruleset, Black: playerInfo(g.Black), White: playerInfo(g.White),
+		Moves: g.Moves, Rated: g.Rated, Created: g.Created, Updated: g.Updated,
+	}
+	if g.Over() {
+		info.Result = g.Result.String()
+	}
+	return info
+}
+
+// GameList is a page of games.
+type GameList struct {
+	Games []GameInfo `json:"games"`
+	Next  string     `json:"next,omitempty" doc:"before, for the next page; absent on the last"`
+}
+
+// A GameFilter says which games somebody wants to see.
+type GameFilter struct {
+	Opponent string `query:"opponent" maxLength:"80" doc:"who has the other seat, by id or by name; with a player"`
+	Result   string `query:"result" enum:"black,white,drawn,void,won,lost" doc:"how it ended; won and lost are the player's"`
+	Ruleset  string `query:"ruleset" maxLength:"40"`
+	Size     string `query:"size" maxLength:"10" doc:"columns and rows" example:"19x19"`
+	Rated    bool   `query:"rated" doc:"only games that count for ratings"`
+	Limit    int    `query:"limit" default:"50" minimum:"1" maximum:"200"`
+	Before   string `query:"before" maxLength:"40" doc:"the last game of the page before"`
+}
+
+// unusual reports whether a store may have to read many games to find those that are wanted.
+func (f GameFilter) unusual() bool {
+	return f.Rated || f.Opponent != "" || f.Result != "" || f.Ruleset != "" || f.Size != ""
+}
+
+// outcomeNamed returns the outcome that a filter calls a result.
+func outcomeNamed(name string) store.Outcome {
+	switch name {
+	case "":
+		return store.AnyOutcome
+	case "black":
+		return store.BlackWon
+	case "white":
+		return store.WhiteWon
+	case "drawn":
+		return store.Drawn
+	case "void":
+		return store.NoResult
+	case "won":
+		return store.PlayerWon
+	case "lost":
+		return store.PlayerLost
+	default:
+		panic("web: the router let the result " + name + " through")
+	}
+}
+
+// listGames lists games, newest first.
+func (s *Server) listGames(ctx context.Context, in *struct {
+	Status string `query:"status" enum:"live,finished,mine" doc:"all if left out"`
+	Player string `query:"player" maxLength:"80" doc:"who has a seat, by id or by name"`
+	GameFilter
+}) (*struct{ Body GameList }, error) {
+	query := store.Query{}
+	switch in.Status {
+	case "live":
+		query.Status = store.Live
+	case "finished":
+		query.Status = store.Finished
+	case "mine":
+		me, err := s.person(ctx)
+		if err != nil {
+			return nil, err
+		}
+		query.Player = me.ID
+	}
+	if in.Player != "" {
+		player, err := s.called(ctx, in.Player)
+		if err != nil {
+			return nil, err
+		}
+		if query.Player != "" && query.Player != player.ID {
+			return nil, problem("invalid", "your games are not those of another player: leave one of status and player out")
+		}
+		query.Player = player.ID
+	}
+	return s.history(ctx, query, in.GameFilter)
+}
+
+// gamesOf lists the games of somebody, newest first.
+func (s *Server) gamesOf(ctx context.Context, in *struct {
+	ID     string `path:"id" maxLength:"80" doc:"the id or the name"`
+	Status string `query:"status" enum:"live,finished" doc:"all if left out"`
+	GameFilter
+}) (*struct{ Body GameList }, error) {
+	player, err := s.called(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	query := store.Query{Player: player.ID}
+	switch in.Status {
+	case "live":
+		query.Status = store.Live
+	case "finished":
+		query.Status = store.Finished
+	}
+	return s.history(ctx, query, in.GameFilter)
+}
+
+// history lists the games that a query and a filter ask for. A private game, and one that
+// waits for a friend, is on nobody's list but its players', since whoever knows its name
+// may look on or sit down.
+func (s *Server) history(ctx context.Context, q store.Query, f GameFilter) (*struct{ Body GameList }, error) {
+	var err error
+	mine := false
+	if q.Player != "" {
+		me, err := s.viewer(ctx)
+		if err != nil {
+			return nil, err
+		}
+		mine = q.Player == me.ID
+	}
+	q.Listed, q.Rated, q.Ruleset, q.Limit, q.Before = !mine, f.Rated, f.Ruleset, f.Limit, f.Before
+	q.Outcome = outcomeNamed(f.Result)
+	if q.Player == "" && (f.Opponent != "" || q.Outcome == store.PlayerWon || q.Outcome == store.PlayerLost) {
+		return nil, problem("invalid", "whose opponent, or whose result? Name the player")
+	}
+	if f.Size != "" {
+		if q.Size, err = weiqi.ParseSize(f.Size); err != nil {
+			return nil, problem("invalid", err.Error())
+		}
+	}
+	if f.Opponent != "" {
+		opponent, err := s.called(ctx, f.Opponent)
+		if err != nil {
+			return nil, err
+		}
+		q.Opponent = opponent.ID
+	}
+	if f.unusual() {
+		working, leave, err := s.work.enter(ctx)
+		if err != nil {
+			return nil, err
+		}
+		defer leave()
+		ctx = working
+	}
+	found, err := s.store.List(ctx, q)
+	if err != nil {
+		return nil, fmt.Errorf("list games: %w", err)
+	}
+	list := GameList{Games: []GameInfo{}}
+	if len(found) == q.Limit {
+		list.Next = found[len(found)-1].ID
+	}
+	for _, g := range found {
+		list.Games = append(list.Games, gameInfo(g))
+	}
+	return &struct{ Body GameList }{list}, nil
+}
+
+// called returns somebody by his id, or an account by its name.
+func (s *Server) called(ctx context.Context, name string) (store.Person, error) {
+	person, err := s.store.Person(ctx, name)
+	if errors.Is(err, store.ErrNotFound) {
+		person, err = s.store.PersonByKey(ctx, account.Key(name))
+	}
+	if errors.Is(err, store.ErrNotFound) {
+		return person, problem("unknown-person", fmt.Sprintf("nobody is called %.40q", name))
+	}
+	return person, err
+}

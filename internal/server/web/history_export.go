@@ -1,0 +1,119 @@
+package web
+
+import (
+	"archive/zip"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/sgf"
+)
+
+// exported describes the answer of [Server.export].
+func exported(op *huma.Operation) {
+	op.Responses["200"] = &huma.Response{
+		Description: "person.json, and games/ID.sgf for every game",
+		Content:     map[string]*huma.MediaType{"application/zip": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}},
+	}
+}
+
+// export answers with all that is kept of whoever asks. The file is written as the games
+// are read, so that it takes no more memory for many.
+func (s *Server) export(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
+	h, err := s.holding(ctx, scopeSession)
+	if err != nil {
+		return nil, err
+	}
+	working, leave, err := s.work.enter(ctx)
+	if err != nil {
+		return nil, err
+	}
+	profile, err := s.profile(working, h.Person)
+	leave()
+	if err != nil {
+		return nil, err
+	}
+	return &huma.StreamResponse{Body: func(hctx huma.Context) {
+		_, w := humago.Unwrap(hctx)
+		w.Header().Set("Content-Type", "application/zip")
+		w.Header().Set("Content-Disposition", `attachment; filename="shinpan.zip"`)
+		if err := s.writeExport(ctx, w, profile); err != nil {
+			_ = s.fault(ctx, err)       // for the log; the answer has begun
+			panic(http.ErrAbortHandler) // half a file must not look like a whole one
+		}
+	}}, nil
+}
+
+// exportPage is how many games are read before more are asked for, and exportPatience how
+// long a client may take to read one.
+const (
+	exportPage     = 100
+	exportPatience = 30 * time.Second
+)
+
+func (s *Server) writeExport(ctx context.Context, w http.ResponseWriter, p *Profile) error {
+	file := zip.NewWriter(w)
+	about, err := file.Create("person.json")
+	if err != nil {
+		return err
+	}
+	text := json.NewEncoder(about)
+	text.SetIndent("", "  ")
+	if err := text.Encode(p); err != nil {
+		return err
+	}
+	for q := (store.Query{Player: p.ID, Limit: exportPage}); ; {
+		games, err := s.store.List(ctx, q)
+		if err != nil {
+			return fmt.Errorf("export: %w", err)
+		}
+		for _, g := range games {
+			_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(exportPatience)) // not every writer can; then there is none
+			if err := s.exportGame(ctx, file, g); err != nil {
+				return fmt.Errorf("export game %s: %w", g.ID, err)
+			}
+		}
+		if len(games) < exportPage {
+			return file.Close()
+		}
+		q.Before = games[len(games)-1].ID
+	}
+}
+
+func (s *Server) exportGame(ctx context.Context, file *zip.Writer, g store.Summary) error {
+	text, err := s.exportedGame(ctx, g.ID)
+	if err != nil {
+		return err
+	}
+	entry, err := file.CreateHeader(&zip.FileHeader{Name: "games/" + g.ID + ".sgf", Method: zip.Deflate, Modified: g.Updated})
+	if err != nil {
+		return err
+	}
+	_, err = entry.Write(text)
+	return err
+}
+
+// exportedGame returns a game as SGF.
+func (s *Server) exportedGame(ctx context.Context, id string) ([]byte, error) {
+	ctx, leave, err := s.work.goOn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	log, err := s.store.Load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	game, err := referee.Replay(log)
+	if err != nil {
+		return nil, err
+	}
+	return sgf.Format(game.Record().Tree()), nil
+}

@@ -1,0 +1,205 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/account"
+)
+
+// The name of the cookie says how it came: a browser takes one that begins with __Host- from
+// this very host alone, over TLS, and gives it to nobody else. What has the plain name may be
+// anybody's who sits between, so that it proves nothing over TLS.
+const (
+	plainCookie  = "shinpan"
+	secureCookie = "__Host-" + plainCookie
+)
+
+// cookieName returns the name of the cookie over TLS, or without.
+func cookieName(secure bool) string {
+	if secure {
+		return secureCookie
+	}
+	return plainCookie
+}
+
+const (
+	cookieAge = 400 * 24 * time.Hour // the longest that browsers keep one
+	maxName   = account.MaxName
+)
+
+// secretOf returns what a request shows as proof: a bearer token, else the cookie.
+// It is empty where there is none.
+func secretOf(r *http.Request, secure bool) account.Secret {
+	if scheme, token, ok := strings.Cut(r.Header.Get("Authorization"), " "); ok && strings.EqualFold(scheme, "Bearer") {
+		return account.Secret(strings.TrimSpace(token))
+	}
+	if cookie, err := r.Cookie(cookieName(secure)); err == nil {
+		return account.Secret(cookie.Value)
+	}
+	return ""
+}
+
+// cookieOf returns the cookie that keeps a secret in the browser of whoever asks, out of
+// reach of scripts. The empty secret has it forgotten.
+func cookieOf(ctx context.Context, s account.Secret) http.Cookie {
+	age := int(cookieAge.Seconds())
+	if s == "" {
+		age = -1
+	}
+	secure := callerOf(ctx).secure
+	return http.Cookie{
+		Name:     cookieName(secure),
+		Value:    string(s),
+		Path:     "/",
+		MaxAge:   age,
+		HttpOnly: true,
+		Secure:   secure,
+		SameSite: http.SameSiteLaxMode,
+	}
+}
+
+// A caller is who sent a request, as far as the request says.
+type caller struct {
+	secret  account.Secret
+	device  account.Device
+	address string
+	secure  bool  // came over TLS
+	turn    *task // nil: the request needs none
+}
+
+// sign is what the caller is told apart by: what he shows, else where he is.
+func (c caller) sign() store.SecretHash {
+	if c.secret == "" {
+		return store.HashSecret("from " + c.address) // no secret has a blank
+	}
+	return c.secret.Hash()
+}
+
+type callerKey struct{}
+
+// callerOf returns the caller that [Server.identify] put into the context.
+func callerOf(ctx context.Context) caller {
+	c, _ := ctx.Value(callerKey{}).(caller)
+	return c
+}
+
+// holder returns who asks and what he shows for it; the zero Holder for somebody unknown.
+func (s *Server) holder(ctx context.Context) (account.Holder, error) {
+	return s.accounts.Holder(ctx, callerOf(ctx).secret, time.Now())
+}
+
+// viewer returns the person who asks, or the zero Person for somebody unknown.
+func (s *Server) viewer(ctx context.Context) (store.Person, error) {
+	h, err := s.holder(ctx)
+	return h.Person, err
+}
+
+// person returns the person who asks, by whatever he shows; nobody is a problem. It is for
+// reading what is one's own: who wants to do something [Server.may] do it.
+func (s *Server) person(ctx context.Context) (store.Person, error) {
+	person, err := s.viewer(ctx)
+	if err == nil && person.ID == "" {
+		err = nobody()
+	}
+	return person, err
+}
+
+func nobody() error {
+	return problem("no-identity", "POST /api/v1/guests gives you an identity; send it as the cookie or as a bearer token")
+}
+
+// still returns what says, later, whether a request that is still being answered shows who a
+// person is: not once he has signed out, or has revoked the token. Somebody unknown stays so.
+func (s *Server) still(me store.Person) func(context.Context) bool {
+	return func(ctx context.Context) bool {
+		if me.ID == "" {
+			return true
+		}
+		now, err := s.viewer(ctx)
+		return err != nil || now.ID == me.ID // storage that does not answer ends no stream
+	}
+}
+
+// The scopes of tokens, and that of a browser's session, which has them all.
+const (
+	scopeSession    = store.Session
+	scopePlay       = account.Play
+	scopeBot        = account.Bot
+	scopeChallenge  = account.Challenge
+	scopeTournament = account.Tournament
+	scopeAdmin      = account.Admin
+)
+
+// The roles that accounts can have.
+const (
+	roleModerator = account.Moderator
+	roleOrganizer = account.Organizer
+	roleAdmin     = account.Admins // has every role
+)
+
+// may returns the person who asks, if what he shows is good for the scope and he is not
+// banned; all else is a problem.
+func (s *Server) may(ctx context.Context, scope string) (store.Person, error) {
+	h, err := s.holding(ctx, scope)
+	return h.Person, err
+}
+
+// holding is [Server.may] with what he shows.
+func (s *Server) holding(ctx context.Context, scope string) (account.Holder, error) {
+	h, err := s.holder(ctx)
+	switch {
+	case err != nil:
+		return h, err
+	case h.Person.ID == "":
+		return h, nobody()
+	case !h.May(scope) && scope == scopeSession:
+		return h, problem("scope", "no token is good for this; sign in with your password")
+	case !h.May(scope):
+		return h, problem("scope", fmt.Sprintf("this takes a token with the scope %s; yours is for %s", scope, strings.Join(h.Token.Scopes, ", ")))
+	case h.Person.Banned.Holds(time.Now()):
+		return h, bannedProblem(h.Person.Banned)
+	}
+	s.addresses.note(h.Person.ID, callerOf(ctx).address)
+	return h, nil
+}
+
+// bannedProblem tells for how long and why.
+func bannedProblem(b store.Ban) error {
+	until := "for good"
+	if !b.Until.IsZero() {
+		until = "until " + b.Until.UTC().Format("2006-01-02 15:04 MST")
+	}
+	return problem("banned", fmt.Sprintf("%s: %s", until, b.Why))
+}
+
+// account is [Server.may] for those who are no guests.
+func (s *Server) account(ctx context.Context, scope string) (store.Person, error) {
+	person, err := s.may(ctx, scope)
+	if err == nil && person.Guest {
+		err = accountNeeded()
+	}
+	return person, err
+}
+
+func accountNeeded() error {
+	return problem("account-needed", "this takes an account; POST /api/v1/accounts makes one of a guest, who keeps games and seats")
+}
+
+// official is [Server.account] for those who have a role. The scope is tournament for an
+// organizer, and admin for all others.
+func (s *Server) official(ctx context.Context, role string) (store.Person, error) {
+	scope := scopeAdmin
+	if role == roleOrganizer {
+		scope = scopeTournament
+	}
+	person, err := s.account(ctx, scope)
+	if err == nil && !(account.Holder{Person: person}).Has(role) {
+		err = problem("forbidden", fmt.Sprintf("this takes the role %s", role))
+	}
+	return person, err
+}

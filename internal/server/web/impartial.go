@@ -1,0 +1,141 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/shinpan/shinpan/internal/contest/tournament"
+	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/chat"
+	"github.com/shinpan/shinpan/internal/server/rating"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// Whoever has a role decides neither about himself, nor about those whom he plays or played
+// within a day, nor about those who are at his address, nor about what he reported himself.
+// Admins are no exception: another has to do it, or the operator by his command line.
+
+// manyOwn is how many games are looked at for those that somebody played lately.
+const manyOwn = 500
+
+// partial returns the problem of somebody who has a role and is a party himself.
+func partial(why string) *Problem {
+	return problem("not-impartial", why+": somebody else who has the role must decide, or the operator by the command line")
+}
+
+// impartialTo refuses an official who is a party in what is decided about others. One that is
+// not known is nobody.
+func (s *Server) impartialTo(ctx context.Context, me store.Person, others ...chat.Person) error {
+	if slices.ContainsFunc(others, func(p chat.Person) bool { return p.ID == me.ID }) {
+		return partial("nobody judges himself")
+	}
+	for _, other := range others {
+		switch {
+		case other.ID == "":
+			continue
+		case s.addresses.Neighbors(me.ID, other.ID):
+			return partial(fmt.Sprintf("%s and you acted from one address", other.Name))
+		}
+		played, err := s.playedLately(ctx, me.ID, other.ID)
+		if err != nil {
+			return err
+		}
+		if played {
+			return partial(fmt.Sprintf("you play %s, or did within a day", other.Name))
+		}
+	}
+	return nil
+}
+
+// playedLately reports whether two play a game, rated or not, or did within a day.
+func (s *Server) playedLately(ctx context.Context, one, other string) (bool, error) {
+	live, err := s.store.List(ctx, store.Query{Status: store.Live, Player: one, Opponent: other, Limit: 1})
+	if err != nil || len(live) > 0 {
+		return len(live) > 0, err
+	}
+	// In the order in which games began: one by correspondence may have ended after many others.
+	over, err := s.store.List(ctx, store.Query{Status: store.Finished, Player: one, Opponent: other, Limit: manyOwn})
+	since := s.arena.Now().Add(-rating.Day)
+	return slices.ContainsFunc(over, func(g store.Summary) bool { return g.Updated.After(since) }), err
+}
+
+// unreported refuses an official what he reported himself, while that waits: he would be the
+// judge of his own complaint.
+func (s *Server) unreported(ctx context.Context, me store.Person, person, game string) error {
+	docket, err := s.docket.open(ctx)
+	if err != nil {
+		return err
+	}
+	for _, d := range docket.State().Reports() {
+		if d.By.ID == me.ID && (person != "" && d.Person.ID == person || game != "" && d.Game == game) {
+			return partial("you reported this yourself, and the report waits")
+		}
+	}
+	return nil
+}
+
+// impartialInGame refuses an official who is a party in a game: who plays it, decided disputes
+// in it, reported it, or plays one of its players.
+func (s *Server) impartialInGame(ctx context.Context, me store.Person, t *arena.Table) error {
+	parties, mediator := partiesOf(t)
+	if mediator == me.ID {
+		return partial("you decided about disputes in this game")
+	}
+	if err := s.impartialTo(ctx, me, parties...); err != nil {
+		return err
+	}
+	return s.unreported(ctx, me, "", t.ID())
+}
+
+// partiesOf returns who plays a game, and the account of who mediates.
+func partiesOf(t *arena.Table) (players []chat.Person, mediator string) {
+	t.View(func(g *referee.Game) {
+		for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
+			players = append(players, chat.Person{ID: g.Seat(c).Player, Name: g.Seat(c).Name})
+		}
+		if seat, seated := g.Mediator(); seated {
+			mediator = seat.Player
+		}
+	})
+	return players, mediator
+}
+
+// impartialInReport refuses an official who is a party in a report: who made it, whom it is
+// about, and who plays in the game that it is about.
+func (s *Server) impartialInReport(ctx context.Context, me store.Person, report chat.Deed) error {
+	if report.By.ID == me.ID {
+		return partial("you made this report yourself")
+	}
+	parties := []chat.Person{report.By, report.Person}
+	if report.Game != "" {
+		t, err := s.table(ctx, report.Game)
+		if err != nil {
+			return err
+		}
+		players, _ := partiesOf(t)
+		parties = append(parties, players...)
+	}
+	return s.impartialTo(ctx, me, parties...)
+}
+
+// impartialArbiter refuses an arbiter who takes part in the tournament himself: whatever is
+// decided there about others moves his own place. A seat that was anybody's may be his, too.
+func (s *Server) impartialArbiter(ctx context.Context, t *tournament.State, me store.Person) error {
+	part := slices.ContainsFunc(t.Players, func(p tournament.Player) bool { return p.Account == me.ID })
+	if !part {
+		own, err := s.store.List(ctx, store.Query{Player: me.ID, Limit: manyOwn})
+		if err != nil {
+			return err
+		}
+		part = slices.ContainsFunc(t.Games, func(g tournament.Game) bool {
+			return slices.ContainsFunc(own, func(o store.Summary) bool { return o.ID == g.ID })
+		})
+	}
+	if part {
+		return partial("you take part in this tournament yourself")
+	}
+	return nil
+}

@@ -1,0 +1,428 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/contest/stats"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/lobby"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Challenge is a game that somebody offers.
+type Challenge struct {
+	ID        string      `json:"id"`
+	Kind      lobby.Kind  `json:"kind" enum:"open,direct,link,automatch" doc:"automatch: what came of two wishes"`
+	From      Person      `json:"from"`
+	To        *Person     `json:"to,omitempty" doc:"whom a direct one goes to; once it is accepted, who plays"`
+	Game      NewGame     `json:"game" doc:"the color is the challenger's"`
+	Rated     bool        `json:"rated"`
+	Created   time.Time   `json:"created"`
+	Expires   time.Time   `json:"expires"`
+	State     lobby.State `json:"state" enum:"waiting,accepted,declined,withdrawn,expired"`
+	URL       string      `json:"url" doc:"the page of it on this server, for whoever is to accept it" example:"/challenges/4Q3TZ7"`
+	GameID    string      `json:"game_id,omitempty" doc:"the game, for the two who play it"`
+	RematchOf string      `json:"rematch_of,omitempty" doc:"the game that is to be played once more"`
+	Unrated   string      `json:"unrated,omitempty" enum:"same-opponent,same-address" doc:"why a rematch of a rated game is none: the code of a problem"`
+}
+
+// Challenges are those that wait and concern somebody.
+type Challenges struct {
+	Open []Challenge `json:"open" doc:"to anybody, by others; the latest 200 of them"`
+	ToMe []Challenge `json:"to_me"`
+	Mine []Challenge `json:"mine"`
+}
+
+// NewChallenge is what somebody offers.
+type NewChallenge struct {
+	Kind  string  `json:"kind" enum:"open,direct,link" doc:"to anybody in the lobby, to one person, or to whoever has the link"`
+	To    string  `json:"to,omitempty" maxLength:"200" doc:"direct: the id or the name of an account"`
+	Game  NewGame `json:"game,omitempty" doc:"without an opponent; the color is yours"`
+	Rated bool    `json:"rated,omitempty" doc:"the same as in the game"`
+}
+
+// ChallengeInput names the challenge that a request is about.
+type ChallengeInput struct {
+	ID string `path:"id" doc:"the name of the challenge"`
+}
+
+type challengeOutput struct {
+	Location string `header:"Location"`
+	Body     Challenge
+}
+
+// waits is how long a challenge waits for an answer.
+var waits = map[lobby.Kind]time.Duration{
+	lobby.Open:   time.Hour,
+	lobby.Direct: 24 * time.Hour,
+	lobby.Link:   7 * 24 * time.Hour,
+}
+
+// rematchWaits is how long players who have just finished may think of another game.
+const rematchWaits = 10 * time.Minute
+
+// unguessable draws a name that nobody guesses: 80 bits.
+func unguessable() string { return rand.Text()[:16] }
+
+// entrant returns a person as he enters the lobby.
+func (s *Server) entrant(p store.Person) lobby.Person {
+	in := lobby.Person{ID: p.ID, Name: p.Name, Guest: p.Guest, Bot: p.Bot, Rating: stats.NewGlicko().Rating}
+	if r := s.shown(p).Rating; r != nil {
+		in.Rating = r.Value
+	}
+	return in
+}
+
+// seen returns somebody of the lobby as others see him.
+func (s *Server) seen(p lobby.Person) Person {
+	return s.shown(store.Person{ID: p.ID, Name: p.Name, Guest: p.Guest, Bot: p.Bot})
+}
+
+// challengeOf returns a challenge as a viewer sees it.
+func (s *Server) challengeOf(c *lobby.Challenge, viewer string, now time.Time) Challenge {
+	shown := Challenge{
+		ID: c.ID, Kind: c.Kind, From: s.seen(c.From), Game: gameOf(c), Rated: c.Rated,
+		Created: c.Created, Expires: c.Expires, State: c.StateAt(now),
+		URL: "/challenges/" + c.ID, RematchOf: c.RematchOf, Unrated: c.Unrated,
+	}
+	if to := cmp.Or(c.By, c.To); to.ID != "" {
+		shown.To = new(s.seen(to))
+	}
+	if c.Plays(viewer) {
+		shown.GameID = c.Table
+	}
+	return shown
+}
+
+// gameOf reads what a challenge is to be played by. It was written here.
+func gameOf(c *lobby.Challenge) NewGame {
+	var game NewGame
+	if err := json.Unmarshal(c.Game, &game); err != nil {
+		panic(fmt.Sprintf("web: the game of challenge %s: %v", c.ID, err))
+	}
+	return game
+}
+
+// lobbyProblem says why the lobby refused.
+func (s *Server) lobbyProblem(err error, c *lobby.Challenge) error {
+	switch {
+	case errors.Is(err, lobby.ErrUnknown):
+		return problem("unknown-challenge", "")
+	case errors.Is(err, lobby.ErrGone) && c != nil:
+		return problem("challenge-gone", fmt.Sprintf("it is %s", c.StateAt(s.arena.Now())))
+	case errors.Is(err, lobby.ErrOwn), errors.Is(err, lobby.ErrOther), errors.Is(err, lobby.ErrBlocked):
+		return problem(referee.CodeNotAllowed, err.Error())
+	case errors.Is(err, lobby.ErrGuest):
+		return problem("account-needed", err.Error())
+	case errors.Is(err, lobby.ErrMany), errors.Is(err, lobby.ErrFull), errors.Is(err, lobby.ErrBlocks):
+		p := problem("rate-limited", err.Error())
+		p.Key, p.RetryAfter = "lobby", 60
+		return p
+	default:
+		return err
+	}
+}
+
+// offer returns a game as a challenge of that id keeps it, once it is sure that it can be
+// played.
+func (s *Server) offer(ctx context.Context, id string, game NewGame, kind lobby.Kind, from lobby.Person) (lobby.Challenge, error) {
+	if err := mayRate(game.Rated, from.Guest); err != nil {
+		return lobby.Challenge{}, err
+	}
+	terms, err := s.termsOf(ctx, game)
+	if err != nil {
+		return lobby.Challenge{}, err
+	}
+	color := cmp.Or(game.Color, "random")
+	now := s.arena.Now()
+	c := lobby.Challenge{
+		ID: id, Kind: kind, From: from, Rated: game.Rated, Game: offered(terms, color),
+		Expires: now.Add(waits[kind]),
+	}
+	if color != "random" {
+		if c.Color, err = weiqi.ParseColor(color); err != nil {
+			return c, problem("invalid", err.Error())
+		}
+	}
+	return c, s.playable(terms, from.ID)
+}
+
+// offered returns a game as a challenge keeps it: with all that it is played by, also what
+// follows from the ruleset and nobody asked for.
+func offered(terms referee.Terms, color string) json.RawMessage {
+	game := gameLike(terms)
+	game.Color = color
+	return encode(game)
+}
+
+// mayOffer lets somebody offer a game, as far as he and all others at his address have not
+// offered too many: the lobby has room for everybody.
+func (s *Server) mayOffer(ctx context.Context, me store.Person) error {
+	now := time.Now()
+	if err := s.newChallengesFrom.allow(callerOf(ctx).address, now); err != nil {
+		return err
+	}
+	return s.newChallengesOf.allow(me.ID, now)
+}
+
+// A turn is what becomes of a challenge, and what is written for it.
+type turn func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error)
+
+// turnChallenge writes what a turn makes of a challenge. If that is a game, it is on its
+// table when the function returns.
+func (s *Server) turnChallenge(ctx context.Context, take turn) (*lobby.Challenge, error) {
+	book, err := s.lobby.open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), ledgerLimit) // who goes away has agreed all the same
+	defer cancel()
+	var c *lobby.Challenge
+	err = book.Write(ctx, func(l lobby.Lobby) (entries []lobby.Entry, err error) {
+		c, entries, err = take(l, s.arena.Now())
+		return entries, err
+	})
+	if err != nil {
+		return nil, s.lobbyProblem(err, c)
+	}
+	if c.State == lobby.Accepted {
+		if _, err := s.tableOf(ctx, c); err != nil {
+			return nil, err
+		}
+	}
+	return c, nil
+}
+
+// answerTurn answers with what a turn of the person who asks makes of a challenge.
+func (s *Server) answerTurn(ctx context.Context, take func(me lobby.Person) turn) (*challengeOutput, error) {
+	me, err := s.may(ctx, scopeChallenge)
+	if err != nil {
+		return nil, err
+	}
+	c, err := s.turnChallenge(ctx, take(s.entrant(me)))
+	if err != nil {
+		return nil, err
+	}
+	return &challengeOutput{Body: s.challengeOf(c, me.ID, s.arena.Now())}, nil
+}
+
+// listChallenges lists the challenges that concern whoever asks.
+func (s *Server) listChallenges(ctx context.Context, _ *struct{}) (*struct{ Body Challenges }, error) {
+	me, err := s.viewer(ctx)
+	if err != nil {
+		return nil, err
+	}
+	l, err := s.lobby.current(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &struct{ Body Challenges }{s.challengesFor(l, me.ID, s.arena.Now())}, nil
+}
+
+// concerns reports whether somebody, or nobody, sees a challenge among those that wait.
+func concerns(l lobby.Lobby, c *lobby.Challenge, viewer string) bool {
+	return viewer != "" && (c.From.ID == viewer || c.Kind == lobby.Direct && c.To.ID == viewer) ||
+		c.Kind == lobby.Open && !l.Apart(c.From.ID, viewer)
+}
+
+// mostOffers is how many challenges to anybody are listed.
+const mostOffers = 200
+
+func (s *Server) challengesFor(l lobby.Lobby, viewer string, now time.Time) Challenges {
+	list := Challenges{Open: []Challenge{}, ToMe: []Challenge{}, Mine: []Challenge{}}
+	open := 0
+	waiting := l.Waiting(now, func(c *lobby.Challenge) bool { return concerns(l, c, viewer) })
+	for _, c := range slices.Backward(waiting) { // the latest first
+		into := &list.Open
+		switch {
+		case c.From.ID == viewer:
+			into = &list.Mine
+		case c.Kind == lobby.Direct:
+			into = &list.ToMe
+		default:
+			if open++; open > mostOffers {
+				continue
+			}
+		}
+		*into = append(*into, s.challengeOf(c, viewer, now))
+	}
+	for _, oldestFirst := range [][]Challenge{list.Open, list.ToMe, list.Mine} {
+		slices.Reverse(oldestFirst)
+	}
+	return list
+}
+
+// createChallenge offers a game.
+func (s *Server) createChallenge(ctx context.Context, in *struct{ Body NewChallenge }) (*challengeOutput, error) {
+	me, err := s.may(ctx, scopeChallenge)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.mayOffer(ctx, me); err != nil {
+		return nil, err
+	}
+	kind := lobby.Kind(in.Body.Kind)
+	if kind == lobby.Direct && me.Guest {
+		return nil, problem("account-needed", "guests offer games to everybody, or by a link; to challenge somebody takes an account")
+	}
+	if (kind == lobby.Direct) != (in.Body.To != "") {
+		return nil, problem("invalid", "a direct challenge says to whom it goes, and no other does")
+	}
+	in.Body.Game.Rated = in.Body.Game.Rated || in.Body.Rated
+	c, err := s.offer(ctx, titleOf(ctx), in.Body.Game, kind, s.entrant(me))
+	if err != nil {
+		return nil, err
+	}
+	if kind == lobby.Direct {
+		to, err := s.called(ctx, in.Body.To)
+		if err != nil {
+			return nil, err
+		}
+		c.To = s.entrant(to)
+		if err := mayPlay(gameOf(&c).Mediator, to.ID); err != nil {
+			return nil, problem("bad-terms", "a player cannot mediate in his own game: name somebody else")
+		}
+		if err := s.mayMeet(c.Rated, me.ID, to.ID); err != nil {
+			return nil, err
+		}
+	}
+	offered, err := s.turnChallenge(ctx, func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error) {
+		if already, err := l.Challenge(c.ID); err == nil { // by the same request
+			return already, nil, nil
+		}
+		return l.Offer(c, now)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &challengeOutput{Location: apiPath + "/challenges/" + c.ID, Body: s.challengeOf(offered, me.ID, s.arena.Now())}, nil
+}
+
+// getChallenge answers with a challenge. A direct one is nobody else's business; every
+// other is for whoever knows its name.
+func (s *Server) getChallenge(ctx context.Context, in *ChallengeInput) (*challengeOutput, error) {
+	me, err := s.viewer(ctx)
+	if err != nil {
+		return nil, err
+	}
+	l, err := s.lobby.current(ctx)
+	if err != nil {
+		return nil, err
+	}
+	c, err := l.Challenge(in.ID)
+	if err == nil && (c.Kind == lobby.Direct || c.Kind == lobby.Automatch) && !c.Plays(me.ID) && !concerns(l, c, me.ID) {
+		err = lobby.ErrUnknown
+	}
+	if err != nil {
+		return nil, s.lobbyProblem(err, c)
+	}
+	return &challengeOutput{Body: s.challengeOf(c, me.ID, s.arena.Now())}, nil
+}
+
+// acceptChallenge begins the game that somebody offers.
+func (s *Server) acceptChallenge(ctx context.Context, in *ChallengeInput) (*challengeOutput, error) {
+	deal := lobby.Deal{Table: unguessable(), Toss: toss()}
+	return s.answerTurn(ctx, func(me lobby.Person) turn {
+		return func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error) {
+			if c, err := l.Challenge(in.ID); err == nil && c.StateAt(now) == lobby.Waiting {
+				if err := errors.Join(mayPlay(gameOf(c).Mediator, me.ID), s.mayMeet(c.Rated, c.From.ID, me.ID)); err != nil {
+					return nil, nil, err
+				}
+			}
+			return l.Accept(in.ID, me, deal, now)
+		}
+	})
+}
+
+// declineChallenge says no to somebody.
+func (s *Server) declineChallenge(ctx context.Context, in *ChallengeInput) (*challengeOutput, error) {
+	return s.answerTurn(ctx, func(me lobby.Person) turn {
+		return func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error) {
+			return l.Decline(in.ID, me.ID, now)
+		}
+	})
+}
+
+// withdrawChallenge takes an offer back.
+func (s *Server) withdrawChallenge(ctx context.Context, in *ChallengeInput) (*challengeOutput, error) {
+	return s.answerTurn(ctx, func(me lobby.Person) turn {
+		return func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error) {
+			return l.Withdraw(in.ID, me.ID, now)
+		}
+	})
+}
+
+// Blocks are whom somebody does not want to play or to hear of.
+type Blocks struct {
+	People []Person `json:"people"`
+}
+
+type blocksOutput struct{ Body Blocks }
+
+// listBlocks lists whom the person who asks blocks.
+func (s *Server) listBlocks(ctx context.Context, _ *struct{}) (*blocksOutput, error) {
+	me, err := s.account(ctx, scopeChallenge)
+	if err != nil {
+		return nil, err
+	}
+	l, err := s.lobby.current(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &blocksOutput{Blocks{People: []Person{}}}
+	for _, p := range l.Blocked(me.ID) {
+		out.Body.People = append(out.Body.People, s.seen(p))
+	}
+	return out, nil
+}
+
+// PersonInput names the person that a request is about.
+type PersonInput struct {
+	ID string `path:"id" maxLength:"200" doc:"the id of a person, or the name of an account"`
+}
+
+// block and unblock change whom the person who asks does not want to meet.
+func (s *Server) block(ctx context.Context, in *PersonInput) (*blocksOutput, error) {
+	return s.setBlock(ctx, in.ID, false)
+}
+
+func (s *Server) unblock(ctx context.Context, in *PersonInput) (*blocksOutput, error) {
+	return s.setBlock(ctx, in.ID, true)
+}
+
+func (s *Server) setBlock(ctx context.Context, whom string, off bool) (*blocksOutput, error) {
+	me, err := s.account(ctx, scopeChallenge)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.newChallengesOf.allow(me.ID, time.Now()); err != nil {
+		return nil, err
+	}
+	other, err := s.called(ctx, whom)
+	if err != nil {
+		return nil, err
+	}
+	book, err := s.lobby.open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	err = book.Write(ctx, func(l lobby.Lobby) ([]lobby.Entry, error) {
+		e, err := l.Block(lobby.Block{By: me.ID, Whom: s.entrant(other), Off: off}, s.arena.Now())
+		if e == nil {
+			return nil, err
+		}
+		return []lobby.Entry{*e}, err
+	})
+	if err != nil {
+		return nil, s.lobbyProblem(err, nil)
+	}
+	return s.listBlocks(ctx, nil)
+}

@@ -1,0 +1,232 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/lobby"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A shelf keeps one ledger, which is opened when it is wanted first.
+type shelf[S, E any] struct {
+	journals store.Journals
+	name     string
+	then     func(S, ...E) (S, error)
+
+	mu     sync.Mutex
+	opened *store.Ledger[S, E]
+}
+
+// open returns the ledger.
+func (s *shelf[S, E]) open(ctx context.Context) (*store.Ledger[S, E], error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.opened != nil {
+		return s.opened, nil
+	}
+	var empty S
+	ledger, err := store.OpenLedger(ctx, s.journals, s.name, empty, s.then)
+	if err == nil {
+		s.opened = ledger
+	}
+	return ledger, err
+}
+
+// current returns the state as it is with what all processes have written; an error where that
+// cannot be known.
+func (s *shelf[S, E]) current(ctx context.Context) (state S, err error) {
+	ledger, err := s.open(ctx)
+	if err != nil {
+		return state, err
+	}
+	return ledger.Current(ctx)
+}
+
+// playable says why nobody can play a game that somebody offers, as soon as it is offered.
+func (s *Server) playable(terms referee.Terms, by string) error {
+	terms.Black = referee.Seat{Kind: referee.Person, Name: "Black", Player: by}
+	terms.White = referee.Seat{Kind: referee.Person, Name: "White", Player: "white"}
+	return s.arena.Check(terms)
+}
+
+// tableOf returns the table of an accepted challenge. Whoever asks first opens the game,
+// and there is never another: the challenge says what it is called.
+func (s *Server) tableOf(ctx context.Context, c *lobby.Challenge) (*arena.Table, error) {
+	t, err := s.arena.Table(ctx, c.Table)
+	if !errors.Is(err, store.ErrNotFound) {
+		return t, err
+	}
+	t, err = s.openAgreed(ctx, c)
+	if errors.Is(err, store.ErrExists) {
+		return s.arena.Table(ctx, c.Table)
+	}
+	return t, err
+}
+
+// openAgreed opens the game of an accepted challenge. [store.ErrExists]: it is open.
+func (s *Server) openAgreed(ctx context.Context, c *lobby.Challenge) (*arena.Table, error) {
+	terms, err := s.termsOf(ctx, gameOf(c))
+	if err != nil {
+		return nil, err
+	}
+	seat := func(p lobby.Person) referee.Seat {
+		return referee.Seat{Kind: referee.Person, Name: p.Name, Player: p.ID}
+	}
+	terms.Black, terms.White = seat(c.From), seat(c.By)
+	if c.Black != c.From.ID {
+		terms.Black, terms.White = terms.White, terms.Black
+	}
+	return s.arena.OpenAs(ctx, c.Table, terms)
+}
+
+// matchmake opens the games that were agreed on when the server was gone, and then matches
+// wishes as soon as they can be, until ctx ends.
+func (s *Server) matchmake(ctx context.Context) {
+	opened := false
+	for ctx.Err() == nil {
+		book, err := s.lobby.open(ctx)
+		if err != nil {
+			s.log.Error("the lobby cannot be opened", "err", err)
+			rest(ctx, nil, time.Second)
+			continue
+		}
+		if !opened {
+			s.openAllAgreed(ctx, book.State())
+			opened = true
+		}
+		_, fresh := book.Look()
+		pause := time.Hour
+		if err := s.matchWishes(ctx, book); err != nil {
+			s.log.Error("wishes are not matched", "err", err)
+			pause = time.Second
+		} else if next, ever := book.State().NextMatch(s.arena.Now(), s.ratedGame); ever {
+			pause = next.Sub(s.arena.Now())
+		}
+		rest(ctx, fresh, pause)
+	}
+}
+
+// rest waits for a time, for news, or for the end of ctx.
+func rest(ctx context.Context, news <-chan struct{}, d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+	case <-news:
+	case <-timer.C:
+	}
+}
+
+// openAllAgreed opens the games of accepted challenges that are not there.
+func (s *Server) openAllAgreed(ctx context.Context, l lobby.Lobby) {
+	for _, c := range l.Agreed() {
+		if _, err := s.openAgreed(ctx, c); err != nil && !errors.Is(err, store.ErrExists) && ctx.Err() == nil {
+			s.log.Error("a game that was agreed on is not opened", "challenge", c.ID, "game", c.Table, "err", err)
+		}
+	}
+}
+
+// matchWishes matches the wishes that can be, and opens the games.
+func (s *Server) matchWishes(ctx context.Context, book *store.Ledger[lobby.Lobby, lobby.Entry]) error {
+	var entries []lobby.Entry
+	err := book.Write(ctx, func(l lobby.Lobby) ([]lobby.Entry, error) {
+		entries = l.Match(s.arena.Now(), s.ratedGame, matchedGame)
+		return entries, nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if _, err := s.tableOf(ctx, e.Challenge); err != nil {
+			return fmt.Errorf("open game %s: %w", e.Challenge.Table, err)
+		}
+	}
+	return nil
+}
+
+// ratedGame reports whether a rated game of two would count.
+func (s *Server) ratedGame(one, other string) bool { return s.mayMeet(true, one, other) == nil }
+
+// matchedGame is the game that a match leads to.
+func matchedGame(size weiqi.Size, speed lobby.Speed, rated bool) (id string, game json.RawMessage, deal lobby.Deal) {
+	wanted := NewGame{Settings: referee.Settings{Size: size.String(), Time: usualTime(size, speed)}, Rated: rated}
+	terms, err := wanted.terms()
+	if err != nil {
+		panic(fmt.Sprintf("web: a game of our own choice: %v", err))
+	}
+	return unguessable(), offered(terms, "random"), lobby.Deal{Table: unguessable(), Toss: toss()}
+}
+
+// usualTime is how much time both have for a game of a speed: about 3, 10 or 30 minutes a
+// side on 9x9 and thrice as much on 19x19, or days for every move.
+func usualTime(size weiqi.Size, speed lobby.Speed) string {
+	times := map[lobby.Speed][3]string{
+		lobby.Blitz:          {"1m+3s", "2m+4s", "4m+5s"},
+		lobby.Live:           {"5m+3x20s", "10m+5x20s", "15m+5x30s"},
+		lobby.Slow:           {"15m+5x30s", "25m+5x40s", "45m+5x60s"},
+		lobby.Correspondence: {"1x3d", "1x3d", "1x3d"},
+	}[speed]
+	switch side := max(size.Cols, size.Rows); {
+	case side <= 9:
+		return times[0]
+	case side <= 13:
+		return times[1]
+	default:
+		return times[2]
+	}
+}
+
+// rematch asks the other player for another game, with the colors swapped.
+func (s *Server) rematch(ctx context.Context, in *GameInput) (*challengeOutput, error) {
+	t, me, color, err := s.player(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.mayOffer(ctx, me); err != nil {
+		return nil, err
+	}
+	var terms referee.Terms
+	var other referee.Seat
+	over := false
+	t.View(func(g *referee.Game) {
+		terms, other, over = g.Terms(), g.Seat(color.Opponent()), g.Phase() == referee.Over
+	})
+	switch {
+	case !over:
+		return nil, problem(referee.CodeWrongPhase, "the game is not over")
+	case other.Player == "":
+		return nil, problem(referee.CodeNotAllowed, "a program waits for no challenge: begin another game with it")
+	}
+	to, err := s.store.Person(ctx, other.Player)
+	if err != nil {
+		return nil, err
+	}
+	game := gameLike(terms)
+	game.Color = color.Opponent().String()
+	unrated := ""
+	if game.Rated {
+		unrated = s.unrated(me.ID, to.ID)
+		game.Rated = unrated == ""
+	}
+	c, err := s.offer(ctx, unguessable(), game, lobby.Direct, s.entrant(me))
+	if err != nil {
+		return nil, err
+	}
+	c.To, c.RematchOf, c.Unrated, c.Expires = s.entrant(to), in.ID, unrated, s.arena.Now().Add(rematchWaits)
+	deal := lobby.Deal{Table: unguessable(), Toss: toss()}
+	asked, err := s.turnChallenge(ctx, func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error) {
+		return l.Rematch(c, deal, now)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &challengeOutput{Location: apiPath + "/challenges/" + asked.ID, Body: s.challengeOf(asked, me.ID, s.arena.Now())}, nil
+}

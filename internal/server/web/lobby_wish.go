@@ -1,0 +1,106 @@
+package web
+
+import (
+	"context"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/server/lobby"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Search is a game that somebody waits for, whoever the other is.
+type Search struct {
+	Sizes []weiqi.Size `json:"sizes" minItems:"1" maxItems:"3" doc:"9x9, 13x13 or 19x19, the dearest first" example:"[\"9x9\"]"`
+	Speed lobby.Speed  `json:"speed" enum:"blitz,live,slow,correspondence"`
+	Rated bool         `json:"rated,omitempty" doc:"for accounts; a rated search meets rated ones only"`
+	Ranks int          `json:"ranks,omitempty" minimum:"0" maximum:"50" doc:"how far apart at most, 75 rating points being a rank; if left out, the farther the longer you wait"`
+}
+
+// Automatch is what somebody waits for.
+type Automatch struct {
+	Waiting *Search    `json:"waiting,omitempty" doc:"absent for nothing"`
+	Since   *time.Time `json:"since,omitempty"`
+	Until   *time.Time `json:"until,omitempty" doc:"when it is forgotten, unless it is asked for again or your events are being read"`
+}
+
+type automatchOutput struct{ Body Automatch }
+
+// automatchOf returns what somebody waits for.
+func automatchOf(l lobby.Lobby, person string, now time.Time) Automatch {
+	w, waits := l.Wish(person, now)
+	if !waits {
+		return Automatch{}
+	}
+	return Automatch{Waiting: &Search{w.Sizes, w.Speed, w.Rated, w.Ranks}, Since: &w.Since, Until: &w.Until}
+}
+
+// search has whoever asks wait for an opponent. GET /me/events tells of the game.
+func (s *Server) search(ctx context.Context, in *struct{ Body Search }) (*automatchOutput, error) {
+	me, err := s.may(ctx, scopeChallenge)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.newChallengesOf.allow(me.ID, time.Now()); err != nil {
+		return nil, err
+	}
+	for _, size := range in.Body.Sizes {
+		if size != weiqi.Square(9) && size != weiqi.Square(13) && size != weiqi.Square(19) {
+			return nil, problem("invalid", "opponents are looked for on 9x9, 13x13 and 19x19")
+		}
+	}
+	wish := lobby.Wish{
+		Person: s.entrant(me), Sizes: in.Body.Sizes, Speed: in.Body.Speed, Rated: in.Body.Rated, Ranks: in.Body.Ranks,
+	}
+	return s.wish(ctx, me.ID, func(l lobby.Lobby, now time.Time) ([]lobby.Entry, error) {
+		_, entries, err := l.Seek(wish, now)
+		return entries, err
+	})
+}
+
+// stopSearch has whoever asks wait no longer.
+func (s *Server) stopSearch(ctx context.Context, _ *struct{}) (*automatchOutput, error) {
+	me, err := s.may(ctx, scopeChallenge)
+	if err != nil {
+		return nil, err
+	}
+	return s.wish(ctx, me.ID, func(l lobby.Lobby, now time.Time) ([]lobby.Entry, error) {
+		return l.Leave(me.ID, now), nil
+	})
+}
+
+// wish writes what somebody waits for and answers with it.
+func (s *Server) wish(ctx context.Context, person string, decide func(lobby.Lobby, time.Time) ([]lobby.Entry, error)) (*automatchOutput, error) {
+	book, err := s.lobby.open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	now := s.arena.Now()
+	err = book.Write(ctx, func(l lobby.Lobby) ([]lobby.Entry, error) { return decide(l, now) })
+	if err != nil {
+		return nil, s.lobbyProblem(err, nil)
+	}
+	return &automatchOutput{automatchOf(book.State(), person, now)}, nil
+}
+
+// keepWish renews a wish that is about to be forgotten, for somebody who reads his events.
+func (s *Server) keepWish(ctx context.Context, person string) {
+	book, err := s.lobby.open(ctx)
+	if err != nil {
+		return // whoever reads the lobby is told
+	}
+	now := s.arena.Now()
+	if w, waits := book.State().Wish(person, now); !waits || w.Until.Sub(now) > time.Minute {
+		return
+	}
+	err = book.Write(ctx, func(l lobby.Lobby) ([]lobby.Entry, error) {
+		w, waits := l.Wish(person, now)
+		if !waits {
+			return nil, nil
+		}
+		_, entries, err := l.Seek(*w, now)
+		return entries, err
+	})
+	if err != nil {
+		s.log.Error("a wish is not renewed", "err", err)
+	}
+}

@@ -1,0 +1,165 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/shinpan/shinpan/internal/contest/tournament"
+	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// byAccount begins what terms say of a mediator who is the holder of an account.
+const byAccount = "account:"
+
+// withMediator returns terms that name the account which is to mediate by its id, whether
+// they named it so or as people do, and with what people call it.
+func (s *Server) withMediator(ctx context.Context, terms referee.Terms) (referee.Terms, error) {
+	name, named := strings.CutPrefix(terms.Mediator, byAccount)
+	if !named {
+		return terms, nil
+	}
+	who, err := s.called(ctx, name)
+	if missing, ok := errors.AsType[*Problem](err); ok {
+		return terms, problem("bad-terms", "the mediator: "+missing.Detail)
+	}
+	switch {
+	case err != nil:
+		return terms, err
+	case who.Guest:
+		return terms, problem("bad-terms", "the mediator: a guest cannot be named, since anybody may become one; name an account")
+	}
+	terms.Mediator, terms.MediatorName = byAccount+who.ID, who.Name
+	return terms, nil
+}
+
+// mayPlay refuses whoever is to mediate under terms a seat there.
+func mayPlay(mediator, player string) error {
+	if mediator == byAccount+player {
+		return problem(referee.CodeNotAllowed, "by the terms you are to decide disputes in this game, so that you cannot play in it")
+	}
+	return nil
+}
+
+// mediate takes the place of the mediator for whoever asks, where the terms name him, or
+// offers to take it, where they want anybody whom both players accept.
+func (s *Server) mediate(ctx context.Context, in *GameInput) (*stateOutput, error) {
+	return s.asMediator(ctx, in.ID, func(t *arena.Table, me store.Person) (referee.Act, error) {
+		if err := s.impartial(ctx, t, me.ID, "you"); err != nil {
+			return nil, err
+		}
+		return referee.Mediate{Seat: referee.Seat{Kind: referee.Person, Name: me.Name, Player: me.ID}}, nil
+	})
+}
+
+// stopMediating gives the place of the mediator up, or the offer to take it.
+func (s *Server) stopMediating(ctx context.Context, in *GameInput) (*stateOutput, error) {
+	return s.asMediator(ctx, in.ID, func(_ *arena.Table, me store.Person) (referee.Act, error) {
+		return referee.Withdraw{Player: me.ID}, nil
+	})
+}
+
+// asMediator does what whoever asks wants to do as a mediator.
+func (s *Server) asMediator(ctx context.Context, id string, act func(*arena.Table, store.Person) (referee.Act, error)) (*stateOutput, error) {
+	me, err := s.may(ctx, scopePlay)
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.table(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	wanted, err := act(t, me)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := t.Do(ctx, referee.Mediator, wanted); err != nil {
+		return nil, err
+	}
+	return s.answer(t, me, false), nil
+}
+
+// answerMediator is a player's word on whoever offers to mediate.
+func (s *Server) answerMediator(ctx context.Context, in *struct {
+	GameInput
+	Body struct {
+		Player string `json:"player" maxLength:"80" doc:"the id of whoever offers to mediate, as the state has it"`
+		Yes    bool   `json:"yes" doc:"you accept him; he mediates when both players do, and a no sends him away"`
+	}
+}) (*stateOutput, error) {
+	t, me, color, err := s.player(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	offers := false
+	t.View(func(g *referee.Game) {
+		who, _, offered := g.MediatorOffered()
+		offers = offered && who.Player == in.Body.Player
+	})
+	if offers && in.Body.Yes {
+		if err := s.impartial(ctx, t, in.Body.Player, "whoever offers to mediate"); err != nil {
+			return nil, err
+		}
+	}
+	act := referee.AnswerMediator{Player: in.Body.Player, Yes: in.Body.Yes}
+	if _, err := t.Do(ctx, referee.PartyOf(color), act); err != nil {
+		return nil, err
+	}
+	return s.answer(t, me, false), nil
+}
+
+// impartial refuses that somebody mediates who acted from an address from which a player of
+// the game did. Whom an organizer has named for the games of his tournament may sit in the
+// same hall.
+func (s *Server) impartial(ctx context.Context, t *arena.Table, who, called string) error {
+	var players [3]string
+	mediator := ""
+	t.View(func(g *referee.Game) {
+		mediator = g.Terms().Mediator
+		for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
+			players[c] = g.Seat(c).Player
+		}
+	})
+	if slices.Contains(players[:], who) {
+		return nil // the referee refuses a player
+	}
+	for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
+		if players[c] == "" || !s.addresses.shared(who, players[c]) {
+			continue
+		}
+		if mediator == byAccount+who {
+			appointed, err := s.appointed(ctx, t.ID(), mediator)
+			if appointed || err != nil {
+				return err
+			}
+		}
+		return problem(referee.CodeNotAllowed, fmt.Sprintf("%s acted from the same address as %v: who decides about a dispute must not be at the address of a player", called, c))
+	}
+	return nil
+}
+
+// appointed reports whether a game is one of a tournament in whose games that mediator decides.
+func (s *Server) appointed(ctx context.Context, game, mediator string) (bool, error) {
+	i := strings.LastIndexByte(game, '-')
+	if i < 0 {
+		return false, nil
+	}
+	report, err := s.tournaments.report(ctx, game[:i])
+	if errors.Is(err, tournament.ErrUnknown) {
+		return false, nil
+	}
+	if err != nil || report.Terms.Game.Mediator != mediator {
+		return false, err
+	}
+	for _, g := range report.Games {
+		if g.ID == game {
+			return true, nil
+		}
+	}
+	return false, nil
+}

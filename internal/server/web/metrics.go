@@ -1,0 +1,89 @@
+package web
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"github.com/shinpan/shinpan/internal/game/store"
+)
+
+// meters count what the server does, for its operator.
+type meters struct {
+	registry *prometheus.Registry
+	requests *prometheus.CounterVec   // by route and status
+	took     *prometheus.HistogramVec // seconds, by route; streams are left out
+}
+
+func newMeters(version string, streams *crowd) *meters {
+	m := &meters{
+		registry: prometheus.NewRegistry(),
+		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "shinpan_requests_total", Help: "Requests that were answered.",
+		}, []string{"route", "status"}),
+		took: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "shinpan_request_seconds", Help: "Time from a request to the end of its answer; event streams are left out.",
+			Buckets: prometheus.ExponentialBuckets(0.0005, 2, 14), // to 4 s
+		}, []string{"route"}),
+	}
+	built := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "shinpan_build_info", Help: "Always 1; the label says which version runs.", ConstLabels: prometheus.Labels{"version": version},
+	}, func() float64 { return 1 })
+	open := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "shinpan_streams", Help: "Event streams that are open.",
+	}, func() float64 { return float64(streams.size()) })
+	m.registry.MustRegister(m.requests, m.took, open, built,
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return m
+}
+
+// answered counts a request. Its route is the pattern that it matched, so that there are
+// never more of them than the API has; all that match none are one. A status of 0 is that
+// of a client who went before the answer.
+func (m *meters) answered(route string, status int, took time.Duration) {
+	if route == "" {
+		route = "none"
+	}
+	m.requests.WithLabelValues(route, strconv.Itoa(status)).Inc()
+	if !strings.HasSuffix(route, "/events") {
+		m.took.WithLabelValues(route).Observe(took.Seconds())
+	}
+}
+
+// size returns how many are open, of all keys.
+func (c *crowd) size() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	all := 0
+	for _, n := range c.open {
+		all += n
+	}
+	return all
+}
+
+// watchStore tells the operator what the store finds altered: it is logged, once for each log,
+// and counted.
+func (s *Server) watchStore() {
+	watched, ok := s.store.(interface{ Alarm() *store.Alarm })
+	if !ok {
+		return // it keeps nothing that could be altered
+	}
+	alarm := watched.Alarm()
+	alarm.Tell(func(err error) {
+		s.log.Error("what is stored was altered: run shinpan verify, and restore it from a backup", "err", err)
+	})
+	s.meters.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "shinpan_altered_logs", Help: "Games and journals whose logs were found altered in the store since the start. They are not shown.",
+	}, func() float64 { return float64(alarm.Found()) }))
+}
+
+// Metrics returns what tells a Prometheus server how this one does. It is for the
+// operator: it belongs on an address that others do not reach.
+func (s *Server) Metrics() http.Handler {
+	return promhttp.HandlerFor(s.meters.registry, promhttp.HandlerOpts{Registry: s.meters.registry})
+}

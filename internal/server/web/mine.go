@@ -1,0 +1,395 @@
+package web
+
+import (
+	"context"
+	"maps"
+	"net/http"
+	"net/url"
+	"reflect"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/lobby"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// The lines of GET /me/events. Each has its type.
+type (
+	// helloLine begins every stream: all that concerns you, as it is.
+	helloLine struct {
+		Type       string     `json:"type"`
+		Challenges Challenges `json:"challenges"`
+		Games      []MyGame   `json:"games"`
+		Automatch  *Search    `json:"automatch"`
+	}
+	challengeLine struct {
+		Type      string    `json:"type"`
+		Challenge Challenge `json:"challenge"`
+	}
+	challengeGoneLine struct {
+		Type  string      `json:"type"`
+		ID    string      `json:"id"`
+		State lobby.State `json:"state"`
+	}
+	gameStartLine struct {
+		Type string `json:"type"`
+		MyGame
+	}
+	yourTurnLine struct {
+		Type       string `json:"type"`
+		Game       string `json:"game"`
+		MoveNumber int    `json:"move_number"`
+	}
+	gameOverLine struct {
+		Type   string `json:"type"`
+		Game   string `json:"game"`
+		Result string `json:"result"`
+	}
+	automatchLine struct {
+		Type    string  `json:"type"`
+		Waiting *Search `json:"waiting"`
+	}
+)
+
+// MyGame is a game that goes on, for one of its players.
+type MyGame struct {
+	Game       string      `json:"game"`
+	Color      weiqi.Color `json:"color" doc:"yours"`
+	Rated      bool        `json:"rated"`
+	Opponent   Opponent    `json:"opponent"`
+	Size       weiqi.Size  `json:"size"`
+	Time       string      `json:"time" example:"10m+5x30s"`
+	YourTurn   bool        `json:"your_turn" doc:"something is wanted of you: a move, a list, an answer"`
+	MoveNumber int         `json:"move_number"`
+}
+
+// An Opponent is whom somebody plays: a person, a program, or nobody yet.
+type Opponent struct {
+	ID   string           `json:"id,omitempty"`
+	Name string           `json:"name,omitempty"`
+	Kind referee.SeatKind `json:"kind" enum:"person,program"`
+}
+
+// manyGames is how many games that go on a stream tells of.
+const manyGames = 200
+
+// An inbox is one client's view of what concerns a person.
+type inbox struct {
+	server *Server
+	me     store.Person
+	book   *store.Ledger[lobby.Lobby, lobby.Entry]
+	live   []*arena.Table // that go on when it is opened
+	out    *lines
+	wait   time.Duration // of a long poll; 0 for a stream
+
+	told    map[string]bool // the challenges that the client knows of
+	waiting *Search         // as the client knows it
+
+	games    map[string]*mine
+	over     map[string]bool // games that were told to be over
+	watchers sync.WaitGroup
+	woken    chan struct{} // has room for one: something has happened in a game
+}
+
+// mine is a game of a person, as the client knows it.
+type mine struct {
+	table *arena.Table
+	color weiqi.Color
+	told  bool // that it has begun
+	turn  demand
+	leave context.CancelFunc // ends the goroutine that watches it
+}
+
+// A demand is something that is wanted of a player; the zero demand, nothing.
+type demand struct {
+	wanted     bool
+	phase      referee.Phase
+	move, stop int
+}
+
+// streamMine is GET /me/events: how everything is, and then what happens, for as long as
+// the client listens. With ?wait it is a long poll: it ends when there was something to
+// tell, or when so many seconds have passed.
+func (s *Server) streamMine(w http.ResponseWriter, r *http.Request) {
+	b, err := s.newInbox(r.Context(), r.URL.Query())
+	if err != nil {
+		s.fault(r.Context(), err).write(w)
+		return
+	}
+	s.stream(w, r, b.me, b.run)
+}
+
+// mineOperation describes [Server.streamMine], which is not the router's.
+func mineOperation(api huma.API) *huma.Operation {
+	line := &huma.MediaType{Schema: &huma.Schema{AnyOf: []*huma.Schema{
+		lineSchema[helloLine](api), lineSchema[challengeLine](api), lineSchema[challengeGoneLine](api), lineSchema[gameStartLine](api),
+		lineSchema[yourTurnLine](api), lineSchema[gameOverLine](api), lineSchema[automatchLine](api),
+	}}}
+	return &huma.Operation{
+		Method: http.MethodGet, Path: "/me/events", OperationID: "my-events",
+		Summary: "What concerns you, as it happens: challenges, your games and your search for an opponent",
+		Description: "Lines of JSON, or server-sent events if you accept text/event-stream. The first, hello, is how everything is; " +
+			"then come challenge, challenge_gone, game_start, your_turn, game_over and automatch as they happen. " +
+			"Empty lines keep the connection alive.",
+		Parameters: []*huma.Param{{
+			Name: "wait", In: "query", Schema: &huma.Schema{Type: huma.TypeInteger},
+			Description: "seconds of a long poll: it ends as soon as there is something new",
+		}},
+		Responses: map[string]*huma.Response{
+			"200":     {Description: "Lines", Content: map[string]*huma.MediaType{"application/x-ndjson": line, "text/event-stream": line}},
+			"default": problemResponse(api),
+		},
+	}
+}
+
+func lineSchema[L any](api huma.API) *huma.Schema {
+	return api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[L](), true, "")
+}
+
+// newInbox reads what a request wants to hear of.
+func (s *Server) newInbox(ctx context.Context, query url.Values) (*inbox, error) {
+	me, err := s.person(ctx)
+	if err != nil {
+		return nil, err
+	}
+	wait, err := number(query, "wait", 0, 1, longestWait)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := s.lobby.current(ctx); err != nil {
+		return nil, err
+	}
+	book, err := s.lobby.open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	live, err := s.liveOf(ctx, me)
+	if err != nil {
+		return nil, err
+	}
+	return &inbox{
+		server: s, me: me, book: book, live: live, wait: time.Duration(wait) * time.Second,
+		told: map[string]bool{}, games: map[string]*mine{}, over: map[string]bool{}, woken: make(chan struct{}, 1),
+	}, nil
+}
+
+// run writes until ctx ends, the client does not read, or a long poll has its answer.
+func (b *inbox) run(ctx context.Context, out *lines) {
+	b.out = out
+	if b.wait > 0 {
+		var late context.CancelFunc
+		ctx, late = context.WithTimeout(ctx, b.wait)
+		defer late()
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer b.watchers.Wait()
+	defer cancel()
+	beat := time.NewTicker(b.server.heartbeat)
+	defer beat.Stop()
+
+	l, fresh := b.book.Look()
+	b.hello(ctx, l)
+	for b.out.flush() == nil {
+		select {
+		case <-ctx.Done():
+			return
+		case <-fresh:
+		case <-b.woken:
+		case <-beat.C: // games can begin elsewhere, and challenges wait no longer by time alone
+			b.server.keepWish(ctx, b.me.ID)
+			b.findGames(ctx)
+		}
+		l, fresh = b.book.Look()
+		b.news(ctx, l)
+		if b.out.batch.Len() > 0 && b.wait > 0 {
+			_ = b.out.flush()
+			return
+		}
+	}
+}
+
+// tell puts a line into the batch.
+func (b *inbox) tell(line any) { b.out.add(encode(line)) }
+
+// hello tells how everything is.
+func (b *inbox) hello(ctx context.Context, l lobby.Lobby) {
+	now := b.server.arena.Now()
+	hello := helloLine{
+		Type: "hello", Challenges: b.server.challengesFor(l, b.me.ID, now),
+		Games: []MyGame{}, Automatch: automatchOf(l, b.me.ID, now).Waiting,
+	}
+	b.waiting = hello.Automatch
+	for _, list := range [][]Challenge{hello.Challenges.Open, hello.Challenges.ToMe, hello.Challenges.Mine} {
+		for _, c := range list {
+			b.told[c.ID] = true
+		}
+	}
+	for _, table := range b.live {
+		b.watch(ctx, table)
+	}
+	b.findAgreed(ctx, l)
+	for _, id := range slices.Sorted(maps.Keys(b.games)) {
+		g := b.games[id]
+		game, turn, _ := g.look()
+		g.told, g.turn = true, turn
+		hello.Games = append(hello.Games, game)
+	}
+	b.tell(hello)
+}
+
+// news tells what has changed since the client was told.
+func (b *inbox) news(ctx context.Context, l lobby.Lobby) {
+	now := b.server.arena.Now()
+	b.findAgreed(ctx, l)
+	for _, id := range slices.Sorted(maps.Keys(b.games)) {
+		b.gameNews(b.games[id])
+	}
+	there := map[string]bool{}
+	for _, c := range l.Waiting(now, func(c *lobby.Challenge) bool { return concerns(l, c, b.me.ID) }) {
+		there[c.ID] = true
+		if !b.told[c.ID] {
+			b.tell(challengeLine{"challenge", b.server.challengeOf(c, b.me.ID, now)})
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(b.told)) {
+		if !there[id] {
+			state := lobby.Expired
+			if c, err := l.Challenge(id); err == nil && c.State != lobby.Waiting {
+				state = c.State
+			}
+			b.tell(challengeGoneLine{"challenge_gone", id, state})
+		}
+	}
+	b.told = there
+	if waiting := automatchOf(l, b.me.ID, now).Waiting; !reflect.DeepEqual(waiting, b.waiting) {
+		b.waiting = waiting
+		b.tell(automatchLine{"automatch", waiting})
+	}
+}
+
+// gameNews tells what has changed in a game.
+func (b *inbox) gameNews(g *mine) {
+	game, turn, result := g.look()
+	if !g.told {
+		b.tell(gameStartLine{"game_start", game})
+		g.told = true
+	}
+	if turn != g.turn && turn.wanted {
+		b.tell(yourTurnLine{"your_turn", game.Game, game.MoveNumber})
+	}
+	g.turn = turn
+	if result != "" {
+		b.tell(gameOverLine{"game_over", game.Game, result})
+		g.leave()
+		delete(b.games, game.Game)
+		b.over[game.Game] = true
+	}
+}
+
+// liveOf returns the games of somebody that go on, as they are.
+func (s *Server) liveOf(ctx context.Context, who store.Person) ([]*arena.Table, error) {
+	live, err := s.store.List(ctx, store.Query{Status: store.Live, Player: who.ID, Limit: manyGames})
+	if err != nil {
+		return nil, err
+	}
+	games := make([]string, len(live))
+	for i, g := range live {
+		games[i] = g.ID
+	}
+	return s.tables(ctx, games)
+}
+
+// findGames takes up the games of the store that go on.
+func (b *inbox) findGames(ctx context.Context) {
+	live, err := b.server.liveOf(ctx, b.me)
+	if err != nil {
+		b.fault(ctx, err)
+		return
+	}
+	for _, table := range live {
+		if !b.knows(table.ID()) {
+			b.watch(ctx, table)
+		}
+	}
+}
+
+// soon is how long a game that was agreed on may take to be in the store.
+const soon = time.Minute
+
+// findAgreed takes up the games that have just been agreed on in the lobby, and may not be
+// in the store yet.
+func (b *inbox) findAgreed(ctx context.Context, l lobby.Lobby) {
+	for _, c := range l.Agreed() {
+		if !c.Plays(b.me.ID) || b.knows(c.Table) || b.server.arena.Now().Sub(c.Ended) > soon {
+			continue
+		}
+		table, err := b.server.tableOf(ctx, c)
+		if err != nil {
+			b.fault(ctx, err)
+			continue
+		}
+		b.watch(ctx, table)
+	}
+}
+
+func (b *inbox) fault(ctx context.Context, err error) {
+	if ctx.Err() == nil {
+		b.server.log.Error("a game is not told of", "err", err)
+	}
+}
+
+// knows reports whether a game has been taken up, or is over.
+func (b *inbox) knows(game string) bool { return b.games[game] != nil || b.over[game] }
+
+// watch takes a game up that is not known yet, unless it is over.
+func (b *inbox) watch(ctx context.Context, table *arena.Table) {
+	color, seq, over := weiqi.Empty, 0, false
+	table.View(func(g *referee.Game) {
+		color, seq, over = seatOf(g, b.me.ID), g.Seq(), g.Phase() == referee.Over
+	})
+	if over {
+		b.over[table.ID()] = true
+		return
+	}
+	ctx, leave := context.WithCancel(ctx)
+	b.games[table.ID()] = &mine{table: table, color: color, leave: leave}
+	b.watchers.Go(func() {
+		for _, err := range table.Watch(ctx, seq) {
+			if err != nil {
+				return // the stream has ended, or the table is no more
+			}
+			select {
+			case b.woken <- struct{}{}:
+			default: // it is to be looked at already
+			}
+		}
+	})
+}
+
+// look returns the game as it is, what is wanted of the player, and the result, which is
+// empty while the game goes on.
+func (m *mine) look() (game MyGame, turn demand, result string) {
+	m.table.View(func(g *referee.Game) {
+		terms, other := g.Terms(), g.Seat(m.color.Opponent())
+		game = MyGame{
+			Game: m.table.ID(), Color: m.color, Rated: terms.Rated,
+			Opponent: Opponent{ID: other.Player, Name: other.Name, Kind: other.Kind},
+			Size:     terms.Size, Time: terms.Time.String(), MoveNumber: g.MoveNumber(),
+		}
+		if slices.Contains(g.Waiting(), referee.PartyOf(m.color)) {
+			stop, _ := g.Stop()
+			turn = demand{true, g.Phase(), g.MoveNumber(), stop.Number}
+			game.YourTurn = true
+		}
+		if g.Phase() == referee.Over {
+			result = g.Result().String()
+		}
+	})
+	return game, turn, result
+}

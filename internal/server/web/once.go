@@ -1,0 +1,245 @@
+package web
+
+import (
+	"bytes"
+	"container/list"
+	"context"
+	"crypto/sha256"
+	"encoding/base32"
+	"fmt"
+	"io"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/shinpan/shinpan/internal/game/store"
+)
+
+// keyHeader names a request, so that its sender may send it again when the answer was
+// lost: it is done once, and answered the same.
+const keyHeader = "Idempotency-Key"
+
+const (
+	longestKey = 200      // characters
+	nobodysKey = 16       // characters, at least, of a key of somebody unknown
+	keptReply  = 64 << 10 // bytes of a body; what answers with more is not remembered
+	keptEach   = 1 << 20  // bytes of what is remembered for one sender
+	keptAll    = 32 << 20 // bytes of all that is remembered
+	keptBeside = 1 << 10  // bytes that an answer takes besides its body and its name, about
+)
+
+// A named request is one that its sender has given a key.
+type named struct {
+	who  store.SecretHash // of what he shows, or of where somebody unknown is
+	key  string
+	what string // method and path
+}
+
+// A keptAnswer is the answer to a named request.
+type keptAnswer struct {
+	name   named
+	sent   [sha256.Size]byte // hash of the request's body
+	done   chan struct{}     // closed when the request has been answered
+	status int               // 0: the answer was not kept, and the request may be tried again
+	header http.Header
+	body   []byte
+
+	place, own *list.Element // among all that are kept, and among the sender's
+}
+
+// cost is how many bytes an answer takes.
+func (k *keptAnswer) cost() int {
+	return keptBeside + len(k.name.key) + len(k.name.what) + len(k.body)
+}
+
+// answers remember how named requests were answered, the latest of them. A sender has so much
+// room, and if there is none left for all of them whatever is oldest goes: who sends a great
+// deal forgets his own.
+type answers struct {
+	mu    sync.Mutex
+	known map[named]*keptAnswer
+	kept  list.List // of *keptAnswer, oldest first
+	size  int       // of those, in bytes
+	by    map[store.SecretHash]*sender
+}
+
+// A sender is one whose answers are kept.
+type sender struct {
+	kept list.List // of *keptAnswer, oldest first
+	size int       // of those, in bytes
+}
+
+func newAnswers() *answers {
+	return &answers{known: map[named]*keptAnswer{}, by: map[store.SecretHash]*sender{}}
+}
+
+// once does requests that have a key once for whoever sends them.
+func (s *Server) once(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		key := r.Header.Get(keyHeader)
+		from := callerOf(r.Context())
+		if key == "" || r.Method == http.MethodGet || r.Method == http.MethodHead || !strings.HasPrefix(r.URL.Path, apiPath+"/") {
+			next.ServeHTTP(w, r)
+			return
+		}
+		body, err := io.ReadAll(r.Body)
+		switch {
+		case len(key) > longestKey:
+			problem("invalid", keyHeader+" is longer than 200 characters").write(w)
+			return
+		case from.secret == "" && len(key) < nobodysKey:
+			problem("invalid", "without an identity "+keyHeader+" has 16 characters or more that nobody else thinks of: the answer may be a secret").write(w)
+			return
+		case err != nil:
+			s.fault(r.Context(), err).write(w)
+			return
+		}
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		name, sent := named{from.sign(), key, r.Method + " " + r.URL.RequestURI()}, sha256.Sum256(body)
+		s.answers.serve(w, r.WithContext(context.WithValue(r.Context(), titleKey{}, name.title(sent))), name, sent, next)
+	})
+}
+
+// titleKey is the key of the title of a named request in its context.
+type titleKey struct{}
+
+// title is what a request that begins something has it called: nobody guesses it who does not
+// have the sender's secret, and the same request gives the same. So what has begun is found
+// again though the answer is forgotten, as after a restart.
+func (n named) title(sent [sha256.Size]byte) string {
+	hash := sha256.New()
+	for _, part := range []string{string(n.who[:]), n.key, n.what, string(sent[:])} {
+		fmt.Fprintf(hash, "%d %s", len(part), part)
+	}
+	return base32.StdEncoding.EncodeToString(hash.Sum(nil))[:len(unguessable())]
+}
+
+// titleOf returns what to call something that a request begins, which nobody guesses.
+func titleOf(ctx context.Context) string {
+	if title, named := ctx.Value(titleKey{}).(string); named {
+		return title
+	}
+	return unguessable()
+}
+
+// serve answers a named request: as it was answered before, or as it is answered now.
+func (a *answers) serve(w http.ResponseWriter, r *http.Request, name named, sent [sha256.Size]byte, next http.Handler) {
+	for {
+		known, first := a.begin(name, sent)
+		if first {
+			defer a.finish(known)
+			heard := &recorder{ResponseWriter: w}
+			next.ServeHTTP(heard, r)
+			heard.keep(known)
+			return
+		}
+		if known.sent != sent {
+			problem("key-reused", "another request was sent with this "+keyHeader).write(w)
+			return
+		}
+		select {
+		case <-known.done:
+		case <-r.Context().Done():
+			lost().write(w)
+			return
+		}
+		if known.status != 0 {
+			maps.Copy(w.Header(), known.header)
+			w.Header().Set("Idempotency-Replayed", "true")
+			w.WriteHeader(known.status)
+			_, _ = w.Write(known.body) // an error here is the client's, who is gone
+			return
+		}
+	}
+}
+
+// begin returns what is known of a request, and whether it is the first of its name.
+func (a *answers) begin(name named, sent [sha256.Size]byte) (known *keptAnswer, first bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if known := a.known[name]; known != nil {
+		return known, false
+	}
+	known = &keptAnswer{name: name, sent: sent, done: make(chan struct{})}
+	a.known[name] = known
+	return known, true
+}
+
+// finish lets those go on who wait for the answer, and makes room for it.
+func (a *answers) finish(known *keptAnswer) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	close(known.done)
+	if known.status == 0 {
+		delete(a.known, known.name)
+		return
+	}
+	from := a.by[known.name.who]
+	if from == nil {
+		from = &sender{}
+		a.by[known.name.who] = from
+	}
+	known.place, known.own = a.kept.PushBack(known), from.kept.PushBack(known)
+	a.size += known.cost()
+	from.size += known.cost()
+	for from.size > keptEach {
+		a.forget(from.kept.Front())
+	}
+	for a.size > keptAll {
+		a.forget(a.kept.Front())
+	}
+}
+
+// forget forgets an answer that is kept.
+func (a *answers) forget(at *list.Element) {
+	known := at.Value.(*keptAnswer)
+	from := a.by[known.name.who]
+	a.kept.Remove(known.place)
+	from.kept.Remove(known.own)
+	a.size -= known.cost()
+	from.size -= known.cost()
+	delete(a.known, known.name)
+	if from.kept.Len() == 0 {
+		delete(a.by, known.name.who)
+	}
+}
+
+// A recorder is a response that is read along.
+type recorder struct {
+	http.ResponseWriter
+	status int
+	body   bytes.Buffer
+}
+
+// WriteHeader notes the status.
+func (r *recorder) WriteHeader(status int) {
+	if r.status == 0 {
+		r.status = status
+	}
+	r.ResponseWriter.WriteHeader(status)
+}
+
+// Write notes the beginning of the body.
+func (r *recorder) Write(p []byte) (int, error) {
+	if r.status == 0 {
+		r.status = http.StatusOK
+	}
+	if room := keptReply + 1 - r.body.Len(); room > 0 {
+		r.body.Write(p[:min(len(p), room)])
+	}
+	return r.ResponseWriter.Write(p)
+}
+
+// Unwrap lets [http.ResponseController] reach the connection.
+func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
+
+// keep remembers the answer, unless it asks to try again.
+func (r *recorder) keep(known *keptAnswer) {
+	again := []int{http.StatusTooManyRequests, http.StatusUnauthorized, http.StatusRequestTimeout}
+	if r.status == 0 || r.status >= http.StatusInternalServerError || slices.Contains(again, r.status) || r.body.Len() > keptReply {
+		return
+	}
+	known.status, known.body, known.header = r.status, bytes.Clone(r.body.Bytes()), r.Header().Clone()
+}

@@ -1,0 +1,295 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/life"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// friend is the opponent of a game whose other seat is free for whoever has the link.
+const friend = "friend"
+
+// Overview is what a server offers.
+type Overview struct {
+	Version  string               `json:"version"`
+	Limits   OfferedLimits        `json:"limits"`
+	Rulesets []RulesetInfo        `json:"rulesets"`
+	Endings  []referee.EndingInfo `json:"endings"`
+	Judges   []JudgeInfo          `json:"judges" doc:"whom terms can name as a judge, or as judge:NAME for the mediator"`
+	Judge    string               `json:"default_judge" doc:"who is asked where nobody is named"`
+	Counts   []string             `json:"counts" doc:"the counts of a game record that need neither a judge nor a ruleset, for POST /score" example:"[\"tom\"]"`
+	Engines  []EngineInfo         `json:"engines"`
+}
+
+// A JudgeInfo is a built-in judge on life and death.
+type JudgeInfo struct {
+	Name string `json:"name" example:"best"`
+}
+
+// OfferedLimits are what requests have to keep to.
+type OfferedLimits struct {
+	MaxSide int `json:"max_side" doc:"columns or rows of a board"`
+	MaxBody int `json:"max_body" doc:"bytes of a request body"`
+	MaxName int `json:"max_name" doc:"characters of a name"`
+	MaxWait int `json:"max_wait_s" doc:"seconds of a long poll"`
+}
+
+// A RulesetInfo is a ruleset by name, with the terms of a game under it in which nothing else
+// is asked for. They have the names under which one asks for others.
+type RulesetInfo struct {
+	Name    string      `json:"name"`
+	Komi    weiqi.Score `json:"komi" doc:"what is usual"`
+	Scoring string      `json:"scoring" enum:"area,territory,stones"`
+	Basis   string      `json:"basis" doc:"where it comes from"`
+	Note    string      `json:"note,omitempty"`
+
+	Ending       string `json:"ending" doc:"what is usual"`
+	ForcedPass   bool   `json:"forced_pass,omitempty" doc:"the referee passes for a side that can put no stone on the board"`
+	IllegalLoses bool   `json:"illegal_loses,omitempty" doc:"an illegal move loses at once"`
+	MoveLimit    int    `json:"move_limit,omitempty" doc:"after so many moves the game is ended; if absent three for every point and 100 more"`
+	AtLimit      string `json:"at_limit" enum:"draw,count,void" doc:"what a game comes to at the limit"`
+	Repetition   string `json:"repetition" enum:"draw,count,void,none" doc:"what a position comes to that comes about for the third time under simple ko; none: play goes on"`
+}
+
+// rulesetInfo tells of a ruleset and the terms that belong to it.
+func rulesetInfo(r weiqi.Ruleset) RulesetInfo {
+	usual, err := referee.Settings{Size: referee.UsualBoard, Ruleset: r.Name}.Terms()
+	if err != nil {
+		panic(fmt.Sprintf("web: the ruleset %s has no terms: %v", r.Name, err))
+	}
+	checked, err := usual.Check() // for what the referee fills in
+	if err != nil {
+		panic(fmt.Sprintf("web: the terms of the ruleset %s: %v", r.Name, err))
+	}
+	return RulesetInfo{
+		Name: r.Name, Komi: usual.Komi, Scoring: r.Rules.Scoring.String(), Basis: r.Basis, Note: r.Note,
+		Ending: usual.Ending, ForcedPass: usual.ForcedPass, IllegalLoses: usual.IllegalLoses,
+		MoveLimit: usual.Limits.Moves, AtLimit: checked.Limits.AtMoves.String(), Repetition: checked.Limits.Repetition.String(),
+	}
+}
+
+// An EngineInfo is a program that can be played.
+type EngineInfo struct {
+	Name  string     `json:"name"`
+	Title string     `json:"title"`
+	Bot   bool       `json:"bot"`
+	Sizes SizeLimits `json:"sizes"`
+}
+
+// SizeLimits are the boards that a program plays on.
+type SizeLimits struct {
+	Min    int  `json:"min" doc:"columns or rows"`
+	Max    int  `json:"max"`
+	Square bool `json:"square" doc:"square boards only"`
+}
+
+// overview answers with what this server offers.
+func (s *Server) overview(context.Context, *struct{}) (*struct{ Body Overview }, error) {
+	o := Overview{
+		Version: s.version,
+		Limits:  OfferedLimits{weiqi.MaxSide, maxBody, maxName, longestWait},
+		Endings: referee.Endings(),
+		Judges:  []JudgeInfo{},
+		Judge:   life.Default,
+		Counts:  life.TomNames(),
+		Engines: []EngineInfo{},
+	}
+	for _, r := range weiqi.Rulesets() {
+		o.Rulesets = append(o.Rulesets, rulesetInfo(r))
+	}
+	for _, name := range life.Names() {
+		if name != "none" { // it finds everything alive, which is no judgement
+			o.Judges = append(o.Judges, JudgeInfo{name})
+		}
+	}
+	for _, p := range s.arena.Programs() {
+		o.Engines = append(o.Engines, EngineInfo{p.Name, p.Title, true,
+			SizeLimits{max(1, p.MinSide), cmp.Or(p.MaxSide, weiqi.MaxSide), p.Square}})
+	}
+	return &struct{ Body Overview }{o}, nil
+}
+
+// NewGame is what somebody wants to play. Everything may be left out: the board is 9x9 then.
+type NewGame struct {
+	referee.Settings
+	Color    string `json:"color,omitempty" enum:"black,white,random" doc:"yours; if left out black, and in a challenge random"`
+	Opponent string `json:"opponent,omitempty" minLength:"1" maxLength:"40" doc:"the name of a program, or friend; builtin if left out"`
+	Rated    bool   `json:"rated,omitempty" doc:"the result counts for the ratings of both players, who must have accounts, on standard terms: see docs/ratings.md"`
+	Private  bool   `json:"private,omitempty" doc:"on no list: only who is told its name finds the game"`
+}
+
+// terms returns the terms of a game without its seats. Whether they make a game is for the
+// referee to say.
+func (n NewGame) terms() (referee.Terms, error) {
+	n.Size = cmp.Or(n.Size, referee.UsualBoard)
+	terms, err := n.Terms()
+	terms.Rated, terms.Private = n.Rated, n.Private
+	return terms, err
+}
+
+// termsOf returns [NewGame.terms], with an account that they name to mediate by its id.
+func (s *Server) termsOf(ctx context.Context, n NewGame) (referee.Terms, error) {
+	terms, err := n.terms()
+	if err != nil {
+		return terms, err
+	}
+	return s.withMediator(ctx, terms)
+}
+
+// gameLike returns what to ask for to play on the same terms again.
+func gameLike(t referee.Terms) NewGame {
+	return NewGame{Settings: t.Settings(), Rated: t.Rated, Private: t.Private}
+}
+
+type createdOutput struct {
+	Location string `header:"Location"`
+	ETag     string `header:"ETag"`
+	Body     *State
+}
+
+// createGame starts a game of whoever asks.
+func (s *Server) createGame(ctx context.Context, in *struct{ Body *NewGame }) (*createdOutput, error) {
+	me, err := s.may(ctx, scopePlay)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.mayBegin(ctx, me); err != nil {
+		return nil, err
+	}
+	var wanted NewGame
+	if in.Body != nil {
+		wanted = *in.Body
+	}
+	wanted.Opponent = cmp.Or(wanted.Opponent, "builtin")
+	terms, err := s.termsOf(ctx, wanted)
+	if err != nil {
+		return nil, err
+	}
+	if err := mayRate(terms.Rated, me.Guest); err != nil {
+		return nil, err
+	}
+	mine := referee.Seat{Kind: referee.Person, Name: me.Name, Player: me.ID}
+	other := referee.Seat{Kind: referee.Person}
+	if wanted.Opponent != friend {
+		if terms.Rated {
+			return nil, problem("bad-terms", "a game with a program of this server is not rated: the program has no account")
+		}
+		if other, err = s.arena.Seat(wanted.Opponent, terms.Size); err != nil {
+			return nil, err
+		}
+		terms.OnFault = referee.OfferOther
+	}
+	terms.Black, terms.White = mine, other
+	if wanted.Color == weiqi.White.String() || wanted.Color == "random" && toss() {
+		terms.Black, terms.White = other, mine
+	}
+	id := titleOf(ctx)
+	t, err := s.arena.OpenAs(ctx, id, terms)
+	if errors.Is(err, store.ErrExists) { // the same request has begun it
+		t, err = s.arena.Table(ctx, id)
+	}
+	if err != nil {
+		return nil, err
+	}
+	out := s.answer(t, me, false)
+	return &createdOutput{Location: apiPath + "/games/" + t.ID(), ETag: out.ETag, Body: out.Body}, nil
+}
+
+// mayBegin lets somebody begin a game, as far as he and all others at his address have not
+// begun too many.
+func (s *Server) mayBegin(ctx context.Context, me store.Person) error {
+	now := time.Now()
+	if err := s.newGamesFrom.allow(callerOf(ctx).address, now); err != nil {
+		return err
+	}
+	return s.newGamesOf.allow(me.ID, now)
+}
+
+// toss is a fair coin. Who begins is on record as the seats of the game.
+func toss() bool {
+	var b [1]byte
+	rand.Read(b[:]) // never fails
+	return b[0]&1 == 1
+}
+
+// free reports whether nobody sits there.
+func free(s referee.Seat) bool { return s.Kind == referee.Person && s.Player == "" }
+
+// sit gives whoever asks a free seat. Who sits there already stays.
+func (s *Server) sit(ctx context.Context, in *struct {
+	GameInput
+	Body *struct {
+		Color string `json:"color,omitempty" enum:"black,white" doc:"the free one if left out"`
+	}
+}) (*stateOutput, error) {
+	me, err := s.may(ctx, scopePlay)
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.table(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	color, has := weiqi.White, weiqi.Empty
+	rated, other := false, ""
+	t.View(func(g *referee.Game) {
+		has, rated = seatOf(g, me.ID), g.Terms().Rated
+		if free(g.Seat(weiqi.Black)) {
+			color = weiqi.Black
+		}
+		other = g.Seat(color.Opponent()).Player
+	})
+	if has != weiqi.Empty && (in.Body == nil || in.Body.Color == "" || in.Body.Color == has.String()) {
+		return s.answer(t, me, false), nil // the same again
+	}
+	if has != weiqi.Empty {
+		return nil, problem("not-allowed", fmt.Sprintf("you play %v in this game", has))
+	}
+	if err := mayRate(rated, me.Guest); err != nil {
+		return nil, err
+	}
+	if err := s.mayMeet(rated, me.ID, other); err != nil {
+		return nil, err
+	}
+	if in.Body != nil && in.Body.Color != "" {
+		if color, err = weiqi.ParseColor(in.Body.Color); err != nil {
+			return nil, problem("invalid", err.Error())
+		}
+	}
+	seat := referee.Seat{Kind: referee.Person, Name: me.Name, Player: me.ID}
+	if _, err := t.Do(ctx, referee.PartyOf(color), referee.Sit{Color: color, Seat: seat}); err != nil {
+		return nil, err
+	}
+	return s.answer(t, me, false), nil
+}
+
+// replace puts another program on the seat of one that failed.
+func (s *Server) replace(ctx context.Context, in *struct {
+	GameInput
+	Body struct {
+		Opponent string `json:"opponent" maxLength:"40" doc:"the name of a program"`
+	}
+}) (*stateOutput, error) {
+	t, me, color, err := s.player(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	var size weiqi.Size
+	t.View(func(g *referee.Game) { size = g.Position().Size() })
+	seat, err := s.arena.Seat(in.Body.Opponent, size)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := t.Do(ctx, referee.PartyOf(color), referee.Replace{Seat: seat}); err != nil {
+		return nil, err
+	}
+	return s.answer(t, me, false), nil
+}

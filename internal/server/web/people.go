@@ -1,0 +1,210 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/account"
+)
+
+// A Person is somebody as others see him.
+type Person struct {
+	ID     string  `json:"id"`
+	Name   string  `json:"name"`
+	Guest  bool    `json:"guest" doc:"known by the secret alone"`
+	Bot    bool    `json:"bot" doc:"a program, as it says itself"`
+	Rating *Rating `json:"rating,omitempty" doc:"of an account that has played rated games, among those like it"`
+}
+
+// personOf returns somebody as others see him, without his rating.
+func personOf(p store.Person) Person {
+	return Person{ID: p.ID, Name: p.Name, Guest: p.Guest, Bot: p.Bot}
+}
+
+// Myself is who asks, as nobody else sees him.
+type Myself struct {
+	Person
+	Roles   []string  `json:"roles" doc:"what you may do beyond playing: moderator, organizer, admin"`
+	Scopes  []string  `json:"scopes" doc:"what you show is good for; session: for everything that you may"`
+	Bio     string    `json:"bio" doc:"what you say of yourself"`
+	Created time.Time `json:"created"`
+	Banned  *Ban      `json:"banned,omitempty" doc:"you may only look"`
+	Muted   *Ban      `json:"muted,omitempty" doc:"you may not talk"`
+
+	Attempts *Attempts `json:"attempts,omitempty" doc:"wrong passwords that were tried at your name in the last days, as far as this server knows, from devices that it does not know as yours"`
+}
+
+// A Ban is what keeps somebody from something.
+type Ban struct {
+	Until *time.Time `json:"until,omitempty" doc:"for good if left out"`
+	Why   string     `json:"why"`
+}
+
+// banOf returns a ban that is in force, nil for none.
+func banOf(b store.Ban) *Ban {
+	switch {
+	case !b.Holds(time.Now()):
+		return nil
+	case b.Until.IsZero():
+		return &Ban{Why: b.Why}
+	default:
+		return &Ban{&b.Until, b.Why}
+	}
+}
+
+// Attempts are passwords of somebody's that were tried, and wrong.
+type Attempts struct {
+	Count int       `json:"count"`
+	Last  time.Time `json:"last"`
+}
+
+type myselfOutput struct {
+	SetCookie []http.Cookie `header:"Set-Cookie"`
+	Body      Myself
+}
+
+// A NewGuest is a guest and the secret that proves it.
+type NewGuest struct {
+	Person
+	Token string `json:"token" doc:"for Authorization: Bearer; it is shown only this once"`
+}
+
+type identityOutput struct {
+	SetCookie []http.Cookie `header:"Set-Cookie"`
+	Body      NewGuest
+}
+
+// identity answers with who somebody is now, and how he proves it.
+func (s *Server) identity(ctx context.Context, p store.Person, secret account.Secret) *identityOutput {
+	return &identityOutput{[]http.Cookie{cookieOf(ctx, secret)}, NewGuest{s.shown(p), string(secret)}}
+}
+
+// createGuest makes somebody of whoever asks.
+func (s *Server) createGuest(ctx context.Context, in *struct {
+	Body *struct {
+		Name string `json:"name,omitempty" maxLength:"200" doc:"at most 32 characters; one is made up if there is none"`
+		Bot  bool   `json:"bot,omitempty" doc:"a program will play; others are told"`
+	}
+}) (*identityOutput, error) {
+	now := time.Now()
+	if err := s.newGuestsFrom.allow(callerOf(ctx).address, now); err != nil {
+		return nil, err
+	}
+	name, bot := "", false
+	if in.Body != nil {
+		name, bot = in.Body.Name, in.Body.Bot
+	}
+	guest, secret, err := s.accounts.NewGuest(ctx, name, bot, now)
+	if err != nil {
+		return nil, accountProblem(err)
+	}
+	return s.identity(ctx, guest, secret), nil
+}
+
+// me tells who asks.
+func (s *Server) me(ctx context.Context, _ *struct{}) (*myselfOutput, error) {
+	h, err := s.holder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if h.Person.ID == "" {
+		return nil, nobody()
+	}
+	return s.myself(h), nil
+}
+
+func (s *Server) myself(h account.Holder) *myselfOutput {
+	p := h.Person
+	out := &myselfOutput{Body: Myself{
+		Person: s.shown(p), Roles: append([]string{}, p.Roles...), Scopes: append([]string{}, h.Token.Scopes...),
+		Bio: p.Bio, Created: p.Created, Banned: banOf(p.Banned), Muted: banOf(p.Muted),
+	}}
+	if n, last := s.guesses.attempts(p.Key, time.Now()); n > 0 && !p.Guest {
+		out.Body.Attempts = &Attempts{n, last.UTC().Truncate(time.Second)}
+	}
+	return out
+}
+
+// changeMe changes who asks. Seats keep the name that they were taken with.
+func (s *Server) changeMe(ctx context.Context, in *struct {
+	Body struct {
+		Name     *string `json:"name,omitempty" maxLength:"200"`
+		Bio      *string `json:"bio,omitempty" maxLength:"4000" doc:"what you say of yourself: text of at most 1000 characters"`
+		Password *struct {
+			Old string `json:"old" maxLength:"4000"`
+			New string `json:"new" maxLength:"4000" doc:"at least 8 characters, and none that is guessed first"`
+		} `json:"password,omitempty" doc:"ends all other sessions of yours, and all tokens"`
+	}
+}) (*myselfOutput, error) {
+	h, err := s.holding(ctx, scopeSession)
+	if err != nil {
+		return nil, err
+	}
+	wanted := in.Body
+	if wanted.Password != nil {
+		if err := s.changePassword(ctx, h, wanted.Password.Old, wanted.Password.New); err != nil {
+			return nil, err
+		}
+	}
+	if wanted.Name != nil {
+		if err := s.accounts.Rename(ctx, h.Person.ID, *wanted.Name); err != nil {
+			return nil, accountProblem(err)
+		}
+	}
+	if wanted.Bio != nil {
+		if err := s.accounts.Describe(ctx, h.Person.ID, *wanted.Bio); err != nil {
+			return nil, accountProblem(err)
+		}
+	}
+	if h.Person, err = s.store.Person(ctx, h.Person.ID); err != nil {
+		return nil, err
+	}
+	out := s.myself(h)
+	if wanted.Password != nil {
+		out.SetCookie = []http.Cookie{deviceCookie(ctx, h.Person)} // the old one went with the password
+	}
+	return out, nil
+}
+
+// changePassword changes the password of who asks, if he knows the old one.
+func (s *Server) changePassword(ctx context.Context, h account.Holder, old, password string) error {
+	if err := s.tryOwn(h); err != nil {
+		return err
+	}
+	if err := s.accounts.ChangePassword(ctx, h, old, password); err != nil {
+		return accountProblem(err)
+	}
+	return nil
+}
+
+// accountProblem says how an error of package account is answered.
+func accountProblem(err error) error {
+	var (
+		name     *account.NameError
+		password *account.PasswordError
+		bio      *account.BioError
+		token    *account.TokenError
+	)
+	switch {
+	case errors.As(err, &name), errors.As(err, &password), errors.As(err, &bio), errors.As(err, &token):
+		return problem("invalid", err.Error())
+	case errors.Is(err, account.ErrTaken):
+		return problem("name-taken", "somebody has this name, or one that looks like it")
+	case errors.Is(err, account.ErrWrong):
+		return problem("bad-login", "there is no account with this name and this password")
+	case errors.Is(err, account.ErrGuest):
+		return accountNeeded()
+	case errors.Is(err, account.ErrAccount):
+		return problem("account-already", "DELETE /api/v1/session signs you out")
+	case errors.Is(err, account.ErrMany):
+		return problem("too-many-tokens", "revoke one that you no longer need")
+	case errors.Is(err, account.ErrNoToken):
+		return problem("unknown-token", "")
+	default:
+		return fmt.Errorf("account: %w", err)
+	}
+}

@@ -1,0 +1,140 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/rating"
+)
+
+// A Rating is how strong somebody is, as far as games have shown.
+type Rating struct {
+	Value       float64 `json:"value"`
+	Deviation   float64 `json:"deviation" doc:"the true strength is most likely within twice as much"`
+	Provisional bool    `json:"provisional" doc:"few games have been played, or none for long"`
+}
+
+func ratingOf(s rating.Standing) Rating {
+	return Rating{math.Round(s.Rating), math.Round(s.Deviation), s.Provisional()}
+}
+
+// shown returns somebody as others see him.
+func (s *Server) shown(p store.Person) Person {
+	seen := personOf(p)
+	pool := rating.People
+	if p.Bot {
+		pool = rating.Bots
+	}
+	if standing, known := s.standing(p, pool); known {
+		seen.Rating = new(ratingOf(standing))
+	}
+	return seen
+}
+
+// standing returns how strong somebody is among others; false if that is not known.
+func (s *Server) standing(p store.Person, pool rating.Pool) (rating.Standing, bool) {
+	if s.ratings == nil || p.Guest {
+		return rating.Standing{}, false
+	}
+	return s.ratings.Book().Of(p.ID, pool, time.Now())
+}
+
+// rate has the ratings follow from a result that was amended. What is missed is made up for
+// when the server starts again.
+func (s *Server) rate(ctx context.Context, game string) {
+	if s.ratings == nil {
+		return
+	}
+	if err := s.ratings.NoteStored(ctx, game); err != nil {
+		s.log.Error("game not rated", "game", game, "err", err)
+	}
+}
+
+// A Profile is somebody as everybody may know him.
+type Profile struct {
+	Person
+	Roles   []string     `json:"roles" doc:"moderator, organizer, admin"`
+	Bio     string       `json:"bio" doc:"what he says of himself; text, never markup"`
+	Created time.Time    `json:"created"`
+	Ratings []PoolRating `json:"ratings" doc:"of an account, in every pool in which it has played rated games"`
+	Record  store.Record `json:"record"`
+}
+
+// A PoolRating is how strong somebody is among people or among bots.
+type PoolRating struct {
+	Pool string `json:"pool" enum:"people,bots" doc:"a game of a person with a bot counts among the bots, for both"`
+	Rating
+	Low   float64 `json:"low" doc:"of the 95 % interval"`
+	High  float64 `json:"high" doc:"of the 95 % interval"`
+	Games int     `json:"games" doc:"that counted"`
+}
+
+// profile returns somebody as everybody may know him. What somebody says who is banned is
+// not passed on.
+func (s *Server) profile(ctx context.Context, p store.Person) (*Profile, error) {
+	profile := &Profile{Person: s.shown(p), Roles: append([]string{}, p.Roles...), Bio: p.Bio, Created: p.Created, Ratings: []PoolRating{}}
+	if p.Banned.Holds(time.Now()) {
+		profile.Bio = ""
+	}
+	for _, pool := range rating.Pools() {
+		standing, known := s.standing(p, pool)
+		if !known {
+			continue
+		}
+		interval := standing.Interval()
+		profile.Ratings = append(profile.Ratings, PoolRating{
+			Pool: string(pool), Rating: ratingOf(standing), Low: math.Round(interval.Low), High: math.Round(interval.High), Games: standing.Games,
+		})
+	}
+	var err error
+	profile.Record, err = s.store.Record(ctx, p.ID)
+	return profile, err
+}
+
+// getPerson answers with somebody, by id or by name.
+func (s *Server) getPerson(ctx context.Context, in *struct {
+	ID string `path:"id" maxLength:"80" doc:"the id or the name"`
+}) (*struct{ Body *Profile }, error) {
+	person, err := s.called(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	profile, err := s.profile(ctx, person)
+	if err != nil {
+		return nil, err
+	}
+	return &struct{ Body *Profile }{profile}, nil
+}
+
+// PeopleList is a page of accounts.
+type PeopleList struct {
+	People []Person `json:"people" doc:"in the order of their names, as they look"`
+	Next   string   `json:"next,omitempty" doc:"after, for the next page; absent on the last"`
+}
+
+// findPeople lists the accounts whose names begin with a text.
+func (s *Server) findPeople(ctx context.Context, in *struct {
+	Query string `query:"q" maxLength:"80" doc:"how the name begins, however it is written; all if left out"`
+	Limit int    `query:"limit" default:"20" minimum:"1" maximum:"100"`
+	After string `query:"after" maxLength:"200" doc:"next of the page before"`
+}) (*struct{ Body PeopleList }, error) {
+	found, err := s.store.FindPeople(ctx, store.PeopleQuery{Prefix: account.Key(in.Query), After: in.After, Limit: in.Limit})
+	if err != nil {
+		return nil, fmt.Errorf("find people: %w", err)
+	}
+	list := PeopleList{People: []Person{}}
+	if account.Key(in.Query) == "" && in.Query != "" {
+		found = nil // there are no letters in it to be found
+	}
+	for _, p := range found {
+		list.People = append(list.People, s.shown(p))
+	}
+	if len(found) == in.Limit {
+		list.Next = found[len(found)-1].Key
+	}
+	return &struct{ Body PeopleList }{list}, nil
+}

@@ -1,0 +1,253 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"reflect"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/shinpan/shinpan/internal/server/chat"
+	"github.com/shinpan/shinpan/referee"
+)
+
+// smallBody bounds what operations read: more than every point of the largest board.
+const smallBody = 16 << 10
+
+// routes registers every operation of the API.
+func (s *Server) routes(api huma.API) {
+	handle(s, api, "GET /", "overview", "What this server offers", s.overview)
+	handle(s, api, "POST /guests", "new-guest", "Become somebody, without a login", s.createGuest, created)
+	handle(s, api, "POST /accounts", "new-account", "Become an account, with a name of your own and a password; a guest keeps his id, seats and games", s.createAccount, created)
+	handle(s, api, "POST /session", "sign-in", "Be the account of a name, with its password", s.signIn, created)
+	handle(s, api, "DELETE /session", "sign-out", "Make what you show, a session or a token, good for nothing", s.signOut, personal)
+	handle(s, api, "GET /me", "me", "Who you are", s.me, personal)
+	handle(s, api, "PATCH /me", "change-me", "Change your name, your password, or what you say of yourself", s.changeMe, personal)
+	handle(s, api, "GET /me/tokens", "tokens", "What you can prove yourself with", s.listTokens, personal)
+	handle(s, api, "POST /me/tokens", "new-token", "Make a token for a program", s.createToken, personal, created)
+	handle(s, api, "DELETE /me/tokens/{id}", "revoke-token", "Make a token or a session good for nothing", s.revokeToken, personal)
+	handle(s, api, "GET /me/export", "export", "All that is kept of you: a ZIP file with every game's record and person.json", s.export, personal, exported)
+	handle(s, api, "GET /people", "people", "Find accounts by how their names begin", s.findPeople, heavy)
+	handle(s, api, "GET /people/{id}", "person", "Somebody, by id or by name: rating, record, what he says of himself", s.getPerson)
+	handle(s, api, "GET /people/{id}/games", "person-games", "The games of somebody, newest first", s.gamesOf)
+
+	handle(s, api, "POST /terms", "terms", "The terms on which a game would be played, with what belongs to the ruleset; or why none is played, or rated, on them", s.terms)
+	handle(s, api, "POST /games", "new-game", "Start a game", s.createGame, personal, created)
+	handle(s, api, "GET /games", "games", "List games, newest first; those of a player, by opponent, result, ruleset and size", s.listGames)
+	handle(s, api, "GET /games/{id}", "game", "A game as it is; with .sgf, .svg, .png or .gif after the id, its record or a picture", s.getGame,
+		func(op *huma.Operation) { op.Middlewares = huma.Middlewares{s.files} })
+	s.mux.HandleFunc("GET "+apiPath+"/games/{id}/events", s.streamEvents)
+	s.public(apiPath + "/games/{id}/events")
+	api.OpenAPI().AddOperation(eventsOperation(api))
+	handle(s, api, "POST /games/{id}/sit", "sit", "Take a free seat", s.sit, personal)
+
+	handle(s, api, "PUT /games/{id}/moves/{n}", "move", "Make the move with that number; the same again changes nothing", s.putMove, personal, created, replayable[MoveOutput](api))
+	handle(s, api, "POST /games/{id}/handicap", "handicap", "Put the free handicap stones on the board", worded[HandicapBody](s), personal)
+	handle(s, api, "POST /games/{id}/resign", "resign", "Give the game up", plain(s, referee.Resign{}), personal)
+	handle(s, api, "POST /games/{id}/undo", "undo", "Ask to take your last move back", plain(s, referee.AskUndo{}), personal)
+	handle(s, api, "POST /games/{id}/undo/accept", "accept-undo", "Let the other side take it back", plain(s, referee.AnswerUndo{Yes: true}), personal)
+	handle(s, api, "POST /games/{id}/undo/decline", "decline-undo", "Do not let the other side take it back", plain(s, referee.AnswerUndo{}), personal)
+	handle(s, api, "POST /games/{id}/claim-win", "claim-win", "Take the win that is left by a program that failed, or by a person who left and did not come back", plain(s, referee.ClaimWin{}), personal)
+	handle(s, api, "POST /games/{id}/pause", "pause", "Have the clocks stand for a while, if the other side wants it too; a program is not asked", plain(s, referee.Pause{}), personal)
+	handle(s, api, "POST /games/{id}/unpause", "unpause", "Have the clocks run again; or say that a pause that was asked for is not to be", plain(s, referee.Unpause{}), personal)
+	handle(s, api, "POST /games/{id}/replace", "replace", "Go on with another program where one failed", s.replace, personal)
+
+	handle(s, api, "GET /games/{id}/scoring", "scoring", "What has been said about the stopped game", s.getScoring)
+	handle(s, api, "PUT /games/{id}/scoring/claims/me", "claim", "Give your one list of dead stones", s.claim, personal)
+	handle(s, api, "POST /games/{id}/scoring/accept", "accept", "Agree with the other side's list, or with a judge's count", worded[AcceptBody](s), personal)
+	handle(s, api, "POST /games/{id}/scoring/resume", "resume", "Have the dispute played out, play on after a judge's count, or where the ending allows it have the game go on instead of giving a list", worded[ResumeBody](s), personal)
+	handle(s, api, "POST /games/{id}/scoring/mark", "mark", "Mark a dead chain, when it is your turn to", worded[MarkBody](s), personal)
+	handle(s, api, "POST /games/{id}/scoring/done", "done", "Have nothing more to mark", worded[DoneBody](s), personal)
+	handle(s, api, "POST /games/{id}/scoring/dispute", "dispute", "Disagree with the marks: they vanish and play goes on", worded[DisputeBody](s), personal)
+	handle(s, api, "POST /games/{id}/mediator", "mediate", "Take the place of the mediator, if the terms name you, or offer to, if they want anybody whom both players accept", s.mediate, personal)
+	handle(s, api, "POST /games/{id}/mediator/answer", "answer-mediator", "Accept whoever offers to mediate, or do not, as a player", s.answerMediator, personal)
+	handle(s, api, "DELETE /games/{id}/mediator", "stop-mediating", "Mediate no longer, or offer to no longer; if a verdict is awaited there is none", s.stopMediating, personal)
+	handle(s, api, "POST /games/{id}/scoring/verdict", "verdict", "Decide about the disputed chains, as the mediator", s.verdict, personal)
+	handle(s, api, "PUT /games/{id}/trials/{t}/moves/{n}", "trial-move", "Move on the copy on which a dispute is played out; the same again changes nothing", s.putTrialMove, personal, created, replayable[State](api))
+	handle(s, api, "POST /games/{id}/void", "void", "Propose that the game have no result", plain(s, referee.AskVoid{}), personal)
+	handle(s, api, "POST /games/{id}/void/accept", "accept-void", "Agree that the game has no result", plain(s, referee.AnswerVoid{Yes: true}), personal)
+	handle(s, api, "POST /games/{id}/void/decline", "decline-void", "Do not agree that the game has no result", plain(s, referee.AnswerVoid{}), personal)
+	handle(s, api, "GET /games/{id}/estimate", "estimate", "What the usual judge sees in a game, unless two people are playing it", s.estimate, heavy)
+	handle(s, api, "POST /score", "score", "Count a position of a game record under any ruleset", s.score, recordBody, heavy,
+		func(op *huma.Operation) { op.Middlewares = huma.Middlewares{s.scoreFile} })
+	handle(s, api, "GET /games/{id}/ruling", "ruling", "How the game was decided: who said what, and which rule settled every chain", s.getRuling)
+	handle(s, api, "GET /games/{id}/proof", "proof", "A game that is over, signed by the server, to show others that it is unaltered", s.getProof, proofs)
+	handle(s, api, "GET /key", "key", "What proofs are checked with", s.getKey)
+
+	handle(s, api, "GET /challenges", "challenges", "The challenges that wait: to anybody, to you, and yours", s.listChallenges)
+	handle(s, api, "POST /challenges", "new-challenge", "Offer a game", s.createChallenge, personal, created)
+	handle(s, api, "GET /challenges/{id}", "challenge", "A challenge as it is", s.getChallenge)
+	handle(s, api, "POST /challenges/{id}/accept", "accept-challenge", "Begin the game that is offered; the same again changes nothing", s.acceptChallenge, personal)
+	handle(s, api, "POST /challenges/{id}/decline", "decline-challenge", "Say no to a direct challenge", s.declineChallenge, personal)
+	handle(s, api, "DELETE /challenges/{id}", "withdraw-challenge", "Take an offer back", s.withdrawChallenge, personal)
+	handle(s, api, "PUT /automatch", "search", "Wait for an opponent, whoever it is", s.search, personal)
+	handle(s, api, "DELETE /automatch", "stop-search", "Wait no longer", s.stopSearch, personal)
+	handle(s, api, "POST /games/{id}/rematch", "rematch", "Ask for another game with the colors swapped; if the other side has asked, it begins", s.rematch, personal)
+	handle(s, api, "GET /me/blocks", "blocks", "Whom you do not want to play", s.listBlocks, personal)
+	handle(s, api, "PUT /me/blocks/{id}", "block", "Play somebody no more, and see no offers of his", s.block, personal)
+	handle(s, api, "DELETE /me/blocks/{id}", "unblock", "Play somebody again", s.unblock, personal)
+	s.mux.HandleFunc("GET "+apiPath+"/me/events", s.streamMine)
+	api.OpenAPI().AddOperation(mineOperation(api))
+
+	handle(s, api, "GET /games/{id}/chat", "chat", "What was said beside a game", s.getChat)
+	handle(s, api, "POST /games/{id}/chat", "say", "Say something beside a game, with an account", s.say, personal, created)
+	handle(s, api, "POST /reports", "report", "Tell the moderators of a person, a game, or what was said there", s.report, personal, created)
+	handle(s, api, "GET /admin/reports", "reports", "What moderators are to see to", s.listReports, personal)
+	handle(s, api, "POST /admin/reports/{id}/close", "close-report", "Say that a report has been seen to, as a moderator", s.closeReport, personal)
+	handle(s, api, "POST /admin/people/{id}/mute", "mute", "Let a person no longer talk, as a moderator", discipline(s, chat.Mute), personal)
+	handle(s, api, "POST /admin/people/{id}/ban", "ban", "Let a person no longer do anything, as a moderator", discipline(s, chat.Ban), personal)
+	handle(s, api, "POST /admin/people/{id}/pardon", "pardon", "Take mutes and bans back, as a moderator", discipline(s, chat.Pardon), personal)
+	handle(s, api, "POST /admin/games/{id}/amend", "amend", "Give a game that is over another result, as a moderator", s.amend, personal)
+	handle(s, api, "GET /admin/audit", "audit", "All that was reported and done, newest first, as a moderator", s.audit, personal)
+
+	handle(s, api, "GET /venues", "venues", "Where programs meet on this server, with other doors than this one", s.listVenues)
+	handle(s, api, "GET /venues/{name}", "venue", "A venue: who is how strong, what is being played and what was", s.getVenue)
+	handle(s, api, "GET /tournaments", "tournaments", "List tournaments, those that are going on first", s.listTournaments)
+	handle(s, api, "GET /tournaments/{id}", "tournament", "A tournament: rounds, standings, who met whom", s.getTournament, heavy)
+	handle(s, api, "POST /tournaments", "new-tournament", "Begin a tournament, as an organizer; the same again changes nothing", s.createTournament, personal, created, large, heavy)
+	handle(s, api, "POST /tournaments/{id}/join", "join", "Take part, while joining is open", s.joinTournament, personal)
+	handle(s, api, "POST /tournaments/{id}/withdraw", "leave", "Take part no longer, from the next round on", s.leaveTournament, personal)
+	handle(s, api, "POST /tournaments/{id}/start", "start", "End joining and have the first round paired, as the arbiter", s.startTournament, personal, heavy)
+	handle(s, api, "POST /tournaments/{id}/games/{number}/correct", "correct-result", "Correct the result of a game, as the arbiter", s.correctResult, personal)
+	handle(s, api, "POST /tournaments/{id}/players/{player}/withdraw", "withdraw-player", "Have a player take part no longer, as the arbiter", s.withdrawPlayer, personal)
+	handle(s, api, "POST /tournaments/{id}/players/{player}/disqualify", "disqualify-player", "Send a player away, who loses the games that are not over, as the arbiter", s.disqualifyPlayer, personal)
+
+	handle(s, api, "GET /matches", "matches", "List matches of programs, those that are being played first", s.listMatches, heavy)
+	handle(s, api, "GET /matches/{name}", "match", "A match of programs: score, rating, how games ended, what moves cost", s.getMatch, heavy)
+	handle(s, api, "GET /matches/{name}/games/{number}", "match-game", "A game of a match, move by move, and how it was decided; with .sgf or .svg after the number, its record or a picture", s.getMatchGame, heavy,
+		func(op *huma.Operation) { op.Middlewares = huma.Middlewares{s.matchFiles} })
+	handle(s, api, "GET /matches/{name}/reports/{file}", "match-report", "A report of a match, for keeping", s.matchReport, reports, heavy)
+
+	describeFiles(api)
+
+	// The router's own model of errors never leaves it: see fromRouter.
+	schemas := api.OpenAPI().Components.Schemas.Map()
+	delete(schemas, "ErrorModel")
+	delete(schemas, "ErrorDetail")
+}
+
+// handle registers an operation whose errors become problems.
+func handle[I, O any](s *Server, api huma.API, route, id, summary string, f func(context.Context, *I) (*O, error), also ...func(*huma.Operation)) {
+	method, path, _ := strings.Cut(route, " ")
+	op := huma.Operation{
+		Method: method, Path: path, OperationID: id, Summary: summary,
+		MaxBodyBytes: smallBody,
+		Responses:    map[string]*huma.Response{"default": problemResponse(api)},
+	}
+	if method != http.MethodGet {
+		op.Parameters = append(op.Parameters, &huma.Param{
+			Name: keyHeader, In: "header", Schema: &huma.Schema{Type: huma.TypeString, MaxLength: new(longestKey)},
+			Description: "any text of yours: the same request with the same key is done once and answered the same, for as long as the server remembers",
+		})
+	}
+	for _, change := range also {
+		change(&op)
+	}
+	if _, passes := op.Metadata[gateKey]; passes {
+		f = throughGate(s, f)
+	}
+	if method == http.MethodGet && op.Security == nil {
+		s.public(apiPath + path)
+	}
+	huma.Register(api, op, func(ctx context.Context, in *I) (*O, error) {
+		out, err := f(ctx, in)
+		if err != nil {
+			return nil, s.fault(ctx, err)
+		}
+		return out, nil
+	})
+}
+
+// heavy marks an operation that takes more than a few milliseconds, so that it passes the gate.
+func heavy(op *huma.Operation) { op.Metadata = map[string]any{gateKey: true} }
+
+// gateKey marks operations that pass the gate.
+const gateKey = "gate"
+
+// throughGate returns an operation that passes the gate. Its answer is written afterwards, as
+// slowly as the client reads.
+func throughGate[I, O any](s *Server, f func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
+	return func(ctx context.Context, in *I) (*O, error) {
+		ctx, leave, err := s.work.enter(ctx)
+		if err != nil {
+			return nil, err
+		}
+		defer leave()
+		return f(ctx, in)
+	}
+}
+
+// personal marks an operation that only somebody can ask for.
+func personal(op *huma.Operation) {
+	op.Security = []map[string][]string{{"cookie": {}}, {"bearer": {}}}
+}
+
+// created marks an operation that makes something.
+func created(op *huma.Operation) { op.DefaultStatus = http.StatusCreated }
+
+// replayable marks an operation that answers 200 where it was done before.
+func replayable[Body any](api huma.API) func(*huma.Operation) {
+	schema := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Body](), true, "")
+	return func(op *huma.Operation) {
+		op.Responses["200"] = &huma.Response{
+			Description: "It was done before, and nothing has changed",
+			Content:     map[string]*huma.MediaType{"application/json": {Schema: schema}},
+		}
+	}
+}
+
+// problemResponse describes what every operation may answer instead.
+func problemResponse(api huma.API) *huma.Response {
+	schema := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Problem](), true, "")
+	return &huma.Response{
+		Description: "What is wrong",
+		Content:     map[string]*huma.MediaType{problemType: {Schema: schema}},
+	}
+}
+
+// eventsOperation describes [Server.streamEvents], which is not the router's.
+func eventsOperation(api huma.API) *huma.Operation {
+	state := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[State](), true, "")
+	event := &huma.Schema{
+		Type:        huma.TypeObject,
+		Description: "What happened: an entry of the game's log",
+		Required:    []string{"game", "seq", "at", "by", "type"},
+		Properties: map[string]*huma.Schema{
+			"game": {Type: huma.TypeString},
+			"seq":  {Type: huma.TypeInteger},
+			"at":   {Type: huma.TypeString, Format: "date-time"},
+			"by":   {Type: huma.TypeString},
+			"type": {Type: huma.TypeString, Description: "created, move, scoring, claim, lists, dispute, referred, verdict, mark, trial, trial_move, resumed, ruling, result, mediator_offered, …"},
+		},
+		AdditionalProperties: true,
+	}
+	query := func(name, doc string) *huma.Param {
+		return &huma.Param{Name: name, In: "query", Description: doc, Schema: &huma.Schema{Type: huma.TypeInteger}}
+	}
+	chat := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[chatEvent](), true, "")
+	watchers := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[watchersEvent](), true, "")
+	line := &huma.MediaType{Schema: &huma.Schema{AnyOf: []*huma.Schema{state, event, chat, watchers}}}
+	return &huma.Operation{
+		Method: http.MethodGet, Path: "/games/{id}/events", OperationID: "events",
+		Summary: "The game as it happens",
+		Description: "Lines of JSON, or server-sent events if you accept text/event-stream. The first is a whole state; " +
+			"then come the events after since, and new ones as they happen, every batch followed by a state. " +
+			"A claim is sealed, without its stones, for everybody but its author until both are in; lists then tells both. " +
+			"Who keeps a stream of his game open is there; who has none for ten seconds has left, where people play by the clock. " +
+			"Empty lines keep the connection alive. The stream ends when the game is over and told.",
+		Parameters: []*huma.Param{
+			{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: huma.TypeString}},
+			query("since", "the last event that you know of; Last-Event-ID does the same"),
+			query("legal", "1: states have the legal moves, when it is your turn"),
+			query("wait", "seconds of a long poll: it ends as soon as there is something new"),
+			query("chat", "1: what is said beside the game, too, also when it is over"),
+			query("heard", "the last line of the chat that you know of; a player gets what spectators said again when he may read it"),
+		},
+		Responses: map[string]*huma.Response{
+			"200":     {Description: "Lines", Content: map[string]*huma.MediaType{"application/x-ndjson": line, "text/event-stream": line}},
+			"204":     {Description: "A browser that reconnects has been told everything"},
+			"default": problemResponse(api),
+		},
+	}
+}

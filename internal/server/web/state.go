@@ -1,0 +1,533 @@
+package web
+
+import (
+	"strings"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/server/rating"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A State is a whole game as one client sees it: whoever has it needs nothing that
+// came before.
+type State struct {
+	Type        string              `json:"type" enum:"state"`
+	Game        string              `json:"game" doc:"the name of the game"`
+	Seq         int                 `json:"seq" doc:"the number of the last event"`
+	Phase       referee.Phase       `json:"phase" enum:"handicap,play,scoring,dispute,referred,marking,trial,vacant,over"`
+	Waiting     []referee.Party     `json:"waiting" enum:"black,white,mediator,referee" doc:"who the game waits for"`
+	MoveNumber  int                 `json:"move_number" doc:"how many moves stand, passes included"`
+	ToPlay      weiqi.Color         `json:"to_play" doc:"black or white; empty when the game is over"`
+	You         weiqi.Color         `json:"you" doc:"the color that you play; empty for a spectator"`
+	Size        weiqi.Size          `json:"size" doc:"columns and rows" example:"9x9"`
+	Board       []string            `json:"board" doc:"top row first: X black, O white, dot empty"`
+	Last        string              `json:"last" doc:"the last move: a point, pass, or empty"`
+	Ko          string              `json:"ko" doc:"the point that simple ko closes to the side to move, or empty"`
+	Prisoners   Sides[int]          `json:"prisoners" doc:"the stones that each side has taken"`
+	Clock       *referee.Clocks     `json:"clock,omitempty" doc:"both clocks at server_ms; absent in a game without clocks"`
+	Running     weiqi.Color         `json:"running" doc:"whose clock runs, or empty"`
+	ServerMS    int64               `json:"server_ms" doc:"the server's time, in milliseconds of Unix time"`
+	Time        referee.TimeControl `json:"time" doc:"the time control" example:"10m+5x30s"`
+	Terms       referee.Terms       `json:"terms" doc:"what was agreed before the first move; black and white are who plays now"`
+	Black       referee.Seat        `json:"black" doc:"who plays Black now"`
+	White       referee.Seat        `json:"white" doc:"who plays White now"`
+	Legal       []string            `json:"legal,omitempty" doc:"what you may play; only on request and when it is your turn"`
+	Scoring     *Scoring            `json:"scoring,omitempty" doc:"while a stop is being counted"`
+	Trial       *Trial              `json:"trial,omitempty" doc:"while a dispute is played out on a copy of the board"`
+	Ruling      *Ruling             `json:"ruling,omitempty" doc:"how the board was counted in the end"`
+	Resumption  *Resumption         `json:"resumption,omitempty" doc:"while play goes on after a stop"`
+	Mediator    *Mediator           `json:"mediator,omitempty" doc:"who decides disputes, where the terms name somebody"`
+	Mediating   bool                `json:"mediating,omitempty" doc:"you are the mediator"`
+	Fault       *referee.Faulted    `json:"fault,omitempty" doc:"vacant: how the opponent failed"`
+	MayEstimate bool                `json:"may_estimate,omitempty" doc:"GET /games/{id}/estimate says what a judge sees"`
+	UndoAsked   weiqi.Color         `json:"undo_asked" doc:"who asks to take a move back, or empty"`
+	VoidAsked   weiqi.Color         `json:"void_asked" doc:"who proposes that the game have no result, or empty"`
+	IfBothPass  string              `json:"if_both_pass,omitempty" doc:"the result if both sides pass now, where nobody would be asked"`
+	Interrupted bool                `json:"interrupted" doc:"the server was away; the clocks stand until both sides are back"`
+	Rated       bool                `json:"rated" doc:"the result is to count for the ratings of both players"`
+	Uncounted   rating.Reason       `json:"uncounted,omitempty" enum:"terms,players,no-result,short,neighbors,often" doc:"why a rated game that is over does not count: see docs/ratings.md"`
+	Paused      *Pause              `json:"paused,omitempty" doc:"a pause, or that somebody asks for one"`
+	Absent      *Absence            `json:"absent,omitempty" doc:"who has left: for a player the other side"`
+	Watchers    int                 `json:"watchers" doc:"how many look on besides the players"`
+	Result      *weiqi.Result       `json:"result,omitempty"`
+	ResultText  string              `json:"result_text,omitempty" doc:"the result as game records write it" example:"B+4.5"`
+	Why         string              `json:"why,omitempty" doc:"a sentence on how the game ended"`
+}
+
+// A Pause is one that is under way, or wanted.
+type Pause struct {
+	By       weiqi.Color `json:"by" doc:"who asked for it"`
+	Asked    bool        `json:"asked,omitempty" doc:"the clocks run until the other side asks for it, too"`
+	EndsInMS int64       `json:"ends_in_ms,omitempty" doc:"when the clocks run again at the latest"`
+}
+
+// An Absence is that of a player while clocks run.
+type Absence struct {
+	Color     weiqi.Color `json:"color"`
+	ClaimInMS int64       `json:"claim_in_ms" doc:"when the other side may claim the win; 0: now"`
+}
+
+// Sides holds something of both sides.
+type Sides[T any] struct {
+	Black T `json:"black"`
+	White T `json:"white"`
+}
+
+// Given holds what each side has given so far.
+type Given[T any] struct {
+	Black *T `json:"black,omitempty"`
+	White *T `json:"white,omitempty"`
+}
+
+// Scoring is what has been said about a stopped position.
+type Scoring struct {
+	Rev          int               `json:"rev" doc:"the number of the stop; a list names it"`
+	Phase        referee.Phase     `json:"phase" enum:"scoring,dispute,referred,marking,trial"`
+	DeadlineMS   int64             `json:"deadline_ms" doc:"what is left for people to speak, mark or move on the copy, or for the mediator"`
+	Proposal     *referee.Proposal `json:"proposal,omitempty" doc:"what the referee's judge sees, once it has looked"`
+	Chains       []Chain           `json:"chains" doc:"every chain on the board"`
+	Lists        Given[List]       `json:"lists" doc:"what each side calls dead; the other's is sealed until both are in"`
+	Disputed     []weiqi.Point     `json:"disputed" doc:"or referred to a third party"`
+	Agreed       []weiqi.Point     `json:"agreed" doc:"what is on both lists"`
+	MayConfirm   bool              `json:"may_confirm,omitempty" doc:"dispute: who has it played out may confirm agreed stones of his own as dead; if play goes on nothing else makes them so"`
+	Answers      Given[Answer]     `json:"answers" doc:"what each side answers to the dispute"`
+	Counts       Counts            `json:"counts"`
+	MayPlayOn    bool              `json:"may_play_on,omitempty" doc:"scoring: instead of a list you may ask that the game itself go on; the other side then moves first"`
+	ResumeToPlay weiqi.Color       `json:"resume_to_play" doc:"who moves first if the dispute is played out; empty: whoever does not ask for it first, or nobody"`
+	Verdict      *Verdict          `json:"verdict,omitempty" doc:"what the third party said"`
+	Marks        []weiqi.Point     `json:"marks" doc:"marked as dead by turns"`
+	MarkTurn     weiqi.Color       `json:"mark_turn" doc:"marking: whose turn it is to mark; otherwise empty"`
+	Trials       []TrialResult     `json:"trials" doc:"how disputes fared on a copy of the board"`
+}
+
+// A Verdict is what a third party says of the chains that were referred to it.
+type Verdict struct {
+	Dead []weiqi.Point `json:"dead"`
+	None bool          `json:"none,omitempty" doc:"there is no verdict"`
+	Who  string        `json:"who"`
+}
+
+// A TrialResult is how a disputed chain fared on a copy of the board.
+type TrialResult struct {
+	Trial    int           `json:"trial" doc:"its number"`
+	Chain    []weiqi.Point `json:"chain"`
+	Captured bool          `json:"captured"`
+	Why      string        `json:"why"`
+}
+
+// A Trial is a dispute that is being played out on a copy of the board.
+type Trial struct {
+	Number int           `json:"number"`
+	Chain  []weiqi.Point `json:"chain" doc:"what is attacked"`
+	First  weiqi.Color   `json:"first" doc:"the attacker, who moves first"`
+	Board  []string      `json:"board" doc:"the copy, top row first: X black, O white, dot empty"`
+	ToPlay weiqi.Color   `json:"to_play"`
+	Last   string        `json:"last" doc:"the last move on the copy: a point, pass, or empty"`
+	Closed []weiqi.Point `json:"closed" doc:"the kos closed to the side to move until it passes for one of them; a play there that takes more than one stone retakes no ko"`
+	Moves  int           `json:"moves" doc:"how many were made on the copy"`
+}
+
+// A Resumption is play that goes on after a stop.
+type Resumption struct {
+	Stop     int           `json:"stop" doc:"the number of the stop that it follows"`
+	Disputed []weiqi.Point `json:"disputed" doc:"what was in dispute there"`
+	Agreed   []weiqi.Point `json:"agreed" doc:"what was on both lists there"`
+	Frozen   []weiqi.Point `json:"frozen" doc:"what is dead when the board is counted, as long as nothing touches it"`
+	Ends     bool          `json:"ends" doc:"if both sides pass now the game is over: nobody is asked for a list again"`
+}
+
+// A Mediator is who decides about disputed chains.
+type Mediator struct {
+	Name    string         `json:"name" doc:"of the person, the judge or the program; of a person's place that is free, whom the terms name, or empty for anybody whom both players accept"`
+	Player  string         `json:"player,omitempty" doc:"the id of the person"`
+	Free    bool           `json:"free" doc:"a person's place that nobody has taken"`
+	Offered *MediatorOffer `json:"offered,omitempty" doc:"who offers to take it; the players answer"`
+}
+
+// A MediatorOffer is somebody who would mediate, and who has accepted him.
+type MediatorOffer struct {
+	Name   string `json:"name"`
+	Player string `json:"player" doc:"his id: an answer names it"`
+	Black  bool   `json:"black" doc:"Black has accepted"`
+	White  bool   `json:"white" doc:"White has accepted"`
+}
+
+// A Chain is a maximal set of connected stones.
+type Chain struct {
+	Color  weiqi.Color   `json:"color"`
+	Stones []weiqi.Point `json:"stones"`
+}
+
+// A List is what one side calls dead.
+type List struct {
+	Dead    []weiqi.Point `json:"dead"`
+	Unknown bool          `json:"unknown" doc:"it cannot tell: it calls nothing and gives nothing up"`
+	Silent  bool          `json:"silent,omitempty" doc:"the time ran out"`
+	Fault   string        `json:"fault,omitempty" doc:"why what a program said is no list"`
+	Sealed  bool          `json:"sealed,omitempty" doc:"it was given, and is its author's alone until both are in"`
+}
+
+// An Answer is what one side answers to a dispute.
+type Answer struct {
+	Accept    bool          `json:"accept" doc:"it agrees with the other side's list"`
+	Confirmed []weiqi.Point `json:"confirmed" doc:"its own chains that are dead although play goes on"`
+}
+
+// Counts are the counts of a stopped board, depending on what is taken off it.
+type Counts struct {
+	Komi    weiqi.Score `json:"komi" doc:"what White gets besides, compensation for handicap included"`
+	AsIs    Count       `json:"as_is" doc:"if nothing is taken off but what was confirmed as dead"`
+	Black   *Count      `json:"black,omitempty" doc:"by Black's list"`
+	White   *Count      `json:"white,omitempty" doc:"by White's list"`
+	Referee *Count      `json:"referee,omitempty" doc:"by the proposal of the referee's judge"`
+	Verdict *Count      `json:"verdict,omitempty" doc:"by the verdict on the whole board"`
+	Marks   *Count      `json:"marks,omitempty" doc:"without what is marked"`
+}
+
+// A Count is what both sides have on a board, without komi, and the result with it.
+type Count struct {
+	Black  weiqi.Score `json:"black"`
+	White  weiqi.Score `json:"white"`
+	Result string      `json:"result" example:"W+0.5"`
+}
+
+// A Ruling is how a board was counted.
+type Ruling struct {
+	Dead  []weiqi.Point `json:"dead" doc:"what was taken off first"`
+	Why   string        `json:"why"`
+	Score weiqi.Score   `json:"score" doc:"Black minus White, komi and compensation included"`
+	Tally Sides[Tally]  `json:"tally"`
+	Owner []string      `json:"owner" doc:"whose each point is, top row first: X black, O white, dot nobody"`
+}
+
+// A Tally is what one side has on a counted board, in points; total is the sum.
+type Tally struct {
+	Stones     int         `json:"stones" doc:"living stones, where they count"`
+	Surrounded int         `json:"surrounded" doc:"empty points that count, under dead stones too"`
+	Prisoners  int         `json:"prisoners" doc:"stones taken, where they count"`
+	Tax        int         `json:"tax" doc:"points taken off, where groups pay for living"`
+	Button     weiqi.Score `json:"button"`
+	Total      weiqi.Score `json:"total"`
+}
+
+// An audience is all who see the same state.
+type audience struct {
+	you       weiqi.Color
+	mediating bool
+	legal     bool // they want the legal moves, when it is their turn
+}
+
+// party returns as whom the audience is told of the game.
+func (a audience) party() referee.Party {
+	if a.mediating {
+		return referee.Mediator
+	}
+	return referee.PartyOf(a.you)
+}
+
+// audienceOf returns the audience that a viewer belongs to.
+func audienceOf(g *referee.Game, viewer string, legal bool) audience {
+	mediator, _ := g.Mediator()
+	return audience{seatOf(g, viewer), viewer != "" && mediator.Player == viewer, legal}
+}
+
+// stateOf returns a game as a viewer sees it, with the legal moves if he wants them
+// and it is his turn. It is the only place where a State is made.
+func (s *Server) stateOf(t *arena.Table, viewer string, legal bool) *State {
+	var state *State
+	now := t.Now()
+	t.View(func(g *referee.Game) {
+		state = newState(g, audienceOf(g, viewer, legal), now)
+		state.Uncounted = s.uncounted(t.ID(), g)
+	})
+	state.Game = t.ID()
+	return state
+}
+
+func newState(g *referee.Game, who audience, now time.Time) *State {
+	p, terms := g.Position(), g.Terms()
+	terms.Black, terms.White = g.Seat(weiqi.Black), g.Seat(weiqi.White) // whoever sat down since is named there, too
+	s := &State{
+		Type:        "state",
+		Seq:         g.Seq(),
+		Phase:       g.Phase(),
+		Waiting:     append([]referee.Party{}, g.Waiting()...),
+		MoveNumber:  g.MoveNumber(),
+		You:         who.you,
+		Size:        p.Size(),
+		Board:       p.Rows(),
+		Prisoners:   Sides[int]{Black: p.Lost(weiqi.White), White: p.Lost(weiqi.Black)},
+		Running:     g.Running(),
+		ServerMS:    now.UnixMilli(),
+		Time:        terms.Time,
+		Terms:       terms,
+		Black:       terms.Black,
+		White:       terms.White,
+		Resumption:  resumptionOf(g),
+		Mediator:    mediatorOf(g),
+		Mediating:   who.mediating,
+		MayEstimate: estimable(g),
+		UndoAsked:   g.UndoAsked(),
+		VoidAsked:   g.VoidAsked(),
+		Interrupted: g.Interrupted(),
+		Rated:       terms.Rated,
+		Paused:      pauseOf(g, now),
+		Absent:      absenceOf(g, who.you, now),
+	}
+	if way := g.Way(); len(way) > 0 {
+		s.Last = way[len(way)-1].Vertex()
+	}
+	if terms.Time.System != referee.NoClock {
+		s.Clock = new(g.Clocks(now))
+	}
+	if fault, ok := g.Fault(); ok {
+		s.Fault = &fault
+	}
+	if ruled, ok := g.Ruling(); ok {
+		s.Ruling = rulingOf(g, ruled)
+	}
+	switch g.Phase() {
+	case referee.Over:
+		s.Result, s.ResultText, s.Why = new(g.Result()), g.Result().String(), g.Why()
+		return s
+	case referee.Listing, referee.Answering, referee.Referring, referee.Marking, referee.Trying:
+		stop, _ := g.Stop()
+		s.Scoring = scoringOf(g, g.SeenBy(stop, who.party()))
+		s.Scoring.MayPlayOn = mayPlayOn(g, who.you, now)
+		if deadline, ok := g.SpeakUntil(); ok {
+			s.Scoring.DeadlineMS = max(0, deadline.UnixMilli()-s.ServerMS)
+		}
+		if trial, ok := g.Trial(); ok {
+			s.Trial = trialOf(trial)
+		}
+	}
+	s.ToPlay = g.Turn()
+	if ko, ok := p.Ko(); ok {
+		s.Ko = ko.String()
+	}
+	if result, ok := g.IfBothPass(); ok {
+		s.IfBothPass = result.String()
+	}
+	if who.legal && who.you != weiqi.Empty {
+		s.Legal = legalMoves(g, who.you, now)
+	}
+	return s
+}
+
+// pauseOf returns the pause that is under way or asked for, nil for none.
+func pauseOf(g *referee.Game, now time.Time) *Pause {
+	if asked := g.PauseAsked(); asked != weiqi.Empty {
+		return &Pause{By: asked, Asked: true}
+	}
+	if g.Paused() == weiqi.Empty {
+		return nil
+	}
+	ends, _ := g.Deadline()
+	return &Pause{By: g.Paused(), EndsInMS: max(0, ends.Sub(now).Milliseconds())}
+}
+
+// absenceOf returns who has left, nil for nobody.
+func absenceOf(g *referee.Game, you weiqi.Color, now time.Time) (absent *Absence) {
+	for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
+		claim, away := g.Absent(c)
+		if !away || c == you {
+			continue
+		}
+		if wait := max(0, claim.Sub(now).Milliseconds()); absent == nil || wait < absent.ClaimInMS {
+			absent = &Absence{c, wait}
+		}
+	}
+	return absent
+}
+
+// legalMoves returns what a side may play now, on the board or on the copy of a
+// trial; nothing when it is not its turn.
+func legalMoves(g *referee.Game, you weiqi.Color, now time.Time) []string {
+	moves := []string{weiqi.Pass(you).Vertex()}
+	trial, trying := g.Trial()
+	switch {
+	case trying && trial.Turn == you:
+		// A ko that is closed there is not one of the position's: the referee knows.
+		for point := range trial.Position.WithTurn(you).LegalPoints().All() {
+			play := referee.TrialPlay{Trial: trial.Number, Move: weiqi.Move{Color: you, Point: point}}
+			if trial.Closed.Has(point) {
+				if _, err := g.Decide(now, referee.PartyOf(you), play); err != nil {
+					continue
+				}
+			}
+			moves = append(moves, point.String())
+		}
+	case g.Phase() == referee.Playing && g.Turn() == you:
+		for point := range g.Position().LegalPoints().All() {
+			moves = append(moves, point.String())
+		}
+	default:
+		return nil
+	}
+	return moves
+}
+
+// resumptionOf returns what there is to know while play goes on after a stop, nil if it does
+// not.
+func resumptionOf(g *referee.Game) *Resumption {
+	r, goesOn := g.Resumption()
+	if !goesOn {
+		return nil
+	}
+	return &Resumption{r.Stop, r.Disputed.Points(), r.Agreed.Points(), r.Frozen.Points(), r.Ends}
+}
+
+// mediatorOf returns who decides disputes, nil for nobody.
+func mediatorOf(g *referee.Game) *Mediator {
+	terms := g.Terms()
+	kind, name, _ := strings.Cut(terms.Mediator, ":")
+	switch kind {
+	case "":
+		return nil
+	case "person", "account":
+		if seat, taken := g.Mediator(); taken {
+			return &Mediator{Name: seat.Name, Player: seat.Player}
+		}
+		m := &Mediator{Name: terms.MediatorName, Player: name, Free: true}
+		if seat, accepted, offered := g.MediatorOffered(); offered {
+			m.Offered = &MediatorOffer{seat.Name, seat.Player, accepted[weiqi.Black], accepted[weiqi.White]}
+		}
+		return m
+	default:
+		return &Mediator{Name: name}
+	}
+}
+
+func trialOf(t referee.TrialState) *Trial {
+	trial := &Trial{
+		Number: t.Number,
+		Chain:  t.Chain.Points(),
+		First:  t.First,
+		Board:  t.Position.Rows(),
+		ToPlay: t.Turn,
+		Closed: t.Closed.Points(),
+		Moves:  len(t.Moves),
+	}
+	if n := len(t.Moves); n > 0 {
+		trial.Last = t.Moves[n-1].Move.Vertex()
+	}
+	return trial
+}
+
+// scoringOf returns what has been said about the present stop, as its reader may see it.
+func scoringOf(g *referee.Game, stop referee.Stop) *Scoring {
+	black, white := stop.Lists[weiqi.Black], stop.Lists[weiqi.White]
+	s := &Scoring{
+		Rev:          stop.Number,
+		Phase:        g.Phase(),
+		Proposal:     stop.Proposal,
+		Chains:       []Chain{},
+		Lists:        Given[List]{listOf(black), listOf(white)},
+		Disputed:     stop.Disputed.Points(),
+		Agreed:       stop.Agreed.Points(),
+		Answers:      Given[Answer]{answerOf(stop.Answers[weiqi.Black]), answerOf(stop.Answers[weiqi.White])},
+		MayConfirm:   stop.MayConfirm,
+		ResumeToPlay: g.ResumeTurn(),
+		Marks:        stop.Marks.Points(),
+		Trials:       []TrialResult{},
+	}
+	for i, t := range stop.Trials {
+		s.Trials = append(s.Trials, TrialResult{i + 1, t.Chain.Points(), t.Captured, t.Why})
+	}
+	for chain := range stop.Position.Chains() {
+		s.Chains = append(s.Chains, Chain{chain.Color, chain.Stones.Points()})
+	}
+	s.Counts.AsIs = countOf(g, stop.Frozen)
+	s.Counts.Komi = bonusOf(g)
+	if black != nil && !black.Sealed {
+		s.Counts.Black = new(countOf(g, black.Dead))
+	}
+	if white != nil && !white.Sealed {
+		s.Counts.White = new(countOf(g, white.Dead))
+	}
+	if stop.Proposal != nil {
+		s.Counts.Referee = new(countOf(g, stop.Proposal.Dead))
+	}
+	if v := stop.Verdict; v != nil {
+		s.Verdict = &Verdict{v.Dead.Points(), v.None, v.Who}
+		s.Counts.Verdict = new(countOf(g, v.Dead))
+	}
+	if g.Phase() == referee.Marking {
+		s.MarkTurn = stop.MarkTurn
+		s.Counts.Marks = new(countOf(g, stop.Marks))
+	}
+	return s
+}
+
+// mayPlayOn reports whether a side may ask, instead of giving a list, that the game
+// itself go on.
+func mayPlayOn(g *referee.Game, you weiqi.Color, now time.Time) bool {
+	stop, _ := g.Stop()
+	if g.Phase() != referee.Listing || you == weiqi.Empty {
+		return false
+	}
+	_, err := g.Decide(now, referee.PartyOf(you), referee.PlayOn{Stop: stop.Number})
+	return err == nil
+}
+
+func listOf(l *referee.List) *List {
+	if l == nil {
+		return nil
+	}
+	return &List{Dead: l.Dead.Points(), Unknown: l.Unknown, Silent: l.Silent, Fault: l.Fault, Sealed: l.Sealed}
+}
+
+func answerOf(a *referee.Answer) *Answer {
+	if a == nil {
+		return nil
+	}
+	return &Answer{Accept: a.Accept, Confirmed: a.Confirmed.Points()}
+}
+
+// countOf counts the present board of a game with the dead taken off.
+func countOf(g *referee.Game, dead weiqi.Set) Count {
+	tally := g.Tally(dead)
+	return Count{
+		Black:  tally.Black.Total,
+		White:  tally.White.Total,
+		Result: weiqi.Counted(g.Score(dead)).String(),
+	}
+}
+
+// rulingOf returns how a game was counted in the end.
+func rulingOf(g *referee.Game, ruled referee.Ruled) *Ruling {
+	tally := g.Tally(ruled.Dead)
+	return &Ruling{
+		Dead:  ruled.Dead.Points(),
+		Why:   ruled.Why,
+		Score: ruled.Score,
+		Tally: Sides[Tally]{tallyOf(tally.Black), tallyOf(tally.White)},
+		Owner: ownerRows(g.Position().Size(), tally),
+	}
+}
+
+func tallyOf(s weiqi.Side) Tally {
+	return Tally{s.Stones, s.Surrounded, s.Prisoners, s.Tax, s.Button, s.Total}
+}
+
+// ownerRows draws whose each point is, top row first.
+func ownerRows(size weiqi.Size, tally weiqi.Tally) []string {
+	rows := make([]string, size.Rows)
+	line := make([]byte, size.Cols)
+	for row := range rows {
+		for col := range line {
+			at := weiqi.Point{Col: int8(col), Row: int8(size.Rows - 1 - row)}
+			line[col] = '.'
+			switch {
+			case tally.Black.Owned.Has(at):
+				line[col] = 'X'
+			case tally.White.Owned.Has(at):
+				line[col] = 'O'
+			}
+		}
+		rows[row] = string(line)
+	}
+	return rows
+}

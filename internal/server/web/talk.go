@@ -1,0 +1,254 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/chat"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A ChatLine is something that was said beside a game.
+type ChatLine struct {
+	N    int       `json:"n" doc:"from 1; numbers are missing where a line is not for you yet"`
+	At   time.Time `json:"at"`
+	From Person    `json:"from"`
+	Text string    `json:"text" doc:"text, never markup"`
+	Kind chat.Kind `json:"kind" enum:"players,spectators" doc:"from where it was said"`
+}
+
+func chatLineOf(l chat.Line) ChatLine {
+	return ChatLine{N: l.N, At: l.At, From: said(l.From), Text: l.Text, Kind: l.Kind}
+}
+
+// heardBy reports whether a viewer may read a line now: what spectators say of a game
+// that goes on is not for its players.
+func (l ChatLine) heardBy(g *referee.Game, viewer string) bool {
+	return l.Kind != chat.Spectators || g.Phase() == referee.Over || seatOf(g, viewer) == weiqi.Empty
+}
+
+// rooms are the chats that are open here. A room that nobody has asked for in a while is
+// closed, and opened again from its journal.
+type rooms struct {
+	journals store.Journals
+	log      *slog.Logger
+
+	mu   sync.Mutex
+	open map[string]*room
+}
+
+// A room is the chat beside one game.
+type room struct {
+	ledger *store.Ledger[chat.Room, chat.Line]
+	asked  time.Time     // when somebody last wanted it
+	fresh  chan struct{} // closed and replaced when something is said, and closed for good with the room
+}
+
+const (
+	manyRooms   = 10000            // how many are kept open
+	ledgerLimit = 10 * time.Second // for reading a journal or writing to it
+)
+
+func newRooms(journals store.Journals, log *slog.Logger) *rooms {
+	return &rooms{journals: journals, log: log, open: map[string]*room{}}
+}
+
+// look returns what was said beside a game after a line, for everybody's ears (see
+// [ChatLine.heardBy]), and a channel that closes when it is worth looking again.
+func (rs *rooms) look(id string, after int) (lines []ChatLine, fresh <-chan struct{}) {
+	ctx, cancel := context.WithTimeout(context.Background(), ledgerLimit)
+	defer cancel()
+	r, err := rs.room(ctx, id)
+	if err != nil {
+		rs.log.Error("chat not read", "game", id, "err", err)
+		again := make(chan struct{})
+		time.AfterFunc(time.Second, func() { close(again) })
+		return nil, again
+	}
+	rs.mu.Lock()
+	fresh = r.fresh // before the lines: what is said in between is seen twice rather than never
+	rs.mu.Unlock()
+	for _, l := range r.ledger.State().After(after) {
+		lines = append(lines, chatLineOf(l))
+	}
+	return lines, fresh
+}
+
+// say adds a line to the chat of a game.
+func (rs *rooms) say(ctx context.Context, id string, line chat.Line) (said chat.Line, err error) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), ledgerLimit)
+	defer cancel()
+	r, err := rs.room(ctx, id)
+	if err != nil {
+		return chat.Line{}, err
+	}
+	err = r.ledger.Write(ctx, func(before chat.Room) ([]chat.Line, error) {
+		said, err = before.Say(line)
+		return []chat.Line{said}, err
+	})
+	if err != nil {
+		return chat.Line{}, err
+	}
+	return said, rs.ring(ctx, id, r)
+}
+
+// ring wakes who waits for the chat of a game, which has been written to through a room:
+// the one that is open may be another by now.
+func (rs *rooms) ring(ctx context.Context, id string, written *room) error {
+	rs.mu.Lock()
+	r := rs.open[id]
+	rs.mu.Unlock()
+	if r == nil {
+		return nil
+	}
+	if r != written {
+		if err := r.ledger.Refresh(ctx); err != nil {
+			return err
+		}
+	}
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	if rs.open[id] == r {
+		close(r.fresh)
+		r.fresh = make(chan struct{})
+	}
+	return nil
+}
+
+// room returns the chat of a game, from its journal if it is not open.
+func (rs *rooms) room(ctx context.Context, id string) (*room, error) {
+	rs.mu.Lock()
+	r := rs.open[id]
+	if r != nil {
+		r.asked = time.Now()
+	}
+	rs.mu.Unlock()
+	if r != nil {
+		return r, nil
+	}
+	ledger, err := store.OpenLedger(ctx, rs.journals, "chat/"+id, nil, chat.Then)
+	if err != nil {
+		return nil, err
+	}
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	if already := rs.open[id]; already != nil {
+		return already, nil
+	}
+	if len(rs.open) >= manyRooms {
+		rs.closeIdle()
+	}
+	r = &room{ledger: ledger, asked: time.Now(), fresh: make(chan struct{})}
+	rs.open[id] = r
+	return r, nil
+}
+
+// closeIdle closes the tenth of the rooms that nobody has asked for the longest. Who waits
+// for one of them looks again, which opens it. rs.mu is held.
+func (rs *rooms) closeIdle() {
+	var asked []time.Time
+	for _, r := range rs.open {
+		asked = append(asked, r.asked)
+	}
+	slices.SortFunc(asked, time.Time.Compare)
+	old := asked[len(asked)/10]
+	for id, r := range rs.open {
+		if !r.asked.After(old) {
+			close(r.fresh)
+			delete(rs.open, id)
+		}
+	}
+}
+
+// talkProblem says why a line was not said.
+func talkProblem(err error) error {
+	switch {
+	case errors.Is(err, chat.ErrEmpty), errors.Is(err, chat.ErrLong):
+		return problem("invalid", err.Error())
+	case errors.Is(err, chat.ErrFull):
+		return problem(referee.CodeWrongPhase, err.Error())
+	default:
+		return err
+	}
+}
+
+// A Chat is what was said beside a game.
+type Chat struct {
+	Lines []ChatLine `json:"lines" doc:"oldest first; what spectators say is not for the players while the game goes on"`
+}
+
+// getChat answers with what was said beside a game.
+func (s *Server) getChat(ctx context.Context, in *struct {
+	GameInput
+	Since int `query:"since" minimum:"0" doc:"the last line that you know of"`
+}) (*struct{ Body Chat }, error) {
+	me, err := s.viewer(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.table(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.rooms.room(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	room, err := r.ledger.Current(ctx)
+	if err != nil {
+		return nil, err
+	}
+	chat := Chat{Lines: []ChatLine{}}
+	t.View(func(g *referee.Game) {
+		for _, l := range room.After(in.Since) {
+			if line := chatLineOf(l); line.heardBy(g, me.ID) {
+				chat.Lines = append(chat.Lines, line)
+			}
+		}
+	})
+	return &struct{ Body Chat }{chat}, nil
+}
+
+// say adds a line to the chat of a game.
+func (s *Server) say(ctx context.Context, in *struct {
+	GameInput
+	Body struct {
+		Text string `json:"text" maxLength:"2000" doc:"at most 300 characters are left of it; what cannot be seen is taken out"`
+	}
+}) (*struct{ Body ChatLine }, error) {
+	me, err := s.account(ctx, scopePlay)
+	if err != nil {
+		return nil, err
+	}
+	if now := time.Now(); me.Muted.Holds(now) {
+		return nil, problem("muted", me.Muted.Why)
+	} else if err := s.linesOf.allow(me.ID, now); err != nil {
+		return nil, err
+	}
+	t, err := s.table(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	line := chat.Line{At: s.arena.Now(), From: speaker(me), Text: in.Body.Text, Kind: chat.Spectators}
+	t.View(func(g *referee.Game) {
+		if seatOf(g, me.ID) != weiqi.Empty {
+			line.Kind = chat.Players
+		}
+	})
+	said, err := s.rooms.say(ctx, in.ID, line)
+	if err != nil {
+		return nil, talkProblem(err)
+	}
+	return &struct{ Body ChatLine }{chatLineOf(said)}, nil
+}
+
+func speaker(p store.Person) chat.Person { return chat.Person{ID: p.ID, Name: p.Name, Bot: p.Bot} }
+
+// said returns somebody who said or did something as others see him.
+func said(p chat.Person) Person { return personOf(store.Person{ID: p.ID, Name: p.Name, Bot: p.Bot}) }

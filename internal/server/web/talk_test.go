@@ -1,0 +1,257 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/chat"
+)
+
+// newAccountMatch seats two new accounts in a game.
+func (s *site) newAccountMatch(wanted map[string]any) *match {
+	s.t.Helper()
+	m := &match{black: s.member("Honinbo Jowa"), white: s.member("Inoue Genan")}
+	terms := map[string]any{"opponent": "friend", "color": "black"}
+	for key, value := range wanted {
+		terms[key] = value
+	}
+	m.id = m.black.call("POST", "/games", terms).want(http.StatusCreated).str("game")
+	m.white.call("POST", m.path("/sit"), `{"color":"white"}`).want(http.StatusOK)
+	return m
+}
+
+// says says something beside a game.
+func (c *client) says(game, text string, headers ...string) *reply {
+	c.site.t.Helper()
+	return c.call("POST", "/games/"+game+"/chat", map[string]string{"text": text}, headers...)
+}
+
+// hears returns what can be read beside a game: "1 Honinbo: hello".
+func (c *client) hears(game string, since int) string {
+	c.site.t.Helper()
+	chat := c.call("GET", fmt.Sprintf("/games/%s/chat?since=%d", game, since), nil).want(http.StatusOK)
+	var lines []string
+	for _, l := range chat.body["lines"].([]any) {
+		line := l.(map[string]any)
+		lines = append(lines, fmt.Sprintf("%v %v: %v", line["n"], line["from"].(map[string]any)["name"], line["text"]))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// What spectators say is not for the players until the game is over.
+func TestChat(t *testing.T) {
+	s := newSite(t)
+	m, fan := s.newAccountMatch(nil), s.member("Fan")
+	m.black.says(m.id, "  onegai shimasu  ").want(http.StatusCreated).has("players", "kind").has("onegai shimasu", "text").has(1.0, "n")
+	fan.says(m.id, "D4 is big").want(http.StatusCreated).has("spectators", "kind")
+	m.white.says(m.id, "hello").want(http.StatusCreated)
+
+	all := "1 Honinbo Jowa: onegai shimasu\n2 Fan: D4 is big\n3 Inoue Genan: hello"
+	for _, c := range []struct {
+		who  *client
+		want string
+	}{
+		{fan, all},
+		{s.nobody(), all},
+		{s.guest(""), all},
+		{m.black, "1 Honinbo Jowa: onegai shimasu\n3 Inoue Genan: hello"},
+		{m.white, "1 Honinbo Jowa: onegai shimasu\n3 Inoue Genan: hello"},
+	} {
+		if got := c.who.hears(m.id, 0); got != c.want {
+			t.Errorf("the chat is\n%s\nwant\n%s", got, c.want)
+		}
+	}
+	if got := fan.hears(m.id, 2); got != "3 Inoue Genan: hello" {
+		t.Errorf("after line 2 comes %q", got)
+	}
+	m.white.call("POST", m.path("/resign"), nil).want(http.StatusOK)
+	if got := m.black.hears(m.id, 0); got != all {
+		t.Errorf("after the game the chat is\n%s\nwant\n%s", got, all)
+	}
+	s.nobody().call("GET", "/games/nowhere/chat", nil).problem(404, "unknown-game")
+	fan.says("nowhere", "hello?").problem(404, "unknown-game")
+}
+
+// Guests, the muted and the banned do not talk.
+func TestWhoMayTalk(t *testing.T) {
+	s := newSite(t)
+	m := s.newAccountMatch(nil)
+	s.nobody().says(m.id, "hello").problem(401, "no-identity")
+	s.guest("Guest").says(m.id, "hello").problem(403, "account-needed")
+	for _, c := range []struct {
+		code string
+		ban  func(p *store.Person)
+	}{
+		{"muted", func(p *store.Person) { p.Muted = store.Ban{Why: "loud"} }},
+		{"banned", func(p *store.Person) { p.Banned = store.Ban{Until: time.Now().Add(time.Hour), Why: "loud"} }},
+	} {
+		who := s.member("Was " + c.code)
+		change := func(p *store.Person, _ *[]store.Token) error { c.ban(p); return nil }
+		if err := s.store.ChangePerson(context.Background(), who.id, change); err != nil {
+			t.Fatal(err)
+		}
+		who.says(m.id, "hello").problem(403, c.code, "loud")
+	}
+	over := s.member("Was muted once")
+	change := func(p *store.Person, _ *[]store.Token) error {
+		p.Muted = store.Ban{Until: time.Now().Add(-time.Hour), Why: "loud"}
+		return nil
+	}
+	if err := s.store.ChangePerson(context.Background(), over.id, change); err != nil {
+		t.Fatal(err)
+	}
+	over.says(m.id, "hello").want(http.StatusCreated)
+}
+
+// Whatever somebody says stays text: it is neither markup nor does it reach beyond its line.
+func TestChatIsText(t *testing.T) {
+	s := newSite(t)
+	m := s.newAccountMatch(nil)
+	for i, c := range []struct{ text, want string }{
+		{`<script>alert(1)</script>`, `<script>alert(1)</script>`},
+		{`<img src=x onerror=alert(1)>`, `<img src=x onerror=alert(1)>`},
+		{`"}],"lines":[{"text":"`, `"}],"lines":[{"text":"`},
+		{"data: {}\n\nevent: move", "data: {} event: move"}, // no server-sent event of his own
+		{"</script><!--", "</script><!--"},
+		{"\u202Eesrever\u202C \u0000\u0007\u001b[2J", "esrever [2J"},
+	} {
+		r := m.black.says(m.id, c.text).want(http.StatusCreated).has(c.want, "text")
+		told := s.nobody().call("GET", m.path(fmt.Sprint("/chat?since=", i)), nil).want(http.StatusOK).has(c.want, "lines.0.text").has(nil, "lines.1")
+		for _, r := range []*reply{r, told} {
+			if kind := r.header.Get("Content-Type"); kind != "application/json" || r.header.Get("X-Content-Type-Options") != "nosniff" {
+				t.Errorf("%q is told as %s, which a browser may take for a page", c.text, kind)
+			}
+		}
+	}
+	m.black.says(m.id, "").problem(422, "invalid", "nothing")
+	m.black.says(m.id, "\u202E").problem(422, "invalid", "nothing")
+	m.black.says(m.id, strings.Repeat("a", chat.MaxText+1)).problem(422, "invalid", "300")
+	m.black.says(m.id, strings.Repeat("a", 2001)).problem(422, "invalid")
+	m.black.call("POST", m.path("/chat"), []byte("{\"text\":\"\xff\"}")).problem(400, "bad-request")
+}
+
+// A line is said once for a key, however often it is sent.
+func TestChatOnce(t *testing.T) {
+	s := newSite(t)
+	m := s.newAccountMatch(nil)
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() { m.black.says(m.id, "once", "Idempotency-Key", "k1").want(http.StatusCreated).has(1.0, "n") })
+	}
+	all.Wait()
+	m.black.says(m.id, "twice", "Idempotency-Key", "k1").problem(422, "key-reused")
+	m.black.says(m.id, "once", "Idempotency-Key", "k2").want(http.StatusCreated).has(2.0, "n")
+	m.white.says(m.id, "once", "Idempotency-Key", "k1").want(http.StatusCreated).has(3.0, "n")
+}
+
+// A private game's chat is found by nobody who does not know the game.
+func TestPrivateChats(t *testing.T) {
+	s := newSite(t)
+	m, stranger := s.newAccountMatch(map[string]any{"private": true}), s.member("Stranger")
+	m.black.says(m.id, "just us").want(http.StatusCreated)
+	for _, path := range []string{"/challenges", "/games//chat", "/games/" + strings.ToLower(m.id) + "/chat", "/games/" + m.id[:11] + "/chat", "/games/" + m.id[:11] + "%25/chat", "/games/*/chat"} {
+		if r := stranger.call("GET", path, nil); strings.Contains(r.text, "just us") || strings.Contains(r.text, m.id) {
+			t.Errorf("GET %s tells of a private game: %s", path, r.text)
+		}
+	}
+	for _, mine := range []string{stranger.listen("/me/events?wait=1").lines.Text(), stranger.call("GET", "/challenges", nil).text} {
+		if strings.Contains(mine, m.id) {
+			t.Errorf("a stranger is told of a private game: %s", mine)
+		}
+	}
+	names, err := s.store.(store.Journals).JournalNames(t.Context(), "chat/")
+	if err != nil || len(names) != 1 {
+		t.Errorf("%v are journals of chats (%v): asking has made some", names, err)
+	}
+}
+
+func TestChatFloods(t *testing.T) {
+	s := newSite(t, func(c *Config) { c.Limits.Chat = Rate{PerSecond: 0.1, Burst: 3} })
+	m := s.newAccountMatch(nil)
+	for range 3 {
+		m.black.says(m.id, "flood").want(http.StatusCreated)
+	}
+	if p := m.black.says(m.id, "flood").problem(429, "rate-limited"); p.header.Get("Retry-After") != "10" || p.str("key") != "chat.person" {
+		t.Errorf("%s: Retry-After is %q", p.text, p.header.Get("Retry-After"))
+	}
+	m.white.says(m.id, "calm").want(http.StatusCreated)
+}
+
+// Who waits for a chat is woken by every line, also when its room was closed in between.
+func TestRoomsWake(t *testing.T) {
+	t.Parallel()
+	rs := newRooms(store.NewMemory(), quiet())
+	say := func(text string) {
+		t.Helper()
+		if _, err := rs.say(t.Context(), "g", chat.Line{From: chat.Person{ID: "a"}, Text: text, Kind: chat.Players}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	lines, fresh := rs.look("g", 0)
+	if len(lines) != 0 {
+		t.Errorf("the chat begins with %v", lines)
+	}
+	say("one")
+	<-fresh
+	lines, fresh = rs.look("g", 0)
+	if len(lines) != 1 || lines[0].Text != "one" {
+		t.Errorf("the chat is %v", lines)
+	}
+	rs.mu.Lock()
+	rs.closeIdle()
+	rs.mu.Unlock()
+	<-fresh
+	lines, fresh = rs.look("g", 1)
+	if len(lines) != 0 {
+		t.Errorf("after a room was closed there is %v", lines)
+	}
+	say("two")
+	<-fresh
+	if lines, _ = rs.look("g", 1); len(lines) != 1 || lines[0].N != 2 {
+		t.Errorf("the chat is %v", lines)
+	}
+}
+
+// A line said through a room that has been closed since is heard in the one that is open.
+func TestRoomsOfOneGame(t *testing.T) {
+	t.Parallel()
+	rs := newRooms(store.NewMemory(), quiet())
+	old, err := rs.room(t.Context(), "g")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rs.mu.Lock()
+	rs.closeIdle()
+	rs.mu.Unlock()
+	_, fresh := rs.look("g", 0)
+	err = old.ledger.Write(t.Context(), func(chat.Room) ([]chat.Line, error) {
+		return []chat.Line{{N: 1, Text: "late"}}, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := rs.ring(t.Context(), "g", old); err != nil {
+		t.Fatal(err)
+	}
+	<-fresh
+	if lines, _ := rs.look("g", 0); len(lines) != 1 || lines[0].Text != "late" {
+		t.Errorf("the chat is %v", lines)
+	}
+}
+
+func TestManyRoomsStaySome(t *testing.T) {
+	t.Parallel()
+	rs := newRooms(store.NewMemory(), quiet())
+	for i := range manyRooms + 1 {
+		rs.look(fmt.Sprint(i), 0)
+	}
+	if n := len(rs.open); n > manyRooms {
+		t.Errorf("%d rooms are open, want at most %d", n, manyRooms)
+	}
+}

@@ -1,0 +1,211 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/shinpan/shinpan/internal/contest/stats"
+	"github.com/shinpan/shinpan/internal/contest/tournament"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/sgf"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// TournamentInput names a tournament.
+type TournamentInput struct {
+	ID string `path:"id" maxLength:"60" doc:"the name of the tournament"`
+}
+
+// joinTournament has whoever asks take part, while joining is open.
+func (s *Server) joinTournament(ctx context.Context, in *struct {
+	TournamentInput
+	Body *struct {
+		Rating  float64 `json:"rating,omitempty" minimum:"-10000" maximum:"10000" doc:"as far as you know it"`
+		Rank    string  `json:"rank,omitempty" maxLength:"4" example:"3d"`
+		Club    string  `json:"club,omitempty" maxLength:"60"`
+		Country string  `json:"country,omitempty" maxLength:"3"`
+	}
+}) (*tournamentOutput, error) {
+	me, err := s.account(ctx, scopePlay)
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.runHere(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	p := tournament.Player{Player: stats.Player{Name: me.Name}, Account: me.ID}
+	if b := in.Body; b != nil {
+		p.Rating, p.Rank, p.Club, p.Country = b.Rating, b.Rank, b.Club, b.Country
+	}
+	if err := t.Join(ctx, p); err != nil {
+		return nil, tournamentProblem(err)
+	}
+	return s.tournamentAnswer(ctx, me, in.ID)
+}
+
+// A Reason is why an arbiter does something, which is published.
+type Reason struct {
+	Why string `json:"why" minLength:"1" maxLength:"300" doc:"is published"`
+}
+
+// leaveTournament has whoever asks take part no longer, from the next round on.
+func (s *Server) leaveTournament(ctx context.Context, in *struct {
+	TournamentInput
+	Body *struct {
+		Why string `json:"why,omitempty" maxLength:"300" doc:"is published"`
+	}
+}) (*tournamentOutput, error) {
+	me, err := s.account(ctx, scopePlay)
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.runHere(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	mine := playerOf(t.State(), me)
+	if mine == "" {
+		return nil, problem("tournament-refused", "you do not take part")
+	}
+	why := ""
+	if in.Body != nil {
+		why = in.Body.Why
+	}
+	if err := t.Withdraw(ctx, mine, me.Name, why); err != nil {
+		return nil, tournamentProblem(err)
+	}
+	return s.tournamentAnswer(ctx, me, in.ID)
+}
+
+// startTournament ends joining: the first round is paired.
+func (s *Server) startTournament(ctx context.Context, in *TournamentInput) (*tournamentOutput, error) {
+	return s.arbitrate(ctx, in.ID, func(t *tournament.Tournament, me store.Person) error { return t.Start(ctx, me.Name) })
+}
+
+// correctResult puts an arbiter's result in the place of a game's.
+func (s *Server) correctResult(ctx context.Context, in *struct {
+	TournamentInput
+	Number int `path:"number" minimum:"1" doc:"of the game"`
+	Body   struct {
+		Result string `json:"result" maxLength:"20" doc:"as game records write it, or both-lose" example:"W+R"`
+		Reason
+	}
+}) (*tournamentOutput, error) {
+	return s.arbitrate(ctx, in.ID, func(t *tournament.Tournament, me store.Person) error {
+		if err := s.impartialArbiter(ctx, t.State(), me); err != nil {
+			return err
+		}
+		result, err := sgf.ParseResult(in.Body.Result)
+		if in.Body.Result == weiqi.BothLose.String() {
+			result, err = weiqi.Result{By: weiqi.BothLose}, nil
+		}
+		if err == nil && !result.Over() {
+			err = fmt.Errorf("%q is not a result: want one like B+3.5, W+R, B+F, 0, Void or %v", in.Body.Result, weiqi.BothLose)
+		}
+		if err != nil {
+			return problem("invalid", err.Error())
+		}
+		return t.Correct(ctx, in.Number, result, me.Name, in.Body.Why)
+	})
+}
+
+// EntrantInput names a player of a tournament.
+type EntrantInput struct {
+	TournamentInput
+	Player string `path:"player" maxLength:"120" doc:"the name in the tournament"`
+	Body   Reason
+}
+
+// withdrawPlayer has a player take part no longer, from the next round on.
+func (s *Server) withdrawPlayer(ctx context.Context, in *EntrantInput) (*tournamentOutput, error) {
+	return s.arbitrate(ctx, in.ID, func(t *tournament.Tournament, me store.Person) error {
+		if in.Player != playerOf(t.State(), me) { // he may go himself
+			if err := s.impartialArbiter(ctx, t.State(), me); err != nil {
+				return err
+			}
+		}
+		return t.Withdraw(ctx, in.Player, me.Name, in.Body.Why)
+	})
+}
+
+// disqualifyPlayer sends a player away, who loses the games that are not over.
+func (s *Server) disqualifyPlayer(ctx context.Context, in *EntrantInput) (*tournamentOutput, error) {
+	return s.arbitrate(ctx, in.ID, func(t *tournament.Tournament, me store.Person) error {
+		if err := s.impartialArbiter(ctx, t.State(), me); err != nil {
+			return err
+		}
+		return t.Disqualify(ctx, in.Player, me.Name, in.Body.Why)
+	})
+}
+
+// arbitrate has the arbiter of a tournament act: its organizer, or an admin.
+func (s *Server) arbitrate(ctx context.Context, id string, act func(t *tournament.Tournament, me store.Person) error) (*tournamentOutput, error) {
+	me, err := s.account(ctx, scopeTournament)
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.runHere(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if !arbiterOf(t.State(), me) {
+		return nil, problem("forbidden", "only who organizes the tournament, or an admin, may do this")
+	}
+	if err := act(t, me); err != nil {
+		return nil, tournamentProblem(err)
+	}
+	return s.tournamentAnswer(ctx, me, id)
+}
+
+// runHere returns a tournament that this server runs.
+func (s *Server) runHere(ctx context.Context, id string) (*tournament.Tournament, error) {
+	if s.office != nil {
+		if t, ok := s.office.Tournament(id); ok {
+			return t, t.Refresh(ctx)
+		}
+	}
+	if _, err := s.tournamentReport(ctx, id); err != nil {
+		return nil, err
+	}
+	return nil, problem("tournament-elsewhere", "this tournament is run by shinpan tournament, whose commands its arbiter uses")
+}
+
+// tournamentAnswer is a tournament as it stands, to somebody.
+func (s *Server) tournamentAnswer(ctx context.Context, me store.Person, id string) (*tournamentOutput, error) {
+	report, err := s.tournamentReport(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	state, err := s.tournamentStateFor(ctx, me, report)
+	if err != nil {
+		return nil, err
+	}
+	return &tournamentOutput{Body: state}, nil
+}
+
+// arbiterOf reports whether somebody may act as the arbiter.
+func arbiterOf(t *tournament.State, who store.Person) bool {
+	return who.ID != "" && !who.Guest && (t.Terms.Organizer == who.ID || slices.Contains(who.Roles, roleAdmin) && t.Terms.Organizer != "")
+}
+
+// playerOf returns the name under which somebody takes part; empty if he does not.
+func playerOf(t *tournament.State, who store.Person) string {
+	for _, p := range t.Players {
+		if who.ID != "" && p.Account == who.ID && p.Gone == nil {
+			return p.Name
+		}
+	}
+	return ""
+}
+
+// tournamentProblem says how a refusal of the director is answered.
+func tournamentProblem(err error) error {
+	var refused *tournament.RefusedError
+	if errors.As(err, &refused) {
+		return problem("tournament-refused", refused.Error())
+	}
+	return err
+}

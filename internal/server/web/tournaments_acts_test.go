@@ -1,0 +1,267 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/contest/tournament"
+	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/account"
+)
+
+// An agency is a site on which tournaments are run.
+type agency struct {
+	*site
+	office *tournament.Office
+}
+
+// newAgency starts a server that runs tournaments. Its one program never starts.
+func newAgency(t *testing.T) *agency {
+	t.Helper()
+	a := &agency{}
+	broken := func(context.Context) (*gtp.Engine, error) { return nil, errors.New("broken") }
+	a.site = newSiteWith(t, []arena.Program{{Name: "broken", Title: "Broken", MaxSide: 19, Start: broken}}, func(c *Config) {
+		a.office = tournament.NewOffice(tournament.Hall{Arena: c.Arena, Log: c.Log}, c.Store.(store.Journals))
+		c.Office = a.office
+	})
+	t.Cleanup(func() {
+		if err := a.office.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return a
+}
+
+// member is somebody with an account and with roles.
+func (a *agency) member(name string, roles ...string) *client {
+	a.t.Helper()
+	c := a.guest(name)
+	err := a.store.ChangePerson(a.t.Context(), c.id, func(p *store.Person, _ *[]store.Token) error {
+		p.Guest, p.Key, p.Roles = false, account.Key(name), roles
+		return nil
+	})
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	return c
+}
+
+// roundRobin is what a round robin on 5x5 takes, with more or other terms.
+func roundRobin(name string, changes map[string]any) map[string]any {
+	wanted := map[string]any{"name": name, "title": "The <b>Cup</b>", "kind": "round-robin", "game": map[string]any{"size": "5x5", "ruleset": "chinese"}}
+	for key, value := range changes {
+		wanted[key] = value
+	}
+	return wanted
+}
+
+// TestTournamentOfPeople goes through a tournament as people do it over the API: it is
+// announced, they join, one leaves, it starts, they play, and the arbiter has his say.
+func TestTournamentOfPeople(t *testing.T) {
+	a := newAgency(t)
+	organizer, ann, bob, carl := a.member("Olga", "organizer"), a.member("Ann"), a.member("Bob"), a.member("Carl")
+
+	got := organizer.call("POST", "/tournaments", roundRobin("cup", map[string]any{"joining": true})).want(http.StatusCreated)
+	if at := got.header.Get("Location"); at != "/api/v1/tournaments/cup" {
+		t.Errorf("it is at %s", at)
+	}
+	got.wantAt("Olga", "organizer")
+	got.wantAt(true, "joining")
+	got.wantAt(true, "arbiter")
+	organizer.call("POST", "/tournaments", roundRobin("cup", map[string]any{"joining": true})).want(http.StatusCreated) // the same again
+
+	ann.call("POST", "/tournaments/cup/join", map[string]any{"rating": 1900, "rank": "1d"}).want(http.StatusOK).wantAt("Ann", "player")
+	ann.call("POST", "/tournaments/cup/join", nil).problem(http.StatusConflict, "tournament-refused", "you take part already")
+	organizer.call("POST", "/tournaments/cup/start", nil).problem(http.StatusConflict, "tournament-refused")
+	bob.call("POST", "/tournaments/cup/join", nil).want(http.StatusOK)
+	carl.call("POST", "/tournaments/cup/join", nil).want(http.StatusOK)
+	carl.call("POST", "/tournaments/cup/withdraw", map[string]any{"why": "ill"}).want(http.StatusOK).wantAt(nil, "player")
+	carl.call("POST", "/tournaments/cup/withdraw", nil).problem(http.StatusConflict, "tournament-refused", "you do not take part")
+
+	ann.call("POST", "/tournaments/cup/start", nil).problem(http.StatusForbidden, "forbidden", "organizes")
+	organizer.call("POST", "/tournaments/cup/start", nil).want(http.StatusOK).wantAt(nil, "joining")
+	organizer.call("POST", "/tournaments/cup/start", nil).problem(http.StatusConflict, "tournament-refused", "has started")
+	carl.call("POST", "/tournaments/cup/join", nil).problem(http.StatusConflict, "tournament-refused", "started")
+
+	game := a.live("cup")
+	i := fmt.Sprint(game["number"].(float64) - 1)
+	black, white := ann, bob
+	if game["black"] == "Bob" {
+		black, white = bob, ann
+	}
+	black.call("PUT", fmt.Sprintf("/games/%s/moves/1", game["game"]), map[string]any{"move": "C3"}).want(http.StatusCreated)
+	white.call("POST", fmt.Sprintf("/games/%s/resign", game["game"]), nil).want(http.StatusOK)
+	a.until("cup", func(r *reply) bool { return r.dig("games", i, "status") == "over" })
+
+	correct := fmt.Sprintf("/tournaments/cup/games/%v/correct", game["number"])
+	ann.call("POST", correct, map[string]any{"result": "W+R", "why": "I say so"}).problem(http.StatusForbidden, "forbidden")
+	organizer.call("POST", correct, map[string]any{"result": "W+R"}).problem(http.StatusUnprocessableEntity, "invalid", "why")
+	organizer.call("POST", correct, map[string]any{"result": "W+R", "why": ""}).problem(http.StatusUnprocessableEntity, "invalid", "why")
+	for _, result := range []string{"", "?", "won", "X+R", "W+-3"} {
+		organizer.call("POST", correct, map[string]any{"result": result, "why": "a test"}).problem(http.StatusUnprocessableEntity, "invalid", "result")
+	}
+	organizer.call("POST", "/tournaments/cup/games/9/correct", map[string]any{"result": "W+R", "why": "a test"}).problem(http.StatusConflict, "tournament-refused", "there is no game 9")
+	got = organizer.call("POST", correct, map[string]any{"result": "both-lose", "why": "neither came"}).want(http.StatusOK)
+	got.wantAt("both-lose", "games", i, "result")
+	got.wantAt("Olga", "games", i, "corrections", "0", "by")
+	got.wantAt("neither came", "games", i, "corrections", "0", "why")
+
+	organizer.call("POST", "/tournaments/cup/players/Nobody/disqualify", map[string]any{"why": "a test"}).problem(http.StatusConflict, "tournament-refused", "Nobody")
+	admin := a.member("Root", "admin")
+	got = admin.call("POST", "/tournaments/cup/players/Bob/disqualify", map[string]any{"why": "had help"}).want(http.StatusOK)
+	got.wantAt("disqualified", "standings", row(got, "Bob"), "left")
+	got.wantAt("had help", "standings", row(got, "Bob"), "why")
+	organizer.call("POST", "/tournaments/cup/players/Ann/withdraw", map[string]any{"why": "left the hall"}).problem(http.StatusConflict, "tournament-refused", "the tournament is over")
+}
+
+// live waits until a game of a tournament is on its table, and returns it.
+func (a *agency) live(name string) (game map[string]any) {
+	a.t.Helper()
+	a.until(name, func(r *reply) bool {
+		games, _ := r.dig("games").([]any)
+		i := slices.IndexFunc(games, func(g any) bool { return g.(map[string]any)["status"] == "live" })
+		if i >= 0 {
+			game = games[i].(map[string]any)
+		}
+		return i >= 0
+	})
+	for end := time.Now().Add(10 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+		if a.nobody().call("GET", fmt.Sprintf("/games/%s", game["game"]), nil).status == http.StatusOK {
+			return game
+		}
+		if time.Now().After(end) {
+			a.t.Fatal("the game is on no table")
+		}
+	}
+}
+
+// until waits until a tournament is as it should be to those who look at it.
+func (a *agency) until(name string, so func(*reply) bool) *reply {
+	a.t.Helper()
+	for end := time.Now().Add(10 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+		got := a.nobody().call("GET", "/tournaments/"+name, nil).want(http.StatusOK)
+		if so(got) {
+			return got
+		}
+		if time.Now().After(end) {
+			a.t.Fatalf("the tournament does not go on: %s", got.text)
+		}
+	}
+}
+
+// TestTournamentOfAllKinds seats a program, an account and whoever takes the seat.
+func TestTournamentOfAllKinds(t *testing.T) {
+	a := newAgency(t)
+	organizer, ann := a.member("Olga", "organizer"), a.member("Ann")
+	a.member("Bob")
+	players := []map[string]any{{"engine": "broken", "rating": 1500}, {"account": ann.id}, {"account": "bOB"}, {"name": "Somebody", "rank": "5k"}}
+	got := organizer.call("POST", "/tournaments", roundRobin("all", map[string]any{"players": players, "tie_breaks": []string{"wins", "sos"}})).want(http.StatusCreated)
+	var names []string
+	for _, s := range got.dig("standings").([]any) {
+		names = append(names, s.(map[string]any)["player"].(string))
+	}
+	slices.Sort(names)
+	if fmt.Sprint(names) != "[Ann Bob Somebody broken]" {
+		t.Errorf("the players are %v", names)
+	}
+	got.wantAt(true, "standings", row(got, "broken"), "program")
+	got.wantAt(false, "standings", row(got, "Ann"), "program")
+	got.wantAt("sos", "tie_breaks", "1")
+	ann.call("GET", "/tournaments/all", nil).want(http.StatusOK).wantAt("Ann", "player")
+	got = organizer.call("POST", "/tournaments/all/players/Somebody/withdraw", map[string]any{"why": "left the hall"}).want(http.StatusOK)
+	got.wantAt("withdrawn", "standings", row(got, "Somebody"), "left")
+	got.wantAt("left the hall", "standings", row(got, "Somebody"), "why")
+}
+
+// TestNewTournamentRefused: what cannot be played is refused with what is wrong with it,
+// and nothing has begun.
+func TestNewTournamentRefused(t *testing.T) {
+	a := newAgency(t)
+	organizer := a.member("Olga", "organizer")
+	two := []map[string]any{{"name": "a"}, {"name": "b"}}
+	thousand := make([]map[string]any, 1001)
+	for i := range thousand {
+		thousand[i] = map[string]any{"name": fmt.Sprint(i)}
+	}
+	for _, test := range []struct {
+		name    string
+		changes map[string]any
+		code    string
+		words   []string
+	}{
+		{"no name", map[string]any{"name": ""}, "bad-tournament", []string{`the name "" is none`}},
+		{"a path for a name", map[string]any{"name": "../cup"}, "bad-tournament", []string{`the name "../cup" is none`}},
+		{"an unknown kind", map[string]any{"kind": "lottery"}, "bad-tournament", []string{"lottery", "want one of", "swiss"}},
+		{"a swiss without rounds", map[string]any{"kind": "swiss"}, "bad-tournament", []string{"has to say its rounds"}},
+		{"one player", map[string]any{"players": two[:1]}, "bad-tournament", nil},
+		{"an unknown engine", map[string]any{"players": []map[string]any{{"engine": "ghost"}, {"name": "a"}}}, "bad-tournament", []string{"ghost"}},
+		{"an unknown account", map[string]any{"players": []map[string]any{{"name": "a"}, {"account": "ghost"}}}, "bad-tournament", []string{"player 2", "ghost"}},
+		{"no venue", map[string]any{"players": []map[string]any{{"name": "a"}, {"cgos": "gnugo"}}}, "bad-tournament", []string{"no venue"}},
+		{"the same name twice", map[string]any{"players": []map[string]any{{"name": "a"}, {"name": "a"}}}, "bad-tournament", []string{"two players are called a"}},
+		{"an unknown ruleset", map[string]any{"game": map[string]any{"ruleset": "calvinball"}}, "bad-terms", []string{"calvinball"}},
+		{"an unknown tie-break", map[string]any{"tie_breaks": []string{"luck"}}, "bad-tournament", []string{"luck"}},
+		{"too many players", map[string]any{"players": thousand}, "invalid", []string{"1000"}},
+		{"an unknown key", map[string]any{"prize": 100}, "invalid", []string{"prize"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			wanted := roundRobin("cup", map[string]any{"players": two})
+			for key, value := range test.changes {
+				wanted[key] = value
+			}
+			got := organizer.call("POST", "/tournaments", wanted)
+			got.t = t
+			got.problem(got.status, test.code, test.words...)
+		})
+	}
+	if list := a.nobody().call("GET", "/tournaments", nil).want(http.StatusOK); strings.TrimSpace(list.text) != `{"tournaments":[]}` {
+		t.Errorf("something has begun: %s", list.text)
+	}
+	organizer.call("POST", "/tournaments", roundRobin("cup", map[string]any{"players": two})).want(http.StatusCreated)
+	other := roundRobin("cup", map[string]any{"players": two, "game": map[string]any{"size": "7x7"}})
+	organizer.call("POST", "/tournaments", other).problem(http.StatusConflict, "tournament-exists", "size", "choose another name")
+}
+
+// TestWhoMayBeginTournaments asks everybody who may not, and where nobody may.
+func TestWhoMayBeginTournaments(t *testing.T) {
+	a := newAgency(t)
+	wanted := roundRobin("cup", map[string]any{"joining": true})
+	a.nobody().call("POST", "/tournaments", wanted).problem(http.StatusUnauthorized, "no-identity")
+	a.guest("Gast").call("POST", "/tournaments", wanted).problem(http.StatusForbidden, "account-needed")
+	a.member("Ann").call("POST", "/tournaments", wanted).problem(http.StatusForbidden, "forbidden", "organizer")
+	a.member("Olga", "organizer").call("POST", "/tournaments", wanted).want(http.StatusCreated)
+	a.guest("Gast").call("POST", "/tournaments/cup/join", nil).problem(http.StatusForbidden, "account-needed")
+	a.member("Bob").call("POST", "/tournaments/none/join", nil).problem(http.StatusNotFound, "unknown-tournament")
+
+	// Another organizer is not this tournament's, and a tournament that another process
+	// runs is no business of the server's.
+	a.member("Otto", "organizer").call("POST", "/tournaments/cup/start", nil).problem(http.StatusForbidden, "forbidden")
+	newCup(t, a.site, "elsewhere")
+	a.member("Root", "admin").call("POST", "/tournaments/elsewhere/start", nil).problem(http.StatusConflict, "tournament-elsewhere", "shinpan tournament")
+
+	b := &agency{site: newSite(t)}
+	b.member("Olga", "organizer").call("POST", "/tournaments", wanted).problem(http.StatusConflict, "tournament-elsewhere")
+}
+
+// A thousand players are paired in the time that an answer may take.
+func TestAThousandPlayers(t *testing.T) {
+	a := newAgency(t)
+	a.router = nil // the answers are long
+	organizer := a.member("Olga", "organizer")
+	var players []map[string]any
+	for i := range 1000 {
+		players = append(players, map[string]any{"name": fmt.Sprintf("Player %d", i)})
+	}
+	organizer.call("POST", "/tournaments", map[string]any{
+		"name": "big", "kind": "swiss", "rounds": 9, "joining": true, "players": players, "game": map[string]any{"time": "30m"},
+	}).want(http.StatusCreated)
+	organizer.call("POST", "/tournaments/big/start", nil).want(http.StatusOK).wantAt(nil, "joining")
+	a.until("big", func(r *reply) bool { return r.num("live") == 500 })
+}

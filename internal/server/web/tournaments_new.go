@@ -1,0 +1,184 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/shinpan/shinpan/internal/contest/pairing"
+	"github.com/shinpan/shinpan/internal/contest/stats"
+	"github.com/shinpan/shinpan/internal/contest/tournament"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/account"
+)
+
+// A NewTournament is a tournament that somebody wants to have run here. It says what the
+// file of shinpan tournament says, but for the programs, which are this server's.
+type NewTournament struct {
+	Name  string `json:"name" maxLength:"40" doc:"names it in addresses: 1 to 40 of A-Z, a-z, 0-9, dot, dash and underscore" example:"winter-26"`
+	Title string `json:"title,omitempty" maxLength:"120" doc:"as people call it"`
+	tournament.System
+	TieBreaks []string     `json:"tie_breaks,omitempty" doc:"by which the players are ordered, the most important first; the usual ones of the kind if left out"`
+	Game      *NewGame     `json:"game,omitempty" doc:"what every game is played on; color and opponent say nothing here"`
+	Joining   bool         `json:"joining,omitempty" doc:"people join by themselves until you start it; otherwise it starts at once"`
+	Players   []NewEntrant `json:"players,omitempty" maxItems:"1000"`
+	Location  string       `json:"location,omitempty" maxLength:"80" doc:"for result files, as are the next two"`
+	Country   string       `json:"country,omitempty" maxLength:"3"`
+	Class     string       `json:"class,omitempty" maxLength:"1"`
+}
+
+// A NewEntrant is somebody who is to take part: a program of this server, a player of one
+// of its venues, the holder of an account, or whoever takes the seat.
+type NewEntrant struct {
+	Name    string  `json:"name,omitempty" maxLength:"60" doc:"in the tournament; left out, that of the engine, of the player at the venue, or of the account"`
+	Engine  string  `json:"engine,omitempty" maxLength:"40" doc:"one of the engines of GET /"`
+	CGOS    string  `json:"cgos,omitempty" maxLength:"40" doc:"a player's name at a venue"`
+	Venue   string  `json:"venue,omitempty" maxLength:"40" doc:"which venue, where there are several"`
+	Account string  `json:"account,omitempty" maxLength:"60" doc:"the id or the name of an account, of a person or of a bot"`
+	Rating  float64 `json:"rating,omitempty" minimum:"-10000" maximum:"10000"`
+	Rank    string  `json:"rank,omitempty" maxLength:"4" example:"3d"`
+	Club    string  `json:"club,omitempty" maxLength:"60"`
+	Country string  `json:"country,omitempty" maxLength:"3"`
+	Joins   int     `json:"joins,omitempty" minimum:"0" doc:"the first round; 1 if left out"`
+	Absent  []int   `json:"absent,omitempty" doc:"rounds without a game"`
+}
+
+// tournamentBody bounds what describes a tournament of a thousand players.
+const tournamentBody = 256 << 10
+
+// large marks an operation that reads a whole tournament.
+func large(op *huma.Operation) { op.MaxBodyBytes = tournamentBody }
+
+type tournamentOutput struct {
+	Location string `header:"Location"`
+	Body     TournamentState
+}
+
+// createTournament begins a tournament of whoever asks. To ask for the same again begins
+// no other one.
+func (s *Server) createTournament(ctx context.Context, in *struct{ Body NewTournament }) (*tournamentOutput, error) {
+	me, err := s.official(ctx, roleOrganizer)
+	if err != nil {
+		return nil, err
+	}
+	if s.office == nil {
+		return nil, problem("tournament-elsewhere", "this server runs no tournaments")
+	}
+	if err := s.newGamesOf.allow(me.ID, time.Now()); err != nil {
+		return nil, err
+	}
+	terms, players, err := s.planned(ctx, in.Body)
+	if err != nil {
+		return nil, err
+	}
+	_, err = s.office.Begin(ctx, terms, players, me.ID)
+	var refused *tournament.RefusedError
+	var other *tournament.TermsError
+	switch {
+	case errors.As(err, &refused):
+		return nil, problem("bad-tournament", refused.Error())
+	case errors.As(err, &other):
+		return nil, problem("tournament-exists", other.Error()+"\nchoose another name")
+	case err != nil:
+		return nil, err
+	}
+	out, err := s.tournamentAnswer(ctx, me, terms.Name)
+	if err != nil {
+		return nil, err
+	}
+	return &tournamentOutput{apiPath + "/tournaments/" + terms.Name, out.Body}, nil
+}
+
+// planned returns the terms and the players of a tournament, as far as they can be read.
+// Whether they make one is for the office to say.
+func (s *Server) planned(ctx context.Context, n NewTournament) (tournament.Terms, []tournament.Player, error) {
+	terms := tournament.Terms{
+		Name: n.Name, Title: n.Title, System: n.System, Joining: n.Joining,
+		Location: n.Location, Country: n.Country, Class: n.Class,
+	}
+	var players []tournament.Player
+	var reasons []error
+	called := map[string]string{} // names by their keys
+	for _, name := range n.TieBreaks {
+		var figure pairing.TieBreak
+		if err := figure.UnmarshalText([]byte(name)); err != nil {
+			reasons = append(reasons, err)
+		}
+		terms.TieBreaks = append(terms.TieBreaks, figure)
+	}
+	for i, e := range n.Players {
+		player, err := s.playerFor(ctx, e)
+		switch {
+		case errors.Is(err, store.ErrNotFound):
+			reasons = append(reasons, fmt.Errorf("player %d: there is no account %.60q", i+1, e.Account))
+		case err != nil:
+			return terms, nil, err
+		}
+		if err := s.mayBeCalled(ctx, e, player); err != nil {
+			reasons = append(reasons, fmt.Errorf("player %d, %.60q: %w", i+1, player.Name, err))
+		}
+		key := account.Key(player.Name)
+		if other, alike := called[key]; alike && key != "" && other != player.Name {
+			reasons = append(reasons, fmt.Errorf("player %d: %.60q looks like %.60q", i+1, player.Name, other))
+		}
+		called[key] = player.Name
+		for _, text := range []string{player.Name, player.Rank, player.Club, player.Country} {
+			if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
+				reasons = append(reasons, fmt.Errorf("player %d: %q has a character that cannot be shown", i+1, text))
+			}
+		}
+		players = append(players, player)
+	}
+	if err := errors.Join(reasons...); err != nil {
+		return terms, nil, problem("bad-tournament", err.Error())
+	}
+	var game NewGame
+	if n.Game != nil {
+		game = *n.Game
+	}
+	var err error
+	if game.Ending, err = tournament.EndingFor(game.Ending, game.Ruleset, players); err != nil {
+		return terms, nil, problem("bad-tournament", err.Error())
+	}
+	terms.Game, err = s.termsOf(ctx, game)
+	return terms, players, err
+}
+
+// mayBeCalled returns what is wrong with the name that an organizer gives to a player; nil
+// where he gives none.
+func (s *Server) mayBeCalled(ctx context.Context, e NewEntrant, p tournament.Player) error {
+	if e.Name == "" {
+		return nil
+	}
+	_, err := s.accounts.CalledHere(ctx, e.Name, p.Account, e.Engine != "" || e.CGOS != "")
+	return err
+}
+
+// playerFor returns a player as the director knows him. The error is [store.ErrNotFound] if
+// there is no such account.
+func (s *Server) playerFor(ctx context.Context, e NewEntrant) (tournament.Player, error) {
+	p := tournament.Player{
+		Player: stats.Player{
+			Name: cmp.Or(e.Name, e.Engine, e.CGOS), Rating: e.Rating, Rank: e.Rank, Club: e.Club, Country: e.Country, Joins: e.Joins, Absent: e.Absent,
+		},
+		Engine: e.Engine, CGOS: e.CGOS, Venue: e.Venue,
+	}
+	if e.Account == "" {
+		return p, nil
+	}
+	who, err := s.store.Person(ctx, e.Account)
+	if errors.Is(err, store.ErrNotFound) {
+		who, err = s.store.PersonByKey(ctx, account.Key(e.Account))
+	}
+	if err == nil && who.Guest {
+		err = store.ErrNotFound
+	}
+	p.Account, p.Name = who.ID, cmp.Or(e.Name, who.Name)
+	return p, err
+}

@@ -1,0 +1,381 @@
+// Package web is the door for people and programs that come over HTTP: the API, the
+// live events of games, and the page.
+//
+// The API is under /api/v1 and describes itself at /openapi.json. It speaks the
+// game's own words: a body is an act, an answer is the [State] of the game after
+// it, and an error is a [Problem] with a sentence. GET /games/{id}/events is the
+// game as it happens, as lines of JSON or as server-sent events; it always begins
+// with a whole state, so that a client that was cut off never waits for what it has
+// missed.
+//
+// Who sends a request is known by a secret, in a cookie or as a bearer token, that
+// POST /guests hands out. The seats of a game name the person who may act for a
+// color; everybody else may watch.
+//
+// The package decides nothing about the game. It asks the table, which asks the
+// referee, and turns the answer into JSON.
+package web
+
+import (
+	"cmp"
+	"context"
+	"crypto/tls"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"reflect"
+	"runtime"
+	"sync"
+	"time"
+	"unicode/utf8"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	enginematch "github.com/shinpan/shinpan/internal/contest/match"
+	"github.com/shinpan/shinpan/internal/contest/pairing"
+	"github.com/shinpan/shinpan/internal/contest/stats"
+	"github.com/shinpan/shinpan/internal/contest/tournament"
+	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/chat"
+	"github.com/shinpan/shinpan/internal/server/lobby"
+	"github.com/shinpan/shinpan/internal/server/rating"
+	"github.com/shinpan/shinpan/life"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// Config is what a server is made of. Arena, Store and Log are required.
+type Config struct {
+	Arena   *arena.Arena
+	Store   store.Store        // the arena's: here it lists games and knows people; if it keeps [store.Journals], also tournaments
+	Page    http.Handler       // answers what is not the API's; nil for no page
+	Venues  []Venue            // where programs meet
+	Office  *tournament.Office // runs the tournaments that people begin here; nil: nobody can
+	Matches string             // the directory under which matches of programs are kept, each in one of its own; empty for none
+	Limits  Limits
+	Proxies []netip.Prefix // whose word is taken for whom a request comes from, and how; see [Server.sender]
+	TLS     *tls.Config    // nil for plain HTTP
+	Version string         // of the program, as clients read it
+	Log     *slog.Logger
+
+	Ratings   *rating.Ratings // nil: nobody has one
+	Addresses *Addresses      // nil: those of no hall
+	Shortage  *Shortage       // of files, to which other listeners belong; nil: of this server alone
+	Passwords account.Cost    // of hashing one; [account.DefaultCost] if zero
+	Heartbeat time.Duration   // between keep-alive lines of event streams; 5 s if zero
+
+	Processors int // that the machine has for the server; [runtime.GOMAXPROCS] if zero
+}
+
+// A Server answers requests. It is an [http.Handler]; [Server.Serve] runs it on a
+// listener.
+type Server struct {
+	arena     *arena.Arena
+	store     store.Store
+	venues    []Venue
+	version   string
+	log       *slog.Logger
+	tls       *tls.Config
+	readiness *readiness
+	heartbeat time.Duration
+	patience  time.Duration // with a body
+
+	mux        *http.ServeMux
+	everybodys map[string]bool // the patterns of what is read by everybody alike
+	handler    http.Handler
+
+	proxies            []netip.Prefix
+	answers            *answers
+	byAddress, byToken *limiter
+	newGuestsFrom      *limiter
+	newAccountsFrom    *limiter
+	guesses            *guesses
+	triesWith          *limiter // of passwords, by who shows that he knew it once
+	accounts           *account.Registry
+	ratings            *rating.Ratings
+	newGamesOf         *limiter
+	newGamesFrom       *limiter
+	movesIn            *limiter
+	addresses          *Addresses
+	work, turns        *gate
+	atOnce             *crowd
+	refusals           *refusals
+	arrivals           *limiter
+	made               *cache
+	opinions           *opinions
+	tournaments        *tournaments
+	office             *tournament.Office
+	matches            *matches
+	streams            *crowd
+	connections        *crowd
+	short              *Shortage
+	meters             *meters
+	feeds              *feeds
+	keys               store.Journals // where the key is kept that proofs are signed with
+	rooms              *rooms
+	lobby              *shelf[lobby.Lobby, lobby.Entry]
+	docket             *shelf[chat.Docket, chat.Deed]
+	newChallengesOf    *limiter
+	newChallengesFrom  *limiter
+	linesOf            *limiter
+	reportsFrom        *limiter
+	stopWork           func()
+
+	close   sync.Once
+	closing chan struct{} // closed when streams have to end
+}
+
+const (
+	apiPath   = "/api/v1"
+	pageRoute = "GET /"
+)
+
+// New returns a server. Close it when it is not run by [Server.Serve].
+func New(c Config) *Server {
+	c.Processors = cmp.Or(c.Processors, runtime.GOMAXPROCS(0))
+	s := &Server{
+		arena:           c.Arena,
+		store:           c.Store,
+		venues:          c.Venues,
+		version:         c.Version,
+		log:             c.Log,
+		tls:             c.TLS,
+		heartbeat:       cmp.Or(c.Heartbeat, 5*time.Second),
+		patience:        bodyLimit,
+		mux:             http.NewServeMux(),
+		everybodys:      map[string]bool{},
+		proxies:         c.Proxies,
+		answers:         newAnswers(),
+		byAddress:       newLimiter("requests.address", c.Limits.Address),
+		byToken:         newLimiter("requests.token", c.Limits.Token),
+		newGuestsFrom:   newLimiter("guests.address", c.Limits.Guests),
+		newAccountsFrom: newLimiter("accounts.address", c.Limits.Accounts),
+		guesses:         newGuesses(c.Limits.Logins, c.Limits.LoginsAs),
+		triesWith:       newLimiter("logins.device", c.Limits.Logins),
+		ratings:         c.Ratings,
+		newGamesOf:      newLimiter("games.token", c.Limits.Games),
+		newGamesFrom:    newLimiter("games.address", c.Limits.GamesFrom),
+		addresses:       cmp.Or(c.Addresses, NewAddresses(false)),
+		movesIn:         newLimiter("moves.game", c.Limits.Moves),
+		work:            newGate(c.Limits.Work, c.Processors),
+		turns:           newTurns(c.Processors),
+		atOnce:          newCrowd("requests_at_once.address", "requests", c.Limits.AtOnce),
+		arrivals:        newLimiter("connections.new", c.Limits.Arrivals),
+		made:            newCache(cacheRoom),
+		opinions:        newOpinions(),
+		tournaments:     &tournaments{known: map[string]reading{}},
+		office:          c.Office,
+		matches:         &matches{dir: c.Matches, known: map[string]*enginematch.Follower{}},
+		streams:         newCrowd("streams.address", "event streams", c.Limits.Streams),
+		connections:     newCrowd("connections.address", "connections", c.Limits.Connections),
+		short:           cmp.Or(c.Shortage, NewShortage(c.Log)),
+		readiness:       &readiness{store: c.Store, log: c.Log},
+		closing:         make(chan struct{}),
+	}
+	hasher := account.NewHasher(cmp.Or(c.Passwords, account.DefaultCost()), c.Processors)
+	hasher.Enter = s.work.enter
+	s.accounts = account.New(c.Store, hasher, namesHere(c)...)
+	s.refusals = newRefusals(s.closing)
+	journals, keeps := c.Store.(store.Journals)
+	if keeps {
+		s.tournaments.journals = journals
+	} else {
+		journals = store.NewMemory() // what is said is forgotten with the server
+	}
+	s.keys = journals
+	s.rooms = newRooms(journals, c.Log)
+	s.feeds = newFeeds(s)
+	s.lobby = &shelf[lobby.Lobby, lobby.Entry]{journals: journals, name: lobby.Journal, then: lobby.Then}
+	s.docket = &shelf[chat.Docket, chat.Deed]{journals: journals, name: chat.Journal, then: chat.Record}
+	s.newChallengesOf = newLimiter("challenges.person", c.Limits.Challenges)
+	s.newChallengesFrom = newLimiter("challenges.address", c.Limits.ChallengesFrom)
+	s.linesOf = newLimiter("chat.person", c.Limits.Chat)
+	s.reportsFrom = newLimiter("reports.address", c.Limits.Reports)
+	s.meters = newMeters(c.Version, s.streams)
+	s.watchStore()
+	api := humago.NewWithPrefix(exact{s.mux}, apiPath, apiConfig(c.Version))
+	api.UseMiddleware(s.readBody)
+	s.routes(api)
+	openAPI, err := json.Marshal(api.OpenAPI())
+	if err != nil {
+		panic(fmt.Sprintf("web: the API cannot be described: %v", err))
+	}
+	s.mux.HandleFunc("GET /openapi.json", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = w.Write(openAPI)
+	})
+	s.mux.HandleFunc("GET /healthz", s.alive)
+	s.mux.HandleFunc("GET /readyz", s.ready)
+	s.mux.HandleFunc("GET /problems/{code}", s.explainProblem)
+	s.public("/openapi.json")
+	s.public("/problems/{code}")
+	if c.Page != nil {
+		s.mux.Handle(pageRoute, s.shell(c.Page))
+	}
+	s.handler = s.guard(s.once(http.HandlerFunc(s.route)))
+	s.stopWork = background(func(ctx context.Context) {
+		if err := s.expelBanned(ctx); err != nil && ctx.Err() == nil {
+			s.log.Error("who is banned may still be waited for", "err", err)
+		}
+		s.matchmake(ctx)
+	})
+	return s
+}
+
+// ServeHTTP answers one request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// Close ends the event streams and what goes on besides requests. Other requests are not touched.
+func (s *Server) Close() {
+	s.close.Do(func() {
+		close(s.closing)
+		s.feeds.close()
+		s.stopWork()
+		s.readiness.close()
+	})
+}
+
+// background runs a function until it is stopped, which ends its context and waits for it.
+func background(f func(context.Context)) (stop func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	var running sync.WaitGroup
+	running.Go(func() { f(ctx) })
+	return func() {
+		cancel()
+		running.Wait()
+	}
+}
+
+// goodbye is how long requests under way may take when the server shuts down.
+const goodbye = 10 * time.Second
+
+// Serve answers on a listener until ctx ends, and then shuts down: streams end,
+// other requests are finished. The error is nil after an orderly end.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	server := &http.Server{
+		Handler:           s,
+		ConnContext:       keepVisit,
+		ReadHeaderTimeout: 10 * time.Second,
+		ReadTimeout:       30 * time.Second,
+		WriteTimeout:      30 * time.Second, // streams set their own, line by line
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    32 << 10,
+		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
+	}
+	defer s.short.Relieve(server)()
+	l = door{s.short.Watch(l), s}
+	stopped := make(chan error, 1)
+	var wait sync.WaitGroup
+	serving, done := context.WithCancel(ctx)
+	wait.Go(func() {
+		<-serving.Done()
+		s.Close()
+		bounded, cancel := context.WithTimeout(context.WithoutCancel(ctx), goodbye)
+		defer cancel()
+		stopped <- server.Shutdown(bounded)
+	})
+	var err error
+	if s.tls != nil {
+		server.TLSConfig = s.tls
+		err = server.ServeTLS(l, "", "")
+	} else {
+		err = server.Serve(l)
+	}
+	done()
+	wait.Wait()
+	if errors.Is(err, http.ErrServerClosed) {
+		return <-stopped
+	}
+	return err
+}
+
+// exact is a mux on which a pattern that ends with a slash stands for that path alone.
+type exact struct{ *http.ServeMux }
+
+// HandleFunc registers a handler.
+func (m exact) HandleFunc(pattern string, handler func(http.ResponseWriter, *http.Request)) {
+	if pattern[len(pattern)-1] == '/' {
+		pattern += "{$}"
+	}
+	m.ServeMux.HandleFunc(pattern, handler)
+}
+
+// apiConfig is how the API is described and which bodies it reads.
+func apiConfig(version string) huma.Config {
+	config := huma.DefaultConfig("Shinpan", version)
+	config.Info.Description = "Games of Go under a referee. Errors are application/problem+json."
+	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", "" // served by hand, without remote scripts
+	config.CreateHooks = nil                                             // no $schema in every answer
+	config.Transformers = []huma.Transformer{fromRouter}
+	jsonFormat := huma.Format{Marshal: huma.DefaultJSONFormat.Marshal, Unmarshal: unmarshal}
+	config.Formats = map[string]huma.Format{"application/json": jsonFormat, "json": jsonFormat}
+	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
+		"cookie": {Type: "apiKey", In: "cookie", Name: plainCookie, Description: "over TLS its name is " + secureCookie},
+		"bearer": {Type: "http", Scheme: "bearer"},
+	}
+
+	// Types that write themselves as JSON are described by what they write.
+	schemas := huma.NewMapRegistry("#/components/schemas/", schemaName)
+	config.Components.Schemas = schemas
+	schemas.RegisterTypeAlias(reflect.TypeFor[weiqi.Set](), reflect.TypeFor[[]weiqi.Point]())
+	schemas.RegisterTypeAlias(reflect.TypeFor[weiqi.Score](), reflect.TypeFor[float64]())
+	schemas.RegisterTypeAlias(reflect.TypeFor[[]referee.Party](), reflect.TypeFor[[]string]())
+	schemas.RegisterTypeAlias(reflect.TypeFor[referee.TrialPly](), reflect.TypeFor[string]())
+	schemas.RegisterTypeAlias(reflect.TypeFor[stats.Estimate](), reflect.TypeFor[interval]())
+	schemas.RegisterTypeAlias(reflect.TypeFor[pairing.Figure](), reflect.TypeFor[float64]())
+	return config
+}
+
+// An interval is what a [stats.Estimate] writes.
+type interval struct {
+	Value *float64 `json:"value" doc:"null where it is not known"`
+	Low   *float64 `json:"low" doc:"of the 95 % interval; null for one that is open to this side"`
+	High  *float64 `json:"high" doc:"of the 95 % interval; null for one that is open to this side"`
+}
+
+// schemaName names a type in the description of the API, with the package before it
+// where that is not this one: a referee's verdict is not what a client reads of it.
+func schemaName(t reflect.Type, hint string) string {
+	name := huma.DefaultSchemaNamer(t, hint)
+	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
+		t = t.Elem()
+	}
+	switch t.PkgPath() {
+	case reflect.TypeFor[weiqi.Set]().PkgPath():
+		return "Weiqi" + name
+	case reflect.TypeFor[referee.Terms]().PkgPath():
+		return "Referee" + name
+	case reflect.TypeFor[life.Opinion]().PkgPath():
+		return "Life" + name
+	case reflect.TypeFor[stats.Tally]().PkgPath():
+		return "Tournament" + name
+	default:
+		return name
+	}
+}
+
+// unmarshal reads a JSON body. Text that is not UTF-8 is refused rather than mended.
+func unmarshal(data []byte, into any) error {
+	if !utf8.Valid(data) {
+		return errors.New("the body is not valid UTF-8")
+	}
+	return json.Unmarshal(data, into)
+}
+
+// explainProblem tells what the type of a problem stands for.
+func (s *Server) explainProblem(w http.ResponseWriter, r *http.Request) {
+	kind, known := kinds[r.PathValue("code")]
+	if !known {
+		problem("not-found", "").write(w)
+		return
+	}
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	fmt.Fprintf(w, "%d %s\n", kind.status, kind.title)
+}

@@ -1,0 +1,300 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/getkin/kin-openapi/openapi3filter"
+	"github.com/getkin/kin-openapi/routers"
+	"github.com/getkin/kin-openapi/routers/legacy"
+
+	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/game/store"
+)
+
+// A site is a server under test with an arena and a store in memory.
+type site struct {
+	t      *testing.T
+	arena  *arena.Arena
+	store  store.Store
+	server *Server
+	url    string
+	doc    *openapi3.T    // what /openapi.json says
+	router routers.Router // nil: answers are not checked against it
+
+	problems sync.Map // the texts of those that were checked
+}
+
+// newSite starts a server. change may adjust its configuration.
+func newSite(t *testing.T, change ...func(*Config)) *site {
+	t.Helper()
+	return newSiteWith(t, nil, change...)
+}
+
+// newSiteWith starts a server that offers programs to play.
+func newSiteWith(t *testing.T, programs []arena.Program, change ...func(*Config)) *site {
+	t.Helper()
+	memory := store.NewMemory()
+	log := slog.New(slog.NewTextHandler(testLog{t}, nil))
+	games := arena.New(arena.Config{Store: memory, Programs: programs, Log: log})
+	config := Config{
+		Arena: games, Store: memory, Version: "test", Log: log, Heartbeat: time.Hour,
+		Proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, // clients say where they are
+	}
+	for _, c := range change {
+		c(&config)
+	}
+	server := New(config)
+	listening := httptest.NewServer(server)
+	t.Cleanup(func() {
+		server.Close()
+		listening.Close()
+		config.Arena.Close()
+	})
+	s := &site{t: t, arena: config.Arena, store: config.Store, server: server, url: listening.URL}
+	s.readOpenAPI()
+	return s
+}
+
+// testLog writes log lines to the test's log, until the test ends.
+type testLog struct{ t *testing.T }
+
+func (l testLog) Write(p []byte) (int, error) {
+	if l.t.Context().Err() == nil {
+		l.t.Log(strings.TrimSpace(string(p)))
+	}
+	return len(p), nil
+}
+
+// readOpenAPI reads the server's description of itself and checks it.
+func (s *site) readOpenAPI() {
+	s.t.Helper()
+	response, err := http.Get(s.url + "/openapi.json")
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	doc, err := openapi3.NewLoader().LoadFromData(text)
+	if err != nil {
+		s.t.Fatalf("/openapi.json: %v", err)
+	}
+	doc.Servers = openapi3.Servers{{URL: s.url + apiPath}} // the router wants it whole
+	router, err := legacy.NewRouter(doc)
+	if err != nil {
+		s.t.Fatalf("/openapi.json: %v", err)
+	}
+	s.doc, s.router = doc, router
+}
+
+// A client is somebody, or nobody, who talks to a site.
+type client struct {
+	site  *site
+	token string // nobody's is empty
+	id    string
+	from  string // the address; empty for that of the test
+}
+
+// at has a client come from an address.
+func (c *client) at(address string) *client {
+	c.from = address
+	return c
+}
+
+// sign puts into a request who sends it, and from where.
+func (c *client) sign(r *http.Request) {
+	if c.token != "" {
+		r.Header.Set("Authorization", "Bearer "+c.token)
+	}
+	if c.from != "" {
+		r.Header.Set("X-Forwarded-For", c.from)
+	}
+}
+
+func (s *site) nobody() *client { return &client{site: s} }
+
+// guest is a new person.
+func (s *site) guest(name string) *client {
+	s.t.Helper()
+	c := s.nobody()
+	got := c.call("POST", "/guests", map[string]string{"name": name}).want(http.StatusCreated)
+	c.token, c.id = got.str("token"), got.str("id")
+	return c
+}
+
+// A reply is what a server answered.
+type reply struct {
+	t      *testing.T
+	what   string
+	status int
+	header http.Header
+	text   string
+	body   map[string]any // nil if the body is no JSON object
+}
+
+// call makes a request of the API and checks the answer against what /openapi.json
+// promises. The body may be raw bytes, or anything that is JSON.
+func (c *client) call(method, path string, body any, headers ...string) *reply {
+	c.site.t.Helper()
+	var text []byte
+	switch b := body.(type) {
+	case nil:
+	case []byte:
+		text = b
+	case string:
+		text = []byte(b)
+	default:
+		text, _ = json.Marshal(body)
+	}
+	request, err := http.NewRequest(method, c.site.url+apiPath+path, bytes.NewReader(text))
+	if err != nil {
+		c.site.t.Fatal(err)
+	}
+	if len(text) > 0 {
+		request.Header.Set("Content-Type", "application/json")
+	}
+	c.sign(request)
+	for i := 0; i+1 < len(headers); i += 2 {
+		request.Header.Set(headers[i], headers[i+1])
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		c.site.t.Fatalf("%s %s: %v", method, path, err)
+	}
+	defer response.Body.Close()
+	got, err := io.ReadAll(response.Body)
+	if err != nil {
+		c.site.t.Fatalf("%s %s: %v", method, path, err)
+	}
+	r := &reply{t: c.site.t, what: method + " " + path, status: response.StatusCode, header: response.Header, text: string(got)}
+	json.Unmarshal(got, &r.body)
+	c.site.conforms(request, r)
+	return r
+}
+
+// conforms checks an answer against the description of the API.
+func (s *site) conforms(request *http.Request, r *reply) {
+	s.t.Helper()
+	if s.router == nil {
+		return
+	}
+	route, params, err := s.router.FindRoute(request)
+	if err != nil || strings.Contains(request.URL.Path, ".") {
+		return // not part of the API, or a file
+	}
+	input := &openapi3filter.ResponseValidationInput{
+		RequestValidationInput: &openapi3filter.RequestValidationInput{Request: request, PathParams: params, Route: route},
+		Status:                 r.status,
+		Header:                 r.header,
+		Options:                &openapi3filter.Options{IncludeResponseStatus: true},
+	}
+	input.SetBodyBytes([]byte(r.text))
+	kind := r.header.Get("Content-Type")
+	if kind == problemType {
+		if _, known := s.problems.LoadOrStore(r.text, true); known {
+			return // every operation has the same, and one check takes milliseconds
+		}
+	}
+	if strings.Contains(kind, "json") && !strings.Contains(kind, "ndjson") {
+		if err := openapi3filter.ValidateResponse(context.Background(), input); err != nil {
+			s.t.Errorf("%s: the answer is not as /openapi.json says: %v", r.what, err)
+		}
+	}
+}
+
+// want fails the test unless the status is the wanted one.
+func (r *reply) want(status int) *reply {
+	r.t.Helper()
+	if r.status != status {
+		r.t.Fatalf("%s: %d %s, want %d", r.what, r.status, r.text, status)
+	}
+	return r
+}
+
+// problem fails the test unless the answer is a problem with that status and code,
+// and a sentence that has all the words.
+func (r *reply) problem(status int, code string, words ...string) *reply {
+	r.t.Helper()
+	if got := r.header.Get("Content-Type"); got != problemType {
+		r.t.Fatalf("%s: %d %s is %s, want %s", r.what, r.status, r.text, got, problemType)
+	}
+	if r.status != status || r.str("type") != "/problems/"+code || int(r.num("status")) != status {
+		r.t.Fatalf("%s: %d %s, want the problem %s with %d", r.what, r.status, r.text, code, status)
+	}
+	for _, word := range words {
+		if !strings.Contains(r.str("detail"), word) {
+			r.t.Errorf("%s: %q does not speak of %q", r.what, r.str("detail"), word)
+		}
+	}
+	return r
+}
+
+func (r *reply) str(key string) string { s, _ := r.body[key].(string); return s }
+func (r *reply) num(key string) float64 {
+	n, _ := r.body[key].(float64)
+	return n
+}
+
+// A match is a game of two people.
+type match struct {
+	black, white *client
+	id           string
+	n            int // moves made
+}
+
+// newMatch seats two new people in a game with the wanted terms.
+func (s *site) newMatch(wanted map[string]any) *match {
+	s.t.Helper()
+	m := &match{black: s.guest("Honinbo"), white: s.guest("Inoue")}
+	terms := map[string]any{"opponent": "friend", "color": "black"}
+	for key, value := range wanted {
+		terms[key] = value
+	}
+	m.id = m.black.call("POST", "/games", terms).want(http.StatusCreated).str("game")
+	m.white.call("POST", "/games/"+m.id+"/sit", map[string]string{"color": "white"}).want(http.StatusOK)
+	return m
+}
+
+func (m *match) path(rest string) string { return "/games/" + m.id + rest }
+
+// play makes moves in turn, Black first unless some were made before.
+func (m *match) play(vertices ...string) *reply {
+	m.black.site.t.Helper()
+	var last *reply
+	for _, v := range vertices {
+		who := []*client{m.black, m.white}[m.n%2]
+		last = m.try(who, m.n+1, v).want(http.StatusCreated)
+		m.n++
+	}
+	return last
+}
+
+// try asks for a move.
+func (m *match) try(who *client, n int, vertex string) *reply {
+	who.site.t.Helper()
+	return who.call("PUT", m.path("/moves/"+strconv.Itoa(n)), map[string]string{"move": vertex})
+}
+
+// on lets a subtest report what fails in the match.
+func (m *match) on(t *testing.T) *match {
+	m.black.site.t = t
+	return m
+}
+
+// quiet is a log for faults that a test wants.
+func quiet() *slog.Logger { return slog.New(slog.DiscardHandler) }
