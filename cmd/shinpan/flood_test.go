@@ -223,7 +223,7 @@ func (h *guests) during(t *testing.T, what string, d time.Duration) *load.Histog
 	all := &load.Histogram{}
 	for _, kind := range slices.Sorted(maps.Keys(h.took)) {
 		took := h.took[kind]
-		t.Logf("%s: %6d × %-12s p50 %8v  p99 %8v  most %8v", what, took.Summary().Count, kind, took.Quantile(0.5), took.Quantile(0.99), took.Quantile(1))
+		t.Logf("%s: %6d × %-20s p50 %8v  p99 %8v  most %8v", what, took.Summary().Count, kind, took.Quantile(0.5), took.Quantile(0.99), took.Quantile(1))
 		all.Merge(took)
 	}
 	t.Logf("%s: %6d requests in all  p50 %8v  p99 %8v  most %8v", what, all.Summary().Count, all.Quantile(0.5), all.Quantile(0.99), all.Quantile(1))
@@ -312,7 +312,8 @@ func (p *guest) read(first time.Duration) {
 	paths := []string{"/games?limit=20", "/challenges", "/me", "/", "/tournaments"}
 	n := 0
 	p.all.every(first, pace, func(due time.Time) {
-		p.ask(due, "read", "GET", paths[n%len(paths)], "", nil)
+		path := paths[n%len(paths)]
+		p.ask(due, "GET "+path, "GET", path, "", nil)
 		n++
 	})
 }
