@@ -1,6 +1,6 @@
 // A program that plays here, whole, to be copied.
 
-import code from "../../examples/bot.py";
+import code from "../../../../examples/bot.py";
 import { h } from "./dom";
 import { peopleWords as words } from "./words";
 
