@@ -12,7 +12,7 @@ import (
 func (v *tab) sources(name, line string) {
 	v.Helper()
 	built := api.Build(api.BuildOptions{
-		Stdin:      &api.StdinOptions{Contents: line + `export * from "./src/words";`, ResolveDir: "."},
+		Stdin:      &api.StdinOptions{Contents: line + `export * from "./src/words/catalogue";`, ResolveDir: "."},
 		Bundle:     true,
 		Format:     api.FormatIIFE,
 		GlobalName: name,
@@ -29,7 +29,7 @@ func (v *tab) sources(name, line string) {
 func (v *tab) chatting(playing bool) {
 	v.Helper()
 	v.says("h1", "Sign in")
-	v.sources("talk", `export * from "./src/chat";`)
+	v.sources("talk", `export * from "./src/game/chat";`)
 	eval[bool](v, `(() => {
 		window.chat = talk.chatPanel("g1", { playing: `+quoted(playing)+` });
 		document.querySelector("#app").replaceChildren(chat.element);

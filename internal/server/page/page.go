@@ -50,7 +50,7 @@ type Options struct {
 // policy lets nothing in but what this server sends.
 const policy = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 
-// The addresses of the screens; main.ts has the same ones.
+// The addresses of the screens; src/main.ts has the same ones.
 var places = []struct {
 	path    string
 	screen  string // the source that fills it
@@ -228,7 +228,7 @@ func (a assets) named(base string) string {
 // imported finds the imports of a script.
 var imported = regexp.MustCompile(`(?:from|import)\s*"\./([^"]+)"`)
 
-// languages are those that the page speaks; language.ts has the same ones.
+// languages are those that the page speaks; src/words/language.ts has the same ones.
 var languages = []string{"en", "de"}
 
 // ahead returns the scripts that a screen needs besides the one that every screen begins

@@ -12,7 +12,7 @@ import (
 // typed line.
 func units(t *testing.T, browser context.Context) {
 	built := api.Build(api.BuildOptions{
-		Stdin:      &api.StdinOptions{Contents: `export * from "./src/clock"; export * from "./src/command"; export * from "./src/grid"; export * from "./src/words"; export { beSomebody } from "./src/api";`, ResolveDir: "."},
+		Stdin:      &api.StdinOptions{Contents: `export * from "./src/game/clock"; export * from "./src/game/command"; export * from "./src/board/grid"; export * from "./src/words/catalogue"; export { beSomebody } from "./src/api/client";`, ResolveDir: "."},
 		Bundle:     true,
 		Format:     api.FormatIIFE,
 		GlobalName: "unit",

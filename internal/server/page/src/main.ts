@@ -1,10 +1,10 @@
 // Where the page begins: the address says which screen it is. Each comes in a file of its
 // own, so that nobody waits for what is on the others; page.go has the same addresses.
 
-import { greet } from "./account";
-import { spoken } from "./language";
-import { anchor } from "./screen";
-import { speak, speakOfContests, text } from "./words";
+import { greet } from "./people/greeting";
+import { spoken } from "./words/language";
+import { anchor } from "./ui/screen";
+import { speak, speakOfContests, text } from "./words/catalogue";
 
 const main = document.querySelector<HTMLElement>("#app")!;
 const [, place, part] = location.pathname.split("/");
@@ -16,45 +16,45 @@ async function begin(): Promise<void> {
   await speak(spoken());
   document.title = text.titleOf(place!);
   corner("theme", text.lookTheme);
-  corner("look", text.look).addEventListener("click", () => void import("./looks").then(({ openLooks }) => openLooks()));
+  corner("look", text.look).addEventListener("click", () => void import("./ui/appearance").then(({ openLooks }) => openLooks()));
   const visitor = greet(document.querySelector<HTMLElement>(".top")!);
   if (contests.includes(place!)) await speakOfContests(spoken());
   return show(visitor);
 }
 
 async function show(visitor: ReturnType<typeof greet>): Promise<void> {
-  if ("lost" in main.dataset) return (await import("./lost")).lost(main);
+  if ("lost" in main.dataset) return (await import("./home/lost")).lost(main);
   switch (place) {
     case "games":
-      return (await import("./game")).game(main, name!);
+      return (await import("./game/game")).game(main, name!);
     case "score":
-      return (await import("./score")).score(main);
+      return (await import("./score/score")).score(main);
     case "venues": {
-      const { venueList, venuePage } = await import("./venues");
+      const { venueList, venuePage } = await import("./contests/venues");
       return name ? venuePage(main, name) : venueList(main);
     }
     case "tournaments": {
-      const { tournamentList, tournamentPage } = await import("./tournaments");
+      const { tournamentList, tournamentPage } = await import("./contests/tournaments");
       return name ? tournamentPage(main, name) : tournamentList(main);
     }
     case "matches": {
-      const { matchList, matchPage } = await import("./matches");
+      const { matchList, matchPage } = await import("./contests/matches");
       return name ? matchPage(main, name) : matchList(main);
     }
     case "lobby":
-      return (await import("./lobby")).lobby(main);
+      return (await import("./lobby/lobby")).lobby(main);
     case "challenges":
-      return (await import("./challenge")).challenge(main, name!);
+      return (await import("./lobby/challenge")).challenge(main, name!);
     case "people":
-      return (await import("./profile")).profile(main, name!);
+      return (await import("./people/profile")).profile(main, name!);
     case "me":
-      return (await import("./settings")).settings(main);
+      return (await import("./people/settings")).settings(main);
     case "login":
-      return (await import("./login")).login(main);
+      return (await import("./people/login")).login(main);
     case "admin":
-      return (await import("./admin")).admin(main);
+      return (await import("./people/admin")).admin(main);
     default:
-      return (await import("./home")).home(main, visitor);
+      return (await import("./home/home")).home(main, visitor);
   }
 }
 

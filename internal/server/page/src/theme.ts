@@ -1,8 +1,8 @@
 // How the page and its boards look, and in which language it speaks: as the system says, until
 // somebody says otherwise. This runs before anything is painted.
 
-import { keep, kept } from "./kept";
-import { chosen } from "./language";
+import { keep, kept } from "./ui/preferences";
+import { chosen } from "./words/language";
 
 const root = document.documentElement;
 

@@ -1,6 +1,6 @@
 // The words that sentences in German are made of.
 
-import type { Color, Vertex } from "../../api";
+import type { Color, Vertex } from "../../api/client";
 import { controlOf, duration } from "../sentences";
 
 const numbers = new Intl.NumberFormat("de", { useGrouping: false, maximumFractionDigits: 3 });

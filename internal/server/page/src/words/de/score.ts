@@ -1,7 +1,7 @@
 // What the page says in German about counted records, and about what a judge sees.
 
-import type { Vertex } from "../../api";
-import type { Scored, Status } from "../../judgement";
+import type { Vertex } from "../../api/client";
+import type { Scored, Status } from "../../api/judgement";
 import { crossed, dotted, sentence } from "../sentences";
 import type { scoreWords as english } from "../en/score";
 import { byPoints, fate, is, list, lives, number, resultText, stones as stonesOf, titles } from "./parts";

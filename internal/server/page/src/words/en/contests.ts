@@ -1,6 +1,6 @@
 // What the page says about venues, tournaments and matches.
 
-import type { Color, Vertex } from "../../api";
+import type { Color, Vertex } from "../../api/client";
 import type {
   Cell,
   Correction,
@@ -15,7 +15,7 @@ import type {
   Tournament,
   TournamentGame,
   Venue,
-} from "../../contests";
+} from "../../api/contests";
 import { capital, sentence } from "../sentences";
 import { clock, count, list, name, resultText, titles } from "./parts";
 

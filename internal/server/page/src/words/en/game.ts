@@ -1,9 +1,9 @@
 // What the page says in English about games, and on every screen.
 
-import type { Color, Outcome, Result, State, Tally, Uncounted, Unrated, Vertex } from "../../api";
-import type { Verb, Word } from "../../command";
-import type { Size } from "../../grid";
-import type { Look } from "../../point";
+import type { Color, Outcome, Result, State, Tally, Uncounted, Unrated, Vertex } from "../../api/client";
+import type { Verb, Word } from "../../game/command";
+import type { Size } from "../../board/grid";
+import type { Look } from "../../board/point";
 import { capital, sentence } from "../sentences";
 import { clock, count, is, judges, list, name, number, other, resultText, titles } from "./parts";
 

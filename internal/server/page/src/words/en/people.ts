@@ -1,6 +1,6 @@
 // What the page says about people: accounts, challenges, the lobby, chat and moderation.
 
-import type { Color } from "../../api";
+import type { Color } from "../../api/client";
 import type {
   Audited,
   Challenge,
@@ -13,7 +13,7 @@ import type {
   Speed,
   Strength,
   Token,
-} from "../../people";
+} from "../../api/people";
 import { capital, crossed as board, sentence } from "../sentences";
 import { clock, count, name, other, resultText, titles } from "./parts";
 

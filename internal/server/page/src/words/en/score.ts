@@ -1,8 +1,8 @@
 // What the page says about counted records, and about what a judge sees.
 
-import type { Vertex } from "../../api";
-import type { Scored, Status } from "../../judgement";
-import type { Overlay } from "../../words";
+import type { Vertex } from "../../api/client";
+import type { Scored, Status } from "../../api/judgement";
+import type { Overlay } from "../catalogue";
 import { sentence } from "../sentences";
 import { count, is, list, resultText, titles } from "./parts";
 

@@ -1,0 +1,111 @@
+// Lines of JSON as they come, over one request that is renewed when it breaks.
+
+import { checked, Problem } from "./client";
+
+/** Who is told what comes. */
+export interface Listener<T> {
+  /** Where to ask; asked anew for every request. */
+  address(): string;
+  /** New lines, in order. */
+  lines(lines: T[]): void;
+  /** Whether the server can be heard. */
+  link(up: boolean): void;
+  /** The server tells this visitor nothing; there will be no further lines. */
+  refused(problem: Problem): void;
+  /** Whether to listen now; asked again whenever the page is shown or hidden. */
+  wanted(): boolean;
+}
+
+const firstPause = 250; // ms until the first try after a break
+const longestPause = 1000; // so that the page is back within a second of the server
+const longestRest = 8000; // of a server that answers that it has too much to do
+const silence = 12000; // ms without even a blank line, of which there is one every 5 s: the line is dead
+
+/** Listens for as long as the page is there. What it returns makes it ask again whether it is wanted. */
+export function follow<T>(listener: Listener<T>): () => void {
+  const turns = new EventTarget(); // of what it depends on whether and when to listen
+  const turn = (): boolean => turns.dispatchEvent(new Event("turn"));
+  document.addEventListener("visibilitychange", turn);
+  window.addEventListener("online", turn);
+  void renew(listener, turns);
+  return turn;
+}
+
+async function renew<T>(listener: Listener<T>, turns: EventTarget): Promise<void> {
+  for (let pause = firstPause; ;) {
+    while (!listener.wanted()) await next(turns);
+    let longest = longestPause;
+    try {
+      await listen(listener, turns, () => (pause = firstPause));
+    } catch (error) {
+      if (error instanceof Problem && error.status >= 400 && error.status < 500 && error.status !== 429) {
+        listener.refused(error);
+        return;
+      }
+      if (error instanceof Problem) longest = longestRest;
+    }
+    if (!listener.wanted()) continue;
+    listener.link(false);
+    await next(turns, pause);
+    pause = Math.min(2 * pause, longest);
+  }
+}
+
+/** Waits for a turn, but not for longer than some milliseconds. */
+const next = (turns: EventTarget, ms?: number): Promise<void> =>
+  new Promise((wake) => {
+    const rise = (): void => {
+      clearTimeout(timer);
+      turns.removeEventListener("turn", rise);
+      wake();
+    };
+    const timer = ms === undefined ? undefined : window.setTimeout(rise, ms);
+    turns.addEventListener("turn", rise);
+  });
+
+/** Hands the lines of one request on, until it ends, breaks or is no longer wanted. */
+async function listen<T>(listener: Listener<T>, turns: EventTarget, heard: () => void): Promise<void> {
+  const stop = new AbortController();
+  let watchdog = 0;
+  const alive = (): void => {
+    clearTimeout(watchdog);
+    watchdog = window.setTimeout(() => stop.abort(), silence);
+  };
+  const leave = (): void => {
+    if (!listener.wanted()) stop.abort();
+  };
+  const elsewhere = (): void => stop.abort(); // another network: the line of the old one is dead
+  turns.addEventListener("turn", leave);
+  window.addEventListener("online", elsewhere);
+  alive();
+  try {
+    const answer = await checked(
+      await fetch(listener.address(), {
+        headers: { Accept: "application/x-ndjson" },
+        cache: "no-store",
+        signal: stop.signal,
+      }),
+    );
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    for (let rest = ""; ;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      alive();
+      heard();
+      listener.link(true);
+      const parts = (rest + value).split("\n");
+      rest = parts.pop()!;
+      const lines = parts.filter((part) => part.trim() !== "").map((part) => JSON.parse(part) as T);
+      try {
+        if (lines.length > 0) listener.lines(lines);
+      } catch (error) {
+        reportError(error); // a fault of the page is not one of the line
+      }
+    }
+  } finally {
+    turns.removeEventListener("turn", leave);
+    window.removeEventListener("online", elsewhere);
+    clearTimeout(watchdog);
+    stop.abort();
+  }
+}

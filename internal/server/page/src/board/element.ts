@@ -1,0 +1,289 @@
+// <go-board>: draws what it is told and reports which point somebody chose. It knows
+// nothing of rules. The measures are those of the server's pictures, in millimeters.
+
+import { Color, Vertex } from "../api/client";
+import { placeOf, Size, sizeOf, starPoints, vertexAt } from "./grid";
+import { svg } from "../ui/dom";
+import { across, down, drawPoint, Look, lookOf } from "./point";
+import { text } from "../words/catalogue";
+
+const border = 26;
+
+/** What a board shows. */
+export interface Picture {
+  rows: string[];
+  last?: Vertex | undefined;
+  ko?: Vertex | undefined;
+  dead?: ReadonlySet<Vertex> | undefined;
+  disputed?: ReadonlySet<Vertex> | undefined;
+  /** Stones whose fate depends on who moves first. */
+  unsettled?: ReadonlySet<Vertex> | undefined;
+  /** Stones that surely live, and that the visitor would give up. */
+  doubted?: ReadonlySet<Vertex> | undefined;
+  /** Rows like the board's, of whose each point is. */
+  owner?: string[] | undefined;
+  /** How surely each point is Black's, from 1 to -1, by row and then column from A1. */
+  ownership?: number[] | undefined;
+  /** Points at which the border between the sides is open. */
+  gaps?: ReadonlySet<Vertex> | undefined;
+  /** Points that a side still has to fill. */
+  protect?: ReadonlySet<Vertex> | undefined;
+  /** Letters on empty points. */
+  labels?: ReadonlyMap<Vertex, string> | undefined;
+  /** The points that can be chosen; a stone of the hand's color hovers over them. */
+  open?: ReadonlySet<Vertex> | undefined;
+  hand?: Color | undefined;
+  /** Stones that are on their way to the server, or only being considered. */
+  pending?: ReadonlySet<Vertex> | undefined;
+}
+
+/** Somebody chose a point, or aimed at it with a first tap. */
+export type ChooseEvent = CustomEvent<{ vertex: Vertex }>;
+
+let boards = 0;
+
+/** The vertex of the cell that an event happened in. */
+const named = (target: EventTarget | null): Vertex =>
+  (target as Element | null)?.closest("[data-vertex]")?.getAttribute("data-vertex") ?? "";
+
+export class GoBoard extends HTMLElement {
+  private readonly number = ++boards;
+  private picture: Picture = { rows: [] };
+  private size: Size = { cols: 0, rows: 0 };
+  private drawing: SVGSVGElement | undefined;
+  private readonly cells = new Map<Vertex, SVGGElement>();
+  private readonly looks = new Map<Vertex, Look>();
+  private here: Vertex = ""; // the one cell that Tab reaches
+  private hover: Vertex = "";
+  private aim: Vertex = ""; // where a first tap was
+  private touching = false;
+
+  show(picture: Picture): void {
+    this.picture = picture;
+    const size = sizeOf(picture.rows);
+    if (size.cols !== this.size.cols || size.rows !== this.size.rows) this.build(size);
+    if (this.aim && !picture.open?.has(this.aim)) this.setAim("");
+    for (const vertex of this.cells.keys()) this.draw(vertex);
+  }
+
+  /** The point that a first tap has aimed at; a second one there plays. */
+  get aimed(): Vertex {
+    return this.aim;
+  }
+
+  private build(size: Size): void {
+    this.size = size;
+    this.cells.clear();
+    this.looks.clear();
+    const width = 2 * border + across * (size.cols - 1);
+    const height = 2 * border + down * (size.rows - 1);
+    this.style.setProperty("--ratio", String(width / height));
+    this.style.setProperty("--mm", String(width));
+
+    const grid = svg("g", {
+      role: "grid",
+      "aria-label": text.boardOf(size),
+      "aria-rowcount": size.rows,
+      "aria-colcount": size.cols,
+    });
+    for (let row = size.rows - 1; row >= 0; row--) {
+      const line = svg("g", { role: "row" });
+      for (let col = 0; col < size.cols; col++) {
+        const vertex = vertexAt(col, row);
+        const [x, y] = this.at(vertex);
+        const cell = svg("g", {
+          role: "gridcell",
+          class: "cell",
+          tabindex: -1,
+          "data-vertex": vertex,
+          transform: `translate(${x} ${y})`,
+        });
+        this.cells.set(vertex, cell);
+        line.append(cell);
+      }
+      grid.append(line);
+    }
+    this.here = vertexAt(Math.floor((size.cols - 1) / 2), Math.floor((size.rows - 1) / 2));
+    this.cells.get(this.here)!.setAttribute("tabindex", "0");
+
+    this.drawing = svg(
+      "svg",
+      { viewBox: `0 0 ${width} ${height}`, role: "presentation" },
+      this.inks(),
+      this.wood(width, height),
+      grid,
+    );
+    this.drawing.addEventListener("pointermove", (event) =>
+      this.setHover(event.pointerType === "touch" ? "" : this.near(event)),
+    );
+    this.drawing.addEventListener("pointerleave", () => this.setHover(""));
+    this.drawing.addEventListener("pointerdown", (event) => (this.touching = event.pointerType === "touch"));
+    // A pointer does not move the focus: the arrow keys stay with who uses them.
+    this.drawing.addEventListener("mousedown", (event) => event.preventDefault());
+    this.drawing.addEventListener("click", (event) => this.clicked(this.near(event) || named(event.target)));
+    grid.addEventListener("keydown", (event) => this.pressed(event));
+    grid.addEventListener("focusin", (event) => this.moveTo(named(event.target)));
+    grid.addEventListener("focusout", () => this.setHover(""));
+    this.replaceChildren(this.drawing);
+  }
+
+  private at(vertex: Vertex): [number, number] {
+    const [col, row] = placeOf(vertex);
+    return [border + across * col, border + down * (this.size.rows - 1 - row)];
+  }
+
+  private ink(name: string): string {
+    return `${name}-${this.number}`;
+  }
+
+  private inks(): SVGDefsElement {
+    const ball = (name: string, cx: number, cy: number, r: number, stops: number[]): SVGElement =>
+      svg(
+        "radialGradient",
+        { id: this.ink(name), cx, cy, r },
+        ...stops.map((offset, i) => svg("stop", { offset, class: `${name}-${i}` })),
+      );
+    return svg(
+      "defs",
+      {},
+      svg(
+        "linearGradient",
+        { id: this.ink("wood"), x2: 1, y2: 1 },
+        ...[0, 0.5, 1].map((offset, i) => svg("stop", { offset, class: `wood-${i}` })),
+      ),
+      ball("shadow", 0.5, 0.5, 0.5, [0.72, 0.86, 1]),
+      ball("black", 0.36, 0.3, 0.72, [0, 0.32, 0.72, 1]),
+      ball("white", 0.38, 0.32, 0.78, [0, 0.5, 0.82, 1]),
+    );
+  }
+
+  private wood(width: number, height: number): SVGGElement {
+    const { cols, rows } = this.size;
+    const [right, bottom] = [width - border, height - border];
+    let lines = "";
+    for (let col = 0; col < cols; col++) lines += `M${border + across * col} ${border - 0.5}V${bottom + 0.5}`;
+    for (let row = 0; row < rows; row++) lines += `M${border - 0.5} ${border + down * row}H${right + 0.5}`;
+    const under = svg(
+      "g",
+      { "aria-hidden": "true" },
+      svg("rect", { width, height, rx: 3, fill: `url(#${this.ink("wood")})` }),
+      svg("path", { class: "lines", d: lines }),
+      ...starPoints(this.size).map((vertex) => {
+        const [cx, cy] = this.at(vertex);
+        return svg("circle", { class: "star", cx, cy, r: 2 });
+      }),
+    );
+    const label = (x: number, y: number, name: string): void =>
+      under.append(svg("text", { class: "coordinate", x, y: y + 2.9 }, name));
+    for (let col = 0; col < cols; col++) {
+      const x = border + across * col;
+      const name = vertexAt(col, 0)[0]!;
+      label(x, 8.5, name);
+      label(x, height - 8.5, name);
+    }
+    for (let row = 0; row < rows; row++) {
+      const y = border + down * (rows - 1 - row);
+      label(8.5, y, String(row + 1));
+      label(width - 8.5, y, String(row + 1));
+    }
+    return under;
+  }
+
+  /** Draws one point if it looks different from before. */
+  private draw(vertex: Vertex): void {
+    const cell = this.cells.get(vertex)!;
+    const look = lookOf(this.picture, vertex, this.hover === vertex || this.aim === vertex);
+    const before = this.looks.get(vertex);
+    if (JSON.stringify(before) === JSON.stringify(look)) return;
+    this.looks.set(vertex, look);
+    const fresh = before !== undefined && look.stone !== undefined && look.stone !== before.stone;
+    cell.classList.toggle("dead", look.dead);
+    cell.classList.toggle("fresh", fresh && look.last);
+    cell.replaceChildren(...drawPoint(look, (name) => this.ink(name)));
+    cell.setAttribute("aria-label", text.point(vertex, look));
+  }
+
+  /** The point nearest to a pointer, if one is near. */
+  private near(event: MouseEvent): Vertex {
+    const way = this.drawing!.getScreenCTM()?.inverse();
+    if (!way) return "";
+    const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(way);
+    const col = Math.round((place.x - border) / across);
+    const row = this.size.rows - 1 - Math.round((place.y - border) / down);
+    return col >= 0 && row >= 0 && col < this.size.cols && row < this.size.rows ? vertexAt(col, row) : "";
+  }
+
+  private setHover(vertex: Vertex): void {
+    const before = this.hover;
+    if (before === vertex) return;
+    this.hover = vertex;
+    for (const changed of [before, vertex]) if (this.cells.has(changed)) this.draw(changed);
+    this.toggleAttribute("data-ready", Boolean(this.picture.open?.has(vertex)));
+  }
+
+  private setAim(vertex: Vertex): void {
+    const before = this.aim;
+    if (before === vertex) return;
+    this.aim = vertex;
+    for (const changed of [before, vertex]) if (this.cells.has(changed)) this.draw(changed);
+    this.dispatchEvent(new CustomEvent("aim", { detail: { vertex } }));
+  }
+
+  private clicked(vertex: Vertex): void {
+    if (!vertex) return;
+    // A finger covers what it points at: where a stone would be put, the first tap only aims.
+    if (this.touching && this.picture.hand && this.picture.open?.has(vertex) && this.aim !== vertex) {
+      this.setAim(vertex);
+      return;
+    }
+    this.choose(vertex);
+  }
+
+  private choose(vertex: Vertex): void {
+    this.setAim("");
+    this.dispatchEvent(new CustomEvent("choose", { detail: { vertex } }));
+  }
+
+  private pressed(event: KeyboardEvent): void {
+    if (event.altKey || event.metaKey) return;
+    const [col, row] = placeOf(this.here);
+    const { cols, rows } = this.size;
+    const steps: Record<string, [number, number]> = {
+      ArrowLeft: [col - 1, row],
+      ArrowRight: [col + 1, row],
+      ArrowUp: [col, row + 1],
+      ArrowDown: [col, row - 1],
+      Home: [0, event.ctrlKey ? rows - 1 : row],
+      End: [cols - 1, event.ctrlKey ? 0 : row],
+      PageUp: [col, rows - 1],
+      PageDown: [col, 0],
+    };
+    const step = steps[event.key];
+    if (step) {
+      const [c, r] = step;
+      if (c >= 0 && r >= 0 && c < cols && r < rows) this.cells.get(vertexAt(c, r))!.focus();
+    } else if (event.key === "Enter" || event.key === " ") {
+      this.choose(this.here);
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  private moveTo(vertex: Vertex): void {
+    if (!vertex) return;
+    this.cells.get(this.here)?.setAttribute("tabindex", "-1");
+    this.cells.get(vertex)?.setAttribute("tabindex", "0");
+    this.here = vertex;
+    this.setHover(vertex);
+  }
+}
+
+customElements.define("go-board", GoBoard);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "go-board": GoBoard;
+  }
+}

@@ -1,0 +1,106 @@
+// How one point of a board looks.
+
+import { Color, Vertex } from "../api/client";
+import type { Picture } from "./element";
+import { svg } from "../ui/dom";
+import { onBoard, placeOf, sizeOf, stoneAt } from "./grid";
+
+export const across = 22;
+export const down = 23.7;
+
+/** Everything that is to be seen of a point. */
+export interface Look {
+  stone: Color | undefined;
+  dead: boolean;
+  disputed: boolean;
+  unsettled: boolean;
+  doubted: boolean;
+  /** X, O or a dot, for whose the point is. */
+  owner: string | undefined;
+  /** From 1, surely Black's, to -1, in tenths; nothing where it is not known, or little. */
+  share: number | undefined;
+  gap: boolean;
+  protect: boolean;
+  /** A stone on its way. */
+  pending: Color | undefined;
+  /** A stone that only hovers. */
+  ghost: Color | undefined;
+  last: boolean;
+  ko: boolean;
+  label: string | undefined;
+}
+
+/** How a point looks in a picture; aimed says whether a hand is over it. */
+export function lookOf(p: Picture, vertex: Vertex, aimed: boolean): Look {
+  const stone = stoneAt(p.rows, vertex);
+  const dead = p.dead?.has(vertex) ?? false;
+  const pending = !stone && p.pending?.has(vertex) ? (p.hand ?? "black") : undefined;
+  return {
+    stone,
+    dead,
+    disputed: p.disputed?.has(vertex) ?? false,
+    unsettled: p.unsettled?.has(vertex) ?? false,
+    doubted: p.doubted?.has(vertex) ?? false,
+    owner: p.owner && (!stone || dead) ? onBoard(p.owner, vertex) : undefined,
+    share: p.ownership && shareOf(p.ownership, p.rows, vertex, stone),
+    gap: p.gaps?.has(vertex) ?? false,
+    protect: p.protect?.has(vertex) ?? false,
+    pending,
+    ghost: !stone && !pending && aimed && p.open?.has(vertex) ? p.hand : undefined,
+    last: p.last === vertex,
+    ko: p.ko === vertex,
+    label: stone ? undefined : p.labels?.get(vertex),
+  };
+}
+
+/** What is known of whose a point is; a stone says itself that it is its own side's. */
+function shareOf(ownership: number[], rows: string[], vertex: Vertex, stone: Color | undefined): number | undefined {
+  const [col, row] = placeOf(vertex);
+  const share = Math.round((ownership[row * sizeOf(rows).cols + col] ?? 0) * 10) / 10;
+  if (Math.abs(share) < 0.2 || (stone && share > 0 === (stone === "black"))) return undefined;
+  return share;
+}
+
+type Shape = "circle" | "rect" | "path" | "text";
+
+/** Draws a point around 0 0; ink names a gradient of the board. */
+export function drawPoint(look: Look, ink: (name: string) => string): SVGElement[] {
+  const marks: SVGElement[] = [];
+  const put = (shape: Shape, props: Record<string, string | number>, ...said: string[]): void => {
+    marks.push(svg(shape, props, ...said));
+  };
+  const stone = (color: Color, kind: string): void => {
+    const r = color === "black" ? 11.25 : 11;
+    if (kind === "stone")
+      put("circle", { class: "shade", cx: 0.8, cy: 1.6, r: r * 1.1, fill: `url(#${ink("shadow")})` });
+    put("circle", { class: `${kind} ${color}`, r, fill: `url(#${ink(color)})` });
+  };
+  const square = (color: Color, half: number): void =>
+    put("rect", { class: `owner ${color}`, x: -half, y: -half, width: 2 * half, height: 2 * half });
+
+  put("rect", { class: "hit", x: -across / 2, y: -down / 2, width: across, height: down });
+  if (look.stone) stone(look.stone, "stone");
+  if (look.pending) stone(look.pending, "ghost pending");
+  if (look.ghost) stone(look.ghost, "ghost");
+  const on = look.stone ?? "wood";
+  if (look.dead && !look.doubted && look.owner === undefined && !look.share) put("path", { class: `mark on-${on}`, d: "M-5.4-5.4 5.4 5.4M-5.4 5.4 5.4-5.4" });
+  if (look.owner === "X" || look.owner === "O") square(look.owner === "X" ? "black" : "white", 3.3);
+  else if (look.owner !== undefined) put("path", { class: "dame", d: "M-3.6 0H3.6" });
+  if (look.share) square(look.share > 0 ? "black" : "white", 1 + 3.4 * Math.abs(look.share));
+  if (look.gap) put("circle", { class: "gap", r: 6.6 });
+  if (look.protect) put("path", { class: "protect", d: "M0-7.4 6.4 3.7H-6.4Z" });
+  if (look.ko && !look.stone) put("rect", { class: "mark on-wood", x: -4.5, y: -4.5, width: 9, height: 9 });
+  if (look.last) put("circle", { class: `mark on-${on}`, r: 5.6 });
+  if (look.label) {
+    put("circle", { class: "question plain", r: 7 });
+    put("text", { class: "label", y: 3.8 }, look.label);
+  }
+  if (look.disputed || look.unsettled || look.doubted) {
+    put("rect", { class: "disputed", x: -11, y: -11, width: 22, height: 22 });
+    put("circle", { class: "question", r: 5.6 });
+    put("text", { class: "question", y: 3.6 }, look.doubted ? "!" : "?");
+  }
+  for (const name of ["focus under", "focus"])
+    put("rect", { class: name, x: -10, y: -10, width: 20, height: 20, rx: 3 });
+  return marks;
+}

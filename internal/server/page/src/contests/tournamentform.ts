@@ -1,0 +1,204 @@
+// The form in which an organizer makes a tournament.
+
+import { overview, Problem } from "../api/client";
+import { Entrant, newTournament, venue, venues } from "../api/contests";
+import { h } from "../ui/dom";
+import { button } from "../ui/parts";
+import { person } from "../api/people";
+import { complain, Field, form, lineField, listField, Rows, tick } from "../ui/forms";
+import { wishFields } from "../lobby/gamefields";
+import { contestWords as text, peopleWords, text as shared } from "../words/catalogue";
+
+/** What a kind of tournament wants to know besides, as the API calls it. */
+const asks: Record<string, string[]> = {
+  "round-robin": ["cycles"],
+  gauntlet: ["cycles", "heroes"],
+  swiss: ["rounds", "accelerated"],
+  mcmahon: ["rounds"],
+  knockout: ["best_of"],
+  "double-elimination": ["best_of"],
+  ladder: ["rounds"],
+};
+
+const usual: Record<string, number> = { rounds: 5, cycles: 1, heroes: 1, accelerated: 0, best_of: 1 };
+
+/** The name in addresses that a title gives. */
+const nameOf = (title: string): string =>
+  title
+    .normalize("NFKD")
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .toLowerCase()
+    .slice(0, 40);
+
+export function tournamentForm(): HTMLFormElement {
+  const title = lineField("tournament-title", text.title, { maxlength: 120 }, text.titleHint);
+  const kind = listField("tournament-kind", text.kind, text.kinds);
+  const numbers = Object.entries(usual).map(([key, value]): [string, Field] => [
+    key,
+    lineField(`tournament-${key}`, text.asked[key]!, { inputmode: "numeric", value }),
+  ]);
+  const game = wishFields("black", peopleWords.clocks);
+  const joining = tick("tournament-joining", text.joinThemselves, true);
+  const third = tick("tournament-third", text.thirdPlace);
+  const players = entrants(() => dress());
+  const dress = (): void => {
+    for (const [key, field] of numbers) field.element.hidden = !asks[kind.value]!.includes(key);
+    third.element.hidden = kind.value !== "knockout";
+    const all = players.chosen();
+    game.dress({
+      people: !all.some(({ engine, cgos }) => engine || cgos),
+      ...(all.some(({ cgos }) => cgos) && { ending: "as-is" }), // its protocol has no words for dead stones
+    });
+  };
+  const element = form({
+    id: "new-tournament",
+    title: text.newTournament,
+    body: [
+      title.element,
+      kind.element,
+      ...numbers.map(([, field]) => field.element),
+      third.element,
+      game.size.element,
+      game.clock,
+      joining.element,
+      players.element,
+      h(
+        "details",
+        { id: "tournament-more" },
+        h("summary", {}, peopleWords.moreTerms),
+        h("div", { class: "more" }, ...game.rules, game.ending),
+      ),
+    ],
+    submit: text.makeTournament,
+    send: async () => {
+      const name = nameOf(title.value);
+      if (!name) return complain(title, text.titleMissing);
+      const wish = game.wish();
+      if (typeof wish === "string") throw new Problem(0, wish);
+      const { color: _, ...terms } = wish;
+      const said: Record<string, number> = {};
+      for (const [key, field] of numbers) {
+        if (field.element.hidden) continue;
+        const least = Math.min(usual[key]!, 1);
+        if (!/^\d+$/.test(field.value.trim()) || Number(field.value) < least)
+          return complain(field, text.numberMissing(least));
+        said[key] = Number(field.value);
+      }
+      const { id } = await newTournament({
+        name,
+        title: title.value.trim(),
+        kind: kind.value,
+        ...said,
+        ...(third.input.checked && !third.element.hidden ? { third_place: true } : {}),
+        game: terms,
+        joining: joining.input.checked,
+        players: players.chosen(),
+      });
+      location.assign(`/tournaments/${encodeURIComponent(id)}`);
+    },
+    blame: ({ code }) => (code === "tournament-exists" ? title : undefined),
+  });
+  element.addEventListener("input", dress);
+  dress();
+  void overview().then((what) => {
+    game.offer(what);
+    players.offer(
+      what.engines.map(({ name, title: said }) => [
+        `engine ${name} ${said}`,
+        text.engineEntrant(shared.engineTitle(name, said)),
+      ]),
+    );
+  }, ignored);
+  void everybodyAtVenues().then(players.offer, ignored);
+  return element;
+}
+
+// Without an answer the usual terms are offered, and people.
+const ignored = (): void => undefined;
+
+/** The players of all venues, as the list of entrants has them. */
+async function everybodyAtVenues(): Promise<[value: string, label: string][]> {
+  const all = await Promise.all((await venues()).map(({ name }) => venue(name)));
+  return all.flatMap(({ name, standings }) =>
+    standings.map(({ player }): [string, string] => [`cgos ${name} ${player}`, text.venueEntrant(player, name)]),
+  );
+}
+
+/** Who is to play from the beginning: a list that grows by one at a time. */
+function entrants(changed: () => void): {
+  element: HTMLElement;
+  chosen(): Entrant[];
+  offer(more: [value: string, label: string][]): void;
+} {
+  const who = listField("entrant", text.entrant, [
+    ["account", text.accountEntrant],
+    ["anybody", text.anybodyEntrant],
+  ]);
+  const name = lineField("entrant-name", text.entrantName, { maxlength: 60 });
+  const rating = lineField("entrant-rating", text.entrantRating, { inputmode: "numeric", size: 6 });
+  let all: Entrant[] = [];
+  const rows = new Rows<Entrant>(
+    "entrants",
+    (e) => e.name,
+    (e) =>
+      h(
+        "div",
+        { class: "row" },
+        text.entrantSaid(e),
+        button(`remove-${e.name}`, text.remove, () => show(all.filter((other) => other.name !== e.name))),
+      ),
+    text.noEntrants,
+  );
+  const show = (now: Entrant[]): void => {
+    rows.show((all = now));
+    changed();
+  };
+  const dress = (): void => {
+    name.element.hidden = who.value !== "account" && who.value !== "anybody";
+  };
+  who.input.addEventListener("input", dress);
+  const add = async (): Promise<void> => {
+    const said = name.value.trim();
+    const [kind, ...rest] = who.value.split(" ");
+    const points = Number(rating.value.trim());
+    for (const field of [who, name, rating]) field.complain();
+    if (!name.element.hidden && !said) return name.complain(text.nameMissing);
+    if (Number.isNaN(points)) return rating.complain(text.numberMissing(0));
+    let e: Entrant = { name: said };
+    if (kind === "engine") e = { name: rest.slice(1).join(" "), engine: rest[0]! };
+    if (kind === "cgos") e = { name: rest.at(-1)!, cgos: rest.at(-1)!, venue: rest.slice(0, -1).join(" ") };
+    if (kind === "account") {
+      try {
+        const found = await person(said);
+        e = { name: found.name, account: found.id };
+      } catch {
+        return name.complain(text.noSuchAccount);
+      }
+    }
+    if (all.some((other) => other.name === e.name)) return who.complain(text.playsAlready(e.name));
+    show([...all, points ? { ...e, rating: points } : e]);
+    name.input.value = rating.input.value = "";
+    who.input.focus();
+  };
+  rows.show(all);
+  dress();
+  return {
+    element: h(
+      "fieldset",
+      { class: "field entrants" },
+      h("legend", {}, text.players),
+      rows.element,
+      who.element,
+      name.element,
+      rating.element,
+      button("add-entrant", text.addEntrant, () => void add()),
+    ),
+    chosen: () => all,
+    offer: (more) => {
+      who.input.prepend(...more.map(([value, label]) => h("option", { value }, label)));
+      who.input.selectedIndex = 0;
+      dress();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+// The buttons of a player: what can be done at any time, and giving the game up, which is
+// asked again in the same place.
+
+import type { Acts } from "./acts";
+import { State } from "../api/client";
+import { h, refill } from "../ui/dom";
+import { button, Part } from "../ui/parts";
+import { isPaused, mayPause } from "./presence";
+import { text } from "../words/catalogue";
+
+export class Actions {
+  private sure = false; // whether resigning is being asked
+
+  constructor(
+    readonly element: HTMLElement,
+    private readonly acts: Acts,
+    private readonly changed: () => void,
+  ) {}
+
+  /** A new phase: nothing is half done any more. */
+  reset(): void {
+    this.sure = false;
+  }
+
+  show(s: State): void {
+    const moving = s.phase === "play";
+    const may = Boolean(s.you) && s.phase !== "vacant" && s.phase !== "over";
+    const turn = moving && s.to_play === s.you && !this.acts.pending && !isPaused(s);
+    const undoable = s.move_number > 0 && s.undo_asked === "" && !isPaused(s);
+    const pausable = mayPause(s);
+    refill(this.element, [may, moving, turn, this.sure, undoable, pausable], (): Part[] => {
+      if (!may) return [];
+      if (this.sure)
+        return [
+          h("span", { class: "sure" }, text.resignSure),
+          button("resign-yes", text.resignYes, () => this.resign(), "bad"),
+          button("resign-no", text.resignNo, () => this.ask(false)),
+        ];
+      return [
+        moving && button("pass", text.pass, () => this.acts.play("pass"), "", !turn),
+        moving && button("undo", text.undo, () => this.acts.undo(), "", !undoable),
+        pausable && button("pause", text.pause, () => this.acts.pause()),
+        button("resign", text.resign, () => this.ask(true)),
+      ];
+    });
+  }
+
+  private ask(sure: boolean): void {
+    this.sure = sure;
+    this.changed();
+    this.element.querySelector<HTMLElement>(sure ? "#resign-no" : "#resign")?.focus();
+  }
+
+  private resign(): void {
+    this.sure = false;
+    this.acts.resign();
+    this.changed();
+  }
+}

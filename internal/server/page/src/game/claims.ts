@@ -1,0 +1,135 @@
+// What is said about a stop, by the referee and by both sides, and what it would count for.
+
+import { Color, Count, List, Scoring, State, Vertex } from "../api/client";
+import { h } from "../ui/dom";
+import { otherColor } from "../board/grid";
+import { button, chainsIn, Desk, line, Part, row } from "../ui/parts";
+import { pointLines } from "../score/opinion";
+import { text } from "../words/catalogue";
+
+/** What the judge sees at the stop. */
+export function views(c: Scoring, desk: Desk): Part[] {
+  if (!c.proposal) return [line(text.refereeLooks, "referee muted")];
+  return [
+    line(text.refereeSees(c.proposal.dead), "referee"),
+    c.proposal.unsettled.length > 0 && line(text.refereeUnsure(c.proposal.unsettled), "referee open"),
+    ...(desk.seen ? pointLines(desk.seen.opinion) : []),
+  ];
+}
+
+/** The ending that settles a dispute which nobody else has settled. */
+export function lastRung({ terms }: State): string {
+  if (terms.ending !== "ladder") return terms.fallback || (terms.ending ?? "");
+  return terms.rules?.scoring === "territory" && !(terms.rules.pass_stones && terms.rules.white_passes_last) ? "confirmation" : "cleanup";
+}
+
+/** Whether a side gives up what it alone calls dead of its own; otherwise that is in dispute, too. */
+export const concedes = ({ terms: { rules } }: State): boolean =>
+  rules !== undefined && rules.scoring !== "territory" && rules.tax === "none";
+
+/** What stands in the place of the buttons that would give up stones that surely live. */
+export function doubt(s: State, desk: Desk): Part {
+  const { stones, insist } = desk.marks.doubt!;
+  return h(
+    "div",
+    { id: "doubt", class: "doubt", role: "alert" },
+    line(text.givesUpLiving(stones)),
+    row(
+      button("spare", s.phase === "scoring" ? text.takeOffList : text.withdraw, () => desk.marks.spare(s), "primary"),
+      button("insist", text.giveUpAllTheSame, insist, "bad"),
+    ),
+  );
+}
+
+/** What the lists say besides the dispute: chains on both, and those that a side alone calls dead of its own. */
+function settled(s: State, c: Scoring): Part[] {
+  const own = (["black", "white"] as const).map((color): [Color, Vertex[]] => [
+    color,
+    c.chains
+      .filter((chain) => chain.color === color && c.lists[color]?.dead.includes(chain.stones[0]!))
+      .flatMap(({ stones }) => stones)
+      .filter((stone) => !c.agreed.includes(stone) && !c.disputed.includes(stone)),
+  ]);
+  return [
+    c.agreed.length > 0 && line(text.bothCallDead(c.agreed), "agreed"),
+    ...own.map(([color, stones]) => stones.length > 0 && line(text.ownDead(color, color === s.you, stones), "agreed")),
+  ];
+}
+
+/** Who says what about the disputed chains. */
+export function claims(s: State, c: Scoring): Part[] {
+  const order: Color[] = s.you ? [otherColor(s.you), s.you] : ["black", "white"];
+  const says = (color: Color, stones: Vertex[]): string | undefined => {
+    const list: List | undefined = c.lists[color];
+    if (!list || list.unknown || list.sealed) return undefined;
+    const dead = list.dead.includes(stones[0]!);
+    return color === s.you ? text.saysYou(stones, dead) : text.says(color, stones, dead);
+  };
+  return [
+    ...(["black", "white"] as const)
+      .filter((color) => c.lists[color]?.unknown)
+      .map((color) => line(text.saysUnknown(color, c.lists[color]!.fault))),
+    h(
+      "ul",
+      { class: "claims" },
+      ...chainsIn(c, c.disputed).map(({ stones }) =>
+        h(
+          "li",
+          { "data-vertex": stones[0] },
+          order
+            .map((color) => says(color, stones))
+            .filter(Boolean)
+            .join(" "),
+        ),
+      ),
+    ),
+    ...settled(s, c),
+  ];
+}
+
+/** What the board counts for, by each view of it. */
+export function countTable(s: State, c: Scoring): HTMLElement {
+  const order: Color[] = s.you ? [s.you, otherColor(s.you)] : ["black", "white"];
+  const rows: [string, string, Count | undefined][] = [
+    ...order.map((color): [string, string, Count | undefined] => [
+      color,
+      color === s.you ? text.yourList : text.listOf(color),
+      c.lists[color]?.unknown ? undefined : c.counts[color],
+    ]),
+    ["verdict", text.verdictCount, c.counts.verdict],
+    ["marks", text.marksCount, c.counts.marks],
+    ["referee", text.refereeCount, c.counts.referee],
+    ["as-is", text.asIs, c.counts.as_is],
+  ];
+  return h(
+    "table",
+    { id: "counts" },
+    h("caption", {}, text.counts(c.counts.komi)),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("td", {}),
+        ...[text.color("black"), text.color("white"), text.resultOf].map((name) => h("th", { scope: "col" }, name)),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      ...rows.map(
+        ([key, name, count]) =>
+          count &&
+          h(
+            "tr",
+            { "data-count": key },
+            h("th", { scope: "row" }, name),
+            h("td", {}, text.number(count.black)),
+            h("td", {}, text.number(count.white)),
+            h("td", {}, h("strong", {}, text.resultText(count.result))),
+          ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,64 @@
+// Who is there: a game that is paused, and a player who has left.
+
+import { Color, State } from "../api/client";
+import { countdown } from "./clock";
+import { h, write } from "../ui/dom";
+import { otherColor } from "../board/grid";
+import { button, Desk, line, Part, row } from "../ui/parts";
+import { text } from "../words/catalogue";
+
+/** Whether the clocks stand because the players want them to. */
+export const isPaused = (s: State): boolean => s.paused !== undefined && !s.paused.asked;
+
+/** Whether the visitor may ask for a pause: clocks count minutes, not days, and no program is thinking. */
+export const mayPause = (s: State): boolean =>
+  s.you !== "" &&
+  s.phase === "play" &&
+  s.clock !== undefined &&
+  !s.paused &&
+  !/\d+d/.test(s.time) &&
+  (s[otherColor(s.you)].kind === "person" || s.to_play === s.you);
+
+/** A pause, or the wish for one. */
+export function pausePanel(s: State, desk: Desk): Part {
+  if (!s.paused) return undefined;
+  const { by, asked } = s.paused;
+  const mine = by === s.you;
+  const panel = (...body: Part[]): HTMLElement => h("section", { class: "panel", id: "pause-panel" }, ...body);
+  const goOn = (label: string, kind = ""): HTMLElement => button("unpause", label, () => desk.acts.unpause(), kind);
+  if (!asked) return panel(line(text.pausedNow), s.you ? row(goOn(text.goOnPlaying, "primary")) : undefined);
+  if (!s.you) return panel(line(text.pauseAsked(by)));
+  if (mine) return panel(line(text.pauseWaiting(otherColor(by))), row(goOn(text.withdraw)));
+  return panel(
+    line(text.pauseAsked(by)),
+    row(
+      button("pause-allow", text.stopClocks, () => desk.acts.pause(), "primary"),
+      goOn(text.decline),
+    ),
+  );
+}
+
+/** Somebody has left: the win may be claimed after a while, or one waits. */
+export function absencePanel(s: State, desk: Desk): Part {
+  if (!s.absent || desk.patient) return undefined;
+  const { color } = s.absent;
+  const panel = (...body: Part[]): HTMLElement => h("section", { class: "panel", id: "absence" }, ...body);
+  if (s.you !== otherColor(color)) return s.you ? undefined : panel(line(text.hasLeft(color)));
+  return panel(
+    line(text.hasLeft(color)),
+    h("p", { id: "claim-in", class: "muted small" }),
+    row(
+      button("claim-win", text.claimWin, () => desk.acts.takeWin(), "primary"),
+      button("wait", text.waitForThem, () => desk.wait()),
+    ),
+  );
+}
+
+/** Brings the panel of an absence up to date: how long the win cannot be claimed yet. */
+export function tickAbsence(panel: HTMLElement, absent: { color: Color; claim_in_ms: number }, gone: number): void {
+  const left = absent.claim_in_ms - gone;
+  const claim = panel.querySelector<HTMLButtonElement>("#claim-win");
+  if (!claim) return;
+  claim.disabled = left > 0;
+  write(panel.querySelector("#claim-in")!, left > 0 ? text.claimIn(countdown(left)) : text.claimNow);
+}

@@ -1,0 +1,58 @@
+// What can be done with the record of a game: save it, show it to somebody, study it.
+
+import { gameURL, RulingDocument, State } from "../api/client";
+import { copyText } from "../ui/clipboard";
+import { h, refill, write } from "../ui/dom";
+import type { Estimates } from "./estimates";
+import { Part } from "../ui/parts";
+import type { Study } from "../review/study";
+import { text } from "../words/catalogue";
+
+/** What the tools work on. */
+export interface Workshop {
+  readonly estimates: Estimates;
+  readonly study: Study;
+  /** How the game was decided, once that is known. */
+  readonly document: RulingDocument | undefined;
+  toggleEstimate(): void;
+  toggleStudy(): void;
+  saveRecord(): void;
+}
+
+/** Whether the visitor may try moves out beside the game: not while his own rated game is on. */
+export const mayStudy = (s: State): boolean => s.phase === "over" || !s.you || !s.rated;
+
+const longFilm = 800; // moves; the server makes no longer moving picture
+
+/** A link that opens a picture beside the page. */
+const picture = (id: string, href: string, label: string): HTMLElement =>
+  h("a", { id, href, target: "_blank", rel: "noopener" }, label);
+
+/** Shows the tools for the board after some moves. */
+export function showTools(element: HTMLElement, s: State, at: number, desk: Workshop): void {
+  const { estimates, study } = desk;
+  const still = gameURL(s.game, `.png?move=${at}`);
+  const copyPicture = (event: Event): void =>
+    void copyText(new URL(still, location.href).href).then(() => write(event.target as Element, text.copied));
+  const toggle = (id: string, label: string, on: boolean, onclick: () => void): HTMLElement =>
+    h("button", { id, type: "button", "aria-pressed": String(on), onclick }, label);
+  const disputed = desk.document?.stops.some((stop) => stop.disputed.length > 0);
+  const from = Math.max(0, s.move_number - longFilm);
+  const key = [s.game, at, s.move_number > 0, from, disputed, s.may_estimate, estimates.on, mayStudy(s), study.on, study.tries, s.watchers];
+  refill(element, key, (): Part[] => [
+    h("p", { id: "terms", class: "muted" }, text.ofGame(s)),
+    study.tries > 0
+      ? h("button", { id: "sgf", type: "button", class: "link", onclick: () => desk.saveRecord() }, text.sgfWithTries)
+      : h("a", { id: "sgf", href: gameURL(s.game, ".sgf"), download: true }, text.sgf),
+    picture("picture", still, text.picture),
+    s.move_number > 0 && picture("gif", gameURL(s.game, from > 0 ? `.gif?from=${from}` : ".gif"), text.animation),
+    disputed && picture("dispute-gif", gameURL(s.game, ".gif?dispute=1"), text.disputeAnimation),
+    h("button", { id: "share", type: "button", class: "link", onclick: copyPicture }, text.share),
+    h(
+      "div",
+      { class: "buttons" },
+      mayStudy(s) && toggle("study", text.study, study.on, () => desk.toggleStudy()),
+      s.may_estimate && toggle("estimate", text.estimate, estimates.on, () => desk.toggleEstimate()),
+    ),
+  ]);
+}

@@ -1,0 +1,77 @@
+// Who plays a color, what he has captured, and his clock.
+
+import { Color, State } from "../api/client";
+import { h, write } from "../ui/dom";
+import { text } from "../words/catalogue";
+
+export interface SeatCard {
+  element: HTMLElement;
+  show(s: State): void;
+  time(clock: { time: string; after: string; low: boolean } | undefined): void;
+}
+
+/** Whose turn it is: to move, on whichever board, or to mark. */
+const turnOf = (s: State): Color | "" => {
+  switch (s.phase) {
+    case "play":
+    case "handicap":
+      return s.to_play;
+    case "trial":
+      return s.trial!.to_play;
+    case "marking":
+      return s.scoring?.mark_turn ?? "";
+    default:
+      return "";
+  }
+};
+
+export function seatCard(color: Color): SeatCard {
+  const name = h("strong", { class: "name" });
+  const badge = h("span", { class: "badge", hidden: true }, text.bot);
+  const you = h("span", { class: "muted", hidden: true }, `(${text.you})`);
+  const captures = h("span", { class: "captures" });
+  const time = h("span", { class: "time" });
+  const after = h("span", { class: "after" });
+  const warning = h("span", { class: "warning", title: text.lowTime, hidden: true }, "!");
+  const clock = h(
+    "span",
+    {
+      id: `clock-${color}`,
+      class: "clock",
+      role: "timer",
+      "aria-label": `${text.color(color)}, ${text.clock}`,
+      hidden: true,
+    },
+    warning,
+    time,
+    after,
+  );
+  const element = h(
+    "section",
+    { id: `seat-${color}`, class: "seat", "data-color": color, "aria-label": text.color(color) },
+    h("span", { class: `dot big ${color}`, "aria-hidden": "true" }),
+    h("span", { class: "who" }, h("span", { class: "who-name" }, name, badge, you), captures),
+    clock,
+  );
+  return {
+    element,
+    show: (s) => {
+      const seat = s[color];
+      write(name, seat.engine ? text.engineTitle(seat.engine, seat.name) : seat.name || text.freeSeat);
+      badge.hidden = seat.kind !== "program";
+      you.hidden = s.you !== color;
+      write(captures, text.captures(s.prisoners[color]));
+      const turn = turnOf(s) === color;
+      element.classList.toggle("turn", turn);
+      element.toggleAttribute("aria-current", turn);
+    },
+    time: (shown) => {
+      clock.hidden = !shown;
+      if (!shown) return;
+      write(time, shown.time);
+      write(after, shown.after);
+      clock.classList.toggle("low", shown.low);
+      warning.hidden = !shown.low;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+// The form of a new game against a program, or a friend with the link.
+
+import { Engine, Overview, Wish } from "../api/client";
+import { h, write } from "../ui/dom";
+import { field } from "./endingfields";
+import { Size } from "../board/grid";
+import { plays, wishFields } from "./gamefields";
+import { text } from "../words/catalogue";
+
+export interface WishForm {
+  element: HTMLFormElement;
+  play: HTMLButtonElement;
+  size(): Size | undefined;
+  /** Whether the first move will be the visitor's, on an empty board against a program. */
+  playsFirst(): boolean;
+  /** What is wished for, or a sentence about what is wrong with it. */
+  wish(): Wish | string;
+  /** Takes in what the server offers. */
+  offer(what: Overview): void;
+}
+
+export function wishForm(): WishForm {
+  const fields = wishFields("black", text.clocks);
+  const opponent = h(
+    "select",
+    { id: "opponent", name: "opponent" },
+    h("option", { value: "builtin" }, "Shinpan"),
+    h("option", { value: "friend" }, text.friend),
+  );
+  const play = h("button", { id: "play-now", class: "primary grand", type: "submit" }, text.playNow);
+  const element = h(
+    "form",
+    { id: "wish", class: "wish", novalidate: true },
+    play,
+    fields.size.element,
+    field("opponent", text.opponent, opponent),
+    h(
+      "details",
+      { id: "more" },
+      h("summary", {}, text.more),
+      h("div", { class: "more" }, fields.color.element, ...fields.rules, fields.clock, fields.ending),
+    ),
+  );
+
+  let engines: Engine[] = [];
+  const dress = (): void => {
+    const board = fields.size.value();
+    write(play, opponent.value === "friend" ? text.playFriend : text.playNow);
+    for (const option of opponent.options) {
+      const limits = engines.find(({ name }) => name === option.value)?.sizes;
+      option.disabled = board !== undefined && limits !== undefined && !plays(limits, board);
+    }
+    fields.dress({ people: opponent.value === "friend" });
+  };
+  element.addEventListener("input", dress);
+
+  return {
+    element,
+    play,
+    size: fields.size.value,
+    playsFirst: () => fields.color.value() === "black" && !fields.handicapped() && opponent.value !== "friend",
+    wish: () => {
+      const wish = fields.wish();
+      return typeof wish === "string" ? wish : { ...wish, opponent: opponent.value };
+    },
+    offer: (what) => {
+      engines = what.engines;
+      const chosen = opponent.value;
+      opponent.replaceChildren(
+        ...engines.map(({ name, title }) => h("option", { value: name }, text.engineTitle(name, title))),
+        h("option", { value: "friend" }, text.friend),
+      );
+      if ([...opponent.options].some(({ value }) => value === chosen)) opponent.value = chosen;
+      fields.offer(what);
+      dress();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+// The terms of a game that are not as usual, in words: who is offered a game reads them
+// before he agrees.
+
+import type { EndingWish } from "./endingfields";
+import { text } from "../words/catalogue";
+
+/** Who is to mediate, as forms name it. */
+const mediatorSaid = (mediator: string): string => {
+  const [kind, ...rest] = mediator.split(":");
+  const name = rest.join(":");
+  if (kind === "judge") return text.mediatorJudge(name);
+  if (kind === "engine") return text.mediatorEngine(name);
+  if (kind === "account") return text.mediatorIs(name);
+  return text.mediatorPerson;
+};
+
+/** What is agreed about the end of a game besides the ending itself. */
+export function agreedRows(t: EndingWish): [term: string, said: string][] {
+  const rows: [string, string | undefined][] = [
+    [text.lies, t.allow_unsound ? text.endingUnsound : undefined],
+    [text.mediator, t.mediator && mediatorSaid(t.mediator)],
+    [text.fallback, t.fallback && text.fallbacks[t.fallback]],
+    [text.judge, t.judge && text.judgeTitle(t.judge)],
+    [text.passing, text.passings.find(([way]) => way === t.passing && way !== "normal")?.[1]],
+    [text.forcedPass, said(t.forced_pass)],
+    [text.illegalLoses, said(t.illegal_loses)],
+    [text.moveLimit, t.move_limit ? String(t.move_limit) : undefined],
+    [text.atLimit, t.at_limit && text.outcomes[t.at_limit]],
+    [text.repetition, t.repetition && text.outcomes[t.repetition]],
+  ];
+  return rows.filter((row): row is [string, string] => Boolean(row[1]));
+}
+
+const said = (so: boolean | undefined): string | undefined => (so === undefined ? undefined : so ? text.yes : text.no);

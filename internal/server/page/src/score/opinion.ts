@@ -1,0 +1,33 @@
+// What a judge sees, on a board and in sentences.
+
+import type { Vertex } from "../api/client";
+import type { Picture } from "../board/element";
+import { Opinion } from "../api/judgement";
+import { line, Part } from "../ui/parts";
+import { scoreWords as text } from "../words/catalogue";
+
+/** What still has to be filled, apart from open borders. */
+const within = ({ open = [], protect = [] }: Opinion): Vertex[] => protect.filter((point) => !open.includes(point));
+
+/** Whether anything is open in a position. */
+export const isSettled = ({ unsettled, open = [], protect = [] }: Opinion): boolean =>
+  unsettled.length + open.length + protect.length === 0;
+
+/** What is open in a position: unsettled stones, open borders, points still to be filled. */
+export const openOn = (opinion: Opinion | undefined): Partial<Picture> =>
+  opinion
+    ? { unsettled: new Set(opinion.unsettled), gaps: new Set(opinion.open), protect: new Set(within(opinion)) }
+    : {};
+
+/** The points in sentences. */
+export function pointLines(opinion: Opinion): Part[] {
+  const { open = [] } = opinion;
+  const protect = within(opinion);
+  return [open.length > 0 && line(text.gaps(open), "open"), protect.length > 0 && line(text.protect(protect), "open")];
+}
+
+/** All of it in sentences. */
+export function openLines(opinion: Opinion): Part[] {
+  const { unsettled } = opinion;
+  return [unsettled.length > 0 && line(text.unsettled(unsettled), "open"), ...pointLines(opinion)];
+}

@@ -1,0 +1,254 @@
+// What stands beside a counted record.
+
+import { Vertex } from "../api/client";
+import { h } from "../ui/dom";
+import { Opinion, RulesCount, Scored } from "../api/judgement";
+import { box, button, line, Part, row, tallyTable } from "../ui/parts";
+import { isSettled, openLines } from "./opinion";
+import { algorithmBox, nobodys } from "./algorithm";
+import { Overlay, scoreWords as text, text as shared } from "../words/catalogue";
+
+/** What the panels may know and do. */
+export interface ScoreDesk {
+  readonly scored: Scored;
+  /** How often something was counted: scored, opinion and said change with it. */
+  readonly counts: number;
+  readonly opinion: Opinion | undefined;
+  /** What the visitor calls dead, if he has said anything. */
+  readonly said: ReadonlySet<Vertex> | undefined;
+  /** The count under the rules that were chosen; undefined where an algorithm counts by itself. */
+  readonly count: RulesCount | undefined;
+  readonly overlay: Overlay;
+  /** Who can be asked who is dead. */
+  readonly judges: readonly string[];
+  readonly rulesets: readonly string[];
+  /** What counts by itself. */
+  readonly algorithms: readonly string[];
+  /** Whether a link to what is shown has been found; undefined while it is made. */
+  readonly linked: boolean | undefined;
+  readonly copied: boolean;
+  chooseRules(ruleset: string): void;
+  countBy(algorithm: string): void;
+  chooseJudge(judge: string): void;
+  lay(overlay: Overlay): void;
+  turn(stones: Vertex[]): void;
+  trust(): void;
+  copyLink(): void;
+}
+
+/** The panels: each is a function of its key, and made anew only where that changes. */
+export const scorePanels: { key(desk: ScoreDesk): unknown; build(desk: ScoreDesk): Part }[] = [
+  { key: ({ counts }) => counts, build: about },
+  { key: ({ counts, count, algorithms }) => [counts, count?.ruleset, algorithms], build: counted },
+  { key: ({ counts, overlay, judges }) => [counts, overlay, judges], build: judged },
+  { key: ({ counts, count }) => [counts, count?.ruleset], build: compared },
+  { key: ({ counts, linked, copied }) => [counts, linked, copied], build: sharing },
+];
+
+function about({ scored }: ScoreDesk): Part {
+  const { record, passes, move } = scored;
+  return h(
+    "section",
+    { id: "about", class: "panel", "aria-labelledby": "about-title" },
+    h("h2", { id: "about-title" }, text.players(record.black, record.white)),
+    line(text.facts(record), "muted"),
+    ...record.problems.map(({ line: at, column, detail }) => line(text.fault(at, column, detail), "fault")),
+    record.moves.length > 0 && passes < 2 && move === record.moves.length && line(text.unfinished, "muted"),
+  );
+}
+
+/** The choice of what counts: rules, or an algorithm by itself. */
+function chosen(desk: ScoreDesk): HTMLElement {
+  const { scored, count, algorithms } = desk;
+  const rulesets = desk.rulesets.length > 0 ? desk.rulesets : scored.counts.map(({ ruleset }) => ruleset);
+  const own = (name: string): string => `algorithm:${name}`;
+  const choose = h(
+    "select",
+    {
+      id: "rules",
+      oninput: () => {
+        const algorithm = algorithms.find((name) => own(name) === choose.value);
+        algorithm ? desk.countBy(algorithm) : desk.chooseRules(choose.value);
+      },
+    },
+    ...rulesets.map((name) => h("option", { value: name }, shared.rulesetTitle(name))),
+    algorithms.length > 0 &&
+      h(
+        "optgroup",
+        { label: text.byAlgorithm },
+        ...algorithms.map((name) => h("option", { value: own(name) }, text.algorithmTitle(name))),
+      ),
+  );
+  choose.value = scored.algorithm ? own(scored.algorithm.name) : count!.ruleset;
+  return h("div", { class: "field" }, h("label", { for: "rules" }, text.rules), choose);
+}
+
+function counted(desk: ScoreDesk): Part {
+  const { scored, count } = desk;
+  if (!count) return algorithmBox(scored.algorithm!, chosen(desk));
+  return box(
+    "count",
+    text.countTitle,
+    false,
+    chosen(desk),
+    h("p", { id: "result-text", class: "result-text" }, shared.resultText(count.result)),
+    line(text.result(count.score)),
+    desk.opinion && !isSettled(desk.opinion) && line(text.notSettled, "open"),
+    scored.dead.length > 0 && count.dead.length === 0 && line(text.keeps, "muted"),
+    tallyTable(text.breakdown, count.tally, [
+      [text.komi, count.komi],
+      [text.compensation, count.compensation],
+    ]),
+    why(scored, count),
+    Boolean(count.note) && line(shared.sentence(shared.rulesetNote(count.ruleset, count.note!)), "muted small"),
+  );
+}
+
+/** The way from the plain count to that of the rules. */
+function why(scored: Scored, count: RulesCount): HTMLElement {
+  const step = (margin: string, said: string): HTMLElement =>
+    h("li", {}, h("span", { class: "margin" }, margin), h("span", {}, said));
+  const { black, white, score } = scored.plain;
+  return h(
+    "details",
+    { id: "why", open: true },
+    h("summary", {}, text.why),
+    h(
+      "ol",
+      { class: "way" },
+      step(text.signed(score), text.plain(black.total, white.total)),
+      ...scored.differences
+        .filter(({ rulesets }) => rulesets.includes(count.ruleset))
+        .map(({ margin, why: said }) => step(text.signed(margin), shared.sentence(shared.reason(said)))),
+      step(`= ${text.signed(count.score)}`, text.forBlack),
+    ),
+  );
+}
+
+function judged(desk: ScoreDesk): Part {
+  const { opinion, said } = desk;
+  if (desk.scored.algorithm) return box("judge-sees", text.judgeTitle, false, ...nobodys(desk.scored.algorithm), overlays(desk));
+  const dead = said ?? new Set(desk.scored.dead);
+  const chains = (opinion?.chains ?? []).filter(({ stones, status }) => status !== "alive" || dead.has(stones[0]!));
+  const judge = h(
+    "select",
+    { id: "judge", oninput: () => desk.chooseJudge(judge.value) },
+    ...desk.judges.map((name) => h("option", { value: name }, shared.judgeTitle(name))),
+  );
+  judge.value = opinion?.judge ?? "";
+  return box(
+    "judge-sees",
+    text.judgeTitle,
+    false,
+    desk.judges.length > 0 && h("div", { class: "field" }, h("label", { for: "judge" }, text.judge), judge),
+    line(text.hint),
+    opinion && chains.length === 0 && line(text.nothingDead),
+    chains.length > 0 && h("ul", { class: "decided" }, ...chains.map((chain) => fate(chain, dead, desk))),
+    ...(opinion ? openLines(opinion) : []),
+    opinion && desk.scored.passes > 1 && isSettled(opinion) && line(text.settled, "muted"),
+    said && row(button("trust", text.trust, () => desk.trust())),
+    overlays(desk),
+  );
+}
+
+/** What lies over the stones. */
+function overlays(desk: ScoreDesk): HTMLElement {
+  const choice = (value: Overlay, label: string): HTMLElement =>
+    h(
+      "label",
+      { class: "choice" },
+      h("input", {
+        type: "radio",
+        name: "overlay",
+        id: `overlay-${value}`,
+        checked: desk.overlay === value,
+        onchange: () => desk.lay(value),
+      }),
+      h("span", {}, label),
+    );
+  return h(
+    "fieldset",
+    { class: "field" },
+    h("legend", {}, text.overlay),
+    h(
+      "div",
+      { class: "segments" },
+      ...text.overlays
+        .filter(([value]) => value !== "ownership" || desk.opinion?.ownership)
+        .map(([value, label]) => choice(value, label)),
+    ),
+  );
+}
+
+/** One chain: what the judge says of it and why, and what the visitor says. */
+function fate(chain: Opinion["chains"][number], dead: ReadonlySet<Vertex>, desk: ScoreDesk): HTMLElement {
+  const { color, stones, status, certainty, why: reason } = chain;
+  const counts = dead.has(stones[0]!);
+  const overruled = desk.said !== undefined && counts !== desk.opinion!.dead.includes(stones[0]!);
+  return h(
+    "li",
+    { "data-vertex": stones[0] },
+    h(
+      "p",
+      { class: "chain" },
+      h("span", { class: `dot ${color}`, role: "img", "aria-label": shared.color(color) }),
+      h("strong", {}, text.chain(stones)),
+      h("span", { class: `status ${status}` }, text.status(status)),
+      overruled && h("span", { class: "status" }, text.youSay(counts)),
+      button(`turn-${stones[0]}`, text.turn(counts), () => desk.turn(stones), "link"),
+    ),
+    h("p", { class: "why" }, shared.sentence(shared.reason(reason)), " ", h("span", { class: "muted small" }, text.sure(certainty))),
+  );
+}
+
+/** Every ruleset in a line; one click counts by it. */
+function compared(desk: ScoreDesk): Part {
+  const { scored, count } = desk;
+  if (!count) return false;
+  const head = [text.rulesColumn, shared.color("black"), shared.color("white"), text.resultColumn];
+  return box(
+    "compare",
+    text.allRules,
+    false,
+    h(
+      "table",
+      { id: "all-rules", "aria-label": text.allRules },
+      h("thead", {}, h("tr", {}, ...head.map((name) => h("th", { scope: "col" }, name)))),
+      h(
+        "tbody",
+        {},
+        ...scored.counts.map(({ ruleset, tally, komi, compensation, result }) =>
+          h(
+            "tr",
+            { "data-rules": ruleset, "aria-current": ruleset === count.ruleset && "true" },
+            h(
+              "th",
+              { scope: "row" },
+              button(`by-${ruleset}`, shared.rulesetTitle(ruleset), () => desk.chooseRules(ruleset), "link"),
+            ),
+            h("td", {}, shared.number(tally.black.total)),
+            h("td", {}, shared.number(tally.white.total + komi + compensation)),
+            h("td", {}, h("strong", {}, shared.resultText(result))),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** The link, and the record as a file. */
+function sharing(desk: ScoreDesk): Part {
+  const { scored, linked, copied } = desk;
+  const file = `data:application/x-go-sgf;charset=utf-8,${encodeURIComponent(scored.record.sgf)}`;
+  return h(
+    "section",
+    { id: "sharing", class: "panel", "aria-label": text.share },
+    h(
+      "div",
+      { class: "pair" },
+      button("share-link", copied ? text.copied : text.share, () => desk.copyLink(), "primary", !linked),
+      h("a", { id: "record-sgf", class: "button", href: file, download: "game.sgf" }, text.file),
+    ),
+    line(linked === false ? text.tooLong : text.linkHint, "muted small"),
+  );
+}

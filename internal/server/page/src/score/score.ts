@@ -1,0 +1,388 @@
+// A game record, counted under any ruleset.
+
+import "../core";
+import { Color, overview, Problem, Vertex } from "../api/client";
+import { ChooseEvent, GoBoard, Picture } from "../board/element";
+import { copyText } from "../ui/clipboard";
+import { h, refill, write } from "../ui/dom";
+import { recordDrop } from "./recorddrop";
+import { chainAt, stoneAt, withPoints } from "../board/grid";
+import { Counting, Opinion, RulesCount, Scored, scoreFile, scoreText } from "../api/judgement";
+import { Moves } from "../review/movelist";
+import { line } from "../ui/parts";
+import { packed, Shared, unpacked } from "../review/share";
+import { ScoreDesk, scorePanels } from "./panels";
+import { openOn } from "./opinion";
+import { textOf } from "../review/sgftree";
+import { Bench, Study, Try } from "../review/study";
+import { Overlay, scoreWords as text, text as shared } from "../words/catalogue";
+
+const pause = 150; // ms without another step before a position is counted
+
+/** Fills the page with a record: the one that was handed in, or that of the link. */
+export function score(main: HTMLElement, record?: Blob): void {
+  const page = new ScorePage(main);
+  if (record) void page.read(record);
+  else if (location.hash.length > 1) void page.follow(location.hash);
+}
+
+class ScorePage implements ScoreDesk, Bench {
+  scored!: Scored; // what was counted last
+  counts = 0; // how often something was counted
+  opinion: Opinion | undefined;
+  said: ReadonlySet<Vertex> | undefined;
+  overlay: Overlay = "territory";
+  judges: string[] = [];
+  algorithms: string[] = [];
+  rulesets: string[] = [];
+  algorithm = ""; // what counts by itself, if anything
+  judge = ""; // the server's usual one if empty
+  linked: boolean | undefined;
+  copied = false;
+
+  private readonly study = new Study(this);
+  private readonly board = new GoBoard();
+  private readonly studies = h("button", { id: "study", type: "button", onclick: () => this.toggleStudy() }, shared.study);
+  private readonly moves = new Moves((n) => this.goTo(n));
+  private readonly status = h("p", { id: "status", class: "status", "aria-live": "polite" });
+  private readonly trouble = h("div", { id: "error", class: "error", role: "alert", hidden: true });
+  private readonly slots = scorePanels.map(() => h("div"));
+  private readonly panels = h("div", { id: "panel", class: "panels" }, ...this.slots);
+  private readonly place = h(
+    "div",
+    { class: "counted", hidden: true },
+    h(
+      "div",
+      { class: "board-place" },
+      this.board,
+      ...this.moves.parts,
+      this.status,
+      h("div", { class: "buttons" }, this.studies),
+      this.study.element,
+    ),
+    this.panels,
+  );
+
+  private readonly drop = recordDrop((record) => void this.read(record), true);
+
+  private boards: string[][] = []; // after 0, 1, 2… moves
+  private at = 0; // after how many of them the board is shown
+  private counted: Try | undefined; // what was counted last, where it is not of the game
+  private rules = "";
+  private asking = new AbortController();
+  private timer = 0;
+
+  constructor(main: HTMLElement) {
+    this.board.id = "board";
+    document.title = `${text.title} · ${shared.name}`;
+    main.replaceChildren(
+      h("div", { class: "score" }, h("h1", { class: "unseen" }, text.title), this.trouble, this.place, this.drop),
+    );
+    void this.meet();
+    this.board.addEventListener("choose", (event) => {
+      const { vertex } = (event as ChooseEvent).detail;
+      const rows = this.shown;
+      if (stoneAt(rows, vertex)) {
+        if (this.current && !this.algorithm) this.turn(chainAt(rows, vertex).stones);
+      } else if (this.study.on) this.study.play(this.at, vertex);
+    });
+  }
+
+  /** Learns who can be asked; without an answer it is the usual judge. */
+  private async meet(): Promise<void> {
+    try {
+      const { judges, counts, rulesets } = await overview();
+      this.judges = judges.map(({ name }) => name);
+      this.algorithms = counts;
+      this.rulesets = rulesets.map(({ name }) => name);
+    } catch {
+      return;
+    }
+    if (!this.place.hidden) this.draw();
+  }
+
+  /** Whether what was counted is what is shown. */
+  private get current(): boolean {
+    if (this.place.hidden || this.counted !== this.study.at) return false;
+    return this.counted !== undefined || this.scored.move === this.at;
+  }
+
+  /** The board that is shown. */
+  private get shown(): string[] {
+    return this.study.at?.rows ?? this.boards[this.at]!;
+  }
+
+  get record(): Bench["record"] {
+    return { plies: this.scored.record.moves, boardAt: (n) => this.boards[n]! };
+  }
+
+  get first(): Color {
+    return this.scored.record.moves[0]?.color ?? "black";
+  }
+
+  get count(): RulesCount | undefined {
+    const { counts } = this.scored;
+    return counts.find(({ ruleset }) => ruleset === this.rules) ?? counts[0];
+  }
+
+  // Asking the server.
+
+  /** Counts a record as it was handed in. */
+  async read(record: Blob, how: Counting = {}): Promise<void> {
+    const sgf = await textOf(record);
+    await this.ask(
+      (signal) => scoreFile(record, how, signal),
+      (scored) => {
+        this.said = undefined;
+        this.begin(scored, sgf);
+      },
+      (problem) => {
+        if (!problem.move) return undefined;
+        const before = problem.move - 1;
+        return h(
+          "button",
+          { id: "count-before", type: "button", onclick: () => void this.read(record, { move: before }) },
+          text.countBefore(problem.move),
+        );
+      },
+    );
+  }
+
+  /** Counts the record of a link, first as the judge says, then as the link does. */
+  async follow(hash: string): Promise<void> {
+    const link = await unpacked(hash);
+    if (!link) {
+      this.complain(text.badLink);
+      return;
+    }
+    const { sgf, move, dead, rules, judge, count } = link;
+    const how = { ...(move !== undefined && { move }), ...(count ? { count } : judge && { judge }) };
+    await this.ask(
+      (signal) => scoreText(sgf, how, signal),
+      (scored) => {
+        this.rules = rules ?? "";
+        this.judge = judge ?? "";
+        this.algorithm = count ?? "";
+        this.begin(scored, sgf);
+      },
+    );
+    if (dead && !count && this.current) void this.say(new Set(dead));
+  }
+
+  /** Counts what is shown again. */
+  private recount(): Promise<boolean> {
+    const asked = this.algorithm ? { count: this.algorithm } : this.judge ? { judge: this.judge } : {};
+    const { sgf } = this.scored.record;
+    const tried = this.study.at;
+    const how = { ...(!tried && { move: this.at }), ...(this.said ? { dead: [...this.said] } : asked) };
+    return this.ask(
+      (signal) => scoreText(tried ? this.study.line(sgf, tried) : sgf, how, signal),
+      (scored) => this.take(tried ? { ...scored, record: this.scored.record } : scored, tried),
+    );
+  }
+
+  /** Asks, and returns false if there was no answer though nobody has asked again. */
+  private async ask(
+    what: (signal: AbortSignal) => Promise<Scored>,
+    then: (scored: Scored) => void,
+    remedy?: (problem: Problem) => HTMLElement | undefined,
+  ): Promise<boolean> {
+    this.asking.abort();
+    const asking = (this.asking = new AbortController());
+    try {
+      const scored = await what(asking.signal);
+      if (asking.signal.aborted) return true;
+      this.complain("");
+      then(scored);
+      return true;
+    } catch (error) {
+      if (asking.signal.aborted) return true;
+      if (error instanceof Problem) this.complain(error.message, remedy?.(error));
+      else this.complain(shared.offline);
+      return false;
+    }
+  }
+
+  private complain(said: string, remedy?: HTMLElement): void {
+    this.trouble.hidden = said === "";
+    this.trouble.replaceChildren(...(said ? [line(shared.sentence(said)), ...(remedy ? [remedy] : [])] : []));
+  }
+
+  /** Takes a record in that was not there before, with the variations of its text. */
+  private begin(scored: Scored, sgf: string): void {
+    const { record } = scored;
+    this.boards = [record.start];
+    for (const { black = [], white = [], empty = [] } of record.moves) {
+      const rows = withPoints(withPoints(this.boards.at(-1)!, black, "X"), white, "O");
+      this.boards.push(withPoints(rows, empty, "."));
+    }
+    this.at = scored.move;
+    if (!this.rules) this.rules = record.ruleset ?? "chinese";
+    this.place.hidden = false;
+    this.drop.querySelector("details")!.open = false;
+    document.title = `${text.players(record.black, record.white)} · ${text.title} · ${shared.name}`;
+    this.scored = scored;
+    this.study.open(sgf);
+    this.take(scored);
+  }
+
+  private take(scored: Scored, tried?: Try): void {
+    this.scored = scored;
+    this.counted = tried;
+    this.counts++;
+    if (scored.opinion || scored.algorithm) this.opinion = scored.opinion;
+    if (this.overlay === "ownership" && !this.opinion?.ownership) this.overlay = "territory";
+    void this.link();
+    this.draw();
+  }
+
+  /** Puts what is shown into the address; a line of one's own has none. */
+  private async link(): Promise<void> {
+    if (this.counted) return;
+    const { scored, said, rules, algorithm } = this;
+    this.linked = undefined;
+    this.copied = false;
+    const shown: Shared = {
+      sgf: scored.record.sgf,
+      move: scored.move === scored.record.moves.length ? undefined : scored.move,
+      dead: said && [...said],
+      rules,
+      judge: this.judge || undefined,
+      count: algorithm || undefined,
+    };
+    const hash = await packed(shown);
+    if (scored !== this.scored || said !== this.said || rules !== this.rules || algorithm !== this.algorithm) return;
+    this.linked = hash !== undefined;
+    history.replaceState(null, "", `/score${hash ?? ""}`);
+    this.draw();
+  }
+
+  // What the visitor wants.
+
+  goTo(n: number): void {
+    if (this.place.hidden || this.study.step(n)) return;
+    this.at = Math.max(0, Math.min(n, this.boards.length - 1));
+    this.render();
+  }
+
+  private toggleStudy(): void {
+    this.study.on = !this.study.on;
+    this.study.at = undefined;
+    this.render();
+  }
+
+  /** Shows what was stepped to, and counts it if that was not done last. */
+  render(): void {
+    window.clearTimeout(this.timer);
+    if (!this.current) {
+      this.said = this.opinion = undefined;
+      this.asking.abort();
+    }
+    this.draw();
+    if (this.current) return;
+    this.timer = window.setTimeout(() => void this.recount(), pause);
+  }
+
+  turn(stones: Vertex[]): void {
+    const dead = new Set(this.said ?? this.scored.dead);
+    const calls = !dead.has(stones[0]!);
+    for (const stone of stones) calls ? dead.add(stone) : dead.delete(stone);
+    void this.say(dead);
+  }
+
+  trust(): void {
+    void this.say(undefined);
+  }
+
+  /** Counts by what the visitor calls dead; where that cannot be done he has not said it. */
+  private async say(dead: ReadonlySet<Vertex> | undefined): Promise<void> {
+    const before = this.said;
+    this.said = dead;
+    if (!(await this.recount())) this.said = before;
+  }
+
+  chooseRules(ruleset: string): void {
+    this.rules = ruleset;
+    if (this.algorithm) {
+      void this.countBy("");
+      return;
+    }
+    void this.link();
+    this.draw();
+  }
+
+  /** Counts by an algorithm, or under rulesets if it has no name; where that cannot be done it was not chosen. */
+  async countBy(algorithm: string): Promise<void> {
+    const { algorithm: before, said } = this;
+    this.algorithm = algorithm;
+    this.said = undefined;
+    if (await this.recount()) return;
+    this.algorithm = before;
+    this.said = said;
+    this.counts++;
+    this.draw();
+  }
+
+  chooseJudge(judge: string): void {
+    this.judge = judge;
+    void this.say(undefined);
+  }
+
+  lay(overlay: Overlay): void {
+    this.overlay = overlay;
+    this.draw();
+  }
+
+  copyLink(): void {
+    void copyText(location.href).then(() => {
+      this.copied = true;
+      this.draw();
+    });
+  }
+
+  // What is shown.
+
+  private draw(): void {
+    const tried = this.study.at;
+    this.board.show(this.picture());
+    const { moves } = this.scored.record;
+    for (const part of this.moves.parts) part.hidden = moves.length === 0;
+    this.moves.show(moves, this.at, this.at === this.boards.length - 1 && !tried?.next.length, tried?.n);
+    this.studies.setAttribute("aria-pressed", String(this.study.on));
+    this.study.show(this.at);
+    this.panels.setAttribute("aria-busy", String(!this.current));
+    const at = tried?.n ?? this.at;
+    write(this.status, this.current ? this.announced(at) : text.counting(at));
+    if (this.current)
+      scorePanels.forEach(({ key, build }, i) => refill(this.slots[i]!, key(this), () => [build(this)]));
+  }
+
+  private announced(at: number): string {
+    const { algorithm } = this.scored;
+    if (algorithm) return text.announcedStyles(algorithm.chinese.result, algorithm.japanese.result, at);
+    return text.announced(this.count!.result, this.count!.ruleset, at);
+  }
+
+  private picture(): Picture {
+    const move = this.scored.record.moves[this.at - 1]?.move;
+    const plain: Picture = { rows: this.shown, last: move === "pass" ? undefined : move };
+    const picture = this.study.on ? this.study.picture(this.at, plain) : plain;
+    if (!this.current) return picture;
+    const { algorithm } = this.scored;
+    if (algorithm)
+      return {
+        ...picture,
+        dead: new Set(algorithm.dead),
+        protect: new Set(algorithm.forced),
+        ...(this.overlay === "territory" && { owner: algorithm.owner }),
+      };
+    return {
+      ...picture,
+      ...openOn(this.opinion),
+      dead: new Set(this.count!.dead),
+      open: new Set([...(picture.open ?? []), ...(this.opinion?.chains.flatMap(({ stones }) => stones) ?? [])]),
+      ...(this.overlay === "territory" && { owner: this.count!.owner }),
+      ...(this.overlay === "ownership" && { ownership: this.opinion?.ownership }),
+    };
+  }
+}

@@ -1,0 +1,96 @@
+// How somebody wants to see and hear the page: kept in this browser, worn at once.
+
+import "../core";
+import { h } from "./dom";
+import { keep, kept, Wished, wishes } from "./preferences";
+import { languages } from "../words/language";
+import { text } from "../words/catalogue";
+
+const root = document.documentElement;
+
+/** The fields in which it is chosen, for a dialog or a page of settings. */
+export function lookFields(): HTMLElement {
+  const field = <K extends "theme" | "board">(key: K, legend: string, labels: Record<Wished<K>, string>): HTMLElement =>
+    h(
+      "fieldset",
+      { class: "field" },
+      h("legend", {}, legend),
+      h(
+        "div",
+        { class: "segments" },
+        ...(wishes[key] as readonly Wished<K>[]).map((value) =>
+          h(
+            "label",
+            { class: "choice" },
+            h("input", {
+              type: "radio",
+              name: `look-${key}`,
+              id: `look-${key}-${value}`,
+              checked: kept(key) === value,
+              onchange: () => wear(key, value),
+            }),
+            h("span", {}, labels[value]),
+          ),
+        ),
+      ),
+    );
+  const tick = (key: "coordinates" | "sounds", label: string): HTMLElement =>
+    h(
+      "label",
+      { class: "check" },
+      h("input", {
+        type: "checkbox",
+        id: `look-${key}`,
+        checked: kept(key) === "on",
+        onchange: (event) => wear(key, (event.target as HTMLInputElement).checked ? "on" : "off"),
+      }),
+      label,
+    );
+  return h(
+    "div",
+    { id: "looks", class: "looks" },
+    field("theme", text.lookTheme, text.lookThemes),
+    field("board", text.lookBoard, text.lookBoards),
+    tick("coordinates", text.lookCoordinates),
+    tick("sounds", text.lookSounds),
+    languageField(),
+  );
+}
+
+/** In which language the page speaks; it begins anew in another. */
+function languageField(): HTMLElement {
+  const names: Record<Wished<"language">, string> = { system: text.lookLanguageSystem, ...languages };
+  const choose = h(
+    "select",
+    {
+      id: "look-language",
+      onchange: () => {
+        keep("language", choose.value as Wished<"language">);
+        location.reload();
+      },
+    },
+    ...wishes.language.map((value) =>
+      h("option", { value, lang: value !== "system" && value, selected: kept("language") === value }, names[value]),
+    ),
+  );
+  return h("div", { class: "field" }, h("label", { for: "look-language" }, text.lookLanguage), choose);
+}
+
+function wear<K extends keyof typeof wishes>(key: K, value: Wished<K>): void {
+  keep(key, value);
+  if (value === "system") window.dispatchEvent(new Event("look"));
+  else root.dataset[key] = value;
+}
+
+/** Opens the fields over the page. */
+export function openLooks(): void {
+  const dialog = h(
+    "dialog",
+    { class: "panel look-dialog", "aria-label": text.look, onclose: () => dialog.remove() },
+    h("h2", {}, text.look),
+    lookFields(),
+    h("button", { id: "look-done", type: "button", class: "primary", onclick: () => dialog.close() }, text.lookDone),
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+}

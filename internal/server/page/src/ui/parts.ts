@@ -1,0 +1,110 @@
+// What the panels beside the board are made of.
+
+import type { Acts } from "../game/acts";
+import { Engine, RulingDocument, Scoring, Sides, Tally, Vertex } from "../api/client";
+import { h } from "./dom";
+import type { Estimate } from "../api/judgement";
+import type { Marks } from "../game/marks";
+import type { Rematch } from "../game/rematch";
+import { text } from "../words/catalogue";
+
+export type Part = HTMLElement | false | undefined;
+
+/** What a panel may know and do. */
+export interface Desk {
+  readonly engines: Engine[];
+  readonly marks: Marks;
+  readonly acts: Acts;
+  /** How the game was decided, once it is over and known. */
+  readonly document: RulingDocument | undefined;
+  /** The id of the visitor, once it matters and is known. */
+  readonly visitor: string;
+  /** What the usual judge sees at the stop, once it is known. */
+  readonly seen: Estimate | undefined;
+  readonly copied: boolean;
+  /** Whether the visitor has said that he waits for an opponent who has left. */
+  readonly patient: boolean;
+  /** Another game after this one. */
+  readonly rematch: Rematch;
+  copyLink(): void;
+  wait(): void;
+}
+
+export const button = (
+  id: string,
+  label: string,
+  onclick: () => void,
+  kind = "",
+  disabled = false,
+): HTMLButtonElement => h("button", { id, type: "button", class: kind, disabled, onclick }, label);
+
+/** A panel with a title, and what is left of the time to speak if there is a deadline. */
+export const box = (id: string, title: string, deadline: boolean, ...body: Part[]): HTMLElement =>
+  h(
+    "section",
+    { id, class: "panel", "aria-labelledby": `${id}-title` },
+    h(
+      "div",
+      { class: "panel-head" },
+      h("h2", { id: `${id}-title` }, title),
+      deadline && h("span", { id: "deadline", class: "deadline", role: "timer", title: text.timeLeft }),
+    ),
+    ...body,
+  );
+
+export const line = (sentence: string, kind = ""): HTMLElement => h("p", { class: kind }, sentence);
+export const row = (...buttons: Part[]): HTMLElement => h("div", { class: "buttons" }, ...buttons);
+
+/** The chains that are in a list of points. */
+export const chainsIn = (c: Scoring, points: Vertex[]): Scoring["chains"] =>
+  c.chains.filter((chain) => points.includes(chain.stones[0]!));
+
+/** A link to the game, to be sent to somebody. */
+export const linkTo = (id: string, sentence: string, desk: Desk): HTMLElement =>
+  h(
+    "div",
+    { class: "send-link" },
+    line(sentence),
+    h(
+      "div",
+      { class: "copy" },
+      h("input", {
+        id: `${id}-link`,
+        type: "text",
+        readonly: true,
+        value: location.href,
+        "aria-label": sentence,
+        onfocus: (event) => (event.target as HTMLInputElement).select(),
+      }),
+      button("copy-link", desk.copied ? text.copied : text.copy, () => desk.copyLink(), "primary"),
+    ),
+  );
+
+/** How a board was counted, with what White gets besides. */
+export function tallyTable(caption: string, tally: Sides<Tally>, besides: [string, number][]): HTMLElement {
+  const rows: [string, number, number][] = [
+    ...text.tally.map(([key, name]): [string, number, number] => [name, tally.black[key], tally.white[key]]),
+    ...besides.map(([name, points]): [string, number, number] => [name, 0, points]),
+  ].filter(([, black, white]) => black !== 0 || white !== 0);
+  const total = besides.reduce((all, [, points]) => all + points, tally.white.total);
+  const sum = (name: string, black: number, white: number): HTMLElement =>
+    h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, text.number(black)), h("td", {}, text.number(white)));
+  return h(
+    "table",
+    { id: "breakdown" },
+    h("caption", {}, caption),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("td", {}),
+        h("th", { scope: "col" }, text.color("black")),
+        h("th", { scope: "col" }, text.color("white")),
+      ),
+    ),
+    h("tbody", {}, ...rows.map(([name, black, white]) => sum(name, black, white))),
+    h("tfoot", {}, sum(text.total, tally.black.total, total)),
+  );
+}
