@@ -28,8 +28,8 @@ race: ## the suite under the race detector: units, fuzz seeds, import lattice, f
 race-core: ## the packages where much happens at once, under the race detector; make race has sqlstore, too, where SQLite takes minutes of it
 	$(GO) test -race ./internal/game/arena ./internal/game/driver ./internal/game/store ./internal/game/store/filestore ./gtp ./internal/server/lobby ./internal/server/chat ./internal/server/account ./internal/server/rating ./internal/server/cgos
 
-bench-once: ## every benchmark once, whatever it takes: none of them may break
-	$(GO) test -run '^$$' -bench . -benchtime 1x ./...
+bench-once: ## every benchmark once, the largest ones small: none of them may break
+	$(GO) test -short -run '^$$' -bench . -benchtime 1x ./...
 
 FUZZTIME ?= 60s
 fuzz: ## every fuzz target for FUZZTIME; what breaks one is kept in its testdata, to be mended and committed

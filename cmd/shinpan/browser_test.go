@@ -262,7 +262,7 @@ func playToTheEnd(b *browser, h hand, s *server) {
 	g := &watchedGame{t: t, client: &http.Client{Timeout: 30 * time.Second}, api: s.url + "/api/v1"}
 	g.id = path.Base(ask[string](b, "location.pathname"))
 
-	player := bot.New(bot.Options{Seed: 1, Playouts: 2500})
+	player := bot.New(bot.Options{Seed: 1, Playouts: 500})
 	state := g.await("play", "scoring")
 	for state.Phase == "play" {
 		if state.MoveNumber == 20 {

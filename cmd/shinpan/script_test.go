@@ -1,6 +1,7 @@
 package main
 
 import (
+	"flag"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -9,7 +10,10 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	gtp.Launch() // when we are to become a program in a sandbox
+	gtp.Launch()                                           // when we are to become a program in a sandbox
+	if err := flag.Set("test.parallel", "4"); err != nil { // the tests wait for processes, more than for a processor
+		panic(err)
+	}
 	testscript.Main(m, map[string]func(){
 		"shinpan": func() {
 			followAhead()

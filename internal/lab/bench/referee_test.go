@@ -45,7 +45,11 @@ func TestReferee(t *testing.T) {
 
 // BenchmarkReferee is for profiles.
 func BenchmarkReferee(b *testing.B) {
-	for _, games := range []int{1, 8, 64, 128, 250} {
+	all := []int{1, 8, 64, 128, 250}
+	if testing.Short() {
+		all = all[:2]
+	}
+	for _, games := range all {
 		b.Run(strconv.Itoa(games), func(b *testing.B) {
 			item := bench.Referee(games, null("left"), null("right"))
 			for b.Loop() {
