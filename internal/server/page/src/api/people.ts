@@ -1,138 +1,29 @@
 // The server's side of people: who they are, what they offer each other, what they say.
 
-import { Color, get, Problem, send, Summary, Unrated, Wish } from "./client";
-
-/** A strength as it is shown beside a name. */
-export interface Strength {
-  value: number;
-  deviation: number;
-  provisional: boolean;
-}
-
-export interface Person {
-  id: string;
-  name: string;
-  guest: boolean;
-  bot?: boolean;
-  rating?: Strength;
-}
-
-export type Role = "moderator" | "organizer" | "admin";
-
-/** The visitor. */
-export interface Me extends Person {
-  roles?: Role[];
-  bio?: string;
-  /** Until when, or for good, and why the visitor may only look, or not talk. */
-  banned?: Sanction;
-  muted?: Sanction;
-  /** Wrong passwords that were tried at the visitor's name. */
-  attempts?: { count: number; last: string };
-}
-
-export interface Sanction {
-  until?: string;
-  why: string;
-}
-
-/** A rating in one pool, with its 95 % interval. */
-export interface Rating extends Strength {
-  pool: string;
-  low: number;
-  high: number;
-  games: number;
-}
-
-export interface Profile extends Person {
-  roles?: Role[];
-  bio?: string;
-  created: string;
-  ratings: Rating[];
-  record: { won: number; lost: number; drawn: number };
-}
-
-/** A key to the API, of a program or of a browser; the token itself is told only once. */
-export interface Token {
-  id: string;
-  label: string;
-  scopes: string[];
-  session?: boolean; // a browser's
-  current?: boolean; // this browser's
-  created: string;
-  used?: string;
-  expires?: string;
-  token?: string;
-}
+import type {
+  Audited,
+  Challenge,
+  Challenges,
+  ChatLine,
+  Discipline,
+  GamesAsked,
+  Me,
+  Offer,
+  Person,
+  Played,
+  Profile,
+  Report,
+  Role,
+  Search,
+  Speed,
+  Token,
+} from "./types";
+import { get, Problem, send } from "./client";
 
 /** What a token may be for. */
 export const scopes = ["play", "bot", "challenge", "tournament", "admin"] as const;
 
-export type Speed = "blitz" | "live" | "slow" | "correspondence";
-
 export const speeds: readonly Speed[] = ["blitz", "live", "slow", "correspondence"];
-
-/** An opponent who is looked for. */
-export interface Search {
-  sizes: string[];
-  speed: Speed;
-  rated: boolean;
-}
-
-export type ChallengeState = "waiting" | "accepted" | "declined" | "withdrawn" | "expired";
-
-/** The game that a challenge is for; the color is the challenger's. */
-export type Offer = Omit<Wish, "opponent">;
-
-export interface Challenge {
-  id: string;
-  kind: "open" | "direct" | "link" | "automatch"; // automatch: what came of two searches
-  from: Person;
-  to?: Person;
-  game: Offer;
-  rated: boolean;
-  created: string;
-  expires: string;
-  state: ChallengeState;
-  url: string;
-  game_id?: string;
-  unrated?: Unrated;
-}
-
-export interface Challenges {
-  open: Challenge[];
-  to_me: Challenge[];
-  mine: Challenge[];
-}
-
-/** A game of the visitor's that goes on. */
-export interface MyGame {
-  game: string;
-  color: Color;
-  opponent: { id?: string; name?: string; kind: "person" | "program" };
-  size: string;
-  time: string;
-  rated: boolean;
-  your_turn: boolean;
-}
-
-/** What is new for the visitor. The first line of a stream says how things are. */
-export type News =
-  | { type: "hello"; challenges: Challenges; games: MyGame[]; automatch?: Search | null }
-  | { type: "challenge"; challenge: Challenge }
-  | { type: "challenge_gone"; id: string; state: ChallengeState }
-  | ({ type: "game_start" } & MyGame)
-  | { type: "your_turn"; game: string }
-  | { type: "game_over"; game: string; result: string }
-  | { type: "automatch"; waiting?: Search | null };
-
-/** A line of a game's chat. */
-export interface ChatLine {
-  n: number;
-  at: string;
-  from: Person;
-  text: string;
-  kind?: "players" | "spectators";
-}
 
 /** Whether somebody has one of the roles; an admin has all. */
 export const has = (who: Person & { roles?: Role[] }, role: Role): boolean =>
@@ -172,18 +63,6 @@ export const newToken = (label: string, of: string[], days: number, password: st
 export const revoke = (id: string): Promise<void> => send("DELETE", `/me/tokens/${part(id)}`);
 
 export const person = (name: string): Promise<Profile> => get(`/people/${part(name)}`);
-
-/** A game in a list. */
-export interface Played extends Omit<Summary, "black" | "white"> {
-  black: Pick<Person, "name"> & Partial<Person>;
-  white: Pick<Person, "name"> & Partial<Person>;
-  rated?: boolean;
-}
-
-/** What games are looked for; all that is left out may be anything. */
-export type GamesAsked = Partial<
-  Record<"player" | "result" | "size" | "ruleset" | "rated" | "opponent" | "before", string>
->;
 
 const page = "20"; // games
 
@@ -225,30 +104,6 @@ export const report = (what: { game?: string; person?: string; line?: number; wh
 
 // Moderation
 
-/** What somebody has reported. */
-export interface Report {
-  id: string;
-  at: string;
-  by: Person;
-  game?: string;
-  person?: Person;
-  line?: ChatLine;
-  why: string;
-}
-
-/** What was reported, or done by a moderator, and why. */
-export interface Audited {
-  n: number;
-  at: string;
-  by: Person;
-  did: Discipline | "report" | "close" | "amend";
-  person?: Person;
-  game?: string;
-  result?: string;
-  hours?: number;
-  why: string;
-}
-
 export const reports = async (): Promise<Report[]> =>
   (await get<{ reports: Report[] | null }>("/admin/reports")).reports ?? [];
 export const closeReport = (id: string, why: string): Promise<void> =>
@@ -261,4 +116,3 @@ export const audit = (before?: number): Promise<{ entries: Audited[]; next?: num
   get(`/admin/audit${before ? `?before=${before}` : ""}`);
 
 export const disciplines = ["mute", "ban", "pardon"] as const;
-export type Discipline = (typeof disciplines)[number];

@@ -1,41 +1,14 @@
 // <go-board>: draws what it is told and reports which point somebody chose. It knows
 // nothing of rules. The measures are those of the server's pictures, in millimeters.
 
-import { Color, Vertex } from "../api/client";
+import type { Color, Vertex } from "../api/types";
+import type { Picture } from "./picture";
 import { placeOf, Size, sizeOf, starPoints, vertexAt } from "./grid";
 import { svg } from "../ui/dom";
 import { across, down, drawPoint, Look, lookOf } from "./point";
 import { text } from "../words/catalogue";
 
 const border = 26;
-
-/** What a board shows. */
-export interface Picture {
-  rows: string[];
-  last?: Vertex | undefined;
-  ko?: Vertex | undefined;
-  dead?: ReadonlySet<Vertex> | undefined;
-  disputed?: ReadonlySet<Vertex> | undefined;
-  /** Stones whose fate depends on who moves first. */
-  unsettled?: ReadonlySet<Vertex> | undefined;
-  /** Stones that surely live, and that the visitor would give up. */
-  doubted?: ReadonlySet<Vertex> | undefined;
-  /** Rows like the board's, of whose each point is. */
-  owner?: string[] | undefined;
-  /** How surely each point is Black's, from 1 to -1, by row and then column from A1. */
-  ownership?: number[] | undefined;
-  /** Points at which the border between the sides is open. */
-  gaps?: ReadonlySet<Vertex> | undefined;
-  /** Points that a side still has to fill. */
-  protect?: ReadonlySet<Vertex> | undefined;
-  /** Letters on empty points. */
-  labels?: ReadonlyMap<Vertex, string> | undefined;
-  /** The points that can be chosen; a stone of the hand's color hovers over them. */
-  open?: ReadonlySet<Vertex> | undefined;
-  hand?: Color | undefined;
-  /** Stones that are on their way to the server, or only being considered. */
-  pending?: ReadonlySet<Vertex> | undefined;
-}
 
 /** Somebody chose a point, or aimed at it with a first tap. */
 export type ChooseEvent = CustomEvent<{ vertex: Vertex }>;

@@ -1,7 +1,7 @@
 // Points and boards as the page reads them. Rows come as the server sends them: the
 // top row first, X for Black, O for White, a dot for an empty point.
 
-import { Color, Vertex } from "../api/client";
+import type { Color, Vertex } from "../api/types";
 
 export interface Size {
   cols: number;

@@ -1,7 +1,7 @@
 // How one point of a board looks.
 
-import { Color, Vertex } from "../api/client";
-import type { Picture } from "./element";
+import type { Color, Vertex } from "../api/types";
+import type { Picture } from "./picture";
 import { svg } from "../ui/dom";
 import { onBoard, placeOf, sizeOf, stoneAt } from "./grid";
 

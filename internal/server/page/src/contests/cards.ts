@@ -1,6 +1,6 @@
 // Cards that lead to tournaments, venues and matches, also from the first screen.
 
-import type { Match, Tournament, Venue } from "../api/contests";
+import type { Match, Tournament, Venue } from "../api/contesttypes";
 import { textCard } from "../ui/screen";
 import { contestWords as text } from "../words/catalogue";
 

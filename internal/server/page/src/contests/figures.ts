@@ -1,6 +1,6 @@
 // Figures of a match as pictures. Each is said in words, too.
 
-import type { Estimate, MatchTest } from "../api/contests";
+import type { Estimate, MatchTest } from "../api/contesttypes";
 import { h, svg } from "../ui/dom";
 import { contestWords as text } from "../words/catalogue";
 

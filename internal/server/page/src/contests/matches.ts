@@ -1,7 +1,8 @@
 // Matches of programs: the list of them, one as it stands, and one of its games.
 
+import type { MatchGame, MatchState } from "../api/contesttypes";
 import "../core";
-import { match, matches, matchFile, MatchGame, MatchState } from "../api/contests";
+import { match, matches, matchFile } from "../api/contests";
 import { happenings, Section, sectioned, table } from "./sections";
 import { matchCard } from "./cards";
 import { h, refill } from "../ui/dom";

@@ -1,8 +1,9 @@
 // A game of a match: its board move by move, what both sides said, and the ruling.
 
-import type { Color, RulingDocument, Vertex } from "../api/client";
+import type { Color, RulingDocument, Vertex } from "../api/types";
+import type { MatchGameState } from "../api/contesttypes";
 import { GoBoard } from "../board/element";
-import { matchFile, matchGame, MatchGameState } from "../api/contests";
+import { matchFile, matchGame } from "../api/contests";
 import { h, refill } from "../ui/dom";
 import { withPoints } from "../board/grid";
 import { Moves } from "../review/movelist";

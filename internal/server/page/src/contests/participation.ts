@@ -1,7 +1,8 @@
 // What people do in a tournament: they take part, and its arbiter has his say, in place and
 // with a reason.
 
-import { correct, join, leave, sendAway, start, TournamentGame, TournamentState } from "../api/contests";
+import type { TournamentGame, TournamentState } from "../api/contesttypes";
+import { correct, join, leave, sendAway, start } from "../api/contests";
 import type { Section } from "./sections";
 import { h, refill } from "../ui/dom";
 import { box, button, line, row } from "../ui/parts";

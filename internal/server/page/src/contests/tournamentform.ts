@@ -1,7 +1,8 @@
 // The form in which an organizer makes a tournament.
 
+import type { Entrant } from "../api/contesttypes";
 import { overview, Problem } from "../api/client";
-import { Entrant, newTournament, venue, venues } from "../api/contests";
+import { newTournament, venue, venues } from "../api/contests";
 import { h } from "../ui/dom";
 import { button } from "../ui/parts";
 import { person } from "../api/people";

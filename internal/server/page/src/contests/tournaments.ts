@@ -1,7 +1,8 @@
 // Tournaments: the list of them, and one as it stands.
 
+import type { Cell, Standing, TournamentGame, TournamentState } from "../api/contesttypes";
 import "../core";
-import { Cell, Standing, tournament, TournamentGame, tournaments, TournamentState } from "../api/contests";
+import { tournament, tournaments } from "../api/contests";
 import { happenings, Section, sectioned, table } from "./sections";
 import { tournamentCard } from "./cards";
 import { h, refill, write } from "../ui/dom";

@@ -1,8 +1,9 @@
 // Venues: the list of them, and one as it is now.
 
+import type { VenueGame, VenueStanding } from "../api/contesttypes";
 import "../core";
 import { copyText } from "../ui/clipboard";
-import { venue, VenueGame, venues, VenueStanding } from "../api/contests";
+import { venue, venues } from "../api/contests";
 import { venueCard } from "./cards";
 import { h, refill, write } from "../ui/dom";
 import { box, button, line, row } from "../ui/parts";

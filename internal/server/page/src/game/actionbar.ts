@@ -1,11 +1,11 @@
 // The buttons of a player: what can be done at any time, and giving the game up, which is
 // asked again in the same place.
 
+import type { State } from "../api/types";
 import type { Acts } from "./acts";
-import { State } from "../api/client";
 import { h, refill } from "../ui/dom";
 import { button, Part } from "../ui/parts";
-import { isPaused, mayPause } from "./presence";
+import { isPaused, mayPause } from "./pause";
 import { text } from "../words/catalogue";
 
 export class Actions {

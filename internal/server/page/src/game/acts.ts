@@ -1,10 +1,11 @@
 // What the visitor says to the server about one game.
 
+import type { Color, State, Vertex, Wish } from "../api/types";
 import * as api from "../api/client";
-import { Color, Problem, State, Vertex } from "../api/client";
+import { Problem } from "../api/client";
 import { stoneAt } from "../board/grid";
 import { Marks } from "./marks";
-import { isPaused } from "./presence";
+import { isPaused } from "./pause";
 import { packed } from "../review/share";
 import { text } from "../words/catalogue";
 
@@ -221,7 +222,7 @@ export class Acts {
   /** Starts another game on the same terms. */
   again(): void {
     const s = this.stage.state!;
-    const wish: api.Wish = {
+    const wish: Wish = {
       size: s.size,
       komi: s.terms.komi,
       time: s.time,

@@ -1,10 +1,10 @@
 // The chat beside a game. What people say is text, whatever it looks like.
 
+import type { ChatLine } from "../api/types";
 import "../core";
 import { Problem } from "../api/client";
 import { h } from "../ui/dom";
 import * as people from "../api/people";
-import { ChatLine } from "../api/people";
 import { complain, form, lineField, loginLink, named } from "../ui/forms";
 import { reportButton } from "../people/report";
 import { peopleWords as words } from "../words/catalogue";

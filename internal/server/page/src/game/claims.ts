@@ -1,9 +1,11 @@
 // What is said about a stop, by the referee and by both sides, and what it would count for.
 
-import { Color, Count, List, Scoring, State, Vertex } from "../api/client";
+import type { Color, Count, List, Scoring, State, Vertex } from "../api/types";
 import { h } from "../ui/dom";
 import { otherColor } from "../board/grid";
-import { button, chainsIn, Desk, line, Part, row } from "../ui/parts";
+import { button, line, Part, row } from "../ui/parts";
+import { chainsIn } from "./chains";
+import type { Desk } from "./desk";
 import { pointLines } from "../score/opinion";
 import { text } from "../words/catalogue";
 

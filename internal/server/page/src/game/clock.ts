@@ -1,7 +1,7 @@
 // Clocks between two messages of the server. The server decides; the page only lets
 // the last reading run on, and never below zero.
 
-import { ClockReading } from "../api/client";
+import type { ClockReading } from "../api/types";
 import { text } from "../words/catalogue";
 
 const hour = 3600000; // ms

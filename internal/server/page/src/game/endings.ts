@@ -2,11 +2,14 @@
 // usual ways: a mediator decides, the sides mark by turns, a dispute is played out on a
 // copy, or a judge has counted.
 
-import { Color, free, Scoring, State, Vertex } from "../api/client";
+import type { Color, Scoring, State, Vertex } from "../api/types";
+import { free } from "../api/client";
 import { h } from "../ui/dom";
 import { otherColor } from "../board/grid";
 import { referredTo } from "./marks";
-import { box, button, Desk, line, linkTo, Part, row } from "../ui/parts";
+import { box, button, line, Part, row } from "../ui/parts";
+import { linkTo } from "./desk";
+import type { Desk } from "./desk";
 import { claims, countTable, doubt, lastRung, views } from "./claims";
 import { text } from "../words/catalogue";
 

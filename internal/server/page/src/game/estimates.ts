@@ -1,9 +1,9 @@
 // What the usual judge sees in a game, asked for once for each position.
 
-import type { State } from "../api/client";
-import type { Picture } from "../board/element";
+import type { Estimate, State } from "../api/types";
+import type { Picture } from "../board/picture";
 import { h } from "../ui/dom";
-import { Estimate, estimate } from "../api/judgement";
+import { estimate } from "../api/judgement";
 import { line } from "../ui/parts";
 import { openLines, openOn } from "../score/opinion";
 import { scoreWords as text, text as shared } from "../words/catalogue";

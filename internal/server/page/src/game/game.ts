@@ -1,20 +1,21 @@
 // One game: a board, two players, and what the server says about them.
 
+import type { Color, Engine, Estimate, Line, LogEvent, RulingDocument, Said, State, Vertex, Watchers } from "../api/types";
 import "../core";
 import * as api from "../api/client";
 import { Acts, mayMove, Stage } from "./acts";
-import { Color, Line, LogEvent, Problem, Said, State, Vertex, Watchers } from "../api/client";
-import { ChooseEvent, GoBoard, Picture } from "../board/element";
+import { Problem } from "../api/client";
+import { ChooseEvent, GoBoard } from "../board/element";
+import type { Picture } from "../board/picture";
 import { copyText, download } from "../ui/clipboard";
 import { alarmBetween, countdown, face, low, run } from "./clock";
 import { Command } from "./command";
 import { h, refill, write } from "../ui/dom";
 import { otherColor } from "../board/grid";
-import { Estimate } from "../api/judgement";
 import { Marks } from "./marks";
 import { Moves } from "../review/movelist";
 import { panel, panelKey } from "./panels";
-import { Desk } from "../ui/parts";
+import type { Desk } from "./desk";
 import { copyOf, pictureOf } from "./picture";
 import { tickAbsence } from "./presence";
 import { Estimates, isStopped } from "./estimates";
@@ -52,8 +53,8 @@ class GamePage implements Desk, Stage, Typist, Workshop, Bench {
   readonly rematch: Rematch;
   readonly study = new Study(this);
   patient = false;
-  engines: api.Engine[] = [];
-  document: api.RulingDocument | undefined;
+  engines: Engine[] = [];
+  document: RulingDocument | undefined;
   seen: Estimate | undefined;
   copied = false;
   visitor = "";

@@ -1,9 +1,8 @@
 // The chat in the page of a game: where there is somebody to talk with, or something said.
 
-import { State } from "../api/client";
+import type { ChatLine, State } from "../api/types";
 import type { ChatPanel } from "./chat";
 import { h } from "../ui/dom";
-import type { ChatLine } from "../api/people";
 
 export class GameChat {
   readonly element = h("div", { class: "beside", hidden: true });

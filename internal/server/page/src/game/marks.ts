@@ -1,7 +1,7 @@
 // What the visitor has marked while a game is being counted, before it is sent.
 
-import { State, Vertex } from "../api/client";
-import { chainsIn } from "../ui/parts";
+import type { State, Vertex } from "../api/types";
+import { chainsIn } from "./chains";
 import { text } from "../words/catalogue";
 
 /** The chains that the mediator is asked about. */

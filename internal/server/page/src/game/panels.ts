@@ -1,12 +1,16 @@
 // What stands beside the board when there is more to do than to play: handicap stones,
 // counting, a dispute, an opponent who failed, and the result.
 
-import { free, Scoring, State, Vertex } from "../api/client";
+import type { Scoring, State, Vertex } from "../api/types";
+import { free } from "../api/client";
 import { h } from "../ui/dom";
 import { judged, marking, mediatorPlace, referral, trial, voidOffer } from "./endings";
 import { otherColor, stoneAt } from "../board/grid";
 import { confirmable, handicapLeft } from "./marks";
-import { box, button, chainsIn, Desk, line, linkTo, Part, row, tallyTable } from "../ui/parts";
+import { box, button, line, Part, row, tallyTable } from "../ui/parts";
+import { chainsIn } from "./chains";
+import { linkTo } from "./desk";
+import type { Desk } from "./desk";
 import { absencePanel, pausePanel } from "./presence";
 import { rematchRow } from "./rematch";
 import { rulingSection } from "./ruling";

@@ -1,8 +1,8 @@
 // What the boards of a game show in each of its phases.
 
+import type { State, Vertex } from "../api/types";
 import { mayMove } from "./acts";
-import { State, Vertex } from "../api/client";
-import { Picture } from "../board/element";
+import type { Picture } from "../board/picture";
 import { sizeOf, vertices } from "../board/grid";
 import { Marks, referredTo } from "./marks";
 

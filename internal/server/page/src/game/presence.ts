@@ -1,23 +1,13 @@
 // Who is there: a game that is paused, and a player who has left.
 
-import { Color, State } from "../api/client";
+import type { Color, State } from "../api/types";
+import { isPaused } from "./pause";
 import { countdown } from "./clock";
 import { h, write } from "../ui/dom";
 import { otherColor } from "../board/grid";
-import { button, Desk, line, Part, row } from "../ui/parts";
+import { button, line, Part, row } from "../ui/parts";
+import type { Desk } from "./desk";
 import { text } from "../words/catalogue";
-
-/** Whether the clocks stand because the players want them to. */
-export const isPaused = (s: State): boolean => s.paused !== undefined && !s.paused.asked;
-
-/** Whether the visitor may ask for a pause: clocks count minutes, not days, and no program is thinking. */
-export const mayPause = (s: State): boolean =>
-  s.you !== "" &&
-  s.phase === "play" &&
-  s.clock !== undefined &&
-  !s.paused &&
-  !/\d+d/.test(s.time) &&
-  (s[otherColor(s.you)].kind === "person" || s.to_play === s.you);
 
 /** A pause, or the wish for one. */
 export function pausePanel(s: State, desk: Desk): Part {

@@ -1,6 +1,7 @@
 // What can be done with the record of a game: save it, show it to somebody, study it.
 
-import { gameURL, RulingDocument, State } from "../api/client";
+import type { RulingDocument, State } from "../api/types";
+import { gameURL } from "../api/client";
 import { copyText } from "../ui/clipboard";
 import { h, refill, write } from "../ui/dom";
 import type { Estimates } from "./estimates";

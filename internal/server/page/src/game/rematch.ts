@@ -1,6 +1,7 @@
 // Another game with the same opponent: who asks first waits, and who asks second has agreed.
 
-import { get, post as act, Problem, State, Unrated } from "../api/client";
+import type { State, Unrated } from "../api/types";
+import { get, post as act, Problem } from "../api/client";
 import { h } from "../ui/dom";
 import { otherColor } from "../board/grid";
 import { keepLooking } from "../ui/polling";

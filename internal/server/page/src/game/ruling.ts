@@ -1,8 +1,10 @@
 // How a game was decided, chain by chain: who said what, and which rule settled it.
 
-import { gameURL, RulingDocument, State, Vertex } from "../api/client";
+import type { RulingDocument, State, Vertex } from "../api/types";
+import { gameURL } from "../api/client";
 import { h } from "../ui/dom";
-import { box, Desk, line, Part } from "../ui/parts";
+import { box, line, Part } from "../ui/parts";
+import type { Desk } from "./desk";
 import { text } from "../words/catalogue";
 
 type Chain = RulingDocument["chains"][number];

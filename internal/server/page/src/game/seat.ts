@@ -1,6 +1,6 @@
 // Who plays a color, what he has captured, and his clock.
 
-import { Color, State } from "../api/client";
+import type { Color, State } from "../api/types";
 import { h, write } from "../ui/dom";
 import { text } from "../words/catalogue";
 

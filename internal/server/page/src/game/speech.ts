@@ -1,10 +1,10 @@
 // The game in sentences, for who listens instead of looking.
 
-import { LogEvent, State } from "../api/client";
+import type { LogEvent, State } from "../api/types";
 import { face, Shown } from "./clock";
 import { Command } from "./command";
 import { chainAt, stoneAt } from "../board/grid";
-import { isPaused } from "./presence";
+import { isPaused } from "./pause";
 import { GameRecord } from "../review/record";
 import { text } from "../words/catalogue";
 

@@ -1,7 +1,8 @@
 // How a game ends by its terms, for who plays in it, looks on, or thinks of sitting down.
 
+import type { Ending, State } from "../api/types";
 import { agreedRows } from "../lobby/termrows";
-import { Ending, overview, State } from "../api/client";
+import { overview } from "../api/client";
 import { h, refill } from "../ui/dom";
 import { line, Part } from "../ui/parts";
 import { text } from "../words/catalogue";

@@ -1,6 +1,6 @@
 // Calling a player back to a game that he does not look at.
 
-import { State } from "../api/client";
+import type { State } from "../api/types";
 import { mayMove } from "./acts";
 import { notifies, popUp } from "../ui/notices";
 import { text } from "../words/catalogue";

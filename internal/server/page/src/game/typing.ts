@@ -1,7 +1,8 @@
 // The box in which a whole game can be played by typing.
 
+import type { State } from "../api/types";
 import { Acts } from "./acts";
-import { free, State } from "../api/client";
+import { free } from "../api/client";
 import { Command, parse } from "./command";
 import { h, write } from "../ui/dom";
 import { sizeOf } from "../board/grid";

@@ -1,10 +1,12 @@
 // The first screen: one click, or one stone, and a game is on.
 
+import type { Me, Summary, Vertex, Wish } from "../api/types";
+import type { Match, Tournament, Venue } from "../api/contesttypes";
 import "../core";
-import { games, move, newGame, overview, Problem, Summary, Vertex, Wish } from "../api/client";
+import { games, move, newGame, overview, Problem } from "../api/client";
 import { GoBoard } from "../board/element";
 import { matchCard, tournamentCard, venueCard } from "../contests/cards";
-import { Match, matches, Tournament, tournaments, Venue, venues } from "../api/contests";
+import { matches, tournaments, venues } from "../api/contests";
 import { h, refill, write } from "../ui/dom";
 import { recordDrop } from "../score/recorddrop";
 import { vertices } from "../board/grid";
@@ -14,7 +16,6 @@ import { MyGames } from "../lobby/mygames";
 import { followNews } from "../lobby/news";
 import { Notices, notifies } from "../ui/notices";
 import { keepLooking } from "../ui/polling";
-import { Me } from "../api/people";
 import { Hung, hung, Wall } from "../ui/thumbnails";
 import { wishForm } from "../lobby/newgame";
 import { contestWords as contests, peopleWords as words, speakOfContests, text } from "../words/catalogue";

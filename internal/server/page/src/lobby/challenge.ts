@@ -1,13 +1,13 @@
 // One challenge, for whoever has the link: what is offered, and yes or no.
 
+import type { Challenge, Ending, Person } from "../api/types";
 import "../core";
 import { agreedRows } from "./termrows";
-import { beSomebody, Ending, overview, Problem } from "../api/client";
+import { beSomebody, overview, Problem } from "../api/client";
 import { h, refill, write } from "../ui/dom";
 import { keepLooking } from "../ui/polling";
 import { box, line } from "../ui/parts";
 import * as people from "../api/people";
-import { Challenge, Person } from "../api/people";
 import { actButton, copyRow, named, nothing, sheetOf, troubleLine } from "../ui/forms";
 import { peopleWords as words, text } from "../words/catalogue";
 

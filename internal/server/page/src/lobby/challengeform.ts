@@ -1,8 +1,9 @@
 // The form in which a game is offered: to one person, to everybody, or to who gets the link.
 
+import type { Challenge, Offer, Person } from "../api/types";
 import { overview, Problem } from "../api/client";
 import { h, write } from "../ui/dom";
-import { Challenge, Offer, offer, Person, unratable } from "../api/people";
+import { offer, unratable } from "../api/people";
 import { form, segments, tick } from "../ui/forms";
 import { wishFields } from "./gamefields";
 import { peopleWords as words, text } from "../words/catalogue";

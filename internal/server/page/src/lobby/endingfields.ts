@@ -1,7 +1,7 @@
 // The part of the form of a new game that says how it ends. It begins with what belongs to
 // the ruleset, shows only what applies to the chosen ending, and asks only for what was changed.
 
-import { Ending, Outcome, Overview, Ruleset, Wish } from "../api/client";
+import type { Ending, Outcome, Overview, Ruleset, Wish } from "../api/types";
 import { h, write } from "../ui/dom";
 import { text } from "../words/catalogue";
 

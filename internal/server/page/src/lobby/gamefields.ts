@@ -1,10 +1,9 @@
 // The fields of what a game is to be, from which the forms of new games are put together.
 
-import { Color, Engine, Overview } from "../api/client";
+import type { Color, Engine, Offer, Overview } from "../api/types";
 import { h } from "../ui/dom";
 import { Company, endingFields, field } from "./endingfields";
 import { parseSize, Size } from "../board/grid";
-import { Offer } from "../api/people";
 import { segments } from "../ui/forms";
 import { text } from "../words/catalogue";
 

@@ -1,5 +1,6 @@
 // The lobby: who wants to play whom, live.
 
+import type { Challenge, Me, News, Search, Speed } from "../api/types";
 import "../core";
 import { beSomebody } from "../api/client";
 import { offerForm, ratedTick } from "./challengeform";
@@ -9,7 +10,7 @@ import { MyGames } from "./mygames";
 import { challengePath, gamePath, Notices, notifies, popUp } from "../ui/notices";
 import { box, line } from "../ui/parts";
 import * as people from "../api/people";
-import { Challenge, Me, News, Search, Speed, speeds } from "../api/people";
+import { speeds } from "../api/people";
 import { elsewhere } from "../ui/screen";
 import { actButton, form, named, Rows, segments, sheetOf, tick, troubleLine } from "../ui/forms";
 import { peopleWords as words, text } from "../words/catalogue";

@@ -1,9 +1,9 @@
 // The visitor's games that go on, as the news tell of them.
 
+import type { MyGame, News } from "../api/types";
 import { h } from "../ui/dom";
 import { gamePath } from "../ui/notices";
 import { box } from "../ui/parts";
-import { MyGame, News } from "../api/people";
 import { Rows } from "../ui/forms";
 import { peopleWords as words, text } from "../words/catalogue";
 

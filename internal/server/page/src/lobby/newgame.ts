@@ -1,6 +1,6 @@
 // The form of a new game against a program, or a friend with the link.
 
-import { Engine, Overview, Wish } from "../api/client";
+import type { Engine, Overview, Wish } from "../api/types";
 import { h, write } from "../ui/dom";
 import { field } from "./endingfields";
 import { Size } from "../board/grid";

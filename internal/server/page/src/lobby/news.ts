@@ -1,8 +1,8 @@
 // What is new for the visitor, as it happens.
 
+import type { News } from "../api/types";
 import { Problem } from "../api/client";
 import { follow } from "../api/stream";
-import { News } from "../api/people";
 
 export interface Reader {
   news(news: News): void;

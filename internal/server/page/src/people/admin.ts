@@ -1,11 +1,12 @@
 // What moderators see and do: reports, people, results, and the list of all that was done.
 
+import type { Audited, Discipline, Person, Report } from "../api/types";
 import "../core";
 import { h } from "../ui/dom";
 import { gamePath } from "../ui/notices";
 import { box, button, line } from "../ui/parts";
 import * as people from "../api/people";
-import { Audited, Discipline, disciplines, has, Person, Report } from "../api/people";
+import { disciplines, has } from "../api/people";
 import {
   actButton,
   complain,

@@ -1,7 +1,8 @@
 // Who the visitor is, at the head of every screen.
 
+import type { Me } from "../api/types";
 import { h } from "../ui/dom";
-import { has, Me, me, personPath } from "../api/people";
+import { has, me, personPath } from "../api/people";
 import { peopleWords as words } from "../words/catalogue";
 
 /** Puts the ways to the lobby and to the visitor's account into the head of the page, and tells who he is. */

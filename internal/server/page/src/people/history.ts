@@ -1,8 +1,9 @@
 // The games of a person: what is looked for, and page after page.
 
-import { Color, overview } from "../api/client";
+import type { Color, GamesAsked, Person, Played } from "../api/types";
+import { overview } from "../api/client";
 import { h, write } from "../ui/dom";
-import { GamesAsked, gamesOf, Person, Played } from "../api/people";
+import { gamesOf } from "../api/people";
 import { actButton, form, lineField, listField, troubleLine } from "../ui/forms";
 import { cellLink, Row, Sheet } from "../ui/table";
 import { peopleWords as words, text } from "../words/catalogue";

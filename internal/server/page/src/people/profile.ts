@@ -1,5 +1,6 @@
 // Somebody's page: how strong, how often won, what was played, and a game with him.
 
+import type { Me, Profile } from "../api/types";
 import "../core";
 import { Problem } from "../api/client";
 import { offerForm } from "../lobby/challengeform";
@@ -8,7 +9,6 @@ import { history } from "./history";
 import { challengePath } from "../ui/notices";
 import { box, line } from "../ui/parts";
 import * as people from "../api/people";
-import { Me, Profile } from "../api/people";
 import { actButton, loginLink, nothing, sheetOf, troubleLine } from "../ui/forms";
 import { reportButton } from "./report";
 import { Row, Sheet } from "../ui/table";

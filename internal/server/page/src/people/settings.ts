@@ -1,12 +1,13 @@
 // The visitor's own account: name, password, notices, and keys for his programs.
 
+import type { Me, Person, Token } from "../api/types";
 import "../core";
 import { Problem } from "../api/client";
 import { h } from "../ui/dom";
 import { notifies, wantNotices } from "../ui/notices";
 import { box, line } from "../ui/parts";
 import * as people from "../api/people";
-import { Me, Person, personPath, Token } from "../api/people";
+import { personPath } from "../api/people";
 import {
   actButton,
   complain,

@@ -1,6 +1,6 @@
 // The moves of a game as a list, and the buttons and keys that leaf through them.
 
-import { Color, Vertex } from "../api/client";
+import type { Color, Vertex } from "../api/types";
 import { h, refill, svg, write } from "../ui/dom";
 import { text } from "../words/catalogue";
 

@@ -1,6 +1,6 @@
 // The moves of a game, and the boards they passed through.
 
-import { Color, Line, LogEvent, State, Vertex } from "../api/client";
+import type { Color, Line, LogEvent, State, Vertex } from "../api/types";
 import { withPoints } from "../board/grid";
 
 export interface Ply {

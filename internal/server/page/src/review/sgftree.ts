@@ -1,7 +1,7 @@
 // Game records as trees, for variations and comments. What a record means is for the server
 // to say; here it is only taken apart and put together again.
 
-import { Color, Vertex } from "../api/client";
+import type { Color, Vertex } from "../api/types";
 import { placeOf, Size, vertexAt } from "../board/grid";
 
 /** A node of a record: its properties with their values as text, and what follows it. */

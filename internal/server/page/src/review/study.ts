@@ -2,8 +2,8 @@
 // grows from the moves of the game; nobody else sees it, and nothing is at stake, so that
 // this is the one board on which the page itself takes stones off.
 
-import { Color, Vertex } from "../api/client";
-import type { Picture } from "../board/element";
+import type { Color, Vertex } from "../api/types";
+import type { Picture } from "../board/picture";
 import { h, refill } from "../ui/dom";
 import { emptyPoints, otherColor, sizeOf, triedOn } from "../board/grid";
 import type { Part } from "../ui/parts";

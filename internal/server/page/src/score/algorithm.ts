@@ -1,7 +1,7 @@
 // What an algorithm makes of a counted record by itself, in both of its styles.
 
+import type { Algorithm, StyleCount, StyleTally } from "../api/types";
 import { h } from "../ui/dom";
-import { Algorithm, StyleCount, StyleTally } from "../api/judgement";
 import { box, line, Part } from "../ui/parts";
 import { scoreWords as text, text as shared } from "../words/catalogue";
 

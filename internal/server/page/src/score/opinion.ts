@@ -1,8 +1,7 @@
 // What a judge sees, on a board and in sentences.
 
-import type { Vertex } from "../api/client";
-import type { Picture } from "../board/element";
-import { Opinion } from "../api/judgement";
+import type { Opinion, Vertex } from "../api/types";
+import type { Picture } from "../board/picture";
 import { line, Part } from "../ui/parts";
 import { scoreWords as text } from "../words/catalogue";
 

@@ -1,12 +1,12 @@
 // What stands beside a counted record.
 
-import { Vertex } from "../api/client";
+import type { Opinion, RulesCount, Scored, Vertex } from "../api/types";
 import { h } from "../ui/dom";
-import { Opinion, RulesCount, Scored } from "../api/judgement";
 import { box, button, line, Part, row, tallyTable } from "../ui/parts";
 import { isSettled, openLines } from "./opinion";
 import { algorithmBox, nobodys } from "./algorithm";
-import { Overlay, scoreWords as text, text as shared } from "../words/catalogue";
+import { scoreWords as text, text as shared } from "../words/catalogue";
+import type { Overlay } from "../board/picture";
 
 /** What the panels may know and do. */
 export interface ScoreDesk {

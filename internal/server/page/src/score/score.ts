@@ -1,13 +1,15 @@
 // A game record, counted under any ruleset.
 
+import type { Color, Counting, Opinion, RulesCount, Scored, Vertex } from "../api/types";
 import "../core";
-import { Color, overview, Problem, Vertex } from "../api/client";
-import { ChooseEvent, GoBoard, Picture } from "../board/element";
+import { overview, Problem } from "../api/client";
+import { ChooseEvent, GoBoard } from "../board/element";
+import type { Picture } from "../board/picture";
 import { copyText } from "../ui/clipboard";
 import { h, refill, write } from "../ui/dom";
 import { recordDrop } from "./recorddrop";
 import { chainAt, stoneAt, withPoints } from "../board/grid";
-import { Counting, Opinion, RulesCount, Scored, scoreFile, scoreText } from "../api/judgement";
+import { scoreFile, scoreText } from "../api/judgement";
 import { Moves } from "../review/movelist";
 import { line } from "../ui/parts";
 import { packed, Shared, unpacked } from "../review/share";
@@ -15,7 +17,8 @@ import { ScoreDesk, scorePanels } from "./panels";
 import { openOn } from "./opinion";
 import { textOf } from "../review/sgftree";
 import { Bench, Study, Try } from "../review/study";
-import { Overlay, scoreWords as text, text as shared } from "../words/catalogue";
+import { scoreWords as text, text as shared } from "../words/catalogue";
+import type { Overlay } from "../board/picture";
 
 const pause = 150; // ms without another step before a position is counted
 

@@ -1,10 +1,11 @@
 // What the screens of people are made of: names, forms, lists that change in place.
 
+import type { Person } from "../api/types";
 import { Problem } from "../api/client";
 import { copyText } from "./clipboard";
 import { h, write } from "./dom";
 import { button } from "./parts";
-import { Person, personPath } from "../api/people";
+import { personPath } from "../api/people";
 import { peopleWords as words, text } from "../words/catalogue";
 
 /** Fills the page with a screen of panels, of the width of a text. */

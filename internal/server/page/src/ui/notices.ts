@@ -1,8 +1,8 @@
 // News that somebody should see wherever he looks: in place, in the title of the page, and
 // by the browser where he has allowed it.
 
+import type { Challenge, MyGame, News, Person } from "../api/types";
 import { h } from "./dom";
-import { Challenge, MyGame, News, Person } from "../api/people";
 import { peopleWords as words, text } from "../words/catalogue";
 
 const key = "shinpan-notify";

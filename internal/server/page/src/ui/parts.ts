@@ -1,34 +1,10 @@
 // What the panels beside the board are made of.
 
-import type { Acts } from "../game/acts";
-import { Engine, RulingDocument, Scoring, Sides, Tally, Vertex } from "../api/client";
+import type { Sides, Tally } from "../api/types";
 import { h } from "./dom";
-import type { Estimate } from "../api/judgement";
-import type { Marks } from "../game/marks";
-import type { Rematch } from "../game/rematch";
 import { text } from "../words/catalogue";
 
 export type Part = HTMLElement | false | undefined;
-
-/** What a panel may know and do. */
-export interface Desk {
-  readonly engines: Engine[];
-  readonly marks: Marks;
-  readonly acts: Acts;
-  /** How the game was decided, once it is over and known. */
-  readonly document: RulingDocument | undefined;
-  /** The id of the visitor, once it matters and is known. */
-  readonly visitor: string;
-  /** What the usual judge sees at the stop, once it is known. */
-  readonly seen: Estimate | undefined;
-  readonly copied: boolean;
-  /** Whether the visitor has said that he waits for an opponent who has left. */
-  readonly patient: boolean;
-  /** Another game after this one. */
-  readonly rematch: Rematch;
-  copyLink(): void;
-  wait(): void;
-}
 
 export const button = (
   id: string,
@@ -54,31 +30,6 @@ export const box = (id: string, title: string, deadline: boolean, ...body: Part[
 
 export const line = (sentence: string, kind = ""): HTMLElement => h("p", { class: kind }, sentence);
 export const row = (...buttons: Part[]): HTMLElement => h("div", { class: "buttons" }, ...buttons);
-
-/** The chains that are in a list of points. */
-export const chainsIn = (c: Scoring, points: Vertex[]): Scoring["chains"] =>
-  c.chains.filter((chain) => points.includes(chain.stones[0]!));
-
-/** A link to the game, to be sent to somebody. */
-export const linkTo = (id: string, sentence: string, desk: Desk): HTMLElement =>
-  h(
-    "div",
-    { class: "send-link" },
-    line(sentence),
-    h(
-      "div",
-      { class: "copy" },
-      h("input", {
-        id: `${id}-link`,
-        type: "text",
-        readonly: true,
-        value: location.href,
-        "aria-label": sentence,
-        onfocus: (event) => (event.target as HTMLInputElement).select(),
-      }),
-      button("copy-link", desk.copied ? text.copied : text.copy, () => desk.copyLink(), "primary"),
-    ),
-  );
 
 /** How a board was counted, with what White gets besides. */
 export function tallyTable(caption: string, tally: Sides<Tally>, besides: [string, number][]): HTMLElement {

@@ -11,9 +11,6 @@ export let scoreWords: typeof english.scoreWords;
 export let peopleWords: typeof english.peopleWords;
 export let contestWords: typeof englishContests.contestWords;
 
-/** What lies over the stones. */
-export type Overlay = "territory" | "ownership" | "none";
-
 type Words = typeof english;
 type ContestWords = typeof englishContests;
 

@@ -1,7 +1,7 @@
 // What the page says in German about games, and on every screen.
 
+import type { Uncounted } from "../../api/types";
 import { capital, crossed, dotted, sentence } from "../sentences";
-import type { Uncounted } from "../../api/client";
 import type { text as english } from "../en/game";
 import {
   byPoints,

@@ -1,6 +1,6 @@
 // The words that sentences in German are made of.
 
-import type { Color, Vertex } from "../../api/client";
+import type { Color, Vertex } from "../../api/types";
 import { controlOf, duration } from "../sentences";
 
 const numbers = new Intl.NumberFormat("de", { useGrouping: false, maximumFractionDigits: 3 });

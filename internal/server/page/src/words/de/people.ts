@@ -1,7 +1,6 @@
 // What the page says in German about people: accounts, challenges, the lobby, chat and moderation.
 
-import type { Color } from "../../api/client";
-import type { Audited, ChallengeState, Discipline, Speed } from "../../api/people";
+import type { Audited, ChallengeState, Color, Discipline, Speed } from "../../api/types";
 import type { peopleWords as english } from "../en/people";
 import { capital, crossed as board, dotted, sentence } from "../sentences";
 import { clock, count, games, name, number, other, resultText, stones, titles } from "./parts";

@@ -1,7 +1,6 @@
 // What the page says in German about counted records, and about what a judge sees.
 
-import type { Vertex } from "../../api/client";
-import type { Scored, Status } from "../../api/judgement";
+import type { Scored, Status, Vertex } from "../../api/types";
 import { crossed, dotted, sentence } from "../sentences";
 import type { scoreWords as english } from "../en/score";
 import { byPoints, fate, is, list, lives, number, resultText, stones as stonesOf, titles } from "./parts";

@@ -1,6 +1,6 @@
 // What the page says about venues, tournaments and matches.
 
-import type { Color, Vertex } from "../../api/client";
+import type { Color, Vertex } from "../../api/types";
 import type {
   Cell,
   Correction,
@@ -15,7 +15,7 @@ import type {
   Tournament,
   TournamentGame,
   Venue,
-} from "../../api/contests";
+} from "../../api/contesttypes";
 import { capital, sentence } from "../sentences";
 import { clock, count, list, name, resultText, titles } from "./parts";
 

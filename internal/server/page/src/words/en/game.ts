@@ -1,7 +1,7 @@
 // What the page says in English about games, and on every screen.
 
-import type { Color, Outcome, Result, State, Tally, Uncounted, Unrated, Vertex } from "../../api/client";
-import type { Verb, Word } from "../../game/command";
+import type { Color, Outcome, Result, State, Tally, Uncounted, Unrated, Vertex } from "../../api/types";
+import type { Verb, Word } from "../vocabulary";
 import type { Size } from "../../board/grid";
 import type { Look } from "../../board/point";
 import { capital, sentence } from "../sentences";

@@ -1,10 +1,10 @@
 // What the page says about people: accounts, challenges, the lobby, chat and moderation.
 
-import type { Color } from "../../api/client";
 import type {
   Audited,
   Challenge,
   ChallengeState,
+  Color,
   Discipline,
   Offer,
   Rating,
@@ -13,7 +13,7 @@ import type {
   Speed,
   Strength,
   Token,
-} from "../../api/people";
+} from "../../api/types";
 import { capital, crossed as board, sentence } from "../sentences";
 import { clock, count, name, other, resultText, titles } from "./parts";
 

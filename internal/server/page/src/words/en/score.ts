@@ -1,8 +1,7 @@
 // What the page says about counted records, and about what a judge sees.
 
-import type { Vertex } from "../../api/client";
-import type { Scored, Status } from "../../api/judgement";
-import type { Overlay } from "../catalogue";
+import type { Scored, Status, Vertex } from "../../api/types";
+import type { Overlay } from "../../board/picture";
 import { sentence } from "../sentences";
 import { count, is, list, resultText, titles } from "./parts";
 

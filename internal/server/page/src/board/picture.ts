@@ -1,0 +1,34 @@
+// What a board shows, as the page tells it to.
+
+import type { Color, Vertex } from "../api/types";
+
+/** What a board shows. */
+export interface Picture {
+  rows: string[];
+  last?: Vertex | undefined;
+  ko?: Vertex | undefined;
+  dead?: ReadonlySet<Vertex> | undefined;
+  disputed?: ReadonlySet<Vertex> | undefined;
+  /** Stones whose fate depends on who moves first. */
+  unsettled?: ReadonlySet<Vertex> | undefined;
+  /** Stones that surely live, and that the visitor would give up. */
+  doubted?: ReadonlySet<Vertex> | undefined;
+  /** Rows like the board's, of whose each point is. */
+  owner?: string[] | undefined;
+  /** How surely each point is Black's, from 1 to -1, by row and then column from A1. */
+  ownership?: number[] | undefined;
+  /** Points at which the border between the sides is open. */
+  gaps?: ReadonlySet<Vertex> | undefined;
+  /** Points that a side still has to fill. */
+  protect?: ReadonlySet<Vertex> | undefined;
+  /** Letters on empty points. */
+  labels?: ReadonlyMap<Vertex, string> | undefined;
+  /** The points that can be chosen; a stone of the hand's color hovers over them. */
+  open?: ReadonlySet<Vertex> | undefined;
+  hand?: Color | undefined;
+  /** Stones that are on their way to the server, or only being considered. */
+  pending?: ReadonlySet<Vertex> | undefined;
+}
+
+/** What lies over the stones. */
+export type Overlay = "territory" | "ownership" | "none";
