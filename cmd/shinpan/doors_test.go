@@ -345,8 +345,8 @@ func two() []playerSettings {
 }
 
 // runTournament runs a tournament and returns the log of its game.
-func runTournament(t *testing.T, plan tournamentPlan, hall tournament.Hall, db *store.Memory) ([]referee.Event, error) {
-	admitted, err := hall.Admit(plan.Terms, plan.Players)
+func runTournament(t *testing.T, plan tournamentPlan, host tournament.Host, db *store.Memory) ([]referee.Event, error) {
+	admitted, err := host.Admit(plan.Terms, plan.Players)
 	if err != nil {
 		return nil, err
 	}
@@ -354,7 +354,7 @@ func runTournament(t *testing.T, plan tournamentPlan, hall tournament.Hall, db *
 	if err != nil {
 		return nil, err
 	}
-	if err := tour.Run(t.Context(), hall, nil); err != nil {
+	if err := tour.Run(t.Context(), host, nil); err != nil {
 		return nil, err
 	}
 	return db.Load(t.Context(), tour.State().Games[0].ID)
@@ -369,7 +369,7 @@ func playTournament(t *testing.T, asked referee.Settings, n int) ([]referee.Even
 	db := store.NewMemory()
 	games := arena.New(arena.Config{Store: db, Programs: players(n), Judge: life.Best{}, Log: quiet})
 	defer games.Close()
-	return runTournament(t, plan, tournament.Hall{Arena: games, Log: quiet}, db)
+	return runTournament(t, plan, tournament.Host{Arena: games, Log: quiet}, db)
 }
 
 // playWorker plays a tournament of programs on another machine.
@@ -391,7 +391,7 @@ func playWorker(t *testing.T, asked referee.Settings, n int) ([]referee.Event, e
 	work.Go(func() {
 		tournament.Worker{Server: server.URL, Token: "secret", Programs: players(n), Pause: 2 * time.Millisecond, Client: server.Client(), Log: quiet}.Run(inside)
 	})
-	return runTournament(t, plan, tournament.Hall{Arena: games, Leases: leases, Log: quiet}, db)
+	return runTournament(t, plan, tournament.Host{Arena: games, Leases: leases, Log: quiet}, db)
 }
 
 // playHere plays as a person plays in a terminal, who does what the program of the story does.
@@ -480,5 +480,5 @@ func playCGOS(t *testing.T, asked referee.Settings, n int) ([]referee.Event, err
 		client := &cgos.Client{Server: listener.Addr().String(), User: user, Password: "longsecret", Start: players(n)[0].Start, Log: quiet}
 		work.Go(func() { _ = client.Play(inside) })
 	}
-	return runTournament(t, plan, tournament.Hall{Arena: games, Venues: []tournament.Venue{venue}, Log: quiet}, db)
+	return runTournament(t, plan, tournament.Host{Arena: games, Venues: []tournament.Venue{venue}, Log: quiet}, db)
 }

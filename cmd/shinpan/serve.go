@@ -97,11 +97,11 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	hall := arena.Config{Store: db, Programs: players, Judge: life.Best{}, Log: log, Ended: rateEnded(ratings, log)}
+	tables := arena.Config{Store: db, Programs: players, Judge: life.Best{}, Log: log, Ended: rateEnded(ratings, log)}
 	if cfg.DB.IsPostgres() {
-		hall.Shared, hall.Process = db, process(listener.Addr())
+		tables.Shared, tables.Process = db, process(listener.Addr())
 	}
-	games := arena.New(hall)
+	games := arena.New(tables)
 	opened.add(games.Close)
 	if err := games.Restore(ctx); err != nil {
 		return err
@@ -112,20 +112,20 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		return err
 	}
 	opened.add(places.close)
-	office := tournament.NewOffice(tournament.Hall{Arena: games, Parallel: cfg.TournamentGames, Venues: places.invite(), Log: log}, db)
-	opened.add(office.Close)
-	if err := office.Resume(ctx); err != nil {
+	tournaments := tournament.NewManager(tournament.Host{Arena: games, Parallel: cfg.TournamentGames, Venues: places.invite(), Log: log}, db)
+	opened.add(tournaments.Close)
+	if err := tournaments.Resume(ctx); err != nil {
 		return err
 	}
-	if hall.Shared != nil {
-		office.Follow(hall.Shared)
+	if tables.Shared != nil {
+		tournaments.Follow(tables.Shared)
 	}
 	server := web.New(web.Config{
 		Arena:   games,
 		Store:   db,
 		Page:    page.Handler(page.Options{Version: version()}),
 		Venues:  places.shown(),
-		Office:  office,
+		Manager: tournaments,
 		Matches: cfg.Matches,
 		Ratings: ratings, Addresses: addresses, Shortage: short,
 		Limits:  cfg.Limits,

@@ -166,7 +166,7 @@ func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan to
 	var opened closers
 	defer func() { err = errors.Join(err, opened.close()) }()
 	short := web.NewShortage(log)
-	hall := tournament.Hall{Arena: games, Parallel: plan.Parallel, Log: log}
+	host := tournament.Host{Arena: games, Parallel: plan.Parallel, Log: log}
 	if c.CGOS != "" {
 		places, err := openVenues(ctx, []venueConfig{plan.venue(c.CGOS)}, cgos.House{Arena: games, Journals: db, Log: log}, short)
 		if err != nil {
@@ -174,9 +174,9 @@ func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan to
 		}
 		opened.add(places.close) // the games stay as they are
 		places.print()
-		hall.Venues = places.invite()
+		host.Venues = places.invite()
 	}
-	players, err := hall.Admit(plan.Terms, plan.Players)
+	players, err := host.Admit(plan.Terms, plan.Players)
 	if err != nil {
 		return err
 	}
@@ -184,7 +184,7 @@ func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan to
 	if err != nil {
 		return err
 	}
-	press, err := tournament.NewPress(all.Out, db, db)
+	publisher, err := tournament.NewPublisher(all.Out, db, db)
 	if err != nil {
 		return err
 	}
@@ -196,8 +196,8 @@ func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan to
 		opened.add(stop)
 	}
 	if c.Workers != "" {
-		hall.Leases = tournament.NewLeases(db, c.Token, leaseTerm)
-		stop, err := lend(ctx, c.Workers, hall.Leases, short, log)
+		host.Leases = tournament.NewLeases(db, c.Token, leaseTerm)
+		stop, err := lend(ctx, c.Workers, host.Leases, short, log)
 		if err != nil {
 			return err
 		}
@@ -205,14 +205,14 @@ func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan to
 	}
 	show := newTournamentProgress(os.Stdout, tour.State())
 	var published error
-	err = tour.Run(ctx, hall, func(s *tournament.State) {
+	err = tour.Run(ctx, host, func(s *tournament.State) {
 		if show.tell(s) {
-			published = errors.Join(published, press.Publish(ctx, s))
+			published = errors.Join(published, publisher.Publish(ctx, s))
 		}
 	})
 	show.stop()
 	if ctx.Err() == nil {
-		published = errors.Join(published, press.Publish(ctx, tour.State()))
+		published = errors.Join(published, publisher.Publish(ctx, tour.State()))
 	}
 	if err = errors.Join(err, published); err != nil {
 		return err
@@ -333,11 +333,11 @@ func arbitrate(ctx context.Context, all *tournamentCmd, act func(*tournament.Tou
 	if err := act(tour); err != nil {
 		return tournamentError(ctx, err)
 	}
-	press, err := tournament.NewPress(all.Out, db, db)
+	publisher, err := tournament.NewPublisher(all.Out, db, db)
 	if err != nil {
 		return err
 	}
-	if err := press.Publish(ctx, tour.State()); err != nil {
+	if err := publisher.Publish(ctx, tour.State()); err != nil {
 		return err
 	}
 	fmt.Println(tour.State().Summary())

@@ -70,7 +70,7 @@ func (all *venues) shown() []web.Venue {
 	return shown
 }
 
-// invite returns the venues as the halls of tournaments know them.
+// invite returns the venues as the hosts of tournaments know them.
 func (all *venues) invite() []tournament.Venue {
 	var hosts []tournament.Venue
 	for _, p := range all.opened {

@@ -29,7 +29,7 @@ func stuck() stub {
 
 // live runs a tournament in a bubble of time until nothing more happens, calls act, and
 // lets it go on until nothing more happens again. It returns whether the tournament ended.
-func live(t *testing.T, tour *Tournament, place Hall, act func()) bool {
+func live(t *testing.T, tour *Tournament, place Host, act func()) bool {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
@@ -58,7 +58,7 @@ func TestArbiterEndsGames(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		db := store.NewMemory()
 		tour := open(t, db, terms(t, System{Kind: "swiss", Rounds: 1}), programs("a", "b", "c", "d"))
-		place := hall(t, db, local("stub", stuck()))
+		place := host(t, db, local("stub", stuck()))
 		over := live(t, tour, place, func() {
 			if err := tour.Correct(t.Context(), 1, whiteResigns, "kim", "Black has won by far"); err != nil {
 				t.Error(err)
@@ -85,7 +85,7 @@ func TestArbiterEndsGames(t *testing.T) {
 func TestCorrectionAfterTheEnd(t *testing.T) {
 	db := store.NewMemory()
 	tour := open(t, db, terms(t, System{Kind: "knockout"}), programs("a", "b", "c", "d"))
-	place := hall(t, db, local("stub", stub{}))
+	place := host(t, db, local("stub", stub{}))
 	run := func() {
 		t.Helper()
 		if err := tour.Run(t.Context(), place, nil); err != nil {
@@ -135,7 +135,7 @@ func TestLatecomersAndLeavers(t *testing.T) {
 	players := programs("a", "b", "c", "d", "e", "f")
 	players[5].Absent = []int{2}
 	tour := open(t, db, swiss, players)
-	place := hall(t, db, local("stub", stub{}))
+	place := host(t, db, local("stub", stub{}))
 	ctx, cancel := context.WithCancel(t.Context())
 	err := tour.Run(ctx, place, func(s *State) {
 		if s.Round() == 1 {
@@ -172,7 +172,7 @@ func TestPeople(t *testing.T) {
 		people := []Player{{Player: stats.Player{Name: "kim"}}, {Player: stats.Player{Name: "lee"}, Account: "lee's"}}
 		ladder := terms(t, System{Kind: "ladder", Rounds: 1})
 		tour := open(t, db, ladder, people)
-		place := hall(t, db)
+		place := host(t, db)
 		act := func(by referee.Party, a referee.Act) {
 			t.Helper()
 			table, err := place.Arena.Table(t.Context(), "test-1")
@@ -192,7 +192,7 @@ func TestPeople(t *testing.T) {
 		}); over {
 			t.Fatal("the tournament is over before anybody has moved")
 		}
-		place = hall(t, db)
+		place = host(t, db)
 		tour = open(t, db, ladder, people)
 		if over := live(t, tour, place, func() { act(referee.PartyOf(kim), referee.Resign{}) }); !over {
 			t.Error("the tournament is not over")
@@ -208,7 +208,7 @@ func TestRefused(t *testing.T) {
 	swiss := terms(t, System{Kind: "swiss", Rounds: 2})
 	players := programs("a", "b", "c")
 	tour := open(t, db, swiss, players)
-	if err := tour.Run(t.Context(), hall(t, db, local("stub", stub{})), nil); err != nil {
+	if err := tour.Run(t.Context(), host(t, db, local("stub", stub{})), nil); err != nil {
 		t.Fatal(err)
 	}
 	before := tour.State()
@@ -270,7 +270,7 @@ func TestClosed(t *testing.T) {
 		t.Errorf("the error is %v, want %v", err, ErrUnknown)
 	}
 	tour := open(t, db, cup, programs("a", "b"))
-	if err := tour.Run(t.Context(), hall(t, db, local("stub", stub{})), nil); err != nil {
+	if err := tour.Run(t.Context(), host(t, db, local("stub", stub{})), nil); err != nil {
 		t.Error(err)
 	}
 	if _, err := Open(t.Context(), db, cup, programs("a", "b", "c")); !errors.As(err, &refused) {
@@ -283,7 +283,7 @@ func TestTwoProcesses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		db := store.NewMemory()
 		tour := open(t, db, terms(t, System{Kind: "swiss", Rounds: 1}), programs("a", "b"))
-		place := hall(t, db, local("stub", stuck()))
+		place := host(t, db, local("stub", stuck()))
 		done := make(chan error)
 		go func() { done <- tour.Run(t.Context(), place, nil) }()
 		synctest.Wait()

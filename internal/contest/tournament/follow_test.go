@@ -48,7 +48,7 @@ func process(t *testing.T, db *store.Memory, name string, writes int64) *house {
 	if err := h.arena.Restore(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	h.Office = NewOffice(Hall{Arena: h.arena, Parallel: 4, Log: log}, h.store)
+	h.Manager = NewManager(Host{Arena: h.arena, Parallel: 4, Log: log}, h.store)
 	if err := h.Resume(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -70,7 +70,7 @@ func TestWorkers(t *testing.T) {
 		})
 	}
 	tour := open(t, db, terms(t, System{Kind: "round-robin", Cycles: 2}), programs("a", "b", "c", "d", "e", "f", "g", "h"))
-	place := hall(t, db)
+	place := host(t, db)
 	place.Parallel, place.Leases = 6, leases
 	err := tour.Run(t.Context(), place, nil)
 	cancel()

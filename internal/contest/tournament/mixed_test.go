@@ -23,7 +23,7 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// openClub begins a process with an office and a venue, whose address it writes down.
+// openClub begins a process with a manager and a venue, whose address it writes down.
 func openClub(t *testing.T, db *store.Memory, writes int64, addr *atomic.Value) *house {
 	t.Helper()
 	h := &house{store: newDoomed(db, writes)}
@@ -48,7 +48,7 @@ func openClub(t *testing.T, db *store.Memory, writes int64, addr *atomic.Value) 
 	ctx, stop := context.WithCancel(context.Background())
 	served := make(chan error, 1)
 	go func() { served <- venue.Serve(ctx, listener) }()
-	h.Office = NewOffice(Hall{Arena: h.arena, Parallel: 2, Venues: []Venue{venue}, Log: log}, h.store)
+	h.Manager = NewManager(Host{Arena: h.arena, Parallel: 2, Venues: []Venue{venue}, Log: log}, h.store)
 	if err := h.Resume(t.Context()); err != nil {
 		t.Fatal(err)
 	}

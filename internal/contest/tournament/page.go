@@ -136,7 +136,7 @@ func (c career) at(column int) *Game {
 	return nil
 }
 
-// byPlayer returns the games of each player, as [tournament.Rounds] has them in columns.
+// byPlayer returns the games of each player, as [pairing.Rounds] has them in columns.
 func (r *Report) byPlayer() map[string]career {
 	all := map[string]career{}
 	width := 0

@@ -18,7 +18,7 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A Press publishes tournaments into a directory:
+// A Publisher publishes tournaments into a directory:
 //
 //	index.html    crosstable, rounds, players, disputes and plots, in one file
 //	results.json  the same for programs: a [Report]
@@ -27,24 +27,24 @@ import (
 //	games/*.sgf   every game that was played, as a record
 //
 // A file is replaced as a whole or not at all.
-type Press struct {
+type Publisher struct {
 	dir      string
 	games    store.Store
 	journals store.Journals
 	records  map[int]weiqi.Result // games whose record is there, with what it says
 }
 
-// NewPress returns a press for a directory, which it makes if it is not there. The games
+// NewPublisher returns a publisher for a directory, which it makes if it is not there. The games
 // are read from the store, and what programs said of their moves from the journals.
-func NewPress(dir string, games store.Store, journals store.Journals) (*Press, error) {
+func NewPublisher(dir string, games store.Store, journals store.Journals) (*Publisher, error) {
 	if err := os.MkdirAll(filepath.Join(dir, "games"), 0o755); err != nil {
 		return nil, err
 	}
-	return &Press{dir: dir, games: games, journals: journals, records: map[int]weiqi.Result{}}, nil
+	return &Publisher{dir: dir, games: games, journals: journals, records: map[int]weiqi.Result{}}, nil
 }
 
 // Publish writes the tournament as it stands.
-func (p *Press) Publish(ctx context.Context, s *State) error {
+func (p *Publisher) Publish(ctx context.Context, s *State) error {
 	if err := p.writeRecords(ctx, s); err != nil {
 		return err
 	}
@@ -74,7 +74,7 @@ func (p *Press) Publish(ctx context.Context, s *State) error {
 
 // writeRecords writes the records of games that are over and whose record does not say so
 // yet.
-func (p *Press) writeRecords(ctx context.Context, s *State) error {
+func (p *Publisher) writeRecords(ctx context.Context, s *State) error {
 	for _, g := range s.Games {
 		if g.Ruled.Over() && p.records[g.Number] != g.Result {
 			log, err := p.games.Load(ctx, g.ID)
@@ -111,6 +111,6 @@ func record(s *State, g Game, game *referee.Game) *sgf.Record {
 }
 
 // write writes a file of the directory.
-func (p *Press) write(name string, data []byte) error {
+func (p *Publisher) write(name string, data []byte) error {
 	return files.WriteFile(filepath.Join(p.dir, name), data)
 }

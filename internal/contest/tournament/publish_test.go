@@ -26,7 +26,7 @@ func TestPublished(t *testing.T) {
 	players := programs("a&b", "c", "d", "e", "f")
 	players[1].Rank, players[1].Country, players[1].Command = "7d", "JP", "play --strong"
 	tour := open(t, db, swiss, players)
-	if err := tour.Run(t.Context(), hall(t, db, local("stub", stub{})), nil); err != nil {
+	if err := tour.Run(t.Context(), host(t, db, local("stub", stub{})), nil); err != nil {
 		t.Fatal(err)
 	}
 	first := tour.State().Games[0]
@@ -34,12 +34,12 @@ func TestPublished(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	press, err := NewPress(dir, db, db)
+	publisher, err := NewPublisher(dir, db, db)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 2 { // the second time nothing is new
-		if err := press.Publish(t.Context(), tour.State()); err != nil {
+		if err := publisher.Publish(t.Context(), tour.State()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -96,7 +96,7 @@ func checkLinks(t *testing.T, dir, page string) {
 func TestColumns(t *testing.T) {
 	db := store.NewMemory()
 	tour := open(t, db, terms(t, System{Kind: "knockout", BestOf: 3, ThirdPlace: true}), programs("a", "b", "c", "d", "e"))
-	if err := tour.Run(t.Context(), hall(t, db, local("stub", stub{})), nil); err != nil {
+	if err := tour.Run(t.Context(), host(t, db, local("stub", stub{})), nil); err != nil {
 		t.Fatal(err)
 	}
 	report, err := tour.State().Report()

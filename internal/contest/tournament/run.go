@@ -34,15 +34,15 @@ const glance = time.Second
 // nil, whenever the tournament has changed. Games that are under way when the context ends
 // stay stored as they are, and the error is the context's. Another error is why the
 // tournament cannot go on; it is a [*RefusedError] if no round can be paired, or a player
-// has to be invited from a venue that is not in the hall.
-func (t *Tournament) Run(ctx context.Context, hall Hall, each func(*State)) error {
+// has to be invited from a venue that is not among the host's.
+func (t *Tournament) Run(ctx context.Context, host Host, each func(*State)) error {
 	if s := t.State(); !s.Over() {
-		if _, err := hall.Admit(s.Terms, s.Players); err != nil {
+		if _, err := host.Admit(s.Terms, s.Players); err != nil {
 			return err
 		}
 	}
 	ctx, stop := context.WithCancel(ctx)
-	r := &run{Tournament: t, hall: hall, live: map[int]board{}, ended: make(chan int)}
+	r := &run{Tournament: t, host: host, live: map[int]board{}, ended: make(chan int)}
 	defer r.close()
 	defer stop()
 	look := time.NewTicker(glance)
@@ -82,7 +82,7 @@ func (t *Tournament) Run(ctx context.Context, hall Hall, each func(*State)) erro
 // A run is a tournament that is being played. All but waits belongs to one goroutine.
 type run struct {
 	*Tournament
-	hall     Hall
+	host     Host
 	programs []bool         // by the number of a game, less 1: whether it takes something from this machine
 	live     map[int]board  // games that are on their way, by number
 	busy     int            // of them, with programs
@@ -112,7 +112,7 @@ func (r *run) step(ctx context.Context, s *State) error {
 			r.adjudicate(ctx, table, g)
 			r.leave(s, g.Number)
 		case live || g.Over():
-		case r.takesPrograms(s, g) && r.busy >= max(1, r.hall.Parallel):
+		case r.takesPrograms(s, g) && r.busy >= max(1, r.host.Parallel):
 			waiting = true
 		default:
 			if err := r.begin(ctx, s, g); err != nil {
@@ -181,8 +181,8 @@ func (r *run) begin(ctx context.Context, s *State, g *Game) error {
 func (r *run) open(ctx context.Context, s *State, g *Game) (board, error) {
 	black, _ := s.Player(g.Black)
 	white, _ := s.Player(g.White)
-	blackSeat, blackErr := r.hall.seat(black)
-	whiteSeat, whiteErr := r.hall.seat(white)
+	blackSeat, blackErr := r.host.seat(black)
+	whiteSeat, whiteErr := r.host.seat(white)
 	if err := errors.Join(blackErr, whiteErr); err != nil {
 		return nil, err
 	}
@@ -191,16 +191,16 @@ func (r *run) open(ctx context.Context, s *State, g *Game) (board, error) {
 		terms.Gift = networkGift
 	}
 	id := s.Terms.gameID(g.Number)
-	if r.hall.Leases != nil && black.Engine != "" && white.Engine != "" {
-		o, err := r.hall.Leases.open(ctx, id, terms)
+	if r.host.Leases != nil && black.Engine != "" && white.Engine != "" {
+		o, err := r.host.Leases.open(ctx, id, terms)
 		if err != nil {
 			return nil, err
 		}
 		return o, sameSeats(id, o, terms)
 	}
-	table, err := r.hall.Arena.OpenAs(ctx, id, terms)
+	table, err := r.host.Arena.OpenAs(ctx, id, terms)
 	if errors.Is(err, store.ErrExists) {
-		table, err = r.hall.Arena.Table(ctx, id)
+		table, err = r.host.Arena.Table(ctx, id)
 	}
 	if err == nil {
 		err = sameSeats(id, table, terms)
@@ -209,8 +209,8 @@ func (r *run) open(ctx context.Context, s *State, g *Game) (board, error) {
 		return nil, err
 	}
 	return table, errors.Join(
-		r.hall.invite(black, g.Number, table, weiqi.Black),
-		r.hall.invite(white, g.Number, table, weiqi.White))
+		r.host.invite(black, g.Number, table, weiqi.Black),
+		r.host.invite(white, g.Number, table, weiqi.White))
 }
 
 // networkGift is the part of every move that costs neither side anything in a game with a
@@ -271,7 +271,7 @@ func (r *run) adjudicate(ctx context.Context, table board, g *Game) {
 		_, err = table.Do(ctx, referee.Moderator, referee.Amend{Result: g.Result, Why: g.Reason()})
 	}
 	if err != nil {
-		r.hall.Log.Warn("game decided by the arbiter", "game", g.ID, "err", err)
+		r.host.Log.Warn("game decided by the arbiter", "game", g.ID, "err", err)
 	}
 }
 

@@ -52,8 +52,8 @@ func local(name string, p gtp.Player) arena.Program {
 	}}
 }
 
-// hall returns a place to play, which the test closes.
-func hall(t *testing.T, s store.Store, programs ...arena.Program) Hall {
+// host returns a place to play, which the test closes.
+func host(t *testing.T, s store.Store, programs ...arena.Program) Host {
 	t.Helper()
 	log := slog.New(slog.DiscardHandler)
 	a := arena.New(arena.Config{Store: s, Programs: programs, Judge: life.None{}, Log: log})
@@ -62,7 +62,7 @@ func hall(t *testing.T, s store.Store, programs ...arena.Program) Hall {
 			t.Error(err)
 		}
 	})
-	return Hall{Arena: a, Parallel: 2, Log: log}
+	return Host{Arena: a, Parallel: 2, Log: log}
 }
 
 // terms are those of a tournament on 5x5 boards, with a komi for which White wins if
@@ -118,7 +118,7 @@ func TestEveryKindComesToItsEnd(t *testing.T) {
 		t.Run(test.system.Kind, func(t *testing.T) {
 			db := store.NewMemory()
 			tour := open(t, db, terms(t, test.system), programs("a", "b", "c", "d", "e"))
-			if err := tour.Run(t.Context(), hall(t, db, local("stub", stub{})), nil); err != nil {
+			if err := tour.Run(t.Context(), host(t, db, local("stub", stub{})), nil); err != nil {
 				t.Fatal(err)
 			}
 			s := tour.State()
@@ -186,7 +186,7 @@ func TestInterruptedTournamentGoesOn(t *testing.T) {
 		tour := open(t, db, swiss, players)
 		ctx, cancel := context.WithCancel(t.Context())
 		left := changes
-		place := hall(t, db, local("stub", stub{}))
+		place := host(t, db, local("stub", stub{}))
 		err := tour.Run(ctx, place, func(*State) {
 			if left--; left == 0 {
 				cancel()
@@ -277,7 +277,7 @@ func TestRehearse(t *testing.T) {
 func TestProgress(t *testing.T) {
 	db := store.NewMemory()
 	tour := open(t, db, terms(t, System{Kind: "swiss", Rounds: 3}), programs("a", "b", "c", "d", "e"))
-	if err := tour.Run(t.Context(), hall(t, db, local("stub", stub{})), nil); err != nil {
+	if err := tour.Run(t.Context(), host(t, db, local("stub", stub{})), nil); err != nil {
 		t.Fatal(err)
 	}
 	if err := tour.Correct(t.Context(), 1, weiqi.Result{By: weiqi.ByCount}, "kim", "a draw"); err != nil {

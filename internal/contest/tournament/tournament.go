@@ -35,7 +35,7 @@ func (e *TermsError) Error() string {
 }
 
 // A RefusedError says why something cannot be done in a tournament as it stands. Where a
-// round cannot be paired it wraps a [tournament.ImpossibleError].
+// round cannot be paired it wraps a [pairing.ImpossibleError].
 type RefusedError struct{ Why error }
 
 // Error returns the reason.

@@ -18,13 +18,13 @@ import (
 func TestAttackLookalikeNames(t *testing.T) {
 	broken := func(context.Context) (*gtp.Engine, error) { return nil, errors.New("broken") }
 	programs := []arena.Program{{Name: "house", Title: "Shinpan's own player", Start: broken}, {Name: "zen7", Title: "Zenith", Start: broken}}
-	var office *tournament.Office
+	var manager *tournament.Manager
 	s := newSiteWith(t, programs, cheap, func(c *Config) {
-		office = tournament.NewOffice(tournament.Hall{Arena: c.Arena, Log: c.Log}, c.Store.(store.Journals))
-		c.Office = office
+		manager = tournament.NewManager(tournament.Host{Arena: c.Arena, Log: c.Log}, c.Store.(store.Journals))
+		c.Manager = manager
 	})
 	defer func() {
-		if err := office.Close(); err != nil {
+		if err := manager.Close(); err != nil {
 			t.Error(err)
 		}
 	}()

@@ -108,7 +108,7 @@ func sharing(a apart, process string) func(*Config) {
 	return func(c *Config) {
 		c.Store = a
 		c.Arena = arena.New(arena.Config{Store: a, Shared: a, Process: process, Log: c.Log})
-		c.Office = tournament.NewOffice(tournament.Hall{Arena: c.Arena, Log: c.Log}, a)
+		c.Manager = tournament.NewManager(tournament.Host{Arena: c.Arena, Log: c.Log}, a)
 	}
 }
 

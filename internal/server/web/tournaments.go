@@ -161,8 +161,8 @@ func (s *Server) tournamentStateFor(ctx context.Context, me store.Person, report
 		}
 		state.Organizer = organizer.Name
 	}
-	if s.office != nil {
-		if err := s.office.Trouble(state.ID); err != nil {
+	if s.manager != nil {
+		if err := s.manager.Trouble(state.ID); err != nil {
 			state.Trouble = err.Error()
 		}
 	}

@@ -162,8 +162,8 @@ func (s *Server) arbitrate(ctx context.Context, id string, act func(t *tournamen
 
 // runHere returns a tournament that this server runs.
 func (s *Server) runHere(ctx context.Context, id string) (*tournament.Tournament, error) {
-	if s.office != nil {
-		if t, ok := s.office.Tournament(id); ok {
+	if s.manager != nil {
+		if t, ok := s.manager.Tournament(id); ok {
 			return t, t.Refresh(ctx)
 		}
 	}

@@ -20,7 +20,7 @@ import (
 // An agency is a site on which tournaments are run.
 type agency struct {
 	*site
-	office *tournament.Office
+	manager *tournament.Manager
 }
 
 // newAgency starts a server that runs tournaments. Its one program never starts.
@@ -29,11 +29,11 @@ func newAgency(t *testing.T) *agency {
 	a := &agency{}
 	broken := func(context.Context) (*gtp.Engine, error) { return nil, errors.New("broken") }
 	a.site = newSiteWith(t, []arena.Program{{Name: "broken", Title: "Broken", MaxSide: 19, Start: broken}}, func(c *Config) {
-		a.office = tournament.NewOffice(tournament.Hall{Arena: c.Arena, Log: c.Log}, c.Store.(store.Journals))
-		c.Office = a.office
+		a.manager = tournament.NewManager(tournament.Host{Arena: c.Arena, Log: c.Log}, c.Store.(store.Journals))
+		c.Manager = a.manager
 	})
 	t.Cleanup(func() {
-		if err := a.office.Close(); err != nil {
+		if err := a.manager.Close(); err != nil {
 			t.Error(err)
 		}
 	})

@@ -67,7 +67,7 @@ func (s *Server) createTournament(ctx context.Context, in *struct{ Body NewTourn
 	if err != nil {
 		return nil, err
 	}
-	if s.office == nil {
+	if s.manager == nil {
 		return nil, problem("tournament-elsewhere", "this server runs no tournaments")
 	}
 	if err := s.newGamesOf.allow(me.ID, time.Now()); err != nil {
@@ -77,7 +77,7 @@ func (s *Server) createTournament(ctx context.Context, in *struct{ Body NewTourn
 	if err != nil {
 		return nil, err
 	}
-	_, err = s.office.Begin(ctx, terms, players, me.ID)
+	_, err = s.manager.Begin(ctx, terms, players, me.ID)
 	var refused *tournament.RefusedError
 	var other *tournament.TermsError
 	switch {
@@ -96,7 +96,7 @@ func (s *Server) createTournament(ctx context.Context, in *struct{ Body NewTourn
 }
 
 // planned returns the terms and the players of a tournament, as far as they can be read.
-// Whether they make one is for the office to say.
+// Whether they make one is for the manager to say.
 func (s *Server) planned(ctx context.Context, n NewTournament) (tournament.Terms, []tournament.Player, error) {
 	terms := tournament.Terms{
 		Name: n.Name, Title: n.Title, System: n.System, Joining: n.Joining,

@@ -47,7 +47,7 @@ func newCup(t *testing.T, s *site, name string) *cup {
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() {
-		ended <- tour.Run(ctx, tournament.Hall{Arena: s.arena, Parallel: 1, Log: quiet()}, func(state *tournament.State) {
+		ended <- tour.Run(ctx, tournament.Host{Arena: s.arena, Parallel: 1, Log: quiet()}, func(state *tournament.State) {
 			select {
 			case c.news <- state:
 			case <-ctx.Done():

@@ -54,11 +54,11 @@ import (
 // Config is what a server is made of. Arena, Store and Log are required.
 type Config struct {
 	Arena   *arena.Arena
-	Store   store.Store        // the arena's: here it lists games and knows people; if it keeps [store.Journals], also tournaments
-	Page    http.Handler       // answers what is not the API's; nil for no page
-	Venues  []Venue            // where programs meet
-	Office  *tournament.Office // runs the tournaments that people begin here; nil: nobody can
-	Matches string             // the directory under which matches of programs are kept, each in one of its own; empty for none
+	Store   store.Store         // the arena's: here it lists games and knows people; if it keeps [store.Journals], also tournaments
+	Page    http.Handler        // answers what is not the API's; nil for no page
+	Venues  []Venue             // where programs meet
+	Manager *tournament.Manager // runs the tournaments that people begin here; nil: nobody can
+	Matches string              // the directory under which matches of programs are kept, each in one of its own; empty for none
 	Limits  Limits
 	Proxies []netip.Prefix // whose word is taken for whom a request comes from, and how; see [Server.sender]
 	TLS     *tls.Config    // nil for plain HTTP
@@ -111,7 +111,7 @@ type Server struct {
 	made               *cache
 	opinions           *opinions
 	tournaments        *tournaments
-	office             *tournament.Office
+	manager            *tournament.Manager
 	matches            *matches
 	streams            *crowd
 	connections        *crowd
@@ -171,7 +171,7 @@ func New(c Config) *Server {
 		made:            newCache(cacheRoom),
 		opinions:        newOpinions(),
 		tournaments:     &tournaments{known: map[string]reading{}},
-		office:          c.Office,
+		manager:         c.Manager,
 		matches:         &matches{dir: c.Matches, known: map[string]*enginematch.Follower{}},
 		streams:         newCrowd("streams.address", "event streams", c.Limits.Streams),
 		connections:     newCrowd("connections.address", "connections", c.Limits.Connections),

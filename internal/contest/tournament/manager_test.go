@@ -59,9 +59,9 @@ func (m *doomed) AppendJournal(ctx context.Context, name string, after int, entr
 	return m.write(func() error { return m.Memory.AppendJournal(ctx, name, after, entries...) })
 }
 
-// A house is a server's part of an office: a store that dies, an arena, and the office.
+// A house is a server's part of a manager: a store that dies, an arena, and the manager.
 type house struct {
-	*Office
+	*Manager
 	arena *arena.Arena
 	store *doomed
 	leave func() // ends the process; once
@@ -76,7 +76,7 @@ func openHouse(t *testing.T, db *store.Memory, writes int64, programs ...arena.P
 	if err := h.arena.Restore(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	h.Office = NewOffice(Hall{Arena: h.arena, Parallel: 4, Log: log}, h.store)
+	h.Manager = NewManager(Host{Arena: h.arena, Parallel: 4, Log: log}, h.store)
 	if err := h.Resume(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -121,9 +121,9 @@ func named(n int) []Player {
 	return programs(names...)
 }
 
-// TestOfficeSurvivesKills runs a Swiss of 16 programs over 5 rounds in a process that is
+// TestManagerSurvivesKills runs a Swiss of 16 programs over 5 rounds in a process that is
 // killed twice, at different moments, and goes through the journal and the logs.
-func TestOfficeSurvivesKills(t *testing.T) {
+func TestManagerSurvivesKills(t *testing.T) {
 	swiss := terms(t, System{Kind: "swiss", Rounds: 5})
 	for _, lives := range [][]int64{{37, 80}, {38, 61}, {39, 100}, {40, 90}, {75, 41}} {
 		t.Run(fmt.Sprint(lives), func(t *testing.T) {
@@ -184,9 +184,9 @@ func checkOnce(t *testing.T, db store.Journals, s *State) {
 	}
 }
 
-// TestOfficeRunsSeveral has players join two tournaments of one office, of which only one is
+// TestManagerRunsSeveral has players join two tournaments of one manager, of which only one is
 // started, beside one that begins at once.
-func TestOfficeRunsSeveral(t *testing.T) {
+func TestManagerRunsSeveral(t *testing.T) {
 	h := openHouse(t, store.NewMemory(), 1<<30, local("stub", stub{}))
 	begin := func(name string, joining bool, players ...Player) *Tournament {
 		t.Helper()
@@ -247,12 +247,12 @@ func TestOfficeRunsSeveral(t *testing.T) {
 	}
 	h.leave()
 	if _, err := h.Begin(t.Context(), terms(t, System{Kind: "knockout"}), named(2), "kim"); !errors.Is(err, ErrClosed) {
-		t.Errorf("in an office that is closed the error is %v, want %v", err, ErrClosed)
+		t.Errorf("in a manager that is closed the error is %v, want %v", err, ErrClosed)
 	}
 }
 
-// TestOfficeRefuses begins what is no tournament, or none that can be played here.
-func TestOfficeRefuses(t *testing.T) {
+// TestManagerRefuses begins what is no tournament, or none that can be played here.
+func TestManagerRefuses(t *testing.T) {
 	h := openHouse(t, store.NewMemory(), 1<<30, local("stub", stub{}), arena.Program{Name: "cgos"})
 	swiss := System{Kind: "swiss", Rounds: 5}
 	guest := Player{Player: stats.Player{Name: "guest"}, CGOS: "guest"}
@@ -293,9 +293,9 @@ func TestOfficeRefuses(t *testing.T) {
 	}
 }
 
-// TestOfficeWaitsForAWord has a round that cannot be paired until the organizer brings
+// TestManagerWaitsForAWord has a round that cannot be paired until the organizer brings
 // another player, and after the end a correction that asks for another game.
-func TestOfficeWaitsForAWord(t *testing.T) {
+func TestManagerWaitsForAWord(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openHouse(t, store.NewMemory(), 1<<30, local("stub", stub{}))
 		defer h.leave()

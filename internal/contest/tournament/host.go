@@ -11,8 +11,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A Hall is where the games of tournaments are played. Arena and Log are required.
-type Hall struct {
+// A Host plays the games of tournaments. Arena and Log are required.
+type Host struct {
 	Arena *arena.Arena
 	// Parallel is how many games with programs of a tournament are played at a time; 0
 	// is 1. The others take nothing from this machine and all begin at once.
@@ -41,7 +41,7 @@ type Venue interface {
 }
 
 // venue returns where a player is who comes by the protocol of CGOS.
-func (h Hall) venue(p Player) (Venue, error) {
+func (h Host) venue(p Player) (Venue, error) {
 	switch {
 	case len(h.Venues) == 0:
 		return nil, errors.New("there is no venue here for players who come by the protocol of CGOS")
@@ -58,7 +58,7 @@ func (h Hall) venue(p Player) (Venue, error) {
 
 // Admit returns the players with the venues they are at, or a [*RefusedError] that says of
 // each why he cannot play here.
-func (h Hall) Admit(terms Terms, players []Player) ([]Player, error) {
+func (h Host) Admit(terms Terms, players []Player) ([]Player, error) {
 	var reasons []error
 	admitted := slices.Clone(players)
 	type name struct{ venue, player string }
@@ -103,7 +103,7 @@ func (h Hall) Admit(terms Terms, players []Player) ([]Player, error) {
 
 // equipped says what the arena does not have that a tournament takes: the judge or the program
 // that decides disputes, and the programs of players. The error is a [*RefusedError].
-func (h Hall) equipped(terms Terms, players []Player) error {
+func (h Host) equipped(terms Terms, players []Player) error {
 	var reasons []error
 	if err := h.Arena.Check(terms.Game); err != nil {
 		reasons = append(reasons, err)
@@ -123,7 +123,7 @@ func (h Hall) equipped(terms Terms, players []Player) error {
 }
 
 // seat returns what a player sits on.
-func (h Hall) seat(p Player) (referee.Seat, error) {
+func (h Host) seat(p Player) (referee.Seat, error) {
 	switch {
 	case p.Engine != "":
 		return referee.Seat{Kind: referee.Program, Name: p.Name, Engine: p.Engine}, nil
@@ -139,7 +139,7 @@ func (h Hall) seat(p Player) (referee.Seat, error) {
 }
 
 // invite sends a player to a table if he is at a venue.
-func (h Hall) invite(p Player, number int, table *arena.Table, color weiqi.Color) error {
+func (h Host) invite(p Player, number int, table *arena.Table, color weiqi.Color) error {
 	if p.CGOS == "" {
 		return nil
 	}

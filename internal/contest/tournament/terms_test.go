@@ -54,7 +54,7 @@ func TestMediatorPlaysNothing(t *testing.T) {
 		}
 		test.player.Name = "a"
 		other := Player{Player: stats.Player{Name: "b"}, Account: "bob"}
-		_, err = Hall{}.Admit(terms, []Player{test.player, other})
+		_, err = Host{}.Admit(terms, []Player{test.player, other})
 		if said := reason(err); !strings.Contains(said, test.want) || (said == "") != (test.want == "") {
 			t.Errorf("with the mediator %s and the player %+v it says %q, want %q", test.mediator, test.player, said, test.want)
 		}

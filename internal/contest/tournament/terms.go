@@ -12,14 +12,14 @@
 // whenever it was, the same [Open] and [Tournament.Run] go on, and of each game exactly
 // one result counts.
 //
-//	t, err := director.Open(ctx, db, terms, players)
-//	err = t.Run(ctx, director.Hall{Arena: games, Parallel: 4, Log: log}, nil)
-//	press, err := director.NewPress("results", db, db)
-//	err = press.Publish(ctx, t.State())
+//	t, err := tournament.Open(ctx, db, terms, players)
+//	err = t.Run(ctx, tournament.Host{Arena: games, Parallel: 4, Log: log}, nil)
+//	publisher, err := tournament.NewPublisher("results", db, db)
+//	err = publisher.Publish(ctx, t.State())
 //
-// An [Office] does this inside a server, for any number of tournaments at once.
+// A [Manager] does this inside a server, for any number of tournaments at once.
 //
-// Who plays whom, and what the results mean, is package tournament's to say. Programs of
+// Who plays whom, and what the results mean, is for package pairing to say. Programs of
 // this machine sit at the table as programs of the arena; people, and players over the
 // API, take their seats through whatever door the arena has; and a [Venue] sends its
 // players to their games. [Leases] are a door of the package's own, for a [Worker] on
@@ -48,7 +48,7 @@ type Terms struct {
 	// handicaps, stones and komi.
 	Game referee.Terms `json:"game"`
 
-	// Organizer is who began the tournament in an [Office]: the id of an account. It is
+	// Organizer is who began the tournament in a [Manager]: the id of an account. It is
 	// empty for one that is run by itself.
 	Organizer string `json:"organizer,omitempty"`
 	// Joining says that players join by themselves until [Tournament.Start].
