@@ -14,7 +14,7 @@ import (
 // A database is one whose games this process referees, and whose ledgers it knows.
 type database struct {
 	*sqlstore.DB
-	*store.Bulletin
+	*store.Subscriptions
 	held io.Closer
 }
 
@@ -50,7 +50,7 @@ func tryDatabase(ctx context.Context, place sqlstore.Place, want purpose) (*data
 			return nil, errors.Join(err, db.Close(), held.Close())
 		}
 	}
-	return &database{db, &store.Bulletin{}, held}, nil
+	return &database{db, &store.Subscriptions{}, held}, nil
 }
 
 // How often a database that is away is tried again, and how often it is said that it is waited for.

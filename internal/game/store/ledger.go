@@ -39,7 +39,7 @@ func OpenLedger[S, E any](ctx context.Context, journals Journals, name string, z
 		return nil, err
 	}
 	if others, ok := journals.(interface{ follow(string, refresher) }); ok {
-		// The bulletin must not keep a ledger that nobody else has any more.
+		// The subscriptions must not keep a ledger that nobody else has any more.
 		l.follows = true
 		weakly := weak.Make(l)
 		others.follow(name, func(ctx context.Context, length int) (bool, error) {

@@ -94,29 +94,29 @@ func TestLedgerOfAnotherMeaning(t *testing.T) {
 	}
 }
 
-// A shared store with a bulletin beside it.
+// A shared store with subscriptions beside it.
 type followed struct {
 	*store.Memory
-	*store.Bulletin
+	*store.Subscriptions
 }
 
-// TestBulletin: what one process writes the ledgers of another know without being asked, and
+// TestSubscriptions: what one process writes the ledgers of another know without being asked, and
 // a ledger that nobody has is forgotten.
-func TestBulletin(t *testing.T) {
+func TestSubscriptions(t *testing.T) {
 	memory := store.NewMemory()
-	bulletin := &store.Bulletin{}
+	subscriptions := &store.Subscriptions{}
 	ctx, cancel := context.WithCancel(t.Context())
 	var watching sync.WaitGroup
 	defer watching.Wait()
 	defer cancel()
 	watching.Go(func() {
 		_ = memory.Watch(ctx, func(n store.News) {
-			if err := bulletin.Tell(ctx, n); err != nil {
+			if err := subscriptions.Tell(ctx, n); err != nil {
 				t.Error(err)
 			}
 		})
 	})
-	here, there := openAccount(t, memory), openAccount(t, followed{memory, bulletin})
+	here, there := openAccount(t, memory), openAccount(t, followed{memory, subscriptions})
 	for n := 1; n <= 3; n++ {
 		_, fresh := there.Look()
 		if err := here.Write(t.Context(), pay(n)); err != nil {
@@ -161,7 +161,7 @@ func (m *moody) AppendJournal(ctx context.Context, name string, after int, entri
 func TestLedgerCurrent(t *testing.T) {
 	t.Parallel()
 	memory := store.NewMemory()
-	journals := &moody{followed: followed{memory, &store.Bulletin{}}} // which nobody tells anything
+	journals := &moody{followed: followed{memory, &store.Subscriptions{}}} // which nobody tells anything
 	here, there := openAccount(t, memory), openAccount(t, journals)
 	if err := here.Write(t.Context(), pay(3)); err != nil {
 		t.Fatal(err)

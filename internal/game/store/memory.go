@@ -15,7 +15,7 @@ import (
 type Memory struct {
 	mu       sync.RWMutex
 	games    map[string]*game
-	roster   Roster
+	index    PeopleIndex
 	journals map[string][]json.RawMessage
 	closed   bool
 	watchers map[*watcher]bool
@@ -252,26 +252,26 @@ func (m *Memory) Record(ctx context.Context, player string) (Record, error) {
 
 // AddPerson implements [People].
 func (m *Memory) AddPerson(ctx context.Context, p Person, tokens ...Token) error {
-	return m.write(ctx, func() error { return m.put(m.roster.Added(p, tokens)) })
+	return m.write(ctx, func() error { return m.put(m.index.Added(p, tokens)) })
 }
 
 // ChangePerson implements [People].
 func (m *Memory) ChangePerson(ctx context.Context, id string, change func(*Person, *[]Token) error) error {
-	return m.write(ctx, func() error { return m.put(m.roster.Changed(id, change)) })
+	return m.write(ctx, func() error { return m.put(m.index.Changed(id, change)) })
 }
 
-func (m *Memory) put(h Holding, err error) error {
+func (m *Memory) put(h Identity, err error) error {
 	if err == nil {
-		m.roster.Put(h)
+		m.index.Put(h)
 	}
 	return err
 }
 
 // Person implements [People].
 func (m *Memory) Person(ctx context.Context, id string) (Person, error) {
-	var h Holding
+	var h Identity
 	err := m.read(ctx, func() (err error) {
-		h, err = m.roster.Find(id)
+		h, err = m.index.Find(id)
 		return err
 	})
 	return h.Person, err
@@ -281,7 +281,7 @@ func (m *Memory) Person(ctx context.Context, id string) (Person, error) {
 func (m *Memory) PersonByKey(ctx context.Context, key string) (Person, error) {
 	var p Person
 	err := m.read(ctx, func() (err error) {
-		p, err = m.roster.ByKey(key)
+		p, err = m.index.ByKey(key)
 		return err
 	})
 	return p, err
@@ -292,7 +292,7 @@ func (m *Memory) Holder(ctx context.Context, hash SecretHash) (Person, Token, er
 	var p Person
 	var t Token
 	err := m.read(ctx, func() (err error) {
-		p, t, err = m.roster.ByHash(hash)
+		p, t, err = m.index.ByHash(hash)
 		return err
 	})
 	return p, t, err
@@ -300,9 +300,9 @@ func (m *Memory) Holder(ctx context.Context, hash SecretHash) (Person, Token, er
 
 // Tokens implements [People].
 func (m *Memory) Tokens(ctx context.Context, person string) ([]Token, error) {
-	var h Holding
+	var h Identity
 	err := m.read(ctx, func() (err error) {
-		h, err = m.roster.Find(person)
+		h, err = m.index.Find(person)
 		return err
 	})
 	return h.Tokens, err
@@ -312,7 +312,7 @@ func (m *Memory) Tokens(ctx context.Context, person string) ([]Token, error) {
 func (m *Memory) FindPeople(ctx context.Context, q PeopleQuery) ([]Person, error) {
 	var found []Person
 	err := m.read(ctx, func() error {
-		found = m.roster.List(q)
+		found = m.index.List(q)
 		return nil
 	})
 	return found, err

@@ -28,7 +28,7 @@ func (s *Server) createAccount(ctx context.Context, in *struct {
 		return nil, err
 	}
 	if h.Person.ID != "" {
-		if h, err = s.holding(ctx, scopeSession); err != nil {
+		if h, err = s.session(ctx, scopeSession); err != nil {
 			return nil, err
 		}
 	}

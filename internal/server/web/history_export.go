@@ -27,7 +27,7 @@ func exported(op *huma.Operation) {
 // export answers with all that is kept of whoever asks. The file is written as the games
 // are read, so that it takes no more memory for many.
 func (s *Server) export(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
-	h, err := s.holding(ctx, scopeSession)
+	h, err := s.session(ctx, scopeSession)
 	if err != nil {
 		return nil, err
 	}

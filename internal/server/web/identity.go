@@ -145,12 +145,12 @@ const (
 // may returns the person who asks, if what he shows is good for the scope and he is not
 // banned; all else is a problem.
 func (s *Server) may(ctx context.Context, scope string) (store.Person, error) {
-	h, err := s.holding(ctx, scope)
+	h, err := s.session(ctx, scope)
 	return h.Person, err
 }
 
-// holding is [Server.may] with what he shows.
-func (s *Server) holding(ctx context.Context, scope string) (account.Holder, error) {
+// session is [Server.may] with what he shows.
+func (s *Server) session(ctx context.Context, scope string) (account.Holder, error) {
 	h, err := s.holder(ctx)
 	switch {
 	case err != nil:

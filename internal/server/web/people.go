@@ -140,7 +140,7 @@ func (s *Server) changeMe(ctx context.Context, in *struct {
 		} `json:"password,omitempty" doc:"ends all other sessions of yours, and all tokens"`
 	}
 }) (*myselfOutput, error) {
-	h, err := s.holding(ctx, scopeSession)
+	h, err := s.session(ctx, scopeSession)
 	if err != nil {
 		return nil, err
 	}

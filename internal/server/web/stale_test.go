@@ -22,7 +22,7 @@ import (
 // lately.
 type apart struct {
 	*store.Memory
-	*store.Bulletin
+	*store.Subscriptions
 	away *atomic.Bool
 }
 
@@ -116,8 +116,8 @@ func sharing(a apart, process string) func(*Config) {
 // routes that read are tried; what they say when they can is known to both servers before.
 func TestAttackStaleReads(t *testing.T) {
 	memory, away := store.NewMemory(), &atomic.Bool{}
-	one := newSite(t, sharing(apart{memory, &store.Bulletin{}, &atomic.Bool{}}, "one"))
-	other := newSite(t, sharing(apart{memory, &store.Bulletin{}, away}, "other"))
+	one := newSite(t, sharing(apart{memory, &store.Subscriptions{}, &atomic.Bool{}}, "one"))
+	other := newSite(t, sharing(apart{memory, &store.Subscriptions{}, away}, "other"))
 	black, white := one.member("Black Sheep", roleAdmin), one.member("White Raven")
 	made := black.call("POST", "/games", map[string]any{"opponent": "friend", "size": "9x9"}).want(http.StatusCreated)
 	game := "/games/" + made.str("game")

@@ -50,7 +50,7 @@ type TokenList struct {
 
 // listTokens lists the tokens and sessions of whoever asks.
 func (s *Server) listTokens(ctx context.Context, _ *struct{}) (*struct{ Body TokenList }, error) {
-	h, err := s.holding(ctx, scopeSession)
+	h, err := s.session(ctx, scopeSession)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func (s *Server) createToken(ctx context.Context, in *struct {
 		Password string   `json:"password" maxLength:"4000" doc:"of your account: what a browser shows may have been stolen"`
 	}
 }) (*struct{ Body NewToken }, error) {
-	h, err := s.holding(ctx, scopeSession)
+	h, err := s.session(ctx, scopeSession)
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +99,7 @@ func (s *Server) createToken(ctx context.Context, in *struct {
 func (s *Server) revokeToken(ctx context.Context, in *struct {
 	ID string `path:"id" maxLength:"80"`
 }) (*struct{}, error) {
-	h, err := s.holding(ctx, scopeSession)
+	h, err := s.session(ctx, scopeSession)
 	if err != nil {
 		return nil, err
 	}

@@ -11,8 +11,8 @@ import (
 // people are all who are known, and the file in which they are: a line for each
 // and for every change. The last line about somebody is the one that holds.
 type people struct {
-	lines  lines
-	roster store.Roster
+	lines lines
+	index store.PeopleIndex
 }
 
 // A personEntry is somebody as an entry of the file.
@@ -32,7 +32,7 @@ func readPeople(path string) (people, error) {
 		if err := json.Unmarshal(text, &person); err != nil {
 			return err
 		}
-		p.roster.Put(store.Holding{Person: person.Person, Tokens: person.Tokens})
+		p.index.Put(store.Identity{Person: person.Person, Tokens: person.Tokens})
 		return nil
 	})
 	p.lines.size = size
@@ -41,15 +41,15 @@ func readPeople(path string) (people, error) {
 
 // AddPerson implements [store.People].
 func (d *Dir) AddPerson(ctx context.Context, p store.Person, tokens ...store.Token) error {
-	return d.during(ctx, func() error { return d.writePerson(d.people.roster.Added(p, tokens)) })
+	return d.during(ctx, func() error { return d.writePerson(d.people.index.Added(p, tokens)) })
 }
 
 // ChangePerson implements [store.People].
 func (d *Dir) ChangePerson(ctx context.Context, id string, change func(*store.Person, *[]store.Token) error) error {
-	return d.during(ctx, func() error { return d.writePerson(d.people.roster.Changed(id, change)) })
+	return d.during(ctx, func() error { return d.writePerson(d.people.index.Changed(id, change)) })
 }
 
-func (d *Dir) writePerson(h store.Holding, err error) error {
+func (d *Dir) writePerson(h store.Identity, err error) error {
 	if err != nil {
 		return err
 	}
@@ -60,15 +60,15 @@ func (d *Dir) writePerson(h store.Holding, err error) error {
 	if err != nil {
 		return fmt.Errorf("write person %q: %w", h.Person.ID, err)
 	}
-	d.people.roster.Put(h)
+	d.people.index.Put(h)
 	return nil
 }
 
 // Person implements [store.People].
 func (d *Dir) Person(ctx context.Context, id string) (store.Person, error) {
-	var h store.Holding
+	var h store.Identity
 	err := d.during(ctx, func() (err error) {
-		h, err = d.people.roster.Find(id)
+		h, err = d.people.index.Find(id)
 		return err
 	})
 	return h.Person, err
@@ -77,7 +77,7 @@ func (d *Dir) Person(ctx context.Context, id string) (store.Person, error) {
 // PersonByKey implements [store.People].
 func (d *Dir) PersonByKey(ctx context.Context, key string) (p store.Person, err error) {
 	err = d.during(ctx, func() (err error) {
-		p, err = d.people.roster.ByKey(key)
+		p, err = d.people.index.ByKey(key)
 		return err
 	})
 	return p, err
@@ -86,7 +86,7 @@ func (d *Dir) PersonByKey(ctx context.Context, key string) (p store.Person, err 
 // Holder implements [store.People].
 func (d *Dir) Holder(ctx context.Context, hash store.SecretHash) (p store.Person, t store.Token, err error) {
 	err = d.during(ctx, func() (err error) {
-		p, t, err = d.people.roster.ByHash(hash)
+		p, t, err = d.people.index.ByHash(hash)
 		return err
 	})
 	return p, t, err
@@ -94,9 +94,9 @@ func (d *Dir) Holder(ctx context.Context, hash store.SecretHash) (p store.Person
 
 // Tokens implements [store.People].
 func (d *Dir) Tokens(ctx context.Context, person string) ([]store.Token, error) {
-	var h store.Holding
+	var h store.Identity
 	err := d.during(ctx, func() (err error) {
-		h, err = d.people.roster.Find(person)
+		h, err = d.people.index.Find(person)
 		return err
 	})
 	return h.Tokens, err
@@ -105,7 +105,7 @@ func (d *Dir) Tokens(ctx context.Context, person string) ([]store.Token, error) 
 // FindPeople implements [store.People].
 func (d *Dir) FindPeople(ctx context.Context, q store.PeopleQuery) (found []store.Person, err error) {
 	err = d.during(ctx, func() error {
-		found = d.people.roster.List(q)
+		found = d.people.index.List(q)
 		return nil
 	})
 	return found, err

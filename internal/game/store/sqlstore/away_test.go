@@ -125,7 +125,7 @@ func TestHoldSurvivesRestart(t *testing.T) {
 }
 
 // Writes that come together are made in one order, whatever the order in which they came:
-// growths first, all together, and then changes by the row that they lock.
+// appends first, all together, and then changes by the row that they lock.
 func TestOrderOfBatch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		db := &DB{writes: make(chan *write)}

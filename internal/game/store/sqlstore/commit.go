@@ -14,12 +14,12 @@ import (
 // maxBatch bounds the writes of one transaction.
 const maxBatch = 1024
 
-// A write wants to be part of a transaction: it is a change, or a growth of a log, of which
+// A write wants to be part of a transaction: it is a change, or an append to a log, of which
 // many are made together.
 type write struct {
-	change  func(context.Context, *transaction) error // nil: it is the growth; it may be called again
-	row     string                                    // what the change locks; empty for a growth
-	growth  growth
+	change  func(context.Context, *transaction) error // nil: it is the append; it may be called again
+	row     string                                    // what the change locks; empty for an append
+	append  gameAppend
 	verdict chan error // gets one value; never blocks the sender
 }
 
@@ -83,7 +83,7 @@ func (db *DB) gather(batch []*write) []*write {
 		break
 	}
 	slices.SortStableFunc(batch, func(a, b *write) int {
-		return cmp.Or(strings.Compare(a.row, b.row), strings.Compare(a.growth.id, b.growth.id))
+		return cmp.Or(strings.Compare(a.row, b.row), strings.Compare(a.append.id, b.append.id))
 	})
 	return batch
 }
@@ -139,7 +139,7 @@ func (db *DB) transact(batch []*write) (refusals []error, err error) {
 			for i+n < len(batch) && batch[i+n].change == nil {
 				n++
 			}
-			if err := tx.grow(ctx, batch[i:i+n], refusals[i:i+n]); err != nil {
+			if err := tx.appendAll(ctx, batch[i:i+n], refusals[i:i+n]); err != nil {
 				return nil, err
 			}
 			i += n
@@ -160,7 +160,7 @@ func (db *DB) transact(batch []*write) (refusals []error, err error) {
 		err = db.Intact()
 	}
 	if db.teller != nil && len(tx.news.Games)+len(tx.news.Journals) > 0 {
-		db.herald.hear(tx.news) // also of what may have been made: who is told looks for himself
+		db.notifier.hear(tx.news) // also of what may have been made: who is told looks for himself
 	}
 	return refusals, err
 }

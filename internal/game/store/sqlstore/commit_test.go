@@ -34,7 +34,7 @@ func testCommit(t *testing.T, db *DB) {
 		for seq := after + 1; seq <= after+n; seq++ {
 			events = append(events, note(seq))
 		}
-		return write{growth: growth{id, after, entries(t, events...)}}
+		return write{append: gameAppend{id, after, entries(t, events...)}}
 	}
 	begin := func(id string) write {
 		return write{change: func(ctx context.Context, tx *transaction) error { return tx.create(ctx, id, entries(t, created())[0]) }}
@@ -66,7 +66,7 @@ func testCommit(t *testing.T, db *DB) {
 			{write{change: func(context.Context, *transaction) error { return broken }}, broken},
 			{appendTo("new", 2, 1), broken},
 		}, map[string]int{"old": 4, "new": 2}},
-		{"growths alone", []step{
+		{"appends alone", []step{
 			{appendTo("old", 4, 2), nil},
 			{appendTo("none", 1, 1), store.ErrNotFound},
 			{appendTo("new", 1, 1), store.ErrConflict},
@@ -84,7 +84,7 @@ func testCommit(t *testing.T, db *DB) {
 		t.Run(test.name, func(t *testing.T) {
 			var batch []*write
 			for _, s := range test.steps {
-				batch = append(batch, &write{change: s.change, growth: s.growth, verdict: make(chan error, 1)})
+				batch = append(batch, &write{change: s.change, append: s.append, verdict: make(chan error, 1)})
 			}
 			db.commit(batch)
 			for i, s := range test.steps {

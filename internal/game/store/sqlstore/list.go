@@ -50,14 +50,14 @@ func (db *DB) List(ctx context.Context, q store.Query) ([]store.Summary, error) 
 	return list, nil
 }
 
-// A statement is a query that is being written, with its arguments.
-type statement struct {
+// A selection is a query that is being written, with its arguments.
+type selection struct {
 	text strings.Builder
 	args []any
 }
 
 // where adds a condition to those before it; every question mark in it is an argument.
-func (s *statement) where(condition string, values ...any) {
+func (s *selection) where(condition string, values ...any) {
 	for _, v := range values {
 		s.args = append(s.args, v)
 		condition = strings.Replace(condition, "?", "$"+strconv.Itoa(len(s.args)), 1)
@@ -70,7 +70,7 @@ func (s *statement) where(condition string, values ...any) {
 // the database merges: either is in the order wanted, so that nothing is sorted and no more
 // is read than the page needs.
 func listing(q store.Query, created int64) (string, []any) {
-	s := &statement{}
+	s := &selection{}
 	if q.Player == "" {
 		s.games(q, created, weiqi.Empty)
 	} else {
@@ -86,7 +86,7 @@ func listing(q store.Query, created int64) (string, []any) {
 }
 
 // games selects the games in which the player of the query has a color.
-func (s *statement) games(q store.Query, created int64, player weiqi.Color) {
+func (s *selection) games(q store.Query, created int64, player weiqi.Color) {
 	s.text.WriteString("SELECT id, summary, head, sum, created FROM games WHERE TRUE")
 	switch player {
 	case weiqi.Empty:

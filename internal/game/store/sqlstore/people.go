@@ -36,7 +36,7 @@ const (
 
 // AddPerson implements [store.People].
 func (db *DB) AddPerson(ctx context.Context, p store.Person, tokens ...store.Token) error {
-	h := store.Holding{Person: p, Tokens: tokens}.Stored()
+	h := store.Identity{Person: p, Tokens: tokens}.Stored()
 	err := db.change(ctx, "person "+p.ID, func(ctx context.Context, tx *transaction) error {
 		if err := tx.admit(ctx, h); err != nil {
 			return err
@@ -69,7 +69,7 @@ func (db *DB) ChangePerson(ctx context.Context, id string, change func(*store.Pe
 		if err != nil {
 			return err
 		}
-		h, err := store.Holding{Person: person, Tokens: tokens}.Changed(change)
+		h, err := store.Identity{Person: person, Tokens: tokens}.Changed(change)
 		if err != nil {
 			return refusal{err}
 		}
@@ -94,7 +94,7 @@ func (db *DB) ChangePerson(ctx context.Context, id string, change func(*store.Pe
 		_, err = tx.exec(ctx, db.changed, who)
 		return err
 	})
-	db.holders.forget(id) // also if nobody knows what became of it
+	db.sessions.forget(id) // also if nobody knows what became of it
 	if err != nil {
 		return fmt.Errorf("person %q: %w", id, err)
 	}
@@ -102,7 +102,7 @@ func (db *DB) ChangePerson(ctx context.Context, id string, change func(*store.Pe
 }
 
 // admit refuses somebody who has a key or a token of another, before anything is changed.
-func (tx *transaction) admit(ctx context.Context, h store.Holding) error {
+func (tx *transaction) admit(ctx context.Context, h store.Identity) error {
 	p := h.Person
 	if !isText(p.ID, p.Name, p.Key, p.Password, p.Bio, p.Banned.Why, p.Muted.Why, words(p.Roles)) {
 		return refusal{fmt.Errorf("%q is not text", p.Name)}
@@ -140,7 +140,7 @@ func (tx *transaction) owned(ctx context.Context, query, value, owner string) er
 	return nil
 }
 
-func (tx *transaction) addTokens(ctx context.Context, h store.Holding) error {
+func (tx *transaction) addTokens(ctx context.Context, h store.Identity) error {
 	for _, t := range h.Tokens {
 		if _, err := tx.exec(ctx, addToken, h.Person.ID, t.ID, hex.EncodeToString(t.Hash[:]), t.Label, words(t.Scopes),
 			millis(t.Created), millis(t.Used), millis(t.Expires)); err != nil {
@@ -178,7 +178,7 @@ func (db *DB) PersonByKey(ctx context.Context, key string) (store.Person, error)
 // moment: a few milliseconds of a PostgreSQL, a second of an SQLite file, and three where the
 // database does not answer.
 func (db *DB) Holder(ctx context.Context, hash store.SecretHash) (store.Person, store.Token, error) {
-	known, ok, before := db.holders.find(hash)
+	known, ok, before := db.sessions.find(hash)
 	if ok {
 		return known.person, known.token, nil
 	}
@@ -190,7 +190,7 @@ func (db *DB) Holder(ctx context.Context, hash store.SecretHash) (store.Person, 
 	}
 	token, err := t.token()
 	if err == nil {
-		db.holders.keep(hash, holding{p.person(), token}, before)
+		db.sessions.keep(hash, session{p.person(), token}, before)
 	}
 	return p.person(), token, err
 }
@@ -213,7 +213,7 @@ func (db *DB) FindPeople(ctx context.Context, q store.PeopleQuery) ([]store.Pers
 	if !isText(q.Prefix, q.After) {
 		return nil, nil
 	}
-	s := &statement{}
+	s := &selection{}
 	s.text.WriteString("SELECT " + personColumns + " FROM people p WHERE p.key <> ''")
 	s.where("p.key > ?", q.After)
 	if q.Prefix != "" {

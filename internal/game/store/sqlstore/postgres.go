@@ -45,7 +45,7 @@ func OpenPostgres(ctx context.Context, address string) (*DB, error) {
 	d.lines = new(atomic.Int64)
 	d.watch = func(ctx context.Context, tell func(store.News)) error { return listen(ctx, config, tell) }
 	d.beside = []func(context.Context, *DB){
-		func(ctx context.Context, db *DB) { watchPeople(ctx, config, &db.holders) },
+		func(ctx context.Context, db *DB) { watchPeople(ctx, config, &db.sessions) },
 		func(ctx context.Context, db *DB) { db.tellNews(ctx) },
 	}
 	told, err := promises(ctx, config)
@@ -279,11 +279,11 @@ var postgres = dialect{
 // atOnce sends a transaction with its BEGIN and its COMMIT in one go. Without these PostgreSQL
 // would take what is sent together for a transaction, too; but not everything does that speaks
 // its language.
-func atOnce(ctx context.Context, conn *sql.Conn, said []saying) error {
+func atOnce(ctx context.Context, conn *sql.Conn, statements []statement) error {
 	return conn.Raw(func(driver any) error {
 		var batch pgx.Batch
 		batch.BeginTx(pgx.TxOptions{})
-		for _, s := range said {
+		for _, s := range statements {
 			batch.Queue(s.query, s.args...)
 		}
 		batch.Queue("COMMIT")

@@ -53,14 +53,14 @@ type DB struct {
 	prepared map[string]*sql.Stmt // the writer's statements by their text
 
 	findHolder *sql.Stmt // the reader's, for it is asked most
-	holders    holders
+	sessions   sessions
 
 	heads map[string]head // the writer's: of games that it has written to, as they are
 	line  int64           // the writer's: the connection by which it knows them
 
 	alarm store.Alarm // what was found altered
 
-	herald herald // hears what the writer has made grow
+	notifier notifier // hears what the writer has made grow
 
 	open  *sql.Conn // one of the reader's that stays, so that SQLite keeps its files; nil where there is none
 	files *original // nil where there is none
@@ -82,7 +82,7 @@ type dialect struct {
 	options func() ([]goose.ProviderOption, error)                 // of migrations; nil: none
 	lines   *atomic.Int64                                          // how many connections the writer has had: another one may lead to another server
 	lock    string                                                 // ends a SELECT that keeps others from changing what it finds
-	atOnce  func(context.Context, *sql.Conn, []saying) error       // makes a transaction in one journey; nil: the database is here
+	atOnce  func(context.Context, *sql.Conn, []statement) error    // makes a transaction in one round trip; nil: the database is here
 	limit   time.Duration                                          // of one transaction; 0: none is needed
 	damaged func(error) bool                                       // whether an error says that what is stored makes no sense
 	again   func(error) bool                                       // whether a transaction that failed so must be tried again, as others have made theirs
@@ -106,7 +106,7 @@ func open(ctx context.Context, name string, dialect dialect, reader, writer *sql
 		writer:   writer,
 		prepared: make(map[string]*sql.Stmt),
 		heads:    make(map[string]head),
-		herald:   herald{fresh: make(chan struct{}, 1)},
+		notifier: notifier{fresh: make(chan struct{}, 1)},
 		writes:   make(chan *write),
 		pauses:   make(chan func()),
 		long:     make(chan struct{}, 1),
@@ -119,7 +119,7 @@ func open(ctx context.Context, name string, dialect dialect, reader, writer *sql
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open database %s: %w", name, err), db.Close())
 	}
-	db.holders.forgetAll()
+	db.sessions.forgetAll()
 	if err := db.keepOpen(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("open database %s: %w", name, err), db.Close())
 	}

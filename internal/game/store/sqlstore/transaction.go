@@ -7,20 +7,20 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 )
 
-// A transaction is what a change sees of the database. It begins when something is asked in it.
-// What is said until then waits; where nothing is asked at all, and the database is a journey
-// away, all of it is one journey.
+// A transaction is what a change sees of the database. Statements are buffered until the first
+// read. Without one, where the database is at the other end of a network, the whole transaction
+// is one round trip.
 type transaction struct {
-	db    *DB
-	conn  *sql.Conn
-	tx    *sql.Tx         // nil until it begins
-	said  []saying        // until then
-	news  store.News      // what has grown in it
-	heads map[string]head // of the games that it has asked for or written to, as they are after it
+	db      *DB
+	conn    *sql.Conn
+	tx      *sql.Tx         // nil until it begins
+	pending []statement     // the buffered statements
+	news    store.News      // what has grown in it
+	heads   map[string]head // of the games that it has asked for or written to, as they are after it
 }
 
-// A saying is one of the prepared statements, of whose answer nothing is wanted but the error.
-type saying struct {
+// A statement is one of the prepared statements with its arguments. Only its error is looked at.
+type statement struct {
 	query string
 	args  []any
 }
@@ -44,8 +44,8 @@ func (tx *transaction) begin(ctx context.Context) error {
 		return err
 	}
 	tx.tx = begun
-	for _, s := range tx.said {
-		if err := tx.say(ctx, s.query, s.args...); err != nil {
+	for _, s := range tx.pending {
+		if err := tx.run(ctx, s.query, s.args...); err != nil {
 			return err
 		}
 	}
@@ -55,10 +55,10 @@ func (tx *transaction) begin(ctx context.Context) error {
 // commit makes the transaction durable. If the line breaks meanwhile nobody knows whether it is.
 func (tx *transaction) commit(ctx context.Context) error {
 	switch {
-	case tx.tx == nil && len(tx.said) == 0:
+	case tx.tx == nil && len(tx.pending) == 0:
 		return nil
 	case tx.tx == nil && tx.db.atOnce != nil:
-		return tx.db.atOnce(ctx, tx.conn, tx.said)
+		return tx.db.atOnce(ctx, tx.conn, tx.pending)
 	}
 	if err := tx.begin(ctx); err != nil {
 		return err
@@ -73,10 +73,10 @@ func (tx *transaction) end() {
 	}
 }
 
-// say runs one of the prepared statements, now or later.
-func (tx *transaction) say(ctx context.Context, query string, args ...any) error {
+// run runs one of the prepared statements, or buffers it if the transaction has not begun.
+func (tx *transaction) run(ctx context.Context, query string, args ...any) error {
 	if tx.tx == nil {
-		tx.said = append(tx.said, saying{query, args})
+		tx.pending = append(tx.pending, statement{query, args})
 		return nil
 	}
 	_, err := tx.exec(ctx, query, args...)

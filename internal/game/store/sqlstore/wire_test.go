@@ -17,18 +17,18 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 )
 
-// A growth of logs that the writer remembers is one journey to the database and back.
-func TestOneJourney(t *testing.T) {
+// An append to logs that the writer remembers is one round trip to the database and back.
+func TestOneRoundTrip(t *testing.T) {
 	w, address := lay(t, pgtest.Start(t).Database())
 	db := openPostgres(t, address)
 	create(t, db, "g")
 	fewest := int64(100)
 	for seq := 2; seq <= 2*summedUp; seq++ {
-		before := w.journeys.Load()
+		before := w.roundTrips.Load()
 		if err := db.Append(t.Context(), "g", seq-1, note(seq)); err != nil {
 			t.Fatal(err)
 		}
-		fewest = min(fewest, w.journeys.Load()-before) // a statement that is new to the connection takes more, and so does a pause
+		fewest = min(fewest, w.roundTrips.Load()-before) // a statement that is new to the connection takes more, and so does a pause
 	}
 	if fewest != 1 {
 		t.Errorf("an append takes %d journeys, want 1", fewest)
@@ -126,10 +126,10 @@ func TestGamesOutliveServer(t *testing.T) {
 
 // A wire leads to a PostgreSQL, and can break under a writer of ours.
 type wire struct {
-	server   string
-	journeys atomic.Int64          // how often the server has told the writer that it is done
-	breaks   atomic.Pointer[place] // where it breaks next; nil: nowhere
-	vanish   atomic.Bool           // without the server's noticing
+	server     string
+	roundTrips atomic.Int64          // how often the server has told the writer that it is done
+	breaks     atomic.Pointer[place] // where it breaks next; nil: nowhere
+	vanish     atomic.Bool           // without the server's noticing
 }
 
 // A place is in what is said over a wire, before a message.
@@ -182,7 +182,7 @@ func (w *wire) connect(client net.Conn) {
 			if !writer.Load() || kind != 'Z' {
 				return true
 			}
-			w.journeys.Add(1)
+			w.roundTrips.Add(1)
 			return !w.at(false, kind)
 		})
 	}()

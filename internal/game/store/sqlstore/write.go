@@ -90,7 +90,7 @@ func (db *DB) Create(ctx context.Context, id string, first referee.Event) error 
 }
 
 func (tx *transaction) create(ctx context.Context, id string, first entry) error {
-	h, rows, err := growth{id, 0, []entry{first}}.follow(head{Summary: store.Summary{ID: id}})
+	h, rows, err := gameAppend{id, 0, []entry{first}}.follow(head{Summary: store.Summary{ID: id}})
 	if err != nil {
 		return refusal{err}
 	}
@@ -113,8 +113,8 @@ func (tx *transaction) create(ctx context.Context, id string, first entry) error
 	return err
 }
 
-// A growth is what a log is to grow by.
-type growth struct {
+// A gameAppend is what is to be appended to the log of a game.
+type gameAppend struct {
 	id      string
 	after   int
 	entries []entry
@@ -127,7 +127,7 @@ func (db *DB) Append(ctx context.Context, id string, after int, events ...refere
 		err = store.ErrNotFound
 	}
 	if err == nil {
-		err = db.write(ctx, &write{growth: growth{id, after, entries}, verdict: make(chan error, 1)})
+		err = db.write(ctx, &write{append: gameAppend{id, after, entries}, verdict: make(chan error, 1)})
 	}
 	if err != nil {
 		return fmt.Errorf("append to game %q after event %d: %w", id, after, err)
@@ -135,22 +135,22 @@ func (db *DB) Append(ctx context.Context, id string, after int, events ...refere
 	return nil
 }
 
-// grow makes the growths of some writes, and notes which were refused. If another process has
+// appendAll makes the appends of some writes, and notes which were refused. If another process has
 // been faster with one of them, the database refuses to add an event that it has already, and
 // the transaction is made anew.
-func (tx *transaction) grow(ctx context.Context, writes []*write, refusals []error) error {
+func (tx *transaction) appendAll(ctx context.Context, writes []*write, refusals []error) error {
 	was, err := tx.find(ctx, writes)
 	if err != nil {
 		return err
 	}
 	var events []any
 	for i, w := range writes {
-		h, found := tx.heads[w.growth.id]
+		h, found := tx.heads[w.append.id]
 		if !found {
 			refusals[i] = store.ErrNotFound
 			continue
 		}
-		h, rows, err := w.growth.follow(h)
+		h, rows, err := w.append.follow(h)
 		if err != nil {
 			refusals[i] = err
 			continue
@@ -170,7 +170,7 @@ func (tx *transaction) grow(ctx context.Context, writes []*write, refusals []err
 		tx.news.Games[id] = is.Seq
 		again := indexed(is.Summary) != indexed(was.Summary)
 		if again {
-			if err := tx.say(ctx, indexGame, id, is.Over(), is.Black.Player, is.White.Player, store.OutcomeOf(is.Result), !is.Listed()); err != nil {
+			if err := tx.run(ctx, indexGame, id, is.Over(), is.Black.Player, is.White.Player, store.OutcomeOf(is.Result), !is.Listed()); err != nil {
 				return err
 			}
 		}
@@ -189,7 +189,7 @@ func (tx *transaction) grow(ctx context.Context, writes []*write, refusals []err
 
 // inBulk says to the database what is written for some number of rows, for all of these.
 func (tx *transaction) inBulk(ctx context.Context, statement func(rows int) string, args []any, width int) error {
-	return inBulk(args, width, func(rows int, args []any) error { return tx.say(ctx, statement(rows), args...) })
+	return inBulk(args, width, func(rows int, args []any) error { return tx.run(ctx, statement(rows), args...) })
 }
 
 // An index is what the database finds games by, as far as it changes.
@@ -202,20 +202,20 @@ func indexed(s store.Summary) index { return index{s.Result, s.Black.Player, s.W
 
 // follow returns the head of a game with what it grows by, and the rows of that, or why it
 // cannot grow.
-func (g growth) follow(h head) (head, []any, error) {
+func (a gameAppend) follow(h head) (head, []any, error) {
 	switch {
 	case h.altered != nil:
 		return h, nil, h.altered
-	case h.Seq != g.after:
+	case h.Seq != a.after:
 		return h, nil, store.ErrConflict
 	}
-	rows := make([]any, 0, 4*len(g.entries))
-	for _, e := range g.entries {
+	rows := make([]any, 0, 4*len(a.entries))
+	for _, e := range a.entries {
 		if err := h.Apply(e.event); err != nil {
 			return h, nil, err
 		}
-		h.sum = h.sum.Next(gameLog(g.id), h.Seq, []byte(e.body))
-		rows = append(rows, g.id, h.Seq, e.body, h.sum.String())
+		h.sum = h.sum.Next(gameLog(a.id), h.Seq, []byte(e.body))
+		rows = append(rows, a.id, h.Seq, e.body, h.sum.String())
 	}
 	return h, rows, nil
 }
@@ -227,14 +227,14 @@ func (tx *transaction) find(ctx context.Context, writes []*write) (map[string]he
 	was := make(map[string]head, len(writes))
 	var others []any
 	for _, w := range writes {
-		h, known := tx.heads[w.growth.id]
+		h, known := tx.heads[w.append.id]
 		if !known {
-			h, known = tx.db.heads[w.growth.id]
+			h, known = tx.db.heads[w.append.id]
 		}
-		if known && h.Seq == w.growth.after {
+		if known && h.Seq == w.append.after {
 			was[h.ID] = h
 		} else {
-			others = append(others, w.growth.id)
+			others = append(others, w.append.id)
 		}
 	}
 	err := inBulk(others, 1, func(n int, args []any) error {

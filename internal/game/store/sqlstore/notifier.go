@@ -9,11 +9,11 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 )
 
-// A herald tells other processes what has grown. It does so beside the writer, at most once in
+// A notifier tells other processes what has grown. It does so beside the writer, at most once in
 // [gather]: a transaction that tells something costs PostgreSQL a third more, and it makes only
 // one such at a time, of all processes. If this one dies before it has told something the others
 // see that as late as they look anyway.
-type herald struct {
+type notifier struct {
 	fresh chan struct{} // has an element when there is news
 
 	mu sync.Mutex
@@ -22,44 +22,44 @@ type herald struct {
 }
 
 // hear takes up news.
-func (h *herald) hear(news store.News) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.news.Add(news)
-	h.wake()
+func (n *notifier) hear(news store.News) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.news.Add(news)
+	n.wake()
 }
 
 // hearAgain takes up news that could not be told. What was heard meanwhile is newer.
-func (h *herald) hearAgain(news store.News) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	news.Add(h.news)
-	h.news = news
-	h.wake()
+func (n *notifier) hearAgain(news store.News) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	news.Add(n.news)
+	n.news = news
+	n.wake()
 }
 
 // wake says that there is news.
-func (h *herald) wake() {
+func (n *notifier) wake() {
 	select {
-	case h.fresh <- struct{}{}:
+	case n.fresh <- struct{}{}:
 	default:
 	}
 }
 
 // take returns the news that are to be told now.
-func (h *herald) take() store.News {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	news := h.news
-	h.news = store.News{}
+func (n *notifier) take() store.News {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	news := n.news
+	n.news = store.News{}
 	return news
 }
 
-// tellNews tells what the herald hears, until the context ends.
+// tellNews tells what the notifier hears, until the context ends.
 func (db *DB) tellNews(ctx context.Context) {
 	for {
 		select {
-		case <-db.herald.fresh:
+		case <-db.notifier.fresh:
 		case <-ctx.Done():
 			return
 		}
@@ -79,18 +79,18 @@ func (db *DB) tellNews(ctx context.Context) {
 	}
 }
 
-// tell tells other processes what the herald has heard.
+// tell tells other processes what the notifier has heard.
 func (db *DB) tell(ctx context.Context) error {
 	bounded, cancel := context.WithTimeout(ctx, hostLimit)
 	defer cancel()
-	news := db.herald.take()
+	news := db.notifier.take()
 	for _, part := range parts(news, maxTold) {
 		text, err := json.Marshal(part)
 		if err == nil {
 			_, err = db.teller.ExecContext(bounded, db.notify, string(text))
 		}
 		if err != nil {
-			db.herald.hearAgain(news)
+			db.notifier.hearAgain(news)
 			return err
 		}
 	}

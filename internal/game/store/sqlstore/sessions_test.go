@@ -15,7 +15,7 @@ import (
 
 // Who is remembered is forgotten when he changes: at once by who changes him, and soon by
 // another process.
-func TestHolders(t *testing.T) {
+func TestSessions(t *testing.T) {
 	for _, kind := range []struct {
 		name string
 		open func(t *testing.T) (one, other *DB)
@@ -42,7 +42,7 @@ func TestHolders(t *testing.T) {
 					if _, _, err := db.Holder(t.Context(), hash); err != nil {
 						t.Fatal(err)
 					}
-					if _, ok, _ := db.holders.find(hash); ok {
+					if _, ok, _ := db.sessions.find(hash); ok {
 						return
 					}
 					time.Sleep(time.Millisecond) // until it is known what the other process does
@@ -85,11 +85,11 @@ func TestHolders(t *testing.T) {
 
 // What was read before somebody changed is not kept, and nothing is trusted while nobody knows
 // what other processes do.
-func TestHoldersAreCautious(t *testing.T) {
-	h := &holders{}
+func TestSessionsAreCautious(t *testing.T) {
+	h := &sessions{}
 	h.forgetAll()
 	hash := store.HashSecret("x")
-	ann := holding{person: store.Person{ID: "ann"}}
+	ann := session{person: store.Person{ID: "ann"}}
 	known := func(when string, want bool) (before int) {
 		t.Helper()
 		_, ok, before := h.find(hash)
@@ -115,15 +115,15 @@ func TestHoldersAreCautious(t *testing.T) {
 	for i := range maxKnown + 100 {
 		id := fmt.Sprint(i)
 		_, _, before := h.find(hash)
-		h.keep(store.HashSecret(id), holding{person: store.Person{ID: id}}, before)
+		h.keep(store.HashSecret(id), session{person: store.Person{ID: id}}, before)
 	}
 	if len(h.known) != maxKnown || len(h.of) != maxKnown {
-		t.Errorf("%d holders of %d people are known, want %d", len(h.known), len(h.of), maxKnown)
+		t.Errorf("%d sessions of %d people are known, want %d", len(h.known), len(h.of), maxKnown)
 	}
 }
 
 // However reads and changes meet, a change that has returned is seen.
-func TestHoldersRace(t *testing.T) {
+func TestSessionsRace(t *testing.T) {
 	db := openSQLite(t, filepath.Join(t.TempDir(), "games.db"))
 	hash := store.HashSecret("x")
 	if err := db.AddPerson(t.Context(), store.Person{ID: "ann", Name: "0", Guest: true}, store.Token{ID: "t", Hash: hash}); err != nil {

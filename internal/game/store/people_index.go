@@ -8,56 +8,56 @@ import (
 	"time"
 )
 
-// A Roster is people and their tokens, in memory: what [Memory] knows of them, and what a
-// store knows that keeps them in a file. It is not safe for concurrent use. The zero Roster
+// A PeopleIndex finds people and their tokens, in memory: what [Memory] knows of them, and what a
+// store knows that keeps them in a file. It is not safe for concurrent use. The zero value
 // is empty.
-type Roster struct {
-	people map[string]Holding
+type PeopleIndex struct {
+	people map[string]Identity
 	keys   map[string]string     // of accounts, to their ids
 	hashes map[SecretHash]string // of tokens, to the ids of their owners
 }
 
-// A Holding is a person and what he can prove himself with, the oldest first.
-type Holding struct {
+// An Identity is a person and the tokens that prove who they are, the oldest first.
+type Identity struct {
 	Person Person
 	Tokens []Token
 }
 
-// Find returns somebody by his id. ErrNotFound: nobody has it.
-func (r *Roster) Find(id string) (Holding, error) {
-	h, known := r.people[id]
+// Find returns a person by id. ErrNotFound: nobody has it.
+func (x *PeopleIndex) Find(id string) (Identity, error) {
+	h, known := x.people[id]
 	if !known {
-		return Holding{}, fmt.Errorf("person %q: %w", id, ErrNotFound)
+		return Identity{}, fmt.Errorf("person %q: %w", id, ErrNotFound)
 	}
 	return h.clone(), nil
 }
 
 // ByKey returns the account with a key. ErrNotFound: there is none.
-func (r *Roster) ByKey(key string) (Person, error) {
-	id, known := r.keys[key]
+func (x *PeopleIndex) ByKey(key string) (Person, error) {
+	id, known := x.keys[key]
 	if !known {
 		return Person{}, fmt.Errorf("account %q: %w", key, ErrNotFound)
 	}
-	return r.people[id].clone().Person, nil
+	return x.people[id].clone().Person, nil
 }
 
 // ByHash returns the token with a hash and its owner. ErrNotFound: there is none.
-func (r *Roster) ByHash(hash SecretHash) (Person, Token, error) {
-	id, known := r.hashes[hash]
+func (x *PeopleIndex) ByHash(hash SecretHash) (Person, Token, error) {
+	id, known := x.hashes[hash]
 	if !known {
 		return Person{}, Token{}, fmt.Errorf("token of this secret: %w", ErrNotFound)
 	}
-	h := r.people[id].clone()
+	h := x.people[id].clone()
 	i := slices.IndexFunc(h.Tokens, func(t Token) bool { return t.Hash == hash })
 	return h.Person, h.Tokens[i], nil
 }
 
 // List returns the accounts that a query asks for.
-func (r *Roster) List(q PeopleQuery) []Person {
+func (x *PeopleIndex) List(q PeopleQuery) []Person {
 	var found []Person
-	for key, id := range r.keys {
+	for key, id := range x.keys {
 		if strings.HasPrefix(key, q.Prefix) && key > q.After {
-			found = append(found, r.people[id].clone().Person)
+			found = append(found, x.people[id].clone().Person)
 		}
 	}
 	slices.SortFunc(found, func(a, b Person) int { return cmp.Compare(a.Key, b.Key) })
@@ -68,61 +68,61 @@ func (r *Roster) List(q PeopleQuery) []Person {
 }
 
 // Added returns a new person as he is to be put. ErrExists: see [People].AddPerson.
-func (r *Roster) Added(p Person, tokens []Token) (Holding, error) {
-	if _, taken := r.people[p.ID]; taken {
-		return Holding{}, fmt.Errorf("person %q %w", p.ID, ErrExists)
+func (x *PeopleIndex) Added(p Person, tokens []Token) (Identity, error) {
+	if _, taken := x.people[p.ID]; taken {
+		return Identity{}, fmt.Errorf("person %q %w", p.ID, ErrExists)
 	}
-	h := Holding{p, tokens}.Stored()
-	return h, r.admits(h)
+	h := Identity{p, tokens}.Stored()
+	return h, x.admits(h)
 }
 
 // Changed returns somebody as a change makes him; see [People].ChangePerson.
-func (r *Roster) Changed(id string, change func(*Person, *[]Token) error) (Holding, error) {
-	h, err := r.Find(id)
+func (x *PeopleIndex) Changed(id string, change func(*Person, *[]Token) error) (Identity, error) {
+	h, err := x.Find(id)
 	if err == nil {
 		h, err = h.Changed(change)
 	}
 	if err == nil {
-		err = r.admits(h)
+		err = x.admits(h)
 	}
 	return h, err
 }
 
 // admits reports that somebody has a key or a token of another as an error.
-func (r *Roster) admits(h Holding) error {
-	if owner, taken := r.keys[h.Person.Key]; taken && owner != h.Person.ID {
+func (x *PeopleIndex) admits(h Identity) error {
+	if owner, taken := x.keys[h.Person.Key]; taken && owner != h.Person.ID {
 		return fmt.Errorf("account %q %w", h.Person.Key, ErrExists)
 	}
 	for _, t := range h.Tokens {
-		if owner, taken := r.hashes[t.Hash]; taken && owner != h.Person.ID {
+		if owner, taken := x.hashes[t.Hash]; taken && owner != h.Person.ID {
 			return fmt.Errorf("token %q %w", t.ID, ErrExists)
 		}
 	}
 	return h.Distinct()
 }
 
-// Put adds somebody, or puts him in place of what he was. He is from [Roster.Added],
-// [Roster.Changed] or a store's own file.
-func (r *Roster) Put(h Holding) {
-	if r.people == nil {
-		r.people, r.keys, r.hashes = map[string]Holding{}, map[string]string{}, map[SecretHash]string{}
+// Put adds somebody, or puts him in place of what he was. He is from [PeopleIndex.Added],
+// [PeopleIndex.Changed] or a store's own file.
+func (x *PeopleIndex) Put(h Identity) {
+	if x.people == nil {
+		x.people, x.keys, x.hashes = map[string]Identity{}, map[string]string{}, map[SecretHash]string{}
 	}
-	was := r.people[h.Person.ID]
-	delete(r.keys, was.Person.Key)
+	was := x.people[h.Person.ID]
+	delete(x.keys, was.Person.Key)
 	for _, t := range was.Tokens {
-		delete(r.hashes, t.Hash)
+		delete(x.hashes, t.Hash)
 	}
-	r.people[h.Person.ID] = h
+	x.people[h.Person.ID] = h
 	if h.Person.Key != "" {
-		r.keys[h.Person.Key] = h.Person.ID
+		x.keys[h.Person.Key] = h.Person.ID
 	}
 	for _, t := range h.Tokens {
-		r.hashes[t.Hash] = h.Person.ID
+		x.hashes[t.Hash] = h.Person.ID
 	}
 }
 
-// Changed returns the holding as a change makes it. Id and creation stay.
-func (h Holding) Changed(change func(*Person, *[]Token) error) (Holding, error) {
+// Changed returns the identity as a change makes it. Id and creation stay.
+func (h Identity) Changed(change func(*Person, *[]Token) error) (Identity, error) {
 	to := h.clone()
 	if err := change(&to.Person, &to.Tokens); err != nil {
 		return h, fmt.Errorf("change person %q: %w", h.Person.ID, err)
@@ -133,7 +133,7 @@ func (h Holding) Changed(change func(*Person, *[]Token) error) (Holding, error) 
 
 // Distinct reports that two of the tokens have the same id or the same hash, as an
 // ErrExists.
-func (h Holding) Distinct() error {
+func (h Identity) Distinct() error {
 	ids, hashes := map[string]bool{}, map[SecretHash]bool{}
 	for _, t := range h.Tokens {
 		if ids[t.ID] || hashes[t.Hash] {
@@ -144,9 +144,9 @@ func (h Holding) Distinct() error {
 	return nil
 }
 
-// Stored returns the holding as it is read again after it was stored: with the precision
+// Stored returns the identity as it is read again after it was stored: with the precision
 // of times, and the order of tokens, that a store keeps.
-func (h Holding) Stored() Holding {
+func (h Identity) Stored() Identity {
 	h = h.clone()
 	for _, at := range []*time.Time{&h.Person.Created, &h.Person.Banned.Until, &h.Person.Muted.Until} {
 		*at = stored(*at)
@@ -168,8 +168,8 @@ func stored(at time.Time) time.Time {
 	return at.UTC().Truncate(time.Millisecond)
 }
 
-// clone returns a copy that shares nothing with the holding.
-func (h Holding) clone() Holding {
+// clone returns a copy that shares nothing with the identity.
+func (h Identity) clone() Identity {
 	h.Person.Roles = slices.Clone(h.Person.Roles)
 	h.Tokens = slices.Clone(h.Tokens)
 	for i := range h.Tokens {

@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-// A Bulletin keeps ledgers up to date with what other processes write. A ledger is on it if
-// the [Journals] that it was opened with have the bulletin beside them: a struct that embeds
-// both. The zero Bulletin is ready for use.
-type Bulletin struct {
+// Subscriptions keep ledgers up to date with what other processes write. A ledger subscribes if
+// the [Journals] that it was opened with have the subscriptions beside them: a struct that embeds
+// both. The zero value is ready for use.
+type Subscriptions struct {
 	mu   sync.Mutex
 	open map[string][]refresher // by journal
 }
@@ -23,13 +23,13 @@ type refresher func(ctx context.Context, length int) (alive bool, err error)
 const refreshLimit = 10 * time.Second
 
 // follow has a ledger kept up to date.
-func (b *Bulletin) follow(name string, r refresher) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.open == nil {
-		b.open = map[string][]refresher{}
+func (s *Subscriptions) follow(name string, r refresher) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.open == nil {
+		s.open = map[string][]refresher{}
 	}
-	b.open[name] = append(b.open[name], r)
+	s.open[name] = append(s.open[name], r)
 }
 
 // readings is how many journals are read at a time.
@@ -37,15 +37,15 @@ const readings = 16
 
 // Tell has the ledgers read what is new, those of several journals at a time. It returns the
 // first error, after all have been tried.
-func (b *Bulletin) Tell(ctx context.Context, n News) error {
-	b.mu.Lock()
+func (s *Subscriptions) Tell(ctx context.Context, n News) error {
+	s.mu.Lock()
 	concerned := map[string][]refresher{}
-	for name, rs := range b.open {
+	for name, rs := range s.open {
 		if _, told := n.Journals[name]; told || n.All {
 			concerned[name] = rs
 		}
 	}
-	b.mu.Unlock()
+	s.mu.Unlock()
 	var (
 		work  sync.WaitGroup
 		room  = make(chan struct{}, readings)
@@ -60,7 +60,7 @@ func (b *Bulletin) Tell(ctx context.Context, n News) error {
 		room <- struct{}{}
 		work.Go(func() {
 			defer func() { <-room }()
-			if err := b.refresh(ctx, name, rs, length); err != nil {
+			if err := s.refresh(ctx, name, rs, length); err != nil {
 				once.Do(func() { first = err })
 			}
 		})
@@ -71,7 +71,7 @@ func (b *Bulletin) Tell(ctx context.Context, n News) error {
 
 // refresh has the ledgers of a journal read what is new in it, one after another, and forgets
 // those that are not there any more. It returns the first error.
-func (b *Bulletin) refresh(ctx context.Context, name string, rs []refresher, length int) error {
+func (s *Subscriptions) refresh(ctx context.Context, name string, rs []refresher, length int) error {
 	var first error
 	var alive []refresher
 	for _, r := range rs {
@@ -85,21 +85,21 @@ func (b *Bulletin) refresh(ctx context.Context, name string, rs []refresher, len
 			first = err
 		}
 	}
-	b.keep(name, rs, alive)
+	s.keep(name, rs, alive)
 	return first
 }
 
 // keep forgets the ledgers of a journal that are not there any more.
-func (b *Bulletin) keep(name string, were, alive []refresher) {
+func (s *Subscriptions) keep(name string, were, alive []refresher) {
 	if len(alive) == len(were) {
 		return
 	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	alive = append(alive, b.open[name][len(were):]...) // and those that have come meanwhile
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	alive = append(alive, s.open[name][len(were):]...) // and those that have come meanwhile
 	if len(alive) == 0 {
-		delete(b.open, name)
+		delete(s.open, name)
 		return
 	}
-	b.open[name] = alive
+	s.open[name] = alive
 }

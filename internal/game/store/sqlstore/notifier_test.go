@@ -12,7 +12,7 @@ import (
 
 // News that could not be told are told later, and none takes the place of a newer one.
 func TestHeraldTellsAgain(t *testing.T) {
-	h := herald{fresh: make(chan struct{}, 1)}
+	h := notifier{fresh: make(chan struct{}, 1)}
 	h.hear(store.News{Games: map[string]int{"a": 1, "b": 1}})
 	<-h.fresh
 	untold := h.take()
@@ -29,7 +29,7 @@ func TestHeraldTellsAgain(t *testing.T) {
 	}
 }
 
-// What a process writes the others are told, though the line of its herald has broken, and
+// What a process writes the others are told, though the line of its notifier has broken, and
 // though it closes the store at once.
 func TestNewsAreTold(t *testing.T) {
 	address := pgtest.Start(t).Database()

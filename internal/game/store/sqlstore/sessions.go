@@ -10,29 +10,29 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 )
 
-// Who shows a secret is asked with every request, and hardly ever changes: it is remembered.
-// What this process changes of a person is forgotten at once. What others change is heard of
-// from a PostgreSQL that notifies, in milliseconds, and seen of an SQLite file within a second.
-// Nothing that is remembered counts once it has been impossible for [trusted] to find out.
+// Every request asks whose secret it shows, and the answer hardly ever changes: it is cached.
+// A change by this process drops the person's entries at once. A change by another process is
+// notified by PostgreSQL within milliseconds, and seen in an SQLite file within a second. When
+// changes cannot be seen for [trusted], no entry of the cache counts.
 
 const (
 	askOthers     = time.Second      // between two looks at what others have done
 	trusted       = 3 * askOthers    // how long nothing may be known of it
-	maxKnown      = 1 << 16          // how many holders are remembered
+	maxKnown      = 1 << 16          // how many sessions are remembered
 	peopleChannel = "shinpan_people" // the channel on which changes of people are told
 )
 
-// A holding is a token and whose it is.
-type holding struct {
+// A session is a token and whose it is.
+type session struct {
 	person store.Person
 	token  store.Token
 }
 
-// holders are remembered by the hashes of their secrets.
-type holders struct {
+// sessions is a cache of sessions by the hashes of their secrets.
+type sessions struct {
 	mu sync.Mutex
 	// guarded by mu:
-	known     map[store.SecretHash]holding
+	known     map[store.SecretHash]session
 	of        map[string][]store.SecretHash // by person: what of his is known
 	forgotten int                           // how often something was: what was read before may be wrong
 	asked     time.Time                     // until when what others have done is known
@@ -40,64 +40,64 @@ type holders struct {
 
 // find returns who shows a secret, if that is known for sure. Otherwise it is to be read, and
 // then kept with the number that is returned.
-func (h *holders) find(hash store.SecretHash) (found holding, ok bool, before int) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if time.Since(h.asked) < trusted {
-		found, ok = h.known[hash]
+func (s *sessions) find(hash store.SecretHash) (found session, ok bool, before int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if time.Since(s.asked) < trusted {
+		found, ok = s.known[hash]
 	}
-	return found, ok, h.forgotten
+	return found, ok, s.forgotten
 }
 
 // keep remembers what was read, unless something was forgotten in the meantime.
-func (h *holders) keep(hash store.SecretHash, read holding, before int) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if _, known := h.known[hash]; known || h.forgotten != before {
+func (s *sessions) keep(hash store.SecretHash, read session, before int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if _, known := s.known[hash]; known || s.forgotten != before {
 		return
 	}
-	if len(h.known) >= maxKnown {
-		for _, other := range h.known { // whoever it is: he is read again
-			h.drop(other.person.ID)
+	if len(s.known) >= maxKnown {
+		for _, other := range s.known { // any: it is read again
+			s.drop(other.person.ID)
 			break
 		}
 	}
-	h.known[hash] = read
-	h.of[read.person.ID] = append(h.of[read.person.ID], hash)
+	s.known[hash] = read
+	s.of[read.person.ID] = append(s.of[read.person.ID], hash)
 }
 
 // forget forgets what is known of a person.
-func (h *holders) forget(person string) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.forgotten++
-	h.drop(person)
+func (s *sessions) forget(person string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.forgotten++
+	s.drop(person)
 }
 
 // drop is forget for who holds the lock, of something that is true.
-func (h *holders) drop(person string) {
-	for _, hash := range h.of[person] {
-		delete(h.known, hash)
+func (s *sessions) drop(person string) {
+	for _, hash := range s.of[person] {
+		delete(s.known, hash)
 	}
-	delete(h.of, person)
+	delete(s.of, person)
 }
 
 // forgetAll forgets everything.
-func (h *holders) forgetAll() {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.forgotten++
-	h.known, h.of = map[store.SecretHash]holding{}, map[string][]store.SecretHash{}
+func (s *sessions) forgetAll() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.forgotten++
+	s.known, s.of = map[store.SecretHash]session{}, map[string][]store.SecretHash{}
 }
 
 // upTo says that everything is known that others have done until then.
-func (h *holders) upTo(asked time.Time) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.asked = asked
+func (s *sessions) upTo(asked time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.asked = asked
 }
 
-// watchFile forgets all holders whenever another process has written to an SQLite file.
+// watchFile forgets all sessions whenever another process has written to an SQLite file.
 func watchFile(ctx context.Context, db *DB) {
 	tick := time.NewTicker(askOthers)
 	defer tick.Stop()
@@ -108,10 +108,10 @@ func watchFile(ctx context.Context, db *DB) {
 		})
 		if err == nil {
 			if version != last {
-				db.holders.forgetAll()
+				db.sessions.forgetAll()
 			}
 			last = version
-			db.holders.upTo(begun)
+			db.sessions.upTo(begun)
 		}
 		select {
 		case <-tick.C:
@@ -122,10 +122,10 @@ func watchFile(ctx context.Context, db *DB) {
 }
 
 // watchPeople forgets whomever other processes of a PostgreSQL change.
-func watchPeople(ctx context.Context, config *pgx.ConnConfig, h *holders) {
+func watchPeople(ctx context.Context, config *pgx.ConnConfig, s *sessions) {
 	for ctx.Err() == nil {
 		if conn, err := pgx.ConnectConfig(ctx, config); err == nil {
-			_ = hearOfPeople(ctx, conn, h) // whatever it was, it is tried again
+			_ = hearOfPeople(ctx, conn, s) // whatever it was, it is tried again
 			_ = closeConn(conn)            // it has broken, or nobody listens any more
 		}
 		select {
@@ -136,17 +136,17 @@ func watchPeople(ctx context.Context, config *pgx.ConnConfig, h *holders) {
 }
 
 // hearOfPeople does so over one connection, until it breaks.
-func hearOfPeople(ctx context.Context, conn *pgx.Conn, h *holders) error {
+func hearOfPeople(ctx context.Context, conn *pgx.Conn, s *sessions) error {
 	if _, err := conn.Exec(ctx, "LISTEN "+peopleChannel); err != nil {
 		return err
 	}
-	h.forgetAll() // who was changed before is not told any more
+	s.forgetAll() // who was changed before is not told any more
 	for {
 		begun := time.Now()
 		if !alive(ctx, conn) { // nothing is heard over a line that was cut
 			return errSilent
 		}
-		h.upTo(begun)
+		s.upTo(begun)
 		for wait := askOthers; wait > 0; wait = askOthers - time.Since(begun) {
 			said, err := waitFor(ctx, conn, wait)
 			switch {
@@ -154,9 +154,9 @@ func hearOfPeople(ctx context.Context, conn *pgx.Conn, h *holders) error {
 				return err
 			case said == nil:
 			case said.Payload == "":
-				h.forgetAll()
+				s.forgetAll()
 			default:
-				h.forget(said.Payload)
+				s.forget(said.Payload)
 			}
 		}
 	}
