@@ -3,14 +3,14 @@
 GO ?= go
 LINT := $(GO) -C tools tool
 
-.PHONY: help test check vet lint race race-core bench-once fuzz soak kills survive attack bundle vuln
+.PHONY: help test check vet types lint race race-core bench-once fuzz soak kills survive attack bundle vuln
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
 test: ## the whole suite
 	$(GO) test ./...
 
-check: vet lint race bench-once ## everything that must be clean before a change lands
+check: vet types lint race bench-once ## everything that must be clean before a change lands
 
 vet: ## go vet and formatting
 	$(GO) vet ./...
@@ -21,6 +21,11 @@ lint: ## staticcheck and golangci-lint, at the versions of tools/go.mod
 	$(GO) -C tools build -o bin/ tool
 	tools/bin/staticcheck ./...
 	tools/bin/golangci-lint run ./...
+
+types: ## the page's TypeScript, strictly, with the compiler of tools/go.mod
+	@mkdir -p tools/bin
+	$(GO) -C tools build -o bin/ github.com/microsoft/typescript-go/cmd/tsgo
+	tools/bin/tsgo -p internal/server/page
 
 race: ## the suite under the race detector: units, fuzz seeds, import lattice, fresh bundle; not the browser tests of page, whose Go does nothing at once
 	$(GO) test -race -timeout 30m $$($(GO) list ./... | grep -v '/page$$')

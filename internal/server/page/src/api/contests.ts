@@ -1,6 +1,6 @@
 // The server's side of venues, tournaments and matches, where programs and people meet.
 
-import type { Color, Offer, RecordedMove, Ruling, RulingDocument } from "./types";
+import type { Offer } from "./types";
 import type {
   Entrant,
   Match,

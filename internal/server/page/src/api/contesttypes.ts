@@ -1,6 +1,6 @@
 // What the server says of venues, tournaments and matches.
 
-import type { Color, Offer, RecordedMove, Ruling, RulingDocument } from "./types";
+import type { Color, RecordedMove, Ruling, RulingDocument } from "./types";
 
 /** A figure with its 95 % interval; null is not known, or open to that side. */
 export interface Estimate {

@@ -3,7 +3,6 @@
 import type {
   Audited,
   Challenge,
-  Challenges,
   ChatLine,
   Discipline,
   GamesAsked,

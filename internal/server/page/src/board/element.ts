@@ -1,11 +1,11 @@
 // <go-board>: draws what it is told and reports which point somebody chose. It knows
 // nothing of rules. The measures are those of the server's pictures, in millimeters.
 
-import type { Color, Vertex } from "../api/types";
+import type { Vertex } from "../api/types";
 import type { Picture } from "./picture";
-import { placeOf, Size, sizeOf, starPoints, vertexAt } from "./grid";
+import { placeOf, type Size, sizeOf, starPoints, vertexAt } from "./grid";
 import { svg } from "../ui/dom";
-import { across, down, drawPoint, Look, lookOf } from "./point";
+import { across, down, drawPoint, type Look, lookOf } from "./point";
 import { text } from "../words/catalogue";
 
 const border = 26;

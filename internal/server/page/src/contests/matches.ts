@@ -3,14 +3,14 @@
 import type { MatchGame, MatchState } from "../api/contesttypes";
 import "../core";
 import { match, matches, matchFile } from "../api/contests";
-import { happenings, Section, sectioned, table } from "./sections";
+import { happenings, type Section, sectioned, table } from "./sections";
 import { matchCard } from "./cards";
 import { h, refill } from "../ui/dom";
 import { matchGamePage } from "./matchgame";
 import { bars, interval, path } from "./figures";
 import { box, line } from "../ui/parts";
 import { elsewhere, screen } from "../ui/screen";
-import { brief, cellLink, Row } from "../ui/table";
+import { brief, cellLink, type Row } from "../ui/table";
 import { Wall } from "../ui/thumbnails";
 import { contestWords as text, text as shared } from "../words/catalogue";
 

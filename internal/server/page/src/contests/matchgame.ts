@@ -7,7 +7,7 @@ import { matchFile, matchGame } from "../api/contests";
 import { h, refill } from "../ui/dom";
 import { withPoints } from "../board/grid";
 import { Moves } from "../review/movelist";
-import { box, line, Part } from "../ui/parts";
+import { box, line, type Part } from "../ui/parts";
 import { head, screen } from "../ui/screen";
 import { contestWords as text } from "../words/catalogue";
 

@@ -1,9 +1,9 @@
 // What the pages of tournaments and of matches consist of.
 
 import { h, refill } from "../ui/dom";
-import { box, line, Part } from "../ui/parts";
+import { box, line, type Part } from "../ui/parts";
 import { head, screen } from "../ui/screen";
-import { Column, Row, Sheet } from "../ui/table";
+import { type Column, type Row, Sheet } from "../ui/table";
 import { contestWords as text, text as shared } from "../words/catalogue";
 
 /** A part of a page, which is not there while it has nothing to show. */

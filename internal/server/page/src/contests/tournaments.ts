@@ -3,13 +3,13 @@
 import type { Cell, Standing, TournamentGame, TournamentState } from "../api/contesttypes";
 import "../core";
 import { tournament, tournaments } from "../api/contests";
-import { happenings, Section, sectioned, table } from "./sections";
+import { happenings, type Section, sectioned, table } from "./sections";
 import { tournamentCard } from "./cards";
 import { h, refill, write } from "../ui/dom";
 import { box, button, line } from "../ui/parts";
 import { has, me } from "../api/people";
 import { elsewhere, screen } from "../ui/screen";
-import { brief, cellLink, Column, ranked, Row, Sheet } from "../ui/table";
+import { brief, cellLink, type Column, ranked, type Row, Sheet } from "../ui/table";
 import { Bench, takingPart } from "./participation";
 import { tournamentForm } from "./tournamentform";
 import { hung, Wall } from "../ui/thumbnails";

@@ -8,7 +8,7 @@ import { venueCard } from "./cards";
 import { h, refill, write } from "../ui/dom";
 import { box, button, line, row } from "../ui/parts";
 import { elsewhere, head, screen } from "../ui/screen";
-import { brief, cellLink, ranked, Row, Sheet } from "../ui/table";
+import { brief, cellLink, ranked, type Row, Sheet } from "../ui/table";
 import { hung, Wall } from "../ui/thumbnails";
 import { contestWords as text, text as shared } from "../words/catalogue";
 

@@ -4,7 +4,7 @@
 import type { State } from "../api/types";
 import type { Acts } from "./acts";
 import { h, refill } from "../ui/dom";
-import { button, Part } from "../ui/parts";
+import { button, type Part } from "../ui/parts";
 import { isPaused, mayPause } from "./pause";
 import { text } from "../words/catalogue";
 

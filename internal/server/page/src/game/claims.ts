@@ -3,7 +3,7 @@
 import type { Color, Count, List, Scoring, State, Vertex } from "../api/types";
 import { h } from "../ui/dom";
 import { otherColor } from "../board/grid";
-import { button, line, Part, row } from "../ui/parts";
+import { button, line, type Part, row } from "../ui/parts";
 import { chainsIn } from "./chains";
 import type { Desk } from "./desk";
 import { pointLines } from "../score/opinion";

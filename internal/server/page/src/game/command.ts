@@ -1,8 +1,8 @@
 // The box in which a game can be played by typing.
 
 import type { Vertex } from "../api/types";
-import { parseVertex, Size } from "../board/grid";
-import { Verb, verbs, Word, words } from "../words/vocabulary";
+import { parseVertex, type Size } from "../board/grid";
+import { type Verb, verbs, type Word, words } from "../words/vocabulary";
 import { text } from "../words/catalogue";
 
 export type Command =

@@ -7,7 +7,7 @@ import { free } from "../api/client";
 import { h } from "../ui/dom";
 import { otherColor } from "../board/grid";
 import { referredTo } from "./marks";
-import { box, button, line, Part, row } from "../ui/parts";
+import { box, button, line, type Part, row } from "../ui/parts";
 import { linkTo } from "./desk";
 import type { Desk } from "./desk";
 import { claims, countTable, doubt, lastRung, views } from "./claims";

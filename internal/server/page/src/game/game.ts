@@ -3,13 +3,13 @@
 import type { Color, Engine, Estimate, Line, LogEvent, RulingDocument, Said, State, Vertex, Watchers } from "../api/types";
 import "../core";
 import * as api from "../api/client";
-import { Acts, mayMove, Stage } from "./acts";
+import { Acts, mayMove, type Stage } from "./acts";
 import { Problem } from "../api/client";
-import { ChooseEvent, GoBoard } from "../board/element";
+import { type ChooseEvent, GoBoard } from "../board/element";
 import type { Picture } from "../board/picture";
 import { copyText, download } from "../ui/clipboard";
 import { alarmBetween, countdown, face, low, run } from "./clock";
-import { Command } from "./command";
+import { type Command } from "./command";
 import { h, refill, write } from "../ui/dom";
 import { otherColor } from "../board/grid";
 import { Marks } from "./marks";
@@ -22,7 +22,7 @@ import { Estimates, isStopped } from "./estimates";
 import { Actions } from "./actionbar";
 import { GameChat } from "./lazychat";
 import { GameTerms } from "./terms";
-import { showTools, Workshop } from "./recordtools";
+import { showTools, type Workshop } from "./recordtools";
 import { follow } from "../api/stream";
 import { Call } from "./turnnotice";
 import { me } from "../api/people";
@@ -31,8 +31,8 @@ import { mayRematch, Rematch } from "./rematch";
 import { seatCard } from "./seat";
 import { alarmSound, stoneSound } from "./sound";
 import { answer, eventSentence, moveSentence, passSentence, turnSentence } from "./speech";
-import { Bench, Study } from "../review/study";
-import { Typist, typingForm } from "./typing";
+import { type Bench, Study } from "../review/study";
+import { type Typist, typingForm } from "./typing";
 import { text } from "../words/catalogue";
 
 const beat = 100; // ms between two looks at the clocks

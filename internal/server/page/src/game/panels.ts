@@ -7,7 +7,7 @@ import { h } from "../ui/dom";
 import { judged, marking, mediatorPlace, referral, trial, voidOffer } from "./endings";
 import { otherColor, stoneAt } from "../board/grid";
 import { confirmable, handicapLeft } from "./marks";
-import { box, button, line, Part, row, tallyTable } from "../ui/parts";
+import { box, button, line, type Part, row, tallyTable } from "../ui/parts";
 import { chainsIn } from "./chains";
 import { linkTo } from "./desk";
 import type { Desk } from "./desk";

@@ -1,11 +1,10 @@
 // Who is there: a game that is paused, and a player who has left.
 
 import type { Color, State } from "../api/types";
-import { isPaused } from "./pause";
 import { countdown } from "./clock";
 import { h, write } from "../ui/dom";
 import { otherColor } from "../board/grid";
-import { button, line, Part, row } from "../ui/parts";
+import { button, line, type Part, row } from "../ui/parts";
 import type { Desk } from "./desk";
 import { text } from "../words/catalogue";
 

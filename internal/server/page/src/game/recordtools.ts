@@ -5,7 +5,7 @@ import { gameURL } from "../api/client";
 import { copyText } from "../ui/clipboard";
 import { h, refill, write } from "../ui/dom";
 import type { Estimates } from "./estimates";
-import { Part } from "../ui/parts";
+import { type Part } from "../ui/parts";
 import type { Study } from "../review/study";
 import { text } from "../words/catalogue";
 

@@ -5,7 +5,7 @@ import { get, post as act, Problem } from "../api/client";
 import { h } from "../ui/dom";
 import { otherColor } from "../board/grid";
 import { keepLooking } from "../ui/polling";
-import { button, line, Part, row } from "../ui/parts";
+import { button, line, type Part, row } from "../ui/parts";
 import { text } from "../words/catalogue";
 
 const pause = 3000; // ms between two looks for an answer

@@ -3,7 +3,7 @@
 import type { RulingDocument, State, Vertex } from "../api/types";
 import { gameURL } from "../api/client";
 import { h } from "../ui/dom";
-import { box, line, Part } from "../ui/parts";
+import { box, line, type Part } from "../ui/parts";
 import type { Desk } from "./desk";
 import { text } from "../words/catalogue";
 

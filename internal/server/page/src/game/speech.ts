@@ -1,8 +1,8 @@
 // The game in sentences, for who listens instead of looking.
 
 import type { LogEvent, State } from "../api/types";
-import { face, Shown } from "./clock";
-import { Command } from "./command";
+import { face, type Shown } from "./clock";
+import { type Command } from "./command";
 import { chainAt, stoneAt } from "../board/grid";
 import { isPaused } from "./pause";
 import { GameRecord } from "../review/record";

@@ -4,7 +4,7 @@ import type { Ending, State } from "../api/types";
 import { agreedRows } from "../lobby/termrows";
 import { overview } from "../api/client";
 import { h, refill } from "../ui/dom";
-import { line, Part } from "../ui/parts";
+import { line, type Part } from "../ui/parts";
 import { text } from "../words/catalogue";
 
 export class GameTerms {

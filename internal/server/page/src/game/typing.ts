@@ -3,7 +3,7 @@
 import type { State } from "../api/types";
 import { Acts } from "./acts";
 import { free } from "../api/client";
-import { Command, parse } from "./command";
+import { type Command, parse } from "./command";
 import { h, write } from "../ui/dom";
 import { sizeOf } from "../board/grid";
 import { Marks } from "./marks";

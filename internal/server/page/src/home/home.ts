@@ -16,7 +16,7 @@ import { MyGames } from "../lobby/mygames";
 import { followNews } from "../lobby/news";
 import { Notices, notifies } from "../ui/notices";
 import { keepLooking } from "../ui/polling";
-import { Hung, hung, Wall } from "../ui/thumbnails";
+import { type Hung, hung, Wall } from "../ui/thumbnails";
 import { wishForm } from "../lobby/newgame";
 import { contestWords as contests, peopleWords as words, speakOfContests, text } from "../words/catalogue";
 

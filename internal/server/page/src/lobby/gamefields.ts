@@ -2,8 +2,8 @@
 
 import type { Color, Engine, Offer, Overview } from "../api/types";
 import { h } from "../ui/dom";
-import { Company, endingFields, field } from "./endingfields";
-import { parseSize, Size } from "../board/grid";
+import { type Company, endingFields, field } from "./endingfields";
+import { parseSize, type Size } from "../board/grid";
 import { segments } from "../ui/forms";
 import { text } from "../words/catalogue";
 

@@ -3,7 +3,7 @@
 import type { Engine, Overview, Wish } from "../api/types";
 import { h, write } from "../ui/dom";
 import { field } from "./endingfields";
-import { Size } from "../board/grid";
+import { type Size } from "../board/grid";
 import { plays, wishFields } from "./gamefields";
 import { text } from "../words/catalogue";
 

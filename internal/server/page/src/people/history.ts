@@ -5,7 +5,7 @@ import { overview } from "../api/client";
 import { h, write } from "../ui/dom";
 import { gamesOf } from "../api/people";
 import { actButton, form, lineField, listField, troubleLine } from "../ui/forms";
-import { cellLink, Row, Sheet } from "../ui/table";
+import { cellLink, type Row, Sheet } from "../ui/table";
 import { peopleWords as words, text } from "../words/catalogue";
 
 /** What can be looked for; the address of the page says it, too. */

@@ -11,7 +11,7 @@ import { box, line } from "../ui/parts";
 import * as people from "../api/people";
 import { actButton, loginLink, nothing, sheetOf, troubleLine } from "../ui/forms";
 import { reportButton } from "./report";
-import { Row, Sheet } from "../ui/table";
+import { type Row, Sheet } from "../ui/table";
 import { peopleWords as words, text } from "../words/catalogue";
 
 /** Fills the page with somebody's page. */

@@ -2,7 +2,7 @@
 // to say; here it is only taken apart and put together again.
 
 import type { Color, Vertex } from "../api/types";
-import { placeOf, Size, vertexAt } from "../board/grid";
+import { placeOf, type Size, vertexAt } from "../board/grid";
 
 /** A node of a record: its properties with their values as text, and what follows it. */
 export interface Leaf {

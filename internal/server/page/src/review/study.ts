@@ -7,7 +7,7 @@ import type { Picture } from "../board/picture";
 import { h, refill } from "../ui/dom";
 import { emptyPoints, otherColor, sizeOf, triedOn } from "../board/grid";
 import type { Part } from "../ui/parts";
-import { Leaf, moveOf, parseTree, printTree, sgfPoint } from "./sgftree";
+import { type Leaf, moveOf, parseTree, printTree, sgfPoint } from "./sgftree";
 import { text } from "../words/catalogue";
 
 /** A move that was tried. */

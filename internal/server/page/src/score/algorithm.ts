@@ -2,7 +2,7 @@
 
 import type { Algorithm, StyleCount, StyleTally } from "../api/types";
 import { h } from "../ui/dom";
-import { box, line, Part } from "../ui/parts";
+import { box, line, type Part } from "../ui/parts";
 import { scoreWords as text, text as shared } from "../words/catalogue";
 
 /** The count in both styles. */

@@ -2,7 +2,7 @@
 
 import type { Opinion, Vertex } from "../api/types";
 import type { Picture } from "../board/picture";
-import { line, Part } from "../ui/parts";
+import { line, type Part } from "../ui/parts";
 import { scoreWords as text } from "../words/catalogue";
 
 /** What still has to be filled, apart from open borders. */

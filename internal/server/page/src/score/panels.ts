@@ -2,7 +2,7 @@
 
 import type { Opinion, RulesCount, Scored, Vertex } from "../api/types";
 import { h } from "../ui/dom";
-import { box, button, line, Part, row, tallyTable } from "../ui/parts";
+import { box, button, line, type Part, row, tallyTable } from "../ui/parts";
 import { isSettled, openLines } from "./opinion";
 import { algorithmBox, nobodys } from "./algorithm";
 import { scoreWords as text, text as shared } from "../words/catalogue";

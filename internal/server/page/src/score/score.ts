@@ -3,7 +3,7 @@
 import type { Color, Counting, Opinion, RulesCount, Scored, Vertex } from "../api/types";
 import "../core";
 import { overview, Problem } from "../api/client";
-import { ChooseEvent, GoBoard } from "../board/element";
+import { type ChooseEvent, GoBoard } from "../board/element";
 import type { Picture } from "../board/picture";
 import { copyText } from "../ui/clipboard";
 import { h, refill, write } from "../ui/dom";
@@ -12,11 +12,11 @@ import { chainAt, stoneAt, withPoints } from "../board/grid";
 import { scoreFile, scoreText } from "../api/judgement";
 import { Moves } from "../review/movelist";
 import { line } from "../ui/parts";
-import { packed, Shared, unpacked } from "../review/share";
-import { ScoreDesk, scorePanels } from "./panels";
+import { packed, type Shared, unpacked } from "../review/share";
+import { type ScoreDesk, scorePanels } from "./panels";
 import { openOn } from "./opinion";
 import { textOf } from "../review/sgftree";
-import { Bench, Study, Try } from "../review/study";
+import { type Bench, Study, type Try } from "../review/study";
 import { scoreWords as text, text as shared } from "../words/catalogue";
 import type { Overlay } from "../board/picture";
 

@@ -2,7 +2,7 @@
 
 import "../core";
 import { h } from "./dom";
-import { keep, kept, Wished, wishes } from "./preferences";
+import { keep, kept, type Wished, wishes } from "./preferences";
 import { languages } from "../words/language";
 import { text } from "../words/catalogue";
 
