@@ -59,7 +59,7 @@ func TestStoppedInTransaction(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = tx.Rollback() }()
-	if _, err := tx.ExecContext(t.Context(), "INSERT INTO events (game, seq, body) VALUES ('g', 2, '{}')"); err != nil {
+	if _, err := tx.ExecContext(t.Context(), "INSERT INTO events (game, seq, body, sum) VALUES ('g', 2, '{}', '')"); err != nil {
 		t.Fatal(err)
 	}
 	if err := db.Append(t.Context(), "g", 1, note(2)); err != nil {

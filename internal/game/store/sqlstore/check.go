@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/jackc/pgx/v5/stdlib"
@@ -102,10 +101,7 @@ func checkAll(ctx context.Context, name string, c *checker, faults []error, prog
 		progress = func(int, int) {}
 	}
 	i := &inquiry{checker: c, faults: faults}
-	err := i.summed(ctx)
-	if err == nil {
-		err = i.games(ctx, progress)
-	}
+	err := i.games(ctx, progress)
 	if err == nil {
 		err = i.strays(ctx)
 	}
@@ -129,9 +125,6 @@ func checkAll(ctx context.Context, name string, c *checker, faults []error, prog
 	return i.census, nil
 }
 
-// summedSince is the number of the migration that gives checksums to what was there.
-const summedSince = 11
-
 // An inquiry is a check under way.
 type inquiry struct {
 	*checker
@@ -150,18 +143,6 @@ func (i *inquiry) fault(name string, err error) error {
 	}
 	i.faults = append(i.faults, err)
 	return nil
-}
-
-// summed reports as an error that the database has no checksums yet.
-func (i *inquiry) summed(ctx context.Context) error {
-	versions, err := i.names(ctx, "SELECT CAST(MAX(version_id) AS TEXT) FROM goose_db_version")
-	if err == nil && len(versions) == 1 {
-		var version int
-		if version, err = strconv.Atoi(versions[0]); err == nil && version < summedSince {
-			err = errors.New("an older version of this program has written it, without checksums: it gets them when shinpan serve opens it")
-		}
-	}
-	return err
 }
 
 // games checks all games. Those that begin meanwhile are not looked at.

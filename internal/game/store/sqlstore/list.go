@@ -8,8 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/pressly/goose/v3"
-
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -170,47 +168,6 @@ func (db *DB) Record(ctx context.Context, player string) (store.Record, error) {
 	return r, rows.Err()
 }
 
-// fillGames is the migration that fills the columns of games by which lists are asked for.
-func fillGames(ctx context.Context, tx *sql.Tx) error {
-	games, err := decoded[store.Summary](ctx, tx, "SELECT summary FROM games")
-	if err != nil {
-		return err
-	}
-	fill, err := tx.PrepareContext(ctx, "UPDATE games SET ruleset = $2, size = $3, outcome = $4, private = $5 WHERE id = $1")
-	if err != nil {
-		return err
-	}
-	defer fill.Close() // its error is that of the statements
-	for _, s := range games {
-		if _, err := fill.ExecContext(ctx, s.ID, s.Ruleset, s.Size.String(), store.OutcomeOf(s.Result), !s.Listed()); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// collate is the migration that has a database compare text byte by byte, whatever language
-// it was made for. SQLite does.
-func (db *DB) collate(ctx context.Context, tx *sql.Tx) error {
-	if db.goose == goose.DialectSQLite3 {
-		return nil
-	}
-	for table, columns := range map[string][]string{
-		"games":    {"id", "black", "white", "ruleset", "size"},
-		"events":   {"game"},
-		"people":   {"id", "key"},
-		"tokens":   {"person", "id", "hash"},
-		"journals": {"name"},
-	} {
-		for _, column := range columns {
-			if _, err := tx.ExecContext(ctx, fmt.Sprintf(`ALTER TABLE %s ALTER COLUMN %s TYPE TEXT COLLATE "C"`, table, column)); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
 // A querier is a pool or a transaction.
 type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
@@ -223,35 +180,4 @@ func decode(text []byte, into any) error {
 		return itself.UnmarshalJSON(text)
 	}
 	return json.Unmarshal(text, into)
-}
-
-// decoded returns what a query finds. Its first column is a T as JSON; others are only
-// there for the database.
-func decoded[T any](ctx context.Context, from querier, query string, args ...any) ([]T, error) {
-	rows, err := from.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close() // its error is that of rows.Err
-	columns, err := rows.Columns()
-	if err != nil {
-		return nil, err
-	}
-	var text sql.RawBytes
-	into := []any{&text}
-	for range columns[1:] {
-		into = append(into, new(sql.RawBytes))
-	}
-	var all []T
-	for rows.Next() {
-		if err := rows.Scan(into...); err != nil {
-			return nil, err
-		}
-		var one T
-		if err := decode(text, &one); err != nil {
-			return nil, err
-		}
-		all = append(all, one)
-	}
-	return all, rows.Err()
 }

@@ -248,6 +248,7 @@ func promises(ctx context.Context, config *pgx.ConnConfig) (tells bool, err erro
 // postgres is the dialect of PostgreSQL.
 var postgres = dialect{
 	goose:   goose.DialectPostgres,
+	text:    `TEXT COLLATE "C"`,
 	lock:    " FOR UPDATE",
 	atOnce:  atOnce,
 	limit:   postgresLimit,

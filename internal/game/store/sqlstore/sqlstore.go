@@ -26,10 +26,9 @@ package sqlstore
 import (
 	"context"
 	"database/sql"
-	"embed"
+	_ "embed"
 	"errors"
 	"fmt"
-	"io/fs"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -42,8 +41,8 @@ import (
 	"github.com/shinpan/shinpan/referee"
 )
 
-//go:embed migrations/*.sql
-var migrations embed.FS
+//go:embed schema.sql
+var schema string
 
 // A DB is a [store.Store] in a database.
 type DB struct {
@@ -79,6 +78,7 @@ var _ store.Shared = (*DB)(nil)
 // A dialect is what differs between databases.
 type dialect struct {
 	goose   goose.Dialect
+	text    string                                                 // the type of text that is compared byte by byte
 	options func() ([]goose.ProviderOption, error)                 // of migrations; nil: none
 	lines   *atomic.Int64                                          // how many connections the writer has had: another one may lead to another server
 	lock    string                                                 // ends a SELECT that keeps others from changing what it finds
@@ -168,19 +168,9 @@ func (db *DB) untilClosed(f func(context.Context, *DB)) {
 
 // migrate brings the schema up to date.
 func (db *DB) migrate(ctx context.Context) error {
-	scripts, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		return err
-	}
 	options := []goose.ProviderOption{
 		goose.WithDisableGlobalRegistry(true),
-		goose.WithGoMigrations(
-			goose.NewGoMigration(4, &goose.GoFunc{RunTx: fillGames}, nil),
-			goose.NewGoMigration(5, &goose.GoFunc{RunTx: db.collate}, nil),
-			goose.NewGoMigration(7, &goose.GoFunc{RunTx: sumUpLess}, nil),
-			goose.NewGoMigration(9, &goose.GoFunc{RunTx: db.trustWriter}, nil),
-			goose.NewGoMigration(summedSince, &goose.GoFunc{RunTx: fillSums}, nil),
-		),
+		goose.WithGoMigrations(goose.NewGoMigration(1, &goose.GoFunc{RunTx: db.makeTables}, nil)),
 	}
 	if db.options != nil {
 		more, err := db.options()
@@ -189,7 +179,7 @@ func (db *DB) migrate(ctx context.Context) error {
 		}
 		options = append(options, more...)
 	}
-	migrations, err := goose.NewProvider(db.goose, db.writer, scripts, options...)
+	migrations, err := goose.NewProvider(db.goose, db.writer, nil, options...)
 	if err != nil {
 		return err
 	}
@@ -204,6 +194,13 @@ func (db *DB) migrate(ctx context.Context) error {
 		return fmt.Errorf("a newer version of this program has written it: its schema is number %d, and this program knows them up to %d", is, known)
 	}
 	_, err = migrations.Up(ctx)
+	return err
+}
+
+// makeTables is the first migration: the schema. Text is compared byte by byte, whatever
+// language the database was made for.
+func (db *DB) makeTables(ctx context.Context, tx *sql.Tx) error {
+	_, err := tx.ExecContext(ctx, strings.ReplaceAll(schema, " TEXT ", " "+db.text+" "))
 	return err
 }
 

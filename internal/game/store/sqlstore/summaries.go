@@ -33,19 +33,6 @@ func (h head) asWritten() head {
 	return h
 }
 
-// sumUpLess is the migration after which programs that take the rows for all there is keep away.
-func sumUpLess(context.Context, *sql.Tx) error { return nil }
-
-// trustWriter is the migration that has a PostgreSQL no longer look for the game of every event
-// and lock its row: the writer knows it.
-func (db *DB) trustWriter(ctx context.Context, tx *sql.Tx) error {
-	if db.goose == goose.DialectSQLite3 {
-		return nil
-	}
-	_, err := tx.ExecContext(ctx, "ALTER TABLE events DROP CONSTRAINT IF EXISTS events_game_fkey")
-	return err
-}
-
 // heads returns the heads of the games that a query finds, as they are now. Its first columns
 // are the id of a game, and the summary and the sums of its row.
 func (c *checker) heads(ctx context.Context, query string, args ...any) ([]head, error) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -192,103 +191,6 @@ func (c *checker) journalOf(ctx context.Context, name string, after int) ([]json
 		return nil, &store.AlteredError{Log: end.Log, Seq: chain.Seq + 1, Why: "is missing, or its row knows nothing of it"}
 	}
 	return entries, nil
-}
-
-// fillSums is the migration that gives what was written before the checksums that it would have.
-func fillSums(ctx context.Context, tx *sql.Tx) error {
-	for _, logs := range []struct {
-		names, rows, update string
-		name                func(string) string
-		end                 func(name string, chain []store.Chain) error
-	}{
-		{
-			"SELECT id FROM games", "SELECT seq, body FROM events WHERE game = $1 ORDER BY seq", "UPDATE events SET sum = $3 WHERE game = $1 AND seq = $2", gameLog,
-			func(id string, chain []store.Chain) error { return fillRow(ctx, tx, id, chain) },
-		},
-		{
-			"SELECT name FROM journals WHERE seq = 1", "SELECT seq, body FROM journals WHERE name = $1 ORDER BY seq", "UPDATE journals SET sum = $3 WHERE name = $1 AND seq = $2", journalLog,
-			func(name string, chain []store.Chain) error {
-				last := chain[len(chain)-1]
-				_, err := tx.ExecContext(ctx, storeHead, name, last.Seq, last.Sum.String())
-				return err
-			},
-		},
-	} {
-		names, err := tx.QueryContext(ctx, logs.names)
-		if err != nil {
-			return err
-		}
-		all, err := texts(names)
-		if err != nil {
-			return err
-		}
-		for _, name := range all {
-			chain, err := chainOf(ctx, tx, logs.rows, name, logs.name(name))
-			if err == nil {
-				err = storeChain(ctx, tx, logs.update, name, chain)
-			}
-			if err == nil {
-				err = logs.end(name, chain)
-			}
-			if err != nil {
-				return fmt.Errorf("%s: %w", logs.name(name), err)
-			}
-		}
-	}
-	return nil
-}
-
-// chainOf computes the sums of a log from its rows.
-func chainOf(ctx context.Context, tx *sql.Tx, query, name, log string) (chain []store.Chain, err error) {
-	rows, err := tx.QueryContext(ctx, query, name)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, rows.Close()) }()
-	last := store.Chain{Log: log}
-	for rows.Next() {
-		var body sql.RawBytes
-		if err := rows.Scan(&last.Seq, &body); err != nil {
-			return nil, err
-		}
-		last.Sum = last.Sum.Next(log, last.Seq, body)
-		chain = append(chain, last)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	if len(chain) == 0 || last.Seq != len(chain) {
-		return nil, fmt.Errorf("it has %d entries, and the last is number %d", len(chain), last.Seq)
-	}
-	return chain, nil
-}
-
-// storeChain gives the rows of a log their sums.
-func storeChain(ctx context.Context, tx *sql.Tx, update, name string, chain []store.Chain) error {
-	for _, c := range chain {
-		if _, err := tx.ExecContext(ctx, update, name, c.Seq, c.Sum.String()); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// fillRow gives the row of a game its sums.
-func fillRow(ctx context.Context, tx *sql.Tx, id string, chain []store.Chain) error {
-	var text string
-	if err := tx.QueryRowContext(ctx, "SELECT summary FROM games WHERE id = $1", id).Scan(&text); err != nil {
-		return err
-	}
-	var h head
-	if err := json.Unmarshal([]byte(text), &h.Summary); err != nil {
-		return err
-	}
-	if h.Seq < 1 || h.Seq > len(chain) {
-		return fmt.Errorf("its summary knows %d events, and there are %d", h.Seq, len(chain))
-	}
-	h.sum = chain[h.Seq-1].Sum
-	_, err := tx.ExecContext(ctx, "UPDATE games SET head = $2, sum = $3 WHERE id = $1", id, h.sum.String(), rowSum(h, text))
-	return err
 }
 
 // since returns the events of a game after that number.
