@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -8,18 +9,13 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// Apply adds an event to the game. It is the only thing that changes one. An event
+// Apply adds an event to the game. It is the only thing that changes one, and how a log is
+// read again: an act is decided by [Game.Decide], which returns the game that follows. An event
 // that is not the next or does not fit the game is an error and changes nothing;
 // what events state as facts (clocks, rulings, results) is taken from them.
 func (g *Game) Apply(e Event) error {
 	next := *g
-	err := next.apply(e)
-	if w, first := e.What.(Created); err == nil && first {
-		next.log.begin(e, w.Terms, next.terms)
-	} else if err == nil {
-		err = next.log.add(g, e)
-	}
-	if err != nil {
+	if err := next.add(e); err != nil {
 		kind := "nothing"
 		if e.What != nil {
 			kind = e.What.what()
@@ -29,6 +25,28 @@ func (g *Game) Apply(e Event) error {
 	*g = next
 	return nil
 }
+
+// add applies an event and writes it into the log. It may leave a game half changed when it
+// returns an error.
+func (g *Game) add(e Event) error {
+	if w, first := e.What.(Created); first {
+		if err := g.apply(e); err != nil {
+			return err
+		}
+		g.log.begin(e, w.Terms, g.terms)
+		return nil
+	}
+	if g.seq == 0 {
+		return errBegin
+	}
+	before := g.past()
+	if err := g.apply(e); err != nil {
+		return err
+	}
+	return g.log.add(before, e)
+}
+
+var errBegin = errors.New("a log begins with one event that tells the terms")
 
 // apply may leave a game half changed when it returns an error.
 func (g *Game) apply(e Event) error {
@@ -42,7 +60,7 @@ func (g *Game) apply(e Event) error {
 	_, amended := e.What.(Amended)
 	switch {
 	case created != (g.seq == 0):
-		return fmt.Errorf("a log begins with one event that tells the terms")
+		return errBegin
 	case amended != (g.phase == Over):
 		return fmt.Errorf("a result is amended after the game and nothing else is done then")
 	}
@@ -209,7 +227,9 @@ func (g *Game) move(w Moved) error {
 			return err
 		}
 	}
-	if captured := removed(g.position, m, next); captured != w.Captured {
+	if g.ahead != nil {
+		// the referee has just made it
+	} else if captured := removed(g.position, m, next); captured != w.Captured {
 		return fmt.Errorf("it takes %q off the board, not %q", captured, w.Captured)
 	}
 	elapsed := MillisOf(g.at.Sub(g.since))

@@ -25,14 +25,10 @@ func BenchmarkMove(b *testing.B) {
 		if !game.Position().Legal(move) {
 			move = weiqi.Pass(game.Turn())
 		}
-		events, err := game.Decide(noon, referee.PartyOf(game.Turn()), referee.Play{Move: move})
+		_, next, err := game.Decide(noon, referee.PartyOf(game.Turn()), referee.Play{Move: move})
 		if err != nil {
 			b.Fatal(err)
 		}
-		for _, e := range events {
-			if err := game.Apply(e); err != nil {
-				b.Fatal(err)
-			}
-		}
+		game = next
 	}
 }

@@ -9,13 +9,15 @@ import (
 )
 
 // Decide judges an act and changes nothing. It returns the events that the act
-// leads to, which are to be stored and then applied in their order. What was
-// overdue at that moment comes first. An act that is refused leads to no events:
+// leads to, and the game that follows, which is the one to go on with once the events
+// are stored: the same as if they had been applied in their order. What was
+// overdue at that moment comes first. An act that is refused leads to no events and no game:
 // the error is a [*RefusedError] or, for a move against the rules of play, a
 // [*weiqi.IllegalError]. A time earlier than the last event is taken to be that
 // event's.
-func (g *Game) Decide(at time.Time, by Party, a Act) ([]Event, error) {
-	d := draft{Game: *g, now: whole(at)}
+func (g *Game) Decide(at time.Time, by Party, a Act) ([]Event, *Game, error) {
+	next := *g
+	d := draft{Game: &next, now: whole(at)}
 	if d.now.Before(g.at) {
 		d.now = g.at
 	}
@@ -28,18 +30,18 @@ func (g *Game) Decide(at time.Time, by Party, a Act) ([]Event, error) {
 		}
 	}
 	if d.phase == Over && g.phase != Over && by != Referee {
-		return nil, refuse(CodeTooLate, "too late: "+d.why)
+		return nil, nil, refuse(CodeTooLate, "too late: "+d.why)
 	}
 	if err := d.judge(by, a); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	d.settle()
-	return d.events, nil
+	return d.events, d.Game, nil
 }
 
-// A draft is a copy of a game on which the events of one act are tried.
+// A draft is a copy of a game to which the events of one act happen.
 type draft struct {
-	Game
+	*Game
 	now    time.Time
 	events []Event
 }
@@ -48,7 +50,7 @@ type draft struct {
 // only the referee makes them.
 func (d *draft) happen(by Party, w What) {
 	e := Event{Seq: d.seq + 1, At: d.now, By: by, What: w}
-	if err := d.Apply(e); err != nil {
+	if err := d.add(e); err != nil {
 		panic(fmt.Sprintf("referee: a decision does not fit its own game: %v", err))
 	}
 	d.events = append(d.events, e)

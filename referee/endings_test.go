@@ -84,7 +84,7 @@ func finish(t tester, g *referee.Game, by [3]manner) []referee.Event {
 			}
 			at = deadline
 		}
-		events, err := g.Decide(at, party, wanted)
+		events, _, err := g.Decide(at, party, wanted)
 		if err != nil || len(events) == 0 {
 			t.Fatalf("phase %v: %T by %v leads to nothing: %v", g.Phase(), wanted, party, err)
 		}
@@ -321,15 +321,11 @@ func TestPassStonesMakeCountsEqual(t *testing.T) {
 			default:
 				continue
 			}
-			events, err := g.Decide(noon, by, act)
+			_, next, err := g.Decide(noon, by, act)
 			if err != nil {
 				continue
 			}
-			for _, e := range events {
-				if err := g.Apply(e); err != nil {
-					t.Fatal(err)
-				}
-			}
+			g = next
 		}
 		ruled, ok := g.Ruling()
 		if !ok {
@@ -363,15 +359,11 @@ func TestResumptionHasAFloor(t *testing.T) {
 			for p := range g.Position().LegalPoints().All() {
 				move = weiqi.Play(g.Turn(), p)
 			}
-			events, err := g.Decide(g.At().Add(1950*time.Millisecond), referee.PartyOf(g.Turn()), referee.Play{Move: move})
+			_, next, err := g.Decide(g.At().Add(1950*time.Millisecond), referee.PartyOf(g.Turn()), referee.Play{Move: move})
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, e := range events {
-				if err := g.Apply(e); err != nil {
-					t.Fatal(err)
-				}
-			}
+			g = next
 		}
 		log = append(log, finish(t, g, [3]manner{weiqi.Black: liar, weiqi.White: liar})...)
 		resumed := false

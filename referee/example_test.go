@@ -28,15 +28,12 @@ func Example() {
 		return
 	}
 	do := func(by referee.Party, act referee.Act) {
-		events, err := game.Decide(at, by, act)
+		_, next, err := game.Decide(at, by, act)
 		if err != nil {
 			fmt.Println("refused:", err)
+			return
 		}
-		for _, e := range events {
-			if err := game.Apply(e); err != nil {
-				fmt.Println(err)
-			}
-		}
+		game = next // once the events are stored
 	}
 	center := weiqi.Point{Col: 1, Row: 1}
 	do(referee.Black, referee.Play{Move: weiqi.Play(weiqi.Black, center)})

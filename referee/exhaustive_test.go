@@ -113,7 +113,7 @@ func stopped(t *testing.T, p *weiqi.Position) *referee.Game {
 
 func act(t *testing.T, g *referee.Game, by referee.Party, a referee.Act) {
 	t.Helper()
-	events, err := g.Decide(noon, by, a)
+	events, _, err := g.Decide(noon, by, a)
 	if err != nil {
 		t.Fatalf("%T by %v: %v", a, by, err)
 	}

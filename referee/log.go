@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"github.com/shinpan/shinpan/weiqi"
@@ -13,12 +14,43 @@ import (
 // it is here. Most events are moves, and of a move only what does not follow from what was
 // before it is kept, which is six bytes or so; all others are kept as JSON.
 //
-// A log only grows: a copy of it stays what it was.
+// A log only grows: a copy of it stays what it was, whatever is added to the other.
 type log struct {
 	terms *Terms // of the first event
 	by    Party  // of that one
 	began int64  // when it happened, Unix time in milliseconds
-	rest  []byte // the other events
+	trail *trail // begins with the other events
+	n     int32  // how many bytes they take
+}
+
+// A trail is bytes that the logs of a game and of those that follow it share, each some of the
+// first. Bytes are written by whoever claims their place, and by nobody afterwards, so that
+// several goroutines can go on from one game.
+type trail struct {
+	bytes   []byte // as many as there is room for
+	claimed atomic.Int32
+}
+
+// rest returns the events after the first.
+func (l *log) rest() []byte {
+	if l.trail == nil {
+		return nil
+	}
+	return l.trail.bytes[:l.n]
+}
+
+// append adds the bytes of an event. Where another log has gone on in the same trail, this one
+// gets a trail of its own.
+func (l *log) append(event []byte) {
+	end := l.n + int32(len(event))
+	if l.trail == nil || int(end) > len(l.trail.bytes) || !l.trail.claimed.CompareAndSwap(l.n, end) {
+		own := &trail{bytes: make([]byte, end+logRoom)}
+		copy(own.bytes, l.rest())
+		own.claimed.Store(end)
+		l.trail = own
+	}
+	copy(l.trail.bytes[l.n:], event)
+	l.n = end
 }
 
 // A past is what an event is told against.
@@ -51,18 +83,18 @@ func (l *log) begin(e Event, told Terms, terms *Terms) {
 	}
 }
 
-// add adds an event to the log of a game, which is as it was before. The error is that it
-// cannot be written.
-func (l *log) add(before *Game, e Event) error {
-	p := past{
-		seq:    int32(before.seq),
-		moves:  int32(before.MoveNumber()),
-		at:     before.at.UnixMilli(),
-		clocks: Clocks{before.clocks[weiqi.Black], before.clocks[weiqi.White]},
+// past returns what the next event of a game is told against.
+func (g *Game) past() past {
+	return past{
+		seq:    int32(g.seq),
+		moves:  int32(g.MoveNumber()),
+		at:     g.at.UnixMilli(),
+		clocks: Clocks{g.clocks[weiqi.Black], g.clocks[weiqi.White]},
 	}
-	if cap(l.rest)-len(l.rest) < logRoom/8 {
-		l.rest = append(make([]byte, 0, len(l.rest)+logRoom), l.rest...)
-	}
+}
+
+// add adds an event. The error is that it cannot be written.
+func (l *log) add(p past, e Event) error {
 	if w, ok := e.What.(Moved); ok && l.addMove(p, e, w) {
 		return nil
 	}
@@ -70,9 +102,9 @@ func (l *log) add(before *Game, e Event) error {
 	if err != nil {
 		return err
 	}
-	l.rest = binary.BigEndian.AppendUint16(l.rest, 0)
-	l.rest = binary.AppendUvarint(l.rest, uint64(len(text)))
-	l.rest = append(l.rest, text...)
+	b := binary.BigEndian.AppendUint16(make([]byte, 0, binary.MaxVarintLen64+len(text)), 0)
+	b = binary.AppendUvarint(b, uint64(len(text)))
+	l.append(append(b, text...))
 	return nil
 }
 
@@ -101,7 +133,8 @@ func (l *log) addMove(p past, e Event, w Moved) bool {
 	if sets {
 		head |= setsTime
 	}
-	b := binary.BigEndian.AppendUint16(l.rest, head)
+	var room [64]byte
+	b := binary.BigEndian.AppendUint16(room[:0], head)
 	b = binary.AppendUvarint(b, uint64(elapsed))
 	if head&takes != 0 {
 		b = binary.AppendUvarint(b, uint64(w.Captured.Len()))
@@ -119,7 +152,7 @@ func (l *log) addMove(p past, e Event, w Moved) bool {
 			}
 		}
 	}
-	l.rest = b
+	l.append(b)
 	return true
 }
 
@@ -133,7 +166,7 @@ func (l *log) each(after int, do func(Event)) {
 	}
 	clock := l.terms.Time.New()
 	p := past{seq: 1, at: l.began, clocks: Clocks{clock, clock}}
-	for r := (reader{l.rest}); len(r.rest) > 0; {
+	for r := (reader{l.rest()}); len(r.rest) > 0; {
 		head := r.uint16()
 		if head&isMove == 0 {
 			var e Event

@@ -37,7 +37,7 @@ func act(t *testing.T, g *Game, acts ...any) int {
 	t.Helper()
 	n := 0
 	for i := 0; i < len(acts); i += 2 {
-		events, err := g.Decide(g.At(), acts[i].(Party), acts[i+1].(Act))
+		events, _, err := g.Decide(g.At(), acts[i].(Party), acts[i+1].(Act))
 		if err != nil {
 			t.Fatalf("%v %#v: %v", acts[i], acts[i+1], err)
 		}
@@ -126,7 +126,7 @@ func TestHistoryThatSurvivesTheStopsCutsTheKo(t *testing.T) {
 		Black, blackPass, White, whitePass,
 		Black, Claim{Stop: 1, Dead: weiqi.SetOf(b1)}, White, Claim{Stop: 1},
 		Black, PlayOn{Stop: 1}, White, PlayOn{Stop: 1})
-	_, err := g.Decide(g.At(), Black, Play{Move: weiqi.Play(weiqi.Black, a1)})
+	_, _, err := g.Decide(g.At(), Black, Play{Move: weiqi.Play(weiqi.Black, a1)})
 	if illegal := new(weiqi.IllegalError); !errors.As(err, &illegal) || illegal.Why != weiqi.Repetition {
 		t.Errorf("retaking the ko after a stop gives %v, want a repetition", err)
 	}
@@ -138,7 +138,7 @@ func TestListsAreFinal(t *testing.T) {
 	g := loopGame(t, "play-on", 0)
 	act(t, g, Black, Play{Move: weiqi.Play(weiqi.Black, a1)}, White, whitePass, Black, blackPass,
 		White, Claim{Stop: 1, Dead: weiqi.SetOf(a1)})
-	_, err := g.Decide(g.At(), White, Claim{Stop: 1})
+	_, _, err := g.Decide(g.At(), White, Claim{Stop: 1})
 	if refusal := new(RefusedError); !errors.As(err, &refusal) || refusal.Code != CodeListFinal {
 		t.Errorf("a second list gives %v, want it refused as final", err)
 	}

@@ -252,8 +252,8 @@ func drawTime(t *rapid.T, g *referee.Game, now time.Time) time.Time {
 	return now.Add(pick(t, []time.Duration{0, time.Microsecond, time.Millisecond, time.Second, 9 * time.Second, -time.Minute}))
 }
 
-// Whatever anybody does: nothing panics, a decision changes nothing, the log can be
-// replayed from any point, clocks do not go negative, nothing is taken off without
+// Whatever anybody does: nothing panics, a decision changes nothing, the game that it returns
+// is the one that its events tell, the log can be replayed from any point, clocks do not go negative, nothing is taken off without
 // its owner's word, and the passing of time ends the game.
 func TestAnythingGoes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -268,7 +268,7 @@ func TestAnythingGoes(t *testing.T) {
 			now = drawTime(t, live, now)
 			by, act := drawAct(t, live)
 			before := replay(t, log)
-			events, err := live.Decide(now, by, act)
+			events, next, err := live.Decide(now, by, act)
 			checkSame(t, live, before)
 			if err != nil {
 				checkRefusal(t, err)
@@ -286,6 +286,12 @@ func TestAnythingGoes(t *testing.T) {
 					checkConsent(t, live, log, w)
 				case referee.Paused:
 					checkAgreed(t, live, before, w)
+				}
+			}
+			if err == nil {
+				checkSame(t, next, live)
+				if oneIn(t, 2) {
+					live = next
 				}
 			}
 			checkClocks(t, live, now)
@@ -416,7 +422,7 @@ func tickToTheEnd(t *rapid.T, g *referee.Game) {
 		default:
 			t.Fatalf("phase %v waits without a deadline", g.Phase())
 		}
-		events, err := g.Decide(at, by, act)
+		events, _, err := g.Decide(at, by, act)
 		if err != nil || len(events) == 0 {
 			t.Fatalf("phase %v, %T at the deadline: %v", g.Phase(), act, err)
 		}
@@ -448,8 +454,8 @@ func TestColorsAreEqual(t *testing.T) {
 		for range pick(t, []int{10, 40, 80}) {
 			now = drawTime(t, a, now)
 			by, act := drawAct(t, a)
-			x, errA := a.Decide(now, by, act)
-			y, errB := b.Decide(now, swapParty(by), swapAct(act))
+			x, _, errA := a.Decide(now, by, act)
+			y, _, errB := b.Decide(now, swapParty(by), swapAct(act))
 			if (errA == nil) != (errB == nil) || len(x) != len(y) {
 				t.Fatalf("%T by %v: %d events, %v; colors swapped: %d events, %v", act, by, len(x), errA, len(y), errB)
 			}
@@ -584,7 +590,7 @@ func FuzzReplay(f *testing.F) {
 		checkLog(t, log, g)
 		deadline, _ := g.Deadline()
 		for _, act := range []referee.Act{referee.Tick{}, referee.Interrupt{}} {
-			if _, err := g.Decide(deadline, referee.Referee, act); err != nil && g.Phase() != referee.Over {
+			if _, _, err := g.Decide(deadline, referee.Referee, act); err != nil && g.Phase() != referee.Over {
 				t.Fatalf("%T: %v", act, err)
 			}
 		}

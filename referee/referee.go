@@ -4,9 +4,10 @@
 // A game is its log. It begins with its [Terms]; everything after is a numbered
 // [Event], and the board, the clocks, the turn and the result are computed from
 // them. Somebody wants something: that is an [Act]. [Game.Decide] judges an act at
-// a time and changes nothing; the events it returns are stored by the caller and
-// then given to [Game.Apply], the only thing that changes a game. Replaying a
-// stored log through Apply is how a game comes back after a restart.
+// a time and changes nothing: it returns the events that follow and the game that they
+// lead to. The caller stores the events and then goes on with that game. Replaying a
+// stored log through [Game.Apply] is how a game comes back after a restart, and gives the
+// same game.
 //
 // Events record facts. What a ruling took off the board and what the result was
 // is in the log, so that mending a fault of ours never changes an old result.

@@ -3,6 +3,7 @@ package referee_test
 import (
 	"encoding/json"
 	"reflect"
+	"testing"
 
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -156,4 +157,25 @@ func stop(g *referee.Game) any {
 	p := board(s.Position)
 	s.Position = nil
 	return []any{p, s}
+}
+
+// Two games that follow from one know nothing of each other.
+func TestTwoFutures(t *testing.T) {
+	_, log, game := tell(t, map[string]string{"terms": "size 9x9"})
+	futures := [2]*referee.Game{game, game}
+	logs := [2][]referee.Event{log, log}
+	for n := range 40 { // by turns, so that each finds what the other has written
+		for i := range futures {
+			g := futures[i]
+			p := weiqi.Point{Col: int8(n % 9), Row: int8(n/9 + 4*i)}
+			events, next, err := g.Decide(noon, referee.PartyOf(g.Turn()), referee.Play{Move: weiqi.Play(g.Turn(), p)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			futures[i], logs[i] = next, append(logs[i][:len(logs[i]):len(logs[i])], events...)
+		}
+	}
+	for i := range futures {
+		checkLog(t, logs[i], futures[i])
+	}
 }

@@ -122,7 +122,7 @@ func tell(t testing.TB, parts map[string]string) (string, []referee.Event, *refe
 		if err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
-		events, err := g.Decide(now, by, act)
+		events, next, err := g.Decide(now, by, act)
 		if err != nil {
 			fmt.Fprintf(&out, "  ! %s\n", describeError(err))
 		}
@@ -132,6 +132,10 @@ func tell(t testing.TB, parts map[string]string) (string, []referee.Event, *refe
 				t.Fatal(err)
 			}
 			log = append(log, e)
+		}
+		if err == nil {
+			checkSame(t, next, g)
+			g = next
 		}
 	}
 	return out.String(), log, g

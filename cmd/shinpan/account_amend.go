@@ -38,7 +38,7 @@ func (c *accountAmendCmd) Run(ctx context.Context, of *accountCmd) error {
 			return fmt.Errorf("game %s: %w", c.Game, err)
 		}
 		amend := referee.Amend{Result: result, Why: c.Why}
-		if _, err := game.Decide(time.Now(), referee.Moderator, amend); err != nil {
+		if _, _, err := game.Decide(time.Now(), referee.Moderator, amend); err != nil {
 			return &exitError{2, err.Error()}
 		}
 		deed, err := d.record(ctx, store.Person{}, chat.Deed{Did: chat.Amend, Game: c.Game, Result: result.String(), Why: c.Why})
@@ -46,7 +46,7 @@ func (c *accountAmendCmd) Run(ctx context.Context, of *accountCmd) error {
 			return err
 		}
 		amend.Why = deed.Why
-		events, err := game.Decide(deed.At, referee.Moderator, amend)
+		events, _, err := game.Decide(deed.At, referee.Moderator, amend)
 		if err != nil {
 			return err
 		}

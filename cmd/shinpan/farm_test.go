@@ -363,15 +363,11 @@ func (c *farmCrowd) game(terms referee.Terms, winner weiqi.Color) []referee.Even
 	}
 	do := func(by weiqi.Color, act referee.Act) {
 		at = at.Add(time.Second)
-		events, err := game.Decide(at, referee.PartyOf(by), act)
+		events, next, err := game.Decide(at, referee.PartyOf(by), act)
 		if err != nil {
 			panic(err)
 		}
-		for _, e := range events {
-			if err := game.Apply(e); err != nil {
-				panic(err)
-			}
-		}
+		game = next
 		log = append(log, events...)
 	}
 	for len(log) <= *farmMoves {

@@ -53,7 +53,7 @@ func disputedGame(t *testing.T) []referee.Event {
 			t.Fatal(err)
 		}
 		at = at.Add(time.Second)
-		events, err := game.Decide(at, step.by, step.act)
+		events, _, err := game.Decide(at, step.by, step.act)
 		if err != nil {
 			t.Fatal(err)
 		}

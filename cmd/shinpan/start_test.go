@@ -147,15 +147,11 @@ func gameOf(b *testing.B, moves int, over bool) []referee.Event {
 	}
 	do := func(act referee.Act) {
 		at = at.Add(5 * time.Second)
-		events, err := game.Decide(at, referee.PartyOf(game.Turn()), act)
+		events, next, err := game.Decide(at, referee.PartyOf(game.Turn()), act)
 		if err != nil {
 			b.Fatal(err)
 		}
-		for _, e := range events {
-			if err := game.Apply(e); err != nil {
-				b.Fatal(err)
-			}
-		}
+		game = next
 		log = append(log, events...)
 	}
 	for n := range moves { // a stride of 7 reaches every point once

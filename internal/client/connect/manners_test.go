@@ -73,15 +73,11 @@ func newDesertion(t *testing.T) *desertion {
 
 // do has somebody act; d.mu is held, or nobody else is there yet.
 func (d *desertion) do(at time.Time, by referee.Party, act referee.Act) error {
-	events, err := d.game.Decide(at, by, act)
+	events, next, err := d.game.Decide(at, by, act)
 	if err != nil {
 		return err
 	}
-	for _, e := range events {
-		if err := d.game.Apply(e); err != nil {
-			return err
-		}
-	}
+	d.game = next
 	d.log = append(d.log, events...)
 	return nil
 }

@@ -159,7 +159,7 @@ func (m Model) play(move weiqi.Move) (Model, tea.Cmd) {
 	if trial, ok := m.game.Trial(); ok && m.game.Phase() == referee.Trying {
 		act = referee.TrialPlay{Trial: trial.Number, N: len(trial.Moves) + 1, Move: move}
 	}
-	if _, err := m.game.Decide(m.now(), referee.PartyOf(m.you), act); err != nil {
+	if _, _, err := m.game.Decide(m.now(), referee.PartyOf(m.you), act); err != nil {
 		m.said = sentence(err)
 		return m, nil
 	}
@@ -249,7 +249,7 @@ func isAsked(m Model) bool {
 
 // may reports whether the referee would allow an act now.
 func (m Model) may(act referee.Act) bool {
-	_, err := m.game.Decide(m.now(), referee.PartyOf(m.you), act)
+	_, _, err := m.game.Decide(m.now(), referee.PartyOf(m.you), act)
 	return err == nil
 }
 

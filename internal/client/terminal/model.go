@@ -195,7 +195,7 @@ func (m Model) doubts(act referee.Act) (doubt, bool) {
 	default:
 		return unsure, false
 	}
-	_, err := m.game.Decide(m.now(), referee.PartyOf(m.you), act)
+	_, _, err := m.game.Decide(m.now(), referee.PartyOf(m.you), act)
 	var refused *referee.RefusedError
 	if !errors.As(err, &refused) || refused.Code != referee.CodeGivesUpLiving {
 		return unsure, false

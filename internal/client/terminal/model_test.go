@@ -70,7 +70,7 @@ func (d *desk) do(c weiqi.Color, act referee.Act) error {
 
 // act has somebody act behind the model's back.
 func (d *desk) act(by referee.Party, act referee.Act) error {
-	events, err := d.game.Decide(d.at, by, act)
+	events, _, err := d.game.Decide(d.at, by, act)
 	for _, e := range events {
 		if err := d.game.Apply(e); err != nil {
 			return err

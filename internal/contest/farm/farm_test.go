@@ -57,15 +57,11 @@ func played(t testing.TB, terms referee.Terms, color weiqi.Color, wins bool, mov
 	}
 	do := func(c weiqi.Color, act referee.Act) {
 		at = at.Add(time.Second)
-		events, err := game.Decide(at, referee.PartyOf(c), act)
+		events, next, err := game.Decide(at, referee.PartyOf(c), act)
 		if err != nil {
 			return // not legal: another point
 		}
-		for _, e := range events {
-			if err := game.Apply(e); err != nil {
-				t.Fatal(err)
-			}
-		}
+		game = next
 		log = append(log, events...)
 	}
 	size := terms.Size

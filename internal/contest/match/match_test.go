@@ -80,15 +80,11 @@ func TestFingerprint(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, p := range vertices {
-			events, err := game.Decide(began, referee.PartyOf(game.Turn()), referee.Play{Move: weiqi.Play(game.Turn(), p)})
+			_, next, err := game.Decide(began, referee.PartyOf(game.Turn()), referee.Play{Move: weiqi.Play(game.Turn(), p)})
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, e := range events {
-				if err := game.Apply(e); err != nil {
-					t.Fatal(err)
-				}
-			}
+			game = next
 		}
 		return fingerprintOf(game)
 	}

@@ -230,7 +230,7 @@ func (o *offer) Events(after int) []referee.Event {
 func (o *offer) Do(ctx context.Context, by referee.Party, act referee.Act) ([]referee.Event, error) {
 	o.leases.mu.Lock()
 	defer o.leases.mu.Unlock()
-	events, err := o.game.Decide(o.game.At(), by, act)
+	events, _, err := o.game.Decide(o.game.At(), by, act)
 	if err != nil {
 		return nil, err
 	}

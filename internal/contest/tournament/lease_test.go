@@ -141,7 +141,7 @@ func TestLease(t *testing.T) {
 	code, _ = ask("POST", "/lease", "secret", "", nil)
 	want("a lease of what is leased", code, http.StatusNoContent)
 
-	resigns, err := o.game.Decide(o.game.At(), referee.Black, referee.Resign{})
+	resigns, _, err := o.game.Decide(o.game.At(), referee.Black, referee.Resign{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -202,7 +202,7 @@ func TestLeasedGameIsDecidedHere(t *testing.T) {
 		t.Fatal(err)
 	}
 	for n, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
-		moved, err := o.game.Decide(o.game.At(), referee.PartyOf(c), referee.Play{Move: weiqi.Play(c, weiqi.Point{Col: int8(n), Row: 2})})
+		moved, _, err := o.game.Decide(o.game.At(), referee.PartyOf(c), referee.Play{Move: weiqi.Play(c, weiqi.Point{Col: int8(n), Row: 2})})
 		if err != nil {
 			t.Fatal(err)
 		}

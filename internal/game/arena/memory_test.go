@@ -65,15 +65,11 @@ func newShelf(tb testing.TB, moves int) shelf {
 	for game.MoveNumber() < moves {
 		at = at.Add(time.Duration(1000+random.IntN(12000)) * time.Millisecond)
 		act := referee.Play{Move: weiqi.Play(game.Turn(), playable(game.Position(), random)), Lag: referee.Millis(random.IntN(200))}
-		events, err := game.Decide(at, referee.PartyOf(game.Turn()), act)
+		events, next, err := game.Decide(at, referee.PartyOf(game.Turn()), act)
 		if err != nil {
 			tb.Fatal(err)
 		}
-		for _, e := range events {
-			if err := game.Apply(e); err != nil {
-				tb.Fatal(err)
-			}
-		}
+		game = next
 		log = append(log, events...)
 	}
 	s := shelf{log: make([]json.RawMessage, len(log)), last: at}

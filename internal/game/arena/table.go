@@ -155,14 +155,14 @@ func (t *Table) interruptThenAttempt(ctx context.Context, now time.Time, by refe
 	return t.attempt(ctx, now, by, act)
 }
 
-// attempt decides, stores and applies. The lock for acting is held.
+// attempt decides, stores, and goes on with the game that follows. The lock for acting is held.
 func (t *Table) attempt(ctx context.Context, now time.Time, by referee.Party, act referee.Act) ([]referee.Event, error) {
 	t.mu.Lock()
 	if ofDeadStones(act) && t.proposing() > 0 {
 		t.mu.Unlock()
 		return nil, errUnjudged
 	}
-	events, err := t.game.Decide(now, by, act)
+	events, next, err := t.game.Decide(now, by, act)
 	t.mu.Unlock()
 	if err != nil || len(events) == 0 {
 		return nil, err
@@ -175,12 +175,7 @@ func (t *Table) attempt(ctx context.Context, now time.Time, by referee.Party, ac
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	for _, e := range events {
-		if err := t.game.Apply(e); err != nil {
-			panic(fmt.Sprintf("arena: game %s does not take its own event %d: %v", t.id, e.Seq, err))
-		}
-	}
-	t.fresh = events
+	t.game, t.fresh = next, events
 	t.committed()
 	return events, nil
 }

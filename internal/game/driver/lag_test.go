@@ -65,15 +65,11 @@ func (live) Now() time.Time { return time.Now() }
 
 // play has White make a move now.
 func (l live) play(vertex string) {
-	events, err := l.game.Decide(time.Now(), referee.PartyOf(weiqi.White), referee.Play{Move: weiqi.Play(weiqi.White, point(l.t, vertex))})
+	_, next, err := l.game.Decide(time.Now(), referee.PartyOf(weiqi.White), referee.Play{Move: weiqi.Play(weiqi.White, point(l.t, vertex))})
 	if err != nil {
 		l.t.Fatal(err)
 	}
-	for _, e := range events {
-		if err := l.game.Apply(e); err != nil {
-			l.t.Fatal(err)
-		}
-	}
+	l.game = next
 }
 
 // What a program thinks is its own time, whichever command it thinks in, and what passes before

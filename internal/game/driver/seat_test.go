@@ -48,15 +48,11 @@ func (d *desk) Now() time.Time               { return d.at }
 func (d *desk) do(c weiqi.Color, act referee.Act) {
 	d.t.Helper()
 	d.at = d.at.Add(time.Second)
-	events, err := d.game.Decide(d.at, referee.PartyOf(c), act)
+	_, next, err := d.game.Decide(d.at, referee.PartyOf(c), act)
 	if err != nil {
 		d.t.Fatalf("%v: %T: %v", c, act, err)
 	}
-	for _, e := range events {
-		if err := d.game.Apply(e); err != nil {
-			d.t.Fatal(err)
-		}
-	}
+	d.game = next
 }
 
 // wants fails the test unless the game wants these duties of Black and of White.

@@ -40,15 +40,11 @@ func played(t *testing.T) []referee.Event {
 		if len(log) > 1 {
 			by = referee.White
 		}
-		events, err := game.Decide(at, by, act)
+		events, next, err := game.Decide(at, by, act)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, e := range events {
-			if err := game.Apply(e); err != nil {
-				t.Fatal(err)
-			}
-		}
+		game = next
 		log = append(log, events...)
 	}
 	return log

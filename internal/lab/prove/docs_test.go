@@ -245,15 +245,11 @@ func lie(t *testing.T, terms referee.Terms) string {
 	}
 	for game.Phase() != referee.Over {
 		by, act := denied(game)
-		events, err := game.Decide(now, by, act)
+		_, next, err := game.Decide(now, by, act)
 		if err != nil {
 			t.Fatalf("%s: %v: %+v: %v", terms.Ending, by, act, err)
 		}
-		for _, e := range events {
-			if err := game.Apply(e); err != nil {
-				t.Fatal(err)
-			}
-		}
+		game = next
 	}
 	document, _ := game.RulingDocument()
 	return document.Result

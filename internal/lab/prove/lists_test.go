@@ -112,17 +112,11 @@ func (q *questioner) after(g *referee.Game, by referee.Party, act referee.Act) (
 	if _, tick := act.(referee.Tick); tick {
 		at, _ = g.Deadline()
 	}
-	events, err := g.Decide(at, by, act)
+	events, next, err := g.Decide(at, by, act)
 	if err != nil {
 		q.Fatalf("%s: %v: %+v: %v", q.ending, by, act, err)
 	}
-	next := *g
-	for _, e := range events {
-		if err := next.Apply(e); err != nil {
-			q.Fatal(err)
-		}
-	}
-	return &next, events
+	return next, events
 }
 
 // say says something in both games, with and without being sure, and compares what
@@ -137,7 +131,7 @@ func (q *questioner) say(at twin, c weiqi.Color, givesUp weiqi.Set, words func(s
 	if !living.Empty() {
 		q.asked++
 		if q.kind == referee.Person {
-			_, err := at.judged.Decide(at.judged.At(), by, words(false))
+			_, _, err := at.judged.Decide(at.judged.At(), by, words(false))
 			var refused *referee.RefusedError
 			if !errors.As(err, &refused) || refused.Code != referee.CodeGivesUpLiving || refused.Points != living {
 				q.Errorf("%s: %v gives up %v, and is not asked: %v", q.ending, c, living, err)
@@ -237,7 +231,7 @@ func (q *questioner) broken(at twin, c weiqi.Color, dead weiqi.Set) {
 		q.same(got, want)
 		return
 	}
-	_, err := at.judged.Decide(at.judged.At(), by, claim)
+	_, _, err := at.judged.Decide(at.judged.At(), by, claim)
 	var refused *referee.RefusedError
 	if !errors.As(err, &refused) || refused.Code != referee.CodeBadPoints || refused.Points != wrong {
 		q.Errorf("%s: %v calls %v dead, where there is no stone: %v", q.ending, c, wrong, err)

@@ -313,7 +313,7 @@ func (w *walker) step(from moment, c choice) (*step, error) {
 		}
 		at = deadline
 	}
-	events, err := from.game.Decide(at, c.by, c.act)
+	events, _, err := from.game.Decide(at, c.by, c.act)
 	if err != nil {
 		return nil, nil // refused: nothing has happened
 	}

@@ -119,7 +119,7 @@ func (p *proxy) playOut(q question) (answer, error) {
 		if err != nil {
 			return answer{}, err
 		}
-		events, err := game.Decide(noon, c.by, c.act)
+		events, _, err := game.Decide(noon, c.by, c.act)
 		if err != nil {
 			return answer{}, err
 		}

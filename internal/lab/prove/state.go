@@ -136,18 +136,14 @@ func truth(b bool) uint32 {
 // frozen returns the chains of a game in play that will not count if nothing
 // touches them: what its next stop says if everybody only passes.
 func frozen(g *referee.Game) weiqi.Set {
-	next := *g
+	next := g
 	for next.Phase() == referee.Playing {
 		turn := next.Turn()
-		events, err := next.Decide(next.At(), referee.PartyOf(turn), referee.Play{Move: weiqi.Pass(turn)})
+		_, after, err := next.Decide(next.At(), referee.PartyOf(turn), referee.Play{Move: weiqi.Pass(turn)})
 		if err != nil {
 			panic("prove: a pass was refused: " + err.Error())
 		}
-		for _, e := range events {
-			if err := next.Apply(e); err != nil {
-				panic("prove: " + err.Error())
-			}
-		}
+		next = after
 	}
 	stop, _ := next.Stop()
 	return stop.Frozen

@@ -320,7 +320,7 @@ func (s *Server) amend(ctx context.Context, in *struct {
 		if amend.Result, err = sgf.ParseResult(in.Body.Result); err != nil {
 			return d, problem("invalid", err.Error())
 		}
-		t.View(func(g *referee.Game) { _, err = g.Decide(t.Now(), referee.Moderator, amend) })
+		t.View(func(g *referee.Game) { _, _, err = g.Decide(t.Now(), referee.Moderator, amend) })
 		return chat.Deed{Did: chat.Amend, Game: in.ID, Result: amend.Result.String()}, err
 	}
 	return s.moderate(ctx, in.Body.Why, check, func(d chat.Deed) error {

@@ -92,18 +92,14 @@ func (c *contest) play(number int, acts ...referee.Act) {
 		if i%2 == 1 {
 			by = referee.PartyOf(weiqi.White)
 		}
-		events, err := game.Decide(c.at, by, act)
+		events, next, err := game.Decide(c.at, by, act)
 		if err != nil {
 			c.t.Fatalf("game %d, act %d: %v", number, i+1, err)
 		}
 		if err := games.Append(c.t.Context(), planned.ID(), game.Seq(), events...); err != nil {
 			c.t.Fatal(err)
 		}
-		for _, e := range events {
-			if err := game.Apply(e); err != nil {
-				c.t.Fatal(err)
-			}
-		}
+		game = next
 	}
 }
 

@@ -353,7 +353,7 @@ func legalMoves(g *referee.Game, you weiqi.Color, now time.Time) []string {
 		for point := range trial.Position.WithTurn(you).LegalPoints().All() {
 			play := referee.TrialPlay{Trial: trial.Number, Move: weiqi.Move{Color: you, Point: point}}
 			if trial.Closed.Has(point) {
-				if _, err := g.Decide(now, referee.PartyOf(you), play); err != nil {
+				if _, _, err := g.Decide(now, referee.PartyOf(you), play); err != nil {
 					continue
 				}
 			}
@@ -468,7 +468,7 @@ func mayPlayOn(g *referee.Game, you weiqi.Color, now time.Time) bool {
 	if g.Phase() != referee.Listing || you == weiqi.Empty {
 		return false
 	}
-	_, err := g.Decide(now, referee.PartyOf(you), referee.PlayOn{Stop: stop.Number})
+	_, _, err := g.Decide(now, referee.PartyOf(you), referee.PlayOn{Stop: stop.Number})
 	return err == nil
 }
 
