@@ -1,19 +1,3 @@
-// Package life holds opinions on which stones of a finished position are dead, and
-// how sure they are.
-//
-// A [Judge] looks at a position in which both sides have stopped and names the dead
-// stones, always whole chains, with a certainty for each. It never decides a game:
-// players may differ, and whoever asked makes the opinion a ruling or not. What is
-// not clear is reported as unsettled rather than silently decided:
-//
-//	judge, err := life.Named(life.Default)
-//	opinion, err := judge.Judge(ctx, position)
-//	if opinion.Settled() { … position.Count(opinion.Dead) … }
-//
-// The judges differ in what they claim. [None] removes nothing. [Tom] looks at which
-// stones wall off what. [Unconditional] claims only what no play at all can change.
-// [MonteCarlo] plays the position out many times and sees what becomes of every chain.
-// [Best] combines what has been found to work and is the [Default].
 package life
 
 import (

@@ -1,24 +1,3 @@
-// Package referee says what happens next in a game and why: terms, turns, clocks,
-// stops, claims and rulings.
-//
-// A game is its log. It begins with its [Terms]; everything after is a numbered
-// [Event], and the board, the clocks, the turn and the result are computed from
-// them. Somebody wants something: that is an [Act]. [Game.Decide] judges an act at
-// a time and changes nothing: it returns the events that follow and the game that they
-// lead to. The caller stores the events and then goes on with that game. Replaying a
-// stored log through [Game.Apply] is how a game comes back after a restart, and gives the
-// same game.
-//
-// Events record facts. What a ruling took off the board and what the result was
-// is in the log, so that mending a fault of ours never changes an old result.
-//
-// Passes make a [Stop]. What follows is said by the [Ending] that the terms name, a
-// pure function of the stops so far: it asks for lists of dead chains or for marks,
-// has a dispute played on, played out on a copy or referred to a third party, or
-// rules. [Game.RulingDocument] tells afterwards what decided every chain.
-//
-// The package is pure: time is an argument, there is no chance in it, and it
-// knows nothing of stores, programs or pages.
 package referee
 
 import (

@@ -1,28 +1,3 @@
-// Package sgf reads and writes game records as text: the Smart Game Format, FF[4].
-//
-// There are two levels. A [Tree] is what a file says, with all its variations and
-// with properties that nobody here knows. [Parse] reads the trees of a file and
-// [Format] writes them:
-//
-//	trees, err := sgf.Parse(data) // a *SyntaxError has line, column and a sentence
-//	data = sgf.Format(trees...)   // the same trees again
-//
-// A [Record] is what the main line of a tree tells about one game of Go: board,
-// players, terms, result, and the moves with clocks and comments. [Tree.Record]
-// reads one, [Record.Tree] writes one, and [Record.Replay] plays it out under
-// given rules:
-//
-//	record, err := trees[0].Record()
-//	position, err := record.Replay(rules)
-//
-// Files of the older FF[1] to FF[3] are read too. What real files do beyond the
-// standard is accepted only where a comment names the kind of file.
-//
-// In memory all text is UTF-8. The charset of a file (its CA property) is dealt
-// with by Parse, see there, and Format always writes UTF-8 and says so, so a tree
-// has no CA property in its root.
-//
-// The package is pure: no files, clocks or goroutines.
 package sgf
 
 import "iter"

@@ -2,12 +2,53 @@ package weiqi_test
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// White may not retake at once: the board would be as it was.
+// A whole game on 5x5: Black captures a stone, White may not retake it at once, and the board is
+// counted under two rulesets.
 func Example() {
+	var board string
+	for _, name := range []string{"chinese", "japanese-1989"} {
+		set, err := weiqi.RulesetNamed(name)
+		if err != nil {
+			panic(err)
+		}
+		p := weiqi.New(weiqi.Square(5), set.Rules)
+		for vertex := range strings.FieldsSeq("B3 E3 C4 D4 C2 D2 C5 C3 D3 C3 D5 C3 D1 C1 pass pass") {
+			m, err := weiqi.ParseMove(p.Turn(), vertex)
+			if err != nil {
+				panic(err)
+			}
+			next, err := p.Play(m)
+			if err != nil {
+				fmt.Printf("%s: %v\n", name, err)
+				continue
+			}
+			p = next
+		}
+		board = p.String()
+		tally := p.Tally(weiqi.SetOf()) // no stone is dead
+		fmt.Printf("%s: %v to %v, komi %v: %v\n", set.Name, tally.Black.Total, tally.White.Total, set.Komi, weiqi.Counted(tally.Score()-set.Komi))
+	}
+	fmt.Print(board)
+	// Output:
+	// chinese: white C3 is illegal: ko: the stone may not be retaken at once
+	// chinese: 16 to 9, komi 7.5: W+0.5
+	// japanese-1989: white C3 is illegal: ko: the stone may not be retaken at once
+	// japanese-1989: 10 to 4, komi 6.5: W+0.5
+	// . . X O .
+	// . . X O .
+	// . X X X O
+	// . . X O .
+	// . . X O .
+	// white to move
+}
+
+// White may not retake at once where a board must not come back.
+func ExamplePosition_Play() {
 	rules, err := weiqi.RulesetNamed("tromp-taylor")
 	if err != nil {
 		panic(err)

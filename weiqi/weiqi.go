@@ -1,17 +1,3 @@
-// Package weiqi is the game itself: points, boards, rules, positions and counts.
-//
-// A [Position] is a board, the side to move and the way the game came here. It
-// never changes; [Position.Play] returns the next one or an [IllegalError] that
-// says why there is none. What is legal and how a finished board is counted is
-// said by [Rules], which are data: [Rulesets] are named values of one struct.
-// [Position.Tally] counts a board once somebody has said which stones are dead.
-// A [Line] plays a whole game through in place, by the same rules and much faster.
-//
-// Komi is a term of a game and not a rule; it is not counted anywhere in this
-// package. Scores and margins are in half points, so that every result is a whole
-// number.
-//
-// The package is pure: no clocks, files, goroutines or dice.
 package weiqi
 
 import (

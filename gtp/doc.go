@@ -1,0 +1,43 @@
+// Package gtp talks the Go Text Protocol, version 2, with programs, from either side.
+//
+//	e, err := gtp.Start(ctx, gtp.Command{Args: []string{"gnugo", "--mode", "gtp"}})
+//	if err != nil {
+//		return err
+//	}
+//	defer e.Close()
+//	err = e.NewGame(ctx, gtp.Game{Size: weiqi.Square(9), Komi: weiqi.Points(7)})
+//	err = e.Play(ctx, weiqi.Play(weiqi.Black, center))
+//	answer, err := e.Genmove(ctx, weiqi.White)
+//
+// # A controller
+//
+// An [Engine] is a program that plays. [Start] starts one as a process, [Connect] talks to one at
+// the other end of any connection, and [Local] makes one of a [Player] in this process. All three
+// are used alike.
+//
+// Programs crash, hang, babble and lie. A program's "?" is a [*RefusedError], and the game may go
+// on. A list of dead stones that makes no sense is a [*ListError] and no list. What a program does
+// against the protocol is a [*FaultError]: the program has been killed, and every later call
+// returns the same error. Whatever a program does, a call ends when its context does, output is
+// read up to its [Limits] and no further, and [Engine.Close] returns, having ended the process and
+// its children.
+//
+// The deadline of a call's context is how long the program may take: to miss it is a fault. When
+// the caller cancels the context, the engine lives on, and its late reply is dropped.
+//
+// # A program
+//
+// [Serve] makes a GTP engine of a [Player]: it keeps the board and the clock, checks what comes in,
+// and answers. A player that is a [Thinker] also tells what it thinks, and may resign.
+//
+// # For programs that nobody trusts
+//
+// Most callers need none of this. A [Sandbox] limits what a program may do; a process that uses
+// one calls [Launch] first in its main function. A [RotatedLog] takes its standard error, and a
+// [Transcript] all that passes. [Engine.GenmoveAnalyze] and [Engine.Explain] ask a program what it
+// thinks of its moves. To examine how a program keeps to the protocol, [Open] starts it without
+// one, and a [ReplyReader] reads what it writes.
+//
+// The package judges nothing: whether a move is legal, and what a fault costs, is for the referee
+// to say.
+package gtp
