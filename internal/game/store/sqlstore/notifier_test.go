@@ -11,7 +11,7 @@ import (
 )
 
 // News that could not be told are told later, and none takes the place of a newer one.
-func TestHeraldTellsAgain(t *testing.T) {
+func TestNotifierTellsAgain(t *testing.T) {
 	h := notifier{fresh: make(chan struct{}, 1)}
 	h.hear(store.News{Games: map[string]int{"a": 1, "b": 1}})
 	<-h.fresh

@@ -296,13 +296,9 @@ func atOnce(ctx context.Context, conn *sql.Conn, statements []statement) error {
 
 const (
 	channel    = "shinpan"
-	lookAnyway = 5 * time.Second        // after which everything is looked at, told or not
-	lookOften  = time.Second            // the same where nothing is ever told
-	gather     = 5 * time.Millisecond   // in which further news are taken up with the first
-	reconnect  = 200 * time.Millisecond // until the next try after a break
+	lookAnyway = 5 * time.Second // after which everything is looked at, told or not
+	lookOften  = time.Second     // the same where nothing is ever told
 )
-
-var errSilent = errors.New("the server does not answer")
 
 // look tells at intervals that something may have been written.
 func look(ctx context.Context, tell func(store.News)) error {
@@ -318,66 +314,24 @@ func look(ctx context.Context, tell func(store.News)) error {
 	}
 }
 
-// listen tells what other processes have notified.
+// listen tells what other processes have notified, and at intervals that something may have been
+// written, whether that was notified or not.
 func listen(ctx context.Context, config *pgx.ConnConfig, tell func(store.News)) error {
-	for ctx.Err() == nil {
-		if conn, err := pgx.ConnectConfig(ctx, config); err == nil {
-			_ = hear(ctx, conn, tell) // whatever it was, it is tried again
-			_ = closeConn(conn)       // it has broken, or nobody listens any more
-		}
-		select {
-		case <-time.After(reconnect):
-		case <-ctx.Done():
-		}
-	}
-	return ctx.Err()
-}
-
-// hear tells what comes over one connection, until it breaks.
-func hear(ctx context.Context, conn *pgx.Conn, tell func(store.News)) error {
-	if _, err := conn.Exec(ctx, "LISTEN "+channel); err != nil {
-		return err
-	}
-	tell(store.News{All: true}) // from here on nothing is missed
-	for looked := time.Now(); ; {
-		if time.Since(looked) > lookAnyway {
-			if !alive(ctx, conn) { // nothing is heard over a line that was cut
-				return errSilent
+	return subscription{
+		channel: channel, every: lookAnyway, gather: gather,
+		answered: func(time.Time, bool) { tell(store.News{All: true}) },
+		notified: func(payloads []string) {
+			var news store.News
+			for _, payload := range payloads {
+				var more store.News
+				if err := json.Unmarshal([]byte(payload), &more); err != nil {
+					more.All = true // somebody else's, or of another version
+				}
+				news.Add(more)
 			}
-			tell(store.News{All: true})
-			looked = time.Now()
-		}
-		news := store.News{}
-		for wait, until := lookAnyway, (time.Time{}); wait > 0; wait = time.Until(until) {
-			said, err := waitFor(ctx, conn, wait)
-			if err != nil {
-				return err
+			if len(news.Games)+len(news.Journals) > 0 || news.All {
+				tell(news)
 			}
-			if said == nil {
-				break
-			}
-			if until.IsZero() {
-				until = time.Now().Add(gather) // however many follow
-			}
-			var more store.News
-			if err := json.Unmarshal([]byte(said.Payload), &more); err != nil {
-				more.All = true // somebody else's, or of another version
-			}
-			news.Add(more)
-		}
-		if len(news.Games)+len(news.Journals) > 0 || news.All {
-			tell(news)
-		}
-	}
-}
-
-// waitFor returns the next notification, or nil if none comes in time.
-func waitFor(ctx context.Context, conn *pgx.Conn, wait time.Duration) (*pgconn.Notification, error) {
-	bounded, cancel := context.WithTimeout(ctx, wait)
-	defer cancel()
-	said, err := conn.WaitForNotification(bounded)
-	if err != nil && ctx.Err() == nil && bounded.Err() != nil && !conn.IsClosed() {
-		return nil, nil
-	}
-	return said, err
+		},
+	}.listen(ctx, config)
 }

@@ -121,43 +121,24 @@ func watchFile(ctx context.Context, db *DB) {
 	}
 }
 
-// watchPeople forgets whomever other processes of a PostgreSQL change.
+// watchPeople forgets the sessions of people whom other processes of a PostgreSQL change.
 func watchPeople(ctx context.Context, config *pgx.ConnConfig, s *sessions) {
-	for ctx.Err() == nil {
-		if conn, err := pgx.ConnectConfig(ctx, config); err == nil {
-			_ = hearOfPeople(ctx, conn, s) // whatever it was, it is tried again
-			_ = closeConn(conn)            // it has broken, or nobody listens any more
-		}
-		select {
-		case <-time.After(reconnect):
-		case <-ctx.Done():
-		}
-	}
-}
-
-// hearOfPeople does so over one connection, until it breaks.
-func hearOfPeople(ctx context.Context, conn *pgx.Conn, s *sessions) error {
-	if _, err := conn.Exec(ctx, "LISTEN "+peopleChannel); err != nil {
-		return err
-	}
-	s.forgetAll() // who was changed before is not told any more
-	for {
-		begun := time.Now()
-		if !alive(ctx, conn) { // nothing is heard over a line that was cut
-			return errSilent
-		}
-		s.upTo(begun)
-		for wait := askOthers; wait > 0; wait = askOthers - time.Since(begun) {
-			said, err := waitFor(ctx, conn, wait)
-			switch {
-			case err != nil:
-				return err
-			case said == nil:
-			case said.Payload == "":
+	_ = subscription{ // it ends with the context
+		channel: peopleChannel, every: askOthers,
+		answered: func(until time.Time, first bool) {
+			if first {
 				s.forgetAll()
-			default:
-				s.forget(said.Payload)
 			}
-		}
-	}
+			s.upTo(until)
+		},
+		notified: func(people []string) {
+			for _, person := range people {
+				if person == "" {
+					s.forgetAll()
+				} else {
+					s.forget(person)
+				}
+			}
+		},
+	}.listen(ctx, config)
 }
