@@ -46,6 +46,7 @@ var narrower = map[string][]string{
 	"life":    {"weiqi", "internal/engine/playout", "internal/reason"}, // it reads positions out
 
 	"internal/reason":           {},
+	"internal/event":            {},
 	"internal/files":            {},
 	"internal/lag":              {},
 	"internal/engine/playout":   {"weiqi"},

@@ -1,19 +1,25 @@
 package farm
 
 import (
-	"time"
-
+	"github.com/shinpan/shinpan/internal/event"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// An entry is one thing that happened to a test. One of the fields after the time is set.
-type entry struct {
-	At      time.Time `json:"at"`
-	Created *created  `json:"created,omitempty"`
-	Started *started  `json:"started,omitempty"`
-	Counted *counted  `json:"counted,omitempty"`
-	Ordered *ordered  `json:"ordered,omitempty"`
+// An entry is one thing that happened to a test. By is who ordered it, where somebody did.
+type entry = event.Event[what, journal]
+
+// A what is what happened. The set is closed.
+type what interface {
+	what() string // the type in JSON
 }
+
+// A journal is the log of a test.
+type journal struct{}
+
+// Types returns what can happen to a test.
+func (journal) Types() *event.Types[what] { return types }
+
+var types = event.NewTypes[what](what.what, created{}, started{}, counted{}, ordered{})
 
 type (
 	// created begins every journal.
@@ -34,7 +40,6 @@ type (
 
 	// ordered is what somebody decides about the test. What is not said stays as it is.
 	ordered struct {
-		By         string `json:"by,omitempty"`
 		Why        string `json:"why,omitempty"`
 		Paused     *bool  `json:"paused,omitempty"`
 		Stopped    bool   `json:"stopped,omitempty"`
@@ -42,3 +47,8 @@ type (
 		Throughput *int   `json:"throughput,omitempty"`
 	}
 )
+
+func (created) what() string { return "created" }
+func (started) what() string { return "started" }
+func (counted) what() string { return "counted" }
+func (ordered) what() string { return "ordered" }

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/event"
 	"github.com/shinpan/shinpan/internal/game/store"
 )
 
@@ -54,7 +55,7 @@ func Add(ctx context.Context, journals store.Journals, terms Terms, at time.Time
 	if err != nil {
 		return nil, err
 	}
-	return t, t.write(ctx, at, func(*State) []entry { return []entry{{Created: &created{terms}}} })
+	return t, t.write(ctx, at, func(*State) []entry { return []entry{{What: created{terms}}} })
 }
 
 // Load opens a test. The error is [ErrUnknown] if there is none of that name.
@@ -101,9 +102,9 @@ type Order struct {
 
 // Order does what somebody decides. A [*RefusedError] says why not.
 func (t *Test) Order(ctx context.Context, o Order, at time.Time) error {
-	entry := entry{Ordered: &ordered{By: o.By, Why: o.Why, Stopped: o.Stop, Priority: o.Priority, Throughput: o.Throughput}}
+	order := ordered{Why: o.Why, Stopped: o.Stop, Priority: o.Priority, Throughput: o.Throughput}
 	if o.Pause != o.Resume {
-		entry.Ordered.Paused = &o.Pause
+		order.Paused = &o.Pause
 	}
 	if o.Priority != nil && (*o.Priority < -maxPriority || *o.Priority > maxPriority) {
 		return &RefusedError{fmt.Errorf("the priority %d is none: want %d to %d", *o.Priority, -maxPriority, maxPriority)}
@@ -111,10 +112,8 @@ func (t *Test) Order(ctx context.Context, o Order, at time.Time) error {
 	if o.Throughput != nil && (*o.Throughput < 1 || *o.Throughput > maxThroughput) {
 		return &RefusedError{fmt.Errorf("the throughput %d is no share: want 1 to %d", *o.Throughput, maxThroughput)}
 	}
-	return t.write(ctx, at, one(entry))
+	return t.write(ctx, at, func(*State) []entry { return []entry{{By: o.By, What: order}} })
 }
-
-func one(e entry) func(*State) []entry { return func(*State) []entry { return []entry{e} } }
 
 // start notes that the first pair is handed out.
 func (t *Test) start(ctx context.Context, at time.Time) error {
@@ -122,7 +121,7 @@ func (t *Test) start(ctx context.Context, at time.Time) error {
 		if !s.Started.IsZero() {
 			return nil
 		}
-		return []entry{{Started: &started{}}}
+		return []entry{{What: started{}}}
 	})
 }
 
@@ -154,7 +153,7 @@ func (t *Test) countAll(ctx context.Context, at time.Time, all []*waiting) {
 	err := t.write(ctx, at, func(s *State) []entry {
 		next, entries := s.clone(), []entry(nil)
 		for _, w := range all {
-			e := entry{At: at, Counted: &w.counted}
+			e := entry{At: at, What: w.counted}
 			if w.err = next.take(e); w.err != nil {
 				w.err = &RefusedError{w.err}
 				continue
@@ -174,7 +173,7 @@ func (t *Test) countAll(ctx context.Context, at time.Time, all []*waiting) {
 // write writes entries down as [store.Ledger] does. One that does not follow from the state is a
 // [*RefusedError].
 func (t *Test) write(ctx context.Context, at time.Time, decide func(*State) []entry) error {
-	at = at.UTC().Truncate(time.Millisecond)
+	at = event.Whole(at)
 	return t.ledger.Write(ctx, func(s *State) ([]entry, error) {
 		entries := decide(s)
 		for i := range entries {

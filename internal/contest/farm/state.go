@@ -64,10 +64,11 @@ type State struct {
 	Verdict stats.Verdict
 	Curve   Curve
 
-	paused  bool
-	stopped bool
-	order   ordered // the last one
-	counted pairSet
+	paused    bool
+	stopped   bool
+	order     ordered // the last one
+	orderedBy string  // by whom
+	counted   pairSet
 }
 
 // Losses count the games that an engine lost other than on the board.
@@ -105,7 +106,7 @@ func (s *State) Played() int { return s.counted.n }
 func (s *State) Counted(pair int) Key { return s.counted.get(pair) }
 
 // Why is the reason that was given for what somebody decided last, and who it was.
-func (s *State) Why() (by, why string) { return s.order.By, s.order.Why }
+func (s *State) Why() (by, why string) { return s.orderedBy, s.order.Why }
 
 // LLR is the logarithm of the likelihoods' ratio, 0 where there is no sequential test.
 func (s *State) LLR() float64 {
@@ -164,24 +165,24 @@ func (s *State) clone() *State {
 
 // take changes a state that is nobody else's; an error has changed nothing.
 func (s *State) take(e entry) error {
-	if s.Began.IsZero() != (e.Created != nil) {
-		if e.Created != nil {
+	if _, creates := e.What.(created); creates != s.Began.IsZero() {
+		if creates {
 			return errThere
 		}
 		return errNone
 	}
 	var err error
-	switch {
-	case e.Created != nil:
-		s.Terms, s.Began = e.Created.Terms, e.At
-	case e.Started != nil:
+	switch what := e.What.(type) {
+	case created:
+		s.Terms, s.Began = what.Terms, e.At
+	case started:
 		if s.Started.IsZero() {
 			s.Started = e.At
 		}
-	case e.Counted != nil:
-		err = s.count(*e.Counted, e.At)
-	case e.Ordered != nil:
-		err = s.obey(*e.Ordered, e.At)
+	case counted:
+		err = s.count(what, e.At)
+	case ordered:
+		err = s.obey(what, e.By, e.At)
 	}
 	if err == nil {
 		s.Changed = e.At
@@ -244,7 +245,7 @@ func (s *State) score(results [2]weiqi.Result) {
 }
 
 // obey does what somebody decides.
-func (s *State) obey(o ordered, at time.Time) error {
+func (s *State) obey(o ordered, by string, at time.Time) error {
 	switch {
 	case s.Over():
 		return errOver
@@ -265,6 +266,6 @@ func (s *State) obey(o ordered, at time.Time) error {
 	if o.Throughput != nil {
 		s.Terms.Throughput = *o.Throughput
 	}
-	s.order = o
+	s.order, s.orderedBy = o, by
 	return nil
 }

@@ -1,25 +1,27 @@
 package tournament
 
 import (
-	"time"
-
+	"github.com/shinpan/shinpan/internal/event"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// An entry is one thing that happened in a tournament. One of the fields after the time
-// is set.
-type entry struct {
-	At        time.Time  `json:"at"`
-	Created   *created   `json:"created,omitempty"`
-	Joined    *joined    `json:"joined,omitempty"`
-	Started   *started   `json:"started,omitempty"`
-	Left      *left      `json:"left,omitempty"`
-	Paired    *paired    `json:"paired,omitempty"`
-	Begun     *begun     `json:"begun,omitempty"`
-	Ended     *ended     `json:"ended,omitempty"`
-	Corrected *corrected `json:"corrected,omitempty"`
-	Finished  *finished  `json:"finished,omitempty"`
+// An entry is one thing that happened in a tournament. It was done by an organizer, an arbiter
+// or a player, or by nobody in particular.
+type entry = event.Event[what, journal]
+
+// A what is what happened. The set is closed.
+type what interface {
+	what() string // the type in JSON
 }
+
+// A journal is the log of a tournament.
+type journal struct{}
+
+// Types returns what can happen in a tournament.
+func (journal) Types() *event.Types[what] { return types }
+
+var types = event.NewTypes[what](what.what,
+	created{}, joined{}, started{}, left{}, paired{}, begun{}, ended{}, corrected{}, finished{})
 
 type (
 	// created begins every log.
@@ -33,15 +35,14 @@ type (
 	}
 
 	// started ends the time in which players could join by themselves.
-	started struct {
-		By string `json:"by"`
-	}
+	started struct{}
 
 	// left is a player who takes part no longer, from the next round on. Who is
 	// disqualified also loses the games that are not over.
 	left struct {
-		Player string `json:"player"`
-		Departure
+		Player       string `json:"player"`
+		Disqualified bool   `json:"disqualified,omitempty"`
+		Why          string `json:"why,omitempty"`
 	}
 
 	// paired are games that can be played, numbered on from those before.
@@ -76,10 +77,19 @@ type (
 	corrected struct {
 		Number int          `json:"number"`
 		Result weiqi.Result `json:"result"`
-		By     string       `json:"by"`
 		Why    string       `json:"why"`
 	}
 
 	// finished says that everything has been played.
 	finished struct{}
 )
+
+func (created) what() string   { return "created" }
+func (joined) what() string    { return "joined" }
+func (started) what() string   { return "started" }
+func (left) what() string      { return "left" }
+func (paired) what() string    { return "paired" }
+func (begun) what() string     { return "begun" }
+func (ended) what() string     { return "ended" }
+func (corrected) what() string { return "corrected" }
+func (finished) what() string  { return "finished" }

@@ -170,11 +170,11 @@ func checkOnce(t *testing.T, db store.Journals, s *State) {
 		if err := json.Unmarshal(text, &e); err != nil {
 			t.Fatal(err)
 		}
-		switch {
-		case e.Begun != nil:
-			begins[e.Begun.Number]++
-		case e.Ended != nil:
-			ends[e.Ended.Number]++
+		switch what := e.What.(type) {
+		case begun:
+			begins[what.Number]++
+		case ended:
+			ends[what.Number]++
 		}
 	}
 	for _, g := range s.Games {

@@ -27,9 +27,9 @@ func playable(terms Terms, players []Player) error {
 // these rounds cannot be paired.
 func Rehearse(terms Terms, players []Player, most int) (games []Game, whole bool, err error) {
 	s := &State{}
-	log := []entry{{Created: &created{Terms: terms}}}
+	log := []entry{{What: created{Terms: terms}}}
 	for _, p := range players {
-		log = append(log, entry{Joined: &joined{Player: p}})
+		log = append(log, entry{What: joined{Player: p}})
 	}
 	for _, e := range log {
 		if err := s.apply(e); err != nil {
@@ -41,11 +41,11 @@ func Rehearse(terms Terms, players []Player, most int) (games []Game, whole bool
 		if err != nil {
 			return nil, false, err
 		}
-		if e.Finished != nil {
+		if _, over := e.What.(finished); over {
 			return s.Games, true, nil
 		}
 		if err := s.apply(*e); err != nil {
-			panic(fmt.Sprintf("director: a round cannot be added: %v", err))
+			panic(fmt.Sprintf("tournament: a round cannot be added: %v", err))
 		}
 		for i := range s.Games {
 			g := &s.Games[i]

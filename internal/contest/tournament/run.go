@@ -149,7 +149,7 @@ func (r *run) begin(ctx context.Context, s *State, g *Game) error {
 		if now := s.Games[g.Number-1]; !now.Begun.IsZero() || now.Over() {
 			return nil, nil
 		}
-		return []entry{{Begun: &begun{Number: g.Number}}}, nil
+		return []entry{{What: begun{Number: g.Number}}}, nil
 	})
 	if err != nil {
 		return err
@@ -255,7 +255,7 @@ func (r *run) record(ctx context.Context, number int) error {
 		if s.Games[number-1].Over() {
 			return nil, nil
 		}
-		return []entry{{Ended: &e}}, nil
+		return []entry{{What: e}}, nil
 	})
 }
 

@@ -218,31 +218,33 @@ func TestInterruptedTournamentGoesOn(t *testing.T) {
 
 // TestCorruptJournal reads journals that nobody of us has written.
 func TestCorruptJournal(t *testing.T) {
-	begin := `{"created":{"terms":{"name":"test","system":{"kind":"swiss","rounds":1}}}}`
-	ab := []string{begin, `{"joined":{"player":{"name":"a"}}}`, `{"joined":{"player":{"name":"b"}}}`}
-	round := `{"paired":{"games":[{"round":1,"black":"a","white":"b"}]}}`
+	begin := `{"type":"created","terms":{"name":"test","system":{"kind":"swiss","rounds":1}}}`
+	ab := []string{begin, `{"type":"joined","player":{"name":"a"}}`, `{"type":"joined","player":{"name":"b"}}`}
+	round := `{"type":"paired","games":[{"round":1,"black":"a","white":"b"}]}`
 	for name, entries := range map[string][]string{
 		"no JSON":                  {`"created"`},
 		"nothing":                  {`{}`},
+		"an unknown type":          append(ab, `{"type":"danced"}`),
+		"another number":           append(ab, `{"type":"joined","player":{"name":"c"},"seq":5}`),
 		"no beginning":             ab[1:],
 		"two beginnings":           {begin, begin},
 		"a player twice":           append(ab, ab[1]),
-		"a game with a stranger":   append(ab, `{"paired":{"games":[{"round":1,"black":"a","white":"x"}]}}`),
-		"a game with oneself":      append(ab, `{"paired":{"games":[{"round":1,"black":"a","white":"a"}]}}`),
-		"a round without a number": append(ab, `{"paired":{"games":[{"black":"a","white":"b"}]}}`),
-		"a round without a game":   append(ab, `{"paired":{"games":[]}}`),
-		"a late entry":             append(ab, round, `{"joined":{"player":{"name":"c"}}}`),
-		"an end before beginning":  append(ab, round, `{"ended":{"number":1,"result":{"by":"void"}}}`),
-		"two beginnings of a game": append(ab, round, `{"begun":{"number":1}}`, `{"begun":{"number":1}}`),
-		"two ends of a game":       append(ab, round, `{"begun":{"number":1}}`, `{"ended":{"number":1,"result":{"by":"void"}}}`, `{"ended":{"number":1,"result":{"by":"void"}}}`),
-		"an end without a result":  append(ab, round, `{"begun":{"number":1}}`, `{"ended":{"number":1}}`),
-		"two departures":           append(ab, `{"left":{"player":"a"}}`, `{"left":{"player":"a"}}`),
+		"a game with a stranger":   append(ab, `{"type":"paired","games":[{"round":1,"black":"a","white":"x"}]}`),
+		"a game with oneself":      append(ab, `{"type":"paired","games":[{"round":1,"black":"a","white":"a"}]}`),
+		"a round without a number": append(ab, `{"type":"paired","games":[{"black":"a","white":"b"}]}`),
+		"a round without a game":   append(ab, `{"type":"paired","games":[]}`),
+		"a late entry":             append(ab, round, `{"type":"joined","player":{"name":"c"}}`),
+		"an end before beginning":  append(ab, round, `{"type":"ended","number":1,"result":{"by":"void"}}`),
+		"two beginnings of a game": append(ab, round, `{"type":"begun","number":1}`, `{"type":"begun","number":1}`),
+		"two ends of a game":       append(ab, round, `{"type":"begun","number":1}`, `{"type":"ended","number":1,"result":{"by":"void"}}`, `{"type":"ended","number":1,"result":{"by":"void"}}`),
+		"an end without a result":  append(ab, round, `{"type":"begun","number":1}`, `{"type":"ended","number":1}`),
+		"two departures":           append(ab, `{"type":"left","player":"a"}`, `{"type":"left","player":"a"}`),
 	} {
 		t.Run(name, func(t *testing.T) {
 			db := store.NewMemory()
 			for i, text := range entries {
 				if strings.HasPrefix(text, `{"`) {
-					text = `{"at":"2026-11-21T12:00:00Z",` + strings.TrimPrefix(text, "{")
+					text = fmt.Sprintf(`{"seq":%d,"at":"2026-11-21T12:00:00Z",`, i+1) + strings.TrimPrefix(text, "{")
 				}
 				if err := db.AppendJournal(t.Context(), JournalPrefix+"test", i, json.RawMessage(text)); err != nil {
 					t.Fatal(err)

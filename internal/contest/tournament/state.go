@@ -148,17 +148,17 @@ func (s *State) next() (*entry, error) {
 		if s.Over() {
 			return nil, nil
 		}
-		return &entry{Finished: &finished{}}, nil
+		return &entry{What: finished{}}, nil
 	case err != nil:
 		return nil, &RefusedError{err}
 	case len(games) == 0:
 		return nil, nil
 	}
-	p := &paired{}
+	p := paired{}
 	for _, g := range games {
 		p.Games = append(p.Games, pairedGame{Round: g.Round, Black: g.Black, White: g.White, Handicap: g.Handicap, Result: g.Result})
 	}
-	return &entry{Paired: p}, nil
+	return &entry{What: p}, nil
 }
 
 // with returns the state after more entries.
@@ -175,31 +175,31 @@ func (s *State) with(entries ...entry) (*State, error) {
 
 // apply changes the state, or says why the entry does not follow and changes nothing.
 func (s *State) apply(e entry) error {
-	if first := s.Terms.Name == ""; first != (e.Created != nil) {
+	if _, creates := e.What.(created); creates != (s.Terms.Name == "") {
 		return errors.New("a tournament is created once, before anything else")
 	}
 	var err error
-	switch {
-	case e.Created != nil:
-		s.Terms, s.Began = e.Created.Terms, e.At
-	case e.Joined != nil:
-		err = s.join(e.Joined.Player)
-	case e.Started != nil:
+	switch what := e.What.(type) {
+	case created:
+		s.Terms, s.Began = what.Terms, e.At
+	case joined:
+		err = s.join(what.Player)
+	case started:
 		if !s.Joining() {
 			return errors.New("the tournament has started")
 		}
 		s.Started = e.At
-	case e.Left != nil:
-		err = s.leave(*e.Left, e.At)
-	case e.Paired != nil:
-		err = s.pair(e.Paired.Games)
-	case e.Begun != nil:
-		err = s.begin(e.Begun.Number, e.At)
-	case e.Ended != nil:
-		err = s.end(*e.Ended, e.At)
-	case e.Corrected != nil:
-		err = s.correct(*e.Corrected, e.At)
-	case e.Finished != nil:
+	case left:
+		err = s.leave(what, e.By, e.At)
+	case paired:
+		err = s.pair(what.Games)
+	case begun:
+		err = s.begin(what.Number, e.At)
+	case ended:
+		err = s.end(what, e.At)
+	case corrected:
+		err = s.correct(what, e.By, e.At)
+	case finished:
 		if s.Over() {
 			return errors.New("the tournament is over")
 		}
@@ -232,7 +232,7 @@ func (s *State) join(p Player) error {
 	return nil
 }
 
-func (s *State) leave(l left, at time.Time) error {
+func (s *State) leave(l left, by string, at time.Time) error {
 	i := s.player(l.Player)
 	if i < 0 {
 		return fmt.Errorf("nobody called %q takes part", l.Player)
@@ -244,7 +244,7 @@ func (s *State) leave(l left, at time.Time) error {
 	case s.Over() && !l.Disqualified:
 		return errors.New("the tournament is over")
 	}
-	p.Gone = &l.Departure
+	p.Gone = &Departure{Disqualified: l.Disqualified, Why: l.Why, By: by}
 	p.Leaves = s.Round() + 1
 	if !l.Disqualified {
 		return nil
@@ -323,7 +323,7 @@ func (s *State) end(e ended, at time.Time) error {
 	return nil
 }
 
-func (s *State) correct(c corrected, at time.Time) error {
+func (s *State) correct(c corrected, by string, at time.Time) error {
 	g, err := s.game(c.Number)
 	switch {
 	case err != nil:
@@ -335,7 +335,7 @@ func (s *State) correct(c corrected, at time.Time) error {
 	case g.Result == c.Result:
 		return fmt.Errorf("the result of game %d is %v already", c.Number, c.Result)
 	}
-	g.Corrections = append(slices.Clip(g.Corrections), Correction{At: at, By: c.By, Why: c.Why, From: g.Result, Result: c.Result})
+	g.Corrections = append(slices.Clip(g.Corrections), Correction{At: at, By: by, Why: c.Why, From: g.Result, Result: c.Result})
 	g.Result = c.Result
 	if g.Ended.IsZero() {
 		g.Ended, g.Unplayed = at, g.Begun.IsZero()

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/event"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -101,7 +102,7 @@ func (t *Tournament) enter(ctx context.Context, terms Terms, players []Player) e
 					return nil, err
 				}
 			}
-			entries = append(entries, entry{Created: &created{Terms: terms}})
+			entries = append(entries, entry{What: created{Terms: terms}})
 		}
 		for _, p := range players {
 			if s.player(p.Name) >= 0 {
@@ -110,7 +111,7 @@ func (t *Tournament) enter(ctx context.Context, terms Terms, players []Player) e
 			if round := s.Round(); round > 0 {
 				p.Joins = max(p.Joins, round+1)
 			}
-			entries = append(entries, entry{Joined: &joined{Player: p}})
+			entries = append(entries, entry{What: joined{Player: p}})
 		}
 		return entries, s.couldPair(entries)
 	})
@@ -140,7 +141,7 @@ func (t *Tournament) Join(ctx context.Context, p Player) error {
 		if err := s.Terms.fits(p); err != nil {
 			return nil, &RefusedError{err}
 		}
-		return []entry{{Joined: &joined{Player: p}}}, nil
+		return []entry{{What: joined{Player: p}}}, nil
 	})
 }
 
@@ -151,7 +152,7 @@ func (t *Tournament) Start(ctx context.Context, by string) error {
 		if !s.Joining() {
 			return nil, &RefusedError{errors.New("the tournament has started")}
 		}
-		return []entry{{Started: &started{By: by}}}, playable(s.Terms, s.Players)
+		return []entry{{By: by, What: started{}}}, playable(s.Terms, s.Players)
 	})
 }
 
@@ -159,14 +160,14 @@ func (t *Tournament) Start(ctx context.Context, by string) error {
 // What has been paired since stays paired.
 func (t *Tournament) Correct(ctx context.Context, game int, result weiqi.Result, by, why string) error {
 	return t.write(ctx, func(*State) ([]entry, error) {
-		return []entry{{Corrected: &corrected{Number: game, Result: result, By: by, Why: why}}}, nil
+		return []entry{{By: by, What: corrected{Number: game, Result: result, Why: why}}}, nil
 	})
 }
 
 // Withdraw has a player take part no longer, from the next round on.
 func (t *Tournament) Withdraw(ctx context.Context, player, by, why string) error {
 	return t.write(ctx, func(*State) ([]entry, error) {
-		return []entry{{Left: &left{player, Departure{By: by, Why: why}}}}, nil
+		return []entry{{By: by, What: left{Player: player, Why: why}}}, nil
 	})
 }
 
@@ -177,7 +178,7 @@ func (t *Tournament) Disqualify(ctx context.Context, player, by, why string) err
 		return &RefusedError{errors.New("a disqualification wants a reason")}
 	}
 	return t.write(ctx, func(*State) ([]entry, error) {
-		return []entry{{Left: &left{player, Departure{Disqualified: true, By: by, Why: why}}}}, nil
+		return []entry{{By: by, What: left{Player: player, Disqualified: true, Why: why}}}, nil
 	})
 }
 
@@ -189,7 +190,7 @@ func (t *Tournament) write(ctx context.Context, decide func(*State) ([]entry, er
 		if err != nil {
 			return nil, err
 		}
-		now := time.Now().UTC().Truncate(time.Millisecond)
+		now := event.Whole(time.Now())
 		for i := range entries {
 			entries[i].At = now
 		}

@@ -11,7 +11,8 @@ import (
 
 // A Ledger is a state that is the sum of one journal's entries, and nothing else: who is
 // in a tournament, say, and how it stands. S is the state and E an entry, which is kept as
-// JSON. A ledger is safe for concurrent use, and several processes may have the same
+// JSON. One that is an event, with a method Number, is given its number in the journal when it
+// is written, and has to have it when it is read. A ledger is safe for concurrent use, and several processes may have the same
 // journal open.
 type Ledger[S, E any] struct {
 	journals Journals
@@ -117,7 +118,7 @@ func (l *Ledger[S, E]) Write(ctx context.Context, decide func(S) ([]E, error)) e
 	defer l.writing.Unlock()
 	for {
 		before, length, sure := l.known()
-		entries, after, err := l.decide(before, decide)
+		entries, after, err := l.decide(before, length, decide)
 		if (err != nil || len(entries) == 0) && !sure { // it may be otherwise after what others have written
 			if unread := l.read(ctx); unread != nil {
 				return unread
@@ -144,15 +145,27 @@ func (l *Ledger[S, E]) Write(ctx context.Context, decide func(S) ([]E, error)) e
 	}
 }
 
-// decide returns what is to be written after a state, and the state after that.
-func (l *Ledger[S, E]) decide(before S, decide func(S) ([]E, error)) (texts []json.RawMessage, after S, err error) {
+// number gives an entry its number, or says that it has another.
+func number[E any](entry *E, seq int) error {
+	if numbered, ok := any(entry).(interface{ Number(seq int) error }); ok {
+		return numbered.Number(seq)
+	}
+	return nil
+}
+
+// decide returns what is to be written after a state to which so many entries have led, and the
+// state after that.
+func (l *Ledger[S, E]) decide(before S, length int, decide func(S) ([]E, error)) (texts []json.RawMessage, after S, err error) {
 	entries, err := decide(before)
 	if err != nil || len(entries) == 0 {
 		return nil, before, err
 	}
 	texts = make([]json.RawMessage, len(entries))
-	for i, e := range entries {
-		if texts[i], err = json.Marshal(e); err != nil {
+	for i := range entries {
+		if err := number(&entries[i], length+i+1); err != nil {
+			return nil, before, fmt.Errorf("journal %s: %w", l.name, err)
+		}
+		if texts[i], err = json.Marshal(entries[i]); err != nil {
 			return nil, before, fmt.Errorf("journal %s: %w", l.name, err)
 		}
 	}
@@ -179,7 +192,11 @@ func (l *Ledger[S, E]) read(ctx context.Context) error {
 	}
 	entries := make([]E, len(texts))
 	for i, text := range texts {
-		if err := json.Unmarshal(text, &entries[i]); err != nil {
+		err := json.Unmarshal(text, &entries[i])
+		if err == nil {
+			err = number(&entries[i], l.Len()+i+1)
+		}
+		if err != nil {
 			return fmt.Errorf("journal %s: entry %d: %w", l.name, l.Len()+i+1, err)
 		}
 	}

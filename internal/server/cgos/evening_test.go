@@ -118,11 +118,10 @@ func TestEvening(t *testing.T) {
 	s.close()
 
 	var entries []struct {
-		Began *struct{ Black, White string }
-		Ended *struct {
-			Number int
-			Result weiqi.Result
-		}
+		Type         string
+		Black, White any // who begins a game, and the tags at its end
+		Number       int
+		Result       weiqi.Result
 	}
 	stored, err := db.Journal(t.Context(), "venue/nine", 0)
 	if err != nil {
@@ -146,17 +145,17 @@ func TestEvening(t *testing.T) {
 	}
 	ended := map[int]bool{}
 	for _, e := range entries {
-		switch {
-		case e.Began != nil:
-			games = append(games, pair{e.Began.Black, e.Began.White})
-		case e.Ended != nil:
-			if ended[e.Ended.Number] {
-				t.Errorf("game %d has ended twice", e.Ended.Number)
+		switch e.Type {
+		case "began":
+			games = append(games, pair{e.Black.(string), e.White.(string)})
+		case "ended":
+			if ended[e.Number] {
+				t.Errorf("game %d has ended twice", e.Number)
 			}
-			ended[e.Ended.Number] = true
-			g := games[e.Ended.Number-1]
+			ended[e.Number] = true
+			g := games[e.Number-1]
 			outcome := stats.Draw
-			switch e.Ended.Result.Winner {
+			switch e.Result.Winner {
 			case weiqi.Black:
 				outcome = stats.Win
 			case weiqi.White:

@@ -172,7 +172,7 @@ func TestAttackVenueNames(t *testing.T) {
 		}
 		for _, name := range sortedNames(v.roll().members) { // a month passes
 			err := v.ledger.Write(t.Context(), func(*roll) ([]entry, error) {
-				return []entry{{At: time.Now().Add(-unplayedFor), Seen: &seen{Player: name}}}, nil
+				return []entry{{At: time.Now().Add(-unplayedFor), What: seen{Player: name}}}, nil
 			})
 			if err != nil {
 				t.Fatal(err)

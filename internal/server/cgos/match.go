@@ -61,12 +61,12 @@ func (m *match) clocks() (c referee.Clocks) {
 // begin writes down that a game begins and puts it on a table.
 func (v *Venue) begin(ctx context.Context, black, white string) error {
 	number := 0
-	err := v.write(ctx, func(r *roll) (*entry, error) {
+	err := v.write(ctx, func(r *roll) (what, error) {
 		number = len(r.games) + 1
-		return &entry{Began: &began{
+		return began{
 			Black: black, White: white,
 			BlackTag: r.members[black].tag.String(), WhiteTag: r.members[white].tag.String(),
-		}}, nil
+		}, nil
 	})
 	if err != nil {
 		return err
@@ -237,7 +237,7 @@ func (v *Venue) attend(ctx context.Context, m *match) {
 
 // end writes down how a game ended and what it did to the ratings.
 func (v *Venue) end(ctx context.Context, m *match) error {
-	return v.write(ctx, func(r *roll) (*entry, error) {
+	return v.write(ctx, func(r *roll) (what, error) {
 		if r.live(m.number) != nil {
 			return nil, nil
 		}
@@ -252,7 +252,7 @@ func (v *Venue) end(ctx context.Context, m *match) error {
 				e.White = w
 			}
 		}
-		return &entry{Ended: &e}, nil
+		return e, nil
 	})
 }
 
@@ -277,8 +277,8 @@ func (v *Venue) abort(ctx context.Context, number int, why string) error {
 	if i < 0 {
 		return fmt.Errorf("no game %d is going on", number)
 	}
-	err := v.write(ctx, func(*roll) (*entry, error) {
-		return &entry{Aborted: &aborted{Number: number, Why: why}}, nil
+	err := v.write(ctx, func(*roll) (what, error) {
+		return aborted{Number: number, Why: why}, nil
 	})
 	if err != nil {
 		return err

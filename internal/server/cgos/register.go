@@ -40,7 +40,7 @@ func (v *Venue) mayRegister(who visitor) error {
 
 // join gives a player a password, whose hash was another one, and registers who is new.
 func (v *Venue) join(ctx context.Context, player, before, hash string) error {
-	return v.write(ctx, func(r *roll) (*entry, error) {
+	return v.write(ctx, func(r *roll) (what, error) {
 		now, registered := r.members[player]
 		if now.hash != before {
 			return nil, fail("the name was taken just now")
@@ -49,17 +49,17 @@ func (v *Venue) join(ctx context.Context, player, before, hash string) error {
 		if !registered {
 			e.Tag.Elo, e.Tag.K = v.terms.Rating, v.terms.K.Max
 		}
-		return &entry{Joined: &e}, nil
+		return e, nil
 	})
 }
 
 // sees notes now and then that somebody is here who has not played.
 func (v *Venue) sees(ctx context.Context, player string) error {
-	return v.write(ctx, func(r *roll) (*entry, error) {
+	return v.write(ctx, func(r *roll) (what, error) {
 		if m, known := r.members[player]; !known || m.games > 0 || time.Since(m.seen) < seenEvery {
 			return nil, nil
 		}
-		return &entry{Seen: &seen{Player: player}}, nil
+		return seen{Player: player}, nil
 	})
 }
 
@@ -87,11 +87,11 @@ func (v *Venue) remove(ctx context.Context, player string) error {
 	if v.plays(player) {
 		return fmt.Errorf("%s is in a game: abort it first", player)
 	}
-	err := v.write(ctx, func(r *roll) (*entry, error) {
+	err := v.write(ctx, func(r *roll) (what, error) {
 		if _, known := r.members[player]; !known {
 			return nil, errStranger
 		}
-		return &entry{Removed: &removed{Player: player}}, nil
+		return removed{Player: player}, nil
 	})
 	if err == nil {
 		v.gate.forget(player)
@@ -148,10 +148,10 @@ func (v *Venue) expired(r *roll, name string) bool {
 
 // letGo lets a name go, if that is still right.
 func (v *Venue) letGo(ctx context.Context, name string) error {
-	return v.write(ctx, func(r *roll) (*entry, error) {
+	return v.write(ctx, func(r *roll) (what, error) {
 		if !v.expired(r, name) {
 			return nil, nil
 		}
-		return &entry{Removed: &removed{Player: name}}, nil
+		return removed{Player: name}, nil
 	})
 }

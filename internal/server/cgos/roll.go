@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/internal/contest/stats"
+	"github.com/shinpan/shinpan/internal/event"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -43,17 +44,21 @@ type game struct {
 	result  weiqi.Result
 }
 
-// An entry is one thing that happened at a venue. One of the fields is set.
-type entry struct {
-	At      time.Time `json:"at"`
-	Joined  *joined   `json:"joined,omitempty"`
-	Began   *began    `json:"began,omitempty"`
-	Aborted *aborted  `json:"aborted,omitempty"`
-	Ended   *ended    `json:"ended,omitempty"`
-	Fixed   *fixed    `json:"fixed,omitempty"`
-	Seen    *seen     `json:"seen,omitempty"`
-	Removed *removed  `json:"removed,omitempty"`
+// An entry is one thing that happened at a venue.
+type entry = event.Event[what, journal]
+
+// A what is what happened. The set is closed.
+type what interface {
+	what() string // the type in JSON
 }
+
+// A journal is the log of a venue.
+type journal struct{}
+
+// Types returns what can happen at a venue.
+func (journal) Types() *event.Types[what] { return types }
+
+var types = event.NewTypes[what](what.what, joined{}, began{}, aborted{}, ended{}, fixed{}, seen{}, removed{})
 
 type (
 	// joined is a new player, or a new password of one.
@@ -103,20 +108,27 @@ type (
 	}
 )
 
+func (joined) what() string  { return "joined" }
+func (began) what() string   { return "began" }
+func (aborted) what() string { return "aborted" }
+func (ended) what() string   { return "ended" }
+func (fixed) what() string   { return "fixed" }
+func (seen) what() string    { return "seen" }
+func (removed) what() string { return "removed" }
+
 // openRoll reads the journal of a venue.
 func openRoll(ctx context.Context, journals store.Journals, venue string) (*store.Ledger[*roll, entry], error) {
 	return store.OpenLedger(ctx, journals, "venue/"+venue, &roll{members: map[string]member{}}, (*roll).with)
 }
 
 // write writes down what is decided on the roll as it is; nil is nothing.
-func (v *Venue) write(ctx context.Context, decide func(*roll) (*entry, error)) error {
+func (v *Venue) write(ctx context.Context, decide func(*roll) (what, error)) error {
 	return v.ledger.Write(ctx, func(r *roll) ([]entry, error) {
-		e, err := decide(r)
-		if err != nil || e == nil {
+		what, err := decide(r)
+		if err != nil || what == nil {
 			return nil, err
 		}
-		e.At = time.Now().UTC().Truncate(time.Millisecond)
-		return []entry{*e}, nil
+		return []entry{{At: event.Whole(time.Now()), What: what}}, nil
 	})
 }
 
@@ -142,21 +154,21 @@ func (r *roll) check(e entry) error {
 		}
 		return nil
 	}
-	switch {
-	case e.Joined != nil:
-		return checkName(e.Joined.Player)
-	case e.Began != nil:
-		return known(e.Began.Black, e.Began.White)
-	case e.Aborted != nil:
-		return r.live(e.Aborted.Number)
-	case e.Ended != nil:
-		return r.live(e.Ended.Number)
-	case e.Fixed != nil:
-		return known(e.Fixed.Player)
-	case e.Seen != nil:
-		return known(e.Seen.Player)
-	case e.Removed != nil:
-		return known(e.Removed.Player)
+	switch what := e.What.(type) {
+	case joined:
+		return checkName(what.Player)
+	case began:
+		return known(what.Black, what.White)
+	case aborted:
+		return r.live(what.Number)
+	case ended:
+		return r.live(what.Number)
+	case fixed:
+		return known(what.Player)
+	case seen:
+		return known(what.Player)
+	case removed:
+		return known(what.Player)
 	default:
 		return errors.New("it says nothing")
 	}
@@ -172,47 +184,47 @@ func (r *roll) live(number int) error {
 
 // apply makes an entry true. It is one that check would let pass.
 func (r *roll) apply(e entry) {
-	switch {
-	case e.Joined != nil:
-		m := r.members[e.Joined.Player]
-		m.hash, m.tag, m.seen, m.removed = e.Joined.Hash, e.Joined.Tag, e.At, false
-		r.members[e.Joined.Player] = m
-	case e.Began != nil:
+	switch what := e.What.(type) {
+	case joined:
+		m := r.members[what.Player]
+		m.hash, m.tag, m.seen, m.removed = what.Hash, what.Tag, e.At, false
+		r.members[what.Player] = m
+	case began:
 		r.games = append(r.games, &game{
 			number: len(r.games) + 1, began: e.At,
-			black: e.Began.Black, white: e.Began.White, blackTag: e.Began.BlackTag, whiteTag: e.Began.WhiteTag,
+			black: what.Black, white: what.White, blackTag: what.BlackTag, whiteTag: what.WhiteTag,
 		})
-	case e.Aborted != nil:
-		now := *r.games[e.Aborted.Number-1]
-		now.aborted = e.Aborted.Why
+	case aborted:
+		now := *r.games[what.Number-1]
+		now.aborted = what.Why
 		r.games[now.number-1] = &now
-	case e.Ended != nil:
-		was := r.games[e.Ended.Number-1]
+	case ended:
+		was := r.games[what.Number-1]
 		now := *was
-		now.ended, now.result = true, e.Ended.Result
+		now.ended, now.result = true, what.Result
 		r.games[now.number-1] = &now
-		for player, tag := range map[string]stats.Tag{was.black: e.Ended.Black, was.white: e.Ended.White} {
+		for player, tag := range map[string]stats.Tag{was.black: what.Black, was.white: what.White} {
 			m := r.members[player]
 			m.tag = tag
 			m.games++
 			r.members[player] = m
 		}
-	case e.Fixed != nil:
-		m := r.members[e.Fixed.Player]
-		m.tag, m.anchor = e.Fixed.Tag, e.Fixed.Anchor
-		r.members[e.Fixed.Player] = m
-	case e.Seen != nil:
-		m := r.members[e.Seen.Player]
+	case fixed:
+		m := r.members[what.Player]
+		m.tag, m.anchor = what.Tag, what.Anchor
+		r.members[what.Player] = m
+	case seen:
+		m := r.members[what.Player]
 		m.seen = e.At
-		r.members[e.Seen.Player] = m
-	case e.Removed != nil:
-		if !r.inGame(e.Removed.Player) {
-			delete(r.members, e.Removed.Player)
+		r.members[what.Player] = m
+	case removed:
+		if !r.inGame(what.Player) {
+			delete(r.members, what.Player)
 			return
 		}
-		m := r.members[e.Removed.Player]
+		m := r.members[what.Player]
 		m.hash, m.removed = "", true
-		r.members[e.Removed.Player] = m
+		r.members[what.Player] = m
 	}
 }
 

@@ -157,7 +157,7 @@ var errStranger = errors.New("nobody of that name has been here")
 
 // fix makes a player an anchor with a rating, or no longer one.
 func (v *Venue) fix(ctx context.Context, player string, elo float64, anchor bool) error {
-	return v.write(ctx, func(r *roll) (*entry, error) {
+	return v.write(ctx, func(r *roll) (what, error) {
 		m, known := r.members[player]
 		switch {
 		case !known:
@@ -169,7 +169,7 @@ func (v *Venue) fix(ctx context.Context, player string, elo float64, anchor bool
 		if anchor {
 			f.Tag = stats.Tag{Elo: elo, K: v.terms.K.Min}
 		}
-		return &entry{Fixed: &f}, nil
+		return f, nil
 	})
 }
 
