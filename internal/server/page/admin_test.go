@@ -78,7 +78,7 @@ func moderation(t *testing.T, browser context.Context) {
 			if eval[bool](v, `Boolean(document.querySelector("#reports, #discipline, #audit"))`) {
 				t.Errorf("%v sees the moderators' desk", who)
 			}
-			v.close()
+			v.leave()
 		}
 	})
 }

@@ -9,12 +9,15 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -25,7 +28,24 @@ var pictures = flag.String("pictures", "", "a folder to put pictures of the page
 // patience is how long a test waits for something that must come.
 const patience = 30 * time.Second
 
-// startBrowser starts Chromium. Where there is none, the test is skipped, except on
+// theBrowser is the one Chromium of all tests. The first that needs it starts it, and TestMain ends it.
+var theBrowser struct {
+	sync.Mutex
+	ctx  context.Context
+	end  func()
+	free []*window // which no test looks at now
+}
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	code := m.Run()
+	if theBrowser.end != nil {
+		theBrowser.end()
+	}
+	os.Exit(code)
+}
+
+// startBrowser makes sure that Chromium runs. Where there is none, the test is skipped, except on
 // a machine that says it runs in CI.
 func startBrowser(t testing.TB) context.Context {
 	t.Helper()
@@ -35,6 +55,15 @@ func startBrowser(t testing.TB) context.Context {
 		}
 		t.Skipf("the page is tested in Chromium: %v", err)
 	}
+	theBrowser.Lock()
+	defer theBrowser.Unlock()
+	if theBrowser.ctx != nil {
+		return theBrowser.ctx
+	}
+	dir, err := os.MkdirTemp("", "page")
+	if err != nil {
+		t.Fatal(err)
+	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath("chromium"),
 		chromedp.NoSandbox,
@@ -42,27 +71,39 @@ func startBrowser(t testing.TB) context.Context {
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-smooth-scrolling", true),
 		chromedp.Flag("disable-component-update", true),
-		chromedp.UserDataDir(t.TempDir()),
+		chromedp.UserDataDir(dir),
 	)
-	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
-	t.Cleanup(stop)
+	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), options...)
 	browser, stop := chromedp.NewContext(allocator)
-	t.Cleanup(func() {
+	end := func() {
 		chromedp.Cancel(browser) // waits for the end, so that the folder can be removed
 		stop()
-	})
+		stopAllocator()
+		os.RemoveAll(dir)
+	}
 	if err := chromedp.Do(browser); err != nil {
+		end()
 		t.Fatalf("Chromium does not start: %v", err)
 	}
+	theBrowser.ctx, theBrowser.end = browser, end
 	return browser
 }
 
-// A tab is one page that a test looks at.
+// A window shows one page, in a browser context of its own: no window knows the cookies of
+// another. Tests use it one after the other.
+type window struct {
+	ctx     context.Context
+	cancel  func()                     // closes it
+	watched atomic.Pointer[testing.TB] // the test to which faults of the page are told; nil for none
+}
+
+// A tab is a window while a test looks at it.
 type tab struct {
 	testing.TB
-	ctx      context.Context
-	close    func()
+	*window
 	features []*emulation.MediaFeature // of media, that are pretended
+	spoiled  bool                      // no other test should have the window
+	left     bool
 }
 
 // screen is what the page is looked at on.
@@ -76,31 +117,96 @@ var (
 	phone   = screen{width: 375, height: 812, phone: true}
 )
 
-// open opens an address in a new tab of a browser that remembers nothing. The test fails if the page ever throws or
-// breaks its own Content-Security-Policy.
+// open opens an address in a window that remembers nothing. The test fails if the page
+// ever throws or breaks its own Content-Security-Policy. A window that no test looks at any more is
+// used again: to make one takes the browser longer than most tests.
 func open(t testing.TB, browser context.Context, on screen, address string) *tab {
 	t.Helper()
-	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
-	t.Cleanup(cancel)
-	v := &tab{TB: t, ctx: ctx, close: cancel}
-	if err := chromedp.Do(ctx); err != nil { // the tab lives as long as the context of this call
-		t.Fatal(err)
+	w := freeWindow()
+	if w == nil {
+		w = newWindow(t, browser)
 	}
-	if err := chromedp.Listen(ctx, func(event any) {
-		switch event := event.(type) {
-		case *runtime.EventExceptionThrown:
-			t.Errorf("the page threw: %s %s", event.ExceptionDetails.Text, event.ExceptionDetails.Exception.Description)
-		case *log.EventEntryAdded:
-			if event.Entry.Source == log.EntrySourceSecurity {
-				t.Errorf("the page is not safe: %s", event.Entry.Text)
-			}
-		}
-	}); err != nil {
-		t.Fatal(err)
-	}
+	w.watched.Store(&t)
+	v := &tab{TB: t, window: w}
+	t.Cleanup(v.leave)
 	v.resize(on)
 	v.do(chromedp.Navigate(address))
 	return v
+}
+
+// freeWindow returns a window that no test looks at, or nil.
+func freeWindow() *window {
+	theBrowser.Lock()
+	defer theBrowser.Unlock()
+	last := len(theBrowser.free) - 1
+	if last < 0 {
+		return nil
+	}
+	w := theBrowser.free[last]
+	theBrowser.free = theBrowser.free[:last]
+	return w
+}
+
+// newWindow makes a window.
+func newWindow(t testing.TB, browser context.Context) *window {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	w := &window{ctx: ctx, cancel: cancel}
+	if err := chromedp.Do(ctx, focused); err != nil { // the window lives as long as the context of this call
+		t.Fatal(err)
+	}
+	if err := chromedp.Listen(ctx, w.fault); err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// focused has a page believe that its window has the focus, whichever window has it.
+func focused(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {
+	_, err := cdp.Call(ctx, tab, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+	return chromedp.Void{}, err
+}
+
+// fault tells the test about what should not have happened in the page.
+func (w *window) fault(event any) {
+	t := w.watched.Load()
+	if t == nil {
+		return
+	}
+	switch event := event.(type) {
+	case *runtime.EventExceptionThrown:
+		(*t).Errorf("the page threw: %s %s", event.ExceptionDetails.Text, event.ExceptionDetails.Exception.Description)
+	case *log.EventEntryAdded:
+		if event.Entry.Source == log.EntrySourceSecurity {
+			(*t).Errorf("the page is not safe: %s", event.Entry.Text)
+		}
+	}
+}
+
+// leave has the window forget what it knows, and lets another test have it.
+func (v *tab) leave() {
+	if v.left {
+		return
+	}
+	v.left = true
+	v.watched.Store(nil)
+	ctx, cancel := context.WithTimeout(v.ctx, patience)
+	defer cancel()
+	err := chromedp.Do(ctx, chromedp.Navigate("about:blank"), forget)
+	if err != nil || v.spoiled || v.Failed() {
+		v.cancel()
+		return
+	}
+	theBrowser.Lock()
+	defer theBrowser.Unlock()
+	theBrowser.free = append(theBrowser.free, v.window)
+}
+
+// forget removes the cookies of a window. Whatever else a page keeps belongs to its origin, and the
+// origin of each test is another.
+func forget(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {
+	_, err := cdp.Call(ctx, tab, network.ClearBrowserCookies, cdp.Empty{})
+	return chromedp.Void{}, err
 }
 
 // resize puts the page on another screen.

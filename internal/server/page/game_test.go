@@ -318,7 +318,7 @@ func game(t *testing.T, browser context.Context) {
 		v.click("#copy-link")
 		v.says("#copy-link", "Copied")
 		v.picture("game-friend")
-		v.close()
+		v.leave()
 
 		f.tell(func() { f.state["you"], f.state["legal"] = "", nil })
 		f.obey = func(f *fake, _, _ string, _ object) {
@@ -392,7 +392,7 @@ func game(t *testing.T, browser context.Context) {
 					t.Errorf("a board of %dx%d is %v pixels higher than the window", size[0], size[1], tall)
 				}
 			}
-			v.close()
+			v.leave()
 		}
 	})
 	t.Run("fits", func(t *testing.T) {

@@ -189,6 +189,7 @@ func ofServer(t *testing.T, v *tab) {
 func preferring(t *testing.T, browser context.Context, on screen, tags, address string) *tab {
 	t.Helper()
 	v := open(t, browser, on, "about:blank")
+	v.spoiled = true
 	agent := emulation.SetUserAgentOverrideParams{UserAgent: eval[string](v, "navigator.userAgent"), AcceptLanguage: tags}
 	v.do(func(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {
 		_, err := cdp.Call(ctx, tab, emulation.SetUserAgentOverride, agent)

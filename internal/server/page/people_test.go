@@ -30,7 +30,7 @@ func people(t *testing.T, browser context.Context) {
 			c := newTown(t, test.who)
 			v := open(t, browser, desktop, c.URL+"/login")
 			v.until(`[...document.querySelectorAll(".ways a")].map((e) => e.textContent).join(" ") === ` + quoted(test.want))
-			v.close()
+			v.leave()
 		}
 	})
 	t.Run("head on a phone", func(t *testing.T) {
@@ -40,7 +40,7 @@ func people(t *testing.T, browser context.Context) {
 			v.says("#guest", "Your account")
 			v.until(`[...document.querySelectorAll(".ways a")].filter((e) => e.checkVisibility()).every((e) => e.clientHeight === 40 && e.clientWidth >= 40)`)
 			v.fitsHere()
-			v.close()
+			v.leave()
 		}
 	})
 	t.Run("sign in", func(t *testing.T) {
@@ -71,7 +71,7 @@ func people(t *testing.T, browser context.Context) {
 			v.fill("#password", "long enough")
 			v.click("#login-send")
 			v.until(`location.href === ` + quoted(c.URL+"/"))
-			v.close()
+			v.leave()
 		}
 	})
 	t.Run("guest to account", func(t *testing.T) {
