@@ -94,7 +94,7 @@ export interface Trial {
 }
 
 export interface Scoring {
-  rev: number;
+  stop: number;
   phase: "scoring" | "dispute" | "referred" | "marking" | "trial";
   deadline_ms: number;
   proposal?: Proposal;
