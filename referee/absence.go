@@ -5,6 +5,7 @@ import (
 	"math"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -51,7 +52,7 @@ func (d *draft) judgeClaimAbsent(c weiqi.Color) error {
 		wait := int(math.Ceil(claim.Sub(d.now).Seconds()))
 		return refuse(CodeTooEarly, fmt.Sprintf("%s has left; in %d s the win can be claimed", name(other), wait))
 	}
-	why := fmt.Sprintf("%s left, and %s claimed the win", name(other), name(c))
+	why := reason.New("left", "color", other, "other", c)
 	d.happen(PartyOf(c), ended(weiqi.Result{Winner: c, By: weiqi.ByForfeit}, why))
 	return nil
 }

@@ -157,8 +157,8 @@ type (
 
 	// Fault reports that a program broke down or broke the rules. It is the referee's.
 	Fault struct {
-		Color  weiqi.Color
-		Detail string
+		Color weiqi.Color
+		Why   Reason
 	}
 
 	// Interrupt says that the server was away: the clocks stand until both sides are

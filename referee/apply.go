@@ -129,8 +129,8 @@ func (g *Game) apply(e Event) error {
 		return g.takeBack(w)
 	case VoidAsked:
 		return g.askVoid(w)
-	case PlayOnAsked:
-		return g.askPlayOn(w)
+	case ResumptionAsked:
+		return g.askResumption(w)
 	case VoidDeclined:
 		return g.declineVoid(w)
 	case Faulted:
@@ -372,12 +372,12 @@ func (g *Game) answer(w Answered) error {
 	return nil
 }
 
-func (g *Game) askPlayOn(w PlayOnAsked) error {
+func (g *Game) askResumption(w ResumptionAsked) error {
 	stop, err := g.word(w.Stop, Listing)
-	if err != nil || !side(w.Color) || stop.PlayOnBy != weiqi.Empty {
+	if err != nil || !side(w.Color) || stop.ResumptionBy != weiqi.Empty {
 		return errUnfit
 	}
-	stop.PlayOnBy = w.Color
+	stop.ResumptionBy = w.Color
 	return nil
 }
 
@@ -541,7 +541,7 @@ func (g *Game) rule(w Ruled) error {
 	return nil
 }
 
-func (g *Game) end(result weiqi.Result, why string) error {
+func (g *Game) end(result weiqi.Result, why Reason) error {
 	if err := checkResult(result); err != nil {
 		return err
 	}

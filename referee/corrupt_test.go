@@ -2,6 +2,7 @@ package referee_test
 
 import (
 	"encoding/json"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -216,7 +217,7 @@ func TestEventJSON(t *testing.T) {
 	}
 	var back referee.Event
 	withGame := strings.Replace(want, `"n":`, `"game":"7Kq2","n":`, 1)
-	if err := json.Unmarshal([]byte(withGame), &back); err != nil || back.What != e.What {
+	if err := json.Unmarshal([]byte(withGame), &back); err != nil || !reflect.DeepEqual(back.What, e.What) {
 		t.Errorf("with a game's name it is read back as %+v, %v", back, err)
 	}
 	for text, complaint := range map[string]string{

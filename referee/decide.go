@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -30,7 +31,7 @@ func (g *Game) Decide(at time.Time, by Party, a Act) ([]Event, *Game, error) {
 		}
 	}
 	if d.phase == Over && g.phase != Over && by != Referee {
-		return nil, nil, refuse(CodeTooLate, "too late: "+d.why)
+		return nil, nil, refuse(CodeTooLate, "too late: "+d.why.String())
 	}
 	if err := d.judge(by, a); err != nil {
 		return nil, nil, err
@@ -86,10 +87,10 @@ func (d *draft) expire() {
 			return
 		}
 		if d.seats[c].Kind == Program { // with handicap stones: else its clock runs, or there is none
-			d.breakDown(c, "it did not place its handicap stones in time")
+			d.breakDown(c, reason.New("handicap-late"))
 			return
 		}
-		d.happen(Referee, ended(weiqi.Result{By: weiqi.Void}, fmt.Sprintf("%v did not begin", name(c))))
+		d.happen(Referee, ended(weiqi.Result{By: weiqi.Void}, reason.New("not-begun", "color", c)))
 	case Listing:
 		for _, c := range d.late() {
 			d.happen(Referee, d.silentList(c))
@@ -109,13 +110,13 @@ func (d *draft) expire() {
 	case Trying:
 		d.silentTrial()
 	case Vacant:
-		d.win(d.fault.Color.Opponent(), weiqi.ByForfeit, d.fault.Detail)
+		d.win(d.fault.Color.Opponent(), weiqi.ByForfeit, d.fault.Why)
 	default:
 		panic(fmt.Sprintf("referee: nothing can be overdue in phase %v", d.phase))
 	}
 }
 
-func (d *draft) win(c weiqi.Color, cause weiqi.Cause, why string) {
+func (d *draft) win(c weiqi.Color, cause weiqi.Cause, why Reason) {
 	d.happen(Referee, ended(weiqi.Result{Winner: c, By: cause}, why))
 }
 
@@ -142,7 +143,7 @@ func (d *draft) judge(by Party, a Act) error {
 		}
 	}
 	if d.phase == Over {
-		return refuse(CodeGameOver, "the game is over: "+d.why)
+		return refuse(CodeGameOver, "the game is over: "+d.why.String())
 	}
 	switch a := a.(type) {
 	case Sit:
@@ -187,7 +188,7 @@ func (d *draft) judge(by Party, a Act) error {
 	case PlaceHandicap:
 		return d.judgeHandicap(c, a)
 	case Resign:
-		d.happen(by, ended(weiqi.Result{Winner: c.Opponent(), By: weiqi.ByResign}, name(c)+" resigned"))
+		d.happen(by, ended(weiqi.Result{Winner: c.Opponent(), By: weiqi.ByResign}, reason.New("resigned", "color", c)))
 		return nil
 	case Claim:
 		return d.judgeClaim(c, a)
@@ -195,7 +196,7 @@ func (d *draft) judge(by Party, a Act) error {
 		return d.judgeAccept(c, a)
 	case PlayOn:
 		if d.phase == Listing && d.terms.Ending == nameConfirmation {
-			return d.judgePlayOnInstead(c, a)
+			return d.judgeResumption(c, a)
 		}
 		return d.judgePlayOn(c, a)
 	case AnswerMediator:
@@ -283,10 +284,10 @@ func (d *draft) judgePlay(c weiqi.Color, a Play) error {
 	switch {
 	case err == nil:
 	case d.seats[c].Kind == Program:
-		d.breakDown(c, err.Error())
+		d.breakDown(c, illegal(err))
 		return nil
 	case d.terms.IllegalLoses:
-		d.win(c.Opponent(), weiqi.ByForfeit, err.Error())
+		d.win(c.Opponent(), weiqi.ByForfeit, illegal(err))
 		return nil
 	default:
 		return err
@@ -336,17 +337,17 @@ func (d *draft) charge(c weiqi.Color, lag Millis) (after Clock, spent Millis, on
 
 // runOut ends the game for a side that has run out of time.
 func (d *draft) runOut(c weiqi.Color) {
-	d.win(c.Opponent(), weiqi.ByTime, fmt.Sprintf("%v ran out of time", name(c)))
+	d.win(c.Opponent(), weiqi.ByTime, reason.New("out-of-time", "color", c))
 }
 
 // breakDown is what follows when a program fails or breaks the rules.
-func (d *draft) breakDown(c weiqi.Color, detail string) {
-	detail = name(c) + "'s program failed: " + plain(detail)
+func (d *draft) breakDown(c weiqi.Color, fault Reason) {
+	why := reason.New("program-failed", "color", c, fault)
 	if d.terms.OnFault == OfferOther && d.seats[c.Opponent()].Kind == Person {
-		d.happen(Referee, Faulted{Color: c, Detail: detail, Deadline: d.terms.Limits.Vacant})
+		d.happen(Referee, Faulted{Color: c, Why: why, Deadline: d.terms.Limits.Vacant})
 		return
 	}
-	d.win(c.Opponent(), weiqi.ByForfeit, detail)
+	d.win(c.Opponent(), weiqi.ByForfeit, why)
 }
 
 // plain makes a text fit for the log: valid, and not long.
@@ -368,7 +369,7 @@ func (d *draft) judgeHandicap(c weiqi.Color, a PlaceHandicap) error {
 	}
 	if _, err := d.terms.withHandicap(a.Points); err != nil {
 		if d.seats[c].Kind == Program {
-			d.breakDown(c, err.Error())
+			d.breakDown(c, reason.New("bad-handicap", "text", err.Error()))
 			return nil
 		}
 		return refuse(CodeBadHandicap, err.Error())
@@ -400,7 +401,7 @@ func (d *draft) judgeAnswerVoid(c weiqi.Color, a AnswerVoid) error {
 		d.happen(PartyOf(c), VoidDeclined{Color: c})
 		return nil
 	}
-	d.happen(PartyOf(c), ended(weiqi.Result{By: weiqi.Void}, "both sides agreed that the game has no result"))
+	d.happen(PartyOf(c), ended(weiqi.Result{By: weiqi.Void}, reason.New("void-agreed")))
 	return nil
 }
 
@@ -447,7 +448,7 @@ func (d *draft) judgeFault(by Party, a Fault) error {
 	case d.phase == Vacant:
 		return refuse(CodeWrongPhase, "the seat is vacant already")
 	}
-	d.breakDown(a.Color, a.Detail)
+	d.breakDown(a.Color, fit(a.Why))
 	return nil
 }
 
@@ -469,7 +470,7 @@ func (d *draft) judgeClaimWin(c weiqi.Color) error {
 	if err := d.opponentFailed(c); err != nil {
 		return err
 	}
-	d.happen(PartyOf(c), ended(weiqi.Result{Winner: c, By: weiqi.ByForfeit}, d.fault.Detail))
+	d.happen(PartyOf(c), ended(weiqi.Result{Winner: c, By: weiqi.ByForfeit}, d.fault.Why))
 	return nil
 }
 
@@ -515,6 +516,6 @@ func (d *draft) judgeAmend(by Party, a Amend) error {
 	if err := checkResult(a.Result); err != nil {
 		return refuse(CodeNotAllowed, err.Error())
 	}
-	d.happen(Moderator, Amended{Result: a.Result, Text: a.Result.String(), Why: plain(a.Why)})
+	d.happen(Moderator, Amended{Result: a.Result, Text: a.Result.String(), Why: reason.New("amended", "text", plain(a.Why))})
 	return nil
 }

@@ -34,7 +34,7 @@ type Stop struct {
 	Dones      int         // sides in a row that had nothing more to mark
 	DisputedBy weiqi.Color // who disagreed with the marks
 
-	PlayOnBy weiqi.Color // who wanted the game itself to go on instead of a list
+	ResumptionBy weiqi.Color // who wanted the game itself to go on instead of a list
 
 	Trials []TrialResult // of disputes played out on a copy, in their order
 }
@@ -60,7 +60,7 @@ type TrialResult struct {
 	Chain    weiqi.Set  `json:"chain"`
 	Moves    []TrialPly `json:"moves"` // the attacker's first
 	Captured bool       `json:"captured"`
-	Why      string     `json:"why"`
+	Why      Reason     `json:"why"`
 }
 
 // An Ending is a protocol for ending games: a pure function of all stops so far.
@@ -87,7 +87,7 @@ type (
 		Chains weiqi.Set
 		Whole  bool
 		To     string // "person", "judge:NAME" or "engine:NAME"
-		Why    string
+		Why    Reason
 	}
 
 	// AskCount wants each player's word on the count without the dead.
@@ -111,13 +111,13 @@ type (
 		Disputed weiqi.Set
 		Agreed   weiqi.Set
 		Frozen   weiqi.Set
-		Why      string
+		Why      Reason
 	}
 
 	// Rule ends the game: the dead are removed and the board is counted.
 	Rule struct {
 		Dead weiqi.Set
-		Why  string
+		Why  Reason
 	}
 )
 

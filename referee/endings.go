@@ -1,8 +1,7 @@
 package referee
 
 import (
-	"fmt"
-
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -13,7 +12,7 @@ import (
 
 // asIs counts the first stop without asking anybody (Tromp-Taylor 10).
 func asIs([]Stop) Step {
-	return Rule{Why: "both sides passed, and the board counts as it stands"}
+	return Rule{Why: reason.New("both-passed")}
 }
 
 // playOn settles a dispute by letting play go on once. At the next stop nobody is
@@ -23,7 +22,7 @@ func asIs([]Stop) Step {
 func playOn(stops []Stop) Step {
 	stop := &stops[len(stops)-1]
 	if len(stops) > 1 {
-		return playedOut(stop, "confirmed")
+		return playedOut(stop, reason.New("played-out-confirmed"))
 	}
 	if step := discussed(stop, true); step != nil {
 		return step
@@ -34,7 +33,7 @@ func playOn(stops []Stop) Step {
 	}
 	return Resume{
 		Turn: resumer(stop), Disputed: dispute(stop), Agreed: agreement(stop), Frozen: frozen,
-		Why: "the lists differ and the dispute is played out; only what an owner has confirmed is dead",
+		Why: reason.New("dispute-resumed-confirmed"),
 	}
 }
 
@@ -44,25 +43,24 @@ func playOn(stops []Stop) Step {
 func playOnText(stops []Stop) Step {
 	stop := &stops[len(stops)-1]
 	if len(stops) > 1 {
-		return playedOut(stop, "listed by both")
+		return playedOut(stop, reason.New("played-out-listed"))
 	}
 	if step := discussed(stop, false); step != nil {
 		return step
 	}
 	return Resume{
 		Turn: stop.FirstPasser, Disputed: dispute(stop), Agreed: agreement(stop), Frozen: agreement(stop),
-		Why: "the lists differ and the dispute is played out; what is in both lists is dead",
+		Why: reason.New("dispute-resumed-listed"),
 	}
 }
 
-// playedOut counts the stop after a dispute. Settled says how chains came to be
-// frozen.
-func playedOut(stop *Stop, settled string) Step {
-	why := "the dispute was played out, and what stands on the board is alive"
-	if !stop.Frozen.Empty() {
-		why += " except the stones " + settled + " as dead"
+// playedOut counts the stop after a dispute. But says why chains that are frozen
+// are dead although they stand.
+func playedOut(stop *Stop, but Reason) Step {
+	if stop.Frozen.Empty() {
+		return Rule{Why: reason.New("played-out")}
 	}
-	return Rule{Dead: stop.Frozen, Why: why}
+	return Rule{Dead: stop.Frozen, Why: but}
 }
 
 // cleanup lets play go on once after a dispute; then all that is left is alive.
@@ -70,14 +68,14 @@ func playedOut(stop *Stop, settled string) Step {
 func cleanup(stops []Stop) Step {
 	stop := &stops[len(stops)-1]
 	if len(stops) > 1 {
-		return playedOut(stop, "")
+		return playedOut(stop, reason.New("played-out"))
 	}
 	if step := discussed(stop, false); step != nil {
 		return step
 	}
 	return Resume{
 		Turn: stop.FirstPasser, Disputed: dispute(stop), Agreed: agreement(stop),
-		Why: "the lists differ: one clean-up, then everything left on the board is alive",
+		Why: reason.New("cleanup-begins"),
 	}
 }
 
@@ -87,14 +85,14 @@ func cleanup(stops []Stop) Step {
 func resume(stops []Stop) Step {
 	stop := &stops[len(stops)-1]
 	if fourPasses(stops) {
-		return Rule{Why: "four passes in a row: what stands on the board is alive"}
+		return Rule{Why: reason.New("four-passes-alive")}
 	}
 	if step := discussed(stop, false); step != nil {
 		return step
 	}
 	return Resume{
 		Turn: stop.FirstPasser, Disputed: dispute(stop), Agreed: agreement(stop),
-		Why: "the lists differ and play goes on; two passes right away leave everything alive",
+		Why: reason.New("dispute-resumed"),
 	}
 }
 
@@ -115,24 +113,16 @@ func mediation(to string, fallback Ending) Ending {
 		}
 		switch v := stop.Verdict; {
 		case v == nil:
-			return Refer{Chains: dispute(stop), To: to, Why: "the lists differ, and the terms name who decides"}
+			return Refer{Chains: dispute(stop), To: to, Why: reason.New("dispute-referred")}
 		case v.None:
 			return fallback(stops)
 		default:
 			return Rule{
 				Dead: settled(stop).Union(v.Dead),
-				Why:  fmt.Sprintf("the lists differed, and %s decided about what was in dispute", v.by()),
+				Why:  reason.New("dispute-decided", "who", v.Who),
 			}
 		}
 	}
-}
-
-// by names whose verdict it is.
-func (v *Judged) by() string {
-	if v.Who == "" {
-		return "the mediator"
-	}
-	return v.Who
 }
 
 // auto has every stop counted by a judge. Whoever disagrees plays on; if nobody
@@ -142,12 +132,12 @@ func auto(to string) Ending {
 		stop := &stops[len(stops)-1]
 		if fourPasses(stops) {
 			before := stops[len(stops)-2].Verdict
-			return Rule{Dead: before.Dead, Why: "four passes in a row: the count stands that there was before them"}
+			return Rule{Dead: before.Dead, Why: reason.New("four-passes-counted")}
 		}
 		v := stop.Verdict
 		if v == nil {
 			black, white := stop.Position.Stones(weiqi.Black), stop.Position.Stones(weiqi.White)
-			return Refer{Chains: black.Union(white), Whole: true, To: to, Why: "the terms name who counts the board"}
+			return Refer{Chains: black.Union(white), Whole: true, To: to, Why: reason.New("count-referred")}
 		}
 		agreed := true
 		for _, c := range bothColors {
@@ -157,7 +147,7 @@ func auto(to string) Ending {
 			case !answer.Accept:
 				return Resume{
 					Turn: stop.FirstPasser,
-					Why:  fmt.Sprintf("%s does not agree with the count; two passes right away leave it as it is", name(c)),
+					Why:  reason.New("count-disputed", "color", c),
 				}
 			}
 		}
@@ -165,9 +155,9 @@ func auto(to string) Ending {
 		case !agreed:
 			return AskCount{v.Dead}
 		case v.None:
-			return Rule{Why: "there was no verdict, and nobody objected to the board as it stands"}
+			return Rule{Why: reason.New("uncounted-accepted")}
 		default:
-			return Rule{Dead: v.Dead, Why: fmt.Sprintf("%s counted the board, and nobody objected", v.by())}
+			return Rule{Dead: v.Dead, Why: reason.New("count-accepted", "who", v.Who)}
 		}
 	}
 }
@@ -178,14 +168,14 @@ func marking(stops []Stop) Step {
 	stop := &stops[len(stops)-1]
 	switch {
 	case fourPasses(stops):
-		return Rule{Why: "four passes in a row: what stands on the board is alive"}
+		return Rule{Why: reason.New("four-passes-alive")}
 	case stop.DisputedBy != weiqi.Empty:
 		return Resume{
 			Turn: stop.FirstPasser, Disputed: stop.Marks,
-			Why: fmt.Sprintf("%s disagrees with the marks; two passes right away leave everything alive", name(stop.DisputedBy)),
+			Why: reason.New("marks-disputed", "color", stop.DisputedBy),
 		}
 	case stop.Dones == 2:
-		return Rule{Dead: stop.Marks, Why: "both sides were done with marking"}
+		return Rule{Dead: stop.Marks, Why: reason.New("marking-done")}
 	default:
 		return AskMark{stop.MarkTurn}
 	}
@@ -197,8 +187,8 @@ func marking(stops []Stop) Step {
 // moves first (article 9.3).
 func confirmation(stops []Stop) Step {
 	stop := &stops[len(stops)-1]
-	if c := stop.PlayOnBy; c != weiqi.Empty {
-		return Resume{Turn: c.Opponent(), Why: name(c) + " wants the game to go on, and the other side moves first"}
+	if c := stop.ResumptionBy; c != weiqi.Empty {
+		return Resume{Turn: c.Opponent(), Why: reason.New("game-goes-on", "color", c)}
 	}
 	if step := discussed(stop, false); step != nil {
 		return step
@@ -216,7 +206,7 @@ func confirmation(stops []Stop) Step {
 	}
 	return Rule{
 		Dead: agreement(stop).Union(capturedIn(stop)),
-		Why:  "what was in dispute was played out on a copy of the board",
+		Why:  reason.New("dispute-tried"),
 	}
 }
 
@@ -289,7 +279,7 @@ func compared(stop *Stop) Step {
 	case stop.Lists[weiqi.Black] == nil || stop.Lists[weiqi.White] == nil:
 		return Ask{}
 	case dispute(stop).Empty():
-		return Rule{Dead: settled(stop), Why: "the lists of dead stones leave nothing in dispute"}
+		return Rule{Dead: settled(stop), Why: reason.New("lists-settle")}
 	default:
 		return nil
 	}
@@ -304,7 +294,7 @@ func discussed(stop *Stop, confirming bool) Step {
 	}
 	for _, c := range bothColors {
 		if answer := stop.Answers[c]; answer != nil && answer.Accept {
-			return Rule{Dead: stop.Lists[c.Opponent()].Dead, Why: fmt.Sprintf("%s agreed with %s's list", name(c), name(c.Opponent()))}
+			return Rule{Dead: stop.Lists[c.Opponent()].Dead, Why: reason.New("list-accepted", "color", c, "other", c.Opponent())}
 		}
 	}
 	if stop.Answers[weiqi.Black] != nil && stop.Answers[weiqi.White] != nil {

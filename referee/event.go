@@ -121,7 +121,7 @@ type (
 		Whole    bool      `json:"whole,omitempty"` // they are all there are
 		To       string    `json:"to"`              // "person", "judge:NAME" or "engine:NAME"
 		Deadline Millis    `json:"deadline_ms"`
-		Why      string    `json:"why"`
+		Why      Reason    `json:"why"`
 	}
 
 	// MediatorOffered says who would mediate if both players accept him.
@@ -216,12 +216,12 @@ type (
 	TrialEnded struct {
 		Trial    int    `json:"trial"`
 		Captured bool   `json:"captured"`
-		Why      string `json:"why"`
+		Why      Reason `json:"why"`
 	}
 
-	// PlayOnAsked says that a side wants the game itself to go on instead of
+	// ResumptionAsked says that a side wants the game itself to go on instead of
 	// listing dead stones.
-	PlayOnAsked struct {
+	ResumptionAsked struct {
 		Stop  int         `json:"stop"`
 		Color weiqi.Color `json:"color"`
 	}
@@ -234,7 +234,7 @@ type (
 		Disputed   weiqi.Set   `json:"disputed"`
 		Agreed     weiqi.Set   `json:"agreed"`
 		Frozen     weiqi.Set   `json:"frozen"`
-		Why        string      `json:"why,omitempty"`
+		Why        Reason      `json:"why,omitzero"`
 		IfBothPass string      `json:"if_both_pass"` // the result if both pass now
 		Clock      Clocks      `json:"clock,omitzero"`
 	}
@@ -243,7 +243,7 @@ type (
 	Ruled struct {
 		Stop  int         `json:"stop"`
 		Dead  weiqi.Set   `json:"dead"`
-		Why   string      `json:"why"`
+		Why   Reason      `json:"why"`
 		Score weiqi.Score `json:"score"` // Black minus White, komi and compensation included
 	}
 
@@ -251,7 +251,7 @@ type (
 	Ended struct {
 		Result weiqi.Result `json:"result"`
 		Text   string       `json:"text"` // the result as SGF writes it
-		Why    string       `json:"why,omitempty"`
+		Why    Reason       `json:"why,omitzero"`
 	}
 
 	// UndoAsked, UndoDeclined and Undone are a request to take a move back, its
@@ -282,7 +282,7 @@ type (
 	// opponent until the deadline.
 	Faulted struct {
 		Color    weiqi.Color `json:"color"`
-		Detail   string      `json:"detail"`
+		Why      Reason      `json:"why"`
 		Deadline Millis      `json:"deadline_ms"`
 	}
 
@@ -340,20 +340,20 @@ type (
 	Amended struct {
 		Result weiqi.Result `json:"result"`
 		Text   string       `json:"text"`
-		Why    string       `json:"why"`
+		Why    Reason       `json:"why"`
 	}
 )
 
 func (Created) what() string          { return "created" }
-func (HandicapPlaced) what() string   { return "handicap_placed" }
+func (HandicapPlaced) what() string   { return "handicap" }
 func (Moved) what() string            { return "move" }
-func (Stopped) what() string          { return "stop" }
+func (Stopped) what() string          { return "scoring" }
 func (Proposed) what() string         { return "proposal" }
 func (Claimed) what() string          { return "claim" }
 func (Opened) what() string           { return "lists" }
-func (Disputed) what() string         { return "disputed" }
+func (Disputed) what() string         { return "dispute" }
 func (Answered) what() string         { return "answer" }
-func (Referred) what() string         { return "referral" }
+func (Referred) what() string         { return "referred" }
 func (MediatorOffered) what() string  { return "mediator_offered" }
 func (MediatorAnswered) what() string { return "mediator_answered" }
 func (MediatorLeft) what() string     { return "mediator_left" }
@@ -363,10 +363,10 @@ func (Counted) what() string          { return "count" }
 func (Marked) what() string           { return "mark" }
 func (MarkedDone) what() string       { return "mark_done" }
 func (MarksDisputed) what() string    { return "mark_dispute" }
-func (TrialBegan) what() string       { return "trial_begin" }
+func (TrialBegan) what() string       { return "trial" }
 func (TrialMoved) what() string       { return "trial_move" }
 func (TrialEnded) what() string       { return "trial_end" }
-func (PlayOnAsked) what() string      { return "play_on_asked" }
+func (ResumptionAsked) what() string  { return "resumption_asked" }
 func (Resumed) what() string          { return "resumed" }
 func (Ruled) what() string            { return "ruling" }
 func (Ended) what() string            { return "result" }

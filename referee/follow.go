@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -48,9 +49,9 @@ func (g *Game) followsMove() What {
 		}
 		return s
 	case limits.Repetition != PlayGoesOn && g.recurred():
-		return g.limit(limits.Repetition, weiqi.ByRepetition, "the same position came about for the third time")
+		return g.limit(limits.Repetition, weiqi.ByRepetition, reason.New("third-repetition"))
 	case g.made >= limits.Moves:
-		return g.limit(limits.AtMoves, weiqi.ByMoveLimit, fmt.Sprintf("the game reached its limit of moves (%d)", limits.Moves))
+		return g.limit(limits.AtMoves, weiqi.ByMoveLimit, reason.New("move-limit", "moves", limits.Moves))
 	case g.mustPass():
 		return g.forcedPass()
 	default:
@@ -103,14 +104,14 @@ func (g *Game) recurred() bool {
 }
 
 // limit returns what a limit leads to.
-func (g *Game) limit(o Outcome, cause weiqi.Cause, why string) What {
+func (g *Game) limit(o Outcome, cause weiqi.Cause, why Reason) What {
 	switch o {
 	case DrawGame:
 		return ended(weiqi.Result{By: cause}, why)
 	case VoidGame:
 		return ended(weiqi.Result{By: weiqi.Void}, why)
 	case CountBoard:
-		return g.ruled(0, g.frozen, why+" and the board is counted as it stands")
+		return g.ruled(0, g.frozen, reason.New("counted-at-limit", why))
 	default:
 		panic(fmt.Sprintf("referee: a limit leads to %v", o))
 	}
@@ -212,7 +213,7 @@ func (g *Game) resumed(step Resume) Resumed {
 	return r
 }
 
-func (g *Game) ruled(stop int, dead weiqi.Set, why string) Ruled {
+func (g *Game) ruled(stop int, dead weiqi.Set, why Reason) Ruled {
 	return Ruled{Stop: stop, Dead: dead, Why: why, Score: g.Score(dead)}
 }
 
@@ -230,6 +231,6 @@ func (g *Game) continued() Continued {
 // present reports whether nobody need wait for a side after an interruption.
 func (g *Game) present(c weiqi.Color) bool { return g.back[c] || !g.taken(c) }
 
-func ended(result weiqi.Result, why string) Ended {
+func ended(result weiqi.Result, why Reason) Ended {
 	return Ended{Result: result, Text: result.String(), Why: why}
 }

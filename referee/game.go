@@ -67,7 +67,7 @@ type Game struct {
 
 	ruling *Ruled
 	result weiqi.Result
-	why    string
+	why    Reason
 }
 
 // A ground is a point of the game behind which no move is taken back.
@@ -510,9 +510,8 @@ func (g *Game) Ruling() (Ruled, bool) {
 // that there is none yet.
 func (g *Game) Result() weiqi.Result { return g.result }
 
-// Why returns why the result is what it is, in a plain sentence without a full
-// stop; empty while there is none.
-func (g *Game) Why() string { return g.why }
+// Why returns why the result is what it is; the zero Reason while there is none.
+func (g *Game) Why() Reason { return g.why }
 
 // Score returns Black's score minus White's, komi and the compensation for
 // handicap stones included, with the dead taken off the present board.

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -61,7 +62,7 @@ var (
 // resumption) under every ko rule: superko looks at board plays only.
 func TestResumptionAtWillLoops(t *testing.T) {
 	atWill := func(stops []Stop) Step {
-		return Resume{Turn: stops[len(stops)-1].FirstPasser, Why: "somebody wants it"}
+		return Resume{Turn: stops[len(stops)-1].FirstPasser, Why: reason.New("game-goes-on", "color", weiqi.Black)}
 	}
 	g := loopGame(t, "cleanup", 20)
 	g.ending = atWill

@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -199,7 +200,7 @@ func drawAct(t *rapid.T, g *referee.Game) (referee.Party, referee.Act) {
 		referee.Sit{Color: color, Seat: drawSeat(t)},
 		referee.Tick{}, referee.Back{}, referee.Interrupt{},
 		referee.Propose{Stop: stop, Proposal: referee.Proposal{Dead: set, Judge: "dice\xff"}},
-		referee.Fault{Color: color, Detail: strings.Repeat("é\xff", 400)},
+		referee.Fault{Color: color, Why: reason.New("program-error", "text", strings.Repeat("é\xff", 400))},
 		referee.Amend{Result: weiqi.Result{Winner: color, By: weiqi.Cause(rapid.IntRange(0, 9).Draw(t, "cause"))}, Why: "so"},
 		referee.Resign{},
 	})
@@ -405,8 +406,8 @@ func checkConsent(t tester, g *referee.Game, log []referee.Event, ruled referee.
 func tickToTheEnd(t *rapid.T, g *referee.Game) {
 	for range 500 {
 		if g.Phase() == referee.Over {
-			if _, ok := g.Deadline(); ok || !g.Result().Over() || g.Why() == "" {
-				t.Fatalf("the end: %v, %q, deadline %v", g.Result(), g.Why(), ok)
+			if _, ok := g.Deadline(); ok || !g.Result().Over() || g.Why().IsZero() {
+				t.Fatalf("the end: %v, %v, deadline %v", g.Result(), g.Why(), ok)
 			}
 			return
 		}

@@ -25,7 +25,7 @@ func (g *Game) Record() *sgf.Record {
 		Date:     g.began.Format(time.DateOnly),
 		Result:   g.result,
 		Start:    sgf.Edit{Black: g.start.Stones(weiqi.Black), White: g.start.Stones(weiqi.White)},
-		Comment:  g.why,
+		Comment:  g.why.String(),
 	}
 	if turn := g.start.Turn(); turn == weiqi.White || !r.Start.Empty() {
 		r.Start.Turn = turn

@@ -1,8 +1,7 @@
 package referee
 
 import (
-	"fmt"
-
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -30,7 +29,7 @@ type Document struct {
 	Komi   weiqi.Score `json:"komi"` // compensation for handicap stones included
 	Score  weiqi.Score `json:"score"`
 	Result string      `json:"result"` // as SGF writes it
-	Why    string      `json:"why"`
+	Why    Reason      `json:"why"`
 
 	// Amended is the result that a moderator put in its place.
 	Amended string `json:"amended,omitempty"`
@@ -51,7 +50,7 @@ type StopReport struct {
 	Answers  []AnswerReport `json:"answers"`  // as far as given, Black's first
 	Verdict  *Judged        `json:"verdict,omitempty"`
 
-	PlayOnBy weiqi.Color `json:"play_on_by,omitempty"` // who wanted the game to go on instead
+	ResumptionBy weiqi.Color `json:"resumption_by,omitempty"` // who wanted the game to go on instead
 
 	Marks           weiqi.Set     `json:"marks"`
 	MarksDisputedBy weiqi.Color   `json:"marks_disputed_by,omitempty"`
@@ -75,7 +74,7 @@ type Fate struct {
 	Color  weiqi.Color `json:"color"`
 	Stones weiqi.Set   `json:"stones"`
 	Dead   bool        `json:"dead"`
-	Why    string      `json:"why"`
+	Why    Reason      `json:"why"`
 }
 
 // RulingDocument returns the ruling as a document, once one was given.
@@ -157,7 +156,7 @@ func (s *Stop) report() StopReport {
 		Verdict:         s.Verdict,
 		Marks:           s.Marks,
 		MarksDisputedBy: s.DisputedBy,
-		PlayOnBy:        s.PlayOnBy,
+		ResumptionBy:    s.ResumptionBy,
 		Trials:          append([]TrialResult{}, s.Trials...),
 	}
 	for _, c := range bothColors {
@@ -172,14 +171,14 @@ func (s *Stop) report() StopReport {
 }
 
 // fateOf says what decided a chain of the board that was counted.
-func (g *Game) fateOf(chain weiqi.Chain) string {
+func (g *Game) fateOf(chain weiqi.Chain) Reason {
 	in := func(s weiqi.Set) bool { return !chain.Stones.Intersect(s).Empty() }
 	dead := in(g.ruling.Dead)
 	switch n := g.ruling.Stop; {
 	case dead && in(g.frozen):
-		return "settled as dead at the dispute, and untouched since"
+		return reason.New("fate-settled")
 	case n == 0:
-		return "counted as it stood at the limit"
+		return reason.New("fate-limit")
 	case g.terms.Ending == nameAuto && fourPasses(g.stops[:n]):
 		return judgedFate(g.stops[n-2].Verdict, dead)
 	}
@@ -194,54 +193,54 @@ func (g *Game) fateOf(chain weiqi.Chain) string {
 	}
 	switch {
 	case stop.Dones == 2 && dead:
-		return "marked, and both sides were done"
+		return reason.New("fate-marked")
 	case stop.Dones == 2:
-		return "not marked"
+		return reason.New("fate-unmarked")
 	case stop.Lists[weiqi.Black] != nil && stop.Lists[weiqi.White] != nil:
 		return listedFate(stop, chain, dead)
 	case g.ruling.Stop > 1:
-		return "played out: alive"
+		return reason.New("fate-played-out")
 	default:
-		return "nothing is removed"
+		return reason.New("fate-as-is")
 	}
 }
 
-func judgedFate(v *Judged, dead bool) string {
+func judgedFate(v *Judged, dead bool) Reason {
 	switch {
 	case v.None:
-		return "no verdict: counted as it stands"
+		return reason.New("fate-no-verdict")
 	case dead:
-		return "dead, says " + v.by()
+		return reason.New("fate-judged-dead", "who", v.Who)
 	default:
-		return "alive, says " + v.by()
+		return reason.New("fate-judged-alive", "who", v.Who)
 	}
 }
 
-func triedFate(number int, captured, dead bool) string {
+func triedFate(number int, captured, dead bool) Reason {
 	switch {
 	case !captured:
-		return fmt.Sprintf("not captured in trial %d", number)
+		return reason.New("fate-not-captured", "trial", number)
 	case dead:
-		return fmt.Sprintf("captured in trial %d", number)
+		return reason.New("fate-captured", "trial", number)
 	default:
-		return fmt.Sprintf("captured in trial %d, but so was a chain that it touches: both stay", number)
+		return reason.New("fate-both-captured", "trial", number)
 	}
 }
 
 // listedFate says what the lists of a stop and the answers made of a chain.
-func listedFate(stop *Stop, chain weiqi.Chain, dead bool) string {
+func listedFate(stop *Stop, chain weiqi.Chain, dead bool) Reason {
 	in := func(s weiqi.Set) bool { return !chain.Stones.Intersect(s).Empty() }
 	own, other := in(stop.Lists[chain.Color].Dead), in(stop.Lists[chain.Color.Opponent()].Dead)
 	switch {
 	case own && other && dead:
-		return "in both lists"
+		return reason.New("fate-listed-by-both")
 	case own && dead:
-		return "given up by its owner"
+		return reason.New("fate-given-up")
 	case dead:
-		return "on the other side's list, and its owner agreed"
+		return reason.New("fate-owner-agreed")
 	case own || other:
-		return "in dispute: alive"
+		return reason.New("fate-disputed-alive")
 	default:
-		return "in neither list"
+		return reason.New("fate-unlisted")
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -16,6 +17,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -346,7 +348,7 @@ func readVerb(by referee.Party, verb string, rest []string) (referee.Act, error)
 		return referee.Tick{}, nil
 	case "fault":
 		color, err := weiqi.ParseColor(rest[0])
-		return referee.Fault{Color: color, Detail: strings.Join(rest[1:], " ")}, err
+		return referee.Fault{Color: color, Why: reason.New("program-error", "text", strings.Join(rest[1:], " "))}, err
 	case "interrupt":
 		return referee.Interrupt{}, nil
 	case "back":
@@ -488,7 +490,7 @@ func ask(t testing.TB, g *referee.Game, now time.Time, words []string) string {
 		}
 		var fates strings.Builder
 		for _, chain := range document.Chains {
-			fmt.Fprintf(&fates, "%v %v, dead: %v, %s\n", chain.Color, chain.Stones, chain.Dead, chain.Why)
+			fmt.Fprintf(&fates, "%v %v, dead: %v, %s\n", chain.Color, chain.Stones, chain.Dead, coded(chain.Why))
 		}
 		return indent(fates.String() + document.Result)
 	case "document":
@@ -558,6 +560,10 @@ func describe(t testing.TB, e referee.Event) string {
 			var c referee.Clocks
 			next(&c)
 			fmt.Fprintf(&line, "clock=%s|%s ", clockText(c.Black), clockText(c.White))
+		case "why":
+			var why referee.Reason
+			next(&why)
+			fmt.Fprintf(&line, "why=%s ", coded(why))
 		default:
 			var value json.RawMessage
 			next(&value)
@@ -568,6 +574,21 @@ func describe(t testing.TB, e referee.Event) string {
 		}
 	}
 	return strings.TrimSpace(line.String())
+}
+
+// coded writes a reason as its code with its arguments, and the reasons that it rests on.
+func coded(why referee.Reason) string {
+	var parts []string
+	for _, name := range slices.Sorted(maps.Keys(why.Args)) {
+		parts = append(parts, name+": "+why.Args[name])
+	}
+	for _, because := range why.Because {
+		parts = append(parts, coded(because))
+	}
+	if len(parts) == 0 {
+		return why.Code
+	}
+	return why.Code + "(" + strings.Join(parts, ", ") + ")"
 }
 
 func describeError(err error) string {

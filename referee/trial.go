@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -129,19 +130,19 @@ func (t trial) arrived(ply TrialPly) trial {
 }
 
 // over reports whether the trial has ended, whether its chain was captured, and why.
-func (t *trial) over(limit int) (over, captured bool, why string) {
+func (t *trial) over(limit int) (over, captured bool, why Reason) {
 	last := len(t.seen) - 1
 	switch {
 	case !t.chain.Minus(t.position.Stones(t.owner)).Empty():
-		return true, true, "a stone of the chain left the board"
+		return true, true, reason.New("trial-captured")
 	case t.passes == 2:
-		return true, false, "both sides passed, and the chain stands"
+		return true, false, reason.New("trial-passed")
 	case slices.Contains(t.seen[:last], t.seen[last]):
-		return true, false, "the situation came about again, and the chain stands"
+		return true, false, reason.New("trial-repeated")
 	case len(t.plies) >= limit:
-		return true, false, fmt.Sprintf("it reached the limit of moves (%d), and the chain stands", limit)
+		return true, false, reason.New("trial-limit", "moves", limit)
 	default:
-		return false, false, ""
+		return false, false, Reason{}
 	}
 }
 

@@ -192,8 +192,8 @@ func decodeWhat(kind string, data []byte) (What, error) {
 		return decode[Undone](data)
 	case VoidAsked{}.what():
 		return decode[VoidAsked](data)
-	case PlayOnAsked{}.what():
-		return decode[PlayOnAsked](data)
+	case ResumptionAsked{}.what():
+		return decode[ResumptionAsked](data)
 	case VoidDeclined{}.what():
 		return decode[VoidDeclined](data)
 	case Faulted{}.what():

@@ -197,7 +197,7 @@ func checkFault(t *testing.T, door string, f listFault, log []referee.Event, err
 	}
 	ended, _ := log[len(log)-1].What.(referee.Ended)
 	if f.end == loses {
-		if ended.Result.By != weiqi.ByForfeit || ended.Result.Winner != weiqi.Black || !strings.Contains(ended.Why, "over dead stones (the program exited") {
+		if ended.Result.By != weiqi.ByForfeit || ended.Result.Winner != weiqi.Black || !strings.Contains(ended.Why.String(), "over dead stones (the program exited") {
 			t.Errorf("the game ends with %+v, want that White loses it since it cannot be brought back", ended)
 		}
 		return

@@ -11,7 +11,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,6 +18,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/internal/lab/verify/model"
+	"github.com/shinpan/shinpan/referee"
 )
 
 var (
@@ -229,7 +229,7 @@ type entry struct {
 	Score     float64
 	Text      string
 	Proposal  *struct{ Dead, Unsettled []string }
-	Why       string
+	Why       referee.Reason
 }
 
 // TestMatchesFollowed lets programs with all ways to lie, to err and to say nothing play
@@ -477,9 +477,9 @@ func (f *follower) hear(e entry) string {
 		if !g.Stops[len(g.Stops)-1].Opened() {
 			return "not both lists are in"
 		}
-	case "disputed":
+	case "dispute":
 		return f.same("dispute", e)
-	case "referral":
+	case "referred":
 		if g.Phase != "referred" {
 			return "the model is in the phase " + g.Phase
 		}
@@ -499,7 +499,7 @@ func (f *follower) hear(e entry) string {
 		} else {
 			code = g.PlayOn(side, e.Stop, e.Confirmed)
 		}
-	case "play_on_asked":
+	case "resumption_asked":
 		code = g.AskPlayOn(side, e.Stop)
 	case "resumed":
 		g.Resumed(e.ms())
@@ -512,7 +512,7 @@ func (f *follower) hear(e entry) string {
 		code = g.Done(side, e.Stop, true)
 	case "mark_dispute":
 		code = g.Dispute(side, e.Stop)
-	case "trial_begin":
+	case "trial":
 		if g.Phase != "trial" || g.Trial.Number != e.Trial || !maps.Equal(g.Trial.Chain, points(g.Board, e.Chain)) || g.Trial.First != colorOf(e.First) {
 			return fmt.Sprintf("the model is in the phase %s, trial %+v", g.Phase, g.Trial)
 		}
@@ -539,8 +539,8 @@ func (f *follower) hear(e entry) string {
 		if wrong, known := f.ended(e); known {
 			return wrong
 		}
-		if illegal := regexp.MustCompile(`(black|white) ([A-T]\d+) is illegal`).FindStringSubmatch(e.Why); illegal != nil {
-			if code = g.Play(colorOf(illegal[1]), illegal[2]); code == "" {
+		if why := e.Why; len(why.Because) == 1 && strings.HasPrefix(why.Because[0].Code, "illegal-") {
+			if code = g.Play(colorOf(why.Because[0].Args["color"]), why.Because[0].Args["vertex"]); code == "" {
 				return "the model finds the move legal"
 			}
 			g.Phase = "over"
@@ -549,7 +549,7 @@ func (f *follower) hear(e entry) string {
 		if g.Phase != "over" || g.Plain(g.Dead) && e.Text != g.Result {
 			return fmt.Sprintf("the model is in the phase %s with the result %q", g.Phase, g.Result)
 		}
-	case "stop", "count", "seated":
+	case "scoring", "count", "seated":
 	default:
 		return f.around(e, side)
 	}

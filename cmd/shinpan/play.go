@@ -236,7 +236,7 @@ func speaksUnicode(env func(string) string) bool {
 func printEnd(g *referee.Game, record string) {
 	said := fmt.Sprintf("The game is not over, after %d moves.", g.MoveNumber())
 	if g.Phase() == referee.Over {
-		said = fmt.Sprintf("%v. %s.", g.Result(), terminal.Printable(capital(g.Why())))
+		said = fmt.Sprintf("%v. %s.", g.Result(), terminal.Printable(capital(g.Why().String())))
 	}
 	if record != "" {
 		said += " Its record is in " + record + "."

@@ -67,6 +67,9 @@ func (r Reason) Equal(other Reason) bool {
 	return r.Code == other.Code && maps.Equal(r.Args, other.Args) && slices.EqualFunc(r.Because, other.Because, Reason.Equal)
 }
 
+// English returns the sentence of every code, with its holes.
+func English() map[string]string { return maps.Clone(english) }
+
 // String returns the reason in English: a plain sentence without a full stop. Of a code that the
 // table lacks, since somebody else sent it, it returns the code.
 func (r Reason) String() string {
@@ -111,6 +114,11 @@ func say(kind, value string) string {
 		return value
 	case "color": // "black" is Black
 		return strings.ToUpper(value[:min(1, len(value))]) + value[min(1, len(value)):]
+	case "mediator": // nobody's name is the mediator
+		if value == "" {
+			return "the mediator"
+		}
+		return value
 	case "points": // "C3 D4 E5" is "C3, D4 and E5"
 		points := strings.Fields(value)
 		if len(points) < 2 {

@@ -365,7 +365,7 @@ func TestTextIsNoCommand(t *testing.T) {
 	model, _ := d.m.Update(acted{fmt.Errorf("the server says %s", evil)})
 	d.m = model.(Model)
 	look("after a refusal")
-	if err := d.do(weiqi.Empty, referee.Fault{Color: weiqi.White, Detail: "it says " + evil}); err != nil {
+	if err := d.do(weiqi.Empty, referee.Fault{Color: weiqi.White, Why: referee.Reason{Code: "program-error", Args: map[string]string{"text": "it says " + evil}}}); err != nil {
 		t.Fatal(err)
 	}
 	d.tell()

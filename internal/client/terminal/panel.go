@@ -162,7 +162,7 @@ func (m Model) phase() []string {
 		text = append(text, "The disputed chains (?) are for a third party to decide.", m.deadline())
 	case referee.Vacant:
 		fault, _ := m.game.Fault()
-		text = append(text, fmt.Sprintf("The program that plays %v failed: %s.", fault.Color, fault.Detail))
+		text = append(text, fmt.Sprintf("The program that plays %v failed: %s.", fault.Color, fault.Why))
 		if m.waits(referee.Vacant) {
 			text = append(text, "You can: claim the win.")
 		}
@@ -271,13 +271,13 @@ func (m Model) trying() []string {
 // ending is how the game ended.
 func (m Model) ending() []string {
 	text := []string{fmt.Sprintf("THE GAME IS OVER: %v", m.game.Result())}
-	if why := m.game.Why(); why != "" {
-		text = append(text, capital(why)+".")
+	if why := m.game.Why(); !why.IsZero() {
+		text = append(text, capital(why.String())+".")
 	}
 	if ruled, ok := m.game.Ruling(); ok {
 		text = append(text, "", m.count("Counted", ruled.Dead))
-		if ruled.Why != m.game.Why() && ruled.Why != "" {
-			text = append(text, capital(ruled.Why)+".")
+		if !ruled.Why.IsZero() && !ruled.Why.Equal(m.game.Why()) {
+			text = append(text, capital(ruled.Why.String())+".")
 		}
 	}
 	return text

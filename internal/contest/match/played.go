@@ -135,7 +135,7 @@ func read(g Game, game *referee.Game, log []referee.Event, said notes) Played {
 	p := Played{
 		Game:   g,
 		Result: game.Result(),
-		Why:    game.Why(),
+		Why:    game.Why().String(),
 		Moves:  game.MoveNumber(),
 		Began:  game.Began(),
 		Ended:  game.At(),

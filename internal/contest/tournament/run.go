@@ -247,7 +247,7 @@ func (r *run) record(ctx context.Context, number int) error {
 		return fmt.Errorf("game %d: %w", number, err)
 	}
 	e := ended{
-		Number: number, Result: game.Result(), Why: game.Why(), Moves: game.MoveNumber(),
+		Number: number, Result: game.Result(), Why: game.Why().String(), Moves: game.MoveNumber(),
 		Disputed: slices.ContainsFunc(log, referee.Event.Disputes),
 	}
 	r.leave(r.State(), number)

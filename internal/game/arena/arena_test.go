@@ -318,7 +318,7 @@ func TestProgramThatFails(t *testing.T) {
 				}
 
 				table := begin(referee.OfferOther)
-				if got := await[referee.Faulted](t, table); got.Color != weiqi.White || got.Detail == "" {
+				if got := await[referee.Faulted](t, table); got.Color != weiqi.White || got.Why.IsZero() {
 					t.Errorf("the fault is %+v, want one of White with a reason", got)
 				}
 				do(t, table, referee.Black, referee.ClaimWin{})

@@ -106,7 +106,7 @@ func TestProgramsEndEveryGame(t *testing.T) {
 					if dead := ruled.Dead.Intersect(honest); !dead.Empty() {
 						t.Errorf("the ruling takes %v off the board: %s", dead, ruled.Why)
 					}
-					if ruled.Why == "" {
+					if ruled.Why.IsZero() {
 						t.Error("the ruling has no reason")
 					}
 				})
@@ -163,7 +163,7 @@ func TestBrokenListIsNoList(t *testing.T) {
 					noVerdict = w.Fault
 				}
 			}
-			end = outcome{sees(table, (*referee.Game).Result).String(), ruled.Why, ruled.Dead.String()}
+			end = outcome{sees(table, (*referee.Game).Result).String(), ruled.Why.String(), ruled.Dead.String()}
 		})
 		return end, noVerdict, heard.noList[weiqi.White]
 	}
@@ -332,7 +332,7 @@ func checkListAndClock(t *testing.T, table *Table, comesBack bool) {
 	t.Helper()
 	result, why := sees(table, (*referee.Game).Result), sees(table, (*referee.Game).Why)
 	if !comesBack {
-		if result.By != weiqi.ByForfeit || !strings.Contains(why, "final_status_list") || !strings.Contains(why, "no room") {
+		if result.By != weiqi.ByForfeit || !strings.Contains(why.String(), "final_status_list") || !strings.Contains(why.String(), "no room") {
 			t.Errorf("the game comes to %v: %s, want that White loses, over what, and why it cannot be brought back", result, why)
 		}
 		return

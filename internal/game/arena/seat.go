@@ -9,6 +9,7 @@ import (
 
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/game/driver"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -218,7 +219,7 @@ func (c *chair) report(ctx context.Context, err error) bool {
 		c.mind.Forget() // whatever it says now is not to be trusted
 		c.mind.Rest()
 	}
-	_, err = c.table.Do(ctx, referee.Referee, referee.Fault{Color: c.color, Detail: err.Error()})
+	_, err = c.table.Do(ctx, referee.Referee, referee.Fault{Color: c.color, Why: reason.New("program-error", "text", err.Error())})
 	if err != nil && !refused(err) {
 		return c.pause(ctx, err)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -379,7 +380,7 @@ func (p *player) hear(ctx context.Context, line string) error {
 	case strings.EqualFold(word, "resign"):
 		act = referee.Resign{}
 	case err != nil:
-		by, act = referee.Referee, referee.Fault{Color: color, Detail: fmt.Sprintf("%q is no move", short(word))}
+		by, act = referee.Referee, referee.Fault{Color: color, Why: reason.New("not-a-move", "said", short(word))}
 	default:
 		act = referee.Play{Move: move}
 	}
@@ -429,7 +430,7 @@ func (v *Venue) gameover(m *match) string {
 	m.table.View(func(g *referee.Game) {
 		began = g.Began()
 		if result.By == weiqi.ByForfeit || result.By == weiqi.Void {
-			why = g.Why()
+			why = g.Why().String()
 		}
 	})
 	if m.own != nil {

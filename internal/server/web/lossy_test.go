@@ -183,12 +183,12 @@ func (p *stubborn) play(ctx context.Context, game string) error {
 			_, err := p.ask(ctx, http.MethodPut, fmt.Sprintf("/games/%s/moves/%.0f", game, n), map[string]string{"move": move})
 			return err
 		case "scoring":
-			stop := state["scoring"].(map[string]any)["stop"].(float64)
-			if stop <= listed {
+			rev := state["scoring"].(map[string]any)["rev"].(float64)
+			if rev <= listed {
 				return nil
 			}
-			listed = stop
-			_, err := p.ask(ctx, http.MethodPut, "/games/"+game+"/scoring/claims/me", map[string]any{"stop": stop, "dead": []string{}})
+			listed = rev
+			_, err := p.ask(ctx, http.MethodPut, "/games/"+game+"/scoring/claims/me", map[string]any{"rev": rev, "dead": []string{}})
 			return err
 		default:
 			return nil

@@ -53,7 +53,7 @@ type State struct {
 	Watchers    int                 `json:"watchers" doc:"how many look on besides the players"`
 	Result      *weiqi.Result       `json:"result,omitempty"`
 	ResultText  string              `json:"result_text,omitempty" doc:"the result as game records write it" example:"B+4.5"`
-	Why         string              `json:"why,omitempty" doc:"a sentence on how the game ended"`
+	Why         referee.Reason      `json:"why,omitzero" doc:"how the game ended"`
 }
 
 // A Pause is one that is under way, or wanted.
@@ -83,7 +83,7 @@ type Given[T any] struct {
 
 // Scoring is what has been said about a stopped position.
 type Scoring struct {
-	Stop         int               `json:"stop" doc:"the number of the stop; a list names it"`
+	Rev          int               `json:"rev" doc:"the number of the stop; a list names it"`
 	Phase        referee.Phase     `json:"phase" enum:"scoring,dispute,referred,marking,trial"`
 	DeadlineMS   int64             `json:"deadline_ms" doc:"what is left for people to speak, mark or move on the copy, or for the mediator"`
 	Proposal     *referee.Proposal `json:"proposal,omitempty" doc:"what the referee's judge sees, once it has looked"`
@@ -111,10 +111,10 @@ type Verdict struct {
 
 // A TrialResult is how a disputed chain fared on a copy of the board.
 type TrialResult struct {
-	Trial    int           `json:"trial" doc:"its number"`
-	Chain    []weiqi.Point `json:"chain"`
-	Captured bool          `json:"captured"`
-	Why      string        `json:"why"`
+	Trial    int            `json:"trial" doc:"its number"`
+	Chain    []weiqi.Point  `json:"chain"`
+	Captured bool           `json:"captured"`
+	Why      referee.Reason `json:"why"`
 }
 
 // A Trial is a dispute that is being played out on a copy of the board.
@@ -195,11 +195,11 @@ type Count struct {
 
 // A Ruling is how a board was counted.
 type Ruling struct {
-	Dead  []weiqi.Point `json:"dead" doc:"what was taken off first"`
-	Why   string        `json:"why"`
-	Score weiqi.Score   `json:"score" doc:"Black minus White, komi and compensation included"`
-	Tally Sides[Tally]  `json:"tally"`
-	Owner []string      `json:"owner" doc:"whose each point is, top row first: X black, O white, dot nobody"`
+	Dead  []weiqi.Point  `json:"dead" doc:"what was taken off first"`
+	Why   referee.Reason `json:"why"`
+	Score weiqi.Score    `json:"score" doc:"Black minus White, komi and compensation included"`
+	Tally Sides[Tally]   `json:"tally"`
+	Owner []string       `json:"owner" doc:"whose each point is, top row first: X black, O white, dot nobody"`
 }
 
 // A Tally is what one side has on a counted board, in points; total is the sum.
@@ -420,7 +420,7 @@ func trialOf(t referee.TrialState) *Trial {
 func scoringOf(g *referee.Game, stop referee.Stop) *Scoring {
 	black, white := stop.Lists[weiqi.Black], stop.Lists[weiqi.White]
 	s := &Scoring{
-		Stop:         stop.Number,
+		Rev:          stop.Number,
 		Phase:        g.Phase(),
 		Proposal:     stop.Proposal,
 		Chains:       []Chain{},

@@ -46,8 +46,8 @@ func (s *Server) joinTournament(ctx context.Context, in *struct {
 	return s.tournamentAnswer(ctx, me, in.ID)
 }
 
-// A Reason is why an arbiter does something, which is published.
-type Reason struct {
+// An Explanation is why an arbiter does something, which is published.
+type Explanation struct {
 	Why string `json:"why" minLength:"1" maxLength:"300" doc:"is published"`
 }
 
@@ -91,7 +91,7 @@ func (s *Server) correctResult(ctx context.Context, in *struct {
 	Number int `path:"number" minimum:"1" doc:"of the game"`
 	Body   struct {
 		Result string `json:"result" maxLength:"20" doc:"as game records write it, or both-lose" example:"W+R"`
-		Reason
+		Explanation
 	}
 }) (*tournamentOutput, error) {
 	return s.arbitrate(ctx, in.ID, func(t *tournament.Tournament, me store.Person) error {
@@ -116,7 +116,7 @@ func (s *Server) correctResult(ctx context.Context, in *struct {
 type EntrantInput struct {
 	TournamentInput
 	Player string `path:"player" maxLength:"120" doc:"the name in the tournament"`
-	Body   Reason
+	Body   Explanation
 }
 
 // withdrawPlayer has a player take part no longer, from the next round on.

@@ -45,7 +45,7 @@ func begun(t *testing.T, dir string) string {
 }
 
 func fault(seq int) referee.Event {
-	return referee.Event{Seq: seq, What: referee.Faulted{Color: weiqi.White, Detail: "a bug"}}
+	return referee.Event{Seq: seq, What: referee.Faulted{Color: weiqi.White, Why: referee.Reason{Code: "program-error", Args: map[string]string{"text": "a bug"}}}}
 }
 
 // A line that was cut short, at any place, was never acknowledged: the log goes on

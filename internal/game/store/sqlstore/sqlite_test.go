@@ -158,7 +158,7 @@ func TestStorageFails(t *testing.T) {
 			create(t, db, "game")
 			tamper(t, db, test.fail)
 			large := note(2)
-			large.What = referee.Faulted{Color: weiqi.Black, Detail: strings.Repeat("x", 100_000)}
+			large.What = referee.Faulted{Color: weiqi.Black, Why: referee.Reason{Code: "program-error", Args: map[string]string{"text": strings.Repeat("x", 100_000)}}}
 			var group sync.WaitGroup
 			for range 20 {
 				group.Go(func() {

@@ -96,7 +96,7 @@ func testQueries(t *testing.T, s store.Store) {
 	}
 
 	// An amended result is another outcome.
-	appendTo(t, s, "g0", 2, event(3, 9, referee.Amended{Result: whiteWins, Text: "W+T", Why: "a fault"}))
+	appendTo(t, s, "g0", 2, event(3, 9, referee.Amended{Result: whiteWins, Text: "W+T", Why: because("a fault")}))
 	checkRecord(t, s, "ann", store.Record{Won: 1, Lost: 3, Drawn: 1})
 	if got := ids(list(t, s, store.Query{Player: "ann", Outcome: store.PlayerWon})); len(got) != 1 || got[0] != "g6" {
 		t.Errorf("after g0 was amended Ann has won %v, want g6", got)

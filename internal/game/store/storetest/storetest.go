@@ -88,7 +88,12 @@ func event(seq, minute int, what referee.What) referee.Event {
 
 // note is an event that says something.
 func note(seq int, text string) referee.Event {
-	return event(seq, seq, referee.Faulted{Color: weiqi.White, Detail: text})
+	return event(seq, seq, referee.Faulted{Color: weiqi.White, Why: because(text)})
+}
+
+// because is a reason that has a text.
+func because(text string) referee.Reason {
+	return referee.Reason{Code: "program-error", Args: map[string]string{"text": text}}
 }
 
 // notes are the events after a log of that length, each with the same text.
@@ -131,7 +136,7 @@ func Log() []referee.Event {
 		referee.Moved{N: 2, Color: weiqi.Black, Vertex: "pass"},
 		referee.UndoAsked{Color: weiqi.Black},
 		referee.Undone{To: 1},
-		referee.Faulted{Color: weiqi.White, Detail: "it said \"?\"\n", Deadline: 1},
+		referee.Faulted{Color: weiqi.White, Why: because("it said \"?\"\n"), Deadline: 1},
 		referee.Seated{Color: weiqi.White, Seat: referee.Seat{Kind: referee.Program, Name: "other", Engine: "builtin"}},
 		referee.Interrupted{Deadline: 60_000},
 		referee.Returned{Color: weiqi.Black},
@@ -144,9 +149,9 @@ func Log() []referee.Event {
 		referee.Answered{Stop: 1, Color: weiqi.Black, Accept: true},
 		referee.Answered{Stop: 1, Color: weiqi.White, Confirmed: dead, Silent: true},
 		referee.Resumed{Stop: 1, Turn: weiqi.Black, Disputed: alive, Agreed: dead, Frozen: dead, IfBothPass: "B+4.5"},
-		referee.Ruled{Stop: 2, Dead: dead, Why: "agreed", Score: -9},
-		referee.Ended{Result: weiqi.Counted(-9), Text: "W+4.5", Why: "counted"},
-		referee.Amended{Result: weiqi.Result{Winner: weiqi.Black, By: weiqi.ByForfeit}, Text: "B+F", Why: "a fault of ours"},
+		referee.Ruled{Stop: 2, Dead: dead, Why: because("agreed"), Score: -9},
+		referee.Ended{Result: weiqi.Counted(-9), Text: "W+4.5", Why: because("counted")},
+		referee.Amended{Result: weiqi.Result{Winner: weiqi.Black, By: weiqi.ByForfeit}, Text: "B+F", Why: because("a fault of ours")},
 	}
 	var log []referee.Event
 	for i, w := range whats {
@@ -403,7 +408,7 @@ func testOneWins(t *testing.T, s store.Store) {
 		t.Errorf("the log has %d events, want %d", len(events), len(want)+1)
 	}
 	for i, e := range events[1:] {
-		if e.Seq != i+2 || e.What.(referee.Faulted).Detail != want[e.Seq] {
+		if e.Seq != i+2 || e.What.(referee.Faulted).Why.Args["text"] != want[e.Seq] {
 			t.Fatalf("event %d is %+v, want number %d of writer %s", i+2, e, i+2, want[i+2])
 		}
 	}

@@ -22,7 +22,7 @@ type state struct {
 	IfBothPass string `json:"if_both_pass"`
 	ResultText string `json:"result_text"`
 	Scoring    *struct {
-		Stop         int `json:"stop"`
+		Stop         int `json:"rev"`
 		Proposal     *struct{ Dead, Unsettled []string }
 		Lists        struct{ Black, White *list }
 		Disputed     []string

@@ -4,12 +4,17 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 func main() {
@@ -19,8 +24,28 @@ func main() {
 	}
 }
 
-// run writes the bundle of the page in a folder, in place of the one that is there.
+// reasonsFile has the English of every reason that the server gives.
+const reasonsFile = "src/words/reasons.ts"
+
+// reasons returns the source that has the English sentences of reasons.
+func reasons() []byte {
+	var source bytes.Buffer
+	source.WriteString("// Made from the table in internal/reason by go generate ./internal/server/page. Don't edit it.\n\n")
+	source.WriteString("/** The English of every reason, with holes for its arguments. */\nexport const reasons = {\n")
+	english := reason.English()
+	for _, code := range slices.Sorted(maps.Keys(english)) {
+		fmt.Fprintf(&source, "  %q: %q,\n", code, english[code])
+	}
+	source.WriteString("} as const;\n")
+	return source.Bytes()
+}
+
+// run writes the bundle of the page in a folder, in place of the one that is there, and
+// before it the source that comes from elsewhere.
 func run(page string) error {
+	if err := os.WriteFile(filepath.Join(page, reasonsFile), reasons(), 0o644); err != nil {
+		return err
+	}
 	files, err := bundle(page)
 	if err != nil {
 		return err
@@ -78,18 +103,18 @@ func bundle(page string) (map[string][]byte, error) {
 	screens.ChunkNames = "[name].[hash]"
 
 	files := map[string][]byte{}
-	var reasons []error
+	var faults []error
 	for _, half := range []api.BuildOptions{early, screens} {
 		result := api.Build(half)
 		for _, m := range api.FormatMessages(append(result.Errors, result.Warnings...), api.FormatMessagesOptions{}) {
-			reasons = append(reasons, errors.New(m))
+			faults = append(faults, errors.New(m))
 		}
 		for _, f := range result.OutputFiles {
 			files[filepath.Base(f.Path)] = f.Contents
 		}
 	}
-	if len(reasons) > 0 {
-		return nil, errors.Join(reasons...)
+	if len(faults) > 0 {
+		return nil, errors.Join(faults...)
 	}
 	return files, nil
 }

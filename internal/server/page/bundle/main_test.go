@@ -9,6 +9,9 @@ import (
 
 // TestFresh: what is committed, and so what people get, is what the sources make.
 func TestFresh(t *testing.T) {
+	if got, err := os.ReadFile(filepath.Join("..", reasonsFile)); err != nil || !bytes.Equal(got, reasons()) {
+		t.Errorf("%s is not what internal/reason has: run go generate ./internal/server/page", reasonsFile)
+	}
 	files, err := bundle("..")
 	if err != nil {
 		t.Fatal(err)

@@ -23,6 +23,13 @@ export interface Seat {
   engine?: string;
 }
 
+/** Why something is so: the page has the words for every code. */
+export interface Reason {
+  code: string;
+  args?: Record<string, string>;
+  because?: Reason[];
+}
+
 export interface Tally {
   stones: number;
   surrounded: number;
@@ -34,7 +41,7 @@ export interface Tally {
 
 export interface Ruling {
   dead: Vertex[];
-  why: string;
+  why: Reason;
   score: number;
   tally: Sides<Tally>;
   owner: string[];
@@ -77,7 +84,7 @@ export interface TrialResult {
   trial: number;
   chain: Vertex[];
   captured: boolean;
-  why: string;
+  why: Reason;
 }
 
 /** A dispute that is being played out on a copy of the board. */
@@ -94,7 +101,7 @@ export interface Trial {
 }
 
 export interface Scoring {
-  stop: number;
+  rev: number;
   phase: "scoring" | "dispute" | "referred" | "marking" | "trial";
   deadline_ms: number;
   proposal?: Proposal;
@@ -149,9 +156,9 @@ export interface RulingDocument {
     disputed: Vertex[];
     verdict?: Verdict;
     marks: Vertex[];
-    trials: { chain: Vertex[]; captured: boolean; why: string }[];
+    trials: { chain: Vertex[]; captured: boolean; why: Reason }[];
   }[];
-  chains: { color: Color; stones: Vertex[]; dead: boolean; why: string }[];
+  chains: { color: Color; stones: Vertex[]; dead: boolean; why: Reason }[];
 }
 
 export interface Result {
@@ -204,7 +211,7 @@ export interface State {
   resumption?: Resumption;
   mediator?: Mediator;
   mediating?: boolean; // the visitor is the mediator
-  fault?: { color: Color; detail: string };
+  fault?: { color: Color; why: Reason };
   may_estimate?: boolean; // what a judge sees is no secret now
   undo_asked: Color | "";
   void_asked?: Color | "";
@@ -217,7 +224,7 @@ export interface State {
   watchers?: number; // how many people look on
   result?: Result;
   result_text?: string;
-  why?: string;
+  why?: Reason;
 }
 
 /** One entry of a game's log: only the fields that the page reads. */
@@ -235,7 +242,7 @@ export interface LogEvent {
   silent?: boolean;
   seat?: Seat;
   yes?: boolean;
-  why?: string;
+  why?: Reason;
 }
 
 /** How many people look on now. */

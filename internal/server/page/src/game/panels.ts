@@ -244,8 +244,8 @@ function playingOut(s: State): Part {
 }
 
 function vacant(s: State, desk: Desk): Part {
-  const { color: who, detail } = s.fault!;
-  const why = line(text.sentence(detail));
+  const { color: who, why: said } = s.fault!;
+  const why = line(text.sentence(text.reason(said)));
   if (!s.you || s.you === who) return box("vacant", text.vacant(who), false, why);
   const others = desk.engines.filter((engine) => engine.name !== s[who].engine);
   const offers = others.length > 0 ? others : desk.engines;

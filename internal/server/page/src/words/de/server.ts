@@ -1,6 +1,8 @@
 // What the server says in English, said in German: problems by their codes, and sentences
 // of the referee, of judges and of counts by their form. What is not here is shown as it came.
 
+import type { Reason } from "../../api/types";
+import { english } from "../reason";
 import { crossed } from "../sentences";
 
 /** The problems of the API. Some say in their own words what exactly is wrong: that follows. */
@@ -571,4 +573,7 @@ function exactly(said: string): string | undefined {
 }
 
 /** A reason that the referee, a judge or a count gives. */
-export const reason = (said: string): string => put(sentences, said) ?? said;
+export const reason = (given: Reason | string): string => {
+  const said = english(given);
+  return put(sentences, said) ?? said;
+};

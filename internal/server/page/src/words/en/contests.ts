@@ -1,6 +1,6 @@
 // What the page says about venues, tournaments and matches.
 
-import type { Color, Vertex } from "../../api/types";
+import type { Color, Reason, Vertex } from "../../api/types";
 import type {
   Cell,
   Correction,
@@ -16,6 +16,7 @@ import type {
   TournamentGame,
   Venue,
 } from "../../api/contesttypes";
+import { english } from "../reason";
 import { capital, sentence } from "../sentences";
 import { clock, count, list, name, resultText, titles } from "./parts";
 
@@ -390,6 +391,6 @@ export const contestWords = {
     none ? `${who} had no verdict.` : `${who} says: ${dead.length === 0 ? "nothing is dead" : `${list(dead)} dead`}.`,
   stones: list,
   chainStatus: (dead: boolean): string => (dead ? "dead" : "alive"),
-  whyOf: sentence,
+  whyOf: (why: Reason): string => sentence(english(why)),
   colorName: name,
 };

@@ -1,9 +1,10 @@
 // What the page says in English about games, and on every screen.
 
-import type { Color, Outcome, Result, State, Tally, Uncounted, Unrated, Vertex } from "../../api/types";
+import type { Color, Outcome, Reason, Result, State, Tally, Uncounted, Unrated, Vertex } from "../../api/types";
 import type { Verb, Word } from "../vocabulary";
 import type { Size } from "../../board/grid";
 import type { Look } from "../../board/point";
+import { english } from "../reason";
 import { capital, sentence } from "../sentences";
 import { clock, count, is, judges, list, name, number, other, resultText, titles } from "./parts";
 
@@ -85,6 +86,9 @@ const reasons: Record<string, (why: string) => string> = {
 const plainly = (said: string): string =>
   said.replace(/\bthe judge ([\w+]+)/g, (all, key: string) => (judges[key] ? "the judge" : all));
 
+/** A reason that the referee, a judge or the count gives. */
+export const reason = (said: Reason | string): string => plainly(english(said));
+
 export const text = {
   name: "shinpan",
   elsewhere: "What else is played here",
@@ -100,7 +104,7 @@ export const text = {
   problem: (code: string, said: string): string =>
     said.includes("/api/") ? (forPeople[code] ?? said) : (reasons[code]?.(said) ?? said),
   /** A reason that the referee, a judge or the count gives. */
-  reason: plainly,
+  reason,
 
   // The board
   boardOf: (size: Size): string => `Go board, ${size.cols} by ${size.rows}`,
@@ -490,9 +494,9 @@ export const text = {
   koClosed: (kos: Vertex[], to: Color, mine: boolean): string =>
     `The ko at ${list(kos)} is closed to ${mine ? "you" : name(to)} until a pass names it. Such a pass does not end the trial.`,
   passFor: (ko: Vertex): string => `Pass for the ko at ${ko}`,
-  trialResult: (n: number, stones: Vertex[], captured: boolean, why: string): string =>
-    `Trial ${n}: ${list(stones)} ${captured ? "captured" : "not captured"}; ${why}.`,
-  trialEnded: (n: number, why: string): string => `Trial ${n} is over: ${why}.`,
+  trialResult: (n: number, stones: Vertex[], captured: boolean, why: Reason): string =>
+    `Trial ${n}: ${list(stones)} ${captured ? "captured" : "not captured"}; ${reason(why)}.`,
+  trialEnded: (n: number, why: Reason): string => `Trial ${n} is over: ${reason(why)}.`,
   onCopy: (sentence: string): string => `On the copy: ${sentence}`,
 
   // A judge's count

@@ -1,0 +1,64 @@
+package referee
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Reason says why: a code, its arguments, and the reasons it rests on. The code and the
+// arguments are data, for programs to read and for catalogues of any language to put into words;
+// String returns the English sentence, without a full stop.
+type Reason = reason.Reason
+
+// fit makes a reason from outside fit for the log: valid, and not long.
+func fit(r Reason) Reason {
+	const most, deep = 10, 3
+	return fitted(r, most, deep)
+}
+
+func fitted(r Reason, most, deep int) Reason {
+	clean := Reason{Code: plain(r.Code)}
+	names := slices.Sorted(maps.Keys(r.Args))
+	for _, name := range names[:min(len(names), most)] {
+		if clean.Args == nil {
+			clean.Args = map[string]string{}
+		}
+		clean.Args[plain(name)] = plain(r.Args[name])
+	}
+	for _, because := range r.Because[:min(len(r.Because), most)] {
+		if deep > 0 {
+			clean.Because = append(clean.Because, fitted(because, most, deep-1))
+		}
+	}
+	return clean
+}
+
+// illegal returns why a move is against the rules of play, from a [*weiqi.IllegalError].
+func illegal(err error) Reason {
+	var e *weiqi.IllegalError
+	if !errors.As(err, &e) {
+		panic(fmt.Sprintf("referee: %v is no error of a move", err))
+	}
+	color, vertex := e.Move.Color, e.Move.Vertex()
+	switch e.Why {
+	case weiqi.OffBoard:
+		return reason.New("illegal-off-board", "color", color, "vertex", vertex)
+	case weiqi.OutOfTurn:
+		return reason.New("illegal-out-of-turn", "color", color, "vertex", vertex)
+	case weiqi.Occupied:
+		return reason.New("illegal-occupied", "color", color, "vertex", vertex)
+	case weiqi.Suicide:
+		return reason.New("illegal-suicide", "color", color, "vertex", vertex)
+	case weiqi.Ko:
+		return reason.New("illegal-ko", "color", color, "vertex", vertex)
+	case weiqi.Repetition:
+		return reason.New("illegal-repetition", "color", color, "vertex", vertex)
+	default:
+		panic("referee: no such reason against a move: " + e.Why.String())
+	}
+}
