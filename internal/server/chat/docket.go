@@ -35,17 +35,17 @@ const (
 
 // A Deed is one thing that was done on a docket, and why.
 type Deed struct {
-	N      int       `json:"n"` // from 1, without gaps; a report's is its name
-	At     time.Time `json:"at"`
-	By     Person    `json:"by"`
-	Did    Act       `json:"did"`
-	Person Person    `json:"person,omitzero"`  // about whom
-	Game   string    `json:"game,omitempty"`   // about which game
-	Line   *Line     `json:"line,omitempty"`   // about which line of its chat, as it was
-	Closes int       `json:"closes,omitempty"` // the report
-	Hours  int       `json:"hours,omitempty"`  // of a mute or a ban; 0: for good
-	Result string    `json:"result,omitempty"` // of an amended game
-	Why    string    `json:"why"`
+	N      int // from 1, without gaps; a report's is its name
+	At     time.Time
+	By     Person
+	Did    Act
+	Person Person // about whom
+	Game   string // about which game
+	Line   *Line  // about which line of its chat, as it was
+	Closes int    // the report
+	Hours  int    // of a mute or a ban; 0: for good
+	Result string // of an amended game
+	Why    string
 }
 
 // Until returns when a mute or a ban ends; the zero time for never.

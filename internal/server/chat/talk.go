@@ -78,11 +78,11 @@ const (
 
 // A Line is something that was said.
 type Line struct {
-	N    int       `json:"n"` // from 1, without gaps
-	At   time.Time `json:"at"`
-	From Person    `json:"from"`
-	Text string    `json:"text"`
-	Kind Kind      `json:"kind"`
+	N    int // from 1, without gaps
+	At   time.Time
+	From Person
+	Text string
+	Kind Kind
 }
 
 // A Room is the talk beside a game, in the order in which it was said.

@@ -137,7 +137,7 @@ func TestDocket(t *testing.T) {
 		}
 	}
 	do(Deed{Did: Report, Person: bob, Why: "rude"})
-	do(Deed{Did: Report, Game: "g", Line: &Line{N: 1, Text: "no"}, Why: "rude again"})
+	do(Deed{Did: Report, Game: "g", Line: &Line{N: 1, At: noon, Text: "no"}, Why: "rude again"})
 	wantOpen(1, 2)
 	mute, err := do(Deed{Did: Mute, Person: bob, Hours: 2, Why: "rude"})
 	if err != nil || !mute.Until().Equal(noon.Add(2*time.Hour)) || !(Deed{Did: Ban}).Until().IsZero() {

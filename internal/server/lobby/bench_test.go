@@ -14,7 +14,8 @@ func days(n, games int) []Entry {
 		at := noon.Add(time.Duration(i) * 24 * time.Hour / time.Duration(games))
 		c := Challenge{ID: fmt.Sprint(i), Kind: Open, From: ann, Game: json.RawMessage(`{"size":"19x19","ruleset":"chinese","time":"15m+5x30s","ending":"play-on","color":"random"}`),
 			Created: at, Expires: at.Add(time.Hour), State: Waiting}
-		entries = append(entries, Entry{At: at, Challenge: &c}, Entry{At: at, Challenge: c.accepted(bob, Deal{Table: fmt.Sprint("T", i)}, at)})
+		entries = append(entries, Entry{Seq: 2*i + 1, At: at, By: ann.ID, What: Challenged{&c}},
+			Entry{Seq: 2*i + 2, At: at, By: bob.ID, What: Challenged{c.accepted(bob, Deal{Table: fmt.Sprint("T", i)}, at)}})
 	}
 	return entries
 }
@@ -54,7 +55,7 @@ func BenchmarkThen(b *testing.B) {
 	}
 	c := Challenge{ID: "new", Kind: Open, From: ann, Expires: noon.Add(25 * time.Hour), State: Waiting}
 	for b.Loop() {
-		if _, err := Then(l, Entry{At: noon.Add(23 * time.Hour), Challenge: &c}); err != nil {
+		if _, err := Then(l, Entry{At: noon.Add(23 * time.Hour), What: Challenged{&c}}); err != nil {
 			b.Fatal(err)
 		}
 	}

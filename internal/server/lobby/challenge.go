@@ -36,7 +36,7 @@ func (l Lobby) Offer(c Challenge, now time.Time) (*Challenge, []Entry, error) {
 		return nil, nil, ErrFull
 	}
 	c.State, c.Created = Waiting, now
-	return &c, []Entry{{At: now, Challenge: &c}}, nil
+	return &c, []Entry{{At: now, By: c.From.ID, What: Challenged{&c}}}, nil
 }
 
 // Accept returns the challenge as one who takes it up makes it, and the entry for it; no
@@ -61,7 +61,7 @@ func (l Lobby) Accept(id string, by Person, deal Deal, now time.Time) (*Challeng
 		return nil, nil, ErrBlocked
 	}
 	accepted := c.accepted(by, deal, now)
-	return accepted, []Entry{{At: now, Challenge: accepted}}, nil
+	return accepted, []Entry{{At: now, By: by.ID, What: Challenged{accepted}}}, nil
 }
 
 // accepted returns the challenge as it is after somebody has taken it up.
@@ -84,7 +84,7 @@ func (l Lobby) Decline(id, by string, now time.Time) (*Challenge, []Entry, error
 	if err != nil {
 		return nil, nil, err
 	}
-	return c.close(Declined, now)
+	return c.close(Declined, by, now)
 }
 
 // Withdraw returns a challenge as the one it is from leaves it, and the entry for it; no
@@ -97,7 +97,7 @@ func (l Lobby) Withdraw(id, by string, now time.Time) (*Challenge, []Entry, erro
 	if err != nil {
 		return nil, nil, err
 	}
-	return c.close(Withdrawn, now)
+	return c.close(Withdrawn, by, now)
 }
 
 // Dismiss returns the entries by which a person who may play no longer is waited for no
@@ -113,21 +113,21 @@ func (l Lobby) Dismiss(person string, now time.Time) []Entry {
 		default:
 			continue
 		}
-		if _, closed, err := c.close(state, now); err == nil {
+		if _, closed, err := c.close(state, person, now); err == nil {
 			entries = append(entries, closed...)
 		}
 	}
 	return entries
 }
 
-func (c *Challenge) close(state State, now time.Time) (*Challenge, []Entry, error) {
+func (c *Challenge) close(state State, by string, now time.Time) (*Challenge, []Entry, error) {
 	switch c.StateAt(now) {
 	case state:
 		return c, nil, nil
 	case Waiting:
 		closed := *c
 		closed.State, closed.Ended = state, now
-		return &closed, []Entry{{At: now, Challenge: &closed}}, nil
+		return &closed, []Entry{{At: now, By: by, What: Challenged{&closed}}}, nil
 	default:
 		return c, nil, ErrGone
 	}

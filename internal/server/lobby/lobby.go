@@ -145,20 +145,11 @@ func (c *Challenge) forgotten(now time.Time) bool {
 	return now.Sub(ended) > memory
 }
 
-// An Entry is one thing that happened in a lobby. One of the fields after the time is set.
-type Entry struct {
-	At        time.Time  `json:"at"`
-	Challenge *Challenge `json:"challenge,omitempty"` // a new one, or one as it is from now on
-	Wish      *Wish      `json:"wish,omitempty"`      // instead of whatever the person wished before
-	Left      string     `json:"left,omitempty"`      // who wishes nothing any more
-	Block     *Block     `json:"block,omitempty"`
-}
-
 // A Block says that a person does not want to meet another, or does again.
 type Block struct {
-	By   string `json:"by"`
-	Whom Person `json:"whom"`
-	Off  bool   `json:"off,omitempty"`
+	By   string
+	Whom Person
+	Off  bool
 }
 
 // A Lobby is who offers and wishes what. The zero Lobby is empty. What its methods return
@@ -180,17 +171,17 @@ func Then(l Lobby, entries ...Entry) (Lobby, error) {
 	var now time.Time
 	for _, e := range entries {
 		now = e.At
-		switch {
-		case e.Challenge != nil:
-			if err := after.put(e.Challenge); err != nil {
+		switch what := e.What.(type) {
+		case Challenged:
+			if err := after.put(what.Challenge); err != nil {
 				return Lobby{}, err
 			}
-		case e.Wish != nil:
-			after.wishes[e.Wish.Person.ID] = e.Wish
-		case e.Left != "":
-			delete(after.wishes, e.Left)
-		case e.Block != nil:
-			after.block(e.Block)
+		case Wished:
+			after.wishes[what.Wish.Person.ID] = what.Wish
+		case Left:
+			delete(after.wishes, e.By)
+		case Blocked:
+			after.block(Block{e.By, what.Whom, what.Off})
 		default:
 			return Lobby{}, errors.New("an entry of the lobby that says nothing")
 		}
@@ -221,7 +212,7 @@ func (l Lobby) put(c *Challenge) error {
 }
 
 // block takes up a block. The map of who blocks is replaced, since others may read it.
-func (l Lobby) block(b *Block) {
+func (l Lobby) block(b Block) {
 	blocked := maps.Clone(orEmpty(l.blocks[b.By]))
 	if b.Off {
 		delete(blocked, b.Whom.ID)
@@ -295,5 +286,5 @@ func (l Lobby) Block(b Block, now time.Time) (*Entry, error) {
 	case !b.Off && len(l.blocks[b.By]) >= MaxBlocks:
 		return nil, ErrBlocks
 	}
-	return &Entry{At: now, Block: &b}, nil
+	return &Entry{At: now, By: b.By, What: Blocked{b.Whom, b.Off}}, nil
 }

@@ -33,6 +33,9 @@ func newDesk(t *testing.T) *desk { return &desk{t: t, now: noon} }
 func (d *desk) write(entries ...Entry) {
 	d.t.Helper()
 	for i, e := range entries {
+		if err := e.Number(len(d.log) + i + 1); err != nil {
+			d.t.Fatal(err)
+		}
 		text, err := json.Marshal(e)
 		if err != nil {
 			d.t.Fatal(err)
@@ -273,7 +276,7 @@ func TestEntriesThatDoNotFollow(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	c := *d.did(d.lobby.Withdraw(d.offer("1", Open, ann).ID, "ann", noon))
-	if _, err := Then(d.lobby, Entry{At: noon, Challenge: c.accepted(bob, Deal{}, noon)}); err == nil {
+	if _, err := Then(d.lobby, Entry{At: noon, What: Challenged{c.accepted(bob, Deal{}, noon)}}); err == nil {
 		t.Error("a withdrawn challenge was accepted")
 	}
 	if _, err := Then(d.lobby, Entry{At: noon}); err == nil {

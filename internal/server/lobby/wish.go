@@ -125,7 +125,7 @@ func (l Lobby) Seek(w Wish, now time.Time) (*Wish, []Entry, error) {
 	if waits {
 		w.Since = before.Since
 	}
-	return &w, []Entry{{At: now, Wish: &w}}, nil
+	return &w, []Entry{{At: now, By: w.Person.ID, What: Wished{&w}}}, nil
 }
 
 // Leave returns the entry by which a person waits no longer, nil if he does not.
@@ -133,7 +133,7 @@ func (l Lobby) Leave(person string, now time.Time) []Entry {
 	if l.wishes[person] == nil {
 		return nil
 	}
-	return []Entry{{At: now, Left: person}}
+	return []Entry{{At: now, By: person, What: Left{}}}
 }
 
 // A pair is two wishes that can be matched.
@@ -185,7 +185,7 @@ func (l Lobby) Match(now time.Time, rates Rates, deal func(size weiqi.Size, spee
 		size, _ := p.a.size(p.b)
 		id, game, d := deal(size, p.a.Speed, p.a.Rated)
 		c := Challenge{ID: id, Kind: Automatch, From: p.a.Person, Game: game, Rated: p.a.Rated, Created: now, Expires: now}
-		entries = append(entries, Entry{At: now, Challenge: c.accepted(p.b.Person, d, now)})
+		entries = append(entries, Entry{At: now, What: Challenged{c.accepted(p.b.Person, d, now)}})
 	}
 	return entries
 }

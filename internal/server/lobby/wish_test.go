@@ -37,7 +37,8 @@ func (d *desk) match() []string {
 	})
 	var games []string
 	for _, e := range entries {
-		games = append(games, fmt.Sprintf("%s-%s %s", e.Challenge.From.ID, e.Challenge.By.ID, e.Challenge.Game))
+		c := e.What.(Challenged).Challenge
+		games = append(games, fmt.Sprintf("%s-%s %s", c.From.ID, c.By.ID, c.Game))
 	}
 	d.write(entries...)
 	return games
@@ -198,7 +199,8 @@ func checkMatch(r *rapid.T, d *desk) {
 	}
 	played := map[string]bool{}
 	for _, e := range d.log[began:] {
-		a, b := before.wishes[e.Challenge.From.ID], before.wishes[e.Challenge.By.ID]
+		c := e.What.(Challenged).Challenge
+		a, b := before.wishes[c.From.ID], before.wishes[c.By.ID]
 		if a == nil || b == nil || !acceptable(before, a, b, d.now) {
 			r.Fatalf("%+v and %+v were matched", a, b)
 		}

@@ -145,8 +145,9 @@ func (s *Server) matchWishes(ctx context.Context, book *store.Ledger[lobby.Lobby
 		return err
 	}
 	for _, e := range entries {
-		if _, err := s.tableOf(ctx, e.Challenge); err != nil {
-			return fmt.Errorf("open game %s: %w", e.Challenge.Table, err)
+		c := e.What.(lobby.Challenged).Challenge
+		if _, err := s.tableOf(ctx, c); err != nil {
+			return fmt.Errorf("open game %s: %w", c.Table, err)
 		}
 	}
 	return nil

@@ -1,0 +1,77 @@
+package chat
+
+import (
+	"github.com/shinpan/shinpan/internal/event"
+)
+
+// said is a line in the log of a room. Who said it is the author of the event.
+type said struct {
+	Name string `json:"name"`
+	Bot  bool   `json:"bot,omitempty"`
+	Text string `json:"text"`
+	Kind Kind   `json:"kind"`
+}
+
+// A room's log is of lines alone.
+type roomLog struct{}
+
+// Types returns what can happen in a room.
+func (roomLog) Types() *event.Types[said] { return saidTypes }
+
+var saidTypes = event.NewTypes(func(said) string { return "said" }, said{})
+
+// MarshalJSON writes the line as an event of its room.
+func (l Line) MarshalJSON() ([]byte, error) {
+	return event.Event[said, roomLog]{Seq: l.N, At: l.At, By: l.From.ID, What: said{l.From.Name, l.From.Bot, l.Text, l.Kind}}.MarshalJSON()
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (l *Line) UnmarshalJSON(data []byte) error {
+	var e event.Event[said, roomLog]
+	if err := e.UnmarshalJSON(data); err != nil {
+		return err
+	}
+	*l = Line{e.Seq, e.At, Person{e.By, e.What.Name, e.What.Bot}, e.What.Text, e.What.Kind}
+	return nil
+}
+
+// done is a deed in the log of a docket. Who did it is the author of the event, and the act is
+// its type.
+type done struct {
+	act    Act
+	Name   string `json:"name,omitempty"` // of who did it
+	Bot    bool   `json:"bot,omitempty"`
+	Person Person `json:"person,omitzero"`
+	Game   string `json:"game,omitempty"`
+	Line   *Line  `json:"line,omitempty"`
+	Closes int    `json:"closes,omitempty"`
+	Hours  int    `json:"hours,omitempty"`
+	Result string `json:"result,omitempty"`
+	Why    string `json:"why"`
+}
+
+// A docketLog is of deeds alone.
+type docketLog struct{}
+
+// Types returns what can happen on a docket.
+func (docketLog) Types() *event.Types[done] { return doneTypes }
+
+var doneTypes = event.NewTypes(func(d done) string { return string(d.act) },
+	done{act: Report}, done{act: Close}, done{act: Mute}, done{act: Ban}, done{act: Pardon}, done{act: Amend})
+
+// MarshalJSON writes the deed as an event of its docket.
+func (d Deed) MarshalJSON() ([]byte, error) {
+	what := done{d.Did, d.By.Name, d.By.Bot, d.Person, d.Game, d.Line, d.Closes, d.Hours, d.Result, d.Why}
+	return event.Event[done, docketLog]{Seq: d.N, At: d.At, By: d.By.ID, What: what}.MarshalJSON()
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (d *Deed) UnmarshalJSON(data []byte) error {
+	var e event.Event[done, docketLog]
+	if err := e.UnmarshalJSON(data); err != nil {
+		return err
+	}
+	w := e.What
+	*d = Deed{e.Seq, e.At, Person{e.By, w.Name, w.Bot}, w.act, w.Person, w.Game, w.Line, w.Closes, w.Hours, w.Result, w.Why}
+	return nil
+}
