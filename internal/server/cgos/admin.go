@@ -155,19 +155,19 @@ func (v *Venue) kick(name string) bool {
 }
 
 func (v *Venue) who() (lines []string) {
-	r := v.roll()
+	s := v.state()
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for _, name := range sortedNames(v.players) {
-		state := "waits"
+		doing := "waits"
 		switch m := v.players[name].match; {
 		case m == nil:
 		case m.own == nil:
-			state = "invited to " + m.table.ID()
+			doing = "invited to " + m.table.ID()
 		default:
-			state = fmt.Sprintf("in game %d", m.number)
+			doing = fmt.Sprintf("in game %d", m.number)
 		}
-		lines = append(lines, fmt.Sprintf("%s %s", tagged(name, r.members[name].tag.String()), state))
+		lines = append(lines, fmt.Sprintf("%s %s", tagged(name, s.members[name].tag.String()), doing))
 	}
 	return lines
 }

@@ -61,17 +61,17 @@ func (m *match) clocks() (c referee.Clocks) {
 // begin writes down that a game begins and puts it on a table.
 func (v *Venue) begin(ctx context.Context, black, white string) error {
 	number := 0
-	err := v.write(ctx, func(r *roll) (what, error) {
-		number = len(r.games) + 1
+	err := v.write(ctx, func(s *state) (what, error) {
+		number = len(s.games) + 1
 		return began{
 			Black: black, White: white,
-			BlackTag: r.members[black].tag.String(), WhiteTag: r.members[white].tag.String(),
+			BlackTag: s.members[black].tag.String(), WhiteTag: s.members[white].tag.String(),
 		}, nil
 	})
 	if err != nil {
 		return err
 	}
-	g, _ := v.roll().game(number)
+	g, _ := v.state().game(number)
 	return v.sitDown(ctx, g)
 }
 
@@ -144,7 +144,7 @@ func (v *Venue) Invite(number int, table *arena.Table, color weiqi.Color, player
 			m.shown[c] = tagged(oneWord(g.Seat(c).Name), "?")
 		}
 	})
-	if known, ok := v.roll().members[player]; ok {
+	if known, ok := v.state().members[player]; ok {
 		m.shown[color] = tagged(player, known.tag.String())
 	}
 	if !v.call(m) {
@@ -237,11 +237,11 @@ func (v *Venue) attend(ctx context.Context, m *match) {
 
 // end writes down how a game ended and what it did to the ratings.
 func (v *Venue) end(ctx context.Context, m *match) error {
-	return v.write(ctx, func(r *roll) (what, error) {
-		if r.live(m.number) != nil {
+	return v.write(ctx, func(s *state) (what, error) {
+		if s.live(m.number) != nil {
 			return nil, nil
 		}
-		black, white := r.members[m.own.black], r.members[m.own.white]
+		black, white := s.members[m.own.black], s.members[m.own.white]
 		e := ended{Number: m.number, Result: v.result(m.own, m.table), Black: black.tag, White: white.tag}
 		if outcome, counts := outcomeOf(e.Result); counts {
 			b, w := v.terms.K.After(black.tag, white.tag, outcome)
@@ -260,7 +260,7 @@ func (v *Venue) end(ctx context.Context, m *match) error {
 // although on its table it ended with one a moment before.
 func (v *Venue) result(own *game, table *arena.Table) (result weiqi.Result) {
 	if own != nil {
-		if g, _ := v.roll().game(own.number); g.aborted != "" {
+		if g, _ := v.state().game(own.number); g.aborted != "" {
 			return weiqi.Result{By: weiqi.Void}
 		}
 	}
@@ -277,7 +277,7 @@ func (v *Venue) abort(ctx context.Context, number int, why string) error {
 	if i < 0 {
 		return fmt.Errorf("no game %d is going on", number)
 	}
-	err := v.write(ctx, func(*roll) (what, error) {
+	err := v.write(ctx, func(*state) (what, error) {
 		return aborted{Number: number, Why: why}, nil
 	})
 	if err != nil {

@@ -117,7 +117,7 @@ func (v *Venue) receivePlayer(ctx context.Context, w *wire) error {
 
 // knows refuses who does not know the password of a hash, and who has tried too many wrong ones.
 func (v *Venue) knows(ctx context.Context, who visitor, password, hash string) error {
-	wait, err := v.gate.mayTry(who)
+	wait, err := v.limiter.mayTry(who)
 	if err != nil {
 		return err
 	}
@@ -126,12 +126,12 @@ func (v *Venue) knows(ctx context.Context, who visitor, password, hash string) e
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	leave, err := v.gate.line(ctx, who.home)
+	leave, err := v.limiter.line(ctx, who.home)
 	if err != nil {
 		return err
 	}
 	defer leave()
-	if _, err := v.gate.mayTry(who); err != nil { // others of the household may have tried meanwhile
+	if _, err := v.limiter.mayTry(who); err != nil { // others of the household may have tried meanwhile
 		return err
 	}
 	matches, _, err := v.hasher.Matches(ctx, hash, password)
@@ -142,17 +142,17 @@ func (v *Venue) knows(ctx context.Context, who visitor, password, hash string) e
 		v.log.Error("a password cannot be checked", "player", who.player, "err", err)
 		return fail("the server cannot check this password")
 	case !matches:
-		v.gate.failed(who)
+		v.limiter.failed(who)
 		return fail("the password is not right")
 	}
-	v.gate.passed(who)
+	v.limiter.passed(who)
 	return nil
 }
 
 // admit checks the password of a player, registers one who is new, and changes the
 // password of one who sends the old and the new one.
 func (v *Venue) admit(ctx context.Context, who visitor, password string) error {
-	m, known := v.roll().members[who.player]
+	m, known := v.state().members[who.player]
 	old, wish := split(password)
 	switch {
 	case known && m.removed:
@@ -177,11 +177,11 @@ func (v *Venue) admit(ctx context.Context, who visitor, password string) error {
 			return err
 		}
 	}
-	leave, err := v.gate.line(ctx, who.home)
+	leave, err := v.limiter.line(ctx, who.home)
 	if err != nil {
 		return err
 	}
-	if _, registered := v.roll().members[who.player]; registered && !known { // by an earlier connection, which was lost
+	if _, registered := v.state().members[who.player]; registered && !known { // by an earlier connection, which was lost
 		leave()
 		return v.admit(ctx, who, password)
 	}
@@ -193,7 +193,7 @@ func (v *Venue) admit(ctx context.Context, who visitor, password string) error {
 	if err := v.written(v.join(ctx, who.player, m.hash, hash)); err != nil {
 		return err
 	}
-	v.gate.passed(who)
+	v.limiter.passed(who)
 	if elo, anchor := v.terms.Anchors[who.player]; anchor && !known {
 		if err := v.fix(ctx, who.player, elo, true); err != nil {
 			v.log.Error("an anchor cannot be registered", "player", who.player, "err", err)
@@ -434,7 +434,7 @@ func (v *Venue) gameover(m *match) string {
 		}
 	})
 	if m.own != nil {
-		if g, _ := v.roll().game(m.own.number); g.aborted != "" {
+		if g, _ := v.state().game(m.own.number); g.aborted != "" {
 			why = g.aborted
 		}
 	}

@@ -93,7 +93,7 @@ func TestAttackOldClients(t *testing.T) {
 		old, other := players["old"], players["new"]
 		other.hear(`setup 1 9 7\.0 60000 .*`)
 		old.hear(`setup 1 9 7\.0 60000 .*`)
-		g, _ := v.roll().game(1)
+		g, _ := v.state().game(1)
 		black, white := old, other
 		if g.black == "new" {
 			black, white = other, old

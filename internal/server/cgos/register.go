@@ -20,11 +20,11 @@ const (
 // mayRegister refuses a new player whose name looks like another one's, and more of them than a household or all
 // together may have.
 func (v *Venue) mayRegister(who visitor) error {
-	if err := v.gate.registers(who.home); err != nil {
+	if err := v.limiter.registers(who.home); err != nil {
 		return err
 	}
 	unplayed, key := 0, account.Key(who.player)
-	for name, m := range v.roll().members {
+	for name, m := range v.state().members {
 		if account.Key(name) == key {
 			return fail("the name looks like that of %s", name)
 		}
@@ -40,8 +40,8 @@ func (v *Venue) mayRegister(who visitor) error {
 
 // join gives a player a password, whose hash was another one, and registers who is new.
 func (v *Venue) join(ctx context.Context, player, before, hash string) error {
-	return v.write(ctx, func(r *roll) (what, error) {
-		now, registered := r.members[player]
+	return v.write(ctx, func(s *state) (what, error) {
+		now, registered := s.members[player]
 		if now.hash != before {
 			return nil, fail("the name was taken just now")
 		}
@@ -55,8 +55,8 @@ func (v *Venue) join(ctx context.Context, player, before, hash string) error {
 
 // sees notes now and then that somebody is here who has not played.
 func (v *Venue) sees(ctx context.Context, player string) error {
-	return v.write(ctx, func(r *roll) (what, error) {
-		if m, known := r.members[player]; !known || m.games > 0 || time.Since(m.seen) < seenEvery {
+	return v.write(ctx, func(s *state) (what, error) {
+		if m, known := s.members[player]; !known || m.games > 0 || time.Since(m.seen) < seenEvery {
 			return nil, nil
 		}
 		return seen{Player: player}, nil
@@ -65,7 +65,7 @@ func (v *Venue) sees(ctx context.Context, player string) error {
 
 // reset gives a player a new password and ends his connection.
 func (v *Venue) reset(ctx context.Context, player string) (password string, err error) {
-	m, known := v.roll().members[player]
+	m, known := v.state().members[player]
 	if !known {
 		return "", errStranger
 	}
@@ -77,7 +77,7 @@ func (v *Venue) reset(ctx context.Context, player string) (password string, err 
 	if err := v.join(ctx, player, m.hash, hash); err != nil {
 		return "", err
 	}
-	v.gate.forget(player)
+	v.limiter.forget(player)
 	v.kick(player)
 	return password, nil
 }
@@ -87,14 +87,14 @@ func (v *Venue) remove(ctx context.Context, player string) error {
 	if v.plays(player) {
 		return fmt.Errorf("%s is in a game: abort it first", player)
 	}
-	err := v.write(ctx, func(r *roll) (what, error) {
-		if _, known := r.members[player]; !known {
+	err := v.write(ctx, func(s *state) (what, error) {
+		if _, known := s.members[player]; !known {
 			return nil, errStranger
 		}
 		return removed{Player: player}, nil
 	})
 	if err == nil {
-		v.gate.forget(player)
+		v.limiter.forget(player)
 		v.kick(player)
 	}
 	return err
@@ -117,9 +117,9 @@ func (v *Venue) expire(ctx context.Context) {
 	tick := time.NewTicker(expireEvery)
 	defer tick.Stop()
 	for {
-		r := v.roll()
-		for name := range r.members {
-			if !v.expired(r, name) {
+		s := v.state()
+		for name := range s.members {
+			if !v.expired(s, name) {
 				continue
 			}
 			if err := v.letGo(ctx, name); err != nil && ctx.Err() == nil {
@@ -135,9 +135,9 @@ func (v *Venue) expire(ctx context.Context) {
 }
 
 // expired reports whether nobody plays by a name, or comes to.
-func (v *Venue) expired(r *roll, name string) bool {
-	m, known := r.members[name]
-	if !known || m.games > 0 || m.anchor || time.Since(m.seen) <= unplayedFor || r.inGame(name) {
+func (v *Venue) expired(s *state, name string) bool {
+	m, known := s.members[name]
+	if !known || m.games > 0 || m.anchor || time.Since(m.seen) <= unplayedFor || s.inGame(name) {
 		return false
 	}
 	v.mu.Lock()
@@ -148,8 +148,8 @@ func (v *Venue) expired(r *roll, name string) bool {
 
 // letGo lets a name go, if that is still right.
 func (v *Venue) letGo(ctx context.Context, name string) error {
-	return v.write(ctx, func(r *roll) (what, error) {
-		if !v.expired(r, name) {
+	return v.write(ctx, func(s *state) (what, error) {
+		if !v.expired(s, name) {
 			return nil, nil
 		}
 		return removed{Player: name}, nil

@@ -63,13 +63,13 @@ func (v *Venue) left() time.Duration {
 func (v *Venue) round(ctx context.Context) {
 	v.pairing.Lock()
 	defer v.pairing.Unlock()
-	r := v.roll()
+	s := v.state()
 	v.mu.Lock()
 	var waiting []stats.Player
 	if !v.held && len(v.own()) == 0 {
 		for _, name := range sortedNames(v.players) {
 			if v.players[name].waits() {
-				waiting = append(waiting, stats.Player{Name: name, Rating: r.members[name].tag.Elo})
+				waiting = append(waiting, stats.Player{Name: name, Rating: s.members[name].tag.Elo})
 			}
 		}
 	}
@@ -77,7 +77,7 @@ func (v *Venue) round(ctx context.Context) {
 	if len(waiting) < 2 {
 		return
 	}
-	for _, g := range pairing.Neighbors(0, waiting, r.played(), r.anchors(), v.chance) {
+	for _, g := range pairing.Neighbors(0, waiting, s.played(), s.anchors(), v.chance) {
 		if err := v.begin(ctx, g.Black, g.White); err != nil {
 			v.log.Error("a game cannot begin", "black", g.Black, "white", g.White, "err", err)
 		}

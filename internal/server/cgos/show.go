@@ -33,10 +33,10 @@ func (v *Venue) Standings() []Standing {
 		here[name] = true
 	}
 	v.mu.Unlock()
-	r := v.roll()
+	s := v.state()
 	var all []Standing
 	add := func(player string, elo *stats.Estimate) {
-		m := r.members[player]
+		m := s.members[player]
 		all = append(all, Standing{Player: player, Here: here[player], Tag: m.tag, Games: m.games, Anchor: m.anchor, Elo: elo})
 	}
 	seen := map[string]bool{}
@@ -44,8 +44,8 @@ func (v *Venue) Standings() []Standing {
 		seen[p.Name] = true
 		add(p.Name, &p.Elo)
 	}
-	others := sortedNames(r.members)
-	slices.SortStableFunc(others, func(a, b string) int { return cmp.Compare(r.members[b].tag.Elo, r.members[a].tag.Elo) })
+	others := sortedNames(s.members)
+	slices.SortStableFunc(others, func(a, b string) int { return cmp.Compare(s.members[b].tag.Elo, s.members[a].tag.Elo) })
 	for _, player := range others {
 		if !seen[player] {
 			add(player, nil)
@@ -83,7 +83,7 @@ type Game struct {
 // most so many; both newest first.
 func (v *Venue) Games(over int) []Game {
 	var shown []Game
-	for _, g := range slices.Backward(v.roll().games) {
+	for _, g := range slices.Backward(v.state().games) {
 		if g.ended {
 			if over <= 0 {
 				continue

@@ -30,8 +30,8 @@ type Venue struct {
 	arena    *arena.Arena
 	journals store.Journals
 	log      *slog.Logger
-	ledger   *store.Ledger[*roll, entry] // the venue's own journal
-	gate     *gate
+	ledger   *store.Ledger[*state, entry] // the venue's own journal
+	limiter  *limiter
 	hasher   *account.Hasher
 	chance   *rand.Rand // of the rounds; used while pairing
 
@@ -64,14 +64,14 @@ func Open(ctx context.Context, terms Terms, house House) (*Venue, error) {
 	if err != nil {
 		return nil, err
 	}
-	ledger, err := openRoll(ctx, house.Journals, terms.Name)
+	ledger, err := openState(ctx, house.Journals, terms.Name)
 	if err != nil {
 		return nil, fmt.Errorf("open venue %s: %w", terms.Name, err)
 	}
 	inside, stop := context.WithCancel(context.WithoutCancel(ctx))
 	v := &Venue{
 		terms: terms, arena: house.Arena, journals: house.Journals, log: house.Log.With("venue", terms.Name), ledger: ledger,
-		gate:    newGate(terms.Newcomers),
+		limiter: newLimiter(terms.Newcomers),
 		hasher:  account.NewHasher(account.DefaultCost(), passwordsAtOnce),
 		chance:  rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
 		stop:    stop,
@@ -82,7 +82,7 @@ func Open(ctx context.Context, terms Terms, house House) (*Venue, error) {
 	if err := v.anchor(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("open venue %s: %w", terms.Name, err), v.Close())
 	}
-	for _, g := range v.roll().games {
+	for _, g := range v.state().games {
 		if !g.ended {
 			if err := v.sitDown(ctx, g); err != nil {
 				return nil, errors.Join(fmt.Errorf("open venue %s: game %d: %w", terms.Name, g.number, err), v.Close())
@@ -119,7 +119,7 @@ func (v *Venue) Serve(ctx context.Context, listener net.Listener) error {
 			time.Sleep(100 * time.Millisecond)
 			continue
 		}
-		leave, ok := v.gate.enter(homeOf(conn))
+		leave, ok := v.limiter.enter(homeOf(conn))
 		if !ok {
 			_ = newWire(conn).write("Error: the server is full")
 			_ = conn.Close()
@@ -132,8 +132,8 @@ func (v *Venue) Serve(ctx context.Context, listener net.Listener) error {
 	}
 }
 
-// roll returns what the venue knows.
-func (v *Venue) roll() *roll { return v.ledger.State() }
+// state returns what the venue knows.
+func (v *Venue) state() *state { return v.ledger.State() }
 
 // anchor makes the players anchors who are so by the terms, and no others.
 func (v *Venue) anchor(ctx context.Context) error {
@@ -142,7 +142,7 @@ func (v *Venue) anchor(ctx context.Context) error {
 			return err
 		}
 	}
-	for player := range v.roll().anchors() {
+	for player := range v.state().anchors() {
 		if _, still := v.terms.Anchors[player]; still {
 			continue
 		}
@@ -157,8 +157,8 @@ var errStranger = errors.New("nobody of that name has been here")
 
 // fix makes a player an anchor with a rating, or no longer one.
 func (v *Venue) fix(ctx context.Context, player string, elo float64, anchor bool) error {
-	return v.write(ctx, func(r *roll) (what, error) {
-		m, known := r.members[player]
+	return v.write(ctx, func(s *state) (what, error) {
+		m, known := s.members[player]
 		switch {
 		case !known:
 			return nil, errStranger
@@ -176,8 +176,8 @@ func (v *Venue) fix(ctx context.Context, player string, elo float64, anchor bool
 // rate computes the ratings from all games at once. Unlike those of the name tags they
 // do not depend on the order of the games, and they move though nobody is an anchor.
 func (v *Venue) rate() {
-	r := v.roll()
-	ratings, err := stats.Model{Prior: 2, Mean: v.terms.Rating, Anchors: r.anchors()}.Rate(r.played())
+	s := v.state()
+	ratings, err := stats.Model{Prior: 2, Mean: v.terms.Rating, Anchors: s.anchors()}.Rate(s.played())
 	if err != nil {
 		v.log.Error("ratings", "err", err)
 		return

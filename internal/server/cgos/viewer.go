@@ -144,7 +144,7 @@ func (v *Venue) matchLine(g *game) string {
 // observe tells the viewer of a game from its beginning to its end.
 func (r *viewer) observe(ctx context.Context, text string) error {
 	number, err := strconv.Atoi(text)
-	g, found := r.venue.roll().game(number)
+	g, found := r.venue.state().game(number)
 	if err != nil || !found {
 		return r.wire.write("setup %s ?", short(text))
 	}

@@ -36,8 +36,8 @@ const (
 // newcomerRate is how many new players a second one household has registered, in the long run: one an hour.
 const newcomerRate = 1.0 / 3600
 
-// A gate counts who comes from where, who did not know his password, and who is new.
-type gate struct {
+// A limiter counts who comes from where, who did not know his password, and who is new.
+type limiter struct {
 	mu sync.Mutex
 	// guarded by mu:
 	guests    int
@@ -59,8 +59,8 @@ type queue struct {
 	waits int // also who has the turn
 }
 
-func newGate(newcomers int) *gate {
-	return &gate{
+func newLimiter(newcomers int) *limiter {
+	return &limiter{
 		from:      map[string]int{},
 		here:      newTally(wrongHereRate, wrongHere),
 		home:      newTally(wrongHomeRate, wrongHome),
@@ -72,38 +72,38 @@ func newGate(newcomers int) *gate {
 }
 
 // enter counts a connection; leave must follow. ok is false where there are too many.
-func (g *gate) enter(home string) (leave func(), ok bool) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if g.guests >= maxGuests || g.from[home] >= maxFrom {
+func (l *limiter) enter(home string) (leave func(), ok bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.guests >= maxGuests || l.from[home] >= maxFrom {
 		return nil, false
 	}
-	g.guests++
-	g.from[home]++
+	l.guests++
+	l.from[home]++
 	return func() {
-		g.mu.Lock()
-		defer g.mu.Unlock()
-		g.guests--
-		if g.from[home]--; g.from[home] == 0 {
-			delete(g.from, home)
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		l.guests--
+		if l.from[home]--; l.from[home] == 0 {
+			delete(l.from, home)
 		}
 	}, true
 }
 
 // mayTry says why a visitor may not try a password, if so: not after many wrong ones from where he is. How long he has
 // to wait for it depends on what others have tried for the same player, unless he is known.
-func (g *gate) mayTry(v visitor) (wait time.Duration, err error) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	_, known := g.known[v]
+func (l *limiter) mayTry(v visitor) (wait time.Duration, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	_, known := l.known[v]
 	switch {
-	case g.here.spent(v.home + " " + v.player):
+	case l.here.spent(v.home + " " + v.player):
 		return 0, fail("too many wrong passwords for %s came from where you are; try again in a minute", v.player)
 	case known:
 		return 0, nil
-	case g.home.spent(v.home):
+	case l.home.spent(v.home):
 		return 0, fail("too many wrong passwords came from where you are; try again in a minute")
-	case g.name.spent(v.player):
+	case l.name.spent(v.player):
 		return slowed, nil
 	default:
 		return 0, nil
@@ -111,65 +111,65 @@ func (g *gate) mayTry(v visitor) (wait time.Duration, err error) {
 }
 
 // failed notes a wrong password.
-func (g *gate) failed(v visitor) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.here.count(v.home + " " + v.player)
-	g.home.count(v.home)
-	g.name.count(v.player)
+func (l *limiter) failed(v visitor) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.here.count(v.home + " " + v.player)
+	l.home.count(v.home)
+	l.name.count(v.player)
 }
 
 // passed notes a right password.
-func (g *gate) passed(v visitor) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if _, known := g.known[v]; !known && len(g.known) >= manyKnown {
+func (l *limiter) passed(v visitor) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if _, known := l.known[v]; !known && len(l.known) >= manyKnown {
 		oldest := v
-		for other, at := range g.known {
-			if oldest == v || at.Before(g.known[oldest]) {
+		for other, at := range l.known {
+			if oldest == v || at.Before(l.known[oldest]) {
 				oldest = other
 			}
 		}
-		delete(g.known, oldest)
+		delete(l.known, oldest)
 	}
-	g.known[v] = time.Now()
+	l.known[v] = time.Now()
 }
 
 // registers says why a household may register no more players, if so, and counts one otherwise.
-func (g *gate) registers(home string) error {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if g.newcomers.spent(home) {
+func (l *limiter) registers(home string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.newcomers.spent(home) {
 		return fail("too many new players came from where you are; try again in an hour")
 	}
-	g.newcomers.count(home)
+	l.newcomers.count(home)
 	return nil
 }
 
 // forget forgets what was tried for a player, whose password is another one now.
-func (g *gate) forget(player string) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	delete(g.name.by, player)
-	maps.DeleteFunc(g.known, func(v visitor, _ time.Time) bool { return v.player == player })
+func (l *limiter) forget(player string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.name.by, player)
+	maps.DeleteFunc(l.known, func(v visitor, _ time.Time) bool { return v.player == player })
 }
 
 // line waits until nobody else of a household has a password checked; leave must follow. So a household
 // that sends a crowd is in nobody else's way.
-func (g *gate) line(ctx context.Context, home string) (leave func(), err error) {
-	g.mu.Lock()
-	q := g.queues[home]
+func (l *limiter) line(ctx context.Context, home string) (leave func(), err error) {
+	l.mu.Lock()
+	q := l.queues[home]
 	if q == nil {
 		q = &queue{turn: make(chan struct{}, 1)}
-		g.queues[home] = q
+		l.queues[home] = q
 	}
 	q.waits++
-	g.mu.Unlock()
+	l.mu.Unlock()
 	out := func() {
-		g.mu.Lock()
-		defer g.mu.Unlock()
+		l.mu.Lock()
+		defer l.mu.Unlock()
 		if q.waits--; q.waits == 0 {
-			delete(g.queues, home)
+			delete(l.queues, home)
 		}
 	}
 	select {

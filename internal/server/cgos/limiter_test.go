@@ -10,12 +10,12 @@ import (
 
 // One household takes a part of the place, and not all of it.
 func TestGateCounts(t *testing.T) {
-	g := newGate(1)
+	g := newLimiter(1)
 	var leave func()
 	for range maxFrom {
 		var ok bool
 		if leave, ok = g.enter("192.0.2.1"); !ok {
-			t.Fatal("the gate is shut too early")
+			t.Fatal("the limiter refuses too early")
 		}
 	}
 	if _, ok := g.enter("192.0.2.1"); ok {
@@ -138,7 +138,7 @@ func TestAttackVenuePassword(t *testing.T) {
 			}
 		}
 		for n := range wrongName { // from many places
-			v.gate.failed(visitor{fmt.Sprintf("198.51.100.%d", n), "owner"})
+			v.limiter.failed(visitor{fmt.Sprintf("198.51.100.%d", n), "owner"})
 		}
 		for from, most := range map[string]time.Duration{home: slowed / 2, "203.0.113.1:1": 2 * slowed} {
 			began := time.Now()
@@ -170,8 +170,8 @@ func TestAttackVenueNames(t *testing.T) {
 		if why := tries(t, v, "192.0.2.1:1", "NAME.A", "longsecret"); why == "" {
 			t.Error("NAME.A is registered beside namea")
 		}
-		for _, name := range sortedNames(v.roll().members) { // a month passes
-			err := v.ledger.Write(t.Context(), func(*roll) ([]entry, error) {
+		for _, name := range sortedNames(v.state().members) { // a month passes
+			err := v.ledger.Write(t.Context(), func(*state) ([]entry, error) {
 				return []entry{{At: time.Now().Add(-unplayedFor), What: seen{Player: name}}}, nil
 			})
 			if err != nil {
@@ -182,7 +182,7 @@ func TestAttackVenueNames(t *testing.T) {
 			t.Errorf("who comes back is not let in: %s", why)
 		}
 		time.Sleep(2 * expireEvery)
-		if got := sortedNames(v.roll().members); len(got) != 1 || got[0] != "nameb" {
+		if got := sortedNames(v.state().members); len(got) != 1 || got[0] != "nameb" {
 			t.Errorf("after a month the names %q are kept, want nameb, who was here", got)
 		}
 		if why := tries(t, v, "192.0.2.2:1", "namea", "anothersecret"); why != "" {

@@ -14,9 +14,9 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A roll is what a venue knows: its players and its games. It is what its journal comes to,
+// A state is what a venue knows: its players and its games. It is what its journal comes to,
 // and never changes.
-type roll struct {
+type state struct {
 	members map[string]member
 	games   []*game // number 1 first
 }
@@ -116,15 +116,15 @@ func (fixed) what() string   { return "fixed" }
 func (seen) what() string    { return "seen" }
 func (removed) what() string { return "removed" }
 
-// openRoll reads the journal of a venue.
-func openRoll(ctx context.Context, journals store.Journals, venue string) (*store.Ledger[*roll, entry], error) {
-	return store.OpenLedger(ctx, journals, "venue/"+venue, &roll{members: map[string]member{}}, (*roll).with)
+// openState reads the journal of a venue.
+func openState(ctx context.Context, journals store.Journals, venue string) (*store.Ledger[*state, entry], error) {
+	return store.OpenLedger(ctx, journals, "venue/"+venue, &state{members: map[string]member{}}, (*state).with)
 }
 
-// write writes down what is decided on the roll as it is; nil is nothing.
-func (v *Venue) write(ctx context.Context, decide func(*roll) (what, error)) error {
-	return v.ledger.Write(ctx, func(r *roll) ([]entry, error) {
-		what, err := decide(r)
+// write writes down what is decided on the state as it is; nil is nothing.
+func (v *Venue) write(ctx context.Context, decide func(*state) (what, error)) error {
+	return v.ledger.Write(ctx, func(s *state) ([]entry, error) {
+		what, err := decide(s)
 		if err != nil || what == nil {
 			return nil, err
 		}
@@ -132,9 +132,9 @@ func (v *Venue) write(ctx context.Context, decide func(*roll) (what, error)) err
 	})
 }
 
-// with returns the roll after more entries, or why they do not follow.
-func (r *roll) with(entries ...entry) (*roll, error) {
-	after := &roll{maps.Clone(r.members), slices.Clone(r.games)}
+// with returns the state after more entries, or why they do not follow.
+func (s *state) with(entries ...entry) (*state, error) {
+	after := &state{maps.Clone(s.members), slices.Clone(s.games)}
 	for _, e := range entries {
 		if err := after.check(e); err != nil {
 			return nil, err
@@ -145,10 +145,10 @@ func (r *roll) with(entries ...entry) (*roll, error) {
 }
 
 // check says why an entry does not follow from those before it.
-func (r *roll) check(e entry) error {
+func (s *state) check(e entry) error {
 	known := func(players ...string) error {
 		for _, player := range players {
-			if _, ok := r.members[player]; !ok {
+			if _, ok := s.members[player]; !ok {
 				return fmt.Errorf("there is no player %q", player)
 			}
 		}
@@ -160,9 +160,9 @@ func (r *roll) check(e entry) error {
 	case began:
 		return known(what.Black, what.White)
 	case aborted:
-		return r.live(what.Number)
+		return s.live(what.Number)
 	case ended:
-		return r.live(what.Number)
+		return s.live(what.Number)
 	case fixed:
 		return known(what.Player)
 	case seen:
@@ -175,76 +175,76 @@ func (r *roll) check(e entry) error {
 }
 
 // live says that a game is not going on, if so.
-func (r *roll) live(number int) error {
-	if g, found := r.game(number); !found || g.ended {
+func (s *state) live(number int) error {
+	if g, found := s.game(number); !found || g.ended {
 		return fmt.Errorf("no game %d is going on", number)
 	}
 	return nil
 }
 
 // apply makes an entry true. It is one that check would let pass.
-func (r *roll) apply(e entry) {
+func (s *state) apply(e entry) {
 	switch what := e.What.(type) {
 	case joined:
-		m := r.members[what.Player]
+		m := s.members[what.Player]
 		m.hash, m.tag, m.seen, m.removed = what.Hash, what.Tag, e.At, false
-		r.members[what.Player] = m
+		s.members[what.Player] = m
 	case began:
-		r.games = append(r.games, &game{
-			number: len(r.games) + 1, began: e.At,
+		s.games = append(s.games, &game{
+			number: len(s.games) + 1, began: e.At,
 			black: what.Black, white: what.White, blackTag: what.BlackTag, whiteTag: what.WhiteTag,
 		})
 	case aborted:
-		now := *r.games[what.Number-1]
+		now := *s.games[what.Number-1]
 		now.aborted = what.Why
-		r.games[now.number-1] = &now
+		s.games[now.number-1] = &now
 	case ended:
-		was := r.games[what.Number-1]
+		was := s.games[what.Number-1]
 		now := *was
 		now.ended, now.result = true, what.Result
-		r.games[now.number-1] = &now
+		s.games[now.number-1] = &now
 		for player, tag := range map[string]stats.Tag{was.black: what.Black, was.white: what.White} {
-			m := r.members[player]
+			m := s.members[player]
 			m.tag = tag
 			m.games++
-			r.members[player] = m
+			s.members[player] = m
 		}
 	case fixed:
-		m := r.members[what.Player]
+		m := s.members[what.Player]
 		m.tag, m.anchor = what.Tag, what.Anchor
-		r.members[what.Player] = m
+		s.members[what.Player] = m
 	case seen:
-		m := r.members[what.Player]
+		m := s.members[what.Player]
 		m.seen = e.At
-		r.members[what.Player] = m
+		s.members[what.Player] = m
 	case removed:
-		if !r.inGame(what.Player) {
-			delete(r.members, what.Player)
+		if !s.inGame(what.Player) {
+			delete(s.members, what.Player)
 			return
 		}
-		m := r.members[what.Player]
+		m := s.members[what.Player]
 		m.hash, m.removed = "", true
-		r.members[what.Player] = m
+		s.members[what.Player] = m
 	}
 }
 
 // inGame reports whether a player is in any game, also one that goes on.
-func (r *roll) inGame(player string) bool {
-	return slices.ContainsFunc(r.games, func(g *game) bool { return g.black == player || g.white == player })
+func (s *state) inGame(player string) bool {
+	return slices.ContainsFunc(s.games, func(g *game) bool { return g.black == player || g.white == player })
 }
 
 // game returns a game by its number.
-func (r *roll) game(number int) (*game, bool) {
-	if number < 1 || number > len(r.games) {
+func (s *state) game(number int) (*game, bool) {
+	if number < 1 || number > len(s.games) {
 		return nil, false
 	}
-	return r.games[number-1], true
+	return s.games[number-1], true
 }
 
 // played returns every game that is over.
-func (r *roll) played() []stats.Game {
+func (s *state) played() []stats.Game {
 	var games []stats.Game
-	for _, g := range r.games {
+	for _, g := range s.games {
 		if g.ended {
 			games = append(games, stats.Game{Black: g.black, White: g.white, Result: g.result})
 		}
@@ -253,9 +253,9 @@ func (r *roll) played() []stats.Game {
 }
 
 // anchors returns the players whose ratings are fixed, with these.
-func (r *roll) anchors() map[string]float64 {
+func (s *state) anchors() map[string]float64 {
 	anchors := map[string]float64{}
-	for name, m := range r.members {
+	for name, m := range s.members {
 		if m.anchor {
 			anchors[name] = m.tag.Elo
 		}
