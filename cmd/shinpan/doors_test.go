@@ -411,26 +411,26 @@ func playPerson(ctx context.Context, games *arena.Arena, terms referee.Terms, en
 	if err != nil {
 		return nil, err
 	}
-	mind := driver.Mind{
+	session := driver.Session{
 		Start: engine.start, End: func(e *gtp.Engine, _ bool) { e.Close() },
 		Table: table, Color: weiqi.Black, Patience: time.Minute,
 	}
-	defer mind.Rest()
-	var done driver.Duty
+	defer session.Rest()
+	var done driver.Task
 	for _, err := range table.Watch(ctx, 0) {
 		if err != nil {
 			return nil, err
 		}
-		duty := wantedOf(table)
-		if duty == done || !duty.Kind.Asks() {
+		task := wantedOf(table)
+		if task == done || !task.Kind.Asks() {
 			continue
 		}
-		done = duty
-		answer, err := mind.Act(ctx, duty)
+		done = task
+		answer, err := session.Act(ctx, task)
 		if err == nil {
 			_, err = table.Do(ctx, referee.Black, answer.Act)
 		}
-		if err != nil && wantedOf(table) == duty { // otherwise the other side was faster
+		if err != nil && wantedOf(table) == task { // otherwise the other side was faster
 			return nil, err
 		}
 	}
@@ -438,9 +438,9 @@ func playPerson(ctx context.Context, games *arena.Arena, terms referee.Terms, en
 }
 
 // wantedOf is what a game wants of Black.
-func wantedOf(table *arena.Table) (duty driver.Duty) {
-	table.View(func(g *referee.Game) { duty = driver.Wanted(g, weiqi.Black) })
-	return duty
+func wantedOf(table *arena.Table) (task driver.Task) {
+	table.View(func(g *referee.Game) { task = driver.Wanted(g, weiqi.Black) })
+	return task
 }
 
 // playCGOS plays a tournament of programs that come by the protocol of CGOS, which has no words

@@ -13,10 +13,10 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A chair is a program's seat in one game: it looks what the game wants, asks the program,
+// A seatDriver is a program's seat in one game: it looks what the game wants, asks the program,
 // and acts. A program that fails is started again and told the game so far, a bounded
 // number of times; then the game is given up.
-type chair struct {
+type seatDriver struct {
 	table    *Table
 	color    weiqi.Color
 	start    func(ctx context.Context) (*gtp.Engine, error)
@@ -25,21 +25,21 @@ type chair struct {
 	pauses   bool          // it agrees to pauses in games that are not rated
 	log      *slog.Logger
 
-	mind *driver.Mind
+	session *driver.Session
 }
 
-// A duty is what the game wants of a program, and what its opponent's absence does.
-type duty struct {
-	driver.Duty
+// A task is what the game wants of a program, and what its opponent's absence does.
+type task struct {
+	driver.Task
 	win   bool      // claim it: the opponent has failed, or left for too long
 	claim time.Time // when nothing is wanted until an opponent who has left can be waited for no longer
 }
 
 // play plays until the game is over. The error is that of ctx, of a table that is no more,
 // or says why the game was given up.
-func (c *chair) play(ctx context.Context) error {
-	c.mind = &driver.Mind{Start: c.started, End: c.end, Table: c.table, Color: c.color, Patience: c.patience}
-	defer c.mind.Rest()
+func (c *seatDriver) play(ctx context.Context) error {
+	c.session = &driver.Session{Start: c.started, End: c.end, Table: c.table, Color: c.color, Patience: c.patience}
+	defer c.session.Rest()
 	failures := 0
 	for {
 		d, woken := c.wanted()
@@ -69,27 +69,27 @@ func (c *chair) play(ctx context.Context) error {
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case now != d: // the game has gone on; what the program was doing is of no use
-			c.mind.Forget()
+			c.session.Forget()
 			continue
 		}
 		if failures++; failures > c.restarts {
 			return c.giveUp(ctx, err)
 		}
 		c.log.Warn("the program failed and is started again", "time", failures, "of", c.restarts, "err", err)
-		c.mind.Rest()
+		c.session.Rest()
 	}
 }
 
 // wanted looks what the game wants now; woken is closed when that may have changed.
-func (c *chair) wanted() (d duty, woken <-chan struct{}) {
+func (c *seatDriver) wanted() (d task, woken <-chan struct{}) {
 	t := c.table
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return wantedOf(t.game, c.color, t.now()), t.woken
 }
 
-func wantedOf(g *referee.Game, me weiqi.Color, now time.Time) duty {
-	d := duty{Duty: driver.Wanted(g, me)}
+func wantedOf(g *referee.Game, me weiqi.Color, now time.Time) task {
+	d := task{Task: driver.Wanted(g, me)}
 	switch phase := g.Phase(); {
 	case d.Kind == driver.Vacant:
 		fault, _ := g.Fault()
@@ -105,10 +105,10 @@ func wantedOf(g *referee.Game, me weiqi.Color, now time.Time) duty {
 }
 
 // idle reports whether nothing is to be done now.
-func (d duty) idle() bool { return !d.win && (d.Kind == driver.Wait || d.Kind == driver.Vacant) }
+func (d task) idle() bool { return !d.win && (d.Kind == driver.Wait || d.Kind == driver.Vacant) }
 
-// fulfil does a duty, and stops as soon as the game does not want it any more.
-func (c *chair) fulfil(ctx context.Context, d duty) error {
+// fulfil does a task, and stops as soon as the game does not want it any more.
+func (c *seatDriver) fulfil(ctx context.Context, d task) error {
 	current, cancel := context.WithCancel(ctx)
 	watching := make(chan struct{})
 	go func() {
@@ -137,7 +137,7 @@ func (c *chair) fulfil(ctx context.Context, d duty) error {
 
 // do acts for the program, and does another thing where the server would first ask whether the
 // program is sure of the stones that it gives up.
-func (c *chair) do(ctx context.Context, act referee.Act) error {
+func (c *seatDriver) do(ctx context.Context, act referee.Act) error {
 	by := referee.PartyOf(c.color)
 	_, err := c.table.Do(ctx, by, act)
 	if p := (*Problem)(nil); errors.As(err, &p) {
@@ -150,7 +150,7 @@ func (c *chair) do(ctx context.Context, act referee.Act) error {
 }
 
 // perform asks the program and returns its act.
-func (c *chair) perform(ctx context.Context, d duty) (referee.Act, error) {
+func (c *seatDriver) perform(ctx context.Context, d task) (referee.Act, error) {
 	var terms referee.Terms
 	var position *weiqi.Position
 	var left time.Duration
@@ -172,7 +172,7 @@ func (c *chair) perform(ctx context.Context, d duty) (referee.Act, error) {
 		ctx, cancel = context.WithTimeout(ctx, left)
 		defer cancel()
 	}
-	answer, err := c.mind.Act(ctx, d.Duty)
+	answer, err := c.session.Act(ctx, d.Task)
 	if err != nil {
 		return nil, err
 	}
@@ -188,15 +188,15 @@ func (c *chair) perform(ctx context.Context, d duty) (referee.Act, error) {
 }
 
 // giveUp resigns for a program that cannot go on.
-func (c *chair) giveUp(ctx context.Context, why error) error {
+func (c *seatDriver) giveUp(ctx context.Context, why error) error {
 	why = fmt.Errorf("the game is given up, since the program failed %d times: %w", c.restarts+1, why)
 	_, err := c.table.Do(ctx, referee.PartyOf(c.color), referee.Resign{})
 	return errors.Join(why, err)
 }
 
 // farewell tells the program that the game is over, if it wants to know.
-func (c *chair) farewell(ctx context.Context) {
-	engine := c.mind.Engine()
+func (c *seatDriver) farewell(ctx context.Context) {
+	engine := c.session.Engine()
 	if engine == nil {
 		return
 	}
@@ -208,14 +208,14 @@ func (c *chair) farewell(ctx context.Context) {
 }
 
 // end ends a process of the program.
-func (c *chair) end(engine *gtp.Engine, _ bool) {
+func (c *seatDriver) end(engine *gtp.Engine, _ bool) {
 	if err := engine.Close(); err != nil {
 		c.log.Error("the program does not end", "err", err)
 	}
 }
 
 // started starts a process of the program.
-func (c *chair) started(ctx context.Context) (*gtp.Engine, error) {
+func (c *seatDriver) started(ctx context.Context) (*gtp.Engine, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.patience)
 	defer cancel()
 	return c.start(ctx)

@@ -38,7 +38,7 @@ type note struct {
 	Falsified string `json:"falsified,omitempty"`
 }
 
-// A notebook is the witness of one game. What it is told is in the file a second
+// A notebook is the observer of one game. What it is told is in the file a second
 // later, or when the next thing is told after that.
 type notebook struct {
 	mu      sync.Mutex
@@ -50,7 +50,7 @@ type notebook struct {
 
 const flushAfter = time.Second
 
-var _ arena.Witness = (*notebook)(nil)
+var _ arena.Observer = (*notebook)(nil)
 
 // openNotebook opens the notes of a game, which may have begun before.
 func openNotebook(path string) (*notebook, error) {
@@ -65,7 +65,7 @@ func openNotebook(path string) (*notebook, error) {
 	return &notebook{file: file, text: bufio.NewWriterSize(file, 1<<14), flushed: time.Now(), said: said}, nil
 }
 
-// Answered implements [arena.Witness].
+// Answered implements [arena.Observer].
 func (b *notebook) Answered(_ string, a arena.Account) {
 	b.write(note{
 		Number:   a.Number,
@@ -76,12 +76,12 @@ func (b *notebook) Answered(_ string, a arena.Account) {
 	})
 }
 
-// Explained implements [arena.Witness].
+// Explained implements [arena.Observer].
 func (b *notebook) Explained(_ string, number int, c weiqi.Color, text string) {
 	b.write(note{Number: number, Color: c, Explains: text})
 }
 
-// Failed implements [arena.Witness].
+// Failed implements [arena.Observer].
 func (b *notebook) Failed(_ string, c weiqi.Color, err error) {
 	n := note{Color: c, Fault: BrokeDown, Detail: err.Error()}
 	var fault *gtp.FaultError
@@ -106,7 +106,7 @@ func (b *notebook) Failed(_ string, c weiqi.Color, err error) {
 	b.write(n)
 }
 
-// NoList implements [arena.Witness].
+// NoList implements [arena.Observer].
 func (b *notebook) NoList(_ string, c weiqi.Color, err error) {
 	b.write(note{Color: c, NoList: err.Error()})
 }

@@ -339,7 +339,7 @@ func (m *Match) play(ctx context.Context, abort context.CancelCauseFunc, g Game,
 		Programs: programs,
 		Judge:    life.Best{},
 		Log:      m.log,
-		Witness:  notes,
+		Observer: notes,
 	})
 	watch := m.lags.Watch()
 	table, err := a.Table(ctx, g.ID())

@@ -39,11 +39,11 @@ func (s *State) differs(terms Terms, players []Player) error {
 func asJSON(v any) any {
 	text, err := json.Marshal(v)
 	if err != nil {
-		panic(fmt.Sprintf("director: a value that is no JSON: %v", err))
+		panic(fmt.Sprintf("tournament: a value that is no JSON: %v", err))
 	}
 	var decoded any
 	if err := json.Unmarshal(text, &decoded); err != nil {
-		panic(fmt.Sprintf("director: JSON that is none: %v", err))
+		panic(fmt.Sprintf("tournament: JSON that is none: %v", err))
 	}
 	return decoded
 }
@@ -73,7 +73,7 @@ func shown(v any) string {
 	}
 	text, err := json.Marshal(v)
 	if err != nil {
-		panic(fmt.Sprintf("director: a value that was JSON is none: %v", err))
+		panic(fmt.Sprintf("tournament: a value that was JSON is none: %v", err))
 	}
 	return string(text)
 }

@@ -83,7 +83,7 @@ func (r *Report) page(gotha bool) ([]byte, error) {
 		"black":   func(c pairing.Cell) bool { return c.Color == weiqi.Black },
 	}).Parse(pageText)
 	if err != nil {
-		panic(fmt.Sprintf("director: the page is no template: %v", err))
+		panic(fmt.Sprintf("tournament: the page is no template: %v", err))
 	}
 	var b bytes.Buffer
 	err = text.Execute(&b, p)

@@ -85,7 +85,7 @@ type Config struct {
 	// it is loaded when it is wanted, and its clocks go on. 0 means 5 minutes.
 	Idle time.Duration
 
-	Witness Witness // nil for none
+	Observer Observer // nil for none
 
 	// Ended is told of every game that ends here, once its end is stored, in a goroutine
 	// of its own; nil for nobody. It may miss one when the program ends, and hears of
@@ -101,7 +101,7 @@ type Arena struct {
 	programs []Program
 	judge    life.Judge
 	log      *slog.Logger
-	witness  Witness
+	observer Observer
 	ended    func(id string, log []referee.Event)
 	idle     time.Duration
 	epoch    time.Time     // with a monotonic reading; see Now
@@ -157,7 +157,7 @@ func New(c Config) *Arena {
 		programs: slices.Clone(c.Programs),
 		judge:    c.Judge,
 		log:      c.Log,
-		witness:  c.Witness,
+		observer: c.Observer,
 		ended:    c.Ended,
 		idle:     cmp.Or(c.Idle, defaultIdle),
 		epoch:    time.Now(),
@@ -172,8 +172,8 @@ func New(c Config) *Arena {
 	a.alone.Store(true) // as long as it knows of no other
 	a.slept = suspended()
 	a.working = time.NewTicker(workEvery)
-	if a.witness == nil {
-		a.witness = deaf{}
+	if a.observer == nil {
+		a.observer = deaf{}
 	}
 	if a.ended == nil {
 		a.ended = func(string, []referee.Event) {}

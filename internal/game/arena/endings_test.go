@@ -17,13 +17,13 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A witness is a player of given moves whose word on dead stones is what it is.
-type witness struct {
+// A claimant is a player of given moves whose word on dead stones is what it is.
+type claimant struct {
 	script
 	say func(ctx context.Context, p *weiqi.Position) (weiqi.Set, error)
 }
 
-func (w witness) Dead(ctx context.Context, p *weiqi.Position) (weiqi.Set, error) {
+func (w claimant) Dead(ctx context.Context, p *weiqi.Position) (weiqi.Set, error) {
 	return w.say(ctx, p)
 }
 
@@ -98,9 +98,9 @@ func TestProgramsEndEveryGame(t *testing.T) {
 			t.Run(ending.Name+"/"+says, func(t *testing.T) {
 				synctest.Test(t, func(t *testing.T) {
 					a := newArena(t, store.NewMemory(),
-						local("left", witness{script{moves: leftMoves}, words["the truth"]}),
-						local("right", witness{script{moves: rightMoves}, say}),
-						local("third", witness{script{}, words["the truth"]}))
+						local("left", claimant{script{moves: leftMoves}, words["the truth"]}),
+						local("right", claimant{script{moves: rightMoves}, say}),
+						local("third", claimant{script{}, words["the truth"]}))
 					table := open(t, a, terms(t, program("left"), program("right"), endingIn(t, ending.Name)))
 					ruled := await[referee.Ruled](t, table)
 					if dead := ruled.Dead.Intersect(honest); !dead.Empty() {
@@ -148,9 +148,9 @@ func TestBrokenListIsNoList(t *testing.T) {
 				return p
 			}
 			a := New(Config{
-				Store: store.NewMemory(), Witness: heard, Judge: knowing{}, Log: slog.New(slog.DiscardHandler),
+				Store: store.NewMemory(), Observer: heard, Judge: knowing{}, Log: slog.New(slog.DiscardHandler),
 				Programs: []Program{
-					local("left", witness{script{moves: leftMoves}, words["the truth"]}),
+					local("left", claimant{script{moves: leftMoves}, words["the truth"]}),
 					seated("right", right), seated("third", third),
 				},
 			})
@@ -170,7 +170,7 @@ func TestBrokenListIsNoList(t *testing.T) {
 	for _, ending := range referee.Endings() {
 		want, _, noList := play(t, ending.Name, "?cannot score", "E5")
 		if noList != nil {
-			t.Errorf("%s: to refuse is no fault, the witness is told %v", ending.Name, noList)
+			t.Errorf("%s: to refuse is no fault, the observer is told %v", ending.Name, noList)
 		}
 		for name, says := range broken {
 			t.Run(ending.Name+"/"+name, func(t *testing.T) {
@@ -183,7 +183,7 @@ func TestBrokenListIsNoList(t *testing.T) {
 					return // the other side may be faster to disagree, or time
 				}
 				if told := noList != nil; told != asked {
-					t.Errorf("the witness is told %v", noList)
+					t.Errorf("the observer is told %v", noList)
 				}
 			})
 		}
@@ -196,7 +196,7 @@ func TestBrokenListIsNoList(t *testing.T) {
 		want, _, _ := play(t, ending.Name, "?cannot score", "E5")
 		got, _, noList := play(t, ending.Name, "D1", "E5")
 		if got != want || noList == nil {
-			t.Errorf("%s: White gives up what lives, the witness is told %v, and the game comes to %+v, want %+v", ending.Name, noList, got, want)
+			t.Errorf("%s: White gives up what lives, the observer is told %v, and the game comes to %+v, want %+v", ending.Name, noList, got, want)
 		}
 	}
 	want, why, _ := play(t, "mediation", "E5 B1", "?cannot score")
@@ -218,7 +218,7 @@ func TestMediatorThatHasTakenASeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		broken := script{think: func(context.Context, *weiqi.Position) error { return errors.New("out of order") }}
 		a := newArena(t, store.NewMemory(),
-			local("broken", broken), local("third", witness{script{}, words["everything"]}))
+			local("broken", broken), local("third", claimant{script{}, words["everything"]}))
 		table := open(t, a, terms(t, person("ann"), program("broken"), func(terms *referee.Terms) {
 			terms.Ending, terms.Mediator, terms.OnFault = "mediation", "engine:third", referee.OfferOther
 		}))
@@ -283,7 +283,7 @@ func TestListAtTheDeadline(t *testing.T) {
 			right.Name, right.Title = "right", "right"
 			a := New(Config{
 				Store: store.NewMemory(), Judge: knowing{}, Log: slog.New(slog.DiscardHandler),
-				Programs: []Program{local("left", witness{script{moves: leftMoves}, words["the truth"]}), right},
+				Programs: []Program{local("left", claimant{script{moves: leftMoves}, words["the truth"]}), right},
 			})
 			defer a.Close()
 			table := open(t, a, terms(t, program("left"), program("right"), endingIn(t, "confirmation")))
@@ -315,7 +315,7 @@ func TestListAndClock(t *testing.T) {
 						time.Sleep(time.Second)
 						return start(ctx)
 					}
-					a := newArena(t, store.NewMemory(), local("left", witness{script{moves: leftMoves}, words["its own"]}), white)
+					a := newArena(t, store.NewMemory(), local("left", claimant{script{moves: leftMoves}, words["its own"]}), white)
 					table := open(t, a, terms(t, program("left"), program("right"), func(terms *referee.Terms) {
 						clock(t, "10s")(terms)
 						terms.Ending = "cleanup"

@@ -357,7 +357,7 @@ const leasePause = store.Silence
 
 // hold takes the lease of the seat, and reports whether this process has it. Otherwise it
 // waits for a while, or until the game has changed.
-func (c *chair) hold(ctx context.Context, woken <-chan struct{}) (bool, error) {
+func (c *seatDriver) hold(ctx context.Context, woken <-chan struct{}) (bool, error) {
 	a := c.table.arena
 	missed := a.missed.Load()
 	if a.shared == nil || c.leased == missed+1 {
@@ -382,7 +382,7 @@ func (c *chair) hold(ctx context.Context, woken <-chan struct{}) (bool, error) {
 }
 
 // release gives the lease of the seat back.
-func (c *chair) release() {
+func (c *seatDriver) release() {
 	if c.leased == 0 {
 		return
 	}

@@ -14,25 +14,25 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A chair is a seat with a program on it: it looks what the game wants of the
+// A seatDriver is a seat with a program on it: it looks what the game wants of the
 // program, asks the program, and acts for it as any other client would.
-type chair struct {
+type seatDriver struct {
 	table   *Table
 	color   weiqi.Color
 	seat    referee.Seat
 	program Program
 
-	mind   *driver.Mind
-	leased int64 // one more than how often this process had been missed when it took the lease; 0: it has none
+	session *driver.Session
+	leased  int64 // one more than how often this process had been missed when it took the lease; 0: it has none
 
-	// Guarded by the table's lock, while the chair is busy:
-	errand duty
+	// Guarded by the table's lock, while the driver is busy:
+	task   task
 	giveUp context.CancelFunc
 }
 
-// A duty is what the game wants of a program, and what the seat does.
-type duty struct {
-	driver.Duty
+// A task is what the game wants of a program, and what the seat does.
+type task struct {
+	driver.Task
 	leave    bool // the seat is somebody else's, or the game needs it no more
 	comeBack bool // say that the program is there again after an interruption
 }
@@ -47,7 +47,7 @@ const crowdedLimit = time.Second
 // serve plays a seat for its program until the game is over or the seat is
 // somebody else's.
 func (t *Table) serve(ctx context.Context, color weiqi.Color, sits referee.Seat) {
-	c := &chair{table: t, color: color, seat: sits}
+	c := &seatDriver{table: t, color: color, seat: sits}
 	defer c.release()
 	program, known := t.arena.program(sits.Engine)
 	if !known {
@@ -58,13 +58,13 @@ func (t *Table) serve(ctx context.Context, color weiqi.Color, sits referee.Seat)
 		return
 	}
 	c.program = program
-	c.mind = &driver.Mind{
+	c.session = &driver.Session{
 		Start: c.start, End: c.end,
 		Table: t, Color: color,
 		Patience: program.replyLimit(),
-		Explains: t.arena.witness != Witness(deaf{}), // somebody wants to know
+		Explains: t.arena.observer != Observer(deaf{}), // somebody wants to know
 	}
-	defer c.mind.Rest()
+	defer c.session.Rest()
 	for {
 		t.mu.Lock()
 		d, woken := c.wanted(t.game), t.news()
@@ -102,22 +102,22 @@ func (t *Table) serve(ctx context.Context, color weiqi.Color, sits referee.Seat)
 }
 
 // wanted looks what the game wants of the program. The table's lock is held.
-func (c *chair) wanted(g *referee.Game) duty {
-	d := duty{Duty: driver.Wanted(g, c.color)}
+func (c *seatDriver) wanted(g *referee.Game) task {
+	d := task{Task: driver.Wanted(g, c.color)}
 	d.leave = g.Seat(c.color) != c.seat || d.Kind == driver.Leave || d.Kind == driver.Vacant
 	d.comeBack = !d.leave && g.Awaited(c.color)
 	return d
 }
 
 // idle waits until the game has changed and reports whether there is more to do.
-func (c *chair) idle(ctx context.Context, woken <-chan struct{}) bool {
+func (c *seatDriver) idle(ctx context.Context, woken <-chan struct{}) bool {
 	for idle := time.Duration(0); ; idle += crowdedLimit {
 		slots := c.table.arena.slots
 		if idle >= idleLimit || idle > 0 && len(slots) == cap(slots) {
-			c.mind.Rest()
+			c.session.Rest()
 		}
 		var pause <-chan time.Time
-		if c.mind.Engine() != nil && c.program.Release == nil {
+		if c.session.Engine() != nil && c.program.Release == nil {
 			pause = time.After(crowdedLimit)
 		}
 		select {
@@ -130,9 +130,9 @@ func (c *chair) idle(ctx context.Context, woken <-chan struct{}) bool {
 	}
 }
 
-// fulfil does a duty and reports whether there may be more. When the game no
+// fulfil does a task and reports whether there may be more. When the game no
 // longer wants it, it is given up.
-func (c *chair) fulfil(ctx context.Context, d duty) bool {
+func (c *seatDriver) fulfil(ctx context.Context, d task) bool {
 	current, cancel := context.WithCancel(ctx)
 	defer cancel()
 	if !c.begin(d, cancel) {
@@ -163,45 +163,45 @@ func (c *chair) fulfil(ctx context.Context, d duty) bool {
 		}
 	}
 	if c.void(d) || ctx.Err() != nil || c.table.arena.stalledSince(stalls) {
-		c.mind.Forget() // an answer that nobody waited for
+		c.session.Forget() // an answer that nobody waited for
 		return ctx.Err() == nil
 	}
 	return c.report(ctx, err)
 }
 
-// begin has the duty given up as soon as the game no longer wants it. It reports
+// begin has the task given up as soon as the game no longer wants it. It reports
 // whether the game wants it now.
-func (c *chair) begin(d duty, giveUp context.CancelFunc) bool {
+func (c *seatDriver) begin(d task, giveUp context.CancelFunc) bool {
 	t := c.table
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if c.wanted(t.game) != d {
 		return false
 	}
-	c.errand, c.giveUp = d, giveUp
+	c.task, c.giveUp = d, giveUp
 	t.busy = append(t.busy, c)
 	return true
 }
 
 // done says that nothing is to be given up any more.
-func (c *chair) done() {
+func (c *seatDriver) done() {
 	t := c.table
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.busy = slices.DeleteFunc(t.busy, func(other *chair) bool { return other == c })
+	t.busy = slices.DeleteFunc(t.busy, func(other *seatDriver) bool { return other == c })
 }
 
-// void reports whether the game no longer wants the duty.
-func (c *chair) void(d duty) bool {
+// void reports whether the game no longer wants the task.
+func (c *seatDriver) void(d task) bool {
 	c.table.mu.Lock()
 	defer c.table.mu.Unlock()
 	return c.wanted(c.table.game) != d
 }
 
 // pause waits a moment when the store is away and reports whether to go on.
-func (c *chair) pause(ctx context.Context, err error) bool {
+func (c *seatDriver) pause(ctx context.Context, err error) bool {
 	c.table.arena.log.Error("act of a program", "game", c.table.id, "err", err)
-	c.mind.Rest()
+	c.session.Rest()
 	select {
 	case <-time.After(retryAfter):
 		return true
@@ -212,12 +212,12 @@ func (c *chair) pause(ctx context.Context, err error) bool {
 
 // report tells the referee that the program failed and reports whether the seat
 // is still the program's.
-func (c *chair) report(ctx context.Context, err error) bool {
+func (c *seatDriver) report(ctx context.Context, err error) bool {
 	c.table.arena.log.Warn("program at fault", "game", c.table.id, "program", c.seat.Engine, "err", err)
-	c.table.arena.witness.Failed(c.table.id, c.color, err)
-	if c.mind != nil {
-		c.mind.Forget() // whatever it says now is not to be trusted
-		c.mind.Rest()
+	c.table.arena.observer.Failed(c.table.id, c.color, err)
+	if c.session != nil {
+		c.session.Forget() // whatever it says now is not to be trusted
+		c.session.Rest()
 	}
 	_, err = c.table.Do(ctx, referee.Referee, referee.Fault{Color: c.color, Why: reason.New("program-error", "text", err.Error())})
 	if err != nil && !refused(err) {
@@ -227,7 +227,7 @@ func (c *chair) report(ctx context.Context, err error) bool {
 }
 
 // end ends a process of the program, or gives it back to whom it belongs.
-func (c *chair) end(engine *gtp.Engine, fit bool) {
+func (c *seatDriver) end(engine *gtp.Engine, fit bool) {
 	if c.program.Release != nil {
 		c.program.Release(engine, fit)
 	} else if err := engine.Close(); err != nil {
@@ -238,7 +238,7 @@ func (c *chair) end(engine *gtp.Engine, fit bool) {
 
 // perform asks the program and returns its act. What passed while it was not busy with a
 // command is our lag, not its time.
-func (c *chair) perform(ctx context.Context, d duty) (referee.Act, error) {
+func (c *seatDriver) perform(ctx context.Context, d task) (referee.Act, error) {
 	if d.comeBack {
 		return referee.Back{}, nil
 	}
@@ -247,14 +247,14 @@ func (c *chair) perform(ctx context.Context, d duty) (referee.Act, error) {
 	if act, ok := driver.Reply(d.Kind, terms); ok {
 		return act, nil
 	}
-	answer, err := c.mind.Act(ctx, d.Duty)
+	answer, err := c.session.Act(ctx, d.Task)
 	if answer.NoList != nil {
 		c.noList(answer.NoList)
 	}
 	if err != nil || d.Kind != driver.ChooseMove {
 		return answer.Act, err
 	}
-	c.table.arena.witness.Answered(c.table.id, Account{
+	c.table.arena.observer.Answered(c.table.id, Account{
 		Number: d.Moves + 1,
 		Color:  c.color,
 		Answer: answer.Said,
@@ -269,26 +269,26 @@ func (c *chair) perform(ctx context.Context, d duty) (referee.Act, error) {
 }
 
 // noList notes that what the program said of dead stones counts for nothing. That loses no game.
-func (c *chair) noList(why error) {
+func (c *seatDriver) noList(why error) {
 	c.table.arena.log.Warn("program without a list", "game", c.table.id, "program", c.seat.Engine, "err", why)
-	c.table.arena.witness.NoList(c.table.id, c.color, why)
+	c.table.arena.observer.NoList(c.table.id, c.color, why)
 }
 
-// tell tells the witness where it was the referee that took a program's list for none.
-func (c *chair) tell(act referee.Act, events []referee.Event) {
+// tell tells the observer where it was the referee that took a program's list for none.
+func (c *seatDriver) tell(act referee.Act, events []referee.Event) {
 	if claim, ok := act.(referee.Claim); !ok || claim.Unknown {
 		return
 	}
 	for _, e := range events {
 		if claimed, ok := e.What.(referee.Claimed); ok && claimed.Color == c.color && claimed.Fault != "" {
 			c.table.arena.log.Warn("program without a list", "game", c.table.id, "program", c.seat.Engine, "err", claimed.Fault)
-			c.table.arena.witness.NoList(c.table.id, c.color, errors.New(claimed.Fault))
+			c.table.arena.observer.NoList(c.table.id, c.color, errors.New(claimed.Fault))
 		}
 	}
 }
 
 // start starts a process of the program, as soon as there is room for it.
-func (c *chair) start(ctx context.Context) (*gtp.Engine, error) {
+func (c *seatDriver) start(ctx context.Context) (*gtp.Engine, error) {
 	select {
 	case c.table.arena.slots <- struct{}{}:
 	case <-ctx.Done():
@@ -307,13 +307,13 @@ func (c *chair) start(ctx context.Context) (*gtp.Engine, error) {
 // explain asks the program what it has to say of the move that it has just made,
 // while the other side's clock runs. Where it cannot tell, nothing follows; what is
 // wrong with it will show at its next turn.
-func (c *chair) explain(ctx context.Context, number int) {
-	if !c.mind.Engine().Explains() {
+func (c *seatDriver) explain(ctx context.Context, number int) {
+	if !c.session.Engine().Explains() {
 		return
 	}
 	ctx, cancel := context.WithTimeout(ctx, c.program.replyLimit())
 	defer cancel()
-	if text, err := c.mind.Explain(ctx); err == nil && text != "" {
-		c.table.arena.witness.Explained(c.table.id, number, c.color, text)
+	if text, err := c.session.Explain(ctx); err == nil && text != "" {
+		c.table.arena.observer.Explained(c.table.id, number, c.color, text)
 	}
 }

@@ -38,7 +38,7 @@ type Table struct {
 	due   time.Time       // until when its proposal is waited for; zero: it is not under way
 	heard int             // the last stop put to the judge or program that decides
 	sits  [3]referee.Seat // the programs that have a goroutine
-	busy  []*chair        // those that are doing what they took for their duty
+	busy  []*seatDriver   // those that are doing what they took for their task
 
 	attending [3]int         // by color: how many say that its player is there
 	leaving   [3]*time.Timer // by color: goes off when its player has left; nil where nobody has
@@ -278,7 +278,7 @@ func (t *Table) news() <-chan struct{} {
 func (t *Table) committed() {
 	t.wake()
 	for _, c := range t.busy {
-		if c.wanted(t.game) != c.errand {
+		if c.wanted(t.game) != c.task {
 			c.giveUp()
 		}
 	}

@@ -22,7 +22,7 @@ type list struct {
 const share = 0.75
 
 // limit is how long the program may take for a list, or a move on the copy.
-func (m *Mind) limit() time.Duration {
+func (m *Session) limit() time.Duration {
 	return min(m.Patience, time.Duration(share*float64(m.remaining())))
 }
 
@@ -30,7 +30,7 @@ func (m *Mind) limit() time.Duration {
 // where none comes in time, or since the program breaks down over it, there is no list; a program
 // that broke down is brought back. The error is that of ctx, or of a program that cannot be told
 // the game.
-func (m *Mind) list(ctx context.Context) (list, error) {
+func (m *Session) list(ctx context.Context) (list, error) {
 	if _, err := m.ready(ctx); err != nil {
 		return list{}, err
 	}
@@ -50,7 +50,7 @@ func (m *Mind) list(ctx context.Context) (list, error) {
 
 // listDead asks for the dead chains. A program that cannot tell, or does not in
 // time, has the claim unknown, and so has one whose list is broken; a late answer is dropped.
-func (m *Mind) listDead(ctx context.Context, d Duty) (Answer, error) {
+func (m *Session) listDead(ctx context.Context, d Task) (Answer, error) {
 	said, err := m.list(ctx)
 	if err != nil {
 		return Answer{}, err
@@ -63,14 +63,14 @@ func (m *Mind) listDead(ctx context.Context, d Duty) (Answer, error) {
 }
 
 // stop returns the present stop.
-func (m *Mind) stop() (stop referee.Stop) {
+func (m *Session) stop() (stop referee.Stop) {
 	m.Table.View(func(g *referee.Game) { stop, _ = g.Stop() })
 	return stop
 }
 
 // settle answers a dispute: it is played out, and a program confirms nothing. A
 // judge's count it accepts, unless it says itself that other stones are dead.
-func (m *Mind) settle(ctx context.Context, d Duty) (Answer, error) {
+func (m *Session) settle(ctx context.Context, d Task) (Answer, error) {
 	stop := m.stop()
 	if stop.Lists[m.Color] != nil { // both sides gave lists, and these differ
 		return Answer{Act: referee.PlayOn{Stop: d.Stop}}, nil
@@ -87,7 +87,7 @@ func (m *Mind) settle(ctx context.Context, d Duty) (Answer, error) {
 
 // mark marks one chain of those that the program says are dead. When all are, it
 // disagrees if a mark is on stones of its own that it does not say are dead.
-func (m *Mind) mark(ctx context.Context, d Duty) (Answer, error) {
+func (m *Session) mark(ctx context.Context, d Task) (Answer, error) {
 	said, err := m.list(ctx)
 	if err != nil {
 		return Answer{}, err
@@ -105,7 +105,7 @@ func (m *Mind) mark(ctx context.Context, d Duty) (Answer, error) {
 
 // tryOnCopy asks for a move on the copy of the board. A program that fails over it passes there, as one
 // that says nothing.
-func (m *Mind) tryOnCopy(ctx context.Context, d Duty) (Answer, error) {
+func (m *Session) tryOnCopy(ctx context.Context, d Task) (Answer, error) {
 	if err := m.wake(ctx); err != nil {
 		return Answer{}, err
 	}
@@ -133,7 +133,7 @@ func (m *Mind) tryOnCopy(ctx context.Context, d Duty) (Answer, error) {
 }
 
 // genmoveOnCopy tells the program the copy and what was played on it, and asks for a move.
-func (m *Mind) genmoveOnCopy(ctx context.Context, trial referee.TrialState) (gtp.Answer, error) {
+func (m *Session) genmoveOnCopy(ctx context.Context, trial referee.TrialState) (gtp.Answer, error) {
 	ctx, cancel := context.WithTimeout(ctx, m.limit())
 	defer cancel()
 	var terms referee.Terms

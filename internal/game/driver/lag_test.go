@@ -96,14 +96,14 @@ func TestLag(t *testing.T) {
 			pass := referee.Play{Move: weiqi.Pass(weiqi.Black)}
 			d.do(weiqi.Black, pass)
 			time.Sleep(time.Until(d.at))
-			mind := &driver.Mind{
+			session := &driver.Session{
 				Start: func(context.Context) (*gtp.Engine, error) { return test.slow.start(t), nil },
 				End:   func(e *gtp.Engine, _ bool) { _ = e.Close() },
 				Table: d, Color: weiqi.Black, Patience: time.Minute,
 			}
-			defer mind.Rest()
+			defer session.Rest()
 			d.play("A1")
-			if _, err := mind.Act(t.Context(), driver.Wanted(d.game, weiqi.Black)); err != nil {
+			if _, err := session.Act(t.Context(), driver.Wanted(d.game, weiqi.Black)); err != nil {
 				t.Fatal(err)
 			}
 			d.at = time.Now()
@@ -113,14 +113,14 @@ func TestLag(t *testing.T) {
 			go func() {
 				defer close(explained)
 				if test.explains {
-					_, _ = mind.Explain(t.Context())
+					_, _ = session.Explain(t.Context())
 				}
 			}()
 			time.Sleep(time.Second)
 			d.play("B1")
 			time.Sleep(test.before)
 			<-explained
-			answer, err := mind.Act(t.Context(), driver.Wanted(d.game, weiqi.Black))
+			answer, err := session.Act(t.Context(), driver.Wanted(d.game, weiqi.Black))
 			if err != nil {
 				t.Fatal(err)
 			}

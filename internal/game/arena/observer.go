@@ -7,9 +7,9 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A Witness is told what happens at the seats of programs and belongs into no log.
+// An Observer is told what happens at the seats of programs and belongs into no log.
 // Its methods are called by many goroutines and hold the seat up until they return.
-type Witness interface {
+type Observer interface {
 	// Answered tells of a move that a program has chosen, before the referee hears of
 	// it: it may still come to nothing.
 	Answered(game string, a Account)
@@ -32,7 +32,7 @@ type Account struct {
 	Pipe   time.Duration // what went by besides, from the first command to the answer
 }
 
-// deaf is the witness of an arena that has none.
+// deaf is the observer of an arena that has none.
 type deaf struct{}
 
 func (deaf) Answered(string, Account)                   {}

@@ -80,9 +80,9 @@ func (p *troupe) answer(n int, command string) string {
 	return "="
 }
 
-// mind is the program's, on White's seat.
-func (p *troupe) mind(table driver.Table) *driver.Mind {
-	return &driver.Mind{
+// session is the program's, on White's seat.
+func (p *troupe) session(table driver.Table) *driver.Session {
+	return &driver.Session{
 		Start: p.start,
 		End: func(e *gtp.Engine, fit bool) {
 			p.ended = append(p.ended, fit)
@@ -109,12 +109,12 @@ func stopped(t *testing.T, ending string) *desk {
 }
 
 // act has the program do what the game wants of White.
-func (d *desk) act(ctx context.Context, m *driver.Mind) (driver.Answer, error) {
+func (d *desk) act(ctx context.Context, m *driver.Session) (driver.Answer, error) {
 	return m.Act(ctx, driver.Wanted(d.game, weiqi.White))
 }
 
 // dispute has White give no list, and Black call White's stone dead; and both play on.
-func (d *desk) dispute(m *driver.Mind) {
+func (d *desk) dispute(m *driver.Session) {
 	d.t.Helper()
 	d.do(weiqi.White, referee.Claim{Stop: 1, Unknown: true})
 	d.do(weiqi.Black, referee.Claim{Stop: 1, Dead: weiqi.SetOf(point(d.t, "B2"))})
@@ -155,9 +155,9 @@ func TestBrokenLists(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				d, p := stopped(t, "cleanup"), &troupe{lists: []string{c.list}}
-				mind := p.mind(d)
-				defer mind.Rest()
-				answer, err := d.act(t.Context(), mind)
+				session := p.session(d)
+				defer session.Rest()
+				answer, err := d.act(t.Context(), session)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -171,8 +171,8 @@ func TestBrokenLists(t *testing.T) {
 				if len(p.ended) != c.starts-1 || slices.Contains(p.ended, true) {
 					t.Errorf("processes were ended as fit: %v, want %d, none fit", p.ended, c.starts-1)
 				}
-				d.dispute(mind)
-				answer, err = d.act(t.Context(), mind)
+				d.dispute(session)
+				answer, err = d.act(t.Context(), session)
 				if play, _ := answer.Act.(referee.Play); err != nil || play.Move.Vertex() != "D4" {
 					t.Errorf("it plays %+v, %v, want D4", answer.Act, err)
 				}
@@ -189,16 +189,16 @@ func TestBrokenLists(t *testing.T) {
 func TestLateList(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d, p := stopped(t, "cleanup"), &troupe{lists: []string{"hang"}}
-		mind := p.mind(d)
-		defer mind.Rest()
+		session := p.session(d)
+		defer session.Rest()
 		ctx, cancel := context.WithCancel(t.Context())
 		time.AfterFunc(time.Second, cancel)
-		if answer, err := d.act(ctx, mind); !errors.Is(err, context.Canceled) {
+		if answer, err := d.act(ctx, session); !errors.Is(err, context.Canceled) {
 			t.Fatalf("it says %+v, %v, want %v", answer, err, context.Canceled)
 		}
-		d.dispute(mind)
+		d.dispute(session)
 		began := time.Now()
-		answer, err := d.act(t.Context(), mind)
+		answer, err := d.act(t.Context(), session)
 		if play, _ := answer.Act.(referee.Play); err != nil || play.Move.Vertex() != "D4" || len(p.heard) != 2 {
 			t.Errorf("it plays %+v, %v, and was started %d times, want D4 of the second process", answer.Act, err, len(p.heard))
 		}
@@ -222,14 +222,14 @@ func TestLostProgram(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				d, p := stopped(t, "cleanup"), c.program
-				mind := p.mind(d)
-				defer mind.Rest()
-				answer, err := d.act(t.Context(), mind)
+				session := p.session(d)
+				defer session.Rest()
+				answer, err := d.act(t.Context(), session)
 				if claim, _ := answer.Act.(referee.Claim); err != nil || !claim.Unknown {
 					t.Fatalf("it says %+v, %v, want that it cannot tell", answer.Act, err)
 				}
-				d.dispute(mind)
-				answer, err = d.act(t.Context(), mind)
+				d.dispute(session)
+				answer, err = d.act(t.Context(), session)
 				var lost *driver.LostError
 				if !errors.As(err, &lost) || !strings.Contains(err.Error(), c.why) || !strings.Contains(err.Error(), "final_status_list") {
 					t.Errorf("it plays %+v, %v, want that it is lost: %q, and over what", answer.Act, err, c.why)
@@ -245,12 +245,12 @@ func TestBrokenTrial(t *testing.T) {
 		t.Run(reply, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				d, p := stopped(t, "confirmation"), &troupe{lists: []string{"="}, moves: []string{reply, "= D4"}}
-				mind := p.mind(d)
-				defer mind.Rest()
-				d.dispute(mind)
+				session := p.session(d)
+				defer session.Rest()
+				d.dispute(session)
 				d.wants("in a trial", driver.TryOnCopy, driver.Wait)
 				d.do(weiqi.Black, referee.TrialPlay{Trial: 1, N: 1, Move: weiqi.Play(weiqi.Black, point(t, "A2"))})
-				answer, err := d.act(t.Context(), mind)
+				answer, err := d.act(t.Context(), session)
 				if play, _ := answer.Act.(referee.TrialPlay); err != nil || answer.NoList == nil || play != (referee.TrialPlay{Trial: 1, N: 2, Move: weiqi.Pass(weiqi.White)}) {
 					t.Errorf("it plays %+v (%v), %v, want a pass, and why", answer.Act, answer.NoList, err)
 				}

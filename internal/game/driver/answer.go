@@ -19,7 +19,7 @@ type Table interface {
 	Now() time.Time
 }
 
-// An Answer is what a program does for a duty.
+// An Answer is what a program does for a task.
 type Answer struct {
 	Act  referee.Act
 	Said gtp.Answer    // for a move: what the program said
@@ -31,11 +31,11 @@ type Answer struct {
 	NoList error
 }
 
-// Act asks the program what it does for a duty of a kind that [Kind.Asks], and returns
+// Act asks the program what it does for a task of a kind that [Kind.Asks], and returns
 // that. It starts the program if it does not run, and tells it what it has to know. It does not
 // look whether the game still wants it: end the context when it does not. After an error the program
 // is not fit for another game; it is told this one anew if it is asked again.
-func (m *Mind) Act(ctx context.Context, d Duty) (Answer, error) {
+func (m *Session) Act(ctx context.Context, d Task) (Answer, error) {
 	a, err := m.act(ctx, d)
 	if err != nil {
 		m.failed(err, ctx.Err() != nil && d.Kind.settles())
@@ -43,7 +43,7 @@ func (m *Mind) Act(ctx context.Context, d Duty) (Answer, error) {
 	return a, err
 }
 
-func (m *Mind) act(ctx context.Context, d Duty) (Answer, error) {
+func (m *Session) act(ctx context.Context, d Task) (Answer, error) {
 	var act referee.Act
 	var err error
 	switch d.Kind {
@@ -62,7 +62,7 @@ func (m *Mind) act(ctx context.Context, d Duty) (Answer, error) {
 	case Wait, Leave, Vacant, AnswerUndo, AnswerVoid, AnswerPause:
 		fallthrough
 	default:
-		panic(fmt.Sprintf("seat: no act for duty %v", d))
+		panic(fmt.Sprintf("driver: no act for task %v", d))
 	}
 	return Answer{Act: act}, err
 }
@@ -78,7 +78,7 @@ type situation struct {
 	asItStands bool      // two passes would end the game, and what is on the board would count
 }
 
-func (m *Mind) situation() situation {
+func (m *Session) situation() situation {
 	now := m.Table.Now()
 	var s situation
 	m.Table.View(func(g *referee.Game) {
@@ -97,13 +97,13 @@ func (m *Mind) situation() situation {
 
 // canCleanUp reports whether it makes a difference to the program that what is on the
 // board would count.
-func (m *Mind) canCleanUp() bool {
+func (m *Session) canCleanUp() bool {
 	return m.engine.Has("kgs-genmove_cleanup") || m.engine.Has("kata-set-rule")
 }
 
 // inform brings the program, which runs, to the position of the game and returns what it had to
 // know. A program that refuses a move that the referee has allowed is at fault.
-func (m *Mind) inform(ctx context.Context) (situation, error) {
+func (m *Session) inform(ctx context.Context) (situation, error) {
 	ctx, cancel := context.WithTimeout(ctx, m.Patience)
 	defer cancel()
 	s := m.situation()
@@ -149,7 +149,7 @@ func GameFrom(terms referee.Terms, start *weiqi.Position) gtp.Game {
 }
 
 // tellTime tells the program both clocks.
-func (m *Mind) tellTime(ctx context.Context, clocks referee.Clocks) error {
+func (m *Session) tellTime(ctx context.Context, clocks referee.Clocks) error {
 	ctx, cancel := context.WithTimeout(ctx, m.Patience)
 	defer cancel()
 	for _, side := range []weiqi.Color{m.Color.Opponent(), m.Color} {
@@ -166,8 +166,8 @@ func (m *Mind) tellTime(ctx context.Context, clocks referee.Clocks) error {
 }
 
 // chooseMove asks for a move. With a clock the program may think until its flag falls,
-// which ends the game and thereby the duty; without one, as long as the patience lasts.
-func (m *Mind) chooseMove(ctx context.Context, d Duty) (Answer, error) {
+// which ends the game and thereby the task; without one, as long as the patience lasts.
+func (m *Session) chooseMove(ctx context.Context, d Task) (Answer, error) {
 	if err := m.wake(ctx); err != nil {
 		return Answer{}, err
 	}
@@ -220,14 +220,14 @@ func latest(a, b time.Time) time.Time {
 
 // Explain asks the program what it has to say of its last move. It has the time in which the
 // other side thinks: if it takes longer, its own clock runs.
-func (m *Mind) Explain(ctx context.Context) (string, error) {
+func (m *Session) Explain(ctx context.Context) (string, error) {
 	defer func() { m.free = m.Table.Now() }()
 	return m.engine.Explain(ctx)
 }
 
 // placeStones asks for free handicap stones. A program that cannot place them gets the
 // fixed points.
-func (m *Mind) placeStones(ctx context.Context) (referee.Act, error) {
+func (m *Session) placeStones(ctx context.Context) (referee.Act, error) {
 	s, err := m.ready(ctx)
 	if err != nil {
 		return nil, err

@@ -11,12 +11,12 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A Mind is a program, its process if one runs, and what that knows of the game. It is for one
-// goroutine. Its owner must call [Mind.Rest].
+// A Session is a program, its process if one runs, and what that knows of the game. It is for one
+// goroutine. Its owner must call [Session.Rest].
 //
 // A program that breaks down over dead stones has not failed: it is started anew and told
 // the game again, and play decides.
-type Mind struct {
+type Session struct {
 	Start    func(ctx context.Context) (*gtp.Engine, error) // starts a process
 	End      func(e *gtp.Engine, fit bool)                  // ends it; fit: it lives and owes no answer, so that it may play on elsewhere
 	Table    Table
@@ -33,14 +33,14 @@ type Mind struct {
 }
 
 // Engine returns the process, nil if none runs.
-func (m *Mind) Engine() *gtp.Engine { return m.engine }
+func (m *Session) Engine() *gtp.Engine { return m.engine }
 
 // Forget says that nobody knows what is on the program's board, and whether it owes an answer: it is
 // told the game anew before it is asked the next time.
-func (m *Mind) Forget() { m.told, m.owes = nil, true }
+func (m *Session) Forget() { m.told, m.owes = nil, true }
 
-// Rest ends the process if one runs. The next duty starts another.
-func (m *Mind) Rest() {
+// Rest ends the process if one runs. The next task starts another.
+func (m *Session) Rest() {
 	if m.engine == nil {
 		return
 	}
@@ -50,7 +50,7 @@ func (m *Mind) Rest() {
 }
 
 // wake starts a process if none runs that lives.
-func (m *Mind) wake(ctx context.Context) error {
+func (m *Session) wake(ctx context.Context) error {
 	if m.engine != nil && m.engine.Err() != nil {
 		m.Rest()
 	}
@@ -68,7 +68,7 @@ func (m *Mind) wake(ctx context.Context) error {
 // ready starts the program if it does not run and brings it to the position of the game. A process
 // that was left over its list, and breaks down before it has answered anything since, broke down over
 // the list.
-func (m *Mind) ready(ctx context.Context) (situation, error) {
+func (m *Session) ready(ctx context.Context) (situation, error) {
 	if err := m.wake(ctx); err != nil {
 		return situation{}, err
 	}
@@ -87,7 +87,7 @@ func (m *Mind) ready(ctx context.Context) (situation, error) {
 
 // informLate is inform, which leaves half of what remains of the time for starting a process anew that
 // still does not answer after it was left over dead stones.
-func (m *Mind) informLate(ctx context.Context) (situation, error) {
+func (m *Session) informLate(ctx context.Context) (situation, error) {
 	if m.late {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, min(m.Patience, m.remaining()/2))
@@ -97,7 +97,7 @@ func (m *Mind) informLate(ctx context.Context) (situation, error) {
 }
 
 // remaining is how long the game waits for the program now.
-func (m *Mind) remaining() time.Duration {
+func (m *Session) remaining() time.Duration {
 	now, rest := m.Table.Now(), time.Duration(math.MaxInt64)
 	m.Table.View(func(g *referee.Game) {
 		if by, ok := g.SpeakBy(m.Color); ok {
@@ -109,8 +109,8 @@ func (m *Mind) remaining() time.Duration {
 	return max(rest, time.Millisecond)
 }
 
-// failed notes that a duty has failed, late: that nobody waits any more for what is about dead stones.
-func (m *Mind) failed(err error, late bool) {
+// failed notes that a task has failed, late: that nobody waits any more for what is about dead stones.
+func (m *Session) failed(err error, late bool) {
 	m.Forget()
 	switch {
 	case m.engine == nil:
@@ -126,7 +126,7 @@ func (m *Mind) failed(err error, late bool) {
 
 // bringBack starts a program that broke down over dead stones anew, and tells it the game. Where that
 // does not succeed it is tried again as soon as the program is wanted; it may never be.
-func (m *Mind) bringBack(ctx context.Context, why error) {
+func (m *Session) bringBack(ctx context.Context, why error) {
 	if m.engine.Err() == nil {
 		return
 	}
@@ -136,7 +136,7 @@ func (m *Mind) bringBack(ctx context.Context, why error) {
 
 // lost says of what went wrong when a program was told the game that it followed on a breakdown over dead
 // stones, if it did.
-func (m *Mind) lost(ctx context.Context, err error) error {
+func (m *Session) lost(ctx context.Context, err error) error {
 	if m.broken == nil || ctx.Err() != nil {
 		return err
 	}

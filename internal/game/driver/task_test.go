@@ -55,7 +55,7 @@ func (d *desk) do(c weiqi.Color, act referee.Act) {
 	d.game = next
 }
 
-// wants fails the test unless the game wants these duties of Black and of White.
+// wants fails the test unless the game wants these tasks of Black and of White.
 func (d *desk) wants(when string, black, white driver.Kind) {
 	d.t.Helper()
 	for c, want := range map[weiqi.Color]driver.Kind{weiqi.Black: black, weiqi.White: white} {
@@ -141,20 +141,20 @@ func (lowest) Dead(_ context.Context, p *weiqi.Position) (weiqi.Set, error) {
 	return p.Stones(weiqi.White), nil
 }
 
-// A mind follows its game also where moves are taken back, and where others make its moves.
-func TestMindFollowsTheGame(t *testing.T) {
+// A session follows its game also where moves are taken back, and where others make its moves.
+func TestSessionFollowsTheGame(t *testing.T) {
 	t.Parallel()
 	d := open(t, referee.Terms{Ending: "play-on"})
 	var saw []int
 	engine := gtp.Local(lowest{&saw}, gtp.Options{Name: "lowest"})
 	defer engine.Close()
-	mind := &driver.Mind{
+	session := &driver.Session{
 		Start: func(context.Context) (*gtp.Engine, error) { return engine, nil }, End: func(*gtp.Engine, bool) {},
 		Table: d, Color: weiqi.Black, Patience: time.Minute,
 	}
 	act := func() referee.Act {
 		t.Helper()
-		answer, err := mind.Act(t.Context(), driver.Wanted(d.game, weiqi.Black))
+		answer, err := session.Act(t.Context(), driver.Wanted(d.game, weiqi.Black))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -178,7 +178,7 @@ func TestMindFollowsTheGame(t *testing.T) {
 	white("D2")
 	want(act(), 5, "D1")
 	white("E5")
-	mind.Forget()
+	session.Forget()
 	want(act(), 7, "E1")
 	d.do(weiqi.White, referee.Play{Move: weiqi.Pass(weiqi.White)})
 	d.do(weiqi.Black, referee.Play{Move: weiqi.Pass(weiqi.Black)})

@@ -13,9 +13,9 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A Duty is what a game wants of a program. Two equal duties are the same one; one that
+// A Task is what a game wants of a program. Two equal tasks are the same one; one that
 // the game no longer wants is another.
-type Duty struct {
+type Task struct {
 	Kind  Kind
 	Moves int // made so far
 	Stop  int // the number of the last stop
@@ -26,7 +26,7 @@ type Duty struct {
 // A Kind is one of the things that a game can want.
 type Kind uint8
 
-// The kinds of duties.
+// The kinds of tasks.
 const (
 	Wait        Kind = iota // nothing for now
 	Leave                   // nothing any more: the game is over
@@ -45,11 +45,11 @@ const (
 // Asks reports whether the program itself has to be asked.
 func (k Kind) Asks() bool { return k >= PlaceStones }
 
-// settles reports whether a program does a duty by saying or showing which stones are dead.
+// settles reports whether a program does a task by saying or showing which stones are dead.
 func (k Kind) settles() bool { return k >= ListDead }
 
 // Reply returns how a program answers what its opponent asks of it, without being asked;
-// it is not ok for duties of other kinds. A program can be told any game, but does no
+// it is not ok for tasks of other kinds. A program can be told any game, but does no
 // favors in one that counts; nobody talks it out of a game, and it needs no pause.
 func Reply(k Kind, terms referee.Terms) (act referee.Act, ok bool) {
 	switch k {
@@ -84,8 +84,8 @@ func Instead(act referee.Act, code, why string) (other referee.Act, ok bool) {
 }
 
 // Wanted looks what a game wants of the program that plays a color.
-func Wanted(g *referee.Game, me weiqi.Color) Duty {
-	d := Duty{Moves: g.MoveNumber()}
+func Wanted(g *referee.Game, me weiqi.Color) Task {
+	d := Task{Moves: g.MoveNumber()}
 	stop, stopped := g.Stop()
 	if stopped {
 		d.Stop = stop.Number
@@ -109,7 +109,7 @@ func Wanted(g *referee.Game, me weiqi.Color) Duty {
 }
 
 // inPlay says what a game wants by its phase.
-func (d *Duty) inPlay(g *referee.Game, phase referee.Phase, stop referee.Stop, me weiqi.Color) {
+func (d *Task) inPlay(g *referee.Game, phase referee.Phase, stop referee.Stop, me weiqi.Color) {
 	switch phase {
 	case referee.Handicapping:
 		if me == weiqi.Black {
@@ -139,6 +139,6 @@ func (d *Duty) inPlay(g *referee.Game, phase referee.Phase, stop referee.Stop, m
 	case referee.Over, referee.Vacant:
 		fallthrough
 	default:
-		panic(fmt.Sprintf("seat: unexpected phase %v", phase))
+		panic(fmt.Sprintf("driver: unexpected phase %v", phase))
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A listener is a witness that remembers.
+// A listener is an observer that remembers.
 type listener struct {
 	mu       sync.Mutex
 	accounts []Account
@@ -41,9 +41,9 @@ func (l *listener) NoList(_ string, c weiqi.Color, err error) {
 	l.noList[c] = err
 }
 
-// A witness hears of every move and fault, and engines are given back with what can
+// An observer hears of every move and fault, and engines are given back with what can
 // be said of them.
-func TestWitnessAndRelease(t *testing.T) {
+func TestObserverAndRelease(t *testing.T) {
 	heard := &listener{}
 	var mu sync.Mutex
 	fit := map[string]bool{}
@@ -69,7 +69,7 @@ func TestWitnessAndRelease(t *testing.T) {
 		Store:    store.NewMemory(),
 		Programs: []Program{lent("left", script{moves: map[int]string{1: "B3", 3: "B2"}}), lent("right", clumsy)},
 		Log:      slog.New(slog.DiscardHandler),
-		Witness:  heard,
+		Observer: heard,
 	})
 	table, err := a.OpenAs(t.Context(), "first", terms(t, program("left"), program("right"), nil))
 	if err != nil {
@@ -86,7 +86,7 @@ func TestWitnessAndRelease(t *testing.T) {
 		t.Errorf("the result is %v, want that Black wins by forfeit", result)
 	}
 	if n := len(heard.accounts); n != 3 {
-		t.Errorf("the witness heard of %d moves, want 3", n)
+		t.Errorf("the observer heard of %d moves, want 3", n)
 	}
 	for i, account := range heard.accounts {
 		if account.Number != i+1 || account.Answer.Move.Color != account.Color {
