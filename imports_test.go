@@ -47,6 +47,7 @@ var narrower = map[string][]string{
 
 	"internal/reason":           {},
 	"internal/event":            {},
+	"internal/jsondiff":         {},
 	"internal/files":            {},
 	"internal/lag":              {},
 	"internal/engine/playout":   {"weiqi"},

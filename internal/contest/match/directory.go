@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -15,6 +14,7 @@ import (
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/files"
 	"github.com/shinpan/shinpan/internal/game/store/filestore"
+	"github.com/shinpan/shinpan/internal/jsondiff"
 )
 
 // A directory is where a match is kept. While it is open nobody else can open it.
@@ -162,59 +162,30 @@ func encode(kept any) []byte {
 // differences says which parts of two plans differ and would make other games of
 // them. How many games there are does not.
 func differences(kept, wanted []byte) []string {
-	var was, is map[string]any
-	if json.Unmarshal(kept, &was) != nil || json.Unmarshal(wanted, &is) != nil {
+	if !json.Valid(kept) || !json.Valid(wanted) {
 		return []string{"its plan cannot be read"}
 	}
-	delete(was, "games")
-	delete(is, "games")
-	differ := compare("", was, is)
-	slices.Sort(differ)
+	var differ []string
+	for _, c := range jsondiff.Of(json.RawMessage(kept), json.RawMessage(wanted)) {
+		if len(c.Path) > 0 && c.Path[0] == "games" {
+			continue
+		}
+		differ = append(differ, fmt.Sprintf("%s is %s and not %s", strings.Join(c.Path, "."), show(c.Was), show(c.Is)))
+	}
 	return differ
 }
 
-func compare(name string, was, is any) []string {
-	a, isObject := was.(map[string]any)
-	b, stillIs := is.(map[string]any)
-	if isObject && stillIs {
-		var differ []string
-		for key := range union(a, b) {
-			differ = append(differ, compare(strings.TrimPrefix(name+"."+key, "."), a[key], b[key])...)
-		}
-		return differ
-	}
-	x, y := show(was), show(is)
-	if x == y {
-		return nil
-	}
-	return []string{fmt.Sprintf("%s is %s and not %s", name, x, y)}
-}
-
-func union(a, b map[string]any) map[string]bool {
-	keys := map[string]bool{}
-	for key := range a {
-		keys[key] = true
-	}
-	for key := range b {
-		keys[key] = true
-	}
-	return keys
-}
-
 // show writes a value for a message, the beginning of it if it is long.
-func show(v any) string {
-	text, err := json.Marshal(v)
-	if err != nil {
-		panic(fmt.Sprintf("match: a value that was JSON is none: %v", err))
-	}
-	if v == nil {
-		return "missing"
-	}
+func show(value json.RawMessage) string {
 	const most = 200
-	if len(text) > most {
-		return strings.ToValidUTF8(string(text[:most]), "") + "…" + fmt.Sprintf(" (%d bytes)", len(text))
+	switch {
+	case value == nil:
+		return "missing"
+	case len(value) > most:
+		return strings.ToValidUTF8(string(value[:most]), "") + "…" + fmt.Sprintf(" (%d bytes)", len(value))
+	default:
+		return string(value)
 	}
-	return string(text)
 }
 
 // A lateLog is what programs write to their standard errors: it is held, as far as

@@ -3,16 +3,15 @@ package tournament
 import (
 	"encoding/json"
 	"fmt"
-	"maps"
-	"reflect"
-	"slices"
 	"strings"
+
+	"github.com/shinpan/shinpan/internal/jsondiff"
 )
 
 // differs says what is not as it was when the tournament began: the terms, or players who
 // have joined. New players are no difference.
 func (s *State) differs(terms Terms, players []Player) error {
-	why := differences("", asJSON(s.Terms), asJSON(terms))
+	why := differences("", s.Terms, terms)
 	named := map[string]bool{}
 	for _, p := range players {
 		named[p.Name] = true
@@ -22,7 +21,7 @@ func (s *State) differs(terms Terms, players []Player) error {
 		}
 		// What happened since is not in anybody's list.
 		p.Joins, p.Leaves, p.Gone = joined.Joins, joined.Leaves, joined.Gone
-		why = append(why, differences("player "+p.Name, asJSON(joined), asJSON(p))...)
+		why = append(why, differences("player "+p.Name, joined, p)...)
 	}
 	for _, p := range s.Players {
 		if !named[p.Name] && p.Gone == nil {
@@ -35,45 +34,19 @@ func (s *State) differs(terms Terms, players []Player) error {
 	return nil
 }
 
-// asJSON returns a value as JSON has it.
-func asJSON(v any) any {
-	text, err := json.Marshal(v)
-	if err != nil {
-		panic(fmt.Sprintf("tournament: a value that is no JSON: %v", err))
-	}
-	var decoded any
-	if err := json.Unmarshal(text, &decoded); err != nil {
-		panic(fmt.Sprintf("tournament: JSON that is none: %v", err))
-	}
-	return decoded
-}
-
-// differences says where two values differ, below a name.
+// differences says where the JSON of two values differs, below a name.
 func differences(name string, was, is any) []string {
-	a, object := was.(map[string]any)
-	b, still := is.(map[string]any)
-	if !object || !still {
-		if reflect.DeepEqual(was, is) {
-			return nil
-		}
-		return []string{fmt.Sprintf("%s was %s and is now %s", name, shown(was), shown(is))}
-	}
-	keys := maps.Clone(a)
-	maps.Copy(keys, b)
 	var differ []string
-	for _, key := range slices.Sorted(maps.Keys(keys)) {
-		differ = append(differ, differences(strings.TrimSpace(name+" "+key), a[key], b[key])...)
+	for _, c := range jsondiff.Of(was, is) {
+		place := strings.TrimSpace(name + " " + strings.Join(c.Path, " "))
+		differ = append(differ, fmt.Sprintf("%s was %s and is now %s", place, shown(c.Was), shown(c.Is)))
 	}
 	return differ
 }
 
-func shown(v any) string {
-	if v == nil {
+func shown(value json.RawMessage) string {
+	if value == nil {
 		return "not said"
 	}
-	text, err := json.Marshal(v)
-	if err != nil {
-		panic(fmt.Sprintf("tournament: a value that was JSON is none: %v", err))
-	}
-	return string(text)
+	return string(value)
 }

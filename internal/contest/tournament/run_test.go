@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -18,6 +17,7 @@ import (
 	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/jsondiff"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -142,8 +142,8 @@ func TestEveryKindComesToItsEnd(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got, want := asJSON(again.State()), asJSON(s); !reflect.DeepEqual(got, want) {
-				t.Errorf("replayed, the tournament is\n%v\nwant\n%v", got, want)
+			if changes := jsondiff.Of(s, again.State()); len(changes) > 0 {
+				t.Errorf("replayed, the tournament differs: %+v", changes)
 			}
 		})
 	}
