@@ -214,15 +214,13 @@ func (g *Game) move(w Moved) error {
 	if g.phase != Playing || g.paused != weiqi.Empty || g.position.Stopped() || w.N != g.MoveNumber()+1 {
 		return errUnfit
 	}
-	m, err := weiqi.ParseMove(w.Color, w.Vertex)
-	if err != nil {
-		return err
-	}
+	m := w.Move
 	if w.Forced && !m.Pass {
 		return fmt.Errorf("the referee plays for nobody")
 	}
 	next := g.ahead
 	if next == nil {
+		var err error
 		if next, err = g.position.Play(m); err != nil {
 			return err
 		}
@@ -236,18 +234,18 @@ func (g *Game) move(w Moved) error {
 	if w.Spent < 0 || w.Spent > elapsed {
 		return fmt.Errorf("%d ms were spent on a move made in %d", w.Spent, elapsed)
 	}
-	left := g.terms.Time.Left(g.clocks[w.Color])
+	left := g.terms.Time.Left(g.clocks[m.Color])
 	if err := g.setClocks(w.Clock); err != nil {
 		return err
 	}
-	if g.Running() == w.Color {
-		g.over[w.Color] += max(0, w.Spent-left)
-		g.quota[w.Color] = min(lagQuota, max(0, g.quota[w.Color]-(elapsed-w.Spent))+lagRefill)
+	if g.Running() == m.Color {
+		g.over[m.Color] += max(0, w.Spent-left)
+		g.quota[m.Color] = min(lagQuota, max(0, g.quota[m.Color]-(elapsed-w.Spent))+lagRefill)
 	}
 	g.frozen = untouched(g.frozen, g.position, next)
 	g.made++
 	g.position = next
-	g.begun[w.Color] = g.begun[w.Color] || !w.Forced
+	g.begun[m.Color] = g.begun[m.Color] || !w.Forced
 	g.undo, g.declined = weiqi.Empty, [3]bool{}
 	g.void, g.voidDeclined = weiqi.Empty, [3]bool{}
 	g.pauseAsked, g.pauseDeclined = weiqi.Empty, [3]bool{}
@@ -466,22 +464,17 @@ func (g *Game) beginTrial(w TrialBegan) error {
 
 func (g *Game) moveTrial(w TrialMoved) error {
 	if g.phase != Trying || g.trial == nil || w.Trial != g.trial.number ||
-		w.N != len(g.trial.plies)+1 || w.Color != g.trial.position.Turn() {
+		w.N != len(g.trial.plies)+1 || w.Move.Color != g.trial.position.Turn() {
 		return errUnfit
 	}
-	m, err := weiqi.ParseMove(w.Color, w.Vertex)
-	if err != nil {
-		return err
+	m := w.Move
+	if w.NameKo && !m.Pass {
+		return errUnfit
 	}
 	var next trial
+	var err error
 	if m.Pass {
-		var named weiqi.Point
-		if w.Ko != "" {
-			if named, err = weiqi.ParsePoint(w.Ko); err != nil {
-				return err
-			}
-		}
-		next, err = g.trial.pass(named, w.Ko != "")
+		next, err = g.trial.pass(w.Ko, w.NameKo)
 	} else {
 		next, err = g.trial.play(m)
 	}

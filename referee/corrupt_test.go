@@ -40,8 +40,21 @@ func TestEventsThatDoNotFit(t *testing.T) {
 		other        = referee.Seat{Kind: referee.Program, Name: "other", Engine: "other"}
 	)
 	move := func(n int, c weiqi.Color, vertex string) referee.Moved {
-		return referee.Moved{N: n, Color: c, Vertex: vertex, Clock: clocks}
+		m, err := weiqi.ParseMove(c, vertex)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return referee.Moved{N: n, Move: m, Clock: clocks}
 	}
+	at := func(col, row int8) referee.Moved {
+		return referee.Moved{N: 3, Move: weiqi.Play(black, weiqi.Point{Col: col, Row: row}), Clock: clocks}
+	}
+	tries := func(trial, n int, c weiqi.Color, vertex string) referee.TrialMoved {
+		return referee.TrialMoved{Trial: trial, N: n, Move: move(n, c, vertex).Move}
+	}
+	naming := func(m referee.TrialMoved, ko weiqi.Point) referee.TrialMoved { m.Ko, m.NameKo = ko, true; return m }
+	takes := func(m referee.TrialMoved, s weiqi.Set) referee.TrialMoved { m.Captured = s; return m }
+	forced := func(m referee.Moved) referee.Moved { m.Forced = true; return m }
 	spent := func(m referee.Moved, spent referee.Millis) referee.Moved { m.Spent = spent; return m }
 	taking := func(m referee.Moved, s weiqi.Set) referee.Moved { m.Captured = s; return m }
 	showing := func(m referee.Moved, c referee.Clocks) referee.Moved { m.Clock = c; return m }
@@ -77,7 +90,7 @@ func TestEventsThatDoNotFit(t *testing.T) {
 					log[0].What,
 					referee.HandicapPlaced{Points: b2},
 					move(3, white, "C3"), move(3, black, "B2"), move(2, black, "C3"), move(4, black, "C3"),
-					move(3, black, "C4"), move(3, black, "Z99"), move(3, weiqi.Empty, "C3"), move(3, 7, "C3"),
+					move(3, black, "C4"), move(3, black, "Z25"), at(-1, 2), at(2, 100), move(3, weiqi.Empty, "C3"), move(3, 7, "C3"),
 					taking(move(3, black, "C3"), b2), spent(move(3, black, "C3"), -1), spent(move(3, black, "C3"), 1),
 					showing(move(3, black, "C3"), with(-1)), showing(move(3, black, "C3"), with(1<<60)),
 					referee.Stopped{Stop: 1, FirstPasser: black},
@@ -88,7 +101,7 @@ func TestEventsThatDoNotFit(t *testing.T) {
 					referee.Ended{Result: weiqi.Result{Winner: black, By: weiqi.ByTime, Margin: 1}},
 					referee.VoidAsked{}, referee.VoidDeclined{Color: black},
 					referee.Marked{Stop: 0, Color: black}, referee.TrialBegan{}, referee.TrialMoved{}, referee.TrialEnded{},
-					referee.Moved{N: 3, Color: black, Vertex: "C3", Clock: clocks, Forced: true},
+					forced(move(3, black, "C3")),
 					referee.UndoAsked{}, referee.UndoAsked{Color: 9}, referee.UndoDeclined{Color: black}, referee.Undone{To: 0},
 					referee.Faulted{Color: black}, referee.Seated{Color: black, Seat: person}, referee.Seated{Seat: person},
 					referee.Seated{Color: black, Seat: referee.Seat{Name: "\x00"}},
@@ -155,11 +168,9 @@ func TestEventsThatDoNotFit(t *testing.T) {
 				},
 				"trial": {
 					referee.TrialBegan{Stop: 1, Trial: 1, Chain: a1, First: black}, referee.TrialEnded{Trial: 2},
-					referee.TrialMoved{Trial: 2, N: 1, Color: black, Vertex: "C3"}, referee.TrialMoved{Trial: 1, N: 2, Color: black, Vertex: "C3"},
-					referee.TrialMoved{Trial: 1, N: 1, Color: white, Vertex: "C3"}, referee.TrialMoved{Trial: 1, N: 1, Color: black, Vertex: "B2"},
-					referee.TrialMoved{Trial: 1, N: 1, Color: black, Vertex: "no"}, referee.TrialMoved{Trial: 1, N: 1, Color: black, Vertex: "pass", Ko: "A1"},
-					referee.TrialMoved{Trial: 1, N: 1, Color: black, Vertex: "pass", Ko: "no"},
-					referee.TrialMoved{Trial: 1, N: 1, Color: black, Vertex: "C3", Captured: a1},
+					tries(2, 1, black, "C3"), tries(1, 2, black, "C3"), tries(1, 1, white, "C3"), tries(1, 1, black, "B2"),
+					tries(1, 1, black, "Z25"), naming(tries(1, 1, black, "pass"), weiqi.Point{}),
+					naming(tries(1, 1, black, "C3"), weiqi.Point{}), takes(tries(1, 1, black, "C3"), a1),
 					move(5, black, "C3"), referee.Answered{Stop: 1, Color: black},
 				},
 				"void asked": {
@@ -205,7 +216,7 @@ func TestEventJSON(t *testing.T) {
 	e := referee.Event{
 		Seq: 41, At: noon.Add(123456 * time.Microsecond), By: referee.White,
 		What: referee.Moved{
-			N: 37, Color: weiqi.White, Vertex: "E6", Spent: 4120,
+			N: 37, Move: weiqi.Play(weiqi.White, weiqi.Point{Col: 4, Row: 5}), Spent: 4120,
 			Clock: referee.Clocks{Black: referee.Clock{Main: 1}, White: referee.Clock{Periods: 3, Period: 20000}},
 		},
 	}
@@ -221,13 +232,17 @@ func TestEventJSON(t *testing.T) {
 		t.Errorf("with a game's name it is read back as %+v, %v", back, err)
 	}
 	for text, complaint := range map[string]string{
-		`{"seq":1,"at":"2026-11-21T12:00:00.123Z","by":"white","type":"mvoe"}`:                                       `no type of event "mvoe"`,
-		`{"seq":1,"at":"2026-11-21T12:00:00.123Z","by":"white"}`:                                                     `no type of event ""`,
-		`{"seq":1,"at":"yesterday","by":"white","type":"undone"}`:                                                    `"yesterday" is not a time`,
-		`{"seq":1,"at":"2026-11-21T12:00:00Z","by":"who","type":"undone"}`:                                           `"who" is no party`,
-		`{"seq":1,"at":"2026-11-21T12:00:00Z","by":"white","type":"undone","to":"x"}`:                                `event 1: json`,
-		`{"seq":1,"at":"2026-11-21T12:00:00Z","by":"white","type":"created","terms":{"time":"-10m"}}`:                `is negative`,
-		`{"seq":1,"at":"2026-11-21T12:00:00Z","by":"white","type":"created","terms":{"limits":{"at_moves":"lose"}}}`: `"lose" is no outcome`,
+		`{"seq":1,"at":"2026-11-21T12:00:00.123Z","by":"white","type":"mvoe"}`:                                           `no type of event "mvoe"`,
+		`{"seq":1,"at":"2026-11-21T12:00:00.123Z","by":"white"}`:                                                         `no type of event ""`,
+		`{"seq":1,"at":"yesterday","by":"white","type":"undone"}`:                                                        `"yesterday" is not a time`,
+		`{"seq":1,"at":"2026-11-21T12:00:00Z","by":"who","type":"undone"}`:                                               `"who" is no party`,
+		`{"seq":1,"at":"2026-11-21T12:00:00Z","by":"white","type":"undone","to":"x"}`:                                    `event 1: json`,
+		`{"seq":1,"at":"2026-11-21T12:00:00Z","by":"white","type":"created","terms":{"time":"-10m"}}`:                    `is negative`,
+		`{"seq":1,"at":"2026-11-21T12:00:00Z","by":"white","type":"created","terms":{"limits":{"at_moves":"lose"}}}`:     `"lose" is no outcome`,
+		`{"seq":1,"at":"2026-11-21T12:00:00Z","by":"white","type":"move","n":1,"color":"white","move":"Z99"}`:            `event 1: "Z99"`,
+		`{"seq":1,"at":"2026-11-21T12:00:00Z","by":"white","type":"move","n":1,"color":"white"}`:                         `event 1: ""`,
+		`{"seq":1,"at":"2026-11-21T12:00:00Z","by":"white","type":"trial_move","color":"white","move":"no"}`:             `event 1: "no"`,
+		`{"seq":1,"at":"2026-11-21T12:00:00Z","by":"white","type":"trial_move","color":"white","move":"pass","ko":"no"}`: `event 1: "no"`,
 		`[]`: `json`,
 	} {
 		if err := json.Unmarshal([]byte(text), &back); err == nil || !strings.Contains(err.Error(), complaint) {

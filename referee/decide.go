@@ -280,7 +280,11 @@ func (d *draft) judgePlay(c weiqi.Color, a Play) error {
 	case a.Move.Color != c:
 		return refuse(CodeNotAllowed, "a player moves for one side only")
 	}
-	next, err := d.position.Play(a.Move)
+	move := a.Move
+	if move.Pass {
+		move = weiqi.Pass(c) // whatever point the act has
+	}
+	next, err := d.position.Play(move)
 	switch {
 	case err == nil:
 	case d.seats[c].Kind == Program:
@@ -306,9 +310,8 @@ func (d *draft) judgePlay(c weiqi.Color, a Play) error {
 	d.ahead = next
 	d.happen(PartyOf(c), Moved{
 		N:        d.MoveNumber() + 1,
-		Color:    c,
-		Vertex:   a.Move.Vertex(),
-		Captured: removed(d.position, a.Move, next),
+		Move:     move,
+		Captured: removed(d.position, move, next),
 		Spent:    spent,
 		Clock:    Clocks{clocks[weiqi.Black], clocks[weiqi.White]},
 	})

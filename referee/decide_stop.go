@@ -64,7 +64,7 @@ func (d *draft) silentTrial() {
 		return
 	}
 	d.happen(Referee, TrialMoved{
-		Trial: t.number, N: len(t.plies) + 1, Color: c, Vertex: weiqi.Pass(c).Vertex(), Silent: true,
+		Trial: t.number, N: len(t.plies) + 1, Move: weiqi.Pass(c), Silent: true,
 	})
 }
 
@@ -354,7 +354,7 @@ func (d *draft) judgeTrialPlay(c weiqi.Color, a TrialPlay) error {
 	case a.NameKo && !a.Move.Pass:
 		return refuse(CodeNotAllowed, "only a pass names a ko")
 	}
-	w := TrialMoved{Trial: t.number, N: len(t.plies) + 1, Color: c, Vertex: a.Move.Vertex()}
+	w := TrialMoved{Trial: t.number, N: len(t.plies) + 1, Move: a.Move}
 	var next trial
 	var err error
 	if a.Move.Pass {
@@ -362,8 +362,9 @@ func (d *draft) judgeTrialPlay(c weiqi.Color, a TrialPlay) error {
 		if err != nil {
 			return refuse(CodeNotAllowed, err.Error())
 		}
+		w.Move = weiqi.Pass(c) // whatever point the act has
 		if a.NameKo {
-			w.Ko = a.Ko.String()
+			w.Ko, w.NameKo = a.Ko, true
 		}
 	} else if next, err = t.play(a.Move); err != nil {
 		var illegal *weiqi.IllegalError

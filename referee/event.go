@@ -48,13 +48,12 @@ type (
 	// Moved is a move or a pass, what it took off the board, the time it was charged
 	// and both clocks after it.
 	Moved struct {
-		N        int         `json:"n"`
-		Color    weiqi.Color `json:"color"`
-		Vertex   string      `json:"move"`
-		Captured weiqi.Set   `json:"captured"`
-		Spent    Millis      `json:"spent_ms"`
-		Clock    Clocks      `json:"clock,omitzero"`
-		Forced   bool        `json:"forced,omitempty"` // a pass by the referee, as the terms say
+		N        int // its number, counted from 1
+		Move     weiqi.Move
+		Captured weiqi.Set
+		Spent    Millis
+		Clock    Clocks
+		Forced   bool // a pass by the referee, as the terms say
 	}
 
 	// Stopped says that passes have stopped play and the word of the players is
@@ -200,16 +199,16 @@ type (
 		Deadline Millis      `json:"deadline_ms"` // for every move
 	}
 
-	// TrialMoved is a move or a pass in a trial. Ko is the ko that a pass names.
+	// TrialMoved is a move or a pass in a trial. NameKo: the pass names the closed ko at Ko.
 	// Silent: the time ran out, which is a pass.
 	TrialMoved struct {
-		Trial    int         `json:"trial"`
-		N        int         `json:"n"`
-		Color    weiqi.Color `json:"color"`
-		Vertex   string      `json:"move"`
-		Ko       string      `json:"ko,omitempty"`
-		Captured weiqi.Set   `json:"captured"`
-		Silent   bool        `json:"silent,omitempty"`
+		Trial    int
+		N        int // its number in the trial, counted from 1
+		Move     weiqi.Move
+		Ko       weiqi.Point
+		NameKo   bool
+		Captured weiqi.Set
+		Silent   bool
 	}
 
 	// TrialEnded says whether the chain was captured in its trial.

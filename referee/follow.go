@@ -87,8 +87,7 @@ func (g *Game) forcedPass() Moved {
 	c := g.Turn()
 	return Moved{
 		N:      g.MoveNumber() + 1,
-		Color:  c,
-		Vertex: weiqi.Pass(c).Vertex(),
+		Move:   weiqi.Pass(c),
 		Clock:  Clocks{g.clocks[weiqi.Black], g.clocks[weiqi.White]},
 		Forced: true,
 	}

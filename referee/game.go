@@ -192,11 +192,7 @@ func (g *Game) Moves() []Ply {
 	g.log.each(1, func(e Event) {
 		switch w := e.What.(type) {
 		case Moved:
-			move, err := weiqi.ParseMove(w.Color, w.Vertex)
-			if err != nil {
-				panic(fmt.Sprintf("referee: a move that was made is none: %v", err))
-			}
-			plies = append(plies, Ply{Move: move, Captured: w.Captured, Spent: w.Spent, Clock: w.Clock, Forced: w.Forced})
+			plies = append(plies, Ply{Move: w.Move, Captured: w.Captured, Spent: w.Spent, Clock: w.Clock, Forced: w.Forced})
 		case Undone:
 			plies = plies[:w.To]
 		}

@@ -110,15 +110,15 @@ func (l *log) add(p past, e Event) error {
 
 // addMove adds a move unless there is anything uncommon about it.
 func (l *log) addMove(p past, e Event, w Moved) bool {
-	m, err := weiqi.ParseMove(w.Color, w.Vertex)
-	if err != nil || m.Vertex() != w.Vertex || w.Forced || e.By != PartyOf(w.Color) || w.N != int(p.moves)+1 {
+	m := w.Move
+	if w.Forced || e.By != PartyOf(m.Color) || m != weiqi.Pass(m.Color) && m.Pass || w.N != int(p.moves)+1 {
 		return false
 	}
 	head := uint16(isMove | noPoint)
 	if !m.Pass {
 		head = isMove | indexOf(m.Point)
 	}
-	if w.Color == weiqi.White {
+	if m.Color == weiqi.White {
 		head |= byWhite
 	}
 	if !w.Captured.Empty() {
@@ -129,7 +129,7 @@ func (l *log) addMove(p past, e Event, w Moved) bool {
 	if free != 0 {
 		head |= notSpent
 	}
-	sets := w.Clock != p.left(l.terms.Time, w.Color, w.Spent)
+	sets := w.Clock != p.left(l.terms.Time, m.Color, w.Spent)
 	if sets {
 		head |= setsTime
 	}
@@ -181,7 +181,7 @@ func (l *log) each(after int, do func(Event)) {
 		}
 		w := r.move(head, &p, l.terms.Time)
 		if int(p.seq) > after {
-			do(Event{Seq: int(p.seq), At: time.UnixMilli(p.at).UTC(), By: PartyOf(w.Color), What: w})
+			do(Event{Seq: int(p.seq), At: time.UnixMilli(p.at).UTC(), By: PartyOf(w.Move.Color), What: w})
 		}
 	}
 }
@@ -241,15 +241,14 @@ func (r *reader) clock() Clock {
 
 // move reads a move that begins so, and adds it to the past.
 func (r *reader) move(head uint16, p *past, tc TimeControl) Moved {
-	w := Moved{N: int(p.moves) + 1, Color: weiqi.Black}
+	c := weiqi.Black
 	if head&byWhite != 0 {
-		w.Color = weiqi.White
+		c = weiqi.White
 	}
-	m := weiqi.Pass(w.Color)
+	w := Moved{N: int(p.moves) + 1, Move: weiqi.Pass(c)}
 	if head&noPoint != noPoint {
-		m = weiqi.Play(w.Color, pointAt(head&noPoint))
+		w.Move = weiqi.Play(c, pointAt(head&noPoint))
 	}
-	w.Vertex = m.Vertex()
 	elapsed := int64(r.uvarint())
 	if head&takes != 0 {
 		for range r.uvarint() {
@@ -263,7 +262,7 @@ func (r *reader) move(head uint16, p *past, tc TimeControl) Moved {
 	if head&setsTime != 0 {
 		w.Clock = Clocks{r.clock(), r.clock()}
 	} else {
-		w.Clock = p.left(tc, w.Color, w.Spent)
+		w.Clock = p.left(tc, c, w.Spent)
 	}
 	p.seq, p.at, p.moves, p.clocks = p.seq+1, p.at+elapsed, int32(w.N), w.Clock
 	return w

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"strconv"
 	"time"
-
-	"github.com/shinpan/shinpan/weiqi"
 )
 
 // A head is what every event has in JSON; the fields of what happened follow it
@@ -23,8 +21,7 @@ const timeLayout = "2006-01-02T15:04:05.000Z"
 // MarshalJSON writes the event as one flat object.
 func (e Event) MarshalJSON() ([]byte, error) { return e.AppendJSON(make([]byte, 0, 256)) }
 
-// AppendJSON appends what MarshalJSON returns. Moves, which most events are, are written by
-// hand.
+// AppendJSON appends what MarshalJSON returns.
 func (e Event) AppendJSON(to []byte) ([]byte, error) {
 	if e.What == nil {
 		return nil, fmt.Errorf("event %d says nothing", e.Seq)
@@ -34,7 +31,7 @@ func (e Event) AppendJSON(to []byte) ([]byte, error) {
 	to = append(append(to, `","by":"`...), e.By.String()...)
 	to = append(append(to, `","type":"`...), e.What.what()...)
 	to = append(to, '"')
-	if m, ok := e.What.(Moved); ok && isVertex(m.Vertex) {
+	if m, ok := e.What.(Moved); ok {
 		return append(m.appendFields(to), '}'), nil
 	}
 	fields, err := json.Marshal(e.What)
@@ -45,40 +42,6 @@ func (e Event) AppendJSON(to []byte) ([]byte, error) {
 		to = append(to, ',')
 	}
 	return append(to, fields[1:]...), nil
-}
-
-// isVertex reports whether a text is written in JSON as it is, as every vertex is.
-func isVertex(text string) bool {
-	for i := range len(text) {
-		if c := text[i] | 0x20; (c < 'a' || c > 'z') && (text[i] < '0' || text[i] > '9') {
-			return false
-		}
-	}
-	return true
-}
-
-// appendFields appends the fields of a move, each after a comma.
-func (m Moved) appendFields(to []byte) []byte {
-	to = appendInt(append(to, `,"n":`...), m.N)
-	to = append(append(append(to, `,"color":"`...), wire(m.Color)...), '"')
-	to = append(append(append(to, `,"move":"`...), m.Vertex...), '"')
-	to = m.Captured.AppendJSON(append(to, `,"captured":`...))
-	to = appendInt(append(to, `,"spent_ms":`...), m.Spent)
-	if m.Clock != (Clocks{}) {
-		to = m.Clock.AppendJSON(append(to, `,"clock":`...))
-	}
-	if m.Forced {
-		to = append(to, `,"forced":true`...)
-	}
-	return to
-}
-
-// wire is how a color is written, Empty as nothing.
-func wire(c weiqi.Color) string {
-	if c == weiqi.Empty {
-		return ""
-	}
-	return c.String()
 }
 
 // AppendJSON appends the clocks as they are in JSON.

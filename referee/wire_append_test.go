@@ -18,16 +18,21 @@ func TestMovesAsJSON(t *testing.T) {
 	clock := func(t *rapid.T, name string) Clock {
 		return Clock{millis.Draw(t, name), counts.Draw(t, "periods"), millis.Draw(t, "period"), counts.Draw(t, "stones")}
 	}
+	point := func(t *rapid.T) weiqi.Point {
+		return weiqi.Point{Col: rapid.Int8Range(0, weiqi.MaxSide-1).Draw(t, "col"), Row: rapid.Int8Range(0, weiqi.MaxSide-1).Draw(t, "row")}
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		m := Moved{
 			N:      counts.Draw(t, "n"),
-			Color:  weiqi.Color(rapid.Uint8Range(0, 4).Draw(t, "color")),
-			Vertex: rapid.OneOf(rapid.SampledFrom([]string{"", "D4", "pass", "t19"}), rapid.String()).Draw(t, "vertex"),
+			Move:   weiqi.Pass(weiqi.Color(rapid.Uint8Range(0, 4).Draw(t, "color"))),
 			Spent:  millis.Draw(t, "spent"),
 			Forced: rapid.Bool().Draw(t, "forced"),
 		}
+		if rapid.Bool().Draw(t, "stone") {
+			m.Move = weiqi.Play(m.Move.Color, point(t))
+		}
 		for range rapid.IntRange(0, 3).Draw(t, "captured") {
-			m.Captured.Add(weiqi.Point{Col: rapid.Int8Range(0, weiqi.MaxSide-1).Draw(t, "col"), Row: rapid.Int8Range(0, weiqi.MaxSide-1).Draw(t, "row")})
+			m.Captured.Add(point(t))
 		}
 		if rapid.Bool().Draw(t, "clocks") {
 			m.Clock = Clocks{clock(t, "black"), clock(t, "white")}
@@ -39,8 +44,8 @@ func TestMovesAsJSON(t *testing.T) {
 		}
 		want, err := json.Marshal(struct {
 			head
-			Moved
-		}{head{e.Seq, e.At.UTC().Format(timeLayout), e.By, m.what()}, m})
+			movedPart
+		}{head{e.Seq, e.At.UTC().Format(timeLayout), e.By, m.what()}, movedPart{m.N, partOf(m.Move), m.Captured, m.Spent, m.Clock, m.Forced}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -165,9 +165,9 @@ func agreed(t referee.Terms) string {
 func plainly(e referee.Event) string {
 	switch what := e.What.(type) {
 	case referee.Moved:
-		return fmt.Sprintf("%v %s forced: %v", what.Color, what.Vertex, what.Forced)
+		return fmt.Sprintf("%v %s forced: %v", what.Move.Color, what.Move.Vertex(), what.Forced)
 	case referee.TrialMoved:
-		return fmt.Sprintf("trial %d: %v %s", what.Trial, what.Color, what.Vertex)
+		return fmt.Sprintf("trial %d: %v %s", what.Trial, what.Move.Color, what.Move.Vertex())
 	case referee.TrialBegan:
 		return fmt.Sprintf("trial %d of %v", what.Trial, what.Chain)
 	case referee.Opened: // why a list is none is said to a person with what he can do about it

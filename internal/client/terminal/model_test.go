@@ -273,7 +273,7 @@ func TestKeys(t *testing.T) {
 		got := d.m.said
 		switch what := d.log[len(d.log)-1].What.(type) {
 		case referee.Moved:
-			got = what.Color.String() + " " + what.Vertex
+			got = what.Move.String()
 		case referee.Ended:
 			got = what.Text
 		}

@@ -296,8 +296,8 @@ func (m Model) deadline() string {
 func (m Model) tell(e referee.Event) string {
 	switch what := e.What.(type) {
 	case referee.Moved:
-		if what.Vertex == "pass" {
-			return sideName(what.Color) + " passes."
+		if what.Move.Pass {
+			return sideName(what.Move.Color) + " passes."
 		}
 	case referee.UndoAsked:
 		if what.Color == m.you {

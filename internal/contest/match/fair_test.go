@@ -86,7 +86,7 @@ func TestFalsified(t *testing.T) {
 	second := func(s float64) time.Time { return began.Add(time.Duration(s * float64(time.Second))) }
 	moved := func(n int, at float64, c weiqi.Color, left referee.Millis) referee.Event {
 		clock := referee.Clock{Main: left}
-		return referee.Event{At: second(at), What: referee.Moved{N: n, Color: c, Clock: referee.Clocks{Black: clock, White: clock}, Spent: 1000}}
+		return referee.Event{At: second(at), What: referee.Moved{N: n, Move: weiqi.Pass(c), Clock: referee.Clocks{Black: clock, White: clock}, Spent: 1000}}
 	}
 	lost := referee.Event{At: second(3), What: referee.Ended{Result: weiqi.Result{Winner: weiqi.Black, By: weiqi.ByTime}}}
 	counted := referee.Event{At: second(3), What: referee.Ended{Result: weiqi.Result{Winner: weiqi.Black, By: weiqi.ByCount}}}

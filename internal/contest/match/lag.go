@@ -60,7 +60,7 @@ func (p Plan) falsified(log []referee.Event, late []lag.Late) string {
 // left returns what was left on the clock of a side when it had moved, before it got anything for the move. In
 // byo-yomi without main time that is what was left of a period.
 func (p Plan) left(m referee.Moved) referee.Millis {
-	tc, clock := p.Terms.Time, m.Clock.Of(m.Color)
+	tc, clock := p.Terms.Time, m.Clock.Of(m.Move.Color)
 	if tc.System == referee.ByoYomi && clock.Main == 0 {
 		return max(0, tc.Period-m.Spent)
 	}

@@ -183,10 +183,10 @@ func endOfGame(r weiqi.Result, said notes) End {
 func (p *Played) countTime(log []referee.Event, said notes) {
 	var before time.Time
 	for _, e := range log {
-		if moved, ok := e.What.(referee.Moved); ok && e.By == referee.PartyOf(moved.Color) {
+		if moved, ok := e.What.(referee.Moved); ok && e.By == referee.PartyOf(moved.Move.Color) {
 			n := said.moves[moved.N]
-			p.Thought, p.colors = append(p.Thought, n.engine()), append(p.colors, moved.Color)
-			p.Uses[moved.Color] = p.Uses[moved.Color].add(Use{
+			p.Thought, p.colors = append(p.Thought, n.engine()), append(p.colors, moved.Move.Color)
+			p.Uses[moved.Move.Color] = p.Uses[moved.Move.Color].add(Use{
 				Moves:   1,
 				Engine:  n.engine(),
 				Pipe:    n.pipe(),

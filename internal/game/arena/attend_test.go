@@ -21,7 +21,7 @@ func kinds(table *Table, after int) (list []string) {
 		case referee.Interrupted:
 			list = append(list, "interrupted")
 		case referee.Moved:
-			list = append(list, w.Vertex)
+			list = append(list, w.Move.Vertex())
 		case referee.Ended:
 			list = append(list, w.Text)
 		default:

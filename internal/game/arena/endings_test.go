@@ -343,7 +343,7 @@ func checkListAndClock(t *testing.T, table *Table, comesBack bool) {
 		case referee.Resumed:
 			resumed = e.At
 		case referee.Moved:
-			if w.Color == weiqi.White && !resumed.IsZero() && moved.IsZero() {
+			if w.Move.Color == weiqi.White && !resumed.IsZero() && moved.IsZero() {
 				moved = e.At
 			}
 		}

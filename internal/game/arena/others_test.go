@@ -205,7 +205,7 @@ func TestGamesOfADeadProcessGoOn(t *testing.T) {
 			case referee.Ended:
 				got = w.Text
 			case referee.Moved:
-				got = w.Vertex
+				got = w.Move.Vertex()
 			}
 			if got != want {
 				t.Errorf("the game ends with %+v, want %s", log[len(log)-1], want)

@@ -28,9 +28,9 @@ func TestSummaryApply(t *testing.T) {
 	}{
 		{referee.Created{Terms: terms}, "0 Ann Bob ?"},
 		{referee.HandicapPlaced{Points: weiqi.SetOf(weiqi.Point{Col: 2, Row: 2})}, "0 Ann Bob ?"},
-		{referee.Moved{N: 1, Color: weiqi.Black, Vertex: "D4"}, "1 Ann Bob ?"},
-		{referee.Moved{N: 2, Color: weiqi.White, Vertex: "pass"}, "2 Ann Bob ?"},
-		{referee.Moved{N: 3, Color: weiqi.Black, Vertex: "E5"}, "3 Ann Bob ?"},
+		{referee.Moved{N: 1, Move: weiqi.Play(weiqi.Black, weiqi.Point{Col: 3, Row: 3})}, "1 Ann Bob ?"},
+		{referee.Moved{N: 2, Move: weiqi.Pass(weiqi.White)}, "2 Ann Bob ?"},
+		{referee.Moved{N: 3, Move: weiqi.Play(weiqi.Black, weiqi.Point{Col: 4, Row: 4})}, "3 Ann Bob ?"},
 		{referee.UndoAsked{Color: weiqi.White}, "3 Ann Bob ?"},
 		{referee.Undone{To: 1}, "1 Ann Bob ?"},
 		{referee.Seated{Color: weiqi.White, Seat: gnu}, "1 Ann GNU Go ?"},

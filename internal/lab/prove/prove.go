@@ -337,7 +337,7 @@ func (w *walker) step(from moment, c choice) (*step, error) {
 // putStone reports whether an event is a board play of the game, not of a trial.
 func putStone(e referee.Event) bool {
 	m, ok := e.What.(referee.Moved)
-	return ok && m.Vertex != "pass"
+	return ok && !m.Move.Pass
 }
 
 // The states that are met again and walked from a second time.

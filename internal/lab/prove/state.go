@@ -214,7 +214,7 @@ func (w *walker) after(p past, g *referee.Game, e referee.Event) past {
 	switch what := e.What.(type) {
 	case referee.Moved:
 		before := p
-		stone := what.Vertex != "pass"
+		stone := !what.Move.Pass
 		p.made++
 		p.quiet = p.quiet && !stone
 		p.refused = 0
@@ -228,7 +228,7 @@ func (w *walker) after(p past, g *referee.Game, e referee.Event) past {
 		case weiqi.SituationalSuperko:
 			p.been.add(board, turn, 1)
 		case weiqi.NaturalSuperko:
-			p.been.add(board, what.Color, 1)
+			p.been.add(board, what.Move.Color, 1)
 		}
 		if w.Requests {
 			trail := before.trail[:len(before.trail):len(before.trail)]

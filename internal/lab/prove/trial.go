@@ -28,11 +28,11 @@ type closedKo struct {
 
 // moved returns the way after a move of a trial.
 func (t trialPast) moved(g *referee.Game, m referee.TrialMoved) trialPast {
-	if m.Vertex == "pass" {
+	if m.Move.Pass {
 		t.passes++
-		if m.Ko != "" {
+		if m.NameKo {
 			t.passes = 0
-			t.kos = slices.DeleteFunc(slices.Clone(t.kos), func(k closedKo) bool { return k.to == m.Color && k.closed.String() == m.Ko })
+			t.kos = slices.DeleteFunc(slices.Clone(t.kos), func(k closedKo) bool { return k.to == m.Move.Color && k.closed == m.Ko })
 		}
 		return t
 	}
@@ -42,11 +42,7 @@ func (t trialPast) moved(g *referee.Game, m referee.TrialMoved) trialPast {
 		return trial.Position.At(k.closed) != weiqi.Empty || trial.Position.At(k.taker) != k.to.Opponent()
 	})
 	if at, closed := trial.Position.Ko(); closed {
-		taker, err := weiqi.ParsePoint(m.Vertex)
-		if err != nil {
-			panic("prove: " + err.Error())
-		}
-		t.kos = append(t.kos, closedKo{trial.Turn, at, taker})
+		t.kos = append(t.kos, closedKo{trial.Turn, at, m.Move.Point})
 	}
 	return t
 }

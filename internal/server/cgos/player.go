@@ -304,8 +304,8 @@ func (p *player) followGame(ctx context.Context, m *match) error {
 			return err
 		}
 		seen = e.Seq
-		if move, ok := e.What.(referee.Moved); ok && move.Color != color {
-			if err := p.wire.write("play %s %s %d", letter(move.Color), vertex(move.Vertex), move.Clock.Of(move.Color).Main); err != nil {
+		if move, ok := e.What.(referee.Moved); ok && move.Move.Color != color {
+			if err := p.wire.write("play %s %s %d", letter(move.Move.Color), vertex(move.Move.Vertex()), move.Clock.Of(move.Move.Color).Main); err != nil {
 				return err
 			}
 		}

@@ -189,7 +189,7 @@ func (r *viewer) followGame(ctx context.Context, g *game, table *arena.Table) er
 		}
 		switch w := e.What.(type) {
 		case referee.Moved:
-			err = r.wire.write("update %d %s %d", g.number, vertex(w.Vertex), w.Clock.Of(w.Color).Main)
+			err = r.wire.write("update %d %s %d", g.number, vertex(w.Move.Vertex()), w.Clock.Of(w.Move.Color).Main)
 		case referee.Ended:
 			err = r.wire.write("update %d %s", g.number, resultText(v.result(g, table)))
 		}

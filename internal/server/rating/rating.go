@@ -19,7 +19,6 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/referee"
-	"github.com/shinpan/shinpan/weiqi"
 )
 
 const journal = "ratings"
@@ -193,7 +192,7 @@ func newGame(id string, log []referee.Event) (game, error) {
 		case referee.Created:
 			g.terms = w.Terms
 		case referee.Moved:
-			g.moves = append(g.moves, w.Vertex != weiqi.Move{Pass: true}.Vertex())
+			g.moves = append(g.moves, !w.Move.Pass)
 		case referee.Undone:
 			g.moves = g.moves[:min(w.To, len(g.moves))]
 		case referee.Ended:

@@ -54,7 +54,7 @@ func (c *club) played(id string, terms referee.Terms, moves int, result weiqi.Re
 	c.Helper()
 	whats := []referee.What{referee.Created{Terms: terms}}
 	for n := range moves {
-		whats = append(whats, referee.Moved{N: n + 1, Color: []weiqi.Color{weiqi.Black, weiqi.White}[n%2], Vertex: "A1"})
+		whats = append(whats, referee.Moved{N: n + 1, Move: weiqi.Play([]weiqi.Color{weiqi.Black, weiqi.White}[n%2], weiqi.Point{})})
 	}
 	whats = append(whats, referee.Ended{Result: result, Text: result.String()})
 	var log []referee.Event
@@ -142,7 +142,7 @@ func TestWhatCounts(t *testing.T) {
 func TestShort(t *testing.T) {
 	for want, after := range map[string][]referee.What{
 		"people black": nil,
-		"":             {referee.Undone{To: 9}, referee.Moved{N: 10, Color: weiqi.White, Vertex: "pass"}},
+		"":             {referee.Undone{To: 9}, referee.Moved{N: 10, Move: weiqi.Pass(weiqi.White)}},
 	} {
 		c := newClub(t)
 		log := c.played("g", rated("ann", "bob"), 10, blackWins)

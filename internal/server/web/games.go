@@ -310,7 +310,7 @@ func (s *Server) move(ctx context.Context, game string, n int, vertex string) (*
 	for _, e := range events {
 		if moved, ok := e.What.(referee.Moved); ok {
 			return &moveOutput{http.StatusCreated, MoveOutput{
-				N: moved.N, Move: moved.Vertex, Captured: moved.Captured, Clock: shown(moved.Clock), Seq: events[len(events)-1].Seq,
+				N: moved.N, Move: moved.Move.Vertex(), Captured: moved.Captured, Clock: shown(moved.Clock), Seq: events[len(events)-1].Seq,
 			}}, nil
 		}
 	}

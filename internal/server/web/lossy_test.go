@@ -233,7 +233,7 @@ func playPair(ctx context.Context, s *site, proxy string, seed uint64) error {
 	for _, e := range log {
 		if m, ok := e.What.(referee.Moved); ok {
 			side := (m.N + 1) % 2
-			made[side] = append(made[side], fmt.Sprint(m.N, " ", m.Vertex))
+			made[side] = append(made[side], fmt.Sprint(m.N, " ", m.Move.Vertex()))
 		}
 	}
 	for i, p := range players {

@@ -264,7 +264,7 @@ func created() referee.Event {
 // note is an event that a log may hold at any later place.
 func note(seq int) referee.Event {
 	return event(seq, referee.Moved{
-		N: seq - 1, Color: weiqi.Black, Vertex: "D4", Spent: 4120,
+		N: seq - 1, Move: weiqi.Play(weiqi.Black, weiqi.Point{Col: 3, Row: 3}), Spent: 4120,
 		Clock: referee.Clocks{Black: referee.Clock{Main: 600_000}, White: referee.Clock{Main: 600_000}},
 	})
 }

@@ -14,9 +14,9 @@ func FuzzScanMove(f *testing.F) {
 	clock := Clock{Main: 599_000, Periods: 5, Period: 30_000}
 	e := Event{Seq: 7, At: time.Date(2026, time.November, 21, 20, 0, 0, 5_000_000, time.UTC), By: White}
 	for _, w := range []Moved{
-		{N: 3, Color: weiqi.White, Vertex: "Q16", Spent: 4120, Clock: Clocks{clock, Clock{Main: 1, Stones: 3, Period: 7}}},
-		{N: 3, Color: weiqi.White, Vertex: "pass", Forced: true},
-		{N: 250, Color: weiqi.Black, Vertex: "D4", Captured: weiqi.SetOf(weiqi.Point{Col: 3, Row: 3}, weiqi.Point{Col: 18, Row: 18})},
+		{N: 3, Move: weiqi.Play(weiqi.White, weiqi.Point{Col: 15, Row: 15}), Spent: 4120, Clock: Clocks{clock, Clock{Main: 1, Stones: 3, Period: 7}}},
+		{N: 3, Move: weiqi.Pass(weiqi.White), Forced: true},
+		{N: 250, Move: weiqi.Play(weiqi.Black, weiqi.Point{Col: 3, Row: 3}), Captured: weiqi.SetOf(weiqi.Point{Col: 3, Row: 3}, weiqi.Point{Col: 18, Row: 18})},
 	} {
 		e.What = w
 		data, err := json.Marshal(e)
