@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -18,7 +19,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
-	"github.com/chromedp/cdproto/runtime"
+	pageruntime "github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -38,6 +39,10 @@ var theBrowser struct {
 
 func TestMain(m *testing.M) {
 	flag.Parse()
+	// They wait for the browser, and it for them: on a small machine more at once are sooner done.
+	if at := flag.Lookup("test.parallel"); at.Value.String() == at.DefValue && runtime.GOMAXPROCS(0) < 6 {
+		_ = at.Value.Set("6")
+	}
 	code := m.Run()
 	if theBrowser.end != nil {
 		theBrowser.end()
@@ -174,7 +179,7 @@ func (w *window) fault(event any) {
 		return
 	}
 	switch event := event.(type) {
-	case *runtime.EventExceptionThrown:
+	case *pageruntime.EventExceptionThrown:
 		(*t).Errorf("the page threw: %s %s", event.ExceptionDetails.Text, event.ExceptionDetails.Exception.Description)
 	case *log.EventEntryAdded:
 		if event.Entry.Source == log.EntrySourceSecurity {
@@ -374,16 +379,52 @@ func (v *tab) fill(selector, text string) {
 func TestBrowser(t *testing.T) {
 	t.Parallel()
 	browser := startBrowser(t)
-	t.Run("home", func(t *testing.T) { home(t, browser) })
-	t.Run("game", func(t *testing.T) { game(t, browser) })
-	t.Run("presence", func(t *testing.T) { presence(t, browser) })
-	t.Run("study", func(t *testing.T) { study(t, browser) })
-	t.Run("access", func(t *testing.T) { access(t, browser) })
-	t.Run("counting", func(t *testing.T) { counting(t, browser) })
-	t.Run("endings", func(t *testing.T) { endings(t, browser) })
-	t.Run("estimates", func(t *testing.T) { estimates(t, browser) })
-	t.Run("score", func(t *testing.T) { score(t, browser) })
-	t.Run("venues", func(t *testing.T) { venues(t, browser) })
-	t.Run("tournaments", func(t *testing.T) { tournaments(t, browser) })
-	t.Run("units", func(t *testing.T) { units(t, browser) })
+	t.Run("home", func(t *testing.T) {
+		t.Parallel()
+		home(t, browser)
+	})
+	t.Run("game", func(t *testing.T) {
+		t.Parallel()
+		game(t, browser)
+	})
+	t.Run("presence", func(t *testing.T) {
+		t.Parallel()
+		presence(t, browser)
+	})
+	t.Run("study", func(t *testing.T) {
+		t.Parallel()
+		study(t, browser)
+	})
+	t.Run("access", func(t *testing.T) {
+		t.Parallel()
+		access(t, browser)
+	})
+	t.Run("counting", func(t *testing.T) {
+		t.Parallel()
+		counting(t, browser)
+	})
+	t.Run("endings", func(t *testing.T) {
+		t.Parallel()
+		endings(t, browser)
+	})
+	t.Run("estimates", func(t *testing.T) {
+		t.Parallel()
+		estimates(t, browser)
+	})
+	t.Run("score", func(t *testing.T) {
+		t.Parallel()
+		score(t, browser)
+	})
+	t.Run("venues", func(t *testing.T) {
+		t.Parallel()
+		venues(t, browser)
+	})
+	t.Run("tournaments", func(t *testing.T) {
+		t.Parallel()
+		tournaments(t, browser)
+	})
+	t.Run("units", func(t *testing.T) {
+		t.Parallel()
+		units(t, browser)
+	})
 }
