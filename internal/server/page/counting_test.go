@@ -176,6 +176,7 @@ func counting(t *testing.T, browser context.Context) {
 		v.says("#doubt", "sure that these stones")
 		v.typed("sure")
 		v.want(f, `PUT scoring/claims/me {"dead":["B8","C3","C4"],"rev":1}`, `PUT scoring/claims/me {"dead":["C3","C4"],"rev":1}`, `PUT scoring/claims/me {"dead":["C3","C4"],"rev":1,"sure":true}`)
+		f.tell(func() { f.scoring()["lists"] = object{"black": object{"dead": []string{"C3", "C4"}}} })
 		v.until(`!document.querySelector("#doubt")`)
 		f.tell(func() { disputed(f) })
 		v.says("#dispute", "You do not agree")

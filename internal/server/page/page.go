@@ -34,6 +34,7 @@ import (
 	"time"
 )
 
+//go:generate go run ../web/typescript src/api/schema.ts
 //go:generate go run ./bundle
 
 //go:embed dist

@@ -10,7 +10,7 @@ import type {
   TournamentState,
   Venue,
   VenueState,
-} from "./contesttypes";
+} from "./types";
 import { get, send } from "./client";
 
 export const venues = async (): Promise<Venue[]> => (await get<{ venues: Venue[] }>("/venues")).venues;

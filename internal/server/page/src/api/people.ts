@@ -7,6 +7,7 @@ import type {
   Discipline,
   GamesAsked,
   Me,
+  NewToken,
   Offer,
   Person,
   Played,
@@ -57,7 +58,7 @@ export const changeMe = (change: {
 }): Promise<Me> => send("PATCH", "/me", change);
 
 export const tokens = async (): Promise<Token[]> => (await get<{ tokens: Token[] | null }>("/me/tokens")).tokens ?? [];
-export const newToken = (label: string, of: string[], days: number, password: string): Promise<Token> =>
+export const newToken = (label: string, of: string[], days: number, password: string): Promise<NewToken> =>
   send("POST", "/me/tokens", { label, scopes: of, days, password });
 export const revoke = (id: string): Promise<void> => send("DELETE", `/me/tokens/${part(id)}`);
 

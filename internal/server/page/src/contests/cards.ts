@@ -1,6 +1,6 @@
 // Cards that lead to tournaments, venues and matches, also from the first screen.
 
-import type { Match, Tournament, Venue } from "../api/contesttypes";
+import type { Match, Tournament, Venue } from "../api/types";
 import { textCard } from "../ui/screen";
 import { contestWords as text } from "../words/catalogue";
 

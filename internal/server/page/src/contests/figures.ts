@@ -1,6 +1,6 @@
 // Figures of a match as pictures. Each is said in words, too.
 
-import type { Estimate, MatchTest } from "../api/contesttypes";
+import type { Interval, MatchTest } from "../api/types";
 import { h, svg } from "../ui/dom";
 import { contestWords as text } from "../words/catalogue";
 
@@ -16,7 +16,7 @@ const mark = (kind: string, x1: number, y1: number, x2: number, y2: number): SVG
   svg("line", { class: kind, x1, y1, x2, y2 });
 
 /** Where a figure lies with its interval, between two bounds, with a tick at where nobody is ahead. */
-export function interval(said: string, e: Estimate, from: number, to: number, even: number): HTMLElement {
+export function interval(said: string, e: Interval, from: number, to: number, even: number): HTMLElement {
   const width = 320;
   const at = (figure: number | null, open: number): number => (((figure ?? open) - from) / (to - from)) * width;
   return picture(

@@ -1,7 +1,7 @@
 // A game of a match: its board move by move, what both sides said, and the ruling.
 
 import type { Color, RulingDocument, Vertex } from "../api/types";
-import type { MatchGameState } from "../api/contesttypes";
+import type { MatchGameState } from "../api/types";
 import { GoBoard } from "../board/element";
 import { matchFile, matchGame } from "../api/contests";
 import { h, refill } from "../ui/dom";
@@ -97,7 +97,7 @@ const stopBox = (stop: Stop, several: boolean): HTMLElement =>
     ),
     stop.disputed.length > 0 && line(text.inDispute(stop.disputed), "fault"),
     ...stop.trials.map((trial): Part => line(text.tried(trial.chain, trial.captured))),
-    stop.verdict && line(text.verdictOf(stop.verdict.who, stop.verdict.dead, stop.verdict.none ?? false)),
+    stop.verdict && line(text.verdictOf(stop.verdict.who ?? "", stop.verdict.dead, stop.verdict.none ?? false)),
   );
 
 const fate = ({ color, stones, dead, why }: RulingDocument["chains"][number]): HTMLElement =>

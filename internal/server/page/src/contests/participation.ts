@@ -1,7 +1,7 @@
 // What people do in a tournament: they take part, and its arbiter has his say, in place and
 // with a reason.
 
-import type { TournamentGame, TournamentState } from "../api/contesttypes";
+import type { TournamentGame, TournamentState } from "../api/types";
 import { correct, join, leave, sendAway, start } from "../api/contests";
 import type { Section } from "./sections";
 import { h, refill } from "../ui/dom";

@@ -1,6 +1,6 @@
 // The form in which an organizer makes a tournament.
 
-import type { Entrant } from "../api/contesttypes";
+import type { Entrant } from "../api/types";
 import { overview, Problem } from "../api/client";
 import { newTournament, venue, venues } from "../api/contests";
 import { h } from "../ui/dom";

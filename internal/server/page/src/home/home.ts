@@ -1,7 +1,7 @@
 // The first screen: one click, or one stone, and a game is on.
 
 import type { Me, Summary, Vertex, Wish } from "../api/types";
-import type { Match, Tournament, Venue } from "../api/contesttypes";
+import type { Match, Tournament, Venue } from "../api/types";
 import "../core";
 import { games, move, newGame, overview, Problem } from "../api/client";
 import { GoBoard } from "../board/element";

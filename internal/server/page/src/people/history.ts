@@ -100,7 +100,7 @@ function rowOf(game: Played, of: Person): Row {
     ),
     words.outcome(game.result, color),
     game.size.replace("x", "×"),
-    text.rulesetTitle(game.ruleset) + (game.rated ? ` · ${words.ratedMark}` : ""),
+    text.rulesetTitle(game.ruleset ?? "") + (game.rated ? ` · ${words.ratedMark}` : ""),
     game.moves,
     words.day(game.updated),
   ];

@@ -1,6 +1,6 @@
 // The visitor's own account: name, password, notices, and keys for his programs.
 
-import type { Me, Person, Token } from "../api/types";
+import type { Me, Person, NewToken, Token } from "../api/types";
 import "../core";
 import { Problem } from "../api/client";
 import { h } from "../ui/dom";
@@ -215,7 +215,7 @@ function tokensBody(visitor: Me): HTMLElement[] {
       }
       if (!label.value.trim()) return complain(label, words.labelMissing);
       if (!proof.value) return complain(proof, words.passwordMissing);
-      let made: Token;
+      let made: NewToken;
       try {
         made = await people.newToken(label.value, scopes, Number(days.value), proof.value);
       } catch (error) {

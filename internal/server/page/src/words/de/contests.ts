@@ -1,6 +1,6 @@
 // What the page says in German about venues, tournaments and matches.
 
-import type { Cell, Match, MatchEnd } from "../../api/contesttypes";
+import type { Cell, Match, MatchEnd } from "../../api/types";
 import type { contestWords as english } from "../en/contests";
 import { capital, crossed, dotted, minus, sentence } from "../sentences";
 import { clock, count, fate, games, list, moves, name, number, resultText, titles } from "./parts";

@@ -5,17 +5,17 @@ import type {
   Cell,
   Correction,
   Entrant,
-  Estimate,
+  Interval,
   Match,
   MatchEnd,
   MatchGame,
   MatchPairing,
   MatchTest,
-  Tally,
+  TournamentTally,
   Tournament,
   TournamentGame,
   Venue,
-} from "../../api/contesttypes";
+} from "../../api/types";
 import { english } from "../reason";
 import { capital, sentence } from "../sentences";
 import { clock, count, list, name, resultText, titles } from "./parts";
@@ -118,7 +118,7 @@ export const contestWords = {
   rating: "Rating",
   ratingHint: "in Elo, from all games together",
   interval: "95 %",
-  intervalOf: ({ low, high }: Estimate): string => `${whole(low)} to ${whole(high)}`,
+  intervalOf: ({ low, high }: Interval): string => `${whole(low)} to ${whole(high)}`,
   tag: "Tag",
   tagHint: "from game to game, as CGOS figures it",
   games: "Games",
@@ -157,7 +157,7 @@ export const contestWords = {
   figure: (key: string): [short: string, long: string] => figures[key] ?? [key, key],
   tallyHead: "+ = −",
   tallyHint: "games won, drawn and lost",
-  tally: ({ wins, draws, losses }: Tally): string => `${wins} ${draws} ${losses}`,
+  tally: ({ wins, draws, losses }: TournamentTally): string => `${wins} ${draws} ${losses}`,
   left: { withdrawn: "withdrawn", disqualified: "disqualified" },
 
   // The crosstable
@@ -174,13 +174,13 @@ export const contestWords = {
 
   // All against all
   all: "All against all",
-  points: ({ wins, draws, losses }: Tally): string => {
+  points: ({ wins, draws, losses }: TournamentTally): string => {
     if (wins + draws + losses === 0) return "";
     const half = draws % 2 === 1 ? "½" : "";
     const full = wins + Math.floor(draws / 2);
     return full === 0 && half ? half : `${full}${half}`;
   },
-  pointsHint: (row: string, column: string, t: Tally): string =>
+  pointsHint: (row: string, column: string, t: TournamentTally): string =>
     `${row} against ${column}: ${t.wins} won, ${t.draws} drawn, ${t.losses} lost`,
   liveCell: "live",
   liveSaid: (black: string, white: string): string => `${black} – ${white}, being played`,
@@ -307,7 +307,7 @@ export const contestWords = {
     `for ${a} against ${b} (95 %: ${points(low)} to ${points(high)})`,
   scoreInterval: ({ a, score: { value, low, high } }: MatchPairing): string =>
     `${a} makes ${percent(value)} of the points, with 95 % certainty from ${points(low)} to ${points(high)}`,
-  percentInterval: ({ low, high }: Estimate): string => `${points(low)} to ${points(high)}`,
+  percentInterval: ({ low, high }: Interval): string => `${points(low)} to ${points(high)}`,
   eloLine: ({ elo: { value, low, high } }: MatchPairing): string =>
     `${value === null ? "How many Elo that is cannot be said" : `${elos(value)} Elo`} (95 %: ${elos(low)} to ${elos(high)})`,
   superiority: ({ a, superiority }: MatchPairing): string =>

@@ -1,0 +1,1900 @@
+// Code generated from the description of the API by "go generate ./internal/server/page". DO NOT EDIT.
+
+export interface Absence {
+  /** when the other side may claim the win; 0: now */
+  claim_in_ms: number;
+  color: "black" | "white";
+}
+
+export interface AcceptBody {
+  /** the stop that is disputed or counted */
+  rev: number;
+  /** you mean it, though the list has stones of your own that the judge is sure live */
+  sure?: boolean;
+}
+
+export interface AmendRequest {
+  /** as game records write it: B+R, W+4.5, Draw, Void */
+  result: string;
+  /** at most 300 characters are left of it */
+  why: string;
+}
+
+export interface Answer {
+  /** it agrees with the other side's list */
+  accept: boolean;
+  /** its own chains that are dead although play goes on */
+  confirmed: string[];
+}
+
+export interface AnswerMediatorRequest {
+  /** the id of whoever offers to mediate, as the state has it */
+  player: string;
+  /** you accept him; he mediates when both players do, and a no sends him away */
+  yes: boolean;
+}
+
+export interface Attempts {
+  count: number;
+  last: string;
+}
+
+export interface Audit {
+  /** newest first */
+  entries: Deed[];
+  /** before, for the next page; absent on the last */
+  next?: number;
+}
+
+export interface Automatch {
+  since?: string;
+  /** when it is forgotten, unless it is asked for again or your events are being read */
+  until?: string;
+  /** absent for nothing */
+  waiting?: Search;
+}
+
+export interface AutomatchLine {
+  type: "automatch";
+  waiting: Search;
+}
+
+export interface Ban {
+  /** for good if left out */
+  until?: string;
+  why: string;
+}
+
+export interface Blocks {
+  people: Person[];
+}
+
+export interface Chain {
+  color: "black" | "white";
+  stones: string[];
+}
+
+export interface Challenge {
+  created: string;
+  expires: string;
+  from: Person;
+  /** the color is the challenger's */
+  game: NewGame;
+  /** the game, for the two who play it */
+  game_id?: string;
+  id: string;
+  /** automatch: what came of two wishes */
+  kind: "open" | "direct" | "link" | "automatch";
+  rated: boolean;
+  /** the game that is to be played once more */
+  rematch_of?: string;
+  state: "waiting" | "accepted" | "declined" | "withdrawn" | "expired";
+  /** whom a direct one goes to; once it is accepted, who plays */
+  to?: Person;
+  /** why a rematch of a rated game is none: the code of a problem */
+  unrated?: "same-opponent" | "same-address";
+  /** the page of it on this server, for whoever is to accept it */
+  url: string;
+}
+
+export interface ChallengeGoneLine {
+  id: string;
+  state: "waiting" | "accepted" | "declined" | "withdrawn" | "expired";
+  type: "challenge_gone";
+}
+
+export interface ChallengeLine {
+  challenge: Challenge;
+  type: "challenge";
+}
+
+export interface Challenges {
+  mine: Challenge[];
+  /** to anybody, by others; the latest 200 of them */
+  open: Challenge[];
+  to_me: Challenge[];
+}
+
+export interface ChangeMeRequest {
+  /** what you say of yourself: text of at most 1000 characters */
+  bio?: string;
+  name?: string;
+  /** ends all other sessions of yours, and all tokens */
+  password?: PasswordStruct;
+}
+
+export interface Chat {
+  /** oldest first; what spectators say is not for the players while the game goes on */
+  lines: ChatLine[];
+}
+
+export interface ChatEvent {
+  at: string;
+  from: Person;
+  game: string;
+  /** from where it was said */
+  kind: "players" | "spectators";
+  /** from 1; numbers are missing where a line is not for you yet */
+  n: number;
+  /** text, never markup */
+  text: string;
+  type: "chat";
+}
+
+export interface ChatLine {
+  at: string;
+  from: Person;
+  /** from where it was said */
+  kind: "players" | "spectators";
+  /** from 1; numbers are missing where a line is not for you yet */
+  n: number;
+  /** text, never markup */
+  text: string;
+}
+
+export interface ClaimBody {
+  /** a stone of every dead chain, of either color; [] for none */
+  dead?: string[];
+  /** of a program that cannot tell: what is wrong with what it said */
+  fault?: string;
+  /** the stop that the list is about */
+  rev: number;
+  /** you mean it, though the list gives up stones of your own that the judge is sure live */
+  sure?: boolean;
+  /** you cannot tell: that claims nothing and gives nothing up, whatever is in the list */
+  unknown?: boolean;
+}
+
+export interface CorrectResultRequest {
+  /** as game records write it, or both-lose */
+  result: string;
+  /** is published */
+  why: string;
+}
+
+export interface Correction {
+  at: string;
+  by: string;
+  /** the result before; absent if there was none */
+  from?: string;
+  to: string;
+  why: string;
+}
+
+export interface Count {
+  black: number;
+  result: string;
+  white: number;
+}
+
+export interface Counts {
+  /** if nothing is taken off but what was confirmed as dead */
+  as_is: Count;
+  /** by Black's list */
+  black?: Count;
+  /** what White gets besides, compensation for handicap included */
+  komi: number;
+  /** without what is marked */
+  marks?: Count;
+  /** by the proposal of the referee's judge */
+  referee?: Count;
+  /** by the verdict on the whole board */
+  verdict?: Count;
+  /** by White's list */
+  white?: Count;
+}
+
+export interface Deed {
+  at: string;
+  by: Person;
+  did: "report" | "close" | "mute" | "ban" | "pardon" | "amend";
+  game?: string;
+  /** mute and ban: for how long; absent: for good */
+  hours?: number;
+  line?: ChatLine;
+  n: number;
+  person?: Person;
+  /** close: which report */
+  report?: string;
+  /** amend: the new one */
+  result?: string;
+  why: string;
+}
+
+export interface Difference {
+  /** what it is worth to Black */
+  margin: number;
+  /** of the board that it concerns, if any */
+  points: string[];
+  /** where it is so */
+  rulesets: string[];
+  what: string;
+  why: string;
+}
+
+export interface DisciplineInputBody {
+  /** for good if left out */
+  hours?: number;
+  /** at most 300 characters are left of it */
+  why: string;
+}
+
+export interface DisputeBody {
+  /** the stop that is being counted */
+  rev: number;
+}
+
+export interface DoneBody {
+  /** the stop that is being counted */
+  rev: number;
+  /** you mean it, though stones of your own are marked that the judge is sure live */
+  sure?: boolean;
+}
+
+export interface EngineInfo {
+  bot: boolean;
+  name: string;
+  sizes: SizeLimits;
+  title: string;
+}
+
+export interface Estimate {
+  /** top row first: X black, O white, dot empty */
+  board: string[];
+  /** without the stones that the judge calls dead */
+  count: Count;
+  /** after how many moves */
+  move: number;
+  opinion: Opinion;
+  /** whose each point is by that count, top row first: X black, O white, dot nobody */
+  owner: string[];
+}
+
+export interface Explanation {
+  /** is published */
+  why: string;
+}
+
+export interface GameInfo {
+  black: PlayerInfo;
+  created: string;
+  id: string;
+  moves: number;
+  rated?: boolean;
+  /** as game records write it; absent while the game goes on */
+  result?: string;
+  ruleset?: string;
+  size: string;
+  updated: string;
+  white: PlayerInfo;
+}
+
+export interface GameList {
+  games: GameInfo[];
+  /** before, for the next page; absent on the last */
+  next?: string;
+}
+
+export interface GameOverLine {
+  game: string;
+  result: string;
+  type: "game_over";
+}
+
+export interface GameStartLine {
+  /** yours */
+  color: "black" | "white";
+  game: string;
+  move_number: number;
+  opponent: Opponent;
+  rated: boolean;
+  size: string;
+  time: string;
+  type: "game_start";
+  /** something is wanted of you: a move, a list, an answer */
+  your_turn: boolean;
+}
+
+export interface GivenAnswer {
+  black?: Answer;
+  white?: Answer;
+}
+
+export interface GivenList {
+  black?: List;
+  white?: List;
+}
+
+export interface HandicapBody {
+  /** as many as the handicap has stones */
+  points: string[];
+}
+
+export interface HelloLine {
+  automatch: Search;
+  challenges: Challenges;
+  games: MyGame[];
+  type: "hello";
+}
+
+export interface Interval {
+  /** of the 95 % interval; null for one that is open to this side */
+  high: number | null;
+  /** of the 95 % interval; null for one that is open to this side */
+  low: number | null;
+  /** null where it is not known */
+  value: number | null;
+}
+
+export interface JoinRequest {
+  club?: string;
+  country?: string;
+  rank?: string;
+  /** as far as you know it */
+  rating?: number;
+}
+
+export interface JudgeInfo {
+  name: string;
+}
+
+export interface LeaveRequest {
+  /** is published */
+  why?: string;
+}
+
+export interface LifeChain {
+  certainty: number;
+  color: "black" | "white";
+  status: "alive" | "dead" | "unsettled" | "seki";
+  stones: string[];
+  why: string;
+}
+
+export interface Opinion {
+  chains: LifeChain[];
+  dead: string[];
+  judge: string;
+  open: string[];
+  ownership?: number[];
+  protect: string[];
+  seed: number;
+  unsettled: string[];
+}
+
+export interface TomArea {
+  color: "black" | "white";
+  /** it intersects exactly one area of the opponent */
+  contained: boolean;
+  /** it intersects a contained one */
+  containing: boolean;
+  /** of these the points without a stone of its side */
+  inside: string[];
+  /** of the area, the chains around it included */
+  points: string[];
+  scores: boolean;
+  /** why it does not score */
+  why?: string;
+}
+
+export interface TomCount {
+  /** Black's first */
+  areas: TomArea[];
+  chinese: TomStyle;
+  /** the stones in an area that scores for the opponent */
+  dead: string[];
+  /** the points of areas that do not score because their owner has to fill them to connect */
+  forced: string[];
+  japanese: TomStyle;
+  /** what both styles count for White */
+  komi: number;
+  /** how the text is read */
+  name: string;
+  /** the empty points in no area that scores */
+  neutral: string[];
+  /** whose each point is in the Chinese style, top row first: X black, O white, dot nobody */
+  owner: string[];
+}
+
+export interface TomStyle {
+  black: TomTally;
+  result: string;
+  /** Black minus White, with komi */
+  score: number;
+  white: TomTally;
+}
+
+export interface TomTally {
+  /** points of areas that score; in the Japanese style without the side's own stones */
+  area: number;
+  /** stones taken, dead ones included; in the Japanese style only */
+  prisoners: number;
+  /** stones in no area that scores; in the Chinese style only */
+  stones: number;
+  total: number;
+}
+
+export interface List {
+  dead: string[];
+  /** why what a program said is no list */
+  fault?: string;
+  /** it was given, and is its author's alone until both are in */
+  sealed?: boolean;
+  /** the time ran out */
+  silent?: boolean;
+  /** it cannot tell: it calls nothing and gives nothing up */
+  unknown: boolean;
+}
+
+export interface MarkBody {
+  /** a stone of the chain; those of its color in the same region go with it */
+  point: string;
+  /** the stop that is being counted */
+  rev: number;
+}
+
+export interface MatchEnd {
+  end: string;
+  games: number;
+}
+
+export interface MatchEngine {
+  /** for which the program was busy: with the question for a move, and with what it was told before */
+  engine_us: number;
+  /** how it lost other than on the board, the most frequent first */
+  faults: MatchEnd[];
+  /** the longest that it took over a move */
+  longest_us: number;
+  moves: number;
+  name: string;
+  /** between its commands */
+  pipe_us: number;
+  /** who it says it is */
+  program?: string;
+  /** for a turn of the processor, for the referee and for storage */
+  waiting_us: number;
+}
+
+export interface MatchGame {
+  began: string;
+  black: string;
+  /** the sides did not agree on what was dead */
+  disputed?: boolean;
+  /** how it came to its end */
+  end?: string;
+  moves: number;
+  number: number;
+  opening?: string;
+  /** as game records write it; absent while the game goes on */
+  result?: string;
+  /** how long it took */
+  seconds?: number;
+  white: string;
+  /** the same in a sentence */
+  why?: string;
+}
+
+export interface MatchGameState {
+  began: string;
+  black: string;
+  /** the sides did not agree on what was dead */
+  disputed?: boolean;
+  /** who said what about which stones, and what decided every chain */
+  document?: Document;
+  /** how it came to its end */
+  end?: string;
+  /** the moves, number 1 first */
+  line: RecordedMove[];
+  match: string;
+  moves: number;
+  number: number;
+  opening?: string;
+  /** as game records write it; absent while the game goes on */
+  result?: string;
+  /** how it was counted, if it was */
+  ruling?: Ruling;
+  /** how long it took */
+  seconds?: number;
+  size: string;
+  /** the board before the first move, top row first */
+  start: string[];
+  white: string;
+  /** the same in a sentence */
+  why?: string;
+}
+
+export interface MatchInfo {
+  komi: number;
+  /** games that have begun and are not over */
+  live: number;
+  name: string;
+  /** each two engines */
+  pairings: MatchPairing[];
+  /** games that are over */
+  played: number;
+  ruleset?: string;
+  size: string;
+  /** stopped: nobody plays it, and games are left */
+  state: "running" | "stopped" | "over";
+  /** of every game */
+  time: string;
+  /** who plays */
+  title: string;
+  /** games that are planned */
+  total: number;
+}
+
+export interface MatchList {
+  matches: MatchInfo[];
+}
+
+export interface MatchPairing {
+  a: string;
+  /** the games in which A had Black */
+  as_black: TournamentTally;
+  b: string;
+  /** A's rating less B's */
+  elo: Interval;
+  /** pairs of games with the colors swapped, by A's points in both: 0, a half, 1, one and a half, 2 */
+  pairs: number[];
+  /** A's points in a game, from 0 to 1 */
+  score: Interval;
+  /** how likely A is the stronger one, from 0 to 1 */
+  superiority: number;
+  tally: TournamentTally;
+}
+
+export interface MatchState {
+  /** the games in which the sides did not agree on what was dead, the latest first */
+  disputes: MatchGame[];
+  /** games that only repeat an earlier one, up to a symmetry of the board */
+  duplicates: number;
+  ending: string;
+  /** how games ended, the most frequent first */
+  ends: MatchEnd[];
+  engines: MatchEngine[];
+  /** those that were over last, the latest first */
+  games: MatchGame[];
+  komi: number;
+  /** games that have begun and are not over */
+  live: number;
+  name: string;
+  /** from how many the games begin */
+  openings?: number;
+  /** each two engines */
+  pairings: MatchPairing[];
+  /** games that are over */
+  played: number;
+  /** the games that are not over, number 1 first */
+  playing: MatchGame[];
+  ruleset?: string;
+  size: string;
+  /** stopped: nobody plays it, and games are left */
+  state: "running" | "stopped" | "over";
+  /** the sequential test that may end the match early */
+  test?: MatchTest;
+  /** of every game */
+  time: string;
+  /** who plays */
+  title: string;
+  /** games that are planned */
+  total: number;
+}
+
+export interface MatchTest {
+  alpha: number;
+  beta: number;
+  elo0: number;
+  elo1: number;
+  /** where the test accepts elo1 */
+  high: number;
+  /** the log of the likelihoods' ratio now */
+  llr: number;
+  /** where the test accepts elo0 */
+  low: number;
+  /** the same after some games, evenly chosen, from the first to the last */
+  path: number[];
+  verdict: "continue" | "accept H0" | "accept H1";
+}
+
+export interface Mediator {
+  /** a person's place that nobody has taken */
+  free: boolean;
+  /** of the person, the judge or the program; of a person's place that is free, whom the terms name, or empty for anybody whom both players accept */
+  name: string;
+  /** who offers to take it; the players answer */
+  offered?: MediatorOffer;
+  /** the id of the person */
+  player?: string;
+}
+
+export interface MediatorOffer {
+  /** Black has accepted */
+  black: boolean;
+  name: string;
+  /** his id: an answer names it */
+  player: string;
+  /** White has accepted */
+  white: boolean;
+}
+
+export interface MoveOutput {
+  /** the stones it took off the board */
+  captured: string[];
+  /** both clocks after it */
+  clock?: Clocks;
+  move: string;
+  n: number;
+  /** you had made this very move before; nothing was changed */
+  replayed?: boolean;
+  /** the number of the last event */
+  seq: number;
+}
+
+export interface MoveRequest {
+  /** a point or pass */
+  move: string;
+}
+
+export interface MyGame {
+  /** yours */
+  color: "black" | "white";
+  game: string;
+  move_number: number;
+  opponent: Opponent;
+  rated: boolean;
+  size: string;
+  time: string;
+  /** something is wanted of you: a move, a list, an answer */
+  your_turn: boolean;
+}
+
+export interface Myself {
+  /** wrong passwords that were tried at your name in the last days, as far as this server knows, from devices that it does not know as yours */
+  attempts?: Attempts;
+  /** you may only look */
+  banned?: Ban;
+  /** what you say of yourself */
+  bio: string;
+  /** a program, as it says itself */
+  bot: boolean;
+  created: string;
+  /** known by the secret alone */
+  guest: boolean;
+  id: string;
+  /** you may not talk */
+  muted?: Ban;
+  name: string;
+  /** of an account that has played rated games, among those like it */
+  rating?: Rating;
+  /** what you may do beyond playing: moderator, organizer, admin */
+  roles: ("moderator" | "organizer" | "admin")[];
+  /** what you show is good for; session: for everything that you may */
+  scopes: string[];
+}
+
+export interface NewAccountRequest {
+  /** a program will play; others are told */
+  bot?: boolean;
+  /** at most 32 characters, and unlike any other account's */
+  name: string;
+  /** at least 8 characters, and none that is guessed first */
+  password: string;
+}
+
+export interface NewGuestRequest {
+  /** a program will play; others are told */
+  bot?: boolean;
+  /** at most 32 characters; one is made up if there is none */
+  name?: string;
+}
+
+export interface NewTokenRequest {
+  /** how long it lasts */
+  days?: number;
+  /** what it is for, in at most 32 characters */
+  label: string;
+  /** of your account: what a browser shows may have been stolen */
+  password: string;
+  /** what it is good for */
+  scopes: ("play" | "bot" | "challenge" | "tournament" | "admin")[];
+}
+
+export interface NewChallenge {
+  /** without an opponent; the color is yours */
+  game?: NewGame;
+  /** to anybody in the lobby, to one person, or to whoever has the link */
+  kind: "open" | "direct" | "link";
+  /** the same as in the game */
+  rated?: boolean;
+  /** direct: the id or the name of an account */
+  to?: string;
+}
+
+export interface NewEntrant {
+  /** rounds without a game */
+  absent?: number[];
+  /** the id or the name of an account, of a person or of a bot */
+  account?: string;
+  /** a player's name at a venue */
+  cgos?: string;
+  club?: string;
+  country?: string;
+  /** one of the engines of GET / */
+  engine?: string;
+  /** the first round; 1 if left out */
+  joins?: number;
+  /** in the tournament; left out, that of the engine, of the player at the venue, or of the account */
+  name?: string;
+  rank?: string;
+  rating?: number;
+  /** which venue, where there are several */
+  venue?: string;
+}
+
+export interface NewGame {
+  /** Take an ending under which a lie about dead stones can gain. */
+  allow_unsound?: boolean;
+  /** What a game comes to at the limit of moves: draw, count or void (draw). */
+  at_limit?: "draw" | "count" | "void" | "none";
+  /** yours; if left out black, and in a challenge random */
+  color?: "black" | "white" | "random";
+  /** What happens after two passes; the ruleset's usual ending if left out. */
+  ending?: string;
+  /** The ending that settles a dispute under mediation when there is no verdict; if left out cleanup, where territory counts confirmation. */
+  fallback?: string;
+  /** The referee passes for a side that can put no stone on the board; as the ruleset says if left out. */
+  forced_pass?: boolean;
+  /** Black chooses the points of the handicap stones. */
+  free_handicap?: boolean;
+  /** Handicap stones for Black, on the fixed points. */
+  handicap?: number;
+  /** An illegal move loses at once, a person's too; as the ruleset says if left out. */
+  illegal_loses?: boolean;
+  /** Who counts under the ending auto (best). */
+  judge?: string;
+  /** What White gets; the ruleset's usual komi if left out, 0.5 with a handicap. */
+  komi?: number;
+  /** Who decides disputes under the endings mediation and ladder: judge:NAME, engine:NAME, account:NAME, or person for anybody whom both players accept. */
+  mediator?: string;
+  /** Moves, passes included, after which the game is ended; if left out the ruleset's limit, or three for every point and 100 more. */
+  move_limit?: number;
+  /** the name of a program, or friend; builtin if left out */
+  opponent?: string;
+  /** normal, or for-good: whoever has passed only passes from then on (normal). */
+  passing?: string;
+  /** on no list: only who is told its name finds the game */
+  private?: boolean;
+  /** the result counts for the ratings of both players, who must have accounts, on standard terms: see docs/ratings.md */
+  rated?: boolean;
+  /** What a position comes to that comes about for the third time under simple ko: draw, count, void, or none to play on; void if left out and the ruleset says nothing. */
+  repetition?: "draw" | "count" | "void" | "none";
+  /** The name of a ruleset (chinese). */
+  ruleset?: string;
+  /** The board: 9, or 9x7; 1x1 to 25x25. */
+  size?: string;
+  /** The clock: none, 10m, 10m+5s, 10m+5x30s or 10m+25/5m, or 10+0.1 for seconds and an increment; by correspondence 3d+1d, or 1x3d for three days a move (none). */
+  time?: string;
+}
+
+export interface NewGuest {
+  /** a program, as it says itself */
+  bot: boolean;
+  /** known by the secret alone */
+  guest: boolean;
+  id: string;
+  name: string;
+  /** of an account that has played rated games, among those like it */
+  rating?: Rating;
+  /** for Authorization: Bearer; it is shown only this once */
+  token: string;
+}
+
+export interface NewToken {
+  created: string;
+  /** the one that you show now */
+  current: boolean;
+  /** absent for the session of a guest, which lasts for ever; that of an account lasts longer when it is used */
+  expires?: string;
+  id: string;
+  /** what you called it; empty for a session */
+  label: string;
+  /** what it is good for; session: everything */
+  scopes: string[];
+  /** a browser's, from signing in */
+  session: boolean;
+  /** for Authorization: Bearer; it is shown only this once */
+  token: string;
+  /** when it was shown last, to the hour */
+  used?: string;
+}
+
+export interface NewTournament {
+  accelerated?: number;
+  band?: number;
+  bar?: number;
+  best_of?: number;
+  class?: string;
+  country?: string;
+  cycles?: number;
+  floor?: number;
+  /** what every game is played on; color and opponent say nothing here */
+  game?: NewGame;
+  handicap?: boolean;
+  heroes?: number;
+  /** people join by themselves until you start it; otherwise it starts at once */
+  joining?: boolean;
+  kind: string;
+  /** for result files, as are the next two */
+  location?: string;
+  /** names it in addresses: 1 to 40 of A-Z, a-z, 0-9, dot, dash and underscore */
+  name: string;
+  players?: NewEntrant[];
+  reduction?: number;
+  rounds?: number;
+  third_place?: boolean;
+  /** by which the players are ordered, the most important first; the usual ones of the kind if left out */
+  tie_breaks?: string[];
+  /** as people call it */
+  title?: string;
+}
+
+export interface OfferedLimits {
+  /** bytes of a request body */
+  max_body: number;
+  /** characters of a name */
+  max_name: number;
+  /** columns or rows of a board */
+  max_side: number;
+  /** seconds of a long poll */
+  max_wait_s: number;
+}
+
+export interface Opponent {
+  id?: string;
+  kind: "person" | "program";
+  name?: string;
+}
+
+export interface Overview {
+  /** the counts of a game record that need neither a judge nor a ruleset, for POST /score */
+  counts: string[];
+  /** who is asked where nobody is named */
+  default_judge: string;
+  endings: EndingInfo[];
+  engines: EngineInfo[];
+  /** whom terms can name as a judge, or as judge:NAME for the mediator */
+  judges: JudgeInfo[];
+  limits: OfferedLimits;
+  rulesets: RulesetInfo[];
+  version: string;
+}
+
+export interface PasswordStruct {
+  /** at least 8 characters, and none that is guessed first */
+  new: string;
+  old: string;
+}
+
+export interface Pause {
+  /** the clocks run until the other side asks for it, too */
+  asked?: boolean;
+  /** who asked for it */
+  by: "black" | "white";
+  /** when the clocks run again at the latest */
+  ends_in_ms?: number;
+}
+
+export interface PeopleList {
+  /** after, for the next page; absent on the last */
+  next?: string;
+  /** in the order of their names, as they look */
+  people: Person[];
+}
+
+export interface Person {
+  /** a program, as it says itself */
+  bot: boolean;
+  /** known by the secret alone */
+  guest: boolean;
+  id: string;
+  name: string;
+  /** of an account that has played rated games, among those like it */
+  rating?: Rating;
+}
+
+export interface PlainCount {
+  black: Tally;
+  /** Black minus White */
+  score: number;
+  white: Tally;
+}
+
+export interface PlayerInfo {
+  /** of a person, for GET /people/{id} */
+  id?: string;
+  kind: "person" | "program";
+  name: string;
+}
+
+export interface PoolRating {
+  /** the true strength is most likely within twice as much */
+  deviation: number;
+  /** that counted */
+  games: number;
+  /** of the 95 % interval */
+  high: number;
+  /** of the 95 % interval */
+  low: number;
+  /** a game of a person with a bot counts among the bots, for both */
+  pool: "people" | "bots";
+  /** few games have been played, or none for long */
+  provisional: boolean;
+  value: number;
+}
+
+export interface Problem {
+  /** bad-record: in characters, from 1 */
+  column?: number;
+  /** a sentence about this case */
+  detail?: string;
+  /** move-conflict: the number of the next move; stale-stop: of the present stop */
+  expected?: number;
+  /** rate-limited: the limit that was hit */
+  key?: string;
+  /** bad-record: where in the record, from 1 */
+  line?: number;
+  /** bad-record: the number of the move that no rules allow */
+  move?: number;
+  /** move-conflict: what was played at the number asked for */
+  played?: string;
+  /** bad-points: those that are wrong; gives-up-living: the stones that live */
+  points?: string[];
+  /** seconds to wait before the next try */
+  retry_after_s?: number;
+  /** the game as it is, where that helps */
+  state?: State;
+  /** the HTTP status */
+  status: number;
+  /** what kind of problem it is, always the same for a type */
+  title: string;
+  /** /problems/ and the code of the problem */
+  type: string;
+}
+
+export interface Profile {
+  /** what he says of himself; text, never markup */
+  bio: string;
+  /** a program, as it says itself */
+  bot: boolean;
+  created: string;
+  /** known by the secret alone */
+  guest: boolean;
+  id: string;
+  name: string;
+  /** of an account that has played rated games, among those like it */
+  rating?: Rating;
+  /** of an account, in every pool in which it has played rated games */
+  ratings: PoolRating[];
+  record: Record;
+  /** moderator, organizer, admin */
+  roles: ("moderator" | "organizer" | "admin")[];
+}
+
+export interface Rating {
+  /** the true strength is most likely within twice as much */
+  deviation: number;
+  /** few games have been played, or none for long */
+  provisional: boolean;
+  value: number;
+}
+
+export interface Reason {
+  args?: { [key: string]: string };
+  because?: Reason[];
+  code: string;
+}
+
+export interface Record {
+  drawn: number;
+  lost: number;
+  won: number;
+}
+
+export interface RecordFault {
+  /** in characters, from 1 */
+  column?: number;
+  detail: string;
+  /** from 1 */
+  line?: number;
+  /** the number of a move that no rules allow */
+  move?: number;
+}
+
+export interface RecordInfo {
+  /** the name of who played Black, or empty */
+  black: string;
+  /** stones */
+  handicap: number;
+  /** absent where the record does not say */
+  komi?: number;
+  moves: RecordedMove[];
+  /** what could not be made sense of */
+  problems: RecordFault[];
+  /** as the record has it */
+  result?: string;
+  /** as written, or empty */
+  rules: string;
+  /** the ruleset that is meant, if it is one of ours */
+  ruleset?: string;
+  /** the main line by itself, in UTF-8, without comments */
+  sgf: string;
+  /** columns and rows */
+  size: string;
+  /** the board before the first move, top row first */
+  start: string[];
+  /** the name of who played White, or empty */
+  white: string;
+}
+
+export interface RecordedMove {
+  /** where there is a black stone now */
+  black?: string[];
+  color: "black" | "white";
+  /** where there is none any more */
+  empty?: string[];
+  /** a point or pass */
+  move: string;
+  /** where there is a white stone now */
+  white?: string[];
+}
+
+export interface AnswerReport {
+  accept: boolean;
+  color: "black" | "white";
+  confirmed: string[];
+  silent?: boolean;
+}
+
+export interface Clock {
+  main_ms: number;
+  period_ms?: number;
+  periods?: number;
+  stones?: number;
+}
+
+export interface Clocks {
+  black: Clock;
+  white: Clock;
+}
+
+export interface Document {
+  after: string[];
+  amended?: string;
+  before: string[];
+  black: string;
+  chains: Fate[];
+  ending: string;
+  fallback?: string;
+  judge?: string;
+  komi: number;
+  mediator?: string;
+  moves: number;
+  result: string;
+  rules: Rules;
+  ruleset?: string;
+  score: number;
+  stops: StopReport[];
+  tally: WeiqiTally;
+  title: string;
+  white: string;
+  why: Reason;
+}
+
+export interface EndingInfo {
+  name: string;
+  note: string;
+  scorings: string[];
+  title: string;
+}
+
+export interface Fate {
+  color: "black" | "white";
+  dead: boolean;
+  stones: string[];
+  why: Reason;
+}
+
+export interface Faulted {
+  color: "black" | "white";
+  deadline_ms: number;
+  why: Reason;
+}
+
+export interface Handicap {
+  free?: boolean;
+  stones: number;
+}
+
+export interface Judged {
+  dead: string[];
+  fault?: string;
+  none?: boolean;
+  seed: number;
+  silent?: boolean;
+  stop: number;
+  who?: string;
+}
+
+export interface Limits {
+  absent_ms: number;
+  at_moves: "draw" | "count" | "void" | "none";
+  first_move_ms: number;
+  list_people_ms: number;
+  list_programs_ms: number;
+  moves: number;
+  repetition: "draw" | "count" | "void" | "none";
+  trial_ms: number;
+  vacant_ms: number;
+  wait_mediator_ms: number;
+}
+
+export interface ListReport {
+  color: "black" | "white";
+  dead: string[];
+  fault?: string;
+  sealed?: boolean;
+  silent?: boolean;
+  unknown?: boolean;
+}
+
+export interface Proposal {
+  dead: string[];
+  judge: string;
+  seed: number;
+  unsettled: string[];
+}
+
+export interface Seat {
+  engine?: string;
+  kind: "person" | "program";
+  name: string;
+  player?: string;
+}
+
+export interface Start {
+  black: string[];
+  to_play: string;
+  white: string[];
+}
+
+export interface StopReport {
+  answers: AnswerReport[];
+  board: string[];
+  board_plays: number;
+  disputed: string[];
+  first_passer: string;
+  frozen: string[];
+  last_passer: string;
+  lists: ListReport[];
+  marks: string[];
+  marks_disputed_by?: string;
+  proposal?: Proposal;
+  resumption_by?: string;
+  stop: number;
+  trials: RefereeTrialResult[];
+  verdict?: Judged;
+}
+
+export interface Terms {
+  allow_unsound?: boolean;
+  black: Seat;
+  ending: string;
+  fallback?: string;
+  forced_pass?: boolean;
+  gift_ms?: number;
+  handicap?: Handicap;
+  illegal_loses?: boolean;
+  judge?: string;
+  komi: number;
+  limits: Limits;
+  margin_ms?: number;
+  mediator?: string;
+  mediator_name?: string;
+  on_fault: string;
+  passing?: string;
+  private?: boolean;
+  rated?: boolean;
+  rules: Rules;
+  ruleset?: string;
+  size: string;
+  start?: Start;
+  time: string;
+  white: Seat;
+}
+
+export interface RefereeTrialResult {
+  captured: boolean;
+  chain: string[];
+  moves: string[];
+  why: Reason;
+}
+
+export interface ReplaceRequest {
+  /** the name of a program */
+  opponent: string;
+}
+
+export interface Report {
+  at: string;
+  by: Person;
+  /** about which game */
+  game?: string;
+  id: string;
+  /** about what was said there */
+  line?: ChatLine;
+  /** about whom */
+  person?: Person;
+  why: string;
+}
+
+export interface ReportRequest {
+  game?: string;
+  /** the number of a line of the game's chat */
+  line?: number;
+  /** the id of a person, or the name of an account */
+  person?: string;
+  /** at most 300 characters are left of it */
+  why: string;
+}
+
+export interface Reports {
+  /** oldest first */
+  reports: Report[];
+}
+
+export interface ResumeBody {
+  /** stones of your own, on both lists, that you confirm as dead */
+  confirm?: string[];
+  /** the stop that is being counted */
+  rev: number;
+}
+
+export interface Resumption {
+  /** what was on both lists there */
+  agreed: string[];
+  /** what was in dispute there */
+  disputed: string[];
+  /** if both sides pass now the game is over: nobody is asked for a list again */
+  ends: boolean;
+  /** what is dead when the board is counted, as long as nothing touches it */
+  frozen: string[];
+  /** the number of the stop that it follows */
+  stop: number;
+}
+
+export interface RulesCount {
+  /** what White gets for handicap stones */
+  compensation: number;
+  /** what was taken off: nothing where the rules leave every stone */
+  dead: string[];
+  komi: number;
+  /** what has to be known of the ruleset */
+  note?: string;
+  /** whose each point is, top row first: X black, O white, dot nobody */
+  owner: string[];
+  result: string;
+  ruleset: string;
+  /** Black minus White, with komi and compensation */
+  score: number;
+  tally: SidesTally;
+}
+
+export interface RulesetInfo {
+  /** what a game comes to at the limit */
+  at_limit: "draw" | "count" | "void";
+  /** where it comes from */
+  basis: string;
+  /** what is usual */
+  ending: string;
+  /** the referee passes for a side that can put no stone on the board */
+  forced_pass?: boolean;
+  /** an illegal move loses at once */
+  illegal_loses?: boolean;
+  /** what is usual */
+  komi: number;
+  /** after so many moves the game is ended; if absent three for every point and 100 more */
+  move_limit?: number;
+  name: string;
+  note?: string;
+  /** what a position comes to that comes about for the third time under simple ko; none: play goes on */
+  repetition: "draw" | "count" | "void" | "none";
+  scoring: "area" | "territory" | "stones";
+}
+
+export interface Ruling {
+  /** what was taken off first */
+  dead: string[];
+  /** whose each point is, top row first: X black, O white, dot nobody */
+  owner: string[];
+  /** Black minus White, komi and compensation included */
+  score: number;
+  tally: SidesTally;
+  why: Reason;
+}
+
+export interface SayRequest {
+  /** at most 300 characters are left of it; what cannot be seen is taken out */
+  text: string;
+}
+
+export interface ScoreBody {
+  /** one of the counts of GET /: the algorithm tom finds the dead stones by itself and counts in the two styles of its author, under no ruleset. It goes with neither ruleset nor dead nor judge */
+  count?: string;
+  /** a stone of every dead chain; left out, the judge says which are */
+  dead?: string[];
+  /** who says which stones are dead; the default_judge of GET / if left out. With dead, its opinion is told but does not count */
+  judge?: string;
+  /** the record's if left out, and where it names none each ruleset's usual one */
+  komi?: number;
+  /** counts the position after so many moves; after the last if left out */
+  move?: number;
+  /** the one to count under; all of them if left out */
+  ruleset?: string;
+  /** a game record; the main line of its first game counts */
+  sgf: string;
+}
+
+export interface Scored {
+  /** what the algorithm makes of the position, if count names it; there are no counts and differences then */
+  algorithm?: TomCount;
+  /** top row first: X black, O white, dot empty */
+  board: string[];
+  /** one for each ruleset */
+  counts: RulesCount[];
+  /** what was taken off before counting */
+  dead: string[];
+  /** the plain count and the margins of a ruleset's differences add up to its score */
+  differences: Difference[];
+  /** after how many moves the position stands */
+  move: number;
+  /** what the judge sees, if one was asked */
+  opinion?: Opinion;
+  /** in a row at the end: without two the game was not stopped there */
+  passes: number;
+  /** the count that all others start from: areas, without dead stones and komi */
+  plain: PlainCount;
+  /** the stones that each side has taken, dead ones apart */
+  prisoners: SidesInt;
+  record: RecordInfo;
+}
+
+export interface Scoring {
+  /** what is on both lists */
+  agreed: string[];
+  /** what each side answers to the dispute */
+  answers: GivenAnswer;
+  /** every chain on the board */
+  chains: Chain[];
+  counts: Counts;
+  /** what is left for people to speak, mark or move on the copy, or for the mediator */
+  deadline_ms: number;
+  /** or referred to a third party */
+  disputed: string[];
+  /** what each side calls dead; the other's is sealed until both are in */
+  lists: GivenList;
+  /** marking: whose turn it is to mark; otherwise empty */
+  mark_turn: "black" | "white" | "";
+  /** marked as dead by turns */
+  marks: string[];
+  /** dispute: who has it played out may confirm agreed stones of his own as dead; if play goes on nothing else makes them so */
+  may_confirm?: boolean;
+  /** scoring: instead of a list you may ask that the game itself go on; the other side then moves first */
+  may_play_on?: boolean;
+  phase: "scoring" | "dispute" | "referred" | "marking" | "trial";
+  /** what the referee's judge sees, once it has looked */
+  proposal?: Proposal;
+  /** who moves first if the dispute is played out; empty: whoever does not ask for it first, or nobody */
+  resume_to_play: "black" | "white" | "";
+  /** the number of the stop; a list names it */
+  rev: number;
+  /** how disputes fared on a copy of the board */
+  trials: TrialResult[];
+  /** what the third party said */
+  verdict?: Verdict;
+}
+
+export interface Search {
+  /** how far apart at most, 75 rating points being a rank; if left out, the farther the longer you wait */
+  ranks?: number;
+  /** for accounts; a rated search meets rated ones only */
+  rated?: boolean;
+  /** 9x9, 13x13 or 19x19, the dearest first */
+  sizes: string[];
+  speed: "blitz" | "live" | "slow" | "correspondence";
+}
+
+export interface SidesInt {
+  black: number;
+  white: number;
+}
+
+export interface SidesTally {
+  black: Tally;
+  white: Tally;
+}
+
+export interface SignInRequest {
+  name: string;
+  password: string;
+}
+
+export interface SigningKey {
+  algorithm: "ed25519";
+  /** the public key, in hexadecimal */
+  key: string;
+}
+
+export interface SitRequest {
+  /** the free one if left out */
+  color?: "black" | "white";
+}
+
+export interface SizeLimits {
+  max: number;
+  /** columns or rows */
+  min: number;
+  /** square boards only */
+  square: boolean;
+}
+
+export interface State {
+  /** who has left: for a player the other side */
+  absent?: Absence;
+  /** who plays Black now */
+  black: Seat;
+  /** top row first: X black, O white, dot empty */
+  board: string[];
+  /** both clocks at server_ms; absent in a game without clocks */
+  clock?: Clocks;
+  /** vacant: how the opponent failed */
+  fault?: Faulted;
+  /** the name of the game */
+  game: string;
+  /** the result if both sides pass now, where nobody would be asked */
+  if_both_pass?: string;
+  /** the server was away; the clocks stand until both sides are back */
+  interrupted: boolean;
+  /** the point that simple ko closes to the side to move, or empty */
+  ko: string;
+  /** the last move: a point, pass, or empty */
+  last: string;
+  /** what you may play; only on request and when it is your turn */
+  legal?: string[];
+  /** GET /games/{id}/estimate says what a judge sees */
+  may_estimate?: boolean;
+  /** you are the mediator */
+  mediating?: boolean;
+  /** who decides disputes, where the terms name somebody */
+  mediator?: Mediator;
+  /** how many moves stand, passes included */
+  move_number: number;
+  /** a pause, or that somebody asks for one */
+  paused?: Pause;
+  phase: "handicap" | "play" | "scoring" | "dispute" | "referred" | "marking" | "trial" | "vacant" | "over";
+  /** the stones that each side has taken */
+  prisoners: SidesInt;
+  /** the result is to count for the ratings of both players */
+  rated: boolean;
+  result?: Result;
+  /** the result as game records write it */
+  result_text?: string;
+  /** while play goes on after a stop */
+  resumption?: Resumption;
+  /** how the board was counted in the end */
+  ruling?: Ruling;
+  /** whose clock runs, or empty */
+  running: "black" | "white" | "";
+  /** while a stop is being counted */
+  scoring?: Scoring;
+  /** the number of the last event */
+  seq: number;
+  /** the server's time, in milliseconds of Unix time */
+  server_ms: number;
+  /** columns and rows */
+  size: string;
+  /** what was agreed before the first move; black and white are who plays now */
+  terms: Terms;
+  /** the time control */
+  time: string;
+  /** black or white; empty when the game is over */
+  to_play: "black" | "white" | "";
+  /** while a dispute is played out on a copy of the board */
+  trial?: Trial;
+  type: "state";
+  /** why a rated game that is over does not count: see docs/ratings.md */
+  uncounted?: "terms" | "players" | "no-result" | "short" | "neighbors" | "often";
+  /** who asks to take a move back, or empty */
+  undo_asked: "black" | "white" | "";
+  /** who proposes that the game have no result, or empty */
+  void_asked: "black" | "white" | "";
+  /** who the game waits for */
+  waiting: ("black" | "white" | "mediator" | "referee")[];
+  /** how many look on besides the players */
+  watchers: number;
+  /** who plays White now */
+  white: Seat;
+  /** how the game ended */
+  why?: Reason;
+  /** the color that you play; empty for a spectator */
+  you: "black" | "white" | "";
+}
+
+export interface Superiority {
+  /** a row for each player and a figure for each whom he may be stronger than, from 0 to 1 */
+  chances: number[][];
+  /** the strongest first */
+  players: string[];
+}
+
+export interface Tally {
+  button: number;
+  /** stones taken, where they count */
+  prisoners: number;
+  /** living stones, where they count */
+  stones: number;
+  /** empty points that count, under dead stones too */
+  surrounded: number;
+  /** points taken off, where groups pay for living */
+  tax: number;
+  total: number;
+}
+
+export interface Token {
+  created: string;
+  /** the one that you show now */
+  current: boolean;
+  /** absent for the session of a guest, which lasts for ever; that of an account lasts longer when it is used */
+  expires?: string;
+  id: string;
+  /** what you called it; empty for a session */
+  label: string;
+  /** what it is good for; session: everything */
+  scopes: string[];
+  /** a browser's, from signing in */
+  session: boolean;
+  /** when it was shown last, to the hour */
+  used?: string;
+}
+
+export interface TokenList {
+  /** the oldest first, sessions among them */
+  tokens: Token[];
+}
+
+export interface TournamentCell {
+  color?: "black" | "white";
+  /** its number */
+  game: number;
+  handicap?: number;
+  /** the row of the standings, from 1; 0 where nobody was met */
+  opponent: number;
+  /** won, lost, drawn, not over */
+  sign: "+" | "-" | "=" | "?";
+}
+
+export interface TournamentGame {
+  black: string;
+  corrections?: Correction[];
+  /** the sides did not agree on what was dead */
+  disputed?: boolean;
+  /** the id, once there is a board */
+  game?: string;
+  /** stones */
+  handicap?: number;
+  moves?: number;
+  number: number;
+  /** as game records write it; both-lose if both have lost */
+  result?: string;
+  round: number;
+  status: "bye" | "paired" | "live" | "over";
+  /** absent for a bye */
+  white?: string;
+  /** a sentence, where there is more to say */
+  why?: string;
+}
+
+export interface TournamentInfo {
+  began: string;
+  /** when something happened last */
+  changed: string;
+  id: string;
+  /** people can still join; nothing is paired meanwhile */
+  joining?: boolean;
+  kind: string;
+  komi: number;
+  /** games that are going on */
+  live: number;
+  /** everything has been played */
+  over: boolean;
+  /** games that are over */
+  played: number;
+  players: number;
+  /** the last that has been paired; 0 before the first */
+  round: number;
+  /** how many there will be, where that is fixed */
+  rounds?: number;
+  ruleset?: string;
+  size: string;
+  /** of every game */
+  time: string;
+  /** as people call it */
+  title: string;
+}
+
+export interface TournamentList {
+  tournaments: TournamentInfo[];
+}
+
+export interface TournamentStanding {
+  /** for each round what the player did in it, mostly one game */
+  by_rounds: TournamentCell[][];
+  club?: string;
+  country?: string;
+  /** the rating that the games of the tournament make most likely */
+  elo?: Interval;
+  /** one for each of the tie_breaks */
+  figures: number[];
+  /** why there are no further games */
+  left?: "withdrawn" | "disqualified";
+  /** from 1, shared by those whom nothing tells apart */
+  place: number;
+  player: string;
+  /** a program of the machine that plays, and not a person */
+  program: boolean;
+  rank?: string;
+  /** as far as known beforehand */
+  rating?: number;
+  /** of the games that were played */
+  tally: TournamentTally;
+  /** the arbiter's reason for that */
+  why?: string;
+}
+
+export interface TournamentState {
+  /** you may correct results and send players away */
+  arbiter?: boolean;
+  began: string;
+  /** when something happened last */
+  changed: string;
+  /** what each of the standings has against each; empty with very many players */
+  crosstable: TournamentTally[][];
+  /** number 1 first */
+  games: TournamentGame[];
+  id: string;
+  /** people can still join; nothing is paired meanwhile */
+  joining?: boolean;
+  kind: string;
+  komi: number;
+  /** games that are going on */
+  live: number;
+  /** who began it here; absent for one that shinpan tournament runs */
+  organizer?: string;
+  /** everything has been played */
+  over: boolean;
+  /** games that are over */
+  played: number;
+  /** the name under which you take part */
+  player?: string;
+  players: number;
+  /** the last that has been paired; 0 before the first */
+  round: number;
+  /** how many there will be, where that is fixed */
+  rounds?: number;
+  ruleset?: string;
+  size: string;
+  standings: TournamentStanding[];
+  /** absent before the first result, and with very many players */
+  superiority?: Superiority;
+  /** by which the players are ordered, the most important first */
+  tie_breaks: string[];
+  /** of every game */
+  time: string;
+  /** as people call it */
+  title: string;
+  /** why it does not go on */
+  trouble?: string;
+}
+
+export interface TournamentTally {
+  draws: number;
+  losses: number;
+  wins: number;
+}
+
+export interface Trial {
+  /** the copy, top row first: X black, O white, dot empty */
+  board: string[];
+  /** what is attacked */
+  chain: string[];
+  /** the kos closed to the side to move until it passes for one of them; a play there that takes more than one stone retakes no ko */
+  closed: string[];
+  /** the attacker, who moves first */
+  first: "black" | "white";
+  /** the last move on the copy: a point, pass, or empty */
+  last: string;
+  /** how many were made on the copy */
+  moves: number;
+  number: number;
+  to_play: "black" | "white";
+}
+
+export interface TrialMoveRequest {
+  /** the closed ko that a pass is for */
+  ko?: string;
+  /** a point or pass */
+  move: string;
+}
+
+export interface TrialResult {
+  captured: boolean;
+  chain: string[];
+  /** its number */
+  trial: number;
+  why: Reason;
+}
+
+export interface VenueGame {
+  began: string;
+  black: string;
+  /** the rating as it was shown when the game began */
+  black_tag: string;
+  id: string;
+  /** so far, while it goes on */
+  moves?: number;
+  /** as game records write it; absent while the game goes on */
+  result?: string;
+  white: string;
+  white_tag: string;
+}
+
+export interface VenueInfo {
+  /** where programs connect; without a host it is that of this server */
+  address: string;
+  /** players who are logged in */
+  here: number;
+  komi: number;
+  /** games that are going on */
+  live: number;
+  name: string;
+  ruleset: string;
+  size: string;
+  /** of every game */
+  time: string;
+}
+
+export interface VenueList {
+  venues: VenueInfo[];
+}
+
+export interface VenueStanding {
+  /** the rating is fixed */
+  anchor: boolean;
+  /** the rating that all games together make most likely; absent before the first */
+  elo?: Interval;
+  games: number;
+  /** logged in */
+  here: boolean;
+  player: string;
+  /** the rating that moves with every game; with a question mark while it moves fast */
+  tag: string;
+}
+
+export interface VenueState {
+  /** where programs connect; without a host it is that of this server */
+  address: string;
+  /** that are going on, newest first */
+  games: VenueGame[];
+  /** players who are logged in */
+  here: number;
+  komi: number;
+  /** games that are going on */
+  live: number;
+  name: string;
+  /** that were over lately, newest first */
+  recent: VenueGame[];
+  ruleset: string;
+  size: string;
+  /** the strongest first, and those without a game last */
+  standings: VenueStanding[];
+  /** of every game */
+  time: string;
+}
+
+export interface Verdict {
+  dead: string[];
+  /** there is no verdict */
+  none?: boolean;
+  who: string;
+}
+
+export interface VerdictBody {
+  /** a stone of every dead chain among the disputed ones; the others are alive */
+  dead?: string[];
+  /** there is no verdict */
+  none?: boolean;
+  /** the stop that is disputed */
+  rev: number;
+}
+
+export interface WatchersEvent {
+  game: string;
+  /** how many look on besides the players */
+  n: number;
+  type: "watchers";
+}
+
+export interface Result {
+  by: string;
+  margin?: number;
+  winner?: "black" | "white" | "";
+}
+
+export interface Rules {
+  button: boolean;
+  handicap_bonus: string;
+  ko: string;
+  pass_stones: boolean;
+  scoring: string;
+  suicide: string;
+  tax: string;
+  white_passes_last: boolean;
+}
+
+export interface Side {
+  button: number;
+  owned: string[];
+  prisoners: number;
+  stones: number;
+  surrounded: number;
+  tax: number;
+  total: number;
+}
+
+export interface WeiqiTally {
+  black: Side;
+  dead: string[];
+  seki: string[];
+  white: Side;
+}
+
+export interface WhyBody {
+  /** at most 300 characters are left of it */
+  why: string;
+}
+
+export interface YourTurnLine {
+  game: string;
+  move_number: number;
+  type: "your_turn";
+}

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// TestFresh: the page's types are those of the API that the server describes.
+func TestFresh(t *testing.T) {
+	want, err := types(description())
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile("../../page/src/api/schema.ts")
+	if err != nil || string(got) != want {
+		t.Errorf("src/api/schema.ts of the page is not what /openapi.json says (%v): run go generate ./internal/server/page", err)
+	}
+}
+
+// TestTypes: what a description allows is what the type allows.
+func TestTypes(t *testing.T) {
+	saved := values
+	t.Cleanup(func() { values = saved })
+	values = map[string][]any{"color": {"black", "white"}}
+	got, err := types([]byte(`{"components": {"schemas": {
+		"RefereeSeat": {"type": "object", "required": ["color", "points"], "description": "a place", "properties": {
+			"color": {"type": "string"},
+			"points": {"type": ["array", "null"], "items": {"type": "string", "enum": ["A1", "B1"]}, "description": "on the board"},
+			"elo": {"type": ["number", "null"]},
+			"next": {"$ref": "#/components/schemas/Sign-inRequest"},
+			"by": {"type": "object", "additionalProperties": {"type": "integer"}}
+		}},
+		"Sign-inRequest": {"type": "object", "properties": {"inner": {"type": "object", "properties": {"name": {"type": "string"}}}}}
+	}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `
+/** a place */
+export interface Seat {
+  by?: { [key: string]: number };
+  color: "black" | "white";
+  elo?: number | null;
+  next?: SignInRequest;
+  /** on the board */
+  points: ("A1" | "B1")[];
+}
+
+export interface SignInRequest {
+  inner?: {
+    name?: string;
+  };
+}
+`
+	if _, body, _ := strings.Cut(got, "\n"); body != want {
+		t.Errorf("types =%s\nwant%s", body, want)
+	}
+}
+
+// TestNoSuchField: a value that is spoken of in vain is told.
+func TestNoSuchField(t *testing.T) {
+	if _, err := types([]byte(`{"components": {"schemas": {}}}`)); err == nil || !strings.Contains(err.Error(), "State.to_play") {
+		t.Errorf("types of no schemas: error %v, want one about State.to_play", err)
+	}
+}
