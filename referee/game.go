@@ -180,12 +180,6 @@ func (g *Game) MoveNumber() int { return g.position.Moves() }
 // [Game.Moves].
 func (g *Game) Way() []weiqi.Move { return g.position.Way() }
 
-// After returns the moves that stand after these ones; false if those that stand do not begin
-// with them.
-func (g *Game) After(first []weiqi.Move) (rest []weiqi.Move, begins bool) {
-	return g.position.After(first)
-}
-
 // Moves returns the moves that stand. It reads them from the log.
 func (g *Game) Moves() []Ply {
 	plies := make([]Ply, 0, g.MoveNumber())

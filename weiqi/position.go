@@ -194,23 +194,6 @@ func (p *Position) Way() []Move {
 	return moves
 }
 
-// After returns the moves since the start that come after these ones; false if the way does not
-// begin with them. It takes less time than [Position.Way].
-func (p *Position) After(first []Move) (rest []Move, begins bool) {
-	for _, s := range p.way.steps() {
-		switch {
-		case s.turn() == Empty || s.by() == Empty:
-		case len(first) == 0:
-			rest = append(rest, p.move(s))
-		case first[0] != p.move(s):
-			return nil, false
-		default:
-			first = first[1:]
-		}
-	}
-	return rest, len(first) == 0
-}
-
 // move returns the move that made a step.
 func (p *Position) move(s step) Move {
 	if !s.stone() {

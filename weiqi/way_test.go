@@ -71,25 +71,3 @@ func TestManyPlayOnAtATime(t *testing.T) {
 	}
 	work.Wait()
 }
-
-func TestAfter(t *testing.T) {
-	t.Parallel()
-	p := New(Square(3), Rules{})
-	way := []Move{Play(Black, Point{0, 0}), Pass(White), Play(Black, Point{1, 1}), Play(White, Point{2, 2})}
-	for _, m := range way {
-		var err error
-		if p, err = p.Play(m); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for n := range len(way) + 1 {
-		if rest, begins := p.After(way[:n]); !begins || !slices.Equal(rest, way[n:]) {
-			t.Errorf("After(%v) = %v, %v, want %v", way[:n], rest, begins, way[n:])
-		}
-	}
-	for _, other := range [][]Move{{Pass(Black)}, {way[0], way[2]}, append(slices.Clone(way), Pass(Black))} {
-		if rest, begins := p.After(other); begins {
-			t.Errorf("After(%v) = %v, want that the way does not begin so", other, rest)
-		}
-	}
-}

@@ -412,8 +412,8 @@ func playPerson(ctx context.Context, games *arena.Arena, terms referee.Terms, en
 		return nil, err
 	}
 	session := driver.Session{
-		Start: engine.start, End: func(e *gtp.Engine, _ bool) { e.Close() },
-		Table: table, Color: weiqi.Black, Patience: time.Minute,
+		Program: driver.Program{Start: engine.start, End: func(e *gtp.Engine, _ bool) { e.Close() }},
+		Table:   table, Color: weiqi.Black, Patience: time.Minute,
 	}
 	defer session.Rest()
 	var done driver.Task

@@ -38,7 +38,10 @@ type task struct {
 // play plays until the game is over. The error is that of ctx, of a table that is no more,
 // or says why the game was given up.
 func (c *seatDriver) play(ctx context.Context) error {
-	c.session = &driver.Session{Start: c.started, End: c.end, Table: c.table, Color: c.color, Patience: c.patience}
+	c.session = &driver.Session{
+		Program: driver.Program{Start: c.started, End: c.end},
+		Table:   c.table, Color: c.color, Patience: c.patience,
+	}
 	defer c.session.Rest()
 	failures := 0
 	for {

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/game/driver"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -23,14 +24,20 @@ import (
 type ProgramJudge struct {
 	program Program
 
-	mu     sync.Mutex
-	engine *gtp.Engine // nil while none runs
+	mu sync.Mutex
+	// guarded by mu:
+	driver driver.Program
+	ended  error // of the last process that was ended
 }
 
 var _ life.Judge = (*ProgramJudge)(nil)
 
 // NewProgramJudge returns the judge that asks the program. The caller must close it.
-func NewProgramJudge(p Program) *ProgramJudge { return &ProgramJudge{program: p} }
+func NewProgramJudge(p Program) *ProgramJudge {
+	j := &ProgramJudge{program: p}
+	j.driver = driver.Program{Start: p.Start, End: j.end}
+	return j
+}
 
 // ErrNoOpinion is the error of a judge whose program cannot say which stones are dead:
 // it does not know the command or refuses it.
@@ -52,19 +59,17 @@ func (j *ProgramJudge) JudgeGame(ctx context.Context, game gtp.Game, moves []wei
 	defer j.mu.Unlock()
 	ctx, cancel := context.WithTimeout(ctx, j.program.replyLimit())
 	defer cancel()
-	if j.engine == nil {
-		engine, err := j.program.Start(ctx)
-		if err != nil {
-			return life.Opinion{}, err // which names the program
-		}
-		j.engine = engine
+	if err := j.driver.Wake(ctx); err != nil {
+		return life.Opinion{}, err // which names the program
 	}
-	said, err := ask(ctx, j.engine, game, moves, p)
+	j.driver.Anew()
+	said, err := ask(ctx, &j.driver, game, moves, p)
 	if err == nil {
 		return said.opinion(j.program.Name, p), nil
 	}
 	if !errors.Is(err, ErrNoOpinion) {
-		err = errors.Join(fmt.Errorf("%s: %w", j.program.Title, err), j.end(false))
+		j.driver.Forget()
+		err = errors.Join(fmt.Errorf("%s: %w", j.program.Title, err), j.rest())
 	}
 	return life.Opinion{}, err
 }
@@ -73,21 +78,23 @@ func (j *ProgramJudge) JudgeGame(ctx context.Context, game gtp.Game, moves []wei
 func (j *ProgramJudge) Close() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	return j.end(true)
+	return j.rest()
 }
 
-// end ends the program, or gives its engine back; the lock is held. Fit: nothing is wrong with it.
-func (j *ProgramJudge) end(fit bool) error {
-	if j.engine == nil {
-		return nil
-	}
-	engine := j.engine
-	j.engine = nil
+// rest ends the program if it runs, and returns what is wrong with its end; the lock is held.
+func (j *ProgramJudge) rest() error {
+	j.ended = nil
+	j.driver.Rest()
+	return j.ended
+}
+
+// end ends a process of the program, or gives it back.
+func (j *ProgramJudge) end(engine *gtp.Engine, fit bool) {
 	if j.program.Release != nil {
-		j.program.Release(engine, fit && engine.Err() == nil)
-		return nil
+		j.program.Release(engine, fit)
+		return
 	}
-	return engine.Close()
+	j.ended = engine.Close()
 }
 
 // statuses are what a program says of a finished board.
@@ -97,16 +104,12 @@ type statuses struct {
 }
 
 // ask tells the program a game and asks what it thinks of the position at the end.
-func ask(ctx context.Context, e *gtp.Engine, game gtp.Game, moves []weiqi.Move, p *weiqi.Position) (statuses, error) {
+func ask(ctx context.Context, program *driver.Program, game gtp.Game, moves []weiqi.Move, p *weiqi.Position) (statuses, error) {
 	var s statuses
-	if err := e.NewGame(ctx, game); err != nil {
+	if err := program.Tell(ctx, game, moves); err != nil {
 		return s, err
 	}
-	for _, m := range moves {
-		if err := e.Play(ctx, m); err != nil {
-			return s, err
-		}
-	}
+	e := program.Engine()
 	var known bool
 	var err error
 	if s.dead, known, err = e.FinalStatusList(ctx, "dead", p); err != nil {

@@ -59,8 +59,8 @@ func (t *Table) serve(ctx context.Context, color weiqi.Color, sits referee.Seat)
 	}
 	c.program = program
 	c.session = &driver.Session{
-		Start: c.start, End: c.end,
-		Table: t, Color: color,
+		Program: driver.Program{Start: c.start, End: c.end},
+		Table:   t, Color: color,
 		Patience: program.replyLimit(),
 		Explains: t.arena.observer != Observer(deaf{}), // somebody wants to know
 	}

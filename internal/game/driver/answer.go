@@ -71,8 +71,7 @@ func (m *Session) act(ctx context.Context, d Task) (Answer, error) {
 type situation struct {
 	terms      referee.Terms
 	start      *weiqi.Position
-	anew       bool         // its board is not one of this game
-	news       []weiqi.Move // that it has not been told: all of them if it is told anew
+	moves      []weiqi.Move // that stand
 	clocks     referee.Clocks
 	at         time.Time // of the last event
 	asItStands bool      // two passes would end the game, and what is on the board would count
@@ -82,14 +81,9 @@ func (m *Session) situation() situation {
 	now := m.Table.Now()
 	var s situation
 	m.Table.View(func(g *referee.Game) {
-		s = situation{terms: g.Terms(), start: g.Start(), clocks: g.Clocks(now), at: g.At()}
+		s = situation{terms: g.Terms(), start: g.Start(), clocks: g.Clocks(now), at: g.At(), moves: g.Way()}
 		if m.canCleanUp() {
 			_, s.asItStands = g.IfBothPass()
-		}
-		var known bool
-		s.news, known = g.After(m.told)
-		if s.anew = m.told == nil || !known; s.anew {
-			s.news = g.Way()
 		}
 	})
 	return s
@@ -102,28 +96,12 @@ func (m *Session) canCleanUp() bool {
 }
 
 // inform brings the program, which runs, to the position of the game and returns what it had to
-// know. A program that refuses a move that the referee has allowed is at fault.
+// know.
 func (m *Session) inform(ctx context.Context) (situation, error) {
 	ctx, cancel := context.WithTimeout(ctx, m.Patience)
 	defer cancel()
 	s := m.situation()
-	if s.anew {
-		if err := m.engine.NewGame(ctx, GameFrom(s.terms, s.start)); err != nil {
-			return s, err
-		}
-		m.told = []weiqi.Move{}
-	}
-	for _, move := range s.news {
-		err := m.engine.Play(ctx, move)
-		if refused := (*gtp.RefusedError)(nil); errors.As(err, &refused) {
-			return s, fmt.Errorf("its board is not the game's: %w", err)
-		}
-		if err != nil {
-			return s, err
-		}
-		m.told = append(m.told, move)
-	}
-	return s, nil
+	return s, m.Tell(ctx, GameFrom(s.terms, s.start), s.moves)
 }
 
 // GameFrom is a game under the terms, from a position, as programs are told it.
@@ -183,16 +161,7 @@ func (m *Session) chooseMove(ctx context.Context, d Task) (Answer, error) {
 	} else if err := m.tellTime(ctx, s.clocks); err != nil {
 		return Answer{}, err
 	}
-	genmove := m.engine.Genmove
-	switch {
-	case s.asItStands && m.Explains:
-		genmove = m.engine.GenmoveCleanupAnalyze
-	case s.asItStands:
-		genmove = m.engine.GenmoveCleanup
-	case m.Explains:
-		genmove = m.engine.GenmoveAnalyze
-	}
-	said, err := genmove(ctx, m.Color)
+	said, err := m.Genmove(ctx, m.Color, Manner{AsItStands: s.asItStands, Explains: m.Explains})
 	if err != nil {
 		return Answer{}, err
 	}
@@ -206,7 +175,6 @@ func (m *Session) chooseMove(ctx context.Context, d Task) (Answer, error) {
 		a.Act = referee.Resign{}
 		return a, nil
 	}
-	m.told = append(m.told, said.Move)
 	a.Act = referee.Play{N: d.Moves + 1, Move: said.Move}
 	return a, nil
 }
@@ -239,7 +207,7 @@ func (m *Session) placeStones(ctx context.Context) (referee.Act, error) {
 	if err != nil && !errors.As(err, &refusal) {
 		return nil, err
 	}
-	m.told = nil // its board is not the game's before it is told the stones as such
+	m.Anew() // its board is not the game's before it is told the stones as such
 	if points.Len() < 2 {
 		fixed, err := weiqi.FixedHandicap(s.terms.Size, s.terms.Handicap.Stones)
 		if err != nil {

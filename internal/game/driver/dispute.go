@@ -138,15 +138,13 @@ func (m *Session) genmoveOnCopy(ctx context.Context, trial referee.TrialState) (
 	defer cancel()
 	var terms referee.Terms
 	m.Table.View(func(g *referee.Game) { terms = g.Terms() })
-	m.told = nil // its board is about to be the copy
 	terms.Time = referee.TimeControl{}
-	if err := m.engine.NewGame(ctx, GameFrom(terms, m.stop().Position)); err != nil {
+	var moves []weiqi.Move
+	for _, ply := range trial.Moves {
+		moves = append(moves, ply.Move)
+	}
+	if err := m.Tell(ctx, GameFrom(terms, m.stop().Position), moves); err != nil {
 		return gtp.Answer{}, err
 	}
-	for _, ply := range trial.Moves {
-		if err := m.engine.Play(ctx, ply.Move); err != nil {
-			return gtp.Answer{}, err
-		}
-	}
-	return m.engine.GenmoveCleanup(ctx, m.Color)
+	return m.Genmove(ctx, m.Color, Manner{AsItStands: true})
 }

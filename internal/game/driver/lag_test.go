@@ -97,8 +97,10 @@ func TestLag(t *testing.T) {
 			d.do(weiqi.Black, pass)
 			time.Sleep(time.Until(d.at))
 			session := &driver.Session{
-				Start: func(context.Context) (*gtp.Engine, error) { return test.slow.start(t), nil },
-				End:   func(e *gtp.Engine, _ bool) { _ = e.Close() },
+				Program: driver.Program{
+					Start: func(context.Context) (*gtp.Engine, error) { return test.slow.start(t), nil },
+					End:   func(e *gtp.Engine, _ bool) { _ = e.Close() },
+				},
 				Table: d, Color: weiqi.Black, Patience: time.Minute,
 			}
 			defer session.Rest()

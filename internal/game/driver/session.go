@@ -6,47 +6,31 @@ import (
 	"math"
 	"time"
 
-	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A Session is a program, its process if one runs, and what that knows of the game. It is for one
-// goroutine. Its owner must call [Session.Rest].
+// A Session is a program that plays a color in one game. It is for one goroutine. Its owner must call
+// [Session.Rest].
 //
 // A program that breaks down over dead stones has not failed: it is started anew and told
 // the game again, and play decides.
 type Session struct {
-	Start    func(ctx context.Context) (*gtp.Engine, error) // starts a process
-	End      func(e *gtp.Engine, fit bool)                  // ends it; fit: it lives and owes no answer, so that it may play on elsewhere
+	Program
 	Table    Table
 	Color    weiqi.Color
 	Patience time.Duration // for every answer; for a move only where there is no clock
 	Explains bool          // ask for moves so that the program says what it thinks of them
 
-	engine *gtp.Engine  // nil while no process runs
-	free   time.Time    // by the table's clock: until then it was busy with what nobody is charged for
-	told   []weiqi.Move // the moves that the process knows of; nil: its board is another game's
-	owes   bool         // the process may have been left while it had not answered
-	late   bool         // what it owes is about dead stones, and it has answered nothing since
-	broken error        // over which the last process broke down about dead stones, until the next one has been told the game
+	free   time.Time // by the table's clock: until then it was busy with what nobody is charged for
+	late   bool      // what it owes is about dead stones, and it has answered nothing since
+	broken error     // over which the last process broke down about dead stones, until the next one has been told the game
 }
-
-// Engine returns the process, nil if none runs.
-func (m *Session) Engine() *gtp.Engine { return m.engine }
-
-// Forget says that nobody knows what is on the program's board, and whether it owes an answer: it is
-// told the game anew before it is asked the next time.
-func (m *Session) Forget() { m.told, m.owes = nil, true }
 
 // Rest ends the process if one runs. The next task starts another.
 func (m *Session) Rest() {
-	if m.engine == nil {
-		return
-	}
-	engine, fit := m.engine, !m.owes && m.engine.Err() == nil
-	m.engine, m.told, m.owes, m.late = nil, nil, false, false
-	m.End(engine, fit)
+	m.late = false
+	m.Program.Rest()
 }
 
 // wake starts a process if none runs that lives.
@@ -54,14 +38,9 @@ func (m *Session) wake(ctx context.Context) error {
 	if m.engine != nil && m.engine.Err() != nil {
 		m.Rest()
 	}
-	if m.engine != nil {
-		return nil
-	}
-	engine, err := m.Start(ctx)
-	if err != nil {
+	if err := m.Wake(ctx); err != nil {
 		return m.lost(ctx, err)
 	}
-	m.engine = engine
 	return nil
 }
 

@@ -83,10 +83,12 @@ func (p *troupe) answer(n int, command string) string {
 // session is the program's, on White's seat.
 func (p *troupe) session(table driver.Table) *driver.Session {
 	return &driver.Session{
-		Start: p.start,
-		End: func(e *gtp.Engine, fit bool) {
-			p.ended = append(p.ended, fit)
-			_ = e.Close()
+		Program: driver.Program{
+			Start: p.start,
+			End: func(e *gtp.Engine, fit bool) {
+				p.ended = append(p.ended, fit)
+				_ = e.Close()
+			},
 		},
 		Table: table, Color: weiqi.White, Patience: time.Minute,
 	}

@@ -1,9 +1,10 @@
 // Package driver plays a game for a program: it says what a game wants of the program, asks
 // it over GTP, and turns the answer into an act.
 //
-// Whose table the game is on makes no difference: package arena seats the programs of a
-// server this way, and package connect those that play on a server from outside. They say how to
-// start a program, and what becomes of one that fails in play.
+// A [Program] is a program that is kept told a game. A [Session] is one that plays a color: it does the
+// tasks that the game wants of it. Whose table the game is on makes no difference: package arena seats
+// the programs of a server this way, and package connect those that play on a server from outside. They say
+// how to start a program, and what becomes of one that fails in play.
 package driver
 
 import (

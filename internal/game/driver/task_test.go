@@ -149,7 +149,9 @@ func TestSessionFollowsTheGame(t *testing.T) {
 	engine := gtp.Local(lowest{&saw}, gtp.Options{Name: "lowest"})
 	defer engine.Close()
 	session := &driver.Session{
-		Start: func(context.Context) (*gtp.Engine, error) { return engine, nil }, End: func(*gtp.Engine, bool) {},
+		Program: driver.Program{
+			Start: func(context.Context) (*gtp.Engine, error) { return engine, nil }, End: func(*gtp.Engine, bool) {},
+		},
 		Table: d, Color: weiqi.Black, Patience: time.Minute,
 	}
 	act := func() referee.Act {

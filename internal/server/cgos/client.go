@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/game/driver"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -28,9 +29,9 @@ type Client struct {
 	Games    int                                            // after so many it leaves; 0: never
 	Log      *slog.Logger
 
-	engine *gtp.Engine // nil while none runs
-	played int         // games that are over
-	game   ongoing
+	program driver.Program
+	played  int // games that are over
+	game    ongoing
 }
 
 // ongoing is the game of a client as far as it knows.
@@ -38,7 +39,6 @@ type ongoing struct {
 	terms gtp.Game
 	color weiqi.Color
 	moves []weiqi.Move
-	told  bool // the program knows all that
 }
 
 // A RefusedError is the server's last word before it ended the connection.
@@ -58,8 +58,9 @@ const (
 // user in or another login takes his place, and with the error of a program that cannot
 // be started.
 func (c *Client) Play(ctx context.Context) error {
-	defer c.rest()
-	if err := c.wake(ctx); err != nil {
+	c.program = driver.Program{Start: c.start, End: c.end}
+	defer c.program.Rest()
+	if err := c.program.Wake(ctx); err != nil {
 		return err
 	}
 	for wait := shortWait; ; wait = min(2*wait, longWait) {
@@ -140,8 +141,8 @@ func (c *Client) hear(ctx context.Context, w *wire, verb, rest string) (done boo
 	case "gameover":
 		c.Log.Info("game over", "result", rest)
 		c.played++
-		if c.engine != nil {
-			_ = c.engine.GameOver(ctx) // whoever does not want to know it need not
+		if engine := c.program.Engine(); engine != nil {
+			_ = engine.GameOver(ctx) // whoever does not want to know it need not
 		}
 		if c.Games > 0 && c.played >= c.Games {
 			return true, w.write("quit")
@@ -196,6 +197,7 @@ func (c *Client) setUp(ctx context.Context, text string) error {
 		turn = turn.Opponent()
 	}
 	c.Log.Info("game", "number", f[0], "white", f[4], "black", f[5], "moves", len(c.game.moves))
+	c.program.Anew()
 	return c.inform(ctx)
 }
 
@@ -214,12 +216,12 @@ func (c *Client) hearMove(ctx context.Context, text string) error {
 		return err
 	}
 	c.game.moves = append(c.game.moves, m)
-	if !c.game.told || c.engine == nil {
-		return nil
+	if c.program.Engine() == nil {
+		return nil // it is told when it is asked
 	}
-	if err := c.engine.Play(ctx, m); err != nil {
+	if err := c.program.Tell(ctx, c.game.terms, c.game.moves); err != nil {
 		c.Log.Warn("the program does not take a move", "move", m, "err", err)
-		c.game.told = false
+		c.program.Forget()
 	}
 	return nil
 }
@@ -250,7 +252,7 @@ func (c *Client) choose(ctx context.Context, text string) (string, error) {
 			return "", ctx.Err()
 		}
 		c.Log.Warn("the program failed", "err", err)
-		c.rest()
+		c.program.Rest()
 	}
 	return "resign", nil
 }
@@ -261,55 +263,34 @@ func (c *Client) ask(ctx context.Context, left time.Duration) (gtp.Answer, error
 		return gtp.Answer{}, err
 	}
 	var refused *gtp.RefusedError
-	if err := c.engine.TimeLeft(ctx, c.game.color, left, 0); err != nil && !errors.As(err, &refused) {
+	if err := c.program.Engine().TimeLeft(ctx, c.game.color, left, 0); err != nil && !errors.As(err, &refused) {
 		return gtp.Answer{}, err
 	}
-	return c.engine.GenmoveCleanupAnalyze(ctx, c.game.color) // what is on the board counts
+	return c.program.Genmove(ctx, c.game.color, driver.Manner{AsItStands: true, Explains: true})
 }
 
 // inform starts the program if none runs and tells it the game if it does not know it.
 func (c *Client) inform(ctx context.Context) error {
-	if c.engine != nil && c.engine.Err() != nil {
-		c.rest()
-	}
-	if err := c.wake(ctx); err != nil {
+	if err := c.program.Wake(ctx); err != nil {
 		return err
 	}
-	if c.game.told {
-		return nil
-	}
-	if err := c.engine.NewGame(ctx, c.game.terms); err != nil {
-		return err
-	}
-	for _, m := range c.game.moves {
-		if err := c.engine.Play(ctx, m); err != nil {
-			return err
-		}
-	}
-	c.game.told = true
-	return nil
+	return c.program.Tell(ctx, c.game.terms, c.game.moves)
 }
 
-func (c *Client) wake(ctx context.Context) error {
-	if c.engine != nil {
-		return nil
-	}
+// start starts a process of the program.
+func (c *Client) start(ctx context.Context) (*gtp.Engine, error) {
 	engine, err := c.Start(ctx)
 	if err != nil {
-		return fmt.Errorf("start the program: %w", err)
+		return nil, fmt.Errorf("start the program: %w", err)
 	}
-	c.engine, c.game.told = engine, false
-	return nil
+	return engine, nil
 }
 
-func (c *Client) rest() {
-	if c.engine == nil {
-		return
-	}
-	if err := c.engine.Close(); err != nil {
+// end ends a process of the program.
+func (c *Client) end(engine *gtp.Engine, _ bool) {
+	if err := engine.Close(); err != nil {
 		c.Log.Warn("the program does not end", "err", err)
 	}
-	c.engine, c.game.told = nil, false
 }
 
 // analysisText returns what goes behind a move, a blank and JSON, or nothing.
