@@ -23,7 +23,8 @@ type floor struct {
 }
 
 // floors has them from the ground up. A package's floor is the directory under internal in which
-// it lies; what lies in internal itself is a tool, and what lies outside is the library.
+// it lies; what lies in internal itself is a tool, and what lies outside is the library, but for
+// commands and examples.
 var floors = []floor{
 	{"library", []string{"library", "tools"}},
 	{"tools", []string{"library", "tools"}},
@@ -33,6 +34,7 @@ var floors = []floor{
 	{"server", []string{"library", "tools", "engine", "game", "contest", "server"}},
 	{"client", []string{"library", "tools", "engine", "game", "client"}},
 	{"lab", []string{"library", "tools", "engine", "game", "contest", "client", "lab"}},
+	{"examples", []string{"library"}},
 	{"cmd", []string{"library", "tools", "engine", "game", "contest", "server", "client", "lab", "cmd"}},
 }
 
@@ -134,6 +136,8 @@ func floorOf(pkg string) string {
 	switch first, _, deep := strings.Cut(inner, "/"); {
 	case strings.HasPrefix(pkg, "cmd/"):
 		return "cmd"
+	case strings.HasPrefix(pkg, "examples/"):
+		return "examples"
 	case !internal:
 		return "library"
 	case deep:

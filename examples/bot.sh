@@ -9,14 +9,14 @@ game=$(call POST /games "{\"size\":\"${2-9x9}\",\"opponent\":\"${3-builtin}\",\"
 
 # Every state is whole, so that nothing need be remembered. What there is to do is made of it by jq.
 curl -sSN "$api/games/$game/events?legal=1" -H "Authorization: Bearer $token" | jq -c --unbuffered '
-  select(.type == "state") | .you as $me | .scoring as $s | $s.proposal.dead as $dead | {rev: $s.rev} as $rev |
+  select(.type == "state") | .you as $me | .scoring as $s | $s.proposal.dead as $dead | {stop: $s.stop} as $at |
   (if .last == "pass" or (.legal | length) < 8 then "pass" else .legal[.move_number * 7919 % (.legal | length)] end) as $move |
   if .phase == "play" and .to_play == $me then ["PUT", "/moves/\(.move_number + 1)", {move: $move}]
-  elif .phase == "scoring" and ($s.lists | has($me) | not) and $dead then ["PUT", "/scoring/claims/me", $rev + {dead: $dead}]
-  elif .phase == "dispute" and ($s.answers | has($me) | not) then ["POST", (if $s.lists == {} then "/scoring/accept" else "/scoring/resume" end), $rev]
+  elif .phase == "scoring" and ($s.lists | has($me) | not) and $dead then ["PUT", "/scoring/claims/me", $at + {dead: $dead}]
+  elif .phase == "dispute" and ($s.answers | has($me) | not) then ["POST", (if $s.lists == {} then "/scoring/accept" else "/scoring/play-on" end), $at]
   elif .phase == "marking" and $s.mark_turn == $me and $dead then ($dead - $s.marks) as $left |
-    if $left != [] then ["POST", "/scoring/mark", $rev + {point: $left[0]}]
-    else ["POST", (if $s.marks - $dead == [] then "/scoring/done" else "/scoring/dispute" end), $rev] end
+    if $left != [] then ["POST", "/scoring/mark", $at + {point: $left[0]}]
+    else ["POST", (if $s.marks - $dead == [] then "/scoring/done" else "/scoring/dispute" end), $at] end
   elif .phase == "trial" and .trial.to_play == $me then ["PUT", "/trials/\(.trial.number)/moves/\(.trial.moves + 1)", {move: .legal[-1]}]
   elif .phase == "over" then ["over", .result_text] else empty end' |
 while read -r todo; do

@@ -129,8 +129,8 @@ func (g *Game) apply(e Event) error {
 		return g.takeBack(w)
 	case VoidAsked:
 		return g.askVoid(w)
-	case ResumptionAsked:
-		return g.askResumption(w)
+	case PlayOnAsked:
+		return g.askPlayOn(w)
 	case VoidDeclined:
 		return g.declineVoid(w)
 	case Faulted:
@@ -370,12 +370,12 @@ func (g *Game) answer(w Answered) error {
 	return nil
 }
 
-func (g *Game) askResumption(w ResumptionAsked) error {
+func (g *Game) askPlayOn(w PlayOnAsked) error {
 	stop, err := g.word(w.Stop, Listing)
-	if err != nil || !side(w.Color) || stop.ResumptionBy != weiqi.Empty {
+	if err != nil || !side(w.Color) || stop.PlayOnBy != weiqi.Empty {
 		return errUnfit
 	}
-	stop.ResumptionBy = w.Color
+	stop.PlayOnBy = w.Color
 	return nil
 }
 

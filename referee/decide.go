@@ -196,7 +196,7 @@ func (d *draft) judge(by Party, a Act) error {
 		return d.judgeAccept(c, a)
 	case PlayOn:
 		if d.phase == Listing && d.terms.Ending == nameConfirmation {
-			return d.judgeResumption(c, a)
+			return d.judgePlayOnInstead(c, a)
 		}
 		return d.judgePlayOn(c, a)
 	case AnswerMediator:

@@ -169,11 +169,11 @@ func (d *draft) givesUp(c weiqi.Color, dead weiqi.Set, sure bool) error {
 	return &RefusedError{Code: CodeGivesUpLiving, Detail: detail, Points: living}
 }
 
-// judgeResumption lets the game itself go on because a side asks for it instead of
+// judgePlayOnInstead lets the game itself go on because a side asks for it instead of
 // listing dead stones (Japanese rules of 1989, article 9.3: the other side must
 // oblige). It does so once, or two sides could go on for ever with two passes and a
 // request.
-func (d *draft) judgeResumption(c weiqi.Color, a PlayOn) error {
+func (d *draft) judgePlayOnInstead(c weiqi.Color, a PlayOn) error {
 	if err := d.atStop(Listing, a.Stop); err != nil {
 		return err
 	}
@@ -185,7 +185,7 @@ func (d *draft) judgeResumption(c weiqi.Color, a PlayOn) error {
 	case !a.Confirm.Empty():
 		return refuse(CodeNotAllowed, "there is nothing to confirm before both lists are in")
 	}
-	d.happen(PartyOf(c), ResumptionAsked{Stop: a.Stop, Color: c})
+	d.happen(PartyOf(c), PlayOnAsked{Stop: a.Stop, Color: c})
 	return nil
 }
 

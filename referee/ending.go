@@ -34,7 +34,7 @@ type Stop struct {
 	Dones      int         // sides in a row that had nothing more to mark
 	DisputedBy weiqi.Color // who disagreed with the marks
 
-	ResumptionBy weiqi.Color // who wanted the game itself to go on instead of a list
+	PlayOnBy weiqi.Color // who wanted the game itself to go on instead of a list
 
 	Trials []TrialResult // of disputes played out on a copy, in their order
 }

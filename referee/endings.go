@@ -187,7 +187,7 @@ func marking(stops []Stop) Step {
 // moves first (article 9.3).
 func confirmation(stops []Stop) Step {
 	stop := &stops[len(stops)-1]
-	if c := stop.ResumptionBy; c != weiqi.Empty {
+	if c := stop.PlayOnBy; c != weiqi.Empty {
 		return Resume{Turn: c.Opponent(), Why: reason.New("game-goes-on", "color", c)}
 	}
 	if step := discussed(stop, false); step != nil {

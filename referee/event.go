@@ -218,9 +218,9 @@ type (
 		Why      Reason `json:"why"`
 	}
 
-	// ResumptionAsked says that a side wants the game itself to go on instead of
+	// PlayOnAsked says that a side wants the game itself to go on instead of
 	// listing dead stones.
-	ResumptionAsked struct {
+	PlayOnAsked struct {
 		Stop  int         `json:"stop"`
 		Color weiqi.Color `json:"color"`
 	}
@@ -344,15 +344,15 @@ type (
 )
 
 func (Created) what() string          { return "created" }
-func (HandicapPlaced) what() string   { return "handicap" }
+func (HandicapPlaced) what() string   { return "handicap_placed" }
 func (Moved) what() string            { return "move" }
-func (Stopped) what() string          { return "scoring" }
+func (Stopped) what() string          { return "stop" }
 func (Proposed) what() string         { return "proposal" }
 func (Claimed) what() string          { return "claim" }
 func (Opened) what() string           { return "lists" }
-func (Disputed) what() string         { return "dispute" }
+func (Disputed) what() string         { return "disputed" }
 func (Answered) what() string         { return "answer" }
-func (Referred) what() string         { return "referred" }
+func (Referred) what() string         { return "referral" }
 func (MediatorOffered) what() string  { return "mediator_offered" }
 func (MediatorAnswered) what() string { return "mediator_answered" }
 func (MediatorLeft) what() string     { return "mediator_left" }
@@ -362,10 +362,10 @@ func (Counted) what() string          { return "count" }
 func (Marked) what() string           { return "mark" }
 func (MarkedDone) what() string       { return "mark_done" }
 func (MarksDisputed) what() string    { return "mark_dispute" }
-func (TrialBegan) what() string       { return "trial" }
+func (TrialBegan) what() string       { return "trial_begin" }
 func (TrialMoved) what() string       { return "trial_move" }
 func (TrialEnded) what() string       { return "trial_end" }
-func (ResumptionAsked) what() string  { return "resumption_asked" }
+func (PlayOnAsked) what() string      { return "play_on_asked" }
 func (Resumed) what() string          { return "resumed" }
 func (Ruled) what() string            { return "ruling" }
 func (Ended) what() string            { return "result" }

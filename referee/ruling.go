@@ -50,7 +50,7 @@ type StopReport struct {
 	Answers  []AnswerReport `json:"answers"`  // as far as given, Black's first
 	Verdict  *Judged        `json:"verdict,omitempty"`
 
-	ResumptionBy weiqi.Color `json:"resumption_by,omitempty"` // who wanted the game to go on instead
+	PlayOnBy weiqi.Color `json:"play_on_by,omitempty"` // who wanted the game to go on instead
 
 	Marks           weiqi.Set     `json:"marks"`
 	MarksDisputedBy weiqi.Color   `json:"marks_disputed_by,omitempty"`
@@ -156,7 +156,7 @@ func (s *Stop) report() StopReport {
 		Verdict:         s.Verdict,
 		Marks:           s.Marks,
 		MarksDisputedBy: s.DisputedBy,
-		ResumptionBy:    s.ResumptionBy,
+		PlayOnBy:        s.PlayOnBy,
 		Trials:          append([]TrialResult{}, s.Trials...),
 	}
 	for _, c := range bothColors {

@@ -155,8 +155,8 @@ func decodeWhat(kind string, data []byte) (What, error) {
 		return decode[Undone](data)
 	case VoidAsked{}.what():
 		return decode[VoidAsked](data)
-	case ResumptionAsked{}.what():
-		return decode[ResumptionAsked](data)
+	case PlayOnAsked{}.what():
+		return decode[PlayOnAsked](data)
 	case VoidDeclined{}.what():
 		return decode[VoidDeclined](data)
 	case Faulted{}.what():

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"net/http"
 	"os"
 	"os/exec"
@@ -60,5 +61,47 @@ func TestExampleBots(t *testing.T) {
 				t.Errorf("the server says %d %s, want the result %s", status, answer, result)
 			}
 		})
+	}
+}
+
+// TestExampleLibrary builds the example that uses the library in a module of its own, as a stranger
+// would, and has it referee a game between two programs.
+func TestExampleLibrary(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it links another program")
+	}
+	root, err := filepath.Abs(filepath.Join("..", ".."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for to, from := range map[string]string{"main.go": "examples/library/main.go", "go.mod": "go.mod", "go.sum": "go.sum"} {
+		text, err := os.ReadFile(filepath.Join(root, from))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if to == "go.mod" { // with what the library needs, at the same versions
+			text = bytes.Replace(text, []byte("module github.com/shinpan/shinpan\n"), fmt.Appendf(nil,
+				"module example.com/stranger\n\nrequire github.com/shinpan/shinpan v0.0.0\n\nreplace github.com/shinpan/shinpan => %s\n", root), 1)
+		}
+		if err := os.WriteFile(filepath.Join(dir, to), text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer cancel()
+	build := exec.CommandContext(ctx, "go", "build", "-mod=mod", "-o", "stranger", ".")
+	build.Dir, build.Env = dir, append(os.Environ(), "GOWORK=off", "GOPROXY=off")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("it does not build: %v\n%s", err, out)
+	}
+	engine := program(t) + " gtp --level 1"
+	out, err := exec.CommandContext(ctx, filepath.Join(dir, "stranger"), engine, engine).CombinedOutput()
+	record, result, found := strings.Cut(strings.TrimSpace(string(out)), ")\n")
+	if err != nil || !found || !strings.HasPrefix(record, "(;") {
+		t.Fatalf("it says %q, %v", out, err)
+	}
+	if text, _, _ := strings.Cut(result, ":"); !strings.Contains(record, "RE["+text+"]") {
+		t.Errorf("it says %q, and the record is %s)", result, record)
 	}
 }

@@ -477,9 +477,9 @@ func (f *follower) hear(e entry) string {
 		if !g.Stops[len(g.Stops)-1].Opened() {
 			return "not both lists are in"
 		}
-	case "dispute":
+	case "disputed":
 		return f.same("dispute", e)
-	case "referred":
+	case "referral":
 		if g.Phase != "referred" {
 			return "the model is in the phase " + g.Phase
 		}
@@ -499,7 +499,7 @@ func (f *follower) hear(e entry) string {
 		} else {
 			code = g.PlayOn(side, e.Stop, e.Confirmed)
 		}
-	case "resumption_asked":
+	case "play_on_asked":
 		code = g.AskPlayOn(side, e.Stop)
 	case "resumed":
 		g.Resumed(e.ms())
@@ -512,7 +512,7 @@ func (f *follower) hear(e entry) string {
 		code = g.Done(side, e.Stop, true)
 	case "mark_dispute":
 		code = g.Dispute(side, e.Stop)
-	case "trial":
+	case "trial_begin":
 		if g.Phase != "trial" || g.Trial.Number != e.Trial || !maps.Equal(g.Trial.Chain, points(g.Board, e.Chain)) || g.Trial.First != colorOf(e.First) {
 			return fmt.Sprintf("the model is in the phase %s, trial %+v", g.Phase, g.Trial)
 		}
@@ -549,7 +549,7 @@ func (f *follower) hear(e entry) string {
 		if g.Phase != "over" || g.Plain(g.Dead) && e.Text != g.Result {
 			return fmt.Sprintf("the model is in the phase %s with the result %q", g.Phase, g.Result)
 		}
-	case "scoring", "count", "seated":
+	case "stop", "count", "seated":
 	default:
 		return f.around(e, side)
 	}

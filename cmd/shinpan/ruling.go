@@ -161,8 +161,8 @@ func printStop(w io.Writer, s referee.StopReport) {
 	if !s.Marks.Empty() {
 		fmt.Fprintf(w, "  marked: %s\n", shortly(s.Marks))
 	}
-	if s.ResumptionBy != weiqi.Empty {
-		fmt.Fprintf(w, "  %v wanted the game to go on\n", s.ResumptionBy)
+	if s.PlayOnBy != weiqi.Empty {
+		fmt.Fprintf(w, "  %v wanted the game to go on\n", s.PlayOnBy)
 	}
 	if s.MarksDisputedBy != weiqi.Empty {
 		fmt.Fprintf(w, "  %v disagreed with the marks\n", s.MarksDisputedBy)

@@ -29,7 +29,7 @@ type soakState struct {
 	}
 	Mediator *struct{ Free bool }
 	Scoring  *struct {
-		Rev      int
+		Stop     int
 		Chains   []struct{ Stones []string }
 		MarkTurn string `json:"mark_turn"`
 	}
@@ -226,9 +226,9 @@ func nextErrand(state soakState) (errand, bool) {
 	}
 	who := state.Waiting[rand.IntN(len(state.Waiting))]
 	other := map[string]string{"black": "white", "white": "black"}[who]
-	rev := 0
+	stop := 0
 	if state.Scoring != nil {
-		rev = state.Scoring.Rev
+		stop = state.Scoring.Stop
 	}
 	switch {
 	case state.Paused != nil && !state.Paused.Asked:
@@ -253,25 +253,25 @@ func nextErrand(state soakState) (errand, bool) {
 		return errand{state.ToPlay, "PUT", fmt.Sprintf("/moves/%d", state.Moves+1), word{"move": somewhere(state.Board, state.Moves)}}, true
 	case "scoring":
 		if rand.IntN(10) == 0 {
-			return post(who, "/scoring/resume", word{"rev": rev})
+			return post(who, "/scoring/play-on", word{"stop": stop})
 		}
-		return errand{who, "PUT", "/scoring/claims/me", word{"rev": rev, "dead": someChains(state), "unknown": rand.IntN(20) == 0}}, true
+		return errand{who, "PUT", "/scoring/claims/me", word{"stop": stop, "dead": someChains(state), "unknown": rand.IntN(20) == 0}}, true
 	case "dispute":
-		return post(who, pickOf("/scoring/accept", "/scoring/resume"), word{"rev": rev})
+		return post(who, pickOf("/scoring/accept", "/scoring/play-on"), word{"stop": stop})
 	case "referred":
 		if who == "mediator" {
 			if state.Mediator != nil && state.Mediator.Free {
 				return post(who, "/mediate", word{})
 			}
-			return post(who, "/scoring/verdict", word{"rev": rev, "dead": someChains(state), "none": rand.IntN(5) == 0})
+			return post(who, "/scoring/verdict", word{"stop": stop, "dead": someChains(state), "none": rand.IntN(5) == 0})
 		}
-		return post(who, pickOf("/scoring/accept", "/scoring/resume"), word{"rev": rev})
+		return post(who, pickOf("/scoring/accept", "/scoring/play-on"), word{"stop": stop})
 	case "marking":
 		who = state.Scoring.MarkTurn
 		if chains := someChains(state); len(chains) > 0 && rand.IntN(2) == 0 {
-			return post(who, "/scoring/mark", word{"rev": rev, "point": chains[0]})
+			return post(who, "/scoring/mark", word{"stop": stop, "point": chains[0]})
 		}
-		return post(who, pickOf("/scoring/done", "/scoring/done", "/scoring/dispute"), word{"rev": rev})
+		return post(who, pickOf("/scoring/done", "/scoring/done", "/scoring/dispute"), word{"stop": stop})
 	case "trial":
 		body := word{"move": somewhere(state.Trial.Board, 5*state.Trial.Moves)}
 		if len(state.Trial.Closed) > 0 && body["move"] == "pass" {

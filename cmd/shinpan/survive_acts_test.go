@@ -25,9 +25,9 @@ func (t *table) act(s sight) {
 	case s.Phase == "scoring":
 		t.variously(t.claims(s, side), s)
 	case s.Phase == "dispute" && t.chance(30):
-		t.variously(request{kind: "accept", side: side, n: s.Scoring.Rev}, s)
+		t.variously(request{kind: "accept", side: side, n: s.Scoring.Stop}, s)
 	case s.Phase == "dispute":
-		t.variously(request{kind: "resume", side: side, n: s.Scoring.Rev, dead: t.confirmed(s, side)}, s)
+		t.variously(request{kind: "play-on", side: side, n: s.Scoring.Stop, dead: t.confirmed(s, side)}, s)
 	case s.Phase == "marking":
 		t.variously(t.marks(s, side), s)
 	}
@@ -122,7 +122,7 @@ func (t *table) stones(b model.Board, of model.Set, often int) []string {
 // claims draws a list of dead stones.
 func (t *table) claims(s sight, side model.Color) request {
 	b := model.Drawn(s.Board)
-	a := request{kind: "claim", side: side, n: s.Scoring.Rev, dead: []string{}}
+	a := request{kind: "claim", side: side, n: s.Scoring.Stop, dead: []string{}}
 	switch t.IntN(6) {
 	case 0, 1:
 	case 2:
@@ -133,7 +133,7 @@ func (t *table) claims(s sight, side model.Color) request {
 		a.dead = t.stones(b, b.All(side), 40)
 	case 5:
 		if t.chance(30) && t.terms.Ending == "confirmation" {
-			return request{kind: "resume", side: side, n: s.Scoring.Rev, dead: []string{}}
+			return request{kind: "play-on", side: side, n: s.Scoring.Stop, dead: []string{}}
 		}
 		a.unknown = t.chance(50)
 	}
@@ -157,11 +157,11 @@ func (t *table) marks(s sight, side model.Color) request {
 	b := model.Drawn(s.Board)
 	switch n := t.IntN(100); {
 	case n < 45:
-		return request{kind: "mark", side: side, n: s.Scoring.Rev, move: b.Name(t.IntN(len(b.Cells)))}
+		return request{kind: "mark", side: side, n: s.Scoring.Stop, move: b.Name(t.IntN(len(b.Cells)))}
 	case n < 90:
-		return request{kind: "done", side: side, n: s.Scoring.Rev}
+		return request{kind: "done", side: side, n: s.Scoring.Stop}
 	default:
-		return request{kind: "dispute", side: side, n: s.Scoring.Rev}
+		return request{kind: "dispute", side: side, n: s.Scoring.Stop}
 	}
 }
 
@@ -209,8 +209,8 @@ func (t *table) another(a request, s sight) request {
 	case "claim":
 		a = t.claims(s, a.side)
 	case "accept":
-		a.kind, a.dead = "resume", []string{}
-	case "resume":
+		a.kind, a.dead = "play-on", []string{}
+	case "play-on":
 		a.kind = "accept"
 	case "mark", "done", "dispute":
 		a = t.marks(s, a.side)

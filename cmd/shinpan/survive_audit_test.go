@@ -295,8 +295,8 @@ func (a *auditor) matches(q *request, e entry) bool {
 		return e.Type == "claim" && e.Stop == q.n && (e.Sealed || e.Unknown == q.unknown && (q.unknown || maps.Equal(points(b, e.Dead), meant(b, q.dead))))
 	case "accept":
 		return e.Type == "answer" && e.Stop == q.n && e.Accept
-	case "resume":
-		return e.Type == "answer" && e.Stop == q.n && !e.Accept || e.Stop == q.n && e.Type == "resumption_asked"
+	case "play-on":
+		return e.Type == "answer" && e.Stop == q.n && !e.Accept || e.Stop == q.n && e.Type == "play_on_asked"
 	case "mark":
 		return e.Type == "mark" && e.Stop == q.n && e.Point == q.move
 	case "done":
@@ -393,7 +393,7 @@ func (a *auditor) explains(q *request) bool {
 		code = g.Claim(q.side, q.n, q.dead, q.unknown, true)
 	case "accept":
 		code = g.Accept(q.side, q.n, true)
-	case "resume":
+	case "play-on":
 		if g.Phase == "scoring" {
 			code = g.AskPlayOn(q.side, q.n)
 		} else {

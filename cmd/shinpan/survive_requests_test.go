@@ -74,7 +74,7 @@ type sight struct {
 	Result  string `json:"result_text"`
 	Legal   []string
 	Scoring *struct {
-		Rev        int
+		Stop       int
 		Agreed     []string
 		MayConfirm bool   `json:"may_confirm"`
 		MarkTurn   string `json:"mark_turn"`
@@ -166,24 +166,24 @@ func (t *table) knows(seq int) {
 
 // wire returns how a request is made.
 func (a *request) wire() (method, path string, body any) {
-	rev := map[string]any{"rev": a.n}
-	with := func(key string, value any) map[string]any { rev[key] = value; return rev }
+	stop := map[string]any{"stop": a.n}
+	with := func(key string, value any) map[string]any { stop[key] = value; return stop }
 	switch a.kind {
 	case "move":
 		return "PUT", fmt.Sprintf("/moves/%d", a.n), map[string]any{"move": a.move}
 	case "claim":
-		rev["dead"], rev["sure"] = a.dead, true
+		stop["dead"], stop["sure"] = a.dead, true
 		return "PUT", "/scoring/claims/me", with("unknown", a.unknown)
 	case "accept":
 		return "POST", "/scoring/accept", with("sure", true)
-	case "resume":
-		return "POST", "/scoring/resume", with("confirm", a.dead)
+	case "play-on":
+		return "POST", "/scoring/play-on", with("confirm", a.dead)
 	case "mark":
 		return "POST", "/scoring/mark", with("point", a.move)
 	case "done":
 		return "POST", "/scoring/done", with("sure", true)
 	case "dispute":
-		return "POST", "/scoring/dispute", rev
+		return "POST", "/scoring/dispute", stop
 	case "trial":
 		move := map[string]any{"move": a.move}
 		if a.ko != "" {

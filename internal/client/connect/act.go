@@ -77,34 +77,34 @@ type request struct {
 // The bodies of requests.
 type (
 	claimBody struct {
-		Rev     int           `json:"rev"`
+		Stop    int           `json:"stop"`
 		Dead    []weiqi.Point `json:"dead"`
 		Unknown bool          `json:"unknown,omitempty"`
 		Fault   string        `json:"fault,omitempty"`
 		Sure    bool          `json:"sure,omitempty"`
 	}
 	sureBody struct {
-		Rev  int  `json:"rev"`
+		Stop int  `json:"stop"`
 		Sure bool `json:"sure,omitempty"`
 	}
 	mediatorBody struct {
 		Player string `json:"player"`
 		Yes    bool   `json:"yes"`
 	}
-	resumeBody struct {
-		Rev     int           `json:"rev"`
+	playOnBody struct {
+		Stop    int           `json:"stop"`
 		Confirm []weiqi.Point `json:"confirm,omitempty"`
 	}
 	markBody struct {
-		Rev   int         `json:"rev"`
+		Stop  int         `json:"stop"`
 		Point weiqi.Point `json:"point"`
 	}
 	moveBody struct {
 		Move string `json:"move"`
 		Ko   string `json:"ko,omitempty"`
 	}
-	revBody struct {
-		Rev int `json:"rev"`
+	stopBody struct {
+		Stop int `json:"stop"`
 	}
 	pointsBody struct {
 		Points []weiqi.Point `json:"points"`
@@ -134,13 +134,13 @@ func requestFor(act referee.Act) (request, error) {
 	case referee.Accept:
 		return post("/scoring/accept", sureBody{a.Stop, a.Sure})
 	case referee.PlayOn:
-		return post("/scoring/resume", resumeBody{a.Stop, points(a.Confirm)})
+		return post("/scoring/play-on", playOnBody{a.Stop, points(a.Confirm)})
 	case referee.Mark:
 		return post("/scoring/mark", markBody{a.Stop, a.Point})
 	case referee.Done:
 		return post("/scoring/done", sureBody{a.Stop, a.Sure})
 	case referee.Dispute:
-		return post("/scoring/dispute", revBody{a.Stop})
+		return post("/scoring/dispute", stopBody{a.Stop})
 	case referee.AnswerMediator:
 		return post("/mediator/answer", mediatorBody(a))
 	case referee.Resign:

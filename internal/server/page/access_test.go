@@ -113,7 +113,7 @@ func byKeyboard(t *testing.T, browser context.Context) {
 	f.tell(func() {
 		f.state["phase"], f.state["legal"] = "scoring", nil
 		f.state["scoring"] = object{
-			"rev": 1, "phase": "scoring", "deadline_ms": 90000,
+			"stop": 1, "phase": "scoring", "deadline_ms": 90000,
 			"chains":   []object{{"color": "black", "stones": []string{"C5", "C6"}}, {"color": "white", "stones": []string{"G4", "G5"}}},
 			"proposal": object{"dead": []string{}, "unsettled": []string{}},
 			"lists":    object{}, "disputed": []string{}, "agreed": []string{}, "answers": object{},
@@ -159,7 +159,7 @@ func byKeyboard(t *testing.T, browser context.Context) {
 	v.says("#announce", "The game is over. Black wins by 4.5 points.")
 	v.tabTo("#again")
 	v.want(f, `PUT moves/1 {"move":"C5"}`, `PUT moves/3 {"move":"C6"}`, `PUT moves/5 {"move":"pass"}`,
-		`PUT scoring/claims/me {"dead":["G4","G5"],"rev":1}`, `POST scoring/resume {"confirm":[],"rev":1}`, `PUT moves/7 {"move":"pass"}`)
+		`PUT scoring/claims/me {"dead":["G4","G5"],"stop":1}`, `POST scoring/play-on {"confirm":[],"stop":1}`, `PUT moves/7 {"move":"pass"}`)
 	heard := v.heard()
 	for _, want := range []string{"grid Go board, 9 by 9", "region Result", "heading Result", "button Play again", "link New game", "table How it was counted"} {
 		if !slices.ContainsFunc(heard, func(h string) bool { return strings.HasPrefix(h, want) }) {

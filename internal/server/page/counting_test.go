@@ -19,7 +19,7 @@ func stopped(f *fake) {
 	f.move("white", "pass")
 	f.state["phase"], f.state["legal"] = "scoring", nil
 	f.state["scoring"] = object{
-		"rev": 1, "phase": "scoring", "deadline_ms": 90000,
+		"stop": 1, "phase": "scoring", "deadline_ms": 90000,
 		"chains": []object{
 			{"color": "black", "stones": []string{"C3", "C4"}},
 			{"color": "white", "stones": []string{"G7"}},
@@ -87,7 +87,7 @@ func counting(t *testing.T, browser context.Context) {
 		v.says("#counting", "It depends on who moves first: G7 (dashed boxes).")
 		v.labeled("B8", "B8, white, marked dead")
 		v.click("#agree")
-		v.want(f, `PUT scoring/claims/me {"dead":["B8"],"rev":1}`)
+		v.want(f, `PUT scoring/claims/me {"dead":["B8"],"stop":1}`)
 		f.tell(func() { f.scoring()["lists"] = object{"black": object{"dead": []string{"B8"}}} })
 		v.says("#counting", "Your list is sent. Nobody else sees it until both are in. Waiting for White")
 		v.says("#marks", "You have called dead: B8.")
@@ -105,7 +105,7 @@ func counting(t *testing.T, browser context.Context) {
 		f.tell(func() { proposed(f) }) // news do not undo what somebody has chosen
 		v.says("#marks", "2 stones dead")
 		v.click("#send-list")
-		v.want(f, `PUT scoring/claims/me {"dead":["C3","C4"],"rev":1}`)
+		v.want(f, `PUT scoring/claims/me {"dead":["C3","C4"],"stop":1}`)
 	})
 	t.Run("own list by keys", func(t *testing.T) {
 		f, v := start(t, desktop, stopped)
@@ -120,7 +120,7 @@ func counting(t *testing.T, browser context.Context) {
 		v.says("#answer", "C3 C4: alive.")
 		v.typed("alive c4")
 		v.typed("done")
-		v.want(f, `PUT scoring/claims/me {"dead":["G7"],"rev":1}`)
+		v.want(f, `PUT scoring/claims/me {"dead":["G7"],"stop":1}`)
 	})
 	t.Run("a sealed list", func(t *testing.T) {
 		f, v := start(t, desktop, stopped, proposed)
@@ -175,7 +175,7 @@ func counting(t *testing.T, browser context.Context) {
 		v.typed("done")
 		v.says("#doubt", "sure that these stones")
 		v.typed("sure")
-		v.want(f, `PUT scoring/claims/me {"dead":["B8","C3","C4"],"rev":1}`, `PUT scoring/claims/me {"dead":["C3","C4"],"rev":1}`, `PUT scoring/claims/me {"dead":["C3","C4"],"rev":1,"sure":true}`)
+		v.want(f, `PUT scoring/claims/me {"dead":["B8","C3","C4"],"stop":1}`, `PUT scoring/claims/me {"dead":["C3","C4"],"stop":1}`, `PUT scoring/claims/me {"dead":["C3","C4"],"stop":1,"sure":true}`)
 		f.tell(func() { f.scoring()["lists"] = object{"black": object{"dead": []string{"C3", "C4"}}} })
 		v.until(`!document.querySelector("#doubt")`)
 		f.tell(func() { disputed(f) })
@@ -188,7 +188,7 @@ func counting(t *testing.T, browser context.Context) {
 		doubt()
 		v.click("#accept")
 		v.click("#insist")
-		v.want(f, `POST scoring/accept {"rev":1}`, `POST scoring/accept {"rev":1}`, `POST scoring/accept {"rev":1,"sure":true}`)
+		v.want(f, `POST scoring/accept {"stop":1}`, `POST scoring/accept {"stop":1}`, `POST scoring/accept {"stop":1,"sure":true}`)
 	})
 	t.Run("dispute", func(t *testing.T) {
 		f, v := start(t, desktop, stopped, proposed, disputed)
@@ -205,7 +205,7 @@ func counting(t *testing.T, browser context.Context) {
 		v.says("#accept", "Agree with White → W+12.5")
 		v.click("#accept")
 		v.click("#play-on")
-		v.want(f, `POST scoring/accept {"rev":1}`, `POST scoring/resume {"confirm":[],"rev":1}`)
+		v.want(f, `POST scoring/accept {"stop":1}`, `POST scoring/play-on {"confirm":[],"stop":1}`)
 	})
 	t.Run("confirm", func(t *testing.T) {
 		f, v := start(t, desktop, stopped, proposed, disputed)
@@ -217,7 +217,7 @@ func counting(t *testing.T, browser context.Context) {
 		v.typed("dead b8")
 		v.until(`document.querySelector("#confirm-B8").checked`)
 		v.typed("play on")
-		v.want(f, `POST scoring/resume {"confirm":["B8"],"rev":1}`)
+		v.want(f, `POST scoring/play-on {"confirm":["B8"],"stop":1}`)
 		f.tell(func() {
 			f.state["phase"], f.state["to_play"], f.state["if_both_pass"] = "play", "white", "W+2.5"
 			delete(f.state, "scoring")
@@ -269,7 +269,7 @@ func counting(t *testing.T, browser context.Context) {
 		f.tell(func() { f.scoring()["lists"].(object)["white"].(object)["fault"] = "there is no stone at E5" })
 		v.says("#dispute", "White's program gave a list that is none: there is no stone at E5.")
 		v.typed("agree")
-		v.want(f, `POST scoring/accept {"rev":1}`)
+		v.want(f, `POST scoring/accept {"stop":1}`)
 	})
 	t.Run("stale", func(t *testing.T) {
 		f, v := start(t, desktop, stopped, proposed)

@@ -195,16 +195,16 @@ func endings(t *testing.T, browser context.Context) {
 		v.says("#counting", "no list is given, and White moves first")
 		v.fits("play-on-instead")
 		v.click("#play-on")
-		v.want(f, `POST scoring/resume {"confirm":[],"rev":1}`)
+		v.want(f, `POST scoring/play-on {"confirm":[],"stop":1}`)
 		f.tell(func() {
-			f.event("resumption_asked", object{"stop": 1, "color": "black"})
+			f.event("play_on_asked", object{"stop": 1, "color": "black"})
 			f.state["phase"], f.state["to_play"] = "play", "white"
 			delete(f.state, "scoring")
 		})
 		v.says("#announce", "Black wants the game to go on.")
 		f.tell(func() {
 			stopped(f)
-			f.scoring()["rev"] = 2
+			f.scoring()["stop"] = 2
 		})
 		v.says("#counting", "Both have passed.")
 		v.until(`!document.querySelector("#play-on")`)
@@ -353,10 +353,10 @@ func endings(t *testing.T, browser context.Context) {
 		v.typed("dead g7")
 		v.says("#answer", "That cannot be done now.")
 		v.typed("verdict")
-		v.want(f, `POST scoring/verdict {"dead":["C3","C4"],"rev":1}`)
+		v.want(f, `POST scoring/verdict {"dead":["C3","C4"],"stop":1}`)
 		v.click("#give-verdict")
 		v.click("#no-verdict")
-		v.want(f, `POST scoring/verdict {"dead":["C3","C4"],"rev":1}`, `POST scoring/verdict {"none":true,"rev":1}`)
+		v.want(f, `POST scoring/verdict {"dead":["C3","C4"],"stop":1}`, `POST scoring/verdict {"none":true,"stop":1}`)
 	})
 	t.Run("waiting for a verdict", func(t *testing.T) {
 		f, v := start(t, desktop, stopped, proposed, under("mediation", object{"mediator": "person", "fallback": "cleanup"}), referred)
@@ -388,7 +388,7 @@ func endings(t *testing.T, browser context.Context) {
 		v.says("#mark", "Mark this chain: C3 C4")
 		v.picture("marking-chosen")
 		v.click("#mark")
-		v.want(f, `POST scoring/mark {"point":"C3","rev":1}`)
+		v.want(f, `POST scoring/mark {"point":"C3","stop":1}`)
 		f.tell(func() {
 			f.event("mark", object{"stop": 1, "color": "black", "point": "C3", "dead": []string{"B8", "C3", "C4"}})
 			f.scoring()["marks"], f.scoring()["mark_turn"] = []string{"B8", "C3", "C4"}, "white"
@@ -406,16 +406,16 @@ func endings(t *testing.T, browser context.Context) {
 		v.typed("mark a1")
 		v.says("#answer", "That cannot be done now.")
 		v.typed("mark g7")
-		v.want(f, `POST scoring/mark {"point":"G7","rev":1}`)
+		v.want(f, `POST scoring/mark {"point":"G7","stop":1}`)
 		v.typed("dispute")
 		v.typed("done")
-		v.want(f, `POST scoring/dispute {"rev":1}`, `POST scoring/done {"rev":1}`)
+		v.want(f, `POST scoring/dispute {"stop":1}`, `POST scoring/done {"stop":1}`)
 		f.tell(func() { f.doubts = []string{"C3", "C4"} })
 		v.typed("done")
 		v.says("#doubt", "The referee is sure that these stones of yours live: C3 C4.")
 		v.picture("marking-doubt")
 		v.click("#insist")
-		v.want(f, `POST scoring/done {"rev":1}`, `POST scoring/done {"rev":1,"sure":true}`)
+		v.want(f, `POST scoring/done {"stop":1}`, `POST scoring/done {"stop":1,"sure":true}`)
 	})
 
 	t.Run("trial", func(t *testing.T) {
@@ -498,7 +498,7 @@ func endings(t *testing.T, browser context.Context) {
 		v.says("#judged", "if both pass at once, this count stands")
 		v.click("#accept")
 		v.click("#play-on")
-		v.want(f, `POST scoring/accept {"rev":1}`, `POST scoring/resume {"confirm":[],"rev":1}`)
+		v.want(f, `POST scoring/accept {"stop":1}`, `POST scoring/play-on {"confirm":[],"stop":1}`)
 		f.tell(func() {
 			asWhite(f)
 			f.scoring()["answers"] = object{"black": object{"accept": false, "confirmed": []string{}}}

@@ -13,7 +13,7 @@ import (
 
 // VerdictBody is what the mediator says of the disputed chains.
 type VerdictBody struct {
-	Rev  int           `json:"rev" minimum:"1" doc:"the stop that is disputed"`
+	Stop int           `json:"stop" minimum:"1" doc:"the stop that is disputed"`
 	Dead []weiqi.Point `json:"dead,omitempty" doc:"a stone of every dead chain among the disputed ones; the others are alive"`
 	None bool          `json:"none,omitempty" doc:"there is no verdict"`
 }
@@ -29,7 +29,7 @@ func (s *Server) verdict(ctx context.Context, in *actInput[VerdictBody]) (*state
 		case in.Body.None == (in.Body.Dead != nil):
 			return nil, problem("invalid", "say which chains are dead, be it none of them, or that there is no verdict: one of dead and none")
 		}
-		return referee.Verdict{Stop: in.Body.Rev, Dead: weiqi.SetOf(in.Body.Dead...), None: in.Body.None}, nil
+		return referee.Verdict{Stop: in.Body.Stop, Dead: weiqi.SetOf(in.Body.Dead...), None: in.Body.None}, nil
 	})
 }
 

@@ -38,8 +38,8 @@ func (s *site) stoppedMatch(wanted map[string]any) *match {
 func (s *site) disputedMatch(wanted map[string]any) *match {
 	s.t.Helper()
 	m := s.stoppedMatch(wanted)
-	m.black.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":["A3","E3"]}`).want(http.StatusOK)
-	m.white.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":["E3"]}`).want(http.StatusOK)
+	m.black.call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":["A3","E3"]}`).want(http.StatusOK)
+	m.white.call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":["E3"]}`).want(http.StatusOK)
 	return m
 }
 
@@ -104,7 +104,7 @@ func TestMediation(t *testing.T) {
 	state.wantAt("Segoe", "mediator", "name")
 	third.call("GET", m.path(""), nil).want(http.StatusOK).wantAt(true, "mediating")
 	s.guest("Fourth").at("192.0.2.4").call("POST", m.path("/mediator"), nil).problem(403, "not-allowed", "already")
-	third.call("POST", m.path("/scoring/verdict"), `{"rev":1,"none":true}`).problem(409, "wrong-phase")
+	third.call("POST", m.path("/scoring/verdict"), `{"stop":1,"none":true}`).problem(409, "wrong-phase")
 	m.black.call("GET", m.path(""), nil).want(http.StatusOK).wantAt(nil, "mediating")
 	third.call("PUT", m.path("/moves/1"), `{"move":"C3"}`).problem(403, "not-your-game")
 
@@ -113,8 +113,8 @@ func TestMediation(t *testing.T) {
 	if first := watch.next(); first["mediating"] != true {
 		t.Errorf("the mediator's stream begins with %v", first)
 	}
-	m.black.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":["A3","E3"]}`).want(http.StatusOK)
-	state = m.white.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":["E3"]}`).want(http.StatusOK)
+	m.black.call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":["A3","E3"]}`).want(http.StatusOK)
+	state = m.white.call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":["E3"]}`).want(http.StatusOK)
 	state.wantAt("referred", "phase")
 	if got := state.pointsAt("waiting"); got != "mediator" {
 		t.Errorf("the game waits for %s, want the mediator", got)
@@ -126,22 +126,22 @@ func TestMediation(t *testing.T) {
 		t.Errorf("%v ms are left for the verdict, want nearly 10 minutes", ms)
 	}
 	verdict := m.path("/scoring/verdict")
-	m.white.call("POST", verdict, `{"rev":1,"dead":[]}`).problem(403, "not-allowed", "mediator")
-	s.nobody().call("POST", verdict, `{"rev":1,"dead":[]}`).problem(401, "no-identity")
-	third.call("POST", verdict, `{"rev":2,"dead":[]}`).problem(409, "stale-stop").wantAt(1.0, "expected")
-	third.call("POST", verdict, `{"rev":1}`).problem(422, "invalid", "none")
-	third.call("POST", verdict, `{"rev":1,"dead":["A3"],"none":true}`).problem(422, "invalid")
-	third.call("POST", verdict, `{"rev":1,"dead":["Z99"]}`).problem(422, "invalid", "Z99")
-	m.black.call("POST", m.path("/scoring/resume"), `{"rev":1}`).problem(409, "wrong-phase")
+	m.white.call("POST", verdict, `{"stop":1,"dead":[]}`).problem(403, "not-allowed", "mediator")
+	s.nobody().call("POST", verdict, `{"stop":1,"dead":[]}`).problem(401, "no-identity")
+	third.call("POST", verdict, `{"stop":2,"dead":[]}`).problem(409, "stale-stop").wantAt(1.0, "expected")
+	third.call("POST", verdict, `{"stop":1}`).problem(422, "invalid", "none")
+	third.call("POST", verdict, `{"stop":1,"dead":["A3"],"none":true}`).problem(422, "invalid")
+	third.call("POST", verdict, `{"stop":1,"dead":["Z99"]}`).problem(422, "invalid", "Z99")
+	m.black.call("POST", m.path("/scoring/play-on"), `{"stop":1}`).problem(409, "wrong-phase")
 
 	// He is asked about A3 only: a verdict that says more, or what is no stone, is none yet.
-	third.call("POST", verdict, `{"rev":1,"dead":["A3","C1"]}`).problem(422, "bad-points", "C1")
-	if bad := third.call("POST", verdict, `{"rev":1,"dead":["A3","Z9","B2"]}`).problem(422, "bad-points", "Z9", "B2"); bad.pointsAt("points") != "B2 Z9" {
+	third.call("POST", verdict, `{"stop":1,"dead":["A3","C1"]}`).problem(422, "bad-points", "C1")
+	if bad := third.call("POST", verdict, `{"stop":1,"dead":["A3","Z9","B2"]}`).problem(422, "bad-points", "Z9", "B2"); bad.pointsAt("points") != "B2 Z9" {
 		t.Errorf("the wrong points are %s, want B2 and Z9", bad.text)
 	}
-	state = third.call("POST", verdict, `{"rev":1,"dead":["A3"]}`).want(http.StatusOK)
+	state = third.call("POST", verdict, `{"stop":1,"dead":["A3"]}`).want(http.StatusOK)
 	state.wantAt("B+4.5", "result_text")
-	third.call("POST", verdict, `{"rev":1,"none":true}`).problem(409, "game-over")
+	third.call("POST", verdict, `{"stop":1,"none":true}`).problem(409, "game-over")
 	m.fates(map[string]string{"A3": "dead, says Segoe", "E3": "in both lists", "C1": "in neither list"})
 }
 
@@ -152,7 +152,7 @@ func TestNoVerdict(t *testing.T) {
 	third := s.guest("Segoe").at("192.0.2.3")
 	m.mediated(third)
 	m.phase("referred")
-	state := third.call("POST", m.path("/scoring/verdict"), `{"rev":1,"none":true}`).want(http.StatusOK)
+	state := third.call("POST", m.path("/scoring/verdict"), `{"stop":1,"none":true}`).want(http.StatusOK)
 	state.wantAt("over", "phase")
 	state.wantAt("W+0.5", "result_text")
 }
@@ -177,10 +177,10 @@ func TestSilentMediator(t *testing.T) {
 	m.id = table.ID()
 	m.mediated(third)
 	m.play("C3", "A3", "pass", "pass")
-	m.black.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":["A3"]}`).want(http.StatusOK)
-	m.white.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":[]}`).want(http.StatusOK)
+	m.black.call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":["A3"]}`).want(http.StatusOK)
+	m.white.call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":[]}`).want(http.StatusOK)
 	m.phase("over").wantAt("W+0.5", "result_text")
-	third.call("POST", m.path("/scoring/verdict"), `{"rev":1,"dead":["A3"]}`).problem(409, "game-over")
+	third.call("POST", m.path("/scoring/verdict"), `{"stop":1,"dead":["A3"]}`).problem(409, "game-over")
 }
 
 // The mediator fails, and the dispute falls through to a clean-up.
@@ -193,10 +193,10 @@ func TestLadder(t *testing.T) {
 	state.wantAt("broken", "mediator", "name")
 	state.wantAt(false, "mediator", "free")
 	s.guest("Segoe").at("192.0.2.3").call("POST", m.path("/mediator"), nil).problem(403, "not-allowed", "no person")
-	m.black.call("POST", m.path("/scoring/resume"), `{"rev":1,"confirm":["E3"]}`).problem(403, "not-allowed")
-	m.black.call("POST", m.path("/scoring/resume"), `{"rev":1,"confirm":["Z9"]}`).problem(422, "bad-points", "Z9")
-	m.black.call("POST", m.path("/scoring/resume"), `{"rev":1}`).want(http.StatusOK)
-	state = m.white.call("POST", m.path("/scoring/resume"), `{"rev":1}`).want(http.StatusOK)
+	m.black.call("POST", m.path("/scoring/play-on"), `{"stop":1,"confirm":["E3"]}`).problem(403, "not-allowed")
+	m.black.call("POST", m.path("/scoring/play-on"), `{"stop":1,"confirm":["Z9"]}`).problem(422, "bad-points", "Z9")
+	m.black.call("POST", m.path("/scoring/play-on"), `{"stop":1}`).want(http.StatusOK)
+	state = m.white.call("POST", m.path("/scoring/play-on"), `{"stop":1}`).want(http.StatusOK)
 	state.wantAt("play", "phase")
 	state.wantAt("W+0.5", "if_both_pass")
 	m.play("B3", "pass", "A2", "pass", "A4", "pass", "pass")
@@ -214,26 +214,26 @@ func TestMarking(t *testing.T) {
 		t.Errorf("the game waits for %s, want black", got)
 	}
 	mark, done := m.path("/scoring/mark"), m.path("/scoring/done")
-	m.white.call("POST", mark, `{"rev":1,"point":"A3"}`).problem(409, "not-your-turn", "Black")
-	m.black.call("POST", mark, `{"rev":2,"point":"A3"}`).problem(409, "stale-stop")
-	m.black.call("POST", mark, `{"rev":1,"point":"A1"}`).problem(422, "bad-points", "there is no stone at A1")
-	m.black.call("POST", mark, `{"rev":1,"point":"K9"}`).problem(422, "bad-points", "K9 is not on a 5x5 board")
-	m.black.call("POST", mark, `{"rev":1,"point":"here"}`).problem(422, "invalid", "here")
-	m.black.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":["A3"]}`).problem(409, "wrong-phase")
-	s.guest("Kibitzer").call("POST", done, `{"rev":1}`).problem(403, "not-your-game")
+	m.white.call("POST", mark, `{"stop":1,"point":"A3"}`).problem(409, "not-your-turn", "Black")
+	m.black.call("POST", mark, `{"stop":2,"point":"A3"}`).problem(409, "stale-stop")
+	m.black.call("POST", mark, `{"stop":1,"point":"A1"}`).problem(422, "bad-points", "there is no stone at A1")
+	m.black.call("POST", mark, `{"stop":1,"point":"K9"}`).problem(422, "bad-points", "K9 is not on a 5x5 board")
+	m.black.call("POST", mark, `{"stop":1,"point":"here"}`).problem(422, "invalid", "here")
+	m.black.call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":["A3"]}`).problem(409, "wrong-phase")
+	s.guest("Kibitzer").call("POST", done, `{"stop":1}`).problem(403, "not-your-game")
 
-	state = m.black.call("POST", mark, `{"rev":1,"point":"A3"}`).want(http.StatusOK)
+	state = m.black.call("POST", mark, `{"stop":1,"point":"A3"}`).want(http.StatusOK)
 	state.wantAt("white", "scoring", "mark_turn")
 	state.wantAt("W+0.5", "scoring", "counts", "as_is", "result")
 	state.wantAt("B+10.5", "scoring", "counts", "marks", "result")
-	m.white.call("POST", mark, `{"rev":1,"point":"A3"}`).problem(403, "not-allowed", "marked already")
-	state = m.white.call("POST", mark, `{"rev":1,"point":"E3"}`).want(http.StatusOK)
+	m.white.call("POST", mark, `{"stop":1,"point":"A3"}`).problem(403, "not-allowed", "marked already")
+	state = m.white.call("POST", mark, `{"stop":1,"point":"E3"}`).want(http.StatusOK)
 	if got := state.pointsAt("scoring", "marks"); got != "A3 E3" {
 		t.Errorf("marked are %s, want A3 and E3", got)
 	}
-	m.black.call("POST", done, `{"rev":1}`).want(http.StatusOK).wantAt("marking", "phase")
-	m.white.call("POST", done, `{"rev":1}`).want(http.StatusOK).wantAt("B+4.5", "result_text")
-	m.white.call("POST", done, `{"rev":1}`).problem(409, "game-over")
+	m.black.call("POST", done, `{"stop":1}`).want(http.StatusOK).wantAt("marking", "phase")
+	m.white.call("POST", done, `{"stop":1}`).want(http.StatusOK).wantAt("B+4.5", "result_text")
+	m.white.call("POST", done, `{"stop":1}`).problem(409, "game-over")
 	m.fates(map[string]string{"A3": "marked, and both sides were done", "C1": "not marked"})
 }
 
@@ -241,13 +241,13 @@ func TestMarking(t *testing.T) {
 func TestDisputedMarks(t *testing.T) {
 	s := newSite(t)
 	m := s.stoppedMatch(map[string]any{"ending": "marking"})
-	m.black.call("POST", m.path("/scoring/mark"), `{"rev":1,"point":"D1"}`).want(http.StatusOK)
-	m.black.call("POST", m.path("/scoring/dispute"), `{"rev":1}`).problem(409, "not-your-turn")
-	state := m.white.call("POST", m.path("/scoring/dispute"), `{"rev":1}`).want(http.StatusOK)
+	m.black.call("POST", m.path("/scoring/mark"), `{"stop":1,"point":"D1"}`).want(http.StatusOK)
+	m.black.call("POST", m.path("/scoring/dispute"), `{"stop":1}`).problem(409, "not-your-turn")
+	state := m.white.call("POST", m.path("/scoring/dispute"), `{"stop":1}`).want(http.StatusOK)
 	state.wantAt("play", "phase")
 	state.wantAt("black", "to_play")
 	state.wantAt("W+0.5", "if_both_pass")
-	m.white.call("POST", m.path("/scoring/dispute"), `{"rev":1}`).problem(409, "wrong-phase")
+	m.white.call("POST", m.path("/scoring/dispute"), `{"stop":1}`).problem(409, "wrong-phase")
 	m.play("pass", "pass")
 	m.phase("over").wantAt("W+0.5", "result_text")
 }
@@ -267,18 +267,18 @@ func TestAuto(t *testing.T) {
 	if ms, _ := state.dig("scoring", "deadline_ms").(float64); ms < 60_000 || ms > 90_000 {
 		t.Errorf("%v ms are left to answer, want nearly 90 s", ms)
 	}
-	m.black.call("POST", m.path("/scoring/accept"), `{"rev":2}`).problem(409, "stale-stop")
-	m.black.call("POST", m.path("/scoring/accept"), `{"rev":1}`).want(http.StatusOK).wantAt("dispute", "phase")
-	m.black.call("POST", m.path("/scoring/resume"), `{"rev":1}`).problem(409, "list-final")
-	state = m.white.call("POST", m.path("/scoring/resume"), `{"rev":1}`).want(http.StatusOK)
+	m.black.call("POST", m.path("/scoring/accept"), `{"stop":2}`).problem(409, "stale-stop")
+	m.black.call("POST", m.path("/scoring/accept"), `{"stop":1}`).want(http.StatusOK).wantAt("dispute", "phase")
+	m.black.call("POST", m.path("/scoring/play-on"), `{"stop":1}`).problem(409, "list-final")
+	state = m.white.call("POST", m.path("/scoring/play-on"), `{"stop":1}`).want(http.StatusOK)
 	state.wantAt("play", "phase")
 	state.wantAt(result, "if_both_pass")
-	m.white.call("POST", m.path("/scoring/accept"), `{"rev":1}`).problem(409, "wrong-phase")
+	m.white.call("POST", m.path("/scoring/accept"), `{"stop":1}`).problem(409, "wrong-phase")
 
 	m.play("B3", "pass", "pass")
-	m.phase("dispute").wantAt(2.0, "scoring", "rev")
-	m.white.call("POST", m.path("/scoring/accept"), `{"rev":2}`).want(http.StatusOK)
-	state = m.black.call("POST", m.path("/scoring/accept"), `{"rev":2}`).want(http.StatusOK)
+	m.phase("dispute").wantAt(2.0, "scoring", "stop")
+	m.white.call("POST", m.path("/scoring/accept"), `{"stop":2}`).want(http.StatusOK)
+	state = m.black.call("POST", m.path("/scoring/accept"), `{"stop":2}`).want(http.StatusOK)
 	state.wantAt("over", "phase")
 	m.fates(map[string]string{"C1": "alive, says the judge tom"})
 }
@@ -289,9 +289,9 @@ func TestTrial(t *testing.T) {
 	s := newSite(t)
 	m := s.disputedMatch(map[string]any{"ending": "confirmation", "ruleset": "japanese-1989"})
 	m.phase("dispute").wantAt("", "scoring", "resume_to_play")
-	m.black.call("POST", m.path("/scoring/resume"), `{"rev":1}`).want(http.StatusOK)
+	m.black.call("POST", m.path("/scoring/play-on"), `{"stop":1}`).want(http.StatusOK)
 	m.black.call("PUT", m.path("/trials/1/moves/1"), `{"move":"B2"}`).problem(409, "wrong-phase")
-	state := m.white.call("POST", m.path("/scoring/resume"), `{"rev":1}`).want(http.StatusOK)
+	state := m.white.call("POST", m.path("/scoring/play-on"), `{"stop":1}`).want(http.StatusOK)
 	state.wantAt("trial", "phase")
 	state.wantAt(1.0, "trial", "number")
 	state.wantAt("black", "trial", "to_play")
@@ -357,8 +357,8 @@ func TestTrial(t *testing.T) {
 func TestCapturedInTrial(t *testing.T) {
 	s := newSite(t)
 	m := s.disputedMatch(map[string]any{"ending": "confirmation", "ruleset": "japanese-1989"})
-	m.black.call("POST", m.path("/scoring/resume"), `{"rev":1}`).want(http.StatusOK)
-	m.white.call("POST", m.path("/scoring/resume"), `{"rev":1}`).want(http.StatusOK)
+	m.black.call("POST", m.path("/scoring/play-on"), `{"stop":1}`).want(http.StatusOK)
+	m.white.call("POST", m.path("/scoring/play-on"), `{"stop":1}`).want(http.StatusOK)
 	for n, move := range []string{"B3", "pass", "A2", "pass", "A4"} {
 		who := []*client{m.black, m.white}[n%2]
 		who.call("PUT", m.path("/trials/1/moves/"+string(rune('1'+n))), map[string]string{"move": move}).want(http.StatusCreated)
@@ -392,8 +392,8 @@ func TestPlayingOn(t *testing.T) {
 			if got := state.pointsAt("scoring", "agreed"); got != "E3" {
 				t.Errorf("on both lists is %q, want E3", got)
 			}
-			m.black.call("POST", m.path("/scoring/resume"), `{"rev":1}`).want(http.StatusOK)
-			state = m.white.call("POST", m.path("/scoring/resume"), `{"rev":1}`).want(http.StatusOK)
+			m.black.call("POST", m.path("/scoring/play-on"), `{"stop":1}`).want(http.StatusOK)
+			state = m.white.call("POST", m.path("/scoring/play-on"), `{"stop":1}`).want(http.StatusOK)
 			state.wantAt("play", "phase")
 			state.wantAt("black", "to_play")
 			state.wantAt(c.result, "if_both_pass")
@@ -443,18 +443,18 @@ func TestPassing(t *testing.T) {
 func TestPlayOnInstead(t *testing.T) {
 	s := newSite(t)
 	m := s.stoppedMatch(map[string]any{"ending": "confirmation", "ruleset": "japanese-1989"})
-	m.black.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":["A3","E3"]}`).want(http.StatusOK).wantAt(nil, "scoring", "may_play_on")
+	m.black.call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":["A3","E3"]}`).want(http.StatusOK).wantAt(nil, "scoring", "may_play_on")
 	m.white.call("GET", m.path(""), nil).want(http.StatusOK).wantAt(true, "scoring", "may_play_on")
 	s.nobody().call("GET", m.path(""), nil).want(http.StatusOK).wantAt(nil, "scoring", "may_play_on")
-	resume := m.path("/scoring/resume")
-	m.black.call("POST", resume, `{"rev":1}`).problem(409, "list-final")
-	m.white.call("POST", resume, `{"rev":1,"confirm":["A3"]}`).problem(403, "not-allowed", "nothing to confirm")
-	state := m.white.call("POST", resume, `{"rev":1}`).want(http.StatusOK)
+	resume := m.path("/scoring/play-on")
+	m.black.call("POST", resume, `{"stop":1}`).problem(409, "list-final")
+	m.white.call("POST", resume, `{"stop":1,"confirm":["A3"]}`).problem(403, "not-allowed", "nothing to confirm")
+	state := m.white.call("POST", resume, `{"stop":1}`).want(http.StatusOK)
 	state.wantAt("play", "phase")
 	state.wantAt("black", "to_play")
 	m.play("B3", "pass", "pass")
 	m.black.call("GET", m.path(""), nil).want(http.StatusOK).wantAt(nil, "scoring", "may_play_on")
-	m.white.call("POST", resume, `{"rev":2}`).problem(403, "not-allowed", "once")
+	m.white.call("POST", resume, `{"stop":2}`).problem(403, "not-allowed", "once")
 }
 
 // Under other endings a list is a list.
@@ -462,5 +462,5 @@ func TestNoPlayOnInstead(t *testing.T) {
 	s := newSite(t)
 	m := s.stoppedMatch(nil)
 	m.white.call("GET", m.path(""), nil).want(http.StatusOK).wantAt(nil, "scoring", "may_play_on")
-	m.white.call("POST", m.path("/scoring/resume"), `{"rev":1}`).problem(409, "wrong-phase")
+	m.white.call("POST", m.path("/scoring/play-on"), `{"stop":1}`).problem(409, "wrong-phase")
 }

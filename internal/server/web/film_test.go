@@ -59,8 +59,8 @@ func TestFilmOfATrial(t *testing.T) {
 	m := s.disputedMatch(map[string]any{"ending": "confirmation", "ruleset": "japanese-1989"})
 	pictures := func() int { return len(frames(t, m.black.call("GET", m.path(".gif?width=60"), nil).want(200))) }
 	before := pictures()
-	m.black.call("POST", m.path("/scoring/resume"), `{"rev":1}`).want(200)
-	m.white.call("POST", m.path("/scoring/resume"), `{"rev":1}`).want(200)
+	m.black.call("POST", m.path("/scoring/play-on"), `{"stop":1}`).want(200)
+	m.white.call("POST", m.path("/scoring/play-on"), `{"stop":1}`).want(200)
 	moves := []string{"B3", "pass", "A2", "pass", "A4"}
 	for n, move := range moves {
 		who := []*client{m.black, m.white}[n%2]

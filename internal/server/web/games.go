@@ -160,7 +160,7 @@ type (
 	}
 	// ClaimBody is a list of dead stones.
 	ClaimBody struct {
-		Rev     int           `json:"rev" minimum:"1" doc:"the stop that the list is about"`
+		Stop    int           `json:"stop" minimum:"1" doc:"the stop that the list is about"`
 		Dead    []weiqi.Point `json:"dead,omitempty" doc:"a stone of every dead chain, of either color; [] for none"`
 		Unknown bool          `json:"unknown,omitempty" doc:"you cannot tell: that claims nothing and gives nothing up, whatever is in the list"`
 		Fault   string        `json:"fault,omitempty" maxLength:"1000" doc:"of a program that cannot tell: what is wrong with what it said"`
@@ -168,27 +168,27 @@ type (
 	}
 	// AcceptBody agrees with the other side's list, or with a judge's count.
 	AcceptBody struct {
-		Rev  int  `json:"rev" minimum:"1" doc:"the stop that is disputed or counted"`
+		Stop int  `json:"stop" minimum:"1" doc:"the stop that is disputed or counted"`
 		Sure bool `json:"sure,omitempty" doc:"you mean it, though the list has stones of your own that the judge is sure live"`
 	}
 	// MarkBody marks a dead chain.
 	MarkBody struct {
-		Rev   int         `json:"rev" minimum:"1" doc:"the stop that is being counted"`
+		Stop  int         `json:"stop" minimum:"1" doc:"the stop that is being counted"`
 		Point weiqi.Point `json:"point" doc:"a stone of the chain; those of its color in the same region go with it"`
 	}
 	// DoneBody has nothing more to mark.
 	DoneBody struct {
-		Rev  int  `json:"rev" minimum:"1" doc:"the stop that is being counted"`
+		Stop int  `json:"stop" minimum:"1" doc:"the stop that is being counted"`
 		Sure bool `json:"sure,omitempty" doc:"you mean it, though stones of your own are marked that the judge is sure live"`
 	}
 	// DisputeBody disagrees with the marks.
 	DisputeBody struct {
-		Rev int `json:"rev" minimum:"1" doc:"the stop that is being counted"`
+		Stop int `json:"stop" minimum:"1" doc:"the stop that is being counted"`
 	}
-	// ResumeBody has a dispute played out, disagrees with a judge's count, or wants
+	// PlayOnBody has a dispute played out, disagrees with a judge's count, or wants
 	// the game to go on.
-	ResumeBody struct {
-		Rev     int           `json:"rev" minimum:"1" doc:"the stop that is being counted"`
+	PlayOnBody struct {
+		Stop    int           `json:"stop" minimum:"1" doc:"the stop that is being counted"`
 		Confirm []weiqi.Point `json:"confirm,omitempty" doc:"stones of your own, on both lists, that you confirm as dead"`
 	}
 )
@@ -197,14 +197,14 @@ func (b HandicapBody) act() referee.Act {
 	return referee.PlaceHandicap{Points: weiqi.SetOf(b.Points...)}
 }
 func (b ClaimBody) act() referee.Act {
-	return referee.Claim{Stop: b.Rev, Dead: weiqi.SetOf(b.Dead...), Unknown: b.Unknown, Sure: b.Sure, Fault: b.Fault}
+	return referee.Claim{Stop: b.Stop, Dead: weiqi.SetOf(b.Dead...), Unknown: b.Unknown, Sure: b.Sure, Fault: b.Fault}
 }
-func (b AcceptBody) act() referee.Act  { return referee.Accept{Stop: b.Rev, Sure: b.Sure} }
-func (b MarkBody) act() referee.Act    { return referee.Mark{Stop: b.Rev, Point: b.Point} }
-func (b DoneBody) act() referee.Act    { return referee.Done{Stop: b.Rev, Sure: b.Sure} }
-func (b DisputeBody) act() referee.Act { return referee.Dispute{Stop: b.Rev} }
-func (b ResumeBody) act() referee.Act {
-	return referee.PlayOn{Stop: b.Rev, Confirm: weiqi.SetOf(b.Confirm...)}
+func (b AcceptBody) act() referee.Act  { return referee.Accept{Stop: b.Stop, Sure: b.Sure} }
+func (b MarkBody) act() referee.Act    { return referee.Mark{Stop: b.Stop, Point: b.Point} }
+func (b DoneBody) act() referee.Act    { return referee.Done{Stop: b.Stop, Sure: b.Sure} }
+func (b DisputeBody) act() referee.Act { return referee.Dispute{Stop: b.Stop} }
+func (b PlayOnBody) act() referee.Act {
+	return referee.PlayOn{Stop: b.Stop, Confirm: weiqi.SetOf(b.Confirm...)}
 }
 
 // claim gives a list of dead stones. One that is left out is not one without stones: that

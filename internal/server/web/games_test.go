@@ -70,7 +70,7 @@ func TestDispute(t *testing.T) {
 	m.play("pass", "pass")
 
 	scoring := s.nobody().call("GET", m.path("/scoring"), nil).want(http.StatusOK)
-	scoring.wantAt(1.0, "rev")
+	scoring.wantAt(1.0, "stop")
 	scoring.wantAt("scoring", "phase")
 	scoring.wantAt("black", "resume_to_play")
 	scoring.wantAt("W+0.5", "counts", "as_is", "result")
@@ -83,13 +83,13 @@ func TestDispute(t *testing.T) {
 	}
 
 	m.try(m.black, 15, "B3").problem(409, "wrong-phase")
-	m.black.call("PUT", m.path("/scoring/claims/me"), `{"rev":2,"dead":["A3"]}`).problem(409, "stale-stop", "1").wantAt(1.0, "expected")
-	m.black.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":["A3","Z99"]}`).problem(422, "invalid", "Z99")
-	m.black.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":["A3","E3"]}`).want(http.StatusOK).wantAt("scoring", "phase")
-	m.black.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":[]}`).problem(409, "list-final")
-	s.guest("Kibitzer").call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":[]}`).problem(403, "not-your-game")
+	m.black.call("PUT", m.path("/scoring/claims/me"), `{"stop":2,"dead":["A3"]}`).problem(409, "stale-stop", "1").wantAt(1.0, "expected")
+	m.black.call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":["A3","Z99"]}`).problem(422, "invalid", "Z99")
+	m.black.call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":["A3","E3"]}`).want(http.StatusOK).wantAt("scoring", "phase")
+	m.black.call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":[]}`).problem(409, "list-final")
+	s.guest("Kibitzer").call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":[]}`).problem(403, "not-your-game")
 
-	state := m.white.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":["E3"]}`).want(http.StatusOK)
+	state := m.white.call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":["E3"]}`).want(http.StatusOK)
 	state.wantAt("dispute", "phase")
 	state.wantAt("B+4.5", "scoring", "counts", "black", "result")
 	state.wantAt("W+6.5", "scoring", "counts", "white", "result")
@@ -97,10 +97,10 @@ func TestDispute(t *testing.T) {
 		t.Errorf("disputed %s, agreed %s, want A3 and E3", disputed, agreed)
 	}
 
-	m.white.call("POST", m.path("/scoring/resume"), `{"rev":1,"confirm":["E3"]}`).problem(403, "not-allowed", "own")
-	m.white.call("POST", m.path("/scoring/resume"), `{"rev":1}`).want(http.StatusOK).wantAt("dispute", "phase")
-	m.white.call("POST", m.path("/scoring/accept"), `{"rev":1}`).problem(409, "list-final")
-	state = m.black.call("POST", m.path("/scoring/resume"), `{"rev":1,"confirm":["E3"]}`).want(http.StatusOK)
+	m.white.call("POST", m.path("/scoring/play-on"), `{"stop":1,"confirm":["E3"]}`).problem(403, "not-allowed", "own")
+	m.white.call("POST", m.path("/scoring/play-on"), `{"stop":1}`).want(http.StatusOK).wantAt("dispute", "phase")
+	m.white.call("POST", m.path("/scoring/accept"), `{"stop":1}`).problem(409, "list-final")
+	state = m.black.call("POST", m.path("/scoring/play-on"), `{"stop":1,"confirm":["E3"]}`).want(http.StatusOK)
 	state.wantAt("play", "phase")
 	state.wantAt("black", "to_play")
 	state.wantAt("W+6.5", "if_both_pass")
@@ -130,7 +130,7 @@ func TestDispute(t *testing.T) {
 			kinds = append(kinds, kind)
 		}
 	}
-	want := []string{"created", "seated", "scoring", "claim", "claim", "lists", "dispute", "answer", "answer", "resumed", "scoring", "ruling", "result"}
+	want := []string{"created", "seated", "stop", "claim", "claim", "lists", "disputed", "answer", "answer", "resumed", "stop", "ruling", "result"}
 	if !slices.Equal(kinds, want) {
 		t.Errorf("the log has %v, want %v", kinds, want)
 	}
@@ -140,10 +140,10 @@ func TestAgreement(t *testing.T) {
 	s := newSite(t)
 	m := s.newMatch(map[string]any{"size": "3x3", "komi": 0.5})
 	m.play("B2", "A1", "pass", "pass")
-	m.black.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":["A1"]}`).want(http.StatusOK)
-	m.white.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":[]}`).want(http.StatusOK).wantAt("dispute", "phase")
-	m.white.call("POST", m.path("/scoring/accept"), `{"rev":2}`).problem(409, "stale-stop")
-	m.white.call("POST", m.path("/scoring/accept"), `{"rev":1}`).want(http.StatusOK).wantAt("B+8.5", "result_text")
+	m.black.call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":["A1"]}`).want(http.StatusOK)
+	m.white.call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":[]}`).want(http.StatusOK).wantAt("dispute", "phase")
+	m.white.call("POST", m.path("/scoring/accept"), `{"stop":2}`).problem(409, "stale-stop")
+	m.white.call("POST", m.path("/scoring/accept"), `{"stop":1}`).want(http.StatusOK).wantAt("B+8.5", "result_text")
 }
 
 func TestUndo(t *testing.T) {
@@ -305,9 +305,9 @@ func TestTermsNameWhoSits(t *testing.T) {
 func TestNoList(t *testing.T) {
 	m := newSite(t).stoppedMatch(nil)
 	list := m.path("/scoring/claims/me")
-	for _, body := range []string{`{"rev":1}`, `{"rev":1,"dead":null}`, `{"rev":1,"dead":null,"unknown":false}`} {
+	for _, body := range []string{`{"stop":1}`, `{"stop":1,"dead":null}`, `{"stop":1,"dead":null,"unknown":false}`} {
 		m.black.call("PUT", list, body).problem(422, "invalid", "body.dead", "[]", "unknown")
 	}
-	m.black.call("PUT", list, `{"rev":1,"dead":["A3","E3"]}`).want(http.StatusOK)
-	m.white.call("PUT", list, `{"rev":1,"unknown":true}`).want(http.StatusOK)
+	m.black.call("PUT", list, `{"stop":1,"dead":["A3","E3"]}`).want(http.StatusOK)
+	m.white.call("PUT", list, `{"stop":1,"unknown":true}`).want(http.StatusOK)
 }

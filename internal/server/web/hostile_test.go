@@ -37,8 +37,8 @@ func newHostile(s *site) hostile {
 		tokens: []string{"", m.black.token, m.white.token, over.black.token, "shp_", "shp_x", "\x00", strings.Repeat("s", 5000)},
 		bodies: []string{
 			"", "{}", "[]", "null", "0", `"x"`, "{", "\x00", "\xff", strings.Repeat("[", 5000), strings.Repeat(`{"a":`, 3000),
-			`{"move":"D4"}`, `{"move":"pass"}`, `{"move":1}`, `{"move":"Z99"}`, `{"rev":1,"dead":["C3"]}`, `{"rev":-1,"dead":["C3","Z9"]}`, `{"rev":1,"dead":null}`,
-			`{"rev":1e400,"dead":[]}`, `{"opponent":"friend","size":"25x25","handicap":624}`, `{"opponent":"friend","komi":-0.25}`, `{"time":"1x3d","opponent":"friend"}`,
+			`{"move":"D4"}`, `{"move":"pass"}`, `{"move":1}`, `{"move":"Z99"}`, `{"stop":1,"dead":["C3"]}`, `{"stop":-1,"dead":["C3","Z9"]}`, `{"stop":1,"dead":null}`,
+			`{"stop":1e400,"dead":[]}`, `{"opponent":"friend","size":"25x25","handicap":624}`, `{"opponent":"friend","komi":-0.25}`, `{"time":"1x3d","opponent":"friend"}`,
 			"{\"name\":\"\u202eevil\"}", `{"name":""}`, `{"color":"white"}`, `{"points":["A1","A1"]}`, `{"sgf":"(;SZ[9];B[aa])"}`, `{"sgf":"` + strings.Repeat("(;", 3000) + `"}`,
 			`{"text":"hello"}`, `{"kind":"open","game":{}}`, `{"kind":"direct","to":"me","game":{"size":"0x0"}}`, `{"reason":{}}`, `{"result":"B+R","why":""}`,
 		},

@@ -183,12 +183,12 @@ func (p *stubborn) play(ctx context.Context, game string) error {
 			_, err := p.ask(ctx, http.MethodPut, fmt.Sprintf("/games/%s/moves/%.0f", game, n), map[string]string{"move": move})
 			return err
 		case "scoring":
-			rev := state["scoring"].(map[string]any)["rev"].(float64)
-			if rev <= listed {
+			stop := state["scoring"].(map[string]any)["stop"].(float64)
+			if stop <= listed {
 				return nil
 			}
-			listed = rev
-			_, err := p.ask(ctx, http.MethodPut, "/games/"+game+"/scoring/claims/me", map[string]any{"rev": rev, "dead": []string{}})
+			listed = stop
+			_, err := p.ask(ctx, http.MethodPut, "/games/"+game+"/scoring/claims/me", map[string]any{"stop": stop, "dead": []string{}})
 			return err
 		default:
 			return nil

@@ -46,8 +46,8 @@ func TestNamedMediator(t *testing.T) {
 	segoe.call("DELETE", m.path("/mediator"), nil).want(http.StatusOK).wantAt(true, "mediator", "free")
 	segoe.call("DELETE", m.path("/mediator"), nil).problem(403, "not-allowed")
 	m.play("C3", "D3", "C2", "D2", "C4", "D4", "C1", "D1", "C5", "D5", "E3", "A3", "pass", "pass")
-	m.black.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":["A3","E3"]}`).want(http.StatusOK)
-	state = m.white.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":["E3"]}`).want(http.StatusOK)
+	m.black.call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":["A3","E3"]}`).want(http.StatusOK)
+	state = m.white.call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":["E3"]}`).want(http.StatusOK)
 	state.wantAt("dispute", "phase")
 	state.wantAt(true, "scoring", "verdict", "none")
 
@@ -83,30 +83,30 @@ func TestListsOfStones(t *testing.T) {
 	s := newSite(t)
 	m := s.stoppedMatch(nil)
 	list := m.path("/scoring/claims/me")
-	bad := m.black.call("PUT", list, `{"rev":1,"dead":["A3","Z9","B2"]}`).problem(422, "bad-points", "Z9 is not on a 5x5 board", "no stone at B2")
+	bad := m.black.call("PUT", list, `{"stop":1,"dead":["A3","Z9","B2"]}`).problem(422, "bad-points", "Z9 is not on a 5x5 board", "no stone at B2")
 	if bad.pointsAt("points") != "B2 Z9" {
 		t.Errorf("the wrong points are %s, want B2 and Z9", bad.text)
 	}
 	m.proposes("A3", "E3")
-	living := m.black.call("PUT", list, `{"rev":1,"dead":["A3","C1"]}`).problem(422, "gives-up-living", "C1", "sure")
+	living := m.black.call("PUT", list, `{"stop":1,"dead":["A3","C1"]}`).problem(422, "gives-up-living", "C1", "sure")
 	if living.pointsAt("points") != "C1 C2 C3 C4 C5" {
 		t.Errorf("the living stones are %s, want C1 to C5", living.text)
 	}
-	m.black.call("PUT", list, `{"rev":1,"dead":["A3","E3"]}`).want(http.StatusOK)
-	m.white.call("PUT", list, `{"rev":1,"dead":["D1"],"sure":false}`).problem(422, "gives-up-living")
-	m.white.call("PUT", list, `{"rev":1,"dead":["C1","E3"]}`).want(http.StatusOK).wantAt("dispute", "phase")
-	m.black.call("POST", m.path("/scoring/accept"), `{"rev":1}`).problem(422, "gives-up-living", "C1")
-	m.black.call("POST", m.path("/scoring/accept"), `{"rev":1,"sure":true}`).want(http.StatusOK).wantAt("over", "phase")
+	m.black.call("PUT", list, `{"stop":1,"dead":["A3","E3"]}`).want(http.StatusOK)
+	m.white.call("PUT", list, `{"stop":1,"dead":["D1"],"sure":false}`).problem(422, "gives-up-living")
+	m.white.call("PUT", list, `{"stop":1,"dead":["C1","E3"]}`).want(http.StatusOK).wantAt("dispute", "phase")
+	m.black.call("POST", m.path("/scoring/accept"), `{"stop":1}`).problem(422, "gives-up-living", "C1")
+	m.black.call("POST", m.path("/scoring/accept"), `{"stop":1,"sure":true}`).want(http.StatusOK).wantAt("over", "phase")
 
 	m = s.stoppedMatch(nil)
 	m.proposes("A3", "E3")
-	m.white.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":["D1"],"sure":true}`).want(http.StatusOK)
+	m.white.call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":["D1"],"sure":true}`).want(http.StatusOK)
 
 	m = s.stoppedMatch(map[string]any{"ending": "marking"})
 	m.proposes("A3", "E3")
-	m.black.call("POST", m.path("/scoring/mark"), `{"rev":1,"point":"D1"}`).want(http.StatusOK)
-	m.white.call("POST", m.path("/scoring/done"), `{"rev":1}`).problem(422, "gives-up-living", "D1")
-	m.white.call("POST", m.path("/scoring/done"), `{"rev":1,"sure":true}`).want(http.StatusOK)
+	m.black.call("POST", m.path("/scoring/mark"), `{"stop":1,"point":"D1"}`).want(http.StatusOK)
+	m.white.call("POST", m.path("/scoring/done"), `{"stop":1}`).problem(422, "gives-up-living", "D1")
+	m.white.call("POST", m.path("/scoring/done"), `{"stop":1,"sure":true}`).want(http.StatusOK)
 }
 
 // proposes has the referee's judge say what is dead at the first stop.

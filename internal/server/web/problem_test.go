@@ -212,7 +212,7 @@ func TestUnknown(t *testing.T) {
 		me.call(method, path, nil).problem(404, "unknown-game", "nothing")
 	}
 	me.call("PUT", "/games/nothing/moves/1", `{"move":"E5"}`).problem(404, "unknown-game")
-	me.call("PUT", "/games/nothing/scoring/claims/me", `{"rev":1,"dead":[]}`).problem(404, "unknown-game")
+	me.call("PUT", "/games/nothing/scoring/claims/me", `{"stop":1,"dead":[]}`).problem(404, "unknown-game")
 	me.call("GET", "/games/%2e%2e%2fnothing", nil).problem(404, "unknown-game")
 	me.call("GET", "/nothing", nil).problem(404, "not-found")
 	if allow := me.call("DELETE", "/games", nil).problem(405, "wrong-method").header.Get("Allow"); !strings.Contains(allow, "POST") {
@@ -225,8 +225,8 @@ func TestNonsense(t *testing.T) {
 	s := newSite(t)
 	s.router = nil // it is slow, and these are many
 	bodies := []string{
-		"", "null", "0", `"x"`, "[]", "{}", `{"rev":1}`, `{"rev":1e9,"dead":null}`, `{"rev":-1,"dead":["A1"]}`, `{"rev":1,"dead":["Z25","A99",""]}`,
-		`{"rev":1,"confirm":["E5","e5","E5"]}`, `{"move":""}`, `{"move":"\u0000"}`, `{"points":["A1","A1"]}`, `{"opponent":"../../etc"}`,
+		"", "null", "0", `"x"`, "[]", "{}", `{"stop":1}`, `{"stop":1e9,"dead":null}`, `{"stop":-1,"dead":["A1"]}`, `{"stop":1,"dead":["Z25","A99",""]}`,
+		`{"stop":1,"confirm":["E5","e5","E5"]}`, `{"move":""}`, `{"move":"\u0000"}`, `{"points":["A1","A1"]}`, `{"opponent":"../../etc"}`,
 		`{"color":""}`, `{"name":{}}`, "\x00", "\xff", `{"size":"25x1","handicap":600}`, `{"size":"1x1","opponent":"friend"}`,
 	}
 	for path, item := range s.doc.Paths.Map() {

@@ -56,7 +56,7 @@ func (s *Server) routes(api huma.API) {
 	handle(s, api, "GET /games/{id}/scoring", "scoring", "What has been said about the stopped game", s.getScoring)
 	handle(s, api, "PUT /games/{id}/scoring/claims/me", "claim", "Give your one list of dead stones", s.claim, personal)
 	handle(s, api, "POST /games/{id}/scoring/accept", "accept", "Agree with the other side's list, or with a judge's count", worded[AcceptBody](s), personal)
-	handle(s, api, "POST /games/{id}/scoring/resume", "resume", "Have the dispute played out, play on after a judge's count, or where the ending allows it have the game go on instead of giving a list", worded[ResumeBody](s), personal)
+	handle(s, api, "POST /games/{id}/scoring/play-on", "play-on", "Have the dispute played out, play on after a judge's count, or where the ending allows it have the game go on instead of giving a list", worded[PlayOnBody](s), personal)
 	handle(s, api, "POST /games/{id}/scoring/mark", "mark", "Mark a dead chain, when it is your turn to", worded[MarkBody](s), personal)
 	handle(s, api, "POST /games/{id}/scoring/done", "done", "Have nothing more to mark", worded[DoneBody](s), personal)
 	handle(s, api, "POST /games/{id}/scoring/dispute", "dispute", "Disagree with the marks: they vanish and play goes on", worded[DisputeBody](s), personal)

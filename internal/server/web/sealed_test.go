@@ -14,7 +14,7 @@ import (
 // A list of dead stones that is sealed is its author's alone: to everybody else a game in which
 // one list was sent looks, on every way out of the server, as one in which another was.
 func TestSealedLists(t *testing.T) {
-	lists := map[string]string{"both": `{"rev":1,"dead":["A3","E3"]}`, "one": `{"rev":1,"dead":["E3"]}`, "none": `{"rev":1,"dead":[]}`, "unknown": `{"rev":1,"unknown":true}`}
+	lists := map[string]string{"both": `{"stop":1,"dead":["A3","E3"]}`, "one": `{"stop":1,"dead":["E3"]}`, "none": `{"stop":1,"dead":[]}`, "unknown": `{"stop":1,"unknown":true}`}
 	first := map[string]string{}
 	for name, list := range lists {
 		s := newSite(t)
@@ -63,7 +63,7 @@ func TestSealedLists(t *testing.T) {
 		theirs.wantAt(nil, "scoring", "counts", "black")
 
 		// Both are in: now everybody reads both, also who was told of a sealed one.
-		white.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":["E3"]}`).want(http.StatusOK)
+		white.call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":["E3"]}`).want(http.StatusOK)
 		for told, stream := range streams {
 			if text := stream.until(`"type":"lists"`); !strings.Contains(text, `"white":{"dead":["E3"]}`) {
 				t.Errorf("%s: the opened lists are %s", told, text)

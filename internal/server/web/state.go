@@ -83,7 +83,7 @@ type Given[T any] struct {
 
 // Scoring is what has been said about a stopped position.
 type Scoring struct {
-	Rev          int               `json:"rev" doc:"the number of the stop; a list names it"`
+	Stop         int               `json:"stop" doc:"the number of the stop; a list names it"`
 	Phase        referee.Phase     `json:"phase" enum:"scoring,dispute,referred,marking,trial"`
 	DeadlineMS   int64             `json:"deadline_ms" doc:"what is left for people to speak, mark or move on the copy, or for the mediator"`
 	Proposal     *referee.Proposal `json:"proposal,omitempty" doc:"what the referee's judge sees, once it has looked"`
@@ -420,7 +420,7 @@ func trialOf(t referee.TrialState) *Trial {
 func scoringOf(g *referee.Game, stop referee.Stop) *Scoring {
 	black, white := stop.Lists[weiqi.Black], stop.Lists[weiqi.White]
 	s := &Scoring{
-		Rev:          stop.Number,
+		Stop:         stop.Number,
 		Phase:        g.Phase(),
 		Proposal:     stop.Proposal,
 		Chains:       []Chain{},

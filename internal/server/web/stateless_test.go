@@ -50,7 +50,7 @@ func (a *amnesiac) wants(s *State) *deed {
 	case s.Mediating && s.Phase.String() == "referred" && a.leaves:
 		return &deed{"DELETE", "/mediator", nil}
 	case s.Mediating && s.Phase.String() == "referred":
-		return &deed{"POST", "/scoring/verdict", map[string]any{"rev": scoring.Rev, "dead": shared(scoring.Disputed, scoring.Proposal.Dead.Points())}}
+		return &deed{"POST", "/scoring/verdict", map[string]any{"stop": scoring.Stop, "dead": shared(scoring.Disputed, scoring.Proposal.Dead.Points())}}
 	case s.You == weiqi.Empty:
 		return nil
 	}
@@ -61,7 +61,7 @@ func (a *amnesiac) wants(s *State) *deed {
 		}
 	case "scoring":
 		if mine, _ := sides(scoring.Lists, s.You); mine == nil && scoring.Proposal != nil {
-			return &deed{"PUT", "/scoring/claims/me", map[string]any{"rev": scoring.Rev, "dead": a.list(s)}}
+			return &deed{"PUT", "/scoring/claims/me", map[string]any{"stop": scoring.Stop, "dead": a.list(s)}}
 		}
 	case "dispute":
 		if mine, _ := sides(scoring.Answers, s.You); mine == nil {
@@ -69,9 +69,9 @@ func (a *amnesiac) wants(s *State) *deed {
 			counted := scoring.Verdict != nil && theirs == nil
 			agrees := !a.liar && (counted || theirs != nil && slices.Equal(theirs.Dead, a.list(s)))
 			if agrees {
-				return &deed{"POST", "/scoring/accept", map[string]any{"rev": scoring.Rev}}
+				return &deed{"POST", "/scoring/accept", map[string]any{"stop": scoring.Stop}}
 			}
-			return &deed{"POST", "/scoring/resume", map[string]any{"rev": scoring.Rev}}
+			return &deed{"POST", "/scoring/play-on", map[string]any{"stop": scoring.Stop}}
 		}
 	case "marking":
 		if scoring.MarkTurn == s.You && scoring.Proposal != nil {
@@ -127,17 +127,17 @@ func (a *amnesiac) list(s *State) []weiqi.Point {
 
 // mark marks what is to be marked yet, and disagrees with what others should not have marked.
 func (a *amnesiac) mark(s *State) *deed {
-	rev := map[string]any{"rev": s.Scoring.Rev}
+	stop := map[string]any{"stop": s.Scoring.Stop}
 	dead := weiqi.SetOf(a.list(s)...)
 	marks := weiqi.SetOf(s.Scoring.Marks...)
 	if open := dead.Minus(marks); !open.Empty() {
-		rev["point"] = open.Points()[0]
-		return &deed{"POST", "/scoring/mark", rev}
+		stop["point"] = open.Points()[0]
+		return &deed{"POST", "/scoring/mark", stop}
 	}
 	if !marks.Minus(dead).Empty() {
-		return &deed{"POST", "/scoring/dispute", rev}
+		return &deed{"POST", "/scoring/dispute", stop}
 	}
-	return &deed{"POST", "/scoring/done", rev}
+	return &deed{"POST", "/scoring/done", stop}
 }
 
 // takes returns a move onto a liberty of the first chain of some stones, or a pass.
@@ -206,7 +206,7 @@ func (m *match) playOut(t *testing.T, players ...*amnesiac) *State {
 			acted = true
 			r := p.call(d.method, path+d.path, d.body)
 			if r.status == http.StatusUnprocessableEntity && r.str("type") == "/problems/gives-up-living" {
-				r = p.call("POST", path+"/scoring/dispute", map[string]any{"rev": s.Scoring.Rev}) // only marks come to that
+				r = p.call("POST", path+"/scoring/dispute", map[string]any{"stop": s.Scoring.Stop}) // only marks come to that
 			}
 			if r.status >= 300 {
 				t.Fatalf("%s: in the phase %v it does %+v, and the server says %d %s", p.name, s.Phase, *d, r.status, r.text)

@@ -91,7 +91,7 @@ func TestBannedInTheLobby(t *testing.T) {
 		case "/moves/1":
 			method, body = "PUT", `{"move":"E5"}`
 		case "/scoring/claims/me":
-			method, body = "PUT", `{"rev":1,"dead":[]}`
+			method, body = "PUT", `{"stop":1,"dead":[]}`
 		case "/chat":
 			body = `{"text":"hm"}`
 		}
@@ -147,7 +147,7 @@ func TestClaimUnknown(t *testing.T) {
 	s := newSite(t)
 	m := s.newMatch(map[string]any{"size": "3x3"})
 	m.play("B2", "A1", "pass", "pass")
-	m.white.call("PUT", m.path("/scoring/claims/me"), `{"rev":1,"dead":["A1"],"unknown":true}`).want(http.StatusOK).has(true, "scoring.lists.white.unknown")
+	m.white.call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":["A1"],"unknown":true}`).want(http.StatusOK).has(true, "scoring.lists.white.unknown")
 }
 
 // Challenges leave the colors to chance, and games that one begins oneself do not.

@@ -199,7 +199,7 @@ func (p *pair) list(side model.Color, stop int, dead []string, unknown bool) {
 	for _, sure := range []bool{false, true} {
 		code := p.game.Claim(side, stop, dead, unknown, sure)
 		p.do(side, fmt.Sprintf("claim %d %v unknown=%t sure=%t", stop, dead, unknown, sure), "PUT", "/scoring/claims/me",
-			map[string]any{"rev": stop, "dead": dead, "unknown": unknown, "sure": sure}, code)
+			map[string]any{"stop": stop, "dead": dead, "unknown": unknown, "sure": sure}, code)
 		if code != "gives-up-living" {
 			return
 		}
@@ -213,8 +213,8 @@ func (p *pair) confirm(side model.Color, stop int) {
 	if s := p.game.Stops[stop-1]; s.MayConfirm && p.chance(50) {
 		confirmed = p.game.Board.Names(p.game.Board.Only(s.Agreed, side))
 	}
-	p.do(side, fmt.Sprintf("play on %d %v", stop, confirmed), "POST", "/scoring/resume",
-		map[string]any{"rev": stop, "confirm": confirmed}, p.game.PlayOn(side, stop, confirmed))
+	p.do(side, fmt.Sprintf("play on %d %v", stop, confirmed), "POST", "/scoring/play-on",
+		map[string]any{"stop": stop, "confirm": confirmed}, p.game.PlayOn(side, stop, confirmed))
 }
 
 // markTruly marks what is dead in one's own row, and disagrees if something alive is
@@ -224,20 +224,20 @@ func (p *pair) markTruly(side model.Color, stop int) {
 	s, dead := g.Stops[stop-1], p.Dead(p.game.Board)
 	for _, at := range s.Marks.Sorted() {
 		if !dead[at] {
-			p.do(side, fmt.Sprintf("dispute %d", stop), "POST", "/scoring/dispute", map[string]any{"rev": stop}, g.Dispute(side, stop))
+			p.do(side, fmt.Sprintf("dispute %d", stop), "POST", "/scoring/dispute", map[string]any{"stop": stop}, g.Dispute(side, stop))
 			return
 		}
 	}
 	for _, at := range dead.Sorted() {
 		if g.Board.At(at) != side && !s.Marks[at] {
 			name := g.Board.Name(at)
-			p.do(side, fmt.Sprintf("mark %d %s", stop, name), "POST", "/scoring/mark", map[string]any{"rev": stop, "point": name}, g.Mark(side, stop, name))
+			p.do(side, fmt.Sprintf("mark %d %s", stop, name), "POST", "/scoring/mark", map[string]any{"stop": stop, "point": name}, g.Mark(side, stop, name))
 			return
 		}
 	}
 	for _, sure := range []bool{false, true} {
 		code := g.Done(side, stop, sure)
-		p.do(side, fmt.Sprintf("done %d sure=%t", stop, sure), "POST", "/scoring/done", map[string]any{"rev": stop, "sure": sure}, code)
+		p.do(side, fmt.Sprintf("done %d sure=%t", stop, sure), "POST", "/scoring/done", map[string]any{"stop": stop, "sure": sure}, code)
 		if code != "gives-up-living" {
 			return
 		}

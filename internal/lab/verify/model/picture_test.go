@@ -22,7 +22,7 @@ type state struct {
 	IfBothPass string `json:"if_both_pass"`
 	ResultText string `json:"result_text"`
 	Scoring    *struct {
-		Stop         int `json:"rev"`
+		Stop         int `json:"stop"`
 		Proposal     *struct{ Dead, Unsettled []string }
 		Lists        struct{ Black, White *list }
 		Disputed     []string

@@ -433,9 +433,9 @@ func (c *contest) verdict(third person) {
 	if c.chance(10) {
 		dead = append(dead, one(c.Rand, "Z9", "A1", "B2", "C3"))
 	}
-	body := map[string]any{"rev": stop, "dead": dead}
+	body := map[string]any{"stop": stop, "dead": dead}
 	if none {
-		body, dead = map[string]any{"rev": stop, "none": true}, nil
+		body, dead = map[string]any{"stop": stop, "none": true}, nil
 	}
 	code := "not-allowed"
 	if g.Mediating() {
@@ -475,7 +475,7 @@ func (c *contest) again() {
 		case g.Phase == "scoring" && g.Stops[stop-1].Lists[side] != nil:
 			dead, sure := c.stones(g.Board.All(side), 60), c.chance(20)
 			c.do(side, fmt.Sprintf("claim %d %v sure=%t once more", stop, dead, sure), "PUT", "/scoring/claims/me",
-				map[string]any{"rev": stop, "dead": dead, "sure": sure}, g.Claim(side, stop, dead, false, sure))
+				map[string]any{"stop": stop, "dead": dead, "sure": sure}, g.Claim(side, stop, dead, false, sure))
 		case g.Phase == "dispute" && g.Stops[stop-1].Answers[side] != nil:
 			c.accept(side, stop)
 		}
@@ -566,7 +566,7 @@ func (c *contest) claim(side model.Color, stop int) {
 	for range 2 {
 		code := g.Claim(side, stop, dead, unknown, sure)
 		c.do(side, fmt.Sprintf("claim %d %v unknown=%t sure=%t", stop, dead, unknown, sure), "PUT", "/scoring/claims/me",
-			map[string]any{"rev": stop, "dead": dead, "unknown": unknown, "sure": sure}, code)
+			map[string]any{"stop": stop, "dead": dead, "unknown": unknown, "sure": sure}, code)
 		if sure = true; code != "gives-up-living" || c.chance(50) {
 			return
 		}
@@ -577,7 +577,7 @@ func (c *contest) claim(side model.Color, stop int) {
 func (c *contest) accept(side model.Color, stop int) {
 	sure := c.chance(50)
 	code := c.game.Accept(side, stop, sure)
-	c.do(side, fmt.Sprintf("accept %d sure=%t", stop, sure), "POST", "/scoring/accept", map[string]any{"rev": stop, "sure": sure}, code)
+	c.do(side, fmt.Sprintf("accept %d sure=%t", stop, sure), "POST", "/scoring/accept", map[string]any{"stop": stop, "sure": sure}, code)
 }
 
 // playOn has a dispute played out, confirming some of what may be confirmed.
@@ -598,7 +598,7 @@ func (c *contest) playOn(side model.Color, stop int) {
 	} else {
 		code = g.PlayOn(side, stop, confirm)
 	}
-	c.do(side, fmt.Sprintf("play on %d %v", stop, confirm), "POST", "/scoring/resume", map[string]any{"rev": stop, "confirm": confirm}, code)
+	c.do(side, fmt.Sprintf("play on %d %v", stop, confirm), "POST", "/scoring/play-on", map[string]any{"stop": stop, "confirm": confirm}, code)
 }
 
 // mark marks, is done, or disagrees.
@@ -607,12 +607,12 @@ func (c *contest) mark(side model.Color, stop int) {
 	switch n := c.IntN(100); {
 	case n < 50:
 		at := g.Board.Name(c.IntN(len(g.Board.Cells)))
-		c.do(side, fmt.Sprintf("mark %d %s", stop, at), "POST", "/scoring/mark", map[string]any{"rev": stop, "point": at}, g.Mark(side, stop, at))
+		c.do(side, fmt.Sprintf("mark %d %s", stop, at), "POST", "/scoring/mark", map[string]any{"stop": stop, "point": at}, g.Mark(side, stop, at))
 	case n < 88:
 		sure := c.chance(60)
-		c.do(side, fmt.Sprintf("done %d sure=%t", stop, sure), "POST", "/scoring/done", map[string]any{"rev": stop, "sure": sure}, g.Done(side, stop, sure))
+		c.do(side, fmt.Sprintf("done %d sure=%t", stop, sure), "POST", "/scoring/done", map[string]any{"stop": stop, "sure": sure}, g.Done(side, stop, sure))
 	default:
-		c.do(side, fmt.Sprintf("dispute %d", stop), "POST", "/scoring/dispute", map[string]any{"rev": stop}, g.Dispute(side, stop))
+		c.do(side, fmt.Sprintf("dispute %d", stop), "POST", "/scoring/dispute", map[string]any{"stop": stop}, g.Dispute(side, stop))
 	}
 }
 

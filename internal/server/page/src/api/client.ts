@@ -110,8 +110,8 @@ export const move = (id: string, n: number, vertex: Vertex): Promise<void> =>
   call("PUT", gameURL(id, `/moves/${n}`), { move: vertex });
 
 /** Gives a list of dead stones; sure: also of one's own that the referee calls alive. */
-export const claim = (id: string, rev: number, dead: Vertex[], sure?: { sure: true }): Promise<void> =>
-  call("PUT", gameURL(id, "/scoring/claims/me"), { rev, dead, ...sure });
+export const claim = (id: string, stop: number, dead: Vertex[], sure?: { sure: true }): Promise<void> =>
+  call("PUT", gameURL(id, "/scoring/claims/me"), { stop, dead, ...sure });
 
 /** Takes the place of the mediator of a game, or offers to. */
 export async function mediate(id: string): Promise<void> {

@@ -8,7 +8,7 @@ export interface Absence {
 
 export interface AcceptBody {
   /** the stop that is disputed or counted */
-  rev: number;
+  stop: number;
   /** you mean it, though the list has stones of your own that the judge is sure live */
   sure?: boolean;
 }
@@ -158,7 +158,7 @@ export interface ClaimBody {
   /** of a program that cannot tell: what is wrong with what it said */
   fault?: string;
   /** the stop that the list is about */
-  rev: number;
+  stop: number;
   /** you mean it, though the list gives up stones of your own that the judge is sure live */
   sure?: boolean;
   /** you cannot tell: that claims nothing and gives nothing up, whatever is in the list */
@@ -241,12 +241,12 @@ export interface DisciplineInputBody {
 
 export interface DisputeBody {
   /** the stop that is being counted */
-  rev: number;
+  stop: number;
 }
 
 export interface DoneBody {
   /** the stop that is being counted */
-  rev: number;
+  stop: number;
   /** you mean it, though stones of your own are marked that the judge is sure live */
   sure?: boolean;
 }
@@ -450,7 +450,7 @@ export interface MarkBody {
   /** a stone of the chain; those of its color in the same region go with it */
   point: string;
   /** the stop that is being counted */
-  rev: number;
+  stop: number;
 }
 
 export interface MatchEnd {
@@ -930,6 +930,13 @@ export interface PlainCount {
   white: Tally;
 }
 
+export interface PlayOnBody {
+  /** stones of your own, on both lists, that you confirm as dead */
+  confirm?: string[];
+  /** the stop that is being counted */
+  stop: number;
+}
+
 export interface PlayerInfo {
   /** of a person, for GET /people/{id} */
   id?: string;
@@ -1199,8 +1206,8 @@ export interface StopReport {
   lists: ListReport[];
   marks: string[];
   marks_disputed_by?: string;
+  play_on_by?: string;
   proposal?: Proposal;
-  resumption_by?: string;
   stop: number;
   trials: RefereeTrialResult[];
   verdict?: Judged;
@@ -1271,13 +1278,6 @@ export interface ReportRequest {
 export interface Reports {
   /** oldest first */
   reports: Report[];
-}
-
-export interface ResumeBody {
-  /** stones of your own, on both lists, that you confirm as dead */
-  confirm?: string[];
-  /** the stop that is being counted */
-  rev: number;
 }
 
 export interface Resumption {
@@ -1417,7 +1417,7 @@ export interface Scoring {
   /** who moves first if the dispute is played out; empty: whoever does not ask for it first, or nobody */
   resume_to_play: "black" | "white" | "";
   /** the number of the stop; a list names it */
-  rev: number;
+  stop: number;
   /** how disputes fared on a copy of the board */
   trials: TrialResult[];
   /** what the third party said */
@@ -1844,7 +1844,7 @@ export interface VerdictBody {
   /** there is no verdict */
   none?: boolean;
   /** the stop that is disputed */
-  rev: number;
+  stop: number;
 }
 
 export interface WatchersEvent {

@@ -64,11 +64,11 @@ export class Acts {
 
   /** Says something about the stop that is being counted. */
   private atStop(what: string, body?: object): void {
-    this.post(`scoring/${what}`, { rev: this.rev(), ...body });
+    this.post(`scoring/${what}`, { stop: this.stop(), ...body });
   }
 
-  private rev(): number {
-    return this.stage.state?.scoring?.rev ?? 0;
+  private stop(): number {
+    return this.stage.state?.scoring?.stop ?? 0;
   }
 
   play(vertex: Vertex): void {
@@ -124,8 +124,8 @@ export class Acts {
   }
 
   private claim(dead: Vertex[]): void {
-    const rev = this.rev();
-    this.giveUp((sure) => api.claim(this.id, rev, dead, sure));
+    const stop = this.stop();
+    this.giveUp((sure) => api.claim(this.id, stop, dead, sure));
   }
 
   accept(): void {
@@ -134,12 +134,12 @@ export class Acts {
 
   /** Agrees at a stop with what may take the visitor's own stones off. */
   private concede(what: "accept" | "done"): void {
-    const rev = this.rev();
-    this.giveUp((sure) => api.post(this.id, `scoring/${what}`, { rev, ...sure }));
+    const stop = this.stop();
+    this.giveUp((sure) => api.post(this.id, `scoring/${what}`, { stop, ...sure }));
   }
 
   playOn(): void {
-    this.atStop("resume", { confirm: [...this.stage.marks.confirmed] });
+    this.atStop("play-on", { confirm: [...this.stage.marks.confirmed] });
   }
 
   mediate(): void {

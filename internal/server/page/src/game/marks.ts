@@ -45,7 +45,7 @@ export class Marks {
 
   /** The referee's proposal is where the visitor's list begins, until he touches it. */
   begin(s: State): void {
-    const about = `${s.phase} ${s.scoring?.rev ?? ""} ${s.scoring?.marks?.length ?? ""}`;
+    const about = `${s.phase} ${s.scoring?.stop ?? ""} ${s.scoring?.marks?.length ?? ""}`;
     if (this.about !== about) {
       this.about = about;
       this.touched = false;

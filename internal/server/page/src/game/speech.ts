@@ -73,7 +73,7 @@ export function eventSentence(e: LogEvent): string {
       return text.listsOpened;
     case "mark":
       return text.hasMarked(e.color!, e.point!);
-    case "resumption_asked":
+    case "play_on_asked":
       return text.hasAskedToPlayOn(e.color!);
     case "mark_done":
       return text.isDone(e.color!);
