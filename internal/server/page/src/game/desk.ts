@@ -1,31 +1,57 @@
 // What the panels beside the board of a game know, and what they can do.
 
 import type { Engine, Estimate, RulingDocument } from "../api/types";
+import { copyText } from "../ui/clipboard";
 import { h } from "../ui/dom";
 import { button, line } from "../ui/parts";
 import { text } from "../words/catalogue";
 import type { Acts } from "./acts";
+import type { Lookups } from "./lookups";
 import type { Marks } from "./marks";
 import type { Rematch } from "./rematch";
 
 /** What a panel may know and do. */
-export interface Desk {
-  readonly engines: Engine[];
-  readonly marks: Marks;
-  readonly acts: Acts;
-  /** How the game was decided, once it is over and known. */
-  readonly document: RulingDocument | undefined;
-  /** The id of the visitor, once it matters and is known. */
-  readonly visitor: string;
+export class Desk {
   /** What the usual judge sees at the stop, once it is known. */
-  readonly seen: Estimate | undefined;
-  readonly copied: boolean;
+  seen: Estimate | undefined;
+  copied = false;
   /** Whether the visitor has said that he waits for an opponent who has left. */
-  readonly patient: boolean;
-  /** Another game after this one. */
-  readonly rematch: Rematch;
-  copyLink(): void;
-  wait(): void;
+  patient = false;
+
+  constructor(
+    readonly acts: Acts,
+    readonly marks: Marks,
+    /** Another game after this one. */
+    readonly rematch: Rematch,
+    private readonly lookups: Lookups,
+    private readonly render: () => void,
+  ) {}
+
+  get engines(): Engine[] {
+    return this.lookups.engines;
+  }
+
+  /** How the game was decided, once it is over and known. */
+  get document(): RulingDocument | undefined {
+    return this.lookups.document;
+  }
+
+  /** The id of the visitor, once it matters and is known. */
+  get visitor(): string {
+    return this.lookups.visitor;
+  }
+
+  copyLink(): void {
+    void copyText(location.href).then(() => {
+      this.copied = true;
+      this.render();
+    });
+  }
+
+  wait(): void {
+    this.patient = true;
+    this.render();
+  }
 }
 
 /** A link to the game, to be sent to somebody. */
