@@ -351,7 +351,7 @@ func game(t *testing.T, browser context.Context) {
 		f := newFake(t, empty(), nil)
 		f.tell(func() {
 			f.state["phase"] = "vacant"
-			f.state["fault"] = object{"color": "white", "detail": "White's program failed: it did not answer in time", "deadline_ms": 60000}
+			f.state["fault"] = object{"color": "white", "why": object{"code": "program-failed", "args": object{"color": "white"}, "because": []object{{"code": "program-error", "args": object{"text": "it did not answer in time"}}}}, "deadline_ms": 60000}
 		})
 		v := open(t, browser, desktop, f.URL+"/games/g1")
 		v.says("#vacant", "White's program failed: it did not answer in time.")
