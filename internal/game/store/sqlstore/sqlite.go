@@ -59,7 +59,7 @@ func openFile(ctx context.Context, path string, longLog int) (*DB, error) {
 	}
 	writer.SetMaxOpenConns(1)
 	return open(ctx, path, dialect{
-		goose: goose.DialectSQLite3, text: "TEXT", again: there, damaged: torn, lines: new(atomic.Int64), longLog: longLog,
+		goose: goose.DialectSQLite3, text: "TEXT", nameless: true, again: there, damaged: torn, lines: new(atomic.Int64), longLog: longLog,
 		beside:   []func(context.Context, *DB){watchFile, func(ctx context.Context, db *DB) { db.copyLog(ctx, f) }},
 		original: func() (*original, error) { return originalOf(f) },
 	}, reader, writer)

@@ -92,6 +92,7 @@ type dialect struct {
 	watch   func(ctx context.Context, tell func(store.News)) error // what they tell; nil: nothing
 
 	changed  string                       // tells other processes of its one argument, a person who is changed, or empty for anybody; empty: they look
+	nameless bool                         // an argument with a number has a name, which is looked up among all: of many rows that takes long
 	longLog  int                          // pages of an SQLite file's log that are many; 0: there is none
 	original func() (*original, error)    // the files of it, once they are there; nil: it is no file
 	beside   []func(context.Context, *DB) // what goes on beside the writer, until the context ends
@@ -225,11 +226,16 @@ func (db *DB) prepare(ctx context.Context) error {
 			queries = append(queries, query)
 		}
 	}
+	var bulk []string
 	for n := 1; n <= maxRows; n *= 2 {
-		queries = append(queries, storeGames(n), addEvents(n))
+		bulk = append(bulk, storeGames(n), addEvents(n))
 	}
-	for _, query := range queries {
-		stmt, err := db.writer.PrepareContext(ctx, query)
+	for i, query := range append(bulk, queries...) {
+		text := query
+		if i < len(bulk) && db.nameless {
+			text = numbered.ReplaceAllString(query, "?") // whose order is the same
+		}
+		stmt, err := db.writer.PrepareContext(ctx, text)
 		if err != nil {
 			return err
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,14 +32,27 @@ func findGames(n int) string {
 }
 
 // storeGames gives n games their summaries, with the sums.
-func storeGames(n int) string {
+var storeGames = inSizes(func(n int) string {
 	return "UPDATE games SET summary = v.column2, head = v.column3, sum = v.column4 FROM (VALUES " + tuples(n, 4) + ") AS v WHERE games.id = v.column1"
-}
+})
 
 // addEvents adds n events to logs.
-func addEvents(n int) string {
+var addEvents = inSizes(func(n int) string {
 	return "INSERT INTO events (game, seq, body, sum) VALUES " + tuples(n, 4)
+})
+
+// inSizes returns a function that has written the statement for each number of rows once: 1, 2, 4
+// and so on up to maxRows.
+func inSizes(statement func(rows int) string) func(rows int) string {
+	written := map[int]string{}
+	for n := 1; n <= maxRows; n *= 2 {
+		written[n] = statement(n)
+	}
+	return func(rows int) string { return written[rows] }
 }
+
+// numbered is an argument as a statement writes it.
+var numbered = regexp.MustCompile(`\$[0-9]+`)
 
 // tuple returns n numbered arguments as SQL writes a tuple, the first with that number.
 func tuple(first, n int) string {
