@@ -44,7 +44,7 @@ var narrower = map[string][]string{
 	"weiqi":   {},
 	"sgf":     {"weiqi"},
 	"gtp":     {"weiqi", "sgf"},
-	"referee": {"weiqi", "sgf", "internal/reason"},
+	"referee": {"weiqi", "sgf", "internal/reason", "internal/event"},
 	"life":    {"weiqi", "internal/engine/playout", "internal/reason"}, // it reads positions out
 
 	"internal/reason":           {},

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/event"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -64,7 +65,7 @@ func (g *Game) apply(e Event) error {
 	case amended != (g.phase == Over):
 		return fmt.Errorf("a result is amended after the game and nothing else is done then")
 	}
-	g.seq, g.at = e.Seq, whole(e.At)
+	g.seq, g.at = e.Seq, event.Whole(e.At)
 
 	switch w := e.What.(type) {
 	case Created:

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/event"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -18,7 +19,7 @@ import (
 // event's.
 func (g *Game) Decide(at time.Time, by Party, a Act) ([]Event, *Game, error) {
 	next := *g
-	d := draft{Game: &next, now: whole(at)}
+	d := draft{Game: &next, now: event.Whole(at)}
 	if d.now.Before(g.at) {
 		d.now = g.at
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/event"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -126,7 +127,7 @@ func Open(terms Terms, at time.Time) (Event, error) {
 	if err != nil {
 		return Event{}, err
 	}
-	return Event{Seq: 1, At: whole(at), By: Referee, What: Created{checked}}, nil
+	return Event{Seq: 1, At: event.Whole(at), By: Referee, What: Created{checked}}, nil
 }
 
 // Replay returns the game that a log tells. The first event is [Created].
@@ -142,9 +143,6 @@ func Replay(events []Event) (*Game, error) {
 	}
 	return g, nil
 }
-
-// whole returns a time as the log keeps it: UTC, whole milliseconds.
-func whole(at time.Time) time.Time { return at.UTC().Truncate(time.Millisecond) }
 
 // Terms returns what was agreed before the first move.
 func (g *Game) Terms() Terms { return *g.terms }

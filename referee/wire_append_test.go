@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/shinpan/shinpan/internal/event"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -43,9 +44,12 @@ func TestMovesAsJSON(t *testing.T) {
 			t.Fatal(err)
 		}
 		want, err := json.Marshal(struct {
-			head
+			Seq  int    `json:"seq"`
+			At   string `json:"at"`
+			By   Party  `json:"by"`
+			Type string `json:"type"`
 			movedPart
-		}{head{e.Seq, e.At.UTC().Format(timeLayout), e.By, m.what()}, movedPart{m.N, partOf(m.Move), m.Captured, m.Spent, m.Clock, m.Forced}})
+		}{e.Seq, e.At.UTC().Format(event.Layout), e.By, m.what(), movedPart{m.N, partOf(m.Move), m.Captured, m.Spent, m.Clock, m.Forced}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/event"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -123,7 +124,7 @@ func scanMove(data []byte) (Event, bool) {
 	s.must(`{"seq":`)
 	e.Seq = int(s.number())
 	s.must(`,"at":"`)
-	at, err := time.Parse(timeLayout, s.word())
+	at, err := time.Parse(event.Layout, s.word())
 	s.ok = s.ok && err == nil
 	e.At = at
 	s.must(`","by":"`)

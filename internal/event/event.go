@@ -113,22 +113,28 @@ func (e *Event[W, L]) UnmarshalJSON(data []byte) error {
 
 // A Head is what every event begins with.
 type Head[By any] struct {
-	Seq  int       `json:"seq"`
-	At   time.Time `json:"at"`
-	By   By        `json:"by"`
-	Type string    `json:"type"`
+	Seq  int
+	At   time.Time
+	By   By
+	Type string
 }
 
 // ReadHead reads the head of an event. The time is in UTC and whole milliseconds.
 func ReadHead[By any](data []byte) (h Head[By], err error) {
-	if err := json.Unmarshal(data, &h); err != nil {
+	var read struct {
+		Seq  int    `json:"seq"`
+		At   string `json:"at"`
+		By   By     `json:"by"`
+		Type string `json:"type"`
+	}
+	if err := json.Unmarshal(data, &read); err != nil {
 		return h, err
 	}
-	if h.At.IsZero() {
-		return h, fmt.Errorf("event %d: there is no time", h.Seq)
+	at, err := time.Parse(time.RFC3339Nano, read.At)
+	if err != nil {
+		return h, fmt.Errorf("event %d: %q is not a time", read.Seq, read.At)
 	}
-	h.At = Whole(h.At)
-	return h, nil
+	return Head[By]{read.Seq, Whole(at), read.By, read.Type}, nil
 }
 
 // Whole returns a time as an event keeps it: in UTC and whole milliseconds.

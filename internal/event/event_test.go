@@ -54,9 +54,9 @@ func TestJSONRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"seq":1,"at":"2026-10-17T12:00:00Z","type":"danced"}`:        `no type of event "danced"`,
 		`{"seq":1,"at":"2026-10-17T12:00:00Z"}`:                        `no type of event ""`,
-		`{"seq":1,"type":"shut"}`:                                      "no time",
+		`{"seq":1,"type":"shut"}`:                                      `"" is not a time`,
 		`{"at":"2026-10-17T12:00:00Z","type":"shut"}`:                  "the number 0",
-		`{"seq":1,"at":"noon","type":"shut"}`:                          "noon",
+		`{"seq":1,"at":"noon","type":"shut"}`:                          `"noon" is not a time`,
 		`{"seq":1,"at":"2026-10-17T12:00:00Z","type":"came","name":1}`: "cannot unmarshal",
 		`[]`: "cannot unmarshal",
 	} {
