@@ -36,383 +36,421 @@ func empty() object {
 
 // game holds the tests of play.
 func game(t *testing.T, browser context.Context) {
-	t.Run("mouse", func(t *testing.T) {
-		f := newFake(t, empty(), mirror)
-		v := open(t, browser, desktop, f.URL+"/games/g1")
-		v.says("#status", "Your turn: Black")
-		x, y := v.middle("C3")
-		v.do(chromedp.MouseEvent(chromedp.MouseMoved, x, y))
-		v.until(`document.querySelector("go-board [data-vertex=C3] .ghost.black")`)
-		v.point("C3")
-		v.labeled("C3", "C3, black")
-		v.labeled("G7", "G7, white, last move")
-		v.says("#position", "2 / 2")
-		v.says("#announce", "White G7.")
-		v.want(f, `PUT moves/1 {"move":"C3"}`)
-
-		f.tell(func() { f.refuse = "C3: there is already a stone" })
-		v.point("C3")
-		v.says("#error", "C3: there is already a stone.")
-		v.point("D4")
-		v.labeled("D4", "D4, black")
-		v.until(`document.querySelector("#error").hidden`)
-	})
-	t.Run("touch", func(t *testing.T) {
-		f := newFake(t, empty(), mirror)
-		v := open(t, browser, phone, f.URL+"/games/g1")
-		v.says("#status", "Your turn: Black")
-		x, y := v.middle("C3")
-		v.do(chromedp.TapXY(x, y))
-		v.says("#status", "Tap C3 again to play there.")
-		v.picture("game-aim")
-		x, y = v.middle("D3")
-		v.do(chromedp.TapXY(x, y))
-		v.says("#status", "Tap D3 again to play there.")
-		v.want(f)
-		v.do(chromedp.TapXY(x, y))
-		v.labeled("D3", "D3, black")
-		v.want(f, `PUT moves/1 {"move":"D3"}`)
-	})
-	t.Run("keys", func(t *testing.T) {
-		f := newFake(t, empty(), mirror)
-		v := open(t, browser, desktop, f.URL+"/games/g1")
-		v.says("#status", "Your turn: Black")
-		eval[bool](v, `document.querySelector("go-board [tabindex='0']").focus() ?? true`)
-		for _, step := range []struct{ key, at string }{
-			{kb.ArrowRight, "F5"}, {kb.ArrowUp, "F6"}, {kb.Home, "A6"}, {kb.ArrowLeft, "A6"},
-			{kb.PageDown, "A1"}, {kb.End, "J1"}, {kb.ArrowLeft, "H1"}, {kb.ArrowUp, "H2"},
-		} {
-			v.key(step.key)
-			if got := eval[string](v, `document.activeElement.dataset.vertex`); got != step.at {
-				t.Errorf("the focus is on %s, want %s", got, step.at)
-			}
-		}
-		v.picture("game-focus")
-		v.key(kb.Enter)
-		v.labeled("H2", "H2, black")
-		v.want(f, `PUT moves/1 {"move":"H2"}`)
-		if got := eval[string](v, `document.activeElement.dataset.vertex`); got != "H2" {
-			t.Errorf("after the move the focus is on %q, want H2", got)
-		}
-		if got := eval[int](v, `document.querySelectorAll("go-board [tabindex='0']").length`); got != 1 {
-			t.Errorf("Tab reaches %d points, want 1", got)
-		}
-	})
-	t.Run("screen reader", func(t *testing.T) {
-		f := newFake(t, empty(), nil)
-		f.tell(func() { f.move("black", "D4") })
-		v := open(t, browser, desktop, f.URL+"/games/g1")
-		v.labeled("D4", "D4, black, last move")
-		heard := v.heard()
-		for _, want := range []string{
-			"grid Go board, 9 by 9", "row ", "gridcell D4, black, last move", "gridcell E5, empty",
-			"button Pass", "button One move back", "textbox Type a move or a word",
-		} {
-			if !slices.ContainsFunc(heard, func(h string) bool { return strings.HasPrefix(h, want) }) {
-				t.Errorf("a screen reader finds no %q in %q", want, heard)
-			}
-		}
-	})
-	t.Run("typing", func(t *testing.T) {
-		f := newFake(t, empty(), mirror)
-		v := open(t, browser, desktop, f.URL+"/games/g1")
-		v.says("#status", "Your turn: Black")
-		for _, line := range []struct{ typed, answer string }{
-			{"l", "No moves yet."},
-			{" C3 ", ""},
-			{"l", "Move 2: White G7."},
-			{"g c3", "C3: Black, 1 stone, 4 liberties: D3 B3 C4 C2."},
-			{"g a1", "A1 is empty."},
-			{"c", "no clock"},
-			{"s", "Your turn: Black."},
-			{"b", " 3 . . X . . . . . ."},
-			{"t19", "T19 is not on this board."},
-			{"i5", "I5 is not on this board."},
-			{"hello", "“hello” is not a move"},
-			{"dead c3", "That cannot be done now."},
-			{"?", "g d4 chain and liberties"},
-		} {
-			v.typed(line.typed)
-			if line.answer != "" {
-				v.says("#answer", line.answer)
-			} else {
-				v.says("#position", "2 / 2")
-			}
-		}
-		v.typed("undo")
-		v.typed("pass")
-		v.says("#position", "4 / 4")
-		v.typed("resign")
-		v.want(f, `PUT moves/1 {"move":"C3"}`, `POST undo {}`, `PUT moves/3 {"move":"pass"}`, `POST resign {}`)
-	})
-	t.Run("buttons", func(t *testing.T) {
-		f := newFake(t, empty(), mirror)
-		v := open(t, browser, desktop, f.URL+"/games/g1")
-		v.says("#status", "Your turn: Black")
-		v.click("#pass")
-		v.says("#position", "2 / 2")
-		v.click("#undo")
-		v.click("#resign")
-		if got := eval[string](v, "document.activeElement.id"); got != "resign-no" {
-			t.Errorf("resigning is asked with the focus on %q, want resign-no", got)
-		}
-		v.click("#resign-no")
-		v.click("#resign")
-		v.click("#resign-yes")
-		v.want(f, `PUT moves/1 {"move":"pass"}`, `POST undo {}`, `POST resign {}`)
-		if got := eval[string](v, `document.querySelector("#sgf").getAttribute("href") + " " + document.querySelector("#picture").getAttribute("href")`); got != "/api/v1/games/g1.sgf /api/v1/games/g1.png?move=2" {
-			t.Errorf("the game is to be had at %s", got)
-		}
-	})
-	t.Run("record", func(t *testing.T) {
-		f := newFake(t, empty(), mirror)
-		f.tell(func() {
-			f.move("black", "B1")
-			f.move("white", "A1")
-			f.move("black", "A2", "A1")
-			f.move("white", "pass")
-		})
-		v := open(t, browser, desktop, f.URL+"/games/g1")
-		v.says("#position", "4 / 4")
-		v.labeled("A1", "A1, empty")
-		v.key(kb.ArrowLeft)
-		v.labeled("A2", "A2, black, last move")
-		place := `document.querySelector("#back").getBoundingClientRect().top`
-		before := eval[float64](v, place)
-		v.key(kb.ArrowLeft)
-		v.says("#past", "The board after move 2")
-		if after := eval[float64](v, place); after != before {
-			t.Errorf("the button that steps back has gone from %g to %g", before, after)
-		}
-		v.labeled("A1", "A1, white, last move")
-		v.labeled("A2", "A2, empty")
-		f.tell(func() { // the game goes on, the view stays
-			f.move("black", "E5")
-			f.move("white", "E6")
-		})
-		v.says("#position", "2 / 6")
-		v.labeled("E5", "E5, empty")
-		v.point("E5") // nothing can be played in the past
-		v.key(kb.Home)
-		v.labeled("B1", "B1, empty")
-		v.says("#past", "at the start")
-		v.click("#move-5")
-		v.labeled("E5", "E5, black, last move")
-		v.key(kb.End)
-		v.labeled("E6", "E6, white, last move")
-		v.until(`document.querySelector("#past").hidden`)
-		f.tell(func() { // two moves are taken back
-			f.event("undone", object{"to": 4})
-			f.state["move_number"], f.state["last"] = 4, "pass"
-			board := slices.Clone(f.state["board"].([]string))
-			board[3], board[4] = ".........", "........."
-			f.state["board"] = board
-		})
-		v.says("#position", "4 / 4")
-		v.labeled("E5", "E5, empty")
-		v.want(f)
-	})
-	t.Run("reconnect", func(t *testing.T) {
-		f := newFake(t, empty(), mirror)
-		v := open(t, browser, desktop, f.URL+"/games/g1")
-		v.says("#status", "Your turn: Black")
-		v.point("C3")
-		v.says("#position", "2 / 2")
-		f.acts()
-		f.disconnect()
-		v.until(`document.querySelector("#connection").hidden === false`)
-		f.tell(func() {
-			f.move("black", "E5")
-			f.move("white", "E6")
-		})
-		v.labeled("E6", "E6, white, last move")
-		v.until(`document.querySelector("#connection").hidden`)
-		v.says("#position", "4 / 4")
-		if acts := f.acts(); !slices.Contains(acts, "GET events since=3&legal=1&chat=1&heard=0") {
-			t.Errorf("the page came back with %q, want it to go on after event 3", acts)
-		}
-	})
-	t.Run("cut again and again", func(t *testing.T) {
-		f := newFake(t, empty(), nil)
-		v := open(t, browser, desktop, f.URL+"/games/g1")
-		v.says("#status", "Your turn: Black")
-		for i, vertex := range []string{"C3", "D3", "C4", "D4", "C5", "D5"} {
-			color := []string{"black", "white"}[i%2]
-			f.disconnect()
-			f.tell(func() { f.move(color, vertex) })
-			v.labeled(vertex, vertex+", "+color+", last move")
-		}
-		v.says("#position", "6 / 6")
-		if got := eval[string](v, `[...document.querySelectorAll("#moves button")].map((b) => b.lastChild.textContent).join(" ")`); got != "C3 D3 C4 D4 C5 D5" {
-			t.Errorf("after six cuts the page has the moves %s", got)
-		}
-		v.want(f)
-	})
-	t.Run("another network", func(t *testing.T) {
-		f := newFake(t, empty(), nil)
-		v := open(t, browser, desktop, f.URL+"/games/g1")
-		v.says("#status", "Your turn: Black")
-		f.acts()
-		eval[bool](v, `window.dispatchEvent(new Event("online"))`) // the line of the old one is silent for ever
-		heard := func(act string) bool { return strings.HasPrefix(act, "GET events") }
-		for end := time.Now().Add(patience); !slices.ContainsFunc(f.acts(), heard); time.Sleep(10 * time.Millisecond) {
-			if time.Now().After(end) {
-				t.Fatal("the page waits for a line that is dead")
-			}
-		}
-	})
-	t.Run("clocks", func(t *testing.T) {
-		f := newFake(t, empty(), nil)
-		f.tell(func() {
-			f.state["time"], f.state["running"] = "5m+3x20s", "black"
-			f.state["clock"] = object{
-				"black": object{"main_ms": 0, "periods": 1, "period_ms": 10400},
-				"white": object{"main_ms": 252000, "periods": 3, "period_ms": 20000},
-			}
-		})
-		v := open(t, browser, desktop, f.URL+"/games/g1")
-		v.says("#clock-white .time", "4:12")
-		v.says("#clock-white .after", "3×0:20")
-		v.says("#alarm", "10 seconds left.")
-		v.until(`document.querySelector("#clock-black.low .warning").checkVisibility()`)
-		v.until(`/^\d\.\d$/.test(document.querySelector("#clock-black .time").textContent)`)
-		v.picture("game-clock")
-		f.tell(func() { f.state["clock"].(object)["black"] = object{"main_ms": 0, "periods": 1, "period_ms": 50} })
-		v.says("#clock-black .time", "0.0")
-		time.Sleep(250 * time.Millisecond) // a clock below zero would show by then
-		v.says("#clock-black .time", "0.0")
-	})
-	t.Run("undo", func(t *testing.T) {
-		f := newFake(t, empty(), nil)
-		v := open(t, browser, desktop, f.URL+"/games/g1")
-		f.tell(func() { f.state["undo_asked"] = "white" })
-		v.says("#undo-panel", "White asks to take the last move back.")
-		v.click("#undo-allow")
-		v.click("#undo-decline")
-		f.tell(func() { f.state["undo_asked"] = "black" })
-		v.says("#undo-panel", "You asked White")
-		v.want(f, "POST undo/accept {}", "POST undo/decline {}")
-	})
-	t.Run("a panel changes under the mouse", func(t *testing.T) {
-		f := newFake(t, empty(), nil)
-		v := open(t, browser, desktop, f.URL+"/games/g1")
-		f.tell(func() { f.state["undo_asked"] = "white" })
-		v.says("#undo-panel", "White asks to take the last move back.")
-		x, y := v.center("#undo-allow")
-		v.do(chromedp.MouseEvent(chromedp.MousePressed, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
-		f.tell(func() {
-			f.move("black", "C3")
-			f.state["black"] = object{"kind": "person", "name": "Guest of another name", "player": "p1"}
-		})
-		v.says("#seat-black", "Guest of another name")
-		v.do(chromedp.MouseEvent(chromedp.MouseReleased, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
-		v.want(f, "POST undo/accept {}")
-		f.tell(func() { f.state["undo_asked"] = "" })
-		v.until(`!document.querySelector("#undo-panel")`) // and what waited is drawn
-	})
-	t.Run("friend", func(t *testing.T) {
-		f := newFake(t, empty(), nil)
-		f.tell(func() { f.state["white"] = object{"kind": "person", "name": ""} })
-		v := open(t, browser, desktop, f.URL+"/games/g1")
-		v.until(`document.querySelector("#friend-link")?.value === location.href`)
-		v.click("#copy-link")
-		v.says("#copy-link", "Copied")
-		v.picture("game-friend")
-		v.leave()
-
-		f.tell(func() { f.state["you"], f.state["legal"] = "", nil })
-		f.obey = func(f *fake, _, _ string, _ object) {
-			f.state["you"], f.state["white"] = "white", object{"kind": "person", "name": "Friend", "player": "p2"}
-		}
-		f.acts()
-		v = open(t, browser, desktop, f.URL+"/games/g1")
-		v.click("#sit")
-		v.says("#seat-white", "(you)")
-		v.want(f, "POST guests", `POST sit {"color":"white"}`)
-		v.until(`document.querySelector(".me #seat-white")`)
-	})
-	t.Run("handicap", func(t *testing.T) {
-		f := newFake(t, nil, nil)
-		f.tell(func() {
-			f.state["phase"] = "handicap"
-			f.state["terms"] = object{"ruleset": "chinese", "komi": 0.5, "handicap": object{"stones": 2, "free": true}}
-		})
-		v := open(t, browser, desktop, f.URL+"/games/g1")
-		v.says("#handicap", "2 to go")
-		v.point("C3")
-		v.point("D4")
-		v.point("D4")
-		v.point("E5")
-		v.point("G7") // one too many
-		v.click("#place-handicap")
-		v.want(f, `POST handicap {"points":["C3","E5"]}`)
-	})
-	t.Run("vacant", func(t *testing.T) {
-		f := newFake(t, empty(), nil)
-		f.tell(func() {
-			f.state["phase"] = "vacant"
-			f.state["fault"] = object{"color": "white", "why": object{"code": "program-failed", "args": object{"color": "white"}, "because": []object{{"code": "program-error", "args": object{"text": "it did not answer in time"}}}}, "deadline_ms": 60000}
-		})
-		v := open(t, browser, desktop, f.URL+"/games/g1")
-		v.says("#vacant", "White's program failed: it did not answer in time.")
-		v.click("#go-on-builtin")
-		v.picture("game-vacant")
-		v.click("#take-win")
-		v.want(f, `POST replace {"opponent":"builtin"}`, "POST claim-win {}")
-	})
-	t.Run("watching", func(t *testing.T) {
-		f := newFake(t, nil, nil)
-		f.tell(func() { f.state["you"] = "" })
-		v := open(t, browser, desktop, f.URL+"/games/g1")
-		v.says("#status", "Black to move")
-		v.point("E5")
-		if eval[bool](v, `document.querySelector("#actions").checkVisibility()`) {
-			t.Error("who watches is offered to act")
-		}
-		v.want(f)
-	})
+	t.Run("mouse", func(t *testing.T) { gameMouse(t, browser) })
+	t.Run("touch", func(t *testing.T) { gameTouch(t, browser) })
+	t.Run("keys", func(t *testing.T) { gameKeys(t, browser) })
+	t.Run("screen reader", func(t *testing.T) { gameScreenReader(t, browser) })
+	t.Run("typing", func(t *testing.T) { gameTyping(t, browser) })
+	t.Run("buttons", func(t *testing.T) { gameButtons(t, browser) })
+	t.Run("record", func(t *testing.T) { gameRecord(t, browser) })
+	t.Run("reconnect", func(t *testing.T) { gameReconnect(t, browser) })
+	t.Run("cut again and again", func(t *testing.T) { gameCutAgainAndAgain(t, browser) })
+	t.Run("another network", func(t *testing.T) { gameAnotherNetwork(t, browser) })
+	t.Run("clocks", func(t *testing.T) { gameClocks(t, browser) })
+	t.Run("undo", func(t *testing.T) { gameUndo(t, browser) })
+	t.Run("a panel changes under the mouse", func(t *testing.T) { gameAPanelChangesUnderTheMouse(t, browser) })
+	t.Run("friend", func(t *testing.T) { gameFriend(t, browser) })
+	t.Run("handicap", func(t *testing.T) { gameHandicap(t, browser) })
+	t.Run("vacant", func(t *testing.T) { gameVacant(t, browser) })
+	t.Run("watching", func(t *testing.T) { gameWatching(t, browser) })
 	t.Run("no such game", func(t *testing.T) {
 		f := newFake(t, nil, nil)
 		v := open(t, browser, desktop, f.URL+"/games/nothing")
 		v.says(".lost h1", "There is no such game")
 	})
-	t.Run("any size", func(t *testing.T) {
-		for _, size := range [][2]int{{1, 1}, {25, 25}, {2, 25}, {25, 3}} {
-			f := newFake(t, nil, nil)
-			f.tell(func() { f.state["board"] = slices.Repeat([]string{strings.Repeat(".", size[0])}, size[1]) })
-			v := open(t, browser, desktop, f.URL+"/games/g1")
-			v.says("#status", "Your turn")
-			if got := eval[int](v, `document.querySelectorAll("go-board [data-vertex]").length`); got != size[0]*size[1] {
-				t.Errorf("a board of %dx%d has %d points", size[0], size[1], got)
-			}
-			for _, on := range []screen{desktop, phone} {
-				v.resize(on)
-				v.fitsHere()
-				if tall := eval[float64](v, `document.querySelector("go-board svg").getBoundingClientRect().height - innerHeight`); tall > 0 {
-					t.Errorf("a board of %dx%d is %v pixels higher than the window", size[0], size[1], tall)
-				}
-			}
-			v.leave()
+	t.Run("any size", func(t *testing.T) { gameAnySize(t, browser) })
+	t.Run("fits", func(t *testing.T) { gameFits(t, browser) })
+}
+
+func gameMouse(t *testing.T, browser context.Context) {
+	f := newFake(t, empty(), mirror)
+	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v.says("#status", "Your turn: Black")
+	x, y := v.middle("C3")
+	v.do(chromedp.MouseEvent(chromedp.MouseMoved, x, y))
+	v.until(`document.querySelector("go-board [data-vertex=C3] .ghost.black")`)
+	v.point("C3")
+	v.labeled("C3", "C3, black")
+	v.labeled("G7", "G7, white, last move")
+	v.says("#position", "2 / 2")
+	v.says("#announce", "White G7.")
+	v.want(f, `PUT moves/1 {"move":"C3"}`)
+
+	f.tell(func() { f.refuse = "C3: there is already a stone" })
+	v.point("C3")
+	v.says("#error", "C3: there is already a stone.")
+	v.point("D4")
+	v.labeled("D4", "D4, black")
+	v.until(`document.querySelector("#error").hidden`)
+}
+
+func gameTouch(t *testing.T, browser context.Context) {
+	f := newFake(t, empty(), mirror)
+	v := open(t, browser, phone, f.URL+"/games/g1")
+	v.says("#status", "Your turn: Black")
+	x, y := v.middle("C3")
+	v.do(chromedp.TapXY(x, y))
+	v.says("#status", "Tap C3 again to play there.")
+	v.picture("game-aim")
+	x, y = v.middle("D3")
+	v.do(chromedp.TapXY(x, y))
+	v.says("#status", "Tap D3 again to play there.")
+	v.want(f)
+	v.do(chromedp.TapXY(x, y))
+	v.labeled("D3", "D3, black")
+	v.want(f, `PUT moves/1 {"move":"D3"}`)
+}
+
+func gameKeys(t *testing.T, browser context.Context) {
+	f := newFake(t, empty(), mirror)
+	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v.says("#status", "Your turn: Black")
+	eval[bool](v, `document.querySelector("go-board [tabindex='0']").focus() ?? true`)
+	for _, step := range []struct{ key, at string }{
+		{kb.ArrowRight, "F5"}, {kb.ArrowUp, "F6"}, {kb.Home, "A6"}, {kb.ArrowLeft, "A6"},
+		{kb.PageDown, "A1"}, {kb.End, "J1"}, {kb.ArrowLeft, "H1"}, {kb.ArrowUp, "H2"},
+	} {
+		v.key(step.key)
+		if got := eval[string](v, `document.activeElement.dataset.vertex`); got != step.at {
+			t.Errorf("the focus is on %s, want %s", got, step.at)
+		}
+	}
+	v.picture("game-focus")
+	v.key(kb.Enter)
+	v.labeled("H2", "H2, black")
+	v.want(f, `PUT moves/1 {"move":"H2"}`)
+	if got := eval[string](v, `document.activeElement.dataset.vertex`); got != "H2" {
+		t.Errorf("after the move the focus is on %q, want H2", got)
+	}
+	if got := eval[int](v, `document.querySelectorAll("go-board [tabindex='0']").length`); got != 1 {
+		t.Errorf("Tab reaches %d points, want 1", got)
+	}
+}
+
+func gameScreenReader(t *testing.T, browser context.Context) {
+	f := newFake(t, empty(), nil)
+	f.tell(func() { f.move("black", "D4") })
+	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v.labeled("D4", "D4, black, last move")
+	heard := v.heard()
+	for _, want := range []string{
+		"grid Go board, 9 by 9", "row ", "gridcell D4, black, last move", "gridcell E5, empty",
+		"button Pass", "button One move back", "textbox Type a move or a word",
+	} {
+		if !slices.ContainsFunc(heard, func(h string) bool { return strings.HasPrefix(h, want) }) {
+			t.Errorf("a screen reader finds no %q in %q", want, heard)
+		}
+	}
+}
+
+func gameTyping(t *testing.T, browser context.Context) {
+	f := newFake(t, empty(), mirror)
+	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v.says("#status", "Your turn: Black")
+	for _, line := range []struct{ typed, answer string }{
+		{"l", "No moves yet."},
+		{" C3 ", ""},
+		{"l", "Move 2: White G7."},
+		{"g c3", "C3: Black, 1 stone, 4 liberties: D3 B3 C4 C2."},
+		{"g a1", "A1 is empty."},
+		{"c", "no clock"},
+		{"s", "Your turn: Black."},
+		{"b", " 3 . . X . . . . . ."},
+		{"t19", "T19 is not on this board."},
+		{"i5", "I5 is not on this board."},
+		{"hello", "“hello” is not a move"},
+		{"dead c3", "That cannot be done now."},
+		{"?", "g d4 chain and liberties"},
+	} {
+		v.typed(line.typed)
+		if line.answer != "" {
+			v.says("#answer", line.answer)
+		} else {
+			v.says("#position", "2 / 2")
+		}
+	}
+	v.typed("undo")
+	v.typed("pass")
+	v.says("#position", "4 / 4")
+	v.typed("resign")
+	v.want(f, `PUT moves/1 {"move":"C3"}`, `POST undo {}`, `PUT moves/3 {"move":"pass"}`, `POST resign {}`)
+}
+
+func gameButtons(t *testing.T, browser context.Context) {
+	f := newFake(t, empty(), mirror)
+	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v.says("#status", "Your turn: Black")
+	v.click("#pass")
+	v.says("#position", "2 / 2")
+	v.click("#undo")
+	v.click("#resign")
+	if got := eval[string](v, "document.activeElement.id"); got != "resign-no" {
+		t.Errorf("resigning is asked with the focus on %q, want resign-no", got)
+	}
+	v.click("#resign-no")
+	v.click("#resign")
+	v.click("#resign-yes")
+	v.want(f, `PUT moves/1 {"move":"pass"}`, `POST undo {}`, `POST resign {}`)
+	if got := eval[string](v, `document.querySelector("#sgf").getAttribute("href") + " " + document.querySelector("#picture").getAttribute("href")`); got != "/api/v1/games/g1.sgf /api/v1/games/g1.png?move=2" {
+		t.Errorf("the game is to be had at %s", got)
+	}
+}
+
+func gameRecord(t *testing.T, browser context.Context) {
+	f := newFake(t, empty(), mirror)
+	f.tell(func() {
+		f.move("black", "B1")
+		f.move("white", "A1")
+		f.move("black", "A2", "A1")
+		f.move("white", "pass")
+	})
+	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v.says("#position", "4 / 4")
+	v.labeled("A1", "A1, empty")
+	v.key(kb.ArrowLeft)
+	v.labeled("A2", "A2, black, last move")
+	place := `document.querySelector("#back").getBoundingClientRect().top`
+	before := eval[float64](v, place)
+	v.key(kb.ArrowLeft)
+	v.says("#past", "The board after move 2")
+	if after := eval[float64](v, place); after != before {
+		t.Errorf("the button that steps back has gone from %g to %g", before, after)
+	}
+	v.labeled("A1", "A1, white, last move")
+	v.labeled("A2", "A2, empty")
+	f.tell(func() { // the game goes on, the view stays
+		f.move("black", "E5")
+		f.move("white", "E6")
+	})
+	v.says("#position", "2 / 6")
+	v.labeled("E5", "E5, empty")
+	v.point("E5") // nothing can be played in the past
+	v.key(kb.Home)
+	v.labeled("B1", "B1, empty")
+	v.says("#past", "at the start")
+	v.click("#move-5")
+	v.labeled("E5", "E5, black, last move")
+	v.key(kb.End)
+	v.labeled("E6", "E6, white, last move")
+	v.until(`document.querySelector("#past").hidden`)
+	f.tell(func() { // two moves are taken back
+		f.event("undone", object{"to": 4})
+		f.state["move_number"], f.state["last"] = 4, "pass"
+		board := slices.Clone(f.state["board"].([]string))
+		board[3], board[4] = ".........", "........."
+		f.state["board"] = board
+	})
+	v.says("#position", "4 / 4")
+	v.labeled("E5", "E5, empty")
+	v.want(f)
+}
+
+func gameReconnect(t *testing.T, browser context.Context) {
+	f := newFake(t, empty(), mirror)
+	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v.says("#status", "Your turn: Black")
+	v.point("C3")
+	v.says("#position", "2 / 2")
+	f.acts()
+	f.disconnect()
+	v.until(`document.querySelector("#connection").hidden === false`)
+	f.tell(func() {
+		f.move("black", "E5")
+		f.move("white", "E6")
+	})
+	v.labeled("E6", "E6, white, last move")
+	v.until(`document.querySelector("#connection").hidden`)
+	v.says("#position", "4 / 4")
+	if acts := f.acts(); !slices.Contains(acts, "GET events since=3&legal=1&chat=1&heard=0") {
+		t.Errorf("the page came back with %q, want it to go on after event 3", acts)
+	}
+}
+
+func gameCutAgainAndAgain(t *testing.T, browser context.Context) {
+	f := newFake(t, empty(), nil)
+	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v.says("#status", "Your turn: Black")
+	for i, vertex := range []string{"C3", "D3", "C4", "D4", "C5", "D5"} {
+		color := []string{"black", "white"}[i%2]
+		f.disconnect()
+		f.tell(func() { f.move(color, vertex) })
+		v.labeled(vertex, vertex+", "+color+", last move")
+	}
+	v.says("#position", "6 / 6")
+	if got := eval[string](v, `[...document.querySelectorAll("#moves button")].map((b) => b.lastChild.textContent).join(" ")`); got != "C3 D3 C4 D4 C5 D5" {
+		t.Errorf("after six cuts the page has the moves %s", got)
+	}
+	v.want(f)
+}
+
+func gameAnotherNetwork(t *testing.T, browser context.Context) {
+	f := newFake(t, empty(), nil)
+	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v.says("#status", "Your turn: Black")
+	f.acts()
+	eval[bool](v, `window.dispatchEvent(new Event("online"))`) // the line of the old one is silent for ever
+	heard := func(act string) bool { return strings.HasPrefix(act, "GET events") }
+	for end := time.Now().Add(patience); !slices.ContainsFunc(f.acts(), heard); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("the page waits for a line that is dead")
+		}
+	}
+}
+
+func gameClocks(t *testing.T, browser context.Context) {
+	f := newFake(t, empty(), nil)
+	f.tell(func() {
+		f.state["time"], f.state["running"] = "5m+3x20s", "black"
+		f.state["clock"] = object{
+			"black": object{"main_ms": 0, "periods": 1, "period_ms": 10400},
+			"white": object{"main_ms": 252000, "periods": 3, "period_ms": 20000},
 		}
 	})
-	t.Run("fits", func(t *testing.T) {
-		f := newFake(t, empty(), mirror)
-		f.tell(func() {
-			for i, v := range []string{"E5", "C3", "C4", "D3", "G6", "D4", "C5", "F3", "G3", "F4", "G4", "F5", "F6", "E6", "D6", "D5", "E7"} {
-				f.move([]string{"black", "white"}[i%2], v)
-			}
-			f.move("white", "E6", "E5")
-			f.state["ko"] = "E5"
-			f.state["prisoners"] = object{"black": 0, "white": 1}
-			f.state["if_both_pass"] = "B+4.5"
-			f.state["time"], f.state["running"] = "5m+3x20s", "black"
-			f.state["clock"] = object{"black": object{"main_ms": 68400, "periods": 3, "period_ms": 20000}, "white": object{"main_ms": 252000, "periods": 3, "period_ms": 20000}}
-		})
-		v := open(t, browser, desktop, f.URL+"/games/g1")
-		v.labeled("E5", "E5, empty, closed by ko")
-		v.says("#if-both-pass", "If both pass now: B+4.5")
-		v.fits("game")
+	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v.says("#clock-white .time", "4:12")
+	v.says("#clock-white .after", "3×0:20")
+	v.says("#alarm", "10 seconds left.")
+	v.until(`document.querySelector("#clock-black.low .warning").checkVisibility()`)
+	v.until(`/^\d\.\d$/.test(document.querySelector("#clock-black .time").textContent)`)
+	v.picture("game-clock")
+	f.tell(func() { f.state["clock"].(object)["black"] = object{"main_ms": 0, "periods": 1, "period_ms": 50} })
+	v.says("#clock-black .time", "0.0")
+	time.Sleep(250 * time.Millisecond) // a clock below zero would show by then
+	v.says("#clock-black .time", "0.0")
+}
+
+func gameUndo(t *testing.T, browser context.Context) {
+	f := newFake(t, empty(), nil)
+	v := open(t, browser, desktop, f.URL+"/games/g1")
+	f.tell(func() { f.state["undo_asked"] = "white" })
+	v.says("#undo-panel", "White asks to take the last move back.")
+	v.click("#undo-allow")
+	v.click("#undo-decline")
+	f.tell(func() { f.state["undo_asked"] = "black" })
+	v.says("#undo-panel", "You asked White")
+	v.want(f, "POST undo/accept {}", "POST undo/decline {}")
+}
+
+func gameAPanelChangesUnderTheMouse(t *testing.T, browser context.Context) {
+	f := newFake(t, empty(), nil)
+	v := open(t, browser, desktop, f.URL+"/games/g1")
+	f.tell(func() { f.state["undo_asked"] = "white" })
+	v.says("#undo-panel", "White asks to take the last move back.")
+	x, y := v.center("#undo-allow")
+	v.do(chromedp.MouseEvent(chromedp.MousePressed, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+	f.tell(func() {
+		f.move("black", "C3")
+		f.state["black"] = object{"kind": "person", "name": "Guest of another name", "player": "p1"}
 	})
+	v.says("#seat-black", "Guest of another name")
+	v.do(chromedp.MouseEvent(chromedp.MouseReleased, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+	v.want(f, "POST undo/accept {}")
+	f.tell(func() { f.state["undo_asked"] = "" })
+	v.until(`!document.querySelector("#undo-panel")`) // and what waited is drawn
+}
+
+func gameFriend(t *testing.T, browser context.Context) {
+	f := newFake(t, empty(), nil)
+	f.tell(func() { f.state["white"] = object{"kind": "person", "name": ""} })
+	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v.until(`document.querySelector("#friend-link")?.value === location.href`)
+	v.click("#copy-link")
+	v.says("#copy-link", "Copied")
+	v.picture("game-friend")
+	v.leave()
+
+	f.tell(func() { f.state["you"], f.state["legal"] = "", nil })
+	f.obey = func(f *fake, _, _ string, _ object) {
+		f.state["you"], f.state["white"] = "white", object{"kind": "person", "name": "Friend", "player": "p2"}
+	}
+	f.acts()
+	v = open(t, browser, desktop, f.URL+"/games/g1")
+	v.click("#sit")
+	v.says("#seat-white", "(you)")
+	v.want(f, "POST guests", `POST sit {"color":"white"}`)
+	v.until(`document.querySelector(".me #seat-white")`)
+}
+
+func gameHandicap(t *testing.T, browser context.Context) {
+	f := newFake(t, nil, nil)
+	f.tell(func() {
+		f.state["phase"] = "handicap"
+		f.state["terms"] = object{"ruleset": "chinese", "komi": 0.5, "handicap": object{"stones": 2, "free": true}}
+	})
+	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v.says("#handicap", "2 to go")
+	v.point("C3")
+	v.point("D4")
+	v.point("D4")
+	v.point("E5")
+	v.point("G7") // one too many
+	v.click("#place-handicap")
+	v.want(f, `POST handicap {"points":["C3","E5"]}`)
+}
+
+func gameVacant(t *testing.T, browser context.Context) {
+	f := newFake(t, empty(), nil)
+	f.tell(func() {
+		f.state["phase"] = "vacant"
+		f.state["fault"] = object{"color": "white", "why": object{"code": "program-failed", "args": object{"color": "white"}, "because": []object{{"code": "program-error", "args": object{"text": "it did not answer in time"}}}}, "deadline_ms": 60000}
+	})
+	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v.says("#vacant", "White's program failed: it did not answer in time.")
+	v.click("#go-on-builtin")
+	v.picture("game-vacant")
+	v.click("#take-win")
+	v.want(f, `POST replace {"opponent":"builtin"}`, "POST claim-win {}")
+}
+
+func gameWatching(t *testing.T, browser context.Context) {
+	f := newFake(t, nil, nil)
+	f.tell(func() { f.state["you"] = "" })
+	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v.says("#status", "Black to move")
+	v.point("E5")
+	if eval[bool](v, `document.querySelector("#actions").checkVisibility()`) {
+		t.Error("who watches is offered to act")
+	}
+	v.want(f)
+}
+
+func gameAnySize(t *testing.T, browser context.Context) {
+	for _, size := range [][2]int{{1, 1}, {25, 25}, {2, 25}, {25, 3}} {
+		f := newFake(t, nil, nil)
+		f.tell(func() { f.state["board"] = slices.Repeat([]string{strings.Repeat(".", size[0])}, size[1]) })
+		v := open(t, browser, desktop, f.URL+"/games/g1")
+		v.says("#status", "Your turn")
+		if got := eval[int](v, `document.querySelectorAll("go-board [data-vertex]").length`); got != size[0]*size[1] {
+			t.Errorf("a board of %dx%d has %d points", size[0], size[1], got)
+		}
+		for _, on := range []screen{desktop, phone} {
+			v.resize(on)
+			v.fitsHere()
+			if tall := eval[float64](v, `document.querySelector("go-board svg").getBoundingClientRect().height - innerHeight`); tall > 0 {
+				t.Errorf("a board of %dx%d is %v pixels higher than the window", size[0], size[1], tall)
+			}
+		}
+		v.leave()
+	}
+}
+
+func gameFits(t *testing.T, browser context.Context) {
+	f := newFake(t, empty(), mirror)
+	f.tell(func() {
+		for i, v := range []string{"E5", "C3", "C4", "D3", "G6", "D4", "C5", "F3", "G3", "F4", "G4", "F5", "F6", "E6", "D6", "D5", "E7"} {
+			f.move([]string{"black", "white"}[i%2], v)
+		}
+		f.move("white", "E6", "E5")
+		f.state["ko"] = "E5"
+		f.state["prisoners"] = object{"black": 0, "white": 1}
+		f.state["if_both_pass"] = "B+4.5"
+		f.state["time"], f.state["running"] = "5m+3x20s", "black"
+		f.state["clock"] = object{"black": object{"main_ms": 68400, "periods": 3, "period_ms": 20000}, "white": object{"main_ms": 252000, "periods": 3, "period_ms": 20000}}
+	})
+	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v.labeled("E5", "E5, empty, closed by ko")
+	v.says("#if-both-pass", "If both pass now: B+4.5")
+	v.fits("game")
 }
 
 // heard returns the roles and names that a screen reader is given.

@@ -12,178 +12,196 @@ import (
 
 // home holds the tests of the first screen.
 func home(t *testing.T, browser context.Context) {
-	t.Run("one click", func(t *testing.T) {
-		f := newFake(t, object{"legal": []string{"pass", "E5"}}, nil)
-		v := open(t, browser, desktop, f.URL)
-		v.click("#play-now")
-		v.says("#status", "Your turn: Black")
-		if got := eval[string](v, "location.pathname"); got != "/games/g1" {
-			t.Errorf("Play now leads to %s, want /games/g1", got)
-		}
-		v.want(f, "POST guests", `POST games {"color":"black","opponent":"builtin","ruleset":"chinese","size":"9x9","time":"none"}`)
-		if got := eval[int](v, `document.querySelectorAll("go-board .stone").length`); got != 0 {
-			t.Errorf("the board has %d stones, want none", got)
-		}
-	})
-	t.Run("one stone", func(t *testing.T) {
-		f := newFake(t, nil, func(f *fake, _, _ string, _ object) {
-			f.move("black", "E5")
-			f.commit()
-		})
-		v := open(t, browser, desktop, f.URL)
-		v.labeled("E5", "E5, empty")
-		v.point("E5")
-		v.labeled("E5", "E5, black, last move")
-		acts := f.acts()
-		if got := acts[len(acts)-2]; got != `PUT moves/1 {"move":"E5"}` {
-			t.Errorf("the page asked for %q, want the move before the game is followed", acts)
-		}
-	})
-	t.Run("wishes", func(t *testing.T) {
-		f := newFake(t, nil, nil)
-		v := open(t, browser, desktop, f.URL)
-		v.until(`document.querySelector("#opponent option[value=gnugo]")`)
-		v.click(".choice:has(#size-custom) span")
-		v.choose("#opponent", "gnugo")
-		for _, size := range []string{"26", "0x9", "nine"} {
-			v.fill("#custom-size", size)
-			v.click("#play-now")
-			v.says("#error", "not a board size")
-		}
-		v.fill("#custom-size", "6x8")
-		if got := eval[int](v, `document.querySelectorAll("#home-board [data-vertex]").length`); got != 48 {
-			t.Errorf("the board shows %d points, want 48", got)
-		}
-		if !eval[bool](v, `document.querySelector("#opponent option[value=gnugo]").disabled`) {
-			t.Error("GNU Go is offered for a board that it does not play on")
-		}
-		v.choose("#opponent", "friend")
-		v.says("#play-now", "link for a friend")
-		v.click("#more summary")
-		v.click(".choice:has(#color-white) span")
-		v.choose("#ruleset", "japanese-1989")
-		v.fill("#komi", "lots")
-		v.click("#play-now")
-		v.says("#error", "Komi is")
-		v.fill("#komi", "0,5")
-		v.choose("#handicap", "2")
-		v.click("#free-handicap")
-		v.choose("#clock", "10m+5x30s")
-		v.picture("home-wishes")
-		v.click("#play-now")
-		v.until(`location.pathname === "/games/g1"`)
-		v.want(f, "POST guests", `POST games {"color":"white","free_handicap":true,"handicap":2,"komi":0.5,"opponent":"friend","ruleset":"japanese-1989","size":"6x8","time":"10m+5x30s"}`)
-	})
-	t.Run("other games", func(t *testing.T) {
-		f := newFake(t, nil, nil)
-		f.list = []object{{
-			"id": "g1", "size": "9x9", "ruleset": "chinese", "moves": 31, "phase": "play", "updated": "",
-			"black": object{"name": "<b>Bold</b>"}, "white": object{"name": "GNU Go 3.8"},
-		}}
-		v := open(t, browser, desktop, f.URL)
-		v.says("#games-live .card", "<b>Bold</b> – GNU Go 3.8")
-		v.until(`document.querySelector("#games-live img").naturalWidth > 0`)
-		v.says("#to-live", "Watch live boards")
-		v.click("#games-live .card")
-		v.until(`document.querySelector("#board")`)
-	})
-	t.Run("nothing live", func(t *testing.T) {
-		c := newTown(t, nil)
-		c.tournaments = []object{cupFor(nil)}
-		v := open(t, browser, phone, c.URL)
-		v.says("#some-tournaments", "Tournaments")
-		v.until(`!document.querySelector("#to-live").checkVisibility()`)
-		v.until(`document.querySelector("#home-board").getBoundingClientRect().top < innerHeight - 100`)
-	})
-	t.Run("endings that go with the rules", func(t *testing.T) {
-		f := newFake(t, nil, nil)
-		v := open(t, browser, desktop, f.URL)
-		offered := func(want string) {
-			t.Helper()
-			v.until(fmt.Sprintf(`[...document.querySelectorAll("#ending option")].map((o) => o.value).join(" ") === %q`, want))
-		}
-		offered(" play-on as-is mediation ladder auto")
-		v.click("#more summary")
-		if eval[bool](v, `document.querySelector("#allow-unsound").checkVisibility()`) {
-			t.Error("lies are said to gain something where areas count")
-		}
-		v.choose("#ruleset", "aga")
-		offered(" play-on as-is mediation ladder auto aga")
-		v.choose("#ruleset", "japanese-1989")
-		offered(" mediation ladder auto confirmation")
-		v.choose("#ending", "mediation")
-		if got := eval[string](v, `[...document.querySelector("#fallback").options].map((o) => o.textContent).join()`); got != "As usual: Each disputed chain is played out on a copy of the board" {
-			t.Errorf("without a verdict there can be %q", got)
-		}
-		v.choose("#ending", "confirmation")
-		v.choose("#ruleset", "chinese")
-		v.until(`document.querySelector("#ending").value === ""`)
-
-		v.choose("#ruleset", "japanese-1989")
-		v.click("#allow-unsound")
-		offered(" play-on as-is mediation ladder auto confirmation")
-		v.choose("#ending", "mediation")
-		v.until(`!document.querySelector("#ending-unsound").checkVisibility()`)
-		v.choose("#fallback", "cleanup")
-		v.says("#ending-unsound", "A lie can gain here")
-		v.choose("#fallback", "")
-		v.choose("#ending", "play-on")
-		v.says("#ending-unsound", "A lie can gain here")
-		v.fits("home-unsound")
-		v.click("#play-now")
-		v.until(`location.pathname === "/games/g1"`)
-		v.want(f, "POST guests", `POST games {"allow_unsound":true,"color":"black","ending":"play-on","opponent":"builtin","ruleset":"japanese-1989","size":"9x9","time":"none"}`)
-	})
+	t.Run("one click", func(t *testing.T) { homeOneClick(t, browser) })
+	t.Run("one stone", func(t *testing.T) { homeOneStone(t, browser) })
+	t.Run("wishes", func(t *testing.T) { homeWishes(t, browser) })
+	t.Run("other games", func(t *testing.T) { homeOtherGames(t, browser) })
+	t.Run("nothing live", func(t *testing.T) { homeNothingLive(t, browser) })
+	t.Run("endings that go with the rules", func(t *testing.T) { homeEndingsThatGoWithTheRules(t, browser) })
 	t.Run("nothing there", func(t *testing.T) {
 		v := open(t, browser, phone, newFake(t, nil, nil).URL+"/games/g1/moves")
 		v.says("h1", "There is nothing here")
 		v.until(`document.title === "There is nothing here · shinpan" && document.querySelector(".lost a").pathname === "/"`)
 		v.fitsHere()
 	})
-	t.Run("bot", func(t *testing.T) {
-		code, err := os.ReadFile("../../../examples/bot.py")
-		if err != nil {
-			t.Fatal(err)
-		}
-		v := open(t, browser, phone, newFake(t, nil, nil).URL)
-		v.says("#bot summary", fmt.Sprintf("A bot in %d lines", strings.Count(string(code), "\n")))
-		v.click("#bot summary")
-		v.until(`document.querySelector("#bot pre:last-child").textContent === ` + quoted(string(code)))
-		v.fitsHere()
-		v.picture("home-bot")
-	})
-	t.Run("friend", func(t *testing.T) {
-		f := newFake(t, nil, nil)
-		v := open(t, browser, phone, f.URL)
-		v.click("#play-friend")
-		v.until(`location.pathname === "/games/g1"`)
-		v.want(f, "POST guests", `POST games {"color":"black","opponent":"friend","ruleset":"chinese","size":"9x9","time":"none"}`)
-	})
-	t.Run("themes", func(t *testing.T) {
-		f := newFake(t, nil, nil)
-		paper := func(v *tab) string {
-			return eval[string](v, "getComputedStyle(document.documentElement).backgroundColor")
-		}
-		const light, dark = "rgb(246, 243, 238)", "rgb(22, 24, 27)"
-		v := open(t, browser, screen{width: 1280, height: 800, dark: true}, f.URL)
-		if got := paper(v); got != dark {
-			t.Errorf("the page is %s where the system is dark, want %s", got, dark)
-		}
-		v.click("#theme")
-		if got := paper(v); got != light {
-			t.Errorf("after a click the page is %s, want %s", got, light)
-		}
-		v.do(chromedp.Navigate(f.URL + "/games/g1"))
-		if got := paper(v); got != light {
-			t.Errorf("the choice is not kept: the next page is %s, want %s", got, light)
-		}
-	})
+	t.Run("bot", func(t *testing.T) { homeBot(t, browser) })
+	t.Run("friend", func(t *testing.T) { homeFriend(t, browser) })
+	t.Run("themes", func(t *testing.T) { homeThemes(t, browser) })
 	t.Run("fits", func(t *testing.T) {
 		f := newFake(t, nil, nil)
 		v := open(t, browser, desktop, f.URL)
 		v.until(`document.querySelector("#opponent option[value=gnugo]")`)
 		v.fits("home")
 	})
+}
+
+func homeOneClick(t *testing.T, browser context.Context) {
+	f := newFake(t, object{"legal": []string{"pass", "E5"}}, nil)
+	v := open(t, browser, desktop, f.URL)
+	v.click("#play-now")
+	v.says("#status", "Your turn: Black")
+	if got := eval[string](v, "location.pathname"); got != "/games/g1" {
+		t.Errorf("Play now leads to %s, want /games/g1", got)
+	}
+	v.want(f, "POST guests", `POST games {"color":"black","opponent":"builtin","ruleset":"chinese","size":"9x9","time":"none"}`)
+	if got := eval[int](v, `document.querySelectorAll("go-board .stone").length`); got != 0 {
+		t.Errorf("the board has %d stones, want none", got)
+	}
+}
+
+func homeOneStone(t *testing.T, browser context.Context) {
+	f := newFake(t, nil, func(f *fake, _, _ string, _ object) {
+		f.move("black", "E5")
+		f.commit()
+	})
+	v := open(t, browser, desktop, f.URL)
+	v.labeled("E5", "E5, empty")
+	v.point("E5")
+	v.labeled("E5", "E5, black, last move")
+	acts := f.acts()
+	if got := acts[len(acts)-2]; got != `PUT moves/1 {"move":"E5"}` {
+		t.Errorf("the page asked for %q, want the move before the game is followed", acts)
+	}
+}
+
+func homeWishes(t *testing.T, browser context.Context) {
+	f := newFake(t, nil, nil)
+	v := open(t, browser, desktop, f.URL)
+	v.until(`document.querySelector("#opponent option[value=gnugo]")`)
+	v.click(".choice:has(#size-custom) span")
+	v.choose("#opponent", "gnugo")
+	for _, size := range []string{"26", "0x9", "nine"} {
+		v.fill("#custom-size", size)
+		v.click("#play-now")
+		v.says("#error", "not a board size")
+	}
+	v.fill("#custom-size", "6x8")
+	if got := eval[int](v, `document.querySelectorAll("#home-board [data-vertex]").length`); got != 48 {
+		t.Errorf("the board shows %d points, want 48", got)
+	}
+	if !eval[bool](v, `document.querySelector("#opponent option[value=gnugo]").disabled`) {
+		t.Error("GNU Go is offered for a board that it does not play on")
+	}
+	v.choose("#opponent", "friend")
+	v.says("#play-now", "link for a friend")
+	v.click("#more summary")
+	v.click(".choice:has(#color-white) span")
+	v.choose("#ruleset", "japanese-1989")
+	v.fill("#komi", "lots")
+	v.click("#play-now")
+	v.says("#error", "Komi is")
+	v.fill("#komi", "0,5")
+	v.choose("#handicap", "2")
+	v.click("#free-handicap")
+	v.choose("#clock", "10m+5x30s")
+	v.picture("home-wishes")
+	v.click("#play-now")
+	v.until(`location.pathname === "/games/g1"`)
+	v.want(f, "POST guests", `POST games {"color":"white","free_handicap":true,"handicap":2,"komi":0.5,"opponent":"friend","ruleset":"japanese-1989","size":"6x8","time":"10m+5x30s"}`)
+}
+
+func homeOtherGames(t *testing.T, browser context.Context) {
+	f := newFake(t, nil, nil)
+	f.list = []object{{
+		"id": "g1", "size": "9x9", "ruleset": "chinese", "moves": 31, "phase": "play", "updated": "",
+		"black": object{"name": "<b>Bold</b>"}, "white": object{"name": "GNU Go 3.8"},
+	}}
+	v := open(t, browser, desktop, f.URL)
+	v.says("#games-live .card", "<b>Bold</b> – GNU Go 3.8")
+	v.until(`document.querySelector("#games-live img").naturalWidth > 0`)
+	v.says("#to-live", "Watch live boards")
+	v.click("#games-live .card")
+	v.until(`document.querySelector("#board")`)
+}
+
+func homeNothingLive(t *testing.T, browser context.Context) {
+	c := newTown(t, nil)
+	c.tournaments = []object{cupFor(nil)}
+	v := open(t, browser, phone, c.URL)
+	v.says("#some-tournaments", "Tournaments")
+	v.until(`!document.querySelector("#to-live").checkVisibility()`)
+	v.until(`document.querySelector("#home-board").getBoundingClientRect().top < innerHeight - 100`)
+}
+
+func homeEndingsThatGoWithTheRules(t *testing.T, browser context.Context) {
+	f := newFake(t, nil, nil)
+	v := open(t, browser, desktop, f.URL)
+	offered := func(want string) {
+		t.Helper()
+		v.until(fmt.Sprintf(`[...document.querySelectorAll("#ending option")].map((o) => o.value).join(" ") === %q`, want))
+	}
+	offered(" play-on as-is mediation ladder auto")
+	v.click("#more summary")
+	if eval[bool](v, `document.querySelector("#allow-unsound").checkVisibility()`) {
+		t.Error("lies are said to gain something where areas count")
+	}
+	v.choose("#ruleset", "aga")
+	offered(" play-on as-is mediation ladder auto aga")
+	v.choose("#ruleset", "japanese-1989")
+	offered(" mediation ladder auto confirmation")
+	v.choose("#ending", "mediation")
+	if got := eval[string](v, `[...document.querySelector("#fallback").options].map((o) => o.textContent).join()`); got != "As usual: Each disputed chain is played out on a copy of the board" {
+		t.Errorf("without a verdict there can be %q", got)
+	}
+	v.choose("#ending", "confirmation")
+	v.choose("#ruleset", "chinese")
+	v.until(`document.querySelector("#ending").value === ""`)
+
+	v.choose("#ruleset", "japanese-1989")
+	v.click("#allow-unsound")
+	offered(" play-on as-is mediation ladder auto confirmation")
+	v.choose("#ending", "mediation")
+	v.until(`!document.querySelector("#ending-unsound").checkVisibility()`)
+	v.choose("#fallback", "cleanup")
+	v.says("#ending-unsound", "A lie can gain here")
+	v.choose("#fallback", "")
+	v.choose("#ending", "play-on")
+	v.says("#ending-unsound", "A lie can gain here")
+	v.fits("home-unsound")
+	v.click("#play-now")
+	v.until(`location.pathname === "/games/g1"`)
+	v.want(f, "POST guests", `POST games {"allow_unsound":true,"color":"black","ending":"play-on","opponent":"builtin","ruleset":"japanese-1989","size":"9x9","time":"none"}`)
+}
+
+func homeBot(t *testing.T, browser context.Context) {
+	code, err := os.ReadFile("../../../examples/bot.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := open(t, browser, phone, newFake(t, nil, nil).URL)
+	v.says("#bot summary", fmt.Sprintf("A bot in %d lines", strings.Count(string(code), "\n")))
+	v.click("#bot summary")
+	v.until(`document.querySelector("#bot pre:last-child").textContent === ` + quoted(string(code)))
+	v.fitsHere()
+	v.picture("home-bot")
+}
+
+func homeFriend(t *testing.T, browser context.Context) {
+	f := newFake(t, nil, nil)
+	v := open(t, browser, phone, f.URL)
+	v.click("#play-friend")
+	v.until(`location.pathname === "/games/g1"`)
+	v.want(f, "POST guests", `POST games {"color":"black","opponent":"friend","ruleset":"chinese","size":"9x9","time":"none"}`)
+}
+
+func homeThemes(t *testing.T, browser context.Context) {
+	f := newFake(t, nil, nil)
+	paper := func(v *tab) string {
+		return eval[string](v, "getComputedStyle(document.documentElement).backgroundColor")
+	}
+	const light, dark = "rgb(246, 243, 238)", "rgb(22, 24, 27)"
+	v := open(t, browser, screen{width: 1280, height: 800, dark: true}, f.URL)
+	if got := paper(v); got != dark {
+		t.Errorf("the page is %s where the system is dark, want %s", got, dark)
+	}
+	v.click("#theme")
+	if got := paper(v); got != light {
+		t.Errorf("after a click the page is %s, want %s", got, light)
+	}
+	v.do(chromedp.Navigate(f.URL + "/games/g1"))
+	if got := paper(v); got != light {
+		t.Errorf("the choice is not kept: the next page is %s, want %s", got, light)
+	}
 }
 
 // screens are what every screen of the page has to fit; the narrow one is a window of

@@ -16,266 +16,288 @@ var unplayed = object{
 
 // people holds the tests of the screens of accounts.
 func people(t *testing.T, browser context.Context) {
-	t.Run("head", func(t *testing.T) {
-		for _, test := range []struct {
-			who  object
-			want string
-		}{
-			{nil, "Lobby Sign in"},
-			{guest, "Lobby Guest 4711 Sign in"},
-			{kim, "Lobby Kim Min"},
-			{object{"id": "p4", "name": "Ada", "guest": false, "roles": []string{"moderator"}}, "Lobby Moderation Ada"},
-			{mole, "Lobby " + hostile},
-		} {
-			c := newTown(t, test.who)
-			v := open(t, browser, desktop, c.URL+"/login")
-			v.until(`[...document.querySelectorAll(".ways a")].map((e) => e.textContent).join(" ") === ` + quoted(test.want))
-			v.leave()
-		}
-	})
-	t.Run("head on a phone", func(t *testing.T) {
-		for _, who := range []object{guest, {"id": "p4", "name": "Ada Lovelace", "guest": false, "roles": []string{"moderator"}}} {
-			c := newTown(t, who)
-			v := open(t, browser, phone, c.URL+"/login")
-			v.says("#guest", "Your account")
-			v.until(`[...document.querySelectorAll(".ways a")].filter((e) => e.checkVisibility()).every((e) => e.clientHeight === 40 && e.clientWidth >= 40)`)
-			v.fitsHere()
-			v.leave()
-		}
-	})
-	t.Run("sign in", func(t *testing.T) {
-		c := newTown(t, nil)
-		c.refuses("POST /session", 403, "wrong-password", "the name or the password is wrong")
-		v := open(t, browser, desktop, c.URL+"/login?next=/score%3Fa=1")
-		v.click("#login-send")
-		v.says("#name-wrong", "Write a name here")
-		v.until(`document.activeElement.id === "name"`)
-		v.key("Kim Min")
-		v.until(`!document.querySelector("#name-wrong").checkVisibility()`)
-		v.key(kb.Tab + "shark" + kb.Enter)
-		v.says("#password-wrong", "The name or the password is wrong.")
-		v.until(`document.activeElement.id === "password" && document.activeElement.getAttribute("aria-invalid") === "true"`)
-		v.picture("login-refused")
-		c.on("POST /session", 200, kim)
-		v.key("!" + kb.Enter)
-		v.asks(c, `POST session {"name":"Kim Min","password":"shark!"}`)
-		v.until(`location.pathname + location.search === "/score?a=1"`)
-	})
-	t.Run("nowhere else", func(t *testing.T) {
-		for _, next := range []string{"https://example.org/", "//example.org/", `/\example.org`, "javascript:alert(1)", "/login?next=/login"} {
-			c := newTown(t, nil)
-			c.on("POST /session", 200, kim)
-			v := open(t, browser, desktop, c.URL+"/login?next="+url.QueryEscape(next))
-			v.says("h1", "Sign in")
-			v.fill("#name", "Kim")
-			v.fill("#password", "long enough")
-			v.click("#login-send")
-			v.until(`location.href === ` + quoted(c.URL+"/"))
-			v.leave()
-		}
-	})
-	t.Run("guest to account", func(t *testing.T) {
-		c := newTown(t, guest)
-		c.refuses("POST /accounts", 409, "name-taken", "somebody has that name")
-		v := open(t, browser, phone, c.URL+"/login")
-		v.says("#guest", "You are Guest 4711. If you make an account, your games and your seats stay yours.")
-		v.fill("#new-name", "Kim Min")
-		v.fill("#new-password", "short")
-		v.click("#account-send")
-		v.says("#new-password-wrong", "too short")
-		v.fill("#new-password", "long enough")
-		v.click("#account-send")
-		v.says("#new-name-wrong", "Somebody has that name.")
-		c.on("POST /accounts", 201, kim)
-		v.fill("#new-name", "Kim")
-		v.click("#account-send")
-		v.asks(c, `POST accounts {"name":"Kim","password":"long enough"}`)
-		v.until(`location.pathname === "/"`)
-	})
-	t.Run("settings", func(t *testing.T) {
-		c := newTown(t, kim)
-		c.on("GET /me/blocks", 200, object{"people": []object{mole}})
-		c.on("DELETE /me/blocks/p3", 200, object{"people": []object{}})
-		c.on("GET /me/tokens", 200, object{"tokens": []object{
-			{"id": "t1", "label": hostile, "scopes": []string{"play", "bot"}, "created": "2026-11-01T00:00:00Z", "used": "2026-11-20T00:00:00Z"},
-		}})
-		v := open(t, browser, desktop, c.URL+"/me")
-		v.says("#token-list", hostile)
-		v.says("#token-list", "may play in its games, be a program that takes seats")
-		v.fits("settings")
-
-		c.refuses("PATCH /me", 409, "name-taken", "somebody has that name")
-		v.fill("#name", "Ada")
-		v.click("#who-send")
-		v.says("#name-wrong", "Somebody has that name.")
-		c.acts()
-		c.refuses("PATCH /me", 422, "invalid", "the text has a character that cannot be shown, U+200B")
-		v.fill("#name", "Kim Min")
-		v.fill("#bio", "I like moyos.\u200b")
-		v.click("#who-send")
-		v.says("#bio-wrong", "The text has a character that cannot be shown")
-		c.on("PATCH /me", 200, kim)
-		v.fill("#bio", "I like moyos!")
-		v.click("#who-send")
-		v.says("#who-said", "Saved.")
-		c.acts()
-		eval[bool](v, `(window.before = true)`)
-		v.fill("#name", "Kim")
-		v.click("#who-send")
-		v.until(`!window.before && document.querySelector("#who")`) // the name stands at the head of the page, too
-		v.asks(c, `PATCH me {"name":"Kim"}`)
-
-		c.refuses("PATCH /me", 401, "bad-login", "there is no account with this name and this password")
-		v.fill("#old-password", "a guess")
-		v.fill("#fresh-password", "new and bold")
-		v.click("#password-send")
-		v.says("#old-password-wrong", "That is not your password.")
-		c.acts()
-		c.on("PATCH /me", 200, kim)
-
-		v.fill("#old-password", "old and wise")
-		v.fill("#fresh-password", "new and bold")
-		v.click("#password-send")
-		v.says("#password-said", "changed")
-		v.asks(c, `PATCH me {"password":{"new":"new and bold","old":"old and wise"}}`)
-
-		c.on("POST /me/tokens", 201, object{"id": "t2", "label": "cron", "scopes": []string{"play", "challenge"}, "created": "2026-11-21T00:00:00Z", "token": "shp_secret"})
-		v.click("#new-token-send")
-		v.says("#token-label-wrong", "Say what the key is for")
-		v.fill("#token-label", "cron")
-		v.click("#scope-challenge")
-		v.click("#new-token-send")
-		v.says("#token-password-wrong", "Write the password here")
-		v.fill("#token-password", "old and wise")
-		v.click("#new-token-send")
-		v.asks(c, `POST me/tokens {"days":90,"label":"cron","password":"old and wise","scopes":["play","challenge"]}`)
-		v.says("#fresh-token", "shown only this once")
-		v.until(`document.querySelector("#token").value === "shp_secret"`)
-		v.click("#token-copy")
-		v.says("#token-copy", "Copied")
-		v.picture("settings-token")
-		c.on("DELETE /me/tokens/t1", 204, nil)
-		v.click("#revoke-t1")
-		v.until(`!document.querySelector("#token-list").textContent.includes("img") && document.querySelector("#token-list").textContent.includes("cron")`)
-
-		v.says("#block-list", hostile)
-		v.click("#unblock-p3")
-		v.says("#block-list", "Nobody.")
-
-		c.on("DELETE /session", 204, nil)
-		v.click("#sign-out")
-		v.asks(c, "DELETE session")
-		v.until(`location.pathname === "/"`)
-	})
-	t.Run("no account", func(t *testing.T) {
-		c := newTown(t, guest)
-		v := open(t, browser, phone, c.URL+"/me")
-		v.says(".lead", "You are Guest 4711, known to this browser only.")
-		if eval[bool](v, `Boolean(document.querySelector("#tokens"))`) {
-			t.Error("a guest is offered keys for programs")
-		}
-		c.on("GET /people/Kim Min", 200, unplayed)
-		v = open(t, browser, phone, c.URL+"/people/Kim%20Min")
-		v.says(".form", "To challenge somebody you need an account")
-		v.until(`!document.querySelector("#challenge, #block")`)
-		c = newTown(t, nil)
-		v = open(t, browser, phone, c.URL+"/me")
-		v.says("h1", "You are not signed in")
-	})
-	t.Run("no games", func(t *testing.T) {
-		c := newTown(t, kim)
-		c.on("GET /people/Kim Min", 200, unplayed)
-		c.on("GET /games?player=p2&limit=20", 200, object{"games": []object{}})
-		c.on("GET /games?player=p2&size=9x9&limit=20", 200, object{"games": []object{}})
-		v := open(t, browser, phone, c.URL+"/people/Kim%20Min")
-		v.says("#games-count", "No games yet.")
-		v.until(`!document.querySelector("#find-games").checkVisibility() && !document.querySelector("#games-sheet").checkVisibility()`)
-		v = open(t, browser, phone, c.URL+"/people/Kim%20Min?size=9x9")
-		v.says("#games-count", "No such games.")
-		v.until(`document.querySelector("#find-games").checkVisibility() && !document.querySelector("#games-sheet").checkVisibility()`)
-	})
-	t.Run("profile", func(t *testing.T) {
-		c := newTown(t, kim)
-		c.on("GET /people/"+hostile, 200, object{
-			"id": "p3", "name": hostile, "guest": false, "bot": true, "bio": "<b>bold</b>\nand long", "created": "2026-10-01T00:00:00Z",
-			"ratings": []object{{"pool": "bots", "value": 1500, "low": 1000, "high": 2000, "deviation": 250, "games": 4, "provisional": true}},
-			"record":  object{"won": 3, "lost": 1, "drawn": 0},
-		})
-		played := func(id, black, white, result string) object {
-			return object{"id": id, "size": "9x9", "ruleset": "chinese", "moves": 44, "result": result, "updated": "2026-11-20T12:00:00Z", "rated": true,
-				"black": object{"id": "x", "name": black}, "white": object{"id": "p3", "name": white}}
-		}
-		c.on("GET /games?player=p3&limit=20", 200, object{"games": []object{played("g1", "Kim Min", hostile, "W+4.5"), played("g2", hostile, "Ada", "W+R")}, "next": "g2"})
-		c.on("GET /games?player=p3&before=g2&limit=20", 200, object{"games": []object{played("g3", "Bo", hostile, "0")}})
-		c.on("GET /games?player=p3&size=9x9&opponent=Ada&limit=20", 200, object{"games": []object{played("g2", hostile, "Ada", "W+R")}})
-		v := open(t, browser, desktop, c.URL+"/people/"+url.PathEscape(hostile))
-		v.says("h1", hostile+"BOT")
-		v.says(".bio", "<b>bold</b>")
-		v.says("#ratings", "1500?")
-		v.says("#games-sheet tbody tr:nth-child(1)", "against Kim Minwon, W+4.5")
-		v.says("#games-sheet tbody tr:nth-child(2)", "lost, W+R")
-		v.fits("profile")
-		v.click("#older")
-		v.says("#games-sheet tbody tr:nth-child(3)", "against Bodrawn")
-		v.says("#games-count", "3 games")
-		v.choose("#of-size", "9x9")
-		v.fill("#of-opponent", "Ada")
-		v.click("#find-games-send")
-		v.says("#games-count", "1 game")
-		v.until(`location.search === "?size=9x9&opponent=Ada"`)
-
-		c.on("PUT /me/blocks/p3", 200, object{"people": []object{mole}})
-		v.click("#block")
-		v.says("#blocked", "You do not meet "+hostile)
-		v.says("#block", "Unblock")
-
-		c.on("POST /challenges", 201, offered("c9", kim, object{"kind": "direct", "to": mole}))
-		c.on("GET /challenges/c9", 200, offered("c9", kim, object{"kind": "direct", "to": mole}))
-		v.click("#challenge")
-		v.says("#offer-title", "A game with "+hostile)
-		v.click("#offer-rated")
-		v.picture("profile-challenge")
-		v.click("#offer-send")
-		v.asks(c, `POST challenges {"game":{"color":"random","ruleset":"chinese","size":"9x9","time":"10m+5x30s"},"kind":"direct","rated":true,"to":"p3"}`)
-		v.until(`location.pathname === "/challenges/c9"`)
-		v.says("h1", "Your offer to "+hostile)
-	})
-	t.Run("report", func(t *testing.T) {
-		c := newTown(t, guest)
-		c.on("GET /people/Kim Min", 200, unplayed)
-		c.refuses("POST /reports", 429, "rate-limited", "wait 12 seconds")
-		v := open(t, browser, phone, c.URL+"/people/Kim%20Min")
-		v.click("#report-person")
-		v.until(`document.activeElement.id === "report-person-why"`)
-		v.click("#report-person-form-send")
-		v.says("#report-person-why-wrong", "Say why")
-		v.key("rude")
-		v.click("#report-person-form-send")
-		v.says("#report-person-form-error", "Wait 12 seconds.")
-		v.fitsHere()
-		c.on("POST /reports", 201, object{})
-		v.click("#report-person-form-send")
-		v.asks(c, `POST reports {"person":"p2","why":"rude"}`)
-		v.says("#report-person-place", "A moderator will look at it")
-	})
-	t.Run("clocks in words", func(t *testing.T) {
-		v := open(t, browser, desktop, "about:blank")
-		v.sources("said", "")
-		for control, want := range map[string]string{
-			"none": "no clock", "20m": "20 min for the game", "1h30m": "1 h 30 min for the game",
-			"10m+5x30s": "10 min, then 5 × 30 s", "1m+3s": "1 min + 3 s a move", "20m+25/5m": "20 min, then 25 stones in 5 min",
-			"1x3d": "3 days a move", "1x1d": "1 day a move", "7d+1x1d": "7 days, then 1 × 1 day", "sundial": "sundial",
-		} {
-			got := eval[string](v, `said.peopleWords.gameNow("9x9", `+quoted(control)+`, "black")`)
-			if want = "9×9 · " + want + " · you: Black"; got != want {
-				t.Errorf("the clock %s is said as %q, want %q", control, got, want)
-			}
-		}
-	})
+	t.Run("head", func(t *testing.T) { peopleHead(t, browser) })
+	t.Run("head on a phone", func(t *testing.T) { peopleHeadOnAPhone(t, browser) })
+	t.Run("sign in", func(t *testing.T) { peopleSignIn(t, browser) })
+	t.Run("nowhere else", func(t *testing.T) { peopleNowhereElse(t, browser) })
+	t.Run("guest to account", func(t *testing.T) { peopleGuestToAccount(t, browser) })
+	t.Run("settings", func(t *testing.T) { peopleSettings(t, browser) })
+	t.Run("no account", func(t *testing.T) { peopleNoAccount(t, browser) })
+	t.Run("no games", func(t *testing.T) { peopleNoGames(t, browser) })
+	t.Run("profile", func(t *testing.T) { peopleProfile(t, browser) })
+	t.Run("report", func(t *testing.T) { peopleReport(t, browser) })
+	t.Run("clocks in words", func(t *testing.T) { peopleClocksInWords(t, browser) })
 	t.Run("nobody of that name", func(t *testing.T) {
 		c := newTown(t, guest)
 		c.refuses("GET /people/Nemo", 404, "unknown-person", "there is nobody of that name")
 		v := open(t, browser, phone, c.URL+"/people/Nemo")
 		v.says("h1", "There is nobody of that name")
 	})
+}
+
+func peopleHead(t *testing.T, browser context.Context) {
+	for _, test := range []struct {
+		who  object
+		want string
+	}{
+		{nil, "Lobby Sign in"},
+		{guest, "Lobby Guest 4711 Sign in"},
+		{kim, "Lobby Kim Min"},
+		{object{"id": "p4", "name": "Ada", "guest": false, "roles": []string{"moderator"}}, "Lobby Moderation Ada"},
+		{mole, "Lobby " + hostile},
+	} {
+		c := newTown(t, test.who)
+		v := open(t, browser, desktop, c.URL+"/login")
+		v.until(`[...document.querySelectorAll(".ways a")].map((e) => e.textContent).join(" ") === ` + quoted(test.want))
+		v.leave()
+	}
+}
+
+func peopleHeadOnAPhone(t *testing.T, browser context.Context) {
+	for _, who := range []object{guest, {"id": "p4", "name": "Ada Lovelace", "guest": false, "roles": []string{"moderator"}}} {
+		c := newTown(t, who)
+		v := open(t, browser, phone, c.URL+"/login")
+		v.says("#guest", "Your account")
+		v.until(`[...document.querySelectorAll(".ways a")].filter((e) => e.checkVisibility()).every((e) => e.clientHeight === 40 && e.clientWidth >= 40)`)
+		v.fitsHere()
+		v.leave()
+	}
+}
+
+func peopleSignIn(t *testing.T, browser context.Context) {
+	c := newTown(t, nil)
+	c.refuses("POST /session", 403, "wrong-password", "the name or the password is wrong")
+	v := open(t, browser, desktop, c.URL+"/login?next=/score%3Fa=1")
+	v.click("#login-send")
+	v.says("#name-wrong", "Write a name here")
+	v.until(`document.activeElement.id === "name"`)
+	v.key("Kim Min")
+	v.until(`!document.querySelector("#name-wrong").checkVisibility()`)
+	v.key(kb.Tab + "shark" + kb.Enter)
+	v.says("#password-wrong", "The name or the password is wrong.")
+	v.until(`document.activeElement.id === "password" && document.activeElement.getAttribute("aria-invalid") === "true"`)
+	v.picture("login-refused")
+	c.on("POST /session", 200, kim)
+	v.key("!" + kb.Enter)
+	v.asks(c, `POST session {"name":"Kim Min","password":"shark!"}`)
+	v.until(`location.pathname + location.search === "/score?a=1"`)
+}
+
+func peopleNowhereElse(t *testing.T, browser context.Context) {
+	for _, next := range []string{"https://example.org/", "//example.org/", `/\example.org`, "javascript:alert(1)", "/login?next=/login"} {
+		c := newTown(t, nil)
+		c.on("POST /session", 200, kim)
+		v := open(t, browser, desktop, c.URL+"/login?next="+url.QueryEscape(next))
+		v.says("h1", "Sign in")
+		v.fill("#name", "Kim")
+		v.fill("#password", "long enough")
+		v.click("#login-send")
+		v.until(`location.href === ` + quoted(c.URL+"/"))
+		v.leave()
+	}
+}
+
+func peopleGuestToAccount(t *testing.T, browser context.Context) {
+	c := newTown(t, guest)
+	c.refuses("POST /accounts", 409, "name-taken", "somebody has that name")
+	v := open(t, browser, phone, c.URL+"/login")
+	v.says("#guest", "You are Guest 4711. If you make an account, your games and your seats stay yours.")
+	v.fill("#new-name", "Kim Min")
+	v.fill("#new-password", "short")
+	v.click("#account-send")
+	v.says("#new-password-wrong", "too short")
+	v.fill("#new-password", "long enough")
+	v.click("#account-send")
+	v.says("#new-name-wrong", "Somebody has that name.")
+	c.on("POST /accounts", 201, kim)
+	v.fill("#new-name", "Kim")
+	v.click("#account-send")
+	v.asks(c, `POST accounts {"name":"Kim","password":"long enough"}`)
+	v.until(`location.pathname === "/"`)
+}
+
+func peopleSettings(t *testing.T, browser context.Context) {
+	c := newTown(t, kim)
+	c.on("GET /me/blocks", 200, object{"people": []object{mole}})
+	c.on("DELETE /me/blocks/p3", 200, object{"people": []object{}})
+	c.on("GET /me/tokens", 200, object{"tokens": []object{
+		{"id": "t1", "label": hostile, "scopes": []string{"play", "bot"}, "created": "2026-11-01T00:00:00Z", "used": "2026-11-20T00:00:00Z"},
+	}})
+	v := open(t, browser, desktop, c.URL+"/me")
+	v.says("#token-list", hostile)
+	v.says("#token-list", "may play in its games, be a program that takes seats")
+	v.fits("settings")
+
+	c.refuses("PATCH /me", 409, "name-taken", "somebody has that name")
+	v.fill("#name", "Ada")
+	v.click("#who-send")
+	v.says("#name-wrong", "Somebody has that name.")
+	c.acts()
+	c.refuses("PATCH /me", 422, "invalid", "the text has a character that cannot be shown, U+200B")
+	v.fill("#name", "Kim Min")
+	v.fill("#bio", "I like moyos.\u200b")
+	v.click("#who-send")
+	v.says("#bio-wrong", "The text has a character that cannot be shown")
+	c.on("PATCH /me", 200, kim)
+	v.fill("#bio", "I like moyos!")
+	v.click("#who-send")
+	v.says("#who-said", "Saved.")
+	c.acts()
+	eval[bool](v, `(window.before = true)`)
+	v.fill("#name", "Kim")
+	v.click("#who-send")
+	v.until(`!window.before && document.querySelector("#who")`) // the name stands at the head of the page, too
+	v.asks(c, `PATCH me {"name":"Kim"}`)
+
+	c.refuses("PATCH /me", 401, "bad-login", "there is no account with this name and this password")
+	v.fill("#old-password", "a guess")
+	v.fill("#fresh-password", "new and bold")
+	v.click("#password-send")
+	v.says("#old-password-wrong", "That is not your password.")
+	c.acts()
+	c.on("PATCH /me", 200, kim)
+
+	v.fill("#old-password", "old and wise")
+	v.fill("#fresh-password", "new and bold")
+	v.click("#password-send")
+	v.says("#password-said", "changed")
+	v.asks(c, `PATCH me {"password":{"new":"new and bold","old":"old and wise"}}`)
+
+	c.on("POST /me/tokens", 201, object{"id": "t2", "label": "cron", "scopes": []string{"play", "challenge"}, "created": "2026-11-21T00:00:00Z", "token": "shp_secret"})
+	v.click("#new-token-send")
+	v.says("#token-label-wrong", "Say what the key is for")
+	v.fill("#token-label", "cron")
+	v.click("#scope-challenge")
+	v.click("#new-token-send")
+	v.says("#token-password-wrong", "Write the password here")
+	v.fill("#token-password", "old and wise")
+	v.click("#new-token-send")
+	v.asks(c, `POST me/tokens {"days":90,"label":"cron","password":"old and wise","scopes":["play","challenge"]}`)
+	v.says("#fresh-token", "shown only this once")
+	v.until(`document.querySelector("#token").value === "shp_secret"`)
+	v.click("#token-copy")
+	v.says("#token-copy", "Copied")
+	v.picture("settings-token")
+	c.on("DELETE /me/tokens/t1", 204, nil)
+	v.click("#revoke-t1")
+	v.until(`!document.querySelector("#token-list").textContent.includes("img") && document.querySelector("#token-list").textContent.includes("cron")`)
+
+	v.says("#block-list", hostile)
+	v.click("#unblock-p3")
+	v.says("#block-list", "Nobody.")
+
+	c.on("DELETE /session", 204, nil)
+	v.click("#sign-out")
+	v.asks(c, "DELETE session")
+	v.until(`location.pathname === "/"`)
+}
+
+func peopleNoAccount(t *testing.T, browser context.Context) {
+	c := newTown(t, guest)
+	v := open(t, browser, phone, c.URL+"/me")
+	v.says(".lead", "You are Guest 4711, known to this browser only.")
+	if eval[bool](v, `Boolean(document.querySelector("#tokens"))`) {
+		t.Error("a guest is offered keys for programs")
+	}
+	c.on("GET /people/Kim Min", 200, unplayed)
+	v = open(t, browser, phone, c.URL+"/people/Kim%20Min")
+	v.says(".form", "To challenge somebody you need an account")
+	v.until(`!document.querySelector("#challenge, #block")`)
+	c = newTown(t, nil)
+	v = open(t, browser, phone, c.URL+"/me")
+	v.says("h1", "You are not signed in")
+}
+
+func peopleNoGames(t *testing.T, browser context.Context) {
+	c := newTown(t, kim)
+	c.on("GET /people/Kim Min", 200, unplayed)
+	c.on("GET /games?player=p2&limit=20", 200, object{"games": []object{}})
+	c.on("GET /games?player=p2&size=9x9&limit=20", 200, object{"games": []object{}})
+	v := open(t, browser, phone, c.URL+"/people/Kim%20Min")
+	v.says("#games-count", "No games yet.")
+	v.until(`!document.querySelector("#find-games").checkVisibility() && !document.querySelector("#games-sheet").checkVisibility()`)
+	v = open(t, browser, phone, c.URL+"/people/Kim%20Min?size=9x9")
+	v.says("#games-count", "No such games.")
+	v.until(`document.querySelector("#find-games").checkVisibility() && !document.querySelector("#games-sheet").checkVisibility()`)
+}
+
+func peopleProfile(t *testing.T, browser context.Context) {
+	c := newTown(t, kim)
+	c.on("GET /people/"+hostile, 200, object{
+		"id": "p3", "name": hostile, "guest": false, "bot": true, "bio": "<b>bold</b>\nand long", "created": "2026-10-01T00:00:00Z",
+		"ratings": []object{{"pool": "bots", "value": 1500, "low": 1000, "high": 2000, "deviation": 250, "games": 4, "provisional": true}},
+		"record":  object{"won": 3, "lost": 1, "drawn": 0},
+	})
+	played := func(id, black, white, result string) object {
+		return object{"id": id, "size": "9x9", "ruleset": "chinese", "moves": 44, "result": result, "updated": "2026-11-20T12:00:00Z", "rated": true,
+			"black": object{"id": "x", "name": black}, "white": object{"id": "p3", "name": white}}
+	}
+	c.on("GET /games?player=p3&limit=20", 200, object{"games": []object{played("g1", "Kim Min", hostile, "W+4.5"), played("g2", hostile, "Ada", "W+R")}, "next": "g2"})
+	c.on("GET /games?player=p3&before=g2&limit=20", 200, object{"games": []object{played("g3", "Bo", hostile, "0")}})
+	c.on("GET /games?player=p3&size=9x9&opponent=Ada&limit=20", 200, object{"games": []object{played("g2", hostile, "Ada", "W+R")}})
+	v := open(t, browser, desktop, c.URL+"/people/"+url.PathEscape(hostile))
+	v.says("h1", hostile+"BOT")
+	v.says(".bio", "<b>bold</b>")
+	v.says("#ratings", "1500?")
+	v.says("#games-sheet tbody tr:nth-child(1)", "against Kim Minwon, W+4.5")
+	v.says("#games-sheet tbody tr:nth-child(2)", "lost, W+R")
+	v.fits("profile")
+	v.click("#older")
+	v.says("#games-sheet tbody tr:nth-child(3)", "against Bodrawn")
+	v.says("#games-count", "3 games")
+	v.choose("#of-size", "9x9")
+	v.fill("#of-opponent", "Ada")
+	v.click("#find-games-send")
+	v.says("#games-count", "1 game")
+	v.until(`location.search === "?size=9x9&opponent=Ada"`)
+
+	c.on("PUT /me/blocks/p3", 200, object{"people": []object{mole}})
+	v.click("#block")
+	v.says("#blocked", "You do not meet "+hostile)
+	v.says("#block", "Unblock")
+
+	c.on("POST /challenges", 201, offered("c9", kim, object{"kind": "direct", "to": mole}))
+	c.on("GET /challenges/c9", 200, offered("c9", kim, object{"kind": "direct", "to": mole}))
+	v.click("#challenge")
+	v.says("#offer-title", "A game with "+hostile)
+	v.click("#offer-rated")
+	v.picture("profile-challenge")
+	v.click("#offer-send")
+	v.asks(c, `POST challenges {"game":{"color":"random","ruleset":"chinese","size":"9x9","time":"10m+5x30s"},"kind":"direct","rated":true,"to":"p3"}`)
+	v.until(`location.pathname === "/challenges/c9"`)
+	v.says("h1", "Your offer to "+hostile)
+}
+
+func peopleReport(t *testing.T, browser context.Context) {
+	c := newTown(t, guest)
+	c.on("GET /people/Kim Min", 200, unplayed)
+	c.refuses("POST /reports", 429, "rate-limited", "wait 12 seconds")
+	v := open(t, browser, phone, c.URL+"/people/Kim%20Min")
+	v.click("#report-person")
+	v.until(`document.activeElement.id === "report-person-why"`)
+	v.click("#report-person-form-send")
+	v.says("#report-person-why-wrong", "Say why")
+	v.key("rude")
+	v.click("#report-person-form-send")
+	v.says("#report-person-form-error", "Wait 12 seconds.")
+	v.fitsHere()
+	c.on("POST /reports", 201, object{})
+	v.click("#report-person-form-send")
+	v.asks(c, `POST reports {"person":"p2","why":"rude"}`)
+	v.says("#report-person-place", "A moderator will look at it")
+}
+
+func peopleClocksInWords(t *testing.T, browser context.Context) {
+	v := open(t, browser, desktop, "about:blank")
+	v.sources("said", "")
+	for control, want := range map[string]string{
+		"none": "no clock", "20m": "20 min for the game", "1h30m": "1 h 30 min for the game",
+		"10m+5x30s": "10 min, then 5 × 30 s", "1m+3s": "1 min + 3 s a move", "20m+25/5m": "20 min, then 25 stones in 5 min",
+		"1x3d": "3 days a move", "1x1d": "1 day a move", "7d+1x1d": "7 days, then 1 × 1 day", "sundial": "sundial",
+	} {
+		got := eval[string](v, `said.peopleWords.gameNow("9x9", `+quoted(control)+`, "black")`)
+		if want = "9×9 · " + want + " · you: Black"; got != want {
+			t.Errorf("the clock %s is said as %q, want %q", control, got, want)
+		}
+	}
 }
