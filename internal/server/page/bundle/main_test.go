@@ -4,7 +4,11 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strings"
 	"testing"
+
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // TestFresh: what is committed, and so what people get, is what the sources make.
@@ -50,5 +54,30 @@ func TestBadSource(t *testing.T) {
 	files, err := bundle(page)
 	if err == nil || files != nil || !bytes.Contains([]byte(err.Error()), []byte("src/main.ts:1:6")) {
 		t.Errorf("bundle of a bad source = %v, error %v; want an error with src/main.ts:1:6", files, err)
+	}
+}
+
+// TestGerman fails unless German has a sentence for every reason, and none with a hole that the
+// English lacks: nothing would fill it.
+func TestGerman(t *testing.T) {
+	text, err := os.ReadFile("../src/words/de/reasons.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	german := map[string]string{}
+	for _, found := range regexp.MustCompile(`(?m)^  "([a-z0-9-]+)":\s+"(.*)",$`).FindAllStringSubmatch(string(text), -1) {
+		german[found[1]] = found[2]
+	}
+	hole := regexp.MustCompile(`\{[^}]*\}`)
+	for code, english := range reason.English() {
+		said, known := german[code]
+		if !known {
+			t.Errorf("de/reasons.ts lacks %s: %s", code, english)
+		}
+		for _, h := range hole.FindAllString(said, -1) {
+			if !strings.Contains(english, h) {
+				t.Errorf("%s: %q has the hole %s, and %q does not", code, said, h, english)
+			}
+		}
 	}
 }

@@ -1,29 +1,49 @@
 // Reasons come from the server as codes. Their English is in reasons.ts, which is made from the
-// one table that the server has.
+// one table that the server has; every other language has a table of the same codes.
 
 import type { Reason } from "../api/types";
 import { reasons } from "./reasons";
 
-/** A reason in English, without a full stop; what is already a sentence stays as it is. */
-export function english(said: Reason | string): string {
-  if (typeof said === "string") return said;
-  const form = (reasons as Record<string, string>)[said.code];
-  if (form === undefined) return said.code; // of a server that knows more than this page
-  return form.replace(/\{([a-z_]+)(?::([a-z]+))?\}/g, (_, name: string, kind?: string) =>
-    name === "because" ? (said.because ?? []).map(english).join("; ") : say(kind, said.args?.[name] ?? ""),
-  );
+/** What a reason is called. */
+export type Code = keyof typeof reasons;
+
+/** The sentences of a language, without full stops, with the holes that the English has. */
+export type Sentences = Record<Code, string>;
+
+/** How a language says the arguments that are more than text. */
+export interface Kinds {
+  color: (color: string) => string;
+  /** Several points: "C3 D4". */
+  points: (points: string) => string;
+  /** Who gave a verdict; nobody's name is the mediator. */
+  mediator: (name: string) => string;
 }
 
-/** An argument in English. */
-function say(kind: string | undefined, value: string): string {
-  switch (kind) {
-    case "color":
-      return value.charAt(0).toUpperCase() + value.slice(1);
-    case "points":
-      return value.replace(/ ([^ ]+)$/, " and $1").replace(/ (?!and )(?<!and )/g, ", ");
-    case "mediator":
-      return value || "the mediator";
-    default:
-      return value;
-  }
+/** Makes what says a reason in a language; what is already a sentence stays as it is. */
+export function speaker(sentences: Sentences, kinds: Kinds): (said: Reason | string) => string {
+  const put = (said: Reason, name: string, kind: string | undefined): string => {
+    if (name === "because") return (said.because ?? []).map(say).join("; ");
+    const value = said.args?.[name] ?? "";
+    return kind !== undefined && kind in kinds ? kinds[kind as keyof Kinds](value) : value;
+  };
+  const say = (said: Reason | string): string => {
+    if (typeof said === "string") return said;
+    const form = sentences[said.code as Code] as string | undefined;
+    if (form === undefined) return said.code; // of a server that knows more than this page
+    return form.replace(/\{([a-z_]+)(?::([a-z]+))?\}/g, (_, name: string, kind?: string) => put(said, name, kind));
+  };
+  return say;
 }
+
+/** Several points with a word before the last. */
+export const listed =
+  (and: string) =>
+  (points: string): string =>
+    points.replace(/ ([^ ]+)$/, `\n$1`).replace(/ /g, ", ").replace("\n", ` ${and} `);
+
+/** A reason in English. */
+export const english = speaker(reasons, {
+  color: (color) => color.charAt(0).toUpperCase() + color.slice(1),
+  points: listed("and"),
+  mediator: (name) => name || "the mediator",
+});

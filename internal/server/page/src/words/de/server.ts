@@ -2,7 +2,8 @@
 // of the referee, of judges and of counts by their form. What is not here is shown as it came.
 
 import type { Reason } from "../../api/types";
-import { english } from "../reason";
+import { listed, speaker } from "../reason";
+import { reasons } from "./reasons";
 import { crossed } from "../sentences";
 
 /** The problems of the API. Some say in their own words what exactly is wrong: that follows. */
@@ -179,118 +180,12 @@ const figure = (said: string): string => said.replace(".", ",");
 type Form = [form: RegExp, said: (...parts: string[]) => string | undefined];
 
 const sentences: Form[] = [
-  // How a game was decided
-  [
-    /^both sides passed, and the board counts as it stands$/,
-    () => "beide haben gepasst, und das Brett zählt, wie es steht",
-  ],
-  [
-    /^the dispute was played out, and what stands on the board is alive(?: except the stones (confirmed|listed by both) as dead)?$/,
-    (how) =>
-      `der Streitfall wurde ausgespielt, und was auf dem Brett steht, lebt${how ? `, außer den Steinen, die ${how === "confirmed" ? "als tot bestätigt wurden" : "beide als tot genannt haben"}` : ""}`,
-  ],
-  [
-    /^four passes in a row: what stands on the board is alive$/,
-    () => "viermal gepasst hintereinander: Was auf dem Brett steht, lebt",
-  ],
-  [
-    /^four passes in a row: the count stands/,
-    () => "viermal gepasst hintereinander: Es bleibt bei der vorigen Zählung",
-  ],
-  [
-    /^the lists differed, and (.+) decided about what was in dispute$/,
-    (who) => `die Listen unterschieden sich, und ${judge(who!)} hat über Strittiges entschieden`,
-  ],
-  [
-    /^there was no verdict, and nobody objected/,
-    () => "es gab kein Urteil, und niemand hat dem Brett widersprochen, wie es steht",
-  ],
-  [
-    /^(.+) counted the board, and nobody objected$/,
-    (who) => `${judge(who!)} hat das Brett gezählt, und niemand hat widersprochen`,
-  ],
-  [/^both sides were done with marking$/, () => "beide waren mit dem Markieren fertig"],
-  [
-    /^what was in dispute was played out on a copy of the board$/,
-    () => "Strittiges wurde auf einer Kopie des Bretts ausgespielt",
-  ],
-  [/^the lists of dead stones leave nothing in dispute$/, () => "die Listen der toten Steine lassen nichts strittig"],
-  [
-    /^(Black|White) agreed with (Black|White)'s list$/,
-    (who, whose) => `${color(who!)} hat der Liste von ${color(whose!)} zugestimmt`,
-  ],
-  [
-    /^both sides agreed that the game has no result$/,
-    () => "beide waren sich einig, dass die Partie kein Ergebnis hat",
-  ],
-
-  // How a game ended without a count
-  [/^(Black|White) resigned$/, (who) => `${color(who!)} hat aufgegeben`],
-  [/^(Black|White) ran out of time$/, (who) => `${color(who!)} hat die Bedenkzeit überschritten`],
-  [/^(Black|White) did not begin$/, (who) => `${color(who!)} hat nicht angefangen`],
-  [
-    /^(Black|White) left, and (Black|White) claimed the win$/,
-    (who, other) => `${color(who!)} ist gegangen, und ${color(other!)} hat den Sieg genommen`,
-  ],
-  [
-    /^the same position came about for the third time( and the board is counted as it stands)?$/,
-    (counted) => `die Stellung ist zum dritten Mal entstanden${counted ? ", und das Brett zählt, wie es steht" : ""}`,
-  ],
-  [
-    /^the game reached its limit of moves \((\d+)\)( and the board is counted as it stands)?$/,
-    (n, counted) =>
-      `die Höchstzahl der Züge (${n}) ist erreicht${counted ? ", und das Brett zählt, wie es steht" : ""}`,
-  ],
-
   // Why a program has no list
   [/^there is no stone at ([^ ,]+)$/, (at) => `auf ${at} steht kein Stein`],
   [/^([^ ,]+) is not on a (\S+) board$/, (at, size) => `${at} liegt nicht auf ${crossed(size)}`],
   [
     /^it gives up (Black|White)'s stones (.+), and the referee's judge is sure that they live$/,
     (who, at) => `sie gibt Steine von ${color(who!)} auf, ${points(at!)}, und der Gutachter des Schiedsrichters ist sicher, dass sie leben`,
-  ],
-
-  // What decided a chain
-  [
-    /^settled as dead at the dispute, and untouched since$/,
-    () => "im Streitfall als tot bestätigt und seither unberührt",
-  ],
-  [/^counted as it stood at the limit$/, () => "gezählt, wie sie an der Grenze stand"],
-  [/^marked, and both sides were done$/, () => "markiert, und beide waren fertig"],
-  [/^not marked$/, () => "nicht markiert"],
-  [/^played out: alive$/, () => "ausgespielt: am Leben"],
-  [/^nothing is removed$/, () => "nichts wird weggenommen"],
-  [/^no verdict: counted as it stands$/, () => "kein Urteil: gezählt, wie sie steht"],
-  [/^(dead|alive), says (.+)$/, (what, who) => `${what === "dead" ? "tot" : "am Leben"}, sagt ${judge(who!)}`],
-  [/^not captured in trial (\d+)$/, (n) => `in Versuch ${n} nicht geschlagen`],
-  [/^captured in trial (\d+)$/, (n) => `in Versuch ${n} geschlagen`],
-  [
-    /^captured in trial (\d+), but so was/,
-    (n) => `in Versuch ${n} geschlagen, aber auch eine Kette, die sie berührt: Beide bleiben`,
-  ],
-  [/^in both lists$/, () => "auf beiden Listen"],
-  [/^given up by its owner$/, () => "vom Besitzer aufgegeben"],
-  [
-    /^on the other side's list, and its owner agreed$/,
-    () => "auf der Liste der anderen Seite, und der Besitzer hat zugestimmt",
-  ],
-  [/^in dispute: alive$/, () => "strittig: am Leben"],
-  [/^in neither list$/, () => "auf keiner Liste"],
-
-  // How a trial ended
-  [/^a stone of the chain left the board$/, () => "ein Stein der Kette wurde geschlagen"],
-  [/^both sides passed, and the chain stands$/, () => "beide haben gepasst, und die Kette steht"],
-  [
-    /^the situation came about again, and the chain stands$/,
-    () => "die Stellung hat sich wiederholt, und die Kette steht",
-  ],
-  [
-    /^it reached the limit of moves \((\d+)\), and the chain stands$/,
-    (n) => `die Höchstzahl der Züge (${n}) ist erreicht, und die Kette steht`,
-  ],
-  [
-    /^(Black|White)'s program did not move, and the chain stands$/,
-    (who) => `das Programm von ${color(who!)} hat nicht gezogen, und die Kette steht`,
   ],
 
   // What a judge sees in a chain
@@ -573,7 +468,11 @@ function exactly(said: string): string | undefined {
 }
 
 /** A reason that the referee, a judge or a count gives. */
-export const reason = (given: Reason | string): string => {
-  const said = english(given);
-  return put(sentences, said) ?? said;
-};
+export const reason = (said: Reason | string): string =>
+  typeof said === "string" ? (put(sentences, said) ?? said) : german(said);
+
+const german = speaker(reasons, {
+  color,
+  points: listed("und"),
+  mediator: (name) => judge(name || "the mediator"),
+});

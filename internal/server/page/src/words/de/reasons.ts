@@ -1,0 +1,85 @@
+// Every reason of the server in German, by its code. The holes are those of ../reasons.ts.
+
+import type { Sentences } from "../reason";
+
+export const reasons: Sentences = {
+  // How a game ended
+  "amended": "{text}",
+  "both-passed": "beide haben gepasst, und das Brett zählt, wie es steht",
+  "counted-at-limit": "{because}, und das Brett zählt, wie es steht",
+  "left": "{color:color} ist gegangen, und {other:color} hat den Sieg genommen",
+  "move-limit": "die Höchstzahl der Züge ({moves}) ist erreicht",
+  "not-begun": "{color:color} hat nicht angefangen",
+  "out-of-time": "{color:color} hat die Bedenkzeit überschritten",
+  "program-failed": "das Programm von {color:color} hat versagt: {because}",
+  "resigned": "{color:color} hat aufgegeben",
+  "third-repetition": "die Stellung ist zum dritten Mal entstanden",
+  "void-agreed": "beide waren sich einig, dass die Partie kein Ergebnis hat",
+
+  // What came of a stop
+  "cleanup-begins": "die Listen unterscheiden sich: Einmal wird aufgeräumt, und was dann auf dem Brett bleibt, lebt",
+  "count-accepted": "{who:mediator} hat das Brett gezählt, und niemand hat widersprochen",
+  "count-disputed": "{color:color} widerspricht der Zählung; wird gleich zweimal gepasst, bleibt es bei ihr",
+  "count-referred": "vereinbart ist, wer das Brett zählt",
+  "dispute-decided": "die Listen unterschieden sich, und {who:mediator} hat über Strittiges entschieden",
+  "dispute-referred": "die Listen unterscheiden sich, und vereinbart ist, wer entscheidet",
+  "dispute-resumed": "die Listen unterscheiden sich, und es wird weitergespielt; wird gleich zweimal gepasst, lebt alles",
+  "dispute-resumed-confirmed":
+    "die Listen unterscheiden sich, und der Streitfall wird ausgespielt; tot ist nur, was ein Besitzer bestätigt hat",
+  "dispute-resumed-listed":
+    "die Listen unterscheiden sich, und der Streitfall wird ausgespielt; was auf beiden Listen steht, ist tot",
+  "dispute-tried": "Strittiges wurde auf einer Kopie des Bretts ausgespielt",
+  "four-passes-alive": "viermal gepasst hintereinander: Was auf dem Brett steht, lebt",
+  "four-passes-counted": "viermal gepasst hintereinander: Es bleibt bei der vorigen Zählung",
+  "game-goes-on": "{color:color} will, dass die Partie weitergeht, und die andere Seite zieht zuerst",
+  "list-accepted": "{color:color} hat der Liste von {other:color} zugestimmt",
+  "lists-settle": "die Listen der toten Steine lassen nichts strittig",
+  "marking-done": "beide waren mit dem Markieren fertig",
+  "marks-disputed": "{color:color} widerspricht den Markierungen; wird gleich zweimal gepasst, lebt alles",
+  "played-out": "der Streitfall wurde ausgespielt, und was auf dem Brett steht, lebt",
+  "played-out-confirmed":
+    "der Streitfall wurde ausgespielt, und was auf dem Brett steht, lebt, außer den Steinen, die als tot bestätigt wurden",
+  "played-out-listed":
+    "der Streitfall wurde ausgespielt, und was auf dem Brett steht, lebt, außer den Steinen, die beide als tot genannt haben",
+  "uncounted-accepted": "es gab kein Urteil, und niemand hat dem Brett widersprochen, wie es steht",
+
+  // How a trial ended
+  "trial-captured": "ein Stein der Kette wurde geschlagen",
+  "trial-limit": "die Höchstzahl der Züge ({moves}) ist erreicht, und die Kette steht",
+  "trial-passed": "beide haben gepasst, und die Kette steht",
+  "trial-repeated": "die Stellung hat sich wiederholt, und die Kette steht",
+  "trial-unmoved": "das Programm von {color:color} hat nicht gezogen, und die Kette steht",
+
+  // What decided a chain
+  "fate-as-is": "nichts wird weggenommen",
+  "fate-both-captured": "in Versuch {trial} geschlagen, aber auch eine Kette, die sie berührt: Beide bleiben",
+  "fate-captured": "in Versuch {trial} geschlagen",
+  "fate-disputed-alive": "strittig: am Leben",
+  "fate-given-up": "vom Besitzer aufgegeben",
+  "fate-judged-alive": "am Leben, sagt {who:mediator}",
+  "fate-judged-dead": "tot, sagt {who:mediator}",
+  "fate-limit": "gezählt, wie sie an der Grenze stand",
+  "fate-listed-by-both": "auf beiden Listen",
+  "fate-marked": "markiert, und beide waren fertig",
+  "fate-no-verdict": "kein Urteil: gezählt, wie sie steht",
+  "fate-not-captured": "in Versuch {trial} nicht geschlagen",
+  "fate-owner-agreed": "auf der Liste der anderen Seite, und der Besitzer hat zugestimmt",
+  "fate-played-out": "ausgespielt: am Leben",
+  "fate-settled": "im Streitfall als tot bestätigt und seither unberührt",
+  "fate-unlisted": "auf keiner Liste",
+  "fate-unmarked": "nicht markiert",
+
+  // Why a move is illegal
+  "illegal-ko": "{vertex} ist nicht erlaubt: Das Ko darf nicht sofort zurückgeschlagen werden",
+  "illegal-occupied": "{vertex} ist nicht erlaubt: Der Punkt ist besetzt",
+  "illegal-off-board": "{vertex} ist nicht erlaubt: Der Punkt liegt nicht auf dem Brett",
+  "illegal-out-of-turn": "{vertex} ist nicht erlaubt: Diese Seite ist nicht am Zug",
+  "illegal-repetition": "{vertex} ist nicht erlaubt: Das Brett wäre, wie es schon einmal war (Superko)",
+  "illegal-suicide": "{vertex} ist nicht erlaubt: Der Stein hätte keine Freiheit, und Selbstmord ist verboten",
+
+  // What a program did wrong
+  "bad-handicap": "{text}",
+  "handicap-late": "es hat seine Vorgabesteine nicht rechtzeitig gesetzt",
+  "not-a-move": "„{said}“ ist kein Zug",
+  "program-error": "{text}",
+};
