@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"fmt"
 	"math"
 	"time"
 
@@ -17,11 +16,11 @@ func (d *draft) judgeLeave(by Party, a Leave) error {
 	}
 	switch {
 	case !side(a.Color):
-		return refuse(CodeNotAllowed, "there is no such seat")
+		return refuse(CodeNotAllowed, reason.New("no-such-seat"))
 	case !d.missable(a.Banned):
-		return refuse(CodeNotAllowed, "nobody is missed in this game")
+		return refuse(CodeNotAllowed, reason.New("nobody-missed"))
 	case !d.left[a.Color].IsZero():
-		return refuse(CodeNotAllowed, name(a.Color)+" has left already")
+		return refuse(CodeNotAllowed, reason.New("left-already", "color", a.Color))
 	}
 	d.happen(Referee, Left{Color: a.Color, Claim: d.terms.Limits.Absent})
 	return nil
@@ -47,10 +46,10 @@ func (d *draft) judgeClaimAbsent(c weiqi.Color) error {
 	claim, away := d.Absent(other)
 	switch {
 	case !away:
-		return refuse(CodeWrongPhase, name(other)+" has neither failed nor left")
+		return refuse(CodeWrongPhase, reason.New("not-absent", "color", other))
 	case d.now.Before(claim):
 		wait := int(math.Ceil(claim.Sub(d.now).Seconds()))
-		return refuse(CodeTooEarly, fmt.Sprintf("%s has left; in %d s the win can be claimed", name(other), wait))
+		return refuse(CodeTooEarly, reason.New("win-too-early", "color", other, "seconds", wait))
 	}
 	why := reason.New("left", "color", other, "other", c)
 	d.happen(PartyOf(c), ended(weiqi.Result{Winner: c, By: weiqi.ByForfeit}, why))

@@ -1,11 +1,12 @@
 package referee
 
 import (
-	"errors"
-	"fmt"
+	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -48,18 +49,12 @@ func defaultMoves(size weiqi.Size) int { return 3*size.Points() + 100 }
 // ko rule.
 // Filled-in terms pass again unchanged.
 func (t Terms) Check() (Terms, error) {
-	var reasons []error
-	object := func(err error) {
-		if err != nil {
-			reasons = append(reasons, err)
-		}
+	if !known(t.Rules) {
+		return t, &TermsError{[]Reason{reason.New("no-such-rules", "rules", t.Rules)}}
 	}
-	if err := checkRules(t.Rules); err != nil {
-		return t, &TermsError{[]error{err}}
-	}
-	object(checkText("name of the ruleset", t.Ruleset))
+	reasons := checkText("ruleset", t.Ruleset)
 	if t.Komi < -maxKomi || t.Komi > maxKomi {
-		reasons = append(reasons, fmt.Errorf("a komi of %v points is out of bounds: want %v to %v", t.Komi, -maxKomi, maxKomi))
+		reasons = append(reasons, reason.New("komi-out-of-bounds", "komi", t.Komi, "least", -maxKomi, "most", maxKomi))
 	}
 	if t.Start != nil && t.Start.Turn == weiqi.Empty {
 		start := *t.Start
@@ -67,36 +62,36 @@ func (t Terms) Check() (Terms, error) {
 		t.Start = &start
 	}
 	if _, err := t.start(); err != nil {
-		reasons = append(reasons, err)
+		reasons = append(reasons, objection(err))
 	}
-	if err := t.Time.check(); err != nil {
-		reasons = append(reasons, fmt.Errorf("the time: %w", err))
+	if wrong := t.Time.objections(); len(wrong) > 0 {
+		reasons = append(reasons, reason.New("bad-time", wrong))
 	}
 	if t.Gift < 0 || t.Gift > maxGift {
-		reasons = append(reasons, fmt.Errorf("the gift of %d ms a move is out of bounds: want 0 to %d", t.Gift, maxGift))
+		reasons = append(reasons, reason.New("gift-out-of-bounds", "ms", int64(t.Gift), "most", int64(maxGift)))
 	}
 	if t.Margin < 0 || t.Margin > maxMargin {
-		reasons = append(reasons, fmt.Errorf("the margin of %d ms is out of bounds: want 0 to %d", t.Margin, maxMargin))
+		reasons = append(reasons, reason.New("margin-out-of-bounds", "ms", int64(t.Margin), "most", int64(maxMargin)))
 	}
 	t, unfit := t.checkEnding()
 	reasons = append(reasons, unfit...)
 	if t.Passing > PassForGood {
-		reasons = append(reasons, fmt.Errorf("there is no way to pass %d", t.Passing))
+		reasons = append(reasons, reason.New("no-such-passing", "number", uint8(t.Passing)))
 	}
 	for _, c := range bothColors {
 		seat := t.Black
 		if c == weiqi.White {
 			seat = t.White
 		}
-		if err := seat.check(); err != nil {
-			reasons = append(reasons, fmt.Errorf("the seat of %v: %w", c, err))
+		if wrong := seat.objections(); len(wrong) > 0 {
+			reasons = append(reasons, reason.New("bad-seat-of", "color", c, wrong))
 		}
 	}
 	if t.OnFault > OfferOther {
-		reasons = append(reasons, fmt.Errorf("there is no fault policy %d", t.OnFault))
+		reasons = append(reasons, reason.New("no-such-fault-policy", "number", uint8(t.OnFault)))
 	}
-	limits, err := t.Limits.check(t.Size, t.defaultWaits())
-	object(err)
+	limits, wrong := t.Limits.check(t.Size, t.defaultWaits())
+	reasons = append(reasons, wrong...)
 	t.Limits = limits
 	if len(reasons) > 0 {
 		return t, &TermsError{reasons}
@@ -104,13 +99,10 @@ func (t Terms) Check() (Terms, error) {
 	return t, nil
 }
 
-// checkRules says what is wrong with rules that no text was read for.
-func checkRules(r weiqi.Rules) error {
-	if r.Ko > weiqi.NaturalSuperko || r.Suicide > weiqi.AnySuicide || r.Scoring > weiqi.Stones ||
-		r.Tax > weiqi.GroupTax || r.Bonus > weiqi.BonusNMinus1 {
-		return fmt.Errorf("there are no rules %v", r)
-	}
-	return nil
+// known reports whether there are such rules; no text was read for them.
+func known(r weiqi.Rules) bool {
+	return r.Ko <= weiqi.NaturalSuperko && r.Suicide <= weiqi.AnySuicide && r.Scoring <= weiqi.Stones &&
+		r.Tax <= weiqi.GroupTax && r.Bonus <= weiqi.BonusNMinus1
 }
 
 // start returns the position that a game under the terms begins with. Free
@@ -119,19 +111,19 @@ func (t Terms) start() (*weiqi.Position, error) {
 	n := t.Handicap.Stones
 	switch {
 	case !t.Size.Valid():
-		return nil, fmt.Errorf("no board is %v: want a size from 1x1 to %dx%d", t.Size, weiqi.MaxSide, weiqi.MaxSide)
+		return nil, objected(reason.New("no-such-board", "size", t.Size, "most", weiqi.Square(weiqi.MaxSide)))
 	case t.Start != nil && t.Handicap != Handicap{}:
-		return nil, fmt.Errorf("a game begins from a given board or with handicap stones, not both")
+		return nil, objected(reason.New("board-or-handicap"))
 	case t.Start != nil:
 		return weiqi.Setup{Size: t.Size, Black: t.Start.Black, White: t.Start.White, Turn: t.Start.Turn}.Position(t.Rules)
 	case t.Handicap.Free && (n < 2 || n >= t.Size.Points()):
-		return nil, fmt.Errorf("%d free handicap stones do not fit a %v board: want at least 2 and fewer than its %d points", n, t.Size, t.Size.Points())
+		return nil, objected(reason.New("free-handicap-unfit", "stones", n, "size", t.Size, "points", t.Size.Points()))
 	case n == 0 || t.Handicap.Free:
 		return weiqi.New(t.Size, t.Rules), nil
 	}
 	points, err := weiqi.FixedHandicap(t.Size, n)
 	if err != nil {
-		return nil, err
+		return nil, objected(reason.New("fixed-handicap-unfit", "text", err))
 	}
 	return t.withHandicap(weiqi.SetOf(points...))
 }
@@ -140,45 +132,51 @@ func (t Terms) start() (*weiqi.Position, error) {
 // placed: as many as agreed, or fewer but at least two.
 func (t Terms) withHandicap(points weiqi.Set) (*weiqi.Position, error) {
 	if n := points.Len(); n > t.Handicap.Stones {
-		return nil, fmt.Errorf("%d handicap stones are more than the %d agreed on", n, t.Handicap.Stones)
+		return nil, objected(reason.New("handicap-more-than-agreed", "stones", n, "agreed", t.Handicap.Stones))
 	}
 	setup, err := weiqi.HandicapSetup(t.Size, points.Points())
 	if err != nil {
-		return nil, err
+		return nil, objected(reason.New("handicap-unfit", "text", err))
 	}
 	return setup.Position(t.Rules)
 }
 
 // check says what is wrong with a seat.
 func (s Seat) check() error {
-	err := errors.Join(checkText("name", s.Name), checkText("account", s.Player), checkText("program", s.Engine))
+	if wrong := s.objections(); len(wrong) > 0 {
+		return objected(reason.New("bad-seat", wrong))
+	}
+	return nil
+}
+
+// objections are all that is wrong with a seat.
+func (s Seat) objections() []Reason {
+	wrong := slices.Concat(checkText("name", s.Name), checkText("account", s.Player), checkText("program", s.Engine))
 	switch {
 	case s.Kind > Program:
-		return errors.Join(err, fmt.Errorf("there is no kind of seat %d", s.Kind))
+		return append(wrong, reason.New("no-such-kind-of-seat", "number", uint8(s.Kind)))
 	case s.Kind == Program && s.Engine == "":
-		return errors.Join(err, fmt.Errorf("a program needs a name in the configuration"))
+		return append(wrong, reason.New("program-unnamed"))
 	case s.Kind == Program && s.Player != "":
-		return errors.Join(err, fmt.Errorf("a program has no account"))
+		return append(wrong, reason.New("program-with-account"))
 	case s.Kind == Person && s.Engine != "":
-		return errors.Join(err, fmt.Errorf("a person is no program"))
+		return append(wrong, reason.New("person-with-program"))
 	}
-	return err
+	return wrong
 }
 
 // checkText says what is wrong with a short text from outside.
-func checkText(what, text string) error {
+func checkText(what, text string) []Reason {
 	switch {
 	case !utf8.ValidString(text):
-		return fmt.Errorf("the %s is not valid UTF-8", what)
+		return []Reason{reason.New("text-not-utf8", "field", what)}
 	case utf8.RuneCountInString(text) > maxName:
-		return fmt.Errorf("the %s has more than %d characters", what, maxName)
+		return []Reason{reason.New("text-too-long", "field", what, "most", maxName)}
+	case strings.ContainsFunc(text, unicode.IsControl):
+		return []Reason{reason.New("text-with-control", "field", what)}
+	default:
+		return nil
 	}
-	for _, r := range text {
-		if unicode.IsControl(r) {
-			return fmt.Errorf("the %s has a control character", what)
-		}
-	}
-	return nil
 }
 
 // defaultWaits returns how long everybody is waited for where the terms do not say it.
@@ -207,25 +205,25 @@ func (t Terms) defaultWaits() Limits {
 }
 
 // check returns the limits with the defaults for a board and for the waits filled in.
-func (l Limits) check(size weiqi.Size, waits Limits) (Limits, error) {
-	var reasons []error
+func (l Limits) check(size weiqi.Size, waits Limits) (Limits, []Reason) {
+	var reasons []Reason
 	if l.Moves == 0 && size.Valid() {
 		l.Moves = defaultMoves(size)
 	}
 	if l.Moves < 0 || l.Moves > maxMoves {
-		reasons = append(reasons, fmt.Errorf("a limit of %d moves is out of bounds: want 1 to %d", l.Moves, maxMoves))
+		reasons = append(reasons, reason.New("move-limit-out-of-bounds", "moves", l.Moves, "most", maxMoves))
 	}
 	if l.AtMoves == DefaultOutcome {
 		l.AtMoves = DrawGame
 	}
 	if l.AtMoves > VoidGame {
-		reasons = append(reasons, fmt.Errorf("the limit on moves cannot lead to %q", l.AtMoves))
+		reasons = append(reasons, reason.New("no-such-end-at-limit", "outcome", l.AtMoves))
 	}
 	if l.Repetition == DefaultOutcome {
 		l.Repetition = VoidGame
 	}
 	if l.Repetition > PlayGoesOn {
-		reasons = append(reasons, fmt.Errorf("a repetition cannot lead to %q", l.Repetition))
+		reasons = append(reasons, reason.New("no-such-end-at-repetition", "outcome", l.Repetition))
 	}
 	for _, wait := range []struct {
 		what string
@@ -244,8 +242,8 @@ func (l Limits) check(size weiqi.Size, waits Limits) (Limits, error) {
 			*wait.ms = wait.or
 		}
 		if *wait.ms < 0 || *wait.ms > maxWait {
-			reasons = append(reasons, fmt.Errorf("the wait for %s is out of bounds: want 1 ms to %s", wait.what, span(maxWait)))
+			reasons = append(reasons, reason.New("wait-out-of-bounds", "what", wait.what, "most", span(maxWait)))
 		}
 	}
-	return l, errors.Join(reasons...)
+	return l, reasons
 }

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // A TimeControl says how much time the players have. Its text is "none" or the
@@ -183,20 +185,28 @@ func (tc *TimeControl) UnmarshalText(text []byte) error {
 
 // check returns what is wrong with a time control, all reasons joined.
 func (tc TimeControl) check() error {
-	var reasons []error
+	if wrong := tc.objections(); len(wrong) > 0 {
+		return errors.New(reason.Join(wrong))
+	}
+	return nil
+}
+
+// objections are all that is wrong with a time control.
+func (tc TimeControl) objections() []Reason {
+	var reasons []Reason
 	within := func(what string, m, least, most Millis) {
 		switch {
 		case m < 0:
-			reasons = append(reasons, fmt.Errorf("the %s is negative", what))
+			reasons = append(reasons, reason.New("time-negative", "what", what))
 		case m < least:
-			reasons = append(reasons, fmt.Errorf("the %s is zero", what))
+			reasons = append(reasons, reason.New("time-zero", "what", what))
 		case m > most:
-			reasons = append(reasons, fmt.Errorf("the %s is longer than %s", what, span(most)))
+			reasons = append(reasons, reason.New("time-too-long", "what", what, "most", span(most)))
 		}
 	}
 	number := func(what string, n, most int) {
 		if n < 1 || n > most {
-			reasons = append(reasons, fmt.Errorf("the number of %s is %d and must be from 1 to %d", what, n, most))
+			reasons = append(reasons, reason.New("time-number", "what", what, "number", n, "most", most))
 		}
 	}
 	bare := TimeControl{System: tc.System}
@@ -220,12 +230,12 @@ func (tc TimeControl) check() error {
 		number("stones", tc.Stones, maxStones)
 		within("period", tc.Period, 1, maxPeriod)
 	default:
-		return fmt.Errorf("there is no time system %d", tc.System)
+		return []Reason{reason.New("no-such-time-system", "number", uint8(tc.System))}
 	}
 	if tc != bare {
-		reasons = append(reasons, fmt.Errorf("the time system %v does not use all that is given", tc.System))
+		reasons = append(reasons, reason.New("time-unused", "system", tc.System))
 	}
-	return errors.Join(reasons...)
+	return reasons
 }
 
 // pace is about how long a side may take for its share of a game, sixty moves.

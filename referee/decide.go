@@ -32,7 +32,7 @@ func (g *Game) Decide(at time.Time, by Party, a Act) ([]Event, *Game, error) {
 		}
 	}
 	if d.phase == Over && g.phase != Over && by != Referee {
-		return nil, nil, refuse(CodeTooLate, "too late: "+d.why.String())
+		return nil, nil, refuse(CodeTooLate, reason.New("too-late-by", d.why))
 	}
 	if err := d.judge(by, a); err != nil {
 		return nil, nil, err
@@ -121,14 +121,6 @@ func (d *draft) win(c weiqi.Color, cause weiqi.Cause, why Reason) {
 	d.happen(Referee, ended(weiqi.Result{Winner: c, By: cause}, why))
 }
 
-// name is how a sentence begins with a side.
-func name(c weiqi.Color) string {
-	if c == weiqi.Black {
-		return "Black"
-	}
-	return "White"
-}
-
 // judge lets the act happen or refuses it.
 func (d *draft) judge(by Party, a Act) error {
 	switch a := a.(type) {
@@ -144,7 +136,7 @@ func (d *draft) judge(by Party, a Act) error {
 		}
 	}
 	if d.phase == Over {
-		return refuse(CodeGameOver, "the game is over: "+d.why.String())
+		return refuse(CodeGameOver, reason.New("over-by", d.why))
 	}
 	switch a := a.(type) {
 	case Sit:
@@ -174,7 +166,7 @@ func (d *draft) judge(by Party, a Act) error {
 
 	c := by.Color()
 	if c == weiqi.Empty {
-		return refuse(CodeNotAllowed, "only a player can do that")
+		return refuse(CodeNotAllowed, reason.New("players-only"))
 	}
 	if d.Awaited(c) {
 		// Whoever acts is back.
@@ -233,7 +225,7 @@ func (d *draft) judge(by Party, a Act) error {
 
 func only(who, by Party) error {
 	if by != who {
-		return refuse(CodeNotAllowed, fmt.Sprintf("only the %v can do that", who))
+		return refuse(CodeNotAllowed, reason.New("party-only", "party", who))
 	}
 	return nil
 }
@@ -241,7 +233,7 @@ func only(who, by Party) error {
 // expect refuses what belongs to another phase.
 func (d *draft) expect(phase Phase) error {
 	if d.phase != phase {
-		return refuse(CodeWrongPhase, fmt.Sprintf("the game is in the phase %q, not %q", d.phase, phase))
+		return refuse(CodeWrongPhase, reason.New("phase-is", "phase", d.phase, "wanted", phase))
 	}
 	return nil
 }
@@ -249,7 +241,7 @@ func (d *draft) expect(phase Phase) error {
 // expectPlay refuses what belongs to another phase or has to wait for the end of a pause.
 func (d *draft) expectPlay() error {
 	if d.paused != weiqi.Empty {
-		return refuse(CodePaused, "the game is paused; either side can have it go on")
+		return refuse(CodePaused, reason.New("game-paused"))
 	}
 	return d.expect(Playing)
 }
@@ -264,9 +256,9 @@ func numbered(number, n int, played func(i int) weiqi.Move) error {
 	e := &RefusedError{Code: CodeMoveConflict, Expected: next}
 	if number >= 1 && number < next {
 		e.Played = played(number - 1).Vertex()
-		e.Detail = fmt.Sprintf("move %d was already played: %s; the next is %d", number, e.Played, next)
+		e.Why = reason.New("move-played", "n", number, "vertex", e.Played, "next", next)
 	} else {
-		e.Detail = fmt.Sprintf("the next move is %d, not %d", next, number)
+		e.Why = reason.New("move-not-next", "next", next, "n", number)
 	}
 	return e
 }
@@ -277,9 +269,9 @@ func (d *draft) judgePlay(c weiqi.Color, a Play) error {
 	}
 	switch {
 	case d.Turn() != c:
-		return refuse(CodeNotYourTurn, fmt.Sprintf("it is %v's turn", name(d.Turn())))
+		return refuse(CodeNotYourTurn, reason.New("turn-of", "color", d.Turn()))
 	case a.Move.Color != c:
-		return refuse(CodeNotAllowed, "a player moves for one side only")
+		return refuse(CodeNotAllowed, reason.New("one-side-only"))
 	}
 	move := a.Move
 	if move.Pass {
@@ -369,14 +361,14 @@ func (d *draft) judgeHandicap(c weiqi.Color, a PlaceHandicap) error {
 		return err
 	}
 	if c != weiqi.Black {
-		return refuse(CodeNotYourTurn, "Black places the handicap stones")
+		return refuse(CodeNotYourTurn, reason.New("black-places-handicap"))
 	}
 	if _, err := d.terms.withHandicap(a.Points); err != nil {
 		if d.seats[c].Kind == Program {
-			d.breakDown(c, reason.New("bad-handicap", "text", err.Error()))
+			d.breakDown(c, objection(err))
 			return nil
 		}
-		return refuse(CodeBadHandicap, err.Error())
+		return refuse(CodeBadHandicap, objection(err))
 	}
 	d.happen(Black, HandicapPlaced(a))
 	return nil
@@ -387,11 +379,11 @@ func (d *draft) judgeAskVoid(c weiqi.Color) error {
 	case d.phase == Vacant:
 		return d.expect(Playing)
 	case other.Kind == Program:
-		return refuse(CodeNotAllowed, "a program agrees to nothing")
+		return refuse(CodeNotAllowed, reason.New("program-agrees-to-nothing"))
 	case d.void != weiqi.Empty:
-		return refuse(CodeNotAllowed, name(d.void)+" has proposed it already")
+		return refuse(CodeNotAllowed, reason.New("void-asked", "color", d.void))
 	case d.voidDeclined[c]:
-		return refuse(CodeNotAllowed, "the proposal was declined, and no move has been made since")
+		return refuse(CodeNotAllowed, reason.New("void-declined"))
 	}
 	d.happen(PartyOf(c), VoidAsked{Color: c})
 	return nil
@@ -399,7 +391,7 @@ func (d *draft) judgeAskVoid(c weiqi.Color) error {
 
 func (d *draft) judgeAnswerVoid(c weiqi.Color, a AnswerVoid) error {
 	if d.void == weiqi.Empty || d.void == c {
-		return refuse(CodeNotAllowed, "the other side has not proposed that the game have no result")
+		return refuse(CodeNotAllowed, reason.New("void-not-asked"))
 	}
 	if !a.Yes {
 		d.happen(PartyOf(c), VoidDeclined{Color: c})
@@ -414,13 +406,13 @@ func (d *draft) judgeAskUndo(c weiqi.Color) error {
 		return err
 	}
 	if _, ok := d.undoTo(c); !ok {
-		return refuse(CodeNothingToUndo, name(c)+" has made no move that can be taken back")
+		return refuse(CodeNothingToUndo, reason.New("no-move-to-undo", "color", c))
 	}
 	switch {
 	case d.undo != weiqi.Empty:
-		return refuse(CodeNotAllowed, name(d.undo)+" has asked already")
+		return refuse(CodeNotAllowed, reason.New("asked-already", "color", d.undo))
 	case d.declined[c]:
-		return refuse(CodeNotAllowed, "the request was declined, and no move has been made since")
+		return refuse(CodeNotAllowed, reason.New("undo-declined"))
 	}
 	d.happen(PartyOf(c), UndoAsked{Color: c})
 	return nil
@@ -431,7 +423,7 @@ func (d *draft) judgeAnswerUndo(c weiqi.Color, a AnswerUndo) error {
 		return err
 	}
 	if d.undo == weiqi.Empty || d.undo == c {
-		return refuse(CodeNothingToUndo, "the other side has not asked to take a move back")
+		return refuse(CodeNothingToUndo, reason.New("undo-not-asked"))
 	}
 	if !a.Yes {
 		d.happen(PartyOf(c), UndoDeclined{Color: c})
@@ -448,9 +440,9 @@ func (d *draft) judgeFault(by Party, a Fault) error {
 	}
 	switch {
 	case !side(a.Color) || d.seats[a.Color].Kind != Program:
-		return refuse(CodeNotAllowed, "no program sits there")
+		return refuse(CodeNotAllowed, reason.New("no-program-there"))
 	case d.phase == Vacant:
-		return refuse(CodeWrongPhase, "the seat is vacant already")
+		return refuse(CodeWrongPhase, reason.New("vacant-already"))
 	}
 	d.breakDown(a.Color, fit(a.Why))
 	return nil
@@ -462,7 +454,7 @@ func (d *draft) opponentFailed(c weiqi.Color) error {
 		return err
 	}
 	if d.fault.Color == c {
-		return refuse(CodeNotAllowed, "only the other side can do that")
+		return refuse(CodeNotAllowed, reason.New("other-side-only"))
 	}
 	return nil
 }
@@ -483,7 +475,7 @@ func (d *draft) judgeReplace(c weiqi.Color, a Replace) error {
 		return err
 	}
 	if a.Seat.Kind != Program {
-		return refuse(CodeNotAllowed, "a program is replaced by a program")
+		return refuse(CodeNotAllowed, reason.New("replaced-by-program"))
 	}
 	return d.seat(PartyOf(c), c.Opponent(), a.Seat)
 }
@@ -491,20 +483,20 @@ func (d *draft) judgeReplace(c weiqi.Color, a Replace) error {
 func (d *draft) judgeSit(by Party, a Sit) error {
 	switch {
 	case !side(a.Color):
-		return refuse(CodeNotAllowed, "there is no such seat")
+		return refuse(CodeNotAllowed, reason.New("no-such-seat"))
 	case d.taken(a.Color):
-		return refuse(CodeNotAllowed, "the seat is taken")
+		return refuse(CodeNotAllowed, reason.New("seat-taken"))
 	case a.Seat.Kind != Person || a.Seat.Player == "":
-		return refuse(CodeNotAllowed, "a free seat is for a person with an account")
+		return refuse(CodeNotAllowed, reason.New("seat-for-account"))
 	case d.mediates(a.Seat.Player):
-		return refuse(CodeNotAllowed, "whoever mediates in a game does not play in it")
+		return refuse(CodeNotAllowed, reason.New("mediator-does-not-play"))
 	}
 	return d.seat(by, a.Color, a.Seat)
 }
 
 func (d *draft) seat(by Party, c weiqi.Color, s Seat) error {
 	if err := s.check(); err != nil {
-		return refuse(CodeNotAllowed, err.Error())
+		return refuse(CodeNotAllowed, objection(err))
 	}
 	d.happen(by, Seated{Color: c, Seat: s})
 	return nil
@@ -515,10 +507,10 @@ func (d *draft) judgeAmend(by Party, a Amend) error {
 		return err
 	}
 	if d.phase != Over {
-		return refuse(CodeWrongPhase, "only the result of a game that is over can be amended")
+		return refuse(CodeWrongPhase, reason.New("amended-when-over"))
 	}
-	if err := checkResult(a.Result); err != nil {
-		return refuse(CodeNotAllowed, err.Error())
+	if checkResult(a.Result) != nil {
+		return refuse(CodeNotAllowed, reason.New("no-such-result", "result", a.Result))
 	}
 	d.happen(Moderator, Amended{Result: a.Result, Text: a.Result.String(), Why: reason.New("amended", "text", plain(a.Why))})
 	return nil

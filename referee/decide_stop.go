@@ -2,8 +2,6 @@ package referee
 
 import (
 	"errors"
-	"fmt"
-	"strings"
 
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
@@ -73,7 +71,7 @@ func (d *draft) atStop(phase Phase, stop int) error {
 	if n := len(d.stops); d.phase == phase && stop != n {
 		return &RefusedError{
 			Code:     CodeStaleStop,
-			Detail:   fmt.Sprintf("the present stop is %d, not %d", n, stop),
+			Why:      reason.New("stop-is", "present", n, "stop", stop),
 			Expected: n,
 		}
 	}
@@ -92,7 +90,7 @@ func (d *draft) judgePropose(by Party, a Propose) error {
 		return err
 	}
 	if d.stops[a.Stop-1].Proposal != nil {
-		return refuse(CodeListFinal, "there is a proposal already")
+		return refuse(CodeListFinal, reason.New("proposed-already"))
 	}
 	p := a.Proposal
 	p.Unsettled = d.position.Widen(p.Unsettled)
@@ -107,7 +105,7 @@ func (d *draft) judgeClaim(c weiqi.Color, a Claim) error {
 		return err
 	}
 	if !d.wanted(c) {
-		return refuse(CodeListFinal, "the list was given already, and it is final")
+		return refuse(CodeListFinal, reason.New("list-given"))
 	}
 	w := Claimed{Stop: a.Stop, Color: c}
 	if a.Unknown {
@@ -138,15 +136,22 @@ func (d *draft) stones(points weiqi.Set) error {
 	if stray.Empty() {
 		return nil
 	}
-	var reasons []string
+	var empty, off weiqi.Set
 	for p := range stray.All() {
 		if size.Contains(p) {
-			reasons = append(reasons, fmt.Sprintf("there is no stone at %v", p))
+			empty.Add(p)
 		} else {
-			reasons = append(reasons, fmt.Sprintf("%v is not on a %v board", p, size))
+			off.Add(p)
 		}
 	}
-	return &RefusedError{Code: CodeBadPoints, Detail: plain(strings.Join(reasons, ", ")), Points: stray}
+	var wrong []Reason
+	if !empty.Empty() {
+		wrong = append(wrong, reason.New("no-stone-at", "points", vertices(empty)))
+	}
+	if !off.Empty() {
+		wrong = append(wrong, reason.New("points-off-board", "points", vertices(off), "size", size))
+	}
+	return &RefusedError{Code: CodeBadPoints, Why: reason.New("no-such-stones", wrong), Points: stray}
 }
 
 // givesUp refuses that a side lets stones of its own be dead that the referee's judge is
@@ -162,11 +167,11 @@ func (d *draft) givesUp(c weiqi.Color, dead weiqi.Set, sure bool) error {
 	if living.Empty() {
 		return nil
 	}
-	detail := fmt.Sprintf("it gives up %s's stones %v, and the referee's judge is sure that they live", name(c), living)
+	why := reason.New("gives-up", "color", c, "points", vertices(living))
 	if person {
-		detail += "; if that is meant, say so again with sure"
+		why = reason.New("gives-up-unsure", "color", c, "points", vertices(living))
 	}
-	return &RefusedError{Code: CodeGivesUpLiving, Detail: detail, Points: living}
+	return &RefusedError{Code: CodeGivesUpLiving, Why: why, Points: living}
 }
 
 // judgePlayOnInstead lets the game itself go on because a side asks for it instead of
@@ -179,11 +184,11 @@ func (d *draft) judgePlayOnInstead(c weiqi.Color, a PlayOn) error {
 	}
 	switch {
 	case !d.wanted(c):
-		return refuse(CodeListFinal, "the list was given already, and it is final")
+		return refuse(CodeListFinal, reason.New("list-given"))
 	case a.Stop > 1:
-		return refuse(CodeNotAllowed, "the game has gone on once after a stop, and does so no more")
+		return refuse(CodeNotAllowed, reason.New("gone-on-once"))
 	case !a.Confirm.Empty():
-		return refuse(CodeNotAllowed, "there is nothing to confirm before both lists are in")
+		return refuse(CodeNotAllowed, reason.New("nothing-to-confirm"))
 	}
 	d.happen(PartyOf(c), PlayOnAsked{Stop: a.Stop, Color: c})
 	return nil
@@ -195,7 +200,7 @@ func (d *draft) mayAnswer(c weiqi.Color, stop int) error {
 		return err
 	}
 	if !d.wanted(c) {
-		return refuse(CodeListFinal, "the answer was given already, and it is final")
+		return refuse(CodeListFinal, reason.New("answer-given"))
 	}
 	return nil
 }
@@ -215,11 +220,11 @@ func (d *draft) judgePlayOn(c weiqi.Color, a PlayOn) error {
 		own := stop.Agreed.Intersect(d.position.Stones(c))
 		switch {
 		case !stop.MayConfirm:
-			return refuse(CodeNotAllowed, "nothing is confirmed as dead at this stop")
+			return refuse(CodeNotAllowed, reason.New("confirmed-not-here"))
 		case d.seats[c].Kind == Program:
-			return refuse(CodeNotAllowed, "a program confirms nothing")
+			return refuse(CodeNotAllowed, reason.New("program-confirms-nothing"))
 		case !w.Confirmed.Minus(own).Empty():
-			return refuse(CodeNotAllowed, "only chains of one's own that are in both lists can be confirmed")
+			return refuse(CodeNotAllowed, reason.New("confirm-own-agreed"))
 		}
 	}
 	d.happen(PartyOf(c), w)
@@ -269,7 +274,7 @@ func (d *draft) judgeVerdict(by Party, a Verdict) error {
 		return err
 	case by == Mediator && !a.Dead.Minus(asked).Empty():
 		stray := a.Dead.Minus(asked)
-		return &RefusedError{Code: CodeBadPoints, Detail: fmt.Sprintf("nobody disputes %v", stray), Points: stray}
+		return &RefusedError{Code: CodeBadPoints, Why: reason.New("undisputed", "points", vertices(stray)), Points: stray}
 	default:
 		w.Dead = d.position.Widen(a.Dead).Intersect(asked)
 	}
@@ -287,7 +292,7 @@ func (d *draft) judgeMark(c weiqi.Color, a Mark) error {
 	marked := d.stops[a.Stop-1].Marks
 	dead := marked.Union(region(d.position, a.Point))
 	if dead == marked {
-		return refuse(CodeNotAllowed, fmt.Sprintf("the chain at %v is marked already, and marks stay", a.Point))
+		return refuse(CodeNotAllowed, reason.New("marked-already", "point", a.Point))
 	}
 	d.happen(PartyOf(c), Marked{Stop: a.Stop, Color: c, Point: a.Point, Dead: dead})
 	return nil
@@ -324,7 +329,7 @@ func (d *draft) turnToMark(c weiqi.Color, stop int) error {
 		return err
 	}
 	if turn := d.stops[stop-1].MarkTurn; turn != c {
-		return refuse(CodeNotYourTurn, fmt.Sprintf("it is %s's turn to mark", name(turn)))
+		return refuse(CodeNotYourTurn, reason.New("turn-to-mark", "color", turn))
 	}
 	return nil
 }
@@ -339,7 +344,7 @@ func (d *draft) judgeTrialPlay(c weiqi.Color, a TrialPlay) error {
 	if a.Trial != t.number {
 		return &RefusedError{
 			Code:     CodeStaleStop,
-			Detail:   fmt.Sprintf("the present trial is %d, not %d", t.number, a.Trial),
+			Why:      reason.New("trial-is", "present", t.number, "trial", a.Trial),
 			Expected: t.number,
 		}
 	}
@@ -348,11 +353,11 @@ func (d *draft) judgeTrialPlay(c weiqi.Color, a TrialPlay) error {
 	}
 	switch turn := t.position.Turn(); {
 	case turn != c:
-		return refuse(CodeNotYourTurn, fmt.Sprintf("it is %s's turn on the copy", name(turn)))
+		return refuse(CodeNotYourTurn, reason.New("turn-on-copy", "color", turn))
 	case a.Move.Color != c:
-		return refuse(CodeNotAllowed, "a player moves for one side only")
+		return refuse(CodeNotAllowed, reason.New("one-side-only"))
 	case a.NameKo && !a.Move.Pass:
-		return refuse(CodeNotAllowed, "only a pass names a ko")
+		return refuse(CodeNotAllowed, reason.New("ko-named-by-pass"))
 	}
 	w := TrialMoved{Trial: t.number, N: len(t.plies) + 1, Move: a.Move}
 	var next trial
@@ -360,7 +365,7 @@ func (d *draft) judgeTrialPlay(c weiqi.Color, a TrialPlay) error {
 	if a.Move.Pass {
 		next, err = t.pass(a.Ko, a.NameKo)
 		if err != nil {
-			return refuse(CodeNotAllowed, err.Error())
+			return refuse(CodeNotAllowed, reason.New("ko-not-closed", "point", a.Ko, "color", c))
 		}
 		w.Move = weiqi.Pass(c) // whatever point the act has
 		if a.NameKo {
@@ -369,7 +374,7 @@ func (d *draft) judgeTrialPlay(c weiqi.Color, a TrialPlay) error {
 	} else if next, err = t.play(a.Move); err != nil {
 		var illegal *weiqi.IllegalError
 		if errors.As(err, &illegal) && illegal.Why == weiqi.Ko {
-			return refuse(CodeClosedKo, fmt.Sprintf("the ko at %v is closed to %s until it passes for it: pass with ko=%[1]v, and it may be retaken", a.Move.Point, name(c)))
+			return refuse(CodeClosedKo, reason.New("ko-closed", "point", a.Move.Point, "color", c))
 		}
 		return err
 	}

@@ -1,11 +1,11 @@
 package referee
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -331,14 +331,13 @@ func (t Terms) lastRung() string {
 
 // unsound says why a lie about dead stones gains under the terms, and what to take
 // instead; nil where they let none gain. See docs/endings.md for the proofs.
-func (t Terms) unsound() error {
+func (t Terms) unsound() []Reason {
 	if !costly(t.Rules) {
 		if t.Ending == nameConfirmation {
-			return fmt.Errorf("the ending confirmation is for territory: choose rules such as japanese-1989 that count it, or the ending cleanup")
+			return []Reason{reason.New("confirmation-for-territory")}
 		}
 		return nil
 	}
-	what := "the ending " + t.Ending
 	switch t.Ending {
 	case nameConfirmation, nameLadder, nameAuto:
 		return nil
@@ -346,75 +345,70 @@ func (t Terms) unsound() error {
 		if t.Fallback == "" || t.Fallback == nameConfirmation {
 			return nil
 		}
-		what = "the fallback " + t.Fallback
+		return []Reason{reason.New("unsound-fallback", "fallback", t.Fallback)}
 	}
-	return fmt.Errorf("%s is unsound where territory counts: whoever denies that a stone is dead makes the other side pay a point for every move "+
-		"that captures it; choose the ending confirmation, or ladder, mediation with the fallback confirmation, or auto, or allow it with allow_unsound", what)
+	return []Reason{reason.New("unsound-ending", "ending", t.Ending)}
 }
 
 // checkEnding fills in whom the ending asks, and says what is wrong with how the
 // terms want the game to end and what to change.
-func (t Terms) checkEnding() (Terms, []error) {
-	var reasons []error
-	object := func(format string, args ...any) { reasons = append(reasons, fmt.Errorf(format, args...)) }
+func (t Terms) checkEnding() (Terms, []Reason) {
+	var reasons []Reason
+	object := func(why ...Reason) { reasons = append(reasons, why...) }
 	if names := endingNames(); !slices.Contains(names, t.Ending) {
-		object("there is no ending %q: choose one of %s", t.Ending, strings.Join(names, ", "))
+		object(reason.New("no-such-ending", "ending", t.Ending, "names", strings.Join(names, ", ")))
 		return t, reasons
 	}
-	if err := t.checkMediator(); err != nil {
-		reasons = append(reasons, err)
-	}
+	object(t.checkMediator()...)
 
 	switch {
 	case t.Ending != nameMediation && t.Fallback != "":
-		object("only the ending mediation has a fallback: leave it out")
+		object(reason.New("fallback-unused"))
 	case t.Ending == nameMediation && t.Fallback == "":
 		t.Fallback = t.lastRung()
 	case t.Ending == nameMediation && !slices.Contains(fallbacks(), t.Fallback):
-		object("%q cannot settle a dispute without a verdict: choose one of %s", t.Fallback, strings.Join(fallbacks(), ", "))
+		object(reason.New("no-such-fallback", "fallback", t.Fallback, "names", strings.Join(fallbacks(), ", ")))
 	case t.Ending == nameMediation && t.Fallback == nameConfirmation && !costly(t.Rules):
-		object("the fallback confirmation is for territory: choose the fallback cleanup")
+		object(reason.New("fallback-for-territory"))
 	}
 
 	switch {
 	case t.Ending != nameAuto && t.Judge != "":
-		object("the ending %s asks no judge to count: leave it out, or choose the ending auto", t.Ending)
+		object(reason.New("judge-unused", "ending", t.Ending))
 	case t.Ending == nameAuto && t.Judge == "":
 		t.Judge = defaultJudge
 	}
-	if err := checkText("name of the judge", t.Judge); err != nil {
-		reasons = append(reasons, err)
-	}
+	object(checkText("judge", t.Judge)...)
 
 	if t.Ending == nameAGA && (!t.Rules.PassStones || !t.Rules.WhitePassesLast) {
-		object("the ending aga needs rules in which passes hand over stones and White passes last: choose the ruleset aga, or the ending resume")
-	} else if err := t.unsound(); err != nil && (!t.AllowUnsound || t.Ending == nameConfirmation) {
-		reasons = append(reasons, err)
+		object(reason.New("aga-needs-pass-stones"))
+	} else if !t.AllowUnsound || t.Ending == nameConfirmation {
+		object(t.unsound()...)
 	}
 	return t, reasons
 }
 
 // checkMediator says what is wrong with who is to decide disputes.
-func (t Terms) checkMediator() error {
+func (t Terms) checkMediator() []Reason {
 	mediated := t.Ending == nameMediation || t.Ending == nameLadder
 	kind, name, _ := strings.Cut(t.Mediator, ":")
 	switch {
 	case t.Mediator == "" && t.Ending == nameMediation:
-		return fmt.Errorf("the ending mediation needs a mediator: name judge:NAME, engine:NAME, account:NAME or person, or choose the ending cleanup")
+		return []Reason{reason.New("mediator-missing")}
 	case t.Mediator == "":
 		return nil
 	case !mediated:
-		return fmt.Errorf("the ending %s asks no mediator: leave it out, or choose the ending mediation or ladder", t.Ending)
+		return []Reason{reason.New("mediator-unused", "ending", t.Ending)}
 	case t.Mediator == mediatorPerson && (t.Black.Kind == Program || t.White.Kind == Program):
-		return fmt.Errorf("a program accepts nobody as a mediator: name one from the start, as account:NAME, judge:NAME or engine:NAME")
+		return []Reason{reason.New("program-accepts-no-mediator")}
 	case kind == mediatorAccount && name != "" && (name == t.Black.Player || name == t.White.Player):
-		return fmt.Errorf("a player cannot mediate in his own game: name somebody else")
+		return []Reason{reason.New("mediator-plays")}
 	case kind == mediatorEngine && (t.Black.IsEngine(name) || t.White.IsEngine(name)):
-		return fmt.Errorf("the program %s cannot mediate in its own game: name one that does not play, or a judge", name)
+		return []Reason{reason.New("mediating-program-plays", "program", name)}
 	case t.Mediator == mediatorPerson, slices.Contains([]string{"judge", mediatorEngine, mediatorAccount}, kind) && name != "":
-		return errors.Join(checkText("mediator", t.Mediator), checkText("name of the mediator", t.MediatorName))
+		return slices.Concat(checkText("mediator", t.Mediator), checkText("mediator", t.MediatorName))
 	default:
-		return fmt.Errorf("%q is no mediator: want judge:NAME, engine:NAME, account:NAME or person", t.Mediator)
+		return []Reason{reason.New("no-such-mediator", "mediator", t.Mediator)}
 	}
 }
 

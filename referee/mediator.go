@@ -3,6 +3,7 @@ package referee
 import (
 	"strings"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -38,20 +39,20 @@ func (d *draft) judgeMediate(a Mediate) error {
 	named, byName := strings.CutPrefix(d.terms.Mediator, mediatorAccount+":")
 	switch {
 	case !d.terms.personMediates():
-		return refuse(CodeNotAllowed, "the terms want no person as a mediator")
+		return refuse(CodeNotAllowed, reason.New("no-mediator-wanted"))
 	case d.mediator != nil:
-		return refuse(CodeNotAllowed, "somebody mediates already")
+		return refuse(CodeNotAllowed, reason.New("mediated-already"))
 	case a.Seat.Kind != Person || player == "":
-		return refuse(CodeNotAllowed, "the mediator is a person with an account")
+		return refuse(CodeNotAllowed, reason.New("mediator-has-account"))
 	case player == d.seats[weiqi.Black].Player || player == d.seats[weiqi.White].Player:
-		return refuse(CodeNotAllowed, "a player cannot mediate in his own game")
+		return refuse(CodeNotAllowed, reason.New("player-does-not-mediate"))
 	case byName && named != player:
-		return refuse(CodeNotAllowed, "the terms name who mediates: somebody else")
+		return refuse(CodeNotAllowed, reason.New("other-mediator-named"))
 	case d.offer != nil:
-		return refuse(CodeNotAllowed, "somebody offers to mediate already, and the players have not answered")
+		return refuse(CodeNotAllowed, reason.New("mediator-offered"))
 	}
 	if err := a.Seat.check(); err != nil {
-		return refuse(CodeNotAllowed, err.Error())
+		return refuse(CodeNotAllowed, objection(err))
 	}
 	if byName {
 		d.happen(Mediator, MediatorSeated(a))
@@ -64,7 +65,7 @@ func (d *draft) judgeMediate(a Mediate) error {
 func (d *draft) judgeAnswerMediator(c weiqi.Color, a AnswerMediator) error {
 	switch {
 	case d.offer == nil || d.offer.seat.Player != a.Player:
-		return refuse(CodeNotAllowed, "nobody of that account offers to mediate")
+		return refuse(CodeNotAllowed, reason.New("no-mediator-offered"))
 	case a.Yes && d.offer.accepted[c]:
 		return nil // the same again
 	}
@@ -75,7 +76,7 @@ func (d *draft) judgeAnswerMediator(c weiqi.Color, a AnswerMediator) error {
 func (d *draft) judgeWithdraw(a Withdraw) error {
 	mediator := d.mediator != nil && d.mediator.Player == a.Player
 	if offering := d.offer != nil && d.offer.seat.Player == a.Player; !mediator && !offering {
-		return refuse(CodeNotAllowed, "only who mediates, or offers to, can leave that place")
+		return refuse(CodeNotAllowed, reason.New("mediator-only"))
 	}
 	d.happen(Mediator, MediatorLeft{})
 	return nil

@@ -1,6 +1,9 @@
 package referee
 
-import "github.com/shinpan/shinpan/weiqi"
+import (
+	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/weiqi"
+)
 
 // pauseLimit is how long a pause lasts if nobody ends it.
 const pauseLimit = day
@@ -14,27 +17,27 @@ func (d *draft) judgePause(c weiqi.Color) error {
 	other := d.seats[c.Opponent()]
 	switch {
 	case d.paused != weiqi.Empty:
-		return refuse(CodePaused, "the game is paused already")
+		return refuse(CodePaused, reason.New("paused-already"))
 	case d.away:
-		return refuse(CodeWrongPhase, "the clocks stand already, until both sides are back")
+		return refuse(CodeWrongPhase, reason.New("clocks-stand"))
 	case d.terms.Time.System == NoClock:
-		return refuse(CodeNotAllowed, "there is no clock to stop")
+		return refuse(CodeNotAllowed, reason.New("no-clock"))
 	case d.terms.Time.Correspondence():
-		return refuse(CodeNotAllowed, "a game by correspondence is not paused")
+		return refuse(CodeNotAllowed, reason.New("correspondence-not-paused"))
 	case !d.taken(c.Opponent()):
-		return refuse(CodeWrongPhase, "nobody plays the other side yet")
+		return refuse(CodeWrongPhase, reason.New("nobody-opposite"))
 	case other.Kind == Program && d.terms.Rated:
-		return refuse(CodeNotAllowed, "a rated game is paused if both sides want it, and a program agrees to nothing")
+		return refuse(CodeNotAllowed, reason.New("rated-not-paused"))
 	case other.Kind == Program && d.Turn() != c:
-		return refuse(CodeNotYourTurn, "the program is thinking; pause when it is your turn")
+		return refuse(CodeNotYourTurn, reason.New("program-thinks"))
 	case other.Kind == Program:
 		d.happen(PartyOf(c), Paused{Color: c, Deadline: pauseLimit})
 	case d.pauseAsked == c:
-		return refuse(CodeNotAllowed, name(c)+" has asked already")
+		return refuse(CodeNotAllowed, reason.New("asked-already", "color", c))
 	case d.pauseAsked != weiqi.Empty:
 		d.happen(PartyOf(c), Paused{Color: d.pauseAsked, Deadline: pauseLimit})
 	case d.pauseDeclined[c]:
-		return refuse(CodeNotAllowed, "nothing came of the request, and no move has been made since")
+		return refuse(CodeNotAllowed, reason.New("pause-declined"))
 	default:
 		d.happen(PartyOf(c), PauseAsked{Color: c})
 	}
@@ -44,7 +47,7 @@ func (d *draft) judgePause(c weiqi.Color) error {
 // judgeUnpause lets a side end a pause, or say that one asked for is not to be.
 func (d *draft) judgeUnpause(c weiqi.Color) error {
 	if d.paused == weiqi.Empty && d.pauseAsked == weiqi.Empty {
-		return refuse(CodeWrongPhase, "the game is not paused, and nobody has asked for it")
+		return refuse(CodeWrongPhase, reason.New("not-paused"))
 	}
 	d.happen(PartyOf(c), Unpaused{Color: c})
 	return nil

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
@@ -14,6 +15,34 @@ import (
 // arguments are data, for programs to read and for catalogues of any language to put into words;
 // String returns the English sentence, without a full stop.
 type Reason = reason.Reason
+
+// An objectedError is an error that is a reason.
+type objectedError struct{ why Reason }
+
+// Error returns the reason in English.
+func (e *objectedError) Error() string { return e.why.String() }
+
+// objected returns an error that says why.
+func objected(why Reason) error { return &objectedError{why} }
+
+// objection returns the reason that an error is. Of an error from below, about a text or a board
+// that cannot be read, the reason has the words.
+func objection(err error) Reason {
+	var e *objectedError
+	if errors.As(err, &e) {
+		return e.why
+	}
+	return reason.New("unreadable", "text", strings.ReplaceAll(err.Error(), "\n", "; "))
+}
+
+// vertices are the points of a set as an argument has them.
+func vertices(points weiqi.Set) string {
+	var names []string
+	for p := range points.All() {
+		names = append(names, p.String())
+	}
+	return strings.Join(names, " ")
+}
 
 // fit makes a reason from outside fit for the log: valid, and not long.
 func fit(r Reason) Reason {

@@ -2,12 +2,12 @@ package referee
 
 import (
 	"errors"
-	"strings"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// The codes of a [RefusedError].
+// The codes of a [RefusedError]: kinds of refusals, of which its reason is one case.
 const (
 	CodeNotYourTurn   = "not-your-turn"   // it is the other side's turn
 	CodeWrongPhase    = "wrong-phase"     // the game is at another point
@@ -29,8 +29,8 @@ const (
 // A RefusedError explains why an act was refused. The game is unchanged. Moves
 // that break the rules of play are refused with a [weiqi.IllegalError] instead.
 type RefusedError struct {
-	Code   string // one of the codes above
-	Detail string // a plain sentence without a full stop
+	Code string // one of the codes above
+	Why  Reason
 
 	Expected int    // of a move conflict: the number of the next move; of a stale stop: the present one
 	Played   string // of a move conflict: what was played at that number, if anything
@@ -38,24 +38,15 @@ type RefusedError struct {
 	Points weiqi.Set // of bad points: these; of living stones that are given up: them
 }
 
-// Error returns the sentence.
-func (e *RefusedError) Error() string { return e.Detail }
+// Error returns the reason in English.
+func (e *RefusedError) Error() string { return e.Why.String() }
 
-func refuse(code, detail string) error { return &RefusedError{Code: code, Detail: detail} }
+func refuse(code string, why Reason) error { return &RefusedError{Code: code, Why: why} }
 
 // A TermsError says everything that is wrong with proposed terms.
-type TermsError struct{ Reasons []error }
+type TermsError struct{ Reasons []Reason }
 
 // Error joins the reasons with semicolons.
-func (e *TermsError) Error() string {
-	texts := make([]string, len(e.Reasons))
-	for i, reason := range e.Reasons {
-		texts[i] = strings.ReplaceAll(reason.Error(), "\n", "; ")
-	}
-	return strings.Join(texts, "; ")
-}
-
-// Unwrap returns the reasons.
-func (e *TermsError) Unwrap() []error { return e.Reasons }
+func (e *TermsError) Error() string { return reason.Join(e.Reasons) }
 
 var errUnfit = errors.New("it does not fit the game")

@@ -594,7 +594,7 @@ func coded(why referee.Reason) string {
 func describeError(err error) string {
 	var refused *referee.RefusedError
 	if errors.As(err, &refused) {
-		text := refused.Code + ": " + refused.Detail
+		text := refused.Code + ": " + coded(refused.Why)
 		if refused.Expected != 0 {
 			text += fmt.Sprintf(" [expected %d, played %q]", refused.Expected, refused.Played)
 		}

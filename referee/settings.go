@@ -2,8 +2,8 @@ package referee
 
 import (
 	"cmp"
-	"fmt"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -41,10 +41,10 @@ type Settings struct {
 // ruleset, and over it only what was asked for. They are not checked as a whole yet:
 // [Terms.Check] does that. The error is a [*TermsError] with everything that cannot be read.
 func (s Settings) Terms() (Terms, error) {
-	var reasons []error
+	var reasons []Reason
 	object := func(err error) {
 		if err != nil {
-			reasons = append(reasons, err)
+			reasons = append(reasons, objection(err))
 		}
 	}
 	set, err := weiqi.RulesetNamed(cmp.Or(s.Ruleset, "chinese"))
@@ -76,7 +76,7 @@ func (s Settings) Terms() (Terms, error) {
 		t.IllegalLoses = *s.IllegalLoses
 	}
 	if s.MoveLimit < 0 {
-		object(fmt.Errorf("the limit of moves: %d is none", s.MoveLimit))
+		object(objected(reason.New("no-such-move-limit", "moves", s.MoveLimit)))
 	}
 	t.Limits.Moves = cmp.Or(s.MoveLimit, t.Limits.Moves)
 	object(choose(&t.Limits.AtMoves, "what follows the limit of moves", s.AtLimit))
@@ -118,7 +118,7 @@ func choose(into interface{ UnmarshalText([]byte) error }, what, text string) er
 		return nil
 	}
 	if err := into.UnmarshalText([]byte(text)); err != nil {
-		return fmt.Errorf("%s: %w", what, err)
+		return objected(reason.New("no-such-choice", "what", what, "text", err))
 	}
 	return nil
 }

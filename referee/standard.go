@@ -1,10 +1,9 @@
 package referee
 
 import (
-	"errors"
 	"fmt"
-	"strings"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -52,19 +51,10 @@ const (
 
 // A StandardError says why a game on some terms cannot be rated, everything that is in the
 // way. It can be played all the same.
-type StandardError struct{ Reasons []error }
+type StandardError struct{ Reasons []Reason }
 
 // Error joins the reasons with semicolons.
-func (e *StandardError) Error() string {
-	texts := make([]string, len(e.Reasons))
-	for i, reason := range e.Reasons {
-		texts[i] = reason.Error()
-	}
-	return strings.Join(texts, "; ")
-}
-
-// Unwrap returns the reasons.
-func (e *StandardError) Unwrap() []error { return e.Reasons }
+func (e *StandardError) Error() string { return reason.Join(e.Reasons) }
 
 // Standard says why a game on the terms cannot be rated, with a [*StandardError], or that
 // there are no such terms, with a [*TermsError]. Free are the size, the komi, the clock, the
@@ -75,12 +65,12 @@ func (t Terms) Standard() error {
 	if err != nil {
 		return err
 	}
-	var reasons []error
-	for _, err := range []error{
+	var reasons []Reason
+	for _, why := range []Reason{
 		t.standardBoard(), t.standardKomi(), t.standardClock(), t.standardEnding(), t.standardLimit(), t.standardRest(),
 	} {
-		if err != nil {
-			reasons = append(reasons, err)
+		if !why.IsZero() {
+			reasons = append(reasons, why)
 		}
 	}
 	if len(reasons) > 0 {
@@ -89,82 +79,82 @@ func (t Terms) Standard() error {
 	return nil
 }
 
-func (t Terms) standardBoard() error {
+func (t Terms) standardBoard() Reason {
 	switch _, known := StandardBoardOf(t.Size); {
 	case !known:
-		return fmt.Errorf("a rated game is played on 9x9, 13x13 or 19x19, and not on %v", t.Size)
+		return reason.New("rated-board", "size", t.Size)
 	case t.Handicap != Handicap{}:
-		return errors.New("a rated game has no handicap: ratings do not take it into account")
+		return reason.New("rated-handicap")
 	case t.Start != nil:
-		return errors.New("a rated game begins with an empty board")
+		return reason.New("rated-start")
 	}
-	return nil
+	return Reason{}
 }
 
-func (t Terms) standardKomi() error {
+func (t Terms) standardKomi() Reason {
 	if t.Komi < LeastStandardKomi || t.Komi > MostStandardKomi {
-		return fmt.Errorf("the komi of a rated game is from %v to %v: ratings do not take another into account", LeastStandardKomi, MostStandardKomi)
+		return reason.New("rated-komi", "least", LeastStandardKomi, "most", MostStandardKomi)
 	}
-	return nil
+	return Reason{}
 }
 
-func (t Terms) standardClock() error {
+func (t Terms) standardClock() Reason {
 	first := t.Time.Left(t.Time.New())
 	board, known := StandardBoardOf(t.Size)
 	switch {
 	case t.Time.System == NoClock:
-		return errors.New("a rated game has a clock, or whoever is about to lose need never move: choose a time, such as 10m+5x30s or, by correspondence, 1x3d")
+		return reason.New("rated-no-clock")
 	case known && t.Time.pace() < board.Clock:
-		return fmt.Errorf("the clocks of a rated game on %v give both sides %s or more for sixty moves: %v gives %s", t.Size, span(board.Clock), t.Time, span(t.Time.pace()))
+		return reason.New("rated-clock-short", "size", t.Size, "least", span(board.Clock), "time", t.Time, "given", span(t.Time.pace()))
 	case first < leastFirst:
-		return fmt.Errorf("the clocks of a rated game begin with %s or more: %v begins with %s", span(leastFirst), t.Time, span(first))
+		return reason.New("rated-start-short", "least", span(leastFirst), "time", t.Time, "given", span(first))
 	case first > mostFirst:
-		return fmt.Errorf("the clocks of a rated game begin with %s or less, or a loss could be put off for longer: %v begins with %s", span(mostFirst), t.Time, span(first))
+		return reason.New("rated-start-long", "most", span(mostFirst), "time", t.Time, "given", span(first))
 	}
-	return nil
+	return Reason{}
 }
 
-func (t Terms) standardEnding() error {
+func (t Terms) standardEnding() Reason {
 	switch {
 	case t.AllowUnsound:
-		return errors.New("a rated game allows no ending under which a lie about dead stones gains: leave out allow_unsound")
+		return reason.New("rated-unsound")
 	case t.personMediates():
-		return errors.New("in a rated game no person decides disputes: name a judge, as in judge:best, or choose another ending")
+		return reason.New("rated-mediator")
 	}
-	return nil
+	return Reason{}
 }
 
-func (t Terms) standardLimit() error {
+func (t Terms) standardLimit() Reason {
 	switch least := defaultMoves(t.Size); {
 	case t.Limits.Moves < least:
-		return fmt.Errorf("the limit of moves of a rated game on %v is %d or more: leave it out", t.Size, least)
+		return reason.New("rated-move-limit", "size", t.Size, "least", least)
 	case t.Limits.AtMoves != DrawGame && t.Limits.AtMoves != CountBoard:
-		return errors.New("at the limit of moves a rated game is a draw or counted")
+		return reason.New("rated-at-limit")
 	}
-	return nil
+	return Reason{}
 }
 
 // standardRest reports what else is not as it usually is under the ruleset.
-func (t Terms) standardRest() error {
+func (t Terms) standardRest() Reason {
 	set, err := weiqi.RulesetNamed(t.Ruleset)
 	if err != nil || set.Rules != t.Rules {
-		return errors.New("a rated game is played by a ruleset that has a name")
+		return reason.New("rated-ruleset")
 	}
 	usual := Usual(set.Name)
 	usual.Size, usual.Ruleset, usual.Rules, usual.Time = t.Size, set.Name, set.Rules, t.Time
 	usual, err = usual.Check()
 	if err != nil {
-		return err
+		panic(fmt.Sprintf("referee: the usual terms of %s: %v", set.Name, err))
 	}
 	waits := t.Limits
 	waits.Moves, waits.AtMoves = usual.Limits.Moves, usual.Limits.AtMoves
 	switch {
 	case t.Passing != usual.Passing, t.ForcedPass != usual.ForcedPass, t.IllegalLoses != usual.IllegalLoses:
-		return fmt.Errorf("what a pass means and what an illegal move costs is in a rated game as %s has it: leave it out", set.Name)
+		return reason.New("rated-passing", "ruleset", set.Name)
 	case t.Limits.Repetition != usual.Limits.Repetition:
-		return fmt.Errorf("what follows a third repetition is in a rated game as %s has it: leave it out", set.Name)
+		return reason.New("rated-repetition", "ruleset", set.Name)
 	case t.Gift != 0 || t.Margin != 0 || waits != usual.Limits:
-		return errors.New("in a rated game everybody is waited for as long as is usual")
+		return reason.New("rated-waits")
 	}
-	return nil
+	return Reason{}
 }

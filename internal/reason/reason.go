@@ -80,14 +80,14 @@ func (r Reason) String() string {
 	return placeholder.ReplaceAllStringFunc(text, func(hole string) string {
 		name, kind := parse(hole)
 		if kind == "because" {
-			return join(r.Because)
+			return Join(r.Because)
 		}
 		return say(kind, r.Args[name])
 	})
 }
 
-// join returns several reasons in English.
-func join(reasons []Reason) string {
+// Join returns several reasons in English, with semicolons between them.
+func Join(reasons []Reason) string {
 	texts := make([]string, len(reasons))
 	for i, r := range reasons {
 		texts[i] = r.String()

@@ -25,6 +25,7 @@ import (
 
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -232,7 +233,7 @@ func (a *Arena) program(name string) (Program, bool) {
 func (a *Arena) Seat(name string, size weiqi.Size) (referee.Seat, error) {
 	p, err := a.player(name, size)
 	if err == nil && p.Start == nil {
-		err = wrongTerms("%s sits down by itself", p.Title)
+		err = wrongTerms(reason.New("program-sits-down-itself", "program", p.Title))
 	}
 	if err != nil {
 		return referee.Seat{}, err
@@ -244,16 +245,16 @@ func (a *Arena) Seat(name string, size weiqi.Size) (referee.Seat, error) {
 func (a *Arena) player(name string, size weiqi.Size) (Program, error) {
 	p, ok := a.program(name)
 	if !ok {
-		return p, wrongTerms("there is no program %q here", name)
+		return p, wrongTerms(reason.New("no-such-program", "program", name))
 	}
 	if !p.Plays(size) {
-		return p, wrongTerms("%s does not play on a %v board", p.Title, size)
+		return p, wrongTerms(reason.New("program-plays-no-such-board", "program", p.Title, "size", size))
 	}
 	return p, nil
 }
 
-func wrongTerms(format string, args ...any) error {
-	return &referee.TermsError{Reasons: []error{fmt.Errorf(format, args...)}}
+func wrongTerms(why reason.Reason) error {
+	return &referee.TermsError{Reasons: []reason.Reason{why}}
 }
 
 // Open starts a game under a new and unguessable id. A [*referee.TermsError] says

@@ -9,6 +9,7 @@ import (
 
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/game/driver"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -28,7 +29,7 @@ func thirdParty(terms referee.Terms) (kind, name string) {
 func CheckJudge(terms referee.Terms) error {
 	if kind, name := thirdParty(terms); kind == "judge" {
 		if _, err := life.Named(name); err != nil {
-			return wrongTerms("%w", err)
+			return wrongTerms(reason.New("no-such-judge", "text", err))
 		}
 	}
 	return nil

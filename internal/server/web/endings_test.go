@@ -57,8 +57,8 @@ func (m *match) phase(want string) *reply {
 	}
 }
 
-// fates fails the test unless the ruling says of every chain named that it was
-// decided so.
+// fates fails the test unless the ruling says of every chain named, by the code of the reason,
+// that it was decided so.
 func (m *match) fates(want map[string]string) {
 	m.black.site.t.Helper()
 	ruling := m.black.site.nobody().call("GET", m.path("/ruling"), nil).want(http.StatusOK)
@@ -66,7 +66,7 @@ func (m *match) fates(want map[string]string) {
 	decided := map[string]string{}
 	for _, c := range chains {
 		chain := c.(map[string]any)
-		decided[chain["stones"].([]any)[0].(string)] = chain["why"].(string)
+		decided[chain["stones"].([]any)[0].(string)] = chain["why"].(map[string]any)["code"].(string)
 	}
 	for at, why := range want {
 		if decided[at] != why {
@@ -142,7 +142,7 @@ func TestMediation(t *testing.T) {
 	state = third.call("POST", verdict, `{"stop":1,"dead":["A3"]}`).want(http.StatusOK)
 	state.wantAt("B+4.5", "result_text")
 	third.call("POST", verdict, `{"stop":1,"none":true}`).problem(409, "game-over")
-	m.fates(map[string]string{"A3": "dead, says Segoe", "E3": "in both lists", "C1": "in neither list"})
+	m.fates(map[string]string{"A3": "fate-judged-dead", "E3": "fate-listed-by-both", "C1": "fate-unlisted"})
 }
 
 // Without a verdict the terms' fallback settles the dispute.
@@ -201,7 +201,7 @@ func TestLadder(t *testing.T) {
 	state.wantAt("W+0.5", "if_both_pass")
 	m.play("B3", "pass", "A2", "pass", "A4", "pass", "pass")
 	m.phase("over").wantAt("B+10.5", "result_text") // nobody has taken E3
-	m.fates(map[string]string{"E3": "played out: alive"})
+	m.fates(map[string]string{"E3": "fate-played-out"})
 }
 
 // Dead stones are marked by turns.
@@ -217,7 +217,7 @@ func TestMarking(t *testing.T) {
 	m.white.call("POST", mark, `{"stop":1,"point":"A3"}`).problem(409, "not-your-turn", "Black")
 	m.black.call("POST", mark, `{"stop":2,"point":"A3"}`).problem(409, "stale-stop")
 	m.black.call("POST", mark, `{"stop":1,"point":"A1"}`).problem(422, "bad-points", "there is no stone at A1")
-	m.black.call("POST", mark, `{"stop":1,"point":"K9"}`).problem(422, "bad-points", "K9 is not on a 5x5 board")
+	m.black.call("POST", mark, `{"stop":1,"point":"K9"}`).problem(422, "bad-points", "not on a 5x5 board: K9")
 	m.black.call("POST", mark, `{"stop":1,"point":"here"}`).problem(422, "invalid", "here")
 	m.black.call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":["A3"]}`).problem(409, "wrong-phase")
 	s.guest("Kibitzer").call("POST", done, `{"stop":1}`).problem(403, "not-your-game")
@@ -234,7 +234,7 @@ func TestMarking(t *testing.T) {
 	m.black.call("POST", done, `{"stop":1}`).want(http.StatusOK).wantAt("marking", "phase")
 	m.white.call("POST", done, `{"stop":1}`).want(http.StatusOK).wantAt("B+4.5", "result_text")
 	m.white.call("POST", done, `{"stop":1}`).problem(409, "game-over")
-	m.fates(map[string]string{"A3": "marked, and both sides were done", "C1": "not marked"})
+	m.fates(map[string]string{"A3": "fate-marked", "C1": "fate-unmarked"})
 }
 
 // A dispute wipes the marks off; two passes right away leave everything alive.
@@ -280,7 +280,7 @@ func TestAuto(t *testing.T) {
 	m.white.call("POST", m.path("/scoring/accept"), `{"stop":2}`).want(http.StatusOK)
 	state = m.black.call("POST", m.path("/scoring/accept"), `{"stop":2}`).want(http.StatusOK)
 	state.wantAt("over", "phase")
-	m.fates(map[string]string{"C1": "alive, says the judge tom"})
+	m.fates(map[string]string{"C1": "fate-judged-alive"})
 }
 
 // A dispute is played out on a copy, under a ko rule of its own; only the status
@@ -350,7 +350,7 @@ func TestTrial(t *testing.T) {
 	state.wantAt("over", "phase")
 	on(m.white, "10", `{"move":"pass"}`).want(http.StatusOK) // the answer may have been lost
 	on(m.white, "11", `{"move":"pass"}`).problem(409, "game-over")
-	m.fates(map[string]string{"A3": "not captured in trial 1", "E3": "in both lists"})
+	m.fates(map[string]string{"A3": "fate-not-captured", "E3": "fate-listed-by-both"})
 }
 
 // A trial in which the chain is captured.
@@ -364,7 +364,7 @@ func TestCapturedInTrial(t *testing.T) {
 		who.call("PUT", m.path("/trials/1/moves/"+string(rune('1'+n))), map[string]string{"move": move}).want(http.StatusCreated)
 	}
 	m.phase("over").wantAt("B+4.5", "result_text")
-	m.fates(map[string]string{"A3": "captured in trial 1"})
+	m.fates(map[string]string{"A3": "fate-captured"})
 }
 
 // Clean-up, the Chinese loop and the American way: the lists differ, and play goes on.

@@ -19,19 +19,21 @@ import (
 // A Problem is an error as a client reads it (RFC 9457). Its type ends with one of
 // the codes that GET /problems/{code} explains.
 type Problem struct {
-	Type       string        `json:"type" format:"uri-reference" doc:"/problems/ and the code of the problem" example:"/problems/move-conflict"`
-	Title      string        `json:"title" doc:"what kind of problem it is, always the same for a type"`
-	Status     int           `json:"status" doc:"the HTTP status"`
-	Detail     string        `json:"detail,omitempty" doc:"a sentence about this case"`
-	Expected   int           `json:"expected,omitempty" doc:"move-conflict: the number of the next move; stale-stop: of the present stop"`
-	Played     string        `json:"played,omitempty" doc:"move-conflict: what was played at the number asked for"`
-	Points     []weiqi.Point `json:"points,omitempty" doc:"bad-points: those that are wrong; gives-up-living: the stones that live"`
-	State      *State        `json:"state,omitempty" doc:"the game as it is, where that helps"`
-	Line       int           `json:"line,omitempty" doc:"bad-record: where in the record, from 1"`
-	Column     int           `json:"column,omitempty" doc:"bad-record: in characters, from 1"`
-	Move       int           `json:"move,omitempty" doc:"bad-record: the number of the move that no rules allow"`
-	Key        string        `json:"key,omitempty" doc:"rate-limited: the limit that was hit"`
-	RetryAfter int           `json:"retry_after_s,omitempty" doc:"seconds to wait before the next try"`
+	Type       string           `json:"type" format:"uri-reference" doc:"/problems/ and the code of the problem" example:"/problems/move-conflict"`
+	Title      string           `json:"title" doc:"what kind of problem it is, always the same for a type"`
+	Status     int              `json:"status" doc:"the HTTP status"`
+	Detail     string           `json:"detail,omitempty" doc:"a sentence about this case"`
+	Why        *referee.Reason  `json:"why,omitempty" doc:"what the detail says, as a code with its arguments, where the referee refused"`
+	Reasons    []referee.Reason `json:"reasons,omitempty" doc:"bad-terms, not-standard: all that the detail says, as codes with their arguments"`
+	Expected   int              `json:"expected,omitempty" doc:"move-conflict: the number of the next move; stale-stop: of the present stop"`
+	Played     string           `json:"played,omitempty" doc:"move-conflict: what was played at the number asked for"`
+	Points     []weiqi.Point    `json:"points,omitempty" doc:"bad-points: those that are wrong; gives-up-living: the stones that live"`
+	State      *State           `json:"state,omitempty" doc:"the game as it is, where that helps"`
+	Line       int              `json:"line,omitempty" doc:"bad-record: where in the record, from 1"`
+	Column     int              `json:"column,omitempty" doc:"bad-record: in characters, from 1"`
+	Move       int              `json:"move,omitempty" doc:"bad-record: the number of the move that no rules allow"`
+	Key        string           `json:"key,omitempty" doc:"rate-limited: the limit that was hit"`
+	RetryAfter int              `json:"retry_after_s,omitempty" doc:"seconds to wait before the next try"`
 }
 
 // kinds is the one table of problems: how each is answered.
@@ -181,13 +183,18 @@ func problemOf(err error) *Problem {
 	case errors.As(err, &illegal):
 		return illegalProblem(illegal)
 	case errors.As(err, &refused):
-		p := problem(refused.Code, refused.Detail)
+		p := problem(refused.Code, refused.Why.String())
+		p.Why = &refused.Why
 		p.Expected, p.Played, p.Points = refused.Expected, refused.Played, refused.Points.Points()
 		return p
 	case errors.As(err, &terms):
-		return problem("bad-terms", terms.Error())
+		p := problem("bad-terms", terms.Error())
+		p.Reasons = terms.Reasons
+		return p
 	case errors.As(err, &unrated):
-		return problem("not-standard", unrated.Error())
+		p := problem("not-standard", unrated.Error())
+		p.Reasons = unrated.Reasons
+		return p
 	case errors.Is(err, store.ErrNotFound):
 		return problem("not-found", "")
 	case errors.Is(err, arena.ErrClosed), errors.Is(err, store.ErrClosed):

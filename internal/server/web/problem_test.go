@@ -19,8 +19,8 @@ func TestEveryRefusalIsAProblem(t *testing.T) {
 		referee.CodeStaleStop, referee.CodeListFinal, referee.CodePaused, referee.CodeTooEarly, referee.CodeNotAllowed, referee.CodeNothingToUndo, referee.CodeBadHandicap,
 		referee.CodeBadPoints, referee.CodeGivesUpLiving,
 	} {
-		p := problemOf(&referee.RefusedError{Code: code, Detail: "why"})
-		if p.Status < 400 || p.Status > 499 || p.Detail != "why" {
+		p := problemOf(&referee.RefusedError{Code: code, Why: referee.Reason{Code: "why"}})
+		if p.Status < 400 || p.Status > 499 || p.Detail != "why" || p.Why == nil || p.Why.Code != "why" {
 			t.Errorf("%s: %+v", code, p)
 		}
 	}

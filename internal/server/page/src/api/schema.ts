@@ -977,6 +977,8 @@ export interface Problem {
   played?: string;
   /** bad-points: those that are wrong; gives-up-living: the stones that live */
   points?: string[];
+  /** bad-terms, not-standard: all that the detail says, as codes with their arguments */
+  reasons?: Reason[];
   /** seconds to wait before the next try */
   retry_after_s?: number;
   /** the game as it is, where that helps */
@@ -987,6 +989,8 @@ export interface Problem {
   title: string;
   /** /problems/ and the code of the problem */
   type: string;
+  /** what the detail says, as a code with its arguments, where the referee refused */
+  why?: Reason;
 }
 
 export interface Profile {
