@@ -190,14 +190,14 @@ func (t Terms) defaultWaits() Limits {
 		Trial:        defaultTrial,
 		Absent:       min(max(t.Time.pace()/20, leastAbsent), mostAbsent),
 	}
-	if t.personMediates() {
+	if t.PersonMediates() {
 		waits.Mediator = defaultPerson
 	}
 	if t.Time.Correspondence() {
 		for _, people := range []*Millis{&waits.ListPeople, &waits.FirstMove, &waits.Vacant, &waits.Trial} {
 			*people = patientPeople
 		}
-		if t.personMediates() {
+		if t.PersonMediates() {
 			waits.Mediator = patientPeople
 		}
 	}

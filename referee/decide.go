@@ -188,7 +188,7 @@ func (d *draft) judge(by Party, a Act) error {
 	case Accept:
 		return d.judgeAccept(c, a)
 	case PlayOn:
-		if d.phase == Listing && d.terms.Ending == nameConfirmation {
+		if d.playsOnInstead() {
 			return d.judgePlayOnInstead(c, a)
 		}
 		return d.judgePlayOn(c, a)

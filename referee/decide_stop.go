@@ -182,12 +182,10 @@ func (d *draft) judgePlayOnInstead(c weiqi.Color, a PlayOn) error {
 	if err := d.atStop(Listing, a.Stop); err != nil {
 		return err
 	}
-	switch {
-	case !d.wanted(c):
-		return refuse(CodeListFinal, reason.New("list-given"))
-	case a.Stop > 1:
-		return refuse(CodeNotAllowed, reason.New("gone-on-once"))
-	case !a.Confirm.Empty():
+	if err := d.refusePlayOnInstead(c); err != nil {
+		return err
+	}
+	if !a.Confirm.Empty() {
 		return refuse(CodeNotAllowed, reason.New("nothing-to-confirm"))
 	}
 	d.happen(PartyOf(c), PlayOnAsked{Stop: a.Stop, Color: c})

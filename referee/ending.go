@@ -391,7 +391,7 @@ func (t Terms) checkEnding() (Terms, []Reason) {
 // checkMediator says what is wrong with who is to decide disputes.
 func (t Terms) checkMediator() []Reason {
 	mediated := t.Ending == nameMediation || t.Ending == nameLadder
-	kind, name, _ := strings.Cut(t.Mediator, ":")
+	kind, name := t.MediatorNamed()
 	switch {
 	case t.Mediator == "" && t.Ending == nameMediation:
 		return []Reason{reason.New("mediator-missing")}
@@ -399,29 +399,17 @@ func (t Terms) checkMediator() []Reason {
 		return nil
 	case !mediated:
 		return []Reason{reason.New("mediator-unused", "ending", t.Ending)}
-	case t.Mediator == mediatorPerson && (t.Black.Kind == Program || t.White.Kind == Program):
+	case t.Mediator == MediatorPerson && (t.Black.Kind == Program || t.White.Kind == Program):
 		return []Reason{reason.New("program-accepts-no-mediator")}
-	case kind == mediatorAccount && name != "" && (name == t.Black.Player || name == t.White.Player):
+	case kind == MediatorAccount && name != "" && (name == t.Black.Player || name == t.White.Player):
 		return []Reason{reason.New("mediator-plays")}
-	case kind == mediatorEngine && (t.Black.IsEngine(name) || t.White.IsEngine(name)):
+	case kind == MediatorEngine && (t.Black.IsEngine(name) || t.White.IsEngine(name)):
 		return []Reason{reason.New("mediating-program-plays", "program", name)}
-	case t.Mediator == mediatorPerson, slices.Contains([]string{"judge", mediatorEngine, mediatorAccount}, kind) && name != "":
+	case t.Mediator == MediatorPerson, slices.Contains([]string{MediatorJudge, MediatorEngine, MediatorAccount}, kind) && name != "":
 		return slices.Concat(checkText("mediator", t.Mediator), checkText("mediator", t.MediatorName))
 	default:
 		return []Reason{reason.New("no-such-mediator", "mediator", t.Mediator)}
 	}
-}
-
-// Mediators: anybody whom both players accept, the holder of an account, or a program.
-const (
-	mediatorPerson  = "person"
-	mediatorAccount = "account"
-	mediatorEngine  = "engine"
-)
-
-// personMediates reports whether a person is to decide disputes.
-func (t Terms) personMediates() bool {
-	return t.Mediator == mediatorPerson || strings.HasPrefix(t.Mediator, mediatorAccount+":")
 }
 
 // defaultJudge counts under the ending auto where terms name nobody.

@@ -468,7 +468,7 @@ func (g *Game) Waiting() []Party {
 
 // decider returns whose verdict a game that was referred waits for.
 func (g *Game) decider() Party {
-	if g.terms.personMediates() {
+	if g.terms.PersonMediates() {
 		return Mediator
 	}
 	return Referee

@@ -31,14 +31,14 @@ func (o *offer) accept(c weiqi.Color, yes bool) *offer {
 // mediates reports whether an account mediates, offers to, or is named to.
 func (g *Game) mediates(player string) bool {
 	return g.mediator != nil && g.mediator.Player == player || g.offer != nil && g.offer.seat.Player == player ||
-		g.terms.Mediator == mediatorAccount+":"+player
+		g.terms.Mediator == MediatorAccount+":"+player
 }
 
 func (d *draft) judgeMediate(a Mediate) error {
 	player := a.Seat.Player
-	named, byName := strings.CutPrefix(d.terms.Mediator, mediatorAccount+":")
+	named, byName := strings.CutPrefix(d.terms.Mediator, MediatorAccount+":")
 	switch {
-	case !d.terms.personMediates():
+	case !d.terms.PersonMediates():
 		return refuse(CodeNotAllowed, reason.New("no-mediator-wanted"))
 	case d.mediator != nil:
 		return refuse(CodeNotAllowed, reason.New("mediated-already"))
@@ -83,7 +83,7 @@ func (d *draft) judgeWithdraw(a Withdraw) error {
 }
 
 func (g *Game) offerMediator(w MediatorOffered) error {
-	if g.mediator != nil || g.offer != nil || g.terms.Mediator != mediatorPerson {
+	if g.mediator != nil || g.offer != nil || g.terms.Mediator != MediatorPerson {
 		return errUnfit
 	}
 	if err := w.Seat.check(); err != nil {
@@ -106,7 +106,7 @@ func (g *Game) answerMediator(w MediatorAnswered) error {
 }
 
 func (g *Game) seatMediator(w MediatorSeated) error {
-	if g.mediator != nil || !g.terms.personMediates() {
+	if g.mediator != nil || !g.terms.PersonMediates() {
 		return errUnfit
 	}
 	if err := w.Seat.check(); err != nil {
@@ -124,7 +124,7 @@ func (g *Game) loseMediator() error {
 		return errUnfit
 	}
 	if g.mediator != nil {
-		g.withdrawn = g.phase == Referring || g.terms.Mediator != mediatorPerson
+		g.withdrawn = g.phase == Referring || g.terms.Mediator != MediatorPerson
 	}
 	g.mediator, g.offer = nil, nil
 	return nil

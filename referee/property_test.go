@@ -291,6 +291,7 @@ func TestAnythingGoes(t *testing.T) {
 			}
 			if err == nil {
 				checkSame(t, next, live)
+				checkAsked(t, next)
 				if oneIn(t, 2) {
 					live = next
 				}

@@ -137,6 +137,7 @@ func tell(t testing.TB, parts map[string]string) (string, []referee.Event, *refe
 		}
 		if err == nil {
 			checkSame(t, next, g)
+			checkAsked(t, next)
 			g = next
 		}
 	}

@@ -118,7 +118,7 @@ func (t Terms) standardEnding() Reason {
 	switch {
 	case t.AllowUnsound:
 		return reason.New("rated-unsound")
-	case t.personMediates():
+	case t.PersonMediates():
 		return reason.New("rated-mediator")
 	}
 	return Reason{}

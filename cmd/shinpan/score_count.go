@@ -112,7 +112,7 @@ func (c *scoreCmd) count(ctx context.Context, judge *assessor, file string) (*sc
 		Dead:     s.Dead,
 		Handicap: record.Handicap,
 		Komi:     komi,
-		Keeps:    func(ruleset string) bool { return referee.Usual(ruleset).Ending == "as-is" },
+		Keeps:    func(ruleset string) bool { return referee.Usual(ruleset).KeepsAll() },
 	}, sets)
 	if err != nil {
 		return nil, record.bad(err)

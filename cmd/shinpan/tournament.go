@@ -143,8 +143,7 @@ func (c *tournamentRunCmd) Run(ctx context.Context, all *tournamentCmd) error {
 
 // reachable refuses a mediator who is a person and has no way to come.
 func (c *tournamentRunCmd) reachable(game referee.Terms) error {
-	kind, _, _ := strings.Cut(game.Mediator, ":")
-	if c.Addr != "" || kind != "person" && kind != "account" {
+	if c.Addr != "" || !game.PersonMediates() {
 		return nil
 	}
 	return errors.New("mediator: nobody can come to this tournament to decide disputes: have people come over the page with --addr, " +

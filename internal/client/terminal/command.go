@@ -220,7 +220,7 @@ func (m Model) stopNumber() int {
 // waits reports whether the game waits for the player in a phase.
 func (m Model) waits(phase referee.Phase) bool {
 	return m.you != weiqi.Empty && m.game != nil && m.game.Phase() == phase &&
-		slices.Contains(m.game.Waiting(), referee.PartyOf(m.you))
+		m.game.WaitsFor(referee.PartyOf(m.you))
 }
 
 func canMove(m Model) bool   { return m.waits(referee.Playing) || m.waits(referee.Trying) }
@@ -233,7 +233,7 @@ func canFinish(m Model) bool {
 // canPlayOn: in an answer to a dispute, or where the ending lets the game go on instead of
 // a list.
 func canPlayOn(m Model) bool {
-	return canAnswer(m) || m.waits(referee.Listing) && m.may(referee.PlayOn{Stop: m.stopNumber()})
+	return canAnswer(m) || m.game != nil && m.game.MayPlayOn(m.you)
 }
 
 func isPlaying(m Model) bool { return m.game != nil && m.you != weiqi.Empty && !m.over() }

@@ -2,7 +2,6 @@ package terminal
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -48,7 +47,7 @@ func (m Model) side(c weiqi.Color) []string {
 		name += " [BOT]"
 	}
 	turn := " "
-	if slices.Contains(m.game.Waiting(), referee.PartyOf(c)) {
+	if m.game.WaitsFor(referee.PartyOf(c)) {
 		turn = ">"
 	}
 	first := fmt.Sprintf("%s %s %s", turn, m.paintGlyph(stones[c]), name)

@@ -149,7 +149,7 @@ func (t Terms) Check() (Terms, error) {
 	if len(t.Openings) > 0 && t.Game.Handicap.Stones > 0 {
 		object("a game begins from an opening or with handicap stones, not both")
 	}
-	if kind, _, _ := strings.Cut(t.Game.Mediator, ":"); kind != "" && kind != "judge" {
+	if kind, _ := t.Game.MediatorNamed(); kind != "" && kind != referee.MediatorJudge {
 		object("nobody can come to a worker as the mediator %q: name judge:NAME", t.Game.Mediator)
 	}
 	if t.Game.Rated {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
@@ -19,10 +18,9 @@ import (
 // ("judge", "engine", "person" or nothing) and the name.
 func thirdParty(terms referee.Terms) (kind, name string) {
 	if terms.Judge != "" {
-		return "judge", terms.Judge
+		return referee.MediatorJudge, terms.Judge
 	}
-	kind, name, _ = strings.Cut(terms.Mediator, ":")
-	return kind, name
+	return terms.MediatorNamed()
 }
 
 // CheckJudge refuses terms that name a judge there is not, with a [*referee.TermsError].

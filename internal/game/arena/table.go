@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -329,7 +328,7 @@ func (t *Table) settle(stop referee.Stop) {
 			t.arena.spawn(func(ctx context.Context) { t.propose(ctx, stop) })
 		}
 	case referee.Referring:
-		if slices.Contains(t.game.Waiting(), referee.Referee) && stop.Number > t.heard {
+		if t.game.WaitsFor(referee.Referee) && stop.Number > t.heard {
 			t.heard = stop.Number
 			t.arena.spawn(func(ctx context.Context) { t.decide(ctx, stop) })
 		}

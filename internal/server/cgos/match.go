@@ -123,7 +123,7 @@ func (v *Venue) Takes(terms referee.Terms, player string) error {
 	object(terms.Size.Cols != terms.Size.Rows || terms.Size.Cols > maxSize, fmt.Sprintf("square boards of up to %d lines, and not %v", maxSize, terms.Size))
 	object(terms.Time.System != referee.Absolute, fmt.Sprintf("a time for the whole game, as in 10m, and not %v", terms.Time))
 	object(terms.Handicap.Stones > 0 || terms.Start != nil, "games that begin on an empty board, and no handicap")
-	object(terms.Rules.Scoring != weiqi.Area || terms.Ending != referee.Usual(Ruleset).Ending,
+	object(terms.Rules.Scoring != weiqi.Area || !terms.KeepsAll(),
 		"games in which areas are counted as they are on the board, and no dead stones: want rules such as cgos, tromp-taylor or chinese, and the ending as-is")
 	return errors.Join(reasons...)
 }

@@ -52,7 +52,7 @@ func (s *Server) inGamesOf(ctx context.Context, person string, act func(by refer
 		var color referee.Party
 		timed := false
 		t.View(func(g *referee.Game) {
-			color, timed = referee.PartyOf(seatOf(g, person)), g.Terms().Time.System != referee.NoClock
+			color, timed = referee.PartyOf(g.ColorOf(person)), g.Terms().Time.System != referee.NoClock
 		})
 		if timed {
 			continue

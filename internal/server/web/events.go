@@ -49,7 +49,7 @@ func (s *Server) follow(w http.ResponseWriter, r *http.Request, v *watch) error 
 		return err
 	}
 	color := weiqi.Empty
-	v.table.View(func(g *referee.Game) { color = seatOf(g, v.me) })
+	v.table.View(func(g *referee.Game) { color = g.ColorOf(v.me) })
 	absent, depart := func() {}, func() {}
 	switch {
 	case color == weiqi.Empty && v.wait == 0:

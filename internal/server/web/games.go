@@ -84,16 +84,6 @@ func (s *Server) movesMade(ctx context.Context, games []string) (map[string]int,
 	return made, nil
 }
 
-// seatOf returns the color that a person plays, Empty for none.
-func seatOf(g *referee.Game, person string) weiqi.Color {
-	for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
-		if person != "" && g.Seat(c).Player == person {
-			return c
-		}
-	}
-	return weiqi.Empty
-}
-
 // player returns the table, the person who asks, and the color that he plays
 // there. Somebody else's game is a problem.
 func (s *Server) player(ctx context.Context, id string) (*arena.Table, store.Person, weiqi.Color, error) {
@@ -109,7 +99,7 @@ func (s *Server) player(ctx context.Context, id string) (*arena.Table, store.Per
 		return nil, me, weiqi.Empty, err
 	}
 	color := weiqi.Empty
-	look := func(g *referee.Game) { color = seatOf(g, me.ID) }
+	look := func(g *referee.Game) { color = g.ColorOf(me.ID) }
 	if t.View(look); color == weiqi.Empty {
 		if err := t.CatchUp(ctx); err != nil {
 			return nil, me, weiqi.Empty, err

@@ -24,7 +24,7 @@ type watchersEvent struct {
 // yet. Which of what spectators said a player knows cannot be told by a number.
 func (v *watch) audible(lines []ChatLine) (heard, hidden []ChatLine) {
 	v.table.View(func(g *referee.Game) {
-		plays := seatOf(g, v.me) != weiqi.Empty
+		plays := g.ColorOf(v.me) != weiqi.Empty
 		for _, line := range lines {
 			switch {
 			case !line.heardBy(g, v.me):

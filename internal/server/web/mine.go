@@ -351,7 +351,7 @@ func (b *inbox) knows(game string) bool { return b.games[game] != nil || b.over[
 func (b *inbox) watch(ctx context.Context, table *arena.Table) {
 	color, seq, over := weiqi.Empty, 0, false
 	table.View(func(g *referee.Game) {
-		color, seq, over = seatOf(g, b.me.ID), g.Seq(), g.Phase() == referee.Over
+		color, seq, over = g.ColorOf(b.me.ID), g.Seq(), g.Phase() == referee.Over
 	})
 	if over {
 		b.over[table.ID()] = true
@@ -382,7 +382,7 @@ func (m *mine) look() (game MyGame, turn demand, result string) {
 			Opponent: Opponent{ID: other.Player, Name: other.Name, Kind: other.Kind},
 			Size:     terms.Size, Time: terms.Time.String(), MoveNumber: g.MoveNumber(),
 		}
-		if slices.Contains(g.Waiting(), referee.PartyOf(m.color)) {
+		if g.WaitsFor(referee.PartyOf(m.color)) {
 			stop, _ := g.Stop()
 			turn = demand{true, g.Phase(), g.MoveNumber(), stop.Number}
 			game.YourTurn = true

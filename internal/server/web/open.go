@@ -241,7 +241,7 @@ func (s *Server) sit(ctx context.Context, in *struct {
 	color, has := weiqi.White, weiqi.Empty
 	rated, other := false, ""
 	t.View(func(g *referee.Game) {
-		has, rated = seatOf(g, me.ID), g.Terms().Rated
+		has, rated = g.ColorOf(me.ID), g.Terms().Rated
 		if free(g.Seat(weiqi.Black)) {
 			color = weiqi.Black
 		}

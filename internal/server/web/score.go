@@ -230,7 +230,7 @@ func (s *Server) count(ctx context.Context, record gameRecord, how ScoreBody) (*
 		Dead:     dead,
 		Handicap: record.Handicap,
 		Komi:     komi,
-		Keeps:    func(ruleset string) bool { return referee.Usual(ruleset).Ending == "as-is" },
+		Keeps:    func(ruleset string) bool { return referee.Usual(ruleset).KeepsAll() },
 	}, sets)
 	if err != nil {
 		return nil, badRecord(err)

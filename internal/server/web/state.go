@@ -1,7 +1,6 @@
 package web
 
 import (
-	"strings"
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/arena"
@@ -230,7 +229,7 @@ func (a audience) party() referee.Party {
 // audienceOf returns the audience that a viewer belongs to.
 func audienceOf(g *referee.Game, viewer string, legal bool) audience {
 	mediator, _ := g.Mediator()
-	return audience{seatOf(g, viewer), viewer != "" && mediator.Player == viewer, legal}
+	return audience{g.ColorOf(viewer), viewer != "" && mediator.Player == viewer, legal}
 }
 
 // stateOf returns a game as a viewer sees it, with the legal moves if he wants them
@@ -295,7 +294,7 @@ func newState(g *referee.Game, who audience, now time.Time) *State {
 	case referee.Listing, referee.Answering, referee.Referring, referee.Marking, referee.Trying:
 		stop, _ := g.Stop()
 		s.Scoring = scoringOf(g, g.SeenBy(stop, who.party()))
-		s.Scoring.MayPlayOn = mayPlayOn(g, who.you, now)
+		s.Scoring.MayPlayOn = g.MayPlayOn(who.you)
 		if deadline, ok := g.SpeakUntil(); ok {
 			s.Scoring.DeadlineMS = max(0, deadline.UnixMilli()-s.ServerMS)
 		}
@@ -311,7 +310,7 @@ func newState(g *referee.Game, who audience, now time.Time) *State {
 		s.IfBothPass = result.String()
 	}
 	if who.legal && who.you != weiqi.Empty {
-		s.Legal = legalMoves(g, who.you, now)
+		s.Legal = legalMoves(g, who.you)
 	}
 	return s
 }
@@ -344,27 +343,14 @@ func absenceOf(g *referee.Game, you weiqi.Color, now time.Time) (absent *Absence
 
 // legalMoves returns what a side may play now, on the board or on the copy of a
 // trial; nothing when it is not its turn.
-func legalMoves(g *referee.Game, you weiqi.Color, now time.Time) []string {
-	moves := []string{weiqi.Pass(you).Vertex()}
-	trial, trying := g.Trial()
-	switch {
-	case trying && trial.Turn == you:
-		// A ko that is closed there is not one of the position's: the referee knows.
-		for point := range trial.Position.WithTurn(you).LegalPoints().All() {
-			play := referee.TrialPlay{Trial: trial.Number, Move: weiqi.Move{Color: you, Point: point}}
-			if trial.Closed.Has(point) {
-				if _, _, err := g.Decide(now, referee.PartyOf(you), play); err != nil {
-					continue
-				}
-			}
-			moves = append(moves, point.String())
-		}
-	case g.Phase() == referee.Playing && g.Turn() == you:
-		for point := range g.Position().LegalPoints().All() {
-			moves = append(moves, point.String())
-		}
-	default:
+func legalMoves(g *referee.Game, you weiqi.Color) []string {
+	points, turn := g.LegalPoints(you)
+	if !turn {
 		return nil
+	}
+	moves := []string{weiqi.Pass(you).Vertex()}
+	for point := range points.All() {
+		moves = append(moves, point.String())
 	}
 	return moves
 }
@@ -382,11 +368,11 @@ func resumptionOf(g *referee.Game) *Resumption {
 // mediatorOf returns who decides disputes, nil for nobody.
 func mediatorOf(g *referee.Game) *Mediator {
 	terms := g.Terms()
-	kind, name, _ := strings.Cut(terms.Mediator, ":")
-	switch kind {
-	case "":
+	kind, name := terms.MediatorNamed()
+	switch {
+	case kind == "":
 		return nil
-	case "person", "account":
+	case terms.PersonMediates():
 		if seat, taken := g.Mediator(); taken {
 			return &Mediator{Name: seat.Name, Player: seat.Player}
 		}
@@ -459,17 +445,6 @@ func scoringOf(g *referee.Game, stop referee.Stop) *Scoring {
 		s.Counts.Marks = new(countOf(g, stop.Marks))
 	}
 	return s
-}
-
-// mayPlayOn reports whether a side may ask, instead of giving a list, that the game
-// itself go on.
-func mayPlayOn(g *referee.Game, you weiqi.Color, now time.Time) bool {
-	stop, _ := g.Stop()
-	if g.Phase() != referee.Listing || you == weiqi.Empty {
-		return false
-	}
-	_, _, err := g.Decide(now, referee.PartyOf(you), referee.PlayOn{Stop: stop.Number})
-	return err == nil
 }
 
 func listOf(l *referee.List) *List {

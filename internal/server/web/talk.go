@@ -30,7 +30,7 @@ func chatLineOf(l chat.Line) ChatLine {
 // heardBy reports whether a viewer may read a line now: what spectators say of a game
 // that goes on is not for its players.
 func (l ChatLine) heardBy(g *referee.Game, viewer string) bool {
-	return l.Kind != chat.Spectators || g.Phase() == referee.Over || seatOf(g, viewer) == weiqi.Empty
+	return l.Kind != chat.Spectators || g.Phase() == referee.Over || g.ColorOf(viewer) == weiqi.Empty
 }
 
 // rooms are the chats that are open here. A room that nobody has asked for in a while is
@@ -237,7 +237,7 @@ func (s *Server) say(ctx context.Context, in *struct {
 	}
 	line := chat.Line{At: s.arena.Now(), From: speaker(me), Text: in.Body.Text, Kind: chat.Spectators}
 	t.View(func(g *referee.Game) {
-		if seatOf(g, me.ID) != weiqi.Empty {
+		if g.ColorOf(me.ID) != weiqi.Empty {
 			line.Kind = chat.Players
 		}
 	})
