@@ -96,7 +96,7 @@ func farmError(err error) error {
 // farmServeCmd hands out the games of tests.
 type farmServeCmd struct {
 	farmStore
-	Addr  string        `default:"127.0.0.1:9200" placeholder:"HOST:PORT" help:"Where workers come, and whoever looks (${default}). Nothing is encrypted."`
+	Addr  string        `default:"127.0.0.1:9200" placeholder:"HOST:PORT" help:"The address for workers and for the status page (${default}). Nothing is encrypted."`
 	Token string        `required:"" env:"SHINPAN_TOKEN" placeholder:"TEXT" help:"What workers have to know."`
 	Term  time.Duration `default:"1m" placeholder:"TIME" help:"How long nothing may be heard of a worker before its games go to others (${default})."`
 }
@@ -247,7 +247,7 @@ type farmOrder struct {
 	farmStore
 	Name string `arg:"" help:"The name of the test."`
 	Why  string `placeholder:"TEXT" help:"The reason, which is shown."`
-	By   string `placeholder:"NAME" help:"Who decides (whoever runs the command)."`
+	By   string `placeholder:"NAME" help:"The name under which it is recorded (the user who runs the command)."`
 }
 
 // give has the test do so, and shows it.

@@ -24,7 +24,7 @@ type commands struct {
 	Migrate    migrateCmd    `cmd:"" help:"Copy a database to another kind of database: SQLite, PostgreSQL."`
 	Play       playCmd       `cmd:"" help:"Play in the terminal, against a program or on a server."`
 	Draw       drawCmd       `cmd:"" help:"Show a position of a game record, as text or as a picture."`
-	Score      scoreCmd      `cmd:"" help:"Say which stones of a game record are dead, and count it; or measure who says so."`
+	Score      scoreCmd      `cmd:"" help:"Say which stones of a game record are dead, and count it; or measure judges."`
 	Ruling     rulingCmd     `cmd:"" help:"Print how a game was counted and why."`
 	Match      matchCmd      `cmd:"" help:"Play programs against each other, and say which is stronger."`
 	Tournament tournamentCmd `cmd:"" help:"Run a tournament of programs and people."`

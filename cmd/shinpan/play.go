@@ -27,7 +27,7 @@ type playCmd struct {
 	referee.Settings // of the game; 9x9 if no size is given
 
 	Color    string `enum:"black,white,random" default:"black" help:"Yours: black, white or random (${default})."`
-	Opponent string `placeholder:"NAME" help:"Whom to play: builtin, level-1 to level-10, or gnugo if it is installed; on a server one of its programs, or friend for somebody who gets the link. builtin if not given."`
+	Opponent string `placeholder:"NAME" help:"The opponent: builtin, level-1 to level-10, or gnugo if it is installed; on a server one of its programs, or friend for somebody who gets the link. builtin if not given."`
 	Engine   string `placeholder:"COMMAND" help:"A GTP program to play instead, in quotes."`
 	Record   string `placeholder:"FILE" help:"Keep a record of the game there, whole after every move."`
 	Plain    bool   `help:"Draw stones as letters, X and O. It is done anyway where the terminal has no colors."`

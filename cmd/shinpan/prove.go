@@ -29,7 +29,7 @@ type proveCmd struct {
 	Moves      int      `placeholder:"N" help:"A limit on moves, to be counted in every state; without it, out of reach."`
 	Requests   bool     `help:"Let the sides take moves back by consent and propose that there be no result."`
 	Passing    string   `default:"normal" placeholder:"WAY" help:"What a pass does: normal or for-good (${default})."`
-	ForcedPass bool     `help:"The referee passes for who has no legal board play."`
+	ForcedPass bool     `help:"The referee passes for a side without a legal board play."`
 	MostStates int      `placeholder:"N" help:"Stop a walk at N states."`
 	Picture    bool     `help:"Draw each state machine as a Mermaid diagram."`
 	Measure    bool     `help:"Keep only a fingerprint of every state, up to symmetry, for walks that are too large otherwise: up to 4 points. A loop need not be the shortest then."`

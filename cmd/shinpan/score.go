@@ -24,9 +24,9 @@ type scoreCmd struct {
 	PNG      string `name:"png" placeholder:"FILE" help:"Draw the same, as PNG."`
 
 	Dead  *string  `xor:"dead" placeholder:"POINTS" help:"The dead stones, as in \"A1 C3\", or \"\" for none: one of each chain is enough. No judge is asked then."`
-	Judge []string `xor:"dead" sep:"," placeholder:"NAME" help:"Who says which stones are dead: ${judges}, or gtp:COMMAND for a program (${judge})."`
+	Judge []string `xor:"dead" sep:"," placeholder:"NAME" help:"The judge of dead stones: ${judges}, or gtp:COMMAND for a program (${judge})."`
 	Seed  uint64   `default:"0" help:"The source of chance of the judges montecarlo and best (${default}); the others have none."`
-	Count []string `sep:"," placeholder:"NAME" help:"Count as the author of the algorithm tom does, in his Chinese and his Japanese style, instead of under a ruleset: ${counts}."`
+	Count []string `sep:"," placeholder:"NAME" help:"Count as the author of the algorithm tom does, in Chinese and Japanese style, instead of under a ruleset: ${counts}."`
 
 	Corpus   string `placeholder:"FILE" help:"Measure the judges against a corpus of positions, in JSON lines, instead of counting one."`
 	Parallel int    `default:"1" placeholder:"N" help:"Judge N positions of a corpus at once (${default}); times are comparable with 1 only."`

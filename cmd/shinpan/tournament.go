@@ -37,7 +37,7 @@ type tournamentCmd struct {
 		Run        tournamentRunCmd        `cmd:"" default:"withargs" help:"Play it, or go on with it."`
 		Correct    tournamentCorrectCmd    `cmd:"" help:"Correct a result, as the arbiter."`
 		Withdraw   tournamentWithdrawCmd   `cmd:"" help:"Have a player take part no longer, from the next round on."`
-		Disqualify tournamentDisqualifyCmd `cmd:"" help:"Send a player away, who loses the games that are not over."`
+		Disqualify tournamentDisqualifyCmd `cmd:"" help:"Disqualify a player, who loses the games that are not over."`
 	} `arg:""`
 }
 
@@ -83,8 +83,8 @@ type tournamentRunCmd struct {
 	DryRun      bool   `help:"Print the terms and the first round, and play nothing."`
 	PlayersFrom string `placeholder:"FILE" help:"More players, in CSV: the first line names the columns, of name, rating, rank, club, country, engine, cgos, account and joins."`
 	Addr        string `placeholder:"HOST:PORT" help:"Also run a server, with the page and the API, on which people take their seats."`
-	CGOS        string `name:"cgos" placeholder:"HOST:PORT" help:"Also open a venue for the players who come by the protocol of CGOS."`
-	Workers     string `placeholder:"HOST:PORT" help:"Have the games between programs played by workers, who come here for them: see shinpan worker. Nothing is encrypted."`
+	CGOS        string `name:"cgos" placeholder:"HOST:PORT" help:"Also open a venue for players that speak the protocol of CGOS."`
+	Workers     string `placeholder:"HOST:PORT" help:"Have the games between programs played by workers, which fetch them here: see shinpan worker. Nothing is encrypted."`
 	Token       string `env:"SHINPAN_TOKEN" placeholder:"TEXT" help:"What workers have to know."`
 }
 
@@ -272,7 +272,7 @@ type tournamentCorrectCmd struct {
 	Game   int    `arg:"" help:"The number of the game."`
 	Result string `arg:"" help:"The result: B+R, W+3.5, B+T, W+F, 0 for a draw, void, or both-lose."`
 	Why    string `required:"" placeholder:"TEXT" help:"The reason, which is published."`
-	By     string `placeholder:"NAME" help:"Who decides (whoever runs the command)."`
+	By     string `placeholder:"NAME" help:"The name of the arbiter (the user who runs the command)."`
 }
 
 // Run writes the correction down and publishes the results.
@@ -290,7 +290,7 @@ func (c *tournamentCorrectCmd) Run(ctx context.Context, all *tournamentCmd) erro
 type tournamentWithdrawCmd struct {
 	Player string `arg:"" help:"The name of the player."`
 	Why    string `placeholder:"TEXT" help:"The reason, which is published."`
-	By     string `placeholder:"NAME" help:"Who decides (whoever runs the command)."`
+	By     string `placeholder:"NAME" help:"The name of the arbiter (the user who runs the command)."`
 }
 
 // Run writes the withdrawal down and publishes the results.
@@ -304,7 +304,7 @@ func (c *tournamentWithdrawCmd) Run(ctx context.Context, all *tournamentCmd) err
 type tournamentDisqualifyCmd struct {
 	Player string `arg:"" help:"The name of the player."`
 	Why    string `required:"" placeholder:"TEXT" help:"The reason, which is published."`
-	By     string `placeholder:"NAME" help:"Who decides (whoever runs the command)."`
+	By     string `placeholder:"NAME" help:"The name of the arbiter (the user who runs the command)."`
 }
 
 // Run writes the disqualification down and publishes the results.

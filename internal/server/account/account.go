@@ -271,7 +271,7 @@ func current(tokens []store.Token, now time.Time) []store.Token {
 	return tokens
 }
 
-// SignOut makes the token that was shown good for nothing.
+// SignOut revokes the token that was shown.
 func (r *Registry) SignOut(ctx context.Context, h Holder) error {
 	return r.people.ChangePerson(ctx, h.Person.ID, func(_ *store.Person, tokens *[]store.Token) error {
 		*tokens = slices.DeleteFunc(*tokens, func(t store.Token) bool { return t.ID == h.Token.ID })

@@ -149,7 +149,7 @@ type goodbyeOutput struct {
 	SetCookie http.Cookie `header:"Set-Cookie"`
 }
 
-// signOut makes what was shown good for nothing, whatever it was.
+// signOut revokes the session or token of the request.
 func (s *Server) signOut(ctx context.Context, _ *struct{}) (*goodbyeOutput, error) {
 	h, err := s.holder(ctx)
 	if err != nil {

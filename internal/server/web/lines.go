@@ -119,7 +119,7 @@ func (l *lines) write(p []byte) error {
 }
 
 // beat sends a keep-alive line every so often. It returns when ctx ends, the server
-// is closing, the client does not read it, or what he showed is good for nothing any more.
+// is closing, the client does not read it, or its session or token has been revoked.
 func (l *lines) beat(ctx context.Context, every time.Duration, closing <-chan struct{}, still func(context.Context) bool) {
 	ticker := time.NewTicker(every)
 	defer ticker.Stop()

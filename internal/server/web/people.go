@@ -29,7 +29,7 @@ func personOf(p store.Person) Person {
 type Myself struct {
 	Person
 	Roles   []string  `json:"roles" doc:"what you may do beyond playing: moderator, organizer, admin"`
-	Scopes  []string  `json:"scopes" doc:"what you show is good for; session: for everything that you may"`
+	Scopes  []string  `json:"scopes" doc:"the scopes of this session or token; session: everything that you may do"`
 	Bio     string    `json:"bio" doc:"what you say of yourself"`
 	Created time.Time `json:"created"`
 	Banned  *Ban      `json:"banned,omitempty" doc:"you may only look"`

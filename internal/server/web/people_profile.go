@@ -58,7 +58,7 @@ func (s *Server) rate(ctx context.Context, game string) {
 type Profile struct {
 	Person
 	Roles   []string     `json:"roles" doc:"moderator, organizer, admin"`
-	Bio     string       `json:"bio" doc:"what he says of himself; text, never markup"`
+	Bio     string       `json:"bio" doc:"the person's own words; text, never markup"`
 	Created time.Time    `json:"created"`
 	Ratings []PoolRating `json:"ratings" doc:"of an account, in every pool in which it has played rated games"`
 	Record  store.Record `json:"record"`

@@ -95,7 +95,7 @@ func (s *Server) createToken(ctx context.Context, in *struct {
 	return &struct{ Body NewToken }{NewToken{tokenOf(token, ""), string(secret)}}, nil
 }
 
-// revokeToken makes a token or a session of whoever asks good for nothing.
+// revokeToken revokes a token or a session of the caller.
 func (s *Server) revokeToken(ctx context.Context, in *struct {
 	ID string `path:"id" maxLength:"80"`
 }) (*struct{}, error) {

@@ -689,7 +689,7 @@ export interface Myself {
   rating?: Rating;
   /** what you may do beyond playing: moderator, organizer, admin */
   roles: ("moderator" | "organizer" | "admin")[];
-  /** what you show is good for; session: for everything that you may */
+  /** the scopes of this session or token; session: everything that you may do */
   scopes: string[];
 }
 
@@ -994,7 +994,7 @@ export interface Problem {
 }
 
 export interface Profile {
-  /** what he says of himself; text, never markup */
+  /** the person's own words; text, never markup */
   bio: string;
   /** a program, as it says itself */
   bot: boolean;
