@@ -160,7 +160,7 @@ func (db *DB) transact(batch []*write) (refusals []error, err error) {
 		err = db.Intact()
 	}
 	if db.teller != nil && len(tx.news.Games)+len(tx.news.Journals) > 0 {
-		db.notifier.hear(tx.news) // also of what may have been made: who is told looks for himself
+		db.notifier.hear(tx.news) // also of what may have been made: a process that is told reads the log
 	}
 	return refusals, err
 }

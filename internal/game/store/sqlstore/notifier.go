@@ -9,10 +9,10 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 )
 
-// A notifier tells other processes what has grown. It does so beside the writer, at most once in
-// [gather]: a transaction that tells something costs PostgreSQL a third more, and it makes only
-// one such at a time, of all processes. If this one dies before it has told something the others
-// see that as late as they look anyway.
+// A notifier tells other processes which logs have grown. It works beside the writer, at most
+// once in [gather]: a transaction that notifies costs PostgreSQL a third more, and PostgreSQL
+// makes one such at a time, of all processes. News that a process does not tell before it dies
+// the others find when they next look by themselves, after [lookAnyway].
 type notifier struct {
 	fresh chan struct{} // has an element when there is news
 

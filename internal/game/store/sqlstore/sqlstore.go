@@ -5,21 +5,18 @@
 //
 // # Group commit
 //
-// Making a transaction durable takes as long for one move as for a thousand. So
-// there is one goroutine that writes: it takes whatever writes are waiting, of
-// any games, makes them in one transaction, and tells each caller what became of
-// his. Events that are added to many games take a few statements all together, and what the
-// games are like the writer remembers, so that it has nothing to ask: to a server such a
-// transaction is sent as a whole. While
-// a transaction is on its way to the disk the next writes gather. A
-// write that is refused, because its log has grown for example, has changed
-// nothing and is no concern of the others; if the database itself fails, all
-// writes of the transaction fail together.
+// Making a transaction durable takes as long for one move as for a thousand. So one goroutine
+// writes: it takes the writes that are waiting, of any games, makes them in one transaction, and
+// gives each caller its own verdict. Meanwhile the next writes gather. Appends to many games take
+// a few statements together, and the writer remembers the heads of their logs: without anything
+// to read, the transaction is one round trip to a server. A write that is refused, because its
+// log has grown for example, has changed nothing and does not touch the others; if the database
+// itself fails, all writes of the transaction fail together.
 //
 // # Many processes
 //
-// Several processes may have a database open. The key of events is the game and the number,
-// so that of two who add the same one the database lets one; the other makes its transaction
+// Several processes may have a database open. The key of events is the game and the number:
+// of two processes that add the same event one succeeds, and the other makes its transaction
 // anew, on what it then finds.
 package sqlstore
 
