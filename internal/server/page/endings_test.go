@@ -58,511 +58,543 @@ func judged(f *fake) {
 	s["counts"].(object)["verdict"] = object{"black": 43, "white": 38, "result": "W+2.5"}
 }
 
+// asWhite has the visitor play White.
+func asWhite(f *fake) { f.state["you"] = "white" }
+
+// againstPerson has a person play White.
+func againstPerson(f *fake) {
+	f.state["white"] = object{"kind": "person", "name": "Inoue", "player": "p2"}
+}
+
+// watching has the visitor only look on.
+func watching(f *fake) { f.state["you"] = "" }
+
 // endings holds the tests of the less usual ways to end a game.
 func endings(t *testing.T, browser context.Context) {
-	start := func(t *testing.T, on screen, stages ...func(*fake)) (*fake, *tab) {
-		f := newFake(t, empty(), nil)
-		f.tell(func() {
-			for _, stage := range stages {
-				stage(f)
-			}
-		})
-		return f, open(t, browser, on, f.URL+"/games/g1")
+	t.Run("wishes", func(t *testing.T) { endingsWishes(t, browser) })
+	t.Run("a mediator by wish", func(t *testing.T) { endingsAMediatorByWish(t, browser) })
+	t.Run("a named mediator", func(t *testing.T) { endingsANamedMediator(t, browser) })
+	t.Run("advanced terms", func(t *testing.T) { endingsAdvancedTerms(t, browser) })
+	t.Run("what belongs to the rules is not asked for", func(t *testing.T) { endingsWhatBelongsToTheRulesIsNotAskedFor(t, browser) })
+	t.Run("play on instead", func(t *testing.T) { endingsPlayOnInstead(t, browser) })
+	t.Run("how it ends", func(t *testing.T) { endingsHowItEnds(t, browser) })
+	t.Run("if both pass", func(t *testing.T) { endingsIfBothPass(t, browser) })
+	t.Run("the place of the mediator", func(t *testing.T) { endingsThePlaceOfTheMediator(t, browser) })
+	t.Run("offering to mediate", func(t *testing.T) { endingsOfferingToMediate(t, browser) })
+	t.Run("accepting a mediator", func(t *testing.T) { endingsAcceptingAMediator(t, browser) })
+	t.Run("a mediator by name", func(t *testing.T) { endingsAMediatorByName(t, browser) })
+	t.Run("verdict", func(t *testing.T) { endingsVerdict(t, browser) })
+	t.Run("waiting for a verdict", func(t *testing.T) { endingsWaitingForAVerdict(t, browser) })
+	t.Run("marking", func(t *testing.T) { endingsMarking(t, browser) })
+	t.Run("marking by keys", func(t *testing.T) { endingsMarkingByKeys(t, browser) })
+	t.Run("trial", func(t *testing.T) { endingsTrial(t, browser) })
+	t.Run("a trial watched", func(t *testing.T) { endingsATrialWatched(t, browser) })
+	t.Run("no result", func(t *testing.T) { endingsNoResult(t, browser) })
+	t.Run("a judge's count", func(t *testing.T) { endingsAJudgeSCount(t, browser) })
+	t.Run("ruling", func(t *testing.T) { endingsRuling(t, browser) })
+	t.Run("fits", func(t *testing.T) { endingsFits(t, browser) })
+}
+
+func endingsWishes(t *testing.T, browser context.Context) {
+	f := newFake(t, nil, nil)
+	v := open(t, browser, desktop, f.URL)
+	v.until(`document.querySelector("#ending option[value=auto]")`)
+	v.click("#more summary")
+	v.says("#ending-note", "Each side gives one list.")
+	v.choose("#ruleset", "tromp-taylor")
+	v.says("#ending-note", "Nothing is removed.")
+	v.until(`document.querySelector("#ending option").textContent.includes("The board as it stands")`)
+	if eval[bool](v, `document.querySelector("#mediator").checkVisibility() || document.querySelector("#judge").checkVisibility()`) {
+		t.Error("who decides is asked though nobody will")
 	}
-	asWhite := func(f *fake) { f.state["you"] = "white" }
-	people := func(f *fake) { f.state["white"] = object{"kind": "person", "name": "Inoue", "player": "p2"} }
-	watching := func(f *fake) { f.state["you"] = "" }
+	v.choose("#ending", "mediation")
+	v.says("#ending-note", "The mediator decides")
+	v.until(`document.querySelector("#mediator").value === "judge:best" && document.querySelector("#mediator option[value=person]").disabled`) // a program accepts nobody
+	v.choose("#opponent", "friend")
+	v.until(`!document.querySelector("#mediator option[value=person]").disabled`)
+	v.choose("#mediator", "person")
+	v.choose("#opponent", "builtin")
+	v.until(`document.querySelector("#mediator").value === "judge:best"`)
+	v.fits("home-ending")
+	v.resize(desktop)
+	v.choose("#ending", "auto")
+	if got := eval[string](v, `document.querySelector("#judge").value`); got != "best" {
+		t.Errorf("the judge is %s, want the server's default", got)
+	}
+	v.choose("#judge", "tom")
+	v.click("#play-now")
+	v.until(`location.pathname === "/games/g1"`)
+	v.want(f, "POST guests", `POST games {"color":"black","ending":"auto","judge":"tom","opponent":"builtin","ruleset":"tromp-taylor","size":"9x9","time":"none"}`)
+}
 
-	t.Run("wishes", func(t *testing.T) {
-		f := newFake(t, nil, nil)
-		v := open(t, browser, desktop, f.URL)
-		v.until(`document.querySelector("#ending option[value=auto]")`)
-		v.click("#more summary")
-		v.says("#ending-note", "Each side gives one list.")
-		v.choose("#ruleset", "tromp-taylor")
-		v.says("#ending-note", "Nothing is removed.")
-		v.until(`document.querySelector("#ending option").textContent.includes("The board as it stands")`)
-		if eval[bool](v, `document.querySelector("#mediator").checkVisibility() || document.querySelector("#judge").checkVisibility()`) {
-			t.Error("who decides is asked though nobody will")
+func endingsAMediatorByWish(t *testing.T, browser context.Context) {
+	f := newFake(t, nil, nil)
+	v := open(t, browser, desktop, f.URL)
+	v.until(`document.querySelector("#ending option[value=ladder]")`)
+	v.click("#more summary")
+	v.choose("#ending", "ladder")
+	v.click(".choice:has(#size-custom) span") // 7x5
+	v.until(`document.querySelector('#mediator option[value="engine:gnugo"]').disabled`)
+	v.click(".choice:has(#size-9) span")
+	v.choose("#mediator", "engine:gnugo")
+	v.click("#play-now")
+	v.until(`location.pathname === "/games/g1"`)
+	v.want(f, "POST guests", `POST games {"color":"black","ending":"ladder","mediator":"engine:gnugo","opponent":"builtin","ruleset":"chinese","size":"9x9","time":"none"}`)
+}
+
+func endingsANamedMediator(t *testing.T, browser context.Context) {
+	f := newFake(t, nil, nil)
+	v := open(t, browser, desktop, f.URL)
+	v.until(`document.querySelector("#ending option[value=mediation]")`)
+	v.click("#more summary")
+	v.choose("#ending", "mediation")
+	v.choose("#mediator", "account")
+	v.click("#play-now")
+	v.says("#error", "Name the account")
+	v.fill("#mediator-account", " Segoe ")
+	v.fits("home-mediator")
+	v.click("#play-now")
+	v.until(`location.pathname === "/games/g1"`)
+	v.want(f, "POST guests", `POST games {"color":"black","ending":"mediation","mediator":"account:Segoe","opponent":"builtin","ruleset":"chinese","size":"9x9","time":"none"}`)
+}
+
+func endingsAdvancedTerms(t *testing.T, browser context.Context) {
+	f := newFake(t, nil, nil)
+	v := open(t, browser, desktop, f.URL)
+	v.until(`document.querySelector("#ending option[value=mediation]")`)
+	v.click("#more summary")
+	shown := func(want string) {
+		t.Helper()
+		got := eval[string](v, `["mediator", "mediator-account", "fallback", "judge", "allow-unsound", "passing"].filter((id) => document.getElementById(id).checkVisibility()).join(" ")`)
+		if got != want {
+			t.Errorf("the form asks for %q, want %q", got, want)
 		}
-		v.choose("#ending", "mediation")
-		v.says("#ending-note", "The mediator decides")
-		v.until(`document.querySelector("#mediator").value === "judge:best" && document.querySelector("#mediator option[value=person]").disabled`) // a program accepts nobody
-		v.choose("#opponent", "friend")
-		v.until(`!document.querySelector("#mediator option[value=person]").disabled`)
-		v.choose("#mediator", "person")
-		v.choose("#opponent", "builtin")
-		v.until(`document.querySelector("#mediator").value === "judge:best"`)
-		v.fits("home-ending")
-		v.resize(desktop)
-		v.choose("#ending", "auto")
-		if got := eval[string](v, `document.querySelector("#judge").value`); got != "best" {
-			t.Errorf("the judge is %s, want the server's default", got)
-		}
-		v.choose("#judge", "tom")
-		v.click("#play-now")
-		v.until(`location.pathname === "/games/g1"`)
-		v.want(f, "POST guests", `POST games {"color":"black","ending":"auto","judge":"tom","opponent":"builtin","ruleset":"tromp-taylor","size":"9x9","time":"none"}`)
-	})
-	t.Run("a mediator by wish", func(t *testing.T) {
-		f := newFake(t, nil, nil)
-		v := open(t, browser, desktop, f.URL)
-		v.until(`document.querySelector("#ending option[value=ladder]")`)
-		v.click("#more summary")
-		v.choose("#ending", "ladder")
-		v.click(".choice:has(#size-custom) span") // 7x5
-		v.until(`document.querySelector('#mediator option[value="engine:gnugo"]').disabled`)
-		v.click(".choice:has(#size-9) span")
-		v.choose("#mediator", "engine:gnugo")
-		v.click("#play-now")
-		v.until(`location.pathname === "/games/g1"`)
-		v.want(f, "POST guests", `POST games {"color":"black","ending":"ladder","mediator":"engine:gnugo","opponent":"builtin","ruleset":"chinese","size":"9x9","time":"none"}`)
-	})
+	}
+	shown("")
+	v.choose("#ending", "ladder")
+	shown("mediator")
+	v.choose("#ending", "auto")
+	shown("judge")
+	v.choose("#ending", "mediation")
+	shown("mediator fallback")
+	v.says("#fallback", "As usual: Play goes on once")
+	v.choose("#fallback", "as-is")
+	v.click("#limits summary")
+	shown("mediator fallback passing")
+	v.choose("#passing", "for-good")
+	v.choose("#ruleset", "blog-2012")
+	v.until(`document.querySelector("#forced-pass").checked && !document.querySelector("#illegal-loses").checked`)
+	v.choose("#ruleset", "dublin-2001")
+	v.until(`!document.querySelector("#forced-pass").checked && document.querySelector("#illegal-loses").checked`)
+	v.until(`document.querySelector("#move-limit").placeholder === "500, the usual"`)
+	v.says("#repetition", "As usual: Play goes on")
+	v.fits("home-limits")
+	v.click("#illegal-loses")
+	v.click("#forced-pass")
+	v.fill("#move-limit", "1e3")
+	v.click("#play-now")
+	v.says("#error", "The limit of moves is a whole number")
+	v.fill("#move-limit", "120")
+	v.choose("#at-limit", "count")
+	v.choose("#repetition", "draw")
+	v.click("#play-now")
+	v.until(`location.pathname === "/games/g1"`)
+	v.want(f, "POST guests", `POST games {"at_limit":"count","color":"black","ending":"mediation","fallback":"as-is","forced_pass":true,"illegal_loses":false,"mediator":"judge:best","move_limit":120,"opponent":"builtin","passing":"for-good","repetition":"draw","ruleset":"dublin-2001","size":"9x9","time":"none"}`)
+}
 
-	t.Run("a named mediator", func(t *testing.T) {
-		f := newFake(t, nil, nil)
-		v := open(t, browser, desktop, f.URL)
-		v.until(`document.querySelector("#ending option[value=mediation]")`)
-		v.click("#more summary")
-		v.choose("#ending", "mediation")
-		v.choose("#mediator", "account")
-		v.click("#play-now")
-		v.says("#error", "Name the account")
-		v.fill("#mediator-account", " Segoe ")
-		v.fits("home-mediator")
-		v.click("#play-now")
-		v.until(`location.pathname === "/games/g1"`)
-		v.want(f, "POST guests", `POST games {"color":"black","ending":"mediation","mediator":"account:Segoe","opponent":"builtin","ruleset":"chinese","size":"9x9","time":"none"}`)
-	})
+func endingsWhatBelongsToTheRulesIsNotAskedFor(t *testing.T, browser context.Context) {
+	f := newFake(t, nil, nil)
+	v := open(t, browser, desktop, f.URL)
+	v.until(`document.querySelector("#ending option[value=mediation]")`)
+	v.click("#more summary")
+	v.choose("#ruleset", "dublin-2001")
+	v.choose("#ending", "auto")
+	v.click("#play-now")
+	v.until(`location.pathname === "/games/g1"`)
+	v.want(f, "POST guests", `POST games {"color":"black","ending":"auto","opponent":"builtin","ruleset":"dublin-2001","size":"9x9","time":"none"}`)
+}
 
-	t.Run("advanced terms", func(t *testing.T) {
-		f := newFake(t, nil, nil)
-		v := open(t, browser, desktop, f.URL)
-		v.until(`document.querySelector("#ending option[value=mediation]")`)
-		v.click("#more summary")
-		shown := func(want string) {
-			t.Helper()
-			got := eval[string](v, `["mediator", "mediator-account", "fallback", "judge", "allow-unsound", "passing"].filter((id) => document.getElementById(id).checkVisibility()).join(" ")`)
-			if got != want {
-				t.Errorf("the form asks for %q, want %q", got, want)
-			}
-		}
-		shown("")
-		v.choose("#ending", "ladder")
-		shown("mediator")
-		v.choose("#ending", "auto")
-		shown("judge")
-		v.choose("#ending", "mediation")
-		shown("mediator fallback")
-		v.says("#fallback", "As usual: Play goes on once")
-		v.choose("#fallback", "as-is")
-		v.click("#limits summary")
-		shown("mediator fallback passing")
-		v.choose("#passing", "for-good")
-		v.choose("#ruleset", "blog-2012")
-		v.until(`document.querySelector("#forced-pass").checked && !document.querySelector("#illegal-loses").checked`)
-		v.choose("#ruleset", "dublin-2001")
-		v.until(`!document.querySelector("#forced-pass").checked && document.querySelector("#illegal-loses").checked`)
-		v.until(`document.querySelector("#move-limit").placeholder === "500, the usual"`)
-		v.says("#repetition", "As usual: Play goes on")
-		v.fits("home-limits")
-		v.click("#illegal-loses")
-		v.click("#forced-pass")
-		v.fill("#move-limit", "1e3")
-		v.click("#play-now")
-		v.says("#error", "The limit of moves is a whole number")
-		v.fill("#move-limit", "120")
-		v.choose("#at-limit", "count")
-		v.choose("#repetition", "draw")
-		v.click("#play-now")
-		v.until(`location.pathname === "/games/g1"`)
-		v.want(f, "POST guests", `POST games {"at_limit":"count","color":"black","ending":"mediation","fallback":"as-is","forced_pass":true,"illegal_loses":false,"mediator":"judge:best","move_limit":120,"opponent":"builtin","passing":"for-good","repetition":"draw","ruleset":"dublin-2001","size":"9x9","time":"none"}`)
+func endingsPlayOnInstead(t *testing.T, browser context.Context) {
+	f, v := staged(t, browser, desktop, stopped, proposed, under("confirmation", nil), func(f *fake) { f.scoring()["may_play_on"] = true })
+	v.says("#counting", "no list is given, and White moves first")
+	v.fits("play-on-instead")
+	v.click("#play-on")
+	v.want(f, `POST scoring/play-on {"confirm":[],"stop":1}`)
+	f.tell(func() {
+		f.event("play_on_asked", object{"stop": 1, "color": "black"})
+		f.state["phase"], f.state["to_play"] = "play", "white"
+		delete(f.state, "scoring")
 	})
-	t.Run("what belongs to the rules is not asked for", func(t *testing.T) {
-		f := newFake(t, nil, nil)
-		v := open(t, browser, desktop, f.URL)
-		v.until(`document.querySelector("#ending option[value=mediation]")`)
-		v.click("#more summary")
-		v.choose("#ruleset", "dublin-2001")
-		v.choose("#ending", "auto")
-		v.click("#play-now")
-		v.until(`location.pathname === "/games/g1"`)
-		v.want(f, "POST guests", `POST games {"color":"black","ending":"auto","opponent":"builtin","ruleset":"dublin-2001","size":"9x9","time":"none"}`)
+	v.says("#announce", "Black wants the game to go on.")
+	f.tell(func() {
+		stopped(f)
+		f.scoring()["stop"] = 2
 	})
+	v.says("#counting", "Both have passed.")
+	v.until(`!document.querySelector("#play-on")`)
+}
 
-	t.Run("play on instead", func(t *testing.T) {
-		f, v := start(t, desktop, stopped, proposed, under("confirmation", nil), func(f *fake) { f.scoring()["may_play_on"] = true })
-		v.says("#counting", "no list is given, and White moves first")
-		v.fits("play-on-instead")
-		v.click("#play-on")
-		v.want(f, `POST scoring/play-on {"confirm":[],"stop":1}`)
-		f.tell(func() {
-			f.event("play_on_asked", object{"stop": 1, "color": "black"})
-			f.state["phase"], f.state["to_play"] = "play", "white"
-			delete(f.state, "scoring")
-		})
-		v.says("#announce", "Black wants the game to go on.")
-		f.tell(func() {
-			stopped(f)
-			f.scoring()["stop"] = 2
-		})
-		v.says("#counting", "Both have passed.")
-		v.until(`!document.querySelector("#play-on")`)
+func endingsHowItEnds(t *testing.T, browser context.Context) {
+	f, v := staged(t, browser, desktop, under("mediation", object{"mediator": "account:p3", "mediator_name": "Segoe", "fallback": "cleanup", "limits": object{"moves": 343, "at_moves": "draw", "repetition": "void"}}))
+	v.click("#how-it-ends summary")
+	for _, said := range []string{"A third party decides", "The mediator decides about the disputed chains only.", "The account Segoe", "Play goes on once", "343", "A draw", "No result"} {
+		v.says("#how-it-ends", said)
+	}
+	v.fits("how-it-ends")
+	f.tell(func() {
+		under("play-on", object{"allow_unsound": true})(f)
+		f.state["you"], f.state["white"] = "", object{"kind": "person", "name": ""}
 	})
+	v.says("#seat-panel", "A lie can gain here")
+	v.says("#how-it-ends", "A lie can gain here")
+}
 
-	t.Run("how it ends", func(t *testing.T) {
-		f, v := start(t, desktop, under("mediation", object{"mediator": "account:p3", "mediator_name": "Segoe", "fallback": "cleanup", "limits": object{"moves": 343, "at_moves": "draw", "repetition": "void"}}))
-		v.click("#how-it-ends summary")
-		for _, said := range []string{"A third party decides", "The mediator decides about the disputed chains only.", "The account Segoe", "Play goes on once", "343", "A draw", "No result"} {
-			v.says("#how-it-ends", said)
-		}
-		v.fits("how-it-ends")
-		f.tell(func() {
-			under("play-on", object{"allow_unsound": true})(f)
-			f.state["you"], f.state["white"] = "", object{"kind": "person", "name": ""}
-		})
-		v.says("#seat-panel", "A lie can gain here")
-		v.says("#how-it-ends", "A lie can gain here")
-	})
-	t.Run("if both pass", func(t *testing.T) {
-		f, v := start(t, desktop, under("confirmation", nil))
-		v.says("#if-both-pass", "If both pass now: both say what is dead, and disputes are tried on a copy")
-		f.tell(func() { under("marking", nil)(f) })
-		v.says("#if-both-pass", "you mark the dead stones by turns")
-		v.typed("s")
-		v.says("#answer", "Your turn: Black. If both pass now: you mark the dead stones by turns.")
-	})
+func endingsIfBothPass(t *testing.T, browser context.Context) {
+	f, v := staged(t, browser, desktop, under("confirmation", nil))
+	v.says("#if-both-pass", "If both pass now: both say what is dead, and disputes are tried on a copy")
+	f.tell(func() { under("marking", nil)(f) })
+	v.says("#if-both-pass", "you mark the dead stones by turns")
+	v.typed("s")
+	v.says("#answer", "Your turn: Black. If both pass now: you mark the dead stones by turns.")
+}
 
-	t.Run("the place of the mediator", func(t *testing.T) {
-		free := func(f *fake) { f.state["mediator"] = object{"name": "", "free": true} }
-		f, v := start(t, desktop, under("mediation", object{"mediator": "person"}), people, free, watching)
-		v.says("#mediator-panel", "The players look for a mediator")
-		f.tell(func() { f.refuse = "somebody mediates already" })
-		v.typed("mediator")
-		v.says("#error", "Somebody mediates already.")
-		v.want(f, "POST guests", `POST mediator {}`)
-		f.tell(func() { f.state["you"] = "black" })
-		v.says("#mediator-panel", "Send this link to whom you both want as mediator")
-		f.tell(func() { f.state["white"] = object{"kind": "person", "name": ""} })
-		v.says("#seat-panel", "Send this link to your friend, and to whom you both want as mediator")
-		f.tell(func() {
-			people(f)
-			f.state["mediator"] = object{"name": "Segoe", "player": "p3", "free": false}
-		})
-		v.says("#mediator-panel", "Segoe mediates: if the players do not agree about dead stones, Segoe decides.")
+func endingsThePlaceOfTheMediator(t *testing.T, browser context.Context) {
+	free := func(f *fake) { f.state["mediator"] = object{"name": "", "free": true} }
+	f, v := staged(t, browser, desktop, under("mediation", object{"mediator": "person"}), againstPerson, free, watching)
+	v.says("#mediator-panel", "The players look for a mediator")
+	f.tell(func() { f.refuse = "somebody mediates already" })
+	v.typed("mediator")
+	v.says("#error", "Somebody mediates already.")
+	v.want(f, "POST guests", `POST mediator {}`)
+	f.tell(func() { f.state["you"] = "black" })
+	v.says("#mediator-panel", "Send this link to whom you both want as mediator")
+	f.tell(func() { f.state["white"] = object{"kind": "person", "name": ""} })
+	v.says("#seat-panel", "Send this link to your friend, and to whom you both want as mediator")
+	f.tell(func() {
+		againstPerson(f)
+		f.state["mediator"] = object{"name": "Segoe", "player": "p3", "free": false}
 	})
-	t.Run("offering to mediate", func(t *testing.T) {
-		obey := func(f *fake, method, path string, _ object) {
-			if path == "mediator" {
-				f.state["mediator"] = object{"name": "", "free": true}
-				if method == "POST" {
-					f.state["mediator"].(object)["offered"] = object{"name": "Guest", "player": "p1", "black": false, "white": false}
-				}
-			}
-		}
-		f := newFake(t, object{"you": "", "black": object{"kind": "person", "name": "Honinbo", "player": "p4"}, "white": object{"kind": "person", "name": "Inoue", "player": "p2"}, "mediator": object{"name": "", "free": true}}, obey)
-		v := open(t, browser, desktop, f.URL+"/games/g1")
-		v.says("#mediate", "Offer to mediate this game")
-		v.picture("mediator-wanted")
-		v.click("#mediate")
-		v.says("#mediator-panel", "You offer to mediate this game.")
-		v.says("#mediator-panel", "Waiting for Black and White…")
-		v.click("#stop-mediating")
-		v.says("#mediate", "Offer to mediate this game")
-		v.click("#mediate")
-		v.says("#mediator-panel", "You offer")
-		f.tell(func() { f.state["mediator"].(object)["offered"].(object)["white"] = true })
-		v.says("#mediator-panel", "White accepts. Waiting for Black…")
-		v.fits("mediator-offering")
-		f.tell(func() { // the one who was accepted is told so as the mediator, anew
-			f.state["mediator"] = object{"name": "Guest", "player": "p1", "free": false}
-		})
-		f.tell(func() { f.state["mediating"] = true })
-		v.says("#mediator-panel", "You are the mediator of this game.")
-		v.fits("mediator-seated")
-		v.click("#stop-mediating")
-		v.want(f, "POST guests", `POST mediator {}`, `DELETE mediator {}`, `POST mediator {}`, `DELETE mediator {}`)
-	})
-	t.Run("accepting a mediator", func(t *testing.T) {
-		offered := object{"name": "Segoe", "player": "p3", "black": false, "white": false}
-		f, v := start(t, desktop, under("mediation", object{"mediator": "person"}), people, func(f *fake) {
-			f.state["mediator"] = object{"name": "", "free": true, "offered": offered}
-		})
-		v.says("#mediator-panel", "Segoe offers to mediate")
-		v.says("#mediator-panel", "It takes the word of both players")
-		v.fits("mediator-offered")
-		f.tell(func() {
-			f.event("mediator_answered", object{"color": "white", "yes": true})
-			offered["white"] = true
-		})
-		v.says("#mediator-panel", "White accepts.")
-		v.says("#announce", "White accepts.")
-		v.click("#mediator-decline")
-		v.typed("decline")
-		v.click("#mediator-accept")
-		v.want(f, `POST mediator/answer {"player":"p3","yes":false}`, `POST mediator/answer {"player":"p3","yes":false}`, `POST mediator/answer {"player":"p3","yes":true}`)
-		f.tell(func() { offered["black"], offered["white"] = true, false })
-		v.says("#mediator-panel", "Black accepts. Waiting for White…")
-		v.until(`!document.querySelector("#mediator-accept")`)
-		f.tell(func() {
-			f.event("mediator_left", nil)
+	v.says("#mediator-panel", "Segoe mediates: if the players do not agree about dead stones, Segoe decides.")
+}
+
+func endingsOfferingToMediate(t *testing.T, browser context.Context) {
+	obey := func(f *fake, method, path string, _ object) {
+		if path == "mediator" {
 			f.state["mediator"] = object{"name": "", "free": true}
-		})
-		v.says("#announce", "The mediator has left.")
-		v.says("#mediator-panel", "He offers, and you both accept")
-	})
-	t.Run("a mediator by name", func(t *testing.T) {
-		named := func(player string) func(*fake) {
-			return func(f *fake) { f.state["mediator"] = object{"name": "Segoe", "player": player, "free": true} }
+			if method == "POST" {
+				f.state["mediator"].(object)["offered"] = object{"name": "Guest", "player": "p1", "black": false, "white": false}
+			}
 		}
-		f, v := start(t, desktop, stopped, under("mediation", object{"mediator": "account:p3"}), people, named("p3"))
-		v.says("#mediator-panel", "Segoe has not come yet; send this link")
-		f.tell(func() { referred(f); named("p3")(f) })
-		v.says("#referral", "The players do not agree, and Segoe, who is to mediate, has not come yet.")
-		f.tell(func() { stopped(f); watching(f) })
-		v.says("#mediator-panel", "Segoe is to mediate, and has not come yet.")
+	}
+	f := newFake(t, object{"you": "", "black": object{"kind": "person", "name": "Honinbo", "player": "p4"}, "white": object{"kind": "person", "name": "Inoue", "player": "p2"}, "mediator": object{"name": "", "free": true}}, obey)
+	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v.says("#mediate", "Offer to mediate this game")
+	v.picture("mediator-wanted")
+	v.click("#mediate")
+	v.says("#mediator-panel", "You offer to mediate this game.")
+	v.says("#mediator-panel", "Waiting for Black and White…")
+	v.click("#stop-mediating")
+	v.says("#mediate", "Offer to mediate this game")
+	v.click("#mediate")
+	v.says("#mediator-panel", "You offer")
+	f.tell(func() { f.state["mediator"].(object)["offered"].(object)["white"] = true })
+	v.says("#mediator-panel", "White accepts. Waiting for Black…")
+	v.fits("mediator-offering")
+	f.tell(func() { // the one who was accepted is told so as the mediator, anew
+		f.state["mediator"] = object{"name": "Guest", "player": "p1", "free": false}
+	})
+	f.tell(func() { f.state["mediating"] = true })
+	v.says("#mediator-panel", "You are the mediator of this game.")
+	v.fits("mediator-seated")
+	v.click("#stop-mediating")
+	v.want(f, "POST guests", `POST mediator {}`, `DELETE mediator {}`, `POST mediator {}`, `DELETE mediator {}`)
+}
 
-		f = newFake(t, object{"you": ""}, nil)
-		f.tell(func() { people(f); named("p1")(f) })
-		v = open(t, browser, desktop, f.URL)
-		v.click("#play-now") // so that the browser is somebody
-		v.says("#mediator-panel", "The players have named you as the mediator")
-		v.fits("mediator-named")
-		f.acts()
-		v.click("#mediate")
-		v.want(f, `POST mediator {}`)
+func endingsAcceptingAMediator(t *testing.T, browser context.Context) {
+	offered := object{"name": "Segoe", "player": "p3", "black": false, "white": false}
+	f, v := staged(t, browser, desktop, under("mediation", object{"mediator": "person"}), againstPerson, func(f *fake) {
+		f.state["mediator"] = object{"name": "", "free": true, "offered": offered}
 	})
-	t.Run("verdict", func(t *testing.T) {
-		f, v := start(t, desktop, stopped, proposed, under("mediation", object{"mediator": "person", "fallback": "as-is"}), referred, watching)
-		f.tell(func() { f.state["mediating"] = true })
-		v.says("#referral", "You decide")
-		v.says("#referral", "Black says C3 C4 are alive. White says C3 C4 are dead.")
-		v.says("#referral", "The referee sees as dead: B8.")
-		v.says("#referral", "Without one in time, the board counts as it is.")
-		v.labeled("C3", "C3, black, disputed")
-		v.says("#give-verdict", "1 chain to go")
-		v.point("G7") // nobody asks about it
-		v.point("C4")
-		v.labeled("C3", "C3, black, marked dead")
-		v.says("#give-verdict", "Give the verdict: 2 stones dead")
-		v.click(".choice:has(#alive-C3) span")
-		v.labeled("C3", "C3, black")
-		v.says("#give-verdict", "all alive")
-		v.typed("dead c4")
-		v.says("#answer", "C3 C4: dead.")
-		v.typed("dead g7")
-		v.says("#answer", "That cannot be done now.")
-		v.typed("verdict")
-		v.want(f, `POST scoring/verdict {"dead":["C3","C4"],"stop":1}`)
-		v.click("#give-verdict")
-		v.click("#no-verdict")
-		v.want(f, `POST scoring/verdict {"dead":["C3","C4"],"stop":1}`, `POST scoring/verdict {"none":true,"stop":1}`)
+	v.says("#mediator-panel", "Segoe offers to mediate")
+	v.says("#mediator-panel", "It takes the word of both players")
+	v.fits("mediator-offered")
+	f.tell(func() {
+		f.event("mediator_answered", object{"color": "white", "yes": true})
+		offered["white"] = true
 	})
-	t.Run("waiting for a verdict", func(t *testing.T) {
-		f, v := start(t, desktop, stopped, proposed, under("mediation", object{"mediator": "person", "fallback": "cleanup"}), referred)
-		v.says("#referral", "Segoe decides")
-		v.says("#referral", "White says C3 C4 are dead. You say C3 C4 are alive.")
-		v.says("#referral", "play goes on once")
-		v.point("C3")
-		v.labeled("C3", "C3, black, disputed")
-		f.tell(func() { f.state["mediator"] = object{"name": "", "free": true} })
-		v.says("#referral", "nobody has taken the place of the mediator yet")
-		v.says("#mediator-panel", "Send this link")
-		f.tell(func() { f.state["you"] = "" })
-		v.says("#mediate", "Offer to mediate this game")
-		v.want(f)
+	v.says("#mediator-panel", "White accepts.")
+	v.says("#announce", "White accepts.")
+	v.click("#mediator-decline")
+	v.typed("decline")
+	v.click("#mediator-accept")
+	v.want(f, `POST mediator/answer {"player":"p3","yes":false}`, `POST mediator/answer {"player":"p3","yes":false}`, `POST mediator/answer {"player":"p3","yes":true}`)
+	f.tell(func() { offered["black"], offered["white"] = true, false })
+	v.says("#mediator-panel", "Black accepts. Waiting for White…")
+	v.until(`!document.querySelector("#mediator-accept")`)
+	f.tell(func() {
+		f.event("mediator_left", nil)
+		f.state["mediator"] = object{"name": "", "free": true}
 	})
+	v.says("#announce", "The mediator has left.")
+	v.says("#mediator-panel", "He offers, and you both accept")
+}
 
-	t.Run("marking", func(t *testing.T) {
-		f, v := start(t, desktop, stopped, proposed, under("marking", nil), marking)
-		v.says("#marking", "Your turn: choose a dead chain")
-		v.says("#marks", "Marked as dead: B8.")
-		v.says("#marking", "The referee sees as dead: B8.")
-		v.labeled("B8", "B8, white, marked dead")
-		v.says("#done", "Done → W+2.5, if both are")
-		v.says("#marking", "White moves; if both then pass at once, every stone is alive")
-		v.point("B8") // marked already
-		v.until(`document.querySelector("#mark").disabled`)
-		v.point("C4")
-		v.labeled("C3", "C3, black, marked dead")
-		v.says("#mark", "Mark this chain: C3 C4")
-		v.picture("marking-chosen")
-		v.click("#mark")
-		v.want(f, `POST scoring/mark {"point":"C3","stop":1}`)
-		f.tell(func() {
-			f.event("mark", object{"stop": 1, "color": "black", "point": "C3", "dead": []string{"B8", "C3", "C4"}})
-			f.scoring()["marks"], f.scoring()["mark_turn"] = []string{"B8", "C3", "C4"}, "white"
-		})
-		v.says("#announce", "Black marks C3 as dead.")
-		v.says("#marking", "White marks dead stones, disagrees, or is done.")
-		v.says("#marks", "Marked as dead: B8 C3 C4.")
-		if eval[bool](v, `Boolean(document.querySelector("#mark, #done"))`) {
-			t.Error("who is not to mark is asked to")
-		}
-	})
-	t.Run("marking by keys", func(t *testing.T) {
-		f, v := start(t, desktop, stopped, under("marking", nil), marking)
-		v.says("#marking", "Your turn")
-		v.typed("mark a1")
-		v.says("#answer", "That cannot be done now.")
-		v.typed("mark g7")
-		v.want(f, `POST scoring/mark {"point":"G7","stop":1}`)
-		v.typed("dispute")
-		v.typed("done")
-		v.want(f, `POST scoring/dispute {"stop":1}`, `POST scoring/done {"stop":1}`)
-		f.tell(func() { f.doubts = []string{"C3", "C4"} })
-		v.typed("done")
-		v.says("#doubt", "The referee is sure that these stones of yours live: C3 C4.")
-		v.picture("marking-doubt")
-		v.click("#insist")
-		v.want(f, `POST scoring/done {"stop":1}`, `POST scoring/done {"stop":1,"sure":true}`)
-	})
+func endingsAMediatorByName(t *testing.T, browser context.Context) {
+	named := func(player string) func(*fake) {
+		return func(f *fake) { f.state["mediator"] = object{"name": "Segoe", "player": player, "free": true} }
+	}
+	f, v := staged(t, browser, desktop, stopped, under("mediation", object{"mediator": "account:p3"}), againstPerson, named("p3"))
+	v.says("#mediator-panel", "Segoe has not come yet; send this link")
+	f.tell(func() { referred(f); named("p3")(f) })
+	v.says("#referral", "The players do not agree, and Segoe, who is to mediate, has not come yet.")
+	f.tell(func() { stopped(f); watching(f) })
+	v.says("#mediator-panel", "Segoe is to mediate, and has not come yet.")
 
-	t.Run("trial", func(t *testing.T) {
-		f, v := start(t, desktop, stopped, proposed, under("confirmation", nil), tried)
-		v.says("#trial", "Trial 2: can C3 C4 be captured?")
-		v.says("#trial-turn", "Your turn on the copy: Black")
-		v.says("#trial", "If both pass now: C3 C4 are alive")
-		v.says("#trial", "The ko at D4 is closed to you until a pass names it.")
-		v.says("#trials", "Trial 1: B8 captured; a stone of the chain left the board.")
-		v.says("#board-name", "this board stays as it is")
-		v.until(`document.querySelector('#copy [data-vertex=D5]')?.getAttribute("aria-label") === "D5, white, last move"`)
-		v.until(`document.querySelector('#board [data-vertex=D5]').getAttribute("aria-label") === "D5, empty"`)
-		v.until(`document.querySelector("#copy").getBoundingClientRect().left > document.querySelector("#board").getBoundingClientRect().right`)
-		v.resize(phone) // the copy comes first, and what can be done with it
-		v.until(`(() => {
+	f = newFake(t, object{"you": ""}, nil)
+	f.tell(func() { againstPerson(f); named("p1")(f) })
+	v = open(t, browser, desktop, f.URL)
+	v.click("#play-now") // so that the browser is somebody
+	v.says("#mediator-panel", "The players have named you as the mediator")
+	v.fits("mediator-named")
+	f.acts()
+	v.click("#mediate")
+	v.want(f, `POST mediator {}`)
+}
+
+func endingsVerdict(t *testing.T, browser context.Context) {
+	f, v := staged(t, browser, desktop, stopped, proposed, under("mediation", object{"mediator": "person", "fallback": "as-is"}), referred, watching)
+	f.tell(func() { f.state["mediating"] = true })
+	v.says("#referral", "You decide")
+	v.says("#referral", "Black says C3 C4 are alive. White says C3 C4 are dead.")
+	v.says("#referral", "The referee sees as dead: B8.")
+	v.says("#referral", "Without one in time, the board counts as it is.")
+	v.labeled("C3", "C3, black, disputed")
+	v.says("#give-verdict", "1 chain to go")
+	v.point("G7") // nobody asks about it
+	v.point("C4")
+	v.labeled("C3", "C3, black, marked dead")
+	v.says("#give-verdict", "Give the verdict: 2 stones dead")
+	v.click(".choice:has(#alive-C3) span")
+	v.labeled("C3", "C3, black")
+	v.says("#give-verdict", "all alive")
+	v.typed("dead c4")
+	v.says("#answer", "C3 C4: dead.")
+	v.typed("dead g7")
+	v.says("#answer", "That cannot be done now.")
+	v.typed("verdict")
+	v.want(f, `POST scoring/verdict {"dead":["C3","C4"],"stop":1}`)
+	v.click("#give-verdict")
+	v.click("#no-verdict")
+	v.want(f, `POST scoring/verdict {"dead":["C3","C4"],"stop":1}`, `POST scoring/verdict {"none":true,"stop":1}`)
+}
+
+func endingsWaitingForAVerdict(t *testing.T, browser context.Context) {
+	f, v := staged(t, browser, desktop, stopped, proposed, under("mediation", object{"mediator": "person", "fallback": "cleanup"}), referred)
+	v.says("#referral", "Segoe decides")
+	v.says("#referral", "White says C3 C4 are dead. You say C3 C4 are alive.")
+	v.says("#referral", "play goes on once")
+	v.point("C3")
+	v.labeled("C3", "C3, black, disputed")
+	f.tell(func() { f.state["mediator"] = object{"name": "", "free": true} })
+	v.says("#referral", "nobody has taken the place of the mediator yet")
+	v.says("#mediator-panel", "Send this link")
+	f.tell(func() { f.state["you"] = "" })
+	v.says("#mediate", "Offer to mediate this game")
+	v.want(f)
+}
+
+func endingsMarking(t *testing.T, browser context.Context) {
+	f, v := staged(t, browser, desktop, stopped, proposed, under("marking", nil), marking)
+	v.says("#marking", "Your turn: choose a dead chain")
+	v.says("#marks", "Marked as dead: B8.")
+	v.says("#marking", "The referee sees as dead: B8.")
+	v.labeled("B8", "B8, white, marked dead")
+	v.says("#done", "Done → W+2.5, if both are")
+	v.says("#marking", "White moves; if both then pass at once, every stone is alive")
+	v.point("B8") // marked already
+	v.until(`document.querySelector("#mark").disabled`)
+	v.point("C4")
+	v.labeled("C3", "C3, black, marked dead")
+	v.says("#mark", "Mark this chain: C3 C4")
+	v.picture("marking-chosen")
+	v.click("#mark")
+	v.want(f, `POST scoring/mark {"point":"C3","stop":1}`)
+	f.tell(func() {
+		f.event("mark", object{"stop": 1, "color": "black", "point": "C3", "dead": []string{"B8", "C3", "C4"}})
+		f.scoring()["marks"], f.scoring()["mark_turn"] = []string{"B8", "C3", "C4"}, "white"
+	})
+	v.says("#announce", "Black marks C3 as dead.")
+	v.says("#marking", "White marks dead stones, disagrees, or is done.")
+	v.says("#marks", "Marked as dead: B8 C3 C4.")
+	if eval[bool](v, `Boolean(document.querySelector("#mark, #done"))`) {
+		t.Error("who is not to mark is asked to")
+	}
+}
+
+func endingsMarkingByKeys(t *testing.T, browser context.Context) {
+	f, v := staged(t, browser, desktop, stopped, under("marking", nil), marking)
+	v.says("#marking", "Your turn")
+	v.typed("mark a1")
+	v.says("#answer", "That cannot be done now.")
+	v.typed("mark g7")
+	v.want(f, `POST scoring/mark {"point":"G7","stop":1}`)
+	v.typed("dispute")
+	v.typed("done")
+	v.want(f, `POST scoring/dispute {"stop":1}`, `POST scoring/done {"stop":1}`)
+	f.tell(func() { f.doubts = []string{"C3", "C4"} })
+	v.typed("done")
+	v.says("#doubt", "The referee is sure that these stones of yours live: C3 C4.")
+	v.picture("marking-doubt")
+	v.click("#insist")
+	v.want(f, `POST scoring/done {"stop":1}`, `POST scoring/done {"stop":1,"sure":true}`)
+}
+
+func endingsTrial(t *testing.T, browser context.Context) {
+	f, v := staged(t, browser, desktop, stopped, proposed, under("confirmation", nil), tried)
+	v.says("#trial", "Trial 2: can C3 C4 be captured?")
+	v.says("#trial-turn", "Your turn on the copy: Black")
+	v.says("#trial", "If both pass now: C3 C4 are alive")
+	v.says("#trial", "The ko at D4 is closed to you until a pass names it.")
+	v.says("#trials", "Trial 1: B8 captured; a stone of the chain left the board.")
+	v.says("#board-name", "this board stays as it is")
+	v.until(`document.querySelector('#copy [data-vertex=D5]')?.getAttribute("aria-label") === "D5, white, last move"`)
+	v.until(`document.querySelector('#board [data-vertex=D5]').getAttribute("aria-label") === "D5, empty"`)
+	v.until(`document.querySelector("#copy").getBoundingClientRect().left > document.querySelector("#board").getBoundingClientRect().right`)
+	v.resize(phone) // the copy comes first, and what can be done with it
+	v.until(`(() => {
 			const [copy, pass, own] = ["#copy", "#trial-pass", "#board"].map((id) => document.querySelector(id).getBoundingClientRect());
 			return copy.bottom < pass.top && pass.bottom < own.top && copy.width > 300;
 		})()`)
-		v.resize(desktop)
-		v.click("#board [data-vertex=E5] .hit") // it is only looked at
-		v.click("#copy [data-vertex=E5] .hit")
-		v.want(f, `PUT trials/2/moves/2 {"move":"E5"}`)
-		f.tell(func() {
-			f.event("trial_move", object{"trial": 2, "n": 2, "color": "black", "move": "E5", "captured": []string{}})
-			f.state["trial"].(object)["moves"] = 2
-		})
-		v.says("#announce", "On the copy: Black E5.")
-		f.tell(func() {
-			f.event("trial_end", object{"trial": 2, "captured": false, "why": "both sides passed, and the chain stands"})
-		})
-		v.says("#announce", "Trial 2 is over: both sides passed, and the chain stands.")
-		eval[bool](v, `document.querySelector("#copy [data-vertex=B4]").focus() ?? true`)
-		v.key(kb.Enter)
-		v.want(f, `PUT trials/2/moves/3 {"move":"B4"}`)
-		f.tell(func() { f.state["trial"].(object)["to_play"] = "white" })
-		v.says("#trial-turn", "White to move on the copy.")
-		f.tell(func() { f.state["trial"].(object)["to_play"] = "black" })
-		v.click("#trial-pass-D4")
-		v.click("#trial-pass")
-		v.typed("pass d4")
-		v.typed("b4")
-		v.want(f, `PUT trials/2/moves/3 {"ko":"D4","move":"pass"}`, `PUT trials/2/moves/3 {"move":"pass"}`,
-			`PUT trials/2/moves/3 {"ko":"D4","move":"pass"}`, `PUT trials/2/moves/3 {"move":"B4"}`)
-		f.tell(func() { f.state["trial"].(object)["last"] = "pass" })
-		v.says("#trial", "If one more pass follows: C3 C4 are alive")
+	v.resize(desktop)
+	v.click("#board [data-vertex=E5] .hit") // it is only looked at
+	v.click("#copy [data-vertex=E5] .hit")
+	v.want(f, `PUT trials/2/moves/2 {"move":"E5"}`)
+	f.tell(func() {
+		f.event("trial_move", object{"trial": 2, "n": 2, "color": "black", "move": "E5", "captured": []string{}})
+		f.state["trial"].(object)["moves"] = 2
 	})
-	t.Run("a trial watched", func(t *testing.T) {
-		f, v := start(t, phone, stopped, proposed, under("confirmation", nil), tried, watching)
-		v.says("#trial-turn", "Black to move on the copy.")
-		v.until(`document.querySelector("#copy").getBoundingClientRect().bottom < document.querySelector("#board").getBoundingClientRect().top`)
-		if eval[int](v, `document.querySelectorAll("#panel button").length`) != 0 {
-			t.Error("who watches is offered to act")
-		}
-		v.want(f)
+	v.says("#announce", "On the copy: Black E5.")
+	f.tell(func() {
+		f.event("trial_end", object{"trial": 2, "captured": false, "why": "both sides passed, and the chain stands"})
 	})
-	t.Run("no result", func(t *testing.T) {
-		f, v := start(t, desktop, stopped, proposed, under("confirmation", nil), tried)
-		if eval[bool](v, `Boolean(document.querySelector("#void"))`) {
-			t.Error("a program is asked to agree to something")
-		}
-		f.tell(func() { people(f) })
-		v.click("#void")
-		v.want(f, `POST void {}`)
-		f.tell(func() { f.state["void_asked"] = "black" })
-		v.says("#trial", "You offered that the game has no result.")
-		f.tell(func() { f.state["void_asked"] = "white" })
-		v.says("#void-panel", "White offers that the game has no result.")
-		v.click("#void-decline")
-		v.typed("allow")
-		v.want(f, `POST void/decline {}`, `POST void/accept {}`)
-	})
+	v.says("#announce", "Trial 2 is over: both sides passed, and the chain stands.")
+	eval[bool](v, `document.querySelector("#copy [data-vertex=B4]").focus() ?? true`)
+	v.key(kb.Enter)
+	v.want(f, `PUT trials/2/moves/3 {"move":"B4"}`)
+	f.tell(func() { f.state["trial"].(object)["to_play"] = "white" })
+	v.says("#trial-turn", "White to move on the copy.")
+	f.tell(func() { f.state["trial"].(object)["to_play"] = "black" })
+	v.click("#trial-pass-D4")
+	v.click("#trial-pass")
+	v.typed("pass d4")
+	v.typed("b4")
+	v.want(f, `PUT trials/2/moves/3 {"ko":"D4","move":"pass"}`, `PUT trials/2/moves/3 {"move":"pass"}`,
+		`PUT trials/2/moves/3 {"ko":"D4","move":"pass"}`, `PUT trials/2/moves/3 {"move":"B4"}`)
+	f.tell(func() { f.state["trial"].(object)["last"] = "pass" })
+	v.says("#trial", "If one more pass follows: C3 C4 are alive")
+}
 
-	t.Run("a judge's count", func(t *testing.T) {
-		f, v := start(t, desktop, stopped, under("auto", object{"judge": "tom"}), judged)
-		v.says("#judged", "The judge has counted")
-		v.says("#judged", "The judge sees as dead: B8.")
-		v.labeled("B8", "B8, white, marked dead")
-		v.labeled("G7", "G7, white")
-		v.says(`#counts [data-count="verdict"]`, "W+2.5")
-		v.says("#judged", "if both pass at once, this count stands")
-		v.click("#accept")
-		v.click("#play-on")
-		v.want(f, `POST scoring/accept {"stop":1}`, `POST scoring/play-on {"confirm":[],"stop":1}`)
-		f.tell(func() {
-			asWhite(f)
-			f.scoring()["answers"] = object{"black": object{"accept": false, "confirmed": []string{}}}
-		})
-		v.says("#judged", "Black plays on.")
-		f.tell(func() { f.state["phase"] = "referred"; f.scoring()["phase"] = "referred" })
-		v.says("#referral", "The judge is counting")
-	})
+func endingsATrialWatched(t *testing.T, browser context.Context) {
+	f, v := staged(t, browser, phone, stopped, proposed, under("confirmation", nil), tried, watching)
+	v.says("#trial-turn", "Black to move on the copy.")
+	v.until(`document.querySelector("#copy").getBoundingClientRect().bottom < document.querySelector("#board").getBoundingClientRect().top`)
+	if eval[int](v, `document.querySelectorAll("#panel button").length`) != 0 {
+		t.Error("who watches is offered to act")
+	}
+	v.want(f)
+}
 
-	t.Run("ruling", func(t *testing.T) {
-		_, v := start(t, desktop, stopped, ended, func(f *fake) {
-			f.ruling = object{
-				"stops": []object{{
-					"stop": 1, "disputed": []string{"C3", "C4"},
-					"lists": []object{
-						{"color": "black", "dead": []string{"B8"}}, {"color": "white", "dead": []string{"B8", "C3", "C4"}},
-					},
-					"verdict": object{"dead": []string{}, "who": "Segoe"}, "marks": []string{}, "trials": []object{},
-				}},
-				"chains": []object{
-					{"color": "black", "stones": []string{"C3", "C4"}, "dead": false, "why": "the mediator decided"},
-					{"color": "white", "stones": []string{"G7"}, "dead": false, "why": "not in dispute"},
-					{"color": "white", "stones": []string{"B8"}, "dead": true, "why": "both lists"},
+func endingsNoResult(t *testing.T, browser context.Context) {
+	f, v := staged(t, browser, desktop, stopped, proposed, under("confirmation", nil), tried)
+	if eval[bool](v, `Boolean(document.querySelector("#void"))`) {
+		t.Error("a program is asked to agree to something")
+	}
+	f.tell(func() { againstPerson(f) })
+	v.click("#void")
+	v.want(f, `POST void {}`)
+	f.tell(func() { f.state["void_asked"] = "black" })
+	v.says("#trial", "You offered that the game has no result.")
+	f.tell(func() { f.state["void_asked"] = "white" })
+	v.says("#void-panel", "White offers that the game has no result.")
+	v.click("#void-decline")
+	v.typed("allow")
+	v.want(f, `POST void/decline {}`, `POST void/accept {}`)
+}
+
+func endingsAJudgeSCount(t *testing.T, browser context.Context) {
+	f, v := staged(t, browser, desktop, stopped, under("auto", object{"judge": "tom"}), judged)
+	v.says("#judged", "The judge has counted")
+	v.says("#judged", "The judge sees as dead: B8.")
+	v.labeled("B8", "B8, white, marked dead")
+	v.labeled("G7", "G7, white")
+	v.says(`#counts [data-count="verdict"]`, "W+2.5")
+	v.says("#judged", "if both pass at once, this count stands")
+	v.click("#accept")
+	v.click("#play-on")
+	v.want(f, `POST scoring/accept {"stop":1}`, `POST scoring/play-on {"confirm":[],"stop":1}`)
+	f.tell(func() {
+		asWhite(f)
+		f.scoring()["answers"] = object{"black": object{"accept": false, "confirmed": []string{}}}
+	})
+	v.says("#judged", "Black plays on.")
+	f.tell(func() { f.state["phase"] = "referred"; f.scoring()["phase"] = "referred" })
+	v.says("#referral", "The judge is counting")
+}
+
+func endingsRuling(t *testing.T, browser context.Context) {
+	_, v := staged(t, browser, desktop, stopped, ended, func(f *fake) {
+		f.ruling = object{
+			"stops": []object{{
+				"stop": 1, "disputed": []string{"C3", "C4"},
+				"lists": []object{
+					{"color": "black", "dead": []string{"B8"}}, {"color": "white", "dead": []string{"B8", "C3", "C4"}},
 				},
-			}
-		})
-		v.says(`#ruling [data-vertex="C3"]`, "Black said alive; White said dead; Segoe said alive.")
-		v.says(`#ruling [data-vertex="C3"]`, "The mediator decided.")
-		v.says(`#ruling [data-vertex="B8"]`, "Both lists.")
-		if eval[bool](v, `Boolean(document.querySelector('#ruling [data-vertex="G7"]'))`) {
-			t.Error("a chain that nobody spoke of is in the ruling")
+				"verdict": object{"dead": []string{}, "who": "Segoe"}, "marks": []string{}, "trials": []object{},
+			}},
+			"chains": []object{
+				{"color": "black", "stones": []string{"C3", "C4"}, "dead": false, "why": "the mediator decided"},
+				{"color": "white", "stones": []string{"G7"}, "dead": false, "why": "not in dispute"},
+				{"color": "white", "stones": []string{"B8"}, "dead": true, "why": "both lists"},
+			},
 		}
-		v.picture("ruling")
 	})
+	v.says(`#ruling [data-vertex="C3"]`, "Black said alive; White said dead; Segoe said alive.")
+	v.says(`#ruling [data-vertex="C3"]`, "The mediator decided.")
+	v.says(`#ruling [data-vertex="B8"]`, "Both lists.")
+	if eval[bool](v, `Boolean(document.querySelector('#ruling [data-vertex="G7"]'))`) {
+		t.Error("a chain that nobody spoke of is in the ruling")
+	}
+	v.picture("ruling")
+}
 
-	t.Run("fits", func(t *testing.T) {
-		f, v := start(t, desktop, stopped, proposed, under("mediation", object{"mediator": "person", "fallback": "cleanup"}), referred, watching)
-		f.tell(func() { f.state["mediating"] = true })
-		v.until(`document.querySelector("#give-verdict")`)
-		v.fits("referral")
-		f.tell(func() { f.state["you"], f.state["mediating"] = "black", false; under("marking", nil)(f); marking(f) })
-		v.until(`document.querySelector("#marking")`)
-		v.fits("marking")
-		f.tell(func() { under("confirmation", nil)(f); tried(f) })
-		v.until(`document.querySelector("#trial")`)
-		v.fits("trial")
-		f.tell(func() {
-			stopped(f)
-			under("auto", nil)(f)
-			judged(f)
-		})
-		v.until(`document.querySelector("#judged")`)
-		v.fits("judged")
-		f.tell(func() {
-			ended(f)
-			f.ruling = object{
-				"stops": []object{{
-					"stop": 1, "disputed": []string{}, "lists": []object{}, "marks": []string{"B8"},
-					"trials": []object{{"chain": []string{"B8"}, "captured": true, "why": "a stone of the chain left the board"}},
-				}},
-				"chains": []object{{"color": "white", "stones": []string{"B8"}, "dead": true, "why": "captured in trial 1"}},
-			}
-		})
-		v.says(`#ruling [data-vertex="B8"]`, "Marked as dead by turns; trial 1: captured.")
-		v.fits("ruling")
+func endingsFits(t *testing.T, browser context.Context) {
+	f, v := staged(t, browser, desktop, stopped, proposed, under("mediation", object{"mediator": "person", "fallback": "cleanup"}), referred, watching)
+	f.tell(func() { f.state["mediating"] = true })
+	v.until(`document.querySelector("#give-verdict")`)
+	v.fits("referral")
+	f.tell(func() { f.state["you"], f.state["mediating"] = "black", false; under("marking", nil)(f); marking(f) })
+	v.until(`document.querySelector("#marking")`)
+	v.fits("marking")
+	f.tell(func() { under("confirmation", nil)(f); tried(f) })
+	v.until(`document.querySelector("#trial")`)
+	v.fits("trial")
+	f.tell(func() {
+		stopped(f)
+		under("auto", nil)(f)
+		judged(f)
 	})
+	v.until(`document.querySelector("#judged")`)
+	v.fits("judged")
+	f.tell(func() {
+		ended(f)
+		f.ruling = object{
+			"stops": []object{{
+				"stop": 1, "disputed": []string{}, "lists": []object{}, "marks": []string{"B8"},
+				"trials": []object{{"chain": []string{"B8"}, "captured": true, "why": "a stone of the chain left the board"}},
+			}},
+			"chains": []object{{"color": "white", "stones": []string{"B8"}, "dead": true, "why": "captured in trial 1"}},
+		}
+	})
+	v.says(`#ruling [data-vertex="B8"]`, "Marked as dead by turns; trial 1: captured.")
+	v.fits("ruling")
 }

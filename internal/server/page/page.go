@@ -9,6 +9,11 @@
 // says and never decides what is legal: the custom element go-board shows a board
 // and reports which point somebody chose, and that is all it knows.
 //
+// The sources lie in folders that show the page: board, game, lobby, people, contests, score,
+// review and home are what somebody sees; words, ui and api are what these are made of. A source
+// imports nothing that imports it, and a folder only those below it: bundle's tests hold the list.
+// The types of the API in src/api/schema.ts are made from /openapi.json.
+//
 // It speaks English or German: src/words has the same catalogue in each language, of which
 // only the one that somebody has chosen, or whose browser prefers it, is loaded.
 //

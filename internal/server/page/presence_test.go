@@ -20,141 +20,151 @@ func friends(f *fake) {
 
 // presence holds the tests of games between people who come and go.
 func presence(t *testing.T, browser context.Context) {
-	begin := func(t *testing.T, stages ...func(*fake)) (*fake, *tab) {
-		f := newFake(t, empty(), nil)
-		f.tell(func() {
-			for _, stage := range stages {
-				stage(f)
-			}
-		})
-		return f, open(t, browser, desktop, f.URL+"/games/g1")
+	t.Run("pause", func(t *testing.T) { presencePause(t, browser) })
+	t.Run("no pause without clocks or by the day", func(t *testing.T) { presenceNoPauseWithoutClocksOrByTheDay(t, browser) })
+	t.Run("absence", func(t *testing.T) { presenceAbsence(t, browser) })
+	t.Run("rematch", func(t *testing.T) { presenceRematch(t, browser) })
+	t.Run("rematch offered", func(t *testing.T) { presenceRematchOffered(t, browser) })
+	t.Run("watchers", func(t *testing.T) { presenceWatchers(t, browser) })
+	t.Run("chat", func(t *testing.T) { presenceChat(t, browser) })
+	t.Run("sounds", func(t *testing.T) { presenceSounds(t, browser) })
+	t.Run("called back", func(t *testing.T) { presenceCalledBack(t, browser) })
+	t.Run("looks", func(t *testing.T) { presenceLooks(t, browser) })
+}
+
+func presencePause(t *testing.T, browser context.Context) {
+	f, v := staged(t, browser, desktop, friends)
+	v.says("#status", "Your turn: Black")
+	v.click("#pause")
+	f.tell(func() { f.state["paused"] = object{"by": "black", "asked": true} })
+	v.says("#pause-panel", "You asked for a pause. Waiting for White")
+	v.until(`!document.querySelector("#pause")`)
+	v.click("#unpause")
+	f.tell(func() { f.state["paused"] = object{"by": "white", "asked": true} })
+	v.says("#pause-panel", "White asks for a pause")
+	v.click("#pause-allow")
+	v.typed("decline")
+	f.tell(func() {
+		f.event("paused", object{"color": "white"})
+		f.state["paused"], f.state["running"] = object{"by": "white"}, ""
+	})
+	v.says("#pause-panel", "the clocks stand")
+	v.says("#status", "The game is paused.")
+	v.until(`document.querySelector("#pass").disabled`)
+	v.point("E5") // nothing is played in a pause
+	v.picture("game-paused")
+	v.click("#unpause")
+	v.want(f, "POST pause {}", "POST unpause {}", "POST pause {}", "POST unpause {}", "POST unpause {}")
+	f.tell(func() { delete(f.state, "paused") })
+	v.says("#status", "Your turn: Black")
+}
+
+func presenceNoPauseWithoutClocksOrByTheDay(t *testing.T, browser context.Context) {
+	f, v := staged(t, browser, desktop)
+	v.says("#status", "Your turn: Black")
+	v.until(`document.querySelector("#resign") && !document.querySelector("#pause")`)
+	f.tell(func() {
+		friends(f)
+		f.state["time"] = "1x3d"
+		f.state["clock"].(object)["black"] = object{"main_ms": 0, "periods": 1, "period_ms": 200000000}
+	})
+	v.says("#clock-black .time", "2 d 7 h")
+	v.until(`!document.querySelector("#pause")`)
+}
+
+func presenceAbsence(t *testing.T, browser context.Context) {
+	f, v := staged(t, browser, desktop, friends)
+	v.says("#status", "Your turn: Black")
+	f.tell(func() {
+		f.event("left", object{"color": "white"})
+		f.state["absent"] = object{"color": "white", "claim_in_ms": 60000}
+	})
+	v.says("#announce", "White has left.")
+	v.says("#absence", "you can claim the win in 1:00")
+	v.until(`document.querySelector("#claim-win").disabled`)
+	f.tell(func() { f.state["absent"] = object{"color": "white", "claim_in_ms": 0} })
+	v.says("#absence", "You can claim the win now")
+	v.picture("game-absent")
+	v.click("#claim-win")
+	v.click("#wait")
+	v.until(`!document.querySelector("#absence")`)
+	v.want(f, "POST claim-win {}")
+	f.tell(func() { // back, and gone again: it is asked anew
+		f.event("returned", object{"color": "white"})
+		delete(f.state, "absent")
+	})
+	v.says("#announce", "White is back.")
+	f.tell(func() { f.state["absent"] = object{"color": "white", "claim_in_ms": 30000} })
+	v.says("#absence", "in 0:30")
+}
+
+func presenceRematch(t *testing.T, browser context.Context) {
+	f, v := staged(t, browser, desktop, friends, ended)
+	f.tell(func() { f.reply = object{"id": "c1", "state": "waiting", "rematch_of": "g1"} })
+	v.click("#rematch")
+	v.says("#rematch-row", "You asked for another game. Waiting for White")
+	v.picture("game-rematch")
+	f.tell(func() {
+		f.offers = []object{{"id": "c1", "state": "accepted", "rematch_of": "g1", "game_id": "g2"}}
+	})
+	v.until(`location.pathname === "/games/g2"`)
+	v.want(f, "POST rematch {}")
+}
+
+func presenceRematchOffered(t *testing.T, browser context.Context) {
+	f, v := staged(t, browser, desktop, friends, ended)
+	f.tell(func() {
+		f.offers = []object{{"id": "c1", "state": "waiting", "rematch_of": "g1", "unrated": "same-opponent"}}
+	})
+	v.says("#rematch-row", "White asks for another game")
+	v.says("#rematch-row", "It would not be rated: you have played enough rated games")
+	f.tell(func() { f.reply = object{"id": "c1", "state": "accepted", "game_id": "g2"} })
+	v.click("#rematch")
+	v.until(`location.pathname === "/games/g2"`)
+	v.want(f, "POST rematch {}")
+}
+
+func presenceWatchers(t *testing.T, browser context.Context) {
+	f, v := staged(t, browser, desktop, friends)
+	f.tell(func() { f.state["watchers"] = 3 })
+	v.says("#terms", "3 watching")
+	f.tell(func() {
+		f.log = append(f.log, object{"type": "watchers", "n": 4})
+		f.state = object{"type": "watchers", "n": 5} // the fake ends with a state; here it is another line
+	})
+	v.says("#terms", "5 watching")
+}
+
+func presenceChat(t *testing.T, browser context.Context) {
+	f, v := staged(t, browser, desktop)
+	v.says("#status", "Your turn: Black")
+	if eval[bool](v, `document.querySelector("#chat") !== null`) {
+		t.Error("there is a chat though there is nobody to talk with")
 	}
-	t.Run("pause", func(t *testing.T) {
-		f, v := begin(t, friends)
-		v.says("#status", "Your turn: Black")
-		v.click("#pause")
-		f.tell(func() { f.state["paused"] = object{"by": "black", "asked": true} })
-		v.says("#pause-panel", "You asked for a pause. Waiting for White")
-		v.until(`!document.querySelector("#pause")`)
-		v.click("#unpause")
-		f.tell(func() { f.state["paused"] = object{"by": "white", "asked": true} })
-		v.says("#pause-panel", "White asks for a pause")
-		v.click("#pause-allow")
-		v.typed("decline")
-		f.tell(func() {
-			f.event("paused", object{"color": "white"})
-			f.state["paused"], f.state["running"] = object{"by": "white"}, ""
+	f.tell(func() {
+		f.log = append(f.log, object{
+			"type": "chat", "game": "g1", "n": 7, "at": "2026-11-21T16:00:00Z", "text": "<b>Hello</b>", "kind": "players",
+			"from": object{"id": "p2", "name": "Ann"},
 		})
-		v.says("#pause-panel", "the clocks stand")
-		v.says("#status", "The game is paused.")
-		v.until(`document.querySelector("#pass").disabled`)
-		v.point("E5") // nothing is played in a pause
-		v.picture("game-paused")
-		v.click("#unpause")
-		v.want(f, "POST pause {}", "POST unpause {}", "POST pause {}", "POST unpause {}", "POST unpause {}")
-		f.tell(func() { delete(f.state, "paused") })
-		v.says("#status", "Your turn: Black")
 	})
-	t.Run("no pause without clocks or by the day", func(t *testing.T) {
-		f, v := begin(t)
-		v.says("#status", "Your turn: Black")
-		v.until(`document.querySelector("#resign") && !document.querySelector("#pause")`)
-		f.tell(func() {
-			friends(f)
-			f.state["time"] = "1x3d"
-			f.state["clock"].(object)["black"] = object{"main_ms": 0, "periods": 1, "period_ms": 200000000}
-		})
-		v.says("#clock-black .time", "2 d 7 h")
-		v.until(`!document.querySelector("#pause")`)
-	})
-	t.Run("absence", func(t *testing.T) {
-		f, v := begin(t, friends)
-		v.says("#status", "Your turn: Black")
-		f.tell(func() {
-			f.event("left", object{"color": "white"})
-			f.state["absent"] = object{"color": "white", "claim_in_ms": 60000}
-		})
-		v.says("#announce", "White has left.")
-		v.says("#absence", "you can claim the win in 1:00")
-		v.until(`document.querySelector("#claim-win").disabled`)
-		f.tell(func() { f.state["absent"] = object{"color": "white", "claim_in_ms": 0} })
-		v.says("#absence", "You can claim the win now")
-		v.picture("game-absent")
-		v.click("#claim-win")
-		v.click("#wait")
-		v.until(`!document.querySelector("#absence")`)
-		v.want(f, "POST claim-win {}")
-		f.tell(func() { // back, and gone again: it is asked anew
-			f.event("returned", object{"color": "white"})
-			delete(f.state, "absent")
-		})
-		v.says("#announce", "White is back.")
-		f.tell(func() { f.state["absent"] = object{"color": "white", "claim_in_ms": 30000} })
-		v.says("#absence", "in 0:30")
-	})
-	t.Run("rematch", func(t *testing.T) {
-		f, v := begin(t, friends, ended)
-		f.tell(func() { f.reply = object{"id": "c1", "state": "waiting", "rematch_of": "g1"} })
-		v.click("#rematch")
-		v.says("#rematch-row", "You asked for another game. Waiting for White")
-		v.picture("game-rematch")
-		f.tell(func() {
-			f.offers = []object{{"id": "c1", "state": "accepted", "rematch_of": "g1", "game_id": "g2"}}
-		})
-		v.until(`location.pathname === "/games/g2"`)
-		v.want(f, "POST rematch {}")
-	})
-	t.Run("rematch offered", func(t *testing.T) {
-		f, v := begin(t, friends, ended)
-		f.tell(func() {
-			f.offers = []object{{"id": "c1", "state": "waiting", "rematch_of": "g1", "unrated": "same-opponent"}}
-		})
-		v.says("#rematch-row", "White asks for another game")
-		v.says("#rematch-row", "It would not be rated: you have played enough rated games")
-		f.tell(func() { f.reply = object{"id": "c1", "state": "accepted", "game_id": "g2"} })
-		v.click("#rematch")
-		v.until(`location.pathname === "/games/g2"`)
-		v.want(f, "POST rematch {}")
-	})
-	t.Run("watchers", func(t *testing.T) {
-		f, v := begin(t, friends)
-		f.tell(func() { f.state["watchers"] = 3 })
-		v.says("#terms", "3 watching")
-		f.tell(func() {
-			f.log = append(f.log, object{"type": "watchers", "n": 4})
-			f.state = object{"type": "watchers", "n": 5} // the fake ends with a state; here it is another line
-		})
-		v.says("#terms", "5 watching")
-	})
-	t.Run("chat", func(t *testing.T) {
-		f, v := begin(t)
-		v.says("#status", "Your turn: Black")
-		if eval[bool](v, `document.querySelector("#chat") !== null`) {
-			t.Error("there is a chat though there is nobody to talk with")
-		}
-		f.tell(func() {
-			f.log = append(f.log, object{
-				"type": "chat", "game": "g1", "n": 7, "at": "2026-11-21T16:00:00Z", "text": "<b>Hello</b>", "kind": "players",
-				"from": object{"id": "p2", "name": "Ann"},
-			})
-		})
-		v.says("#chat", "<b>Hello</b>")
-		f.acts()
-		f.disconnect()
-		v.until(`document.querySelector("#connection").hidden`)
-		f.tell(func() { f.move("black", "E5") })
-		v.labeled("E5", "E5, black, last move")
-		if acts := f.acts(); !slices.Contains(acts, "GET events since=0&legal=1&chat=1&heard=7") {
-			t.Errorf("the page came back with %q, want it to have heard line 7", acts)
-		}
-		if got := eval[int](v, `document.querySelectorAll("#chat-lines li").length`); got != 1 {
-			t.Errorf("there are %d lines in the chat, want 1", got)
-		}
-	})
-	t.Run("sounds", func(t *testing.T) {
-		f, v := begin(t, friends)
-		v.says("#status", "Your turn: Black")
-		eval[bool](v, `(() => {
+	v.says("#chat", "<b>Hello</b>")
+	f.acts()
+	f.disconnect()
+	v.until(`document.querySelector("#connection").hidden`)
+	f.tell(func() { f.move("black", "E5") })
+	v.labeled("E5", "E5, black, last move")
+	if acts := f.acts(); !slices.Contains(acts, "GET events since=0&legal=1&chat=1&heard=7") {
+		t.Errorf("the page came back with %q, want it to have heard line 7", acts)
+	}
+	if got := eval[int](v, `document.querySelectorAll("#chat-lines li").length`); got != 1 {
+		t.Errorf("there are %d lines in the chat, want 1", got)
+	}
+}
+
+func presenceSounds(t *testing.T, browser context.Context) {
+	f, v := staged(t, browser, desktop, friends)
+	v.says("#status", "Your turn: Black")
+	eval[bool](v, `(() => {
 			window.tones = [];
 			window.AudioContext = class extends OfflineAudioContext {
 				constructor() { super(1, 44100, 44100); }
@@ -164,57 +174,58 @@ func presence(t *testing.T, browser context.Context) {
 			OscillatorNode.prototype.start = function (when) { window.tones.push(this.frequency.value); start.call(this, when); };
 			return true;
 		})()`)
-		f.tell(func() { f.move("black", "E5") })
-		v.until(`window.tones.length === 2`)
-		f.tell(func() { f.move("white", "E6", "E5") })
-		v.until(`window.tones.length === 7`)
-		f.tell(func() { f.state["clock"].(object)["black"] = object{"main_ms": 100, "periods": 1, "period_ms": 10000} })
-		v.says("#alarm", "10 seconds left.")
-		v.until(`window.tones.filter((hertz) => hertz === 880).length === 5`) // twice below half a minute, and three times at ten seconds
-		v.click("#look")
-		v.click("#look-sounds")
-		v.click("#look-done")
-		f.tell(func() { f.move("black", "E4") })
-		v.says("#position", "3 / 3")
-		if got := eval[int](v, `window.tones.length`); got != 12 {
-			t.Errorf("with sounds off there were %d tones, want the 12 from before", got)
-		}
-	})
-	t.Run("called back", func(t *testing.T) {
-		f, v := begin(t, friends)
-		f.tell(func() { f.state["to_play"] = "white" })
-		v.says("#status", "White to move")
-		eval[bool](v, `(() => {
+	f.tell(func() { f.move("black", "E5") })
+	v.until(`window.tones.length === 2`)
+	f.tell(func() { f.move("white", "E6", "E5") })
+	v.until(`window.tones.length === 7`)
+	f.tell(func() { f.state["clock"].(object)["black"] = object{"main_ms": 100, "periods": 1, "period_ms": 10000} })
+	v.says("#alarm", "10 seconds left.")
+	v.until(`window.tones.filter((hertz) => hertz === 880).length === 5`) // twice below half a minute, and three times at ten seconds
+	v.click("#look")
+	v.click("#look-sounds")
+	v.click("#look-done")
+	f.tell(func() { f.move("black", "E4") })
+	v.says("#position", "3 / 3")
+	if got := eval[int](v, `window.tones.length`); got != 12 {
+		t.Errorf("with sounds off there were %d tones, want the 12 from before", got)
+	}
+}
+
+func presenceCalledBack(t *testing.T, browser context.Context) {
+	f, v := staged(t, browser, desktop, friends)
+	f.tell(func() { f.state["to_play"] = "white" })
+	v.says("#status", "White to move")
+	eval[bool](v, `(() => {
 			Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
 			return true;
 		})()`)
-		f.tell(func() { f.move("white", "E6") })
-		v.until(`document.title === "Your move"`)
-		v.until(`document.title.startsWith("● Guest 4711")`)
-		eval[bool](v, `delete document.visibilityState && document.dispatchEvent(new Event("visibilitychange"))`)
-		v.until(`document.title.startsWith("● Guest 4711")`)
-	})
-	t.Run("looks", func(t *testing.T) {
-		_, v := begin(t)
-		v.says("#status", "Your turn: Black")
-		if eval[bool](v, `!document.querySelector(".coordinate").checkVisibility()`) {
-			t.Error("a board begins without coordinates")
-		}
-		wood := func() string { return eval[string](v, `getComputedStyle(document.querySelector(".wood-1")).stopColor`) }
-		first := wood()
-		v.click("#look")
-		v.click("#look-board-contrast")
-		v.click("#look-coordinates")
-		v.until(`!document.querySelector(".coordinate").checkVisibility()`)
-		if got := wood(); got == first || got != "rgb(255, 255, 255)" {
-			t.Errorf("the board of high contrast is %s, was %s", got, first)
-		}
-		v.click("#look-done")
-		v.until(`!document.querySelector("dialog")`)
-		v.do(chromedp.Reload())
-		v.says("#status", "Your turn: Black")
-		if got := wood(); got != "rgb(255, 255, 255)" {
-			t.Errorf("after a reload the board is %s: the choice is forgotten", got)
-		}
-	})
+	f.tell(func() { f.move("white", "E6") })
+	v.until(`document.title === "Your move"`)
+	v.until(`document.title.startsWith("● Guest 4711")`)
+	eval[bool](v, `delete document.visibilityState && document.dispatchEvent(new Event("visibilitychange"))`)
+	v.until(`document.title.startsWith("● Guest 4711")`)
+}
+
+func presenceLooks(t *testing.T, browser context.Context) {
+	_, v := staged(t, browser, desktop)
+	v.says("#status", "Your turn: Black")
+	if eval[bool](v, `!document.querySelector(".coordinate").checkVisibility()`) {
+		t.Error("a board begins without coordinates")
+	}
+	wood := func() string { return eval[string](v, `getComputedStyle(document.querySelector(".wood-1")).stopColor`) }
+	first := wood()
+	v.click("#look")
+	v.click("#look-board-contrast")
+	v.click("#look-coordinates")
+	v.until(`!document.querySelector(".coordinate").checkVisibility()`)
+	if got := wood(); got == first || got != "rgb(255, 255, 255)" {
+		t.Errorf("the board of high contrast is %s, was %s", got, first)
+	}
+	v.click("#look-done")
+	v.until(`!document.querySelector("dialog")`)
+	v.do(chromedp.Reload())
+	v.says("#status", "Your turn: Black")
+	if got := wood(); got != "rgb(255, 255, 255)" {
+		t.Errorf("after a reload the board is %s: the choice is forgotten", got)
+	}
 }
