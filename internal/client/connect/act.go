@@ -30,7 +30,7 @@ func (t *Table) Do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 		if waitErr := t.await(ctx, after.Seq); waitErr != nil {
 			return nil, errors.Join(err, waitErr)
 		}
-		if p.again && p.Status == http.StatusConflict {
+		if p.Repeated && p.Status == http.StatusConflict {
 			return t.since(before), nil // it was done the first time, or its time is over
 		}
 		return nil, err

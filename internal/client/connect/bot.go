@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/api"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -117,10 +118,10 @@ func (b *Bot) Run(ctx context.Context) error {
 	if b.Automatch != nil {
 		l.tasks.Go(func() { l.wish(ctx) })
 	}
-	var patience backoff
+	var patience api.Backoff
 	for {
 		err := b.Client.stream(ctx, "/me/events", func(line []byte) error {
-			patience = backoff{}
+			patience.Reset()
 			return l.hear(ctx, line)
 		})
 		switch {
@@ -133,6 +134,6 @@ func (b *Bot) Run(ctx context.Context) error {
 			return fmt.Errorf("the server tells nothing of challenges: %w", err)
 		}
 		b.Log.Warn("no connection to the server; trying again", "err", err)
-		_ = patience.pause(ctx, 0) // if ctx ends, so does the stream
+		_ = patience.Pause(ctx, 0) // if ctx ends, so does the stream
 	}
 }

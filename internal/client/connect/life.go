@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"net/url"
 	"sync"
+
+	"github.com/shinpan/shinpan/internal/api"
 )
 
 // errEnough says that a bot has played as many games as it shall.
@@ -215,7 +217,7 @@ func (l *life) wish(ctx context.Context) {
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), answerLimit)
 	defer cancel()
-	if _, err := client.ask(ctx, http.MethodDelete, "/automatch", "", []byte("{}"), nil); err != nil {
+	if _, err := client.server.Ask(ctx, api.Request{Method: http.MethodDelete, Path: "/automatch", Body: struct{}{}}, nil); err != nil {
 		l.bot.Log.Warn("the server may look for an opponent for some minutes more", "err", err)
 	}
 }

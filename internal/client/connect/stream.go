@@ -6,6 +6,8 @@ import (
 	"errors"
 	"net/http"
 	"time"
+
+	"github.com/shinpan/shinpan/internal/api"
 )
 
 // silence is after how long a stream without even an empty line is held to be cut.
@@ -23,22 +25,15 @@ var errEnded = errors.New("the server ended the stream")
 func (c *Client) stream(ctx context.Context, path string, hear func(line []byte) error) error {
 	ctx, cut := context.WithCancel(ctx)
 	defer cut()
-	request, err := c.request(ctx, http.MethodGet, path, nil)
-	if err != nil {
-		return err
-	}
-	request.Header.Set("Accept", "application/x-ndjson")
 	quiet := time.AfterFunc(silence, cut)
 	defer quiet.Stop()
-	response, err := c.http.Do(request)
+	response, err := c.server.Open(ctx, api.Request{
+		Method: http.MethodGet, Path: path, Header: map[string]string{"Accept": "application/x-ndjson"},
+	})
 	if err != nil {
 		return err
 	}
 	defer response.Body.Close()
-	if response.StatusCode >= http.StatusMultipleChoices {
-		_, err := problemIn(response)
-		return err
-	}
 	lines := bufio.NewScanner(response.Body)
 	lines.Buffer(nil, maxLine)
 	for lines.Scan() {

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/api"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -135,12 +136,12 @@ func (t *Table) Watch(ctx context.Context, after int) iter.Seq2[referee.Event, e
 // follow reads the game's stream, again and again, until the game is over and told, or ctx
 // ends, or the server does not know the game.
 func (t *Table) follow(ctx context.Context) {
-	var patience backoff
+	var patience api.Backoff
 	for {
 		began := t.length()
 		err := t.client.stream(ctx, fmt.Sprintf("%s/events?since=%d", t.path, began), t.hear)
 		if t.length() != began {
-			patience = backoff{}
+			patience.Reset()
 		}
 		switch {
 		case t.told():
@@ -155,7 +156,7 @@ func (t *Table) follow(ctx context.Context) {
 		}
 		t.client.log.Debug("stream of a game", "game", t.id, "err", err)
 		t.change(func() { t.down = true })
-		if err := patience.pause(ctx, 0); err != nil {
+		if err := patience.Pause(ctx, 0); err != nil {
 			t.fail(err)
 			return
 		}

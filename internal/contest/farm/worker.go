@@ -1,21 +1,15 @@
 package farm
 
 import (
-	"bytes"
 	"cmp"
-	"compress/gzip"
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
-	"io"
 	"log/slog"
-	"math/rand/v2"
 	"net/http"
-	"strings"
 	"sync"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/api"
 	"github.com/shinpan/shinpan/referee"
 )
 
@@ -61,39 +55,17 @@ func (w Worker) Run(ctx context.Context) {
 	var hands sync.WaitGroup
 	for range max(1, w.Parallel) {
 		hands.Go(func() {
-			wait := backoff{least: w.Least, most: w.Most}
+			wait := api.Backoff{Least: w.Least, Most: w.Most}
 			for ctx.Err() == nil {
 				if w.work(ctx) {
-					wait.reset()
+					wait.Reset()
 				} else {
-					wait.sleep(ctx)
+					_ = wait.Pause(ctx, 0) // the loop looks at ctx
 				}
 			}
 		})
 	}
 	hands.Wait()
-}
-
-// A backoff waits longer each time, and nobody as long as others who began with it.
-type backoff struct {
-	least, most, next time.Duration
-}
-
-func (b *backoff) reset() { b.next = 0 }
-
-// step returns how long to wait, before chance has a say.
-func (b *backoff) step() time.Duration {
-	b.next = min(max(b.least, 2*b.next), b.most)
-	return b.next
-}
-
-func (b *backoff) sleep(ctx context.Context) {
-	wait := b.step()
-	wait = wait/2 + rand.N(wait/2+1)
-	select {
-	case <-time.After(wait):
-	case <-ctx.Done():
-	}
 }
 
 // errLost says that somebody else has the pair by now, or nobody wants it.
@@ -184,7 +156,7 @@ func (w Worker) giveBack(ctx context.Context, l lease, why error) {
 // send sends what came of a pair until the server says what became of it. It reports whether that
 // was good.
 func (w Worker) send(ctx context.Context, r result) bool {
-	wait := backoff{least: w.Least, most: w.Most}
+	wait := api.Backoff{Least: w.Least, Most: w.Most}
 	for {
 		bounded, cancel := ctx, context.CancelFunc(func() {})
 		if ctx.Err() != nil { // the last try
@@ -207,51 +179,16 @@ func (w Worker) send(ctx context.Context, r result) bool {
 		if bounded != ctx {
 			return false
 		}
-		wait.sleep(ctx)
+		_ = wait.Pause(ctx, 0) // once ctx is over there is one more try
 	}
 }
 
-// packFrom is the size from which on a body is packed.
-const packFrom = 1 << 10
-
-// call asks the server and decodes its answer, unless there is none. The error is what the server
-// says, if it answered.
+// call asks the server once. The error is what the server says, if it answered.
 func (w Worker) call(ctx context.Context, path string, body, into any) (status int, err error) {
-	text, err := json.Marshal(body)
-	if err != nil {
-		return 0, err
+	server := api.Client{Base: w.Server, Token: w.Token, HTTP: w.Client}
+	status, err = server.Ask(ctx, api.Request{Method: http.MethodPost, Path: path, Body: body, Pack: true}, into)
+	if p := (*api.Problem)(nil); errors.As(err, &p) {
+		status = p.Status
 	}
-	packed := len(text) >= packFrom
-	if packed {
-		var b bytes.Buffer
-		z := gzip.NewWriter(&b)
-		_, err := z.Write(text)
-		if err = errors.Join(err, z.Close()); err != nil {
-			return 0, err
-		}
-		text = b.Bytes()
-	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, strings.TrimSuffix(w.Server, "/")+path, bytes.NewReader(text))
-	if err != nil {
-		return 0, err
-	}
-	request.Header.Set("Authorization", "Bearer "+w.Token)
-	request.Header.Set("Content-Type", "application/json")
-	if packed {
-		request.Header.Set("Content-Encoding", "gzip")
-	}
-	response, err := w.Client.Do(request)
-	if err != nil {
-		return 0, err
-	}
-	defer response.Body.Close()
-	if response.StatusCode >= http.StatusMultipleChoices {
-		said, _ := io.ReadAll(io.LimitReader(response.Body, maxAsking))
-		return response.StatusCode, fmt.Errorf("%s: %s", response.Status, strings.TrimSpace(string(said)))
-	}
-	if response.StatusCode != http.StatusNoContent && into != nil {
-		return response.StatusCode, json.NewDecoder(response.Body).Decode(into)
-	}
-	_, err = io.Copy(io.Discard, response.Body)
-	return response.StatusCode, err
+	return status, err
 }

@@ -97,23 +97,3 @@ func TestStoppedTestIsGivenUp(t *testing.T) {
 		t.Errorf("counted is %+v, want one lease, and nothing of it", c)
 	}
 }
-
-// TestBackoff waits longer each time, up to a limit.
-func TestBackoff(t *testing.T) {
-	b := backoff{least: time.Second, most: time.Minute}
-	var last time.Duration
-	for range 10 {
-		next := b.step()
-		if next < last || next > time.Minute {
-			t.Errorf("after %v it waits %v", last, next)
-		}
-		last = next
-	}
-	if last != time.Minute {
-		t.Errorf("in the end it waits %v, want a minute", last)
-	}
-	b.reset()
-	if first := b.step(); first != time.Second {
-		t.Errorf("after an answer it waits %v, want a second", first)
-	}
-}

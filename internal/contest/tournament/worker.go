@@ -1,19 +1,15 @@
 package tournament
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
-	"math/rand/v2"
 	"net/http"
-	"strings"
 	"sync"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/api"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/life"
@@ -40,16 +36,17 @@ func (w Worker) Run(ctx context.Context) {
 	var away outage
 	for range max(1, w.Parallel) {
 		hands.Go(func() {
-			var patience backoff
+			patience := api.Backoff{Least: w.pause()}
 			for ctx.Err() == nil {
 				wait := time.Duration(0)
 				switch played, err := w.work(ctx, &away); {
 				case err != nil:
-					wait = patience.next(w.pause())
+					wait = patience.Next()
 				case !played:
-					patience, wait = backoff{}, w.pause()
+					patience.Reset()
+					wait = w.pause()
 				default:
-					patience = backoff{}
+					patience.Reset()
 				}
 				select {
 				case <-time.After(wait):
@@ -62,19 +59,6 @@ func (w Worker) Run(ctx context.Context) {
 }
 
 func (w Worker) pause() time.Duration { return max(w.Pause, time.Millisecond) }
-
-// longestWait is the most that a worker waits before it asks a server again that does not answer.
-const longestWait = 30 * time.Second
-
-// A backoff waits longer every time.
-type backoff struct{ wait time.Duration }
-
-// next returns how long to wait: twice as long every time, and a random part of up to a half less,
-// so that workers that have lost their server together do not come back together.
-func (b *backoff) next(shortest time.Duration) time.Duration {
-	b.wait = min(max(2*b.wait, shortest), max(longestWait, shortest))
-	return b.wait - rand.N(b.wait/2+1)
-}
 
 // An outage is a time in which the server does not answer, or refuses.
 type outage struct {
@@ -93,7 +77,7 @@ func (o *outage) note(log *slog.Logger, server string, status int, err error) {
 		log.Info("server answers again", "server", server, "after", time.Since(o.since).Round(time.Millisecond))
 		o.since = time.Time{}
 	case err != nil && (o.since.IsZero() || o.status != status):
-		log.Warn("server cannot be asked for games: trying again less and less often", "server", server, "most", longestWait, "err", err)
+		log.Warn("server cannot be asked for games: trying again less and less often", "server", server, "err", err)
 		if o.since.IsZero() {
 			o.since = time.Now()
 		}
@@ -193,40 +177,16 @@ func (g *leased) learn(status int, err error) error {
 	return err
 }
 
-// call asks the server and decodes its answer, unless there is none. The error is what the
-// server says, if it answered.
+// call asks the server once. The error is what the server says, if it answered.
 func (w Worker) call(ctx context.Context, method, path, lease string, body, into any) (status int, err error) {
-	var content io.Reader
-	if body != nil {
-		text, err := json.Marshal(body)
-		if err != nil {
-			return 0, err
-		}
-		content = bytes.NewReader(text)
-	}
-	request, err := http.NewRequestWithContext(ctx, method, strings.TrimSuffix(w.Server, "/")+path, content)
-	if err != nil {
-		return 0, err
-	}
-	request.Header.Set("Authorization", "Bearer "+w.Token)
+	server := api.Client{Base: w.Server, Token: w.Token, HTTP: w.Client}
+	r := api.Request{Method: method, Path: path, Body: body}
 	if lease != "" {
-		request.Header.Set("Lease", lease)
+		r.Header = map[string]string{"Lease": lease}
 	}
-	client := w.Client
-	if client == nil {
-		client = http.DefaultClient
+	status, err = server.Ask(ctx, r, into)
+	if p := (*api.Problem)(nil); errors.As(err, &p) {
+		status = p.Status
 	}
-	response, err := client.Do(request)
-	if err != nil {
-		return 0, err
-	}
-	defer response.Body.Close()
-	if response.StatusCode >= http.StatusMultipleChoices {
-		said, _ := io.ReadAll(io.LimitReader(response.Body, maxLeaseBody))
-		return response.StatusCode, fmt.Errorf("%s: %s", response.Status, strings.TrimSpace(string(said)))
-	}
-	if response.StatusCode == http.StatusNoContent || into == nil {
-		return response.StatusCode, nil
-	}
-	return response.StatusCode, json.NewDecoder(response.Body).Decode(into)
+	return status, err
 }
