@@ -18,8 +18,8 @@ type StandardBoard struct {
 	Clock Millis     `json:"clock_ms" doc:"what a side has for sixty moves at least: main time and what comes after it"`
 }
 
-// StandardBoards returns the boards of rated games.
-func StandardBoards() []StandardBoard {
+// standardBoards returns the boards of rated games.
+func standardBoards() []StandardBoard {
 	return []StandardBoard{
 		{weiqi.Square(9), 10, 3 * minute},
 		{weiqi.Square(13), 20, 5 * minute},
@@ -29,7 +29,7 @@ func StandardBoards() []StandardBoard {
 
 // StandardBoardOf returns the board of a size, and whether rated games are played on it.
 func StandardBoardOf(size weiqi.Size) (StandardBoard, bool) {
-	for _, b := range StandardBoards() {
+	for _, b := range standardBoards() {
 		if b.Size == size {
 			return b, true
 		}
