@@ -107,7 +107,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		return err
 	}
 	opened.add(reconcileRatings(ctx, ratings, log))
-	places, err := openVenues(ctx, cfg.Venues, cgos.House{Arena: games, Journals: db, Log: log}, short)
+	places, err := openVenues(ctx, cfg.Venues, cgos.House{Arena: games, Journals: db, Log: log, Hasher: cgos.NewHasher()}, short)
 	if err != nil {
 		return err
 	}

@@ -167,7 +167,7 @@ func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan to
 	short := web.NewShortage(log)
 	host := tournament.Host{Arena: games, Parallel: plan.Parallel, Log: log}
 	if c.CGOS != "" {
-		places, err := openVenues(ctx, []venueConfig{plan.venue(c.CGOS)}, cgos.House{Arena: games, Journals: db, Log: log}, short)
+		places, err := openVenues(ctx, []venueConfig{plan.venue(c.CGOS)}, cgos.House{Arena: games, Journals: db, Log: log, Hasher: cgos.NewHasher()}, short)
 		if err != nil {
 			return err
 		}

@@ -22,6 +22,9 @@ type House struct {
 	Arena    *arena.Arena
 	Journals store.Journals
 	Log      *slog.Logger
+	// Hasher hashes the players' passwords; nil: the venue has one of its own. Venues that share one share its
+	// bound on how many are hashed at a time.
+	Hasher *account.Hasher
 }
 
 // A Venue is a place where programs meet. It is safe for concurrent use.
@@ -54,6 +57,9 @@ type Venue struct {
 // it do.
 const retryAfter = time.Second
 
+// NewHasher returns a hasher for the venues of a house.
+func NewHasher() *account.Hasher { return account.NewHasher(account.DefaultCost(), passwordsAtOnce) }
+
 // passwordsAtOnce is how many passwords are hashed at a time: each takes memory, and everybody logs in
 // at once after a restart.
 const passwordsAtOnce = 2
@@ -64,6 +70,9 @@ func Open(ctx context.Context, terms Terms, house House) (*Venue, error) {
 	if err != nil {
 		return nil, err
 	}
+	if house.Hasher == nil {
+		house.Hasher = NewHasher()
+	}
 	ledger, err := openState(ctx, house.Journals, terms.Name)
 	if err != nil {
 		return nil, fmt.Errorf("open venue %s: %w", terms.Name, err)
@@ -72,7 +81,7 @@ func Open(ctx context.Context, terms Terms, house House) (*Venue, error) {
 	v := &Venue{
 		terms: terms, arena: house.Arena, journals: house.Journals, log: house.Log.With("venue", terms.Name), ledger: ledger,
 		limiter: newLimiter(terms.Newcomers),
-		hasher:  account.NewHasher(account.DefaultCost(), passwordsAtOnce),
+		hasher:  house.Hasher,
 		chance:  rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
 		stop:    stop,
 		held:    terms.NoRounds,
