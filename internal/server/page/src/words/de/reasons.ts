@@ -78,7 +78,6 @@ export const reasons: Sentences = {
   "illegal-suicide": "{vertex} ist nicht erlaubt: Der Stein hätte keine Freiheit, und Selbstmord ist verboten",
 
   // What a program did wrong
-  "bad-handicap": "{text}",
   "handicap-late": "es hat seine Vorgabesteine nicht rechtzeitig gesetzt",
   "not-a-move": "„{said}“ ist kein Zug",
   "program-error": "{text}",
