@@ -227,7 +227,7 @@ func TestGame(t *testing.T) {
 func TestEnds(t *testing.T) {
 	for name, test := range map[string]struct{ moves, over string }{
 		"resigns":        {"resign", `W\+Resign`},
-		"says nonsense":  {"c3? hello", `W\+Illegal .*“c3\?” is no move.*`},
+		"says nonsense":  {"c3? hello", `W\+Illegal .*"c3\?" is no move.*`},
 		"plays off it":   {"K10", `W\+Illegal .+`},
 		"plays on it":    {"d4\nD4", `B\+Illegal .+`},
 		"adds a comment": {"c3 hello\nresign", `B\+Resign`}, // what follows a move is its analysis
