@@ -56,12 +56,12 @@ func ended(f *fake) {
 	f.state["phase"], f.state["to_play"] = "over", ""
 	delete(f.state, "scoring")
 	f.state["result"] = object{"winner": "black", "by": "count", "margin": 4.5}
-	f.state["result_text"], f.state["why"] = "B+4.5", "the lists of dead stones leave nothing in dispute"
+	f.state["result_text"], f.state["why"] = "B+4.5", object{"code": "lists-settle"}
 	tally := func(stones, surrounded int) object {
 		return object{"stones": stones, "surrounded": surrounded, "prisoners": 0, "tax": 0, "button": 0, "total": stones + surrounded}
 	}
 	f.state["ruling"] = object{
-		"dead": []string{"B8"}, "why": "", "score": 4.5,
+		"dead": []string{"B8"}, "why": object{"code": "lists-settle"}, "score": 4.5,
 		"tally": object{"black": tally(20, 26), "white": tally(15, 19)},
 		"owner": []string{"XXXXX....", "XXXXX.OOO", "XXXXX.OOO", "XXX...OOO", "XXX...OOO", "XXXX..OOO", "XXXX..OOO", "XXXXX.OOO", "XXXXX.OOO"},
 	}

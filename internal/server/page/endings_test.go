@@ -38,7 +38,7 @@ func marking(f *fake) {
 func tried(f *fake) {
 	disputed(f)
 	f.state["phase"], f.scoring()["phase"] = "trial", "trial"
-	f.scoring()["trials"] = []object{{"trial": 1, "chain": []string{"B8"}, "captured": true, "why": "a stone of the chain left the board"}}
+	f.scoring()["trials"] = []object{{"trial": 1, "chain": []string{"B8"}, "captured": true, "why": object{"code": "trial-captured"}}}
 	board := append([]string{}, f.state["board"].([]string)...)
 	board[4] = "...O....." // White's attack
 	f.state["trial"] = object{
@@ -475,7 +475,7 @@ func endingsTrial(t *testing.T, browser context.Context) {
 	})
 	v.says("#announce", "On the copy: Black E5.")
 	f.tell(func() {
-		f.event("trial_end", object{"trial": 2, "captured": false, "why": "both sides passed, and the chain stands"})
+		f.event("trial_end", object{"trial": 2, "captured": false, "why": object{"code": "trial-passed"}})
 	})
 	v.says("#announce", "Trial 2 is over: both sides passed, and the chain stands.")
 	eval[bool](v, `document.querySelector("#copy [data-vertex=B4]").focus() ?? true`)
@@ -590,9 +590,9 @@ func endingsFits(t *testing.T, browser context.Context) {
 		f.ruling = object{
 			"stops": []object{{
 				"stop": 1, "disputed": []string{}, "lists": []object{}, "marks": []string{"B8"},
-				"trials": []object{{"chain": []string{"B8"}, "captured": true, "why": "a stone of the chain left the board"}},
+				"trials": []object{{"chain": []string{"B8"}, "captured": true, "why": object{"code": "trial-captured"}}},
 			}},
-			"chains": []object{{"color": "white", "stones": []string{"B8"}, "dead": true, "why": "captured in trial 1"}},
+			"chains": []object{{"color": "white", "stones": []string{"B8"}, "dead": true, "why": object{"code": "fate-captured", "args": object{"trial": "1"}}}},
 		}
 	})
 	v.says(`#ruling [data-vertex="B8"]`, "Marked as dead by turns; trial 1: captured.")

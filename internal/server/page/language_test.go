@@ -165,22 +165,26 @@ func ofServer(t *testing.T, v *tab) {
 			t.Errorf("%s with %q is %q in German, want %q", refusal[0], refusal[1], got, refusal[2])
 		}
 	}
+	if got, want := eval[string](v, german+`.problem("bad-terms", "original", [{code: "komi-out-of-bounds", args: {komi: "999.5", least: "-625", most: "625"}}, {code: "rated-board", args: {size: "5x5"}}])`),
+		"ein Komi von 999,5 geht nicht: Es kann von -625 bis 625 reichen; gewertet wird auf 9×9, 13×13 und 19×19, nicht auf 5×5"; got != want {
+		t.Errorf("terms that nobody can play by are %q in German, want %q", got, want)
+	}
 	for said, want := range map[string]string{
-		"the lists of dead stones leave nothing in dispute":                                "die Listen der toten Steine lassen nichts strittig",
-		"it gives up White's stones D1 D2, and the referee's judge is sure that they live": "sie gibt Steine von Weiß auf, D1 D2, und der Gutachter des Schiedsrichters ist sicher, dass sie leben",
-		"White resigned":                        "Weiß hat aufgegeben",
-		"Black left, and White claimed the win": "Schwarz ist gegangen, und Weiß hat den Sieg genommen",
-		"Black agreed with White's list":        "Schwarz hat der Liste von Weiß zugestimmt",
-		"the dispute was played out, and what stands on the board is alive except the stones confirmed as dead": "der Streitfall wurde ausgespielt, und was auf dem Brett steht, lebt, außer den Steinen, die als tot bestätigt wurden",
-		"dead, says the mediator": "tot, sagt der Schlichter",
-		"captured in trial 2":     "in Versuch 2 geschlagen",
-		"neither side can take the other: it was taken in 3 % of 500 playouts": "keine Seite kann die andere schlagen: sie wurde in 3 % von 500 Zufallspartien geschlagen",
-		"points in seki do not count: Black's A1 and B1, White's J1":           "Punkte im Seki zählen nicht: Schwarz: A1 und B1, Weiß: J1",
-		"the usual komi is 7.5":              "das übliche Komi ist 7,5",
-		"something that nobody has foreseen": "something that nobody has foreseen",
+		`{code: "lists-settle"}`: "die Listen der toten Steine lassen nichts strittig",
+		`{code: "gives-up", args: {color: "white", points: "D1 D2 E5"}}`:                    "sie gibt Steine von Weiß auf, D1, D2 und E5, und der Gutachter des Schiedsrichters ist sicher, dass sie leben",
+		`{code: "resigned", args: {color: "white"}}`:                                        "Weiß hat aufgegeben",
+		`{code: "left", args: {color: "black", other: "white"}}`:                            "Schwarz ist gegangen, und Weiß hat den Sieg genommen",
+		`{code: "fate-judged-dead", args: {who: ""}}`:                                       "tot, sagt der Schlichter",
+		`{code: "fate-captured", args: {trial: "2"}}`:                                       "in Versuch 2 geschlagen",
+		`{code: "counted-at-limit", because: [{code: "move-limit", args: {moves: "500"}}]}`: "die Höchstzahl der Züge (500) ist erreicht, und das Brett zählt, wie es steht",
+		`{code: "of-a-newer-server"}`:                                                       "of-a-newer-server",
+		`"neither side can take the other: it was taken in 3 % of 500 playouts"`:            "keine Seite kann die andere schlagen: sie wurde in 3 % von 500 Zufallspartien geschlagen",
+		`"points in seki do not count: Black's A1 and B1, White's J1"`:                      "Punkte im Seki zählen nicht: Schwarz: A1 und B1, Weiß: J1",
+		`"the usual komi is 7.5"`:                                                           "das übliche Komi ist 7,5",
+		`"something that nobody has foreseen"`:                                              "something that nobody has foreseen",
 	} {
-		if got := eval[string](v, fmt.Sprintf("%s.reason(%q)", german, said)); got != want {
-			t.Errorf("%q is %q in German, want %q", said, got, want)
+		if got := eval[string](v, fmt.Sprintf("%s.reason(%s)", german, said)); got != want {
+			t.Errorf("%s is %q in German, want %q", said, got, want)
 		}
 	}
 }

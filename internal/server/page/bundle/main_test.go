@@ -68,15 +68,15 @@ func TestGerman(t *testing.T) {
 	for _, found := range regexp.MustCompile(`(?m)^  "([a-z0-9-]+)":\s+"(.*)",$`).FindAllStringSubmatch(string(text), -1) {
 		german[found[1]] = found[2]
 	}
-	hole := regexp.MustCompile(`\{[^}]*\}`)
+	hole := regexp.MustCompile(`\{([a-z_]+)[^}]*\}`)
 	for code, english := range reason.English() {
 		said, known := german[code]
 		if !known {
 			t.Errorf("de/reasons.ts lacks %s: %s", code, english)
 		}
-		for _, h := range hole.FindAllString(said, -1) {
-			if !strings.Contains(english, h) {
-				t.Errorf("%s: %q has the hole %s, and %q does not", code, said, h, english)
+		for _, h := range hole.FindAllStringSubmatch(said, -1) {
+			if name := h[1]; !strings.Contains(english, "{"+name+"}") && !strings.Contains(english, "{"+name+":") {
+				t.Errorf("%s: %q has the hole %s, and %q does not", code, said, name, english)
 			}
 		}
 	}

@@ -1,6 +1,6 @@
 // The server's side of the conversation: what it says, and how to say something to it.
 
-import type { Color, Overview, RulingDocument, Seat, State, Summary, Vertex, Wish } from "./types";
+import type { Color, Overview, Reason, RulingDocument, Seat, State, Summary, Vertex, Wish } from "./types";
 import { text } from "../words/catalogue";
 
 /** Whether anybody may sit down there. */
@@ -44,12 +44,14 @@ export async function checked(answer: Response): Promise<Response> {
       detail?: string;
       move?: number;
       points?: Vertex[];
+      why?: Reason;
+      reasons?: Reason[];
     };
     move = said.move;
     points = said.points;
     code = said.type?.split("/").pop();
     detail = said.detail || said.title;
-    sentence = text.problem(code ?? "", detail || sentence);
+    sentence = text.problem(code ?? "", detail || sentence, said.reasons ?? (said.why ? [said.why] : []));
   } catch {
     // Not JSON: something between the page and the server has answered.
   }

@@ -17,6 +17,12 @@ export interface Kinds {
   points: (points: string) => string;
   /** Who gave a verdict; nobody's name is the mediator. */
   mediator: (name: string) => string;
+  /** A number that may have a fraction: "6.5". */
+  figure: (number: string) => string;
+  /** A size of board: "9x9". */
+  size: (size: string) => string;
+  /** A way to end a game, by its name. */
+  ending: (name: string) => string;
 }
 
 /** Makes what says a reason in a language; what is already a sentence stays as it is. */
@@ -46,4 +52,7 @@ export const english = speaker(reasons, {
   color: (color) => color.charAt(0).toUpperCase() + color.slice(1),
   points: listed("and"),
   mediator: (name) => name || "the mediator",
+  figure: (number) => number,
+  size: (size) => size,
+  ending: (name) => name,
 });

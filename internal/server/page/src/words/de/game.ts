@@ -99,7 +99,7 @@ export const text: typeof english = {
   number,
   sentence,
   resultText,
-  problem: (code, said) => problems[code]?.(said) ?? said,
+  problem: (code, said, why = []) => (why.length > 0 ? why.map(reason).join("; ") : (problems[code]?.(said) ?? said)),
   reason,
 
   // The board

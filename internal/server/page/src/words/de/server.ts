@@ -475,4 +475,7 @@ const german = speaker(reasons, {
   color,
   points: listed("und"),
   mediator: (name) => judge(name || "the mediator"),
+  figure,
+  size: crossed,
+  ending: (name) => endings[name]?.[0] ?? name,
 });
