@@ -22,10 +22,9 @@ lint: ## staticcheck and golangci-lint, at the versions of tools/go.mod
 	tools/bin/staticcheck ./...
 	tools/bin/golangci-lint run ./...
 
-types: ## the page's TypeScript, strictly, with the compiler of tools/go.mod
-	@mkdir -p tools/bin
-	$(GO) -C tools build -o bin/ github.com/microsoft/typescript-go/cmd/tsgo
-	tools/bin/tsgo -p internal/server/page
+types: ## the page's TypeScript, strictly; fetches its compiler first
+	tools/typescript.sh
+	tools/bin/typescript/lib/tsgo -p internal/server/page
 
 race: ## the suite under the race detector: units, fuzz seeds, import lattice, fresh bundle; not the browser tests of page, whose Go does nothing at once
 	$(GO) test -race -timeout 30m $$($(GO) list ./... | grep -v '/page$$')

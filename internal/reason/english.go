@@ -1,10 +1,19 @@
 package reason
 
-// english has the sentence of every code, without a full stop. A hole {name} takes an argument as
+import "maps"
+
+// english has the sentences of all codes.
+var english = func() map[string]string {
+	all := maps.Clone(facts)
+	maps.Copy(all, refusals)
+	return all
+}()
+
+// facts has the sentence of every code that tells what happened, without a full stop. A hole {name} takes an argument as
 // it is, {name:color} a side, {name:points} points, {name:mediator} who
 // gave a verdict; {because} the reasons that this one rests on.
 // Codes are sorted under who gives them.
-var english = map[string]string{
+var facts = map[string]string{
 	// The referee: how a game ended.
 	"amended":          "{text}",
 	"both-passed":      "both sides passed, and the board counts as it stands",
@@ -79,7 +88,11 @@ var english = map[string]string{
 	"handicap-late": "it did not place its handicap stones in time",
 	"not-a-move":    "\"{said}\" is no move",
 	"program-error": "{text}",
+}
 
+// refusals has the sentences of reasons for which something is refused. They are apart since the
+// page needs none of them until something is.
+var refusals = map[string]string{
 	// The referee: why an act is refused.
 	"amended-when-over":         "only the result of a game that is over can be amended",
 	"answer-given":              "the answer was given already, and it is final",

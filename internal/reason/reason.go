@@ -67,8 +67,9 @@ func (r Reason) Equal(other Reason) bool {
 	return r.Code == other.Code && maps.Equal(r.Args, other.Args) && slices.EqualFunc(r.Because, other.Because, Reason.Equal)
 }
 
-// English returns the sentence of every code, with its holes.
-func English() map[string]string { return maps.Clone(english) }
+// English returns the sentence of every code, with its holes: of those that tell what happened, and
+// of those that tell why something is refused.
+func English() (told, refused map[string]string) { return maps.Clone(facts), maps.Clone(refusals) }
 
 // String returns the reason in English: a plain sentence without a full stop. Of a code that the
 // table lacks, since somebody else sent it, it returns the code.

@@ -165,13 +165,13 @@ func ofServer(t *testing.T, v *tab) {
 			t.Errorf("%s with %q is %q in German, want %q", refusal[0], refusal[1], got, refusal[2])
 		}
 	}
-	if got, want := eval[string](v, german+`.problem("bad-terms", "original", [{code: "komi-out-of-bounds", args: {komi: "999.5", least: "-625", most: "625"}}, {code: "rated-board", args: {size: "5x5"}}])`),
-		"ein Komi von 999,5 geht nicht: Es kann von -625 bis 625 reichen; gewertet wird auf 9×9, 13×13 und 19×19, nicht auf 5×5"; got != want {
+	eval[bool](v, german+`.problem("bad-terms", "original", [{code: "komi-out-of-bounds", args: {komi: "999.5", least: "-625", most: "625"}}, {code: "gives-up", args: {color: "white", points: "D1 D2 E5"}}]).then((said) => { window.refused = said }), true`)
+	v.until("window.refused")
+	if got, want := eval[string](v, "window.refused"), "ein Komi von 999,5 geht nicht: Es kann von -625 bis 625 reichen; sie gibt Steine von Weiß auf, D1, D2 und E5, und der Gutachter des Schiedsrichters ist sicher, dass sie leben"; got != want {
 		t.Errorf("terms that nobody can play by are %q in German, want %q", got, want)
 	}
 	for said, want := range map[string]string{
-		`{code: "lists-settle"}`: "die Listen der toten Steine lassen nichts strittig",
-		`{code: "gives-up", args: {color: "white", points: "D1 D2 E5"}}`:                    "sie gibt Steine von Weiß auf, D1, D2 und E5, und der Gutachter des Schiedsrichters ist sicher, dass sie leben",
+		`{code: "lists-settle"}`:                                                            "die Listen der toten Steine lassen nichts strittig",
 		`{code: "resigned", args: {color: "white"}}`:                                        "Weiß hat aufgegeben",
 		`{code: "left", args: {color: "black", other: "white"}}`:                            "Schwarz ist gegangen, und Weiß hat den Sieg genommen",
 		`{code: "fate-judged-dead", args: {who: ""}}`:                                       "tot, sagt der Schlichter",

@@ -31,12 +31,17 @@ const reasonsFile = "src/words/reasons.ts"
 func reasons() []byte {
 	var source bytes.Buffer
 	source.WriteString("// Made from the table in internal/reason by go generate ./internal/server/page. Don't edit it.\n\n")
-	source.WriteString("/** The English of every reason, with holes for its arguments. */\nexport const reasons = {\n")
-	english := reason.English()
-	for _, code := range slices.Sorted(maps.Keys(english)) {
-		fmt.Fprintf(&source, "  %q: %q,\n", code, english[code])
+	told, refused := reason.English()
+	table := func(name, about string, english map[string]string) {
+		fmt.Fprintf(&source, "/** The English of every reason that tells %s, with holes for its arguments. */\nexport const %s = {\n", about, name)
+		for _, code := range slices.Sorted(maps.Keys(english)) {
+			fmt.Fprintf(&source, "  %q: %q,\n", code, english[code])
+		}
+		source.WriteString("} as const;\n")
 	}
-	source.WriteString("} as const;\n")
+	table("reasons", "what happened", told)
+	source.WriteString("\n")
+	table("refusals", "why something is refused", refused)
 	return source.Bytes()
 }
 

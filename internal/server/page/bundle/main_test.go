@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -60,19 +61,23 @@ func TestBadSource(t *testing.T) {
 // TestGerman fails unless German has a sentence for every reason, and none with a hole that the
 // English lacks: nothing would fill it.
 func TestGerman(t *testing.T) {
-	text, err := os.ReadFile("../src/words/de/reasons.ts")
-	if err != nil {
-		t.Fatal(err)
-	}
 	german := map[string]string{}
-	for _, found := range regexp.MustCompile(`(?m)^  "([a-z0-9-]+)":\s+"(.*)",$`).FindAllStringSubmatch(string(text), -1) {
-		german[found[1]] = found[2]
+	for _, name := range []string{"reasons.ts", "refusals.ts"} {
+		text, err := os.ReadFile("../src/words/de/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range regexp.MustCompile(`(?m)^  "([a-z0-9-]+)":\s+"(.*)",$`).FindAllStringSubmatch(string(text), -1) {
+			german[found[1]] = found[2]
+		}
 	}
 	hole := regexp.MustCompile(`\{([a-z_]+)[^}]*\}`)
-	for code, english := range reason.English() {
+	english, refused := reason.English()
+	maps.Copy(english, refused)
+	for code, english := range english {
 		said, known := german[code]
 		if !known {
-			t.Errorf("de/reasons.ts lacks %s: %s", code, english)
+			t.Errorf("German lacks %s: %s", code, english)
 		}
 		for _, h := range hole.FindAllStringSubmatch(said, -1) {
 			if name := h[1]; !strings.Contains(english, "{"+name+"}") && !strings.Contains(english, "{"+name+":") {

@@ -51,7 +51,7 @@ export async function checked(answer: Response): Promise<Response> {
     points = said.points;
     code = said.type?.split("/").pop();
     detail = said.detail || said.title;
-    sentence = text.problem(code ?? "", detail || sentence, said.reasons ?? (said.why ? [said.why] : []));
+    sentence = await text.problem(code ?? "", detail || sentence, said.reasons ?? (said.why ? [said.why] : []));
   } catch {
     // Not JSON: something between the page and the server has answered.
   }

@@ -2,13 +2,16 @@
 // one table that the server has; every other language has a table of the same codes.
 
 import type { Reason } from "../api/types";
-import { reasons } from "./reasons";
+import { reasons, type refusals } from "./reasons";
 
 /** What a reason is called. */
 export type Code = keyof typeof reasons;
 
 /** The sentences of a language, without full stops, with the holes that the English has. */
 export type Sentences = Record<Code, string>;
+
+/** The sentences of a language for what is refused; they are loaded when something is. */
+export type Refusals = Record<keyof typeof refusals, string>;
 
 /** How a language says the arguments that are more than text. */
 export interface Kinds {
@@ -26,7 +29,7 @@ export interface Kinds {
 }
 
 /** Makes what says a reason in a language; what is already a sentence stays as it is. */
-export function speaker(sentences: Sentences, kinds: Kinds): (said: Reason | string) => string {
+export function speaker(sentences: Sentences & Partial<Refusals>, kinds: Kinds): (said: Reason | string) => string {
   const put = (said: Reason, name: string, kind: string | undefined): string => {
     if (name === "because") return (said.because ?? []).map(say).join("; ");
     const value = said.args?.[name] ?? "";

@@ -2,7 +2,7 @@
 // of the referee, of judges and of counts by their form. What is not here is shown as it came.
 
 import type { Reason } from "../../api/types";
-import { listed, speaker } from "../reason";
+import { type Kinds, listed, speaker } from "../reason";
 import { reasons } from "./reasons";
 import { crossed } from "../sentences";
 
@@ -471,11 +471,19 @@ function exactly(said: string): string | undefined {
 export const reason = (said: Reason | string): string =>
   typeof said === "string" ? (put(sentences, said) ?? said) : german(said);
 
-const german = speaker(reasons, {
+const kinds: Kinds = {
   color,
   points: listed("und"),
   mediator: (name) => judge(name || "the mediator"),
   figure,
   size: crossed,
   ending: (name) => endings[name]?.[0] ?? name,
-});
+};
+
+const german = speaker(reasons, kinds);
+
+/** Why something is refused; the words for it are loaded when they are needed. */
+export async function refusal(why: readonly Reason[]): Promise<string> {
+  const { refusals } = await import("./refusals");
+  return why.map(speaker({ ...reasons, ...refusals }, kinds)).join("; ");
+}

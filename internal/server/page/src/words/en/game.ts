@@ -101,7 +101,7 @@ export const text = {
   sentence,
   resultText,
   /** What the server says is wrong, by the code of the problem, and by its reasons where it gives them. */
-  problem: (code: string, said: string, _why: readonly Reason[] = []): string =>
+  problem: (code: string, said: string, _why: readonly Reason[] = []): string | Promise<string> =>
     said.includes("/api/") ? (forPeople[code] ?? said) : (reasons[code]?.(said) ?? said),
   /** A reason that the referee, a judge or the count gives. */
   reason,
