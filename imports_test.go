@@ -69,7 +69,7 @@ var confined = map[string][]string{
 	"os/exec":                 {"gtp", "internal/game/store/pgtest", "cmd/shinpan/licences"},
 	"database/sql":            {"internal/game/store/sqlstore"},
 	"net":                     {"internal/server/web", "internal/server/cgos", "internal/lab/load", "cmd/shinpan", "internal/game/store/pgtest"},
-	"net/http":                {"internal/api", "internal/server/web", "internal/server/page", "internal/contest/tournament", "internal/contest/farm", "internal/client/connect", "internal/lab/load", "cmd/shinpan"},
+	"net/http":                {"internal/api", "internal/server/web", "internal/server/web/typescript", "internal/server/page", "internal/contest/tournament", "internal/contest/farm", "internal/client/connect", "internal/lab/load", "cmd/shinpan"},
 	"math/rand":               {},
 	"github.com/jackc/pgx/v5": {"internal/game/store/sqlstore", "internal/game/store/pgtest"},
 	"github.com/prometheus/client_golang/prometheus": {"internal/server/web"},

@@ -86,6 +86,13 @@ func reasonsOf(err error) []error {
 	if err == nil {
 		return nil
 	}
+	if terms, ok := err.(*referee.TermsError); ok { //nolint:errorlint // the outermost, to take it apart
+		all := make([]error, len(terms.Reasons))
+		for i, why := range terms.Reasons {
+			all[i] = errors.New(why.String())
+		}
+		return all
+	}
 	joined, ok := err.(interface{ Unwrap() []error }) // the outermost, to take it apart
 	if !ok {
 		return []error{err}

@@ -126,11 +126,11 @@ func (a answer) close() {
 // limited asks once, within the client's limit. Where that is over and the caller's context is not, the
 // error is none of the context's.
 func (c *Client) limited(ctx context.Context, r Request) (answer, error) {
-	bounded, cancel := context.WithCancel(ctx)
+	bounded, cancel := ctx, func() {}
 	if c.Limit > 0 {
 		bounded, cancel = context.WithTimeout(ctx, c.Limit)
 	}
-	response, err := c.Open(bounded, r)
+	response, err := c.Open(bounded, r) //nolint:bodyclose // whoever has the answer closes it
 	if err != nil {
 		if bounded.Err() != nil && ctx.Err() == nil {
 			err = fmt.Errorf("no answer within %v", c.Limit)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"log/slog"
 	"maps"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"regexp"
@@ -44,7 +45,7 @@ func description() []byte {
 	server := web.New(web.Config{Arena: games, Store: memory, Version: "dev", Log: log})
 	defer server.Close()
 	answer := httptest.NewRecorder()
-	server.ServeHTTP(answer, httptest.NewRequest("GET", "/openapi.json", nil))
+	server.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/openapi.json", nil))
 	return answer.Body.Bytes()
 }
 
