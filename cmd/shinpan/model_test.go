@@ -539,8 +539,8 @@ func (f *follower) hear(e entry) string {
 		if wrong, known := f.ended(e); known {
 			return wrong
 		}
-		if why := e.Why; len(why.Because) == 1 && strings.HasPrefix(why.Because[0].Code, "illegal-") {
-			if code = g.Play(colorOf(why.Because[0].Args["color"]), why.Because[0].Args["vertex"]); code == "" {
+		if why := e.Why; strings.HasPrefix(why.Code, "illegal-") {
+			if code = g.Play(colorOf(why.Args["color"]), why.Args["vertex"]); code == "" {
 				return "the model finds the move legal"
 			}
 			g.Phase = "over"

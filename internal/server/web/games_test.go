@@ -204,8 +204,8 @@ func TestFailedProgram(t *testing.T) {
 	vacant()
 	state := me.call("GET", path, nil).want(http.StatusOK)
 	state.wantAt("black", "fault", "color")
-	if detail, _ := state.dig("fault", "detail").(string); !strings.Contains(detail, "no such file") {
-		t.Errorf("the fault is told as %q", detail)
+	if text, _ := state.dig("fault", "why", "args", "text").(string); !strings.Contains(text, "no such file") {
+		t.Errorf("the fault is told as %q", text)
 	}
 	me.call("POST", path+"/replace", `{"opponent":"nobody"}`).problem(422, "bad-terms", "nobody")
 	me.call("POST", path+"/replace", `{"opponent":"spare"}`).want(http.StatusOK)

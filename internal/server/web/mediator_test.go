@@ -83,7 +83,7 @@ func TestListsOfStones(t *testing.T) {
 	s := newSite(t)
 	m := s.stoppedMatch(nil)
 	list := m.path("/scoring/claims/me")
-	bad := m.black.call("PUT", list, `{"stop":1,"dead":["A3","Z9","B2"]}`).problem(422, "bad-points", "Z9 is not on a 5x5 board", "no stone at B2")
+	bad := m.black.call("PUT", list, `{"stop":1,"dead":["A3","Z9","B2"]}`).problem(422, "bad-points", "not on a 5x5 board: Z9", "no stone at B2")
 	if bad.pointsAt("points") != "B2 Z9" {
 		t.Errorf("the wrong points are %s, want B2 and Z9", bad.text)
 	}
