@@ -204,7 +204,8 @@ func TestFailedProgram(t *testing.T) {
 	vacant()
 	state := me.call("GET", path, nil).want(http.StatusOK)
 	state.wantAt("black", "fault", "color")
-	if text, _ := state.dig("fault", "why", "args", "text").(string); !strings.Contains(text, "no such file") {
+	state.wantAt("program-failed", "fault", "why", "code")
+	if text, _ := state.dig("fault", "why", "because", "0", "args", "text").(string); !strings.Contains(text, "no such file") {
 		t.Errorf("the fault is told as %q", text)
 	}
 	me.call("POST", path+"/replace", `{"opponent":"nobody"}`).problem(422, "bad-terms", "nobody")
