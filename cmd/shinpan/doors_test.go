@@ -416,13 +416,13 @@ func playPerson(ctx context.Context, games *arena.Arena, terms referee.Terms, en
 		Table:   table, Color: weiqi.Black, Patience: time.Minute,
 	}
 	defer session.Rest()
-	var done driver.Task
+	var done referee.Task
 	for _, err := range table.Watch(ctx, 0) {
 		if err != nil {
 			return nil, err
 		}
 		task := wantedOf(table)
-		if task == done || !task.Kind.Asks() {
+		if task == done || !driver.Asks(task.Kind) {
 			continue
 		}
 		done = task
@@ -438,8 +438,8 @@ func playPerson(ctx context.Context, games *arena.Arena, terms referee.Terms, en
 }
 
 // wantedOf is what a game wants of Black.
-func wantedOf(table *arena.Table) (task driver.Task) {
-	table.View(func(g *referee.Game) { task = driver.Wanted(g, weiqi.Black) })
+func wantedOf(table *arena.Table) (task referee.Task) {
+	table.View(func(g *referee.Game) { task = g.Task(weiqi.Black) })
 	return task
 }
 

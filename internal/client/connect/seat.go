@@ -30,7 +30,7 @@ type seatDriver struct {
 
 // A task is what the game wants of a program, and what its opponent's absence does.
 type task struct {
-	driver.Task
+	referee.Task
 	win   bool      // claim it: the opponent has failed, or left for too long
 	claim time.Time // when nothing is wanted until an opponent who has left can be waited for no longer
 }
@@ -47,7 +47,7 @@ func (c *seatDriver) play(ctx context.Context) error {
 	for {
 		d, woken := c.wanted()
 		switch {
-		case d.Kind == driver.Leave:
+		case d.Kind == referee.TaskLeave:
 			c.farewell(ctx)
 			return nil
 		case d.idle():
@@ -92,12 +92,12 @@ func (c *seatDriver) wanted() (d task, woken <-chan struct{}) {
 }
 
 func wantedOf(g *referee.Game, me weiqi.Color, now time.Time) task {
-	d := task{Task: driver.Wanted(g, me)}
+	d := task{Task: g.Task(me)}
 	switch phase := g.Phase(); {
-	case d.Kind == driver.Vacant:
+	case d.Kind == referee.TaskVacant:
 		fault, _ := g.Fault()
 		d.win = fault.Color == me.Opponent()
-	case d.Kind == driver.Wait && g.Paused() == weiqi.Empty && (phase == referee.Playing || phase == referee.Handicapping):
+	case d.Kind == referee.TaskWait && g.Paused() == weiqi.Empty && (phase == referee.Playing || phase == referee.Handicapping):
 		claim, away := g.Absent(me.Opponent())
 		d.win = away && !now.Before(claim)
 		if away && !d.win {
@@ -108,7 +108,7 @@ func wantedOf(g *referee.Game, me weiqi.Color, now time.Time) task {
 }
 
 // idle reports whether nothing is to be done now.
-func (d task) idle() bool { return !d.win && (d.Kind == driver.Wait || d.Kind == driver.Vacant) }
+func (d task) idle() bool { return !d.win && (d.Kind == referee.TaskWait || d.Kind == referee.TaskVacant) }
 
 // fulfil does a task, and stops as soon as the game does not want it any more.
 func (c *seatDriver) fulfil(ctx context.Context, d task) error {
@@ -165,12 +165,12 @@ func (c *seatDriver) perform(ctx context.Context, d task) (referee.Act, error) {
 	switch act, ok := driver.Reply(d.Kind, terms); {
 	case d.win:
 		return referee.ClaimWin{}, nil
-	case d.Kind == driver.AnswerPause && c.pauses && !terms.Rated:
+	case d.Kind == referee.TaskAnswerPause && c.pauses && !terms.Rated:
 		return referee.Pause{}, nil
 	case ok:
 		return act, nil
 	}
-	if d.Kind == driver.ChooseMove && terms.Time.System != referee.NoClock {
+	if d.Kind == referee.TaskChooseMove && terms.Time.System != referee.NoClock {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, left)
 		defer cancel()

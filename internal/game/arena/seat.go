@@ -32,7 +32,7 @@ type seatDriver struct {
 
 // A task is what the game wants of a program, and what the seat does.
 type task struct {
-	driver.Task
+	referee.Task
 	leave    bool // the seat is somebody else's, or the game needs it no more
 	comeBack bool // say that the program is there again after an interruption
 }
@@ -89,7 +89,7 @@ func (t *Table) serve(ctx context.Context, color weiqi.Color, sits referee.Seat)
 		switch {
 		case d.leave:
 			return
-		case d.Kind == driver.Wait && !d.comeBack:
+		case d.Kind == referee.TaskWait && !d.comeBack:
 			if !c.idle(ctx, woken) {
 				return
 			}
@@ -103,8 +103,8 @@ func (t *Table) serve(ctx context.Context, color weiqi.Color, sits referee.Seat)
 
 // wanted looks what the game wants of the program. The table's lock is held.
 func (c *seatDriver) wanted(g *referee.Game) task {
-	d := task{Task: driver.Wanted(g, c.color)}
-	d.leave = g.Seat(c.color) != c.seat || d.Kind == driver.Leave || d.Kind == driver.Vacant
+	d := task{Task: g.Task(c.color)}
+	d.leave = g.Seat(c.color) != c.seat || d.Kind == referee.TaskLeave || d.Kind == referee.TaskVacant
 	d.comeBack = !d.leave && g.Awaited(c.color)
 	return d
 }
@@ -251,7 +251,7 @@ func (c *seatDriver) perform(ctx context.Context, d task) (referee.Act, error) {
 	if answer.NoList != nil {
 		c.noList(answer.NoList)
 	}
-	if err != nil || d.Kind != driver.ChooseMove {
+	if err != nil || d.Kind != referee.TaskChooseMove {
 		return answer.Act, err
 	}
 	c.table.arena.observer.Answered(c.table.id, Account{

@@ -31,35 +31,35 @@ type Answer struct {
 	NoList error
 }
 
-// Act asks the program what it does for a task of a kind that [Kind.Asks], and returns
+// Act asks the program what it does for a task of a kind that [Asks] names, and returns
 // that. It starts the program if it does not run, and tells it what it has to know. It does not
 // look whether the game still wants it: end the context when it does not. After an error the program
 // is not fit for another game; it is told this one anew if it is asked again.
-func (m *Session) Act(ctx context.Context, d Task) (Answer, error) {
+func (m *Session) Act(ctx context.Context, d referee.Task) (Answer, error) {
 	a, err := m.act(ctx, d)
 	if err != nil {
-		m.failed(err, ctx.Err() != nil && d.Kind.settles())
+		m.failed(err, ctx.Err() != nil && settles(d.Kind))
 	}
 	return a, err
 }
 
-func (m *Session) act(ctx context.Context, d Task) (Answer, error) {
+func (m *Session) act(ctx context.Context, d referee.Task) (Answer, error) {
 	var act referee.Act
 	var err error
 	switch d.Kind {
-	case PlaceStones:
+	case referee.TaskPlaceStones:
 		act, err = m.placeStones(ctx)
-	case ChooseMove:
+	case referee.TaskChooseMove:
 		return m.chooseMove(ctx, d)
-	case ListDead:
+	case referee.TaskListDead:
 		return m.listDead(ctx, d)
-	case Settle:
+	case referee.TaskSettle:
 		return m.settle(ctx, d)
-	case Mark:
+	case referee.TaskMark:
 		return m.mark(ctx, d)
-	case TryOnCopy:
+	case referee.TaskTryOnCopy:
 		return m.tryOnCopy(ctx, d)
-	case Wait, Leave, Vacant, AnswerUndo, AnswerVoid, AnswerPause:
+	case referee.TaskWait, referee.TaskLeave, referee.TaskVacant, referee.TaskAnswerUndo, referee.TaskAnswerVoid, referee.TaskAnswerPause:
 		fallthrough
 	default:
 		panic(fmt.Sprintf("driver: no act for task %v", d))
@@ -145,7 +145,7 @@ func (m *Session) tellTime(ctx context.Context, clocks referee.Clocks) error {
 
 // chooseMove asks for a move. With a clock the program may think until its flag falls,
 // which ends the game and thereby the task; without one, as long as the patience lasts.
-func (m *Session) chooseMove(ctx context.Context, d Task) (Answer, error) {
+func (m *Session) chooseMove(ctx context.Context, d referee.Task) (Answer, error) {
 	if err := m.wake(ctx); err != nil {
 		return Answer{}, err
 	}

@@ -50,7 +50,7 @@ func (m *Session) list(ctx context.Context) (list, error) {
 
 // listDead asks for the dead chains. A program that cannot tell, or does not in
 // time, has the claim unknown, and so has one whose list is broken; a late answer is dropped.
-func (m *Session) listDead(ctx context.Context, d Task) (Answer, error) {
+func (m *Session) listDead(ctx context.Context, d referee.Task) (Answer, error) {
 	said, err := m.list(ctx)
 	if err != nil {
 		return Answer{}, err
@@ -70,7 +70,7 @@ func (m *Session) stop() (stop referee.Stop) {
 
 // settle answers a dispute: it is played out, and a program confirms nothing. A
 // judge's count it accepts, unless it says itself that other stones are dead.
-func (m *Session) settle(ctx context.Context, d Task) (Answer, error) {
+func (m *Session) settle(ctx context.Context, d referee.Task) (Answer, error) {
 	stop := m.stop()
 	if stop.Lists[m.Color] != nil { // both sides gave lists, and these differ
 		return Answer{Act: referee.PlayOn{Stop: d.Stop}}, nil
@@ -87,7 +87,7 @@ func (m *Session) settle(ctx context.Context, d Task) (Answer, error) {
 
 // mark marks one chain of those that the program says are dead. When all are, it
 // disagrees if a mark is on stones of its own that it does not say are dead.
-func (m *Session) mark(ctx context.Context, d Task) (Answer, error) {
+func (m *Session) mark(ctx context.Context, d referee.Task) (Answer, error) {
 	said, err := m.list(ctx)
 	if err != nil {
 		return Answer{}, err
@@ -105,7 +105,7 @@ func (m *Session) mark(ctx context.Context, d Task) (Answer, error) {
 
 // tryOnCopy asks for a move on the copy of the board. A program that fails over it passes there, as one
 // that says nothing.
-func (m *Session) tryOnCopy(ctx context.Context, d Task) (Answer, error) {
+func (m *Session) tryOnCopy(ctx context.Context, d referee.Task) (Answer, error) {
 	if err := m.wake(ctx); err != nil {
 		return Answer{}, err
 	}

@@ -105,7 +105,7 @@ func TestLag(t *testing.T) {
 			}
 			defer session.Rest()
 			d.play("A1")
-			if _, err := session.Act(t.Context(), driver.Wanted(d.game, weiqi.Black)); err != nil {
+			if _, err := session.Act(t.Context(), d.game.Task(weiqi.Black)); err != nil {
 				t.Fatal(err)
 			}
 			d.at = time.Now()
@@ -122,7 +122,7 @@ func TestLag(t *testing.T) {
 			d.play("B1")
 			time.Sleep(test.before)
 			<-explained
-			answer, err := session.Act(t.Context(), driver.Wanted(d.game, weiqi.Black))
+			answer, err := session.Act(t.Context(), d.game.Task(weiqi.Black))
 			if err != nil {
 				t.Fatal(err)
 			}

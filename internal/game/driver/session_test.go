@@ -112,7 +112,7 @@ func stopped(t *testing.T, ending string) *desk {
 
 // act has the program do what the game wants of White.
 func (d *desk) act(ctx context.Context, m *driver.Session) (driver.Answer, error) {
-	return m.Act(ctx, driver.Wanted(d.game, weiqi.White))
+	return m.Act(ctx, d.game.Task(weiqi.White))
 }
 
 // dispute has White give no list, and Black call White's stone dead; and both play on.
@@ -250,7 +250,7 @@ func TestBrokenTrial(t *testing.T) {
 				session := p.session(d)
 				defer session.Rest()
 				d.dispute(session)
-				d.wants("in a trial", driver.TryOnCopy, driver.Wait)
+				d.wants("in a trial", referee.TaskTryOnCopy, referee.TaskWait)
 				d.do(weiqi.Black, referee.TrialPlay{Trial: 1, N: 1, Move: weiqi.Play(weiqi.Black, point(t, "A2"))})
 				answer, err := d.act(t.Context(), session)
 				if play, _ := answer.Act.(referee.TrialPlay); err != nil || answer.NoList == nil || play != (referee.TrialPlay{Trial: 1, N: 2, Move: weiqi.Pass(weiqi.White)}) {

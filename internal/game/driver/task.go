@@ -1,5 +1,5 @@
-// Package driver plays a game for a program: it says what a game wants of the program, asks
-// it over GTP, and turns the answer into an act.
+// Package driver plays a game for a program: it asks the program over GTP for what the game
+// wants of it, a [referee.Task], and turns the answer into an act.
 //
 // A [Program] is a program that is kept told a game. A [Session] is one that plays a color: it does the
 // tasks that the game wants of it. Whose table the game is on makes no difference: package arena seats
@@ -7,58 +7,24 @@
 // how to start a program, and what becomes of one that fails in play.
 package driver
 
-import (
-	"fmt"
+import "github.com/shinpan/shinpan/referee"
 
-	"github.com/shinpan/shinpan/referee"
-	"github.com/shinpan/shinpan/weiqi"
-)
-
-// A Task is what a game wants of a program. Two equal tasks are the same one; one that
-// the game no longer wants is another.
-type Task struct {
-	Kind  Kind
-	Moves int // made so far
-	Stop  int // the number of the last stop
-	Trial int // the number of the trial under way
-	Done  int // what has been done so far at this stop or in this trial
-}
-
-// A Kind is one of the things that a game can want.
-type Kind uint8
-
-// The kinds of tasks.
-const (
-	Wait        Kind = iota // nothing for now
-	Leave                   // nothing any more: the game is over
-	Vacant                  // a program has failed, and somebody has to say how to go on
-	AnswerUndo              // the opponent asks to take a move back
-	AnswerVoid              // the opponent proposes that the game have no result
-	AnswerPause             // the opponent asks for a pause
-	PlaceStones             // Black's free handicap stones
-	ChooseMove
-	ListDead
-	Settle    // answer a dispute or a count
-	Mark      // mark a dead chain, or say that there is none
-	TryOnCopy // move on the copy on which a dispute is played out
-)
-
-// Asks reports whether the program itself has to be asked.
-func (k Kind) Asks() bool { return k >= PlaceStones }
+// Asks reports whether the program itself has to be asked for a task.
+func Asks(k referee.TaskKind) bool { return k >= referee.TaskPlaceStones }
 
 // settles reports whether a program does a task by saying or showing which stones are dead.
-func (k Kind) settles() bool { return k >= ListDead }
+func settles(k referee.TaskKind) bool { return k >= referee.TaskListDead }
 
 // Reply returns how a program answers what its opponent asks of it, without being asked;
 // it is not ok for tasks of other kinds. A program can be told any game, but does no
 // favors in one that counts; nobody talks it out of a game, and it needs no pause.
-func Reply(k Kind, terms referee.Terms) (act referee.Act, ok bool) {
+func Reply(k referee.TaskKind, terms referee.Terms) (act referee.Act, ok bool) {
 	switch k {
-	case AnswerUndo:
+	case referee.TaskAnswerUndo:
 		return referee.AnswerUndo{Yes: !terms.Rated}, true
-	case AnswerVoid:
+	case referee.TaskAnswerVoid:
 		return referee.AnswerVoid{}, true
-	case AnswerPause:
+	case referee.TaskAnswerPause:
 		return referee.Unpause{}, true
 	default:
 		return nil, false
@@ -81,65 +47,5 @@ func Instead(act referee.Act, code, why string) (other referee.Act, ok bool) {
 		return referee.Dispute{Stop: act.Stop}, true
 	default:
 		return nil, false
-	}
-}
-
-// Wanted looks what a game wants of the program that plays a color.
-func Wanted(g *referee.Game, me weiqi.Color) Task {
-	d := Task{Moves: g.MoveNumber()}
-	stop, stopped := g.Stop()
-	if stopped {
-		d.Stop = stop.Number
-	}
-	switch phase := g.Phase(); {
-	case phase == referee.Over:
-		d.Kind = Leave
-	case phase == referee.Vacant:
-		d.Kind = Vacant
-	case g.VoidAsked() == me.Opponent():
-		d.Kind = AnswerVoid
-	case g.UndoAsked() == me.Opponent():
-		d.Kind = AnswerUndo
-	case g.PauseAsked() == me.Opponent():
-		d.Kind = AnswerPause
-	case g.Paused() != weiqi.Empty:
-	default:
-		d.inPlay(g, phase, stop, me)
-	}
-	return d
-}
-
-// inPlay says what a game wants by its phase.
-func (d *Task) inPlay(g *referee.Game, phase referee.Phase, stop referee.Stop, me weiqi.Color) {
-	switch phase {
-	case referee.Handicapping:
-		if me == weiqi.Black {
-			d.Kind = PlaceStones
-		}
-	case referee.Playing:
-		if g.Turn() == me {
-			d.Kind = ChooseMove
-		}
-	case referee.Listing:
-		if stop.Lists[me] == nil {
-			d.Kind = ListDead
-		}
-	case referee.Answering:
-		if stop.Answers[me] == nil {
-			d.Kind = Settle
-		}
-	case referee.Marking:
-		if stop.MarkTurn == me {
-			d.Kind, d.Done = Mark, stop.Marks.Len()+stop.Dones
-		}
-	case referee.Trying:
-		if trial, _ := g.Trial(); trial.Turn == me {
-			d.Kind, d.Trial, d.Done = TryOnCopy, trial.Number, len(trial.Moves)
-		}
-	case referee.Referring: // a third party decides
-	case referee.Over, referee.Vacant:
-		fallthrough
-	default:
-		panic(fmt.Sprintf("driver: unexpected phase %v", phase))
 	}
 }

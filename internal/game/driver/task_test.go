@@ -56,10 +56,10 @@ func (d *desk) do(c weiqi.Color, act referee.Act) {
 }
 
 // wants fails the test unless the game wants these tasks of Black and of White.
-func (d *desk) wants(when string, black, white driver.Kind) {
+func (d *desk) wants(when string, black, white referee.TaskKind) {
 	d.t.Helper()
-	for c, want := range map[weiqi.Color]driver.Kind{weiqi.Black: black, weiqi.White: white} {
-		if got := driver.Wanted(d.game, c).Kind; got != want {
+	for c, want := range map[weiqi.Color]referee.TaskKind{weiqi.Black: black, weiqi.White: white} {
+		if got := d.game.Task(c).Kind; got != want {
 			d.t.Errorf("%s: of %v kind %d is wanted, want %d", when, c, got, want)
 		}
 	}
@@ -81,43 +81,43 @@ func TestWanted(t *testing.T) {
 	play := func(c weiqi.Color, vertex string) { d.do(c, referee.Play{Move: weiqi.Play(c, point(t, vertex))}) }
 	pass := func(c weiqi.Color) { d.do(c, referee.Play{Move: weiqi.Pass(c)}) }
 
-	d.wants("at the start", driver.ChooseMove, driver.Wait)
+	d.wants("at the start", referee.TaskChooseMove, referee.TaskWait)
 	play(weiqi.Black, "C3")
-	d.wants("after a move", driver.Wait, driver.ChooseMove)
+	d.wants("after a move", referee.TaskWait, referee.TaskChooseMove)
 	d.do(weiqi.Black, referee.AskUndo{})
-	d.wants("when Black wants a move back", driver.Wait, driver.AnswerUndo)
+	d.wants("when Black wants a move back", referee.TaskWait, referee.TaskAnswerUndo)
 	d.do(weiqi.White, referee.AnswerUndo{})
 	d.do(weiqi.Black, referee.AskVoid{})
-	d.wants("when Black wants no result", driver.Wait, driver.AnswerVoid)
+	d.wants("when Black wants no result", referee.TaskWait, referee.TaskAnswerVoid)
 	d.do(weiqi.White, referee.AnswerVoid{})
 	d.do(weiqi.Black, referee.Pause{})
-	d.wants("when Black wants a pause", driver.Wait, driver.AnswerPause)
+	d.wants("when Black wants a pause", referee.TaskWait, referee.TaskAnswerPause)
 	d.do(weiqi.White, referee.Pause{})
-	d.wants("in a pause", driver.Wait, driver.Wait)
+	d.wants("in a pause", referee.TaskWait, referee.TaskWait)
 	d.do(weiqi.Black, referee.Unpause{})
 	play(weiqi.White, "B2")
 	pass(weiqi.Black)
 	pass(weiqi.White)
-	d.wants("at a stop", driver.ListDead, driver.ListDead)
+	d.wants("at a stop", referee.TaskListDead, referee.TaskListDead)
 	d.do(weiqi.Black, referee.Claim{Stop: 1, Dead: weiqi.SetOf(point(t, "B2"))})
-	d.wants("when one list is in", driver.Wait, driver.ListDead)
+	d.wants("when one list is in", referee.TaskWait, referee.TaskListDead)
 	d.do(weiqi.White, referee.Claim{Stop: 1})
-	d.wants("in a dispute", driver.Settle, driver.Settle)
+	d.wants("in a dispute", referee.TaskSettle, referee.TaskSettle)
 	d.do(weiqi.White, referee.PlayOn{Stop: 1})
 	d.do(weiqi.Black, referee.Resign{})
-	d.wants("at the end", driver.Leave, driver.Leave)
+	d.wants("at the end", referee.TaskLeave, referee.TaskLeave)
 }
 
 // A program does no favors where a game counts.
 func TestReply(t *testing.T) {
 	t.Parallel()
 	for rated, yes := range map[bool]bool{false: true, true: false} {
-		act, ok := driver.Reply(driver.AnswerUndo, referee.Terms{Rated: rated})
+		act, ok := driver.Reply(referee.TaskAnswerUndo, referee.Terms{Rated: rated})
 		if want := (referee.AnswerUndo{Yes: yes}); !ok || act != want {
 			t.Errorf("rated %t: to an undo it says %v, %t, want %v", rated, act, ok, want)
 		}
 	}
-	if act, ok := driver.Reply(driver.ChooseMove, referee.Terms{}); ok {
+	if act, ok := driver.Reply(referee.TaskChooseMove, referee.Terms{}); ok {
 		t.Errorf("a move is chosen without asking: %v", act)
 	}
 }
@@ -156,7 +156,7 @@ func TestSessionFollowsTheGame(t *testing.T) {
 	}
 	act := func() referee.Act {
 		t.Helper()
-		answer, err := session.Act(t.Context(), driver.Wanted(d.game, weiqi.Black))
+		answer, err := session.Act(t.Context(), d.game.Task(weiqi.Black))
 		if err != nil {
 			t.Fatal(err)
 		}
