@@ -65,6 +65,19 @@ func (g *Game) Absent(c weiqi.Color) (claim time.Time, away bool) {
 	return g.left[c].Add(g.terms.Limits.Absent.Duration()), true
 }
 
+// WinFrom returns from when on a side may claim the win, since the other has left or is a
+// program that failed. It is not ok while neither is so.
+func (g *Game) WinFrom(c weiqi.Color) (from time.Time, ok bool) {
+	switch g.phase {
+	case Handicapping, Playing:
+		return g.Absent(c.Opponent())
+	case Vacant:
+		return g.at, g.fault.Color == c.Opponent()
+	default:
+		return time.Time{}, false
+	}
+}
+
 func (g *Game) leave(w Left) error {
 	if !side(w.Color) || !g.left[w.Color].IsZero() {
 		return errUnfit

@@ -93,22 +93,22 @@ func (c *seatDriver) wanted() (d task, woken <-chan struct{}) {
 
 func wantedOf(g *referee.Game, me weiqi.Color, now time.Time) task {
 	d := task{Task: g.Task(me)}
-	switch phase := g.Phase(); {
-	case d.Kind == referee.TaskVacant:
-		fault, _ := g.Fault()
-		d.win = fault.Color == me.Opponent()
-	case d.Kind == referee.TaskWait && g.Paused() == weiqi.Empty && (phase == referee.Playing || phase == referee.Handicapping):
-		claim, away := g.Absent(me.Opponent())
-		d.win = away && !now.Before(claim)
-		if away && !d.win {
-			d.claim = claim
+	if d.Kind != referee.TaskWait && d.Kind != referee.TaskVacant {
+		return d
+	}
+	if from, ok := g.WinFrom(me); ok {
+		d.win = !now.Before(from)
+		if !d.win {
+			d.claim = from
 		}
 	}
 	return d
 }
 
 // idle reports whether nothing is to be done now.
-func (d task) idle() bool { return !d.win && (d.Kind == referee.TaskWait || d.Kind == referee.TaskVacant) }
+func (d task) idle() bool {
+	return !d.win && (d.Kind == referee.TaskWait || d.Kind == referee.TaskVacant)
+}
 
 // fulfil does a task, and stops as soon as the game does not want it any more.
 func (c *seatDriver) fulfil(ctx context.Context, d task) error {
