@@ -3,6 +3,7 @@ package referee
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
@@ -70,6 +71,113 @@ func (g *Game) refusePlayOnInstead(c weiqi.Color) error {
 	return nil
 }
 
+// Over reports whether the game has a result.
+func (g *Game) Over() bool { return g.phase == Over }
+
+// AtRest reports whether no stone comes onto a board unless play goes on: the sides or a third
+// party say at a stop what is dead, or the game is over.
+func (g *Game) AtRest() bool {
+	switch g.phase {
+	case Listing, Answering, Referring, Marking, Over:
+		return true
+	default:
+		return false
+	}
+}
+
+// Settling returns the stop that is being settled, in words or on copies of the board.
+func (g *Game) Settling() (stop Stop, ok bool) {
+	if g.phase == Over || !g.AtRest() && g.phase != Trying {
+		return Stop{}, false
+	}
+	return g.Stop()
+}
+
+// Disputed reports whether the sides did not agree on what is dead at any stop. It reads the
+// log.
+func (g *Game) Disputed() bool {
+	disputed := false
+	g.log.each(1, func(e Event) { disputed = disputed || disputes(e.What) })
+	return disputed
+}
+
+// disputes reports whether an event tells that the sides do not agree on what is dead.
+func disputes(w What) bool {
+	switch w := w.(type) {
+	case Disputed, MarksDisputed, TrialBegan:
+		return true
+	case Referred:
+		return !w.Whole
+	case Answered:
+		return !w.Accept
+	default:
+		return false
+	}
+}
+
+// Ended returns when the game ended, which is before its result was amended. It reads the log.
+func (g *Game) Ended() (at time.Time, ok bool) {
+	g.log.each(1, func(e Event) {
+		if _, ended := e.What.(Ended); ended {
+			at, ok = e.At, true
+		}
+	})
+	return at, ok
+}
+
+// Amended reports whether a moderator has amended the result. It reads the log.
+func (g *Game) Amended() bool {
+	amended := false
+	g.log.each(1, func(e Event) {
+		_, is := e.What.(Amended)
+		amended = amended || is
+	})
+	return amended
+}
+
+// StonesPlayed returns how many of the moves that stand put a stone on the board.
+func (g *Game) StonesPlayed() int {
+	n := 0
+	for _, m := range g.Way() {
+		if !m.Pass {
+			n++
+		}
+	}
+	return n
+}
+
+// EndingWithoutWords returns the ending under which nobody says which stones are dead. It is
+// not ok where territory is counted, which nobody can count so.
+func EndingWithoutWords(rules weiqi.Rules) (name string, ok bool) {
+	return nameAsIs, rules.Scoring != weiqi.Territory
+}
+
+// JudgeCounts reports whether under the terms a judge counts every stopped board, and the
+// players say whether they agree.
+func (t Terms) JudgeCounts() bool { return t.Ending == nameAuto }
+
+// LastWord returns the ending that settles a dispute which neither the players nor a mediator
+// settle.
+func (t Terms) LastWord() string {
+	switch t.Ending {
+	case nameMediation:
+		return t.Fallback
+	case nameLadder:
+		return t.lastRung()
+	default:
+		return t.Ending
+	}
+}
+
+// GivesUp reports whether under the rules a side gives up what it alone lists of its own, since
+// it gains nothing by that. Otherwise that is in dispute, too.
+func (t Terms) GivesUp() bool { return givesUp(t.Rules) }
+
+func givesUp(r weiqi.Rules) bool { return r.Scoring != weiqi.Territory && r.Tax == weiqi.NoTax }
+
+// LacksMediator reports whether the terms want a mediator and name none.
+func (t Terms) LacksMediator() bool { return t.Ending == nameMediation && t.Mediator == "" }
+
 // KeepsAll reports whether under the terms nothing is ever taken off the board before it is
 // counted, so that nobody is asked which stones are dead.
 func (t Terms) KeepsAll() bool { return t.Ending == nameAsIs }
@@ -81,6 +189,20 @@ const (
 	MediatorJudge   = "judge"   // an opinion on life and death
 	MediatorEngine  = "engine"  // a program
 )
+
+// NamedMediator returns how terms name a mediator of a kind. A person has no name.
+func NamedMediator(kind, name string) string {
+	if name == "" {
+		return kind
+	}
+	return kind + ":" + name
+}
+
+// MediatedBy reports whether the terms name an account as the mediator.
+func (t Terms) MediatedBy(player string) bool {
+	kind, name := t.MediatorNamed()
+	return kind == MediatorAccount && player != "" && name == player
+}
 
 // MediatorNamed returns the kind of the mediator that the terms name, "" for none, and the id
 // of the account or the name of the judge or the program.

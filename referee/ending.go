@@ -287,7 +287,7 @@ func (t Terms) protocol() Ending {
 	case nameMarking:
 		return marking
 	case nameAuto:
-		return auto("judge:" + t.Judge)
+		return auto(NamedMediator(MediatorJudge, t.Judge))
 	case nameLadder:
 		last := t
 		last.Ending = t.lastRung()
@@ -393,7 +393,7 @@ func (t Terms) checkMediator() []Reason {
 	mediated := t.Ending == nameMediation || t.Ending == nameLadder
 	kind, name := t.MediatorNamed()
 	switch {
-	case t.Mediator == "" && t.Ending == nameMediation:
+	case t.LacksMediator():
 		return []Reason{reason.New("mediator-missing")}
 	case t.Mediator == "":
 		return nil

@@ -321,7 +321,7 @@ func dispute(stop *Stop) weiqi.Set {
 // in dispute.
 func settled(stop *Stop) weiqi.Set {
 	agreed := agreement(stop)
-	if rules := stop.Position.Rules(); rules.Scoring == weiqi.Territory || rules.Tax != weiqi.NoTax {
+	if !givesUp(stop.Position.Rules()) {
 		return agreed
 	}
 	for _, c := range bothColors {

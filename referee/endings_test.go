@@ -67,7 +67,7 @@ func finish(t tester, g *referee.Game, by [3]manner) []referee.Event {
 	t.Helper()
 	var log []referee.Event
 	for range 100 {
-		if g.Phase() == referee.Over {
+		if g.Over() {
 			return log
 		}
 		waiting := g.Waiting()
@@ -216,13 +216,13 @@ func checkPrefixes(t *testing.T, log []referee.Event, live *referee.Game) {
 	t.Helper()
 	g := new(referee.Game)
 	for i, e := range log {
-		if g.Phase() == referee.Over {
+		if g.Over() {
 			t.Fatalf("the game is over %d events before its end", len(log)-i)
 		}
 		if err := g.Apply(e); err != nil {
 			t.Fatal(err)
 		}
-		if _, ok := g.Deadline(); !ok && g.Phase() != referee.Over && g.Phase() != referee.Playing {
+		if _, ok := g.Deadline(); !ok && !g.Over() && g.Phase() != referee.Playing {
 			t.Fatalf("phase %v waits without a deadline", g.Phase())
 		}
 	}
@@ -314,7 +314,7 @@ func TestPassStonesMakeCountsEqual(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		terms := fit(referee.Terms{Size: weiqi.Size{Cols: 2 + below(t, 3), Rows: 2 + below(t, 2)}}, "aga")
 		g := open(t, terms)
-		for g.Phase() != referee.Over {
+		for !g.Over() {
 			by, act := drawAct(t, g)
 			switch act.(type) {
 			case referee.Play, referee.Claim, referee.PlayOn, referee.Accept:

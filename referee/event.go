@@ -15,20 +15,6 @@ type Event struct {
 	What What
 }
 
-// Disputes reports whether the event tells that the sides do not agree on what is dead.
-func (e Event) Disputes() bool {
-	switch what := e.What.(type) {
-	case Disputed, MarksDisputed, TrialBegan:
-		return true
-	case Referred:
-		return !what.Whole
-	case Answered:
-		return !what.Accept
-	default:
-		return false
-	}
-}
-
 // A What is what happened. The set is closed.
 type What interface {
 	what() string // the type in JSON

@@ -128,7 +128,7 @@ func act(t *testing.T, g *referee.Game, by referee.Party, a referee.Act) {
 func checkEnd(t *testing.T, g *referee.Game, dead weiqi.Set) {
 	t.Helper()
 	ruled, _ := g.Ruling()
-	if g.Phase() != referee.Over || ruled.Dead != dead || ruled.Score != g.Position().Count(dead) {
+	if !g.Over() || ruled.Dead != dead || ruled.Score != g.Position().Count(dead) {
 		t.Fatalf("%vphase %v, removed %q for %v, want %q for %v", g.Position(), g.Phase(), ruled.Dead, ruled.Score, dead, g.Position().Count(dead))
 	}
 }

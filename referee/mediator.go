@@ -1,8 +1,6 @@
 package referee
 
 import (
-	"strings"
-
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -31,12 +29,13 @@ func (o *offer) accept(c weiqi.Color, yes bool) *offer {
 // mediates reports whether an account mediates, offers to, or is named to.
 func (g *Game) mediates(player string) bool {
 	return g.mediator != nil && g.mediator.Player == player || g.offer != nil && g.offer.seat.Player == player ||
-		g.terms.Mediator == MediatorAccount+":"+player
+		g.terms.MediatedBy(player)
 }
 
 func (d *draft) judgeMediate(a Mediate) error {
 	player := a.Seat.Player
-	named, byName := strings.CutPrefix(d.terms.Mediator, MediatorAccount+":")
+	kind, named := d.terms.MediatorNamed()
+	byName := kind == MediatorAccount
 	switch {
 	case !d.terms.PersonMediates():
 		return refuse(CodeNotAllowed, reason.New("no-mediator-wanted"))

@@ -406,7 +406,7 @@ func checkConsent(t tester, g *referee.Game, log []referee.Event, ruled referee.
 // somebody may think for ever; then the side to move does the least.
 func tickToTheEnd(t *rapid.T, g *referee.Game) {
 	for range 500 {
-		if g.Phase() == referee.Over {
+		if g.Over() {
 			if _, ok := g.Deadline(); ok || !g.Result().Over() || g.Why().IsZero() {
 				t.Fatalf("the end: %v, %v, deadline %v", g.Result(), g.Why(), ok)
 			}
@@ -592,7 +592,7 @@ func FuzzReplay(f *testing.F) {
 		checkLog(t, log, g)
 		deadline, _ := g.Deadline()
 		for _, act := range []referee.Act{referee.Tick{}, referee.Interrupt{}} {
-			if _, _, err := g.Decide(deadline, referee.Referee, act); err != nil && g.Phase() != referee.Over {
+			if _, _, err := g.Decide(deadline, referee.Referee, act); err != nil && !g.Over() {
 				t.Fatalf("%T: %v", act, err)
 			}
 		}

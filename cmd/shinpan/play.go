@@ -235,7 +235,7 @@ func speaksUnicode(env func(string) string) bool {
 // printEnd says in a line how a game ended, or that it did not.
 func printEnd(g *referee.Game, record string) {
 	said := fmt.Sprintf("The game is not over, after %d moves.", g.MoveNumber())
-	if g.Phase() == referee.Over {
+	if g.Over() {
 		said = fmt.Sprintf("%v. %s.", g.Result(), terminal.Printable(capital(g.Why().String())))
 	}
 	if record != "" {

@@ -57,7 +57,7 @@ func (c *rulingCmd) Run(ctx context.Context) error {
 	}
 	document, given := game.RulingDocument()
 	switch {
-	case !given && game.Phase() == referee.Over:
+	case !given && game.Over():
 		return &exitError{2, fmt.Sprintf("game %s ended without a ruling: %v, %s", c.Game, game.Result(), game.Why())}
 	case !given:
 		return &exitError{2, fmt.Sprintf("game %s has no ruling yet", c.Game)}

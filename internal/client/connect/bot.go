@@ -83,7 +83,7 @@ func (b *Bot) Play(ctx context.Context, id string) error {
 	stop()
 	t.View(func(g *referee.Game) {
 		switch {
-		case g.Phase() == referee.Over:
+		case g.Over():
 			log.Info("game over", "result", g.Result(), "why", g.Why().String())
 		default:
 			log.Warn("the game is left as it is; its clock runs on", "move", g.MoveNumber(), "waits_for", g.Waiting())

@@ -109,7 +109,7 @@ func (t *Table) Watch(ctx context.Context, after int) iter.Seq2[referee.Event, e
 		for {
 			t.mu.Lock()
 			log, woken, err := t.log, t.woken, t.err
-			over := t.game != nil && t.game.Phase() == referee.Over
+			over := t.game != nil && t.game.Over()
 			t.mu.Unlock()
 			for after = max(after, 0); after < len(log); after++ {
 				if !yield(log[after], nil) {
@@ -168,7 +168,7 @@ func (t *Table) change(f func()) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	f()
-	if t.game != nil && t.game.Phase() == referee.Over && !t.closed {
+	if t.game != nil && t.game.Over() && !t.closed {
 		t.closed = true
 		close(t.over)
 	}
@@ -188,7 +188,7 @@ func (t *Table) length() int {
 func (t *Table) told() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.game != nil && t.game.Phase() == referee.Over && len(t.log) >= t.seen
+	return t.game != nil && t.game.Over() && len(t.log) >= t.seen
 }
 
 // errForeign says that the server tells of what this program knows nothing of.

@@ -77,7 +77,7 @@ func played(t testing.TB, terms referee.Terms, color weiqi.Color, wins bool, mov
 		loser = color.Opponent()
 	}
 	do(loser, referee.Resign{})
-	if game.Phase() != referee.Over {
+	if !game.Over() {
 		t.Fatalf("a game is not over after %d events", len(log))
 	}
 	return log

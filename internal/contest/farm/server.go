@@ -12,7 +12,6 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -465,13 +464,13 @@ func judge(terms referee.Terms, log []referee.Event) (*referee.Game, error) {
 		return nil, err
 	}
 	switch got := game.Terms(); {
-	case game.Phase() != referee.Over:
+	case !game.Over():
 		return nil, errors.New("it is not over")
 	case !sameTerms(got, want):
 		return nil, errors.New("its terms are others")
 	case game.Seat(weiqi.Black) != want.Black || game.Seat(weiqi.White) != want.White:
 		return nil, errors.New("others have played it")
-	case slices.ContainsFunc(log, func(e referee.Event) bool { _, amended := e.What.(referee.Amended); return amended }):
+	case game.Amended():
 		return nil, errors.New("its result was amended")
 	}
 	return game, nil

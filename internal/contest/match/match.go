@@ -197,12 +197,14 @@ func (p Plan) Check() (Plan, error) {
 func (p Plan) mediator() (string, error) {
 	const want = "name judge:NAME, or engine:NAME for a program that plays in no game"
 	mediator, err := MediatorFor(p.Terms.Mediator, p.Mediator)
-	kind, _, _ := strings.Cut(mediator, ":")
+	terms := p.Terms
+	terms.Mediator = mediator
+	kind, _ := terms.MediatorNamed()
 	switch {
 	case err != nil:
-	case mediator == "" && p.Terms.Ending == "mediation":
+	case terms.LacksMediator():
 		err = errors.New("the ending mediation needs a mediator: " + want)
-	case mediator != "" && kind != "judge" && kind != "engine":
+	case mediator != "" && kind != referee.MediatorJudge && kind != referee.MediatorEngine:
 		err = fmt.Errorf("nobody in a match can be the mediator %q: %s", mediator, want)
 	}
 	return mediator, err
@@ -211,7 +213,8 @@ func (p Plan) mediator() (string, error) {
 // MediatorFor returns the mediator of games where one is asked for, "" for none, and a program
 // is there that plays in no game, nil for none: who does not play mediates.
 func MediatorFor(asked string, idle *Engine) (string, error) {
-	name, program := strings.CutPrefix(asked, "engine:")
+	kind, name := referee.Terms{Mediator: asked}.MediatorNamed()
+	program := kind == referee.MediatorEngine
 	switch {
 	case idle == nil && program:
 		return asked, fmt.Errorf("the mediator %s is a program that plays in no game: add it as an [[engine]] with plays = false, "+
@@ -221,7 +224,7 @@ func MediatorFor(asked string, idle *Engine) (string, error) {
 	case asked != "" && (!program || name != idle.Name):
 		return asked, fmt.Errorf("the engine %s neither plays nor mediates: leave it out, or name the mediator engine:%s", idle.Name, idle.Name)
 	default:
-		return "engine:" + idle.Name, nil
+		return referee.NamedMediator(referee.MediatorEngine, idle.Name), nil
 	}
 }
 

@@ -139,11 +139,12 @@ func read(g Game, game *referee.Game, log []referee.Event, said notes) Played {
 		Moves:  game.MoveNumber(),
 		Began:  game.Began(),
 		Ended:  game.At(),
-		line:   lineOf(game),
-		print:  fingerprintOf(game),
-		Lag:    said.lag,
+
+		Disputed: game.Disputed(),
+		line:     lineOf(game),
+		print:    fingerprintOf(game),
+		Lag:      said.lag,
 	}
-	p.Disputed = slices.ContainsFunc(log, referee.Event.Disputes)
 	p.End = endOfGame(p.Result, said)
 	if failed, ok := said.faults[p.Result.Winner.Opponent()]; ok && p.Result.By == weiqi.ByForfeit {
 		p.Stderr = failed.Stderr

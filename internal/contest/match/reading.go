@@ -183,7 +183,7 @@ func (f *Follower) read() (*Reading, error) {
 			continue
 		}
 		// Who plays writes the notes down when a game is over, and then its record.
-		if game.Phase() != referee.Over || r.Playing && !recorded[id] {
+		if !game.Over() || r.Playing && !recorded[id] {
 			r.Live = append(r.Live, Live{g, game.MoveNumber(), game.Began()})
 			continue
 		}

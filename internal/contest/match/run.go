@@ -146,7 +146,7 @@ func (m *Match) recall(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if game == nil || game.Phase() != referee.Over {
+		if game == nil || !game.Over() {
 			continue
 		}
 		g := m.plan.Game(number)

@@ -167,7 +167,7 @@ func (l *Leases) open(ctx context.Context, id string, terms referee.Terms) (*off
 	if o.game, err = referee.Replay(o.log); err != nil {
 		return nil, err
 	}
-	if o.game.Phase() == referee.Over {
+	if o.game.Over() {
 		close(o.over)
 		return o, nil
 	}
@@ -186,17 +186,21 @@ func (o *offer) append(ctx context.Context, after int, events []referee.Event) e
 	if len(events) == 0 {
 		return nil
 	}
-	log := slices.Concat(o.log, events)
-	game, err := referee.Replay(log) // which also says what is wrong with them
+	game, err := referee.Replay(slices.Concat(o.log, events)) // which also says what is wrong with them
 	if err != nil {
 		return err
 	}
-	if err := o.leases.store.Append(ctx, o.id, after, events...); err != nil {
+	return o.keep(ctx, events, game)
+}
+
+// keep makes events durable, and then the game that follows from them the game. leases.mu is held.
+func (o *offer) keep(ctx context.Context, events []referee.Event, next *referee.Game) error {
+	if err := o.leases.store.Append(ctx, o.id, len(o.log), events...); err != nil {
 		return err
 	}
-	before := o.game.Phase()
-	o.log, o.game = log, game
-	if game.Phase() == referee.Over && before != referee.Over {
+	wasOver := o.game.Over()
+	o.log, o.game = append(o.log, events...), next
+	if next.Over() && !wasOver {
 		o.withdraw()
 		close(o.over)
 	}
@@ -218,11 +222,11 @@ func (o *offer) close() {
 // Over is closed when the game is over.
 func (o *offer) Over() <-chan struct{} { return o.over }
 
-// Events returns the log from the event after that number on.
-func (o *offer) Events(after int) []referee.Event {
+// View calls f with the game as it is; f must not keep it.
+func (o *offer) View(f func(g *referee.Game)) {
 	o.leases.mu.Lock()
 	defer o.leases.mu.Unlock()
-	return o.log[min(after, len(o.log)):len(o.log):len(o.log)]
+	f(o.game)
 }
 
 // Do acts in the game here, whoever has the lease: it finds out. The clock of the game is the
@@ -230,9 +234,9 @@ func (o *offer) Events(after int) []referee.Event {
 func (o *offer) Do(ctx context.Context, by referee.Party, act referee.Act) ([]referee.Event, error) {
 	o.leases.mu.Lock()
 	defer o.leases.mu.Unlock()
-	events, _, err := o.game.Decide(o.game.At(), by, act)
-	if err != nil {
+	events, next, err := o.game.Decide(o.game.At(), by, act)
+	if err != nil || len(events) == 0 {
 		return nil, err
 	}
-	return events, o.append(ctx, len(o.log), events)
+	return events, o.keep(ctx, events, next)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"sync"
 	"time"
 
@@ -17,7 +16,7 @@ import (
 // A board is a game on its way: on a table of the arena, or leased.
 type board interface {
 	Over() <-chan struct{} // closed when the game is over
-	Events(after int) []referee.Event
+	View(f func(g *referee.Game))
 	Do(ctx context.Context, by referee.Party, act referee.Act) ([]referee.Event, error)
 }
 
@@ -219,8 +218,9 @@ const networkGift referee.Millis = 250
 
 // sameSeats checks that the game of an id is the one that is meant.
 func sameSeats(id string, b board, terms referee.Terms) error {
-	created, _ := b.Events(0)[0].What.(referee.Created)
-	if found := created.Terms; found.Black != terms.Black || found.White != terms.White {
+	var found referee.Terms
+	b.View(func(g *referee.Game) { found = g.Terms() })
+	if found.Black != terms.Black || found.White != terms.White {
 		return fmt.Errorf("%s is the id of another game, of %s with %s", id, found.Black.Name, found.White.Name)
 	}
 	return nil
@@ -241,15 +241,10 @@ func (r *run) record(ctx context.Context, number int) error {
 	if !live {
 		return nil
 	}
-	log := table.Events(0)
-	game, err := referee.Replay(log)
-	if err != nil {
-		return fmt.Errorf("game %d: %w", number, err)
-	}
-	e := ended{
-		Number: number, Result: game.Result(), Why: game.Why().String(), Moves: game.MoveNumber(),
-		Disputed: slices.ContainsFunc(log, referee.Event.Disputes),
-	}
+	e := ended{Number: number}
+	table.View(func(g *referee.Game) {
+		e.Result, e.Why, e.Moves, e.Disputed = g.Result(), g.Why().String(), g.MoveNumber(), g.Disputed()
+	})
 	r.leave(r.State(), number)
 	return r.write(ctx, func(s *State) ([]entry, error) {
 		if s.Games[number-1].Over() {

@@ -75,8 +75,8 @@ type Player struct {
 }
 
 // EndingFor returns the ending to ask of games of such players where one of a name is asked
-// for, "" for none: as-is if somebody comes by the protocol of CGOS, which has no words for
-// dead stones, and otherwise what was asked for. The error says that the ruleset does not go
+// for, "" for none: the one without words for dead stones if somebody comes by the protocol of
+// CGOS, which has none, and otherwise what was asked for. The error says that the ruleset does not go
 // with that.
 func EndingFor(ending, ruleset string, players []Player) (string, error) {
 	called := slices.ContainsFunc(players, func(p Player) bool { return p.CGOS != "" })
@@ -84,11 +84,12 @@ func EndingFor(ending, ruleset string, players []Player) (string, error) {
 		return ending, nil
 	}
 	set, err := weiqi.RulesetNamed(ruleset)
-	if err == nil && set.Rules.Scoring == weiqi.Territory {
+	name, fits := referee.EndingWithoutWords(set.Rules)
+	if err == nil && !fits {
 		return "", errors.New("the protocol of CGOS has no words for dead stones, without which territory cannot be counted: " +
 			"choose a ruleset that counts areas, such as cgos or chinese, or leave out the players who come by that protocol")
 	}
-	return "as-is", nil
+	return name, nil
 }
 
 // A Departure says why a player takes part no longer.

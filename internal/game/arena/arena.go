@@ -350,7 +350,7 @@ func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Tabl
 		return nil, fmt.Errorf("game %s: %w: %w", id, ErrBroken, err)
 	}
 	t := newTable(a, id, game)
-	if game.Phase() == referee.Over {
+	if game.Over() {
 		t.end()
 		return t, nil
 	}

@@ -40,7 +40,7 @@ func (t *Table) Attend(ctx context.Context, c weiqi.Color) (leave func()) {
 // leaves begins to wait for a player to whose seat nobody attends any more. The table's
 // lock is held.
 func (t *Table) leaves(c weiqi.Color) {
-	if t.attending[c] > 0 || t.game.Phase() == referee.Over {
+	if t.attending[c] > 0 || t.game.Over() {
 		return
 	}
 	t.leaving[c] = t.later(absence, func(t *Table, ctx context.Context) { t.left(ctx, c) })

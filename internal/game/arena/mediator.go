@@ -25,7 +25,7 @@ func thirdParty(terms referee.Terms) (kind, name string) {
 
 // CheckJudge refuses terms that name a judge there is not, with a [*referee.TermsError].
 func CheckJudge(terms referee.Terms) error {
-	if kind, name := thirdParty(terms); kind == "judge" {
+	if kind, name := thirdParty(terms); kind == referee.MediatorJudge {
 		if _, err := life.Named(name); err != nil {
 			return wrongTerms(reason.New("no-such-judge", "text", err))
 		}
@@ -36,7 +36,7 @@ func CheckJudge(terms referee.Terms) error {
 // checkThirdParty refuses terms whose judge or program is not to be had here.
 func (a *Arena) checkThirdParty(terms referee.Terms) error {
 	kind, name := thirdParty(terms)
-	if kind != "engine" {
+	if kind != referee.MediatorEngine {
 		return CheckJudge(terms)
 	}
 	_, err := a.Seat(name, terms.Size)

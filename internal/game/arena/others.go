@@ -187,7 +187,7 @@ func (a *Arena) interruptAll(ctx context.Context) {
 // interruptIfAway stops the clocks where nothing has happened since whoever the game waits for can
 // act again. The lock for acting is held.
 func (t *Table) interruptIfAway(ctx context.Context, now time.Time) error {
-	if t.game.Phase() == referee.Over || !t.couldNotAct(now) {
+	if t.game.Over() || !t.couldNotAct(now) {
 		return nil
 	}
 	return t.interrupt(ctx)

@@ -32,7 +32,7 @@ func (t *Table) park() {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.parked || t.idle == nil || t.game.Phase() == referee.Over {
+	if t.parked || t.idle == nil || t.game.Over() {
 		return
 	}
 	if t.used.Swap(false) || !still || t.needed() {

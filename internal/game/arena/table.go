@@ -288,7 +288,7 @@ func (t *Table) committed() {
 // see arms the timer, seats new programs, and asks the judge where a stop wants a
 // proposal. The table's lock is held.
 func (t *Table) see() {
-	if t.game.Phase() == referee.Over {
+	if t.game.Over() {
 		for _, timer := range []*time.Timer{t.timer, t.idle, t.leaving[weiqi.Black], t.leaving[weiqi.White]} {
 			if timer != nil {
 				timer.Stop()
@@ -457,7 +457,7 @@ func (t *Table) Watch(ctx context.Context, after int) iter.Seq2[referee.Event, e
 		}()
 		for {
 			t.mu.Lock()
-			events, woken, over := t.since(after), t.news(), t.game.Phase() == referee.Over
+			events, woken, over := t.since(after), t.news(), t.game.Over()
 			t.mu.Unlock()
 			for _, e := range events {
 				if !yield(e, nil) {

@@ -69,7 +69,7 @@ func Sign(key ed25519.PrivateKey, game string, log []referee.Event, at time.Time
 	if err != nil {
 		return nil, err
 	}
-	if played.Phase() != referee.Over {
+	if !played.Over() {
 		return nil, ErrNotOver
 	}
 	var lines []byte

@@ -285,7 +285,7 @@ func (p *player) followGame(ctx context.Context, m *match) error {
 	ask := func() error {
 		var line string
 		m.table.View(func(g *referee.Game) {
-			if g.Seq() != seen || g.Phase() != referee.Playing || g.Turn() != color || g.Interrupted() || g.MoveNumber() == asked {
+			if g.Seq() != seen || !g.WaitsFor(referee.PartyOf(color)) || g.Interrupted() || g.MoveNumber() == asked {
 				return
 			}
 			asked = g.MoveNumber()
@@ -370,7 +370,7 @@ func (p *player) hear(ctx context.Context, line string) error {
 	color := m.color(p.name)
 	by := referee.PartyOf(color)
 	turn := false
-	m.table.View(func(g *referee.Game) { turn = g.Phase() == referee.Playing && g.Turn() == color })
+	m.table.View(func(g *referee.Game) { turn = g.WaitsFor(by) })
 	if !turn {
 		return nil
 	}

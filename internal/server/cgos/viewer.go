@@ -176,7 +176,7 @@ func (r *viewer) followGame(ctx context.Context, g *game, table *arena.Table) er
 	table.View(func(game *referee.Game) {
 		seen = game.Seq()
 		line += moves(game)
-		if game.Phase() == referee.Over {
+		if game.Over() {
 			line += " " + resultText(game.Result())
 		}
 	})

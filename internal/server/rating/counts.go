@@ -24,20 +24,26 @@ const (
 	Often     Reason = "often"     // the two have had enough of each other, as [Book.Again] tells
 )
 
-// reason returns why a game that is over does not count, as far as it says so itself, if both
+// players returns the accounts of both sides, empty for none.
+func players(g *referee.Game) (black, white string) {
+	return g.Seat(weiqi.Black).Player, g.Seat(weiqi.White).Player
+}
+
+// reasonOf returns why a game that is over does not count, as far as it says so itself, if both
 // players have accounts; empty if it counts.
-func (g game) reason() Reason {
-	board, known := referee.StandardBoardOf(g.terms.Size)
-	switch {
-	case !g.terms.Rated:
+func reasonOf(g *referee.Game) Reason {
+	terms := g.Terms()
+	board, known := referee.StandardBoardOf(terms.Size)
+	switch black, white := players(g); {
+	case !terms.Rated:
 		return Unrated
-	case !known || g.terms.Standard() != nil:
+	case !known || terms.Standard() != nil:
 		return Terms
-	case g.Black.Player == "" || g.White.Player == "" || g.Black.Player == g.White.Player:
+	case black == "" || white == "" || black == white:
 		return Players
-	case wonBy(g.Result) == Void:
+	case wonBy(g.Result()) == Void:
 		return NoResult
-	case g.stones() < board.Moves:
+	case g.StonesPlayed() < board.Moves:
 		return Short
 	default:
 		return ""

@@ -49,11 +49,11 @@ func (r *Ratings) Book() Book { return r.ledger.State() }
 // Note takes up how a game ended, or how its result was amended. A game that does not count
 // changes nothing, and neither does one that is in the book as it is.
 func (r *Ratings) Note(ctx context.Context, id string, log []referee.Event) error {
-	game, err := newGame(id, log)
+	g, err := referee.Replay(log)
 	if err != nil {
 		return fmt.Errorf("rate game %q: %w", id, err)
 	}
-	return r.note(ctx, game)
+	return r.note(ctx, id, g)
 }
 
 // NoteStored is [Ratings.Note] of a game as it is stored.
@@ -65,19 +65,24 @@ func (r *Ratings) NoteStored(ctx context.Context, id string) error {
 	return r.Note(ctx, id, log)
 }
 
-func (r *Ratings) note(ctx context.Context, g game) error {
-	if g.reason() != "" {
-		if _, was := r.Book().Entry(g.ID); !was {
+func (r *Ratings) note(ctx context.Context, id string, g *referee.Game) error {
+	if reasonOf(g) != "" {
+		if _, was := r.Book().Entry(id); !was {
 			return nil
 		}
 	}
-	pool, err := r.pool(ctx, g)
-	if err != nil || pool == "" {
-		return err
+	black, white := players(g)
+	pool, err := r.pool(ctx, black, white)
+	if err != nil {
+		return fmt.Errorf("rate game %q: %w", id, err)
 	}
+	if pool == "" {
+		return nil
+	}
+	ended, _ := g.Ended()
 	return r.ledger.Write(ctx, func(b Book) ([]Entry, error) {
-		e := Entry{Game: g.ID, At: g.ended, Pool: pool, Black: g.Black.Player, White: g.White.Player, Won: wonBy(g.Result)}
-		was, known := b.Entry(g.ID)
+		e := Entry{Game: id, At: ended, Pool: pool, Black: black, White: white, Won: wonBy(g.Result())}
+		was, known := b.Entry(id)
 		switch {
 		case known && was.Why != "":
 			return nil, nil // whatever its result becomes
@@ -93,16 +98,16 @@ func (r *Ratings) note(ctx context.Context, g game) error {
 	})
 }
 
-// pool returns in which pool a game counts: in none if a player is no account.
-func (r *Ratings) pool(ctx context.Context, g game) (Pool, error) {
+// pool returns in which pool a game of two counts: in none if one of them is no account.
+func (r *Ratings) pool(ctx context.Context, black, white string) (Pool, error) {
 	pool := People
-	for _, id := range []string{g.Black.Player, g.White.Player} {
+	for _, id := range []string{black, white} {
 		p, err := r.store.Person(ctx, id)
 		switch {
 		case errors.Is(err, store.ErrNotFound):
 			return "", nil
 		case err != nil:
-			return "", fmt.Errorf("rate game %q: %w", g.ID, err)
+			return "", err
 		case p.Guest:
 			return "", nil
 		case p.Bot:
@@ -118,11 +123,8 @@ func (r *Ratings) Uncounted(id string, g *referee.Game, now time.Time) Reason {
 	if why, known := r.Book().Reason(id); known {
 		return why
 	}
-	game, err := newGame(id, g.Log(0))
-	if err != nil {
-		panic(fmt.Sprintf("rating: a game has a log that is none: %v", err))
-	}
-	switch why, black, white := game.reason(), game.Black.Player, game.White.Player; {
+	black, white := players(g)
+	switch why := reasonOf(g); {
 	case why != "":
 		return why
 	case r.neighbors(black, white):
@@ -172,43 +174,4 @@ func mayCount(s store.Summary) bool {
 	board, known := referee.StandardBoardOf(s.Size)
 	return s.Rated && known && s.Moves >= board.Moves && wonBy(s.Result) != Void &&
 		s.Black.Player != "" && s.White.Player != "" && s.Black.Player != s.White.Player
-}
-
-// A game is one that is over.
-type game struct {
-	store.Summary
-	ended time.Time
-	terms referee.Terms
-	moves []bool // of every move, whether it was no pass
-}
-
-func newGame(id string, log []referee.Event) (game, error) {
-	g := game{Summary: store.Summary{ID: id}}
-	for _, e := range log {
-		if err := g.Apply(e); err != nil {
-			return g, err
-		}
-		switch w := e.What.(type) {
-		case referee.Created:
-			g.terms = w.Terms
-		case referee.Moved:
-			g.moves = append(g.moves, !w.Move.Pass)
-		case referee.Undone:
-			g.moves = g.moves[:min(w.To, len(g.moves))]
-		case referee.Ended:
-			g.ended = e.At
-		}
-	}
-	return g, nil
-}
-
-// stones returns how many stones were played and not taken back.
-func (g game) stones() int {
-	n := 0
-	for _, stone := range g.moves {
-		if stone {
-			n++
-		}
-	}
-	return n
 }

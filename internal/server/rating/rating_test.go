@@ -53,8 +53,14 @@ func rated(black, white string) referee.Terms {
 func (c *club) played(id string, terms referee.Terms, moves int, result weiqi.Result) []referee.Event {
 	c.Helper()
 	whats := []referee.What{referee.Created{Terms: terms}}
-	for n := range moves {
-		whats = append(whats, referee.Moved{N: n + 1, Move: weiqi.Play([]weiqi.Color{weiqi.Black, weiqi.White}[n%2], weiqi.Point{})})
+	turn := weiqi.Black
+	if terms.Handicap.Stones > 0 {
+		turn = weiqi.White
+	}
+	for n := range moves { // along the lowest row, and then the highest
+		at := weiqi.Point{Col: int8(n % 9), Row: int8(n / 9 * 8)}
+		whats = append(whats, referee.Moved{N: n + 1, Move: weiqi.Play(turn, at)})
+		turn = turn.Opponent()
 	}
 	whats = append(whats, referee.Ended{Result: result, Text: result.String()})
 	var log []referee.Event
@@ -142,7 +148,7 @@ func TestWhatCounts(t *testing.T) {
 func TestShort(t *testing.T) {
 	for want, after := range map[string][]referee.What{
 		"people black": nil,
-		"":             {referee.Undone{To: 9}, referee.Moved{N: 10, Move: weiqi.Pass(weiqi.White)}},
+		"":             {referee.UndoAsked{Color: weiqi.White}, referee.Undone{To: 9}, referee.Moved{N: 10, Move: weiqi.Pass(weiqi.White)}},
 	} {
 		c := newClub(t)
 		log := c.played("g", rated("ann", "bob"), 10, blackWins)

@@ -58,12 +58,8 @@ func (s *Server) estimate(ctx context.Context, in *struct {
 // estimable reports whether an estimate of a game helps nobody against anybody. While
 // two people play nobody gets one, since whoever watches may be one of them.
 func estimable(g *referee.Game) bool {
-	switch g.Phase() {
-	case referee.Over, referee.Listing, referee.Answering, referee.Referring, referee.Marking:
-		return true
-	default:
-		return !g.Terms().Rated && (g.Seat(weiqi.Black).Kind == referee.Program || g.Seat(weiqi.White).Kind == referee.Program)
-	}
+	program := g.Seat(weiqi.Black).Kind == referee.Program || g.Seat(weiqi.White).Kind == referee.Program
+	return g.AtRest() || program && !g.Terms().Rated
 }
 
 // positionAfter returns the position of a game after n of its moves.

@@ -14,14 +14,11 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// byAccount begins what terms say of a mediator who is the holder of an account.
-const byAccount = "account:"
-
 // withMediator returns terms that name the account which is to mediate by its id, whether
 // they named it so or as people do, and with what people call it.
 func (s *Server) withMediator(ctx context.Context, terms referee.Terms) (referee.Terms, error) {
-	name, named := strings.CutPrefix(terms.Mediator, byAccount)
-	if !named {
+	kind, name := terms.MediatorNamed()
+	if kind != referee.MediatorAccount {
 		return terms, nil
 	}
 	who, err := s.called(ctx, name)
@@ -34,13 +31,13 @@ func (s *Server) withMediator(ctx context.Context, terms referee.Terms) (referee
 	case who.Guest:
 		return terms, problem("bad-terms", "the mediator: a guest cannot be named, since anybody may become one; name an account")
 	}
-	terms.Mediator, terms.MediatorName = byAccount+who.ID, who.Name
+	terms.Mediator, terms.MediatorName = referee.NamedMediator(kind, who.ID), who.Name
 	return terms, nil
 }
 
 // mayPlay refuses whoever is to mediate under terms a seat there.
 func mayPlay(mediator, player string) error {
-	if mediator == byAccount+player {
+	if (referee.Terms{Mediator: mediator}).MediatedBy(player) {
 		return problem(referee.CodeNotAllowed, "by the terms you are to decide disputes in this game, so that you cannot play in it")
 	}
 	return nil
@@ -132,7 +129,7 @@ func (s *Server) impartial(ctx context.Context, t *arena.Table, who, called stri
 		if players[c] == "" || !s.addresses.shared(who, players[c]) {
 			continue
 		}
-		if mediator == byAccount+who {
+		if (referee.Terms{Mediator: mediator}).MediatedBy(who) {
 			appointed, err := s.appointed(ctx, t.ID(), mediator)
 			if appointed || err != nil {
 				return err

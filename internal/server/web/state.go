@@ -287,12 +287,11 @@ func newState(g *referee.Game, who audience, now time.Time) *State {
 	if ruled, ok := g.Ruling(); ok {
 		s.Ruling = rulingOf(g, ruled)
 	}
-	switch g.Phase() {
-	case referee.Over:
+	if g.Over() {
 		s.Result, s.ResultText, s.Why = new(g.Result()), g.Result().String(), g.Why()
 		return s
-	case referee.Listing, referee.Answering, referee.Referring, referee.Marking, referee.Trying:
-		stop, _ := g.Stop()
+	}
+	if stop, ok := g.Settling(); ok {
 		s.Scoring = scoringOf(g, g.SeenBy(stop, who.party()))
 		s.Scoring.MayPlayOn = g.MayPlayOn(who.you)
 		if deadline, ok := g.SpeakUntil(); ok {
