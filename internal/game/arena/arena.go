@@ -319,15 +319,22 @@ func newID() string {
 	return string(id)
 }
 
-// Table returns a game, from the store if it is not in progress here. The error
-// is [store.ErrNotFound] if there is none, and [store.ErrAltered] if what is stored of it is not
-// what was written.
-func (a *Arena) Table(ctx context.Context, id string) (*Table, error) {
+// Held returns a game that this process has in memory, nil if it has not: the store is not read.
+func (a *Arena) Held(id string) *Table {
 	a.mu.Lock()
 	t := a.found(id)
 	a.mu.Unlock()
 	if t != nil {
 		t.take()
+	}
+	return t
+}
+
+// Table returns a game, from the store if this process does not hold it; reading and replaying a
+// long game takes milliseconds. The error is [store.ErrNotFound] if there is none, and
+// [store.ErrAltered] if what is stored of it is not what was written.
+func (a *Arena) Table(ctx context.Context, id string) (*Table, error) {
+	if t := a.Held(id); t != nil {
 		return t, nil
 	}
 	log, err := a.store.Load(ctx, id)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"slices"
 	"sync"
 	"testing"
@@ -212,4 +213,34 @@ func TestGatePatience(t *testing.T) {
 			t.Errorf("%d work and %d wait", len(g.working), g.waiting)
 		}
 	})
+}
+
+// Reading and replaying a stored game is work: it waits for the gate, behind what others do there,
+// and nothing else that is read waits for it.
+func TestStoredGamesPassTheGate(t *testing.T) {
+	s := newSite(t, func(c *Config) { c.Processors = 1 })
+	m := s.newMatch(nil)
+	m.black.call("POST", m.path("/resign"), "{}").want(http.StatusOK)
+	_, leave, err := s.server.work.enter(from(t, "another"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	answered := make(chan struct{})
+	go func() {
+		defer close(answered)
+		m.white.call("GET", m.path(""), nil).want(http.StatusOK)
+	}()
+	for waiting := 0; waiting == 0; {
+		select {
+		case <-answered:
+			t.Fatal("a stored game was read while another had the gate")
+		case <-time.After(time.Millisecond):
+		}
+		s.server.work.mu.Lock()
+		waiting = s.server.work.waiting
+		s.server.work.mu.Unlock()
+	}
+	m.white.call("GET", "/challenges", nil).want(http.StatusOK)
+	leave()
+	<-answered
 }

@@ -45,11 +45,26 @@ func (s *Server) table(ctx context.Context, id string) (*arena.Table, error) {
 // tableAsKnown returns the table of a game, to which another process may have added what is
 // not known here yet.
 func (s *Server) tableAsKnown(ctx context.Context, id string) (*arena.Table, error) {
-	t, err := s.arena.Table(ctx, id)
+	t, err := s.load(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, problem("unknown-game", fmt.Sprintf("no game is called %.40q", id))
 	}
 	return t, err
+}
+
+// load returns a game, from the store if this process does not hold it. Reading and replaying a
+// stored game is work: it passes the gate, so that an address that asks for many takes no reading
+// connection of the store from the others. It is refused to nobody.
+func (s *Server) load(ctx context.Context, id string) (*arena.Table, error) {
+	if t := s.arena.Held(id); t != nil {
+		return t, nil
+	}
+	ctx, leave, err := s.work.goOn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	return s.arena.Table(ctx, id)
 }
 
 // tables returns several games as they are. Those are left out that are not in the store yet,
@@ -57,7 +72,7 @@ func (s *Server) tableAsKnown(ctx context.Context, id string) (*arena.Table, err
 func (s *Server) tables(ctx context.Context, games []string) ([]*arena.Table, error) {
 	var tables []*arena.Table
 	for _, id := range games {
-		t, err := s.arena.Table(ctx, id)
+		t, err := s.load(ctx, id)
 		switch {
 		case err == nil:
 			tables = append(tables, t)

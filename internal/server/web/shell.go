@@ -13,7 +13,7 @@ func (s *Server) shell(page http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id, ofGame := strings.CutPrefix(r.URL.Path, "/games/")
 		if ofGame && id != "" {
-			if _, err := s.arena.Table(r.Context(), id); errors.Is(err, store.ErrNotFound) {
+			if _, err := s.load(r.Context(), id); errors.Is(err, store.ErrNotFound) {
 				w = &missing{ResponseWriter: w}
 			}
 		}
