@@ -3,6 +3,7 @@ package life
 import (
 	"context"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -247,11 +248,11 @@ func (Unconditional) Judge(ctx context.Context, p *weiqi.Position) (Opinion, err
 	for chain := range p.Chains() {
 		switch {
 		case !chain.Stones.Intersect(alive).Empty():
-			o.opine(chain, 0, 1, proofOfLife)
+			o.opine(chain, 0, 1, proven(Alive))
 		case !chain.Stones.Intersect(land).Empty():
-			o.opine(chain, 1, 1, proofOfDeath)
+			o.opine(chain, 1, 1, proven(Dead))
 		default:
-			o.opine(chain, 0.5, 1, "it depends on play")
+			o.opine(chain, 0.5, 1, reason.New("chain-depends"))
 		}
 	}
 	return o, ctx.Err()

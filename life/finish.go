@@ -1,6 +1,9 @@
 package life
 
-import "github.com/shinpan/shinpan/weiqi"
+import (
+	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/weiqi"
+)
 
 // finish adds to an opinion on p whose dead stones are known what that makes of the
 // rest: the sekis, the open borders and the points to protect.
@@ -12,7 +15,7 @@ func (o *Opinion) finish(p *weiqi.Position, s *Survey) {
 		chain := &o.Chains[i]
 		if chain.Status == Alive && !chain.Stones.Intersect(taxed.Seki).Empty() && s.stuck(p.Chain(chain.Stones.Points()[0]).Liberties) {
 			chain.Status = Seki
-			chain.Why = "neither side can take the other: " + chain.Why
+			chain.Why = reason.New("chain-in-seki", chain.Why)
 		}
 	}
 	for at := range p.Stones(weiqi.Empty).All() {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -55,9 +56,13 @@ type Chain struct {
 	Status Status      `json:"status"`
 	// Certainty goes from 0, a coin toss, to 1.
 	Certainty float64 `json:"certainty"`
-	// Why is a plain sentence without a full stop.
-	Why string `json:"why"`
+	// Why says what the status comes from.
+	Why Reason `json:"why"`
 }
+
+// A Reason says why: a code and its arguments, for programs to read and for catalogues of any
+// language to put into words. String returns the English sentence, without a full stop.
+type Reason = reason.Reason
 
 // A Status says what a chain is.
 type Status uint8
@@ -97,7 +102,7 @@ func (s *Status) UnmarshalText(text []byte) error {
 // opine adds a chain to the opinion. Its status comes from how likely it is dead:
 // the certainty is the distance from one half, twice, and below the cut the chain is
 // unsettled.
-func (o *Opinion) opine(chain weiqi.Chain, dead, cut float64, why string) {
+func (o *Opinion) opine(chain weiqi.Chain, dead, cut float64, why Reason) {
 	certainty := max(2*dead-1, 1-2*dead)
 	status := Alive
 	if dead > 0.5 {
@@ -149,7 +154,7 @@ type None struct{}
 func (None) Judge(ctx context.Context, p *weiqi.Position) (Opinion, error) {
 	o := Opinion{Judge: "none", Chains: []Chain{}}
 	for chain := range p.Chains() {
-		o.opine(chain, 0, 0, "nothing is removed")
+		o.opine(chain, 0, 0, reason.New("fate-as-is"))
 	}
 	return o, ctx.Err()
 }

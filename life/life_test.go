@@ -123,8 +123,8 @@ func consistent(t *testing.T, p *weiqi.Position, o life.Opinion) {
 		if at := c.Stones.Points()[0]; p.Chain(at).Stones != c.Stones || p.At(at) != c.Color {
 			t.Errorf("%v %v is not a chain of\n%v", c.Color, c.Stones, p)
 		}
-		if c.Certainty < 0 || c.Certainty > 1 || c.Why == "" {
-			t.Errorf("certainty %v, why %q", c.Certainty, c.Why)
+		if c.Certainty < 0 || c.Certainty > 1 || c.Why.IsZero() {
+			t.Errorf("certainty %v, why %v", c.Certainty, c.Why)
 		}
 		switch c.Status {
 		case life.Dead:

@@ -2,7 +2,6 @@ package life
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -58,7 +57,7 @@ func (m MonteCarlo) Judge(ctx context.Context, p *weiqi.Position) (Opinion, erro
 	}
 	o := Opinion{Judge: "montecarlo", Seed: m.Seed, Chains: []Chain{}}
 	for i, chain := range chains {
-		o.opine(chain, lost[i], m.Cut, fmt.Sprintf("it was taken in %.0f %% of %d playouts", 100*lost[i], survey.Playouts()))
+		o.opine(chain, lost[i], m.Cut, playedOut(lost[i], survey))
 	}
 	return o, ctx.Err()
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -79,11 +80,11 @@ func (t Tom) Judge(ctx context.Context, p *weiqi.Position) (Opinion, error) {
 	for chain := range p.Chains() {
 		switch {
 		case !chain.Stones.Intersect(areas[chain.Color.Opponent()]).Empty():
-			o.opine(chain, tomRight, tomCut, "it is inside an area that scores for the opponent")
+			o.opine(chain, tomRight, tomCut, reason.New("chain-in-area"))
 		case !chain.Stones.Intersect(areas[chain.Color]).Empty():
-			o.opine(chain, 1-tomRight, tomCut, "it walls off an area that scores")
+			o.opine(chain, 1-tomRight, tomCut, reason.New("chain-around-area"))
 		default:
-			o.opine(chain, 0.5, tomCut, "it is in no area that scores")
+			o.opine(chain, 0.5, tomCut, reason.New("chain-outside-areas"))
 		}
 	}
 	return o, ctx.Err()
@@ -122,7 +123,7 @@ func tomAreasOf(p *weiqi.Position) []*tomArea {
 // scoring returns the points of the areas that score, by color.
 func (t Tom) scoring(areas []*tomArea) (points [3]weiqi.Set) {
 	for _, a := range areas {
-		if t.why(a) == "" {
+		if t.why(a).IsZero() {
 			points[a.color] = points[a.color].Union(a.points)
 		}
 	}
@@ -140,15 +141,15 @@ func tomAreas(p *weiqi.Position, c weiqi.Color) []*tomArea {
 	return areas
 }
 
-// why says why an area does not score, once all are compared; empty if it does.
-func (t Tom) why(a *tomArea) string {
+// why says why an area does not score, once all are compared; the zero Reason if it does.
+func (t Tom) why(a *tomArea) Reason {
 	switch {
 	case t.Seki && a.region.empty.Len() == 2 && a.region.points != a.region.empty:
-		return "it has exactly two empty points and a stone of the opponent"
+		return reason.New("area-two-points")
 	case a.containing:
-		return "it is containing: it intersects a contained area of the opponent"
+		return reason.New("area-containing")
 	case slices.ContainsFunc(a.met, func(m *tomArea) bool { return !m.containing }):
-		return "it intersects an area of the opponent that is not containing"
+		return reason.New("area-meets-uncontaining")
 	}
-	return ""
+	return Reason{}
 }

@@ -54,7 +54,7 @@ type TomArea struct {
 	Contained  bool        `json:"contained" doc:"it intersects exactly one area of the opponent"`
 	Containing bool        `json:"containing" doc:"it intersects a contained one"`
 	Scores     bool        `json:"scores"`
-	Why        string      `json:"why,omitempty" doc:"why it does not score"`
+	Why        Reason      `json:"why,omitzero" doc:"why it does not score"`
 }
 
 // A TomStyle is one of the two counts.
@@ -87,7 +87,7 @@ func (t Tom) Count(p *weiqi.Position, komi weiqi.Score) TomCount {
 	c := TomCount{Name: t.name(), Areas: []TomArea{}, Komi: komi}
 	for _, a := range areas {
 		why := t.why(a)
-		c.Areas = append(c.Areas, TomArea{a.color, a.points, a.region.points, a.contained(), a.containing, why == "", why})
+		c.Areas = append(c.Areas, TomArea{a.color, a.points, a.region.points, a.contained(), a.containing, why.IsZero(), why})
 	}
 	scoring := t.scoring(areas)
 	black, white := t.side(p, weiqi.Black, scoring), t.side(p, weiqi.White, scoring)

@@ -166,8 +166,8 @@ func TestTomCount(t *testing.T) {
 	var areas []string
 	for _, a := range c.Areas {
 		areas = append(areas, fmt.Sprintf("%v %d %v %v %v", a.Color, a.Points.Len(), a.Contained, a.Containing, a.Scores))
-		if a.Scores != (a.Why == "") {
-			t.Errorf("%v scores: %v, because %q", a.Points, a.Scores, a.Why)
+		if a.Scores != a.Why.IsZero() {
+			t.Errorf("%v scores: %v, because %v", a.Points, a.Scores, a.Why)
 		}
 	}
 	const want = "black 12 true false true; black 32 false true false; black 11 true false true; white 29 false true false; " +

@@ -1,17 +1,20 @@
 package life
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// What is said of chains that are unconditionally alive or dead.
-const (
-	proofOfLife  = "it cannot be captured even if its owner always passes"
-	proofOfDeath = "it has no room to live inside a wall that cannot be captured"
-)
+// proven returns why a chain is unconditionally alive or dead.
+func proven(s Status) Reason {
+	if s == Dead {
+		return reason.New("chain-enclosed")
+	}
+	return reason.New("chain-uncapturable")
+}
 
 // A verdict is how likely the chains of a position are dead, as a survey grows.
 type verdict struct {
@@ -137,20 +140,24 @@ func (t *tie) safest(lost []float64, chain int) int {
 }
 
 // why says what the likelihood of a chain comes from.
-func (v *verdict) why(i int, s *Survey) string {
-	switch v.proofs[i] {
-	case Alive:
-		return proofOfLife
-	case Dead:
-		return proofOfDeath
+func (v *verdict) why(i int, s *Survey) Reason {
+	if proof := v.proofs[i]; proof != 0 {
+		return proven(proof)
 	}
-	taken := fmt.Sprintf("taken in %.0f %% of %d playouts", 100*v.lost[i], s.Playouts())
 	switch t := v.ties[i]; {
 	case t.anchor == none:
-		return "it was " + taken
+		return playedOut(v.lost[i], s)
 	case t.ko:
-		return fmt.Sprintf("it can be connected at %v, or taken in a ko", t.at)
+		return reason.New("chain-connects-or-ko", "point", t.at)
 	default:
-		return fmt.Sprintf("an atari has its answer at %v, which connects it to stones that were %s", t.at, taken)
+		return reason.New("chain-connects", "point", t.at, "share", perCent(v.lost[i]), "playouts", s.Playouts())
 	}
 }
+
+// playedOut says in how many playouts a chain was lost.
+func playedOut(lost float64, s *Survey) Reason {
+	return reason.New("chain-played-out", "share", perCent(lost), "playouts", s.Playouts())
+}
+
+// perCent returns a share as an argument of a reason has it.
+func perCent(share float64) string { return strconv.FormatFloat(100*share, 'f', 0, 64) }

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -278,13 +279,14 @@ func (d *draft) judgePlay(c weiqi.Color, a Play) error {
 		move = weiqi.Pass(c) // whatever point the act has
 	}
 	next, err := d.position.Play(move)
+	illegal, _ := errors.AsType[*weiqi.IllegalError](err)
 	switch {
 	case err == nil:
 	case d.seats[c].Kind == Program:
-		d.breakDown(c, illegal(err))
+		d.breakDown(c, Illegal(illegal))
 		return nil
 	case d.terms.IllegalLoses:
-		d.win(c.Opponent(), weiqi.ByForfeit, illegal(err))
+		d.win(c.Opponent(), weiqi.ByForfeit, Illegal(illegal))
 		return nil
 	default:
 		return err

@@ -146,10 +146,10 @@ func (d *draft) stones(points weiqi.Set) error {
 	}
 	var wrong []Reason
 	if !empty.Empty() {
-		wrong = append(wrong, reason.New("no-stone-at", "points", vertices(empty)))
+		wrong = append(wrong, reason.New("no-stone-at", "points", empty))
 	}
 	if !off.Empty() {
-		wrong = append(wrong, reason.New("points-off-board", "points", vertices(off), "size", size))
+		wrong = append(wrong, reason.New("points-off-board", "points", off, "size", size))
 	}
 	return &RefusedError{Code: CodeBadPoints, Why: reason.New("no-such-stones", wrong), Points: stray}
 }
@@ -167,9 +167,9 @@ func (d *draft) givesUp(c weiqi.Color, dead weiqi.Set, sure bool) error {
 	if living.Empty() {
 		return nil
 	}
-	why := reason.New("gives-up", "color", c, "points", vertices(living))
+	why := reason.New("gives-up", "color", c, "points", living)
 	if person {
-		why = reason.New("gives-up-unsure", "color", c, "points", vertices(living))
+		why = reason.New("gives-up-unsure", "color", c, "points", living)
 	}
 	return &RefusedError{Code: CodeGivesUpLiving, Why: why, Points: living}
 }
@@ -272,7 +272,7 @@ func (d *draft) judgeVerdict(by Party, a Verdict) error {
 		return err
 	case by == Mediator && !a.Dead.Minus(asked).Empty():
 		stray := a.Dead.Minus(asked)
-		return &RefusedError{Code: CodeBadPoints, Why: reason.New("undisputed", "points", vertices(stray)), Points: stray}
+		return &RefusedError{Code: CodeBadPoints, Why: reason.New("undisputed", "points", stray), Points: stray}
 	default:
 		w.Dead = d.position.Widen(a.Dead).Intersect(asked)
 	}

@@ -2,7 +2,6 @@ package referee
 
 import (
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -35,15 +34,6 @@ func objection(err error) Reason {
 	return reason.New("unreadable", "text", strings.ReplaceAll(err.Error(), "\n", "; "))
 }
 
-// vertices are the points of a set as an argument has them.
-func vertices(points weiqi.Set) string {
-	var names []string
-	for p := range points.All() {
-		names = append(names, p.String())
-	}
-	return strings.Join(names, " ")
-}
-
 // fit makes a reason from outside fit for the log: valid, and not long.
 func fit(r Reason) Reason {
 	const most, deep = 10, 3
@@ -67,12 +57,8 @@ func fitted(r Reason, most, deep int) Reason {
 	return clean
 }
 
-// illegal returns why a move is against the rules of play, from a [*weiqi.IllegalError].
-func illegal(err error) Reason {
-	var e *weiqi.IllegalError
-	if !errors.As(err, &e) {
-		panic(fmt.Sprintf("referee: %v is no error of a move", err))
-	}
+// Illegal returns why a move is against the rules of play.
+func Illegal(e *weiqi.IllegalError) Reason {
 	color, vertex := e.Move.Color, e.Move.Vertex()
 	switch e.Why {
 	case weiqi.OffBoard:

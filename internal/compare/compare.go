@@ -3,8 +3,7 @@
 //
 // All rulesets start from one plain count of areas, stones and surrounded points
 // without the dead stones. What a ruleset does otherwise is a [Difference]: so many
-// points for Black, with the points of the board that it concerns and the reason in
-// words. The plain count and the margins of a ruleset's differences add up to its
+// points for Black, with the points of the board that it concerns and the reason. The plain count and the margins of a ruleset's differences add up to its
 // score, so that nothing is left unexplained:
 //
 //	c, err := compare.Rulesets(game, weiqi.Rulesets())
@@ -12,21 +11,22 @@
 //	c.Differences[0]      // seki: -1 under japanese-1989 and korean
 //	c.Counts[5].Result    // W+0.5
 //
-// The package is pure: whoever calls it has the game record, and somebody's opinion on
-// which stones are dead.
+// The package is pure: its caller has the game record, and an opinion on which stones are
+// dead.
 package compare
 
 import (
 	"fmt"
 	"slices"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
 // A Game is what has to be known of a game to count its last position.
 type Game struct {
-	// Replay plays the game out under some rules and returns the last position, or an
-	// error that says which move they refuse.
+	// Replay plays the game out under some rules and returns the last position, or the
+	// [*sgf.ReplayError] of the move that they refuse.
 	Replay func(weiqi.Rules) (*weiqi.Position, error)
 	// Dead are the dead stones; a chain with one of them is dead as a whole.
 	Dead weiqi.Set
@@ -63,11 +63,11 @@ type Count struct {
 // A Difference is one thing that some rulesets count otherwise than the plain count
 // does.
 type Difference struct {
-	Kind     Kind        `json:"what"`
-	Margin   weiqi.Score `json:"margin"`   // what it is worth to Black
-	Rulesets []string    `json:"rulesets"` // where it is so
-	Points   weiqi.Set   `json:"points"`   // that it concerns, if any
-	Why      string      `json:"why"`      // a plain sentence without a full stop
+	Kind     Kind          `json:"what"`
+	Margin   weiqi.Score   `json:"margin"`   // what it is worth to Black
+	Rulesets []string      `json:"rulesets"` // where it is so
+	Points   weiqi.Set     `json:"points"`   // that it concerns, if any
+	Why      reason.Reason `json:"why"`
 }
 
 // Rulesets counts the game under each of the rulesets. All of them count the same
@@ -97,7 +97,7 @@ func Rulesets(game Game, sets []weiqi.Ruleset) (Comparison, error) {
 // add adds a difference under one ruleset, to an equal one under others if there is one.
 func (c *Comparison) add(d Difference) {
 	for i := range c.Differences {
-		if have := &c.Differences[i]; have.Kind == d.Kind && have.Margin == d.Margin && have.Why == d.Why {
+		if have := &c.Differences[i]; have.Kind == d.Kind && have.Margin == d.Margin && have.Why.Equal(d.Why) {
 			have.Rulesets = append(have.Rulesets, d.Rulesets...)
 			return
 		}

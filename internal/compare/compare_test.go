@@ -3,6 +3,7 @@ package compare_test
 import (
 	"encoding/json"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +11,8 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/shinpan/shinpan/internal/compare"
+	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -23,13 +26,16 @@ func drawn(t *testing.T, diagram, moves string) compare.Game {
 	}
 	return compare.Game{Replay: func(rules weiqi.Rules) (*weiqi.Position, error) {
 		p, err := setup.Position(rules)
-		for _, vertex := range strings.Fields(moves) {
+		for i, vertex := range strings.Fields(moves) {
 			if err != nil {
 				break
 			}
 			var move weiqi.Move
-			if move, err = weiqi.ParseMove(p.Turn(), vertex); err == nil {
-				p, err = p.Play(move)
+			if move, err = weiqi.ParseMove(p.Turn(), vertex); err != nil {
+				break
+			}
+			if p, err = p.Play(move); err != nil {
+				err = &sgf.ReplayError{Number: i + 1, Move: move, Err: err}
 			}
 		}
 		return p, err
@@ -91,9 +97,9 @@ func TestDifferences(t *testing.T) {
 			diagram: walls, ruleset: "japanese-1989",
 			game: compare.Game{Komi: komi("6.5")},
 			want: []string{
-				"stones played +1: prisoners count instead of stones, which favors whoever has put fewer on the board: Black 3, White 4",
-				"neutral points 0: a stone on a neutral point would gain nothing: D1, D2 and D3",
-				"komi -6.5: the komi of the game is 6.5",
+				"stones played +1: differ-prisoners black=3 white=4",
+				"neutral points 0: differ-neutral-no-gain points=D1 D2 D3",
+				"komi -6.5: differ-komi komi=6.5",
 			},
 			result: "W+5.5",
 		},
@@ -101,9 +107,9 @@ func TestDifferences(t *testing.T) {
 			diagram: invaded, ruleset: "tromp-taylor",
 			game: compare.Game{Dead: weiqi.SetOf(weiqi.Point{Col: 1, Row: 1})},
 			want: []string{
-				"dead stones -7: nothing is removed, so the dead stones at B2 count as alive",
-				"neutral points 0: a stone that can be put on a neutral point would gain a point: A1, B1, A2, A3 and B3",
-				"komi -7.5: the usual komi is 7.5",
+				"dead stones -7: differ-dead-stay points=B2",
+				"neutral points 0: differ-neutral-gain points=A1 B1 A2 A3 B3",
+				"komi -7.5: differ-komi-usual komi=7.5",
 			},
 			result: "W+17.5",
 		},
@@ -111,68 +117,68 @@ func TestDifferences(t *testing.T) {
 			diagram: invaded, ruleset: "chinese",
 			game: compare.Game{Dead: weiqi.SetOf(weiqi.Point{Col: 1, Row: 1})},
 			want: []string{
-				"komi -7.5: the usual komi is 7.5",
+				"komi -7.5: differ-komi-usual komi=7.5",
 			},
 			result: "W+10.5",
 		},
 		"eyes in seki, Japanese": {
 			diagram: sekiWithEyes, ruleset: "korean",
 			want: []string{
-				"stones played +3: prisoners count instead of stones, which favors whoever has put fewer on the board: Black 13, White 16",
-				"seki 0: points in seki do not count: Black's G4, White's C4",
-				"neutral points 0: a stone on a neutral point would gain nothing: E4",
-				"komi -6.5: the usual komi is 6.5",
+				"stones played +3: differ-prisoners black=13 white=16",
+				"seki 0: differ-seki [points-of color=black points=G4] [points-of color=white points=C4]",
+				"neutral points 0: differ-neutral-no-gain points=E4",
+				"komi -6.5: differ-komi-usual komi=6.5",
 			},
 			result: "W+8.5",
 		},
 		"eyes in seki, Chinese": {
 			diagram: sekiWithEyes, ruleset: "chinese",
 			want: []string{
-				"neutral points 0: a stone that can be put on a neutral point would gain a point: E4",
-				"komi -7.5: the usual komi is 7.5",
+				"neutral points 0: differ-neutral-gain points=E4",
+				"komi -7.5: differ-komi-usual komi=7.5",
 			},
 			result: "W+12.5",
 		},
 		"a false eye": {
 			diagram: falseEye, ruleset: "japanese-1989",
 			want: []string{
-				"stones played +5: prisoners count instead of stones, which favors whoever has put fewer on the board: Black 11, White 16",
-				"false eyes +1: points that will have to be filled to connect, as false eyes will, do not count: White's D3",
-				"komi -6.5: the usual komi is 6.5",
+				"stones played +5: differ-prisoners black=11 white=16",
+				"false eyes +1: differ-false-eyes [points-of color=white points=D3]",
+				"komi -6.5: differ-komi-usual komi=6.5",
 			},
 			result: "W+9.5",
 		},
 		"group tax": {
 			diagram: twoGroupsAgainstOne, ruleset: "stone-scoring",
 			want: []string{
-				"group tax -2: the two points that every group needs to live do not count: 4 of Black's, 2 of White's",
-				"komi -7.5: the usual komi is 7.5",
+				"group tax -2: differ-group-tax black=4 white=2",
+				"komi -7.5: differ-komi-usual komi=7.5",
 			},
 			result: "W+18.5",
 		},
 		"stones only": {
 			diagram: twoGroupsAgainstOne, ruleset: "blog-2012",
 			want: []string{
-				"empty points 0: only stones count, not the points around which they stand: 4 of Black's, 4 of White's",
-				"komi 0: the usual komi is 0",
+				"empty points 0: differ-empty-points black=4 white=4",
+				"komi 0: differ-komi-usual komi=0",
 			},
 			result: "W+9",
 		},
 		"a button": {
 			diagram: invaded, moves: "pass pass", ruleset: "aga-button",
 			want: []string{
-				"button +0.5: Black was the first to pass and has the button, half a point",
-				"neutral points 0: a stone that can be put on a neutral point would gain a point: A1, B1, A2, A3 and B3",
-				"komi -7: the usual komi is 7",
+				"button +0.5: differ-button color=black",
+				"neutral points 0: differ-neutral-gain points=A1 B1 A2 A3 B3",
+				"komi -7: differ-komi-usual komi=7",
 			},
 			result: "W+16.5",
 		},
 		"no button": {
 			diagram: invaded, ruleset: "aga-button",
 			want: []string{
-				"button 0: nobody has passed, so nobody has the button, half a point",
-				"neutral points 0: a stone that can be put on a neutral point would gain a point: A1, B1, A2, A3 and B3",
-				"komi -7: the usual komi is 7",
+				"button 0: differ-no-button",
+				"neutral points 0: differ-neutral-gain points=A1 B1 A2 A3 B3",
+				"komi -7: differ-komi-usual komi=7",
 			},
 			result: "W+17",
 		},
@@ -180,8 +186,8 @@ func TestDifferences(t *testing.T) {
 			diagram: invaded, moves: "pass pass", ruleset: "aga",
 			game: compare.Game{Dead: weiqi.SetOf(weiqi.Point{Col: 1, Row: 1})},
 			want: []string{
-				"pass stones 0: every pass hands over a stone (Black 1, White 1): with 4 of Black's and 5 of White's spent in all, territory would be 1 away from areas",
-				"komi -7.5: the usual komi is 7.5",
+				"pass stones 0: differ-pass-stones black=4 black_passed=1 white=5 white_passed=1 [territory-away away=1]",
+				"komi -7.5: differ-komi-usual komi=7.5",
 			},
 			result: "W+10.5",
 		},
@@ -189,9 +195,9 @@ func TestDifferences(t *testing.T) {
 			diagram: handicap, moves: "pass pass", ruleset: "aga",
 			game: compare.Game{Handicap: 2, Komi: komi("0")},
 			want: []string{
-				"pass stones 0: every pass hands over a stone (Black 1, White 1): with 5 of Black's and 4 of White's spent in all, territory would come to the same as areas less the compensation for handicap",
-				"handicap -1: White gets a point for each of Black's 2 handicap stones but one",
-				"komi 0: the komi of the game is 0",
+				"pass stones 0: differ-pass-stones black=5 black_passed=1 white=4 white_passed=1 [territory-same-compensated]",
+				"handicap -1: differ-compensation-but-one stones=2",
+				"komi 0: differ-komi komi=0",
 			},
 			result: "B+2",
 		},
@@ -199,9 +205,9 @@ func TestDifferences(t *testing.T) {
 			diagram: walls, ruleset: "chinese",
 			game: compare.Game{Handicap: 2, Komi: komi("0.5")},
 			want: []string{
-				"neutral points 0: a stone that can be put on a neutral point would gain a point: D1, D2 and D3",
-				"handicap -2: White gets a point for each of Black's 2 handicap stones",
-				"komi -0.5: the komi of the game is 0.5",
+				"neutral points 0: differ-neutral-gain points=D1 D2 D3",
+				"handicap -2: differ-compensation stones=2",
+				"komi -0.5: differ-komi komi=0.5",
 			},
 			result: "W+2.5",
 		},
@@ -209,8 +215,8 @@ func TestDifferences(t *testing.T) {
 			diagram: ". X . X O .", moves: "F1", ruleset: "new-zealand",
 			game: compare.Game{Handicap: 3},
 			want: []string{
-				"handicap 0: White gets nothing for Black's 3 handicap stones",
-				"komi -7: the usual komi is 7",
+				"handicap 0: differ-no-compensation stones=3",
+				"komi -7: differ-komi-usual komi=7",
 			},
 			result: "W+1",
 		},
@@ -228,7 +234,7 @@ func TestDifferences(t *testing.T) {
 			}
 			var got []string
 			for _, d := range c.Differences {
-				got = append(got, d.Kind.String()+" "+signed(d.Margin)+": "+d.Why)
+				got = append(got, d.Kind.String()+" "+signed(d.Margin)+": "+coded(d.Why))
 			}
 			if !slices.Equal(got, tt.want) {
 				t.Errorf("Differences =\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(tt.want, "\n"))
@@ -238,6 +244,18 @@ func TestDifferences(t *testing.T) {
 			}
 		})
 	}
+}
+
+// coded is a reason by its code and its arguments, with those that it rests on in brackets.
+func coded(r reason.Reason) string {
+	said := r.Code
+	for _, name := range slices.Sorted(maps.Keys(r.Args)) {
+		said += " " + name + "=" + r.Args[name]
+	}
+	for _, because := range r.Because {
+		said += " [" + coded(because) + "]"
+	}
+	return said
 }
 
 func signed(s weiqi.Score) string {
@@ -267,9 +285,9 @@ func TestNothingIsUnexplained(t *testing.T) {
 			Keeps:    asIs,
 			Replay: func(rules weiqi.Rules) (*weiqi.Position, error) {
 				p, err := weiqi.New(size, rules), error(nil)
-				for _, m := range moves {
+				for i, m := range moves {
 					if p, err = p.Play(m); err != nil {
-						break
+						return nil, &sgf.ReplayError{Number: i + 1, Move: m, Err: err}
 					}
 				}
 				return p, err
@@ -317,12 +335,12 @@ func TestRefusedMove(t *testing.T) {
 	var refused []string
 	for _, d := range c.Differences {
 		if d.Kind == compare.IllegalMove {
-			refused = append(refused, strings.Join(d.Rulesets, " ")+": "+d.Why)
+			refused = append(refused, strings.Join(d.Rulesets, " ")+": "+coded(d.Why))
 		}
 	}
 	want := []string{
-		"tromp-taylor: white B1 is illegal: superko: the board would be as it was before; the board is counted all the same",
-		"chinese: white B1 is illegal: the stone would have no liberty, and suicide is not allowed; the board is counted all the same",
+		"tromp-taylor: differ-illegal-move move=2 [illegal-repetition color=white vertex=B1]",
+		"chinese: differ-illegal-move move=2 [illegal-suicide color=white vertex=B1]",
 	}
 	if !slices.Equal(refused, want) {
 		t.Errorf("refused moves:\n%s\nwant\n%s", strings.Join(refused, "\n"), strings.Join(want, "\n"))
@@ -348,8 +366,8 @@ func TestJSON(t *testing.T) {
 		t.Fatal(err)
 	}
 	const want = `[{"what":"neutral points","margin":0,"rulesets":["blog-2012"],"points":["B1"],` +
-		`"why":"a stone that can be put on a neutral point would gain a point: B1"},` +
-		`{"what":"komi","margin":0,"rulesets":["blog-2012"],"points":[],"why":"the usual komi is 0"}]`
+		`"why":{"code":"differ-neutral-gain","args":{"points":"B1"}}},` +
+		`{"what":"komi","margin":0,"rulesets":["blog-2012"],"points":[],"why":{"code":"differ-komi-usual","args":{"komi":"0"}}}]`
 	if string(data) != want {
 		t.Errorf("Differences = %s, want %s", data, want)
 	}

@@ -1,9 +1,12 @@
 package compare
 
 import (
+	"errors"
 	"fmt"
-	"strings"
 
+	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -19,8 +22,8 @@ type counting struct {
 var sides = [...]weiqi.Color{weiqi.Black, weiqi.White}
 
 // add adds a difference under the ruleset.
-func (x *counting) add(k Kind, margin weiqi.Score, points weiqi.Set, why string, args ...any) {
-	x.found = append(x.found, Difference{k, margin, []string{x.set.Name}, points, fmt.Sprintf(why, args...)})
+func (x *counting) add(k Kind, margin weiqi.Score, points weiqi.Set, why reason.Reason) {
+	x.found = append(x.found, Difference{k, margin, []string{x.set.Name}, points, why})
 }
 
 // count goes the way step by step.
@@ -28,7 +31,7 @@ func (x *counting) count() Count {
 	before := x.plain.Tally(x.game.Dead)
 	if !before.Dead.Empty() && x.game.Keeps != nil && x.game.Keeps(x.set.Name) {
 		kept := x.plain.Tally(weiqi.Set{})
-		x.add(DeadStones, kept.Score()-before.Score(), before.Dead, "nothing is removed, so the dead stones at %s count as alive", list(before.Dead))
+		x.add(DeadStones, kept.Score()-before.Score(), before.Dead, reason.New("differ-dead-stay", "points", before.Dead))
 		before = kept
 	}
 	after := x.position.Tally(before.Dead)
@@ -59,15 +62,18 @@ func (x *counting) stonesPlayed(before, after weiqi.Tally) {
 		weiqi.White: before.White.Stones + after.Black.Prisoners,
 	}
 	black, white := played[weiqi.Black], played[weiqi.White]
-	where := "on the board"
-	if x.set.Rules.PassStones {
-		where += " or handed them over with passes"
+	var why reason.Reason
+	switch passed := x.set.Rules.PassStones; {
+	case black == white && passed:
+		why = reason.New("differ-prisoners-passed-alike", "stones", black)
+	case black == white:
+		why = reason.New("differ-prisoners-alike", "stones", black)
+	case passed:
+		why = reason.New("differ-prisoners-passed", "black", black, "white", white)
+	default:
+		why = reason.New("differ-prisoners", "black", black, "white", white)
 	}
-	if black == white {
-		x.add(StonesPlayed, 0, weiqi.Set{}, "prisoners count instead of stones, which comes to the same: both have put %d %s", black, where)
-		return
-	}
-	x.add(StonesPlayed, weiqi.Points(white-black), weiqi.Set{}, "prisoners count instead of stones, which favors whoever has put fewer %s: Black %d, White %d", where, black, white)
+	x.add(StonesPlayed, weiqi.Points(white-black), weiqi.Set{}, why)
 }
 
 // voidPoints: a tax on seki, and false eyes.
@@ -78,26 +84,27 @@ func (x *counting) voidPoints(before, after weiqi.Tally) {
 		seki[c] = x.touching(void, after.Seki)
 		filled[c] = void.Minus(seki[c])
 	}
-	what := "points in seki do not count"
-	if x.set.Rules.Scoring != weiqi.Territory {
-		what = "points of groups in seki, which are those with a neutral point beside them, do not count"
+	if of := ofBoth(seki); of != nil && x.set.Rules.Scoring == weiqi.Territory {
+		x.void(Seki, seki, reason.New("differ-seki", of))
+	} else if of != nil {
+		x.void(Seki, seki, reason.New("differ-seki-neutral", of))
 	}
-	x.void(Seki, seki, what)
-	x.void(FalseEyes, filled, "points that will have to be filled to connect, as false eyes will, do not count")
+	if of := ofBoth(filled); of != nil {
+		x.void(FalseEyes, filled, reason.New("differ-false-eyes", of))
+	}
 }
 
-func (x *counting) void(k Kind, points [3]weiqi.Set, what string) {
+// void adds points of both sides that do not count.
+func (x *counting) void(k Kind, points [3]weiqi.Set, why reason.Reason) {
 	black, white := points[weiqi.Black], points[weiqi.White]
-	if both := black.Union(white); !both.Empty() {
-		x.add(k, weiqi.Points(white.Len()-black.Len()), both, "%s: %s", what, ofBoth(black, white))
-	}
+	x.add(k, weiqi.Points(white.Len()-black.Len()), black.Union(white), why)
 }
 
 // groupTax: two points for every group.
 func (x *counting) groupTax(after weiqi.Tally) {
 	black, white := after.Black.Tax, after.White.Tax
 	if black+white > 0 {
-		x.add(GroupTax, weiqi.Points(white-black), weiqi.Set{}, "the two points that every group needs to live do not count: %d of Black's, %d of White's", black, white)
+		x.add(GroupTax, weiqi.Points(white-black), weiqi.Set{}, reason.New("differ-group-tax", "black", black, "white", white))
 	}
 }
 
@@ -109,7 +116,7 @@ func (x *counting) emptyPoints(after weiqi.Tally) {
 	}
 	black, white := empty[weiqi.Black].Len(), empty[weiqi.White].Len()
 	if black+white > 0 {
-		x.add(EmptyPoints, weiqi.Points(white-black), empty[weiqi.Black].Union(empty[weiqi.White]), "only stones count, not the points around which they stand: %d of Black's, %d of White's", black, white)
+		x.add(EmptyPoints, weiqi.Points(white-black), empty[weiqi.Black].Union(empty[weiqi.White]), reason.New("differ-empty-points", "black", black, "white", white))
 	}
 }
 
@@ -117,11 +124,11 @@ func (x *counting) emptyPoints(after weiqi.Tally) {
 func (x *counting) button(after weiqi.Tally) {
 	switch margin := after.Black.Button - after.White.Button; {
 	case margin > 0:
-		x.add(Button, margin, weiqi.Set{}, "Black was the first to pass and has the button, half a point")
+		x.add(Button, margin, weiqi.Set{}, reason.New("differ-button", "color", weiqi.Black))
 	case margin < 0:
-		x.add(Button, margin, weiqi.Set{}, "White was the first to pass and has the button, half a point")
+		x.add(Button, margin, weiqi.Set{}, reason.New("differ-button", "color", weiqi.White))
 	default:
-		x.add(Button, 0, weiqi.Set{}, "nobody has passed, so nobody has the button, half a point")
+		x.add(Button, 0, weiqi.Set{}, reason.New("differ-no-button"))
 	}
 }
 
@@ -133,16 +140,24 @@ func (x *counting) passStones() {
 	spent := func(c weiqi.Color) int { return x.plain.Stones(c).Len() + x.position.Lost(c) }
 	black, white := spent(weiqi.Black), spent(weiqi.White)
 	compensation := x.set.Rules.Compensation(x.game.Handicap)
-	away, than := weiqi.Points(white-black)+compensation, "areas"
-	if compensation != 0 {
-		than += " less the compensation for handicap"
+	away := weiqi.Points(white-black) + compensation
+	x.add(PassStones, 0, weiqi.Set{}, reason.New("differ-pass-stones", "black_passed", passed(weiqi.Black), "white_passed", passed(weiqi.White),
+		"black", black, "white", white, territory(max(away, -away), compensation != 0)))
+}
+
+// territory says how far from areas, less the compensation for handicap if there is one,
+// territory would be.
+func territory(away weiqi.Score, compensated bool) reason.Reason {
+	switch {
+	case away == 0 && compensated:
+		return reason.New("territory-same-compensated")
+	case away == 0:
+		return reason.New("territory-same")
+	case compensated:
+		return reason.New("territory-away-compensated", "away", away)
+	default:
+		return reason.New("territory-away", "away", away)
 	}
-	would := "come to the same as"
-	if away != 0 {
-		would = fmt.Sprintf("be %v away from", max(away, -away))
-	}
-	x.add(PassStones, 0, weiqi.Set{}, "every pass hands over a stone (Black %d, White %d): with %d of Black's and %d of White's spent in all, territory would %s %s",
-		passed(weiqi.Black), passed(weiqi.White), black, white, would, than)
 }
 
 // neutralPoints: where a stone could still be worth a point.
@@ -151,9 +166,9 @@ func (x *counting) neutralPoints(before weiqi.Tally) {
 	switch {
 	case neutral.Empty():
 	case x.set.Rules.Scoring == weiqi.Territory:
-		x.add(NeutralPoints, 0, neutral, "a stone on a neutral point would gain nothing: %s", list(neutral))
+		x.add(NeutralPoints, 0, neutral, reason.New("differ-neutral-no-gain", "points", neutral))
 	default:
-		x.add(NeutralPoints, 0, neutral, "a stone that can be put on a neutral point would gain a point: %s", list(neutral))
+		x.add(NeutralPoints, 0, neutral, reason.New("differ-neutral-gain", "points", neutral))
 	}
 }
 
@@ -163,17 +178,28 @@ func (x *counting) result(tally weiqi.Tally) Count {
 	if x.game.Handicap >= 2 {
 		x.handicap(c.Compensation)
 	}
-	whose := "usual komi"
+	why := reason.New("differ-komi-usual", "komi", c.Komi)
 	if x.game.Komi != nil {
-		c.Komi, whose = *x.game.Komi, "komi of the game"
+		c.Komi = *x.game.Komi
+		why = reason.New("differ-komi", "komi", c.Komi)
 	}
-	x.add(Komi, -c.Komi, weiqi.Set{}, "the %s is %v", whose, c.Komi)
+	x.add(Komi, -c.Komi, weiqi.Set{}, why)
 	if _, err := x.game.Replay(x.set.Rules); err != nil {
-		x.add(IllegalMove, 0, weiqi.Set{}, "%v; the board is counted all the same", err)
+		x.add(IllegalMove, 0, weiqi.Set{}, refused(err))
 	}
 	c.Score = tally.Score() - c.Compensation - c.Komi
 	c.Result = weiqi.Counted(c.Score)
 	return c
+}
+
+// refused says which move the rules refuse, and why.
+func refused(err error) reason.Reason {
+	at, isReplay := errors.AsType[*sgf.ReplayError](err)
+	illegal, isMove := errors.AsType[*weiqi.IllegalError](err)
+	if !isReplay || !isMove {
+		panic(fmt.Sprintf("compare: rules refuse no move, but %v", err))
+	}
+	return reason.New("differ-illegal-move", "move", at.Number, referee.Illegal(illegal))
 }
 
 // handicap: what White gets for it.
@@ -181,11 +207,11 @@ func (x *counting) handicap(compensation weiqi.Score) {
 	stones := x.game.Handicap
 	switch x.set.Rules.Bonus {
 	case weiqi.NoBonus:
-		x.add(Handicap, 0, weiqi.Set{}, "White gets nothing for Black's %d handicap stones", stones)
+		x.add(Handicap, 0, weiqi.Set{}, reason.New("differ-no-compensation", "stones", stones))
 	case weiqi.BonusN:
-		x.add(Handicap, -compensation, weiqi.Set{}, "White gets a point for each of Black's %d handicap stones", stones)
+		x.add(Handicap, -compensation, weiqi.Set{}, reason.New("differ-compensation", "stones", stones))
 	case weiqi.BonusNMinus1:
-		x.add(Handicap, -compensation, weiqi.Set{}, "White gets a point for each of Black's %d handicap stones but one", stones)
+		x.add(Handicap, -compensation, weiqi.Set{}, reason.New("differ-compensation-but-one", "stones", stones))
 	default:
 		panic(fmt.Sprintf("compare: no such handicap compensation: %v", x.set.Rules.Bonus))
 	}
@@ -221,32 +247,13 @@ func (x *counting) touching(points, stones weiqi.Set) weiqi.Set {
 	return found
 }
 
-// ofBoth names the points of both sides: "Black's A1, White's J1".
-func ofBoth(black, white weiqi.Set) string {
-	switch {
-	case white.Empty():
-		return "Black's " + list(black)
-	case black.Empty():
-		return "White's " + list(white)
-	default:
-		return "Black's " + list(black) + ", White's " + list(white)
+// ofBoth names the points of each side that has some; nil if there are none.
+func ofBoth(points [3]weiqi.Set) []reason.Reason {
+	var of []reason.Reason
+	for _, c := range sides {
+		if !points[c].Empty() {
+			of = append(of, reason.New("points-of", "color", c, "points", points[c]))
+		}
 	}
-}
-
-// list names points, only the first ones of many: "A1, B1 and C2".
-func list(points weiqi.Set) string {
-	const most = 12
-	all := points.Points()
-	var names []string
-	for _, p := range all[:min(len(all), most)] {
-		names = append(names, p.String())
-	}
-	switch last := len(names) - 1; {
-	case len(all) > most:
-		return fmt.Sprintf("%s and %d more", strings.Join(names, ", "), len(all)-most)
-	case last > 0:
-		return strings.Join(names[:last], ", ") + " and " + names[last]
-	default:
-		return strings.Join(names, "")
-	}
+	return of
 }

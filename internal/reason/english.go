@@ -10,9 +10,9 @@ var english = func() map[string]string {
 }()
 
 // facts has the sentence of every code that tells what happened, without a full stop. A hole {name} takes an argument as
-// it is, {name:color} a side, {name:points} points, {name:mediator} who
-// gave a verdict; {because} the reasons that this one rests on.
-// Codes are sorted under who gives them.
+// it is, {name:color} a side, {name:points} points, {name:some} the first of many points, {name:mediator}
+// the mediator of a verdict; {because} the reasons that this one rests on.
+// Codes are sorted under what gives them.
 var facts = map[string]string{
 	// The referee: how a game ended.
 	"amended":          "{text}",
@@ -83,6 +83,52 @@ var facts = map[string]string{
 	"illegal-out-of-turn": "{color} {vertex} is illegal: it is not this side's turn",
 	"illegal-repetition":  "{color} {vertex} is illegal: superko: the board would be as it was before",
 	"illegal-suicide":     "{color} {vertex} is illegal: the stone would have no liberty, and suicide is not allowed",
+
+	// A judge: what it sees in a chain.
+	"chain-around-area":       "it walls off an area that scores",
+	"chain-connects":          "an atari has its answer at {point}, which connects it to stones that were taken in {share} % of {playouts} playouts",
+	"chain-connects-or-ko":    "it can be connected at {point}, or taken in a ko",
+	"chain-depends":           "it depends on play",
+	"chain-enclosed":          "it has no room to live inside a wall that cannot be captured",
+	"chain-in-area":           "it is inside an area that scores for the opponent",
+	"chain-in-seki":           "neither side can take the other: {because}",
+	"chain-listed-dead":       "the program lists it as dead",
+	"chain-listed-seki":       "the program lists it as seki",
+	"chain-outside-areas":     "it is in no area that scores",
+	"chain-played-out":        "it was taken in {share} % of {playouts} playouts",
+	"chain-uncapturable":      "it cannot be captured even if its owner always passes",
+	"chain-unlisted":          "the program does not list it as dead",
+	"area-containing":         "it is containing: it intersects a contained area of the opponent",
+	"area-meets-uncontaining": "it intersects an area of the opponent that is not containing",
+	"area-two-points":         "it has exactly two empty points and a stone of the opponent",
+
+	// A count: where a ruleset counts otherwise than a plain count of areas does.
+	"differ-button":                 "{color:color} was the first to pass and has the button, half a point",
+	"differ-compensation":           "White gets a point for each of Black's {stones} handicap stones",
+	"differ-compensation-but-one":   "White gets a point for each of Black's {stones} handicap stones but one",
+	"differ-dead-stay":              "nothing is removed, so the dead stones at {points:some} count as alive",
+	"differ-empty-points":           "only stones count, not the points around which they stand: {black} of Black's, {white} of White's",
+	"differ-false-eyes":             "points that will have to be filled to connect, as false eyes will, do not count: {because}",
+	"differ-group-tax":              "the two points that every group needs to live do not count: {black} of Black's, {white} of White's",
+	"differ-illegal-move":           "move {move}: {because}; the board is counted all the same",
+	"differ-komi":                   "the komi of the game is {komi}",
+	"differ-komi-usual":             "the usual komi is {komi}",
+	"differ-neutral-gain":           "a stone that can be put on a neutral point would gain a point: {points:some}",
+	"differ-neutral-no-gain":        "a stone on a neutral point would gain nothing: {points:some}",
+	"differ-no-button":              "nobody has passed, so nobody has the button, half a point",
+	"differ-no-compensation":        "White gets nothing for Black's {stones} handicap stones",
+	"differ-pass-stones":            "every pass hands over a stone (Black {black_passed}, White {white_passed}): {black} of Black's and {white} of White's are spent in all, and {because}",
+	"differ-prisoners":              "prisoners count instead of stones, which favors whoever has put fewer on the board: Black {black}, White {white}",
+	"differ-prisoners-alike":        "prisoners count instead of stones, which comes to the same: both have put {stones} on the board",
+	"differ-prisoners-passed":       "prisoners count instead of stones, which favors whoever has put fewer on the board or handed them over with passes: Black {black}, White {white}",
+	"differ-prisoners-passed-alike": "prisoners count instead of stones, which comes to the same: both have put {stones} on the board or handed them over with passes",
+	"differ-seki":                   "points in seki do not count: {because}",
+	"differ-seki-neutral":           "points of groups in seki, which are those with a neutral point beside them, do not count: {because}",
+	"points-of":                     "{color:color}'s {points:some}",
+	"territory-away":                "territory would be {away} away from areas",
+	"territory-away-compensated":    "territory would be {away} away from areas less the compensation for handicap",
+	"territory-same":                "territory would come to the same as areas",
+	"territory-same-compensated":    "territory would come to the same as areas less the compensation for handicap",
 
 	// What a program did wrong.
 	"handicap-late": "it did not place its handicap stones in time",

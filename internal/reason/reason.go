@@ -15,6 +15,7 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -108,6 +109,9 @@ func parse(hole string) (name, kind string) {
 	return name, kind
 }
 
+// most is how many of some points are named.
+const most = 12
+
 // say returns an argument in English.
 func say(kind, value string) string {
 	switch kind {
@@ -115,6 +119,12 @@ func say(kind, value string) string {
 		return value
 	case "color": // "black" is Black
 		return strings.ToUpper(value[:min(1, len(value))]) + value[min(1, len(value)):]
+	case "some": // of many points the first ones
+		points := strings.Fields(value)
+		if more := len(points) - most; more > 0 {
+			return strings.Join(points[:most], ", ") + " and " + strconv.Itoa(more) + " more"
+		}
+		return say("points", value)
 	case "mediator": // nobody's name is the mediator
 		if value == "" {
 			return "the mediator"

@@ -10,6 +10,7 @@ import (
 
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/game/driver"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -161,12 +162,12 @@ func (s statuses) opinion(name string, p *weiqi.Position) life.Opinion {
 	o := life.Opinion{Judge: name, Dead: p.Widen(s.dead), Chains: []life.Chain{}, Ownership: s.ownership}
 	seki := p.Widen(s.seki)
 	for chain := range p.Chains() {
-		status, why := life.Alive, "the program does not list it as dead"
+		status, why := life.Alive, reason.New("chain-unlisted")
 		switch {
 		case !chain.Stones.Intersect(o.Dead).Empty():
-			status, why = life.Dead, "the program lists it as dead"
+			status, why = life.Dead, reason.New("chain-listed-dead")
 		case !chain.Stones.Intersect(seki).Empty():
-			status, why = life.Seki, "the program lists it as seki"
+			status, why = life.Seki, reason.New("chain-listed-seki")
 		}
 		o.Chains = append(o.Chains, life.Chain{Color: chain.Color, Stones: chain.Stones, Status: status, Certainty: 1, Why: why})
 	}

@@ -552,15 +552,15 @@ func endingsRuling(t *testing.T, browser context.Context) {
 				"verdict": object{"dead": []string{}, "who": "Segoe"}, "marks": []string{}, "trials": []object{},
 			}},
 			"chains": []object{
-				{"color": "black", "stones": []string{"C3", "C4"}, "dead": false, "why": "the mediator decided"},
-				{"color": "white", "stones": []string{"G7"}, "dead": false, "why": "not in dispute"},
-				{"color": "white", "stones": []string{"B8"}, "dead": true, "why": "both lists"},
+				{"color": "black", "stones": []string{"C3", "C4"}, "dead": false, "why": why("fate-judged-alive", "who", "")},
+				{"color": "white", "stones": []string{"G7"}, "dead": false, "why": why("fate-unlisted")},
+				{"color": "white", "stones": []string{"B8"}, "dead": true, "why": why("fate-listed-by-both")},
 			},
 		}
 	})
 	v.says(`#ruling [data-vertex="C3"]`, "Black said alive; White said dead; Segoe said alive.")
-	v.says(`#ruling [data-vertex="C3"]`, "The mediator decided.")
-	v.says(`#ruling [data-vertex="B8"]`, "Both lists.")
+	v.says(`#ruling [data-vertex="C3"]`, "Alive, says the mediator.")
+	v.says(`#ruling [data-vertex="B8"]`, "In both lists.")
 	if eval[bool](v, `Boolean(document.querySelector('#ruling [data-vertex="G7"]'))`) {
 		t.Error("a chain that nobody spoke of is in the ruling")
 	}

@@ -16,6 +16,15 @@ import (
 // object is JSON as the page sees it.
 type object = map[string]any
 
+// why is a reason as the server gives it; its arguments come as pairs of a name and a value.
+func why(code string, pairs ...string) object {
+	args := object{}
+	for i := 0; i < len(pairs); i += 2 {
+		args[pairs[i]] = pairs[i+1]
+	}
+	return object{"code": code, "args": args}
+}
+
 // A fake is a server with one game that knows no rules: it says what a test tells it
 // to say, and keeps what the page has asked for.
 type fake struct {

@@ -171,17 +171,18 @@ func ofServer(t *testing.T, v *tab) {
 		t.Errorf("terms that nobody can play by are %q in German, want %q", got, want)
 	}
 	for said, want := range map[string]string{
-		`{code: "lists-settle"}`:                                                            "die Listen der toten Steine lassen nichts strittig",
-		`{code: "resigned", args: {color: "white"}}`:                                        "Weiß hat aufgegeben",
-		`{code: "left", args: {color: "black", other: "white"}}`:                            "Schwarz ist gegangen, und Weiß hat den Sieg genommen",
-		`{code: "fate-judged-dead", args: {who: ""}}`:                                       "tot, sagt der Schlichter",
-		`{code: "fate-captured", args: {trial: "2"}}`:                                       "in Versuch 2 geschlagen",
-		`{code: "counted-at-limit", because: [{code: "move-limit", args: {moves: "500"}}]}`: "die Höchstzahl der Züge (500) ist erreicht, und das Brett zählt, wie es steht",
-		`{code: "of-a-newer-server"}`:                                                       "of-a-newer-server",
-		`"neither side can take the other: it was taken in 3 % of 500 playouts"`:            "keine Seite kann die andere schlagen: sie wurde in 3 % von 500 Zufallspartien geschlagen",
-		`"points in seki do not count: Black's A1 and B1, White's J1"`:                      "Punkte im Seki zählen nicht: Schwarz: A1 und B1, Weiß: J1",
-		`"the usual komi is 7.5"`:                                                           "das übliche Komi ist 7,5",
-		`"something that nobody has foreseen"`:                                              "something that nobody has foreseen",
+		`{code: "lists-settle"}`:                                                                              "die Listen der toten Steine lassen nichts strittig",
+		`{code: "resigned", args: {color: "white"}}`:                                                          "Weiß hat aufgegeben",
+		`{code: "left", args: {color: "black", other: "white"}}`:                                              "Schwarz ist gegangen, und Weiß hat den Sieg genommen",
+		`{code: "fate-judged-dead", args: {who: ""}}`:                                                         "tot, sagt der Schlichter",
+		`{code: "fate-captured", args: {trial: "2"}}`:                                                         "in Versuch 2 geschlagen",
+		`{code: "counted-at-limit", because: [{code: "move-limit", args: {moves: "500"}}]}`:                   "die Höchstzahl der Züge (500) ist erreicht, und das Brett zählt, wie es steht",
+		`{code: "of-a-newer-server"}`:                                                                         "of-a-newer-server",
+		`{code: "chain-in-seki", because: [{code: "chain-played-out", args: {share: "3", playouts: "500"}}]}`: "keine Seite kann die andere schlagen: sie wurde in 3 % von 500 Zufallspartien geschlagen",
+		`{code: "differ-seki", because: [{code: "points-of", args: {color: "black", points: "A1 B1"}}, {code: "points-of", args: {color: "white", points: "J1"}}]}`: "Punkte im Seki zählen nicht: Schwarz A1 und B1; Weiß J1",
+		`{code: "differ-neutral-gain", args: {points: "A1 B1 C1 D1 E1 F1 G1 H1 J1 A2 B2 C2 D2 E2"}}`:                                                                "ein Stein auf einem neutralen Punkt brächte einen Punkt: A1, B1, C1, D1, E1, F1, G1, H1, J1, A2, B2, C2 und 2 weitere",
+		`{code: "differ-komi-usual", args: {komi: "7.5"}}`:                                                                                                          "das übliche Komi ist 7,5",
+		`"something that nobody has foreseen"`:                                                                                                                      "something that nobody has foreseen",
 	} {
 		if got := eval[string](v, fmt.Sprintf("%s.reason(%s)", german, said)); got != want {
 			t.Errorf("%s is %q in German, want %q", said, got, want)

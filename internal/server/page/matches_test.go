@@ -73,7 +73,7 @@ func quarrel() object {
 	g["line"] = []object{line("black", "C3"), line("white", "C4"), line("black", "B2"), line("white", "D2"), line("black", "pass"), line("white", "pass")}
 	side := object{"stones": 1, "surrounded": 2, "prisoners": 0, "tax": 0, "button": 0, "total": 3}
 	g["ruling"] = object{
-		"dead": []string{"C4"}, "why": "both lists", "score": 3.5, "tally": object{"black": side, "white": side},
+		"dead": []string{"C4"}, "why": why("lists-settle"), "score": 3.5, "tally": object{"black": side, "white": side},
 		"owner": []string{"XXXXX", "XXXXX", "XXXXX", "XX.OO", "....."},
 	}
 	g["document"] = object{
@@ -82,8 +82,8 @@ func quarrel() object {
 			"lists": []object{{"color": "black", "dead": []string{"C4"}}, {"color": "white", "dead": []string{}}},
 		}},
 		"chains": []object{
-			{"color": "white", "stones": []string{"C4"}, "dead": true, "why": "a third party called it dead"},
-			{"color": "black", "stones": []string{"C3"}, "dead": false, "why": "nobody called it dead"},
+			{"color": "white", "stones": []string{"C4"}, "dead": true, "why": why("fate-judged-dead", "who", "")},
+			{"color": "black", "stones": []string{"C3"}, "dead": false, "why": why("fate-unlisted")},
 		},
 	}
 	return g
@@ -200,7 +200,7 @@ func matches(t *testing.T, browser context.Context) {
 		v.says("#stop-1", "Black calls dead: C4.")
 		v.says("#stop-1", "White says that nothing is dead.")
 		v.says("#stop-1", "In dispute: C4.")
-		v.says("#ruling", "C4deadA third party called it dead.")
+		v.says("#ruling", "C4deadDead, says the mediator.")
 		if got := eval[int](v, `document.querySelectorAll("#ruling li").length`); got != 1 {
 			t.Errorf("%d chains are spoken of, want the one that somebody called dead", got)
 		}

@@ -74,8 +74,8 @@ func counted(how object) (int, object) {
 		"plain":  object{"black": side, "white": side, "score": 19},
 		"counts": []object{count("chinese", 11.5, dead), count("japanese-1989", 10.5, dead), count("tromp-taylor", 8.5, []string{})},
 		"differences": []object{
-			{"what": "stones played", "margin": -1, "rulesets": []string{"japanese-1989"}, "points": []string{}, "why": "prisoners count instead of stones"},
-			{"what": "komi", "margin": -7.5, "rulesets": []string{"chinese", "japanese-1989", "tromp-taylor"}, "points": []string{}, "why": "the usual komi is 7.5"},
+			{"what": "stones played", "margin": -1, "rulesets": []string{"japanese-1989"}, "points": []string{}, "why": why("differ-prisoners", "black", "2", "white", "1")},
+			{"what": "komi", "margin": -7.5, "rulesets": []string{"chinese", "japanese-1989", "tromp-taylor"}, "points": []string{}, "why": why("differ-komi-usual", "komi", "7.5")},
 		},
 	}
 	if name, ok := how["count"].(string); ok {
@@ -95,9 +95,9 @@ func counted(how object) (int, object) {
 	judge, _ := how["judge"].(string)
 	if !spoken {
 		chains := []object{
-			{"color": "black", "stones": []string{"C3", "C4"}, "status": "alive", "certainty": 1, "why": "it has two eyes"},
-			{"color": "white", "stones": []string{"G7"}, "status": "unsettled", "certainty": 0.1, "why": "whoever moves first decides"},
-			{"color": "white", "stones": []string{"B8"}, "status": "dead", "certainty": 0.98, "why": "it has one eye"},
+			{"color": "black", "stones": []string{"C3", "C4"}, "status": "alive", "certainty": 1, "why": why("chain-uncapturable")},
+			{"color": "white", "stones": []string{"G7"}, "status": "unsettled", "certainty": 0.1, "why": why("chain-depends")},
+			{"color": "white", "stones": []string{"B8"}, "status": "dead", "certainty": 0.98, "why": why("chain-enclosed")},
 		}
 		ownership := make([]float64, 81)
 		for i := range ownership {
@@ -162,7 +162,7 @@ func score(t *testing.T, browser context.Context) {
 		v.says("#judge-sees", "Unsettled, in dashed boxes: G7.")
 		v.says("#judge-sees", "The border is open at the dashed circles: E5.")
 		v.says("#judge-sees", "Still to be filled, at the triangles: A9.")
-		v.says(`#judge-sees [data-vertex="B8"]`, "It has one eye.")
+		v.says(`#judge-sees [data-vertex="B8"]`, "It has no room to live inside a wall that cannot be captured.")
 		v.labeled("B8", "B8, white, marked dead, Black's point")
 		v.labeled("G7", "G7, white, unsettled")
 		v.labeled("E5", "E5, empty, neutral, open border")
@@ -192,7 +192,7 @@ func score(t *testing.T, browser context.Context) {
 		v.says("#result-text", "B+11.5")
 		v.choose("#rules", "japanese-1989")
 		v.says("#result-text", "B+10.5")
-		v.says("#why", "Prisoners count instead of stones.")
+		v.says("#why", "Prisoners count instead of stones, which favors whoever has put fewer on the board: Black 2, White 1.")
 		v.click("#by-tromp-taylor")
 		v.says("#result-text", "B+8.5")
 		v.says("#count", "These rules take nothing off the board")

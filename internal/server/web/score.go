@@ -111,11 +111,11 @@ type RulesCount struct {
 
 // A Difference is one thing that some rulesets count otherwise than the plain count.
 type Difference struct {
-	What     string        `json:"what" example:"group tax"`
-	Margin   weiqi.Score   `json:"margin" doc:"what it is worth to Black"`
-	Rulesets []string      `json:"rulesets" doc:"where it is so"`
-	Points   []weiqi.Point `json:"points" doc:"of the board that it concerns, if any"`
-	Why      string        `json:"why"`
+	What     string         `json:"what" example:"group tax"`
+	Margin   weiqi.Score    `json:"margin" doc:"what it is worth to Black"`
+	Rulesets []string       `json:"rulesets" doc:"where it is so"`
+	Points   []weiqi.Point  `json:"points" doc:"of the board that it concerns, if any"`
+	Why      referee.Reason `json:"why"`
 }
 
 // score counts a position of a record that came as JSON.

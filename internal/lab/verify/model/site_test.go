@@ -148,7 +148,7 @@ func (o oracle) Judge(_ context.Context, p *weiqi.Position) (life.Opinion, error
 	opinion := life.Opinion{Judge: "oracle", Chains: []life.Chain{}}
 	for _, chain := range board.Chains(nil) {
 		first := chain.Sorted()[0]
-		one := life.Chain{Color: weiqi.Black, Stones: setOf(board, chain), Certainty: 1, Why: "the lot says so"}
+		one := life.Chain{Color: weiqi.Black, Stones: setOf(board, chain), Certainty: 1, Why: life.Reason{Code: "by-lot"}}
 		if board.At(first) == model.White {
 			one.Color = weiqi.White
 		}

@@ -229,7 +229,7 @@ export interface Difference {
   /** where it is so */
   rulesets: string[];
   what: string;
-  why: string;
+  why: Reason;
 }
 
 export interface DisciplineInputBody {
@@ -368,7 +368,7 @@ export interface LifeChain {
   color: "black" | "white";
   status: "alive" | "dead" | "unsettled" | "seki";
   stones: string[];
-  why: string;
+  why: Reason;
 }
 
 export interface Opinion {
@@ -394,7 +394,7 @@ export interface TomArea {
   points: string[];
   scores: boolean;
   /** why it does not score */
-  why?: string;
+  why?: Reason;
 }
 
 export interface TomCount {

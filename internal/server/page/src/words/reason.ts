@@ -2,7 +2,7 @@
 // one table that the server has; every other language has a table of the same codes.
 
 import type { Reason } from "../api/types";
-import { reasons, type refusals } from "./reasons";
+import type { reasons, refusals } from "./reasons";
 
 /** What a reason is called. */
 export type Code = keyof typeof reasons;
@@ -18,6 +18,8 @@ export interface Kinds {
   color: (color: string) => string;
   /** Several points: "C3 D4". */
   points: (points: string) => string;
+  /** Of many points the first ones. */
+  some: (points: string) => string;
   /** Who gave a verdict; nobody's name is the mediator. */
   mediator: (name: string) => string;
   /** A number that may have a fraction: "6.5". */
@@ -50,12 +52,11 @@ export const listed =
   (points: string): string =>
     points.replace(/ ([^ ]+)$/, `\n$1`).replace(/ /g, ", ").replace("\n", ` ${and} `);
 
-/** A reason in English. */
-export const english = speaker(reasons, {
-  color: (color) => color.charAt(0).toUpperCase() + color.slice(1),
-  points: listed("and"),
-  mediator: (name) => name || "the mediator",
-  figure: (number) => number,
-  size: (size) => size,
-  ending: (name) => name,
-});
+/** Of many points the first ones, in the words of a language. */
+export const firstOf =
+  (list: (points: string) => string, more: (n: number) => string) =>
+  (points: string): string => {
+    const most = 12;
+    const all = points.split(" ");
+    return all.length <= most ? list(points) : all.slice(0, most).join(", ") + more(all.length - most);
+  };

@@ -77,6 +77,61 @@ export const reasons: Sentences = {
   "illegal-repetition": "{vertex} ist nicht erlaubt: Das Brett wäre, wie es schon einmal war (Superko)",
   "illegal-suicide": "{vertex} ist nicht erlaubt: Der Stein hätte keine Freiheit, und Selbstmord ist verboten",
 
+  // What a judge sees in a chain
+  "chain-around-area": "sie begrenzt ein Gebiet, das zählt",
+  "chain-connects":
+    "auf ein Atari folgt {point}; das verbindet sie mit Steinen, die in {share} % von {playouts} Zufallspartien geschlagen wurden",
+  "chain-connects-or-ko": "sie lässt sich bei {point} verbinden oder in einem Ko schlagen",
+  "chain-depends": "es kommt darauf an, wie gespielt wird",
+  "chain-enclosed": "sie hat keinen Platz zum Leben innerhalb einer Mauer, die nicht zu schlagen ist",
+  "chain-in-area": "sie steht in einem Gebiet, das für den Gegner zählt",
+  "chain-in-seki": "keine Seite kann die andere schlagen: {because}",
+  "chain-listed-dead": "das Programm nennt sie als tot",
+  "chain-listed-seki": "das Programm nennt sie als Seki",
+  "chain-outside-areas": "sie steht in keinem Gebiet, das zählt",
+  "chain-played-out": "sie wurde in {share} % von {playouts} Zufallspartien geschlagen",
+  "chain-uncapturable": "sie ist nicht zu schlagen, auch wenn ihr Besitzer immer passt",
+  "chain-unlisted": "das Programm nennt sie nicht als tot",
+  "area-containing": "es umschließt: Es schneidet ein umschlossenes Gebiet des Gegners",
+  "area-meets-uncontaining": "es schneidet ein Gebiet des Gegners, das nicht umschließt",
+  "area-two-points": "es hat genau zwei leere Punkte und einen Stein des Gegners",
+
+  // Where rules count otherwise than a plain count of areas
+  "differ-button": "{color:color} hat zuerst gepasst und bekommt den Knopf, einen halben Punkt",
+  "differ-compensation": "Weiß bekommt für jeden der {stones} Vorgabesteine von Schwarz einen Punkt",
+  "differ-compensation-but-one": "Weiß bekommt für jeden der {stones} Vorgabesteine von Schwarz außer einem einen Punkt",
+  "differ-dead-stay": "nichts wird weggenommen, also zählen die toten Steine bei {points:some} als lebend",
+  "differ-empty-points":
+    "nur Steine zählen, nicht die umschlossenen Punkte: {black} von Schwarz, {white} von Weiß",
+  "differ-false-eyes":
+    "Punkte, die zum Verbinden noch gefüllt werden müssen, wie falsche Augen, zählen nicht: {because}",
+  "differ-group-tax":
+    "die zwei Punkte, die jede Gruppe zum Leben braucht, zählen nicht: {black} von Schwarz, {white} von Weiß",
+  "differ-illegal-move": "Zug {move}: {because}; das Brett wird trotzdem gezählt",
+  "differ-komi": "das Komi der Partie ist {komi:figure}",
+  "differ-komi-usual": "das übliche Komi ist {komi:figure}",
+  "differ-neutral-gain": "ein Stein auf einem neutralen Punkt brächte einen Punkt: {points:some}",
+  "differ-neutral-no-gain": "ein Stein auf einem neutralen Punkt brächte nichts: {points:some}",
+  "differ-no-button": "niemand hat gepasst, also bekommt niemand den Knopf, einen halben Punkt",
+  "differ-no-compensation": "Weiß bekommt nichts für die {stones} Vorgabesteine von Schwarz",
+  "differ-pass-stones":
+    "jedes Passen übergibt einen Stein (Schwarz {black_passed}, Weiß {white_passed}): Verbraucht sind insgesamt {black} Steine von Schwarz und {white} von Weiß, und {because}",
+  "differ-prisoners":
+    "Gefangene zählen statt der Steine, was dem nützt, der weniger gesetzt hat: Schwarz {black}, Weiß {white}",
+  "differ-prisoners-alike": "Gefangene zählen statt der Steine, was dasselbe ergibt: Beide haben {stones} gesetzt",
+  "differ-prisoners-passed":
+    "Gefangene zählen statt der Steine, was dem nützt, der weniger gesetzt oder beim Passen übergeben hat: Schwarz {black}, Weiß {white}",
+  "differ-prisoners-passed-alike":
+    "Gefangene zählen statt der Steine, was dasselbe ergibt: Beide haben {stones} gesetzt oder beim Passen übergeben",
+  "differ-seki": "Punkte im Seki zählen nicht: {because}",
+  "differ-seki-neutral":
+    "Punkte von Gruppen im Seki, also mit einem neutralen Punkt daneben, zählen nicht: {because}",
+  "points-of": "{color:color} {points:some}",
+  "territory-away": "das Gebiet läge {away:figure} neben der Fläche",
+  "territory-away-compensated": "das Gebiet läge {away:figure} neben der Fläche ohne den Ausgleich für Vorgabe",
+  "territory-same": "das Gebiet ergäbe dasselbe wie die Fläche",
+  "territory-same-compensated": "das Gebiet ergäbe dasselbe wie die Fläche ohne den Ausgleich für Vorgabe",
+
   // What a program did wrong
   "handicap-late": "es hat seine Vorgabesteine nicht rechtzeitig gesetzt",
   "not-a-move": "„{said}“ ist kein Zug",

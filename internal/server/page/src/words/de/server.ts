@@ -2,7 +2,7 @@
 // of the referee, of judges and of counts by their form. What is not here is shown as it came.
 
 import type { Reason } from "../../api/types";
-import { type Kinds, listed, speaker } from "../reason";
+import { firstOf, type Kinds, listed, speaker } from "../reason";
 import { reasons } from "./reasons";
 import { crossed } from "../sentences";
 
@@ -186,99 +186,6 @@ const sentences: Form[] = [
   [
     /^it gives up (Black|White)'s stones (.+), and the referee's judge is sure that they live$/,
     (who, at) => `sie gibt Steine von ${color(who!)} auf, ${points(at!)}, und der Gutachter des Schiedsrichters ist sicher, dass sie leben`,
-  ],
-
-  // What a judge sees in a chain
-  [/^neither side can take the other: (.+)$/, (more) => `keine Seite kann die andere schlagen: ${reason(more!)}`],
-  [
-    /^it cannot be captured even if its owner always passes$/,
-    () => "sie ist nicht zu schlagen, auch wenn ihr Besitzer immer passt",
-  ],
-  [
-    /^it has no room to live inside a wall that cannot be captured$/,
-    () => "sie hat keinen Platz zum Leben innerhalb einer Mauer, die nicht zu schlagen ist",
-  ],
-  [
-    /^it was taken in (\d+) % of (\d+) playouts$/,
-    (share, all) => `sie wurde in ${share} % von ${all} Zufallspartien geschlagen`,
-  ],
-  [
-    /^it can be connected at (\S+), or taken in a ko$/,
-    (at) => `sie lässt sich bei ${at} verbinden oder in einem Ko schlagen`,
-  ],
-  [
-    /^an atari has its answer at (\S+), which connects it to stones that were taken in (\d+) % of (\d+) playouts$/,
-    (at, share, all) =>
-      `auf ein Atari folgt ${at}; das verbindet sie mit Steinen, die in ${share} % von ${all} Zufallspartien geschlagen wurden`,
-  ],
-  [/^the program does not list it as dead$/, () => "das Programm nennt sie nicht als tot"],
-  [/^the program lists it as dead$/, () => "das Programm nennt sie als tot"],
-  [/^the program lists it as seki$/, () => "das Programm nennt sie als Seki"],
-
-  // Where rules count otherwise than a plain count of areas
-  [
-    /^nothing is removed, so the dead stones at (.+) count as alive$/,
-    (at) => `nichts wird weggenommen, also zählen die toten Steine bei ${points(at!)} als lebend`,
-  ],
-  [
-    /^prisoners count instead of stones, which comes to the same: both have put (\d+) .+$/,
-    (n) => `Gefangene zählen statt der Steine, was dasselbe ergibt: Beide haben ${n} gesetzt`,
-  ],
-  [
-    /^prisoners count instead of stones, which favors whoever has put fewer .+: Black (\d+), White (\d+)$/,
-    (black, white) =>
-      `Gefangene zählen statt der Steine, was dem nützt, der weniger gesetzt hat: Schwarz ${black}, Weiß ${white}`,
-  ],
-  [/^points in seki do not count: (.+)$/, (at) => `Punkte im Seki zählen nicht: ${points(at!)}`],
-  [
-    /^points of groups in seki, which are those with a neutral point beside them, do not count: (.+)$/,
-    (at) => `Punkte von Gruppen im Seki, also mit einem neutralen Punkt daneben, zählen nicht: ${points(at!)}`,
-  ],
-  [
-    /^points that will have to be filled to connect, as false eyes will, do not count: (.+)$/,
-    (at) => `Punkte, die zum Verbinden noch gefüllt werden müssen, wie falsche Augen, zählen nicht: ${points(at!)}`,
-  ],
-  [
-    /^the two points that every group needs to live do not count: (\d+) of Black's, (\d+) of White's$/,
-    (black, white) =>
-      `die zwei Punkte, die jede Gruppe zum Leben braucht, zählen nicht: ${black} von Schwarz, ${white} von Weiß`,
-  ],
-  [
-    /^only stones count, not the points around which they stand: (\d+) of Black's, (\d+) of White's$/,
-    (black, white) => `nur Steine zählen, nicht die umschlossenen Punkte: ${black} von Schwarz, ${white} von Weiß`,
-  ],
-  [
-    /^(Black|White) was the first to pass and has the button, half a point$/,
-    (who) => `${color(who!)} hat zuerst gepasst und bekommt den Knopf, einen halben Punkt`,
-  ],
-  [
-    /^nobody has passed, so nobody has the button, half a point$/,
-    () => "niemand hat gepasst, also bekommt niemand den Knopf, einen halben Punkt",
-  ],
-  [
-    /^every pass hands over a stone \(Black (\d+), White (\d+)\): with (\d+) of Black's and (\d+) of White's spent in all, territory would (come to the same as|be (\S+) away from) areas( less.*)?$/,
-    (black, white, blacks, whites, _, away, less) =>
-      `jedes Passen übergibt einen Stein (Schwarz ${black}, Weiß ${white}): Mit insgesamt ${blacks} Steinen von Schwarz und ${whites} von Weiß ${away ? `läge das Gebiet ${figure(away)} neben der` : "ergäbe das Gebiet dasselbe wie die"} Fläche${less ? " ohne den Ausgleich für Vorgabe" : ""}`,
-  ],
-  [
-    /^a stone on a neutral point would gain nothing: (.+)$/,
-    (at) => `ein Stein auf einem neutralen Punkt brächte nichts: ${points(at!)}`,
-  ],
-  [
-    /^a stone that can be put on a neutral point would gain a point: (.+)$/,
-    (at) => `ein Stein auf einem neutralen Punkt brächte einen Punkt: ${points(at!)}`,
-  ],
-  [
-    /^the (usual komi|komi of the game) is (\S+)$/,
-    (whose, komi) => `das ${whose === "usual komi" ? "übliche Komi" : "Komi der Partie"} ist ${figure(komi!)}`,
-  ],
-  [
-    /^White gets nothing for Black's (\d+) handicap stones$/,
-    (n) => `Weiß bekommt nichts für die ${n} Vorgabesteine von Schwarz`,
-  ],
-  [
-    /^White gets a point for each of Black's (\d+) handicap stones( but one)?$/,
-    (n, but) => `Weiß bekommt für jeden der ${n} Vorgabesteine von Schwarz${but ? " außer einem" : ""} einen Punkt`,
   ],
 ];
 
@@ -467,13 +374,14 @@ function exactly(said: string): string | undefined {
   return parts.every((part) => part !== undefined) ? parts.join("; ") : put(objections, said);
 }
 
-/** A reason that the referee, a judge or a count gives. */
+/** A reason that the referee, a judge or a count gives; a program's own words stay as they are. */
 export const reason = (said: Reason | string): string =>
   typeof said === "string" ? (put(sentences, said) ?? said) : german(said);
 
 const kinds: Kinds = {
   color,
   points: listed("und"),
+  some: firstOf(listed("und"), (n) => ` und ${n} weitere`),
   mediator: (name) => judge(name || "the mediator"),
   figure,
   size: crossed,

@@ -16,7 +16,7 @@ import type {
   TournamentGame,
   Venue,
 } from "../../api/types";
-import { english } from "../reason";
+import { english } from "./reasons";
 import { capital, sentence } from "../sentences";
 import { clock, count, list, name, resultText, titles } from "./parts";
 

@@ -4,7 +4,7 @@ import type { Color, Outcome, Reason, Result, State, Tally, Uncounted, Unrated, 
 import type { Verb, Word } from "../vocabulary";
 import type { Size } from "../../board/grid";
 import type { Look } from "../../board/point";
-import { english } from "../reason";
+import { english } from "./reasons";
 import { capital, sentence } from "../sentences";
 import { clock, count, is, judges, list, name, number, other, resultText, titles } from "./parts";
 

@@ -1,0 +1,18 @@
+// Every reason of the server in English, by its code. Only this language loads it.
+
+import { capital } from "../sentences";
+import { firstOf, listed, speaker } from "../reason";
+import { reasons } from "../reasons";
+
+const points = listed("and");
+
+/** A reason in English. */
+export const english = speaker(reasons, {
+  color: capital,
+  points,
+  some: firstOf(points, (n) => ` and ${n} more`),
+  mediator: (name) => name || "the mediator",
+  figure: (number) => number,
+  size: (size) => size,
+  ending: (name) => name,
+});
