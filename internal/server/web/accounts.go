@@ -88,7 +88,7 @@ func (s *Server) tryPassword(ctx context.Context, key string) (done func(error),
 // one that is wrong until it is pardoned.
 func (s *Server) guess(ctx context.Context, key string) (pardon func(), err error) {
 	address := callerOf(ctx).address
-	wait, err := s.guesses.begin(key, address, time.Now())
+	wait, err := s.logins.begin(key, address, time.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +97,7 @@ func (s *Server) guess(ctx context.Context, key string) (pardon func(), err erro
 	defer until.Stop()
 	select {
 	case <-until.C:
-		return func() { s.guesses.pardon(key, address, time.Now()) }, nil
+		return func() { s.logins.pardon(key, address, time.Now()) }, nil
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // Nobody is called as somebody else looks, as the server's programs or as its people, at none
-// of the doors where a name is chosen.
+// of the places where a name is chosen.
 func TestAttackLookalikeNames(t *testing.T) {
 	broken := func(context.Context) (*gtp.Engine, error) { return nil, errors.New("broken") }
 	programs := []arena.Program{{Name: "house", Title: "Shinpan's own player", Start: broken}, {Name: "zen7", Title: "Zenith", Start: broken}}
@@ -46,7 +46,7 @@ func TestAttackLookalikeNames(t *testing.T) {
 		"GNU Go", "gnu-go", "GNU Go 3.9", "Zen7", "Zen", "Zenith", "Ζenith", "Shinpan's own player", "House", "KataGo", // look like programs
 		"Lee\u202e", "Lee ✓", "a\u0301\u0301\u0301", "Lee: I resign", "٣5", // deceive otherwise
 	} {
-		for door, got := range map[string]*reply{
+		for place, got := range map[string]*reply{
 			"a guest":             s.nobody().call("POST", "/guests", map[string]string{"name": name}),
 			"an account":          s.nobody().call("POST", "/accounts", map[string]any{"name": name, "password": password, "bot": true}),
 			"a guest's account":   guest.call("POST", "/accounts", map[string]string{"name": name, "password": password}),
@@ -55,7 +55,7 @@ func TestAttackLookalikeNames(t *testing.T) {
 			"a tournament's name": organizer.call("POST", "/tournaments", tournamentOf(other.id, name)),
 		} {
 			if got.status != http.StatusUnprocessableEntity && got.str("type") != "/problems/name-taken" {
-				t.Errorf("%s is called %q: %d %s", door, name, got.status, got.text)
+				t.Errorf("%s is called %q: %d %s", place, name, got.status, got.text)
 			}
 		}
 	}

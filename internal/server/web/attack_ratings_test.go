@@ -106,7 +106,7 @@ var bought = map[string]map[string]any{
 	"passing for good":                    {"passing": "for-good"},
 }
 
-// No terms sell a rating, at no door; the same games can be played unrated.
+// No terms sell a rating, by no way to ask for a game; the same games can be played unrated.
 func TestAttackBoughtTerms(t *testing.T) {
 	m := newMarket(t)
 	buyer, seller := m.pair("")
@@ -116,9 +116,9 @@ func TestAttackBoughtTerms(t *testing.T) {
 			for key, value := range terms {
 				wish[key] = value
 			}
-			for door, ask := range m.doors(buyer, seller, wish) {
+			for way, ask := range m.ways(buyer, seller, wish) {
 				if got := ask(); got.status != http.StatusUnprocessableEntity || got.str("type") != "/problems/not-standard" {
-					t.Errorf("%s: %d %s, want the problem not-standard", door, got.status, got.text)
+					t.Errorf("%s: %d %s, want the problem not-standard", way, got.status, got.text)
 				}
 			}
 			settings := referee.Settings{Size: "9x9", Komi: new(weiqi.Score(-1249)), Time: "10m"}
@@ -132,23 +132,23 @@ func TestAttackBoughtTerms(t *testing.T) {
 				t.Errorf("whoever opens tables could open one: %v", err)
 			}
 			wish["rated"] = false
-			for door, ask := range m.doors(buyer, seller, wish) {
+			for way, ask := range m.ways(buyer, seller, wish) {
 				if got := ask(); got.status != http.StatusCreated {
-					t.Errorf("%s, unrated: %d %s", door, got.status, got.text)
+					t.Errorf("%s, unrated: %d %s", way, got.status, got.text)
 				}
 			}
 		})
 	}
-	for door, ask := range m.doors(buyer, seller, fair()) {
+	for way, ask := range m.ways(buyer, seller, fair()) {
 		if got := ask(); got.status != http.StatusCreated {
-			t.Errorf("%s, on fair terms: %d %s", door, got.status, got.text)
+			t.Errorf("%s, on fair terms: %d %s", way, got.status, got.text)
 		}
 	}
 	buyer.call("PUT", "/automatch", `{"sizes":["5x5"],"speed":"blitz","rated":true}`).problem(422, "invalid")
 }
 
-// doors are the ways to ask for a game with somebody.
-func (m *market) doors(from, to *client, wish map[string]any) map[string]func() *reply {
+// ways are the ways to ask for a game with somebody.
+func (m *market) ways(from, to *client, wish map[string]any) map[string]func() *reply {
 	post := func(path string, body map[string]any) func() *reply {
 		return func() *reply {
 			got := from.call("POST", path, body)
@@ -200,7 +200,7 @@ func TestAttackResignAtOnce(t *testing.T) {
 	m.checkGames(buyer, 1)
 }
 
-// Of the games of two the first three of a day count; which door they come by, and who has
+// Of the games of two the first three of a day count; how they were asked for, and who has
 // Black, does not matter. What would not count is refused, or unrated, before it begins.
 func TestAttackSameOpponent(t *testing.T) {
 	m := newMarket(t)
@@ -275,7 +275,7 @@ func TestAttackHousehold(t *testing.T) {
 	m.checkGames(here, 1)
 }
 
-// A tournament is another door: its games are standard, too, if they are to be rated.
+// A tournament is another way: its games are standard, too, if they are to be rated.
 func TestAttackTournamentGames(t *testing.T) {
 	a := newAgency(t)
 	organizer, ann, bob := a.member("Olga", "organizer"), a.member("Ann"), a.member("Bob")

@@ -32,9 +32,9 @@ func (s *site) longMatch(moves int) *match {
 	return m
 }
 
-// Somebody asks for films, many at once and always others. Whoever asks for something else is
+// Somebody asks for GIFs, many at once and always others. Whoever asks for something else is
 // served, and only the greedy is told to come again later.
-func TestAttackFilms(t *testing.T) {
+func TestAttackGIFs(t *testing.T) {
 	limits := Limits{Work: Rate{PerSecond: 0.25, Burst: 1}}
 	s := newSite(t, func(c *Config) { c.Limits = limits })
 	s.router = nil
@@ -181,7 +181,7 @@ func TestAttackDeafEars(t *testing.T) {
 	})
 }
 
-// Who opens connection after connection finds the door shut, before a word is said; nobody else
+// Who opens connection after connection is closed at once, before a word is said; nobody else
 // does.
 func TestAttackConnections(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -217,7 +217,7 @@ func TestAttackManyAtOnce(t *testing.T) {
 		// The body never comes.
 		_, _ = io.WriteString(conn, "POST /api/v1/score HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.66\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n")
 	}
-	for s.server.atOnce.size() < 3 {
+	for s.server.openRequests.size() < 3 {
 		time.Sleep(time.Millisecond)
 	}
 	s.nobody().at("198.51.100.66").call("GET", "/games", nil).problem(429, "rate-limited").wantAt("requests_at_once.address", "key")

@@ -10,7 +10,7 @@ import (
 	"sync"
 )
 
-// A cache keeps what took work and is the same for everybody: pictures, films and records,
+// A cache keeps what took work and is the same for everybody: pictures, GIFs and records,
 // which follow from the log of a game and what was asked. Whatever was not asked for longest
 // goes first. Many who ask for the same at once have it made once.
 type cache struct {

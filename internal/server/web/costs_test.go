@@ -83,7 +83,7 @@ type price struct {
 	ms     float64 // of the processor, or of time where that is not to be known
 	bytes  uint64  // allocated
 	answer int     // bytes
-	gate   bool    // it passed the gate for heavy work
+	queued bool    // it passed the queue for heavy work
 }
 
 // An inquiry is the dearest request of a route that is known: who sends it, and what.
@@ -132,7 +132,7 @@ func (s *town) price(route string, q inquiry) price {
 	defer s.server.work.mu.Unlock()
 	return price{
 		route: strings.TrimSpace("`" + method + " " + path + "` " + q.note), status: answer.Code, ms: float64(took) / float64(time.Millisecond), bytes: after.TotalAlloc - before.TotalAlloc,
-		answer: answer.Body.Len(), gate: s.server.work.debtors[address] != nil,
+		answer: answer.Body.Len(), queued: s.server.work.flows[address] != nil,
 	}
 }
 
@@ -229,11 +229,11 @@ func (s *town) prices() []price {
 }
 
 // dear is what a request costs at least, in milliseconds of a slow processor, that has to pass
-// the gate.
+// the queue for heavy work.
 const dear = 50
 
 // TestWorstCosts asks every route of the API for the dearest that is known of it. What is dear
-// passes the gate. With the environment's COSTS it measures a large town, and writes the
+// passes the queue for heavy work. With the environment's COSTS it measures a large town, and writes the
 // table of docs/costs.md to the file that it names.
 func TestWorstCosts(t *testing.T) {
 	file := os.Getenv("COSTS")
@@ -243,20 +243,20 @@ func TestWorstCosts(t *testing.T) {
 	}
 	s := newTown(t, games, moves)
 	var table strings.Builder
-	fmt.Fprint(&table, "| request | answer | processor | memory | size | gate |\n|---|---:|---:|---:|---:|---|\n")
+	fmt.Fprint(&table, "| request | answer | processor | memory | size | queue |\n|---|---:|---:|---:|---:|---|\n")
 	for _, p := range s.prices() {
-		if p.ms > dear && !p.gate {
-			t.Errorf("%s takes %.0f ms and does not pass the gate", p.route, p.ms)
+		if p.ms > dear && !p.queued {
+			t.Errorf("%s takes %.0f ms and does not pass the queue for heavy work", p.route, p.ms)
 		}
 		if p.status >= http.StatusInternalServerError || p.status == http.StatusTooManyRequests {
 			t.Errorf("%s is answered %d", p.route, p.status)
 		}
-		gate := ""
-		if p.gate {
-			gate = "yes"
+		queued := ""
+		if p.queued {
+			queued = "yes"
 		}
 		route := strings.NewReplacer(s.long.id, "ID", s.over.id, "ID", s.stopped.id, "ID", path.Base(s.challenge), "ID").Replace(p.route)
-		fmt.Fprintf(&table, "| %s | %d | %.1f ms | %d KB | %d KB | %s |\n", route, p.status, p.ms, p.bytes>>10, (p.answer+1023)>>10, gate)
+		fmt.Fprintf(&table, "| %s | %d | %.1f ms | %d KB | %d KB | %s |\n", route, p.status, p.ms, p.bytes>>10, (p.answer+1023)>>10, queued)
 	}
 	if file == "" {
 		return

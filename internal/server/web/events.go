@@ -39,11 +39,11 @@ func (s *Server) streamEvents(w http.ResponseWriter, r *http.Request) {
 // watches his own game is there meanwhile.
 func (s *Server) follow(w http.ResponseWriter, r *http.Request, v *watch) error {
 	caller := callerOf(r.Context())
-	uncount, err := s.streams.enter(caller.address)
+	uncount, err := s.openStreams.enter(caller.address)
 	if err != nil {
 		return err
 	}
-	f, err := s.feeds.join(v.table)
+	f, err := s.hub.join(v.table)
 	if err != nil {
 		uncount()
 		return err

@@ -258,7 +258,7 @@ func TestSlowReadersAreDropped(t *testing.T) {
 			t.Errorf("the write deadline is %v away, want about %v", wait, writeDeadline)
 		}
 	}
-	if n := len(s.server.feeds.open); n != 0 {
+	if n := len(s.server.hub.open); n != 0 {
 		t.Errorf("%d feeds are open, want none", n)
 	}
 }

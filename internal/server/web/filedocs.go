@@ -42,7 +42,7 @@ func fileForms() []fileForm {
 		{"png", "image/png", "a picture of a game", []*huma.Param{
 			moveChoice(), themeChoice(), coordinatesChoice(), choice("width", huma.TypeInteger, "in pixels, at most 2048"),
 		}},
-		{"gif", "image/gif", "a film of a game", []*huma.Param{
+		{"gif", "image/gif", "a moving picture of a game", []*huma.Param{
 			moveChoice(), themeChoice(), coordinatesChoice(), choice("width", huma.TypeInteger, "in pixels, at most 800"),
 			choice("from", huma.TypeInteger, "the first move that is shown"),
 			choice("dispute", huma.TypeInteger, "1: from a little before what was disputed"),

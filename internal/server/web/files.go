@@ -57,7 +57,7 @@ func (s *Server) file(w http.ResponseWriter, r *http.Request, id, format string)
 	case "svg", "png":
 		f, err = pictureOf(t, r.URL.Query(), format)
 	case "gif":
-		f, err = filmOf(t, r.URL.Query())
+		f, err = gifOf(t, r.URL.Query())
 	default:
 		err = problem("not-found", fmt.Sprintf("a game is to be had as .sgf, .svg, .png or .gif, not as .%.10s", format))
 	}

@@ -29,7 +29,7 @@ type stateOutput struct {
 // answer answers with the state of a table.
 func (s *Server) answer(t *arena.Table, me store.Person, legal bool) *stateOutput {
 	state := s.stateOf(t, me.ID, legal)
-	state.Watchers = s.feeds.crowd(t.ID())
+	state.Watchers = s.hub.watchers(t.ID())
 	return &stateOutput{ETag: strconv.Quote(strconv.Itoa(state.Seq)), Body: state}
 }
 

@@ -92,9 +92,9 @@ func (s *Server) guard(next http.Handler) http.Handler {
 				header.Set("Connection", "close")
 			}
 		}
-		if crowded(r.Context()) {
+		if overConnection(r.Context()) {
 			header.Set("Connection", "close")
-			s.connections.tooMany().write(w)
+			s.openConnections.tooMany().write(w)
 			return
 		}
 		if r.Context().Err() != nil { // what is read for it would be refused as if the storage were away
@@ -121,10 +121,10 @@ func (s *Server) guard(next http.Handler) http.Handler {
 // takeTurn waits until it is the turn of an address for a request, of which it may not have too
 // many at once; leave must follow.
 func (s *Server) takeTurn(r *http.Request, who *caller) (leave func(), err error) {
-	if s.atOnce.most == 0 || r.URL.Path == "/healthz" || r.URL.Path == "/readyz" {
+	if s.openRequests.most == 0 || r.URL.Path == "/healthz" || r.URL.Path == "/readyz" {
 		return func() {}, nil
 	}
-	gone, err := s.atOnce.enter(who.address)
+	gone, err := s.openRequests.enter(who.address)
 	if err != nil {
 		return nil, err
 	}
@@ -197,7 +197,7 @@ func aborted(panicked any) bool {
 
 // finish ends a request: it answers for a handler that panicked, and keeps the log.
 func (s *Server) finish(w *answer, r *http.Request, panicked any, began time.Time) {
-	s.meters.answered(r.Pattern, w.status, time.Since(began))
+	s.metrics.answered(r.Pattern, w.status, time.Since(began))
 	if panicked == nil && !s.log.Enabled(r.Context(), slog.LevelDebug) {
 		return
 	}
@@ -220,7 +220,7 @@ func (s *Server) finish(w *answer, r *http.Request, panicked any, began time.Tim
 // route sends a request to its handler; what has none gets a problem instead of
 // the plain text of [http.ServeMux].
 func (s *Server) route(w http.ResponseWriter, r *http.Request) {
-	if s.quickMove(w, r) || s.preflight(w, r) {
+	if s.fastMove(w, r) || s.preflight(w, r) {
 		return
 	}
 	_, pattern := s.mux.Handler(r)

@@ -21,7 +21,7 @@ type Limits struct {
 	LoginsAs   Rate `toml:"logins_per_name"`       // tries of those who have failed before; then they wait longer each time, until they go at this pace
 	Games      Rate `toml:"games_per_token"`       // new ones
 	Moves      Rate `toml:"moves_per_game"`        // of each player
-	Work       Rate `toml:"work_per_address"`      // seconds that the processor is kept busy; see [gate]
+	Work       Rate `toml:"work_per_address"`      // seconds that the processor is kept busy; see [fairQueue]
 	Challenges Rate `toml:"challenges_per_person"` // new ones, and searches for an opponent
 	Chat       Rate `toml:"chat_per_person"`       // lines
 	Reports    Rate `toml:"reports_per_address"`
@@ -142,8 +142,8 @@ func (l *limiter) forgetIdle(now time.Time) {
 	}
 }
 
-// A crowd counts what each of many keys has open at once.
-type crowd struct {
+// An openLimit counts what each of many keys has open at once.
+type openLimit struct {
 	name string // as problems tell it
 	what string // is open
 	most int    // for a key; 0 is no limit
@@ -152,12 +152,12 @@ type crowd struct {
 	open map[string]int
 }
 
-func newCrowd(name, what string, most int) *crowd {
-	return &crowd{name: name, what: what, most: most, open: map[string]int{}}
+func newOpenLimit(name, what string, most int) *openLimit {
+	return &openLimit{name: name, what: what, most: most, open: map[string]int{}}
 }
 
 // count counts one more for a key and returns how many it has then; leave must follow.
-func (c *crowd) count(key string) (n int, leave func()) {
+func (c *openLimit) count(key string) (n int, leave func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.open[key]++
@@ -171,11 +171,11 @@ func (c *crowd) count(key string) (n int, leave func()) {
 }
 
 // full reports whether so many are too many for a key.
-func (c *crowd) full(n int) bool { return c.most > 0 && n > c.most }
+func (c *openLimit) full(n int) bool { return c.most > 0 && n > c.most }
 
 // enter counts one more for a key; leave must follow. The problem says that there
 // are too many.
-func (c *crowd) enter(key string) (leave func(), err error) {
+func (c *openLimit) enter(key string) (leave func(), err error) {
 	n, leave := c.count(key)
 	if c.full(n) {
 		leave()
@@ -185,7 +185,7 @@ func (c *crowd) enter(key string) (leave func(), err error) {
 }
 
 // tooMany is what is said to one more than there may be.
-func (c *crowd) tooMany() *Problem {
+func (c *openLimit) tooMany() *Problem {
 	p := problem("rate-limited", fmt.Sprintf("you have more than %d %s open; close some", c.most, c.what))
 	p.Key, p.RetryAfter = c.name, 1
 	return p

@@ -15,7 +15,7 @@ import (
 // A format is how lines are written.
 type format struct {
 	sse     bool // as server-sent events; otherwise as lines of JSON
-	chunked bool // with the framing of HTTP/1.1, which an outlet that was taken has to do itself
+	chunked bool // with the framing of HTTP/1.1, which a hijacked connection has to do itself
 }
 
 // formatOf returns the format that a request asks for.
@@ -69,7 +69,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, me store.Person,
 	if r.Method == http.MethodHead {
 		return
 	}
-	leave, err := s.streams.enter(callerOf(r.Context()).address)
+	leave, err := s.openStreams.enter(callerOf(r.Context()).address)
 	if err != nil {
 		s.fault(r.Context(), err).write(w)
 		return
@@ -94,13 +94,13 @@ type lines struct {
 	batch  bytes.Buffer
 
 	mu  sync.Mutex // one writes at a time
-	out handled
+	out handlerConn
 }
 
 // startLines begins the answer.
 func startLines(w http.ResponseWriter, f format) *lines {
 	f.head(w.Header())
-	return &lines{format: f, out: startHandled(w)}
+	return &lines{format: f, out: newHandlerConn(w)}
 }
 
 // add puts a line into the batch.

@@ -15,8 +15,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A shelf keeps one ledger, which is opened when it is wanted first.
-type shelf[S, E any] struct {
+// A journalCache keeps one ledger, which is opened when it is wanted first.
+type journalCache[S, E any] struct {
 	journals store.Journals
 	name     string
 	then     func(S, ...E) (S, error)
@@ -26,7 +26,7 @@ type shelf[S, E any] struct {
 }
 
 // open returns the ledger.
-func (s *shelf[S, E]) open(ctx context.Context) (*store.Ledger[S, E], error) {
+func (s *journalCache[S, E]) open(ctx context.Context) (*store.Ledger[S, E], error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.opened != nil {
@@ -42,7 +42,7 @@ func (s *shelf[S, E]) open(ctx context.Context) (*store.Ledger[S, E], error) {
 
 // current returns the state as it is with what all processes have written; an error where that
 // cannot be known.
-func (s *shelf[S, E]) current(ctx context.Context) (state S, err error) {
+func (s *journalCache[S, E]) current(ctx context.Context) (state S, err error) {
 	ledger, err := s.open(ctx)
 	if err != nil {
 		return state, err

@@ -59,7 +59,7 @@ func TestNamedMediator(t *testing.T) {
 	me.call("POST", "/games", `{"opponent":"builtin","ending":"mediation","mediator":"person"}`).problem(422, "bad-terms")
 }
 
-// Whoever is to mediate does not play, by whichever door he comes.
+// Whoever is to mediate does not play, however the game was asked for.
 func TestMediatorDoesNotPlay(t *testing.T) {
 	s := newSite(t)
 	segoe, other := s.member("Segoe").at("192.0.2.3"), s.member("Other")

@@ -13,15 +13,15 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 )
 
-// meters count what the server does, for its operator.
-type meters struct {
+// metrics count what the server does, for its operator.
+type metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.CounterVec   // by route and status
 	took     *prometheus.HistogramVec // seconds, by route; streams are left out
 }
 
-func newMeters(version string, streams *crowd) *meters {
-	m := &meters{
+func newMetrics(version string, streams *openLimit) *metrics {
+	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "shinpan_requests_total", Help: "Requests that were answered.",
@@ -45,7 +45,7 @@ func newMeters(version string, streams *crowd) *meters {
 // answered counts a request. Its route is the pattern that it matched, so that there are
 // never more of them than the API has; all that match none are one. A status of 0 is that
 // of a client who went before the answer.
-func (m *meters) answered(route string, status int, took time.Duration) {
+func (m *metrics) answered(route string, status int, took time.Duration) {
 	if route == "" {
 		route = "none"
 	}
@@ -56,7 +56,7 @@ func (m *meters) answered(route string, status int, took time.Duration) {
 }
 
 // size returns how many are open, of all keys.
-func (c *crowd) size() int {
+func (c *openLimit) size() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	all := 0
@@ -77,7 +77,7 @@ func (s *Server) watchStore() {
 	alarm.Tell(func(err error) {
 		s.log.Error("what is stored was altered: run shinpan verify, and restore it from a backup", "err", err)
 	})
-	s.meters.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+	s.metrics.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "shinpan_altered_logs", Help: "Games and journals whose logs were found altered in the store since the start. They are not shown.",
 	}, func() float64 { return float64(alarm.Found()) }))
 }
@@ -85,5 +85,5 @@ func (s *Server) watchStore() {
 // Metrics returns what tells a Prometheus server how this one does. It is for the
 // operator: it belongs on an address that others do not reach.
 func (s *Server) Metrics() http.Handler {
-	return promhttp.HandlerFor(s.meters.registry, promhttp.HandlerOpts{Registry: s.meters.registry})
+	return promhttp.HandlerFor(s.metrics.registry, promhttp.HandlerOpts{Registry: s.metrics.registry})
 }

@@ -123,7 +123,7 @@ func (s *Server) myself(h account.Holder) *myselfOutput {
 		Person: s.shown(p), Roles: append([]string{}, p.Roles...), Scopes: append([]string{}, h.Token.Scopes...),
 		Bio: p.Bio, Created: p.Created, Banned: banOf(p.Banned), Muted: banOf(p.Muted),
 	}}
-	if n, last := s.guesses.attempts(p.Key, time.Now()); n > 0 && !p.Guest {
+	if n, last := s.logins.attempts(p.Key, time.Now()); n > 0 && !p.Guest {
 		out.Body.Attempts = &Attempts{n, last.UTC().Truncate(time.Second)}
 	}
 	return out

@@ -87,8 +87,8 @@ func (s *Server) routes(api huma.API) {
 	handle(s, api, "GET /me/blocks", "blocks", "Whom you do not want to play", s.listBlocks, personal)
 	handle(s, api, "PUT /me/blocks/{id}", "block", "Block a person: no games together, and no offers from that side", s.block, personal)
 	handle(s, api, "DELETE /me/blocks/{id}", "unblock", "Unblock a person", s.unblock, personal)
-	s.mux.HandleFunc("GET "+apiPath+"/me/events", s.streamMine)
-	api.OpenAPI().AddOperation(mineOperation(api))
+	s.mux.HandleFunc("GET "+apiPath+"/me/events", s.streamInbox)
+	api.OpenAPI().AddOperation(inboxOperation(api))
 
 	handle(s, api, "GET /games/{id}/chat", "chat", "What was said beside a game", s.getChat)
 	handle(s, api, "POST /games/{id}/chat", "say", "Say something beside a game, with an account", s.say, personal, created)
@@ -101,7 +101,7 @@ func (s *Server) routes(api huma.API) {
 	handle(s, api, "POST /admin/games/{id}/amend", "amend", "Give a game that is over another result, as a moderator", s.amend, personal)
 	handle(s, api, "GET /admin/audit", "audit", "All that was reported and done, newest first, as a moderator", s.audit, personal)
 
-	handle(s, api, "GET /venues", "venues", "Where programs meet on this server, with other doors than this one", s.listVenues)
+	handle(s, api, "GET /venues", "venues", "Where programs meet on this server, by other protocols than this one", s.listVenues)
 	handle(s, api, "GET /venues/{name}", "venue", "A venue: ratings, games in progress and games that are over", s.getVenue)
 	handle(s, api, "GET /tournaments", "tournaments", "List tournaments, those that are going on first", s.listTournaments)
 	handle(s, api, "GET /tournaments/{id}", "tournament", "A tournament: rounds, standings, who met whom", s.getTournament, heavy)
@@ -144,8 +144,8 @@ func handle[I, O any](s *Server, api huma.API, route, id, summary string, f func
 	for _, change := range also {
 		change(&op)
 	}
-	if _, passes := op.Metadata[gateKey]; passes {
-		f = throughGate(s, f)
+	if _, passes := op.Metadata[queueKey]; passes {
+		f = throughQueue(s, f)
 	}
 	if method == http.MethodGet && op.Security == nil {
 		s.public(apiPath + path)
@@ -159,15 +159,15 @@ func handle[I, O any](s *Server, api huma.API, route, id, summary string, f func
 	})
 }
 
-// heavy marks an operation that takes more than a few milliseconds, so that it passes the gate.
-func heavy(op *huma.Operation) { op.Metadata = map[string]any{gateKey: true} }
+// heavy marks an operation that takes more than a few milliseconds, so that it passes the queue for heavy work.
+func heavy(op *huma.Operation) { op.Metadata = map[string]any{queueKey: true} }
 
-// gateKey marks operations that pass the gate.
-const gateKey = "gate"
+// gateKey marks operations that pass the queue for heavy work.
+const queueKey = "queue"
 
-// throughGate returns an operation that passes the gate. Its answer is written afterwards, as
+// throughGate returns an operation that passes the queue for heavy work. Its answer is written afterwards, as
 // slowly as the client reads.
-func throughGate[I, O any](s *Server, f func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
+func throughQueue[I, O any](s *Server, f func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
 	return func(ctx context.Context, in *I) (*O, error) {
 		ctx, leave, err := s.work.enter(ctx)
 		if err != nil {

@@ -57,7 +57,7 @@ func TestAThousandSlowReaders(t *testing.T) {
 	}
 	close(late)
 	gone.Wait()
-	if n := len(s.server.feeds.open); n != 0 {
+	if n := len(s.server.hub.open); n != 0 {
 		t.Errorf("%d feeds are open, want none", n)
 	}
 }

@@ -14,7 +14,7 @@ import (
 // memory than any other. Who takes nothing for as long as [writeDeadline] is dropped.
 type stream struct {
 	feed    *feed
-	out     outlet
+	out     connection
 	format  format
 	waiting chan []byte   // gets what is to be written by the handler; nil where that has returned
 	caller  caller        // who opened it, as long as what he showed is good
@@ -39,12 +39,12 @@ func (s *stream) run(w http.ResponseWriter, r *http.Request) {
 			panic(panicked)
 		}
 	}()
-	s.out = startHandled(w)
+	s.out = newHandlerConn(w)
 	s.format.head(w.Header())
 	if s.wait == 0 { // who polls wants to keep his connection
 		if t := takeOver(w, r); t != nil {
 			s.out, s.format.chunked = t, true
-			s.feed.all.running.Go(func() {
+			s.feed.hub.running.Go(func() {
 				t.wait()
 				s.end()
 			})
@@ -74,9 +74,9 @@ func (s *stream) run(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// offer tells the client the news of an edition, if nobody else is about to. It reports whether
+// offer tells the client the news of a snapshot, if nobody else is about to. It reports whether
 // the stream goes on; if not, it is to be finished.
-func (s *stream) offer(e *edition) bool {
+func (s *stream) offer(e *snapshot) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.busy || s.last {
@@ -115,7 +115,7 @@ func (s *stream) push(batch []byte, last bool) bool {
 	if s.waiting != nil {
 		s.waiting <- batch[n:]
 	} else {
-		s.feed.all.running.Go(func() { s.write(batch[n:]) })
+		s.feed.hub.running.Go(func() { s.write(batch[n:]) })
 	}
 	return true
 }
@@ -147,7 +147,7 @@ func (s *stream) next() (batch []byte, ended bool) {
 	defer s.mu.Unlock()
 	s.wrote = time.Now()
 	if !s.last {
-		batch, s.last = newEdition(s.feed).news(&s.watch, s.format)
+		batch, s.last = newSnapshot(s.feed).news(&s.watch, s.format)
 	}
 	s.busy = len(batch) > 0 || s.last
 	return batch, len(batch) == 0 && s.last
@@ -169,5 +169,5 @@ func (s *stream) finish(whole bool) {
 	s.out.close(whole)
 	s.leave()
 	close(s.done)
-	s.feed.all.running.Done()
+	s.feed.hub.running.Done()
 }

@@ -24,7 +24,7 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A narrow outlet takes as much at once as the test says. What it does not take, whoever
+// A narrow connection takes as much at once as the test says. What it does not take, whoever
 // writes it brings when the test lets him.
 type narrow struct {
 	room  func(n int) int // how many of so many bytes are taken at once
@@ -62,9 +62,9 @@ func (o *narrow) close(whole bool) { o.whole = whole }
 
 // tellTo returns a stream of somebody who looks on at a game or plays it, from its beginning. It
 // begins when it is written.
-func (s *site) tellTo(out outlet, table *arena.Table, plays bool) *stream {
+func (s *site) tellTo(out connection, table *arena.Table, plays bool) *stream {
 	s.t.Helper()
-	f, err := s.server.feeds.join(table)
+	f, err := s.server.hub.join(table)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -169,7 +169,7 @@ func TestPlayersAreToldFirst(t *testing.T) {
 }
 
 // A client who is gone is forgotten with the next that he is told.
-func TestBrokenOutlets(t *testing.T) {
+func TestBrokenConnections(t *testing.T) {
 	s := newSite(t)
 	m := s.newMatch(nil)
 	let := make(chan struct{})
@@ -185,7 +185,7 @@ func TestBrokenOutlets(t *testing.T) {
 	later.mu.Unlock()
 	m.play("C3")
 	<-told.done
-	if n := len(s.server.feeds.all()); n != 0 {
+	if n := len(s.server.hub.all()); n != 0 {
 		t.Errorf("%d feeds are open, want none", n)
 	}
 }
@@ -345,7 +345,7 @@ func TestShutdownEndsStreams(t *testing.T) {
 	if err := <-served; err != nil {
 		t.Error(err)
 	}
-	if n := s.server.streams.size() + s.server.connections.size(); n != 0 {
+	if n := s.server.openStreams.size() + s.server.openConnections.size(); n != 0 {
 		t.Errorf("%d streams and connections are counted after the end", n)
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A Venue is a place on this server where programs meet that come through another door.
+// A Venue is a place on this server where programs meet that come by another protocol.
 // Its games are games of the arena. It is asked while others play there.
 type Venue interface {
 	// Info returns what holds there and how much is going on.

@@ -94,7 +94,7 @@ func TestWatchersTakeLittleMemory(t *testing.T) {
 			if each > limit || told > limit {
 				t.Errorf("a watcher costs %d bytes, and %d when he has been told of moves; want %d at most", each, told, limit)
 			}
-			if n := s.server.streams.size(); n != many {
+			if n := s.server.openStreams.size(); n != many {
 				t.Errorf("%d streams are open, want %d", n, many)
 			}
 			stay.Close()
@@ -137,7 +137,7 @@ func BenchmarkTell(b *testing.B) {
 	var feed *feed
 	var streams []*stream
 	for range many {
-		if feed, err = server.feeds.join(table); err != nil {
+		if feed, err = server.hub.join(table); err != nil {
 			b.Fatal(err)
 		}
 		s := &stream{feed: feed, out: sink{}, done: make(chan struct{}), watch: watch{table: table}}

@@ -1,4 +1,4 @@
-// Package web is the door for people and programs that come over HTTP: the API, the
+// Package web serves people and programs over HTTP: the API, the
 // live events of games, and the page.
 //
 // The API is under /api/v1 and describes itself at /openapi.json. It speaks the
@@ -92,11 +92,11 @@ type Server struct {
 	handler    http.Handler
 
 	proxies            []netip.Prefix
-	answers            *answers
+	replies            *replies
 	byAddress, byToken *limiter
 	newGuestsFrom      *limiter
 	newAccountsFrom    *limiter
-	guesses            *guesses
+	logins             *loginThrottle
 	triesWith          *limiter // of passwords, by who shows that he knew it once
 	accounts           *account.Registry
 	ratings            *rating.Ratings
@@ -104,8 +104,8 @@ type Server struct {
 	newGamesFrom       *limiter
 	movesIn            *limiter
 	addresses          *Addresses
-	work, turns        *gate
-	atOnce             *crowd
+	work, turns        *fairQueue
+	openRequests       *openLimit
 	refusals           *refusals
 	arrivals           *limiter
 	made               *cache
@@ -113,15 +113,15 @@ type Server struct {
 	tournaments        *tournaments
 	manager            *tournament.Manager
 	matches            *matches
-	streams            *crowd
-	connections        *crowd
+	openStreams        *openLimit
+	openConnections    *openLimit
 	short              *Shortage
-	meters             *meters
-	feeds              *feeds
+	metrics            *metrics
+	hub                *hub
 	keys               store.Journals // where the key is kept that proofs are signed with
 	rooms              *rooms
-	lobby              *shelf[lobby.Lobby, lobby.Entry]
-	docket             *shelf[chat.Docket, chat.Deed]
+	lobby              *journalCache[lobby.Lobby, lobby.Entry]
+	docket             *journalCache[chat.Docket, chat.Deed]
 	newChallengesOf    *limiter
 	newChallengesFrom  *limiter
 	linesOf            *limiter
@@ -152,29 +152,29 @@ func New(c Config) *Server {
 		mux:             http.NewServeMux(),
 		everybodys:      map[string]bool{},
 		proxies:         c.Proxies,
-		answers:         newAnswers(),
+		replies:         newReplies(),
 		byAddress:       newLimiter("requests.address", c.Limits.Address),
 		byToken:         newLimiter("requests.token", c.Limits.Token),
 		newGuestsFrom:   newLimiter("guests.address", c.Limits.Guests),
 		newAccountsFrom: newLimiter("accounts.address", c.Limits.Accounts),
-		guesses:         newGuesses(c.Limits.Logins, c.Limits.LoginsAs),
+		logins:          newLoginThrottle(c.Limits.Logins, c.Limits.LoginsAs),
 		triesWith:       newLimiter("logins.device", c.Limits.Logins),
 		ratings:         c.Ratings,
 		newGamesOf:      newLimiter("games.token", c.Limits.Games),
 		newGamesFrom:    newLimiter("games.address", c.Limits.GamesFrom),
 		addresses:       cmp.Or(c.Addresses, NewAddresses(false)),
 		movesIn:         newLimiter("moves.game", c.Limits.Moves),
-		work:            newGate(c.Limits.Work, c.Processors),
-		turns:           newTurns(c.Processors),
-		atOnce:          newCrowd("requests_at_once.address", "requests", c.Limits.AtOnce),
+		work:            newFairQueue(c.Limits.Work, c.Processors),
+		turns:           newTurnQueue(c.Processors),
+		openRequests:    newOpenLimit("requests_at_once.address", "requests", c.Limits.AtOnce),
 		arrivals:        newLimiter("connections.new", c.Limits.Arrivals),
 		made:            newCache(cacheRoom),
 		opinions:        newOpinions(),
 		tournaments:     &tournaments{known: map[string]reading{}},
 		manager:         c.Manager,
 		matches:         &matches{dir: c.Matches, known: map[string]*enginematch.Follower{}},
-		streams:         newCrowd("streams.address", "event streams", c.Limits.Streams),
-		connections:     newCrowd("connections.address", "connections", c.Limits.Connections),
+		openStreams:     newOpenLimit("streams.address", "event streams", c.Limits.Streams),
+		openConnections: newOpenLimit("connections.address", "connections", c.Limits.Connections),
 		short:           cmp.Or(c.Shortage, NewShortage(c.Log)),
 		readiness:       &readiness{store: c.Store, log: c.Log},
 		closing:         make(chan struct{}),
@@ -191,14 +191,14 @@ func New(c Config) *Server {
 	}
 	s.keys = journals
 	s.rooms = newRooms(journals, c.Log)
-	s.feeds = newFeeds(s)
-	s.lobby = &shelf[lobby.Lobby, lobby.Entry]{journals: journals, name: lobby.Journal, then: lobby.Then}
-	s.docket = &shelf[chat.Docket, chat.Deed]{journals: journals, name: chat.Journal, then: chat.Record}
+	s.hub = newHub(s)
+	s.lobby = &journalCache[lobby.Lobby, lobby.Entry]{journals: journals, name: lobby.Journal, then: lobby.Then}
+	s.docket = &journalCache[chat.Docket, chat.Deed]{journals: journals, name: chat.Journal, then: chat.Record}
 	s.newChallengesOf = newLimiter("challenges.person", c.Limits.Challenges)
 	s.newChallengesFrom = newLimiter("challenges.address", c.Limits.ChallengesFrom)
 	s.linesOf = newLimiter("chat.person", c.Limits.Chat)
 	s.reportsFrom = newLimiter("reports.address", c.Limits.Reports)
-	s.meters = newMeters(c.Version, s.streams)
+	s.metrics = newMetrics(c.Version, s.openStreams)
 	s.watchStore()
 	api := humago.NewWithPrefix(exact{s.mux}, apiPath, apiConfig(c.Version))
 	api.UseMiddleware(s.readBody)
@@ -219,7 +219,7 @@ func New(c Config) *Server {
 	if c.Page != nil {
 		s.mux.Handle(pageRoute, s.shell(c.Page))
 	}
-	s.handler = s.guard(s.once(http.HandlerFunc(s.route)))
+	s.handler = s.guard(s.idempotent(http.HandlerFunc(s.route)))
 	s.stopWork = background(func(ctx context.Context) {
 		if err := s.expelBanned(ctx); err != nil && ctx.Err() == nil {
 			s.log.Error("who is banned may still be waited for", "err", err)
@@ -236,7 +236,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 func (s *Server) Close() {
 	s.close.Do(func() {
 		close(s.closing)
-		s.feeds.close()
+		s.hub.close()
 		s.stopWork()
 		s.readiness.close()
 	})
@@ -261,7 +261,7 @@ const goodbye = 10 * time.Second
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	server := &http.Server{
 		Handler:           s,
-		ConnContext:       keepVisit,
+		ConnContext:       keepConn,
 		ReadHeaderTimeout: 10 * time.Second,
 		ReadTimeout:       30 * time.Second,
 		WriteTimeout:      30 * time.Second, // streams set their own, line by line
@@ -270,7 +270,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
 	defer s.short.Relieve(server)()
-	l = door{s.short.Watch(l), s}
+	l = limitListener{s.short.Watch(l), s}
 	stopped := make(chan error, 1)
 	var wait sync.WaitGroup
 	serving, done := context.WithCancel(ctx)

@@ -17,16 +17,16 @@ func from(t *testing.T, address string) context.Context {
 	return context.WithValue(t.Context(), callerKey{}, caller{address: address})
 }
 
-// newTestGate returns a gate of so many slots.
-func newTestGate(slots int, r Rate) *gate {
-	return newGate(r, 2*slots)
+// newTestQueue returns a queue of so many slots.
+func newTestQueue(slots int, r Rate) *fairQueue {
+	return newFairQueue(r, 2*slots)
 }
 
 // A worker tells in which order work was done.
 type worker struct {
-	t    *testing.T
-	gate *gate
-	wait sync.WaitGroup
+	t     *testing.T
+	queue *fairQueue
+	wait  sync.WaitGroup
 
 	mu   sync.Mutex
 	done []string
@@ -35,7 +35,7 @@ type worker struct {
 // asks has an address ask for work that takes so long, and returns when it waits or works.
 func (w *worker) asks(address string, takes time.Duration) {
 	w.wait.Go(func() {
-		_, leave, err := w.gate.enter(from(w.t, address))
+		_, leave, err := w.queue.enter(from(w.t, address))
 		if err != nil {
 			w.t.Errorf("%s: %v", address, err)
 			return
@@ -50,9 +50,9 @@ func (w *worker) asks(address string, takes time.Duration) {
 }
 
 // A stranger is next, whatever others have asked for, and those who ask for much take turns.
-func TestGateIsFair(t *testing.T) {
+func TestQueueIsFair(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		w := &worker{t: t, gate: newTestGate(1, Rate{})}
+		w := &worker{t: t, queue: newTestQueue(1, Rate{})}
 		for range 3 {
 			w.asks("greedy", 100*time.Millisecond)
 		}
@@ -69,9 +69,9 @@ func TestGateIsFair(t *testing.T) {
 }
 
 // Where there are several slots one address leaves one of them to others.
-func TestGateLeavesASlot(t *testing.T) {
+func TestQueueLeavesASlot(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		w := &worker{t: t, gate: newTestGate(4, Rate{})}
+		w := &worker{t: t, queue: newTestQueue(4, Rate{})}
 		for range 8 {
 			w.asks("greedy", time.Second)
 		}
@@ -84,9 +84,9 @@ func TestGateLeavesASlot(t *testing.T) {
 }
 
 // Who has used up the budget is told when to come again, and may then; nobody else is refused.
-func TestGateRefusesTheGreedy(t *testing.T) {
+func TestQueueRefusesTheGreedy(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g := newTestGate(1, Rate{PerSecond: 0.5, Burst: 2})
+		g := newTestQueue(1, Rate{PerSecond: 0.5, Burst: 2})
 		spend := func(address string, d time.Duration) *Problem {
 			_, leave, err := g.enter(from(t, address))
 			if err != nil {
@@ -115,9 +115,9 @@ func TestGateRefusesTheGreedy(t *testing.T) {
 }
 
 // A line has an end, and one who stands in many lines' way stands in the longest.
-func TestGateLines(t *testing.T) {
+func TestQueueLines(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g := newTestGate(1, Rate{PerSecond: 1, Burst: 100})
+		g := newTestQueue(1, Rate{PerSecond: 1, Burst: 100})
 		ctx, cancel := context.WithCancel(t.Context())
 		var refused sync.Map
 		ask := func(address string) {
@@ -163,11 +163,11 @@ func TestGateLines(t *testing.T) {
 }
 
 // Long work gives way to who has had less, and takes itself up again.
-func TestGateGivesWay(t *testing.T) {
+func TestQueueGivesWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		w := &worker{t: t, gate: newTestGate(1, Rate{})}
+		w := &worker{t: t, queue: newTestQueue(1, Rate{})}
 		w.wait.Go(func() {
-			ctx, leave, err := w.gate.enter(from(t, "long"))
+			ctx, leave, err := w.queue.enter(from(t, "long"))
 			if err != nil {
 				t.Error(err)
 				return
@@ -192,9 +192,9 @@ func TestGateGivesWay(t *testing.T) {
 }
 
 // Who waits too long for a slot is told so, and who goes away leaves the line.
-func TestGatePatience(t *testing.T) {
+func TestQueuePatience(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g := newTestGate(1, Rate{PerSecond: 1, Burst: 100})
+		g := newTestQueue(1, Rate{PerSecond: 1, Burst: 100})
 		_, leave, err := g.enter(from(t, "long"))
 		if err != nil {
 			t.Fatal(err)

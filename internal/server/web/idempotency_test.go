@@ -54,7 +54,7 @@ func TestNamedRequestsThatFailed(t *testing.T) {
 
 // Of the same requests at the same time one is done, and all have its answer.
 func TestNamedRequestsAtOnce(t *testing.T) {
-	kept := newAnswers()
+	kept := newReplies()
 	var mu sync.Mutex
 	done := 0
 	arrived := make(chan struct{})
@@ -84,8 +84,8 @@ func TestNamedRequestsAtOnce(t *testing.T) {
 // However many are sent, what is remembered has a bound, for everybody and for each: who
 // sends a great deal has his own forgotten, the oldest first, and nobody else's.
 func TestNamedRequestsAreForgotten(t *testing.T) {
-	kept := newAnswers()
-	long := strings.Repeat("x", keptReply)
+	kept := newReplies()
+	long := strings.Repeat("x", longestReply)
 	handler := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, long) })
 	ask := func(who byte, i int) (replayed bool) {
 		t.Helper()
@@ -95,26 +95,26 @@ func TestNamedRequestsAreForgotten(t *testing.T) {
 		defer kept.mu.Unlock()
 		size := 0
 		for _, from := range kept.by {
-			if from.size > keptEach {
-				t.Fatalf("%d bytes are remembered for one, want %d at most", from.size, keptEach)
+			if from.size > repliesEach {
+				t.Fatalf("%d bytes are remembered for one, want %d at most", from.size, repliesEach)
 			}
 			size += from.size
 		}
-		if kept.size != size || size > keptAll || len(kept.known) != kept.kept.Len() {
+		if kept.size != size || size > repliesAll || len(kept.known) != kept.kept.Len() {
 			t.Fatalf("%d bytes of %d answers are remembered, %d for all senders and %d in order, want %d bytes at most",
-				kept.size, len(kept.known), size, kept.kept.Len(), keptAll)
+				kept.size, len(kept.known), size, kept.kept.Len(), repliesAll)
 		}
 		return w.Header().Get("Idempotency-Replayed") != ""
 	}
 	ask(1, 0)
-	const many = 2 * keptEach / keptReply
+	const many = 2 * repliesEach / longestReply
 	for i := range many {
 		ask(2, i)
 	}
 	if !ask(1, 0) || !ask(2, many-1) || ask(2, 0) {
 		t.Error("another's, or the latest, is forgotten, or the oldest remembered")
 	}
-	for who := range keptAll/keptEach + 2 {
+	for who := range repliesAll/repliesEach + 2 {
 		for i := range many {
 			ask(byte(who+3), i)
 		}
@@ -138,7 +138,7 @@ func TestNamedRequestsAfterARestart(t *testing.T) {
 		"/challenges": `{"kind":"link"}`,
 	} {
 		first := me.call("POST", path, body, keyHeader, "k1").want(http.StatusCreated)
-		s.server.answers = newAnswers()
+		s.server.replies = newReplies()
 		again := me.call("POST", path, body, keyHeader, "k1").want(http.StatusCreated)
 		if at := again.header.Get("Location"); at != first.header.Get("Location") || again.header.Get("Idempotency-Replayed") != "" {
 			t.Errorf("POST %s again: %s, want %s", path, at, first.header.Get("Location"))

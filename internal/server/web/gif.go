@@ -17,26 +17,26 @@ import (
 
 // What a moving picture is like unless the query says otherwise.
 const (
-	filmPace  = 700 // milliseconds for each move
-	filmWidth = 360 // pixels
+	gifPace  = 700 // milliseconds for each move
+	gifWidth = 360 // pixels
 )
 
 const (
 	leadUp     = 6       // moves before a dispute that are shown with it
-	longFilm   = 800     // moves that are shown at most
-	filmPixels = 1 << 20 // of each board
+	longestGIF = 800     // moves that are shown at most
+	gifPixels  = 1 << 20 // of each board
 )
 
-// A film is a part of a game that is shown as a moving picture.
-type film struct {
+// An animation is a part of a game that is shown as a moving picture.
+type animation struct {
 	from, to int // moves
 	course   referee.Course
-	last     *draw.Board      // where the game stands, if the film goes on to there
-	stops    map[int][]filmed // what was disputed, by after how many moves
+	last     *draw.Board     // where the game stands, if it goes on to there
+	stops    map[int][]frame // what was disputed, by after how many moves
 }
 
-// A filmed board is one of a moving picture; slow is 1 where there is something to read.
-type filmed struct {
+// A frame is one of a moving picture; slow is 1 where there is something to read.
+type frame struct {
 	board draw.Board
 	slow  int
 }
@@ -44,19 +44,19 @@ type filmed struct {
 // filmOf returns a game as a GIF: the moves from ?from=N to ?move=N, or with ?dispute=1
 // what was disputed and how that was settled. A stop with a dispute is shown as long as
 // three moves.
-func filmOf(t *arena.Table, query url.Values) (file, error) {
-	look, err := lookOf(query, filmWidth, 800)
+func gifOf(t *arena.Table, query url.Values) (file, error) {
+	look, err := lookOf(query, gifWidth, 800)
 	if err != nil {
 		return file{}, err
 	}
-	pace, err := number(query, "pace", filmPace, 50, 10000)
+	pace, err := number(query, "pace", gifPace, 50, 10000)
 	if err != nil {
 		return file{}, err
 	}
-	var f film
+	var f animation
 	var seq int
 	t.View(func(g *referee.Game) {
-		f, err = filmedPart(g, query)
+		f, err = animationOf(g, query)
 		seq = g.Seq()
 	})
 	if err != nil {
@@ -66,7 +66,7 @@ func filmOf(t *arena.Table, query url.Values) (file, error) {
 		key:    fmt.Sprint(t.ID(), " ", seq, " gif ", f.from, " ", f.to, look, pace),
 		header: pictureHeader("gif"),
 		make: func(ctx context.Context) ([]byte, error) {
-			if _, err := look.of(draw.Board{Position: f.course.After(f.from)}, filmPixels); err != nil {
+			if _, err := look.of(draw.Board{Position: f.course.After(f.from)}, gifPixels); err != nil {
 				return nil, err
 			}
 			var b bytes.Buffer
@@ -77,30 +77,30 @@ func filmOf(t *arena.Table, query url.Values) (file, error) {
 }
 
 // filmedPart returns the part of a game that a query names.
-func filmedPart(g *referee.Game, query url.Values) (film, error) {
+func animationOf(g *referee.Game, query url.Values) (animation, error) {
 	last := g.MoveNumber()
 	to, err := number(query, "move", last, 0, last)
 	if err != nil {
-		return film{}, err
+		return animation{}, err
 	}
 	from := 0
 	if query.Get("dispute") == "1" {
 		first, disputed := firstDispute(g)
 		if !disputed {
-			return film{}, problem("not-found", "nothing was disputed in this game")
+			return animation{}, problem("not-found", "nothing was disputed in this game")
 		}
 		from = max(0, first-leadUp)
 	}
 	if from, err = number(query, "from", from, 0, to); err != nil {
-		return film{}, err
+		return animation{}, err
 	}
-	if to-from > longFilm {
-		return film{}, problem("invalid", fmt.Sprintf("a moving picture shows at most %d moves: choose a part with from and move", longFilm))
+	if to-from > longestGIF {
+		return animation{}, problem("invalid", fmt.Sprintf("a moving picture shows at most %d moves: choose a part with from and move", longestGIF))
 	}
-	f := film{from: from, to: to, course: g.Course(), stops: map[int][]filmed{}}
+	f := animation{from: from, to: to, course: g.Course(), stops: map[int][]frame{}}
 	for _, stop := range g.Stops() {
 		if n := stop.Position.Moves(); !stop.Disputed.Empty() && n >= from && n <= to {
-			f.stops[n] = append(f.stops[n], filmedStop(stop)...)
+			f.stops[n] = append(f.stops[n], framesOfStop(stop)...)
 		}
 	}
 	if to == last {
@@ -110,8 +110,8 @@ func filmedPart(g *referee.Game, query url.Values) (film, error) {
 	return f, nil
 }
 
-// frames returns the boards of a film as they are drawn. Between them others may work.
-func (f film) frames(ctx context.Context, look look, pace time.Duration) iter.Seq[draw.Frame] {
+// frames returns the boards of an animation as they are drawn. Between them others may work.
+func (f animation) frames(ctx context.Context, look look, pace time.Duration) iter.Seq[draw.Frame] {
 	return func(yield func(draw.Frame) bool) {
 		for b, last := range f.boards() {
 			b.board.Theme, b.board.Coordinates = look.theme, look.coordinates
@@ -127,8 +127,8 @@ func (f film) frames(ctx context.Context, look look, pace time.Duration) iter.Se
 }
 
 // boards yields what is shown, and whether it is the last.
-func (f film) boards() iter.Seq2[filmed, bool] {
-	return func(yield func(filmed, bool) bool) {
+func (f animation) boards() iter.Seq2[frame, bool] {
+	return func(yield func(frame, bool) bool) {
 		for p := range f.course.From(f.from) {
 			n := p.Moves()
 			for _, b := range f.stops[n] {
@@ -140,7 +140,7 @@ func (f film) boards() iter.Seq2[filmed, bool] {
 			if n == f.to && f.last != nil {
 				board = *f.last
 			}
-			if !yield(filmed{board: board}, n == f.to) || n == f.to {
+			if !yield(frame{board: board}, n == f.to) || n == f.to {
 				return
 			}
 		}
@@ -159,9 +159,9 @@ func firstDispute(g *referee.Game) (n int, disputed bool) {
 
 // filmedStop returns a stop with what is disputed, and then how that was played out on
 // copies of the board, where it was.
-func filmedStop(stop referee.Stop) []filmed {
-	disputed := filmed{draw.Board{Position: stop.Position, Disputed: stop.Disputed}, 1}
-	boards := []filmed{disputed}
+func framesOfStop(stop referee.Stop) []frame {
+	disputed := frame{draw.Board{Position: stop.Position, Disputed: stop.Disputed}, 1}
+	boards := []frame{disputed}
 	for _, trial := range stop.Trials {
 		copied := weiqi.Setup{
 			Size:  stop.Position.Size(),
@@ -173,14 +173,14 @@ func filmedStop(stop referee.Stop) []filmed {
 		if err != nil {
 			continue // a board that was played on is one that can be set up
 		}
-		boards = append(boards, filmed{draw.Board{Position: p, Disputed: trial.Chain}, 1})
+		boards = append(boards, frame{draw.Board{Position: p, Disputed: trial.Chain}, 1})
 		for _, ply := range trial.Moves {
 			next, err := p.WithTurn(ply.Move.Color).Play(ply.Move)
 			if err != nil {
 				break // a ko that the trial's own rules open again
 			}
 			p = next
-			boards = append(boards, filmed{board: draw.Board{Position: p, Last: ply.Move}})
+			boards = append(boards, frame{board: draw.Board{Position: p, Last: ply.Move}})
 		}
 	}
 	return boards

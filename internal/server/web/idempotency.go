@@ -22,12 +22,12 @@ import (
 const keyHeader = "Idempotency-Key"
 
 const (
-	longestKey = 200      // characters
-	nobodysKey = 16       // characters, at least, of a key of somebody unknown
-	keptReply  = 64 << 10 // bytes of a body; what answers with more is not remembered
-	keptEach   = 1 << 20  // bytes of what is remembered for one sender
-	keptAll    = 32 << 20 // bytes of all that is remembered
-	keptBeside = 1 << 10  // bytes that an answer takes besides its body and its name, about
+	longestKey    = 200      // characters
+	nobodysKey    = 16       // characters, at least, of a key of somebody unknown
+	longestReply  = 64 << 10 // bytes of a body; what answers with more is not remembered
+	repliesEach   = 1 << 20  // bytes of what is remembered for one sender
+	repliesAll    = 32 << 20 // bytes of all that is remembered
+	replyOverhead = 1 << 10  // bytes that an answer takes besides its body and its name, about
 )
 
 // A named request is one that its sender has given a key.
@@ -38,7 +38,7 @@ type named struct {
 }
 
 // A keptAnswer is the answer to a named request.
-type keptAnswer struct {
+type keptReply struct {
 	name   named
 	sent   [sha256.Size]byte // hash of the request's body
 	done   chan struct{}     // closed when the request has been answered
@@ -50,16 +50,16 @@ type keptAnswer struct {
 }
 
 // cost is how many bytes an answer takes.
-func (k *keptAnswer) cost() int {
-	return keptBeside + len(k.name.key) + len(k.name.what) + len(k.body)
+func (k *keptReply) cost() int {
+	return replyOverhead + len(k.name.key) + len(k.name.what) + len(k.body)
 }
 
 // answers remember how named requests were answered, the latest of them. A sender has so much
 // room, and if there is none left for all of them whatever is oldest goes: who sends a great
 // deal forgets his own.
-type answers struct {
+type replies struct {
 	mu    sync.Mutex
-	known map[named]*keptAnswer
+	known map[named]*keptReply
 	kept  list.List // of *keptAnswer, oldest first
 	size  int       // of those, in bytes
 	by    map[store.SecretHash]*sender
@@ -71,12 +71,12 @@ type sender struct {
 	size int       // of those, in bytes
 }
 
-func newAnswers() *answers {
-	return &answers{known: map[named]*keptAnswer{}, by: map[store.SecretHash]*sender{}}
+func newReplies() *replies {
+	return &replies{known: map[named]*keptReply{}, by: map[store.SecretHash]*sender{}}
 }
 
 // once does requests that have a key once for whoever sends them.
-func (s *Server) once(next http.Handler) http.Handler {
+func (s *Server) idempotent(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		key := r.Header.Get(keyHeader)
 		from := callerOf(r.Context())
@@ -98,7 +98,7 @@ func (s *Server) once(next http.Handler) http.Handler {
 		}
 		r.Body = io.NopCloser(bytes.NewReader(body))
 		name, sent := named{from.sign(), key, r.Method + " " + r.URL.RequestURI()}, sha256.Sum256(body)
-		s.answers.serve(w, r.WithContext(context.WithValue(r.Context(), titleKey{}, name.title(sent))), name, sent, next)
+		s.replies.serve(w, r.WithContext(context.WithValue(r.Context(), titleKey{}, name.title(sent))), name, sent, next)
 	})
 }
 
@@ -125,7 +125,7 @@ func titleOf(ctx context.Context) string {
 }
 
 // serve answers a named request: as it was answered before, or as it is answered now.
-func (a *answers) serve(w http.ResponseWriter, r *http.Request, name named, sent [sha256.Size]byte, next http.Handler) {
+func (a *replies) serve(w http.ResponseWriter, r *http.Request, name named, sent [sha256.Size]byte, next http.Handler) {
 	for {
 		known, first := a.begin(name, sent)
 		if first {
@@ -156,19 +156,19 @@ func (a *answers) serve(w http.ResponseWriter, r *http.Request, name named, sent
 }
 
 // begin returns what is known of a request, and whether it is the first of its name.
-func (a *answers) begin(name named, sent [sha256.Size]byte) (known *keptAnswer, first bool) {
+func (a *replies) begin(name named, sent [sha256.Size]byte) (known *keptReply, first bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if known := a.known[name]; known != nil {
 		return known, false
 	}
-	known = &keptAnswer{name: name, sent: sent, done: make(chan struct{})}
+	known = &keptReply{name: name, sent: sent, done: make(chan struct{})}
 	a.known[name] = known
 	return known, true
 }
 
 // finish lets those go on who wait for the answer, and makes room for it.
-func (a *answers) finish(known *keptAnswer) {
+func (a *replies) finish(known *keptReply) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	close(known.done)
@@ -184,17 +184,17 @@ func (a *answers) finish(known *keptAnswer) {
 	known.place, known.own = a.kept.PushBack(known), from.kept.PushBack(known)
 	a.size += known.cost()
 	from.size += known.cost()
-	for from.size > keptEach {
+	for from.size > repliesEach {
 		a.forget(from.kept.Front())
 	}
-	for a.size > keptAll {
+	for a.size > repliesAll {
 		a.forget(a.kept.Front())
 	}
 }
 
 // forget forgets an answer that is kept.
-func (a *answers) forget(at *list.Element) {
-	known := at.Value.(*keptAnswer)
+func (a *replies) forget(at *list.Element) {
+	known := at.Value.(*keptReply)
 	from := a.by[known.name.who]
 	a.kept.Remove(known.place)
 	from.kept.Remove(known.own)
@@ -226,7 +226,7 @@ func (r *recorder) Write(p []byte) (int, error) {
 	if r.status == 0 {
 		r.status = http.StatusOK
 	}
-	if room := keptReply + 1 - r.body.Len(); room > 0 {
+	if room := longestReply + 1 - r.body.Len(); room > 0 {
 		r.body.Write(p[:min(len(p), room)])
 	}
 	return r.ResponseWriter.Write(p)
@@ -236,9 +236,9 @@ func (r *recorder) Write(p []byte) (int, error) {
 func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
 
 // keep remembers the answer, unless it asks to try again.
-func (r *recorder) keep(known *keptAnswer) {
+func (r *recorder) keep(known *keptReply) {
 	again := []int{http.StatusTooManyRequests, http.StatusUnauthorized, http.StatusRequestTimeout}
-	if r.status == 0 || r.status >= http.StatusInternalServerError || slices.Contains(again, r.status) || r.body.Len() > keptReply {
+	if r.status == 0 || r.status >= http.StatusInternalServerError || slices.Contains(again, r.status) || r.body.Len() > longestReply {
 		return
 	}
 	known.status, known.body, known.header = r.status, bytes.Clone(r.body.Bytes()), r.Header().Clone()

@@ -7,18 +7,18 @@ import (
 	"testing"
 )
 
-// frames returns how many pictures a film has, and how long each is shown, in
+// frames returns how many pictures a GIF has, and how long each is shown, in
 // hundredths of a second.
 func frames(t *testing.T, r *reply) []int {
 	t.Helper()
-	film, err := gif.DecodeAll(bytes.NewReader([]byte(r.text)))
+	picture, err := gif.DecodeAll(bytes.NewReader([]byte(r.text)))
 	if err != nil {
 		t.Fatalf("%s: %v", r.what, err)
 	}
-	return film.Delay
+	return picture.Delay
 }
 
-func TestFilmOfAGame(t *testing.T) {
+func TestGIFOfAGame(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	m := s.disputedMatch(map[string]any{"size": "5x5"})
@@ -42,7 +42,7 @@ func TestFilmOfAGame(t *testing.T) {
 	m.black.call("GET", m.path(".gif?pace=1"), nil).problem(422, "invalid", "pace")
 }
 
-func TestFilmWithoutADispute(t *testing.T) {
+func TestGIFWithoutADispute(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	m := s.newMatch(map[string]any{"size": "5x5"})
@@ -53,7 +53,7 @@ func TestFilmWithoutADispute(t *testing.T) {
 }
 
 // What was played out on a copy is shown there: the chain on trial, and every move.
-func TestFilmOfATrial(t *testing.T) {
+func TestGIFOfATrial(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	m := s.disputedMatch(map[string]any{"ending": "confirmation", "ruleset": "japanese-1989"})

@@ -65,7 +65,7 @@ func TestRatedGame(t *testing.T) {
 
 // A game, a challenge and a rematch are played by the terms that belong to the ruleset, and
 // GET / tells them.
-func TestEveryDoorBeginsWithTheRuleset(t *testing.T) {
+func TestEveryWayBeginsWithTheRuleset(t *testing.T) {
 	s := newSite(t)
 	me, other := s.guest("Dosaku"), s.guest("Sanchi")
 	overview := me.call("GET", "/", nil).want(http.StatusOK)
@@ -83,17 +83,17 @@ func TestEveryDoorBeginsWithTheRuleset(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		doors := map[string]string{
+		ways := map[string]string{
 			"a game": me.call("POST", "/games", map[string]any{"opponent": "friend", "ruleset": ruleset.Name}).want(http.StatusCreated).str("game"),
 		}
 		path := me.offers(map[string]any{"kind": "link", "game": map[string]any{"ruleset": ruleset.Name}})
-		doors["a challenge"] = other.call("POST", path+"/accept", nil).want(http.StatusOK).str("game_id")
-		game := "/games/" + doors["a challenge"]
+		ways["a challenge"] = other.call("POST", path+"/accept", nil).want(http.StatusOK).str("game_id")
+		game := "/games/" + ways["a challenge"]
 		me.call("POST", game+"/resign", nil).want(http.StatusOK)
 		me.call("POST", game+"/rematch", nil).want(http.StatusOK)
-		doors["a rematch"] = other.call("POST", game+"/rematch", nil).want(http.StatusOK).str("game_id")
-		other.call("POST", "/games/"+doors["a rematch"]+"/resign", nil).want(http.StatusOK)
-		for door, id := range doors {
+		ways["a rematch"] = other.call("POST", game+"/rematch", nil).want(http.StatusOK).str("game_id")
+		other.call("POST", "/games/"+ways["a rematch"]+"/resign", nil).want(http.StatusOK)
+		for way, id := range ways {
 			table, err := s.arena.Table(t.Context(), id)
 			if err != nil {
 				t.Fatal(err)
@@ -102,7 +102,7 @@ func TestEveryDoorBeginsWithTheRuleset(t *testing.T) {
 			table.View(func(g *referee.Game) { got = g.Terms() })
 			got.Black, got.White = want.Black, want.White
 			if got != want {
-				t.Errorf("%s under %s is played by %+v, want %+v", door, ruleset.Name, got, want)
+				t.Errorf("%s under %s is played by %+v, want %+v", way, ruleset.Name, got, want)
 			}
 		}
 		info := told[ruleset.Name]

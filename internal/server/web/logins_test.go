@@ -18,7 +18,7 @@ func botnet(n, together int) []string {
 
 // attack has addresses try passwords for an hour, each as soon as it may, at the names in turn;
 // those that are refused come again after a while. It returns how many were tried.
-func attack(g *guesses, addresses []string, names int, began time.Time, patience time.Duration) int {
+func attack(g *loginThrottle, addresses []string, names int, began time.Time, patience time.Duration) int {
 	tries := 0
 	next := make([]time.Time, len(addresses))
 	for now := began; now.Before(began.Add(time.Hour)); now = now.Add(time.Second) {
@@ -58,7 +58,7 @@ func TestGuessesInAnHour(t *testing.T) {
 		{"50 addresses of a network at all names", botnet(50, 50), 1000, 0, 350, 250},
 		{"1,000 addresses at all names", botnet(1000, 1), 1000, 20 * time.Minute, 6700, 3700},
 	} {
-		g := newGuesses(DefaultLimits().Logins, DefaultLimits().LoginsAs)
+		g := newLoginThrottle(DefaultLimits().Logins, DefaultLimits().LoginsAs)
 		first := attack(g, test.addresses, test.names, began, test.patience)
 		if wait, err := g.begin("name 0", "203.0.113.7", began.Add(time.Hour)); err != nil || wait > 0 {
 			t.Errorf("%s: the owner waits %v, %v", test.attacker, wait, err)
@@ -74,7 +74,7 @@ func TestGuessesInAnHour(t *testing.T) {
 // Who mistypes does not wait; what he tries wrong, and right, is his own affair.
 func TestGuessesOfTheOwner(t *testing.T) {
 	now := time.Unix(1e9, 0)
-	g := newGuesses(DefaultLimits().Logins, DefaultLimits().LoginsAs)
+	g := newLoginThrottle(DefaultLimits().Logins, DefaultLimits().LoginsAs)
 	for range 5 { // a day of mistakes
 		wait, err := g.begin("kim", "192.0.2.1", now)
 		if err != nil || wait > 0 {
@@ -101,7 +101,7 @@ func TestGuessesOfTheOwner(t *testing.T) {
 // In a network from which much was tried an owner waits a little, behind his like.
 func TestGuessesNearby(t *testing.T) {
 	now := time.Unix(1e9, 0)
-	g := newGuesses(DefaultLimits().Logins, DefaultLimits().LoginsAs)
+	g := newLoginThrottle(DefaultLimits().Logins, DefaultLimits().LoginsAs)
 	attack(g, botnet(50, 50), 1, now, 0)
 	now = now.Add(time.Hour)
 	for _, address := range []string{"11.0.0.200", "11.0.0.201"} {
@@ -133,7 +133,7 @@ func TestNetworks(t *testing.T) {
 // What is remembered does not grow without bound, and what was tried most is not forgotten.
 func TestGuessesForget(t *testing.T) {
 	now := time.Unix(1e9, 0)
-	g := newGuesses(DefaultLimits().Logins, DefaultLimits().LoginsAs)
+	g := newLoginThrottle(DefaultLimits().Logins, DefaultLimits().LoginsAs)
 	for i := range 20 {
 		g.begin("kim", fmt.Sprintf("192.%d.2.1", i), now)
 	}

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// guesses slow down whoever guesses passwords, and nobody else. It is safe for concurrent use.
+// loginThrottle slows down whoever guesses passwords, and nobody else. It is safe for concurrent use.
 //
 // What has failed is held against the address that it came from, and in part against the
 // networks around it: guessers have many addresses, and not so many networks. Tries at a name
@@ -18,7 +18,7 @@ import (
 // device from which the owner has signed in before: [Server.tryPassword] lets it pass.
 //
 // There is the same for a name that nobody has.
-type guesses struct {
+type loginThrottle struct {
 	address Rate // of one address at all names, what has failed; a rate of 0 is no limit
 	name    Rate // after how many tries at a name they become slow, and how slow at most
 
@@ -68,8 +68,8 @@ const (
 // Those who have failed before may try so often at all names together.
 var waryRate = Rate{PerSecond: 1, Burst: 1000}
 
-func newGuesses(address, name Rate) *guesses {
-	return &guesses{address: address, name: name, networks: map[string]*guilt{}, sieges: map[string]*siege{}}
+func newLoginThrottle(address, name Rate) *loginThrottle {
+	return &loginThrottle{address: address, name: name, networks: map[string]*guilt{}, sieges: map[string]*siege{}}
 }
 
 // A tally counts what is forgotten at a steady rate.
@@ -85,8 +85,8 @@ func (t *tally) of(now time.Time, perSecond float64) float64 {
 }
 
 // begin lets an address try a password of the name with that key, after a time, or refuses
-// it. What it tries has failed, until [guesses.pardon] says that it has not.
-func (g *guesses) begin(key, address string, now time.Time) (wait time.Duration, err error) {
+// it. What it tries has failed, until [loginThrottle.pardon] says that it has not.
+func (g *loginThrottle) begin(key, address string, now time.Time) (wait time.Duration, err error) {
 	if g.address.PerSecond <= 0 || g.name.PerSecond <= 0 {
 		return 0, nil
 	}
@@ -112,7 +112,7 @@ func (g *guesses) begin(key, address string, now time.Time) (wait time.Duration,
 }
 
 // pardon takes back a try that began, and has not failed.
-func (g *guesses) pardon(key, address string, now time.Time) {
+func (g *loginThrottle) pardon(key, address string, now time.Time) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if s, known := g.sieges[key]; known {
@@ -121,7 +121,7 @@ func (g *guesses) pardon(key, address string, now time.Time) {
 }
 
 // charge adds tries to what is held against networks and to a siege.
-func (g *guesses) charge(around []*guilt, s *siege, n float64, now time.Time) {
+func (g *loginThrottle) charge(around []*guilt, s *siege, n float64, now time.Time) {
 	for i, network := range around {
 		network.lately.n = max(0, network.lately.of(now, g.address.PerSecond*share(i))+n)
 		network.long.n = max(0, network.long.of(now, forgiveness*share(i))+n)
@@ -136,7 +136,7 @@ func (g *guesses) charge(around []*guilt, s *siege, n float64, now time.Time) {
 func share(i int) float64 { return []float64{1, nearShare, farShare}[i] }
 
 // lane returns the lane for an address that has these networks around it, itself first.
-func (g *guesses) lane(around []*guilt, now time.Time) int {
+func (g *loginThrottle) lane(around []*guilt, now time.Time) int {
 	long := func(i int) float64 { return around[i].long.of(now, forgiveness*share(i)) }
 	switch {
 	case long(0) > slips-1:
@@ -150,7 +150,7 @@ func (g *guesses) lane(around []*guilt, now time.Time) int {
 
 // refusal is what is said to an address from which too much has failed; nil if it may go on.
 // What fails around it is held against it only if it has failed itself.
-func (g *guesses) refusal(around []*guilt, lane int, now time.Time) error {
+func (g *loginThrottle) refusal(around []*guilt, lane int, now time.Time) error {
 	for i, network := range around {
 		rate := Rate{g.address.PerSecond * share(i), max(1, g.address.Burst) * int(share(i))}
 		if err := over("logins.address", &network.lately, rate, now); err != nil && (i == 0 || lane == guilty) {
@@ -179,7 +179,7 @@ func slowDown(limit string, wait time.Duration) error {
 }
 
 // gap returns how long the next in a lane waits after this one.
-func (g *guesses) gap(s *siege, lane int, now time.Time) time.Duration {
+func (g *loginThrottle) gap(s *siege, lane int, now time.Time) time.Duration {
 	above := s.pressure.of(now, g.name.PerSecond) - float64(g.name.Burst)
 	if lane == fresh || above <= 0 {
 		return 0
@@ -192,7 +192,7 @@ func (g *guesses) gap(s *siege, lane int, now time.Time) time.Duration {
 }
 
 // attempts returns how often a password was tried at a name that failed, and when last.
-func (g *guesses) attempts(key string, now time.Time) (n int, last time.Time) {
+func (g *loginThrottle) attempts(key string, now time.Time) (n int, last time.Time) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	s, known := g.sieges[key]
@@ -203,7 +203,7 @@ func (g *guesses) attempts(key string, now time.Time) (n int, last time.Time) {
 }
 
 // around returns what is held against an address and the networks around it.
-func (g *guesses) around(address string) []*guilt {
+func (g *loginThrottle) around(address string) []*guilt {
 	var all []*guilt
 	for _, network := range networks(address) {
 		known := g.networks[network]
@@ -238,7 +238,7 @@ func networks(address string) []string {
 
 // siege returns what has been tried at a name. When there is too much to remember, what is
 // worth least is forgotten.
-func (g *guesses) siege(key string, now time.Time) *siege {
+func (g *loginThrottle) siege(key string, now time.Time) *siege {
 	if len(g.networks) > manyGuilty {
 		thin(g.networks, func(n *guilt) float64 { return n.long.of(now, forgiveness) })
 	}

@@ -99,7 +99,7 @@ func ended(c net.Conn) bool {
 }
 
 // Connections that say nothing are bounded for each client: one too many is told so, and
-// twice as many find the door shut. Nobody else feels it, and a proxy is not counted.
+// twice as many are closed at once. Nobody else feels it, and a proxy is not counted.
 func TestConnectionsAreCounted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		server, street := openStreet(t, Limits{Connections: 2})
@@ -130,7 +130,7 @@ func TestConnectionsAreCounted(t *testing.T) {
 		if got := ask(t, street.dial(t, "192.0.2.1")); got.StatusCode != http.StatusOK {
 			t.Errorf("after the others have gone: %d, want 200", got.StatusCode)
 		}
-		if n := server.connections.size(); n != 2 {
+		if n := server.openConnections.size(); n != 2 {
 			t.Errorf("%d connections are counted, want 2", n)
 		}
 	})
@@ -167,7 +167,7 @@ func TestSlowRequestsEnd(t *testing.T) {
 					t.Errorf("the answer is %s", text)
 				}
 				synctest.Wait()
-				if n := server.connections.size(); n != 0 {
+				if n := server.openConnections.size(); n != 0 {
 					t.Errorf("%d connections are counted, want none", n)
 				}
 			})

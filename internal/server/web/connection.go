@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// An outlet is the way to one client who reads a stream. One goroutine at a time uses it.
-type outlet interface {
+// A connection is the way to one client who reads a stream. One goroutine at a time uses it.
+type connection interface {
 	// offer writes what the client takes at once, and returns how many bytes that were. The
 	// error says that he is gone.
 	offer(p []byte) (n int, err error)
@@ -19,21 +19,21 @@ type outlet interface {
 	close(whole bool)
 }
 
-// A handled outlet is an answer whose handler has not returned: of a long poll, over TLS, over
+// A handlerConn is an answer whose handler has not returned: of a long poll, over TLS, over
 // HTTP/2 and HTTP/1.0. It takes nothing at once.
-type handled struct {
+type handlerConn struct {
 	http.ResponseWriter
 	control *http.ResponseController
 }
 
 // startHandled begins an answer that is written line by line.
-func startHandled(w http.ResponseWriter) handled {
-	return handled{w, http.NewResponseController(w)}
+func newHandlerConn(w http.ResponseWriter) handlerConn {
+	return handlerConn{w, http.NewResponseController(w)}
 }
 
-func (h handled) offer([]byte) (int, error) { return 0, nil }
+func (h handlerConn) offer([]byte) (int, error) { return 0, nil }
 
-func (h handled) write(p []byte) error {
+func (h handlerConn) write(p []byte) error {
 	_ = h.control.SetWriteDeadline(time.Now().Add(writeDeadline)) // not every writer can; then there is none
 	if _, err := h.Write(p); err != nil {
 		return err
@@ -42,12 +42,12 @@ func (h handled) write(p []byte) error {
 }
 
 // close leaves the connection with time enough to finish the answer.
-func (h handled) close(bool) { _ = h.control.SetWriteDeadline(time.Now().Add(writeDeadline)) }
+func (h handlerConn) close(bool) { _ = h.control.SetWriteDeadline(time.Now().Add(writeDeadline)) }
 
-// A taken outlet is a connection of plain HTTP/1.1 that was taken from the server of the
+// A hijackedConn is a connection of plain HTTP/1.1 that was taken from the server of the
 // standard library, which would keep two goroutines and 8 KB of buffers for it. The
 // answer has begun, and its body goes on in chunks.
-type taken struct {
+type hijackedConn struct {
 	conn net.Conn
 	raw  syscall.RawConn // nil for what is no socket: it takes nothing at once
 }
@@ -60,7 +60,7 @@ const silence = 15 * time.Second
 
 // takeOver begins an answer and takes its connection from its server. It is nil where that
 // cannot be.
-func takeOver(w http.ResponseWriter, r *http.Request) *taken {
+func takeOver(w http.ResponseWriter, r *http.Request) *hijackedConn {
 	if !writesNow || r.ProtoMajor != 1 || r.ProtoMinor < 1 || r.TLS != nil {
 		return nil
 	}
@@ -75,10 +75,10 @@ func takeOver(w http.ResponseWriter, r *http.Request) *taken {
 		return nil
 	}
 	socket := conn
-	if v, ok := conn.(*visit); ok {
+	if v, ok := conn.(*clientConn); ok {
 		socket = v.Conn
 	}
-	t := &taken{conn: conn}
+	t := &hijackedConn{conn: conn}
 	if c, ok := socket.(syscall.Conn); ok {
 		if t.raw, err = c.SyscallConn(); err == nil {
 			giveUp(t.raw, silence)
@@ -90,14 +90,14 @@ func takeOver(w http.ResponseWriter, r *http.Request) *taken {
 	return t
 }
 
-func (t *taken) offer(p []byte) (int, error) {
+func (t *hijackedConn) offer(p []byte) (int, error) {
 	if t.raw == nil {
 		return 0, nil
 	}
 	return writeNow(t.raw, p)
 }
 
-func (t *taken) write(p []byte) error {
+func (t *hijackedConn) write(p []byte) error {
 	if err := t.conn.SetWriteDeadline(time.Now().Add(writeDeadline)); err != nil {
 		return err
 	}
@@ -110,7 +110,7 @@ func (t *taken) write(p []byte) error {
 // lastChunk ends a body.
 const lastChunk = "0\r\n\r\n"
 
-func (t *taken) close(whole bool) {
+func (t *hijackedConn) close(whole bool) {
 	switch {
 	case whole && t.raw == nil:
 		_ = t.write([]byte(lastChunk))
@@ -120,9 +120,9 @@ func (t *taken) close(whole bool) {
 	_ = t.conn.Close()
 }
 
-// wait returns when the client has gone or the outlet is closed. What he sends is of no
+// wait returns when the client has gone or the connection is closed. What he sends is of no
 // interest.
-func (t *taken) wait() {
+func (t *hijackedConn) wait() {
 	var sent [64]byte
 	for {
 		if _, err := t.conn.Read(sent[:]); err != nil {

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// A gate is passed by all work that costs more than a few milliseconds: pictures, films,
+// A fairQueue is passed by all work that costs more than a few milliseconds: pictures, GIFs,
 // counts, estimates, records, exports, passwords, pairings, searches. It has a few slots, so
 // that such work never takes the processor away from the games, and it is fair by address.
 //
@@ -19,26 +19,26 @@ import (
 // address has a budget, which fills as time passes. Only one that has used it up, or has many
 // requests waiting, is refused, and told when to come again.
 //
-// Requests pass another gate before, so that those of an address with many connections wait for
-// each other and not for those of everybody: see [gate.turn].
-type gate struct {
+// Requests pass another queue before, so that those of an address with many connections wait for
+// each other and not for those of everybody: see [fairQueue.turn].
+type fairQueue struct {
 	name  string // as problems tell it
 	slots int
 	line  int  // tasks of one address that may wait; 0 is no limit
 	rate  Rate // seconds of work; a rate of 0 refuses nobody
 
 	mu      sync.Mutex
-	debtors map[string]*debtor
-	working []*task   // at most as many as there are slots
-	lines   []*debtor // those with tasks that wait
-	waiting int       // such tasks, of all addresses
-	begun   int       // those of them that gave way
-	share   float64   // of who got a slot last, as it got it
-	usual   float64   // seconds that a task takes, about
+	flows   map[string]*flow
+	working []*task // at most as many as there are slots
+	lines   []*flow // those with tasks that wait
+	waiting int     // such tasks, of all addresses
+	begun   int     // those of them that gave way
+	share   float64 // of who got a slot last, as it got it
+	usual   float64 // seconds that a task takes, about
 }
 
-// A debtor is an address as the gate knows it.
-type debtor struct {
+// A flow is an address as a queue knows it.
+type flow struct {
 	owes    float64 // seconds of work that its budget has not paid for
 	asOf    time.Time
 	share   float64 // seconds of work, counted from what others had when its line began
@@ -48,8 +48,8 @@ type debtor struct {
 
 // A task is the work of one request.
 type task struct {
-	gate  *gate
-	of    *debtor
+	queue *fairQueue
+	of    *flow
 	ready chan struct{} // closed when it has a slot, or is refused
 	err   error         // why it is refused
 	began time.Time     // when it got its slot
@@ -66,22 +66,22 @@ const (
 	turnLimit   = 5 * time.Millisecond
 )
 
-func newGate(r Rate, processors int) *gate {
-	return &gate{
+func newFairQueue(r Rate, processors int) *fairQueue {
+	return &fairQueue{
 		name: "work.address", slots: max(1, processors/2), line: mostWaiting, rate: r,
-		debtors: map[string]*debtor{},
+		flows: map[string]*flow{},
 	}
 }
 
-// newTurns returns the gate that all requests pass.
-func newTurns(processors int) *gate {
-	return &gate{name: "requests.address", slots: 4 * processors, debtors: map[string]*debtor{}}
+// newTurns returns the queue that all requests pass.
+func newTurnQueue(processors int) *fairQueue {
+	return &fairQueue{name: "requests.address", slots: 4 * processors, flows: map[string]*flow{}}
 }
 
 // turn waits until it is an address's turn, and returns what gives it back. It is over after
 // [turnLimit] in any case: a request that takes longer waits for something, as for what it
 // reads or for storage, or is heavy work.
-func (g *gate) turn(ctx context.Context, address string) (*task, error) {
+func (g *fairQueue) turn(ctx context.Context, address string) (*task, error) {
 	t, err := g.queue(address, false)
 	if err != nil {
 		return nil, err
@@ -96,16 +96,16 @@ func (g *gate) turn(ctx context.Context, address string) (*task, error) {
 // enter waits for a slot for the address that the request of a context comes from. The work
 // goes by the context that is returned, which ends with the request or after [workLimit]; leave
 // gives the slot back and must be called. Work within work has a slot already.
-func (g *gate) enter(ctx context.Context) (working context.Context, leave func(), err error) {
+func (g *fairQueue) enter(ctx context.Context) (working context.Context, leave func(), err error) {
 	return g.pass(ctx, false)
 }
 
-// goOn is [gate.enter] for another part of what has been let in: it refuses nobody.
-func (g *gate) goOn(ctx context.Context) (working context.Context, leave func(), err error) {
+// goOn is [fairQueue.enter] for another part of what has been let in: it refuses nobody.
+func (g *fairQueue) goOn(ctx context.Context) (working context.Context, leave func(), err error) {
 	return g.pass(ctx, true)
 }
 
-func (g *gate) pass(ctx context.Context, goesOn bool) (working context.Context, leave func(), err error) {
+func (g *fairQueue) pass(ctx context.Context, goesOn bool) (working context.Context, leave func(), err error) {
 	if taskOf(ctx) != nil {
 		return ctx, func() {}, nil
 	}
@@ -142,16 +142,16 @@ func giveWay(ctx context.Context) error {
 }
 
 // queue puts a task into the line of an address, or says that the address asks too much.
-func (g *gate) queue(address string, goesOn bool) (*task, error) {
+func (g *fairQueue) queue(address string, goesOn bool) (*task, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	now := time.Now()
 	g.charge(now)
-	of := g.debtor(address, now)
+	of := g.flow(address, now)
 	if err := g.refusal(of, now); err != nil && !goesOn {
 		return nil, err
 	}
-	t := &task{gate: g, of: of, ready: make(chan struct{})}
+	t := &task{queue: g, of: of, ready: make(chan struct{})}
 	g.enqueue(t, len(of.waiting))
 	if g.waiting > mostQueued {
 		g.refuseLast()
@@ -160,37 +160,37 @@ func (g *gate) queue(address string, goesOn bool) (*task, error) {
 	return t, nil
 }
 
-// debtor returns an address as the gate knows it.
-func (g *gate) debtor(address string, now time.Time) *debtor {
-	of := g.debtors[address]
+// flow returns an address as a queue knows it.
+func (g *fairQueue) flow(address string, now time.Time) *flow {
+	of := g.flows[address]
 	if of == nil {
-		if len(g.debtors) >= manyUsers {
+		if len(g.flows) >= manyUsers {
 			g.forgive(now)
 		}
-		of = &debtor{asOf: now}
-		g.debtors[address] = of
+		of = &flow{asOf: now}
+		g.flows[address] = of
 	}
 	return of
 }
 
 // forgive forgets the addresses that owe nothing and ask for nothing.
-func (g *gate) forgive(now time.Time) {
-	for address, d := range g.debtors {
+func (g *fairQueue) forgive(now time.Time) {
+	for address, d := range g.flows {
 		if d.working == 0 && len(d.waiting) == 0 && (g.debt(d, now) == 0 || g.rate.PerSecond <= 0) {
-			delete(g.debtors, address)
+			delete(g.flows, address)
 		}
 	}
 }
 
 // debt returns how many seconds of work an address owes.
-func (g *gate) debt(d *debtor, now time.Time) float64 {
+func (g *fairQueue) debt(d *flow, now time.Time) float64 {
 	d.owes = max(0, d.owes-now.Sub(d.asOf).Seconds()*g.rate.PerSecond)
 	d.asOf = now
 	return d.owes
 }
 
 // charge charges all work that is going on, up to now.
-func (g *gate) charge(now time.Time) {
+func (g *fairQueue) charge(now time.Time) {
 	for _, t := range g.working {
 		took := now.Sub(t.since).Seconds()
 		t.of.owes += took
@@ -201,7 +201,7 @@ func (g *gate) charge(now time.Time) {
 }
 
 // refusal is what an address is told that asks for more than it may; nil if it may.
-func (g *gate) refusal(of *debtor, now time.Time) error {
+func (g *fairQueue) refusal(of *flow, now time.Time) error {
 	if over := g.debt(of, now) - float64(max(1, g.rate.Burst)); over > 0 && g.rate.PerSecond > 0 {
 		return g.tooMuch("working out what you asked for takes more time than you have here; wait and try again", over/g.rate.PerSecond)
 	}
@@ -213,14 +213,14 @@ func (g *gate) refusal(of *debtor, now time.Time) error {
 }
 
 // tooMuch is what an address is told that asks too much, and when it may come again.
-func (g *gate) tooMuch(why string, seconds float64) *Problem {
+func (g *fairQueue) tooMuch(why string, seconds float64) *Problem {
 	p := problem("rate-limited", why)
 	p.Key, p.RetryAfter = g.name, max(1, int(math.Ceil(seconds)))
 	return p
 }
 
 // enqueue puts a task at a place of its address's line.
-func (g *gate) enqueue(t *task, at int) {
+func (g *fairQueue) enqueue(t *task, at int) {
 	if len(t.of.waiting) == 0 {
 		g.lines = append(g.lines, t.of)
 		t.of.share = max(t.of.share, g.share)
@@ -233,7 +233,7 @@ func (g *gate) enqueue(t *task, at int) {
 }
 
 // dequeue takes a task out of its address's line, and reports whether it was there.
-func (g *gate) dequeue(t *task) bool {
+func (g *fairQueue) dequeue(t *task) bool {
 	at := slices.Index(t.of.waiting, t)
 	if at < 0 {
 		return false
@@ -251,8 +251,8 @@ func (g *gate) dequeue(t *task) bool {
 }
 
 // refuseLast refuses who came last into the longest line.
-func (g *gate) refuseLast() {
-	longest := slices.MaxFunc(g.lines, func(a, b *debtor) int { return len(a.waiting) - len(b.waiting) })
+func (g *fairQueue) refuseLast() {
+	longest := slices.MaxFunc(g.lines, func(a, b *flow) int { return len(a.waiting) - len(b.waiting) })
 	t := longest.waiting[len(longest.waiting)-1]
 	g.dequeue(t)
 	t.err = g.tooMuch("more wait to be worked on than there is room for; wait and try again", float64(g.waiting)*g.usual/float64(g.slots))
@@ -260,7 +260,7 @@ func (g *gate) refuseLast() {
 }
 
 // grant gives free slots to those who wait.
-func (g *gate) grant(now time.Time) {
+func (g *fairQueue) grant(now time.Time) {
 	for len(g.working) < g.slots {
 		next := g.next()
 		if next == nil {
@@ -281,8 +281,8 @@ func (g *gate) grant(now time.Time) {
 
 // next returns the address whose line is next: the one that has had least of its share. Where
 // there are several slots one address leaves one of them to others. It is nil if nobody may.
-func (g *gate) next() *debtor {
-	var next *debtor
+func (g *fairQueue) next() *flow {
+	var next *flow
 	for _, d := range g.lines {
 		if d.working < max(1, g.slots-1) && (next == nil || d.share < next.share) {
 			next = d
@@ -315,7 +315,7 @@ func (t *task) wait(ctx context.Context) error {
 
 // leave gives the slot of a task back, or its place in the line.
 func (t *task) leave() {
-	g := t.gate
+	g := t.queue
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if !g.dequeue(t) && g.unslot(t, time.Now()) {
@@ -332,7 +332,7 @@ func (t *task) end() {
 }
 
 // unslot takes the slot of a task and gives it to the next; it reports whether there was one.
-func (g *gate) unslot(t *task, now time.Time) bool {
+func (g *fairQueue) unslot(t *task, now time.Time) bool {
 	at := slices.Index(g.working, t)
 	if at < 0 {
 		return false
@@ -347,7 +347,7 @@ func (g *gate) unslot(t *task, now time.Time) bool {
 // yield gives the slot to an address that has had less of its share, if one waits, and reports
 // whether it did: then the task waits again, before all others of its address.
 func (t *task) yield() bool {
-	g := t.gate
+	g := t.queue
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	now := time.Now()

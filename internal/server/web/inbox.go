@@ -91,14 +91,14 @@ type inbox struct {
 	told    map[string]bool // the challenges that the client knows of
 	waiting *Search         // as the client knows it
 
-	games    map[string]*mine
+	games    map[string]*inboxGame
 	over     map[string]bool // games that were told to be over
 	watchers sync.WaitGroup
 	woken    chan struct{} // has room for one: something has happened in a game
 }
 
-// mine is a game of a person, as the client knows it.
-type mine struct {
+// An inboxGame is a game of a person, as the client knows it.
+type inboxGame struct {
 	table *arena.Table
 	color weiqi.Color
 	told  bool // that it has begun
@@ -116,7 +116,7 @@ type demand struct {
 // streamMine is GET /me/events: how everything is, and then what happens, for as long as
 // the client listens. With ?wait it is a long poll: it ends when there was something to
 // tell, or when so many seconds have passed.
-func (s *Server) streamMine(w http.ResponseWriter, r *http.Request) {
+func (s *Server) streamInbox(w http.ResponseWriter, r *http.Request) {
 	b, err := s.newInbox(r.Context(), r.URL.Query())
 	if err != nil {
 		s.fault(r.Context(), err).write(w)
@@ -126,7 +126,7 @@ func (s *Server) streamMine(w http.ResponseWriter, r *http.Request) {
 }
 
 // mineOperation describes [Server.streamMine], which is not the router's.
-func mineOperation(api huma.API) *huma.Operation {
+func inboxOperation(api huma.API) *huma.Operation {
 	line := &huma.MediaType{Schema: &huma.Schema{AnyOf: []*huma.Schema{
 		lineSchema[helloLine](api), lineSchema[challengeLine](api), lineSchema[challengeGoneLine](api), lineSchema[gameStartLine](api),
 		lineSchema[yourTurnLine](api), lineSchema[gameOverLine](api), lineSchema[automatchLine](api),
@@ -175,7 +175,7 @@ func (s *Server) newInbox(ctx context.Context, query url.Values) (*inbox, error)
 	}
 	return &inbox{
 		server: s, me: me, book: book, live: live, wait: time.Duration(wait) * time.Second,
-		told: map[string]bool{}, games: map[string]*mine{}, over: map[string]bool{}, woken: make(chan struct{}, 1),
+		told: map[string]bool{}, games: map[string]*inboxGame{}, over: map[string]bool{}, woken: make(chan struct{}, 1),
 	}, nil
 }
 
@@ -274,7 +274,7 @@ func (b *inbox) news(ctx context.Context, l lobby.Lobby) {
 }
 
 // gameNews tells what has changed in a game.
-func (b *inbox) gameNews(g *mine) {
+func (b *inbox) gameNews(g *inboxGame) {
 	game, turn, result := g.look()
 	if !g.told {
 		b.tell(gameStartLine{"game_start", game})
@@ -358,7 +358,7 @@ func (b *inbox) watch(ctx context.Context, table *arena.Table) {
 		return
 	}
 	ctx, leave := context.WithCancel(ctx)
-	b.games[table.ID()] = &mine{table: table, color: color, leave: leave}
+	b.games[table.ID()] = &inboxGame{table: table, color: color, leave: leave}
 	b.watchers.Go(func() {
 		for _, err := range table.Watch(ctx, seq) {
 			if err != nil {
@@ -374,7 +374,7 @@ func (b *inbox) watch(ctx context.Context, table *arena.Table) {
 
 // look returns the game as it is, what is wanted of the player, and the result, which is
 // empty while the game goes on.
-func (m *mine) look() (game MyGame, turn demand, result string) {
+func (m *inboxGame) look() (game MyGame, turn demand, result string) {
 	m.table.View(func(g *referee.Game) {
 		terms, other := g.Terms(), g.Seat(m.color.Opponent())
 		game = MyGame{

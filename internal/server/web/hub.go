@@ -13,10 +13,10 @@ import (
 	"github.com/shinpan/shinpan/referee"
 )
 
-// feeds are the games that somebody watches. They see to what all streams need: clients are let
+// hub has the games that somebody watches. They see to what all streams need: clients are let
 // know that they are still connected, and the streams of those whose proof is good for nothing
 // any more end.
-type feeds struct {
+type hub struct {
 	server  *Server
 	running sync.WaitGroup // what goes on for streams, and the streams
 	stop    func()
@@ -27,8 +27,8 @@ type feeds struct {
 	closed bool
 }
 
-func newFeeds(s *Server) *feeds {
-	fs := &feeds{server: s, open: map[string]*feed{}}
+func newHub(s *Server) *hub {
+	fs := &hub{server: s, open: map[string]*feed{}}
 	stopBeating, stopProving := background(fs.beat), background(fs.prove)
 	fs.stop = func() {
 		stopBeating()
@@ -43,7 +43,7 @@ const rounds = 10
 
 // beat writes to every stream to which nothing was written for as long as a heartbeat takes,
 // until ctx ends.
-func (fs *feeds) beat(ctx context.Context) {
+func (fs *hub) beat(ctx context.Context) {
 	every := fs.server.heartbeat
 	step := every / rounds
 	ticker := time.NewTicker(step)
@@ -62,7 +62,7 @@ func (fs *feeds) beat(ctx context.Context) {
 
 // prove ends the streams of those who are not known any more by what they showed, as
 // [Server.still] has it, until ctx ends.
-func (fs *feeds) prove(ctx context.Context) {
+func (fs *hub) prove(ctx context.Context) {
 	every := fs.server.heartbeat
 	ticker := time.NewTicker(every / rounds)
 	defer ticker.Stop()
@@ -87,7 +87,7 @@ func (fs *feeds) prove(ctx context.Context) {
 }
 
 // all returns the feeds that are open.
-func (fs *feeds) all() []*feed {
+func (fs *hub) all() []*feed {
 	fs.mu.Lock()
 	defer fs.mu.Unlock()
 	return slices.Collect(maps.Values(fs.open))
@@ -95,7 +95,7 @@ func (fs *feeds) all() []*feed {
 
 // join returns the feed of a game for one more stream, which has to leave it when it is
 // finished. The error is [arena.ErrClosed].
-func (fs *feeds) join(t *arena.Table) (*feed, error) {
+func (fs *hub) join(t *arena.Table) (*feed, error) {
 	fs.mu.Lock()
 	defer fs.mu.Unlock()
 	if fs.closed {
@@ -104,7 +104,7 @@ func (fs *feeds) join(t *arena.Table) (*feed, error) {
 	f := fs.open[t.ID()]
 	if f == nil {
 		ctx, cancel := context.WithCancel(context.Background())
-		f = &feed{all: fs, table: t, cancel: cancel, counted: time.Now()}
+		f = &feed{hub: fs, table: t, cancel: cancel, counted: time.Now()}
 		f.listen = sync.OnceFunc(func() { fs.running.Go(func() { f.hear(ctx, fs.server.rooms) }) })
 		f.streams[0], f.streams[1] = map[*stream]struct{}{}, map[*stream]struct{}{}
 		fs.open[t.ID()] = f
@@ -116,7 +116,7 @@ func (fs *feeds) join(t *arena.Table) (*feed, error) {
 }
 
 // leave takes one stream out of the count of a feed.
-func (fs *feeds) leave(f *feed) {
+func (fs *hub) leave(f *feed) {
 	fs.mu.Lock()
 	defer fs.mu.Unlock()
 	if f.joined--; f.joined == 0 {
@@ -126,7 +126,7 @@ func (fs *feeds) leave(f *feed) {
 }
 
 // crowd returns how many look on at a game.
-func (fs *feeds) crowd(id string) int {
+func (fs *hub) watchers(id string) int {
 	fs.mu.Lock()
 	f := fs.open[id]
 	fs.mu.Unlock()
@@ -138,7 +138,7 @@ func (fs *feeds) crowd(id string) int {
 }
 
 // close ends all streams.
-func (fs *feeds) close() {
+func (fs *hub) close() {
 	fs.mu.Lock()
 	fs.closed = true
 	fs.mu.Unlock()
@@ -152,7 +152,7 @@ func (fs *feeds) close() {
 // A feed tells all who watch a game what happens there. It writes to one after the other
 // what each takes at once, players first.
 type feed struct {
-	all    *feeds
+	hub    *hub
 	table  *arena.Table
 	cancel context.CancelFunc // ends watch and hear
 	listen func()             // begins to hear, if that has not begun
@@ -210,7 +210,7 @@ func (f *feed) hear(ctx context.Context, rooms *rooms) {
 
 // tell tells everybody what he has not been told.
 func (f *feed) tell() {
-	e := newEdition(f)
+	e := newSnapshot(f)
 	f.each(func(s *stream) bool { return s.offer(e) })
 }
 
@@ -259,7 +259,7 @@ func (f *feed) add(s *stream, plays bool) (remove func()) {
 		f.telling.Lock()
 		delete(rank, s)
 		f.telling.Unlock()
-		f.all.leave(f)
+		f.hub.leave(f)
 	}
 }
 

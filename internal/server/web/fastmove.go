@@ -13,19 +13,19 @@ import (
 // goes to the router, which says what is wrong with it, or does the same more slowly.
 
 const (
-	gamesPath  = apiPath + "/games/"
-	moveRoute  = "PUT " + gamesPath + "{id}/moves/{n}"
-	mostMoves  = 9  // digits of a move's number
-	quickBytes = 64 // of a body
+	gamesPath = apiPath + "/games/"
+	moveRoute = "PUT " + gamesPath + "{id}/moves/{n}"
+	mostMoves = 9  // digits of a move's number
+	fastBytes = 64 // of a body
 )
 
 // quickMove answers a request if it is a move in the plain form, and reports whether it was.
-func (s *Server) quickMove(w http.ResponseWriter, r *http.Request) bool {
+func (s *Server) fastMove(w http.ResponseWriter, r *http.Request) bool {
 	game, n, ok := moveAsked(r)
 	if !ok {
 		return false
 	}
-	var room [quickBytes]byte
+	var room [fastBytes]byte
 	body := room[:r.ContentLength]
 	if _, err := io.ReadFull(r.Body, body); err != nil {
 		s.fault(r.Context(), err).write(w)
@@ -50,7 +50,7 @@ func (s *Server) quickMove(w http.ResponseWriter, r *http.Request) bool {
 
 // moveAsked returns the game and the number of the move that a request asks for, if it does.
 func moveAsked(r *http.Request) (game string, n int, ok bool) {
-	if r.Method != http.MethodPut || r.ContentLength <= 0 || r.ContentLength > quickBytes || r.URL.RawPath != "" || r.URL.RawQuery != "" ||
+	if r.Method != http.MethodPut || r.ContentLength <= 0 || r.ContentLength > fastBytes || r.URL.RawPath != "" || r.URL.RawQuery != "" ||
 		r.Header.Get("Content-Type") != "application/json" {
 		return "", 0, false
 	}

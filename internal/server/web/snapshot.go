@@ -26,36 +26,36 @@ type watch struct {
 
 // A bookmark is how far somebody has been told.
 type bookmark struct {
-	begun bool // he has been told a state
-	seq   int  // the last event
-	line  int  // the last line of the chat
-	crowd int  // how many look on
+	begun    bool // he has been told a state
+	seq      int  // the last event
+	line     int  // the last line of the chat
+	watchers int  // how many look on
 }
 
-// An edition is the news of a game at one time, each encoded once for all who want it. It is
+// A snapshot is the news of a game at one time, each encoded once for all who want it. It is
 // for one goroutine.
-type edition struct {
+type snapshot struct {
 	feed   *feed
 	seq    int // the last event; 0 before anybody has looked
 	over   bool
 	states map[audience]announced
-	known  map[want]news
+	known  map[newsKey]news
 }
 
-func newEdition(f *feed) *edition {
-	return &edition{feed: f, states: map[audience]announced{}, known: map[want]news{}}
+func newSnapshot(f *feed) *snapshot {
+	return &snapshot{feed: f, states: map[audience]announced{}, known: map[newsKey]news{}}
 }
 
 // announced is a state as an audience is told it.
 type announced struct {
-	seq   int // the last event that it includes
-	over  bool
-	crowd int
-	line  []byte
+	seq      int // the last event that it includes
+	over     bool
+	watchers int
+	line     []byte
 }
 
 // A want is all that the news for somebody who looks on follow from.
-type want struct {
+type newsKey struct {
 	who        audience
 	chat, poll bool
 	format     format
@@ -71,7 +71,7 @@ type news struct {
 
 // news returns what a client has not been told, and whether that is the last. After that he has
 // been told.
-func (e *edition) news(w *watch, f format) (batch []byte, last bool) {
+func (e *snapshot) news(w *watch, f format) (batch []byte, last bool) {
 	who := e.look(w)
 	if who.you != weiqi.Empty || len(w.hidden) > 0 {
 		n := e.compose(w, who, f) // what he may read of the chat depends on more than that
@@ -79,7 +79,7 @@ func (e *edition) news(w *watch, f format) (batch []byte, last bool) {
 		return n.batch, n.last
 	}
 	w.line = max(w.line, w.heard) // nothing was said that he may not hear
-	wanted := want{who, w.chat, w.wait > 0, f, w.bookmark}
+	wanted := newsKey{who, w.chat, w.wait > 0, f, w.bookmark}
 	n, known := e.known[wanted]
 	if !known {
 		n = e.compose(w, who, f)
@@ -90,7 +90,7 @@ func (e *edition) news(w *watch, f format) (batch []byte, last bool) {
 }
 
 // look returns the audience that somebody belongs to.
-func (e *edition) look(w *watch) (who audience) {
+func (e *snapshot) look(w *watch) (who audience) {
 	if e.seq > 0 && w.me == "" {
 		return audience{}
 	}
@@ -105,11 +105,11 @@ func (e *edition) look(w *watch) (who audience) {
 }
 
 // state returns the state that somebody sees.
-func (e *edition) state(w *watch, who audience) announced {
+func (e *snapshot) state(w *watch, who audience) announced {
 	if s, known := e.states[who]; known {
 		return s
 	}
-	state := e.feed.all.server.stateOf(w.table, w.me, who.legal)
+	state := e.feed.hub.server.stateOf(w.table, w.me, who.legal)
 	_, state.Watchers, _ = e.feed.beside()
 	s := announced{state.Seq, state.Phase == referee.Over, state.Watchers, encode(state)}
 	e.states[audience{state.You, state.Mediating, who.legal}] = s // somebody may just have sat down
@@ -118,7 +118,7 @@ func (e *edition) state(w *watch, who audience) announced {
 
 // compose writes the news for a client: a state, if that is the first, the events after
 // the last that he knows of, with the state after them, what was said, and how many look on.
-func (e *edition) compose(w *watch, who audience, f format) news {
+func (e *snapshot) compose(w *watch, who audience, f format) news {
 	n := news{to: w.bookmark}
 	seq, over := e.seq, e.over
 	var b []byte
@@ -136,7 +136,7 @@ func (e *edition) compose(w *watch, who audience, f format) news {
 		if w.begun {
 			b = f.line(b, s.seq, s.line)
 		}
-		n.to.begun, n.to.seq, n.to.crowd = true, seq, s.crowd
+		n.to.begun, n.to.seq, n.to.watchers = true, seq, s.watchers
 	}
 	said, looking, settled := e.feed.beside()
 	if w.chat {
@@ -150,9 +150,9 @@ func (e *edition) compose(w *watch, who audience, f format) news {
 			n.to.line = max(n.to.line, said[len(said)-1].N)
 		}
 	}
-	if w.wait == 0 && settled && looking != n.to.crowd {
+	if w.wait == 0 && settled && looking != n.to.watchers {
 		b = f.line(b, 0, encode(watchersEvent{w.table.ID(), "watchers", looking}))
-		n.to.crowd = looking
+		n.to.watchers = looking
 	}
 	n.batch = f.batch(b)
 	n.last = over && !w.chat || w.wait > 0 && told || e.feed.ended.Load()
@@ -171,7 +171,7 @@ func sealed(t *arena.Table, events []referee.Event, to referee.Party) []referee.
 }
 
 // event returns the line of an event: the event's own fields after the game's name.
-func (e *edition) event(game string, event referee.Event) []byte {
+func (e *snapshot) event(game string, event referee.Event) []byte {
 	line := fmt.Appendf(nil, `{"game":%s,`, encode(game))
 	return append(line, encode(event)[1:]...)
 }
