@@ -14,29 +14,19 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// access holds the tests of who uses the page without a mouse, without sight, or with
-// little of it.
-func access(t *testing.T, browser context.Context) {
-	t.Run("a game and a dispute by keyboard alone", func(t *testing.T) { byKeyboard(t, browser) })
+// TestAccess looks at screens as somebody does who uses the page without a mouse, without
+// sight, or with little of it.
+func TestAccess(t *testing.T) {
+	t.Parallel()
 	for name, prepare := range stations {
 		t.Run(name, func(t *testing.T) {
-			v := prepare(t, browser)
-			if nameless := v.nameless(); len(nameless) > 0 {
-				t.Errorf("a screen reader has no name for %q", nameless)
-			}
-			if loose := eval[[]string](v, looseFields); len(loose) > 0 {
-				t.Errorf("fields without a label: %q", loose)
-			}
-			if twice := eval[[]string](v, repeatedIDs); len(twice) > 0 {
-				t.Errorf("ids that are there twice: %q", twice)
-			}
+			t.Parallel()
+			v := prepare(t)
+			v.named()
 			v.media("prefers-reduced-motion", "reduce") // so that every color is there at once
 			for _, theme := range []string{"light", "dark"} {
 				for _, board := range []string{"kaya", "slate", "contrast"} {
-					eval[string](v, fmt.Sprintf(`(document.documentElement.dataset.theme = %q, document.documentElement.dataset.board = %q)`, theme, board))
-					if pale := eval[[]string](v, paleTexts); len(pale) > 0 {
-						t.Errorf("too little contrast, %s, board %s:\n%s", theme, board, strings.Join(pale, "\n"))
-					}
+					v.contrasts(theme, board)
 				}
 			}
 			v.resize(screen{width: 640, height: 400}) // a window of 1280 by 800 pixels at 200 percent
@@ -46,56 +36,111 @@ func access(t *testing.T, browser context.Context) {
 			v.fitsHere()
 		})
 	}
-	t.Run("forced colors and reduced motion", func(t *testing.T) {
-		f := newFake(t, empty(), mirror)
-		v := open(t, browser, desktop, f.URL+"/games/g1")
-		v.says("#status", "Your turn: Black")
-		v.media("forced-colors", "active")
-		v.media("prefers-reduced-motion", "reduce")
-		v.point("C3")
-		v.labeled("C3", "C3, black")
-		if got := eval[string](v, `getComputedStyle(document.querySelector("go-board .fresh .stone")).animationName`); got != "none" {
-			t.Errorf("a stone moves by %s though motion is to be reduced", got)
-		}
-		outline := func(selector string) string {
-			return eval[string](v, fmt.Sprintf(`getComputedStyle(document.querySelector(%q)).outlineStyle`, selector))
-		}
-		if now, other := outline("#moves [aria-current]"), outline("#move-1"); now == other {
-			t.Errorf("the current move is outlined %s, as every other", now)
-		}
-		v.click("#look")
-		v.until(`document.querySelector("#look-board-kaya")`)
-		if on, off := outline("#look-board-kaya + span"), outline("#look-board-slate + span"); on == off {
-			t.Errorf("what is chosen is outlined %s, as what is not", on)
-		}
-		stone := func(color string) string {
-			return eval[string](v, fmt.Sprintf(`getComputedStyle(document.querySelector("go-board .%s-0")).stopColor`, color))
-		}
-		if stone("black") == stone("white") {
-			t.Error("black and white stones are of the same color")
-		}
-		v.picture("game-forced-colors")
-	})
-	t.Run("live regions", func(t *testing.T) {
-		f := newFake(t, empty(), mirror)
-		v := open(t, browser, desktop, f.URL+"/games/g1")
-		v.says("#status", "Your turn: Black")
-		for selector, want := range map[string]string{"#announce": "polite", "#alarm": "assertive", "#answer": "polite", "#estimate-says": "polite"} {
-			if got := eval[string](v, fmt.Sprintf(`document.querySelector(%q).getAttribute("aria-live")`, selector)); got != want {
-				t.Errorf("%s is %q, want %s", selector, got, want)
-			}
-		}
-		if got := eval[string](v, `document.querySelector("#error").getAttribute("role")`); got != "alert" {
-			t.Errorf("an objection is %q, want alert", got)
-		}
-	})
 }
 
-// byKeyboard plays a game, disputes its end, and sees the result, with nothing but keys.
-func byKeyboard(t *testing.T, browser context.Context) {
-	f := newFake(t, empty(), mirror)
-	v := open(t, browser, desktop, f.URL+"/games/g1")
-	v.says("#status", "Your turn: Black")
+// named checks that a screen reader has a name for whatever can be used, and that ids are no
+// other's.
+func (v *tab) named() {
+	v.Helper()
+	if nameless := v.nameless(); len(nameless) > 0 {
+		v.Errorf("a screen reader has no name for %q", nameless)
+	}
+	if loose := eval[[]string](v, looseFields); len(loose) > 0 {
+		v.Errorf("fields without a label: %q", loose)
+	}
+	if twice := eval[[]string](v, repeatedIDs); len(twice) > 0 {
+		v.Errorf("ids that are there twice: %q", twice)
+	}
+}
+
+// contrasts checks that every text can be read in a theme, beside a board.
+func (v *tab) contrasts(theme, board string) {
+	v.Helper()
+	eval[string](v, fmt.Sprintf(`(document.documentElement.dataset.theme = %q, document.documentElement.dataset.board = %q)`, theme, board))
+	if pale := eval[[]string](v, paleTexts); len(pale) > 0 {
+		v.Errorf("too little contrast, %s, board %s:\n%s", theme, board, strings.Join(pale, "\n"))
+	}
+}
+
+func TestAccessForcedColors(t *testing.T) {
+	t.Parallel()
+	_, v := mirrored(t, desktop)
+	v.media("forced-colors", "active")
+	v.media("prefers-reduced-motion", "reduce")
+	v.point("C3")
+	v.labeled("C3", "C3, black")
+	if got := eval[string](v, `getComputedStyle(document.querySelector("go-board .fresh .stone")).animationName`); got != "none" {
+		t.Errorf("a stone moves by %s though motion is to be reduced", got)
+	}
+	outline := func(selector string) string {
+		return eval[string](v, fmt.Sprintf(`getComputedStyle(document.querySelector(%q)).outlineStyle`, selector))
+	}
+	if now, other := outline("#moves [aria-current]"), outline("#move-1"); now == other {
+		t.Errorf("the current move is outlined %s, as every other", now)
+	}
+	v.click("#look")
+	v.until(`document.querySelector("#look-board-kaya")`)
+	if on, off := outline("#look-board-kaya + span"), outline("#look-board-slate + span"); on == off {
+		t.Errorf("what is chosen is outlined %s, as what is not", on)
+	}
+	stone := func(color string) string {
+		return eval[string](v, fmt.Sprintf(`getComputedStyle(document.querySelector("go-board .%s-0")).stopColor`, color))
+	}
+	if stone("black") == stone("white") {
+		t.Error("black and white stones are of the same color")
+	}
+	v.picture("game-forced-colors")
+}
+
+func TestAccessLiveRegions(t *testing.T) {
+	t.Parallel()
+	_, v := mirrored(t, desktop)
+	for selector, want := range map[string]string{"#announce": "polite", "#alarm": "assertive", "#answer": "polite", "#estimate-says": "polite"} {
+		if got := eval[string](v, fmt.Sprintf(`document.querySelector(%q).getAttribute("aria-live")`, selector)); got != want {
+			t.Errorf("%s is %q, want %s", selector, got, want)
+		}
+	}
+	if got := eval[string](v, `document.querySelector("#error").getAttribute("role")`); got != "alert" {
+		t.Errorf("an objection is %q, want alert", got)
+	}
+}
+
+// TestAccessByKeyboard plays a game, disputes its end, and sees the result, with nothing but keys.
+func TestAccessByKeyboard(t *testing.T) {
+	t.Parallel()
+	f, v := mirrored(t, desktop)
+	v.playByKeyboard()
+	f.tell(func() {
+		f.stop(chain("black", "C5", "C6"), chain("white", "G4", "G5"))
+		f.scoring()["proposal"] = object{"dead": []string{}, "unsettled": []string{}}
+	})
+	v.listByKeyboard()
+	f.tell(func() {
+		f.dispute([]string{"G4", "G5"}, []string{}, "G4", "G5")
+		f.scoring()["counts"].(object)["white"] = object{"black": 40, "white": 41, "result": "W+8.5"}
+	})
+	v.says("#announce", "The lists of dead stones differ.")
+	v.tabTo("#play-on")
+	v.key(" ")
+	f.tell(func() {
+		f.resume("black")
+		f.state["legal"], f.state["if_both_pass"] = legal(f.state["board"].([]string)), "W+8.5"
+	})
+	v.says("#if-both-pass", "If both pass now: W+8.5")
+	v.tabTo("#pass")
+	v.key(kb.Enter)
+	v.says("#position", "8 / 8")
+	f.come(ended)
+	v.says("#announce", "The game is over. Black wins by 4.5 points.")
+	v.tabTo("#again")
+	v.want(f, `PUT moves/1 {"move":"C5"}`, `PUT moves/3 {"move":"C6"}`, `PUT moves/5 {"move":"pass"}`,
+		`PUT scoring/claims/me {"dead":["G4","G5"],"stop":1}`, `POST scoring/play-on {"confirm":[],"stop":1}`, `PUT moves/7 {"move":"pass"}`)
+	v.readsOut("grid Go board, 9 by 9", "region Result", "heading Result", "button Play again", "link New game", "table How it was counted")
+}
+
+// playByKeyboard plays C5 and C6, and passes.
+func (v *tab) playByKeyboard() {
+	v.Helper()
 	v.tabTo("go-board [data-vertex]")
 	v.key(kb.ArrowLeft)
 	v.key(kb.ArrowLeft)
@@ -109,69 +154,29 @@ func byKeyboard(t *testing.T, browser context.Context) {
 	v.tabTo("#pass")
 	v.key(kb.Enter)
 	v.says("#position", "6 / 6")
+}
 
-	f.tell(func() {
-		f.state["phase"], f.state["legal"] = "scoring", nil
-		f.state["scoring"] = object{
-			"stop": 1, "phase": "scoring", "deadline_ms": 90000,
-			"chains":   []object{{"color": "black", "stones": []string{"C5", "C6"}}, {"color": "white", "stones": []string{"G4", "G5"}}},
-			"proposal": object{"dead": []string{}, "unsettled": []string{}},
-			"lists":    object{}, "disputed": []string{}, "agreed": []string{}, "answers": object{},
-			"counts":         object{"komi": 7.5, "as_is": object{"black": 40, "white": 41, "result": "W+8.5"}},
-			"resume_to_play": "black",
-		}
-	})
+// listByKeyboard calls the white chain dead and sends the list.
+func (v *tab) listByKeyboard() {
+	v.Helper()
 	v.says("#announce", "Counting")
 	v.tabTo("go-board [data-vertex]")
 	for range 4 {
 		v.key(kb.ArrowRight)
 	}
 	v.key(kb.ArrowDown)
-	v.key(kb.Enter) // the white chain is dead, says Black
+	v.key(kb.Enter)
 	v.labeled("G5", "G5, white, marked dead")
 	v.says("#announce", "G4 G5: dead.")
 	v.key(kb.Tab)
 	v.tabTo("#send-list")
 	v.key(kb.Enter)
-
-	f.tell(func() {
-		f.state["phase"] = "dispute"
-		s := f.scoring()
-		s["phase"] = "dispute"
-		s["lists"] = object{"black": object{"dead": []string{"G4", "G5"}}, "white": object{"dead": []string{}}}
-		s["disputed"] = []string{"G4", "G5"}
-		s["counts"].(object)["white"] = object{"black": 40, "white": 41, "result": "W+8.5"}
-	})
-	v.says("#announce", "The lists of dead stones differ.")
-	v.tabTo("#play-on")
-	v.key(" ")
-	f.tell(func() {
-		f.state["phase"], f.state["to_play"] = "play", "black"
-		delete(f.state, "scoring")
-		f.state["legal"] = legal(f.state["board"].([]string))
-		f.state["if_both_pass"] = "W+8.5"
-	})
-	v.says("#if-both-pass", "If both pass now: W+8.5")
-	v.tabTo("#pass")
-	v.key(kb.Enter)
-	v.says("#position", "8 / 8")
-	f.tell(func() { ended(f) })
-	v.says("#announce", "The game is over. Black wins by 4.5 points.")
-	v.tabTo("#again")
-	v.want(f, `PUT moves/1 {"move":"C5"}`, `PUT moves/3 {"move":"C6"}`, `PUT moves/5 {"move":"pass"}`,
-		`PUT scoring/claims/me {"dead":["G4","G5"],"stop":1}`, `POST scoring/play-on {"confirm":[],"stop":1}`, `PUT moves/7 {"move":"pass"}`)
-	heard := v.heard()
-	for _, want := range []string{"grid Go board, 9 by 9", "region Result", "heading Result", "button Play again", "link New game", "table How it was counted"} {
-		if !slices.ContainsFunc(heard, func(h string) bool { return strings.HasPrefix(h, want) }) {
-			t.Errorf("a screen reader finds no %q in %q", want, heard)
-		}
-	}
 }
 
 // stations are the screens at their fullest.
-var stations = map[string]func(t *testing.T, browser context.Context) *tab{
-	"game": func(t *testing.T, browser context.Context) *tab {
-		v := station(t, browser, "/games/g1", friends, func(f *fake) {
+var stations = map[string]func(t *testing.T) *tab{
+	"game": func(t *testing.T) *tab {
+		_, v := staged(t, desktop, friends, func(f *fake) {
 			f.move("black", "C3")
 			f.state["undo_asked"], f.state["if_both_pass"] = "white", "B+4.5"
 			f.state["absent"] = object{"color": "white", "claim_in_ms": 0}
@@ -181,13 +186,13 @@ var stations = map[string]func(t *testing.T, browser context.Context) *tab{
 		v.says("#tries", "Only you see them")
 		return v
 	},
-	"dispute": func(t *testing.T, browser context.Context) *tab {
-		v := station(t, browser, "/games/g1", stopped, proposed, disputed)
+	"dispute": func(t *testing.T) *tab {
+		_, v := staged(t, desktop, stopped, proposed, disputed)
 		v.says("#dispute", "You do not agree")
 		return v
 	},
-	"a doubt": func(t *testing.T, browser context.Context) *tab {
-		v := station(t, browser, "/games/g1", stopped, proposed, under("play-on", nil), func(f *fake) {
+	"a doubt": func(t *testing.T) *tab {
+		_, v := staged(t, desktop, stopped, proposed, under("play-on", nil), func(f *fake) {
 			f.scoring()["lists"] = object{"white": object{"dead": []string{}, "sealed": true}}
 			f.doubts = []string{"C3", "C4"}
 		})
@@ -197,8 +202,8 @@ var stations = map[string]func(t *testing.T, browser context.Context) *tab{
 		v.says("#doubt", "The referee is sure")
 		return v
 	},
-	"what endings there are": func(t *testing.T, browser context.Context) *tab {
-		v := station(t, browser, "/")
+	"what endings there are": func(t *testing.T) *tab {
+		v := open(t, desktop, newFake(t, empty(), nil).URL)
 		v.until(`document.querySelector("#ruleset option[value=japanese-1989]")`)
 		v.click("#more summary")
 		v.choose("#ruleset", "japanese-1989")
@@ -208,33 +213,21 @@ var stations = map[string]func(t *testing.T, browser context.Context) *tab{
 		v.says("#ending-unsound", "A lie can gain here")
 		return v
 	},
-	"result and looks": func(t *testing.T, browser context.Context) *tab {
-		v := station(t, browser, "/games/g1", friends, stopped, ended)
+	"result and looks": func(t *testing.T) *tab {
+		_, v := staged(t, desktop, friends, stopped, ended)
 		v.says("#result", "Black wins")
 		v.click("#look")
 		v.until(`document.querySelector("dialog[open]")`)
 		return v
 	},
-	"score": func(t *testing.T, browser context.Context) *tab {
-		v := station(t, browser, "/score")
+	"score": func(t *testing.T) *tab {
+		v := open(t, desktop, newFake(t, empty(), nil).URL+"/score")
 		v.until(`document.querySelector("#record-text")`)
 		v.fill("#record-text", record)
 		v.click("#record-send")
 		v.says("#result-text", "B+")
 		return v
 	},
-}
-
-func station(t *testing.T, browser context.Context, path string, stages ...func(*fake)) *tab {
-	t.Helper()
-	f := newFake(t, empty(), nil)
-	f.score = counted
-	f.tell(func() {
-		for _, stage := range stages {
-			stage(f)
-		}
-	})
-	return open(t, browser, desktop, f.URL+path)
 }
 
 // tabTo presses Tab until the focus is on an element.

@@ -1,84 +1,87 @@
 package page
 
 import (
-	"context"
 	"testing"
 )
 
-// moderation holds the tests of the moderators' desk.
-func moderation(t *testing.T, browser context.Context) {
-	ada := object{"id": "p4", "name": "Ada", "guest": false, "roles": []string{"moderator"}}
-	t.Run("reports", func(t *testing.T) {
-		c := newTown(t, ada)
-		c.on("GET /admin/reports", 200, object{"reports": []object{{
-			"id": "r1", "at": "2026-11-21T12:00:00Z", "by": kim, "person": mole, "game": "g1", "why": "<i>rude</i>",
-			"line": said(3, mole, `<img src=x onerror="alert(2)">`),
-		}}})
-		done := object{"n": 4, "at": "2026-11-21T11:00:00Z", "by": ada, "did": "mute", "person": mole, "hours": 24, "why": "rude before"}
-		c.on("GET /admin/audit", 200, object{"entries": []object{done}, "next": 4})
-		c.on("GET /admin/audit?before=4", 200, object{"entries": []object{{"n": 1, "at": "2026-11-20T11:00:00Z", "by": ada, "did": "amend", "game": "g0", "result": "B+R", "why": "the wrong button"}}})
-		v := open(t, browser, desktop, c.URL+"/admin")
-		v.says("#report-list", "<i>rude</i>")
-		v.says("#report-list q", "<img src=x")
-		v.says("#audit-list", "Ada muted for 24 hours "+hostile)
-		v.says("#audit-list", "rude before")
-		v.fits("admin")
-		v.click("#older-deeds")
-		v.says("#audit-list", "the wrong button")
-		v.click("#judge-r1")
-		v.until(`document.querySelector("#who").value === ` + quoted(hostile) + ` && document.activeElement.id === "discipline-why"`)
-		v.click("#mend-r1")
-		v.until(`document.querySelector("#amend-game").value === location.origin + "/games/g1" && document.activeElement.id === "amend-result"`)
-		c.on("POST /admin/reports/r1/close", 204, nil)
-		v.click("#close-r1-send")
-		v.says("#close-r1-why-wrong", "Say why")
-		v.key("muted him\r")
-		v.asks(c, `POST admin/reports/r1/close {"why":"muted him"}`)
-		v.says("#report-list", "There are no open reports")
-	})
-	t.Run("deeds", func(t *testing.T) {
-		c := newTown(t, ada)
-		c.on("GET /admin/reports", 200, object{"reports": []object{}})
-		c.on("GET /admin/audit", 200, object{"entries": []object{}})
-		c.refuses("GET /people/Nemo", 404, "unknown-person", "there is nobody of that name")
-		c.on("GET /people/Kim Min", 200, unplayed)
-		c.on("POST /admin/people/p2/ban", 204, nil)
-		v := open(t, browser, desktop, c.URL+"/admin")
-		v.says("#audit-list", "Nothing so far")
-		v.fill("#who", "Nemo")
-		v.click(".choice:has(#what-ban) span")
-		v.fill("#hours", "soon")
-		v.click("#discipline-form-send")
-		v.says("#hours-wrong", "whole number")
-		v.fill("#hours", "")
-		v.click("#discipline-form-send")
-		v.says("#discipline-why-wrong", "Say why")
-		v.key("cheats\r")
-		v.says("#who-wrong", "There is nobody of that name.")
-		v.fill("#who", "Kim Min")
-		v.click("#discipline-form-send")
-		v.asks(c, `POST admin/people/p2/ban {"why":"cheats"}`)
-		v.says("#discipline-form-said", "Kim Min is banned.")
+// ada is a moderator.
+var ada = object{"id": "p4", "name": "Ada", "guest": false, "roles": []string{"moderator"}}
 
-		c.on("POST /admin/games/g1/amend", 200, object{})
-		v.fill("#amend-game", c.URL+"/games/g1")
-		v.choose("#amend-result", "W+")
-		v.fill("#amend-why", "it was a misclick")
-		v.click("#amend-form-send")
-		v.says("#amend-margin-wrong", "A number of points")
-		v.key("4,5\r")
-		v.asks(c, `POST admin/games/g1/amend {"result":"W+4.5","why":"it was a misclick"}`)
-		v.says("#amend-form-said", "The result is amended.")
-	})
-	t.Run("not for others", func(t *testing.T) {
-		for _, who := range []object{nil, guest, kim} {
-			c := newTown(t, who)
-			v := open(t, browser, phone, c.URL+"/admin")
-			v.says("h1", "This is for moderators")
-			if eval[bool](v, `Boolean(document.querySelector("#reports, #discipline, #audit"))`) {
-				t.Errorf("%v sees the moderators' desk", who)
-			}
-			v.leave()
+func TestModerationReports(t *testing.T) {
+	t.Parallel()
+	c := newTown(t, ada)
+	c.on("GET /admin/reports", 200, object{"reports": []object{{
+		"id": "r1", "at": "2026-11-21T12:00:00Z", "by": kim, "person": mole, "game": "g1", "why": "<i>rude</i>",
+		"line": said(3, mole, `<img src=x onerror="alert(2)">`),
+	}}})
+	done := object{"n": 4, "at": "2026-11-21T11:00:00Z", "by": ada, "did": "mute", "person": mole, "hours": 24, "why": "rude before"}
+	c.on("GET /admin/audit", 200, object{"entries": []object{done}, "next": 4})
+	c.on("GET /admin/audit?before=4", 200, object{"entries": []object{{"n": 1, "at": "2026-11-20T11:00:00Z", "by": ada, "did": "amend", "game": "g0", "result": "B+R", "why": "the wrong button"}}})
+	v := open(t, desktop, c.URL+"/admin")
+	v.says("#report-list", "<i>rude</i>")
+	v.says("#report-list q", "<img src=x")
+	v.says("#audit-list", "Ada muted for 24 hours "+hostile)
+	v.says("#audit-list", "rude before")
+	v.fits("admin")
+	v.click("#older-deeds")
+	v.says("#audit-list", "the wrong button")
+	v.click("#judge-r1")
+	v.until(`document.querySelector("#who").value === ` + quoted(hostile) + ` && document.activeElement.id === "discipline-why"`)
+	v.click("#mend-r1")
+	v.until(`document.querySelector("#amend-game").value === location.origin + "/games/g1" && document.activeElement.id === "amend-result"`)
+	c.on("POST /admin/reports/r1/close", 204, nil)
+	v.click("#close-r1-send")
+	v.says("#close-r1-why-wrong", "Say why")
+	v.key("muted him\r")
+	v.asks(c, `POST admin/reports/r1/close {"why":"muted him"}`)
+	v.says("#report-list", "There are no open reports")
+}
+
+func TestModerationDeeds(t *testing.T) {
+	t.Parallel()
+	c := newTown(t, ada)
+	c.on("GET /admin/reports", 200, object{"reports": []object{}})
+	c.on("GET /admin/audit", 200, object{"entries": []object{}})
+	c.refuses("GET /people/Nemo", 404, "unknown-person", "there is nobody of that name")
+	c.on("GET /people/Kim Min", 200, unplayed)
+	c.on("POST /admin/people/p2/ban", 204, nil)
+	v := open(t, desktop, c.URL+"/admin")
+	v.says("#audit-list", "Nothing so far")
+	v.fill("#who", "Nemo")
+	v.click(".choice:has(#what-ban) span")
+	v.fill("#hours", "soon")
+	v.click("#discipline-form-send")
+	v.says("#hours-wrong", "whole number")
+	v.fill("#hours", "")
+	v.click("#discipline-form-send")
+	v.says("#discipline-why-wrong", "Say why")
+	v.key("cheats\r")
+	v.says("#who-wrong", "There is nobody of that name.")
+	v.fill("#who", "Kim Min")
+	v.click("#discipline-form-send")
+	v.asks(c, `POST admin/people/p2/ban {"why":"cheats"}`)
+	v.says("#discipline-form-said", "Kim Min is banned.")
+
+	c.on("POST /admin/games/g1/amend", 200, object{})
+	v.fill("#amend-game", c.URL+"/games/g1")
+	v.choose("#amend-result", "W+")
+	v.fill("#amend-why", "it was a misclick")
+	v.click("#amend-form-send")
+	v.says("#amend-margin-wrong", "A number of points")
+	v.key("4,5\r")
+	v.asks(c, `POST admin/games/g1/amend {"result":"W+4.5","why":"it was a misclick"}`)
+	v.says("#amend-form-said", "The result is amended.")
+}
+
+func TestModerationNotForOthers(t *testing.T) {
+	t.Parallel()
+	for _, who := range []object{nil, guest, kim} {
+		c := newTown(t, who)
+		v := open(t, phone, c.URL+"/admin")
+		v.says("h1", "This is for moderators")
+		if eval[bool](v, `Boolean(document.querySelector("#reports, #discipline, #audit"))`) {
+			t.Errorf("%v sees the moderators' desk", who)
 		}
-	})
+		v.leave()
+	}
 }

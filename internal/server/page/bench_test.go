@@ -56,10 +56,10 @@ func report(b *testing.B, times []float64) {
 // BenchmarkClick measures from a click of one player to the frame in which the other one
 // sees the stone, over fifty moves.
 func BenchmarkClick(b *testing.B) {
-	address, browser := serve(b), startBrowser(b)
+	address := serve(b)
 	var times []float64
 	for b.Loop() {
-		black := open(b, browser, desktop, address+"/score") // which makes nobody a guest by itself
+		black := open(b, desktop, address+"/score") // which makes nobody a guest by itself
 		eval[bool](black, `((async () => {
 			const post = async (path, body) => (await fetch("/api/v1/" + path, {
 				method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
@@ -69,7 +69,7 @@ func BenchmarkClick(b *testing.B) {
 		})(), true)`)
 		black.until("window.made")
 		game := eval[string](black, "window.made")
-		white := open(b, browser, desktop, address+"/games/"+game)
+		white := open(b, desktop, address+"/games/"+game)
 		eval[bool](white, "window.before = true")
 		white.click("#sit") // which loads the page again
 		white.until("!window.before && document.querySelector('go-board [data-vertex]')")
@@ -111,11 +111,11 @@ func BenchmarkFirstScreen(b *testing.B) {
 		observer.disconnect();
 		requestAnimationFrame(() => (window.ready = performance.now()));
 	}).observe(document, { childList: true, subtree: true });`
-	address, browser := serve(b), startBrowser(b)
+	address := serve(b)
 	var times []float64
 	for b.Loop() {
 		for range 10 {
-			v := open(b, browser, desktop, "about:blank")
+			v := open(b, desktop, "about:blank")
 			v.spoiled = true // what it runs first, it would run for other tests
 			v.do(func(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {
 				_, err := cdp.Call(ctx, tab, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: look})

@@ -125,11 +125,11 @@ var (
 // open opens an address in a window that remembers nothing. The test fails if the page
 // ever throws or breaks its own Content-Security-Policy. A window that no test looks at any more is
 // used again: to make one takes the browser longer than most tests.
-func open(t testing.TB, browser context.Context, on screen, address string) *tab {
+func open(t testing.TB, on screen, address string) *tab {
 	t.Helper()
 	w := freeWindow()
 	if w == nil {
-		w = newWindow(t, browser)
+		w = newWindow(t, startBrowser(t))
 	}
 	w.watched.Store(&t)
 	v := &tab{TB: t, window: w}
@@ -354,6 +354,27 @@ func (v *tab) want(f *fake, acts ...string) {
 	}
 }
 
+// focus puts the focus on an element.
+func (v *tab) focus(selector string) {
+	v.Helper()
+	eval[bool](v, fmt.Sprintf("document.querySelector(%q).focus() ?? true", selector))
+}
+
+// hold puts the focus on an element and remembers it, for held.
+func (v *tab) hold(selector string) {
+	v.Helper()
+	v.focus(selector)
+	eval[bool](v, "Boolean(window.kept = document.activeElement)")
+}
+
+// held checks that the element is still there and has the focus, and that something is true of it.
+func (v *tab) held(as string) {
+	v.Helper()
+	if !eval[bool](v, "document.activeElement === window.kept && window.kept.isConnected && "+as) {
+		v.Errorf("what had the focus has lost it, was drawn anew, or is not as it should be: %s", as)
+	}
+}
+
 // choose picks an option of a list.
 func (v *tab) choose(selector, value string) {
 	v.Helper()
@@ -372,59 +393,4 @@ func (v *tab) fill(selector, text string) {
 		field.value = %q;
 		return field.dispatchEvent(new Event("input", { bubbles: true }));
 	})()`, selector, text))
-}
-
-// TestBrowser looks at the page in Chromium, against a server that says what the
-// tests want it to say.
-func TestBrowser(t *testing.T) {
-	t.Parallel()
-	browser := startBrowser(t)
-	t.Run("home", func(t *testing.T) {
-		t.Parallel()
-		home(t, browser)
-	})
-	t.Run("game", func(t *testing.T) {
-		t.Parallel()
-		game(t, browser)
-	})
-	t.Run("presence", func(t *testing.T) {
-		t.Parallel()
-		presence(t, browser)
-	})
-	t.Run("study", func(t *testing.T) {
-		t.Parallel()
-		study(t, browser)
-	})
-	t.Run("access", func(t *testing.T) {
-		t.Parallel()
-		access(t, browser)
-	})
-	t.Run("counting", func(t *testing.T) {
-		t.Parallel()
-		counting(t, browser)
-	})
-	t.Run("endings", func(t *testing.T) {
-		t.Parallel()
-		endings(t, browser)
-	})
-	t.Run("estimates", func(t *testing.T) {
-		t.Parallel()
-		estimates(t, browser)
-	})
-	t.Run("score", func(t *testing.T) {
-		t.Parallel()
-		score(t, browser)
-	})
-	t.Run("venues", func(t *testing.T) {
-		t.Parallel()
-		venues(t, browser)
-	})
-	t.Run("tournaments", func(t *testing.T) {
-		t.Parallel()
-		tournaments(t, browser)
-	})
-	t.Run("units", func(t *testing.T) {
-		t.Parallel()
-		units(t, browser)
-	})
 }

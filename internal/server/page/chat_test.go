@@ -1,29 +1,8 @@
 package page
 
 import (
-	"context"
 	"testing"
-
-	"github.com/evanw/esbuild/pkg/api"
 )
-
-// sources makes what a line exports of the sources known to the page under a name, and the
-// words with it, in English.
-func (v *tab) sources(name, line string) {
-	v.Helper()
-	built := api.Build(api.BuildOptions{
-		Stdin:      &api.StdinOptions{Contents: line + `export * from "./src/words/catalogue";`, ResolveDir: "."},
-		Bundle:     true,
-		Format:     api.FormatIIFE,
-		GlobalName: name,
-	})
-	if len(built.Errors) > 0 {
-		v.Fatal(built.Errors)
-	}
-	eval[bool](v, "customElements.define = () => undefined; true") // the page has its elements already
-	eval[bool](v, string(built.OutputFiles[0].Contents)+"; "+name+".speak('en'); true")
-	v.until(name + ".text")
-}
 
 // chatting puts the chat of a game on a page of its own.
 func (v *tab) chatting(playing bool) {
@@ -48,63 +27,69 @@ func said(n int, from object, text string) object {
 	return object{"n": n, "at": "2026-11-21T12:34:56Z", "from": from, "text": text, "kind": "players"}
 }
 
-// chats holds the tests of the chat beside a game.
-func chats(t *testing.T, browser context.Context) {
-	t.Run("lines are text", func(t *testing.T) {
-		c := newTown(t, kim)
-		v := open(t, browser, desktop, c.URL+"/login")
-		v.chatting(true)
-		v.says("#chat", "Nobody has said anything")
-		v.hears(said(2, kim, "good game"))
-		v.hears(said(1, mole, `<script>alert(1)</script> <b onclick="x">hello</b>`))
-		v.hears(said(2, kim, "good game"))
-		v.hears(object{"n": 3, "at": "2026-11-21T12:35:00Z", "from": mole, "text": "watching", "kind": "spectators"})
-		v.until(`[...document.querySelectorAll(".chat-line")].map((e) => e.dataset.n).join() === "1,2,3"`)
-		v.says(".chat-line:nth-child(1) .chat-text", `<script>alert(1)</script> <b onclick="x">hello</b>`)
-		v.says(".chat-line:nth-child(3) .badge", "watching")
-		if eval[bool](v, `Boolean(document.querySelector("#chat :is(img, script, b)"))`) {
-			t.Error("a line of the chat has become markup")
-		}
-		v.fits("chat")
-	})
-	t.Run("say something", func(t *testing.T) {
-		c := newTown(t, kim)
-		c.refuses("POST /games/g1/chat", 429, "rate-limited", "wait 3 seconds")
-		v := open(t, browser, phone, c.URL+"/login")
-		v.chatting(false)
-		v.says("#say-send", "Say")
-		v.click("#say-send")
-		v.says("#chat-line-wrong", "Write what you want to say")
-		v.key("hello\r")
-		v.says("#chat-line-wrong", "Wait 3 seconds.")
-		v.until(`document.querySelector("#chat-line").value === "hello"`)
-		c.on("POST /games/g1/chat", 201, said(1, kim, "hello"))
-		v.key("\r")
-		v.asks(c, `POST games/g1/chat {"text":"hello"}`)
-		v.says(".chat-line", "hello")
-		v.until(`document.querySelector("#chat-line").value === "" && document.activeElement.id === "chat-line"`)
-		v.hears(said(1, kim, "hello"))
-		v.until(`document.querySelectorAll(".chat-line").length === 1`)
-	})
-	t.Run("report a line", func(t *testing.T) {
-		c := newTown(t, kim)
-		c.on("POST /reports", 201, object{})
-		v := open(t, browser, phone, c.URL+"/login")
-		v.chatting(false)
-		v.hears(said(7, mole, "rude"))
-		v.click("#report-line-7")
-		v.key("it is rude")
-		v.click("#report-line-7-form-send")
-		v.asks(c, `POST reports {"game":"g1","line":7,"person":"p3","why":"it is rude"}`)
-		v.says("#report-line-7-place", "A moderator will look at it")
-	})
-	t.Run("not for guests", func(t *testing.T) {
-		c := newTown(t, guest)
-		v := open(t, browser, phone, c.URL+"/login")
-		v.chatting(false)
-		v.says("#chat-place", "To speak here you need an account. Sign in")
-		if eval[bool](v, `Boolean(document.querySelector("#say"))`) {
-			t.Error("a guest is offered to speak")
-		}
-	})
+// The tests of the chat beside a game.
+
+func TestChatLinesAreText(t *testing.T) {
+	t.Parallel()
+	c := newTown(t, kim)
+	v := open(t, desktop, c.URL+"/login")
+	v.chatting(true)
+	v.says("#chat", "Nobody has said anything")
+	v.hears(said(2, kim, "good game"))
+	v.hears(said(1, mole, `<script>alert(1)</script> <b onclick="x">hello</b>`))
+	v.hears(said(2, kim, "good game"))
+	v.hears(object{"n": 3, "at": "2026-11-21T12:35:00Z", "from": mole, "text": "watching", "kind": "spectators"})
+	v.until(`[...document.querySelectorAll(".chat-line")].map((e) => e.dataset.n).join() === "1,2,3"`)
+	v.says(".chat-line:nth-child(1) .chat-text", `<script>alert(1)</script> <b onclick="x">hello</b>`)
+	v.says(".chat-line:nth-child(3) .badge", "watching")
+	if eval[bool](v, `Boolean(document.querySelector("#chat :is(img, script, b)"))`) {
+		t.Error("a line of the chat has become markup")
+	}
+	v.fits("chat")
+}
+
+func TestChatSaySomething(t *testing.T) {
+	t.Parallel()
+	c := newTown(t, kim)
+	c.refuses("POST /games/g1/chat", 429, "rate-limited", "wait 3 seconds")
+	v := open(t, phone, c.URL+"/login")
+	v.chatting(false)
+	v.says("#say-send", "Say")
+	v.click("#say-send")
+	v.says("#chat-line-wrong", "Write what you want to say")
+	v.key("hello\r")
+	v.says("#chat-line-wrong", "Wait 3 seconds.")
+	v.until(`document.querySelector("#chat-line").value === "hello"`)
+	c.on("POST /games/g1/chat", 201, said(1, kim, "hello"))
+	v.key("\r")
+	v.asks(c, `POST games/g1/chat {"text":"hello"}`)
+	v.says(".chat-line", "hello")
+	v.until(`document.querySelector("#chat-line").value === "" && document.activeElement.id === "chat-line"`)
+	v.hears(said(1, kim, "hello"))
+	v.until(`document.querySelectorAll(".chat-line").length === 1`)
+}
+
+func TestChatReportALine(t *testing.T) {
+	t.Parallel()
+	c := newTown(t, kim)
+	c.on("POST /reports", 201, object{})
+	v := open(t, phone, c.URL+"/login")
+	v.chatting(false)
+	v.hears(said(7, mole, "rude"))
+	v.click("#report-line-7")
+	v.key("it is rude")
+	v.click("#report-line-7-form-send")
+	v.asks(c, `POST reports {"game":"g1","line":7,"person":"p3","why":"it is rude"}`)
+	v.says("#report-line-7-place", "A moderator will look at it")
+}
+
+func TestChatNotForGuests(t *testing.T) {
+	t.Parallel()
+	c := newTown(t, guest)
+	v := open(t, phone, c.URL+"/login")
+	v.chatting(false)
+	v.says("#chat-place", "To speak here you need an account. Sign in")
+	if eval[bool](v, `Boolean(document.querySelector("#say"))`) {
+		t.Error("a guest is offered to speak")
+	}
 }

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"context"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -17,17 +16,34 @@ func stopped(f *fake) {
 	f.move("white", "B8")
 	f.move("black", "pass")
 	f.move("white", "pass")
+	f.stop(chain("black", "C3", "C4"), chain("white", "G7"), chain("white", "B8"))
+}
+
+// chain is one that somebody may call dead.
+func chain(color string, stones ...string) object { return object{"color": color, "stones": stones} }
+
+// stop has both sides say which of some chains are dead; the lock is held.
+func (f *fake) stop(chains ...object) {
 	f.state["phase"], f.state["legal"] = "scoring", nil
 	f.state["scoring"] = object{
-		"stop": 1, "phase": "scoring", "deadline_ms": 90000,
-		"chains": []object{
-			{"color": "black", "stones": []string{"C3", "C4"}},
-			{"color": "white", "stones": []string{"G7"}},
-			{"color": "white", "stones": []string{"B8"}},
-		},
+		"stop": 1, "phase": "scoring", "deadline_ms": 90000, "chains": chains,
 		"lists": object{}, "disputed": []string{}, "agreed": []string{}, "answers": object{},
 		"counts": object{"komi": 7.5, "as_is": object{"black": 40, "white": 41, "result": "W+8.5"}}, "resume_to_play": "black",
 	}
+}
+
+// dispute opens the lists, which differ in some stones; the lock is held.
+func (f *fake) dispute(black, white []string, disputed ...string) {
+	f.state["phase"] = "dispute"
+	s := f.scoring()
+	s["phase"], s["disputed"] = "dispute", disputed
+	s["lists"] = object{"black": object{"dead": black}, "white": object{"dead": white}}
+}
+
+// resume lets play go on after a stop; the lock is held.
+func (f *fake) resume(toPlay string) {
+	f.state["phase"], f.state["to_play"] = "play", toPlay
+	delete(f.state, "scoring")
 }
 
 // scoring returns what is being said about the stop.
@@ -41,12 +57,9 @@ func proposed(f *fake) {
 // disputed lets White's list differ: White says that C3 and C4 are dead, and both say
 // so of B8.
 func disputed(f *fake) {
-	f.state["phase"] = "dispute"
-	s := f.scoring()
-	s["phase"] = "dispute"
-	s["lists"] = object{"black": object{"dead": []string{"B8"}}, "white": object{"dead": []string{"B8", "C3", "C4"}}}
-	s["agreed"], s["disputed"] = []string{"B8"}, []string{"C3", "C4"}
-	counts := s["counts"].(object)
+	f.dispute([]string{"B8"}, []string{"B8", "C3", "C4"}, "C3", "C4")
+	f.scoring()["agreed"] = []string{"B8"}
+	counts := f.scoring()["counts"].(object)
 	counts["black"] = object{"black": 43, "white": 38, "result": "W+2.5"}
 	counts["white"] = object{"black": 38, "white": 43, "result": "W+12.5"}
 }
@@ -68,47 +81,29 @@ func ended(f *fake) {
 }
 
 // staged opens a game that has come to some stages.
-func staged(t *testing.T, browser context.Context, on screen, stages ...func(*fake)) (*fake, *tab) {
+func staged(t *testing.T, on screen, stages ...func(*fake)) (*fake, *tab) {
 	t.Helper()
 	f := newFake(t, empty(), nil)
-	f.tell(func() {
-		for _, stage := range stages {
-			stage(f)
-		}
-	})
-	return f, open(t, browser, on, f.URL+"/games/g1")
+	f.come(stages...)
+	return f, open(t, on, f.URL+"/games/g1")
 }
 
-// counting holds the tests of the end of a game.
-func counting(t *testing.T, browser context.Context) {
-	t.Run("agree", func(t *testing.T) { countingAgree(t, browser) })
-	t.Run("own list", func(t *testing.T) { countingOwnList(t, browser) })
-	t.Run("own list by keys", func(t *testing.T) { countingOwnListByKeys(t, browser) })
-	t.Run("a sealed list", func(t *testing.T) { countingASealedList(t, browser) })
-	t.Run("territory gives nothing up at once", func(t *testing.T) { countingTerritoryGivesNothingUpAtOnce(t, browser) })
-	t.Run("a list that gives up living stones", func(t *testing.T) { countingAListThatGivesUpLivingStones(t, browser) })
-	t.Run("dispute", func(t *testing.T) { countingDispute(t, browser) })
-	t.Run("confirm", func(t *testing.T) { countingConfirm(t, browser) })
-	t.Run("what play goes on about", func(t *testing.T) { countingWhatPlayGoesOnAbout(t, browser) })
-	t.Run("a dispute on a phone", func(t *testing.T) { countingADisputeOnAPhone(t, browser) })
-	t.Run("unknown list", func(t *testing.T) { countingUnknownList(t, browser) })
-	t.Run("stale", func(t *testing.T) {
-		f, v := staged(t, browser, desktop, stopped, proposed)
-		f.tell(func() { f.refuse = "this list is for stop 1; stop 2 is being counted" })
-		v.click("#agree")
-		v.says("#error", "This list is for stop 1; stop 2 is being counted.")
-	})
-	t.Run("result", func(t *testing.T) { countingResult(t, browser) })
-	t.Run("under all rules", func(t *testing.T) { countingUnderAllRules(t, browser) })
-	t.Run("watching", func(t *testing.T) { countingWatching(t, browser) })
-	t.Run("fits", func(t *testing.T) { countingFits(t, browser) })
+// The tests of the end of a game.
+
+func TestCountingStale(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped, proposed)
+	f.tell(func() { f.refuse = "this list is for stop 1; stop 2 is being counted" })
+	v.click("#agree")
+	v.says("#error", "This list is for stop 1; stop 2 is being counted.")
 }
 
-func countingAgree(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, stopped)
+func TestCountingAgree(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped)
 	v.says("#counting", "The referee is looking")
 	v.says("#deadline", "1:30")
-	f.tell(func() { proposed(f) })
+	f.come(proposed)
 	v.says("#counting", "The referee sees as dead: B8.")
 	v.says("#counting", "It depends on who moves first: G7 (dashed boxes).")
 	v.labeled("B8", "B8, white, marked dead")
@@ -121,24 +116,26 @@ func countingAgree(t *testing.T, browser context.Context) {
 	v.labeled("G7", "G7, white, unsettled")
 }
 
-func countingOwnList(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, stopped, proposed)
+func TestCountingOwnList(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped, proposed)
 	v.point("B8") // not dead after all
 	v.labeled("B8", "B8, white")
 	v.says("#marks", "everything is alive")
 	v.point("C4")
 	v.labeled("C3", "C3, black, marked dead")
 	v.picture("counting-marked")
-	f.tell(func() { proposed(f) }) // news do not undo what somebody has chosen
+	f.come(proposed) // news do not undo what somebody has chosen
 	v.says("#marks", "2 stones dead")
 	v.click("#send-list")
 	v.want(f, `PUT scoring/claims/me {"dead":["C3","C4"],"stop":1}`)
 }
 
-func countingOwnListByKeys(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, stopped)
+func TestCountingOwnListByKeys(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped)
 	v.says("#counting", "Which stones could no longer be saved?")
-	eval[bool](v, `document.querySelector("go-board [data-vertex=C3]").focus() ?? true`)
+	v.focus("go-board [data-vertex=C3]")
 	v.key(kb.Enter)
 	v.labeled("C4", "C4, black, marked dead")
 	v.says("#announce", "C3 C4: dead.")
@@ -151,8 +148,9 @@ func countingOwnListByKeys(t *testing.T, browser context.Context) {
 	v.want(f, `PUT scoring/claims/me {"dead":["G7"],"stop":1}`)
 }
 
-func countingASealedList(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, stopped, proposed)
+func TestCountingSealedList(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped, proposed)
 	v.says("#counting", "sealed until both lists are in. Stones of your own that you call dead you give up, unless play goes on.")
 	f.tell(func() {
 		f.event("claim", object{"stop": 1, "color": "white", "dead": []string{}, "sealed": true})
@@ -177,16 +175,18 @@ func countingASealedList(t *testing.T, browser context.Context) {
 	v.says("#dispute", "White calls its own B8 dead, and nobody disputes it.")
 }
 
-func countingTerritoryGivesNothingUpAtOnce(t *testing.T, browser context.Context) {
-	_, v := staged(t, browser, desktop, stopped, proposed, under("confirmation", object{"rules": object{"scoring": "territory", "tax": "seki"}}))
+func TestCountingTerritoryGivesUpNothingAtOnce(t *testing.T) {
+	t.Parallel()
+	_, v := staged(t, desktop, stopped, proposed, under("confirmation", object{"rules": object{"scoring": "territory", "tax": "seki"}}))
 	v.says("#counting", "sealed until both lists are in.")
 	if eval[bool](v, `document.querySelector("#counting").textContent.includes("you give up")`) {
 		t.Error("who calls his own stones dead is told that he gives them up")
 	}
 }
 
-func countingAListThatGivesUpLivingStones(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, stopped, proposed)
+func TestCountingListGivesUpLivingStones(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped, proposed)
 	doubt := func() { f.tell(func() { f.doubts = []string{"C3", "C4"} }) }
 	v.point("C4")
 	doubt()
@@ -209,7 +209,7 @@ func countingAListThatGivesUpLivingStones(t *testing.T, browser context.Context)
 	v.want(f, `PUT scoring/claims/me {"dead":["B8","C3","C4"],"stop":1}`, `PUT scoring/claims/me {"dead":["C3","C4"],"stop":1}`, `PUT scoring/claims/me {"dead":["C3","C4"],"stop":1,"sure":true}`)
 	f.tell(func() { f.scoring()["lists"] = object{"black": object{"dead": []string{"C3", "C4"}}} })
 	v.until(`!document.querySelector("#doubt")`)
-	f.tell(func() { disputed(f) })
+	f.come(disputed)
 	v.says("#dispute", "You do not agree")
 	doubt()
 	v.click("#accept")
@@ -222,8 +222,9 @@ func countingAListThatGivesUpLivingStones(t *testing.T, browser context.Context)
 	v.want(f, `POST scoring/accept {"stop":1}`, `POST scoring/accept {"stop":1}`, `POST scoring/accept {"stop":1,"sure":true}`)
 }
 
-func countingDispute(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, stopped, proposed, disputed)
+func TestCountingDispute(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped, proposed, disputed)
 	v.says("#dispute", "You do not agree on 1 chain")
 	v.says("#dispute", "White says C3 C4 are dead. You say C3 C4 are alive.")
 	v.labeled("C3", "C3, black, disputed")
@@ -240,8 +241,9 @@ func countingDispute(t *testing.T, browser context.Context) {
 	v.want(f, `POST scoring/accept {"stop":1}`, `POST scoring/play-on {"confirm":[],"stop":1}`)
 }
 
-func countingConfirm(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, stopped, proposed, disputed)
+func TestCountingConfirm(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped, proposed, disputed)
 	f.tell(func() { f.state["you"], f.scoring()["may_confirm"] = "white", true })
 	v.click("#confirm-B8")
 	v.until(`document.querySelector("#confirm-B8").checked`)
@@ -252,8 +254,8 @@ func countingConfirm(t *testing.T, browser context.Context) {
 	v.typed("play on")
 	v.want(f, `POST scoring/play-on {"confirm":["B8"],"stop":1}`)
 	f.tell(func() {
-		f.state["phase"], f.state["to_play"], f.state["if_both_pass"] = "play", "white", "W+2.5"
-		delete(f.state, "scoring")
+		f.resume("white")
+		f.state["if_both_pass"] = "W+2.5"
 	})
 	v.says("#if-both-pass", "If both pass now: W+2.5")
 	v.says("#status", "Your turn: White")
@@ -271,11 +273,12 @@ func countingConfirm(t *testing.T, browser context.Context) {
 	v.fits("playing-out")
 }
 
-func countingWhatPlayGoesOnAbout(t *testing.T, browser context.Context) {
+func TestCountingWhatPlayGoesOnAbout(t *testing.T) {
+	t.Parallel()
 	resumption := object{"stop": 2, "disputed": []string{"C3", "C4"}, "agreed": []string{"B8", "A1"}, "frozen": []string{}, "ends": true}
-	f, v := staged(t, browser, desktop, stopped, under("resume", nil), func(f *fake) {
-		f.state["phase"], f.state["resumption"] = "play", resumption
-		delete(f.state, "scoring")
+	f, v := staged(t, desktop, stopped, under("resume", nil), func(f *fake) {
+		f.resume("black")
+		f.state["resumption"] = resumption
 	})
 	v.says("#playing-out", "Both lists call dead: B8. What is not captured counts as alive all the same.")
 	v.labeled("B8", "B8, white")
@@ -290,16 +293,18 @@ func countingWhatPlayGoesOnAbout(t *testing.T, browser context.Context) {
 	v.says("#playing-out", "the judge counts again.")
 }
 
-func countingADisputeOnAPhone(t *testing.T, browser context.Context) {
-	_, v := staged(t, browser, phone, stopped, proposed, disputed)
+func TestCountingDisputeOnPhone(t *testing.T) {
+	t.Parallel()
+	_, v := staged(t, phone, stopped, proposed, disputed)
 	v.says("#dispute", "You do not agree")
 	if below := eval[float64](v, `document.querySelector("#play-on").getBoundingClientRect().bottom - innerHeight`); below > 0 {
 		t.Errorf("the answers to a dispute end %g pixels below the screen", below)
 	}
 }
 
-func countingUnknownList(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, stopped, disputed)
+func TestCountingUnknownList(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped, disputed)
 	f.tell(func() { f.scoring()["lists"].(object)["white"] = object{"dead": []string{}, "unknown": true} })
 	v.says("#dispute", "White cannot tell what is dead")
 	f.tell(func() { f.scoring()["lists"].(object)["white"].(object)["fault"] = "there is no stone at E5" })
@@ -308,8 +313,9 @@ func countingUnknownList(t *testing.T, browser context.Context) {
 	v.want(f, `POST scoring/accept {"stop":1}`)
 }
 
-func countingResult(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, stopped, ended)
+func TestCountingResult(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped, ended)
 	v.says("#result-text", "B+4.5")
 	v.says("#result", "Black wins by 4.5 points")
 	v.says("#result", "The lists of dead stones leave nothing in dispute.")
@@ -323,35 +329,37 @@ func countingResult(t *testing.T, browser context.Context) {
 	v.want(f, "POST guests", `POST games {"color":"black","forced_pass":false,"illegal_loses":false,"komi":7.5,"opponent":"gnugo","ruleset":"chinese","size":"9x9","time":"none"}`)
 }
 
-func countingUnderAllRules(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, stopped, ended)
-	f.score = counted
+func TestCountingUnderAllRules(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped, ended)
 	v.click("#under-all-rules")
 	v.says("#all-rules", "Tromp–Taylor")
 	v.want(f, `POST score {"sgf":"`+record+`"}`, `POST score {"dead":["B8"],"move":6,"sgf":"`+record+`"}`)
 }
 
-func countingWatching(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, stopped, proposed, func(f *fake) { f.state["you"] = "" })
+func TestCountingWatching(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped, proposed, func(f *fake) { f.state["you"] = "" })
 	v.says("#counting", "the players say which stones are dead")
-	f.tell(func() { disputed(f) })
+	f.come(disputed)
 	v.says("#dispute", "They do not agree on 1 chain")
 	v.says("#dispute", "Black says C3 C4 are alive. White says C3 C4 are dead.")
 	if eval[int](v, `document.querySelectorAll("#panel button").length`) != 0 {
 		t.Error("who watches is offered to act")
 	}
-	f.tell(func() { ended(f) })
+	f.come(ended)
 	v.says("#result", "Black wins by 4.5 points")
 }
 
-func countingFits(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, stopped, proposed)
+func TestCountingFits(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped, proposed)
 	v.until(`document.querySelector("#counting")`)
 	v.fits("counting")
-	f.tell(func() { disputed(f) })
+	f.come(disputed)
 	v.until(`document.querySelector("#dispute")`)
 	v.fits("dispute")
-	f.tell(func() { ended(f) })
+	f.come(ended)
 	v.until(`document.querySelector("#result")`)
 	v.fits("result")
 }

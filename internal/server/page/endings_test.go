@@ -1,7 +1,6 @@
 package page
 
 import (
-	"context"
 	"maps"
 	"testing"
 
@@ -69,35 +68,12 @@ func againstPerson(f *fake) {
 // watching has the visitor only look on.
 func watching(f *fake) { f.state["you"] = "" }
 
-// endings holds the tests of the less usual ways to end a game.
-func endings(t *testing.T, browser context.Context) {
-	t.Run("wishes", func(t *testing.T) { endingsWishes(t, browser) })
-	t.Run("a mediator by wish", func(t *testing.T) { endingsAMediatorByWish(t, browser) })
-	t.Run("a named mediator", func(t *testing.T) { endingsANamedMediator(t, browser) })
-	t.Run("advanced terms", func(t *testing.T) { endingsAdvancedTerms(t, browser) })
-	t.Run("what belongs to the rules is not asked for", func(t *testing.T) { endingsWhatBelongsToTheRulesIsNotAskedFor(t, browser) })
-	t.Run("play on instead", func(t *testing.T) { endingsPlayOnInstead(t, browser) })
-	t.Run("how it ends", func(t *testing.T) { endingsHowItEnds(t, browser) })
-	t.Run("if both pass", func(t *testing.T) { endingsIfBothPass(t, browser) })
-	t.Run("the place of the mediator", func(t *testing.T) { endingsThePlaceOfTheMediator(t, browser) })
-	t.Run("offering to mediate", func(t *testing.T) { endingsOfferingToMediate(t, browser) })
-	t.Run("accepting a mediator", func(t *testing.T) { endingsAcceptingAMediator(t, browser) })
-	t.Run("a mediator by name", func(t *testing.T) { endingsAMediatorByName(t, browser) })
-	t.Run("verdict", func(t *testing.T) { endingsVerdict(t, browser) })
-	t.Run("waiting for a verdict", func(t *testing.T) { endingsWaitingForAVerdict(t, browser) })
-	t.Run("marking", func(t *testing.T) { endingsMarking(t, browser) })
-	t.Run("marking by keys", func(t *testing.T) { endingsMarkingByKeys(t, browser) })
-	t.Run("trial", func(t *testing.T) { endingsTrial(t, browser) })
-	t.Run("a trial watched", func(t *testing.T) { endingsATrialWatched(t, browser) })
-	t.Run("no result", func(t *testing.T) { endingsNoResult(t, browser) })
-	t.Run("a judge's count", func(t *testing.T) { endingsAJudgeSCount(t, browser) })
-	t.Run("ruling", func(t *testing.T) { endingsRuling(t, browser) })
-	t.Run("fits", func(t *testing.T) { endingsFits(t, browser) })
-}
+// The tests of the less usual ways to end a game.
 
-func endingsWishes(t *testing.T, browser context.Context) {
+func TestEndingWishes(t *testing.T) {
+	t.Parallel()
 	f := newFake(t, nil, nil)
-	v := open(t, browser, desktop, f.URL)
+	v := open(t, desktop, f.URL)
 	v.until(`document.querySelector("#ending option[value=auto]")`)
 	v.click("#more summary")
 	v.says("#ending-note", "Each side gives one list.")
@@ -127,9 +103,10 @@ func endingsWishes(t *testing.T, browser context.Context) {
 	v.want(f, "POST guests", `POST games {"color":"black","ending":"auto","judge":"tom","opponent":"builtin","ruleset":"tromp-taylor","size":"9x9","time":"none"}`)
 }
 
-func endingsAMediatorByWish(t *testing.T, browser context.Context) {
+func TestEndingMediatorByWish(t *testing.T) {
+	t.Parallel()
 	f := newFake(t, nil, nil)
-	v := open(t, browser, desktop, f.URL)
+	v := open(t, desktop, f.URL)
 	v.until(`document.querySelector("#ending option[value=ladder]")`)
 	v.click("#more summary")
 	v.choose("#ending", "ladder")
@@ -142,9 +119,10 @@ func endingsAMediatorByWish(t *testing.T, browser context.Context) {
 	v.want(f, "POST guests", `POST games {"color":"black","ending":"ladder","mediator":"engine:gnugo","opponent":"builtin","ruleset":"chinese","size":"9x9","time":"none"}`)
 }
 
-func endingsANamedMediator(t *testing.T, browser context.Context) {
+func TestEndingNamedMediator(t *testing.T) {
+	t.Parallel()
 	f := newFake(t, nil, nil)
-	v := open(t, browser, desktop, f.URL)
+	v := open(t, desktop, f.URL)
 	v.until(`document.querySelector("#ending option[value=mediation]")`)
 	v.click("#more summary")
 	v.choose("#ending", "mediation")
@@ -158,9 +136,10 @@ func endingsANamedMediator(t *testing.T, browser context.Context) {
 	v.want(f, "POST guests", `POST games {"color":"black","ending":"mediation","mediator":"account:Segoe","opponent":"builtin","ruleset":"chinese","size":"9x9","time":"none"}`)
 }
 
-func endingsAdvancedTerms(t *testing.T, browser context.Context) {
+func TestEndingAdvancedTerms(t *testing.T) {
+	t.Parallel()
 	f := newFake(t, nil, nil)
-	v := open(t, browser, desktop, f.URL)
+	v := open(t, desktop, f.URL)
 	v.until(`document.querySelector("#ending option[value=mediation]")`)
 	v.click("#more summary")
 	shown := func(want string) {
@@ -202,9 +181,10 @@ func endingsAdvancedTerms(t *testing.T, browser context.Context) {
 	v.want(f, "POST guests", `POST games {"at_limit":"count","color":"black","ending":"mediation","fallback":"as-is","forced_pass":true,"illegal_loses":false,"mediator":"judge:best","move_limit":120,"opponent":"builtin","passing":"for-good","repetition":"draw","ruleset":"dublin-2001","size":"9x9","time":"none"}`)
 }
 
-func endingsWhatBelongsToTheRulesIsNotAskedFor(t *testing.T, browser context.Context) {
+func TestEndingUsualTermsNotAskedFor(t *testing.T) {
+	t.Parallel()
 	f := newFake(t, nil, nil)
-	v := open(t, browser, desktop, f.URL)
+	v := open(t, desktop, f.URL)
 	v.until(`document.querySelector("#ending option[value=mediation]")`)
 	v.click("#more summary")
 	v.choose("#ruleset", "dublin-2001")
@@ -214,16 +194,16 @@ func endingsWhatBelongsToTheRulesIsNotAskedFor(t *testing.T, browser context.Con
 	v.want(f, "POST guests", `POST games {"color":"black","ending":"auto","opponent":"builtin","ruleset":"dublin-2001","size":"9x9","time":"none"}`)
 }
 
-func endingsPlayOnInstead(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, stopped, proposed, under("confirmation", nil), func(f *fake) { f.scoring()["may_play_on"] = true })
+func TestEndingPlayOnInstead(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped, proposed, under("confirmation", nil), func(f *fake) { f.scoring()["may_play_on"] = true })
 	v.says("#counting", "no list is given, and White moves first")
 	v.fits("play-on-instead")
 	v.click("#play-on")
 	v.want(f, `POST scoring/play-on {"confirm":[],"stop":1}`)
 	f.tell(func() {
 		f.event("play_on_asked", object{"stop": 1, "color": "black"})
-		f.state["phase"], f.state["to_play"] = "play", "white"
-		delete(f.state, "scoring")
+		f.resume("white")
 	})
 	v.says("#announce", "Black wants the game to go on.")
 	f.tell(func() {
@@ -234,8 +214,9 @@ func endingsPlayOnInstead(t *testing.T, browser context.Context) {
 	v.until(`!document.querySelector("#play-on")`)
 }
 
-func endingsHowItEnds(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, under("mediation", object{"mediator": "account:p3", "mediator_name": "Segoe", "fallback": "cleanup", "limits": object{"moves": 343, "at_moves": "draw", "repetition": "void"}}))
+func TestEndingHowItEnds(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, under("mediation", object{"mediator": "account:p3", "mediator_name": "Segoe", "fallback": "cleanup", "limits": object{"moves": 343, "at_moves": "draw", "repetition": "void"}}))
 	v.click("#how-it-ends summary")
 	for _, said := range []string{"A third party decides", "The mediator decides about the disputed chains only.", "The account Segoe", "Play goes on once", "343", "A draw", "No result"} {
 		v.says("#how-it-ends", said)
@@ -249,8 +230,9 @@ func endingsHowItEnds(t *testing.T, browser context.Context) {
 	v.says("#how-it-ends", "A lie can gain here")
 }
 
-func endingsIfBothPass(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, under("confirmation", nil))
+func TestEndingIfBothPass(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, under("confirmation", nil))
 	v.says("#if-both-pass", "If both pass now: both say what is dead, and disputes are tried on a copy")
 	f.tell(func() { under("marking", nil)(f) })
 	v.says("#if-both-pass", "you mark the dead stones by turns")
@@ -258,9 +240,10 @@ func endingsIfBothPass(t *testing.T, browser context.Context) {
 	v.says("#answer", "Your turn: Black. If both pass now: you mark the dead stones by turns.")
 }
 
-func endingsThePlaceOfTheMediator(t *testing.T, browser context.Context) {
+func TestEndingPlaceOfMediator(t *testing.T) {
+	t.Parallel()
 	free := func(f *fake) { f.state["mediator"] = object{"name": "", "free": true} }
-	f, v := staged(t, browser, desktop, under("mediation", object{"mediator": "person"}), againstPerson, free, watching)
+	f, v := staged(t, desktop, under("mediation", object{"mediator": "person"}), againstPerson, free, watching)
 	v.says("#mediator-panel", "The players look for a mediator")
 	f.tell(func() { f.refuse = "somebody mediates already" })
 	v.typed("mediator")
@@ -277,7 +260,8 @@ func endingsThePlaceOfTheMediator(t *testing.T, browser context.Context) {
 	v.says("#mediator-panel", "Segoe mediates: if the players do not agree about dead stones, Segoe decides.")
 }
 
-func endingsOfferingToMediate(t *testing.T, browser context.Context) {
+func TestEndingOfferingToMediate(t *testing.T) {
+	t.Parallel()
 	obey := func(f *fake, method, path string, _ object) {
 		if path == "mediator" {
 			f.state["mediator"] = object{"name": "", "free": true}
@@ -287,7 +271,7 @@ func endingsOfferingToMediate(t *testing.T, browser context.Context) {
 		}
 	}
 	f := newFake(t, object{"you": "", "black": object{"kind": "person", "name": "Honinbo", "player": "p4"}, "white": object{"kind": "person", "name": "Inoue", "player": "p2"}, "mediator": object{"name": "", "free": true}}, obey)
-	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v := open(t, desktop, f.URL+"/games/g1")
 	v.says("#mediate", "Offer to mediate this game")
 	v.picture("mediator-wanted")
 	v.click("#mediate")
@@ -310,9 +294,10 @@ func endingsOfferingToMediate(t *testing.T, browser context.Context) {
 	v.want(f, "POST guests", `POST mediator {}`, `DELETE mediator {}`, `POST mediator {}`, `DELETE mediator {}`)
 }
 
-func endingsAcceptingAMediator(t *testing.T, browser context.Context) {
+func TestEndingAcceptingMediator(t *testing.T) {
+	t.Parallel()
 	offered := object{"name": "Segoe", "player": "p3", "black": false, "white": false}
-	f, v := staged(t, browser, desktop, under("mediation", object{"mediator": "person"}), againstPerson, func(f *fake) {
+	f, v := staged(t, desktop, under("mediation", object{"mediator": "person"}), againstPerson, func(f *fake) {
 		f.state["mediator"] = object{"name": "", "free": true, "offered": offered}
 	})
 	v.says("#mediator-panel", "Segoe offers to mediate")
@@ -339,20 +324,21 @@ func endingsAcceptingAMediator(t *testing.T, browser context.Context) {
 	v.says("#mediator-panel", "He offers, and you both accept")
 }
 
-func endingsAMediatorByName(t *testing.T, browser context.Context) {
+func TestEndingMediatorByName(t *testing.T) {
+	t.Parallel()
 	named := func(player string) func(*fake) {
 		return func(f *fake) { f.state["mediator"] = object{"name": "Segoe", "player": player, "free": true} }
 	}
-	f, v := staged(t, browser, desktop, stopped, under("mediation", object{"mediator": "account:p3"}), againstPerson, named("p3"))
+	f, v := staged(t, desktop, stopped, under("mediation", object{"mediator": "account:p3"}), againstPerson, named("p3"))
 	v.says("#mediator-panel", "Segoe has not come yet; send this link")
 	f.tell(func() { referred(f); named("p3")(f) })
 	v.says("#referral", "The players do not agree, and Segoe, who is to mediate, has not come yet.")
-	f.tell(func() { stopped(f); watching(f) })
+	f.come(stopped, watching)
 	v.says("#mediator-panel", "Segoe is to mediate, and has not come yet.")
 
 	f = newFake(t, object{"you": ""}, nil)
 	f.tell(func() { againstPerson(f); named("p1")(f) })
-	v = open(t, browser, desktop, f.URL)
+	v = open(t, desktop, f.URL)
 	v.click("#play-now") // so that the browser is somebody
 	v.says("#mediator-panel", "The players have named you as the mediator")
 	v.fits("mediator-named")
@@ -361,8 +347,9 @@ func endingsAMediatorByName(t *testing.T, browser context.Context) {
 	v.want(f, `POST mediator {}`)
 }
 
-func endingsVerdict(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, stopped, proposed, under("mediation", object{"mediator": "person", "fallback": "as-is"}), referred, watching)
+func TestEndingVerdict(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped, proposed, under("mediation", object{"mediator": "person", "fallback": "as-is"}), referred, watching)
 	f.tell(func() { f.state["mediating"] = true })
 	v.says("#referral", "You decide")
 	v.says("#referral", "Black says C3 C4 are alive. White says C3 C4 are dead.")
@@ -388,8 +375,9 @@ func endingsVerdict(t *testing.T, browser context.Context) {
 	v.want(f, `POST scoring/verdict {"dead":["C3","C4"],"stop":1}`, `POST scoring/verdict {"none":true,"stop":1}`)
 }
 
-func endingsWaitingForAVerdict(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, stopped, proposed, under("mediation", object{"mediator": "person", "fallback": "cleanup"}), referred)
+func TestEndingWaitingForVerdict(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped, proposed, under("mediation", object{"mediator": "person", "fallback": "cleanup"}), referred)
 	v.says("#referral", "Segoe decides")
 	v.says("#referral", "White says C3 C4 are dead. You say C3 C4 are alive.")
 	v.says("#referral", "play goes on once")
@@ -403,8 +391,9 @@ func endingsWaitingForAVerdict(t *testing.T, browser context.Context) {
 	v.want(f)
 }
 
-func endingsMarking(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, stopped, proposed, under("marking", nil), marking)
+func TestEndingMarking(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped, proposed, under("marking", nil), marking)
 	v.says("#marking", "Your turn: choose a dead chain")
 	v.says("#marks", "Marked as dead: B8.")
 	v.says("#marking", "The referee sees as dead: B8.")
@@ -431,8 +420,9 @@ func endingsMarking(t *testing.T, browser context.Context) {
 	}
 }
 
-func endingsMarkingByKeys(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, stopped, under("marking", nil), marking)
+func TestEndingMarkingByKeys(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped, under("marking", nil), marking)
 	v.says("#marking", "Your turn")
 	v.typed("mark a1")
 	v.says("#answer", "That cannot be done now.")
@@ -449,8 +439,9 @@ func endingsMarkingByKeys(t *testing.T, browser context.Context) {
 	v.want(f, `POST scoring/done {"stop":1}`, `POST scoring/done {"stop":1,"sure":true}`)
 }
 
-func endingsTrial(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, stopped, proposed, under("confirmation", nil), tried)
+func TestEndingTrial(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped, proposed, under("confirmation", nil), tried)
 	v.says("#trial", "Trial 2: can C3 C4 be captured?")
 	v.says("#trial-turn", "Your turn on the copy: Black")
 	v.says("#trial", "If both pass now: C3 C4 are alive")
@@ -478,7 +469,7 @@ func endingsTrial(t *testing.T, browser context.Context) {
 		f.event("trial_end", object{"trial": 2, "captured": false, "why": object{"code": "trial-passed"}})
 	})
 	v.says("#announce", "Trial 2 is over: both sides passed, and the chain stands.")
-	eval[bool](v, `document.querySelector("#copy [data-vertex=B4]").focus() ?? true`)
+	v.focus("#copy [data-vertex=B4]")
 	v.key(kb.Enter)
 	v.want(f, `PUT trials/2/moves/3 {"move":"B4"}`)
 	f.tell(func() { f.state["trial"].(object)["to_play"] = "white" })
@@ -494,8 +485,9 @@ func endingsTrial(t *testing.T, browser context.Context) {
 	v.says("#trial", "If one more pass follows: C3 C4 are alive")
 }
 
-func endingsATrialWatched(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, phone, stopped, proposed, under("confirmation", nil), tried, watching)
+func TestEndingTrialWatched(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, phone, stopped, proposed, under("confirmation", nil), tried, watching)
 	v.says("#trial-turn", "Black to move on the copy.")
 	v.until(`document.querySelector("#copy").getBoundingClientRect().bottom < document.querySelector("#board").getBoundingClientRect().top`)
 	if eval[int](v, `document.querySelectorAll("#panel button").length`) != 0 {
@@ -504,12 +496,13 @@ func endingsATrialWatched(t *testing.T, browser context.Context) {
 	v.want(f)
 }
 
-func endingsNoResult(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, stopped, proposed, under("confirmation", nil), tried)
+func TestEndingNoResult(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped, proposed, under("confirmation", nil), tried)
 	if eval[bool](v, `Boolean(document.querySelector("#void"))`) {
 		t.Error("a program is asked to agree to something")
 	}
-	f.tell(func() { againstPerson(f) })
+	f.come(againstPerson)
 	v.click("#void")
 	v.want(f, `POST void {}`)
 	f.tell(func() { f.state["void_asked"] = "black" })
@@ -521,8 +514,9 @@ func endingsNoResult(t *testing.T, browser context.Context) {
 	v.want(f, `POST void/decline {}`, `POST void/accept {}`)
 }
 
-func endingsAJudgeSCount(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, stopped, under("auto", object{"judge": "tom"}), judged)
+func TestEndingJudgesCount(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped, under("auto", object{"judge": "tom"}), judged)
 	v.says("#judged", "The judge has counted")
 	v.says("#judged", "The judge sees as dead: B8.")
 	v.labeled("B8", "B8, white, marked dead")
@@ -541,8 +535,9 @@ func endingsAJudgeSCount(t *testing.T, browser context.Context) {
 	v.says("#referral", "The judge is counting")
 }
 
-func endingsRuling(t *testing.T, browser context.Context) {
-	_, v := staged(t, browser, desktop, stopped, ended, func(f *fake) {
+func TestEndingRuling(t *testing.T) {
+	t.Parallel()
+	_, v := staged(t, desktop, stopped, ended, func(f *fake) {
 		f.ruling = object{
 			"stops": []object{{
 				"stop": 1, "disputed": []string{"C3", "C4"},
@@ -567,8 +562,9 @@ func endingsRuling(t *testing.T, browser context.Context) {
 	v.picture("ruling")
 }
 
-func endingsFits(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, stopped, proposed, under("mediation", object{"mediator": "person", "fallback": "cleanup"}), referred, watching)
+func TestEndingFits(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped, proposed, under("mediation", object{"mediator": "person", "fallback": "cleanup"}), referred, watching)
 	f.tell(func() { f.state["mediating"] = true })
 	v.until(`document.querySelector("#give-verdict")`)
 	v.fits("referral")

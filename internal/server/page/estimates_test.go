@@ -1,7 +1,6 @@
 package page
 
 import (
-	"context"
 	"slices"
 	"testing"
 
@@ -29,95 +28,94 @@ func seen(move string) (int, object) {
 	}
 }
 
-// estimates holds the tests of what a judge sees in a game.
-func estimates(t *testing.T, browser context.Context) {
-	start := func(t *testing.T, stages ...func(*fake)) (*fake, *tab) {
-		f := newFake(t, empty(), nil)
-		f.estimate = seen
-		f.tell(func() {
-			for _, stage := range stages {
-				stage(f)
-			}
-		})
-		return f, open(t, browser, desktop, f.URL+"/games/g1")
-	}
-	allowed := func(f *fake) { f.state["may_estimate"] = true }
+// mayEstimate lets the visitor ask what a judge sees.
+func mayEstimate(f *fake) { f.state["may_estimate"] = true }
 
-	t.Run("reviewing", func(t *testing.T) {
-		_, v := start(t, stopped, ended, allowed)
-		v.says("#result-text", "B+4.5")
-		v.labeled("J1", "J1, empty, White's point")
-		v.click("#estimate")
-		v.says("#estimate-says", "B+11.5 after 6 if it were counted now: Black 50, White 31 without komi")
-		v.says("#estimate-says", "The border is open at the dashed circles: E5.")
-		v.says("#estimate-says", "Still to be filled, at the triangles: A9.")
-		v.labeled("J1", "J1, empty, White's at 100 percent")
-		v.labeled("E5", "E5, empty, open border")
-		v.fits("estimate")
-		v.resize(desktop)
-		v.do(chromedp.Focus(chromedp.CSS("#estimate")))
-		v.click("#back")
-		v.click("#back")
-		v.says("#estimate-result", "B+11.5 after 4")
-		v.labeled("B8", "B8, white, marked dead, Black's at 80 percent, last move")
-		v.click("#first")
-		v.says("#estimate-result", "B+11.5 after 0")
-		v.typed("e")
-		v.until(`document.querySelector("#estimate-says").hidden`)
-		v.labeled("E5", "E5, empty")
-	})
-	t.Run("asked once", func(t *testing.T) {
-		f, v := start(t, stopped, ended, allowed)
-		v.click("#estimate")
-		v.says("#estimate-result", "after 6")
-		v.click("#first")
-		v.says("#estimate-result", "after 0")
-		v.click("#latest")
-		v.says("#estimate-result", "after 6")
-		var asked []string
-		for _, act := range f.acts() {
-			if len(act) > 12 && act[:12] == "GET estimate" {
-				asked = append(asked, act[13:])
-			}
+func TestEstimateReviewing(t *testing.T) {
+	t.Parallel()
+	_, v := staged(t, desktop, stopped, ended, mayEstimate)
+	v.says("#result-text", "B+4.5")
+	v.labeled("J1", "J1, empty, White's point")
+	v.click("#estimate")
+	v.says("#estimate-says", "B+11.5 after 6 if it were counted now: Black 50, White 31 without komi")
+	v.says("#estimate-says", "The border is open at the dashed circles: E5.")
+	v.says("#estimate-says", "Still to be filled, at the triangles: A9.")
+	v.labeled("J1", "J1, empty, White's at 100 percent")
+	v.labeled("E5", "E5, empty, open border")
+	v.fits("estimate")
+	v.resize(desktop)
+	v.do(chromedp.Focus(chromedp.CSS("#estimate")))
+	v.click("#back")
+	v.click("#back")
+	v.says("#estimate-result", "B+11.5 after 4")
+	v.labeled("B8", "B8, white, marked dead, Black's at 80 percent, last move")
+	v.click("#first")
+	v.says("#estimate-result", "B+11.5 after 0")
+	v.typed("e")
+	v.until(`document.querySelector("#estimate-says").hidden`)
+	v.labeled("E5", "E5, empty")
+}
+
+func TestEstimateAskedOnce(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped, ended, mayEstimate)
+	v.click("#estimate")
+	v.says("#estimate-result", "after 6")
+	v.click("#first")
+	v.says("#estimate-result", "after 0")
+	v.click("#latest")
+	v.says("#estimate-result", "after 6")
+	var asked []string
+	for _, act := range f.acts() {
+		if len(act) > 12 && act[:12] == "GET estimate" {
+			asked = append(asked, act[13:])
 		}
-		if want := []string{"6", "0"}; !slices.Equal(asked, want) {
-			t.Errorf("the page asked about the boards after %q, want %q", asked, want)
-		}
-	})
-	t.Run("while two people play", func(t *testing.T) {
-		_, v := start(t)
-		v.says("#status", "Your turn")
-		if eval[bool](v, `document.querySelector("#estimate") !== null`) {
-			t.Error("an estimate is offered")
-		}
-		v.typed("estimate")
-		v.says("#answer", "That cannot be done now.")
-	})
-	t.Run("against a program", func(t *testing.T) {
-		f, v := start(t, allowed)
-		v.click("#estimate")
-		v.says("#estimate-result", "after 0")
-		v.labeled("A1", "A1, empty, Black's at 100 percent")
-		f.tell(func() { f.move("black", "E5") })
-		v.says("#estimate-result", "after 1")
-	})
-	t.Run("at a stop", func(t *testing.T) {
-		f, v := start(t, stopped, proposed, allowed)
-		v.says("#counting", "It depends on who moves first: G7 (dashed boxes).")
-		v.says("#counting", "The border is open at the dashed circles: E5.")
-		v.says("#counting", "Still to be filled, at the triangles: A9.")
-		v.labeled("G7", "G7, white, unsettled")
-		v.labeled("E5", "E5, empty, open border")
-		v.labeled("A1", "A1, empty")
-		v.fits("counting-open")
-		v.resize(desktop)
-		f.tell(func() { disputed(f) })
-		v.labeled("E5", "E5, empty, open border")
-	})
-	t.Run("refused", func(t *testing.T) {
-		f, v := start(t, stopped, ended, allowed)
-		f.estimate = func(string) (int, object) { return 503, object{"detail": "the judge had no time"} }
-		v.click("#estimate")
-		v.says("#estimate-says", "There is no estimate now.")
-	})
+	}
+	if want := []string{"6", "0"}; !slices.Equal(asked, want) {
+		t.Errorf("the page asked about the boards after %q, want %q", asked, want)
+	}
+}
+
+func TestEstimateWhileTwoPeoplePlay(t *testing.T) {
+	t.Parallel()
+	_, v := staged(t, desktop)
+	v.says("#status", "Your turn")
+	if eval[bool](v, `document.querySelector("#estimate") !== null`) {
+		t.Error("an estimate is offered")
+	}
+	v.typed("estimate")
+	v.says("#answer", "That cannot be done now.")
+}
+
+func TestEstimateAgainstAProgram(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, mayEstimate)
+	v.click("#estimate")
+	v.says("#estimate-result", "after 0")
+	v.labeled("A1", "A1, empty, Black's at 100 percent")
+	f.tell(func() { f.move("black", "E5") })
+	v.says("#estimate-result", "after 1")
+}
+
+func TestEstimateAtAStop(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped, proposed, mayEstimate)
+	v.says("#counting", "It depends on who moves first: G7 (dashed boxes).")
+	v.says("#counting", "The border is open at the dashed circles: E5.")
+	v.says("#counting", "Still to be filled, at the triangles: A9.")
+	v.labeled("G7", "G7, white, unsettled")
+	v.labeled("E5", "E5, empty, open border")
+	v.labeled("A1", "A1, empty")
+	v.fits("counting-open")
+	v.resize(desktop)
+	f.come(disputed)
+	v.labeled("E5", "E5, empty, open border")
+}
+
+func TestEstimateRefused(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped, ended, mayEstimate)
+	f.estimate = func(string) (int, object) { return 503, object{"detail": "the judge had no time"} }
+	v.click("#estimate")
+	v.says("#estimate-says", "There is no estimate now.")
 }

@@ -47,9 +47,10 @@ type fake struct {
 
 	venues, tournaments, matches []object // whole ones
 
-	// estimate says what a judge sees after some moves, or refuses.
+	// estimate says what a judge sees after some moves, or refuses; seen, unless a test says otherwise.
 	estimate func(move string) (status int, answer object)
-	// score counts the record that was handed in, or refuses it with a problem.
+	// score counts the record that was handed in, or refuses it with a problem; counted, unless
+	// a test says otherwise.
 	score func(how object) (status int, answer object)
 }
 
@@ -57,10 +58,12 @@ type fake struct {
 // obey runs under the lock.
 func newFake(t *testing.T, state object, obey func(f *fake, method, path string, body object)) *fake {
 	f := &fake{
-		state:   start(state),
-		changed: make(chan struct{}),
-		cut:     make(chan struct{}),
-		obey:    obey,
+		state:    start(state),
+		changed:  make(chan struct{}),
+		cut:      make(chan struct{}),
+		obey:     obey,
+		estimate: seen,
+		score:    counted,
 		engines: []object{
 			{"name": "builtin", "title": "Shinpan's own player", "bot": true, "sizes": object{"min": 1, "max": 25, "square": false}},
 			{"name": "gnugo", "title": "GNU Go 3.8", "bot": true, "sizes": object{"min": 5, "max": 19, "square": true}},
@@ -289,6 +292,15 @@ func (f *fake) tell(change func()) {
 	defer f.mu.Unlock()
 	change()
 	f.commit()
+}
+
+// come brings the game to some stages.
+func (f *fake) come(stages ...func(*fake)) {
+	f.tell(func() {
+		for _, stage := range stages {
+			stage(f)
+		}
+	})
 }
 
 // commit tells the watchers; the lock is held.

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -29,43 +28,32 @@ func mirror(f *fake, _, path string, body object) {
 	f.commit()
 }
 
+// mirrored opens a game against a program that mirrors the moves.
+func mirrored(t *testing.T, on screen) (*fake, *tab) {
+	t.Helper()
+	f := newFake(t, empty(), mirror)
+	v := open(t, on, f.URL+"/games/g1")
+	v.says("#status", "Your turn: Black")
+	return f, v
+}
+
 // empty is the state of an empty board with every point legal.
 func empty() object {
 	return object{"legal": legal(slices.Repeat([]string{"........."}, 9))}
 }
 
-// game holds the tests of play.
-func game(t *testing.T, browser context.Context) {
-	t.Run("mouse", func(t *testing.T) { gameMouse(t, browser) })
-	t.Run("touch", func(t *testing.T) { gameTouch(t, browser) })
-	t.Run("keys", func(t *testing.T) { gameKeys(t, browser) })
-	t.Run("screen reader", func(t *testing.T) { gameScreenReader(t, browser) })
-	t.Run("typing", func(t *testing.T) { gameTyping(t, browser) })
-	t.Run("buttons", func(t *testing.T) { gameButtons(t, browser) })
-	t.Run("record", func(t *testing.T) { gameRecord(t, browser) })
-	t.Run("reconnect", func(t *testing.T) { gameReconnect(t, browser) })
-	t.Run("cut again and again", func(t *testing.T) { gameCutAgainAndAgain(t, browser) })
-	t.Run("another network", func(t *testing.T) { gameAnotherNetwork(t, browser) })
-	t.Run("clocks", func(t *testing.T) { gameClocks(t, browser) })
-	t.Run("undo", func(t *testing.T) { gameUndo(t, browser) })
-	t.Run("a panel changes under the mouse", func(t *testing.T) { gameAPanelChangesUnderTheMouse(t, browser) })
-	t.Run("friend", func(t *testing.T) { gameFriend(t, browser) })
-	t.Run("handicap", func(t *testing.T) { gameHandicap(t, browser) })
-	t.Run("vacant", func(t *testing.T) { gameVacant(t, browser) })
-	t.Run("watching", func(t *testing.T) { gameWatching(t, browser) })
-	t.Run("no such game", func(t *testing.T) {
-		f := newFake(t, nil, nil)
-		v := open(t, browser, desktop, f.URL+"/games/nothing")
-		v.says(".lost h1", "There is no such game")
-	})
-	t.Run("any size", func(t *testing.T) { gameAnySize(t, browser) })
-	t.Run("fits", func(t *testing.T) { gameFits(t, browser) })
+// The tests of play.
+
+func TestGameNoSuchGame(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, nil, nil)
+	v := open(t, desktop, f.URL+"/games/nothing")
+	v.says(".lost h1", "There is no such game")
 }
 
-func gameMouse(t *testing.T, browser context.Context) {
-	f := newFake(t, empty(), mirror)
-	v := open(t, browser, desktop, f.URL+"/games/g1")
-	v.says("#status", "Your turn: Black")
+func TestGameMouse(t *testing.T) {
+	t.Parallel()
+	f, v := mirrored(t, desktop)
 	x, y := v.middle("C3")
 	v.do(chromedp.MouseEvent(chromedp.MouseMoved, x, y))
 	v.until(`document.querySelector("go-board [data-vertex=C3] .ghost.black")`)
@@ -84,10 +72,9 @@ func gameMouse(t *testing.T, browser context.Context) {
 	v.until(`document.querySelector("#error").hidden`)
 }
 
-func gameTouch(t *testing.T, browser context.Context) {
-	f := newFake(t, empty(), mirror)
-	v := open(t, browser, phone, f.URL+"/games/g1")
-	v.says("#status", "Your turn: Black")
+func TestGameTouch(t *testing.T) {
+	t.Parallel()
+	f, v := mirrored(t, phone)
 	x, y := v.middle("C3")
 	v.do(chromedp.TapXY(x, y))
 	v.says("#status", "Tap C3 again to play there.")
@@ -101,11 +88,10 @@ func gameTouch(t *testing.T, browser context.Context) {
 	v.want(f, `PUT moves/1 {"move":"D3"}`)
 }
 
-func gameKeys(t *testing.T, browser context.Context) {
-	f := newFake(t, empty(), mirror)
-	v := open(t, browser, desktop, f.URL+"/games/g1")
-	v.says("#status", "Your turn: Black")
-	eval[bool](v, `document.querySelector("go-board [tabindex='0']").focus() ?? true`)
+func TestGameKeys(t *testing.T) {
+	t.Parallel()
+	f, v := mirrored(t, desktop)
+	v.focus("go-board [tabindex='0']")
 	for _, step := range []struct{ key, at string }{
 		{kb.ArrowRight, "F5"}, {kb.ArrowUp, "F6"}, {kb.Home, "A6"}, {kb.ArrowLeft, "A6"},
 		{kb.PageDown, "A1"}, {kb.End, "J1"}, {kb.ArrowLeft, "H1"}, {kb.ArrowUp, "H2"},
@@ -127,26 +113,19 @@ func gameKeys(t *testing.T, browser context.Context) {
 	}
 }
 
-func gameScreenReader(t *testing.T, browser context.Context) {
+func TestGameScreenReader(t *testing.T) {
+	t.Parallel()
 	f := newFake(t, empty(), nil)
 	f.tell(func() { f.move("black", "D4") })
-	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v := open(t, desktop, f.URL+"/games/g1")
 	v.labeled("D4", "D4, black, last move")
-	heard := v.heard()
-	for _, want := range []string{
-		"grid Go board, 9 by 9", "row ", "gridcell D4, black, last move", "gridcell E5, empty",
-		"button Pass", "button One move back", "textbox Type a move or a word",
-	} {
-		if !slices.ContainsFunc(heard, func(h string) bool { return strings.HasPrefix(h, want) }) {
-			t.Errorf("a screen reader finds no %q in %q", want, heard)
-		}
-	}
+	v.readsOut("grid Go board, 9 by 9", "row ", "gridcell D4, black, last move", "gridcell E5, empty",
+		"button Pass", "button One move back", "textbox Type a move or a word")
 }
 
-func gameTyping(t *testing.T, browser context.Context) {
-	f := newFake(t, empty(), mirror)
-	v := open(t, browser, desktop, f.URL+"/games/g1")
-	v.says("#status", "Your turn: Black")
+func TestGameTyping(t *testing.T) {
+	t.Parallel()
+	f, v := mirrored(t, desktop)
 	for _, line := range []struct{ typed, answer string }{
 		{"l", "No moves yet."},
 		{" C3 ", ""},
@@ -176,10 +155,9 @@ func gameTyping(t *testing.T, browser context.Context) {
 	v.want(f, `PUT moves/1 {"move":"C3"}`, `POST undo {}`, `PUT moves/3 {"move":"pass"}`, `POST resign {}`)
 }
 
-func gameButtons(t *testing.T, browser context.Context) {
-	f := newFake(t, empty(), mirror)
-	v := open(t, browser, desktop, f.URL+"/games/g1")
-	v.says("#status", "Your turn: Black")
+func TestGameButtons(t *testing.T) {
+	t.Parallel()
+	f, v := mirrored(t, desktop)
 	v.click("#pass")
 	v.says("#position", "2 / 2")
 	v.click("#undo")
@@ -196,7 +174,8 @@ func gameButtons(t *testing.T, browser context.Context) {
 	}
 }
 
-func gameRecord(t *testing.T, browser context.Context) {
+func TestGameRecord(t *testing.T) {
+	t.Parallel()
 	f := newFake(t, empty(), mirror)
 	f.tell(func() {
 		f.move("black", "B1")
@@ -204,7 +183,7 @@ func gameRecord(t *testing.T, browser context.Context) {
 		f.move("black", "A2", "A1")
 		f.move("white", "pass")
 	})
-	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v := open(t, desktop, f.URL+"/games/g1")
 	v.says("#position", "4 / 4")
 	v.labeled("A1", "A1, empty")
 	v.key(kb.ArrowLeft)
@@ -245,10 +224,9 @@ func gameRecord(t *testing.T, browser context.Context) {
 	v.want(f)
 }
 
-func gameReconnect(t *testing.T, browser context.Context) {
-	f := newFake(t, empty(), mirror)
-	v := open(t, browser, desktop, f.URL+"/games/g1")
-	v.says("#status", "Your turn: Black")
+func TestGameReconnect(t *testing.T) {
+	t.Parallel()
+	f, v := mirrored(t, desktop)
 	v.point("C3")
 	v.says("#position", "2 / 2")
 	f.acts()
@@ -266,9 +244,9 @@ func gameReconnect(t *testing.T, browser context.Context) {
 	}
 }
 
-func gameCutAgainAndAgain(t *testing.T, browser context.Context) {
-	f := newFake(t, empty(), nil)
-	v := open(t, browser, desktop, f.URL+"/games/g1")
+func TestGameCutAgainAndAgain(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop)
 	v.says("#status", "Your turn: Black")
 	for i, vertex := range []string{"C3", "D3", "C4", "D4", "C5", "D5"} {
 		color := []string{"black", "white"}[i%2]
@@ -283,9 +261,9 @@ func gameCutAgainAndAgain(t *testing.T, browser context.Context) {
 	v.want(f)
 }
 
-func gameAnotherNetwork(t *testing.T, browser context.Context) {
-	f := newFake(t, empty(), nil)
-	v := open(t, browser, desktop, f.URL+"/games/g1")
+func TestGameAnotherNetwork(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop)
 	v.says("#status", "Your turn: Black")
 	f.acts()
 	eval[bool](v, `window.dispatchEvent(new Event("online"))`) // the line of the old one is silent for ever
@@ -297,7 +275,8 @@ func gameAnotherNetwork(t *testing.T, browser context.Context) {
 	}
 }
 
-func gameClocks(t *testing.T, browser context.Context) {
+func TestGameClocks(t *testing.T) {
+	t.Parallel()
 	f := newFake(t, empty(), nil)
 	f.tell(func() {
 		f.state["time"], f.state["running"] = "5m+3x20s", "black"
@@ -306,7 +285,7 @@ func gameClocks(t *testing.T, browser context.Context) {
 			"white": object{"main_ms": 252000, "periods": 3, "period_ms": 20000},
 		}
 	})
-	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v := open(t, desktop, f.URL+"/games/g1")
 	v.says("#clock-white .time", "4:12")
 	v.says("#clock-white .after", "3×0:20")
 	v.says("#alarm", "10 seconds left.")
@@ -319,9 +298,9 @@ func gameClocks(t *testing.T, browser context.Context) {
 	v.says("#clock-black .time", "0.0")
 }
 
-func gameUndo(t *testing.T, browser context.Context) {
-	f := newFake(t, empty(), nil)
-	v := open(t, browser, desktop, f.URL+"/games/g1")
+func TestGameUndo(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop)
 	f.tell(func() { f.state["undo_asked"] = "white" })
 	v.says("#undo-panel", "White asks to take the last move back.")
 	v.click("#undo-allow")
@@ -331,9 +310,9 @@ func gameUndo(t *testing.T, browser context.Context) {
 	v.want(f, "POST undo/accept {}", "POST undo/decline {}")
 }
 
-func gameAPanelChangesUnderTheMouse(t *testing.T, browser context.Context) {
-	f := newFake(t, empty(), nil)
-	v := open(t, browser, desktop, f.URL+"/games/g1")
+func TestGamePanelChangesUnderMouse(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop)
 	f.tell(func() { f.state["undo_asked"] = "white" })
 	v.says("#undo-panel", "White asks to take the last move back.")
 	x, y := v.center("#undo-allow")
@@ -349,10 +328,11 @@ func gameAPanelChangesUnderTheMouse(t *testing.T, browser context.Context) {
 	v.until(`!document.querySelector("#undo-panel")`) // and what waited is drawn
 }
 
-func gameFriend(t *testing.T, browser context.Context) {
+func TestGameFriend(t *testing.T) {
+	t.Parallel()
 	f := newFake(t, empty(), nil)
 	f.tell(func() { f.state["white"] = object{"kind": "person", "name": ""} })
-	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v := open(t, desktop, f.URL+"/games/g1")
 	v.until(`document.querySelector("#friend-link")?.value === location.href`)
 	v.click("#copy-link")
 	v.says("#copy-link", "Copied")
@@ -364,20 +344,21 @@ func gameFriend(t *testing.T, browser context.Context) {
 		f.state["you"], f.state["white"] = "white", object{"kind": "person", "name": "Friend", "player": "p2"}
 	}
 	f.acts()
-	v = open(t, browser, desktop, f.URL+"/games/g1")
+	v = open(t, desktop, f.URL+"/games/g1")
 	v.click("#sit")
 	v.says("#seat-white", "(you)")
 	v.want(f, "POST guests", `POST sit {"color":"white"}`)
 	v.until(`document.querySelector(".me #seat-white")`)
 }
 
-func gameHandicap(t *testing.T, browser context.Context) {
+func TestGameHandicap(t *testing.T) {
+	t.Parallel()
 	f := newFake(t, nil, nil)
 	f.tell(func() {
 		f.state["phase"] = "handicap"
 		f.state["terms"] = object{"ruleset": "chinese", "komi": 0.5, "handicap": object{"stones": 2, "free": true}}
 	})
-	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v := open(t, desktop, f.URL+"/games/g1")
 	v.says("#handicap", "2 to go")
 	v.point("C3")
 	v.point("D4")
@@ -388,13 +369,14 @@ func gameHandicap(t *testing.T, browser context.Context) {
 	v.want(f, `POST handicap {"points":["C3","E5"]}`)
 }
 
-func gameVacant(t *testing.T, browser context.Context) {
+func TestGameVacant(t *testing.T) {
+	t.Parallel()
 	f := newFake(t, empty(), nil)
 	f.tell(func() {
 		f.state["phase"] = "vacant"
 		f.state["fault"] = object{"color": "white", "why": object{"code": "program-failed", "args": object{"color": "white"}, "because": []object{{"code": "program-error", "args": object{"text": "it did not answer in time"}}}}, "deadline_ms": 60000}
 	})
-	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v := open(t, desktop, f.URL+"/games/g1")
 	v.says("#vacant", "White's program failed: it did not answer in time.")
 	v.click("#go-on-builtin")
 	v.picture("game-vacant")
@@ -402,10 +384,11 @@ func gameVacant(t *testing.T, browser context.Context) {
 	v.want(f, `POST replace {"opponent":"builtin"}`, "POST claim-win {}")
 }
 
-func gameWatching(t *testing.T, browser context.Context) {
+func TestGameWatching(t *testing.T) {
+	t.Parallel()
 	f := newFake(t, nil, nil)
 	f.tell(func() { f.state["you"] = "" })
-	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v := open(t, desktop, f.URL+"/games/g1")
 	v.says("#status", "Black to move")
 	v.point("E5")
 	if eval[bool](v, `document.querySelector("#actions").checkVisibility()`) {
@@ -414,11 +397,12 @@ func gameWatching(t *testing.T, browser context.Context) {
 	v.want(f)
 }
 
-func gameAnySize(t *testing.T, browser context.Context) {
+func TestGameAnySize(t *testing.T) {
+	t.Parallel()
 	for _, size := range [][2]int{{1, 1}, {25, 25}, {2, 25}, {25, 3}} {
 		f := newFake(t, nil, nil)
 		f.tell(func() { f.state["board"] = slices.Repeat([]string{strings.Repeat(".", size[0])}, size[1]) })
-		v := open(t, browser, desktop, f.URL+"/games/g1")
+		v := open(t, desktop, f.URL+"/games/g1")
 		v.says("#status", "Your turn")
 		if got := eval[int](v, `document.querySelectorAll("go-board [data-vertex]").length`); got != size[0]*size[1] {
 			t.Errorf("a board of %dx%d has %d points", size[0], size[1], got)
@@ -434,7 +418,8 @@ func gameAnySize(t *testing.T, browser context.Context) {
 	}
 }
 
-func gameFits(t *testing.T, browser context.Context) {
+func TestGameFits(t *testing.T) {
+	t.Parallel()
 	f := newFake(t, empty(), mirror)
 	f.tell(func() {
 		for i, v := range []string{"E5", "C3", "C4", "D3", "G6", "D4", "C5", "F3", "G3", "F4", "G4", "F5", "F6", "E6", "D6", "D5", "E7"} {
@@ -447,10 +432,21 @@ func gameFits(t *testing.T, browser context.Context) {
 		f.state["time"], f.state["running"] = "5m+3x20s", "black"
 		f.state["clock"] = object{"black": object{"main_ms": 68400, "periods": 3, "period_ms": 20000}, "white": object{"main_ms": 252000, "periods": 3, "period_ms": 20000}}
 	})
-	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v := open(t, desktop, f.URL+"/games/g1")
 	v.labeled("E5", "E5, empty, closed by ko")
 	v.says("#if-both-pass", "If both pass now: B+4.5")
 	v.fits("game")
+}
+
+// readsOut checks that a screen reader finds elements, of whose roles and names these are the beginnings.
+func (v *tab) readsOut(wanted ...string) {
+	v.Helper()
+	heard := v.heard()
+	for _, want := range wanted {
+		if !slices.ContainsFunc(heard, func(h string) bool { return strings.HasPrefix(h, want) }) {
+			v.Errorf("a screen reader finds no %q in %q", want, heard)
+		}
+	}
 }
 
 // heard returns the roles and names that a screen reader is given.

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"context"
 	"fmt"
 	"os"
 	"strings"
@@ -10,34 +9,28 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// home holds the tests of the first screen.
-func home(t *testing.T, browser context.Context) {
-	t.Run("one click", func(t *testing.T) { homeOneClick(t, browser) })
-	t.Run("one stone", func(t *testing.T) { homeOneStone(t, browser) })
-	t.Run("wishes", func(t *testing.T) { homeWishes(t, browser) })
-	t.Run("other games", func(t *testing.T) { homeOtherGames(t, browser) })
-	t.Run("nothing live", func(t *testing.T) { homeNothingLive(t, browser) })
-	t.Run("endings that go with the rules", func(t *testing.T) { homeEndingsThatGoWithTheRules(t, browser) })
-	t.Run("nothing there", func(t *testing.T) {
-		v := open(t, browser, phone, newFake(t, nil, nil).URL+"/games/g1/moves")
-		v.says("h1", "There is nothing here")
-		v.until(`document.title === "There is nothing here · shinpan" && document.querySelector(".lost a").pathname === "/"`)
-		v.fitsHere()
-	})
-	t.Run("bot", func(t *testing.T) { homeBot(t, browser) })
-	t.Run("friend", func(t *testing.T) { homeFriend(t, browser) })
-	t.Run("themes", func(t *testing.T) { homeThemes(t, browser) })
-	t.Run("fits", func(t *testing.T) {
-		f := newFake(t, nil, nil)
-		v := open(t, browser, desktop, f.URL)
-		v.until(`document.querySelector("#opponent option[value=gnugo]")`)
-		v.fits("home")
-	})
+// The tests of the first screen.
+
+func TestHomeNothingThere(t *testing.T) {
+	t.Parallel()
+	v := open(t, phone, newFake(t, nil, nil).URL+"/games/g1/moves")
+	v.says("h1", "There is nothing here")
+	v.until(`document.title === "There is nothing here · shinpan" && document.querySelector(".lost a").pathname === "/"`)
+	v.fitsHere()
 }
 
-func homeOneClick(t *testing.T, browser context.Context) {
+func TestHomeFits(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, nil, nil)
+	v := open(t, desktop, f.URL)
+	v.until(`document.querySelector("#opponent option[value=gnugo]")`)
+	v.fits("home")
+}
+
+func TestHomeOneClick(t *testing.T) {
+	t.Parallel()
 	f := newFake(t, object{"legal": []string{"pass", "E5"}}, nil)
-	v := open(t, browser, desktop, f.URL)
+	v := open(t, desktop, f.URL)
 	v.click("#play-now")
 	v.says("#status", "Your turn: Black")
 	if got := eval[string](v, "location.pathname"); got != "/games/g1" {
@@ -49,12 +42,13 @@ func homeOneClick(t *testing.T, browser context.Context) {
 	}
 }
 
-func homeOneStone(t *testing.T, browser context.Context) {
+func TestHomeOneStone(t *testing.T) {
+	t.Parallel()
 	f := newFake(t, nil, func(f *fake, _, _ string, _ object) {
 		f.move("black", "E5")
 		f.commit()
 	})
-	v := open(t, browser, desktop, f.URL)
+	v := open(t, desktop, f.URL)
 	v.labeled("E5", "E5, empty")
 	v.point("E5")
 	v.labeled("E5", "E5, black, last move")
@@ -64,9 +58,10 @@ func homeOneStone(t *testing.T, browser context.Context) {
 	}
 }
 
-func homeWishes(t *testing.T, browser context.Context) {
+func TestHomeWishes(t *testing.T) {
+	t.Parallel()
 	f := newFake(t, nil, nil)
-	v := open(t, browser, desktop, f.URL)
+	v := open(t, desktop, f.URL)
 	v.until(`document.querySelector("#opponent option[value=gnugo]")`)
 	v.click(".choice:has(#size-custom) span")
 	v.choose("#opponent", "gnugo")
@@ -100,13 +95,14 @@ func homeWishes(t *testing.T, browser context.Context) {
 	v.want(f, "POST guests", `POST games {"color":"white","free_handicap":true,"handicap":2,"komi":0.5,"opponent":"friend","ruleset":"japanese-1989","size":"6x8","time":"10m+5x30s"}`)
 }
 
-func homeOtherGames(t *testing.T, browser context.Context) {
+func TestHomeOtherGames(t *testing.T) {
+	t.Parallel()
 	f := newFake(t, nil, nil)
 	f.list = []object{{
 		"id": "g1", "size": "9x9", "ruleset": "chinese", "moves": 31, "phase": "play", "updated": "",
 		"black": object{"name": "<b>Bold</b>"}, "white": object{"name": "GNU Go 3.8"},
 	}}
-	v := open(t, browser, desktop, f.URL)
+	v := open(t, desktop, f.URL)
 	v.says("#games-live .card", "<b>Bold</b> – GNU Go 3.8")
 	v.until(`document.querySelector("#games-live img").naturalWidth > 0`)
 	v.says("#to-live", "Watch live boards")
@@ -114,18 +110,20 @@ func homeOtherGames(t *testing.T, browser context.Context) {
 	v.until(`document.querySelector("#board")`)
 }
 
-func homeNothingLive(t *testing.T, browser context.Context) {
+func TestHomeNothingLive(t *testing.T) {
+	t.Parallel()
 	c := newTown(t, nil)
 	c.tournaments = []object{cupFor(nil)}
-	v := open(t, browser, phone, c.URL)
+	v := open(t, phone, c.URL)
 	v.says("#some-tournaments", "Tournaments")
 	v.until(`!document.querySelector("#to-live").checkVisibility()`)
 	v.until(`document.querySelector("#home-board").getBoundingClientRect().top < innerHeight - 100`)
 }
 
-func homeEndingsThatGoWithTheRules(t *testing.T, browser context.Context) {
+func TestHomeEndingsOfRules(t *testing.T) {
+	t.Parallel()
 	f := newFake(t, nil, nil)
-	v := open(t, browser, desktop, f.URL)
+	v := open(t, desktop, f.URL)
 	offered := func(want string) {
 		t.Helper()
 		v.until(fmt.Sprintf(`[...document.querySelectorAll("#ending option")].map((o) => o.value).join(" ") === %q`, want))
@@ -163,12 +161,13 @@ func homeEndingsThatGoWithTheRules(t *testing.T, browser context.Context) {
 	v.want(f, "POST guests", `POST games {"allow_unsound":true,"color":"black","ending":"play-on","opponent":"builtin","ruleset":"japanese-1989","size":"9x9","time":"none"}`)
 }
 
-func homeBot(t *testing.T, browser context.Context) {
+func TestHomeBot(t *testing.T) {
+	t.Parallel()
 	code, err := os.ReadFile("../../../examples/bot.py")
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := open(t, browser, phone, newFake(t, nil, nil).URL)
+	v := open(t, phone, newFake(t, nil, nil).URL)
 	v.says("#bot summary", fmt.Sprintf("A bot in %d lines", strings.Count(string(code), "\n")))
 	v.click("#bot summary")
 	v.until(`document.querySelector("#bot pre:last-child").textContent === ` + quoted(string(code)))
@@ -176,21 +175,23 @@ func homeBot(t *testing.T, browser context.Context) {
 	v.picture("home-bot")
 }
 
-func homeFriend(t *testing.T, browser context.Context) {
+func TestHomeFriend(t *testing.T) {
+	t.Parallel()
 	f := newFake(t, nil, nil)
-	v := open(t, browser, phone, f.URL)
+	v := open(t, phone, f.URL)
 	v.click("#play-friend")
 	v.until(`location.pathname === "/games/g1"`)
 	v.want(f, "POST guests", `POST games {"color":"black","opponent":"friend","ruleset":"chinese","size":"9x9","time":"none"}`)
 }
 
-func homeThemes(t *testing.T, browser context.Context) {
+func TestHomeThemes(t *testing.T) {
+	t.Parallel()
 	f := newFake(t, nil, nil)
 	paper := func(v *tab) string {
 		return eval[string](v, "getComputedStyle(document.documentElement).backgroundColor")
 	}
 	const light, dark = "rgb(246, 243, 238)", "rgb(22, 24, 27)"
-	v := open(t, browser, screen{width: 1280, height: 800, dark: true}, f.URL)
+	v := open(t, screen{width: 1280, height: 800, dark: true}, f.URL)
 	if got := paper(v); got != dark {
 		t.Errorf("the page is %s where the system is dark, want %s", got, dark)
 	}

@@ -11,14 +11,13 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
-	"github.com/evanw/esbuild/pkg/api"
 
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
 // catalogues is a script that has all words in all languages: words.en.text and so on.
-func catalogues(t *testing.T) string {
+func catalogues(t testing.TB) string {
 	t.Helper()
 	var source strings.Builder
 	for _, language := range languages {
@@ -29,14 +28,7 @@ func catalogues(t *testing.T) string {
 		fmt.Fprintf(&source, "%[1]s: { ...%[1]s, ...%[1]sOf },", language)
 	}
 	source.WriteString("};")
-	built := api.Build(api.BuildOptions{
-		Stdin:  &api.StdinOptions{Contents: source.String(), ResolveDir: "."},
-		Bundle: true, Format: api.FormatIIFE, GlobalName: "words", Charset: api.CharsetUTF8,
-	})
-	if len(built.Errors) > 0 {
-		t.Fatal(built.Errors)
-	}
-	return string(built.OutputFiles[0].Contents)
+	return compiled(t, source.String(), "words")
 }
 
 // speech is a script with two functions. lacks(english, other) names what one catalogue can
@@ -77,8 +69,7 @@ const speech = `
 
 // TestCatalogues: whatever the page can say in English, it can say in every language.
 func TestCatalogues(t *testing.T) {
-	browser := startBrowser(t)
-	v := open(t, browser, desktop, "about:blank")
+	v := open(t, desktop, "about:blank")
 	eval[bool](v, catalogues(t)+speech+"; Object.assign(window, { words, lacks }); true")
 	for _, language := range languages {
 		for _, lack := range eval[[]string](v, fmt.Sprintf("lacks(words.all.en, words.all.%s)", language)) {
@@ -191,9 +182,9 @@ func ofServer(t *testing.T, v *tab) {
 }
 
 // preferring opens an address in a browser that prefers some languages.
-func preferring(t *testing.T, browser context.Context, on screen, tags, address string) *tab {
+func preferring(t *testing.T, on screen, tags, address string) *tab {
 	t.Helper()
-	v := open(t, browser, on, "about:blank")
+	v := open(t, on, "about:blank")
 	v.spoiled = true
 	agent := emulation.SetUserAgentOverrideParams{UserAgent: eval[string](v, "navigator.userAgent"), AcceptLanguage: tags}
 	v.do(func(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {
@@ -227,94 +218,107 @@ const english = `(() => {
 	return [...wordsOf(shown)].filter((word) => english.has(word) && !german.has(word));
 })()`
 
-// TestLanguage: the page speaks the language that somebody prefers or has chosen.
-func TestLanguage(t *testing.T) {
+// onlyGerman checks that the page at a stage of a game has no words that only English has, and
+// that it fits.
+func (v *tab) onlyGerman(stage string) {
+	v.Helper()
+	if !eval[bool](v, "'words' in window") {
+		eval[bool](v, catalogues(v)+speech+"; Object.assign(window, { words, said }); true")
+	}
+	if found := eval[[]string](v, english); len(found) > 0 {
+		v.Errorf("%s: the page says %q", stage, found)
+	}
+	v.fits("german-" + stage)
+}
+
+// inGerman opens a game that has come to some stages in a browser that prefers German.
+func inGerman(t *testing.T, stages ...func(*fake)) (*fake, *tab) {
+	t.Helper()
+	f := newFake(t, empty(), nil)
+	f.come(stages...)
+	return f, preferring(t, phone, "de", f.URL+"/games/g1")
+}
+
+func TestLanguagePreferred(t *testing.T) {
 	t.Parallel()
-	browser := startBrowser(t)
-	t.Run("preferred", func(t *testing.T) {
-		f := newFake(t, empty(), nil)
-		preferring(t, browser, desktop, "fr-FR,de-AT,en", f.URL).speaks("de")
-		preferring(t, browser, desktop, "fr-FR", f.URL).speaks("en")
+	f := newFake(t, empty(), nil)
+	preferring(t, desktop, "fr-FR,de-AT,en", f.URL).speaks("de")
+	preferring(t, desktop, "fr-FR", f.URL).speaks("en")
+}
+
+func TestLanguageChosen(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, empty(), nil)
+	v := open(t, desktop, f.URL)
+	v.speaks("en")
+	choose := func(language string) {
+		v.click("#look")
+		v.until(`document.querySelector("#look-language")`)
+		eval[bool](v, fmt.Sprintf(`(() => {
+			const list = document.querySelector("#look-language");
+			list.value = %q;
+			return list.dispatchEvent(new Event("change"));
+		})()`, language))
+	}
+	choose("de")
+	v.speaks("de")
+	v.until(`document.title === "shinpan: Go mit Schiedsrichter"`)
+	v.do(chromedp.Navigate(f.URL + "/lobby"))
+	v.says("h1", "Lobby")
+	v.says("#to-login", "Anmelden")
+	v.do(chromedp.Navigate(f.URL))
+	choose("en")
+	v.speaks("en")
+	choose("system")
+	v.speaks("en")
+}
+
+func TestLanguageOfCounting(t *testing.T) {
+	t.Parallel()
+	f, v := inGerman(t)
+	v.says("#status", "Du bist am Zug: Schwarz")
+	v.onlyGerman("play")
+	v.typed("passen")
+	v.want(f, `PUT moves/1 {"move":"pass"}`)
+	f.come(stopped, proposed)
+	v.says("#counting", "Der Schiedsrichter hält für tot: B8.")
+	v.labeled("B8", "B8, Weiß, als tot markiert")
+	f.tell(func() { f.scoring()["lists"] = object{"white": object{"dead": []string{}, "sealed": true}} })
+	v.says("#counting", "Weiß hat eine Liste gesendet. Sie ist verschlossen, bis beide da sind.")
+	v.onlyGerman("counting")
+	v.point("C3")
+	f.tell(func() { f.doubts = []string{"C3", "C4"} })
+	v.typed("fertig")
+	v.says("#doubt", "Der Schiedsrichter ist sicher, dass diese deiner Steine leben: C3 C4. Trotzdem hergeben?")
+	v.onlyGerman("doubt")
+}
+
+func TestLanguageOfDispute(t *testing.T) {
+	t.Parallel()
+	f, v := inGerman(t, stopped, proposed, disputed)
+	v.says("#dispute", "Ihr seid euch über 1 Kette nicht einig")
+	v.says("#dispute", "Weiß sagt: C3 C4 sind tot. Du sagst: C3 C4 leben.")
+	v.says("#play-on", "Ausspielen: Schwarz zieht")
+	v.onlyGerman("dispute")
+	f.tell(func() {
+		f.resume("black")
+		f.state["resumption"] = object{"stop": 1, "disputed": []string{"C3", "C4"}, "agreed": []string{"B8"}, "frozen": []string{"B8"}, "ends": true}
+		f.state["mediator"] = object{"name": "", "free": true, "offered": object{"name": "Segoe", "player": "p3", "black": false, "white": true}}
 	})
-	t.Run("chosen", func(t *testing.T) {
-		f := newFake(t, empty(), nil)
-		v := open(t, browser, desktop, f.URL)
-		v.speaks("en")
-		choose := func(language string) {
-			v.click("#look")
-			v.until(`document.querySelector("#look-language")`)
-			eval[bool](v, fmt.Sprintf(`(() => {
-				const list = document.querySelector("#look-language");
-				list.value = %q;
-				return list.dispatchEvent(new Event("change"));
-			})()`, language))
-		}
-		choose("de")
-		v.speaks("de")
-		v.until(`document.title === "shinpan: Go mit Schiedsrichter"`)
-		v.do(chromedp.Navigate(f.URL + "/lobby"))
-		v.says("h1", "Lobby")
-		v.says("#to-login", "Anmelden")
-		v.do(chromedp.Navigate(f.URL))
-		choose("en")
-		v.speaks("en")
-		choose("system")
-		v.speaks("en")
-	})
-	t.Run("dispute", func(t *testing.T) {
-		f := newFake(t, empty(), nil)
-		script := catalogues(t) + speech + "; Object.assign(window, { words, said }); true"
-		v := preferring(t, browser, phone, "de", f.URL+"/games/g1")
-		onlyGerman := func(stage string) {
-			t.Helper()
-			if !eval[bool](v, "'words' in window") {
-				eval[bool](v, script)
-			}
-			if found := eval[[]string](v, english); len(found) > 0 {
-				t.Errorf("%s: the page says %q", stage, found)
-			}
-			v.fits("german-" + stage)
-		}
-		v.says("#status", "Du bist am Zug: Schwarz")
-		onlyGerman("play")
-		v.typed("passen")
-		v.want(f, `PUT moves/1 {"move":"pass"}`)
-		f.tell(func() { stopped(f); proposed(f) })
-		v.says("#counting", "Der Schiedsrichter hält für tot: B8.")
-		v.labeled("B8", "B8, Weiß, als tot markiert")
-		f.tell(func() { f.scoring()["lists"] = object{"white": object{"dead": []string{}, "sealed": true}} })
-		v.says("#counting", "Weiß hat eine Liste gesendet. Sie ist verschlossen, bis beide da sind.")
-		onlyGerman("counting")
-		v.point("C3")
-		f.tell(func() { f.doubts = []string{"C3", "C4"} })
-		v.typed("fertig")
-		v.says("#doubt", "Der Schiedsrichter ist sicher, dass diese deiner Steine leben: C3 C4. Trotzdem hergeben?")
-		onlyGerman("doubt")
-		f.tell(func() { disputed(f) })
-		v.says("#dispute", "Ihr seid euch über 1 Kette nicht einig")
-		v.says("#dispute", "Weiß sagt: C3 C4 sind tot. Du sagst: C3 C4 leben.")
-		v.says("#play-on", "Ausspielen: Schwarz zieht")
-		onlyGerman("dispute")
-		f.tell(func() {
-			f.state["phase"] = "play"
-			delete(f.state, "scoring")
-			f.state["resumption"] = object{"stop": 1, "disputed": []string{"C3", "C4"}, "agreed": []string{"B8"}, "frozen": []string{"B8"}, "ends": true}
-			f.state["mediator"] = object{"name": "", "free": true, "offered": object{"name": "Segoe", "player": "p3", "black": false, "white": true}}
-		})
-		v.says("#playing-out", "Wenn beide wieder passen, endet die Partie, und jeder andere Stein auf dem Brett lebt.")
-		v.says("#mediator-panel", "Segoe bietet an zu schlichten")
-		onlyGerman("playing-out")
-		f.tell(func() { ended(f) })
-		v.says("#result", "Schwarz gewinnt mit 4,5 Punkten")
-		v.says("#result", "Die Listen der toten Steine lassen nichts strittig.")
-		v.says("#result-text", "B+4.5")
-		onlyGerman("result")
-	})
-	t.Run("refused", func(t *testing.T) {
-		f := newFake(t, empty(), nil)
-		f.tell(func() { f.refuse = "this list is for stop 1" })
-		v := preferring(t, browser, phone, "de", f.URL+"/games/g1")
-		v.typed("d4")
-		v.says("#error", "This list is for stop 1.") // there are no German words for it
-	})
+	v.says("#playing-out", "Wenn beide wieder passen, endet die Partie, und jeder andere Stein auf dem Brett lebt.")
+	v.says("#mediator-panel", "Segoe bietet an zu schlichten")
+	v.onlyGerman("playing-out")
+	f.come(ended)
+	v.says("#result", "Schwarz gewinnt mit 4,5 Punkten")
+	v.says("#result", "Die Listen der toten Steine lassen nichts strittig.")
+	v.says("#result-text", "B+4.5")
+	v.onlyGerman("result")
+}
+
+func TestLanguageRefused(t *testing.T) {
+	t.Parallel()
+	f, v := inGerman(t)
+	f.tell(func() { f.refuse = "this list is for stop 1" })
+	v.typed("d4")
+	v.says("#error", "This list is for stop 1.") // there are no German words for it
 }

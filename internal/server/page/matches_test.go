@@ -1,7 +1,6 @@
 package page
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"net/http"
@@ -129,107 +128,109 @@ func (s *stadium) answerGame(w http.ResponseWriter, r *http.Request) {
 	answer(w, 200, s.game)
 }
 
-// TestContestsBrowser looks at matches, and at what people do in tournaments, in Chromium.
-func TestContestsBrowser(t *testing.T) {
+// The tests of the screens of matches.
+
+func TestMatchNone(t *testing.T) {
 	t.Parallel()
-	browser := startBrowser(t)
-	t.Run("matches", func(t *testing.T) { matches(t, browser) })
-	t.Run("tournaments", func(t *testing.T) { tournamentActs(t, browser) })
+	f := newStadium(t)
+	v := open(t, desktop, f.URL+"/matches")
+	v.says("#matches", "There are no matches")
+	v = open(t, desktop, f.URL+"/matches/old-new")
+	v.says("h1", "There is no such match")
 }
 
-// matches holds the tests of the screens of matches.
-func matches(t *testing.T, browser context.Context) {
-	t.Run("none", func(t *testing.T) {
-		f := newStadium(t)
-		v := open(t, browser, desktop, f.URL+"/matches")
-		v.says("#matches", "There are no matches")
-		v = open(t, browser, desktop, f.URL+"/matches/old-new")
-		v.says("h1", "There is no such match")
+func TestMatchList(t *testing.T) {
+	t.Parallel()
+	f := newStadium(t, duel())
+	v := open(t, desktop, f.URL+"/matches")
+	v.says("#matches .card", "old – new with <b>a long name</b>9×9 · Chinese rules · komi 7 · 2 min + 10 s a moveBeing played · 40 of 200 games played · 2 begun")
+	v.fits("matches")
+	v.click("#matches .card")
+	v.says("h1", "old – new with <b>a long name</b>")
+}
+
+func TestMatchDashboard(t *testing.T) {
+	t.Parallel()
+	f := newStadium(t, duel())
+	v := open(t, desktop, f.URL+"/matches/old-new")
+	v.says("#result", "40.0 % for old against new with <b>a long name</b> (95 %: 26.5 to 55.2)")
+	v.says("#result", "−70.4 Elo (95 %: −177 to …)")
+	v.says("#test", "more games are needed")
+	v.says("#ends", "Resignation30Counted8Crash2")
+	v.says("#engines tbody tr:nth-child(2)", "140012.3 ms21 µs140 µs1.23 scrash 2")
+	v.says("#disputes", "B+3.5: Both passed again.")
+	v.says("#games tbody tr:nth-child(2)", "Game 39: old – new with <b>a long name</b>W+Rresignation998 min 8 s")
+	v.says(`#live [data-game="41"]`, "Game 41, 31 moves")
+	v.until(`document.querySelector('#live [data-game="41"] img').naturalWidth > 0`)
+	for _, file := range []string{"report.html", "results.csv", "results.json"} {
+		v.until(fmt.Sprintf(`document.querySelector('#downloads a[href="/api/v1/matches/old-new/reports/%s"]')`, file))
+	}
+	v.fits("match")
+}
+
+func TestMatchInPlace(t *testing.T) {
+	t.Parallel()
+	f := newStadium(t, duel())
+	v := open(t, phone, f.URL+"/matches/old-new")
+	v.says(`#live [data-game="41"]`, "31 moves")
+	v.hold(`#live [data-game="41"]`)
+	f.tell(func() {
+		later := duel()
+		later["playing"].([]object)[0]["moves"] = 32
+		f.matches = []object{later}
 	})
-	t.Run("list", func(t *testing.T) {
-		f := newStadium(t, duel())
-		v := open(t, browser, desktop, f.URL+"/matches")
-		v.says("#matches .card", "old – new with <b>a long name</b>9×9 · Chinese rules · komi 7 · 2 min + 10 s a moveBeing played · 40 of 200 games played · 2 begun")
-		v.fits("matches")
-		v.click("#matches .card")
-		v.says("h1", "old – new with <b>a long name</b>")
-	})
-	t.Run("dashboard", func(t *testing.T) {
-		f := newStadium(t, duel())
-		v := open(t, browser, desktop, f.URL+"/matches/old-new")
-		v.says("#result", "40.0 % for old against new with <b>a long name</b> (95 %: 26.5 to 55.2)")
-		v.says("#result", "−70.4 Elo (95 %: −177 to …)")
-		v.says("#test", "more games are needed")
-		v.says("#ends", "Resignation30Counted8Crash2")
-		v.says("#engines tbody tr:nth-child(2)", "140012.3 ms21 µs140 µs1.23 scrash 2")
-		v.says("#disputes", "B+3.5: Both passed again.")
-		v.says("#games tbody tr:nth-child(2)", "Game 39: old – new with <b>a long name</b>W+Rresignation998 min 8 s")
-		v.says(`#live [data-game="41"]`, "Game 41, 31 moves")
-		v.until(`document.querySelector('#live [data-game="41"] img').naturalWidth > 0`)
-		for _, file := range []string{"report.html", "results.csv", "results.json"} {
-			v.until(fmt.Sprintf(`document.querySelector('#downloads a[href="/api/v1/matches/old-new/reports/%s"]')`, file))
-		}
-		v.fits("match")
-	})
-	t.Run("in place", func(t *testing.T) {
-		f := newStadium(t, duel())
-		v := open(t, browser, phone, f.URL+"/matches/old-new")
-		v.says(`#live [data-game="41"]`, "31 moves")
-		eval[bool](v, `(window.kept = document.querySelector('#live [data-game="41"]')).focus() ?? true`)
-		f.tell(func() {
-			later := duel()
-			later["playing"].([]object)[0]["moves"] = 32
-			f.matches = []object{later}
-		})
-		v.says(`#live [data-game="41"]`, "32 moves")
-		if !eval[bool](v, `document.activeElement === window.kept && window.kept.querySelector("img").src.endsWith("after=32")`) {
-			t.Error("the game that had the focus has lost it, or its picture is the old one")
-		}
-		v.scrolls("#engines-sheet")
-		v.picture("match-phone-scrolled")
-	})
-	t.Run("a dispute by keyboard", func(t *testing.T) {
-		f := newStadium(t, duel())
-		f.game = quarrel()
-		v := open(t, browser, desktop, f.URL+"/matches/old-new")
-		v.says("#disputes", "Game 40")
-		eval[bool](v, `document.querySelector("#dispute-40").focus() ?? true`)
-		v.key(kb.Enter)
-		v.says("h1", "Game 40: new with <b>a long name</b> – old")
-		v.says(".lead", "B+3.5 after 6 moves, counted: Both passed again.")
-		v.says("#stop-1", "Black calls dead: C4.")
-		v.says("#stop-1", "White says that nothing is dead.")
-		v.says("#stop-1", "In dispute: C4.")
-		v.says("#ruling", "C4deadDead, says the mediator.")
-		if got := eval[int](v, `document.querySelectorAll("#ruling li").length`); got != 1 {
-			t.Errorf("%d chains are spoken of, want the one that somebody called dead", got)
-		}
-		v.until(`document.querySelector('go-board [data-vertex="C4"]').getAttribute("aria-label").includes("dead")`)
-		v.fits("match-game")
-		v.key(kb.Home)
-		v.labeled("C3", "C3, empty")
-		v.key(kb.ArrowRight)
-		v.labeled("C3", "C3, black, last move")
-		v.click(".up")
-		v.says("h1", "old – new with")
-	})
-	t.Run("no such game", func(t *testing.T) {
-		f := newStadium(t, duel())
-		v := open(t, browser, desktop, f.URL+"/matches/old-new?game=7")
-		v.says("h1", "There is no such game")
-	})
-	t.Run("three programs, over", func(t *testing.T) {
-		all := duel()
-		pairing := all["pairings"].([]object)[0]
-		all["pairings"], all["state"], all["playing"], all["disputes"] = []object{pairing, pairing, pairing}, "over", []object{}, []object{}
-		delete(all, "test")
-		f := newStadium(t, all)
-		v := open(t, browser, desktop, f.URL+"/matches/old-new")
-		v.says("#busy", "Over · 40 of 200 games played")
-		v.says("#pairings tbody tr:nth-child(3)", "old – new with <b>a long name</b>15 2 2340.0 %26.5 to 55.2−70.4−177 to …")
-		if eval[bool](v, `[...document.querySelectorAll("#test, #live, #disputes")].some((e) => e.checkVisibility())`) {
-			t.Error("there is a part with nothing in it")
-		}
-		v.fits("match-three")
-	})
+	v.says(`#live [data-game="41"]`, "32 moves")
+	v.held(`window.kept.querySelector("img").src.endsWith("after=32")`)
+	v.scrolls("#engines-sheet")
+	v.picture("match-phone-scrolled")
+}
+
+func TestMatchDisputeByKeyboard(t *testing.T) {
+	t.Parallel()
+	f := newStadium(t, duel())
+	f.game = quarrel()
+	v := open(t, desktop, f.URL+"/matches/old-new")
+	v.says("#disputes", "Game 40")
+	v.focus("#dispute-40")
+	v.key(kb.Enter)
+	v.says("h1", "Game 40: new with <b>a long name</b> – old")
+	v.says(".lead", "B+3.5 after 6 moves, counted: Both passed again.")
+	v.says("#stop-1", "Black calls dead: C4.")
+	v.says("#stop-1", "White says that nothing is dead.")
+	v.says("#stop-1", "In dispute: C4.")
+	v.says("#ruling", "C4deadDead, says the mediator.")
+	if got := eval[int](v, `document.querySelectorAll("#ruling li").length`); got != 1 {
+		t.Errorf("%d chains are spoken of, want the one that somebody called dead", got)
+	}
+	v.until(`document.querySelector('go-board [data-vertex="C4"]').getAttribute("aria-label").includes("dead")`)
+	v.fits("match-game")
+	v.key(kb.Home)
+	v.labeled("C3", "C3, empty")
+	v.key(kb.ArrowRight)
+	v.labeled("C3", "C3, black, last move")
+	v.click(".up")
+	v.says("h1", "old – new with")
+}
+
+func TestMatchNoSuchGame(t *testing.T) {
+	t.Parallel()
+	f := newStadium(t, duel())
+	v := open(t, desktop, f.URL+"/matches/old-new?game=7")
+	v.says("h1", "There is no such game")
+}
+
+func TestMatchOfThreeOver(t *testing.T) {
+	t.Parallel()
+	all := duel()
+	pairing := all["pairings"].([]object)[0]
+	all["pairings"], all["state"], all["playing"], all["disputes"] = []object{pairing, pairing, pairing}, "over", []object{}, []object{}
+	delete(all, "test")
+	f := newStadium(t, all)
+	v := open(t, desktop, f.URL+"/matches/old-new")
+	v.says("#busy", "Over · 40 of 200 games played")
+	v.says("#pairings tbody tr:nth-child(3)", "old – new with <b>a long name</b>15 2 2340.0 %26.5 to 55.2−70.4−177 to …")
+	if eval[bool](v, `[...document.querySelectorAll("#test, #live, #disputes")].some((e) => e.checkVisibility())`) {
+		t.Error("there is a part with nothing in it")
+	}
+	v.fits("match-three")
 }

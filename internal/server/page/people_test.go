@@ -1,7 +1,6 @@
 package page
 
 import (
-	"context"
 	"net/url"
 	"testing"
 
@@ -14,28 +13,18 @@ var unplayed = object{
 	"ratings": []object{}, "record": object{"won": 0, "lost": 0, "drawn": 0},
 }
 
-// people holds the tests of the screens of accounts.
-func people(t *testing.T, browser context.Context) {
-	t.Run("head", func(t *testing.T) { peopleHead(t, browser) })
-	t.Run("head on a phone", func(t *testing.T) { peopleHeadOnAPhone(t, browser) })
-	t.Run("sign in", func(t *testing.T) { peopleSignIn(t, browser) })
-	t.Run("nowhere else", func(t *testing.T) { peopleNowhereElse(t, browser) })
-	t.Run("guest to account", func(t *testing.T) { peopleGuestToAccount(t, browser) })
-	t.Run("settings", func(t *testing.T) { peopleSettings(t, browser) })
-	t.Run("no account", func(t *testing.T) { peopleNoAccount(t, browser) })
-	t.Run("no games", func(t *testing.T) { peopleNoGames(t, browser) })
-	t.Run("profile", func(t *testing.T) { peopleProfile(t, browser) })
-	t.Run("report", func(t *testing.T) { peopleReport(t, browser) })
-	t.Run("clocks in words", func(t *testing.T) { peopleClocksInWords(t, browser) })
-	t.Run("nobody of that name", func(t *testing.T) {
-		c := newTown(t, guest)
-		c.refuses("GET /people/Nemo", 404, "unknown-person", "there is nobody of that name")
-		v := open(t, browser, phone, c.URL+"/people/Nemo")
-		v.says("h1", "There is nobody of that name")
-	})
+// The tests of the screens of accounts.
+
+func TestPeopleNobodyOfThatName(t *testing.T) {
+	t.Parallel()
+	c := newTown(t, guest)
+	c.refuses("GET /people/Nemo", 404, "unknown-person", "there is nobody of that name")
+	v := open(t, phone, c.URL+"/people/Nemo")
+	v.says("h1", "There is nobody of that name")
 }
 
-func peopleHead(t *testing.T, browser context.Context) {
+func TestPeopleHead(t *testing.T) {
+	t.Parallel()
 	for _, test := range []struct {
 		who  object
 		want string
@@ -47,16 +36,17 @@ func peopleHead(t *testing.T, browser context.Context) {
 		{mole, "Lobby " + hostile},
 	} {
 		c := newTown(t, test.who)
-		v := open(t, browser, desktop, c.URL+"/login")
+		v := open(t, desktop, c.URL+"/login")
 		v.until(`[...document.querySelectorAll(".ways a")].map((e) => e.textContent).join(" ") === ` + quoted(test.want))
 		v.leave()
 	}
 }
 
-func peopleHeadOnAPhone(t *testing.T, browser context.Context) {
+func TestPeopleHeadOnPhone(t *testing.T) {
+	t.Parallel()
 	for _, who := range []object{guest, {"id": "p4", "name": "Ada Lovelace", "guest": false, "roles": []string{"moderator"}}} {
 		c := newTown(t, who)
-		v := open(t, browser, phone, c.URL+"/login")
+		v := open(t, phone, c.URL+"/login")
 		v.says("#guest", "Your account")
 		v.until(`[...document.querySelectorAll(".ways a")].filter((e) => e.checkVisibility()).every((e) => e.clientHeight === 40 && e.clientWidth >= 40)`)
 		v.fitsHere()
@@ -64,10 +54,11 @@ func peopleHeadOnAPhone(t *testing.T, browser context.Context) {
 	}
 }
 
-func peopleSignIn(t *testing.T, browser context.Context) {
+func TestPeopleSignIn(t *testing.T) {
+	t.Parallel()
 	c := newTown(t, nil)
 	c.refuses("POST /session", 403, "wrong-password", "the name or the password is wrong")
-	v := open(t, browser, desktop, c.URL+"/login?next=/score%3Fa=1")
+	v := open(t, desktop, c.URL+"/login?next=/score%3Fa=1")
 	v.click("#login-send")
 	v.says("#name-wrong", "Write a name here")
 	v.until(`document.activeElement.id === "name"`)
@@ -83,11 +74,12 @@ func peopleSignIn(t *testing.T, browser context.Context) {
 	v.until(`location.pathname + location.search === "/score?a=1"`)
 }
 
-func peopleNowhereElse(t *testing.T, browser context.Context) {
+func TestPeopleNowhereElse(t *testing.T) {
+	t.Parallel()
 	for _, next := range []string{"https://example.org/", "//example.org/", `/\example.org`, "javascript:alert(1)", "/login?next=/login"} {
 		c := newTown(t, nil)
 		c.on("POST /session", 200, kim)
-		v := open(t, browser, desktop, c.URL+"/login?next="+url.QueryEscape(next))
+		v := open(t, desktop, c.URL+"/login?next="+url.QueryEscape(next))
 		v.says("h1", "Sign in")
 		v.fill("#name", "Kim")
 		v.fill("#password", "long enough")
@@ -97,10 +89,11 @@ func peopleNowhereElse(t *testing.T, browser context.Context) {
 	}
 }
 
-func peopleGuestToAccount(t *testing.T, browser context.Context) {
+func TestPeopleGuestToAccount(t *testing.T) {
+	t.Parallel()
 	c := newTown(t, guest)
 	c.refuses("POST /accounts", 409, "name-taken", "somebody has that name")
-	v := open(t, browser, phone, c.URL+"/login")
+	v := open(t, phone, c.URL+"/login")
 	v.says("#guest", "You are Guest 4711. If you make an account, your games and your seats stay yours.")
 	v.fill("#new-name", "Kim Min")
 	v.fill("#new-password", "short")
@@ -116,14 +109,15 @@ func peopleGuestToAccount(t *testing.T, browser context.Context) {
 	v.until(`location.pathname === "/"`)
 }
 
-func peopleSettings(t *testing.T, browser context.Context) {
+func TestPeopleSettings(t *testing.T) {
+	t.Parallel()
 	c := newTown(t, kim)
 	c.on("GET /me/blocks", 200, object{"people": []object{mole}})
 	c.on("DELETE /me/blocks/p3", 200, object{"people": []object{}})
 	c.on("GET /me/tokens", 200, object{"tokens": []object{
 		{"id": "t1", "label": hostile, "scopes": []string{"play", "bot"}, "created": "2026-11-01T00:00:00Z", "used": "2026-11-20T00:00:00Z"},
 	}})
-	v := open(t, browser, desktop, c.URL+"/me")
+	v := open(t, desktop, c.URL+"/me")
 	v.says("#token-list", hostile)
 	v.says("#token-list", "may play in its games, be a program that takes seats")
 	v.fits("settings")
@@ -192,36 +186,39 @@ func peopleSettings(t *testing.T, browser context.Context) {
 	v.until(`location.pathname === "/"`)
 }
 
-func peopleNoAccount(t *testing.T, browser context.Context) {
+func TestPeopleNoAccount(t *testing.T) {
+	t.Parallel()
 	c := newTown(t, guest)
-	v := open(t, browser, phone, c.URL+"/me")
+	v := open(t, phone, c.URL+"/me")
 	v.says(".lead", "You are Guest 4711, known to this browser only.")
 	if eval[bool](v, `Boolean(document.querySelector("#tokens"))`) {
 		t.Error("a guest is offered keys for programs")
 	}
 	c.on("GET /people/Kim Min", 200, unplayed)
-	v = open(t, browser, phone, c.URL+"/people/Kim%20Min")
+	v = open(t, phone, c.URL+"/people/Kim%20Min")
 	v.says(".form", "To challenge somebody you need an account")
 	v.until(`!document.querySelector("#challenge, #block")`)
 	c = newTown(t, nil)
-	v = open(t, browser, phone, c.URL+"/me")
+	v = open(t, phone, c.URL+"/me")
 	v.says("h1", "You are not signed in")
 }
 
-func peopleNoGames(t *testing.T, browser context.Context) {
+func TestPeopleNoGames(t *testing.T) {
+	t.Parallel()
 	c := newTown(t, kim)
 	c.on("GET /people/Kim Min", 200, unplayed)
 	c.on("GET /games?player=p2&limit=20", 200, object{"games": []object{}})
 	c.on("GET /games?player=p2&size=9x9&limit=20", 200, object{"games": []object{}})
-	v := open(t, browser, phone, c.URL+"/people/Kim%20Min")
+	v := open(t, phone, c.URL+"/people/Kim%20Min")
 	v.says("#games-count", "No games yet.")
 	v.until(`!document.querySelector("#find-games").checkVisibility() && !document.querySelector("#games-sheet").checkVisibility()`)
-	v = open(t, browser, phone, c.URL+"/people/Kim%20Min?size=9x9")
+	v = open(t, phone, c.URL+"/people/Kim%20Min?size=9x9")
 	v.says("#games-count", "No such games.")
 	v.until(`document.querySelector("#find-games").checkVisibility() && !document.querySelector("#games-sheet").checkVisibility()`)
 }
 
-func peopleProfile(t *testing.T, browser context.Context) {
+func TestPeopleProfile(t *testing.T) {
+	t.Parallel()
 	c := newTown(t, kim)
 	c.on("GET /people/"+hostile, 200, object{
 		"id": "p3", "name": hostile, "guest": false, "bot": true, "bio": "<b>bold</b>\nand long", "created": "2026-10-01T00:00:00Z",
@@ -235,7 +232,7 @@ func peopleProfile(t *testing.T, browser context.Context) {
 	c.on("GET /games?player=p3&limit=20", 200, object{"games": []object{played("g1", "Kim Min", hostile, "W+4.5"), played("g2", hostile, "Ada", "W+R")}, "next": "g2"})
 	c.on("GET /games?player=p3&before=g2&limit=20", 200, object{"games": []object{played("g3", "Bo", hostile, "0")}})
 	c.on("GET /games?player=p3&size=9x9&opponent=Ada&limit=20", 200, object{"games": []object{played("g2", hostile, "Ada", "W+R")}})
-	v := open(t, browser, desktop, c.URL+"/people/"+url.PathEscape(hostile))
+	v := open(t, desktop, c.URL+"/people/"+url.PathEscape(hostile))
 	v.says("h1", hostile+"BOT")
 	v.says(".bio", "<b>bold</b>")
 	v.says("#ratings", "1500?")
@@ -268,11 +265,12 @@ func peopleProfile(t *testing.T, browser context.Context) {
 	v.says("h1", "Your offer to "+hostile)
 }
 
-func peopleReport(t *testing.T, browser context.Context) {
+func TestPeopleReport(t *testing.T) {
+	t.Parallel()
 	c := newTown(t, guest)
 	c.on("GET /people/Kim Min", 200, unplayed)
 	c.refuses("POST /reports", 429, "rate-limited", "wait 12 seconds")
-	v := open(t, browser, phone, c.URL+"/people/Kim%20Min")
+	v := open(t, phone, c.URL+"/people/Kim%20Min")
 	v.click("#report-person")
 	v.until(`document.activeElement.id === "report-person-why"`)
 	v.click("#report-person-form-send")
@@ -285,19 +283,4 @@ func peopleReport(t *testing.T, browser context.Context) {
 	v.click("#report-person-form-send")
 	v.asks(c, `POST reports {"person":"p2","why":"rude"}`)
 	v.says("#report-person-place", "A moderator will look at it")
-}
-
-func peopleClocksInWords(t *testing.T, browser context.Context) {
-	v := open(t, browser, desktop, "about:blank")
-	v.sources("said", "")
-	for control, want := range map[string]string{
-		"none": "no clock", "20m": "20 min for the game", "1h30m": "1 h 30 min for the game",
-		"10m+5x30s": "10 min, then 5 × 30 s", "1m+3s": "1 min + 3 s a move", "20m+25/5m": "20 min, then 25 stones in 5 min",
-		"1x3d": "3 days a move", "1x1d": "1 day a move", "7d+1x1d": "7 days, then 1 × 1 day", "sundial": "sundial",
-	} {
-		got := eval[string](v, `said.peopleWords.gameNow("9x9", `+quoted(control)+`, "black")`)
-		if want = "9×9 · " + want + " · you: Black"; got != want {
-			t.Errorf("the clock %s is said as %q, want %q", control, got, want)
-		}
-	}
 }

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"context"
 	"slices"
 	"testing"
 
@@ -18,22 +17,11 @@ func friends(f *fake) {
 	}
 }
 
-// presence holds the tests of games between people who come and go.
-func presence(t *testing.T, browser context.Context) {
-	t.Run("pause", func(t *testing.T) { presencePause(t, browser) })
-	t.Run("no pause without clocks or by the day", func(t *testing.T) { presenceNoPauseWithoutClocksOrByTheDay(t, browser) })
-	t.Run("absence", func(t *testing.T) { presenceAbsence(t, browser) })
-	t.Run("rematch", func(t *testing.T) { presenceRematch(t, browser) })
-	t.Run("rematch offered", func(t *testing.T) { presenceRematchOffered(t, browser) })
-	t.Run("watchers", func(t *testing.T) { presenceWatchers(t, browser) })
-	t.Run("chat", func(t *testing.T) { presenceChat(t, browser) })
-	t.Run("sounds", func(t *testing.T) { presenceSounds(t, browser) })
-	t.Run("called back", func(t *testing.T) { presenceCalledBack(t, browser) })
-	t.Run("looks", func(t *testing.T) { presenceLooks(t, browser) })
-}
+// The tests of games between people who come and go.
 
-func presencePause(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, friends)
+func TestPresencePause(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, friends)
 	v.says("#status", "Your turn: Black")
 	v.click("#pause")
 	f.tell(func() { f.state["paused"] = object{"by": "black", "asked": true} })
@@ -59,8 +47,9 @@ func presencePause(t *testing.T, browser context.Context) {
 	v.says("#status", "Your turn: Black")
 }
 
-func presenceNoPauseWithoutClocksOrByTheDay(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop)
+func TestPresenceNoPause(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop)
 	v.says("#status", "Your turn: Black")
 	v.until(`document.querySelector("#resign") && !document.querySelector("#pause")`)
 	f.tell(func() {
@@ -72,8 +61,9 @@ func presenceNoPauseWithoutClocksOrByTheDay(t *testing.T, browser context.Contex
 	v.until(`!document.querySelector("#pause")`)
 }
 
-func presenceAbsence(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, friends)
+func TestPresenceAbsence(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, friends)
 	v.says("#status", "Your turn: Black")
 	f.tell(func() {
 		f.event("left", object{"color": "white"})
@@ -98,8 +88,9 @@ func presenceAbsence(t *testing.T, browser context.Context) {
 	v.says("#absence", "in 0:30")
 }
 
-func presenceRematch(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, friends, ended)
+func TestPresenceRematch(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, friends, ended)
 	f.tell(func() { f.reply = object{"id": "c1", "state": "waiting", "rematch_of": "g1"} })
 	v.click("#rematch")
 	v.says("#rematch-row", "You asked for another game. Waiting for White")
@@ -111,8 +102,9 @@ func presenceRematch(t *testing.T, browser context.Context) {
 	v.want(f, "POST rematch {}")
 }
 
-func presenceRematchOffered(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, friends, ended)
+func TestPresenceRematchOffered(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, friends, ended)
 	f.tell(func() {
 		f.offers = []object{{"id": "c1", "state": "waiting", "rematch_of": "g1", "unrated": "same-opponent"}}
 	})
@@ -124,8 +116,9 @@ func presenceRematchOffered(t *testing.T, browser context.Context) {
 	v.want(f, "POST rematch {}")
 }
 
-func presenceWatchers(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, friends)
+func TestPresenceWatchers(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, friends)
 	f.tell(func() { f.state["watchers"] = 3 })
 	v.says("#terms", "3 watching")
 	f.tell(func() {
@@ -135,8 +128,9 @@ func presenceWatchers(t *testing.T, browser context.Context) {
 	v.says("#terms", "5 watching")
 }
 
-func presenceChat(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop)
+func TestPresenceChat(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop)
 	v.says("#status", "Your turn: Black")
 	if eval[bool](v, `document.querySelector("#chat") !== null`) {
 		t.Error("there is a chat though there is nobody to talk with")
@@ -161,8 +155,9 @@ func presenceChat(t *testing.T, browser context.Context) {
 	}
 }
 
-func presenceSounds(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, friends)
+func TestPresenceSounds(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, friends)
 	v.says("#status", "Your turn: Black")
 	eval[bool](v, `(() => {
 			window.tones = [];
@@ -191,8 +186,9 @@ func presenceSounds(t *testing.T, browser context.Context) {
 	}
 }
 
-func presenceCalledBack(t *testing.T, browser context.Context) {
-	f, v := staged(t, browser, desktop, friends)
+func TestPresenceCalledBack(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, friends)
 	f.tell(func() { f.state["to_play"] = "white" })
 	v.says("#status", "White to move")
 	eval[bool](v, `(() => {
@@ -206,8 +202,9 @@ func presenceCalledBack(t *testing.T, browser context.Context) {
 	v.until(`document.title.startsWith("● Guest 4711")`)
 }
 
-func presenceLooks(t *testing.T, browser context.Context) {
-	_, v := staged(t, browser, desktop)
+func TestPresenceLooks(t *testing.T) {
+	t.Parallel()
+	_, v := staged(t, desktop)
 	v.says("#status", "Your turn: Black")
 	if eval[bool](v, `!document.querySelector(".coordinate").checkVisibility()`) {
 		t.Error("a board begins without coordinates")

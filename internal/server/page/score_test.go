@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"compress/flate"
-	"context"
 	"encoding/base64"
 	"fmt"
 	"slices"
@@ -122,299 +121,348 @@ func bomb() string {
 	return short.String()
 }
 
-// score holds the tests of the screen that counts a record.
-func score(t *testing.T, browser context.Context) {
-	start := func(t *testing.T, on screen, path string) (*fake, *tab) {
-		f := newFake(t, nil, nil)
-		f.score = counted
-		return f, open(t, browser, on, f.URL+path)
-	}
-	paste := func(v *tab, text string) {
-		v.Helper()
-		v.until(`document.querySelector("#record-paste")`)
-		eval[bool](v, `document.querySelector("#record-paste").open = true`)
-		v.fill("#record-text", text)
-		v.click("#record-send")
-	}
-	drop := func(v *tab, text string) {
-		v.Helper()
-		v.until(`document.querySelector("#record-drop")`)
-		eval[bool](v, fmt.Sprintf(`(() => {
-			const files = new DataTransfer();
-			files.items.add(new File([%q], "game.sgf"));
-			for (const type of ["dragover", "drop"])
-				document.querySelector("main").dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: files }));
-			return true;
-		})()`, text))
-	}
+// paste hands a record in as text.
+func (v *tab) paste(text string) {
+	v.Helper()
+	v.until(`document.querySelector("#record-paste")`)
+	eval[bool](v, `document.querySelector("#record-paste").open = true`)
+	v.fill("#record-text", text)
+	v.click("#record-send")
+}
 
-	t.Run("dropped on the first screen", func(t *testing.T) {
-		f, v := start(t, desktop, "/")
-		drop(v, record)
-		v.says("#result-text", "B+11.5")
-		v.want(f, `POST score {"file":"`+record+`"}`)
-		v.says("#about h2", "Honinbo – <b>Inoue</b>")
-		v.says("#about", "the record says B+12")
-		v.says("#about", "Line 1, column 9: DT makes no sense.")
-		v.says("#count", "Black wins by 11.5 points")
-		v.says("#count", "Not everything is settled")
-		v.says("#why", "The usual komi is 7.5.")
-		v.says("#judge-sees", "Unsettled, in dashed boxes: G7.")
-		v.says("#judge-sees", "The border is open at the dashed circles: E5.")
-		v.says("#judge-sees", "Still to be filled, at the triangles: A9.")
-		v.says(`#judge-sees [data-vertex="B8"]`, "It has no room to live inside a wall that cannot be captured.")
-		v.labeled("B8", "B8, white, marked dead, Black's point")
-		v.labeled("G7", "G7, white, unsettled")
-		v.labeled("E5", "E5, empty, neutral, open border")
-		v.labeled("A9", "A9, empty, Black's point, still to be filled")
-		v.says("#status", "B+11.5 under Chinese rules after move 6.")
-		if got := eval[string](v, "location.pathname"); got != "/score" {
-			t.Errorf("the address is %s, want /score", got)
+// pasted opens the screen that counts records, with the record counted.
+func pasted(t *testing.T) (*fake, *tab) {
+	t.Helper()
+	f := newFake(t, nil, nil)
+	v := open(t, desktop, f.URL+"/score")
+	v.paste(record)
+	v.says("#result-text", "B+11.5")
+	return f, v
+}
+
+// drop drops a record as a file onto whatever screen there is.
+func (v *tab) drop(text string) {
+	v.Helper()
+	v.until(`document.querySelector("#record-drop")`)
+	eval[bool](v, fmt.Sprintf(`(() => {
+		const files = new DataTransfer();
+		files.items.add(new File([%q], "game.sgf"));
+		for (const type of ["dragover", "drop"])
+			document.querySelector("main").dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: files }));
+		return true;
+	})()`, text))
+}
+
+// callDead says of the chain C3 C4, which the judge thinks alive, that it is dead.
+func (v *tab) callDead() {
+	v.Helper()
+	v.point("C4")
+	v.says(`#judge-sees [data-vertex="C3"]`, "you say dead")
+}
+
+// The acts of a page that asks for the record to be counted: as a file, and then as the
+// server has read it, with how it is to be counted.
+const scoreFile = `POST score {"file":"` + record + `"}`
+
+func scoreAgain(how string) string { return "POST score {" + how + `,"sgf":"` + record + `"}` }
+
+// tooFast refuses to count.
+func tooFast(object) (int, object) {
+	return 429, object{"detail": "you ask faster than this server answers"}
+}
+
+func TestScoreDroppedOnFirstScreen(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, nil, nil)
+	v := open(t, desktop, f.URL)
+	v.drop(record)
+	v.says("#result-text", "B+11.5")
+	v.want(f, scoreFile)
+	v.says("#about h2", "Honinbo – <b>Inoue</b>")
+	v.says("#about", "the record says B+12")
+	v.says("#about", "Line 1, column 9: DT makes no sense.")
+	v.says("#count", "Black wins by 11.5 points")
+	v.says("#count", "Not everything is settled")
+	v.says("#why", "The usual komi is 7.5.")
+	v.says("#judge-sees", "Unsettled, in dashed boxes: G7.")
+	v.says("#judge-sees", "The border is open at the dashed circles: E5.")
+	v.says("#judge-sees", "Still to be filled, at the triangles: A9.")
+	v.says(`#judge-sees [data-vertex="B8"]`, "It has no room to live inside a wall that cannot be captured.")
+	v.labeled("B8", "B8, white, marked dead, Black's point")
+	v.labeled("G7", "G7, white, unsettled")
+	v.labeled("E5", "E5, empty, neutral, open border")
+	v.labeled("A9", "A9, empty, Black's point, still to be filled")
+	v.says("#status", "B+11.5 under Chinese rules after move 6.")
+	if got := eval[string](v, "location.pathname"); got != "/score" {
+		t.Errorf("the address is %s, want /score", got)
+	}
+	eval[bool](v, "history.back() ?? true")
+	v.until(`document.querySelector("#play-now")`)
+}
+
+func TestScoreChosenFile(t *testing.T) {
+	t.Parallel()
+	v := open(t, desktop, newFake(t, nil, nil).URL+"/score")
+	v.until(`document.querySelector("#record-file")`)
+	eval[bool](v, fmt.Sprintf(`(() => {
+		const files = new DataTransfer();
+		files.items.add(new File([%q], "game.sgf"));
+		const field = document.querySelector("#record-file");
+		field.files = files.files;
+		return field.dispatchEvent(new Event("change"));
+	})()`, record))
+	v.says("#result-text", "B+11.5")
+}
+
+func TestScoreRules(t *testing.T) {
+	t.Parallel()
+	_, v := pasted(t)
+	v.choose("#rules", "japanese-1989")
+	v.says("#result-text", "B+10.5")
+	v.says("#why", "Prisoners count instead of stones, which favors whoever has put fewer on the board: Black 2, White 1.")
+	v.click("#by-tromp-taylor")
+	v.says("#result-text", "B+8.5")
+	v.says("#count", "These rules take nothing off the board")
+	v.labeled("B8", "B8, white")
+	v.until(`document.activeElement.id === "by-tromp-taylor"`)
+}
+
+func TestScoreOverruled(t *testing.T) {
+	t.Parallel()
+	f, v := pasted(t)
+	v.point("A1") // where there is no stone
+	v.point("C4")
+	v.says("#result-text", "B+8.5")
+	v.labeled("C3", "C3, black, marked dead, Black's point")
+	v.says(`#judge-sees [data-vertex="C3"]`, "you say dead")
+	v.click("#turn-B8")
+	v.says(`#judge-sees [data-vertex="B8"]`, "you say alive")
+	v.want(f, scoreFile, scoreAgain(`"dead":["B8","C4","C3"],"move":6`), scoreAgain(`"dead":["C4","C3"],"move":6`))
+	v.click("#trust")
+	v.says("#result-text", "B+11.5")
+	v.until(`!document.querySelector("#trust")`)
+}
+
+func TestScoreVariations(t *testing.T) {
+	t.Parallel()
+	v := open(t, desktop, newFake(t, nil, nil).URL+"/score")
+	whole := `(;GM[1]SZ[9];B[cg]C[A quiet start];W[gc](;B[cf];W[bb];B[];W[])(;B[ee];W[dd]C[Why not?](;B[ed])(;B[de];W[zz])))`
+	v.paste(whole)
+	v.says("#result-text", "B+11.5")
+	v.says("#tries", "E5")
+	v.click("#move-1")
+	v.until(`document.querySelector("#comment").value === "A quiet start"`)
+	v.key(kb.ArrowRight)
+	v.until(`/^E5, empty.*line a$/.test(document.querySelector("go-board [data-vertex=E5]").getAttribute("aria-label"))`)
+	v.picture("score-variations")
+	eval[bool](v, `(document.querySelector("#try-1").scrollIntoView({ block: "center" }), true)`)
+	v.click("#try-1")
+	v.until(`document.querySelector("#try-1").getAttribute("aria-current") === "step"`)
+	v.says("#status", "move 3")
+	v.click("#study") // and now a stone is all that one can choose
+	v.until(`!document.querySelector("#tries").checkVisibility()`)
+	v.key(kb.End)
+	v.says("#result-text", "B+11.5")
+}
+
+func TestScoreAnotherJudge(t *testing.T) {
+	t.Parallel()
+	f, v := pasted(t)
+	v.until(`document.querySelector("#judge")?.value === "best"`)
+	v.callDead()
+	f.acts()
+	v.choose("#judge", "tom")
+	v.until(`document.querySelector("#judge")?.value === "tom" && !document.querySelector("#trust")`)
+	v.until(`location.hash.includes("judge=tom")`)
+	link := eval[string](v, "location.href")
+	v.click("#back")
+	v.says("#status", "rules after move 5")
+	v.want(f, scoreAgain(`"judge":"tom","move":6`), scoreAgain(`"judge":"tom","move":5`))
+	other := open(t, desktop, link)
+	other.until(`document.querySelector("#judge")?.value === "tom"`)
+}
+
+func TestScoreByAlgorithm(t *testing.T) {
+	t.Parallel()
+	f, v := pasted(t)
+	v.until(`document.querySelector("#rules optgroup")`)
+	v.callDead()
+	f.acts()
+	v.choose("#rules", "algorithm:tom+connect")
+	v.says("#chinese-result", "B+11.5")
+	v.says("#japanese-result", "W+3")
+	v.says("#chinese-style", "Other living stones10")
+	v.says("#japanese-style", "Total5139.5")
+	v.says("#judge-sees", "Dead, inside an area of the opponent: B8.")
+	v.says("#judge-sees", "To be filled to connect, at the triangles, and not counted: A9.")
+	v.says("#status", "Chinese style B+11.5, Japanese style W+3, after move 6.")
+	v.until(`!document.querySelector("#compare") && !document.querySelector("#judge") && location.hash.includes("count=tom%2Bconnect")`)
+	v.labeled("B8", "B8, white, marked dead, Black's point")
+	v.labeled("A1", "A1, empty, Black's point")
+	v.picture("score-algorithm")
+	link := eval[string](v, "location.href")
+	v.point("C4") // is nothing that one can say here
+	v.click("#back")
+	v.says("#status", "after move 5.")
+	v.want(f, scoreAgain(`"count":"tom+connect","move":6`), scoreAgain(`"count":"tom+connect","move":5`))
+	v.choose("#rules", "japanese-1989")
+	v.says("#result-text", "B+10.5")
+	v.want(f, scoreAgain(`"move":5`))
+	other := open(t, phone, link)
+	other.says("#japanese-result", "W+3")
+	other.until(`document.querySelector("#rules").value === "algorithm:tom+connect"`)
+}
+
+func TestScoreAlgorithmRefused(t *testing.T) {
+	t.Parallel()
+	f, v := pasted(t)
+	v.choose("#rules", "japanese-1989")
+	v.says("#result-text", "B+10.5")
+	f.score = tooFast
+	v.choose("#rules", "algorithm:tom")
+	v.says("#error", "You ask faster than this server answers.")
+	v.until(`document.querySelector("#rules").value === "japanese-1989"`)
+}
+
+func TestScoreRefused(t *testing.T) {
+	t.Parallel()
+	f, v := pasted(t)
+	f.score = tooFast
+	v.point("C4")
+	v.says("#error", "You ask faster than this server answers.")
+	f.score = counted
+	f.acts()
+	v.point("G7") // C4 was not counted, and is not said
+	v.says("#result-text", "B+9.5")
+	v.until(`document.querySelector("#error").hidden`)
+	v.want(f, scoreAgain(`"dead":["B8","G7"],"move":6`))
+}
+
+func TestScoreByKeys(t *testing.T) {
+	t.Parallel()
+	_, v := pasted(t)
+	v.focus("go-board [data-vertex=G7]")
+	v.key(kb.Enter)
+	v.says(`#judge-sees [data-vertex="G7"]`, "you say dead")
+	v.focus("#by-chinese")
+	v.key(kb.ArrowLeft)
+	v.says("#position", "5 / 6")
+	v.key(kb.Home)
+	v.says("#status", "rules at the start")
+}
+
+func TestScoreMoves(t *testing.T) {
+	t.Parallel()
+	f, v := pasted(t)
+	v.click("#first")
+	v.says("#status", "rules at the start")
+	v.click("#move-2")
+	v.labeled("G7", "G7, white, unsettled, last move")
+	v.labeled("C4", "C4, empty, Black's point")
+	v.says("#status", "B+11.5 under Chinese rules after move 2.")
+	v.want(f, scoreFile, scoreAgain(`"move":0`), scoreAgain(`"move":2`))
+}
+
+func TestScoreOverlays(t *testing.T) {
+	t.Parallel()
+	_, v := pasted(t)
+	v.click(".choice:has(#overlay-ownership) span")
+	v.labeled("A1", "A1, empty, Black's at 100 percent")
+	v.labeled("H2", "H2, empty, White's at 70 percent")
+	v.labeled("E2", "E2, empty")
+	v.labeled("C3", "C3, black")
+	v.picture("score-ownership")
+	v.click(".choice:has(#overlay-none) span")
+	v.labeled("A1", "A1, empty")
+}
+
+func TestScoreLink(t *testing.T) {
+	t.Parallel()
+	f, v := pasted(t)
+	v.point("C4")
+	v.says("#result-text", "B+8.5")
+	v.click("#by-japanese-1989")
+	v.until(`location.hash.includes("rules=japanese-1989") && location.hash.includes("dead=B8.C4.C3")`)
+	v.click("#share-link")
+	v.says("#share-link", "Copied")
+	link := eval[string](v, "location.href")
+	f.acts()
+	other := open(t, phone, link)
+	other.says("#result-text", "B+7.5")
+	other.says(`#judge-sees [data-vertex="C3"]`, "you say dead")
+	other.want(f, `POST score {"sgf":"`+record+`"}`, scoreAgain(`"dead":["B8","C4","C3"],"move":6`))
+}
+
+func TestScoreBrokenLinks(t *testing.T) {
+	t.Parallel()
+	for _, hash := range []string{"#sgf=AAAA", "#sgf=%%%", "#move=3", "#sgf=" + bomb()} {
+		v := open(t, desktop, newFake(t, nil, nil).URL+"/score"+hash)
+		v.says("#error", "no game record that can be read")
+	}
+}
+
+func TestScoreTooLongForLink(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, nil, nil)
+	v := open(t, desktop, f.URL+"/score")
+	f.score = func(how object) (int, object) {
+		status, answer := counted(how)
+		noise := make([]byte, 0, 20000) // that deflates badly
+		for i := uint32(1); len(noise) < cap(noise); i = i*1664525 + 1013904223 {
+			noise = append(noise, 'a'+byte(i>>24)%26)
 		}
-		eval[bool](v, "history.back() ?? true")
-		v.until(`document.querySelector("#play-now")`)
-	})
-	t.Run("chosen", func(t *testing.T) {
-		_, v := start(t, desktop, "/score")
-		v.until(`document.querySelector("#record-file")`)
-		eval[bool](v, fmt.Sprintf(`(() => {
-			const files = new DataTransfer();
-			files.items.add(new File([%q], "game.sgf"));
-			const field = document.querySelector("#record-file");
-			field.files = files.files;
-			return field.dispatchEvent(new Event("change"));
-		})()`, record))
-		v.says("#result-text", "B+11.5")
-	})
-	t.Run("rules", func(t *testing.T) {
-		_, v := start(t, desktop, "/score")
-		paste(v, record)
-		v.says("#result-text", "B+11.5")
-		v.choose("#rules", "japanese-1989")
-		v.says("#result-text", "B+10.5")
-		v.says("#why", "Prisoners count instead of stones, which favors whoever has put fewer on the board: Black 2, White 1.")
-		v.click("#by-tromp-taylor")
-		v.says("#result-text", "B+8.5")
-		v.says("#count", "These rules take nothing off the board")
-		v.labeled("B8", "B8, white")
-		v.until(`document.activeElement.id === "by-tromp-taylor"`)
-	})
-	t.Run("overruled", func(t *testing.T) {
-		f, v := start(t, desktop, "/score")
-		paste(v, record)
-		v.says("#result-text", "B+11.5")
-		v.point("A1") // where there is no stone
-		v.point("C4")
-		v.says("#result-text", "B+8.5")
-		v.labeled("C3", "C3, black, marked dead, Black's point")
-		v.says(`#judge-sees [data-vertex="C3"]`, "you say dead")
-		v.click("#turn-B8")
-		v.says(`#judge-sees [data-vertex="B8"]`, "you say alive")
-		v.want(f, `POST score {"file":"`+record+`"}`, `POST score {"dead":["B8","C4","C3"],"move":6,"sgf":"`+record+`"}`, `POST score {"dead":["C4","C3"],"move":6,"sgf":"`+record+`"}`)
-		v.click("#trust")
-		v.says("#result-text", "B+11.5")
-		v.until(`!document.querySelector("#trust")`)
-	})
-	t.Run("variations", func(t *testing.T) {
-		_, v := start(t, desktop, "/score")
-		whole := `(;GM[1]SZ[9];B[cg]C[A quiet start];W[gc](;B[cf];W[bb];B[];W[])(;B[ee];W[dd]C[Why not?](;B[ed])(;B[de];W[zz])))`
-		paste(v, whole)
-		v.says("#result-text", "B+11.5")
-		v.says("#tries", "E5")
-		v.click("#move-1")
-		v.until(`document.querySelector("#comment").value === "A quiet start"`)
-		v.key(kb.ArrowRight)
-		v.until(`/^E5, empty.*line a$/.test(document.querySelector("go-board [data-vertex=E5]").getAttribute("aria-label"))`)
-		v.picture("score-variations")
-		eval[bool](v, `(document.querySelector("#try-1").scrollIntoView({ block: "center" }), true)`)
-		v.click("#try-1")
-		v.until(`document.querySelector("#try-1").getAttribute("aria-current") === "step"`)
-		v.says("#status", "move 3")
-		v.click("#study") // and now a stone is all that one can choose
-		v.until(`!document.querySelector("#tries").checkVisibility()`)
-		v.key(kb.End)
-		v.says("#result-text", "B+11.5")
-	})
-	t.Run("another judge", func(t *testing.T) {
-		f, v := start(t, desktop, "/score")
-		paste(v, record)
-		v.until(`document.querySelector("#judge")?.value === "best"`)
-		v.point("C4")
-		v.says(`#judge-sees [data-vertex="C3"]`, "you say dead")
-		f.acts()
-		v.choose("#judge", "tom")
-		v.until(`document.querySelector("#judge")?.value === "tom" && !document.querySelector("#trust")`)
-		v.until(`location.hash.includes("judge=tom")`)
-		link := eval[string](v, "location.href")
-		v.click("#back")
-		v.says("#status", "rules after move 5")
-		v.want(f, `POST score {"judge":"tom","move":6,"sgf":"`+record+`"}`, `POST score {"judge":"tom","move":5,"sgf":"`+record+`"}`)
-		other := open(t, browser, desktop, link)
-		other.until(`document.querySelector("#judge")?.value === "tom"`)
-	})
-	t.Run("an algorithm", func(t *testing.T) {
-		f, v := start(t, desktop, "/score")
-		paste(v, record)
-		v.until(`document.querySelector("#rules optgroup")`)
-		v.point("C4")
-		v.says(`#judge-sees [data-vertex="C3"]`, "you say dead")
-		f.acts()
-		v.choose("#rules", "algorithm:tom+connect")
-		v.says("#chinese-result", "B+11.5")
-		v.says("#japanese-result", "W+3")
-		v.says("#chinese-style", "Other living stones10")
-		v.says("#japanese-style", "Total5139.5")
-		v.says("#judge-sees", "Dead, inside an area of the opponent: B8.")
-		v.says("#judge-sees", "To be filled to connect, at the triangles, and not counted: A9.")
-		v.says("#status", "Chinese style B+11.5, Japanese style W+3, after move 6.")
-		v.until(`!document.querySelector("#compare") && !document.querySelector("#judge") && location.hash.includes("count=tom%2Bconnect")`)
-		v.labeled("B8", "B8, white, marked dead, Black's point")
-		v.labeled("A1", "A1, empty, Black's point")
-		v.picture("score-algorithm")
-		link := eval[string](v, "location.href")
-		v.point("C4") // is nothing that one can say here
-		v.click("#back")
-		v.says("#status", "after move 5.")
-		v.want(f, `POST score {"count":"tom+connect","move":6,"sgf":"`+record+`"}`, `POST score {"count":"tom+connect","move":5,"sgf":"`+record+`"}`)
-		v.choose("#rules", "japanese-1989")
-		v.says("#result-text", "B+10.5")
-		v.want(f, `POST score {"move":5,"sgf":"`+record+`"}`)
-		f.score = func(object) (int, object) { return 429, object{"detail": "you ask faster than this server answers"} }
-		v.choose("#rules", "algorithm:tom")
-		v.says("#error", "You ask faster than this server answers.")
-		v.until(`document.querySelector("#rules").value === "japanese-1989"`)
-		f.score = counted
-		other := open(t, browser, phone, link)
-		other.says("#japanese-result", "W+3")
-		other.until(`document.querySelector("#rules").value === "algorithm:tom+connect"`)
-	})
-	t.Run("refused", func(t *testing.T) {
-		f, v := start(t, desktop, "/score")
-		paste(v, record)
-		v.says("#result-text", "B+11.5")
-		f.score = func(object) (int, object) { return 429, object{"detail": "you ask faster than this server answers"} }
-		v.point("C4")
-		v.says("#error", "You ask faster than this server answers.")
-		f.score = counted
-		f.acts()
-		v.point("G7") // C4 was not counted, and is not said
-		v.says("#result-text", "B+9.5")
-		v.until(`document.querySelector("#error").hidden`)
-		v.want(f, `POST score {"dead":["B8","G7"],"move":6,"sgf":"`+record+`"}`)
-	})
-	t.Run("by keys", func(t *testing.T) {
-		_, v := start(t, desktop, "/score")
-		paste(v, record)
-		v.says("#result-text", "B+11.5")
-		eval[bool](v, `document.querySelector("go-board [data-vertex=G7]").focus() ?? true`)
-		v.key(kb.Enter)
-		v.says(`#judge-sees [data-vertex="G7"]`, "you say dead")
-		eval[bool](v, `document.querySelector("#by-chinese").focus() ?? true`)
-		v.key(kb.ArrowLeft)
-		v.says("#position", "5 / 6")
-		v.key(kb.Home)
-		v.says("#status", "rules at the start")
-	})
-	t.Run("moves", func(t *testing.T) {
-		f, v := start(t, desktop, "/score")
-		paste(v, record)
-		v.says("#result-text", "B+11.5")
-		v.click("#first")
-		v.says("#status", "rules at the start")
-		v.click("#move-2")
-		v.labeled("G7", "G7, white, unsettled, last move")
-		v.labeled("C4", "C4, empty, Black's point")
-		v.says("#status", "B+11.5 under Chinese rules after move 2.")
-		v.want(f, `POST score {"file":"`+record+`"}`, `POST score {"move":0,"sgf":"`+record+`"}`, `POST score {"move":2,"sgf":"`+record+`"}`)
-	})
-	t.Run("overlays", func(t *testing.T) {
-		_, v := start(t, desktop, "/score")
-		paste(v, record)
-		v.says("#result-text", "B+11.5")
-		v.click(".choice:has(#overlay-ownership) span")
-		v.labeled("A1", "A1, empty, Black's at 100 percent")
-		v.labeled("H2", "H2, empty, White's at 70 percent")
-		v.labeled("E2", "E2, empty")
-		v.labeled("C3", "C3, black")
-		v.picture("score-ownership")
-		v.click(".choice:has(#overlay-none) span")
-		v.labeled("A1", "A1, empty")
-	})
-	t.Run("link", func(t *testing.T) {
-		f, v := start(t, desktop, "/score")
-		paste(v, record)
-		v.point("C4")
-		v.says("#result-text", "B+8.5")
-		v.click("#by-japanese-1989")
-		v.until(`location.hash.includes("rules=japanese-1989") && location.hash.includes("dead=B8.C4.C3")`)
-		v.click("#share-link")
-		v.says("#share-link", "Copied")
-		link := eval[string](v, "location.href")
-		f.acts()
-		other := open(t, browser, phone, link)
-		other.says("#result-text", "B+7.5")
-		other.says(`#judge-sees [data-vertex="C3"]`, "you say dead")
-		other.want(f, `POST score {"sgf":"`+record+`"}`, `POST score {"dead":["B8","C4","C3"],"move":6,"sgf":"`+record+`"}`)
-	})
-	t.Run("broken links", func(t *testing.T) {
-		for _, hash := range []string{"#sgf=AAAA", "#sgf=%%%", "#move=3", "#sgf=" + bomb()} {
-			_, v := start(t, desktop, "/score"+hash)
-			v.says("#error", "no game record that can be read")
-		}
-	})
-	t.Run("too long for a link", func(t *testing.T) {
-		f, v := start(t, desktop, "/score")
-		f.score = func(how object) (int, object) {
-			status, answer := counted(how)
-			noise := make([]byte, 0, 20000) // that deflates badly
-			for i := uint32(1); len(noise) < cap(noise); i = i*1664525 + 1013904223 {
-				noise = append(noise, 'a'+byte(i>>24)%26)
+		answer["record"].(object)["sgf"] = "(;GM[1]PB[" + string(noise) + "])"
+		return status, answer
+	}
+	v.paste(record)
+	v.says("#sharing", "too long for a link")
+	v.until(`document.querySelector("#share-link").disabled && location.hash === ""`)
+}
+
+func TestScoreBadRecords(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, nil, nil)
+	v := open(t, desktop, f.URL+"/score")
+	refuse := func(problem object) func(object) (int, object) {
+		return func(how object) (int, object) {
+			if how["move"] != nil {
+				return counted(how)
 			}
-			answer["record"].(object)["sgf"] = "(;GM[1]PB[" + string(noise) + "])"
-			return status, answer
+			return 422, problem
 		}
-		paste(v, record)
-		v.says("#sharing", "too long for a link")
-		v.until(`document.querySelector("#share-link").disabled && location.hash === ""`)
-	})
-	t.Run("bad records", func(t *testing.T) {
-		f, v := start(t, desktop, "/score")
-		refuse := func(problem object) func(object) (int, object) {
-			return func(how object) (int, object) {
-				if how["move"] != nil {
-					return counted(how)
-				}
-				return 422, problem
-			}
-		}
-		f.score = refuse(object{"type": "/problems/bad-record", "status": 422, "detail": "line 1, column 10: the value that begins here has no closing bracket"})
-		paste(v, "(;B[ee")
-		v.says("#error", "Line 1, column 10: the value that begins here has no closing bracket.")
-		v.fits("score-bad")
-		v.resize(desktop)
-		f.score = refuse(object{"type": "/problems/bad-record", "status": 422, "detail": "move 5: black C3 is illegal", "move": 5})
-		paste(v, "(;B[cg];W[cg])")
-		v.says("#error", "Move 5: black C3 is illegal.")
-		v.click("#count-before")
-		v.says("#status", "after move 4")
-		v.until(`document.querySelector("#error").hidden`)
-	})
-	t.Run("no server", func(t *testing.T) {
-		f, v := start(t, desktop, "/score")
-		v.until(`document.querySelector("#record-paste")`)
-		f.CloseClientConnections()
-		f.Listener.Close()
-		paste(v, record)
-		v.says("#error", "Connection lost")
-	})
-	t.Run("fits", func(t *testing.T) {
-		_, v := start(t, desktop, "/score")
-		v.until(`document.querySelector("#record-drop")`)
-		v.fits("score-empty")
-		v.resize(desktop)
-		paste(v, record)
-		v.says("#result-text", "B+11.5")
-		v.do(chromedp.MouseEvent("mouseMoved", 5, 5))
-		v.fits("score")
-	})
+	}
+	f.score = refuse(object{"type": "/problems/bad-record", "status": 422, "detail": "line 1, column 10: the value that begins here has no closing bracket"})
+	v.paste("(;B[ee")
+	v.says("#error", "Line 1, column 10: the value that begins here has no closing bracket.")
+	v.fits("score-bad")
+	v.resize(desktop)
+	f.score = refuse(object{"type": "/problems/bad-record", "status": 422, "detail": "move 5: black C3 is illegal", "move": 5})
+	v.paste("(;B[cg];W[cg])")
+	v.says("#error", "Move 5: black C3 is illegal.")
+	v.click("#count-before")
+	v.says("#status", "after move 4")
+	v.until(`document.querySelector("#error").hidden`)
+}
+
+func TestScoreNoServer(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, nil, nil)
+	v := open(t, desktop, f.URL+"/score")
+	v.until(`document.querySelector("#record-paste")`)
+	f.CloseClientConnections()
+	f.Listener.Close()
+	v.paste(record)
+	v.says("#error", "Connection lost")
+}
+
+func TestScoreFits(t *testing.T) {
+	t.Parallel()
+	v := open(t, desktop, newFake(t, nil, nil).URL+"/score")
+	v.until(`document.querySelector("#record-drop")`)
+	v.fits("score-empty")
+	v.resize(desktop)
+	v.paste(record)
+	v.says("#result-text", "B+11.5")
+	v.do(chromedp.MouseEvent("mouseMoved", 5, 5))
+	v.fits("score")
 }

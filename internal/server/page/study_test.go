@@ -1,15 +1,15 @@
 package page
 
 import (
-	"context"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
 )
 
-// study holds the tests of the board on which moves are tried out.
-func study(t *testing.T, browser context.Context) {
+// TestStudy holds the tests of the board on which moves are tried out.
+func TestStudy(t *testing.T) {
+	t.Parallel()
 	f := newFake(t, empty(), nil)
 	f.tell(func() {
 		f.move("black", "C3")
@@ -18,7 +18,7 @@ func study(t *testing.T, browser context.Context) {
 		f.move("white", "B8")
 		f.state["you"] = ""
 	})
-	v := open(t, browser, desktop, f.URL+"/games/g1")
+	v := open(t, desktop, f.URL+"/games/g1")
 	v.says("#position", "4 / 4")
 	v.click("#study")
 	v.says("#tries", "Only you see them")

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"context"
 	"maps"
 	"testing"
 
@@ -22,135 +21,143 @@ func cupFor(changes object) object {
 	return c
 }
 
-// tournamentActs holds the tests of what people do in tournaments.
-func tournamentActs(t *testing.T, browser context.Context) {
-	t.Run("a new one by keyboard", func(t *testing.T) {
-		c := newTown(t, organizer)
-		c.venues = []object{nine()}
-		c.on("GET /people/Kim Min", 200, player)
-		c.on("POST /tournaments", 201, cupFor(nil))
+// The tests of what people do in tournaments.
+
+func TestTournamentNewByKeyboard(t *testing.T) {
+	t.Parallel()
+	c := newTown(t, organizer)
+	c.venues = []object{nine()}
+	c.on("GET /people/Kim Min", 200, player)
+	c.on("POST /tournaments", 201, cupFor(nil))
+	c.tournaments = []object{cupFor(nil)}
+	v := open(t, desktop, c.URL+"/tournaments")
+	v.says("#new-tournament", "A new tournament")
+	v.until(`document.querySelector("#entrant option[value='cgos nine shinpan-0.1']") && document.querySelector("#entrant option[value='engine gnugo GNU Go 3.8']")`)
+	if eval[bool](v, `document.querySelector("#tournament-rounds").checkVisibility()`) {
+		t.Error("a double elimination is asked for rounds")
+	}
+	v.fits("tournament-form")
+	v.fill("#tournament-title", "  Winter Cup ’26! ")
+	v.choose("#tournament-kind", "swiss")
+	v.fill("#tournament-rounds", "many")
+	v.focus("#tournament-title")
+	v.key(kb.Enter)
+	v.says("#tournament-rounds-wrong", "A number is missing")
+	v.fill("#tournament-rounds", "3")
+
+	v.choose("#entrant", "engine gnugo GNU Go 3.8")
+	v.fill("#entrant-rating", "1500")
+	v.click("#add-entrant")
+	v.says("#entrants", "GNU Go 3.8, program, 1500")
+	v.click("#add-entrant")
+	v.says("#entrant-wrong", "GNU Go 3.8 plays already")
+	v.choose("#entrant", "cgos nine shinpan-0.1")
+	v.click("#add-entrant")
+	v.says("#entrants", "shinpan-0.1, at nine")
+	v.choose("#entrant", "account")
+	v.click("#add-entrant")
+	v.says("#entrant-name-wrong", "A name is missing")
+	v.fill("#entrant-name", "Kim Min")
+	v.click("#add-entrant")
+	v.says("#entrants", "Kim Min, account")
+	v.fits("tournament-form-filled")
+	c.acts()
+	v.focus("#tournament-title")
+	v.key(kb.Enter)
+	v.until(`location.pathname === "/tournaments/cup"`)
+	v.want(c.fake, `POST tournaments {"accelerated":0,"game":{"ruleset":"chinese","size":"9x9","time":"10m+5x30s"},"joining":true,"kind":"swiss","name":"winter-cup-26",`+
+		`"players":[{"engine":"gnugo","name":"GNU Go 3.8","rating":1500},{"cgos":"shinpan-0.1","name":"shinpan-0.1","venue":"nine"},{"account":"p8","name":"Kim Min"}],"rounds":3,"title":"Winter Cup ’26!"}`)
+}
+
+func TestTournamentNewRefused(t *testing.T) {
+	t.Parallel()
+	c := newTown(t, organizer)
+	v := open(t, desktop, c.URL+"/tournaments")
+	v.says("#new-tournament", "A new tournament")
+	v.click("#new-tournament-send")
+	v.says("#tournament-title-wrong", "It needs a name")
+	v.fill("#tournament-title", "Cup")
+	c.refuses("POST /tournaments", 422, "bad-tournament", "a swiss has to say its rounds")
+	v.click("#new-tournament-send")
+	v.says("#new-tournament-error", "A swiss has to say its rounds.")
+	c.refuses("POST /tournaments", 409, "tournament-exists", "choose another name")
+	v.click("#new-tournament-send")
+	v.says("#tournament-title-wrong", "Choose another name.")
+}
+
+func TestTournamentNotForEverybody(t *testing.T) {
+	t.Parallel()
+	for _, who := range []object{nil, player} {
+		c := newTown(t, who)
 		c.tournaments = []object{cupFor(nil)}
-		v := open(t, browser, desktop, c.URL+"/tournaments")
-		v.says("#new-tournament", "A new tournament")
-		v.until(`document.querySelector("#entrant option[value='cgos nine shinpan-0.1']") && document.querySelector("#entrant option[value='engine gnugo GNU Go 3.8']")`)
-		if eval[bool](v, `document.querySelector("#tournament-rounds").checkVisibility()`) {
-			t.Error("a double elimination is asked for rounds")
+		v := open(t, desktop, c.URL+"/tournaments")
+		v.says("#tournaments .card", "The Winter Cup")
+		if eval[bool](v, `Boolean(document.querySelector("#new-tournament"))`) {
+			t.Errorf("%v gets the form", who["name"])
 		}
-		v.fits("tournament-form")
-		v.fill("#tournament-title", "  Winter Cup ’26! ")
-		v.choose("#tournament-kind", "swiss")
-		v.fill("#tournament-rounds", "many")
-		eval[bool](v, `document.querySelector("#tournament-title").focus() ?? true`)
-		v.key(kb.Enter)
-		v.says("#tournament-rounds-wrong", "A number is missing")
-		v.fill("#tournament-rounds", "3")
+		v = open(t, desktop, c.URL+"/tournaments/cup")
+		v.says("#players", "Kim Min")
+		if eval[bool](v, `Boolean(document.querySelector("#rounds button, #players button, #join, #start"))`) {
+			t.Errorf("%v gets the arbiter's buttons", who["name"])
+		}
+	}
+}
 
-		v.choose("#entrant", "engine gnugo GNU Go 3.8")
-		v.fill("#entrant-rating", "1500")
-		v.click("#add-entrant")
-		v.says("#entrants", "GNU Go 3.8, program, 1500")
-		v.click("#add-entrant")
-		v.says("#entrant-wrong", "GNU Go 3.8 plays already")
-		v.choose("#entrant", "cgos nine shinpan-0.1")
-		v.click("#add-entrant")
-		v.says("#entrants", "shinpan-0.1, at nine")
-		v.choose("#entrant", "account")
-		v.click("#add-entrant")
-		v.says("#entrant-name-wrong", "A name is missing")
-		v.fill("#entrant-name", "Kim Min")
-		v.click("#add-entrant")
-		v.says("#entrants", "Kim Min, account")
-		v.fits("tournament-form-filled")
-		c.acts()
-		eval[bool](v, `document.querySelector("#tournament-title").focus() ?? true`)
-		v.key(kb.Enter)
-		v.until(`location.pathname === "/tournaments/cup"`)
-		v.want(c.fake, `POST tournaments {"accelerated":0,"game":{"ruleset":"chinese","size":"9x9","time":"10m+5x30s"},"joining":true,"kind":"swiss","name":"winter-cup-26",`+
-			`"players":[{"engine":"gnugo","name":"GNU Go 3.8","rating":1500},{"cgos":"shinpan-0.1","name":"shinpan-0.1","venue":"nine"},{"account":"p8","name":"Kim Min"}],"rounds":3,"title":"Winter Cup ’26!"}`)
-	})
-	t.Run("what is wrong with it", func(t *testing.T) {
-		c := newTown(t, organizer)
-		v := open(t, browser, desktop, c.URL+"/tournaments")
-		v.says("#new-tournament", "A new tournament")
-		v.click("#new-tournament-send")
-		v.says("#tournament-title-wrong", "It needs a name")
-		v.fill("#tournament-title", "Cup")
-		c.refuses("POST /tournaments", 422, "bad-tournament", "a swiss has to say its rounds")
-		v.click("#new-tournament-send")
-		v.says("#new-tournament-error", "A swiss has to say its rounds.")
-		c.refuses("POST /tournaments", 409, "tournament-exists", "choose another name")
-		v.click("#new-tournament-send")
-		v.says("#tournament-title-wrong", "Choose another name.")
-	})
-	t.Run("not for everybody", func(t *testing.T) {
-		for _, who := range []object{nil, player} {
-			c := newTown(t, who)
-			c.tournaments = []object{cupFor(nil)}
-			v := open(t, browser, desktop, c.URL+"/tournaments")
-			v.says("#tournaments .card", "The Winter Cup")
-			if eval[bool](v, `Boolean(document.querySelector("#new-tournament"))`) {
-				t.Errorf("%v gets the form", who["name"])
-			}
-			v = open(t, browser, desktop, c.URL+"/tournaments/cup")
-			v.says("#players", "Kim Min")
-			if eval[bool](v, `Boolean(document.querySelector("#rounds button, #players button, #join, #start"))`) {
-				t.Errorf("%v gets the arbiter's buttons", who["name"])
-			}
-		}
-	})
-	t.Run("joining", func(t *testing.T) {
-		c := newTown(t, nil)
-		c.tournaments = []object{cupFor(object{"joining": true})}
-		c.refuses("POST /tournaments/cup/join", 401, "no-identity", "nobody is signed in")
-		v := open(t, browser, phone, c.URL+"/tournaments/cup")
-		v.says("#busy", "Open to join")
-		v.says(".lead", "organized by Olga")
-		v.click("#join")
-		v.until(`document.querySelector('#part-error a[href="/login?next=%2Ftournaments%2Fcup"]')`)
-		joined := cupFor(object{"joining": true, "player": "Kim Min"})
-		c.on("POST /tournaments/cup/join", 200, joined)
-		v.click("#join")
-		c.tell(func() { c.tournaments = []object{joined} })
-		v.says("#part", "You take part as Kim Min.")
-		v.fits("tournament-joining")
-		c.on("POST /tournaments/cup/withdraw", 200, cupFor(object{"joining": true}))
-		v.click("#leave")
-		c.tell(func() { c.tournaments = []object{cupFor(object{"joining": true})} })
-		v.says("#part", "You can join until")
-	})
-	t.Run("the arbiter by keyboard", func(t *testing.T) {
-		c := newTown(t, organizer)
-		seen := cupFor(object{"arbiter": true, "trouble": "round 3 cannot be paired", "superiority": object{"players": []string{"GNU Go 3.8 level 10", "Pachi"}, "chances": [][]float64{{0.5, 0.913}, {0.087, 0.5}}}})
-		c.tournaments = []object{seen}
-		v := open(t, browser, desktop, c.URL+"/tournaments/cup")
-		v.says("#stuck", "The tournament does not go on: Round 3 cannot be paired.")
-		v.says("#likelier tbody tr:nth-child(1)", "1GNU Go 3.8 level 1091 %")
-		eval[bool](v, `document.querySelector("#correct-5").focus() ?? true`)
-		v.key(kb.Enter)
-		v.says("#rounds .bench", "Correct the result of game 5, GNU Go 3.8 level 10 – Pachi")
-		v.choose("#correct-result", "W+")
-		v.says("#rounds .bench", "By how many points")
-		v.fill("#correct-margin", "3,5")
-		v.click("#bench-form-send")
-		v.says("#bench-why-wrong", "A reason is missing")
-		v.fill("#bench-why", "the clock was wrong")
-		v.fits("tournament-arbiter")
-		c.on("POST /tournaments/cup/games/5/correct", 200, seen)
-		c.acts()
-		v.key(kb.Enter)
-		v.until(`document.querySelector("#rounds .bench").hidden && document.activeElement.id === "correct-5"`)
-		v.want(c.fake, `POST tournaments/cup/games/5/correct {"result":"W+3.5","why":"the clock was wrong"}`)
+func TestTournamentJoining(t *testing.T) {
+	t.Parallel()
+	c := newTown(t, nil)
+	c.tournaments = []object{cupFor(object{"joining": true})}
+	c.refuses("POST /tournaments/cup/join", 401, "no-identity", "nobody is signed in")
+	v := open(t, phone, c.URL+"/tournaments/cup")
+	v.says("#busy", "Open to join")
+	v.says(".lead", "organized by Olga")
+	v.click("#join")
+	v.until(`document.querySelector('#part-error a[href="/login?next=%2Ftournaments%2Fcup"]')`)
+	joined := cupFor(object{"joining": true, "player": "Kim Min"})
+	c.on("POST /tournaments/cup/join", 200, joined)
+	v.click("#join")
+	c.tell(func() { c.tournaments = []object{joined} })
+	v.says("#part", "You take part as Kim Min.")
+	v.fits("tournament-joining")
+	c.on("POST /tournaments/cup/withdraw", 200, cupFor(object{"joining": true}))
+	v.click("#leave")
+	c.tell(func() { c.tournaments = []object{cupFor(object{"joining": true})} })
+	v.says("#part", "You can join until")
+}
 
-		v.click(`[id="disqualify-Kim Min"]`)
-		v.says("#players .bench", "Disqualify Kim Min")
-		v.fill("#bench-why", "had help")
-		c.refuses("POST /tournaments/cup/players/Kim Min/disqualify", 409, "tournament-refused", "Kim Min takes part no longer")
-		v.click("#bench-form-send")
-		v.says("#bench-form-error", "Kim Min takes part no longer.")
-		v.click("#bench-cancel")
-		v.until(`document.querySelector("#players .bench").hidden`)
-		if eval[bool](v, `Boolean(document.querySelector("#disqualify-Dropout"))`) {
-			t.Error("who has been sent away can be sent away again")
-		}
-	})
+func TestTournamentArbiterByKeyboard(t *testing.T) {
+	t.Parallel()
+	c := newTown(t, organizer)
+	seen := cupFor(object{"arbiter": true, "trouble": "round 3 cannot be paired", "superiority": object{"players": []string{"GNU Go 3.8 level 10", "Pachi"}, "chances": [][]float64{{0.5, 0.913}, {0.087, 0.5}}}})
+	c.tournaments = []object{seen}
+	v := open(t, desktop, c.URL+"/tournaments/cup")
+	v.says("#stuck", "The tournament does not go on: Round 3 cannot be paired.")
+	v.says("#likelier tbody tr:nth-child(1)", "1GNU Go 3.8 level 1091 %")
+	v.focus("#correct-5")
+	v.key(kb.Enter)
+	v.says("#rounds .bench", "Correct the result of game 5, GNU Go 3.8 level 10 – Pachi")
+	v.choose("#correct-result", "W+")
+	v.says("#rounds .bench", "By how many points")
+	v.fill("#correct-margin", "3,5")
+	v.click("#bench-form-send")
+	v.says("#bench-why-wrong", "A reason is missing")
+	v.fill("#bench-why", "the clock was wrong")
+	v.fits("tournament-arbiter")
+	c.on("POST /tournaments/cup/games/5/correct", 200, seen)
+	c.acts()
+	v.key(kb.Enter)
+	v.until(`document.querySelector("#rounds .bench").hidden && document.activeElement.id === "correct-5"`)
+	v.want(c.fake, `POST tournaments/cup/games/5/correct {"result":"W+3.5","why":"the clock was wrong"}`)
+
+	v.click(`[id="disqualify-Kim Min"]`)
+	v.says("#players .bench", "Disqualify Kim Min")
+	v.fill("#bench-why", "had help")
+	c.refuses("POST /tournaments/cup/players/Kim Min/disqualify", 409, "tournament-refused", "Kim Min takes part no longer")
+	v.click("#bench-form-send")
+	v.says("#bench-form-error", "Kim Min takes part no longer.")
+	v.click("#bench-cancel")
+	v.until(`document.querySelector("#players .bench").hidden`)
+	if eval[bool](v, `Boolean(document.querySelector("#disqualify-Dropout"))`) {
+		t.Error("who has been sent away can be sent away again")
+	}
 }

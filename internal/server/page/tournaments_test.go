@@ -1,7 +1,6 @@
 package page
 
 import (
-	"context"
 	"fmt"
 	"testing"
 
@@ -85,89 +84,97 @@ func cup() object {
 	}
 }
 
-// tournaments holds the tests of the screens of tournaments.
-func tournaments(t *testing.T, browser context.Context) {
-	t.Run("from the first screen", func(t *testing.T) {
-		f := newFake(t, nil, nil)
-		f.tournaments, f.venues = []object{cup()}, []object{nine()}
-		v := open(t, browser, desktop, f.URL)
-		v.says("#some-tournaments .card", "Round 2 of 5 · 7 players · 1 game going on · 3 played")
-		v.fits("home-contests")
-		v.click("#some-tournaments .card")
-		v.says("h1", "The Winter Cup")
-		v.click(".up")
-		v.says("#tournaments .card", "Swiss system · 9×9 · Chinese rules · komi 7 · 10 min, then 5 × 30 s")
-		v.fits("tournaments")
-	})
-	t.Run("none", func(t *testing.T) {
-		f := newFake(t, nil, nil)
-		v := open(t, browser, desktop, f.URL+"/tournaments")
-		v.says("#tournaments", "no tournaments")
-		v = open(t, browser, desktop, f.URL+"/tournaments/cup")
-		v.says("h1", "There is no such tournament")
-	})
-	t.Run("before the first round", func(t *testing.T) {
-		f := newFake(t, nil, nil)
-		f.tournaments = []object{{
-			"id": "cup", "title": "cup", "kind": "swiss", "size": "9x9", "komi": 7, "time": "none", "players": 0, "round": 0, "rounds": 5, "live": 0, "played": 0, "over": false,
-			"tie_breaks": []string{"wins"}, "standings": []object{}, "crosstable": []object{}, "games": []object{},
-		}}
-		v := open(t, browser, desktop, f.URL+"/tournaments/cup")
-		v.says("#busy", "Not begun · 0 players · 0 played")
-		if got := eval[int](v, `[...document.querySelectorAll(".panel, .contents a")].filter((e) => e.checkVisibility()).length`); got != 0 {
-			t.Errorf("%d parts are shown though there is nothing in them", got)
-		}
-	})
-	t.Run("tables", func(t *testing.T) {
-		f := newFake(t, nil, nil)
-		f.tournaments = []object{cup()}
-		v := open(t, browser, desktop, f.URL+"/tournaments/cup")
-		v.says("#standings tbody tr:nth-child(1)", "1GNU Go 3.8 level 101.532.2501 0 018001500 to …")
-		v.says("#standings tbody tr:nth-child(4)", "4<b>Bold</b>")
-		v.says("#standings tbody tr:nth-child(7)", "7Dropoutdisqualified")
-		v.says("#crosstable tbody tr:nth-child(1)", "6+b6?b")
-		v.says("#crosstable tbody tr:nth-child(3)", "0+")
-		v.says("#all tbody tr:nth-child(4)", "½")
-		v.says("#all tbody tr:nth-child(1) .live", "live")
-		v.says("#round-1 summary", "Round 1: all games are over")
-		v.says("#round-2 summary", "Round 2: 1 of 3 games are over")
-		v.says("#round-2 tbody", "Kim Min – <b>Bold</b>to come")
-		v.says("#players tbody tr:nth-child(5)", "Kim Min160014001100 to …3dKRa person")
-		v.says("#disputes", "W+R became B+F, by Arbiter: The seats were exchanged.")
-		v.says("#disputes", "The sides did not agree on what was dead. Result: W+4.5.")
-		v.says("#live .card", "31 moves")
-		v.click("#round-1 summary")
-		v.says("#round-1 tbody", "Draw")
-		v.fits("tournament")
-	})
-	t.Run("by keyboard", func(t *testing.T) {
-		f := newFake(t, nil, nil)
-		f.tournaments = []object{cup()}
-		v := open(t, browser, phone, f.URL+"/tournaments/cup")
-		v.says("#all", "live")
-		eval[bool](v, `(window.stays = true, document.querySelector("#to-all").focus()) ?? true`)
-		v.key(kb.Enter)
-		v.until(`location.hash === "#all" && scrollY > 0`)
-		v.scrolls("#all-sheet")
-		v.picture("tournament-phone-scrolled")
-		eval[bool](v, `document.querySelector("#all-0-5").focus() ?? true`)
-		at := eval[float64](v, `document.querySelector("#all-sheet").scrollLeft`)
+// The tests of the screens of tournaments.
 
-		// Another game begins: neither the focus nor the place is lost.
-		f.tell(func() {
-			later := cup()
-			game := later["games"].([]object)[5]
-			game["status"], game["game"] = "live", "cup-6"
-			f.tournaments = []object{later}
-		})
-		v.until(`window.stays && document.querySelector("#all-3-4")`)
-		if got := eval[string](v, "document.activeElement.id"); got != "all-0-5" {
-			t.Errorf("the focus is on %q, want it where it was", got)
-		}
-		if now := eval[float64](v, `document.querySelector("#all-sheet").scrollLeft`); now != at {
-			t.Errorf("the table has moved from %v to %v", at, now)
-		}
-		v.key(kb.Enter)
-		v.until(`location.pathname === "/games/cup-5"`)
+func TestTournamentFromFirstScreen(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, nil, nil)
+	f.tournaments, f.venues = []object{cup()}, []object{nine()}
+	v := open(t, desktop, f.URL)
+	v.says("#some-tournaments .card", "Round 2 of 5 · 7 players · 1 game going on · 3 played")
+	v.fits("home-contests")
+	v.click("#some-tournaments .card")
+	v.says("h1", "The Winter Cup")
+	v.click(".up")
+	v.says("#tournaments .card", "Swiss system · 9×9 · Chinese rules · komi 7 · 10 min, then 5 × 30 s")
+	v.fits("tournaments")
+}
+
+func TestTournamentNone(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, nil, nil)
+	v := open(t, desktop, f.URL+"/tournaments")
+	v.says("#tournaments", "no tournaments")
+	v = open(t, desktop, f.URL+"/tournaments/cup")
+	v.says("h1", "There is no such tournament")
+}
+
+func TestTournamentBeforeFirstRound(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, nil, nil)
+	f.tournaments = []object{{
+		"id": "cup", "title": "cup", "kind": "swiss", "size": "9x9", "komi": 7, "time": "none", "players": 0, "round": 0, "rounds": 5, "live": 0, "played": 0, "over": false,
+		"tie_breaks": []string{"wins"}, "standings": []object{}, "crosstable": []object{}, "games": []object{},
+	}}
+	v := open(t, desktop, f.URL+"/tournaments/cup")
+	v.says("#busy", "Not begun · 0 players · 0 played")
+	if got := eval[int](v, `[...document.querySelectorAll(".panel, .contents a")].filter((e) => e.checkVisibility()).length`); got != 0 {
+		t.Errorf("%d parts are shown though there is nothing in them", got)
+	}
+}
+
+func TestTournamentTables(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, nil, nil)
+	f.tournaments = []object{cup()}
+	v := open(t, desktop, f.URL+"/tournaments/cup")
+	v.says("#standings tbody tr:nth-child(1)", "1GNU Go 3.8 level 101.532.2501 0 018001500 to …")
+	v.says("#standings tbody tr:nth-child(4)", "4<b>Bold</b>")
+	v.says("#standings tbody tr:nth-child(7)", "7Dropoutdisqualified")
+	v.says("#crosstable tbody tr:nth-child(1)", "6+b6?b")
+	v.says("#crosstable tbody tr:nth-child(3)", "0+")
+	v.says("#all tbody tr:nth-child(4)", "½")
+	v.says("#all tbody tr:nth-child(1) .live", "live")
+	v.says("#round-1 summary", "Round 1: all games are over")
+	v.says("#round-2 summary", "Round 2: 1 of 3 games are over")
+	v.says("#round-2 tbody", "Kim Min – <b>Bold</b>to come")
+	v.says("#players tbody tr:nth-child(5)", "Kim Min160014001100 to …3dKRa person")
+	v.says("#disputes", "W+R became B+F, by Arbiter: The seats were exchanged.")
+	v.says("#disputes", "The sides did not agree on what was dead. Result: W+4.5.")
+	v.says("#live .card", "31 moves")
+	v.click("#round-1 summary")
+	v.says("#round-1 tbody", "Draw")
+	v.fits("tournament")
+}
+
+func TestTournamentByKeyboard(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, nil, nil)
+	f.tournaments = []object{cup()}
+	v := open(t, phone, f.URL+"/tournaments/cup")
+	v.says("#all", "live")
+	eval[bool](v, `(window.stays = true, document.querySelector("#to-all").focus()) ?? true`)
+	v.key(kb.Enter)
+	v.until(`location.hash === "#all" && scrollY > 0`)
+	v.scrolls("#all-sheet")
+	v.picture("tournament-phone-scrolled")
+	v.focus("#all-0-5")
+	at := eval[float64](v, `document.querySelector("#all-sheet").scrollLeft`)
+
+	// Another game begins: neither the focus nor the place is lost.
+	f.tell(func() {
+		later := cup()
+		game := later["games"].([]object)[5]
+		game["status"], game["game"] = "live", "cup-6"
+		f.tournaments = []object{later}
 	})
+	v.until(`window.stays && document.querySelector("#all-3-4")`)
+	if got := eval[string](v, "document.activeElement.id"); got != "all-0-5" {
+		t.Errorf("the focus is on %q, want it where it was", got)
+	}
+	if now := eval[float64](v, `document.querySelector("#all-sheet").scrollLeft`); now != at {
+		t.Errorf("the table has moved from %v to %v", at, now)
+	}
+	v.key(kb.Enter)
+	v.until(`location.pathname === "/games/cup-5"`)
 }

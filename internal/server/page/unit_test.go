@@ -1,30 +1,54 @@
 package page
 
 import (
-	"context"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// units holds the tests of the sources that are plain functions: the clock and the
-// typed line.
-func units(t *testing.T, browser context.Context) {
+// The tests of sources that are plain functions. They run in a window without a page or a server.
+
+// compiled returns TypeScript as a script that has what it exports under a name.
+func compiled(t testing.TB, source, name string) string {
+	t.Helper()
 	built := api.Build(api.BuildOptions{
-		Stdin:      &api.StdinOptions{Contents: `export * from "./src/game/clock"; export * from "./src/game/command"; export * from "./src/board/grid"; export * from "./src/words/catalogue"; export { beSomebody } from "./src/api/client";`, ResolveDir: "."},
-		Bundle:     true,
-		Format:     api.FormatIIFE,
-		GlobalName: "unit",
+		Stdin:  &api.StdinOptions{Contents: source, ResolveDir: "."},
+		Bundle: true, Format: api.FormatIIFE, GlobalName: name, Charset: api.CharsetUTF8,
 	})
 	if len(built.Errors) > 0 {
 		t.Fatal(built.Errors)
 	}
-	v := open(t, browser, desktop, "about:blank")
-	eval[bool](v, string(built.OutputFiles[0].Contents)+"; unit.speak('en'); true")
-	v.until("unit.text")
+	return string(built.OutputFiles[0].Contents)
+}
 
-	// Who is asked for twice at once is one guest, and who is asked for again is known.
+// sources makes what a line exports of the sources known to the page under a name, and the
+// words with it, in English.
+func (v *tab) sources(name, line string) {
+	v.Helper()
+	script := compiled(v, line+`export * from "./src/words/catalogue";`, name)
+	eval[bool](v, "customElements.define = () => undefined; true") // the page has its elements already
+	eval[bool](v, script+"; "+name+".speak('en'); true")
+	v.until(name + ".text")
+}
+
+// plain opens an empty window that knows as unit what some sources export, and speaks English.
+func plain(t *testing.T, sources ...string) *tab {
+	t.Helper()
+	v := open(t, desktop, "about:blank")
+	var exports strings.Builder
+	for _, source := range sources {
+		fmt.Fprintf(&exports, "export * from %q;", source)
+	}
+	v.sources("unit", exports.String())
+	return v
+}
+
+// TestOneGuest: who is asked for twice at once is one guest, and who is asked for again is known.
+func TestOneGuest(t *testing.T) {
+	t.Parallel()
+	v := plain(t, "./src/api/client")
 	eval[bool](v, `(async () => {
 		let guests = 0;
 		window.fetch = async (path, { method = "GET" } = {}) => {
@@ -40,7 +64,12 @@ func units(t *testing.T, browser context.Context) {
 	if guests := eval[int](v, "window.guests"); guests != 1 {
 		t.Errorf("one browser became %d guests", guests)
 	}
+}
 
+// TestClock: what a face shows of a clock that runs, what follows, and what is left in all.
+func TestClock(t *testing.T) {
+	t.Parallel()
+	v := plain(t, "./src/game/clock")
 	for _, test := range []struct {
 		reading, control string
 		elapsed          int
@@ -65,13 +94,22 @@ func units(t *testing.T, browser context.Context) {
 			t.Errorf("%s of %s after %d ms shows %s, want %s", test.reading, test.control, test.elapsed, got, test.want)
 		}
 	}
+}
 
+func TestCountdown(t *testing.T) {
+	t.Parallel()
+	v := plain(t, "./src/game/clock")
 	for ms, want := range map[int]string{-5: "0:00", 1: "0:01", 90000: "1:30", 89001: "1:30", 3 * 86400000: "3 d", 86400000: "24:00:00"} {
 		if got := eval[string](v, fmt.Sprintf("unit.countdown(%d)", ms)); got != want {
 			t.Errorf("countdown(%d) = %s, want %s", ms, got, want)
 		}
 	}
+}
 
+// TestAlarm: which seconds are announced between two looks at a clock.
+func TestAlarm(t *testing.T) {
+	t.Parallel()
+	v := plain(t, "./src/game/clock")
 	for _, test := range []struct {
 		before, now int
 		want        string
@@ -82,7 +120,12 @@ func units(t *testing.T, browser context.Context) {
 			t.Errorf("alarmBetween(%d, %d) = %s, want %s", test.before, test.now, got, test.want)
 		}
 	}
+}
 
+// TestTyped: what a typed line means.
+func TestTyped(t *testing.T) {
+	t.Parallel()
+	v := plain(t, "./src/game/command")
 	for typed, want := range map[string]string{
 		"d4": `move D4`, " T19 ": `move T19`, "play q16": `move Q16`, "PASS": `pass`, "play  on": `play-on`, "pass d4": `pass-for D4`, "Mark h7": `mark H7`, "no verdict": `no-verdict`, "no  result": `no-result`, "mediator": `mediate`,
 		"dead h7": `dead H7`, "alive h7": `alive H7`, "g d4": `group D4`, "l": `last`, "c": `clocks`, "b": `board`,
@@ -94,10 +137,31 @@ func units(t *testing.T, browser context.Context) {
 			t.Errorf("%q means %q, want %q", typed, got, want)
 		}
 	}
+}
 
+// TestBoardSize: which sizes a typed text means.
+func TestBoardSize(t *testing.T) {
+	t.Parallel()
+	v := plain(t, "./src/board/grid")
 	for size, want := range map[string]string{"9": "9,9", "7x5": "7,5", " 7 X 5 ": "7,5", "25×1": "25,1", "26": "", "0": "", "5x": "", "-9": "", "1e1": ""} {
 		if got := eval[string](v, fmt.Sprintf(`((s) => s ? s.cols + "," + s.rows : "")(unit.parseSize(%q))`, size)); got != want {
 			t.Errorf("parseSize(%q) = %q, want %q", size, got, want)
+		}
+	}
+}
+
+// TestClockInWords: how a time control is said.
+func TestClockInWords(t *testing.T) {
+	t.Parallel()
+	v := plain(t)
+	for control, want := range map[string]string{
+		"none": "no clock", "20m": "20 min for the game", "1h30m": "1 h 30 min for the game",
+		"10m+5x30s": "10 min, then 5 × 30 s", "1m+3s": "1 min + 3 s a move", "20m+25/5m": "20 min, then 25 stones in 5 min",
+		"1x3d": "3 days a move", "1x1d": "1 day a move", "7d+1x1d": "7 days, then 1 × 1 day", "sundial": "sundial",
+	} {
+		got := eval[string](v, `unit.peopleWords.gameNow("9x9", `+quoted(control)+`, "black")`)
+		if want = "9×9 · " + want + " · you: Black"; got != want {
+			t.Errorf("the clock %s is said as %q, want %q", control, got, want)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"context"
 	"fmt"
 	"testing"
 
@@ -39,84 +38,90 @@ func nine() object {
 	}
 }
 
-// venues holds the tests of the screens of venues.
-func venues(t *testing.T, browser context.Context) {
-	t.Run("from the first screen", func(t *testing.T) {
-		f := newFake(t, nil, nil)
-		f.venues = []object{nine()}
-		v := open(t, browser, desktop, f.URL)
-		v.says("#some-venues .card", "8 players here, 4 games going on")
-		v.picture("home-venue")
-		v.click("#some-venues .card")
-		v.says("h1", "nine")
-		v.click(".up")
-		v.says("#venues .card", "nine")
-		v.fits("venues")
+// The tests of the screens of venues.
+
+func TestVenueFromFirstScreen(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, nil, nil)
+	f.venues = []object{nine()}
+	v := open(t, desktop, f.URL)
+	v.says("#some-venues .card", "8 players here, 4 games going on")
+	v.picture("home-venue")
+	v.click("#some-venues .card")
+	v.says("h1", "nine")
+	v.click(".up")
+	v.says("#venues .card", "nine")
+	v.fits("venues")
+}
+
+func TestVenueNone(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, nil, nil)
+	f.list = []object{{"id": "g1", "size": "9x9", "moves": 31, "black": object{"name": "Bold"}, "white": object{"name": "Shy"}}}
+	v := open(t, desktop, f.URL)
+	v.says("#games-live .card", "Bold")
+	if eval[bool](v, `document.querySelector("#some-venues").checkVisibility()`) {
+		t.Error("the first screen shows venues where there are none")
+	}
+	v = open(t, desktop, f.URL+"/venues")
+	v.says("#venues", "No programs meet")
+	v = open(t, desktop, f.URL+"/venues/nine")
+	v.says("h1", "There is no such venue")
+}
+
+func TestVenueStandingsAndGames(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, nil, nil)
+	f.venues = []object{nine()}
+	v := open(t, desktop, f.URL+"/venues/nine")
+	v.says(".lead", "9×9 · CGOS rules · komi 7 · 5 min for the game")
+	v.says("#standings tbody tr:nth-child(1)", "1GNUGo-3.8-level-10hereanchor1500150041")
+	v.says("#standings tbody tr:nth-child(2)", "2shinpan-0.1here14081299 to …1432?12")
+	v.says("#standings tbody tr:nth-child(3)", "3late<b>comer1800?0")
+	v.says("#recent tbody tr:nth-child(3)", "fuego.0 (1210?) – GNUGo-3.8-level-10 (1500)Draw")
+	v.says("#server", "127.0.0.1:6867")
+	v.says("#connect pre", "--server 127.0.0.1:6867 ")
+	v.click("#copy-command")
+	v.says("#copy-command", "Copied")
+	v.until(`document.querySelectorAll("#live .card img").length === 4 && document.querySelector("#live img").naturalWidth > 0`)
+	v.fits("venue")
+}
+
+func TestVenueInPlace(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, nil, nil)
+	f.venues = []object{nine()}
+	v := open(t, desktop, f.URL+"/venues/nine")
+	v.says(`[data-game="nine-22"]`, "41 moves")
+	v.hold(`[data-game="nine-22"]`)
+	f.tell(func() {
+		later := nine()
+		games := later["games"].([]object)
+		games[2]["moves"] = 42
+		fresh := object{"id": "nine-25", "black": "a", "white": "b", "black_tag": "1", "white_tag": "2", "began": "2026-11-21T12:34:56Z", "moves": 1}
+		later["games"] = []object{fresh, games[0], games[2]}
+		f.venues = []object{later}
 	})
-	t.Run("none", func(t *testing.T) {
-		f := newFake(t, nil, nil)
-		f.list = []object{{"id": "g1", "size": "9x9", "moves": 31, "black": object{"name": "Bold"}, "white": object{"name": "Shy"}}}
-		v := open(t, browser, desktop, f.URL)
-		v.says("#games-live .card", "Bold")
-		if eval[bool](v, `document.querySelector("#some-venues").checkVisibility()`) {
-			t.Error("the first screen shows venues where there are none")
-		}
-		v = open(t, browser, desktop, f.URL+"/venues")
-		v.says("#venues", "No programs meet")
-		v = open(t, browser, desktop, f.URL+"/venues/nine")
-		v.says("h1", "There is no such venue")
-	})
-	t.Run("standings and games", func(t *testing.T) {
-		f := newFake(t, nil, nil)
-		f.venues = []object{nine()}
-		v := open(t, browser, desktop, f.URL+"/venues/nine")
-		v.says(".lead", "9×9 · CGOS rules · komi 7 · 5 min for the game")
-		v.says("#standings tbody tr:nth-child(1)", "1GNUGo-3.8-level-10hereanchor1500150041")
-		v.says("#standings tbody tr:nth-child(2)", "2shinpan-0.1here14081299 to …1432?12")
-		v.says("#standings tbody tr:nth-child(3)", "3late<b>comer1800?0")
-		v.says("#recent tbody tr:nth-child(3)", "fuego.0 (1210?) – GNUGo-3.8-level-10 (1500)Draw")
-		v.says("#server", "127.0.0.1:6867")
-		v.says("#connect pre", "--server 127.0.0.1:6867 ")
-		v.click("#copy-command")
-		v.says("#copy-command", "Copied")
-		v.until(`document.querySelectorAll("#live .card img").length === 4 && document.querySelector("#live img").naturalWidth > 0`)
-		v.fits("venue")
-	})
-	t.Run("in place", func(t *testing.T) {
-		f := newFake(t, nil, nil)
-		f.venues = []object{nine()}
-		v := open(t, browser, desktop, f.URL+"/venues/nine")
-		v.says(`[data-game="nine-22"]`, "41 moves")
-		eval[bool](v, `(window.kept = document.querySelector('[data-game="nine-22"]')).focus() ?? true`)
-		f.tell(func() {
-			later := nine()
-			games := later["games"].([]object)
-			games[2]["moves"] = 42
-			fresh := object{"id": "nine-25", "black": "a", "white": "b", "black_tag": "1", "white_tag": "2", "began": "2026-11-21T12:34:56Z", "moves": 1}
-			later["games"] = []object{fresh, games[0], games[2]}
-			f.venues = []object{later}
-		})
-		v.says(`[data-game="nine-22"]`, "42 moves")
-		if got := eval[string](v, `[...document.querySelectorAll("#live .card")].map((e) => e.dataset.game).join(" ")`); got != "nine-25 nine-24 nine-22" {
-			t.Errorf("the wall shows %s, want nine-25 nine-24 nine-22", got)
-		}
-		if !eval[bool](v, `document.activeElement === window.kept && window.kept.querySelector("img").src.endsWith("after=42")`) {
-			t.Error("the game that had the focus has lost it, or its picture is the old one")
-		}
-		v.key(kb.Enter)
-		v.until(`location.pathname === "/games/nine-22"`)
-	})
-	t.Run("by keyboard", func(t *testing.T) {
-		f := newFake(t, nil, nil)
-		f.venues = []object{nine()}
-		v := open(t, browser, phone, f.URL+"/venues/nine")
-		v.says("#standings", "fuego.8")
-		name := `document.querySelector("#standings tbody th").getBoundingClientRect()`
-		before := eval[float64](v, name+".left")
-		v.scrolls("#standings-sheet")
-		if after := eval[float64](v, name+".left"); after != before {
-			t.Errorf("scrolled by the keyboard, the names are at %v, want them where they were at %v", after, before)
-		}
-		v.picture("venue-phone-scrolled")
-	})
+	v.says(`[data-game="nine-22"]`, "42 moves")
+	if got := eval[string](v, `[...document.querySelectorAll("#live .card")].map((e) => e.dataset.game).join(" ")`); got != "nine-25 nine-24 nine-22" {
+		t.Errorf("the wall shows %s, want nine-25 nine-24 nine-22", got)
+	}
+	v.held(`window.kept.querySelector("img").src.endsWith("after=42")`)
+	v.key(kb.Enter)
+	v.until(`location.pathname === "/games/nine-22"`)
+}
+
+func TestVenueByKeyboard(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, nil, nil)
+	f.venues = []object{nine()}
+	v := open(t, phone, f.URL+"/venues/nine")
+	v.says("#standings", "fuego.8")
+	name := `document.querySelector("#standings tbody th").getBoundingClientRect()`
+	before := eval[float64](v, name+".left")
+	v.scrolls("#standings-sheet")
+	if after := eval[float64](v, name+".left"); after != before {
+		t.Errorf("scrolled by the keyboard, the names are at %v, want them where they were at %v", after, before)
+	}
+	v.picture("venue-phone-scrolled")
 }
