@@ -20,24 +20,24 @@ import (
 
 // accountCmd is the operator's way to accounts.
 type accountCmd struct {
-	DB sqlstore.Place `name:"db" default:"shinpan.db" placeholder:"FILE|ADDRESS" help:"The database of the server (${default}). No server may have an SQLite file open; beside those of a PostgreSQL this goes."`
+	DB sqlstore.Place `name:"db" default:"shinpan.db" placeholder:"FILE|ADDRESS" help:"The database of the server (${default}). An SQLite file must not be open in a server; a PostgreSQL database may be."`
 
 	List     accountListCmd     `cmd:"" help:"List accounts."`
 	Add      accountAddCmd      `cmd:"" help:"Make an account."`
-	Role     accountRoleCmd     `cmd:"" help:"Say what an account may do beyond playing."`
+	Role     accountRoleCmd     `cmd:"" help:"Give an account roles beyond playing."`
 	Password accountPasswordCmd `cmd:"" help:"Give an account another password, and end its sessions."`
-	Ban      accountBanCmd      `cmd:"" help:"Keep an account from everything but looking."`
-	Pardon   accountPardonCmd   `cmd:"" help:"End a ban, and let somebody talk again."`
+	Ban      accountBanCmd      `cmd:"" help:"Keep an account from everything but watching."`
+	Pardon   accountPardonCmd   `cmd:"" help:"End a ban, and let a person chat again."`
 	Amend    accountAmendCmd    `cmd:"" help:"Give a finished game another result, where every moderator is a party in it."`
 }
 
 // Help explains the command with examples.
 func (*accountCmd) Help() string {
-	return `People make their accounts themselves, on the page. This command is for what they cannot: to make the first administrator, who then does the rest on the page, and to help somebody who has forgotten a password. A server that keeps its games in an SQLite file must be stopped first.
+	return `People make their accounts themselves, on the page. This command is for the rest: to make the first administrator, who can then work on the page, and to help a person with a forgotten password. A server that keeps its games in an SQLite file must be stopped first.
 
 Roles are moderator (looks after people and results), organizer (runs tournaments) and admin (has every role).
 
-A password is asked for at the terminal, without showing it, or is the first line of a file; it is never an argument, which other users of the machine could read. The exit code is 2 for wrong usage or input and 3 for a fault of the machine.
+A password is asked for at the terminal, without showing it, or is the first line of a file; it is never an argument, since other users of the machine could read that. The exit code is 2 for wrong usage or input and 3 for a fault of the machine.
 
 Examples:
 
@@ -53,7 +53,7 @@ type accountDesk struct {
 	db *database
 }
 
-// at calls f with the desk of the database. One that is not there is begun only on request.
+// at calls f with the accounts of the database. A missing file is created only on request.
 func (c *accountCmd) at(ctx context.Context, begin bool, f func(accountDesk) error) error {
 	db, err := openDatabase(ctx, c.DB, purpose{begin: begin})
 	if err != nil {
@@ -77,7 +77,7 @@ func (c *accountCmd) on(ctx context.Context, name string, f func(accountDesk, st
 	})
 }
 
-// accountError says whose fault an error is.
+// accountError returns the exit code of an error: wrong input, or a fault of the machine.
 func accountError(err error) error {
 	_, name := errors.AsType[*account.NameError](err)
 	_, password := errors.AsType[*account.PasswordError](err)
@@ -131,8 +131,8 @@ func until(b store.Ban) string {
 
 type accountAddCmd struct {
 	Name         string   `arg:"" help:"The name, at most 32 characters."`
-	Role         []string `help:"What it may do beyond playing: moderator, organizer, admin." enum:"moderator,organizer,admin"`
-	Bot          bool     `help:"It is a program's."`
+	Role         []string `help:"Roles beyond playing: moderator, organizer, admin." enum:"moderator,organizer,admin"`
+	Bot          bool     `help:"The account is a program's."`
 	PasswordFile string   `placeholder:"FILE" help:"A file whose first line is the password."`
 }
 
@@ -160,7 +160,7 @@ func (c *accountAddCmd) Run(ctx context.Context, of *accountCmd) error {
 
 type accountRoleCmd struct {
 	Name  string   `arg:"" help:"The name."`
-	Roles []string `arg:"" optional:"" help:"All roles that it is to have: moderator, organizer, admin; none takes them away." enum:"moderator,organizer,admin"`
+	Roles []string `arg:"" optional:"" help:"All roles of the account: moderator, organizer, admin; without any, its roles are removed." enum:"moderator,organizer,admin"`
 }
 
 // Run changes the roles of an account.
@@ -203,7 +203,7 @@ const longestBan = 87600
 
 type accountBanCmd struct {
 	Name  string `arg:"" help:"The name."`
-	Why   string `required:"" help:"The reason, which is told."`
+	Why   string `required:"" help:"The reason, which the person is told."`
 	Hours int    `help:"For how long; for good without it."`
 }
 
@@ -248,7 +248,7 @@ func (c *accountPardonCmd) Run(ctx context.Context, of *accountCmd) error {
 	})
 }
 
-// record puts what the operator does about somebody where the server's moderators read it.
+// record writes an act of the operator to the journal that the server's moderators read.
 func (d accountDesk) record(ctx context.Context, p store.Person, deed chat.Deed) (chat.Deed, error) {
 	why, err := chat.Clean(deed.Why)
 	if err != nil {
@@ -268,7 +268,7 @@ func (d accountDesk) record(ctx context.Context, p store.Person, deed chat.Deed)
 	return deed, err
 }
 
-// change changes what is known of somebody.
+// change changes the row of a person.
 func (d accountDesk) change(ctx context.Context, p store.Person, to func(*store.Person)) error {
 	return d.db.ChangePerson(ctx, p.ID, func(p *store.Person, _ *[]store.Token) error {
 		to(p)
@@ -276,7 +276,7 @@ func (d accountDesk) change(ctx context.Context, p store.Person, to func(*store.
 	})
 }
 
-// dismiss has nobody in the server's lobby wait for somebody.
+// dismiss ends the challenges and wishes of a person in the server's lobby.
 func (d accountDesk) dismiss(ctx context.Context, p store.Person) error {
 	book, err := store.OpenLedger(ctx, d.db, lobby.Journal, lobby.Lobby{}, lobby.Then)
 	if err != nil {

@@ -16,10 +16,10 @@ import (
 type accountAmendCmd struct {
 	Game   string `arg:"" help:"The game's name, as in the address of its page."`
 	Result string `arg:"" help:"The result, as game records write it: B+R, W+4.5, Draw, Void."`
-	Why    string `required:"" help:"The reason, which is told."`
+	Why    string `required:"" help:"The reason, which the players are told."`
 }
 
-// Run gives a finished game another result, as a moderator does who is no party in it.
+// Run gives a finished game another result, as an impartial moderator would.
 func (c *accountAmendCmd) Run(ctx context.Context, of *accountCmd) error {
 	result, err := sgf.ParseResult(c.Result)
 	if err != nil {

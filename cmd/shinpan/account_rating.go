@@ -9,17 +9,17 @@ import (
 	"github.com/shinpan/shinpan/referee"
 )
 
-// ratingPatience is how long the storage may take to keep what a game was worth. What is
-// missed is made up for at the next start.
+// ratingPatience is how long the store may take to record a rated game. The next start of a
+// server makes up for a missed one.
 const ratingPatience = 30 * time.Second
 
-// rateEnded returns what is to be told of the games that end, so that ratings follow.
+// rateEnded returns a function to call with every game that ends; it updates the ratings.
 func rateEnded(ratings *rating.Ratings, log *slog.Logger) func(id string, events []referee.Event) {
 	return func(id string, events []referee.Event) {
 		ctx, cancel := context.WithTimeout(context.Background(), ratingPatience)
 		defer cancel()
 		if err := ratings.Note(ctx, id, events); err != nil {
-			log.Error("game not rated", "game", id, "err", err)
+			log.Error("cannot rate game", "game", id, "err", err)
 		}
 	}
 }
@@ -29,7 +29,7 @@ func rateEnded(ratings *rating.Ratings, log *slog.Logger) func(id string, events
 func reconcileRatings(ctx context.Context, ratings *rating.Ratings, log *slog.Logger) (stop func() error) {
 	return background(ctx, func(ctx context.Context) {
 		if err := ratings.Reconcile(ctx); err != nil && ctx.Err() == nil {
-			log.Error("games not rated", "err", err)
+			log.Error("cannot rate games", "err", err)
 		}
 	})
 }

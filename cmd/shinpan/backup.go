@@ -23,9 +23,9 @@ type backupCmd struct {
 
 // Help explains the command.
 func (*backupCmd) Help() string {
-	return `The copy is an SQLite file with the database as it is at one moment, also while servers are at work on it. It is checked page by page and log by log before it gets its name, so that a file of that name is a good one; of a copy that was interrupted nothing stays. Keep it on another disk.
+	return `The copy is an SQLite file with the database as of one moment, also while servers use it. It is checked page by page and log by log before it gets its name, so that a file of that name is a good one; an interrupted copy leaves no file. Keep it on another disk.
 
-A copy of a PostgreSQL database is put back into an empty one by shinpan migrate. For large ones pg_dump is faster, and with a standby nothing has to be put back.
+A copy of a PostgreSQL database is put back into an empty database by shinpan migrate. For large databases pg_dump is faster, and with a standby nothing has to be put back.
 
 Example:
 
@@ -81,14 +81,14 @@ func stamp() string { return time.Now().UTC().Format("20060102T150405Z") }
 
 // restoreCmd puts a copy in the place of a database.
 type restoreCmd struct {
-	File    string         `arg:"" help:"A copy that shinpan backup has made."`
+	File    string         `arg:"" help:"A copy made by shinpan backup."`
 	DB      sqlstore.Place `name:"db" default:"shinpan.db" placeholder:"FILE" help:"The SQLite file that it becomes (${default})."`
 	Replace bool           `help:"If there is a database already, give it another name, with the time in it, and put the copy in its place."`
 }
 
 // Help explains the command.
 func (*restoreCmd) Help() string {
-	return `The copy is checked page by page and log by log first. Stop the server that has the database; games that were being played when the copy was made go on where they were, and no clock is charged. The copy itself stays as it is.
+	return `The copy is checked page by page and log by log first. Stop the server of the database first. Games that were in progress when the copy was made go on where they were, and no clock is charged. The copy itself is not changed.
 
 Example:
 
@@ -134,7 +134,7 @@ func (c *restoreCmd) Run(ctx context.Context) (err error) {
 		return errors.Join(&exitError{3, err.Error()}, partial.Drop())
 	}
 	aside := db + ".replaced-" + stamp()
-	if err := setAside(db, aside); err != nil { // also what may be left beside a database that is gone
+	if err := setAside(db, aside); err != nil { // also the files that may be left beside a missing database
 		return errors.Join(&exitError{2, err.Error()}, partial.Drop())
 	}
 	if missing == nil {
@@ -147,8 +147,8 @@ func (c *restoreCmd) Run(ctx context.Context) (err error) {
 	return nil
 }
 
-// setAside gives a database another name, with the files that SQLite keeps beside it:
-// what is in them belongs to it, and to no other.
+// setAside renames a database together with the files that SQLite keeps beside it: they belong
+// to this database only.
 func setAside(db, aside string) error {
 	for _, suffix := range []string{"-wal", "-shm", ""} {
 		if err := os.Rename(db+suffix, aside+suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {

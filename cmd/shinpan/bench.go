@@ -27,9 +27,9 @@ type benchCmd struct {
 
 // Help explains the command with examples.
 func (*benchCmd) Help() string {
-	return `Every line is a thing that was measured: its figure, the goal, and what others reach. A figure is the median of many small measurements. Goals and comparisons are of one core of an AMD EPYC at 3.2 GHz, so that ratios count on another machine.
+	return `Every line is one measurement: its figure, the goal, and the figure of other programs. A figure is the median of many small measurements. Goals and comparisons are of one core of an AMD EPYC at 3.2 GHz; on another machine compare ratios.
 
-Without --sgf the games are of our own making, and take more stones than real ones. With it, every game of the folder is first played through twice, fast and plainly, and compared after every move; where the two differ nothing is measured, and the exit code is 3.
+Without --sgf the games are generated, and capture more stones than real ones. With it, every game of the folder is first played twice, on the fast board and on the plain one, and compared after every move; where the two differ nothing is measured, and the exit code is 3.
 
 Examples:
 
@@ -122,7 +122,7 @@ func (c *benchCmd) chosen(items []bench.Item) ([]bench.Item, error) {
 	return chosen, nil
 }
 
-// A benchResult is what the command prints.
+// A benchResult is the output of the command.
 type benchResult struct {
 	Machine bench.Machine  `json:"machine"`
 	Games   string         `json:"games"`

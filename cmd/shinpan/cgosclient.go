@@ -27,8 +27,8 @@ type cgosClientCmd struct {
 // Help returns what --help says after the flags.
 func (cgosClientCmd) Help() string {
 	return `The program plays game after game. If the connection is lost it connects again, and
-if the program breaks down it is started again; the game goes on either way. What the
-program thinks of its moves is sent along, if it lists kata-, cgos- or lz-genmove_analyze.
+if the program breaks down it is started again; the game goes on either way. The
+program's analysis of its moves is sent along, if it lists kata-, cgos- or lz-genmove_analyze.
 
 Examples:
   shinpan cgos-client --server yss-aya.com:6819 --user myBot --password-file secret -- gnugo --mode gtp --chinese-rules
@@ -52,7 +52,7 @@ type botConfig struct {
 	Command      []string `toml:"command"`
 }
 
-// bots returns who is to play, or everything that is wrong with what was said of them.
+// bots returns the programs to play, or everything that is wrong with their settings.
 func (c *cgosClientCmd) bots() ([]botConfig, error) {
 	one := botConfig{c.Server, c.User, c.PasswordFile, c.Games, commandOf(c.Program)}
 	said := one.Server+one.User+one.PasswordFile != "" || one.Games != 0 || len(one.Command) > 0

@@ -63,14 +63,14 @@ type config struct {
 	Log     string         `toml:"log"`     // text, or json
 	Matches string         `toml:"matches"` // the directory of matches to be watched; empty for none
 	// TrustedProxies are the networks of proxies whose X-Forwarded-For and
-	// X-Forwarded-Proto say whom a request comes from; nobody else's do.
+	// X-Forwarded-Proto are believed.
 	TrustedProxies []network `toml:"trusted_proxies"`
 
 	Limits  web.Limits     `toml:"limits"`
 	Engines []engineConfig `toml:"engine"`
 	Venues  []venueConfig  `toml:"venue"`
-	// RateNeighbors: rated games count between accounts at one address, too, as in a hall
-	// where many play who have nothing to do with each other.
+	// RateNeighbors has rated games count between accounts at one address, too, as in a club
+	// where many independent people play.
 	RateNeighbors bool `toml:"rate_neighbors"`
 	// TournamentGames is how many games with programs of this machine each tournament has
 	// going on at a time; 2.
@@ -103,7 +103,7 @@ type venueConfig struct {
 	Pause   duration           `toml:"pause"`   // between two looks for a new round; 15s
 	Rating  float64            `toml:"rating"`  // of a newcomer; 1800
 	Anchors map[string]float64 `toml:"anchors"` // ratings that are fixed, by player
-	// NoRounds: nobody is paired here; programs play the tournaments that they are in.
+	// NoRounds switches pairing off: programs play only in their tournaments.
 	NoRounds bool `toml:"no_rounds"`
 	// Newcomers is how many new players one household may register at once, and then one an hour; 30.
 	Newcomers int `toml:"newcomers"`
@@ -184,7 +184,7 @@ func (p *pause) UnmarshalText(text []byte) error {
 }
 
 // loadConfig reads a configuration file; no path is an empty file. An error shows
-// the line and points at what is wrong in it.
+// the line and marks the fault in it.
 func loadConfig(path string) (config, error) {
 	c := config{Addr: "127.0.0.1:8080", DB: placeOf("shinpan.db"), DBWait: pause(time.Minute), Limits: web.DefaultLimits(), TournamentGames: 2}
 	if path == "" {

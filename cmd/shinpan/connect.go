@@ -21,7 +21,7 @@ import (
 type connectCmd struct {
 	onlineConfig
 	Config  string   `placeholder:"FILE" help:"A configuration with one program or several, in TOML, instead of all that."`
-	Verbose bool     `short:"v" help:"Also log what is asked again and why."`
+	Verbose bool     `short:"v" help:"Also log repeated requests and the reasons."`
 	Program []string `arg:"" optional:"" passthrough:"" help:"The GTP program and its arguments, after --."`
 }
 
@@ -49,16 +49,16 @@ type onlineConfig struct {
 	Command   []string       `toml:"command" kong:"-"`
 }
 
-// usualRestarts is how often a program is started again where nothing is said.
+// usualRestarts is how often a program is started again by default.
 const usualRestarts = 3
 
 // Help returns what --help says after the flags.
 func (connectCmd) Help() string {
-	return `The program is tested first: which boards it takes, whether it plays legal moves, whether it
-can be told the time and says which stones are dead. Then it takes the challenges that
-the flags let through, and declines the others. If the connection is lost it connects
+	return `The program is tested first: its board sizes, the legality of its moves, and whether it has
+commands for the time and for dead stones. Then it accepts the challenges that
+the flags allow, and declines the others. If the connection is lost it connects
 again, and if the program breaks down it is started again; the games go on either way.
-Games that are under way when it begins are gone on with.
+Games in progress are continued.
 
 Examples:
   shinpan connect --url http://host:8080 --token-file token -- gnugo --mode gtp
@@ -76,7 +76,7 @@ where bots.toml may say:
   max_time = "1h"`
 }
 
-// bots returns who is to play, or everything that is wrong with what was said of them.
+// bots returns the programs to play, or everything that is wrong with their settings.
 func (c *connectCmd) bots() ([]onlineConfig, error) {
 	one := c.onlineConfig
 	one.Command = commandOf(c.Program)
@@ -91,7 +91,7 @@ func (c *connectCmd) bots() ([]onlineConfig, error) {
 	return all, errors.Join(reasons...)
 }
 
-// check returns everything that is wrong with what was said of a program.
+// check returns everything that is wrong with the settings of a program.
 func (b onlineConfig) check() error {
 	var reasons []error
 	for _, wrong := range []struct {
@@ -213,8 +213,8 @@ func (b onlineConfig) probe(ctx context.Context, start func(context.Context) (*g
 	return can, errors.Join(err, engine.Close())
 }
 
-// automatchSizes are the boards that the server may choose from: those on which it looks for
-// opponents, as far as they are wanted and the program takes them.
+// automatchSizes are the boards that the server may choose from: those for which it pairs
+// opponents, if the settings and the program allow them.
 func (b onlineConfig) automatchSizes(can connect.Abilities) (sizes []weiqi.Size) {
 	for _, size := range []weiqi.Size{weiqi.Square(19), weiqi.Square(13), weiqi.Square(9)} {
 		if can.Plays(size) && (len(b.Boards) == 0 || slices.Contains(b.Boards, size)) {

@@ -29,7 +29,7 @@ func reach(ctx context.Context, server string, log *slog.Logger) error {
 	return &exitError{1, fmt.Sprintf("no server for games of Go answers at %s: %v", server, err)}
 }
 
-// A newcomer is who signs in without a token.
+// A newcomer is a guest to be: a program or a person without a token.
 type newcomer struct {
 	name  string // that was asked for, or empty
 	usual string // unless the server does not allow it
@@ -37,8 +37,8 @@ type newcomer struct {
 }
 
 // signIn returns a client of a server with the token in a file. If there is no such file, or
-// none is named, the client becomes a guest, and what it says is to be told to the user: who
-// he is, and where his token is.
+// none is named, the client becomes a guest, and said is to be told to the user: the guest's
+// name, and the file of the token.
 func signIn(ctx context.Context, server, tokenFile string, who newcomer, log *slog.Logger) (client *connect.Client, said string, err error) {
 	if tokenFile != "" {
 		token, err := os.ReadFile(tokenFile)

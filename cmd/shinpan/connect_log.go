@@ -60,5 +60,5 @@ func (l *plainLog) WithAttrs(attrs []slog.Attr) slog.Handler {
 	return &more
 }
 
-// WithGroup implements [slog.Handler]. Nobody here groups anything.
+// WithGroup implements [slog.Handler]. The program uses no groups.
 func (l *plainLog) WithGroup(string) slog.Handler { return l }

@@ -11,7 +11,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
 )
 
-// A database is one whose games this process referees, and whose ledgers it knows.
+// A database holds the games that this process referees, and their ledgers.
 type database struct {
 	*sqlstore.DB
 	*store.Subscriptions
@@ -60,9 +60,9 @@ const (
 	databaseLook    = time.Second // between two looks whether it is still there
 )
 
-// awaitDatabase opens a database, and waits for its server that long where it is not there yet. It
-// returns nothing where the context ends meanwhile. Nobody waits for a server that is there, and
-// refuses.
+// awaitDatabase opens a database, and waits up to that long for a database server that does not
+// answer yet. It returns nothing where the context ends meanwhile. It does not wait for a
+// server that refuses.
 func awaitDatabase(ctx context.Context, place sqlstore.Place, want purpose, wait time.Duration, log *slog.Logger) (*database, error) {
 	until, told := time.Now().Add(wait), time.Time{}
 	for {
@@ -100,14 +100,14 @@ func (d *database) listen(log *slog.Logger) (stop func() error) {
 	return background(context.Background(), func(ctx context.Context) {
 		_ = d.Watch(ctx, func(n store.News) { // it ends when it is stopped
 			if err := d.Tell(ctx, n); err != nil && ctx.Err() == nil {
-				log.Error("journal not read", "err", err)
+				log.Error("cannot read journal", "err", err)
 			}
 		})
 	})
 }
 
-// lookAfter says in the log when what the database is in is taken away, and when it is back. It
-// does so until it is stopped.
+// lookAfter logs when a file of the database is taken away, and when it is back, until it is
+// stopped.
 func (d *database) lookAfter(log *slog.Logger) (stop func() error) {
 	return background(context.Background(), func(ctx context.Context) {
 		look := time.NewTicker(databaseLook)

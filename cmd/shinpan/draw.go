@@ -25,16 +25,16 @@ type drawCmd struct {
 	Width       int           `default:"720" placeholder:"PIXELS" help:"The width of a PNG or GIF (${default})."`
 	Theme       string        `default:"light" enum:"light,dark" help:"How a picture looks: light or dark (${default})."`
 	Coordinates bool          `default:"true" negatable:"" help:"Letters and numbers along the edges."`
-	Numbers     int           `placeholder:"N" help:"Write numbers on the stones that are still there of the moves from N on, which gets the 1."`
+	Numbers     int           `placeholder:"N" help:"Write numbers on the stones of the moves from N on, which gets the 1."`
 	From        int           `placeholder:"N" help:"Begin a GIF after N moves."`
 	Pace        time.Duration `default:"700ms" placeholder:"TIME" help:"How long a GIF shows each move (${default})."`
-	Ruleset     string        `placeholder:"NAME" help:"Check the moves by a named ruleset; without it, only what no ruleset allows is refused."`
+	Ruleset     string        `placeholder:"NAME" help:"Check the moves by a named ruleset; without it, only moves that no ruleset allows are refused."`
 	File        string        `arg:"" help:"A game record, in SGF; - reads standard input."`
 }
 
 // Help explains the command with examples.
 func (*drawCmd) Help() string {
-	return `The main line of the first game in the file is replayed, and the board is printed as text or drawn, with the marks and labels that the record has there. A file that is no game record is refused with the line and column of the fault, and an illegal move with its number.
+	return `The main line of the first game in the file is replayed, and the board is printed as text or drawn, with the marks and labels of the record. A file that is not a game record is refused with the line and column of the fault, and an illegal move with its number.
 
 Examples:
 
@@ -44,7 +44,7 @@ Examples:
     shinpan draw game.sgf --from 40 --move 80 --pace 1s -o fight.gif`
 }
 
-// Validate refuses flags that say nothing about what is asked for.
+// Validate refuses flags that have no effect on the chosen output.
 func (c *drawCmd) Validate() error {
 	switch {
 	case c.Numbers < 0:
@@ -141,7 +141,7 @@ func (c *drawCmd) boards(record *gameRecord, rules weiqi.Rules, n int) ([]draw.B
 	return boards, nil
 }
 
-// numbered returns the numbers of the moves from first on whose stones are on the board.
+// numbered returns the numbers of those moves, from first on, whose stones are on the board.
 func numbered(p *weiqi.Position, moves []weiqi.Move, first int) map[weiqi.Point]string {
 	labels := map[weiqi.Point]string{}
 	for i := first - 1; i < len(moves); i++ {
@@ -152,7 +152,7 @@ func numbered(p *weiqi.Position, moves []weiqi.Move, first int) map[weiqi.Point]
 	return labels
 }
 
-// marked returns a board with what a record has drawn on it.
+// marked returns a board with the markup of a record.
 func marked(b draw.Board, m *sgf.Markup) draw.Board {
 	if m == nil {
 		return b

@@ -21,13 +21,13 @@ import (
 
 // farmCmd plays a queue of tests between versions of programs.
 type farmCmd struct {
-	Serve  farmServeCmd  `cmd:"" help:"Hand out the games of the tests to workers, and show how the tests stand."`
+	Serve  farmServeCmd  `cmd:"" help:"Hand out the games of the tests to workers, and show the progress of the tests."`
 	Worker farmWorkerCmd `cmd:"" help:"Play games of tests with the programs of this machine."`
 	Add    farmAddCmd    `cmd:"" help:"Put a test into the queue."`
 	List   farmListCmd   `cmd:"" help:"List the tests."`
-	Show   farmShowCmd   `cmd:"" help:"Show how a test stands."`
+	Show   farmShowCmd   `cmd:"" help:"Show the progress of a test."`
 	Pause  farmPauseCmd  `cmd:"" help:"Hand out no more games of a test, until it is resumed."`
-	Resume farmResumeCmd `cmd:"" help:"Go on with a test that is paused."`
+	Resume farmResumeCmd `cmd:"" help:"Continue a paused test."`
 	Stop   farmStopCmd   `cmd:"" help:"End a test before it has a verdict, for good."`
 	Set    farmSetCmd    `cmd:"" help:"Change the priority or the throughput of a test."`
 }
@@ -36,7 +36,7 @@ type farmCmd struct {
 func (*farmCmd) Help() string {
 	return `A test compares two engines, each known by name, version and checksum, in pairs of games from one opening with the colors swapped, until a sequential test (SPRT) accepts one of its hypotheses or a number of games has been played. The tests are in a database; a server hands their games to workers on any number of machines, counts each pair once, and shows LLR and Elo as they stand.
 
-Of the tests for which a worker has both engines those of the highest priority are played, and among these each in proportion to its throughput. What is decided with the other commands is taken up by the server within a second.
+A worker plays the tests for which it has both engines: those of the highest priority, each in proportion to its throughput. The server follows the other commands within a second.
 
 Examples:
 
@@ -67,7 +67,7 @@ where new.toml may say:
     version = "1.2"
     command = "./bot-1.2 --gtp"
 
-An engine is the same on two machines if name, version, the SHA-256 of its program's file and the arguments of its command are. Where another file is the program, file names it; where neither says what it is, identity does, as in identity = "commit 1a2b3c": then the checksum is that of this text, and the command is each machine's own. A test can be added where the program is not, with checksum = "…".`
+An engine is the same on two machines if name, version, the SHA-256 of its program's file and the arguments of its command are. If the program is another file, file names it; instead of both, identity may describe the engine, as in identity = "commit 1a2b3c": then the checksum is that of this text, and each machine has a command of its own. With checksum = "…" a test can be added on a machine without the program.`
 }
 
 // farmStore is where the tests are kept.
@@ -84,7 +84,7 @@ func (s farmStore) with(ctx context.Context, begin bool, do func(*database) erro
 	return farmError(errors.Join(do(db), db.Close()))
 }
 
-// farmError says whose fault an error is.
+// farmError returns the exit code of an error: wrong input, or a fault of the machine.
 func farmError(err error) error {
 	var refused *farm.RefusedError
 	if errors.As(err, &refused) || errors.Is(err, farm.ErrUnknown) {
@@ -97,11 +97,11 @@ func farmError(err error) error {
 type farmServeCmd struct {
 	farmStore
 	Addr  string        `default:"127.0.0.1:9200" placeholder:"HOST:PORT" help:"The address for workers and for the status page (${default}). Nothing is encrypted."`
-	Token string        `required:"" env:"SHINPAN_TOKEN" placeholder:"TEXT" help:"What workers have to know."`
-	Term  time.Duration `default:"1m" placeholder:"TIME" help:"How long nothing may be heard of a worker before its games go to others (${default})."`
+	Token string        `required:"" env:"SHINPAN_TOKEN" placeholder:"TEXT" help:"The secret that workers have to send."`
+	Term  time.Duration `default:"1m" placeholder:"TIME" help:"How long a worker may be silent before its games go to other workers (${default})."`
 }
 
-// farmLook is how often the server looks for what others have written.
+// farmLook is how often the server reads the entries of other processes.
 const farmLook = time.Second
 
 // Run serves until the program is interrupted.
@@ -242,7 +242,7 @@ func writeView(to io.Writer, v farm.View) error {
 	return w.Flush()
 }
 
-// farmOrder is what somebody decides about a test.
+// farmOrder is a person's decision about a test.
 type farmOrder struct {
 	farmStore
 	Name string `arg:"" help:"The name of the test."`
@@ -283,7 +283,7 @@ func (c *farmStopCmd) Run(ctx context.Context) error { return c.give(ctx, farm.O
 // farmSetCmd changes the place of a test in the queue.
 type farmSetCmd struct {
 	farmOrder
-	Priority   *int `placeholder:"N" help:"Of the tests that can be played those of the highest are."`
+	Priority   *int `placeholder:"N" help:"The tests of the highest priority are played first."`
 	Throughput *int `placeholder:"N" help:"The share of the workers among tests of the same priority."`
 }
 

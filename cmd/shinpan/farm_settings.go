@@ -12,7 +12,7 @@ import (
 	"github.com/shinpan/shinpan/referee"
 )
 
-// farmSettings are the file of a test, or of a worker's engines. What is empty is not said.
+// farmSettings are the file of a test, or of a worker's engines. An empty setting is left to its default.
 type farmSettings struct {
 	Name  string `toml:"name"`
 	Title string `toml:"title"`
@@ -40,7 +40,7 @@ type farmEngineSettings struct {
 	engineSettings
 	Version  string `toml:"version"`
 	File     string `toml:"file"`     // the program, if it is not the first word of the command
-	Identity string `toml:"identity"` // what the engine is, instead of its file
+	Identity string `toml:"identity"` // describes the engine instead of its file
 	Checksum string `toml:"checksum"` // of the file, which need not be here to add a test
 }
 
@@ -58,7 +58,7 @@ func readFarm(path string) (farmSettings, error) {
 	return s, nil
 }
 
-// command is what an engine is started with.
+// command returns the command that starts an engine.
 func (s farmSettings) command(e farmEngineSettings) (match.Engine, error) {
 	engine, err := e.engine(matchSettings{CPUs: s.CPUs, Memory: s.Memory, NoNetwork: s.NoNetwork})
 	switch {

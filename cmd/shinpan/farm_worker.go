@@ -27,9 +27,9 @@ import (
 // farmWorkerCmd plays games of tests.
 type farmWorkerCmd struct {
 	File     string        `arg:"" help:"A file, in TOML, with the engines of this machine: that of a test will do."`
-	Server   string        `required:"" placeholder:"URL" help:"Where the tests are, as in http://host:9200."`
+	Server   string        `required:"" placeholder:"URL" help:"The address of the farm's server, as in http://host:9200."`
 	Token    string        `required:"" env:"SHINPAN_TOKEN" placeholder:"TEXT" help:"The token of the server."`
-	Name     string        `placeholder:"NAME" help:"What the worker is called (the name of the machine)."`
+	Name     string        `placeholder:"NAME" help:"The name of the worker (that of the machine)."`
 	Parallel int           `default:"1" placeholder:"N" help:"How many games are played at a time (${default})."`
 	Logs     string        `default:"farm-logs" placeholder:"DIR" help:"Where the logs of the engines go (${default})."`
 	Patience time.Duration `default:"1m" placeholder:"TIME" help:"The longest wait before the server is asked again (${default})."`
@@ -37,7 +37,7 @@ type farmWorkerCmd struct {
 
 // Help explains the command.
 func (*farmWorkerCmd) Help() string {
-	return `A worker tells the server which engines it has, each with the checksum of its file; it is given pairs of games between two of them, plays them under the same referee as everywhere, and sends the records back. An engine whose file changes while it plays is not counted. A program that breaks down in a game loses it; one that cannot be started loses nothing, and the pair goes to another worker. A server that is away is asked again, later and later, and what has been played is sent when it is back. It runs until it is interrupted, and then gives back what it has.`
+	return `A worker tells the server which engines it has, each with the checksum of its file; it is given pairs of games between two of them, plays them under the same referee as everywhere, and sends the records back. An engine whose file changes while it plays is not counted. A program that breaks down in a game loses it; if it cannot be started it loses nothing, and the pair goes to another worker. When the server is away, the worker asks again at growing intervals, and sends its results when the server is back. The worker runs until it is interrupted, and then gives back its pairs.`
 }
 
 // Run plays until the program is interrupted.
@@ -71,7 +71,7 @@ func (c *farmWorkerCmd) Run(ctx context.Context) error {
 	return nil
 }
 
-// players returns the engines of the file, each of which has been started once, and their logs,
+// players returns the engines of the file, after starting each once, and their logs,
 // also with an error.
 func (s farmSettings) players(ctx context.Context, logs string, log *slog.Logger) (players []farm.Player, opened closers, err error) {
 	if len(s.Engines) == 0 {
@@ -181,7 +181,7 @@ func readSum(path string) (string, os.FileInfo, error) {
 	return hex.EncodeToString(whole.Sum(nil)), info, nil
 }
 
-// check says that the file is not what it was. It is read only if it may have changed.
+// check returns an error if the file has changed. It is read only if it may have changed.
 func (f *fileSum) check() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()

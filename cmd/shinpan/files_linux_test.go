@@ -45,7 +45,7 @@ func saysSo(t *testing.T, s *server) {
 	t.Helper()
 	s.cmd.Process.Signal(os.Interrupt)
 	s.cmd.Wait()
-	for _, want := range []string{"few files can be open", "too many files are open"} {
+	for _, want := range []string{"too few open files allowed", "too many files are open"} {
 		if n := strings.Count(s.logs.String(), want); n != 1 {
 			t.Errorf("the log says %d times %q, want once:\n%s", n, want, s.logs)
 		}

@@ -15,12 +15,12 @@ import (
 
 // gtpCmd is the built-in player as a GTP engine.
 type gtpCmd struct {
-	Level    int           `placeholder:"N" help:"How well it plays, from 1 to 10; without it, as well as it can."`
+	Level    int           `placeholder:"N" help:"The strength, from 1 to 10; without it, full strength."`
 	Playouts int           `placeholder:"N" help:"Play N playouts for a move; without it, as many as there is time for."`
-	Time     time.Duration `placeholder:"DURATION" help:"The longest time for a move, as in 500ms, whatever the clock says; a second if there is neither."`
+	Time     time.Duration `placeholder:"DURATION" help:"The longest time for a move, as in 500ms, regardless of the clock; a second if there is neither."`
 	Threads  int           `placeholder:"N" help:"Think on N cores at once; without it, on all of them, or on one with --playouts."`
-	Memory   string        `placeholder:"SIZE" help:"The most memory for what it has thought, as in 64M; without it 256M."`
-	Seed     uint64        `placeholder:"N" help:"The source of chance. With the same one, --playouts and one thread the player plays the same moves."`
+	Memory   string        `placeholder:"SIZE" help:"The most memory for the search tree, as in 64M; without it 256M."`
+	Seed     uint64        `placeholder:"N" help:"The seed of random numbers. With the same seed, --playouts and one thread the player plays the same moves."`
 	Ponder   bool          `help:"Think on while it is the opponent's turn."`
 	Resign   bool          `default:"true" negatable:"" help:"Resign games that are hopeless, or play on."`
 	Ruleset  string        `placeholder:"NAME" default:"chinese-kgs" help:"The rules until the controller sets others (${default})."`
@@ -28,7 +28,7 @@ type gtpCmd struct {
 
 // Help explains the command with examples.
 func (*gtpCmd) Help() string {
-	return `The engine speaks the Go Text Protocol, version 2, on its standard input and output: boards from 1x1 to 25x25, all the named rules (kata-set-rules, kgs-rules), clocks (time_settings, kgs-time_settings, kata-time_settings, time_left), handicaps, dead stones, stones in seki and clean-up. Programs that show what it thinks can ask it (kata-analyze, lz-analyze, analyze, and genmove_analyze in their forms; kata-search_analyze, which plays nothing): with pvVisits, ownership and movesOwnership, and the deviations of both. scoreStdev is that of the playouts' scores. There is no neural net, so that kata-raw-nn is refused.
+	return `The engine speaks the Go Text Protocol, version 2, on its standard input and output: boards from 1x1 to 25x25, all the named rules (kata-set-rules, kgs-rules), clocks (time_settings, kgs-time_settings, kata-time_settings, time_left), handicaps, dead stones, stones in seki and clean-up. Programs can show its analysis (kata-analyze, lz-analyze, analyze, and genmove_analyze in their forms; kata-search_analyze, which plays nothing): with pvVisits, ownership and movesOwnership, and the deviations of both. scoreStdev is that of the playouts' scores. There is no neural net, so that kata-raw-nn is refused.
 
 Examples:
 

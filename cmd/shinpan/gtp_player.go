@@ -18,11 +18,11 @@ type engine struct {
 
 var _ gtp.Thinker = engine{}
 
-// lag is how much of its time the player leaves for what is not thinking: the way to the
+// lag is how much of its time the player leaves for everything but thinking: the way to the
 // controller and back.
 const lag = 50 * time.Millisecond
 
-// unhurried is how long it thinks about a move when nobody says anything of time.
+// unhurried is how long it thinks about a move without a clock or limit.
 const unhurried = time.Second
 
 // Play decides on a move by the clock.

@@ -16,7 +16,7 @@ type keyCmd struct {
 
 // Help explains the command.
 func (*keyCmd) Help() string {
-	return `A server signs games that are over (shinpan ruling --signed, GET /api/v1/games/ID/proof), so that anybody who knows its public key can check later that a game is unaltered. The key is made when it is asked for first, and is kept in the database, with its secret half: whoever can read the database, or a backup of it, can sign. Publish what this prints, where people find it without the server.
+	return `A server signs games that are over (shinpan ruling --signed, GET /api/v1/games/ID/proof), so that anybody who knows its public key can check later that a game is unaltered. The key is made when it is first needed, and is kept in the database, with its secret half: anybody who can read the database, or a backup of it, can sign. Publish the printed key where people find it without the server.
 
 Example:
 

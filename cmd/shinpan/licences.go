@@ -17,7 +17,7 @@ type licencesCmd struct{}
 
 // Help returns what --help says after the flags.
 func (licencesCmd) Help() string {
-	return "They belong to whatever is passed on with the program in it."
+	return "Pass them on together with the program."
 }
 
 // Run prints them.

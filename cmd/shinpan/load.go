@@ -19,19 +19,19 @@ import (
 
 // loadCmd puts a server under load.
 type loadCmd struct {
-	Servers []string `arg:"" name:"server" placeholder:"HOST:PORT" help:"The server; or several that share a database, of which any gets any request."`
+	Servers []string `arg:"" name:"server" placeholder:"HOST:PORT" help:"The server; or several that share a database, each of which gets some of the requests."`
 
 	Games    int           `default:"100" help:"How many games are played at any time (${default})."`
-	Watchers int           `help:"How many look on, spread over the games."`
+	Watchers int           `help:"The number of watchers, spread over the games."`
 	Rate     []float64     `placeholder:"N" help:"Moves a second over all games. Several, as in 500,1000,2000, are measured one after the other."`
 	Think    time.Duration `help:"Instead of a rate: how long a player thinks, on average, after the answer to the move before."`
-	Even     bool          `help:"Have moves come evenly, and thoughts take the same time; otherwise both are exponential."`
-	WarmUp   time.Duration `default:"2s" help:"Before each measurement (${default})."`
-	Duration time.Duration `short:"d" default:"10s" help:"Of each measurement (${default})."`
+	Even     bool          `help:"Send moves at equal intervals, after equal times to think; otherwise both are exponential."`
+	WarmUp   time.Duration `default:"2s" help:"The warm-up before each measurement (${default})."`
+	Duration time.Duration `short:"d" default:"10s" help:"The duration of each measurement (${default})."`
 	Clock    string        `default:"1h+1m" help:"The time control of the games (${default})."`
-	Seed     uint64        `default:"1" help:"Of all chance (${default})."`
+	Seed     uint64        `default:"1" help:"The seed of random numbers (${default})."`
 
-	Connections int           `default:"128" help:"To each server at most, those of watchers not counted (${default})."`
+	Connections int           `default:"128" help:"The most connections to each server, without those of watchers (${default})."`
 	Patience    time.Duration `default:"10s" help:"How long a move is repeated until it is given up (${default})."`
 	Disk        string        `placeholder:"DIR" type:"existingdir" help:"Also measure fdatasync on the disk of this directory, before and after each measurement."`
 	PID         []int         `name:"pid" help:"Also measure the processor time of the server with this process number; may be repeated."`
@@ -43,7 +43,7 @@ type loadCmd struct {
 
 // Help explains the command with examples.
 func (*loadCmd) Help() string {
-	return `Guests play games with each other at a rate that does not depend on how fast the server answers, and latencies count from the time at which a move was due: a server that stands still is charged with every move that should have come meanwhile. In the end the log of every game is read. The exit code is 1 if a move that was acknowledged is lost, is there twice or out of order, or if a watcher was not told everything exactly once.
+	return `Guests play games with each other at a rate that does not depend on how fast the server answers, and latencies count from the time at which a move was due: a server that stands still is charged with every move that was due meanwhile. At the end the log of every game is read. The exit code is 1 if an acknowledged move is lost, doubled or out of order, or if a watcher did not get every event exactly once.
 
 The server must be started with --no-limits, and be on this machine unless --anywhere is given.
 
@@ -159,7 +159,7 @@ func (c *loadCmd) keep(result *load.Report) error {
 	return files.WriteFile(c.Graph, picture)
 }
 
-// clearLine lets what was written on the line of a terminal vanish.
+// clearLine erases the current line of a terminal.
 const clearLine = "\r\x1b[K"
 
 // showLoad shows a person how far a run is, on one line of a terminal.

@@ -19,8 +19,8 @@ import (
 // commands are the subcommands; each has a file of its own.
 type commands struct {
 	Serve      serveCmd      `cmd:"" help:"Run the server: the page, the API and the referee."`
-	Backup     backupCmd     `cmd:"" help:"Copy the database of a server, SQLite or PostgreSQL, also while it is at work."`
-	Restore    restoreCmd    `cmd:"" help:"Put a copy that backup has made in the place of a database."`
+	Backup     backupCmd     `cmd:"" help:"Copy the database of a server, SQLite or PostgreSQL, also while it runs."`
+	Restore    restoreCmd    `cmd:"" help:"Put a copy made by backup in the place of a database."`
 	Migrate    migrateCmd    `cmd:"" help:"Copy a database to another kind of database: SQLite, PostgreSQL."`
 	Play       playCmd       `cmd:"" help:"Play in the terminal, against a program or on a server."`
 	Draw       drawCmd       `cmd:"" help:"Show a position of a game record, as text or as a picture."`
@@ -28,24 +28,24 @@ type commands struct {
 	Ruling     rulingCmd     `cmd:"" help:"Print how a game was counted and why."`
 	Match      matchCmd      `cmd:"" help:"Play programs against each other, and say which is stronger."`
 	Tournament tournamentCmd `cmd:"" help:"Run a tournament of programs and people."`
-	Worker     workerCmd     `cmd:"" help:"Play games of a tournament that is run on another machine."`
+	Worker     workerCmd     `cmd:"" help:"Play games of a tournament on another machine."`
 	Farm       farmCmd       `cmd:"" help:"Play a queue of tests between versions of programs, on many machines."`
 	GTP        gtpCmd        `cmd:"" name:"gtp" help:"Play as a GTP engine: the built-in player, for any controller."`
 	Account    accountCmd    `cmd:"" help:"Look after the accounts of a server: roles, passwords, bans."`
 	Check      checkCmd      `cmd:"" help:"Examine a program that plays over GTP, and report what is wrong with it."`
 	CGOS       cgosClientCmd `cmd:"" name:"cgos-client" help:"Play on a CGOS server for GTP programs."`
 	Connect    connectCmd    `cmd:"" help:"Put a GTP program online: it plays on a server of this kind."`
-	Verify     verifyCmd     `cmd:"" help:"Check that a database is as it was written, a game as it was signed, or the rules against files of known cases."`
+	Verify     verifyCmd     `cmd:"" help:"Check that a database or a signed game is unaltered, or the rules against files of known cases."`
 	Key        keyCmd        `cmd:"" help:"Print the public key with which the server's proofs are checked."`
 	Prove      proveCmd      `cmd:"" help:"Walk every state of an ending on tiny boards, and find loops."`
 	Bench      benchCmd      `cmd:"" help:"Measure how fast this machine plays out, replays, parses, counts and judges."`
 	Load       loadCmd       `cmd:"" help:"Put a server under load, measure it, and check that nothing was lost."`
 
-	Licences licencesCmd `cmd:"" help:"Print the licences of all that this program is made with."`
+	Licences licencesCmd `cmd:"" help:"Print the licences of all software in this program."`
 
-	Version kong.VersionFlag `help:"Print which version this is, and of what it was built."`
+	Version kong.VersionFlag `help:"Print the version, the commit and the Go version."`
 
-	NullEngine nullCmd `cmd:"" hidden:"" help:"Play as a GTP engine that thinks of nothing."`
+	NullEngine nullCmd `cmd:"" hidden:"" help:"Play as a GTP engine that does not think."`
 }
 
 // An exitError ends the program with a code. Its message has been printed already
@@ -62,7 +62,7 @@ func main() {
 	os.Exit(run(os.Args[1:]))
 }
 
-// helpFor returns what to ask for the help of the command in whose line there is an error.
+// helpFor returns the command line that shows the help of the command with an error.
 func helpFor(err error) string {
 	var wrong *kong.ParseError
 	if errors.As(err, &wrong) {

@@ -21,17 +21,17 @@ type matchCmd struct {
 	matchSettings
 	MediatorEngine string `placeholder:"NAME=COMMAND" help:"A program that plays in no game, and decides disputes under the endings mediation and ladder."`
 
-	File   string `placeholder:"FILE" help:"A file, in TOML, that says the same as the flags; a flag has precedence."`
+	File   string `placeholder:"FILE" help:"A file, in TOML, with the flags as keys; a flag has precedence."`
 	DryRun bool   `help:"Print the plan and play nothing."`
 }
 
 // Help explains the command with examples.
 func (*matchCmd) Help() string {
-	return `The referee judges every move by the rules of the game and by its own clock. What happens is in the directory of the match as it happens: after a crash or Ctrl-C the same command goes on where it was, in the middle of a game too. A second Ctrl-C does not wait for programs to end. The directory has every game as an SGF file, the logs of the programs, and at the end report.html, results.csv and results.json. A server whose --matches names the folder in which the directory is shows the match while it is played.
+	return `The referee judges every move by the rules of the game and by its own clock. Every move is written to the directory of the match at once: after a crash or Ctrl-C the same command continues the match, in the middle of a game too. A second Ctrl-C does not wait for programs to end. The directory has every game as an SGF file, the logs of the programs, and at the end report.html, results.csv and results.json. A server whose --matches names the parent directory shows the match while it is played.
 
-A program that breaks the rules, crashes, hangs or answers nonsense loses the game and is started anew, and so does one that cannot be started any more. Where that happens over its list of dead stones it has no list, and loses nothing. A program that loses --forfeits games in that way one after the other is out: the others play on, and the same command has it play its games when it is mended. A game whose log is damaged is set aside, in the folder damaged, and played anew.
+A program that breaks the rules, crashes, hangs or answers nonsense loses the game and is started again; a program that cannot be started any more loses the game, too. If it fails over its list of dead stones it has no list, and loses nothing. A program that loses --forfeits games in a row in that way is out: the others play on, and the same command has it play its games when it is mended. A game whose log is damaged is set aside, in the folder damaged, and played again.
 
-The exit code is 0 for a match that is over, 1 for one that is over and had damaged logs, 2 for wrong usage or a program that is missing or cannot play, 3 for a fault of the machine or where games are left of a program that is out, and 130 after Ctrl-C.
+The exit code is 0 for a match that is over, 1 if it is over and had damaged logs, 2 for wrong usage or a program that is missing or cannot play, 3 for a fault of the machine or a program that is out with games left to play, and 130 after Ctrl-C.
 
 Examples:
 
@@ -65,7 +65,7 @@ where match.toml may say:
     plays = false     # it is the mediator`
 }
 
-// Run plays the match and prints what it came to.
+// Run plays the match and prints its result.
 func (c *matchCmd) Run(ctx context.Context) error {
 	settings, err := c.settings()
 	if err != nil {

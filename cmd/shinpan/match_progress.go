@@ -23,7 +23,7 @@ type matchProgress struct {
 	line atomic.Value // where the match stands, a string
 }
 
-// start shows a match of which so many games are left. The caller must call stop.
+// start shows the progress of a match with so many games left. The caller must call stop.
 func (p *matchProgress) start(to *os.File, left int) {
 	if !isTerminal(to) {
 		return

@@ -24,8 +24,8 @@ import (
 	"github.com/shinpan/shinpan/referee"
 )
 
-// matchSettings are what a match is played with, from flags or from a file. What is
-// empty is not said.
+// matchSettings are the settings of a match, from flags or from a file. An empty setting is
+// left to its default.
 type matchSettings struct {
 	referee.Settings
 
@@ -33,27 +33,27 @@ type matchSettings struct {
 	ReplyLimit string `toml:"reply_limit" placeholder:"TIME" help:"How long a program may take for an answer where no clock runs (1m)."`
 
 	StartLimit string `toml:"start_limit" placeholder:"TIME" help:"How long a program may take to start, as for loading a large network (2m)."`
-	Forfeits   *int   `toml:"forfeits" placeholder:"N" help:"How many games a program may lose by forfeit one after the other, before it is out and the others play on; 0 is any number (5)."`
+	Forfeits   *int   `toml:"forfeits" placeholder:"N" help:"How many games in a row a program may lose by forfeit, before it is out and the others play on; 0 is any number (5)."`
 
 	Openings      string `toml:"openings" placeholder:"FILE|DIR" help:"Positions to begin from: a file of game records, a directory of such files, or a text file with the moves of one opening in every line. Each is played twice, with the colors swapped."`
-	OpeningMoves  int    `toml:"opening_moves" placeholder:"N" help:"How many moves of each are the opening (all)."`
+	OpeningMoves  int    `toml:"opening_moves" placeholder:"N" help:"How many moves of each to take as the opening (all)."`
 	RandomOpening int    `toml:"random_opening" placeholder:"N" help:"Begin games after N random legal moves, which follow from the seed. Each opening is played twice, with the colors swapped."`
-	Seed          uint64 `toml:"seed" placeholder:"N" help:"The source of all chance in who plays what (0)."`
+	Seed          uint64 `toml:"seed" placeholder:"N" help:"The seed of the order of openings and of random openings (0)."`
 	SPRT          string `name:"sprt" toml:"sprt" placeholder:"TEST" help:"Stop as soon as a sequential test is decided, as in elo0=0,elo1=10,alpha=0.05,beta=0.05."`
 
-	Transcripts bool   `toml:"transcripts" help:"Write down all that passes between the referee and the programs, in a file for every game."`
-	LagLimit    string `toml:"lag_limit" placeholder:"TIME" help:"Play a game with a clock again in which the machine kept the referee waiting for longer in a turn, or none. Without it, for longer than a tenth of what was left on the clock, and 50ms."`
+	Transcripts bool   `toml:"transcripts" help:"Write all commands and replies between the referee and the programs to a file for every game."`
+	LagLimit    string `toml:"lag_limit" placeholder:"TIME" help:"Play a game with a clock again if in one turn the machine delayed the referee for longer; none counts every game. Without it, for longer than a tenth of the time left on the clock, and 50ms."`
 
 	Parallel  *int           `toml:"parallel" placeholder:"N" help:"How many games are played at a time (1)."`
 	Out       string         `toml:"out" placeholder:"DIR" help:"The directory of the match (match)."`
 	CPUs      []int          `name:"cpus" toml:"cpus" sep:"," placeholder:"N" help:"The processors on which programs may run, counted from 0."`
 	Memory    string         `toml:"memory" placeholder:"SIZE" help:"How much memory a process of a program may have, as in 2GB."`
-	Threads   int            `toml:"threads" placeholder:"N" help:"With how many threads a program thinks, for the warning of too many games at a time, and for --pin (1)."`
-	Pin       bool           `toml:"pin" help:"Give each of the games at a time processors of its own, as many as its programs have threads. Both sides of a game have the same ones."`
+	Threads   int            `toml:"threads" placeholder:"N" help:"The number of threads of a program, for the warning of too many parallel games, and for --pin (1)."`
+	Pin       bool           `toml:"pin" help:"Give each parallel game processors of its own, as many as its programs have threads. Both sides of a game share the same ones."`
 	NoNetwork bool           `toml:"no_network" help:"Keep programs from the network."`
 	ReadOnly  bool           `toml:"read_only" help:"Keep programs from creating, writing and deleting files, but for those in $TMPDIR, which is empty for each."`
-	Writable  []string       `toml:"writable" placeholder:"PATH" help:"A file or a directory that programs may write all the same."`
-	Resource  map[string]int `toml:"resources" placeholder:"NAME=N" help:"Something that only N games may use at a time, as in gpu=1. Every program of the command line uses it."`
+	Writable  []string       `toml:"writable" placeholder:"PATH" help:"A file or a directory that programs may write in spite of --read-only."`
+	Resource  map[string]int `toml:"resources" placeholder:"NAME=N" help:"A resource that only N games may use at a time, as in gpu=1. Every program of the command line uses it."`
 
 	Engines []engineSettings `kong:"-" toml:"engine"`
 }
@@ -76,7 +76,7 @@ type engineSettings struct {
 // plays reports whether the program takes part in games.
 func (e engineSettings) plays() bool { return e.Plays == nil || *e.Plays }
 
-// settings returns what the flags and the file say together.
+// settings merges the flags and the file.
 func (c *matchCmd) settings() (matchSettings, error) {
 	s := c.matchSettings
 	var err error
@@ -104,7 +104,7 @@ func (c *matchCmd) settings() (matchSettings, error) {
 	return s, nil
 }
 
-// programs returns those of the command line, of which every one uses every resource.
+// programs returns the programs of the command line, each of which uses every resource.
 func (c *matchCmd) programs() ([]engineSettings, error) {
 	var all []engineSettings
 	for _, text := range c.Engine {
@@ -143,7 +143,7 @@ func (c *matchCmd) said(key string) string {
 }
 
 // decodeStrictly reads TOML into a struct that has all its keys. The error shows the
-// line and points at what is wrong in it; it begins with a colon or a blank.
+// line and marks the fault in it; it begins with a colon or a blank.
 func decodeStrictly(from io.Reader, into any) error {
 	err := toml.NewDecoder(from).DisallowUnknownFields().EnableUnmarshalerInterface().Decode(into)
 	var unknown *toml.StrictMissingError
@@ -265,7 +265,7 @@ func onlyMediator(idle []match.Engine) (*match.Engine, error) {
 	return &idle[0], nil
 }
 
-// engine is a program as a match knows it. What it does not say itself holds for all.
+// engine returns a program as package match knows it. Settings that it leaves empty are those of all.
 func (e engineSettings) engine(all matchSettings) (match.Engine, error) {
 	engine := match.Engine{Name: e.Name, Dir: e.Dir, Uses: e.Uses, Threads: cmp.Or(e.Threads, all.Threads)}
 	var errs []error

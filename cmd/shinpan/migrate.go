@@ -12,12 +12,12 @@ import (
 // migrateCmd copies all that one database has to another.
 type migrateCmd struct {
 	From sqlstore.Place `arg:"" placeholder:"FILE|ADDRESS" help:"The database to copy: an SQLite file, or the address of a PostgreSQL database."`
-	To   sqlstore.Place `arg:"" placeholder:"FILE|ADDRESS" help:"The empty database that becomes the copy; a file is begun."`
+	To   sqlstore.Place `arg:"" placeholder:"FILE|ADDRESS" help:"The empty database that becomes the copy; a missing file is created."`
 }
 
 // Help explains the command.
 func (*migrateCmd) Help() string {
-	return `Games, people and everything else move from SQLite to PostgreSQL, or back, or from one server to another. Stop the server that has the first database. The copy is made in one transaction: after an error the second database is as empty as before. Then both are read from one end to the other, and the digest of each table is printed, which is the same in both.
+	return `Games, people and everything else move from SQLite to PostgreSQL, or back, or from one server to another. Stop the server of the first database. The copy is made in one transaction: after an error the second database is as empty as before. Then both are read from one end to the other, and the digest of each table is printed, which is the same in both.
 
 Example:
   shinpan migrate club.db postgres://shinpan@localhost/club

@@ -6,8 +6,7 @@ import (
 	"github.com/shinpan/shinpan/internal/lab/bench"
 )
 
-// nullCmd is a GTP engine that thinks of nothing, for the measurement of what a
-// referee costs.
+// nullCmd is a GTP engine that does not think, to measure the referee's own cost.
 type nullCmd struct {
 	Side string `arg:"" enum:"left,right" help:"The side of the board on which it plays: left or right."`
 }

@@ -74,7 +74,7 @@ func (c config) logger(verbose bool) *slog.Logger {
 	return slog.New(slog.NewTextHandler(os.Stderr, options))
 }
 
-// closers end what has been opened, the last of it first.
+// closers close everything that has been opened, the last of it first.
 type closers []func() error
 
 func (c *closers) add(f func() error) { *c = append(*c, f) }
@@ -91,11 +91,11 @@ func (c closers) close() error {
 // is every stream.
 const fewFiles = 4096
 
-// warnOfFewFiles says in the log if the process can have only few files open. What it may ask
-// for has been asked for when it began.
+// warnOfFewFiles logs a warning if the process can have only few files open. The runtime has
+// raised the limit as far as it may at the start.
 func warnOfFewFiles(log *slog.Logger) {
 	if limit, known := load.OpenFiles(); known && limit < fewFiles {
-		log.Warn("few files can be open, and every connection is one: raise the limit (ulimit -n, LimitNOFILE)", "limit", limit, "want", fewFiles)
+		log.Warn("too few open files allowed, one for each connection: raise the limit (ulimit -n, LimitNOFILE)", "limit", limit, "want", fewFiles)
 	}
 }
 
@@ -129,21 +129,21 @@ func openWindow(addr string, metrics http.Handler, short *web.Shortage, log *slo
 	return respond(&http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 30 * time.Second}, listener, short, log), nil
 }
 
-// respond has a server answer beside everything else, until it is stopped. What is under way then
-// may take a second.
+// respond has a server answer in the background, until it is stopped. Requests in progress then
+// get a second.
 func respond(server *http.Server, l net.Listener, short *web.Shortage, log *slog.Logger) (stop func() error) {
 	server.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelDebug)
 	return background(context.Background(), func(context.Context) {
 		defer short.Relieve(server)()
 		if err := server.Serve(short.Watch(l)); !errors.Is(err, http.ErrServerClosed) {
-			log.Error("nothing is answered any more", "address", l.Addr(), "err", err)
+			log.Error("server stopped listening", "address", l.Addr(), "err", err)
 		}
 	}, func(ctx context.Context) {
 		<-ctx.Done()
 		bounded, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 		defer cancel()
 		if server.Shutdown(bounded) != nil {
-			_ = server.Close() // whatever is still open
+			_ = server.Close() // closes the remaining connections
 		}
 	})
 }

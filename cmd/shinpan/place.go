@@ -14,10 +14,10 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
 )
 
-// A purpose is what a command wants of a database.
+// A purpose is the use that a command makes of a database.
 type purpose struct {
-	beside bool // it does not referee: whoever does may go on
-	alone  bool // nobody else may referee its games meanwhile, even where several can
+	beside bool // the command does not referee: a server may go on
+	alone  bool // no other process may referee its games meanwhile, even where several can
 	begin  bool // one that is not there is begun
 }
 
@@ -89,8 +89,8 @@ var (
 	inWords   = regexp.MustCompile(`(?i)(password\s*=\s*)('[^']*'|"[^"]*"|[^\s&"']+)`)
 )
 
-// withoutSecrets leaves secrets out of what is said about a command line, or about a file of settings that
-// an address may be in.
+// withoutSecrets removes secrets from a text about a command line, or about a file of settings that
+// may contain an address.
 func withoutSecrets(text string, args ...string) string {
 	for _, arg := range args {
 		_, value, isFlag := strings.Cut(arg, "=")
@@ -98,7 +98,7 @@ func withoutSecrets(text string, args ...string) string {
 			arg = value
 		}
 		switch p, err := sqlstore.ParsePlace(arg); {
-		case err != nil && secretive.MatchString(arg): // nobody knows where in it the secret is
+		case err != nil && secretive.MatchString(arg): // the secret may be anywhere in it
 			text = strings.ReplaceAll(text, arg, "(an address)")
 		case p.IsPostgres():
 			text = strings.ReplaceAll(text, arg, p.String())

@@ -27,20 +27,20 @@ type playCmd struct {
 	referee.Settings // of the game; 9x9 if no size is given
 
 	Color    string `enum:"black,white,random" default:"black" help:"Yours: black, white or random (${default})."`
-	Opponent string `placeholder:"NAME" help:"The opponent: builtin, level-1 to level-10, or gnugo if it is installed; on a server one of its programs, or friend for somebody who gets the link. builtin if not given."`
+	Opponent string `placeholder:"NAME" help:"The opponent: builtin, level-1 to level-10, or gnugo if it is installed; on a server one of its programs, or friend for the person who gets the link. builtin if not given."`
 	Engine   string `placeholder:"COMMAND" help:"A GTP program to play instead, in quotes."`
-	Record   string `placeholder:"FILE" help:"Keep a record of the game there, whole after every move."`
-	Plain    bool   `help:"Draw stones as letters, X and O. It is done anyway where the terminal has no colors."`
+	Record   string `placeholder:"FILE" help:"Keep a record of the game in this file, complete after every move."`
+	Plain    bool   `help:"Draw stones as letters, X and O, as is done on any terminal without colors."`
 
 	URL       string `name:"url" placeholder:"URL" help:"Play on a server, as in http://host:8080."`
 	TokenFile string `placeholder:"FILE" help:"A file with the token to play there with. If there is no such file, you become a guest, and the guest's token is kept there."`
 	Name      string `placeholder:"NAME" help:"The name of a new guest."`
-	Game      string `placeholder:"ID" help:"Go on with that game of the server, take its free seat, or watch it."`
+	Game      string `placeholder:"ID" help:"Continue this game of the server, take its free seat, or watch it."`
 }
 
 // Help explains the command with examples.
 func (*playCmd) Help() string {
-	return `The cursor goes by the arrows or hjkl and Enter plays; or type: d4, pass, undo, resign. ? shows what can be done. After two passes mark the dead chains and say done; if the other side does not agree, say on to have it played out, or agree. A window of 80x24 is enough for 19x19, and NO_COLOR is heeded.
+	return `Arrows or hjkl move the cursor and Enter plays; or type: d4, pass, undo, resign. ? shows all commands. After two passes mark the dead chains and say done; if the other side does not agree, say on to have it played out, or agree. A window of 80x24 is enough for 19x19, and NO_COLOR is heeded.
 
 Examples:
 
@@ -109,7 +109,7 @@ func (c *playCmd) playHere(ctx context.Context) error {
 	return nil
 }
 
-// opponents returns whom one can play here, and the name of whom one wants to play.
+// opponents returns the opponents on this machine, and the name of the chosen one.
 func (c *playCmd) opponents(ctx context.Context, log *slog.Logger) (all []arena.Program, name string, err error) {
 	if c.Engine == "" {
 		all := programs(ctx, nil, log)

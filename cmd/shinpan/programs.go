@@ -20,8 +20,8 @@ const (
 	gnugo   = "gnugo"
 )
 
-// usualLevel is that of the built-in player where nobody asks for another: it answers at once,
-// and who knows the rules can beat it.
+// usualLevel is the built-in player's level by default: it answers at once, and a person who
+// knows the rules can beat it.
 const usualLevel = 4
 
 // levelName is the name of the built-in player at a level.
@@ -45,7 +45,7 @@ func programs(ctx context.Context, engines []engineConfig, log *slog.Logger) []a
 	configured := func(e engineConfig) bool { return e.Name == gnugo }
 	if path, ok := gtp.FindGNUGo(); ok && !slices.ContainsFunc(engines, configured) {
 		if found, err := gnuGo(ctx, path, log); err != nil {
-			log.Warn("GNU Go is installed but does not answer", "path", path, "err", err)
+			log.Warn("cannot use GNU Go: it does not answer", "path", path, "err", err)
 		} else {
 			offered = append(offered, found)
 		}
@@ -56,9 +56,8 @@ func programs(ctx context.Context, engines []engineConfig, log *slog.Logger) []a
 	return offered
 }
 
-// tryPrograms starts each program of a configuration once, beside everything else, and
-// logs what is wrong with it: better now than in somebody's game. What it returns waits for
-// the end of that.
+// tryPrograms starts each program of a configuration once, in the background, and logs its
+// faults before a game depends on it. The function that it returns waits for the end of that.
 func tryPrograms(ctx context.Context, engines []engineConfig, log *slog.Logger) (wait func() error) {
 	var tries []func(context.Context)
 	for _, e := range engines {
@@ -69,11 +68,11 @@ func tryPrograms(ctx context.Context, engines []engineConfig, log *slog.Logger) 
 			switch {
 			case ctx.Err() != nil:
 			case err != nil:
-				log.Warn("a program of the configuration does not play", "program", e.Name, "err", err)
+				log.Warn("cannot use program of the configuration", "program", e.Name, "err", err)
 			default:
-				log.Info("program ready", "program", e.Name, "says it is", engine.Name()+" "+engine.Version())
+				log.Info("program ready", "program", e.Name, "version", engine.Name()+" "+engine.Version())
 				if parts := engine.Unconfined(); len(parts) > 0 {
-					log.Warn("the system does not confine a program", "program", e.Name, "not held back", parts)
+					log.Warn("the system does not confine the program", "program", e.Name, "not enforced", parts)
 				}
 			}
 			if engine != nil {
@@ -138,8 +137,8 @@ func (e engineConfig) program(log *slog.Logger) arena.Program {
 	}
 }
 
-// command returns how the program is started. It reaches no network unless the
-// configuration lets it: whoever plays it must not be able to talk it into anything.
+// command returns the command that starts the program. The program has no network unless the
+// configuration allows it: its opponent must not be able to talk it into anything.
 func (e engineConfig) command(log *slog.Logger) gtp.Command {
 	memory, _ := parseBytes(e.Memory) // checked with the configuration
 	return gtp.Command{

@@ -26,7 +26,7 @@ func TestProgramsAreTried(t *testing.T) {
 	}
 	wait := tryPrograms(t.Context(), engines, slog.New(heard))
 	for faults := 0; faults < len(engines); {
-		if r := <-heard; r.Message == "a program of the configuration does not play" {
+		if r := <-heard; r.Message == "cannot use program of the configuration" {
 			faults++
 		}
 	}

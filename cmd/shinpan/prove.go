@@ -20,22 +20,22 @@ type proveCmd struct {
 	Board      []string `default:"1x2,1x3" placeholder:"SIZE" help:"Boards, rows first or columns first (${default})."`
 	Ending     []string `placeholder:"NAME" help:"Endings; without it, all."`
 	Ko         []string `default:"simple" placeholder:"RULE" help:"Ko rules: simple, positional, situational, natural (${default})."`
-	Scoring    string   `placeholder:"SCORING" help:"What counts: area, territory or stones; without it area, and territory for the ending confirmation."`
+	Scoring    string   `placeholder:"SCORING" help:"The way to count: area, territory or stones; without it area, and territory for the ending confirmation."`
 	Suicide    string   `default:"none" placeholder:"RULE" help:"Suicide: none, multi or any (${default})."`
-	Black      string   `default:"person" enum:"person,program" help:"Who has Black: person or program (${default})."`
-	White      string   `default:"person" enum:"person,program" help:"Who has White: person or program (${default})."`
-	Fallback   string   `placeholder:"NAME" help:"What follows where the ending mediation gets no verdict."`
-	Repetition string   `default:"none" placeholder:"RESULT" help:"What the third occurrence leads to under simple ko: none, void, draw or count (${default})."`
+	Black      string   `default:"person" enum:"person,program" help:"Black's player: person or program (${default})."`
+	White      string   `default:"person" enum:"person,program" help:"White's player: person or program (${default})."`
+	Fallback   string   `placeholder:"NAME" help:"The fallback where the ending mediation gets no verdict."`
+	Repetition string   `default:"none" placeholder:"RESULT" help:"The result of the third occurrence under simple ko: none, void, draw or count (${default})."`
 	Moves      int      `placeholder:"N" help:"A limit on moves, to be counted in every state; without it, out of reach."`
 	Requests   bool     `help:"Let the sides take moves back by consent and propose that there be no result."`
-	Passing    string   `default:"normal" placeholder:"WAY" help:"What a pass does: normal or for-good (${default})."`
+	Passing    string   `default:"normal" placeholder:"WAY" help:"The effect of a pass: normal or for-good (${default})."`
 	ForcedPass bool     `help:"The referee passes for a side without a legal board play."`
 	MostStates int      `placeholder:"N" help:"Stop a walk at N states."`
 	Picture    bool     `help:"Draw each state machine as a Mermaid diagram."`
 	Measure    bool     `help:"Keep only a fingerprint of every state, up to symmetry, for walks that are too large otherwise: up to 4 points. A loop need not be the shortest then."`
 
-	Honest    bool     `help:"Search instead what an honest player can lose to a liar, on small areas between walls."`
-	Passes    string   `default:"free" enum:"free,stones,white-last" help:"What a pass costs for --honest: free, stones (one each) or white-last (one each, and White passes last) (${default})."`
+	Honest    bool     `help:"Search instead how much an honest player can lose to a liar, on small areas between walls."`
+	Passes    string   `default:"free" enum:"free,stones,white-last" help:"The cost of a pass for --honest: free, stones (one each) or white-last (one each, and White passes last) (${default})."`
 	Area      []string `placeholder:"NAME" help:"Areas for --honest; without it, all up to four points (1, 1+1, 2, 2+1, 3, 2+2, 3+1, 4, square, star; there is 3+2 too)."`
 	Positions int      `default:"200000" placeholder:"N" help:"Give a search of --honest up after N positions (${default})."`
 }
@@ -50,7 +50,7 @@ func (c *proveCmd) Validate() error {
 
 // Help explains the command with examples.
 func (*proveCmd) Help() string {
-	return `The referee that runs real games is given every act that anybody could do, from every position of a tiny board with either side to move. One line for each walk says how many states there are, how long the longest way without a board play is, in acts (and in rounds, in which two lists or two answers count once), and whether every run ends: then how long the longest is, else the shortest loop. The exit code is 1 if a state without a way out was found, or a loop without a board play.
+	return `The referee of real games is given every act of every party, from every position of a tiny board with either side to move. One line for each walk says how many states there are, how long the longest way without a board play is, in acts (and in rounds, in which two lists or two answers count once), and whether every run ends: then how long the longest is, else the shortest loop. The exit code is 1 if a state without a way out was found, or a loop without a board play.
 
 Examples:
 
@@ -170,7 +170,7 @@ func areaNames() string {
 	return strings.Join(names, ", ")
 }
 
-// cases returns what the flags ask for.
+// cases returns the cases of the flags.
 func (c *proveCmd) cases() ([]prove.Case, error) {
 	endings := c.Ending
 	if len(endings) == 0 {
@@ -220,7 +220,7 @@ func (c *proveCmd) cases() ([]prove.Case, error) {
 	return cases, nil
 }
 
-// walk returns what the walk of a case has shown, a picture of it if one is wanted, and
+// walk returns the result of a walk, a picture of it if one is wanted, and
 // whether it is sound: no state without a way out, and no loop without a board play.
 func (c *proveCmd) walk(ctx context.Context, one prove.Case) (report, picture string, sound bool, err error) {
 	if c.Measure {

@@ -27,7 +27,7 @@ type rulingCmd struct {
 
 // Help explains the command with examples.
 func (*rulingCmd) Help() string {
-	return `A ruling is a document: who said which stones are dead, what rule decided each chain, the board before and after, and the count. It is computed from the game's log alone; the server may be running.
+	return `A ruling is a document: both lists of dead stones, the rule that decided each chain, the board before and after, and the count. It is computed from the game's log alone; the server may be running.
 
 Examples:
 
@@ -114,7 +114,7 @@ func printRuling(w io.Writer, d referee.Document) {
 		d.Tally.Black.Total, d.Tally.White.Total, d.Komi, d.Result)
 }
 
-// printStop writes what was said at one stop.
+// printStop writes the statements at one stop.
 func printStop(w io.Writer, s referee.StopReport) {
 	fmt.Fprintf(w, "\nStop %d: %v passed first", s.Stop, s.FirstPasser)
 	if s.BoardPlays == 0 && s.Stop > 1 {

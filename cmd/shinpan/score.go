@@ -20,12 +20,12 @@ type scoreCmd struct {
 	Move     *int   `placeholder:"N" help:"Count the position after N moves; without it, the last one."`
 	Komi     string `placeholder:"POINTS" help:"Count with this komi; without it, with the record's, or if it names none with the ruleset's usual one."`
 	Format   string `default:"text" enum:"text,json" help:"How to print it: text or json (${default})."`
-	SVG      string `name:"svg" placeholder:"FILE" help:"Draw the counted board, as SVG; with --all-rules as the plain count has it."`
+	SVG      string `name:"svg" placeholder:"FILE" help:"Draw the counted board, as SVG; with --all-rules by the plain count."`
 	PNG      string `name:"png" placeholder:"FILE" help:"Draw the same, as PNG."`
 
 	Dead  *string  `xor:"dead" placeholder:"POINTS" help:"The dead stones, as in \"A1 C3\", or \"\" for none: one of each chain is enough. No judge is asked then."`
 	Judge []string `xor:"dead" sep:"," placeholder:"NAME" help:"The judge of dead stones: ${judges}, or gtp:COMMAND for a program (${judge})."`
-	Seed  uint64   `default:"0" help:"The source of chance of the judges montecarlo and best (${default}); the others have none."`
+	Seed  uint64   `default:"0" help:"The seed of the judges montecarlo and best (${default}); the others are deterministic."`
 	Count []string `sep:"," placeholder:"NAME" help:"Count as the author of the algorithm tom does, in Chinese and Japanese style, instead of under a ruleset: ${counts}."`
 
 	Corpus   string `placeholder:"FILE" help:"Measure the judges against a corpus of positions, in JSON lines, instead of counting one."`
@@ -36,15 +36,15 @@ type scoreCmd struct {
 
 // Help explains the command with examples.
 func (*scoreCmd) Help() string {
-	return `The main line of the first game in a file is replayed and its last position is counted. A judge says which stones are dead and why, how sure of it he is, where a border is still open and where a side still has to protect what it has; nothing of that is decided silently. Dead stones are taken off first, except under the rulesets that leave every stone where it is, such as Tromp-Taylor. Prisoners, passes and handicap stones are those of the record.
+	return `The main line of the first game in a file is replayed and its last position is counted. A judge says which stones are dead and why, how sure it is of that, where a border is still open and where a side still has to make a protective move; nothing of that is decided silently. Dead stones are taken off first, except under the rulesets that leave every stone where it is, such as Tromp-Taylor. Prisoners, passes and handicap stones are those of the record.
 
 With --all-rules the table is followed by the reasons: every ruleset starts from the same plain count of areas, and each reason says how many points it is worth to Black and where. The plain count and the reasons of a ruleset add up to its score.
 
-Several files, or a directory, end in a table: what the records say, what is counted, whether everything is settled, and whether both results are equal.
+Several files, or a directory, end in a table: the result in each record, the counted result, whether everything is settled, and whether both results are equal.
 
-A file that is no game record is refused with the line and column of the fault, and an illegal move with its number. A move that only some rulesets refuse is among the reasons.
+A file that is not a game record is refused with the line and column of the fault, and an illegal move with its number. A move that only some rulesets refuse is among the reasons.
 
-With --count the simple scoring algorithm tom counts by itself, as its author has written it down: it finds the areas that each side walls off, takes the stones inside for dead, and counts the areas in his Chinese style (points of areas, and stones in no area of the opponent) and in his Japanese one (points of areas without the stones around them, and prisoners). Both have the komi taken off, the record's or --komi's, and none if neither names one. A name with +connect does not count the points that a side has to fill to connect, one with +seki has the author's rule for sekis, which is meant for a board whose dead stones have all been taken off. Where no empty region touches both colors, the Chinese style without +connect is Tromp-Taylor's count. With --svg and --png the owners are those of the Chinese style, and triangles are at the points to connect.
+With --count the simple scoring algorithm tom counts by itself, as its author has written it down: it finds the areas that each side walls off, takes the stones inside for dead, and counts the areas in the author's Chinese style (points of areas, and stones in no area of the opponent) and Japanese style (points of areas without the stones around them, and prisoners). Both have the komi taken off, the record's or --komi's, and none if neither names one. A name with +connect does not count the points that a side has to fill to connect, one with +seki has the author's rule for sekis, which is meant for a board whose dead stones have all been taken off. Where no empty region touches both colors, the Chinese style without +connect is Tromp-Taylor's count. With --svg and --png the owners are those of the Chinese style, and triangles are at the points to connect.
 
 The exit code is 0 if everything was counted, 1 if one of several results is not the recorded one, 2 if something is wrong with a record or with what was asked, and 3 if a program that was to judge did not, or the command was interrupted.
 
@@ -106,7 +106,7 @@ func (c *scoreCmd) scoreOne(ctx context.Context, judge *assessor, file string) e
 	return nil
 }
 
-// Validate refuses what does not go together.
+// Validate refuses flags that exclude each other.
 func (c *scoreCmd) Validate() error {
 	switch {
 	case c.Corpus == "" && len(c.Files) == 0:
@@ -149,7 +149,7 @@ func recordFiles(names []string) ([]string, error) {
 	var files []string
 	for _, name := range names {
 		if info, err := os.Stat(name); err != nil || !info.IsDir() {
-			files = append(files, name) // what is wrong with it will show when it is read
+			files = append(files, name) // its faults will show when it is read
 			continue
 		}
 		before := len(files)

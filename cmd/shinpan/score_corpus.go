@@ -13,7 +13,7 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A measurement is what the command prints of judges and a corpus.
+// A measurement is the output of the command for judges and a corpus.
 type measurement struct {
 	Judges    []measuredJudge    `json:"judges"`
 	Positions []measuredPosition `json:"positions"`
@@ -25,7 +25,7 @@ type measuredJudge struct {
 	Slices []corpus.Slice `json:"slices"`
 }
 
-// A measuredPosition is what the judges said about one position.
+// A measuredPosition is the judges' opinions of one position.
 type measuredPosition struct {
 	ID      string          `json:"id"`
 	Slices  []string        `json:"slices"`
@@ -33,7 +33,7 @@ type measuredPosition struct {
 	Answers []measuredWords `json:"answers"`
 }
 
-// measuredWords are what one judge said about one position.
+// measuredWords are one judge's opinion of one position.
 type measuredWords struct {
 	Judge     string       `json:"judge"`
 	Margin    *weiqi.Score `json:"margin"` // null if it said nothing

@@ -76,8 +76,8 @@ func (c *scoreCmd) komi(record *gameRecord) (*weiqi.Score, error) {
 	return &given, nil
 }
 
-// count replays a record, asks who is dead, and counts. The judge is nil where the
-// user has said it.
+// count replays a record, asks for the dead stones, and counts. The judge is nil where the
+// user has named them.
 func (c *scoreCmd) count(ctx context.Context, judge *assessor, file string) (*scored, error) {
 	record, at, err := c.standing(file)
 	if err != nil {
@@ -120,7 +120,7 @@ func (c *scoreCmd) count(ctx context.Context, judge *assessor, file string) (*sc
 	return s, nil
 }
 
-// judged asks the judge about the position after n moves. He is told the game, if the
+// judged asks the judge about the position after n moves. The judge is told the game, if the
 // record has moves only.
 func (r *gameRecord) judged(ctx context.Context, judge *assessor, n int, p *weiqi.Position) (life.Opinion, error) {
 	start, moves, ok := r.played(n)
@@ -162,8 +162,8 @@ func parseStones(text string, p *weiqi.Position) (weiqi.Set, error) {
 	return p.Widen(stones), nil
 }
 
-// same reports whether the only count is what the record says, and whether that can be
-// said: the record has a result, and it was counted.
+// same reports whether the only count is the record's result, and whether the two can be
+// compared: the record has a result, and it was counted.
 func (s *scored) same() (same, comparable bool) {
 	comparable = len(s.Counts) == 1 && s.Recorded.By == weiqi.ByCount
 	return comparable && s.Counts[0].Result == s.Recorded, comparable

@@ -13,12 +13,11 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// byProgram is what the name of a judge begins with that is a program; the command to
-// start it follows.
+// byProgram begins the name of a judge that is a program; its command follows.
 const byProgram = "gtp:"
 
-// An assessor is a judge that may want to know how the game went. Close ends what it
-// has started.
+// An assessor is a judge that may want to know the moves of the game. Close ends the
+// processes that it has started.
 type assessor struct {
 	life.Judge
 	program *arena.ProgramJudge // nil for a judge of our own
@@ -86,7 +85,7 @@ func (a *assessor) measured(name string) corpus.Judge {
 	return judge
 }
 
-// closeJudge ends what a judge has started, and says where it cannot.
+// closeJudge ends a judge's processes, and reports a failure.
 func closeJudge(a *assessor) {
 	if err := a.Close(); err != nil {
 		fmt.Fprintf(os.Stderr, "shinpan: %v\n", err)

@@ -46,7 +46,7 @@ func (c *scoreCmd) scoreMany(ctx context.Context, judge *assessor, files []strin
 	return worst(table)
 }
 
-// tableLine is what the table says of a record, or of why there is no count.
+// tableLine returns a record's line of the table, with its count or the reason for none.
 func tableLine(file string, s *scored, err error) scoredFile {
 	if err != nil {
 		return scoredFile{File: file, Error: err.Error()}
@@ -78,7 +78,7 @@ func worst(table []scoredFile) error {
 	return &exitError{code: code}
 }
 
-// printFiles writes a line for each record, then what is wrong with some, and the
+// printFiles writes a line for each record, then the faults of some, and the
 // totals.
 func printFiles(w io.Writer, table []scoredFile) {
 	rows := [][]string{{"file", "ruleset", "moves", "recorded", "counted", "settled", "equal"}}

@@ -48,7 +48,7 @@ func printBoard(w io.Writer, p *weiqi.Position, dead weiqi.Set) {
 	fmt.Fprintln(w, letters)
 }
 
-// printStatus says what the counts rest on.
+// printStatus writes on which dead stones the counts rest.
 func (s *scored) printStatus(w io.Writer) {
 	s.printTaken(w)
 	switch {
@@ -63,7 +63,7 @@ func (s *scored) printStatus(w io.Writer) {
 	s.printEnd(w)
 }
 
-// printTaken says what was taken and given before the end.
+// printTaken writes how many stones were captured and handed over before the end.
 func (s *standing) printTaken(w io.Writer) {
 	if s.Prisoners != (perSide{}) {
 		fmt.Fprintf(w, "prisoners: Black has %d, White %d\n", s.Prisoners.Black, s.Prisoners.White)
@@ -87,7 +87,7 @@ func (s *standing) printEnd(w io.Writer) {
 	fmt.Fprintln(w)
 }
 
-// printOpinion says what the judge sees that is not plainly alive.
+// printOpinion writes the chains that the judge does not find plainly alive.
 func (s *scored) printOpinion(w io.Writer) {
 	o := s.Opinion
 	for _, chain := range o.Chains {

@@ -24,13 +24,13 @@ import (
 
 // serveCmd runs the server until it is interrupted.
 type serveCmd struct {
-	Addr     string         `placeholder:"HOST:PORT" help:"Where to listen; port 0 takes any free one. Without it, what the configuration says, or 127.0.0.1:8080."`
-	DB       sqlstore.Place `name:"db" aliases:"store" placeholder:"FILE|ADDRESS" help:"Where games are kept (also --store): an SQLite file, begun if there is none, or the address of a PostgreSQL database, as postgres://user@host/games. Without it, what the configuration says, or shinpan.db."`
-	DBWait   *time.Duration `name:"db-wait" placeholder:"TIME" help:"How long to wait for the server of a PostgreSQL database that is not there yet, as 30s; 0s is not at all. Without it, what the configuration says, or a minute."`
+	Addr     string         `placeholder:"HOST:PORT" help:"The address to listen on; port 0 takes any free one. Without it, the configuration's, or 127.0.0.1:8080."`
+	DB       sqlstore.Place `name:"db" aliases:"store" placeholder:"FILE|ADDRESS" help:"The database of games (also --store): an SQLite file, created if there is none, or the address of a PostgreSQL database, as postgres://user@host/games. Without it, the configuration's, or shinpan.db."`
+	DBWait   *time.Duration `name:"db-wait" placeholder:"TIME" help:"How long to wait for a PostgreSQL server that does not answer yet, as 30s; 0s does not wait. Without it, the configuration's, or a minute."`
 	Config   string         `placeholder:"FILE" help:"A configuration file, in TOML."`
 	CGOS     string         `name:"cgos" placeholder:"HOST:PORT" help:"Also let programs meet here by the protocol of CGOS: 9x9, komi 7, 5 minutes a side. The configuration can name venues of other kinds."`
-	Matches  string         `placeholder:"DIR" help:"A directory under which matches of programs are kept (see shinpan match), to be watched on the page."`
-	NoLimits bool           `help:"Do not limit how fast anybody may ask. For load tests."`
+	Matches  string         `placeholder:"DIR" help:"A directory with matches of programs (see shinpan match), which the page shows."`
+	NoLimits bool           `help:"Do not limit the rate of requests. For load tests."`
 	Verbose  bool           `short:"v" help:"Log every request."`
 }
 
@@ -52,8 +52,8 @@ where club.toml may say:
 }
 
 // oversubscribe has Go run twice as many threads as there are processors, and returns the number
-// of processors. A thread that works on a picture then gives its processor up when the kernel wants
-// it for a request, at once, and not when Go looks again, 10 ms later. Who sets GOMAXPROCS has his way.
+// of processors. A thread that draws a picture then gives its processor up when the kernel wants
+// it for a request, at once, and not when Go looks again, 10 ms later. GOMAXPROCS has precedence.
 func oversubscribe() (processors int) {
 	processors = runtime.GOMAXPROCS(0)
 	if os.Getenv("GOMAXPROCS") == "" {
@@ -156,7 +156,7 @@ func process(listens net.Addr) string {
 	return host + " " + listens.String()
 }
 
-// settings returns what the configuration says, and the flags before it.
+// settings merges the configuration and the flags, which have precedence.
 func (c *serveCmd) settings() (config, error) {
 	cfg, err := loadConfig(c.Config)
 	if err != nil {

@@ -23,7 +23,7 @@ func explainSettings(k *kong.Kong) error {
 	})
 }
 
-// over returns settings with what they leave open taken from others.
+// over returns settings with those that they leave open taken from others.
 func over[T any](mine, others T) T {
 	complete(reflect.ValueOf(&mine).Elem(), reflect.ValueOf(others))
 	return mine
@@ -55,8 +55,8 @@ func resolve[T any](s referee.Settings, name func(key string) string, made func(
 	return made(s)
 }
 
-// blame returns what is wrong with settings by a check, every reason with the names of the
-// settings without which it would not be one.
+// blame returns what a check finds wrong with settings: every reason with the names of the
+// settings without which it would not arise.
 func blame(s referee.Settings, name func(key string) string, check func(referee.Settings) error) error {
 	var all []error
 	for _, reason := range reasonsOf(check(s)) {

@@ -34,18 +34,18 @@ type tournamentCmd struct {
 	File struct {
 		File string `arg:"" help:"The tournament, in TOML."`
 
-		Run        tournamentRunCmd        `cmd:"" default:"withargs" help:"Play it, or go on with it."`
+		Run        tournamentRunCmd        `cmd:"" default:"withargs" help:"Play the tournament, or continue it."`
 		Correct    tournamentCorrectCmd    `cmd:"" help:"Correct a result, as the arbiter."`
-		Withdraw   tournamentWithdrawCmd   `cmd:"" help:"Have a player take part no longer, from the next round on."`
-		Disqualify tournamentDisqualifyCmd `cmd:"" help:"Disqualify a player, who loses the games that are not over."`
+		Withdraw   tournamentWithdrawCmd   `cmd:"" help:"Withdraw a player from the next round on."`
+		Disqualify tournamentDisqualifyCmd `cmd:"" help:"Disqualify a player, with the loss of all unfinished games."`
 	} `arg:""`
 }
 
 // Help explains the command with examples.
 func (*tournamentCmd) Help() string {
-	return `The tournament goes on by itself until everything has been played. What happens is in the database as it happens: after a crash, a kill or Ctrl-C the same command goes on where it was, in the middle of a game too, and of each game one result counts. When a round has been paired or is over, and when an arbiter has acted, the results are published: index.html, results.json, results.h9 for the European Go Database, opengotha.xml, and every game as an SGF file.
+	return `The tournament runs by itself until everything has been played. Every move is stored at once: after a crash, a kill or Ctrl-C the same command continues, in the middle of a game too, and each game has one result. When a round has been paired or is over, and when an arbiter has acted, the results are published: index.html, results.json, results.h9 for the European Go Database, opengotha.xml, and every game as an SGF file.
 
-An arbiter may act at any time, also while the tournament runs. Players who are added to the file join in the next round. The exit code is 0 for a tournament that is over, 2 for wrong usage or a round that cannot be paired, 3 for a fault of the machine, and 130 after Ctrl-C.
+An arbiter may act at any time, also while the tournament runs. Players added to the file join in the next round. The exit code is 0 for a tournament that is over, 2 for wrong usage or a round that cannot be paired, 3 for a fault of the machine, and 130 after Ctrl-C.
 
 Examples:
 
@@ -82,10 +82,10 @@ Kinds are ` + strings.Join(tournament.Kinds(), ", ") + `. An engine that no play
 type tournamentRunCmd struct {
 	DryRun      bool   `help:"Print the terms and the first round, and play nothing."`
 	PlayersFrom string `placeholder:"FILE" help:"More players, in CSV: the first line names the columns, of name, rating, rank, club, country, engine, cgos, account and joins."`
-	Addr        string `placeholder:"HOST:PORT" help:"Also run a server, with the page and the API, on which people take their seats."`
+	Addr        string `placeholder:"HOST:PORT" help:"Also run a server, with the page and the API, where people take their seats."`
 	CGOS        string `name:"cgos" placeholder:"HOST:PORT" help:"Also open a venue for players that speak the protocol of CGOS."`
-	Workers     string `placeholder:"HOST:PORT" help:"Have the games between programs played by workers, which fetch them here: see shinpan worker. Nothing is encrypted."`
-	Token       string `env:"SHINPAN_TOKEN" placeholder:"TEXT" help:"What workers have to know."`
+	Workers     string `placeholder:"HOST:PORT" help:"Have workers play the games between programs, and lend them games at this address: see shinpan worker. Nothing is encrypted."`
+	Token       string `env:"SHINPAN_TOKEN" placeholder:"TEXT" help:"The secret that workers have to send."`
 }
 
 // Validate refuses workers without a token.
@@ -96,7 +96,7 @@ func (c *tournamentRunCmd) Validate() error {
 	return nil
 }
 
-// Run plays what is left of the tournament.
+// Run plays the remaining games of the tournament.
 func (c *tournamentRunCmd) Run(ctx context.Context, all *tournamentCmd) error {
 	settings, err := readTournament(all.File.File, c.PlayersFrom)
 	if err != nil {
@@ -141,7 +141,7 @@ func (c *tournamentRunCmd) Run(ctx context.Context, all *tournamentCmd) error {
 	return tournamentError(ctx, errors.Join(err, games.Close(), db.Close()))
 }
 
-// reachable refuses a mediator who is a person and has no way to come.
+// reachable refuses a person as mediator where no page or API is served.
 func (c *tournamentRunCmd) reachable(game referee.Terms) error {
 	if c.Addr != "" || !game.PersonMediates() {
 		return nil
@@ -150,7 +150,7 @@ func (c *tournamentRunCmd) reachable(game referee.Terms) error {
 		"or name judge:NAME, or engine:NAME for an [[engine]] with plays = false")
 }
 
-// How much is kept of what a program writes to its standard error, and of our own log.
+// The sizes of the log files: of a program's standard error, and of our own log.
 const (
 	tournamentLogBytes = 1 << 20
 	tournamentLogFiles = 3
@@ -242,12 +242,12 @@ func (c *tournamentRunCmd) serve(ctx context.Context, db *database, games *arena
 	fmt.Printf("People take their seats at %s\n", urlOf(listener.Addr(), false))
 	return background(ctx, func(ctx context.Context) {
 		if err := server.Serve(ctx, listener); err != nil {
-			log.Error("server", "err", err)
+			log.Error("server ended", "err", err)
 		}
 	}), nil
 }
 
-// tournamentError says whose fault it is that a tournament has not come to its end.
+// tournamentError returns the exit code of a tournament that has not come to its end.
 func tournamentError(ctx context.Context, err error) error {
 	var exit *exitError
 	var terms *tournament.TermsError
@@ -343,7 +343,7 @@ func arbitrate(ctx context.Context, all *tournamentCmd, act func(*tournament.Tou
 	return nil
 }
 
-// arbiter is who decides: as said, or whoever runs the command.
+// arbiter is the name of the arbiter: the given one, or the user who runs the command.
 func arbiter(by string) string {
 	if by != "" {
 		return by

@@ -16,11 +16,11 @@ import (
 	"github.com/shinpan/shinpan/internal/contest/tournament"
 )
 
-// A tournamentProgress tells what has happened in a tournament, a line for each game, and
-// shows a person a bar.
+// A tournamentProgress prints the progress of a tournament, a line for each game, and
+// a bar on a terminal.
 type tournamentProgress struct {
 	to    io.Writer
-	known *tournament.State // what has been told
+	known *tournament.State // the state that has been printed
 	bars  *mpb.Progress
 	bar   *mpb.Bar
 }
@@ -40,7 +40,7 @@ func newTournamentProgress(to *os.File, s *tournament.State) *tournamentProgress
 	return p
 }
 
-// tell tells what is new, and reports whether it is to be published: when a round has been
+// tell prints what is new, and reports whether it is to be published: when a round has been
 // paired or is over, or an arbiter has acted.
 func (p *tournamentProgress) tell(s *tournament.State) (publish bool) {
 	before := p.known
@@ -132,14 +132,14 @@ func printStandings(w io.Writer, s *tournament.State) error {
 	return table.Flush()
 }
 
-// What is shown before a tournament begins: games of the first round, and of how many
-// games it is tried whether they can be paired.
+// The sizes of a preview: games of the first round, and up to how many games pairings are
+// tried.
 const (
 	previewed = 20
 	rehearsed = 10_000
 )
 
-// preview writes what is going to be played, and the first round.
+// preview writes the games to be played, and the first round.
 func (p tournamentPlan) preview(w io.Writer) error {
 	t := p.Terms
 	programs := 0

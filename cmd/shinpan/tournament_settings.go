@@ -28,7 +28,7 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// tournamentSettings are the file of a tournament. What is empty is not said.
+// tournamentSettings are the file of a tournament. An empty setting is left to its default.
 type tournamentSettings struct {
 	Name      string             `toml:"name"`
 	Title     string             `toml:"title"`
@@ -64,8 +64,8 @@ type tournamentSettings struct {
 	Players []playerSettings `toml:"player"`
 }
 
-// A tournamentHandicap is either true, for what the system gives to the weaker side of each
-// game, or a number of stones for every game.
+// A tournamentHandicap is either true, for the stones that the system gives to the weaker side
+// of each game, or a number of stones for every game.
 type tournamentHandicap struct {
 	bySystem bool
 	stones   int
@@ -124,7 +124,7 @@ func readTournament(path, players string) (tournamentSettings, error) {
 	return s, nil
 }
 
-// readPlayers reads players in CSV, of which the first line names the columns.
+// readPlayers reads players in CSV; the first line names the columns.
 func readPlayers(from io.Reader) ([]playerSettings, error) {
 	lines := csv.NewReader(from)
 	lines.TrimLeadingSpace = true
@@ -155,7 +155,7 @@ func readPlayers(from io.Reader) ([]playerSettings, error) {
 	}
 }
 
-// set sets what a column of a list says.
+// set sets the field of a column.
 func (p *playerSettings) set(column, text string) (err error) {
 	switch column {
 	case "name":
@@ -186,7 +186,7 @@ func (p *playerSettings) set(column, text string) (err error) {
 	return nil
 }
 
-// A tournamentPlan is what the settings come to.
+// A tournamentPlan is a tournament computed from its settings.
 type tournamentPlan struct {
 	Terms    tournament.Terms
 	Players  []tournament.Player
@@ -264,7 +264,7 @@ func (s tournamentSettings) plan() (tournamentPlan, error) {
 	return p, err
 }
 
-// termsFor returns the terms of the tournament with what is asked for of its games, or
+// termsFor returns the terms of the tournament with the given settings of its games, or
 // everything that is wrong with them.
 func (p tournamentPlan) termsFor(asked referee.Settings) (tournament.Terms, error) {
 	asked.Size = cmp.Or(asked.Size, referee.ContestBoard)
@@ -282,13 +282,13 @@ func (p tournamentPlan) termsFor(asked referee.Settings) (tournament.Terms, erro
 	return checked, errors.Join(err, arena.CheckJudge(terms.Game))
 }
 
-// enginesOnly reports whether nobody plays but engines.
+// enginesOnly reports whether all players are engines.
 func (p tournamentPlan) enginesOnly() bool {
 	return !slices.ContainsFunc(p.Players, func(player tournament.Player) bool { return player.Engine == "" })
 }
 
-// venue returns a place for the players who come by the protocol of CGOS, at which nothing
-// is played but the tournament.
+// venue returns a venue for the players of the CGOS protocol; it plays nothing
+// but the tournament.
 func (p tournamentPlan) venue(listen string) venueConfig {
 	game := p.Terms.Game
 	return venueConfig{
@@ -343,9 +343,9 @@ func (p *tournamentPrograms) close() {
 	}
 }
 
-// startable starts every engine once, to see whether it can play, and returns them as
-// programs. What they write to their standard errors goes to files in a directory, and
-// they see nothing in the hidden one, which is there. The
+// startable starts every engine once, to test whether it can play, and returns them as
+// programs. Their standard errors go to files in a directory, and
+// they see nothing in the hidden one, which exists. The
 // error is a [*match.EngineError] for one that cannot play.
 func startable(ctx context.Context, plan tournamentPlan, logs, hidden string, log *slog.Logger) (*tournamentPrograms, error) {
 	p := &tournamentPrograms{}
@@ -387,7 +387,7 @@ func tryEngine(ctx context.Context, start func(context.Context) (*gtp.Engine, er
 	return errors.Join(e.NewGame(ctx, gtp.Game{Size: t.Size, Rules: t.Rules, Komi: t.Komi, Setup: weiqi.Setup{Size: t.Size}}), e.Close())
 }
 
-// seeds give every process whose command asks for it a number of its own.
+// seeds gives every process whose command asks for it a number of its own.
 type seeds struct {
 	mu     sync.Mutex
 	chance *rand.Rand

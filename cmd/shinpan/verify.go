@@ -11,21 +11,21 @@ import (
 	"github.com/shinpan/shinpan/internal/lab/verify"
 )
 
-// verifyCmd checks what is stored, and the rules against files.
+// verifyCmd checks stored games, and the rules against files.
 type verifyCmd struct {
 	Plies  int      `placeholder:"N" help:"Count move sequences up to N plies only; without it, as deep as the file goes, which may take an hour."`
 	Points int      `placeholder:"N" default:"16" help:"Count legal positions of boards up to N points (${default})."`
-	Key    string   `placeholder:"KEY|FILE" help:"The public key of the server that has signed a proof; or a file that has it."`
+	Key    string   `placeholder:"KEY|FILE" help:"The public key of the server that signed a proof; or a file with the key."`
 	Files  []string `arg:"" name:"file" help:"Databases, files or addresses; directories of matches; proofs; or files of known numbers or cases, in JSON or JSON lines."`
 }
 
 // Help explains the command with examples.
 func (*verifyCmd) Help() string {
-	return `A database, an SQLite file or the address of a PostgreSQL database, is read from one end to the other, along the checksums of every log; an SQLite file also page by page. It is not changed, and a server may be at work on it. Every game or journal that is not as it was written gets a line that says where it is wrong. A directory of a match is read in the same way. A proof, a game that a server has signed, is checked against the server's key.
+	return `A database, an SQLite file or the address of a PostgreSQL database, is read from one end to the other, along the checksums of every log; an SQLite file also page by page. It is not changed, and a server may use it meanwhile. Every altered game or journal gets a line with the place of the fault. A directory of a match is read in the same way. A proof, which is a signed game, is checked against the server's key.
 
-Any other file is recognised by what is in it: numbers of move sequences and complete games (perft.json), numbers of legal positions (legal_counts.json), corner cases of play and scoring (cases.jsonl), random games (random_games.jsonl), the parameters of rulesets (rulesets.json), boards with the territory and the sekis on them, and boards with what is unconditionally alive.
+Any other file is recognised by its contents: numbers of move sequences and complete games (perft.json), numbers of legal positions (legal_counts.json), corner cases of play and scoring (cases.jsonl), random games (random_games.jsonl), the parameters of rulesets (rulesets.json), boards with marked territory and sekis, and boards with unconditional life.
 
-Every fact that is not as the file says gets one line, followed by the board. Then come the things that cannot be checked, with the reason, and the totals. The exit code is 0 if all is well, 1 if a fact is wrong or something was altered, 2 if a file makes no sense.
+Every fact in which the file and the program differ gets one line, followed by the board. Then follow the facts that cannot be checked, with the reason, and the totals. The exit code is 0 if all is well, 1 if a fact is wrong or something was altered, 2 if a file makes no sense.
 
 Examples:
 
@@ -108,7 +108,7 @@ func (c *verifyCmd) verifyFacts(ctx context.Context, checks []verify.Check, any 
 	return nil
 }
 
-// printReport prints failures with their boards, what was skipped and why, and
+// printReport prints failures with their boards, the skipped facts with the reasons, and
 // the totals.
 func printReport(w io.Writer, report verify.Report) {
 	for _, f := range report.Failures {
@@ -137,8 +137,7 @@ func printReport(w io.Writer, report verify.Report) {
 	fmt.Fprintln(w)
 }
 
-// isTerminal reports whether a person is likely to see what is written to a file
-// as it is written.
+// isTerminal reports whether a person is likely to read a file while it is written.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
 	return err == nil && info.Mode()&os.ModeCharDevice != 0

@@ -48,7 +48,7 @@ func recognise(name string) (checkable, sqlstore.Place, error) {
 	return ofFacts, place, nil
 }
 
-// verifyStored checks what is at a name, and reports whether it is as it was written.
+// verifyStored checks the database, directory or file of a name, and reports whether it is unaltered.
 func (c *verifyCmd) verifyStored(ctx context.Context, name string, what checkable, place sqlstore.Place) (bool, error) {
 	switch what {
 	case ofDatabase:

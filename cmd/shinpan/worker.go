@@ -18,7 +18,7 @@ import (
 // workerCmd plays games of a tournament that is run elsewhere.
 type workerCmd struct {
 	File     string `arg:"" help:"A file, in TOML, with the engines under the names that they have in the tournament: its own file will do."`
-	Server   string `required:"" placeholder:"URL" help:"Where the tournament is run with --workers, as in http://host:9100."`
+	Server   string `required:"" placeholder:"URL" help:"The address of the tournament run with --workers, as in http://host:9100."`
 	Token    string `required:"" env:"SHINPAN_TOKEN" placeholder:"TEXT" help:"The token of the tournament."`
 	Parallel int    `default:"1" placeholder:"N" help:"How many games are played at a time (${default})."`
 	Logs     string `default:"worker-logs" placeholder:"DIR" help:"Where the logs of the engines go (${default})."`
@@ -26,7 +26,7 @@ type workerCmd struct {
 
 // Help explains the command with examples.
 func (*workerCmd) Help() string {
-	return `A worker leases one game after another, plays it with programs of this machine under the same referee as everywhere, and sends every move to the tournament before it counts. A worker of which nothing is heard for a while loses its games to others, who take them up where they are. It runs until it is interrupted.
+	return `A worker leases one game after another, plays it with programs of this machine under the same referee as everywhere, and sends every move to the tournament before it counts. A worker that is silent for a while loses its games to other workers, which continue them. It runs until it is interrupted.
 
 Example, on one machine and on any number of others:
 
