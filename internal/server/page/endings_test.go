@@ -1,10 +1,13 @@
 package page
 
 import (
+	"encoding/json"
 	"maps"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
+
+	"github.com/shinpan/shinpan/referee"
 )
 
 // under lets the game be played under an ending, with what the terms say besides.
@@ -14,7 +17,21 @@ func under(ending string, more object) func(*fake) {
 		terms["ending"] = ending
 		maps.Copy(terms, more)
 		f.state["terms"] = terms
+		judge(f, terms)
 	}
+}
+
+// judge has the state say of an ending what the referee says of it.
+func judge(f *fake, told object) {
+	var terms referee.Terms
+	text, err := json.Marshal(object{"ending": told["ending"], "fallback": told["fallback"], "rules": told["rules"]})
+	if err == nil {
+		err = json.Unmarshal(text, &terms)
+	}
+	if err != nil {
+		panic(err)
+	}
+	f.state["judged"], f.state["last_word"], f.state["gives_up"] = terms.JudgeCounts(), terms.LastWord(), terms.GivesUp()
 }
 
 // referred leaves the dispute about C3 and C4 to a third person.

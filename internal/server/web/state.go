@@ -39,6 +39,9 @@ type State struct {
 	Resumption  *Resumption         `json:"resumption,omitempty" doc:"while play goes on after a stop"`
 	Mediator    *Mediator           `json:"mediator,omitempty" doc:"who decides disputes, where the terms name somebody"`
 	Mediating   bool                `json:"mediating,omitempty" doc:"you are the mediator"`
+	Judged      bool                `json:"judged,omitempty" doc:"a judge counts the board at every stop, and the players say whether they agree"`
+	LastWord    string              `json:"last_word" doc:"the ending that settles what neither the players nor a mediator settle"`
+	GivesUp     bool                `json:"gives_up,omitempty" doc:"a side gives up the stones of its own that it alone lists; otherwise they are in dispute, too"`
 	Fault       *referee.Faulted    `json:"fault,omitempty" doc:"vacant: how the opponent failed"`
 	MayEstimate bool                `json:"may_estimate,omitempty" doc:"GET /games/{id}/estimate says what a judge sees"`
 	UndoAsked   weiqi.Color         `json:"undo_asked" doc:"who asks to take a move back, or empty"`
@@ -139,6 +142,7 @@ type Resumption struct {
 
 // A Mediator is who decides about disputed chains.
 type Mediator struct {
+	Kind    string         `json:"kind" enum:"person,account,judge,engine" doc:"judge and engine: a judge of the server and a program; account: whom the terms name"`
 	Name    string         `json:"name" doc:"of the person, the judge or the program; of a person's place that is free, whom the terms name, or empty for anybody whom both players accept"`
 	Player  string         `json:"player,omitempty" doc:"the id of the person"`
 	Free    bool           `json:"free" doc:"a person's place that nobody has taken"`
@@ -267,6 +271,9 @@ func newState(g *referee.Game, who audience, now time.Time) *State {
 		Resumption:  resumptionOf(g),
 		Mediator:    mediatorOf(g),
 		Mediating:   who.mediating,
+		Judged:      terms.JudgeCounts(),
+		LastWord:    terms.LastWord(),
+		GivesUp:     terms.GivesUp(),
 		MayEstimate: estimable(g),
 		UndoAsked:   g.UndoAsked(),
 		VoidAsked:   g.VoidAsked(),
@@ -373,15 +380,15 @@ func mediatorOf(g *referee.Game) *Mediator {
 		return nil
 	case terms.PersonMediates():
 		if seat, taken := g.Mediator(); taken {
-			return &Mediator{Name: seat.Name, Player: seat.Player}
+			return &Mediator{Kind: kind, Name: seat.Name, Player: seat.Player}
 		}
-		m := &Mediator{Name: terms.MediatorName, Player: name, Free: true}
+		m := &Mediator{Kind: kind, Name: terms.MediatorName, Player: name, Free: true}
 		if seat, accepted, offered := g.MediatorOffered(); offered {
 			m.Offered = &MediatorOffer{seat.Name, seat.Player, accepted[weiqi.Black], accepted[weiqi.White]}
 		}
 		return m
 	default:
-		return &Mediator{Name: name}
+		return &Mediator{Kind: kind, Name: name}
 	}
 }
 

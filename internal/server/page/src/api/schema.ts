@@ -620,6 +620,8 @@ export interface MatchTest {
 export interface Mediator {
   /** a person's place that nobody has taken */
   free: boolean;
+  /** judge and engine: a judge of the server and a program; account: whom the terms name */
+  kind: "person" | "account" | "judge" | "engine";
   /** of the person, the judge or the program; of a person's place that is free, whom the terms name, or empty for anybody whom both players accept */
   name: string;
   /** who offers to take it; the players answer */
@@ -1485,14 +1487,20 @@ export interface State {
   fault?: Faulted;
   /** the name of the game */
   game: string;
+  /** a side gives up the stones of its own that it alone lists; otherwise they are in dispute, too */
+  gives_up?: boolean;
   /** the result if both sides pass now, where nobody would be asked */
   if_both_pass?: string;
   /** the server was away; the clocks stand until both sides are back */
   interrupted: boolean;
+  /** a judge counts the board at every stop, and the players say whether they agree */
+  judged?: boolean;
   /** the point that simple ko closes to the side to move, or empty */
   ko: string;
   /** the last move: a point, pass, or empty */
   last: string;
+  /** the ending that settles what neither the players nor a mediator settle */
+  last_word: string;
   /** what you may play; only on request and when it is your turn */
   legal?: string[];
   /** GET /games/{id}/estimate says what a judge sees */

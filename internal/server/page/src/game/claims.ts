@@ -19,16 +19,6 @@ export function views(c: Scoring, desk: Desk): Part[] {
   ];
 }
 
-/** The ending that settles a dispute which nobody else has settled. */
-export function lastRung({ terms }: State): string {
-  if (terms.ending !== "ladder") return terms.fallback || (terms.ending ?? "");
-  return terms.rules?.scoring === "territory" && !(terms.rules.pass_stones && terms.rules.white_passes_last) ? "confirmation" : "cleanup";
-}
-
-/** Whether a side gives up what it alone calls dead of its own; otherwise that is in dispute, too. */
-export const concedes = ({ terms: { rules } }: State): boolean =>
-  rules !== undefined && rules.scoring !== "territory" && rules.tax === "none";
-
 /** What stands in the place of the buttons that would give up stones that surely live. */
 export function doubt(s: State, desk: Desk): Part {
   const { stones, insist } = desk.marks.doubt!;

@@ -10,7 +10,7 @@ import { referredTo } from "./marks";
 import { box, button, line, type Part, row } from "../ui/parts";
 import { linkTo } from "./desk";
 import type { Desk } from "./desk";
-import { claims, countTable, doubt, lastRung, views } from "./claims";
+import { claims, countTable, doubt, views } from "./claims";
 import { text } from "../words/catalogue";
 
 /** The place of a mediator who is a person: who takes it, offers to, accepts him, or is waited for. */
@@ -54,11 +54,11 @@ const leave = (label: string, desk: Desk): HTMLElement =>
 
 /** A third party is asked which of the disputed chains are dead. */
 export function referral(s: State, c: Scoring, desk: Desk): Part {
-  if (s.terms.ending === "auto")
+  if (s.judged)
     return box("referral", text.counting, true, line(text.judgeCounts, "waiting"));
-  const who = text.mediatorName(s.terms.mediator ?? "", s.mediator?.name ?? "");
+  const who = text.mediatorName(s.mediator?.kind, s.mediator?.name);
   const said: Part[] = [...claims(s, c), ...views(c, desk), countTable(s, c)];
-  const otherwise = line(text.withoutVerdict(lastRung(s)), "muted small");
+  const otherwise = line(text.withoutVerdict(s.last_word), "muted small");
   if (!s.mediating) {
     return box(
       "referral",

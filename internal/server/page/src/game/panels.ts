@@ -14,7 +14,7 @@ import type { Desk } from "./desk";
 import { absencePanel, pausePanel } from "./presence";
 import { rematchRow } from "./rematch";
 import { rulingSection } from "./ruling";
-import { claims, concedes, countTable, doubt, lastRung, views } from "./claims";
+import { claims, countTable, doubt, views } from "./claims";
 import { text } from "../words/catalogue";
 
 /** Everything that a panel shows is a function of this. */
@@ -67,7 +67,7 @@ export function panel(s: State, desk: Desk): Part[] {
     case "scoring":
       return [counting(s, s.scoring!, desk), absencePanel(s, desk), voidAsked(s, desk), mediatorPlace(s, desk)];
     case "dispute": {
-      const answers = s.terms.ending === "auto" ? judged : dispute;
+      const answers = s.judged ? judged : dispute;
       return [answers(s, s.scoring!, desk), voidAsked(s, desk), mediatorPlace(s, desk)];
     }
     case "referred":
@@ -170,7 +170,7 @@ function counting(s: State, c: Scoring, desk: Desk): Part {
           !same && button("send-list", text.sendList(desk.marks.chosen.size), () => desk.acts.sendList(), "primary"),
         ),
     ...sealed,
-    line(text.finalHint(concedes(s)), "muted small"),
+    line(text.finalHint(s.gives_up ?? false), "muted small"),
     c.may_play_on && row(button("play-on", text.playOnInstead, () => desk.acts.playOn())),
     c.may_play_on && line(text.playOnInsteadHint(other), "muted small"),
   );
@@ -220,9 +220,9 @@ function dispute(s: State, c: Scoring, desk: Desk): Part {
       ? doubt(s, desk)
       : row(
           button("accept", text.acceptList(other, c.counts[other]?.result), () => desk.acts.accept()),
-          button("play-on", text.playOut(lastRung(s), c.resume_to_play), () => desk.acts.playOn(), "primary"),
+          button("play-on", text.playOut(s.last_word, c.resume_to_play), () => desk.acts.playOn(), "primary"),
         ),
-    line(text.playOutHint(lastRung(s)), "muted small"),
+    line(text.playOutHint(s.last_word), "muted small"),
     counts,
   );
 }
@@ -239,7 +239,7 @@ function playingOut(s: State): Part {
     about.disputed.length > 0 && line(text.inDispute(about.disputed)),
     about.frozen.length > 0 && line(text.staysDead(about.frozen)),
     toTake.length > 0 && line(text.notFrozen(toTake)),
-    line(text.whenItStops(lastRung(s), about.ends, about.frozen.length > 0), "muted small"),
+    line(text.whenItStops(s.last_word, about.ends, about.frozen.length > 0), "muted small"),
   );
 }
 

@@ -37,7 +37,7 @@ export function pictureOf(s: State, marks: Marks, pending: Vertex | undefined): 
     }
     case "dispute":
       // A judge that counts was asked about the whole board: nothing is in dispute.
-      if (s.terms.ending === "auto") return { ...picture, dead: new Set(s.scoring?.verdict?.dead) };
+      if (s.judged) return { ...picture, dead: new Set(s.scoring?.verdict?.dead) };
       return { ...picture, dead: new Set(s.scoring?.agreed), disputed: new Set(s.scoring?.disputed), doubted };
     case "referred":
       return {

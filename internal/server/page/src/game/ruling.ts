@@ -58,7 +58,7 @@ function said(stops: Stop[], chain: Chain): string[] {
     if (has(stop.marks)) heard.push(text.wasMarked);
     // A judge that was asked about the whole board speaks of what he calls dead.
     if (stop.verdict && !stop.verdict.none && has(stop.lists.length > 0 ? stop.disputed : stop.verdict.dead))
-      heard.push(text.called(stop.verdict.who || text.mediatorName("", ""), has(stop.verdict.dead)));
+      heard.push(text.called(stop.verdict.who || text.mediatorName(), has(stop.verdict.dead)));
     for (const [i, trial] of stop.trials.entries())
       if (has(trial.chain)) heard.push(text.inTrial(i + 1, trial.captured));
     return heard.length > 0 && stops.length > 1 ? [`${text.atStop(stop.stop)} ${heard.join("; ")}`] : heard;

@@ -22,12 +22,12 @@ export function turnSentence(s: State): string {
     case "scoring":
       return text.counting;
     case "dispute":
-      return s.terms.ending === "auto" ? text.judgedTitle : text.disputed;
+      return s.judged ? text.judgedTitle : text.disputed;
     case "referred":
       if (s.mediating) return text.youDecide;
-      return s.terms.ending === "auto"
+      return s.judged
         ? text.judgeCounts
-        : text.referred(text.mediatorName(s.terms.mediator ?? "", s.mediator?.name ?? ""));
+        : text.referred(text.mediatorName(s.mediator?.kind, s.mediator?.name));
     case "marking":
       return s.scoring?.mark_turn === s.you ? text.yourMark : text.marking;
     case "trial":

@@ -433,7 +433,7 @@ export const text: typeof english = {
   },
 
   // A mediator
-  mediatorName: (terms, who) => (terms.startsWith("judge:") ? "der Gutachter" : who || "der Schlichter"),
+  mediatorName: (kind, who) => (kind === "judge" ? "der Gutachter" : who || "der Schlichter"),
   dead: "Tot",
   alive: "Lebend",
   judgeCounts: "Der Gutachter zählt…",

@@ -443,9 +443,7 @@ export const text = {
   },
 
   // A mediator
-  /** Whom the terms name: "person", "account:ID", "judge:NAME" or "engine:NAME". */
-  mediatorName: (terms: string, who: string): string =>
-    terms.startsWith("judge:") ? "the judge" : who || "the mediator",
+  mediatorName: (kind?: string, who?: string): string => (kind === "judge" ? "the judge" : who || "the mediator"),
   dead: "Dead",
   alive: "Alive",
   judgeCounts: "The judge is counting…",
