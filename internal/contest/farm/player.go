@@ -9,6 +9,7 @@ import (
 
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/game/driver"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
@@ -31,16 +32,14 @@ type pools map[string]*pool
 
 // A pool keeps the processes of one player from game to game.
 type pool struct {
+	driver.Pool
 	Player
-
-	mu   sync.Mutex
-	idle []*gtp.Engine // guarded by mu
 }
 
 func newPools(players []Player) pools {
 	all := pools{}
 	for _, p := range players {
-		all[p.key()] = &pool{Player: p}
+		all[p.key()] = &pool{driver.Pool{Once: p.Seeded}, p} // what is wrong with a process has been said in its game
 	}
 	return all
 }
@@ -49,9 +48,7 @@ func newPools(players []Player) pools {
 func (ps pools) close() {
 	var closing sync.WaitGroup
 	for _, p := range ps {
-		for e := p.waiting(); e != nil; e = p.waiting() {
-			closing.Go(func() { _ = e.Close() })
-		}
+		closing.Go(p.Close)
 	}
 	closing.Wait()
 }
@@ -88,14 +85,14 @@ func playGame(ctx context.Context, p Pair, number int, players [2]*pool, log *sl
 	defer abort(nil)
 	var programs []arena.Program
 	for i, player := range players {
-		s := &seat{pool: player, seed: p.Seeds[number], abort: abort}
-		// The engines are there before the clocks run.
-		if s.engine, err = player.take(ctx, s.seed); err != nil {
+		s := player.seat(p.Seeds[number])
+		defer s.Leave()
+		if err := s.Prepare(ctx); err != nil {
 			return nil, err
 		}
-		defer s.leave()
 		label := p.Engines[i].Label()
-		programs = append(programs, arena.Program{Name: label, Title: label, Start: s.start, Release: player.give, ReplyLimit: p.Reply})
+		start := orAbort(abort, label, s.Start)
+		programs = append(programs, arena.Program{Name: label, Title: label, Start: start, Release: s.Release, ReplyLimit: p.Reply})
 	}
 	a := arena.New(arena.Config{Store: store.NewMemory(), Programs: programs, Judge: life.Best{}, Log: log})
 	table, err := a.OpenAs(ctx, "game", p.Games[number])
@@ -112,73 +109,20 @@ func playGame(ctx context.Context, p Pair, number int, players [2]*pool, log *sl
 	return table.Events(0), nil
 }
 
-// waiting returns a process that has nothing to do, or nil.
-func (p *pool) waiting() *gtp.Engine {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for len(p.idle) > 0 {
-		e := p.idle[len(p.idle)-1]
-		p.idle = p.idle[:len(p.idle)-1]
-		if e.Err() == nil {
-			return e
+// seat returns a place in a game of a seed.
+func (p *pool) seat(seed uint32) *driver.Seat {
+	return &driver.Seat{Pool: &p.Pool, Begin: func(ctx context.Context) (*gtp.Engine, error) { return p.Start(ctx, seed) }}
+}
+
+// orAbort starts a process, and ends the game if that fails: an engine that cannot be started is
+// nobody's loss.
+func orAbort(abort context.CancelCauseFunc, label string, start func(context.Context) (*gtp.Engine, error)) func(context.Context) (*gtp.Engine, error) {
+	return func(ctx context.Context) (*gtp.Engine, error) {
+		e, err := start(ctx)
+		if err != nil && ctx.Err() == nil {
+			abort(fmt.Errorf("the engine %s cannot be started: %w", label, err))
+			<-ctx.Done()
 		}
-		_ = e.Close() // it has ended by itself
-	}
-	return nil
-}
-
-// take returns a process that waits for a game.
-func (p *pool) take(ctx context.Context, seed uint32) (*gtp.Engine, error) {
-	if e := p.waiting(); e != nil {
-		return e, nil
-	}
-	return p.Start(ctx, seed)
-}
-
-// give takes a process back. One that is not fit for another game is ended.
-func (p *pool) give(e *gtp.Engine, fit bool) {
-	if !fit || p.Seeded {
-		_ = e.Close() // what is wrong with it has been said in the game
-		return
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.idle = append(p.idle, e)
-}
-
-// A seat is an engine's place in one game.
-type seat struct {
-	pool  *pool
-	seed  uint32
-	abort context.CancelCauseFunc
-
-	mu     sync.Mutex
-	engine *gtp.Engine // that waits for the game to begin; guarded by mu
-}
-
-// start returns the engine that waits, or another one if it is asked again. An engine that
-// cannot be started is nobody's loss.
-func (s *seat) start(ctx context.Context) (*gtp.Engine, error) {
-	s.mu.Lock()
-	e := s.engine
-	s.engine = nil
-	s.mu.Unlock()
-	if e != nil {
-		return e, nil
-	}
-	e, err := s.pool.take(ctx, s.seed)
-	if err != nil && ctx.Err() == nil {
-		s.abort(fmt.Errorf("the engine %s cannot be started: %w", s.pool.Label(), err))
-		<-ctx.Done()
-	}
-	return e, err
-}
-
-// leave gives back an engine that was not needed.
-func (s *seat) leave() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.engine != nil {
-		s.pool.give(s.engine, true)
+		return e, err
 	}
 }

@@ -14,27 +14,29 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/game/driver"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A pool keeps the processes of one engine from game to game.
+// A pool starts the processes of one engine, and keeps them from game to game.
 type pool struct {
+	driver.Pool
 	engine Engine
 	limit  time.Duration // for a start
 	stderr io.Writer
 	log    *slog.Logger
 	tell   func(text string)
 
-	mu sync.Mutex
-	// guarded by mu:
-	idle []idleEngine
-	told time.Time // when it was last told that a process has not started yet
+	mu   sync.Mutex
+	told time.Time // when it was last told that a process has not started yet; guarded by mu
 }
 
-// An idleEngine is a process without a game.
-type idleEngine struct {
-	*gtp.Engine
-	place int
+// newPool returns a pool without processes.
+func newPool(engine Engine, limit time.Duration, stderr io.Writer, log *slog.Logger, tell func(text string)) *pool {
+	p := &pool{engine: engine, limit: limit, stderr: stderr, log: log, tell: tell}
+	p.Once = engine.seeded()
+	p.Failed = func(err error) { log.Error("program not ended", "program", engine.Name, "err", err) }
+	return p
 }
 
 // A start is what a process is started with for a game.
@@ -51,13 +53,9 @@ const (
 	startPause = time.Second
 )
 
-// take returns a process that waits for a game. The error says that the engine
+// begin starts a process for a game, if need be a little later. The error says that the engine
 // cannot be started.
-func (p *pool) take(ctx context.Context, s start) (*gtp.Engine, error) {
-	if e := p.waiting(s.place); e != nil {
-		e.Record(s.transcript)
-		return e, nil
-	}
+func (p *pool) begin(ctx context.Context, s start) (*gtp.Engine, error) {
 	var err error
 	for try := range startTries {
 		if try > 0 {
@@ -136,24 +134,6 @@ func (p *pool) tellOnce(text string) {
 	}
 }
 
-// waiting returns a process of a place that has nothing to do, or nil.
-func (p *pool) waiting(place int) *gtp.Engine {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for i := len(p.idle) - 1; i >= 0; i-- {
-		e := p.idle[i]
-		if e.place != place {
-			continue
-		}
-		p.idle = slices.Delete(p.idle, i, i+1)
-		if e.Err() == nil {
-			return e.Engine
-		}
-		p.close(e.Engine)
-	}
-	return nil
-}
-
 // start starts a process.
 func (p *pool) start(ctx context.Context, s start) (*gtp.Engine, error) {
 	ctx, cancel := context.WithTimeout(ctx, p.limit)
@@ -176,36 +156,6 @@ func (p *pool) start(ctx context.Context, s start) (*gtp.Engine, error) {
 		Transcript: s.transcript,
 		Log:        p.log,
 	})
-}
-
-// give takes a process back, to the place of its game. One that is not fit for another game is ended.
-func (p *pool) give(e *gtp.Engine, place int, fit bool) {
-	if !fit || p.engine.seeded() {
-		p.close(e)
-		return
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	e.Record(nil)
-	p.idle = append(p.idle, idleEngine{e, place})
-}
-
-// closeAll ends the processes that wait.
-func (p *pool) closeAll() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	var closing sync.WaitGroup
-	for _, e := range p.idle {
-		closing.Go(func() { p.close(e.Engine) })
-	}
-	closing.Wait()
-	p.idle = nil
-}
-
-func (p *pool) close(e *gtp.Engine) {
-	if err := e.Close(); err != nil {
-		p.log.Error("program not ended", "program", p.engine.Name, "err", err)
-	}
 }
 
 // An EngineError says that an engine cannot play in a match at all.
@@ -284,14 +234,14 @@ func (p *pool) try(ctx context.Context, plan Plan, s start, mediates bool) (Play
 		err = errMute
 	}
 	if err != nil {
-		p.close(e)
+		p.End(e)
 		return Player{}, &EngineError{Engine: p.engine, Err: err}
 	}
 	for _, part := range e.Unconfined() {
 		p.tell(fmt.Sprintf("the engine %s is not confined as it should be: %s", p.engine.Name, part))
 	}
 	player := Player{e.Name(), e.Version()}
-	p.give(e, s.place, true)
+	p.Give(e, s.place, true)
 	return player, nil
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/files"
 	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/game/driver"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/lag"
 	"github.com/shinpan/shinpan/life"
@@ -89,7 +90,7 @@ func Open(ctx context.Context, plan Plan, path string, tell func(text string)) (
 			return m, err
 		}
 		stderr := &lateLog{}
-		p := &pool{engine: engine, limit: plan.startLimit(), stderr: stderr, log: m.log, tell: tell}
+		p := newPool(engine, plan.startLimit(), stderr, m.log, tell)
 		m.logs, m.pools = append(m.logs, stderr), append(m.pools, p)
 		player, err := p.try(ctx, plan, m.start(plan.Game(1), 0), i == len(plan.Engines))
 		if err != nil {
@@ -175,7 +176,7 @@ func (m *Match) Standings() *Standings { return m.standings }
 func (m *Match) Close() error {
 	var closing sync.WaitGroup
 	for _, p := range m.pools {
-		closing.Go(p.closeAll)
+		closing.Go(p.Close)
 	}
 	closing.Wait()
 	var errs []error
@@ -312,7 +313,7 @@ func (m *Match) play(ctx context.Context, abort context.CancelCauseFunc, g Game,
 	at := func(engine int) *seat {
 		with := m.start(g, place)
 		with.transcript = talk.of(g.letter(engine))
-		return &seat{pool: m.pools[engine], with: with, abort: abort, mediates: engine == len(m.plan.Engines)}
+		return m.pools[engine].seat(with, abort, engine == len(m.plan.Engines))
 	}
 	seats := []*seat{at(g.Black), at(g.White)}
 	programs := []arena.Program{seats[0].program(m.plan), seats[1].program(m.plan)}
@@ -320,9 +321,8 @@ func (m *Match) play(ctx context.Context, abort context.CancelCauseFunc, g Game,
 		programs = append(programs, at(len(m.plan.Engines)).program(m.plan))
 	}
 	for _, s := range seats {
-		defer s.leave()
-		// The engines are there before the clocks run.
-		s.engine, err = s.pool.take(ctx, s.with)
+		defer s.Leave()
+		err = s.Prepare(ctx)
 		if errors.As(err, &s.missing) {
 			break // it forfeits the game as soon as it is to move
 		}
@@ -401,34 +401,40 @@ func (m *Match) writeRecord(p Played, game *referee.Game, said notes) error {
 
 // A seat is an engine's place in one game, as a player or as the mediator.
 type seat struct {
-	pool     *pool
-	with     start
+	driver.Seat
+	engine   Engine
 	abort    context.CancelCauseFunc
 	mediates bool
-	engine   *gtp.Engine  // that waits for the game to begin
-	missing  *EngineError // or why there is none
+	missing  *EngineError // why there is no process
+}
+
+// seat returns a place in a game.
+func (p *pool) seat(with start, abort context.CancelCauseFunc, mediates bool) *seat {
+	return &seat{
+		Seat: driver.Seat{
+			Pool: &p.Pool, Place: with.place, Transcript: with.transcript,
+			Begin: func(ctx context.Context) (*gtp.Engine, error) { return p.begin(ctx, with) },
+		},
+		engine: p.engine, abort: abort, mediates: mediates,
+	}
 }
 
 func (s *seat) program(plan Plan) arena.Program {
 	return arena.Program{
-		Name:       s.pool.engine.Name,
-		Title:      s.pool.engine.Name,
+		Name:       s.engine.Name,
+		Title:      s.engine.Name,
 		Start:      s.start,
-		Release:    func(e *gtp.Engine, fit bool) { s.pool.give(e, s.with.place, fit) },
+		Release:    s.Release,
 		ReplyLimit: plan.replyLimit(),
 	}
 }
 
-// start returns the engine that waits, or another one if it is asked again. An engine
+// start returns the process that waits, or another one if it is asked again. An engine
 // that cannot be started forfeits the game. Where it is the machine that cannot start it, and where
 // it mediates, that is nobody's loss: the match ends and the game stays as it is.
-func (s *seat) start(ctx context.Context) (e *gtp.Engine, err error) {
-	if e = s.engine; e != nil {
-		s.engine = nil
-		return e, nil
-	}
+func (s *seat) start(ctx context.Context) (*gtp.Engine, error) {
 	if s.missing == nil {
-		e, err = s.pool.take(ctx, s.with)
+		e, err := s.Start(ctx)
 		if err == nil || ctx.Err() != nil {
 			return e, err
 		}
@@ -439,13 +445,6 @@ func (s *seat) start(ctx context.Context) (e *gtp.Engine, err error) {
 		}
 	}
 	return nil, notStartedError{s.missing}
-}
-
-// leave gives back an engine that was not needed.
-func (s *seat) leave() {
-	if s.engine != nil {
-		s.pool.give(s.engine, s.with.place, true)
-	}
 }
 
 // guarded is a store that ends the match when it cannot be written to.
