@@ -12,8 +12,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// An Analysis is what a program says of the move that it plays. Nothing of it has
-// been checked.
+// An Analysis is a program's opinion of the move that it plays. It is not
+// checked.
 type Analysis struct {
 	Winrate *float64     // how likely the mover wins, from 0 to 1; nil if it does not say
 	Score   *float64     // by how many points the mover is ahead; nil if it does not say
@@ -22,14 +22,14 @@ type Analysis struct {
 	Comment string       // its own words
 }
 
-// reportEvery is the interval, in hundredths of a second, at which a program that
-// reports while it thinks is to do so. Only the last report is kept.
+// reportEvery is the interval, in hundredths of a second, at which a program reports
+// while it thinks. Only the last report is kept.
 const reportEvery = "50"
 
-// GenmoveAnalyze asks for a move as [Engine.Genmove] does, and for what the program
-// thinks of it, in the way that the program lists, if any: kata-, cgos- or
+// GenmoveAnalyze asks for a move as [Engine.Genmove] does, and for the program's
+// analysis of it, by the command that the program lists, if any: kata-, cgos- or
 // lz-genmove_analyze. If it lists none, or refuses, it is asked for the move alone.
-// An analysis that makes no sense is left out; it is no fault.
+// An analysis that makes no sense is left out; it is not a fault.
 func (e *Engine) GenmoveAnalyze(ctx context.Context, c weiqi.Color) (Answer, error) {
 	if err := e.take(ctx); err != nil {
 		return Answer{}, err
@@ -38,8 +38,8 @@ func (e *Engine) GenmoveAnalyze(ctx context.Context, c weiqi.Color) (Answer, err
 	return e.genmoveAnalyze(ctx, c, "true")
 }
 
-// GenmoveCleanupAnalyze asks for a move as [Engine.GenmoveCleanup] does, and for what the program thinks
-// of it where both can be asked: a program that has only a command of its own for cleaning up is not asked.
+// GenmoveCleanupAnalyze asks for a move as [Engine.GenmoveCleanup] does, and for the program's
+// analysis where both can be asked: a program with a separate command for cleaning up gives none.
 func (e *Engine) GenmoveCleanupAnalyze(ctx context.Context, c weiqi.Color) (Answer, error) {
 	if e.Has("kgs-genmove_cleanup") && !e.Has("kata-set-rule") {
 		return e.GenmoveCleanup(ctx, c)
@@ -88,7 +88,7 @@ const explainCommand = "gomill-explain_last_move"
 // Explains reports whether [Engine.Explain] can return anything.
 func (e *Engine) Explains() bool { return e.Has(explainCommand) }
 
-// Explain returns what the program has to say about its last move
+// Explain returns the program's remark on its last move
 // (gomill-explain_last_move); nothing if it does not know the command or refuses.
 func (e *Engine) Explain(ctx context.Context) (string, error) {
 	if !e.Explains() {

@@ -41,14 +41,14 @@ func (n *nursery) enter() {
 			task()
 		}
 	}(n.tasks)
-	go func(ended <-chan os.Signal) { // of which one is enough for many, as all are looked at
+	go func(ended <-chan os.Signal) { // one signal is enough for many children, as all are looked at
 		for range ended {
 			n.look()
 		}
 	}(n.ended)
 }
 
-// leave takes back an enter, whose child has been reaped or was never born.
+// leave takes back an enter, whose child has been reaped or was never started.
 func (n *nursery) leave() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -80,7 +80,7 @@ func (n *nursery) await(pid int) {
 	<-end
 }
 
-// look wakes those whose children have ended.
+// look wakes the waiters of children that have ended.
 func (n *nursery) look() {
 	n.mu.Lock()
 	defer n.mu.Unlock()

@@ -20,7 +20,7 @@ func Connect(ctx context.Context, rwc io.ReadWriteCloser, l Limits, log *slog.Lo
 	return e, nil
 }
 
-// A connection is a peer of which nothing is known but what it says.
+// A connection is a peer known only by its bytes.
 type connection struct {
 	rwc  io.ReadWriteCloser
 	cut  chan struct{} // closed when there is no more to read, or it has been killed

@@ -16,9 +16,9 @@
 // are used alike.
 //
 // Programs crash, hang, babble and lie. A program's "?" is a [*RefusedError], and the game may go
-// on. A list of dead stones that makes no sense is a [*ListError] and no list. What a program does
-// against the protocol is a [*FaultError]: the program has been killed, and every later call
-// returns the same error. Whatever a program does, a call ends when its context does, output is
+// on. A list of dead stones that makes no sense is a [*ListError] and no list. A breach of the
+// protocol is a [*FaultError]: the program has been killed, and every later call
+// returns the same error. In every case a call ends when its context does, output is
 // read up to its [Limits] and no further, and [Engine.Close] returns, having ended the process and
 // its children.
 //
@@ -28,16 +28,15 @@
 // # A program
 //
 // [Serve] makes a GTP engine of a [Player]: it keeps the board and the clock, checks what comes in,
-// and answers. A player that is a [Thinker] also tells what it thinks, and may resign.
+// and answers. A player that is a [Thinker] also gives its analysis, and may resign.
 //
-// # For programs that nobody trusts
+// # For programs that are not trusted
 //
 // Most callers need none of this. A [Sandbox] limits what a program may do; a process that uses
 // one calls [Launch] first in its main function. A [RotatedLog] takes its standard error, and a
-// [Transcript] all that passes. [Engine.GenmoveAnalyze] and [Engine.Explain] ask a program what it
-// thinks of its moves. To examine how a program keeps to the protocol, [Open] starts it without
-// one, and a [ReplyReader] reads what it writes.
+// [Transcript] all commands and replies. [Engine.GenmoveAnalyze] and [Engine.Explain] ask a program
+// for its opinion of its moves. To examine how a program keeps to the protocol, [Open] starts it
+// without one, and a [ReplyReader] reads its output.
 //
-// The package judges nothing: whether a move is legal, and what a fault costs, is for the referee
-// to say.
+// The package judges nothing: the referee decides whether a move is legal, and what a fault costs.
 package gtp

@@ -68,17 +68,17 @@ type Engine struct {
 	lastID  int           // of the last command
 	wanted  int           // the id of the reply that is waited for, or 0
 	answer  chan Reply    // where it goes; empty while none is waited for
-	current string        // the command of who has the turn, or ""
+	current string        // the command of the goroutine that has the turn, or ""
 	asked   time.Time     // when that was sent
 	busy    time.Duration // with commands that it has answered
 	heard   bool          // it has replied
 	noIDs   bool          // its first reply had no id, so that it is told none, and replies in turn
-	owed    int           // replies without ids that nobody waits for any more
+	owed    int           // replies without ids whose callers have given up
 
-	// What has been told to the program last, guarded by the turn.
+	// The last settings that the program was told, guarded by the turn.
 	friendly string      // the value of KataGo's rule friendlyPassOk
 	told     TimeControl // as the program has been told it
-	inexact  TimeControl // of which the log says that the program is told another one
+	inexact  TimeControl // the control for which the log has the warning that the program is told another one
 }
 
 // A peer is what an engine consists of at the other end: a process, a connection
@@ -101,7 +101,7 @@ type peer interface {
 	epitaph() (how, stderr string)
 }
 
-// newEngine takes over the peer, whatever it returns.
+// newEngine takes over the peer, also with an error.
 func newEngine(ctx context.Context, p peer, l Limits, log *slog.Logger, t Transcript) (*Engine, error) {
 	e := &Engine{
 		peer:    p,
@@ -123,7 +123,7 @@ func newEngine(ctx context.Context, p peer, l Limits, log *slog.Logger, t Transc
 	return e, nil
 }
 
-// greet asks the program what it can do and who it is. An answer of any kind
+// greet asks the program for its name, version and commands. An answer of any kind
 // shows that it speaks GTP.
 func (e *Engine) greet(ctx context.Context) error {
 	for i, ask := range []struct {
@@ -220,7 +220,7 @@ func (e *Engine) release() {
 	<-e.turn
 }
 
-// send is Send for who has the turn.
+// send is Send for a caller that has the turn.
 func (e *Engine) send(ctx context.Context, command string, args ...string) (string, error) {
 	line := strings.Join(append([]string{command}, args...), " ")
 	if command == "" || strings.ContainsFunc(line, func(r rune) bool { return r < ' ' || r == 0x7f }) {
@@ -310,7 +310,7 @@ func (e *Engine) giveUp(sent bool) {
 	}
 	e.wanted = 0
 	select {
-	case <-e.answer: // of who does not wait any more
+	case <-e.answer: // a reply for a caller that has given up
 	default:
 	}
 }
@@ -344,7 +344,7 @@ func (e *garbageError) Error() string {
 	return fmt.Sprintf("a reply that belongs to no command: %q", clip(mark+e.reply.ID+" "+e.reply.Text))
 }
 
-// deliver takes a reply that has been read to who waits for it. A late reply, or
+// deliver hands a reply to the goroutine that waits for it. A late reply, or
 // a second one, is dropped.
 func (e *Engine) deliver(r Reply) error {
 	if r.Noise > 0 {
@@ -374,7 +374,7 @@ func (e *Engine) deliver(r Reply) error {
 	case id == e.wanted:
 		e.accept(r)
 	default:
-		e.log.Warn("a reply that nobody waits for is dropped", "id", id, "text", clip(r.Text))
+		e.log.Warn("dropped a late or surplus reply", "id", id, "text", clip(r.Text))
 	}
 	return nil
 }
@@ -388,7 +388,7 @@ func (e *Engine) deliverInTurn(r Reply) error {
 	switch {
 	case e.owed > 0:
 		e.owed--
-		e.log.Warn("a reply that nobody waits for is dropped", "text", clip(r.Text))
+		e.log.Warn("dropped a late or surplus reply", "text", clip(r.Text))
 	case e.wanted == 0:
 		return &garbageError{r}
 	default:
@@ -397,7 +397,7 @@ func (e *Engine) deliverInTurn(r Reply) error {
 	return nil
 }
 
-// accept hands a reply to who waits for it. The lock is held.
+// accept hands a reply to the waiting goroutine. The lock is held.
 func (e *Engine) accept(r Reply) {
 	e.wanted = 0
 	e.busy += time.Since(e.asked)
@@ -489,7 +489,7 @@ func (e *Engine) die(fault Fault, detail string) {
 	})
 }
 
-// obituary waits for the last words of what has been killed.
+// obituary waits for the last output of a killed program.
 func (e *Engine) obituary(fault Fault, detail string) *FaultError {
 	err := &FaultError{Fault: fault, Detail: detail}
 	e.mu.Lock()

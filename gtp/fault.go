@@ -25,18 +25,18 @@ func (e *RefusedError) Error() string {
 type ListError struct {
 	Status string // that was asked for
 	Answer string // the program's own words, cut off where they are long
-	Why    error  // what is wrong with them
+	Why    error  // the fault in the words
 }
 
-// Error gives the program's words and what is wrong with them.
+// Error gives the program's words and the fault in them.
 func (e *ListError) Error() string {
 	return fmt.Sprintf("the program answers final_status_list %s with %q: %v", e.Status, e.Answer, e.Why)
 }
 
-// Unwrap returns what is wrong with the words.
+// Unwrap returns the fault in the words.
 func (e *ListError) Unwrap() error { return e.Why }
 
-// A FaultError is what a program did against the protocol. The program has been
+// A FaultError is a program's breach of the protocol. The program has been
 // killed, and every later call to its [Engine] returns the same error.
 type FaultError struct {
 	Fault   Fault
@@ -45,7 +45,7 @@ type FaultError struct {
 	Stderr  string // the last words of the program on its standard error, if it is a process
 }
 
-// Error says what happened, and during which command.
+// Error tells the fault, and during which command it happened.
 func (e *FaultError) Error() string {
 	text := fmt.Sprintf("the program %v: %s", e.Fault, e.Detail)
 	if e.Command != "" {
@@ -62,7 +62,7 @@ const (
 	Exited  Fault = iota + 1 // it ended, by itself or by a crash; a connection was cut
 	Timeout                  // it did not answer before the deadline
 	Flood                    // it wrote more than the limits allow
-	Garbage                  // it wrote what is no answer: to no command, or not what was asked for
+	Garbage                  // it wrote a reply to no command, or to another one
 	HungUp                   // it closed its output, yet lives on
 )
 

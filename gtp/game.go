@@ -10,7 +10,7 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A Game is what an engine is told before the first move.
+// A Game is everything that an engine is told before the first move.
 type Game struct {
 	Size  weiqi.Size
 	Rules weiqi.Rules
@@ -21,11 +21,11 @@ type Game struct {
 	Time  TimeControl // the zero TimeControl: no clock
 }
 
-// An Answer is what a program says when it is asked for a move.
+// An Answer is a program's answer to the question for a move.
 type Answer struct {
 	Move     weiqi.Move // meaningless if it resigns
 	Resign   bool
-	Analysis *Analysis // what it thinks; nil if it was not asked or did not say
+	Analysis *Analysis // nil if it was not asked for, or not given
 }
 
 // NewGame prepares the program for a game: board, komi, stones and time, and the
@@ -150,7 +150,7 @@ func (e *Engine) play(ctx context.Context, m weiqi.Move) error {
 	return err
 }
 
-// Undo takes the last move back, whoever made it.
+// Undo takes the last move back, of either side.
 func (e *Engine) Undo(ctx context.Context) error {
 	_, err := e.Send(ctx, "undo")
 	return err
@@ -210,10 +210,10 @@ func (e *Engine) friendlyPass(ctx context.Context, value string) error {
 	return e.advise(ctx, command, "friendlyPassOk", value)
 }
 
-// FinalStatusList returns the stones of a position, which is on the program's board, that the
-// program gives the status: "dead", "alive" or "seki". They are not known if it does not have
-// the command or refuses it, which is something else than none. A [*ListError] says that it
-// answers with what is no list of stones; nothing of that counts, and the program lives on.
+// FinalStatusList returns the stones of a position, which is on the program's board, to which
+// the program gives the status: "dead", "alive" or "seki". They are not known if it does not have
+// the command or refuses it, which differs from an empty list. A [*ListError] means that the
+// answer is not a list of stones; none of it counts, and the program lives on.
 func (e *Engine) FinalStatusList(ctx context.Context, status string, p *weiqi.Position) (stones weiqi.Set, known bool, err error) {
 	const command = "final_status_list"
 	if !e.Has(command) {
@@ -241,7 +241,7 @@ func (e *Engine) FinalStatusList(ctx context.Context, status string, p *weiqi.Po
 	return stones, true, nil
 }
 
-// parseStones reads points and says what is wrong with the first that is no stone.
+// parseStones reads points and reports the first that is not a stone.
 func parseStones(text string, p *weiqi.Position) (weiqi.Set, error) {
 	points, err := parsePoints(text)
 	if err != nil {

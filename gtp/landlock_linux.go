@@ -12,7 +12,7 @@ import (
 type landlockRules struct {
 	net      uint64
 	files    uint64
-	scoped   uint64   // what is refused towards processes outside
+	scoped   uint64   // the refused access to processes outside
 	writable []string // where the refused access to files is permitted
 }
 
@@ -50,9 +50,9 @@ func writes(version int) uint64 {
 	return access
 }
 
-// apart refuses what goes to processes outside. Whatever Landlock refuses, it refuses to
-// trace processes outside too, and with it to open what /proc has of their memory and files:
-// so there is always something to refuse, and be it what no program does.
+// apart refuses access to processes outside. With any rule Landlock also refuses
+// to trace processes outside, and so to open their memory and files in /proc:
+// so there must always be a rule, even one against an access that no program makes.
 func (r *landlockRules) apart(version int) {
 	r.files |= unix.LANDLOCK_ACCESS_FS_MAKE_BLOCK
 	if version >= landlockScope {

@@ -9,8 +9,8 @@ import (
 	"sync"
 )
 
-// A RotatedLog is a file to which a program may write without end, as to its
-// standard error: when the file is full it becomes path.1, what was path.1 becomes
+// A RotatedLog is a file to which a program may write without end, for instance its
+// standard error: when the file is full it becomes path.1, the old path.1 becomes
 // path.2, and so on, and the oldest one is deleted. It is safe for concurrent use.
 type RotatedLog struct {
 	path  string
@@ -48,7 +48,7 @@ func (l *RotatedLog) open(how int) error {
 	return nil
 }
 
-// Write writes to the log. What does not fit into one file is continued in the next.
+// Write writes to the log. The part that does not fit into one file is continued in the next.
 func (l *RotatedLog) Write(b []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -12,11 +12,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// rearrange changes what this process, the first of its own PID and mount namespaces, and
-// its children see of the file system: the kernel's file systems show and change nothing of
-// other processes, what is hidden is empty, and what is to be read only is. It returns
-// what of that cannot be done though the rest can. A *os.PathError says that a writable path
-// is not there.
+// rearrange changes the view of the file system of this process, the first of its own PID and
+// mount namespaces, and of its children: the kernel's file systems show and change nothing of
+// other processes, hidden directories are empty, and read-only ones cannot be written. It
+// returns the parts that cannot be enforced though the rest can. A *os.PathError means that a
+// writable path is missing.
 func (l *launch) rearrange() (unconfined []string, err error) {
 	here, err := os.Getwd()
 	if err != nil {
@@ -105,7 +105,7 @@ func freeze(dir string) error {
 	return nil
 }
 
-// bind makes a mount of a file, or of a directory and what is mounted below it.
+// bind mounts a file, or a directory with all mounts below it.
 func bind(path string) error { return unix.Mount(path, path, "", unix.MS_BIND|unix.MS_REC, "") }
 
 // hide shows a directory as empty. Where the program is in it, it is made read only and the

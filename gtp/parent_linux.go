@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// parent is what the first process of a namespace does besides being there: it waits for
-// the program, and for all those whose parents are gone, and ends as the program does. It
+// parent is the work of the first process of a namespace: it waits for
+// the program, and for all orphans, and ends as the program does. It
 // holds none of the program's files. It never returns.
 func parent(pid int) {
 	signal.Ignore(syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP, syscall.SIGQUIT) // which are for the program
@@ -28,7 +28,7 @@ func parent(pid int) {
 	}
 }
 
-// letGo closes what is the program's, and the report.
+// letGo closes the files of the program, and the report.
 func letGo() {
 	null, err := unix.Open(os.DevNull, unix.O_RDWR, 0)
 	if err != nil {

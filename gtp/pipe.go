@@ -7,7 +7,7 @@ import (
 )
 
 // A Pipe is a program without the protocol: bytes in, bytes out, and its process,
-// for who wants to see how it keeps to the protocol. Read and Write may be called
+// to examine how a program keeps to the protocol. Read and Write may be called
 // at the same time, and so may all its other methods.
 type Pipe struct{ process *process }
 

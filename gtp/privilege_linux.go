@@ -60,8 +60,8 @@ func keepPrivileges(kept uint64) error {
 	return nil
 }
 
-// changeUser makes this thread, which is root, the launch's user, who is nobody else, if
-// that user can read what the command names. The error says why it cannot be.
+// changeUser gives this thread, which is root, the launch's own user, if
+// that user can read the files that the command names. The error is the reason otherwise.
 func (l *launch) changeUser() error {
 	groups, err := syscall.Getgroups()
 	if err != nil {
@@ -76,7 +76,7 @@ func (l *launch) changeUser() error {
 	if err := l.become(l.User, l.User, nil); err != nil {
 		return err
 	}
-	return unix.Prctl(unix.PR_SET_PDEATHSIG, uintptr(unix.SIGKILL), 0, 0, 0) // who changes his user is let off
+	return unix.Prctl(unix.PR_SET_PDEATHSIG, uintptr(unix.SIGKILL), 0, 0, 0) // a change of user clears the signal
 }
 
 // unchanged is a user that stays as it is.

@@ -27,20 +27,20 @@ type Command struct {
 	// process 1: a signal that it does not handle, other than SIGKILL, does nothing.
 	SharePIDs bool
 
-	// Sandbox is what the program may not do.
+	// Sandbox limits the program.
 	Sandbox Sandbox
 
 	// Stderr gets every byte that the program writes to its standard error, besides
-	// the last words that a [FaultError] has; nil: nobody wants it. It is written to
+	// the last lines in a [FaultError]; nil drops them. It is written to
 	// from one goroutine, until [Engine.Close] returns, and no more after an error. A
 	// slow one slows the program down. See [RotatedLog].
 	Stderr io.Writer
 
-	// Transcript is given all that passes from the start on; nil: nobody wants it. See [Engine.Record].
+	// Transcript is given all commands and replies from the start on; nil for none. See [Engine.Record].
 	Transcript Transcript
 
 	Limits Limits
-	Log    *slog.Logger // what the program does wrong; nothing is logged if nil
+	Log    *slog.Logger // logs the program's faults; nil for no log
 }
 
 // Start starts a program and waits, as long as the context allows, until it has
@@ -87,7 +87,7 @@ type process struct {
 	parent bool // it is not the program but its parent, and ends as that does
 
 	mu     sync.Mutex
-	reaped bool       // its number may belong to somebody else
+	reaped bool       // its number may belong to another process
 	family []relative // children, and theirs, that are to die with it
 
 	words words
@@ -95,7 +95,7 @@ type process struct {
 	unconfined []string // parts of the sandbox
 }
 
-// drain is how long we go on reading what a process that has ended wrote. Only a
+// drain is how long we go on reading the output of a process that has ended. Only a
 // child that escaped with the pipe makes us wait so long.
 const drain = time.Second
 
@@ -221,8 +221,8 @@ func (p *process) epitaph() (how, stderr string) {
 	}
 }
 
-// afterSignal is what the exit code of a program's parent has beyond the number of the signal
-// that ended the program, as a shell's.
+// afterSignal is added to the number of the signal that ended the program, in the exit code of
+// its parent, as a shell does.
 const afterSignal = 128
 
 // ending tells how the program ended.
@@ -233,25 +233,25 @@ func (p *process) ending() string {
 	return p.exit.String()
 }
 
-// words are what a process writes to its standard error.
+// words are the standard error of a process.
 type words struct {
 	last tail
-	all  io.Writer // nil if nobody wants them, or any more
+	all  io.Writer // nil if there is no writer, or it has failed
 	log  *slog.Logger
 }
 
-// Write never fails: the pipe has to be drained, whatever becomes of the words.
+// Write never fails: the pipe has to be drained even if the writer fails.
 func (w *words) Write(b []byte) (int, error) {
 	if w.all != nil {
 		if _, err := w.all.Write(b); err != nil {
-			w.log.Error("what the program writes to its standard error is not kept any more", "err", err)
+			w.log.Error("cannot keep the program's standard error", "err", err)
 			w.all = nil
 		}
 	}
 	return w.last.Write(b)
 }
 
-// A tail keeps the end of what is written to it.
+// A tail keeps the end of its input.
 type tail struct {
 	most int
 	text []byte

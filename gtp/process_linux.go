@@ -23,8 +23,8 @@ func (p *process) adopt() {
 	_ = p.cmd.Process.Release()
 }
 
-// reap waits for the end of the process and kills what it left behind. Until it
-// is reaped its number, which is that of its group, belongs to nobody else.
+// reap waits for the end of the process and kills the processes that it left behind. Until it
+// is reaped its number, which is that of its group, belongs to no other process.
 func (p *process) reap() {
 	all.await(p.pid)
 	p.mu.Lock()
@@ -41,8 +41,8 @@ func (p *process) reap() {
 
 func (p *process) askToEnd() { send(-p.pid, unix.SIGTERM) }
 
-// dismiss remembers the descendants: once the process has ended by itself, nothing
-// tells whose children they were.
+// dismiss remembers the descendants: once the process has ended by itself, their
+// parent is lost.
 func (p *process) dismiss() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -11,7 +11,7 @@ import (
 	"sync"
 )
 
-// A Reply is what a program writes for one command.
+// A Reply is a program's reply to one command.
 type Reply struct {
 	ID      string // the digits after "=" or "?"; empty if there are none
 	Refused bool   // "?" instead of "="
@@ -26,9 +26,9 @@ type Reply struct {
 // ErrFlood says that a program wrote more for one reply than the limits allow.
 var ErrFlood = errors.New("a reply is longer than the limits allow")
 
-// A ReplyReader reads the replies of a program, for everyone who controls one, so that all
-// of them take the same bytes for the same reply. It skips what other things a program
-// writes: debug output, blank lines, carriage returns, a byte order mark. A reply whose
+// A ReplyReader reads the replies of a program, for every controller, so that all
+// of them take the same bytes for the same reply. It skips all other output of a program:
+// debug output, blank lines, carriage returns, a byte order mark. A reply whose
 // text follows its head without a blank is read where it can be nothing else.
 type ReplyReader struct {
 	in       *bufio.Reader
@@ -40,12 +40,12 @@ type ReplyReader struct {
 	size         int // bytes so far, all of them
 
 	mu      sync.Mutex
-	arrived []byte // what has come since the end of the reply before last, up to keepBytes
+	arrived []byte // the input since the end of the reply before last, up to keepBytes
 	whole   bool   // arrived has not been cut off
 	last    int    // how much of it belongs to the last reply
 }
 
-// keepBytes is how much of what has arrived is kept, to be shown.
+// keepBytes is how much of the input is kept, to be shown.
 const keepBytes = 8 << 10
 
 // NewReplyReader returns a reader of what a program writes. The function tells the id of
@@ -75,8 +75,8 @@ func (t *tap) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// Raw returns the last reply as it came, with all that stands before it; of a long one the
-// beginning. It is called by whoever calls Next.
+// Raw returns the last reply as it came, with the output before it; of a long one the
+// beginning. It is called by the goroutine that calls Next.
 func (r *ReplyReader) Raw() string {
 	r.mu.Lock()
 	defer r.mu.Unlock()

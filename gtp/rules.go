@@ -10,7 +10,7 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// ownRules is the command with which two sides that are both this package tell
+// ownRules is the command by which two sides that are both this package tell
 // each other the rules exactly, as JSON of [weiqi.Rules].
 const ownRules = "shinpan-rules"
 

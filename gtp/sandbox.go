@@ -16,18 +16,18 @@ import (
 type Sandbox struct {
 	Memory    int64         // bytes of data that each of its processes may have; 0: no limit
 	CPUTime   time.Duration // that each of its processes may use, in whole seconds, rounded up, until it is killed; 0: no limit
-	CPUs      []int         // on which it may run, counted from 0; nil: on all
+	CPUs      []int         // the processors for the program, counted from 0; nil: all
 	Processes int           // how many processes and threads it may have; 0: no limit
 	NoNetwork bool
 	ReadOnly  bool     // it may not create, write or delete files,
 	Writable  []string // but for these, what is below these, devices, and $TMPDIR if it is Isolated
 
-	// Isolated keeps it from all processes but its own: it neither sees, reads, stops nor
-	// changes another, and shares no memory with one. It has no privilege of root's but to
-	// use files whoever owns them, and no disk as a device; where it is ReadOnly, and root
-	// starts it, it has not even these and is a user of its own, if that user can read the
-	// files that its command names. Programs that are Isolated from the same Command differ
-	// in the number of their process.
+	// Isolated keeps the program from all other processes: it neither sees, reads, stops nor
+	// changes another, and shares no memory with one. It has none of root's privileges except
+	// for files, whoever owns them, and no disk as a device. If it is also ReadOnly, and root
+	// starts it, it loses the privileges for files too and runs as a user of its own, if that
+	// user can read the files that its command names. Programs that are Isolated from the same
+	// Command have different process numbers.
 	Isolated bool
 	// Hidden are directories that it finds empty, and cannot write to, if it is Isolated.
 	Hidden []string

@@ -30,7 +30,7 @@ type launch struct {
 	Offline bool // there is no network already
 	Apart   bool // it is in namespaces of its own
 	Mounts  bool // it is to arrange what is mounted there
-	User    int  // which it is to be; 0 to stay who it is
+	User    int  // the user to become; 0 keeps the present one
 	After   int  // the number of a process after which it is to have its own
 }
 
@@ -70,7 +70,7 @@ func (l *launch) run(report *json.Encoder, unconfined []string) error {
 		l.limit()
 		return l.failed(syscall.Exec(l.Path, l.Args, os.Environ()))
 	}
-	if err := unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0); err != nil { // nobody looks into us
+	if err := unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0); err != nil { // no other process may trace us
 		return err
 	}
 	l.limit()
@@ -230,14 +230,14 @@ type confinement struct {
 	offline bool     // without a network
 	alone   bool     // in a PID namespace of its own
 	apart   bool     // and in others, so that there it is isolated
-	mounts  bool     // of which the launcher has still to arrange what is mounted
+	mounts  bool     // the launcher has to arrange its mounts
 	user    int      // a user of its own; 0 for ours
 }
 
 // confinements returns the ways to start a program, the best first: in namespaces of its
-// own, as root or as anybody; by bubblewrap, which may be permitted what we are not; in
+// own, as root or as another user; by bubblewrap, which may have permissions that we lack; in
 // fewer namespaces, if it is to be isolated; or in a process group only. The system may
-// permit the last one alone. Every one of them dies with us.
+// permit the last one alone. Programs started in any of these ways die with us.
 func confinements(c Command) (ways []confinement) {
 	var spaces uintptr
 	if !c.SharePIDs {
@@ -289,8 +289,8 @@ func inNamespaces(spaces uintptr) confinement {
 	return way
 }
 
-// inUserNamespace is the way into new namespaces for anybody whom the system permits one of
-// users.
+// inUserNamespace starts a program in new namespaces for any user whom the system permits a
+// user namespace.
 func inUserNamespace(spaces uintptr) confinement {
 	way := inNamespaces(spaces | syscall.CLONE_NEWUSER)
 	way.attr.UidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getuid(), HostID: os.Getuid(), Size: 1}}
@@ -328,7 +328,7 @@ func inBubblewrap(bwrap string, c Command) confinement {
 	return way
 }
 
-// ownUser returns a user that no other program is, nor anybody else: its number is among
+// ownUser returns a user that no other program or person has: its number is among
 // those that systemd's list leaves unused.
 func ownUser() int {
 	const first, last = 1879048192, 2147352575

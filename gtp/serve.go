@@ -35,20 +35,20 @@ type Player interface {
 type Options struct {
 	Name, Version string
 	Rules         weiqi.Rules   // until the controller sets others
-	MoveTime      time.Duration // for one move at most, whatever the clock says; 0: no limit
-	NeverResign   bool          // play on whatever a [Thinker] thinks of its chances
+	MoveTime      time.Duration // the most for one move, regardless of the clock; 0: no limit
+	NeverResign   bool          // play on even if a [Thinker] would resign
 	Ponder        bool          // a [Thinker] goes on thinking after its move, until the next command
 	Log           *slog.Logger  // what goes wrong in the player; nothing is logged if nil
 }
 
 // Serve answers GTP commands with the help of a player until it is told to quit or
 // in ends, which is no error. When the context ends it returns the context's error
-// after the command under way; whoever owns in may close it to end the wait for
+// after the current command; the owner of in may close it to end the wait for
 // the next one. A new engine has an empty 19x19 board and no komi.
 //
-// What the controller tells of the clock becomes a deadline for every move. A player
-// that is a [Thinker] has the clock itself, and also answers the commands with which a
-// controller looks at what it thinks.
+// The controller's clock commands become a deadline for every move. A player
+// that is a [Thinker] gets the clock itself, and also answers the commands by which a
+// controller asks for its analysis.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, player Player, o Options) error {
 	s := newServer(player, o)
 	s.in = &lineReader{in: bufio.NewReaderSize(in, maxLine)}
@@ -232,7 +232,7 @@ func (s *server) do(ctx context.Context, words []string) (string, error) {
 // now is the present position.
 func (s *server) now() *weiqi.Position { return s.way[len(s.way)-1] }
 
-// start begins a game at a setup, in which so many stones are a handicap.
+// start begins a game at a setup with so many handicap stones.
 func (s *server) start(setup weiqi.Setup, handicap int) error {
 	p, err := setup.Position(s.rules)
 	if err != nil {

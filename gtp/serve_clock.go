@@ -91,7 +91,7 @@ func (c *Clock) share(empty int) time.Duration {
 	if c.Parts == 0 {
 		rest += c.Control.Period
 	}
-	const leave = 5 // a part of its time that nobody can plan
+	const leave = 5 // the share of its time that is kept in reserve
 	return max(min(d-d/leave, rest-lag), time.Millisecond)
 }
 

@@ -17,7 +17,7 @@ const maxLine = 16 << 10
 // known that there is one.
 type lineReader struct {
 	in    *bufio.Reader
-	ahead chan commandLine // where the next line will come from; nil if nobody reads it
+	ahead chan commandLine // the source of the next line; nil if it is not read ahead
 }
 
 // A commandLine is a line as it came in. With an error it is the last one, which may
@@ -71,7 +71,7 @@ type replyWriter struct {
 	err   error  // of the first write that failed, after which nothing is written
 }
 
-// line writes a line of a reply of which the end is still to come.
+// line writes one line of an unfinished reply.
 func (w *replyWriter) line(text string) {
 	w.begin()
 	w.write(text + "\n")

@@ -141,7 +141,7 @@ func (a ask) shown(t Thought) Thought {
 		tried--
 	}
 	t.Candidates = t.Candidates[:min(tried, a.most)]
-	for i := range t.Candidates { // of which shown has a copy
+	for i := range t.Candidates { // shown has a copy of them
 		if !a.tried {
 			t.Candidates[i].Tried = nil
 		}
@@ -158,7 +158,7 @@ func (a ask) shown(t Thought) Thought {
 	return t
 }
 
-// A reporter writes what a side thinks as one line, in which is what was asked for; nothing if it thinks nothing.
+// A reporter writes a side's analysis as one line with the fields that were asked for; nothing if there is none.
 type reporter func(a ask, size weiqi.Size, side weiqi.Color, t Thought) string
 
 // leelaReport is the report of lz-analyze: rates in hundredths of a percent.

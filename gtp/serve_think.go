@@ -17,7 +17,7 @@ import (
 type Thinker interface {
 	Player
 	// Play is Choose with the clock of the side to move. The time for the move is up at
-	// the context's deadline, whatever the clock says. The move is legal.
+	// the context's deadline, regardless of the clock. The move is legal.
 	Play(ctx context.Context, p *weiqi.Position, komi weiqi.Score, c Clock) Thought
 	// Think looks at a position until the context ends or the loop is left, and yields
 	// what it has found every so often, and once more at the end.
@@ -34,8 +34,8 @@ type Thought struct {
 	Score      float64    // by how many points it leads, komi included
 	Stdev      float64    // how far scores are from that, as a standard deviation in points
 	Candidates []Candidate
-	// Ownership says whose each point becomes, from 1, Black's, to -1, White's, by row
-	// and then column from A1; nil if it does not know.
+	// Ownership gives the owner of each point, from 1, Black's, to -1, White's, by row
+	// and then column from A1; nil if it is not known.
 	Ownership []float64
 }
 
@@ -115,7 +115,7 @@ func (s *server) decide(ctx context.Context, p *weiqi.Position, cleanup bool) (t
 	limited, cancel := within(ctx, s.share(p))
 	defer cancel()
 	if t.Move, err = ask(limited, p, s.allKomi()); err != nil {
-		s.log.Error("the player has no move", "err", err)
+		s.log.Error("cannot choose a move", "err", err)
 	}
 	return t, 0, err
 }
@@ -249,10 +249,10 @@ func (s *server) explain(context.Context, []string) (string, error) {
 		t.Move.Vertex(), 100*t.Winrate, t.Visits, t.Score, strings.Join(line, " ")), nil
 }
 
-// lookTime is how long the player looks at a board of which only the ownership is asked.
+// lookTime is how long the player thinks about a board when only the ownership is asked for.
 const lookTime = 500 * time.Millisecond
 
-// ownership draws whose each point is, from 1, Black's, to -1, White's.
+// ownership draws the owner of each point, from 1, Black's, to -1, White's.
 func (s *server) ownership(ctx context.Context, _ []string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, lookTime)
 	defer cancel()

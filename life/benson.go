@@ -9,7 +9,7 @@ import (
 
 // Benson returns the stones of a color that are unconditionally alive: the opponent
 // cannot take them even if their owner always passes. And it returns the points
-// besides them that no play of the opponent can make his unless the owner helps:
+// besides them that no play of the opponent can win unless the owner helps:
 // stones of the opponent there are dead. Both assume that suicide is not allowed or
 // not tried.
 //
@@ -39,7 +39,7 @@ func Benson(p *weiqi.Position, color weiqi.Color) (alive, territory weiqi.Set) {
 }
 
 // An enclosure is a board divided by the stones of one color, its owner: into chains
-// of the owner and regions without a stone of his, which both are parts. It has room
+// of the owner and regions without a stone of the owner, which both are parts. It has room
 // for every board, so that it needs no memory but the stack.
 type enclosure struct {
 	board  [places]ground

@@ -6,15 +6,15 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// Best is the judge that combines what has been found to work. The fields say how;
+// Best is the judge that combines all methods that proved useful. The fields say how;
 // the zero value is ready, and the defaults are measured.
 //
-// It plays the position out as [MonteCarlo] does, longer where that leaves something
-// in doubt, and knows what playouts do not: what is alive or dead whatever is played,
-// and that a chain in atari which its owner can connect to a living one is not given
-// up, though it is lost whenever the opponent happens to move first. From what is left
+// It plays the position out as [MonteCarlo] does, longer where chains stay in doubt,
+// and adds two facts that playouts miss: unconditional life and death, and
+// that a chain in atari which its owner can connect to a living one is not given
+// up, though it is lost whenever the opponent happens to move first. From the board
 // without the dead stones it tells which chains live in seki only, which borders are
-// open, and what is still to be protected.
+// open, and where a protective move is missing.
 type Best struct {
 	// Seed is the source of chance.
 	Seed uint64
@@ -32,7 +32,7 @@ const (
 )
 
 // Judge plays p out. The position needs no side to move: a ko that is closed now
-// is open to whoever moves first.
+// is open to the side that moves first.
 func (b Best) Judge(ctx context.Context, p *weiqi.Position) (Opinion, error) {
 	if b.Playouts <= 0 {
 		b.Playouts = bestPlayouts

@@ -14,12 +14,12 @@
 // A [Judge] looks at a position in which both sides have passed. Its [Opinion] names the dead
 // stones, always whole chains, and gives every [Chain] a [Status] and a certainty. What is not
 // clear is unsettled rather than silently decided. An opinion decides no game: players may differ,
-// and the caller makes a ruling of it or not.
+// and the caller decides whether it becomes a ruling.
 //
 // The judges differ in what they claim:
 //
-//   - [Best] combines what has been found to work, and is the [Default].
-//   - [MonteCarlo] plays the position out many times, and sees what becomes of every chain; a
+//   - [Best] combines all methods that proved useful, and is the [Default].
+//   - [MonteCarlo] plays the position out many times, and counts how often every chain survives; a
 //     [Survey] is that without a judgement.
 //   - [Unconditional] claims only what no play can change, which [Benson] computes.
 //   - [Tom] looks only at which stones wall off what.

@@ -5,8 +5,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// finish adds to an opinion on p whose dead stones are known what that makes of the
-// rest: the sekis, the open borders and the points to protect.
+// finish adds to an opinion on p whose dead stones are known the
+// sekis, the open borders and the points to protect.
 func (o *Opinion) finish(p *weiqi.Position, s *Survey) {
 	board := weiqi.Setup{Size: p.Size(), Black: p.Stones(weiqi.Black), White: p.Stones(weiqi.White), Turn: weiqi.Black}
 	plain := tally(board, weiqi.Rules{}, o.Dead)
@@ -45,13 +45,13 @@ func touches(size weiqi.Size, at weiqi.Point, set weiqi.Set) bool {
 	return false
 }
 
-// evidently is the share of playouts in which a point is a side's from which on it is
-// taken to lie in that side's area.
+// evidently is the share of playouts from which on a point is taken to lie in the area of
+// the side that owned it.
 const evidently = 0.8
 
 // open finds the regions that both sides reach and in which at least two points are
 // evidently a side's. A plain count gives them to nobody, so the border there is open:
-// at the points that are evidently nobody's yet, and where areas touch.
+// at the points without an evident owner, and where areas touch.
 func (o *Opinion) open(p *weiqi.Position, s *Survey) {
 	for region, border := range pieces(p.Size(), p.Stones(weiqi.Empty).Union(o.Dead)) {
 		if border.Intersect(p.Stones(weiqi.Black)).Empty() || border.Intersect(p.Stones(weiqi.White)).Empty() {

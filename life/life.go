@@ -12,8 +12,8 @@ import (
 // A Judge has opinions on finished positions. Implementations are values that may
 // be used concurrently, and give the same opinion on the same position every time.
 type Judge interface {
-	// Judge returns an opinion on a position. It does not matter whose turn it is
-	// there. If the context ends first there is no opinion, and the error is the
+	// Judge returns an opinion on a position, whichever side is to move. If the
+	// context ends first there is no opinion, and the error is the
 	// context's.
 	Judge(ctx context.Context, p *weiqi.Position) (Opinion, error)
 }
@@ -35,13 +35,13 @@ type Opinion struct {
 	Chains []Chain `json:"chains"`
 
 	// Open holds the empty points at which the border between both sides' areas is
-	// open, so that a plain count of the board gives nobody what lies behind.
+	// open, so that a plain count of the board gives the points behind it to nobody.
 	Open weiqi.Set `json:"open"`
 	// Protect holds the empty points that a side still has to fill to keep what a
 	// plain count gives it.
 	Protect weiqi.Set `json:"protect"`
-	// Ownership says whose every point is, from 1, Black's for sure, to -1, White's,
-	// by row and then column from A1. Judges that do not know leave it nil.
+	// Ownership gives the owner of every point, from 1, Black's for sure, to -1, White's,
+	// by row and then column from A1. Judges that do not know it leave it nil.
 	Ownership []float64 `json:"ownership,omitempty"`
 }
 
@@ -116,7 +116,7 @@ func (o *Opinion) opine(chain weiqi.Chain, dead, cut float64, why Reason) {
 	o.Chains = append(o.Chains, Chain{chain.Color, chain.Stones, status, certainty, why})
 }
 
-// Default is the name of the judge that is asked where nobody names one.
+// Default is the name of the judge to ask where none is named.
 const Default = "best"
 
 // Names lists the names that [Named] knows. No two of them are of judges that always

@@ -28,7 +28,7 @@ const (
 )
 
 // Judge plays p out. The position needs no side to move: a ko that is closed now
-// is open to whoever moves first.
+// is open to the side that moves first.
 func (m MonteCarlo) Judge(ctx context.Context, p *weiqi.Position) (Opinion, error) {
 	if m.Playouts <= 0 {
 		m.Playouts = defaultPlayouts

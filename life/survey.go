@@ -68,7 +68,7 @@ func (s *Survey) Mean(points weiqi.Set, c weiqi.Color) float64 {
 	return sum / float64(points.Len())
 }
 
-// evident returns whose area a point lies in, Empty if that is not evident.
+// evident returns the side in whose area a point lies, Empty if that is not evident.
 func (s *Survey) evident(at weiqi.Point) weiqi.Color {
 	for _, c := range [...]weiqi.Color{weiqi.Black, weiqi.White} {
 		if s.Share(at, c) >= evidently {
@@ -78,7 +78,7 @@ func (s *Survey) evident(at weiqi.Point) weiqi.Color {
 	return weiqi.Empty
 }
 
-// Ownership says whose every point was on average, from 1, always Black's, to -1,
+// Ownership gives the average owner of every point, from 1, always Black's, to -1,
 // always White's, by row and then column from A1.
 func (s *Survey) Ownership() []float64 {
 	points := make([]float64, s.size.Points())
@@ -89,7 +89,7 @@ func (s *Survey) Ownership() []float64 {
 }
 
 // stuck reports whether one of some points stays empty between both sides in most
-// playouts, as it does when nobody can play there without being taken.
+// playouts, as it does when neither side can play there without being taken.
 func (s *Survey) stuck(points weiqi.Set) bool {
 	for at := range points.All() {
 		if s.Share(at, weiqi.Empty) > 0.5 {

@@ -24,7 +24,7 @@ import (
 // 50 games scored exactly and 36 within a point, and meant the count for players who
 // may play on where it errs. Of 1,309 finished games the zero Tom scores 72 % exactly,
 // by a plain count without the dead stones and by the author's Chinese or Japanese
-// count alike. Both options make it worse there: with Connect his counts are right in
+// count alike. Both options make it worse there: with Connect the counts are right in
 // 65 %, because the players counted such points; with Seki in 49 %, because it is meant
 // for a board whose dead stones have all been captured. Where no empty region touches
 // both colors, the Chinese count without Connect is Tromp-Taylor's.

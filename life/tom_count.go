@@ -29,8 +29,8 @@ func TomNamed(name string) (Tom, error) {
 	return Tom{}, fmt.Errorf("there is no count %q: want one of %s", name, strings.Join(TomNames(), ", "))
 }
 
-// A TomCount is a position as Tom's author counts it, in his Chinese style and in his
-// Japanese one. It knows no ruleset: whatever these two styles do not name counts for
+// A TomCount is a position as Tom's author counts it, in Chinese style and in
+// Japanese style. It knows no ruleset: anything that these two styles do not name counts for
 // nobody.
 type TomCount struct {
 	Name  string    `json:"name" doc:"how the text is read" example:"tom+connect"`
@@ -81,7 +81,7 @@ type TomTally struct {
 //     apart, and for every prisoner; a stone in an area that scores for the opponent
 //     is one.
 //
-// He says nothing of komi. It is taken off both scores.
+// The author does not mention komi. It is taken off both scores.
 func (t Tom) Count(p *weiqi.Position, komi weiqi.Score) TomCount {
 	areas := tomAreasOf(p)
 	c := TomCount{Name: t.name(), Areas: []TomArea{}, Komi: komi}
