@@ -8,8 +8,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// judgeLeave puts on record that a side is gone. Nobody is missed in a game against a
-// program, by correspondence, or without clocks unless he is banned.
+// judgeLeave records that a side has left. A side is not missed in a game against a
+// program, by correspondence, or without clocks, unless it is banned.
 func (d *draft) judgeLeave(by Party, a Leave) error {
 	if err := only(Referee, by); err != nil {
 		return err
@@ -26,8 +26,8 @@ func (d *draft) judgeLeave(by Party, a Leave) error {
 	return nil
 }
 
-// missable reports whether people play under clocks that do not wait for days, or under none
-// and one is banned, for whom the other would wait for ever.
+// missable reports whether the players are people and the clocks do not allow days, or there are
+// no clocks and one player is banned, for whom the other would wait for ever.
 func (g *Game) missable(banned bool) bool {
 	for _, c := range bothColors {
 		if g.seats[c].Kind != Person || !g.taken(c) {
@@ -57,7 +57,7 @@ func (d *draft) judgeClaimAbsent(c weiqi.Color) error {
 }
 
 // Absent reports whether a side has left the game, and from when on the other may claim
-// the win for it. While the clocks stand nobody is missed.
+// the win for it. While the clocks stand no side counts as absent.
 func (g *Game) Absent(c weiqi.Color) (claim time.Time, away bool) {
 	if g.left[c].IsZero() || g.away || g.paused != weiqi.Empty {
 		return time.Time{}, false
@@ -100,7 +100,7 @@ func (g *Game) comeBack(w Returned) error {
 // misses it.
 func (g *Game) Awaited(c weiqi.Color) bool { return g.away && !g.back[c] || !g.left[c].IsZero() }
 
-// missAnew begins the wait for whoever is not there again, when clocks run again.
+// missAnew begins the wait for absent sides when clocks run again.
 func (g *Game) missAnew() {
 	for _, c := range bothColors {
 		if !g.left[c].IsZero() {

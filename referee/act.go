@@ -2,7 +2,7 @@ package referee
 
 import "github.com/shinpan/shinpan/weiqi"
 
-// An Act is something that somebody wants to do. The set is closed.
+// An Act is something that a party wants to do. The set is closed.
 type Act interface{ act() }
 
 type (
@@ -22,13 +22,13 @@ type (
 	// Resign gives the game up.
 	Resign struct{}
 
-	// Claim is a player's one list of dead chains, his own or the other's, at the
+	// Claim is a player's one list of dead chains, of either color, at the
 	// stop with that number. It is final, and sealed until both lists are in. Half a
-	// chain means the whole chain. Unknown says that a program cannot tell, which
-	// claims nothing and gives nothing up, whatever is in the list; Fault is then what
-	// was wrong with what the program said. Sure says that the player gives up stones
-	// of his own though the referee's judge is sure that they live; without it such a
-	// list is refused. Of a program such a list, or one with a point that is no stone,
+	// chain means the whole chain. Unknown means that a program cannot tell, which
+	// claims nothing and gives nothing up, whatever is in the list; Fault is then the
+	// fault in the program's answer. Sure means that the player gives up own stones
+	// though the referee's judge is sure that they live; without it such a
+	// list is refused. From a program such a list, or one with a point without a stone,
 	// counts as unknown.
 	Claim struct {
 		Stop    int
@@ -40,14 +40,14 @@ type (
 
 	// Accept agrees with the other player's list in a dispute, or with the count
 	// that a judge has made. Sure: as in [Claim], where the list has living stones of
-	// his own.
+	// the player's own.
 	Accept struct {
 		Stop int
 		Sure bool
 	}
 
 	// PlayOn wants the dispute played out, or does not agree with the count that a
-	// judge has made. Confirm names agreed chains of the player's own that he
+	// judge has made. Confirm names agreed chains of the player's own that the player
 	// confirms as dead, having seen both lists. Before both lists are in it asks for
 	// the game itself to go on, where the ending allows that.
 	PlayOn struct {
@@ -64,7 +64,7 @@ type (
 	}
 
 	// Done has nothing more to mark. Two in a row end the marking. Sure: as in
-	// [Claim], where living stones of his own are marked.
+	// [Claim], where living stones of the player's own are marked.
 	Done struct {
 		Stop int
 		Sure bool
@@ -73,10 +73,10 @@ type (
 	// Dispute disagrees with the marks: they vanish and play goes on.
 	Dispute struct{ Stop int }
 
-	// Verdict is what the mediator decides about the chains that were referred to
-	// him: which of them are dead, or None that he cannot say. It is the mediator's
-	// if he is a person and the referee's on behalf of a judge or a program. Who
-	// names him for the log.
+	// Verdict is the mediator's decision on the chains in dispute: which of them
+	// are dead, or None without a decision. The act is the mediator's
+	// if that is a person, and the referee's on behalf of a judge or a program. Who
+	// is the mediator's name in the log.
 	Verdict struct {
 		Stop  int
 		Dead  weiqi.Set
@@ -87,11 +87,11 @@ type (
 	}
 
 	// Mediate takes the place of the mediator where the terms name that account, or
-	// offers to where they want anybody whom both players accept. A player cannot.
+	// offers to where both players may accept any person. A player cannot.
 	Mediate struct{ Seat Seat }
 
-	// AnswerMediator is a player's word on whoever offers to mediate, by the account.
-	// The second yes seats him; a no sends him away.
+	// AnswerMediator is a player's answer to an offer to mediate, by the account.
+	// The second yes accepts the mediator; a no ends the offer.
 	AnswerMediator struct {
 		Player string
 		Yes    bool
@@ -124,7 +124,7 @@ type (
 	// AnswerUndo answers the other player's request.
 	AnswerUndo struct{ Yes bool }
 
-	// ClaimWin takes the win that an opponent leaves who failed, or who left and did not
+	// ClaimWin takes the win from an opponent that failed, or that left and did not
 	// come back in time.
 	ClaimWin struct{}
 
@@ -139,7 +139,7 @@ type (
 	// Replace puts another program on the seat of one that failed.
 	Replace struct{ Seat Seat }
 
-	// Sit takes a free seat. The referee decides who may.
+	// Sit takes a free seat. The referee decides whether it may be taken.
 	Sit struct {
 		Color weiqi.Color
 		Seat  Seat
@@ -148,8 +148,8 @@ type (
 	// Tick says that a deadline may have passed. It is the referee's.
 	Tick struct{}
 
-	// Propose is what a judge sees at a stop: it advises people, and it is the list
-	// of who stays silent. It is the referee's.
+	// Propose is a judge's opinion of a stop: it advises people, and it is the list
+	// of a person who stays silent. It is the referee's.
 	Propose struct {
 		Stop     int
 		Proposal Proposal

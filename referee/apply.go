@@ -191,7 +191,7 @@ func (g *Game) create(w Created) error {
 	return nil
 }
 
-// begin puts the board up from which the first move is made.
+// begin sets up the board for the first move.
 func (g *Game) begin(start *weiqi.Position) {
 	g.start, g.position = start, start
 	g.ground = ground{position: start}
@@ -665,7 +665,7 @@ func (g *Game) sit(w Seated) error {
 		return errUnfit
 	}
 	g.seats[w.Color] = w.Seat
-	g.offer = g.offer.accept(w.Color, false) // who sits down has accepted nobody yet
+	g.offer = g.offer.accept(w.Color, false) // a new player has accepted no mediator yet
 	return nil
 }
 

@@ -9,8 +9,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// What is asked of a game by those who show it or play in it: nobody else looks at the name of
-// an ending or at the form of the terms to find it out.
+// Questions of pages, clients and drivers to a game: nothing else looks at the name of
+// an ending or at the form of the terms.
 
 // WaitsFor reports whether the game waits for a party now: whether [Game.Waiting] has it.
 func (g *Game) WaitsFor(p Party) bool { return slices.Contains(g.Waiting(), p) }
@@ -146,8 +146,8 @@ func (g *Game) StonesPlayed() int {
 	return n
 }
 
-// EndingWithoutWords returns the ending under which nobody says which stones are dead. It is
-// not ok where territory is counted, which nobody can count so.
+// EndingWithoutWords returns the ending without lists of dead stones. It is
+// not ok where territory is counted, which needs lists.
 func EndingWithoutWords(rules weiqi.Rules) (name string, ok bool) {
 	return nameAsIs, rules.Scoring != weiqi.Territory
 }
@@ -179,12 +179,12 @@ func givesUp(r weiqi.Rules) bool { return r.Scoring != weiqi.Territory && r.Tax 
 func (t Terms) LacksMediator() bool { return t.Ending == nameMediation && t.Mediator == "" }
 
 // KeepsAll reports whether under the terms nothing is ever taken off the board before it is
-// counted, so that nobody is asked which stones are dead.
+// counted, so that no list of dead stones is asked for.
 func (t Terms) KeepsAll() bool { return t.Ending == nameAsIs }
 
 // The kinds of mediators that terms can name.
 const (
-	MediatorPerson  = "person"  // anybody whom both players accept
+	MediatorPerson  = "person"  // any person whom both players accept
 	MediatorAccount = "account" // the holder of an account
 	MediatorJudge   = "judge"   // an opinion on life and death
 	MediatorEngine  = "engine"  // a program

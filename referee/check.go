@@ -28,8 +28,8 @@ const (
 	// What people have by correspondence for every word but a move.
 	patientPeople = 3 * day
 
-	// How long somebody who left is waited for: a twentieth of what a side may take for
-	// the whole game, within these bounds.
+	// The bounds of the wait for a player who left: a twentieth of the time that a side may take
+	// for the whole game, within these.
 	leastAbsent Millis = 30000
 	mostAbsent  Millis = 120000
 )
@@ -43,7 +43,7 @@ func defaultMoves(size weiqi.Size) int { return 3*size.Points() + 100 }
 // every point and 100 more, then a draw; no result at a third repetition; 90 s
 // for lists of people, 10 s for programs; 30 s to begin; 60 s for a vacant seat;
 // 10 min for the verdict of a person, 60 s for another; 30 s for a move of a trial; and
-// 30 to 120 s, by the clocks, for somebody who left. By correspondence people have three
+// 30 to 120 s, by the clocks, for a player who left. By correspondence people have three
 // days instead of each of these, but for the last.
 // The limit on moves counts passes, so that no ending goes on for ever under any
 // ko rule.

@@ -108,7 +108,7 @@ func parseTimeControl(text string) (TimeControl, error) {
 	return tc, err
 }
 
-// seconds is a time without its unit. One alone is no time control: whoever writes 10 may mean minutes.
+// seconds is a time without its unit. Alone it is no time control: 10 may mean minutes.
 var seconds = regexp.MustCompile(`^(\d+\.?\d*|\.\d+)$`)
 
 func parseSpan(text string) (Millis, error) {
@@ -254,7 +254,7 @@ func (tc TimeControl) pace() Millis {
 }
 
 // Correspondence reports whether a game takes days, because its players come back to it
-// now and then: whoever is not there is not missed, and is given days for every word.
+// now and then: an absent player is not missed, and has days for every act.
 func (tc TimeControl) Correspondence() bool { return tc.pace() >= day }
 
 // A Clock is what a side has left. A clock that stands shows what it had when its
@@ -335,9 +335,9 @@ func (tc TimeControl) Floor() Millis {
 	}
 }
 
-// lifted returns the clock with which a side plays a dispute out that began it with c and has
-// not been given time for one before. It has the floor; of a Canadian period, as much as
-// there is for the stones that are still to be played. A byo-yomi clock always has a period.
+// lifted returns the clock with which a side plays out a dispute that it began with c, unless
+// it has been given time for one before. It has the floor; of a Canadian period, the share of
+// the stones that are still to be played. A byo-yomi clock always has a period.
 func (tc TimeControl) lifted(c Clock) Clock {
 	c.Main = max(c.Main, tc.Floor())
 	if tc.System == Canadian && c.Main == 0 {

@@ -170,7 +170,7 @@ func (d *draft) judge(by Party, a Act) error {
 		return refuse(CodeNotAllowed, reason.New("players-only"))
 	}
 	if d.Awaited(c) {
-		// Whoever acts is back.
+		// A side that acts is back.
 		d.happen(by, Returned{Color: c})
 		d.settle()
 	}
@@ -247,8 +247,8 @@ func (d *draft) expectPlay() error {
 	return d.expect(Playing)
 }
 
-// numbered refuses a move whose number is not the next one after n moves, the
-// earlier of which played tells.
+// numbered refuses a move whose number is not the next one after n moves;
+// played returns the earlier moves.
 func numbered(number, n int, played func(i int) weiqi.Move) error {
 	next := n + 1
 	if number == 0 || number == next {
@@ -276,7 +276,7 @@ func (d *draft) judgePlay(c weiqi.Color, a Play) error {
 	}
 	move := a.Move
 	if move.Pass {
-		move = weiqi.Pass(c) // whatever point the act has
+		move = weiqi.Pass(c) // without the point in the act
 	}
 	next, err := d.position.Play(move)
 	illegal, _ := errors.AsType[*weiqi.IllegalError](err)

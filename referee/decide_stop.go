@@ -7,10 +7,10 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// What is said at a stop: lists, answers, verdicts, marks and trials, by who says
-// it in time and for who does not.
+// Acts at a stop: lists, answers, verdicts, marks and trials, those given in time and
+// those that stand for a silent side.
 
-// late returns the sides whose time for what the stop wants of them is up.
+// late returns the sides whose time for their task at the stop is up.
 func (d *draft) late() []weiqi.Color {
 	var late []weiqi.Color
 	for _, c := range bothColors {
@@ -21,7 +21,7 @@ func (d *draft) late() []weiqi.Color {
 	return late
 }
 
-// silentList is the list of who has let the time run out: the settled part of the
+// silentList is the list of a side that has let the time run out: the settled part of the
 // referee's proposal for a person, unknown for a program.
 func (d *draft) silentList(c weiqi.Color) Claimed {
 	w := Claimed{Stop: len(d.stops), Color: c, Silent: true}
@@ -51,9 +51,9 @@ func (d *draft) silentMark(c weiqi.Color) What {
 	return MarksDisputed{Stop: n, Color: c, Silent: true}
 }
 
-// silentTrial is what it means that a side has let the time for a move of a trial
+// silentTrial is the act of a side that has let the time for a move of a trial
 // run out. A person passes. A program that does not move cannot be tried: the chain
-// is as alive as it would be if nobody could list dead stones.
+// is as alive as it would be without a list of dead stones.
 func (d *draft) silentTrial() {
 	t := d.trial
 	c := t.position.Turn()
@@ -154,9 +154,9 @@ func (d *draft) stones(points weiqi.Set) error {
 	return &RefusedError{Code: CodeBadPoints, Why: reason.New("no-such-stones", wrong), Points: stray}
 }
 
-// givesUp refuses that a side lets stones of its own be dead that the referee's judge is
-// sure live, unless the side is sure too, which a program cannot be. That keeps nobody from
-// anything: the judge's word was known to both sides before.
+// givesUp refuses to let a side give up stones of its own that the referee's judge is
+// sure live, unless the side is sure too, which a program cannot be. That prevents no
+// result: both sides knew the judge's opinion before.
 func (d *draft) givesUp(c weiqi.Color, dead weiqi.Set, sure bool) error {
 	person := d.seats[c].Kind == Person
 	proposal := d.stops[len(d.stops)-1].Proposal
@@ -321,7 +321,7 @@ func (d *draft) judgeDone(c weiqi.Color, a Done) error {
 	return nil
 }
 
-// turnToMark refuses what only the side may do whose turn it is to mark.
+// turnToMark refuses a mark or an answer out of turn.
 func (d *draft) turnToMark(c weiqi.Color, stop int) error {
 	if err := d.atStop(Marking, stop); err != nil {
 		return err
@@ -365,7 +365,7 @@ func (d *draft) judgeTrialPlay(c weiqi.Color, a TrialPlay) error {
 		if err != nil {
 			return refuse(CodeNotAllowed, reason.New("ko-not-closed", "point", a.Ko, "color", c))
 		}
-		w.Move = weiqi.Pass(c) // whatever point the act has
+		w.Move = weiqi.Pass(c) // without the point in the act
 		if a.NameKo {
 			w.Ko, w.NameKo = a.Ko, true
 		}

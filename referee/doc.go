@@ -1,4 +1,4 @@
-// Package referee says what happens next in a game of Go, and why: turns, clocks, passes, disputes
+// Package referee decides the next step of a game of Go, with its reason: turns, clocks, passes, disputes
 // about dead stones, and the result.
 //
 //	terms, err := referee.Settings{Size: "9x9", Ruleset: "chinese", Time: "10m+5s"}.Terms()
@@ -23,13 +23,13 @@
 // events and goes on with that game. [Replay] makes the same game of a stored log again, and
 // [Game.Apply] adds an event that another process has stored.
 //
-// Ask the game what comes next: [Game.Phase] says what it waits for, [Game.Waiting] for which
+// Ask the game for its next step: [Game.Phase] says what it waits for, [Game.Waiting] for which
 // parties, and [Game.Deadline] until when; at that moment the caller sends the act [Tick] as the
 // party [Referee].
 //
 // # The end of a game
 //
-// Passes make a [Stop]. What follows is said by the [Ending] that the terms name, a pure function
+// Passes make a [Stop]. The [Ending] that the terms name decides the next step, as a pure function
 // of the stops so far. It asks each side for a list of dead chains (the act [Claim]), which stays
 // sealed until both are in. If the lists differ, that is a dispute: a side accepts the other list
 // ([Accept]), or has play go on ([PlayOn]); other endings have a chain played out on a copy
@@ -45,6 +45,6 @@
 // document), record.go (the game as a record).
 //
 // The package is pure: time is an argument, there is no chance in it, and it knows nothing of
-// stores, programs or pages. Events record facts, such as what a ruling took off the board, so
-// that mending a fault of this package never changes an old result.
+// stores, programs or pages. Events record facts, such as the stones that a ruling removed, so
+// that correcting a fault of this package never changes an old result.
 package referee

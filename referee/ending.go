@@ -81,8 +81,8 @@ type (
 		MayConfirm       bool
 	}
 
-	// Refer wants a third party to say which of the chains are dead. Whole: they
-	// are all there are, since nobody was asked before.
+	// Refer asks a third party which of the chains are dead. Whole: they
+	// are all chains on the board, since no list was asked for before.
 	Refer struct {
 		Chains weiqi.Set
 		Whole  bool
@@ -320,8 +320,8 @@ func costly(r weiqi.Rules) bool {
 	return r.Scoring == weiqi.Territory && (!r.PassStones || !r.WhitePassesLast)
 }
 
-// lastRung returns the ending that settles a dispute when nobody else does, as the way to
-// count allows: one clean-up, or where that would cost points on a copy of the board.
+// lastRung returns the ending that settles a dispute without a verdict, as the way to
+// count allows: one clean-up, or where that would cost points play on a copy of the board.
 func (t Terms) lastRung() string {
 	if costly(t.Rules) {
 		return nameConfirmation
@@ -350,8 +350,8 @@ func (t Terms) unsound() []Reason {
 	return []Reason{reason.New("unsound-ending", "ending", t.Ending)}
 }
 
-// checkEnding fills in whom the ending asks, and says what is wrong with how the
-// terms want the game to end and what to change.
+// checkEnding fills in the third party of the ending, and returns what is wrong with the
+// ending and what to change.
 func (t Terms) checkEnding() (Terms, []Reason) {
 	var reasons []Reason
 	object := func(why ...Reason) { reasons = append(reasons, why...) }
@@ -388,7 +388,7 @@ func (t Terms) checkEnding() (Terms, []Reason) {
 	return t, reasons
 }
 
-// checkMediator says what is wrong with who is to decide disputes.
+// checkMediator returns what is wrong with the mediator of the terms.
 func (t Terms) checkMediator() []Reason {
 	mediated := t.Ending == nameMediation || t.Ending == nameLadder
 	kind, name := t.MediatorNamed()
@@ -412,5 +412,5 @@ func (t Terms) checkMediator() []Reason {
 	}
 }
 
-// defaultJudge counts under the ending auto where terms name nobody.
+// defaultJudge counts under the ending auto where the terms name no judge.
 const defaultJudge = "best"

@@ -5,19 +5,18 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// The endings. Each is a pure function of the stops: whatever happened before a
-// stop and is not written on it cannot matter. What keeps them from going round
-// in circles is written beside each; below all of them lies the limit on moves,
-// which counts passes.
+// The endings. Each is a pure function of the stops: events before a stop that it does
+// not hold cannot matter. The reason why each ending terminates is written beside
+// it; in every ending the limit on moves, which counts passes, is the last resort.
 
-// asIs counts the first stop without asking anybody (Tromp-Taylor 10).
+// asIs counts the first stop without lists (Tromp-Taylor 10).
 func asIs([]Stop) Step {
 	return Rule{Why: reason.New("both-passed")}
 }
 
-// playOn settles a dispute by letting play go on once. At the next stop nobody is
-// asked again: a last list would let a liar take what the honest side gives up
-// and deny his own. For the same reason an agreed chain stays dead only if its
+// playOn settles a dispute by letting play go on once. At the next stop no list is
+// asked for: a last list would let a liar take the stones that the honest side gives up
+// and deny its own. For the same reason an agreed chain stays dead only if its
 // owner confirms it, having seen both lists.
 func playOn(stops []Stop) Step {
 	stop := &stops[len(stops)-1]
@@ -38,8 +37,8 @@ func playOn(stops []Stop) Step {
 }
 
 // playOnText is playOn as it was first written down: agreed chains stay dead
-// though nobody confirms them. A liar gains by agreeing with what the honest side
-// gives up while he disputes something else.
+// without a confirmation. A liar gains by agreeing with the stones that the honest side
+// gives up while disputing others.
 func playOnText(stops []Stop) Step {
 	stop := &stops[len(stops)-1]
 	if len(stops) > 1 {
@@ -96,14 +95,14 @@ func resume(stops []Stop) Step {
 	}
 }
 
-// fourPasses reports whether nobody has put a stone on the board since the stop
+// fourPasses reports whether no stone has been put on the board since the stop
 // before the last.
 func fourPasses(stops []Stop) bool {
 	return len(stops) > 1 && stops[len(stops)-1].BoardPlays == 0
 }
 
-// mediation leaves what the lists dispute to a third party, and without a verdict
-// to another ending, which finds the lists as they are. He is asked once: a
+// mediation leaves disputed chains to a third party, and without a verdict
+// to another ending, which finds the lists as they are. The mediator is asked once: a
 // mediator after a clean-up would let a liar pick the moment.
 func mediation(to string, fallback Ending) Ending {
 	return func(stops []Stop) Step {
@@ -125,8 +124,8 @@ func mediation(to string, fallback Ending) Ending {
 	}
 }
 
-// auto has every stop counted by a judge. Whoever disagrees plays on; if nobody
-// then puts a stone on the board, the count there was stands.
+// auto has every stop counted by a judge. A side that disagrees plays on; if no
+// stone is then put on the board, the last count stands.
 func auto(to string) Ending {
 	return func(stops []Stop) Step {
 		stop := &stops[len(stops)-1]
@@ -285,9 +284,9 @@ func compared(stop *Stop) Step {
 	}
 }
 
-// discussed returns what the lists of a stop and the answers to their dispute lead
-// to by themselves: a question, or the ruling where a side agrees with the other.
-// Otherwise nil: nobody gives in. Confirming: owners may confirm what is agreed.
+// discussed returns the step that follows from the lists of a stop and the answers to their
+// dispute alone: a question, or the ruling where a side agrees with the other.
+// Otherwise nil: no side gives in. Confirming: owners may confirm agreed chains.
 func discussed(stop *Stop, confirming bool) Step {
 	if step := compared(stop); step != nil {
 		return step
@@ -317,8 +316,8 @@ func dispute(stop *Stop) weiqi.Set {
 	return all.Minus(settled(stop))
 }
 
-// settled returns the chains that the lists of a stop make dead, whatever else is
-// in dispute.
+// settled returns the chains that the lists of a stop make dead, in spite of disputes
+// about others.
 func settled(stop *Stop) weiqi.Set {
 	agreed := agreement(stop)
 	if !givesUp(stop.Position.Rules()) {

@@ -88,7 +88,7 @@ type (
 	}
 
 	// Answered is a player's answer to a dispute: agree with the other's list, or
-	// play it out with some of his own agreed chains confirmed as dead.
+	// play it out with some of the player's own agreed chains confirmed as dead.
 	Answered struct {
 		Stop      int         `json:"stop"`
 		Color     weiqi.Color `json:"color"`
@@ -109,12 +109,12 @@ type (
 		Why      Reason    `json:"why"`
 	}
 
-	// MediatorOffered says who would mediate if both players accept him.
+	// MediatorOffered names a person who would mediate if both players accept.
 	MediatorOffered struct {
 		Seat Seat `json:"seat"`
 	}
 
-	// MediatorAnswered is a player's word on whoever offers to mediate: a no ends the
+	// MediatorAnswered is a player's answer to an offer to mediate: a no ends the
 	// offer.
 	MediatorAnswered struct {
 		Color weiqi.Color `json:"color"`
@@ -124,7 +124,7 @@ type (
 	// MediatorLeft says that the mediator mediates no longer, or offers to no longer.
 	MediatorLeft struct{}
 
-	// MediatorSeated says who mediates.
+	// MediatorSeated names the mediator.
 	MediatorSeated struct {
 		Seat Seat `json:"seat"`
 	}
@@ -142,7 +142,7 @@ type (
 	}
 
 	// Counted shows the count that a judge's verdict makes: the game ends with it
-	// unless somebody disagrees and plays on.
+	// unless a side disagrees and plays on.
 	Counted struct {
 		Stop     int         `json:"stop"`
 		Dead     weiqi.Set   `json:"dead"`
@@ -154,7 +154,7 @@ type (
 	// Marked is a mark on a chain at Point; Dead is all that is marked now.
 	Marked struct {
 		Stop  int         `json:"stop"`
-		Color weiqi.Color `json:"color"` // of who marks
+		Color weiqi.Color `json:"color"` // the side that marks
 		Point weiqi.Point `json:"point"`
 		Dead  weiqi.Set   `json:"dead"`
 	}
@@ -246,7 +246,7 @@ type (
 	}
 	// UndoDeclined: see [UndoAsked].
 	UndoDeclined struct {
-		Color weiqi.Color `json:"color"` // who declined
+		Color weiqi.Color `json:"color"` // the side that declined
 	}
 	// Undone: see [UndoAsked].
 	Undone struct {
@@ -260,7 +260,7 @@ type (
 	}
 	// VoidDeclined: see [VoidAsked].
 	VoidDeclined struct {
-		Color weiqi.Color `json:"color"` // who declined
+		Color weiqi.Color `json:"color"` // the side that declined
 	}
 
 	// Faulted says that a program failed and its opponent may take the win or another
@@ -271,7 +271,7 @@ type (
 		Deadline Millis      `json:"deadline_ms"`
 	}
 
-	// Seated says who sits on a seat from now on.
+	// Seated names the player of a seat from now on.
 	Seated struct {
 		Color weiqi.Color `json:"color"`
 		Seat  Seat        `json:"seat"`
@@ -374,7 +374,7 @@ func (Amended) what() string          { return "result_amended" }
 // A Proposal is a judge's opinion of a stopped position, as far as it is settled.
 type Proposal struct {
 	Dead      weiqi.Set `json:"dead"`      // surely dead
-	Unsettled weiqi.Set `json:"unsettled"` // chains whose fate depends on who moves first
+	Unsettled weiqi.Set `json:"unsettled"` // chains whose fate depends on the side that moves first
 	Judge     string    `json:"judge"`
 	Seed      uint64    `json:"seed"`
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// follows returns what happens next of itself, without anybody's act or the
-// passing of time; nil if nothing does. Applying it always leads on.
+// follows returns the event that follows by itself, without an act or the
+// passing of time; nil if none does. Applying it always leads on.
 func (g *Game) follows() What {
 	switch {
 	case g.phase == Over:
@@ -187,7 +187,7 @@ func (g *Game) followsTrial() What {
 	return nil
 }
 
-// resumed returns the event with which a step lets play go on.
+// resumed returns the event by which a step lets play go on.
 func (g *Game) resumed(step Resume) Resumed {
 	clocks := g.clocks
 	for _, c := range bothColors {
@@ -227,7 +227,7 @@ func (g *Game) continued() Continued {
 	return Continued{Credit: credit, Clock: Clocks{clocks[weiqi.Black], clocks[weiqi.White]}}
 }
 
-// present reports whether nobody need wait for a side after an interruption.
+// present reports whether a side need not be waited for after an interruption.
 func (g *Game) present(c weiqi.Color) bool { return g.back[c] || !g.taken(c) }
 
 func ended(result weiqi.Result, why Reason) Ended {

@@ -42,25 +42,25 @@ type Game struct {
 	stops  []Stop
 	goesOn *Resumption // how play went on after the last stop; nil at a stop and before
 
-	mediator  *Seat // the person who mediates, once there is one
+	mediator  *Seat // the person who mediates, nil before there is one
 	offer     *offer
 	withdrawn bool // the mediator has left, and no verdict is waited for
 	trial     *trial
 
-	undo         weiqi.Color // who asked to take a move back
+	undo         weiqi.Color // the side that asked to take a move back
 	declined     [3]bool     // the side was refused since the last move
-	void         weiqi.Color // who proposed that the game have no result
+	void         weiqi.Color // the side that proposed that the game have no result
 	voidDeclined [3]bool     // the side's proposal was declined since the last move
 
-	pauseAsked    weiqi.Color // who asked for a pause
+	pauseAsked    weiqi.Color // the side that asked for a pause
 	pauseDeclined [3]bool     // nothing came of the request of the side since the last move
-	paused        weiqi.Color // who asked for the pause under way; Empty while there is none
+	paused        weiqi.Color // the side that asked for the present pause; Empty while there is none
 	pausedAt      time.Time
 
 	left [3]time.Time // since when a side is missed; zero while it is not
 
 	fault   *Faulted // while a seat is vacant
-	faulted Phase    // the phase in which it became so
+	faulted Phase    // the phase of the fault
 
 	away      bool // interrupted: clocks stand
 	awaySince time.Time
@@ -89,7 +89,7 @@ const (
 	Answering                 // for answers to a dispute or to a count
 	Referring                 // for a third party's verdict
 	Marking                   // for a mark on a dead chain
-	Trying                    // for a move on the copy on which a dispute is played out
+	Trying                    // for a move on the copy of a trial
 	Vacant                    // for what a person wants instead of a failed opponent
 	Over                      // for nothing: there is a result
 )
@@ -147,7 +147,7 @@ func Replay(events []Event) (*Game, error) {
 // Terms returns what was agreed before the first move.
 func (g *Game) Terms() Terms { return *g.terms }
 
-// Seat returns who plays a color now.
+// Seat returns the present player of a color.
 func (g *Game) Seat(c weiqi.Color) Seat { return g.seats[c] }
 
 // Seq returns the number of the last event.
@@ -168,7 +168,7 @@ func (g *Game) Position() *weiqi.Position { return g.position }
 // Start returns the position before the first move, handicap stones included.
 func (g *Game) Start() *weiqi.Position { return g.start }
 
-// Turn returns the side to move, whatever the phase.
+// Turn returns the side to move, in any phase.
 func (g *Game) Turn() weiqi.Color { return g.position.Turn() }
 
 // MoveNumber returns the number of moves made so far, without those taken back.
@@ -196,7 +196,7 @@ func (g *Game) Moves() []Ply {
 // led to has that very position. It panics if there are not so many.
 func (g *Game) PositionAfter(moves int) *weiqi.Position { return g.Course().After(moves) }
 
-// A Course is how a game went on the board. It never changes, whatever becomes of the game.
+// A Course is the sequence of moves of a game. It never changes, even when the game does.
 type Course struct {
 	start, last *weiqi.Position
 	stops       []*weiqi.Position
@@ -212,7 +212,7 @@ func (g *Game) Course() Course {
 	return c
 }
 
-// Moves returns the moves, which nobody changes.
+// Moves returns the moves, which the caller must not change.
 func (c Course) Moves() []weiqi.Move { return c.way }
 
 // After returns the position after so many moves, as [Game.PositionAfter] does.
@@ -285,7 +285,7 @@ func (g *Game) Log(after int) []Event {
 // Handicap returns how many handicap stones Black was given.
 func (g *Game) Handicap() int { return g.handicap }
 
-// Running returns whose clock runs, Empty if none does.
+// Running returns the side whose clock runs, Empty if none does.
 func (g *Game) Running() weiqi.Color {
 	if g.paused != weiqi.Empty {
 		return weiqi.Empty
@@ -293,7 +293,7 @@ func (g *Game) Running() weiqi.Color {
 	return g.timed()
 }
 
-// timed returns whose time the present turn costs, be the game paused or not.
+// timed returns the side whose time the present turn costs, also while the game is paused.
 func (g *Game) timed() weiqi.Color {
 	turn := g.position.Turn()
 	if g.phase != Playing || g.away || g.terms.Time.System == NoClock || !g.charged(turn) {
@@ -327,20 +327,20 @@ func (g *Game) Stop() (Stop, bool) {
 	return g.stops[len(g.stops)-1], true
 }
 
-// UndoAsked returns the side that has asked to take a move back, Empty if nobody has.
+// UndoAsked returns the side that has asked to take a move back, Empty if none has.
 func (g *Game) UndoAsked() weiqi.Color { return g.undo }
 
 // VoidAsked returns the side that has proposed that the game have no result, Empty
-// if nobody has.
+// if none has.
 func (g *Game) VoidAsked() weiqi.Color { return g.void }
 
-// PauseAsked returns the side that has asked for a pause, Empty if nobody has.
+// PauseAsked returns the side that has asked for a pause, Empty if none has.
 func (g *Game) PauseAsked() weiqi.Color { return g.pauseAsked }
 
 // Paused returns the side that asked for the pause under way, Empty while there is none.
 func (g *Game) Paused() weiqi.Color { return g.paused }
 
-// Mediator returns the person who mediates, once somebody has taken that place.
+// Mediator returns the person who mediates, if there is one.
 func (g *Game) Mediator() (Seat, bool) {
 	if g.mediator == nil {
 		return Seat{}, false
@@ -348,7 +348,7 @@ func (g *Game) Mediator() (Seat, bool) {
 	return *g.mediator, true
 }
 
-// MediatorOffered returns who offers to mediate, and which sides accept him so far.
+// MediatorOffered returns the person who offers to mediate, and which sides accept the offer so far.
 func (g *Game) MediatorOffered() (who Seat, accepted [3]bool, ok bool) {
 	if g.offer == nil {
 		return Seat{}, accepted, false
@@ -365,7 +365,7 @@ type Resumption struct {
 	Disputed weiqi.Set // what was in dispute there
 	Agreed   weiqi.Set // what was in both lists there
 	Frozen   weiqi.Set // chains that are off the board when it is counted, as long as nothing touches them
-	Ends     bool      // if both sides pass now the game is over: nobody is asked for a list again
+	Ends     bool      // if both sides pass now the game is over, without lists
 }
 
 // Resumption returns what is to be known while play goes on after a stop. There is none
@@ -380,9 +380,9 @@ func (g *Game) Resumption() (Resumption, bool) {
 	return r, true
 }
 
-// ResumeTurn returns who moves first if the present dispute, or one that the lists may
-// bring, is played out on the board: Empty if none would be, or if that depends on who asks
-// for it first.
+// ResumeTurn returns the side that moves first if the present dispute, or one that the lists may
+// bring, is played out on the board: Empty if none would be, or if that depends on the side
+// that asks for it first.
 func (g *Game) ResumeTurn() weiqi.Color {
 	if g.phase != Listing && g.phase != Answering && g.phase != Referring {
 		return weiqi.Empty
@@ -397,7 +397,7 @@ func (g *Game) ResumeTurn() weiqi.Color {
 	return weiqi.Empty
 }
 
-// resumeTurn returns who moves first if nobody gives in, and a side asked for play first.
+// resumeTurn returns the side that moves first if neither gives in, and a side asked for play first.
 func (g *Game) resumeTurn(asked weiqi.Color) weiqi.Color {
 	stops := append([]Stop(nil), g.stops...)
 	stop := &stops[len(stops)-1]
@@ -414,7 +414,7 @@ func (g *Game) resumeTurn(asked weiqi.Color) weiqi.Color {
 	return resume.Turn
 }
 
-// SpeakUntil returns until when somebody may speak about the present stop: the end of the
+// SpeakUntil returns the time until which a party may still act at the present stop: the end of the
 // longer of the two sides' times. [Game.Deadline] is the end of the shorter.
 func (g *Game) SpeakUntil() (time.Time, bool) {
 	if g.phase != Listing && g.phase != Answering {
@@ -434,10 +434,10 @@ func (g *Game) SpeakBy(c weiqi.Color) (by time.Time, ok bool) {
 	}
 }
 
-// Waiting returns who the game waits for now, nobody once it is over: the side to
-// move in play or on a copy, who has not given a list or an answer, who is to mark,
-// the mediator or the referee on behalf of who decides, and the opponent of a
-// program that failed. Requests that the game does not wait for are not looked at.
+// Waiting returns the parties for which the game waits now, none once it is over: the side to
+// move in play or on a copy, sides without a list or an answer, the side to mark,
+// the mediator or the referee on behalf of a judge or a program, and the opponent of a
+// program that failed. Requests that the game does not wait for are left out.
 func (g *Game) Waiting() []Party {
 	if g.follows() != nil {
 		return []Party{Referee}
@@ -466,7 +466,7 @@ func (g *Game) Waiting() []Party {
 	}
 }
 
-// decider returns whose verdict a game that was referred waits for.
+// decider returns the party whose verdict a referred game waits for.
 func (g *Game) decider() Party {
 	if g.terms.PersonMediates() {
 		return Mediator
@@ -573,8 +573,8 @@ func (g *Game) stopAt(p *weiqi.Position) Stop {
 }
 
 // Deadline returns when the next [Tick] would do something. There is none while a
-// game without clocks waits for a move, while nobody has taken a seat of a game
-// that has not begun, and when the game is over.
+// game without clocks waits for a move, while a seat of a game that has not begun is
+// free, and when the game is over.
 func (g *Game) Deadline() (time.Time, bool) {
 	if g.follows() != nil {
 		return g.at, true
@@ -618,7 +618,7 @@ func (g *Game) Deadline() (time.Time, bool) {
 
 var bothColors = [...]weiqi.Color{weiqi.Black, weiqi.White}
 
-// taken reports whether somebody sits on a seat.
+// taken reports whether a seat has a player.
 func (g *Game) taken(c weiqi.Color) bool {
 	return g.seats[c].Kind == Program || g.seats[c].Player != ""
 }

@@ -11,10 +11,10 @@ import (
 )
 
 // A log is the events of a game so far, in little memory, since a game keeps them as long as
-// it is here. Most events are moves, and of a move only what does not follow from what was
-// before it is kept, which is six bytes or so; all others are kept as JSON.
+// it is in memory. Most events are moves, and of a move only the part that does not follow from
+// the events before it is kept, some six bytes; all others are kept as JSON.
 //
-// A log only grows: a copy of it stays what it was, whatever is added to the other.
+// A log only grows: a copy of it stays as it is when the other grows.
 type log struct {
 	terms *Terms // of the first event
 	by    Party  // of that one
@@ -24,8 +24,8 @@ type log struct {
 }
 
 // A trail is bytes that the logs of a game and of those that follow it share, each some of the
-// first. Bytes are written by whoever claims their place, and by nobody afterwards, so that
-// several goroutines can go on from one game.
+// first. The goroutine that claims their place writes the bytes, and no other changes them later,
+// so that several goroutines can go on from one game.
 type trail struct {
 	bytes   []byte // as many as there is room for
 	claimed atomic.Int32
@@ -78,7 +78,7 @@ const logRoom = 256
 // begin begins the log of a game under these terms with the event that told them.
 func (l *log) begin(e Event, told Terms, terms *Terms) {
 	l.terms, l.by, l.began = terms, e.By, e.At.UnixMilli()
-	if told != *terms { // it left something out that goes without saying
+	if told != *terms { // it left out a default
 		l.terms = &told
 	}
 }

@@ -5,11 +5,11 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// Who is to decide disputes is settled by consent, in the log: the terms name an account,
-// a judge or a program, or both players accept a person who offers. So nobody brings a
-// mediator of his own.
+// The mediator is agreed on in the log: the terms name an account,
+// a judge or a program, or both players accept a person who offers. So no player can bring a
+// mediator alone.
 
-// An offer is somebody who would mediate, as far as he is accepted.
+// An offer is a person's offer to mediate, with the sides that accept it.
 type offer struct {
 	seat     Seat
 	accepted [3]bool // by color
@@ -115,9 +115,9 @@ func (g *Game) seatMediator(w MediatorSeated) error {
 	return nil
 }
 
-// loseMediator has the mediator, or who offers to be, go. Where the terms name him there
-// will be no verdict unless he comes back before it is asked for; otherwise another may
-// come, but not into the middle of a dispute.
+// loseMediator removes the mediator, or the person who offers to be. Where the terms name the
+// person there will be no verdict unless the person comes back before it is asked for; otherwise
+// another may come, but not into the middle of a dispute.
 func (g *Game) loseMediator() error {
 	if g.mediator == nil && g.offer == nil {
 		return errUnfit

@@ -5,7 +5,7 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// pauseLimit is how long a pause lasts if nobody ends it.
+// pauseLimit is how long a pause lasts unless it is ended.
 const pauseLimit = day
 
 // judgePause lets a side ask for a pause, or agree to one. A program is not asked, but

@@ -6,7 +6,7 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A Party is who acts: a side, the referee itself, a moderator or a mediator.
+// A Party acts in a game: a side, the referee itself, a moderator or a mediator.
 type Party uint8
 
 // The parties.
@@ -16,7 +16,7 @@ const (
 	White
 	Referee   // the server: clocks, proposals, faults of programs
 	Moderator // a person with the right to amend results
-	Mediator  // a person who was asked to decide a dispute
+	Mediator  // a person who decides a dispute
 )
 
 // PartyOf returns the party that plays a color.
@@ -31,7 +31,7 @@ func PartyOf(c weiqi.Color) Party {
 	}
 }
 
-// Color returns the color that the party plays, Empty for who does not play.
+// Color returns the color that the party plays, Empty for one that does not play.
 func (p Party) Color() weiqi.Color {
 	switch p {
 	case Black:

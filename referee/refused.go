@@ -7,7 +7,7 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// The codes of a [RefusedError]: kinds of refusals, of which its reason is one case.
+// The codes of a [RefusedError]: kinds of refusals; its reason is one case.
 const (
 	CodeNotYourTurn   = "not-your-turn"   // it is the other side's turn
 	CodeWrongPhase    = "wrong-phase"     // the game is at another point
@@ -17,9 +17,9 @@ const (
 	CodeStaleStop     = "stale-stop"      // it names another stop than the present one
 	CodeListFinal     = "list-final"      // the list or the answer was given already
 	CodeNotAllowed    = "not-allowed"     // not by this party, or not in this game
-	CodeNothingToUndo = "nothing-to-undo" // no move can be taken back, or nobody asked to
+	CodeNothingToUndo = "nothing-to-undo" // no move can be taken back, or no side asked to
 	CodePaused        = "paused"          // the game is paused
-	CodeTooEarly      = "too-early"       // the win of somebody who left cannot be claimed yet
+	CodeTooEarly      = "too-early"       // the win against a player who left cannot be claimed yet
 	CodeBadHandicap   = "bad-handicap"    // these points cannot be a handicap
 	CodeBadPoints     = "bad-points"      // points off the board, without a stone, or not asked about
 	CodeClosedKo      = "closed-ko"       // a ko of a trial is closed until one passes for it

@@ -5,8 +5,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A Document is a ruling as a whole: who said what about which stones, what rule
-// decided every chain, and what came of it. It is computed from the log alone, so
+// A Document is a ruling as a whole: both lists, the rule that decided
+// every chain, and the result. It is computed from the log alone, so
 // that a replayed game gives the same one.
 type Document struct {
 	Ruleset  string      `json:"ruleset,omitempty"`
@@ -16,7 +16,7 @@ type Document struct {
 	Mediator string      `json:"mediator,omitempty"`
 	Fallback string      `json:"fallback,omitempty"`
 	Judge    string      `json:"judge,omitempty"`
-	Black    string      `json:"black"` // the names of who sat there last
+	Black    string      `json:"black"` // the names of the last players
 	White    string      `json:"white"`
 	Moves    int         `json:"moves"`
 
@@ -50,7 +50,7 @@ type StopReport struct {
 	Answers  []AnswerReport `json:"answers"`  // as far as given, Black's first
 	Verdict  *Judged        `json:"verdict,omitempty"`
 
-	PlayOnBy weiqi.Color `json:"play_on_by,omitempty"` // who wanted the game to go on instead
+	PlayOnBy weiqi.Color `json:"play_on_by,omitempty"` // the side that wanted the game to go on instead
 
 	Marks           weiqi.Set     `json:"marks"`
 	MarksDisputedBy weiqi.Color   `json:"marks_disputed_by,omitempty"`
@@ -130,7 +130,7 @@ func titleOf(ending string) string {
 	return ""
 }
 
-// without returns the rows of a board from which stones have been taken.
+// without returns the rows of a board without some stones.
 func without(p *weiqi.Position, dead weiqi.Set) []string {
 	rows := p.Rows()
 	for point := range dead.All() {

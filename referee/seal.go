@@ -3,8 +3,8 @@ package referee
 import "github.com/shinpan/shinpan/weiqi"
 
 // Seal returns an event of the game's log as a party may see it now. A list of dead stones
-// is its author's alone until both are in ([Opened]), so that nobody answers a list that he
-// has read. After the game there is nothing left to hide.
+// is its author's alone until both are in ([Opened]), so that no side can answer a list that
+// it has read. After the game nothing is hidden.
 func (g *Game) Seal(e Event, to Party) Event {
 	w, ok := e.What.(Claimed)
 	opened := ok && w.Stop >= 1 && w.Stop <= len(g.stops) && g.stops[w.Stop-1].Opened

@@ -13,9 +13,9 @@ const (
 	ContestBoard = "19x19" // of the games of a match or a tournament
 )
 
-// Settings are what somebody asks of a game, as people and programs write it: in a request,
-// a file or on a command line. What they leave open follows from the ruleset, whoever makes
-// the game. The seats are no part of them.
+// Settings are terms as people and programs ask for them: in a request,
+// a file or on a command line. Settings that they leave open follow from the ruleset, whichever
+// way the game is made. The seats are no part of them.
 type Settings struct {
 	Size         string       `json:"size,omitempty" toml:"size" placeholder:"SIZE" minLength:"1" maxLength:"10" doc:"The board: 9, or 9x7; 1x1 to 25x25." example:"19x19"`
 	Ruleset      string       `json:"ruleset,omitempty" toml:"ruleset" placeholder:"NAME" minLength:"1" maxLength:"40" doc:"The name of a ruleset (chinese)."`

@@ -7,11 +7,11 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A rated game says how strong two players are, so that it has to be a game like others: no
-// terms may decide it, and none may let one side put the end off. What is written here holds
-// at every door, since [Open] asks for it; docs/ratings.md says it to players.
+// A rated game shows how strong two players are, so it has to be a game like others: no
+// terms may decide it, and none may let one side put the end off. These rules hold
+// everywhere, since [Open] checks them; docs/ratings.md explains them to players.
 
-// A StandardBoard is a board on which rated games are played, and what they need there.
+// A StandardBoard is a board on which rated games are played, with its conditions.
 type StandardBoard struct {
 	Size  weiqi.Size `json:"size" example:"9x9"`
 	Moves int        `json:"moves" doc:"a game with fewer stones played is not rated, however it ended"`
@@ -59,7 +59,7 @@ func (e *StandardError) Error() string { return reason.Join(e.Reasons) }
 // Standard says why a game on the terms cannot be rated, with a [*StandardError], or that
 // there are no such terms, with a [*TermsError]. Free are the size, the komi, the clock, the
 // ending and the limit on moves, each within bounds; all else is as [Usual] has it under the
-// ruleset. Who sits there, and whether the terms say that the game is rated, does not matter.
+// ruleset. The seats, and whether the terms say that the game is rated, do not matter.
 func (t Terms) Standard() error {
 	t, err := t.Check()
 	if err != nil {

@@ -32,7 +32,7 @@ const (
 	TaskListDead                    // the dead chains at a stop: [Claim]
 	TaskSettle                      // an answer to a dispute or to a count: [Accept] or [PlayOn]
 	TaskMark                        // a dead chain, or that there is none: [Mark], [Done] or [Dispute]
-	TaskTryOnCopy                   // a move on the copy on which a dispute is played out: [TrialPlay]
+	TaskTryOnCopy                   // a move on the copy of a trial: [TrialPlay]
 )
 
 // Task returns what the game wants of a side now. A request of the other side comes first, and

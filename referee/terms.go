@@ -19,8 +19,8 @@ type Terms struct {
 	// it loses on time.
 	Margin Millis `json:"margin_ms,omitempty"`
 	Ending string `json:"ending"` // a name that [Endings] lists
-	// Mediator is who decides disputes where the ending asks a third party:
-	// "account:ID" for the holder of an account, "person" for anybody whom both players
+	// Mediator is the third party that decides disputes where the ending asks one:
+	// "account:ID" for the holder of an account, "person" for any person whom both players
 	// accept, "judge:NAME" for an opinion on life and death, or "engine:NAME" for a
 	// program in the configuration. Empty for none.
 	Mediator string `json:"mediator,omitempty"`
@@ -29,7 +29,7 @@ type Terms struct {
 	// Fallback is the ending that settles a dispute when the mediator gives no
 	// verdict: cleanup, as-is, play-on, resume or confirmation.
 	Fallback string `json:"fallback,omitempty"`
-	// Judge is the name of who counts where the ending has the board counted.
+	// Judge is the name of the judge where the ending has the board counted.
 	Judge string `json:"judge,omitempty"`
 	// Passing says whether a side that has passed may play again.
 	Passing Passing `json:"passing,omitzero"`
@@ -49,13 +49,13 @@ type Terms struct {
 	// Rated: the result counts for the ratings of both players. Whether they have any
 	// is for others to say.
 	Rated bool `json:"rated,omitempty"`
-	// Private: the game is on no list, and only who knows its id finds it.
+	// Private: the game is on no list, and can be found by its id only.
 	Private bool `json:"private,omitempty"`
 }
 
-// Usual returns what goes with a named ruleset where nothing else is agreed: the
+// Usual returns the terms of a named ruleset where nothing else is agreed: the
 // ending of the ruleset's own text or place of play, play-on where that leaves
-// the choice; and what else a text asks for. [Settings.Terms] begins with it for every door.
+// the choice; and other terms that a text asks for. [Settings.Terms] always begins with it.
 func Usual(ruleset string) Terms {
 	usual := Terms{Ending: namePlayOn}
 	switch ruleset {
@@ -72,7 +72,7 @@ func Usual(ruleset string) Terms {
 		usual.Ending = nameCleanup
 	case "blog-2012":
 		usual.Ending = nameAsIs
-		usual.ForcedPass = true // whoever can put no stone on the board passes by default
+		usual.ForcedPass = true // a side that can put no stone on the board passes by default
 	case "dublin-2001":
 		// The sketch of a referee of that time: an illegal move loses, two passes count
 		// the board as Tromp and Taylor do, and nothing but the 500 moves ends a cycle.
@@ -96,11 +96,11 @@ type Start struct {
 	Turn  weiqi.Color `json:"to_play"`
 }
 
-// A Seat is who plays a color.
+// A Seat is the player of a color.
 type Seat struct {
 	Kind   SeatKind `json:"kind"`
 	Name   string   `json:"name"`
-	Player string   `json:"player,omitempty"` // the account of a person; empty while nobody has taken the seat
+	Player string   `json:"player,omitempty"` // the account of a person; empty while the seat is free
 	Engine string   `json:"engine,omitempty"` // the name of a program in the configuration
 }
 
@@ -149,7 +149,7 @@ type Limits struct {
 	Vacant Millis `json:"vacant_ms"`
 	// Mediator bounds the wait for a verdict, counted from when it is asked for.
 	Mediator Millis `json:"wait_mediator_ms"`
-	// Trial bounds the wait for every move with which a dispute is played out on a copy.
+	// Trial bounds the wait for every move of a trial, which plays a dispute out on a copy.
 	Trial Millis `json:"trial_ms"`
 	// Absent is how long a person who left is waited for before the other may claim the
 	// win.
@@ -162,7 +162,7 @@ type Passing uint8
 // The ways to pass.
 const (
 	NormalPassing Passing = iota // a pass is one turn left out
-	PassForGood                  // whoever has passed only passes, until a dispute brings play back; the pass that takes a button is none of these
+	PassForGood                  // a side that has passed only passes, until a dispute brings play back; the pass that takes a button is none of these
 )
 
 var passingNames = []string{"normal", "for-good"}
@@ -213,7 +213,7 @@ type FaultPolicy uint8
 // The policies.
 const (
 	ForfeitGame FaultPolicy = iota // the program loses
-	OfferOther                     // a person who plays it may take the win or another opponent
+	OfferOther                     // a person who plays the program may take the win or another opponent
 )
 
 var faultPolicyNames = []string{"forfeit", "offer-other"}

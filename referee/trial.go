@@ -40,7 +40,7 @@ type situation struct {
 }
 
 // newTrial returns the trial of a chain of a stopped position. It has no history:
-// the stones stand there as if nobody knew how they came.
+// the stones stand there as if placed by hand.
 func newTrial(number int, p *weiqi.Position, chain weiqi.Set, first weiqi.Color) (trial, error) {
 	rules := p.Rules()
 	rules.Ko = weiqi.SimpleKo

@@ -9,8 +9,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// How moves are written and read: they are most of a log, so that this is done by hand, ten
-// times as fast as package json does it. What somebody else has written in another way is read
+// Moves are most of a log, so they are written and read by hand, ten
+// times as fast as by package json. Moves in any other form are read
 // by package json.
 
 // A movePart is how a move is told in JSON, as two fields of an event.
