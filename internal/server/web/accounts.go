@@ -11,8 +11,20 @@ import (
 	"github.com/shinpan/shinpan/internal/server/account"
 )
 
+// accountsHandler makes guests and accounts, signs them in and out, and changes what they keep of themselves.
+type accountsHandler struct {
+	accounts        *account.Registry
+	store           store.Store
+	who             *callers
+	people          *directory
+	logins          *loginThrottle
+	passwords       *passwords
+	newGuestsFrom   *limiter // by address
+	newAccountsFrom *limiter // by address
+}
+
 // createAccount makes an account of the guest who asks, or of nobody in particular.
-func (s *Server) createAccount(ctx context.Context, in *struct {
+func (a *accountsHandler) createAccount(ctx context.Context, in *struct {
 	Body struct {
 		Name     string `json:"name" maxLength:"200" doc:"at most 32 characters, and unlike any other account's"`
 		Password string `json:"password" maxLength:"4000" doc:"at least 8 characters, and none that is guessed first"`
@@ -20,60 +32,67 @@ func (s *Server) createAccount(ctx context.Context, in *struct {
 	}
 }) (*identityOutput, error) {
 	now := time.Now()
-	if err := s.newAccountsFrom.allow(callerOf(ctx).address, now); err != nil {
+	if err := a.newAccountsFrom.allow(callerOf(ctx).address, now); err != nil {
 		return nil, err
 	}
-	h, err := s.holder(ctx)
+	h, err := a.who.holder(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if h.Person.ID != "" {
-		if h, err = s.session(ctx, scopeSession); err != nil {
+		if h, err = a.who.session(ctx, scopeSession); err != nil {
 			return nil, err
 		}
 	}
-	person, secret, err := s.accounts.Open(ctx, h.Person.ID,
+	person, secret, err := a.accounts.Open(ctx, h.Person.ID,
 		account.Application{Name: in.Body.Name, Password: in.Body.Password, Bot: in.Body.Bot}, now)
 	if err != nil {
 		return nil, accountProblem(err)
 	}
-	return s.signedIn(ctx, person, secret), nil
+	return a.signedIn(ctx, person, secret), nil
 }
 
 // signIn gives whoever knows the password of an account a session. He always gets a new
 // secret: what his browser had before may have been put there by somebody else.
-func (s *Server) signIn(ctx context.Context, in *struct {
+func (a *accountsHandler) signIn(ctx context.Context, in *struct {
 	Body struct {
 		Name     string `json:"name" maxLength:"200"`
 		Password string `json:"password" maxLength:"4000"`
 	}
 }) (*identityOutput, error) {
-	done, err := s.tryPassword(ctx, account.Key(in.Body.Name))
+	done, err := a.passwords.tryPassword(ctx, account.Key(in.Body.Name))
 	if err != nil {
 		return nil, err
 	}
-	person, secret, err := s.accounts.SignIn(ctx, in.Body.Name, in.Body.Password, time.Now())
+	person, secret, err := a.accounts.SignIn(ctx, in.Body.Name, in.Body.Password, time.Now())
 	done(err)
 	if err != nil {
 		return nil, accountProblem(err)
 	}
-	return s.signedIn(ctx, person, secret), nil
+	return a.signedIn(ctx, person, secret), nil
 }
 
 // signedIn answers with who somebody is now, and has his device known from now on.
-func (s *Server) signedIn(ctx context.Context, p store.Person, secret account.Secret) *identityOutput {
-	out := s.identity(ctx, p, secret)
+func (a *accountsHandler) signedIn(ctx context.Context, p store.Person, secret account.Secret) *identityOutput {
+	out := a.identity(ctx, p, secret)
 	out.SetCookie = append(out.SetCookie, deviceCookie(ctx, p))
 	return out
 }
 
+// passwords decides when a password may be tried, so that nobody guesses one.
+type passwords struct {
+	store     store.Store
+	logins    *loginThrottle
+	triesWith *limiter // by device or session from which the owner has signed in
+}
+
 // tryPassword lets somebody who is nobody yet try a password of the account with that key,
 // there be one or not; done must be called with what came of it.
-func (s *Server) tryPassword(ctx context.Context, key string) (done func(error), err error) {
-	if known, err := s.knowsDevice(ctx, key); known || err != nil {
+func (p *passwords) tryPassword(ctx context.Context, key string) (done func(error), err error) {
+	if known, err := p.knowsDevice(ctx, key); known || err != nil {
 		return func(error) {}, err
 	}
-	pardon, err := s.guess(ctx, key)
+	pardon, err := p.guess(ctx, key)
 	if err != nil {
 		return nil, err
 	}
@@ -86,9 +105,9 @@ func (s *Server) tryPassword(ctx context.Context, key string) (done func(error),
 
 // guess waits until somebody may guess a password of the account with that key. It counts as
 // one that is wrong until it is pardoned.
-func (s *Server) guess(ctx context.Context, key string) (pardon func(), err error) {
+func (p *passwords) guess(ctx context.Context, key string) (pardon func(), err error) {
 	address := callerOf(ctx).address
-	wait, err := s.logins.begin(key, address, time.Now())
+	wait, err := p.logins.begin(key, address, time.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +116,7 @@ func (s *Server) guess(ctx context.Context, key string) (pardon func(), err erro
 	defer until.Stop()
 	select {
 	case <-until.C:
-		return func() { s.logins.pardon(key, address, time.Now()) }, nil
+		return func() { p.logins.pardon(key, address, time.Now()) }, nil
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
@@ -105,12 +124,12 @@ func (s *Server) guess(ctx context.Context, key string) (pardon func(), err erro
 
 // knowsDevice reports whether the owner of the account with that key has signed in before from
 // the device that asks. One from which much is tried is known no longer, for a while.
-func (s *Server) knowsDevice(ctx context.Context, key string) (bool, error) {
+func (p *passwords) knowsDevice(ctx context.Context, key string) (bool, error) {
 	device := callerOf(ctx).device
 	if device == "" {
 		return false, nil
 	}
-	person, err := s.store.PersonByKey(ctx, key)
+	person, err := p.store.PersonByKey(ctx, key)
 	if errors.Is(err, store.ErrNotFound) {
 		return false, nil
 	}
@@ -118,11 +137,11 @@ func (s *Server) knowsDevice(ctx context.Context, key string) (bool, error) {
 		return false, fmt.Errorf("whose device it is: %w", err)
 	}
 	now := time.Now()
-	return device.Of(person, now) && s.triesWith.allow(string(device), now) == nil, nil
+	return device.Of(person, now) && p.triesWith.allow(string(device), now) == nil, nil
 }
 
 // tryOwn lets somebody who is signed in try his password: what he shows may have been stolen.
-func (s *Server) tryOwn(h account.Holder) error { return s.triesWith.allow(h.Token.ID, time.Now()) }
+func (p *passwords) tryOwn(h account.Holder) error { return p.triesWith.allow(h.Token.ID, time.Now()) }
 
 // deviceName returns the name of the cookie by which a device is known.
 func deviceName(secure bool) string { return cookieName(secure) + "-device" }
@@ -150,15 +169,15 @@ type goodbyeOutput struct {
 }
 
 // signOut revokes the session or token of the request.
-func (s *Server) signOut(ctx context.Context, _ *struct{}) (*goodbyeOutput, error) {
-	h, err := s.holder(ctx)
+func (a *accountsHandler) signOut(ctx context.Context, _ *struct{}) (*goodbyeOutput, error) {
+	h, err := a.who.holder(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if h.Person.ID == "" {
 		return nil, nobody()
 	}
-	if err := s.accounts.SignOut(ctx, h); err != nil {
+	if err := a.accounts.SignOut(ctx, h); err != nil {
 		return nil, err
 	}
 	return &goodbyeOutput{cookieOf(ctx, "")}, nil

@@ -64,13 +64,27 @@ func cleanWhy(why string) (string, error) {
 	return clean, nil
 }
 
+// moderationHandler takes reports, and what moderators do about them.
+type moderationHandler struct {
+	arena        *arena.Arena
+	store        store.Store
+	docket       *journalCache[chat.Docket, chat.Deed]
+	who          *callers
+	people       *directory
+	tables       *tables
+	rooms        *rooms
+	lobby        *lobbyHandler
+	impartiality *impartiality
+	reportsFrom  *limiter // by address
+}
+
 // record puts a deed on record.
-func (s *Server) record(ctx context.Context, d chat.Deed) (chat.Deed, error) {
-	docket, err := s.docket.open(ctx)
+func (h *moderationHandler) record(ctx context.Context, d chat.Deed) (chat.Deed, error) {
+	docket, err := h.docket.open(ctx)
 	if err != nil {
 		return d, err
 	}
-	d.At = s.arena.Now()
+	d.At = h.arena.Now()
 	err = docket.Write(ctx, func(b chat.Docket) ([]chat.Deed, error) {
 		done, err := b.Do(d)
 		d = done
@@ -88,7 +102,7 @@ func (s *Server) record(ctx context.Context, d chat.Deed) (chat.Deed, error) {
 }
 
 // report tells the moderators of a person, a game, or a line of its chat.
-func (s *Server) report(ctx context.Context, in *struct {
+func (h *moderationHandler) report(ctx context.Context, in *struct {
 	Body struct {
 		Person string `json:"person,omitempty" maxLength:"200" doc:"the id of a person, or the name of an account"`
 		Game   string `json:"game,omitempty" maxLength:"40"`
@@ -96,11 +110,11 @@ func (s *Server) report(ctx context.Context, in *struct {
 		Why    string `json:"why" maxLength:"2000" doc:"at most 300 characters are left of it"`
 	}
 }) (*struct{ Body Report }, error) {
-	me, err := s.may(ctx, scopePlay)
+	me, err := h.who.may(ctx, scopePlay)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.reportsFrom.allow(callerOf(ctx).address, time.Now()); err != nil {
+	if err := h.reportsFrom.allow(callerOf(ctx).address, time.Now()); err != nil {
 		return nil, err
 	}
 	d := chat.Deed{By: speaker(me), Did: chat.Report, Game: in.Body.Game}
@@ -111,33 +125,33 @@ func (s *Server) report(ctx context.Context, in *struct {
 		return nil, problem("invalid", "a report is about a person or a game")
 	}
 	if in.Body.Person != "" {
-		person, err := s.called(ctx, in.Body.Person)
+		person, err := h.people.called(ctx, in.Body.Person)
 		if err != nil {
 			return nil, err
 		}
 		d.Person = speaker(person)
 	}
 	if in.Body.Game != "" {
-		if d.Line, err = s.lineHeard(ctx, in.Body.Game, in.Body.Line, me); err != nil {
+		if d.Line, err = h.lineHeard(ctx, in.Body.Game, in.Body.Line, me); err != nil {
 			return nil, err
 		}
 		if d.Line != nil {
 			d.Person = d.Line.From
 		}
 	}
-	if d, err = s.record(ctx, d); err != nil {
+	if d, err = h.record(ctx, d); err != nil {
 		return nil, err
 	}
 	return &struct{ Body Report }{reportOf(d)}, nil
 }
 
 // lineHeard returns a line of a game's chat that somebody can read; nil for number 0.
-func (s *Server) lineHeard(ctx context.Context, game string, n int, me store.Person) (line *chat.Line, err error) {
-	t, err := s.table(ctx, game)
+func (h *moderationHandler) lineHeard(ctx context.Context, game string, n int, me store.Person) (line *chat.Line, err error) {
+	t, err := h.tables.table(ctx, game)
 	if err != nil || n == 0 {
 		return nil, err
 	}
-	r, err := s.rooms.room(ctx, game)
+	r, err := h.rooms.room(ctx, game)
 	if err != nil {
 		return nil, err
 	}
@@ -169,11 +183,11 @@ type Reports struct {
 }
 
 // listReports lists the reports that wait for a moderator.
-func (s *Server) listReports(ctx context.Context, _ *struct{}) (*struct{ Body Reports }, error) {
-	if _, err := s.official(ctx, roleModerator); err != nil {
+func (h *moderationHandler) listReports(ctx context.Context, _ *struct{}) (*struct{ Body Reports }, error) {
+	if _, err := h.who.official(ctx, roleModerator); err != nil {
 		return nil, err
 	}
-	docket, err := s.docket.current(ctx)
+	docket, err := h.docket.current(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -193,8 +207,8 @@ type deedOutput struct{ Body Deed }
 
 // moderate puts what the moderator who asks does on record, and then has it done. What
 // cannot be done is to be refused by check, which sees who asks.
-func (s *Server) moderate(ctx context.Context, why string, check func(by store.Person) (chat.Deed, error), effect func(chat.Deed) error) (*deedOutput, error) {
-	me, err := s.official(ctx, roleModerator)
+func (h *moderationHandler) moderate(ctx context.Context, why string, check func(by store.Person) (chat.Deed, error), effect func(chat.Deed) error) (*deedOutput, error) {
+	me, err := h.who.official(ctx, roleModerator)
 	if err != nil {
 		return nil, err
 	}
@@ -207,7 +221,7 @@ func (s *Server) moderate(ctx context.Context, why string, check func(by store.P
 		return nil, err
 	}
 	d.By, d.Why = speaker(me), clean
-	if d, err = s.record(ctx, d); err != nil {
+	if d, err = h.record(ctx, d); err != nil {
 		return nil, err
 	}
 	if err := effect(d); err != nil {
@@ -217,8 +231,8 @@ func (s *Server) moderate(ctx context.Context, why string, check func(by store.P
 }
 
 // waitingReport returns a report that waits for a moderator.
-func (s *Server) waitingReport(ctx context.Context, id string) (chat.Deed, error) {
-	docket, err := s.docket.open(ctx)
+func (h *moderationHandler) waitingReport(ctx context.Context, id string) (chat.Deed, error) {
+	docket, err := h.docket.open(ctx)
 	if err != nil {
 		return chat.Deed{}, err
 	}
@@ -231,18 +245,18 @@ func (s *Server) waitingReport(ctx context.Context, id string) (chat.Deed, error
 }
 
 // closeReport says that a report has been seen to.
-func (s *Server) closeReport(ctx context.Context, in *struct {
+func (h *moderationHandler) closeReport(ctx context.Context, in *struct {
 	ID   string `path:"id" maxLength:"20" doc:"the name of the report"`
 	Body WhyBody
 }) (*deedOutput, error) {
 	check := func(by store.Person) (chat.Deed, error) {
-		report, err := s.waitingReport(ctx, in.ID)
+		report, err := h.waitingReport(ctx, in.ID)
 		if err == nil {
-			err = s.impartialInReport(ctx, by, report)
+			err = h.impartiality.impartialInReport(ctx, by, report)
 		}
 		return chat.Deed{Did: chat.Close, Closes: report.N}, err
 	}
-	return s.moderate(ctx, in.Body.Why, check, func(chat.Deed) error { return nil })
+	return h.moderate(ctx, in.Body.Why, check, func(chat.Deed) error { return nil })
 }
 
 // A disciplineInput says what is done to whom, for how long and why.
@@ -255,24 +269,24 @@ type disciplineInput struct {
 }
 
 // discipline is the handler of a mute, a ban or a pardon.
-func discipline(s *Server, act chat.Act) func(context.Context, *disciplineInput) (*deedOutput, error) {
+func discipline(h *moderationHandler, act chat.Act) func(context.Context, *disciplineInput) (*deedOutput, error) {
 	return func(ctx context.Context, in *disciplineInput) (*deedOutput, error) {
 		check := func(by store.Person) (chat.Deed, error) {
-			person, err := s.called(ctx, in.ID)
+			person, err := h.people.called(ctx, in.ID)
 			if err != nil {
 				return chat.Deed{}, err
 			}
-			err = s.impartialTo(ctx, by, speaker(person))
+			err = h.impartiality.impartialTo(ctx, by, speaker(person))
 			if err == nil {
-				err = s.unreported(ctx, by, person.ID, "")
+				err = h.impartiality.unreported(ctx, by, person.ID, "")
 			}
 			if err == nil && len(person.Roles) > 0 && !slices.Contains(by.Roles, roleAdmin) {
 				err = problem("forbidden", "only an admin judges those who have a role")
 			}
 			return chat.Deed{Did: act, Person: speaker(person), Hours: in.Body.Hours}, err
 		}
-		return s.moderate(ctx, in.Body.Why, check, func(d chat.Deed) error {
-			err := s.store.ChangePerson(ctx, d.Person.ID, func(p *store.Person, _ *[]store.Token) error {
+		return h.moderate(ctx, in.Body.Why, check, func(d chat.Deed) error {
+			err := h.store.ChangePerson(ctx, d.Person.ID, func(p *store.Person, _ *[]store.Token) error {
 				ban := store.Ban{Until: d.Until(), Why: d.Why}
 				switch d.Did {
 				case chat.Mute:
@@ -291,9 +305,9 @@ func discipline(s *Server, act chat.Act) func(context.Context, *disciplineInput)
 			}
 			switch act {
 			case chat.Ban:
-				return errors.Join(s.dismiss(ctx, d.Person.ID), s.expel(ctx, d.Person.ID))
+				return errors.Join(h.lobby.dismiss(ctx, d.Person.ID), h.expel(ctx, d.Person.ID))
 			case chat.Pardon:
-				return s.readmit(ctx, d.Person.ID)
+				return h.readmit(ctx, d.Person.ID)
 			}
 			return nil
 		})
@@ -301,7 +315,7 @@ func discipline(s *Server, act chat.Act) func(context.Context, *disciplineInput)
 }
 
 // amend gives a finished game another result.
-func (s *Server) amend(ctx context.Context, in *struct {
+func (h *moderationHandler) amend(ctx context.Context, in *struct {
 	GameInput
 	Body struct {
 		WhyBody
@@ -311,10 +325,10 @@ func (s *Server) amend(ctx context.Context, in *struct {
 	var t *arena.Table
 	var amend referee.Amend
 	check := func(by store.Person) (d chat.Deed, err error) {
-		if t, err = s.table(ctx, in.ID); err != nil {
+		if t, err = h.tables.table(ctx, in.ID); err != nil {
 			return d, err
 		}
-		if err = s.impartialInGame(ctx, by, t); err != nil {
+		if err = h.impartiality.impartialInGame(ctx, by, t); err != nil {
 			return d, err
 		}
 		if amend.Result, err = sgf.ParseResult(in.Body.Result); err != nil {
@@ -323,11 +337,11 @@ func (s *Server) amend(ctx context.Context, in *struct {
 		t.View(func(g *referee.Game) { _, _, err = g.Decide(t.Now(), referee.Moderator, amend) })
 		return chat.Deed{Did: chat.Amend, Game: in.ID, Result: amend.Result.String()}, err
 	}
-	return s.moderate(ctx, in.Body.Why, check, func(d chat.Deed) error {
+	return h.moderate(ctx, in.Body.Why, check, func(d chat.Deed) error {
 		amend.Why = d.Why
 		_, err := t.Do(ctx, referee.Moderator, amend)
 		if err == nil {
-			s.rate(ctx, in.ID)
+			h.people.rate(ctx, in.ID)
 		}
 		return err
 	})
@@ -343,13 +357,13 @@ type Audit struct {
 const auditPage = 50
 
 // audit lists what was reported and done, newest first.
-func (s *Server) audit(ctx context.Context, in *struct {
+func (h *moderationHandler) audit(ctx context.Context, in *struct {
 	Before int `query:"before" minimum:"0" doc:"the last deed of the page before"`
 }) (*struct{ Body Audit }, error) {
-	if _, err := s.official(ctx, roleModerator); err != nil {
+	if _, err := h.who.official(ctx, roleModerator); err != nil {
 		return nil, err
 	}
-	docket, err := s.docket.current(ctx)
+	docket, err := h.docket.current(ctx)
 	if err != nil {
 		return nil, err
 	}

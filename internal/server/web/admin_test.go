@@ -139,7 +139,7 @@ func TestAuditPages(t *testing.T) {
 	s := newSite(t)
 	moderator := s.member("Moderator", "moderator")
 	for range auditPage + 1 {
-		if _, err := s.server.record(t.Context(), chat.Deed{Did: chat.Report, Why: "so"}); err != nil {
+		if _, err := s.server.moderation.record(t.Context(), chat.Deed{Did: chat.Report, Why: "so"}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -233,12 +233,12 @@ func TestAttackSameOpponent(t *testing.T) {
 	for _, who := range []*client{buyer, seller} {
 		who.call("PUT", "/automatch", `{"sizes":["9x9"],"speed":"blitz","rated":true,"ranks":50}`).want(http.StatusOK)
 	}
-	book, err := m.server.lobby.open(t.Context())
+	book, err := m.server.lobby.lobby.open(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	waiting, later := book.State(), m.arena.Now().Add(2*time.Minute) // they are far apart by now
-	if games := waiting.Match(later, m.server.ratedGame, matchedGame); len(games) > 0 {
+	if games := waiting.Match(later, m.server.lobby.ratedGame, matchedGame); len(games) > 0 {
 		t.Errorf("the two are matched: %+v", games)
 	}
 	if games := waiting.Match(later, func(_, _ string) bool { return true }, matchedGame); len(games) != 1 {

@@ -80,7 +80,7 @@ func TestRivalsForADay(t *testing.T) {
 	me, other := store.Person{ID: "me"}, "rival"
 	check := func(want bool) {
 		t.Helper()
-		if got, err := s.server.playedLately(t.Context(), me.ID, other); err != nil || got != want {
+		if got, err := s.server.tournaments.impartiality.playedLately(t.Context(), me.ID, other); err != nil || got != want {
 			t.Errorf("the two played lately: %t, %v, want %t", got, err, want)
 		}
 	}

@@ -113,7 +113,7 @@ func TestAttackSamePicture(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if n := s.server.made.kept.Len(); n != 1 {
+	if n := s.server.records.sender.made.kept.Len(); n != 1 {
 		t.Errorf("%d pictures are kept, want 1", n)
 	}
 	first := s.nobody().call("GET", m.path(".png?width=1500&theme=light&unknown=1"), nil).want(http.StatusOK)
@@ -217,7 +217,7 @@ func TestAttackManyAtOnce(t *testing.T) {
 		// The body never comes.
 		_, _ = io.WriteString(conn, "POST /api/v1/score HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.66\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n")
 	}
-	for s.server.openRequests.size() < 3 {
+	for s.server.guard.openRequests.size() < 3 {
 		time.Sleep(time.Millisecond)
 	}
 	s.nobody().at("198.51.100.66").call("GET", "/games", nil).problem(429, "rate-limited").wantAt("requests_at_once.address", "key")

@@ -15,37 +15,37 @@ import (
 // This file is what a ban does to others, who are not to wait for somebody who may do nothing.
 
 // dismiss has nobody in the lobby wait for a person who may play no longer.
-func (s *Server) dismiss(ctx context.Context, person string) error {
-	book, err := s.lobby.open(ctx)
+func (h *lobbyHandler) dismiss(ctx context.Context, person string) error {
+	book, err := h.lobby.open(ctx)
 	if err != nil {
 		return err
 	}
-	return book.Write(ctx, func(l lobby.Lobby) ([]lobby.Entry, error) { return l.Dismiss(person, s.arena.Now()), nil })
+	return book.Write(ctx, func(l lobby.Lobby) ([]lobby.Entry, error) { return l.Dismiss(person, h.arena.Now()), nil })
 }
 
 // expel says in the games of a person who may play no longer that he has left, so that his
 // opponent may claim the win where no clock would give it to him.
-func (s *Server) expel(ctx context.Context, person string) error {
-	return s.inGamesOf(ctx, person, func(by referee.Party) (referee.Party, referee.Act) {
+func (h *moderationHandler) expel(ctx context.Context, person string) error {
+	return h.inGamesOf(ctx, person, func(by referee.Party) (referee.Party, referee.Act) {
 		return referee.Referee, referee.Leave{Color: by.Color(), Banned: true}
 	})
 }
 
 // readmit says in the games of a person who may play again that he is back, where there is no
 // clock that he is there for.
-func (s *Server) readmit(ctx context.Context, person string) error {
-	return s.inGamesOf(ctx, person, func(by referee.Party) (referee.Party, referee.Act) { return by, referee.Back{} })
+func (h *moderationHandler) readmit(ctx context.Context, person string) error {
+	return h.inGamesOf(ctx, person, func(by referee.Party) (referee.Party, referee.Act) { return by, referee.Back{} })
 }
 
 // inGamesOf acts in the games without clocks that a person plays, as far as the referee allows
 // it.
-func (s *Server) inGamesOf(ctx context.Context, person string, act func(by referee.Party) (referee.Party, referee.Act)) error {
-	live, err := s.store.List(ctx, store.Query{Status: store.Live, Player: person})
+func (h *moderationHandler) inGamesOf(ctx context.Context, person string, act func(by referee.Party) (referee.Party, referee.Act)) error {
+	live, err := h.store.List(ctx, store.Query{Status: store.Live, Player: person})
 	if err != nil {
 		return err
 	}
 	for _, game := range live {
-		t, err := s.arena.Table(ctx, game.ID)
+		t, err := h.arena.Table(ctx, game.ID)
 		if err != nil {
 			return err
 		}
@@ -68,8 +68,8 @@ func (s *Server) inGamesOf(ctx context.Context, person string, act func(by refer
 
 // expelBanned does for the bans on record what may not have been done for them: those of the
 // operator were made while there was no server.
-func (s *Server) expelBanned(ctx context.Context) error {
-	docket, err := s.docket.current(ctx)
+func (h *moderationHandler) expelBanned(ctx context.Context) error {
+	docket, err := h.docket.current(ctx)
 	if err != nil {
 		return err
 	}
@@ -79,9 +79,9 @@ func (s *Server) expelBanned(ctx context.Context) error {
 			continue
 		}
 		seen[d.Person.ID] = true
-		person, err := s.store.Person(ctx, d.Person.ID)
+		person, err := h.store.Person(ctx, d.Person.ID)
 		if err == nil && person.Banned.Holds(time.Now()) {
-			err = s.expel(ctx, person.ID)
+			err = h.expel(ctx, person.ID)
 		}
 		if err != nil && !errors.Is(err, store.ErrNotFound) {
 			return err

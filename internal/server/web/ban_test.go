@@ -82,10 +82,10 @@ func TestBannedBetweenServers(t *testing.T) {
 			return nil
 		})
 		if err == nil {
-			_, err = s.server.record(t.Context(), chat.Deed{Did: chat.Ban, Person: chat.Person{ID: white.id, Name: fmt.Sprint(i)}, Why: ban.Why})
+			_, err = s.server.moderation.record(t.Context(), chat.Deed{Did: chat.Ban, Person: chat.Person{ID: white.id, Name: fmt.Sprint(i)}, Why: ban.Why})
 		}
 		if err == nil {
-			err = s.server.expelBanned(t.Context())
+			err = s.server.moderation.expelBanned(t.Context())
 		}
 		if err != nil {
 			t.Fatal(err)

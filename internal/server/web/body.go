@@ -70,7 +70,7 @@ func bodyProblem(err error) *Problem {
 
 // readBody reads the body of an operation before the router does, for which one that does not
 // arrive would be a fault of ours.
-func (s *Server) readBody(hctx huma.Context, next func(huma.Context)) {
+func (f *faults) readBody(hctx huma.Context, next func(huma.Context)) {
 	op := hctx.Operation()
 	r, w := humago.Unwrap(hctx)
 	if op.RequestBody == nil || r.Body == nil {
@@ -82,7 +82,7 @@ func (s *Server) readBody(hctx huma.Context, next func(huma.Context)) {
 		err = problem("too-large", fmt.Sprintf("this takes less than %d bytes", op.MaxBodyBytes))
 	}
 	if err != nil {
-		s.fault(r.Context(), err).write(w)
+		f.fault(r.Context(), err).write(w)
 		return
 	}
 	r.Body = io.NopCloser(bytes.NewReader(body))

@@ -59,7 +59,7 @@ func (w *wire) read() (answer *http.Response, text string) {
 // read over its connection any more.
 func TestAttackBrokenBodies(t *testing.T) {
 	s := newSite(t)
-	s.server.patience = 300 * time.Millisecond
+	s.server.guard.patience = 300 * time.Millisecond
 	me := s.guest("Mallory")
 	game := me.call("POST", "/games", map[string]any{"opponent": "friend"}).want(http.StatusCreated).str("game")
 
@@ -127,7 +127,7 @@ func TestAttackPatienceOutlivesBody(t *testing.T) {
 		slow := sluggish{store.NewMemory(), 3 * patience}
 		c.Store, c.Arena = slow, arena.New(arena.Config{Store: slow, Log: c.Log})
 	})
-	s.server.patience = patience
+	s.server.guard.patience = patience
 	me := s.guest("Mallory")
 	w := s.wire()
 	for name, more := range map[string]string{
@@ -181,7 +181,7 @@ func TestAttackContextBeforeRequest(t *testing.T) {
 // Over HTTP/2 a body that comes late spoils its own request, and no other of its connection.
 func TestAttackLateBodyHTTP2(t *testing.T) {
 	s := newSite(t)
-	s.server.patience = 300 * time.Millisecond
+	s.server.guard.patience = 300 * time.Millisecond
 	me := s.guest("Mallory")
 	var opened atomic.Int64
 	encrypted := httptest.NewUnstartedServer(s.server)

@@ -99,8 +99,8 @@ func (it *cached) cost() int { return len(it.body) + len(it.key) + cacheMore }
 
 // tag returns what names the body of a key to clients, as long as this version of the program
 // makes it.
-func (s *Server) tag(key string) string {
-	sum := sha256.Sum256([]byte(s.version + "\n" + key))
+func (fs *fileSender) tag(key string) string {
+	sum := sha256.Sum256([]byte(fs.version + "\n" + key))
 	return `"` + hex.EncodeToString(sum[:16]) + `"`
 }
 

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/chat"
 	"github.com/shinpan/shinpan/referee"
@@ -183,20 +184,29 @@ type Chat struct {
 	Lines []ChatLine `json:"lines" doc:"oldest first; what spectators say is not for the players while the game goes on"`
 }
 
+// chatHandler answers with what was said beside games, and takes new lines.
+type chatHandler struct {
+	arena   *arena.Arena
+	who     *callers
+	tables  *tables
+	rooms   *rooms
+	linesOf *limiter // by person
+}
+
 // getChat answers with what was said beside a game.
-func (s *Server) getChat(ctx context.Context, in *struct {
+func (h *chatHandler) getChat(ctx context.Context, in *struct {
 	GameInput
 	Since int `query:"since" minimum:"0" doc:"the last line that you know of"`
 }) (*struct{ Body Chat }, error) {
-	me, err := s.viewer(ctx)
+	me, err := h.who.viewer(ctx)
 	if err != nil {
 		return nil, err
 	}
-	t, err := s.table(ctx, in.ID)
+	t, err := h.tables.table(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	r, err := s.rooms.room(ctx, in.ID)
+	r, err := h.rooms.room(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -216,32 +226,32 @@ func (s *Server) getChat(ctx context.Context, in *struct {
 }
 
 // say adds a line to the chat of a game.
-func (s *Server) say(ctx context.Context, in *struct {
+func (h *chatHandler) say(ctx context.Context, in *struct {
 	GameInput
 	Body struct {
 		Text string `json:"text" maxLength:"2000" doc:"at most 300 characters are left of it; what cannot be seen is taken out"`
 	}
 }) (*struct{ Body ChatLine }, error) {
-	me, err := s.account(ctx, scopePlay)
+	me, err := h.who.account(ctx, scopePlay)
 	if err != nil {
 		return nil, err
 	}
 	if now := time.Now(); me.Muted.Holds(now) {
 		return nil, problem("muted", me.Muted.Why)
-	} else if err := s.linesOf.allow(me.ID, now); err != nil {
+	} else if err := h.linesOf.allow(me.ID, now); err != nil {
 		return nil, err
 	}
-	t, err := s.table(ctx, in.ID)
+	t, err := h.tables.table(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	line := chat.Line{At: s.arena.Now(), From: speaker(me), Text: in.Body.Text, Kind: chat.Spectators}
+	line := chat.Line{At: h.arena.Now(), From: speaker(me), Text: in.Body.Text, Kind: chat.Spectators}
 	t.View(func(g *referee.Game) {
 		if g.ColorOf(me.ID) != weiqi.Empty {
 			line.Kind = chat.Players
 		}
 	})
-	said, err := s.rooms.say(ctx, in.ID, line)
+	said, err := h.rooms.say(ctx, in.ID, line)
 	if err != nil {
 		return nil, talkProblem(err)
 	}

@@ -13,7 +13,7 @@ import (
 func (m *match) say(who *client, kind chat.Kind, text string) {
 	m.black.site.t.Helper()
 	line := chat.Line{From: chat.Person{ID: who.id, Name: "x"}, Text: text, Kind: kind}
-	if _, err := m.black.site.server.rooms.say(context.Background(), m.id, line); err != nil {
+	if _, err := m.black.site.server.chat.rooms.say(context.Background(), m.id, line); err != nil {
 		m.black.site.t.Fatal(err)
 	}
 }

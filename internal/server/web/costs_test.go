@@ -41,7 +41,7 @@ func newTown(t *testing.T, games, moves int) *town {
 	town := &town{site: s, admin: s.member("Overseer", account.Admin)}
 	newContest(t, dir, "club").play(1, make([]referee.Act, 0)...)
 	// Nobody waits while it is built: the limits are what is to be measured.
-	limited := []*limiter{s.server.byAddress, s.server.byToken, s.server.newGuestsFrom, s.server.newGamesOf, s.server.newGamesFrom, s.server.movesIn, s.server.linesOf, s.server.newChallengesFrom, s.server.newChallengesOf}
+	limited := []*limiter{s.server.guard.byAddress, s.server.guard.byToken, s.server.accounts.newGuestsFrom, s.server.newGames.newGamesOf, s.server.newGames.newGamesFrom, s.server.games.movesIn, s.server.chat.linesOf, s.server.lobby.newChallengesFrom, s.server.lobby.newChallengesOf}
 	for _, l := range limited {
 		l.rate = Rate{}
 	}
@@ -128,11 +128,11 @@ func (s *town) price(route string, q inquiry) price {
 	s.server.ServeHTTP(answer, request)
 	took := spent() - began
 	runtime.ReadMemStats(&after)
-	s.server.work.mu.Lock()
-	defer s.server.work.mu.Unlock()
+	s.server.counts.work.mu.Lock()
+	defer s.server.counts.work.mu.Unlock()
 	return price{
 		route: strings.TrimSpace("`" + method + " " + path + "` " + q.note), status: answer.Code, ms: float64(took) / float64(time.Millisecond), bytes: after.TotalAlloc - before.TotalAlloc,
-		answer: answer.Body.Len(), queued: s.server.work.flows[address] != nil,
+		answer: answer.Body.Len(), queued: s.server.counts.work.flows[address] != nil,
 	}
 }
 
@@ -214,7 +214,8 @@ func (s *town) prices() []price {
 				one := s.price(route, q)
 				if method == "GET" {
 					for range 2 { // the first may pay for what others use, too
-						s.server.made, s.server.opinions = newCache(cacheRoom), newOpinions()
+						s.server.records.sender.made, s.server.scoring.opinions = newCache(cacheRoom), newOpinions()
+						s.server.counts.opinions = s.server.scoring.opinions
 						if again := s.price(route, q); again.ms < one.ms {
 							one.ms, one.bytes = again.ms, again.bytes
 						}

@@ -18,9 +18,21 @@ type VerdictBody struct {
 	None bool          `json:"none,omitempty" doc:"there is no verdict"`
 }
 
+// scoringHandler takes lists, verdicts and the moves of trials while a stopped game is scored.
+type scoringHandler struct {
+	who       *callers
+	tables    *tables
+	players   *players
+	answers   *answers
+	states    *states
+	mediation *mediationHandler
+	opinions  *opinions
+	movesIn   *limiter // by game and player
+}
+
 // verdict gives the mediator's verdict.
-func (s *Server) verdict(ctx context.Context, in *actInput[VerdictBody]) (*stateOutput, error) {
-	return s.asMediator(ctx, in.ID, func(t *arena.Table, me store.Person) (referee.Act, error) {
+func (h *scoringHandler) verdict(ctx context.Context, in *actInput[VerdictBody]) (*stateOutput, error) {
+	return h.mediation.asMediator(ctx, in.ID, func(t *arena.Table, me store.Person) (referee.Act, error) {
 		mediating := false
 		t.View(func(g *referee.Game) { mediating = audienceOf(g, me.ID, false).mediating })
 		switch {
@@ -42,7 +54,7 @@ type trialOutput struct {
 
 // putTrialMove makes a move on the copy on which a dispute is played out. The same
 // again changes nothing, even when the move has ended the trial.
-func (s *Server) putTrialMove(ctx context.Context, in *struct {
+func (h *scoringHandler) putTrialMove(ctx context.Context, in *struct {
 	GameInput
 	T    int `path:"t" minimum:"1" doc:"the number of the trial"`
 	N    int `path:"n" minimum:"1" doc:"the number that the move will have on the copy"`
@@ -51,11 +63,11 @@ func (s *Server) putTrialMove(ctx context.Context, in *struct {
 		Ko   string `json:"ko,omitempty" maxLength:"5" doc:"the closed ko that a pass is for" example:"D4"`
 	}
 }) (*trialOutput, error) {
-	t, me, color, err := s.player(ctx, in.ID)
+	t, me, color, err := h.players.player(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.movesIn.allow(in.ID+" "+me.ID, time.Now()); err != nil {
+	if err := h.movesIn.allow(in.ID+" "+me.ID, time.Now()); err != nil {
 		return nil, err
 	}
 	act := referee.TrialPlay{Trial: in.T, N: in.N}
@@ -70,19 +82,19 @@ func (s *Server) putTrialMove(ctx context.Context, in *struct {
 	status := http.StatusCreated
 	if _, err := t.Do(ctx, referee.PartyOf(color), act); err != nil {
 		if !madeOnCopy(t, act) {
-			return nil, s.conflicting(t, me, err)
+			return nil, h.conflicting(t, me, err)
 		}
 		status = http.StatusOK
 	}
-	out := s.answer(t, me, false)
+	out := h.answers.answer(t, me, false)
 	return &trialOutput{status, out.ETag, out.Body}, nil
 }
 
 // conflicting adds the game as it is to a conflict of move numbers.
-func (s *Server) conflicting(t *arena.Table, me store.Person, err error) error {
+func (h *scoringHandler) conflicting(t *arena.Table, me store.Person, err error) error {
 	p := problemOf(err)
 	if p.Type == problem(referee.CodeMoveConflict, "").Type {
-		p.State = s.answer(t, me, false).Body
+		p.State = h.answers.answer(t, me, false).Body
 	}
 	return p
 }
@@ -102,8 +114,8 @@ func madeOnCopy(t *arena.Table, act referee.TrialPlay) (made bool) {
 }
 
 // getRuling answers with who said what, and what decided every chain.
-func (s *Server) getRuling(ctx context.Context, in *GameInput) (*struct{ Body referee.Document }, error) {
-	t, err := s.table(ctx, in.ID)
+func (h *scoringHandler) getRuling(ctx context.Context, in *GameInput) (*struct{ Body referee.Document }, error) {
+	t, err := h.tables.table(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}

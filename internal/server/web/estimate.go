@@ -20,11 +20,11 @@ type Estimate struct {
 }
 
 // estimate answers with what the usual judge sees in a game.
-func (s *Server) estimate(ctx context.Context, in *struct {
+func (h *scoringHandler) estimate(ctx context.Context, in *struct {
 	GameInput
 	Move int `query:"move" default:"-1" minimum:"-1" doc:"after how many moves; as it is if left out"`
 }) (*struct{ Body Estimate }, error) {
-	t, err := s.table(ctx, in.ID)
+	t, err := h.tables.table(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func (s *Server) estimate(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	if e.Opinion, err = s.opinions.of(ctx, life.Default, p); err != nil {
+	if e.Opinion, err = h.opinions.of(ctx, life.Default, p); err != nil {
 		return nil, err
 	}
 	tally := p.Tally(e.Opinion.Dead)

@@ -17,33 +17,42 @@ const (
 	longestWait   = 60              // of a long poll, in seconds
 )
 
+// eventsHandler streams games as they happen.
+type eventsHandler struct {
+	faults
+	who         *callers
+	tables      *tables
+	hub         *hub
+	openStreams *openLimit // by address
+}
+
 // streamEvents is GET /games/{id}/events: a state, the events after ?since, and then
 // the game as it happens, until it is over and told. Every batch of events is
 // followed by a state. With ?wait it is a long poll: it ends when there was something
 // to tell, or when so many seconds have passed.
-func (s *Server) streamEvents(w http.ResponseWriter, r *http.Request) {
-	v, err := s.newWatch(r.Context(), r)
+func (h *eventsHandler) streamEvents(w http.ResponseWriter, r *http.Request) {
+	v, err := h.newWatch(r.Context(), r)
 	switch {
 	case err != nil:
-		s.fault(r.Context(), err).write(w)
+		h.fault(r.Context(), err).write(w)
 	case v == nil:
 		w.WriteHeader(http.StatusNoContent)
 	case r.Method != http.MethodHead:
-		if err := s.follow(w, r, v); err != nil {
-			s.fault(r.Context(), err).write(w)
+		if err := h.follow(w, r, v); err != nil {
+			h.fault(r.Context(), err).write(w)
 		}
 	}
 }
 
 // follow begins a stream, and waits for its end where the connection depends on that. Who
 // watches his own game is there meanwhile.
-func (s *Server) follow(w http.ResponseWriter, r *http.Request, v *watch) error {
+func (h *eventsHandler) follow(w http.ResponseWriter, r *http.Request, v *watch) error {
 	caller := callerOf(r.Context())
-	uncount, err := s.openStreams.enter(caller.address)
+	uncount, err := h.openStreams.enter(caller.address)
 	if err != nil {
 		return err
 	}
-	f, err := s.hub.join(v.table)
+	f, err := h.hub.join(v.table)
 	if err != nil {
 		uncount()
 		return err
@@ -75,12 +84,12 @@ func (s *Server) follow(w http.ResponseWriter, r *http.Request, v *watch) error 
 
 // newWatch reads what a request wants to watch. It is nil for a browser that comes
 // back, as browsers do when a stream ends, to a game that is over and told.
-func (s *Server) newWatch(ctx context.Context, r *http.Request) (*watch, error) {
-	table, err := s.table(ctx, r.PathValue("id"))
+func (h *eventsHandler) newWatch(ctx context.Context, r *http.Request) (*watch, error) {
+	table, err := h.tables.table(ctx, r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
-	me, err := s.viewer(ctx)
+	me, err := h.who.viewer(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -221,7 +221,7 @@ func TestStoredGamesPassTheGate(t *testing.T) {
 	s := newSite(t, func(c *Config) { c.Processors = 1 })
 	m := s.newMatch(nil)
 	m.black.call("POST", m.path("/resign"), "{}").want(http.StatusOK)
-	_, leave, err := s.server.work.enter(from(t, "another"))
+	_, leave, err := s.server.counts.work.enter(from(t, "another"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -236,9 +236,9 @@ func TestStoredGamesPassTheGate(t *testing.T) {
 			t.Fatal("a stored game was read while another had the gate")
 		case <-time.After(time.Millisecond):
 		}
-		s.server.work.mu.Lock()
-		waiting = s.server.work.waiting
-		s.server.work.mu.Unlock()
+		s.server.counts.work.mu.Lock()
+		waiting = s.server.counts.work.waiting
+		s.server.counts.work.mu.Unlock()
 	}
 	m.white.call("GET", "/challenges", nil).want(http.StatusOK)
 	leave()

@@ -20,7 +20,7 @@ const (
 )
 
 // quickMove answers a request if it is a move in the plain form, and reports whether it was.
-func (s *Server) fastMove(w http.ResponseWriter, r *http.Request) bool {
+func (h *gamesHandler) fastMove(w http.ResponseWriter, r *http.Request) bool {
 	game, n, ok := moveAsked(r)
 	if !ok {
 		return false
@@ -28,7 +28,7 @@ func (s *Server) fastMove(w http.ResponseWriter, r *http.Request) bool {
 	var room [fastBytes]byte
 	body := room[:r.ContentLength]
 	if _, err := io.ReadFull(r.Body, body); err != nil {
-		s.fault(r.Context(), err).write(w)
+		h.fault(r.Context(), err).write(w)
 		return true
 	}
 	vertex, ok := plainMove(body)
@@ -37,9 +37,9 @@ func (s *Server) fastMove(w http.ResponseWriter, r *http.Request) bool {
 		return false
 	}
 	r.Pattern = moveRoute
-	out, err := s.move(r.Context(), game, n, vertex)
+	out, err := h.move(r.Context(), game, n, vertex)
 	if err != nil {
-		s.fault(r.Context(), err).write(w)
+		h.fault(r.Context(), err).write(w)
 		return true
 	}
 	w.Header().Set("Content-Type", "application/json")

@@ -23,17 +23,28 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
+// recordsHandler answers with the records, pictures and signed logs of games.
+type recordsHandler struct {
+	faults
+	arena  *arena.Arena
+	store  store.Store
+	tables *tables
+	sender *fileSender
+	work   *fairQueue
+	keys   store.Journals // keeps the key that proofs are signed with
+}
+
 // files answers GET /games/{id}.sgf, .svg, .png and .gif, which the router cannot tell
 // from GET /games/{id}.
-func (s *Server) files(hctx huma.Context, next func(huma.Context)) {
+func (h *recordsHandler) files(hctx huma.Context, next func(huma.Context)) {
 	r, w := humago.Unwrap(hctx)
 	id, format, found := strings.Cut(r.PathValue("id"), ".")
 	if !found {
 		next(hctx)
 		return
 	}
-	if err := s.file(w, r, id, format); err != nil {
-		s.fault(r.Context(), err).write(w)
+	if err := h.file(w, r, id, format); err != nil {
+		h.fault(r.Context(), err).write(w)
 	}
 }
 
@@ -45,15 +56,15 @@ type file struct {
 }
 
 // file answers with a game as a record or as a picture.
-func (s *Server) file(w http.ResponseWriter, r *http.Request, id, format string) error {
-	t, err := s.table(r.Context(), id)
+func (h *recordsHandler) file(w http.ResponseWriter, r *http.Request, id, format string) error {
+	t, err := h.tables.table(r.Context(), id)
 	if err != nil {
 		return err
 	}
 	var f file
 	switch format {
 	case "sgf":
-		f = s.recordOf(t)
+		f = h.recordOf(t)
 	case "svg", "png":
 		f, err = pictureOf(t, r.URL.Query(), format)
 	case "gif":
@@ -64,20 +75,27 @@ func (s *Server) file(w http.ResponseWriter, r *http.Request, id, format string)
 	if err != nil {
 		return err
 	}
-	return s.send(w, r, f)
+	return h.sender.send(w, r, f)
+}
+
+// fileSender renders files that follow from games, keeps them in a cache, and answers with them.
+type fileSender struct {
+	made    *cache
+	work    *fairQueue
+	version string // of the program; files of another version are others
 }
 
 // send answers with a file: as it is kept, or as it is made now.
-func (s *Server) send(w http.ResponseWriter, r *http.Request, f file) error {
+func (fs *fileSender) send(w http.ResponseWriter, r *http.Request, f file) error {
 	if f.key != "" {
-		tag := s.tag(f.key)
+		tag := fs.tag(f.key)
 		w.Header().Set("ETag", tag)
 		if has(r, tag) {
 			w.WriteHeader(http.StatusNotModified)
 			return nil
 		}
 	}
-	body, err := s.fileBody(r.Context(), f)
+	body, err := fs.fileBody(r.Context(), f)
 	if err != nil {
 		w.Header().Del("ETag")
 		return err
@@ -88,9 +106,9 @@ func (s *Server) send(w http.ResponseWriter, r *http.Request, f file) error {
 }
 
 // fileBody returns what is in a file.
-func (s *Server) fileBody(ctx context.Context, f file) ([]byte, error) {
+func (fs *fileSender) fileBody(ctx context.Context, f file) ([]byte, error) {
 	work := func(ctx context.Context) ([]byte, error) {
-		ctx, leave, err := s.work.enter(ctx)
+		ctx, leave, err := fs.work.enter(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -104,7 +122,7 @@ func (s *Server) fileBody(ctx context.Context, f file) ([]byte, error) {
 	if f.key == "" {
 		return work(ctx)
 	}
-	return s.made.get(ctx, f.key, work)
+	return fs.made.get(ctx, f.key, work)
 }
 
 // remarksTime is how long after the end of a game programs may still say something of it.
@@ -112,7 +130,7 @@ const remarksTime = time.Minute
 
 // recordOf returns a game as SGF; when it is over with what programs said of their moves,
 // which their opponents should not read before.
-func (s *Server) recordOf(t *arena.Table) file {
+func (h *recordsHandler) recordOf(t *arena.Table) file {
 	var record *sgf.Record
 	over, settled, seq := false, false, 0
 	t.View(func(g *referee.Game) {
@@ -124,7 +142,7 @@ func (s *Server) recordOf(t *arena.Table) file {
 		f.key = fmt.Sprint(t.ID(), " ", seq, " sgf")
 	}
 	f.make = func(ctx context.Context) ([]byte, error) {
-		if journals, keeps := s.store.(store.Journals); keeps && over {
+		if journals, keeps := h.store.(store.Journals); keeps && over {
 			if err := remark.Comment(ctx, journals, t.ID(), record); err != nil {
 				return nil, err
 			}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"strconv"
 	"strings"
@@ -26,16 +27,29 @@ type stateOutput struct {
 	Body *State
 }
 
+// answers answers a request with the state of a game.
+type answers struct {
+	states *states
+	hub    *hub // knows how many watch
+}
+
 // answer answers with the state of a table.
-func (s *Server) answer(t *arena.Table, me store.Person, legal bool) *stateOutput {
-	state := s.stateOf(t, me.ID, legal)
-	state.Watchers = s.hub.watchers(t.ID())
+func (a *answers) answer(t *arena.Table, me store.Person, legal bool) *stateOutput {
+	state := a.states.stateOf(t, me.ID, legal)
+	state.Watchers = a.hub.watchers(t.ID())
 	return &stateOutput{ETag: strconv.Quote(strconv.Itoa(state.Seq)), Body: state}
 }
 
+// tables finds games by their names, as fresh as the request needs them.
+type tables struct {
+	arena *arena.Arena
+	work  *fairQueue // that games are read from storage through
+	log   *slog.Logger
+}
+
 // table returns the game that a request is about.
-func (s *Server) table(ctx context.Context, id string) (*arena.Table, error) {
-	t, err := s.tableAsKnown(ctx, id)
+func (ts *tables) table(ctx context.Context, id string) (*arena.Table, error) {
+	t, err := ts.tableAsKnown(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -44,8 +58,8 @@ func (s *Server) table(ctx context.Context, id string) (*arena.Table, error) {
 
 // tableAsKnown returns the table of a game, to which another process may have added what is
 // not known here yet.
-func (s *Server) tableAsKnown(ctx context.Context, id string) (*arena.Table, error) {
-	t, err := s.load(ctx, id)
+func (ts *tables) tableAsKnown(ctx context.Context, id string) (*arena.Table, error) {
+	t, err := ts.load(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, problem("unknown-game", fmt.Sprintf("no game is called %.40q", id))
 	}
@@ -55,40 +69,40 @@ func (s *Server) tableAsKnown(ctx context.Context, id string) (*arena.Table, err
 // load returns a game, from the store if this process does not hold it. Reading and replaying a
 // stored game is work: it passes the gate, so that an address that asks for many takes no reading
 // connection of the store from the others. It is refused to nobody.
-func (s *Server) load(ctx context.Context, id string) (*arena.Table, error) {
-	if t := s.arena.Held(id); t != nil {
+func (ts *tables) load(ctx context.Context, id string) (*arena.Table, error) {
+	if t := ts.arena.Held(id); t != nil {
 		return t, nil
 	}
-	ctx, leave, err := s.work.goOn(ctx)
+	ctx, leave, err := ts.work.goOn(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer leave()
-	return s.arena.Table(ctx, id)
+	return ts.arena.Table(ctx, id)
 }
 
 // tables returns several games as they are. Those are left out that are not in the store yet,
 // and those whose logs make no sense or were altered, which concerns nobody but their players.
-func (s *Server) tables(ctx context.Context, games []string) ([]*arena.Table, error) {
+func (ts *tables) tables(ctx context.Context, games []string) ([]*arena.Table, error) {
 	var tables []*arena.Table
 	for _, id := range games {
-		t, err := s.load(ctx, id)
+		t, err := ts.load(ctx, id)
 		switch {
 		case err == nil:
 			tables = append(tables, t)
 		case errors.Is(err, store.ErrNotFound):
 		case errors.Is(err, arena.ErrBroken), errors.Is(err, store.ErrAltered):
-			s.log.Error("a game is not told of", "game", id, "err", err)
+			ts.log.Error("a game is not told of", "game", id, "err", err)
 		default:
 			return nil, err
 		}
 	}
-	return tables, s.arena.CatchUp(ctx, tables...)
+	return tables, ts.arena.CatchUp(ctx, tables...)
 }
 
 // movesMade returns how many moves have been made in several games, by their names.
-func (s *Server) movesMade(ctx context.Context, games []string) (map[string]int, error) {
-	tables, err := s.tables(ctx, games)
+func (ts *tables) movesMade(ctx context.Context, games []string) (map[string]int, error) {
+	tables, err := ts.tables(ctx, games)
 	if err != nil {
 		return nil, err
 	}
@@ -99,17 +113,25 @@ func (s *Server) movesMade(ctx context.Context, games []string) (map[string]int,
 	return made, nil
 }
 
+// players lets a person act in a game in which he has a seat.
+type players struct {
+	arena   *arena.Arena
+	who     *callers
+	tables  *tables
+	answers *answers
+}
+
 // player returns the table, the person who asks, and the color that he plays
 // there. Somebody else's game is a problem.
-func (s *Server) player(ctx context.Context, id string) (*arena.Table, store.Person, weiqi.Color, error) {
-	me, err := s.may(ctx, scopePlay)
+func (p *players) player(ctx context.Context, id string) (*arena.Table, store.Person, weiqi.Color, error) {
+	me, err := p.who.may(ctx, scopePlay)
 	if err != nil {
 		if _, said := errors.AsType[*Problem](err); !said && ctx.Err() == nil {
-			s.arena.Missed(id)
+			p.arena.Missed(id)
 		}
 		return nil, me, weiqi.Empty, err
 	}
-	t, err := s.tableAsKnown(ctx, id)
+	t, err := p.tables.tableAsKnown(ctx, id)
 	if err != nil {
 		return nil, me, weiqi.Empty, err
 	}
@@ -128,20 +150,20 @@ func (s *Server) player(ctx context.Context, id string) (*arena.Table, store.Per
 }
 
 // do lets the person who asks act in a game and answers with the state.
-func (s *Server) do(ctx context.Context, id string, act referee.Act) (*stateOutput, error) {
-	t, me, color, err := s.player(ctx, id)
+func (p *players) do(ctx context.Context, id string, act referee.Act) (*stateOutput, error) {
+	t, me, color, err := p.player(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	if _, err := t.Do(ctx, referee.PartyOf(color), act); err != nil {
 		return nil, err
 	}
-	return s.answer(t, me, false), nil
+	return p.answers.answer(t, me, false), nil
 }
 
 // plain is the handler of an act that needs no words.
-func plain(s *Server, act referee.Act) func(context.Context, *GameInput) (*stateOutput, error) {
-	return func(ctx context.Context, in *GameInput) (*stateOutput, error) { return s.do(ctx, in.ID, act) }
+func plain(p *players, act referee.Act) func(context.Context, *GameInput) (*stateOutput, error) {
+	return func(ctx context.Context, in *GameInput) (*stateOutput, error) { return p.do(ctx, in.ID, act) }
 }
 
 // An actInput is the body of an act.
@@ -151,9 +173,9 @@ type actInput[B any] struct {
 }
 
 // worded is the handler of an act that has a body.
-func worded[B interface{ act() referee.Act }](s *Server) func(context.Context, *actInput[B]) (*stateOutput, error) {
+func worded[B interface{ act() referee.Act }](p *players) func(context.Context, *actInput[B]) (*stateOutput, error) {
 	return func(ctx context.Context, in *actInput[B]) (*stateOutput, error) {
-		return s.do(ctx, in.ID, in.Body.act())
+		return p.do(ctx, in.ID, in.Body.act())
 	}
 }
 
@@ -214,43 +236,53 @@ func (b PlayOnBody) act() referee.Act {
 
 // claim gives a list of dead stones. One that is left out is not one without stones: that
 // would be final.
-func (s *Server) claim(ctx context.Context, in *actInput[ClaimBody]) (*stateOutput, error) {
-	if _, _, _, err := s.player(ctx, in.ID); err != nil {
+func (h *scoringHandler) claim(ctx context.Context, in *actInput[ClaimBody]) (*stateOutput, error) {
+	if _, _, _, err := h.players.player(ctx, in.ID); err != nil {
 		return nil, err
 	}
 	if in.Body.Dead == nil && !in.Body.Unknown {
 		return nil, problem("invalid", "body.dead: name a stone of every dead chain, [] if all are alive; if you cannot tell say unknown")
 	}
-	return s.do(ctx, in.ID, in.Body.act())
+	return h.players.do(ctx, in.ID, in.Body.act())
+}
+
+// gamesHandler answers with games as they are, and makes moves.
+type gamesHandler struct {
+	faults
+	who     *callers
+	tables  *tables
+	players *players
+	answers *answers
+	movesIn *limiter // by game and player
 }
 
 // getGame answers with the state of a game.
-func (s *Server) getGame(ctx context.Context, in *struct {
+func (h *gamesHandler) getGame(ctx context.Context, in *struct {
 	GameInput
 	Legal bool `query:"legal" doc:"1: with the legal moves, when it is your turn"`
 }) (*stateOutput, error) {
-	me, err := s.viewer(ctx)
+	me, err := h.who.viewer(ctx)
 	if err != nil {
 		return nil, err
 	}
-	t, err := s.table(ctx, in.ID)
+	t, err := h.tables.table(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	return s.answer(t, me, in.Legal), nil
+	return h.answers.answer(t, me, in.Legal), nil
 }
 
 // getScoring answers with what has been said about the stop that is being counted.
-func (s *Server) getScoring(ctx context.Context, in *GameInput) (*struct{ Body *Scoring }, error) {
-	me, err := s.viewer(ctx)
+func (h *scoringHandler) getScoring(ctx context.Context, in *GameInput) (*struct{ Body *Scoring }, error) {
+	me, err := h.who.viewer(ctx)
 	if err != nil {
 		return nil, err
 	}
-	t, err := s.table(ctx, in.ID)
+	t, err := h.tables.table(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	scoring := s.stateOf(t, me.ID, false).Scoring
+	scoring := h.states.stateOf(t, me.ID, false).Scoring
 	if scoring == nil {
 		return nil, problem(referee.CodeWrongPhase, "no stop is being counted: play goes on, or the game is over")
 	}
@@ -281,23 +313,23 @@ func shown(c referee.Clocks) *referee.Clocks {
 }
 
 // putMove makes a move. The same again is answered as it was the first time.
-func (s *Server) putMove(ctx context.Context, in *struct {
+func (h *gamesHandler) putMove(ctx context.Context, in *struct {
 	GameInput
 	N    int `path:"n" minimum:"1" doc:"the number that the move will have"`
 	Body struct {
 		Move string `json:"move" maxLength:"40" doc:"a point or pass" example:"E6"`
 	}
 }) (*moveOutput, error) {
-	return s.move(ctx, in.ID, in.N, in.Body.Move)
+	return h.move(ctx, in.ID, in.N, in.Body.Move)
 }
 
 // move makes move number n of a game.
-func (s *Server) move(ctx context.Context, game string, n int, vertex string) (*moveOutput, error) {
-	t, me, color, err := s.player(ctx, game)
+func (h *gamesHandler) move(ctx context.Context, game string, n int, vertex string) (*moveOutput, error) {
+	t, me, color, err := h.players.player(ctx, game)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.movesIn.allow(game+" "+me.ID, time.Now()); err != nil {
+	if err := h.movesIn.allow(game+" "+me.ID, time.Now()); err != nil {
 		return nil, err
 	}
 	move, err := moveNamed(game, color, vertex)
@@ -307,7 +339,7 @@ func (s *Server) move(ctx context.Context, game string, n int, vertex string) (*
 	callerOf(ctx).turn.end() // what follows waits for storage
 	events, err := t.Do(ctx, referee.PartyOf(color), referee.Play{N: n, Move: move, Lag: lag(ctx)})
 	if conflict, ok := errors.AsType[*referee.RefusedError](err); ok && conflict.Code == referee.CodeMoveConflict {
-		return s.replayed(t, me, n, move, conflict)
+		return h.replayed(t, me, n, move, conflict)
 	}
 	if err != nil {
 		return nil, err
@@ -319,17 +351,17 @@ func (s *Server) move(ctx context.Context, game string, n int, vertex string) (*
 			}}, nil
 		}
 	}
-	return nil, s.lostBy(t, me, move)
+	return nil, h.lostBy(t, me, move)
 }
 
 // lostBy tells whoever made an illegal move under terms by which that loses what is wrong with
 // the move, and that the game is over.
-func (s *Server) lostBy(t *arena.Table, me store.Person, move weiqi.Move) error {
+func (h *gamesHandler) lostBy(t *arena.Table, me store.Person, move weiqi.Move) error {
 	var why error
 	t.View(func(g *referee.Game) { _, why = g.Position().Play(move) })
 	lost := problemOf(why)
 	lost.Detail += ", and by the terms of this game an illegal move loses the game"
-	lost.State = s.answer(t, me, false).Body
+	lost.State = h.answers.answer(t, me, false).Body
 	return lost
 }
 
@@ -348,7 +380,7 @@ func moveNamed(game string, c weiqi.Color, vertex string) (weiqi.Move, error) {
 
 // replayed answers a move whose number is taken: well, if it is the very move that
 // stands there; otherwise with the conflict and the state.
-func (s *Server) replayed(t *arena.Table, me store.Person, n int, move weiqi.Move, conflict *referee.RefusedError) (*moveOutput, error) {
+func (h *gamesHandler) replayed(t *arena.Table, me store.Person, n int, move weiqi.Move, conflict *referee.RefusedError) (*moveOutput, error) {
 	var again *moveOutput
 	t.View(func(g *referee.Game) {
 		if plies := g.Moves(); n <= len(plies) && plies[n-1].Move == move {
@@ -362,6 +394,6 @@ func (s *Server) replayed(t *arena.Table, me store.Person, n int, move weiqi.Mov
 		return again, nil
 	}
 	p := problemOf(conflict)
-	p.State = s.answer(t, me, false).Body
+	p.State = h.answers.answer(t, me, false).Body
 	return nil, p
 }

@@ -57,17 +57,31 @@ func (a *answer) Write(p []byte) (int, error) {
 // Unwrap lets [http.ResponseController] reach the connection.
 func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
-// guard is what every request passes first: a panic becomes an internal error,
+// A guard is the middleware that every request passes first: a panic becomes an internal error,
 // headers tell the browser to be careful, other sites change nothing, and limits hold.
-func (s *Server) guard(next http.Handler) http.Handler {
+type guard struct {
+	proxies         trustedProxies
+	openConnections *openLimit // by address
+	openRequests    *openLimit // by address
+	turns           *fairQueue // that all requests pass
+	byAddress       *limiter
+	byToken         *limiter
+	refusals        *refusals
+	patience        time.Duration // with a body
+	metrics         *metrics
+	log             *slog.Logger
+}
+
+// wrap returns a handler that passes what the guard lets in on to the next.
+func (g *guard) wrap(next http.Handler) http.Handler {
 	sameOrigin := http.NewCrossOriginProtection()
 	// Headers that all answers have the same; nobody changes a list that is one.
 	careful, nosniff, referrer, noCache := []string{policy}, []string{"nosniff"}, []string{"same-origin"}, []string{"no-cache"}
 	overTLS := []string{transport}
 	return http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
 		began := time.Now()
-		w := &answer{ResponseWriter: rw, major: r.ProtoMajor, patience: s.patience}
-		defer func() { s.finish(w, r, recover(), began) }()
+		w := &answer{ResponseWriter: rw, major: r.ProtoMajor, patience: g.patience}
+		defer func() { g.finish(w, r, recover(), began) }()
 
 		header := w.Header()
 		header["Content-Security-Policy"] = careful
@@ -78,7 +92,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		}
 
 		who := caller{}
-		who.address, who.secure = s.sender(r)
+		who.address, who.secure = g.proxies.sender(r)
 		who.device = deviceOf(r, who.secure)
 		if who.secure {
 			header["Strict-Transport-Security"] = overTLS
@@ -88,13 +102,13 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		}
 		w.refuse = func() {
 			who.turn.end()
-			if !s.refusals.wait(r.Context(), who.address) {
+			if !g.refusals.wait(r.Context(), who.address) {
 				header.Set("Connection", "close")
 			}
 		}
 		if overConnection(r.Context()) {
 			header.Set("Connection", "close")
-			s.openConnections.tooMany().write(w)
+			g.openConnections.tooMany().write(w)
 			return
 		}
 		if r.Context().Err() != nil { // what is read for it would be refused as if the storage were away
@@ -102,11 +116,11 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			lost().write(w)
 			return
 		}
-		if err := s.admit(r, who, sameOrigin, began); err != nil {
+		if err := g.admit(r, who, sameOrigin, began); err != nil {
 			problemOf(err).write(w)
 			return
 		}
-		leave, err := s.takeTurn(r, &who)
+		leave, err := g.takeTurn(r, &who)
 		if err != nil {
 			problemOf(err).write(w)
 			return
@@ -120,40 +134,43 @@ func (s *Server) guard(next http.Handler) http.Handler {
 
 // takeTurn waits until it is the turn of an address for a request, of which it may not have too
 // many at once; leave must follow.
-func (s *Server) takeTurn(r *http.Request, who *caller) (leave func(), err error) {
-	if s.openRequests.most == 0 || r.URL.Path == "/healthz" || r.URL.Path == "/readyz" {
+func (g *guard) takeTurn(r *http.Request, who *caller) (leave func(), err error) {
+	if g.openRequests.most == 0 || r.URL.Path == "/healthz" || r.URL.Path == "/readyz" {
 		return func() {}, nil
 	}
-	gone, err := s.openRequests.enter(who.address)
+	gone, err := g.openRequests.enter(who.address)
 	if err != nil {
 		return nil, err
 	}
-	if who.turn, err = s.turns.turn(r.Context(), who.address); err != nil {
+	if who.turn, err = g.turns.turn(r.Context(), who.address); err != nil {
 		gone()
 		return nil, err
 	}
 	return func() { who.turn.end(); gone() }, nil
 }
 
+// trustedProxies has the networks of the proxies whose word the operator takes for whom a request comes from.
+type trustedProxies []netip.Prefix
+
 // sender returns whom a request comes from, as limits count it, and whether it came over
 // TLS. A proxy is asked only if it is one of ours: then the last address in
 // X-Forwarded-For that is none of ours is the client's, and X-Forwarded-Proto says how it
 // spoke to the proxy. From anybody else these headers are what he makes up.
-func (s *Server) sender(r *http.Request) (address string, secure bool) {
+func (ps trustedProxies) sender(r *http.Request) (address string, secure bool) {
 	secure = r.TLS != nil
 	from, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
 		return r.RemoteAddr, secure
 	}
 	at := from.Addr().Unmap()
-	if !s.ours(at) {
+	if !ps.ours(at) {
 		return account.Household(at), secure
 	}
 	if said := r.Header.Values("X-Forwarded-Proto"); len(said) > 0 {
 		secure = strings.EqualFold(said[len(said)-1], "https")
 	}
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
-	for i := len(hops) - 1; i >= 0 && s.ours(at); i-- {
+	for i := len(hops) - 1; i >= 0 && ps.ours(at); i-- {
 		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
 		if err != nil {
 			break
@@ -164,12 +181,12 @@ func (s *Server) sender(r *http.Request) (address string, secure bool) {
 }
 
 // ours reports whether an address is a proxy's that the operator trusts.
-func (s *Server) ours(at netip.Addr) bool {
-	return slices.ContainsFunc(s.proxies, func(p netip.Prefix) bool { return p.Contains(at) })
+func (ps trustedProxies) ours(at netip.Addr) bool {
+	return slices.ContainsFunc(ps, func(p netip.Prefix) bool { return p.Contains(at) })
 }
 
 // admit refuses a request that does not even deserve routing.
-func (s *Server) admit(r *http.Request, who caller, sameOrigin *http.CrossOriginProtection, now time.Time) error {
+func (g *guard) admit(r *http.Request, who caller, sameOrigin *http.CrossOriginProtection, now time.Time) error {
 	if r.URL.Path == "/healthz" || r.URL.Path == "/readyz" {
 		return nil
 	}
@@ -179,14 +196,14 @@ func (s *Server) admit(r *http.Request, who caller, sameOrigin *http.CrossOrigin
 	if r.ContentLength > maxBody {
 		return problem("too-large", "no request here needs more than 1 MB")
 	}
-	if err := s.byAddress.allow(who.address, now); err != nil {
+	if err := g.byAddress.allow(who.address, now); err != nil {
 		return err
 	}
 	if who.secret == "" {
 		return nil
 	}
 	hash := who.secret.Hash()
-	return s.byToken.allow(string(hash[:]), now)
+	return g.byToken.allow(string(hash[:]), now)
 }
 
 // aborted reports whether a handler panicked to cut its connection.
@@ -196,20 +213,20 @@ func aborted(panicked any) bool {
 }
 
 // finish ends a request: it answers for a handler that panicked, and keeps the log.
-func (s *Server) finish(w *answer, r *http.Request, panicked any, began time.Time) {
-	s.metrics.answered(r.Pattern, w.status, time.Since(began))
-	if panicked == nil && !s.log.Enabled(r.Context(), slog.LevelDebug) {
+func (g *guard) finish(w *answer, r *http.Request, panicked any, began time.Time) {
+	g.metrics.answered(r.Pattern, w.status, time.Since(began))
+	if panicked == nil && !g.log.Enabled(r.Context(), slog.LevelDebug) {
 		return
 	}
 	attrs := []any{"method", r.Method, "route", r.Pattern, "status", w.status, "ms", time.Since(began).Milliseconds()}
 	switch {
 	case panicked == nil:
-		s.log.Debug("request", attrs...)
+		g.log.Debug("request", attrs...)
 	case aborted(panicked) || r.Context().Err() != nil: // the client has gone
-		s.log.Debug("request aborted", attrs...)
+		g.log.Debug("request aborted", attrs...)
 		panic(http.ErrAbortHandler)
 	default:
-		s.log.Error("request panicked", append(attrs, "panic", panicked, "stack", string(debug.Stack()))...)
+		g.log.Error("request panicked", append(attrs, "panic", panicked, "stack", string(debug.Stack()))...)
 		if w.status != 0 {
 			panic(http.ErrAbortHandler) // half an answer: cut the connection
 		}
@@ -219,18 +236,18 @@ func (s *Server) finish(w *answer, r *http.Request, panicked any, began time.Tim
 
 // route sends a request to its handler; what has none gets a problem instead of
 // the plain text of [http.ServeMux].
-func (s *Server) route(w http.ResponseWriter, r *http.Request) {
-	if s.fastMove(w, r) || s.preflight(w, r) {
+func (rt *apiRouter) route(w http.ResponseWriter, r *http.Request) {
+	if rt.games.fastMove(w, r) || rt.preflight(w, r) {
 		return
 	}
-	_, pattern := s.mux.Handler(r)
-	s.share(w, r, pattern)
+	_, pattern := rt.mux.Handler(r)
+	rt.share(w, r, pattern)
 	if pattern != "" && (pattern != pageRoute || !strings.HasPrefix(r.URL.Path, "/api/")) {
-		s.mux.ServeHTTP(w, r)
+		rt.mux.ServeHTTP(w, r)
 		return
 	}
 	plain := &headOnly{header: http.Header{}}
-	s.mux.ServeHTTP(plain, r)
+	rt.mux.ServeHTTP(plain, r)
 	code := "not-found"
 	if plain.status == http.StatusMethodNotAllowed {
 		code = "wrong-method"
@@ -249,9 +266,14 @@ func (h *headOnly) Header() http.Header         { return h.header }
 func (h *headOnly) Write(p []byte) (int, error) { return len(p), nil }
 func (h *headOnly) WriteHeader(status int)      { h.status = status }
 
+// faults answers requests that failed: it turns an error into a problem, and logs what is the server's own fault.
+type faults struct {
+	log *slog.Logger
+}
+
 // fault logs an error that is not the client's, and returns the problem that the
 // client is told. What fails once the client is gone is nobody else's fault.
-func (s *Server) fault(ctx context.Context, err error) *Problem {
+func (f *faults) fault(ctx context.Context, err error) *Problem {
 	p := problemOf(err)
 	switch {
 	case p.Status < http.StatusInternalServerError:
@@ -259,7 +281,7 @@ func (s *Server) fault(ctx context.Context, err error) *Problem {
 	case ctx.Err() != nil:
 		return lost()
 	}
-	s.log.LogAttrs(ctx, slog.LevelError, "request failed", slog.String("problem", p.Type), slog.Any("err", err))
+	f.log.LogAttrs(ctx, slog.LevelError, "request failed", slog.String("problem", p.Type), slog.Any("err", err))
 	return p
 }
 

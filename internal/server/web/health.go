@@ -17,27 +17,34 @@ const (
 	healthy = time.Second     // how long it is believed: so often it is asked at most, whoever asks us
 )
 
+// healthHandler tells whether the server is alive, and ready for requests.
+type healthHandler struct {
+	closing   <-chan struct{}
+	readiness *readiness
+	short     *Shortage
+}
+
 // alive says that the process answers at all: whoever does not hear it starts another.
-func (s *Server) alive(w http.ResponseWriter, _ *http.Request) {
+func (h *healthHandler) alive(w http.ResponseWriter, _ *http.Request) {
 	_, _ = io.WriteString(w, "ok\n") // an error here is the client's, who is gone
 }
 
 // ready says whether games can be played here now: the store answers and takes writes, there is
 // room for connections, and the server is not about to end. Whoever distributes requests sends none where it says no.
-func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
+func (h *healthHandler) ready(w http.ResponseWriter, r *http.Request) {
 	select {
-	case <-s.closing:
+	case <-h.closing:
 		problem("closing", "").write(w)
 		return
 	default:
 	}
-	if s.short.on() {
+	if h.short.on() {
 		problem("crowded", "").write(w)
 		return
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), checkup)
 	defer cancel()
-	if err := s.readiness.ask(ctx); err != nil {
+	if err := h.readiness.ask(ctx); err != nil {
 		problem("storage-away", "").write(w)
 		return
 	}

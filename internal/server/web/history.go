@@ -90,8 +90,16 @@ func outcomeNamed(name string) store.Outcome {
 	}
 }
 
+// historyHandler lists games.
+type historyHandler struct {
+	store  store.Store
+	who    *callers
+	people *directory
+	work   *fairQueue
+}
+
 // listGames lists games, newest first.
-func (s *Server) listGames(ctx context.Context, in *struct {
+func (h *historyHandler) listGames(ctx context.Context, in *struct {
 	Status string `query:"status" enum:"live,finished,mine" doc:"all if left out"`
 	Player string `query:"player" maxLength:"80" doc:"who has a seat, by id or by name"`
 	GameFilter
@@ -103,14 +111,14 @@ func (s *Server) listGames(ctx context.Context, in *struct {
 	case "finished":
 		query.Status = store.Finished
 	case "mine":
-		me, err := s.person(ctx)
+		me, err := h.who.person(ctx)
 		if err != nil {
 			return nil, err
 		}
 		query.Player = me.ID
 	}
 	if in.Player != "" {
-		player, err := s.called(ctx, in.Player)
+		player, err := h.people.called(ctx, in.Player)
 		if err != nil {
 			return nil, err
 		}
@@ -119,16 +127,16 @@ func (s *Server) listGames(ctx context.Context, in *struct {
 		}
 		query.Player = player.ID
 	}
-	return s.history(ctx, query, in.GameFilter)
+	return h.history(ctx, query, in.GameFilter)
 }
 
 // gamesOf lists the games of somebody, newest first.
-func (s *Server) gamesOf(ctx context.Context, in *struct {
+func (h *historyHandler) gamesOf(ctx context.Context, in *struct {
 	ID     string `path:"id" maxLength:"80" doc:"the id or the name"`
 	Status string `query:"status" enum:"live,finished" doc:"all if left out"`
 	GameFilter
 }) (*struct{ Body GameList }, error) {
-	player, err := s.called(ctx, in.ID)
+	player, err := h.people.called(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -139,17 +147,17 @@ func (s *Server) gamesOf(ctx context.Context, in *struct {
 	case "finished":
 		query.Status = store.Finished
 	}
-	return s.history(ctx, query, in.GameFilter)
+	return h.history(ctx, query, in.GameFilter)
 }
 
 // history lists the games that a query and a filter ask for. A private game, and one that
 // waits for a friend, is on nobody's list but its players', since whoever knows its name
 // may look on or sit down.
-func (s *Server) history(ctx context.Context, q store.Query, f GameFilter) (*struct{ Body GameList }, error) {
+func (h *historyHandler) history(ctx context.Context, q store.Query, f GameFilter) (*struct{ Body GameList }, error) {
 	var err error
 	mine := false
 	if q.Player != "" {
-		me, err := s.viewer(ctx)
+		me, err := h.who.viewer(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -166,21 +174,21 @@ func (s *Server) history(ctx context.Context, q store.Query, f GameFilter) (*str
 		}
 	}
 	if f.Opponent != "" {
-		opponent, err := s.called(ctx, f.Opponent)
+		opponent, err := h.people.called(ctx, f.Opponent)
 		if err != nil {
 			return nil, err
 		}
 		q.Opponent = opponent.ID
 	}
 	if f.unusual() {
-		working, leave, err := s.work.enter(ctx)
+		working, leave, err := h.work.enter(ctx)
 		if err != nil {
 			return nil, err
 		}
 		defer leave()
 		ctx = working
 	}
-	found, err := s.store.List(ctx, q)
+	found, err := h.store.List(ctx, q)
 	if err != nil {
 		return nil, fmt.Errorf("list games: %w", err)
 	}
@@ -195,10 +203,10 @@ func (s *Server) history(ctx context.Context, q store.Query, f GameFilter) (*str
 }
 
 // called returns somebody by his id, or an account by its name.
-func (s *Server) called(ctx context.Context, name string) (store.Person, error) {
-	person, err := s.store.Person(ctx, name)
+func (d *directory) called(ctx context.Context, name string) (store.Person, error) {
+	person, err := d.store.Person(ctx, name)
 	if errors.Is(err, store.ErrNotFound) {
-		person, err = s.store.PersonByKey(ctx, account.Key(name))
+		person, err = d.store.PersonByKey(ctx, account.Key(name))
 	}
 	if errors.Is(err, store.ErrNotFound) {
 		return person, problem("unknown-person", fmt.Sprintf("nobody is called %.40q", name))

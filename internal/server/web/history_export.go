@@ -16,7 +16,7 @@ import (
 	"github.com/shinpan/shinpan/sgf"
 )
 
-// exported describes the answer of [Server.export].
+// exported describes the answer of [exportHandler.export].
 func exported(op *huma.Operation) {
 	op.Responses["200"] = &huma.Response{
 		Description: "person.json, and games/ID.sgf for every game",
@@ -24,18 +24,27 @@ func exported(op *huma.Operation) {
 	}
 }
 
+// exportHandler hands people everything that the server keeps of them.
+type exportHandler struct {
+	faults
+	store  store.Store
+	who    *callers
+	people *directory
+	work   *fairQueue
+}
+
 // export answers with all that is kept of whoever asks. The file is written as the games
 // are read, so that it takes no more memory for many.
-func (s *Server) export(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
-	h, err := s.session(ctx, scopeSession)
+func (e *exportHandler) export(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
+	h, err := e.who.session(ctx, scopeSession)
 	if err != nil {
 		return nil, err
 	}
-	working, leave, err := s.work.enter(ctx)
+	working, leave, err := e.work.enter(ctx)
 	if err != nil {
 		return nil, err
 	}
-	profile, err := s.profile(working, h.Person)
+	profile, err := e.people.profile(working, h.Person)
 	leave()
 	if err != nil {
 		return nil, err
@@ -44,8 +53,8 @@ func (s *Server) export(ctx context.Context, _ *struct{}) (*huma.StreamResponse,
 		_, w := humago.Unwrap(hctx)
 		w.Header().Set("Content-Type", "application/zip")
 		w.Header().Set("Content-Disposition", `attachment; filename="shinpan.zip"`)
-		if err := s.writeExport(ctx, w, profile); err != nil {
-			_ = s.fault(ctx, err)       // for the log; the answer has begun
+		if err := e.writeExport(ctx, w, profile); err != nil {
+			_ = e.fault(ctx, err)       // for the log; the answer has begun
 			panic(http.ErrAbortHandler) // half a file must not look like a whole one
 		}
 	}}, nil
@@ -58,7 +67,7 @@ const (
 	exportPatience = 30 * time.Second
 )
 
-func (s *Server) writeExport(ctx context.Context, w http.ResponseWriter, p *Profile) error {
+func (e *exportHandler) writeExport(ctx context.Context, w http.ResponseWriter, p *Profile) error {
 	file := zip.NewWriter(w)
 	about, err := file.Create("person.json")
 	if err != nil {
@@ -70,13 +79,13 @@ func (s *Server) writeExport(ctx context.Context, w http.ResponseWriter, p *Prof
 		return err
 	}
 	for q := (store.Query{Player: p.ID, Limit: exportPage}); ; {
-		games, err := s.store.List(ctx, q)
+		games, err := e.store.List(ctx, q)
 		if err != nil {
 			return fmt.Errorf("export: %w", err)
 		}
 		for _, g := range games {
 			_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(exportPatience)) // not every writer can; then there is none
-			if err := s.exportGame(ctx, file, g); err != nil {
+			if err := e.exportGame(ctx, file, g); err != nil {
 				return fmt.Errorf("export game %s: %w", g.ID, err)
 			}
 		}
@@ -87,8 +96,8 @@ func (s *Server) writeExport(ctx context.Context, w http.ResponseWriter, p *Prof
 	}
 }
 
-func (s *Server) exportGame(ctx context.Context, file *zip.Writer, g store.Summary) error {
-	text, err := s.exportedGame(ctx, g.ID)
+func (e *exportHandler) exportGame(ctx context.Context, file *zip.Writer, g store.Summary) error {
+	text, err := e.exportedGame(ctx, g.ID)
 	if err != nil {
 		return err
 	}
@@ -101,13 +110,13 @@ func (s *Server) exportGame(ctx context.Context, file *zip.Writer, g store.Summa
 }
 
 // exportedGame returns a game as SGF.
-func (s *Server) exportedGame(ctx context.Context, id string) ([]byte, error) {
-	ctx, leave, err := s.work.goOn(ctx)
+func (e *exportHandler) exportedGame(ctx context.Context, id string) ([]byte, error) {
+	ctx, leave, err := e.work.goOn(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer leave()
-	log, err := s.store.Load(ctx, id)
+	log, err := e.store.Load(ctx, id)
 	if err != nil {
 		return nil, err
 	}

@@ -17,9 +17,12 @@ import (
 // know that they are still connected, and the streams of those whose proof is good for nothing
 // any more end.
 type hub struct {
-	server  *Server
-	running sync.WaitGroup // what goes on for streams, and the streams
-	stop    func()
+	states    *states
+	who       *callers
+	rooms     *rooms
+	heartbeat time.Duration
+	running   sync.WaitGroup // what goes on for streams, and the streams
+	stop      func()
 
 	mu sync.Mutex
 	// guarded by mu:
@@ -27,8 +30,8 @@ type hub struct {
 	closed bool
 }
 
-func newHub(s *Server) *hub {
-	fs := &hub{server: s, open: map[string]*feed{}}
+func newHub(states *states, who *callers, rooms *rooms, heartbeat time.Duration) *hub {
+	fs := &hub{states: states, who: who, rooms: rooms, heartbeat: heartbeat, open: map[string]*feed{}}
 	stopBeating, stopProving := background(fs.beat), background(fs.prove)
 	fs.stop = func() {
 		stopBeating()
@@ -44,7 +47,7 @@ const rounds = 10
 // beat writes to every stream to which nothing was written for as long as a heartbeat takes,
 // until ctx ends.
 func (fs *hub) beat(ctx context.Context) {
-	every := fs.server.heartbeat
+	every := fs.heartbeat
 	step := every / rounds
 	ticker := time.NewTicker(step)
 	defer ticker.Stop()
@@ -61,9 +64,9 @@ func (fs *hub) beat(ctx context.Context) {
 }
 
 // prove ends the streams of those who are not known any more by what they showed, as
-// [Server.still] has it, until ctx ends.
+// [callers.still] has it, until ctx ends.
 func (fs *hub) prove(ctx context.Context) {
-	every := fs.server.heartbeat
+	every := fs.heartbeat
 	ticker := time.NewTicker(every / rounds)
 	defer ticker.Stop()
 	for {
@@ -77,7 +80,7 @@ func (fs *hub) prove(ctx context.Context) {
 						continue
 					}
 					s.proved = now
-					if !fs.server.still(store.Person{ID: s.me})(context.WithValue(ctx, callerKey{}, s.caller)) {
+					if !fs.who.still(store.Person{ID: s.me})(context.WithValue(ctx, callerKey{}, s.caller)) {
 						s.end()
 					}
 				}
@@ -105,7 +108,7 @@ func (fs *hub) join(t *arena.Table) (*feed, error) {
 	if f == nil {
 		ctx, cancel := context.WithCancel(context.Background())
 		f = &feed{hub: fs, table: t, cancel: cancel, counted: time.Now()}
-		f.listen = sync.OnceFunc(func() { fs.running.Go(func() { f.hear(ctx, fs.server.rooms) }) })
+		f.listen = sync.OnceFunc(func() { fs.running.Go(func() { f.hear(ctx, fs.rooms) }) })
 		f.streams[0], f.streams[1] = map[*stream]struct{}{}, map[*stream]struct{}{}
 		fs.open[t.ID()] = f
 		fs.running.Go(func() { f.watch(ctx) })

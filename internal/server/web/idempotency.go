@@ -75,8 +75,14 @@ func newReplies() *replies {
 	return &replies{known: map[named]*keptReply{}, by: map[store.SecretHash]*sender{}}
 }
 
-// once does requests that have a key once for whoever sends them.
-func (s *Server) idempotent(next http.Handler) http.Handler {
+// idempotency is the middleware that does a request with a key once, however often it is sent.
+type idempotency struct {
+	faults
+	replies *replies
+}
+
+// wrap returns a handler that has the next one do requests with a key once for each sender.
+func (i *idempotency) wrap(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		key := r.Header.Get(keyHeader)
 		from := callerOf(r.Context())
@@ -93,12 +99,12 @@ func (s *Server) idempotent(next http.Handler) http.Handler {
 			problem("invalid", "without an identity "+keyHeader+" has 16 characters or more that nobody else thinks of: the answer may be a secret").write(w)
 			return
 		case err != nil:
-			s.fault(r.Context(), err).write(w)
+			i.fault(r.Context(), err).write(w)
 			return
 		}
 		r.Body = io.NopCloser(bytes.NewReader(body))
 		name, sent := named{from.sign(), key, r.Method + " " + r.URL.RequestURI()}, sha256.Sum256(body)
-		s.replies.serve(w, r.WithContext(context.WithValue(r.Context(), titleKey{}, name.title(sent))), name, sent, next)
+		i.replies.serve(w, r.WithContext(context.WithValue(r.Context(), titleKey{}, name.title(sent))), name, sent, next)
 	})
 }
 

@@ -138,7 +138,7 @@ func TestNamedRequestsAfterARestart(t *testing.T) {
 		"/challenges": `{"kind":"link"}`,
 	} {
 		first := me.call("POST", path, body, keyHeader, "k1").want(http.StatusCreated)
-		s.server.replies = newReplies()
+		s.server.idempotency.replies = newReplies()
 		again := me.call("POST", path, body, keyHeader, "k1").want(http.StatusCreated)
 		if at := again.header.Get("Location"); at != first.header.Get("Location") || again.header.Get("Idempotency-Replayed") != "" {
 			t.Errorf("POST %s again: %s, want %s", path, at, first.header.Get("Location"))

@@ -88,21 +88,27 @@ func callerOf(ctx context.Context) caller {
 	return c
 }
 
+// callers tells who sent a request, and what that person may do.
+type callers struct {
+	accounts  *account.Registry
+	addresses *Addresses // from which people acted
+}
+
 // holder returns who asks and what he shows for it; the zero Holder for somebody unknown.
-func (s *Server) holder(ctx context.Context) (account.Holder, error) {
-	return s.accounts.Holder(ctx, callerOf(ctx).secret, time.Now())
+func (c *callers) holder(ctx context.Context) (account.Holder, error) {
+	return c.accounts.Holder(ctx, callerOf(ctx).secret, time.Now())
 }
 
 // viewer returns the person who asks, or the zero Person for somebody unknown.
-func (s *Server) viewer(ctx context.Context) (store.Person, error) {
-	h, err := s.holder(ctx)
+func (c *callers) viewer(ctx context.Context) (store.Person, error) {
+	h, err := c.holder(ctx)
 	return h.Person, err
 }
 
 // person returns the person who asks, by whatever he shows; nobody is a problem. It is for
-// reading what is one's own: who wants to do something [Server.may] do it.
-func (s *Server) person(ctx context.Context) (store.Person, error) {
-	person, err := s.viewer(ctx)
+// reading what is one's own: who wants to do something [callers.may] do it.
+func (c *callers) person(ctx context.Context) (store.Person, error) {
+	person, err := c.viewer(ctx)
 	if err == nil && person.ID == "" {
 		err = nobody()
 	}
@@ -115,12 +121,12 @@ func nobody() error {
 
 // still returns what says, later, whether a request that is still being answered shows who a
 // person is: not once he has signed out, or has revoked the token. Somebody unknown stays so.
-func (s *Server) still(me store.Person) func(context.Context) bool {
+func (c *callers) still(me store.Person) func(context.Context) bool {
 	return func(ctx context.Context) bool {
 		if me.ID == "" {
 			return true
 		}
-		now, err := s.viewer(ctx)
+		now, err := c.viewer(ctx)
 		return err != nil || now.ID == me.ID // storage that does not answer ends no stream
 	}
 }
@@ -144,14 +150,14 @@ const (
 
 // may returns the person who asks, if what he shows is good for the scope and he is not
 // banned; all else is a problem.
-func (s *Server) may(ctx context.Context, scope string) (store.Person, error) {
-	h, err := s.session(ctx, scope)
+func (c *callers) may(ctx context.Context, scope string) (store.Person, error) {
+	h, err := c.session(ctx, scope)
 	return h.Person, err
 }
 
-// session is [Server.may] with what he shows.
-func (s *Server) session(ctx context.Context, scope string) (account.Holder, error) {
-	h, err := s.holder(ctx)
+// session is [callers.may] with what he shows.
+func (c *callers) session(ctx context.Context, scope string) (account.Holder, error) {
+	h, err := c.holder(ctx)
 	switch {
 	case err != nil:
 		return h, err
@@ -164,7 +170,7 @@ func (s *Server) session(ctx context.Context, scope string) (account.Holder, err
 	case h.Person.Banned.Holds(time.Now()):
 		return h, bannedProblem(h.Person.Banned)
 	}
-	s.addresses.note(h.Person.ID, callerOf(ctx).address)
+	c.addresses.note(h.Person.ID, callerOf(ctx).address)
 	return h, nil
 }
 
@@ -177,9 +183,9 @@ func bannedProblem(b store.Ban) error {
 	return problem("banned", fmt.Sprintf("%s: %s", until, b.Why))
 }
 
-// account is [Server.may] for those who are no guests.
-func (s *Server) account(ctx context.Context, scope string) (store.Person, error) {
-	person, err := s.may(ctx, scope)
+// account is [callers.may] for those who are no guests.
+func (c *callers) account(ctx context.Context, scope string) (store.Person, error) {
+	person, err := c.may(ctx, scope)
 	if err == nil && person.Guest {
 		err = accountNeeded()
 	}
@@ -190,14 +196,14 @@ func accountNeeded() error {
 	return problem("account-needed", "this takes an account; POST /api/v1/accounts makes one of a guest, who keeps games and seats")
 }
 
-// official is [Server.account] for those who have a role. The scope is tournament for an
+// official is [callers.account] for those who have a role. The scope is tournament for an
 // organizer, and admin for all others.
-func (s *Server) official(ctx context.Context, role string) (store.Person, error) {
+func (c *callers) official(ctx context.Context, role string) (store.Person, error) {
 	scope := scopeAdmin
 	if role == roleOrganizer {
 		scope = scopeTournament
 	}
-	person, err := s.account(ctx, scope)
+	person, err := c.account(ctx, scope)
 	if err == nil && !(account.Holder{Person: person}).Has(role) {
 		err = problem("forbidden", fmt.Sprintf("this takes the role %s", role))
 	}

@@ -26,9 +26,18 @@ func partial(why string) *Problem {
 	return problem("not-impartial", why+": somebody else who has the role must decide, or the operator by the command line")
 }
 
+// impartiality refuses an official a decision in which that official is a party.
+type impartiality struct {
+	arena     *arena.Arena
+	store     store.Store
+	addresses *Addresses
+	docket    *journalCache[chat.Docket, chat.Deed]
+	tables    *tables
+}
+
 // impartialTo refuses an official who is a party in what is decided about others. One that is
 // not known is nobody.
-func (s *Server) impartialTo(ctx context.Context, me store.Person, others ...chat.Person) error {
+func (i *impartiality) impartialTo(ctx context.Context, me store.Person, others ...chat.Person) error {
 	if slices.ContainsFunc(others, func(p chat.Person) bool { return p.ID == me.ID }) {
 		return partial("nobody judges himself")
 	}
@@ -36,10 +45,10 @@ func (s *Server) impartialTo(ctx context.Context, me store.Person, others ...cha
 		switch {
 		case other.ID == "":
 			continue
-		case s.addresses.Neighbors(me.ID, other.ID):
+		case i.addresses.Neighbors(me.ID, other.ID):
 			return partial(fmt.Sprintf("%s and you acted from one address", other.Name))
 		}
-		played, err := s.playedLately(ctx, me.ID, other.ID)
+		played, err := i.playedLately(ctx, me.ID, other.ID)
 		if err != nil {
 			return err
 		}
@@ -51,21 +60,21 @@ func (s *Server) impartialTo(ctx context.Context, me store.Person, others ...cha
 }
 
 // playedLately reports whether two play a game, rated or not, or did within a day.
-func (s *Server) playedLately(ctx context.Context, one, other string) (bool, error) {
-	live, err := s.store.List(ctx, store.Query{Status: store.Live, Player: one, Opponent: other, Limit: 1})
+func (i *impartiality) playedLately(ctx context.Context, one, other string) (bool, error) {
+	live, err := i.store.List(ctx, store.Query{Status: store.Live, Player: one, Opponent: other, Limit: 1})
 	if err != nil || len(live) > 0 {
 		return len(live) > 0, err
 	}
 	// In the order in which games began: one by correspondence may have ended after many others.
-	over, err := s.store.List(ctx, store.Query{Status: store.Finished, Player: one, Opponent: other, Limit: manyOwn})
-	since := s.arena.Now().Add(-rating.Day)
+	over, err := i.store.List(ctx, store.Query{Status: store.Finished, Player: one, Opponent: other, Limit: manyOwn})
+	since := i.arena.Now().Add(-rating.Day)
 	return slices.ContainsFunc(over, func(g store.Summary) bool { return g.Updated.After(since) }), err
 }
 
 // unreported refuses an official what he reported himself, while that waits: he would be the
 // judge of his own complaint.
-func (s *Server) unreported(ctx context.Context, me store.Person, person, game string) error {
-	docket, err := s.docket.open(ctx)
+func (i *impartiality) unreported(ctx context.Context, me store.Person, person, game string) error {
+	docket, err := i.docket.open(ctx)
 	if err != nil {
 		return err
 	}
@@ -79,15 +88,15 @@ func (s *Server) unreported(ctx context.Context, me store.Person, person, game s
 
 // impartialInGame refuses an official who is a party in a game: who plays it, decided disputes
 // in it, reported it, or plays one of its players.
-func (s *Server) impartialInGame(ctx context.Context, me store.Person, t *arena.Table) error {
+func (i *impartiality) impartialInGame(ctx context.Context, me store.Person, t *arena.Table) error {
 	parties, mediator := partiesOf(t)
 	if mediator == me.ID {
 		return partial("you decided about disputes in this game")
 	}
-	if err := s.impartialTo(ctx, me, parties...); err != nil {
+	if err := i.impartialTo(ctx, me, parties...); err != nil {
 		return err
 	}
-	return s.unreported(ctx, me, "", t.ID())
+	return i.unreported(ctx, me, "", t.ID())
 }
 
 // partiesOf returns who plays a game, and the account of who mediates.
@@ -105,28 +114,28 @@ func partiesOf(t *arena.Table) (players []chat.Person, mediator string) {
 
 // impartialInReport refuses an official who is a party in a report: who made it, whom it is
 // about, and who plays in the game that it is about.
-func (s *Server) impartialInReport(ctx context.Context, me store.Person, report chat.Deed) error {
+func (i *impartiality) impartialInReport(ctx context.Context, me store.Person, report chat.Deed) error {
 	if report.By.ID == me.ID {
 		return partial("you made this report yourself")
 	}
 	parties := []chat.Person{report.By, report.Person}
 	if report.Game != "" {
-		t, err := s.table(ctx, report.Game)
+		t, err := i.tables.table(ctx, report.Game)
 		if err != nil {
 			return err
 		}
 		players, _ := partiesOf(t)
 		parties = append(parties, players...)
 	}
-	return s.impartialTo(ctx, me, parties...)
+	return i.impartialTo(ctx, me, parties...)
 }
 
 // impartialArbiter refuses an arbiter who takes part in the tournament himself: whatever is
 // decided there about others moves his own place. A seat that was anybody's may be his, too.
-func (s *Server) impartialArbiter(ctx context.Context, t *tournament.State, me store.Person) error {
+func (i *impartiality) impartialArbiter(ctx context.Context, t *tournament.State, me store.Person) error {
 	part := slices.ContainsFunc(t.Players, func(p tournament.Player) bool { return p.Account == me.ID })
 	if !part {
-		own, err := s.store.List(ctx, store.Query{Player: me.ID, Limit: manyOwn})
+		own, err := i.store.List(ctx, store.Query{Player: me.ID, Limit: manyOwn})
 		if err != nil {
 			return err
 		}

@@ -81,12 +81,12 @@ const manyGames = 200
 
 // An inbox is one client's view of what concerns a person.
 type inbox struct {
-	server *Server
-	me     store.Person
-	book   *store.Ledger[lobby.Lobby, lobby.Entry]
-	live   []*arena.Table // that go on when it is opened
-	out    *lines
-	wait   time.Duration // of a long poll; 0 for a stream
+	from *inboxHandler
+	me   store.Person
+	book *store.Ledger[lobby.Lobby, lobby.Entry]
+	live []*arena.Table // that go on when it is opened
+	out  *lines
+	wait time.Duration // of a long poll; 0 for a stream
 
 	told    map[string]bool // the challenges that the client knows of
 	waiting *Search         // as the client knows it
@@ -113,16 +113,28 @@ type demand struct {
 	move, stop int
 }
 
+// inboxHandler streams to a person what concerns him.
+type inboxHandler struct {
+	faults
+	arena      *arena.Arena
+	store      store.Store
+	lobby      *journalCache[lobby.Lobby, lobby.Entry]
+	challenges *lobbyHandler
+	who        *callers
+	tables     *tables
+	streams    *lineStreams
+}
+
 // streamMine is GET /me/events: how everything is, and then what happens, for as long as
 // the client listens. With ?wait it is a long poll: it ends when there was something to
 // tell, or when so many seconds have passed.
-func (s *Server) streamInbox(w http.ResponseWriter, r *http.Request) {
-	b, err := s.newInbox(r.Context(), r.URL.Query())
+func (h *inboxHandler) streamInbox(w http.ResponseWriter, r *http.Request) {
+	b, err := h.newInbox(r.Context(), r.URL.Query())
 	if err != nil {
-		s.fault(r.Context(), err).write(w)
+		h.fault(r.Context(), err).write(w)
 		return
 	}
-	s.stream(w, r, b.me, b.run)
+	h.streams.stream(w, r, b.me, b.run)
 }
 
 // mineOperation describes [Server.streamMine], which is not the router's.
@@ -153,8 +165,8 @@ func lineSchema[L any](api huma.API) *huma.Schema {
 }
 
 // newInbox reads what a request wants to hear of.
-func (s *Server) newInbox(ctx context.Context, query url.Values) (*inbox, error) {
-	me, err := s.person(ctx)
+func (h *inboxHandler) newInbox(ctx context.Context, query url.Values) (*inbox, error) {
+	me, err := h.who.person(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -162,19 +174,19 @@ func (s *Server) newInbox(ctx context.Context, query url.Values) (*inbox, error)
 	if err != nil {
 		return nil, err
 	}
-	if _, err := s.lobby.current(ctx); err != nil {
+	if _, err := h.lobby.current(ctx); err != nil {
 		return nil, err
 	}
-	book, err := s.lobby.open(ctx)
+	book, err := h.lobby.open(ctx)
 	if err != nil {
 		return nil, err
 	}
-	live, err := s.liveOf(ctx, me)
+	live, err := h.liveOf(ctx, me)
 	if err != nil {
 		return nil, err
 	}
 	return &inbox{
-		server: s, me: me, book: book, live: live, wait: time.Duration(wait) * time.Second,
+		from: h, me: me, book: book, live: live, wait: time.Duration(wait) * time.Second,
 		told: map[string]bool{}, games: map[string]*inboxGame{}, over: map[string]bool{}, woken: make(chan struct{}, 1),
 	}, nil
 }
@@ -190,7 +202,7 @@ func (b *inbox) run(ctx context.Context, out *lines) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer b.watchers.Wait()
 	defer cancel()
-	beat := time.NewTicker(b.server.heartbeat)
+	beat := time.NewTicker(b.from.streams.heartbeat)
 	defer beat.Stop()
 
 	l, fresh := b.book.Look()
@@ -202,7 +214,7 @@ func (b *inbox) run(ctx context.Context, out *lines) {
 		case <-fresh:
 		case <-b.woken:
 		case <-beat.C: // games can begin elsewhere, and challenges wait no longer by time alone
-			b.server.keepWish(ctx, b.me.ID)
+			b.from.challenges.keepWish(ctx, b.me.ID)
 			b.findGames(ctx)
 		}
 		l, fresh = b.book.Look()
@@ -219,9 +231,9 @@ func (b *inbox) tell(line any) { b.out.add(encode(line)) }
 
 // hello tells how everything is.
 func (b *inbox) hello(ctx context.Context, l lobby.Lobby) {
-	now := b.server.arena.Now()
+	now := b.from.arena.Now()
 	hello := helloLine{
-		Type: "hello", Challenges: b.server.challengesFor(l, b.me.ID, now),
+		Type: "hello", Challenges: b.from.challenges.challengesFor(l, b.me.ID, now),
 		Games: []MyGame{}, Automatch: automatchOf(l, b.me.ID, now).Waiting,
 	}
 	b.waiting = hello.Automatch
@@ -245,7 +257,7 @@ func (b *inbox) hello(ctx context.Context, l lobby.Lobby) {
 
 // news tells what has changed since the client was told.
 func (b *inbox) news(ctx context.Context, l lobby.Lobby) {
-	now := b.server.arena.Now()
+	now := b.from.arena.Now()
 	b.findAgreed(ctx, l)
 	for _, id := range slices.Sorted(maps.Keys(b.games)) {
 		b.gameNews(b.games[id])
@@ -254,7 +266,7 @@ func (b *inbox) news(ctx context.Context, l lobby.Lobby) {
 	for _, c := range l.Waiting(now, func(c *lobby.Challenge) bool { return concerns(l, c, b.me.ID) }) {
 		there[c.ID] = true
 		if !b.told[c.ID] {
-			b.tell(challengeLine{"challenge", b.server.challengeOf(c, b.me.ID, now)})
+			b.tell(challengeLine{"challenge", b.from.challenges.challengeOf(c, b.me.ID, now)})
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(b.told)) {
@@ -293,8 +305,8 @@ func (b *inbox) gameNews(g *inboxGame) {
 }
 
 // liveOf returns the games of somebody that go on, as they are.
-func (s *Server) liveOf(ctx context.Context, who store.Person) ([]*arena.Table, error) {
-	live, err := s.store.List(ctx, store.Query{Status: store.Live, Player: who.ID, Limit: manyGames})
+func (h *inboxHandler) liveOf(ctx context.Context, who store.Person) ([]*arena.Table, error) {
+	live, err := h.store.List(ctx, store.Query{Status: store.Live, Player: who.ID, Limit: manyGames})
 	if err != nil {
 		return nil, err
 	}
@@ -302,12 +314,12 @@ func (s *Server) liveOf(ctx context.Context, who store.Person) ([]*arena.Table, 
 	for i, g := range live {
 		games[i] = g.ID
 	}
-	return s.tables(ctx, games)
+	return h.tables.tables(ctx, games)
 }
 
 // findGames takes up the games of the store that go on.
 func (b *inbox) findGames(ctx context.Context) {
-	live, err := b.server.liveOf(ctx, b.me)
+	live, err := b.from.liveOf(ctx, b.me)
 	if err != nil {
 		b.fault(ctx, err)
 		return
@@ -326,10 +338,10 @@ const soon = time.Minute
 // in the store yet.
 func (b *inbox) findAgreed(ctx context.Context, l lobby.Lobby) {
 	for _, c := range l.Agreed() {
-		if !c.Plays(b.me.ID) || b.knows(c.Table) || b.server.arena.Now().Sub(c.Ended) > soon {
+		if !c.Plays(b.me.ID) || b.knows(c.Table) || b.from.arena.Now().Sub(c.Ended) > soon {
 			continue
 		}
-		table, err := b.server.tableOf(ctx, c)
+		table, err := b.from.challenges.tableOf(ctx, c)
 		if err != nil {
 			b.fault(ctx, err)
 			continue
@@ -340,7 +352,7 @@ func (b *inbox) findAgreed(ctx context.Context, l lobby.Lobby) {
 
 func (b *inbox) fault(ctx context.Context, err error) {
 	if ctx.Err() == nil {
-		b.server.log.Error("a game is not told of", "err", err)
+		b.from.log.Error("a game is not told of", "err", err)
 	}
 }
 

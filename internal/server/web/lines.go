@@ -63,15 +63,24 @@ func (f format) head(header http.Header) {
 	header.Set("X-Accel-Buffering", "no") // proxies shall not collect lines
 }
 
+// lineStreams answers requests with lines for as long as the client reads them.
+type lineStreams struct {
+	faults
+	who       *callers
+	open      *openLimit
+	heartbeat time.Duration
+	closing   <-chan struct{}
+}
+
 // stream answers a request of somebody with lines, which run writes, as long as he reads
 // them and what he showed is good.
-func (s *Server) stream(w http.ResponseWriter, r *http.Request, me store.Person, run func(context.Context, *lines)) {
+func (l *lineStreams) stream(w http.ResponseWriter, r *http.Request, me store.Person, run func(context.Context, *lines)) {
 	if r.Method == http.MethodHead {
 		return
 	}
-	leave, err := s.openStreams.enter(callerOf(r.Context()).address)
+	leave, err := l.open.enter(callerOf(r.Context()).address)
 	if err != nil {
-		s.fault(r.Context(), err).write(w)
+		l.fault(r.Context(), err).write(w)
 		return
 	}
 	defer leave()
@@ -80,7 +89,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, me store.Person,
 	defer out.out.close(true)
 	var beating sync.WaitGroup
 	beating.Go(func() {
-		out.beat(ctx, s.heartbeat, s.closing, s.still(me))
+		out.beat(ctx, l.heartbeat, l.closing, l.who.still(me))
 		cancel()
 	})
 	defer beating.Wait()

@@ -18,7 +18,7 @@ import (
 // then is closed at once. Connections of proxies that the operator trusts are not counted.
 type limitListener struct {
 	net.Listener
-	server *Server
+	limit *connectionLimit
 }
 
 // Accept returns the next connection that is let in, as a [clientConn].
@@ -28,33 +28,40 @@ func (d limitListener) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		if v, welcome := d.server.accept(conn); welcome {
+		if v, welcome := d.limit.accept(conn); welcome {
 			return v, nil
 		}
 		_ = conn.Close() // nobody is there to be told
 	}
 }
 
+// A connectionLimit counts the connections of each address.
+type connectionLimit struct {
+	proxies  trustedProxies // whose connections are not counted
+	arrivals *limiter       // new connections, by address
+	open     *openLimit     // by address
+}
+
 // receive counts a connection. Who is not welcome is not counted.
-func (s *Server) accept(conn net.Conn) (v *clientConn, welcome bool) {
+func (l *connectionLimit) accept(conn net.Conn) (v *clientConn, welcome bool) {
 	v = &clientConn{Conn: conn, leave: func() {}}
 	address := conn.RemoteAddr().String()
 	if from, err := netip.ParseAddrPort(address); err == nil {
 		at := from.Addr().Unmap()
-		if s.ours(at) {
+		if l.proxies.ours(at) {
 			return v, true
 		}
 		address = account.Household(at)
 	}
-	if s.arrivals.allow(address, time.Now()) != nil {
+	if l.arrivals.allow(address, time.Now()) != nil {
 		return nil, false
 	}
-	n, leave := s.openConnections.count(address)
-	if most := s.openConnections.most; most > 0 && n > 2*most {
+	n, leave := l.open.count(address)
+	if most := l.open.most; most > 0 && n > 2*most {
 		leave()
 		return nil, false
 	}
-	v.leave, v.tooMany = sync.OnceFunc(leave), s.openConnections.full(n)
+	v.leave, v.tooMany = sync.OnceFunc(leave), l.open.full(n)
 	return v, true
 }
 

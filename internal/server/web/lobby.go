@@ -7,10 +7,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"time"
 
 	"github.com/shinpan/shinpan/internal/contest/stats"
+	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/lobby"
 	"github.com/shinpan/shinpan/referee"
@@ -72,29 +74,44 @@ const rematchWaits = 10 * time.Minute
 // unguessable draws a name that nobody guesses: 80 bits.
 func unguessable() string { return rand.Text()[:16] }
 
+// lobbyHandler keeps challenges, searches and blocks, and opens the games that are agreed on.
+type lobbyHandler struct {
+	arena             *arena.Arena
+	store             store.Store
+	log               *slog.Logger
+	lobby             *journalCache[lobby.Lobby, lobby.Entry]
+	who               *callers
+	people            *directory
+	players           *players
+	proposals         *proposals
+	rated             *ratedGames
+	newChallengesOf   *limiter // by person
+	newChallengesFrom *limiter // by address
+}
+
 // entrant returns a person as he enters the lobby.
-func (s *Server) entrant(p store.Person) lobby.Person {
+func (h *lobbyHandler) entrant(p store.Person) lobby.Person {
 	in := lobby.Person{ID: p.ID, Name: p.Name, Guest: p.Guest, Bot: p.Bot, Rating: stats.NewGlicko().Rating}
-	if r := s.shown(p).Rating; r != nil {
+	if r := h.people.shown(p).Rating; r != nil {
 		in.Rating = r.Value
 	}
 	return in
 }
 
 // seen returns somebody of the lobby as others see him.
-func (s *Server) seen(p lobby.Person) Person {
-	return s.shown(store.Person{ID: p.ID, Name: p.Name, Guest: p.Guest, Bot: p.Bot})
+func (h *lobbyHandler) seen(p lobby.Person) Person {
+	return h.people.shown(store.Person{ID: p.ID, Name: p.Name, Guest: p.Guest, Bot: p.Bot})
 }
 
 // challengeOf returns a challenge as a viewer sees it.
-func (s *Server) challengeOf(c *lobby.Challenge, viewer string, now time.Time) Challenge {
+func (h *lobbyHandler) challengeOf(c *lobby.Challenge, viewer string, now time.Time) Challenge {
 	shown := Challenge{
-		ID: c.ID, Kind: c.Kind, From: s.seen(c.From), Game: gameOf(c), Rated: c.Rated,
+		ID: c.ID, Kind: c.Kind, From: h.seen(c.From), Game: gameOf(c), Rated: c.Rated,
 		Created: c.Created, Expires: c.Expires, State: c.StateAt(now),
 		URL: "/challenges/" + c.ID, RematchOf: c.RematchOf, Unrated: c.Unrated,
 	}
 	if to := cmp.Or(c.By, c.To); to.ID != "" {
-		shown.To = new(s.seen(to))
+		shown.To = new(h.seen(to))
 	}
 	if c.Plays(viewer) {
 		shown.GameID = c.Table
@@ -112,12 +129,12 @@ func gameOf(c *lobby.Challenge) NewGame {
 }
 
 // lobbyProblem says why the lobby refused.
-func (s *Server) lobbyProblem(err error, c *lobby.Challenge) error {
+func (h *lobbyHandler) lobbyProblem(err error, c *lobby.Challenge) error {
 	switch {
 	case errors.Is(err, lobby.ErrUnknown):
 		return problem("unknown-challenge", "")
 	case errors.Is(err, lobby.ErrGone) && c != nil:
-		return problem("challenge-gone", fmt.Sprintf("it is %s", c.StateAt(s.arena.Now())))
+		return problem("challenge-gone", fmt.Sprintf("it is %s", c.StateAt(h.arena.Now())))
 	case errors.Is(err, lobby.ErrOwn), errors.Is(err, lobby.ErrOther), errors.Is(err, lobby.ErrBlocked):
 		return problem(referee.CodeNotAllowed, err.Error())
 	case errors.Is(err, lobby.ErrGuest):
@@ -133,16 +150,16 @@ func (s *Server) lobbyProblem(err error, c *lobby.Challenge) error {
 
 // offer returns a game as a challenge of that id keeps it, once it is sure that it can be
 // played.
-func (s *Server) offer(ctx context.Context, id string, game NewGame, kind lobby.Kind, from lobby.Person) (lobby.Challenge, error) {
+func (h *lobbyHandler) offer(ctx context.Context, id string, game NewGame, kind lobby.Kind, from lobby.Person) (lobby.Challenge, error) {
 	if err := mayRate(game.Rated, from.Guest); err != nil {
 		return lobby.Challenge{}, err
 	}
-	terms, err := s.termsOf(ctx, game)
+	terms, err := h.proposals.termsOf(ctx, game)
 	if err != nil {
 		return lobby.Challenge{}, err
 	}
 	color := cmp.Or(game.Color, "random")
-	now := s.arena.Now()
+	now := h.arena.Now()
 	c := lobby.Challenge{
 		ID: id, Kind: kind, From: from, Rated: game.Rated, Game: offered(terms, color),
 		Expires: now.Add(waits[kind]),
@@ -152,7 +169,7 @@ func (s *Server) offer(ctx context.Context, id string, game NewGame, kind lobby.
 			return c, problem("invalid", err.Error())
 		}
 	}
-	return c, s.playable(terms, from.ID)
+	return c, h.playable(terms, from.ID)
 }
 
 // offered returns a game as a challenge keeps it: with all that it is played by, also what
@@ -165,12 +182,12 @@ func offered(terms referee.Terms, color string) json.RawMessage {
 
 // mayOffer lets somebody offer a game, as far as he and all others at his address have not
 // offered too many: the lobby has room for everybody.
-func (s *Server) mayOffer(ctx context.Context, me store.Person) error {
+func (h *lobbyHandler) mayOffer(ctx context.Context, me store.Person) error {
 	now := time.Now()
-	if err := s.newChallengesFrom.allow(callerOf(ctx).address, now); err != nil {
+	if err := h.newChallengesFrom.allow(callerOf(ctx).address, now); err != nil {
 		return err
 	}
-	return s.newChallengesOf.allow(me.ID, now)
+	return h.newChallengesOf.allow(me.ID, now)
 }
 
 // A turn is what becomes of a challenge, and what is written for it.
@@ -178,8 +195,8 @@ type turn func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, e
 
 // turnChallenge writes what a turn makes of a challenge. If that is a game, it is on its
 // table when the function returns.
-func (s *Server) turnChallenge(ctx context.Context, take turn) (*lobby.Challenge, error) {
-	book, err := s.lobby.open(ctx)
+func (h *lobbyHandler) turnChallenge(ctx context.Context, take turn) (*lobby.Challenge, error) {
+	book, err := h.lobby.open(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -187,14 +204,14 @@ func (s *Server) turnChallenge(ctx context.Context, take turn) (*lobby.Challenge
 	defer cancel()
 	var c *lobby.Challenge
 	err = book.Write(ctx, func(l lobby.Lobby) (entries []lobby.Entry, err error) {
-		c, entries, err = take(l, s.arena.Now())
+		c, entries, err = take(l, h.arena.Now())
 		return entries, err
 	})
 	if err != nil {
-		return nil, s.lobbyProblem(err, c)
+		return nil, h.lobbyProblem(err, c)
 	}
 	if c.State == lobby.Accepted {
-		if _, err := s.tableOf(ctx, c); err != nil {
+		if _, err := h.tableOf(ctx, c); err != nil {
 			return nil, err
 		}
 	}
@@ -202,29 +219,29 @@ func (s *Server) turnChallenge(ctx context.Context, take turn) (*lobby.Challenge
 }
 
 // answerTurn answers with what a turn of the person who asks makes of a challenge.
-func (s *Server) answerTurn(ctx context.Context, take func(me lobby.Person) turn) (*challengeOutput, error) {
-	me, err := s.may(ctx, scopeChallenge)
+func (h *lobbyHandler) answerTurn(ctx context.Context, take func(me lobby.Person) turn) (*challengeOutput, error) {
+	me, err := h.who.may(ctx, scopeChallenge)
 	if err != nil {
 		return nil, err
 	}
-	c, err := s.turnChallenge(ctx, take(s.entrant(me)))
+	c, err := h.turnChallenge(ctx, take(h.entrant(me)))
 	if err != nil {
 		return nil, err
 	}
-	return &challengeOutput{Body: s.challengeOf(c, me.ID, s.arena.Now())}, nil
+	return &challengeOutput{Body: h.challengeOf(c, me.ID, h.arena.Now())}, nil
 }
 
 // listChallenges lists the challenges that concern whoever asks.
-func (s *Server) listChallenges(ctx context.Context, _ *struct{}) (*struct{ Body Challenges }, error) {
-	me, err := s.viewer(ctx)
+func (h *lobbyHandler) listChallenges(ctx context.Context, _ *struct{}) (*struct{ Body Challenges }, error) {
+	me, err := h.who.viewer(ctx)
 	if err != nil {
 		return nil, err
 	}
-	l, err := s.lobby.current(ctx)
+	l, err := h.lobby.current(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return &struct{ Body Challenges }{s.challengesFor(l, me.ID, s.arena.Now())}, nil
+	return &struct{ Body Challenges }{h.challengesFor(l, me.ID, h.arena.Now())}, nil
 }
 
 // concerns reports whether somebody, or nobody, sees a challenge among those that wait.
@@ -236,7 +253,7 @@ func concerns(l lobby.Lobby, c *lobby.Challenge, viewer string) bool {
 // mostOffers is how many challenges to anybody are listed.
 const mostOffers = 200
 
-func (s *Server) challengesFor(l lobby.Lobby, viewer string, now time.Time) Challenges {
+func (h *lobbyHandler) challengesFor(l lobby.Lobby, viewer string, now time.Time) Challenges {
 	list := Challenges{Open: []Challenge{}, ToMe: []Challenge{}, Mine: []Challenge{}}
 	open := 0
 	waiting := l.Waiting(now, func(c *lobby.Challenge) bool { return concerns(l, c, viewer) })
@@ -252,7 +269,7 @@ func (s *Server) challengesFor(l lobby.Lobby, viewer string, now time.Time) Chal
 				continue
 			}
 		}
-		*into = append(*into, s.challengeOf(c, viewer, now))
+		*into = append(*into, h.challengeOf(c, viewer, now))
 	}
 	for _, oldestFirst := range [][]Challenge{list.Open, list.ToMe, list.Mine} {
 		slices.Reverse(oldestFirst)
@@ -261,12 +278,12 @@ func (s *Server) challengesFor(l lobby.Lobby, viewer string, now time.Time) Chal
 }
 
 // createChallenge offers a game.
-func (s *Server) createChallenge(ctx context.Context, in *struct{ Body NewChallenge }) (*challengeOutput, error) {
-	me, err := s.may(ctx, scopeChallenge)
+func (h *lobbyHandler) createChallenge(ctx context.Context, in *struct{ Body NewChallenge }) (*challengeOutput, error) {
+	me, err := h.who.may(ctx, scopeChallenge)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.mayOffer(ctx, me); err != nil {
+	if err := h.mayOffer(ctx, me); err != nil {
 		return nil, err
 	}
 	kind := lobby.Kind(in.Body.Kind)
@@ -277,24 +294,24 @@ func (s *Server) createChallenge(ctx context.Context, in *struct{ Body NewChalle
 		return nil, problem("invalid", "a direct challenge says to whom it goes, and no other does")
 	}
 	in.Body.Game.Rated = in.Body.Game.Rated || in.Body.Rated
-	c, err := s.offer(ctx, titleOf(ctx), in.Body.Game, kind, s.entrant(me))
+	c, err := h.offer(ctx, titleOf(ctx), in.Body.Game, kind, h.entrant(me))
 	if err != nil {
 		return nil, err
 	}
 	if kind == lobby.Direct {
-		to, err := s.called(ctx, in.Body.To)
+		to, err := h.people.called(ctx, in.Body.To)
 		if err != nil {
 			return nil, err
 		}
-		c.To = s.entrant(to)
+		c.To = h.entrant(to)
 		if err := mayPlay(gameOf(&c).Mediator, to.ID); err != nil {
 			return nil, problem("bad-terms", "a player cannot mediate in his own game: name somebody else")
 		}
-		if err := s.mayMeet(c.Rated, me.ID, to.ID); err != nil {
+		if err := h.rated.mayMeet(c.Rated, me.ID, to.ID); err != nil {
 			return nil, err
 		}
 	}
-	offered, err := s.turnChallenge(ctx, func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error) {
+	offered, err := h.turnChallenge(ctx, func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error) {
 		if already, err := l.Challenge(c.ID); err == nil { // by the same request
 			return already, nil, nil
 		}
@@ -303,17 +320,17 @@ func (s *Server) createChallenge(ctx context.Context, in *struct{ Body NewChalle
 	if err != nil {
 		return nil, err
 	}
-	return &challengeOutput{Location: apiPath + "/challenges/" + c.ID, Body: s.challengeOf(offered, me.ID, s.arena.Now())}, nil
+	return &challengeOutput{Location: apiPath + "/challenges/" + c.ID, Body: h.challengeOf(offered, me.ID, h.arena.Now())}, nil
 }
 
 // getChallenge answers with a challenge. A direct one is nobody else's business; every
 // other is for whoever knows its name.
-func (s *Server) getChallenge(ctx context.Context, in *ChallengeInput) (*challengeOutput, error) {
-	me, err := s.viewer(ctx)
+func (h *lobbyHandler) getChallenge(ctx context.Context, in *ChallengeInput) (*challengeOutput, error) {
+	me, err := h.who.viewer(ctx)
 	if err != nil {
 		return nil, err
 	}
-	l, err := s.lobby.current(ctx)
+	l, err := h.lobby.current(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -322,18 +339,18 @@ func (s *Server) getChallenge(ctx context.Context, in *ChallengeInput) (*challen
 		err = lobby.ErrUnknown
 	}
 	if err != nil {
-		return nil, s.lobbyProblem(err, c)
+		return nil, h.lobbyProblem(err, c)
 	}
-	return &challengeOutput{Body: s.challengeOf(c, me.ID, s.arena.Now())}, nil
+	return &challengeOutput{Body: h.challengeOf(c, me.ID, h.arena.Now())}, nil
 }
 
 // acceptChallenge begins the game that somebody offers.
-func (s *Server) acceptChallenge(ctx context.Context, in *ChallengeInput) (*challengeOutput, error) {
+func (h *lobbyHandler) acceptChallenge(ctx context.Context, in *ChallengeInput) (*challengeOutput, error) {
 	deal := lobby.Deal{Table: unguessable(), Toss: toss()}
-	return s.answerTurn(ctx, func(me lobby.Person) turn {
+	return h.answerTurn(ctx, func(me lobby.Person) turn {
 		return func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error) {
 			if c, err := l.Challenge(in.ID); err == nil && c.StateAt(now) == lobby.Waiting {
-				if err := errors.Join(mayPlay(gameOf(c).Mediator, me.ID), s.mayMeet(c.Rated, c.From.ID, me.ID)); err != nil {
+				if err := errors.Join(mayPlay(gameOf(c).Mediator, me.ID), h.rated.mayMeet(c.Rated, c.From.ID, me.ID)); err != nil {
 					return nil, nil, err
 				}
 			}
@@ -343,8 +360,8 @@ func (s *Server) acceptChallenge(ctx context.Context, in *ChallengeInput) (*chal
 }
 
 // declineChallenge says no to somebody.
-func (s *Server) declineChallenge(ctx context.Context, in *ChallengeInput) (*challengeOutput, error) {
-	return s.answerTurn(ctx, func(me lobby.Person) turn {
+func (h *lobbyHandler) declineChallenge(ctx context.Context, in *ChallengeInput) (*challengeOutput, error) {
+	return h.answerTurn(ctx, func(me lobby.Person) turn {
 		return func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error) {
 			return l.Decline(in.ID, me.ID, now)
 		}
@@ -352,8 +369,8 @@ func (s *Server) declineChallenge(ctx context.Context, in *ChallengeInput) (*cha
 }
 
 // withdrawChallenge takes an offer back.
-func (s *Server) withdrawChallenge(ctx context.Context, in *ChallengeInput) (*challengeOutput, error) {
-	return s.answerTurn(ctx, func(me lobby.Person) turn {
+func (h *lobbyHandler) withdrawChallenge(ctx context.Context, in *ChallengeInput) (*challengeOutput, error) {
+	return h.answerTurn(ctx, func(me lobby.Person) turn {
 		return func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error) {
 			return l.Withdraw(in.ID, me.ID, now)
 		}
@@ -368,18 +385,18 @@ type Blocks struct {
 type blocksOutput struct{ Body Blocks }
 
 // listBlocks lists whom the person who asks blocks.
-func (s *Server) listBlocks(ctx context.Context, _ *struct{}) (*blocksOutput, error) {
-	me, err := s.account(ctx, scopeChallenge)
+func (h *lobbyHandler) listBlocks(ctx context.Context, _ *struct{}) (*blocksOutput, error) {
+	me, err := h.who.account(ctx, scopeChallenge)
 	if err != nil {
 		return nil, err
 	}
-	l, err := s.lobby.current(ctx)
+	l, err := h.lobby.current(ctx)
 	if err != nil {
 		return nil, err
 	}
 	out := &blocksOutput{Blocks{People: []Person{}}}
 	for _, p := range l.Blocked(me.ID) {
-		out.Body.People = append(out.Body.People, s.seen(p))
+		out.Body.People = append(out.Body.People, h.seen(p))
 	}
 	return out, nil
 }
@@ -390,39 +407,39 @@ type PersonInput struct {
 }
 
 // block and unblock change whom the person who asks does not want to meet.
-func (s *Server) block(ctx context.Context, in *PersonInput) (*blocksOutput, error) {
-	return s.setBlock(ctx, in.ID, false)
+func (h *lobbyHandler) block(ctx context.Context, in *PersonInput) (*blocksOutput, error) {
+	return h.setBlock(ctx, in.ID, false)
 }
 
-func (s *Server) unblock(ctx context.Context, in *PersonInput) (*blocksOutput, error) {
-	return s.setBlock(ctx, in.ID, true)
+func (h *lobbyHandler) unblock(ctx context.Context, in *PersonInput) (*blocksOutput, error) {
+	return h.setBlock(ctx, in.ID, true)
 }
 
-func (s *Server) setBlock(ctx context.Context, whom string, off bool) (*blocksOutput, error) {
-	me, err := s.account(ctx, scopeChallenge)
+func (h *lobbyHandler) setBlock(ctx context.Context, whom string, off bool) (*blocksOutput, error) {
+	me, err := h.who.account(ctx, scopeChallenge)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.newChallengesOf.allow(me.ID, time.Now()); err != nil {
+	if err := h.newChallengesOf.allow(me.ID, time.Now()); err != nil {
 		return nil, err
 	}
-	other, err := s.called(ctx, whom)
+	other, err := h.people.called(ctx, whom)
 	if err != nil {
 		return nil, err
 	}
-	book, err := s.lobby.open(ctx)
+	book, err := h.lobby.open(ctx)
 	if err != nil {
 		return nil, err
 	}
 	err = book.Write(ctx, func(l lobby.Lobby) ([]lobby.Entry, error) {
-		e, err := l.Block(lobby.Block{By: me.ID, Whom: s.entrant(other), Off: off}, s.arena.Now())
+		e, err := l.Block(lobby.Block{By: me.ID, Whom: h.entrant(other), Off: off}, h.arena.Now())
 		if e == nil {
 			return nil, err
 		}
 		return []lobby.Entry{*e}, err
 	})
 	if err != nil {
-		return nil, s.lobbyProblem(err, nil)
+		return nil, h.lobbyProblem(err, nil)
 	}
-	return s.listBlocks(ctx, nil)
+	return h.listBlocks(ctx, nil)
 }

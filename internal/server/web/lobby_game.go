@@ -51,29 +51,29 @@ func (s *journalCache[S, E]) current(ctx context.Context) (state S, err error) {
 }
 
 // playable says why nobody can play a game that somebody offers, as soon as it is offered.
-func (s *Server) playable(terms referee.Terms, by string) error {
+func (h *lobbyHandler) playable(terms referee.Terms, by string) error {
 	terms.Black = referee.Seat{Kind: referee.Person, Name: "Black", Player: by}
 	terms.White = referee.Seat{Kind: referee.Person, Name: "White", Player: "white"}
-	return s.arena.Check(terms)
+	return h.arena.Check(terms)
 }
 
 // tableOf returns the table of an accepted challenge. Whoever asks first opens the game,
 // and there is never another: the challenge says what it is called.
-func (s *Server) tableOf(ctx context.Context, c *lobby.Challenge) (*arena.Table, error) {
-	t, err := s.arena.Table(ctx, c.Table)
+func (h *lobbyHandler) tableOf(ctx context.Context, c *lobby.Challenge) (*arena.Table, error) {
+	t, err := h.arena.Table(ctx, c.Table)
 	if !errors.Is(err, store.ErrNotFound) {
 		return t, err
 	}
-	t, err = s.openAgreed(ctx, c)
+	t, err = h.openAgreed(ctx, c)
 	if errors.Is(err, store.ErrExists) {
-		return s.arena.Table(ctx, c.Table)
+		return h.arena.Table(ctx, c.Table)
 	}
 	return t, err
 }
 
 // openAgreed opens the game of an accepted challenge. [store.ErrExists]: it is open.
-func (s *Server) openAgreed(ctx context.Context, c *lobby.Challenge) (*arena.Table, error) {
-	terms, err := s.termsOf(ctx, gameOf(c))
+func (h *lobbyHandler) openAgreed(ctx context.Context, c *lobby.Challenge) (*arena.Table, error) {
+	terms, err := h.proposals.termsOf(ctx, gameOf(c))
 	if err != nil {
 		return nil, err
 	}
@@ -84,31 +84,31 @@ func (s *Server) openAgreed(ctx context.Context, c *lobby.Challenge) (*arena.Tab
 	if c.Black != c.From.ID {
 		terms.Black, terms.White = terms.White, terms.Black
 	}
-	return s.arena.OpenAs(ctx, c.Table, terms)
+	return h.arena.OpenAs(ctx, c.Table, terms)
 }
 
 // matchmake opens the games that were agreed on when the server was gone, and then matches
 // wishes as soon as they can be, until ctx ends.
-func (s *Server) matchmake(ctx context.Context) {
+func (h *lobbyHandler) matchmake(ctx context.Context) {
 	opened := false
 	for ctx.Err() == nil {
-		book, err := s.lobby.open(ctx)
+		book, err := h.lobby.open(ctx)
 		if err != nil {
-			s.log.Error("the lobby cannot be opened", "err", err)
+			h.log.Error("the lobby cannot be opened", "err", err)
 			rest(ctx, nil, time.Second)
 			continue
 		}
 		if !opened {
-			s.openAllAgreed(ctx, book.State())
+			h.openAllAgreed(ctx, book.State())
 			opened = true
 		}
 		_, fresh := book.Look()
 		pause := time.Hour
-		if err := s.matchWishes(ctx, book); err != nil {
-			s.log.Error("wishes are not matched", "err", err)
+		if err := h.matchWishes(ctx, book); err != nil {
+			h.log.Error("wishes are not matched", "err", err)
 			pause = time.Second
-		} else if next, ever := book.State().NextMatch(s.arena.Now(), s.ratedGame); ever {
-			pause = next.Sub(s.arena.Now())
+		} else if next, ever := book.State().NextMatch(h.arena.Now(), h.ratedGame); ever {
+			pause = next.Sub(h.arena.Now())
 		}
 		rest(ctx, fresh, pause)
 	}
@@ -126,19 +126,19 @@ func rest(ctx context.Context, news <-chan struct{}, d time.Duration) {
 }
 
 // openAllAgreed opens the games of accepted challenges that are not there.
-func (s *Server) openAllAgreed(ctx context.Context, l lobby.Lobby) {
+func (h *lobbyHandler) openAllAgreed(ctx context.Context, l lobby.Lobby) {
 	for _, c := range l.Agreed() {
-		if _, err := s.openAgreed(ctx, c); err != nil && !errors.Is(err, store.ErrExists) && ctx.Err() == nil {
-			s.log.Error("a game that was agreed on is not opened", "challenge", c.ID, "game", c.Table, "err", err)
+		if _, err := h.openAgreed(ctx, c); err != nil && !errors.Is(err, store.ErrExists) && ctx.Err() == nil {
+			h.log.Error("a game that was agreed on is not opened", "challenge", c.ID, "game", c.Table, "err", err)
 		}
 	}
 }
 
 // matchWishes matches the wishes that can be, and opens the games.
-func (s *Server) matchWishes(ctx context.Context, book *store.Ledger[lobby.Lobby, lobby.Entry]) error {
+func (h *lobbyHandler) matchWishes(ctx context.Context, book *store.Ledger[lobby.Lobby, lobby.Entry]) error {
 	var entries []lobby.Entry
 	err := book.Write(ctx, func(l lobby.Lobby) ([]lobby.Entry, error) {
-		entries = l.Match(s.arena.Now(), s.ratedGame, matchedGame)
+		entries = l.Match(h.arena.Now(), h.ratedGame, matchedGame)
 		return entries, nil
 	})
 	if err != nil {
@@ -146,7 +146,7 @@ func (s *Server) matchWishes(ctx context.Context, book *store.Ledger[lobby.Lobby
 	}
 	for _, e := range entries {
 		c := e.What.(lobby.Challenged).Challenge
-		if _, err := s.tableOf(ctx, c); err != nil {
+		if _, err := h.tableOf(ctx, c); err != nil {
 			return fmt.Errorf("open game %s: %w", c.Table, err)
 		}
 	}
@@ -154,7 +154,9 @@ func (s *Server) matchWishes(ctx context.Context, book *store.Ledger[lobby.Lobby
 }
 
 // ratedGame reports whether a rated game of two would count.
-func (s *Server) ratedGame(one, other string) bool { return s.mayMeet(true, one, other) == nil }
+func (h *lobbyHandler) ratedGame(one, other string) bool {
+	return h.rated.mayMeet(true, one, other) == nil
+}
 
 // matchedGame is the game that a match leads to.
 func matchedGame(size weiqi.Size, speed lobby.Speed, rated bool) (id string, game json.RawMessage, deal lobby.Deal) {
@@ -186,12 +188,12 @@ func usualTime(size weiqi.Size, speed lobby.Speed) string {
 }
 
 // rematch asks the other player for another game, with the colors swapped.
-func (s *Server) rematch(ctx context.Context, in *GameInput) (*challengeOutput, error) {
-	t, me, color, err := s.player(ctx, in.ID)
+func (h *lobbyHandler) rematch(ctx context.Context, in *GameInput) (*challengeOutput, error) {
+	t, me, color, err := h.players.player(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.mayOffer(ctx, me); err != nil {
+	if err := h.mayOffer(ctx, me); err != nil {
 		return nil, err
 	}
 	var terms referee.Terms
@@ -206,7 +208,7 @@ func (s *Server) rematch(ctx context.Context, in *GameInput) (*challengeOutput, 
 	case other.Player == "":
 		return nil, problem(referee.CodeNotAllowed, "a program waits for no challenge: begin another game with it")
 	}
-	to, err := s.store.Person(ctx, other.Player)
+	to, err := h.store.Person(ctx, other.Player)
 	if err != nil {
 		return nil, err
 	}
@@ -214,20 +216,20 @@ func (s *Server) rematch(ctx context.Context, in *GameInput) (*challengeOutput, 
 	game.Color = color.Opponent().String()
 	unrated := ""
 	if game.Rated {
-		unrated = s.unrated(me.ID, to.ID)
+		unrated = h.rated.unrated(me.ID, to.ID)
 		game.Rated = unrated == ""
 	}
-	c, err := s.offer(ctx, unguessable(), game, lobby.Direct, s.entrant(me))
+	c, err := h.offer(ctx, unguessable(), game, lobby.Direct, h.entrant(me))
 	if err != nil {
 		return nil, err
 	}
-	c.To, c.RematchOf, c.Unrated, c.Expires = s.entrant(to), in.ID, unrated, s.arena.Now().Add(rematchWaits)
+	c.To, c.RematchOf, c.Unrated, c.Expires = h.entrant(to), in.ID, unrated, h.arena.Now().Add(rematchWaits)
 	deal := lobby.Deal{Table: unguessable(), Toss: toss()}
-	asked, err := s.turnChallenge(ctx, func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error) {
+	asked, err := h.turnChallenge(ctx, func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error) {
 		return l.Rematch(c, deal, now)
 	})
 	if err != nil {
 		return nil, err
 	}
-	return &challengeOutput{Location: apiPath + "/challenges/" + asked.ID, Body: s.challengeOf(asked, me.ID, s.arena.Now())}, nil
+	return &challengeOutput{Location: apiPath + "/challenges/" + asked.ID, Body: h.challengeOf(asked, me.ID, h.arena.Now())}, nil
 }

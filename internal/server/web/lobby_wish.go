@@ -35,12 +35,12 @@ func automatchOf(l lobby.Lobby, person string, now time.Time) Automatch {
 }
 
 // search has whoever asks wait for an opponent. GET /me/events tells of the game.
-func (s *Server) search(ctx context.Context, in *struct{ Body Search }) (*automatchOutput, error) {
-	me, err := s.may(ctx, scopeChallenge)
+func (h *lobbyHandler) search(ctx context.Context, in *struct{ Body Search }) (*automatchOutput, error) {
+	me, err := h.who.may(ctx, scopeChallenge)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.newChallengesOf.allow(me.ID, time.Now()); err != nil {
+	if err := h.newChallengesOf.allow(me.ID, time.Now()); err != nil {
 		return nil, err
 	}
 	for _, size := range in.Body.Sizes {
@@ -49,46 +49,46 @@ func (s *Server) search(ctx context.Context, in *struct{ Body Search }) (*automa
 		}
 	}
 	wish := lobby.Wish{
-		Person: s.entrant(me), Sizes: in.Body.Sizes, Speed: in.Body.Speed, Rated: in.Body.Rated, Ranks: in.Body.Ranks,
+		Person: h.entrant(me), Sizes: in.Body.Sizes, Speed: in.Body.Speed, Rated: in.Body.Rated, Ranks: in.Body.Ranks,
 	}
-	return s.wish(ctx, me.ID, func(l lobby.Lobby, now time.Time) ([]lobby.Entry, error) {
+	return h.wish(ctx, me.ID, func(l lobby.Lobby, now time.Time) ([]lobby.Entry, error) {
 		_, entries, err := l.Seek(wish, now)
 		return entries, err
 	})
 }
 
 // stopSearch has whoever asks wait no longer.
-func (s *Server) stopSearch(ctx context.Context, _ *struct{}) (*automatchOutput, error) {
-	me, err := s.may(ctx, scopeChallenge)
+func (h *lobbyHandler) stopSearch(ctx context.Context, _ *struct{}) (*automatchOutput, error) {
+	me, err := h.who.may(ctx, scopeChallenge)
 	if err != nil {
 		return nil, err
 	}
-	return s.wish(ctx, me.ID, func(l lobby.Lobby, now time.Time) ([]lobby.Entry, error) {
+	return h.wish(ctx, me.ID, func(l lobby.Lobby, now time.Time) ([]lobby.Entry, error) {
 		return l.Leave(me.ID, now), nil
 	})
 }
 
 // wish writes what somebody waits for and answers with it.
-func (s *Server) wish(ctx context.Context, person string, decide func(lobby.Lobby, time.Time) ([]lobby.Entry, error)) (*automatchOutput, error) {
-	book, err := s.lobby.open(ctx)
+func (h *lobbyHandler) wish(ctx context.Context, person string, decide func(lobby.Lobby, time.Time) ([]lobby.Entry, error)) (*automatchOutput, error) {
+	book, err := h.lobby.open(ctx)
 	if err != nil {
 		return nil, err
 	}
-	now := s.arena.Now()
+	now := h.arena.Now()
 	err = book.Write(ctx, func(l lobby.Lobby) ([]lobby.Entry, error) { return decide(l, now) })
 	if err != nil {
-		return nil, s.lobbyProblem(err, nil)
+		return nil, h.lobbyProblem(err, nil)
 	}
 	return &automatchOutput{automatchOf(book.State(), person, now)}, nil
 }
 
 // keepWish renews a wish that is about to be forgotten, for somebody who reads his events.
-func (s *Server) keepWish(ctx context.Context, person string) {
-	book, err := s.lobby.open(ctx)
+func (h *lobbyHandler) keepWish(ctx context.Context, person string) {
+	book, err := h.lobby.open(ctx)
 	if err != nil {
 		return // whoever reads the lobby is told
 	}
-	now := s.arena.Now()
+	now := h.arena.Now()
 	if w, waits := book.State().Wish(person, now); !waits || w.Until.Sub(now) > time.Minute {
 		return
 	}
@@ -101,6 +101,6 @@ func (s *Server) keepWish(ctx context.Context, person string) {
 		return entries, err
 	})
 	if err != nil {
-		s.log.Error("a wish is not renewed", "err", err)
+		h.log.Error("a wish is not renewed", "err", err)
 	}
 }

@@ -127,20 +127,27 @@ const mostDisputes = 200
 // mostSteps is how many points the path of a test has.
 const mostSteps = 300
 
+// matchesHandler shows matches of programs.
+type matchesHandler struct {
+	faults
+	matches *matches
+	sender  *fileSender
+}
+
 // listMatches lists the matches, those that are being played first, then by name.
-func (s *Server) listMatches(ctx context.Context, _ *struct{}) (*struct{ Body MatchList }, error) {
+func (h *matchesHandler) listMatches(ctx context.Context, _ *struct{}) (*struct{ Body MatchList }, error) {
 	list := MatchList{Matches: []MatchInfo{}}
-	names, err := s.matches.names()
+	names, err := h.matches.names()
 	if err != nil {
 		return nil, err
 	}
 	for _, name := range names {
-		r, err := s.matches.read(name)
+		r, err := h.matches.read(name)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
 		if err != nil {
-			s.log.DebugContext(ctx, "a match cannot be read", "match", name, "err", err)
+			h.log.DebugContext(ctx, "a match cannot be read", "match", name, "err", err)
 			continue // the others can
 		}
 		list.Matches = append(list.Matches, matchInfo(name, r))
@@ -158,11 +165,11 @@ type MatchInput struct {
 }
 
 // getMatch answers with a match as it stands.
-func (s *Server) getMatch(_ context.Context, in *struct {
+func (h *matchesHandler) getMatch(_ context.Context, in *struct {
 	MatchInput
 	Games int `query:"games" default:"100" minimum:"0" maximum:"10000" doc:"how many games that are over are wanted"`
 }) (*struct{ Body MatchState }, error) {
-	r, err := s.match(in.Name)
+	r, err := h.match(in.Name)
 	if err != nil {
 		return nil, err
 	}
@@ -176,8 +183,8 @@ type MatchGameInput struct {
 }
 
 // getMatchGame answers with a game of a match, move by move.
-func (s *Server) getMatchGame(_ context.Context, in *MatchGameInput) (*struct{ Body MatchGameState }, error) {
-	r, err := s.match(in.Name)
+func (h *matchesHandler) getMatchGame(_ context.Context, in *MatchGameInput) (*struct{ Body MatchGameState }, error) {
+	r, err := h.match(in.Name)
 	if err != nil {
 		return nil, err
 	}
@@ -215,8 +222,8 @@ func (s *Server) getMatchGame(_ context.Context, in *MatchGameInput) (*struct{ B
 }
 
 // match reads a match.
-func (s *Server) match(name string) (*enginematch.Reading, error) {
-	r, err := s.matches.read(name)
+func (h *matchesHandler) match(name string) (*enginematch.Reading, error) {
+	r, err := h.matches.read(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, problem("unknown-match", fmt.Sprintf("no match is called %.40q", name))
 	}

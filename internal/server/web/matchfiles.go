@@ -36,20 +36,20 @@ func replayed(r *enginematch.Reading, match, text string) (number int, game *ref
 
 // matchFiles answers GET /matches/{name}/games/{number}.sgf and .svg, which the router
 // cannot tell from GET /matches/{name}/games/{number}.
-func (s *Server) matchFiles(hctx huma.Context, next func(huma.Context)) {
+func (h *matchesHandler) matchFiles(hctx huma.Context, next func(huma.Context)) {
 	r, w := humago.Unwrap(hctx)
 	number, format, found := strings.Cut(r.PathValue("number"), ".")
 	if !found {
 		next(hctx)
 		return
 	}
-	if err := s.matchFile(w, r, number, format); err != nil {
-		s.fault(r.Context(), err).write(w)
+	if err := h.matchFile(w, r, number, format); err != nil {
+		h.fault(r.Context(), err).write(w)
 	}
 }
 
 // matchFile answers with a game of a match as a record or as a picture.
-func (s *Server) matchFile(w http.ResponseWriter, r *http.Request, number, format string) error {
+func (h *matchesHandler) matchFile(w http.ResponseWriter, r *http.Request, number, format string) error {
 	if format != "sgf" && format != "svg" {
 		return problem("not-found", fmt.Sprintf("a game of a match is to be had as .sgf or .svg, not as .%.10s", format))
 	}
@@ -59,17 +59,17 @@ func (s *Server) matchFile(w http.ResponseWriter, r *http.Request, number, forma
 	}
 	name := r.PathValue("name")
 	f := file{header: pictureHeader(format), make: func(context.Context) ([]byte, error) {
-		return s.matchFileBody(name, number, format, theme)
+		return h.matchFileBody(name, number, format, theme)
 	}}
 	if format == "sgf" {
 		f.header = recordHeader(fmt.Sprintf("%s-%s.sgf", name, number))
 	}
-	return s.send(w, r, f)
+	return h.sender.send(w, r, f)
 }
 
 // matchFileBody returns a game of a match as a record or as a picture.
-func (s *Server) matchFileBody(name, text, format string, theme draw.Theme) ([]byte, error) {
-	reading, err := s.match(name)
+func (h *matchesHandler) matchFileBody(name, text, format string, theme draw.Theme) ([]byte, error) {
+	reading, err := h.match(name)
 	if err != nil {
 		return nil, err
 	}
@@ -88,11 +88,11 @@ func (s *Server) matchFileBody(name, text, format string, theme draw.Theme) ([]b
 }
 
 // matchReport answers with a report of a match, as it would be written now.
-func (s *Server) matchReport(_ context.Context, in *struct {
+func (h *matchesHandler) matchReport(_ context.Context, in *struct {
 	MatchInput
 	File string `path:"file" enum:"report.html,results.csv,results.json"`
 }) (*huma.StreamResponse, error) {
-	r, err := s.match(in.Name)
+	r, err := h.match(in.Name)
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +122,7 @@ func attachment(name string) string {
 	return mime.FormatMediaType("attachment", map[string]string{"filename": name})
 }
 
-// reports describes the answers of [Server.matchReport].
+// reports describes the answers of [matchesHandler.matchReport].
 func reports(op *huma.Operation) {
 	content := map[string]*huma.MediaType{}
 	for _, media := range reportTypes() {

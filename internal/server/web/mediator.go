@@ -16,12 +16,12 @@ import (
 
 // withMediator returns terms that name the account which is to mediate by its id, whether
 // they named it so or as people do, and with what people call it.
-func (s *Server) withMediator(ctx context.Context, terms referee.Terms) (referee.Terms, error) {
+func (p *proposals) withMediator(ctx context.Context, terms referee.Terms) (referee.Terms, error) {
 	kind, name := terms.MediatorNamed()
 	if kind != referee.MediatorAccount {
 		return terms, nil
 	}
-	who, err := s.called(ctx, name)
+	who, err := p.people.called(ctx, name)
 	if missing, ok := errors.AsType[*Problem](err); ok {
 		return terms, problem("bad-terms", "the mediator: "+missing.Detail)
 	}
@@ -43,11 +43,21 @@ func mayPlay(mediator, player string) error {
 	return nil
 }
 
+// mediationHandler lets people mediate, and players accept or decline them.
+type mediationHandler struct {
+	who         *callers
+	tables      *tables
+	players     *players
+	answers     *answers
+	addresses   *Addresses
+	tournaments *tournaments
+}
+
 // mediate takes the place of the mediator for whoever asks, where the terms name him, or
 // offers to take it, where they want anybody whom both players accept.
-func (s *Server) mediate(ctx context.Context, in *GameInput) (*stateOutput, error) {
-	return s.asMediator(ctx, in.ID, func(t *arena.Table, me store.Person) (referee.Act, error) {
-		if err := s.impartial(ctx, t, me.ID, "you"); err != nil {
+func (h *mediationHandler) mediate(ctx context.Context, in *GameInput) (*stateOutput, error) {
+	return h.asMediator(ctx, in.ID, func(t *arena.Table, me store.Person) (referee.Act, error) {
+		if err := h.impartial(ctx, t, me.ID, "you"); err != nil {
 			return nil, err
 		}
 		return referee.Mediate{Seat: referee.Seat{Kind: referee.Person, Name: me.Name, Player: me.ID}}, nil
@@ -55,19 +65,19 @@ func (s *Server) mediate(ctx context.Context, in *GameInput) (*stateOutput, erro
 }
 
 // stopMediating gives the place of the mediator up, or the offer to take it.
-func (s *Server) stopMediating(ctx context.Context, in *GameInput) (*stateOutput, error) {
-	return s.asMediator(ctx, in.ID, func(_ *arena.Table, me store.Person) (referee.Act, error) {
+func (h *mediationHandler) stopMediating(ctx context.Context, in *GameInput) (*stateOutput, error) {
+	return h.asMediator(ctx, in.ID, func(_ *arena.Table, me store.Person) (referee.Act, error) {
 		return referee.Withdraw{Player: me.ID}, nil
 	})
 }
 
 // asMediator does what whoever asks wants to do as a mediator.
-func (s *Server) asMediator(ctx context.Context, id string, act func(*arena.Table, store.Person) (referee.Act, error)) (*stateOutput, error) {
-	me, err := s.may(ctx, scopePlay)
+func (h *mediationHandler) asMediator(ctx context.Context, id string, act func(*arena.Table, store.Person) (referee.Act, error)) (*stateOutput, error) {
+	me, err := h.who.may(ctx, scopePlay)
 	if err != nil {
 		return nil, err
 	}
-	t, err := s.table(ctx, id)
+	t, err := h.tables.table(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -78,18 +88,18 @@ func (s *Server) asMediator(ctx context.Context, id string, act func(*arena.Tabl
 	if _, err := t.Do(ctx, referee.Mediator, wanted); err != nil {
 		return nil, err
 	}
-	return s.answer(t, me, false), nil
+	return h.answers.answer(t, me, false), nil
 }
 
 // answerMediator is a player's word on whoever offers to mediate.
-func (s *Server) answerMediator(ctx context.Context, in *struct {
+func (h *mediationHandler) answerMediator(ctx context.Context, in *struct {
 	GameInput
 	Body struct {
 		Player string `json:"player" maxLength:"80" doc:"the id of whoever offers to mediate, as the state has it"`
 		Yes    bool   `json:"yes" doc:"you accept him; he mediates when both players do, and a no sends him away"`
 	}
 }) (*stateOutput, error) {
-	t, me, color, err := s.player(ctx, in.ID)
+	t, me, color, err := h.players.player(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +109,7 @@ func (s *Server) answerMediator(ctx context.Context, in *struct {
 		offers = offered && who.Player == in.Body.Player
 	})
 	if offers && in.Body.Yes {
-		if err := s.impartial(ctx, t, in.Body.Player, "whoever offers to mediate"); err != nil {
+		if err := h.impartial(ctx, t, in.Body.Player, "whoever offers to mediate"); err != nil {
 			return nil, err
 		}
 	}
@@ -107,13 +117,13 @@ func (s *Server) answerMediator(ctx context.Context, in *struct {
 	if _, err := t.Do(ctx, referee.PartyOf(color), act); err != nil {
 		return nil, err
 	}
-	return s.answer(t, me, false), nil
+	return h.answers.answer(t, me, false), nil
 }
 
 // impartial refuses that somebody mediates who acted from an address from which a player of
 // the game did. Whom an organizer has named for the games of his tournament may sit in the
 // same hall.
-func (s *Server) impartial(ctx context.Context, t *arena.Table, who, called string) error {
+func (h *mediationHandler) impartial(ctx context.Context, t *arena.Table, who, called string) error {
 	var players [3]string
 	mediator := ""
 	t.View(func(g *referee.Game) {
@@ -126,11 +136,11 @@ func (s *Server) impartial(ctx context.Context, t *arena.Table, who, called stri
 		return nil // the referee refuses a player
 	}
 	for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
-		if players[c] == "" || !s.addresses.shared(who, players[c]) {
+		if players[c] == "" || !h.addresses.shared(who, players[c]) {
 			continue
 		}
 		if (referee.Terms{Mediator: mediator}).MediatedBy(who) {
-			appointed, err := s.appointed(ctx, t.ID(), mediator)
+			appointed, err := h.appointed(ctx, t.ID(), mediator)
 			if appointed || err != nil {
 				return err
 			}
@@ -141,12 +151,12 @@ func (s *Server) impartial(ctx context.Context, t *arena.Table, who, called stri
 }
 
 // appointed reports whether a game is one of a tournament in whose games that mediator decides.
-func (s *Server) appointed(ctx context.Context, game, mediator string) (bool, error) {
+func (h *mediationHandler) appointed(ctx context.Context, game, mediator string) (bool, error) {
 	i := strings.LastIndexByte(game, '-')
 	if i < 0 {
 		return false, nil
 	}
-	report, err := s.tournaments.report(ctx, game[:i])
+	report, err := h.tournaments.report(ctx, game[:i])
 	if errors.Is(err, tournament.ErrUnknown) {
 		return false, nil
 	}

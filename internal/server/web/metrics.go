@@ -1,6 +1,7 @@
 package web
 
 import (
+	"log/slog"
 	"net/http"
 	"strconv"
 	"strings"
@@ -68,16 +69,16 @@ func (c *openLimit) size() int {
 
 // watchStore tells the operator what the store finds altered: it is logged, once for each log,
 // and counted.
-func (s *Server) watchStore() {
-	watched, ok := s.store.(interface{ Alarm() *store.Alarm })
+func (m *metrics) watchStore(kept store.Store, log *slog.Logger) {
+	watched, ok := kept.(interface{ Alarm() *store.Alarm })
 	if !ok {
 		return // it keeps nothing that could be altered
 	}
 	alarm := watched.Alarm()
 	alarm.Tell(func(err error) {
-		s.log.Error("what is stored was altered: run shinpan verify, and restore it from a backup", "err", err)
+		log.Error("what is stored was altered: run shinpan verify, and restore it from a backup", "err", err)
 	})
-	s.metrics.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "shinpan_altered_logs", Help: "Games and journals whose logs were found altered in the store since the start. They are not shown.",
 	}, func() float64 { return float64(alarm.Found()) }))
 }
@@ -85,5 +86,5 @@ func (s *Server) watchStore() {
 // Metrics returns what tells a Prometheus server how this one does. It is for the
 // operator: it belongs on an address that others do not reach.
 func (s *Server) Metrics() http.Handler {
-	return promhttp.HandlerFor(s.metrics.registry, promhttp.HandlerOpts{Registry: s.metrics.registry})
+	return promhttp.HandlerFor(s.guard.metrics.registry, promhttp.HandlerOpts{Registry: s.guard.metrics.registry})
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
@@ -91,10 +92,24 @@ type SizeLimits struct {
 	Square bool `json:"square" doc:"square boards only"`
 }
 
+// newGamesHandler starts games, and seats people and programs in them.
+type newGamesHandler struct {
+	arena        *arena.Arena
+	version      string
+	who          *callers
+	tables       *tables
+	players      *players
+	answers      *answers
+	proposals    *proposals
+	rated        *ratedGames
+	newGamesOf   *limiter // by person
+	newGamesFrom *limiter // by address
+}
+
 // overview answers with what this server offers.
-func (s *Server) overview(context.Context, *struct{}) (*struct{ Body Overview }, error) {
+func (h *newGamesHandler) overview(context.Context, *struct{}) (*struct{ Body Overview }, error) {
 	o := Overview{
-		Version: s.version,
+		Version: h.version,
 		Limits:  OfferedLimits{weiqi.MaxSide, maxBody, maxName, longestWait},
 		Endings: referee.Endings(),
 		Judges:  []JudgeInfo{},
@@ -110,7 +125,7 @@ func (s *Server) overview(context.Context, *struct{}) (*struct{ Body Overview },
 			o.Judges = append(o.Judges, JudgeInfo{name})
 		}
 	}
-	for _, p := range s.arena.Programs() {
+	for _, p := range h.arena.Programs() {
 		o.Engines = append(o.Engines, EngineInfo{p.Name, p.Title, true,
 			SizeLimits{max(1, p.MinSide), cmp.Or(p.MaxSide, weiqi.MaxSide), p.Square}})
 	}
@@ -135,13 +150,18 @@ func (n NewGame) terms() (referee.Terms, error) {
 	return terms, err
 }
 
+// proposals turns what somebody wants to play into the terms of a game.
+type proposals struct {
+	people *directory
+}
+
 // termsOf returns [NewGame.terms], with an account that they name to mediate by its id.
-func (s *Server) termsOf(ctx context.Context, n NewGame) (referee.Terms, error) {
+func (p *proposals) termsOf(ctx context.Context, n NewGame) (referee.Terms, error) {
 	terms, err := n.terms()
 	if err != nil {
 		return terms, err
 	}
-	return s.withMediator(ctx, terms)
+	return p.withMediator(ctx, terms)
 }
 
 // gameLike returns what to ask for to play on the same terms again.
@@ -156,12 +176,12 @@ type createdOutput struct {
 }
 
 // createGame starts a game of whoever asks.
-func (s *Server) createGame(ctx context.Context, in *struct{ Body *NewGame }) (*createdOutput, error) {
-	me, err := s.may(ctx, scopePlay)
+func (h *newGamesHandler) createGame(ctx context.Context, in *struct{ Body *NewGame }) (*createdOutput, error) {
+	me, err := h.who.may(ctx, scopePlay)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.mayBegin(ctx, me); err != nil {
+	if err := h.mayBegin(ctx, me); err != nil {
 		return nil, err
 	}
 	var wanted NewGame
@@ -169,7 +189,7 @@ func (s *Server) createGame(ctx context.Context, in *struct{ Body *NewGame }) (*
 		wanted = *in.Body
 	}
 	wanted.Opponent = cmp.Or(wanted.Opponent, "builtin")
-	terms, err := s.termsOf(ctx, wanted)
+	terms, err := h.proposals.termsOf(ctx, wanted)
 	if err != nil {
 		return nil, err
 	}
@@ -182,7 +202,7 @@ func (s *Server) createGame(ctx context.Context, in *struct{ Body *NewGame }) (*
 		if terms.Rated {
 			return nil, problem("bad-terms", "a game with a program of this server is not rated: the program has no account")
 		}
-		if other, err = s.arena.Seat(wanted.Opponent, terms.Size); err != nil {
+		if other, err = h.arena.Seat(wanted.Opponent, terms.Size); err != nil {
 			return nil, err
 		}
 		terms.OnFault = referee.OfferOther
@@ -192,25 +212,25 @@ func (s *Server) createGame(ctx context.Context, in *struct{ Body *NewGame }) (*
 		terms.Black, terms.White = other, mine
 	}
 	id := titleOf(ctx)
-	t, err := s.arena.OpenAs(ctx, id, terms)
+	t, err := h.arena.OpenAs(ctx, id, terms)
 	if errors.Is(err, store.ErrExists) { // the same request has begun it
-		t, err = s.arena.Table(ctx, id)
+		t, err = h.arena.Table(ctx, id)
 	}
 	if err != nil {
 		return nil, err
 	}
-	out := s.answer(t, me, false)
+	out := h.answers.answer(t, me, false)
 	return &createdOutput{Location: apiPath + "/games/" + t.ID(), ETag: out.ETag, Body: out.Body}, nil
 }
 
 // mayBegin lets somebody begin a game, as far as he and all others at his address have not
 // begun too many.
-func (s *Server) mayBegin(ctx context.Context, me store.Person) error {
+func (h *newGamesHandler) mayBegin(ctx context.Context, me store.Person) error {
 	now := time.Now()
-	if err := s.newGamesFrom.allow(callerOf(ctx).address, now); err != nil {
+	if err := h.newGamesFrom.allow(callerOf(ctx).address, now); err != nil {
 		return err
 	}
-	return s.newGamesOf.allow(me.ID, now)
+	return h.newGamesOf.allow(me.ID, now)
 }
 
 // toss is a fair coin. Who begins is on record as the seats of the game.
@@ -224,17 +244,17 @@ func toss() bool {
 func free(s referee.Seat) bool { return s.Kind == referee.Person && s.Player == "" }
 
 // sit gives whoever asks a free seat. Who sits there already stays.
-func (s *Server) sit(ctx context.Context, in *struct {
+func (h *newGamesHandler) sit(ctx context.Context, in *struct {
 	GameInput
 	Body *struct {
 		Color string `json:"color,omitempty" enum:"black,white" doc:"the free one if left out"`
 	}
 }) (*stateOutput, error) {
-	me, err := s.may(ctx, scopePlay)
+	me, err := h.who.may(ctx, scopePlay)
 	if err != nil {
 		return nil, err
 	}
-	t, err := s.table(ctx, in.ID)
+	t, err := h.tables.table(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -248,7 +268,7 @@ func (s *Server) sit(ctx context.Context, in *struct {
 		other = g.Seat(color.Opponent()).Player
 	})
 	if has != weiqi.Empty && (in.Body == nil || in.Body.Color == "" || in.Body.Color == has.String()) {
-		return s.answer(t, me, false), nil // the same again
+		return h.answers.answer(t, me, false), nil // the same again
 	}
 	if has != weiqi.Empty {
 		return nil, problem("not-allowed", fmt.Sprintf("you play %v in this game", has))
@@ -256,7 +276,7 @@ func (s *Server) sit(ctx context.Context, in *struct {
 	if err := mayRate(rated, me.Guest); err != nil {
 		return nil, err
 	}
-	if err := s.mayMeet(rated, me.ID, other); err != nil {
+	if err := h.rated.mayMeet(rated, me.ID, other); err != nil {
 		return nil, err
 	}
 	if in.Body != nil && in.Body.Color != "" {
@@ -268,28 +288,28 @@ func (s *Server) sit(ctx context.Context, in *struct {
 	if _, err := t.Do(ctx, referee.PartyOf(color), referee.Sit{Color: color, Seat: seat}); err != nil {
 		return nil, err
 	}
-	return s.answer(t, me, false), nil
+	return h.answers.answer(t, me, false), nil
 }
 
 // replace puts another program on the seat of one that failed.
-func (s *Server) replace(ctx context.Context, in *struct {
+func (h *newGamesHandler) replace(ctx context.Context, in *struct {
 	GameInput
 	Body struct {
 		Opponent string `json:"opponent" maxLength:"40" doc:"the name of a program"`
 	}
 }) (*stateOutput, error) {
-	t, me, color, err := s.player(ctx, in.ID)
+	t, me, color, err := h.players.player(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	var size weiqi.Size
 	t.View(func(g *referee.Game) { size = g.Position().Size() })
-	seat, err := s.arena.Seat(in.Body.Opponent, size)
+	seat, err := h.arena.Seat(in.Body.Opponent, size)
 	if err != nil {
 		return nil, err
 	}
 	if _, err := t.Do(ctx, referee.PartyOf(color), referee.Replace{Seat: seat}); err != nil {
 		return nil, err
 	}
-	return s.answer(t, me, false), nil
+	return h.answers.answer(t, me, false), nil
 }

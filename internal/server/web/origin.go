@@ -44,32 +44,39 @@ var preflightHeaders = http.Header{
 	"Access-Control-Max-Age":       {"86400"},
 }
 
+// An apiRouter sends requests to their handlers. It knows which answers are public.
+type apiRouter struct {
+	mux        *http.ServeMux
+	everybodys map[string]bool // the patterns whose answers are the same for everybody
+	games      *gamesHandler   // makes plain moves without the mux
+}
+
 // public notes that whoever asks by a pattern of the router reads what is everybody's.
-func (s *Server) public(path string) {
+func (rt *apiRouter) public(path string) {
 	pattern := "GET " + path
 	if strings.HasSuffix(path, "/") {
 		pattern += "{$}"
 	}
-	s.everybodys[pattern] = true
+	rt.everybodys[pattern] = true
 }
 
 // share lets pages of other sites read an answer, if it is to nobody and public.
-func (s *Server) share(w http.ResponseWriter, r *http.Request, pattern string) {
-	if s.everybodys[pattern] && callerOf(r.Context()).secret == "" {
+func (rt *apiRouter) share(w http.ResponseWriter, r *http.Request, pattern string) {
+	if rt.everybodys[pattern] && callerOf(r.Context()).secret == "" {
 		maps.Copy(w.Header(), sharedHeaders)
 	}
 }
 
 // preflight answers a browser that asks whether a page of another site may ask for something,
 // and reports whether it may: the answer to anything else is that there is no such method.
-func (s *Server) preflight(w http.ResponseWriter, r *http.Request) bool {
+func (rt *apiRouter) preflight(w http.ResponseWriter, r *http.Request) bool {
 	wanted := r.Header.Get("Access-Control-Request-Method")
 	if r.Method != http.MethodOptions || wanted != http.MethodGet && wanted != http.MethodHead {
 		return false
 	}
 	asked := *r
 	asked.Method = http.MethodGet
-	if _, pattern := s.mux.Handler(&asked); !s.everybodys[pattern] {
+	if _, pattern := rt.mux.Handler(&asked); !rt.everybodys[pattern] {
 		return false
 	}
 	maps.Copy(w.Header(), preflightHeaders)

@@ -79,58 +79,58 @@ type identityOutput struct {
 }
 
 // identity answers with who somebody is now, and how he proves it.
-func (s *Server) identity(ctx context.Context, p store.Person, secret account.Secret) *identityOutput {
-	return &identityOutput{[]http.Cookie{cookieOf(ctx, secret)}, NewGuest{s.shown(p), string(secret)}}
+func (a *accountsHandler) identity(ctx context.Context, p store.Person, secret account.Secret) *identityOutput {
+	return &identityOutput{[]http.Cookie{cookieOf(ctx, secret)}, NewGuest{a.people.shown(p), string(secret)}}
 }
 
 // createGuest makes somebody of whoever asks.
-func (s *Server) createGuest(ctx context.Context, in *struct {
+func (a *accountsHandler) createGuest(ctx context.Context, in *struct {
 	Body *struct {
 		Name string `json:"name,omitempty" maxLength:"200" doc:"at most 32 characters; one is made up if there is none"`
 		Bot  bool   `json:"bot,omitempty" doc:"a program will play; others are told"`
 	}
 }) (*identityOutput, error) {
 	now := time.Now()
-	if err := s.newGuestsFrom.allow(callerOf(ctx).address, now); err != nil {
+	if err := a.newGuestsFrom.allow(callerOf(ctx).address, now); err != nil {
 		return nil, err
 	}
 	name, bot := "", false
 	if in.Body != nil {
 		name, bot = in.Body.Name, in.Body.Bot
 	}
-	guest, secret, err := s.accounts.NewGuest(ctx, name, bot, now)
+	guest, secret, err := a.accounts.NewGuest(ctx, name, bot, now)
 	if err != nil {
 		return nil, accountProblem(err)
 	}
-	return s.identity(ctx, guest, secret), nil
+	return a.identity(ctx, guest, secret), nil
 }
 
 // me tells who asks.
-func (s *Server) me(ctx context.Context, _ *struct{}) (*myselfOutput, error) {
-	h, err := s.holder(ctx)
+func (a *accountsHandler) me(ctx context.Context, _ *struct{}) (*myselfOutput, error) {
+	h, err := a.who.holder(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if h.Person.ID == "" {
 		return nil, nobody()
 	}
-	return s.myself(h), nil
+	return a.myself(h), nil
 }
 
-func (s *Server) myself(h account.Holder) *myselfOutput {
+func (a *accountsHandler) myself(h account.Holder) *myselfOutput {
 	p := h.Person
 	out := &myselfOutput{Body: Myself{
-		Person: s.shown(p), Roles: append([]string{}, p.Roles...), Scopes: append([]string{}, h.Token.Scopes...),
+		Person: a.people.shown(p), Roles: append([]string{}, p.Roles...), Scopes: append([]string{}, h.Token.Scopes...),
 		Bio: p.Bio, Created: p.Created, Banned: banOf(p.Banned), Muted: banOf(p.Muted),
 	}}
-	if n, last := s.logins.attempts(p.Key, time.Now()); n > 0 && !p.Guest {
+	if n, last := a.logins.attempts(p.Key, time.Now()); n > 0 && !p.Guest {
 		out.Body.Attempts = &Attempts{n, last.UTC().Truncate(time.Second)}
 	}
 	return out
 }
 
 // changeMe changes who asks. Seats keep the name that they were taken with.
-func (s *Server) changeMe(ctx context.Context, in *struct {
+func (a *accountsHandler) changeMe(ctx context.Context, in *struct {
 	Body struct {
 		Name     *string `json:"name,omitempty" maxLength:"200"`
 		Bio      *string `json:"bio,omitempty" maxLength:"4000" doc:"what you say of yourself: text of at most 1000 characters"`
@@ -140,30 +140,30 @@ func (s *Server) changeMe(ctx context.Context, in *struct {
 		} `json:"password,omitempty" doc:"ends all other sessions of yours, and all tokens"`
 	}
 }) (*myselfOutput, error) {
-	h, err := s.session(ctx, scopeSession)
+	h, err := a.who.session(ctx, scopeSession)
 	if err != nil {
 		return nil, err
 	}
 	wanted := in.Body
 	if wanted.Password != nil {
-		if err := s.changePassword(ctx, h, wanted.Password.Old, wanted.Password.New); err != nil {
+		if err := a.changePassword(ctx, h, wanted.Password.Old, wanted.Password.New); err != nil {
 			return nil, err
 		}
 	}
 	if wanted.Name != nil {
-		if err := s.accounts.Rename(ctx, h.Person.ID, *wanted.Name); err != nil {
+		if err := a.accounts.Rename(ctx, h.Person.ID, *wanted.Name); err != nil {
 			return nil, accountProblem(err)
 		}
 	}
 	if wanted.Bio != nil {
-		if err := s.accounts.Describe(ctx, h.Person.ID, *wanted.Bio); err != nil {
+		if err := a.accounts.Describe(ctx, h.Person.ID, *wanted.Bio); err != nil {
 			return nil, accountProblem(err)
 		}
 	}
-	if h.Person, err = s.store.Person(ctx, h.Person.ID); err != nil {
+	if h.Person, err = a.store.Person(ctx, h.Person.ID); err != nil {
 		return nil, err
 	}
-	out := s.myself(h)
+	out := a.myself(h)
 	if wanted.Password != nil {
 		out.SetCookie = []http.Cookie{deviceCookie(ctx, h.Person)} // the old one went with the password
 	}
@@ -171,11 +171,11 @@ func (s *Server) changeMe(ctx context.Context, in *struct {
 }
 
 // changePassword changes the password of who asks, if he knows the old one.
-func (s *Server) changePassword(ctx context.Context, h account.Holder, old, password string) error {
-	if err := s.tryOwn(h); err != nil {
+func (a *accountsHandler) changePassword(ctx context.Context, h account.Holder, old, password string) error {
+	if err := a.passwords.tryOwn(h); err != nil {
 		return err
 	}
-	if err := s.accounts.ChangePassword(ctx, h, old, password); err != nil {
+	if err := a.accounts.ChangePassword(ctx, h, old, password); err != nil {
 		return accountProblem(err)
 	}
 	return nil

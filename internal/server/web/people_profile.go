@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"math"
 	"time"
 
@@ -22,35 +23,42 @@ func ratingOf(s rating.Standing) Rating {
 	return Rating{math.Round(s.Rating), math.Round(s.Deviation), s.Provisional()}
 }
 
+// directory finds people, and shows them as others see them.
+type directory struct {
+	store   store.Store
+	ratings *rating.Ratings // nil: nobody has one
+	log     *slog.Logger
+}
+
 // shown returns somebody as others see him.
-func (s *Server) shown(p store.Person) Person {
+func (d *directory) shown(p store.Person) Person {
 	seen := personOf(p)
 	pool := rating.People
 	if p.Bot {
 		pool = rating.Bots
 	}
-	if standing, known := s.standing(p, pool); known {
+	if standing, known := d.standing(p, pool); known {
 		seen.Rating = new(ratingOf(standing))
 	}
 	return seen
 }
 
 // standing returns how strong somebody is among others; false if that is not known.
-func (s *Server) standing(p store.Person, pool rating.Pool) (rating.Standing, bool) {
-	if s.ratings == nil || p.Guest {
+func (d *directory) standing(p store.Person, pool rating.Pool) (rating.Standing, bool) {
+	if d.ratings == nil || p.Guest {
 		return rating.Standing{}, false
 	}
-	return s.ratings.Book().Of(p.ID, pool, time.Now())
+	return d.ratings.Book().Of(p.ID, pool, time.Now())
 }
 
 // rate has the ratings follow from a result that was amended. What is missed is made up for
 // when the server starts again.
-func (s *Server) rate(ctx context.Context, game string) {
-	if s.ratings == nil {
+func (d *directory) rate(ctx context.Context, game string) {
+	if d.ratings == nil {
 		return
 	}
-	if err := s.ratings.NoteStored(ctx, game); err != nil {
-		s.log.Error("game not rated", "game", game, "err", err)
+	if err := d.ratings.NoteStored(ctx, game); err != nil {
+		d.log.Error("game not rated", "game", game, "err", err)
 	}
 }
 
@@ -75,13 +83,13 @@ type PoolRating struct {
 
 // profile returns somebody as everybody may know him. What somebody says who is banned is
 // not passed on.
-func (s *Server) profile(ctx context.Context, p store.Person) (*Profile, error) {
-	profile := &Profile{Person: s.shown(p), Roles: append([]string{}, p.Roles...), Bio: p.Bio, Created: p.Created, Ratings: []PoolRating{}}
+func (d *directory) profile(ctx context.Context, p store.Person) (*Profile, error) {
+	profile := &Profile{Person: d.shown(p), Roles: append([]string{}, p.Roles...), Bio: p.Bio, Created: p.Created, Ratings: []PoolRating{}}
 	if p.Banned.Holds(time.Now()) {
 		profile.Bio = ""
 	}
 	for _, pool := range rating.Pools() {
-		standing, known := s.standing(p, pool)
+		standing, known := d.standing(p, pool)
 		if !known {
 			continue
 		}
@@ -91,19 +99,25 @@ func (s *Server) profile(ctx context.Context, p store.Person) (*Profile, error) 
 		})
 	}
 	var err error
-	profile.Record, err = s.store.Record(ctx, p.ID)
+	profile.Record, err = d.store.Record(ctx, p.ID)
 	return profile, err
 }
 
+// peopleHandler answers with people and their profiles.
+type peopleHandler struct {
+	store  store.Store
+	people *directory
+}
+
 // getPerson answers with somebody, by id or by name.
-func (s *Server) getPerson(ctx context.Context, in *struct {
+func (h *peopleHandler) getPerson(ctx context.Context, in *struct {
 	ID string `path:"id" maxLength:"80" doc:"the id or the name"`
 }) (*struct{ Body *Profile }, error) {
-	person, err := s.called(ctx, in.ID)
+	person, err := h.people.called(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	profile, err := s.profile(ctx, person)
+	profile, err := h.people.profile(ctx, person)
 	if err != nil {
 		return nil, err
 	}
@@ -117,12 +131,12 @@ type PeopleList struct {
 }
 
 // findPeople lists the accounts whose names begin with a text.
-func (s *Server) findPeople(ctx context.Context, in *struct {
+func (h *peopleHandler) findPeople(ctx context.Context, in *struct {
 	Query string `query:"q" maxLength:"80" doc:"how the name begins, however it is written; all if left out"`
 	Limit int    `query:"limit" default:"20" minimum:"1" maximum:"100"`
 	After string `query:"after" maxLength:"200" doc:"next of the page before"`
 }) (*struct{ Body PeopleList }, error) {
-	found, err := s.store.FindPeople(ctx, store.PeopleQuery{Prefix: account.Key(in.Query), After: in.After, Limit: in.Limit})
+	found, err := h.store.FindPeople(ctx, store.PeopleQuery{Prefix: account.Key(in.Query), After: in.After, Limit: in.Limit})
 	if err != nil {
 		return nil, fmt.Errorf("find people: %w", err)
 	}
@@ -131,7 +145,7 @@ func (s *Server) findPeople(ctx context.Context, in *struct {
 		found = nil // there are no letters in it to be found
 	}
 	for _, p := range found {
-		list.People = append(list.People, s.shown(p))
+		list.People = append(list.People, h.people.shown(p))
 	}
 	if len(found) == in.Limit {
 		list.Next = found[len(found)-1].Key

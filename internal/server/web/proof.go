@@ -12,7 +12,7 @@ import (
 // proofType is the media type of proofs: lines of JSON.
 const proofType = "application/x-ndjson"
 
-// proofs describes the answer of [Server.getProof].
+// proofs describes the answer of [recordsHandler.getProof].
 func proofs(op *huma.Operation) {
 	op.Description = "Lines of JSON: what the server says of the game, signed with its key (see GET /key), and then the whole log, an event a line. " +
 		"Anybody checks it with shinpan verify --key KEY FILE, and needs no server for that."
@@ -23,24 +23,24 @@ func proofs(op *huma.Operation) {
 }
 
 // getProof answers with the log of a game that is over, signed, as it is in the store.
-func (s *Server) getProof(ctx context.Context, in *GameInput) (*huma.StreamResponse, error) {
-	if _, err := s.table(ctx, in.ID); err != nil {
+func (h *recordsHandler) getProof(ctx context.Context, in *GameInput) (*huma.StreamResponse, error) {
+	if _, err := h.tables.table(ctx, in.ID); err != nil {
 		return nil, err
 	}
-	working, leave, err := s.work.enter(ctx)
+	working, leave, err := h.work.enter(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer leave()
-	log, err := s.store.Load(working, in.ID)
+	log, err := h.store.Load(working, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	key, err := proof.Key(working, s.keys)
+	key, err := proof.Key(working, h.keys)
 	if err != nil {
 		return nil, err
 	}
-	document, err := proof.Sign(key, in.ID, log, s.arena.Now())
+	document, err := proof.Sign(key, in.ID, log, h.arena.Now())
 	if errors.Is(err, proof.ErrNotOver) {
 		return nil, problem("not-found", "there is no proof: the game goes on")
 	}
@@ -61,8 +61,8 @@ type SigningKey struct {
 }
 
 // getKey answers with the public key of the server.
-func (s *Server) getKey(ctx context.Context, _ *struct{}) (*struct{ Body SigningKey }, error) {
-	key, err := proof.Key(ctx, s.keys)
+func (h *recordsHandler) getKey(ctx context.Context, _ *struct{}) (*struct{ Body SigningKey }, error) {
+	key, err := proof.Key(ctx, h.keys)
 	if err != nil {
 		return nil, err
 	}

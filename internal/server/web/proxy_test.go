@@ -41,7 +41,7 @@ func TestSender(t *testing.T) {
 			if c.proto != "" {
 				r.Header.Set("X-Forwarded-Proto", c.proto)
 			}
-			if address, secure := s.sender(r); address != c.address || secure != c.secure {
+			if address, secure := s.guard.proxies.sender(r); address != c.address || secure != c.secure {
 				t.Errorf("from %s, over TLS: %v, want %s, %v", address, secure, c.address, c.secure)
 			}
 		})

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/server/rating"
 	"github.com/shinpan/shinpan/referee"
 )
@@ -23,7 +24,7 @@ func mayRate(rated, guest bool) error {
 
 // terms answers with the terms on which a game would be played between two people, or with
 // why it is not played, or not rated. Nothing comes of it.
-func (s *Server) terms(_ context.Context, in *struct{ Body *NewGame }) (*struct{ Body referee.Terms }, error) {
+func (h *newGamesHandler) terms(_ context.Context, in *struct{ Body *NewGame }) (*struct{ Body referee.Terms }, error) {
 	var wanted NewGame
 	if in.Body != nil {
 		wanted = *in.Body
@@ -32,23 +33,30 @@ func (s *Server) terms(_ context.Context, in *struct{ Body *NewGame }) (*struct{
 	if err != nil {
 		return nil, err
 	}
-	opened, err := referee.Open(terms, s.arena.Now())
+	opened, err := referee.Open(terms, h.arena.Now())
 	if err != nil {
 		return nil, err
 	}
 	return &struct{ Body referee.Terms }{opened.What.(referee.Created).Terms}, nil
 }
 
+// ratedGames tells which games are rated and why others are not.
+type ratedGames struct {
+	arena     *arena.Arena
+	addresses *Addresses
+	ratings   *rating.Ratings // nil: nobody has one
+}
+
 // mayMeet says why a rated game of two would not count if it began now; one of them may not
 // be known yet.
-func (s *Server) mayMeet(rated bool, one, other string) error {
+func (r *ratedGames) mayMeet(rated bool, one, other string) error {
 	if !rated || one == "" || other == "" {
 		return nil
 	}
-	if s.addresses.Neighbors(one, other) {
+	if r.addresses.Neighbors(one, other) {
 		return problem("same-address", "the two of you acted from one address: a game of yours is not rated, but you can play it unrated")
 	}
-	if again := s.again(one, other); !again.IsZero() {
+	if again := r.again(one, other); !again.IsZero() {
 		return problem("same-opponent", fmt.Sprintf("of the games of two no more than %d in a day and %d in %d days are rated: play an unrated one, or wait until %s",
 			rating.MostInDay, rating.MostInMonth, rating.Month/rating.Day, again.UTC().Format("2006-01-02 15:04 MST")))
 	}
@@ -56,16 +64,16 @@ func (s *Server) mayMeet(rated bool, one, other string) error {
 }
 
 // again returns from when on a rated game of two counts; the zero time for now.
-func (s *Server) again(one, other string) time.Time {
-	if s.ratings == nil {
+func (r *ratedGames) again(one, other string) time.Time {
+	if r.ratings == nil {
 		return time.Time{}
 	}
-	return s.ratings.Book().Again(one, other, s.arena.Now())
+	return r.ratings.Book().Again(one, other, r.arena.Now())
 }
 
 // unrated returns the code by which mayMeet refuses; empty if it does not.
-func (s *Server) unrated(one, other string) string {
-	if p, refused := errors.AsType[*Problem](s.mayMeet(true, one, other)); refused {
+func (r *ratedGames) unrated(one, other string) string {
+	if p, refused := errors.AsType[*Problem](r.mayMeet(true, one, other)); refused {
 		return p.code()
 	}
 	return ""
@@ -73,9 +81,9 @@ func (s *Server) unrated(one, other string) string {
 
 // uncounted returns why a game that is over does not count, although its terms want it to;
 // empty if it does.
-func (s *Server) uncounted(id string, g *referee.Game) rating.Reason {
-	if s.ratings == nil || !g.Terms().Rated || g.Phase() != referee.Over {
+func (r *ratedGames) uncounted(id string, g *referee.Game) rating.Reason {
+	if r.ratings == nil || !g.Terms().Rated || g.Phase() != referee.Over {
 		return ""
 	}
-	return s.ratings.Uncounted(id, g, s.arena.Now())
+	return r.ratings.Uncounted(id, g, r.arena.Now())
 }

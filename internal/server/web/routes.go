@@ -15,109 +15,118 @@ import (
 // smallBody bounds what operations read: more than every point of the largest board.
 const smallBody = 16 << 10
 
+// operations registers the operations of the API.
+type operations struct {
+	faults
+	api    huma.API
+	router *apiRouter
+	work   *fairQueue // that heavy operations pass
+}
+
 // routes registers every operation of the API.
-func (s *Server) routes(api huma.API) {
-	handle(s, api, "GET /", "overview", "What this server offers", s.overview)
-	handle(s, api, "POST /guests", "new-guest", "Become a guest, without a login", s.createGuest, created)
-	handle(s, api, "POST /accounts", "new-account", "Make an account, with a name and a password; a guest keeps the id, seats and games", s.createAccount, created)
-	handle(s, api, "POST /session", "sign-in", "Sign in to an account, with its name and password", s.signIn, created)
-	handle(s, api, "DELETE /session", "sign-out", "Sign out: revoke this session or token", s.signOut, personal)
-	handle(s, api, "GET /me", "me", "The account or guest of this request", s.me, personal)
-	handle(s, api, "PATCH /me", "change-me", "Change your name, password or profile", s.changeMe, personal)
-	handle(s, api, "GET /me/tokens", "tokens", "List your tokens and sessions", s.listTokens, personal)
-	handle(s, api, "POST /me/tokens", "new-token", "Make a token for a program", s.createToken, personal, created)
-	handle(s, api, "DELETE /me/tokens/{id}", "revoke-token", "Revoke a token or a session", s.revokeToken, personal)
-	handle(s, api, "GET /me/export", "export", "All that the server keeps of you: a ZIP file with every game's record and person.json", s.export, personal, exported)
-	handle(s, api, "GET /people", "people", "Find accounts by the beginning of their names", s.findPeople, heavy)
-	handle(s, api, "GET /people/{id}", "person", "A person, by id or by name: rating, record, profile", s.getPerson)
-	handle(s, api, "GET /people/{id}/games", "person-games", "The games of a person, newest first", s.gamesOf)
+func (hs handlers) routes(o *operations) {
+	api := o.api
+	handle(o, "GET /", "overview", "What this server offers", hs.newGames.overview)
+	handle(o, "POST /guests", "new-guest", "Become a guest, without a login", hs.accounts.createGuest, created)
+	handle(o, "POST /accounts", "new-account", "Make an account, with a name and a password; a guest keeps the id, seats and games", hs.accounts.createAccount, created)
+	handle(o, "POST /session", "sign-in", "Sign in to an account, with its name and password", hs.accounts.signIn, created)
+	handle(o, "DELETE /session", "sign-out", "Sign out: revoke this session or token", hs.accounts.signOut, personal)
+	handle(o, "GET /me", "me", "The account or guest of this request", hs.accounts.me, personal)
+	handle(o, "PATCH /me", "change-me", "Change your name, password or profile", hs.accounts.changeMe, personal)
+	handle(o, "GET /me/tokens", "tokens", "List your tokens and sessions", hs.accounts.listTokens, personal)
+	handle(o, "POST /me/tokens", "new-token", "Make a token for a program", hs.accounts.createToken, personal, created)
+	handle(o, "DELETE /me/tokens/{id}", "revoke-token", "Revoke a token or a session", hs.accounts.revokeToken, personal)
+	handle(o, "GET /me/export", "export", "All that the server keeps of you: a ZIP file with every game's record and person.json", hs.exports.export, personal, exported)
+	handle(o, "GET /people", "people", "Find accounts by the beginning of their names", hs.people.findPeople, heavy)
+	handle(o, "GET /people/{id}", "person", "A person, by id or by name: rating, record, profile", hs.people.getPerson)
+	handle(o, "GET /people/{id}/games", "person-games", "The games of a person, newest first", hs.history.gamesOf)
 
-	handle(s, api, "POST /terms", "terms", "The terms on which a game would be played, with what belongs to the ruleset; or why none is played, or rated, on them", s.terms)
-	handle(s, api, "POST /games", "new-game", "Start a game", s.createGame, personal, created)
-	handle(s, api, "GET /games", "games", "List games, newest first; those of a player, by opponent, result, ruleset and size", s.listGames)
-	handle(s, api, "GET /games/{id}", "game", "A game as it is; with .sgf, .svg, .png or .gif after the id, its record or a picture", s.getGame,
-		func(op *huma.Operation) { op.Middlewares = huma.Middlewares{s.files} })
-	s.mux.HandleFunc("GET "+apiPath+"/games/{id}/events", s.streamEvents)
-	s.public(apiPath + "/games/{id}/events")
+	handle(o, "POST /terms", "terms", "The terms on which a game would be played, with what belongs to the ruleset; or why none is played, or rated, on them", hs.newGames.terms)
+	handle(o, "POST /games", "new-game", "Start a game", hs.newGames.createGame, personal, created)
+	handle(o, "GET /games", "games", "List games, newest first; those of a player, by opponent, result, ruleset and size", hs.history.listGames)
+	handle(o, "GET /games/{id}", "game", "A game as it is; with .sgf, .svg, .png or .gif after the id, its record or a picture", hs.games.getGame,
+		func(op *huma.Operation) { op.Middlewares = huma.Middlewares{hs.records.files} })
+	o.router.mux.HandleFunc("GET "+apiPath+"/games/{id}/events", hs.events.streamEvents)
+	o.router.public(apiPath + "/games/{id}/events")
 	api.OpenAPI().AddOperation(eventsOperation(api))
-	handle(s, api, "POST /games/{id}/sit", "sit", "Take a free seat", s.sit, personal)
+	handle(o, "POST /games/{id}/sit", "sit", "Take a free seat", hs.newGames.sit, personal)
 
-	handle(s, api, "PUT /games/{id}/moves/{n}", "move", "Make the move with that number; the same again changes nothing", s.putMove, personal, created, replayable[MoveOutput](api))
-	handle(s, api, "POST /games/{id}/handicap", "handicap", "Put the free handicap stones on the board", worded[HandicapBody](s), personal)
-	handle(s, api, "POST /games/{id}/resign", "resign", "Give the game up", plain(s, referee.Resign{}), personal)
-	handle(s, api, "POST /games/{id}/undo", "undo", "Ask to take your last move back", plain(s, referee.AskUndo{}), personal)
-	handle(s, api, "POST /games/{id}/undo/accept", "accept-undo", "Let the other side take it back", plain(s, referee.AnswerUndo{Yes: true}), personal)
-	handle(s, api, "POST /games/{id}/undo/decline", "decline-undo", "Do not let the other side take it back", plain(s, referee.AnswerUndo{}), personal)
-	handle(s, api, "POST /games/{id}/claim-win", "claim-win", "Take the win from a program that failed, or from a person who left and did not come back", plain(s, referee.ClaimWin{}), personal)
-	handle(s, api, "POST /games/{id}/pause", "pause", "Pause the clocks for a while, if the other side agrees; a program always does", plain(s, referee.Pause{}), personal)
-	handle(s, api, "POST /games/{id}/unpause", "unpause", "End a pause, or decline or withdraw one that was asked for", plain(s, referee.Unpause{}), personal)
-	handle(s, api, "POST /games/{id}/replace", "replace", "Go on with another program where one failed", s.replace, personal)
+	handle(o, "PUT /games/{id}/moves/{n}", "move", "Make the move with that number; the same again changes nothing", hs.games.putMove, personal, created, replayable[MoveOutput](api))
+	handle(o, "POST /games/{id}/handicap", "handicap", "Put the free handicap stones on the board", worded[HandicapBody](hs.games.players), personal)
+	handle(o, "POST /games/{id}/resign", "resign", "Give the game up", plain(hs.games.players, referee.Resign{}), personal)
+	handle(o, "POST /games/{id}/undo", "undo", "Ask to take your last move back", plain(hs.games.players, referee.AskUndo{}), personal)
+	handle(o, "POST /games/{id}/undo/accept", "accept-undo", "Let the other side take it back", plain(hs.games.players, referee.AnswerUndo{Yes: true}), personal)
+	handle(o, "POST /games/{id}/undo/decline", "decline-undo", "Do not let the other side take it back", plain(hs.games.players, referee.AnswerUndo{}), personal)
+	handle(o, "POST /games/{id}/claim-win", "claim-win", "Take the win from a program that failed, or from a person who left and did not come back", plain(hs.games.players, referee.ClaimWin{}), personal)
+	handle(o, "POST /games/{id}/pause", "pause", "Pause the clocks for a while, if the other side agrees; a program always does", plain(hs.games.players, referee.Pause{}), personal)
+	handle(o, "POST /games/{id}/unpause", "unpause", "End a pause, or decline or withdraw one that was asked for", plain(hs.games.players, referee.Unpause{}), personal)
+	handle(o, "POST /games/{id}/replace", "replace", "Go on with another program where one failed", hs.newGames.replace, personal)
 
-	handle(s, api, "GET /games/{id}/scoring", "scoring", "What has been said about the stopped game", s.getScoring)
-	handle(s, api, "PUT /games/{id}/scoring/claims/me", "claim", "Give your one list of dead stones", s.claim, personal)
-	handle(s, api, "POST /games/{id}/scoring/accept", "accept", "Agree with the other side's list, or with a judge's count", worded[AcceptBody](s), personal)
-	handle(s, api, "POST /games/{id}/scoring/play-on", "play-on", "Have the dispute played out, play on after a judge's count, or where the ending allows it have the game go on instead of giving a list", worded[PlayOnBody](s), personal)
-	handle(s, api, "POST /games/{id}/scoring/mark", "mark", "Mark a dead chain, when it is your turn to", worded[MarkBody](s), personal)
-	handle(s, api, "POST /games/{id}/scoring/done", "done", "Have nothing more to mark", worded[DoneBody](s), personal)
-	handle(s, api, "POST /games/{id}/scoring/dispute", "dispute", "Disagree with the marks: they vanish and play goes on", worded[DisputeBody](s), personal)
-	handle(s, api, "POST /games/{id}/mediator", "mediate", "Become the mediator, if the terms name you; or offer to mediate, if both players have to accept", s.mediate, personal)
-	handle(s, api, "POST /games/{id}/mediator/answer", "answer-mediator", "Accept or decline an offer to mediate, as a player", s.answerMediator, personal)
-	handle(s, api, "DELETE /games/{id}/mediator", "stop-mediating", "Stop mediating, or withdraw the offer to; a verdict that is awaited is then not given", s.stopMediating, personal)
-	handle(s, api, "POST /games/{id}/scoring/verdict", "verdict", "Decide about the disputed chains, as the mediator", s.verdict, personal)
-	handle(s, api, "PUT /games/{id}/trials/{t}/moves/{n}", "trial-move", "Move on the copy on which a dispute is played out; the same again changes nothing", s.putTrialMove, personal, created, replayable[State](api))
-	handle(s, api, "POST /games/{id}/void", "void", "Propose that the game have no result", plain(s, referee.AskVoid{}), personal)
-	handle(s, api, "POST /games/{id}/void/accept", "accept-void", "Agree that the game has no result", plain(s, referee.AnswerVoid{Yes: true}), personal)
-	handle(s, api, "POST /games/{id}/void/decline", "decline-void", "Do not agree that the game has no result", plain(s, referee.AnswerVoid{}), personal)
-	handle(s, api, "GET /games/{id}/estimate", "estimate", "What the usual judge sees in a game, unless two people are playing it", s.estimate, heavy)
-	handle(s, api, "POST /score", "score", "Count a position of a game record under any ruleset", s.score, recordBody, heavy,
-		func(op *huma.Operation) { op.Middlewares = huma.Middlewares{s.scoreFile} })
-	handle(s, api, "GET /games/{id}/ruling", "ruling", "How the game was decided: who said what, and which rule settled every chain", s.getRuling)
-	handle(s, api, "GET /games/{id}/proof", "proof", "A game that is over, signed by the server, to show others that it is unaltered", s.getProof, proofs)
-	handle(s, api, "GET /key", "key", "The public key with which signed games are checked", s.getKey)
+	handle(o, "GET /games/{id}/scoring", "scoring", "What has been said about the stopped game", hs.scoring.getScoring)
+	handle(o, "PUT /games/{id}/scoring/claims/me", "claim", "Give your one list of dead stones", hs.scoring.claim, personal)
+	handle(o, "POST /games/{id}/scoring/accept", "accept", "Agree with the other side's list, or with a judge's count", worded[AcceptBody](hs.scoring.players), personal)
+	handle(o, "POST /games/{id}/scoring/play-on", "play-on", "Have the dispute played out, play on after a judge's count, or where the ending allows it have the game go on instead of giving a list", worded[PlayOnBody](hs.scoring.players), personal)
+	handle(o, "POST /games/{id}/scoring/mark", "mark", "Mark a dead chain, when it is your turn to", worded[MarkBody](hs.scoring.players), personal)
+	handle(o, "POST /games/{id}/scoring/done", "done", "Have nothing more to mark", worded[DoneBody](hs.scoring.players), personal)
+	handle(o, "POST /games/{id}/scoring/dispute", "dispute", "Disagree with the marks: they vanish and play goes on", worded[DisputeBody](hs.scoring.players), personal)
+	handle(o, "POST /games/{id}/mediator", "mediate", "Become the mediator, if the terms name you; or offer to mediate, if both players have to accept", hs.mediation.mediate, personal)
+	handle(o, "POST /games/{id}/mediator/answer", "answer-mediator", "Accept or decline an offer to mediate, as a player", hs.mediation.answerMediator, personal)
+	handle(o, "DELETE /games/{id}/mediator", "stop-mediating", "Stop mediating, or withdraw the offer to; a verdict that is awaited is then not given", hs.mediation.stopMediating, personal)
+	handle(o, "POST /games/{id}/scoring/verdict", "verdict", "Decide about the disputed chains, as the mediator", hs.scoring.verdict, personal)
+	handle(o, "PUT /games/{id}/trials/{t}/moves/{n}", "trial-move", "Move on the copy on which a dispute is played out; the same again changes nothing", hs.scoring.putTrialMove, personal, created, replayable[State](api))
+	handle(o, "POST /games/{id}/void", "void", "Propose that the game have no result", plain(hs.games.players, referee.AskVoid{}), personal)
+	handle(o, "POST /games/{id}/void/accept", "accept-void", "Agree that the game has no result", plain(hs.games.players, referee.AnswerVoid{Yes: true}), personal)
+	handle(o, "POST /games/{id}/void/decline", "decline-void", "Do not agree that the game has no result", plain(hs.games.players, referee.AnswerVoid{}), personal)
+	handle(o, "GET /games/{id}/estimate", "estimate", "What the usual judge sees in a game, unless two people are playing it", hs.scoring.estimate, heavy)
+	handle(o, "POST /score", "score", "Count a position of a game record under any ruleset", hs.counts.score, recordBody, heavy,
+		func(op *huma.Operation) { op.Middlewares = huma.Middlewares{hs.counts.scoreFile} })
+	handle(o, "GET /games/{id}/ruling", "ruling", "How the game was decided: who said what, and which rule settled every chain", hs.scoring.getRuling)
+	handle(o, "GET /games/{id}/proof", "proof", "A game that is over, signed by the server, to show others that it is unaltered", hs.records.getProof, proofs)
+	handle(o, "GET /key", "key", "The public key with which signed games are checked", hs.records.getKey)
 
-	handle(s, api, "GET /challenges", "challenges", "The challenges that wait: to anybody, to you, and yours", s.listChallenges)
-	handle(s, api, "POST /challenges", "new-challenge", "Offer a game", s.createChallenge, personal, created)
-	handle(s, api, "GET /challenges/{id}", "challenge", "A challenge as it is", s.getChallenge)
-	handle(s, api, "POST /challenges/{id}/accept", "accept-challenge", "Begin the game that is offered; the same again changes nothing", s.acceptChallenge, personal)
-	handle(s, api, "POST /challenges/{id}/decline", "decline-challenge", "Say no to a direct challenge", s.declineChallenge, personal)
-	handle(s, api, "DELETE /challenges/{id}", "withdraw-challenge", "Take an offer back", s.withdrawChallenge, personal)
-	handle(s, api, "PUT /automatch", "search", "Wait for any opponent", s.search, personal)
-	handle(s, api, "DELETE /automatch", "stop-search", "Wait no longer", s.stopSearch, personal)
-	handle(s, api, "POST /games/{id}/rematch", "rematch", "Ask for another game with the colors swapped; if the other side has asked, it begins", s.rematch, personal)
-	handle(s, api, "GET /me/blocks", "blocks", "Whom you do not want to play", s.listBlocks, personal)
-	handle(s, api, "PUT /me/blocks/{id}", "block", "Block a person: no games together, and no offers from that side", s.block, personal)
-	handle(s, api, "DELETE /me/blocks/{id}", "unblock", "Unblock a person", s.unblock, personal)
-	s.mux.HandleFunc("GET "+apiPath+"/me/events", s.streamInbox)
+	handle(o, "GET /challenges", "challenges", "The challenges that wait: to anybody, to you, and yours", hs.lobby.listChallenges)
+	handle(o, "POST /challenges", "new-challenge", "Offer a game", hs.lobby.createChallenge, personal, created)
+	handle(o, "GET /challenges/{id}", "challenge", "A challenge as it is", hs.lobby.getChallenge)
+	handle(o, "POST /challenges/{id}/accept", "accept-challenge", "Begin the game that is offered; the same again changes nothing", hs.lobby.acceptChallenge, personal)
+	handle(o, "POST /challenges/{id}/decline", "decline-challenge", "Say no to a direct challenge", hs.lobby.declineChallenge, personal)
+	handle(o, "DELETE /challenges/{id}", "withdraw-challenge", "Take an offer back", hs.lobby.withdrawChallenge, personal)
+	handle(o, "PUT /automatch", "search", "Wait for any opponent", hs.lobby.search, personal)
+	handle(o, "DELETE /automatch", "stop-search", "Wait no longer", hs.lobby.stopSearch, personal)
+	handle(o, "POST /games/{id}/rematch", "rematch", "Ask for another game with the colors swapped; if the other side has asked, it begins", hs.lobby.rematch, personal)
+	handle(o, "GET /me/blocks", "blocks", "Whom you do not want to play", hs.lobby.listBlocks, personal)
+	handle(o, "PUT /me/blocks/{id}", "block", "Block a person: no games together, and no offers from that side", hs.lobby.block, personal)
+	handle(o, "DELETE /me/blocks/{id}", "unblock", "Unblock a person", hs.lobby.unblock, personal)
+	o.router.mux.HandleFunc("GET "+apiPath+"/me/events", hs.inbox.streamInbox)
 	api.OpenAPI().AddOperation(inboxOperation(api))
 
-	handle(s, api, "GET /games/{id}/chat", "chat", "What was said beside a game", s.getChat)
-	handle(s, api, "POST /games/{id}/chat", "say", "Say something beside a game, with an account", s.say, personal, created)
-	handle(s, api, "POST /reports", "report", "Tell the moderators of a person, a game, or what was said there", s.report, personal, created)
-	handle(s, api, "GET /admin/reports", "reports", "What moderators are to see to", s.listReports, personal)
-	handle(s, api, "POST /admin/reports/{id}/close", "close-report", "Say that a report has been seen to, as a moderator", s.closeReport, personal)
-	handle(s, api, "POST /admin/people/{id}/mute", "mute", "Let a person no longer talk, as a moderator", discipline(s, chat.Mute), personal)
-	handle(s, api, "POST /admin/people/{id}/ban", "ban", "Let a person no longer do anything, as a moderator", discipline(s, chat.Ban), personal)
-	handle(s, api, "POST /admin/people/{id}/pardon", "pardon", "Take mutes and bans back, as a moderator", discipline(s, chat.Pardon), personal)
-	handle(s, api, "POST /admin/games/{id}/amend", "amend", "Give a game that is over another result, as a moderator", s.amend, personal)
-	handle(s, api, "GET /admin/audit", "audit", "All that was reported and done, newest first, as a moderator", s.audit, personal)
+	handle(o, "GET /games/{id}/chat", "chat", "What was said beside a game", hs.chat.getChat)
+	handle(o, "POST /games/{id}/chat", "say", "Say something beside a game, with an account", hs.chat.say, personal, created)
+	handle(o, "POST /reports", "report", "Tell the moderators of a person, a game, or what was said there", hs.moderation.report, personal, created)
+	handle(o, "GET /admin/reports", "reports", "What moderators are to see to", hs.moderation.listReports, personal)
+	handle(o, "POST /admin/reports/{id}/close", "close-report", "Say that a report has been seen to, as a moderator", hs.moderation.closeReport, personal)
+	handle(o, "POST /admin/people/{id}/mute", "mute", "Let a person no longer talk, as a moderator", discipline(hs.moderation, chat.Mute), personal)
+	handle(o, "POST /admin/people/{id}/ban", "ban", "Let a person no longer do anything, as a moderator", discipline(hs.moderation, chat.Ban), personal)
+	handle(o, "POST /admin/people/{id}/pardon", "pardon", "Take mutes and bans back, as a moderator", discipline(hs.moderation, chat.Pardon), personal)
+	handle(o, "POST /admin/games/{id}/amend", "amend", "Give a game that is over another result, as a moderator", hs.moderation.amend, personal)
+	handle(o, "GET /admin/audit", "audit", "All that was reported and done, newest first, as a moderator", hs.moderation.audit, personal)
 
-	handle(s, api, "GET /venues", "venues", "Where programs meet on this server, by other protocols than this one", s.listVenues)
-	handle(s, api, "GET /venues/{name}", "venue", "A venue: ratings, games in progress and games that are over", s.getVenue)
-	handle(s, api, "GET /tournaments", "tournaments", "List tournaments, those that are going on first", s.listTournaments)
-	handle(s, api, "GET /tournaments/{id}", "tournament", "A tournament: rounds, standings, who met whom", s.getTournament, heavy)
-	handle(s, api, "POST /tournaments", "new-tournament", "Begin a tournament, as an organizer; the same again changes nothing", s.createTournament, personal, created, large, heavy)
-	handle(s, api, "POST /tournaments/{id}/join", "join", "Take part, while joining is open", s.joinTournament, personal)
-	handle(s, api, "POST /tournaments/{id}/withdraw", "leave", "Take part no longer, from the next round on", s.leaveTournament, personal)
-	handle(s, api, "POST /tournaments/{id}/start", "start", "End joining and have the first round paired, as the arbiter", s.startTournament, personal, heavy)
-	handle(s, api, "POST /tournaments/{id}/games/{number}/correct", "correct-result", "Correct the result of a game, as the arbiter", s.correctResult, personal)
-	handle(s, api, "POST /tournaments/{id}/players/{player}/withdraw", "withdraw-player", "Have a player take part no longer, as the arbiter", s.withdrawPlayer, personal)
-	handle(s, api, "POST /tournaments/{id}/players/{player}/disqualify", "disqualify-player", "Disqualify a player, who loses the games that are not over, as the arbiter", s.disqualifyPlayer, personal)
+	handle(o, "GET /venues", "venues", "Where programs meet on this server, by other protocols than this one", hs.venues.listVenues)
+	handle(o, "GET /venues/{name}", "venue", "A venue: ratings, games in progress and games that are over", hs.venues.getVenue)
+	handle(o, "GET /tournaments", "tournaments", "List tournaments, those that are going on first", hs.tournaments.listTournaments)
+	handle(o, "GET /tournaments/{id}", "tournament", "A tournament: rounds, standings, who met whom", hs.tournaments.getTournament, heavy)
+	handle(o, "POST /tournaments", "new-tournament", "Begin a tournament, as an organizer; the same again changes nothing", hs.tournaments.createTournament, personal, created, large, heavy)
+	handle(o, "POST /tournaments/{id}/join", "join", "Take part, while joining is open", hs.tournaments.joinTournament, personal)
+	handle(o, "POST /tournaments/{id}/withdraw", "leave", "Take part no longer, from the next round on", hs.tournaments.leaveTournament, personal)
+	handle(o, "POST /tournaments/{id}/start", "start", "End joining and have the first round paired, as the arbiter", hs.tournaments.startTournament, personal, heavy)
+	handle(o, "POST /tournaments/{id}/games/{number}/correct", "correct-result", "Correct the result of a game, as the arbiter", hs.tournaments.correctResult, personal)
+	handle(o, "POST /tournaments/{id}/players/{player}/withdraw", "withdraw-player", "Have a player take part no longer, as the arbiter", hs.tournaments.withdrawPlayer, personal)
+	handle(o, "POST /tournaments/{id}/players/{player}/disqualify", "disqualify-player", "Disqualify a player, who loses the games that are not over, as the arbiter", hs.tournaments.disqualifyPlayer, personal)
 
-	handle(s, api, "GET /matches", "matches", "List matches of programs, those that are being played first", s.listMatches, heavy)
-	handle(s, api, "GET /matches/{name}", "match", "A match of programs: score, rating, how games ended, what moves cost", s.getMatch, heavy)
-	handle(s, api, "GET /matches/{name}/games/{number}", "match-game", "A game of a match, move by move, and how it was decided; with .sgf or .svg after the number, its record or a picture", s.getMatchGame, heavy,
-		func(op *huma.Operation) { op.Middlewares = huma.Middlewares{s.matchFiles} })
-	handle(s, api, "GET /matches/{name}/reports/{file}", "match-report", "A report of a match, for keeping", s.matchReport, reports, heavy)
+	handle(o, "GET /matches", "matches", "List matches of programs, those that are being played first", hs.matches.listMatches, heavy)
+	handle(o, "GET /matches/{name}", "match", "A match of programs: score, rating, how games ended, what moves cost", hs.matches.getMatch, heavy)
+	handle(o, "GET /matches/{name}/games/{number}", "match-game", "A game of a match, move by move, and how it was decided; with .sgf or .svg after the number, its record or a picture", hs.matches.getMatchGame, heavy,
+		func(op *huma.Operation) { op.Middlewares = huma.Middlewares{hs.matches.matchFiles} })
+	handle(o, "GET /matches/{name}/reports/{file}", "match-report", "A report of a match, for keeping", hs.matches.matchReport, reports, heavy)
 
 	describeFiles(api)
 
@@ -128,12 +137,12 @@ func (s *Server) routes(api huma.API) {
 }
 
 // handle registers an operation whose errors become problems.
-func handle[I, O any](s *Server, api huma.API, route, id, summary string, f func(context.Context, *I) (*O, error), also ...func(*huma.Operation)) {
+func handle[I, O any](o *operations, route, id, summary string, f func(context.Context, *I) (*O, error), also ...func(*huma.Operation)) {
 	method, path, _ := strings.Cut(route, " ")
 	op := huma.Operation{
 		Method: method, Path: path, OperationID: id, Summary: summary,
 		MaxBodyBytes: smallBody,
-		Responses:    map[string]*huma.Response{"default": problemResponse(api)},
+		Responses:    map[string]*huma.Response{"default": problemResponse(o.api)},
 	}
 	if method != http.MethodGet {
 		op.Parameters = append(op.Parameters, &huma.Param{
@@ -145,15 +154,15 @@ func handle[I, O any](s *Server, api huma.API, route, id, summary string, f func
 		change(&op)
 	}
 	if _, passes := op.Metadata[queueKey]; passes {
-		f = throughQueue(s, f)
+		f = throughQueue(o.work, f)
 	}
 	if method == http.MethodGet && op.Security == nil {
-		s.public(apiPath + path)
+		o.router.public(apiPath + path)
 	}
-	huma.Register(api, op, func(ctx context.Context, in *I) (*O, error) {
+	huma.Register(o.api, op, func(ctx context.Context, in *I) (*O, error) {
 		out, err := f(ctx, in)
 		if err != nil {
-			return nil, s.fault(ctx, err)
+			return nil, o.fault(ctx, err)
 		}
 		return out, nil
 	})
@@ -162,14 +171,14 @@ func handle[I, O any](s *Server, api huma.API, route, id, summary string, f func
 // heavy marks an operation that takes more than a few milliseconds, so that it passes the queue for heavy work.
 func heavy(op *huma.Operation) { op.Metadata = map[string]any{queueKey: true} }
 
-// gateKey marks operations that pass the queue for heavy work.
+// queueKey marks operations that pass the queue for heavy work.
 const queueKey = "queue"
 
-// throughGate returns an operation that passes the queue for heavy work. Its answer is written afterwards, as
+// throughQueue returns an operation that passes the queue for heavy work. Its answer is written afterwards, as
 // slowly as the client reads.
-func throughQueue[I, O any](s *Server, f func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
+func throughQueue[I, O any](work *fairQueue, f func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
 	return func(ctx context.Context, in *I) (*O, error) {
-		ctx, leave, err := s.work.enter(ctx)
+		ctx, leave, err := work.enter(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -206,7 +215,7 @@ func problemResponse(api huma.API) *huma.Response {
 	}
 }
 
-// eventsOperation describes [Server.streamEvents], which is not the router's.
+// eventsOperation describes [eventsHandler.streamEvents], which is not the router's.
 func eventsOperation(api huma.API) *huma.Operation {
 	state := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[State](), true, "")
 	event := &huma.Schema{

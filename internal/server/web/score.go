@@ -118,13 +118,20 @@ type Difference struct {
 	Why      referee.Reason `json:"why"`
 }
 
+// countsHandler counts positions of game records that clients send.
+type countsHandler struct {
+	faults
+	opinions *opinions
+	work     *fairQueue
+}
+
 // score counts a position of a record that came as JSON.
-func (s *Server) score(ctx context.Context, in *struct{ Body ScoreBody }) (*struct{ Body *Scored }, error) {
+func (h *countsHandler) score(ctx context.Context, in *struct{ Body ScoreBody }) (*struct{ Body *Scored }, error) {
 	record, err := readText(in.Body.SGF)
 	if err != nil {
 		return nil, err
 	}
-	scored, err := s.count(ctx, record, in.Body)
+	scored, err := h.count(ctx, record, in.Body)
 	if err != nil {
 		return nil, err
 	}
@@ -133,15 +140,15 @@ func (s *Server) score(ctx context.Context, in *struct{ Body ScoreBody }) (*stru
 
 // scoreFile answers POST /score where the body is the record itself and the query says
 // how to count it.
-func (s *Server) scoreFile(hctx huma.Context, next func(huma.Context)) {
+func (h *countsHandler) scoreFile(hctx huma.Context, next func(huma.Context)) {
 	r, w := humago.Unwrap(hctx)
 	if media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); media != recordType {
 		next(hctx)
 		return
 	}
-	scored, err := s.countFile(r)
+	scored, err := h.countFile(r)
 	if err != nil {
-		s.fault(r.Context(), err).write(w)
+		h.fault(r.Context(), err).write(w)
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")
@@ -151,12 +158,12 @@ func (s *Server) scoreFile(hctx huma.Context, next func(huma.Context)) {
 // recordChoices are the choices that the query may have where the body is a record.
 var recordChoices = []string{"ruleset", "judge", "count", "move"}
 
-func (s *Server) countFile(r *http.Request) (*Scored, error) {
+func (h *countsHandler) countFile(r *http.Request) (*Scored, error) {
 	data, err := io.ReadAll(r.Body)
 	if err != nil {
 		return nil, err
 	}
-	ctx, leave, err := s.work.enter(r.Context())
+	ctx, leave, err := h.work.enter(r.Context())
 	if err != nil {
 		return nil, err
 	}
@@ -182,11 +189,11 @@ func (s *Server) countFile(r *http.Request) (*Scored, error) {
 		}
 		how.Move = &n
 	}
-	return s.count(ctx, record, how)
+	return h.count(ctx, record, how)
 }
 
 // count counts a position of a record.
-func (s *Server) count(ctx context.Context, record gameRecord, how ScoreBody) (*Scored, error) {
+func (h *countsHandler) count(ctx context.Context, record gameRecord, how ScoreBody) (*Scored, error) {
 	sets, tom, err := waysToCount(how)
 	if err != nil {
 		return nil, problem("invalid", err.Error())
@@ -216,7 +223,7 @@ func (s *Server) count(ctx context.Context, record gameRecord, how ScoreBody) (*
 	if tom != nil {
 		count := tom.Count(positions[n], value(komi))
 		scored.Algorithm, dead = &count, count.Dead
-	} else if dead, err = s.deadOf(ctx, positions[n], how, scored); err != nil {
+	} else if dead, err = h.deadOf(ctx, positions[n], how, scored); err != nil {
 		return nil, err
 	}
 	comparison, err := compare.Rulesets(compare.Game{
@@ -265,14 +272,14 @@ func value(score *weiqi.Score) weiqi.Score {
 
 // deadOf returns the dead stones of a position, and notes the opinion that says so if
 // a judge was to be asked.
-func (s *Server) deadOf(ctx context.Context, p *weiqi.Position, how ScoreBody, scored *Scored) (weiqi.Set, error) {
+func (h *countsHandler) deadOf(ctx context.Context, p *weiqi.Position, how ScoreBody, scored *Scored) (weiqi.Set, error) {
 	judge := how.Judge
 	if judge == "" && how.Dead == nil {
 		judge = life.Default
 	}
 	var dead weiqi.Set
 	if judge != "" {
-		opinion, err := s.opinions.of(ctx, judge, p)
+		opinion, err := h.opinions.of(ctx, judge, p)
 		if err != nil {
 			return dead, err
 		}

@@ -324,7 +324,7 @@ func TestScoreLimit(t *testing.T) {
 	s := newSite(t, func(c *Config) { c.Limits.Work = Rate{PerSecond: 0.001, Burst: 1} })
 	greedy := s.nobody().at("198.51.100.1")
 	greedy.file(finished).want(http.StatusOK)
-	s.server.work.flows["198.51.100.1"].owes += 1
+	s.server.counts.work.flows["198.51.100.1"].owes += 1
 	greedy.file(finished).problem(429, "rate-limited").wantAt("work.address", "key")
 	s.nobody().at("198.51.100.2").file(finished).want(http.StatusOK)
 }

@@ -8,12 +8,17 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 )
 
+// A pageShell serves the page.
+type pageShell struct {
+	tables *tables
+}
+
 // shell has the page answer 404 where it shows a game that there is not.
-func (s *Server) shell(page http.Handler) http.Handler {
+func (p *pageShell) shell(page http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id, ofGame := strings.CutPrefix(r.URL.Path, "/games/")
 		if ofGame && id != "" {
-			if _, err := s.load(r.Context(), id); errors.Is(err, store.ErrNotFound) {
+			if _, err := p.tables.load(r.Context(), id); errors.Is(err, store.ErrNotFound) {
 				w = &missing{ResponseWriter: w}
 			}
 		}

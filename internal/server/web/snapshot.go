@@ -109,7 +109,7 @@ func (e *snapshot) state(w *watch, who audience) announced {
 	if s, known := e.states[who]; known {
 		return s
 	}
-	state := e.feed.hub.server.stateOf(w.table, w.me, who.legal)
+	state := e.feed.hub.states.stateOf(w.table, w.me, who.legal)
 	_, state.Watchers, _ = e.feed.beside()
 	s := announced{state.Seq, state.Phase == referee.Over, state.Watchers, encode(state)}
 	e.states[audience{state.You, state.Mediating, who.legal}] = s // somebody may just have sat down

@@ -236,14 +236,19 @@ func audienceOf(g *referee.Game, viewer string, legal bool) audience {
 	return audience{g.ColorOf(viewer), viewer != "" && mediator.Player == viewer, legal}
 }
 
+// states renders games as API states.
+type states struct {
+	rated *ratedGames
+}
+
 // stateOf returns a game as a viewer sees it, with the legal moves if he wants them
 // and it is his turn. It is the only place where a State is made.
-func (s *Server) stateOf(t *arena.Table, viewer string, legal bool) *State {
+func (v *states) stateOf(t *arena.Table, viewer string, legal bool) *State {
 	var state *State
 	now := t.Now()
 	t.View(func(g *referee.Game) {
 		state = newState(g, audienceOf(g, viewer, legal), now)
-		state.Uncounted = s.uncounted(t.ID(), g)
+		state.Uncounted = v.rated.uncounted(t.ID(), g)
 	})
 	state.Game = t.ID()
 	return state

@@ -49,12 +49,12 @@ type TokenList struct {
 }
 
 // listTokens lists the tokens and sessions of whoever asks.
-func (s *Server) listTokens(ctx context.Context, _ *struct{}) (*struct{ Body TokenList }, error) {
-	h, err := s.session(ctx, scopeSession)
+func (a *accountsHandler) listTokens(ctx context.Context, _ *struct{}) (*struct{ Body TokenList }, error) {
+	h, err := a.who.session(ctx, scopeSession)
 	if err != nil {
 		return nil, err
 	}
-	tokens, err := s.store.Tokens(ctx, h.Person.ID)
+	tokens, err := a.store.Tokens(ctx, h.Person.ID)
 	if err != nil {
 		return nil, fmt.Errorf("tokens: %w", err)
 	}
@@ -69,7 +69,7 @@ func (s *Server) listTokens(ctx context.Context, _ *struct{}) (*struct{ Body Tok
 
 // createToken makes a token. It takes a session and the password: neither a token nor a session
 // that was stolen makes anything that outlives it.
-func (s *Server) createToken(ctx context.Context, in *struct {
+func (a *accountsHandler) createToken(ctx context.Context, in *struct {
 	Body struct {
 		Label    string   `json:"label" maxLength:"200" doc:"what it is for, in at most 32 characters" example:"my bot"`
 		Scopes   []string `json:"scopes" minItems:"1" maxItems:"10" enum:"play,bot,challenge,tournament,admin" doc:"what it is good for"`
@@ -77,18 +77,18 @@ func (s *Server) createToken(ctx context.Context, in *struct {
 		Password string   `json:"password" maxLength:"4000" doc:"of your account: what a browser shows may have been stolen"`
 	}
 }) (*struct{ Body NewToken }, error) {
-	h, err := s.session(ctx, scopeSession)
+	h, err := a.who.session(ctx, scopeSession)
 	if err != nil {
 		return nil, err
 	}
 	if h.Person.Guest {
 		return nil, accountNeeded()
 	}
-	if err := s.tryOwn(h); err != nil {
+	if err := a.passwords.tryOwn(h); err != nil {
 		return nil, err
 	}
 	want := account.TokenRequest{Label: in.Body.Label, Scopes: in.Body.Scopes, Life: time.Duration(in.Body.Days) * 24 * time.Hour, Password: in.Body.Password}
-	token, secret, err := s.accounts.NewToken(ctx, h, want, time.Now())
+	token, secret, err := a.accounts.NewToken(ctx, h, want, time.Now())
 	if err != nil {
 		return nil, accountProblem(err)
 	}
@@ -96,14 +96,14 @@ func (s *Server) createToken(ctx context.Context, in *struct {
 }
 
 // revokeToken revokes a token or a session of the caller.
-func (s *Server) revokeToken(ctx context.Context, in *struct {
+func (a *accountsHandler) revokeToken(ctx context.Context, in *struct {
 	ID string `path:"id" maxLength:"80"`
 }) (*struct{}, error) {
-	h, err := s.session(ctx, scopeSession)
+	h, err := a.who.session(ctx, scopeSession)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.accounts.Revoke(ctx, h.Person.ID, in.ID); err != nil {
+	if err := a.accounts.Revoke(ctx, h.Person.ID, in.ID); err != nil {
 		return nil, accountProblem(err)
 	}
 	return nil, nil

@@ -14,6 +14,7 @@ import (
 	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/contest/tournament"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -113,9 +114,22 @@ type Correction struct {
 	To   string    `json:"to" example:"W+R"`
 }
 
+// tournamentsHandler shows tournaments, and takes what organizers and players do in them.
+type tournamentsHandler struct {
+	tournaments  *tournaments
+	manager      *tournament.Manager // nil: tournaments are not run here
+	store        store.Store
+	accounts     *account.Registry
+	who          *callers
+	tables       *tables
+	impartiality *impartiality
+	proposals    *proposals
+	newGamesOf   *limiter // by person
+}
+
 // listTournaments lists the tournaments, those that are going on first, then the latest.
-func (s *Server) listTournaments(ctx context.Context, _ *struct{}) (*struct{ Body TournamentList }, error) {
-	reports, err := s.tournaments.all(ctx)
+func (h *tournamentsHandler) listTournaments(ctx context.Context, _ *struct{}) (*struct{ Body TournamentList }, error) {
+	reports, err := h.tournaments.all(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -133,17 +147,17 @@ func (s *Server) listTournaments(ctx context.Context, _ *struct{}) (*struct{ Bod
 }
 
 // getTournament answers with a tournament as it stands.
-func (s *Server) getTournament(ctx context.Context, in *TournamentInput) (*tournamentOutput, error) {
-	me, err := s.viewer(ctx)
+func (h *tournamentsHandler) getTournament(ctx context.Context, in *TournamentInput) (*tournamentOutput, error) {
+	me, err := h.who.viewer(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return s.tournamentAnswer(ctx, me, in.ID)
+	return h.tournamentAnswer(ctx, me, in.ID)
 }
 
 // tournamentReport returns a tournament; that there is none is a problem.
-func (s *Server) tournamentReport(ctx context.Context, id string) (*tournament.Report, error) {
-	report, err := s.tournaments.report(ctx, id)
+func (h *tournamentsHandler) tournamentReport(ctx context.Context, id string) (*tournament.Report, error) {
+	report, err := h.tournaments.report(ctx, id)
 	if errors.Is(err, tournament.ErrUnknown) {
 		return nil, problem("unknown-tournament", fmt.Sprintf("no tournament is called %.40q", id))
 	}
@@ -151,18 +165,18 @@ func (s *Server) tournamentReport(ctx context.Context, id string) (*tournament.R
 }
 
 // tournamentStateFor returns a tournament as it stands and what is of somebody in it.
-func (s *Server) tournamentStateFor(ctx context.Context, me store.Person, report *tournament.Report) (TournamentState, error) {
+func (h *tournamentsHandler) tournamentStateFor(ctx context.Context, me store.Person, report *tournament.Report) (TournamentState, error) {
 	state := tournamentState(report)
 	state.Player, state.Arbiter = playerOf(report.State, me), arbiterOf(report.State, me)
 	if id := report.Terms.Organizer; id != "" {
-		organizer, err := s.store.Person(ctx, id)
+		organizer, err := h.store.Person(ctx, id)
 		if err != nil && !errors.Is(err, store.ErrNotFound) {
 			return state, err
 		}
 		state.Organizer = organizer.Name
 	}
-	if s.manager != nil {
-		if err := s.manager.Trouble(state.ID); err != nil {
+	if h.manager != nil {
+		if err := h.manager.Trouble(state.ID); err != nil {
 			state.Trouble = err.Error()
 		}
 	}
@@ -172,7 +186,7 @@ func (s *Server) tournamentStateFor(ctx context.Context, me store.Person, report
 			live = append(live, g.Game)
 		}
 	}
-	made, err := s.movesMade(ctx, live)
+	made, err := h.tables.movesMade(ctx, live)
 	for i, g := range state.Games {
 		if n, known := made[g.Game]; known {
 			state.Games[i].Moves = n

@@ -19,7 +19,7 @@ type TournamentInput struct {
 }
 
 // joinTournament has whoever asks take part, while joining is open.
-func (s *Server) joinTournament(ctx context.Context, in *struct {
+func (h *tournamentsHandler) joinTournament(ctx context.Context, in *struct {
 	TournamentInput
 	Body *struct {
 		Rating  float64 `json:"rating,omitempty" minimum:"-10000" maximum:"10000" doc:"as far as you know it"`
@@ -28,11 +28,11 @@ func (s *Server) joinTournament(ctx context.Context, in *struct {
 		Country string  `json:"country,omitempty" maxLength:"3"`
 	}
 }) (*tournamentOutput, error) {
-	me, err := s.account(ctx, scopePlay)
+	me, err := h.who.account(ctx, scopePlay)
 	if err != nil {
 		return nil, err
 	}
-	t, err := s.runHere(ctx, in.ID)
+	t, err := h.runHere(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +43,7 @@ func (s *Server) joinTournament(ctx context.Context, in *struct {
 	if err := t.Join(ctx, p); err != nil {
 		return nil, tournamentProblem(err)
 	}
-	return s.tournamentAnswer(ctx, me, in.ID)
+	return h.tournamentAnswer(ctx, me, in.ID)
 }
 
 // An Explanation is why an arbiter does something, which is published.
@@ -52,17 +52,17 @@ type Explanation struct {
 }
 
 // leaveTournament has whoever asks take part no longer, from the next round on.
-func (s *Server) leaveTournament(ctx context.Context, in *struct {
+func (h *tournamentsHandler) leaveTournament(ctx context.Context, in *struct {
 	TournamentInput
 	Body *struct {
 		Why string `json:"why,omitempty" maxLength:"300" doc:"is published"`
 	}
 }) (*tournamentOutput, error) {
-	me, err := s.account(ctx, scopePlay)
+	me, err := h.who.account(ctx, scopePlay)
 	if err != nil {
 		return nil, err
 	}
-	t, err := s.runHere(ctx, in.ID)
+	t, err := h.runHere(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -77,16 +77,16 @@ func (s *Server) leaveTournament(ctx context.Context, in *struct {
 	if err := t.Withdraw(ctx, mine, me.Name, why); err != nil {
 		return nil, tournamentProblem(err)
 	}
-	return s.tournamentAnswer(ctx, me, in.ID)
+	return h.tournamentAnswer(ctx, me, in.ID)
 }
 
 // startTournament ends joining: the first round is paired.
-func (s *Server) startTournament(ctx context.Context, in *TournamentInput) (*tournamentOutput, error) {
-	return s.arbitrate(ctx, in.ID, func(t *tournament.Tournament, me store.Person) error { return t.Start(ctx, me.Name) })
+func (h *tournamentsHandler) startTournament(ctx context.Context, in *TournamentInput) (*tournamentOutput, error) {
+	return h.arbitrate(ctx, in.ID, func(t *tournament.Tournament, me store.Person) error { return t.Start(ctx, me.Name) })
 }
 
 // correctResult puts an arbiter's result in the place of a game's.
-func (s *Server) correctResult(ctx context.Context, in *struct {
+func (h *tournamentsHandler) correctResult(ctx context.Context, in *struct {
 	TournamentInput
 	Number int `path:"number" minimum:"1" doc:"of the game"`
 	Body   struct {
@@ -94,8 +94,8 @@ func (s *Server) correctResult(ctx context.Context, in *struct {
 		Explanation
 	}
 }) (*tournamentOutput, error) {
-	return s.arbitrate(ctx, in.ID, func(t *tournament.Tournament, me store.Person) error {
-		if err := s.impartialArbiter(ctx, t.State(), me); err != nil {
+	return h.arbitrate(ctx, in.ID, func(t *tournament.Tournament, me store.Person) error {
+		if err := h.impartiality.impartialArbiter(ctx, t.State(), me); err != nil {
 			return err
 		}
 		result, err := sgf.ParseResult(in.Body.Result)
@@ -120,10 +120,10 @@ type EntrantInput struct {
 }
 
 // withdrawPlayer has a player take part no longer, from the next round on.
-func (s *Server) withdrawPlayer(ctx context.Context, in *EntrantInput) (*tournamentOutput, error) {
-	return s.arbitrate(ctx, in.ID, func(t *tournament.Tournament, me store.Person) error {
+func (h *tournamentsHandler) withdrawPlayer(ctx context.Context, in *EntrantInput) (*tournamentOutput, error) {
+	return h.arbitrate(ctx, in.ID, func(t *tournament.Tournament, me store.Person) error {
 		if in.Player != playerOf(t.State(), me) { // he may go himself
-			if err := s.impartialArbiter(ctx, t.State(), me); err != nil {
+			if err := h.impartiality.impartialArbiter(ctx, t.State(), me); err != nil {
 				return err
 			}
 		}
@@ -132,9 +132,9 @@ func (s *Server) withdrawPlayer(ctx context.Context, in *EntrantInput) (*tournam
 }
 
 // disqualifyPlayer sends a player away, who loses the games that are not over.
-func (s *Server) disqualifyPlayer(ctx context.Context, in *EntrantInput) (*tournamentOutput, error) {
-	return s.arbitrate(ctx, in.ID, func(t *tournament.Tournament, me store.Person) error {
-		if err := s.impartialArbiter(ctx, t.State(), me); err != nil {
+func (h *tournamentsHandler) disqualifyPlayer(ctx context.Context, in *EntrantInput) (*tournamentOutput, error) {
+	return h.arbitrate(ctx, in.ID, func(t *tournament.Tournament, me store.Person) error {
+		if err := h.impartiality.impartialArbiter(ctx, t.State(), me); err != nil {
 			return err
 		}
 		return t.Disqualify(ctx, in.Player, me.Name, in.Body.Why)
@@ -142,12 +142,12 @@ func (s *Server) disqualifyPlayer(ctx context.Context, in *EntrantInput) (*tourn
 }
 
 // arbitrate has the arbiter of a tournament act: its organizer, or an admin.
-func (s *Server) arbitrate(ctx context.Context, id string, act func(t *tournament.Tournament, me store.Person) error) (*tournamentOutput, error) {
-	me, err := s.account(ctx, scopeTournament)
+func (h *tournamentsHandler) arbitrate(ctx context.Context, id string, act func(t *tournament.Tournament, me store.Person) error) (*tournamentOutput, error) {
+	me, err := h.who.account(ctx, scopeTournament)
 	if err != nil {
 		return nil, err
 	}
-	t, err := s.runHere(ctx, id)
+	t, err := h.runHere(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -157,29 +157,29 @@ func (s *Server) arbitrate(ctx context.Context, id string, act func(t *tournamen
 	if err := act(t, me); err != nil {
 		return nil, tournamentProblem(err)
 	}
-	return s.tournamentAnswer(ctx, me, id)
+	return h.tournamentAnswer(ctx, me, id)
 }
 
 // runHere returns a tournament that this server runs.
-func (s *Server) runHere(ctx context.Context, id string) (*tournament.Tournament, error) {
-	if s.manager != nil {
-		if t, ok := s.manager.Tournament(id); ok {
+func (h *tournamentsHandler) runHere(ctx context.Context, id string) (*tournament.Tournament, error) {
+	if h.manager != nil {
+		if t, ok := h.manager.Tournament(id); ok {
 			return t, t.Refresh(ctx)
 		}
 	}
-	if _, err := s.tournamentReport(ctx, id); err != nil {
+	if _, err := h.tournamentReport(ctx, id); err != nil {
 		return nil, err
 	}
 	return nil, problem("tournament-elsewhere", "this tournament is run by shinpan tournament, whose commands its arbiter uses")
 }
 
 // tournamentAnswer is a tournament as it stands, to somebody.
-func (s *Server) tournamentAnswer(ctx context.Context, me store.Person, id string) (*tournamentOutput, error) {
-	report, err := s.tournamentReport(ctx, id)
+func (h *tournamentsHandler) tournamentAnswer(ctx context.Context, me store.Person, id string) (*tournamentOutput, error) {
+	report, err := h.tournamentReport(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	state, err := s.tournamentStateFor(ctx, me, report)
+	state, err := h.tournamentStateFor(ctx, me, report)
 	if err != nil {
 		return nil, err
 	}

@@ -62,22 +62,22 @@ type tournamentOutput struct {
 
 // createTournament begins a tournament of whoever asks. To ask for the same again begins
 // no other one.
-func (s *Server) createTournament(ctx context.Context, in *struct{ Body NewTournament }) (*tournamentOutput, error) {
-	me, err := s.official(ctx, roleOrganizer)
+func (h *tournamentsHandler) createTournament(ctx context.Context, in *struct{ Body NewTournament }) (*tournamentOutput, error) {
+	me, err := h.who.official(ctx, roleOrganizer)
 	if err != nil {
 		return nil, err
 	}
-	if s.manager == nil {
+	if h.manager == nil {
 		return nil, problem("tournament-elsewhere", "this server runs no tournaments")
 	}
-	if err := s.newGamesOf.allow(me.ID, time.Now()); err != nil {
+	if err := h.newGamesOf.allow(me.ID, time.Now()); err != nil {
 		return nil, err
 	}
-	terms, players, err := s.planned(ctx, in.Body)
+	terms, players, err := h.planned(ctx, in.Body)
 	if err != nil {
 		return nil, err
 	}
-	_, err = s.manager.Begin(ctx, terms, players, me.ID)
+	_, err = h.manager.Begin(ctx, terms, players, me.ID)
 	var refused *tournament.RefusedError
 	var other *tournament.TermsError
 	switch {
@@ -88,7 +88,7 @@ func (s *Server) createTournament(ctx context.Context, in *struct{ Body NewTourn
 	case err != nil:
 		return nil, err
 	}
-	out, err := s.tournamentAnswer(ctx, me, terms.Name)
+	out, err := h.tournamentAnswer(ctx, me, terms.Name)
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +97,7 @@ func (s *Server) createTournament(ctx context.Context, in *struct{ Body NewTourn
 
 // planned returns the terms and the players of a tournament, as far as they can be read.
 // Whether they make one is for the manager to say.
-func (s *Server) planned(ctx context.Context, n NewTournament) (tournament.Terms, []tournament.Player, error) {
+func (h *tournamentsHandler) planned(ctx context.Context, n NewTournament) (tournament.Terms, []tournament.Player, error) {
 	terms := tournament.Terms{
 		Name: n.Name, Title: n.Title, System: n.System, Joining: n.Joining,
 		Location: n.Location, Country: n.Country, Class: n.Class,
@@ -113,14 +113,14 @@ func (s *Server) planned(ctx context.Context, n NewTournament) (tournament.Terms
 		terms.TieBreaks = append(terms.TieBreaks, figure)
 	}
 	for i, e := range n.Players {
-		player, err := s.playerFor(ctx, e)
+		player, err := h.playerFor(ctx, e)
 		switch {
 		case errors.Is(err, store.ErrNotFound):
 			reasons = append(reasons, fmt.Errorf("player %d: there is no account %.60q", i+1, e.Account))
 		case err != nil:
 			return terms, nil, err
 		}
-		if err := s.mayBeCalled(ctx, e, player); err != nil {
+		if err := h.mayBeCalled(ctx, e, player); err != nil {
 			reasons = append(reasons, fmt.Errorf("player %d, %.60q: %w", i+1, player.Name, err))
 		}
 		key := account.Key(player.Name)
@@ -146,23 +146,23 @@ func (s *Server) planned(ctx context.Context, n NewTournament) (tournament.Terms
 	if game.Ending, err = tournament.EndingFor(game.Ending, game.Ruleset, players); err != nil {
 		return terms, nil, problem("bad-tournament", err.Error())
 	}
-	terms.Game, err = s.termsOf(ctx, game)
+	terms.Game, err = h.proposals.termsOf(ctx, game)
 	return terms, players, err
 }
 
 // mayBeCalled returns what is wrong with the name that an organizer gives to a player; nil
 // where he gives none.
-func (s *Server) mayBeCalled(ctx context.Context, e NewEntrant, p tournament.Player) error {
+func (h *tournamentsHandler) mayBeCalled(ctx context.Context, e NewEntrant, p tournament.Player) error {
 	if e.Name == "" {
 		return nil
 	}
-	_, err := s.accounts.CalledHere(ctx, e.Name, p.Account, e.Engine != "" || e.CGOS != "")
+	_, err := h.accounts.CalledHere(ctx, e.Name, p.Account, e.Engine != "" || e.CGOS != "")
 	return err
 }
 
 // playerFor returns a player as the director knows him. The error is [store.ErrNotFound] if
 // there is no such account.
-func (s *Server) playerFor(ctx context.Context, e NewEntrant) (tournament.Player, error) {
+func (h *tournamentsHandler) playerFor(ctx context.Context, e NewEntrant) (tournament.Player, error) {
 	p := tournament.Player{
 		Player: stats.Player{
 			Name: cmp.Or(e.Name, e.Engine, e.CGOS), Rating: e.Rating, Rank: e.Rank, Club: e.Club, Country: e.Country, Joins: e.Joins, Absent: e.Absent,
@@ -172,9 +172,9 @@ func (s *Server) playerFor(ctx context.Context, e NewEntrant) (tournament.Player
 	if e.Account == "" {
 		return p, nil
 	}
-	who, err := s.store.Person(ctx, e.Account)
+	who, err := h.store.Person(ctx, e.Account)
 	if errors.Is(err, store.ErrNotFound) {
-		who, err = s.store.PersonByKey(ctx, account.Key(e.Account))
+		who, err = h.store.PersonByKey(ctx, account.Key(e.Account))
 	}
 	if err == nil && who.Guest {
 		err = store.ErrNotFound

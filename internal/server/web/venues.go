@@ -72,25 +72,31 @@ type VenueState struct {
 	Recent    []VenueGame     `json:"recent" doc:"that were over lately, newest first"`
 }
 
+// venuesHandler shows the venues of a server.
+type venuesHandler struct {
+	venues []Venue
+	tables *tables
+}
+
 // listVenues lists the venues.
-func (s *Server) listVenues(context.Context, *struct{}) (*struct{ Body VenueList }, error) {
+func (h *venuesHandler) listVenues(context.Context, *struct{}) (*struct{ Body VenueList }, error) {
 	list := VenueList{Venues: []VenueInfo{}}
-	for _, v := range s.venues {
+	for _, v := range h.venues {
 		list.Venues = append(list.Venues, v.Info())
 	}
 	return &struct{ Body VenueList }{list}, nil
 }
 
 // getVenue answers with a venue as it is.
-func (s *Server) getVenue(ctx context.Context, in *struct {
+func (h *venuesHandler) getVenue(ctx context.Context, in *struct {
 	Name   string `path:"name" doc:"the name of the venue"`
 	Recent int    `query:"recent" default:"30" minimum:"0" maximum:"500" doc:"how many games that are over are wanted"`
 }) (*struct{ Body VenueState }, error) {
-	i := slices.IndexFunc(s.venues, func(v Venue) bool { return v.Info().Name == in.Name })
+	i := slices.IndexFunc(h.venues, func(v Venue) bool { return v.Info().Name == in.Name })
 	if i < 0 {
 		return nil, problem("unknown-venue", fmt.Sprintf("no venue is called %.40q", in.Name))
 	}
-	v := s.venues[i]
+	v := h.venues[i]
 	state := VenueState{VenueInfo: v.Info(), Standings: []VenueStanding{}, Games: []VenueGame{}, Recent: []VenueGame{}}
 	state.Standings = append(state.Standings, v.Standings()...)
 	var live []string
@@ -102,7 +108,7 @@ func (s *Server) getVenue(ctx context.Context, in *struct {
 		state.Games = append(state.Games, g)
 		live = append(live, g.ID)
 	}
-	made, err := s.movesMade(ctx, live)
+	made, err := h.tables.movesMade(ctx, live)
 	if err != nil {
 		return nil, err
 	}

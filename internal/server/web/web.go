@@ -36,15 +36,12 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
-	enginematch "github.com/shinpan/shinpan/internal/contest/match"
 	"github.com/shinpan/shinpan/internal/contest/pairing"
 	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/contest/tournament"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/account"
-	"github.com/shinpan/shinpan/internal/server/chat"
-	"github.com/shinpan/shinpan/internal/server/lobby"
 	"github.com/shinpan/shinpan/internal/server/rating"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
@@ -60,7 +57,7 @@ type Config struct {
 	Manager *tournament.Manager // runs the tournaments that people begin here; nil: nobody can
 	Matches string              // the directory under which matches of programs are kept, each in one of its own; empty for none
 	Limits  Limits
-	Proxies []netip.Prefix // whose word is taken for whom a request comes from, and how; see [Server.sender]
+	Proxies []netip.Prefix // whose word is taken for whom a request comes from, and how; see [trustedProxies.sender]
 	TLS     *tls.Config    // nil for plain HTTP
 	Version string         // of the program, as clients read it
 	Log     *slog.Logger
@@ -77,59 +74,27 @@ type Config struct {
 // A Server answers requests. It is an [http.Handler]; [Server.Serve] runs it on a
 // listener.
 type Server struct {
-	arena     *arena.Arena
-	store     store.Store
-	venues    []Venue
-	version   string
+	handlers
+	middleware
+	handler http.Handler // all of it, composed
+
+	hub       *hub
+	readiness *readiness
+	short     *Shortage
 	log       *slog.Logger
 	tls       *tls.Config
-	readiness *readiness
-	heartbeat time.Duration
-	patience  time.Duration // with a body
-
-	mux        *http.ServeMux
-	everybodys map[string]bool // the patterns of what is read by everybody alike
-	handler    http.Handler
-
-	proxies            []netip.Prefix
-	replies            *replies
-	byAddress, byToken *limiter
-	newGuestsFrom      *limiter
-	newAccountsFrom    *limiter
-	logins             *loginThrottle
-	triesWith          *limiter // of passwords, by who shows that he knew it once
-	accounts           *account.Registry
-	ratings            *rating.Ratings
-	newGamesOf         *limiter
-	newGamesFrom       *limiter
-	movesIn            *limiter
-	addresses          *Addresses
-	work, turns        *fairQueue
-	openRequests       *openLimit
-	refusals           *refusals
-	arrivals           *limiter
-	made               *cache
-	opinions           *opinions
-	tournaments        *tournaments
-	manager            *tournament.Manager
-	matches            *matches
-	openStreams        *openLimit
-	openConnections    *openLimit
-	short              *Shortage
-	metrics            *metrics
-	hub                *hub
-	keys               store.Journals // where the key is kept that proofs are signed with
-	rooms              *rooms
-	lobby              *journalCache[lobby.Lobby, lobby.Entry]
-	docket             *journalCache[chat.Docket, chat.Deed]
-	newChallengesOf    *limiter
-	newChallengesFrom  *limiter
-	linesOf            *limiter
-	reportsFrom        *limiter
-	stopWork           func()
+	stopWork  func()
 
 	close   sync.Once
 	closing chan struct{} // closed when streams have to end
+}
+
+// middleware is what requests pass on their way to a handler, in this order.
+type middleware struct {
+	connections *connectionLimit
+	guard       *guard
+	idempotency *idempotency
+	router      *apiRouter
 }
 
 const (
@@ -140,93 +105,73 @@ const (
 // New returns a server. Close it when it is not run by [Server.Serve].
 func New(c Config) *Server {
 	c.Processors = cmp.Or(c.Processors, runtime.GOMAXPROCS(0))
+	c.Heartbeat = cmp.Or(c.Heartbeat, 5*time.Second)
+	c.Addresses = cmp.Or(c.Addresses, NewAddresses(false))
+	x := newCore(c)
 	s := &Server{
-		arena:           c.Arena,
-		store:           c.Store,
-		venues:          c.Venues,
-		version:         c.Version,
-		log:             c.Log,
-		tls:             c.TLS,
-		heartbeat:       cmp.Or(c.Heartbeat, 5*time.Second),
-		patience:        bodyLimit,
-		mux:             http.NewServeMux(),
-		everybodys:      map[string]bool{},
-		proxies:         c.Proxies,
-		replies:         newReplies(),
-		byAddress:       newLimiter("requests.address", c.Limits.Address),
-		byToken:         newLimiter("requests.token", c.Limits.Token),
-		newGuestsFrom:   newLimiter("guests.address", c.Limits.Guests),
-		newAccountsFrom: newLimiter("accounts.address", c.Limits.Accounts),
-		logins:          newLoginThrottle(c.Limits.Logins, c.Limits.LoginsAs),
-		triesWith:       newLimiter("logins.device", c.Limits.Logins),
-		ratings:         c.Ratings,
-		newGamesOf:      newLimiter("games.token", c.Limits.Games),
-		newGamesFrom:    newLimiter("games.address", c.Limits.GamesFrom),
-		addresses:       cmp.Or(c.Addresses, NewAddresses(false)),
-		movesIn:         newLimiter("moves.game", c.Limits.Moves),
-		work:            newFairQueue(c.Limits.Work, c.Processors),
-		turns:           newTurnQueue(c.Processors),
-		openRequests:    newOpenLimit("requests_at_once.address", "requests", c.Limits.AtOnce),
-		arrivals:        newLimiter("connections.new", c.Limits.Arrivals),
-		made:            newCache(cacheRoom),
-		opinions:        newOpinions(),
-		tournaments:     &tournaments{known: map[string]reading{}},
-		manager:         c.Manager,
-		matches:         &matches{dir: c.Matches, known: map[string]*enginematch.Follower{}},
-		openStreams:     newOpenLimit("streams.address", "event streams", c.Limits.Streams),
-		openConnections: newOpenLimit("connections.address", "connections", c.Limits.Connections),
-		short:           cmp.Or(c.Shortage, NewShortage(c.Log)),
-		readiness:       &readiness{store: c.Store, log: c.Log},
-		closing:         make(chan struct{}),
+		hub: x.hub, readiness: &readiness{store: c.Store, log: c.Log}, short: cmp.Or(c.Shortage, NewShortage(c.Log)),
+		log: c.Log, tls: c.TLS, closing: x.closing,
 	}
-	hasher := account.NewHasher(cmp.Or(c.Passwords, account.DefaultCost()), c.Processors)
-	hasher.Enter = s.work.enter
-	s.accounts = account.New(c.Store, hasher, namesHere(c)...)
-	s.refusals = newRefusals(s.closing)
-	journals, keeps := c.Store.(store.Journals)
-	if keeps {
-		s.tournaments.journals = journals
-	} else {
-		journals = store.NewMemory() // what is said is forgotten with the server
+	s.handlers = newHandlers(c, x, s.short, s.readiness)
+	s.middleware = newMiddleware(c, x, s.games)
+	s.register(c, x)
+	s.handler = s.guard.wrap(s.idempotency.wrap(http.HandlerFunc(s.router.route)))
+	s.stopWork = background(func(ctx context.Context) {
+		if err := s.moderation.expelBanned(ctx); err != nil && ctx.Err() == nil {
+			s.log.Error("cannot end the games of banned people", "err", err)
+		}
+		s.lobby.matchmake(ctx)
+	})
+	return s
+}
+
+// newMiddleware makes what requests pass.
+func newMiddleware(c Config, x *core, games *gamesHandler) middleware {
+	proxies := trustedProxies(c.Proxies)
+	connections := newOpenLimit("connections.address", "connections", c.Limits.Connections)
+	metrics := newMetrics(c.Version, x.streams)
+	metrics.watchStore(c.Store, c.Log)
+	return middleware{
+		connections: &connectionLimit{proxies: proxies, arrivals: newLimiter("connections.new", c.Limits.Arrivals), open: connections},
+		guard: &guard{
+			proxies:         proxies,
+			openConnections: connections,
+			openRequests:    newOpenLimit("requests_at_once.address", "requests", c.Limits.AtOnce),
+			turns:           newTurnQueue(c.Processors),
+			byAddress:       newLimiter("requests.address", c.Limits.Address),
+			byToken:         newLimiter("requests.token", c.Limits.Token),
+			refusals:        newRefusals(x.closing),
+			patience:        bodyLimit,
+			metrics:         metrics,
+			log:             c.Log,
+		},
+		idempotency: &idempotency{faults: x.faults, replies: newReplies()},
+		router:      &apiRouter{mux: http.NewServeMux(), everybodys: map[string]bool{}, games: games},
 	}
-	s.keys = journals
-	s.rooms = newRooms(journals, c.Log)
-	s.hub = newHub(s)
-	s.lobby = &journalCache[lobby.Lobby, lobby.Entry]{journals: journals, name: lobby.Journal, then: lobby.Then}
-	s.docket = &journalCache[chat.Docket, chat.Deed]{journals: journals, name: chat.Journal, then: chat.Record}
-	s.newChallengesOf = newLimiter("challenges.person", c.Limits.Challenges)
-	s.newChallengesFrom = newLimiter("challenges.address", c.Limits.ChallengesFrom)
-	s.linesOf = newLimiter("chat.person", c.Limits.Chat)
-	s.reportsFrom = newLimiter("reports.address", c.Limits.Reports)
-	s.metrics = newMetrics(c.Version, s.openStreams)
-	s.watchStore()
-	api := humago.NewWithPrefix(exact{s.mux}, apiPath, apiConfig(c.Version))
-	api.UseMiddleware(s.readBody)
-	s.routes(api)
+}
+
+// register gives the router all that the server answers: the API, its description, and the page.
+func (s *Server) register(c Config, x *core) {
+	mux := s.router.mux
+	api := humago.NewWithPrefix(exact{mux}, apiPath, apiConfig(c.Version))
+	api.UseMiddleware(x.readBody)
+	s.routes(&operations{faults: x.faults, api: api, router: s.router, work: x.work})
 	openAPI, err := json.Marshal(api.OpenAPI())
 	if err != nil {
 		panic(fmt.Sprintf("web: the API cannot be described: %v", err))
 	}
-	s.mux.HandleFunc("GET /openapi.json", func(w http.ResponseWriter, _ *http.Request) {
+	mux.HandleFunc("GET /openapi.json", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		_, _ = w.Write(openAPI)
 	})
-	s.mux.HandleFunc("GET /healthz", s.alive)
-	s.mux.HandleFunc("GET /readyz", s.ready)
-	s.mux.HandleFunc("GET /problems/{code}", s.explainProblem)
-	s.public("/openapi.json")
-	s.public("/problems/{code}")
+	mux.HandleFunc("GET /healthz", s.health.alive)
+	mux.HandleFunc("GET /readyz", s.health.ready)
+	mux.HandleFunc("GET /problems/{code}", explainProblem)
+	s.router.public("/openapi.json")
+	s.router.public("/problems/{code}")
 	if c.Page != nil {
-		s.mux.Handle(pageRoute, s.shell(c.Page))
+		mux.Handle(pageRoute, (&pageShell{x.tables}).shell(c.Page))
 	}
-	s.handler = s.guard(s.idempotent(http.HandlerFunc(s.route)))
-	s.stopWork = background(func(ctx context.Context) {
-		if err := s.expelBanned(ctx); err != nil && ctx.Err() == nil {
-			s.log.Error("who is banned may still be waited for", "err", err)
-		}
-		s.matchmake(ctx)
-	})
-	return s
 }
 
 // ServeHTTP answers one request.
@@ -270,7 +215,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
 	defer s.short.Relieve(server)()
-	l = limitListener{s.short.Watch(l), s}
+	l = limitListener{s.short.Watch(l), s.connections}
 	stopped := make(chan error, 1)
 	var wait sync.WaitGroup
 	serving, done := context.WithCancel(ctx)
@@ -370,7 +315,7 @@ func unmarshal(data []byte, into any) error {
 }
 
 // explainProblem tells what the type of a problem stands for.
-func (s *Server) explainProblem(w http.ResponseWriter, r *http.Request) {
+func explainProblem(w http.ResponseWriter, r *http.Request) {
 	kind, known := kinds[r.PathValue("code")]
 	if !known {
 		problem("not-found", "").write(w)

@@ -1,0 +1,162 @@
+package web
+
+import (
+	"cmp"
+
+	enginematch "github.com/shinpan/shinpan/internal/contest/match"
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/chat"
+	"github.com/shinpan/shinpan/internal/server/lobby"
+)
+
+// handlers has a handler for each resource of the API. A handler holds what it depends on, and
+// nothing else.
+type handlers struct {
+	games       *gamesHandler
+	newGames    *newGamesHandler
+	scoring     *scoringHandler
+	mediation   *mediationHandler
+	events      *eventsHandler
+	records     *recordsHandler
+	counts      *countsHandler
+	history     *historyHandler
+	chat        *chatHandler
+	lobby       *lobbyHandler
+	inbox       *inboxHandler
+	accounts    *accountsHandler
+	people      *peopleHandler
+	exports     *exportHandler
+	moderation  *moderationHandler
+	matches     *matchesHandler
+	tournaments *tournamentsHandler
+	venues      *venuesHandler
+	health      *healthHandler
+}
+
+// A core has the parts that several handlers depend on.
+type core struct {
+	faults
+	journals store.Journals // memory, where the store keeps none: what is said is forgotten with the server
+	kept     store.Journals // nil where the store keeps none
+	accounts *account.Registry
+	who      *callers
+	people   *directory
+	work     *fairQueue
+	tables   *tables
+	rated    *ratedGames
+	states   *states
+	rooms    *rooms
+	hub      *hub
+	answers  *answers
+	players  *players
+	docket   *journalCache[chat.Docket, chat.Deed]
+	lobby    *journalCache[lobby.Lobby, lobby.Entry]
+	opinions *opinions
+	sender   *fileSender
+	streams  *openLimit // by address
+	closing  chan struct{}
+}
+
+// newCore makes what handlers share.
+func newCore(c Config) *core {
+	x := &core{faults: faults{c.Log}, opinions: newOpinions(), closing: make(chan struct{})}
+	x.journals = store.NewMemory()
+	if journals, keeps := c.Store.(store.Journals); keeps {
+		x.journals, x.kept = journals, journals
+	}
+	x.work = newFairQueue(c.Limits.Work, c.Processors)
+	hasher := account.NewHasher(cmp.Or(c.Passwords, account.DefaultCost()), c.Processors)
+	hasher.Enter = x.work.enter
+	x.accounts = account.New(c.Store, hasher, namesHere(c)...)
+	x.who = &callers{accounts: x.accounts, addresses: c.Addresses}
+	x.people = &directory{store: c.Store, ratings: c.Ratings, log: c.Log}
+	x.tables = &tables{arena: c.Arena, work: x.work, log: c.Log}
+	x.rated = &ratedGames{arena: c.Arena, addresses: c.Addresses, ratings: c.Ratings}
+	x.states = &states{x.rated}
+	x.rooms = newRooms(x.journals, c.Log)
+	x.hub = newHub(x.states, x.who, x.rooms, c.Heartbeat)
+	x.answers = &answers{states: x.states, hub: x.hub}
+	x.players = &players{arena: c.Arena, who: x.who, tables: x.tables, answers: x.answers}
+	x.docket = &journalCache[chat.Docket, chat.Deed]{journals: x.journals, name: chat.Journal, then: chat.Record}
+	x.lobby = &journalCache[lobby.Lobby, lobby.Entry]{journals: x.journals, name: lobby.Journal, then: lobby.Then}
+	x.sender = &fileSender{made: newCache(cacheRoom), work: x.work, version: c.Version}
+	x.streams = newOpenLimit("streams.address", "event streams", c.Limits.Streams)
+	return x
+}
+
+// newHandlers makes all handlers.
+func newHandlers(c Config, x *core, short *Shortage, ready *readiness) handlers {
+	var hs handlers
+	hs.playing(c, x)
+	hs.meeting(c, x)
+	hs.contests(c, x)
+	hs.records = &recordsHandler{
+		faults: x.faults, arena: c.Arena, store: c.Store, tables: x.tables, sender: x.sender, work: x.work, keys: x.journals,
+	}
+	hs.counts = &countsHandler{faults: x.faults, opinions: x.opinions, work: x.work}
+	hs.history = &historyHandler{store: c.Store, who: x.who, people: x.people, work: x.work}
+	hs.exports = &exportHandler{faults: x.faults, store: c.Store, who: x.who, people: x.people, work: x.work}
+	hs.moderation = &moderationHandler{
+		arena: c.Arena, store: c.Store, docket: x.docket, who: x.who, people: x.people, tables: x.tables, rooms: x.rooms, lobby: hs.lobby,
+		impartiality: hs.tournaments.impartiality, reportsFrom: newLimiter("reports.address", c.Limits.Reports),
+	}
+	hs.health = &healthHandler{closing: x.closing, readiness: ready, short: short}
+	return hs
+}
+
+// playing makes the handlers of games.
+func (hs *handlers) playing(c Config, x *core) {
+	moves := newLimiter("moves.game", c.Limits.Moves)
+	hs.games = &gamesHandler{faults: x.faults, who: x.who, tables: x.tables, players: x.players, answers: x.answers, movesIn: moves}
+	hs.newGames = &newGamesHandler{
+		arena: c.Arena, version: c.Version, who: x.who, tables: x.tables, players: x.players, answers: x.answers,
+		proposals: &proposals{x.people}, rated: x.rated,
+		newGamesOf: newLimiter("games.token", c.Limits.Games), newGamesFrom: newLimiter("games.address", c.Limits.GamesFrom),
+	}
+	hs.mediation = &mediationHandler{
+		who: x.who, tables: x.tables, players: x.players, answers: x.answers, addresses: c.Addresses,
+		tournaments: &tournaments{journals: x.kept, known: map[string]reading{}},
+	}
+	hs.scoring = &scoringHandler{
+		who: x.who, tables: x.tables, players: x.players, answers: x.answers, states: x.states, mediation: hs.mediation,
+		opinions: x.opinions, movesIn: moves,
+	}
+	hs.events = &eventsHandler{faults: x.faults, who: x.who, tables: x.tables, hub: x.hub, openStreams: x.streams}
+	hs.chat = &chatHandler{arena: c.Arena, who: x.who, tables: x.tables, rooms: x.rooms, linesOf: newLimiter("chat.person", c.Limits.Chat)}
+}
+
+// meeting makes the handlers of people and of the lobby.
+func (hs *handlers) meeting(c Config, x *core) {
+	logins := newLoginThrottle(c.Limits.Logins, c.Limits.LoginsAs)
+	hs.accounts = &accountsHandler{
+		accounts: x.accounts, store: c.Store, who: x.who, people: x.people, logins: logins,
+		passwords:       &passwords{store: c.Store, logins: logins, triesWith: newLimiter("logins.device", c.Limits.Logins)},
+		newGuestsFrom:   newLimiter("guests.address", c.Limits.Guests),
+		newAccountsFrom: newLimiter("accounts.address", c.Limits.Accounts),
+	}
+	hs.people = &peopleHandler{store: c.Store, people: x.people}
+	hs.lobby = &lobbyHandler{
+		arena: c.Arena, store: c.Store, log: c.Log, lobby: x.lobby, who: x.who, people: x.people, players: x.players,
+		proposals: hs.newGames.proposals, rated: x.rated,
+		newChallengesOf:   newLimiter("challenges.person", c.Limits.Challenges),
+		newChallengesFrom: newLimiter("challenges.address", c.Limits.ChallengesFrom),
+	}
+	hs.inbox = &inboxHandler{
+		faults: x.faults, arena: c.Arena, store: c.Store, lobby: x.lobby, challenges: hs.lobby, who: x.who, tables: x.tables,
+		streams: &lineStreams{faults: x.faults, who: x.who, open: x.streams, heartbeat: c.Heartbeat, closing: x.closing},
+	}
+}
+
+// contests makes the handlers of matches, tournaments and venues.
+func (hs *handlers) contests(c Config, x *core) {
+	hs.matches = &matchesHandler{
+		faults: x.faults, matches: &matches{dir: c.Matches, known: map[string]*enginematch.Follower{}}, sender: x.sender,
+	}
+	hs.tournaments = &tournamentsHandler{
+		tournaments: hs.mediation.tournaments, manager: c.Manager, store: c.Store, accounts: x.accounts, who: x.who, tables: x.tables,
+		impartiality: &impartiality{arena: c.Arena, store: c.Store, addresses: c.Addresses, docket: x.docket, tables: x.tables},
+		proposals:    hs.newGames.proposals, newGamesOf: hs.newGames.newGamesOf,
+	}
+	hs.venues = &venuesHandler{venues: c.Venues, tables: x.tables}
+}
