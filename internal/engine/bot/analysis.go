@@ -12,13 +12,13 @@ import (
 // An Analysis is what a player thinks of a position.
 type Analysis struct {
 	Move       weiqi.Move  // what it plays
-	Turn       weiqi.Color // the side to move, whose rates and scores these are
+	Turn       weiqi.Color // the side to move; rates and scores are for this side
 	Playouts   int         // visits of the position
 	Winrate    float64     // how likely it is to win, from 0 to 1
 	Score      float64     // by how many points it leads on average, komi included
 	Stdev      float64     // how far the scores of the playouts are from that, as a standard deviation
 	Candidates []Candidate // the moves that were looked at, the best first
-	Ownership  []float64   // whose every point is on average, from 1, Black's, to -1, White's, by row and then column from A1
+	Ownership  []float64   // the average owner of every point, from 1, Black's, to -1, White's, by row and then column from A1
 }
 
 // A Candidate is a move of an [Analysis].

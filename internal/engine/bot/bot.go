@@ -4,15 +4,15 @@
 // the position, most where the moves do well, and judges each leaf by playing on at
 // random with tactics, as package playout does. A move that was good anywhere in a
 // playout is taken as a hint that it is good now, which is what makes a few
-// thousand playouts enough for sensible moves (RAVE). What can be said of a move
-// before it is tried, that it saves a chain, say, or takes an empty corner, tells
-// how likely it is played, and the likely ones are tried first and most.
+// thousand playouts enough for sensible moves (RAVE). Features of a move,
+// for instance that it saves a chain or takes an empty corner, give its
+// probability, and the likely moves are tried first and most.
 //
 // On boards of up to 16 points that are counted by area it reads to the end of the game
 // first, and needs no tree where that can be done: it then plays for the most points.
 //
-// Before it looks it makes a survey of who owns what. Where nothing is open any
-// more it does not play, and when nothing is left anywhere it passes, so its games
+// Before the search it surveys the owners of all points. It does not play where
+// everything is decided, and passes when nothing is open anywhere, so its games
 // end:
 //
 //	b := bot.New(bot.Options{Seed: 1})
@@ -93,9 +93,9 @@ func (b *Bot) Dead(ctx context.Context, p *weiqi.Position) (weiqi.Set, error) {
 	return NewPlayer(b.options).Dead(ctx, p)
 }
 
-// A player looks at the board with this many playouts before it looks for a move.
-// Points that then end as the same color's at least this often are decided: nobody
-// plays there. Once the opponent has passed, less is enough to let it be.
+// A player looks at the board with this many playouts before it searches for a move.
+// Points that then end as the same color's at least this often are decided, and are
+// not played. Once the opponent has passed, a smaller share is enough.
 const (
 	surveyPlayouts = 200
 	decided        = 0.9
@@ -113,8 +113,8 @@ func allowed(p *weiqi.Position, board *playout.Board, at weiqi.Point) bool {
 	return err == nil && next.Occurrences() == 1
 }
 
-// open reports whether a move on a point could matter: it is not decided whose it
-// is, or stones are counted and it is the mover's to fill.
+// open reports whether a move on a point could matter: its owner is not decided,
+// or stones are counted and the point is the mover's to fill.
 func open(p *weiqi.Position, survey *life.Survey, at weiqi.Point) bool {
 	if p.Rules().Scoring == weiqi.Stones && survey.Share(at, p.Turn()) >= decided {
 		return true
@@ -170,8 +170,8 @@ func neighbors(size weiqi.Size, at weiqi.Point) iter.Seq[weiqi.Point] {
 }
 
 // won reports whether the side to move wins if the game is counted now, with
-// nothing unsettled on the board and every point that counts likely to stay whose
-// it is.
+// nothing unsettled on the board and every point that counts likely to keep
+// its owner.
 func (pl *Player) won(ctx context.Context, p *weiqi.Position, komi weiqi.Score, survey *life.Survey) bool {
 	opinion, err := pl.judge().Judge(ctx, p)
 	if err != nil || !opinion.Settled() {

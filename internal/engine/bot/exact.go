@@ -26,18 +26,18 @@ func (pl *Player) solve(ctx context.Context, p *weiqi.Position, l Limit) (best w
 	return pl.solver.best()
 }
 
-// A solver proves how many points a side gets at least, whatever the other does, in longer
-// and longer lines. What is not decided at the end of a line, by two passes or by
-// unconditional life, counts against the side whose proof it is.
+// A solver proves how many points a side gets at least against every defence, in longer
+// and longer lines. Points that are undecided at the end of a line, which is two passes or
+// unconditional life, count against the proving side.
 //
-// In a line no move brings about a situation that was there before, in the game or in the
-// line; under positional superko, no board. So what a position is worth depends on how it
-// came about, and a proof is kept for other lines only where no move of the other side was
-// left out because of what came before the position. In another line it holds if that has
-// made no board that the proof has to make. What the game made before the line is asked for
-// with every move, but not of kept proofs: on boards of a single row, where repetition decides
-// nearly everything, that may be wrong. On boards of up to seven points everything is kept,
-// together with the past that it holds for.
+// In a line no move repeats a situation of the game or of the
+// line; under positional superko, no board. So the value of a position depends on its
+// history, and a proof is kept for other lines only where no move of the other side was
+// excluded by the history of the position. In another line it holds if that line has
+// made no board that the proof has to make. Boards of the game before the line are checked
+// with every move, but not for kept proofs: on boards of a single row, where repetition decides
+// nearly everything, that may be wrong. On boards of up to seven points every proof is kept
+// together with the history for which it holds.
 type solver struct {
 	ctx   context.Context
 	left  int // positions that may still be looked at
@@ -58,7 +58,7 @@ type step struct {
 	scene
 	move     patch           // that led here, none for a pass
 	past     uint64          // the hash of the set of situations from the first step to here
-	position *weiqi.Position // nil until somebody asks for it
+	position *weiqi.Position // nil until it is needed
 }
 
 // A goal is so many points more than the other side, at least.
@@ -79,7 +79,7 @@ func (g goal) reached(low, high int) bool {
 	return -high >= g.points
 }
 
-// A proof says what the lines must be like in which it holds.
+// A proof describes the lines in which it holds.
 type proof struct {
 	// needs is the first step of the path that left out a move of the other side, or
 	// theGame, if what came before the path did, or nothing.
@@ -135,7 +135,7 @@ func newSolver(ctx context.Context, p *weiqi.Position, left int, memory int64, e
 	root := s.board.scene(p)
 	s.path = []step{{scene: root, position: p}}
 	s.stood = root.stones
-	if p.Lost(weiqi.Black)+p.Lost(weiqi.White) > 0 { // and nobody says where
+	if p.Lost(weiqi.Black)+p.Lost(weiqi.White) > 0 { // and it is not recorded where
 		s.stood = [2]patch{s.board.all, s.board.all}
 	}
 	return s
@@ -251,8 +251,8 @@ func (r *result) refutes(g goal, depth int) bool {
 	return r.proves(g.missed()) || int(f.depth) >= depth && int(f.points) <= g.points
 }
 
-// key returns the key of the result of a scene, which is that of all scenes symmetric to
-// it, and the symmetry that makes it the one whose key it is.
+// key returns the key of the result of a scene, the same for all scenes symmetric to
+// it, and the symmetry that turns this one into the one with the key.
 func (s *solver) key(at *scene, past uint64) (key uint64, by *turned) {
 	if s.byPast {
 		by = &s.board.turned[0]
@@ -398,7 +398,7 @@ func (s *solver) options(options []option, at *scene, r *result, by *turned) (fo
 }
 
 // How much a move deserves to be tried early: for every liberty of the chain that it makes,
-// for taking something, for having been best before. Habit adds to it: the depths at which
+// for a capture, for having been best before. Habit adds to it: the depths at which
 // the point decided. The numbers are those that solved 4x4 with the fewest positions.
 const (
 	liberty = 40
@@ -406,7 +406,7 @@ const (
 	proven  = 1 << 30
 )
 
-// again reports whether an option after the path brings about what was there before, and
+// again reports whether an option after the path repeats an earlier situation, and
 // at which step of the path.
 func (s *solver) again(o *option) (again bool, when int) {
 	for i := len(s.path) - 1; i >= 0; i-- {

@@ -23,8 +23,8 @@ func (o Options) limited(l Limit) Limit {
 	return l
 }
 
-// pick returns the move of a level: the best one or, on a whim, one of those that were
-// tried most. It is no move that nobody would play, unless there are no others.
+// pick returns the move of a level: the best one or, at random, one of those that were
+// tried most. It is not an absurd move, unless there are no others.
 func (s *search) pick(level int, dice *playout.Dice) weiqi.Move {
 	var study playout.Study
 	board := new(playout.Board)
@@ -50,7 +50,7 @@ func (s *search) pick(level int, dice *playout.Dice) weiqi.Move {
 // whims is among how many moves a whim chooses.
 const whims = 6
 
-// absurd reports whether hardly anybody would play a move of such a kind: one that
+// absurd reports whether hardly any player would choose a move of such a kind: one that
 // throws stones away, is far from everything near the edge, or crawls on the edge for
 // no reason.
 func absurd(t playout.Traits) bool {

@@ -48,7 +48,7 @@ var oddsOfTrait = [playout.TraitCount]odds{
 }
 
 // The odds of moves with no stone near, by their line, and of one in an empty corner
-// besides: the corners come first, and nobody begins on the edge.
+// besides: the corners come first, and the edge last.
 var oddsOfLonely = [...]odds{0.03, 0.1, 3, 3, 0.7}
 
 const oddsOfOpening odds = 6

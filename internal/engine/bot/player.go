@@ -115,7 +115,7 @@ func (pl *Player) play(ctx context.Context, p *weiqi.Position, komi weiqi.Score,
 	return a
 }
 
-// passing is the analysis of a position in which nothing is left to do.
+// passing is the analysis of a position in which nothing is open.
 func passing(p *weiqi.Position) Analysis {
 	return Analysis{Move: weiqi.Pass(p.Turn()), Turn: p.Turn()}
 }

@@ -18,7 +18,7 @@ const (
 	// others look elsewhere.
 	virtualLoss = 2
 	// marginWeight is the part of a playout's value that depends on the margin, so
-	// that a bot plays on well in won and lost games; the rest is who won.
+	// that a bot plays on well in won and lost games; the rest is the winner.
 	marginWeight = 0.1
 	// repetitionDepth is how far from the root moves that repeat a board are left out.
 	repetitionDepth = 6
@@ -50,7 +50,7 @@ type worker struct {
 	study  playout.Study
 	path   []*node
 	moves  []proposal
-	first  [playout.Cells]weiqi.Color // who played first on a point
+	first  [playout.Cells]weiqi.Color // the color that played first on a point
 
 	mu    sync.Mutex
 	found findings
@@ -93,7 +93,7 @@ func (f *findings) add(g *findings) {
 }
 
 // newSearch returns the search of a position in which some points are open and all others
-// most likely settled. What was found in an earlier search is taken over.
+// most likely settled. It takes over the results of an earlier search.
 func newSearch(p *weiqi.Position, board *playout.Board, komi weiqi.Score, o Options, open weiqi.Set, earlier *node) *search {
 	s := &search{position: p, asked: komi, komi: komi + tempo(p), root: new(node), room: o.Memory / nodeBytes}
 	s.board.Copy(board)

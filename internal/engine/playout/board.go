@@ -64,7 +64,7 @@ func single(liberties uint64) uint8 {
 
 // inverse is one by the index, in parts of 1<<inverseShift and rounded up, which is
 // exact for the sum of up to four equal cells. With more contacts no point is the only one,
-// so that whatever last then finds by the last bits of the index is refused.
+// and the point that last finds by the last bits of the index is refused.
 var inverse = [8]uint64{1: 1 << inverseShift, 1 << (inverseShift - 1), (1<<inverseShift + 2) / 3, 1 << (inverseShift - 2)}
 
 const inverseShift = 18

@@ -3,7 +3,7 @@ package playout
 import "github.com/shinpan/shinpan/weiqi"
 
 // Count counts the board by area as it stands, nothing removed, and returns Black
-// minus White. Until the next Count, [Board.Owner] says whose each point is.
+// minus White. Until the next Count, [Board.Owner] returns the owner of each point.
 func (b *Board) Count() weiqi.Score {
 	copy(b.owner[:b.cells], b.stone[:b.cells])
 	odd := 0 // stones of Black and cells beyond the edge
@@ -40,12 +40,12 @@ func (b *Board) Count() weiqi.Score {
 	return weiqi.Points(blacks - whites)
 }
 
-// Owner returns whose a point was at the last [Board.Count]: the color of its
+// Owner returns the owner of a point at the last [Board.Count]: the color of its
 // stone, or of the only color that the empty region around it reaches.
 func (b *Board) Owner(p weiqi.Point) weiqi.Color { return weiqi.Color(b.owner[b.Cell(p)]) }
 
-// Tally adds to the balance of every point whose it was at the last [Board.Count]: one
-// if Black's, less one if White's.
+// Tally adds the owner at the last [Board.Count] to the balance of every point: one
+// if it is Black's, less one if White's.
 func (b *Board) Tally(balance *[Cells]int32) {
 	for v, owner := range b.owner[:b.cells] {
 		balance[v] += int32(owner&black) - int32(owner>>1)

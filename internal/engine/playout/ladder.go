@@ -26,7 +26,7 @@ func (r *reader) board(depth int, from *Board) *Board {
 
 // falls reports whether the side to move takes the chain of the opponent's stone at a
 // cell, which has two liberties, by a stone at v and atari after atari. It errs on
-// the side of the chain: whoever can take a hunter's chain on the way gets away.
+// the side of the chain: a chain that can take a hunter's chain on the way escapes.
 func (r *reader) falls(from *Board, at, v Cell) bool {
 	b := r.board(0, from)
 	return b.tight(at, v) && r.flees(b, at, v, 0)

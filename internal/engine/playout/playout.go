@@ -17,7 +17,7 @@
 // Nothing is allocated after the two boards. Chance comes from [Dice] alone, so a
 // seed repeats a run exactly.
 //
-// In a playout both sides play by these rules: no suicide, simple ko, nobody fills
+// In a playout both sides play by these rules: no suicide, simple ko, no side fills
 // an own eye, every point that the rest of the [Policy] allows is equally likely,
 // and two passes end it. A side passes only when no point is allowed.
 package playout
@@ -38,7 +38,7 @@ const (
 	Tactical
 	// Contest chooses like Tactical, but answers contact more like a player does: with
 	// the common shapes of stones that touch. It is stronger in a search for a move,
-	// and no better for finding out who is dead.
+	// and no better for finding dead stones.
 	Contest
 )
 

@@ -54,7 +54,7 @@ func compile(drawn ...string) *shapeSet {
 		for range 2 {
 			for range 4 {
 				set.add(cells, 0, 0)
-				// A quarter turn: who comes to be at each of the eight places.
+				// A quarter turn: the new cell of each of the eight places.
 				cells = []string{cells[5], cells[3], cells[0], cells[6], cells[1], cells[7], cells[4], cells[2]}
 			}
 			cells = []string{cells[2], cells[1], cells[0], cells[4], cells[3], cells[7], cells[6], cells[5]}

@@ -1,8 +1,8 @@
 // Package arena keeps the games in progress: tables, their timers, and seats for
 // programs.
 //
-// A [Table] is one live game. Whoever may [Table.Do] is a player and whoever may
-// [Table.Watch] is a watcher; a browser, a program on a pipe and a timer are the
+// A [Table] is one live game. Players act by [Table.Do] and watchers read by
+// [Table.Watch]; a browser, a program on a pipe and a timer are the
 // same client. Every act takes the same four steps: the referee decides, the
 // store makes the events durable, the game applies them, and the watchers are
 // woken. Nothing has happened until it is stored.
@@ -39,8 +39,8 @@ type Program struct {
 	MaxSide int    // of the boards it plays; 0 means weiqi.MaxSide
 	Square  bool   // it plays on square boards only
 
-	// Start starts one process, or whatever else answers, for one game. It is nil for
-	// a program that plays from outside: whoever speaks for it acts on the table.
+	// Start starts a process, or another answering peer, for one game. It is nil for
+	// a program that plays from outside: its client acts on the table.
 	Start func(ctx context.Context) (*gtp.Engine, error)
 	// Release, if it is not nil, takes an engine back that a seat or a judge needs no more,
 	// instead of its being closed; the seat then keeps its engine until it is left. Fit: it lives
@@ -82,15 +82,15 @@ type Config struct {
 	// until another has nothing to do.
 	Running int
 
-	// Idle is how long a live game that nobody touches or watches is kept in memory; then
+	// Idle is how long an idle live game without watchers is kept in memory; then
 	// it is loaded when it is wanted, and its clocks go on. 0 means 5 minutes.
 	Idle time.Duration
 
 	Observer Observer // nil for none
 
-	// Ended is told of every game that ends here, once its end is stored, in a goroutine
-	// of its own; nil for nobody. It may miss one when the program ends, and hears of
-	// none that was over before.
+	// Ended is called with every game that ends here, once its end is stored, in a goroutine
+	// of its own; it may be nil. It may miss one when the program ends, and is not
+	// called for games that were over before.
 	Ended func(id string, log []referee.Event)
 }
 
@@ -106,7 +106,7 @@ type Arena struct {
 	ended    func(id string, log []referee.Event)
 	idle     time.Duration
 	epoch    time.Time     // with a monotonic reading; see Now
-	offset   atomic.Int64  // by which the clock of the games is ahead of this machine's, in ns
+	offset   atomic.Int64  // how far the clock of the games is ahead of this machine's, in ns
 	since    atomic.Int64  // from when on a process has always been at work on the store, in Unix ms
 	missed   atomic.Int64  // how often this process was not heard of for too long
 	heard    atomic.Int64  // when it was heard of last, by a shared store: the time after epoch, in ns
@@ -114,7 +114,7 @@ type Arena struct {
 	gone     atomic.Int64  // when another process was last found to be gone, in Unix ms
 	stalled  atomic.Int64  // when this process last came out of a stall, while others were at work, in Unix ms
 	stalls   atomic.Int64  // how often it has stood still
-	working  *time.Ticker  // with which it notes that it is at work
+	working  *time.Ticker  // times this process's heartbeat
 	restored atomic.Bool   // it takes up the games of the store that are not here
 	alarm    chan struct{} // has an element while games want to be seen to: see relieve
 	slots    chan struct{} // one token for every program that runs
@@ -196,7 +196,7 @@ func New(c Config) *Arena {
 	return a
 }
 
-// Now is the time of an act: the clock of the machine, or of those who share the store, when the
+// Now is the time of an act: the clock of the machine, or of the processes that share the store, when the
 // arena began, moved on by the monotonic clock, so that a jump of the wall clock never falls into a
 // game. It is a whole number of milliseconds, in UTC.
 func (a *Arena) Now() time.Time {
@@ -339,7 +339,7 @@ func (a *Arena) Table(ctx context.Context, id string) (*Table, error) {
 	}
 	log, err := a.store.Load(ctx, id)
 	if err != nil {
-		if !errors.Is(err, store.ErrNotFound) && !errors.Is(err, store.ErrAltered) && !errors.Is(ctx.Err(), context.Canceled) { // who goes away says nothing of the store
+		if !errors.Is(err, store.ErrNotFound) && !errors.Is(err, store.ErrAltered) && !errors.Is(ctx.Err(), context.Canceled) { // an error of the caller's context does not concern the store
 			a.notLoaded(id)
 		}
 		return nil, fmt.Errorf("load game %s: %w", id, err)
@@ -347,10 +347,10 @@ func (a *Arena) Table(ctx context.Context, id string) (*Table, error) {
 	return a.seat(ctx, id, log)
 }
 
-// seat puts a stored game on a table and lets its programs sit down. A game in which
-// nothing has happened since no process was at work is interrupted: nobody is charged for
-// the time between. Where the store is read and takes no writes, the table waits for that.
-// A game that is over gets a table that nobody keeps.
+// seat puts a stored game on a table and seats its programs. A game without an event since
+// no process was at work is interrupted: the time between is charged to
+// nobody. Where the store is read and takes no writes, the table waits for that.
+// A game that is over gets a table that is not kept.
 func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Table, error) {
 	game, err := referee.Replay(log)
 	if err != nil {
@@ -379,7 +379,7 @@ func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Tabl
 		already.take()
 		return already, nil
 	}
-	bounded, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeLimit) // whoever asked first may go away
+	bounded, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeLimit) // the first caller may have gone away
 	defer cancel()
 	if adrift {
 		err = t.interrupt(bounded)
@@ -401,7 +401,7 @@ func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Tabl
 	return t, nil
 }
 
-// forget drops a table that nobody needs to find any more.
+// forget drops a table that is not needed any more.
 func (a *Arena) forget(t *Table) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -410,13 +410,13 @@ func (a *Arena) forget(t *Table) {
 	}
 }
 
-// Restore takes up the live games of the store after a restart, and takes part in the work
+// Restore loads the live games of the store after a restart, and takes part in the work
 // of other processes on the store, if there are any. It does not wait for the games: they are
-// brought back in the background, and one that is asked for meanwhile at once. If no process
-// was at work, clocks stand until both sides are back. Nobody is charged for the moment until
-// his game is brought back either: a game has no timer before, and however it comes here it
-// is first interrupted if the last thing that happened in it happened before this process
-// began. A game whose log was altered, or cannot be replayed, is logged and left alone.
+// loaded in the background, and one that is asked for meanwhile at once. If no process
+// was at work, clocks stand until both sides are back. Nobody is charged for the time until
+// the game is loaded either: a game has no timer before, and however it is loaded it
+// is first interrupted if its last event is older than this process.
+// A game whose log was altered, or cannot be replayed, is logged and left alone.
 func (a *Arena) Restore(ctx context.Context) error {
 	if a.shared != nil {
 		if err := a.join(ctx); err != nil {
@@ -436,8 +436,8 @@ func (a *Arena) raise() {
 	}
 }
 
-// relieve sees to the games at the start, and whenever another process is gone, this one has
-// stood still, or time was nobody's.
+// relieve takes over games at the start, and whenever another process is gone, this one has
+// stood still, or there was time without any process.
 func (a *Arena) relieve(ctx context.Context) {
 	for {
 		select {
@@ -451,7 +451,7 @@ func (a *Arena) relieve(ctx context.Context) {
 			if err == nil || ctx.Err() != nil {
 				break
 			}
-			a.log.Error("live games not taken up", "err", err)
+			a.log.Error("cannot load live games", "err", err)
 			select {
 			case <-time.After(retryAfter):
 			case <-ctx.Done():
@@ -482,7 +482,7 @@ func (a *Arena) adopt(ctx context.Context) error {
 			case err == nil:
 				taken++
 			case errors.Is(err, ErrBroken), errors.Is(err, store.ErrAltered):
-				a.log.Error("game not restored", "game", games[i].ID, "err", err)
+				a.log.Error("cannot load game", "game", games[i].ID, "err", err)
 			case ctx.Err() != nil || errors.Is(err, ErrClosed):
 				return err
 			case first == nil:
@@ -491,7 +491,7 @@ func (a *Arena) adopt(ctx context.Context) error {
 		}
 		if listed < livePage {
 			if taken > 0 {
-				a.log.Info("live games taken up", "games", taken, "took", time.Since(began))
+				a.log.Info("live games loaded", "games", taken, "took", time.Since(began))
 			}
 			return first
 		}
@@ -531,8 +531,8 @@ func (a *Arena) live(ctx context.Context, cursor string) ([]store.Summary, error
 	return games, nil
 }
 
-// restore puts a game on a table, where it is not on one, until it is seen that nobody needs
-// it there.
+// restore puts a game on a table, where it is not on one, until it turns out to need
+// none.
 func (a *Arena) restore(ctx context.Context, id string) error {
 	ctx, cancel := context.WithTimeout(ctx, storeLimit)
 	defer cancel()

@@ -9,14 +9,14 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// absence is how long nobody may attend to a seat before the referee hears that its
-// player has left: a page that is loaded again, or a poll after a poll, takes less.
+// absence is how long a seat may be without a connection before the referee is told that its
+// player has left: loading a page again, or the gap between two polls, takes less.
 const absence = 10 * time.Second
 
-// Attend says that whoever plays a color is there, until leave is called, which may be
-// more than once. Whoever was waited for or missed is back by that. When nobody has
-// attended for a while to a seat that somebody attended to before, and nothing was done
-// for it either, the referee hears that its player has left.
+// Attend records that the player of a color is there, until leave is called, which may be
+// more than once. A player who was waited for or missed is back by that. When an attended
+// seat has been without a connection for a while, and no act was made
+// for it either, the referee is told that its player has left.
 func (t *Table) Attend(ctx context.Context, c weiqi.Color) (leave func()) {
 	t.mu.Lock()
 	t.unpark()
@@ -26,7 +26,7 @@ func (t *Table) Attend(ctx context.Context, c weiqi.Color) (leave func()) {
 	t.mu.Unlock()
 	if awaited {
 		if _, err := t.Do(ctx, referee.PartyOf(c), referee.Back{}); err != nil && !refused(err) {
-			t.arena.log.Error("player is back", "game", t.id, "err", err)
+			t.arena.log.Error("cannot record that a player is back", "game", t.id, "err", err)
 		}
 	}
 	return sync.OnceFunc(func() {
@@ -37,7 +37,7 @@ func (t *Table) Attend(ctx context.Context, c weiqi.Color) (leave func()) {
 	})
 }
 
-// leaves begins to wait for a player to whose seat nobody attends any more. The table's
+// leaves begins to wait for the player of a seat without a connection. The table's
 // lock is held.
 func (t *Table) leaves(c weiqi.Color) {
 	if t.attending[c] > 0 || t.game.Over() {
@@ -54,8 +54,8 @@ func (t *Table) returns(c weiqi.Color) {
 	}
 }
 
-// left tells the referee that a player is not there, unless he could not come: then he has as long
-// again.
+// left tells the referee that a player is not there, unless the player could not connect: then the
+// wait begins again.
 func (t *Table) left(ctx context.Context, c weiqi.Color) {
 	t.arena.atWork()
 	t.mu.Lock()
@@ -71,11 +71,11 @@ func (t *Table) left(ctx context.Context, c weiqi.Color) {
 		return
 	}
 	if _, err := t.Do(ctx, referee.Referee, referee.Leave{Color: c}); err != nil && !refused(err) {
-		t.arena.log.Error("player has left", "game", t.id, "err", err)
+		t.arena.log.Error("cannot record that a player has left", "game", t.id, "err", err)
 	}
 }
 
-// acts takes an act of a player, by whatever way it came, for a sign that he is there.
+// acts takes any act of a player for a sign of presence.
 // The table's lock is held.
 func (t *Table) acts(by referee.Party) {
 	if c := by.Color(); t.leaving[c] != nil {

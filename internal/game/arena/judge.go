@@ -126,7 +126,7 @@ func ask(ctx context.Context, program *driver.Program, game gtp.Game, moves []we
 	return s, err
 }
 
-// ownership asks KataGo's way whose each point is.
+// ownership asks for the owners of all points by KataGo's command.
 func ownership(ctx context.Context, e *gtp.Engine, size weiqi.Size) ([]float64, error) {
 	const command = "kata-raw-nn"
 	if !e.Has(command) {

@@ -14,8 +14,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// thirdParty returns whom the terms let decide about dead stones: the kind
-// ("judge", "engine", "person" or nothing) and the name.
+// thirdParty returns the party that decides about dead stones by the terms: its kind
+// ("judge", "engine", "person" or nothing) and its name.
 func thirdParty(terms referee.Terms) (kind, name string) {
 	if terms.Judge != "" {
 		return referee.MediatorJudge, terms.Judge
@@ -33,7 +33,7 @@ func CheckJudge(terms referee.Terms) error {
 	return nil
 }
 
-// checkThirdParty refuses terms whose judge or program is not to be had here.
+// checkThirdParty refuses terms whose judge or program this arena does not have.
 func (a *Arena) checkThirdParty(terms referee.Terms) error {
 	kind, name := thirdParty(terms)
 	if kind != referee.MediatorEngine {
@@ -72,12 +72,12 @@ func (t *Table) decide(ctx context.Context, stop referee.Stop) {
 		return err
 	})
 	if err != nil {
-		t.arena.log.Warn("no verdict", "game", t.id, "err", err)
+		t.arena.log.Warn("cannot get a verdict", "game", t.id, "err", err)
 		verdict.None, verdict.Fault = true, err.Error()
 	}
 	verdict.Stop = stop.Number
 	if _, err := t.Do(ctx, referee.Referee, verdict); err != nil && !refused(err) {
-		t.arena.log.Error("verdict", "game", t.id, "err", err)
+		t.arena.log.Error("cannot record a verdict", "game", t.id, "err", err)
 	}
 }
 
@@ -94,7 +94,7 @@ func judged(ctx context.Context, name string, stop referee.Stop) (referee.Verdic
 	}
 	verdict.Seed = opinion.Seed
 	if whole := stop.Lists[weiqi.Black] == nil; whole {
-		// Its count is only shown: whoever knows better plays on.
+		// Its count is only shown: a player who knows better plays on.
 		verdict.Dead = opinion.Dead.Minus(opinion.Unsettled)
 		return verdict, nil
 	}

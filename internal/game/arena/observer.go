@@ -18,8 +18,8 @@ type Observer interface {
 	// Failed tells of a program that broke down, refused what the referee allowed, or
 	// did not answer, before the referee hears of it; the error is what is wrong.
 	Failed(game string, c weiqi.Color, err error)
-	// NoList tells of a program whose word on dead stones is broken, before the referee
-	// hears that it cannot tell; the error is what is wrong with it.
+	// NoList tells of a program whose list of dead stones is broken, before the referee
+	// gets the list unknown; the error is the fault.
 	NoList(game string, c weiqi.Color, err error)
 }
 

@@ -63,7 +63,7 @@ func (a *Arena) beat(ctx context.Context) {
 		_, err := a.pulse(bounded, false)
 		cancel()
 		if err != nil && !errors.Is(err, errAway) && ctx.Err() == nil {
-			a.log.Error("beat", "err", err)
+			a.log.Error("cannot write a heartbeat", "err", err)
 		}
 	}
 }
@@ -71,9 +71,9 @@ func (a *Arena) beat(ctx context.Context) {
 // errAway says that the store has not answered for a while, and is being asked.
 var errAway = errors.New("the store does not answer")
 
-// pulse says that this process is at work, and reports whether it is sure which others are.
-// When one of them is gone, or time was nobody's, it has that seen to. Of many at a time one
-// asks the store, and nobody waits for him.
+// pulse records a heartbeat of this process, and reports whether it is sure which others are alive.
+// When one of them is gone, or there was time without any process, it takes the games over. Of many
+// concurrent calls one asks the store, and the others do not wait.
 func (a *Arena) pulse(ctx context.Context, first bool) (sure bool, err error) {
 	if !a.feeling.TryLock() {
 		return false, errAway
@@ -107,9 +107,9 @@ func (a *Arena) pulse(ctx context.Context, first bool) (sure bool, err error) {
 
 // What is done about a clock that is not right.
 const (
-	noise  = 20 * time.Millisecond  // by which clocks may seem to differ
-	slew   = 5 * time.Millisecond   // by which one that differs by more is put right with a beat
-	gaping = 100 * time.Millisecond // by which one that is behind is put right at once
+	noise  = 20 * time.Millisecond  // a difference of clocks up to this is noise
+	slew   = 5 * time.Millisecond   // a greater difference is corrected by this with a heartbeat
+	gaping = 100 * time.Millisecond // a clock that is this much behind is corrected at once
 )
 
 // adjust puts the clock right, which is behind those of the other processes: at first at once,
@@ -137,8 +137,8 @@ func (a *Arena) reach(stored time.Time) {
 	}
 }
 
-// forward sets the clock forward. The clocks of games stand for that: whoever finds the time
-// to be later finds that no process was at work before.
+// forward sets the clock forward. The jump is recorded as time without any process, so games are
+// interrupted, not charged.
 func (a *Arena) forward(by time.Duration) {
 	a.setting.Lock()
 	defer a.setting.Unlock()
@@ -159,8 +159,8 @@ func (a *Arena) workedSince(when time.Time) (later bool) {
 	return a.since.Swap(since) < since
 }
 
-// attest makes sure that what this process knows of time in which none was at work is not
-// older than others let pass before they take it for dead.
+// attest renews the heartbeat of this process before it decides anything, unless it is
+// so recent that the other processes cannot take this one for dead.
 func (a *Arena) attest(ctx context.Context) error {
 	if a.shared == nil || time.Since(a.epoch)-time.Duration(a.heard.Load()) <= store.Silence {
 		return nil
@@ -169,7 +169,7 @@ func (a *Arena) attest(ctx context.Context) error {
 	return err
 }
 
-// interruptAll stops the clocks of the games here for time in which those could not act for whom they wait.
+// interruptAll stops the clocks of those games here whose awaited players could not act.
 func (a *Arena) interruptAll(ctx context.Context) {
 	tables := a.all()
 	together(len(tables), func(i int) {
@@ -179,12 +179,12 @@ func (a *Arena) interruptAll(ctx context.Context) {
 		bounded, cancel := context.WithTimeout(ctx, storeLimit)
 		defer cancel()
 		if err := t.interruptIfAway(bounded, a.Now()); err != nil && ctx.Err() == nil {
-			a.log.Error("game not interrupted", "game", t.id, "err", err)
+			a.log.Error("cannot interrupt game", "game", t.id, "err", err)
 		}
 	})
 }
 
-// interruptIfAway stops the clocks where nothing has happened since whoever the game waits for can
+// interruptIfAway stops the clocks where the game has no event since the awaited player can
 // act again. The lock for acting is held.
 func (t *Table) interruptIfAway(ctx context.Context, now time.Time) error {
 	if t.game.Over() || !t.couldNotAct(now) {
@@ -193,8 +193,8 @@ func (t *Table) interruptIfAway(ctx context.Context, now time.Time) error {
 	return t.interrupt(ctx)
 }
 
-// wasAway reports whether there was time in which no process was at work since something
-// happened last in a game.
+// wasAway reports whether there was time without any process since the last event of
+// a game.
 func (a *Arena) wasAway(last time.Time) bool { return last.UnixMilli() < a.since.Load() }
 
 // all returns the tables that are here.
@@ -221,7 +221,7 @@ func (a *Arena) hear(ctx context.Context, n store.News) {
 		found, err := a.shared.Lengths(bounded, ids...)
 		if err != nil {
 			if ctx.Err() == nil {
-				a.log.Error("lengths of logs", "err", err)
+				a.log.Error("cannot read the lengths of logs", "err", err)
 			}
 			return
 		}
@@ -236,7 +236,7 @@ func (a *Arena) hear(ctx context.Context, n store.News) {
 		}
 		a.spawn(func(ctx context.Context) { // a game that waits for the store holds no other one up
 			if err := t.catchUp(ctx, length); err != nil && ctx.Err() == nil {
-				a.log.Error("game not caught up with", "game", id, "err", err)
+				a.log.Error("cannot read events of other processes", "game", id, "err", err)
 			}
 		})
 	}
@@ -268,9 +268,9 @@ func (t *Table) catchUp(ctx context.Context, length int) error {
 	return err
 }
 
-// CatchUp takes up what other processes have added to the game, where there are any. An error
-// says that the table may be behind what they have acknowledged: nobody is to be told that the
-// game stands so.
+// CatchUp reads events of the game that other processes have stored, where there are any. After an
+// error the table may be behind acknowledged acts, so its state must not be shown as
+// the present one.
 func (t *Table) CatchUp(ctx context.Context) error {
 	if t.arena.shared == nil {
 		return nil
@@ -281,7 +281,7 @@ func (t *Table) CatchUp(ctx context.Context) error {
 	return nil
 }
 
-// CatchUp is [Table.CatchUp] of several tables, for which the store is asked once.
+// CatchUp is [Table.CatchUp] of several tables by one query of the store.
 func (a *Arena) CatchUp(ctx context.Context, tables ...*Table) error {
 	if a.shared == nil || len(tables) == 0 {
 		return nil
@@ -306,10 +306,10 @@ func (a *Arena) CatchUp(ctx context.Context, tables ...*Table) error {
 	return nil
 }
 
-// follow takes up what other processes have added, for nobody who waits for it.
+// follow reads the events of other processes in the background.
 func (t *Table) follow(ctx context.Context) {
 	if err := t.CatchUp(ctx); err != nil && ctx.Err() == nil {
-		t.arena.log.Error("game not caught up with", "game", t.id, "err", err)
+		t.arena.log.Error("cannot read events of other processes", "game", t.id, "err", err)
 	}
 }
 
@@ -335,14 +335,14 @@ func (t *Table) read(ctx context.Context) (news bool, err error) {
 	return true, nil
 }
 
-// stay says that who attends here is there, where another process has missed him. The table's
-// lock is held.
+// stay records that a player with a connection here is there, where another process has missed
+// the player. The table's lock is held.
 func (t *Table) stay() {
 	for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
 		if t.attending[c] > 0 && t.game.Awaited(c) && !t.game.Interrupted() {
 			t.arena.spawn(func(ctx context.Context) {
 				if _, err := t.Do(ctx, referee.PartyOf(c), referee.Back{}); err != nil && !refused(err) {
-					t.arena.log.Error("player is back", "game", t.id, "err", err)
+					t.arena.log.Error("cannot record that a player is back", "game", t.id, "err", err)
 				}
 			})
 		}
@@ -390,6 +390,6 @@ func (c *seatDriver) release() {
 	defer cancel()
 	a := c.table.arena
 	if err := a.shared.Release(ctx, c.table.leaseOf(c.color), a.process); err != nil {
-		a.log.Error("lease of a seat not given back", "game", c.table.id, "err", err)
+		a.log.Error("cannot give back the lease of a seat", "game", c.table.id, "err", err)
 	}
 }

@@ -11,20 +11,20 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// defaultIdle is how long a live game that nobody touches or watches is kept in memory.
+// defaultIdle is how long an idle live game without watchers is kept in memory.
 const defaultIdle = 5 * time.Minute
 
-// A parked game is live, but nobody needs it just now. Its log is in the store, its table
-// goes when nobody holds it any more, and what is kept is its next deadline.
+// A parked game is live and idle. Its log is in the store, its table
+// is collected when no caller holds it any more, and only its next deadline is kept.
 type parked struct {
-	table    weak.Pointer[Table] // for who still holds it: a game never has two tables here
+	table    weak.Pointer[Table] // for callers that still hold it: a game never has two tables here
 	length   int                 // of its log
 	deadline *time.Timer         // brings the game back; nil where nothing is due
-	// adrift: it was wanted while the store was away, and time since then is nobody's.
+	// adrift: it was wanted while the store was away, and time since then is charged to nobody.
 	adrift bool
 }
 
-// park lets go of a table that nobody has used for a while, or waits once more.
+// park parks a table that has been idle for a while, or waits once more.
 func (t *Table) park() {
 	still := t.acting.TryLock()
 	if still {
@@ -61,7 +61,7 @@ func (t *Table) park() {
 	t.wake() // programs stand up
 }
 
-// needed reports whether somebody watches, or somebody of ours has something to do. The
+// needed reports whether the table has a watcher, or a program or judge of ours a task. The
 // table's lock is held.
 func (t *Table) needed() bool {
 	there := func(timer *time.Timer) bool { return timer != nil }
@@ -108,8 +108,8 @@ func (a *Arena) unparked(id string) (adrift bool) {
 	return p.adrift
 }
 
-// asleep reports whether a live game is parked here and may stay so: nobody has played on
-// elsewhere, and there is no time to be credited for.
+// asleep reports whether a live game is parked here and may stay so: no other process has added
+// events, and there is no time to be credited for.
 func (a *Arena) asleep(s store.Summary) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -128,7 +128,7 @@ func (a *Arena) found(id string) *Table {
 	return nil
 }
 
-// recall brings a parked game back whose deadline has come.
+// recall loads a parked game at its deadline.
 func (a *Arena) recall(ctx context.Context, id string) {
 	bounded, cancel := context.WithTimeout(ctx, storeLimit)
 	defer cancel()
@@ -136,7 +136,7 @@ func (a *Arena) recall(ctx context.Context, id string) {
 	if err == nil {
 		return
 	}
-	a.log.Error("parked game not recalled", "game", id, "err", err)
+	a.log.Error("cannot load parked game", "game", id, "err", err)
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if p := a.parked[id]; p != nil && p.adrift && p.deadline != nil {

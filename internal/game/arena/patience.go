@@ -8,7 +8,7 @@ import (
 )
 
 // within returns a context without the parent's end that ends after d, as context.WithTimeout
-// does, but starts no timer unless somebody waits for its end: a store that does not wait needs none,
+// does, but starts no timer unless its end is waited for: a fast store needs none,
 // and a timer costs about as much as the rest of an act's bookkeeping.
 func within(parent context.Context, d time.Duration) (ctx context.Context, cancel func()) {
 	b := &bounded{Context: context.WithoutCancel(parent), deadline: time.Now().Add(d)}

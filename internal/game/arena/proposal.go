@@ -9,10 +9,10 @@ import (
 	"github.com/shinpan/shinpan/referee"
 )
 
-// At a stop the arena's judge proposes which stones are dead. What the sides say of dead stones
-// is judged after that: whether a side gives up what the judge holds for alive must not depend
+// At a stop the arena's judge proposes dead stones. The lists of the sides
+// are judged after that: whether a side gives up stones that the judge finds alive must not depend
 // on who is faster. Every process that has the table asks its own judge, so that it waits for
-// no other one; which of the proposals is stored first makes no difference to the wait.
+// no other process; which of the proposals is stored first makes no difference to the wait.
 
 // judgeLimit bounds the time a judge takes for a proposal.
 const judgeLimit = 2 * time.Second
@@ -30,8 +30,8 @@ func ofDeadStones(act referee.Act) bool {
 	}
 }
 
-// proposalLimit is how long a proposal is waited for that the judge is asked for now: half of the
-// time for lists at most, so that whoever waits is not late by that. The table's lock is held.
+// proposalLimit is how long a new proposal is waited for: half of the
+// time for lists at most, so that a waiting list is not late by it. The table's lock is held.
 func (t *Table) proposalLimit() time.Duration {
 	deadline, ok := t.game.Deadline()
 	if !ok {
@@ -79,7 +79,7 @@ func (t *Table) propose(ctx context.Context, stop referee.Stop) {
 		return err
 	})
 	if err != nil {
-		t.arena.log.Error("judge", "game", t.id, "err", err)
+		t.arena.log.Error("cannot judge dead stones", "game", t.id, "err", err)
 		return
 	}
 	_, err = t.Do(ctx, referee.Referee, referee.Propose{Stop: stop.Number, Proposal: referee.Proposal{
@@ -89,7 +89,7 @@ func (t *Table) propose(ctx context.Context, stop referee.Stop) {
 		Seed:      opinion.Seed,
 	}})
 	if err != nil && !refused(err) {
-		t.arena.log.Error("proposal", "game", t.id, "err", err)
+		t.arena.log.Error("cannot record a proposal", "game", t.id, "err", err)
 	}
 }
 

@@ -33,7 +33,7 @@ type seatDriver struct {
 // A task is what the game wants of a program, and what the seat does.
 type task struct {
 	referee.Task
-	leave    bool // the seat is somebody else's, or the game needs it no more
+	leave    bool // another player has the seat, or the game needs the program no more
 	comeBack bool // say that the program is there again after an interruption
 }
 
@@ -44,8 +44,8 @@ const idleLimit = 2 * time.Minute
 // crowdedLimit is idleLimit while as many programs run as may.
 const crowdedLimit = time.Second
 
-// serve plays a seat for its program until the game is over or the seat is
-// somebody else's.
+// serve plays a seat for its program until the game is over or another player
+// has the seat.
 func (t *Table) serve(ctx context.Context, color weiqi.Color, sits referee.Seat) {
 	c := &seatDriver{table: t, color: color, seat: sits}
 	defer c.release()
@@ -62,7 +62,7 @@ func (t *Table) serve(ctx context.Context, color weiqi.Color, sits referee.Seat)
 		Program: driver.Program{Start: c.start, End: c.end},
 		Table:   t, Color: color,
 		Patience: program.replyLimit(),
-		Explains: t.arena.observer != Observer(deaf{}), // somebody wants to know
+		Explains: t.arena.observer != Observer(deaf{}), // there is an observer
 	}
 	defer c.session.Rest()
 	for {
@@ -70,7 +70,7 @@ func (t *Table) serve(ctx context.Context, color weiqi.Color, sits referee.Seat)
 		d, woken := c.wanted(t.game), t.news()
 		d.leave = d.leave || t.parked
 		if d.leave && t.sits[color] == sits {
-			t.sits[color] = referee.Seat{} // who is given this very seat again sits down anew
+			t.sits[color] = referee.Seat{} // a program that is given this very seat again sits down anew
 		}
 		t.mu.Unlock()
 		if !d.leave {
@@ -153,7 +153,7 @@ func (c *seatDriver) fulfil(ctx context.Context, d task) bool {
 			return true
 		}
 		if refused(err) {
-			c.table.tick(ctx) // the act may have come after a deadline that nobody has noticed yet
+			c.table.tick(ctx) // the act may have come after an unnoticed deadline
 		}
 		if c.void(d) {
 			return true
@@ -163,7 +163,7 @@ func (c *seatDriver) fulfil(ctx context.Context, d task) bool {
 		}
 	}
 	if c.void(d) || ctx.Err() != nil || c.table.arena.stalledSince(stalls) {
-		c.session.Forget() // an answer that nobody waited for
+		c.session.Forget() // the game did not wait for this answer
 		return ctx.Err() == nil
 	}
 	return c.report(ctx, err)
@@ -200,7 +200,7 @@ func (c *seatDriver) void(d task) bool {
 
 // pause waits a moment when the store is away and reports whether to go on.
 func (c *seatDriver) pause(ctx context.Context, err error) bool {
-	c.table.arena.log.Error("act of a program", "game", c.table.id, "err", err)
+	c.table.arena.log.Error("cannot store the act of a program", "game", c.table.id, "err", err)
 	c.session.Rest()
 	select {
 	case <-time.After(retryAfter):
@@ -216,7 +216,7 @@ func (c *seatDriver) report(ctx context.Context, err error) bool {
 	c.table.arena.log.Warn("program at fault", "game", c.table.id, "program", c.seat.Engine, "err", err)
 	c.table.arena.observer.Failed(c.table.id, c.color, err)
 	if c.session != nil {
-		c.session.Forget() // whatever it says now is not to be trusted
+		c.session.Forget() // its further output is not to be trusted
 		c.session.Rest()
 	}
 	_, err = c.table.Do(ctx, referee.Referee, referee.Fault{Color: c.color, Why: reason.New("program-error", "text", err.Error())})
@@ -226,12 +226,12 @@ func (c *seatDriver) report(ctx context.Context, err error) bool {
 	return err == nil
 }
 
-// end ends a process of the program, or gives it back to whom it belongs.
+// end ends a process of the program, or gives it back to its pool.
 func (c *seatDriver) end(engine *gtp.Engine, fit bool) {
 	if c.program.Release != nil {
 		c.program.Release(engine, fit)
 	} else if err := engine.Close(); err != nil {
-		c.table.arena.log.Error("program not ended", "program", c.seat.Engine, "err", err)
+		c.table.arena.log.Error("cannot end program", "program", c.seat.Engine, "err", err)
 	}
 	<-c.table.arena.slots
 }

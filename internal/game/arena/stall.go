@@ -10,14 +10,14 @@ import (
 )
 
 // A process stands still when it is stopped by a signal, its machine is suspended or paused, or
-// others take all of the processor. It notes again and again that it is at work; whoever comes
-// first after a gap, be it the beat, a timer or a player, notices the stall before anything is
+// other work takes all of the processor. It records again and again that it is at work; whatever runs
+// first after a gap, the heartbeat, a timer or an act, notices the stall before anything is
 // decided, so that no timer that went off meanwhile is faster.
 //
-// Where no other process was at work, nobody could act in any game, and all are interrupted as after
-// a restart. Where others were, only those could not act who are here: a game that waits for somebody
-// here is interrupted. Others do not know who was here. So they let no flag fall in a turn in
-// which a process went silent, unless whoever the game waits for is with them: they interrupt the game.
+// Where no other process was at work, no player could act, and all games are interrupted as after
+// a restart. Where others were, only the players connected here could not act: a game that waits for
+// one of them is interrupted. The other processes do not know these players. So they let no flag fall in a
+// turn in which a process went silent, unless the awaited player is connected to them: they interrupt the game.
 
 // Stall is how long a process may not have been at work before it has stood still, so that its games are
 // interrupted.
@@ -39,8 +39,8 @@ func (a *Arena) keepNoting(ctx context.Context) {
 	}
 }
 
-// atWork notes that this process is at work, and has the games seen to if it has stood still
-// since it was last. Whatever judges calls it first.
+// atWork records that this process is at work, and interrupts games if it has stood still
+// since the last record. Every decision calls it first.
 func (a *Arena) atWork() {
 	a.setting.Lock()
 	defer a.setting.Unlock()
@@ -58,7 +58,7 @@ func (a *Arena) atWork() {
 		a.stalled.Store(now.UnixMilli())
 	}
 	a.stalls.Add(1)
-	a.log.Warn("this process stood still", "for", stood)
+	a.log.Warn("process stood still", "for", stood)
 	a.raise()
 }
 
@@ -82,8 +82,8 @@ func (a *Arena) stalledSince(stalls int64) bool {
 	return a.stalls.Load() != stalls
 }
 
-// couldNotAct reports whether whoever the game waits for could not act, for some of the time since
-// something happened last, as no process was at work, or his was not. The lock for acting is held.
+// couldNotAct reports whether the awaited player could not act for some of the time since
+// the last event, as no process was at work, or the player's process was not. The lock for acting is held.
 func (t *Table) couldNotAct(now time.Time) bool {
 	a, last := t.arena, t.game.At().UnixMilli()
 	stalled, gone := a.stalled.Load(), a.gone.Load()
@@ -100,7 +100,7 @@ func (t *Table) couldNotAct(now time.Time) bool {
 	}
 }
 
-// couldAct returns since when whoever is here has always been able to act.
+// couldAct returns since when players connected here have always been able to act.
 func (a *Arena) couldAct() time.Time { return time.UnixMilli(max(a.since.Load(), a.stalled.Load())) }
 
 // awaitsSomebodyHere reports whether the game waits for a side that attends here, or for a program

@@ -20,17 +20,17 @@ type Table struct {
 	id    string
 	arena *Arena
 
-	// acting is held while somebody acts, also while the store is asked; mu only for a moment,
-	// so that whoever looks at the game waits for no store. The game changes while both are
-	// held, so that either is enough to read it. Who needs both takes acting first.
+	// acting is held during an act, also while the store is asked; mu only for a moment,
+	// so that readers of the game wait for no store. The game changes while both are
+	// held, so that either is enough to read it. Code that needs both takes acting first.
 	acting sync.Mutex
 
 	mu sync.Mutex
 	// guarded by mu:
 	game  *referee.Game
 	fresh []referee.Event // the last ones; the game has them all, but takes time to tell
-	woken chan struct{}   // closed by the next commit; nil while nobody waits for it
-	over  chan struct{}   // closed when the game is over; nil while nobody waits for that
+	woken chan struct{}   // closed by the next commit; nil without a waiter
+	over  chan struct{}   // closed when the game is over; nil without a waiter
 	ended bool            // that the game is over has been told
 	timer *time.Timer
 	asked int             // the last stop put to the judge that proposes
@@ -40,12 +40,12 @@ type Table struct {
 	busy  []*seatDriver   // those that are doing what they took for their task
 
 	attending [3]int         // by color: how many say that its player is there
-	leaving   [3]*time.Timer // by color: goes off when its player has left; nil where nobody has
+	leaving   [3]*time.Timer // by color: goes off when its player counts as gone; nil while present
 	watching  int
 	idle      *time.Timer // goes off when the table may be parked; nil before it is known here
 	parked    bool
 	// adrift: an append failed, so the store may hold more than the game, or the store was away.
-	// The log is read again before the next act, and time since then is nobody's.
+	// The log is read again before the next act, and time since then is charged to nobody.
 	adrift bool
 	lost   time.Time // since when it is adrift
 
@@ -56,8 +56,8 @@ func newTable(a *Arena, id string, game *referee.Game) *Table {
 	return &Table{id: id, arena: a, game: game}
 }
 
-// storeLimit bounds one append or reload. It does not depend on the patience of
-// whoever acts: a request that goes away must not leave an append in doubt.
+// storeLimit bounds one append or reload. It does not depend on the context of
+// the act: a request that goes away must not leave an append in doubt.
 const storeLimit = 10 * time.Second
 
 // maxAgain is how often an act is judged again since others were faster, each time with another one.
@@ -69,12 +69,12 @@ const retryAfter = time.Second
 // ID returns the name of the game.
 func (t *Table) ID() string { return t.id }
 
-// Do judges an act, stores what follows from it and tells the watchers. The
+// Do judges an act, stores the events that follow from it and tells the watchers. The
 // events returned are durable. The errors of [referee.Game.Decide] say why an act
 // was refused; any other error is the store's, and the act may then have
 // happened or not: look at the log before trying again.
 //
-// What is said of dead stones is judged once the judge's proposal is on record, so that it
+// A list of dead stones is judged once the judge's proposal is stored, so that it
 // makes no difference who is faster. The wait is bounded; where it ends before, with the error
 // of ctx or [ErrClosed], nothing has happened.
 func (t *Table) Do(ctx context.Context, by referee.Party, act referee.Act) ([]referee.Event, error) {
@@ -116,14 +116,14 @@ func (t *Table) do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 	if refused(err) && t.arena.shared != nil { // it may be right on what others have stored
 		news, unread := t.read(ctx)
 		switch {
-		case unread != nil: // then nobody knows whether it is
+		case unread != nil: // then it is not known whether it is
 			t.retry()
 			return nil, unread
 		case news:
 			events, err = t.interruptThenAttempt(ctx, now, by, act)
 		}
 	}
-	for again := 0; errors.Is(err, store.ErrConflict) && again < maxAgain; again++ { // somebody else refereed: attempt it again on what is stored
+	for again := 0; errors.Is(err, store.ErrConflict) && again < maxAgain; again++ { // another process was faster: attempt the act again on its events
 		if err = t.reload(ctx); err == nil {
 			events, err = t.interruptThenAttempt(ctx, now, by, act)
 		}
@@ -134,19 +134,19 @@ func (t *Table) do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 	return events, err
 }
 
-// heardLate stops the clocks after an act that the store took so long to keep that it was
-// away: they have gone since the act was judged, and only now anybody hears of it. The lock
+// heardLate stops the clocks after an act for which the store took so long that it counts as
+// away: they have run since the act was judged, and only now anybody hears of it. The lock
 // for acting is held.
 func (t *Table) heardLate(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeLimit)
 	defer cancel()
 	if err := t.interrupt(ctx); err != nil { // the store is away again, which is seen to
-		t.arena.log.Error("game not interrupted", "game", t.id, "err", err)
+		t.arena.log.Error("cannot interrupt game", "game", t.id, "err", err)
 	}
 }
 
-// interruptThenAttempt attempts an act on the game as it is known here. Whoever could not act is not charged for
-// that, which is seen to first. The lock for acting is held.
+// interruptThenAttempt attempts an act on the game as it is known here, after interrupting it for time
+// in which the awaited player could not act. The lock for acting is held.
 func (t *Table) interruptThenAttempt(ctx context.Context, now time.Time, by referee.Party, act referee.Act) ([]referee.Event, error) {
 	if err := t.interruptIfAway(ctx, now); err != nil {
 		return nil, err
@@ -180,7 +180,7 @@ func (t *Table) attempt(ctx context.Context, now time.Time, by referee.Party, ac
 }
 
 // reload reads the log again after an append whose outcome is in doubt, and stops
-// the clocks for the time in which storage was away. The lock for acting is held.
+// the clocks for the time in which the store was away. The lock for acting is held.
 func (t *Table) reload(ctx context.Context) error {
 	log, err := t.arena.store.Load(ctx, t.id)
 	if err != nil {
@@ -216,8 +216,8 @@ func (t *Table) drift(acted time.Time) {
 	t.arm(retryAfter)
 }
 
-// Missed notes that somebody could not act in a game, as the store did not say who he is: time
-// from then on is nobody's, as after an act that could not be stored.
+// Missed records that a player could not act in a game, as the store could not authenticate the
+// request: time from then on is charged to nobody, as after an act that could not be stored.
 func (a *Arena) Missed(id string) {
 	a.mu.Lock()
 	t := a.found(id)
@@ -249,14 +249,14 @@ func (t *Table) interrupt(ctx context.Context) error {
 	return err
 }
 
-// take notes that somebody wants the table.
+// take records a use of the table.
 func (t *Table) take() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.unpark()
 }
 
-// wake wakes whoever waits for news of the table. The table's lock is held.
+// wake wakes all that wait for an event of the table. The table's lock is held.
 func (t *Table) wake() {
 	if t.woken != nil {
 		close(t.woken)
@@ -400,7 +400,7 @@ func (t *Table) tick(ctx context.Context) {
 			t.arm(max(deadline.Sub(t.arena.Now()), time.Millisecond))
 		}
 	default:
-		t.arena.log.Error("timer", "game", t.id, "err", err)
+		t.arena.log.Error("cannot act at a deadline", "game", t.id, "err", err)
 	}
 }
 
@@ -420,11 +420,11 @@ func (t *Table) View(f func(g *referee.Game)) {
 	f(t.game)
 }
 
-// Now returns the time by which this table's clocks go.
+// Now returns the time of this table's clocks.
 func (t *Table) Now() time.Time { return t.arena.Now() }
 
 // Events returns the log from the event after that number on. The caller must not
-// write to it, and shows it to nobody without [referee.Game.Seal]: lists are in it that are
+// write to it, and shows it only after [referee.Game.Seal]: it contains lists that are
 // still their authors' alone.
 func (t *Table) Events(after int) []referee.Event {
 	t.mu.Lock()

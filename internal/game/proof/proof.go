@@ -1,14 +1,14 @@
-// Package proof shows to others that a game is as a server refereed it.
+// Package proof proves to others that a game is as a server refereed it.
 //
 // A document is lines of JSON: a [Proof], and then the whole log of a game that is over, an
-// event a line. The proof says of the game what it is called, how many events it has, the SHA-256 of
+// event a line. The proof has the name of the game, the number of its events, the SHA-256 of
 // the lines after the first, and its result, and is signed with the key of the server, Ed25519.
-// Whoever knows that key can check a document, with nothing else at hand:
+// Anybody with that key can check a document without the server:
 //
 //	shinpan verify --key KEY game.proof
 //
-// The server reads the log for it, along its checksums. A proof that somebody has holds whatever
-// happens to the server's database afterwards.
+// The server reads the log for it, along its checksums. A proof stays valid after any later change
+// of the server's database.
 package proof
 
 import (

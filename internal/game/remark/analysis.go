@@ -80,8 +80,8 @@ func Comment(ctx context.Context, journals store.Journals, game string, record *
 
 // said is an analysis as clients of CGOS send it. All of it may be missing.
 type said struct {
-	Winrate *float64 `json:"winrate"` // of whoever moves, from 0 to 1
-	Score   *float64 `json:"score"`   // by which he leads at the end
+	Winrate *float64 `json:"winrate"` // of the side to move, from 0 to 1
+	Score   *float64 `json:"score"`   // its lead at the end
 	Visits  *int64   `json:"visits"`
 	Comment string   `json:"comment"`
 	Moves   []struct {
