@@ -16,13 +16,13 @@ import (
 // package's own leaves open what became of the write.
 type Journals interface {
 	// AppendJournal adds entries, all or none, to the journal of a name that is
-	// exactly after entries long; a journal that nobody has written to has none.
+	// exactly after entries long; an unwritten journal has none.
 	// ErrConflict: it has another length. Entries are JSON and belong to the store
 	// once they are given to it.
 	AppendJournal(ctx context.Context, name string, after int, entries ...json.RawMessage) error
 
-	// Journal returns the entries of a journal after that number on; none if nobody
-	// has written to it.
+	// Journal returns the entries of a journal after that number on; none if it is
+	// unwritten.
 	Journal(ctx context.Context, name string, after int) ([]json.RawMessage, error)
 
 	// JournalNames returns the names that begin with a prefix and have been written

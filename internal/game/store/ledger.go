@@ -9,9 +9,9 @@ import (
 	"weak"
 )
 
-// A Ledger is a state that is the sum of one journal's entries, and nothing else: who is
-// in a tournament, say, and how it stands. S is the state and E an entry, which is kept as
-// JSON. One that is an event, with a method Number, is given its number in the journal when it
+// A Ledger is a state that follows from one journal's entries, and nothing else: the
+// players and results of a tournament, for instance. S is the state and E an entry, which is kept as
+// JSON. An entry with a method Number, an event, is given its number in the journal when it
 // is written, and has to have it when it is read. A ledger is safe for concurrent use, and several processes may have the same
 // journal open.
 type Ledger[S, E any] struct {
@@ -30,9 +30,9 @@ type Ledger[S, E any] struct {
 	fresh  chan struct{} // closed and replaced when the state changes
 }
 
-// OpenLedger reads a journal that may have nothing in it yet. The function then returns
-// the state to which entries lead from another, or why they do not follow from it; the
-// state it was given stays as it is, for others read it at the same time. Before the first
+// OpenLedger reads a journal, which may be empty. The function then returns
+// the state to which entries lead from another, or why they do not follow from it; it
+// must not change the state it was given, which others read at the same time. Before the first
 // entry the state is zero.
 func OpenLedger[S, E any](ctx context.Context, journals Journals, name string, zero S, then func(S, ...E) (S, error)) (*Ledger[S, E], error) {
 	l := &Ledger[S, E]{journals: journals, name: name, then: then, state: zero, fresh: make(chan struct{})}
@@ -40,7 +40,7 @@ func OpenLedger[S, E any](ctx context.Context, journals Journals, name string, z
 		return nil, err
 	}
 	if others, ok := journals.(interface{ follow(string, refresher) }); ok {
-		// The subscriptions must not keep a ledger that nobody else has any more.
+		// The subscriptions must not keep a ledger that is not used any more.
 		l.follows = true
 		weakly := weak.Make(l)
 		others.follow(name, func(ctx context.Context, length int) (bool, error) {
@@ -71,8 +71,8 @@ func (l *Ledger[S, E]) Look() (S, <-chan struct{}) {
 }
 
 // Current returns the state to which all entries lead that were durable when it was called,
-// whoever wrote them. An error says that nobody knows what those are: the state as it is known
-// here may be an old one.
+// by any process. After an error the state as it is known here
+// may be an old one.
 func (l *Ledger[S, E]) Current(ctx context.Context) (S, error) {
 	state, length, sure := l.known()
 	if sure {
@@ -81,7 +81,7 @@ func (l *Ledger[S, E]) Current(ctx context.Context) (S, error) {
 	ctx, cancel := context.WithTimeout(ctx, refreshLimit)
 	defer cancel()
 	news, err := l.journals.Journal(ctx, l.name, length)
-	if err != nil || len(news) == 0 { // mostly nothing, and then nobody waits for whoever writes
+	if err != nil || len(news) == 0 { // mostly nothing, and then the writer's lock is not waited for
 		return state, err
 	}
 	err = l.Refresh(ctx)
@@ -153,8 +153,8 @@ func number[E any](entry *E, seq int) error {
 	return nil
 }
 
-// decide returns what is to be written after a state to which so many entries have led, and the
-// state after that.
+// decide returns the entries to write after a state with so many entries, and the
+// state after them.
 func (l *Ledger[S, E]) decide(before S, length int, decide func(S) ([]E, error)) (texts []json.RawMessage, after S, err error) {
 	entries, err := decide(before)
 	if err != nil || len(entries) == 0 {

@@ -20,7 +20,7 @@ type Memory struct {
 	closed   bool
 	watchers map[*watcher]bool
 	beats    map[string]Heard
-	leases   map[string]string // who has what
+	leases   map[string]string // the holder of each lease
 }
 
 // A watcher has been told everything but its news.
@@ -338,7 +338,7 @@ func (m *Memory) read(ctx context.Context, f func() error) error {
 	return m.during(ctx, f)
 }
 
-// during calls f, unless the store is closed or nobody waits any more.
+// during calls f, unless the store is closed or the context is over.
 func (m *Memory) during(ctx context.Context, f func() error) error {
 	if m.closed {
 		return ErrClosed

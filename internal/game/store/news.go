@@ -12,9 +12,9 @@ type Shared interface {
 	Store
 	Presence
 
-	// Watch tells what is written, by any process and this one too, until the context ends,
-	// whose error it returns. It begins by telling All: nothing that is written after that is
-	// missed. What is told may be told again, and may have been read already.
+	// Watch reports writes, by any process and this one too, until the context ends,
+	// whose error it returns. It begins by reporting All: no write after that is
+	// missed. A write may be reported again, and may have been read already.
 	Watch(ctx context.Context, tell func(News)) error
 
 	// Lengths returns how many events the logs of games have, of those that there are.
@@ -29,7 +29,7 @@ type Shared interface {
 type News struct {
 	Games    map[string]int `json:"games,omitempty"`    // how long their logs are now
 	Journals map[string]int `json:"journals,omitempty"` // and these
-	All      bool           `json:"-"`                  // something may have been missed: look at whatever matters
+	All      bool           `json:"-"`                  // writes may have been missed: read everything that matters
 }
 
 // Add takes up more news.

@@ -17,13 +17,13 @@ type PeopleIndex struct {
 	hashes map[SecretHash]string // of tokens, to the ids of their owners
 }
 
-// An Identity is a person and the tokens that prove who they are, the oldest first.
+// An Identity is a person and their tokens, the oldest first.
 type Identity struct {
 	Person Person
 	Tokens []Token
 }
 
-// Find returns a person by id. ErrNotFound: nobody has it.
+// Find returns a person by id. ErrNotFound: there is none.
 func (x *PeopleIndex) Find(id string) (Identity, error) {
 	h, known := x.people[id]
 	if !known {
@@ -67,7 +67,7 @@ func (x *PeopleIndex) List(q PeopleQuery) []Person {
 	return found
 }
 
-// Added returns a new person as he is to be put. ErrExists: see [People].AddPerson.
+// Added returns a new person as to be put. ErrExists: see [People].AddPerson.
 func (x *PeopleIndex) Added(p Person, tokens []Token) (Identity, error) {
 	if _, taken := x.people[p.ID]; taken {
 		return Identity{}, fmt.Errorf("person %q %w", p.ID, ErrExists)
@@ -76,7 +76,7 @@ func (x *PeopleIndex) Added(p Person, tokens []Token) (Identity, error) {
 	return h, x.admits(h)
 }
 
-// Changed returns somebody as a change makes him; see [People].ChangePerson.
+// Changed returns a person as changed by a function; see [People].ChangePerson.
 func (x *PeopleIndex) Changed(id string, change func(*Person, *[]Token) error) (Identity, error) {
 	h, err := x.Find(id)
 	if err == nil {
@@ -88,7 +88,7 @@ func (x *PeopleIndex) Changed(id string, change func(*Person, *[]Token) error) (
 	return h, err
 }
 
-// admits reports that somebody has a key or a token of another as an error.
+// admits returns an error if another person has a key or a token of this one.
 func (x *PeopleIndex) admits(h Identity) error {
 	if owner, taken := x.keys[h.Person.Key]; taken && owner != h.Person.ID {
 		return fmt.Errorf("account %q %w", h.Person.Key, ErrExists)
@@ -101,7 +101,7 @@ func (x *PeopleIndex) admits(h Identity) error {
 	return h.Distinct()
 }
 
-// Put adds somebody, or puts him in place of what he was. He is from [PeopleIndex.Added],
+// Put adds a person, or replaces the stored one. The person is from [PeopleIndex.Added],
 // [PeopleIndex.Changed] or a store's own file.
 func (x *PeopleIndex) Put(h Identity) {
 	if x.people == nil {

@@ -19,7 +19,7 @@ type Presence interface {
 	// clock is read when the beat is made, just before the store's; the last time, if several.
 	Beat(ctx context.Context, process string, first bool, clock func() time.Time) (Pulse, error)
 
-	// Lease takes something for a process, if nobody has it who is at work, and reports
+	// Lease takes a lease for a process, if no live process has it, and reports
 	// whether the process has it now.
 	Lease(ctx context.Context, what, process string) (bool, error)
 
@@ -29,9 +29,9 @@ type Presence interface {
 
 // A Pulse is what a process learns with a beat.
 type Pulse struct {
-	// Now is the time by which the clocks of all processes go: with the first beat that of
-	// the others who are at work, and the store's if there are none; and from then on that of
-	// the process. However the store's clock jumps, it stays what it was.
+	// Now is the time of the clocks of all processes: with the first heartbeat that of
+	// the other live processes, and the store's if there are none; and from then on that of
+	// the process. No jump of the store's clock changes it.
 	Now time.Time
 	// Behind is by how much the clock of the process is behind that of the others, or after
 	// the first beat behind Now; 0 where there is nothing to go by.
@@ -39,8 +39,8 @@ type Pulse struct {
 	// Since is from when on at least one process has always been at work. It may turn out
 	// to be later, while Sure is not true.
 	Since time.Time
-	// Sure: all the others have been heard of since this process began. One of which that
-	// cannot be said may have died just before.
+	// Sure: all the others have been heard of since this process began. Any other
+	// may have died just before.
 	Sure bool
 	// Others are the other processes that are at work, by name.
 	Others []string
@@ -60,12 +60,12 @@ type Heard struct {
 // the clock was put back.
 func (h Heard) Fresh(now time.Time) bool { return now.Sub(h.At).Abs() <= Silence }
 
-// Feel returns the pulse of a process that beats now, by the store's clock, and what is to be
-// kept of it. Its own clock is ahead of the store's. All are those that are fresh, itself
+// Feel returns the pulse of a process with a heartbeat now, by the store's clock, and the part of
+// it that is to be stored. Its own clock is ahead of the store's. All are the fresh heartbeats, its own
 // included if it is among them.
 //
-// Who was heard of after this process began has been at work at the same time as it, so that
-// one was always there since whenever that one knows of. Who was not is only believed.
+// A process that was heard of after this one began has been at work at the same time, so that
+// one was always there since the time that it knows of. Any other is only believed to be.
 func Feel(now time.Time, process string, first bool, ahead time.Duration, all []Heard) (p Pulse, kept Heard) {
 	all = slices.DeleteFunc(slices.Clone(all), func(h Heard) bool {
 		if h.Name == process {

@@ -9,7 +9,7 @@ import (
 // A Query says which games to list. The zero Query lists all.
 type Query struct {
 	Status   Status
-	Player   string     // games in which this person has a seat; empty: anybody's
+	Player   string     // games in which this person has a seat; empty: all games
 	Opponent string     // and this one the other seat; only with a Player
 	Outcome  Outcome    // how they ended; all but AnyOutcome are of finished games
 	Ruleset  string     // its name; empty: any
@@ -60,8 +60,8 @@ func OutcomeOf(r weiqi.Result) Outcome {
 	}
 }
 
-// For returns the outcome as one of Black and White sees it who is the player of a query:
-// of PlayerWon and PlayerLost it says which color won.
+// For returns the outcome as a color for the player of a query with that color:
+// for PlayerWon and PlayerLost the color that won.
 func (o Outcome) For(player weiqi.Color) Outcome {
 	switch {
 	case o == PlayerWon && player == weiqi.Black, o == PlayerLost && player == weiqi.White:
@@ -101,13 +101,13 @@ func (q Query) seats(s Summary, color weiqi.Color) bool {
 		(q.Outcome == AnyOutcome || q.Outcome.For(color) == OutcomeOf(s.Result))
 }
 
-// NewestFirst is the order in which stores list games.
+// NewestFirst is the order of games in lists.
 func NewestFirst(a, b Summary) int {
 	return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(b.ID, a.ID))
 }
 
-// A Record counts the finished games of somebody, without those that have no result. Games
-// with himself count for nothing.
+// A Record counts the finished games of a person, without those that have no result. Games
+// against oneself do not count.
 type Record struct {
 	Won   int `json:"won"`
 	Lost  int `json:"lost"`

@@ -1,16 +1,16 @@
 // Package store keeps the logs of games, and the people who play them.
 //
 // A game is its log: a store takes events in, numbered without gaps, and gives
-// them back as they were. It judges nothing. What [Store.Append] was given is
+// them back as they were. It judges nothing. The events of [Store.Append] are
 // durable when it returns, and no two writers can both add the same number: one
-// of them gets [ErrConflict] and has to read what the other wrote.
+// of them gets [ErrConflict] and has to read the other's events.
 //
 // Beside each log a store keeps a [Summary], which is computed from the events
 // alone, by [Summary.Apply], and changes together with the log. It exists so that
 // listing games does not read them.
 //
 // Other logs than those of games, a tournament's for example, are [Journals]; a [Ledger] is
-// what one of them comes to.
+// the state that follows from one of them.
 //
 // [Memory] is a store for tests and for servers that need not remember; package
 // sqlstore keeps games in a database and package filestore in a directory. All pass

@@ -9,12 +9,12 @@ import (
 	"sync"
 )
 
-// A Sum is the checksum of an entry of a log, of all entries before it and of where they
-// stand: an entry that is altered, missing, doubled or put elsewhere has another one. It is the
+// A Sum is the checksum of an entry of a log, of all entries before it and of their
+// places: an entry that is altered, missing, doubled or moved has another one. It is the
 // first half of a SHA-256. The Sum of an empty log is zero.
 //
-// Whoever can write to a store can also write the Sums that fit: a Sum finds damage and the
-// hand that does not know of it. What somebody else can check is a signature, see package
+// A person who can write to a store can also write matching Sums: a Sum finds damage, and
+// changes by a person who does not know of it. Other people can check a signature, see package
 // proof.
 type Sum [16]byte
 

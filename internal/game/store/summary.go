@@ -16,7 +16,7 @@ type Summary struct {
 	Seq     int          `json:"seq"`     // the number of events
 	Size    weiqi.Size   `json:"size"`
 	Ruleset string       `json:"ruleset,omitempty"`
-	Black   referee.Seat `json:"black"` // who sits there now
+	Black   referee.Seat `json:"black"` // the present players
 	White   referee.Seat `json:"white"`
 	Rated   bool         `json:"rated,omitempty"`
 	Private bool         `json:"private,omitempty"`
@@ -28,7 +28,7 @@ type Summary struct {
 func (s Summary) Over() bool { return s.Result.Over() }
 
 // Listed reports whether the game is on the lists for everybody. A private game is not, and
-// neither is one that waits for a player: whoever knows its name may sit down.
+// neither is one that waits for a player: anybody with its name may take the seat.
 func (s Summary) Listed() bool { return !s.Private && !waits(s.Black) && !waits(s.White) }
 
 // waits reports whether a seat is kept for a person who has not come yet.

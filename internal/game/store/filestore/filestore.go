@@ -1,14 +1,14 @@
 // Package filestore keeps games in a directory, each in a text file of its own.
 //
-// The first line of a game's file tells its id, and every other line is what one
-// call of [Dir.Append] added: a list of events, each as JSON, and a checksum over it and all
-// before it, so that a line that was altered or lost is found, but for the last ones of a file. A line counts when it
-// ends. What follows the last line end was being written when the program or the
-// machine went down; it has never been acknowledged and is cut off before the next
+// The first line of a game's file has its id, and every other line the events of one
+// call of [Dir.Append]: a list of events, each as JSON, and a checksum over it and all
+// before it, so that an altered or lost line is found, except the last ones of a file. A line counts when it
+// ends. Bytes after the last line end were being written when the program or the
+// machine went down; they were never acknowledged and are cut off before the next
 // line is written.
 //
-// What has been appended survives the end of the program, whatever ends it. The end
-// of the machine it survives from the end of the game on, when the file is synced:
+// Appended events survive any end of the program. They survive the end
+// of the machine from the end of the game on, when the file is synced:
 // for one game at a time that is about a hundred times cheaper than a transaction
 // for every move, and a match that loses the last moves of a game plays them again.
 // Where every move has to survive a power cut, use package sqlstore.
@@ -279,7 +279,7 @@ func (d *Dir) Close() error {
 	return errors.Join(errs...)
 }
 
-// during calls f, unless the store is closed or nobody waits any more.
+// during calls f, unless the store is closed or the context is over.
 func (d *Dir) during(ctx context.Context, f func() error) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()

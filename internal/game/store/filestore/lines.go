@@ -171,7 +171,7 @@ func ReadLog(path string) ([]referee.Event, error) {
 	return log, err
 }
 
-// readGame reads the file of a game, of which there may be nothing yet. What was altered in it
+// readGame reads the file of a game, which may be empty. An altered line
 // is an [*store.AlteredError].
 func readGame(path string) (id string, log []referee.Event, l lines, err error) {
 	l.path = path

@@ -8,14 +8,14 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 )
 
-// people are all who are known, and the file in which they are: a line for each
-// and for every change. The last line about somebody is the one that holds.
+// people are all known people, and their file: a line for each
+// and for every change. The last line about a person holds.
 type people struct {
 	lines lines
 	index store.PeopleIndex
 }
 
-// A personEntry is somebody as an entry of the file.
+// A personEntry is a person as an entry of the file.
 type personEntry struct {
 	store.Person
 	Tokens []store.Token `json:"tokens"`

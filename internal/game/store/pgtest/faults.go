@@ -12,8 +12,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Echo tells whoever listens to a channel of a database everything twice more, and late: a
-// notification comes again behind the next one, and once again behind that. It does so until
+// Echo repeats every notification on a channel of a database twice more, and late: it comes
+// again behind the next one, and once again behind that, until
 // the context ends.
 func (s *Server) Echo(ctx context.Context, address, channel string) error {
 	conn, err := pgx.Connect(ctx, address)
@@ -46,7 +46,7 @@ func (s *Server) Echo(ctx context.Context, address, channel string) error {
 	}
 }
 
-// Skew makes a clock of a database's own, and returns the address at which a client goes by
+// Skew gives a database a clock of its own, and returns the address at which a client uses
 // it; [Jump] sets it forward or back.
 func (s *Server) Skew(address string) string {
 	s.tb.Helper()

@@ -130,7 +130,7 @@ func version(initdb string) int {
 	return n
 }
 
-// servant returns as whom the server has to run: it refuses to run as root.
+// servant returns the user under which the server has to run: it refuses to run as root.
 func servant() (uid, gid int, needed bool) {
 	if os.Geteuid() != 0 {
 		return 0, 0, false

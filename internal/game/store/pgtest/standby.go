@@ -11,8 +11,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Standby starts a server that has everything this one has, and from then on whatever is
-// committed here: a commit is acknowledged when it is on both disks.
+// Standby starts a server with everything that this one has, and with every later
+// commit: a commit is acknowledged when it is on both disks.
 func (s *Server) Standby() *Server {
 	s.tb.Helper()
 	primary := fmt.Sprintf("host=127.0.0.1 port=%d user=shinpan application_name=standby", s.port)
@@ -60,8 +60,8 @@ func (s *Server) Promote() {
 	s.exec(fmt.Sprintf("SELECT pg_promote(true, %d)", int(patience.Seconds())))
 }
 
-// Either returns the address at which a database is found that one of two servers has, the
-// one of them that can be written to.
+// Either returns the address of a database on two servers, which leads to the
+// one that can be written to.
 func (s *Server) Either(other *Server, database string) string {
 	return fmt.Sprintf("postgres://shinpan@127.0.0.1:%d,127.0.0.1:%d/%s?sslmode=disable&target_session_attrs=read-write", s.port, other.port, database)
 }

@@ -41,9 +41,9 @@ func (d *Damaged) Error() string {
 func (d *Damaged) Unwrap() []error { return d.Faults }
 
 // CheckSQLite reads a whole SQLite database, which may be in use, and changes nothing in it.
-// Every page must make sense to SQLite itself, every log and journal must have the checksums
-// that it was written with, and what lists tell of a game must follow from its log. It tells
-// the progress in games; nil is nobody to tell. A [*Damaged] says what is wrong.
+// Every page must make sense to SQLite itself, every log and journal must match its
+// checksums, and the columns for lists must follow from the log of each game. It reports
+// its progress in games; nil for no report. The error is a [*Damaged] if anything is wrong.
 func CheckSQLite(ctx context.Context, path string, progress func(done, total int)) (c Census, err error) {
 	db, err := openExisting(ctx, path)
 	if err != nil {

@@ -15,7 +15,7 @@ const (
 	longLog    = 8192 // pages of 4 KB, about: then the log is copied
 	shortRest  = 128  // pages that the writer copies itself
 	copyRounds = 6    // each leaves what was written during the one before
-	tooLong    = 8    // times as long as that the log is copied by the writer, whatever it takes
+	tooLong    = 8    // a log so many times as long is copied by the writer, at any cost
 )
 
 // noteWritten follows each transaction of the writer: so many pages, about, are longer the log.
@@ -50,7 +50,7 @@ func (db *DB) copyLog(ctx context.Context, f file) {
 		var length, rest int
 		for range copyRounds {
 			if length, rest, err = checkpoint(ctx, beside); err != nil || rest <= shortRest {
-				break // an error is the disk's, which those who write are told of
+				break // the writers get the disk's error themselves
 			}
 		}
 		if rest <= shortRest || length > tooLong*db.longLog {
@@ -59,8 +59,8 @@ func (db *DB) copyLog(ctx context.Context, f file) {
 	}
 }
 
-// checkpoint copies what it can of the log while nobody waits for anybody, and returns how many
-// pages the log has, and how many of them are still to be copied.
+// checkpoint copies as much of the log as it can without waiting, and returns the number of
+// pages of the log, and of those still to be copied.
 func checkpoint(ctx context.Context, over *sql.DB) (length, rest int, err error) {
 	var busy, copied int
 	err = over.QueryRowContext(ctx, "PRAGMA wal_checkpoint(PASSIVE)").Scan(&busy, &length, &copied)

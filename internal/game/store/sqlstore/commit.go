@@ -14,8 +14,8 @@ import (
 // maxBatch bounds the writes of one transaction.
 const maxBatch = 1024
 
-// A write wants to be part of a transaction: it is a change, or an append to a log, of which
-// many are made together.
+// A write is a part of a transaction: a change, or an append to a log. Many are
+// made together.
 type write struct {
 	change  func(context.Context, *transaction) error // nil: it is the append; it may be called again
 	row     string                                    // what the change locks; empty for an append
@@ -70,8 +70,8 @@ func (db *DB) writeAll() {
 	}
 }
 
-// gather adds the writes that are waiting. They may be made in any order, as nobody waits for
-// two; in this one two processes hardly ever wait for each other, and logs grow all together.
+// gather adds the writes that are waiting. They may be made in any order, as no caller waits for
+// two; in this one two processes hardly ever wait for each other, and appends to logs come together.
 func (db *DB) gather(batch []*write) []*write {
 	for len(batch) < maxBatch {
 		select {

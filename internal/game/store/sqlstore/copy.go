@@ -44,10 +44,10 @@ type Copied struct {
 // ErrNotEmpty says that a database to copy to has something in it.
 var ErrNotEmpty = errors.New("there is something in it already")
 
-// Copy copies all that one database has at one moment to another, which must be empty, in one
-// transaction, and reads both again to compare them. Others may write to the first meanwhile, if
-// it does not matter that this is not copied; and nobody to the second. It tells the
-// progress now and then; nil is nobody to tell. The error is [ErrNotEmpty] if the other
+// Copy copies everything in one database as of one moment to another, which must be empty, in one
+// transaction, and reads both again to compare them. Other processes may write to the first meanwhile, if
+// these writes may be missing from the copy, but not to the second. It reports its
+// progress now and then; nil for no report. The error is [ErrNotEmpty] if the other
 // database is not empty; after an error nothing has been copied, unless it says that the
 // databases differ.
 func Copy(ctx context.Context, to, from *DB, progress func(Copied)) ([]Copied, error) {

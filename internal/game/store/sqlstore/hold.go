@@ -10,9 +10,9 @@ import (
 	"github.com/shinpan/shinpan/internal/files"
 )
 
-// A FileHold is what a process has that referees the games of an SQLite file: the lock of the file,
-// whatever name leads to it, and the lock of the log beside it. The second keeps a server out that
-// opens another file of that name, while the first still has the log of the one that had it: it
+// A FileHold locks the games of an SQLite file for one process: with a lock of the file,
+// whatever name leads to it, and a lock of the log beside it. The second keeps out a server that
+// opens another file of that name, while the first still has the log of the earlier file: it
 // would write to the same log, and read from it.
 type FileHold struct {
 	path string
@@ -34,7 +34,7 @@ func HoldSQLite(path string) (h *FileHold, err error) {
 	return h.withLog()
 }
 
-// HoldPlace does so for who is to put a file in that place, and begins none.
+// HoldPlace does so before a file is put in that place, and creates none.
 func HoldPlace(path string) (h *FileHold, err error) {
 	h = &FileHold{path: path}
 	if _, err := os.Stat(path); err == nil {
@@ -82,9 +82,9 @@ func logOfFile(path string) string {
 // ErrUnfinished says that there is no database where one was.
 var ErrUnfinished = errors.New("there is no database, and there was one")
 
-// unfinished reports as an error that a database is not there, or is empty, and what belongs to one
-// is: nobody is to begin an empty one instead, which takes the log of the other for its own, or
-// throws it away.
+// unfinished returns an error if a database is missing or empty, and files that belong to one
+// exist: an empty database in its place would take the log of the other for its own, or
+// throw it away.
 func unfinished(path string) error {
 	if info, err := os.Stat(path); err == nil && info.Size() > 0 || err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil

@@ -18,9 +18,9 @@ var (
 	ErrCutOff = errors.New("a part of the file was cut off; stop the server, and restore a copy")
 )
 
-// An original is the files that a database was opened with. What is written to a file whose name
-// has been taken away is lost with the process, whatever the disk acknowledges: so the names are
-// looked up before a transaction, and once it is made.
+// An original is the files that a database was opened with. Writes to a file whose name
+// has been removed are lost with the process, even if the disk acknowledges them: so the names are
+// checked before a transaction, and after it.
 type original struct {
 	database file
 
@@ -80,8 +80,8 @@ func (o *original) intact() error {
 	return nil
 }
 
-// whole reads the database over a connection that remembers nothing. It is shorter and whole after
-// somebody else's VACUUM.
+// whole reads the database over a new connection. It is shorter and whole after
+// a VACUUM by another process.
 func (o *original) whole() bool {
 	db, err := sql.Open("sqlite", o.database.source("query_only(1)"))
 	if err != nil {

@@ -35,7 +35,7 @@ func (db *DB) List(ctx context.Context, q store.Query) ([]store.Summary, error) 
 	list := make([]store.Summary, 0, len(games))
 	for _, h := range games {
 		if h.altered != nil {
-			_ = db.alarm.Raise(h.altered) // it is left out, whatever it may have been
+			_ = db.alarm.Raise(h.altered) // it is left out, with or without an alarm
 			continue
 		}
 		list = append(list, h.Summary)

@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	gather    = 5 * time.Millisecond   // in which further news are taken up with the first
+	gather    = 5 * time.Millisecond   // notifications within this time are handled together
 	reconnect = 200 * time.Millisecond // until the next try after a break
 )
 
@@ -29,13 +29,13 @@ type subscription struct {
 	notified func(payloads []string)
 }
 
-// listen hears what is notified until the context ends, whose error it returns. A connection that
+// listen receives notifications until the context ends, whose error it returns. A connection that
 // breaks is replaced.
 func (s subscription) listen(ctx context.Context, config *pgx.ConnConfig) error {
 	for ctx.Err() == nil {
 		if conn, err := pgx.ConnectConfig(ctx, config); err == nil {
-			_ = s.hear(ctx, conn) // whatever it was, it is tried again
-			_ = closeConn(conn)   // it has broken, or nobody listens any more
+			_ = s.hear(ctx, conn) // after any error it is tried again
+			_ = closeConn(conn)   // it has broken, or the listener has ended
 		}
 		select {
 		case <-time.After(reconnect):

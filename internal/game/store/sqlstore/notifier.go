@@ -97,8 +97,8 @@ func (db *DB) tell(ctx context.Context) error {
 	return nil
 }
 
-// maxTold bounds what is told at once, in bytes of names; who is to be told of a longer
-// name looks for himself.
+// maxTold bounds one notification, in bytes of names; of a longer name
+// the receivers are told only that something changed.
 const maxTold = 3000
 
 // parts returns news in parts that are not too long.

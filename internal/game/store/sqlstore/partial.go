@@ -14,7 +14,7 @@ import (
 const partialSuffix = ".shinpan-partial"
 
 // A Partial is a database file that is being written, and gets its name when it is whole. It is
-// locked meanwhile: one that nobody has locked was left behind by a process that was killed.
+// locked meanwhile: an unlocked one was left behind by a killed process.
 type Partial struct {
 	Path  string // where it is written; it is empty at first
 	final string
@@ -30,7 +30,7 @@ func NewPartial(final string) (*Partial, error) {
 			return nil, err
 		}
 	}
-	// Made anew, it is no link that leads to a file of somebody's choice.
+	// Created anew, it cannot be a link to another file.
 	made, err := os.OpenFile(p.Path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return nil, err

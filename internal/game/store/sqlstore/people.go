@@ -94,14 +94,14 @@ func (db *DB) ChangePerson(ctx context.Context, id string, change func(*store.Pe
 		_, err = tx.exec(ctx, db.changed, who)
 		return err
 	})
-	db.sessions.forget(id) // also if nobody knows what became of it
+	db.sessions.forget(id) // also if the outcome is unknown
 	if err != nil {
 		return fmt.Errorf("person %q: %w", id, err)
 	}
 	return nil
 }
 
-// admit refuses somebody who has a key or a token of another, before anything is changed.
+// admit refuses a person with a key or a token of another, before anything is changed.
 func (tx *transaction) admit(ctx context.Context, h store.Identity) error {
 	p := h.Person
 	if !isText(p.ID, p.Name, p.Key, p.Password, p.Bio, p.Banned.Why, p.Muted.Why, words(p.Roles)) {

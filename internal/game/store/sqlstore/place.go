@@ -28,7 +28,7 @@ type Place struct {
 	shown    string
 }
 
-// What a place cannot be. The errors do not quote it, as nobody knows what in it is secret.
+// Texts that are not a place. The errors do not quote them, as any part may be secret.
 var (
 	errFile   = errors.New("this is an address, and not the name of a file; a PostgreSQL database is named as postgres://user@host/games, and a file of such a name with ./ before it")
 	errSyntax = errors.New("the address of the PostgreSQL database cannot be read: want postgres://user@host:5432/games, with the password in PGPASSWORD or ~/.pgpass; in an address its signs other than letters and digits are written as in %40 for @")
@@ -37,9 +37,9 @@ var (
 var (
 	ofPostgres = regexp.MustCompile(`(?i)^postgres(ql)?://`)
 	ofScheme   = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*://`)
-	// ofKeywords begins as libpq's keywords do, of which these are common as the first.
+	// ofKeywords matches the beginning of an address in libpq's keywords; these are common as the first.
 	ofKeywords = regexp.MustCompile(`(?i)^\s*(host|hostaddr|port|dbname|database|user|password|passfile|service|sslmode|connect_timeout|application_name|target_session_attrs)\s*=`)
-	// ofSecrets looks as what somebody meant for an address: it has a password in it.
+	// ofSecrets matches a text that may be meant as an address with a password in it.
 	ofSecrets = regexp.MustCompile(`(?i)^[^/\s]*:[^\s]*@|password\s*=`)
 )
 
@@ -131,8 +131,8 @@ func (p Place) Hold(ctx context.Context, alone bool) (io.Closer, error) {
 	return HoldPostgres(ctx, p.text, alone)
 }
 
-// Begun reports as an error that no games have been kept at a place yet: [fs.ErrNotExist], or
-// whatever keeps it from looking.
+// Begun returns an error if no games have been kept at a place yet: [fs.ErrNotExist], or
+// the reason why that cannot be told.
 func (p Place) Begun(ctx context.Context) error {
 	if !p.postgres {
 		_, err := os.Stat(p.text)
@@ -154,9 +154,9 @@ func (p Place) Begun(ctx context.Context) error {
 	return errors.Join(err, closeConn(conn))
 }
 
-// IsAway reports whether an error of opening says that the server of a database is not there, or
-// not ready, and may be soon. Who is refused by it, as by a wrong password or for a database that
-// does not exist, need not wait.
+// IsAway reports whether an error of opening means that the server of a database does not answer, or
+// is not ready, and may be soon. After a refusal, by a wrong password or for a database that
+// does not exist, waiting is no use.
 func IsAway(err error) bool {
 	if said, refused := errors.AsType[*pgconn.PgError](err); refused {
 		switch said.Code {

@@ -26,10 +26,10 @@ import (
 // more must not be waited for.
 const postgresLimit = 8 * time.Second
 
-// OpenPostgres opens a PostgreSQL database, or one that speaks its language. The address is
-// a connection string, as postgres://user@host/database; it may name several hosts, of which
-// with target_session_attrs=read-write the one is used that can be written to. The database
-// must exist and keep text as UTF-8; its tables are made when they are not there.
+// OpenPostgres opens a PostgreSQL database, or one that speaks its protocol. The address is
+// a connection string, as postgres://user@host/database; with several hosts
+// and target_session_attrs=read-write it leads to the host that can be written to. The database
+// must exist and keep text as UTF-8; missing tables are made.
 //
 // Any number of processes may have the same database open and write to the same games.
 //
@@ -57,7 +57,7 @@ func OpenPostgres(ctx context.Context, address string) (*DB, error) {
 		d.teller.SetMaxOpenConns(1)
 	} else {
 		d.watch = look
-		d.changed, d.beside = "", nil // nobody is remembered
+		d.changed, d.beside = "", nil // no session is cached
 	}
 	reader, writer := stdlib.OpenDB(*config), stdlib.OpenDB(*config, stdlib.OptionAfterConnect(func(ctx context.Context, conn *pgx.Conn) error {
 		d.lines.Add(1)
@@ -88,17 +88,17 @@ func parseAddress(address string) (*pgx.ConnConfig, error) {
 }
 
 // letGo has the server end a transaction whose process has stopped in the middle of it, or was
-// cut off: other processes wait for the games that it has locked, and cannot say meanwhile
-// that they are at work. The first setting is for a transaction of which no statement is under
-// way. If a part of what is sent together has come, the server waits for the rest however long
-// that takes, and the others have it ask whether somebody is still there.
+// cut off: other processes wait for the games that it has locked, and cannot write heartbeats
+// meanwhile. The first setting is for a transaction without a running statement.
+// If only a part of a round trip has arrived, the server waits for the rest without
+// a limit, and the other settings have it check whether the connection is alive.
 func letGo(ctx context.Context, conn *pgx.Conn) error {
 	for _, setting := range []string{
 		fmt.Sprintf("idle_in_transaction_session_timeout = %d", store.Silence.Milliseconds()/2),
 		"tcp_keepalives_idle = 1", "tcp_keepalives_interval = 1", "tcp_keepalives_count = 1", // in seconds
 	} {
 		_, err := conn.Exec(ctx, "SET "+setting)
-		if _, refused := errors.AsType[*pgconn.PgError](err); err != nil && !refused { // who does not know a setting does without
+		if _, refused := errors.AsType[*pgconn.PgError](err); err != nil && !refused { // a server that does not know a setting is used without it
 			return err
 		}
 	}
@@ -115,9 +115,9 @@ const holdKey = 0x7368696e70616e
 // moment to notice that one has died.
 const holdPatience = 3 * time.Second
 
-// HoldPostgres says that this process referees the games of a PostgreSQL database, or, if it
-// wants to be alone, that nobody does, until it is closed or the process ends. ErrHeld: it
-// would not be alone, or somebody else is. After the server was away it says so again.
+// HoldPostgres records that this process referees the games of a PostgreSQL database, or, if it
+// wants to be alone, that no process does, until it is closed or the process ends. ErrHeld: it
+// would not be alone, or another process is. After an outage of the server it records it again.
 func HoldPostgres(ctx context.Context, address string, alone bool) (io.Closer, error) {
 	config, err := parseAddress(address)
 	if err != nil {
@@ -221,7 +221,7 @@ func promises(ctx context.Context, config *pgx.ConnConfig) (tells bool, err erro
 	if err != nil {
 		return false, err
 	}
-	defer conn.Close(ctx) // its error is that of what was asked
+	defer conn.Close(ctx) // the error of the query is the one that matters
 	for setting, bad := range map[string]string{"synchronous_commit": "off", "fsync": "off"} {
 		var is string
 		if err := conn.QueryRow(ctx, "SELECT current_setting($1, true)", setting).Scan(&is); err == nil && is == bad {
@@ -325,7 +325,7 @@ func listen(ctx context.Context, config *pgx.ConnConfig, tell func(store.News)) 
 			for _, payload := range payloads {
 				var more store.News
 				if err := json.Unmarshal([]byte(payload), &more); err != nil {
-					more.All = true // somebody else's, or of another version
+					more.All = true // by another program, or another version
 				}
 				news.Add(more)
 			}

@@ -12,8 +12,8 @@ import (
 )
 
 // Probe implements [store.Store]. It begins a game and takes it back in the same transaction,
-// which thereby needs of the disk what a move needs, in the same tables, and is waited for in the
-// same way. Nobody ever sees the game, and its name is nobody else's: two processes that probe do
+// which therefore needs as much of the disk as a move, in the same tables, and is waited for in the
+// same way. The game is never visible, and its name is unique: two processes that probe do
 // not wait for each other.
 func (db *DB) Probe(ctx context.Context) error {
 	id := "probe " + uuid.NewString()

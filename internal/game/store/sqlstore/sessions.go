@@ -10,7 +10,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 )
 
-// Every request asks whose secret it shows, and the answer hardly ever changes: it is cached.
+// Every request looks up the owner of its secret, and the answer hardly ever changes: it is cached.
 // A change by this process drops the person's entries at once. A change by another process is
 // notified by PostgreSQL within milliseconds, and seen in an SQLite file within a second. When
 // changes cannot be seen for [trusted], no entry of the cache counts.
@@ -19,10 +19,10 @@ const (
 	askOthers     = time.Second      // between two looks at what others have done
 	trusted       = 3 * askOthers    // how long nothing may be known of it
 	maxKnown      = 1 << 16          // how many sessions are remembered
-	peopleChannel = "shinpan_people" // the channel on which changes of people are told
+	peopleChannel = "shinpan_people" // the channel on which changes of people are notified
 )
 
-// A session is a token and whose it is.
+// A session is a token and its owner.
 type session struct {
 	person store.Person
 	token  store.Token
@@ -33,13 +33,13 @@ type sessions struct {
 	mu sync.Mutex
 	// guarded by mu:
 	known     map[store.SecretHash]session
-	of        map[string][]store.SecretHash // by person: what of his is known
+	of        map[string][]store.SecretHash // the cached entries of each person
 	forgotten int                           // how often something was: what was read before may be wrong
 	asked     time.Time                     // until when what others have done is known
 }
 
-// find returns who shows a secret, if that is known for sure. Otherwise it is to be read, and
-// then kept with the number that is returned.
+// find returns the session of a secret, if it is cached. Otherwise the caller reads it, and
+// then keeps it with the number that is returned.
 func (s *sessions) find(hash store.SecretHash) (found session, ok bool, before int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -74,7 +74,7 @@ func (s *sessions) forget(person string) {
 	s.drop(person)
 }
 
-// drop is forget for who holds the lock, of something that is true.
+// drop is forget for a caller with the lock.
 func (s *sessions) drop(person string) {
 	for _, hash := range s.of[person] {
 		delete(s.known, hash)
@@ -121,7 +121,7 @@ func watchFile(ctx context.Context, db *DB) {
 	}
 }
 
-// watchPeople forgets the sessions of people whom other processes of a PostgreSQL change.
+// watchPeople drops the sessions of people whom other processes of a PostgreSQL change.
 func watchPeople(ctx context.Context, config *pgx.ConnConfig, s *sessions) {
 	_ = subscription{ // it ends with the context
 		channel: peopleChannel, every: askOthers,

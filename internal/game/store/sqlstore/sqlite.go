@@ -102,7 +102,7 @@ func (f file) openReader(ctx context.Context) (reader *sql.DB, begun bool, err e
 	readers := max(4, runtime.NumCPU())
 	reader.SetMaxOpenConns(readers + 1) // and one that stays
 	reader.SetMaxIdleConns(readers)
-	// The reader comes first, as it cannot change a file of somebody else.
+	// The reader comes first, as it cannot change a file that is not ours.
 	if begun, err = ours(ctx, reader); err != nil {
 		return nil, false, errors.Join(err, reader.Close())
 	}

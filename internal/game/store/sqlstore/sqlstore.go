@@ -52,7 +52,7 @@ type DB struct {
 	sessions   sessions
 
 	heads map[string]head // the writer's: of games that it has written to, as they are
-	line  int64           // the writer's: the connection by which it knows them
+	line  int64           // the writer's: the connection that knows them
 
 	alarm store.Alarm // what was found altered
 
@@ -85,10 +85,10 @@ type dialect struct {
 	again   func(error) bool                                       // whether a transaction that failed so must be tried again, as others have made theirs
 	clock   string                                                 // says what time it is, in Unix milliseconds; empty: the same as here
 	notify  string                                                 // tells other processes of its one argument, a text
-	teller  *sql.DB                                                // by which that is said; nil: nobody is told
+	teller  *sql.DB                                                // the database of notifications; nil: none are sent
 	watch   func(ctx context.Context, tell func(store.News)) error // what they tell; nil: nothing
 
-	changed  string                       // tells other processes of its one argument, a person who is changed, or empty for anybody; empty: they look
+	changed  string                       // notifies other processes of a changed person, its one argument, or of any if that is empty; empty: they query
 	nameless bool                         // an argument with a number has a name, which is looked up among all: of many rows that takes long
 	longLog  int                          // pages of an SQLite file's log that are many; 0: there is none
 	original func() (*original, error)    // the files of it, once they are there; nil: it is no file
@@ -195,8 +195,8 @@ func (db *DB) migrate(ctx context.Context) error {
 	return err
 }
 
-// makeTables is the first migration: the schema. Text is compared byte by byte, whatever
-// language the database was made for.
+// makeTables is the first migration: the schema. Text is compared byte by byte, in any
+// language of the database.
 func (db *DB) makeTables(ctx context.Context, tx *sql.Tx) error {
 	_, err := tx.ExecContext(ctx, strings.ReplaceAll(schema, " TEXT ", " "+db.text+" "))
 	return err

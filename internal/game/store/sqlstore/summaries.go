@@ -14,9 +14,9 @@ import (
 )
 
 // The row of a live game is written with every event whose number summedUp divides, whenever
-// something changes that games are found by, and at the latest with the first event that happens
+// a column changes by which games are found, and at the latest with the first event that happens
 // lagging after the last that the row knows. A move of a fast game then costs the database one row and
-// not two, and whoever reads the row applies the few events that follow.
+// not two, and readers of the row apply the few events that follow.
 const (
 	summedUp = 8
 	lagging  = time.Minute
@@ -136,8 +136,8 @@ func (c *checker) rows(ctx context.Context, query string, args ...any) ([]head, 
 }
 
 // settle writes the rows of the live games that are behind their logs, before an SQLite file is
-// closed: a log that loses its end while nobody has it open is found by its row. In a PostgreSQL
-// others may be at work on the same games.
+// closed: a log that loses its end while the file is closed is found by its row. In a PostgreSQL
+// other processes may be at work on the same games.
 func (db *DB) settle() {
 	var behind []any
 	for id, h := range db.heads {

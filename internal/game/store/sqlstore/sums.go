@@ -13,7 +13,7 @@ import (
 )
 
 // Rows of logs have checksums, see [store.Sum]. The row of a game has that of the last event
-// that its summary has taken up, so that a log whose end is lost is found, and one of its own,
+// in its summary, so that a log whose end is lost is found, and one of its own,
 // so that lists, which read no logs, find it altered.
 
 // gameLog and journalLog name logs as [store.Sum.Next] wants it.
@@ -78,8 +78,8 @@ func (h *head) take(seq int, body []byte, sum string) (e referee.Event, err erro
 const readGame = `SELECT 0 AS seq, summary AS body, head, sum FROM games WHERE id = $1
 	UNION ALL SELECT seq, body, '', sum FROM events WHERE game = $1 ORDER BY 1`
 
-// gameOf returns the row of a game and its log, of which all sums are right. Of a game that is
-// not there the log is empty.
+// gameOf returns the row of a game and its log, with all sums checked. The log of a missing
+// game is empty.
 func (c *checker) gameOf(ctx context.Context, id string) (row head, log []referee.Event, err error) {
 	rows, err := c.from.QueryContext(ctx, readGame, id)
 	if err != nil {

@@ -52,7 +52,7 @@ func (tx *transaction) begin(ctx context.Context) error {
 	return nil
 }
 
-// commit makes the transaction durable. If the line breaks meanwhile nobody knows whether it is.
+// commit makes the transaction durable. If the connection breaks meanwhile the outcome is unknown.
 func (tx *transaction) commit(ctx context.Context) error {
 	switch {
 	case tx.tx == nil && len(tx.pending) == 0:

@@ -13,13 +13,13 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 )
 
-// guest is somebody with one token, of the secret shp_ID.
+// guest returns a person with one token, of the secret shp_ID.
 func guest(id, name string) (store.Person, store.Token) {
 	p := store.Person{ID: id, Name: name, Guest: true, Created: start}
 	return p, store.Token{ID: "t-" + id, Hash: store.HashSecret("shp_" + id), Scopes: []string{store.Session}, Created: start}
 }
 
-// richer is somebody in all of whose fields something is, different for every n.
+// richer returns a person with a value in every field, different for every n.
 func richer(p store.Person, n int) store.Person {
 	until := start.Add(time.Duration(n) * time.Hour)
 	return store.Person{
@@ -45,7 +45,7 @@ func testPeople(t *testing.T, s store.Store) {
 	}), store.ErrNotFound)
 	checkErr(t, "AddPerson", s.AddPerson(ctx, ann, session), nil)
 
-	// Times are cut to milliseconds, in whatever zone they came.
+	// Times are cut to milliseconds, in any zone.
 	precise := func(at time.Time) time.Time { return at.Add(time.Microsecond).In(time.FixedZone("JST", 9*60*60)) }
 	bob := richer(store.Person{ID: "p2", Created: start}, 7)
 	tokens := []store.Token{
@@ -205,7 +205,7 @@ func testAccounts(t *testing.T, s store.Store) {
 	}
 }
 
-// checkPerson checks that somebody is found with his tokens, in whatever way.
+// checkPerson checks that a person is found with all tokens, by every query.
 func checkPerson(t *testing.T, s store.Store, want store.Person, tokens ...store.Token) {
 	t.Helper()
 	if got, err := s.Person(t.Context(), want.ID); err != nil || !reflect.DeepEqual(got, want) {

@@ -29,7 +29,7 @@ func played(t *testing.T, s store.Store, id string, minute int, terms referee.Te
 	}
 }
 
-// seat returns the seat of a person; the one of nobody is free.
+// seat returns the seat of a person; without a name a free one.
 func seat(name string) referee.Seat { return referee.Seat{Name: name, Player: name} }
 
 func testQueries(t *testing.T, s store.Store) {
@@ -89,7 +89,7 @@ func testQueries(t *testing.T, s store.Store) {
 	checkRecord(t, s, "cyd", store.Record{Lost: 1, Drawn: 1})
 	checkRecord(t, s, "dan", store.Record{})
 
-	// Who has sat down waits no longer for somebody who knows the game's name.
+	// A seated player waits no longer for a person with the game's name.
 	appendTo(t, s, "g9", 1, event(2, 9, referee.Seated{Color: weiqi.Black, Seat: seat("eva")}))
 	if got := ids(list(t, s, store.Query{Listed: true, Limit: 2})); !slices.Equal(got, []string{"g9", "g8"}) {
 		t.Errorf("after somebody sat down at g9 the games listed are %v, want g9 g8", got)
@@ -103,7 +103,7 @@ func testQueries(t *testing.T, s store.Store) {
 	}
 }
 
-// Somebody who plays both colors has one game of it, which he neither won nor lost.
+// A person who plays both colors has one game of it, neither won nor lost.
 func testSolitary(t *testing.T, s store.Store) {
 	terms := referee.Terms{Size: weiqi.Square(9), Black: seat("ann"), White: seat("ann")}
 	played(t, s, "g0", 0, terms, blackWins)

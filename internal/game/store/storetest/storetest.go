@@ -105,8 +105,8 @@ func notes(after, n int, text string) []referee.Event {
 	return events
 }
 
-// Log returns a log with every kind of event in it. It is no game, which stores do not
-// mind.
+// Log returns a log with every kind of event in it. It is not a possible game, which stores do not
+// check.
 func Log() []referee.Event {
 	var (
 		dead   = weiqi.SetOf(weiqi.Point{Col: 0, Row: 0}, weiqi.Point{Col: 24, Row: 24})
@@ -235,7 +235,7 @@ func testSummary(t *testing.T, s store.Store) {
 }
 
 func testList(t *testing.T, s store.Store) {
-	// Four games, of which the first to begin is the last to be touched.
+	// Four games; the first to begin is the last to be touched.
 	for i, seats := range [][2]string{{"ann", "bob"}, {"bob", "ann"}, {"ann", "cyd"}, {"bob", "bob"}} {
 		create(t, s, fmt.Sprint("g", i), created(i, seats[0], seats[1]))
 	}
@@ -369,7 +369,7 @@ func testLarge(t *testing.T, s store.Store) {
 func testOneWins(t *testing.T, s store.Store) {
 	const writers, tries = 8, 20
 	create(t, s, "game", created(0, "a", "b"))
-	won := make([][]int, writers) // the numbers that each has been told are his
+	won := make([][]int, writers) // the numbers that each was told to have written
 	var group sync.WaitGroup
 	for w := range writers {
 		group.Go(func() {
@@ -415,7 +415,7 @@ func testOneWins(t *testing.T, s store.Store) {
 }
 
 func testManyGames(t *testing.T, s store.Store) {
-	// Each game has two writers, who now and then try what must be refused.
+	// Each game has two writers, which now and then try an append that must be refused.
 	const games, length = 20, 12
 	var group sync.WaitGroup
 	for g := range games {
@@ -431,7 +431,7 @@ func testManyGames(t *testing.T, s store.Store) {
 					if err != nil && !errors.Is(err, store.ErrConflict) {
 						t.Errorf("Append: %v", err)
 					}
-					// What a writer was told is there for him to read.
+					// A writer can read its acknowledged events.
 					if log, err := s.Load(t.Context(), id); err != nil || len(log) < seq {
 						t.Errorf("Load after event %d returned %d events, %v", seq, len(log), err)
 					}
