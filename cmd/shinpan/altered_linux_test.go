@@ -46,6 +46,7 @@ func showAll(t *testing.T, path string, ids []string) (shown map[string]shownGam
 	games := arena.New(arena.Config{Store: db, Log: quiet})
 	defer games.Close()
 	server := web.New(web.Config{Arena: games, Store: db, Log: quiet})
+	defer server.Close()
 	get := func(path string) (int, []byte) {
 		answer := httptest.NewRecorder()
 		server.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/api/v1/games"+path, nil))

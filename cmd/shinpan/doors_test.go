@@ -47,6 +47,7 @@ var errShut = errors.New("there are no words for such a game")
 // together: what happens and what it comes to is the same. Where an ending's document says that
 // a lie gains nothing, none does.
 func TestDoors(t *testing.T) {
+	t.Parallel()
 	doors := []door{{"API", newAPI(t).play}, {"match", playMatch}, {"tournament", playTournament}, {"worker", playWorker}, {"play", playHere}, {"CGOS", playCGOS}}
 	cases := together(t)
 	t.Logf("%d pairs of a ruleset and an ending go together", len(cases))

@@ -151,6 +151,7 @@ func must(t *testing.T, program string, args ...string) string {
 // not heard of for longer than a lease lasts and then send what they have, and some do not hear
 // the answer; and kills the server. Every game counts once.
 func TestFarm(t *testing.T) {
+	t.Parallel()
 	t.Run("sqlite", func(t *testing.T) { testFarm(t, cmp.Or(*farmDB, filepath.Join(t.TempDir(), "farm.db"))) })
 	t.Run("postgres", func(t *testing.T) {
 		database := pgtest.Start(t)

@@ -146,6 +146,7 @@ var errGone = errors.New("the program is gone")
 // TestListFaults has White's program fail over its list of dead stones in every way, at every door. It
 // loses by that only where it cannot be brought back.
 func TestListFaults(t *testing.T) {
+	t.Parallel()
 	komi := weiqi.Score(1)
 	asked := referee.Settings{Size: "5", Ruleset: "chinese", Komi: &komi, Time: "none", Ending: "play-on"}
 	doors := []door{
