@@ -1,5 +1,5 @@
 // Package api asks a server over HTTP, in JSON: it carries requests, answers, problems, repetitions and the
-// waits between them. Everything that asks one of our servers goes through it: players who are elsewhere
+// waits between them. All clients of our servers use it: players outside the server
 // (package connect), and workers of tournaments and farms.
 package api
 
@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-// A Client asks one server. It is safe for concurrent use, as long as nobody changes it.
+// A Client asks one server. It is safe for concurrent use, as long as its fields do not change.
 type Client struct {
 	Base  string        // what comes before every path, as in "http://host:8080/api/v1"
 	Token string        // empty for none
@@ -62,8 +62,8 @@ func (c *Client) Ask(ctx context.Context, r Request, into any) (status int, err 
 	return response.StatusCode, nil
 }
 
-// Call asks until the server answers, with more and more time in between. All but GET has a key by
-// which the server knows a repetition. The error is a [*Problem], that of ctx, or about an answer that makes no
+// Call asks until the server answers, at growing intervals. Every request except GET has an idempotency
+// key. The error is a [*Problem], that of ctx, or about an answer that makes no
 // sense.
 func (c *Client) Call(ctx context.Context, r Request, into any) error {
 	if r.Method != http.MethodGet {
@@ -88,7 +88,7 @@ func (c *Client) Call(ctx context.Context, r Request, into any) error {
 	}
 }
 
-// Open asks once and returns the answer, whose body the caller closes: one that is read as it comes. The
+// Open asks once and returns the answer, whose body the caller reads as it comes, and closes. The
 // error is as that of [Client.Ask].
 func (c *Client) Open(ctx context.Context, r Request) (*http.Response, error) {
 	request, err := c.request(ctx, r)
@@ -130,7 +130,7 @@ func (c *Client) limited(ctx context.Context, r Request) (answer, error) {
 	if c.Limit > 0 {
 		bounded, cancel = context.WithTimeout(ctx, c.Limit)
 	}
-	response, err := c.Open(bounded, r) //nolint:bodyclose // whoever has the answer closes it
+	response, err := c.Open(bounded, r) //nolint:bodyclose // the caller closes it
 	if err != nil {
 		if bounded.Err() != nil && ctx.Err() == nil {
 			err = fmt.Errorf("no answer within %v", c.Limit)

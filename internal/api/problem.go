@@ -20,7 +20,7 @@ type Problem struct {
 	Detail string // a sentence about this case; may be empty
 
 	Wait     time.Duration // how long the server wants to be left alone
-	Repeated bool          // it was the answer to a repetition of a request of which the first answer was lost
+	Repeated bool          // it answers a repeated request; the first answer was lost
 }
 
 // Error returns the sentence.

@@ -116,7 +116,7 @@ type Kind uint8
 
 // The kinds.
 const (
-	DeadStones    Kind = iota // that nobody takes off the board
+	DeadStones    Kind = iota // that stay on the board
 	StonesPlayed              // which territory does not count, only the prisoners among them
 	Seki                      // where surrounded points are void
 	FalseEyes                 // and other points that their owner will have to fill

@@ -24,8 +24,8 @@ type Board struct {
 	Disputed weiqi.Set       // points in a dashed box with a question mark
 	Open     weiqi.Set       // points with a ring: a border is open there
 	Protect  weiqi.Set       // points with a triangle: a side still has to play there
-	// Owner says whose each point is, as [weiqi.Tally] does. The points without a
-	// living stone get a small square, or a dash where nobody owns them. Nil: none.
+	// Owner gives the owner of each point, as [weiqi.Tally] does. The points without a
+	// living stone get a small square, or a dash for no owner. Nil: none.
 	Owner       map[weiqi.Point]weiqi.Color
 	Marks       map[weiqi.Point]Mark
 	Labels      map[weiqi.Point]string // drawn over marks; of a long one the beginning

@@ -1,9 +1,9 @@
 // Package event is the one form of an entry of a log. A game, a tournament, a venue, the lobby,
-// the talk beside a game: each is numbered events, which say when something happened, who did it,
-// and what it was.
+// the chat beside a game: each is numbered events, with the time of an event, its author,
+// and its type.
 //
 // As JSON an event is one flat object: seq, at, by and type, and then the fields of what happened.
-// By is left out of what the server did by itself.
+// By is left out where the server acted by itself.
 //
 //	{"seq":7,"at":"2026-10-17T09:30:00.125Z","by":"kim","type":"started"}
 //
@@ -25,10 +25,10 @@ const Layout = "2006-01-02T15:04:05.000Z"
 // Types are what can happen in one log, by the names that JSON has for it.
 type Types[W any] struct {
 	name  func(W) string
-	named map[string]reflect.Value // a copy of which is read into
+	named map[string]reflect.Value // a copy is read into
 }
 
-// NewTypes returns the types of these values, of which nothing counts but the type and its name.
+// NewTypes returns the types of these values; only their types and names count.
 // Two of one name are a mistake, and panic.
 func NewTypes[W any](name func(W) string, all ...W) *Types[W] {
 	t := &Types[W]{name, make(map[string]reflect.Value, len(all))}
@@ -71,7 +71,7 @@ type Log[W any] interface{ Types() *Types[W] }
 type Event[W any, L Log[W]] struct {
 	Seq  int       // 1 is the first; no gaps
 	At   time.Time // UTC, whole milliseconds
-	By   string    // who did it; empty: the server
+	By   string    // the author; empty: the server
 	What W
 }
 

@@ -14,7 +14,7 @@ var (
 	ErrReplaced = errors.New("the file is not there any more, or another has its name")
 )
 
-// A Lock is what a process holds: the lock of a file, by whatever name others come to it.
+// A Lock is the lock of a file, under any of its names, held by this process.
 type Lock struct {
 	file *os.File
 	path string
@@ -57,7 +57,7 @@ func take(path string, open func() (*os.File, error)) (*Lock, error) {
 	return nil, fmt.Errorf("%s: %w", path, ErrReplaced)
 }
 
-// Holds reports as an error that nobody is kept out any more: the name leads to another file, or
+// Holds returns an error if the lock keeps no process out any more: the name leads to another file, or
 // to none. Then it is [ErrReplaced].
 func (l *Lock) Holds() error {
 	mine, err := l.file.Stat()

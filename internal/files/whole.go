@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 )
 
-// WriteFile writes a file so that whoever reads it finds what was there or what is new,
+// WriteFile writes a file so that a reader finds the old contents or the new,
 // and nothing in between. A file that has this data already is left alone.
 func WriteFile(path string, data []byte) error {
 	if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, data) {

@@ -1,5 +1,5 @@
-// Package jsondiff says where two values differ that are kept as JSON, such as the terms under
-// which something began and those under which somebody goes on with it.
+// Package jsondiff finds the places in which two JSON values differ, such as the terms at the
+// beginning of a tournament and those of its file now.
 package jsondiff
 
 import (

@@ -31,4 +31,4 @@ func (a *alarm) wait() bool {
 	return err == nil
 }
 
-func (a *alarm) stop() { _ = a.file.Close() } // of which there is nothing to lose
+func (a *alarm) stop() { _ = a.file.Close() } // nothing can be lost

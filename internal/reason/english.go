@@ -136,8 +136,8 @@ var facts = map[string]string{
 	"program-error": "{text}",
 }
 
-// refusals has the sentences of reasons for which something is refused. They are apart since the
-// page needs none of them until something is.
+// refusals has the sentences of reasons for refusals. They are separate since the
+// page loads them only when something is refused.
 var refusals = map[string]string{
 	// The referee: why an act is refused.
 	"amended-when-over":         "only the result of a game that is over can be amended",

@@ -72,8 +72,8 @@ func (r Reason) Equal(other Reason) bool {
 // of those that tell why something is refused.
 func English() (told, refused map[string]string) { return maps.Clone(facts), maps.Clone(refusals) }
 
-// String returns the reason in English: a plain sentence without a full stop. Of a code that the
-// table lacks, since somebody else sent it, it returns the code.
+// String returns the reason in English: a plain sentence without a full stop. For a code that the
+// table lacks, because it came from another program, it returns the code.
 func (r Reason) String() string {
 	text, known := english[r.Code]
 	if !known {

@@ -10,10 +10,10 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// Do has the server's referee judge an act of the client's, and returns when what followed
-// from it is here: the events since. The client acts for whom it is on the server; by only
-// has to be him. A [*Problem] says why an act was refused. An act that was asked for again,
-// since the answer was lost, may be refused though it was done the first time: look at the
+// Do has the server's referee judge an act of the client's, and returns when the events
+// since have arrived. The client acts as itself; by must be its party.
+// A [*Problem] says why an act was refused. A repeated act,
+// whose answer was lost, may be refused though it was done the first time: look at the
 // game.
 func (t *Table) Do(ctx context.Context, by referee.Party, act referee.Act) ([]referee.Event, error) {
 	r, err := requestFor(act)

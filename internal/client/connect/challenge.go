@@ -10,7 +10,7 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A Challenge is a game that somebody offers.
+// A Challenge is an offered game.
 type Challenge struct {
 	ID     string  `json:"id"`
 	Kind   string  `json:"kind"` // open, direct or link
@@ -24,7 +24,7 @@ type Challenge struct {
 
 // A Filter says which challenges a bot takes. The zero Filter takes all.
 type Filter struct {
-	// Opponents are whom it plays: "people", "bots", or names; everybody if empty.
+	// Opponents are the wanted opponents: "people", "bots", or names; everybody if empty.
 	Opponents []string
 	Sizes     []weiqi.Size  // boards; all if empty
 	Rulesets  []string      // by name; all if empty
@@ -81,7 +81,7 @@ func (f Filter) Refuses(c Challenge, can Abilities) string {
 	}
 }
 
-// meets reports whether somebody is an opponent that is wanted.
+// meets reports whether a person is a wanted opponent.
 func (f Filter) meets(p Person) bool {
 	return len(f.Opponents) == 0 || slices.ContainsFunc(f.Opponents, func(who string) bool {
 		switch who {

@@ -1,7 +1,7 @@
-// Package connect is the other end of the API of package web: whoever plays on a
-// server from outside, a program or a person at a terminal, plays through it.
+// Package connect is the other end of the API of package web: programs and people at a
+// terminal play on a server through it.
 //
-// A [Client] is somebody on a server. [Client.Join] mirrors a game as a [Table]: the
+// A [Client] is one user of a server. [Client.Join] mirrors a game as a [Table]: the
 // game is its log, so the client reads the log, replays it with the referee of this
 // program, and has board, clocks and disputes as the server has them. A table is used
 // as the tables of package arena are: look with [Table.View], wait with
@@ -13,13 +13,13 @@
 //	defer table.Close()
 //	_, err = table.Do(ctx, referee.Black, referee.Play{N: 1, Move: move})
 //
-// Connections get lost. What is asked is asked again, with more and more time between,
+// Connections get lost. A request is repeated at growing intervals
 // until it is answered or its context ends, and nothing is done twice: moves have
-// numbers, and other requests a key that the server remembers. A stream that breaks is
-// opened again where it broke.
+// numbers, and other requests an idempotency key. A broken stream is
+// resumed at the same event.
 //
-// A [Bot] puts a GTP program online: it tests it ([Probe]), lives from the server's
-// events, takes the challenges that its [Filter] lets through, and plays several games at
+// A [Bot] puts a GTP program online: it tests it ([Probe]), follows the server's
+// events, accepts the challenges that its [Filter] allows, and plays several games at
 // once, each with a program of its own.
 package connect
 
@@ -36,9 +36,9 @@ import (
 	"github.com/shinpan/shinpan/referee"
 )
 
-// A Client is somebody on a server. It is safe for concurrent use.
+// A Client is one user of a server. It is safe for concurrent use.
 type Client struct {
-	server api.Client // with whose token he is known; nobody's is empty
+	server api.Client // has the user's token; without a user it is empty
 	log    *slog.Logger
 }
 
@@ -71,7 +71,7 @@ func (c *Client) call(ctx context.Context, method, path string, body, into any) 
 	return c.server.Call(ctx, api.Request{Method: method, Path: path, Body: body}, into)
 }
 
-// A Person is somebody as others see him.
+// A Person is a user as others see them.
 type Person struct {
 	ID    string `json:"id"`
 	Name  string `json:"name"`
@@ -90,8 +90,8 @@ func (c *Client) Reach(ctx context.Context) error {
 	return err
 }
 
-// Guest makes the client a new guest under a name, a bot or a person, and returns the token by
-// which he is known from now on.
+// Guest makes the client a new guest under a name, a bot or a person, and returns the guest's
+// token.
 func (c *Client) Guest(ctx context.Context, name string, bot bool) (token string, err error) {
 	var guest struct{ Token string }
 	if err := c.call(ctx, http.MethodPost, "/guests", map[string]any{"name": name, "bot": bot}, &guest); err != nil {
@@ -101,14 +101,14 @@ func (c *Client) Guest(ctx context.Context, name string, bot bool) (token string
 	return guest.Token, nil
 }
 
-// Me returns who the client is.
+// Me returns the client's own person.
 func (c *Client) Me(ctx context.Context) (Person, error) {
 	var me Person
 	err := c.call(ctx, http.MethodGet, "/me", nil, &me)
 	return me, err
 }
 
-// A NewGame is a game that somebody wants; what is left out is as is usual.
+// A NewGame asks for a game; empty fields have the usual values.
 type NewGame struct {
 	referee.Settings
 	Color    string `json:"color,omitempty"`

@@ -30,7 +30,7 @@ type life struct {
 	played  int
 }
 
-// news is a line of the stream of what concerns somebody.
+// news is a line of a user's own stream of events.
 type news struct {
 	Type       string
 	ID         string

@@ -32,7 +32,7 @@ type seatDriver struct {
 type task struct {
 	referee.Task
 	win   bool      // claim it: the opponent has failed, or left for too long
-	claim time.Time // when nothing is wanted until an opponent who has left can be waited for no longer
+	claim time.Time // the time until which an absent opponent has to be waited for
 }
 
 // play plays until the game is over. The error is that of ctx, of a table that is no more,

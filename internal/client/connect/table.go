@@ -84,7 +84,7 @@ func (t *Table) Connected() bool {
 // Over is closed when the game is over.
 func (t *Table) Over() <-chan struct{} { return t.over }
 
-// Now returns the server's time, by which the clocks go.
+// Now returns the server's time, which is that of the clocks.
 func (t *Table) Now() time.Time {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -163,7 +163,7 @@ func (t *Table) follow(ctx context.Context) {
 	}
 }
 
-// change changes the table and wakes whoever waits for that.
+// change changes the table and wakes its watchers.
 func (t *Table) change(f func()) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

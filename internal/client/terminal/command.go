@@ -152,8 +152,8 @@ func (m Model) confirmDead(p weiqi.Point) Model {
 	return m
 }
 
-// play makes a move, on the board or on the copy on which a dispute is played out. What is
-// not legal is said without asking.
+// play makes a move, on the board or on the copy of a trial. An illegal
+// move is refused without asking the server.
 func (m Model) play(move weiqi.Move) (Model, tea.Cmd) {
 	var act referee.Act = referee.Play{N: m.game.MoveNumber() + 1, Move: move}
 	if trial, ok := m.game.Trial(); ok && m.game.Phase() == referee.Trying {
@@ -206,7 +206,7 @@ func (m Model) answer(yes bool) (Model, tea.Cmd) {
 	}
 }
 
-// offersToMediate returns whom the player has not answered who offers to mediate.
+// offersToMediate returns the person whose offer to mediate the player has not answered.
 func (m Model) offersToMediate() (referee.Seat, bool) {
 	who, accepted, offered := m.game.MediatorOffered()
 	return who, offered && m.you != weiqi.Empty && !accepted[m.you]

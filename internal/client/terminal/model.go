@@ -24,7 +24,7 @@ type Model struct {
 	leave     string // what becomes of the game if the player leaves
 
 	width, height int
-	game          *referee.Game // nil before the first event; nobody else's
+	game          *referee.Game // nil before the first event; never shared
 	cursor        weiqi.Point
 	back          int // how many moves before the present are shown
 	prompt        prompt
@@ -35,7 +35,7 @@ type Model struct {
 	help          bool
 
 	chosen weiqi.Set // the chains, or points, that the player has marked so far
-	own    bool      // he has changed that himself
+	own    bool      // the player has changed it
 }
 
 // A prompt is a line that is being typed.
@@ -54,10 +54,10 @@ const (
 	givingUp
 )
 
-// A doubt is what a player is asked once more before he does it.
+// A doubt is an act that the player has to confirm.
 type doubt struct {
-	living weiqi.Set   // his stones, of which the referee's judge is sure that they live
-	act    referee.Act // gives them up, and says that he is sure
+	living weiqi.Set   // the player's stones of which the referee's judge is sure that they live
+	act    referee.Act // gives them up, with Sure
 }
 
 // What a model is told, besides keys and the size of the window.
@@ -68,8 +68,8 @@ type (
 	ticked   struct{}
 )
 
-// New returns the model of a game of which nothing is known yet. Now is the time of the
-// game, and act does what the player wants, or says why not; it may take its time.
+// New returns the model of a game before its first event. Now is the time of the
+// game, and act carries out the player's act, or returns the refusal; it may take its time.
 func New(you weiqi.Color, plain bool, now func() time.Time, act func(referee.Act) error) Model {
 	return Model{
 		you: you, plain: plain, now: now, act: act,
@@ -163,8 +163,8 @@ func (m Model) choose(e referee.Event) Model {
 	return m
 }
 
-// do has the player act, unless an act is under way. Where he would give up what surely lives
-// he is asked first.
+// do has the player act, unless an act is in progress. Before an act gives up stones that surely live
+// the player is asked to confirm it.
 func (m Model) do(act referee.Act) (Model, tea.Cmd) {
 	if m.acting {
 		m.said = "Wait a moment: the referee has not answered yet."

@@ -9,8 +9,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// panel returns what is beside the board: who plays, what the game waits for, and what is
-// said; not more lines than there is room for. What is said comes last and is never left out.
+// panel returns the text beside the board: the players, the task of the game, and
+// messages; not more lines than there is room for. Messages come last and are never left out.
 func (m Model) panel(width, room int) []string {
 	said := wrapped(m.said, width)
 	var lines []string

@@ -31,17 +31,17 @@ type Table interface {
 	// Watch yields the events after a number, then new ones as they come, until the game
 	// is over and told.
 	Watch(ctx context.Context, after int) iter.Seq2[referee.Event, error]
-	// Now is the time by which the game's clocks go.
+	// Now is the time of the game's clocks.
 	Now() time.Time
 }
 
 // Config says what is shown where. Table is required.
 type Config struct {
 	Table Table
-	You   weiqi.Color // who sits at the terminal; Empty: somebody who watches
-	Plain bool        // letters instead of colored stones, whatever the terminal can show
+	You   weiqi.Color // the player's color; Empty for a watcher
+	Plain bool        // letters instead of colored stones, on any terminal
 	Hello string      // what the player is told first; may be empty
-	Leave string      // what becomes of the game if he leaves, as a sentence; may be empty
+	Leave string      // the consequence of leaving for the game, as a sentence; may be empty
 
 	// Connected, if not nil, says whether the table can be reached.
 	Connected func() bool
@@ -51,7 +51,7 @@ type Config struct {
 	Environ []string  // of the program, as [os.Environ] gives it: what the terminal can show
 }
 
-// Run shows the game and lets the player play until he leaves or ctx ends.
+// Run shows the game and lets the player play until the player leaves or ctx ends.
 func Run(ctx context.Context, c Config) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -159,8 +159,8 @@ func wrapped(text string, width int) []string {
 	return strings.Split(ansi.Wordwrap(Printable(text), max(1, width), ""), "\n")
 }
 
-// Printable returns a text that somebody else has made, a server or a program, on one line and
-// without what would command the terminal.
+// Printable returns a foreign text, from a server or a program, on one line and
+// without control characters for the terminal.
 func Printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

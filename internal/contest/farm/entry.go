@@ -5,7 +5,7 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// An entry is one thing that happened to a test. By is who ordered it, where somebody did.
+// An entry is one event of a test. By is the person who ordered it, if any did.
 type entry = event.Event[what, journal]
 
 // A what is what happened. The set is closed.
@@ -38,7 +38,7 @@ type (
 		Results [2]weiqi.Result `json:"results"`
 	}
 
-	// ordered is what somebody decides about the test. What is not said stays as it is.
+	// ordered is a person's decision about the test. Empty fields change nothing.
 	ordered struct {
 		Why        string `json:"why,omitempty"`
 		Paused     *bool  `json:"paused,omitempty"`

@@ -3,9 +3,9 @@
 // A [Test] compares two engines, each known by name, version and checksum, in pairs of games
 // from one opening with the colors swapped. It ends at the bound of a sequential test, or
 // after a number of games. A test is its journal: its [Terms], then the pairs that count and
-// what its owner decides. All that is known of it, its [State], is computed from these entries.
+// its owner's decisions. Its [State] is computed from these entries alone.
 //
-// A [Server] hands pairs to workers by lease, those of the test first whose turn it is, and
+// A [Server] leases pairs of the test in turn to workers, and
 // computes the result of each game from the record that comes back. A [Worker] plays pairs
 // with the programs of its machine.
 //
@@ -15,7 +15,7 @@
 //	http.Serve(listener, server)
 //
 // A pair counts once: its number is in the journal or it is not, and the entry that puts it
-// there is the one that counts it. A lease is named by a number that nobody guesses, and
+// there is the one that counts it. A lease is named by a number that cannot be guessed, and
 // the ids of the games of a pair have it in them, so that two workers who play the same pair never
 // write to the same game.
 package farm
@@ -73,7 +73,7 @@ func (e Engine) check() error {
 	return nil
 }
 
-// An Opening is a position from which the two games of a pair begin.
+// An Opening is the first position of both games of a pair.
 type Opening struct {
 	Name  string        `json:"name"`
 	Start referee.Start `json:"start"`
@@ -103,7 +103,7 @@ type Terms struct {
 // goodName is what tests are called, where the name becomes a part of others.
 var goodName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$`)
 
-// What is beyond what anybody plays.
+// The limits of terms, beyond any real test.
 const (
 	maxGames      = 10_000_000
 	maxThroughput = 10_000
@@ -175,8 +175,8 @@ func (t Terms) Heading() string {
 	return cmp.Or(t.Title, t.Engines[0].Label()+" – "+t.Engines[1].Label())
 }
 
-// Pair returns the terms of the two games of a pair, from 1 on, in the first of which the first
-// engine has Black. They do not depend on how many pairs there are.
+// Pair returns the terms of the two games of a pair, from 1 on; the first
+// engine has Black in the first. They do not depend on how many pairs there are.
 func (t Terms) Pair(number int) [2]referee.Terms {
 	var pair [2]referee.Terms
 	for i := range pair {
@@ -198,7 +198,7 @@ func (t Terms) Pair(number int) [2]referee.Terms {
 	return pair
 }
 
-// Seeds returns the numbers for programs whose command asks for one, in the two games of a pair.
+// Seeds returns the seeds for programs whose command asks for one, in the two games of a pair.
 func (t Terms) Seeds(number int) [2]uint32 {
 	chance := rand.New(rand.NewPCG(t.Seed, uint64(number)<<32))
 	return [2]uint32{chance.Uint32() >> 1, chance.Uint32() >> 1} // many programs read it as signed

@@ -100,7 +100,7 @@ type Order struct {
 	Throughput *int
 }
 
-// Order does what somebody decides. A [*RefusedError] says why not.
+// Order records a person's decision. A [*RefusedError] says why not.
 func (t *Test) Order(ctx context.Context, o Order, at time.Time) error {
 	order := ordered{Why: o.Why, Stopped: o.Stop, Priority: o.Priority, Throughput: o.Throughput}
 	if o.Pause != o.Resume {

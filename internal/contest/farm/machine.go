@@ -18,7 +18,7 @@ type Machine struct {
 	Pairs   int       `json:"pairs"`   // pairs of it that count
 	Time    int       `json:"time"`    // games in them that were lost on time
 	Forfeit int       `json:"forfeit"` // and by a fault of a program
-	Lost    int       `json:"lost"`    // leases of which nothing was heard for too long
+	Lost    int       `json:"lost"`    // leases that ended in silence
 	Back    int       `json:"back"`    // pairs that it gave back
 	Refused int       `json:"refused"` // records that were not those of their pair
 }

@@ -28,7 +28,7 @@ import (
 //go:embed page.html.tmpl
 var pageText string
 
-// show adds what anybody may look at:
+// show adds the public pages:
 //
 //	GET /                 the queue; at /tests as JSON
 //	GET /tests/{name}     a test; with .json as JSON
@@ -140,7 +140,7 @@ func (s *Server) page(w http.ResponseWriter, name string, data any) {
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
-	_, _ = w.Write(b.Bytes()) // whoever asked is gone
+	_, _ = w.Write(b.Bytes()) // the client may be gone
 }
 
 // record sends the record of a game.

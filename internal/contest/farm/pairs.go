@@ -32,7 +32,7 @@ type pairSet struct {
 	n      int // how many
 	low    int // all up to this one are there
 	chunks map[int]*chunk
-	own    map[int]bool // chunks that nobody else has
+	own    map[int]bool // chunks that are not shared
 }
 
 const chunkSize = 256

@@ -114,8 +114,8 @@ func (p *pool) seat(seed uint32) *driver.Seat {
 	return &driver.Seat{Pool: &p.Pool, Begin: func(ctx context.Context) (*gtp.Engine, error) { return p.Start(ctx, seed) }}
 }
 
-// orAbort starts a process, and ends the game if that fails: an engine that cannot be started is
-// nobody's loss.
+// orAbort starts a process, and ends the game if that fails: for an engine that cannot be started
+// nobody loses.
 func orAbort(abort context.CancelCauseFunc, label string, start func(context.Context) (*gtp.Engine, error)) func(context.Context) (*gtp.Engine, error) {
 	return func(ctx context.Context) (*gtp.Engine, error) {
 		e, err := start(ctx)

@@ -11,7 +11,7 @@ type candidate struct {
 	out   int // pairs of it that are leased
 }
 
-// turn returns the place of the test whose turn it is, -1 if there is none: of the highest
+// turn returns the index of the test to play, -1 if there is none: of the highest
 // priority, and of these the one with the fewest pairs out for its throughput. Of two that are
 // equal in that it is the older one.
 func turn(candidates []candidate) int {

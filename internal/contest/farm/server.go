@@ -42,7 +42,7 @@ type Config struct {
 type Server struct {
 	Config
 	mux *http.ServeMux
-	// Until then a pair of a test that had begun is handed out to nobody, for whoever has one says so.
+	// Until then no pair of a test in progress is handed out, so that the workers with its pairs can report.
 	settled time.Time
 
 	mu sync.Mutex
@@ -63,7 +63,7 @@ type queued struct {
 	expired time.Time      // when leases that have ended were looked for last
 }
 
-// A leave is a pair that somebody has.
+// A leave is a pair on lease.
 type leave struct {
 	key    Key
 	worker string
@@ -74,7 +74,7 @@ type leave struct {
 // Counts are what a server has done since it began.
 type Counts struct {
 	Leases  int `json:"leases"`  // pairs handed out
-	Lost    int `json:"lost"`    // leases of which nothing was heard for too long
+	Lost    int `json:"lost"`    // leases that ended in silence
 	Back    int `json:"back"`    // pairs given back
 	Adopted int `json:"adopted"` // leases of an earlier server, or ended ones, that went on
 	Counted int `json:"counted"` // pairs counted
@@ -161,7 +161,7 @@ func (s *Server) test(name string) *queued {
 	return s.tests[name]
 }
 
-// ServeHTTP answers workers, and whoever looks.
+// ServeHTTP answers workers and browsers.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method == http.MethodPost && !s.knows(r) {
 		http.Error(w, "this is not the token", http.StatusUnauthorized)
@@ -203,10 +203,10 @@ func hear(w http.ResponseWriter, r *http.Request, most int64, into any) bool {
 
 func answer(w http.ResponseWriter, v any) {
 	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(v) // whoever asked is gone
+	_ = json.NewEncoder(w).Encode(v) // the client may be gone
 }
 
-// grant leases a pair of the test whose turn it is.
+// grant leases a pair of the next test.
 func (s *Server) grant(w http.ResponseWriter, r *http.Request) {
 	var a asking
 	if !hear(w, r, maxAsking, &a) {
@@ -291,8 +291,8 @@ func (t *queued) free(pair int) {
 	}
 }
 
-// expire forgets leases of which nothing was heard for too long, a little later for not looking each
-// time. s.mu is held.
+// expire forgets leases without a heartbeat for too long, and looks for them only now and
+// then. s.mu is held.
 func (s *Server) expire(t *queued, now time.Time) {
 	const looks = 20 // in a term
 	if now.Sub(t.expired) < s.Term/looks {
@@ -312,8 +312,8 @@ func (s *Server) expire(t *queued, now time.Time) {
 // errGone says that a lease is another's by now, or of no use any more.
 var errGone = errors.New("the lease has ended")
 
-// hold makes a lease last. One that is not known is taken up if its pair is nobody's: it is of an
-// earlier server, or has ended. The error is errGone, or errCounted if its result has been counted.
+// hold prolongs a lease. An unknown lease is accepted if its pair has no other: it is from before a
+// restart, or has ended. The error is errGone, or errCounted if its result has been counted.
 func (s *Server) hold(l lease, busy bool) (*queued, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -55,7 +55,7 @@ type State struct {
 
 	Pairs   stats.Pentanomial // by what they gave to the first engine
 	Tally   stats.Tally       // the same games one by one
-	AsBlack stats.Tally       // those in which the first engine had Black
+	AsBlack stats.Tally       // the games in which the first engine had Black
 	Void    int               // pairs in which a game has no result: they say nothing
 	// Lost counts how each engine lost other than on the board: on time or by a fault.
 	Lost [2]Losses
@@ -67,7 +67,7 @@ type State struct {
 	paused    bool
 	stopped   bool
 	order     ordered // the last one
-	orderedBy string  // by whom
+	orderedBy string  // the person who ordered it
 	counted   pairSet
 }
 
@@ -102,10 +102,10 @@ func (s *State) Wants() bool { return !s.Over() && !s.paused }
 // Played is how many pairs have been counted, those without a result among them.
 func (s *State) Played() int { return s.counted.n }
 
-// Counted returns the lease with which a pair was counted, 0 for none.
+// Counted returns the lease by which a pair was counted, 0 for none.
 func (s *State) Counted(pair int) Key { return s.counted.get(pair) }
 
-// Why is the reason that was given for what somebody decided last, and who it was.
+// Why returns the last decision's author and reason.
 func (s *State) Why() (by, why string) { return s.orderedBy, s.order.Why }
 
 // LLR is the logarithm of the likelihoods' ratio, 0 where there is no sequential test.
@@ -163,7 +163,7 @@ func (s *State) clone() *State {
 	return &next
 }
 
-// take changes a state that is nobody else's; an error has changed nothing.
+// take changes an unshared state; an error has changed nothing.
 func (s *State) take(e entry) error {
 	if _, creates := e.What.(created); creates != s.Began.IsZero() {
 		if creates {
@@ -244,7 +244,7 @@ func (s *State) score(results [2]weiqi.Result) {
 	s.Pairs.Add(outcomes[0], outcomes[1])
 }
 
-// obey does what somebody decides.
+// obey applies a person's decision.
 func (s *State) obey(o ordered, by string, at time.Time) error {
 	switch {
 	case s.Over():

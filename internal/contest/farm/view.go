@@ -42,7 +42,7 @@ type View struct {
 	Started  time.Time `json:"started,omitzero"`
 	Changed  time.Time `json:"changed"`
 	Finished time.Time `json:"finished,omitzero"`
-	By       string    `json:"by,omitempty"` // who decided about it last, and why
+	By       string    `json:"by,omitempty"` // the last decision's author, and its reason
 	Why      string    `json:"why,omitempty"`
 }
 

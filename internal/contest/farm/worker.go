@@ -34,7 +34,7 @@ type Worker struct {
 type Pair struct {
 	Test   string
 	Number int
-	Games  [2]referee.Terms // in which the seats' engines are the labels of Engines
+	Games  [2]referee.Terms // the seats' engines are the labels of Engines
 	Seeds  [2]uint32
 	Reply  time.Duration // the longest wait for an answer where no clock runs
 
@@ -68,7 +68,7 @@ func (w Worker) Run(ctx context.Context) {
 	hands.Wait()
 }
 
-// errLost says that somebody else has the pair by now, or nobody wants it.
+// errLost: another worker has the pair, or it is not needed.
 var errLost = errors.New("the lease has ended")
 
 // work leases one pair, plays it and sends what came of it. It reports whether one was played.

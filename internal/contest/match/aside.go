@@ -14,8 +14,8 @@ import (
 	"github.com/shinpan/shinpan/referee"
 )
 
-// A Damage is a game whose log is not what was written. Its files have been set aside, and the game is
-// played anew.
+// A Damage is a game whose log was altered. Its files have been set aside, and the game is
+// played again.
 type Damage struct {
 	ID   string // of the game
 	Why  error
@@ -106,7 +106,7 @@ func replays(dir string) map[string]int {
 	return times
 }
 
-// load returns a game of the store. A game whose log makes no sense is set aside: it is not there then, and
+// load returns a game of the store. A game whose log makes no sense is set aside: the log is then empty, and
 // there is no error.
 func (d *directory) load(ctx context.Context, id string) (log []referee.Event, game *referee.Game, err error) {
 	log, err = d.games.Load(ctx, id)

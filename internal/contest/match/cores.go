@@ -41,7 +41,7 @@ func (p Plan) Crowded(processors int) string {
 		games, threads, processors)
 }
 
-// keptTo returns the processors to which programs are kept; nil if one is kept to none.
+// keptTo returns the processors that programs are confined to; nil if one is not confined.
 func (p Plan) keptTo() []int {
 	var kept []int
 	for _, e := range p.programs() {

@@ -4,5 +4,5 @@ package match
 
 import "errors"
 
-// affinity returns the processors on which this process may run, which only Linux tells.
+// affinity returns the processors on which this process may run; only Linux tells them.
 func affinity() ([]int, error) { return nil, errors.ErrUnsupported }

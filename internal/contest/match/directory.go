@@ -17,7 +17,7 @@ import (
 	"github.com/shinpan/shinpan/internal/jsondiff"
 )
 
-// A directory is where a match is kept. While it is open nobody else can open it.
+// A directory holds the files of a match. While it is open no other process can open it.
 type directory struct {
 	path  string
 	held  *files.Lock
@@ -39,7 +39,7 @@ const (
 	transcriptSuffix = ".gtp"
 )
 
-// DamagedFolder is the folder of a match with the games whose logs are not what was written.
+// DamagedFolder is the folder of a match for games whose logs were altered.
 const DamagedFolder = "damaged"
 
 // FalsifiedFolder is the folder of a match with the games whose clocks the machine falsified.

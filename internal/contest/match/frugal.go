@@ -6,9 +6,9 @@ import (
 )
 
 // Frugal makes this process leave the processors to the programs that play: it uses
-// one of them at a time, which spares it the search for work with the others, and lets
-// more garbage come together than usual, of which a match makes little. That halves
-// what a move costs. The function that it returns takes it back.
+// one of them at a time, which saves the search for work on the others, and collects
+// garbage less often than usual, since a match makes little. That halves
+// the cost of a move. The function that it returns undoes this.
 func Frugal() (undo func()) {
 	processors, percent := runtime.GOMAXPROCS(1), debug.SetGCPercent(400)
 	return func() {

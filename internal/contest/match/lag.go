@@ -25,8 +25,8 @@ func (f falsity) String() string {
 // leastFalsity is the shortest lag that falsifies a clock where nothing is said.
 const leastFalsity = 50 * time.Millisecond
 
-// falsified says in which turn lags falsified the clock of a side first; "" if they did in none. Where the plan says nothing they do
-// if they are longer than a tenth of what was left on the clock when the turn ended.
+// falsified names the turn in which lags first falsified the clock of a side; "" if none did. Unless the plan has a limit they do
+// if they are longer than a tenth of the time left on the clock when the turn ended.
 func (p Plan) falsified(log []referee.Event, late []lag.Late) string {
 	if p.Lag < 0 || p.Terms.Time.System == referee.NoClock || len(late) == 0 {
 		return ""
@@ -57,8 +57,8 @@ func (p Plan) falsified(log []referee.Event, late []lag.Late) string {
 	return ""
 }
 
-// left returns what was left on the clock of a side when it had moved, before it got anything for the move. In
-// byo-yomi without main time that is what was left of a period.
+// left returns the time left on the clock of a side after its move, before any increment. In
+// byo-yomi without main time that is the time left of a period.
 func (p Plan) left(m referee.Moved) referee.Millis {
 	tc, clock := p.Terms.Time, m.Clock.Of(m.Move.Color)
 	if tc.System == referee.ByoYomi && clock.Main == 0 {
@@ -67,7 +67,7 @@ func (p Plan) left(m referee.Moved) referee.Millis {
 	return max(0, tc.Left(clock)-tc.Increment)
 }
 
-// within returns how much of lags is between two moments. One that is longer than the arena's limit does not
+// within returns the sum of lags between two moments. A lag longer than the arena's limit does not
 // count, since it interrupts its games and nobody is charged for it.
 func within(late []lag.Late, from, to time.Time) (sum time.Duration) {
 	for _, l := range late {

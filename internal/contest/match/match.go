@@ -1,27 +1,27 @@
-// Package match plays programs against each other, many times, and says what came of
-// it.
+// Package match plays programs against each other, many times, and reports the
+// results.
 //
-// A [Plan] says who plays whom under which terms. Its games are numbered, and each
-// number names the same game for ever: who has Black, the opening, the seed. [Run]
+// A [Plan] has the pairings and the terms. Its games are numbered, and each
+// number names the same game for ever: its colors, opening and seed. [Run]
 // plays those that are not over yet, every one at a table of package arena with
 // programs on both seats, so that the referee, the clocks and the endings are those of
-// any other game. What happens is in the directory of the match as it happens: run
-// the same plan again and it goes on where it was, in the middle of a game too.
+// any other game. Every move is written to the directory of the match at once: run
+// the same plan again and it continues, in the middle of a game too.
 //
-//	match/plan.json      what is played
-//	match/players.json   who the programs say they are
+//	match/plan.json      the plan
+//	match/players.json   the programs' own names and versions
 //	match/games/*.game   the log of every game: see package filestore
-//	match/games/*.notes  what moves cost, and what programs said of them
-//	match/games/*.gtp    all that the referee and the programs said to each other, if wanted
-//	match/games/*.sgf    every game that is over, as a record with all that
-//	match/damaged/       games whose logs were damaged, and that were played anew
+//	match/games/*.notes  times of moves, and the programs' remarks on them
+//	match/games/*.gtp    all commands and replies of programs, if wanted
+//	match/games/*.sgf    every finished game, as a record with times and remarks
+//	match/damaged/       games whose logs were damaged, and that were played again
 //	match/falsified/     games whose clocks the machine falsified, and that were played again
-//	match/logs/          what programs wrote to their standard errors
+//	match/logs/          the standard errors of programs
 //	match/report.html    the report, with results.csv and results.json
 //
-// Everything that is said of a match is computed from the logs and the notes: see
-// [Played] for one game and [Standings] for all. Who wants to watch a match reads its
-// directory with [Read], while it is being played too.
+// All figures of a match are computed from the logs and the notes: see
+// [Played] for one game and [Standings] for all. [Read] reads the directory of a
+// match, also while it is being played.
 package match
 
 import (
@@ -92,7 +92,7 @@ type Opening struct {
 // A Game is one game of a plan.
 type Game struct {
 	Number  int    `json:"game"` // from 1
-	Pair    int    `json:"pair"` // from 1: two games, of which the second has the colors swapped
+	Pair    int    `json:"pair"` // from 1: two games; the second has the colors swapped
 	Black   int    `json:"-"`    // an engine
 	White   int    `json:"-"`    // another one
 	Opening int    `json:"-"`    // a place in Plan.Openings, or the number of the random one, from 0; -1 for none
@@ -192,8 +192,8 @@ func (p Plan) Check() (Plan, error) {
 	return p, errors.Join(reasons...)
 }
 
-// mediator returns whom the terms make the mediator, or why a match cannot have him: only
-// programs come to one.
+// mediator returns the mediator of the terms, or why a match cannot have it: only
+// programs take part in one.
 func (p Plan) mediator() (string, error) {
 	const want = "name judge:NAME, or engine:NAME for a program that plays in no game"
 	mediator, err := MediatorFor(p.Terms.Mediator, p.Mediator)
@@ -210,8 +210,8 @@ func (p Plan) mediator() (string, error) {
 	return mediator, err
 }
 
-// MediatorFor returns the mediator of games where one is asked for, "" for none, and a program
-// is there that plays in no game, nil for none: who does not play mediates.
+// MediatorFor returns the mediator of games where one is asked for, "" for none, given a program
+// that plays in no game, nil for none: such a program mediates.
 func MediatorFor(asked string, idle *Engine) (string, error) {
 	kind, name := referee.Terms{Mediator: asked}.MediatorNamed()
 	program := kind == referee.MediatorEngine
@@ -236,7 +236,7 @@ func (p Plan) programs() []Engine {
 	return append(slices.Clone(p.Engines), *p.Mediator)
 }
 
-// pairings are who plays whom: everybody everybody else.
+// pairings are all pairs of engines.
 func (p Plan) pairings() [][2]int {
 	var pairings [][2]int
 	for a := range p.Engines {
@@ -247,7 +247,7 @@ func (p Plan) pairings() [][2]int {
 	return pairings
 }
 
-// Title says who plays.
+// Title names the players.
 func (p Plan) Title() string {
 	var names []string
 	for _, e := range p.Engines {

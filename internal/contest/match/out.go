@@ -23,7 +23,7 @@ func (e *OutError) Error() string {
 	return fmt.Sprintf("%s lost too many games by forfeit, one after the other, and %d games that %s would play in are left", who, e.Left, it)
 }
 
-// outError returns who is out and has games left, nil if nobody does.
+// outError returns an error that names the programs that are out with games left, nil if none is.
 func (m *Match) outError() error {
 	e := &OutError{Left: m.plan.Total() - len(m.over)}
 	for engine := range m.plan.Engines {

@@ -14,7 +14,7 @@ import (
 )
 
 // An End says how a game came to its end, in more detail than a [weiqi.Cause]: it
-// tells the ways apart in which programs fail.
+// distinguishes the faults of programs.
 type End string
 
 // The ends.
@@ -83,7 +83,7 @@ type Played struct {
 // each move of the other side to the side's own.
 type Use struct {
 	Moves   int
-	Engine  time.Duration // for which the program was busy: with the question for a move, and with what it was told before
+	Engine  time.Duration // the program was busy: with the question for a move, and with the commands before it
 	Pipe    time.Duration // between its commands
 	Waiting time.Duration // the rest: for a turn of the processor, for the referee and for storage
 	Longest time.Duration // the longest of Engine

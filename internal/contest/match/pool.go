@@ -221,7 +221,7 @@ func lastLine(text string) string {
 }
 
 // try starts the engine and prepares it for the first game, which shows that it can
-// play, or mediate, and returns who it says it is. The process is kept for a game.
+// play, or mediate, and returns its own name and version. The process is kept for a game.
 func (p *pool) try(ctx context.Context, plan Plan, s start, mediates bool) (Player, error) {
 	e, err := p.start(ctx, s)
 	if err != nil {

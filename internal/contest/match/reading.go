@@ -20,15 +20,15 @@ import (
 	"github.com/shinpan/shinpan/referee"
 )
 
-// A Reading is a match as its directory said that it stood. It does not change. What tells of
-// the machine, the command lines of the programs and what they wrote to their standard
-// errors, is not in one that a [Follower] gives, since whoever reads may show it to others.
+// A Reading is a match as its directory had it at one time. It does not change. A reading from a
+// [Follower] leaves out everything about the machine, the command lines of the programs and their standard
+// errors, since it may be shown to others.
 type Reading struct {
 	Plan      Plan
-	Players   []Player // by engine: who they said they are; nil if nobody wrote it down
+	Players   []Player // by engine: its own name and version; nil if not recorded
 	Standings *Standings
 	Live      []Live // number 1 first
-	Damaged   []int  // games whose logs are not what was written: they are left out
+	Damaged   []int  // games whose logs were altered: they are left out
 	Playing   bool   // a process is at work on it
 
 	dir string
@@ -99,7 +99,7 @@ type Follower struct {
 // [Follower.Read] to say.
 func Follow(path string) *Follower { return &Follower{path: path} }
 
-// lookAgain is how old a reading may be that is given to somebody else, too.
+// lookAgain is how old a shared reading may be.
 const lookAgain = 500 * time.Millisecond
 
 // Read returns the match as it stands, also while another process plays it, or as it stood
@@ -182,7 +182,7 @@ func (f *Follower) read() (*Reading, error) {
 			r.Damaged = append(r.Damaged, number)
 			continue
 		}
-		// Who plays writes the notes down when a game is over, and then its record.
+		// A running match writes the notes of a game when it is over, and then its record.
 		if !game.Over() || r.Playing && !recorded[id] {
 			r.Live = append(r.Live, Live{g, game.MoveNumber(), game.Began()})
 			continue
@@ -224,7 +224,7 @@ func playing(path string) bool {
 	return false
 }
 
-// readPlayers reads who the engines said they are; nobody may have written it down.
+// readPlayers reads the engines' own names and versions; they may be missing.
 func readPlayers(path string) ([]Player, error) {
 	text, err := os.ReadFile(filepath.Join(path, playersFile))
 	if errors.Is(err, fs.ErrNotExist) {

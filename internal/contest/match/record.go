@@ -12,8 +12,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// recordOf returns a game as a record, with what the moves cost, what the programs said
-// of them, and the ruling. Who the engines are may not be known.
+// recordOf returns a game as a record, with times of moves, the programs' remarks
+// on them, and the ruling. The engines' own names may be missing.
 func recordOf(plan Plan, players []Player, p Played, game *referee.Game, said notes) []byte {
 	r := game.Record()
 	r.Event = plan.Engines[0].Name + " – " + plan.Engines[1].Name

@@ -32,13 +32,13 @@ type Match struct {
 	standings *Standings
 	pins      [][]int                  // the processors of each of the games at a time, if they have any of their own
 	over      map[int]bool             // games, by number
-	tell      func(text string)        // what somebody who waits wants to know
+	tell      func(text string)        // is told news for a person who waits
 	row       []int                    // by engine: how many games it has lost by forfeit one after the other
 	shared    map[string]chan struct{} // a token for every game that uses the resource
 	lags      lag.Probe                // measures while games are played
 }
 
-// A Player is who an engine says it is.
+// A Player is an engine's own name and version.
 type Player struct {
 	Name    string `json:"name"`
 	Version string `json:"version,omitempty"`
@@ -48,9 +48,9 @@ type Player struct {
 // a new one, or that of the same plan. Before all engines have shown that they can
 // play nothing is written. Games whose logs are damaged are set aside, see [Match.Damaged].
 //
-// What somebody who waits wants to know, also later, is told as sentences, by many goroutines; tell
-// may be nil. The errors are an [*EngineError], a [*PlanError], and what
-// the system says of files. The caller must call [Match.Close].
+// Tell gets news for a person who waits, also later, as sentences, from many goroutines; it
+// may be nil. The errors are an [*EngineError], a [*PlanError], and errors
+// of files. The caller must call [Match.Close].
 func Open(ctx context.Context, plan Plan, path string, tell func(text string)) (m *Match, err error) {
 	if tell == nil {
 		tell = func(string) {}
@@ -372,8 +372,8 @@ func (m *Match) play(ctx context.Context, abort context.CancelCauseFunc, g Game,
 	return p, err
 }
 
-// acquire takes one of each resource, in their order, so that nobody waits for
-// anybody who waits for him.
+// acquire takes one of each resource, in their order, so that no two games wait for
+// each other.
 func (m *Match) acquire(ctx context.Context, names []string) (release func(), err error) {
 	var taken []chan struct{}
 	release = func() {
@@ -429,9 +429,9 @@ func (s *seat) program(plan Plan) arena.Program {
 	}
 }
 
-// start returns the process that waits, or another one if it is asked again. An engine
-// that cannot be started forfeits the game. Where it is the machine that cannot start it, and where
-// it mediates, that is nobody's loss: the match ends and the game stays as it is.
+// start returns the waiting process, or another one if it is called again. An engine
+// that cannot be started forfeits the game. If the machine cannot start it, and for a
+// mediator, nobody loses: the match ends and the game stays as it is.
 func (s *seat) start(ctx context.Context) (*gtp.Engine, error) {
 	if s.missing == nil {
 		e, err := s.Start(ctx)

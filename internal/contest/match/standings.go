@@ -14,7 +14,7 @@ import (
 type Pairing struct {
 	A, B  int // engines
 	Tally stats.Tally
-	// Pairs counts the pairs of games, with the colors swapped, of which both have a
+	// Pairs counts the pairs of games, with the colors swapped, in which both games have a
 	// result.
 	Pairs   stats.Pentanomial
 	AsBlack stats.Tally    // the games in which A had Black
@@ -145,7 +145,7 @@ func (s *Standings) Replays() (times, falsified int) {
 const ratingPrior = 2
 
 // Ratings are the ratings of more than two engines, relative to their mean, from all games together.
-// There are none of two, whose [Pairing] says all, and before the first game.
+// There are none of two, whose [Pairing] is enough, and before the first game.
 func (s *Standings) Ratings() (ratings stats.Ratings, ok bool) {
 	if len(s.plan.Engines) < 3 {
 		return ratings, false
@@ -158,7 +158,7 @@ func (s *Standings) Ratings() (ratings stats.Ratings, ok bool) {
 	return ratings, err == nil && len(ratings.Players) > 0
 }
 
-// Disputes are the games in which the sides did not agree on what was dead.
+// Disputes are the games in which the sides did not agree on the dead stones.
 func (s *Standings) Disputes() []Played {
 	var disputed []Played
 	for _, p := range s.Played {
@@ -169,8 +169,8 @@ func (s *Standings) Disputes() []Played {
 	return disputed
 }
 
-// noLists are the games in which what an engine said of dead stones counted for nothing, and
-// why it did in the first.
+// noLists are the games in which an engine's list of dead stones was rejected, and
+// the reason in the first.
 func (s *Standings) noLists(engine int) (games []Played, why string) {
 	for _, p := range byNumber(s.Played) {
 		said := p.NoList[weiqi.Black]

@@ -24,7 +24,7 @@ func WritePlan(w io.Writer, p Plan) error {
 		} else {
 			fmt.Fprintf(&b, "mediator: %s", e.Name)
 		}
-		if len(e.Command) > 0 { // who only reads a plan is not told
+		if len(e.Command) > 0 { // a plan that was only read has no commands
 			fmt.Fprintf(&b, ": %s", strings.Join(e.Command, " "))
 		}
 		b.WriteByte('\n')

@@ -13,14 +13,14 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A transcript is the file with all that passes between the referee and the programs of a game: a line for
-// every line, with the time of day in UTC, who has it (B, W, or M for the mediator), and ">" for what is sent
-// to it or "<" for what it writes.
+// A transcript is the file with all commands and replies between the referee and the programs of a game: a line for
+// every line, with the time of day in UTC, the program (B, W, or M for the mediator), and ">" for a line sent
+// to it or "<" for one that it writes.
 type transcript struct {
 	mu   sync.Mutex
 	file *os.File // nil once it is closed
 	text *bufio.Writer
-	torn map[string][]byte // by who: what it has written of a line that has not ended
+	torn map[string][]byte // by program: the beginning of an unfinished line
 }
 
 // openTranscript opens the transcript of a game, which may have begun before.
@@ -96,7 +96,7 @@ func (m *Match) openTranscript(g Game) (*transcript, error) {
 	return openTranscript(m.dir.file(gamesFolder, g.ID()+transcriptSuffix), title)
 }
 
-// letter is who an engine is in the transcript of a game.
+// letter is the letter of an engine in the transcript of a game.
 func (g Game) letter(engine int) string {
 	switch g.Color(engine) {
 	case weiqi.Black:

@@ -1,6 +1,6 @@
-// Package pairing says who plays whom in a tournament, and who stands where.
+// Package pairing makes the pairings and standings of a tournament.
 //
-// A tournament is its players and its games. Whatever runs one asks a [System] for the games
+// A tournament is its players and its games. The caller asks a [System] for the games
 // of the next round, plays them, puts the results in, and asks again until it is over:
 //
 //	games, err := pairing.Swiss{Rounds: 5}.Pair(players, games)
@@ -10,5 +10,5 @@
 // players by tie-breaks of their names; [Crosstable] and [Rounds] show who met whom; [EGD]
 // and [OpenGotha] write the files that others read.
 //
-// The package is pure: it knows neither time nor files. What the results mean is package stats.
+// The package is pure: it knows neither time nor files. Package stats has the statistics of results.
 package pairing

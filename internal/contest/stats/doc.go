@@ -1,9 +1,9 @@
-// Package stats says what the results of games mean.
+// Package stats computes the statistics of results of games.
 //
 // A match between two is a [Series]: a [Tally] of wins, draws and losses or, better, a
 // [Pentanomial] of pairs in which each side had each color once. From either follow the
-// [Score], the difference in [Elo] and the [Superiority], with intervals that own up to
-// what is not known, and an [SPRT] says when enough games have been played:
+// [Score], the difference in [Elo] and the [Superiority], with intervals for their
+// uncertainty, and an [SPRT] says when enough games have been played:
 //
 //	pairs := stats.Pentanomial{13, 37, 50, 25, 3}
 //	stats.Elo(pairs)                       // -43.7 [-73.6, -14.3]

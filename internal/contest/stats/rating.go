@@ -77,7 +77,7 @@ func (r Ratings) Superiority(a, b string) float64 {
 	return r.superiority(i, j)
 }
 
-// Matrix returns the likelihood for each of the players that he is stronger than each.
+// Matrix returns the likelihood that each of the players is stronger than each.
 func (r Ratings) Matrix() [][]float64 {
 	matrix := make([][]float64, len(r.Players))
 	for i := range matrix {

@@ -98,7 +98,7 @@ type nullMatch struct {
 	games       int // at a time
 	left, right []string
 
-	rates []rate // of so many games after the other, of which the first is left out
+	rates []rate // of that many games in a row, without the first
 	// What this process has, for each of the programs that run; 0 where the system does not tell.
 	descriptors, threads float64
 	allocations          float64 // for a move, in the last of the rates

@@ -1,4 +1,4 @@
-// Package corpus measures judges against finished positions whose truth is known.
+// Package corpus measures judges against finished positions with known dead stones or results.
 //
 // A corpus is a file of JSON lines; [Read] checks it and returns its entries. [Measure]
 // asks a [Judge] about each of them, and [Summarize] says how often it was right, for
@@ -27,8 +27,8 @@ import (
 type Entry struct {
 	ID string
 	// Position is the board with the prisoners taken so far. Its rules are those of a
-	// plain count, of areas or of territory as the game was counted: whatever is
-	// surrounded counts, also in seki.
+	// plain count, of areas or of territory as the game was counted: every surrounded
+	// point counts, also in seki.
 	Position *weiqi.Position
 	Truth    Truth
 
@@ -41,9 +41,9 @@ type Truth struct {
 	Check Check
 	// Margin is Black minus White on the board, prisoners included where territory
 	// counts and without komi and handicap: the recorded one or, in a test suite, the
-	// plain count without the expected dead stones. Nil where nobody knows.
+	// plain count without the expected dead stones. Nil where it is unknown.
 	Margin *weiqi.Score
-	// Dead are the dead stones; nil where nobody knows.
+	// Dead are the dead stones; nil where they are unknown.
 	Dead *weiqi.Set
 	// Subset says that there may be more dead stones than Dead has.
 	Subset bool
@@ -63,7 +63,7 @@ const (
 	OffByOne     Check = "off-by-one"          // they are a point apart
 	OtherEngine  Check = "agree-other-engine"  // the players and another program agree
 	Mismatch     Check = "mismatch"            // the record is wrong, or the program is
-	Unchecked    Check = "unchecked"           // nobody has compared
+	Unchecked    Check = "unchecked"           // not compared
 	Suite        Check = "suite"               // a test suite says which stones are dead
 )
 
@@ -85,7 +85,7 @@ func (e *Entry) Moves() (start *weiqi.Position, moves []weiqi.Move, ok bool) {
 		return nil, nil, false
 	}
 	rules := e.Position.Rules()
-	rules.Suicide = weiqi.AnySuicide // whatever the game's rules were: its moves were made
+	rules.Suicide = weiqi.AnySuicide // under any rules of the game: its moves were made
 	start, err := e.start.Position(rules)
 	if err != nil {
 		return nil, nil, false

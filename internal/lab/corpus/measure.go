@@ -28,8 +28,8 @@ func Of(name string, judge life.Judge) Judge {
 	}
 }
 
-// Counting returns the judge Tom that is taken at his word: his margin is that of his
-// Chinese count where areas were counted, else of his Japanese one.
+// Counting returns the judge Tom with its own count: the margin is that of its
+// Chinese count where areas were counted, else of its Japanese one.
 func Counting(name string, tom life.Tom) Judge {
 	j := Of(name, tom)
 	j.Count = func(e *Entry) weiqi.Score {

@@ -36,7 +36,7 @@ type exam struct {
 	talk     *talk    // nil while the program does not run
 	known    bool     // what it can do: what follows
 	commands []string // that it lists
-	side     int      // of the boards on which it plays
+	side     int      // the boards on which it plays
 	now      int      // of the board that was begun last
 	noBoard  bool     // it takes none of the usual sizes
 	plain    bool     // it replies without ids, and is told none
@@ -212,7 +212,7 @@ func (x *exam) fail(what, fix string) {
 	x.broken = true
 }
 
-// formRule is the rule that is broken by what is no reply, whatever check comes upon it.
+// formRule is the rule that malformed replies break, in every check.
 const formRule = "GTP 2, 2.6 (form of a reply)"
 
 // failForm is fail where what the program writes is no reply, or none to the command.
@@ -223,8 +223,8 @@ func (x *exam) failForm(what, fix string) {
 	x.check.Rule = own
 }
 
-// giveUp notes that the check cannot be made to its end, for which the program is not to
-// blame.
+// giveUp records that the check cannot be completed, without a fault of the
+// program.
 func (x *exam) giveUp(why, fix string) {
 	x.find(NotMade, fix, "%s", why)
 	x.broken = true

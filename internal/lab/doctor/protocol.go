@@ -291,7 +291,7 @@ func garbageCheck(x *exam) {
 			}
 			if replies == 1 {
 				x.find(Warning, "answer a line once, however long it is", "it answers %s with more than one reply", garbage.what)
-				x.broken = true // who knows how many there are to come
+				x.broken = true // the number of further replies is unknown
 				return
 			}
 		}

@@ -33,8 +33,8 @@ func (r Report) title() string {
 // rules names what the rules of findings are paragraphs of.
 const rules = "GTP 2 is the Specification of the Go Text Protocol, version 2, draft 2 (lysator.liu.se/~gunnar/gtp)."
 
-// WriteText writes the report for people: what is wrong with all its details, a line for
-// every check that was passed, and why others were not made, each with the rule by which
+// WriteText writes the report for people: faults with all their details, a line for
+// every passed check, and the reasons for checks that were not made, each with the rule by which
 // it is measured.
 func (r Report) WriteText(w io.Writer) error {
 	var b strings.Builder

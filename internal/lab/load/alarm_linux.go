@@ -83,7 +83,7 @@ func (a *alarm) set(at time.Time) {
 	})
 }
 
-// close lets go of it. Nobody sleeps any more.
+// close ends the alarm and wakes all sleepers.
 func (a *alarm) close() {
 	if a.clock != nil {
 		_ = a.clock.Close() // of a timer nothing is lost

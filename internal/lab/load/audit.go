@@ -15,7 +15,7 @@ import (
 type Audit struct {
 	Games          int `json:"games"`
 	Moves          int `json:"moves"`          // that the logs have
-	Unacknowledged int `json:"unacknowledged"` // that the logs have and nobody was told of: the answers were lost
+	Unacknowledged int `json:"unacknowledged"` // in the logs, and acknowledged to nobody: the answers were lost
 
 	Lost       int `json:"lost"`         // acknowledged, and not there or another
 	Doubled    int `json:"doubled"`      // there more than once

@@ -40,8 +40,8 @@ type conn struct {
 // A request is one of the API.
 type request struct {
 	method, path string // the path after /api/v1
-	token        string // nobody's is empty
-	key          string // by which the server knows a request that is repeated; empty for one that may be repeated anyway
+	token        string // empty without a user
+	key          string // the idempotency key; empty for a request that may be repeated anyway
 	body         string
 }
 

@@ -1,5 +1,5 @@
-// Package load puts a server of this kind under load, and says what it measured and
-// whether anything was lost.
+// Package load puts a server of this kind under load, measures it, and finds
+// lost moves.
 //
 // [Run] seats pairs of guests, each of which plays one game after another, and watchers at
 // event streams. The moves come at a rate that does not depend on the server: every pair

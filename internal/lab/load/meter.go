@@ -46,7 +46,7 @@ type meter struct {
 	watched    Watched
 	complaints []string // the first few errors
 
-	// of the measurement, which moves belong to by the time at which they were due
+	// of the measurement; moves belong to it by the time at which they were due
 	from, to time.Time
 	window   Tally
 	answered int // moves acknowledged in that time, whenever they were due

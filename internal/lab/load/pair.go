@@ -18,7 +18,7 @@ import (
 const (
 	side     = 19
 	vertices = (side - 1) * side // moves of the longest game
-	opening  = 2                 // moves that are made at once, due at no time: a game that nobody begins is void
+	opening  = 2                 // moves that are made at once and not measured: a game without them is void
 )
 
 // vertex returns the nth move of every game, from 0. They go row by row and leave the top
@@ -50,7 +50,7 @@ type game struct {
 	acked  int            // the moves that were acknowledged: the first ones
 	tried  int            // the moves that were sent
 	over   bool           // no more moves are made
-	sent   []atomic.Int64 // when each move was first sent, in Unix nanoseconds; nil where nobody watches
+	sent   []atomic.Int64 // when each move was first sent, in Unix nanoseconds; nil without watchers
 }
 
 // present returns the game that the pair, once seated, plays or has played last, and a

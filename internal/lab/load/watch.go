@@ -25,8 +25,8 @@ type Watched struct {
 	Resumed    int `json:"resumed"`    // streams that were opened again where they broke
 	Unfinished int `json:"unfinished"` // watchers who were not told in time how the last game ended
 
-	// By how many bytes the resident memory of the servers' processes had grown for each watcher
-	// since nobody looked on; 0 where it was not measured.
+	// The growth of the servers' resident memory, in bytes for each watcher, since there were
+	// none; 0 where it was not measured.
 	Memory      int `json:"memory"`       // when all looked on
 	MemoryLater int `json:"memory_later"` // after the measurements, with all else that grew meanwhile
 }
@@ -37,10 +37,10 @@ const silence = 15 * time.Second
 // arriving is how many watchers come at once.
 const arriving = 64
 
-// watchers are all who look on.
+// watchers are all watchers of a run.
 type watchers struct {
 	sync.WaitGroup
-	door       chan struct{} // a place for everybody who is about to come
+	door       chan struct{} // a slot for everybody who is about to connect
 	unfinished atomic.Int64  // who have not been told everything
 	told       chan struct{} // gets a value, if there is room, when one has
 }
@@ -102,12 +102,12 @@ func (g *generator) seatWatchers(ctx context.Context) *watchers {
 	return all
 }
 
-// memoryEach returns by how many bytes for each watcher the servers' memory has grown since
-// they had so many; 0 where nobody watches or nothing was measured.
+// memoryEach returns the growth of the servers' memory, in bytes for each watcher, since
+// so many; 0 without watchers or a measurement.
 func (g *generator) memoryEach(alone int) int {
 	now, err := residentOf(g.Processes...)
 	if err != nil || g.Watchers == 0 {
-		return 0 // whose process is gone has lost more than that
+		return 0 // the process is gone
 	}
 	return (now - alone) / g.Watchers
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A choice is something that somebody may try to do.
+// A choice is an act that a party may try.
 type choice struct {
 	by      referee.Party
 	act     referee.Act

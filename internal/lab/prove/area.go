@@ -9,9 +9,9 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// An Area is a handful of points that are still open on a board of which the rest is
-// settled: points lie beside each other or beside walls, which are alive whatever
-// happens.
+// An Area is a handful of open points on an otherwise settled
+// board: points lie beside each other or beside walls, which are unconditionally
+// alive.
 type Area struct {
 	Name   string
 	at     []weiqi.Point // where its points lie on a board, clear of the edge

@@ -53,7 +53,7 @@ func (g *Graph) States() int { return len(g.first) }
 // Edges returns the number of acts that lead from a state to another or to itself.
 func (g *Graph) Edges() int { return len(g.edges) }
 
-// Stuck returns the number of states in which nothing can happen though the game
+// Stuck returns the number of states without a next step in which the game
 // is not over.
 func (g *Graph) Stuck() int {
 	n := 0

@@ -20,12 +20,12 @@ type Protocol struct {
 	asked bool
 	// careless: the honest player confirms what the liar calls dead too.
 	careless bool
-	// silent: the honest player gives none of his own stones up.
+	// silent: the honest player gives none of its own stones up.
 	silent bool
 	// equal: lists that are not equal are a dispute, as where territory counts, so
 	// that a liar can dispute a concession by not repeating it.
 	equal bool
-	// verdict: a mediator decides, and is right. Otherwise he has no verdict.
+	// verdict: a mediator decides, and is right. Otherwise there is no verdict.
 	verdict  bool
 	fallback string
 	// goesOn: the liar may ask that the game go on, instead of giving a list.
@@ -71,8 +71,8 @@ type Losses struct {
 	Stops    int // that could be searched
 	TooBig   int // that could not
 	// Finished counts the stops at which nothing is left to play for: every chain has
-	// the same fate whoever moves first, and if areas are counted best play brings the
-	// honest count, whoever moves first.
+	// the same fate whichever side moves first, and if areas are counted best play brings the
+	// honest count, whichever side moves first.
 	Finished int
 	// Hurt counts the stops at which an honest Black can end below both the honest
 	// count and best play; Equal, those of them where these two are the same, and
@@ -257,7 +257,7 @@ func (h *honestLists) honestCount(b open) (int, bool) {
 	return h.count(b, l.dead), l.ok
 }
 
-// A scene is one stop, whatever the protocol.
+// A scene is one stop, under every protocol.
 type scene struct {
 	*honestLists
 	board open
@@ -271,7 +271,7 @@ type onward struct {
 	second second
 	turn   weiqi.Color
 	frozen mask
-	liar   weiqi.Color // if the second stop asks him
+	liar   weiqi.Color // if the second stop asks the liar
 	trials bool        // what is disputed at the second stop is played out on a copy
 }
 
@@ -403,11 +403,11 @@ func (c *encounter) worstList(side weiqi.Color) (int, bool, error) {
 				}
 				ends = append(ends, end)
 				if c.Ending != "play-on" {
-					break // who asks first is nothing to it
+					break // the first to ask makes no difference
 				}
 			}
 			if c.Ending != "play-on" {
-				break // it lets nobody confirm anything
+				break // it has no confirmations
 			}
 		}
 	}

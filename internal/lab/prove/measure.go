@@ -17,8 +17,8 @@ type Extent struct {
 	States, Images int
 	// Acts is the number of acts that lead on from the States.
 	Acts int
-	// Stuck is the number of States in which nothing can happen though the game is
-	// not over.
+	// Stuck is the number of States without a next step in which the game is not
+	// over.
 	Stuck int
 	// Twins is how many states, met again on another way or turned, were found to
 	// lead on to the same states.

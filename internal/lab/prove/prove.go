@@ -286,7 +286,7 @@ type step struct {
 	board  bool // a stone was put on the board
 }
 
-// steps calls yield with everything that somebody can do next.
+// steps calls yield with every possible next step.
 func (w *walker) steps(from moment, yield func(step) error) error {
 	for _, c := range w.acts(from.game) {
 		s, err := w.step(from, c)

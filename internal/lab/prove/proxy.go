@@ -8,10 +8,10 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A proxy asks the referee of real games what follows from what is said at a stop of
+// A proxy asks the referee of real games for the outcome of the lists and answers at a stop of
 // one area. It puts the stones of the area into the middle of an empty board: an
-// ending looks at which stones are in which list, whose they are and which of them
-// touch, not at what lies around them.
+// ending depends on the stones in each list, their colors and their
+// contacts, not on the board around them.
 type proxy struct {
 	area  Area
 	rules weiqi.Rules
@@ -22,8 +22,8 @@ func newProxy(g *ground) *proxy {
 	return &proxy{area: g.Area, rules: g.rules, known: map[question]answer{}}
 }
 
-// A question is what was said at a stop. The honest side does not agree with the
-// liar's list, though that would sometimes save it: what an ending is worth is what
+// A question is the lists and answers at a stop. The honest side does not agree with the
+// liar's list, though that would sometimes save it: the value of an ending is what
 // it gives to a player who does not give in to a lie. If the liar agrees, the honest
 // count is the result.
 type question struct {
@@ -40,7 +40,7 @@ type question struct {
 	honestAsks                   bool // the honest side is the first that wants the dispute played out
 
 	verdict  mask // of a mediator, if the ending asks one
-	none     bool // he has no verdict
+	none     bool // the mediator has no verdict
 	captured mask // the chains that are captured in trials
 }
 
@@ -170,7 +170,7 @@ func (p *proxy) next(g *referee.Game, q question) (choice, error) {
 
 // nextInTrial returns the next move of a trial that ends as the question has it: the
 // owner only passes, and the attacker takes the chain's liberties if it is to be
-// captured, which the empty board around it always lets him do.
+// captured, which the empty board around it always allows.
 func (p *proxy) nextInTrial(g *referee.Game, q question) (choice, error) {
 	trial, _ := g.Trial()
 	by := referee.PartyOf(trial.Turn)

@@ -68,7 +68,7 @@ func (w *walker) key(m moment) key {
 	g, p := m.game, m.past
 	k := key{phase: uint8(g.Phase())}
 	if g.Phase() == referee.Over {
-		return k // who won is not the question here
+		return k // the winner is not the question here
 	}
 	position := g.Position()
 	size := position.Size()

@@ -25,8 +25,8 @@ type trialKo struct {
 }
 
 // captured reports whether the attacker of a chain captures a stone of it in a trial
-// in which both sides play their best. A situation that comes about again ends a
-// trial for the owner, so that the attacker has to force the capture, and who can
+// in which both sides play their best. A repeated situation ends a
+// trial for the owner, so the attacker has to force the capture, and an attacker that can
 // force it need not repeat anything: it is enough to look at every moment once.
 func (g *ground) captured(b open, chain mask, owner weiqi.Color) bool {
 	start := trialSpot{board: b, turn: owner.Opponent()}

@@ -10,7 +10,7 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// An areas is whose points are, drawn in rows of X, O and dots, top row first.
+// An areas is the owners of all points, drawn in rows of X, O and dots, top row first.
 type areas struct{ black, white weiqi.Set }
 
 // areasOf reads rows, as many as the board has.
@@ -42,8 +42,8 @@ func (a areas) draw(size weiqi.Size) string {
 	return strings.Join(rows, "/")
 }
 
-// A territoryCase is a board with its dead stones, whose every point is when
-// territory is counted and groups in seki have none, and which groups these are.
+// A territoryCase is a board with its dead stones, the owner of every point when
+// territory is counted and groups in seki have none, and these groups.
 type territoryCase struct {
 	ID        string   `json:"id"`
 	Width     int      `json:"width"`

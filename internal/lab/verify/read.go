@@ -118,8 +118,8 @@ func skipped(where, format string, args ...any) Check {
 	return Check{where, func(_ context.Context, _ Options, r *recorder) { r.skip(format, args...) }}
 }
 
-// located says on which line of a file a JSON error is. The offset is where
-// reading stopped, for errors that do not know themselves.
+// located returns the line of a JSON error in a file. The offset is where
+// reading stopped, for errors that do not have their own.
 func located(name string, data []byte, offset int64, err error) error {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError

@@ -1,8 +1,8 @@
 // Package verify checks the rules in package weiqi against files of known numbers
-// and cases: how many move sequences and legal positions there are, what becomes
-// of a corner case under every rule, what random games look like ply by ply.
+// and cases: numbers of move sequences and legal positions, outcomes
+// of corner cases under every rule, random games ply by ply.
 //
-// [Read] recognises a file by what is in it and turns every entry into a [Check];
+// [Read] recognises a file by its contents and turns every entry into a [Check];
 // a file that makes no sense is refused there, before anything is run. [Run] runs
 // the checks on several cores and returns a [Report]:
 //
@@ -11,7 +11,7 @@
 //	report, err := verify.Run(ctx, checks, verify.Options{Plies: 6})
 //
 // The numbers come from other programs, so that a mistake in weiqi and one in the
-// file are both found unless somebody made the same one twice.
+// file are both found unless the same mistake was made twice.
 package verify
 
 import (

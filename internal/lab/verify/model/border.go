@@ -6,11 +6,11 @@ import (
 	"slices"
 )
 
-// A Border is a finished board of which everybody can see what it is worth, to be played
+// A Border is a finished board with an evident value, to be played
 // on by honest sides and by liars. Each side has a wall across it and the row behind the
 // wall, which a stone of its own cuts in two. Every point of the row is beside the wall,
-// so that the wall lives even if its owner never moves again; whatever the other side has
-// in the row is dead, since no eye of it would be its own.
+// so that the wall lives even if its owner never moves again; stones of the other side
+// in the row are dead, since no eye of theirs would be their own.
 //
 //	. O X . .   White's row; X is dead
 //	O O O O O
@@ -87,8 +87,8 @@ func (b Border) Worth(g *Game) int {
 // side has filled all but its eyes.
 func (r Rules) fills() bool { return r.Scoring == "stones" && r.Tax == "none" }
 
-// Best is the move of an honest side. It takes what is in atari though that need not be;
-// what is dead it takes if nobody will be asked about it any more. Where only stones count
+// Best is the move of an honest side. It takes stones in atari though that need not be;
+// it takes dead stones if no list will be asked for any more. Where only stones count
 // it fills its row. Otherwise it passes.
 func (b Border) Best(board Board, side Color, rules Rules, take bool, legal []string) string {
 	for _, chain := range board.Chains(board.All(side.Other())) {

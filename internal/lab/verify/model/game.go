@@ -21,7 +21,7 @@ type Game struct {
 	Trial *Trial
 	Again *Resumption // while play goes on after a stop
 
-	Offered map[Color]bool // who has accepted whoever offers to mediate; nil: nobody offers
+	Offered map[Color]bool // the sides that have accepted the offer to mediate; nil: there is none
 
 	wrong  []string      // the points of the last refusal for points
 	lost   map[Color]int // prisoners, by their own color
@@ -32,7 +32,7 @@ type Game struct {
 	good   map[Color]bool // who has passed for good
 	asked  bool           // a third party has been asked
 	seated bool           // a person mediates
-	left   bool           // the one whom the terms name has left
+	left   bool           // the mediator named by the terms has left
 	wanted bool           // under confirmation: the game itself went on once
 	taken  int            // moves that were taken back: they count for the limit
 }
@@ -247,7 +247,7 @@ func (g *Game) thaw() {
 	g.Again.Frozen = still
 }
 
-// Ends reports whether the game is over if both sides pass now: nobody would be asked.
+// Ends reports whether the game is over if both sides pass now, without lists.
 func (g *Game) Ends() bool {
 	_, ends := g.IfBothPass()
 	return ends
@@ -271,8 +271,8 @@ func (g *Game) final() bool {
 	}
 }
 
-// IfBothPass returns what the game comes to if both sides pass now, where nobody would
-// be asked.
+// IfBothPass returns the result if both sides pass now, where no lists would
+// be asked for.
 func (g *Game) IfBothPass() (string, bool) {
 	if g.Phase != "play" {
 		return "", false
@@ -296,7 +296,7 @@ func (g *Game) copy() *Game {
 	return &again
 }
 
-// last is what the count takes off when play ends without a word from anybody.
+// last is the set of stones that the count takes off when play ends without lists.
 func (g *Game) last() Set {
 	if g.Again != nil && g.Ending == "auto" {
 		return g.Again.count

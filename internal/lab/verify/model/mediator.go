@@ -3,12 +3,12 @@ package model
 import "strings"
 
 // Seats reports whether a person is to mediate: the holder of an account whom the terms
-// name, or anybody whom both players accept.
+// name, or any person whom both players accept.
 func (g *Game) Seats() bool {
 	return g.Mediator == "person" || strings.HasPrefix(g.Mediator, "account:")
 }
 
-// Mediating reports whether somebody has the place of the mediator.
+// Mediating reports whether there is a mediator.
 func (g *Game) Mediating() bool { return g.seated }
 
 // Mediate is that the person takes the place of the mediator, or offers to.
@@ -26,8 +26,8 @@ func (g *Game) Mediate() string {
 	return ""
 }
 
-// AnswerMediator is a player's word on who offers to mediate. Both have to accept him; a
-// no sends him away.
+// AnswerMediator is a player's answer to an offer to mediate. Both have to accept it; a
+// no ends the offer.
 func (g *Game) AnswerMediator(c Color, yes bool) string {
 	switch {
 	case g.Phase == "over":

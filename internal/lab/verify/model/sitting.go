@@ -20,7 +20,7 @@ type Sitting struct {
 	Absent      map[Color]bool // who has left
 	Last        []Made         // the moves that stand
 
-	begun  map[Color]bool  // who has made a first move: his time counts from then on
+	begun  map[Color]bool  // the sides that have made a first move: their time counts from then on
 	back   map[Color]bool  // who has come back after an interruption
 	since  int64           // when the clock of the side to move began to run
 	used   int64           // what it had run before, in this turn
@@ -140,7 +140,7 @@ func (s *Sitting) Resumed(at int64) {
 }
 
 // TakeBack takes moves back until so many stand: time that they have cost stays spent, and
-// whoever was about to move has not spent any.
+// the side that was about to move has not spent any.
 func (s *Sitting) TakeBack(to int, at int64) string {
 	if s.UndoAsked == None || s.Phase != "play" || to != s.undoes(s.UndoAsked) {
 		return "not-allowed"
@@ -182,7 +182,7 @@ func (s *Sitting) Interrupt() {
 	s.Interrupted, s.back, s.used = true, map[Color]bool{}, 0
 }
 
-// Return is that a side has come back: it is refused to whoever was there.
+// Return records that a side has come back: it is refused to a side that was there.
 func (s *Sitting) Return(c Color) string {
 	if !s.Absent[c] && (!s.Interrupted || s.back[c]) {
 		return "not-allowed"

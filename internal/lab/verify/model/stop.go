@@ -37,8 +37,8 @@ type Answer struct {
 // A Proposal is what the judge sees, if it is asked.
 type Proposal struct{ Dead, Unsettled Set }
 
-// Opened reports whether both lists are in: until then nobody sees a list but its
-// author.
+// Opened reports whether both lists are in: until then only the author sees a
+// list.
 func (s *Stop) Opened() bool { return s.Lists[Black] != nil && s.Lists[White] != nil }
 
 func (g *Game) present() *Stop { return g.Stops[len(g.Stops)-1] }
@@ -123,7 +123,7 @@ func (s *Stop) living(c Color, in Set) Set {
 	return minus(minus(s.Board.Only(in, c), s.Proposal.Dead), s.Proposal.Unsettled)
 }
 
-// Claim gives a side's list. It is final. Who gives up stones of its own that the judge
+// Claim gives a side's list. It is final. A side that gives up stones of its own that the judge
 // calls alive is asked once more.
 func (g *Game) Claim(c Color, stop int, dead []string, unknown, sure bool) string {
 	if code := g.about(stop, "scoring"); code != "" {
@@ -134,7 +134,7 @@ func (g *Game) Claim(c Color, stop int, dead []string, unknown, sure bool) strin
 		return "list-final"
 	}
 	if unknown {
-		dead = nil // whatever is in the list
+		dead = nil // an unknown list is empty
 	}
 	meant, wrong := g.Board.points(dead)
 	if len(wrong) > 0 {
@@ -241,8 +241,8 @@ func (g *Game) Verdict(stop int, dead []string, none bool) string {
 	return ""
 }
 
-// Accept agrees with the other side's list, or with a judge's count. Who gives up by it
-// what the judge calls alive is asked once more, unless it is in his own list as well.
+// Accept agrees with the other side's list, or with a judge's count. A side that thereby gives up
+// stones that the judge calls alive is asked once more, unless they are in its own list as well.
 func (g *Game) Accept(c Color, stop int, sure bool) string {
 	if code := g.about(stop, "dispute"); code != "" {
 		return code
@@ -329,7 +329,7 @@ func (g *Game) goOn(turn Color, frozen Set) {
 	g.Phase, g.Turn, g.passes, g.ko, g.good = "play", turn, 0, -1, map[Color]bool{}
 	disputed := s.Disputed
 	if g.Ending == "auto" {
-		disputed = Set{} // a count is what somebody disagreed with
+		disputed = Set{} // the disagreement was with a count
 	}
 	g.Again = &Resumption{Disputed: disputed, Agreed: s.Agreed, Frozen: frozen, Still: true, count: s.Judged}
 	g.limits(false)

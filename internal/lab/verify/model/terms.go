@@ -12,7 +12,7 @@ type Terms struct {
 	Cols, Rows   int
 	Komi         int // half points
 	Ending       string
-	Mediator     string // judge:…, engine:…, person, account:…; or nobody
+	Mediator     string // judge:…, engine:…, person, account:…; or none
 	Fallback     string
 	Judge        string
 	ForGood      bool // who has passed only passes, until a dispute brings play back
@@ -112,7 +112,7 @@ func (t Terms) Sound() bool {
 // count of territory needs the word of both.
 func (t Terms) alone() bool { return t.Rules.Scoring != "territory" && t.Rules.Tax != "all" }
 
-// settles is the ending that settles a dispute which nobody else has settled.
+// settles is the ending that settles a dispute without a verdict.
 func (t Terms) settles() string {
 	switch {
 	case t.Ending == "mediation":
