@@ -11,6 +11,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/chat"
+	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -60,7 +61,7 @@ func newRooms(journals store.Journals, log *slog.Logger) *rooms {
 	return &rooms{journals: journals, log: log, open: map[string]*room{}}
 }
 
-// look returns what was said beside a game after a line, for everybody's ears (see
+// look returns what was said beside a game after a line, whoever may read it (see
 // [ChatLine.heardBy]), and a channel that closes when it is worth looking again.
 func (rs *rooms) look(id string, after int) (lines []ChatLine, fresh <-chan struct{}) {
 	ctx, cancel := context.WithTimeout(context.Background(), ledgerLimit)
@@ -79,6 +80,15 @@ func (rs *rooms) look(id string, after int) (lines []ChatLine, fresh <-chan stru
 		lines = append(lines, chatLineOf(l))
 	}
 	return lines, fresh
+}
+
+// said is look with the lines as event streams tell them.
+func (rs *rooms) said(game string, after int) (said []live.Said, fresh <-chan struct{}) {
+	lines, fresh := rs.look(game, after)
+	for _, l := range lines {
+		said = append(said, live.Said{N: l.N, Spectators: l.Kind == chat.Spectators, JSON: encode(chatEvent{game, "chat", l})})
+	}
+	return said, fresh
 }
 
 // say adds a line to the chat of a game.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -34,7 +35,7 @@ type scoringHandler struct {
 func (h *scoringHandler) verdict(ctx context.Context, in *actInput[VerdictBody]) (*stateOutput, error) {
 	return h.mediation.asMediator(ctx, in.ID, func(t *arena.Table, me store.Person) (referee.Act, error) {
 		mediating := false
-		t.View(func(g *referee.Game) { mediating = audienceOf(g, me.ID, false).mediating })
+		t.View(func(g *referee.Game) { mediating = live.AudienceOf(g, me.ID, false).Mediating })
 		switch {
 		case !mediating:
 			return nil, problem("not-allowed", "only the mediator of this game gives a verdict")

@@ -8,21 +8,26 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/referee"
-	"github.com/shinpan/shinpan/weiqi"
 )
 
-const (
-	writeDeadline = 5 * time.Second // for one batch of lines; who is slower is dropped
-	longestWait   = 60              // of a long poll, in seconds
-)
+// longestWait is how many seconds a long poll takes at most.
+const longestWait = 60
+
+// A chatEvent is a line of the chat as an event stream tells it.
+type chatEvent struct {
+	Game string `json:"game"`
+	Type string `json:"type" enum:"chat"`
+	ChatLine
+}
 
 // eventsHandler streams games as they happen.
 type eventsHandler struct {
 	faults
 	who         *callers
 	tables      *tables
-	hub         *hub
+	hub         *live.Hub
 	openStreams *openLimit // by address
 }
 
@@ -44,47 +49,22 @@ func (h *eventsHandler) streamEvents(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// follow begins a stream, and waits for its end where the connection depends on that. Who
-// watches his own game is there meanwhile.
-func (h *eventsHandler) follow(w http.ResponseWriter, r *http.Request, v *watch) error {
-	caller := callerOf(r.Context())
-	uncount, err := h.openStreams.enter(caller.address)
+// follow streams a game, and waits for the end of the stream where the connection depends on that.
+func (h *eventsHandler) follow(w http.ResponseWriter, r *http.Request, v *live.Watch) error {
+	uncount, err := h.openStreams.enter(callerOf(r.Context()).address)
 	if err != nil {
 		return err
 	}
-	f, err := h.hub.join(v.table)
-	if err != nil {
+	if err := h.hub.Follow(w, r, *v, uncount); err != nil {
 		uncount()
 		return err
 	}
-	color := weiqi.Empty
-	v.table.View(func(g *referee.Game) { color = g.ColorOf(v.me) })
-	absent, depart := func() {}, func() {}
-	switch {
-	case color == weiqi.Empty && v.wait == 0:
-		f.look(1)
-		depart = func() { f.look(-1) }
-	case color != weiqi.Empty && !v.idle: // who may not act is not there
-		absent = v.table.Attend(r.Context(), color)
-	}
-	if v.chat {
-		f.listen()
-	}
-	st := &stream{feed: f, format: formatOf(r), caller: caller, proved: time.Now(), done: make(chan struct{}), watch: *v, busy: true}
-	remove := f.add(st, color != weiqi.Empty)
-	st.leave = func() {
-		absent()
-		depart()
-		remove()
-		uncount()
-	}
-	st.run(w, r)
 	return nil
 }
 
-// newWatch reads what a request wants to watch. It is nil for a browser that comes
-// back, as browsers do when a stream ends, to a game that is over and told.
-func (h *eventsHandler) newWatch(ctx context.Context, r *http.Request) (*watch, error) {
+// newWatch reads what a request wants to watch. It is nil for a browser that reconnects, as
+// browsers do when a stream ends, to a game that is over and told.
+func (h *eventsHandler) newWatch(ctx context.Context, r *http.Request) (*live.Watch, error) {
 	table, err := h.tables.table(ctx, r.PathValue("id"))
 	if err != nil {
 		return nil, err
@@ -115,15 +95,17 @@ func (h *eventsHandler) newWatch(ctx context.Context, r *http.Request) (*watch, 
 	if again != "" && over && since >= seq && !chat {
 		return nil, nil
 	}
-	return &watch{
-		table:    table,
-		me:       me.ID,
-		idle:     me.Banned.Holds(time.Now()),
-		legal:    query.Get("legal") == "1",
-		chat:     chat,
-		heard:    heard,
-		wait:     time.Duration(wait) * time.Second,
-		bookmark: bookmark{seq: min(since, seq)},
+	still, caller := h.who.still(me), callerOf(ctx)
+	return &live.Watch{
+		Table:  table,
+		Viewer: me.ID,
+		Banned: me.Banned.Holds(time.Now()),
+		Legal:  query.Get("legal") == "1",
+		Chat:   chat,
+		Since:  since,
+		Heard:  heard,
+		Wait:   time.Duration(wait) * time.Second,
+		Still:  func(ctx context.Context) bool { return still(context.WithValue(ctx, callerKey{}, caller)) },
 	}, nil
 }
 

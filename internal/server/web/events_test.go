@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/shinpan/shinpan/internal/server/live"
 )
 
 // A listener reads a stream of events.
@@ -254,11 +256,11 @@ func TestSlowReadersAreDropped(t *testing.T) {
 		w := &stuck{header: http.Header{}}
 		began := time.Now()
 		s.server.ServeHTTP(w, httptest.NewRequest(http.MethodGet, apiPath+m.path("/events"+query), nil)) // returns at once
-		if wait := w.deadline.Sub(began); wait <= 0 || wait > 2*writeDeadline {
-			t.Errorf("the write deadline is %v away, want about %v", wait, writeDeadline)
+		if wait := w.deadline.Sub(began); wait <= 0 || wait > 2*live.WriteDeadline {
+			t.Errorf("the write deadline is %v away, want about %v", wait, live.WriteDeadline)
 		}
 	}
-	if n := len(s.server.hub.open); n != 0 {
-		t.Errorf("%d feeds are open, want none", n)
+	if n := s.server.hub.Games(); n != 0 {
+		t.Errorf("%d games are watched, want none", n)
 	}
 }

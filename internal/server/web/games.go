@@ -12,6 +12,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -30,13 +31,13 @@ type stateOutput struct {
 // answers answers a request with the state of a game.
 type answers struct {
 	states *states
-	hub    *hub // knows how many watch
+	hub    *live.Hub // knows how many watch
 }
 
 // answer answers with the state of a table.
 func (a *answers) answer(t *arena.Table, me store.Person, legal bool) *stateOutput {
 	state := a.states.stateOf(t, me.ID, legal)
-	state.Watchers = a.hub.watchers(t.ID())
+	state.Watchers = a.hub.Watchers(t.ID())
 	return &stateOutput{ETag: strconv.Quote(strconv.Itoa(state.Seq)), Body: state}
 }
 

@@ -7,6 +7,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/chat"
+	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/internal/server/lobby"
 )
 
@@ -47,7 +48,7 @@ type core struct {
 	rated    *ratedGames
 	states   *states
 	rooms    *rooms
-	hub      *hub
+	hub      *live.Hub
 	answers  *answers
 	players  *players
 	docket   *journalCache[chat.Docket, chat.Deed]
@@ -75,7 +76,7 @@ func newCore(c Config) *core {
 	x.rated = &ratedGames{arena: c.Arena, addresses: c.Addresses, ratings: c.Ratings}
 	x.states = &states{x.rated}
 	x.rooms = newRooms(x.journals, c.Log)
-	x.hub = newHub(x.states, x.who, x.rooms, c.Heartbeat)
+	x.hub = live.NewHub(live.Config{State: x.states.rendered, Chat: x.rooms.said, Heartbeat: c.Heartbeat})
 	x.answers = &answers{states: x.states, hub: x.hub}
 	x.players = &players{arena: c.Arena, who: x.who, tables: x.tables, answers: x.answers}
 	x.docket = &journalCache[chat.Docket, chat.Deed]{journals: x.journals, name: chat.Journal, then: chat.Record}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/internal/server/lobby"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -85,7 +86,7 @@ type inbox struct {
 	me   store.Person
 	book *store.Ledger[lobby.Lobby, lobby.Entry]
 	live []*arena.Table // that go on when it is opened
-	out  *lines
+	out  *live.Lines
 	wait time.Duration // of a long poll; 0 for a stream
 
 	told    map[string]bool // the challenges that the client knows of
@@ -192,7 +193,7 @@ func (h *inboxHandler) newInbox(ctx context.Context, query url.Values) (*inbox, 
 }
 
 // run writes until ctx ends, the client does not read, or a long poll has its answer.
-func (b *inbox) run(ctx context.Context, out *lines) {
+func (b *inbox) run(ctx context.Context, out *live.Lines) {
 	b.out = out
 	if b.wait > 0 {
 		var late context.CancelFunc
@@ -207,7 +208,7 @@ func (b *inbox) run(ctx context.Context, out *lines) {
 
 	l, fresh := b.book.Look()
 	b.hello(ctx, l)
-	for b.out.flush() == nil {
+	for b.out.Flush() == nil {
 		select {
 		case <-ctx.Done():
 			return
@@ -219,15 +220,15 @@ func (b *inbox) run(ctx context.Context, out *lines) {
 		}
 		l, fresh = b.book.Look()
 		b.news(ctx, l)
-		if b.out.batch.Len() > 0 && b.wait > 0 {
-			_ = b.out.flush()
+		if !b.out.Empty() && b.wait > 0 {
+			_ = b.out.Flush()
 			return
 		}
 	}
 }
 
 // tell puts a line into the batch.
-func (b *inbox) tell(line any) { b.out.add(encode(line)) }
+func (b *inbox) tell(line any) { b.out.Add(encode(line)) }
 
 // hello tells how everything is.
 func (b *inbox) hello(ctx context.Context, l lobby.Lobby) {

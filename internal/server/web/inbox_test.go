@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/shinpan/shinpan/internal/server/live"
 )
 
 // hears reads lines and fails the test unless they are of these types.
@@ -156,8 +158,8 @@ func TestMyEventsDropSlowReaders(t *testing.T) {
 	request.Header.Set("Authorization", "Bearer "+m.black.token)
 	began := time.Now()
 	s.server.ServeHTTP(w, request) // returns, and so have the goroutines that watched the game
-	if wait := w.deadline.Sub(began); wait <= 0 || wait > 2*writeDeadline {
-		t.Errorf("the write deadline is %v away, want about %v", wait, writeDeadline)
+	if wait := w.deadline.Sub(began); wait <= 0 || wait > 2*live.WriteDeadline {
+		t.Errorf("the write deadline is %v away, want about %v", wait, live.WriteDeadline)
 	}
 }
 

@@ -78,6 +78,9 @@ func (v *clientConn) Close() error {
 	return v.Conn.Close()
 }
 
+// NetConn returns the connection itself.
+func (v *clientConn) NetConn() net.Conn { return v.Conn }
+
 // CloseWrite says that no more is to come, so that who is still sending reads the answer.
 func (v *clientConn) CloseWrite() error {
 	if c, can := v.Conn.(interface{ CloseWrite() error }); can {

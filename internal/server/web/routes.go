@@ -9,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/shinpan/shinpan/internal/server/chat"
+	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/referee"
 )
 
@@ -235,7 +236,7 @@ func eventsOperation(api huma.API) *huma.Operation {
 		return &huma.Param{Name: name, In: "query", Description: doc, Schema: &huma.Schema{Type: huma.TypeInteger}}
 	}
 	chat := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[chatEvent](), true, "")
-	watchers := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[watchersEvent](), true, "")
+	watchers := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[live.WatchersEvent](), true, "")
 	line := &huma.MediaType{Schema: &huma.Schema{AnyOf: []*huma.Schema{state, event, chat, watchers}}}
 	return &huma.Operation{
 		Method: http.MethodGet, Path: "/games/{id}/events", OperationID: "events",

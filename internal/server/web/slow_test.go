@@ -57,8 +57,8 @@ func TestAThousandSlowReaders(t *testing.T) {
 	}
 	close(late)
 	gone.Wait()
-	if n := len(s.server.hub.open); n != 0 {
-		t.Errorf("%d feeds are open, want none", n)
+	if n := s.server.hub.Games(); n != 0 {
+		t.Errorf("%d games are watched, want none", n)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/internal/server/rating"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -215,27 +216,6 @@ type Tally struct {
 	Total      weiqi.Score `json:"total"`
 }
 
-// An audience is all who see the same state.
-type audience struct {
-	you       weiqi.Color
-	mediating bool
-	legal     bool // they want the legal moves, when it is their turn
-}
-
-// party returns as whom the audience is told of the game.
-func (a audience) party() referee.Party {
-	if a.mediating {
-		return referee.Mediator
-	}
-	return referee.PartyOf(a.you)
-}
-
-// audienceOf returns the audience that a viewer belongs to.
-func audienceOf(g *referee.Game, viewer string, legal bool) audience {
-	mediator, _ := g.Mediator()
-	return audience{g.ColorOf(viewer), viewer != "" && mediator.Player == viewer, legal}
-}
-
 // states renders games as API states.
 type states struct {
 	rated *ratedGames
@@ -247,14 +227,23 @@ func (v *states) stateOf(t *arena.Table, viewer string, legal bool) *State {
 	var state *State
 	now := t.Now()
 	t.View(func(g *referee.Game) {
-		state = newState(g, audienceOf(g, viewer, legal), now)
+		state = newState(g, live.AudienceOf(g, viewer, legal), now)
 		state.Uncounted = v.rated.uncounted(t.ID(), g)
 	})
 	state.Game = t.ID()
 	return state
 }
 
-func newState(g *referee.Game, who audience, now time.Time) *State {
+// rendered returns a game as event streams tell it.
+func (v *states) rendered(t *arena.Table, viewer string, legal bool, watchers int) live.State {
+	state := v.stateOf(t, viewer, legal)
+	state.Watchers = watchers
+	return live.State{
+		You: state.You, Mediating: state.Mediating, Seq: state.Seq, Over: state.Phase == referee.Over, JSON: encode(state),
+	}
+}
+
+func newState(g *referee.Game, who live.Audience, now time.Time) *State {
 	p, terms := g.Position(), g.Terms()
 	terms.Black, terms.White = g.Seat(weiqi.Black), g.Seat(weiqi.White) // whoever sat down since is named there, too
 	s := &State{
@@ -263,7 +252,7 @@ func newState(g *referee.Game, who audience, now time.Time) *State {
 		Phase:       g.Phase(),
 		Waiting:     append([]referee.Party{}, g.Waiting()...),
 		MoveNumber:  g.MoveNumber(),
-		You:         who.you,
+		You:         who.You,
 		Size:        p.Size(),
 		Board:       p.Rows(),
 		Prisoners:   Sides[int]{Black: p.Lost(weiqi.White), White: p.Lost(weiqi.Black)},
@@ -275,7 +264,7 @@ func newState(g *referee.Game, who audience, now time.Time) *State {
 		White:       terms.White,
 		Resumption:  resumptionOf(g),
 		Mediator:    mediatorOf(g),
-		Mediating:   who.mediating,
+		Mediating:   who.Mediating,
 		Judged:      terms.JudgeCounts(),
 		LastWord:    terms.LastWord(),
 		GivesUp:     terms.GivesUp(),
@@ -285,7 +274,7 @@ func newState(g *referee.Game, who audience, now time.Time) *State {
 		Interrupted: g.Interrupted(),
 		Rated:       terms.Rated,
 		Paused:      pauseOf(g, now),
-		Absent:      absenceOf(g, who.you, now),
+		Absent:      absenceOf(g, who.You, now),
 	}
 	if way := g.Way(); len(way) > 0 {
 		s.Last = way[len(way)-1].Vertex()
@@ -304,8 +293,8 @@ func newState(g *referee.Game, who audience, now time.Time) *State {
 		return s
 	}
 	if stop, ok := g.Settling(); ok {
-		s.Scoring = scoringOf(g, g.SeenBy(stop, who.party()))
-		s.Scoring.MayPlayOn = g.MayPlayOn(who.you)
+		s.Scoring = scoringOf(g, g.SeenBy(stop, who.Party()))
+		s.Scoring.MayPlayOn = g.MayPlayOn(who.You)
 		if deadline, ok := g.SpeakUntil(); ok {
 			s.Scoring.DeadlineMS = max(0, deadline.UnixMilli()-s.ServerMS)
 		}
@@ -320,8 +309,8 @@ func newState(g *referee.Game, who audience, now time.Time) *State {
 	if result, ok := g.IfBothPass(); ok {
 		s.IfBothPass = result.String()
 	}
-	if who.legal && who.you != weiqi.Empty {
-		s.Legal = legalMoves(g, who.you)
+	if who.Legal && who.You != weiqi.Empty {
+		s.Legal = legalMoves(g, who.You)
 	}
 	return s
 }

@@ -10,11 +10,6 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-
-	"github.com/shinpan/shinpan/internal/game/arena"
-	"github.com/shinpan/shinpan/internal/game/store"
-	"github.com/shinpan/shinpan/referee"
-	"github.com/shinpan/shinpan/weiqi"
 )
 
 // lookOnEnv makes this program look on: it says where, at which games, and how often.
@@ -112,44 +107,4 @@ func inUse() int64 {
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
 	return int64(stats.HeapInuse + stats.StackInuse)
-}
-
-// A sink takes everything and keeps nothing.
-type sink struct{}
-
-func (sink) offer(p []byte) (int, error) { return len(p), nil }
-func (sink) write([]byte) error          { return nil }
-func (sink) close(bool)                  {}
-
-// BenchmarkTell tells 10,000 who look on at one game of a move, writing to their connections
-// excepted.
-func BenchmarkTell(b *testing.B) {
-	const many = 10000
-	memory := store.NewMemory()
-	games := arena.New(arena.Config{Store: memory, Log: quiet()})
-	defer games.Close()
-	server := New(Config{Arena: games, Store: memory, Log: quiet()})
-	defer server.Close()
-	table, err := games.Open(b.Context(), referee.Terms{Size: weiqi.Square(19), Ruleset: "chinese", Ending: "play-on"})
-	if err != nil {
-		b.Fatal(err)
-	}
-	var feed *feed
-	var streams []*stream
-	for range many {
-		if feed, err = server.hub.join(table); err != nil {
-			b.Fatal(err)
-		}
-		s := &stream{feed: feed, out: sink{}, done: make(chan struct{}), watch: watch{table: table}}
-		s.leave = feed.add(s, false)
-		streams = append(streams, s)
-	}
-	feed.tell()
-	for b.Loop() {
-		for _, s := range streams {
-			s.seq = 0
-		}
-		feed.tell()
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*many), "ns/watcher")
 }

@@ -42,6 +42,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/internal/server/rating"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
@@ -78,7 +79,7 @@ type Server struct {
 	middleware
 	handler http.Handler // all of it, composed
 
-	hub       *hub
+	hub       *live.Hub
 	readiness *readiness
 	short     *Shortage
 	log       *slog.Logger
@@ -181,7 +182,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 func (s *Server) Close() {
 	s.close.Do(func() {
 		close(s.closing)
-		s.hub.close()
+		s.hub.Close()
 		s.stopWork()
 		s.readiness.close()
 	})

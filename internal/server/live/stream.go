@@ -1,4 +1,4 @@
-package web
+package live
 
 import (
 	"context"
@@ -7,41 +7,40 @@ import (
 	"time"
 )
 
-// A stream is what one client reads of a game as it goes on. While it is quiet, no goroutine
-// writes it: the game's [feed] offers it what there is to tell, and only a client who does not
-// take that at once gets a goroutine, which waits for him, and then tells him what he has missed
-// meanwhile. What that is follows from his place in the log, so that a slow one costs no more
-// memory than any other. Who takes nothing for as long as [writeDeadline] is dropped.
+// A stream is what one client reads of a game as it goes on. A quiet stream has no goroutine: the
+// game's [feed] offers it the news. Only a client that does not take them at once gets a
+// goroutine, which waits for the client and then tells what has happened meanwhile. That follows
+// from the client's place in the log, so that a slow client takes no more memory than any other.
+// A client that takes nothing for as long as [WriteDeadline] is dropped.
 type stream struct {
 	feed    *feed
 	out     connection
 	format  format
-	waiting chan []byte   // gets what is to be written by the handler; nil where that has returned
-	caller  caller        // who opened it, as long as what he showed is good
-	proved  time.Time     // when that was looked at last; by one goroutine
-	leave   func()        // what is to be done when it ends
+	waiting chan []byte   // gets what the handler is to write; nil where the handler has returned
+	proved  time.Time     // when Still was asked last; by one goroutine
+	leave   func()        // is called when it ends
 	done    chan struct{} // closed when it has ended
 
 	mu sync.Mutex
 	// guarded by mu:
 	watch
-	busy  bool      // a goroutine writes, which looks for news before it stops, and for last
+	busy  bool      // a goroutine writes; before it stops it looks for news, and at last
 	last  bool      // nothing is to come after what is being written
 	wrote time.Time // when something was written last
 }
 
-// run begins the answer, and returns when the stream needs its handler no more, which is at
-// its end where the connection is not taken over.
+// run begins the answer, and returns when the stream needs its handler no more: at once where the
+// connection is taken over, otherwise at the end of the stream.
 func (s *stream) run(w http.ResponseWriter, r *http.Request) {
 	defer func() {
-		if panicked := recover(); panicked != nil { // as writers do that want to cut the connection
+		if panicked := recover(); panicked != nil { // a writer cuts the connection so
 			s.finish(false)
 			panic(panicked)
 		}
 	}()
 	s.out = newHandlerConn(w)
 	s.format.head(w.Header())
-	if s.wait == 0 { // who polls wants to keep his connection
+	if s.Wait == 0 { // a client that polls wants to keep its connection
 		if t := takeOver(w, r); t != nil {
 			s.out, s.format.chunked = t, true
 			s.feed.hub.running.Go(func() {
@@ -54,9 +53,9 @@ func (s *stream) run(w http.ResponseWriter, r *http.Request) {
 	}
 	s.waiting = make(chan []byte, 1)
 	ctx := r.Context()
-	if s.wait > 0 {
+	if s.Wait > 0 {
 		var late context.CancelFunc
-		ctx, late = context.WithTimeout(ctx, s.wait)
+		ctx, late = context.WithTimeout(ctx, s.Wait)
 		defer late()
 	}
 	s.write(nil)
@@ -74,7 +73,7 @@ func (s *stream) run(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// offer tells the client the news of a snapshot, if nobody else is about to. It reports whether
+// offer tells the client the news of a snapshot, unless a goroutine is about to. It reports whether
 // the stream goes on; if not, it is to be finished.
 func (s *stream) offer(e *snapshot) bool {
 	s.mu.Lock()
@@ -97,7 +96,7 @@ func (s *stream) beat(since time.Time) bool {
 	return s.push(s.format.alive(), false)
 }
 
-// push writes a batch, which nobody waits for. It reports whether the stream goes on.
+// push writes a batch without waiting. It reports whether the stream goes on.
 // The stream's lock is held.
 func (s *stream) push(batch []byte, last bool) bool {
 	if len(batch) == 0 && !last {

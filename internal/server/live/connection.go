@@ -1,4 +1,4 @@
-package web
+package live
 
 import (
 	"net"
@@ -7,15 +7,15 @@ import (
 	"time"
 )
 
-// A connection is the way to one client who reads a stream. One goroutine at a time uses it.
+// A connection is what one client's stream is written to. One goroutine at a time uses it.
 type connection interface {
-	// offer writes what the client takes at once, and returns how many bytes that were. The
-	// error says that he is gone.
+	// offer writes what can be written without waiting, and returns how many bytes that were.
+	// The error says that the client is gone.
 	offer(p []byte) (n int, err error)
 	// write writes everything. The error says that the client is gone, or has read too little
-	// for as long as [writeDeadline].
+	// for as long as [WriteDeadline].
 	write(p []byte) error
-	// close ends the answer. It is whole if all that was begun has been written.
+	// close ends the answer. It is whole if everything that was begun has been written.
 	close(whole bool)
 }
 
@@ -34,7 +34,7 @@ func newHandlerConn(w http.ResponseWriter) handlerConn {
 func (h handlerConn) offer([]byte) (int, error) { return 0, nil }
 
 func (h handlerConn) write(p []byte) error {
-	_ = h.control.SetWriteDeadline(time.Now().Add(writeDeadline)) // not every writer can; then there is none
+	_ = h.control.SetWriteDeadline(time.Now().Add(WriteDeadline)) // not every writer can; then there is none
 	if _, err := h.Write(p); err != nil {
 		return err
 	}
@@ -42,29 +42,29 @@ func (h handlerConn) write(p []byte) error {
 }
 
 // close leaves the connection with time enough to finish the answer.
-func (h handlerConn) close(bool) { _ = h.control.SetWriteDeadline(time.Now().Add(writeDeadline)) }
+func (h handlerConn) close(bool) { _ = h.control.SetWriteDeadline(time.Now().Add(WriteDeadline)) }
 
 // A hijackedConn is a connection of plain HTTP/1.1 that was taken from the server of the
-// standard library, which would keep two goroutines and 8 KB of buffers for it. The
-// answer has begun, and its body goes on in chunks.
+// standard library, which would keep two goroutines and 8 KB of buffers for it. The head of the
+// answer has been written; its body goes on in chunks.
 type hijackedConn struct {
 	conn net.Conn
-	raw  syscall.RawConn // nil for what is no socket: it takes nothing at once
+	raw  syscall.RawConn // nil where the connection is no socket: then nothing is written without waiting
 }
 
-// backlog is how many bytes of what a client does not read wait for him in the kernel, about.
+// backlog is about how many bytes that a client has not read the kernel keeps.
 const backlog = 64 << 10
 
-// silence is after how long without a word from the client's machine he is held to be gone.
+// silence is how long a client's machine may acknowledge nothing before the connection is closed.
 const silence = 15 * time.Second
 
-// takeOver begins an answer and takes its connection from its server. It is nil where that
-// cannot be.
+// takeOver begins an answer and takes its connection from its server. It returns nil where that
+// is not possible.
 func takeOver(w http.ResponseWriter, r *http.Request) *hijackedConn {
 	if !writesNow || r.ProtoMajor != 1 || r.ProtoMinor < 1 || r.TLS != nil {
 		return nil
 	}
-	w.Header().Set("Connection", "close") // it is not given back
+	w.Header().Set("Connection", "close") // the server does not get it back
 	w.WriteHeader(http.StatusOK)
 	control := http.NewResponseController(w)
 	if control.Flush() != nil {
@@ -75,8 +75,8 @@ func takeOver(w http.ResponseWriter, r *http.Request) *hijackedConn {
 		return nil
 	}
 	socket := conn
-	if v, ok := conn.(*clientConn); ok {
-		socket = v.Conn
+	if wrapped, ok := conn.(interface{ NetConn() net.Conn }); ok {
+		socket = wrapped.NetConn()
 	}
 	t := &hijackedConn{conn: conn}
 	if c, ok := socket.(syscall.Conn); ok {
@@ -98,7 +98,7 @@ func (t *hijackedConn) offer(p []byte) (int, error) {
 }
 
 func (t *hijackedConn) write(p []byte) error {
-	if err := t.conn.SetWriteDeadline(time.Now().Add(writeDeadline)); err != nil {
+	if err := t.conn.SetWriteDeadline(time.Now().Add(WriteDeadline)); err != nil {
 		return err
 	}
 	if _, err := t.conn.Write(p); err != nil {
@@ -115,13 +115,13 @@ func (t *hijackedConn) close(whole bool) {
 	case whole && t.raw == nil:
 		_ = t.write([]byte(lastChunk))
 	case whole:
-		_, _ = t.offer([]byte(lastChunk)) // who has no room for it is too slow to be told the difference
+		_, _ = t.offer([]byte(lastChunk)) // a client without room for it is too slow to notice the difference
 	}
 	_ = t.conn.Close()
 }
 
-// wait returns when the client has gone or the connection is closed. What he sends is of no
-// interest.
+// wait returns when the client has gone or the connection is closed. What the client sends is
+// dropped.
 func (t *hijackedConn) wait() {
 	var sent [64]byte
 	for {

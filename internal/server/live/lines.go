@@ -1,4 +1,4 @@
-package web
+package live
 
 import (
 	"bytes"
@@ -8,8 +8,6 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	"github.com/shinpan/shinpan/internal/game/store"
 )
 
 // A format is how lines are written.
@@ -23,7 +21,7 @@ func formatOf(r *http.Request) format {
 	return format{sse: strings.Contains(r.Header.Get("Accept"), "text/event-stream")}
 }
 
-// line appends a line. seq is the last event that it tells of, 0 for what has no place in a
+// line appends a line. seq is the last event that it tells of, 0 for a line without a place in the
 // log.
 func (f format) line(b []byte, seq int, line []byte) []byte {
 	if !f.sse {
@@ -36,7 +34,7 @@ func (f format) line(b []byte, seq int, line []byte) []byte {
 	return append(append(b, line...), "\n\n"...)
 }
 
-// alive is what is written when there is nothing to tell.
+// alive returns the keep-alive line.
 func (f format) alive() []byte {
 	if f.sse {
 		return f.batch([]byte(":\n\n"))
@@ -63,33 +61,22 @@ func (f format) head(header http.Header) {
 	header.Set("X-Accel-Buffering", "no") // proxies shall not collect lines
 }
 
-// lineStreams answers requests with lines for as long as the client reads them.
-type lineStreams struct {
-	faults
-	who       *callers
-	open      *openLimit
-	heartbeat time.Duration
-	closing   <-chan struct{}
+// A Heart says when a stream of lines is kept alive, and until when.
+type Heart struct {
+	Every   time.Duration              // between keep-alive lines
+	Closing <-chan struct{}            // closes when the stream has to end
+	Still   func(context.Context) bool // reports whether the session or token is still good
 }
 
-// stream answers a request of somebody with lines, which run writes, as long as he reads
-// them and what he showed is good.
-func (l *lineStreams) stream(w http.ResponseWriter, r *http.Request, me store.Person, run func(context.Context, *lines)) {
-	if r.Method == http.MethodHead {
-		return
-	}
-	leave, err := l.open.enter(callerOf(r.Context()).address)
-	if err != nil {
-		l.fault(r.Context(), err).write(w)
-		return
-	}
-	defer leave()
+// Serve answers a request with the lines that run writes, until run returns. Its context ends when
+// the client has gone or does not read, the server closes, or the session has been revoked.
+func Serve(w http.ResponseWriter, r *http.Request, heart Heart, run func(context.Context, *Lines)) {
 	ctx, cancel := context.WithCancel(r.Context())
-	out := startLines(w, formatOf(r))
+	out := newLines(w, formatOf(r))
 	defer out.out.close(true)
 	var beating sync.WaitGroup
 	beating.Go(func() {
-		out.beat(ctx, l.heartbeat, l.closing, l.who.still(me))
+		out.beat(ctx, heart)
 		cancel()
 	})
 	defer beating.Wait()
@@ -97,8 +84,8 @@ func (l *lineStreams) stream(w http.ResponseWriter, r *http.Request, me store.Pe
 	run(ctx, out)
 }
 
-// lines are what one client gets to read, one batch at a time.
-type lines struct {
+// Lines are what one client gets to read, one batch at a time.
+type Lines struct {
 	format format
 	batch  bytes.Buffer
 
@@ -106,40 +93,43 @@ type lines struct {
 	out handlerConn
 }
 
-// startLines begins the answer.
-func startLines(w http.ResponseWriter, f format) *lines {
+// newLines begins the answer.
+func newLines(w http.ResponseWriter, f format) *Lines {
 	f.head(w.Header())
-	return &lines{format: f, out: newHandlerConn(w)}
+	return &Lines{format: f, out: newHandlerConn(w)}
 }
 
-// add puts a line into the batch.
-func (l *lines) add(line []byte) { l.batch.Write(l.format.line(nil, 0, line)) }
+// Add puts a line into the batch.
+func (l *Lines) Add(line []byte) { l.batch.Write(l.format.line(nil, 0, line)) }
 
-// flush sends the batch. The error says that the client is gone or too slow.
-func (l *lines) flush() error {
+// Empty reports whether nothing has been put into the batch.
+func (l *Lines) Empty() bool { return l.batch.Len() == 0 }
+
+// Flush sends the batch. The error says that the client is gone or too slow.
+func (l *Lines) Flush() error {
 	defer l.batch.Reset()
 	return l.write(l.batch.Bytes())
 }
 
-func (l *lines) write(p []byte) error {
+func (l *Lines) write(p []byte) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.out.write(p)
 }
 
-// beat sends a keep-alive line every so often. It returns when ctx ends, the server
-// is closing, the client does not read it, or its session or token has been revoked.
-func (l *lines) beat(ctx context.Context, every time.Duration, closing <-chan struct{}, still func(context.Context) bool) {
-	ticker := time.NewTicker(every)
+// beat sends keep-alive lines. It returns when ctx ends, the server is closing, the client does
+// not read it, or its session or token has been revoked.
+func (l *Lines) beat(ctx context.Context, heart Heart) {
+	ticker := time.NewTicker(heart.Every)
 	defer ticker.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-closing:
+		case <-heart.Closing:
 			return
 		case <-ticker.C:
-			if l.write(l.format.alive()) != nil || !still(ctx) {
+			if l.write(l.format.alive()) != nil || !heart.Still(ctx) {
 				return
 			}
 		}

@@ -1,0 +1,212 @@
+package live
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// A Watch says who watches a game, and what of it the client wants to be told.
+type Watch struct {
+	Table  *arena.Table
+	Viewer string        // the id of a person; empty for somebody unknown
+	Banned bool          // the viewer may not act, and does not count as present in a game of his own
+	Legal  bool          // states have the legal moves
+	Chat   bool          // lines of the chat are told, too
+	Since  int           // the last event that the client knows of
+	Heard  int           // the last line of the chat that the client knows of
+	Wait   time.Duration // of a long poll; 0 for a stream
+
+	// Still reports whether the request still shows who the viewer is: a stream ends when its
+	// session or token has been revoked. It is not asked for somebody unknown.
+	Still func(context.Context) bool
+}
+
+// A watch is a Watch, and what its client has been told.
+type watch struct {
+	Watch
+	bookmark
+	hidden []Said // what is not for this viewer while the game goes on
+}
+
+// A bookmark is how much a client has been told.
+type bookmark struct {
+	begun    bool // a state has been told
+	seq      int  // the last event
+	line     int  // the last line of the chat
+	watchers int  // besides the players
+}
+
+// A snapshot is the news of a game at one time. What several clients are to be told is encoded
+// once. It is for one goroutine.
+type snapshot struct {
+	feed   *feed
+	seq    int // the last event; 0 before anybody has looked
+	over   bool
+	states map[Audience]State
+	known  map[newsKey]news
+}
+
+func newSnapshot(f *feed) *snapshot {
+	return &snapshot{feed: f, states: map[Audience]State{}, known: map[newsKey]news{}}
+}
+
+// A newsKey has everything that the news for a spectator depend on.
+type newsKey struct {
+	who        Audience
+	chat, poll bool
+	format     format
+	from       bookmark
+}
+
+// news are what a client has not been told.
+type news struct {
+	batch []byte
+	to    bookmark
+	last  bool // nothing comes after it
+}
+
+// news returns what a client has not been told, and whether nothing comes after that. It counts
+// as told from then on.
+func (e *snapshot) news(w *watch, f format) (batch []byte, last bool) {
+	who := e.look(w)
+	if who.You != weiqi.Empty || len(w.hidden) > 0 {
+		n := e.compose(w, who, f) // what a player may read of the chat depends on more than the key
+		w.bookmark = n.to
+		return n.batch, n.last
+	}
+	w.line = max(w.line, w.Heard) // nothing that was said is hidden from spectators
+	wanted := newsKey{who, w.Chat, w.Wait > 0, f, w.bookmark}
+	n, known := e.known[wanted]
+	if !known {
+		n = e.compose(w, who, f)
+		e.known[wanted] = n
+	}
+	w.bookmark = n.to
+	return n.batch, n.last
+}
+
+// look returns the audience that a viewer belongs to.
+func (e *snapshot) look(w *watch) (who Audience) {
+	if e.seq > 0 && w.Viewer == "" {
+		return Audience{}
+	}
+	w.Table.View(func(g *referee.Game) {
+		who = AudienceOf(g, w.Viewer, w.Legal)
+		if e.seq == 0 {
+			e.seq, e.over = g.Seq(), g.Phase() == referee.Over
+		}
+	})
+	who.Legal = who.Legal && who.You != weiqi.Empty // others have none
+	return who
+}
+
+// state returns the state that a viewer sees.
+func (e *snapshot) state(w *watch, who Audience) State {
+	if s, known := e.states[who]; known {
+		return s
+	}
+	_, watchers, _ := e.feed.beside()
+	s := e.feed.hub.config.State(w.Table, w.Viewer, who.Legal, watchers)
+	s.watchers = watchers
+	e.states[Audience{s.You, s.Mediating, who.Legal}] = s // somebody may just have sat down
+	return s
+}
+
+// compose writes the news for a client: a state, if nothing has been told, the events after the
+// last that the client knows of with the state after them, what was said, and how many watch.
+func (e *snapshot) compose(w *watch, who Audience, f format) news {
+	n := news{to: w.bookmark}
+	seq, over := e.seq, e.over
+	var b []byte
+	told := false
+	if !w.begun || seq > w.seq {
+		s := e.state(w, who)
+		seq, over = s.Seq, s.Over
+		if !w.begun {
+			b = f.line(b, s.Seq, s.JSON)
+		}
+		for _, event := range sealed(w.Table, w.Table.Events(w.seq)[:seq-w.seq], who.Party()) {
+			b = f.line(b, event.Seq, e.event(w.Table.ID(), event))
+			told = true
+		}
+		if w.begun {
+			b = f.line(b, s.Seq, s.JSON)
+		}
+		n.to.begun, n.to.seq, n.to.watchers = true, seq, s.watchers
+	}
+	said, looking, settled := e.feed.beside()
+	if w.Chat {
+		var heard []Said
+		heard, w.hidden = w.audible(append(w.hidden, since(said, w.line)...))
+		for _, line := range heard {
+			b = f.line(b, 0, line.JSON)
+			told = true
+		}
+		if len(said) > 0 {
+			n.to.line = max(n.to.line, said[len(said)-1].N)
+		}
+	}
+	if w.Wait == 0 && settled && looking != n.to.watchers {
+		b = f.line(b, 0, encode(WatchersEvent{w.Table.ID(), "watchers", looking}))
+		n.to.watchers = looking
+	}
+	n.batch = f.batch(b)
+	n.last = over && !w.Chat || w.Wait > 0 && told || e.feed.ended.Load()
+	return n
+}
+
+// sealed returns events of a table's game as a party may read them now.
+func sealed(t *arena.Table, events []referee.Event, to referee.Party) []referee.Event {
+	seen := make([]referee.Event, len(events))
+	t.View(func(g *referee.Game) {
+		for i, event := range events {
+			seen[i] = g.Seal(event, to)
+		}
+	})
+	return seen
+}
+
+// event returns the line of an event: the event's own fields after the game's name.
+func (e *snapshot) event(game string, event referee.Event) []byte {
+	line := fmt.Appendf(nil, `{"game":%s,`, encode(game))
+	return append(line, encode(event)[1:]...)
+}
+
+// since returns the lines of a chat after one.
+func since(said []Said, after int) []Said {
+	i, _ := slices.BinarySearchFunc(said, after+1, func(l Said, n int) int { return l.N - n })
+	return said[i:]
+}
+
+// audible parts lines in those that are news to the viewer and those that the viewer may not read
+// yet. Which of what spectators said a player knows cannot be told by a number.
+func (w *watch) audible(lines []Said) (heard, hidden []Said) {
+	w.Table.View(func(g *referee.Game) {
+		plays := g.ColorOf(w.Viewer) != weiqi.Empty
+		for _, line := range lines {
+			switch {
+			case line.Spectators && plays && g.Phase() != referee.Over:
+				hidden = append(hidden, line)
+			case line.N > w.Heard || plays && line.Spectators:
+				heard = append(heard, line)
+			}
+		}
+	})
+	return heard, hidden
+}
+
+// encode returns a value of ours as JSON.
+func encode(v any) []byte {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(fmt.Sprintf("live: %T cannot be written as JSON: %v", v, err))
+	}
+	return text
+}

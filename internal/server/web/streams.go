@@ -1,0 +1,34 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/live"
+)
+
+// lineStreams answers requests with lines for as long as the client reads them.
+type lineStreams struct {
+	faults
+	who       *callers
+	open      *openLimit // by address
+	heartbeat time.Duration
+	closing   <-chan struct{}
+}
+
+// stream answers a person's request with the lines that run writes, as long as the client reads
+// them and the session or token is good.
+func (l *lineStreams) stream(w http.ResponseWriter, r *http.Request, me store.Person, run func(context.Context, *live.Lines)) {
+	if r.Method == http.MethodHead {
+		return
+	}
+	leave, err := l.open.enter(callerOf(r.Context()).address)
+	if err != nil {
+		l.fault(r.Context(), err).write(w)
+		return
+	}
+	defer leave()
+	live.Serve(w, r, live.Heart{Every: l.heartbeat, Closing: l.closing, Still: l.who.still(me)}, run)
+}
