@@ -15,6 +15,7 @@ import (
 	"github.com/shinpan/shinpan/internal/contest/tournament"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
+	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/cgos"
 	"github.com/shinpan/shinpan/internal/server/page"
 	"github.com/shinpan/shinpan/internal/server/rating"
@@ -107,7 +108,9 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		return err
 	}
 	opened.add(reconcileRatings(ctx, ratings, log))
-	places, err := openVenues(ctx, cfg.Venues, cgos.House{Arena: games, Journals: db, Log: log, Hasher: cgos.NewHasher()}, short)
+	processors := oversubscribe()
+	hasher := account.NewHasher(account.DefaultCost(), processors)
+	places, err := openVenues(ctx, cfg.Venues, cgos.House{Arena: games, Journals: db, Log: log, Hasher: hasher}, short)
 	if err != nil {
 		return err
 	}
@@ -127,14 +130,14 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		Venues:  places.shown(),
 		Manager: tournaments,
 		Matches: cfg.Matches,
-		Ratings: ratings, Addresses: addresses, Shortage: short,
+		Ratings: ratings, Addresses: addresses, Shortage: short, Hasher: hasher,
 		Limits:  cfg.Limits,
 		Proxies: cfg.proxies(),
 		TLS:     encrypted,
 		Version: version(),
 		Log:     log,
 
-		Processors: oversubscribe(),
+		Processors: processors,
 	})
 	closeWindow, err := openWindow(cfg.Metrics, server.Metrics(), short, log)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"os/signal"
 	"os/user"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"syscall"
 
@@ -18,6 +19,7 @@ import (
 	"github.com/shinpan/shinpan/internal/contest/tournament"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
+	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/cgos"
 	"github.com/shinpan/shinpan/internal/server/page"
 	"github.com/shinpan/shinpan/internal/server/web"
@@ -165,9 +167,10 @@ func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan to
 	var opened closers
 	defer func() { err = errors.Join(err, opened.close()) }()
 	short := web.NewShortage(log)
+	hasher := account.NewHasher(account.DefaultCost(), runtime.GOMAXPROCS(0))
 	host := tournament.Host{Arena: games, Parallel: plan.Parallel, Log: log}
 	if c.CGOS != "" {
-		places, err := openVenues(ctx, []venueConfig{plan.venue(c.CGOS)}, cgos.House{Arena: games, Journals: db, Log: log, Hasher: cgos.NewHasher()}, short)
+		places, err := openVenues(ctx, []venueConfig{plan.venue(c.CGOS)}, cgos.House{Arena: games, Journals: db, Log: log, Hasher: hasher}, short)
 		if err != nil {
 			return err
 		}
@@ -188,7 +191,7 @@ func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan to
 		return err
 	}
 	if c.Addr != "" {
-		stop, err := c.serve(ctx, db, games, short, log)
+		stop, err := c.serve(ctx, db, games, hasher, short, log)
 		if err != nil {
 			return err
 		}
@@ -224,7 +227,7 @@ func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan to
 }
 
 // serve lets people in, until the function that it returns is called.
-func (c *tournamentRunCmd) serve(ctx context.Context, db *database, games *arena.Arena, short *web.Shortage, log *slog.Logger) (stop func() error, err error) {
+func (c *tournamentRunCmd) serve(ctx context.Context, db *database, games *arena.Arena, hasher *account.Hasher, short *web.Shortage, log *slog.Logger) (stop func() error, err error) {
 	listener, err := net.Listen("tcp", c.Addr)
 	if err != nil {
 		return nil, listenError(c.Addr, "--addr", err)
@@ -237,7 +240,7 @@ func (c *tournamentRunCmd) serve(ctx context.Context, db *database, games *arena
 		Version: version(),
 		Log:     log,
 
-		Shortage: short,
+		Shortage: short, Hasher: hasher,
 	})
 	fmt.Printf("People take their seats at %s\n", urlOf(listener.Addr(), false))
 	return background(ctx, func(ctx context.Context) {

@@ -62,9 +62,7 @@ func checkPassword(password, key string) error {
 // A Hasher hashes passwords by argon2id, and no more of them at once than it was told. The
 // hash says what it cost, so that the cost can be raised later.
 type Hasher struct {
-	// Enter, if there is one, is asked before a password is hashed, for a turn that leave ends.
-	Enter func(ctx context.Context) (turn context.Context, leave func(), err error)
-
+	enter  Enter // nil: nobody is asked
 	cost   Cost
 	slots  chan struct{}
 	derive func(password, salt []byte, passes, memory uint32, threads uint8, length uint32) []byte // [argon2.IDKey]; tests count what it does
@@ -74,6 +72,17 @@ type Hasher struct {
 // once.
 func NewHasher(cost Cost, atOnce int) *Hasher {
 	return &Hasher{cost: cost, slots: make(chan struct{}, atOnce), derive: argon2.IDKey}
+}
+
+// Enter gives a turn to do some work, which leave ends.
+type Enter func(ctx context.Context) (turn context.Context, leave func(), err error)
+
+// After returns a hasher that shares its bound with this one, and has each password wait for a
+// turn first.
+func (h *Hasher) After(enter Enter) *Hasher {
+	after := *h
+	after.enter = enter
+	return &after
 }
 
 // Hash returns the hash of a password, as text. It waits for its turn, as long as the
@@ -107,8 +116,8 @@ func (h *Hasher) Matches(ctx context.Context, hash, password string) (matches, s
 
 // key does the work of a hash.
 func (h *Hasher) key(ctx context.Context, password string, salt []byte, cost Cost, length uint32) ([]byte, error) {
-	if h.Enter != nil {
-		_, leave, err := h.Enter(ctx)
+	if h.enter != nil {
+		_, leave, err := h.enter(ctx)
 		if err != nil {
 			return nil, err
 		}

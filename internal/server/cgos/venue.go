@@ -1,12 +1,14 @@
 package cgos
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
 	"net"
+	"runtime"
 	"sync"
 	"time"
 
@@ -22,9 +24,7 @@ type House struct {
 	Arena    *arena.Arena
 	Journals store.Journals
 	Log      *slog.Logger
-	// Hasher hashes the players' passwords; nil: the venue has one of its own. Venues that share one share its
-	// bound on how many are hashed at a time.
-	Hasher *account.Hasher
+	Hasher   *account.Hasher // of the players' passwords; it bounds how many are hashed at once. nil: the venue has its own
 }
 
 // A Venue is a place where programs meet. It is safe for concurrent use.
@@ -57,22 +57,13 @@ type Venue struct {
 // it do.
 const retryAfter = time.Second
 
-// NewHasher returns a hasher for the venues of a house.
-func NewHasher() *account.Hasher { return account.NewHasher(account.DefaultCost(), passwordsAtOnce) }
-
-// passwordsAtOnce is how many passwords are hashed at a time: each takes memory, and everybody logs in
-// at once after a restart.
-const passwordsAtOnce = 2
-
 // Open opens a venue and takes up the games that were going on when it closed.
 func Open(ctx context.Context, terms Terms, house House) (*Venue, error) {
 	terms, err := terms.Check()
 	if err != nil {
 		return nil, err
 	}
-	if house.Hasher == nil {
-		house.Hasher = NewHasher()
-	}
+	hasher := cmp.Or(house.Hasher, account.NewHasher(account.DefaultCost(), runtime.GOMAXPROCS(0)))
 	ledger, err := openState(ctx, house.Journals, terms.Name)
 	if err != nil {
 		return nil, fmt.Errorf("open venue %s: %w", terms.Name, err)
@@ -81,7 +72,7 @@ func Open(ctx context.Context, terms Terms, house House) (*Venue, error) {
 	v := &Venue{
 		terms: terms, arena: house.Arena, journals: house.Journals, log: house.Log.With("venue", terms.Name), ledger: ledger,
 		limiter: newLimiter(terms.Newcomers),
-		hasher:  house.Hasher,
+		hasher:  hasher,
 		chance:  rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
 		stop:    stop,
 		held:    terms.NoRounds,

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,7 +23,9 @@ import (
 const password = "correct horse"
 
 // cheap makes passwords cost next to nothing.
-func cheap(c *Config) { c.Passwords = account.Cost{Memory: 64, Passes: 1, Threads: 1} }
+func cheap(c *Config) {
+	c.Hasher = account.NewHasher(account.Cost{Memory: 64, Passes: 1, Threads: 1}, runtime.GOMAXPROCS(0))
+}
 
 // account is somebody with an account and a password.
 func (s *site) account(name string) *client {

@@ -67,9 +67,8 @@ func newCore(c Config) *core {
 		x.journals, x.kept = journals, journals
 	}
 	x.work = newFairQueue(c.Limits.Work, c.Processors)
-	hasher := account.NewHasher(cmp.Or(c.Passwords, account.DefaultCost()), c.Processors)
-	hasher.Enter = x.work.enter
-	x.accounts = account.New(c.Store, hasher, namesHere(c)...)
+	hasher := cmp.Or(c.Hasher, account.NewHasher(account.DefaultCost(), c.Processors))
+	x.accounts = account.New(c.Store, hasher.After(x.work.enter), namesHere(c)...)
 	x.who = &callers{accounts: x.accounts, addresses: c.Addresses}
 	x.people = &directory{store: c.Store, ratings: c.Ratings, log: c.Log}
 	x.tables = &tables{arena: c.Arena, work: x.work, log: c.Log}

@@ -66,7 +66,7 @@ type Config struct {
 	Ratings   *rating.Ratings // nil: nobody has one
 	Addresses *Addresses      // nil: those of no hall
 	Shortage  *Shortage       // of files, to which other listeners belong; nil: of this server alone
-	Passwords account.Cost    // of hashing one; [account.DefaultCost] if zero
+	Hasher    *account.Hasher // of passwords, which the venues of the process share; nil: one of its own
 	Heartbeat time.Duration   // between keep-alive lines of event streams; 5 s if zero
 
 	Processors int // that the machine has for the server; [runtime.GOMAXPROCS] if zero
