@@ -7,13 +7,13 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"math/rand/v2"
 	"net"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/api"
 	"github.com/shinpan/shinpan/internal/game/driver"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -48,14 +48,14 @@ func (e *RefusedError) Error() string { return "the server says: " + e.Message }
 
 const (
 	dialLimit = 30 * time.Second
-	shortWait = time.Second // before connecting again; twice as long every time, up to
+	shortWait = time.Second // before connecting again, and longer every time
 	longWait  = time.Minute
 	attempts  = 2 // to get a move from the program, which is started again in between
 )
 
 // Play plays until the context ends, whose error it returns, or the wanted number of
 // games is over. It gives up with a [*RefusedError] where the server does not let the
-// user in or another login takes his place, and with the error of a program that cannot
+// user in or another login takes its place, and with the error of a program that cannot
 // be started.
 func (c *Client) Play(ctx context.Context) error {
 	c.program = driver.Program{Start: c.start, End: c.end}
@@ -63,7 +63,8 @@ func (c *Client) Play(ctx context.Context) error {
 	if err := c.program.Wake(ctx); err != nil {
 		return err
 	}
-	for wait := shortWait; ; wait = min(2*wait, longWait) {
+	patience := api.Backoff{Least: shortWait, Most: longWait}
+	for {
 		before := c.played
 		in, err := c.visit(ctx)
 		var refused *RefusedError
@@ -73,13 +74,11 @@ func (c *Client) Play(ctx context.Context) error {
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case in || c.played > before:
-			wait = shortWait
+			patience.Reset()
 		}
-		c.Log.Warn("connection lost", "server", c.Server, "err", err, "again in", wait)
-		select {
-		case <-time.After(wait/2 + rand.N(wait/2+1)):
-		case <-ctx.Done():
-			return ctx.Err()
+		c.Log.Warn("connection lost", "server", c.Server, "err", err)
+		if err := patience.Pause(ctx, 0); err != nil {
+			return err
 		}
 	}
 }
