@@ -1,15 +1,12 @@
 package page
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/accessibility"
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -241,17 +238,6 @@ func (v *tab) tabTo(selector string) {
 		v.key(kb.Tab)
 	}
 	v.Fatalf("Tab does not reach %s", selector)
-}
-
-// media pretends that somebody wants something of every page.
-func (v *tab) media(feature, value string) {
-	v.Helper()
-	v.features = append(v.features, &emulation.MediaFeature{Name: feature, Value: value})
-	media := emulation.SetEmulatedMediaParams{Features: v.features}
-	v.do(func(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {
-		_, err := cdp.Call(ctx, tab, emulation.SetEmulatedMedia, media)
-		return chromedp.Void{}, err
-	})
 }
 
 // nameless returns the controls for which a screen reader has no name.

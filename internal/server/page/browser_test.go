@@ -106,6 +106,7 @@ type window struct {
 type tab struct {
 	testing.TB
 	*window
+	screen   screen                    // on which it is looked at
 	features []*emulation.MediaFeature // of media, that are pretended
 	spoiled  bool                      // no other test should have the window
 	left     bool
@@ -225,9 +226,20 @@ func (v *tab) resize(on screen) {
 	if on.phone {
 		view = chromedp.EmulateViewport(on.width, on.height, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2))
 	}
-	v.features = []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}}
+	v.do(view)
+	if v.features == nil || v.screen.dark != on.dark {
+		v.features = nil
+		v.media("prefers-color-scheme", theme)
+	}
+	v.screen = on
+}
+
+// media pretends that somebody wants something of every page.
+func (v *tab) media(feature, value string) {
+	v.Helper()
+	v.features = append(v.features, &emulation.MediaFeature{Name: feature, Value: value})
 	media := emulation.SetEmulatedMediaParams{Features: v.features}
-	v.do(view, func(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {
+	v.do(func(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {
 		_, err := cdp.Call(ctx, tab, emulation.SetEmulatedMedia, media)
 		return chromedp.Void{}, err
 	})

@@ -109,7 +109,6 @@ func TestEndingWishes(t *testing.T) {
 	v.choose("#opponent", "builtin")
 	v.until(`document.querySelector("#mediator").value === "judge:best"`)
 	v.fits("home-ending")
-	v.resize(desktop)
 	v.choose("#ending", "auto")
 	if got := eval[string](v, `document.querySelector("#judge").value`); got != "best" {
 		t.Errorf("the judge is %s, want the server's default", got)

@@ -10,10 +10,6 @@ import (
 // seen is what the fake's judge sees, whatever the move: B8 dead if it is there, an open
 // border at E5, and A9 to be filled.
 func seen(move string) (int, object) {
-	ownership := make([]float64, 81)
-	for i := range ownership {
-		ownership[i] = 1 - float64(i%9)/4
-	}
 	dead := []string{}
 	if move > "3" {
 		dead = []string{"B8"}
@@ -23,7 +19,7 @@ func seen(move string) (int, object) {
 		"count": object{"black": 50, "white": 31, "result": "B+11.5 after " + move},
 		"opinion": object{
 			"judge": "best", "seed": 0, "dead": dead, "unsettled": []string{}, "chains": []object{},
-			"open": []string{"E5"}, "protect": []string{"A9"}, "ownership": ownership,
+			"open": []string{"E5"}, "protect": []string{"A9"}, "ownership": ownership(),
 		},
 	}
 }
@@ -43,7 +39,6 @@ func TestEstimateReviewing(t *testing.T) {
 	v.labeled("J1", "J1, empty, White's at 100 percent")
 	v.labeled("E5", "E5, empty, open border")
 	v.fits("estimate")
-	v.resize(desktop)
 	v.do(chromedp.Focus(chromedp.CSS("#estimate")))
 	v.click("#back")
 	v.click("#back")
@@ -107,7 +102,6 @@ func TestEstimateAtAStop(t *testing.T) {
 	v.labeled("E5", "E5, empty, open border")
 	v.labeled("A1", "A1, empty")
 	v.fits("counting-open")
-	v.resize(desktop)
 	f.come(disputed)
 	v.labeled("E5", "E5, empty, open border")
 }

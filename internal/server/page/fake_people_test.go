@@ -112,6 +112,11 @@ func (c *town) listen(w http.ResponseWriter, r *http.Request) {
 	out := json.NewEncoder(w)
 	c.mu.Lock()
 	c.streams++
+	defer func() {
+		c.mu.Lock()
+		c.streams--
+		c.mu.Unlock()
+	}()
 	out.Encode(c.hello)
 	for told := 0; ; {
 		for ; told < len(c.news); told++ {
@@ -119,13 +124,7 @@ func (c *town) listen(w http.ResponseWriter, r *http.Request) {
 		}
 		fresh := c.fresh
 		c.mu.Unlock()
-		w.(http.Flusher).Flush()
-		select {
-		case <-fresh:
-		case <-r.Context().Done():
-			c.mu.Lock()
-			c.streams--
-			c.mu.Unlock()
+		if !heard(w, r, fresh, nil) {
 			return
 		}
 		c.mu.Lock()

@@ -71,91 +71,21 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 	}
 	mux := http.NewServeMux()
 	mux.Handle("/", Handler(Options{Version: "v1"}))
-	mux.HandleFunc("GET /api/v1/{$}", func(w http.ResponseWriter, _ *http.Request) {
-		answer(w, 200, object{
-			"version": "v1",
-			"engines": f.engines,
-			"rulesets": []object{
-				{"name": "chinese", "komi": 7.5, "scoring": "area", "ending": "play-on"},
-				{"name": "japanese-1989", "komi": 6.5, "scoring": "territory", "ending": "confirmation"},
-				{"name": "tromp-taylor", "komi": 7, "scoring": "area", "ending": "as-is"},
-				{"name": "blog-2012", "komi": 7, "scoring": "stones", "ending": "as-is", "forced_pass": true},
-				{"name": "dublin-2001", "komi": 6.5, "scoring": "area", "ending": "as-is", "illegal_loses": true, "move_limit": 500, "at_limit": "draw", "repetition": "none"},
-				{"name": "aga", "komi": 7.5, "scoring": "area", "ending": "aga"},
-			},
-			"endings": []object{
-				{"name": "play-on", "title": "Lists; a dispute is played out", "note": "Each side gives one list.", "scorings": []string{"area", "stones"}},
-				{"name": "as-is", "title": "The board as it stands", "note": "Nothing is removed.", "scorings": []string{"area", "stones"}},
-				{"name": "mediation", "title": "A third party decides", "note": "The mediator decides about the disputed chains only.", "scorings": []string{"area", "territory", "stones"}},
-				{"name": "ladder", "title": "For programs", "note": "Each rung is taken only if the one before leaves a dispute.", "scorings": []string{"area", "territory", "stones"}},
-				{"name": "auto", "title": "A judge counts", "note": "Whoever disagrees plays on.", "scorings": []string{"area", "territory", "stones"}},
-				{"name": "aga", "title": "American", "note": "White passes last.", "scorings": []string{"area", "stones"}},
-				{"name": "confirmation", "title": "Played out on a copy", "note": "Each disputed chain is played out on a copy.", "scorings": []string{"territory"}},
-			},
-			"judges":        []object{{"name": "tom"}, {"name": "best"}},
-			"default_judge": "best",
-			"counts":        []string{"tom", "tom+connect"},
-		})
-	})
-	mux.HandleFunc("GET /api/v1/me", func(w http.ResponseWriter, r *http.Request) {
-		if _, err := r.Cookie("shinpan"); err != nil {
-			problem(w, 401, "nobody is signed in")
-			return
-		}
-		answer(w, 200, object{"id": "p1", "name": "Guest", "guest": true})
-	})
-	mux.HandleFunc("POST /api/v1/guests", func(w http.ResponseWriter, r *http.Request) {
-		f.note("POST guests")
-		http.SetCookie(w, &http.Cookie{Name: "shinpan", Value: "secret", Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode})
-		answer(w, 201, object{"id": "p1", "name": "Guest", "guest": true})
-	})
-	mux.HandleFunc("GET /api/v1/games", func(w http.ResponseWriter, r *http.Request) {
-		games := []object{}
-		if r.FormValue("status") == "live" {
-			games = f.list
-		}
-		answer(w, 200, object{"games": games})
-	})
+	mux.HandleFunc("GET /api/v1/{$}", func(w http.ResponseWriter, _ *http.Request) { answer(w, 200, f.overview()) })
+	mux.HandleFunc("GET /api/v1/me", f.me)
+	mux.HandleFunc("POST /api/v1/guests", f.enter)
 	f.collection(mux, "venues", "name", func() []object { return f.venues })
 	f.collection(mux, "tournaments", "id", func() []object { return f.tournaments })
 	f.collection(mux, "matches", "name", func() []object { return f.matches })
-	mux.HandleFunc("GET /api/v1/challenges", func(w http.ResponseWriter, _ *http.Request) {
-		f.mu.Lock()
-		defer f.mu.Unlock()
-		answer(w, 200, object{"open": []object{}, "to_me": append([]object{}, f.offers...), "mine": []object{}})
-	})
-	mux.HandleFunc("GET /api/v1/challenges/{id}", func(w http.ResponseWriter, _ *http.Request) {
-		f.mu.Lock()
-		defer f.mu.Unlock()
-		answer(w, 200, f.offers[0])
-	})
-	mux.HandleFunc("POST /api/v1/games", func(w http.ResponseWriter, r *http.Request) {
-		var body object
-		json.NewDecoder(r.Body).Decode(&body)
-		text, _ := json.Marshal(body)
-		f.note("POST games " + string(text))
-		f.mu.Lock()
-		defer f.mu.Unlock()
-		answer(w, 201, f.state)
-	})
+	mux.HandleFunc("GET /api/v1/challenges", f.locked(func() object {
+		return object{"open": []object{}, "to_me": append([]object{}, f.offers...), "mine": []object{}}
+	}))
+	mux.HandleFunc("GET /api/v1/challenges/{id}", f.locked(func() object { return f.offers[0] }))
+	mux.HandleFunc("GET /api/v1/games", f.games)
+	mux.HandleFunc("POST /api/v1/games", f.begin)
+	mux.HandleFunc("GET /api/v1/games/{id}", f.file)
 	mux.HandleFunc("GET /api/v1/games/{id}/events", f.events)
-	mux.HandleFunc("GET /api/v1/games/{id}", func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasSuffix(r.PathValue("id"), ".sgf") {
-			w.Write([]byte(record))
-			return
-		}
-		w.Header().Set("Content-Type", "image/svg+xml")
-		w.Write([]byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#e3b76a"/></svg>`))
-	})
-	mux.HandleFunc("GET /api/v1/games/{id}/ruling", func(w http.ResponseWriter, _ *http.Request) {
-		f.mu.Lock()
-		defer f.mu.Unlock()
-		if f.ruling == nil {
-			problem(w, 404, "there is none")
-			return
-		}
-		answer(w, 200, f.ruling)
-	})
+	mux.HandleFunc("GET /api/v1/games/{id}/ruling", f.ruled)
 	mux.HandleFunc("GET /api/v1/games/{id}/estimate", func(w http.ResponseWriter, r *http.Request) {
 		f.note("GET estimate " + r.FormValue("move"))
 		status, body := f.estimate(r.FormValue("move"))
@@ -169,6 +99,107 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 		f.Close()
 	})
 	return f
+}
+
+// locked answers with what is true of the fake at one moment.
+func (f *fake) locked(about func() object) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		answer(w, 200, about())
+	}
+}
+
+// overview is what the fake offers.
+func (f *fake) overview() object {
+	everywhere := []string{"area", "territory", "stones"}
+	return object{
+		"version": "v1",
+		"engines": f.engines,
+		"rulesets": []object{
+			{"name": "chinese", "komi": 7.5, "scoring": "area", "ending": "play-on"},
+			{"name": "japanese-1989", "komi": 6.5, "scoring": "territory", "ending": "confirmation"},
+			{"name": "tromp-taylor", "komi": 7, "scoring": "area", "ending": "as-is"},
+			{"name": "blog-2012", "komi": 7, "scoring": "stones", "ending": "as-is", "forced_pass": true},
+			{"name": "dublin-2001", "komi": 6.5, "scoring": "area", "ending": "as-is", "illegal_loses": true, "move_limit": 500, "at_limit": "draw", "repetition": "none"},
+			{"name": "aga", "komi": 7.5, "scoring": "area", "ending": "aga"},
+		},
+		"endings": []object{
+			{"name": "play-on", "title": "Lists; a dispute is played out", "note": "Each side gives one list.", "scorings": []string{"area", "stones"}},
+			{"name": "as-is", "title": "The board as it stands", "note": "Nothing is removed.", "scorings": []string{"area", "stones"}},
+			{"name": "mediation", "title": "A third party decides", "note": "The mediator decides about the disputed chains only.", "scorings": everywhere},
+			{"name": "ladder", "title": "For programs", "note": "Each rung is taken only if the one before leaves a dispute.", "scorings": everywhere},
+			{"name": "auto", "title": "A judge counts", "note": "Whoever disagrees plays on.", "scorings": everywhere},
+			{"name": "aga", "title": "American", "note": "White passes last.", "scorings": []string{"area", "stones"}},
+			{"name": "confirmation", "title": "Played out on a copy", "note": "Each disputed chain is played out on a copy.", "scorings": []string{"territory"}},
+		},
+		"judges":        []object{{"name": "tom"}, {"name": "best"}},
+		"default_judge": "best",
+		"counts":        []string{"tom", "tom+connect"},
+	}
+}
+
+// visitor is whoever has the fake's cookie.
+var visitor = object{"id": "p1", "name": "Guest", "guest": true}
+
+func (f *fake) me(w http.ResponseWriter, r *http.Request) {
+	if _, err := r.Cookie("shinpan"); err != nil {
+		problem(w, 401, "nobody is signed in")
+		return
+	}
+	answer(w, 200, visitor)
+}
+
+// enter makes the browser a guest.
+func (f *fake) enter(w http.ResponseWriter, _ *http.Request) {
+	f.note("POST guests")
+	http.SetCookie(w, &http.Cookie{Name: "shinpan", Value: "secret", Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode})
+	answer(w, 201, visitor)
+}
+
+func (f *fake) games(w http.ResponseWriter, r *http.Request) {
+	games := []object{}
+	if r.FormValue("status") == "live" {
+		games = f.list
+	}
+	answer(w, 200, object{"games": games})
+}
+
+// begin begins the one game that there is.
+func (f *fake) begin(w http.ResponseWriter, r *http.Request) {
+	var body object
+	json.NewDecoder(r.Body).Decode(&body)
+	text, _ := json.Marshal(body)
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.asked = append(f.asked, "POST games "+string(text))
+	answer(w, 201, f.state)
+}
+
+// ruled answers with the document of the ruling, if there is one.
+func (f *fake) ruled(w http.ResponseWriter, _ *http.Request) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.ruling == nil {
+		problem(w, 404, "there is none")
+		return
+	}
+	answer(w, 200, f.ruling)
+}
+
+// file is the game as a record or as a picture.
+func (f *fake) file(w http.ResponseWriter, r *http.Request) {
+	if strings.HasSuffix(r.PathValue("id"), ".sgf") {
+		w.Write([]byte(record))
+		return
+	}
+	picture(w)
+}
+
+// picture answers with a picture of a board.
+func picture(w http.ResponseWriter) {
+	w.Header().Set("Content-Type", "image/svg+xml")
+	w.Write([]byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#e3b76a"/></svg>`))
 }
 
 // collection serves a list, and what is in it by a key.
@@ -385,16 +416,32 @@ func (f *fake) events(w http.ResponseWriter, r *http.Request) {
 		out.Encode(f.state)
 		changed := f.changed
 		f.mu.Unlock()
+		if !heard(w, r, changed, cut) {
+			return
+		}
+		f.mu.Lock()
+	}
+}
+
+// heard sends what was written to a stream, and a blank line every few seconds, as a server does:
+// the page takes a line that is silent for 12 s for dead, and a busy machine is slow. It returns
+// true when there is more to write, and false when nobody listens any more.
+func heard(w http.ResponseWriter, r *http.Request, more, cut <-chan struct{}) bool {
+	beat := time.NewTicker(5 * time.Second)
+	defer beat.Stop()
+	for {
 		w.(http.Flusher).Flush()
 		select {
-		case <-changed:
+		case <-more:
+			return true
+		case <-beat.C:
+			io.WriteString(w, "\n")
 		case <-cut: // in the midst of a line
 			io.WriteString(w, `{"type":"move","game":"g1","se`)
 			w.(http.Flusher).Flush()
 			panic(http.ErrAbortHandler)
 		case <-r.Context().Done():
-			return
+			return false
 		}
-		f.mu.Lock()
 	}
 }

@@ -204,39 +204,3 @@ func TestHomeThemes(t *testing.T) {
 		t.Errorf("the choice is not kept: the next page is %s, want %s", got, light)
 	}
 }
-
-// screens are what every screen of the page has to fit; the narrow one is a window of
-// 1280 pixels at 400 percent.
-var screens = map[string]screen{
-	"desktop":      desktop,
-	"desktop-dark": {width: 1280, height: 800, dark: true},
-	"phone":        phone,
-	"phone-dark":   {width: 375, height: 812, phone: true, dark: true},
-	"narrow":       {width: 320, height: 640},
-}
-
-// fits checks on every screen that nothing lies beyond the side of the window but what scrolls, and that what one can
-// click or tap is large enough for a finger; links within a line of text and points of
-// the board are as large as they are.
-func (v *tab) fits(name string) {
-	v.Helper()
-	for on, screen := range screens {
-		v.resize(screen)
-		v.fitsHere()
-		v.picture(name + "-" + on)
-	}
-}
-
-func (v *tab) fitsHere() {
-	v.Helper()
-	if wide := eval[string](v, `[...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && !e.closest(".unseen, svg, .sheet > *, pre > *") && e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.tagName + "#" + e.id + "." + e.className).join(" ")`); wide != "" {
-		v.Errorf("beyond the side of the window: %s", wide)
-	}
-	small := eval[string](v, `[...document.querySelectorAll("button, a, select, summary, input:not([type=checkbox])")]
-		.filter((e) => e.checkVisibility() && !e.closest(".foot, .unseen") && !e.matches("p > a:not(.button)"))
-		.filter((e) => e.getBoundingClientRect().height < 39.5)
-		.map((e) => e.outerHTML.slice(0, 80)).join("\n")`)
-	if small != "" {
-		v.Errorf("too small for a finger:\n%s", small)
-	}
-}

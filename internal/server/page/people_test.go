@@ -109,19 +109,29 @@ func TestPeopleGuestToAccount(t *testing.T) {
 	v.until(`location.pathname === "/"`)
 }
 
-func TestPeopleSettings(t *testing.T) {
-	t.Parallel()
+// settled opens the settings of an account that does not meet one person, and has one key.
+func settled(t *testing.T) (*town, *tab) {
+	t.Helper()
 	c := newTown(t, kim)
 	c.on("GET /me/blocks", 200, object{"people": []object{mole}})
-	c.on("DELETE /me/blocks/p3", 200, object{"people": []object{}})
 	c.on("GET /me/tokens", 200, object{"tokens": []object{
 		{"id": "t1", "label": hostile, "scopes": []string{"play", "bot"}, "created": "2026-11-01T00:00:00Z", "used": "2026-11-20T00:00:00Z"},
 	}})
 	v := open(t, desktop, c.URL+"/me")
 	v.says("#token-list", hostile)
+	return c, v
+}
+
+func TestPeopleSettingsAreShown(t *testing.T) {
+	t.Parallel()
+	_, v := settled(t)
 	v.says("#token-list", "may play in its games, be a program that takes seats")
 	v.fits("settings")
+}
 
+func TestPeopleSettingsWho(t *testing.T) {
+	t.Parallel()
+	c, v := settled(t)
 	c.refuses("PATCH /me", 409, "name-taken", "somebody has that name")
 	v.fill("#name", "Ada")
 	v.click("#who-send")
@@ -142,7 +152,11 @@ func TestPeopleSettings(t *testing.T) {
 	v.click("#who-send")
 	v.until(`!window.before && document.querySelector("#who")`) // the name stands at the head of the page, too
 	v.asks(c, `PATCH me {"name":"Kim"}`)
+}
 
+func TestPeopleSettingsPassword(t *testing.T) {
+	t.Parallel()
+	c, v := settled(t)
 	c.refuses("PATCH /me", 401, "bad-login", "there is no account with this name and this password")
 	v.fill("#old-password", "a guess")
 	v.fill("#fresh-password", "new and bold")
@@ -156,7 +170,11 @@ func TestPeopleSettings(t *testing.T) {
 	v.click("#password-send")
 	v.says("#password-said", "changed")
 	v.asks(c, `PATCH me {"password":{"new":"new and bold","old":"old and wise"}}`)
+}
 
+func TestPeopleSettingsKeys(t *testing.T) {
+	t.Parallel()
+	c, v := settled(t)
 	c.on("POST /me/tokens", 201, object{"id": "t2", "label": "cron", "scopes": []string{"play", "challenge"}, "created": "2026-11-21T00:00:00Z", "token": "shp_secret"})
 	v.click("#new-token-send")
 	v.says("#token-label-wrong", "Say what the key is for")
@@ -175,7 +193,12 @@ func TestPeopleSettings(t *testing.T) {
 	c.on("DELETE /me/tokens/t1", 204, nil)
 	v.click("#revoke-t1")
 	v.until(`!document.querySelector("#token-list").textContent.includes("img") && document.querySelector("#token-list").textContent.includes("cron")`)
+}
 
+func TestPeopleSettingsUnblockAndSignOut(t *testing.T) {
+	t.Parallel()
+	c, v := settled(t)
+	c.on("DELETE /me/blocks/p3", 200, object{"people": []object{}})
 	v.says("#block-list", hostile)
 	v.click("#unblock-p3")
 	v.says("#block-list", "Nobody.")

@@ -2,113 +2,14 @@ package page
 
 import (
 	"bytes"
-	"cmp"
 	"compress/flate"
 	"encoding/base64"
 	"fmt"
-	"slices"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
-
-// record is the game that the fake counts: it has captured a stone at move 4, and at
-// the end B8 is dead, G7 unsettled, the border open at E5, and A9 to be filled.
-const record = "(;GM[1]SZ[9];B[cg];W[gc];B[cf];W[bb];B[];W[])"
-
-// counted is what the fake answers about a position of the record.
-func counted(how object) (int, object) {
-	rows := slices.Repeat([]string{"........."}, 9)
-	put := func(row, col int, stone string) { rows[row] = rows[row][:col] + stone + rows[row][col+1:] }
-	move := 6
-	switch n := how["move"].(type) {
-	case float64:
-		move = int(n)
-	case string:
-		fmt.Sscan(n, &move)
-	}
-	for i, stone := range []struct {
-		row, col int
-		color    string
-	}{{6, 2, "X"}, {2, 6, "O"}, {5, 2, "X"}, {1, 1, "O"}} {
-		if i < move {
-			put(stone.row, stone.col, stone.color)
-		}
-	}
-	dead := []string{}
-	if move >= 4 {
-		dead = []string{"B8"}
-	}
-	said, spoken := how["dead"].([]any)
-	if spoken {
-		dead = []string{}
-		for _, stone := range said {
-			dead = append(dead, stone.(string))
-		}
-	}
-	count := func(ruleset string, score float64, dead []string) object {
-		result := fmt.Sprintf("B+%v", score-float64(len(said)))
-		tally := func(total float64) object {
-			return object{"stones": 2, "surrounded": total - 2, "prisoners": 0, "tax": 0, "button": 0, "total": total}
-		}
-		return object{
-			"ruleset": ruleset, "komi": 7.5, "compensation": 0, "score": score - float64(len(said)), "result": result, "dead": dead,
-			"tally": object{"black": tally(50), "white": tally(31)},
-			"owner": slices.Concat(slices.Repeat([]string{"XXXX.OOOO"}, 8), []string{"XXXX....."}),
-		}
-	}
-	side := object{"stones": 2, "surrounded": 48, "prisoners": 0, "tax": 0, "button": 0, "total": 50}
-	answer := object{
-		"record": object{
-			"sgf": record, "size": "9x9", "black": "Honinbo", "white": "<b>Inoue</b>", "rules": "Chinese", "ruleset": "chinese", "handicap": 0,
-			"result": "B+12", "start": slices.Repeat([]string{"........."}, 9), "problems": []object{{"line": 1, "column": 9, "detail": "DT makes no sense"}},
-			"moves": []object{
-				{"color": "black", "move": "C3", "black": []string{"C3"}}, {"color": "white", "move": "G7", "white": []string{"G7"}},
-				{"color": "black", "move": "C4", "black": []string{"C4"}}, {"color": "white", "move": "B8", "white": []string{"B8"}},
-				{"color": "black", "move": "pass"}, {"color": "white", "move": "pass"},
-			},
-		},
-		"move": move, "board": rows, "passes": max(0, move-4), "prisoners": object{"black": 0, "white": 0}, "dead": dead,
-		"plain":  object{"black": side, "white": side, "score": 19},
-		"counts": []object{count("chinese", 11.5, dead), count("japanese-1989", 10.5, dead), count("tromp-taylor", 8.5, []string{})},
-		"differences": []object{
-			{"what": "stones played", "margin": -1, "rulesets": []string{"japanese-1989"}, "points": []string{}, "why": why("differ-prisoners", "black", "2", "white", "1")},
-			{"what": "komi", "margin": -7.5, "rulesets": []string{"chinese", "japanese-1989", "tromp-taylor"}, "points": []string{}, "why": why("differ-komi-usual", "komi", "7.5")},
-		},
-	}
-	if name, ok := how["count"].(string); ok {
-		style := func(result string, score float64) object {
-			return object{
-				"black": object{"area": 50, "stones": 1, "prisoners": 0, "total": 51}, "white": object{"area": 30, "stones": 0, "prisoners": 2, "total": 32},
-				"score": score, "result": result,
-			}
-		}
-		answer["counts"], answer["differences"] = []object{}, []object{}
-		answer["algorithm"] = object{
-			"name": name, "areas": []object{}, "dead": []string{"B8"}, "neutral": []string{"E1", "E2"}, "forced": []string{"A9"},
-			"owner": slices.Repeat([]string{"XXXX.OOOO"}, 9), "komi": 7.5, "chinese": style("B+11.5", 11.5), "japanese": style("W+3", -3),
-		}
-		return 200, answer
-	}
-	judge, _ := how["judge"].(string)
-	if !spoken {
-		chains := []object{
-			{"color": "black", "stones": []string{"C3", "C4"}, "status": "alive", "certainty": 1, "why": why("chain-uncapturable")},
-			{"color": "white", "stones": []string{"G7"}, "status": "unsettled", "certainty": 0.1, "why": why("chain-depends")},
-			{"color": "white", "stones": []string{"B8"}, "status": "dead", "certainty": 0.98, "why": why("chain-enclosed")},
-		}
-		ownership := make([]float64, 81)
-		for i := range ownership {
-			ownership[i] = 1 - float64(i%9)/4
-		}
-		answer["opinion"] = object{
-			"judge": cmp.Or(judge, "best"), "seed": 1, "dead": dead, "unsettled": []string{"G7"}, "chains": chains,
-			"open": []string{"E5"}, "protect": []string{"E5", "A9"}, "ownership": ownership,
-		}
-	}
-	return 200, answer
-}
 
 // bomb is a short code that unfolds to more than a link may.
 func bomb() string {
@@ -435,7 +336,6 @@ func TestScoreBadRecords(t *testing.T) {
 	v.paste("(;B[ee")
 	v.says("#error", "Line 1, column 10: the value that begins here has no closing bracket.")
 	v.fits("score-bad")
-	v.resize(desktop)
 	f.score = refuse(object{"type": "/problems/bad-record", "status": 422, "detail": "move 5: black C3 is illegal", "move": 5})
 	v.paste("(;B[cg];W[cg])")
 	v.says("#error", "Move 5: black C3 is illegal.")
@@ -460,7 +360,6 @@ func TestScoreFits(t *testing.T) {
 	v := open(t, desktop, newFake(t, nil, nil).URL+"/score")
 	v.until(`document.querySelector("#record-drop")`)
 	v.fits("score-empty")
-	v.resize(desktop)
 	v.paste(record)
 	v.says("#result-text", "B+11.5")
 	v.do(chromedp.MouseEvent("mouseMoved", 5, 5))

@@ -7,23 +7,19 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestStudy holds the tests of the board on which moves are tried out.
-func TestStudy(t *testing.T) {
-	t.Parallel()
-	f := newFake(t, empty(), nil)
-	f.tell(func() {
+// studied opens a game that others play, with a board on which moves are tried out. Two lines
+// leave the game after move 2, one of which captures; the second one is shown, with a remark.
+func studied(t *testing.T) (*fake, *tab) {
+	t.Helper()
+	f, v := staged(t, desktop, watching, func(f *fake) {
 		f.move("black", "C3")
 		f.move("white", "G7")
 		f.move("black", "C4")
 		f.move("white", "B8")
-		f.state["you"] = ""
 	})
-	v := open(t, desktop, f.URL+"/games/g1")
 	v.says("#position", "4 / 4")
 	v.click("#study")
 	v.says("#tries", "Only you see them")
-
-	// Two lines after move 2, one of which captures.
 	v.click("#move-2")
 	v.until(`document.querySelector("#past")?.textContent.includes("after move 2")`)
 	for _, vertex := range []string{"A2", "A1", "B1"} {
@@ -44,8 +40,13 @@ func TestStudy(t *testing.T) {
 	v.labeled("E5", "E5, black, last move")
 	v.fill("#comment", "What about ] the \\middle?")
 	v.picture("game-study")
+	return f, v
+}
 
-	// The game goes on meanwhile, and its moves are not tries.
+// TestStudyOfLiveGame: the game goes on meanwhile, and its moves are not tries.
+func TestStudyOfLiveGame(t *testing.T) {
+	t.Parallel()
+	f, v := studied(t)
 	f.tell(func() { f.move("black", "F3") })
 	v.until(`document.querySelectorAll("#moves li").length === 5`)
 	v.says("#past", "A line beside the game, at move 3")
@@ -57,7 +58,12 @@ func TestStudy(t *testing.T) {
 	v.point("C3") // as in the game: no new line
 	v.says("#past", "The board after move 1")
 	v.want(f)
+}
 
+// TestStudySaved: the lines are saved with the record of the fake, which has six moves.
+func TestStudySaved(t *testing.T) {
+	t.Parallel()
+	_, v := studied(t)
 	eval[bool](v, `(() => {
 		const create = URL.createObjectURL;
 		URL.createObjectURL = (file) => { file.text().then((text) => (window.saved = text)); return create(file); };
@@ -65,14 +71,17 @@ func TestStudy(t *testing.T) {
 		return true;
 	})()`)
 	v.until("window.saved")
-	saved := eval[string](v, "window.saved")
-	// The record of the fake has six moves.
 	want := `(;GM[1]SZ[9];B[cg];W[gc](;B[cf];W[bb];B[];W[])(;B[ah];W[ai];B[bi])(;B[ee]C[What about \] the \\middle?]))`
-	if strings.TrimSpace(saved) != want {
+	if saved := eval[string](v, "window.saved"); strings.TrimSpace(saved) != want {
 		t.Errorf("the record is saved as\n%s, want\n%s", saved, want)
 	}
+}
 
-	// Who plays a rated game cannot try its moves out.
+// TestStudyNotWhileRated: who plays a rated game cannot try its moves out.
+func TestStudyNotWhileRated(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, watching)
+	v.until(`document.querySelector("#study")`)
 	f.tell(func() { f.state["you"], f.state["rated"] = "black", true })
 	v.until(`!document.querySelector("#study")`)
 	f.tell(func() { f.state["phase"], f.state["to_play"] = "over", "" })

@@ -2,86 +2,102 @@ package page
 
 import (
 	"fmt"
+	"maps"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
 )
 
+// entrants are who plays in the cup, by their places.
+var entrants = []string{"GNU Go 3.8 level 10", "shinpan", "Fuego 1.1 with a very long name", "<b>Bold</b>", "Kim Min", "Pachi", "Dropout"}
+
 // cup is a Swiss of seven: round 1 is over, in round 2 a game is live and one is to come.
 // A result was corrected, a dispute decided, and somebody has been sent away.
 func cup() object {
-	names := []string{"GNU Go 3.8 level 10", "shinpan", "Fuego 1.1 with a very long name", "<b>Bold</b>", "Kim Min", "Pachi", "Dropout"}
-	tally := func(w, d, l int) object { return object{"wins": w, "draws": d, "losses": l} }
-	tallies := []object{tally(1, 0, 0), tally(1, 0, 0), tally(1, 0, 0), tally(0, 1, 0), tally(0, 1, 0), tally(0, 0, 1), tally(0, 0, 1)}
-	cell := func(opponent int, sign, color string, game int) []object {
-		if color == "" {
-			return []object{{"opponent": 0, "sign": sign, "game": game}}
-		}
-		return []object{{"opponent": opponent, "sign": sign, "color": color, "game": game}}
-	}
-	rounds := [][][]object{
-		{cell(6, "+", "black", 1), cell(1, "?", "white", 5)},
-		{cell(7, "+", "white", 2), cell(0, "+", "", 7)},
-		{cell(0, "+", "", 4), {}},
-		{cell(5, "=", "black", 3), cell(5, "?", "white", 6)},
-		{cell(4, "=", "white", 3), cell(4, "?", "black", 6)},
-		{cell(1, "-", "white", 1), cell(1, "?", "white", 5)},
-		{cell(2, "-", "black", 2), {}},
-	}
-	rounds[0][1] = cell(6, "?", "black", 5)
-	var standings []object
-	var crosstable [][]object
-	for i, name := range names {
-		s := object{
-			"place": i + 1, "player": name, "rating": 2000 - 100*i, "program": i != 4, "tally": tallies[i],
-			"figures": []float64{1.5 - float64(i)/4, 3, 2.25, 0}, "by_rounds": rounds[i],
-			"elo": object{"value": 1800 - 100*i, "low": 1500 - 100*i, "high": nil},
-		}
-		if i == 6 {
-			s["left"], s["why"] = "disqualified", "it was not there"
-			delete(s, "elo")
-		}
-		if i == 4 {
-			s["rank"], s["country"] = "3d", "KR"
-		}
-		standings = append(standings, s)
-		crosstable = append(crosstable, make([]object, len(names)))
-		for j := range names {
-			crosstable[i][j] = tally(0, 0, 0)
-		}
-	}
-	crosstable[0][5], crosstable[5][0] = tally(1, 0, 0), tally(0, 0, 1)
-	crosstable[1][6], crosstable[6][1] = tally(1, 0, 0), tally(0, 0, 1)
-	crosstable[3][4], crosstable[4][3] = tally(0, 1, 0), tally(0, 1, 0)
-	game := func(number, round int, black, white, status string, more object) object {
-		g := object{"number": number, "round": round, "black": black, "status": status}
-		if white != "" {
-			g["white"] = white
-		}
-		if status == "live" || status == "over" {
-			g["game"] = fmt.Sprintf("cup-%d", number)
-		}
-		for key, value := range more {
-			g[key] = value
-		}
-		return g
-	}
 	correction := object{"at": "2026-11-21T12:00:00Z", "by": "Arbiter", "why": "the seats were exchanged", "from": "W+R", "to": "B+F"}
 	return object{
 		"id": "cup", "title": "The Winter Cup", "kind": "swiss", "size": "9x9", "ruleset": "chinese", "komi": 7, "time": "10m+5x30s",
 		"players": 7, "round": 2, "rounds": 5, "live": 1, "played": 3, "over": false, "began": "2026-11-21T10:00:00Z", "changed": "2026-11-21T12:00:00Z",
 		"tie_breaks": []string{"wins", "solkoff", "sonneborn-berger", "direct-encounter"},
-		"standings":  standings, "crosstable": crosstable,
+		"standings":  cupStandings(), "crosstable": cupCrosstable(),
 		"games": []object{
-			game(1, 1, names[0], names[5], "over", object{"result": "B+F", "moves": 60, "corrections": []object{correction}}),
-			game(2, 1, names[6], names[1], "over", object{"result": "W+4.5", "moves": 80, "disputed": true, "why": "both lists differ"}),
-			game(3, 1, names[3], names[4], "over", object{"result": "0", "moves": 81}),
-			game(4, 1, names[2], "", "bye", nil),
-			game(5, 2, names[0], names[5], "live", object{"moves": 31}),
-			game(6, 2, names[4], names[3], "paired", nil),
-			game(7, 2, names[1], "", "bye", nil),
+			cupGame(1, 1, 0, 5, "over", object{"result": "B+F", "moves": 60, "corrections": []object{correction}}),
+			cupGame(2, 1, 6, 1, "over", object{"result": "W+4.5", "moves": 80, "disputed": true, "why": "both lists differ"}),
+			cupGame(3, 1, 3, 4, "over", object{"result": "0", "moves": 81}),
+			cupGame(4, 1, 2, nobody, "bye", nil),
+			cupGame(5, 2, 0, 5, "live", object{"moves": 31}),
+			cupGame(6, 2, 4, 3, "paired", nil),
+			cupGame(7, 2, 1, nobody, "bye", nil),
 		},
 	}
+}
+
+func results(wins, draws, losses int) object {
+	return object{"wins": wins, "draws": draws, "losses": losses}
+}
+
+// cupStandings are the standings after the games that are over. The last entrant was sent away.
+func cupStandings() []object {
+	tallies := []object{results(1, 0, 0), results(1, 0, 0), results(1, 0, 0), results(0, 1, 0), results(0, 1, 0), results(0, 0, 1), results(0, 0, 1)}
+	var standings []object
+	for i, name := range entrants {
+		standings = append(standings, object{
+			"place": i + 1, "player": name, "rating": 2000 - 100*i, "program": i != 4, "tally": tallies[i],
+			"figures": []float64{1.5 - float64(i)/4, 3, 2.25, 0}, "by_rounds": cupRounds()[i],
+			"elo": object{"value": 1800 - 100*i, "low": 1500 - 100*i, "high": nil},
+		})
+	}
+	standings[4]["rank"], standings[4]["country"] = "3d", "KR"
+	standings[6]["left"], standings[6]["why"] = "disqualified", "it was not there"
+	delete(standings[6], "elo")
+	return standings
+}
+
+// cupRounds is what every entrant did in both rounds: against whom, with what result.
+func cupRounds() [][][]object {
+	cell := func(opponent int, sign, color string, game int) []object {
+		return []object{{"opponent": opponent, "sign": sign, "color": color, "game": game}}
+	}
+	bye := func(game int) []object { return []object{{"opponent": 0, "sign": "+", "game": game}} }
+	return [][][]object{
+		{cell(6, "+", "black", 1), cell(6, "?", "black", 5)},
+		{cell(7, "+", "white", 2), bye(7)},
+		{bye(4), {}},
+		{cell(5, "=", "black", 3), cell(5, "?", "white", 6)},
+		{cell(4, "=", "white", 3), cell(4, "?", "black", 6)},
+		{cell(1, "-", "white", 1), cell(1, "?", "white", 5)},
+		{cell(2, "-", "black", 2), {}},
+	}
+}
+
+// cupCrosstable is what everybody did against everybody.
+func cupCrosstable() [][]object {
+	all := make([][]object, len(entrants))
+	for i := range entrants {
+		for range entrants {
+			all[i] = append(all[i], results(0, 0, 0))
+		}
+	}
+	all[0][5], all[5][0] = results(1, 0, 0), results(0, 0, 1)
+	all[1][6], all[6][1] = results(1, 0, 0), results(0, 0, 1)
+	all[3][4], all[4][3] = results(0, 1, 0), results(0, 1, 0)
+	return all
+}
+
+// nobody is the opponent in a bye.
+const nobody = -1
+
+// cupGame is a game between two of the entrants.
+func cupGame(number, round, black, white int, status string, more object) object {
+	g := object{"number": number, "round": round, "black": entrants[black], "status": status}
+	if white != nobody {
+		g["white"] = entrants[white]
+	}
+	if status == "live" || status == "over" {
+		g["game"] = fmt.Sprintf("cup-%d", number)
+	}
+	maps.Copy(g, more)
+	return g
 }
 
 // The tests of the screens of tournaments.

@@ -1,0 +1,135 @@
+package page
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// record is the game that the fake counts: at the end B8 is dead, G7 unsettled, the border open
+// at E5, and A9 to be filled.
+const record = "(;GM[1]SZ[9];B[cg];W[gc];B[cf];W[bb];B[];W[])"
+
+// counted is what the fake answers about a position of the record: what two algorithms make of
+// it, or every ruleset, and a judge unless the dead stones are said.
+func counted(how object) (int, object) {
+	move := asked(how["move"])
+	said, spoken := how["dead"].([]any)
+	dead := []string{}
+	for _, stone := range said {
+		dead = append(dead, stone.(string))
+	}
+	if !spoken && move >= 4 {
+		dead = []string{"B8"}
+	}
+	side := object{"stones": 2, "surrounded": 48, "prisoners": 0, "tax": 0, "button": 0, "total": 50}
+	answer := object{
+		"record": read(), "move": move, "board": boardAfter(move), "passes": max(0, move-4), "prisoners": object{"black": 0, "white": 0}, "dead": dead,
+		"plain":  object{"black": side, "white": side, "score": 19},
+		"counts": []object{}, "differences": []object{},
+	}
+	if name, byAlgorithm := how["count"].(string); byAlgorithm {
+		answer["algorithm"] = byTom(name)
+		return 200, answer
+	}
+	less := float64(len(said))
+	answer["counts"] = []object{countUnder("chinese", 11.5-less, dead), countUnder("japanese-1989", 10.5-less, dead), countUnder("tromp-taylor", 8.5-less, []string{})}
+	answer["differences"] = []object{
+		{"what": "stones played", "margin": -1, "rulesets": []string{"japanese-1989"}, "points": []string{}, "why": why("differ-prisoners", "black", "2", "white", "1")},
+		{"what": "komi", "margin": -7.5, "rulesets": []string{"chinese", "japanese-1989", "tromp-taylor"}, "points": []string{}, "why": why("differ-komi-usual", "komi", "7.5")},
+	}
+	if !spoken {
+		judge, _ := how["judge"].(string)
+		answer["opinion"] = opinion(cmp.Or(judge, "best"), dead)
+	}
+	return 200, answer
+}
+
+// asked is the move after which a position is asked for: the last, unless there is a number of
+// JSON or of a query.
+func asked(move any) int {
+	switch n := move.(type) {
+	case float64:
+		return int(n)
+	case string:
+		after := 0
+		fmt.Sscan(n, &after)
+		return after
+	default:
+		return 6
+	}
+}
+
+// read is the record as the server has read it.
+func read() object {
+	return object{
+		"sgf": record, "size": "9x9", "black": "Honinbo", "white": "<b>Inoue</b>", "rules": "Chinese", "ruleset": "chinese", "handicap": 0,
+		"result": "B+12", "start": slices.Repeat([]string{"........."}, 9), "problems": []object{{"line": 1, "column": 9, "detail": "DT makes no sense"}},
+		"moves": []object{
+			{"color": "black", "move": "C3", "black": []string{"C3"}}, {"color": "white", "move": "G7", "white": []string{"G7"}},
+			{"color": "black", "move": "C4", "black": []string{"C4"}}, {"color": "white", "move": "B8", "white": []string{"B8"}},
+			{"color": "black", "move": "pass"}, {"color": "white", "move": "pass"},
+		},
+	}
+}
+
+// boardAfter is the board after some moves of the record.
+func boardAfter(move int) []string {
+	rows := slices.Repeat([]string{"........."}, 9)
+	for i, stone := range []struct {
+		row, col int
+		color    string
+	}{{6, 2, "X"}, {2, 6, "O"}, {5, 2, "X"}, {1, 1, "O"}} {
+		if row := &rows[stone.row]; i < move {
+			*row = (*row)[:stone.col] + stone.color + (*row)[stone.col+1:]
+		}
+	}
+	return rows
+}
+
+// countUnder is the count under a ruleset.
+func countUnder(ruleset string, score float64, dead []string) object {
+	tally := func(total float64) object {
+		return object{"stones": 2, "surrounded": total - 2, "prisoners": 0, "tax": 0, "button": 0, "total": total}
+	}
+	return object{
+		"ruleset": ruleset, "komi": 7.5, "compensation": 0, "score": score, "result": fmt.Sprintf("B+%v", score), "dead": dead,
+		"tally": object{"black": tally(50), "white": tally(31)},
+		"owner": slices.Concat(slices.Repeat([]string{"XXXX.OOOO"}, 8), []string{"XXXX....."}),
+	}
+}
+
+// byTom is what an algorithm makes of the position.
+func byTom(name string) object {
+	style := func(result string, score float64) object {
+		return object{
+			"black": object{"area": 50, "stones": 1, "prisoners": 0, "total": 51}, "white": object{"area": 30, "stones": 0, "prisoners": 2, "total": 32},
+			"score": score, "result": result,
+		}
+	}
+	return object{
+		"name": name, "areas": []object{}, "dead": []string{"B8"}, "neutral": []string{"E1", "E2"}, "forced": []string{"A9"},
+		"owner": slices.Repeat([]string{"XXXX.OOOO"}, 9), "komi": 7.5, "chinese": style("B+11.5", 11.5), "japanese": style("W+3", -3),
+	}
+}
+
+// opinion is what a judge sees at the end of the record.
+func opinion(judge string, dead []string) object {
+	return object{
+		"judge": judge, "seed": 1, "dead": dead, "unsettled": []string{"G7"}, "open": []string{"E5"}, "protect": []string{"E5", "A9"}, "ownership": ownership(),
+		"chains": []object{
+			{"color": "black", "stones": []string{"C3", "C4"}, "status": "alive", "certainty": 1, "why": why("chain-uncapturable")},
+			{"color": "white", "stones": []string{"G7"}, "status": "unsettled", "certainty": 0.1, "why": why("chain-depends")},
+			{"color": "white", "stones": []string{"B8"}, "status": "dead", "certainty": 0.98, "why": why("chain-enclosed")},
+		},
+	}
+}
+
+// ownership is whose the points of a 9x9 board are: Black's on the left, White's on the right.
+func ownership() []float64 {
+	points := make([]float64, 81)
+	for i := range points {
+		points[i] = 1 - float64(i%9)/4
+	}
+	return points
+}
