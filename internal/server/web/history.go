@@ -30,7 +30,7 @@ type GameInfo struct {
 type PlayerInfo struct {
 	ID   string           `json:"id,omitempty" doc:"of a person, for GET /people/{id}"`
 	Name string           `json:"name"`
-	Kind referee.SeatKind `json:"kind" enum:"person,program"`
+	Kind referee.SeatKind `json:"kind"`
 }
 
 func playerInfo(s referee.Seat) PlayerInfo { return PlayerInfo{s.Player, s.Name, s.Kind} }

@@ -24,36 +24,36 @@ import (
 type (
 	// helloLine begins every stream: all that concerns you, as it is.
 	helloLine struct {
-		Type       string     `json:"type"`
+		Type       string     `json:"type" enum:"hello"`
 		Challenges Challenges `json:"challenges"`
 		Games      []MyGame   `json:"games"`
 		Automatch  *Search    `json:"automatch"`
 	}
 	challengeLine struct {
-		Type      string    `json:"type"`
+		Type      string    `json:"type" enum:"challenge"`
 		Challenge Challenge `json:"challenge"`
 	}
 	challengeGoneLine struct {
-		Type  string      `json:"type"`
+		Type  string      `json:"type" enum:"challenge_gone"`
 		ID    string      `json:"id"`
-		State lobby.State `json:"state"`
+		State lobby.State `json:"state" enum:"waiting,accepted,declined,withdrawn,expired"`
 	}
 	gameStartLine struct {
-		Type string `json:"type"`
+		Type string `json:"type" enum:"game_start"`
 		MyGame
 	}
 	yourTurnLine struct {
-		Type       string `json:"type"`
+		Type       string `json:"type" enum:"your_turn"`
 		Game       string `json:"game"`
 		MoveNumber int    `json:"move_number"`
 	}
 	gameOverLine struct {
-		Type   string `json:"type"`
+		Type   string `json:"type" enum:"game_over"`
 		Game   string `json:"game"`
 		Result string `json:"result"`
 	}
 	automatchLine struct {
-		Type    string  `json:"type"`
+		Type    string  `json:"type" enum:"automatch"`
 		Waiting *Search `json:"waiting"`
 	}
 )
@@ -74,7 +74,7 @@ type MyGame struct {
 type Opponent struct {
 	ID   string           `json:"id,omitempty"`
 	Name string           `json:"name,omitempty"`
-	Kind referee.SeatKind `json:"kind" enum:"person,program"`
+	Kind referee.SeatKind `json:"kind"`
 }
 
 // manyGames is how many games that go on a stream tells of.

@@ -28,7 +28,7 @@ func personOf(p store.Person) Person {
 // Myself is who asks, as nobody else sees him.
 type Myself struct {
 	Person
-	Roles   []string  `json:"roles" doc:"what you may do beyond playing: moderator, organizer, admin"`
+	Roles   []string  `json:"roles" enum:"moderator,organizer,admin" doc:"what you may do beyond playing"`
 	Scopes  []string  `json:"scopes" doc:"the scopes of this session or token; session: everything that you may do"`
 	Bio     string    `json:"bio" doc:"what you say of yourself"`
 	Created time.Time `json:"created"`

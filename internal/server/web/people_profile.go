@@ -65,7 +65,7 @@ func (d *directory) rate(ctx context.Context, game string) {
 // A Profile is somebody as everybody may know him.
 type Profile struct {
 	Person
-	Roles   []string     `json:"roles" doc:"moderator, organizer, admin"`
+	Roles   []string     `json:"roles" enum:"moderator,organizer,admin"`
 	Bio     string       `json:"bio" doc:"the person's own words; text, never markup"`
 	Created time.Time    `json:"created"`
 	Ratings []PoolRating `json:"ratings" doc:"of an account, in every pool in which it has played rated games"`

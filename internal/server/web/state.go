@@ -19,15 +19,15 @@ type State struct {
 	Phase       referee.Phase       `json:"phase" enum:"handicap,play,scoring,dispute,referred,marking,trial,vacant,over"`
 	Waiting     []referee.Party     `json:"waiting" enum:"black,white,mediator,referee" doc:"who the game waits for"`
 	MoveNumber  int                 `json:"move_number" doc:"how many moves stand, passes included"`
-	ToPlay      weiqi.Color         `json:"to_play" doc:"black or white; empty when the game is over"`
-	You         weiqi.Color         `json:"you" doc:"the color that you play; empty for a spectator"`
+	ToPlay      weiqi.Color         `json:"to_play" enum:"black,white," doc:"black or white; empty when the game is over"`
+	You         weiqi.Color         `json:"you" enum:"black,white," doc:"the color that you play; empty for a spectator"`
 	Size        weiqi.Size          `json:"size" doc:"columns and rows" example:"9x9"`
 	Board       []string            `json:"board" doc:"top row first: X black, O white, dot empty"`
 	Last        string              `json:"last" doc:"the last move: a point, pass, or empty"`
 	Ko          string              `json:"ko" doc:"the point that simple ko closes to the side to move, or empty"`
 	Prisoners   Sides[int]          `json:"prisoners" doc:"the stones that each side has taken"`
 	Clock       *referee.Clocks     `json:"clock,omitempty" doc:"both clocks at server_ms; absent in a game without clocks"`
-	Running     weiqi.Color         `json:"running" doc:"whose clock runs, or empty"`
+	Running     weiqi.Color         `json:"running" enum:"black,white," doc:"whose clock runs, or empty"`
 	ServerMS    int64               `json:"server_ms" doc:"the server's time, in milliseconds of Unix time"`
 	Time        referee.TimeControl `json:"time" doc:"the time control" example:"10m+5x30s"`
 	Terms       referee.Terms       `json:"terms" doc:"what was agreed before the first move; black and white are who plays now"`
@@ -45,8 +45,8 @@ type State struct {
 	GivesUp     bool                `json:"gives_up,omitempty" doc:"a side gives up the stones of its own that it alone lists; otherwise they are in dispute, too"`
 	Fault       *referee.Faulted    `json:"fault,omitempty" doc:"vacant: how the opponent failed"`
 	MayEstimate bool                `json:"may_estimate,omitempty" doc:"GET /games/{id}/estimate says what a judge sees"`
-	UndoAsked   weiqi.Color         `json:"undo_asked" doc:"who asks to take a move back, or empty"`
-	VoidAsked   weiqi.Color         `json:"void_asked" doc:"who proposes that the game have no result, or empty"`
+	UndoAsked   weiqi.Color         `json:"undo_asked" enum:"black,white," doc:"who asks to take a move back, or empty"`
+	VoidAsked   weiqi.Color         `json:"void_asked" enum:"black,white," doc:"who proposes that the game have no result, or empty"`
 	IfBothPass  string              `json:"if_both_pass,omitempty" doc:"the result if both sides pass now, where nobody would be asked"`
 	Interrupted bool                `json:"interrupted" doc:"the server was away; the clocks stand until both sides are back"`
 	Rated       bool                `json:"rated" doc:"the result is to count for the ratings of both players"`
@@ -98,10 +98,10 @@ type Scoring struct {
 	Answers      Given[Answer]     `json:"answers" doc:"what each side answers to the dispute"`
 	Counts       Counts            `json:"counts"`
 	MayPlayOn    bool              `json:"may_play_on,omitempty" doc:"scoring: instead of a list you may ask that the game itself go on; the other side then moves first"`
-	ResumeToPlay weiqi.Color       `json:"resume_to_play" doc:"who moves first if the dispute is played out; empty: whoever does not ask for it first, or nobody"`
+	ResumeToPlay weiqi.Color       `json:"resume_to_play" enum:"black,white," doc:"who moves first if the dispute is played out; empty: whoever does not ask for it first, or nobody"`
 	Verdict      *Verdict          `json:"verdict,omitempty" doc:"what the third party said"`
 	Marks        []weiqi.Point     `json:"marks" doc:"marked as dead by turns"`
-	MarkTurn     weiqi.Color       `json:"mark_turn" doc:"marking: whose turn it is to mark; otherwise empty"`
+	MarkTurn     weiqi.Color       `json:"mark_turn" enum:"black,white," doc:"marking: whose turn it is to mark; otherwise empty"`
 	Trials       []TrialResult     `json:"trials" doc:"how disputes fared on a copy of the board"`
 }
 

@@ -270,6 +270,7 @@ func apiConfig(version string) huma.Config {
 	// Types that write themselves as JSON are described by what they write.
 	schemas := huma.NewMapRegistry("#/components/schemas/", schemaName)
 	config.Components.Schemas = schemas
+	describeEnums(schemas)
 	schemas.RegisterTypeAlias(reflect.TypeFor[weiqi.Set](), reflect.TypeFor[[]weiqi.Point]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[weiqi.Score](), reflect.TypeFor[float64]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[[]referee.Party](), reflect.TypeFor[[]string]())

@@ -86,9 +86,6 @@ func types(description []byte) (string, error) {
 		return "", fmt.Errorf("/openapi.json: %w", err)
 	}
 	schemas := doc.Components.Schemas
-	if err := narrow(schemas); err != nil {
-		return "", err
-	}
 	called := named(schemas)
 	var out strings.Builder
 	out.WriteString("// Code generated from the description of the API by \"go generate ./internal/server/page\". DO NOT EDIT.\n")

@@ -689,7 +689,7 @@ export interface Myself {
   name: string;
   /** of an account that has played rated games, among those like it */
   rating?: Rating;
-  /** what you may do beyond playing: moderator, organizer, admin */
+  /** what you may do beyond playing */
   roles: ("moderator" | "organizer" | "admin")[];
   /** the scopes of this session or token; session: everything that you may do */
   scopes: string[];
@@ -758,7 +758,7 @@ export interface NewGame {
   /** Take an ending under which a lie about dead stones can gain. */
   allow_unsound?: boolean;
   /** What a game comes to at the limit of moves: draw, count or void (draw). */
-  at_limit?: "draw" | "count" | "void" | "none";
+  at_limit?: string;
   /** yours; if left out black, and in a challenge random */
   color?: "black" | "white" | "random";
   /** What happens after two passes; the ruleset's usual ending if left out. */
@@ -790,7 +790,7 @@ export interface NewGame {
   /** the result counts for the ratings of both players, who must have accounts, on standard terms: see docs/ratings.md */
   rated?: boolean;
   /** What a position comes to that comes about for the third time under simple ko: draw, count, void, or none to play on; void if left out and the ruleset says nothing. */
-  repetition?: "draw" | "count" | "void" | "none";
+  repetition?: string;
   /** The name of a ruleset (chinese). */
   ruleset?: string;
   /** The board: 9, or 9x7; 1x1 to 25x25. */
@@ -1010,7 +1010,6 @@ export interface Profile {
   /** of an account, in every pool in which it has played rated games */
   ratings: PoolRating[];
   record: Record;
-  /** moderator, organizer, admin */
   roles: ("moderator" | "organizer" | "admin")[];
 }
 
@@ -1197,7 +1196,7 @@ export interface Seat {
 
 export interface Start {
   black: string[];
-  to_play: string;
+  to_play: "black" | "white";
   white: string[];
 }
 
@@ -1206,13 +1205,13 @@ export interface StopReport {
   board: string[];
   board_plays: number;
   disputed: string[];
-  first_passer: string;
+  first_passer: "black" | "white";
   frozen: string[];
-  last_passer: string;
+  last_passer: "black" | "white";
   lists: ListReport[];
   marks: string[];
-  marks_disputed_by?: string;
-  play_on_by?: string;
+  marks_disputed_by?: "black" | "white";
+  play_on_by?: "black" | "white";
   proposal?: Proposal;
   stop: number;
   trials: RefereeTrialResult[];
@@ -1234,8 +1233,8 @@ export interface Terms {
   margin_ms?: number;
   mediator?: string;
   mediator_name?: string;
-  on_fault: string;
-  passing?: string;
+  on_fault: "forfeit" | "offer-other";
+  passing?: "normal" | "for-good";
   private?: boolean;
   rated?: boolean;
   rules: Rules;
@@ -1867,19 +1866,19 @@ export interface WatchersEvent {
 }
 
 export interface Result {
-  by: string;
+  by: "count" | "resign" | "time" | "forfeit" | "move-limit" | "repetition" | "void" | "both-lose";
   margin?: number;
-  winner?: "black" | "white" | "";
+  winner?: "black" | "white";
 }
 
 export interface Rules {
   button: boolean;
-  handicap_bonus: string;
-  ko: string;
+  handicap_bonus: "0" | "N" | "N-1";
+  ko: "simple" | "positional" | "situational" | "natural";
   pass_stones: boolean;
-  scoring: string;
-  suicide: string;
-  tax: string;
+  scoring: "area" | "territory" | "stones";
+  suicide: "none" | "multi" | "any";
+  tax: "none" | "seki" | "all";
   white_passes_last: boolean;
 }
 

@@ -210,8 +210,8 @@ export function endingFields(): EndingFields {
         ...(forced.checked !== Boolean(rules?.forced_pass) && { forced_pass: forced.checked }),
         ...(illegal.checked !== Boolean(rules?.illegal_loses) && { illegal_loses: illegal.checked }),
         ...(moves !== "" && { move_limit: Number(moves) }),
-        ...(atLimit.value !== "" && { at_limit: atLimit.value as Outcome }),
-        ...(repetition.value !== "" && { repetition: repetition.value as Outcome }),
+        ...(atLimit.value !== "" && { at_limit: atLimit.value }),
+        ...(repetition.value !== "" && { repetition: repetition.value }),
         ...(!warning.hidden && { allow_unsound: true }),
       };
     },

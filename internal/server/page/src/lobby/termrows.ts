@@ -14,6 +14,9 @@ const mediatorSaid = (mediator: string): string => {
   return text.mediatorPerson;
 };
 
+/** What a limit leads to, as forms name it. */
+const outcomeSaid = (outcome = ""): string | undefined => (text.outcomes as Record<string, string>)[outcome];
+
 /** What is agreed about the end of a game besides the ending itself. */
 export function agreedRows(t: EndingWish): [term: string, said: string][] {
   const rows: [string, string | undefined][] = [
@@ -25,8 +28,8 @@ export function agreedRows(t: EndingWish): [term: string, said: string][] {
     [text.forcedPass, said(t.forced_pass)],
     [text.illegalLoses, said(t.illegal_loses)],
     [text.moveLimit, t.move_limit ? String(t.move_limit) : undefined],
-    [text.atLimit, t.at_limit && text.outcomes[t.at_limit]],
-    [text.repetition, t.repetition && text.outcomes[t.repetition]],
+    [text.atLimit, outcomeSaid(t.at_limit)],
+    [text.repetition, outcomeSaid(t.repetition)],
   ];
   return rows.filter((row): row is [string, string] => Boolean(row[1]));
 }
