@@ -88,20 +88,3 @@ func (f *faults) readBody(hctx huma.Context, next func(huma.Context)) {
 	r.Body = io.NopCloser(bytes.NewReader(body))
 	next(hctx)
 }
-
-// readBy sets until when the body has to be there.
-func (a *answer) readBy(until time.Time) {
-	_ = http.NewResponseController(a.ResponseWriter).SetReadDeadline(until) // not every reader can; then there is none
-}
-
-// SetReadDeadline does nothing: the deadlines for reading are those of [arrival]. The router
-// sets one for every operation that has a body, also when that has been read already.
-func (a *answer) SetReadDeadline(time.Time) error { return nil }
-
-// end has the connection end with the answer, where it is one of HTTP/1; others carry requests
-// that have nothing to do with this one.
-func (a *answer) end() {
-	if a.major == 1 && a.status == 0 {
-		a.Header().Set("Connection", "close")
-	}
-}

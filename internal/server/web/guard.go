@@ -26,37 +26,6 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 // transport has a browser that came over TLS come over nothing else for a year.
 const transport = "max-age=31536000"
 
-// An answer is a response that remembers whether it has begun.
-type answer struct {
-	http.ResponseWriter
-	major    int           // of the version of HTTP
-	patience time.Duration // with the body of the request
-	refuse   func()        // is called before a refusal of one who asks too much
-	status   int
-}
-
-// WriteHeader notes the status.
-func (a *answer) WriteHeader(status int) {
-	if a.status == 0 {
-		a.status = status
-		if status == http.StatusTooManyRequests && a.refuse != nil {
-			a.refuse()
-		}
-	}
-	a.ResponseWriter.WriteHeader(status)
-}
-
-// Write notes that the response has begun.
-func (a *answer) Write(p []byte) (int, error) {
-	if a.status == 0 {
-		a.status = http.StatusOK
-	}
-	return a.ResponseWriter.Write(p)
-}
-
-// Unwrap lets [http.ResponseController] reach the connection.
-func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
-
 // A guard is the middleware that every request passes first: a panic becomes an internal error,
 // headers tell the browser to be careful, other sites change nothing, and limits hold.
 type guard struct {
@@ -80,7 +49,7 @@ func (g *guard) wrap(next http.Handler) http.Handler {
 	overTLS := []string{transport}
 	return http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
 		began := time.Now()
-		w := &answer{ResponseWriter: rw, major: r.ProtoMajor, patience: g.patience}
+		w := &answer{response: response{ResponseWriter: rw}, major: r.ProtoMajor, patience: g.patience}
 		defer func() { g.finish(w, r, recover(), began) }()
 
 		header := w.Header()
@@ -100,11 +69,11 @@ func (g *guard) wrap(next http.Handler) http.Handler {
 		if !elsewhere(r) {
 			who.secret = secretOf(r, who.secure)
 		}
-		w.refuse = func() {
-			who.turn.end()
-			if !g.refusals.wait(r.Context(), who.address) {
-				header.Set("Connection", "close")
+		w.begin = func(status int) int {
+			if status == http.StatusTooManyRequests {
+				g.slowDown(w, r, who)
 			}
+			return status
 		}
 		if overConnection(r.Context()) {
 			header.Set("Connection", "close")
@@ -130,6 +99,15 @@ func (g *guard) wrap(next http.Handler) http.Handler {
 		r.Body = arrive(w, r)
 		next.ServeHTTP(w, r)
 	})
+}
+
+// slowDown delays the refusal of an address that asks too much, or has its connection closed. The
+// caller's turn ends before: others do not wait with it.
+func (g *guard) slowDown(w *answer, r *http.Request, who caller) {
+	who.turn.end()
+	if !g.refusals.wait(r.Context(), who.address) {
+		w.Header().Set("Connection", "close")
+	}
 }
 
 // takeTurn waits until it is the turn of an address for a request, of which it may not have too

@@ -136,9 +136,9 @@ func (a *replies) serve(w http.ResponseWriter, r *http.Request, name named, sent
 		known, first := a.begin(name, sent)
 		if first {
 			defer a.finish(known)
-			heard := &recorder{ResponseWriter: w}
+			heard := &response{ResponseWriter: w, body: new(bytes.Buffer), most: longestReply + 1}
 			next.ServeHTTP(heard, r)
-			heard.keep(known)
+			known.keep(heard)
 			return
 		}
 		if known.sent != sent {
@@ -212,40 +212,11 @@ func (a *replies) forget(at *list.Element) {
 	}
 }
 
-// A recorder is a response that is read along.
-type recorder struct {
-	http.ResponseWriter
-	status int
-	body   bytes.Buffer
-}
-
-// WriteHeader notes the status.
-func (r *recorder) WriteHeader(status int) {
-	if r.status == 0 {
-		r.status = status
-	}
-	r.ResponseWriter.WriteHeader(status)
-}
-
-// Write notes the beginning of the body.
-func (r *recorder) Write(p []byte) (int, error) {
-	if r.status == 0 {
-		r.status = http.StatusOK
-	}
-	if room := longestReply + 1 - r.body.Len(); room > 0 {
-		r.body.Write(p[:min(len(p), room)])
-	}
-	return r.ResponseWriter.Write(p)
-}
-
-// Unwrap lets [http.ResponseController] reach the connection.
-func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
-
 // keep remembers the answer, unless it asks to try again.
-func (r *recorder) keep(known *keptReply) {
+func (k *keptReply) keep(r *response) {
 	again := []int{http.StatusTooManyRequests, http.StatusUnauthorized, http.StatusRequestTimeout}
 	if r.status == 0 || r.status >= http.StatusInternalServerError || slices.Contains(again, r.status) || r.body.Len() > longestReply {
 		return
 	}
-	known.status, known.body, known.header = r.status, bytes.Clone(r.body.Bytes()), r.Header().Clone()
+	k.status, k.body, k.header = r.status, bytes.Clone(r.body.Bytes()), r.Header().Clone()
 }

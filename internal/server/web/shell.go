@@ -19,32 +19,17 @@ func (p *pageShell) shell(page http.Handler) http.Handler {
 		id, ofGame := strings.CutPrefix(r.URL.Path, "/games/")
 		if ofGame && id != "" {
 			if _, err := p.tables.load(r.Context(), id); errors.Is(err, store.ErrNotFound) {
-				w = &missing{ResponseWriter: w}
+				w = &response{ResponseWriter: w, begin: notFound}
 			}
 		}
 		page.ServeHTTP(w, r)
 	})
 }
 
-// A missing page says so to programs as well as to people.
-type missing struct {
-	http.ResponseWriter
-	begun bool
-}
-
-// WriteHeader answers 404 instead of 200.
-func (m *missing) WriteHeader(status int) {
+// notFound has an answer begin with 404 instead of 200: the page says the rest.
+func notFound(status int) int {
 	if status == http.StatusOK {
-		status = http.StatusNotFound
+		return http.StatusNotFound
 	}
-	m.begun = true
-	m.ResponseWriter.WriteHeader(status)
-}
-
-// Write begins the answer with 404 where it has not begun.
-func (m *missing) Write(p []byte) (int, error) {
-	if !m.begun {
-		m.WriteHeader(http.StatusNotFound)
-	}
-	return m.ResponseWriter.Write(p)
+	return status
 }
