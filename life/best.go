@@ -3,6 +3,7 @@ package life
 import (
 	"context"
 
+	"github.com/shinpan/shinpan/internal/engine/playout"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -41,7 +42,7 @@ func (b Best) Judge(ctx context.Context, p *weiqi.Position) (Opinion, error) {
 		b.Cut = bestCut
 	}
 	v := newVerdict(p)
-	survey := NewSurvey(p, b.Seed)
+	survey := playout.NewSurvey(p, b.Seed)
 	for stop := max(b.Playouts/16, 1); ; stop = min(2*stop, b.Playouts) {
 		if err := survey.Play(ctx, stop-survey.Playouts()); err != nil {
 			return Opinion{}, err

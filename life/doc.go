@@ -19,8 +19,7 @@
 // The judges differ in what they claim:
 //
 //   - [Best] combines all methods that proved useful, and is the [Default].
-//   - [MonteCarlo] plays the position out many times, and counts how often every chain survives; a
-//     [Survey] is that without a judgement.
+//   - [MonteCarlo] plays the position out many times, and counts how often every chain survives.
 //   - [Unconditional] claims only what no play can change, which [Benson] computes.
 //   - [Tom] looks only at which stones wall off what.
 //   - [None] removes nothing, for rules that count the board as it stands.

@@ -3,6 +3,7 @@ package life
 import (
 	"context"
 
+	"github.com/shinpan/shinpan/internal/engine/playout"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -40,7 +41,7 @@ func (m MonteCarlo) Judge(ctx context.Context, p *weiqi.Position) (Opinion, erro
 	for chain := range p.Chains() {
 		chains = append(chains, chain)
 	}
-	survey := NewSurvey(p, m.Seed)
+	survey := playout.NewSurvey(p, m.Seed)
 	lost := make([]float64, len(chains))
 	for stop := max(m.Playouts/8, 1); len(chains) > 0; stop = min(2*stop, m.Playouts) {
 		if err := survey.Play(ctx, stop-survey.Playouts()); err != nil {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/shinpan/shinpan/internal/engine/playout"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -99,7 +100,7 @@ const rather = 0.49
 // with such stones on the board because each atari has its answer, whereas in half of
 // all playouts the opponent moves first. In a ko the answer may cost too much, and it
 // only tips the scales.
-func (v *verdict) read(s *Survey) (certainty float64) {
+func (v *verdict) read(s *playout.Survey) (certainty float64) {
 	for i, chain := range v.chains {
 		switch v.proofs[i] {
 		case Alive:
@@ -140,7 +141,7 @@ func (t *tie) safest(lost []float64, chain int) int {
 }
 
 // why says what the likelihood of a chain comes from.
-func (v *verdict) why(i int, s *Survey) Reason {
+func (v *verdict) why(i int, s *playout.Survey) Reason {
 	if proof := v.proofs[i]; proof != 0 {
 		return proven(proof)
 	}
@@ -155,7 +156,7 @@ func (v *verdict) why(i int, s *Survey) Reason {
 }
 
 // playedOut says in how many playouts a chain was lost.
-func playedOut(lost float64, s *Survey) Reason {
+func playedOut(lost float64, s *playout.Survey) Reason {
 	return reason.New("chain-played-out", "share", perCent(lost), "playouts", s.Playouts())
 }
 

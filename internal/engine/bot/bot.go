@@ -29,7 +29,6 @@ import (
 	"runtime"
 
 	"github.com/shinpan/shinpan/internal/engine/playout"
-	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -115,7 +114,7 @@ func allowed(p *weiqi.Position, board *playout.Board, at weiqi.Point) bool {
 
 // open reports whether a move on a point could matter: its owner is not decided,
 // or stones are counted and the point is the mover's to fill.
-func open(p *weiqi.Position, survey *life.Survey, at weiqi.Point) bool {
+func open(p *weiqi.Position, survey *playout.Survey, at weiqi.Point) bool {
 	if p.Rules().Scoring == weiqi.Stones && survey.Share(at, p.Turn()) >= decided {
 		return true
 	}
@@ -172,7 +171,7 @@ func neighbors(size weiqi.Size, at weiqi.Point) iter.Seq[weiqi.Point] {
 // won reports whether the side to move wins if the game is counted now, with
 // nothing unsettled on the board and every point that counts likely to keep
 // its owner.
-func (pl *Player) won(ctx context.Context, p *weiqi.Position, komi weiqi.Score, survey *life.Survey) bool {
+func (pl *Player) won(ctx context.Context, p *weiqi.Position, komi weiqi.Score, survey *playout.Survey) bool {
 	opinion, err := pl.judge().Judge(ctx, p)
 	if err != nil || !opinion.Settled() {
 		return false

@@ -85,7 +85,7 @@ func (pl *Player) play(ctx context.Context, p *weiqi.Position, komi weiqi.Score,
 			return Analysis{Move: m, Turn: p.Turn()}
 		}
 	}
-	survey := life.NewSurvey(p, seed)
+	survey := playout.NewSurvey(p, seed)
 	surveyed := survey.Play(ctx, surveyPlayouts) == nil
 	if surveyed && prey.Empty() && p.Passes() > 0 && pl.won(ctx, p, komi, survey) {
 		return passing(p)

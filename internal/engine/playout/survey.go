@@ -1,9 +1,8 @@
-package life
+package playout
 
 import (
 	"context"
 
-	"github.com/shinpan/shinpan/internal/engine/playout"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -11,17 +10,17 @@ import (
 // for concurrent use.
 type Survey struct {
 	size     weiqi.Size
-	starts   [2]playout.Board // with Black and with White to move
-	board    playout.Board
-	dice     *playout.Dice
+	starts   [2]Board // with Black and with White to move
+	board    Board
+	dice     *Dice
 	playouts int
 	owned    [3][]int // by color and place
 }
 
-// NewSurvey returns the survey of a position before the first playout. Chance comes
+// NewSurvey returns the survey of a position before the first  Chance comes
 // from the seed.
 func NewSurvey(p *weiqi.Position, seed uint64) *Survey {
-	s := &Survey{size: p.Size(), dice: playout.NewDice(seed)}
+	s := &Survey{size: p.Size(), dice: NewDice(seed)}
 	s.starts[0].Set(p.WithTurn(weiqi.Black))
 	s.starts[1].Set(p.WithTurn(weiqi.White))
 	for color := range s.owned {
@@ -40,7 +39,7 @@ func (s *Survey) Play(ctx context.Context, n int) error {
 			return err
 		}
 		s.board.Copy(&s.starts[s.playouts%2])
-		s.board.Run(s.dice, playout.Tactical)
+		s.board.Run(s.dice, Tactical)
 		s.board.Count()
 		for at := range s.size.All() {
 			s.owned[s.board.Owner(at)][s.place(at)]++
@@ -54,7 +53,7 @@ func (s *Survey) Play(ctx context.Context, n int) error {
 func (s *Survey) Playouts() int { return s.playouts }
 
 // Share returns the share of playouts at whose end a point was the color's, where
-// Empty stands for nobody; 0 before the first playout.
+// Empty stands for nobody; 0 before the first
 func (s *Survey) Share(at weiqi.Point, c weiqi.Color) float64 {
 	return float64(s.owned[c][s.place(at)]) / float64(max(s.playouts, 1))
 }
@@ -68,16 +67,6 @@ func (s *Survey) Mean(points weiqi.Set, c weiqi.Color) float64 {
 	return sum / float64(points.Len())
 }
 
-// evident returns the side in whose area a point lies, Empty if that is not evident.
-func (s *Survey) evident(at weiqi.Point) weiqi.Color {
-	for _, c := range [...]weiqi.Color{weiqi.Black, weiqi.White} {
-		if s.Share(at, c) >= evidently {
-			return c
-		}
-	}
-	return weiqi.Empty
-}
-
 // Ownership gives the average owner of every point, from 1, always Black's, to -1,
 // always White's, by row and then column from A1.
 func (s *Survey) Ownership() []float64 {
@@ -86,15 +75,4 @@ func (s *Survey) Ownership() []float64 {
 		points[i] = float64(s.owned[weiqi.Black][i]-s.owned[weiqi.White][i]) / float64(max(s.playouts, 1))
 	}
 	return points
-}
-
-// stuck reports whether one of some points stays empty between both sides in most
-// playouts, as it does when neither side can play there without being taken.
-func (s *Survey) stuck(points weiqi.Set) bool {
-	for at := range points.All() {
-		if s.Share(at, weiqi.Empty) > 0.5 {
-			return true
-		}
-	}
-	return false
 }
