@@ -33,9 +33,9 @@
 // # For programs that are not trusted
 //
 // Most callers need none of this. A [Sandbox] limits what a program may do; a process that uses
-// one calls [Launch] first in its main function. A [RotatedLog] takes its standard error, and a
-// [Transcript] all commands and replies. [Engine.GenmoveAnalyze] and [Engine.Explain] ask a program
-// for its opinion of its moves. To examine how a program keeps to the protocol, [Open] starts it
+// one calls [Launch] first in its main function. A [Transcript] gets all
+// commands and replies. [Engine.GenmoveAnalyze] and [Engine.Explain] ask a program for its opinion of
+// its moves. To examine how a program keeps to the protocol, [Open] starts it
 // without one, and a [ReplyReader] reads its output.
 //
 // The package judges nothing: the referee decides whether a move is legal, and what a fault costs.

@@ -14,7 +14,7 @@ import (
 // skipped, but never in CI, which installs it.
 func gnuGo(t *testing.T) *gtp.Engine {
 	t.Helper()
-	path, ok := gtp.FindGNUGo()
+	path, ok := gtp.Find("gnugo")
 	if !ok {
 		if os.Getenv("CI") == "true" {
 			t.Fatal("GNU Go is not installed")

@@ -8,20 +8,15 @@ import (
 	"path/filepath"
 )
 
-// Missing reports whether an engine did not start because there is no such program.
+// Missing reports whether an engine did not start because there is no such program:
+// the command is mistyped or the program not installed, and nothing is wrong with a program.
 func Missing(err error) bool {
 	return errors.Is(err, exec.ErrNotFound) || errors.Is(err, fs.ErrNotExist)
 }
 
-// FindGNUGo returns the path of GNU Go, if it is installed.
-func FindGNUGo() (path string, ok bool) { return find("gnugo") }
-
-// Find returns the path of a program where [Start] looks for it.
-func Find(program string) (path string, ok bool) { return find(program) }
-
-// find returns the path of a program: on the PATH, or where Debian puts games, which
-// is often not on it.
-func find(program string) (path string, ok bool) {
+// Find returns the path of a program where [Start] looks for it: on the PATH, or where Debian puts
+// games, which is often not on it. A caller offers a program only where Find has it.
+func Find(program string) (path string, ok bool) {
 	if path, err := exec.LookPath(program); err == nil {
 		return path, true
 	}

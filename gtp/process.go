@@ -33,7 +33,7 @@ type Command struct {
 	// Stderr gets every byte that the program writes to its standard error, besides
 	// the last lines in a [FaultError]; nil drops them. It is written to
 	// from one goroutine, until [Engine.Close] returns, and no more after an error. A
-	// slow one slows the program down. See [RotatedLog].
+	// slow one slows the program down.
 	Stderr io.Writer
 
 	// Transcript is given all commands and replies from the start on; nil for none. See [Engine.Record].
@@ -165,7 +165,7 @@ func (p *process) start(c Command) (err error) {
 		return err
 	}
 	program := c.Args[0]
-	if path, ok := find(program); ok {
+	if path, ok := Find(program); ok {
 		program = path
 	}
 	for _, way := range confinements(c) {

@@ -22,6 +22,7 @@ import (
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/contest/farm"
 	"github.com/shinpan/shinpan/internal/contest/match"
+	"github.com/shinpan/shinpan/internal/files"
 )
 
 // farmWorkerCmd plays games of tests.
@@ -79,7 +80,7 @@ func (s farmSettings) players(ctx context.Context, logs string, log *slog.Logger
 	}
 	for i, e := range s.Engines {
 		who := fmt.Sprintf("engine %d (%q)", i+1, e.Name)
-		stderr, err := gtp.OpenRotatedLog(filepath.Join(logs, fmt.Sprintf("engine-%d.log", i+1)), tournamentLogBytes, tournamentLogFiles)
+		stderr, err := files.OpenRotated(filepath.Join(logs, fmt.Sprintf("engine-%d.log", i+1)), tournamentLogBytes, tournamentLogFiles)
 		if err != nil {
 			return nil, opened, err
 		}

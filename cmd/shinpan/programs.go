@@ -43,7 +43,7 @@ func programs(ctx context.Context, engines []engineConfig, log *slog.Logger) []a
 		offered = append(offered, own(levelName(level), fmt.Sprintf("Shinpan, level %d", level), level, log))
 	}
 	configured := func(e engineConfig) bool { return e.Name == gnugo }
-	if path, ok := gtp.FindGNUGo(); ok && !slices.ContainsFunc(engines, configured) {
+	if path, ok := gtp.Find("gnugo"); ok && !slices.ContainsFunc(engines, configured) {
 		if found, err := gnuGo(ctx, path, log); err != nil {
 			log.Warn("cannot use GNU Go: it does not answer", "path", path, "err", err)
 		} else {

@@ -18,7 +18,7 @@ import (
 // gnuGoPath returns where GNU Go is. Without it the test is skipped, but not in CI.
 func gnuGoPath(t *testing.T) string {
 	t.Helper()
-	path, ok := gtp.FindGNUGo()
+	path, ok := gtp.Find("gnugo")
 	if !ok {
 		if os.Getenv("CI") != "" {
 			t.Fatal("GNU Go is not installed")

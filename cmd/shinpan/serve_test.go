@@ -50,7 +50,7 @@ func TestServe(t *testing.T) {
 		}
 	}
 	want := "builtin level-1 level-2 level-3 level-4 level-5 level-6 level-7 level-8 level-9 level-10 "
-	if _, found := gtp.FindGNUGo(); found {
+	if _, found := gtp.Find("gnugo"); found {
 		want += "gnugo "
 	}
 	want += "house"

@@ -14,9 +14,9 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/contest/match"
 	"github.com/shinpan/shinpan/internal/contest/tournament"
+	"github.com/shinpan/shinpan/internal/files"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
 	"github.com/shinpan/shinpan/internal/server/account"
@@ -119,7 +119,7 @@ func (c *tournamentRunCmd) Run(ctx context.Context, all *tournamentCmd) error {
 	if err := os.MkdirAll(filepath.Join(all.Out, "logs"), 0o755); err != nil {
 		return &exitError{2, err.Error()}
 	}
-	file, err := gtp.OpenRotatedLog(filepath.Join(all.Out, "logs", "tournament.log"), tournamentLogBytes, tournamentLogFiles)
+	file, err := files.OpenRotated(filepath.Join(all.Out, "logs", "tournament.log"), tournamentLogBytes, tournamentLogFiles)
 	if err != nil {
 		return err
 	}

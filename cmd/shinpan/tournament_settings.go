@@ -22,6 +22,7 @@ import (
 	"github.com/shinpan/shinpan/internal/contest/pairing"
 	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/contest/tournament"
+	"github.com/shinpan/shinpan/internal/files"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/server/cgos"
 	"github.com/shinpan/shinpan/referee"
@@ -334,7 +335,7 @@ func (s tournamentSettings) players(engines []match.Engine, mediator *match.Engi
 // tournamentPrograms are the engines of a tournament as programs of an arena.
 type tournamentPrograms struct {
 	all  []arena.Program
-	logs []*gtp.RotatedLog
+	logs []*files.Rotated
 }
 
 func (p *tournamentPrograms) close() {
@@ -351,7 +352,7 @@ func startable(ctx context.Context, plan tournamentPlan, logs, hidden string, lo
 	p := &tournamentPrograms{}
 	seeds := &seeds{chance: rand.New(rand.NewPCG(plan.Seed, uint64(time.Now().UnixNano())))}
 	for i, engine := range plan.Engines {
-		stderr, err := gtp.OpenRotatedLog(filepath.Join(logs, fmt.Sprintf("engine-%d.log", i+1)), tournamentLogBytes, tournamentLogFiles)
+		stderr, err := files.OpenRotated(filepath.Join(logs, fmt.Sprintf("engine-%d.log", i+1)), tournamentLogBytes, tournamentLogFiles)
 		if err != nil {
 			p.close()
 			return nil, err

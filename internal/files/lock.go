@@ -1,5 +1,5 @@
-// Package files keeps a second process out of a place where one is at work, and writes files that
-// are there whole or not at all.
+// Package files keeps a second process out of a place where one is at work, writes files that are
+// there whole or not at all, and rotates logs.
 package files
 
 import (

@@ -1,4 +1,4 @@
-package gtp
+package files
 
 import (
 	"errors"
@@ -9,10 +9,10 @@ import (
 	"sync"
 )
 
-// A RotatedLog is a file to which a program may write without end, for instance its
+// A Rotated is a file to which a program may write without end, for instance its
 // standard error: when the file is full it becomes path.1, the old path.1 becomes
 // path.2, and so on, and the oldest one is deleted. It is safe for concurrent use.
-type RotatedLog struct {
+type Rotated struct {
 	path  string
 	most  int64 // bytes of one file
 	files int
@@ -22,20 +22,20 @@ type RotatedLog struct {
 	size int64
 }
 
-// OpenRotatedLog opens a log of so many files, the one at the path included, of at
+// OpenRotated opens a log of so many files, the one at the path included, of at
 // most so many bytes each. It goes on where a log at the path ended.
-func OpenRotatedLog(path string, maxBytes int64, files int) (*RotatedLog, error) {
+func OpenRotated(path string, maxBytes int64, files int) (*Rotated, error) {
 	if maxBytes < 1 || files < 1 {
 		return nil, fmt.Errorf("a log of %d files of %d bytes: want at least one of each", files, maxBytes)
 	}
-	l := &RotatedLog{path: path, most: maxBytes, files: files}
+	l := &Rotated{path: path, most: maxBytes, files: files}
 	if err := l.open(os.O_APPEND); err != nil {
 		return nil, err
 	}
 	return l, nil
 }
 
-func (l *RotatedLog) open(how int) error {
+func (l *Rotated) open(how int) error {
 	file, err := os.OpenFile(l.path, os.O_CREATE|os.O_WRONLY|how, 0o644)
 	if err != nil {
 		return err
@@ -49,7 +49,7 @@ func (l *RotatedLog) open(how int) error {
 }
 
 // Write writes to the log. The part that does not fit into one file is continued in the next.
-func (l *RotatedLog) Write(b []byte) (int, error) {
+func (l *Rotated) Write(b []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	written := 0
@@ -73,7 +73,7 @@ func (l *RotatedLog) Write(b []byte) (int, error) {
 }
 
 // rotate begins a new file. If that fails the log is closed.
-func (l *RotatedLog) rotate() error {
+func (l *Rotated) rotate() error {
 	err := l.file.Close()
 	l.file = nil
 	for i := l.files - 1; i > 0 && err == nil; i-- {
@@ -87,7 +87,7 @@ func (l *RotatedLog) rotate() error {
 	return l.open(os.O_TRUNC)
 }
 
-func (l *RotatedLog) name(i int) string {
+func (l *Rotated) name(i int) string {
 	if i == 0 {
 		return l.path
 	}
@@ -95,7 +95,7 @@ func (l *RotatedLog) name(i int) string {
 }
 
 // Close closes the file. Later writes fail, and closing twice is allowed.
-func (l *RotatedLog) Close() error {
+func (l *Rotated) Close() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.file == nil {

@@ -1,4 +1,4 @@
-package gtp_test
+package files_test
 
 import (
 	"errors"
@@ -12,13 +12,13 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/files"
 )
 
-var _ io.WriteCloser = (*gtp.RotatedLog)(nil)
+var _ io.WriteCloser = (*files.Rotated)(nil)
 
 // kept reads the files of a log, the oldest first.
-func kept(t interface{ Fatal(...any) }, path string) (files []string) {
+func kept(t interface{ Fatal(...any) }, path string) (texts []string) {
 	names, err := filepath.Glob(path + "*")
 	if err != nil {
 		t.Fatal(err)
@@ -28,14 +28,14 @@ func kept(t interface{ Fatal(...any) }, path string) (files []string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		files = append(files, string(text))
+		texts = append(texts, string(text))
 	}
-	return files
+	return texts
 }
 
-func write(t *testing.T, path, text string, files int) {
+func write(t *testing.T, path, text string, count int) {
 	t.Helper()
-	log, err := gtp.OpenRotatedLog(path, 4, files)
+	log, err := files.OpenRotated(path, 4, count)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func write(t *testing.T, path, text string, files int) {
 	}
 }
 
-func TestRotatedLog(t *testing.T) {
+func TestRotated(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log")
 	for _, step := range []struct{ text, want string }{
 		{"ab", "ab"},
@@ -71,27 +71,27 @@ func TestRotatedLog(t *testing.T) {
 	}
 }
 
-func TestOpenRotatedLogRefuses(t *testing.T) {
+func TestOpenRotatedRefuses(t *testing.T) {
 	for _, open := range []struct {
 		path     string
 		maxBytes int64
 		files    int
 	}{{t.TempDir(), 4, 3}, {filepath.Join(t.TempDir(), "no/log"), 4, 3}, {filepath.Join(t.TempDir(), "log"), 0, 3}, {filepath.Join(t.TempDir(), "log"), 4, 0}} {
-		if _, err := gtp.OpenRotatedLog(open.path, open.maxBytes, open.files); err == nil {
-			t.Errorf("OpenRotatedLog(%v) succeeds", open)
+		if _, err := files.OpenRotated(open.path, open.maxBytes, open.files); err == nil {
+			t.Errorf("OpenRotated(%v) succeeds", open)
 		}
 	}
 }
 
 // What is kept is the end of what was written, and never more than was agreed.
-func TestRotatedLogKeepsTheEnd(t *testing.T) {
+func TestRotatedKeepsTheEnd(t *testing.T) {
 	dir := t.TempDir()
 	n := 0
 	rapid.Check(t, func(t *rapid.T) {
 		n++
 		path := filepath.Join(dir, fmt.Sprint(n, "-"))
-		most, files := rapid.IntRange(1, 9).Draw(t, "bytes"), rapid.IntRange(1, 4).Draw(t, "files")
-		log, err := gtp.OpenRotatedLog(path, int64(most), files)
+		most, count := rapid.IntRange(1, 9).Draw(t, "bytes"), rapid.IntRange(1, 4).Draw(t, "files")
+		log, err := files.OpenRotated(path, int64(most), count)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -105,7 +105,7 @@ func TestRotatedLogKeepsTheEnd(t *testing.T) {
 		}
 		texts := kept(t, path)
 		got := strings.Join(texts, "")
-		if !strings.HasSuffix(all, got) || len(texts) > files || len(got) < min(len(all), most*(files-1)+1) {
+		if !strings.HasSuffix(all, got) || len(texts) > count || len(got) < min(len(all), most*(count-1)+1) {
 			t.Fatalf("of %q it keeps %q", all, texts)
 		}
 		for _, text := range texts {

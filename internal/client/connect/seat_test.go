@@ -208,7 +208,7 @@ func TestRestart(t *testing.T) {
 // never in CI, which installs it.
 func gnuGo(t *testing.T) func(context.Context) (*gtp.Engine, error) {
 	t.Helper()
-	path, ok := gtp.FindGNUGo()
+	path, ok := gtp.Find("gnugo")
 	if !ok {
 		if os.Getenv("CI") != "" {
 			t.Fatal("GNU Go is not installed")

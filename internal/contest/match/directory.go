@@ -11,7 +11,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/files"
 	"github.com/shinpan/shinpan/internal/game/store/filestore"
 	"github.com/shinpan/shinpan/internal/jsondiff"
@@ -193,7 +192,7 @@ func show(value json.RawMessage) string {
 type lateLog struct {
 	mu   sync.Mutex
 	held []byte
-	file *gtp.RotatedLog
+	file *files.Rotated
 }
 
 func (l *lateLog) Write(b []byte) (int, error) {
@@ -211,7 +210,7 @@ func (l *lateLog) Write(b []byte) (int, error) {
 func (l *lateLog) open(path string) (err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.file, err = gtp.OpenRotatedLog(path, logBytes, logFiles); err != nil {
+	if l.file, err = files.OpenRotated(path, logBytes, logFiles); err != nil {
 		return err
 	}
 	_, err = l.file.Write(l.held)

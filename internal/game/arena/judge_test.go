@@ -256,7 +256,7 @@ func TestProgramJudgeThatCannotStart(t *testing.T) {
 
 // TestGNUGoJudges asks the real GNU Go who is dead.
 func TestGNUGoJudges(t *testing.T) {
-	path, ok := gtp.FindGNUGo()
+	path, ok := gtp.Find("gnugo")
 	if !ok && os.Getenv("CI") != "true" { // which installs it
 		t.Skip("GNU Go is not installed")
 	}

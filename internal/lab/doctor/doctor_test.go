@@ -282,7 +282,7 @@ func TestKnownGood(t *testing.T) {
 // The reference implementation of the protocol gets no error either.
 func TestGNUGo(t *testing.T) {
 	t.Parallel()
-	program, ok := gtp.FindGNUGo()
+	program, ok := gtp.Find("gnugo")
 	if !ok {
 		t.Skip("GNU Go is not installed")
 	}
