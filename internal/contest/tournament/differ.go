@@ -8,7 +8,7 @@ import (
 	"github.com/shinpan/shinpan/internal/jsondiff"
 )
 
-// differs says what is not as it was when the tournament began: the terms, or players who
+// differs returns how the tournament differs from its beginning: in the terms, or in players who
 // have joined. New players are no difference.
 func (s *State) differs(terms Terms, players []Player) error {
 	why := differences("", s.Terms, terms)
@@ -19,7 +19,7 @@ func (s *State) differs(terms Terms, players []Player) error {
 		if !known {
 			continue
 		}
-		// What happened since is not in anybody's list.
+		// Later events are in no list of players.
 		p.Joins, p.Leaves, p.Gone = joined.Joins, joined.Leaves, joined.Gone
 		why = append(why, differences("player "+p.Name, joined, p)...)
 	}

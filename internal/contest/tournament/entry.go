@@ -5,8 +5,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// An entry is one thing that happened in a tournament. It was done by an organizer, an arbiter
-// or a player, or by nobody in particular.
+// An entry is one event of a tournament. Its author is an organizer, an arbiter,
+// a player, or nobody.
 type entry = event.Event[what, journal]
 
 // A what is what happened. The set is closed.
@@ -37,8 +37,8 @@ type (
 	// started ends the time in which players could join by themselves.
 	started struct{}
 
-	// left is a player who takes part no longer, from the next round on. Who is
-	// disqualified also loses the games that are not over.
+	// left is a player who withdraws from the next round on. A disqualified
+	// player also loses the unfinished games.
 	left struct {
 		Player       string `json:"player"`
 		Disqualified bool   `json:"disqualified,omitempty"`
@@ -59,7 +59,7 @@ type (
 		Result   weiqi.Result `json:"result,omitzero"`
 	}
 
-	// begun is a game that is on its table, or will be as soon as somebody looks for it.
+	// begun is a game that is on its table, or will be when its table is opened.
 	begun struct {
 		Number int `json:"number"`
 	}

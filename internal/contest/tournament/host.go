@@ -19,12 +19,12 @@ type Host struct {
 	Parallel int
 	// Leases, if not nil, has workers play the games between programs, and not the arena.
 	Leases *Leases
-	// Venues are where the players are who come by the protocol of CGOS.
+	// Venues are the places of the players of the CGOS protocol.
 	Venues []Venue
 	Log    *slog.Logger
 }
 
-// A Venue is a place where programs meet whom it can send to a game, as a venue of package
+// A Venue is a place where programs meet and from which they can be sent to a game, as a venue of package
 // cgos is.
 type Venue interface {
 	// Name is what the venue is called.
@@ -34,13 +34,13 @@ type Venue interface {
 	Takes(terms referee.Terms, player string) error
 	// Seat returns what one of its players sits on at a table.
 	Seat(name string) referee.Seat
-	// Invite has a player play a color at a table as soon as he is there and has nothing
-	// else to play, until the game is over. The number is what the player is told that
-	// the game has.
+	// Invite has a player play a color at a table as soon as the player is there and has no
+	// other game, until the game is over. The number is the game's number for
+	// the player.
 	Invite(number int, table *arena.Table, color weiqi.Color, player string)
 }
 
-// venue returns where a player is who comes by the protocol of CGOS.
+// venue returns the venue of a player of the CGOS protocol.
 func (h Host) venue(p Player) (Venue, error) {
 	switch {
 	case len(h.Venues) == 0:
@@ -56,8 +56,8 @@ func (h Host) venue(p Player) (Venue, error) {
 	return nil, fmt.Errorf("there is no venue called %q here", p.Venue)
 }
 
-// Admit returns the players with the venues they are at, or a [*RefusedError] that says of
-// each why he cannot play here.
+// Admit returns the players with their venues, or a [*RefusedError] with the reason
+// of each player who cannot play here.
 func (h Host) Admit(terms Terms, players []Player) ([]Player, error) {
 	var reasons []error
 	admitted := slices.Clone(players)
@@ -138,7 +138,7 @@ func (h Host) seat(p Player) (referee.Seat, error) {
 	}
 }
 
-// invite sends a player to a table if he is at a venue.
+// invite sends a player of a venue to a table.
 func (h Host) invite(p Player, number int, table *arena.Table, color weiqi.Color) error {
 	if p.CGOS == "" {
 		return nil

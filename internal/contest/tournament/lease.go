@@ -20,8 +20,8 @@ import (
 
 // Leases let workers on other machines play the games of a tournament: a [Worker] leases
 // one, plays it with its own programs, and sends every event here before it counts as
-// having happened. A lease ends when nothing is heard of it for a while; the game then goes
-// to whoever asks next, who takes it up at the move where it is. Only the holder of a lease
+// having happened. A lease ends after a while of silence; the game then goes
+// to the next worker that asks, which continues at the present move. Only the holder of a lease
 // can add to the log, and only at its end, so that a game has one log and one result
 // whatever workers do.
 //
@@ -80,7 +80,7 @@ func (l *Leases) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	l.mux.ServeHTTP(w, r)
 }
 
-// grant leases the first game that nobody has.
+// grant leases the first free game.
 func (l *Leases) grant(w http.ResponseWriter, _ *http.Request) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -134,8 +134,8 @@ func (l *Leases) add(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// held returns the game whose lease a request has, and makes it last; nil, having said so,
-// if the lease is another's by now. l.mu is held.
+// held returns the game whose lease a request has, and prolongs it; nil, after a refusal,
+// if another worker has the lease. l.mu is held.
 func (l *Leases) held(w http.ResponseWriter, r *http.Request) *offer {
 	i := slices.IndexFunc(l.offers, func(o *offer) bool { return o.id == r.PathValue("id") })
 	if i < 0 || r.Header.Get("Lease") == "" || l.offers[i].holder != r.Header.Get("Lease") {
@@ -148,7 +148,7 @@ func (l *Leases) held(w http.ResponseWriter, r *http.Request) *offer {
 
 func answer(w http.ResponseWriter, v any) {
 	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(v) // whoever asked is gone
+	_ = json.NewEncoder(w).Encode(v) // the worker may be gone
 }
 
 // open offers a game to workers, from where its log is.
@@ -207,7 +207,7 @@ func (o *offer) keep(ctx context.Context, events []referee.Event, next *referee.
 	return nil
 }
 
-// withdraw leases the game to nobody any more. leases.mu is held.
+// withdraw ends the leases of the game for good. leases.mu is held.
 func (o *offer) withdraw() {
 	o.leases.offers = slices.DeleteFunc(o.leases.offers, func(other *offer) bool { return other == o })
 }
@@ -229,8 +229,8 @@ func (o *offer) View(f func(g *referee.Game)) {
 	f(o.game)
 }
 
-// Do acts in the game here, whoever has the lease: it finds out. The clock of the game is the
-// one of that machine, so that no time passes in it but what the log tells.
+// Do acts in the game here, and so ends the lease, which its holder finds out. The clock of the game is the
+// one of that machine, so that only the log moves its time on.
 func (o *offer) Do(ctx context.Context, by referee.Party, act referee.Act) ([]referee.Event, error) {
 	o.leases.mu.Lock()
 	defer o.leases.mu.Unlock()

@@ -47,7 +47,7 @@ var ErrClosed = errors.New("the manager is closing")
 const retryAfter = time.Second
 
 // NewManager returns a manager without tournaments, whose games a host plays.
-// [Manager.Resume] takes up those there are.
+// [Manager.Resume] loads the existing ones.
 func NewManager(host Host, journals store.Journals) *Manager {
 	inside, stop := context.WithCancel(context.Background())
 	m := &Manager{host: host, journals: journals, stop: stop, running: map[string]*runningTournament{}}
@@ -88,8 +88,8 @@ func (m *Manager) Begin(ctx context.Context, terms Terms, players []Player, by s
 	return m.take(t)
 }
 
-// Resume takes up the tournaments that a manager has begun on the same store. Those that
-// are over wait for an arbiter's word. One whose journal cannot be read is logged and left
+// Resume loads the tournaments that a manager has begun on the same store. Finished
+// ones wait for an arbiter. One whose journal cannot be read is logged and left
 // alone.
 func (m *Manager) Resume(ctx context.Context) error {
 	names, err := m.journals.JournalNames(ctx, JournalPrefix)
@@ -192,8 +192,8 @@ func (m *Manager) Close() error {
 	return nil
 }
 
-// run runs a tournament, and waits where it cannot go on: when it is over or cannot be
-// paired for somebody's word, and otherwise a while.
+// run runs a tournament, and waits where it cannot go on: for an arbiter or organizer when it is over
+// or cannot be paired, and otherwise a while.
 func (m *Manager) run(ctx context.Context, r *runningTournament) {
 	for {
 		_, fresh := r.ledger.Look()

@@ -15,7 +15,7 @@ import (
 	"github.com/shinpan/shinpan/internal/plots"
 )
 
-// plotted is the most players who are in a plot: the best ones.
+// plotted is the most players in a plot: the best ones.
 const plotted = 40
 
 // plots are the pictures of the report, as SVG.

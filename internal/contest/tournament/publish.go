@@ -31,7 +31,7 @@ type Publisher struct {
 	dir      string
 	games    store.Store
 	journals store.Journals
-	records  map[int]weiqi.Result // games whose record is there, with what it says
+	records  map[int]weiqi.Result // games with a record, and the result in it
 }
 
 // NewPublisher returns a publisher for a directory, which it makes if it is not there. The games
@@ -72,8 +72,8 @@ func (p *Publisher) Publish(ctx context.Context, s *State) error {
 	return errors.Join(errs...)
 }
 
-// writeRecords writes the records of games that are over and whose record does not say so
-// yet.
+// writeRecords writes the records of finished games that are missing or have another
+// result.
 func (p *Publisher) writeRecords(ctx context.Context, s *State) error {
 	for _, g := range s.Games {
 		if g.Ruled.Over() && p.records[g.Number] != g.Result {

@@ -28,7 +28,7 @@ type Report struct {
 	Superiority [][]float64 `json:"superiority,omitempty"`
 }
 
-// tableLimit is the most players who get a table of all against all.
+// tableLimit is the most players for a cross table.
 const tableLimit = 100
 
 // ratingLimit is the most players who are rated before everything has been played: of a
@@ -96,12 +96,12 @@ func (s *State) progress(standings []pairing.Standing) [][]float64 {
 // halfOf is an outcome in points.
 func halfOf(o stats.Outcome) float64 { return float64(o) / 2 }
 
-// Disputes returns the games in which the sides did not agree on what was dead.
+// Disputes returns the games in which the sides did not agree on the dead stones.
 func (s *State) Disputes() []Game {
 	return slices.DeleteFunc(slices.Clone(s.Games), func(g Game) bool { return !g.Disputed })
 }
 
-// Corrected returns the games of which an arbiter has changed the result.
+// Corrected returns the games whose results an arbiter has changed.
 func (s *State) Corrected() []Game {
 	return slices.DeleteFunc(slices.Clone(s.Games), func(g Game) bool { return len(g.Corrections) == 0 })
 }

@@ -99,7 +99,7 @@ func (r *run) close() {
 	}
 }
 
-// step does what the state asks for: ends games that an arbiter has decided, begins those
+// step takes the next steps of the state: it ends games that an arbiter has decided, begins games
 // for which there is room, and if none waits any more pairs the next round.
 func (r *run) step(ctx context.Context, s *State) error {
 	waiting := false
@@ -175,8 +175,8 @@ func (r *run) begin(ctx context.Context, s *State, g *Game) error {
 	return nil
 }
 
-// open begins a game, or finds the one that has begun, and sends those to it who are at
-// venues.
+// open begins a game, or finds the one that has begun, and invites its players
+// at venues.
 func (r *run) open(ctx context.Context, s *State, g *Game) (board, error) {
 	black, _ := s.Player(g.Black)
 	white, _ := s.Player(g.White)
@@ -212,8 +212,8 @@ func (r *run) open(ctx context.Context, s *State, g *Game) (board, error) {
 		r.host.invite(white, g.Number, table, weiqi.White))
 }
 
-// networkGift is the part of every move that costs neither side anything in a game with a
-// player who comes by the protocol of CGOS, as on CGOS itself: nothing measures his network.
+// networkGift is the part of every move that is free for both sides in a game with a
+// player of the CGOS protocol, as on CGOS itself: the network's delay cannot be measured.
 const networkGift referee.Millis = 250
 
 // sameSeats checks that the game of an id is the one that is meant.

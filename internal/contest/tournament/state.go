@@ -76,7 +76,7 @@ func (s *State) player(name string) int {
 	return slices.IndexFunc(s.Players, func(p Player) bool { return p.Name == name })
 }
 
-// players returns the players as those who pair them want them.
+// players returns the players in the form for pairing.
 func (s *State) players() []stats.Player {
 	all := make([]stats.Player, len(s.Players))
 	for i, p := range s.Players {
@@ -85,7 +85,7 @@ func (s *State) players() []stats.Player {
 	return s.Terms.System.banded(all)
 }
 
-// games returns the games as those who pair want them.
+// games returns the games in the form for pairing.
 func (s *State) games() []stats.Game {
 	all := make([]stats.Game, len(s.Games))
 	for i, g := range s.Games {
@@ -286,7 +286,7 @@ func (s *State) pair(games []pairedGame) error {
 	return nil
 }
 
-// game returns a game in which two play.
+// game returns a game with two players.
 func (s *State) game(number int) (*Game, error) {
 	if number < 1 || number > len(s.Games) {
 		return nil, fmt.Errorf("there is no game %d: want 1 to %d", number, len(s.Games))

@@ -101,7 +101,7 @@ func (s System) said() map[string]float64 {
 	return all
 }
 
-// maxCount is more rounds, cycles, heroes or games in a duel than anybody plays.
+// maxCount is more rounds, cycles, heroes or games in a duel than any real tournament has.
 const maxCount = 1000
 
 // Check returns the system, or everything that is wrong with it.

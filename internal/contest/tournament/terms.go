@@ -1,15 +1,15 @@
-// Package tournament runs tournaments: it pairs, has the games played, and keeps what came
-// of them.
+// Package tournament runs tournaments: it pairs, has the games played, and records the
+// results.
 //
 // A tournament is its log, as a game is. It begins with its [Terms]; then players join,
-// rounds are paired, games begin and end, and an arbiter may correct a result or send
-// somebody away. All that is known of a tournament, its [State], is computed from these
-// entries of a journal, and nothing has happened before it is stored there.
+// rounds are paired, games begin and end, and an arbiter may correct a result or disqualify
+// a player. The [State] of a tournament is computed from these
+// entries of a journal alone, and nothing has happened before it is stored there.
 //
 // The games are ordinary games on the tables of an arena. The id of a game follows from
-// the tournament's name and the game's number, so that one of which only the journal tells
-// is begun once more, and one that is on a table already is found there. After a crash,
-// whenever it was, the same [Open] and [Tournament.Run] go on, and of each game exactly
+// the tournament's name and the game's number, so that a game that is only in the journal
+// is begun once more, and one that is on a table already is found there. After a crash
+// at any moment the same [Open] and [Tournament.Run] go on, and of each game exactly
 // one result counts.
 //
 //	t, err := tournament.Open(ctx, db, terms, players)
@@ -19,11 +19,11 @@
 //
 // A [Manager] does this inside a server, for any number of tournaments at once.
 //
-// Who plays whom, and what the results mean, is for package pairing to say. Programs of
-// this machine sit at the table as programs of the arena; people, and players over the
-// API, take their seats through whatever door the arena has; and a [Venue] sends its
-// players to their games. [Leases] are a door of the package's own, for a [Worker] on
-// another machine that plays games between programs.
+// Package pairing makes the pairings and standings. Programs of
+// this machine are seated as programs of the arena; people, and players over the
+// API, take their seats through the arena; and a [Venue] sends its
+// players to their games. [Leases] give games between programs to a [Worker] on
+// another machine.
 package tournament
 
 import (
@@ -48,7 +48,7 @@ type Terms struct {
 	// handicaps, stones and komi.
 	Game referee.Terms `json:"game"`
 
-	// Organizer is who began the tournament in a [Manager]: the id of an account. It is
+	// Organizer is the person who began the tournament in a [Manager]: the id of an account. It is
 	// empty for one that is run by itself.
 	Organizer string `json:"organizer,omitempty"`
 	// Joining says that players join by themselves until [Tournament.Start].
@@ -60,24 +60,24 @@ type Terms struct {
 	Class    string `json:"class,omitempty"`
 }
 
-// A Player is somebody who takes part: a program of the arena if there is an engine, one
-// that comes by the protocol of CGOS if there is a name for that, and otherwise a person or
-// a program that comes over the API.
+// A Player takes part in a tournament: a program of the arena if there is an engine, one
+// of the CGOS protocol if there is a name for that, and otherwise a person or
+// a program of the API.
 type Player struct {
 	stats.Player
 	Engine  string `json:"engine,omitempty"`  // the program's name in the arena
 	Command string `json:"command,omitempty"` // what the program is, for people to read
 	CGOS    string `json:"cgos,omitempty"`    // the player's name at a venue
 	Venue   string `json:"venue,omitempty"`   // which, where there are several
-	Account string `json:"account,omitempty"` // of a person; without one the seat is whoever's takes it
+	Account string `json:"account,omitempty"` // of a person; without one anybody may take the seat
 	// Gone says why the player takes part no longer, if so.
 	Gone *Departure `json:"gone,omitempty"`
 }
 
-// EndingFor returns the ending to ask of games of such players where one of a name is asked
-// for, "" for none: the one without words for dead stones if somebody comes by the protocol of
-// CGOS, which has none, and otherwise what was asked for. The error says that the ruleset does not go
-// with that.
+// EndingFor returns the ending of games of such players where one of a name is asked
+// for, "" for none: the one without lists if a player uses the protocol of
+// CGOS, which has none, and otherwise the one asked for. The error says that the ruleset does not
+// allow it.
 func EndingFor(ending, ruleset string, players []Player) (string, error) {
 	called := slices.ContainsFunc(players, func(p Player) bool { return p.CGOS != "" })
 	if ending != "" || !called {
@@ -133,8 +133,8 @@ func (t Terms) Check() (Terms, error) {
 	return t, errors.Join(reasons...)
 }
 
-// fits says why a player cannot sit down under the terms of the games, which have been
-// checked without players: who mediates does not play.
+// fits says why a player cannot play under the terms of the games, which have been
+// checked without players: the mediator does not play.
 func (t Terms) fits(p Player) error {
 	game := t.Game
 	game.Black = referee.Seat{Kind: referee.Person, Name: p.Name, Player: p.Account}
@@ -159,7 +159,7 @@ func (t Terms) heading() string {
 // gameID is the id of a game in the store.
 func (t Terms) gameID(number int) string { return fmt.Sprintf("%s-%d", t.Name, number) }
 
-// game returns the terms of a game between two who sit down.
+// game returns the terms of a game between two seats.
 func (t Terms) game(g Game, black, white referee.Seat) referee.Terms {
 	terms := t.Game
 	terms.Black, terms.White = black, white

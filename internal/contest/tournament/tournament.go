@@ -68,10 +68,10 @@ func read(ctx context.Context, journals store.Journals, name string) (*Tournamen
 }
 
 // Open begins a tournament, or opens the one that has begun under these terms with these
-// players. Players who are new to one that has begun join in the next round, or later if
-// they say so. A [*TermsError] says what was otherwise when it began, a [*RefusedError]
-// what is wrong with the terms or why these players cannot play so to the end; other errors
-// are of storage.
+// players. Players who are new to one that has begun join in the next round, or in a later
+// one of their choice. A [*TermsError] tells differences from the beginning, a [*RefusedError]
+// faults of the terms or why these players cannot play to the end; other errors
+// are of the store.
 func Open(ctx context.Context, journals store.Journals, terms Terms, players []Player) (*Tournament, error) {
 	terms, err := terms.Check()
 	if err != nil {
@@ -146,7 +146,7 @@ func (t *Tournament) Join(ctx context.Context, p Player) error {
 }
 
 // Start ends joining, so that the first round is paired. A [*RefusedError] says why the
-// players who have joined cannot play so.
+// players who have joined cannot be paired.
 func (t *Tournament) Start(ctx context.Context, by string) error {
 	return t.write(ctx, func(s *State) ([]entry, error) {
 		if !s.Joining() {
@@ -171,7 +171,7 @@ func (t *Tournament) Withdraw(ctx context.Context, player, by, why string) error
 	})
 }
 
-// Disqualify sends a player away, who loses the games that are not over. Those that are
+// Disqualify disqualifies a player, who loses the unfinished games. Finished games
 // stay as they are.
 func (t *Tournament) Disqualify(ctx context.Context, player, by, why string) error {
 	if why == "" {

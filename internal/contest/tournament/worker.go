@@ -109,10 +109,10 @@ func (w Worker) work(ctx context.Context, away *outage) (played bool, err error)
 	return true, nil
 }
 
-// errLost says that somebody else has the game by now, or may have it.
+// errLost: another worker has the game, or may have it.
 var errLost = errors.New("the lease has ended")
 
-// A leased game is a store of one game, the log of which is at the server.
+// A leased game is a store of one game whose log is at the server.
 type leased struct {
 	*store.Memory // for what a store can do besides
 	worker        Worker
@@ -140,7 +140,7 @@ func (g *leased) play(ctx context.Context, a *arena.Arena) error {
 			switch err := g.Append(ctx, g.lease.Game, 0); {
 			case err == nil:
 				heard = time.Now()
-			case time.Since(heard) >= term && ctx.Err() == nil: // the server has heard of nobody for so long either
+			case time.Since(heard) >= term && ctx.Err() == nil: // the server has not heard of this worker for as long
 				return fmt.Errorf("%w: %w", errLost, err)
 			}
 		case <-ctx.Done():

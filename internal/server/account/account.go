@@ -1,16 +1,16 @@
-// Package account knows who somebody is, and what he may do.
+// Package account authenticates people and programs, and keeps their permissions.
 //
-// Whoever comes is made a guest at once: a name, an id, and a secret that proves it. A guest
-// who wants to be found again becomes an account, with a name that nobody else has and a
-// password, and keeps his id and with it his seats and games.
+// A new visitor becomes a guest at once: a name, an id, and a secret that proves it. A guest
+// can become an account, with a unique name and a
+// password, and keeps the id and with it all seats and games.
 //
-// Secrets are all that is ever shown as proof, in a cookie or as a bearer token. A session is
-// what a password buys, and is good for everything its owner may do; a token is made by its
-// owner, in a session and with the password, for a few scopes and for a time. So a token that
-// was stolen makes no other token and changes no password, and neither does a session.
+// Secrets are the only proof of identity, in a cookie or as a bearer token. A session is
+// opened with a password, and has all permissions of its owner; a token is made by its
+// owner, in a session and with the password, for a few scopes and for a time. So a stolen
+// token makes no other token and changes no password, and neither does a stolen session.
 //
-// Names deceive, so they are compared as a reader sees them: see [Key]. A login that fails
-// says and takes the same for a name that nobody has as for a wrong password.
+// Names deceive, so they are compared as a reader sees them: see [Key]. A failed login
+// has the same answer and takes the same time for an unknown name as for a wrong password.
 package account
 
 import (
@@ -36,7 +36,7 @@ var (
 )
 
 const (
-	sessionAge  = 90 * 24 * time.Hour // how long a session lasts that nobody uses
+	sessionAge  = 90 * 24 * time.Hour // how long an unused session lasts
 	noteEvery   = time.Hour           // how exactly the use of a token is noted
 	maxSessions = 20
 	maxTokens   = 50
@@ -46,16 +46,16 @@ const (
 type Registry struct {
 	people   store.People
 	hasher   *Hasher
-	reserved []string // keys of names that nobody gets here
+	reserved []string // keys of names that are refused here
 }
 
-// New returns a registry of the people in a store. Nobody gets one of the reserved names,
-// such as those of the server's programs, or one that looks like it.
+// New returns a registry of the people in a store. It refuses the reserved names,
+// such as those of the server's programs, and names that look like them.
 func New(people store.People, hasher *Hasher, reserved ...string) *Registry {
 	return &Registry{people: people, hasher: hasher, reserved: reservedKeys(reserved)}
 }
 
-// Holder returns who shows a secret; the zero Holder if it is nobody's, or was.
+// Holder returns the owner of a secret; the zero Holder if there is none, or not any more.
 func (r *Registry) Holder(ctx context.Context, secret Secret, now time.Time) (Holder, error) {
 	if !secret.Plausible() {
 		return Holder{}, nil
@@ -151,16 +151,16 @@ func (r *Registry) guestCalled(ctx context.Context, name string) (string, error)
 	}
 }
 
-// An Application is what somebody wants to be known as.
+// An Application has the name and password of a new account.
 type Application struct {
 	Name     string
 	Password string
 	Bot      bool // says that it is a program
 }
 
-// Open makes an account of a guest, who keeps his id; without one it makes somebody new.
-// The secrets that the guest had are good for nothing afterwards: whoever planted one in
-// his browser would have the account. The errors are [NameError], [PasswordError],
+// Open makes an account of a guest, with the same id; without one it makes a new person.
+// The guest's secrets are revoked: an attacker who planted one in
+// the browser would have the account. The errors are [NameError], [PasswordError],
 // [ErrTaken] and [ErrAccount].
 func (r *Registry) Open(ctx context.Context, guest string, a Application, now time.Time) (store.Person, Secret, error) {
 	name, key, err := accountName(a.Name, r.reserved)

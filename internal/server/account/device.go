@@ -11,12 +11,12 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 )
 
-// A Device proves that the owner of an account has signed in from where it is kept: it proves
-// nobody's identity, and makes no password right. It is good until the password changes, whose
+// A Device proves that the owner of an account has signed in from it: it proves
+// no identity, and makes no password right. It is good until the password changes, whose
 // hash is the key that signs it, so that nothing has to be stored.
 type Device string
 
-// DeviceAge is how long a device is known after somebody signed in from it.
+// DeviceAge is how long a device is known after a sign-in from it.
 const DeviceAge = 400 * 24 * time.Hour
 
 // NewDevice returns the proof that the owner of an account signs in now.

@@ -54,8 +54,8 @@ const (
 	leastApart = 6 // characters that must be left without the name: Bloom-2026 has five
 )
 
-// guessed reports whether a password is among those that are tried first for the account
-// with that key: a common one, whatever its case, with digits in place of letters and a few
+// guessed reports whether a password is among those that attackers try first for the account
+// with that key: a common one, in any case, with digits in place of letters and a few
 // signs around it, or one that is little more than the name.
 func guessed(password, key string) bool {
 	small := strings.ToLower(norm.NFKC.String(password))

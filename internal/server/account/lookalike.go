@@ -34,8 +34,8 @@ func skeleton(text string) string {
 	return norm.NFD.String(seen.String())
 }
 
-// prototype returns what a character looks like. Where the table has a mark or punctuation for
-// a letter, of which names are compared without, the letter stands for itself: the kana ku is
+// prototype returns the look of a character. Where the table has a mark or punctuation for
+// a letter, and names are compared without these, the letter stands for itself: the kana ku is
 // no bracket there, and no more is the ring that makes pa of ha an accent.
 func prototype(r rune) string {
 	const ring = '\u309a'
@@ -77,7 +77,7 @@ func letters(text string) string {
 	}, text)
 }
 
-// looks returns what a text looks like to who does not mind the case of Latin letters. The
+// looks returns the look of a text, regardless of the case of Latin letters. The
 // second skeleton is that of letters that the first found in other scripts: m looks like rn.
 func looks(text string) string {
 	seen := skeleton(small(skeleton(text)))
@@ -123,8 +123,8 @@ func alike(r rune) rune {
 	return r
 }
 
-// amongLatin returns the letter for which a Chinese, Japanese or Korean one is taken that
-// stands among Latin letters: the table does not expect them there.
+// amongLatin returns the letter that a Chinese, Japanese or Korean one resembles
+// among Latin letters: the table does not expect them there.
 func amongLatin(r rune) rune {
 	const theirs, latin = "丨工丁十丫乙口凵匚卩又メㄒㄚㄨㄥㄈ", "llttyzoucpxxtyxlc"
 	i := slices.Index([]rune(theirs), r)

@@ -15,7 +15,7 @@ import (
 // MaxName is the longest name, in characters.
 const MaxName = 32
 
-// A NameError says why nobody can be called that.
+// A NameError says why a name is refused.
 type NameError struct{ Why string }
 
 func (e *NameError) Error() string { return e.Why }
@@ -43,10 +43,10 @@ func cleanName(name string, besides []string) (string, error) {
 	return clean, nil
 }
 
-// CalledHere returns a name in its plain form, if somebody else than its owner may call him
-// so in one place, such as a tournament: an account by its id, or what has none. The errors are
-// [NameError] and [ErrTaken], for a name that looks like another account's. What a program is
-// called may be what is reserved for programs.
+// CalledHere returns a name in its plain form, if a third person may give it to a player
+// in one place, such as a tournament: an account by its id, or a player without one. The errors are
+// [NameError] and [ErrTaken], for a name that looks like another account's. A program may have
+// a name that is reserved for programs.
 func (r *Registry) CalledHere(ctx context.Context, name, id string, program bool) (string, error) {
 	clean, err := cleanName(name, r.reserved)
 	if program {

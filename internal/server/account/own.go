@@ -12,10 +12,10 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 )
 
-// This file is what somebody does with his own account, and what the operator does with
-// anybody's.
+// This file has the acts of people on their own accounts, and of the operator on
+// any account.
 
-// Rename gives somebody another name. The errors are [NameError] and [ErrTaken].
+// Rename changes a person's name. The errors are [NameError] and [ErrTaken].
 func (r *Registry) Rename(ctx context.Context, id, name string) error {
 	person, err := r.people.Person(ctx, id)
 	if err != nil {
@@ -39,10 +39,10 @@ func (r *Registry) Rename(ctx context.Context, id, name string) error {
 	}))
 }
 
-// MaxBio is how much somebody may say of himself, in characters.
+// MaxBio is the length of a person's bio, in characters.
 const MaxBio = 1000
 
-// A BioError says why nobody can say that of himself.
+// A BioError says why a bio is refused.
 type BioError struct{ Why string }
 
 func (e *BioError) Error() string { return e.Why }
@@ -67,8 +67,8 @@ func (r *Registry) Describe(ctx context.Context, id, bio string) error {
 	})
 }
 
-// confirm reports whether a password is that of somebody, as [ErrWrong] where it is not and
-// [ErrGuest] where he has none: what is shown may have been stolen.
+// confirm reports whether a password is that of a person, as [ErrWrong] where it is not and
+// [ErrGuest] where there is none: the session may have been stolen.
 func (r *Registry) confirm(ctx context.Context, p store.Person, password string) error {
 	if p.Guest {
 		return ErrGuest
@@ -84,8 +84,8 @@ func (r *Registry) confirm(ctx context.Context, p store.Person, password string)
 }
 
 // ChangePassword gives an account another password, if the old one is right, and ends all
-// its sessions but the one that was shown, and all its tokens: whoever changes it may have
-// been robbed of any of them. The errors are [ErrWrong], [ErrGuest] and [PasswordError].
+// its sessions but the one of the request, and all its tokens: any of them may have
+// been stolen. The errors are [ErrWrong], [ErrGuest] and [PasswordError].
 func (r *Registry) ChangePassword(ctx context.Context, h Holder, old, password string) error {
 	if err := r.confirm(ctx, h.Person, old); err != nil {
 		return err
@@ -149,7 +149,7 @@ const (
 	MaxTokenLife = 366 * 24 * time.Hour
 )
 
-// A TokenRequest is what somebody wants a token to be.
+// A TokenRequest has the properties of a new token.
 type TokenRequest struct {
 	Label    string
 	Scopes   []string
@@ -193,7 +193,7 @@ func (r *Registry) NewToken(ctx context.Context, h Holder, want TokenRequest, no
 	return token, secret, err
 }
 
-// Revoke makes a token or a session of somebody good for nothing. [ErrNoToken]: he has none
+// Revoke revokes a token or a session of a person. [ErrNoToken]: there is none
 // with that id.
 func (r *Registry) Revoke(ctx context.Context, id, token string) error {
 	return r.people.ChangePerson(ctx, id, func(_ *store.Person, tokens *[]store.Token) error {

@@ -13,8 +13,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Cost is what one guess at a password costs whoever has stolen its hash, and every honest
-// login the server.
+// Cost is the cost of one guess at a password for an attacker with a stolen hash, and of every honest
+// login for the server.
 type Cost struct {
 	Memory  uint32 // KiB
 	Passes  uint32 // over the memory
@@ -40,7 +40,7 @@ type PasswordError struct{ Why string }
 
 func (e *PasswordError) Error() string { return e.Why }
 
-// checkPassword returns a [PasswordError] for what anybody would guess.
+// checkPassword returns a [PasswordError] for a password that is easy to guess.
 func checkPassword(password, key string) error {
 	different := map[rune]bool{}
 	for _, r := range password {
@@ -68,7 +68,7 @@ type Hasher struct {
 	derive func(password, salt []byte, passes, memory uint32, threads uint8, length uint32) []byte // [argon2.IDKey]; tests count what it does
 }
 
-// NewHasher returns a hasher of a cost for every password, of which so many are hashed at
+// NewHasher returns a hasher of a cost for every password that hashes so many at
 // once.
 func NewHasher(cost Cost, atOnce int) *Hasher {
 	return &Hasher{cost: cost, slots: make(chan struct{}, atOnce), derive: argon2.IDKey}
@@ -129,7 +129,7 @@ func (h *Hasher) key(ctx context.Context, password string, salt []byte, cost Cos
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	plain := norm.NFC.String(password) // whatever the keyboard made of an accent
+	plain := norm.NFC.String(password) // in one form of accents, whichever the keyboard sends
 	return h.derive([]byte(plain), salt, cost.Passes, cost.Memory, cost.Threads, length), nil
 }
 

@@ -7,7 +7,7 @@ import (
 	"unicode"
 )
 
-// This file keeps names that stand for the server, its people and its programs, or for nobody.
+// This file keeps names that stand for the server, its people and its programs, or for no person.
 
 // roleWords are in no name, not as one word among others either.
 const roleWords = "referee arbiter admin administrator moderator organizer organiser operator sysop support shinpan webmaster schiedsrichter turnierleiter"
@@ -15,7 +15,7 @@ const roleWords = "referee arbiter admin administrator moderator organizer organ
 // roleTexts are nowhere in a name: their scripts put no blanks between words.
 const roleTexts = "審判 审判 裁判 심판 管理員 管理员 管理者 管理人 관리자 运营 運営 운영자 客服 主催者 组织者 組織者 主辦"
 
-// reservedNames are nobody's names, one a line, with or without a number after them.
+// reservedNames are refused, one a line, with or without a number after them.
 const reservedNames = `mod
 staff
 official
@@ -107,8 +107,8 @@ func unnumbered(name string) string {
 	return strings.TrimRightFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) })
 }
 
-// reserved reports whether a name stands for the server or for nobody, or has a key among
-// those that are kept besides.
+// reserved reports whether a name stands for the server or for no person, or has a key among
+// the additional ones.
 func reserved(name string, besides []string) bool {
 	whole := Key(name)
 	if slices.ContainsFunc(textsReserved(), func(text string) bool { return strings.Contains(whole, text) }) {

@@ -37,7 +37,7 @@ func scriptsOf(r rune) string {
 // not together.
 func checkCharacters(name string) error {
 	for _, r := range name {
-		// A colon stands between who speaks and what he says.
+		// A colon stands between a speaker and the words.
 		if r == ':' || r != ' ' && scriptsOf(r) == "" {
 			return &NameError{fmt.Sprintf("names have no %q (%U): letters, digits, blanks and - _ . ' are fine", r, r)}
 		}

@@ -10,8 +10,8 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 )
 
-// A Secret proves who somebody is: "shp_" and 256 random bits. Only its hash is ever stored
-// or compared, and whoever was given it is the only one to have it.
+// A Secret proves an identity: "shp_" and 256 random bits. Only its hash is ever stored
+// or compared, and only its owner has it.
 type Secret string
 
 const secretPrefix = "shp_"
@@ -23,7 +23,7 @@ func newSecret() Secret {
 	return Secret(secretPrefix + base64.RawURLEncoding.EncodeToString(bits[:]))
 }
 
-// Hash returns the hash by which the secret is known again.
+// Hash returns the hash by which the secret is stored.
 func (s Secret) Hash() store.SecretHash { return store.HashSecret(string(s)) }
 
 // Plausible reports whether the text may be a secret of ours.
@@ -33,7 +33,7 @@ func (s Secret) Plausible() bool { return strings.HasPrefix(string(s), secretPre
 // all of them, and alone for what concerns the account itself: its name, password and tokens.
 const (
 	Play       = "play"       // take seats and act in games
-	Bot        = "bot"        // what a program needs that plays whoever asks: play and challenge
+	Bot        = "bot"        // the scopes of a program that plays all comers: play and challenge
 	Challenge  = "challenge"  // challenge, and answer challenges
 	Tournament = "tournament" // join and run tournaments, as far as the account's roles go
 	Admin      = "admin"      // use the account's other roles
@@ -65,7 +65,7 @@ func checkScopes(scopes []string) ([]string, error) {
 	return slices.Compact(slices.Sorted(slices.Values(scopes))), nil
 }
 
-// A Holder is somebody who has shown a token. The zero Holder is nobody.
+// A Holder is the person of a token. The zero Holder is nobody.
 type Holder struct {
 	Person store.Person
 	Token  store.Token

@@ -20,7 +20,7 @@ var (
 // done by moderators by hand, so it stays small although nothing is ever taken off.
 const MaxReports = 1000
 
-// An Act is what somebody did on a docket.
+// An Act is a moderator's or a reporter's act on a docket.
 type Act string
 
 // The acts. All but Report are a moderator's.
@@ -39,7 +39,7 @@ type Deed struct {
 	At     time.Time
 	By     Person
 	Did    Act
-	Person Person // about whom
+	Person Person // the person concerned
 	Game   string // about which game
 	Line   *Line  // about which line of its chat, as it was
 	Closes int    // the report

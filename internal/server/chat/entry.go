@@ -4,7 +4,7 @@ import (
 	"github.com/shinpan/shinpan/internal/event"
 )
 
-// said is a line in the log of a room. Who said it is the author of the event.
+// said is a line in the log of a room. Its speaker is the author of the event.
 type said struct {
 	Name string `json:"name"`
 	Bot  bool   `json:"bot,omitempty"`
@@ -35,11 +35,11 @@ func (l *Line) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// done is a deed in the log of a docket. Who did it is the author of the event, and the act is
+// done is an act in the log of a docket. Its person is the author of the event, and the act is
 // its type.
 type done struct {
 	act    Act
-	Name   string `json:"name,omitempty"` // of who did it
+	Name   string `json:"name,omitempty"` // the author's name
 	Bot    bool   `json:"bot,omitempty"`
 	Person Person `json:"person,omitzero"`
 	Game   string `json:"game,omitempty"`

@@ -60,14 +60,14 @@ func unseen(r rune) bool {
 	return r == noDots || unicode.In(r, unicode.Zs, unicode.Join_Control, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
 
-// A Person is who said something, as he was called then.
+// A Person is the author of a line, under the name at that time.
 type Person struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 	Bot  bool   `json:"bot,omitempty"`
 }
 
-// A Kind says from where somebody spoke.
+// A Kind says in which role a person spoke.
 type Kind string
 
 // The kinds of lines. What spectators say of a game that goes on is not for its players.
@@ -85,7 +85,7 @@ type Line struct {
 	Kind Kind
 }
 
-// A Room is the talk beside a game, in the order in which it was said.
+// A Room is the chat beside a game, in the order of its lines.
 type Room []Line
 
 // Then returns the room after more lines; it is what a [store.Ledger] of rooms applies.

@@ -6,10 +6,10 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A Deal is what a game is begun with and chance or the door has to provide.
+// A Deal is the part of a new game that chance or the caller provides.
 type Deal struct {
-	Table string // the id of the game, which nobody can guess
-	Toss  bool   // heads: where nobody has chosen, Black is whom the challenge is from
+	Table string // the id of the game, which cannot be guessed
+	Toss  bool   // heads: where the color is open, Black is the challenger
 }
 
 // Offer returns the challenge as it waits, and the entry for it.
@@ -39,8 +39,8 @@ func (l Lobby) Offer(c Challenge, now time.Time) (*Challenge, []Entry, error) {
 	return &c, []Entry{{At: now, By: c.From.ID, What: Challenged{&c}}}, nil
 }
 
-// Accept returns the challenge as one who takes it up makes it, and the entry for it; no
-// entry if he has taken it up before. ErrGone: another was faster, or it waits no longer
+// Accept returns the challenge with its acceptance, and the entry for it; no
+// entry if the same person has accepted it before. ErrGone: another was faster, or it waits no longer
 // for some other reason.
 func (l Lobby) Accept(id string, by Person, deal Deal, now time.Time) (*Challenge, []Entry, error) {
 	c, err := l.Challenge(id)
@@ -64,7 +64,7 @@ func (l Lobby) Accept(id string, by Person, deal Deal, now time.Time) (*Challeng
 	return accepted, []Entry{{At: now, By: by.ID, What: Challenged{accepted}}}, nil
 }
 
-// accepted returns the challenge as it is after somebody has taken it up.
+// accepted returns the challenge with its acceptance.
 func (c Challenge) accepted(by Person, deal Deal, now time.Time) *Challenge {
 	c.State, c.Ended, c.By, c.Table = Accepted, now, by, deal.Table
 	c.Black = by.ID
@@ -74,8 +74,8 @@ func (c Challenge) accepted(by Person, deal Deal, now time.Time) *Challenge {
 	return &c
 }
 
-// Decline returns a direct challenge as the one it goes to leaves it, and the entry for
-// it; no entry if he has declined before.
+// Decline returns a direct challenge as declined by its opponent, and the entry for
+// it; no entry if it was declined before.
 func (l Lobby) Decline(id, by string, now time.Time) (*Challenge, []Entry, error) {
 	c, err := l.Challenge(id)
 	if err == nil && (c.Kind != Direct || c.To.ID != by) {
@@ -87,8 +87,8 @@ func (l Lobby) Decline(id, by string, now time.Time) (*Challenge, []Entry, error
 	return c.close(Declined, by, now)
 }
 
-// Withdraw returns a challenge as the one it is from leaves it, and the entry for it; no
-// entry if he has withdrawn it before.
+// Withdraw returns a challenge as withdrawn by its author, and the entry for it; no
+// entry if it was withdrawn before.
 func (l Lobby) Withdraw(id, by string, now time.Time) (*Challenge, []Entry, error) {
 	c, err := l.Challenge(id)
 	if err == nil && c.From.ID != by {
@@ -100,8 +100,8 @@ func (l Lobby) Withdraw(id, by string, now time.Time) (*Challenge, []Entry, erro
 	return c.close(Withdrawn, by, now)
 }
 
-// Dismiss returns the entries by which a person who may play no longer is waited for no
-// longer: his challenges are withdrawn, those that go to him declined, and his wish forgotten.
+// Dismiss returns the entries that remove a banned person: challenges from the person are
+// withdrawn, those to the person declined, and the wish forgotten.
 func (l Lobby) Dismiss(person string, now time.Time) []Entry {
 	entries := l.Leave(person, now)
 	for _, c := range l.Waiting(now, func(*Challenge) bool { return true }) {
@@ -133,8 +133,8 @@ func (c *Challenge) close(state State, by string, now time.Time) (*Challenge, []
 	}
 }
 
-// Rematch returns what becomes of a direct challenge to play a game once more: one that
-// waits, or the game, if the other side has asked for it, too. Whoever asks again gets the
+// Rematch returns a direct challenge to play a game once more: one that
+// waits, or the game, if the other side has asked for it, too. A repeated request gets the
 // same again; a game has one rematch.
 func (l Lobby) Rematch(c Challenge, deal Deal, now time.Time) (*Challenge, []Entry, error) {
 	for _, other := range l.chosen(func(o *Challenge) bool { return o.RematchOf == c.RematchOf }) {

@@ -2,8 +2,8 @@ package lobby
 
 import "github.com/shinpan/shinpan/internal/event"
 
-// An Entry is one thing that happened in a lobby. By is the person who did it; two wishes that
-// meet are matched by nobody.
+// An Entry is one event of a lobby. By is its person; two matched
+// wishes have none.
 type Entry = event.Event[What, Log]
 
 // A What is what happened. The set is closed.
@@ -25,7 +25,7 @@ type (
 		Challenge *Challenge `json:"challenge"`
 	}
 
-	// Wished is a wish, in place of whatever the person wished before.
+	// Wished is a wish; it replaces the person's last one.
 	Wished struct {
 		Wish *Wish `json:"wish"`
 	}

@@ -1,5 +1,5 @@
 // Package lobby is where people and programs agree on a game: by a challenge to
-// somebody, to anybody or to whoever has a link, by asking for a rematch, or by a wish
+// one person, to anybody or to the holder of a link, by a rematch, or by a wish
 // that is matched with another's.
 //
 // A [Lobby] is the state of a [store.Ledger], and everything here is a pure function of
@@ -7,8 +7,8 @@
 // not, and change nothing. Two who accept the same challenge at the same instant therefore
 // decide one after the other, and the second decides on what the first has written.
 //
-// The entry by which a game is agreed on names the game. Whoever reads it may open that
-// game, and it can be opened once only: so it is there even if the server was gone between
+// The entry by which a game is agreed on names the game. Any process that reads it may open that
+// game, and it can be opened once only: so the game exists even if the server ended between
 // the two.
 //
 // # How much there is of it
@@ -17,7 +17,7 @@
 // have at most [MaxOffers] that wait, and all together [MaxWaiting]. The journal only
 // grows, and need not be cut: a game that was agreed on is two entries of about 370 bytes,
 // where its own log takes many times as much, and challenges that lead to nothing are
-// limited by the door, person by person. A server that starts reads the journal in a few
+// limited by the server for each person. A server that starts reads the journal in a few
 // hundredths of a millisecond for every entry.
 package lobby
 
@@ -57,7 +57,7 @@ const (
 	memory     = 24 * time.Hour
 )
 
-// A Person is somebody in the lobby, as he was when he came.
+// A Person is a person in the lobby, under the name at that time.
 type Person struct {
 	ID     string  `json:"id"`
 	Name   string  `json:"name"`
@@ -73,7 +73,7 @@ type Kind string
 const (
 	Open      Kind = "open"   // to anybody
 	Direct    Kind = "direct" // to one person
-	Link      Kind = "link"   // to whoever knows its id
+	Link      Kind = "link"   // to the holder of its id
 	Automatch Kind = "automatch"
 )
 
@@ -89,16 +89,16 @@ const (
 	Expired   State = "expired" // never written: time alone makes it so
 )
 
-// A Challenge is a game that somebody offers, or that was agreed on.
+// A Challenge is an offered game, or one that was agreed on.
 type Challenge struct {
 	ID        string          `json:"id"`
 	Kind      Kind            `json:"kind"`
 	From      Person          `json:"from"`
 	To        Person          `json:"to,omitzero"` // of a direct one
-	Game      json.RawMessage `json:"game"`        // what is to be played; the door knows how to read it
-	Color     weiqi.Color     `json:"color"`       // of whom it is from; Empty: a toss decides
+	Game      json.RawMessage `json:"game"`        // the game's terms, which package web reads
+	Color     weiqi.Color     `json:"color"`       // the challenger's; Empty: a toss decides
 	Rated     bool            `json:"rated,omitempty"`
-	RematchOf string          `json:"rematch_of,omitempty"` // the game of which it is one
+	RematchOf string          `json:"rematch_of,omitempty"` // the first game
 	Unrated   string          `json:"unrated,omitempty"`    // why it is not rated, although that game was
 	Created   time.Time       `json:"created"`
 	Expires   time.Time       `json:"expires"`
@@ -106,8 +106,8 @@ type Challenge struct {
 	State State     `json:"state"`
 	Ended time.Time `json:"ended,omitzero"` // when it waited no longer
 	// Of an accepted one:
-	By    Person `json:"by,omitzero"`     // who plays whom it is from
-	Black string `json:"black,omitempty"` // the id of who has Black
+	By    Person `json:"by,omitzero"`     // the opponent
+	Black string `json:"black,omitempty"` // the id of Black
 	Table string `json:"table,omitempty"` // the id of the game
 }
 
@@ -152,12 +152,12 @@ type Block struct {
 	Off  bool
 }
 
-// A Lobby is who offers and wishes what. The zero Lobby is empty. What its methods return
-// belongs to it and is not to be changed.
+// A Lobby is all offers and wishes. The zero Lobby is empty. The results of its methods
+// belong to it and must not be changed.
 type Lobby struct {
 	challenges map[string]*Challenge
 	wishes     map[string]*Wish             // by person
-	blocks     map[string]map[string]Person // by who blocks, then by whom
+	blocks     map[string]map[string]Person // by the person who blocks, then by the blocked one
 }
 
 // Then returns the lobby after more entries; it is what a [store.Ledger] of lobbies
@@ -198,7 +198,7 @@ func orEmpty[K comparable, V any](m map[K]V) map[K]V {
 	return m
 }
 
-// put takes up a challenge as it is from now on. Who has a game waits for none.
+// put replaces a challenge. A person with a game waits for none.
 func (l Lobby) put(c *Challenge) error {
 	if before := l.challenges[c.ID]; before != nil && before.State != Waiting {
 		return fmt.Errorf("challenge %s was %s and cannot be %s", c.ID, before.State, c.State)
@@ -211,7 +211,7 @@ func (l Lobby) put(c *Challenge) error {
 	return nil
 }
 
-// block takes up a block. The map of who blocks is replaced, since others may read it.
+// block applies a block. The map of the person who blocks is replaced, since others may read it.
 func (l Lobby) block(b Block) {
 	blocked := maps.Clone(orEmpty(l.blocks[b.By]))
 	if b.Off {
@@ -260,7 +260,7 @@ func (l Lobby) chosen(which func(*Challenge) bool) []*Challenge {
 	return found
 }
 
-// Blocked returns whom a person blocks, by name.
+// Blocked returns the people whom a person blocks, by name.
 func (l Lobby) Blocked(by string) []Person {
 	return slices.SortedFunc(maps.Values(l.blocks[by]), func(a, b Person) int {
 		return strings.Compare(a.Name+"\x00"+a.ID, b.Name+"\x00"+b.ID)
@@ -274,8 +274,8 @@ func (l Lobby) Apart(a, b string) bool {
 	return one || other
 }
 
-// Block returns the entry by which a person blocks another, or does no longer. It is nil
-// where that is so already.
+// Block returns the entry by which a person blocks another, or ends that. It is nil
+// where nothing changes.
 func (l Lobby) Block(b Block, now time.Time) (*Entry, error) {
 	_, already := l.blocks[b.By][b.Whom.ID]
 	switch {

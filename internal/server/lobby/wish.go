@@ -21,7 +21,7 @@ const (
 	Correspondence Speed = "correspondence"
 )
 
-// A Wish is a game that somebody waits for, whoever the other is.
+// A Wish is a game that a person waits for, with any opponent.
 type Wish struct {
 	Person Person       `json:"person"`
 	Sizes  []weiqi.Size `json:"sizes"` // the dearest first
@@ -41,7 +41,7 @@ const (
 	widening = Rank / 10 // by how much it widens every second
 )
 
-// patience is how long a wish holds: by correspondence nobody sits and waits.
+// patience is how long a wish holds: by correspondence people do not wait at the screen.
 func (s Speed) patience() time.Duration {
 	if s == Correspondence {
 		return 24 * time.Hour
@@ -52,7 +52,7 @@ func (s Speed) patience() time.Duration {
 // holds reports whether a wish still counts.
 func (w *Wish) holds(now time.Time) bool { return now.Before(w.Until) }
 
-// size returns the board that both like: the dearest to who has waited longer.
+// size returns the board that both like: the favorite of the one who has waited longer.
 func (w *Wish) size(other *Wish) (weiqi.Size, bool) {
 	first, second := w, other
 	if second.before(first) {
@@ -75,8 +75,8 @@ func (w *Wish) distance(other *Wish) float64 {
 	return math.Abs(w.Person.Rating - other.Person.Rating)
 }
 
-// Rates reports whether a rated game of two people would count, who are not matched for one
-// otherwise.
+// Rates reports whether a rated game of two people would count; otherwise they are not matched for
+// one.
 type Rates func(one, other string) bool
 
 // meet returns from when on two wishes can be matched, if they ever can: when both have
@@ -105,14 +105,14 @@ func (l Lobby) meet(a, b *Wish, rates Rates) (from time.Time, ever bool) {
 	return from.Add(time.Duration(wait) * time.Second), true
 }
 
-// Wish returns what a person waits for, if he does.
+// Wish returns a person's wish, if there is one.
 func (l Lobby) Wish(person string, now time.Time) (*Wish, bool) {
 	w := l.wishes[person]
 	return w, w != nil && w.holds(now)
 }
 
-// Seek returns the entry by which a person waits for a game. Who waits already has waited
-// since then, whatever he wishes now.
+// Seek returns the entry by which a person waits for a game. A changed wish keeps the time of
+// the first.
 func (l Lobby) Seek(w Wish, now time.Time) (*Wish, []Entry, error) {
 	before, waits := l.Wish(w.Person.ID, now)
 	switch {
@@ -128,7 +128,7 @@ func (l Lobby) Seek(w Wish, now time.Time) (*Wish, []Entry, error) {
 	return &w, []Entry{{At: now, By: w.Person.ID, What: Wished{&w}}}, nil
 }
 
-// Leave returns the entry by which a person waits no longer, nil if he does not.
+// Leave returns the entry by which a person waits no longer, nil if there is no wish.
 func (l Lobby) Leave(person string, now time.Time) []Entry {
 	if l.wishes[person] == nil {
 		return nil
@@ -144,8 +144,8 @@ type pair struct {
 }
 
 // pairs returns the pairs that will be possible before one of the two wishes is forgotten.
-// The order is that in which they are matched: closest ratings first, and of equals who
-// has waited longest.
+// The order is that in which they are matched: closest ratings first, and of equals the
+// longest wait.
 func (l Lobby) pairs(now time.Time, rates Rates) []pair {
 	var waiting []*Wish
 	for _, w := range l.wishes {

@@ -75,23 +75,23 @@ func (e Entry) check() error {
 }
 
 // The system: Glicko-2, in which every game is a rating period of its own, so that a rating
-// follows from a game at once; and while somebody does not play a period goes by every week.
+// follows from a game at once; a week without a game is a period, too.
 const (
 	tau          = 0.5
 	period       = 7 * 24 * time.Hour
-	unknown      = 350.0 // the deviation of somebody unknown: it grows no larger
+	unknown      = 350.0 // the deviation of a new player: it grows no larger
 	uncertain    = 110.0 // a rating of a larger deviation is provisional
 	glickoPoints = 173.7178
 )
 
-// A Standing is what is known of somebody in a pool.
+// A Standing is a person's rating in a pool.
 type Standing struct {
 	stats.Glicko
 	Games int       // that count
 	Last  time.Time // when the last one ended
 }
 
-// at returns the standing some time later, in which nobody has seen its owner play.
+// at returns the standing some time later, without games in between.
 func (s Standing) at(now time.Time) Standing {
 	weeks := max(0, now.Sub(s.Last).Hours()/period.Hours())
 	s.Deviation = min(unknown, math.Hypot(s.Deviation, glickoPoints*s.Volatility*math.Sqrt(weeks)))
@@ -119,10 +119,10 @@ type Book struct {
 	where     table[int]      // games in the history
 	standings table[Standing] // by pool and person
 	meetings  table[meetings] // by pair
-	often     table[bool]     // the games of two who had had enough of each other
+	often     table[bool]     // the games beyond the limits for two players
 }
 
-// Of returns the standing of somebody in a pool at a time; false if he has not played a
+// Of returns the standing of a person in a pool at a time; false without a
 // game that counts there.
 func (b Book) Of(person string, pool Pool, now time.Time) (Standing, bool) {
 	s, known := b.standings.find(key(pool, person))

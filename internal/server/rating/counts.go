@@ -64,8 +64,8 @@ func wonBy(r weiqi.Result) Winner {
 	}
 }
 
-// How many games of two count at most, of all that they play: a rating says how somebody does
-// against many, and nobody else knows what two do among themselves.
+// The limits on rated games of two players: a rating is a person's strength
+// against many, and the games of two say little about that.
 const (
 	MostInDay   = 3
 	MostInMonth = 12
@@ -79,7 +79,7 @@ var spans = []struct {
 	most   int
 }{{Day, MostInDay}, {Month, MostInMonth}}
 
-// meetings are when the games of two ended that counted, in the order in which they became known.
+// meetings are the ends of the games of two that counted, in the order in which they became known.
 type meetings []time.Time
 
 // enough reports whether a game that ended then is one too many. What became known late counts
@@ -113,5 +113,5 @@ func (m meetings) again(now time.Time) (from time.Time) {
 	return from
 }
 
-// pair is the key of two people, whoever is named first.
+// pair is the key of two people, in either order.
 func pair(one, other string) string { return min(one, other) + " " + max(one, other) }

@@ -1,13 +1,13 @@
 // Package rating says how strong accounts are, as far as their games have shown.
 //
-// Ratings are Glicko-2, as package tournament computes it, kept apart for people and for
+// Ratings are Glicko-2, as package stats computes it, kept apart for people and for
 // bots. They follow from the journal "ratings", in which there is an entry for every game
 // that counts, in the order in which they ended, and from nothing else: the same journal
 // gives the same ratings. See docs/decisions/0006-ratings.md for what was chosen and why, and
 // docs/ratings.md for which games count.
 //
-// A game counts once. It is entered when it ends; whatever was missed, because the program
-// ended in between, is entered by [Ratings.Reconcile]; and when its result is amended, a
+// A game counts once. It is entered when it ends; games that were missed, because the program
+// ended in between, are entered by [Ratings.Reconcile]; and when its result is amended, a
 // second entry is in place of the first, and all ratings are as if it had always been so.
 package rating
 
@@ -31,7 +31,7 @@ type Ratings struct {
 }
 
 // Open reads the ratings from their journal. The function says whether two accounts acted
-// from one address lately, whose games do not count; nil: nobody knows.
+// from one address lately, whose games do not count; nil: it is unknown.
 func Open(ctx context.Context, journals store.Journals, s store.Store, neighbors func(one, other string) bool) (*Ratings, error) {
 	ledger, err := store.OpenLedger(ctx, journals, journal, Book{}, Book.With)
 	if err != nil {
@@ -85,7 +85,7 @@ func (r *Ratings) note(ctx context.Context, id string, g *referee.Game) error {
 		was, known := b.Entry(id)
 		switch {
 		case known && was.Why != "":
-			return nil, nil // whatever its result becomes
+			return nil, nil // for any amended result
 		case known:
 			e.Pool, e.Black, e.White, e.At = was.Pool, was.Black, was.White, was.At
 		case r.neighbors(e.Black, e.White):
@@ -98,7 +98,7 @@ func (r *Ratings) note(ctx context.Context, id string, g *referee.Game) error {
 	})
 }
 
-// pool returns in which pool a game of two counts: in none if one of them is no account.
+// pool returns the pool of a game of two: none if one of them is no account.
 func (r *Ratings) pool(ctx context.Context, black, white string) (Pool, error) {
 	pool := People
 	for _, id := range []string{black, white} {
