@@ -30,7 +30,7 @@ var orders = []struct{ form, does string }{
 	{"quit", "go"},
 }
 
-// administrator is who the administrator is where wrong passwords are counted: no player.
+// administrator stands for the administrator where wrong passwords are counted: no player.
 const administrator = "the administrator"
 
 // receiveAdmin does what the administrator wants. Every answer ends with a line that
@@ -198,7 +198,7 @@ func (v *Venue) table() (lines []string) {
 	return lines
 }
 
-// arrange begins a game between two players who wait.
+// arrange begins a game between two waiting players.
 func (v *Venue) arrange(ctx context.Context, white, black string) error {
 	v.pairing.Lock()
 	defer v.pairing.Unlock()
@@ -217,8 +217,8 @@ func (v *Venue) arrange(ctx context.Context, white, black string) error {
 	return v.begin(ctx, black, white)
 }
 
-// tell tells everybody who plays something, and returns when all have heard it: what is told or
-// done after that comes after it. Who does not listen is waited for a while, and sent away.
+// tell sends a line to every player, and returns when all have received it: later lines and
+// acts come after it. It waits a while for a player that does not read, and disconnects it.
 func (v *Venue) tell(format string, args ...any) {
 	line := "info " + clean(fmt.Sprintf(format, args...))
 	v.mu.Lock()

@@ -9,19 +9,19 @@
 //	err = venue.Serve(ctx, listener)
 //
 // Three kinds of clients say hello: players with "e1", viewers with "v1" and the
-// administrator with "a1". Whatever is told to any of them is read off a log: a
+// administrator with "a1". All that they are sent is read from a log: a
 // player's connection and an observer follow the log of a game, a viewer's the
 // journal of the venue. So there are no queues, a slow client delays nobody but
-// itself, and one that comes back is told everything it has missed.
+// itself, and one that reconnects gets everything that it has missed.
 //
 // A player can also be invited to a game that is not the venue's, of a tournament for
 // example: see [Venue.Invite].
 //
-// The venue's own state, who is known here and which games were played with what
-// result, is its journal, replayed when it opens. Nothing is announced before it is
+// The venue's own state, its players and the results of their
+// games, is its journal, replayed when it opens. Nothing is announced before it is
 // stored.
 //
-// A [Client] is the other side: it plays for a GTP program on somebody's server.
+// A [Client] is the other side: it plays for a GTP program on any such server.
 package cgos
 
 import (
@@ -61,8 +61,8 @@ type Terms struct {
 	// all games are over and two players wait; 15 s.
 	Pause time.Duration
 
-	// NoRounds says that the venue pairs nobody until its administrator says so: who is
-	// here plays what he is invited to.
+	// NoRounds switches pairing off unless the administrator orders it: players
+	// play only games to which they are invited.
 	NoRounds bool
 
 	// Newcomers is how many new players one household may register at once, and then one an hour; 30.
@@ -119,7 +119,7 @@ func (t Terms) game(black, white referee.Seat) referee.Terms {
 	if err != nil {
 		panic(err) // the ruleset is one of ours
 	}
-	terms.Size = weiqi.Square(t.Size) // of which the check says what is wrong, with all else
+	terms.Size = weiqi.Square(t.Size) // the check reports its fault together with all others
 	terms.Time = referee.TimeControl{System: referee.Absolute, Main: referee.MillisOf(t.Time)}
 	terms.Gift = referee.MillisOf(t.Gift)
 	terms.Black, terms.White = black, white

@@ -54,8 +54,8 @@ const (
 )
 
 // Play plays until the context ends, whose error it returns, or the wanted number of
-// games is over. It gives up with a [*RefusedError] where the server does not let the
-// user in or another login takes its place, and with the error of a program that cannot
+// games is over. It gives up with a [*RefusedError] where the server refuses the
+// user or another login replaces this one, and with the error of a program that cannot
 // be started.
 func (c *Client) Play(ctx context.Context) error {
 	c.program = driver.Program{Start: c.start, End: c.end}
@@ -91,7 +91,7 @@ func (c *Client) visit(ctx context.Context) (in bool, err error) {
 		return false, err
 	}
 	w := newWire(conn)
-	w.pace.SetLimit(1 << 20) // whom it has chosen to trust
+	w.pace.SetLimit(1 << 20) // the user has chosen to trust it
 	defer w.close()
 	stop := context.AfterFunc(ctx, w.close)
 	defer stop()
@@ -141,7 +141,7 @@ func (c *Client) hear(ctx context.Context, w *wire, verb, rest string) (done boo
 		c.Log.Info("game over", "result", rest)
 		c.played++
 		if engine := c.program.Engine(); engine != nil {
-			_ = engine.GameOver(ctx) // whoever does not want to know it need not
+			_ = engine.GameOver(ctx) // a program need not take it
 		}
 		if c.Games > 0 && c.played >= c.Games {
 			return true, w.write("quit")
@@ -150,7 +150,7 @@ func (c *Client) hear(ctx context.Context, w *wire, verb, rest string) (done boo
 	case "Error:", "Sorry,":
 		return false, &RefusedError{rest}
 	default:
-		c.Log.Warn("the server says what nobody understands", "line", short(verb+" "+rest))
+		c.Log.Warn("unknown line from the server", "line", short(verb+" "+rest))
 	}
 	return false, nil
 }

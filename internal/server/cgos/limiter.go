@@ -20,8 +20,8 @@ const (
 	maxFrom   = maxGuests / 4 // of one household
 )
 
-// What a venue bears of who does not know a password. A program with a wrong one tries again and again:
-// it is in nobody's way but its own.
+// The limits of a venue for clients without the right password. A program with a wrong one tries again and
+// again: it delays no other.
 const (
 	wrongHere     = 10              // wrong passwords of one player from one household, at once
 	wrongHereRate = 1.0 / 10        // and a second, in the long run
@@ -29,14 +29,14 @@ const (
 	wrongHomeRate = 1.0 / 2         //
 	wrongName     = 100             // of one player from everywhere
 	wrongNameRate = 1.0 / 60        //
-	slowed        = 5 * time.Second // that a stranger waits who wants to be a player whose password many guess
+	slowed        = 5 * time.Second // how long an unknown client waits to log in as a player whose password many guess
 	manyKnown     = 10000           // players and households that are known to belong together, at most
 )
 
 // newcomerRate is how many new players a second one household has registered, in the long run: one an hour.
 const newcomerRate = 1.0 / 3600
 
-// A limiter counts who comes from where, who did not know his password, and who is new.
+// A limiter counts wrong passwords, by household and player, and new players.
 type limiter struct {
 	mu sync.Mutex
 	// guarded by mu:
@@ -47,16 +47,16 @@ type limiter struct {
 	name      *tally                // by player
 	newcomers *tally                // new players, by household
 	known     map[visitor]time.Time // when a player was last let in from a household
-	queues    map[string]*queue     // who has a password checked, by household
+	queues    map[string]*queue     // the queues of password checks, by household
 }
 
-// A visitor is somebody who says at a household that he is a player.
+// A visitor is a client of a household that claims to be a player.
 type visitor struct{ home, player string }
 
 // A queue lets those of one household have their passwords checked one after another.
 type queue struct {
 	turn  chan struct{}
-	waits int // also who has the turn
+	waits int // including the one whose turn it is
 }
 
 func newLimiter(newcomers int) *limiter {
@@ -90,8 +90,8 @@ func (l *limiter) enter(home string) (leave func(), ok bool) {
 	}, true
 }
 
-// mayTry says why a visitor may not try a password, if so: not after many wrong ones from where he is. How long he has
-// to wait for it depends on what others have tried for the same player, unless he is known.
+// mayTry says why a visitor may not try a password, if so: not after many wrong ones from its household. How long it has
+// to wait depends on tries of others for the same player, unless it is known.
 func (l *limiter) mayTry(v visitor) (wait time.Duration, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -146,7 +146,7 @@ func (l *limiter) registers(home string) error {
 	return nil
 }
 
-// forget forgets what was tried for a player, whose password is another one now.
+// forget forgets the wrong passwords of a player, after the password has changed.
 func (l *limiter) forget(player string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -154,8 +154,8 @@ func (l *limiter) forget(player string) {
 	maps.DeleteFunc(l.known, func(v visitor, _ time.Time) bool { return v.player == player })
 }
 
-// line waits until nobody else of a household has a password checked; leave must follow. So a household
-// that sends a crowd is in nobody else's way.
+// line waits until no other client of a household has a password checked; leave must follow. So a household
+// that sends a crowd delays no other.
 func (l *limiter) line(ctx context.Context, home string) (leave func(), err error) {
 	l.mu.Lock()
 	q := l.queues[home]
@@ -196,7 +196,7 @@ func newTally(pace rate.Limit, most int) *tally {
 	return &tally{pace: pace, most: most, by: map[string]*rate.Limiter{}, sweep: manyCounted}
 }
 
-// spent reports whether somebody has done as much as he may.
+// spent reports whether a client has used up its limit.
 func (t *tally) spent(who string) bool { return t.by[who] != nil && t.by[who].Tokens() < 1 }
 
 // count counts one more.

@@ -18,14 +18,14 @@ import (
 // What a connection may do to us.
 const (
 	maxLine     = 64 << 10         // bytes of a line, an analysis included
-	maxRepeated = 256              // bytes of what somebody else said, where we repeat it
+	maxRepeated = 256              // bytes of foreign text that we repeat
 	writeLimit  = 10 * time.Second // for a line to be taken
 	lineRate    = 20               // lines a second, in the long run
 	lineBurst   = 200              // lines at once
 )
 
-// A line of a client that ends none ends when nothing more has come for a while: the first one,
-// by which such a client is known, and the others.
+// A client that sends no line ends is recognized by the pause after its first line;
+// every pause then ends a line.
 const (
 	firstPause = 500 * time.Millisecond
 	laterPause = 20 * time.Millisecond
@@ -37,7 +37,7 @@ type wire struct {
 	conn  net.Conn
 	lines *bufio.Reader
 	pace  *rate.Limiter
-	pause time.Duration // after which a line that has no end is over; 0: it ends with LF. Only who reads uses it.
+	pause time.Duration // after which a line without an end is over; 0: it ends with LF. Only the reader uses it.
 
 	mu sync.Mutex // held while a line is written
 }
@@ -72,7 +72,7 @@ func (w *wire) read(limit time.Duration) (string, error) {
 	return line, nil
 }
 
-// line reads a line in the way in which the client ends it, which its first line shows.
+// line reads a line in the way in which the client ends it, as its first line shows.
 func (w *wire) line() (string, error) {
 	if w.pause == 0 {
 		return readLine(w.lines)
@@ -141,7 +141,7 @@ func (w *wire) write(format string, args ...any) error {
 	return err
 }
 
-func (w *wire) close() { _ = w.conn.Close() } // nobody is there to be told
+func (w *wire) close() { _ = w.conn.Close() } // the client may be gone
 
 // split returns the first word of a line and the rest.
 func split(line string) (word, rest string) {
@@ -149,7 +149,7 @@ func split(line string) (word, rest string) {
 	return word, strings.TrimSpace(rest)
 }
 
-// short cuts a text that somebody else sent for messages.
+// short cuts a foreign text for messages.
 func short(text string) string {
 	if len(text) > maxRepeated {
 		return strings.ToValidUTF8(text[:maxRepeated], "") + "…"

@@ -17,13 +17,13 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A match is a game that players of the venue play: one of the venue's own, or one that
-// somebody else has invited one of them to.
+// A match is a game that players of the venue play: one of the venue's own, or one to which
+// they were invited.
 type match struct {
 	own    *game // as it began; nil for an invitation
 	number int   // that the players are told
 	table  *arena.Table
-	sides  [3]string // who of the venue plays a color, or ""
+	sides  [3]string // the venue's player of each color, or ""
 	shown  [3]string // the names of the sides, with what their ratings were: "gnugo(1800?)"
 
 	mu   sync.Mutex
@@ -76,10 +76,10 @@ func (v *Venue) begin(ctx context.Context, black, white string) error {
 }
 
 // gameID is the id of a game in the store. It follows from the venue's name and the
-// number, so that a game of which only the venue's journal tells can still be begun.
+// number, so that a game that is only in the venue's journal can still be begun.
 func (v *Venue) gameID(number int) string { return fmt.Sprintf("%s-g%d", v.terms.Name, number) }
 
-// sitDown opens the table of a game, or finds the one there is, and tells the players
+// sitDown opens the table of a game, or finds the existing one, and tells the players
 // who are here.
 func (v *Venue) sitDown(ctx context.Context, g *game) error {
 	id := v.gameID(g.number)
@@ -128,13 +128,13 @@ func (v *Venue) Takes(terms referee.Terms, player string) error {
 	return errors.Join(reasons...)
 }
 
-// maxSize is the largest board of which a vertex is a letter and a number.
+// maxSize is the largest board on which every vertex is a letter and a number.
 const maxSize = 25
 
-// Invite has a player play a color at a table until the game is over, in which he plays
-// whenever he is here and has nothing else to play. The game is somebody else's: the
-// venue tells no viewer of it, and it changes no rating here. The number is what the player
-// is told that the game has. Who is invited is in no round of the venue's own meanwhile. To
+// Invite has a player play a color at a table until the game is over, whenever the player
+// is here and has no other game. The game is not the venue's: the
+// venue tells no viewer of it, and it changes no rating here. The number is the game's number
+// for the player. An invited player is in no round of the venue meanwhile. To
 // invite a player to a table again changes nothing.
 func (v *Venue) Invite(number int, table *arena.Table, color weiqi.Color, player string) {
 	m := &match{number: number, table: table}
@@ -162,7 +162,7 @@ func (v *Venue) Invite(number int, table *arena.Table, color weiqi.Color, player
 // oneWord writes a name without blanks, where words are what lines are made of.
 func oneWord(name string) string { return strings.Join(strings.Fields(name), "_") }
 
-// call adds a match, and gives it to its players who are here and have nothing to play. It
+// call adds a match, and gives it to its players who are here and idle. It
 // reports whether the players have not been called to this table before.
 func (v *Venue) call(m *match) bool {
 	v.mu.Lock()
@@ -186,7 +186,7 @@ func (v *Venue) dismiss(m *match) {
 	v.matches = slices.DeleteFunc(v.matches, func(other *match) bool { return other == m })
 }
 
-// occupy gives a player who has nothing to play the match that has waited for him the
+// occupy gives an idle player the match that has waited for it the
 // longest. v.mu is held.
 func (v *Venue) occupy(p *player) {
 	if p.match != nil {
@@ -200,7 +200,7 @@ func (v *Venue) occupy(p *player) {
 	}
 }
 
-// own returns the venue's own games that are going on, in the order in which they began.
+// own returns the venue's own games in progress, in the order in which they began.
 // v.mu is held.
 func (v *Venue) own() []*match {
 	return slices.DeleteFunc(slices.Clone(v.matches), func(m *match) bool { return m.own == nil })
@@ -218,7 +218,7 @@ func (v *Venue) attend(ctx context.Context, m *match) {
 		if err == nil || ctx.Err() != nil {
 			break
 		}
-		v.log.Error("end of a game", "game", m.number, "err", err)
+		v.log.Error("cannot record the end of a game", "game", m.number, "err", err)
 		select {
 		case <-time.After(retryAfter):
 		case <-ctx.Done():
@@ -303,7 +303,7 @@ func (v *Venue) remark(ctx context.Context, m *match, made []referee.Event, text
 			continue
 		}
 		if err := m.remark(context.WithoutCancel(ctx), v.journals, remark.Remark{Move: move.N, Text: text}); err != nil {
-			v.log.Error("analysis", "game", m.table.ID(), "err", err)
+			v.log.Error("cannot store an analysis", "game", m.table.ID(), "err", err)
 		}
 		return
 	}

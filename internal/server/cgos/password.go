@@ -18,5 +18,5 @@ func checkPassword(password string) error {
 	return nil
 }
 
-// newPassword returns a password for somebody who has lost his.
+// newPassword returns a password for a player who has lost the old one.
 func newPassword() string { return rand.Text()[:16] }

@@ -79,7 +79,7 @@ func (f *failure) Error() string { return f.message }
 
 func fail(format string, args ...any) error { return &failure{fmt.Sprintf(format, args...)} }
 
-// receivePlayer logs a player in and lets him play until he goes.
+// receivePlayer logs a player in and serves its connection.
 func (v *Venue) receivePlayer(ctx context.Context, w *wire) error {
 	if err := w.write("username"); err != nil {
 		return err
@@ -115,7 +115,7 @@ func (v *Venue) receivePlayer(ctx context.Context, w *wire) error {
 	return p.listen(inside)
 }
 
-// knows refuses who does not know the password of a hash, and who has tried too many wrong ones.
+// knows refuses a visitor with a wrong password, or after too many of them.
 func (v *Venue) knows(ctx context.Context, who visitor, password, hash string) error {
 	wait, err := v.limiter.mayTry(who)
 	if err != nil {
@@ -139,7 +139,7 @@ func (v *Venue) knows(ctx context.Context, who visitor, password, hash string) e
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil:
-		v.log.Error("a password cannot be checked", "player", who.player, "err", err)
+		v.log.Error("cannot check a password", "player", who.player, "err", err)
 		return fail("the server cannot check this password")
 	case !matches:
 		v.limiter.failed(who)
@@ -149,8 +149,8 @@ func (v *Venue) knows(ctx context.Context, who visitor, password, hash string) e
 	return nil
 }
 
-// admit checks the password of a player, registers one who is new, and changes the
-// password of one who sends the old and the new one.
+// admit checks the password of a player, registers a new player, and changes the
+// password for one that sends the old and the new one.
 func (v *Venue) admit(ctx context.Context, who visitor, password string) error {
 	m, known := v.state().members[who.player]
 	old, wish := split(password)
@@ -196,23 +196,23 @@ func (v *Venue) admit(ctx context.Context, who visitor, password string) error {
 	v.limiter.passed(who)
 	if elo, anchor := v.terms.Anchors[who.player]; anchor && !known {
 		if err := v.fix(ctx, who.player, elo, true); err != nil {
-			v.log.Error("an anchor cannot be registered", "player", who.player, "err", err)
+			v.log.Error("cannot register an anchor", "player", who.player, "err", err)
 		}
 	}
 	return nil
 }
 
-// written returns what a player is told of an error with which something was written down about him.
+// written returns the error that a player is shown when its data cannot be stored.
 func (v *Venue) written(err error) error {
 	if f := (*failure)(nil); err == nil || errors.As(err, &f) {
 		return err
 	}
-	v.log.Error("nothing can be written down about a player", "err", err)
+	v.log.Error("cannot store a player", "err", err)
 	return fail("the server cannot write this down now; try again")
 }
 
-// enter lets a player in, in the place of an earlier login of his, and gives him the
-// game that he has not finished.
+// enter logs a player in, in place of an earlier login, and gives it its
+// unfinished game.
 func (v *Venue) enter(p *player) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -234,15 +234,15 @@ func (v *Venue) exit(p *player) {
 	}
 }
 
-// now returns the match of a player and whether he has been told that it is over.
+// now returns the match of a player and whether the player has been told that it is over.
 func (p *player) now() (m *match, told bool) {
 	p.venue.mu.Lock()
 	defer p.venue.mu.Unlock()
 	return p.match, p.told
 }
 
-// follow tells the player what happens, game after game, until ctx ends or he does not
-// listen.
+// follow sends the player its games, one after another, until ctx ends or the player does not
+// read.
 func (p *player) follow(ctx context.Context) {
 	for {
 		select {
@@ -272,7 +272,7 @@ func (p *player) followGame(ctx context.Context, m *match) error {
 		return err // storage is away; the clocks of the game stand meanwhile
 	}
 	seen := 0
-	asked := -1 // the number of moves at which he was last asked for the next
+	asked := -1 // the number of moves at the last genmove
 	var setup string
 	m.table.View(func(g *referee.Game) {
 		seen = g.Seq()
@@ -327,7 +327,7 @@ func (p *player) followGame(ctx context.Context, m *match) error {
 	return nil
 }
 
-// listen reads what the player says until he goes.
+// listen reads the player's lines until the connection ends.
 func (p *player) listen(ctx context.Context) error {
 	for {
 		line, err := p.wire.read(0)
@@ -349,8 +349,8 @@ func (p *player) listen(ctx context.Context) error {
 	}
 }
 
-// hear takes a line of the player: "ready" after a game, a move during one. What nobody has asked
-// for is not answered.
+// hear takes a line of the player: "ready" after a game, a move during one. An unasked-for line
+// is not answered.
 func (p *player) hear(ctx context.Context, line string) error {
 	m, told := p.now()
 	switch {
@@ -392,7 +392,7 @@ func (p *player) hear(ctx context.Context, line string) error {
 	case refused(err): // too late, mostly: how the game ended comes by itself
 		return nil
 	default:
-		p.venue.log.Error("move", "game", m.number, "err", err)
+		p.venue.log.Error("cannot store a move", "game", m.number, "err", err)
 		return p.wire.write("info the move could not be stored; please send it again")
 	}
 }
@@ -421,8 +421,8 @@ func moves(g *referee.Game) string {
 	return b.String()
 }
 
-// gameover is the line that ends a game for its players: with the day on which it began, and why it was
-// lost by a fault or has no result.
+// gameover is the line that ends a game for its players: with the day on which it began, and the
+// fault that lost it or the reason for no result.
 func (v *Venue) gameover(m *match) string {
 	result := v.result(m.own, m.table)
 	var began time.Time

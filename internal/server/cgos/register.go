@@ -8,16 +8,16 @@ import (
 	"github.com/shinpan/shinpan/internal/server/account"
 )
 
-// This file registers players, and lets names go that nobody plays by.
+// This file registers players, and frees unused names.
 
 const (
 	unplayedMost = 1000                // names that have never played, at most
-	unplayedFor  = 30 * 24 * time.Hour // how long such a name is kept for who does not come
-	seenEvery    = 24 * time.Hour      // how often it is noted that somebody is here who has not played
+	unplayedFor  = 30 * 24 * time.Hour // how long an unused name is kept
+	seenEvery    = 24 * time.Hour      // how often a login of a player without a game is recorded
 	expireEvery  = time.Hour
 )
 
-// mayRegister refuses a new player whose name looks like another one's, and more of them than a household or all
+// mayRegister refuses a new player whose name looks like another one's, and more new players than a household or all
 // together may have.
 func (v *Venue) mayRegister(who visitor) error {
 	if err := v.limiter.registers(who.home); err != nil {
@@ -38,7 +38,7 @@ func (v *Venue) mayRegister(who visitor) error {
 	return nil
 }
 
-// join gives a player a password, whose hash was another one, and registers who is new.
+// join gives a player a password, and registers a new player.
 func (v *Venue) join(ctx context.Context, player, before, hash string) error {
 	return v.write(ctx, func(s *state) (what, error) {
 		now, registered := s.members[player]
@@ -53,7 +53,7 @@ func (v *Venue) join(ctx context.Context, player, before, hash string) error {
 	})
 }
 
-// sees notes now and then that somebody is here who has not played.
+// sees records now and then that a player without a game is here.
 func (v *Venue) sees(ctx context.Context, player string) error {
 	return v.write(ctx, func(s *state) (what, error) {
 		if m, known := s.members[player]; !known || m.games > 0 || time.Since(m.seen) < seenEvery {
@@ -63,7 +63,7 @@ func (v *Venue) sees(ctx context.Context, player string) error {
 	})
 }
 
-// reset gives a player a new password and ends his connection.
+// reset gives a player a new password and ends the connection.
 func (v *Venue) reset(ctx context.Context, player string) (password string, err error) {
 	m, known := v.state().members[player]
 	if !known {
@@ -82,7 +82,7 @@ func (v *Venue) reset(ctx context.Context, player string) (password string, err 
 	return password, nil
 }
 
-// remove lets a player in no more. Whoever plays has to have his game ended first.
+// remove bars a player. A player's game has to be ended first.
 func (v *Venue) remove(ctx context.Context, player string) error {
 	if v.plays(player) {
 		return fmt.Errorf("%s is in a game: abort it first", player)
@@ -100,7 +100,7 @@ func (v *Venue) remove(ctx context.Context, player string) error {
 	return err
 }
 
-// plays reports whether a game of a player goes on, here or where he is invited to.
+// plays reports whether a game of a player is in progress, here or by invitation.
 func (v *Venue) plays(player string) bool {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -112,7 +112,7 @@ func (v *Venue) plays(player string) bool {
 	return false
 }
 
-// expire lets names go again and again that have never played and whose players do not come any more.
+// expire frees, again and again, names without a game whose players do not come any more.
 func (v *Venue) expire(ctx context.Context) {
 	tick := time.NewTicker(expireEvery)
 	defer tick.Stop()
@@ -123,7 +123,7 @@ func (v *Venue) expire(ctx context.Context) {
 				continue
 			}
 			if err := v.letGo(ctx, name); err != nil && ctx.Err() == nil {
-				v.log.Error("a name that never played is not let go", "player", name, "err", err)
+				v.log.Error("cannot free an unused name", "player", name, "err", err)
 			}
 		}
 		select {
@@ -134,7 +134,7 @@ func (v *Venue) expire(ctx context.Context) {
 	}
 }
 
-// expired reports whether nobody plays by a name, or comes to.
+// expired reports whether a name is unused.
 func (v *Venue) expired(s *state, name string) bool {
 	m, known := s.members[name]
 	if !known || m.games > 0 || m.anchor || time.Since(m.seen) <= unplayedFor || s.inGame(name) {

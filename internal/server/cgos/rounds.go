@@ -10,8 +10,8 @@ import (
 	"github.com/shinpan/shinpan/internal/contest/stats"
 )
 
-// rounds begins a round whenever no game is going on and two players wait. It looks
-// after every pause, so that who has just come back can be ready, and tells everybody
+// rounds begins a round whenever no game is in progress and two players wait. It looks
+// after every pause, so that a player that has just reconnected can be ready, and tells everybody
 // now and then how long the round can still take.
 func (v *Venue) rounds(ctx context.Context) {
 	pause := time.NewTimer(v.terms.Pause)
@@ -30,7 +30,7 @@ func (v *Venue) rounds(ctx context.Context) {
 		if left := v.left(); left > 0 && time.Since(told) >= time.Minute {
 			told = time.Now()
 			left = left.Round(time.Second)
-			v.spawn(func(context.Context) { // no round waits for who does not listen
+			v.spawn(func(context.Context) { // no round waits for a player that does not read
 				v.tell("Maximum time until next round: %02d:%02d", left/time.Minute, left%time.Minute/time.Second)
 			})
 		}
@@ -59,7 +59,7 @@ func (v *Venue) left() time.Duration {
 	return longest
 }
 
-// round pairs whoever waits, unless games are going on or rounds are held back.
+// round pairs the waiting players, unless games are in progress or rounds are held back.
 func (v *Venue) round(ctx context.Context) {
 	v.pairing.Lock()
 	defer v.pairing.Unlock()
@@ -79,7 +79,7 @@ func (v *Venue) round(ctx context.Context) {
 	}
 	for _, g := range pairing.Neighbors(0, waiting, s.played(), s.anchors(), v.chance) {
 		if err := v.begin(ctx, g.Black, g.White); err != nil {
-			v.log.Error("a game cannot begin", "black", g.Black, "white", g.White, "err", err)
+			v.log.Error("cannot begin a game", "black", g.Black, "white", g.White, "err", err)
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 // Terms returns what holds at the venue.
 func (v *Venue) Terms() Terms { return v.terms }
 
-// A Standing is a player of a venue as the tables show him.
+// A Standing is a player's row in the tables of a venue.
 type Standing struct {
 	Player string    `json:"player"`
 	Here   bool      `json:"here"` // logged in
@@ -23,7 +23,7 @@ type Standing struct {
 	Elo *stats.Estimate `json:"elo,omitempty"`
 }
 
-// Standings returns everybody who has been at the venue, the strongest first and those
+// Standings returns all players of the venue, the strongest first and those
 // without a game last. The ratings from all games are those after the last round.
 func (v *Venue) Standings() []Standing {
 	v.mu.Lock()

@@ -21,14 +21,14 @@ type state struct {
 	games   []*game // number 1 first
 }
 
-// A member is a player who has been here.
+// A member is a registered player.
 type member struct {
 	hash    string // of the password
 	tag     stats.Tag
 	games   int
 	anchor  bool
-	seen    time.Time // when he joined, had another password or, as long as he has not played, was last noted to be here
-	removed bool      // nobody is let in by this name
+	seen    time.Time // when the player joined, changed the password or, before the first game, was last recorded here
+	removed bool      // the name cannot log in
 }
 
 // A game is one at the venue, as it was at some time. It never changes.
@@ -97,12 +97,12 @@ type (
 		Anchor bool      `json:"anchor"`
 	}
 
-	// seen is that a player is here who has not played yet.
+	// seen records that a player without a game is here.
 	seen struct {
 		Player string `json:"player"`
 	}
 
-	// removed lets nobody in by a name any more, until it has a password again. A name that is in no game is free.
+	// removed bars a name until it has a password again. A name without a game is free.
 	removed struct {
 		Player string `json:"player"`
 	}

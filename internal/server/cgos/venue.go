@@ -46,8 +46,8 @@ type Venue struct {
 
 	mu sync.Mutex
 	// guarded by mu:
-	players map[string]*player // who is logged in
-	matches []*match           // games that are not over, in the order in which they came
+	players map[string]*player // the players who are logged in
+	matches []*match           // unfinished games, in the order in which they began
 	idle    chan struct{}      // has a value when a round may begin sooner than the pause
 	held    bool               // no new rounds
 	ratings stats.Ratings
@@ -115,7 +115,7 @@ func (v *Venue) Serve(ctx context.Context, listener net.Listener) error {
 		case errors.Is(err, net.ErrClosed):
 			return err
 		case err != nil: // such as no file descriptors left, which is said elsewhere: some guest will go
-			v.log.Debug("cannot let a client in", "err", err)
+			v.log.Debug("cannot accept a client", "err", err)
 			time.Sleep(100 * time.Millisecond)
 			continue
 		}
@@ -135,7 +135,7 @@ func (v *Venue) Serve(ctx context.Context, listener net.Listener) error {
 // state returns what the venue knows.
 func (v *Venue) state() *state { return v.ledger.State() }
 
-// anchor makes the players anchors who are so by the terms, and no others.
+// anchor makes exactly the anchors of the terms anchors.
 func (v *Venue) anchor(ctx context.Context) error {
 	for player, elo := range v.terms.Anchors {
 		if err := v.fix(ctx, player, elo, true); err != nil && !errors.Is(err, errStranger) {
@@ -174,12 +174,12 @@ func (v *Venue) fix(ctx context.Context, player string, elo float64, anchor bool
 }
 
 // rate computes the ratings from all games at once. Unlike those of the name tags they
-// do not depend on the order of the games, and they move though nobody is an anchor.
+// do not depend on the order of the games, and they move even without an anchor.
 func (v *Venue) rate() {
 	s := v.state()
 	ratings, err := stats.Model{Prior: 2, Mean: v.terms.Rating, Anchors: s.anchors()}.Rate(s.played())
 	if err != nil {
-		v.log.Error("ratings", "err", err)
+		v.log.Error("cannot compute ratings", "err", err)
 		return
 	}
 	v.mu.Lock()

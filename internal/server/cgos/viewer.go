@@ -119,7 +119,7 @@ func (r *viewer) announce(ctx context.Context) error {
 func (r *viewer) used(ctx context.Context, number int) (black, white int64) {
 	table, err := r.venue.arena.Table(ctx, r.venue.gameID(number))
 	if err != nil {
-		r.venue.log.Error("game for a viewer", "game", number, "err", err)
+		r.venue.log.Error("cannot show a game to a viewer", "game", number, "err", err)
 		return 0, 0
 	}
 	all := referee.MillisOf(r.venue.terms.Time)
@@ -157,7 +157,7 @@ func (r *viewer) observe(ctx context.Context, text string) error {
 	r.observed[number] = true
 	table, err := r.venue.arena.Table(ctx, r.venue.gameID(number))
 	if err != nil {
-		r.venue.log.Error("game for a viewer", "game", number, "err", err)
+		r.venue.log.Error("cannot show a game to a viewer", "game", number, "err", err)
 		return r.wire.write("setup %d ?", number)
 	}
 	r.follow(ctx, func(ctx context.Context) error { return r.followGame(ctx, g, table) })
