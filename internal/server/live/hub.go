@@ -340,7 +340,7 @@ func (f *feed) add(s *stream, plays bool) (remove func()) {
 // watchersEvery is how often at most a feed tells how many look on.
 const watchersEvery = 2 * time.Second
 
-// look counts who comes to look on, or goes, and has that told.
+// look counts a spectator who comes or goes, and has the new number told.
 func (f *feed) look(more int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

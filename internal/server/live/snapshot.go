@@ -12,11 +12,11 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A Watch says who watches a game, and what of it the client wants to be told.
+// A Watch is a viewer of a game, and what the client wants to be told of it.
 type Watch struct {
 	Table  *arena.Table
 	Viewer string        // the id of a person; empty for somebody unknown
-	Banned bool          // the viewer may not act, and does not count as present in a game of his own
+	Banned bool          // the viewer may not act, and does not count as present as a player
 	Legal  bool          // states have the legal moves
 	Chat   bool          // lines of the chat are told, too
 	Since  int           // the last event that the client knows of

@@ -23,7 +23,7 @@ type accountsHandler struct {
 	newAccountsFrom *limiter // by address
 }
 
-// createAccount makes an account of the guest who asks, or of nobody in particular.
+// createAccount makes an account: of the guest who sends the request, or a new one.
 func (a *accountsHandler) createAccount(ctx context.Context, in *struct {
 	Body struct {
 		Name     string `json:"name" maxLength:"200" doc:"at most 32 characters, and unlike any other account's"`
@@ -52,8 +52,8 @@ func (a *accountsHandler) createAccount(ctx context.Context, in *struct {
 	return a.signedIn(ctx, person, secret), nil
 }
 
-// signIn gives whoever knows the password of an account a session. He always gets a new
-// secret: what his browser had before may have been put there by somebody else.
+// signIn gives a session to anybody who knows the password of an account. The secret is always a
+// new one: another person may have put the one that the browser had before there.
 func (a *accountsHandler) signIn(ctx context.Context, in *struct {
 	Body struct {
 		Name     string `json:"name" maxLength:"200"`
@@ -72,7 +72,8 @@ func (a *accountsHandler) signIn(ctx context.Context, in *struct {
 	return a.signedIn(ctx, person, secret), nil
 }
 
-// signedIn answers with who somebody is now, and has his device known from now on.
+// signedIn answers with the person and the new secret, and lets the device be recognized from now
+// on.
 func (a *accountsHandler) signedIn(ctx context.Context, p store.Person, secret account.Secret) *identityOutput {
 	out := a.identity(ctx, p, secret)
 	out.SetCookie = append(out.SetCookie, deviceCookie(ctx, p))
@@ -86,8 +87,8 @@ type passwords struct {
 	triesWith *limiter // by device or session from which the owner has signed in
 }
 
-// tryPassword lets somebody who is nobody yet try a password of the account with that key,
-// there be one or not; done must be called with what came of it.
+// tryPassword lets a request without an identity try a password of the account with that key,
+// whether there is such an account or not. done must be called with the outcome.
 func (p *passwords) tryPassword(ctx context.Context, key string) (done func(error), err error) {
 	if known, err := p.knowsDevice(ctx, key); known || err != nil {
 		return func(error) {}, err
@@ -97,21 +98,21 @@ func (p *passwords) tryPassword(ctx context.Context, key string) (done func(erro
 		return nil, err
 	}
 	return func(err error) {
-		if !errors.Is(err, account.ErrWrong) && ctx.Err() == nil { // who leaves early has tried, too
+		if !errors.Is(err, account.ErrWrong) && ctx.Err() == nil { // a request that is canceled early counts, too
 			pardon()
 		}
 	}, nil
 }
 
-// guess waits until somebody may guess a password of the account with that key. It counts as
-// one that is wrong until it is pardoned.
+// guess waits until a password of the account with that key may be tried. The try counts as wrong
+// until it is pardoned.
 func (p *passwords) guess(ctx context.Context, key string) (pardon func(), err error) {
 	address := callerOf(ctx).address
 	wait, err := p.logins.begin(key, address, time.Now())
 	if err != nil {
 		return nil, err
 	}
-	callerOf(ctx).turn.end() // others at the address do not wait with him
+	callerOf(ctx).turn.end() // others at the address do not wait with this one
 	until := time.NewTimer(wait)
 	defer until.Stop()
 	select {
@@ -140,7 +141,8 @@ func (p *passwords) knowsDevice(ctx context.Context, key string) (bool, error) {
 	return device.Of(person, now) && p.triesWith.allow(string(device), now) == nil, nil
 }
 
-// tryOwn lets somebody who is signed in try his password: what he shows may have been stolen.
+// tryOwn limits how often a signed-in person's password is tried with one session or token: it may
+// be stolen.
 func (p *passwords) tryOwn(h account.Holder) error { return p.triesWith.allow(h.Token.ID, time.Now()) }
 
 // deviceName returns the name of the cookie by which a device is known.
@@ -155,7 +157,7 @@ func deviceOf(r *http.Request, secure bool) account.Device {
 	return account.Device(cookie.Value)
 }
 
-// deviceCookie returns the cookie by which the device of whoever asks is known as one of his.
+// deviceCookie returns the cookie by which this device is recognized as one of the person's.
 func deviceCookie(ctx context.Context, p store.Person) http.Cookie {
 	secure := callerOf(ctx).secure
 	return http.Cookie{
@@ -183,8 +185,7 @@ func (a *accountsHandler) signOut(ctx context.Context, _ *struct{}) (*goodbyeOut
 	return &goodbyeOutput{cookieOf(ctx, "")}, nil
 }
 
-// namesHere returns the names of the programs and the places of a server, which nobody else
-// gets.
+// namesHere returns the names of the programs and venues of a server. They are reserved.
 func namesHere(c Config) []string {
 	names := c.Arena.ProgramNames()
 	for _, v := range c.Venues {

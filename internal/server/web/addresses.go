@@ -8,8 +8,8 @@ import (
 	"github.com/shinpan/shinpan/internal/server/account"
 )
 
-// Addresses are from where people acted lately, as far as this process has seen and
-// remembers: who comes from the address of a player is none to decide his disputes, and no
+// Addresses remembers from which addresses people acted lately, as far as this process has seen
+// it. Somebody at the address of a player does not decide that player's disputes, and is no
 // opponent in a rated game. It is safe for concurrent use.
 type Addresses struct {
 	hall bool // games of neighbors are rated
@@ -26,8 +26,8 @@ const (
 	manyAddresses = 8
 )
 
-// NewAddresses returns addresses of which nothing was seen yet. In a hall, where many play who
-// have nothing to do with each other, nobody's games are less worth because of his address.
+// NewAddresses returns an empty memory. In a hall many people share an address without having to
+// do with each other: there an address says nothing.
 func NewAddresses(hall bool) *Addresses {
 	return &Addresses{hall: hall, young: map[string][]string{}}
 }
@@ -68,9 +68,9 @@ func (a *Addresses) common(one, other string) []string {
 	return slices.DeleteFunc(slices.Clone(a.of(one)), func(address string) bool { return !slices.Contains(theirs, address) })
 }
 
-// Neighbors reports whether the games of two people are not rated, since both acted from one
-// address. Of this machine's own nobody is a neighbor: there is whoever comes by a proxy that
-// the operator has not named.
+// Neighbors reports whether games of two people are not rated because both acted from one address.
+// This machine's own address does not count: everybody who comes by a proxy that the operator has
+// not named has it.
 func (a *Addresses) Neighbors(one, other string) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -205,8 +205,8 @@ type WhyBody struct {
 
 type deedOutput struct{ Body Deed }
 
-// moderate puts what the moderator who asks does on record, and then has it done. What
-// cannot be done is to be refused by check, which sees who asks.
+// moderate records what the moderator of the request does, and then carries it out. check sees the
+// moderator, and refuses what cannot be carried out.
 func (h *moderationHandler) moderate(ctx context.Context, why string, check func(by store.Person) (chat.Deed, error), effect func(chat.Deed) error) (*deedOutput, error) {
 	me, err := h.who.official(ctx, roleModerator)
 	if err != nil {
@@ -259,7 +259,7 @@ func (h *moderationHandler) closeReport(ctx context.Context, in *struct {
 	return h.moderate(ctx, in.Body.Why, check, func(chat.Deed) error { return nil })
 }
 
-// A disciplineInput says what is done to whom, for how long and why.
+// A disciplineInput says who is disciplined, for how long and why.
 type disciplineInput struct {
 	PersonInput
 	Body struct {

@@ -12,9 +12,9 @@ import (
 	"github.com/shinpan/shinpan/referee"
 )
 
-// This file is what a ban does to others, who are not to wait for somebody who may do nothing.
+// This file has what a ban means for others: they do not wait for a person who may not act.
 
-// dismiss has nobody in the lobby wait for a person who may play no longer.
+// dismiss takes a banned person out of the lobby, so that nobody waits there in vain.
 func (h *lobbyHandler) dismiss(ctx context.Context, person string) error {
 	book, err := h.lobby.open(ctx)
 	if err != nil {
@@ -23,16 +23,16 @@ func (h *lobbyHandler) dismiss(ctx context.Context, person string) error {
 	return book.Write(ctx, func(l lobby.Lobby) ([]lobby.Entry, error) { return l.Dismiss(person, h.arena.Now()), nil })
 }
 
-// expel says in the games of a person who may play no longer that he has left, so that his
-// opponent may claim the win where no clock would give it to him.
+// expel marks a banned person as having left those of their games that have no clocks, so that the
+// opponents may claim the win.
 func (h *moderationHandler) expel(ctx context.Context, person string) error {
 	return h.inGamesOf(ctx, person, func(by referee.Party) (referee.Party, referee.Act) {
 		return referee.Referee, referee.Leave{Color: by.Color(), Banned: true}
 	})
 }
 
-// readmit says in the games of a person who may play again that he is back, where there is no
-// clock that he is there for.
+// readmit marks a person whose ban was lifted as present in those of their games that have no
+// clocks.
 func (h *moderationHandler) readmit(ctx context.Context, person string) error {
 	return h.inGamesOf(ctx, person, func(by referee.Party) (referee.Party, referee.Act) { return by, referee.Back{} })
 }

@@ -10,9 +10,9 @@ import (
 	"sync"
 )
 
-// A cache keeps what took work and is the same for everybody: pictures, GIFs and records,
-// which follow from the log of a game and what was asked. Whatever was not asked for longest
-// goes first. Many who ask for the same at once have it made once.
+// A cache keeps what took work and is the same for everybody: pictures, GIFs and records, which
+// follow from the log of a game and the request. The least recently used goes first. Concurrent
+// requests for the same thing have it made once.
 type cache struct {
 	room int // bytes
 
@@ -39,8 +39,8 @@ const (
 
 func newCache(room int) *cache { return &cache{room: room, known: map[string]*cached{}} }
 
-// get returns the body of a key, as it is kept or as it is made now. If whoever has it made
-// goes away, the next who waits for it makes it.
+// get returns the body of a key, from the cache or made now. If the request that makes it is
+// canceled, the next that waits makes it.
 func (c *cache) get(ctx context.Context, key string, make func(context.Context) ([]byte, error)) ([]byte, error) {
 	for {
 		it, mine := c.begin(key)
@@ -76,7 +76,7 @@ func (c *cache) begin(key string) (it *cached, mine bool) {
 	return it, true
 }
 
-// finish lets those go on who wait for a body, and keeps it if there is one.
+// finish wakes the requests that wait for a body, and keeps the body if there is one.
 func (c *cache) finish(it *cached) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

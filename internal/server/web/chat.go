@@ -35,8 +35,8 @@ func (l ChatLine) heardBy(g *referee.Game, viewer string) bool {
 	return l.Kind != chat.Spectators || g.Phase() == referee.Over || g.ColorOf(viewer) == weiqi.Empty
 }
 
-// rooms are the chats that are open here. A room that nobody has asked for in a while is
-// closed, and opened again from its journal.
+// rooms are the open chats. A room that was not used for a while is closed, and opened again from
+// its journal.
 type rooms struct {
 	journals store.Journals
 	log      *slog.Logger
@@ -61,7 +61,7 @@ func newRooms(journals store.Journals, log *slog.Logger) *rooms {
 	return &rooms{journals: journals, log: log, open: map[string]*room{}}
 }
 
-// look returns what was said beside a game after a line, whoever may read it (see
+// look returns what was said beside a game after a line, to players and to spectators (see
 // [ChatLine.heardBy]), and a channel that closes when it is worth looking again.
 func (rs *rooms) look(id string, after int) (lines []ChatLine, fresh <-chan struct{}) {
 	ctx, cancel := context.WithTimeout(context.Background(), ledgerLimit)
@@ -109,8 +109,8 @@ func (rs *rooms) say(ctx context.Context, id string, line chat.Line) (said chat.
 	return said, rs.ring(ctx, id, r)
 }
 
-// ring wakes who waits for the chat of a game, which has been written to through a room:
-// the one that is open may be another by now.
+// ring wakes the readers of a game's chat after a room was written to. The room that is open may
+// be another by now.
 func (rs *rooms) ring(ctx context.Context, id string, written *room) error {
 	rs.mu.Lock()
 	r := rs.open[id]
@@ -160,8 +160,8 @@ func (rs *rooms) room(ctx context.Context, id string) (*room, error) {
 	return r, nil
 }
 
-// closeIdle closes the tenth of the rooms that nobody has asked for the longest. Who waits
-// for one of them looks again, which opens it. rs.mu is held.
+// closeIdle closes the tenth of the rooms that have not been used for longest. Their readers look
+// again, which opens them. rs.mu is held.
 func (rs *rooms) closeIdle() {
 	var asked []time.Time
 	for _, r := range rs.open {

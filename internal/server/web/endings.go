@@ -114,7 +114,7 @@ func madeOnCopy(t *arena.Table, act referee.TrialPlay) (made bool) {
 	return made
 }
 
-// getRuling answers with who said what, and what decided every chain.
+// getRuling answers with the lists, the answers and the rule that settled every chain.
 func (h *scoringHandler) getRuling(ctx context.Context, in *GameInput) (*struct{ Body referee.Document }, error) {
 	t, err := h.tables.table(ctx, in.ID)
 	if err != nil {

@@ -33,7 +33,7 @@ type fairQueue struct {
 	lines   []*flow // those with tasks that wait
 	waiting int     // such tasks, of all addresses
 	begun   int     // those of them that gave way
-	share   float64 // of who got a slot last, as it got it
+	share   float64 // of the flow that got a slot last, at that time
 	usual   float64 // seconds that a task takes, about
 }
 
@@ -250,7 +250,7 @@ func (g *fairQueue) dequeue(t *task) bool {
 	return true
 }
 
-// refuseLast refuses who came last into the longest line.
+// refuseLast refuses the last task of the longest line.
 func (g *fairQueue) refuseLast() {
 	longest := slices.MaxFunc(g.lines, func(a, b *flow) int { return len(a.waiting) - len(b.waiting) })
 	t := longest.waiting[len(longest.waiting)-1]
@@ -259,7 +259,7 @@ func (g *fairQueue) refuseLast() {
 	close(t.ready)
 }
 
-// grant gives free slots to those who wait.
+// grant gives free slots to tasks that wait.
 func (g *fairQueue) grant(now time.Time) {
 	for len(g.working) < g.slots {
 		next := g.next()

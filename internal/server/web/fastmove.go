@@ -44,7 +44,7 @@ func (h *gamesHandler) fastMove(w http.ResponseWriter, r *http.Request) bool {
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(out.Status)
-	_, _ = w.Write(out.Body.appendJSON(make([]byte, 0, 256))) // an error here is the client's, who is gone
+	_, _ = w.Write(out.Body.appendJSON(make([]byte, 0, 256))) // an error says that the client is gone
 	return true
 }
 

@@ -101,7 +101,7 @@ func (fs *fileSender) send(w http.ResponseWriter, r *http.Request, f file) error
 		return err
 	}
 	maps.Copy(w.Header(), f.header)
-	_, _ = w.Write(body) // an error here is the client's, who is gone
+	_, _ = w.Write(body) // an error says that the client is gone
 	return nil
 }
 

@@ -68,8 +68,8 @@ func (ts *tables) tableAsKnown(ctx context.Context, id string) (*arena.Table, er
 }
 
 // load returns a game, from the store if this process does not hold it. Reading and replaying a
-// stored game is work: it passes the gate, so that an address that asks for many takes no reading
-// connection of the store from the others. It is refused to nobody.
+// stored game is heavy work: it passes the queue, so that an address that asks for many games does
+// not take the store's reading connections from others. The queue refuses no reading.
 func (ts *tables) load(ctx context.Context, id string) (*arena.Table, error) {
 	if t := ts.arena.Held(id); t != nil {
 		return t, nil
@@ -82,8 +82,8 @@ func (ts *tables) load(ctx context.Context, id string) (*arena.Table, error) {
 	return ts.arena.Table(ctx, id)
 }
 
-// tables returns several games as they are. Those are left out that are not in the store yet,
-// and those whose logs make no sense or were altered, which concerns nobody but their players.
+// tables returns several games as they are. It leaves out games that are not in the store yet, and
+// games whose logs are broken or were altered.
 func (ts *tables) tables(ctx context.Context, games []string) ([]*arena.Table, error) {
 	var tables []*arena.Table
 	for _, id := range games {
@@ -114,7 +114,7 @@ func (ts *tables) movesMade(ctx context.Context, games []string) (map[string]int
 	return made, nil
 }
 
-// players lets a person act in a game in which he has a seat.
+// players finds the seat from which a person acts in a game.
 type players struct {
 	arena   *arena.Arena
 	who     *callers
@@ -122,8 +122,8 @@ type players struct {
 	answers *answers
 }
 
-// player returns the table, the person who asks, and the color that he plays
-// there. Somebody else's game is a problem.
+// player returns the table of a game, the person of the request, and the color that this person
+// plays there. It refuses people without a seat.
 func (p *players) player(ctx context.Context, id string) (*arena.Table, store.Person, weiqi.Color, error) {
 	me, err := p.who.may(ctx, scopePlay)
 	if err != nil {
@@ -150,7 +150,7 @@ func (p *players) player(ctx context.Context, id string) (*arena.Table, store.Pe
 	return t, me, color, nil
 }
 
-// do lets the person who asks act in a game and answers with the state.
+// do has the person of the request act in a game, and answers with the state.
 func (p *players) do(ctx context.Context, id string, act referee.Act) (*stateOutput, error) {
 	t, me, color, err := p.player(ctx, id)
 	if err != nil {
@@ -355,8 +355,8 @@ func (h *gamesHandler) move(ctx context.Context, game string, n int, vertex stri
 	return nil, h.lostBy(t, me, move)
 }
 
-// lostBy tells whoever made an illegal move under terms by which that loses what is wrong with
-// the move, and that the game is over.
+// lostBy explains to a player whose illegal move lost the game by its terms what was wrong with
+// the move.
 func (h *gamesHandler) lostBy(t *arena.Table, me store.Person, move weiqi.Move) error {
 	var why error
 	t.View(func(g *referee.Game) { _, why = g.Position().Play(move) })

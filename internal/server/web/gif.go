@@ -41,9 +41,8 @@ type frame struct {
 	slow  int
 }
 
-// filmOf returns a game as a GIF: the moves from ?from=N to ?move=N, or with ?dispute=1
-// what was disputed and how that was settled. A stop with a dispute is shown as long as
-// three moves.
+// gifOf returns a game as a GIF: the moves from ?from=N to ?move=N, or with ?dispute=1 what was
+// disputed and how that was settled. A stop with a dispute is shown as long as three moves.
 func gifOf(t *arena.Table, query url.Values) (file, error) {
 	look, err := lookOf(query, gifWidth, 800)
 	if err != nil {
@@ -157,8 +156,7 @@ func firstDispute(g *referee.Game) (n int, disputed bool) {
 	return 0, false
 }
 
-// filmedStop returns a stop with what is disputed, and then how that was played out on
-// copies of the board, where it was.
+// framesOfStop returns a stop with what is disputed, and then how that was played out on the copy.
 func framesOfStop(stop referee.Stop) []frame {
 	disputed := frame{draw.Board{Position: stop.Position, Disputed: stop.Disputed}, 1}
 	boards := []frame{disputed}

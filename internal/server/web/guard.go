@@ -80,7 +80,7 @@ func (g *guard) wrap(next http.Handler) http.Handler {
 			g.openConnections.tooMany().write(w)
 			return
 		}
-		if r.Context().Err() != nil { // what is read for it would be refused as if the storage were away
+		if r.Context().Err() != nil { // reading for it would fail as if the storage were away
 			w.end()
 			lost().write(w)
 			return
@@ -130,10 +130,10 @@ func (g *guard) takeTurn(r *http.Request, who *caller) (leave func(), err error)
 // trustedProxies has the networks of the proxies whose word the operator takes for whom a request comes from.
 type trustedProxies []netip.Prefix
 
-// sender returns whom a request comes from, as limits count it, and whether it came over
-// TLS. A proxy is asked only if it is one of ours: then the last address in
-// X-Forwarded-For that is none of ours is the client's, and X-Forwarded-Proto says how it
-// spoke to the proxy. From anybody else these headers are what he makes up.
+// sender returns the address that a request comes from, as limits count it, and whether it came
+// over TLS. Headers are believed only from a trusted proxy: then the last address in
+// X-Forwarded-For that is not a proxy's is the client's, and X-Forwarded-Proto says how it spoke
+// to the proxy. Anybody else may write anything into them.
 func (ps trustedProxies) sender(r *http.Request) (address string, secure bool) {
 	secure = r.TLS != nil
 	from, err := netip.ParseAddrPort(r.RemoteAddr)

@@ -24,13 +24,15 @@ type healthHandler struct {
 	short     *Shortage
 }
 
-// alive says that the process answers at all: whoever does not hear it starts another.
+// alive says that the process answers at all. A supervisor that does not hear it restarts the
+// process.
 func (h *healthHandler) alive(w http.ResponseWriter, _ *http.Request) {
-	_, _ = io.WriteString(w, "ok\n") // an error here is the client's, who is gone
+	_, _ = io.WriteString(w, "ok\n") // an error says that the client is gone
 }
 
 // ready says whether games can be played here now: the store answers and takes writes, there is
-// room for connections, and the server is not about to end. Whoever distributes requests sends none where it says no.
+// room for connections, and the server is not shutting down. A load balancer sends no requests to
+// a server that is not ready.
 func (h *healthHandler) ready(w http.ResponseWriter, r *http.Request) {
 	select {
 	case <-h.closing:
@@ -51,7 +53,8 @@ func (h *healthHandler) ready(w http.ResponseWriter, r *http.Request) {
 	_, _ = io.WriteString(w, "ok\n")
 }
 
-// A readiness is what is known of the store: one question at a time is under way, for all who ask.
+// A readiness is what is known of the store. One question at a time is under way, and serves all
+// requests.
 type readiness struct {
 	store store.Store
 	log   *slog.Logger
@@ -90,7 +93,7 @@ func (r *readiness) ask(ctx context.Context) error {
 	return r.answer
 }
 
-// look asks the store to read and to write, and tells when the answer is another than before.
+// look asks the store to read and to write, and logs when readiness changes.
 func (r *readiness) look(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, checkup)
 	defer cancel()

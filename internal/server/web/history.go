@@ -26,7 +26,7 @@ type GameInfo struct {
 	Updated time.Time  `json:"updated"`
 }
 
-// A PlayerInfo is who plays, in a list.
+// A PlayerInfo is a player of a game in a list.
 type PlayerInfo struct {
 	ID   string           `json:"id,omitempty" doc:"of a person, for GET /people/{id}"`
 	Name string           `json:"name"`
@@ -130,7 +130,7 @@ func (h *historyHandler) listGames(ctx context.Context, in *struct {
 	return h.history(ctx, query, in.GameFilter)
 }
 
-// gamesOf lists the games of somebody, newest first.
+// gamesOf lists the games of a person, newest first.
 func (h *historyHandler) gamesOf(ctx context.Context, in *struct {
 	ID     string `path:"id" maxLength:"80" doc:"the id or the name"`
 	Status string `query:"status" enum:"live,finished" doc:"all if left out"`
@@ -150,9 +150,9 @@ func (h *historyHandler) gamesOf(ctx context.Context, in *struct {
 	return h.history(ctx, query, in.GameFilter)
 }
 
-// history lists the games that a query and a filter ask for. A private game, and one that
-// waits for a friend, is on nobody's list but its players', since whoever knows its name
-// may look on or sit down.
+// history lists the games that a query and a filter ask for. A private game, and one that waits
+// for a friend, is only on the lists of its players: anybody who knows its name may watch it or
+// sit down.
 func (h *historyHandler) history(ctx context.Context, q store.Query, f GameFilter) (*struct{ Body GameList }, error) {
 	var err error
 	mine := false
@@ -202,7 +202,7 @@ func (h *historyHandler) history(ctx context.Context, q store.Query, f GameFilte
 	return &struct{ Body GameList }{list}, nil
 }
 
-// called returns somebody by his id, or an account by its name.
+// called returns a person by id, or an account by its name.
 func (d *directory) called(ctx context.Context, name string) (store.Person, error) {
 	person, err := d.store.Person(ctx, name)
 	if errors.Is(err, store.ErrNotFound) {

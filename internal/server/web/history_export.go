@@ -33,8 +33,8 @@ type exportHandler struct {
 	work   *fairQueue
 }
 
-// export answers with all that is kept of whoever asks. The file is written as the games
-// are read, so that it takes no more memory for many.
+// export answers with everything that the server keeps of the person of the request. The file is
+// written while games are read, so that many games take no more memory.
 func (e *exportHandler) export(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
 	h, err := e.who.session(ctx, scopeSession)
 	if err != nil {

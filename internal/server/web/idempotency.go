@@ -32,7 +32,7 @@ const (
 
 // A named request is one that its sender has given a key.
 type named struct {
-	who  store.SecretHash // of what he shows, or of where somebody unknown is
+	who  store.SecretHash // of the secret; without one, of the address
 	key  string
 	what string // method and path
 }
@@ -54,9 +54,9 @@ func (k *keptReply) cost() int {
 	return replyOverhead + len(k.name.key) + len(k.name.what) + len(k.body)
 }
 
-// answers remember how named requests were answered, the latest of them. A sender has so much
-// room, and if there is none left for all of them whatever is oldest goes: who sends a great
-// deal forgets his own.
+// replies remember how named requests were answered, the latest of them. A sender has limited
+// room, and all senders together have: the oldest replies go first. A sender who sends a great
+// deal loses their own.
 type replies struct {
 	mu    sync.Mutex
 	known map[named]*keptReply
@@ -65,7 +65,7 @@ type replies struct {
 	by    map[store.SecretHash]*sender
 }
 
-// A sender is one whose answers are kept.
+// A sender is a client whose replies are kept.
 type sender struct {
 	kept list.List // of *keptAnswer, oldest first
 	size int       // of those, in bytes
@@ -111,9 +111,9 @@ func (i *idempotency) wrap(next http.Handler) http.Handler {
 // titleKey is the key of the title of a named request in its context.
 type titleKey struct{}
 
-// title is what a request that begins something has it called: nobody guesses it who does not
-// have the sender's secret, and the same request gives the same. So what has begun is found
-// again though the answer is forgotten, as after a restart.
+// title names what a named request begins: it cannot be guessed without the sender's secret, and
+// the same request gives the same name. So what has begun is found again though the reply is
+// forgotten, as after a restart.
 func (n named) title(sent [sha256.Size]byte) string {
 	hash := sha256.New()
 	for _, part := range []string{string(n.who[:]), n.key, n.what, string(sent[:])} {
@@ -122,7 +122,7 @@ func (n named) title(sent [sha256.Size]byte) string {
 	return base32.StdEncoding.EncodeToString(hash.Sum(nil))[:len(unguessable())]
 }
 
-// titleOf returns what to call something that a request begins, which nobody guesses.
+// titleOf returns an unguessable name for what a request begins.
 func titleOf(ctx context.Context) string {
 	if title, named := ctx.Value(titleKey{}).(string); named {
 		return title
@@ -155,7 +155,7 @@ func (a *replies) serve(w http.ResponseWriter, r *http.Request, name named, sent
 			maps.Copy(w.Header(), known.header)
 			w.Header().Set("Idempotency-Replayed", "true")
 			w.WriteHeader(known.status)
-			_, _ = w.Write(known.body) // an error here is the client's, who is gone
+			_, _ = w.Write(known.body) // an error says that the client is gone
 			return
 		}
 	}
@@ -173,7 +173,7 @@ func (a *replies) begin(name named, sent [sha256.Size]byte) (known *keptReply, f
 	return known, true
 }
 
-// finish lets those go on who wait for the answer, and makes room for it.
+// finish wakes the requests that wait for the reply, and makes room for it.
 func (a *replies) finish(known *keptReply) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

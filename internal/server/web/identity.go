@@ -11,9 +11,9 @@ import (
 	"github.com/shinpan/shinpan/internal/server/account"
 )
 
-// The name of the cookie says how it came: a browser takes one that begins with __Host- from
-// this very host alone, over TLS, and gives it to nobody else. What has the plain name may be
-// anybody's who sits between, so that it proves nothing over TLS.
+// The name of the cookie says how it came: a browser accepts one that begins with __Host- only from
+// this very host, over TLS, and sends it nowhere else. A cookie with the plain name may have been
+// planted by anybody on the network, so that it proves nothing over TLS.
 const (
 	plainCookie  = "shinpan"
 	secureCookie = "__Host-" + plainCookie
@@ -44,8 +44,8 @@ func secretOf(r *http.Request, secure bool) account.Secret {
 	return ""
 }
 
-// cookieOf returns the cookie that keeps a secret in the browser of whoever asks, out of
-// reach of scripts. The empty secret has it forgotten.
+// cookieOf returns the cookie that keeps a secret in the browser, out of reach of scripts. The
+// empty secret deletes it.
 func cookieOf(ctx context.Context, s account.Secret) http.Cookie {
 	age := int(cookieAge.Seconds())
 	if s == "" {
@@ -63,7 +63,7 @@ func cookieOf(ctx context.Context, s account.Secret) http.Cookie {
 	}
 }
 
-// A caller is who sent a request, as far as the request says.
+// A caller is the sender of a request, as far as the request says.
 type caller struct {
 	secret  account.Secret
 	device  account.Device
@@ -72,7 +72,7 @@ type caller struct {
 	turn    *task // nil: the request needs none
 }
 
-// sign is what the caller is told apart by: what he shows, else where he is.
+// sign is what callers are told apart by: the secret, or without one the address.
 func (c caller) sign() store.SecretHash {
 	if c.secret == "" {
 		return store.HashSecret("from " + c.address) // no secret has a blank
@@ -94,19 +94,19 @@ type callers struct {
 	addresses *Addresses // from which people acted
 }
 
-// holder returns who asks and what he shows for it; the zero Holder for somebody unknown.
+// holder returns the person and the token of the request's secret; the zero Holder without one.
 func (c *callers) holder(ctx context.Context) (account.Holder, error) {
 	return c.accounts.Holder(ctx, callerOf(ctx).secret, time.Now())
 }
 
-// viewer returns the person who asks, or the zero Person for somebody unknown.
+// viewer returns the person of the request, or the zero Person for somebody unknown.
 func (c *callers) viewer(ctx context.Context) (store.Person, error) {
 	h, err := c.holder(ctx)
 	return h.Person, err
 }
 
-// person returns the person who asks, by whatever he shows; nobody is a problem. It is for
-// reading what is one's own: who wants to do something [callers.may] do it.
+// person returns the person of the request, whatever the token's scope; nobody is a problem. It is
+// for reading one's own things: to act a request needs [callers.may].
 func (c *callers) person(ctx context.Context) (store.Person, error) {
 	person, err := c.viewer(ctx)
 	if err == nil && person.ID == "" {
@@ -119,8 +119,9 @@ func nobody() error {
 	return problem("no-identity", "POST /api/v1/guests gives you an identity; send it as the cookie or as a bearer token")
 }
 
-// still returns what says, later, whether a request that is still being answered shows who a
-// person is: not once he has signed out, or has revoked the token. Somebody unknown stays so.
+// still returns a function that reports, later, whether a request that is still being answered
+// shows the same person: not after signing out, or once the token was revoked. Somebody unknown
+// stays unknown.
 func (c *callers) still(me store.Person) func(context.Context) bool {
 	return func(ctx context.Context) bool {
 		if me.ID == "" {
@@ -148,14 +149,14 @@ const (
 	roleAdmin     = account.Admins // has every role
 )
 
-// may returns the person who asks, if what he shows is good for the scope and he is not
-// banned; all else is a problem.
+// may returns the person of the request if the token has the scope and the person is not banned;
+// everything else is a problem.
 func (c *callers) may(ctx context.Context, scope string) (store.Person, error) {
 	h, err := c.session(ctx, scope)
 	return h.Person, err
 }
 
-// session is [callers.may] with what he shows.
+// session is [callers.may], and returns the token too.
 func (c *callers) session(ctx context.Context, scope string) (account.Holder, error) {
 	h, err := c.holder(ctx)
 	switch {
@@ -183,7 +184,7 @@ func bannedProblem(b store.Ban) error {
 	return problem("banned", fmt.Sprintf("%s: %s", until, b.Why))
 }
 
-// account is [callers.may] for those who are no guests.
+// account is [callers.may] for accounts: guests are refused.
 func (c *callers) account(ctx context.Context, scope string) (store.Person, error) {
 	person, err := c.may(ctx, scope)
 	if err == nil && person.Guest {
@@ -196,7 +197,7 @@ func accountNeeded() error {
 	return problem("account-needed", "this takes an account; POST /api/v1/accounts makes one of a guest, who keeps games and seats")
 }
 
-// official is [callers.account] for those who have a role. The scope is tournament for an
+// official is [callers.account] for people with a role. It takes the scope tournament for an
 // organizer, and admin for all others.
 func (c *callers) official(ctx context.Context, role string) (store.Person, error) {
 	scope := scopeAdmin

@@ -14,14 +14,14 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// Whoever has a role decides neither about himself, nor about those whom he plays or played
-// within a day, nor about those who are at his address, nor about what he reported himself.
-// Admins are no exception: another has to do it, or the operator by his command line.
+// Officials decide neither about themselves, nor about people whom they play or played within a
+// day, nor about people at their address, nor about their own reports. Admins are no exception:
+// another official has to decide, or the operator by the command line.
 
 // manyOwn is how many games are looked at for those that somebody played lately.
 const manyOwn = 500
 
-// partial returns the problem of somebody who has a role and is a party himself.
+// partial returns the problem of an official who is a party.
 func partial(why string) *Problem {
 	return problem("not-impartial", why+": somebody else who has the role must decide, or the operator by the command line")
 }
@@ -35,8 +35,7 @@ type impartiality struct {
 	tables    *tables
 }
 
-// impartialTo refuses an official who is a party in what is decided about others. One that is
-// not known is nobody.
+// impartialTo refuses an official who is a party, one of others. An unknown party is nobody.
 func (i *impartiality) impartialTo(ctx context.Context, me store.Person, others ...chat.Person) error {
 	if slices.ContainsFunc(others, func(p chat.Person) bool { return p.ID == me.ID }) {
 		return partial("nobody judges himself")
@@ -71,8 +70,7 @@ func (i *impartiality) playedLately(ctx context.Context, one, other string) (boo
 	return slices.ContainsFunc(over, func(g store.Summary) bool { return g.Updated.After(since) }), err
 }
 
-// unreported refuses an official what he reported himself, while that waits: he would be the
-// judge of his own complaint.
+// unreported refuses an official whose own report about the person or the game is still open.
 func (i *impartiality) unreported(ctx context.Context, me store.Person, person, game string) error {
 	docket, err := i.docket.open(ctx)
 	if err != nil {
@@ -86,7 +84,7 @@ func (i *impartiality) unreported(ctx context.Context, me store.Person, person, 
 	return nil
 }
 
-// impartialInGame refuses an official who is a party in a game: who plays it, decided disputes
+// impartialInGame refuses an official who is a party in a game: who plays in it, decided disputes
 // in it, reported it, or plays one of its players.
 func (i *impartiality) impartialInGame(ctx context.Context, me store.Person, t *arena.Table) error {
 	parties, mediator := partiesOf(t)
@@ -99,7 +97,7 @@ func (i *impartiality) impartialInGame(ctx context.Context, me store.Person, t *
 	return i.unreported(ctx, me, "", t.ID())
 }
 
-// partiesOf returns who plays a game, and the account of who mediates.
+// partiesOf returns the players of a game, and the account of its mediator.
 func partiesOf(t *arena.Table) (players []chat.Person, mediator string) {
 	t.View(func(g *referee.Game) {
 		for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
@@ -112,8 +110,8 @@ func partiesOf(t *arena.Table) (players []chat.Person, mediator string) {
 	return players, mediator
 }
 
-// impartialInReport refuses an official who is a party in a report: who made it, whom it is
-// about, and who plays in the game that it is about.
+// impartialInReport refuses an official who is a party in a report: its author, its subject, or a
+// player of its game.
 func (i *impartiality) impartialInReport(ctx context.Context, me store.Person, report chat.Deed) error {
 	if report.By.ID == me.ID {
 		return partial("you made this report yourself")
@@ -130,8 +128,8 @@ func (i *impartiality) impartialInReport(ctx context.Context, me store.Person, r
 	return i.impartialTo(ctx, me, parties...)
 }
 
-// impartialArbiter refuses an arbiter who takes part in the tournament himself: whatever is
-// decided there about others moves his own place. A seat that was anybody's may be his, too.
+// impartialArbiter refuses an arbiter who takes part in the tournament: decisions about others
+// would move the arbiter's own place. A seat that anybody could take may be the arbiter's, too.
 func (i *impartiality) impartialArbiter(ctx context.Context, t *tournament.State, me store.Person) error {
 	part := slices.ContainsFunc(t.Players, func(p tournament.Player) bool { return p.Account == me.ID })
 	if !part {

@@ -114,7 +114,7 @@ type demand struct {
 	move, stop int
 }
 
-// inboxHandler streams to a person what concerns him.
+// inboxHandler streams to a person the events that concern this person.
 type inboxHandler struct {
 	faults
 	arena      *arena.Arena
@@ -126,9 +126,9 @@ type inboxHandler struct {
 	streams    *lineStreams
 }
 
-// streamMine is GET /me/events: how everything is, and then what happens, for as long as
-// the client listens. With ?wait it is a long poll: it ends when there was something to
-// tell, or when so many seconds have passed.
+// streamInbox is GET /me/events: the present state, and then what happens, for as long as the
+// client reads. With ?wait it is a long poll: it ends when there was something to tell, or when so
+// many seconds have passed.
 func (h *inboxHandler) streamInbox(w http.ResponseWriter, r *http.Request) {
 	b, err := h.newInbox(r.Context(), r.URL.Query())
 	if err != nil {
@@ -138,7 +138,7 @@ func (h *inboxHandler) streamInbox(w http.ResponseWriter, r *http.Request) {
 	h.streams.stream(w, r, b.me, b.run)
 }
 
-// mineOperation describes [Server.streamMine], which is not the router's.
+// inboxOperation describes [inboxHandler.streamInbox], which does not pass the API's router.
 func inboxOperation(api huma.API) *huma.Operation {
 	line := &huma.MediaType{Schema: &huma.Schema{AnyOf: []*huma.Schema{
 		lineSchema[helloLine](api), lineSchema[challengeLine](api), lineSchema[challengeGoneLine](api), lineSchema[gameStartLine](api),

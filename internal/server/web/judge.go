@@ -9,8 +9,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// opinions ask judges, and remember what they said lately: everybody who looks at a
-// stopped game asks about the same board.
+// opinions ask judges, and remember what they said lately: everybody who watches a stopped game
+// asks about the same board.
 type opinions struct {
 	mu    sync.Mutex
 	known map[question]life.Opinion

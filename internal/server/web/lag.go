@@ -8,10 +8,10 @@ import (
 	"github.com/shinpan/shinpan/referee"
 )
 
-// visitKey is the key of a request's connection in its context.
+// clientConnKey is the key of a request's connection in its context.
 type clientConnKey struct{}
 
-// keepVisit makes a connection known to the requests that come over it.
+// keepConn makes a connection known to the requests that come over it.
 func keepConn(ctx context.Context, c net.Conn) context.Context {
 	if encrypted, ok := c.(*tls.Conn); ok {
 		c = encrypted.NetConn()

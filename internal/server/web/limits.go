@@ -26,7 +26,7 @@ type Limits struct {
 	Chat       Rate `toml:"chat_per_person"`       // lines
 	Reports    Rate `toml:"reports_per_address"`
 
-	// Of all people at an address together, who may be many guests of one.
+	// Of all people at an address together, who may be many guests of one person.
 	GamesFrom      Rate `toml:"games_per_address"`
 	ChallengesFrom Rate `toml:"challenges_per_address"`
 

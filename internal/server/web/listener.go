@@ -10,12 +10,12 @@ import (
 	"github.com/shinpan/shinpan/internal/server/account"
 )
 
-// A limitListener lets connections in, and counts what each client has open: connections that say
-// nothing, or a byte now and then, cost a client its own, and nobody else's.
+// A limitListener accepts connections, and limits how many each client has open: a client that
+// holds connections without using them takes its own, and nobody else's.
 //
-// One more than there may be is let in to be told so, by a problem and the end of the
-// connection; of those that are let in for that there may be as many again, and what comes
-// then is closed at once. Connections of proxies that the operator trusts are not counted.
+// A connection beyond the limit is accepted, answered with a problem, and closed. There may be as
+// many of these as the limit; a connection beyond twice the limit is closed at once. Connections
+// of trusted proxies are not counted.
 type limitListener struct {
 	net.Listener
 	limit *connectionLimit
@@ -42,7 +42,7 @@ type connectionLimit struct {
 	open     *openLimit     // by address
 }
 
-// receive counts a connection. Who is not welcome is not counted.
+// accept counts a connection. A connection that is not welcome is not counted.
 func (l *connectionLimit) accept(conn net.Conn) (v *clientConn, welcome bool) {
 	v = &clientConn{Conn: conn, leave: func() {}}
 	address := conn.RemoteAddr().String()
@@ -89,7 +89,7 @@ func (v *clientConn) CloseWrite() error {
 	return nil
 }
 
-// overConnection reports whether a request comes over a connection too many.
+// overConnection reports whether a request comes over a connection beyond the limit.
 func overConnection(ctx context.Context) bool {
 	v, ok := ctx.Value(clientConnKey{}).(*clientConn)
 	return ok && v.tooMany

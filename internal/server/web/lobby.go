@@ -36,7 +36,7 @@ type Challenge struct {
 	Unrated   string      `json:"unrated,omitempty" enum:"same-opponent,same-address" doc:"why a rematch of a rated game is none: the code of a problem"`
 }
 
-// Challenges are those that wait and concern somebody.
+// Challenges are those that wait and concern the person of the request.
 type Challenges struct {
 	Open []Challenge `json:"open" doc:"to anybody, by others; the latest 200 of them"`
 	ToMe []Challenge `json:"to_me"`
@@ -68,10 +68,10 @@ var waits = map[lobby.Kind]time.Duration{
 	lobby.Link:   7 * 24 * time.Hour,
 }
 
-// rematchWaits is how long players who have just finished may think of another game.
+// rematchWaits is how long an offer of a rematch waits.
 const rematchWaits = 10 * time.Minute
 
-// unguessable draws a name that nobody guesses: 80 bits.
+// unguessable draws a name that cannot be guessed: 80 bits.
 func unguessable() string { return rand.Text()[:16] }
 
 // lobbyHandler keeps challenges, searches and blocks, and opens the games that are agreed on.
@@ -89,7 +89,7 @@ type lobbyHandler struct {
 	newChallengesFrom *limiter // by address
 }
 
-// entrant returns a person as he enters the lobby.
+// entrant returns a person with the ratings that the lobby matches by.
 func (h *lobbyHandler) entrant(p store.Person) lobby.Person {
 	in := lobby.Person{ID: p.ID, Name: p.Name, Guest: p.Guest, Bot: p.Bot, Rating: stats.NewGlicko().Rating}
 	if r := h.people.shown(p).Rating; r != nil {
@@ -98,7 +98,7 @@ func (h *lobbyHandler) entrant(p store.Person) lobby.Person {
 	return in
 }
 
-// seen returns somebody of the lobby as others see him.
+// seen returns a person of the lobby as others see them.
 func (h *lobbyHandler) seen(p lobby.Person) Person {
 	return h.people.shown(store.Person{ID: p.ID, Name: p.Name, Guest: p.Guest, Bot: p.Bot})
 }
@@ -172,16 +172,14 @@ func (h *lobbyHandler) offer(ctx context.Context, id string, game NewGame, kind 
 	return c, h.playable(terms, from.ID)
 }
 
-// offered returns a game as a challenge keeps it: with all that it is played by, also what
-// follows from the ruleset and nobody asked for.
+// offered returns a game as a challenge keeps it, with the terms that follow from the ruleset.
 func offered(terms referee.Terms, color string) json.RawMessage {
 	game := gameLike(terms)
 	game.Color = color
 	return encode(game)
 }
 
-// mayOffer lets somebody offer a game, as far as he and all others at his address have not
-// offered too many: the lobby has room for everybody.
+// mayOffer refuses a person who has offered too many games lately, or whose address has.
 func (h *lobbyHandler) mayOffer(ctx context.Context, me store.Person) error {
 	now := time.Now()
 	if err := h.newChallengesFrom.allow(callerOf(ctx).address, now); err != nil {
@@ -200,7 +198,7 @@ func (h *lobbyHandler) turnChallenge(ctx context.Context, take turn) (*lobby.Cha
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), ledgerLimit) // who goes away has agreed all the same
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), ledgerLimit) // a client that disconnects has agreed all the same
 	defer cancel()
 	var c *lobby.Challenge
 	err = book.Write(ctx, func(l lobby.Lobby) (entries []lobby.Entry, err error) {
@@ -218,7 +216,7 @@ func (h *lobbyHandler) turnChallenge(ctx context.Context, take turn) (*lobby.Cha
 	return c, nil
 }
 
-// answerTurn answers with what a turn of the person who asks makes of a challenge.
+// answerTurn takes a turn of the person of the request, and answers with the challenge after it.
 func (h *lobbyHandler) answerTurn(ctx context.Context, take func(me lobby.Person) turn) (*challengeOutput, error) {
 	me, err := h.who.may(ctx, scopeChallenge)
 	if err != nil {
@@ -231,7 +229,7 @@ func (h *lobbyHandler) answerTurn(ctx context.Context, take func(me lobby.Person
 	return &challengeOutput{Body: h.challengeOf(c, me.ID, h.arena.Now())}, nil
 }
 
-// listChallenges lists the challenges that concern whoever asks.
+// listChallenges lists the challenges that concern the person of the request.
 func (h *lobbyHandler) listChallenges(ctx context.Context, _ *struct{}) (*struct{ Body Challenges }, error) {
 	me, err := h.who.viewer(ctx)
 	if err != nil {
@@ -244,7 +242,7 @@ func (h *lobbyHandler) listChallenges(ctx context.Context, _ *struct{}) (*struct
 	return &struct{ Body Challenges }{h.challengesFor(l, me.ID, h.arena.Now())}, nil
 }
 
-// concerns reports whether somebody, or nobody, sees a challenge among those that wait.
+// concerns reports whether a viewer, known or not, sees a challenge among those that wait.
 func concerns(l lobby.Lobby, c *lobby.Challenge, viewer string) bool {
 	return viewer != "" && (c.From.ID == viewer || c.Kind == lobby.Direct && c.To.ID == viewer) ||
 		c.Kind == lobby.Open && !l.Apart(c.From.ID, viewer)
@@ -323,8 +321,8 @@ func (h *lobbyHandler) createChallenge(ctx context.Context, in *struct{ Body New
 	return &challengeOutput{Location: apiPath + "/challenges/" + c.ID, Body: h.challengeOf(offered, me.ID, h.arena.Now())}, nil
 }
 
-// getChallenge answers with a challenge. A direct one is nobody else's business; every
-// other is for whoever knows its name.
+// getChallenge answers with a challenge. A direct one is between its two people; anybody who knows
+// its name may read any other.
 func (h *lobbyHandler) getChallenge(ctx context.Context, in *ChallengeInput) (*challengeOutput, error) {
 	me, err := h.who.viewer(ctx)
 	if err != nil {
@@ -344,7 +342,7 @@ func (h *lobbyHandler) getChallenge(ctx context.Context, in *ChallengeInput) (*c
 	return &challengeOutput{Body: h.challengeOf(c, me.ID, h.arena.Now())}, nil
 }
 
-// acceptChallenge begins the game that somebody offers.
+// acceptChallenge begins the game that is offered.
 func (h *lobbyHandler) acceptChallenge(ctx context.Context, in *ChallengeInput) (*challengeOutput, error) {
 	deal := lobby.Deal{Table: unguessable(), Toss: toss()}
 	return h.answerTurn(ctx, func(me lobby.Person) turn {
@@ -359,7 +357,7 @@ func (h *lobbyHandler) acceptChallenge(ctx context.Context, in *ChallengeInput) 
 	})
 }
 
-// declineChallenge says no to somebody.
+// declineChallenge declines a direct challenge.
 func (h *lobbyHandler) declineChallenge(ctx context.Context, in *ChallengeInput) (*challengeOutput, error) {
 	return h.answerTurn(ctx, func(me lobby.Person) turn {
 		return func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error) {
@@ -377,14 +375,14 @@ func (h *lobbyHandler) withdrawChallenge(ctx context.Context, in *ChallengeInput
 	})
 }
 
-// Blocks are whom somebody does not want to play or to hear of.
+// Blocks are the people whom a person has blocked.
 type Blocks struct {
 	People []Person `json:"people"`
 }
 
 type blocksOutput struct{ Body Blocks }
 
-// listBlocks lists whom the person who asks blocks.
+// listBlocks lists the people whom the person of the request has blocked.
 func (h *lobbyHandler) listBlocks(ctx context.Context, _ *struct{}) (*blocksOutput, error) {
 	me, err := h.who.account(ctx, scopeChallenge)
 	if err != nil {

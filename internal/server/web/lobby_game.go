@@ -50,15 +50,16 @@ func (s *journalCache[S, E]) current(ctx context.Context) (state S, err error) {
 	return ledger.Current(ctx)
 }
 
-// playable says why nobody can play a game that somebody offers, as soon as it is offered.
+// playable returns why a game that is offered cannot be played: better now than when it is
+// accepted.
 func (h *lobbyHandler) playable(terms referee.Terms, by string) error {
 	terms.Black = referee.Seat{Kind: referee.Person, Name: "Black", Player: by}
 	terms.White = referee.Seat{Kind: referee.Person, Name: "White", Player: "white"}
 	return h.arena.Check(terms)
 }
 
-// tableOf returns the table of an accepted challenge. Whoever asks first opens the game,
-// and there is never another: the challenge says what it is called.
+// tableOf returns the table of an accepted challenge. The first who asks opens the game; the
+// challenge names it, so that there is never a second one.
 func (h *lobbyHandler) tableOf(ctx context.Context, c *lobby.Challenge) (*arena.Table, error) {
 	t, err := h.arena.Table(ctx, c.Table)
 	if !errors.Is(err, store.ErrNotFound) {

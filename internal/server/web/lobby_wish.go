@@ -8,7 +8,7 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A Search is a game that somebody waits for, whoever the other is.
+// A Search is a game that a person waits for, against any opponent.
 type Search struct {
 	Sizes []weiqi.Size `json:"sizes" minItems:"1" maxItems:"3" doc:"9x9, 13x13 or 19x19, the dearest first" example:"[\"9x9\"]"`
 	Speed lobby.Speed  `json:"speed" enum:"blitz,live,slow,correspondence"`
@@ -16,7 +16,7 @@ type Search struct {
 	Ranks int          `json:"ranks,omitempty" minimum:"0" maximum:"50" doc:"how far apart at most, 75 rating points being a rank; if left out, the farther the longer you wait"`
 }
 
-// Automatch is what somebody waits for.
+// Automatch is the search of a person, if there is one.
 type Automatch struct {
 	Waiting *Search    `json:"waiting,omitempty" doc:"absent for nothing"`
 	Since   *time.Time `json:"since,omitempty"`
@@ -25,7 +25,7 @@ type Automatch struct {
 
 type automatchOutput struct{ Body Automatch }
 
-// automatchOf returns what somebody waits for.
+// automatchOf returns what a person waits for.
 func automatchOf(l lobby.Lobby, person string, now time.Time) Automatch {
 	w, waits := l.Wish(person, now)
 	if !waits {
@@ -34,7 +34,7 @@ func automatchOf(l lobby.Lobby, person string, now time.Time) Automatch {
 	return Automatch{Waiting: &Search{w.Sizes, w.Speed, w.Rated, w.Ranks}, Since: &w.Since, Until: &w.Until}
 }
 
-// search has whoever asks wait for an opponent. GET /me/events tells of the game.
+// search has the person of the request wait for an opponent. GET /me/events tells of the game.
 func (h *lobbyHandler) search(ctx context.Context, in *struct{ Body Search }) (*automatchOutput, error) {
 	me, err := h.who.may(ctx, scopeChallenge)
 	if err != nil {
@@ -57,7 +57,7 @@ func (h *lobbyHandler) search(ctx context.Context, in *struct{ Body Search }) (*
 	})
 }
 
-// stopSearch has whoever asks wait no longer.
+// stopSearch ends the search of the person of the request.
 func (h *lobbyHandler) stopSearch(ctx context.Context, _ *struct{}) (*automatchOutput, error) {
 	me, err := h.who.may(ctx, scopeChallenge)
 	if err != nil {
@@ -68,7 +68,7 @@ func (h *lobbyHandler) stopSearch(ctx context.Context, _ *struct{}) (*automatchO
 	})
 }
 
-// wish writes what somebody waits for and answers with it.
+// wish writes what a person waits for, and answers with it.
 func (h *lobbyHandler) wish(ctx context.Context, person string, decide func(lobby.Lobby, time.Time) ([]lobby.Entry, error)) (*automatchOutput, error) {
 	book, err := h.lobby.open(ctx)
 	if err != nil {
@@ -82,11 +82,11 @@ func (h *lobbyHandler) wish(ctx context.Context, person string, decide func(lobb
 	return &automatchOutput{automatchOf(book.State(), person, now)}, nil
 }
 
-// keepWish renews a wish that is about to be forgotten, for somebody who reads his events.
+// keepWish renews a search that is about to expire, of a person who reads the events.
 func (h *lobbyHandler) keepWish(ctx context.Context, person string) {
 	book, err := h.lobby.open(ctx)
 	if err != nil {
-		return // whoever reads the lobby is told
+		return // readers of the lobby are told
 	}
 	now := h.arena.Now()
 	if w, waits := book.State().Wish(person, now); !waits || w.Until.Sub(now) > time.Minute {

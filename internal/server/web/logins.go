@@ -11,13 +11,13 @@ import (
 //
 // What has failed is held against the address that it came from, and in part against the
 // networks around it: guessers have many addresses, and not so many networks. Tries at a name
-// go in three lanes. Who comes from where nothing has failed waits for nobody; who comes from
-// a network in which much has failed waits a little, behind his like; and who has failed
-// himself waits behind all who have, the longer the more was tried at the name. So a name
-// that is under attack is open to its owner, on a new device, too. Nothing of this concerns a
-// device from which the owner has signed in before: [Server.tryPassword] lets it pass.
+// go in three lanes. An address from which nothing has failed does not wait. One in a network in
+// which much has failed waits a little, behind others like it. One that has failed itself waits
+// behind all that have, longer the more was tried at the name. So the owner of a name under attack
+// can sign in, from a new device, too. A device from which the owner has signed in before does not
+// wait at all: [passwords.tryPassword] lets it pass.
 //
-// There is the same for a name that nobody has.
+// Names that nobody has are treated alike.
 type loginThrottle struct {
 	address Rate // of one address at all names, what has failed; a rate of 0 is no limit
 	name    Rate // after how many tries at a name they become slow, and how slow at most

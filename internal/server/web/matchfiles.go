@@ -104,7 +104,7 @@ func (h *matchesHandler) matchReport(_ context.Context, in *struct {
 		hctx.SetHeader("Content-Type", reportTypes()[in.File])
 		hctx.SetHeader("Content-Disposition", attachment(in.Name+"-"+in.File))
 		hctx.SetHeader("Content-Security-Policy", "sandbox")
-		_, _ = hctx.BodyWriter().Write(text) // an error here is the client's, who is gone
+		_, _ = hctx.BodyWriter().Write(text) // an error says that the client is gone
 	}}, nil
 }
 

@@ -35,7 +35,7 @@ func (p *proposals) withMediator(ctx context.Context, terms referee.Terms) (refe
 	return terms, nil
 }
 
-// mayPlay refuses whoever is to mediate under terms a seat there.
+// mayPlay refuses the mediator that the terms name a seat.
 func mayPlay(mediator, player string) error {
 	if (referee.Terms{Mediator: mediator}).MediatedBy(player) {
 		return problem(referee.CodeNotAllowed, "by the terms you are to decide disputes in this game, so that you cannot play in it")
@@ -53,8 +53,8 @@ type mediationHandler struct {
 	tournaments *tournaments
 }
 
-// mediate takes the place of the mediator for whoever asks, where the terms name him, or
-// offers to take it, where they want anybody whom both players accept.
+// mediate makes the person of the request the mediator, where the terms name that person; where
+// both players have to accept a mediator, it offers to be.
 func (h *mediationHandler) mediate(ctx context.Context, in *GameInput) (*stateOutput, error) {
 	return h.asMediator(ctx, in.ID, func(t *arena.Table, me store.Person) (referee.Act, error) {
 		if err := h.impartial(ctx, t, me.ID, "you"); err != nil {
@@ -71,7 +71,7 @@ func (h *mediationHandler) stopMediating(ctx context.Context, in *GameInput) (*s
 	})
 }
 
-// asMediator does what whoever asks wants to do as a mediator.
+// asMediator has the person of the request act as a mediator.
 func (h *mediationHandler) asMediator(ctx context.Context, id string, act func(*arena.Table, store.Person) (referee.Act, error)) (*stateOutput, error) {
 	me, err := h.who.may(ctx, scopePlay)
 	if err != nil {
@@ -91,7 +91,7 @@ func (h *mediationHandler) asMediator(ctx context.Context, id string, act func(*
 	return h.answers.answer(t, me, false), nil
 }
 
-// answerMediator is a player's word on whoever offers to mediate.
+// answerMediator accepts or declines an offer to mediate, as a player.
 func (h *mediationHandler) answerMediator(ctx context.Context, in *struct {
 	GameInput
 	Body struct {
@@ -120,9 +120,8 @@ func (h *mediationHandler) answerMediator(ctx context.Context, in *struct {
 	return h.answers.answer(t, me, false), nil
 }
 
-// impartial refuses that somebody mediates who acted from an address from which a player of
-// the game did. Whom an organizer has named for the games of his tournament may sit in the
-// same hall.
+// impartial refuses a mediator who acted from an address from which a player of the game did. A
+// mediator whom an organizer has named for a tournament may share the players' address.
 func (h *mediationHandler) impartial(ctx context.Context, t *arena.Table, who, called string) error {
 	var players [3]string
 	mediator := ""

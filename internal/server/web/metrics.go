@@ -43,9 +43,9 @@ func newMetrics(version string, streams *openLimit) *metrics {
 	return m
 }
 
-// answered counts a request. Its route is the pattern that it matched, so that there are
-// never more of them than the API has; all that match none are one. A status of 0 is that
-// of a client who went before the answer.
+// answered counts a request. The route is the pattern that it matched, so that there are never
+// more of them than the API has; requests without a match are one. The status 0 is that of a
+// client that went before the answer.
 func (m *metrics) answered(route string, status int, took time.Duration) {
 	if route == "" {
 		route = "none"

@@ -15,7 +15,7 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// friend is the opponent of a game whose other seat is free for whoever has the link.
+// friend is the opponent of a game whose other seat is for anybody who has the link.
 const friend = "friend"
 
 // Overview is what a server offers.
@@ -175,7 +175,7 @@ type createdOutput struct {
 	Body     *State
 }
 
-// createGame starts a game of whoever asks.
+// createGame starts a game of the person of the request.
 func (h *newGamesHandler) createGame(ctx context.Context, in *struct{ Body *NewGame }) (*createdOutput, error) {
 	me, err := h.who.may(ctx, scopePlay)
 	if err != nil {
@@ -223,8 +223,7 @@ func (h *newGamesHandler) createGame(ctx context.Context, in *struct{ Body *NewG
 	return &createdOutput{Location: apiPath + "/games/" + t.ID(), ETag: out.ETag, Body: out.Body}, nil
 }
 
-// mayBegin lets somebody begin a game, as far as he and all others at his address have not
-// begun too many.
+// mayBegin refuses a person who has begun too many games lately, or whose address has.
 func (h *newGamesHandler) mayBegin(ctx context.Context, me store.Person) error {
 	now := time.Now()
 	if err := h.newGamesFrom.allow(callerOf(ctx).address, now); err != nil {
@@ -233,17 +232,17 @@ func (h *newGamesHandler) mayBegin(ctx context.Context, me store.Person) error {
 	return h.newGamesOf.allow(me.ID, now)
 }
 
-// toss is a fair coin. Who begins is on record as the seats of the game.
+// toss is a fair coin. Its outcome is on record as the seats of the game.
 func toss() bool {
 	var b [1]byte
 	rand.Read(b[:]) // never fails
 	return b[0]&1 == 1
 }
 
-// free reports whether nobody sits there.
+// free reports whether a seat is empty.
 func free(s referee.Seat) bool { return s.Kind == referee.Person && s.Player == "" }
 
-// sit gives whoever asks a free seat. Who sits there already stays.
+// sit gives the person of the request a free seat. A person who has a seat keeps it.
 func (h *newGamesHandler) sit(ctx context.Context, in *struct {
 	GameInput
 	Body *struct {

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// Pages of other sites may show what is public here: games, pictures, tournaments, whoever
-// plays. They read it as nobody: a browser that asks for one of them proves nothing, whatever
-// it has, and is told so by headers that no credentials go with. What is somebody's own, and
-// everything that changes something, is for the pages of this server, and for programs.
+// Pages of other sites may show what is public here: games, pictures, tournaments, people. They
+// read it without an identity: cookies of a request from another site are ignored, and the headers
+// of the answer allow no credentials. A person's own things, and everything that changes
+// something, are for the pages of this server, and for programs.
 
 // elsewhere reports whether a page of another site asks.
 func elsewhere(r *http.Request) bool {
@@ -29,7 +29,7 @@ func elsewhere(r *http.Request) bool {
 	}
 }
 
-// sharedHeaders let a page of any site read an answer to nobody.
+// sharedHeaders let a page of any site read a public answer.
 var sharedHeaders = http.Header{
 	"Access-Control-Allow-Origin":   {"*"},
 	"Access-Control-Expose-Headers": {"ETag, Retry-After, Content-Disposition"},
@@ -51,7 +51,7 @@ type apiRouter struct {
 	games      *gamesHandler   // makes plain moves without the mux
 }
 
-// public notes that whoever asks by a pattern of the router reads what is everybody's.
+// public marks a pattern of the router as public: its answers are the same for everybody.
 func (rt *apiRouter) public(path string) {
 	pattern := "GET " + path
 	if strings.HasSuffix(path, "/") {
@@ -60,7 +60,7 @@ func (rt *apiRouter) public(path string) {
 	rt.everybodys[pattern] = true
 }
 
-// share lets pages of other sites read an answer, if it is to nobody and public.
+// share lets pages of other sites read a public answer to a request without an identity.
 func (rt *apiRouter) share(w http.ResponseWriter, r *http.Request, pattern string) {
 	if rt.everybodys[pattern] && callerOf(r.Context()).secret == "" {
 		maps.Copy(w.Header(), sharedHeaders)

@@ -11,7 +11,7 @@ import (
 	"github.com/shinpan/shinpan/internal/server/account"
 )
 
-// A Person is somebody as others see him.
+// A Person is a person or a program as others see them.
 type Person struct {
 	ID     string  `json:"id"`
 	Name   string  `json:"name"`
@@ -20,12 +20,12 @@ type Person struct {
 	Rating *Rating `json:"rating,omitempty" doc:"of an account that has played rated games, among those like it"`
 }
 
-// personOf returns somebody as others see him, without his rating.
+// personOf returns a person as others see them, without the rating.
 func personOf(p store.Person) Person {
 	return Person{ID: p.ID, Name: p.Name, Guest: p.Guest, Bot: p.Bot}
 }
 
-// Myself is who asks, as nobody else sees him.
+// Myself is the person of the request, with what nobody else sees.
 type Myself struct {
 	Person
 	Roles   []string  `json:"roles" enum:"moderator,organizer,admin" doc:"what you may do beyond playing"`
@@ -38,7 +38,7 @@ type Myself struct {
 	Attempts *Attempts `json:"attempts,omitempty" doc:"wrong passwords that were tried at your name in the last days, as far as this server knows, from devices that it does not know as yours"`
 }
 
-// A Ban is what keeps somebody from something.
+// A Ban keeps a person from acting, or from talking.
 type Ban struct {
 	Until *time.Time `json:"until,omitempty" doc:"for good if left out"`
 	Why   string     `json:"why"`
@@ -56,7 +56,7 @@ func banOf(b store.Ban) *Ban {
 	}
 }
 
-// Attempts are passwords of somebody's that were tried, and wrong.
+// Attempts are wrong passwords that were tried at a name.
 type Attempts struct {
 	Count int       `json:"count"`
 	Last  time.Time `json:"last"`
@@ -78,12 +78,12 @@ type identityOutput struct {
 	Body      NewGuest
 }
 
-// identity answers with who somebody is now, and how he proves it.
+// identity answers with a person and the secret that proves it.
 func (a *accountsHandler) identity(ctx context.Context, p store.Person, secret account.Secret) *identityOutput {
 	return &identityOutput{[]http.Cookie{cookieOf(ctx, secret)}, NewGuest{a.people.shown(p), string(secret)}}
 }
 
-// createGuest makes somebody of whoever asks.
+// createGuest makes a guest.
 func (a *accountsHandler) createGuest(ctx context.Context, in *struct {
 	Body *struct {
 		Name string `json:"name,omitempty" maxLength:"200" doc:"at most 32 characters; one is made up if there is none"`
@@ -105,7 +105,7 @@ func (a *accountsHandler) createGuest(ctx context.Context, in *struct {
 	return a.identity(ctx, guest, secret), nil
 }
 
-// me tells who asks.
+// me answers with the person of the request.
 func (a *accountsHandler) me(ctx context.Context, _ *struct{}) (*myselfOutput, error) {
 	h, err := a.who.holder(ctx)
 	if err != nil {
@@ -129,7 +129,7 @@ func (a *accountsHandler) myself(h account.Holder) *myselfOutput {
 	return out
 }
 
-// changeMe changes who asks. Seats keep the name that they were taken with.
+// changeMe changes the person of the request. Seats keep the name that they were taken with.
 func (a *accountsHandler) changeMe(ctx context.Context, in *struct {
 	Body struct {
 		Name     *string `json:"name,omitempty" maxLength:"200"`
@@ -170,7 +170,7 @@ func (a *accountsHandler) changeMe(ctx context.Context, in *struct {
 	return out, nil
 }
 
-// changePassword changes the password of who asks, if he knows the old one.
+// changePassword changes a password, for a person who knows the old one.
 func (a *accountsHandler) changePassword(ctx context.Context, h account.Holder, old, password string) error {
 	if err := a.passwords.tryOwn(h); err != nil {
 		return err

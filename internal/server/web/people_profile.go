@@ -30,7 +30,7 @@ type directory struct {
 	log     *slog.Logger
 }
 
-// shown returns somebody as others see him.
+// shown returns a person as others see them.
 func (d *directory) shown(p store.Person) Person {
 	seen := personOf(p)
 	pool := rating.People
@@ -43,7 +43,7 @@ func (d *directory) shown(p store.Person) Person {
 	return seen
 }
 
-// standing returns how strong somebody is among others; false if that is not known.
+// standing returns a person's rating among others; false if there is none.
 func (d *directory) standing(p store.Person, pool rating.Pool) (rating.Standing, bool) {
 	if d.ratings == nil || p.Guest {
 		return rating.Standing{}, false
@@ -62,7 +62,7 @@ func (d *directory) rate(ctx context.Context, game string) {
 	}
 }
 
-// A Profile is somebody as everybody may know him.
+// A Profile is what everybody may know of a person.
 type Profile struct {
 	Person
 	Roles   []string     `json:"roles" enum:"moderator,organizer,admin"`
@@ -81,8 +81,7 @@ type PoolRating struct {
 	Games int     `json:"games" doc:"that counted"`
 }
 
-// profile returns somebody as everybody may know him. What somebody says who is banned is
-// not passed on.
+// profile returns a person's public profile. What a banned person says of themselves is left out.
 func (d *directory) profile(ctx context.Context, p store.Person) (*Profile, error) {
 	profile := &Profile{Person: d.shown(p), Roles: append([]string{}, p.Roles...), Bio: p.Bio, Created: p.Created, Ratings: []PoolRating{}}
 	if p.Banned.Holds(time.Now()) {
@@ -109,7 +108,7 @@ type peopleHandler struct {
 	people *directory
 }
 
-// getPerson answers with somebody, by id or by name.
+// getPerson answers with a person, by id or by name.
 func (h *peopleHandler) getPerson(ctx context.Context, in *struct {
 	ID string `path:"id" maxLength:"80" doc:"the id or the name"`
 }) (*struct{ Body *Profile }, error) {

@@ -164,7 +164,7 @@ func (p *Problem) write(w http.ResponseWriter) {
 	}
 	w.Header().Set("Content-Type", problemType)
 	w.WriteHeader(p.Status)
-	_ = json.NewEncoder(w).Encode(p) // an error here is the client's, who is gone
+	_ = json.NewEncoder(w).Encode(p) // an error says that the client is gone
 }
 
 // problemOf says how an error is answered. It is the only place where errors of

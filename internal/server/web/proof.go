@@ -50,7 +50,7 @@ func (h *recordsHandler) getProof(ctx context.Context, in *GameInput) (*huma.Str
 	return &huma.StreamResponse{Body: func(hctx huma.Context) {
 		hctx.SetHeader("Content-Type", proofType)
 		hctx.SetHeader("Content-Disposition", attachment(in.ID+".proof"))
-		_, _ = hctx.BodyWriter().Write(document) // an error here is the client's, who is gone
+		_, _ = hctx.BodyWriter().Write(document) // an error says that the client is gone
 	}}, nil
 }
 

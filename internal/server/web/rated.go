@@ -11,8 +11,8 @@ import (
 	"github.com/shinpan/shinpan/referee"
 )
 
-// This file is who may play rated games with whom, and whether one counted. On which terms
-// they are played is for the referee to say: see docs/ratings.md.
+// This file has the rules of who may play rated games with whom, and whether one counted. The
+// referee says on which terms they are played: see docs/ratings.md.
 
 // mayRate refuses a guest a seat in a rated game.
 func mayRate(rated, guest bool) error {

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Refusals have whoever does not heed them wait: an address that goes on after it was told that
-// it asks too much is told so later and later, so that refusing it costs next to nothing.
+// refusals slow down addresses that do not heed refusals: one that goes on asking too much is
+// answered later and later, so that refusing it costs next to nothing.
 type refusals struct {
 	closing <-chan struct{}
 

@@ -216,7 +216,7 @@ func problemResponse(api huma.API) *huma.Response {
 	}
 }
 
-// eventsOperation describes [eventsHandler.streamEvents], which is not the router's.
+// eventsOperation describes [eventsHandler.streamEvents], which does not pass the API's router.
 func eventsOperation(api huma.API) *huma.Operation {
 	state := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[State](), true, "")
 	event := &huma.Schema{

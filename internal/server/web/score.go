@@ -152,7 +152,7 @@ func (h *countsHandler) scoreFile(hctx huma.Context, next func(huma.Context)) {
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(scored) // an error here is the client's, who is gone
+	_ = json.NewEncoder(w).Encode(scored) // an error says that the client is gone
 }
 
 // recordChoices are the choices that the query may have where the body is a record.

@@ -13,7 +13,7 @@ type pageShell struct {
 	tables *tables
 }
 
-// shell has the page answer 404 where it shows a game that there is not.
+// shell has the page answer 404 where it shows a game that does not exist.
 func (p *pageShell) shell(page http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id, ofGame := strings.CutPrefix(r.URL.Path, "/games/")

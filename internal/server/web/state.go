@@ -10,8 +10,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A State is a whole game as one client sees it: whoever has it needs nothing that
-// came before.
+// A State is a whole game as one client sees it: a client that has it needs nothing that came
+// before.
 type State struct {
 	Type        string              `json:"type" enum:"state"`
 	Game        string              `json:"game" doc:"the name of the game"`
@@ -141,7 +141,7 @@ type Resumption struct {
 	Ends     bool          `json:"ends" doc:"if both sides pass now the game is over: nobody is asked for a list again"`
 }
 
-// A Mediator is who decides about disputed chains.
+// A Mediator decides about disputed chains.
 type Mediator struct {
 	Kind    string         `json:"kind" enum:"person,account,judge,engine" doc:"judge and engine: a judge of the server and a program; account: whom the terms name"`
 	Name    string         `json:"name" doc:"of the person, the judge or the program; of a person's place that is free, whom the terms name, or empty for anybody whom both players accept"`
@@ -150,7 +150,7 @@ type Mediator struct {
 	Offered *MediatorOffer `json:"offered,omitempty" doc:"who offers to take it; the players answer"`
 }
 
-// A MediatorOffer is somebody who would mediate, and who has accepted him.
+// A MediatorOffer is a person who would mediate, and which players have accepted.
 type MediatorOffer struct {
 	Name   string `json:"name"`
 	Player string `json:"player" doc:"his id: an answer names it"`
@@ -221,8 +221,8 @@ type states struct {
 	rated *ratedGames
 }
 
-// stateOf returns a game as a viewer sees it, with the legal moves if he wants them
-// and it is his turn. It is the only place where a State is made.
+// stateOf returns a game as a viewer sees it, with the legal moves on request when it is the
+// viewer's turn. It is the only place where a State is made.
 func (v *states) stateOf(t *arena.Table, viewer string, legal bool) *State {
 	var state *State
 	now := t.Now()
@@ -327,7 +327,7 @@ func pauseOf(g *referee.Game, now time.Time) *Pause {
 	return &Pause{By: g.Paused(), EndsInMS: max(0, ends.Sub(now).Milliseconds())}
 }
 
-// absenceOf returns who has left, nil for nobody.
+// absenceOf returns which player has left, nil for none.
 func absenceOf(g *referee.Game, you weiqi.Color, now time.Time) (absent *Absence) {
 	for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
 		claim, away := g.Absent(c)
@@ -365,7 +365,7 @@ func resumptionOf(g *referee.Game) *Resumption {
 	return &Resumption{r.Stop, r.Disputed.Points(), r.Agreed.Points(), r.Frozen.Points(), r.Ends}
 }
 
-// mediatorOf returns who decides disputes, nil for nobody.
+// mediatorOf returns the mediator, nil for none.
 func mediatorOf(g *referee.Game) *Mediator {
 	terms := g.Terms()
 	kind, name := terms.MediatorNamed()

@@ -10,7 +10,7 @@ import (
 	"github.com/shinpan/shinpan/internal/server/account"
 )
 
-// A Token is what somebody can prove himself with, without its secret.
+// A Token is a token or session without its secret.
 type Token struct {
 	ID      string     `json:"id"`
 	Label   string     `json:"label" doc:"what you called it; empty for a session"`
@@ -43,12 +43,12 @@ type NewToken struct {
 	Secret string `json:"token" doc:"for Authorization: Bearer; it is shown only this once"`
 }
 
-// A TokenList is what somebody can prove himself with.
+// A TokenList is all tokens and sessions of a person.
 type TokenList struct {
 	Tokens []Token `json:"tokens" doc:"the oldest first, sessions among them"`
 }
 
-// listTokens lists the tokens and sessions of whoever asks.
+// listTokens lists the tokens and sessions of the person of the request.
 func (a *accountsHandler) listTokens(ctx context.Context, _ *struct{}) (*struct{ Body TokenList }, error) {
 	h, err := a.who.session(ctx, scopeSession)
 	if err != nil {

@@ -63,7 +63,7 @@ type Superiority struct {
 	Chances [][]float64 `json:"chances" doc:"a row for each player and a figure for each whom he may be stronger than, from 0 to 1"`
 }
 
-// A TournamentStanding is a player of a tournament and what he has done.
+// A TournamentStanding is a player of a tournament, with the points.
 type TournamentStanding struct {
 	Place    int                `json:"place" doc:"from 1, shared by those whom nothing tells apart"`
 	Player   string             `json:"player"`
@@ -164,7 +164,7 @@ func (h *tournamentsHandler) tournamentReport(ctx context.Context, id string) (*
 	return report, err
 }
 
-// tournamentStateFor returns a tournament as it stands and what is of somebody in it.
+// tournamentStateFor returns a tournament as it stands, and what the viewer may do in it.
 func (h *tournamentsHandler) tournamentStateFor(ctx context.Context, me store.Person, report *tournament.Report) (TournamentState, error) {
 	state := tournamentState(report)
 	state.Player, state.Arbiter = playerOf(report.State, me), arbiterOf(report.State, me)
@@ -318,7 +318,7 @@ func statusOf(g tournament.Game) string {
 	}
 }
 
-// resultOf writes a result as game records do, who know nothing of two who both lose.
+// resultOf writes a result as game records do, which cannot say that both sides lose.
 func resultOf(r weiqi.Result) string {
 	switch {
 	case !r.Over():

@@ -18,7 +18,7 @@ type TournamentInput struct {
 	ID string `path:"id" maxLength:"60" doc:"the name of the tournament"`
 }
 
-// joinTournament has whoever asks take part, while joining is open.
+// joinTournament has the person of the request take part, while joining is open.
 func (h *tournamentsHandler) joinTournament(ctx context.Context, in *struct {
 	TournamentInput
 	Body *struct {
@@ -51,7 +51,7 @@ type Explanation struct {
 	Why string `json:"why" minLength:"1" maxLength:"300" doc:"is published"`
 }
 
-// leaveTournament has whoever asks take part no longer, from the next round on.
+// leaveTournament withdraws the person of the request from the next round on.
 func (h *tournamentsHandler) leaveTournament(ctx context.Context, in *struct {
 	TournamentInput
 	Body *struct {
@@ -122,7 +122,7 @@ type EntrantInput struct {
 // withdrawPlayer has a player take part no longer, from the next round on.
 func (h *tournamentsHandler) withdrawPlayer(ctx context.Context, in *EntrantInput) (*tournamentOutput, error) {
 	return h.arbitrate(ctx, in.ID, func(t *tournament.Tournament, me store.Person) error {
-		if in.Player != playerOf(t.State(), me) { // he may go himself
+		if in.Player != playerOf(t.State(), me) { // a player may withdraw without being disqualified
 			if err := h.impartiality.impartialArbiter(ctx, t.State(), me); err != nil {
 				return err
 			}
@@ -131,7 +131,7 @@ func (h *tournamentsHandler) withdrawPlayer(ctx context.Context, in *EntrantInpu
 	})
 }
 
-// disqualifyPlayer sends a player away, who loses the games that are not over.
+// disqualifyPlayer disqualifies a player, who loses the games that are not over.
 func (h *tournamentsHandler) disqualifyPlayer(ctx context.Context, in *EntrantInput) (*tournamentOutput, error) {
 	return h.arbitrate(ctx, in.ID, func(t *tournament.Tournament, me store.Person) error {
 		if err := h.impartiality.impartialArbiter(ctx, t.State(), me); err != nil {
@@ -173,7 +173,7 @@ func (h *tournamentsHandler) runHere(ctx context.Context, id string) (*tournamen
 	return nil, problem("tournament-elsewhere", "this tournament is run by shinpan tournament, whose commands its arbiter uses")
 }
 
-// tournamentAnswer is a tournament as it stands, to somebody.
+// tournamentAnswer answers with a tournament as a viewer sees it.
 func (h *tournamentsHandler) tournamentAnswer(ctx context.Context, me store.Person, id string) (*tournamentOutput, error) {
 	report, err := h.tournamentReport(ctx, id)
 	if err != nil {
@@ -186,12 +186,12 @@ func (h *tournamentsHandler) tournamentAnswer(ctx context.Context, me store.Pers
 	return &tournamentOutput{Body: state}, nil
 }
 
-// arbiterOf reports whether somebody may act as the arbiter.
+// arbiterOf reports whether a person may act as the arbiter.
 func arbiterOf(t *tournament.State, who store.Person) bool {
 	return who.ID != "" && !who.Guest && (t.Terms.Organizer == who.ID || slices.Contains(who.Roles, roleAdmin) && t.Terms.Organizer != "")
 }
 
-// playerOf returns the name under which somebody takes part; empty if he does not.
+// playerOf returns the name under which a person takes part; empty for nobody.
 func playerOf(t *tournament.State, who store.Person) string {
 	for _, p := range t.Players {
 		if who.ID != "" && p.Account == who.ID && p.Gone == nil {

@@ -33,8 +33,8 @@ type NewTournament struct {
 	Class     string       `json:"class,omitempty" maxLength:"1"`
 }
 
-// A NewEntrant is somebody who is to take part: a program of this server, a player of one
-// of its venues, the holder of an account, or whoever takes the seat.
+// A NewEntrant is a player to be: a program of this server, a player of one of its venues, the
+// holder of an account, or anybody who takes the seat.
 type NewEntrant struct {
 	Name    string  `json:"name,omitempty" maxLength:"60" doc:"in the tournament; left out, that of the engine, of the player at the venue, or of the account"`
 	Engine  string  `json:"engine,omitempty" maxLength:"40" doc:"one of the engines of GET /"`
@@ -60,8 +60,8 @@ type tournamentOutput struct {
 	Body     TournamentState
 }
 
-// createTournament begins a tournament of whoever asks. To ask for the same again begins
-// no other one.
+// createTournament begins a tournament for the person of the request. The same request again
+// begins no second one.
 func (h *tournamentsHandler) createTournament(ctx context.Context, in *struct{ Body NewTournament }) (*tournamentOutput, error) {
 	me, err := h.who.official(ctx, roleOrganizer)
 	if err != nil {
@@ -150,8 +150,8 @@ func (h *tournamentsHandler) planned(ctx context.Context, n NewTournament) (tour
 	return terms, players, err
 }
 
-// mayBeCalled returns what is wrong with the name that an organizer gives to a player; nil
-// where he gives none.
+// mayBeCalled returns what is wrong with the name that an organizer gives a player; nil for no
+// name.
 func (h *tournamentsHandler) mayBeCalled(ctx context.Context, e NewEntrant, p tournament.Player) error {
 	if e.Name == "" {
 		return nil
@@ -160,7 +160,7 @@ func (h *tournamentsHandler) mayBeCalled(ctx context.Context, e NewEntrant, p to
 	return err
 }
 
-// playerFor returns a player as the director knows him. The error is [store.ErrNotFound] if
+// playerFor returns a player as the tournament knows them. The error is [store.ErrNotFound] if
 // there is no such account.
 func (h *tournamentsHandler) playerFor(ctx context.Context, e NewEntrant) (tournament.Player, error) {
 	p := tournament.Player{

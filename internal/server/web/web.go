@@ -1,19 +1,20 @@
-// Package web serves people and programs over HTTP: the API, the
-// live events of games, and the page.
+// Package web serves people and programs over HTTP: the API and the page.
 //
-// The API is under /api/v1 and describes itself at /openapi.json. It speaks the
-// game's own words: a body is an act, an answer is the [State] of the game after
-// it, and an error is a [Problem] with a sentence. GET /games/{id}/events is the
-// game as it happens, as lines of JSON or as server-sent events; it always begins
-// with a whole state, so that a client that was cut off never waits for what it has
-// missed.
+// The API is under /api/v1 and describes itself at /openapi.json. It speaks the game's own words:
+// a body is an act, an answer is the [State] of the game after it, and an error is a [Problem].
+// GET /games/{id}/events is the game as it happens, as lines of JSON or as server-sent events,
+// which package live streams. A stream begins with a whole state, so that a client that was cut
+// off has missed nothing.
 //
-// Who sends a request is known by a secret, in a cookie or as a bearer token, that
-// POST /guests hands out. The seats of a game name the person who may act for a
-// color; everybody else may watch.
+// A request shows a person by a secret, in a cookie or as a bearer token, that POST /guests hands
+// out. The seats of a game name the person who may act for a color; everybody else may watch.
 //
-// The package decides nothing about the game. It asks the table, which asks the
-// referee, and turns the answer into JSON.
+// The package decides nothing about the game. It asks the table, which asks the referee, and turns
+// the answer into JSON.
+//
+// A request passes the middleware (the guard, idempotency, the router) and comes to the handler of
+// its resource. A handler is a struct that holds what it depends on, and nothing else; the
+// [Server] composes them.
 package web
 
 import (
