@@ -87,7 +87,7 @@ func WriteTerms(w io.Writer, t referee.Terms, reply time.Duration) error {
 		b.WriteString("a side that can put no stone on the board passes\n")
 	}
 	if t.Passing == referee.PassForGood {
-		b.WriteString("whoever has passed only passes\n")
+		b.WriteString("a side that has passed only passes\n")
 	}
 	_, err := io.WriteString(w, b.String())
 	return err

@@ -22,7 +22,7 @@ type Report struct {
 	By     Person    `json:"by"`
 	Person *Person   `json:"person,omitempty" doc:"about whom"`
 	Game   string    `json:"game,omitempty" doc:"about which game"`
-	Line   *ChatLine `json:"line,omitempty" doc:"about what was said there"`
+	Line   *ChatLine `json:"line,omitempty" doc:"about a line of chat there"`
 	Why    string    `json:"why"`
 }
 

@@ -16,7 +16,7 @@ type Estimate struct {
 	Board   []string     `json:"board" doc:"top row first: X black, O white, dot empty"`
 	Opinion life.Opinion `json:"opinion"`
 	Count   Count        `json:"count" doc:"without the stones that the judge calls dead"`
-	Owner   []string     `json:"owner" doc:"whose each point is by that count, top row first: X black, O white, dot nobody"`
+	Owner   []string     `json:"owner" doc:"the owner of each point by that count, top row first: X black, O white, dot none"`
 }
 
 // estimate answers with what the usual judge sees in a game.

@@ -54,7 +54,7 @@ type GameList struct {
 
 // A GameFilter says which games somebody wants to see.
 type GameFilter struct {
-	Opponent string `query:"opponent" maxLength:"80" doc:"who has the other seat, by id or by name; with a player"`
+	Opponent string `query:"opponent" maxLength:"80" doc:"the player of the other seat, by id or by name; with a player"`
 	Result   string `query:"result" enum:"black,white,drawn,void,won,lost" doc:"how it ended; won and lost are the player's"`
 	Ruleset  string `query:"ruleset" maxLength:"40"`
 	Size     string `query:"size" maxLength:"10" doc:"columns and rows" example:"19x19"`
@@ -101,7 +101,7 @@ type historyHandler struct {
 // listGames lists games, newest first.
 func (h *historyHandler) listGames(ctx context.Context, in *struct {
 	Status string `query:"status" enum:"live,finished,mine" doc:"all if left out"`
-	Player string `query:"player" maxLength:"80" doc:"who has a seat, by id or by name"`
+	Player string `query:"player" maxLength:"80" doc:"the player of a seat, by id or by name"`
 	GameFilter
 }) (*struct{ Body GameList }, error) {
 	query := store.Query{}

@@ -24,13 +24,13 @@ type Challenge struct {
 	ID        string      `json:"id"`
 	Kind      lobby.Kind  `json:"kind" enum:"open,direct,link,automatch" doc:"automatch: what came of two wishes"`
 	From      Person      `json:"from"`
-	To        *Person     `json:"to,omitempty" doc:"whom a direct one goes to; once it is accepted, who plays"`
+	To        *Person     `json:"to,omitempty" doc:"the opponent of a direct one; once it is accepted, the other player"`
 	Game      NewGame     `json:"game" doc:"the color is the challenger's"`
 	Rated     bool        `json:"rated"`
 	Created   time.Time   `json:"created"`
 	Expires   time.Time   `json:"expires"`
 	State     lobby.State `json:"state" enum:"waiting,accepted,declined,withdrawn,expired"`
-	URL       string      `json:"url" doc:"the page of it on this server, for whoever is to accept it" example:"/challenges/4Q3TZ7"`
+	URL       string      `json:"url" doc:"its page on this server, for the person to accept it" example:"/challenges/4Q3TZ7"`
 	GameID    string      `json:"game_id,omitempty" doc:"the game, for the two who play it"`
 	RematchOf string      `json:"rematch_of,omitempty" doc:"the game that is to be played once more"`
 	Unrated   string      `json:"unrated,omitempty" enum:"same-opponent,same-address" doc:"why a rematch of a rated game is none: the code of a problem"`
@@ -45,7 +45,7 @@ type Challenges struct {
 
 // NewChallenge is what somebody offers.
 type NewChallenge struct {
-	Kind  string  `json:"kind" enum:"open,direct,link" doc:"to anybody in the lobby, to one person, or to whoever has the link"`
+	Kind  string  `json:"kind" enum:"open,direct,link" doc:"to anybody in the lobby, to one person, or to the holder of the link"`
 	To    string  `json:"to,omitempty" maxLength:"200" doc:"direct: the id or the name of an account"`
 	Game  NewGame `json:"game,omitempty" doc:"without an opponent; the color is yours"`
 	Rated bool    `json:"rated,omitempty" doc:"the same as in the game"`

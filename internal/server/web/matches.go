@@ -63,7 +63,7 @@ type MatchState struct {
 	Ends       []MatchEnd    `json:"ends" doc:"how games ended, the most frequent first"`
 	Duplicates int           `json:"duplicates" doc:"games that only repeat an earlier one, up to a symmetry of the board"`
 	Playing    []MatchGame   `json:"playing" doc:"the games that are not over, number 1 first"`
-	Disputes   []MatchGame   `json:"disputes" doc:"the games in which the sides did not agree on what was dead, the latest first"`
+	Disputes   []MatchGame   `json:"disputes" doc:"the games in which the sides did not agree on the dead stones, the latest first"`
 	Games      []MatchGame   `json:"games" doc:"those that were over last, the latest first"`
 }
 
@@ -80,9 +80,9 @@ type MatchTest struct {
 // A MatchEngine is a program and what its moves cost, in microseconds on average.
 type MatchEngine struct {
 	Name    string     `json:"name"`
-	Program string     `json:"program,omitempty" doc:"who it says it is" example:"GNU Go 3.8"`
+	Program string     `json:"program,omitempty" doc:"its own name and version" example:"GNU Go 3.8"`
 	Moves   int        `json:"moves"`
-	Engine  int64      `json:"engine_us" doc:"for which the program was busy: with the question for a move, and with what it was told before"`
+	Engine  int64      `json:"engine_us" doc:"time for which the program was busy: with the question for a move, and with the commands before it"`
 	Pipe    int64      `json:"pipe_us" doc:"between its commands"`
 	Waiting int64      `json:"waiting_us" doc:"for a turn of the processor, for the referee and for storage"`
 	Longest int64      `json:"longest_us" doc:"the longest that it took over a move"`
@@ -107,7 +107,7 @@ type MatchGame struct {
 	Result   string    `json:"result,omitempty" doc:"as game records write it; absent while the game goes on" example:"B+R"`
 	End      string    `json:"end,omitempty" doc:"how it came to its end" example:"resign"`
 	Why      string    `json:"why,omitempty" doc:"the same in a sentence"`
-	Disputed bool      `json:"disputed,omitempty" doc:"the sides did not agree on what was dead"`
+	Disputed bool      `json:"disputed,omitempty" doc:"the sides did not agree on the dead stones"`
 }
 
 // A MatchGameState is a game of a match, move by move, and how it was decided.
@@ -118,7 +118,7 @@ type MatchGameState struct {
 	Start    []string          `json:"start" doc:"the board before the first move, top row first"`
 	Line     []RecordedMove    `json:"line" doc:"the moves, number 1 first"`
 	Ruling   *Ruling           `json:"ruling,omitempty" doc:"how it was counted, if it was"`
-	Document *referee.Document `json:"document,omitempty" doc:"who said what about which stones, and what decided every chain"`
+	Document *referee.Document `json:"document,omitempty" doc:"both lists, and the reason for every chain"`
 }
 
 // mostDisputes is how many disputes of a match are listed.

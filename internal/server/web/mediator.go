@@ -95,8 +95,8 @@ func (h *mediationHandler) asMediator(ctx context.Context, id string, act func(*
 func (h *mediationHandler) answerMediator(ctx context.Context, in *struct {
 	GameInput
 	Body struct {
-		Player string `json:"player" maxLength:"80" doc:"the id of whoever offers to mediate, as the state has it"`
-		Yes    bool   `json:"yes" doc:"you accept him; he mediates when both players do, and a no sends him away"`
+		Player string `json:"player" maxLength:"80" doc:"the id of the person who offers to mediate, as in the state"`
+		Yes    bool   `json:"yes" doc:"you accept; the person mediates when both players do, and a no ends the offer"`
 	}
 }) (*stateOutput, error) {
 	t, me, color, err := h.players.player(ctx, in.ID)

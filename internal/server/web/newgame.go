@@ -24,8 +24,8 @@ type Overview struct {
 	Limits   OfferedLimits        `json:"limits"`
 	Rulesets []RulesetInfo        `json:"rulesets"`
 	Endings  []referee.EndingInfo `json:"endings"`
-	Judges   []JudgeInfo          `json:"judges" doc:"whom terms can name as a judge, or as judge:NAME for the mediator"`
-	Judge    string               `json:"default_judge" doc:"who is asked where nobody is named"`
+	Judges   []JudgeInfo          `json:"judges" doc:"the judges that terms can name, or as judge:NAME for the mediator"`
+	Judge    string               `json:"default_judge" doc:"the judge where none is named"`
 	Counts   []string             `json:"counts" doc:"the counts of a game record that need neither a judge nor a ruleset, for POST /score" example:"[\"tom\"]"`
 	Engines  []EngineInfo         `json:"engines"`
 }
@@ -47,12 +47,12 @@ type OfferedLimits struct {
 // is asked for. They have the names under which one asks for others.
 type RulesetInfo struct {
 	Name    string      `json:"name"`
-	Komi    weiqi.Score `json:"komi" doc:"what is usual"`
+	Komi    weiqi.Score `json:"komi" doc:"the usual values"`
 	Scoring string      `json:"scoring" enum:"area,territory,stones"`
 	Basis   string      `json:"basis" doc:"where it comes from"`
 	Note    string      `json:"note,omitempty"`
 
-	Ending       string `json:"ending" doc:"what is usual"`
+	Ending       string `json:"ending" doc:"the usual values"`
 	ForcedPass   bool   `json:"forced_pass,omitempty" doc:"the referee passes for a side that can put no stone on the board"`
 	IllegalLoses bool   `json:"illegal_loses,omitempty" doc:"an illegal move loses at once"`
 	MoveLimit    int    `json:"move_limit,omitempty" doc:"after so many moves the game is ended; if absent three for every point and 100 more"`
@@ -138,7 +138,7 @@ type NewGame struct {
 	Color    string `json:"color,omitempty" enum:"black,white,random" doc:"yours; if left out black, and in a challenge random"`
 	Opponent string `json:"opponent,omitempty" minLength:"1" maxLength:"40" doc:"the name of a program, or friend; builtin if left out"`
 	Rated    bool   `json:"rated,omitempty" doc:"the result counts for the ratings of both players, who must have accounts, on standard terms: see docs/ratings.md"`
-	Private  bool   `json:"private,omitempty" doc:"on no list: only who is told its name finds the game"`
+	Private  bool   `json:"private,omitempty" doc:"on no list: the game can be found by its name only"`
 }
 
 // terms returns the terms of a game without its seats. Whether they make a game is for the

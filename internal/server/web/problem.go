@@ -26,7 +26,7 @@ type Problem struct {
 	Why        *referee.Reason  `json:"why,omitempty" doc:"what the detail says, as a code with its arguments, where the referee refused"`
 	Reasons    []referee.Reason `json:"reasons,omitempty" doc:"bad-terms, not-standard: all that the detail says, as codes with their arguments"`
 	Expected   int              `json:"expected,omitempty" doc:"move-conflict: the number of the next move; stale-stop: of the present stop"`
-	Played     string           `json:"played,omitempty" doc:"move-conflict: what was played at the number asked for"`
+	Played     string           `json:"played,omitempty" doc:"move-conflict: the move that has the number"`
 	Points     []weiqi.Point    `json:"points,omitempty" doc:"bad-points: those that are wrong; gives-up-living: the stones that live"`
 	State      *State           `json:"state,omitempty" doc:"the game as it is, where that helps"`
 	Line       int              `json:"line,omitempty" doc:"bad-record: where in the record, from 1"`

@@ -29,7 +29,7 @@ type ScoreBody struct {
 	SGF     string         `json:"sgf" doc:"a game record; the main line of its first game counts" example:"(;GM[1]SZ[9];B[ee];W[];B[])"`
 	Ruleset string         `json:"ruleset,omitempty" maxLength:"40" doc:"the one to count under; all of them if left out"`
 	Dead    *[]weiqi.Point `json:"dead,omitempty" doc:"a stone of every dead chain; left out, the judge says which are"`
-	Judge   string         `json:"judge,omitempty" maxLength:"40" doc:"who says which stones are dead; the default_judge of GET / if left out. With dead, its opinion is told but does not count"`
+	Judge   string         `json:"judge,omitempty" maxLength:"40" doc:"the judge of dead stones; the default_judge of GET / if left out. With dead, its opinion is told but does not count"`
 	Count   string         `json:"count,omitempty" maxLength:"40" doc:"one of the counts of GET /: the algorithm tom finds the dead stones by itself and counts in the two styles of its author, under no ruleset. It goes with neither ruleset nor dead nor judge" example:"tom"`
 	Move    *int           `json:"move,omitempty" minimum:"0" doc:"counts the position after so many moves; after the last if left out"`
 	Komi    *weiqi.Score   `json:"komi,omitempty" doc:"the record's if left out, and where it names none each ruleset's usual one"`
@@ -44,7 +44,7 @@ type Scored struct {
 	Passes    int        `json:"passes" doc:"in a row at the end: without two the game was not stopped there"`
 	Prisoners Sides[int] `json:"prisoners" doc:"the stones that each side has taken, dead ones apart"`
 
-	Dead    []weiqi.Point `json:"dead" doc:"what was taken off before counting"`
+	Dead    []weiqi.Point `json:"dead" doc:"the stones taken off before counting"`
 	Opinion *life.Opinion `json:"opinion,omitempty" doc:"what the judge sees, if one was asked"`
 
 	Algorithm *life.TomCount `json:"algorithm,omitempty" doc:"what the algorithm makes of the position, if count names it; there are no counts and differences then"`
@@ -58,8 +58,8 @@ type Scored struct {
 type RecordInfo struct {
 	SGF      string         `json:"sgf" doc:"the main line by itself, in UTF-8, without comments"`
 	Size     weiqi.Size     `json:"size" doc:"columns and rows" example:"19x19"`
-	Black    string         `json:"black" doc:"the name of who played Black, or empty"`
-	White    string         `json:"white" doc:"the name of who played White, or empty"`
+	Black    string         `json:"black" doc:"the name of Black, or empty"`
+	White    string         `json:"white" doc:"the name of White, or empty"`
 	Rules    string         `json:"rules" doc:"as written, or empty"`
 	Ruleset  string         `json:"ruleset,omitempty" doc:"the ruleset that is meant, if it is one of ours"`
 	Komi     *weiqi.Score   `json:"komi,omitempty" doc:"absent where the record does not say"`
@@ -104,15 +104,15 @@ type RulesCount struct {
 	Tally        Sides[Tally]  `json:"tally"`
 	Score        weiqi.Score   `json:"score" doc:"Black minus White, with komi and compensation"`
 	Result       string        `json:"result" example:"W+0.5"`
-	Dead         []weiqi.Point `json:"dead" doc:"what was taken off: nothing where the rules leave every stone"`
-	Owner        []string      `json:"owner" doc:"whose each point is, top row first: X black, O white, dot nobody"`
-	Note         string        `json:"note,omitempty" doc:"what has to be known of the ruleset"`
+	Dead         []weiqi.Point `json:"dead" doc:"the stones taken off: none where the rules leave every stone"`
+	Owner        []string      `json:"owner" doc:"the owner of each point, top row first: X black, O white, dot none"`
+	Note         string        `json:"note,omitempty" doc:"a note on the ruleset"`
 }
 
 // A Difference is one thing that some rulesets count otherwise than the plain count.
 type Difference struct {
 	What     string         `json:"what" example:"group tax"`
-	Margin   weiqi.Score    `json:"margin" doc:"what it is worth to Black"`
+	Margin   weiqi.Score    `json:"margin" doc:"its worth to Black"`
 	Rulesets []string       `json:"rulesets" doc:"where it is so"`
 	Points   []weiqi.Point  `json:"points" doc:"of the board that it concerns, if any"`
 	Why      referee.Reason `json:"why"`

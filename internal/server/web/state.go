@@ -17,7 +17,7 @@ type State struct {
 	Game        string              `json:"game" doc:"the name of the game"`
 	Seq         int                 `json:"seq" doc:"the number of the last event"`
 	Phase       referee.Phase       `json:"phase" enum:"handicap,play,scoring,dispute,referred,marking,trial,vacant,over"`
-	Waiting     []referee.Party     `json:"waiting" enum:"black,white,mediator,referee" doc:"who the game waits for"`
+	Waiting     []referee.Party     `json:"waiting" enum:"black,white,mediator,referee" doc:"the parties that the game waits for"`
 	MoveNumber  int                 `json:"move_number" doc:"how many moves stand, passes included"`
 	ToPlay      weiqi.Color         `json:"to_play" enum:"black,white," doc:"black or white; empty when the game is over"`
 	You         weiqi.Color         `json:"you" enum:"black,white," doc:"the color that you play; empty for a spectator"`
@@ -27,32 +27,32 @@ type State struct {
 	Ko          string              `json:"ko" doc:"the point that simple ko closes to the side to move, or empty"`
 	Prisoners   Sides[int]          `json:"prisoners" doc:"the stones that each side has taken"`
 	Clock       *referee.Clocks     `json:"clock,omitempty" doc:"both clocks at server_ms; absent in a game without clocks"`
-	Running     weiqi.Color         `json:"running" enum:"black,white," doc:"whose clock runs, or empty"`
+	Running     weiqi.Color         `json:"running" enum:"black,white," doc:"the side whose clock runs, or empty"`
 	ServerMS    int64               `json:"server_ms" doc:"the server's time, in milliseconds of Unix time"`
 	Time        referee.TimeControl `json:"time" doc:"the time control" example:"10m+5x30s"`
-	Terms       referee.Terms       `json:"terms" doc:"what was agreed before the first move; black and white are who plays now"`
-	Black       referee.Seat        `json:"black" doc:"who plays Black now"`
-	White       referee.Seat        `json:"white" doc:"who plays White now"`
+	Terms       referee.Terms       `json:"terms" doc:"the terms agreed before the first move; black and white are the present players"`
+	Black       referee.Seat        `json:"black" doc:"Black's present player"`
+	White       referee.Seat        `json:"white" doc:"White's present player"`
 	Legal       []string            `json:"legal,omitempty" doc:"what you may play; only on request and when it is your turn"`
 	Scoring     *Scoring            `json:"scoring,omitempty" doc:"while a stop is being counted"`
 	Trial       *Trial              `json:"trial,omitempty" doc:"while a dispute is played out on a copy of the board"`
 	Ruling      *Ruling             `json:"ruling,omitempty" doc:"how the board was counted in the end"`
 	Resumption  *Resumption         `json:"resumption,omitempty" doc:"while play goes on after a stop"`
-	Mediator    *Mediator           `json:"mediator,omitempty" doc:"who decides disputes, where the terms name somebody"`
+	Mediator    *Mediator           `json:"mediator,omitempty" doc:"the mediator of disputes, where the terms have one"`
 	Mediating   bool                `json:"mediating,omitempty" doc:"you are the mediator"`
 	Judged      bool                `json:"judged,omitempty" doc:"a judge counts the board at every stop, and the players say whether they agree"`
 	LastWord    string              `json:"last_word" doc:"the ending that settles what neither the players nor a mediator settle"`
 	GivesUp     bool                `json:"gives_up,omitempty" doc:"a side gives up the stones of its own that it alone lists; otherwise they are in dispute, too"`
 	Fault       *referee.Faulted    `json:"fault,omitempty" doc:"vacant: how the opponent failed"`
 	MayEstimate bool                `json:"may_estimate,omitempty" doc:"GET /games/{id}/estimate says what a judge sees"`
-	UndoAsked   weiqi.Color         `json:"undo_asked" enum:"black,white," doc:"who asks to take a move back, or empty"`
-	VoidAsked   weiqi.Color         `json:"void_asked" enum:"black,white," doc:"who proposes that the game have no result, or empty"`
+	UndoAsked   weiqi.Color         `json:"undo_asked" enum:"black,white," doc:"the side that asks to take a move back, or empty"`
+	VoidAsked   weiqi.Color         `json:"void_asked" enum:"black,white," doc:"the side that proposes that the game have no result, or empty"`
 	IfBothPass  string              `json:"if_both_pass,omitempty" doc:"the result if both sides pass now, where nobody would be asked"`
 	Interrupted bool                `json:"interrupted" doc:"the server was away; the clocks stand until both sides are back"`
 	Rated       bool                `json:"rated" doc:"the result is to count for the ratings of both players"`
 	Uncounted   rating.Reason       `json:"uncounted,omitempty" enum:"terms,players,no-result,short,neighbors,often" doc:"why a rated game that is over does not count: see docs/ratings.md"`
-	Paused      *Pause              `json:"paused,omitempty" doc:"a pause, or that somebody asks for one"`
-	Absent      *Absence            `json:"absent,omitempty" doc:"who has left: for a player the other side"`
+	Paused      *Pause              `json:"paused,omitempty" doc:"a pause, or a request for one"`
+	Absent      *Absence            `json:"absent,omitempty" doc:"the absent side: for a player the other one"`
 	Watchers    int                 `json:"watchers" doc:"how many look on besides the players"`
 	Result      *weiqi.Result       `json:"result,omitempty"`
 	ResultText  string              `json:"result_text,omitempty" doc:"the result as game records write it" example:"B+4.5"`
@@ -61,7 +61,7 @@ type State struct {
 
 // A Pause is one that is under way, or wanted.
 type Pause struct {
-	By       weiqi.Color `json:"by" doc:"who asked for it"`
+	By       weiqi.Color `json:"by" doc:"the side that asked for it"`
 	Asked    bool        `json:"asked,omitempty" doc:"the clocks run until the other side asks for it, too"`
 	EndsInMS int64       `json:"ends_in_ms,omitempty" doc:"when the clocks run again at the latest"`
 }
@@ -88,20 +88,20 @@ type Given[T any] struct {
 type Scoring struct {
 	Stop         int               `json:"stop" doc:"the number of the stop; a list names it"`
 	Phase        referee.Phase     `json:"phase" enum:"scoring,dispute,referred,marking,trial"`
-	DeadlineMS   int64             `json:"deadline_ms" doc:"what is left for people to speak, mark or move on the copy, or for the mediator"`
+	DeadlineMS   int64             `json:"deadline_ms" doc:"the time left for people to claim, answer, mark or move on the copy, or for the mediator"`
 	Proposal     *referee.Proposal `json:"proposal,omitempty" doc:"what the referee's judge sees, once it has looked"`
 	Chains       []Chain           `json:"chains" doc:"every chain on the board"`
 	Lists        Given[List]       `json:"lists" doc:"what each side calls dead; the other's is sealed until both are in"`
 	Disputed     []weiqi.Point     `json:"disputed" doc:"or referred to a third party"`
-	Agreed       []weiqi.Point     `json:"agreed" doc:"what is on both lists"`
-	MayConfirm   bool              `json:"may_confirm,omitempty" doc:"dispute: who has it played out may confirm agreed stones of his own as dead; if play goes on nothing else makes them so"`
+	Agreed       []weiqi.Point     `json:"agreed" doc:"the chains on both lists"`
+	MayConfirm   bool              `json:"may_confirm,omitempty" doc:"dispute: a side that has it played out may confirm agreed stones of its own as dead; if play goes on nothing else makes them so"`
 	Answers      Given[Answer]     `json:"answers" doc:"what each side answers to the dispute"`
 	Counts       Counts            `json:"counts"`
 	MayPlayOn    bool              `json:"may_play_on,omitempty" doc:"scoring: instead of a list you may ask that the game itself go on; the other side then moves first"`
-	ResumeToPlay weiqi.Color       `json:"resume_to_play" enum:"black,white," doc:"who moves first if the dispute is played out; empty: whoever does not ask for it first, or nobody"`
+	ResumeToPlay weiqi.Color       `json:"resume_to_play" enum:"black,white," doc:"the side to move first if the dispute is played out; empty: the side that does not ask for it first, or none"`
 	Verdict      *Verdict          `json:"verdict,omitempty" doc:"what the third party said"`
 	Marks        []weiqi.Point     `json:"marks" doc:"marked as dead by turns"`
-	MarkTurn     weiqi.Color       `json:"mark_turn" enum:"black,white," doc:"marking: whose turn it is to mark; otherwise empty"`
+	MarkTurn     weiqi.Color       `json:"mark_turn" enum:"black,white," doc:"marking: the side to mark; otherwise empty"`
 	Trials       []TrialResult     `json:"trials" doc:"how disputes fared on a copy of the board"`
 }
 
@@ -123,7 +123,7 @@ type TrialResult struct {
 // A Trial is a dispute that is being played out on a copy of the board.
 type Trial struct {
 	Number int           `json:"number"`
-	Chain  []weiqi.Point `json:"chain" doc:"what is attacked"`
+	Chain  []weiqi.Point `json:"chain" doc:"the attacked chain"`
 	First  weiqi.Color   `json:"first" doc:"the attacker, who moves first"`
 	Board  []string      `json:"board" doc:"the copy, top row first: X black, O white, dot empty"`
 	ToPlay weiqi.Color   `json:"to_play"`
@@ -135,25 +135,25 @@ type Trial struct {
 // A Resumption is play that goes on after a stop.
 type Resumption struct {
 	Stop     int           `json:"stop" doc:"the number of the stop that it follows"`
-	Disputed []weiqi.Point `json:"disputed" doc:"what was in dispute there"`
-	Agreed   []weiqi.Point `json:"agreed" doc:"what was on both lists there"`
-	Frozen   []weiqi.Point `json:"frozen" doc:"what is dead when the board is counted, as long as nothing touches it"`
+	Disputed []weiqi.Point `json:"disputed" doc:"the chains in dispute there"`
+	Agreed   []weiqi.Point `json:"agreed" doc:"the chains on both lists there"`
+	Frozen   []weiqi.Point `json:"frozen" doc:"the chains that are dead when the board is counted, unless a move touches them"`
 	Ends     bool          `json:"ends" doc:"if both sides pass now the game is over: nobody is asked for a list again"`
 }
 
 // A Mediator decides about disputed chains.
 type Mediator struct {
-	Kind    string         `json:"kind" enum:"person,account,judge,engine" doc:"judge and engine: a judge of the server and a program; account: whom the terms name"`
-	Name    string         `json:"name" doc:"of the person, the judge or the program; of a person's place that is free, whom the terms name, or empty for anybody whom both players accept"`
+	Kind    string         `json:"kind" enum:"person,account,judge,engine" doc:"judge and engine: a judge of the server and a program; account: the one that the terms name"`
+	Name    string         `json:"name" doc:"of the person, the judge or the program; while a person's place is free, the account that the terms name, or empty for any person whom both players accept"`
 	Player  string         `json:"player,omitempty" doc:"the id of the person"`
 	Free    bool           `json:"free" doc:"a person's place that nobody has taken"`
-	Offered *MediatorOffer `json:"offered,omitempty" doc:"who offers to take it; the players answer"`
+	Offered *MediatorOffer `json:"offered,omitempty" doc:"the person who offers to take it; the players answer"`
 }
 
 // A MediatorOffer is a person who would mediate, and which players have accepted.
 type MediatorOffer struct {
 	Name   string `json:"name"`
-	Player string `json:"player" doc:"his id: an answer names it"`
+	Player string `json:"player" doc:"the person's id: an answer names it"`
 	Black  bool   `json:"black" doc:"Black has accepted"`
 	White  bool   `json:"white" doc:"White has accepted"`
 }
@@ -182,12 +182,12 @@ type Answer struct {
 // Counts are the counts of a stopped board, depending on what is taken off it.
 type Counts struct {
 	Komi    weiqi.Score `json:"komi" doc:"what White gets besides, compensation for handicap included"`
-	AsIs    Count       `json:"as_is" doc:"if nothing is taken off but what was confirmed as dead"`
+	AsIs    Count       `json:"as_is" doc:"if only confirmed stones are taken off"`
 	Black   *Count      `json:"black,omitempty" doc:"by Black's list"`
 	White   *Count      `json:"white,omitempty" doc:"by White's list"`
 	Referee *Count      `json:"referee,omitempty" doc:"by the proposal of the referee's judge"`
 	Verdict *Count      `json:"verdict,omitempty" doc:"by the verdict on the whole board"`
-	Marks   *Count      `json:"marks,omitempty" doc:"without what is marked"`
+	Marks   *Count      `json:"marks,omitempty" doc:"without the marked chains"`
 }
 
 // A Count is what both sides have on a board, without komi, and the result with it.
@@ -199,11 +199,11 @@ type Count struct {
 
 // A Ruling is how a board was counted.
 type Ruling struct {
-	Dead  []weiqi.Point  `json:"dead" doc:"what was taken off first"`
+	Dead  []weiqi.Point  `json:"dead" doc:"the stones taken off first"`
 	Why   referee.Reason `json:"why"`
 	Score weiqi.Score    `json:"score" doc:"Black minus White, komi and compensation included"`
 	Tally Sides[Tally]   `json:"tally"`
-	Owner []string       `json:"owner" doc:"whose each point is, top row first: X black, O white, dot nobody"`
+	Owner []string       `json:"owner" doc:"the owner of each point, top row first: X black, O white, dot none"`
 }
 
 // A Tally is what one side has on a counted board, in points; total is the sum.

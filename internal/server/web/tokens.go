@@ -14,7 +14,7 @@ import (
 type Token struct {
 	ID      string     `json:"id"`
 	Label   string     `json:"label" doc:"what you called it; empty for a session"`
-	Scopes  []string   `json:"scopes" doc:"what it is good for; session: everything"`
+	Scopes  []string   `json:"scopes" doc:"its scopes; session: all permissions"`
 	Session bool       `json:"session" doc:"a browser's, from signing in"`
 	Current bool       `json:"current" doc:"the one that you show now"`
 	Created time.Time  `json:"created"`
@@ -71,8 +71,8 @@ func (a *accountsHandler) listTokens(ctx context.Context, _ *struct{}) (*struct{
 // that was stolen makes anything that outlives it.
 func (a *accountsHandler) createToken(ctx context.Context, in *struct {
 	Body struct {
-		Label    string   `json:"label" maxLength:"200" doc:"what it is for, in at most 32 characters" example:"my bot"`
-		Scopes   []string `json:"scopes" minItems:"1" maxItems:"10" enum:"play,bot,challenge,tournament,admin" doc:"what it is good for"`
+		Label    string   `json:"label" maxLength:"200" doc:"its purpose, in at most 32 characters" example:"my bot"`
+		Scopes   []string `json:"scopes" minItems:"1" maxItems:"10" enum:"play,bot,challenge,tournament,admin" doc:"its scopes"`
 		Days     int      `json:"days,omitempty" minimum:"1" maximum:"366" default:"90" doc:"how long it lasts"`
 		Password string   `json:"password" maxLength:"4000" doc:"of your account: what a browser shows may have been stolen"`
 	}

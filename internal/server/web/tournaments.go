@@ -46,7 +46,7 @@ type TournamentList struct {
 // TournamentState is a tournament as it stands.
 type TournamentState struct {
 	TournamentInfo
-	Organizer  string               `json:"organizer,omitempty" doc:"who began it here; absent for one that shinpan tournament runs"`
+	Organizer  string               `json:"organizer,omitempty" doc:"its organizer; absent for one that shinpan tournament runs"`
 	Trouble    string               `json:"trouble,omitempty" doc:"why it does not go on"`
 	Player     string               `json:"player,omitempty" doc:"the name under which you take part"`
 	Arbiter    bool                 `json:"arbiter,omitempty" doc:"you may correct results and send players away"`
@@ -60,12 +60,12 @@ type TournamentState struct {
 // A Superiority is how likely each player is stronger than each other one.
 type Superiority struct {
 	Players []string    `json:"players" doc:"the strongest first"`
-	Chances [][]float64 `json:"chances" doc:"a row for each player and a figure for each whom he may be stronger than, from 0 to 1"`
+	Chances [][]float64 `json:"chances" doc:"the likelihood that the player of the row is stronger than that of the column, from 0 to 1"`
 }
 
 // A TournamentStanding is a player of a tournament, with the points.
 type TournamentStanding struct {
-	Place    int                `json:"place" doc:"from 1, shared by those whom nothing tells apart"`
+	Place    int                `json:"place" doc:"from 1, shared by equal players"`
 	Player   string             `json:"player"`
 	Rating   float64            `json:"rating,omitempty" doc:"as far as known beforehand"`
 	Rank     string             `json:"rank,omitempty" example:"3d"`
@@ -101,7 +101,7 @@ type TournamentGame struct {
 	Moves       int          `json:"moves,omitempty"`
 	Result      string       `json:"result,omitempty" doc:"as game records write it; both-lose if both have lost" example:"B+4.5"`
 	Why         string       `json:"why,omitempty" doc:"a sentence, where there is more to say"`
-	Disputed    bool         `json:"disputed,omitempty" doc:"the sides did not agree on what was dead"`
+	Disputed    bool         `json:"disputed,omitempty" doc:"the sides did not agree on the dead stones"`
 	Corrections []Correction `json:"corrections,omitempty"`
 }
 

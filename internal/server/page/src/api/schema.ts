@@ -28,9 +28,9 @@ export interface Answer {
 }
 
 export interface AnswerMediatorRequest {
-  /** the id of whoever offers to mediate, as the state has it */
+  /** the id of the person who offers to mediate, as in the state */
   player: string;
-  /** you accept him; he mediates when both players do, and a no sends him away */
+  /** you accept; the person mediates when both players do, and a no ends the offer */
   yes: boolean;
 }
 
@@ -89,11 +89,11 @@ export interface Challenge {
   /** the game that is to be played once more */
   rematch_of?: string;
   state: "waiting" | "accepted" | "declined" | "withdrawn" | "expired";
-  /** whom a direct one goes to; once it is accepted, who plays */
+  /** the opponent of a direct one; once it is accepted, the other player */
   to?: Person;
   /** why a rematch of a rated game is none: the code of a problem */
   unrated?: "same-opponent" | "same-address";
-  /** the page of it on this server, for whoever is to accept it */
+  /** its page on this server, for the person to accept it */
   url: string;
 }
 
@@ -155,13 +155,13 @@ export interface ChatLine {
 export interface ClaimBody {
   /** a stone of every dead chain, of either color; [] for none */
   dead?: string[];
-  /** of a program that cannot tell: what is wrong with what it said */
+  /** of a program that cannot tell: the fault in its answer */
   fault?: string;
   /** the stop that the list is about */
   stop: number;
   /** you mean it, though the list gives up stones of your own that the judge is sure live */
   sure?: boolean;
-  /** you cannot tell: that claims nothing and gives nothing up, whatever is in the list */
+  /** you cannot tell: that claims nothing and gives nothing up, and the list is ignored */
   unknown?: boolean;
 }
 
@@ -188,13 +188,13 @@ export interface Count {
 }
 
 export interface Counts {
-  /** if nothing is taken off but what was confirmed as dead */
+  /** if only confirmed stones are taken off */
   as_is: Count;
   /** by Black's list */
   black?: Count;
   /** what White gets besides, compensation for handicap included */
   komi: number;
-  /** without what is marked */
+  /** without the marked chains */
   marks?: Count;
   /** by the proposal of the referee's judge */
   referee?: Count;
@@ -222,7 +222,7 @@ export interface Deed {
 }
 
 export interface Difference {
-  /** what it is worth to Black */
+  /** its worth to Black */
   margin: number;
   /** of the board that it concerns, if any */
   points: string[];
@@ -266,7 +266,7 @@ export interface Estimate {
   /** after how many moves */
   move: number;
   opinion: Opinion;
-  /** whose each point is by that count, top row first: X black, O white, dot nobody */
+  /** the owner of each point by that count, top row first: X black, O white, dot none */
   owner: string[];
 }
 
@@ -459,7 +459,7 @@ export interface MatchEnd {
 }
 
 export interface MatchEngine {
-  /** for which the program was busy: with the question for a move, and with what it was told before */
+  /** time for which the program was busy: with the question for a move, and with the commands before it */
   engine_us: number;
   /** how it lost other than on the board, the most frequent first */
   faults: MatchEnd[];
@@ -469,7 +469,7 @@ export interface MatchEngine {
   name: string;
   /** between its commands */
   pipe_us: number;
-  /** who it says it is */
+  /** its own name and version */
   program?: string;
   /** for a turn of the processor, for the referee and for storage */
   waiting_us: number;
@@ -478,7 +478,7 @@ export interface MatchEngine {
 export interface MatchGame {
   began: string;
   black: string;
-  /** the sides did not agree on what was dead */
+  /** the sides did not agree on the dead stones */
   disputed?: boolean;
   /** how it came to its end */
   end?: string;
@@ -497,9 +497,9 @@ export interface MatchGame {
 export interface MatchGameState {
   began: string;
   black: string;
-  /** the sides did not agree on what was dead */
+  /** the sides did not agree on the dead stones */
   disputed?: boolean;
-  /** who said what about which stones, and what decided every chain */
+  /** both lists, and the reason for every chain */
   document?: Document;
   /** how it came to its end */
   end?: string;
@@ -565,7 +565,7 @@ export interface MatchPairing {
 }
 
 export interface MatchState {
-  /** the games in which the sides did not agree on what was dead, the latest first */
+  /** the games in which the sides did not agree on the dead stones, the latest first */
   disputes: MatchGame[];
   /** games that only repeat an earlier one, up to a symmetry of the board */
   duplicates: number;
@@ -620,11 +620,11 @@ export interface MatchTest {
 export interface Mediator {
   /** a person's place that nobody has taken */
   free: boolean;
-  /** judge and engine: a judge of the server and a program; account: whom the terms name */
+  /** judge and engine: a judge of the server and a program; account: the one that the terms name */
   kind: "person" | "account" | "judge" | "engine";
-  /** of the person, the judge or the program; of a person's place that is free, whom the terms name, or empty for anybody whom both players accept */
+  /** of the person, the judge or the program; while a person's place is free, the account that the terms name, or empty for any person whom both players accept */
   name: string;
-  /** who offers to take it; the players answer */
+  /** the person who offers to take it; the players answer */
   offered?: MediatorOffer;
   /** the id of the person */
   player?: string;
@@ -634,7 +634,7 @@ export interface MediatorOffer {
   /** Black has accepted */
   black: boolean;
   name: string;
-  /** his id: an answer names it */
+  /** the person's id: an answer names it */
   player: string;
   /** White has accepted */
   white: boolean;
@@ -714,18 +714,18 @@ export interface NewGuestRequest {
 export interface NewTokenRequest {
   /** how long it lasts */
   days?: number;
-  /** what it is for, in at most 32 characters */
+  /** its purpose, in at most 32 characters */
   label: string;
   /** of your account: what a browser shows may have been stolen */
   password: string;
-  /** what it is good for */
+  /** its scopes */
   scopes: ("play" | "bot" | "challenge" | "tournament" | "admin")[];
 }
 
 export interface NewChallenge {
   /** without an opponent; the color is yours */
   game?: NewGame;
-  /** to anybody in the lobby, to one person, or to whoever has the link */
+  /** to anybody in the lobby, to one person, or to the holder of the link */
   kind: "open" | "direct" | "link";
   /** the same as in the game */
   rated?: boolean;
@@ -773,19 +773,19 @@ export interface NewGame {
   handicap?: number;
   /** An illegal move loses at once, a person's too; as the ruleset says if left out. */
   illegal_loses?: boolean;
-  /** Who counts under the ending auto (best). */
+  /** The judge that counts under the ending auto (best). */
   judge?: string;
   /** What White gets; the ruleset's usual komi if left out, 0.5 with a handicap. */
   komi?: number;
-  /** Who decides disputes under the endings mediation and ladder: judge:NAME, engine:NAME, account:NAME, or person for anybody whom both players accept. */
+  /** The mediator of disputes under the endings mediation and ladder: judge:NAME, engine:NAME, account:NAME, or person for any person whom both players accept. */
   mediator?: string;
   /** Moves, passes included, after which the game is ended; if left out the ruleset's limit, or three for every point and 100 more. */
   move_limit?: number;
   /** the name of a program, or friend; builtin if left out */
   opponent?: string;
-  /** normal, or for-good: whoever has passed only passes from then on (normal). */
+  /** normal, or for-good: a side that has passed only passes from then on (normal). */
   passing?: string;
-  /** on no list: only who is told its name finds the game */
+  /** on no list: the game can be found by its name only */
   private?: boolean;
   /** the result counts for the ratings of both players, who must have accounts, on standard terms: see docs/ratings.md */
   rated?: boolean;
@@ -821,7 +821,7 @@ export interface NewToken {
   id: string;
   /** what you called it; empty for a session */
   label: string;
-  /** what it is good for; session: everything */
+  /** its scopes; session: all permissions */
   scopes: string[];
   /** a browser's, from signing in */
   session: boolean;
@@ -881,11 +881,11 @@ export interface Opponent {
 export interface Overview {
   /** the counts of a game record that need neither a judge nor a ruleset, for POST /score */
   counts: string[];
-  /** who is asked where nobody is named */
+  /** the judge where none is named */
   default_judge: string;
   endings: EndingInfo[];
   engines: EngineInfo[];
-  /** whom terms can name as a judge, or as judge:NAME for the mediator */
+  /** the judges that terms can name, or as judge:NAME for the mediator */
   judges: JudgeInfo[];
   limits: OfferedLimits;
   rulesets: RulesetInfo[];
@@ -901,7 +901,7 @@ export interface PasswordStruct {
 export interface Pause {
   /** the clocks run until the other side asks for it, too */
   asked?: boolean;
-  /** who asked for it */
+  /** the side that asked for it */
   by: "black" | "white";
   /** when the clocks run again at the latest */
   ends_in_ms?: number;
@@ -975,7 +975,7 @@ export interface Problem {
   line?: number;
   /** bad-record: the number of the move that no rules allow */
   move?: number;
-  /** move-conflict: what was played at the number asked for */
+  /** move-conflict: the move that has the number */
   played?: string;
   /** bad-points: those that are wrong; gives-up-living: the stones that live */
   points?: string[];
@@ -1044,7 +1044,7 @@ export interface RecordFault {
 }
 
 export interface RecordInfo {
-  /** the name of who played Black, or empty */
+  /** the name of Black, or empty */
   black: string;
   /** stones */
   handicap: number;
@@ -1065,7 +1065,7 @@ export interface RecordInfo {
   size: string;
   /** the board before the first move, top row first */
   start: string[];
-  /** the name of who played White, or empty */
+  /** the name of White, or empty */
   white: string;
 }
 
@@ -1263,7 +1263,7 @@ export interface Report {
   /** about which game */
   game?: string;
   id: string;
-  /** about what was said there */
+  /** about a line of chat there */
   line?: ChatLine;
   /** about whom */
   person?: Person;
@@ -1286,13 +1286,13 @@ export interface Reports {
 }
 
 export interface Resumption {
-  /** what was on both lists there */
+  /** the chains on both lists there */
   agreed: string[];
-  /** what was in dispute there */
+  /** the chains in dispute there */
   disputed: string[];
   /** if both sides pass now the game is over: nobody is asked for a list again */
   ends: boolean;
-  /** what is dead when the board is counted, as long as nothing touches it */
+  /** the chains that are dead when the board is counted, unless a move touches them */
   frozen: string[];
   /** the number of the stop that it follows */
   stop: number;
@@ -1301,12 +1301,12 @@ export interface Resumption {
 export interface RulesCount {
   /** what White gets for handicap stones */
   compensation: number;
-  /** what was taken off: nothing where the rules leave every stone */
+  /** the stones taken off: none where the rules leave every stone */
   dead: string[];
   komi: number;
-  /** what has to be known of the ruleset */
+  /** a note on the ruleset */
   note?: string;
-  /** whose each point is, top row first: X black, O white, dot nobody */
+  /** the owner of each point, top row first: X black, O white, dot none */
   owner: string[];
   result: string;
   ruleset: string;
@@ -1320,13 +1320,13 @@ export interface RulesetInfo {
   at_limit: "draw" | "count" | "void";
   /** where it comes from */
   basis: string;
-  /** what is usual */
+  /** the usual values */
   ending: string;
   /** the referee passes for a side that can put no stone on the board */
   forced_pass?: boolean;
   /** an illegal move loses at once */
   illegal_loses?: boolean;
-  /** what is usual */
+  /** the usual values */
   komi: number;
   /** after so many moves the game is ended; if absent three for every point and 100 more */
   move_limit?: number;
@@ -1338,9 +1338,9 @@ export interface RulesetInfo {
 }
 
 export interface Ruling {
-  /** what was taken off first */
+  /** the stones taken off first */
   dead: string[];
-  /** whose each point is, top row first: X black, O white, dot nobody */
+  /** the owner of each point, top row first: X black, O white, dot none */
   owner: string[];
   /** Black minus White, komi and compensation included */
   score: number;
@@ -1358,7 +1358,7 @@ export interface ScoreBody {
   count?: string;
   /** a stone of every dead chain; left out, the judge says which are */
   dead?: string[];
-  /** who says which stones are dead; the default_judge of GET / if left out. With dead, its opinion is told but does not count */
+  /** the judge of dead stones; the default_judge of GET / if left out. With dead, its opinion is told but does not count */
   judge?: string;
   /** the record's if left out, and where it names none each ruleset's usual one */
   komi?: number;
@@ -1377,7 +1377,7 @@ export interface Scored {
   board: string[];
   /** one for each ruleset */
   counts: RulesCount[];
-  /** what was taken off before counting */
+  /** the stones taken off before counting */
   dead: string[];
   /** the plain count and the margins of a ruleset's differences add up to its score */
   differences: Difference[];
@@ -1395,31 +1395,31 @@ export interface Scored {
 }
 
 export interface Scoring {
-  /** what is on both lists */
+  /** the chains on both lists */
   agreed: string[];
   /** what each side answers to the dispute */
   answers: GivenAnswer;
   /** every chain on the board */
   chains: Chain[];
   counts: Counts;
-  /** what is left for people to speak, mark or move on the copy, or for the mediator */
+  /** the time left for people to claim, answer, mark or move on the copy, or for the mediator */
   deadline_ms: number;
   /** or referred to a third party */
   disputed: string[];
   /** what each side calls dead; the other's is sealed until both are in */
   lists: GivenList;
-  /** marking: whose turn it is to mark; otherwise empty */
+  /** marking: the side to mark; otherwise empty */
   mark_turn: "black" | "white" | "";
   /** marked as dead by turns */
   marks: string[];
-  /** dispute: who has it played out may confirm agreed stones of his own as dead; if play goes on nothing else makes them so */
+  /** dispute: a side that has it played out may confirm agreed stones of its own as dead; if play goes on nothing else makes them so */
   may_confirm?: boolean;
   /** scoring: instead of a list you may ask that the game itself go on; the other side then moves first */
   may_play_on?: boolean;
   phase: "scoring" | "dispute" | "referred" | "marking" | "trial";
   /** what the referee's judge sees, once it has looked */
   proposal?: Proposal;
-  /** who moves first if the dispute is played out; empty: whoever does not ask for it first, or nobody */
+  /** the side to move first if the dispute is played out; empty: the side that does not ask for it first, or none */
   resume_to_play: "black" | "white" | "";
   /** the number of the stop; a list names it */
   stop: number;
@@ -1474,9 +1474,9 @@ export interface SizeLimits {
 }
 
 export interface State {
-  /** who has left: for a player the other side */
+  /** the absent side: for a player the other one */
   absent?: Absence;
-  /** who plays Black now */
+  /** Black's present player */
   black: Seat;
   /** top row first: X black, O white, dot empty */
   board: string[];
@@ -1506,11 +1506,11 @@ export interface State {
   may_estimate?: boolean;
   /** you are the mediator */
   mediating?: boolean;
-  /** who decides disputes, where the terms name somebody */
+  /** the mediator of disputes, where the terms have one */
   mediator?: Mediator;
   /** how many moves stand, passes included */
   move_number: number;
-  /** a pause, or that somebody asks for one */
+  /** a pause, or a request for one */
   paused?: Pause;
   phase: "handicap" | "play" | "scoring" | "dispute" | "referred" | "marking" | "trial" | "vacant" | "over";
   /** the stones that each side has taken */
@@ -1524,7 +1524,7 @@ export interface State {
   resumption?: Resumption;
   /** how the board was counted in the end */
   ruling?: Ruling;
-  /** whose clock runs, or empty */
+  /** the side whose clock runs, or empty */
   running: "black" | "white" | "";
   /** while a stop is being counted */
   scoring?: Scoring;
@@ -1534,7 +1534,7 @@ export interface State {
   server_ms: number;
   /** columns and rows */
   size: string;
-  /** what was agreed before the first move; black and white are who plays now */
+  /** the terms agreed before the first move; black and white are the present players */
   terms: Terms;
   /** the time control */
   time: string;
@@ -1545,15 +1545,15 @@ export interface State {
   type: "state";
   /** why a rated game that is over does not count: see docs/ratings.md */
   uncounted?: "terms" | "players" | "no-result" | "short" | "neighbors" | "often";
-  /** who asks to take a move back, or empty */
+  /** the side that asks to take a move back, or empty */
   undo_asked: "black" | "white" | "";
-  /** who proposes that the game have no result, or empty */
+  /** the side that proposes that the game have no result, or empty */
   void_asked: "black" | "white" | "";
-  /** who the game waits for */
+  /** the parties that the game waits for */
   waiting: ("black" | "white" | "mediator" | "referee")[];
   /** how many look on besides the players */
   watchers: number;
-  /** who plays White now */
+  /** White's present player */
   white: Seat;
   /** how the game ended */
   why?: Reason;
@@ -1562,7 +1562,7 @@ export interface State {
 }
 
 export interface Superiority {
-  /** a row for each player and a figure for each whom he may be stronger than, from 0 to 1 */
+  /** the likelihood that the player of the row is stronger than that of the column, from 0 to 1 */
   chances: number[][];
   /** the strongest first */
   players: string[];
@@ -1590,7 +1590,7 @@ export interface Token {
   id: string;
   /** what you called it; empty for a session */
   label: string;
-  /** what it is good for; session: everything */
+  /** its scopes; session: all permissions */
   scopes: string[];
   /** a browser's, from signing in */
   session: boolean;
@@ -1617,7 +1617,7 @@ export interface TournamentCell {
 export interface TournamentGame {
   black: string;
   corrections?: Correction[];
-  /** the sides did not agree on what was dead */
+  /** the sides did not agree on the dead stones */
   disputed?: boolean;
   /** the id, once there is a board */
   game?: string;
@@ -1678,7 +1678,7 @@ export interface TournamentStanding {
   figures: number[];
   /** why there are no further games */
   left?: "withdrawn" | "disqualified";
-  /** from 1, shared by those whom nothing tells apart */
+  /** from 1, shared by equal players */
   place: number;
   player: string;
   /** a program of the machine that plays, and not a person */
@@ -1709,7 +1709,7 @@ export interface TournamentState {
   komi: number;
   /** games that are going on */
   live: number;
-  /** who began it here; absent for one that shinpan tournament runs */
+  /** its organizer; absent for one that shinpan tournament runs */
   organizer?: string;
   /** everything has been played */
   over: boolean;
@@ -1746,7 +1746,7 @@ export interface TournamentTally {
 export interface Trial {
   /** the copy, top row first: X black, O white, dot empty */
   board: string[];
-  /** what is attacked */
+  /** the attacked chain */
   chain: string[];
   /** the kos closed to the side to move until it passes for one of them; a play there that takes more than one stone retakes no ko */
   closed: string[];
