@@ -53,6 +53,7 @@ func TestPageDisputes(t *testing.T) {
 	third.call("DELETE", m.path("/mediator"), nil).want(http.StatusOK)
 	v.says("#dispute", "White says A3 is alive. You say A3 is dead.")
 	m.white.call("POST", m.path("/scoring/play-on"), `{"stop":1}`).want(http.StatusOK)
+	v.says("#dispute", "White wants it played out.") // which moves the button that is clicked
 	v.click("#play-on")
 	v.says("#playing-out", "In dispute: A3.")
 	v.says("#playing-out", "Both lists call dead: E3. What is not captured counts as alive all the same.")
