@@ -165,3 +165,18 @@ func TestClockInWords(t *testing.T) {
 		}
 	}
 }
+
+// TestJudgeInWords: a judge is called by what it is; without a name it is the usual one.
+func TestJudgeInWords(t *testing.T) {
+	t.Parallel()
+	v := plain(t)
+	for said, want := range map[string]string{
+		`judgeTitle("tom")`: "tom: a simple algorithm", `judgeTitle("")`: "the usual one", `judgeTitle("new")`: "new",
+		`mediatorJudge("")`: "The built-in judge: the usual one", `judgeSees("the judge ", ["D4"], false)`: "The judge sees as dead: D4.",
+		`judgeSees("the judge tom", ["D4"], false)`: "The judge sees as dead: D4.", `judgeSees("the judge new", ["D4"], false)`: "The judge new sees as dead: D4.",
+	} {
+		if got := eval[string](v, "unit.text."+said); got != want {
+			t.Errorf("%s = %q, want %q", said, got, want)
+		}
+	}
+}

@@ -7,7 +7,7 @@ import { h } from "../ui/dom";
 import { button } from "../ui/parts";
 import { person } from "../api/people";
 import { complain, Field, form, lineField, listField, Rows, tick } from "../ui/forms";
-import { wishFields } from "../lobby/gamefields";
+import { GameFields } from "../lobby/gamefields";
 import { contestWords as text, peopleWords, text as shared } from "../words/catalogue";
 
 /** What a kind of tournament wants to know besides, as the API calls it. */
@@ -39,7 +39,7 @@ export function tournamentForm(): HTMLFormElement {
     key,
     lineField(`tournament-${key}`, text.asked[key]!, { inputmode: "numeric", value }),
   ]);
-  const game = wishFields("black", peopleWords.clocks);
+  const game = new GameFields("black", peopleWords.clocks);
   const joining = tick("tournament-joining", text.joinThemselves, true);
   const third = tick("tournament-third", text.thirdPlace);
   const players = entrants(() => dress());

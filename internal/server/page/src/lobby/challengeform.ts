@@ -5,7 +5,7 @@ import { overview, Problem } from "../api/client";
 import { h, write } from "../ui/dom";
 import { offer, unratable } from "../api/people";
 import { form, segments, tick } from "../ui/forms";
-import { wishFields } from "./gamefields";
+import { GameFields } from "./gamefields";
 import { peopleWords as words, text } from "../words/catalogue";
 
 const moment = 300; // ms
@@ -16,7 +16,7 @@ export function offerForm(
   to: Person | undefined,
   offered: (challenge: Challenge) => string | void,
 ): HTMLFormElement {
-  const fields = wishFields("random", words.clocks);
+  const fields = new GameFields("random", words.clocks);
   const kind = segments<"open" | "link">(
     "kind",
     words.offerTo,
@@ -57,14 +57,17 @@ export function offerForm(
       );
     },
   });
-  const look = askWhetherRated(visitor, rated, fields.wish);
+  const look = askWhetherRated(visitor, rated, () => fields.wish());
   const dress = (): void => {
     fields.dress({ people: !to?.bot });
     look();
   };
   element.addEventListener("input", dress);
   dress();
-  void overview().then(fields.offer, () => undefined); // without it the usual terms are offered
+  void overview().then(
+    (what) => fields.offer(what),
+    () => undefined,
+  ); // without it the usual terms are offered
   return element;
 }
 

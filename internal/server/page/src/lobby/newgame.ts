@@ -4,7 +4,7 @@ import type { Engine, Overview, Wish } from "../api/types";
 import { h, write } from "../ui/dom";
 import { field } from "./endingfields";
 import { type Size } from "../board/grid";
-import { plays, wishFields } from "./gamefields";
+import { plays, GameFields } from "./gamefields";
 import { text } from "../words/catalogue";
 
 export interface WishForm {
@@ -20,7 +20,7 @@ export interface WishForm {
 }
 
 export function wishForm(): WishForm {
-  const fields = wishFields("black", text.clocks);
+  const fields = new GameFields("black", text.clocks);
   const opponent = h(
     "select",
     { id: "opponent", name: "opponent" },
@@ -57,7 +57,7 @@ export function wishForm(): WishForm {
   return {
     element,
     play,
-    size: fields.size.value,
+    size: () => fields.size.value(),
     playsFirst: () => fields.color.value() === "black" && !fields.handicapped() && opponent.value !== "friend",
     wish: () => {
       const wish = fields.wish();

@@ -225,7 +225,7 @@ export const text: typeof english = {
     none: "Es wird weitergespielt",
   },
   judge: "Wer zählt",
-  judgeTitle: (key) => (judges[key] ? `${key}: ${judges[key]}` : key),
+  judgeTitle: (key) => [key, judges[key]].filter(Boolean).join(": "),
   liveGames: "Laufende Partien",
   recentGames: "Zuletzt gespielt",
   cardTitle: (black, white) => `${black} – ${white}`,

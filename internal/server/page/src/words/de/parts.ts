@@ -43,6 +43,7 @@ export const titles: Record<string, string> = {
 
 /** The judges on life and death; others are shown as the server names them. */
 export const judges: Record<string, string> = {
+  "": "der übliche",
   best: "Lesen und Zufallspartien",
   montecarlo: "viele Zufallspartien",
   tom: "ein einfaches Verfahren",

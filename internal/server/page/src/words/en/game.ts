@@ -84,7 +84,7 @@ const reasons: Record<string, (why: string) => string> = {
 
 /** A judge is called by what it is, not by its name on the server. */
 const plainly = (said: string): string =>
-  said.replace(/\bthe judge ([\w+]+)/g, (all, key: string) => (judges[key] ? "the judge" : all));
+  said.replace(/\bthe judge ([\w+]*)/g, (all, key: string) => (judges[key] ? "the judge" : all));
 
 /** A reason that the referee, a judge or the count gives. */
 export const reason = (said: Reason | string): string => plainly(english(said));
@@ -230,7 +230,7 @@ export const text = {
     none: "Play goes on",
   } as Record<Outcome, string>,
   judge: "Who counts",
-  judgeTitle: (key: string): string => (judges[key] ? `${key}: ${judges[key]}` : key),
+  judgeTitle: (key: string): string => [key, judges[key]].filter(Boolean).join(": "),
   liveGames: "Being played",
   recentGames: "Played lately",
   cardTitle: (black: string, white: string): string => `${black} – ${white}`,

@@ -36,6 +36,7 @@ export const titles: Record<string, string> = {
 
 /** The judges on life and death; others are shown as the server names them. */
 export const judges: Record<string, string> = {
+  "": "the usual one",
   best: "reading and playouts",
   montecarlo: "many random games",
   tom: "a simple algorithm",
