@@ -11,6 +11,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/chat"
+	"github.com/shinpan/shinpan/internal/server/lobby"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
 )
@@ -73,7 +74,7 @@ type moderationHandler struct {
 	people       *directory
 	tables       *tables
 	rooms        *rooms
-	lobby        *lobbyHandler
+	lobby        *journalCache[lobby.Lobby, lobby.Entry]
 	impartiality *impartiality
 	reportsFrom  *limiter // by address
 }
@@ -305,7 +306,7 @@ func discipline(h *moderationHandler, act chat.Act) func(context.Context, *disci
 			}
 			switch act {
 			case chat.Ban:
-				return errors.Join(h.lobby.dismiss(ctx, d.Person.ID), h.expel(ctx, d.Person.ID))
+				return errors.Join(h.dismiss(ctx, d.Person.ID), h.expel(ctx, d.Person.ID))
 			case chat.Pardon:
 				return h.readmit(ctx, d.Person.ID)
 			}

@@ -15,7 +15,7 @@ import (
 // This file has what a ban means for others: they do not wait for a person who may not act.
 
 // dismiss takes a banned person out of the lobby, so that nobody waits there in vain.
-func (h *lobbyHandler) dismiss(ctx context.Context, person string) error {
+func (h *moderationHandler) dismiss(ctx context.Context, person string) error {
 	book, err := h.lobby.open(ctx)
 	if err != nil {
 		return err

@@ -21,19 +21,18 @@ type VerdictBody struct {
 
 // scoringHandler takes lists, verdicts and the moves of trials while a stopped game is scored.
 type scoringHandler struct {
-	who       *callers
-	tables    *tables
-	players   *players
-	answers   *answers
-	states    *states
-	mediation *mediationHandler
-	opinions  *opinions
-	movesIn   *limiter // by game and player
+	who      *callers
+	tables   *tables
+	players  *players
+	answers  *answers
+	states   *states
+	opinions *opinions
+	movesIn  *limiter // by game and player
 }
 
 // verdict gives the mediator's verdict.
 func (h *scoringHandler) verdict(ctx context.Context, in *actInput[VerdictBody]) (*stateOutput, error) {
-	return h.mediation.asMediator(ctx, in.ID, func(t *arena.Table, me store.Person) (referee.Act, error) {
+	return h.players.asMediator(ctx, in.ID, func(t *arena.Table, me store.Person) (referee.Act, error) {
 		mediating := false
 		t.View(func(g *referee.Game) { mediating = live.AudienceOf(g, me.ID, false).Mediating })
 		switch {

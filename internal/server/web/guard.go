@@ -215,7 +215,7 @@ func (g *guard) finish(w *answer, r *http.Request, panicked any, began time.Time
 // route sends a request to its handler; what has none gets a problem instead of
 // the plain text of [http.ServeMux].
 func (rt *apiRouter) route(w http.ResponseWriter, r *http.Request) {
-	if rt.games.fastMove(w, r) || rt.preflight(w, r) {
+	if rt.fastMove(w, r) || rt.preflight(w, r) {
 		return
 	}
 	_, pattern := rt.mux.Handler(r)

@@ -38,33 +38,37 @@ type handlers struct {
 // A core has the parts that several handlers depend on.
 type core struct {
 	faults
-	journals store.Journals // memory, where the store keeps none: what is said is forgotten with the server
-	kept     store.Journals // nil where the store keeps none
-	accounts *account.Registry
-	who      *callers
-	people   *directory
-	work     *fairQueue
-	tables   *tables
-	rated    *ratedGames
-	states   *states
-	rooms    *rooms
-	hub      *live.Hub
-	answers  *answers
-	players  *players
-	docket   *journalCache[chat.Docket, chat.Deed]
-	lobby    *journalCache[lobby.Lobby, lobby.Entry]
-	opinions *opinions
-	sender   *fileSender
-	streams  *openLimit // by address
-	closing  chan struct{}
+	journals     store.Journals // memory, where the store keeps none: what is said is forgotten with the server
+	accounts     *account.Registry
+	who          *callers
+	people       *directory
+	work         *fairQueue
+	tables       *tables
+	rated        *ratedGames
+	states       *states
+	rooms        *rooms
+	hub          *live.Hub
+	answers      *answers
+	players      *players
+	docket       *journalCache[chat.Docket, chat.Deed]
+	lobby        *journalCache[lobby.Lobby, lobby.Entry]
+	opinions     *opinions
+	sender       *fileSender
+	streams      *openLimit // by address
+	proposals    *proposals
+	newGamesOf   *limiter // by person
+	tournaments  *tournaments
+	impartiality *impartiality
+	closing      chan struct{}
 }
 
 // newCore makes what handlers share.
 func newCore(c Config) *core {
 	x := &core{faults: faults{c.Log}, opinions: newOpinions(), closing: make(chan struct{})}
 	x.journals = store.NewMemory()
+	var kept store.Journals
 	if journals, keeps := c.Store.(store.Journals); keeps {
-		x.journals, x.kept = journals, journals
+		x.journals, kept = journals, journals
 	}
 	x.work = newFairQueue(c.Limits.Work, c.Processors)
 	hasher := cmp.Or(c.Hasher, account.NewHasher(account.DefaultCost(), c.Processors))
@@ -82,6 +86,10 @@ func newCore(c Config) *core {
 	x.lobby = &journalCache[lobby.Lobby, lobby.Entry]{journals: x.journals, name: lobby.Journal, then: lobby.Then}
 	x.sender = &fileSender{made: newCache(cacheRoom), work: x.work, version: c.Version}
 	x.streams = newOpenLimit("streams.address", "event streams", c.Limits.Streams)
+	x.proposals = &proposals{x.people}
+	x.newGamesOf = newLimiter("games.token", c.Limits.Games)
+	x.tournaments = &tournaments{journals: kept, known: map[string]reading{}}
+	x.impartiality = &impartiality{arena: c.Arena, store: c.Store, addresses: c.Addresses, docket: x.docket, tables: x.tables}
 	return x
 }
 
@@ -98,8 +106,8 @@ func newHandlers(c Config, x *core, short *Shortage, ready *readiness) handlers 
 	hs.history = &historyHandler{store: c.Store, who: x.who, people: x.people, work: x.work}
 	hs.exports = &exportHandler{faults: x.faults, store: c.Store, who: x.who, people: x.people, work: x.work}
 	hs.moderation = &moderationHandler{
-		arena: c.Arena, store: c.Store, docket: x.docket, who: x.who, people: x.people, tables: x.tables, rooms: x.rooms, lobby: hs.lobby,
-		impartiality: hs.tournaments.impartiality, reportsFrom: newLimiter("reports.address", c.Limits.Reports),
+		arena: c.Arena, store: c.Store, docket: x.docket, who: x.who, people: x.people, tables: x.tables, rooms: x.rooms, lobby: x.lobby,
+		impartiality: x.impartiality, reportsFrom: newLimiter("reports.address", c.Limits.Reports),
 	}
 	hs.health = &healthHandler{closing: x.closing, readiness: ready, short: short}
 	return hs
@@ -111,15 +119,13 @@ func (hs *handlers) playing(c Config, x *core) {
 	hs.games = &gamesHandler{faults: x.faults, who: x.who, tables: x.tables, players: x.players, answers: x.answers, movesIn: moves}
 	hs.newGames = &newGamesHandler{
 		arena: c.Arena, version: c.Version, who: x.who, tables: x.tables, players: x.players, answers: x.answers,
-		proposals: &proposals{x.people}, rated: x.rated,
-		newGamesOf: newLimiter("games.token", c.Limits.Games), newGamesFrom: newLimiter("games.address", c.Limits.GamesFrom),
+		proposals: x.proposals, rated: x.rated, newGamesOf: x.newGamesOf, newGamesFrom: newLimiter("games.address", c.Limits.GamesFrom),
 	}
 	hs.mediation = &mediationHandler{
-		who: x.who, tables: x.tables, players: x.players, answers: x.answers, addresses: c.Addresses,
-		tournaments: &tournaments{journals: x.kept, known: map[string]reading{}},
+		players: x.players, answers: x.answers, addresses: c.Addresses, tournaments: x.tournaments,
 	}
 	hs.scoring = &scoringHandler{
-		who: x.who, tables: x.tables, players: x.players, answers: x.answers, states: x.states, mediation: hs.mediation,
+		who: x.who, tables: x.tables, players: x.players, answers: x.answers, states: x.states,
 		opinions: x.opinions, movesIn: moves,
 	}
 	hs.events = &eventsHandler{faults: x.faults, who: x.who, tables: x.tables, hub: x.hub, openStreams: x.streams}
@@ -138,7 +144,7 @@ func (hs *handlers) meeting(c Config, x *core) {
 	hs.people = &peopleHandler{store: c.Store, people: x.people}
 	hs.lobby = &lobbyHandler{
 		arena: c.Arena, store: c.Store, log: c.Log, lobby: x.lobby, who: x.who, people: x.people, players: x.players,
-		proposals: hs.newGames.proposals, rated: x.rated,
+		proposals: x.proposals, rated: x.rated,
 		newChallengesOf:   newLimiter("challenges.person", c.Limits.Challenges),
 		newChallengesFrom: newLimiter("challenges.address", c.Limits.ChallengesFrom),
 	}
@@ -154,9 +160,8 @@ func (hs *handlers) contests(c Config, x *core) {
 		faults: x.faults, matches: &matches{dir: c.Matches, known: map[string]*enginematch.Follower{}}, sender: x.sender,
 	}
 	hs.tournaments = &tournamentsHandler{
-		tournaments: hs.mediation.tournaments, manager: c.Manager, store: c.Store, accounts: x.accounts, who: x.who, tables: x.tables,
-		impartiality: &impartiality{arena: c.Arena, store: c.Store, addresses: c.Addresses, docket: x.docket, tables: x.tables},
-		proposals:    hs.newGames.proposals, newGamesOf: hs.newGames.newGamesOf,
+		tournaments: x.tournaments, manager: c.Manager, store: c.Store, accounts: x.accounts, who: x.who, tables: x.tables,
+		impartiality: x.impartiality, proposals: x.proposals, newGamesOf: x.newGamesOf,
 	}
 	hs.venues = &venuesHandler{venues: c.Venues, tables: x.tables}
 }

@@ -45,8 +45,6 @@ func mayPlay(mediator, player string) error {
 
 // mediationHandler lets people mediate, and players accept or decline them.
 type mediationHandler struct {
-	who         *callers
-	tables      *tables
 	players     *players
 	answers     *answers
 	addresses   *Addresses
@@ -56,7 +54,7 @@ type mediationHandler struct {
 // mediate makes the person of the request the mediator, where the terms name that person; where
 // both players have to accept a mediator, it offers to be.
 func (h *mediationHandler) mediate(ctx context.Context, in *GameInput) (*stateOutput, error) {
-	return h.asMediator(ctx, in.ID, func(t *arena.Table, me store.Person) (referee.Act, error) {
+	return h.players.asMediator(ctx, in.ID, func(t *arena.Table, me store.Person) (referee.Act, error) {
 		if err := h.impartial(ctx, t, me.ID, "you"); err != nil {
 			return nil, err
 		}
@@ -66,18 +64,18 @@ func (h *mediationHandler) mediate(ctx context.Context, in *GameInput) (*stateOu
 
 // stopMediating gives the place of the mediator up, or the offer to take it.
 func (h *mediationHandler) stopMediating(ctx context.Context, in *GameInput) (*stateOutput, error) {
-	return h.asMediator(ctx, in.ID, func(_ *arena.Table, me store.Person) (referee.Act, error) {
+	return h.players.asMediator(ctx, in.ID, func(_ *arena.Table, me store.Person) (referee.Act, error) {
 		return referee.Withdraw{Player: me.ID}, nil
 	})
 }
 
 // asMediator has the person of the request act as a mediator.
-func (h *mediationHandler) asMediator(ctx context.Context, id string, act func(*arena.Table, store.Person) (referee.Act, error)) (*stateOutput, error) {
-	me, err := h.who.may(ctx, scopePlay)
+func (p *players) asMediator(ctx context.Context, id string, act func(*arena.Table, store.Person) (referee.Act, error)) (*stateOutput, error) {
+	me, err := p.who.may(ctx, scopePlay)
 	if err != nil {
 		return nil, err
 	}
-	t, err := h.tables.table(ctx, id)
+	t, err := p.tables.table(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +86,7 @@ func (h *mediationHandler) asMediator(ctx context.Context, id string, act func(*
 	if _, err := t.Do(ctx, referee.Mediator, wanted); err != nil {
 		return nil, err
 	}
-	return h.answers.answer(t, me, false), nil
+	return p.answers.answer(t, me, false), nil
 }
 
 // answerMediator accepts or declines an offer to mediate, as a player.

@@ -148,7 +148,7 @@ func newMiddleware(c Config, x *core, games *gamesHandler) middleware {
 			log:             c.Log,
 		},
 		idempotency: &idempotency{faults: x.faults, replies: newReplies()},
-		router:      &apiRouter{mux: http.NewServeMux(), everybodys: map[string]bool{}, games: games},
+		router:      &apiRouter{mux: http.NewServeMux(), everybodys: map[string]bool{}, fastMove: games.fastMove},
 	}
 }
 
