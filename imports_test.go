@@ -47,7 +47,7 @@ var narrower = map[string][]string{
 	"referee": {"weiqi", "sgf", "internal/reason", "internal/event"},
 	"life":    {"weiqi", "internal/engine/playout", "internal/reason"}, // it reads positions out
 
-	"internal/api":              {},
+	"internal/api":              {"internal/reason"},
 	"internal/reason":           {},
 	"internal/event":            {},
 	"internal/jsondiff":         {},

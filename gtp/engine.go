@@ -229,10 +229,12 @@ func (e *Engine) send(ctx context.Context, command string, args ...string) (stri
 	if err := ctx.Err(); err != nil {
 		return "", err
 	}
+	began := time.Now()
 	answer, err := e.exchange(ctx, line, e.closing)
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return "", e.fail(Timeout, "no answer before the deadline"+e.pending())
+		deadline, _ := ctx.Deadline()
+		return "", e.fail(FaultError{Fault: Timeout, Limit: max(0, deadline.Sub(began)).Round(time.Millisecond), Said: clip(e.replies.Pending())})
 	case err != nil:
 		return "", err
 	case answer.Refused:
@@ -325,23 +327,20 @@ func (e *Engine) awaited() string {
 	return strconv.Itoa(e.lastID)
 }
 
-// pending says what the program has written since its last reply, if it has.
-func (e *Engine) pending() string {
-	if text := e.replies.Pending(); text != "" {
-		return fmt.Sprintf("; what it has written is %q", clip(text))
-	}
-	return ""
-}
-
 // A garbageError says that a reply has no id that makes sense, or is one to no command.
 type garbageError struct{ reply Reply }
 
 func (e *garbageError) Error() string {
+	return fmt.Sprintf("a reply that belongs to no command: %q", e.said())
+}
+
+// said is the reply as the program has written it.
+func (e *garbageError) said() string {
 	mark := "="
 	if e.reply.Refused {
 		mark = "?"
 	}
-	return fmt.Sprintf("a reply that belongs to no command: %q", clip(mark+e.reply.ID+" "+e.reply.Text))
+	return clip(mark + e.reply.ID + " " + e.reply.Text)
 }
 
 // deliver hands a reply to the goroutine that waits for it. A late reply, or
@@ -425,9 +424,9 @@ func (e *Engine) run() {
 		case err == nil:
 			continue
 		case errors.Is(err, ErrFlood):
-			e.die(Flood, fmt.Sprintf("more than %d bytes or %d lines for one reply", e.limits.ReplyBytes, e.limits.ReplyLines))
+			e.die(FaultError{Fault: Flood, Bytes: e.limits.ReplyBytes, Lines: e.limits.ReplyLines})
 		case errors.As(err, &garbage):
-			e.die(Garbage, err.Error())
+			e.die(FaultError{Fault: Garbage, Said: garbage.said(), Stray: true})
 		default:
 			e.lose()
 		}
@@ -457,28 +456,28 @@ func (e *Engine) lose() {
 	select {
 	case <-e.peer.gone():
 		how, _ := e.peer.epitaph()
-		e.die(Exited, how)
+		e.die(FaultError{Fault: Exited, Ending: how})
 	case <-time.After(patience):
-		e.die(HungUp, "it lives on, but cannot be talked to")
+		e.die(FaultError{Fault: HungUp})
 	}
 }
 
 // fail kills the engine for a fault and returns why it is dead, which may be an
 // earlier reason.
-func (e *Engine) fail(fault Fault, detail string) error {
-	e.die(fault, detail)
+func (e *Engine) fail(fault FaultError) error {
+	e.die(fault)
 	return e.Err()
 }
 
 // die kills the engine for a fault, unless it is dead or its owner is closing it.
-func (e *Engine) die(fault Fault, detail string) {
+func (e *Engine) die(fault FaultError) {
 	e.death.Do(func() {
 		err := ErrClosed
 		select {
 		case <-e.closing: // and Close sees to the end
 		default:
 			e.peer.kill()
-			f := e.obituary(fault, detail)
+			f := e.obituary(fault)
 			e.log.Warn("the program is at fault", "fault", f, "stderr", f.Stderr)
 			err = f
 		}
@@ -489,15 +488,15 @@ func (e *Engine) die(fault Fault, detail string) {
 	})
 }
 
-// obituary waits for the last output of a killed program.
-func (e *Engine) obituary(fault Fault, detail string) *FaultError {
-	err := &FaultError{Fault: fault, Detail: detail}
+// obituary completes a fault with the command under way, and with the last words of what has been
+// killed, for which it waits.
+func (e *Engine) obituary(fault FaultError) *FaultError {
 	e.mu.Lock()
-	err.Command = e.current
+	fault.Command = cmp.Or(e.current, fault.Command)
 	e.mu.Unlock()
 	e.await(patience)
-	_, err.Stderr = e.peer.epitaph()
-	return err
+	_, fault.Stderr = e.peer.epitaph()
+	return &fault
 }
 
 // Close ends the program: it is told to quit, then terminated, then killed with
@@ -531,7 +530,7 @@ func (e *Engine) end() {
 	}
 	e.peer.kill() // what is left of it, too
 	e.await(patience)
-	e.die(Exited, "it was closed")
+	e.die(FaultError{Fault: Exited, Ending: "it was closed"})
 	select {
 	case <-e.ended:
 	case <-time.After(patience):

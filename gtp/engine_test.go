@@ -154,7 +154,7 @@ func TestDeadlineShowsWhatCame(t *testing.T) {
 		cut := func() error { return errors.Join(commands.Close(), replies.Close(), in.Close()) }
 		_, err := gtp.Connect(ctx, ends{replies, commands, cut}, gtp.Limits{}, nil)
 		var fault *gtp.FaultError
-		if !errors.As(err, &fault) || fault.Fault != gtp.Timeout || !strings.Contains(fault.Detail, `"\ufeff=1 D4\n"`) {
+		if !errors.As(err, &fault) || fault.Fault != gtp.Timeout || fault.Said != "\ufeff=1 D4\n" {
 			t.Errorf("Connect() = %v", err)
 		}
 	})
@@ -485,16 +485,17 @@ func TestFinalStatusList(t *testing.T) {
 		reply string
 		want  string // points
 		known bool
-		why   string // what is wrong with the list
+		word  string // that is no stone
+		stray gtp.Stray
 	}{
-		{"chains a line", []string{"final_status_list"}, "= A1\nD1 E1", "A1 D1 E1", true, ""},
-		{"all on a line", []string{"final_status_list"}, "= A1 D1 e1", "A1 D1 E1", true, ""},
-		{"nothing", []string{"final_status_list"}, "=", "", true, ""},
-		{"refused", []string{"final_status_list"}, "? cannot score", "", false, ""},
-		{"unsupported", nil, "=", "", false, ""},
-		{"no points", []string{"final_status_list"}, "= A1 none", "", false, `"none" is not a point`},
-		{"off the board", []string{"final_status_list"}, "= A1 K10", "", false, "K10 is not on a 5x5 board"},
-		{"no stone", []string{"final_status_list"}, "= A1 B2", "", false, "there is no stone at B2"},
+		{"chains a line", []string{"final_status_list"}, "= A1\nD1 E1", "A1 D1 E1", true, "", 0},
+		{"all on a line", []string{"final_status_list"}, "= A1 D1 e1", "A1 D1 E1", true, "", 0},
+		{"nothing", []string{"final_status_list"}, "=", "", true, "", 0},
+		{"refused", []string{"final_status_list"}, "? cannot score", "", false, "", 0},
+		{"unsupported", nil, "=", "", false, "", 0},
+		{"no points", []string{"final_status_list"}, "= A1 none", "", false, "none", gtp.NoPoint},
+		{"off the board", []string{"final_status_list"}, "= A1 K10", "", false, "K10", gtp.OffBoard},
+		{"no stone", []string{"final_status_list"}, "= A1 B2", "", false, "B2", gtp.NoStone},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -502,8 +503,8 @@ func TestFinalStatusList(t *testing.T) {
 			e := p.connect(t)
 			dead, known, err := e.FinalStatusList(t.Context(), "dead", position)
 			var broken *gtp.ListError
-			if errors.As(err, &broken); (err == nil) != (test.why == "") || broken != nil && broken.Why.Error() != test.why {
-				t.Errorf("FinalStatusList() = %v, want %q", err, test.why)
+			if errors.As(err, &broken); (err == nil) != (test.stray == 0) || broken != nil && (broken.Word != test.word || broken.Stray != test.stray) {
+				t.Errorf("FinalStatusList() = %v, want that %q is no stone (%d)", err, test.word, test.stray)
 			}
 			if dead != points(test.want) || known != test.known {
 				t.Errorf("FinalStatusList() = %v, %v; want %q, %v", dead, known, test.want, test.known)

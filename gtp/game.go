@@ -3,7 +3,6 @@ package gtp
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -65,7 +64,7 @@ func (e *Engine) boardSize(ctx context.Context, s weiqi.Size) error {
 	}
 	const command = "rectangular_boardsize"
 	if !e.Has(command) {
-		return fmt.Errorf("a board of %v: the program plays on square boards only: %w", s, errors.ErrUnsupported)
+		return &BoardError{s}
 	}
 	_, err := e.send(ctx, command, cols, rows)
 	return err
@@ -127,8 +126,8 @@ func (e *Engine) FreeHandicap(ctx context.Context, stones int) (weiqi.Set, error
 	if err != nil {
 		return weiqi.Set{}, err
 	}
-	points, err := parsePoints(text)
-	if err != nil || points.Empty() || points.Len() > stones {
+	points, _, ok := parsePoints(text)
+	if !ok || points.Empty() || points.Len() > stones {
 		return weiqi.Set{}, e.garbage(command, text)
 	}
 	return points, nil
@@ -234,28 +233,28 @@ func (e *Engine) FinalStatusList(ctx context.Context, status string, p *weiqi.Po
 	if err != nil {
 		return weiqi.Set{}, false, err
 	}
-	stones, err = parseStones(text, p)
-	if err != nil {
-		return weiqi.Set{}, false, &ListError{Status: status, Answer: clip(text), Why: err}
+	stones, word, stray := parseStones(text, p)
+	if stray != 0 {
+		return weiqi.Set{}, false, &ListError{Status: status, Answer: clip(text), Word: clip(word), Size: p.Size(), Stray: stray}
 	}
 	return stones, true, nil
 }
 
-// parseStones reads points and reports the first that is not a stone.
-func parseStones(text string, p *weiqi.Position) (weiqi.Set, error) {
-	points, err := parsePoints(text)
-	if err != nil {
-		return weiqi.Set{}, err
+// parseStones reads points. If one is no stone it returns the first such word, and why.
+func parseStones(text string, p *weiqi.Position) (stones weiqi.Set, word string, stray Stray) {
+	points, word, ok := parsePoints(text)
+	if !ok {
+		return weiqi.Set{}, word, NoPoint
 	}
 	for at := range points.All() {
 		switch {
 		case !p.Size().Contains(at):
-			return weiqi.Set{}, fmt.Errorf("%v is not on a %v board", at, p.Size())
+			return weiqi.Set{}, at.String(), OffBoard
 		case p.At(at) == weiqi.Empty:
-			return weiqi.Set{}, fmt.Errorf("there is no stone at %v", at)
+			return weiqi.Set{}, at.String(), NoStone
 		}
 	}
-	return points, nil
+	return points, "", 0
 }
 
 // GameOver tells a program that wants to know it (kgs-game_over) that the game
@@ -269,19 +268,18 @@ func (e *Engine) GameOver(ctx context.Context) error {
 }
 
 func (e *Engine) garbage(command, text string) error {
-	return e.fail(Garbage, fmt.Sprintf("it answers %s with %q", command, clip(text)))
+	return e.fail(FaultError{Fault: Garbage, Command: command, Said: clip(text)})
 }
 
 // parsePoints reads points with any white space between them: chains come one
-// per line or all on one.
-func parsePoints(text string) (weiqi.Set, error) {
-	var points weiqi.Set
-	for _, field := range strings.Fields(text) {
+// per line or all on one. If a word is not a point it returns the first such word.
+func parsePoints(text string) (points weiqi.Set, word string, ok bool) {
+	for field := range strings.FieldsSeq(text) {
 		p, err := weiqi.ParsePoint(field)
 		if err != nil {
-			return weiqi.Set{}, fmt.Errorf("%q is not a point", clip(field))
+			return weiqi.Set{}, field, false
 		}
 		points.Add(p)
 	}
-	return points, nil
+	return points, "", true
 }

@@ -2,7 +2,6 @@ package gtp
 
 import (
 	"errors"
-	"fmt"
 	"time"
 )
 
@@ -19,7 +18,7 @@ func Open(c Command) (*Pipe, error) {
 	}
 	p, err := startProcess(c)
 	if err != nil {
-		return nil, fmt.Errorf("start %s: %w", c.Args[0], err)
+		return nil, &StartError{c.Args[0], err}
 	}
 	return &Pipe{p}, nil
 }

@@ -59,7 +59,7 @@ func Start(ctx context.Context, c Command) (*Engine, error) {
 	}
 	p, err := startProcess(c)
 	if err != nil {
-		return nil, fmt.Errorf("start %s: %w", name, err)
+		return nil, &StartError{name, err}
 	}
 	if c.Log != nil && len(p.unconfined) > 0 {
 		c.Log.Warn("parts of the program's sandbox are not enforced", "parts", p.unconfined)

@@ -35,7 +35,7 @@ type (
 		Dead    weiqi.Set
 		Unknown bool
 		Sure    bool
-		Fault   string
+		Fault   Reason
 	}
 
 	// Accept agrees with the other player's list in a dispute, or with the count
@@ -81,7 +81,7 @@ type (
 		Stop  int
 		Dead  weiqi.Set
 		None  bool
-		Fault string // why there is none
+		Fault Reason // why there is none
 		Who   string
 		Seed  uint64
 	}

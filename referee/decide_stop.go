@@ -109,11 +109,11 @@ func (d *draft) judgeClaim(c weiqi.Color, a Claim) error {
 	}
 	w := Claimed{Stop: a.Stop, Color: c}
 	if a.Unknown {
-		w.Unknown, w.Fault = true, plain(a.Fault)
+		w.Unknown, w.Fault = true, fit(a.Fault)
 	} else if err := d.checkList(c, a); err == nil {
 		w.Dead = d.position.Widen(a.Dead)
 	} else if d.seats[c].Kind == Program {
-		w.Unknown, w.Fault = true, err.Error() // a broken list is no list
+		w.Unknown, w.Fault = true, objection(err) // a broken list is no list
 	} else {
 		return err
 	}
@@ -259,7 +259,7 @@ func (d *draft) judgeVerdict(by Party, a Verdict) error {
 	if err := only(d.decider(), by); err != nil {
 		return err
 	}
-	w := Judged{Stop: a.Stop, None: a.None, Fault: plain(a.Fault), Who: plain(a.Who), Seed: a.Seed}
+	w := Judged{Stop: a.Stop, None: a.None, Fault: fit(a.Fault), Who: plain(a.Who), Seed: a.Seed}
 	if d.mediator != nil && by == Mediator && w.Who == "" {
 		w.Who = d.mediator.Name
 	}
@@ -267,7 +267,7 @@ func (d *draft) judgeVerdict(by Party, a Verdict) error {
 	switch err := d.stones(a.Dead); {
 	case a.None:
 	case err != nil && by == Referee:
-		w.None, w.Fault = true, err.Error() // a broken list of a judge or a program is no verdict
+		w.None, w.Fault = true, objection(err) // a broken list of a judge or a program is no verdict
 	case err != nil:
 		return err
 	case by == Mediator && !a.Dead.Minus(asked).Empty():

@@ -44,7 +44,7 @@ type List struct {
 	Dead    weiqi.Set `json:"dead"`
 	Unknown bool      `json:"unknown,omitempty"`
 	Silent  bool      `json:"silent,omitempty"` // the time ran out
-	Fault   string    `json:"fault,omitempty"`  // why what a program said is no list
+	Fault   Reason    `json:"fault,omitzero"`   // why what a program said is no list
 	Sealed  bool      `json:"sealed,omitempty"` // nothing is known of it but that it was given
 }
 

@@ -66,7 +66,7 @@ type (
 		Dead    weiqi.Set   `json:"dead"`
 		Unknown bool        `json:"unknown,omitempty"`
 		Silent  bool        `json:"silent,omitempty"`
-		Fault   string      `json:"fault,omitempty"`
+		Fault   Reason      `json:"fault,omitzero"`
 		Sealed  bool        `json:"sealed,omitempty"`
 	}
 
@@ -136,7 +136,7 @@ type (
 		Dead   weiqi.Set `json:"dead"`
 		None   bool      `json:"none,omitempty"`
 		Silent bool      `json:"silent,omitempty"`
-		Fault  string    `json:"fault,omitempty"`
+		Fault  Reason    `json:"fault,omitzero"`
 		Who    string    `json:"who,omitempty"`
 		Seed   uint64    `json:"seed"`
 	}

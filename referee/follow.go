@@ -128,7 +128,7 @@ func (g *Game) followsWord() What {
 		return nil
 	case Refer:
 		if g.phase == Referring && g.withdrawn {
-			return Judged{Stop: n, None: true, Fault: "the mediator has left"}
+			return Judged{Stop: n, None: true, Fault: reason.New("mediator-left")}
 		}
 		if g.phase == Referring {
 			return nil

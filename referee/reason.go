@@ -27,17 +27,36 @@ func objected(why Reason) error { return &objectedError{why} }
 // objection returns the reason that an error is. Of an error from below, about a text or a board
 // that cannot be read, the reason has the words.
 func objection(err error) Reason {
-	var e *objectedError
-	if errors.As(err, &e) {
+	if e, ok := errors.AsType[*objectedError](err); ok {
 		return e.why
+	}
+	if e, ok := errors.AsType[*RefusedError](err); ok {
+		return e.Why
 	}
 	return reason.New("unreadable", "text", strings.ReplaceAll(err.Error(), "\n", "; "))
 }
 
-// fit makes a reason from outside fit for the log: valid, and not long.
+// fit makes a reason from outside fit for the log: valid, and not long. Of one that is too long the
+// code is left.
 func fit(r Reason) Reason {
-	const most, deep = 10, 3
-	return fitted(r, most, deep)
+	const most, deep, long = 10, 3, 4 << 10
+	r = fitted(r, most, deep)
+	if length(r) > long {
+		return Reason{Code: r.Code}
+	}
+	return r
+}
+
+// length is how many bytes of text a reason has.
+func length(r Reason) int {
+	n := len(r.Code)
+	for name, value := range r.Args {
+		n += len(name) + len(value)
+	}
+	for _, because := range r.Because {
+		n += length(because)
+	}
+	return n
 }
 
 func fitted(r Reason, most, deep int) Reason {

@@ -282,7 +282,7 @@ func readVerb(by referee.Party, verb string, rest []string) (referee.Act, error)
 			return nil, err
 		}
 		if verb == "claim" && len(rest) >= 2 && rest[1] == "unknown" {
-			return referee.Claim{Stop: stop, Unknown: true, Fault: strings.Join(rest[2:], " ")}, nil
+			return referee.Claim{Stop: stop, Unknown: true, Fault: wrong(rest[2:])}, nil
 		}
 		certain := rest[len(rest)-1] == "sure"
 		if certain {
@@ -349,7 +349,7 @@ func readVerb(by referee.Party, verb string, rest []string) (referee.Act, error)
 		return referee.Tick{}, nil
 	case "fault":
 		color, err := weiqi.ParseColor(rest[0])
-		return referee.Fault{Color: color, Why: reason.New("program-error", "text", strings.Join(rest[1:], " "))}, err
+		return referee.Fault{Color: color, Why: wrong(rest[1:])}, err
 	case "interrupt":
 		return referee.Interrupt{}, nil
 	case "back":
@@ -437,6 +437,14 @@ func readAmend(words []string) (referee.Act, error) {
 	}
 	a.Why = strings.Join(words[2:], " ")
 	return a, nil
+}
+
+// wrong is what is wrong with a program, in words; nothing if there are none.
+func wrong(words []string) referee.Reason {
+	if len(words) == 0 {
+		return referee.Reason{}
+	}
+	return reason.New("program-error", "text", strings.Join(words, " "))
 }
 
 func readSet(words []string) (weiqi.Set, error) {

@@ -2,6 +2,7 @@ package referee_test
 
 import (
 	"encoding/json"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -88,7 +89,7 @@ func TestReplaySealed(t *testing.T) {
 	got, _ := shown.Stop()
 	want, _ := g.Stop()
 	for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
-		if *got.Lists[c] != *want.Lists[c] {
+		if !reflect.DeepEqual(got.Lists[c], want.Lists[c]) {
 			t.Errorf("%v's list is %+v, want %+v", c, *got.Lists[c], *want.Lists[c])
 		}
 	}

@@ -172,7 +172,7 @@ func plainly(e referee.Event) string {
 	case referee.TrialBegan:
 		return fmt.Sprintf("trial %d of %v", what.Trial, what.Chain)
 	case referee.Opened: // why a list is none is said to a person with what he can do about it
-		return fmt.Sprintf("lists opened, faults: %v, %v", what.Black.Fault != "", what.White.Fault != "")
+		return fmt.Sprintf("lists opened, faults: %v, %v", !what.Black.Fault.IsZero(), !what.White.Fault.IsZero())
 	case referee.Disputed:
 		return fmt.Sprintf("disputed %v, agreed %v", what.Disputed, what.Agreed)
 	case referee.Referred:

@@ -198,7 +198,7 @@ func checkFault(t *testing.T, door string, f listFault, log []referee.Event, err
 	}
 	ended, _ := log[len(log)-1].What.(referee.Ended)
 	if f.end == loses {
-		if ended.Result.By != weiqi.ByForfeit || ended.Result.Winner != weiqi.Black || !strings.Contains(ended.Why.String(), "over dead stones (the program exited") {
+		if ended.Result.By != weiqi.ByForfeit || ended.Result.Winner != weiqi.Black || !lostOverDeadStones(ended.Why) {
 			t.Errorf("the game ends with %+v, want that White loses it since it cannot be brought back", ended)
 		}
 		return
@@ -214,10 +214,20 @@ func checkFault(t *testing.T, door string, f listFault, log []referee.Event, err
 		if claimed.Silent { // a busy machine took too long to bring it back
 			continue
 		}
-		if ok && claimed.Color == weiqi.White && (claimed.Fault != "") != (f.end == noList && f.does != "?") {
+		if ok && claimed.Color == weiqi.White && !claimed.Fault.IsZero() != (f.end == noList && f.does != "?") {
 			t.Errorf("White's list is %+v, want the fault if there is one", claimed)
 		}
 	}
+}
+
+// lostOverDeadStones reports whether a reason says that a program failed since it exited over dead stones and
+// could not be brought back.
+func lostOverDeadStones(why referee.Reason) bool {
+	if why.Code != "program-failed" {
+		return false
+	}
+	lost := why.Because[0]
+	return lost.Code == "program-lost" && lost.Because[0].Code == "program-exited"
 }
 
 // taleOfFault is a tale without whether a list has a fault, and without interruptions, which a busy machine

@@ -212,7 +212,7 @@ type entry struct {
 	Forced    bool
 	Dead      []string
 	Unknown   bool
-	Fault     string
+	Fault     referee.Reason
 	None      bool
 	Silent    bool
 	Accept    bool
@@ -578,8 +578,8 @@ func (f *follower) claim(e entry, side model.Color) string {
 	if e.Unknown != !ok || !maps.Equal(points(g.Board, e.Dead), want) {
 		return fmt.Sprintf("the program %s: want the list %v, unknown: %t", f.ways[side], g.Board.Names(want), !ok)
 	}
-	if fault := !ok && f.ways[side] != "is unknown"; fault != (e.Fault != "") {
-		return fmt.Sprintf("the program %s: a fault is noted: %t, want %t", f.ways[side], e.Fault != "", fault)
+	if fault := !ok && f.ways[side] != "is unknown"; fault != !e.Fault.IsZero() {
+		return fmt.Sprintf("the program %s: a fault is noted: %t, want %t", f.ways[side], !e.Fault.IsZero(), fault)
 	}
 	if code := g.Claim(side, e.Stop, g.Board.Names(want), !ok, false); code != "" {
 		return "the model refuses the list: " + code

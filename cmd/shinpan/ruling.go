@@ -133,8 +133,8 @@ func printStop(w io.Writer, s referee.StopReport) {
 		if list.Unknown {
 			said = "cannot tell"
 		}
-		if list.Fault != "" {
-			said = "no list: " + list.Fault
+		if !list.Fault.IsZero() {
+			said = "no list: " + list.Fault.String()
 		}
 		fmt.Fprintf(w, "  %v said as dead: %s%s\n", list.Color, said, silently(list.Silent))
 	}

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // A Problem is what a server answers when it does not do what was asked (RFC 9457).
@@ -18,6 +20,8 @@ type Problem struct {
 	Status int    // of HTTP
 	Title  string
 	Detail string // a sentence about this case; may be empty
+
+	Why reason.Reason // what the detail says, as data; may be none
 
 	Wait     time.Duration // how long the server wants to be left alone
 	Repeated bool          // it answers a repeated request; the first answer was lost
@@ -70,12 +74,16 @@ func problemIn(response *http.Response) *Problem {
 	p := &Problem{Status: response.StatusCode, Title: response.Status}
 	seconds, _ := strconv.Atoi(response.Header.Get("Retry-After")) // 0 where it does not say
 	p.Wait = time.Duration(min(max(seconds, 0), math.MaxInt16)) * time.Second
-	var said struct{ Type, Title, Detail string }
+	var said struct {
+		Type, Title, Detail string
+		Why                 reason.Reason
+	}
 	text, _ := io.ReadAll(io.LimitReader(response.Body, maxAnswer)) // what is cut off says nothing
 	plain := strings.TrimSpace(string(text))
 	switch {
 	case json.Unmarshal(text, &said) == nil && said.Title != "":
 		p.Code, p.Title, p.Detail = said.Type[strings.LastIndex(said.Type, "/")+1:], said.Title, said.Detail
+		p.Why = said.Why
 	case strings.HasPrefix(response.Header.Get("Content-Type"), "text/plain") && plain != "" && len(plain) <= maxPlain:
 		p.Detail = response.Status + ": " + plain
 	}

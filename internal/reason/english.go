@@ -11,21 +11,23 @@ var english = func() map[string]string {
 
 // facts has the sentence of every code that tells what happened, without a full stop. A hole {name} takes an argument as
 // it is, {name:color} a side, {name:points} points, {name:some} the first of many points, {name:mediator}
-// the mediator of a verdict; {because} the reasons that this one rests on.
+// the mediator of a verdict, {name:during} the command under way, {name:written} what a program has written so far;
+// {because} the reasons that this one rests on.
 // Codes are sorted under what gives them.
 var facts = map[string]string{
 	// The referee: how a game ended.
-	"amended":          "{text}",
-	"both-passed":      "both sides passed, and the board counts as it stands",
-	"counted-at-limit": "{because} and the board is counted as it stands",
-	"left":             "{color:color} left, and {other:color} claimed the win",
-	"move-limit":       "the game reached its limit of moves ({moves})",
-	"not-begun":        "{color:color} did not begin",
-	"out-of-time":      "{color:color} ran out of time",
-	"program-failed":   "{color:color}'s program failed: {because}",
-	"resigned":         "{color:color} resigned",
-	"third-repetition": "the same position came about for the third time",
-	"void-agreed":      "both sides agreed that the game has no result",
+	"amended":             "{text}",
+	"both-passed":         "both sides passed, and the board counts as it stands",
+	"counted-at-limit":    "{because} and the board is counted as it stands",
+	"left":                "{color:color} left, and {other:color} claimed the win",
+	"move-limit":          "the game reached its limit of moves ({moves})",
+	"not-begun":           "{color:color} did not begin",
+	"out-of-time":         "{color:color} ran out of time",
+	"player-disqualified": "{player} was disqualified: {text}",
+	"program-failed":      "{color:color}'s program failed: {because}",
+	"resigned":            "{color:color} resigned",
+	"third-repetition":    "the same position came about for the third time",
+	"void-agreed":         "both sides agreed that the game has no result",
 
 	// The referee: what came of a stop.
 	"cleanup-begins":            "the lists differ: one clean-up, then everything left on the board is alive",
@@ -131,9 +133,40 @@ var facts = map[string]string{
 	"territory-same-compensated":    "territory would come to the same as areas less the compensation for handicap",
 
 	// What a program did wrong.
-	"handicap-late": "it did not place its handicap stones in time",
-	"not-a-move":    "\"{said}\" is no move",
-	"program-error": "{text}",
+	"handicap-late":         "the program did not place its handicap stones in time",
+	"list-unreadable":       "the program answers final_status_list {status} with \"{answer}\": {because}",
+	"not-a-move":            "\"{said}\" is no move",
+	"not-a-point":           "\"{said}\" is not a point",
+	"program-astray":        "the program's board is not the game's: {because}",
+	"program-error":         "{text}",
+	"program-exited":        "the program exited{command:during}: {ending}",
+	"program-flooded":       "the program wrote more than {bytes} bytes or {lines} lines for one reply{command:during}",
+	"program-hung-up":       "the program closed its output{command:during}; it lives on, but cannot be talked to",
+	"program-late":          "the program had not answered when its time was over: {because}",
+	"program-lost":          "the program broke down over dead stones and cannot be brought back: {because}",
+	"program-not-asked":     "the program could not be asked in time",
+	"program-not-started":   "the program cannot be started: {problem}",
+	"program-on-copy":       "on the copy of the board: {because}",
+	"program-plays-squares": "the program plays on square boards only, not on {size}",
+	"program-refused":       "the program refuses \"{command}\": {message}",
+	"program-silent":        "the program did not answer{command:during} within {limit}{said:written}",
+	"program-stray-reply":   "the program wrote a reply that belongs to no command{command:during}: \"{said}\"",
+	"program-wrong-answer":  "the program answers \"{command}\" with \"{said}\"",
+
+	// What is wrong with a list of dead stones.
+	"gives-up":         "it gives up {color:color}'s stones {points:points}, and the referee's judge is sure that they live",
+	"gives-up-unsure":  "it gives up {color:color}'s stones {points:points}, and the referee's judge is sure that they live; if that is meant, say so again with sure",
+	"no-stone-at":      "there is no stone at {points:points}",
+	"no-such-stones":   "{because}",
+	"points-off-board": "not on a {size} board: {points:points}",
+
+	// Why there is no verdict.
+	"judge-unsure":          "the judge is not sure of {points:points}",
+	"mediator-gone":         "there is no program \"{program}\" here any more",
+	"mediator-left":         "the mediator has left",
+	"mediator-plays-itself": "{program} plays in this game itself",
+	"no-opinion":            "the program does not say which stones are dead",
+	"verdict-late":          "there was no verdict in time",
 }
 
 // refusals has the sentences of reasons for refusals. They are separate since the
@@ -149,8 +182,6 @@ var refusals = map[string]string{
 	"confirmed-not-here":        "nothing is confirmed as dead at this stop",
 	"correspondence-not-paused": "a game by correspondence is not paused",
 	"game-paused":               "the game is paused; either side can have it go on",
-	"gives-up":                  "it gives up {color:color}'s stones {points:points}, and the referee's judge is sure that they live",
-	"gives-up-unsure":           "it gives up {color:color}'s stones {points:points}, and the referee's judge is sure that they live; if that is meant, say so again with sure",
 	"gone-on-once":              "the game has gone on once after a stop, and does so no more",
 	"ko-closed":                 "the ko at {point} is closed to {color:color} until it passes for it: pass with ko={point}, and it may be retaken",
 	"ko-named-by-pass":          "only a pass names a ko",
@@ -170,10 +201,8 @@ var refusals = map[string]string{
 	"no-mediator-wanted":        "the terms want no person as a mediator",
 	"no-move-to-undo":           "{color:color} has made no move that can be taken back",
 	"no-program-there":          "no program sits there",
-	"no-stone-at":               "there is no stone at {points:points}",
 	"no-such-result":            "no game ends with the result \"{result}\"",
 	"no-such-seat":              "there is no such seat",
-	"no-such-stones":            "{because}",
 	"nobody-missed":             "nobody is missed in this game",
 	"nobody-opposite":           "nobody plays the other side yet",
 	"not-absent":                "{color:color} has neither failed nor left",
@@ -189,7 +218,6 @@ var refusals = map[string]string{
 	"phase-is":                  "the game is in the phase \"{phase}\", not \"{wanted}\"",
 	"player-does-not-mediate":   "a player cannot mediate in his own game",
 	"players-only":              "only a player can do that",
-	"points-off-board":          "not on a {size} board: {points:points}",
 	"program-agrees-to-nothing": "a program agrees to nothing",
 	"program-confirms-nothing":  "a program confirms nothing",
 	"program-thinks":            "the program is thinking; pause when it is your turn",

@@ -125,6 +125,16 @@ func say(kind, value string) string {
 			return strings.Join(points[:most], ", ") + " and " + strconv.Itoa(more) + " more"
 		}
 		return say("points", value)
+	case "during": // there may be no command
+		if value == "" {
+			return ""
+		}
+		return fmt.Sprintf(" during %q", value)
+	case "written": // mostly it has written nothing
+		if value == "" {
+			return ""
+		}
+		return fmt.Sprintf("; what it has written is %q", value)
 	case "mediator": // nobody's name is the mediator
 		if value == "" {
 			return "the mediator"

@@ -77,11 +77,11 @@ type request struct {
 // The bodies of requests.
 type (
 	claimBody struct {
-		Stop    int           `json:"stop"`
-		Dead    []weiqi.Point `json:"dead"`
-		Unknown bool          `json:"unknown,omitempty"`
-		Fault   string        `json:"fault,omitempty"`
-		Sure    bool          `json:"sure,omitempty"`
+		Stop    int            `json:"stop"`
+		Dead    []weiqi.Point  `json:"dead"`
+		Unknown bool           `json:"unknown,omitempty"`
+		Fault   referee.Reason `json:"fault,omitzero"`
+		Sure    bool           `json:"sure,omitempty"`
 	}
 	sureBody struct {
 		Stop int  `json:"stop"`

@@ -144,7 +144,7 @@ func (c *seatDriver) do(ctx context.Context, act referee.Act) error {
 	by := referee.PartyOf(c.color)
 	_, err := c.table.Do(ctx, by, act)
 	if p := (*Problem)(nil); errors.As(err, &p) {
-		if other, ok := driver.Instead(act, p.Code, p.Error()); ok {
+		if other, ok := driver.Instead(act, p.Code, p.Why); ok {
 			c.log.Warn("what the program says of dead stones counts for nothing", "err", err)
 			_, err = c.table.Do(ctx, by, other)
 		}
@@ -179,8 +179,8 @@ func (c *seatDriver) perform(ctx context.Context, d task) (referee.Act, error) {
 	if err != nil {
 		return nil, err
 	}
-	if answer.NoList != nil {
-		c.log.Warn("what the program says of dead stones counts for nothing", "err", answer.NoList)
+	if !answer.NoList.IsZero() {
+		c.log.Warn("what the program says of dead stones counts for nothing", "why", answer.NoList.String())
 	}
 	if play, ok := answer.Act.(referee.Play); ok {
 		if _, err := position.Play(play.Move); err != nil {

@@ -16,22 +16,23 @@ import (
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/lag"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
 // A note is a line of a game's file of notes: what a move cost and what the program
 // said of it, what it said afterwards, how a program failed, or why it has no list of dead stones.
 type note struct {
-	Number   int           `json:"n,omitempty"` // of the move
-	Color    weiqi.Color   `json:"color"`
-	Engine   int64         `json:"engine_us,omitempty"`
-	Pipe     int64         `json:"pipe_us,omitempty"`
-	Analysis *gtp.Analysis `json:"analysis,omitempty"`
-	Explains string        `json:"explains,omitempty"`
-	Fault    End           `json:"fault,omitempty"`
-	Detail   string        `json:"detail,omitempty"`
-	NoList   string        `json:"no_list,omitempty"` // why its word on dead stones counts for nothing
-	Stderr   string        `json:"stderr,omitempty"`  // the last words of a program that failed
+	Number   int            `json:"n,omitempty"` // of the move
+	Color    weiqi.Color    `json:"color"`
+	Engine   int64          `json:"engine_us,omitempty"`
+	Pipe     int64          `json:"pipe_us,omitempty"`
+	Analysis *gtp.Analysis  `json:"analysis,omitempty"`
+	Explains string         `json:"explains,omitempty"`
+	Fault    End            `json:"fault,omitempty"`
+	Detail   string         `json:"detail,omitempty"`
+	NoList   *reason.Reason `json:"no_list,omitempty"` // why its word on dead stones counts for nothing
+	Stderr   string         `json:"stderr,omitempty"`  // the last words of a program that failed
 	// Lag is how long what programs say has waited to be read, while the game was played.
 	Lag *lag.Histogram `json:"lag,omitempty"`
 	// Falsified says how the machine falsified a clock.
@@ -107,8 +108,8 @@ func (b *notebook) Failed(_ string, c weiqi.Color, err error) {
 }
 
 // NoList implements [arena.Observer].
-func (b *notebook) NoList(_ string, c weiqi.Color, err error) {
-	b.write(note{Color: c, NoList: err.Error()})
+func (b *notebook) NoList(_ string, c weiqi.Color, why reason.Reason) {
+	b.write(note{Color: c, NoList: &why})
 }
 
 // lagged notes how long what programs said has waited to be read, and how that falsified a clock; "" if it did not.
@@ -195,7 +196,7 @@ func (all *notes) add(n note) {
 		all.falsified = cmp.Or(all.falsified, n.Falsified)
 	case n.Fault != "":
 		all.faults[n.Color] = n
-	case n.NoList != "":
+	case n.NoList != nil:
 		all.noList[n.Color] = n
 	case n.Explains != "":
 		told := all.moves[n.Number]

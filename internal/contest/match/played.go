@@ -61,18 +61,18 @@ type Played struct {
 	Game
 	Result    weiqi.Result
 	End       End
-	Why       string // in a sentence without a full stop
+	Why       referee.Reason
 	Stderr    string // the last words of a program that failed
 	Moves     int
 	Began     time.Time
 	Ended     time.Time
-	Disputed  bool            // the sides did not agree on what was dead
-	NoList    [3]string       // by color: why what its program said of dead stones counted for nothing; mostly empty
-	Falsified string          // how the machine falsified a clock of it; empty if it did not
-	Replays   int             // how often it was played before, with clocks that the machine falsified
-	Uses      [3]Use          // by color
-	Thought   []time.Duration // for every move of theirs, as far as it is known
-	Lag       lag.Histogram   // how long what programs said has waited to be read, meanwhile
+	Disputed  bool              // the sides did not agree on what was dead
+	NoList    [3]referee.Reason // by color: why what its program said of dead stones counted for nothing; mostly empty
+	Falsified string            // how the machine falsified a clock of it; empty if it did not
+	Replays   int               // how often it was played before, with clocks that the machine falsified
+	Uses      [3]Use            // by color
+	Thought   []time.Duration   // for every move of theirs, as far as it is known
+	Lag       lag.Histogram     // how long what programs said has waited to be read, meanwhile
 
 	colors []weiqi.Color // of those moves
 	line   string        // the moves for the report's board: see lineOf
@@ -135,7 +135,7 @@ func read(g Game, game *referee.Game, log []referee.Event, said notes) Played {
 	p := Played{
 		Game:   g,
 		Result: game.Result(),
-		Why:    game.Why().String(),
+		Why:    game.Why(),
 		Moves:  game.MoveNumber(),
 		Began:  game.Began(),
 		Ended:  game.At(),
@@ -150,7 +150,7 @@ func read(g Game, game *referee.Game, log []referee.Event, said notes) Played {
 		p.Stderr = failed.Stderr
 	}
 	for c, n := range said.noList {
-		p.NoList[c] = n.NoList
+		p.NoList[c] = *n.NoList
 	}
 	p.Falsified = said.falsified
 	p.countTime(log, said)

@@ -34,7 +34,7 @@ func recordOf(plan Plan, players []Player, p Played, game *referee.Game, said no
 	}
 	var comments []string
 	if p.Result.Over() {
-		comments = append(comments, "Ended by "+string(p.End)+": "+p.Why+".")
+		comments = append(comments, "Ended by "+string(p.End)+": "+p.Why.String()+".")
 	}
 	if opening, ok := plan.OpeningOf(p.Game); ok {
 		comments = append(comments, "Opening: "+opening.Name+".")
@@ -123,8 +123,8 @@ func rulingText(game *referee.Game) string {
 
 func listed(list referee.ListReport) string {
 	switch {
-	case list.Fault != "":
-		return "it has no list: " + list.Fault
+	case !list.Fault.IsZero():
+		return "it has no list: " + list.Fault.String()
 	case list.Unknown:
 		return "it cannot tell what is dead"
 	case list.Dead.Empty():

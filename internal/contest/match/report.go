@@ -181,8 +181,8 @@ func byNumber(played []Played) []Played {
 func (r *Reading) gameReport(p Played) gameReport {
 	report := gameReport{
 		Game: p.Game, Black: r.Plan.Engines[p.Black].Name, White: r.Plan.Engines[p.White].Name,
-		Result: p.Result, Text: p.Result.String(), End: p.End, Why: p.Why, Stderr: p.Stderr,
-		Moves: p.Moves, Disputed: p.Disputed, Lag: lagSummary(p.Lag), Replays: p.Replays, Falsified: p.Falsified, NoBlackList: p.NoList[weiqi.Black], NoWhiteList: p.NoList[weiqi.White], Began: p.Began, Seconds: p.Ended.Sub(p.Began).Seconds(),
+		Result: p.Result, Text: p.Result.String(), End: p.End, Why: p.Why.String(), Stderr: p.Stderr,
+		Moves: p.Moves, Disputed: p.Disputed, Lag: lagSummary(p.Lag), Replays: p.Replays, Falsified: p.Falsified, NoBlackList: p.NoList[weiqi.Black].String(), NoWhiteList: p.NoList[weiqi.White].String(), Began: p.Began, Seconds: p.Ended.Sub(p.Began).Seconds(),
 	}
 	if opening, ok := r.Plan.OpeningOf(p.Game); ok {
 		report.Opening = opening.Name
@@ -201,7 +201,7 @@ func (r *Reading) table() ([]byte, error) {
 			strconv.Itoa(p.Number), strconv.Itoa(p.Pair), g.Black, g.White, g.Opening, fmt.Sprint(p.Seed), g.Text, string(p.End),
 			strconv.Itoa(p.Moves), fmt.Sprintf("%.3f", g.Seconds),
 			fmt.Sprintf("%.3f", p.Uses[weiqi.Black].Engine.Seconds()), fmt.Sprintf("%.3f", p.Uses[weiqi.White].Engine.Seconds()),
-			strconv.FormatBool(p.Disputed), p.Why,
+			strconv.FormatBool(p.Disputed), p.Why.String(),
 		})
 	}
 	w.Flush()

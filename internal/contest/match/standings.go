@@ -1,12 +1,12 @@
 package match
 
 import (
-	"cmp"
 	"slices"
 	"time"
 
 	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/lag"
+	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -171,16 +171,18 @@ func (s *Standings) Disputes() []Played {
 
 // noLists are the games in which an engine's list of dead stones was rejected, and
 // the reason in the first.
-func (s *Standings) noLists(engine int) (games []Played, why string) {
+func (s *Standings) noLists(engine int) (games []Played, why referee.Reason) {
 	for _, p := range byNumber(s.Played) {
 		said := p.NoList[weiqi.Black]
 		if p.White == engine {
 			said = p.NoList[weiqi.White]
 		}
-		if said == "" || p.Black != engine && p.White != engine {
+		if said.IsZero() || p.Black != engine && p.White != engine {
 			continue
 		}
-		games, why = append(games, p), cmp.Or(why, said)
+		if games = append(games, p); len(games) == 1 {
+			why = said
+		}
 	}
 	return games, why
 }

@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"github.com/shinpan/shinpan/internal/event"
+	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -66,11 +67,11 @@ type (
 
 	// ended is what a game came to on its table.
 	ended struct {
-		Number   int          `json:"number"`
-		Result   weiqi.Result `json:"result"`
-		Why      string       `json:"why,omitempty"`
-		Moves    int          `json:"moves"`
-		Disputed bool         `json:"disputed,omitempty"` // the sides did not agree on what was dead
+		Number   int            `json:"number"`
+		Result   weiqi.Result   `json:"result"`
+		Why      referee.Reason `json:"why,omitzero"`
+		Moves    int            `json:"moves"`
+		Disputed bool           `json:"disputed,omitempty"` // the sides did not agree on what was dead
 	}
 
 	// corrected is the arbiter's word on a result.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -243,7 +244,7 @@ func (r *run) record(ctx context.Context, number int) error {
 	}
 	e := ended{Number: number}
 	table.View(func(g *referee.Game) {
-		e.Result, e.Why, e.Moves, e.Disputed = g.Result(), g.Why().String(), g.MoveNumber(), g.Disputed()
+		e.Result, e.Why, e.Moves, e.Disputed = g.Result(), g.Why(), g.MoveNumber(), g.Disputed()
 	})
 	r.leave(r.State(), number)
 	return r.write(ctx, func(s *State) ([]entry, error) {
@@ -263,7 +264,7 @@ func (r *run) adjudicate(ctx context.Context, table board, g *Game) {
 	}
 	_, err := table.Do(ctx, referee.PartyOf(loser), referee.Resign{})
 	if err == nil {
-		_, err = table.Do(ctx, referee.Moderator, referee.Amend{Result: g.Result, Why: g.Reason()})
+		_, err = table.Do(ctx, referee.Moderator, referee.Amend{Result: g.Result, Why: g.Reason().String()})
 	}
 	if err != nil {
 		r.host.Log.Warn("game decided by the arbiter", "game", g.ID, "err", err)
@@ -271,9 +272,9 @@ func (r *run) adjudicate(ctx context.Context, table board, g *Game) {
 }
 
 // Reason is why the result is what it is: the arbiter's word where there is one.
-func (g Game) Reason() string {
+func (g Game) Reason() referee.Reason {
 	if n := len(g.Corrections); n > 0 {
-		return g.Corrections[n-1].Why
+		return reason.New("amended", "text", g.Corrections[n-1].Why)
 	}
 	return g.Why
 }

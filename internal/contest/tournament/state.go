@@ -8,6 +8,8 @@ import (
 
 	"github.com/shinpan/shinpan/internal/contest/pairing"
 	"github.com/shinpan/shinpan/internal/contest/stats"
+	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -30,11 +32,11 @@ type Game struct {
 	Begun time.Time `json:"begun,omitzero"`
 	// What it came to on its table. An arbiter's word may have come before its end, and
 	// then there is none.
-	Ended    time.Time    `json:"ended,omitzero"`
-	Ruled    weiqi.Result `json:"ruled,omitzero"`
-	Why      string       `json:"why,omitempty"`
-	Moves    int          `json:"moves,omitempty"`
-	Disputed bool         `json:"disputed,omitempty"` // the sides did not agree on what was dead
+	Ended    time.Time      `json:"ended,omitzero"`
+	Ruled    weiqi.Result   `json:"ruled,omitzero"`
+	Why      referee.Reason `json:"why,omitzero"`
+	Moves    int            `json:"moves,omitempty"`
+	Disputed bool           `json:"disputed,omitempty"` // the sides did not agree on what was dead
 
 	Corrections []Correction `json:"corrections,omitempty"`
 }
@@ -257,7 +259,7 @@ func (s *State) leave(l left, by string, at time.Time) error {
 			if opponent == g.White {
 				g.Result.Winner = weiqi.White
 			}
-			g.Why = p.Name + " was disqualified: " + l.Why
+			g.Why = reason.New("player-disqualified", "player", p.Name, "text", l.Why)
 			g.Unplayed = g.Begun.IsZero()
 			g.Ended = at
 		}

@@ -55,20 +55,20 @@ func TestMediatorPlaysNothing(t *testing.T) {
 		test.player.Name = "a"
 		other := Player{Player: stats.Player{Name: "b"}, Account: "bob"}
 		_, err = Host{}.Admit(terms, []Player{test.player, other})
-		if said := reason(err); !strings.Contains(said, test.want) || (said == "") != (test.want == "") {
+		if said := whyOf(err); !strings.Contains(said, test.want) || (said == "") != (test.want == "") {
 			t.Errorf("with the mediator %s and the player %+v it says %q, want %q", test.mediator, test.player, said, test.want)
 		}
 		terms.Joining = true
 		tour := open(t, store.NewMemory(), terms, nil)
 		err = tour.Join(t.Context(), test.player)
-		if said := reason(err); !strings.Contains(said, test.want) || (said == "") != (test.want == "") {
+		if said := whyOf(err); !strings.Contains(said, test.want) || (said == "") != (test.want == "") {
 			t.Errorf("who joins where %s mediates, as %+v, is told %q, want %q", test.mediator, test.player, said, test.want)
 		}
 	}
 }
 
 // reason is what an error says, and nothing for none.
-func reason(err error) string {
+func whyOf(err error) string {
 	if err == nil {
 		return ""
 	}

@@ -136,8 +136,17 @@ func TestBrokenListIsNoList(t *testing.T) {
 		"crash":                      "crash",
 		"hang":                       "hang",
 	}
+	failures := map[string]string{
+		"garbage":                    "list-unreadable",
+		"off the board":              "list-unreadable",
+		"an empty point":             "list-unreadable",
+		"its own and an empty point": "list-unreadable",
+		"a flood":                    "program-flooded",
+		"crash":                      "program-exited",
+		"hang":                       "program-silent",
+	}
 	type outcome struct{ result, why, dead string }
-	play := func(t *testing.T, ending, says, mediatorSays string) (end outcome, noVerdict string, noList error) {
+	play := func(t *testing.T, ending, says, mediatorSays string) (end outcome, noVerdict, noList referee.Reason) {
 		heard := &listener{}
 		synctest.Test(t, func(t *testing.T) {
 			right := &talker{moves: rightMoves, answers: map[string]string{"final_status_list": says}}
@@ -169,7 +178,7 @@ func TestBrokenListIsNoList(t *testing.T) {
 	}
 	for _, ending := range referee.Endings() {
 		want, _, noList := play(t, ending.Name, "?cannot score", "E5")
-		if noList != nil {
+		if !noList.IsZero() {
 			t.Errorf("%s: to refuse is no fault, the observer is told %v", ending.Name, noList)
 		}
 		for name, says := range broken {
@@ -182,7 +191,7 @@ func TestBrokenListIsNoList(t *testing.T) {
 				if ending.Name == "auto" || says == "hang" {
 					return // the other side may be faster to disagree, or time
 				}
-				if told := noList != nil; told != asked {
+				if told := !noList.IsZero(); told != asked {
 					t.Errorf("the observer is told %v", noList)
 				}
 			})
@@ -195,19 +204,19 @@ func TestBrokenListIsNoList(t *testing.T) {
 		}
 		want, _, _ := play(t, ending.Name, "?cannot score", "E5")
 		got, _, noList := play(t, ending.Name, "D1", "E5")
-		if got != want || noList == nil {
+		if got != want || noList.IsZero() {
 			t.Errorf("%s: White gives up what lives, the observer is told %v, and the game comes to %+v, want %+v", ending.Name, noList, got, want)
 		}
 	}
 	want, why, _ := play(t, "mediation", "E5 B1", "?cannot score")
-	if why != ErrNoOpinion.Error() {
-		t.Errorf("of a mediator that cannot tell the record says %q", why)
+	if why.Code != "no-opinion" {
+		t.Errorf("of a mediator that cannot tell the record says %v", why)
 	}
 	for name, says := range broken {
 		t.Run("mediator/"+name, func(t *testing.T) {
 			got, why, _ := play(t, "mediation", "E5 B1", says)
-			if got != want || !strings.Contains(why, "third: ") {
-				t.Errorf("the game comes to %+v (%q), want %+v as without a verdict, and why", got, why, want)
+			if got != want || why.Code != failures[name] {
+				t.Errorf("the game comes to %+v (%v), want %+v as without a verdict, and %s", got, why, want, failures[name])
 			}
 		})
 	}
@@ -228,7 +237,7 @@ func TestMediatorThatHasTakenASeat(t *testing.T) {
 		time.Sleep(time.Second) // it passes
 		play(t, table, referee.Black, "pass")
 		do(t, table, referee.Black, referee.Claim{Stop: 1})
-		if got := await[referee.Judged](t, table); !got.None || got.Fault != "third plays in this game itself" {
+		if got := await[referee.Judged](t, table); !got.None || got.Fault.Code != "mediator-plays-itself" || got.Fault.Args["program"] != "third" {
 			t.Errorf("the verdict is %+v, want none and why", got)
 		}
 	})
@@ -264,7 +273,7 @@ func TestMediatorThatIsNotSureGivesNoVerdict(t *testing.T) {
 		play(t, table, referee.White, "pass")
 		do(t, table, referee.Black, referee.Claim{Stop: 1, Dead: weiqi.SetOf(weiqi.Point{Col: 3, Row: 3})})
 		do(t, table, referee.White, referee.Claim{Stop: 1, Dead: weiqi.SetOf(weiqi.Point{Col: 1, Row: 1})})
-		if got := await[referee.Judged](t, table); !got.None || got.Fault != "the judge is not sure of B2 D4" {
+		if got := await[referee.Judged](t, table); !got.None || got.Fault.Code != "judge-unsure" || got.Fault.Args["points"] != "B2 D4" {
 			t.Errorf("the verdict is %+v, want none and why", got)
 		}
 		if got := await[referee.Ruled](t, table); !got.Dead.Empty() {

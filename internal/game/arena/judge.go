@@ -143,18 +143,28 @@ func ownership(ctx context.Context, e *gtp.Engine, size weiqi.Size) ([]float64, 
 	_, rows, _ := strings.Cut(text, "whiteOwnership")
 	numbers := strings.Fields(rows)
 	if len(numbers) < size.Points() {
-		return nil, fmt.Errorf("%s: it says whose %d points of %d are", command, len(numbers), size.Points())
+		return nil, &answerError{command, rows}
 	}
 	owned := make([]float64, size.Points())
 	for i := range owned {
 		white, err := strconv.ParseFloat(numbers[i], 64)
 		if err != nil || !(-1 <= white && white <= 1) {
-			return nil, fmt.Errorf("%s: %q is no share of a point", command, numbers[i])
+			return nil, &answerError{command, numbers[i]}
 		}
 		row, col := size.Rows-1-i/size.Cols, i%size.Cols // the top row comes first
 		owned[row*size.Cols+col] = -white
 	}
 	return owned, nil
+}
+
+// An answerError says that the answer of a program does not say whose each point is.
+type answerError struct{ command, said string }
+
+func (e *answerError) Error() string { return e.Reason().String() }
+
+// Reason implements what [driver.Reason] asks for.
+func (e *answerError) Reason() reason.Reason {
+	return reason.New("program-wrong-answer", "command", e.command, "said", e.said[:min(len(e.said), 100)])
 }
 
 // opinion is what the program of that name has said, about every chain.

@@ -187,10 +187,10 @@ func TestProgramJudgeOwnership(t *testing.T) {
 	for reply, want := range map[string]string{
 		"symmetry 0\nwhiteOwnership\n -1 -0.5 0\n0.25 0.75 1\n": "[-0.25 -0.75 -1 1 0.5 -0]",
 		"?no net":                           "[]",
-		"symmetry 0\nwhiteOwnership\n1 1":   "it says whose 2 points of 6 are",
-		"whiteOwnership 0 0 0 0 NAN 0":      `"NAN" is no share of a point`,
-		"whiteOwnership 0 0 0 0 0 7":        `"7" is no share of a point`,
-		"whiteOwnership 0 0 0 0 0 somebody": `"somebody" is no share of a point`,
+		"symmetry 0\nwhiteOwnership\n1 1":   "answers \"kata-raw-nn\" with \"\n1 1\"",
+		"whiteOwnership 0 0 0 0 NAN 0":      `answers "kata-raw-nn" with "NAN"`,
+		"whiteOwnership 0 0 0 0 0 7":        `answers "kata-raw-nn" with "7"`,
+		"whiteOwnership 0 0 0 0 0 somebody": `answers "kata-raw-nn" with "somebody"`,
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			s := &talker{answers: map[string]string{"kata-raw-nn": reply, "rectangular_boardsize": ""}}

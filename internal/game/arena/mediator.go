@@ -3,7 +3,6 @@ package arena
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
@@ -65,20 +64,33 @@ func (t *Table) decide(ctx context.Context, stop referee.Stop) {
 		case kind == "judge":
 			verdict, err = judged(ctx, name, stop)
 		case black.IsEngine(name) || white.IsEngine(name): // it has replaced a program that failed
-			verdict, err = referee.Verdict{Who: name}, fmt.Errorf("%s plays in this game itself", name)
+			verdict = referee.Verdict{Who: name, None: true, Fault: reason.New("mediator-plays-itself", "program", name)}
 		default:
 			verdict, err = t.arena.consulted(ctx, name, driver.GameFrom(terms, start), moves, stop.Position)
 		}
 		return err
 	})
 	if err != nil {
-		t.arena.log.Warn("cannot get a verdict", "game", t.id, "err", err)
-		verdict.None, verdict.Fault = true, err.Error()
+		verdict.None, verdict.Fault = true, whyNone(err)
+	}
+	if verdict.None {
+		t.arena.log.Warn("cannot get a verdict", "game", t.id, "why", verdict.Fault.String(), "err", err)
 	}
 	verdict.Stop = stop.Number
 	if _, err := t.Do(ctx, referee.Referee, verdict); err != nil && !refused(err) {
 		t.arena.log.Error("cannot record a verdict", "game", t.id, "err", err)
 	}
+}
+
+// whyNone says why a judge or a program has no verdict.
+func whyNone(err error) reason.Reason {
+	if errors.Is(err, ErrNoOpinion) {
+		return reason.New("no-opinion")
+	}
+	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
+		return reason.New("verdict-late")
+	}
+	return driver.Reason(err)
 }
 
 // judged is the verdict of a judge.
@@ -100,7 +112,7 @@ func judged(ctx context.Context, name string, stop referee.Stop) (referee.Verdic
 	}
 	verdict.Dead = opinion.Dead
 	if unsure := opinion.Unsettled.Intersect(stop.Disputed); !unsure.Empty() {
-		verdict.None, verdict.Fault = true, fmt.Sprintf("the judge is not sure of %v", unsure)
+		verdict.None, verdict.Fault = true, reason.New("judge-unsure", "points", unsure)
 	}
 	return verdict, nil
 }
@@ -109,7 +121,7 @@ func judged(ctx context.Context, name string, stop referee.Stop) (referee.Verdic
 func (a *Arena) consulted(ctx context.Context, name string, game gtp.Game, moves []weiqi.Move, p *weiqi.Position) (referee.Verdict, error) {
 	program, known := a.program(name)
 	if !known {
-		return referee.Verdict{Who: name}, fmt.Errorf("there is no program %q here any more", name)
+		return referee.Verdict{Who: name, None: true, Fault: reason.New("mediator-gone", "program", name)}, nil
 	}
 	verdict := referee.Verdict{Who: program.Title}
 	select {

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -19,8 +20,8 @@ type Observer interface {
 	// did not answer, before the referee hears of it; the error is what is wrong.
 	Failed(game string, c weiqi.Color, err error)
 	// NoList tells of a program whose list of dead stones is broken, before the referee
-	// gets the list unknown; the error is the fault.
-	NoList(game string, c weiqi.Color, err error)
+	// gets the list unknown; the reason is the fault.
+	NoList(game string, c weiqi.Color, why reason.Reason)
 }
 
 // An Account is what a move cost, and what the program said of it.
@@ -38,4 +39,4 @@ type deaf struct{}
 func (deaf) Answered(string, Account)                   {}
 func (deaf) Explained(string, int, weiqi.Color, string) {}
 func (deaf) Failed(string, weiqi.Color, error)          {}
-func (deaf) NoList(string, weiqi.Color, error)          {}
+func (deaf) NoList(string, weiqi.Color, reason.Reason)  {}

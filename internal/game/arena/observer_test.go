@@ -9,6 +9,7 @@ import (
 
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -17,8 +18,8 @@ import (
 type listener struct {
 	mu       sync.Mutex
 	accounts []Account
-	failed   [3]error // by color
-	noList   [3]error // by color
+	failed   [3]error         // by color
+	noList   [3]reason.Reason // by color
 }
 
 func (l *listener) Answered(_ string, a Account) {
@@ -35,10 +36,10 @@ func (l *listener) Failed(_ string, c weiqi.Color, err error) {
 	l.failed[c] = err
 }
 
-func (l *listener) NoList(_ string, c weiqi.Color, err error) {
+func (l *listener) NoList(_ string, c weiqi.Color, why reason.Reason) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.noList[c] = err
+	l.noList[c] = why
 }
 
 // An observer hears of every move and fault, and engines are given back with what can

@@ -2,7 +2,6 @@ package arena
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -219,7 +218,7 @@ func (c *seatDriver) report(ctx context.Context, err error) bool {
 		c.session.Forget() // its further output is not to be trusted
 		c.session.Rest()
 	}
-	_, err = c.table.Do(ctx, referee.Referee, referee.Fault{Color: c.color, Why: reason.New("program-error", "text", err.Error())})
+	_, err = c.table.Do(ctx, referee.Referee, referee.Fault{Color: c.color, Why: driver.Reason(err)})
 	if err != nil && !refused(err) {
 		return c.pause(ctx, err)
 	}
@@ -248,7 +247,7 @@ func (c *seatDriver) perform(ctx context.Context, d task) (referee.Act, error) {
 		return act, nil
 	}
 	answer, err := c.session.Act(ctx, d.Task)
-	if answer.NoList != nil {
+	if !answer.NoList.IsZero() {
 		c.noList(answer.NoList)
 	}
 	if err != nil || d.Kind != referee.TaskChooseMove {
@@ -269,8 +268,8 @@ func (c *seatDriver) perform(ctx context.Context, d task) (referee.Act, error) {
 }
 
 // noList notes that what the program said of dead stones counts for nothing. That loses no game.
-func (c *seatDriver) noList(why error) {
-	c.table.arena.log.Warn("program without a list", "game", c.table.id, "program", c.seat.Engine, "err", why)
+func (c *seatDriver) noList(why reason.Reason) {
+	c.table.arena.log.Warn("program without a list", "game", c.table.id, "program", c.seat.Engine, "why", why.String())
 	c.table.arena.observer.NoList(c.table.id, c.color, why)
 }
 
@@ -280,9 +279,8 @@ func (c *seatDriver) tell(act referee.Act, events []referee.Event) {
 		return
 	}
 	for _, e := range events {
-		if claimed, ok := e.What.(referee.Claimed); ok && claimed.Color == c.color && claimed.Fault != "" {
-			c.table.arena.log.Warn("program without a list", "game", c.table.id, "program", c.seat.Engine, "err", claimed.Fault)
-			c.table.arena.observer.NoList(c.table.id, c.color, errors.New(claimed.Fault))
+		if claimed, ok := e.What.(referee.Claimed); ok && claimed.Color == c.color && !claimed.Fault.IsZero() {
+			c.noList(claimed.Fault)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -27,8 +28,8 @@ type Answer struct {
 	Pipe time.Duration // for a move: what went by besides, from the first command until the answer was here
 	Lag  time.Duration // for a move: the part of the time since the last event of the game that was not the program's
 	// NoList is why what the program said of dead stones counts for nothing, or why it has no move on the
-	// copy; nil if it counts, or the program said that it cannot tell.
-	NoList error
+	// copy; none if it counts, or the program said that it cannot tell.
+	NoList reason.Reason
 }
 
 // Act asks the program what it does for a task of a kind that [Asks] names, and returns

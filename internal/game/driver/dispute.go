@@ -2,10 +2,10 @@ package driver
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -14,7 +14,7 @@ import (
 type list struct {
 	dead  weiqi.Set // whole chains
 	known bool
-	fault error // why what it says is no list; nil if it gives one, or says that it cannot tell
+	fault reason.Reason // why what it says is no list; none if it gives one, or says that it cannot tell
 }
 
 // share is the part of the time for a list, or a move on the copy, in which the program has to answer.
@@ -45,7 +45,7 @@ func (m *Session) list(ctx context.Context) (list, error) {
 		return list{}, err
 	}
 	m.bringBack(ctx, err)
-	return list{fault: err}, nil
+	return list{fault: Reason(err)}, nil
 }
 
 // listDead asks for the dead chains. A program that cannot tell, or does not in
@@ -55,10 +55,7 @@ func (m *Session) listDead(ctx context.Context, d referee.Task) (Answer, error) 
 	if err != nil {
 		return Answer{}, err
 	}
-	claim := referee.Claim{Stop: d.Stop, Dead: said.dead, Unknown: !said.known}
-	if said.fault != nil {
-		claim.Fault = said.fault.Error()
-	}
+	claim := referee.Claim{Stop: d.Stop, Dead: said.dead, Unknown: !said.known, Fault: said.fault}
 	return Answer{Act: claim, NoList: said.fault}, nil
 }
 
@@ -118,7 +115,7 @@ func (m *Session) tryOnCopy(ctx context.Context, d referee.Task) (Answer, error)
 	}
 	if err != nil {
 		m.bringBack(ctx, err)
-		return Answer{Act: act, NoList: fmt.Errorf("on the copy of the board: %w", err)}, nil
+		return Answer{Act: act, NoList: reason.New("program-on-copy", Reason(err))}, nil
 	}
 	// A program knows nothing of passes for a ko: where it wants to take one that is closed, it passes
 	// for it, and where it wants what is not legal there otherwise, it passes.

@@ -3,10 +3,10 @@ package driver
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -75,7 +75,7 @@ func (p *Program) Tell(ctx context.Context, game gtp.Game, moves []weiqi.Move) e
 	for _, move := range moves[len(p.told):] {
 		err := p.engine.Play(ctx, move)
 		if refused := (*gtp.RefusedError)(nil); errors.As(err, &refused) {
-			return fmt.Errorf("its board is not the game's: %w", err)
+			return &astrayError{err}
 		}
 		if err != nil {
 			return err
@@ -84,6 +84,15 @@ func (p *Program) Tell(ctx context.Context, game gtp.Game, moves []weiqi.Move) e
 	}
 	return nil
 }
+
+// An astrayError says that a program refuses a move that was legal: its board is not the game's.
+type astrayError struct{ err error }
+
+func (e *astrayError) Error() string { return "its board is not the game's: " + e.err.Error() }
+func (e *astrayError) Unwrap() error { return e.err }
+
+// Reason implements what [Reason] asks for.
+func (e *astrayError) Reason() reason.Reason { return reason.New("program-astray", Reason(e.err)) }
 
 // follows reports whether what the process knows is the beginning of this.
 func (p *Program) follows(game gtp.Game, moves []weiqi.Move) bool {

@@ -6,6 +6,7 @@ import (
 	"math"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -53,7 +54,7 @@ func (m *Session) ready(ctx context.Context) (situation, error) {
 	}
 	s, err := m.informLate(ctx)
 	if m.late && ctx.Err() == nil && m.engine.Err() != nil {
-		m.broken = fmt.Errorf("it had not answered when its time was over: %w", err)
+		m.broken = &lateError{err}
 		m.Rest()
 		return m.ready(ctx)
 	}
@@ -122,6 +123,17 @@ func (m *Session) lost(ctx context.Context, err error) error {
 	return &LostError{Over: m.broken, Err: err}
 }
 
+// A lateError says that a program broke down which had not answered when its time was over.
+type lateError struct{ err error }
+
+func (e *lateError) Error() string {
+	return "it had not answered when its time was over: " + e.err.Error()
+}
+func (e *lateError) Unwrap() error { return e.err }
+
+// Reason implements what [Reason] asks for.
+func (e *lateError) Reason() reason.Reason { return reason.New("program-late", Reason(e.err)) }
+
 // A LostError says that a program which broke down over dead stones cannot be brought back.
 type LostError struct {
 	Over error // how it broke down over its list, or over a move on the copy
@@ -135,3 +147,8 @@ func (e *LostError) Error() string {
 
 // Unwrap returns why the program cannot be brought back.
 func (e *LostError) Unwrap() error { return e.Err }
+
+// Reason tells both.
+func (e *LostError) Reason() reason.Reason {
+	return reason.New("program-lost", Reason(e.Over), Reason(e.Err))
+}

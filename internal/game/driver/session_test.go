@@ -138,21 +138,30 @@ func moves(heard []string) (told []string) {
 	return told
 }
 
+// codes are the code of a reason and of those that it rests on.
+func codes(why referee.Reason) string {
+	all := why.Code
+	for _, because := range why.Because {
+		all += " " + codes(because)
+	}
+	return all
+}
+
 // Whatever a program does instead of giving a list, it has none, and plays on. One that broke down is
 // started anew and told the game before anybody hears that it has no list, while no clock runs.
 func TestBrokenLists(t *testing.T) {
 	told := []string{"black C3", "white B2", "black C2", "white pass", "black pass"}
 	for name, c := range map[string]struct {
-		list, why string
-		starts    int
+		list, code string
+		starts     int
 	}{
 		"it refuses":              {"? cannot score", "", 1},
-		"it babbles":              {"= all of them", `"all" is not a point`, 1},
-		"it leaves the board":     {"= B2 T19", "T19 is not on a 5x5 board", 1},
-		"it names an empty point": {"= B2 A1", "there is no stone at A1", 1},
-		"it floods":               {"= " + strings.Repeat("B2 ", 3_500_000), "flooded its output", 2},
-		"it dies":                 {"die", "exited", 2},
-		"it hangs":                {"hang", "timed out", 2},
+		"it babbles":              {"= all of them", "list-unreadable not-a-point", 1},
+		"it leaves the board":     {"= B2 T19", "list-unreadable points-off-board", 1},
+		"it names an empty point": {"= B2 A1", "list-unreadable no-stone-at", 1},
+		"it floods":               {"= " + strings.Repeat("B2 ", 3_500_000), "program-flooded", 2},
+		"it dies":                 {"die", "program-exited", 2},
+		"it hangs":                {"hang", "program-silent", 2},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -164,8 +173,8 @@ func TestBrokenLists(t *testing.T) {
 					t.Fatal(err)
 				}
 				claim, _ := answer.Act.(referee.Claim)
-				if !claim.Unknown || !strings.Contains(claim.Fault, c.why) || (answer.NoList == nil) != (c.why == "") {
-					t.Errorf("it claims %+v (%v), want that it cannot tell, with %q", claim, answer.NoList, c.why)
+				if !claim.Unknown || codes(claim.Fault) != c.code || !answer.NoList.Equal(claim.Fault) {
+					t.Errorf("it claims %+v (%v), want that it cannot tell, with %q", claim, answer.NoList, c.code)
 				}
 				if len(p.heard) != c.starts || !slices.Equal(moves(p.heard[c.starts-1]), told) {
 					t.Fatalf("its processes have heard %q, want %d, and that the last was told %q", p.heard, c.starts, told)
@@ -215,11 +224,11 @@ func TestLateList(t *testing.T) {
 func TestLostProgram(t *testing.T) {
 	for name, c := range map[string]struct {
 		program *troupe
-		why     string
+		codes   string
 	}{
-		"it does not start":    {&troupe{lists: []string{"die"}, limit: 1}, "no room"},
-		"it refuses the game":  {&troupe{lists: []string{"hang"}, refuse: "boardsize"}, "not again"},
-		"it refuses the moves": {&troupe{lists: []string{"die"}, refuse: "play"}, "its board is not the game's"},
+		"it does not start":    {&troupe{lists: []string{"die"}, limit: 1}, "program-lost program-exited program-error"},
+		"it refuses the game":  {&troupe{lists: []string{"hang"}, refuse: "boardsize"}, "program-lost program-silent program-refused"},
+		"it refuses the moves": {&troupe{lists: []string{"die"}, refuse: "play"}, "program-lost program-exited program-astray program-refused"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -232,9 +241,12 @@ func TestLostProgram(t *testing.T) {
 				}
 				d.dispute(session)
 				answer, err = d.act(t.Context(), session)
-				var lost *driver.LostError
-				if !errors.As(err, &lost) || !strings.Contains(err.Error(), c.why) || !strings.Contains(err.Error(), "final_status_list") {
-					t.Errorf("it plays %+v, %v, want that it is lost: %q, and over what", answer.Act, err, c.why)
+				if err == nil {
+					t.Fatalf("it plays %+v, want that it is lost", answer.Act)
+				}
+				why := driver.Reason(err)
+				if codes(why) != c.codes || why.Because[0].Args["command"] != "final_status_list dead" {
+					t.Errorf("it is lost by %q (%v), want %q, and over its list", codes(why), err, c.codes)
 				}
 			})
 		})
@@ -253,7 +265,7 @@ func TestBrokenTrial(t *testing.T) {
 				d.wants("in a trial", referee.TaskTryOnCopy, referee.TaskWait)
 				d.do(weiqi.Black, referee.TrialPlay{Trial: 1, N: 1, Move: weiqi.Play(weiqi.Black, point(t, "A2"))})
 				answer, err := d.act(t.Context(), session)
-				if play, _ := answer.Act.(referee.TrialPlay); err != nil || answer.NoList == nil || play != (referee.TrialPlay{Trial: 1, N: 2, Move: weiqi.Pass(weiqi.White)}) {
+				if play, _ := answer.Act.(referee.TrialPlay); err != nil || answer.NoList.Code != "program-on-copy" || play != (referee.TrialPlay{Trial: 1, N: 2, Move: weiqi.Pass(weiqi.White)}) {
 					t.Errorf("it plays %+v (%v), %v, want a pass, and why", answer.Act, answer.NoList, err)
 				}
 				if len(p.heard) != starts {

@@ -7,7 +7,10 @@
 // how to start a program, and what becomes of one that fails in play.
 package driver
 
-import "github.com/shinpan/shinpan/referee"
+import (
+	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/referee"
+)
 
 // Asks reports whether the program itself has to be asked for a task.
 func Asks(k referee.TaskKind) bool { return k >= referee.TaskPlaceStones }
@@ -32,9 +35,9 @@ func Reply(k referee.TaskKind, terms referee.Terms) (act referee.Act, ok bool) {
 }
 
 // Instead returns what a program does where the referee has refused an act, with a code and a
-// sentence, because of the stones that it is about: a program is not asked whether it is sure,
+// reason, because of the stones that it is about: a program is not asked whether it is sure,
 // and has no list then. It is not ok for other refusals.
-func Instead(act referee.Act, code, why string) (other referee.Act, ok bool) {
+func Instead(act referee.Act, code string, why reason.Reason) (other referee.Act, ok bool) {
 	if code != referee.CodeBadPoints && code != referee.CodeGivesUpLiving {
 		return nil, false
 	}

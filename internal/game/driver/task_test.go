@@ -3,11 +3,13 @@ package driver_test
 import (
 	"cmp"
 	"context"
+	"reflect"
 	"testing"
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/game/driver"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -199,20 +201,21 @@ func TestSessionFollowsTheGame(t *testing.T) {
 // Where a referee asks whether a player is sure, a program has no list.
 func TestInstead(t *testing.T) {
 	t.Parallel()
+	why := reason.New("no-stone-at", "points", "C3")
 	for _, c := range []struct {
 		act  referee.Act
 		code string
 		want referee.Act // nil: nothing else
 	}{
-		{referee.Claim{Stop: 2, Dead: weiqi.SetOf(point(t, "C3"))}, referee.CodeGivesUpLiving, referee.Claim{Stop: 2, Unknown: true, Fault: "why"}},
-		{referee.Claim{Stop: 2, Dead: weiqi.SetOf(point(t, "C3"))}, referee.CodeBadPoints, referee.Claim{Stop: 2, Unknown: true, Fault: "why"}},
+		{referee.Claim{Stop: 2, Dead: weiqi.SetOf(point(t, "C3"))}, referee.CodeGivesUpLiving, referee.Claim{Stop: 2, Unknown: true, Fault: why}},
+		{referee.Claim{Stop: 2, Dead: weiqi.SetOf(point(t, "C3"))}, referee.CodeBadPoints, referee.Claim{Stop: 2, Unknown: true, Fault: why}},
 		{referee.Claim{Stop: 2}, referee.CodeListFinal, nil},
 		{referee.Accept{Stop: 2}, referee.CodeGivesUpLiving, referee.PlayOn{Stop: 2}},
 		{referee.Done{Stop: 2}, referee.CodeGivesUpLiving, referee.Dispute{Stop: 2}},
 		{referee.Resign{}, referee.CodeGivesUpLiving, nil},
 	} {
-		got, ok := driver.Instead(c.act, c.code, "why")
-		if ok != (c.want != nil) || got != c.want {
+		got, ok := driver.Instead(c.act, c.code, why)
+		if ok != (c.want != nil) || !reflect.DeepEqual(got, c.want) {
 			t.Errorf("instead of %+v, refused with %s: %+v, %t, want %+v", c.act, c.code, got, ok, c.want)
 		}
 	}

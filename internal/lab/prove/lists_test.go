@@ -168,11 +168,11 @@ func bareEvents(events []referee.Event) []referee.What {
 	for _, e := range events {
 		switch what := e.What.(type) {
 		case referee.Claimed:
-			what.Fault, what.Silent = "", false
+			what.Fault, what.Silent = referee.Reason{}, false
 			e.What = what
 		case referee.Opened:
 			for _, l := range []*referee.List{&what.Black, &what.White} {
-				l.Fault, l.Silent = "", false
+				l.Fault, l.Silent = referee.Reason{}, false
 			}
 			e.What = what
 		case referee.MarkedDone:

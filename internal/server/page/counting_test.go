@@ -307,7 +307,7 @@ func TestCountingUnknownList(t *testing.T) {
 	f, v := staged(t, desktop, stopped, disputed)
 	f.tell(func() { f.scoring()["lists"].(object)["white"] = object{"dead": []string{}, "unknown": true} })
 	v.says("#dispute", "White cannot tell what is dead")
-	f.tell(func() { f.scoring()["lists"].(object)["white"].(object)["fault"] = "there is no stone at E5" })
+	f.tell(func() { f.scoring()["lists"].(object)["white"].(object)["fault"] = why("no-stone-at", "points", "E5") })
 	v.says("#dispute", "White's program gave a list that is none: there is no stone at E5.")
 	v.typed("agree")
 	v.want(f, `POST scoring/accept {"stop":1}`)

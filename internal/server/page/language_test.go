@@ -173,7 +173,7 @@ func ofServer(t *testing.T, v *tab) {
 		`{code: "differ-seki", because: [{code: "points-of", args: {color: "black", points: "A1 B1"}}, {code: "points-of", args: {color: "white", points: "J1"}}]}`: "Punkte im Seki zählen nicht: Schwarz A1 und B1; Weiß J1",
 		`{code: "differ-neutral-gain", args: {points: "A1 B1 C1 D1 E1 F1 G1 H1 J1 A2 B2 C2 D2 E2"}}`:                                                                "ein Stein auf einem neutralen Punkt brächte einen Punkt: A1, B1, C1, D1, E1, F1, G1, H1, J1, A2, B2, C2 und 2 weitere",
 		`{code: "differ-komi-usual", args: {komi: "7.5"}}`:                                                                                                          "das übliche Komi ist 7,5",
-		`"something that nobody has foreseen"`:                                                                                                                      "something that nobody has foreseen",
+		`{code: "program-silent", args: {command: "genmove b", limit: "5s", said: ""}}`:                                                                             "das Programm hat bei „genmove b“ nicht innerhalb von 5s geantwortet",
 	} {
 		if got := eval[string](v, fmt.Sprintf("%s.reason(%s)", german, said)); got != want {
 			t.Errorf("%s is %q in German, want %q", said, got, want)

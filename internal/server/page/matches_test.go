@@ -15,7 +15,7 @@ import (
 // was disputed.
 func duel() object {
 	tally := func(w, d, l int) object { return object{"wins": w, "draws": d, "losses": l} }
-	game := func(number, moves int, result, end, why string) object {
+	game := func(number, moves int, result, end string, why object) object {
 		g := object{"number": number, "black": "old", "white": "new with <b>a long name</b>", "moves": moves, "began": "2026-11-21T12:00:00Z"}
 		if number%2 == 0 {
 			g["black"], g["white"] = g["white"], g["black"]
@@ -25,11 +25,11 @@ func duel() object {
 		}
 		return g
 	}
-	disputed := game(40, 71, "B+3.5", "count", "both passed again")
+	disputed := game(40, 71, "B+3.5", "count", why("both-passed"))
 	disputed["disputed"] = true
 	games := []object{disputed}
 	for n := 39; n > 20; n-- {
-		games = append(games, game(n, 60+n, "W+R", "resign", "Black resigned"))
+		games = append(games, game(n, 60+n, "W+R", "resign", why("resigned", "color", "black")))
 	}
 	path := []float64{}
 	for i := range 40 {
@@ -51,7 +51,7 @@ func duel() object {
 		"test":     object{"elo0": 0, "elo1": 10, "alpha": 0.05, "beta": 0.05, "low": -2.94, "high": 2.94, "llr": path[39], "path": path, "verdict": "continue"},
 		"engines":  []object{engine("old", "GNU Go 3.8"), engine("new with <b>a long name</b>", "", object{"end": "crash", "games": 2})},
 		"ends":     []object{{"end": "resign", "games": 30}, {"end": "count", "games": 8}, {"end": "crash", "games": 2}},
-		"playing":  []object{game(41, 31, "", "", ""), game(42, 2, "", "", "")},
+		"playing":  []object{game(41, 31, "", "", nil), game(42, 2, "", "", nil)},
 		"disputes": []object{disputed}, "games": games,
 	}
 }
@@ -157,7 +157,7 @@ func TestMatchDashboard(t *testing.T) {
 	v.says("#test", "more games are needed")
 	v.says("#ends", "Resignation30Counted8Crash2")
 	v.says("#engines tbody tr:nth-child(2)", "140012.3 ms21 µs140 µs1.23 scrash 2")
-	v.says("#disputes", "B+3.5: Both passed again.")
+	v.says("#disputes", "B+3.5: Both sides passed, and the board counts as it stands.")
 	v.says("#games tbody tr:nth-child(2)", "Game 39: old – new with <b>a long name</b>W+Rresignation998 min 8 s")
 	v.says(`#live [data-game="41"]`, "Game 41, 31 moves")
 	v.until(`document.querySelector('#live [data-game="41"] img').naturalWidth > 0`)
@@ -193,7 +193,7 @@ func TestMatchDisputeByKeyboard(t *testing.T) {
 	v.focus("#dispute-40")
 	v.key(kb.Enter)
 	v.says("h1", "Game 40: new with <b>a long name</b> – old")
-	v.says(".lead", "B+3.5 after 6 moves, counted: Both passed again.")
+	v.says(".lead", "B+3.5 after 6 moves, counted: Both sides passed, and the board counts as it stands.")
 	v.says("#stop-1", "Black calls dead: C4.")
 	v.says("#stop-1", "White says that nothing is dead.")
 	v.says("#stop-1", "In dispute: C4.")

@@ -22,7 +22,7 @@ func cup() object {
 		"standings":  cupStandings(), "crosstable": cupCrosstable(),
 		"games": []object{
 			cupGame(1, 1, 0, 5, "over", object{"result": "B+F", "moves": 60, "corrections": []object{correction}}),
-			cupGame(2, 1, 6, 1, "over", object{"result": "W+4.5", "moves": 80, "disputed": true, "why": "both lists differ"}),
+			cupGame(2, 1, 6, 1, "over", object{"result": "W+4.5", "moves": 80, "disputed": true, "why": why("lists-settle")}),
 			cupGame(3, 1, 3, 4, "over", object{"result": "0", "moves": 81}),
 			cupGame(4, 1, 2, nobody, "bye", nil),
 			cupGame(5, 2, 0, 5, "live", object{"moves": 31}),

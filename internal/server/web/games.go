@@ -188,11 +188,11 @@ type (
 	}
 	// ClaimBody is a list of dead stones.
 	ClaimBody struct {
-		Stop    int           `json:"stop" minimum:"1" doc:"the stop that the list is about"`
-		Dead    []weiqi.Point `json:"dead,omitempty" doc:"a stone of every dead chain, of either color; [] for none"`
-		Unknown bool          `json:"unknown,omitempty" doc:"you cannot tell: that claims nothing and gives nothing up, and the list is ignored"`
-		Fault   string        `json:"fault,omitempty" maxLength:"1000" doc:"of a program that cannot tell: the fault in its answer"`
-		Sure    bool          `json:"sure,omitempty" doc:"you mean it, though the list gives up stones of your own that the judge is sure live"`
+		Stop    int            `json:"stop" minimum:"1" doc:"the stop that the list is about"`
+		Dead    []weiqi.Point  `json:"dead,omitempty" doc:"a stone of every dead chain, of either color; [] for none"`
+		Unknown bool           `json:"unknown,omitempty" doc:"you cannot tell: that claims nothing and gives nothing up, and the list is ignored"`
+		Fault   referee.Reason `json:"fault,omitzero" doc:"of a program that cannot tell: the fault in its answer"`
+		Sure    bool           `json:"sure,omitempty" doc:"you mean it, though the list gives up stones of your own that the judge is sure live"`
 	}
 	// AcceptBody agrees with the other side's list, or with a judge's count.
 	AcceptBody struct {

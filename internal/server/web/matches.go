@@ -97,17 +97,17 @@ type MatchEnd struct {
 
 // A MatchGame is a game of a match.
 type MatchGame struct {
-	Number   int       `json:"number"`
-	Black    string    `json:"black"`
-	White    string    `json:"white"`
-	Opening  string    `json:"opening,omitempty"`
-	Moves    int       `json:"moves"`
-	Began    time.Time `json:"began"`
-	Seconds  float64   `json:"seconds,omitempty" doc:"how long it took"`
-	Result   string    `json:"result,omitempty" doc:"as game records write it; absent while the game goes on" example:"B+R"`
-	End      string    `json:"end,omitempty" doc:"how it came to its end" example:"resign"`
-	Why      string    `json:"why,omitempty" doc:"the same in a sentence"`
-	Disputed bool      `json:"disputed,omitempty" doc:"the sides did not agree on the dead stones"`
+	Number   int            `json:"number"`
+	Black    string         `json:"black"`
+	White    string         `json:"white"`
+	Opening  string         `json:"opening,omitempty"`
+	Moves    int            `json:"moves"`
+	Began    time.Time      `json:"began"`
+	Seconds  float64        `json:"seconds,omitempty" doc:"how long it took"`
+	Result   string         `json:"result,omitempty" doc:"as game records write it; absent while the game goes on" example:"B+R"`
+	End      string         `json:"end,omitempty" doc:"how it came to its end" example:"resign"`
+	Why      referee.Reason `json:"why,omitzero" doc:"the reason for that end"`
+	Disputed bool           `json:"disputed,omitempty" doc:"the sides did not agree on the dead stones"`
 }
 
 // A MatchGameState is a game of a match, move by move, and how it was decided.

@@ -166,11 +166,11 @@ type Chain struct {
 
 // A List is what one side calls dead.
 type List struct {
-	Dead    []weiqi.Point `json:"dead"`
-	Unknown bool          `json:"unknown" doc:"it cannot tell: it calls nothing and gives nothing up"`
-	Silent  bool          `json:"silent,omitempty" doc:"the time ran out"`
-	Fault   string        `json:"fault,omitempty" doc:"why what a program said is no list"`
-	Sealed  bool          `json:"sealed,omitempty" doc:"it was given, and is its author's alone until both are in"`
+	Dead    []weiqi.Point  `json:"dead"`
+	Unknown bool           `json:"unknown" doc:"it cannot tell: it calls nothing and gives nothing up"`
+	Silent  bool           `json:"silent,omitempty" doc:"the time ran out"`
+	Fault   referee.Reason `json:"fault,omitzero" doc:"why what a program said is no list"`
+	Sealed  bool           `json:"sealed,omitempty" doc:"it was given, and is its author's alone until both are in"`
 }
 
 // An Answer is what one side answers to a dispute.

@@ -15,6 +15,7 @@ import (
 	"github.com/shinpan/shinpan/internal/contest/tournament"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -91,18 +92,18 @@ type TournamentCell struct {
 
 // A TournamentGame is a game of a tournament, or a bye.
 type TournamentGame struct {
-	Number      int          `json:"number"`
-	Round       int          `json:"round"`
-	Game        string       `json:"game,omitempty" doc:"the id, once there is a board"`
-	Black       string       `json:"black"`
-	White       string       `json:"white,omitempty" doc:"absent for a bye"`
-	Handicap    int          `json:"handicap,omitempty" doc:"stones"`
-	Status      string       `json:"status" enum:"bye,paired,live,over"`
-	Moves       int          `json:"moves,omitempty"`
-	Result      string       `json:"result,omitempty" doc:"as game records write it; both-lose if both have lost" example:"B+4.5"`
-	Why         string       `json:"why,omitempty" doc:"a sentence, where there is more to say"`
-	Disputed    bool         `json:"disputed,omitempty" doc:"the sides did not agree on the dead stones"`
-	Corrections []Correction `json:"corrections,omitempty"`
+	Number      int            `json:"number"`
+	Round       int            `json:"round"`
+	Game        string         `json:"game,omitempty" doc:"the id, once there is a board"`
+	Black       string         `json:"black"`
+	White       string         `json:"white,omitempty" doc:"absent for a bye"`
+	Handicap    int            `json:"handicap,omitempty" doc:"stones"`
+	Status      string         `json:"status" enum:"bye,paired,live,over"`
+	Moves       int            `json:"moves,omitempty"`
+	Result      string         `json:"result,omitempty" doc:"as game records write it; both-lose if both have lost" example:"B+4.5"`
+	Why         referee.Reason `json:"why,omitzero" doc:"where there is more to say"`
+	Disputed    bool           `json:"disputed,omitempty" doc:"the sides did not agree on the dead stones"`
+	Corrections []Correction   `json:"corrections,omitempty"`
 }
 
 // A Correction is an arbiter's word on a result.

@@ -156,7 +156,7 @@ export interface ClaimBody {
   /** a stone of every dead chain, of either color; [] for none */
   dead?: string[];
   /** of a program that cannot tell: the fault in its answer */
-  fault?: string;
+  fault?: Reason;
   /** the stop that the list is about */
   stop: number;
   /** you mean it, though the list gives up stones of your own that the judge is sure live */
@@ -437,7 +437,7 @@ export interface TomTally {
 export interface List {
   dead: string[];
   /** why what a program said is no list */
-  fault?: string;
+  fault?: Reason;
   /** it was given, and is its author's alone until both are in */
   sealed?: boolean;
   /** the time ran out */
@@ -490,8 +490,8 @@ export interface MatchGame {
   /** how long it took */
   seconds?: number;
   white: string;
-  /** the same in a sentence */
-  why?: string;
+  /** the reason for that end */
+  why?: Reason;
 }
 
 export interface MatchGameState {
@@ -519,8 +519,8 @@ export interface MatchGameState {
   /** the board before the first move, top row first */
   start: string[];
   white: string;
-  /** the same in a sentence */
-  why?: string;
+  /** the reason for that end */
+  why?: Reason;
 }
 
 export interface MatchInfo {
@@ -1150,7 +1150,7 @@ export interface Handicap {
 
 export interface Judged {
   dead: string[];
-  fault?: string;
+  fault?: Reason;
   none?: boolean;
   seed: number;
   silent?: boolean;
@@ -1174,7 +1174,7 @@ export interface Limits {
 export interface ListReport {
   color: "black" | "white";
   dead: string[];
-  fault?: string;
+  fault?: Reason;
   sealed?: boolean;
   silent?: boolean;
   unknown?: boolean;
@@ -1631,8 +1631,8 @@ export interface TournamentGame {
   status: "bye" | "paired" | "live" | "over";
   /** absent for a bye */
   white?: string;
-  /** a sentence, where there is more to say */
-  why?: string;
+  /** where there is more to say */
+  why?: Reason;
 }
 
 export interface TournamentInfo {

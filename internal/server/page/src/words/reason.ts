@@ -20,6 +20,10 @@ export interface Kinds {
   points: (points: string) => string;
   /** Of many points the first ones. */
   some: (points: string) => string;
+  /** The command under way, if there was one. */
+  during: (command: string) => string;
+  /** What a program has written so far, if anything. */
+  written: (said: string) => string;
   /** Who gave a verdict; nobody's name is the mediator. */
   mediator: (name: string) => string;
   /** A number that may have a fraction: "6.5". */
@@ -30,15 +34,14 @@ export interface Kinds {
   ending: (name: string) => string;
 }
 
-/** Makes what says a reason in a language; what is already a sentence stays as it is. */
-export function speaker(sentences: Sentences & Partial<Refusals>, kinds: Kinds): (said: Reason | string) => string {
+/** Makes what says a reason in a language. */
+export function speaker(sentences: Sentences & Partial<Refusals>, kinds: Kinds): (said: Reason) => string {
   const put = (said: Reason, name: string, kind: string | undefined): string => {
     if (name === "because") return (said.because ?? []).map(say).join("; ");
     const value = said.args?.[name] ?? "";
     return kind !== undefined && kind in kinds ? kinds[kind as keyof Kinds](value) : value;
   };
-  const say = (said: Reason | string): string => {
-    if (typeof said === "string") return said;
+  const say = (said: Reason): string => {
     const form = sentences[said.code as Code] as string | undefined;
     if (form === undefined) return said.code; // of a server that knows more than this page
     return form.replace(/\{([a-z_]+)(?::([a-z]+))?\}/g, (_, name: string, kind?: string) => put(said, name, kind));

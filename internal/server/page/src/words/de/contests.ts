@@ -344,7 +344,7 @@ export const contestWords: typeof english = {
   noSuchGame: "Diese Partie gibt es nicht.",
   gameOutcome: ({ result: said, end, why, moves: n }) =>
     said
-      ? `${resultText(said)} nach ${count(n, "Zug", "Zügen")}, ${ends[end ?? ""] ?? end}: ${sentence(reason(why ?? ""))}`
+      ? `${resultText(said)} nach ${count(n, "Zug", "Zügen")}, ${ends[end ?? ""] ?? end}: ${why ? sentence(reason(why)) : ""}`
       : `Läuft, ${moves(n)}`,
   wasDisputed: "Die Seiten waren sich nicht einig, was tot ist.",
   ruling: "Wie entschieden wurde",

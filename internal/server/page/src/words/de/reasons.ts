@@ -11,6 +11,7 @@ export const reasons: Sentences = {
   "move-limit": "die Höchstzahl der Züge ({moves}) ist erreicht",
   "not-begun": "{color:color} hat nicht angefangen",
   "out-of-time": "{color:color} hat die Bedenkzeit überschritten",
+  "player-disqualified": "{player} wurde ausgeschlossen: {text}",
   "program-failed": "das Programm von {color:color} hat versagt: {because}",
   "resigned": "{color:color} hat aufgegeben",
   "third-repetition": "die Stellung ist zum dritten Mal entstanden",
@@ -133,7 +134,40 @@ export const reasons: Sentences = {
   "territory-same-compensated": "das Gebiet ergäbe dasselbe wie die Fläche ohne den Ausgleich für Vorgabe",
 
   // What a program did wrong
-  "handicap-late": "es hat seine Vorgabesteine nicht rechtzeitig gesetzt",
+  "handicap-late": "das Programm hat seine Vorgabesteine nicht rechtzeitig gesetzt",
+  "list-unreadable": "das Programm antwortet auf final_status_list {status} mit „{answer}“: {because}",
   "not-a-move": "„{said}“ ist kein Zug",
+  "not-a-point": "„{said}“ ist kein Punkt",
+  "program-astray": "auf dem Brett des Programms steht etwas anderes: {because}",
   "program-error": "{text}",
+  "program-exited": "das Programm hat sich beendet{command:during}: {ending}",
+  "program-flooded": "das Programm hat in einer Antwort mehr als {bytes} Bytes oder {lines} Zeilen geschrieben{command:during}",
+  "program-hung-up": "das Programm hat seine Ausgabe geschlossen{command:during}; es läuft noch, ist aber nicht mehr zu erreichen",
+  "program-late": "das Programm hatte nicht geantwortet, als seine Zeit um war: {because}",
+  "program-lost": "das Programm hat über toten Steinen versagt und lässt sich nicht zurückholen: {because}",
+  "program-not-asked": "das Programm konnte nicht rechtzeitig gefragt werden",
+  "program-not-started": "das Programm lässt sich nicht starten: {problem}",
+  "program-on-copy": "auf der Kopie des Bretts: {because}",
+  "program-plays-squares": "das Programm spielt nur auf quadratischen Brettern, nicht auf {size:size}",
+  "program-refused": "das Programm weigert sich bei „{command}“: {message}",
+  "program-silent": "das Programm hat{command:during} nicht innerhalb von {limit} geantwortet{said:written}",
+  "program-stray-reply": "das Programm hat eine Antwort geschrieben, die zu keinem Befehl gehört{command:during}: „{said}“",
+  "program-wrong-answer": "das Programm antwortet auf „{command}“ mit „{said}“",
+
+  // What is wrong with a list of dead stones
+  "gives-up":
+    "sie gibt Steine von {color:color} auf, {points:points}, und der Gutachter des Schiedsrichters ist sicher, dass sie leben",
+  "gives-up-unsure":
+    "sie gibt Steine von {color:color} auf, {points:points}, und der Gutachter des Schiedsrichters ist sicher, dass sie leben; ist es so gemeint, sag es noch einmal",
+  "no-stone-at": "auf {points:points} steht kein Stein",
+  "no-such-stones": "{because}",
+  "points-off-board": "nicht auf {size:size}: {points:points}",
+
+  // Why there is no verdict
+  "judge-unsure": "der Gutachter ist sich bei {points:points} nicht sicher",
+  "mediator-gone": "das Programm „{program}“ gibt es hier nicht mehr",
+  "mediator-left": "der Schlichter ist gegangen",
+  "mediator-plays-itself": "{program} spielt in dieser Partie selbst",
+  "no-opinion": "das Programm sagt nicht, welche Steine tot sind",
+  "verdict-late": "es gab kein rechtzeitiges Urteil",
 };

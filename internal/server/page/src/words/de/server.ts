@@ -1,5 +1,5 @@
-// What the server says in English, said in German: problems by their codes, and sentences
-// of the referee, of judges and of counts by their form. What is not here is shown as it came.
+// What the server says in English, said in German: problems by their codes, and reasons by
+// theirs. What is not here is shown as it came.
 
 import type { Reason } from "../../api/types";
 import { firstOf, type Kinds, listed, speaker } from "../reason";
@@ -168,26 +168,10 @@ const color = (said: string): string => colors[said] ?? said;
 /** Who gave a verdict; a judge is called by what it is, not by its name on the server. */
 export const judge = (said: string): string =>
   said === "the mediator" ? "der Schlichter" : said.startsWith("the judge ") ? "der Gutachter" : said;
-/** Points as the server lists them: "A1, B1 and C2", "Black's A1, White's J1". */
-const points = (said: string): string =>
-  said
-    .replace(/(Black|White)'s/g, (_, who: string) => `${color(who)}:`)
-    .replace(/ and (\d+) more/g, " und $1 weitere")
-    .replace(/ and /g, " und ");
 const figure = (said: string): string => said.replace(".", ",");
 
 /** A sentence by its form: what is in parentheses is handed on, and is undefined where it is missing. */
 type Form = [form: RegExp, said: (...parts: string[]) => string | undefined];
-
-const sentences: Form[] = [
-  // Why a program has no list
-  [/^there is no stone at ([^ ,]+)$/, (at) => `auf ${at} steht kein Stein`],
-  [/^([^ ,]+) is not on a (\S+) board$/, (at, size) => `${at} liegt nicht auf ${crossed(size)}`],
-  [
-    /^it gives up (Black|White)'s stones (.+), and the referee's judge is sure that they live$/,
-    (who, at) => `sie gibt Steine von ${color(who!)} auf, ${points(at!)}, und der Gutachter des Schiedsrichters ist sicher, dass sie leben`,
-  ],
-];
 
 const written: Record<string, string> = { name: "der Name", label: "die Beschriftung", text: "der Text" };
 
@@ -374,21 +358,20 @@ function exactly(said: string): string | undefined {
   return parts.every((part) => part !== undefined) ? parts.join("; ") : put(objections, said);
 }
 
-/** A reason that the referee, a judge or a count gives; a program's own words stay as they are. */
-export const reason = (said: Reason | string): string =>
-  typeof said === "string" ? (put(sentences, said) ?? said) : german(said);
-
 const kinds: Kinds = {
   color,
   points: listed("und"),
   some: firstOf(listed("und"), (n) => ` und ${n} weitere`),
+  during: (command) => command && ` bei „${command}“`,
+  written: (said) => said && `; geschrieben hat es „${said}“`,
   mediator: (name) => judge(name || "the mediator"),
   figure,
   size: crossed,
   ending: (name) => endings[name]?.[0] ?? name,
 };
 
-const german = speaker(reasons, kinds);
+/** A reason that the referee, a judge or a count gives. */
+export const reason: (said: Reason) => string = speaker(reasons, kinds);
 
 /** Why something is refused; the words for it are loaded when they are needed. */
 export async function refusal(why: readonly Reason[]): Promise<string> {

@@ -266,7 +266,7 @@ export const contestWords = {
     ],
   remarks: "Remarks",
   remark: ({ why, disputed, corrections }: TournamentGame): string =>
-    [why && sentence(why), disputed && "Disputed.", corrections && "Corrected by the arbiter."]
+    [why && sentence(english(why)), disputed && "Disputed.", corrections && "Corrected by the arbiter."]
       .filter(Boolean)
       .join(" "),
 
@@ -336,7 +336,7 @@ export const contestWords = {
   matchDisputes: "Disputes",
   matchGame: ({ number, black, white }: MatchGame): string => `Game ${number}: ${black} – ${white}`,
   endedWhy: ({ result: said, why }: MatchGame): string =>
-    `${resultText(said ?? "")}${why ? `: ${sentence(why)}` : "."}`,
+    `${resultText(said ?? "")}${why ? `: ${sentence(english(why))}` : "."}`,
   ends: "How games ended",
   end: (end: string): string => capital(ends[end] ?? end),
   endOf: ({ end, disputed }: MatchGame): string => `${ends[end ?? ""] ?? end ?? ""}${disputed ? ", disputed" : ""}`,
@@ -370,7 +370,7 @@ export const contestWords = {
   noSuchGame: "There is no such game.",
   gameOutcome: ({ result: said, end, why, moves }: MatchGame): string =>
     said
-      ? `${resultText(said)} after ${count(moves, "move", "moves")}, ${ends[end ?? ""] ?? end}: ${sentence(why ?? "")}`
+      ? `${resultText(said)} after ${count(moves, "move", "moves")}, ${ends[end ?? ""] ?? end}: ${why ? sentence(english(why)) : ""}`
       : `Being played, ${count(moves, "move", "moves")}`,
   wasDisputed: "The sides did not agree on what was dead.",
   ruling: "How it was decided",

@@ -87,7 +87,7 @@ const plainly = (said: string): string =>
   said.replace(/\bthe judge ([\w+]*)/g, (all, key: string) => (judges[key] ? "the judge" : all));
 
 /** A reason that the referee, a judge or the count gives. */
-export const reason = (said: Reason | string): string => plainly(english(said));
+export const reason = (said: Reason): string => plainly(english(said));
 
 export const text = {
   name: "shinpan",
@@ -395,9 +395,9 @@ export const text = {
     `You say ${list(vertices)} ${vertices.length > 1 ? "are" : "is"} ${dead ? "dead" : "alive"}.`,
   says: (who: Color, vertices: Vertex[], dead: boolean): string =>
     `${name(who)} says ${list(vertices)} ${vertices.length > 1 ? "are" : "is"} ${dead ? "dead" : "alive"}.`,
-  saysUnknown: (who: Color, fault: string | undefined): string =>
+  saysUnknown: (who: Color, fault: Reason | undefined): string =>
     fault
-      ? `${name(who)}'s program gave a list that is none: ${fault}.`
+      ? `${name(who)}'s program gave a list that is none: ${reason(fault)}.`
       : `${name(who)} cannot tell what is dead, and claims nothing.`,
   bothCallDead: (stones: Vertex[]): string => `Both lists call dead: ${list(stones)}.`,
   ownDead: (who: Color, you: boolean, stones: Vertex[]): string =>

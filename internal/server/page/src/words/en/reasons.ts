@@ -11,6 +11,8 @@ export const english = speaker(reasons, {
   color: capital,
   points,
   some: firstOf(points, (n) => ` and ${n} more`),
+  during: (command) => command && ` during "${command}"`,
+  written: (said) => said && `; what it has written is "${said}"`,
   mediator: (name) => name || "the mediator",
   figure: (number) => number,
   size: (size) => size,
