@@ -9,7 +9,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"time"
 
+	"github.com/shinpan/shinpan/internal/event"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/sgf"
 )
@@ -20,13 +22,24 @@ type Remark struct {
 	Text string `json:"text"` // as it was said, in JSON as a rule
 }
 
+// remarks is the kind of log that the journal beside a game is, of remarks alone.
+type remarks struct{}
+
+// Types returns what can happen in it.
+func (remarks) Types() *event.Types[Remark] { return remarkTypes }
+
+var remarkTypes = event.NewTypes(func(Remark) string { return "remark" }, Remark{})
+
+// An entry is a remark as the journal has it.
+type entry = event.Event[Remark, remarks]
+
 // A Book is where the remarks on one game are written down. It is safe for concurrent use,
 // and several may be open on the same game.
-type Book struct{ ledger *store.Ledger[int, Remark] }
+type Book struct{ ledger *store.Ledger[int, entry] }
 
 // Open opens the book of a game, which may have nothing in it.
 func Open(ctx context.Context, journals store.Journals, game string) (*Book, error) {
-	ledger, err := store.OpenLedger(ctx, journals, journalOf(game), 0, func(n int, more ...Remark) (int, error) { return n + len(more), nil })
+	ledger, err := store.OpenLedger(ctx, journals, journalOf(game), 0, func(n int, more ...entry) (int, error) { return n + len(more), nil })
 	if err != nil {
 		return nil, err
 	}
@@ -39,13 +52,13 @@ func journalOf(game string) string { return "analysis/" + game }
 // largest board is shorter.
 const longest = 16 << 10
 
-// Add writes a remark down. One that is longer than 16 KiB is not kept.
-func (b *Book) Add(ctx context.Context, r Remark) error {
-	return b.ledger.Write(ctx, func(int) ([]Remark, error) {
+// Add writes down what was said at a time. A remark that is longer than 16 KiB is not kept.
+func (b *Book) Add(ctx context.Context, at time.Time, r Remark) error {
+	return b.ledger.Write(ctx, func(int) ([]entry, error) {
 		if len(r.Text) > longest {
 			return nil, nil
 		}
-		return []Remark{r}, nil
+		return []entry{{At: event.Whole(at), What: r}}, nil
 	})
 }
 
@@ -56,13 +69,13 @@ func Comment(ctx context.Context, journals store.Journals, game string, record *
 	if err != nil {
 		return err
 	}
-	remarks := map[int]Remark{}
+	said := map[int]Remark{}
 	for i, text := range texts {
-		var r Remark
-		if err := json.Unmarshal(text, &r); err != nil {
+		var e entry
+		if err := json.Unmarshal(text, &e); err != nil {
 			return fmt.Errorf("journal %s: entry %d: %w", journalOf(game), i+1, err)
 		}
-		remarks[r.Move] = r
+		said[e.What.Move] = e.What
 	}
 	move := 0
 	for i := range record.Steps {
@@ -71,7 +84,7 @@ func Comment(ctx context.Context, journals store.Journals, game string, record *
 			continue
 		}
 		move++
-		if r, said := remarks[move]; said {
+		if r, ok := said[move]; ok {
 			step.Comment = strings.TrimSpace(step.Comment + "\n" + r.String())
 		}
 	}

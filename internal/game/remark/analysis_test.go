@@ -3,6 +3,7 @@ package remark
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/sgf"
@@ -33,7 +34,7 @@ func TestComment(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := book.Add(t.Context(), r); err != nil {
+		if err := book.Add(t.Context(), time.Unix(0, 0), r); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -317,7 +317,7 @@ func (m *match) remark(ctx context.Context, journals store.Journals, r remark.Re
 			return err
 		}
 	}
-	return m.book.Add(ctx, r)
+	return m.book.Add(ctx, m.table.Now(), r)
 }
 
 // outcomeOf returns what a result gave to Black, and whether it counts for ratings.

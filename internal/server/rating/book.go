@@ -22,18 +22,6 @@ const (
 // Pools returns all pools.
 func Pools() []Pool { return []Pool{People, Bots} }
 
-// An Entry is a game that counts: it is what the journal of ratings is made of. Another
-// entry about the same game is in place of the first.
-type Entry struct {
-	Game  string    `json:"game"`
-	At    time.Time `json:"at"` // when it ended
-	Pool  Pool      `json:"pool"`
-	Black string    `json:"black"` // the accounts' ids
-	White string    `json:"white"`
-	Won   Winner    `json:"won"`
-	Why   Reason    `json:"why,omitempty"` // of one that is void for good: what was seen when it ended
-}
-
 // A Winner says how a game counts.
 type Winner string
 

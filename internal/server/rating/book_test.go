@@ -255,8 +255,10 @@ func manyEntries(n int) []Entry {
 func BenchmarkOpen(b *testing.B) {
 	journals := store.NewMemory()
 	var texts []json.RawMessage
-	for _, e := range manyEntries(100_000) {
-		text, err := json.Marshal(e)
+	for i, e := range manyEntries(100_000) {
+		numbered := e.event()
+		numbered.Seq = i + 1
+		text, err := json.Marshal(numbered)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -27,13 +27,13 @@ const journal = "ratings"
 type Ratings struct {
 	store     store.Store
 	neighbors func(one, other string) bool
-	ledger    *store.Ledger[Book, Entry]
+	ledger    *store.Ledger[Book, Event]
 }
 
 // Open reads the ratings from their journal. The function says whether two accounts acted
 // from one address lately, whose games do not count; nil: it is unknown.
 func Open(ctx context.Context, journals store.Journals, s store.Store, neighbors func(one, other string) bool) (*Ratings, error) {
-	ledger, err := store.OpenLedger(ctx, journals, journal, Book{}, Book.With)
+	ledger, err := store.OpenLedger(ctx, journals, journal, Book{}, Book.follow)
 	if err != nil {
 		return nil, fmt.Errorf("open ratings: %w", err)
 	}
@@ -80,7 +80,7 @@ func (r *Ratings) note(ctx context.Context, id string, g *referee.Game) error {
 		return nil
 	}
 	ended, _ := g.Ended()
-	return r.ledger.Write(ctx, func(b Book) ([]Entry, error) {
+	return r.ledger.Write(ctx, func(b Book) ([]Event, error) {
 		e := Entry{Game: id, At: ended, Pool: pool, Black: black, White: white, Won: wonBy(g.Result())}
 		was, known := b.Entry(id)
 		switch {
@@ -94,7 +94,7 @@ func (r *Ratings) note(ctx context.Context, id string, g *referee.Game) error {
 		if known && was == e {
 			return nil, nil
 		}
-		return []Entry{e}, nil
+		return []Event{e.event()}, nil
 	})
 }
 

@@ -3,6 +3,7 @@ package web
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/shinpan/shinpan/internal/game/remark"
 	"github.com/shinpan/shinpan/internal/game/store"
@@ -19,7 +20,7 @@ func TestRemarksAreInTheRecordAfterTheGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := book.Add(t.Context(), remark.Remark{Move: 1, Text: `{"winrate":0.75}`}); err != nil {
+	if err := book.Add(t.Context(), time.Now(), remark.Remark{Move: 1, Text: `{"winrate":0.75}`}); err != nil {
 		t.Fatal(err)
 	}
 	record := func() string { return m.white.call("GET", m.path(".sgf"), nil).want(200).text }
