@@ -11,6 +11,7 @@
 package event
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -48,7 +49,7 @@ func (t *Types[W]) All(visit func(name string, what W)) {
 	}
 }
 
-// Decode reads what happened from the JSON of a whole event. A type that the log does not know is
+// Decode reads what happened from the JSON of an event, whose head it passes over. A type that the log does not know is
 // an error; fields that the type does not have are not.
 func (t *Types[W]) Decode(name string, data []byte) (what W, err error) {
 	zero, known := t.named[name]
@@ -95,15 +96,19 @@ func (e Event[W, L]) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads what MarshalJSON writes.
 func (e *Event[W, L]) UnmarshalJSON(data []byte) error {
-	h, err := ReadHead[string](data)
-	if err != nil {
-		return err
+	h, fields, ok := scanHead(data)
+	if !ok {
+		var err error
+		fields = data
+		if h, err = ReadHead[string](data); err != nil {
+			return err
+		}
 	}
 	if h.Seq < 1 {
 		return fmt.Errorf("an event with the number %d", h.Seq)
 	}
 	var l L
-	what, err := l.Types().Decode(h.Type, data)
+	what, err := l.Types().Decode(h.Type, fields)
 	if err != nil {
 		return fmt.Errorf("event %d: %w", h.Seq, err)
 	}
@@ -135,6 +140,46 @@ func ReadHead[By any](data []byte) (h Head[By], err error) {
 		return h, fmt.Errorf("event %d: %q is not a time", read.Seq, read.At)
 	}
 	return Head[By]{read.Seq, Whole(at), read.By, read.Type}, nil
+}
+
+// scanHead reads a head as [AppendHead] writes it of a plain author, in less time than
+// [ReadHead], and returns an object of the fields that follow. It is not ok for any other.
+func scanHead(data []byte) (h Head[string], fields []byte, ok bool) {
+	rest, ok := bytes.CutPrefix(data, []byte(`{"seq":`))
+	if !ok {
+		return h, nil, false
+	}
+	digits, rest, ok := bytes.Cut(rest, []byte(`,"at":"`))
+	seq, err := strconv.Atoi(string(digits))
+	if !ok || err != nil {
+		return h, nil, false
+	}
+	text, rest, ok := bytes.Cut(rest, []byte(`"`))
+	at, err := time.Parse(Layout, string(text))
+	if !ok || err != nil {
+		return h, nil, false
+	}
+	by := []byte(nil)
+	if after, named := bytes.CutPrefix(rest, []byte(`,"by":"`)); named {
+		by, rest, _ = bytes.Cut(after, []byte(`"`))
+	}
+	rest, ok = bytes.CutPrefix(rest, []byte(`,"type":"`))
+	if !ok || bytes.IndexByte(by, '\\') >= 0 {
+		return h, nil, false
+	}
+	name, rest, ok := bytes.Cut(rest, []byte(`"`))
+	switch {
+	case !ok:
+		return h, nil, false
+	case bytes.HasPrefix(rest, []byte(`,"`)):
+		fields = append(make([]byte, 0, len(rest)), '{')
+		fields = append(fields, rest[1:]...)
+	case string(rest) == "}":
+		fields = []byte("{}")
+	default:
+		return h, nil, false
+	}
+	return Head[string]{seq, at, string(by), string(name)}, fields, true
 }
 
 // Whole returns a time as an event keeps it: in UTC and whole milliseconds.

@@ -67,6 +67,22 @@ func TestJSONRefused(t *testing.T) {
 	}
 }
 
+// However the fields of the head are ordered and spaced, it is read the same.
+func TestHeadInAnyForm(t *testing.T) {
+	want := entry{Seq: 4, At: noon, By: "kim", What: came{"Lee"}}
+	for _, text := range []string{
+		`{"seq":4,"at":"2026-10-17T12:00:00.125Z","by":"kim","type":"came","name":"Lee"}`,
+		`{"type":"came","name":"Lee","by":"kim","at":"2026-10-17T12:00:00.125Z","seq":4}`,
+		`{ "seq": 4, "at": "2026-10-17T14:00:00.1259+02:00", "by": "kim", "type": "came", "name": "Lee" }`,
+		`{"seq":4,"at":"2026-10-17T12:00:00.125Z","by":"\u006bim","type":"came","name":"Lee"}`,
+	} {
+		var read entry
+		if err := json.Unmarshal([]byte(text), &read); err != nil || read != want {
+			t.Errorf("%s is read as %+v, %v, want %+v", text, read, err, want)
+		}
+	}
+}
+
 func TestNumber(t *testing.T) {
 	e := entry{At: noon, What: shut{}}
 	if err := e.Number(3); err != nil || e.Seq != 3 {

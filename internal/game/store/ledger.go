@@ -192,7 +192,7 @@ func (l *Ledger[S, E]) read(ctx context.Context) error {
 	}
 	entries := make([]E, len(texts))
 	for i, text := range texts {
-		err := json.Unmarshal(text, &entries[i])
+		err := decode(text, &entries[i])
 		if err == nil {
 			err = number(&entries[i], l.Len()+i+1)
 		}
@@ -206,6 +206,14 @@ func (l *Ledger[S, E]) read(ctx context.Context) error {
 	}
 	l.become(after, len(texts))
 	return nil
+}
+
+// decode reads an entry. One that reads itself checks the whole text when it does.
+func decode[E any](text json.RawMessage, entry *E) error {
+	if reader, ok := any(entry).(json.Unmarshaler); ok {
+		return reader.UnmarshalJSON(text)
+	}
+	return json.Unmarshal(text, entry)
 }
 
 // become makes a state known that so many more entries have led to. l.writing is held.
