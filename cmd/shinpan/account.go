@@ -47,25 +47,25 @@ Examples:
     shinpan account ban troll --hours 48 --why "insults, after a warning"`
 }
 
-// An accountDesk is where the accounts of a database are worked on.
-type accountDesk struct {
+// An accountDatabase is where the accounts of a database are worked on.
+type accountDatabase struct {
 	*account.Registry
 	db *database
 }
 
 // at calls f with the accounts of the database. A missing file is created only on request.
-func (c *accountCmd) at(ctx context.Context, begin bool, f func(accountDesk) error) error {
+func (c *accountCmd) at(ctx context.Context, begin bool, f func(accountDatabase) error) error {
 	db, err := openDatabase(ctx, c.DB, purpose{begin: begin})
 	if err != nil {
 		return err
 	}
 	hasher := account.NewHasher(account.DefaultCost(), runtime.GOMAXPROCS(0))
-	return errors.Join(f(accountDesk{account.New(db, hasher), db}), db.Close())
+	return errors.Join(f(accountDatabase{account.New(db, hasher), db}), db.Close())
 }
 
 // on calls f with an account by name.
-func (c *accountCmd) on(ctx context.Context, name string, f func(accountDesk, store.Person) error) error {
-	return c.at(ctx, false, func(d accountDesk) error {
+func (c *accountCmd) on(ctx context.Context, name string, f func(accountDatabase, store.Person) error) error {
+	return c.at(ctx, false, func(d accountDatabase) error {
 		person, err := d.db.PersonByKey(ctx, account.Key(name))
 		if errors.Is(err, store.ErrNotFound) {
 			return &exitError{2, fmt.Sprintf("there is no account %q in %s", name, c.DB)}
@@ -93,7 +93,7 @@ type accountListCmd struct {
 
 // Run lists accounts, a line for each.
 func (c *accountListCmd) Run(ctx context.Context, of *accountCmd) error {
-	return of.at(ctx, false, func(d accountDesk) error {
+	return of.at(ctx, false, func(d accountDatabase) error {
 		found, err := d.db.FindPeople(ctx, store.PeopleQuery{Prefix: account.Key(c.Name)})
 		if err != nil {
 			return err
@@ -145,7 +145,7 @@ func (c *accountAddCmd) Run(ctx context.Context, of *accountCmd) error {
 	if err != nil {
 		return err
 	}
-	return of.at(ctx, true, func(d accountDesk) error {
+	return of.at(ctx, true, func(d accountDatabase) error {
 		p, _, err := d.Open(ctx, "", account.Application{Name: c.Name, Password: password, Bot: c.Bot}, time.Now())
 		if err != nil {
 			return accountError(err)
@@ -165,7 +165,7 @@ type accountRoleCmd struct {
 
 // Run changes the roles of an account.
 func (c *accountRoleCmd) Run(ctx context.Context, of *accountCmd) error {
-	return of.on(ctx, c.Name, func(d accountDesk, p store.Person) error {
+	return of.on(ctx, c.Name, func(d accountDatabase, p store.Person) error {
 		if err := d.SetRoles(ctx, p.ID, c.Roles); err != nil {
 			return err
 		}
@@ -185,7 +185,7 @@ type accountPasswordCmd struct {
 
 // Run changes the password of an account.
 func (c *accountPasswordCmd) Run(ctx context.Context, of *accountCmd) error {
-	return of.on(ctx, c.Name, func(d accountDesk, p store.Person) error {
+	return of.on(ctx, c.Name, func(d accountDatabase, p store.Person) error {
 		password, err := readPassword(c.PasswordFile)
 		if err != nil {
 			return err
@@ -212,7 +212,7 @@ func (c *accountBanCmd) Run(ctx context.Context, of *accountCmd) error {
 	if c.Hours < 0 || c.Hours > longestBan {
 		return &exitError{2, fmt.Sprintf("--hours %d: want 1 to %d; a ban without it is for good", c.Hours, longestBan)}
 	}
-	return of.on(ctx, c.Name, func(d accountDesk, p store.Person) error {
+	return of.on(ctx, c.Name, func(d accountDatabase, p store.Person) error {
 		deed, err := d.record(ctx, p, chat.Deed{Did: chat.Ban, Hours: c.Hours, Why: c.Why})
 		if err != nil {
 			return err
@@ -236,7 +236,7 @@ type accountPardonCmd struct {
 
 // Run ends the bans of an account.
 func (c *accountPardonCmd) Run(ctx context.Context, of *accountCmd) error {
-	return of.on(ctx, c.Name, func(d accountDesk, p store.Person) error {
+	return of.on(ctx, c.Name, func(d accountDatabase, p store.Person) error {
 		if _, err := d.record(ctx, p, chat.Deed{Did: chat.Pardon, Why: c.Why}); err != nil {
 			return err
 		}
@@ -249,7 +249,7 @@ func (c *accountPardonCmd) Run(ctx context.Context, of *accountCmd) error {
 }
 
 // record writes an act of the operator to the journal that the server's moderators read.
-func (d accountDesk) record(ctx context.Context, p store.Person, deed chat.Deed) (chat.Deed, error) {
+func (d accountDatabase) record(ctx context.Context, p store.Person, deed chat.Deed) (chat.Deed, error) {
 	why, err := chat.Clean(deed.Why)
 	if err != nil {
 		return deed, &exitError{2, fmt.Sprintf("the reason: %v", err)}
@@ -269,7 +269,7 @@ func (d accountDesk) record(ctx context.Context, p store.Person, deed chat.Deed)
 }
 
 // change changes the row of a person.
-func (d accountDesk) change(ctx context.Context, p store.Person, to func(*store.Person)) error {
+func (d accountDatabase) change(ctx context.Context, p store.Person, to func(*store.Person)) error {
 	return d.db.ChangePerson(ctx, p.ID, func(p *store.Person, _ *[]store.Token) error {
 		to(p)
 		return nil
@@ -277,7 +277,7 @@ func (d accountDesk) change(ctx context.Context, p store.Person, to func(*store.
 }
 
 // dismiss ends the challenges and wishes of a person in the server's lobby.
-func (d accountDesk) dismiss(ctx context.Context, p store.Person) error {
+func (d accountDatabase) dismiss(ctx context.Context, p store.Person) error {
 	book, err := store.OpenLedger(ctx, d.db, lobby.Journal, lobby.Lobby{}, lobby.Then)
 	if err != nil {
 		return err

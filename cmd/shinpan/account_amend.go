@@ -25,7 +25,7 @@ func (c *accountAmendCmd) Run(ctx context.Context, of *accountCmd) error {
 	if err != nil {
 		return &exitError{2, err.Error()}
 	}
-	return of.at(ctx, false, func(d accountDesk) error {
+	return of.at(ctx, false, func(d accountDatabase) error {
 		log, err := d.db.Load(ctx, c.Game)
 		if errors.Is(err, store.ErrNotFound) {
 			return &exitError{2, fmt.Sprintf("there is no game %q in %s", c.Game, of.DB)}

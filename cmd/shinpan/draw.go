@@ -109,7 +109,7 @@ func (c *drawCmd) picture(ctx context.Context, record *gameRecord, rules weiqi.R
 		if c.Pace < 20*time.Millisecond || c.Pace > time.Minute {
 			return &exitError{2, fmt.Sprintf("--pace %v: want a time from 20ms to 1m", c.Pace)}
 		}
-		return savePicture(c.Out, func(w io.Writer) error { return draw.GIF(ctx, w, draw.Film(boards[c.From:], c.Pace), c.Width) })
+		return savePicture(c.Out, func(w io.Writer) error { return draw.GIF(ctx, w, draw.Frames(boards[c.From:], c.Pace), c.Width) })
 	default:
 		return &exitError{2, fmt.Sprintf("%s: the name of a picture ends in .svg, .png or .gif", c.Out)}
 	}

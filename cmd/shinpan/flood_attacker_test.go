@@ -76,7 +76,7 @@ var floods = []floodKind{
 	{name: "picture, gone at once", gone: true, request: func(game string) (string, string, string, string) {
 		return "GET", fmt.Sprintf("/games/%s.png?width=%d", game, 2048-rand.IntN(200)), "", ""
 	}},
-	{name: "film", request: func(game string) (string, string, string, string) {
+	{name: "gif", request: func(game string) (string, string, string, string) {
 		return "GET", fmt.Sprintf("/games/%s.gif?width=%d", game, 800-rand.IntN(100)), "", ""
 	}},
 	{name: "count of a record", request: func(string) (string, string, string, string) {

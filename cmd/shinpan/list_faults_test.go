@@ -31,7 +31,7 @@ type faultEnd uint8
 
 const (
 	noList faultEnd = iota // it has none: the game comes to the same as if it had refused to give one
-	aList                  // it has one, and the game comes to the same at every door
+	aList                  // it has one, and the game comes to the same at every entrance
 	loses                  // it is wanted for a move, and cannot be brought back
 )
 
@@ -143,13 +143,13 @@ func (e *scriptedEngine) misbehave(what, id string, from io.Reader, to io.Writer
 // errGone is why a program does not start.
 var errGone = errors.New("the program is gone")
 
-// TestListFaults has White's program fail over its list of dead stones in every way, at every door. It
+// TestListFaults has White's program fail over its list of dead stones in every way, at every entrance. It
 // loses by that only where it cannot be brought back.
 func TestListFaults(t *testing.T) {
 	t.Parallel()
 	komi := weiqi.Score(1)
 	asked := referee.Settings{Size: "5", Ruleset: "chinese", Komi: &komi, Time: "none", Ending: "play-on"}
-	doors := []door{
+	entrances := []entrance{
 		{"match", playMatch},
 		{"server", playServer},
 		{"play", playHere},
@@ -159,35 +159,35 @@ func TestListFaults(t *testing.T) {
 		{"CGOS", playCGOS},
 	}
 	faults := listFaults()
-	logs, errs := make([][]referee.Event, len(doors)*len(faults)), make([]error, len(doors)*len(faults))
+	logs, errs := make([][]referee.Event, len(entrances)*len(faults)), make([]error, len(entrances)*len(faults))
 	var plays sync.WaitGroup
 	room := make(chan struct{}, 12) // they spend their time waiting
 	for i := range logs {
-		asked, door := asked, doors[i/len(faults)]
-		if door.name == "CGOS" {
+		asked, entrance := asked, entrances[i/len(faults)]
+		if entrance.name == "CGOS" {
 			asked.Ruleset, asked.Ending = "cgos", "as-is"
 		}
 		room <- struct{}{}
 		plays.Go(func() {
 			defer func() { <-room }()
-			logs[i], errs[i] = door.play(t, asked, firstFault+i%len(faults))
+			logs[i], errs[i] = entrance.play(t, asked, firstFault+i%len(faults))
 		})
 	}
 	plays.Wait()
 	for i := range logs {
-		door, f := i/len(faults), faults[i%len(faults)]
-		t.Run(doors[door].name+"/"+f.name, func(t *testing.T) {
-			checkFault(t, doors[door].name, f, logs[i], errs[i], logs[door*len(faults)])
+		entrance, f := i/len(faults), faults[i%len(faults)]
+		t.Run(entrances[entrance].name+"/"+f.name, func(t *testing.T) {
+			checkFault(t, entrances[entrance].name, f, logs[i], errs[i], logs[entrance*len(faults)])
 		})
 	}
 }
 
 // checkFault checks what a game came to after a fault; refused is the game in which White only refused.
-func checkFault(t *testing.T, door string, f listFault, log []referee.Event, err error, refused []referee.Event) {
+func checkFault(t *testing.T, entrance string, f listFault, log []referee.Event, err error, refused []referee.Event) {
 	switch {
-	case door == "CGOS": // where nobody asks for a list
+	case entrance == "CGOS": // where nobody asks for a list
 		f.end = noList
-	case f.end == loses && door == "connect":
+	case f.end == loses && entrance == "connect":
 		if lost := "over dead stones (the program exited"; err == nil || !strings.Contains(err.Error(), lost) {
 			t.Errorf("it gives up with %v, want %q in it", err, lost)
 		}

@@ -107,8 +107,8 @@ func (n *cabling) separate(t *testing.T, i int, db string) error {
 		*[2]*cable{&n.database[i], &n.us[i]}[end] = veth{t, name, iface, near, far}
 		n.spots[i].addr = far + ":8080"
 	}
-	door := newWire(t, out[0]+":0", hostOf(t, db)) // the database listens on loopback only
-	n.spots[i].program, n.spots[i].db = inside(t, name, program(t)), withHost(t, db, door.addr())
+	relay := newWire(t, out[0]+":0", hostOf(t, db)) // the database listens on loopback only
+	n.spots[i].program, n.spots[i].db = inside(t, name, program(t)), withHost(t, db, relay.addr())
 	return nil
 }
 

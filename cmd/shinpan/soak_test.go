@@ -177,7 +177,7 @@ func (s *soak) judge(weights []weight) {
 		{"bytes resident", func(w weight) uint64 { return w.resident }, 32 << 20},
 		{"goroutines", func(w weight) uint64 { return uint64(w.goroutines) }, 100},
 	} {
-		before, after := growth(weights, f.of)
+		before, after := medians(weights, f.of)
 		s.t.Logf("%s: median %d in the second quarter, %d in the last", f.what, before, after)
 		if after > before+before/10+f.slack {
 			s.t.Errorf("%s grew from %d to %d", f.what, before, after)
@@ -185,9 +185,9 @@ func (s *soak) judge(weights []weight) {
 	}
 }
 
-// growth returns the medians of the second and the last quarter of the time; the first one is
+// medians returns the medians of the second and the last quarter of the time; the first one is
 // for getting under way.
-func growth(weights []weight, of func(weight) uint64) (before, after uint64) {
+func medians(weights []weight, of func(weight) uint64) (before, after uint64) {
 	var values []uint64
 	for _, w := range weights {
 		values = append(values, of(w))

@@ -21,9 +21,9 @@ type Frame struct {
 	For   time.Duration // how long it is shown, in whole hundredths of a second
 }
 
-// Film returns boards as frames that are shown equally long, the last one three seconds
+// Frames returns boards as frames that are shown equally long, the last one three seconds
 // longer, so that it can be looked at.
-func Film(boards []Board, each time.Duration) iter.Seq[Frame] {
+func Frames(boards []Board, each time.Duration) iter.Seq[Frame] {
 	return func(yield func(Frame) bool) {
 		for i, b := range boards {
 			f := Frame{b, each}
@@ -43,7 +43,7 @@ func Film(boards []Board, each time.Duration) iter.Seq[Frame] {
 // more than one frame is in memory. The error says that there are no frames, or what [PNG]
 // would say, or it is w's, or that of the context, with which drawing ends.
 func GIF(ctx context.Context, w io.Writer, frames iter.Seq[Frame], width int) error {
-	var f *film
+	var f *animation
 	for frame := range frames {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -57,7 +57,7 @@ func GIF(ctx context.Context, w io.Writer, frames iter.Seq[Frame], width int) er
 			if err != nil {
 				return err
 			}
-			f = newFilm(next, image.Rect(0, 0, width, height))
+			f = newAnimation(next, image.Rect(0, 0, width, height))
 		}
 		if err := f.add(f.show(next), frame.For); err != nil {
 			return err
@@ -69,8 +69,8 @@ func GIF(ctx context.Context, w io.Writer, frames iter.Seq[Frame], width int) er
 	return f.write(w)
 }
 
-// A film draws one board after the other on the same canvas.
-type film struct {
+// An animation draws one board after the other on the same canvas.
+type animation struct {
 	*canvas
 	all    *image.RGBA // of which the canvas draws a part
 	empty  *image.RGBA // the board without anything on it
@@ -82,8 +82,8 @@ type film struct {
 	lzw    *lzw.Writer
 }
 
-func newFilm(first picture, whole image.Rectangle) *film {
-	f := &film{
+func newAnimation(first picture, whole image.Rectangle) *animation {
+	f := &animation{
 		canvas: newCanvas(first, whole),
 		before: make([]uint8, whole.Dx()*whole.Dy()),
 		colors: newColors(first, color.RGBA{}),
@@ -100,7 +100,7 @@ func newFilm(first picture, whole image.Rectangle) *film {
 
 // show draws the next board, and returns the parts of the image in which it differs from
 // the one before: the whole of it for the first.
-func (f *film) show(p picture) []image.Rectangle {
+func (f *animation) show(p picture) []image.Rectangle {
 	parts := []image.Rectangle{f.whole}
 	if f.shown.Width > 0 {
 		parts = f.changed(p)
@@ -118,7 +118,7 @@ func (f *film) show(p picture) []image.Rectangle {
 }
 
 // changed returns what is covered by the shapes that are in one of the pictures only.
-func (f *film) changed(p picture) []image.Rectangle {
+func (f *animation) changed(p picture) []image.Rectangle {
 	var parts []image.Rectangle
 	add := func(x1, y1, x2, y2 float64) {
 		if part := f.area(x1, y1, x2, y2).Intersect(f.whole); !part.Empty() {
@@ -159,7 +159,7 @@ func differ[T comparable](a, b []T, visit func(T)) {
 }
 
 // add appends a frame, of which only those parts differ from the one before.
-func (f *film) add(parts []image.Rectangle, shown time.Duration) error {
+func (f *animation) add(parts []image.Rectangle, shown time.Duration) error {
 	area := image.Rect(0, 0, 1, 1) // one pixel where nothing has changed
 	for i, part := range parts {
 		if i == 0 {
@@ -181,7 +181,7 @@ func (f *film) add(parts []image.Rectangle, shown time.Duration) error {
 
 // picked returns an area of the image in the colors of the palette. What is as it was is left
 // out.
-func (f *film) picked(area image.Rectangle, parts []image.Rectangle) []uint8 {
+func (f *animation) picked(area image.Rectangle, parts []image.Rectangle) []uint8 {
 	screen := f.screen[:area.Dx()*area.Dy()]
 	clear(screen)
 	for _, part := range parts {
@@ -204,7 +204,7 @@ func (f *film) picked(area image.Rectangle, parts []image.Rectangle) []uint8 {
 const colorBits = 8
 
 // compress appends the pixels of a frame.
-func (f *film) compress(screen []uint8) error {
+func (f *animation) compress(screen []uint8) error {
 	to := &blocks{to: &f.out}
 	if f.lzw == nil {
 		f.lzw = lzw.NewWriter(to, lzw.LSB, colorBits).(*lzw.Writer)
@@ -222,8 +222,8 @@ func (f *film) compress(screen []uint8) error {
 	return nil
 }
 
-// write writes the whole film.
-func (f *film) write(w io.Writer) error {
+// write writes the whole animation.
+func (f *animation) write(w io.Writer) error {
 	head := []byte("GIF89a")
 	head = binary.LittleEndian.AppendUint16(head, uint16(f.whole.Dx()))
 	head = binary.LittleEndian.AppendUint16(head, uint16(f.whole.Dy()))

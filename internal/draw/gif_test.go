@@ -101,7 +101,7 @@ func TestGIFRefuses(t *testing.T) {
 	if GIF(t.Context(), &out, slices.Values([]Frame{}), 100) == nil {
 		t.Error("no frames are drawn")
 	}
-	if GIF(t.Context(), &out, Film([]Board{marked(t)}, 0), 0) == nil {
+	if GIF(t.Context(), &out, Frames([]Board{marked(t)}, 0), 0) == nil {
 		t.Error("a width of nothing is drawn")
 	}
 }

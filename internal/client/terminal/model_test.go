@@ -20,8 +20,8 @@ import (
 
 var update = flag.Bool("update", false, "write the screens of testdata anew")
 
-// A desk is a model with a game behind it. Time stands still.
-type desk struct {
+// A fixture is a model with a game behind it. Time stands still.
+type fixture struct {
 	t    interface{ Fatalf(string, ...any) }
 	at   time.Time
 	game *referee.Game
@@ -31,8 +31,8 @@ type desk struct {
 	left bool // the player has left
 }
 
-// newDesk begins a game.
-func newDesk(t interface{ Fatalf(string, ...any) }, you weiqi.Color, change func(*referee.Terms)) *desk {
+// newFixture begins a game.
+func newFixture(t interface{ Fatalf(string, ...any) }, you weiqi.Color, change func(*referee.Terms)) *fixture {
 	set, err := weiqi.RulesetNamed("chinese")
 	if err != nil {
 		t.Fatalf("%v", err)
@@ -45,7 +45,7 @@ func newDesk(t interface{ Fatalf(string, ...any) }, you weiqi.Color, change func
 	if change != nil {
 		change(&terms)
 	}
-	d := &desk{t: t, at: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)}
+	d := &fixture{t: t, at: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)}
 	first, err := referee.Open(terms, d.at)
 	if err != nil {
 		t.Fatalf("%v", err)
@@ -60,7 +60,7 @@ func newDesk(t interface{ Fatalf(string, ...any) }, you weiqi.Color, change func
 }
 
 // do has a side, or the referee, act behind the model's back.
-func (d *desk) do(c weiqi.Color, act referee.Act) error {
+func (d *fixture) do(c weiqi.Color, act referee.Act) error {
 	by := referee.PartyOf(c)
 	if c == weiqi.Empty {
 		by = referee.Referee
@@ -69,7 +69,7 @@ func (d *desk) do(c weiqi.Color, act referee.Act) error {
 }
 
 // act has somebody act behind the model's back.
-func (d *desk) act(by referee.Party, act referee.Act) error {
+func (d *fixture) act(by referee.Party, act referee.Act) error {
 	events, _, err := d.game.Decide(d.at, by, act)
 	for _, e := range events {
 		if err := d.game.Apply(e); err != nil {
@@ -81,7 +81,7 @@ func (d *desk) act(by referee.Party, act referee.Act) error {
 }
 
 // must has a side act, and tells the model.
-func (d *desk) must(c weiqi.Color, acts ...referee.Act) {
+func (d *fixture) must(c weiqi.Color, acts ...referee.Act) {
 	for _, act := range acts {
 		if err := d.do(c, act); err != nil {
 			d.t.Fatalf("%v %+v: %v", c, act, err)
@@ -91,7 +91,7 @@ func (d *desk) must(c weiqi.Color, acts ...referee.Act) {
 }
 
 // play plays moves, alternately.
-func (d *desk) play(moves ...string) {
+func (d *fixture) play(moves ...string) {
 	for _, vertex := range moves {
 		m, err := weiqi.ParseMove(d.game.Turn(), vertex)
 		if err != nil {
@@ -102,14 +102,14 @@ func (d *desk) play(moves ...string) {
 }
 
 // tell tells the model what has happened.
-func (d *desk) tell() {
+func (d *fixture) tell() {
 	for ; d.told < len(d.log); d.told++ {
 		d.send(happened{d.log[d.told]})
 	}
 }
 
 // send gives the model a message, and does what it wants.
-func (d *desk) send(msg tea.Msg) {
+func (d *fixture) send(msg tea.Msg) {
 	next, cmd := d.m.Update(msg)
 	d.m = next.(Model)
 	if cmd == nil || d.left {
@@ -128,7 +128,7 @@ func (d *desk) send(msg tea.Msg) {
 }
 
 // keys presses keys: words such as enter and left, or text in which every character is a key.
-func (d *desk) keys(keys ...string) {
+func (d *fixture) keys(keys ...string) {
 	special := map[string]rune{
 		"enter": tea.KeyEnter, "esc": tea.KeyEscape, "up": tea.KeyUp, "down": tea.KeyDown, "left": tea.KeyLeft,
 		"right": tea.KeyRight, "tab": tea.KeyTab, "home": tea.KeyHome, "end": tea.KeyEnd, "backspace": tea.KeyBackspace,
@@ -149,7 +149,7 @@ func (d *desk) keys(keys ...string) {
 }
 
 // screen is what is on the screen.
-func (d *desk) screen() string {
+func (d *fixture) screen() string {
 	lines := strings.Split(ansi.Strip(d.m.View().Content), "\n")
 	for i := range lines {
 		lines[i] = strings.TrimRight(lines[i], " ")
@@ -158,7 +158,7 @@ func (d *desk) screen() string {
 }
 
 // want compares the screen with a file of testdata.
-func (d *desk) want(t *testing.T, name string) {
+func (d *fixture) want(t *testing.T, name string) {
 	t.Helper()
 	path := filepath.Join("testdata", name+".txt")
 	got := d.screen()
@@ -179,7 +179,7 @@ func (d *desk) want(t *testing.T, name string) {
 
 // Screens of a whole game with a dispute, as the player at the terminal sees them.
 func TestDispute(t *testing.T) {
-	d := newDesk(t, weiqi.Black, func(terms *referee.Terms) {
+	d := newFixture(t, weiqi.Black, func(terms *referee.Terms) {
 		terms.Size = weiqi.Square(5)
 		terms.Time, _ = referee.ParseTimeControl("10m+5x30s")
 	})
@@ -209,7 +209,7 @@ func TestDispute(t *testing.T) {
 // says so.
 func TestSizes(t *testing.T) {
 	for _, side := range []int{9, 13, 19} {
-		d := newDesk(t, weiqi.White, func(terms *referee.Terms) {
+		d := newFixture(t, weiqi.White, func(terms *referee.Terms) {
 			terms.Size = weiqi.Square(side)
 			terms.Time, _ = referee.ParseTimeControl("1h+25/5m")
 			terms.White = referee.Seat{Kind: referee.Program, Name: "GNU Go 3.8", Engine: "gnugo"}
@@ -226,7 +226,7 @@ func TestSizes(t *testing.T) {
 
 // Where there are colors, the letters are stones and nothing else changes its place.
 func TestColors(t *testing.T) {
-	d := newDesk(t, weiqi.Black, nil)
+	d := newFixture(t, weiqi.Black, nil)
 	d.play("D4", "E4")
 	plain := d.screen()
 	d.m.plain = false
@@ -268,7 +268,7 @@ func TestKeys(t *testing.T) {
 		{"no word", []string{"fnord", "enter"}, `"fnord" is no point and no word that fits now. ? shows what does.`},
 		{"nothing to answer", []string{"yes", "enter"}, "There is nothing to yes now."},
 	} {
-		d := newDesk(t, weiqi.Black, nil)
+		d := newFixture(t, weiqi.Black, nil)
 		d.keys(c.keys...)
 		got := d.m.said
 		switch what := d.log[len(d.log)-1].What.(type) {
@@ -294,7 +294,7 @@ func TestRandomKeys(t *testing.T) {
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		size := rapid.SampledFrom([]weiqi.Size{weiqi.Square(9), weiqi.Square(2), weiqi.Square(1), {Cols: 5, Rows: 3}, weiqi.Square(25)}).Draw(t, "size")
-		d := newDesk(t, rapid.SampledFrom([]weiqi.Color{weiqi.Black, weiqi.White, weiqi.Empty}).Draw(t, "you"), func(terms *referee.Terms) {
+		d := newFixture(t, rapid.SampledFrom([]weiqi.Color{weiqi.Black, weiqi.White, weiqi.Empty}).Draw(t, "you"), func(terms *referee.Terms) {
 			terms.Size = size
 			terms.Ending = rapid.SampledFrom(endings).Draw(t, "ending")
 			if size.Cols == 9 && rapid.Bool().Draw(t, "handicap") {
@@ -348,7 +348,7 @@ func TestRandomKeys(t *testing.T) {
 // What others say, a server or a program, is text and commands no terminal.
 func TestTextIsNoCommand(t *testing.T) {
 	const evil = "\x1b]0;owned\x07\x1b[2J\u009b2J\nline"
-	d := newDesk(t, weiqi.Black, func(terms *referee.Terms) {
+	d := newFixture(t, weiqi.Black, func(terms *referee.Terms) {
 		terms.White = referee.Seat{Kind: referee.Program, Name: "Robot", Engine: "robot"}
 		terms.OnFault = referee.OfferOther
 	})
@@ -386,7 +386,7 @@ func TestGivingUp(t *testing.T) {
 		answer string
 		sent   bool
 	}{{"n", false}, {"y", true}} {
-		d := newDesk(t, weiqi.Black, func(terms *referee.Terms) { terms.Size = weiqi.Square(5) })
+		d := newFixture(t, weiqi.Black, func(terms *referee.Terms) { terms.Size = weiqi.Square(5) })
 		d.play("C3", "D3", "C2", "D2", "C4", "D4", "C1", "D1", "C5", "D5", "pass", "pass")
 		d.must(weiqi.Empty, referee.Propose{Stop: 1})
 		d.keys("c3", "enter", "done", "enter")
@@ -407,7 +407,7 @@ func TestGivingUp(t *testing.T) {
 // Only where an owner can confirm stones as dead the screen says so.
 func TestConfirming(t *testing.T) {
 	for ending, want := range map[string]bool{"play-on": true, "cleanup": false} {
-		d := newDesk(t, weiqi.Black, func(terms *referee.Terms) { terms.Size, terms.Ending = weiqi.Square(5), ending })
+		d := newFixture(t, weiqi.Black, func(terms *referee.Terms) { terms.Size, terms.Ending = weiqi.Square(5), ending })
 		d.play("C3", "D3", "C2", "D2", "C4", "D4", "C1", "D1", "C5", "D5", "E3", "A3", "pass", "pass")
 		d.must(weiqi.White, referee.Claim{Stop: 1, Dead: weiqi.SetOf(weiqi.Point{Col: 4, Row: 2})})
 		d.must(weiqi.Black, referee.Claim{Stop: 1, Dead: weiqi.SetOf(weiqi.Point{Col: 4, Row: 2}, weiqi.Point{Col: 0, Row: 2})})
@@ -420,7 +420,7 @@ func TestConfirming(t *testing.T) {
 // Whoever offers to mediate is accepted, or not.
 func TestAcceptingAMediator(t *testing.T) {
 	for answer, accepted := range map[string]bool{"yes": true, "no": false} {
-		d := newDesk(t, weiqi.Black, func(terms *referee.Terms) { terms.Ending, terms.Mediator = "mediation", "person" })
+		d := newFixture(t, weiqi.Black, func(terms *referee.Terms) { terms.Ending, terms.Mediator = "mediation", "person" })
 		if err := d.act(referee.Mediator, referee.Mediate{Seat: referee.Seat{Name: "Clara", Player: "c"}}); err != nil {
 			t.Fatal(err)
 		}

@@ -63,7 +63,7 @@ func process(t *testing.T, db *store.Memory, name string, writes int64) *house {
 
 // A tournament that one of two processes begins is the other's, too: both run it, each game
 // begins once and ends once, and when one dies, whichever, the other one goes on.
-func TestTwoOffices(t *testing.T) {
+func TestTwoManagers(t *testing.T) {
 	swiss := terms(t, System{Kind: "swiss", Rounds: 4})
 	for _, writes := range []int64{1 << 30, 30, 55, 90} {
 		synctest.Test(t, func(t *testing.T) {

@@ -16,15 +16,15 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A shelf is a store that has one and the same log under every name, as text and once, so
+// A sharedLog is a store that has one and the same log under every name, as text and once, so
 // that what is measured is the arena's own.
-type shelf struct {
+type sharedLog struct {
 	store.Store
 	log  []json.RawMessage
 	last time.Time // when the last event happened
 }
 
-func (s shelf) Load(context.Context, string) ([]referee.Event, error) {
+func (s sharedLog) Load(context.Context, string) ([]referee.Event, error) {
 	events := make([]referee.Event, len(s.log))
 	for i, text := range s.log {
 		if err := json.Unmarshal(text, &events[i]); err != nil {
@@ -34,12 +34,12 @@ func (s shelf) Load(context.Context, string) ([]referee.Event, error) {
 	return events, nil
 }
 
-func (shelf) Append(context.Context, string, int, ...referee.Event) error { return nil }
+func (sharedLog) Append(context.Context, string, int, ...referee.Event) error { return nil }
 
-// newShelf returns a store of live 19x19 games of so many moves between two people, with
+// newSharedLog returns a store of live 19x19 games of so many moves between two people, with
 // clocks that run into byo-yomi. Nobody fills his own eyes, so that stones are captured about
 // as often as people do.
-func newShelf(tb testing.TB, moves int) shelf {
+func newSharedLog(tb testing.TB, moves int) sharedLog {
 	tb.Helper()
 	terms := referee.Terms{Size: weiqi.Square(19), Ruleset: "chinese", Ending: "play-on", Komi: 15,
 		Black: person("0199b1e0-7b1c-7d2e-9d7a-000000000001"), White: person("0199b1e0-7b1c-7d2e-9d7a-000000000002")}
@@ -72,7 +72,7 @@ func newShelf(tb testing.TB, moves int) shelf {
 		game = next
 		log = append(log, events...)
 	}
-	s := shelf{log: make([]json.RawMessage, len(log)), last: at}
+	s := sharedLog{log: make([]json.RawMessage, len(log)), last: at}
 	for i, e := range log {
 		if s.log[i], err = json.Marshal(e); err != nil {
 			tb.Fatal(err)
@@ -93,8 +93,8 @@ func playable(p *weiqi.Position, random *rand.Rand) weiqi.Point {
 	}
 }
 
-// hall returns an arena in which the games on the shelf have just been played.
-func (s shelf) hall() *Arena {
+// played returns an arena in which the games on the log have just been played.
+func (s sharedLog) played() *Arena {
 	a := New(Config{Store: s, Judge: life.None{}, Log: slog.New(slog.DiscardHandler), Idle: time.Hour})
 	a.since.Store(0)
 	a.offset.Store(int64(s.last.Sub(a.Now())))
@@ -103,9 +103,9 @@ func (s shelf) hall() *Arena {
 
 // weigh loads games, and says what they take in memory, in bytes each: hot, and cold, when
 // they are parked and nobody holds them.
-func weigh(tb testing.TB, s shelf, games int) (hot, cold int) {
+func weigh(tb testing.TB, s sharedLog, games int) (hot, cold int) {
 	tb.Helper()
-	a := s.hall()
+	a := s.played()
 	defer a.Close()
 	if _, err := a.Table(tb.Context(), "the first game brings in what all games share"); err != nil {
 		tb.Fatal(err)
@@ -141,14 +141,14 @@ func heap() int64 {
 // What a live 19x19 game of 250 moves takes: 7 KB while it is played and 1 KB while it is
 // parked, or less.
 func TestGamesTakeLittleMemory(t *testing.T) {
-	if hot, cold := weigh(t, newShelf(t, 250), 200); hot > 7300 || cold > 1000 {
+	if hot, cold := weigh(t, newSharedLog(t, 250), 200); hot > 7300 || cold > 1000 {
 		t.Errorf("a game takes %d bytes, and %d when it is parked, want 7,000 and 1,000 or little more", hot, cold)
 	}
 }
 
 // What 2,000 live 19x19 games of 250 moves take in memory, each with all that belongs to it.
 func BenchmarkMemory(b *testing.B) {
-	s := newShelf(b, 250)
+	s := newSharedLog(b, 250)
 	for b.Loop() {
 		hot, cold := weigh(b, s, 2000)
 		b.ReportMetric(float64(hot)/1000, "KB/hot")
@@ -158,8 +158,8 @@ func BenchmarkMemory(b *testing.B) {
 
 // How long a game of 250 moves takes to come back from its log, as a store has it.
 func BenchmarkRestore(b *testing.B) {
-	s := newShelf(b, 250)
-	a := s.hall()
+	s := newSharedLog(b, 250)
+	a := s.played()
 	defer a.Close()
 	n := 0
 	b.ReportAllocs()

@@ -58,8 +58,8 @@ func (s sleeper) start(t *testing.T) *gtp.Engine {
 	return e
 }
 
-// A live desk goes by the wall clock.
-type live struct{ *desk }
+// A live fixture goes by the wall clock.
+type live struct{ *fixture }
 
 func (live) Now() time.Time { return time.Now() }
 

@@ -95,7 +95,7 @@ func (p *troupe) session(table driver.Table) *driver.Session {
 }
 
 // stopped is a game after two passes. After a clean-up's dispute it is White's turn.
-func stopped(t *testing.T, ending string) *desk {
+func stopped(t *testing.T, ending string) *fixture {
 	t.Helper()
 	ruleset := ""
 	if ending == "confirmation" {
@@ -111,12 +111,12 @@ func stopped(t *testing.T, ending string) *desk {
 }
 
 // act has the program do what the game wants of White.
-func (d *desk) act(ctx context.Context, m *driver.Session) (driver.Answer, error) {
+func (d *fixture) act(ctx context.Context, m *driver.Session) (driver.Answer, error) {
 	return m.Act(ctx, d.game.Task(weiqi.White))
 }
 
 // dispute has White give no list, and Black call White's stone dead; and both play on.
-func (d *desk) dispute(m *driver.Session) {
+func (d *fixture) dispute(m *driver.Session) {
 	d.t.Helper()
 	d.do(weiqi.White, referee.Claim{Stop: 1, Unknown: true})
 	d.do(weiqi.Black, referee.Claim{Stop: 1, Dead: weiqi.SetOf(point(d.t, "B2"))})

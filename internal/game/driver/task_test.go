@@ -14,15 +14,15 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A desk is a game without an arena around it.
-type desk struct {
+// A fixture is a game without an arena around it.
+type fixture struct {
 	t    *testing.T
 	game *referee.Game
 	at   time.Time
 }
 
 // open begins a game between two people, who may be programs that play from elsewhere.
-func open(t *testing.T, terms referee.Terms) *desk {
+func open(t *testing.T, terms referee.Terms) *fixture {
 	t.Helper()
 	terms.Size, terms.Ruleset = weiqi.Square(5), cmp.Or(terms.Ruleset, "chinese")
 	set, err := weiqi.RulesetNamed(terms.Ruleset)
@@ -32,7 +32,7 @@ func open(t *testing.T, terms referee.Terms) *desk {
 	terms.Rules = set.Rules
 	terms.Black = referee.Seat{Name: "Black", Player: "b"}
 	terms.White = referee.Seat{Name: "White", Player: "w"}
-	d := &desk{t: t, at: time.Unix(1795255200, 0).UTC()}
+	d := &fixture{t: t, at: time.Unix(1795255200, 0).UTC()}
 	first, err := referee.Open(terms, d.at)
 	if err != nil {
 		t.Fatal(err)
@@ -43,11 +43,11 @@ func open(t *testing.T, terms referee.Terms) *desk {
 	return d
 }
 
-func (d *desk) View(f func(g *referee.Game)) { f(d.game) }
-func (d *desk) Now() time.Time               { return d.at }
+func (d *fixture) View(f func(g *referee.Game)) { f(d.game) }
+func (d *fixture) Now() time.Time               { return d.at }
 
 // do has a side act.
-func (d *desk) do(c weiqi.Color, act referee.Act) {
+func (d *fixture) do(c weiqi.Color, act referee.Act) {
 	d.t.Helper()
 	d.at = d.at.Add(time.Second)
 	_, next, err := d.game.Decide(d.at, referee.PartyOf(c), act)
@@ -58,7 +58,7 @@ func (d *desk) do(c weiqi.Color, act referee.Act) {
 }
 
 // wants fails the test unless the game wants these tasks of Black and of White.
-func (d *desk) wants(when string, black, white referee.TaskKind) {
+func (d *fixture) wants(when string, black, white referee.TaskKind) {
 	d.t.Helper()
 	for c, want := range map[weiqi.Color]referee.TaskKind{weiqi.Black: black, weiqi.White: white} {
 		if got := d.game.Task(c).Kind; got != want {

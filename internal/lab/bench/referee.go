@@ -137,7 +137,7 @@ func (n *nullMatch) play(ctx context.Context, long time.Duration, dir string) (e
 	if plan, err = plan.Check(); err != nil {
 		return err
 	}
-	descriptors, threads := holdings()
+	descriptors, threads := openResources()
 	m, err := match.Open(ctx, plan, dir, nil)
 	if err != nil {
 		return err
@@ -163,7 +163,7 @@ func (n *nullMatch) play(ctx context.Context, long time.Duration, dir string) (e
 		}
 		now, err := ownTime()
 		if over == n.games { // every program has been started
-			d, t := holdings()
+			d, t := openResources()
 			n.descriptors = float64(d-descriptors) / float64(2*n.games)
 			n.threads = float64(t-threads) / float64(2*n.games)
 		} else {
@@ -183,9 +183,9 @@ func (n *nullMatch) play(ctx context.Context, long time.Duration, dir string) (e
 	return errors.Join(err, failed)
 }
 
-// holdings returns how many descriptors and threads this process has; none where the system
+// openResources returns how many descriptors and threads this process has; none where the system
 // does not tell.
-func holdings() (descriptors, threads int) {
+func openResources() (descriptors, threads int) {
 	open, _ := os.ReadDir("/proc/self/fd")
 	tasks, _ := os.ReadDir("/proc/self/task")
 	return len(open), len(tasks)

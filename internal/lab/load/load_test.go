@@ -21,17 +21,17 @@ import (
 	"github.com/shinpan/shinpan/internal/server/web"
 )
 
-// serverOf starts a server with a store in memory, behind doors of which each is what a
+// serverOf starts a server with a store in memory, behind proxies of which each is what a
 // function makes of it, and returns their addresses.
-func serverOf(t *testing.T, limits web.Limits, doors ...func(http.Handler) http.Handler) []string {
+func serverOf(t *testing.T, limits web.Limits, proxies ...func(http.Handler) http.Handler) []string {
 	t.Helper()
 	memory, log := store.NewMemory(), slog.New(slog.DiscardHandler)
 	games := arena.New(arena.Config{Store: memory, Log: log})
 	server := web.New(web.Config{Arena: games, Store: memory, Limits: limits, Version: "test", Log: log, Heartbeat: time.Hour})
 	var addrs []string
 	var all []*httptest.Server
-	for _, door := range doors {
-		listening := httptest.NewServer(door(server))
+	for _, proxy := range proxies {
+		listening := httptest.NewServer(proxy(server))
 		all = append(all, listening)
 		addrs = append(addrs, listening.Listener.Addr().String())
 	}
@@ -45,7 +45,7 @@ func serverOf(t *testing.T, limits web.Limits, doors ...func(http.Handler) http.
 	return addrs
 }
 
-// open is a door that changes nothing.
+// open is a proxy that changes nothing.
 func open(inner http.Handler) http.Handler { return inner }
 
 // run puts servers under a short load, which change may adjust.
@@ -179,7 +179,7 @@ func (l liar) Unwrap() http.ResponseWriter { return l.ResponseWriter }
 // Hijack refuses: a connection that is taken over is told no lies.
 func (liar) Hijack() (net.Conn, *bufio.ReadWriter, error) { return nil, nil, http.ErrNotSupported }
 
-// lying returns a door that lies in every log, or in every stream of a watcher. A lie is
+// lying returns a proxy that lies in every log, or in every stream of a watcher. A lie is
 // made for each.
 func lying(logs bool, lie func() func(string) []string) func(http.Handler) http.Handler {
 	return func(inner http.Handler) http.Handler {

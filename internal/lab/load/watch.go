@@ -40,7 +40,7 @@ const arriving = 64
 // watchers are all watchers of a run.
 type watchers struct {
 	sync.WaitGroup
-	door       chan struct{} // a slot for everybody who is about to connect
+	arrivals   chan struct{} // a slot for everybody who is about to connect
 	unfinished atomic.Int64  // who have not been told everything
 	told       chan struct{} // gets a value, if there is room, when one has
 }
@@ -84,7 +84,7 @@ func (g *generator) checkFiles() error {
 // seatWatchers lets everybody look on until ctx ends. They are there when it returns, unless
 // a server cannot be reached.
 func (g *generator) seatWatchers(ctx context.Context) *watchers {
-	all := &watchers{door: make(chan struct{}, arriving), told: make(chan struct{}, 1)}
+	all := &watchers{arrivals: make(chan struct{}, arriving), told: make(chan struct{}, 1)}
 	all.unfinished.Store(int64(g.Watchers))
 	var seated sync.WaitGroup
 	for i := range g.Watchers {
@@ -175,8 +175,8 @@ func (w *watcher) follow(ctx context.Context) {
 
 // stream reads an event stream of the present game to its end.
 func (w *watcher) stream(ctx context.Context, from *origin) error {
-	w.all.door <- struct{}{}
-	entered := sync.OnceFunc(func() { <-w.all.door })
+	w.all.arrivals <- struct{}{}
+	entered := sync.OnceFunc(func() { <-w.all.arrivals })
 	defer entered()
 	c, err := from.dial(ctx)
 	if err != nil {

@@ -17,19 +17,19 @@ var noon = time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
 
 const password = "correct horse"
 
-// A desk is a registry of nobody yet, whose clock is at noon.
-type desk struct {
+// A fixture is a registry of nobody yet, whose clock is at noon.
+type fixture struct {
 	*testing.T
 	*Registry
 	now time.Time
 }
 
-func newDesk(t *testing.T) *desk {
-	return &desk{t, New(store.NewMemory(), NewHasher(cheap, 4)), noon}
+func newFixture(t *testing.T) *fixture {
+	return &fixture{t, New(store.NewMemory(), NewHasher(cheap, 4)), noon}
 }
 
 // opened is an account of that name, and its session.
-func (d *desk) opened(name string) (store.Person, Secret) {
+func (d *fixture) opened(name string) (store.Person, Secret) {
 	d.Helper()
 	p, secret, err := d.Open(d.Context(), "", Application{Name: name, Password: password}, d.now)
 	if err != nil {
@@ -39,7 +39,7 @@ func (d *desk) opened(name string) (store.Person, Secret) {
 }
 
 // signedIn is another session.
-func (d *desk) signedIn(name string) Secret {
+func (d *fixture) signedIn(name string) Secret {
 	d.Helper()
 	_, secret, err := d.SignIn(d.Context(), name, password, d.now)
 	if err != nil {
@@ -49,7 +49,7 @@ func (d *desk) signedIn(name string) Secret {
 }
 
 // holder is who shows a secret.
-func (d *desk) holder(s Secret) Holder {
+func (d *fixture) holder(s Secret) Holder {
 	d.Helper()
 	h, err := d.Holder(d.Context(), s, d.now)
 	if err != nil {
@@ -59,7 +59,7 @@ func (d *desk) holder(s Secret) Holder {
 }
 
 // knows checks whose a secret is: nobody's if the id is empty.
-func (d *desk) knows(what string, s Secret, id string) {
+func (d *fixture) knows(what string, s Secret, id string) {
 	d.Helper()
 	if got := d.holder(s).Person.ID; got != id {
 		d.Errorf("%s is the secret of %q, want %q", what, got, id)
@@ -74,7 +74,7 @@ func check(t *testing.T, what string, got, want error) {
 }
 
 func TestGuestBecomesAccount(t *testing.T) {
-	d := newDesk(t)
+	d := newFixture(t)
 	guest, planted, err := d.NewGuest(t.Context(), "", false, d.now)
 	if err != nil || !guest.Guest || !strings.HasPrefix(guest.Name, "Guest ") || len(planted) != 47 {
 		t.Fatalf("NewGuest = %+v, %q, %v", guest, planted, err)
@@ -97,7 +97,7 @@ func TestGuestBecomesAccount(t *testing.T) {
 }
 
 func TestNamesAreTaken(t *testing.T) {
-	d := newDesk(t)
+	d := newFixture(t)
 	d.opened("Shusaku")
 	for _, name := range []string{"Shusaku", "SHU SAKU", "5husaku"} {
 		_, _, err := d.Open(t.Context(), "", Application{Name: name, Password: password}, d.now)
@@ -119,7 +119,7 @@ func TestNamesAreTaken(t *testing.T) {
 }
 
 func TestRename(t *testing.T) {
-	d := newDesk(t)
+	d := newFixture(t)
 	shusaku, _ := d.opened("Shusaku")
 	shuwa, _ := d.opened("Shuwa")
 	guest, _, _ := d.NewGuest(t.Context(), "Jowa", false, d.now)
@@ -139,7 +139,7 @@ func TestRename(t *testing.T) {
 }
 
 func TestSignIn(t *testing.T) {
-	d := newDesk(t)
+	d := newFixture(t)
 	p, first := d.opened("Shusaku")
 	secret := d.signedIn(" SHUSAKU ")
 	if secret == first {
@@ -165,7 +165,7 @@ func TestSignIn(t *testing.T) {
 
 // A name that nobody has takes the same work as a wrong password, and as one that is right.
 func TestSignInTakesTheSame(t *testing.T) {
-	d := newDesk(t)
+	d := newFixture(t)
 	d.opened("Shusaku")
 	if _, _, err := d.NewGuest(t.Context(), "Guest", false, d.now); err != nil {
 		t.Fatal(err)
@@ -196,7 +196,7 @@ func TestSignInTakesTheSame(t *testing.T) {
 
 // When the cost is raised, a login has the password hashed anew.
 func TestRehash(t *testing.T) {
-	d := newDesk(t)
+	d := newFixture(t)
 	p, _ := d.opened("Shusaku")
 	dearer := New(d.people, NewHasher(Cost{Memory: 128, Passes: 1, Threads: 1}, 1))
 	hashes := []string{p.Password}
@@ -216,7 +216,7 @@ func TestRehash(t *testing.T) {
 }
 
 func TestSessionsEnd(t *testing.T) {
-	d := newDesk(t)
+	d := newFixture(t)
 	p, secret := d.opened("Shusaku")
 	for range 10 { // whoever comes back now and then stays signed in
 		d.now = d.now.Add(sessionAge - time.Hour)
@@ -241,7 +241,7 @@ func TestSessionsEnd(t *testing.T) {
 }
 
 // token makes a token for whoever shows a secret.
-func (d *desk) token(shown Secret, want TokenRequest) (store.Token, Secret, error) {
+func (d *fixture) token(shown Secret, want TokenRequest) (store.Token, Secret, error) {
 	d.Helper()
 	if want.Label == "" {
 		want.Label = "robot"
@@ -250,7 +250,7 @@ func (d *desk) token(shown Secret, want TokenRequest) (store.Token, Secret, erro
 }
 
 func TestChangePassword(t *testing.T) {
-	d := newDesk(t)
+	d := newFixture(t)
 	p, other := d.opened("Shusaku")
 	mine := d.signedIn("Shusaku")
 	_, robot, err := d.token(mine, TokenRequest{Scopes: []string{Play}, Password: password})
@@ -285,7 +285,7 @@ func TestChangePassword(t *testing.T) {
 }
 
 func TestTokens(t *testing.T) {
-	d := newDesk(t)
+	d := newFixture(t)
 	p, session := d.opened("Shusaku")
 	token, secret, err := d.token(session, TokenRequest{"  my ｒｏｂｏｔ ", []string{Play, Challenge, Play}, 24 * time.Hour, password})
 	if err != nil || token.Label != "my robot" || !slices.Equal(token.Scopes, []string{Challenge, Play}) || !token.Used.IsZero() {
@@ -379,7 +379,7 @@ func TestMay(t *testing.T) {
 }
 
 func TestRoles(t *testing.T) {
-	d := newDesk(t)
+	d := newFixture(t)
 	p, secret := d.opened("Shusaku")
 	for _, test := range []struct{ roles, has string }{
 		{"", ""},
@@ -403,7 +403,7 @@ func TestRoles(t *testing.T) {
 }
 
 func TestDescribe(t *testing.T) {
-	d := newDesk(t)
+	d := newFixture(t)
 	p, secret := d.opened("Shusaku")
 	for bio, fine := range map[string]bool{
 		"":                                true,
@@ -424,7 +424,7 @@ func TestDescribe(t *testing.T) {
 }
 
 func TestNobody(t *testing.T) {
-	d := newDesk(t)
+	d := newFixture(t)
 	d.opened("Shusaku")
 	for _, secret := range []Secret{"", "shp_", "x", newSecret(), Secret(fmt.Sprintf("%x", newSecret().Hash()))} {
 		d.knows("a guess", secret, "")

@@ -143,13 +143,13 @@ func FuzzLines(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		// Over TCP there would soon be no port left.
-		door := filepath.Join(t.TempDir(), "door")
-		listener, err := net.Listen("unix", door)
+		socket := filepath.Join(t.TempDir(), "socket")
+		listener, err := net.Listen("unix", socket)
 		if err != nil {
 			t.Fatal(err)
 		}
 		s := openAt(t, listener, store.NewMemory(), nine())
-		conn, err := net.Dial("unix", door)
+		conn, err := net.Dial("unix", socket)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,7 +9,7 @@ import (
 )
 
 // One household takes a part of the place, and not all of it.
-func TestGateCounts(t *testing.T) {
+func TestLimiterCounts(t *testing.T) {
 	g := newLimiter(1)
 	var leave func()
 	for range maxFrom {

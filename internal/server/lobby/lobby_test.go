@@ -19,18 +19,18 @@ var (
 	guest = Person{ID: "guest", Name: "Guest", Guest: true, Rating: 1500}
 )
 
-// A desk is a lobby under test.
-type desk struct {
+// A fixture is a lobby under test.
+type fixture struct {
 	t     *testing.T
 	lobby Lobby
 	log   []Entry
 	now   time.Time
 }
 
-func newDesk(t *testing.T) *desk { return &desk{t: t, now: noon} }
+func newFixture(t *testing.T) *fixture { return &fixture{t: t, now: noon} }
 
 // write applies entries, as they are when they have been stored and read.
-func (d *desk) write(entries ...Entry) {
+func (d *fixture) write(entries ...Entry) {
 	d.t.Helper()
 	for i, e := range entries {
 		if err := e.Number(len(d.log) + i + 1); err != nil {
@@ -54,7 +54,7 @@ func (d *desk) write(entries ...Entry) {
 
 // Who may play no longer is waited for no longer; what others do among themselves goes on.
 func TestDismiss(t *testing.T) {
-	d := newDesk(t)
+	d := newFixture(t)
 	offer := func(id string, kind Kind, from, to Person) *Challenge {
 		return d.did(d.lobby.Offer(Challenge{ID: id, Kind: kind, From: from, To: to, Game: json.RawMessage("{}"), Expires: noon.Add(time.Hour)}, d.now))
 	}
@@ -81,7 +81,7 @@ func TestDismiss(t *testing.T) {
 }
 
 // did writes what an act has led to and returns how the challenge is now.
-func (d *desk) did(c *Challenge, entries []Entry, err error) *Challenge {
+func (d *fixture) did(c *Challenge, entries []Entry, err error) *Challenge {
 	d.t.Helper()
 	if err != nil {
 		d.t.Fatal(err)
@@ -91,7 +91,7 @@ func (d *desk) did(c *Challenge, entries []Entry, err error) *Challenge {
 }
 
 // offer has somebody offer a game. The others name to whom, if it goes to one.
-func (d *desk) offer(id string, kind Kind, from Person, to ...Person) *Challenge {
+func (d *fixture) offer(id string, kind Kind, from Person, to ...Person) *Challenge {
 	d.t.Helper()
 	c := Challenge{ID: id, Kind: kind, From: from, Game: json.RawMessage(`{}`), Expires: d.now.Add(time.Hour)}
 	if len(to) > 0 {
@@ -102,7 +102,7 @@ func (d *desk) offer(id string, kind Kind, from Person, to ...Person) *Challenge
 
 func TestChallenges(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newFixture(t)
 	d.offer("1", Open, ann)
 	d.offer("2", Direct, ann, bob)
 	d.offer("3", Link, bob)
@@ -175,7 +175,7 @@ func TestRematch(t *testing.T) {
 	ask := func(id string, from, to Person) Challenge {
 		return Challenge{ID: id, Kind: Direct, From: from, To: to, RematchOf: "G", Expires: noon.Add(time.Hour)}
 	}
-	d := newDesk(t)
+	d := newFixture(t)
 	if c := d.did(d.lobby.Rematch(ask("1", ann, bob), Deal{Table: "A"}, noon)); c.State != Waiting {
 		t.Fatalf("the first asks: %+v", c)
 	}
@@ -198,7 +198,7 @@ func TestRematch(t *testing.T) {
 
 func TestBlocks(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newFixture(t)
 	d.offer("1", Open, ann)
 	d.block(Block{By: "ann", Whom: bob})
 	if err := third(d.lobby.Accept("1", bob, Deal{}, noon)); !errors.Is(err, ErrBlocked) {
@@ -228,7 +228,7 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-func (d *desk) block(b Block) {
+func (d *fixture) block(b Block) {
 	d.t.Helper()
 	e, err := d.lobby.Block(b, d.now)
 	if err != nil {
@@ -242,7 +242,7 @@ func (d *desk) block(b Block) {
 // What waits no longer is forgotten after a day, and nobody fills the lobby alone.
 func TestTheLobbyStaysSmall(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newFixture(t)
 	for i := range MaxOffers {
 		d.offer(fmt.Sprint("a", i), Open, ann)
 	}
@@ -274,7 +274,7 @@ func TestTheLobbyStaysSmall(t *testing.T) {
 
 func TestEntriesThatDoNotFollow(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newFixture(t)
 	c := *d.did(d.lobby.Withdraw(d.offer("1", Open, ann).ID, "ann", noon))
 	if _, err := Then(d.lobby, Entry{At: noon, What: Challenged{c.accepted(bob, Deal{}, noon)}}); err == nil {
 		t.Error("a withdrawn challenge was accepted")

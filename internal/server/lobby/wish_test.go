@@ -18,7 +18,7 @@ import (
 // rates says that Ann and Bob have had enough rated games with each other.
 func rates(one, other string) bool { return min(one, other) != "ann" || max(one, other) != "bob" }
 
-func (d *desk) seek(w Wish) {
+func (d *fixture) seek(w Wish) {
 	d.t.Helper()
 	_, entries, err := d.lobby.Seek(w, d.now)
 	if err != nil {
@@ -28,7 +28,7 @@ func (d *desk) seek(w Wish) {
 }
 
 // match matches what can be matched and returns who plays whom.
-func (d *desk) match() []string {
+func (d *fixture) match() []string {
 	d.t.Helper()
 	n := 0
 	entries := d.lobby.Match(d.now, rates, func(size weiqi.Size, _ Speed, _ bool) (string, json.RawMessage, Deal) {
@@ -80,7 +80,7 @@ func TestMatch(t *testing.T) {
 		{"near enough", []Wish{within(2, live(ann, 9)), live(bob, 9)}, 0, []string{"ann-bob 9"}},
 		{"forgotten", []Wish{live(ann, 9), live(bob, 9)}, 5 * time.Minute, nil},
 	} {
-		d := newDesk(t)
+		d := newFixture(t)
 		for _, w := range c.wishes {
 			d.now = d.now.Add(time.Second)
 			d.seek(w)
@@ -95,7 +95,7 @@ func TestMatch(t *testing.T) {
 // Whoever says his wish again keeps his place, and who leaves is not matched.
 func TestSeekAndLeave(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newFixture(t)
 	d.seek(live(ann, 9))
 	d.now = d.now.Add(4 * time.Minute)
 	d.seek(live(ann, 9, 19))
@@ -118,7 +118,7 @@ func TestSeekAndLeave(t *testing.T) {
 // A person who begins a game by a challenge waits for no other.
 func TestAGameEndsTheWish(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newFixture(t)
 	d.seek(live(ann, 9))
 	d.offer("1", Open, bob)
 	d.did(d.lobby.Accept("1", ann, Deal{Table: "T"}, d.now))
@@ -148,7 +148,7 @@ func acceptable(l Lobby, a, b *Wish, now time.Time) bool {
 func TestMatchProperties(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(r *rapid.T) {
-		d := newDesk(t)
+		d := newFixture(t)
 		people := make([]Person, 8)
 		for i := range people {
 			people[i] = Person{ID: fmt.Sprint("p", i), Guest: i == 0, Rating: float64(rapid.IntRange(10, 24).Draw(r, "rating") * 100)}
@@ -186,7 +186,7 @@ func TestMatchProperties(t *testing.T) {
 }
 
 // checkMatch matches and checks what came of it.
-func checkMatch(r *rapid.T, d *desk) {
+func checkMatch(r *rapid.T, d *fixture) {
 	before, began := d.lobby, len(d.log)
 	text := fmt.Sprintf("%+v", before)
 	next, due := before.NextMatch(d.now, rates)

@@ -24,11 +24,11 @@ type town struct {
 	news    []object          // the lines after it
 	fresh   chan struct{}     // closed when there are more
 	streams int               // how many listen now
-	says    map[string]saying // what is answered, by method and path
+	says    map[string]canned // what is answered, by method and path
 }
 
-// A saying is how a request is answered.
-type saying struct {
+// A canned is the answer to a request.
+type canned struct {
 	status int
 	body   any
 }
@@ -36,7 +36,7 @@ type saying struct {
 // newTown serves the page to somebody, or to nobody.
 func newTown(t *testing.T, me object) *town {
 	f := newFake(t, nil, nil)
-	c := &town{fake: f, me: me, fresh: make(chan struct{}), says: map[string]saying{}}
+	c := &town{fake: f, me: me, fresh: make(chan struct{}), says: map[string]canned{}}
 	c.hello = object{"type": "hello", "challenges": object{"open": []object{}, "to_me": []object{}, "mine": []object{}}, "games": []object{}}
 	mux := http.NewServeMux()
 	mux.Handle("/", f.Config.Handler)
@@ -56,7 +56,7 @@ func newTown(t *testing.T, me object) *town {
 func (c *town) on(request string, status int, body any) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.says[request] = saying{status, body}
+	c.says[request] = canned{status, body}
 }
 
 // refuses has a request refused with a problem.
@@ -75,7 +75,7 @@ func (c *town) answer(w http.ResponseWriter, r *http.Request) {
 	me := c.me
 	if r.Method == http.MethodPost && path == "/guests" {
 		c.me = guest
-		said, known = saying{201, guest}, true
+		said, known = canned{201, guest}, true
 	}
 	c.mu.Unlock()
 	switch {

@@ -12,7 +12,7 @@ import (
 // it. Somebody at the address of a player does not decide that player's disputes, and is no
 // opponent in a rated game. It is safe for concurrent use.
 type Addresses struct {
-	hall bool // games of neighbors are rated
+	club bool // games of neighbors are rated
 
 	mu sync.Mutex
 	// guarded by mu: of each person, the latest first. The young are those of whom something
@@ -26,10 +26,10 @@ const (
 	manyAddresses = 8
 )
 
-// NewAddresses returns an empty memory. In a hall many people share an address without having to
+// NewAddresses returns an empty memory. In a club many people share an address without having to
 // do with each other: there an address says nothing.
-func NewAddresses(hall bool) *Addresses {
-	return &Addresses{hall: hall, young: map[string][]string{}}
+func NewAddresses(club bool) *Addresses {
+	return &Addresses{club: club, young: map[string][]string{}}
 }
 
 // note remembers that a person acted from an address.
@@ -74,7 +74,7 @@ func (a *Addresses) common(one, other string) []string {
 func (a *Addresses) Neighbors(one, other string) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return !a.hall && slices.ContainsFunc(a.common(one, other), func(address string) bool {
+	return !a.club && slices.ContainsFunc(a.common(one, other), func(address string) bool {
 		at, err := netip.ParseAddr(address)
 		return address != account.Household(netip.IPv6Loopback()) && (err != nil || !at.IsLoopback())
 	})

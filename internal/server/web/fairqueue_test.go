@@ -217,7 +217,7 @@ func TestQueuePatience(t *testing.T) {
 
 // Reading and replaying a stored game is work: it waits for the gate, behind what others do there,
 // and nothing else that is read waits for it.
-func TestStoredGamesPassTheGate(t *testing.T) {
+func TestStoredGamesPassTheQueue(t *testing.T) {
 	s := newSite(t, func(c *Config) { c.Processors = 1 })
 	m := s.newMatch(nil)
 	m.black.call("POST", m.path("/resign"), "{}").want(http.StatusOK)

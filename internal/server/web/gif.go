@@ -75,7 +75,7 @@ func gifOf(t *arena.Table, query url.Values) (file, error) {
 	}, nil
 }
 
-// filmedPart returns the part of a game that a query names.
+// gifPart returns the part of a game that a query names.
 func animationOf(g *referee.Game, query url.Values) (animation, error) {
 	last := g.MoveNumber()
 	to, err := number(query, "move", last, 0, last)

@@ -62,12 +62,12 @@ func newSite(t *testing.T) *site {
 }
 
 // comes returns somebody new.
-func (s *site) comes(t *testing.T, address, door string, body map[string]any) person {
+func (s *site) comes(t *testing.T, address, path string, body map[string]any) person {
 	t.Helper()
-	r := s.call(person{address: address}, "POST", door, body)
+	r := s.call(person{address: address}, "POST", path, body)
 	var got struct{ ID, Token string }
 	if err := json.Unmarshal(r.body, &got); err != nil || got.Token == "" {
-		t.Fatalf("POST %s: %d %s", door, r.status, r.body)
+		t.Fatalf("POST %s: %d %s", path, r.status, r.body)
 	}
 	return person{got.ID, got.Token, address}
 }

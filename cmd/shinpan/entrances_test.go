@@ -31,24 +31,24 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-var everyDoor = flag.Bool("doors", false, "play every story under every ruleset and ending at every door, and not only some")
+var everyEntrance = flag.Bool("entrances", false, "play every story under every ruleset and ending at every entrance, and not only some")
 
-// A door is a way to have a game played: it plays the story of a number on settings and returns
+// A entrance is a way to have a game played: it plays the story of a number on settings and returns
 // the log. It is errShut where there are no words for such a game.
-type door struct {
+type entrance struct {
 	name string
 	play func(t *testing.T, asked referee.Settings, n int) ([]referee.Event, error)
 }
 
-// errShut says that a door has no words for a game.
+// errShut says that a entrance has no words for a game.
 var errShut = errors.New("there are no words for such a game")
 
-// TestDoors plays the same games through every door, under every ruleset and ending that go
+// TestEntrances plays the same games through every entrance, under every ruleset and ending that go
 // together: what happens and what it comes to is the same. Where an ending's document says that
 // a lie gains nothing, none does.
-func TestDoors(t *testing.T) {
+func TestEntrances(t *testing.T) {
 	t.Parallel()
-	doors := []door{{"API", newAPI(t).play}, {"match", playMatch}, {"tournament", playTournament}, {"worker", playWorker}, {"play", playHere}, {"CGOS", playCGOS}}
+	entrances := []entrance{{"API", newAPI(t).play}, {"match", playMatch}, {"tournament", playTournament}, {"worker", playWorker}, {"play", playHere}, {"CGOS", playCGOS}}
 	cases := together(t)
 	t.Logf("%d pairs of a ruleset and an ending go together", len(cases))
 	cases = append(cases, limited()...)
@@ -57,26 +57,26 @@ func TestDoors(t *testing.T) {
 	room := make(chan struct{}, 12) // they spend their time waiting
 	for i, asked := range cases {
 		chosen := everyStory()
-		if !*everyDoor {
+		if !*everyEntrance {
 			chosen = []int{0, 1 + (i+i/10)%(len(chosen)-1)} // every ending has other stories under every ruleset
 		}
 		room <- struct{}{}
 		work.Go(func() {
 			defer func() { <-room }()
-			games.Add(int64(walkThrough(t, doors, asked, chosen)))
+			games.Add(int64(walkThrough(t, entrances, asked, chosen)))
 		})
 	}
 	work.Wait()
 	t.Logf("%d games", games.Load())
 }
 
-// walkThrough plays stories at every door and compares what they come to.
-func walkThrough(t *testing.T, doors []door, asked referee.Settings, chosen []int) (games int) {
+// walkThrough plays stories at every entrance and compares what they come to.
+func walkThrough(t *testing.T, entrances []entrance, asked referee.Settings, chosen []int) (games int) {
 	var first [][]referee.Event
 	for _, n := range chosen {
-		for i, door := range doors {
-			where := fmt.Sprintf("%s, %s, %q: at the door %s", asked.Ruleset, asked.Ending, stories()[n].name, door.name)
-			log, err := door.play(t, asked, n)
+		for i, entrance := range entrances {
+			where := fmt.Sprintf("%s, %s, %q: at the entrance %s", asked.Ruleset, asked.Ending, stories()[n].name, entrance.name)
+			log, err := entrance.play(t, asked, n)
 			switch {
 			case errors.Is(err, errShut):
 				continue
@@ -88,7 +88,7 @@ func walkThrough(t *testing.T, doors []door, asked referee.Settings, chosen []in
 			}
 			games++
 			if got, want := tale(log), tale(first[len(first)-1]); got != want {
-				t.Errorf("%s\n%s\nand at %s\n%s", where, got, doors[0].name, want)
+				t.Errorf("%s\n%s\nand at %s\n%s", where, got, entrances[0].name, want)
 			}
 		}
 	}
@@ -154,7 +154,7 @@ func tale(log []referee.Event) string {
 	return strings.Join(lines, "\n")
 }
 
-// agreed writes terms without what differs from door to door: seats, waits and what is paid for
+// agreed writes terms without what differs from entrance to entrance: seats, waits and what is paid for
 // the network.
 func agreed(t referee.Terms) string {
 	t.Black, t.White, t.OnFault, t.Gift, t.Time, t.Private = referee.Seat{}, referee.Seat{}, 0, 0, referee.TimeControl{}, false
@@ -162,7 +162,7 @@ func agreed(t referee.Terms) string {
 	return fmt.Sprintf("%+v", t)
 }
 
-// plainly writes an event without what differs from door to door: clocks and deadlines.
+// plainly writes an event without what differs from entrance to entrance: clocks and deadlines.
 func plainly(e referee.Event) string {
 	switch what := e.What.(type) {
 	case referee.Moved:
@@ -330,7 +330,7 @@ func playMatch(t *testing.T, asked referee.Settings, n int) ([]referee.Event, er
 // tournamentOf is a tournament of two players with one game.
 func tournamentOf(asked referee.Settings, n int, players ...playerSettings) (tournamentPlan, error) {
 	idle := false
-	s := tournamentSettings{Name: "doors", Kind: "round-robin", Settings: asked, ReplyLimit: limitOf(n), Players: players}
+	s := tournamentSettings{Name: "entrances", Kind: "round-robin", Settings: asked, ReplyLimit: limitOf(n), Players: players}
 	if players[0].Engine != "" {
 		s.Engines = append(s.Engines, engineSettings{Name: "scripted", Command: "scripted"})
 	}
