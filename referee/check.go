@@ -111,19 +111,19 @@ func (t Terms) start() (*weiqi.Position, error) {
 	n := t.Handicap.Stones
 	switch {
 	case !t.Size.Valid():
-		return nil, objected(reason.New("no-such-board", "size", t.Size, "most", weiqi.Square(weiqi.MaxSide)))
+		return nil, reason.Error(reason.New("no-such-board", "size", t.Size, "most", weiqi.Square(weiqi.MaxSide)))
 	case t.Start != nil && t.Handicap != Handicap{}:
-		return nil, objected(reason.New("board-or-handicap"))
+		return nil, reason.Error(reason.New("board-or-handicap"))
 	case t.Start != nil:
 		return weiqi.Setup{Size: t.Size, Black: t.Start.Black, White: t.Start.White, Turn: t.Start.Turn}.Position(t.Rules)
 	case t.Handicap.Free && (n < 2 || n >= t.Size.Points()):
-		return nil, objected(reason.New("free-handicap-unfit", "stones", n, "size", t.Size, "points", t.Size.Points()))
+		return nil, reason.Error(reason.New("free-handicap-unfit", "stones", n, "size", t.Size, "points", t.Size.Points()))
 	case n == 0 || t.Handicap.Free:
 		return weiqi.New(t.Size, t.Rules), nil
 	}
 	points, err := weiqi.FixedHandicap(t.Size, n)
 	if err != nil {
-		return nil, objected(reason.New("fixed-handicap-unfit", "text", err))
+		return nil, reason.Error(reason.New("fixed-handicap-unfit", "text", err))
 	}
 	return t.withHandicap(weiqi.SetOf(points...))
 }
@@ -132,11 +132,11 @@ func (t Terms) start() (*weiqi.Position, error) {
 // placed: as many as agreed, or fewer but at least two.
 func (t Terms) withHandicap(points weiqi.Set) (*weiqi.Position, error) {
 	if n := points.Len(); n > t.Handicap.Stones {
-		return nil, objected(reason.New("handicap-more-than-agreed", "stones", n, "agreed", t.Handicap.Stones))
+		return nil, reason.Error(reason.New("handicap-more-than-agreed", "stones", n, "agreed", t.Handicap.Stones))
 	}
 	setup, err := weiqi.HandicapSetup(t.Size, points.Points())
 	if err != nil {
-		return nil, objected(reason.New("handicap-unfit", "text", err))
+		return nil, reason.Error(reason.New("handicap-unfit", "text", err))
 	}
 	return setup.Position(t.Rules)
 }
@@ -144,7 +144,7 @@ func (t Terms) withHandicap(points weiqi.Set) (*weiqi.Position, error) {
 // check says what is wrong with a seat.
 func (s Seat) check() error {
 	if wrong := s.objections(); len(wrong) > 0 {
-		return objected(reason.New("bad-seat", wrong))
+		return reason.Error(reason.New("bad-seat", wrong))
 	}
 	return nil
 }

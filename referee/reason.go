@@ -2,6 +2,7 @@ package referee
 
 import (
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -15,20 +16,11 @@ import (
 // String returns the English sentence, without a full stop.
 type Reason = reason.Reason
 
-// An objectedError is an error that is a reason.
-type objectedError struct{ why Reason }
-
-// Error returns the reason in English.
-func (e *objectedError) Error() string { return e.why.String() }
-
-// objected returns an error that says why.
-func objected(why Reason) error { return &objectedError{why} }
-
 // objection returns the reason that an error is. Of an error from below, about a text or a board
 // that cannot be read, the reason has the words.
 func objection(err error) Reason {
-	if e, ok := errors.AsType[*objectedError](err); ok {
-		return e.why
+	if why, found := reason.Of(err); found {
+		return why
 	}
 	if e, ok := errors.AsType[*RefusedError](err); ok {
 		return e.Why
@@ -95,4 +87,13 @@ func Illegal(e *weiqi.IllegalError) Reason {
 	default:
 		panic("referee: no such reason against a move: " + e.Why.String())
 	}
+}
+
+// illegal returns why a move is against the rules of play, from a [*weiqi.IllegalError].
+func illegal(err error) Reason {
+	var e *weiqi.IllegalError
+	if !errors.As(err, &e) {
+		panic(fmt.Sprintf("referee: %v is no error of a move", err))
+	}
+	return Illegal(e)
 }

@@ -76,7 +76,7 @@ func (s Settings) Terms() (Terms, error) {
 		t.IllegalLoses = *s.IllegalLoses
 	}
 	if s.MoveLimit < 0 {
-		object(objected(reason.New("no-such-move-limit", "moves", s.MoveLimit)))
+		object(reason.Error(reason.New("no-such-move-limit", "moves", s.MoveLimit)))
 	}
 	t.Limits.Moves = cmp.Or(s.MoveLimit, t.Limits.Moves)
 	object(choose(&t.Limits.AtMoves, "what follows the limit of moves", s.AtLimit))
@@ -118,7 +118,7 @@ func choose(into interface{ UnmarshalText([]byte) error }, what, text string) er
 		return nil
 	}
 	if err := into.UnmarshalText([]byte(text)); err != nil {
-		return objected(reason.New("no-such-choice", "what", what, "text", err))
+		return reason.Error(reason.New("no-such-choice", "what", what, "text", err))
 	}
 	return nil
 }

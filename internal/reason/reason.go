@@ -17,6 +17,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // A Reason is why something happened, was refused or is so. The zero Reason is none.
@@ -146,6 +147,12 @@ func say(kind, value string) string {
 			return value
 		}
 		return strings.Join(points[:len(points)-1], ", ") + " and " + points[len(points)-1]
+	case "time": // "2026-12-01T10:30:00Z" is 2026-12-01 10:30 UTC
+		at, err := time.Parse(time.RFC3339, value)
+		if err != nil {
+			return value
+		}
+		return at.UTC().Format("2006-01-02 15:04 MST")
 	default:
 		panic("reason: there is no kind of argument " + kind)
 	}

@@ -238,6 +238,9 @@ func start(changes object) object {
 }
 
 func answer(w http.ResponseWriter, status int, body any) {
+	if p, refused := body.(object); refused && status >= 400 {
+		giveReason(p)
+	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	json.NewEncoder(w).Encode(body)
@@ -247,7 +250,15 @@ func problem(w http.ResponseWriter, status int, sentence string) {
 	answerProblem(w, object{"type": "/problems/refused", "title": "Refused", "status": status, "detail": sentence})
 }
 
+// giveReason gives a problem that has only a sentence a reason with that sentence.
+func giveReason(p object) {
+	if p["code"] == nil {
+		p["code"], p["args"] = "unreadable", object{"text": p["detail"]}
+	}
+}
+
 func answerProblem(w http.ResponseWriter, p object) {
+	giveReason(p)
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(p["status"].(int))
 	json.NewEncoder(w).Encode(p)

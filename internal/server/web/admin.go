@@ -10,6 +10,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/chat"
 	"github.com/shinpan/shinpan/internal/server/lobby"
 	"github.com/shinpan/shinpan/referee"
@@ -60,7 +61,7 @@ func deedOf(d chat.Deed) Deed {
 func cleanWhy(why string) (string, error) {
 	clean, err := chat.Clean(why)
 	if err != nil {
-		return "", problem("invalid", "why: "+err.Error())
+		return "", problem("invalid", reason.New("bad-field", "field", "why", reasonOf(err)))
 	}
 	return clean, nil
 }
@@ -93,9 +94,9 @@ func (h *moderationHandler) record(ctx context.Context, d chat.Deed) (chat.Deed,
 	})
 	switch {
 	case errors.Is(err, chat.ErrNoReport):
-		err = problem("unknown-report", "")
+		err = problem("unknown-report", reason.New("unknown-report"))
 	case errors.Is(err, chat.ErrManyReports):
-		p := problem("rate-limited", err.Error())
+		p := problem("rate-limited", reasonOf(err))
 		p.Key, p.RetryAfter = "reports", 600
 		err = p
 	}
@@ -123,7 +124,7 @@ func (h *moderationHandler) report(ctx context.Context, in *struct {
 		return nil, err
 	}
 	if in.Body.Person == "" && in.Body.Game == "" {
-		return nil, problem("invalid", "a report is about a person or a game")
+		return nil, problem("invalid", reason.New("report-about"))
 	}
 	if in.Body.Person != "" {
 		person, err := h.people.called(ctx, in.Body.Person)
@@ -168,7 +169,7 @@ func (h *moderationHandler) lineHeard(ctx context.Context, game string, n int, m
 		}
 	})
 	if line == nil {
-		return nil, problem("invalid", fmt.Sprintf("there is no line %d in the chat of that game", n))
+		return nil, problem("invalid", reason.New("no-chat-line", "n", n))
 	}
 	return line, nil
 }
@@ -242,7 +243,7 @@ func (h *moderationHandler) waitingReport(ctx context.Context, id string) (chat.
 			return d, nil
 		}
 	}
-	return chat.Deed{}, problem("unknown-report", "")
+	return chat.Deed{}, problem("unknown-report", reason.New("unknown-report"))
 }
 
 // closeReport says that a report has been seen to.
@@ -282,7 +283,7 @@ func discipline(h *moderationHandler, act chat.Act) func(context.Context, *disci
 				err = h.impartiality.unreported(ctx, by, person.ID, "")
 			}
 			if err == nil && len(person.Roles) > 0 && !slices.Contains(by.Roles, roleAdmin) {
-				err = problem("forbidden", "only an admin judges those who have a role")
+				err = problem("forbidden", reason.New("admin-judges-roles"))
 			}
 			return chat.Deed{Did: act, Person: speaker(person), Hours: in.Body.Hours}, err
 		}
@@ -333,7 +334,7 @@ func (h *moderationHandler) amend(ctx context.Context, in *struct {
 			return d, err
 		}
 		if amend.Result, err = sgf.ParseResult(in.Body.Result); err != nil {
-			return d, problem("invalid", err.Error())
+			return d, invalid(err)
 		}
 		t.View(func(g *referee.Game) { _, _, err = g.Decide(t.Now(), referee.Moderator, amend) })
 		return chat.Deed{Did: chat.Amend, Game: in.ID, Result: amend.Result.String()}, err

@@ -3,7 +3,6 @@ package web
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"net/http"
 	"os"
@@ -11,6 +10,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // bodyLimit is how long the body of a request may take to arrive once somebody reads it.
@@ -60,12 +61,12 @@ func (a *arrival) Read(p []byte) (int, error) {
 // bodyProblem says what is wrong with a body that cannot be read.
 func bodyProblem(err error) *Problem {
 	if _, large := errors.AsType[*http.MaxBytesError](err); large {
-		return problem("too-large", "no request here needs more than 1 MB")
+		return problem("too-large", reason.New("body-too-large"))
 	}
 	if errors.Is(err, os.ErrDeadlineExceeded) {
-		return problem("slow-request", "the body did not arrive in time")
+		return problem("slow-request", reason.New("body-late"))
 	}
-	return problem("bad-request", "the body did not arrive whole, or not in the form that the head of the request says")
+	return problem("bad-request", reason.New("body-broken"))
 }
 
 // readBody reads the body of an operation before the router does, for which one that does not
@@ -79,7 +80,7 @@ func (f *faults) readBody(hctx huma.Context, next func(huma.Context)) {
 	}
 	body, err := io.ReadAll(io.LimitReader(r.Body, op.MaxBodyBytes))
 	if err == nil && int64(len(body)) == op.MaxBodyBytes {
-		err = problem("too-large", fmt.Sprintf("this takes less than %d bytes", op.MaxBodyBytes))
+		err = problem("too-large", reason.New("body-larger-than", "bytes", op.MaxBodyBytes))
 	}
 	if err != nil {
 		f.fault(r.Context(), err).write(w)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/chat"
 	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/referee"
@@ -181,9 +182,9 @@ func (rs *rooms) closeIdle() {
 func talkProblem(err error) error {
 	switch {
 	case errors.Is(err, chat.ErrEmpty), errors.Is(err, chat.ErrLong):
-		return problem("invalid", err.Error())
+		return invalid(err)
 	case errors.Is(err, chat.ErrFull):
-		return problem(referee.CodeWrongPhase, err.Error())
+		return problem(referee.CodeWrongPhase, reasonOf(err))
 	default:
 		return err
 	}
@@ -247,7 +248,7 @@ func (h *chatHandler) say(ctx context.Context, in *struct {
 		return nil, err
 	}
 	if now := time.Now(); me.Muted.Holds(now) {
-		return nil, problem("muted", me.Muted.Why)
+		return nil, problem("muted", reason.New("muted", "why", me.Muted.Why))
 	} else if err := h.linesOf.allow(me.ID, now); err != nil {
 		return nil, err
 	}

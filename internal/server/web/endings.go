@@ -7,6 +7,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -37,9 +38,9 @@ func (h *scoringHandler) verdict(ctx context.Context, in *actInput[VerdictBody])
 		t.View(func(g *referee.Game) { mediating = live.AudienceOf(g, me.ID, false).Mediating })
 		switch {
 		case !mediating:
-			return nil, problem("not-allowed", "only the mediator of this game gives a verdict")
+			return nil, problem(referee.CodeNotAllowed, reason.New("verdict-by-mediator"))
 		case in.Body.None == (in.Body.Dead != nil):
-			return nil, problem("invalid", "say which chains are dead, be it none of them, or that there is no verdict: one of dead and none")
+			return nil, problem("invalid", reason.New("verdict-or-none"))
 		}
 		return referee.Verdict{Stop: in.Body.Stop, Dead: weiqi.SetOf(in.Body.Dead...), None: in.Body.None}, nil
 	})
@@ -76,7 +77,7 @@ func (h *scoringHandler) putTrialMove(ctx context.Context, in *struct {
 	}
 	if act.NameKo = in.Body.Ko != ""; act.NameKo {
 		if act.Ko, err = weiqi.ParsePoint(in.Body.Ko); err != nil {
-			return nil, problem("invalid", err.Error())
+			return nil, invalid(err)
 		}
 	}
 	status := http.StatusCreated
@@ -93,7 +94,7 @@ func (h *scoringHandler) putTrialMove(ctx context.Context, in *struct {
 // conflicting adds the game as it is to a conflict of move numbers.
 func (h *scoringHandler) conflicting(t *arena.Table, me store.Person, err error) error {
 	p := problemOf(err)
-	if p.Type == problem(referee.CodeMoveConflict, "").Type {
+	if p.kind() == referee.CodeMoveConflict {
 		p.State = h.answers.answer(t, me, false).Body
 	}
 	return p
@@ -123,7 +124,7 @@ func (h *scoringHandler) getRuling(ctx context.Context, in *GameInput) (*struct{
 	ruled := false
 	t.View(func(g *referee.Game) { doc, ruled = g.RulingDocument() })
 	if !ruled {
-		return nil, problem("not-found", "there is no ruling: the game goes on, or it ended without a count")
+		return nil, problem("not-found", reason.New("no-ruling"))
 	}
 	return &struct{ Body referee.Document }{doc}, nil
 }

@@ -2,8 +2,8 @@ package web
 
 import (
 	"context"
-	"fmt"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -33,7 +33,7 @@ func (h *scoringHandler) estimate(ctx context.Context, in *struct {
 	var bonus weiqi.Score
 	t.View(func(g *referee.Game) {
 		if !estimable(g) {
-			err = problem(referee.CodeNotAllowed, "two people are playing: there is an estimate while the game is stopped and when it is over")
+			err = problem(referee.CodeNotAllowed, reason.New("estimate-while-playing"))
 			return
 		}
 		if e.Move < 0 {
@@ -66,7 +66,7 @@ func estimable(g *referee.Game) bool {
 func positionAfter(g *referee.Game, n int) (*weiqi.Position, error) {
 	switch last := g.MoveNumber(); {
 	case n > last:
-		return nil, problem("invalid", fmt.Sprintf("there are %d moves, and no move %d", last, n))
+		return nil, problem("invalid", reason.New("no-such-move", "moves", last, "n", n))
 	case n == last:
 		return g.Position(), nil
 	default:

@@ -2,11 +2,12 @@ package web
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 	"sync"
 	"time"
+
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // A fairQueue is passed by all work that costs more than a few milliseconds: pictures, GIFs,
@@ -203,17 +204,17 @@ func (g *fairQueue) charge(now time.Time) {
 // refusal is what an address is told that asks for more than it may; nil if it may.
 func (g *fairQueue) refusal(of *flow, now time.Time) error {
 	if over := g.debt(of, now) - float64(max(1, g.rate.Burst)); over > 0 && g.rate.PerSecond > 0 {
-		return g.tooMuch("working out what you asked for takes more time than you have here; wait and try again", over/g.rate.PerSecond)
+		return g.tooMuch(reason.New("work-too-much"), over/g.rate.PerSecond)
 	}
 	if n := len(of.waiting); g.line > 0 && n >= g.line {
 		wait := float64(n*len(g.lines)) * g.usual / float64(g.slots)
-		return g.tooMuch(fmt.Sprintf("%d requests of yours wait to be worked on; wait and try again", n), wait)
+		return g.tooMuch(reason.New("work-waits", "n", n), wait)
 	}
 	return nil
 }
 
 // tooMuch is what an address is told that asks too much, and when it may come again.
-func (g *fairQueue) tooMuch(why string, seconds float64) *Problem {
+func (g *fairQueue) tooMuch(why reason.Reason, seconds float64) *Problem {
 	p := problem("rate-limited", why)
 	p.Key, p.RetryAfter = g.name, max(1, int(math.Ceil(seconds)))
 	return p
@@ -255,7 +256,7 @@ func (g *fairQueue) refuseLast() {
 	longest := slices.MaxFunc(g.lines, func(a, b *flow) int { return len(a.waiting) - len(b.waiting) })
 	t := longest.waiting[len(longest.waiting)-1]
 	g.dequeue(t)
-	t.err = g.tooMuch("more wait to be worked on than there is room for; wait and try again", float64(g.waiting)*g.usual/float64(g.slots))
+	t.err = g.tooMuch(reason.New("work-crowded"), float64(g.waiting)*g.usual/float64(g.slots))
 	close(t.ready)
 }
 

@@ -18,6 +18,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/remark"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
@@ -70,7 +71,7 @@ func (h *recordsHandler) file(w http.ResponseWriter, r *http.Request, id, format
 	case "gif":
 		f, err = gifOf(t, r.URL.Query())
 	default:
-		err = problem("not-found", fmt.Sprintf("a game is to be had as .sgf, .svg, .png or .gif, not as .%.10s", format))
+		err = problem("not-found", reason.New("no-such-form", "forms", ".sgf, .svg, .png, .gif", "format", brief(format)))
 	}
 	if err != nil {
 		return err
@@ -176,7 +177,7 @@ type look struct {
 func lookOf(query url.Values, usual, most int) (look, error) {
 	theme, err := draw.ParseTheme(query.Get("theme"))
 	if err != nil {
-		return look{}, problem("invalid", err.Error())
+		return look{}, invalid(err)
 	}
 	width, err := number(query, "width", usual, 16, most)
 	return look{theme, query.Get("coordinates") != "0", width}, err
@@ -186,7 +187,7 @@ func lookOf(query url.Values, usual, most int) (look, error) {
 func (l look) of(b draw.Board, pixels int) (draw.Board, error) {
 	b.Theme, b.Coordinates = l.theme, l.coordinates
 	if n := draw.Pixels(b, l.width); n > pixels {
-		return b, problem("invalid", fmt.Sprintf("the picture would have %d pixels: want at most %d", n, pixels))
+		return b, problem("invalid", reason.New("picture-too-large", "pixels", n, "most", pixels))
 	}
 	return b, nil
 }
@@ -289,7 +290,7 @@ func number(query url.Values, name string, usual, least, most int) (int, error) 
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > most {
-		return 0, problem("invalid", fmt.Sprintf("%s is %.20q: want a number from %d to %d", name, text, least, most))
+		return 0, problem("invalid", reason.New("number-out-of-bounds", "name", name, "text", brief(text), "least", least, "most", most))
 	}
 	return n, nil
 }

@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"net/http"
 	"strconv"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -62,7 +62,7 @@ func (ts *tables) table(ctx context.Context, id string) (*arena.Table, error) {
 func (ts *tables) tableAsKnown(ctx context.Context, id string) (*arena.Table, error) {
 	t, err := ts.load(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
-		return nil, problem("unknown-game", fmt.Sprintf("no game is called %.40q", id))
+		return nil, problem("unknown-game", reason.New("no-such-game", "id", brief(id)))
 	}
 	return t, err
 }
@@ -145,7 +145,7 @@ func (p *players) player(ctx context.Context, id string) (*arena.Table, store.Pe
 		t.View(look)
 	}
 	if color == weiqi.Empty {
-		return nil, me, weiqi.Empty, problem("not-your-game", "you have no seat in this game")
+		return nil, me, weiqi.Empty, problem("not-your-game", reason.New("not-your-game"))
 	}
 	return t, me, color, nil
 }
@@ -242,7 +242,7 @@ func (h *scoringHandler) claim(ctx context.Context, in *actInput[ClaimBody]) (*s
 		return nil, err
 	}
 	if in.Body.Dead == nil && !in.Body.Unknown {
-		return nil, problem("invalid", "body.dead: name a stone of every dead chain, [] if all are alive; if you cannot tell say unknown")
+		return nil, problem("invalid", reason.New("bad-field", "field", "body.dead", reason.New("dead-or-unknown")))
 	}
 	return h.players.do(ctx, in.ID, in.Body.act())
 }
@@ -285,7 +285,7 @@ func (h *scoringHandler) getScoring(ctx context.Context, in *GameInput) (*struct
 	}
 	scoring := h.states.stateOf(t, me.ID, false).Scoring
 	if scoring == nil {
-		return nil, problem(referee.CodeWrongPhase, "no stop is being counted: play goes on, or the game is over")
+		return nil, problem(referee.CodeWrongPhase, reason.New("no-stop-counted"))
 	}
 	return &struct{ Body *Scoring }{scoring}, nil
 }
@@ -361,7 +361,7 @@ func (h *gamesHandler) lostBy(t *arena.Table, me store.Person, move weiqi.Move) 
 	var why error
 	t.View(func(g *referee.Game) { _, why = g.Position().Play(move) })
 	lost := problemOf(why)
-	lost.Detail += ", and by the terms of this game an illegal move loses the game"
+	lost.because(reason.New("illegal-move-loses", lost.why()))
 	lost.State = h.answers.answer(t, me, false).Body
 	return lost
 }
@@ -373,9 +373,9 @@ func moveNamed(game string, c weiqi.Color, vertex string) (weiqi.Move, error) {
 	case err == nil:
 		return move, nil
 	case strings.EqualFold(vertex, "resign"):
-		return move, problem("invalid", fmt.Sprintf("a move is a point or pass: to give the game up, POST %s/games/%s/resign", apiPath, game))
+		return move, problem("invalid", reason.New("resign-elsewhere", "path", apiPath+"/games/"+game+"/resign"))
 	default:
-		return move, problem("invalid", err.Error())
+		return move, invalid(err)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/draw"
 	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
@@ -86,7 +87,7 @@ func animationOf(g *referee.Game, query url.Values) (animation, error) {
 	if query.Get("dispute") == "1" {
 		first, disputed := firstDispute(g)
 		if !disputed {
-			return animation{}, problem("not-found", "nothing was disputed in this game")
+			return animation{}, problem("not-found", reason.New("nothing-disputed"))
 		}
 		from = max(0, first-leadUp)
 	}
@@ -94,7 +95,7 @@ func animationOf(g *referee.Game, query url.Values) (animation, error) {
 		return animation{}, err
 	}
 	if to-from > longestGIF {
-		return animation{}, problem("invalid", fmt.Sprintf("a moving picture shows at most %d moves: choose a part with from and move", longestGIF))
+		return animation{}, problem("invalid", reason.New("film-too-long", "most", longestGIF))
 	}
 	f := animation{from: from, to: to, course: g.Course(), stops: map[int][]frame{}}
 	for _, stop := range g.Stops() {

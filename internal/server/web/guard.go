@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/account"
 )
 
@@ -169,10 +170,10 @@ func (g *guard) admit(r *http.Request, who caller, sameOrigin *http.CrossOriginP
 		return nil
 	}
 	if err := sameOrigin.Check(r); err != nil {
-		return problem("cross-origin", "only pages of this server, and programs, may change anything here")
+		return problem("cross-origin", reason.New("cross-origin"))
 	}
 	if r.ContentLength > maxBody {
-		return problem("too-large", "no request here needs more than 1 MB")
+		return problem("too-large", reason.New("body-too-large"))
 	}
 	if err := g.byAddress.allow(who.address, now); err != nil {
 		return err
@@ -208,7 +209,7 @@ func (g *guard) finish(w *answer, r *http.Request, panicked any, began time.Time
 		if w.status != 0 {
 			panic(http.ErrAbortHandler) // half an answer: cut the connection
 		}
-		problem("internal", "something went wrong here; it has been written down").write(w)
+		problem("internal", reason.New("internal")).write(w)
 	}
 }
 
@@ -226,12 +227,12 @@ func (rt *apiRouter) route(w http.ResponseWriter, r *http.Request) {
 	}
 	plain := &headOnly{header: http.Header{}}
 	rt.mux.ServeHTTP(plain, r)
-	code := "not-found"
+	p := problem("not-found", reason.New("not-found"))
 	if plain.status == http.StatusMethodNotAllowed {
-		code = "wrong-method"
+		p = problem("wrong-method", reason.New("wrong-method"))
 		w.Header().Set("Allow", plain.header.Get("Allow"))
 	}
-	problem(code, "").write(w)
+	p.write(w)
 }
 
 // A headOnly response keeps the status and the headers, and drops the rest.
@@ -265,5 +266,5 @@ func (f *faults) fault(ctx context.Context, err error) *Problem {
 
 // lost says that the connection, or the stream of it, has ended before the request was answered.
 func lost() *Problem {
-	return problem("connection-lost", "send the request again over another connection")
+	return problem("connection-lost", reason.New("connection-lost"))
 }

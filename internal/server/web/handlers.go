@@ -85,7 +85,7 @@ func newCore(c Config) *core {
 	x.docket = &journalCache[chat.Docket, chat.Deed]{journals: x.journals, name: chat.Journal, then: chat.Record}
 	x.lobby = &journalCache[lobby.Lobby, lobby.Entry]{journals: x.journals, name: lobby.Journal, then: lobby.Then}
 	x.sender = &fileSender{made: newCache(cacheRoom), work: x.work, version: c.Version}
-	x.streams = newOpenLimit("streams.address", "event streams", c.Limits.Streams)
+	x.streams = newOpenLimit("streams.address", c.Limits.Streams, manyStreams)
 	x.proposals = &proposals{x.people}
 	x.newGamesOf = newLimiter("games.token", c.Limits.Games)
 	x.tournaments = &tournaments{journals: kept, known: map[string]reading{}}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 const (
@@ -36,18 +37,18 @@ func (h *healthHandler) alive(w http.ResponseWriter, _ *http.Request) {
 func (h *healthHandler) ready(w http.ResponseWriter, r *http.Request) {
 	select {
 	case <-h.closing:
-		problem("closing", "").write(w)
+		problem("closing", reason.New("closing")).write(w)
 		return
 	default:
 	}
 	if h.short.on() {
-		problem("crowded", "").write(w)
+		problem("crowded", reason.New("crowded")).write(w)
 		return
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), checkup)
 	defer cancel()
 	if err := h.readiness.ask(ctx); err != nil {
-		problem("storage-away", "").write(w)
+		problem("storage-away", reason.New("storage-away")).write(w)
 		return
 	}
 	_, _ = io.WriteString(w, "ok\n")

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -123,7 +124,7 @@ func (h *historyHandler) listGames(ctx context.Context, in *struct {
 			return nil, err
 		}
 		if query.Player != "" && query.Player != player.ID {
-			return nil, problem("invalid", "your games are not those of another player: leave one of status and player out")
+			return nil, problem("invalid", reason.New("mine-and-player"))
 		}
 		query.Player = player.ID
 	}
@@ -166,11 +167,11 @@ func (h *historyHandler) history(ctx context.Context, q store.Query, f GameFilte
 	q.Listed, q.Rated, q.Ruleset, q.Limit, q.Before = !mine, f.Rated, f.Ruleset, f.Limit, f.Before
 	q.Outcome = outcomeNamed(f.Result)
 	if q.Player == "" && (f.Opponent != "" || q.Outcome == store.PlayerWon || q.Outcome == store.PlayerLost) {
-		return nil, problem("invalid", "whose opponent, or whose result? Name the player")
+		return nil, problem("invalid", reason.New("player-unnamed"))
 	}
 	if f.Size != "" {
 		if q.Size, err = weiqi.ParseSize(f.Size); err != nil {
-			return nil, problem("invalid", err.Error())
+			return nil, invalid(err)
 		}
 	}
 	if f.Opponent != "" {
@@ -209,7 +210,7 @@ func (d *directory) called(ctx context.Context, name string) (store.Person, erro
 		person, err = d.store.PersonByKey(ctx, account.Key(name))
 	}
 	if errors.Is(err, store.ErrNotFound) {
-		return person, problem("unknown-person", fmt.Sprintf("nobody is called %.40q", name))
+		return person, problem("unknown-person", reason.New("nobody-called", "name", brief(name)))
 	}
 	return person, err
 }

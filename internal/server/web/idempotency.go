@@ -15,6 +15,7 @@ import (
 	"sync"
 
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // keyHeader names a request, so that its sender may send it again when the answer was
@@ -93,10 +94,10 @@ func (i *idempotency) wrap(next http.Handler) http.Handler {
 		body, err := io.ReadAll(r.Body)
 		switch {
 		case len(key) > longestKey:
-			problem("invalid", keyHeader+" is longer than 200 characters").write(w)
+			problem("invalid", reason.New("key-too-long", "header", keyHeader, "most", longestKey)).write(w)
 			return
 		case from.secret == "" && len(key) < nobodysKey:
-			problem("invalid", "without an identity "+keyHeader+" has 16 characters or more that nobody else thinks of: the answer may be a secret").write(w)
+			problem("invalid", reason.New("key-too-short", "header", keyHeader, "least", nobodysKey)).write(w)
 			return
 		case err != nil:
 			i.fault(r.Context(), err).write(w)
@@ -142,7 +143,7 @@ func (a *replies) serve(w http.ResponseWriter, r *http.Request, name named, sent
 			return
 		}
 		if known.sent != sent {
-			problem("key-reused", "another request was sent with this "+keyHeader).write(w)
+			problem("key-reused", reason.New("key-reused", "header", keyHeader)).write(w)
 			return
 		}
 		select {

@@ -2,12 +2,12 @@ package web
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"strings"
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/account"
 )
 
@@ -116,7 +116,7 @@ func (c *callers) person(ctx context.Context) (store.Person, error) {
 }
 
 func nobody() error {
-	return problem("no-identity", "POST /api/v1/guests gives you an identity; send it as the cookie or as a bearer token")
+	return problem("no-identity", reason.New("no-identity"))
 }
 
 // still returns a function that reports, later, whether a request that is still being answered
@@ -165,9 +165,9 @@ func (c *callers) session(ctx context.Context, scope string) (account.Holder, er
 	case h.Person.ID == "":
 		return h, nobody()
 	case !h.May(scope) && scope == scopeSession:
-		return h, problem("scope", "no token is good for this; sign in with your password")
+		return h, problem("scope", reason.New("scope-of-none"))
 	case !h.May(scope):
-		return h, problem("scope", fmt.Sprintf("this takes a token with the scope %s; yours is for %s", scope, strings.Join(h.Token.Scopes, ", ")))
+		return h, problem("scope", reason.New("scope-needed", "scope", scope, "scopes", strings.Join(h.Token.Scopes, ", ")))
 	case h.Person.Banned.Holds(time.Now()):
 		return h, bannedProblem(h.Person.Banned)
 	}
@@ -177,11 +177,10 @@ func (c *callers) session(ctx context.Context, scope string) (account.Holder, er
 
 // bannedProblem tells for how long and why.
 func bannedProblem(b store.Ban) error {
-	until := "for good"
-	if !b.Until.IsZero() {
-		until = "until " + b.Until.UTC().Format("2006-01-02 15:04 MST")
+	if b.Until.IsZero() {
+		return problem("banned", reason.New("banned-for-good", "why", b.Why))
 	}
-	return problem("banned", fmt.Sprintf("%s: %s", until, b.Why))
+	return problem("banned", reason.New("banned-until", "until", b.Until.UTC().Format(time.RFC3339), "why", b.Why))
 }
 
 // account is [callers.may] for accounts: guests are refused.
@@ -194,7 +193,7 @@ func (c *callers) account(ctx context.Context, scope string) (store.Person, erro
 }
 
 func accountNeeded() error {
-	return problem("account-needed", "this takes an account; POST /api/v1/accounts makes one of a guest, who keeps games and seats")
+	return problem("account-needed", reason.New("account-needed"))
 }
 
 // official is [callers.account] for people with a role. It takes the scope tournament for an
@@ -206,7 +205,7 @@ func (c *callers) official(ctx context.Context, role string) (store.Person, erro
 	}
 	person, err := c.account(ctx, scope)
 	if err == nil && !(account.Holder{Person: person}).Has(role) {
-		err = problem("forbidden", fmt.Sprintf("this takes the role %s", role))
+		err = problem("forbidden", reason.New("role-needed", "role", role))
 	}
 	return person, err
 }

@@ -2,12 +2,12 @@ package web
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/shinpan/shinpan/internal/contest/tournament"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/chat"
 	"github.com/shinpan/shinpan/internal/server/rating"
 	"github.com/shinpan/shinpan/referee"
@@ -22,8 +22,8 @@ import (
 const manyOwn = 500
 
 // partial returns the problem of an official who is a party.
-func partial(why string) *Problem {
-	return problem("not-impartial", why+": somebody else who has the role must decide, or the operator by the command line")
+func partial(why reason.Reason) *Problem {
+	return problem("not-impartial", reason.New("not-impartial", why))
 }
 
 // impartiality refuses an official a decision in which that official is a party.
@@ -38,21 +38,21 @@ type impartiality struct {
 // impartialTo refuses an official who is a party, one of others. An unknown party is nobody.
 func (i *impartiality) impartialTo(ctx context.Context, me store.Person, others ...chat.Person) error {
 	if slices.ContainsFunc(others, func(p chat.Person) bool { return p.ID == me.ID }) {
-		return partial("nobody judges himself")
+		return partial(reason.New("party-oneself"))
 	}
 	for _, other := range others {
 		switch {
 		case other.ID == "":
 			continue
 		case i.addresses.Neighbors(me.ID, other.ID):
-			return partial(fmt.Sprintf("%s and you acted from one address", other.Name))
+			return partial(reason.New("party-at-address", "name", other.Name))
 		}
 		played, err := i.playedLately(ctx, me.ID, other.ID)
 		if err != nil {
 			return err
 		}
 		if played {
-			return partial(fmt.Sprintf("you play %s, or did within a day", other.Name))
+			return partial(reason.New("party-plays", "name", other.Name))
 		}
 	}
 	return nil
@@ -78,7 +78,7 @@ func (i *impartiality) unreported(ctx context.Context, me store.Person, person, 
 	}
 	for _, d := range docket.State().Reports() {
 		if d.By.ID == me.ID && (person != "" && d.Person.ID == person || game != "" && d.Game == game) {
-			return partial("you reported this yourself, and the report waits")
+			return partial(reason.New("party-reported"))
 		}
 	}
 	return nil
@@ -89,7 +89,7 @@ func (i *impartiality) unreported(ctx context.Context, me store.Person, person, 
 func (i *impartiality) impartialInGame(ctx context.Context, me store.Person, t *arena.Table) error {
 	parties, mediator := partiesOf(t)
 	if mediator == me.ID {
-		return partial("you decided about disputes in this game")
+		return partial(reason.New("party-mediated"))
 	}
 	if err := i.impartialTo(ctx, me, parties...); err != nil {
 		return err
@@ -114,7 +114,7 @@ func partiesOf(t *arena.Table) (players []chat.Person, mediator string) {
 // player of its game.
 func (i *impartiality) impartialInReport(ctx context.Context, me store.Person, report chat.Deed) error {
 	if report.By.ID == me.ID {
-		return partial("you made this report yourself")
+		return partial(reason.New("party-made-report"))
 	}
 	parties := []chat.Person{report.By, report.Person}
 	if report.Game != "" {
@@ -142,7 +142,7 @@ func (i *impartiality) impartialArbiter(ctx context.Context, t *tournament.State
 		})
 	}
 	if part {
-		return partial("you take part in this tournament yourself")
+		return partial(reason.New("party-takes-part"))
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -33,7 +34,7 @@ func newOpinions() *opinions { return &opinions{known: map[question]life.Opinion
 func (o *opinions) of(ctx context.Context, name string, p *weiqi.Position) (life.Opinion, error) {
 	judge, err := life.Named(name)
 	if err != nil {
-		return life.Opinion{}, problem("invalid", err.Error())
+		return life.Opinion{}, invalid(err)
 	}
 	asked := question{judge: name, board: strings.Join(p.Rows(), "/")}
 	if ko, closed := p.Ko(); closed {
@@ -67,7 +68,7 @@ func (o *opinions) remember(asked question, opinion life.Opinion) {
 }
 
 func tooSlow() error {
-	p := problem("too-slow", "there was no time to judge this position; try again in a moment")
+	p := problem("too-slow", reason.New("judging-slow"))
 	p.RetryAfter = 2
 	return p
 }

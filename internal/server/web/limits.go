@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // Limits bound what one client may ask for. A rate of zero is no limit.
@@ -127,7 +129,7 @@ func (l *limiter) allow(key string, now time.Time) error {
 		return nil
 	}
 	wait := (1 - user.TokensAt(now)) / l.rate.PerSecond
-	p := problem("rate-limited", "you ask faster than this server answers; wait and try again")
+	p := problem("rate-limited", reason.New("too-fast"))
 	p.Key, p.RetryAfter = l.name, max(1, int(math.Ceil(wait)))
 	return p
 }
@@ -144,16 +146,16 @@ func (l *limiter) forgetIdle(now time.Time) {
 
 // An openLimit counts what each of many keys has open at once.
 type openLimit struct {
-	name string // as problems tell it
-	what string // is open
-	most int    // for a key; 0 is no limit
+	name string                       // as problems tell it
+	most int                          // for a key; 0 is no limit
+	why  func(most int) reason.Reason // that there are more
 
 	mu   sync.Mutex
 	open map[string]int
 }
 
-func newOpenLimit(name, what string, most int) *openLimit {
-	return &openLimit{name: name, what: what, most: most, open: map[string]int{}}
+func newOpenLimit(name string, most int, why func(most int) reason.Reason) *openLimit {
+	return &openLimit{name: name, most: most, why: why, open: map[string]int{}}
 }
 
 // count counts one more for a key and returns how many it has then; leave must follow.
@@ -184,9 +186,14 @@ func (c *openLimit) enter(key string) (leave func(), err error) {
 	return leave, nil
 }
 
+// What is open too often.
+func manyRequests(most int) reason.Reason    { return reason.New("many-requests", "most", most) }
+func manyStreams(most int) reason.Reason     { return reason.New("many-streams", "most", most) }
+func manyConnections(most int) reason.Reason { return reason.New("many-connections", "most", most) }
+
 // tooMany is what is said to one more than there may be.
 func (c *openLimit) tooMany() *Problem {
-	p := problem("rate-limited", fmt.Sprintf("you have more than %d %s open; close some", c.most, c.what))
+	p := problem("rate-limited", c.why(c.most))
 	p.Key, p.RetryAfter = c.name, 1
 	return p
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/lobby"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -132,15 +133,15 @@ func gameOf(c *lobby.Challenge) NewGame {
 func (h *lobbyHandler) lobbyProblem(err error, c *lobby.Challenge) error {
 	switch {
 	case errors.Is(err, lobby.ErrUnknown):
-		return problem("unknown-challenge", "")
+		return problem("unknown-challenge", reason.New("unknown-challenge"))
 	case errors.Is(err, lobby.ErrGone) && c != nil:
-		return problem("challenge-gone", fmt.Sprintf("it is %s", c.StateAt(h.arena.Now())))
+		return problem("challenge-gone", reason.New("challenge-is", "state", c.StateAt(h.arena.Now())))
 	case errors.Is(err, lobby.ErrOwn), errors.Is(err, lobby.ErrOther), errors.Is(err, lobby.ErrBlocked):
-		return problem(referee.CodeNotAllowed, err.Error())
+		return problem(referee.CodeNotAllowed, reasonOf(err))
 	case errors.Is(err, lobby.ErrGuest):
-		return problem("account-needed", err.Error())
+		return problem("account-needed", reasonOf(err))
 	case errors.Is(err, lobby.ErrMany), errors.Is(err, lobby.ErrFull), errors.Is(err, lobby.ErrBlocks):
-		p := problem("rate-limited", err.Error())
+		p := problem("rate-limited", reasonOf(err))
 		p.Key, p.RetryAfter = "lobby", 60
 		return p
 	default:
@@ -166,7 +167,7 @@ func (h *lobbyHandler) offer(ctx context.Context, id string, game NewGame, kind 
 	}
 	if color != "random" {
 		if c.Color, err = weiqi.ParseColor(color); err != nil {
-			return c, problem("invalid", err.Error())
+			return c, invalid(err)
 		}
 	}
 	return c, h.playable(terms, from.ID)
@@ -286,10 +287,10 @@ func (h *lobbyHandler) createChallenge(ctx context.Context, in *struct{ Body New
 	}
 	kind := lobby.Kind(in.Body.Kind)
 	if kind == lobby.Direct && me.Guest {
-		return nil, problem("account-needed", "guests offer games to everybody, or by a link; to challenge somebody takes an account")
+		return nil, problem("account-needed", reason.New("challenge-by-account"))
 	}
 	if (kind == lobby.Direct) != (in.Body.To != "") {
-		return nil, problem("invalid", "a direct challenge says to whom it goes, and no other does")
+		return nil, problem("invalid", reason.New("challenge-to-whom"))
 	}
 	in.Body.Game.Rated = in.Body.Game.Rated || in.Body.Rated
 	c, err := h.offer(ctx, titleOf(ctx), in.Body.Game, kind, h.entrant(me))
@@ -303,7 +304,7 @@ func (h *lobbyHandler) createChallenge(ctx context.Context, in *struct{ Body New
 		}
 		c.To = h.entrant(to)
 		if err := mayPlay(gameOf(&c).Mediator, to.ID); err != nil {
-			return nil, problem("bad-terms", "a player cannot mediate in his own game: name somebody else")
+			return nil, problem("bad-terms", reason.New("mediator-plays"))
 		}
 		if err := h.rated.mayMeet(c.Rated, me.ID, to.ID); err != nil {
 			return nil, err

@@ -10,6 +10,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/lobby"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -205,9 +206,9 @@ func (h *lobbyHandler) rematch(ctx context.Context, in *GameInput) (*challengeOu
 	})
 	switch {
 	case !over:
-		return nil, problem(referee.CodeWrongPhase, "the game is not over")
+		return nil, problem(referee.CodeWrongPhase, reason.New("game-not-over"))
 	case other.Player == "":
-		return nil, problem(referee.CodeNotAllowed, "a program waits for no challenge: begin another game with it")
+		return nil, problem(referee.CodeNotAllowed, reason.New("program-unchallenged"))
 	}
 	to, err := h.store.Person(ctx, other.Player)
 	if err != nil {

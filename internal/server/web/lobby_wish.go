@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/lobby"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -45,7 +46,7 @@ func (h *lobbyHandler) search(ctx context.Context, in *struct{ Body Search }) (*
 	}
 	for _, size := range in.Body.Sizes {
 		if size != weiqi.Square(9) && size != weiqi.Square(13) && size != weiqi.Square(19) {
-			return nil, problem("invalid", "opponents are looked for on 9x9, 13x13 and 19x19")
+			return nil, problem("invalid", reason.New("search-sizes"))
 		}
 	}
 	wish := lobby.Wish{

@@ -5,6 +5,8 @@ import (
 	"net/netip"
 	"sync"
 	"time"
+
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // loginThrottle slows down whoever guesses passwords, and nobody else. It is safe for concurrent use.
@@ -173,7 +175,7 @@ func over(limit string, t *tally, r Rate, now time.Time) error {
 
 // slowDown tells when to try a password again.
 func slowDown(limit string, wait time.Duration) error {
-	p := problem("rate-limited", "many passwords were tried that were wrong; a device from which you signed in before does not have to wait")
+	p := problem("rate-limited", reason.New("passwords-guessed"))
 	p.Key, p.RetryAfter = limit, max(1, int(math.Ceil(wait.Seconds())))
 	return p
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"maps"
 	"os"
@@ -16,6 +15,7 @@ import (
 
 	enginematch "github.com/shinpan/shinpan/internal/contest/match"
 	"github.com/shinpan/shinpan/internal/contest/stats"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -225,7 +225,7 @@ func (h *matchesHandler) getMatchGame(_ context.Context, in *MatchGameInput) (*s
 func (h *matchesHandler) match(name string) (*enginematch.Reading, error) {
 	r, err := h.matches.read(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, problem("unknown-match", fmt.Sprintf("no match is called %.40q", name))
+		return nil, problem("unknown-match", reason.New("no-such-match", "name", brief(name)))
 	}
 	return r, err
 }

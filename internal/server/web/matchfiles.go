@@ -16,6 +16,7 @@ import (
 
 	enginematch "github.com/shinpan/shinpan/internal/contest/match"
 	"github.com/shinpan/shinpan/internal/draw"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/referee"
 )
 
@@ -29,7 +30,7 @@ func replayed(r *enginematch.Reading, match, text string) (number int, game *ref
 		game, err = r.Replay(number)
 	}
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, strconv.ErrSyntax) || errors.Is(err, strconv.ErrRange) {
-		err = problem("unknown-game", fmt.Sprintf("no game %.20s of the match %.40s has begun; it has the games 1 to %d", text, match, r.Plan.Total()))
+		err = problem("unknown-game", reason.New("match-game-not-begun", "game", brief(text), "match", brief(match), "games", r.Plan.Total()))
 	}
 	return number, game, err
 }
@@ -51,11 +52,11 @@ func (h *matchesHandler) matchFiles(hctx huma.Context, next func(huma.Context)) 
 // matchFile answers with a game of a match as a record or as a picture.
 func (h *matchesHandler) matchFile(w http.ResponseWriter, r *http.Request, number, format string) error {
 	if format != "sgf" && format != "svg" {
-		return problem("not-found", fmt.Sprintf("a game of a match is to be had as .sgf or .svg, not as .%.10s", format))
+		return problem("not-found", reason.New("no-such-form", "forms", ".sgf, .svg", "format", brief(format)))
 	}
 	theme, err := draw.ParseTheme(r.URL.Query().Get("theme"))
 	if err != nil {
-		return problem("invalid", err.Error())
+		return invalid(err)
 	}
 	name := r.PathValue("name")
 	f := file{header: pictureHeader(format), make: func(context.Context) ([]byte, error) {

@@ -3,13 +3,13 @@ package web
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/shinpan/shinpan/internal/contest/tournament"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -23,13 +23,13 @@ func (p *proposals) withMediator(ctx context.Context, terms referee.Terms) (refe
 	}
 	who, err := p.people.called(ctx, name)
 	if missing, ok := errors.AsType[*Problem](err); ok {
-		return terms, problem("bad-terms", "the mediator: "+missing.Detail)
+		return terms, problem("bad-terms", reason.New("bad-mediator", missing.why()))
 	}
 	switch {
 	case err != nil:
 		return terms, err
 	case who.Guest:
-		return terms, problem("bad-terms", "the mediator: a guest cannot be named, since anybody may become one; name an account")
+		return terms, problem("bad-terms", reason.New("bad-mediator", reason.New("guest-unnamable")))
 	}
 	terms.Mediator, terms.MediatorName = referee.NamedMediator(kind, who.ID), who.Name
 	return terms, nil
@@ -38,7 +38,7 @@ func (p *proposals) withMediator(ctx context.Context, terms referee.Terms) (refe
 // mayPlay refuses the mediator that the terms name a seat.
 func mayPlay(mediator, player string) error {
 	if (referee.Terms{Mediator: mediator}).MediatedBy(player) {
-		return problem(referee.CodeNotAllowed, "by the terms you are to decide disputes in this game, so that you cannot play in it")
+		return problem(referee.CodeNotAllowed, reason.New("mediator-by-terms"))
 	}
 	return nil
 }
@@ -55,7 +55,7 @@ type mediationHandler struct {
 // both players have to accept a mediator, it offers to be.
 func (h *mediationHandler) mediate(ctx context.Context, in *GameInput) (*stateOutput, error) {
 	return h.players.asMediator(ctx, in.ID, func(t *arena.Table, me store.Person) (referee.Act, error) {
-		if err := h.impartial(ctx, t, me.ID, "you"); err != nil {
+		if err := h.impartial(ctx, t, me.ID, mediatorAtAddress); err != nil {
 			return nil, err
 		}
 		return referee.Mediate{Seat: referee.Seat{Kind: referee.Person, Name: me.Name, Player: me.ID}}, nil
@@ -107,7 +107,7 @@ func (h *mediationHandler) answerMediator(ctx context.Context, in *struct {
 		offers = offered && who.Player == in.Body.Player
 	})
 	if offers && in.Body.Yes {
-		if err := h.impartial(ctx, t, in.Body.Player, "whoever offers to mediate"); err != nil {
+		if err := h.impartial(ctx, t, in.Body.Player, offererAtAddress); err != nil {
 			return nil, err
 		}
 	}
@@ -118,9 +118,17 @@ func (h *mediationHandler) answerMediator(ctx context.Context, in *struct {
 	return h.answers.answer(t, me, false), nil
 }
 
+// The reasons against a mediator, or a person who offers to be one, at the address of a player.
+func mediatorAtAddress(c weiqi.Color) reason.Reason {
+	return reason.New("mediator-at-address", "color", c)
+}
+func offererAtAddress(c weiqi.Color) reason.Reason {
+	return reason.New("offerer-at-address", "color", c)
+}
+
 // impartial refuses a mediator who acted from an address from which a player of the game did. A
 // mediator whom an organizer has named for a tournament may share the players' address.
-func (h *mediationHandler) impartial(ctx context.Context, t *arena.Table, who, called string) error {
+func (h *mediationHandler) impartial(ctx context.Context, t *arena.Table, who string, why func(weiqi.Color) reason.Reason) error {
 	var players [3]string
 	mediator := ""
 	t.View(func(g *referee.Game) {
@@ -142,7 +150,7 @@ func (h *mediationHandler) impartial(ctx context.Context, t *arena.Table, who, c
 				return err
 			}
 		}
-		return problem(referee.CodeNotAllowed, fmt.Sprintf("%s acted from the same address as %v: who decides about a dispute must not be at the address of a player", called, c))
+		return problem(referee.CodeNotAllowed, why(c))
 	}
 	return nil
 }

@@ -13,16 +13,16 @@ import (
 func TestNoMediatorFromAPlayersAddress(t *testing.T) {
 	s := newSite(t)
 	m := s.newMatch(map[string]any{"ending": "mediation", "mediator": "person", "size": "5x5"})
-	s.guest("Sock").call("POST", m.path("/mediator"), nil).problem(403, "not-allowed", "the same address as black")
+	s.guest("Sock").call("POST", m.path("/mediator"), nil).problem(403, "not-allowed", "the same address as Black")
 	third := s.guest("Segoe").at("192.0.2.3")
 	third.call("POST", m.path("/mediator"), nil).want(http.StatusOK)
 
 	// A player who has been where he is finds that out at the latest when he accepts him.
 	m.white.at("192.0.2.3").call("POST", m.path("/void"), nil).want(http.StatusOK)
 	yes := map[string]any{"player": third.id, "yes": true}
-	m.black.call("POST", m.path("/mediator/answer"), yes).problem(403, "not-allowed", "the same address as white")
+	m.black.call("POST", m.path("/mediator/answer"), yes).problem(403, "not-allowed", "the same address as White")
 	m.black.call("POST", m.path("/mediator/answer"), map[string]any{"player": third.id, "yes": false}).want(http.StatusOK).wantAt(nil, "mediator", "offered")
-	third.at("192.0.2.4").call("POST", m.path("/mediator"), nil).problem(403, "not-allowed", "the same address as white")
+	third.at("192.0.2.4").call("POST", m.path("/mediator"), nil).problem(403, "not-allowed", "the same address as White")
 	s.guest("Kitani").at("192.0.2.5").call("POST", m.path("/mediator"), nil).want(http.StatusOK)
 }
 

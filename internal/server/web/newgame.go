@@ -10,6 +10,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -200,7 +201,7 @@ func (h *newGamesHandler) createGame(ctx context.Context, in *struct{ Body *NewG
 	other := referee.Seat{Kind: referee.Person}
 	if wanted.Opponent != friend {
 		if terms.Rated {
-			return nil, problem("bad-terms", "a game with a program of this server is not rated: the program has no account")
+			return nil, problem("bad-terms", reason.New("program-not-rated"))
 		}
 		if other, err = h.arena.Seat(wanted.Opponent, terms.Size); err != nil {
 			return nil, err
@@ -270,7 +271,7 @@ func (h *newGamesHandler) sit(ctx context.Context, in *struct {
 		return h.answers.answer(t, me, false), nil // the same again
 	}
 	if has != weiqi.Empty {
-		return nil, problem("not-allowed", fmt.Sprintf("you play %v in this game", has))
+		return nil, problem(referee.CodeNotAllowed, reason.New("plays-already", "color", has))
 	}
 	if err := mayRate(rated, me.Guest); err != nil {
 		return nil, err
@@ -280,7 +281,7 @@ func (h *newGamesHandler) sit(ctx context.Context, in *struct {
 	}
 	if in.Body != nil && in.Body.Color != "" {
 		if color, err = weiqi.ParseColor(in.Body.Color); err != nil {
-			return nil, problem("invalid", err.Error())
+			return nil, invalid(err)
 		}
 	}
 	seat := referee.Seat{Kind: referee.Person, Name: me.Name, Player: me.ID}

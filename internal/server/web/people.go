@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/account"
 )
 
@@ -191,19 +192,19 @@ func accountProblem(err error) error {
 	)
 	switch {
 	case errors.As(err, &name), errors.As(err, &password), errors.As(err, &bio), errors.As(err, &token):
-		return problem("invalid", err.Error())
+		return invalid(err)
 	case errors.Is(err, account.ErrTaken):
-		return problem("name-taken", "somebody has this name, or one that looks like it")
+		return problem("name-taken", reason.New("name-taken"))
 	case errors.Is(err, account.ErrWrong):
-		return problem("bad-login", "there is no account with this name and this password")
+		return problem("bad-login", reason.New("bad-login"))
 	case errors.Is(err, account.ErrGuest):
 		return accountNeeded()
 	case errors.Is(err, account.ErrAccount):
-		return problem("account-already", "DELETE /api/v1/session signs you out")
+		return problem("account-already", reason.New("account-already"))
 	case errors.Is(err, account.ErrMany):
-		return problem("too-many-tokens", "revoke one that you no longer need")
+		return problem("too-many-tokens", reason.New("too-many-tokens"))
 	case errors.Is(err, account.ErrNoToken):
-		return problem("unknown-token", "")
+		return problem("unknown-token", reason.New("unknown-token"))
 	default:
 		return fmt.Errorf("account: %w", err)
 	}

@@ -12,28 +12,30 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A Problem is an error as a client reads it (RFC 9457). Its type ends with one of
-// the codes that GET /problems/{code} explains.
+// A Problem is an error as a client reads it (RFC 9457). Its type ends with the name of its
+// kind, which GET /problems/{code} explains; its code names the reason of this case.
 type Problem struct {
-	Type       string           `json:"type" format:"uri-reference" doc:"/problems/ and the code of the problem" example:"/problems/move-conflict"`
-	Title      string           `json:"title" doc:"what kind of problem it is, always the same for a type"`
-	Status     int              `json:"status" doc:"the HTTP status"`
-	Detail     string           `json:"detail,omitempty" doc:"a sentence about this case"`
-	Why        *referee.Reason  `json:"why,omitempty" doc:"what the detail says, as a code with its arguments, where the referee refused"`
-	Reasons    []referee.Reason `json:"reasons,omitempty" doc:"bad-terms, not-standard: all that the detail says, as codes with their arguments"`
-	Expected   int              `json:"expected,omitempty" doc:"move-conflict: the number of the next move; stale-stop: of the present stop"`
-	Played     string           `json:"played,omitempty" doc:"move-conflict: the move that has the number"`
-	Points     []weiqi.Point    `json:"points,omitempty" doc:"bad-points: those that are wrong; gives-up-living: the stones that live"`
-	State      *State           `json:"state,omitempty" doc:"the game as it is, where that helps"`
-	Line       int              `json:"line,omitempty" doc:"bad-record: where in the record, from 1"`
-	Column     int              `json:"column,omitempty" doc:"bad-record: in characters, from 1"`
-	Move       int              `json:"move,omitempty" doc:"bad-record: the number of the move that no rules allow"`
-	Key        string           `json:"key,omitempty" doc:"rate-limited: the limit that was hit"`
-	RetryAfter int              `json:"retry_after_s,omitempty" doc:"seconds to wait before the next try"`
+	Type       string            `json:"type" format:"uri-reference" doc:"/problems/ and the code of the problem" example:"/problems/move-conflict"`
+	Title      string            `json:"title" doc:"what kind of problem it is, always the same for a type"`
+	Status     int               `json:"status" doc:"the HTTP status"`
+	Detail     string            `json:"detail" doc:"why, in English"`
+	Code       string            `json:"code" doc:"why: the code of the reason of this case" example:"move-played"`
+	Args       map[string]string `json:"args,omitempty" doc:"what the reason is about, by name"`
+	Because    []reason.Reason   `json:"because,omitempty" doc:"the reasons that this one rests on, or sums up"`
+	Expected   int               `json:"expected,omitempty" doc:"move-conflict: the number of the next move; stale-stop: of the present stop"`
+	Played     string            `json:"played,omitempty" doc:"move-conflict: the move that has the number"`
+	Points     []weiqi.Point     `json:"points,omitempty" doc:"bad-points: those that are wrong; gives-up-living: the stones that live"`
+	State      *State            `json:"state,omitempty" doc:"the game as it is, where that helps"`
+	Line       int               `json:"line,omitempty" doc:"bad-record: where in the record, from 1"`
+	Column     int               `json:"column,omitempty" doc:"bad-record: in characters, from 1"`
+	Move       int               `json:"move,omitempty" doc:"bad-record: the number of the move that no rules allow"`
+	Key        string            `json:"key,omitempty" doc:"rate-limited: the limit that was hit"`
+	RetryAfter int               `json:"retry_after_s,omitempty" doc:"seconds to wait before the next try"`
 }
 
 // kinds is the one table of problems: how each is answered.
@@ -119,25 +121,62 @@ var kinds = map[string]struct {
 	referee.CodeGivesUpLiving: {http.StatusUnprocessableEntity, "You would give up stones that live"},
 }
 
-// problem returns the problem with a code of the table.
-func problem(code, detail string) *Problem {
-	kind, known := kinds[code]
+// problem returns a problem of a kind of the table.
+func problem(name string, why reason.Reason) *Problem {
+	kind, known := kinds[name]
 	if !known {
-		panic("web: no problem has the code " + code)
+		panic("web: there is no kind of problem " + name)
 	}
-	return &Problem{Type: "/problems/" + code, Title: kind.title, Status: kind.status, Detail: detail}
+	p := &Problem{Type: "/problems/" + name, Title: kind.title, Status: kind.status}
+	p.because(why)
+	return p
 }
 
-// code returns the code of the problem in the table.
-func (p *Problem) code() string { return strings.TrimPrefix(p.Type, "/problems/") }
+// invalid returns the problem of a value that cannot be read.
+func invalid(err error) *Problem { return problem("invalid", reasonOf(err)) }
 
-// Error returns the sentence, so that a Problem can travel as an error.
-func (p *Problem) Error() string {
-	if p.Detail == "" {
-		return p.Title
-	}
-	return p.Detail
+// because gives the problem a reason.
+func (p *Problem) because(why reason.Reason) {
+	p.Code, p.Args, p.Because, p.Detail = why.Code, why.Args, why.Because, why.String()
 }
+
+// why returns the reason of the problem.
+func (p *Problem) why() reason.Reason {
+	return reason.Reason{Code: p.Code, Args: p.Args, Because: p.Because}
+}
+
+// kind returns the name of the problem's kind in the table.
+func (p *Problem) kind() string { return strings.TrimPrefix(p.Type, "/problems/") }
+
+// reasonOf returns the reason that an error is. Of an error from below, about a text that cannot
+// be read, the reason has the words.
+func reasonOf(err error) reason.Reason {
+	if why, found := reason.Of(err); found {
+		return why
+	}
+	return reason.New("unreadable", "text", strings.ReplaceAll(err.Error(), "\n", "; "))
+}
+
+// all returns a reason that sums up several; of a single one, that.
+func all(reasons []reason.Reason) reason.Reason {
+	if len(reasons) == 1 {
+		return reasons[0]
+	}
+	return reason.New("several", reasons)
+}
+
+// mostQuoted is how much is said again of a text that somebody sent, in characters.
+const mostQuoted = 40
+
+// brief returns the beginning of a text that somebody sent, without characters that cannot be
+// shown, as the argument of a reason.
+func brief(text string) string {
+	quoted := strconv.Quote(fmt.Sprintf("%.*s", mostQuoted, text))
+	return quoted[1 : len(quoted)-1]
+}
+
+// Error returns the reason in English, so that a Problem can travel as an error.
+func (p *Problem) Error() string { return p.Detail }
 
 // GetStatus returns the HTTP status; with ContentType and GetHeaders it lets the
 // router answer with the problem.
@@ -183,53 +222,48 @@ func problemOf(err error) *Problem {
 	case errors.As(err, &illegal):
 		return illegalProblem(illegal)
 	case errors.As(err, &refused):
-		p := problem(refused.Code, refused.Why.String())
-		p.Why = &refused.Why
+		p := problem(refused.Code, refused.Why)
 		p.Expected, p.Played, p.Points = refused.Expected, refused.Played, refused.Points.Points()
 		return p
 	case errors.As(err, &terms):
-		p := problem("bad-terms", terms.Error())
-		p.Reasons = terms.Reasons
-		return p
+		return problem("bad-terms", all(terms.Reasons))
 	case errors.As(err, &unrated):
-		p := problem("not-standard", unrated.Error())
-		p.Reasons = unrated.Reasons
-		return p
+		return problem("not-standard", all(unrated.Reasons))
 	case errors.Is(err, store.ErrNotFound):
-		return problem("not-found", "")
+		return problem("not-found", reason.New("not-found"))
 	case errors.Is(err, arena.ErrClosed), errors.Is(err, store.ErrClosed):
-		p := problem("closing", "try again in a moment")
+		p := problem("closing", reason.New("closing"))
 		p.RetryAfter = 1
 		return p
 	case errors.Is(err, store.ErrAltered):
-		return problem("altered", "what is stored of this is not what was written, and is not shown; the operator runs shinpan verify, and restores it from a backup")
+		return problem("altered", reason.New("altered"))
 	default: // whatever else fails below is storage
-		p := problem("storage-away", "this could not be read or stored just now; what was acknowledged is safe, and the same request may be sent again")
+		p := problem("storage-away", reason.New("storage-away"))
 		p.RetryAfter = 1
 		return p
 	}
 }
 
-// illegalProblem tells a person why the move cannot be made.
+// illegalProblem says why a move cannot be made.
 func illegalProblem(e *weiqi.IllegalError) *Problem {
-	var code string
+	var kind string
 	switch e.Why {
 	case weiqi.OffBoard:
-		code = "off-board"
+		kind = "off-board"
 	case weiqi.OutOfTurn:
-		code = "not-your-turn"
+		kind = referee.CodeNotYourTurn
 	case weiqi.Occupied:
-		code = "occupied"
+		kind = "occupied"
 	case weiqi.Suicide:
-		code = "suicide"
+		kind = "suicide"
 	case weiqi.Ko:
-		code = "ko"
+		kind = "ko"
 	case weiqi.Repetition:
-		code = "superko"
+		kind = "superko"
 	default:
 		panic(fmt.Sprintf("web: unknown reason %v", e.Why))
 	}
-	return problem(code, fmt.Sprintf("%s: %v", e.Move.Vertex(), e.Why))
+	return problem(kind, referee.Illegal(e))
 }
 
 // fromRouter turns the errors that the router itself finds, such as a body that is
@@ -239,29 +273,33 @@ func fromRouter(_ huma.Context, _ string, body any) (any, error) {
 	if !ok {
 		return body, nil
 	}
-	var code string
+	var kind string
 	switch found.Status {
 	case http.StatusBadRequest:
-		code = "bad-request"
+		kind = "bad-request"
 	case http.StatusNotAcceptable:
-		code = "not-acceptable"
+		kind = "not-acceptable"
 	case http.StatusRequestTimeout:
-		code = "slow-request"
+		kind = "slow-request"
 	case http.StatusRequestEntityTooLarge:
-		code = "too-large"
+		kind = "too-large"
 	case http.StatusUnsupportedMediaType:
-		code = "unsupported-type"
+		kind = "unsupported-type"
 	case http.StatusUnprocessableEntity:
-		code = "invalid"
+		kind = "invalid"
 	default:
-		code = "internal"
+		kind = "internal"
 	}
-	var sentences []string
+	var reasons []reason.Reason
 	for _, e := range found.Errors {
-		sentences = append(sentences, strings.TrimPrefix(e.Location+": "+e.Message, ": "))
+		why := reason.New("unreadable", "text", e.Message)
+		if e.Location != "" {
+			why = reason.New("bad-field", "field", e.Location, why)
+		}
+		reasons = append(reasons, why)
 	}
-	if len(sentences) == 0 {
-		sentences = append(sentences, found.Detail)
+	if len(reasons) == 0 {
+		reasons = append(reasons, reason.New("unreadable", "text", found.Detail))
 	}
-	return problem(code, strings.Join(sentences, "; ")), nil
+	return problem(kind, all(reasons)), nil
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/shinpan/shinpan/internal/game/proof"
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // proofType is the media type of proofs: lines of JSON.
@@ -42,7 +43,7 @@ func (h *recordsHandler) getProof(ctx context.Context, in *GameInput) (*huma.Str
 	}
 	document, err := proof.Sign(key, in.ID, log, h.arena.Now())
 	if errors.Is(err, proof.ErrNotOver) {
-		return nil, problem("not-found", "there is no proof: the game goes on")
+		return nil, problem("not-found", reason.New("no-proof-yet"))
 	}
 	if err != nil {
 		return nil, err

@@ -3,10 +3,10 @@ package web
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/rating"
 	"github.com/shinpan/shinpan/referee"
 )
@@ -17,7 +17,7 @@ import (
 // mayRate refuses a guest a seat in a rated game.
 func mayRate(rated, guest bool) error {
 	if rated && guest {
-		return problem("account-needed", "a rated game is for accounts; a guest's name is gone with the browser")
+		return problem("account-needed", reason.New("rated-for-accounts"))
 	}
 	return nil
 }
@@ -54,11 +54,11 @@ func (r *ratedGames) mayMeet(rated bool, one, other string) error {
 		return nil
 	}
 	if r.addresses.Neighbors(one, other) {
-		return problem("same-address", "the two of you acted from one address: a game of yours is not rated, but you can play it unrated")
+		return problem("same-address", reason.New("rated-same-address"))
 	}
 	if again := r.again(one, other); !again.IsZero() {
-		return problem("same-opponent", fmt.Sprintf("of the games of two no more than %d in a day and %d in %d days are rated: play an unrated one, or wait until %s",
-			rating.MostInDay, rating.MostInMonth, rating.Month/rating.Day, again.UTC().Format("2006-01-02 15:04 MST")))
+		return problem("same-opponent", reason.New("rated-enough", "day", rating.MostInDay, "month", rating.MostInMonth,
+			"days", int(rating.Month/rating.Day), "until", again.UTC().Format(time.RFC3339)))
 	}
 	return nil
 }
@@ -74,7 +74,7 @@ func (r *ratedGames) again(one, other string) time.Time {
 // unrated returns the code by which mayMeet refuses; empty if it does not.
 func (r *ratedGames) unrated(one, other string) string {
 	if p, refused := errors.AsType[*Problem](r.mayMeet(true, one, other)); refused {
-		return p.code()
+		return p.kind()
 	}
 	return ""
 }

@@ -54,7 +54,7 @@ func (r gameRecord) ruleset() string {
 
 // badRecord is the problem of a record that makes no sense, with the place.
 func badRecord(err error) error {
-	p := problem("bad-record", err.Error())
+	p := problem("bad-record", reasonOf(err))
 	if syntax, ok := errors.AsType[*sgf.SyntaxError](err); ok {
 		p.Line, p.Column = syntax.Line, syntax.Column
 	}

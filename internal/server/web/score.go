@@ -15,6 +15,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/shinpan/shinpan/internal/compare"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
@@ -175,10 +176,10 @@ func (h *countsHandler) countFile(r *http.Request) (*Scored, error) {
 	query := r.URL.Query()
 	for name, values := range query {
 		if len(values) > 1 {
-			return nil, problem("invalid", fmt.Sprintf("the query says %s more than once", name))
+			return nil, problem("invalid", reason.New("query-twice", "name", brief(name)))
 		}
 		if !slices.Contains(recordChoices, name) {
-			return nil, problem("invalid", fmt.Sprintf("the query of a record has no %q: want %s; the others go with JSON", name, strings.Join(recordChoices, ", ")))
+			return nil, problem("invalid", reason.New("query-unknown", "name", brief(name), "names", strings.Join(recordChoices, ", ")))
 		}
 	}
 	how := ScoreBody{Ruleset: query.Get("ruleset"), Judge: query.Get("judge"), Count: query.Get("count")}
@@ -196,7 +197,7 @@ func (h *countsHandler) countFile(r *http.Request) (*Scored, error) {
 func (h *countsHandler) count(ctx context.Context, record gameRecord, how ScoreBody) (*Scored, error) {
 	sets, tom, err := waysToCount(how)
 	if err != nil {
-		return nil, problem("invalid", err.Error())
+		return nil, invalid(err)
 	}
 	positions, refused := record.AfterMoves(sgf.Lenient())
 	n := len(positions) - 1
@@ -206,7 +207,7 @@ func (h *countsHandler) count(ctx context.Context, record gameRecord, how ScoreB
 	case refused != nil:
 		return nil, badRecord(refused)
 	case how.Move != nil:
-		return nil, problem("invalid", fmt.Sprintf("the record has %d moves, and no move %d", n, *how.Move))
+		return nil, problem("invalid", reason.New("record-shorter", "moves", n, "n", *how.Move))
 	}
 	scored := &Scored{
 		Record:    infoOf(record, positions, refused),
@@ -290,7 +291,7 @@ func (h *countsHandler) deadOf(ctx context.Context, p *weiqi.Position, how Score
 	}
 	for _, at := range *how.Dead {
 		if !p.Size().Contains(at) || p.At(at) == weiqi.Empty {
-			return dead, problem("invalid", fmt.Sprintf("dead names %v, and there is no stone at that point", at))
+			return dead, problem("invalid", reason.New("dead-without-stone", "point", at))
 		}
 	}
 	return p.Widen(weiqi.SetOf(*how.Dead...)), nil

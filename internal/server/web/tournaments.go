@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -14,6 +13,7 @@ import (
 	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/contest/tournament"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -160,7 +160,7 @@ func (h *tournamentsHandler) getTournament(ctx context.Context, in *TournamentIn
 func (h *tournamentsHandler) tournamentReport(ctx context.Context, id string) (*tournament.Report, error) {
 	report, err := h.tournaments.report(ctx, id)
 	if errors.Is(err, tournament.ErrUnknown) {
-		return nil, problem("unknown-tournament", fmt.Sprintf("no tournament is called %.40q", id))
+		return nil, problem("unknown-tournament", reason.New("no-such-tournament", "name", brief(id)))
 	}
 	return report, err
 }

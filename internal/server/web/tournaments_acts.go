@@ -9,6 +9,7 @@ import (
 	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/contest/tournament"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -68,7 +69,7 @@ func (h *tournamentsHandler) leaveTournament(ctx context.Context, in *struct {
 	}
 	mine := playerOf(t.State(), me)
 	if mine == "" {
-		return nil, problem("tournament-refused", "you do not take part")
+		return nil, problem("tournament-refused", reason.New("no-entrant"))
 	}
 	why := ""
 	if in.Body != nil {
@@ -106,7 +107,7 @@ func (h *tournamentsHandler) correctResult(ctx context.Context, in *struct {
 			err = fmt.Errorf("%q is not a result: want one like B+3.5, W+R, B+F, 0, Void or %v", in.Body.Result, weiqi.BothLose)
 		}
 		if err != nil {
-			return problem("invalid", err.Error())
+			return invalid(err)
 		}
 		return t.Correct(ctx, in.Number, result, me.Name, in.Body.Why)
 	})
@@ -152,7 +153,7 @@ func (h *tournamentsHandler) arbitrate(ctx context.Context, id string, act func(
 		return nil, err
 	}
 	if !arbiterOf(t.State(), me) {
-		return nil, problem("forbidden", "only who organizes the tournament, or an admin, may do this")
+		return nil, problem("forbidden", reason.New("arbiter-only"))
 	}
 	if err := act(t, me); err != nil {
 		return nil, tournamentProblem(err)
@@ -170,7 +171,7 @@ func (h *tournamentsHandler) runHere(ctx context.Context, id string) (*tournamen
 	if _, err := h.tournamentReport(ctx, id); err != nil {
 		return nil, err
 	}
-	return nil, problem("tournament-elsewhere", "this tournament is run by shinpan tournament, whose commands its arbiter uses")
+	return nil, problem("tournament-elsewhere", reason.New("tournament-elsewhere"))
 }
 
 // tournamentAnswer answers with a tournament as a viewer sees it.
@@ -205,7 +206,7 @@ func playerOf(t *tournament.State, who store.Person) string {
 func tournamentProblem(err error) error {
 	var refused *tournament.RefusedError
 	if errors.As(err, &refused) {
-		return problem("tournament-refused", refused.Error())
+		return problem("tournament-refused", reasonOf(refused))
 	}
 	return err
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 	"unicode"
@@ -15,6 +14,7 @@ import (
 	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/contest/tournament"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/account"
 )
 
@@ -68,7 +68,7 @@ func (h *tournamentsHandler) createTournament(ctx context.Context, in *struct{ B
 		return nil, err
 	}
 	if h.manager == nil {
-		return nil, problem("tournament-elsewhere", "this server runs no tournaments")
+		return nil, problem("tournament-elsewhere", reason.New("no-tournaments-here"))
 	}
 	if err := h.newGamesOf.allow(me.ID, time.Now()); err != nil {
 		return nil, err
@@ -82,9 +82,9 @@ func (h *tournamentsHandler) createTournament(ctx context.Context, in *struct{ B
 	var other *tournament.TermsError
 	switch {
 	case errors.As(err, &refused):
-		return nil, problem("bad-tournament", refused.Error())
+		return nil, problem("bad-tournament", reasonOf(refused))
 	case errors.As(err, &other):
-		return nil, problem("tournament-exists", other.Error()+"\nchoose another name")
+		return nil, problem("tournament-exists", reason.New("tournament-differs", reasonOf(other)))
 	case err != nil:
 		return nil, err
 	}
@@ -103,12 +103,12 @@ func (h *tournamentsHandler) planned(ctx context.Context, n NewTournament) (tour
 		Location: n.Location, Country: n.Country, Class: n.Class,
 	}
 	var players []tournament.Player
-	var reasons []error
+	var reasons []reason.Reason
 	called := map[string]string{} // names by their keys
 	for _, name := range n.TieBreaks {
 		var figure pairing.TieBreak
 		if err := figure.UnmarshalText([]byte(name)); err != nil {
-			reasons = append(reasons, err)
+			reasons = append(reasons, reasonOf(err))
 		}
 		terms.TieBreaks = append(terms.TieBreaks, figure)
 	}
@@ -116,27 +116,27 @@ func (h *tournamentsHandler) planned(ctx context.Context, n NewTournament) (tour
 		player, err := h.playerFor(ctx, e)
 		switch {
 		case errors.Is(err, store.ErrNotFound):
-			reasons = append(reasons, fmt.Errorf("player %d: there is no account %.60q", i+1, e.Account))
+			reasons = append(reasons, reason.New("player-numbered", "n", i+1, reason.New("no-such-account", "account", brief(e.Account))))
 		case err != nil:
 			return terms, nil, err
 		}
 		if err := h.mayBeCalled(ctx, e, player); err != nil {
-			reasons = append(reasons, fmt.Errorf("player %d, %.60q: %w", i+1, player.Name, err))
+			reasons = append(reasons, reason.New("player-named", "n", i+1, "name", brief(player.Name), reasonOf(err)))
 		}
 		key := account.Key(player.Name)
 		if other, alike := called[key]; alike && key != "" && other != player.Name {
-			reasons = append(reasons, fmt.Errorf("player %d: %.60q looks like %.60q", i+1, player.Name, other))
+			reasons = append(reasons, reason.New("player-numbered", "n", i+1, reason.New("name-looks-like", "name", brief(player.Name), "other", brief(other))))
 		}
 		called[key] = player.Name
 		for _, text := range []string{player.Name, player.Rank, player.Club, player.Country} {
 			if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
-				reasons = append(reasons, fmt.Errorf("player %d: %q has a character that cannot be shown", i+1, text))
+				reasons = append(reasons, reason.New("player-numbered", "n", i+1, reason.New("text-unshowable", "text", brief(text))))
 			}
 		}
 		players = append(players, player)
 	}
-	if err := errors.Join(reasons...); err != nil {
-		return terms, nil, problem("bad-tournament", err.Error())
+	if len(reasons) > 0 {
+		return terms, nil, problem("bad-tournament", all(reasons))
 	}
 	var game NewGame
 	if n.Game != nil {
@@ -144,7 +144,7 @@ func (h *tournamentsHandler) planned(ctx context.Context, n NewTournament) (tour
 	}
 	var err error
 	if game.Ending, err = tournament.EndingFor(game.Ending, game.Ruleset, players); err != nil {
-		return terms, nil, problem("bad-tournament", err.Error())
+		return terms, nil, problem("bad-tournament", reasonOf(err))
 	}
 	terms.Game, err = h.proposals.termsOf(ctx, game)
 	return terms, players, err

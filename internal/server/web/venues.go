@@ -2,11 +2,11 @@ package web
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
 	"github.com/shinpan/shinpan/internal/contest/stats"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -94,7 +94,7 @@ func (h *venuesHandler) getVenue(ctx context.Context, in *struct {
 }) (*struct{ Body VenueState }, error) {
 	i := slices.IndexFunc(h.venues, func(v Venue) bool { return v.Info().Name == in.Name })
 	if i < 0 {
-		return nil, problem("unknown-venue", fmt.Sprintf("no venue is called %.40q", in.Name))
+		return nil, problem("unknown-venue", reason.New("no-such-venue", "name", brief(in.Name)))
 	}
 	v := h.venues[i]
 	state := VenueState{VenueInfo: v.Info(), Standings: []VenueStanding{}, Games: []VenueGame{}, Recent: []VenueGame{}}

@@ -42,6 +42,7 @@ import (
 	"github.com/shinpan/shinpan/internal/contest/tournament"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/internal/server/rating"
@@ -130,7 +131,7 @@ func New(c Config) *Server {
 // newMiddleware makes what requests pass.
 func newMiddleware(c Config, x *core, games *gamesHandler) middleware {
 	proxies := trustedProxies(c.Proxies)
-	connections := newOpenLimit("connections.address", "connections", c.Limits.Connections)
+	connections := newOpenLimit("connections.address", c.Limits.Connections, manyConnections)
 	metrics := newMetrics(c.Version, x.streams)
 	metrics.watchStore(c.Store, c.Log)
 	return middleware{
@@ -138,7 +139,7 @@ func newMiddleware(c Config, x *core, games *gamesHandler) middleware {
 		guard: &guard{
 			proxies:         proxies,
 			openConnections: connections,
-			openRequests:    newOpenLimit("requests_at_once.address", "requests", c.Limits.AtOnce),
+			openRequests:    newOpenLimit("requests_at_once.address", c.Limits.AtOnce, manyRequests),
 			turns:           newTurnQueue(c.Processors),
 			byAddress:       newLimiter("requests.address", c.Limits.Address),
 			byToken:         newLimiter("requests.token", c.Limits.Token),
@@ -321,7 +322,7 @@ func unmarshal(data []byte, into any) error {
 func explainProblem(w http.ResponseWriter, r *http.Request) {
 	kind, known := kinds[r.PathValue("code")]
 	if !known {
-		problem("not-found", "").write(w)
+		problem("not-found", reason.New("not-found")).write(w)
 		return
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")

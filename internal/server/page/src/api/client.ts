@@ -1,22 +1,22 @@
 // The server's side of the conversation: what it says, and how to say something to it.
 
-import type { Color, Overview, Reason, RulingDocument, Seat, State, Summary, Vertex, Wish } from "./types";
+import type { Color, Overview, ProblemDocument, RulingDocument, Seat, State, Summary, Vertex, Wish } from "./types";
 import { text } from "../words/catalogue";
 
 /** Whether anybody may sit down there. */
 export const free = (seat: Seat): boolean => seat.kind === "person" && !seat.player;
 
-/** An answer that is not what was asked for, with the server's sentence about it. */
+/** An answer that is not what was asked for, with a sentence that says why. */
 export class Problem extends Error {
   constructor(
     readonly status: number,
     sentence: string,
     /** The number of a recorded move that no rules allow. */
     readonly move?: number,
-    /** The code of the problem, such as "account-needed"; empty where the answer is not the server's. */
+    /** The kind of the problem, such as "account-needed"; empty where the answer is not the server's. */
+    readonly kind = "",
+    /** The code of the reason, such as "rated-for-accounts"; empty as above. */
     readonly code = "",
-    /** What the server said, in its own words. */
-    readonly detail = "",
     /** The points that it is about. */
     readonly points: Vertex[] = [],
   ) {
@@ -33,29 +33,14 @@ export const gameURL = (id: string, rest = ""): string => `${root}/games/${encod
 export async function checked(answer: Response): Promise<Response> {
   if (answer.ok) return answer;
   let sentence = answer.statusText || String(answer.status);
-  let move: number | undefined;
-  let code: string | undefined;
-  let detail: string | undefined;
-  let points: Vertex[] | undefined;
+  let said: Partial<ProblemDocument> = {};
   try {
-    const said = (await answer.json()) as {
-      type?: string;
-      title?: string;
-      detail?: string;
-      move?: number;
-      points?: Vertex[];
-      why?: Reason;
-      reasons?: Reason[];
-    };
-    move = said.move;
-    points = said.points;
-    code = said.type?.split("/").pop();
-    detail = said.detail || said.title;
-    sentence = await text.problem(code ?? "", detail || sentence, said.reasons ?? (said.why ? [said.why] : []));
+    said = (await answer.json()) as Partial<ProblemDocument>;
   } catch {
     // Not JSON: something between the page and the server has answered.
   }
-  throw new Problem(answer.status, sentence, move, code, detail, points);
+  if (said.code) sentence = await text.refusal(said as ProblemDocument);
+  throw new Problem(answer.status, sentence, said.move, said.type?.split("/").pop(), said.code, said.points);
 }
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {

@@ -77,7 +77,7 @@ export async function unratable(game: Offer): Promise<string> {
     await send("POST", "/terms", { ...game, rated: true });
     return "";
   } catch (error) {
-    return error instanceof Problem && error.code === "not-standard" ? error.message : "";
+    return error instanceof Problem && error.kind === "not-standard" ? error.message : "";
   }
 }
 

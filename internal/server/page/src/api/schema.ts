@@ -963,10 +963,16 @@ export interface PoolRating {
 }
 
 export interface Problem {
+  /** what the reason is about, by name */
+  args?: { [key: string]: string };
+  /** the reasons that this one rests on, or sums up */
+  because?: Reason[];
+  /** why: the code of the reason of this case */
+  code: string;
   /** bad-record: in characters, from 1 */
   column?: number;
-  /** a sentence about this case */
-  detail?: string;
+  /** why, in English */
+  detail: string;
   /** move-conflict: the number of the next move; stale-stop: of the present stop */
   expected?: number;
   /** rate-limited: the limit that was hit */
@@ -979,8 +985,6 @@ export interface Problem {
   played?: string;
   /** bad-points: those that are wrong; gives-up-living: the stones that live */
   points?: string[];
-  /** bad-terms, not-standard: all that the detail says, as codes with their arguments */
-  reasons?: Reason[];
   /** seconds to wait before the next try */
   retry_after_s?: number;
   /** the game as it is, where that helps */
@@ -991,8 +995,6 @@ export interface Problem {
   title: string;
   /** /problems/ and the code of the problem */
   type: string;
-  /** what the detail says, as a code with its arguments, where the referee refused */
-  why?: Reason;
 }
 
 export interface Profile {

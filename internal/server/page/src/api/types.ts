@@ -61,6 +61,7 @@ export type {
   Opinion,
   Overview,
   Person,
+  Problem as ProblemDocument,
   PoolRating as Rating,
   Profile,
   Proposal,

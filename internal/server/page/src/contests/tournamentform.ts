@@ -98,7 +98,7 @@ export function tournamentForm(): HTMLFormElement {
       });
       location.assign(`/tournaments/${encodeURIComponent(id)}`);
     },
-    blame: ({ code }) => (code === "tournament-exists" ? title : undefined),
+    blame: ({ kind }) => (kind === "tournament-exists" ? title : undefined),
   });
   element.addEventListener("input", dress);
   dress();

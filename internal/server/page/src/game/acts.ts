@@ -51,7 +51,7 @@ export class Acts {
     const insist = (): void => void this.say(() => what({ sure: true }));
     void this.say(() =>
       what().catch((error: unknown) => {
-        if (!(error instanceof Problem) || error.code !== "gives-up-living") throw error;
+        if (!(error instanceof Problem) || error.kind !== "gives-up-living") throw error;
         this.stage.marks.doubt = { stones: error.points, insist };
         this.stage.render();
       }),

@@ -68,7 +68,7 @@ function speakForm(game: string, show: (line: ChatLine) => void): HTMLElement {
       show(await people.say(game, said.value));
       said.input.value = "";
     },
-    blame: (problem: Problem) => (["account-needed", "no-identity"].includes(problem.code) ? undefined : said),
+    blame: (problem: Problem) => (["account-needed", "no-identity"].includes(problem.kind) ? undefined : said),
   });
 }
 

@@ -62,7 +62,7 @@ export function history(of: Person): HTMLElement {
       window.history.replaceState(null, "", `?${said}`);
       return look();
     },
-    blame: ({ code }) => (code === "unknown-person" ? fields.opponent : undefined),
+    blame: ({ kind }) => (kind === "unknown-person" ? fields.opponent : undefined),
   });
   const restore = (): void => {
     for (const name of filters) if (asked.has(name)) fields[name].input.value = asked.get(name)!;

@@ -51,8 +51,8 @@ export async function login(main: HTMLElement): Promise<void> {
       await people.makeAccount(wanted.value, secret.value, bot.input.checked);
       goOn();
     },
-    blame: ({ code, detail }) =>
-      code === "name-taken" ? wanted : code !== "invalid" ? undefined : detail.includes("password") ? secret : wanted,
+    blame: ({ kind, code }) =>
+      kind === "name-taken" ? wanted : kind !== "invalid" ? undefined : code.startsWith("password-") ? secret : wanted,
   });
 
   sheetOf(

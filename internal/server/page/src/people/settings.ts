@@ -104,7 +104,7 @@ function nameForm(visitor: Me): HTMLFormElement {
       await people.changeMe({ name: name.value });
       location.reload(); // the name stands elsewhere on the page, too
     },
-    blame: ({ code }) => (code === "name-taken" ? name : code === "invalid" ? saving : undefined),
+    blame: ({ kind }) => (kind === "name-taken" ? name : kind === "invalid" ? saving : undefined),
   });
 }
 
@@ -129,7 +129,7 @@ function passwordForm(visitor: Me): HTMLFormElement {
       try {
         await people.changeMe({ password: { old: old.value, new: fresh.value } });
       } catch (error) {
-        if (error instanceof Problem && error.code === "bad-login") return complain(old, words.oldPasswordWrong);
+        if (error instanceof Problem && error.kind === "bad-login") return complain(old, words.oldPasswordWrong);
         throw error;
       }
       old.input.value = fresh.input.value = "";
@@ -219,7 +219,7 @@ function tokensBody(visitor: Me): HTMLElement[] {
       try {
         made = await people.newToken(label.value, scopes, Number(days.value), proof.value);
       } catch (error) {
-        if (error instanceof Problem && error.code === "bad-login") return complain(proof, words.oldPasswordWrong);
+        if (error instanceof Problem && error.kind === "bad-login") return complain(proof, words.oldPasswordWrong);
         throw error;
       }
       const { token, ...kept } = made;

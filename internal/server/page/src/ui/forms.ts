@@ -182,7 +182,7 @@ export function troubleLine(id: string): { element: HTMLElement; show(error?: un
       element.hidden = error === undefined;
       if (error === undefined) return;
       const sentence = error instanceof Problem ? text.sentence(error.message) : words.notReached;
-      const account = error instanceof Problem && ["account-needed", "no-identity"].includes(error.code);
+      const account = error instanceof Problem && ["account-needed", "no-identity"].includes(error.kind);
       element.replaceChildren(sentence, ...(account ? [" ", loginLink(words.signInOrUp)] : []));
     },
   };

@@ -32,6 +32,8 @@ export interface Kinds {
   size: (size: string) => string;
   /** A way to end a game, by its name. */
   ending: (name: string) => string;
+  /** A time: "2026-12-01T10:30:00Z". */
+  time: (at: string) => string;
 }
 
 /** Makes what says a reason in a language. */
@@ -63,3 +65,7 @@ export const firstOf =
     const all = points.split(" ");
     return all.length <= most ? list(points) : all.slice(0, most).join(", ") + more(all.length - most);
   };
+
+/** A time as people of a language write it, where they are. */
+export const when = (at: string, language: string): string =>
+  new Date(at).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });

@@ -20,7 +20,7 @@ import {
   stones,
   titles,
 } from "./parts";
-import { endings, judge, problems, reason, refusal, rulesetNotes } from "./server";
+import { endings, judge, reason, refusal, rulesetNotes } from "./server";
 
 /** What follows if both sides pass where the result is not known beforehand. */
 const stops: Record<string, string> = {
@@ -99,7 +99,7 @@ export const text: typeof english = {
   number,
   sentence,
   resultText,
-  problem: (code, said, why) => (Array.isArray(why) && why.length > 0 ? refusal(why) : (problems[code]?.(said) ?? said)),
+  refusal,
   reason,
 
   // The board

@@ -1,9 +1,10 @@
 // What the page says in English about games, and on every screen.
 
-import type { Color, Outcome, Reason, Result, State, Tally, Uncounted, Unrated, Vertex } from "../../api/types";
+import type { Color, Outcome, ProblemDocument, Reason, Result, State, Tally, Uncounted, Unrated, Vertex } from "../../api/types";
 import type { Verb, Word } from "../vocabulary";
 import type { Size } from "../../board/grid";
 import type { Look } from "../../board/point";
+import type { Refusals } from "../reason";
 import { english } from "./reasons";
 import { capital, sentence } from "../sentences";
 import { clock, count, is, judges, list, name, number, other, resultText, titles } from "./parts";
@@ -74,13 +75,7 @@ const forPeople: Record<string, string> = {
   "no-identity": "You are not signed in",
   "account-needed": "This takes an account",
   "account-already": "You are signed in to an account",
-};
-
-/** Problems of which the server says the reason alone. */
-const reasons: Record<string, (why: string) => string> = {
-  banned: (why) => `You are banned ${why}`,
-  muted: (why) => `You may not talk: ${why}`,
-};
+} satisfies Partial<Refusals>;
 
 /** A judge is called by what it is, not by its name on the server. */
 const plainly = (said: string): string =>
@@ -100,9 +95,8 @@ export const text = {
   number,
   sentence,
   resultText,
-  /** What the server says is wrong, by the code of the problem, and by its reasons where it gives them. */
-  problem: (code: string, said: string, _why: readonly Reason[] = []): string | Promise<string> =>
-    said.includes("/api/") ? (forPeople[code] ?? said) : (reasons[code]?.(said) ?? said),
+  /** Why the server refuses something: with its detail, where there are no words for the code. */
+  refusal: ({ code, detail }: ProblemDocument): string | Promise<string> => forPeople[code] ?? detail,
   /** A reason that the referee, a judge or the count gives. */
   reason,
 

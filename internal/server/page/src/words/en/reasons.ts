@@ -1,7 +1,7 @@
 // Every reason of the server in English, by its code. Only this language loads it.
 
 import { capital } from "../sentences";
-import { firstOf, listed, speaker } from "../reason";
+import { firstOf, listed, speaker, when } from "../reason";
 import { reasons } from "../reasons";
 
 const points = listed("and");
@@ -17,4 +17,5 @@ export const english = speaker(reasons, {
   figure: (number) => number,
   size: (size) => size,
   ending: (name) => name,
+  time: (at) => when(at, "en"),
 });
