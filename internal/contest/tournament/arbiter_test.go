@@ -31,9 +31,15 @@ func stuck() stub {
 // lets it go on until nothing more happens again. It returns whether the tournament ended.
 func live(t *testing.T, tour *Tournament, place Host, act func()) bool {
 	t.Helper()
+	return watched(t, tour, place, nil, act)
+}
+
+// watched is live, and calls each whenever the tournament has changed.
+func watched(t *testing.T, tour *Tournament, place Host, each func(*State), act func()) bool {
+	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
-	go func() { done <- tour.Run(ctx, place, nil) }()
+	go func() { done <- tour.Run(ctx, place, each) }()
 	synctest.Wait()
 	act()
 	synctest.Wait()
@@ -77,6 +83,31 @@ func TestArbiterEndsGames(t *testing.T) {
 			}
 		}
 		checkAgainstTables(t, db, s)
+	})
+}
+
+// TestArbiterDecidesMeanwhile has an arbiter decide the last game while the tournament still looks at
+// the state before, in which the first has been decided: both end on their tables.
+func TestArbiterDecidesMeanwhile(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		db := store.NewMemory()
+		tour := open(t, db, terms(t, System{Kind: "swiss", Rounds: 1}), programs("a", "b", "c", "d"))
+		meanwhile := func(s *State) {
+			if len(s.Games) == 2 && s.Games[0].Over() && !s.Games[1].Over() {
+				if err := tour.Disqualify(t.Context(), s.Games[1].White, "kim", "help from outside"); err != nil {
+					t.Error(err)
+				}
+			}
+		}
+		over := watched(t, tour, host(t, db, local("stub", stuck())), meanwhile, func() {
+			if err := tour.Correct(t.Context(), 1, whiteResigns, "kim", "Black has won by far"); err != nil {
+				t.Error(err)
+			}
+		})
+		if !over {
+			t.Error("the tournament is not over")
+		}
+		checkAgainstTables(t, db, tour.State())
 	})
 }
 

@@ -124,12 +124,27 @@ func (r *run) step(ctx context.Context, s *State) error {
 		return nil
 	}
 	return r.write(ctx, func(s *State) ([]entry, error) {
+		if r.decided(s) {
+			return nil, nil
+		}
 		e, err := s.next()
 		if err != nil || e == nil {
 			return nil, err
 		}
 		return []entry{*e}, nil
 	})
+}
+
+// decided reports whether an arbiter has decided a game that is still on its way. The next step
+// ends it first: the state that is written to may be newer than the one of the present step, and
+// the tournament must not finish before its games do.
+func (r *run) decided(s *State) bool {
+	for number := range r.live {
+		if s.Games[number-1].Over() {
+			return true
+		}
+	}
+	return false
 }
 
 // takesPrograms reports whether a game takes something from this machine.
