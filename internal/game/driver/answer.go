@@ -36,30 +36,30 @@ type Answer struct {
 // that. It starts the program if it does not run, and tells it what it has to know. It does not
 // look whether the game still wants it: end the context when it does not. After an error the program
 // is not fit for another game; it is told this one anew if it is asked again.
-func (m *Session) Act(ctx context.Context, d referee.Task) (Answer, error) {
-	a, err := m.act(ctx, d)
+func (s *Session) Act(ctx context.Context, d referee.Task) (Answer, error) {
+	a, err := s.act(ctx, d)
 	if err != nil {
-		m.failed(err, ctx.Err() != nil && settles(d.Kind))
+		s.failed(err, ctx.Err() != nil && settles(d.Kind))
 	}
 	return a, err
 }
 
-func (m *Session) act(ctx context.Context, d referee.Task) (Answer, error) {
+func (s *Session) act(ctx context.Context, d referee.Task) (Answer, error) {
 	var act referee.Act
 	var err error
 	switch d.Kind {
 	case referee.TaskPlaceStones:
-		act, err = m.placeStones(ctx)
+		act, err = s.placeStones(ctx)
 	case referee.TaskChooseMove:
-		return m.chooseMove(ctx, d)
+		return s.chooseMove(ctx, d)
 	case referee.TaskListDead:
-		return m.listDead(ctx, d)
+		return s.listDead(ctx, d)
 	case referee.TaskSettle:
-		return m.settle(ctx, d)
+		return s.settle(ctx, d)
 	case referee.TaskMark:
-		return m.mark(ctx, d)
+		return s.mark(ctx, d)
 	case referee.TaskTryOnCopy:
-		return m.tryOnCopy(ctx, d)
+		return s.tryOnCopy(ctx, d)
 	case referee.TaskWait, referee.TaskLeave, referee.TaskVacant, referee.TaskAnswerUndo, referee.TaskAnswerVoid, referee.TaskAnswerPause:
 		fallthrough
 	default:
@@ -78,31 +78,31 @@ type situation struct {
 	asItStands bool      // two passes would end the game, and what is on the board would count
 }
 
-func (m *Session) situation() situation {
-	now := m.Table.Now()
-	var s situation
-	m.Table.View(func(g *referee.Game) {
-		s = situation{terms: g.Terms(), start: g.Start(), clocks: g.Clocks(now), at: g.At(), moves: g.Way()}
-		if m.canCleanUp() {
-			_, s.asItStands = g.IfBothPass()
+func (s *Session) situation() situation {
+	now := s.Table.Now()
+	var known situation
+	s.Table.View(func(g *referee.Game) {
+		known = situation{terms: g.Terms(), start: g.Start(), clocks: g.Clocks(now), at: g.At(), moves: g.Way()}
+		if s.canCleanUp() {
+			_, known.asItStands = g.IfBothPass()
 		}
 	})
-	return s
+	return known
 }
 
 // canCleanUp reports whether it makes a difference to the program that what is on the
 // board would count.
-func (m *Session) canCleanUp() bool {
-	return m.engine.Has("kgs-genmove_cleanup") || m.engine.Has("kata-set-rule")
+func (s *Session) canCleanUp() bool {
+	return s.engine.Has("kgs-genmove_cleanup") || s.engine.Has("kata-set-rule")
 }
 
 // inform brings the program, which runs, to the position of the game and returns what it had to
 // know.
-func (m *Session) inform(ctx context.Context) (situation, error) {
-	ctx, cancel := context.WithTimeout(ctx, m.Patience)
+func (s *Session) inform(ctx context.Context) (situation, error) {
+	ctx, cancel := context.WithTimeout(ctx, s.Patience)
 	defer cancel()
-	s := m.situation()
-	return s, m.Tell(ctx, GameFrom(s.terms, s.start), s.moves)
+	known := s.situation()
+	return known, s.Tell(ctx, GameFrom(known.terms, known.start), known.moves)
 }
 
 // GameFrom is a game under the terms, from a position, as programs are told it.
@@ -128,16 +128,16 @@ func GameFrom(terms referee.Terms, start *weiqi.Position) gtp.Game {
 }
 
 // tellTime tells the program both clocks.
-func (m *Session) tellTime(ctx context.Context, clocks referee.Clocks) error {
-	ctx, cancel := context.WithTimeout(ctx, m.Patience)
+func (s *Session) tellTime(ctx context.Context, clocks referee.Clocks) error {
+	ctx, cancel := context.WithTimeout(ctx, s.Patience)
 	defer cancel()
-	for _, side := range []weiqi.Color{m.Color.Opponent(), m.Color} {
+	for _, side := range []weiqi.Color{s.Color.Opponent(), s.Color} {
 		clock := clocks.Of(side)
 		left, stones := clock.Main, 0
 		if left == 0 {
 			left, stones = clock.Period, max(clock.Periods, clock.Stones)
 		}
-		if err := m.engine.TimeLeft(ctx, side, left.Duration(), stones); err != nil {
+		if err := s.engine.TimeLeft(ctx, side, left.Duration(), stones); err != nil {
 			return err
 		}
 	}
@@ -146,32 +146,32 @@ func (m *Session) tellTime(ctx context.Context, clocks referee.Clocks) error {
 
 // chooseMove asks for a move. With a clock the program may think until its flag falls,
 // which ends the game and thereby the task; without one, as long as the patience lasts.
-func (m *Session) chooseMove(ctx context.Context, d referee.Task) (Answer, error) {
-	if err := m.wake(ctx); err != nil {
+func (s *Session) chooseMove(ctx context.Context, d referee.Task) (Answer, error) {
+	if err := s.wake(ctx); err != nil {
 		return Answer{}, err
 	}
-	began, engine, busy := time.Now(), m.engine, m.engine.Busy()
-	s, err := m.ready(ctx)
+	began, engine, busy := time.Now(), s.engine, s.engine.Busy()
+	known, err := s.ready(ctx)
 	if err != nil {
 		return Answer{}, err
 	}
-	if s.terms.Time.System == referee.NoClock {
+	if known.terms.Time.System == referee.NoClock {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, m.Patience)
+		ctx, cancel = context.WithTimeout(ctx, s.Patience)
 		defer cancel()
-	} else if err := m.tellTime(ctx, s.clocks); err != nil {
+	} else if err := s.tellTime(ctx, known.clocks); err != nil {
 		return Answer{}, err
 	}
-	said, err := m.Genmove(ctx, m.Color, Manner{AsItStands: s.asItStands, Explains: m.Explains})
+	said, err := s.Genmove(ctx, s.Color, Manner{AsItStands: known.asItStands, Explains: s.Explains})
 	if err != nil {
 		return Answer{}, err
 	}
-	if m.engine != engine { // started anew
+	if s.engine != engine { // started anew
 		busy = 0
 	}
-	a := Answer{Said: said, Took: m.engine.Busy() - busy}
+	a := Answer{Said: said, Took: s.engine.Busy() - busy}
 	a.Pipe = max(0, time.Since(began)-a.Took)
-	a.Lag = max(0, m.Table.Now().Sub(latest(s.at, m.free))-a.Took)
+	a.Lag = max(0, s.Table.Now().Sub(latest(known.at, s.free))-a.Took)
 	if said.Resign {
 		a.Act = referee.Resign{}
 		return a, nil
@@ -189,28 +189,28 @@ func latest(a, b time.Time) time.Time {
 
 // Explain asks the program what it has to say of its last move. It has the time in which the
 // other side thinks: if it takes longer, its own clock runs.
-func (m *Session) Explain(ctx context.Context) (string, error) {
-	defer func() { m.free = m.Table.Now() }()
-	return m.engine.Explain(ctx)
+func (s *Session) Explain(ctx context.Context) (string, error) {
+	defer func() { s.free = s.Table.Now() }()
+	return s.engine.Explain(ctx)
 }
 
 // placeStones asks for free handicap stones. A program that cannot place them gets the
 // fixed points.
-func (m *Session) placeStones(ctx context.Context) (referee.Act, error) {
-	s, err := m.ready(ctx)
+func (s *Session) placeStones(ctx context.Context) (referee.Act, error) {
+	known, err := s.ready(ctx)
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(ctx, m.Patience)
+	ctx, cancel := context.WithTimeout(ctx, s.Patience)
 	defer cancel()
-	points, err := m.engine.FreeHandicap(ctx, s.terms.Handicap.Stones)
+	points, err := s.engine.FreeHandicap(ctx, known.terms.Handicap.Stones)
 	var refusal *gtp.RefusedError
 	if err != nil && !errors.As(err, &refusal) {
 		return nil, err
 	}
-	m.Anew() // its board is not the game's before it is told the stones as such
+	s.Anew() // its board is not the game's before it is told the stones as such
 	if points.Len() < 2 {
-		fixed, err := weiqi.FixedHandicap(s.terms.Size, s.terms.Handicap.Stones)
+		fixed, err := weiqi.FixedHandicap(known.terms.Size, known.terms.Handicap.Stones)
 		if err != nil {
 			return nil, err
 		}

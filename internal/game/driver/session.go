@@ -29,18 +29,18 @@ type Session struct {
 }
 
 // Rest ends the process if one runs. The next task starts another.
-func (m *Session) Rest() {
-	m.late = false
-	m.Program.Rest()
+func (s *Session) Rest() {
+	s.late = false
+	s.Program.Rest()
 }
 
 // wake starts a process if none runs that lives.
-func (m *Session) wake(ctx context.Context) error {
-	if m.engine != nil && m.engine.Err() != nil {
-		m.Rest()
+func (s *Session) wake(ctx context.Context) error {
+	if s.engine != nil && s.engine.Err() != nil {
+		s.Rest()
 	}
-	if err := m.Wake(ctx); err != nil {
-		return m.lost(ctx, err)
+	if err := s.Wake(ctx); err != nil {
+		return s.lost(ctx, err)
 	}
 	return nil
 }
@@ -48,79 +48,79 @@ func (m *Session) wake(ctx context.Context) error {
 // ready starts the program if it does not run and brings it to the position of the game. A process
 // that was left over its list, and breaks down before it has answered anything since, broke down over
 // the list.
-func (m *Session) ready(ctx context.Context) (situation, error) {
-	if err := m.wake(ctx); err != nil {
+func (s *Session) ready(ctx context.Context) (situation, error) {
+	if err := s.wake(ctx); err != nil {
 		return situation{}, err
 	}
-	s, err := m.informLate(ctx)
-	if m.late && ctx.Err() == nil && m.engine.Err() != nil {
-		m.broken = &lateError{err}
-		m.Rest()
-		return m.ready(ctx)
+	known, err := s.informLate(ctx)
+	if s.late && ctx.Err() == nil && s.engine.Err() != nil {
+		s.broken = &lateError{err}
+		s.Rest()
+		return s.ready(ctx)
 	}
 	if err != nil {
-		return s, m.lost(ctx, err)
+		return known, s.lost(ctx, err)
 	}
-	m.late, m.broken = false, nil
-	return s, nil
+	s.late, s.broken = false, nil
+	return known, nil
 }
 
 // informLate is inform, which leaves half of what remains of the time for starting a process anew that
 // still does not answer after it was left over dead stones.
-func (m *Session) informLate(ctx context.Context) (situation, error) {
-	if m.late {
+func (s *Session) informLate(ctx context.Context) (situation, error) {
+	if s.late {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, min(m.Patience, m.remaining()/2))
+		ctx, cancel = context.WithTimeout(ctx, min(s.Patience, s.remaining()/2))
 		defer cancel()
 	}
-	return m.inform(ctx)
+	return s.inform(ctx)
 }
 
 // remaining is how long the game waits for the program now.
-func (m *Session) remaining() time.Duration {
-	now, rest := m.Table.Now(), time.Duration(math.MaxInt64)
-	m.Table.View(func(g *referee.Game) {
-		if by, ok := g.SpeakBy(m.Color); ok {
+func (s *Session) remaining() time.Duration {
+	now, rest := s.Table.Now(), time.Duration(math.MaxInt64)
+	s.Table.View(func(g *referee.Game) {
+		if by, ok := g.SpeakBy(s.Color); ok {
 			rest = by.Sub(now)
 		} else if terms := g.Terms(); terms.Time.System != referee.NoClock && g.Phase() == referee.Playing {
-			rest = terms.Time.Left(g.Clocks(now).Of(m.Color)).Duration()
+			rest = terms.Time.Left(g.Clocks(now).Of(s.Color)).Duration()
 		}
 	})
 	return max(rest, time.Millisecond)
 }
 
 // failed notes that a task has failed, late: that nobody waits any more for what is about dead stones.
-func (m *Session) failed(err error, late bool) {
-	m.Forget()
+func (s *Session) failed(err error, late bool) {
+	s.Forget()
 	switch {
-	case m.engine == nil:
-	case m.engine.Err() == nil:
-		m.late = m.late || late
+	case s.engine == nil:
+	case s.engine.Err() == nil:
+		s.late = s.late || late
 	default:
 		if late {
-			m.broken = err
+			s.broken = err
 		}
-		m.Rest()
+		s.Rest()
 	}
 }
 
 // bringBack starts a program that broke down over dead stones anew, and tells it the game. Where that
 // does not succeed it is tried again as soon as the program is wanted; it may never be.
-func (m *Session) bringBack(ctx context.Context, why error) {
-	if m.engine.Err() == nil {
+func (s *Session) bringBack(ctx context.Context, why error) {
+	if s.engine.Err() == nil {
 		return
 	}
-	m.broken = why
-	_, _ = m.ready(ctx)
+	s.broken = why
+	_, _ = s.ready(ctx)
 }
 
 // lost says of what went wrong when a program was told the game that it followed on a breakdown over dead
 // stones, if it did.
-func (m *Session) lost(ctx context.Context, err error) error {
-	if m.broken == nil || ctx.Err() != nil {
+func (s *Session) lost(ctx context.Context, err error) error {
+	if s.broken == nil || ctx.Err() != nil {
 		return err
 	}
-	return &LostError{Over: m.broken, Err: err}
+	return &LostError{Over: s.broken, Err: err}
 }
 
 // A lateError says that a program broke down which had not answered when its time was over.
