@@ -10,7 +10,7 @@ help: ## list the targets
 test: ## the whole suite
 	$(GO) test ./...
 
-check: vet types lint race bench-once ## everything that must be clean before a change lands
+check: vet types lint race bench-once ## all checks that a change must pass
 
 vet: ## go vet and formatting
 	$(GO) vet ./...
@@ -29,14 +29,14 @@ types: ## the page's TypeScript, strictly; fetches its compiler first
 race: ## the suite under the race detector: units, fuzz seeds, import lattice, fresh bundle; not the browser tests of page, whose Go does nothing at once
 	$(GO) test -race -timeout 30m $$($(GO) list ./... | grep -v '/page$$')
 
-race-core: ## the packages where much happens at once, under the race detector; make race has sqlstore, too, where SQLite takes minutes of it
+race-core: ## the concurrent packages, under the race detector; make race has sqlstore, too, where SQLite takes minutes of it
 	$(GO) test -race ./internal/game/arena ./internal/game/driver ./internal/game/store ./internal/game/store/filestore ./gtp ./internal/server/lobby ./internal/server/chat ./internal/server/account ./internal/server/rating ./internal/server/cgos
 
 bench-once: ## every benchmark once, the largest ones small: none of them may break
 	$(GO) test -short -run '^$$' -bench . -benchtime 1x ./...
 
 FUZZTIME ?= 60s
-fuzz: ## every fuzz target for FUZZTIME; what breaks one is kept in its testdata, to be mended and committed
+fuzz: ## every fuzz target for FUZZTIME; a failing input is kept in its testdata, to be fixed and committed
 	@git grep -o 'func Fuzz[A-Za-z0-9_]*' -- '*_test.go' | { while IFS=: read -r file target; do \
 		target=$${target#func }; echo "== $$target in $${file%/*}"; \
 		$(GO) test ./$${file%/*} -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) </dev/null || failed=1; \
@@ -54,19 +54,19 @@ kills: ## KILLS servers and databases die in MOVES moves at RATE a second, half 
 
 SURVIVE ?= 5000
 SEED ?= 1
-survive: ## SURVIVE games that a model follows while servers and databases are killed 60 times and frozen 24 times, for 2 to 40 s; fails at any difference
+survive: ## SURVIVE games checked by a model while servers and databases are killed 60 times and frozen 24 times, for 2 to 40 s; fails at any difference
 	$(GO) test ./cmd/shinpan -run 'TestSurvive$$' -survive-games $(SURVIVE) -survive-kills 60 -survive-freezes 24 -survive-most 40s \
 		-survive-at-once 120 -survive-think 100ms -survive-seed $(SEED) -v -timeout 0
 
 FLOOD ?= 1m
-attack: ## every attack on a server that is known, for minutes; FLOOD=10m for how long one address, and then fifty, do all they can
+attack: ## every known attack on a server, for minutes; FLOOD=10m is the duration of the flood from one address, and then from fifty
 	$(GO) test -run '^TestAttack' -skip '^TestAttackFlood$$' ./...
 	$(GO) test ./cmd/shinpan -run '^TestAttackFlood$$' -flood $(FLOOD) -flood-players 100 -flood-connections 400 -v -timeout 0
 
 bundle: ## rebuild the page's bundle
 	$(GO) generate ./internal/server/page
 
-vuln: ## known vulnerabilities in what we depend on; asks vuln.go.dev, so it is no part of check
+vuln: ## known vulnerabilities of dependencies; asks vuln.go.dev, so it is not part of check
 	@mkdir -p tools/bin
 	$(GO) -C tools build -o bin/ golang.org/x/vuln/cmd/govulncheck
 	tools/bin/govulncheck ./...

@@ -168,12 +168,12 @@ func Endings() []EndingInfo {
 	return all
 }
 
-// What the notes of all endings with lists begin with.
+// The first sentences of the notes on endings with lists.
 const (
-	ofLists = "After two passes each side gives one list of dead chains, and nobody sees a list but its author until both are in. "
-	givenUp = "Where areas or stones count, whoever lists chains of his own gives them up, unless play goes on after a dispute. " +
-		"If the referee's judge is sure that they live he is asked once whether he means it, and a program's list is no list then. "
-	inArea = "What only the other side lists is in dispute (where groups pay a tax, whatever is not in both lists). "
+	ofLists = "After two passes each side gives one list of dead chains, and only its author sees a list until both are in. "
+	givenUp = "Where areas or stones count, a side that lists chains of its own gives them up, unless play goes on after a dispute. " +
+		"If the referee's judge is sure that they live a person is asked once to confirm it, and a program's list counts as no list. "
+	inArea = "Chains that only the other side lists are in dispute (where groups pay a tax, all chains that are not in both lists). "
 )
 
 // endings are the texts about the endings.
@@ -196,22 +196,22 @@ func endings() []EndingInfo {
 			Title: "Lists of dead stones; one clean-up",
 			Note: ofLists + givenUp + inArea +
 				"Then either side may agree with the other's list; otherwise play goes on once, and at the next two passes every stone on the board is alive " +
-				"(computer tournaments on KGS). From the dispute on nothing counts but what is captured, so a false list gains nothing.",
+				"(computer tournaments on KGS). From the dispute on only captures count, so a false list gains nothing.",
 		},
 		{
 			Name:  nameResume,
 			Title: "Lists of dead stones; play goes on until they agree",
 			Note: "As the Chinese rules are often read. " + ofLists + givenUp + inArea +
-				"Then either side may agree with the other's list; otherwise play goes on, the first who passed moving. " +
+				"Then either side may agree with the other's list; otherwise play goes on, and the side that passed first moves. " +
 				"Four passes in a row leave every stone alive, at any later stop there are lists again. " +
-				"Whoever lies chooses which stop he accepts: the one clean-up is fairer.",
+				"A liar chooses which stop to accept: the one clean-up is fairer.",
 		},
 		{
 			Name:  nameMediation,
 			Title: "Lists of dead stones; a third party decides what is disputed",
 			Note: ofLists + givenUp +
-				"What the lists leave in dispute the mediator decides, and nothing else: a judge, a program that does not play, or a person whom the terms name " +
-				"or both players accept. Without a verdict in time, or if he leaves, the terms' fallback settles the dispute. A mediator can err.",
+				"The mediator decides the chains in dispute, and nothing else: a judge, a program that does not play, or a person whom the terms name " +
+				"or both players accept. Without a verdict in time, or if the mediator leaves, the terms' fallback settles the dispute. A mediator can err.",
 		},
 		{
 			Name:  nameLadder,
@@ -224,25 +224,25 @@ func endings() []EndingInfo {
 		{
 			Name:  nameAuto,
 			Title: "A judge counts; whoever disagrees plays on",
-			Note: "At every stop the judge named in the terms counts the board. If nobody disagrees in time the count stands; otherwise play goes on, " +
-				"and the next stop is counted the same way. Two passes right away end the game with the count there was. " +
-				"Where areas are counted playing on costs nothing, and whoever disagrees chooses which count he accepts.",
+			Note: "At every stop the judge named in the terms counts the board. If neither side disagrees in time the count stands; otherwise play goes on, " +
+				"and the next stop is counted the same way. Two passes right away end the game with the last count. " +
+				"Where areas are counted playing on costs nothing, and a side that disagrees chooses which count to accept.",
 		},
 		{
 			Name:  nameMarking,
 			Title: "Dead stones are marked by turns",
-			Note: "The first who passed begins: mark a chain (those of its color in the same region go with it), be done, or disagree (after John Tromp). " +
-				"Two dones in a row end the game without what is marked; whoever is done though living stones of his own are marked is asked once whether he means it. " +
+			Note: "The side that passed first begins: mark a chain (those of its color in the same region go with it), be done, or disagree (after John Tromp). " +
+				"Two dones in a row end the game without the marked chains; a person who is done though living stones of their own are marked is asked once to confirm it. " +
 				"A disagreement wipes the marks off and play goes on. Four passes in a row leave every stone alive. " +
-				"Whoever lies chooses which stop he accepts: the one clean-up is fairer.",
+				"A liar chooses which stop to accept: the one clean-up is fairer.",
 		},
 		{
 			Name:  nameConfirmation,
 			Title: "Disputes are played out on a copy of the board",
 			Note: "Japanese rules of 1989, for territory. " + ofLists +
-				"What is in both lists is dead. Either side may agree with the other's list; otherwise each chain that is in one list only is played out on a copy, " +
+				"Chains in both lists are dead. Either side may agree with the other's list; otherwise each chain that is in one list only is played out on a copy, " +
 				"its attacker first; a captured ko is closed to the other side until it passes for that ko. Only the statuses come back, prisoners do not. " +
-				"Touching chains of both colors that can each be captured stay. What a capture would make possible elsewhere is not looked at. " +
+				"Touching chains of both colors that can each be captured stay. Consequences of a capture elsewhere are not considered. " +
 				"A program that makes no move there leaves the chain alive. " +
 				"Instead of a list either side may ask once that the game itself go on; the other side then moves first.",
 		},
@@ -251,14 +251,14 @@ func endings() []EndingInfo {
 			Title: "American: pass stones, White passes last",
 			Note: ofLists + givenUp + inArea +
 				"Then either side may agree with the other's list; otherwise play goes on with Black to move, and two more passes right away leave every stone alive; " +
-				"at any later stop there are lists again, and whoever lies chooses which stop he accepts. " +
+				"at any later stop there are lists again, and a liar chooses which stop to accept. " +
 				"Every pass costs a stone and both sides make as many moves, so that areas and territory count the same.",
 		},
 		{
 			Name:  namePlayOnText,
 			Title: "Lists of dead stones; what is in both stays dead",
-			Note: "The first form of play-on, to compare with: chains in both lists stay dead while the dispute is played out, though nobody confirms them. " +
-				"It hurts whoever is honest about his own dead stones: the other side can list them too, start a false dispute and take what they held. Prefer play-on.",
+			Note: "The first form of play-on, to compare with: chains in both lists stay dead while the dispute is played out, without a confirmation. " +
+				"It hurts a player who is honest about their own dead stones: the other side can list them too, start a false dispute and take the points they held. Prefer play-on.",
 		},
 	}
 }

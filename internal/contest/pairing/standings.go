@@ -13,7 +13,7 @@ import (
 // A TieBreak is a figure by which players are ordered.
 type TieBreak uint8
 
-// The figures. An opponent's score is his McMahon score, which without McMahon is his wins;
+// The figures. An opponent's score is the McMahon score, which without McMahon is the number of wins;
 // the handicap stones of the game are added for White and taken off for Black. For a round
 // without a game the sums over opponents hold the player's own McMahon score at the start.
 const (

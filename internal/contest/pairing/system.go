@@ -57,7 +57,7 @@ type field struct {
 	round   int // of the last game
 }
 
-// An entry is one player and what he has done so far.
+// An entry is one player with all games so far.
 type entry struct {
 	stats.Player
 	seed    int // from 0, the strongest

@@ -88,7 +88,7 @@ type Losses struct {
 }
 
 // Honest searches every stop of some areas with every wall, either side to move,
-// under every protocol. Black is honest: he lists what can be captured even if its
+// under every protocol. Black is honest and lists the stones that can be captured even if their
 // owner moves first; the liar knows that list and answers anything, and both play
 // their best from there: positional superko with a history that begins at the stop,
 // no suicide. Of the rules the scoring, pass stones and White's last pass count.
