@@ -26,8 +26,8 @@ var (
 	_ board = (*offer)(nil)
 )
 
-// glance is how often a tournament looks whether another process has written to its
-// journal: an arbiter, say.
+// glance is how often a tournament looks whether another process has written to its journal, such
+// as an arbiter's command: of what is written to SQLite or to files nobody is told.
 const glance = time.Second
 
 // Run plays the tournament to its end, from where it stands. It calls each, unless that is
