@@ -22,7 +22,7 @@ type Terms struct {
 	// Mediator is the third party that decides disputes where the ending asks one:
 	// "account:ID" for the holder of an account, "person" for any person whom both players
 	// accept, "judge:NAME" for an opinion on life and death, or "engine:NAME" for a
-	// program in the configuration. Empty for none.
+	// program. Empty for none.
 	Mediator string `json:"mediator,omitempty"`
 	// MediatorName is what people call the account that is to mediate.
 	MediatorName string `json:"mediator_name,omitempty"`
@@ -101,10 +101,10 @@ type Seat struct {
 	Kind   SeatKind `json:"kind"`
 	Name   string   `json:"name"`
 	Player string   `json:"player,omitempty"` // the account of a person; empty while the seat is free
-	Engine string   `json:"engine,omitempty"` // the name of a program in the configuration
+	Engine string   `json:"engine,omitempty"` // the name under which whoever seats programs knows it
 }
 
-// IsEngine reports whether the program of that name in the configuration sits there.
+// IsEngine reports whether the program of that name sits there.
 func (s Seat) IsEngine(name string) bool { return s.Kind == Program && s.Engine == name }
 
 // A SeatKind says what sits on a seat.

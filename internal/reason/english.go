@@ -282,7 +282,7 @@ var refusals = map[string]string{
 	"program-accepts-no-mediator": "a program accepts nobody as a mediator: name one from the start, as account:NAME, judge:NAME or engine:NAME",
 	"program-plays-no-such-board": "{program} does not play on a {size} board",
 	"program-sits-down-itself":    "{program} sits down by itself",
-	"program-unnamed":             "a program needs a name in the configuration",
+	"program-unnamed":             "a program needs a name",
 	"program-with-account":        "a program has no account",
 	"text-not-utf8":               "the {field} is not valid UTF-8",
 	"text-too-long":               "the {field} has more than {most} characters",

@@ -306,7 +306,7 @@ export const refusals = {
   "program-sits-down-itself": "{program} sits down by itself",
   "program-thinks": "the program is thinking; pause when it is your turn",
   "program-unchallenged": "a program waits for no challenge: begin another game with it",
-  "program-unnamed": "a program needs a name in the configuration",
+  "program-unnamed": "a program needs a name",
   "program-with-account": "a program has no account",
   "proposed-already": "there is a proposal already",
   "query-twice": "the query says {name} more than once",

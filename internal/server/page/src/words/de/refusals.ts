@@ -115,7 +115,7 @@ export const refusals: Refusals = {
   "program-accepts-no-mediator": "ein Programm stimmt keinem Schlichter zu: Nenne von Anfang an einen",
   "program-plays-no-such-board": "{program} spielt nicht auf {size:size}",
   "program-sits-down-itself": "{program} setzt sich selbst",
-  "program-unnamed": "ein Programm braucht einen Namen in der Konfiguration",
+  "program-unnamed": "ein Programm braucht einen Namen",
   "program-with-account": "ein Programm hat kein Konto",
   "text-not-utf8": "{field} ist kein gültiges UTF-8",
   "text-too-long": "{field} hat mehr als {most} Zeichen",
