@@ -149,7 +149,7 @@ func (h *moderationHandler) report(ctx context.Context, in *struct {
 
 // lineHeard returns a line of a game's chat that somebody can read; nil for number 0.
 func (h *moderationHandler) lineHeard(ctx context.Context, game string, n int, me store.Person) (line *chat.Line, err error) {
-	t, err := h.tables.table(ctx, game)
+	t, err := h.tables.current(ctx, game)
 	if err != nil || n == 0 {
 		return nil, err
 	}
@@ -327,7 +327,7 @@ func (h *moderationHandler) amend(ctx context.Context, in *struct {
 	var t *arena.Table
 	var amend referee.Amend
 	check := func(by store.Person) (d chat.Deed, err error) {
-		if t, err = h.tables.table(ctx, in.ID); err != nil {
+		if t, err = h.tables.current(ctx, in.ID); err != nil {
 			return d, err
 		}
 		if err = h.impartiality.impartialInGame(ctx, by, t); err != nil {

@@ -69,7 +69,7 @@ func (rs *rooms) look(id string, after int) (lines []ChatLine, fresh <-chan stru
 	defer cancel()
 	r, err := rs.room(ctx, id)
 	if err != nil {
-		rs.log.Error("chat not read", "game", id, "err", err)
+		rs.log.Error("cannot read chat", "game", id, "err", err)
 		again := make(chan struct{})
 		time.AfterFunc(time.Second, func() { close(again) })
 		return nil, again
@@ -213,7 +213,7 @@ func (h *chatHandler) getChat(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	t, err := h.tables.table(ctx, in.ID)
+	t, err := h.tables.current(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -252,7 +252,7 @@ func (h *chatHandler) say(ctx context.Context, in *struct {
 	} else if err := h.linesOf.allow(me.ID, now); err != nil {
 		return nil, err
 	}
-	t, err := h.tables.table(ctx, in.ID)
+	t, err := h.tables.current(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}

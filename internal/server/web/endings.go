@@ -116,7 +116,7 @@ func madeOnCopy(t *arena.Table, act referee.TrialPlay) (made bool) {
 
 // getRuling answers with the lists, the answers and the rule that settled every chain.
 func (h *scoringHandler) getRuling(ctx context.Context, in *GameInput) (*struct{ Body referee.Document }, error) {
-	t, err := h.tables.table(ctx, in.ID)
+	t, err := h.tables.current(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}

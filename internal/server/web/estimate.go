@@ -24,7 +24,7 @@ func (h *scoringHandler) estimate(ctx context.Context, in *struct {
 	GameInput
 	Move int `query:"move" default:"-1" minimum:"-1" doc:"after how many moves; as it is if left out"`
 }) (*struct{ Body Estimate }, error) {
-	t, err := h.tables.table(ctx, in.ID)
+	t, err := h.tables.current(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}

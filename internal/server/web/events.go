@@ -65,7 +65,7 @@ func (h *eventsHandler) follow(w http.ResponseWriter, r *http.Request, v *live.W
 // newWatch reads what a request wants to watch. It is nil for a browser that reconnects, as
 // browsers do when a stream ends, to a game that is over and told.
 func (h *eventsHandler) newWatch(ctx context.Context, r *http.Request) (*live.Watch, error) {
-	table, err := h.tables.table(ctx, r.PathValue("id"))
+	table, err := h.tables.current(ctx, r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}

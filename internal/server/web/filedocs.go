@@ -8,7 +8,7 @@ import (
 )
 
 // The router cannot tell /games/{id}.sgf from /games/{id}, so that the operations of files are
-// described here and answered by [Server.files] and [Server.matchFiles].
+// described here and answered by [recordsHandler.files] and [matchesHandler.matchFiles].
 
 // A fileForm is a form in which a game is to be had.
 type fileForm struct {

@@ -58,7 +58,7 @@ type file struct {
 
 // file answers with a game as a record or as a picture.
 func (h *recordsHandler) file(w http.ResponseWriter, r *http.Request, id, format string) error {
-	t, err := h.tables.table(r.Context(), id)
+	t, err := h.tables.current(r.Context(), id)
 	if err != nil {
 		return err
 	}

@@ -66,7 +66,7 @@ func (s *Shortage) note(err error) {
 	s.until = now.Add(shortFor)
 	if now.Sub(s.said) >= shortSaid {
 		s.said = now
-		s.log.Error("too many files are open: no connection can be accepted; idle ones are closed", "err", err)
+		s.log.Error("too many files are open: cannot accept connections, closing idle ones", "err", err)
 	}
 	s.keep(false)
 	switch {

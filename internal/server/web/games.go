@@ -48,18 +48,18 @@ type tables struct {
 	log   *slog.Logger
 }
 
-// table returns the game that a request is about.
-func (ts *tables) table(ctx context.Context, id string) (*arena.Table, error) {
-	t, err := ts.tableAsKnown(ctx, id)
+// current returns the game that a request is about, with what other processes have added.
+func (ts *tables) current(ctx context.Context, id string) (*arena.Table, error) {
+	t, err := ts.known(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	return t, t.CatchUp(ctx)
 }
 
-// tableAsKnown returns the table of a game, to which another process may have added what is
+// known returns the table of a game, to which another process may have added what is
 // not known here yet.
-func (ts *tables) tableAsKnown(ctx context.Context, id string) (*arena.Table, error) {
+func (ts *tables) known(ctx context.Context, id string) (*arena.Table, error) {
 	t, err := ts.load(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, problem("unknown-game", reason.New("no-such-game", "id", brief(id)))
@@ -82,9 +82,9 @@ func (ts *tables) load(ctx context.Context, id string) (*arena.Table, error) {
 	return ts.arena.Table(ctx, id)
 }
 
-// tables returns several games as they are. It leaves out games that are not in the store yet, and
+// several returns several games as they are. It leaves out games that are not in the store yet, and
 // games whose logs are broken or were altered.
-func (ts *tables) tables(ctx context.Context, games []string) ([]*arena.Table, error) {
+func (ts *tables) several(ctx context.Context, games []string) ([]*arena.Table, error) {
 	var tables []*arena.Table
 	for _, id := range games {
 		t, err := ts.load(ctx, id)
@@ -93,7 +93,7 @@ func (ts *tables) tables(ctx context.Context, games []string) ([]*arena.Table, e
 			tables = append(tables, t)
 		case errors.Is(err, store.ErrNotFound):
 		case errors.Is(err, arena.ErrBroken), errors.Is(err, store.ErrAltered):
-			ts.log.Error("a game is not told of", "game", id, "err", err)
+			ts.log.Error("cannot show game", "game", id, "err", err)
 		default:
 			return nil, err
 		}
@@ -103,7 +103,7 @@ func (ts *tables) tables(ctx context.Context, games []string) ([]*arena.Table, e
 
 // movesMade returns how many moves have been made in several games, by their names.
 func (ts *tables) movesMade(ctx context.Context, games []string) (map[string]int, error) {
-	tables, err := ts.tables(ctx, games)
+	tables, err := ts.several(ctx, games)
 	if err != nil {
 		return nil, err
 	}
@@ -132,7 +132,7 @@ func (p *players) player(ctx context.Context, id string) (*arena.Table, store.Pe
 		}
 		return nil, me, weiqi.Empty, err
 	}
-	t, err := p.tables.tableAsKnown(ctx, id)
+	t, err := p.tables.known(ctx, id)
 	if err != nil {
 		return nil, me, weiqi.Empty, err
 	}
@@ -266,7 +266,7 @@ func (h *gamesHandler) getGame(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	t, err := h.tables.table(ctx, in.ID)
+	t, err := h.tables.current(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -279,7 +279,7 @@ func (h *scoringHandler) getScoring(ctx context.Context, in *GameInput) (*struct
 	if err != nil {
 		return nil, err
 	}
-	t, err := h.tables.table(ctx, in.ID)
+	t, err := h.tables.current(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}

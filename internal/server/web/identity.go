@@ -82,7 +82,7 @@ func (c caller) sign() store.SecretHash {
 
 type callerKey struct{}
 
-// callerOf returns the caller that [Server.identify] put into the context.
+// callerOf returns the caller that the [guard] put into the context.
 func callerOf(ctx context.Context) caller {
 	c, _ := ctx.Value(callerKey{}).(caller)
 	return c

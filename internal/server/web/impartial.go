@@ -118,7 +118,7 @@ func (i *impartiality) impartialInReport(ctx context.Context, me store.Person, r
 	}
 	parties := []chat.Person{report.By, report.Person}
 	if report.Game != "" {
-		t, err := i.tables.table(ctx, report.Game)
+		t, err := i.tables.current(ctx, report.Game)
 		if err != nil {
 			return err
 		}

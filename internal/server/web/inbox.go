@@ -135,7 +135,7 @@ func (h *inboxHandler) streamInbox(w http.ResponseWriter, r *http.Request) {
 		h.fault(r.Context(), err).write(w)
 		return
 	}
-	h.streams.stream(w, r, b.me, b.run)
+	h.streams.serve(w, r, b.me, b.run)
 }
 
 // inboxOperation describes [inboxHandler.streamInbox], which does not pass the API's router.
@@ -315,7 +315,7 @@ func (h *inboxHandler) liveOf(ctx context.Context, who store.Person) ([]*arena.T
 	for i, g := range live {
 		games[i] = g.ID
 	}
-	return h.tables.tables(ctx, games)
+	return h.tables.several(ctx, games)
 }
 
 // findGames takes up the games of the store that go on.
@@ -353,7 +353,7 @@ func (b *inbox) findAgreed(ctx context.Context, l lobby.Lobby) {
 
 func (b *inbox) fault(ctx context.Context, err error) {
 	if ctx.Err() == nil {
-		b.from.log.Error("a game is not told of", "err", err)
+		b.from.log.Error("cannot tell of a game in an inbox", "err", err)
 	}
 }
 

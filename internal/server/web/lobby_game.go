@@ -96,7 +96,7 @@ func (h *lobbyHandler) matchmake(ctx context.Context) {
 	for ctx.Err() == nil {
 		book, err := h.lobby.open(ctx)
 		if err != nil {
-			h.log.Error("the lobby cannot be opened", "err", err)
+			h.log.Error("cannot open lobby", "err", err)
 			rest(ctx, nil, time.Second)
 			continue
 		}
@@ -107,7 +107,7 @@ func (h *lobbyHandler) matchmake(ctx context.Context) {
 		_, fresh := book.Look()
 		pause := time.Hour
 		if err := h.matchWishes(ctx, book); err != nil {
-			h.log.Error("wishes are not matched", "err", err)
+			h.log.Error("cannot match searches", "err", err)
 			pause = time.Second
 		} else if next, ever := book.State().NextMatch(h.arena.Now(), h.ratedGame); ever {
 			pause = next.Sub(h.arena.Now())
@@ -131,7 +131,7 @@ func rest(ctx context.Context, news <-chan struct{}, d time.Duration) {
 func (h *lobbyHandler) openAllAgreed(ctx context.Context, l lobby.Lobby) {
 	for _, c := range l.Agreed() {
 		if _, err := h.openAgreed(ctx, c); err != nil && !errors.Is(err, store.ErrExists) && ctx.Err() == nil {
-			h.log.Error("a game that was agreed on is not opened", "challenge", c.ID, "game", c.Table, "err", err)
+			h.log.Error("cannot open an agreed game", "challenge", c.ID, "game", c.Table, "err", err)
 		}
 	}
 }

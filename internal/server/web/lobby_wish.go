@@ -102,6 +102,6 @@ func (h *lobbyHandler) keepWish(ctx context.Context, person string) {
 		return entries, err
 	})
 	if err != nil {
-		h.log.Error("a wish is not renewed", "err", err)
+		h.log.Error("cannot renew search", "err", err)
 	}
 }

@@ -75,7 +75,7 @@ func (p *players) asMediator(ctx context.Context, id string, act func(*arena.Tab
 	if err != nil {
 		return nil, err
 	}
-	t, err := p.tables.table(ctx, id)
+	t, err := p.tables.current(ctx, id)
 	if err != nil {
 		return nil, err
 	}

@@ -76,7 +76,7 @@ func (m *metrics) watchStore(kept store.Store, log *slog.Logger) {
 	}
 	alarm := watched.Alarm()
 	alarm.Tell(func(err error) {
-		log.Error("what is stored was altered: run shinpan verify, and restore it from a backup", "err", err)
+		log.Error("a stored log was altered: run shinpan verify, and restore it from a backup", "err", err)
 	})
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "shinpan_altered_logs", Help: "Games and journals whose logs were found altered in the store since the start. They are not shown.",

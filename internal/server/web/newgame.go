@@ -254,7 +254,7 @@ func (h *newGamesHandler) sit(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	t, err := h.tables.table(ctx, in.ID)
+	t, err := h.tables.current(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}

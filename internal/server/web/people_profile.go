@@ -58,7 +58,7 @@ func (d *directory) rate(ctx context.Context, game string) {
 		return
 	}
 	if err := d.ratings.NoteStored(ctx, game); err != nil {
-		d.log.Error("game not rated", "game", game, "err", err)
+		d.log.Error("cannot rate game", "game", game, "err", err)
 	}
 }
 

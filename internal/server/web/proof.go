@@ -25,7 +25,7 @@ func proofs(op *huma.Operation) {
 
 // getProof answers with the log of a game that is over, signed, as it is in the store.
 func (h *recordsHandler) getProof(ctx context.Context, in *GameInput) (*huma.StreamResponse, error) {
-	if _, err := h.tables.table(ctx, in.ID); err != nil {
+	if _, err := h.tables.current(ctx, in.ID); err != nil {
 		return nil, err
 	}
 	working, leave, err := h.work.enter(ctx)

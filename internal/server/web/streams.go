@@ -18,9 +18,9 @@ type lineStreams struct {
 	closing   <-chan struct{}
 }
 
-// stream answers a person's request with the lines that run writes, as long as the client reads
+// serve answers a person's request with the lines that run writes, as long as the client reads
 // them and the session or token is good.
-func (l *lineStreams) stream(w http.ResponseWriter, r *http.Request, me store.Person, run func(context.Context, *live.Lines)) {
+func (l *lineStreams) serve(w http.ResponseWriter, r *http.Request, me store.Person, run func(context.Context, *live.Lines)) {
 	if r.Method == http.MethodHead {
 		return
 	}
