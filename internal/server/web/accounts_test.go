@@ -33,7 +33,7 @@ func (s *site) account(name string) *client {
 	return s.nobody().becomes(name)
 }
 
-// becomes makes an account of whoever asks, and returns him with his new secret.
+// becomes makes an account of a client, and returns the client with its new secret.
 func (c *client) becomes(name string) *client {
 	c.site.t.Helper()
 	got := c.call("POST", "/accounts", map[string]string{"name": name, "password": password}).want(http.StatusCreated)
@@ -63,7 +63,7 @@ func TestGuestBecomesAccount(t *testing.T) {
 	}
 	m.play("G7") // keeps the seat
 	m.black.call("GET", "/games?status=mine", nil).want(http.StatusOK).has(m.id, "games.0.id")
-	// Whoever planted the guest's secret in his browser has nothing of it.
+	// An attacker who planted the guest's secret in the browser gains nothing.
 	guest.call("GET", "/me", nil).problem(401, "no-identity")
 	m.black.call("POST", "/accounts", map[string]string{"name": "Other", "password": password}).problem(409, "account-already")
 
@@ -90,8 +90,8 @@ func TestLoginTellsNothing(t *testing.T) {
 	}
 }
 
-// Who has failed before waits, and is told how long where that is too long; others are not
-// concerned, nor is he who signed in from there before.
+// An address that has failed waits, and is told how long where that is too long. Others do not,
+// nor does a device from which the owner signed in before.
 func TestLoginsAreLimited(t *testing.T) {
 	s := newSite(t, cheap, func(c *Config) {
 		c.Limits.Logins, c.Limits.LoginsAs = Rate{PerSecond: 0.01, Burst: 20}, Rate{PerSecond: 0.01, Burst: 2}
@@ -123,7 +123,7 @@ func TestLoginsAreLimited(t *testing.T) {
 	s.signIn("Shuwa", "correct cow").problem(401, "bad-login")
 	s.signIn("Jowa", "correct cow").problem(401, "bad-login")
 	s.signIn("Shusaku", password).problem(429, "rate-limited").wantAt("logins.address", "key")
-	// Who shows a session has tries of his own.
+	// A session has tries of its own.
 	change := `{"password":{"old":"wrong","new":"battery staple"}}`
 	for range 2 {
 		me.call("PATCH", "/me", change).problem(401, "bad-login")
@@ -208,7 +208,7 @@ func TestTokens(t *testing.T) {
 	robot.call("GET", "/me", nil).problem(401, "no-identity")
 	me.call("DELETE", path, nil).problem(404, "unknown-token")
 
-	// A stolen token can be given up by whoever has it, and that is all.
+	// A thief can revoke the stolen token, and do nothing else.
 	me.with("admin").call("DELETE", "/session", nil).want(http.StatusNoContent)
 	me.call("POST", "/me/tokens", `{"label":"x","scopes":["session"],"password":"correct horse"}`).problem(422, "invalid")
 	me.call("POST", "/me/tokens", `{"label":"x","scopes":[],"password":"correct horse"}`).problem(422, "invalid")
@@ -464,6 +464,6 @@ func TestExport(t *testing.T) {
 	if record := files["games/"+m.id+".sgf"]; len(files) != 2 || !strings.Contains(record, ";B[ee]") || !strings.Contains(record, ";W[cg]") {
 		t.Errorf("the files are %v", files)
 	}
-	m.white.call("GET", "/me/export", nil).want(http.StatusOK) // a guest's games are his, too
+	m.white.call("GET", "/me/export", nil).want(http.StatusOK) // guests export their games, too
 	s.account("Jowa").with("play").call("GET", "/me/export", nil).problem(403, "scope")
 }

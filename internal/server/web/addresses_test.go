@@ -24,7 +24,7 @@ func TestAddresses(t *testing.T) {
 		t.Error("more addresses are remembered than there is room for, or fewer")
 	}
 
-	// Who is seen again and again is remembered, however many others come and go.
+	// A person who is seen again and again is remembered, however many others come and go.
 	for n := range 5 * manyPeople {
 		a.note(fmt.Sprint("guest ", n), "203.0.113.1")
 		if n%(manyPeople/2) == 0 {

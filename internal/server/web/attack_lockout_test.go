@@ -10,7 +10,7 @@ import (
 	"github.com/shinpan/shinpan/internal/server/account"
 )
 
-// Whoever tries wrong passwords at a name keeps its owner out of nothing: neither by few
+// An attacker who tries wrong passwords at a name does not lock its owner out: neither by few
 // addresses nor by many, on a device that is known or on a new one. The guessers are slowed
 // down, and the owner sees that somebody tries.
 func TestAttackLockout(t *testing.T) {

@@ -37,7 +37,7 @@ func TestAttackOwnGame(t *testing.T) {
 				me.call("POST", "/admin/people/"+me.id+"/"+act, `{"why":"so"}`).problem(403, party, "himself")
 				me.call("POST", "/admin/people/Rival/"+act, `{"why":"so"}`).problem(403, party, "you play Rival, or did")
 			}
-			// What he reported, what is about him, his game or his opponent, and what his opponent told.
+			// Own reports, reports about oneself, one's game or one's opponent, and those of one's opponent.
 			reports := []struct {
 				by   *client
 				what map[string]any
@@ -64,7 +64,7 @@ func TestAttackOwnGame(t *testing.T) {
 			other.call("POST", "/admin/games/"+mine+"/amend", amend).want(http.StatusOK)
 			other.call("POST", "/admin/people/Rival/mute", `{"why":"so"}`).want(http.StatusOK)
 
-			// A second account at his address is himself.
+			// A second account at the same address counts as the same person.
 			alias := s.member("Alias").at("192.0.2.9")
 			game := s.lost(friend, alias)
 			me.at("192.0.2.9")
@@ -137,7 +137,7 @@ func TestAttackOwnTournament(t *testing.T) {
 	organizer.call("POST", "/tournaments/cup/players/Olga/withdraw", map[string]any{"why": "I have to organize"}).want(http.StatusOK)
 	organizer.call("POST", "/tournaments/cup/players/Ann/disqualify", map[string]any{"why": "late"}).problem(403, "not-impartial")
 
-	// A seat that was anybody's is the arbiter's if he took it.
+	// A seat that was anybody's is the arbiter's if the arbiter took it.
 	two := []map[string]any{{"name": "Anybody"}, {"account": ann.id}}
 	organizer.call("POST", "/tournaments", roundRobin("open", map[string]any{"players": two})).want(http.StatusCreated)
 	organizer.call("POST", "/games/"+a.live("open")["game"].(string)+"/sit", nil).want(http.StatusOK)

@@ -36,7 +36,7 @@ func (s *site) newBanMatch(black, white *client, clock string) *match {
 	return m
 }
 
-// claims has Black claim the win as soon as he may.
+// claims has Black claim the win as soon as the game allows it.
 func (m *match) claims() *reply {
 	for {
 		got := m.black.call("POST", m.path("/claim-win"), nil)
@@ -46,8 +46,8 @@ func (m *match) claims() *reply {
 	}
 }
 
-// Who is banned in a game without clocks leaves the win to his opponent, however often he
-// looks in; a pardon calls him back. Where there are clocks they see to it.
+// A ban in a game without clocks leaves the win to the opponent, however often the banned player
+// looks in; a pardon undoes that. Where there are clocks, the clocks decide.
 func TestBannedOpponent(t *testing.T) {
 	s := newSite(t)
 	black, white, moderator := s.member("Black"), s.member("White"), s.member("Moderator", "moderator")

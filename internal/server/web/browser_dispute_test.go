@@ -94,7 +94,7 @@ func TestPageOffersSoundEndings(t *testing.T) {
 	v.says("#seat-panel", "Send this link to your friend")
 }
 
-// Who plays again asks for the terms that there were.
+// A rematch has the terms of the game before.
 func TestPagePlaysAgain(t *testing.T) {
 	fails := func(context.Context) (*gtp.Engine, error) { return nil, errors.New("it does not start") }
 	s := newSiteWith(t, []arena.Program{{Name: "broken", Title: "Broken", Start: fails}}, func(c *Config) { c.Page, c.Log = page.Handler(page.Options{}), quiet() })

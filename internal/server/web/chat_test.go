@@ -117,7 +117,7 @@ func TestChatIsText(t *testing.T) {
 		{`<script>alert(1)</script>`, `<script>alert(1)</script>`},
 		{`<img src=x onerror=alert(1)>`, `<img src=x onerror=alert(1)>`},
 		{`"}],"lines":[{"text":"`, `"}],"lines":[{"text":"`},
-		{"data: {}\n\nevent: move", "data: {} event: move"}, // no server-sent event of his own
+		{"data: {}\n\nevent: move", "data: {} event: move"}, // nobody forges a server-sent event
 		{"</script><!--", "</script><!--"},
 		{"\u202Eesrever\u202C \u0000\u0007\u001b[2J", "esrever [2J"},
 	} {
@@ -183,7 +183,7 @@ func TestChatFloods(t *testing.T) {
 	m.white.says(m.id, "calm").want(http.StatusCreated)
 }
 
-// Who waits for a chat is woken by every line, also when its room was closed in between.
+// Readers of a chat are woken by every line, also when its room was closed in between.
 func TestRoomsWake(t *testing.T) {
 	t.Parallel()
 	rs := newRooms(store.NewMemory(), quiet())

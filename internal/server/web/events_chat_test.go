@@ -61,7 +61,7 @@ func TestChatInTheStream(t *testing.T) {
 
 	poll := m.white.listen(m.path("/events?chat=1&heard=3&wait=60&since=4"))
 	poll.want("state 3")
-	poll.wantHeard("2 E5 is better") // it was not for him when he heard line 3
+	poll.wantHeard("2 E5 is better") // White could not read it when line 3 came
 	poll.wantHeard("4 thank you")
 	poll.wantEnd()
 }

@@ -83,7 +83,7 @@ func TestQueueLeavesASlot(t *testing.T) {
 	})
 }
 
-// Who has used up the budget is told when to come again, and may then; nobody else is refused.
+// An address without budget left is told when to come again, and may then; no other is refused.
 func TestQueueRefusesTheGreedy(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := newTestQueue(1, Rate{PerSecond: 0.5, Burst: 2})
@@ -114,7 +114,7 @@ func TestQueueRefusesTheGreedy(t *testing.T) {
 	})
 }
 
-// A line has an end, and one who stands in many lines' way stands in the longest.
+// Lines are bounded; when there are too many tasks the longest line is cut.
 func TestQueueLines(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := newTestQueue(1, Rate{PerSecond: 1, Burst: 100})
@@ -162,7 +162,7 @@ func TestQueueLines(t *testing.T) {
 	})
 }
 
-// Long work gives way to who has had less, and takes itself up again.
+// Long work gives way to an address that has had less, and goes on later.
 func TestQueueGivesWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := &worker{t: t, queue: newTestQueue(1, Rate{})}
@@ -191,7 +191,7 @@ func TestQueueGivesWay(t *testing.T) {
 	})
 }
 
-// Who waits too long for a slot is told so, and who goes away leaves the line.
+// A task that waits too long for a slot is refused; one that is canceled leaves the line.
 func TestQueuePatience(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := newTestQueue(1, Rate{PerSecond: 1, Burst: 100})

@@ -166,7 +166,7 @@ func TestClaimingAWinThatIsNotThere(t *testing.T) {
 	m.black.call("POST", m.path("/replace"), `{"opponent":"nobody"}`).problem(422, "bad-terms", "nobody")
 }
 
-// What is usual is told to whoever asks.
+// The usual terms are public.
 func TestOverview(t *testing.T) {
 	s := newSite(t)
 	offer := s.nobody().call("GET", "/", nil).want(http.StatusOK)
@@ -292,7 +292,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// Whoever sat down after the game was begun is where the terms name the players, too.
+// A player who sat down later is named in the terms, too.
 func TestTermsNameWhoSits(t *testing.T) {
 	m := newSite(t).newMatch(nil)
 	state := m.black.call("GET", m.path(""), nil).want(http.StatusOK)

@@ -79,7 +79,7 @@ func TestLogsKeepSecrets(t *testing.T) {
 	}
 }
 
-// After an interruption whoever comes to watch his game is back.
+// After an interruption a player who watches the game is back.
 func TestBackAfterInterruption(t *testing.T) {
 	s := newSite(t)
 	m := s.newMatch(map[string]any{"time": "10m+5s"})

@@ -16,7 +16,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A hostile is somebody who sends what he likes.
+// A hostile sends arbitrary requests.
 type hostile struct {
 	paths  []string // of the API, with {holes}
 	words  []string // to fill them with

@@ -11,7 +11,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 )
 
-// A request with a key is done once, whoever loses the answer.
+// A request with a key is done once, however often its answer is lost.
 func TestNamedRequests(t *testing.T) {
 	s := newSite(t)
 	me, other := s.guest("Jowa"), s.guest("Shuwa")
@@ -81,8 +81,8 @@ func TestNamedRequestsAtOnce(t *testing.T) {
 	all.Wait()
 }
 
-// However many are sent, what is remembered has a bound, for everybody and for each: who
-// sends a great deal has his own forgotten, the oldest first, and nobody else's.
+// However many requests are sent, the memory of replies is bounded, for all senders and for each:
+// a sender of many loses its own replies, the oldest first, and nobody else's.
 func TestNamedRequestsAreForgotten(t *testing.T) {
 	kept := newReplies()
 	long := strings.Repeat("x", longestReply)

@@ -149,7 +149,7 @@ func TestMyEventsForms(t *testing.T) {
 	}
 }
 
-// Who does not read is dropped, and nothing goes on for him.
+// A client that does not read is dropped, and all its goroutines end.
 func TestMyEventsDropSlowReaders(t *testing.T) {
 	s := newSite(t)
 	m := s.newMatch(nil)

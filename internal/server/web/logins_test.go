@@ -98,7 +98,7 @@ func TestGuessesOfTheOwner(t *testing.T) {
 	}
 }
 
-// In a network from which much was tried an owner waits a little, behind his like.
+// In a network from which much was tried an owner waits a little, behind others there.
 func TestGuessesNearby(t *testing.T) {
 	now := time.Unix(1e9, 0)
 	g := newLoginThrottle(DefaultLimits().Logins, DefaultLimits().LoginsAs)
@@ -109,7 +109,7 @@ func TestGuessesNearby(t *testing.T) {
 			t.Errorf("%s waits %v, %v", address, wait, err)
 		}
 	}
-	for range 5000 { // whoever tries much at once is told when to come again
+	for range 5000 { // an address that tries much at once is told when to come again
 		g.begin("name 0", "11.0.0.1", now)
 	}
 	if wait, err := g.begin("name 0", "11.0.0.1", now); err == nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// Nobody mediates who acted from an address from which a player did, whenever that was, and
-// whatever account he has.
+// A person who acted from the address of a player does not mediate, whenever that was, and by
+// whatever account.
 func TestNoMediatorFromAPlayersAddress(t *testing.T) {
 	s := newSite(t)
 	m := s.newMatch(map[string]any{"ending": "mediation", "mediator": "person", "size": "5x5"})
@@ -17,7 +17,7 @@ func TestNoMediatorFromAPlayersAddress(t *testing.T) {
 	third := s.guest("Segoe").at("192.0.2.3")
 	third.call("POST", m.path("/mediator"), nil).want(http.StatusOK)
 
-	// A player who has been where he is finds that out at the latest when he accepts him.
+	// A player at the address of the mediator finds that out at the latest when accepting.
 	m.white.at("192.0.2.3").call("POST", m.path("/void"), nil).want(http.StatusOK)
 	yes := map[string]any{"player": third.id, "yes": true}
 	m.black.call("POST", m.path("/mediator/answer"), yes).problem(403, "not-allowed", "the same address as White")
@@ -42,7 +42,7 @@ func TestNamedMediator(t *testing.T) {
 	state.wantAt(true, "mediating")
 	state.wantAt(false, "mediator", "free")
 
-	// He leaves, and without him the fallback settles the dispute.
+	// The mediator leaves, and the fallback settles the dispute.
 	segoe.call("DELETE", m.path("/mediator"), nil).want(http.StatusOK).wantAt(true, "mediator", "free")
 	segoe.call("DELETE", m.path("/mediator"), nil).problem(403, "not-allowed")
 	m.play("C3", "D3", "C2", "D2", "C4", "D4", "C1", "D1", "C5", "D5", "E3", "A3", "pass", "pass")
@@ -59,7 +59,7 @@ func TestNamedMediator(t *testing.T) {
 	me.call("POST", "/games", `{"opponent":"builtin","ending":"mediation","mediator":"person"}`).problem(422, "bad-terms")
 }
 
-// Whoever is to mediate does not play, however the game was asked for.
+// The mediator does not play, however the game was asked for.
 func TestMediatorDoesNotPlay(t *testing.T) {
 	s := newSite(t)
 	segoe, other := s.member("Segoe").at("192.0.2.3"), s.member("Other")
@@ -136,8 +136,8 @@ func points(t *testing.T, texts ...string) (set weiqi.Set) {
 	return set
 }
 
-// Whom the organizer names decides in the games of his tournament, also from the hall in which
-// the players are, and takes no part himself.
+// The mediator whom the organizer names decides in the games of the tournament, also from the
+// address of the players, and does not take part.
 func TestMediatorOfATournament(t *testing.T) {
 	a := newAgency(t)
 	organizer, ann, bob, segoe := a.member("Olga", "organizer"), a.member("Ann"), a.member("Bob"), a.member("Segoe")
@@ -157,7 +157,7 @@ func TestMediatorOfATournament(t *testing.T) {
 	organizer.call("POST", path+"/mediator", nil).problem(http.StatusForbidden, "not-allowed")
 	segoe.call("POST", path+"/mediator", nil).want(http.StatusOK).wantAt(true, "mediating")
 
-	// In a game of nobody's tournament he would have to come from elsewhere.
+	// Outside of a tournament the mediator would have to come from elsewhere.
 	game["opponent"] = "friend"
 	id := ann.call("POST", "/games", game).want(http.StatusCreated).str("game")
 	segoe.call("POST", "/games/"+id+"/mediator", nil).problem(http.StatusForbidden, "not-allowed", "the same address")

@@ -86,7 +86,7 @@ func TestQuickMoves(t *testing.T) {
 	}
 }
 
-// on4xx fails the test unless the client is told that it was his fault.
+// on4xx fails the test unless the client is told that the fault is its own.
 func (r *reply) on4xx() {
 	r.t.Helper()
 	if r.status < 400 || r.status >= 500 || r.header.Get("Content-Type") != problemType {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// A page of another site reads what is everybody's, and nothing as somebody: neither what he
-// may see nor who he is.
+// A page of another site reads what is public, and nothing as the person of the browser: neither
+// what that person may see nor who it is.
 func TestAttackOtherSites(t *testing.T) {
 	s := newSite(t, cheap)
 	owner := s.member("Shusaku", roleAdmin)
@@ -39,7 +39,7 @@ func TestAttackOtherSites(t *testing.T) {
 			t.Errorf("a page from %v is told that it plays %v", from, you)
 		}
 	}
-	// Pages of this server are still whoever is signed in, and share nothing with others.
+	// Pages of this server still act for the signed-in person, and share nothing with others.
 	mine := nobody.call("GET", game, nil, append(cookie, "Origin", s.url)...).want(http.StatusOK)
 	if mine.body["you"] == nil || mine.header.Get("Access-Control-Allow-Origin") != "" {
 		t.Errorf("a page of this server is told %v, with %v", mine.body["you"], mine.header)

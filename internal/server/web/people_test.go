@@ -87,7 +87,7 @@ func TestRateLimits(t *testing.T) {
 	s.nobody().call("GET", "/", nil).want(http.StatusOK)
 }
 
-// Whoever makes himself many people has no more games, challenges and accounts than others.
+// Many guests of one person get no more games, challenges and accounts than others.
 func TestManyPeopleAtOneAddress(t *testing.T) {
 	one := Rate{PerSecond: 0.001, Burst: 1}
 	s := newSite(t, cheap, func(c *Config) {

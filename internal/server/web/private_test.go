@@ -7,7 +7,7 @@ import (
 )
 
 // A private game is on no list but those of its players, while it is played and after.
-// Whoever is told its name finds it.
+// A person who knows its name finds it.
 func TestPrivateGames(t *testing.T) {
 	s := newSite(t)
 	m := s.newMatch(map[string]any{"private": true})

@@ -87,7 +87,7 @@ func TestShellOfNoGame(t *testing.T) {
 	}
 }
 
-// Who plays one game faster than anybody can is told to wait.
+// A player who moves faster than anybody can is told to wait.
 func TestMovesAreLimited(t *testing.T) {
 	s := newSite(t, func(c *Config) { c.Limits.Moves = Rate{PerSecond: 0.001, Burst: 3} })
 	m := s.newMatch(nil)

@@ -168,7 +168,7 @@ func (l *listener) until(text string) string {
 	return ""
 }
 
-// mediated has a person offer to mediate, and both players accept him.
+// mediated has a person offer to mediate, and both players accept.
 func (m *match) mediated(third *client) {
 	m.black.site.t.Helper()
 	third.call("POST", m.path("/mediator"), nil).want(http.StatusOK)

@@ -38,7 +38,7 @@ type deed struct {
 // opening are the moves with which the amnesiacs begin: a stone of each is dead in the end.
 var opening = strings.Fields("C3 D3 C2 D2 C4 D4 C1 D1 C5 D5 E3 A3")
 
-// wants returns what the game wants of whoever reads the state, nil for nothing.
+// wants returns what the game wants of the reader of the state, nil for nothing.
 func (a *amnesiac) wants(s *State) *deed {
 	scoring := s.Scoring
 	switch {
@@ -221,7 +221,7 @@ func (m *match) playOut(t *testing.T, players ...*amnesiac) *State {
 	return nil
 }
 
-// reads returns the state of the game, as whoever has just come reads it.
+// reads returns the state of the game, as a new client reads it.
 func (a *amnesiac) reads(path string) *State {
 	a.site.t.Helper()
 	var s State
@@ -243,7 +243,7 @@ func TestAmnesiacs(t *testing.T) {
 	for _, test := range []struct {
 		name  string
 		terms map[string]any
-		third string // who mediates: he decides, or he leaves
+		third string // the mediator: decides, or leaves
 		gains bool   // a lie can gain, as the ending's note says
 	}{
 		{name: "play-on"},

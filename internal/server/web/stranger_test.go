@@ -65,10 +65,10 @@ func TestStreamsOfRevokedTokens(t *testing.T) {
 		}
 	}
 	s.guest("Friend").call("POST", "/games/"+id+"/sit", nil).want(http.StatusOK)
-	public.next() // whoever showed nothing for his goes on
+	public.next() // a stream without an identity goes on
 }
 
-// Who is banned is waited for no longer, and what he has running he only watches.
+// Nobody waits for a banned person, who can only watch the games that go on.
 func TestBannedInTheLobby(t *testing.T) {
 	s := newSite(t)
 	m, moderator := s.newAccountMatch(nil), s.member("Moderator", "moderator")
@@ -142,7 +142,7 @@ func TestSitAgain(t *testing.T) {
 	s.guest("Yasui").call("POST", m.path("/sit"), nil).problem(403, "not-allowed")
 }
 
-// Who cannot tell what is dead gives nothing up.
+// A player who cannot tell what is dead gives nothing up.
 func TestClaimUnknown(t *testing.T) {
 	s := newSite(t)
 	m := s.newMatch(map[string]any{"size": "3x3"})

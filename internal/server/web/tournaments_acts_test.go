@@ -157,7 +157,7 @@ func (a *agency) until(name string, so func(*reply) bool) *reply {
 	}
 }
 
-// TestTournamentOfAllKinds seats a program, an account and whoever takes the seat.
+// TestTournamentOfAllKinds seats a program, an account and a seat that anybody may take.
 func TestTournamentOfAllKinds(t *testing.T) {
 	a := newAgency(t)
 	organizer, ann := a.member("Olga", "organizer"), a.member("Ann")
@@ -229,7 +229,7 @@ func TestNewTournamentRefused(t *testing.T) {
 	organizer.call("POST", "/tournaments", other).problem(http.StatusConflict, "tournament-exists", "size", "choose another name")
 }
 
-// TestWhoMayBeginTournaments asks everybody who may not, and where nobody may.
+// TestWhoMayBeginTournaments has people without the right ask, and asks where nobody has it.
 func TestWhoMayBeginTournaments(t *testing.T) {
 	a := newAgency(t)
 	wanted := roundRobin("cup", map[string]any{"joining": true})

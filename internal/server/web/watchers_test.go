@@ -44,9 +44,8 @@ func TestLookOn(t *testing.T) {
 	_, _ = io.Copy(io.Discard, os.Stdin)
 }
 
-// Whoever looks on costs less than 8 KB of memory, on the heap and in stacks, his game's
-// share included, also while he is told of moves. The clients are in another process, so
-// that they are not counted.
+// A watcher takes less than 8 KB of memory, on the heap and in stacks, the share of the game
+// included, also after moves. The clients are in another process, so that they are not counted.
 func TestWatchersTakeLittleMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it opens a thousand connections")

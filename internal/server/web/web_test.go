@@ -119,7 +119,7 @@ func (s *site) readOpenAPI() {
 	s.doc, s.router = known.(description).doc, known.(description).router
 }
 
-// A client is somebody, or nobody, who talks to a site.
+// A client sends requests to a site, with an identity or without.
 type client struct {
 	site  *site
 	token string // nobody's is empty
@@ -133,7 +133,7 @@ func (c *client) at(address string) *client {
 	return c
 }
 
-// sign puts into a request who sends it, and from where.
+// sign puts the sender's secret and address into a request.
 func (c *client) sign(r *http.Request) {
 	if c.token != "" {
 		r.Header.Set("Authorization", "Bearer "+c.token)
