@@ -10,15 +10,20 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // MaxName is the longest name, in characters.
 const MaxName = 32
 
 // A NameError says why a name is refused.
-type NameError struct{ Why string }
+type NameError struct{ Why reason.Reason }
 
-func (e *NameError) Error() string { return e.Why }
+// Error returns the reason in English.
+func (e *NameError) Error() string { return e.Why.String() }
+
+// Reason returns why.
+func (e *NameError) Reason() reason.Reason { return e.Why }
 
 // CleanName returns a name in its plain form: NFKC, with single blanks. It refuses with a
 // [NameError] what could deceive: characters that cannot be seen or that belong in no name,
@@ -36,9 +41,9 @@ func cleanName(name string, besides []string) (string, error) {
 	}
 	switch {
 	case masked(clean, Key(clean)):
-		return "", &NameError{"the name looks like Latin letters, and is none of them"}
+		return "", &NameError{reason.New("name-masked")}
 	case reserved(clean, besides):
-		return "", &NameError{fmt.Sprintf("the name %q is reserved", clean)}
+		return "", &NameError{reason.New("name-reserved", "name", clean)}
 	}
 	return clean, nil
 }
@@ -74,15 +79,15 @@ func plain(what, text string) (string, error) {
 	letters := 0
 	for _, r := range text {
 		if r == unicode.ReplacementChar || !unicode.IsPrint(r) || blank(r) {
-			return "", &NameError{fmt.Sprintf("the %s has a character that cannot be shown, %U", what, r)}
+			return "", &NameError{reason.New("character-unshowable", "field", what, "code", fmt.Sprintf("%U", r))}
 		}
 		letters++
 	}
 	switch {
 	case letters == 0:
-		return "", &NameError{fmt.Sprintf("the %s is empty", what)}
+		return "", &NameError{reason.New("text-empty", "field", what)}
 	case letters > MaxName:
-		return "", &NameError{fmt.Sprintf("the %s has %d characters; at most %d fit", what, letters, MaxName)}
+		return "", &NameError{reason.New("text-longer", "field", what, "length", letters, "most", MaxName)}
 	}
 	return text, nil
 }
@@ -104,9 +109,9 @@ func accountName(name string, besides []string) (clean, key string, err error) {
 	key = Key(clean)
 	switch {
 	case key == "":
-		return "", "", &NameError{"the name of an account needs a letter or a digit"}
+		return "", "", &NameError{reason.New("name-needs-letter")}
 	case guestly(key):
-		return "", "", &NameError{fmt.Sprintf("names that begin with %q are those of guests", guestName)}
+		return "", "", &NameError{reason.New("name-of-guests", "begins", guestName)}
 	}
 	return clean, key, nil
 }

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // This file has the acts of people on their own accounts, and of the operator on
@@ -43,19 +44,23 @@ func (r *Registry) Rename(ctx context.Context, id, name string) error {
 const MaxBio = 1000
 
 // A BioError says why a bio is refused.
-type BioError struct{ Why string }
+type BioError struct{ Why reason.Reason }
 
-func (e *BioError) Error() string { return e.Why }
+// Error returns the reason in English.
+func (e *BioError) Error() string { return e.Why.String() }
+
+// Reason returns why.
+func (e *BioError) Reason() reason.Reason { return e.Why }
 
 // Describe changes what an account says of itself: text of a few lines. The errors are
 // [BioError] and [ErrGuest].
 func (r *Registry) Describe(ctx context.Context, id, bio string) error {
 	if n := utf8.RuneCountInString(bio); n > MaxBio {
-		return &BioError{fmt.Sprintf("the text has %d characters; at most %d fit", n, MaxBio)}
+		return &BioError{reason.New("text-longer", "field", "text", "length", n, "most", MaxBio)}
 	}
 	for _, c := range bio {
 		if c == utf8.RuneError || c != '\n' && !unicode.IsPrint(c) {
-			return &BioError{fmt.Sprintf("the text has a character that cannot be shown, %U", c)}
+			return &BioError{reason.New("character-unshowable", "field", "text", "code", fmt.Sprintf("%U", c))}
 		}
 	}
 	return r.people.ChangePerson(ctx, id, func(p *store.Person, _ *[]store.Token) error {
@@ -163,7 +168,8 @@ type TokenRequest struct {
 func (r *Registry) NewToken(ctx context.Context, h Holder, want TokenRequest, now time.Time) (store.Token, Secret, error) {
 	label, err := plain("label", want.Label)
 	if err != nil {
-		return store.Token{}, "", &TokenError{err.Error()}
+		why, _ := reason.Of(err)
+		return store.Token{}, "", &TokenError{why}
 	}
 	scopes, err := checkScopes(want.Scopes)
 	if err != nil {
@@ -171,7 +177,7 @@ func (r *Registry) NewToken(ctx context.Context, h Holder, want TokenRequest, no
 	}
 	life := cmp.Or(want.Life, TokenLife)
 	if life < 0 || life > MaxTokenLife {
-		return store.Token{}, "", &TokenError{fmt.Sprintf("a token lasts %d days at most", MaxTokenLife/(24*time.Hour))}
+		return store.Token{}, "", &TokenError{reason.New("token-too-long", "days", int(MaxTokenLife/(24*time.Hour)))}
 	}
 	if err := r.confirm(ctx, h.Person, want.Password); err != nil {
 		return store.Token{}, "", err

@@ -11,6 +11,8 @@ import (
 
 	"golang.org/x/crypto/argon2"
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // Cost is the cost of one guess at a password for an attacker with a stolen hash, and of every honest
@@ -36,9 +38,13 @@ const (
 )
 
 // A PasswordError says why something is no password.
-type PasswordError struct{ Why string }
+type PasswordError struct{ Why reason.Reason }
 
-func (e *PasswordError) Error() string { return e.Why }
+// Error returns the reason in English.
+func (e *PasswordError) Error() string { return e.Why.String() }
+
+// Reason returns why.
+func (e *PasswordError) Reason() reason.Reason { return e.Why }
 
 // checkPassword returns a [PasswordError] for a password that is easy to guess.
 func checkPassword(password, key string) error {
@@ -48,13 +54,13 @@ func checkPassword(password, key string) error {
 	}
 	switch {
 	case utf8.RuneCountInString(password) < minPassword:
-		return &PasswordError{fmt.Sprintf("the password has fewer than %d characters", minPassword)}
+		return &PasswordError{reason.New("password-short", "least", minPassword)}
 	case len(password) > maxPassword:
-		return &PasswordError{fmt.Sprintf("the password has more than %d bytes", maxPassword)}
+		return &PasswordError{reason.New("password-long", "most", maxPassword)}
 	case len(different) < 4:
-		return &PasswordError{"the password has fewer than four different characters"}
+		return &PasswordError{reason.New("password-simple")}
 	case guessed(password, key):
-		return &PasswordError{"the password is one that is guessed first"}
+		return &PasswordError{reason.New("password-guessed")}
 	}
 	return nil
 }

@@ -8,6 +8,8 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // This file says which characters a name may have together, by UTS 39: those of its general
@@ -39,16 +41,16 @@ func checkCharacters(name string) error {
 	for _, r := range name {
 		// A colon stands between a speaker and the words.
 		if r == ':' || r != ' ' && scriptsOf(r) == "" {
-			return &NameError{fmt.Sprintf("names have no %q (%U): letters, digits, blanks and - _ . ' are fine", r, r)}
+			return &NameError{reason.New("name-character", "character", string(r), "code", fmt.Sprintf("%U", r))}
 		}
 	}
 	switch {
 	case !together(name):
-		return &NameError{"the name mixes scripts that do not belong together: Latin letters go with Chinese, Japanese and Korean ones, and no others"}
+		return &NameError{reason.New("name-mixes-scripts")}
 	case !oneSystem(name):
-		return &NameError{"the name mixes the digits of two scripts"}
+		return &NameError{reason.New("name-mixes-digits")}
 	case piled(name):
-		return &NameError{"the name piles up marks on a letter"}
+		return &NameError{reason.New("name-piles-marks")}
 	}
 	return nil
 }

@@ -3,11 +3,11 @@ package account
 import (
 	"crypto/rand"
 	"encoding/base64"
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // A Secret proves an identity: "shp_" and 256 random bits. Only its hash is ever stored
@@ -56,11 +56,11 @@ func Roles() []string { return []string{Moderator, Organizer, Admins} }
 func checkScopes(scopes []string) ([]string, error) {
 	for _, s := range scopes {
 		if !slices.Contains(Scopes(), s) {
-			return nil, &TokenError{fmt.Sprintf("there is no scope %q; there are %s", s, strings.Join(Scopes(), ", "))}
+			return nil, &TokenError{reason.New("no-such-scope", "scope", s, "scopes", strings.Join(Scopes(), ", "))}
 		}
 	}
 	if len(scopes) == 0 {
-		return nil, &TokenError{"a token needs a scope, to be good for something"}
+		return nil, &TokenError{reason.New("token-without-scope")}
 	}
 	return slices.Compact(slices.Sorted(slices.Values(scopes))), nil
 }
@@ -83,6 +83,10 @@ func (h Holder) Has(role string) bool {
 }
 
 // A TokenError says why there can be no such token.
-type TokenError struct{ Why string }
+type TokenError struct{ Why reason.Reason }
 
-func (e *TokenError) Error() string { return e.Why }
+// Error returns the reason in English.
+func (e *TokenError) Error() string { return e.Why.String() }
+
+// Reason returns why.
+func (e *TokenError) Reason() reason.Reason { return e.Why }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // Journal is where a server keeps its docket.
@@ -13,7 +15,7 @@ const Journal = "moderation"
 // What a docket refuses.
 var (
 	ErrNoReport    = errors.New("no such report waits")
-	ErrManyReports = fmt.Errorf("%d reports wait already", MaxReports)
+	ErrManyReports = reason.Error(reason.New("reports-too-many", "most", MaxReports))
 )
 
 // MaxReports is how many reports can wait for a moderator. Everything else on a [Docket] is

@@ -10,19 +10,20 @@
 package chat
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // What a room refuses.
 var (
-	ErrEmpty = errors.New("there is nothing to say in that")
-	ErrLong  = fmt.Errorf("more than %d characters", MaxText)
-	ErrFull  = fmt.Errorf("%d lines were said here, and that is all that fits", MaxLines)
+	ErrEmpty = reason.Error(reason.New("line-empty"))
+	ErrLong  = reason.Error(reason.New("line-too-long", "most", MaxText))
+	ErrFull  = reason.Error(reason.New("room-full", "most", MaxLines))
 )
 
 const (

@@ -31,6 +31,8 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/weiqi"
+
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // Journal is where a server keeps its lobby.
@@ -40,13 +42,13 @@ const Journal = "lobby"
 var (
 	ErrUnknown = errors.New("there is no such challenge")
 	ErrGone    = errors.New("the challenge waits no longer")
-	ErrOwn     = errors.New("nobody plays himself")
-	ErrOther   = errors.New("the challenge is somebody else's")
-	ErrBlocked = errors.New("one of you does not want to play the other")
-	ErrGuest   = errors.New("a rated game is for accounts")
-	ErrMany    = fmt.Errorf("%d of your challenges wait already", MaxOffers)
-	ErrFull    = errors.New("the lobby is full")
-	ErrBlocks  = fmt.Errorf("%d people are blocked already", MaxBlocks)
+	ErrOwn     = reason.Error(reason.New("challenge-own"))
+	ErrOther   = reason.Error(reason.New("challenge-of-other"))
+	ErrBlocked = reason.Error(reason.New("challenge-avoided"))
+	ErrGuest   = reason.Error(reason.New("rated-needs-account"))
+	ErrMany    = reason.Error(reason.New("challenges-too-many", "most", MaxOffers))
+	ErrFull    = reason.Error(reason.New("lobby-full"))
+	ErrBlocks  = reason.Error(reason.New("blocks-too-many", "most", MaxBlocks))
 )
 
 // How much fits into a lobby.

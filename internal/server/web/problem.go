@@ -151,6 +151,13 @@ func (p *Problem) kind() string { return strings.TrimPrefix(p.Type, "/problems/"
 // reasonOf returns the reason that an error is. Of an error from below, about a text that cannot
 // be read, the reason has the words.
 func reasonOf(err error) reason.Reason {
+	if joined, several := err.(interface{ Unwrap() []error }); several {
+		var reasons []reason.Reason
+		for _, err := range joined.Unwrap() {
+			reasons = append(reasons, reasonOf(err))
+		}
+		return all(reasons)
+	}
 	if why, found := reason.Of(err); found {
 		return why
 	}

@@ -32,6 +32,8 @@ export interface Kinds {
   size: (size: string) => string;
   /** A way to end a game, by its name. */
   ending: (name: string) => string;
+  /** What has a fault in it: "name", "label", "text". */
+  field: (name: string) => string;
   /** A time: "2026-12-01T10:30:00Z". */
   time: (at: string) => string;
 }

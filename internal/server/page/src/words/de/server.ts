@@ -88,6 +88,8 @@ export const judge = (said: string): string =>
   said === "the mediator" ? "der Schlichter" : said.startsWith("the judge ") ? "der Gutachter" : said;
 const figure = (said: string): string => said.replace(".", ",");
 
+const fields: Record<string, string> = { name: "der Name", label: "die Beschriftung", text: "der Text" };
+
 const kinds: Kinds = {
   color,
   points: listed("und"),
@@ -98,6 +100,7 @@ const kinds: Kinds = {
   figure,
   size: crossed,
   ending: (name) => endings[name]?.[0] ?? name,
+  field: (name) => fields[name] ?? name,
   time: (at) => when(at, "de"),
 };
 

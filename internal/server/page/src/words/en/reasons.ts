@@ -17,5 +17,6 @@ export const english = speaker(reasons, {
   figure: (number) => number,
   size: (size) => size,
   ending: (name) => name,
+  field: (name) => name,
   time: (at) => when(at, "en"),
 });
