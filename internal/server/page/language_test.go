@@ -67,6 +67,7 @@ const speech = `
 
 // TestCatalogues: whatever the page can say in English, it can say in every language.
 func TestCatalogues(t *testing.T) {
+	t.Parallel()
 	v := open(t, desktop, "about:blank")
 	eval[bool](v, catalogues(t)+speech+"; Object.assign(window, { words, lacks }); true")
 	for _, language := range languages {
@@ -92,12 +93,16 @@ func TestCatalogues(t *testing.T) {
 			t.Errorf("after %s a catalogue lacks %q, want %q", change, got, want)
 		}
 	}
-	t.Run("server", func(t *testing.T) { ofServer(t, v) })
+	t.Run("names", func(t *testing.T) { namesInGerman(t, v) })
+	t.Run("refusals", func(t *testing.T) { refusalsInGerman(t, v) })
+	t.Run("reasons", func(t *testing.T) { reasonsInGerman(t, v) })
 }
 
-// ofServer: what the server says by a name of its own is said in German, too.
-func ofServer(t *testing.T, v *tab) {
-	const german = "words.all.de.text"
+// german is the German catalogue, as the scripts of these tests know it.
+const german = "words.all.de.text"
+
+// namesInGerman: what the server calls by a name of its own has a German one, too.
+func namesInGerman(t *testing.T, v *tab) {
 	wants := func(expression, about string) {
 		if got := eval[string](v, expression); got == "" || strings.Contains(got, "original") && !strings.Contains(got, "(original)") {
 			t.Errorf("%s is %q in German", about, got)
@@ -113,20 +118,27 @@ func ofServer(t *testing.T, v *tab) {
 			wants(fmt.Sprintf("%s.rulesetNote(%q, 'original')", german, rules.Name), "the note on "+rules.Name)
 		}
 	}
-	refused := map[string]string{
+}
+
+// refusalsInGerman: why something is refused is said in German; its words are loaded only then.
+func refusalsInGerman(t *testing.T, v *tab) {
+	for said, want := range map[string]string{
 		`{code: "several", because: [{code: "komi-out-of-bounds", args: {komi: "999.5", least: "-625", most: "625"}}, {code: "gives-up", args: {color: "white", points: "D1 D2 E5"}}]}`: "ein Komi von 999,5 geht nicht: Es kann von -625 bis 625 reichen; sie gibt Steine von Weiß auf, D1, D2 und E5, und der Gutachter des Schiedsrichters ist sicher, dass sie leben",
 		`{code: "not-impartial", because: [{code: "party-oneself"}]}`:                          "niemand richtet über sich selbst: Das muss jemand anders mit dieser Rolle entscheiden, oder der Betreiber",
 		`{code: "banned-until", args: {until: "2026-12-01T10:30:00Z", why: "insults; again"}}`: "du bist bis 01.12.2026, 10:30 gesperrt: insults; again",
 		`{code: "no-stone-at", args: {points: "E5"}}`:                                          "auf E5 steht kein Stein",
 		`{code: "of-a-newer-server", detail: "nobody has foreseen this"}`:                      "nobody has foreseen this",
-	}
-	for said, want := range refused {
+	} {
 		eval[bool](v, fmt.Sprintf(`delete window.refused, %s.refusal(%s).then((said) => { window.refused = said }), true`, german, said))
 		v.until("window.refused")
 		if got := eval[string](v, "window.refused"); got != want {
 			t.Errorf("%s is %q in German, want %q", said, got, want)
 		}
 	}
+}
+
+// reasonsInGerman: what happened is said in German.
+func reasonsInGerman(t *testing.T, v *tab) {
 	for said, want := range map[string]string{
 		`{code: "lists-settle"}`:                                                                              "die Listen der toten Steine lassen nichts strittig",
 		`{code: "resigned", args: {color: "white"}}`:                                                          "Weiß hat aufgegeben",
