@@ -25,130 +25,151 @@ const most = 6; // of a kind are shown
 
 /** Fills the page with the first screen. */
 export function home(main: HTMLElement, visitor: Promise<Me | undefined>): void {
-  const board = new GoBoard();
-  board.id = "home-board";
-  const trouble = h("p", { id: "error", class: "error", role: "alert", hidden: true });
-  const form = wishForm();
-  const list = h("section", { id: "games", class: "games", hidden: true });
-
-  const preview = (): void => {
-    const size = form.size();
-    if (!size) return;
-    const rows = Array.from({ length: size.rows }, () => ".".repeat(size.cols));
-    const first = form.playsFirst();
-    board.show({ rows, hand: first ? "black" : undefined, open: new Set(first ? vertices(size) : []) });
-    hint.hidden = !first;
-  };
-
-  const start = async (first?: Vertex, more: Wish = {}): Promise<void> => {
-    trouble.hidden = true;
-    const wish = form.wish();
-    if (typeof wish === "string") {
-      complain(wish);
-      return;
-    }
-    form.play.disabled = true;
-    try {
-      const game = await newGame({ ...wish, ...more });
-      if (first && game.you === "black") await move(game.game, 1, first).catch(() => undefined); // the game's page says why not
-      location.assign(`/games/${encodeURIComponent(game.game)}`);
-    } catch (error) {
-      complain(error instanceof Problem ? error.message : words.notReached);
-      form.play.disabled = false;
-    }
-  };
-  const complain = (sentence: string): void => {
-    trouble.hidden = false;
-    write(trouble, text.sentence(sentence));
-  };
-
-  const hint = h("p", { class: "hint" }, text.boardHint);
-  form.element.addEventListener("input", preview);
-  form.element.addEventListener("submit", (event) => {
-    event.preventDefault();
-    void start();
-  });
-  board.addEventListener("choose", (event) => {
-    if (form.playsFirst()) void start((event as CustomEvent<{ vertex: Vertex }>).detail.vertex);
-  });
-
+  const opening = new Opening();
   const news = h("div", { class: "news" });
   const toLive = h("a", { id: "to-live", class: "button", href: "#games-live", hidden: true }, words.liveBoards);
+  const list = new Contests(toLive);
   main.replaceChildren(
     news,
+    h("div", { class: "home" }, ...opening.elements, otherWays(opening, toLive)),
+    recordDrop((record) => {
+      history.pushState(null, "", "/score");
+      void import("../score/score").then(({ score }) => score(main, record));
+    }),
+    bot(),
+    list.element,
+  );
+  void opening.meet();
+  void visitor.then((me) => me && welcome(me, news));
+  keepLooking(list.element, refresh, () => list.look());
+}
+
+/** What somebody can do who does not want to begin at once. */
+const otherWays = (opening: Opening, toLive: HTMLElement): HTMLElement =>
+  h(
+    "nav",
+    { class: "buttons", "aria-label": words.otherWays },
     h(
-      "div",
-      { class: "home" },
+      "button",
+      { id: "play-friend", type: "button", onclick: () => void opening.start(undefined, { opponent: "friend" }) },
+      words.playFriend,
+    ),
+    h("a", { class: "button", href: "/lobby" }, words.findOpponent),
+    toLive,
+  );
+
+/** Shows a visitor that the server knows what is new, and the games that go on. */
+function welcome(me: Me, news: HTMLElement): void {
+  const notices = new Notices(me);
+  const mine = new MyGames();
+  news.append(notices.element, mine.element);
+  followNews({
+    news: (line) => {
+      notices.take(line);
+      mine.take(line);
+    },
+    link: () => undefined,
+    refused: () => undefined,
+    stays: notifies,
+  });
+}
+
+/** The form of a game and its board: a click on either begins the game. */
+class Opening {
+  readonly elements: HTMLElement[];
+
+  private readonly board = new GoBoard();
+  private readonly form = wishForm();
+  private readonly trouble = h("p", { id: "error", class: "error", role: "alert", hidden: true });
+  private readonly hint = h("p", { class: "hint" }, text.boardHint);
+
+  constructor() {
+    const { board, form } = this;
+    board.id = "home-board";
+    form.element.addEventListener("input", () => this.preview());
+    form.element.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.start();
+    });
+    board.addEventListener("choose", (event) => {
+      if (form.playsFirst()) void this.start((event as CustomEvent<{ vertex: Vertex }>).detail.vertex);
+    });
+    form.play.after(this.trouble);
+    this.elements = [
       h(
         "div",
         { class: "welcome" },
         h("h1", {}, text.homeTitle),
         h("p", { class: "lead" }, text.homeLead),
         form.element,
-        hint,
+        this.hint,
       ),
       h("div", { class: "stage" }, board),
-      h(
-        "nav",
-        { class: "buttons", "aria-label": words.otherWays },
-        h(
-          "button",
-          { id: "play-friend", type: "button", onclick: () => void start(undefined, { opponent: "friend" }) },
-          words.playFriend,
-        ),
-        h("a", { class: "button", href: "/lobby" }, words.findOpponent),
-        toLive,
-      ),
-    ),
-    recordDrop((record) => {
-      history.pushState(null, "", "/score");
-      void import("../score/score").then(({ score }) => score(main, record));
-    }),
-    bot(),
-    list,
-  );
-  form.play.after(trouble);
-  preview();
+    ];
+    this.preview();
+  }
 
-  const meet = async (): Promise<void> => {
+  /** Begins the game that the form wishes for, with a first move if there is one. */
+  async start(first?: Vertex, more: Wish = {}): Promise<void> {
+    const { form, trouble } = this;
+    trouble.hidden = true;
+    const wish = form.wish();
+    if (typeof wish === "string") return this.complain(wish);
+    form.play.disabled = true;
     try {
-      form.offer(await overview());
-      trouble.hidden = true;
-    } catch {
-      complain(text.unreachable);
-      window.setTimeout(() => void meet(), 2000);
+      const game = await newGame({ ...wish, ...more });
+      if (first && game.you === "black") await move(game.game, 1, first).catch(() => undefined); // the game's page says why not
+      location.assign(`/games/${encodeURIComponent(game.game)}`);
+    } catch (error) {
+      this.complain(error instanceof Problem ? error.message : words.notReached);
+      form.play.disabled = false;
     }
-  };
-  void meet();
-  void visitor.then((me) => {
-    if (!me) return;
-    const notices = new Notices(me);
-    const mine = new MyGames();
-    news.append(notices.element, mine.element);
-    followNews({
-      news: (line) => {
-        notices.take(line);
-        mine.take(line);
-      },
-      link: () => undefined,
-      refused: () => undefined,
-      stays: notifies,
-    });
-  });
+  }
 
-  const live = gallery("live", text.liveGames);
-  const recent = gallery("recent", text.recentGames);
-  const [events, places, duels] = [doors("tournaments"), doors("venues"), doors("matches")];
-  list.replaceChildren(events.element, places.element, duels.element, live.element, recent.element);
-  // What there is to say of them is loaded only where there are some.
-  const showContests = async (held: Tournament[], meeting: Venue[], measured: Match[]): Promise<void> => {
-    if (held.length + meeting.length + measured.length === 0) return;
-    await speakOfContests(spoken());
-    events.show(contests.tournaments, held.map(tournamentCard));
-    places.show(contests.venues, meeting.map(venueCard));
-    duels.show(contests.matches, measured.map(matchCard));
-  };
-  keepLooking(list, refresh, async () => {
+  /** Asks the server what it offers until it answers. */
+  async meet(): Promise<void> {
+    try {
+      this.form.offer(await overview());
+      this.trouble.hidden = true;
+    } catch {
+      this.complain(text.unreachable);
+      window.setTimeout(() => void this.meet(), 2000);
+    }
+  }
+
+  /** Shows the board that is wished for. */
+  private preview(): void {
+    const size = this.form.size();
+    if (!size) return;
+    const rows = Array.from({ length: size.rows }, () => ".".repeat(size.cols));
+    const first = this.form.playsFirst();
+    this.board.show({ rows, hand: first ? "black" : undefined, open: new Set(first ? vertices(size) : []) });
+    this.hint.hidden = !first;
+  }
+
+  private complain(sentence: string): void {
+    this.trouble.hidden = false;
+    write(this.trouble, text.sentence(sentence));
+  }
+}
+
+/** Tournaments, venues, matches and games, as long as there are some. */
+class Contests {
+  readonly element = h("section", { id: "games", class: "games", hidden: true });
+
+  private readonly tournaments = doors("tournaments");
+  private readonly venues = doors("venues");
+  private readonly matches = doors("matches");
+  private readonly live = gallery("live", text.liveGames);
+  private readonly recent = gallery("recent", text.recentGames);
+
+  constructor(private readonly toLive: HTMLElement) {
+    const { tournaments, venues, matches, live, recent } = this;
+    this.element.append(...[tournaments, venues, matches, live, recent].map(({ element }) => element));
+  }
+
+  /** Looks at what there is now; if the server does not answer, what was there before stays. */
+  async look(): Promise<void> {
     try {
       const [held, meeting, measured, playing, finished] = await Promise.all([
         tournaments(),
@@ -157,15 +178,24 @@ export function home(main: HTMLElement, visitor: Promise<Me | undefined>): void 
         games("live", most),
         games("finished", most),
       ]);
-      await showContests(held, meeting, measured);
-      live.show(playing);
-      recent.show(finished);
-      toLive.hidden = playing.length === 0;
-      list.hidden = [held, meeting, measured, playing, finished].every((some) => some.length === 0);
+      await this.showContests(held, meeting, measured);
+      this.live.show(playing);
+      this.recent.show(finished);
+      this.toLive.hidden = playing.length === 0;
+      this.element.hidden = [held, meeting, measured, playing, finished].every((some) => some.length === 0);
     } catch {
-      // What was there before stays.
+      // It is looked for again.
     }
-  });
+  }
+
+  /** What there is to say of contests is loaded only where there are some. */
+  private async showContests(held: Tournament[], meeting: Venue[], measured: Match[]): Promise<void> {
+    if (held.length + meeting.length + measured.length === 0) return;
+    await speakOfContests(spoken());
+    this.tournaments.show(contests.tournaments, held.map(tournamentCard));
+    this.venues.show(contests.venues, meeting.map(venueCard));
+    this.matches.show(contests.matches, measured.map(matchCard));
+  }
 }
 
 /** Cards that lead to the first tournaments, venues or matches, under a heading that leads to all. */
