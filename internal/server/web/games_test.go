@@ -3,12 +3,12 @@ package web
 import (
 	"bytes"
 	"context"
-	"errors"
 	"image/png"
 	"net/http"
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/shinpan/shinpan/gtp"
@@ -181,7 +181,9 @@ func TestOverview(t *testing.T) {
 
 // A program that cannot even start leaves its opponent the choice.
 func TestFailedProgram(t *testing.T) {
-	fails := func(context.Context) (*gtp.Engine, error) { return nil, errors.New("there is no such file") }
+	fails := func(context.Context) (*gtp.Engine, error) {
+		return nil, &gtp.StartError{Name: "broken", Err: syscall.ENOENT}
+	}
 	s := newSiteWith(t, []arena.Program{
 		{Name: "broken", Title: "Broken", Start: fails},
 		{Name: "spare", Title: "Spare", MaxSide: 19, Start: fails},
