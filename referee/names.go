@@ -3,6 +3,8 @@ package referee
 import (
 	"fmt"
 	"strings"
+
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // nameOf returns the name of a small closed choice.
@@ -21,5 +23,5 @@ func parseName(names []string, what string, text []byte, into *uint8) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%q is no %s: want one of %s", text, what, strings.Join(names, ", "))
+	return reason.Error(reason.New("no-such-name", "text", string(text), "what", what, "names", strings.Join(names, ", ")))
 }

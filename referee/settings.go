@@ -2,6 +2,7 @@ package referee
 
 import (
 	"cmp"
+	"strings"
 
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
@@ -48,11 +49,14 @@ func (s Settings) Terms() (Terms, error) {
 		}
 	}
 	set, err := weiqi.RulesetNamed(cmp.Or(s.Ruleset, "chinese"))
-	object(err)
+	if err != nil {
+		object(reason.Error(reason.New("no-such-ruleset", "ruleset", s.Ruleset, "names", rulesets())))
+	}
 	t := Usual(set.Name)
 	t.Ruleset, t.Rules, t.Komi = set.Name, set.Rules, set.Komi
-	t.Size, err = weiqi.ParseSize(s.Size)
-	object(err)
+	if t.Size, err = weiqi.ParseSize(s.Size); err != nil {
+		object(reason.Error(reason.New("no-such-size", "size", s.Size, "most", weiqi.Square(weiqi.MaxSide))))
+	}
 	t.Time, err = ParseTimeControl(cmp.Or(s.Time, "none"))
 	object(err)
 	if s.Margin != "" {
@@ -79,8 +83,8 @@ func (s Settings) Terms() (Terms, error) {
 		object(reason.Error(reason.New("no-such-move-limit", "moves", s.MoveLimit)))
 	}
 	t.Limits.Moves = cmp.Or(s.MoveLimit, t.Limits.Moves)
-	object(choose(&t.Limits.AtMoves, "what follows the limit of moves", s.AtLimit))
-	object(choose(&t.Limits.Repetition, "what follows a repetition", s.Repetition))
+	object(choose(&t.Limits.AtMoves, "at_limit", s.AtLimit))
+	object(choose(&t.Limits.Repetition, "repetition", s.Repetition))
 	t.AllowUnsound = s.AllowUnsound
 	if len(reasons) > 0 {
 		return Terms{}, &TermsError{reasons}
@@ -112,13 +116,22 @@ func (o Outcome) setting() string {
 // HandicapKomi is what White gets in a game with a handicap where nothing else is agreed.
 const HandicapKomi weiqi.Score = 1
 
-// choose reads a choice if there is one.
-func choose(into interface{ UnmarshalText([]byte) error }, what, text string) error {
+// rulesets are the names of all rulesets, with commas between them.
+func rulesets() string {
+	var names []string
+	for _, set := range weiqi.Rulesets() {
+		names = append(names, set.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// choose reads a choice of a field if there is one.
+func choose(into interface{ UnmarshalText([]byte) error }, field, text string) error {
 	if text == "" {
 		return nil
 	}
 	if err := into.UnmarshalText([]byte(text)); err != nil {
-		return reason.Error(reason.New("no-such-choice", "what", what, "text", err))
+		return reason.Error(reason.New("no-such-choice", "field", field, objection(err)))
 	}
 	return nil
 }

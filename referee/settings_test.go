@@ -3,6 +3,7 @@ package referee_test
 import (
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -76,10 +77,23 @@ func TestBadSettings(t *testing.T) {
 	if !errors.As(err, &bad) {
 		t.Fatalf("Terms() = %v, want a TermsError", err)
 	}
-	for _, want := range []string{`no ruleset "x"`, `"" is not a board size`, `soon`, `"some" is not a time`, "passing: ", "limit of moves: -1", "what follows the limit of moves: ", "what follows a repetition: "} {
-		if !strings.Contains(err.Error(), want) {
-			t.Errorf("%q does not say %q", err, want)
+	var codes []string
+	for _, why := range bad.Reasons {
+		codes = append(codes, why.Code)
+	}
+	want := []string{
+		"no-such-ruleset", "no-such-size", "unreadable", "unreadable", "no-such-choice", "no-such-move-limit", "no-such-choice", "no-such-choice",
+	}
+	if !slices.Equal(codes, want) {
+		t.Fatalf("the reasons are %v, want %v", bad.Reasons, want)
+	}
+	for i, field := range map[int]string{4: "passing", 6: "at_limit", 7: "repetition"} {
+		if got := bad.Reasons[i].Args["field"]; got != field {
+			t.Errorf("reason %d is about %s, want %s", i, got, field)
 		}
+	}
+	if got := bad.Reasons[0].Args["ruleset"]; got != "x" {
+		t.Errorf("the ruleset is %q, want x", got)
 	}
 }
 

@@ -39,7 +39,7 @@ const (
 func listFaults() []listFault {
 	return []listFault{
 		{"answers `?`", "?", noList},
-		{"words that are no points", "!say everything in the corner", noList},
+		{"words that are not points", "!say everything in the corner", noList},
 		{"points off the board", "!say E5 A1 T19", noList},
 		{"empty points", "!say E5 A1 B1", noList},
 		{"its own living stones", "!say C4", noList},

@@ -76,14 +76,14 @@ func problemIn(response *http.Response) *Problem {
 	p.Wait = time.Duration(min(max(seconds, 0), math.MaxInt16)) * time.Second
 	var said struct {
 		Type, Title, Detail string
-		Why                 reason.Reason
+		reason.Reason
 	}
 	text, _ := io.ReadAll(io.LimitReader(response.Body, maxAnswer)) // what is cut off says nothing
 	plain := strings.TrimSpace(string(text))
 	switch {
 	case json.Unmarshal(text, &said) == nil && said.Title != "":
 		p.Code, p.Title, p.Detail = said.Type[strings.LastIndex(said.Type, "/")+1:], said.Title, said.Detail
-		p.Why = said.Why
+		p.Why = said.Reason
 	case strings.HasPrefix(response.Header.Get("Content-Type"), "text/plain") && plain != "" && len(plain) <= maxPlain:
 		p.Detail = response.Status + ": " + plain
 	}

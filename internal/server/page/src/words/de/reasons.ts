@@ -135,6 +135,8 @@ export const reasons: Sentences = {
 
   // What a program did wrong
   "handicap-late": "das Programm hat seine Vorgabesteine nicht rechtzeitig gesetzt",
+  "handicap-unfit": "{stones} Vorgabesteine passen nicht auf {size:size}: Es müssen mindestens 2 sein, und ein Punkt muss frei bleiben",
+  "handicap-more-than-agreed": "{stones} Vorgabesteine sind mehr als die vereinbarten {agreed}",
   "list-unreadable": "das Programm antwortet auf final_status_list {status} mit „{answer}“: {because}",
   "not-a-move": "„{said}“ ist kein Zug",
   "not-a-point": "„{said}“ ist kein Punkt",
