@@ -2,7 +2,6 @@ package referee
 
 import (
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -87,13 +86,4 @@ func Illegal(e *weiqi.IllegalError) Reason {
 	default:
 		panic("referee: no such reason against a move: " + e.Why.String())
 	}
-}
-
-// illegal returns why a move is against the rules of play, from a [*weiqi.IllegalError].
-func illegal(err error) Reason {
-	var e *weiqi.IllegalError
-	if !errors.As(err, &e) {
-		panic(fmt.Sprintf("referee: %v is no error of a move", err))
-	}
-	return Illegal(e)
 }
