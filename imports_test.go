@@ -56,7 +56,7 @@ var narrower = map[string][]string{
 	"internal/lag":              {},
 	"internal/engine/playout":   {"weiqi"},
 	"internal/contest/stats":    {"weiqi"},
-	"internal/contest/pairing":  {"weiqi", "internal/contest/stats"},
+	"internal/contest/pairing":  {"weiqi", "internal/reason", "internal/contest/stats"},
 	"internal/game/driver":      {"weiqi", "referee", "gtp", "internal/reason"},
 	"internal/game/store":       {"weiqi", "referee"},
 	"internal/lab/prove":        {"weiqi", "referee"},

@@ -4,10 +4,10 @@ import "github.com/shinpan/shinpan/internal/contest/stats"
 
 import (
 	"cmp"
-	"fmt"
 	"math/bits"
 	"slices"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -46,14 +46,14 @@ func (p *pairing) pair() ([]stats.Game, error) {
 	}
 	slices.SortStableFunc(p.here, func(a, b *entry) int { return cmp.Compare(p.score(b), p.score(a)) })
 	if len(p.here) < 2 {
-		return nil, &ImpossibleError{p.round, fmt.Sprintf("only %d of the players are there", len(p.here))}
+		return nil, &ImpossibleError{p.round, reason.New("too-few-there", "players", len(p.here))}
 	}
 	everybody := p.here
 	if len(everybody)%2 == 0 {
 		if pairs, ok := p.match(); ok {
 			return pairs, nil
 		}
-		return nil, &ImpossibleError{p.round, "there is no way for everybody to meet somebody new"}
+		return nil, &ImpossibleError{p.round, reason.New("all-have-met")}
 	}
 	for i := len(everybody) - 1; i >= 0; i-- {
 		if everybody[i].byes > 0 {
@@ -64,7 +64,7 @@ func (p *pairing) pair() ([]stats.Game, error) {
 			return append(pairs, stats.Game{Round: p.round, Black: everybody[i].Name}), nil
 		}
 	}
-	return nil, &ImpossibleError{p.round, "there is no way for everybody to meet somebody new and one to have a first bye"}
+	return nil, &ImpossibleError{p.round, reason.New("all-have-met-or-had-byes")}
 }
 
 // match pairs an even number of players, the best boards first.

@@ -1,8 +1,9 @@
 package pairing
 
-import "github.com/shinpan/shinpan/internal/contest/stats"
-
-import "fmt"
+import (
+	"github.com/shinpan/shinpan/internal/contest/stats"
+	"github.com/shinpan/shinpan/internal/reason"
+)
 
 // A RoundRobin lets everybody meet everybody, by the circle method: with one player fixed
 // and the others on a circle that turns, each round pairs those across from each other. In
@@ -59,7 +60,7 @@ func (f *field) across(round, circle int) []stats.Game {
 func (f *field) closed(kind string) error {
 	for _, e := range f.entries {
 		if e.Joins > 1 {
-			return fmt.Errorf("%s cannot join in round %d: a %s is closed once it has begun", e.Name, e.Joins, kind)
+			return reason.Error(reason.New("closed-once-begun", "player", e.Name, "round", e.Joins, "kind", kind))
 		}
 	}
 	return nil
@@ -82,7 +83,7 @@ func (s Gauntlet) Pair(players []stats.Player, games []stats.Game) ([]stats.Game
 		return nil, err
 	}
 	if s.Heroes < 1 || s.Heroes >= len(players) {
-		return nil, &ImpossibleError{1, fmt.Sprintf("%d of %d players cannot run the gauntlet", s.Heroes, len(players))}
+		return nil, &ImpossibleError{1, reason.New("no-such-gauntlet", "heroes", s.Heroes, "players", len(players))}
 	}
 	heroes, others := players[:s.Heroes], players[s.Heroes:]
 	length := max(len(heroes), len(others)) // of a cycle

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // A TieBreak is a figure by which players are ordered.
@@ -54,7 +56,7 @@ func (t TieBreak) MarshalText() ([]byte, error) { return []byte(t.String()), nil
 func (t *TieBreak) UnmarshalText(text []byte) error {
 	i := slices.Index(tieBreakNames[:], string(text))
 	if i < 0 {
-		return fmt.Errorf("%q is not a tie-break; want one of %s", text, strings.Join(tieBreakNames[:], ", "))
+		return reason.Error(reason.New("no-such-tie-break", "text", string(text), "names", strings.Join(tieBreakNames[:], ", ")))
 	}
 	*t = TieBreak(i)
 	return nil

@@ -4,11 +4,10 @@ import "github.com/shinpan/shinpan/internal/contest/stats"
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
 	"math"
 	"slices"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -37,16 +36,20 @@ var (
 )
 
 // ErrOver says that everything has been played.
-var ErrOver = errors.New("the tournament is over")
+var ErrOver = reason.Error(reason.New("tournament-over"))
 
 // An ImpossibleError says why a round cannot be paired.
 type ImpossibleError struct {
 	Round int
-	Why   string
+	Why   reason.Reason
 }
 
-func (e *ImpossibleError) Error() string {
-	return fmt.Sprintf("round %d cannot be paired: %s", e.Round, e.Why)
+// Error returns the reason in English.
+func (e *ImpossibleError) Error() string { return e.Reason().String() }
+
+// Reason returns why the round cannot be paired.
+func (e *ImpossibleError) Reason() reason.Reason {
+	return reason.New("round-unpaired", "round", e.Round, e.Why)
 }
 
 // A field is the players and what they have done so far.
@@ -75,11 +78,11 @@ func newField(players []stats.Player, games []stats.Game) (*field, error) {
 	for _, p := range players {
 		switch {
 		case p.Name == "":
-			return nil, fmt.Errorf("player %d has no name", len(f.entries)+1)
+			return nil, reason.Error(reason.New("player-without-name", "n", len(f.entries)+1))
 		case f.byName[p.Name] != nil:
-			return nil, fmt.Errorf("two players are called %s", p.Name)
+			return nil, reason.Error(reason.New("player-called-twice", "player", p.Name))
 		case math.IsNaN(p.Rating) || math.IsInf(p.Rating, 0):
-			return nil, fmt.Errorf("%s has the rating %v", p.Name, p.Rating)
+			return nil, reason.Error(reason.New("player-rating-unfit", "player", p.Name, "rating", p.Rating))
 		}
 		e := &entry{Player: p, met: map[*entry]bool{}}
 		f.entries = append(f.entries, e)
@@ -101,7 +104,7 @@ func newField(players []stats.Player, games []stats.Game) (*field, error) {
 func pairable(players []stats.Player, games []stats.Game) (*field, error) {
 	f, err := newField(players, games)
 	if err == nil && len(players) < 2 {
-		err = &ImpossibleError{1, fmt.Sprintf("it takes two players, not %d", len(players))}
+		err = &ImpossibleError{1, reason.New("takes-two-players", "players", len(players))}
 	}
 	return f, err
 }
@@ -111,13 +114,13 @@ func (f *field) add(g stats.Game) error {
 	black, white := f.byName[g.Black], f.byName[g.White]
 	switch {
 	case black == nil:
-		return fmt.Errorf("there is a game of round %d with %q, who does not take part", g.Round, g.Black)
+		return reason.Error(reason.New("game-of-stranger", "round", g.Round, "player", g.Black))
 	case white == nil && !g.Bye():
-		return fmt.Errorf("there is a game of round %d with %q, who does not take part", g.Round, g.White)
+		return reason.Error(reason.New("game-of-stranger", "round", g.Round, "player", g.White))
 	case black == white:
-		return fmt.Errorf("in round %d, %s is paired with nobody else", g.Round, g.Black)
+		return reason.Error(reason.New("paired-with-oneself", "round", g.Round, "player", g.Black))
 	case g.Round < 1:
-		return fmt.Errorf("%s against %s is of round %d; the first is 1", g.Black, g.White, g.Round)
+		return reason.Error(reason.New("round-before-first", "black", g.Black, "white", g.White, "round", g.Round))
 	}
 	f.round = max(f.round, g.Round)
 	forBlack, forWhite := g.Outcomes()

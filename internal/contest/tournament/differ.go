@@ -2,10 +2,10 @@ package tournament
 
 import (
 	"encoding/json"
-	"fmt"
 	"strings"
 
 	"github.com/shinpan/shinpan/internal/jsondiff"
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // differs returns how the tournament differs from its beginning: in the terms, or in players who
@@ -25,7 +25,7 @@ func (s *State) differs(terms Terms, players []Player) error {
 	}
 	for _, p := range s.Players {
 		if !named[p.Name] && p.Gone == nil {
-			why = append(why, fmt.Sprintf("player %s is missing: who takes part no longer has to be withdrawn", p.Name))
+			why = append(why, reason.New("player-missing", "player", p.Name))
 		}
 	}
 	if len(why) > 0 {
@@ -35,11 +35,11 @@ func (s *State) differs(terms Terms, players []Player) error {
 }
 
 // differences says where the JSON of two values differs, below a name.
-func differences(name string, was, is any) []string {
-	var differ []string
+func differences(name string, was, is any) []reason.Reason {
+	var differ []reason.Reason
 	for _, c := range jsondiff.Of(was, is) {
 		place := strings.TrimSpace(name + " " + strings.Join(c.Path, " "))
-		differ = append(differ, fmt.Sprintf("%s was %s and is now %s", place, shown(c.Was), shown(c.Is)))
+		differ = append(differ, reason.New("differs-from-beginning", "place", place, "was", shown(c.Was), "is", shown(c.Is)))
 	}
 	return differ
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -44,16 +45,25 @@ type Venue interface {
 func (h Host) venue(p Player) (Venue, error) {
 	switch {
 	case len(h.Venues) == 0:
-		return nil, errors.New("there is no venue here for players who come by the protocol of CGOS")
+		return nil, reason.Error(reason.New("no-cgos-venue"))
 	case p.Venue == "" && len(h.Venues) > 1:
-		return nil, fmt.Errorf("there are %d venues here for players who come by the protocol of CGOS: say which", len(h.Venues))
+		return nil, reason.Error(reason.New("which-cgos-venue", "venues", len(h.Venues)))
 	}
 	for _, v := range h.Venues {
 		if p.Venue == "" || v.Name() == p.Venue {
 			return v, nil
 		}
 	}
-	return nil, fmt.Errorf("there is no venue called %q here", p.Venue)
+	return nil, reason.Error(reason.New("no-such-venue", "name", p.Venue))
+}
+
+// ofPlayer says of which player something is wrong.
+func ofPlayer(p Player, err error) error {
+	why, known := reason.Of(err)
+	if !known {
+		return fmt.Errorf("player %s: %w", p.Name, err)
+	}
+	return reason.Error(reason.New("of-player", "player", p.Name, why))
 }
 
 // Admit returns the players with their venues, or a [*RefusedError] with the reason
@@ -65,14 +75,14 @@ func (h Host) Admit(terms Terms, players []Player) ([]Player, error) {
 	taken := map[name]bool{}
 	for i, p := range players {
 		if p.CGOS != "" && p.Engine != "" || p.Account != "" && p.CGOS+p.Engine != "" {
-			reasons = append(reasons, fmt.Errorf("player %s: want an engine, a name at a venue or an account, and not two of them", p.Name))
+			reasons = append(reasons, ofPlayer(p, reason.Error(reason.New("player-comes-two-ways"))))
 			continue
 		}
 		if p.Gone != nil {
 			continue
 		}
 		if err := terms.fits(p); err != nil {
-			reasons = append(reasons, fmt.Errorf("player %s: %w", p.Name, err))
+			reasons = append(reasons, ofPlayer(p, err))
 		}
 		if p.CGOS == "" {
 			continue
@@ -86,12 +96,12 @@ func (h Host) Admit(terms Terms, players []Player) ([]Player, error) {
 		switch {
 		case err != nil:
 		case taken[at]:
-			err = fmt.Errorf("another player is %s at the venue already", p.CGOS)
+			err = reason.Error(reason.New("name-at-venue-taken", "name", p.CGOS))
 		case terms.System.Handicap:
-			err = errors.New("the protocol of CGOS knows no handicap")
+			err = reason.Error(reason.New("cgos-no-handicap"))
 		}
 		if err != nil {
-			reasons = append(reasons, fmt.Errorf("player %s: %w", p.Name, err))
+			reasons = append(reasons, ofPlayer(p, err))
 		}
 		taken[at] = true
 	}
@@ -113,7 +123,7 @@ func (h Host) equipped(terms Terms, players []Player) error {
 			continue
 		}
 		if _, err := h.Arena.Seat(p.Engine, terms.Game.Size); err != nil {
-			reasons = append(reasons, fmt.Errorf("player %s: %w", p.Name, err))
+			reasons = append(reasons, ofPlayer(p, err))
 		}
 	}
 	if len(reasons) > 0 {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // A Manager runs tournaments inside a server, any number at once, each as [Tournament.Run]
@@ -65,7 +66,7 @@ func (m *Manager) Begin(ctx context.Context, terms Terms, players []Player, by s
 	terms.Organizer = by
 	terms, err := terms.Check()
 	if err == nil && by == "" {
-		err = errors.New("a tournament wants an organizer")
+		err = reason.Error(reason.New("no-organizer"))
 	}
 	if err != nil {
 		return nil, &RefusedError{err}

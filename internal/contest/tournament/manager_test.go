@@ -270,7 +270,7 @@ func TestManagerRefuses(t *testing.T) {
 		"one player":         {players: named(1), by: "kim", want: "it takes two players"},
 		"nobody":             {by: "kim", want: "it takes two players"},
 		"one name twice":     {players: append(named(2), named(2)...), by: "kim", want: "two players are called p00"},
-		"no name":            {players: append(named(2), Player{}), by: "kim", want: "a player has no name"},
+		"no name":            {players: append(named(2), Player{}), by: "kim", want: "player 3 has no name"},
 		"too many rounds":    {change: func(t *Terms) { t.System.Rounds = 4 }, players: named(4), by: "kim", want: "round 4 cannot be paired"},
 		"an unknown program": {players: append(named(2), Player{Player: stats.Player{Name: "x"}, Engine: "x"}), by: "kim", want: `player x: there is no program "x" here`},
 		"a seat of outside":  {players: append(named(2), Player{Player: stats.Player{Name: "x"}, Engine: "cgos"}), by: "kim", want: "sits down by itself"},

@@ -2,7 +2,6 @@ package tournament
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -178,7 +177,7 @@ func (s *State) with(entries ...entry) (*State, error) {
 // apply changes the state, or says why the entry does not follow and changes nothing.
 func (s *State) apply(e entry) error {
 	if _, creates := e.What.(created); creates != (s.Terms.Name == "") {
-		return errors.New("a tournament is created once, before anything else")
+		return reason.Error(reason.New("created-already"))
 	}
 	var err error
 	switch what := e.What.(type) {
@@ -188,7 +187,7 @@ func (s *State) apply(e entry) error {
 		err = s.join(what.Player)
 	case started:
 		if !s.Joining() {
-			return errors.New("the tournament has started")
+			return reason.Error(reason.New("tournament-started"))
 		}
 		s.Started = e.At
 	case left:
@@ -203,11 +202,11 @@ func (s *State) apply(e entry) error {
 		err = s.correct(what, e.By, e.At)
 	case finished:
 		if s.Over() {
-			return errors.New("the tournament is over")
+			return pairing.ErrOver
 		}
 		s.Finished = e.At
 	default:
-		return errors.New("nothing happened")
+		return reason.Error(reason.New("nothing-happened"))
 	}
 	if err == nil {
 		s.Changed = e.At
@@ -219,16 +218,16 @@ func (s *State) join(p Player) error {
 	i := s.player(p.Name)
 	switch {
 	case p.Name == "":
-		return errors.New("a player has no name")
+		return reason.Error(reason.New("player-without-name", "n", len(s.Players)+1))
 	case i >= 0 && s.Joining() && s.Players[i].Gone != nil && s.Players[i].Account == p.Account:
 		s.Players[i] = p // is there again
 		return nil
 	case i >= 0:
-		return fmt.Errorf("two players are called %s", p.Name)
+		return reason.Error(reason.New("player-called-twice", "player", p.Name))
 	case s.Over():
-		return fmt.Errorf("%s cannot join: the tournament is over", p.Name)
+		return reason.Error(reason.New("joins-after-end", "player", p.Name))
 	case s.Round() > 0 && p.Joins <= s.Round():
-		return fmt.Errorf("%s cannot join in round %d: it has been paired", p.Name, max(p.Joins, 1))
+		return reason.Error(reason.New("joins-paired-round", "player", p.Name, "round", max(p.Joins, 1)))
 	}
 	s.Players = append(s.Players, p)
 	return nil
@@ -237,14 +236,14 @@ func (s *State) join(p Player) error {
 func (s *State) leave(l left, by string, at time.Time) error {
 	i := s.player(l.Player)
 	if i < 0 {
-		return fmt.Errorf("nobody called %q takes part", l.Player)
+		return reason.Error(reason.New("takes-no-part", "player", l.Player))
 	}
 	p := &s.Players[i]
 	switch {
 	case p.Gone != nil && (p.Gone.Disqualified || !l.Disqualified):
-		return fmt.Errorf("%s takes part no longer", p.Name)
+		return reason.Error(reason.New("player-gone", "player", p.Name))
 	case s.Over() && !l.Disqualified:
-		return errors.New("the tournament is over")
+		return pairing.ErrOver
 	}
 	p.Gone = &Departure{Disqualified: l.Disqualified, Why: l.Why, By: by}
 	p.Leaves = s.Round() + 1
@@ -269,14 +268,14 @@ func (s *State) leave(l left, by string, at time.Time) error {
 
 func (s *State) pair(games []pairedGame) error {
 	if len(games) == 0 {
-		return errors.New("a round without a game")
+		return reason.Error(reason.New("round-without-game"))
 	}
 	for _, g := range games {
 		switch {
 		case g.Round < 1:
-			return fmt.Errorf("there is no round %d", g.Round)
+			return reason.Error(reason.New("no-such-round", "round", g.Round))
 		case s.player(g.Black) < 0 || g.White != "" && s.player(g.White) < 0 || g.Black == g.White:
-			return fmt.Errorf("%q cannot play %q", g.Black, g.White)
+			return reason.Error(reason.New("cannot-play-each-other", "black", g.Black, "white", g.White))
 		}
 	}
 	for _, g := range games {
@@ -291,11 +290,11 @@ func (s *State) pair(games []pairedGame) error {
 // game returns a game with two players.
 func (s *State) game(number int) (*Game, error) {
 	if number < 1 || number > len(s.Games) {
-		return nil, fmt.Errorf("there is no game %d: want 1 to %d", number, len(s.Games))
+		return nil, reason.Error(reason.New("no-such-game-number", "number", number, "games", len(s.Games)))
 	}
 	g := &s.Games[number-1]
 	if g.Bye() {
-		return nil, fmt.Errorf("game %d is none: %s has a bye", number, g.Black)
+		return nil, reason.Error(reason.New("game-is-bye", "number", number, "player", g.Black))
 	}
 	return g, nil
 }
@@ -306,7 +305,7 @@ func (s *State) begin(number int, at time.Time) error {
 	case err != nil:
 		return err
 	case !g.Begun.IsZero() || g.Over():
-		return fmt.Errorf("game %d cannot begin", number)
+		return reason.Error(reason.New("game-begun-already", "number", number))
 	}
 	g.ID, g.Begun = s.Terms.gameID(number), at
 	return nil
@@ -318,7 +317,7 @@ func (s *State) end(e ended, at time.Time) error {
 	case err != nil:
 		return err
 	case g.Begun.IsZero() || g.Over() || !e.Result.Over():
-		return fmt.Errorf("game %d cannot end with %v", e.Number, e.Result)
+		return reason.Error(reason.New("game-cannot-end-with", "number", e.Number, "result", e.Result))
 	}
 	g.Result, g.Ruled, g.Ended = e.Result, e.Result, at
 	g.Why, g.Moves, g.Disputed = e.Why, e.Moves, e.Disputed
@@ -331,11 +330,11 @@ func (s *State) correct(c corrected, by string, at time.Time) error {
 	case err != nil:
 		return err
 	case !c.Result.Over():
-		return fmt.Errorf("%v is no result", c.Result)
+		return reason.Error(reason.New("correction-no-result", "result", c.Result))
 	case c.Why == "":
-		return errors.New("a correction wants a reason")
+		return reason.Error(reason.New("correction-without-reason"))
 	case g.Result == c.Result:
-		return fmt.Errorf("the result of game %d is %v already", c.Number, c.Result)
+		return reason.Error(reason.New("result-is-already", "number", c.Number, "result", c.Result))
 	}
 	g.Corrections = append(slices.Clip(g.Corrections), Correction{At: at, By: by, Why: c.Why, From: g.Result, Result: c.Result})
 	g.Result = c.Result

@@ -3,13 +3,13 @@ package tournament
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"github.com/shinpan/shinpan/internal/contest/pairing"
 	"github.com/shinpan/shinpan/internal/contest/stats"
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // A System is a way to pair by its name, with what it takes. What is 0 is not said.
@@ -108,29 +108,29 @@ const maxCount = 1000
 func (s System) Check() (System, error) {
 	k, known := kinds()[s.Kind]
 	if !known {
-		return s, fmt.Errorf("there is no tournament of the kind %q: want one of %s", s.Kind, strings.Join(Kinds(), ", "))
+		return s, reason.Error(reason.New("no-such-system", "kind", s.Kind, "kinds", strings.Join(Kinds(), ", ")))
 	}
 	var reasons []error
 	said := s.said()
 	for _, name := range slices.Sorted(maps.Keys(said)) {
 		if !slices.Contains(k.takes, name) {
-			reasons = append(reasons, fmt.Errorf("a %s has no %s", s.Kind, name))
+			reasons = append(reasons, reason.Error(reason.New("system-has-no", "kind", s.Kind, "setting", name)))
 		} else if said[name] < 0 && name != "floor" && name != "bar" {
-			reasons = append(reasons, fmt.Errorf("%s is %v: want no less than 0", name, said[name]))
+			reasons = append(reasons, reason.Error(reason.New("setting-below-zero", "setting", name, "value", said[name])))
 		} else if said[name] > maxCount && !slices.Contains([]string{"band", "floor", "bar"}, name) {
-			reasons = append(reasons, fmt.Errorf("%s is %v: want no more than %d", name, said[name], maxCount))
+			reasons = append(reasons, reason.Error(reason.New("setting-too-large", "setting", name, "value", said[name], "most", maxCount)))
 		}
 	}
 	if k.wants != "" && said[k.wants] == 0 {
-		reasons = append(reasons, fmt.Errorf("a %s has to say its %s", s.Kind, k.wants))
+		reasons = append(reasons, reason.Error(reason.New("system-wants", "kind", s.Kind, "setting", k.wants)))
 	}
 	if s.Band > 0 {
 		s.Bar = cmp.Or(s.Bar, s.Floor+20*s.Band)
 		switch {
 		case s.Bar < s.Floor:
-			reasons = append(reasons, fmt.Errorf("the bar is at %v, below the floor at %v", s.Bar, s.Floor))
+			reasons = append(reasons, reason.Error(reason.New("bar-below-floor", "bar", s.Bar, "floor", s.Floor)))
 		case !((s.Bar-s.Floor)/s.Band <= maxCount): // which NaN is not either
-			reasons = append(reasons, fmt.Errorf("there are more than %d bands of %v between %v and %v", maxCount, s.Band, s.Floor, s.Bar))
+			reasons = append(reasons, reason.Error(reason.New("too-many-bands", "most", maxCount, "band", s.Band, "floor", s.Floor, "bar", s.Bar)))
 		}
 	}
 	return s, errors.Join(reasons...)

@@ -34,6 +34,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/contest/pairing"
 	"github.com/shinpan/shinpan/internal/contest/stats"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -86,8 +87,7 @@ func EndingFor(ending, ruleset string, players []Player) (string, error) {
 	set, err := weiqi.RulesetNamed(ruleset)
 	name, fits := referee.EndingWithoutWords(set.Rules)
 	if err == nil && !fits {
-		return "", errors.New("the protocol of CGOS has no words for dead stones, without which territory cannot be counted: " +
-			"choose a ruleset that counts areas, such as cgos or chinese, or leave out the players who come by that protocol")
+		return "", reason.Error(reason.New("cgos-no-territory"))
 	}
 	return name, nil
 }
@@ -106,7 +106,7 @@ var goodName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$`)
 func (t Terms) Check() (Terms, error) {
 	var reasons []error
 	if !goodName.MatchString(t.Name) {
-		reasons = append(reasons, fmt.Errorf("the name %q is none: want 1 to 40 of A-Z, a-z, 0-9, dot, dash and underscore", t.Name))
+		reasons = append(reasons, reason.Error(reason.New("no-tournament-name", "name", t.Name)))
 	}
 	system, err := t.System.Check()
 	if err != nil {
@@ -117,7 +117,7 @@ func (t Terms) Check() (Terms, error) {
 		t.TieBreaks = t.System.tieBreaks()
 	}
 	if t.Game.Handicap.Stones > 0 && t.System.Handicap {
-		reasons = append(reasons, errors.New("the handicap follows from the system: the terms of the games can give none"))
+		reasons = append(reasons, reason.Error(reason.New("handicap-by-system")))
 	}
 	checked, err := t.Game.Check()
 	if err == nil && checked.Rated {
@@ -127,7 +127,7 @@ func (t Terms) Check() (Terms, error) {
 		reasons = append(reasons, err)
 	}
 	if t.Game.Rated && t.System.Handicap {
-		reasons = append(reasons, errors.New("a rated game has no handicap, which the system would give: leave one of the two out"))
+		reasons = append(reasons, reason.Error(reason.New("rated-no-handicap-by-system")))
 	}
 	t.Game = checked
 	return t, errors.Join(reasons...)

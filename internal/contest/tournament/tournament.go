@@ -8,6 +8,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/event"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -23,14 +24,14 @@ var ErrUnknown = errors.New("there is no such tournament")
 // A TermsError says that a tournament of that name has begun under other terms.
 type TermsError struct {
 	Name string
-	Why  []string
+	Why  []reason.Reason
 }
 
 // Error says what is different.
 func (e *TermsError) Error() string {
 	text := fmt.Sprintf("the tournament %s has begun with something else", e.Name)
 	for _, why := range e.Why {
-		text += "\n  " + why
+		text += "\n  " + why.String()
 	}
 	return text
 }
@@ -131,11 +132,11 @@ func (t *Tournament) Refresh(ctx context.Context) error {
 func (t *Tournament) Join(ctx context.Context, p Player) error {
 	return t.write(ctx, func(s *State) ([]entry, error) {
 		if !s.Joining() {
-			return nil, &RefusedError{errors.New("nobody can join any more: the tournament has started")}
+			return nil, &RefusedError{reason.Error(reason.New("joining-closed"))}
 		}
 		for _, other := range s.Players {
 			if p.Account != "" && other.Account == p.Account && other.Gone == nil {
-				return nil, &RefusedError{fmt.Errorf("you take part already, as %s", other.Name)}
+				return nil, &RefusedError{reason.Error(reason.New("takes-part-already", "player", other.Name))}
 			}
 		}
 		if err := s.Terms.fits(p); err != nil {
@@ -150,7 +151,7 @@ func (t *Tournament) Join(ctx context.Context, p Player) error {
 func (t *Tournament) Start(ctx context.Context, by string) error {
 	return t.write(ctx, func(s *State) ([]entry, error) {
 		if !s.Joining() {
-			return nil, &RefusedError{errors.New("the tournament has started")}
+			return nil, &RefusedError{reason.Error(reason.New("tournament-started"))}
 		}
 		return []entry{{By: by, What: started{}}}, playable(s.Terms, s.Players)
 	})
@@ -175,7 +176,7 @@ func (t *Tournament) Withdraw(ctx context.Context, player, by, why string) error
 // stay as they are.
 func (t *Tournament) Disqualify(ctx context.Context, player, by, why string) error {
 	if why == "" {
-		return &RefusedError{errors.New("a disqualification wants a reason")}
+		return &RefusedError{reason.Error(reason.New("disqualification-without-reason"))}
 	}
 	return t.write(ctx, func(*State) ([]entry, error) {
 		return []entry{{By: by, What: left{Player: player, Disqualified: true, Why: why}}}, nil

@@ -206,7 +206,7 @@ func playerOf(t *tournament.State, who store.Person) string {
 func tournamentProblem(err error) error {
 	var refused *tournament.RefusedError
 	if errors.As(err, &refused) {
-		return problem("tournament-refused", reasonOf(refused))
+		return problem("tournament-refused", reasonOf(refused.Why))
 	}
 	return err
 }

@@ -82,9 +82,9 @@ func (h *tournamentsHandler) createTournament(ctx context.Context, in *struct{ B
 	var other *tournament.TermsError
 	switch {
 	case errors.As(err, &refused):
-		return nil, problem("bad-tournament", reasonOf(refused))
+		return nil, problem("bad-tournament", reasonOf(refused.Why))
 	case errors.As(err, &other):
-		return nil, problem("tournament-exists", reason.New("tournament-differs", reasonOf(other)))
+		return nil, problem("tournament-exists", reason.New("tournament-differs", "name", other.Name, all(other.Why)))
 	case err != nil:
 		return nil, err
 	}
