@@ -17,6 +17,9 @@ import (
 )
 
 func main() {
+	if len(os.Args) != 3 {
+		log.Fatal("usage: library 'PROGRAM [ARGUMENT …]' 'PROGRAM [ARGUMENT …]'")
+	}
 	ctx := context.Background()
 	var programs [2]*gtp.Engine
 	for i := range programs {
