@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"testing/synctest"
 )
 
 func TestReplies(t *testing.T) {
@@ -104,42 +105,45 @@ func FuzzReplies(f *testing.F) {
 
 // What has come is kept as it came, and told from what came before.
 func TestPending(t *testing.T) {
-	in, out := io.Pipe()
-	r := NewReplyReader(in, Limits{}, func() string { return "2" })
-	read := make(chan string)
-	go func() {
-		defer close(read)
-		for {
-			if _, err := r.Next(); err != nil {
-				return
+	synctest.Test(t, func(t *testing.T) {
+		in, out := io.Pipe()
+		r := NewReplyReader(in, Limits{}, func() string { return "2" })
+		read := make(chan string)
+		go func() {
+			defer close(read)
+			for {
+				if _, err := r.Next(); err != nil {
+					return
+				}
+				read <- r.Raw()
 			}
-			read <- r.Raw()
+		}()
+		write := func(text string) {
+			if _, err := io.WriteString(out, text); err != nil {
+				t.Error(err)
+			}
 		}
-	}()
-	write := func(text string) {
-		if _, err := io.WriteString(out, text); err != nil {
-			t.Error(err)
+		write("hello\n=1 a\n\n")
+		if got, want := <-read, "hello\n=1 a\n\n"; got != want {
+			t.Errorf("Raw() = %q, want %q", got, want)
 		}
-	}
-	write("hello\n=1 a\n\n")
-	if got, want := <-read, "hello\n=1 a\n\n"; got != want {
-		t.Errorf("Raw() = %q, want %q", got, want)
-	}
-	write("\xff=2 b\n") // and no end
-	if got, want := r.Pending(), "\xff=2 b\n"; got != want {
-		t.Errorf("Pending() = %q, want %q", got, want)
-	}
-	long := "\n=2 " + strings.Repeat("x", 2*keepBytes) + "\n\n"
-	go write(long)
-	if got := <-read; got != long[:len(got)] && !strings.HasPrefix("\xff=2 b\n"+long, got) || len(got) > keepBytes {
-		t.Errorf("Raw() has %d bytes: %q…", len(got), got[:20])
-	}
-	write("=2 c\n\n")
-	if got, want := <-read, "=2 c\n\n"; got != want {
-		t.Errorf("Raw() = %q, want %q", got, want)
-	}
-	_ = out.Close()
-	<-read
+		write("\xff=2 b\n") // and no end
+		synctest.Wait()     // until the reader waits for more
+		if got, want := r.Pending(), "\xff=2 b\n"; got != want {
+			t.Errorf("Pending() = %q, want %q", got, want)
+		}
+		long := "\n=2 " + strings.Repeat("x", 2*keepBytes) + "\n\n"
+		go write(long)
+		if got := <-read; got != long[:len(got)] && !strings.HasPrefix("\xff=2 b\n"+long, got) || len(got) > keepBytes {
+			t.Errorf("Raw() has %d bytes: %q…", len(got), got[:20])
+		}
+		write("=2 c\n\n")
+		if got, want := <-read, "=2 c\n\n"; got != want {
+			t.Errorf("Raw() = %q, want %q", got, want)
+		}
+		_ = out.Close()
+		<-read
+	})
 }
 
 func TestTail(t *testing.T) {
