@@ -61,6 +61,7 @@ var narrower = map[string][]string{
 	"internal/game/store":       {"weiqi", "referee"},
 	"internal/lab/prove":        {"weiqi", "referee"},
 	"internal/lab/verify/model": {}, // what it is compared with it must not know
+	"internal/server/limit":     {"internal/reason"},
 	"internal/server/live":      {"weiqi", "referee", "internal/game/arena"},
 	"internal/server/page":      {},
 	"internal/client/terminal":  {"weiqi", "referee"},

@@ -18,6 +18,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/web"
 )
 
@@ -352,7 +353,7 @@ func TestLatencyCountsTheWait(t *testing.T) {
 }
 
 func TestLimited(t *testing.T) {
-	addrs := serverOf(t, web.Limits{Guests: web.Rate{PerSecond: 1, Burst: 3}}, open)
+	addrs := serverOf(t, web.Limits{Guests: limit.Rate{PerSecond: 1, Burst: 3}}, open)
 	_, err := Run(t.Context(), Config{Servers: addrs, Games: 10, Rates: []float64{10}})
 	if !errors.Is(err, ErrLimited) || !strings.Contains(err.Error(), "--no-limits") {
 		t.Errorf("err = %v, want ErrLimited", err)

@@ -112,7 +112,7 @@ func (p *passwords) guess(ctx context.Context, key string) (pardon func(), err e
 	if err != nil {
 		return nil, err
 	}
-	callerOf(ctx).turn.end() // others at the address do not wait with this one
+	callerOf(ctx).turn.End() // others at the address do not wait with this one
 	until := time.NewTimer(wait)
 	defer until.Stop()
 	select {

@@ -17,6 +17,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/rating"
 )
 
@@ -94,7 +95,7 @@ func TestLoginTellsNothing(t *testing.T) {
 // nor does a device from which the owner signed in before.
 func TestLoginsAreLimited(t *testing.T) {
 	s := newSite(t, cheap, func(c *Config) {
-		c.Limits.Logins, c.Limits.LoginsAs = Rate{PerSecond: 0.01, Burst: 20}, Rate{PerSecond: 0.01, Burst: 2}
+		c.Limits.Logins, c.Limits.LoginsAs = limit.Rate{PerSecond: 0.01, Burst: 20}, limit.Rate{PerSecond: 0.01, Burst: 2}
 	})
 	s.account("Shusaku")
 	s.account("Shuwa")
@@ -116,7 +117,7 @@ func TestLoginsAreLimited(t *testing.T) {
 	s.nobody().at("198.51.100.7").call("POST", "/session", in).want(http.StatusCreated)
 
 	s = newSite(t, cheap, func(c *Config) {
-		c.Limits.Logins, c.Limits.LoginsAs = Rate{PerSecond: 0.01, Burst: 2}, Rate{PerSecond: 0.01, Burst: 20}
+		c.Limits.Logins, c.Limits.LoginsAs = limit.Rate{PerSecond: 0.01, Burst: 2}, limit.Rate{PerSecond: 0.01, Burst: 20}
 	})
 	me := s.account("Shusaku")
 	s.signIn("Shusaku", password).want(http.StatusCreated)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/shinpan/shinpan/internal/server/chat"
+	"github.com/shinpan/shinpan/internal/server/limit"
 )
 
 // adminRoutes are all that take a role, with bodies that would do something.
@@ -79,7 +80,7 @@ func TestReports(t *testing.T) {
 }
 
 func TestReportFloods(t *testing.T) {
-	s := newSite(t, func(c *Config) { c.Limits.Reports = Rate{PerSecond: 0.1, Burst: 2} })
+	s := newSite(t, func(c *Config) { c.Limits.Reports = limit.Rate{PerSecond: 0.1, Burst: 2} })
 	body := map[string]any{"person": s.member("Victim").id, "why": "so"}
 	for range 2 {
 		s.guest("").call("POST", "/reports", body).want(http.StatusCreated)

@@ -14,6 +14,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -35,7 +36,7 @@ func (s *site) longMatch(moves int) *match {
 // Somebody asks for GIFs, many at once and always others. Whoever asks for something else is
 // served, and only the greedy is told to come again later.
 func TestAttackGIFs(t *testing.T) {
-	limits := Limits{Work: Rate{PerSecond: 0.25, Burst: 1}}
+	limits := Limits{Work: limit.Rate{PerSecond: 0.25, Burst: 1}}
 	s := newSite(t, func(c *Config) { c.Limits = limits })
 	s.router = nil
 	m := s.longMatch(300)
@@ -151,7 +152,7 @@ func keepAsking(conn net.Conn, until time.Time, most int) (answers map[int]int) 
 func TestAttackDeafEars(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		limits := DefaultLimits()
-		limits.Address = Rate{PerSecond: 10, Burst: 10}
+		limits.Address = limit.Rate{PerSecond: 10, Burst: 10}
 		_, street := openStreet(t, limits)
 		const each = 1000
 		until := time.Now().Add(time.Minute)
@@ -186,7 +187,7 @@ func TestAttackDeafEars(t *testing.T) {
 func TestAttackConnections(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		limits := DefaultLimits()
-		limits.Arrivals = Rate{PerSecond: 1, Burst: 20}
+		limits.Arrivals = limit.Rate{PerSecond: 1, Burst: 20}
 		_, street := openStreet(t, limits)
 		welcome := 0
 		for range 100 {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/chat"
+	"github.com/shinpan/shinpan/internal/server/limit"
 )
 
 // newAccountMatch seats two new accounts in a game.
@@ -172,7 +173,7 @@ func TestPrivateChats(t *testing.T) {
 }
 
 func TestChatFloods(t *testing.T) {
-	s := newSite(t, func(c *Config) { c.Limits.Chat = Rate{PerSecond: 0.1, Burst: 3} })
+	s := newSite(t, func(c *Config) { c.Limits.Chat = limit.Rate{PerSecond: 0.1, Burst: 3} })
 	m := s.newAccountMatch(nil)
 	for range 3 {
 		m.black.says(m.id, "flood").want(http.StatusCreated)

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -43,7 +44,7 @@ func newTown(t *testing.T, games, moves int) *town {
 	// Nobody waits while it is built: the limits are what is to be measured.
 	limited := []*limiter{s.server.guard.byAddress, s.server.guard.byToken, s.server.accounts.newGuestsFrom, s.server.newGames.newGamesOf, s.server.newGames.newGamesFrom, s.server.games.movesIn, s.server.chat.linesOf, s.server.lobby.newChallengesFrom, s.server.lobby.newChallengesOf}
 	for _, l := range limited {
-		l.rate = Rate{}
+		l.rate = limit.Rate{}
 	}
 	town.long, town.over, town.stopped = town.played(moves), town.played(moves), town.played(moves/4)
 	town.record = s.nobody().call("GET", town.long.path(".sgf"), nil).want(http.StatusOK).text
@@ -128,11 +129,10 @@ func (s *town) price(route string, q inquiry) price {
 	s.server.ServeHTTP(answer, request)
 	took := spent() - began
 	runtime.ReadMemStats(&after)
-	s.server.counts.work.mu.Lock()
-	defer s.server.counts.work.mu.Unlock()
+	_, queued := s.server.counts.work.Owes(address)
 	return price{
 		route: strings.TrimSpace("`" + method + " " + path + "` " + q.note), status: answer.Code, ms: float64(took) / float64(time.Millisecond), bytes: after.TotalAlloc - before.TotalAlloc,
-		answer: answer.Body.Len(), queued: s.server.counts.work.flows[address] != nil,
+		answer: answer.Body.Len(), queued: queued,
 	}
 }
 

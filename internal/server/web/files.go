@@ -19,6 +19,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/remark"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
@@ -31,7 +32,7 @@ type recordsHandler struct {
 	store  store.Store
 	tables *tables
 	sender *fileSender
-	work   *fairQueue
+	work   *limit.Queue
 	keys   store.Journals // keeps the key that proofs are signed with
 }
 
@@ -82,7 +83,7 @@ func (h *recordsHandler) file(w http.ResponseWriter, r *http.Request, id, format
 // fileSender renders files that follow from games, keeps them in a cache, and answers with them.
 type fileSender struct {
 	made    *cache
-	work    *fairQueue
+	work    *limit.Queue
 	version string // of the program; files of another version are others
 }
 
@@ -109,7 +110,7 @@ func (fs *fileSender) send(w http.ResponseWriter, r *http.Request, f file) error
 // fileBody returns what is in a file.
 func (fs *fileSender) fileBody(ctx context.Context, f file) ([]byte, error) {
 	work := func(ctx context.Context) ([]byte, error) {
-		ctx, leave, err := fs.work.enter(ctx)
+		ctx, leave, err := fs.work.Enter(ctx)
 		if err != nil {
 			return nil, err
 		}

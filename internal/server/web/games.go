@@ -12,6 +12,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -44,7 +45,7 @@ func (a *answers) answer(t *arena.Table, me store.Person, legal bool) *stateOutp
 // tables finds games by their names, as fresh as the request needs them.
 type tables struct {
 	arena *arena.Arena
-	work  *fairQueue // that games are read from storage through
+	work  *limit.Queue // that games are read from storage through
 	log   *slog.Logger
 }
 
@@ -74,7 +75,7 @@ func (ts *tables) load(ctx context.Context, id string) (*arena.Table, error) {
 	if t := ts.arena.Held(id); t != nil {
 		return t, nil
 	}
-	ctx, leave, err := ts.work.goOn(ctx)
+	ctx, leave, err := ts.work.GoOn(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -337,7 +338,7 @@ func (h *gamesHandler) move(ctx context.Context, game string, n int, vertex stri
 	if err != nil {
 		return nil, err
 	}
-	callerOf(ctx).turn.end() // what follows waits for storage
+	callerOf(ctx).turn.End() // what follows waits for storage
 	events, err := t.Do(ctx, referee.PartyOf(color), referee.Play{N: n, Move: move, Lag: lag(ctx)})
 	if conflict, ok := errors.AsType[*referee.RefusedError](err); ok && conflict.Code == referee.CodeMoveConflict {
 		return h.replayed(t, me, n, move, conflict)

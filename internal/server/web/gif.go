@@ -11,6 +11,7 @@ import (
 	"github.com/shinpan/shinpan/internal/draw"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
@@ -119,7 +120,7 @@ func (f animation) frames(ctx context.Context, look look, pace time.Duration) it
 			if last {
 				shown += 4 // so that it can be looked at before all begins again
 			}
-			if !yield(draw.Frame{Board: b.board, For: time.Duration(shown) * pace}) || giveWay(ctx) != nil {
+			if !yield(draw.Frame{Board: b.board, For: time.Duration(shown) * pace}) || limit.GiveWay(ctx) != nil {
 				return
 			}
 		}

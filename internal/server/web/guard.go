@@ -13,6 +13,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/limit"
 )
 
 // maxBody is the largest request body that anything here reads; most operations
@@ -31,9 +32,9 @@ const transport = "max-age=31536000"
 // headers tell the browser to be careful, other sites change nothing, and limits hold.
 type guard struct {
 	proxies         trustedProxies
-	openConnections *openLimit // by address
-	openRequests    *openLimit // by address
-	turns           *fairQueue // that all requests pass
+	openConnections *openLimit   // by address
+	openRequests    *openLimit   // by address
+	turns           *limit.Queue // that all requests pass
 	byAddress       *limiter
 	byToken         *limiter
 	refusals        *refusals
@@ -105,7 +106,7 @@ func (g *guard) wrap(next http.Handler) http.Handler {
 // slowDown delays the refusal of an address that asks too much, or has its connection closed. The
 // caller's turn ends before: others do not wait with it.
 func (g *guard) slowDown(w *answer, r *http.Request, who caller) {
-	who.turn.end()
+	who.turn.End()
 	if !g.refusals.wait(r.Context(), who.address) {
 		w.Header().Set("Connection", "close")
 	}
@@ -121,11 +122,11 @@ func (g *guard) takeTurn(r *http.Request, who *caller) (leave func(), err error)
 	if err != nil {
 		return nil, err
 	}
-	if who.turn, err = g.turns.turn(r.Context(), who.address); err != nil {
+	if who.turn, err = g.turns.Turn(r.Context(), who.address); err != nil {
 		gone()
 		return nil, err
 	}
-	return func() { who.turn.end(); gone() }, nil
+	return func() { who.turn.End(); gone() }, nil
 }
 
 // trustedProxies has the networks of the proxies whose word the operator takes for whom a request comes from.

@@ -7,6 +7,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/chat"
+	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/internal/server/lobby"
 )
@@ -42,7 +43,7 @@ type core struct {
 	accounts     *account.Registry
 	who          *callers
 	people       *directory
-	work         *fairQueue
+	work         *limit.Queue
 	tables       *tables
 	rated        *ratedGames
 	states       *states
@@ -70,9 +71,9 @@ func newCore(c Config) *core {
 	if journals, keeps := c.Store.(store.Journals); keeps {
 		x.journals, kept = journals, journals
 	}
-	x.work = newFairQueue(c.Limits.Work, c.Processors)
+	x.work = limit.NewQueue(c.Limits.Work, c.Processors, asker)
 	hasher := cmp.Or(c.Hasher, account.NewHasher(account.DefaultCost(), c.Processors))
-	x.accounts = account.New(c.Store, hasher.After(x.work.enter), namesHere(c)...)
+	x.accounts = account.New(c.Store, hasher.After(x.work.Enter), namesHere(c)...)
 	x.who = &callers{accounts: x.accounts, addresses: c.Addresses}
 	x.people = &directory{store: c.Store, ratings: c.Ratings, log: c.Log}
 	x.tables = &tables{arena: c.Arena, work: x.work, log: c.Log}

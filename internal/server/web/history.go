@@ -9,6 +9,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -96,7 +97,7 @@ type historyHandler struct {
 	store  store.Store
 	who    *callers
 	people *directory
-	work   *fairQueue
+	work   *limit.Queue
 }
 
 // listGames lists games, newest first.
@@ -182,7 +183,7 @@ func (h *historyHandler) history(ctx context.Context, q store.Query, f GameFilte
 		q.Opponent = opponent.ID
 	}
 	if f.unusual() {
-		working, leave, err := h.work.enter(ctx)
+		working, leave, err := h.work.Enter(ctx)
 		if err != nil {
 			return nil, err
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
 )
@@ -30,7 +31,7 @@ type exportHandler struct {
 	store  store.Store
 	who    *callers
 	people *directory
-	work   *fairQueue
+	work   *limit.Queue
 }
 
 // export answers with everything that the server keeps of the person of the request. The file is
@@ -40,7 +41,7 @@ func (e *exportHandler) export(ctx context.Context, _ *struct{}) (*huma.StreamRe
 	if err != nil {
 		return nil, err
 	}
-	working, leave, err := e.work.enter(ctx)
+	working, leave, err := e.work.Enter(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +112,7 @@ func (e *exportHandler) exportGame(ctx context.Context, file *zip.Writer, g stor
 
 // exportedGame returns a game as SGF.
 func (e *exportHandler) exportedGame(ctx context.Context, id string) ([]byte, error) {
-	ctx, leave, err := e.work.goOn(ctx)
+	ctx, leave, err := e.work.GoOn(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/limit"
 )
 
 // A request with a key is done once, however often its answer is lost.
@@ -38,7 +39,7 @@ func TestNamedRequests(t *testing.T) {
 
 // What failed for a reason that passes may be tried again under its key.
 func TestNamedRequestsThatFailed(t *testing.T) {
-	s := newSite(t, func(c *Config) { c.Limits.Games = Rate{PerSecond: 1000, Burst: 1} })
+	s := newSite(t, func(c *Config) { c.Limits.Games = limit.Rate{PerSecond: 1000, Burst: 1} })
 	me := s.guest("Jowa")
 	me.call("POST", "/games", `{"opponent":"friend"}`).want(http.StatusCreated)
 	var codes []int

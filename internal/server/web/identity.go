@@ -9,6 +9,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/limit"
 )
 
 // The name of the cookie says how it came: a browser accepts one that begins with __Host- only from
@@ -68,8 +69,8 @@ type caller struct {
 	secret  account.Secret
 	device  account.Device
 	address string
-	secure  bool  // came over TLS
-	turn    *task // nil: the request needs none
+	secure  bool        // came over TLS
+	turn    *limit.Task // nil: the request needs none
 }
 
 // sign is what callers are told apart by: the secret, or without one the address.
@@ -86,6 +87,12 @@ type callerKey struct{}
 func callerOf(ctx context.Context) caller {
 	c, _ := ctx.Value(callerKey{}).(caller)
 	return c
+}
+
+// asker tells for whom a request asks for work.
+func asker(ctx context.Context) (address string, turn *limit.Task) {
+	c := callerOf(ctx)
+	return c.address, c.turn
 }
 
 // callers tells who sent a request, and what that person may do.

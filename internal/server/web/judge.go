@@ -67,7 +67,7 @@ func (o *opinions) remember(asked question, opinion life.Opinion) {
 	o.order = append(o.order, asked)
 }
 
-func tooSlow() error {
+func tooSlow() *Problem {
 	p := problem("too-slow", reason.New("judging-slow"))
 	p.RetryAfter = 2
 	return p

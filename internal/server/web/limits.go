@@ -11,59 +11,60 @@ import (
 	"golang.org/x/time/rate"
 
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/limit"
 )
 
 // Limits bound what one client may ask for. A rate of zero is no limit.
 type Limits struct {
-	Address    Rate `toml:"requests_per_address"`
-	Token      Rate `toml:"requests_per_token"`    // a cookie's secret is one, too
-	Guests     Rate `toml:"guests_per_address"`    // new ones
-	Accounts   Rate `toml:"accounts_per_address"`  // new ones
-	Logins     Rate `toml:"logins_per_address"`    // wrong passwords, and tries of one device or session
-	LoginsAs   Rate `toml:"logins_per_name"`       // tries of those who have failed before; then they wait longer each time, until they go at this pace
-	Games      Rate `toml:"games_per_token"`       // new ones
-	Moves      Rate `toml:"moves_per_game"`        // of each player
-	Work       Rate `toml:"work_per_address"`      // seconds that the processor is kept busy; see [fairQueue]
-	Challenges Rate `toml:"challenges_per_person"` // new ones, and searches for an opponent
-	Chat       Rate `toml:"chat_per_person"`       // lines
-	Reports    Rate `toml:"reports_per_address"`
+	Address    limit.Rate `toml:"requests_per_address"`
+	Token      limit.Rate `toml:"requests_per_token"`    // a cookie's secret is one, too
+	Guests     limit.Rate `toml:"guests_per_address"`    // new ones
+	Accounts   limit.Rate `toml:"accounts_per_address"`  // new ones
+	Logins     limit.Rate `toml:"logins_per_address"`    // wrong passwords, and tries of one device or session
+	LoginsAs   limit.Rate `toml:"logins_per_name"`       // tries of those who have failed before; then they wait longer each time, until they go at this pace
+	Games      limit.Rate `toml:"games_per_token"`       // new ones
+	Moves      limit.Rate `toml:"moves_per_game"`        // of each player
+	Work       limit.Rate `toml:"work_per_address"`      // seconds that the processor is kept busy; see [limit.Queue]
+	Challenges limit.Rate `toml:"challenges_per_person"` // new ones, and searches for an opponent
+	Chat       limit.Rate `toml:"chat_per_person"`       // lines
+	Reports    limit.Rate `toml:"reports_per_address"`
 
 	// Of all people at an address together, who may be many guests of one person.
-	GamesFrom      Rate `toml:"games_per_address"`
-	ChallengesFrom Rate `toml:"challenges_per_address"`
+	GamesFrom      limit.Rate `toml:"games_per_address"`
+	ChallengesFrom limit.Rate `toml:"challenges_per_address"`
 
 	// What is open at once; 0 is no limit.
 	Streams     int `toml:"streams_per_address"`
 	Connections int `toml:"connections_per_address"`
 	AtOnce      int `toml:"requests_at_once_per_address"`
 
-	Arrivals Rate `toml:"new_connections_per_address"` // what is too much is closed before a word is said
+	Arrivals limit.Rate `toml:"new_connections_per_address"` // what is too much is closed before a word is said
 }
 
 // DefaultLimits are generous for people and for programs that play.
 func DefaultLimits() Limits {
 	return Limits{
-		Address:    Rate{PerSecond: 200, Burst: 400},
-		Token:      Rate{PerSecond: 50, Burst: 100},
-		Guests:     Rate{PerSecond: 1.0 / 5, Burst: 50},
-		Accounts:   Rate{PerSecond: 1.0 / 60, Burst: 20},
-		Logins:     Rate{PerSecond: 1.0 / 60, Burst: 20},
-		LoginsAs:   Rate{PerSecond: 1.0 / 60, Burst: 5},
-		Games:      Rate{PerSecond: 2, Burst: 20},
-		Moves:      Rate{PerSecond: 20, Burst: 60},
-		Work:       Rate{PerSecond: 0.25, Burst: 20},
-		Challenges: Rate{PerSecond: 0.5, Burst: 10},
-		Chat:       Rate{PerSecond: 0.5, Burst: 5},
-		Reports:    Rate{PerSecond: 1.0 / 600, Burst: 5},
+		Address:    limit.Rate{PerSecond: 200, Burst: 400},
+		Token:      limit.Rate{PerSecond: 50, Burst: 100},
+		Guests:     limit.Rate{PerSecond: 1.0 / 5, Burst: 50},
+		Accounts:   limit.Rate{PerSecond: 1.0 / 60, Burst: 20},
+		Logins:     limit.Rate{PerSecond: 1.0 / 60, Burst: 20},
+		LoginsAs:   limit.Rate{PerSecond: 1.0 / 60, Burst: 5},
+		Games:      limit.Rate{PerSecond: 2, Burst: 20},
+		Moves:      limit.Rate{PerSecond: 20, Burst: 60},
+		Work:       limit.Rate{PerSecond: 0.25, Burst: 20},
+		Challenges: limit.Rate{PerSecond: 0.5, Burst: 10},
+		Chat:       limit.Rate{PerSecond: 0.5, Burst: 5},
+		Reports:    limit.Rate{PerSecond: 1.0 / 600, Burst: 5},
 
-		GamesFrom:      Rate{PerSecond: 1, Burst: 100},
-		ChallengesFrom: Rate{PerSecond: 1.0 / 5, Burst: 100},
+		GamesFrom:      limit.Rate{PerSecond: 1, Burst: 100},
+		ChallengesFrom: limit.Rate{PerSecond: 1.0 / 5, Burst: 100},
 
 		Streams:     100,
 		Connections: 400,
 		AtOnce:      600,
 
-		Arrivals: Rate{PerSecond: 50, Burst: 400},
+		Arrivals: limit.Rate{PerSecond: 50, Burst: 400},
 	}
 }
 
@@ -74,11 +75,11 @@ func (l Limits) Check() error {
 	all := reflect.ValueOf(l)
 	for i := range all.NumField() {
 		wrong := false
-		switch limit := all.Field(i).Interface().(type) {
-		case Rate:
-			wrong = !(limit.PerSecond >= 0) || limit.Burst < 0 // which NaN is not either
+		switch most := all.Field(i).Interface().(type) {
+		case limit.Rate:
+			wrong = !(most.PerSecond >= 0) || most.Burst < 0 // which NaN is not either
 		case int:
-			wrong = limit < 0
+			wrong = most < 0
 		}
 		if wrong {
 			reasons = append(reasons, fmt.Errorf("limits: %s is below 0", all.Type().Field(i).Tag.Get("toml")))
@@ -87,16 +88,10 @@ func (l Limits) Check() error {
 	return errors.Join(reasons...)
 }
 
-// A Rate is how much may be asked for in a second on average, and at once.
-type Rate struct {
-	PerSecond float64 `toml:"per_second"`
-	Burst     int     `toml:"burst"`
-}
-
 // A limiter applies a rate to each of many keys.
 type limiter struct {
 	name string // as problems tell it
-	rate Rate
+	rate limit.Rate
 
 	mu    sync.Mutex
 	users map[string]*rate.Limiter
@@ -105,7 +100,7 @@ type limiter struct {
 // manyUsers is how many keys a limiter remembers before it looks for idle ones.
 const manyUsers = 10000
 
-func newLimiter(name string, r Rate) *limiter {
+func newLimiter(name string, r limit.Rate) *limiter {
 	return &limiter{name: name, rate: r, users: map[string]*rate.Limiter{}}
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/lobby"
 )
 
@@ -275,7 +276,7 @@ func TestBlocks(t *testing.T) {
 
 // A flood of offers is turned away with the time to wait.
 func TestChallengeFloods(t *testing.T) {
-	s := newSite(t, func(c *Config) { c.Limits.Challenges = Rate{PerSecond: 0.1, Burst: 2} })
+	s := newSite(t, func(c *Config) { c.Limits.Challenges = limit.Rate{PerSecond: 0.1, Burst: 2} })
 	me := s.guest("Flood")
 	me.offers(`{"kind":"open"}`)
 	me.call("PUT", "/automatch", `{"sizes":["9x9"],"speed":"live"}`).want(http.StatusOK)

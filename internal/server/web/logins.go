@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/limit"
 )
 
 // loginThrottle slows down whoever guesses passwords, and nobody else. It is safe for concurrent use.
@@ -21,8 +22,8 @@ import (
 //
 // Names that nobody has are treated alike.
 type loginThrottle struct {
-	address Rate // of one address at all names, what has failed; a rate of 0 is no limit
-	name    Rate // after how many tries at a name they become slow, and how slow at most
+	address limit.Rate // of one address at all names, what has failed; a rate of 0 is no limit
+	name    limit.Rate // after how many tries at a name they become slow, and how slow at most
 
 	mu       sync.Mutex
 	networks map[string]*guilt
@@ -68,9 +69,9 @@ const (
 )
 
 // Those who have failed before may try so often at all names together.
-var waryRate = Rate{PerSecond: 1, Burst: 1000}
+var waryRate = limit.Rate{PerSecond: 1, Burst: 1000}
 
-func newLoginThrottle(address, name Rate) *loginThrottle {
+func newLoginThrottle(address, name limit.Rate) *loginThrottle {
 	return &loginThrottle{address: address, name: name, networks: map[string]*guilt{}, sieges: map[string]*siege{}}
 }
 
@@ -154,7 +155,7 @@ func (g *loginThrottle) lane(around []*guilt, now time.Time) int {
 // What fails around it is held against it only if it has failed itself.
 func (g *loginThrottle) refusal(around []*guilt, lane int, now time.Time) error {
 	for i, network := range around {
-		rate := Rate{g.address.PerSecond * share(i), max(1, g.address.Burst) * int(share(i))}
+		rate := limit.Rate{PerSecond: g.address.PerSecond * share(i), Burst: max(1, g.address.Burst) * int(share(i))}
 		if err := over("logins.address", &network.lately, rate, now); err != nil && (i == 0 || lane == guilty) {
 			return err
 		}
@@ -166,17 +167,17 @@ func (g *loginThrottle) refusal(around []*guilt, lane int, now time.Time) error 
 }
 
 // over returns the problem of a tally that is above a rate.
-func over(limit string, t *tally, r Rate, now time.Time) error {
+func over(name string, t *tally, r limit.Rate, now time.Time) error {
 	if above := t.of(now, r.PerSecond) + 1 - float64(r.Burst); above > 0 {
-		return slowDown(limit, time.Duration(above/r.PerSecond*float64(time.Second)))
+		return slowDown(name, time.Duration(above/r.PerSecond*float64(time.Second)))
 	}
 	return nil
 }
 
 // slowDown tells when to try a password again.
-func slowDown(limit string, wait time.Duration) error {
+func slowDown(name string, wait time.Duration) error {
 	p := problem("rate-limited", reason.New("passwords-guessed"))
-	p.Key, p.RetryAfter = limit, max(1, int(math.Ceil(wait.Seconds())))
+	p.Key, p.RetryAfter = name, max(1, int(math.Ceil(wait.Seconds())))
 	return p
 }
 

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/shinpan/shinpan/internal/server/limit"
 )
 
 func TestGuests(t *testing.T) {
@@ -38,7 +40,7 @@ func TestGuests(t *testing.T) {
 }
 
 func TestLimiter(t *testing.T) {
-	l := newLimiter("moves", Rate{PerSecond: 0.1, Burst: 2})
+	l := newLimiter("moves", limit.Rate{PerSecond: 0.1, Burst: 2})
 	now := time.Unix(1000, 0)
 	for range 2 {
 		if err := l.allow("a", now); err != nil {
@@ -59,7 +61,7 @@ func TestLimiter(t *testing.T) {
 	if len(l.users) != 1 {
 		t.Errorf("%d keys are remembered, want the one that is not idle", len(l.users))
 	}
-	free := newLimiter("", Rate{})
+	free := newLimiter("", limit.Rate{})
 	for range 1000 {
 		if err := free.allow("a", now); err != nil {
 			t.Fatal(err)
@@ -69,9 +71,9 @@ func TestLimiter(t *testing.T) {
 
 func TestRateLimits(t *testing.T) {
 	s := newSite(t, func(c *Config) {
-		c.Limits.Guests = Rate{PerSecond: 0.001, Burst: 1}
-		c.Limits.Games = Rate{PerSecond: 0.001, Burst: 1}
-		c.Limits.Token = Rate{PerSecond: 0.001, Burst: 4}
+		c.Limits.Guests = limit.Rate{PerSecond: 0.001, Burst: 1}
+		c.Limits.Games = limit.Rate{PerSecond: 0.001, Burst: 1}
+		c.Limits.Token = limit.Rate{PerSecond: 0.001, Burst: 4}
 	})
 	me := s.guest("Ota")
 	limited := s.nobody().call("POST", "/guests", nil).problem(429, "rate-limited")
@@ -89,7 +91,7 @@ func TestRateLimits(t *testing.T) {
 
 // Many guests of one person get no more games, challenges and accounts than others.
 func TestManyPeopleAtOneAddress(t *testing.T) {
-	one := Rate{PerSecond: 0.001, Burst: 1}
+	one := limit.Rate{PerSecond: 0.001, Burst: 1}
 	s := newSite(t, cheap, func(c *Config) {
 		c.Limits = DefaultLimits()
 		c.Limits.GamesFrom, c.Limits.ChallengesFrom, c.Limits.Accounts = one, one, one
@@ -131,7 +133,7 @@ func TestFloodOfGuests(t *testing.T) {
 }
 
 func TestAddressLimit(t *testing.T) {
-	s := newSite(t, func(c *Config) { c.Limits.Address = Rate{PerSecond: 0.001, Burst: 2} }) // /openapi.json is one
+	s := newSite(t, func(c *Config) { c.Limits.Address = limit.Rate{PerSecond: 0.001, Burst: 2} }) // /openapi.json is one
 	s.nobody().call("GET", "/", nil).want(http.StatusOK)
 	s.nobody().call("GET", "/", nil).problem(429, "rate-limited").wantAt("requests.address", "key")
 	response, err := http.Get(s.url + "/healthz")

@@ -13,6 +13,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -222,10 +223,17 @@ func problemOf(err error) *Problem {
 		illegal *weiqi.IllegalError
 		terms   *referee.TermsError
 		unrated *referee.StandardError
+		much    *limit.RefusedError
 	)
 	switch {
 	case errors.As(err, &known):
 		return known
+	case errors.As(err, &much):
+		p := problem("rate-limited", much.Why)
+		p.Key, p.RetryAfter = much.Limit, much.RetryAfter
+		return p
+	case errors.Is(err, limit.ErrTooSlow):
+		return tooSlow()
 	case errors.As(err, &illegal):
 		return illegalProblem(illegal)
 	case errors.As(err, &refused):

@@ -28,7 +28,7 @@ func (h *recordsHandler) getProof(ctx context.Context, in *GameInput) (*huma.Str
 	if _, err := h.tables.current(ctx, in.ID); err != nil {
 		return nil, err
 	}
-	working, leave, err := h.work.enter(ctx)
+	working, leave, err := h.work.Enter(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,8 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"testing"
+
+	"github.com/shinpan/shinpan/internal/server/limit"
 )
 
 // Whom a request comes from is what a trusted proxy says, and otherwise what the
@@ -52,7 +54,7 @@ func TestSender(t *testing.T) {
 func TestBehindAProxy(t *testing.T) {
 	s := newSite(t, func(c *Config) {
 		c.Proxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
-		c.Limits.Guests = Rate{PerSecond: 0.001, Burst: 1}
+		c.Limits.Guests = limit.Rate{PerSecond: 0.001, Burst: 1}
 	})
 	one := []string{"X-Forwarded-For", "198.51.100.7", "X-Forwarded-Proto", "https"}
 	cookies := s.nobody().call("POST", "/guests", nil, one...).want(http.StatusCreated).header.Get("Set-Cookie")
@@ -89,7 +91,7 @@ func TestShellOfNoGame(t *testing.T) {
 
 // A player who moves faster than anybody can is told to wait.
 func TestMovesAreLimited(t *testing.T) {
-	s := newSite(t, func(c *Config) { c.Limits.Moves = Rate{PerSecond: 0.001, Burst: 3} })
+	s := newSite(t, func(c *Config) { c.Limits.Moves = limit.Rate{PerSecond: 0.001, Burst: 3} })
 	m := s.newMatch(nil)
 	m.play("E5", "E6")
 	m.try(m.black, 1, "E5").want(http.StatusOK) // again

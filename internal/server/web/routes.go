@@ -9,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/shinpan/shinpan/internal/server/chat"
+	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/referee"
 )
@@ -21,7 +22,7 @@ type operations struct {
 	faults
 	api    huma.API
 	router *apiRouter
-	work   *fairQueue // that heavy operations pass
+	work   *limit.Queue // that heavy operations pass
 }
 
 // routes registers every operation of the API.
@@ -177,9 +178,9 @@ const queueKey = "queue"
 
 // throughQueue returns an operation that passes the queue for heavy work. Its answer is written afterwards, as
 // slowly as the client reads.
-func throughQueue[I, O any](work *fairQueue, f func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
+func throughQueue[I, O any](work *limit.Queue, f func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
 	return func(ctx context.Context, in *I) (*O, error) {
-		ctx, leave, err := work.enter(ctx)
+		ctx, leave, err := work.Enter(ctx)
 		if err != nil {
 			return nil, err
 		}

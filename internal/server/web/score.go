@@ -16,6 +16,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/compare"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
@@ -123,7 +124,7 @@ type Difference struct {
 type countsHandler struct {
 	faults
 	opinions *opinions
-	work     *fairQueue
+	work     *limit.Queue
 }
 
 // score counts a position of a record that came as JSON.
@@ -164,7 +165,7 @@ func (h *countsHandler) countFile(r *http.Request) (*Scored, error) {
 	if err != nil {
 		return nil, err
 	}
-	ctx, leave, err := h.work.enter(r.Context())
+	ctx, leave, err := h.work.Enter(r.Context())
 	if err != nil {
 		return nil, err
 	}

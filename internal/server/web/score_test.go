@@ -5,8 +5,11 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/text/encoding/simplifiedchinese"
+
+	"github.com/shinpan/shinpan/internal/server/limit"
 )
 
 // finished is a game on 5x5 that both have ended by passing. A white stone is dead in
@@ -321,10 +324,10 @@ func TestScoreRefuses(t *testing.T) {
 }
 
 func TestScoreLimit(t *testing.T) {
-	s := newSite(t, func(c *Config) { c.Limits.Work = Rate{PerSecond: 0.001, Burst: 1} })
+	s := newSite(t, func(c *Config) { c.Limits.Work = limit.Rate{PerSecond: 0.001, Burst: 1} })
 	greedy := s.nobody().at("198.51.100.1")
 	greedy.file(finished).want(http.StatusOK)
-	s.server.counts.work.flows["198.51.100.1"].owes += 1
+	s.server.counts.work.Charge("198.51.100.1", time.Second)
 	greedy.file(finished).problem(429, "rate-limited").wantAt("work.address", "key")
 	s.nobody().at("198.51.100.2").file(finished).want(http.StatusOK)
 }

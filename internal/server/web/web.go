@@ -44,6 +44,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/internal/server/rating"
 	"github.com/shinpan/shinpan/life"
@@ -140,7 +141,7 @@ func newMiddleware(c Config, x *core, games *gamesHandler) middleware {
 			proxies:         proxies,
 			openConnections: connections,
 			openRequests:    newOpenLimit("requests_at_once.address", c.Limits.AtOnce, manyRequests),
-			turns:           newTurnQueue(c.Processors),
+			turns:           limit.NewTurns(c.Processors),
 			byAddress:       newLimiter("requests.address", c.Limits.Address),
 			byToken:         newLimiter("requests.token", c.Limits.Token),
 			refusals:        newRefusals(x.closing),

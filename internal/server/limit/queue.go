@@ -1,8 +1,7 @@
-package web
+package limit
 
 import (
 	"context"
-	"math"
 	"slices"
 	"sync"
 	"time"
@@ -10,7 +9,7 @@ import (
 	"github.com/shinpan/shinpan/internal/reason"
 )
 
-// A fairQueue is passed by all work that costs more than a few milliseconds: pictures, GIFs,
+// A Queue is passed by all work that costs more than a few milliseconds: pictures, GIFs,
 // counts, estimates, records, exports, passwords, pairings, searches. It has a few slots, so
 // that such work never takes the processor away from the games, and it is fair by address.
 //
@@ -21,16 +20,17 @@ import (
 // requests waiting, is refused, and told when to come again.
 //
 // Requests pass another queue before, so that those of an address with many connections wait for
-// each other and not for those of everybody: see [fairQueue.turn].
-type fairQueue struct {
+// each other and not for those of everybody: see [Queue.Turn].
+type Queue struct {
 	name  string // as problems tell it
 	slots int
 	line  int  // tasks of one address that may wait; 0 is no limit
 	rate  Rate // seconds of work; a rate of 0 refuses nobody
+	asker func(context.Context) (address string, turn *Task)
 
 	mu      sync.Mutex
 	flows   map[string]*flow
-	working []*task // at most as many as there are slots
+	working []*Task // at most as many as there are slots
 	lines   []*flow // those with tasks that wait
 	waiting int     // such tasks, of all addresses
 	begun   int     // those of them that gave way
@@ -44,12 +44,12 @@ type flow struct {
 	asOf    time.Time
 	share   float64 // seconds of work, counted from what others had when its line began
 	working int
-	waiting []*task // first come first
+	waiting []*Task // first come first
 }
 
-// A task is the work of one request.
-type task struct {
-	queue *fairQueue
+// A Task is the work of one request.
+type Task struct {
+	queue *Queue
 	of    *flow
 	ready chan struct{} // closed when it has a slot, or is refused
 	err   error         // why it is refused
@@ -67,22 +67,24 @@ const (
 	turnLimit   = 5 * time.Millisecond
 )
 
-func newFairQueue(r Rate, processors int) *fairQueue {
-	return &fairQueue{
-		name: "work.address", slots: max(1, processors/2), line: mostWaiting, rate: r,
+// NewQueue returns a queue for heavy work. The asker of the context of a request tells its address
+// and the turn that it has, nil if it has none.
+func NewQueue(r Rate, processors int, asker func(context.Context) (address string, turn *Task)) *Queue {
+	return &Queue{
+		name: "work.address", slots: max(1, processors/2), line: mostWaiting, rate: r, asker: asker,
 		flows: map[string]*flow{},
 	}
 }
 
-// newTurns returns the queue that all requests pass.
-func newTurnQueue(processors int) *fairQueue {
-	return &fairQueue{name: "requests.address", slots: 4 * processors, flows: map[string]*flow{}}
+// NewTurns returns the queue that all requests pass.
+func NewTurns(processors int) *Queue {
+	return &Queue{name: "requests.address", slots: 4 * processors, flows: map[string]*flow{}}
 }
 
-// turn waits until it is an address's turn, and returns what gives it back. It is over after
+// Turn waits until it is an address's turn, and returns what gives it back. It is over after
 // [turnLimit] in any case: a request that takes longer waits for something, as for what it
 // reads or for storage, or is heavy work.
-func (g *fairQueue) turn(ctx context.Context, address string) (*task, error) {
+func (g *Queue) Turn(ctx context.Context, address string) (*Task, error) {
 	t, err := g.queue(address, false)
 	if err != nil {
 		return nil, err
@@ -94,24 +96,25 @@ func (g *fairQueue) turn(ctx context.Context, address string) (*task, error) {
 	return t, nil
 }
 
-// enter waits for a slot for the address that the request of a context comes from. The work
+// Enter waits for a slot for the address that the request of a context comes from. The work
 // goes by the context that is returned, which ends with the request or after [workLimit]; leave
 // gives the slot back and must be called. Work within work has a slot already.
-func (g *fairQueue) enter(ctx context.Context) (working context.Context, leave func(), err error) {
+func (g *Queue) Enter(ctx context.Context) (working context.Context, leave func(), err error) {
 	return g.pass(ctx, false)
 }
 
-// goOn is [fairQueue.enter] for another part of what has been let in: it refuses nobody.
-func (g *fairQueue) goOn(ctx context.Context) (working context.Context, leave func(), err error) {
+// GoOn is [Queue.Enter] for another part of what has been let in: it refuses nobody.
+func (g *Queue) GoOn(ctx context.Context) (working context.Context, leave func(), err error) {
 	return g.pass(ctx, true)
 }
 
-func (g *fairQueue) pass(ctx context.Context, goesOn bool) (working context.Context, leave func(), err error) {
+func (g *Queue) pass(ctx context.Context, goesOn bool) (working context.Context, leave func(), err error) {
 	if taskOf(ctx) != nil {
 		return ctx, func() {}, nil
 	}
-	callerOf(ctx).turn.end()
-	t, err := g.queue(callerOf(ctx).address, goesOn)
+	address, turn := g.asker(ctx)
+	turn.End()
+	t, err := g.queue(address, goesOn)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -126,14 +129,14 @@ func (g *fairQueue) pass(ctx context.Context, goesOn bool) (working context.Cont
 type taskKey struct{}
 
 // taskOf returns the task of the work that a context is of, nil if it is of none.
-func taskOf(ctx context.Context) *task {
-	t, _ := ctx.Value(taskKey{}).(*task)
+func taskOf(ctx context.Context) *Task {
+	t, _ := ctx.Value(taskKey{}).(*Task)
 	return t
 }
 
-// giveWay is called by long work between its parts. If an address waits that has had less of
+// GiveWay is called by long work between its parts. If an address waits that has had less of
 // its share, that one works first. The error is that of the context.
-func giveWay(ctx context.Context) error {
+func GiveWay(ctx context.Context) error {
 	if t := taskOf(ctx); t != nil && t.yield() {
 		if err := t.wait(ctx); err != nil {
 			return err
@@ -143,7 +146,7 @@ func giveWay(ctx context.Context) error {
 }
 
 // queue puts a task into the line of an address, or says that the address asks too much.
-func (g *fairQueue) queue(address string, goesOn bool) (*task, error) {
+func (g *Queue) queue(address string, goesOn bool) (*Task, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	now := time.Now()
@@ -152,7 +155,7 @@ func (g *fairQueue) queue(address string, goesOn bool) (*task, error) {
 	if err := g.refusal(of, now); err != nil && !goesOn {
 		return nil, err
 	}
-	t := &task{queue: g, of: of, ready: make(chan struct{})}
+	t := &Task{queue: g, of: of, ready: make(chan struct{})}
 	g.enqueue(t, len(of.waiting))
 	if g.waiting > mostQueued {
 		g.refuseLast()
@@ -162,7 +165,7 @@ func (g *fairQueue) queue(address string, goesOn bool) (*task, error) {
 }
 
 // flow returns an address as a queue knows it.
-func (g *fairQueue) flow(address string, now time.Time) *flow {
+func (g *Queue) flow(address string, now time.Time) *flow {
 	of := g.flows[address]
 	if of == nil {
 		if len(g.flows) >= manyUsers {
@@ -175,7 +178,7 @@ func (g *fairQueue) flow(address string, now time.Time) *flow {
 }
 
 // forgive forgets the addresses that owe nothing and ask for nothing.
-func (g *fairQueue) forgive(now time.Time) {
+func (g *Queue) forgive(now time.Time) {
 	for address, d := range g.flows {
 		if d.working == 0 && len(d.waiting) == 0 && (g.debt(d, now) == 0 || g.rate.PerSecond <= 0) {
 			delete(g.flows, address)
@@ -184,14 +187,14 @@ func (g *fairQueue) forgive(now time.Time) {
 }
 
 // debt returns how many seconds of work an address owes.
-func (g *fairQueue) debt(d *flow, now time.Time) float64 {
+func (g *Queue) debt(d *flow, now time.Time) float64 {
 	d.owes = max(0, d.owes-now.Sub(d.asOf).Seconds()*g.rate.PerSecond)
 	d.asOf = now
 	return d.owes
 }
 
 // charge charges all work that is going on, up to now.
-func (g *fairQueue) charge(now time.Time) {
+func (g *Queue) charge(now time.Time) {
 	for _, t := range g.working {
 		took := now.Sub(t.since).Seconds()
 		t.of.owes += took
@@ -202,7 +205,7 @@ func (g *fairQueue) charge(now time.Time) {
 }
 
 // refusal is what an address is told that asks for more than it may; nil if it may.
-func (g *fairQueue) refusal(of *flow, now time.Time) error {
+func (g *Queue) refusal(of *flow, now time.Time) error {
 	if over := g.debt(of, now) - float64(max(1, g.rate.Burst)); over > 0 && g.rate.PerSecond > 0 {
 		return g.tooMuch(reason.New("work-too-much"), over/g.rate.PerSecond)
 	}
@@ -214,14 +217,12 @@ func (g *fairQueue) refusal(of *flow, now time.Time) error {
 }
 
 // tooMuch is what an address is told that asks too much, and when it may come again.
-func (g *fairQueue) tooMuch(why reason.Reason, seconds float64) *Problem {
-	p := problem("rate-limited", why)
-	p.Key, p.RetryAfter = g.name, max(1, int(math.Ceil(seconds)))
-	return p
+func (g *Queue) tooMuch(why reason.Reason, seconds float64) error {
+	return &RefusedError{Limit: g.name, Why: why, RetryAfter: wholeSeconds(seconds)}
 }
 
 // enqueue puts a task at a place of its address's line.
-func (g *fairQueue) enqueue(t *task, at int) {
+func (g *Queue) enqueue(t *Task, at int) {
 	if len(t.of.waiting) == 0 {
 		g.lines = append(g.lines, t.of)
 		t.of.share = max(t.of.share, g.share)
@@ -234,7 +235,7 @@ func (g *fairQueue) enqueue(t *task, at int) {
 }
 
 // dequeue takes a task out of its address's line, and reports whether it was there.
-func (g *fairQueue) dequeue(t *task) bool {
+func (g *Queue) dequeue(t *Task) bool {
 	at := slices.Index(t.of.waiting, t)
 	if at < 0 {
 		return false
@@ -252,7 +253,7 @@ func (g *fairQueue) dequeue(t *task) bool {
 }
 
 // refuseLast refuses the last task of the longest line.
-func (g *fairQueue) refuseLast() {
+func (g *Queue) refuseLast() {
 	longest := slices.MaxFunc(g.lines, func(a, b *flow) int { return len(a.waiting) - len(b.waiting) })
 	t := longest.waiting[len(longest.waiting)-1]
 	g.dequeue(t)
@@ -261,7 +262,7 @@ func (g *fairQueue) refuseLast() {
 }
 
 // grant gives free slots to tasks that wait.
-func (g *fairQueue) grant(now time.Time) {
+func (g *Queue) grant(now time.Time) {
 	for len(g.working) < g.slots {
 		next := g.next()
 		if next == nil {
@@ -282,7 +283,7 @@ func (g *fairQueue) grant(now time.Time) {
 
 // next returns the address whose line is next: the one that has had least of its share. Where
 // there are several slots one address leaves one of them to others. It is nil if nobody may.
-func (g *fairQueue) next() *flow {
+func (g *Queue) next() *flow {
 	var next *flow
 	for _, d := range g.lines {
 		if d.working < max(1, g.slots-1) && (next == nil || d.share < next.share) {
@@ -293,7 +294,7 @@ func (g *fairQueue) next() *flow {
 }
 
 // wait waits for the slot of a task.
-func (t *task) wait(ctx context.Context) error {
+func (t *Task) wait(ctx context.Context) error {
 	select {
 	case <-t.ready:
 		return t.err
@@ -308,14 +309,14 @@ func (t *task) wait(ctx context.Context) error {
 	case <-ctx.Done():
 		err = ctx.Err()
 	case <-tooLong.C:
-		err = tooSlow()
+		err = ErrTooSlow
 	}
 	t.leave() // its line or, if it has come to that in the meantime, its slot
 	return err
 }
 
 // leave gives the slot of a task back, or its place in the line.
-func (t *task) leave() {
+func (t *Task) leave() {
 	g := t.queue
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -325,15 +326,15 @@ func (t *task) leave() {
 	}
 }
 
-// end ends a request's turn, if it has one.
-func (t *task) end() {
+// End ends a request's turn, if it has one.
+func (t *Task) End() {
 	if t != nil && t.over.Stop() {
 		t.leave()
 	}
 }
 
 // unslot takes the slot of a task and gives it to the next; it reports whether there was one.
-func (g *fairQueue) unslot(t *task, now time.Time) bool {
+func (g *Queue) unslot(t *Task, now time.Time) bool {
 	at := slices.Index(g.working, t)
 	if at < 0 {
 		return false
@@ -347,7 +348,7 @@ func (g *fairQueue) unslot(t *task, now time.Time) bool {
 
 // yield gives the slot to an address that has had less of its share, if one waits, and reports
 // whether it did: then the task waits again, before all others of its address.
-func (t *task) yield() bool {
+func (t *Task) yield() bool {
 	g := t.queue
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -358,8 +359,34 @@ func (t *task) yield() bool {
 	}
 	t.ready = make(chan struct{})
 	if !g.unslot(t, now) {
-		panic("web: who has no slot gives none back")
+		panic("limit: who has no slot gives none back")
 	}
 	g.enqueue(t, 0)
 	return true
+}
+
+// Waiting returns how many tasks wait for a slot.
+func (g *Queue) Waiting() int {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.waiting
+}
+
+// Charge charges an address for work that was done for it without a slot.
+func (g *Queue) Charge(address string, work time.Duration) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.flow(address, time.Now()).owes += work.Seconds()
+}
+
+// Owes returns how many seconds of work an address has not paid for yet, and whether the queue
+// remembers it.
+func (g *Queue) Owes(address string) (seconds float64, known bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	of, known := g.flows[address]
+	if !known {
+		return 0, false
+	}
+	return g.debt(of, time.Now()), true
 }

@@ -1,10 +1,9 @@
-package web
+package limit
 
 import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"slices"
 	"sync"
 	"testing"
@@ -12,20 +11,29 @@ import (
 	"time"
 )
 
-// from returns the context of a request from an address.
-func from(t *testing.T, address string) context.Context {
-	return context.WithValue(t.Context(), callerKey{}, caller{address: address})
+// addressKey is the key of the address in the context of a request.
+type addressKey struct{}
+
+// at returns the context of a request from an address.
+func at(ctx context.Context, address string) context.Context {
+	return context.WithValue(ctx, addressKey{}, address)
+}
+
+// asker tells the address of a request, which has no turn.
+func asker(ctx context.Context) (address string, turn *Task) {
+	address, _ = ctx.Value(addressKey{}).(string)
+	return address, nil
 }
 
 // newTestQueue returns a queue of so many slots.
-func newTestQueue(slots int, r Rate) *fairQueue {
-	return newFairQueue(r, 2*slots)
+func newTestQueue(slots int, r Rate) *Queue {
+	return NewQueue(r, 2*slots, asker)
 }
 
 // A worker tells in which order work was done.
 type worker struct {
 	t     *testing.T
-	queue *fairQueue
+	queue *Queue
 	wait  sync.WaitGroup
 
 	mu   sync.Mutex
@@ -35,7 +43,7 @@ type worker struct {
 // asks has an address ask for work that takes so long, and returns when it waits or works.
 func (w *worker) asks(address string, takes time.Duration) {
 	w.wait.Go(func() {
-		_, leave, err := w.queue.enter(from(w.t, address))
+		_, leave, err := w.queue.Enter(at(w.t.Context(), address))
 		if err != nil {
 			w.t.Errorf("%s: %v", address, err)
 			return
@@ -87,10 +95,11 @@ func TestQueueLeavesASlot(t *testing.T) {
 func TestQueueRefusesTheGreedy(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := newTestQueue(1, Rate{PerSecond: 0.5, Burst: 2})
-		spend := func(address string, d time.Duration) *Problem {
-			_, leave, err := g.enter(from(t, address))
+		spend := func(address string, d time.Duration) *RefusedError {
+			_, leave, err := g.Enter(at(t.Context(), address))
 			if err != nil {
-				return problemOf(err)
+				refused, _ := errors.AsType[*RefusedError](err)
+				return refused
 			}
 			time.Sleep(d)
 			leave()
@@ -100,7 +109,7 @@ func TestQueueRefusesTheGreedy(t *testing.T) {
 			t.Fatal(p)
 		}
 		p := spend("greedy", 0)
-		if p == nil || p.Status != 429 || p.RetryAfter != 1 {
+		if p == nil || p.RetryAfter != 1 {
 			// It paid 2.5 s off while it worked, and its burst is 2 s.
 			t.Fatalf("with 2.5 s owed of 2: %+v, want to wait 1 s", p)
 		}
@@ -122,12 +131,12 @@ func TestQueueLines(t *testing.T) {
 		var refused sync.Map
 		ask := func(address string) {
 			go func() {
-				_, leave, err := g.enter(context.WithValue(ctx, callerKey{}, caller{address: address}))
+				_, leave, err := g.Enter(at(ctx, address))
 				if err == nil {
 					<-ctx.Done()
 					leave()
-				} else if p := (*Problem)(nil); errors.As(err, &p) {
-					refused.Store(address, p.Status)
+				} else if _, is := errors.AsType[*RefusedError](err); is {
+					refused.Store(address, true)
 				}
 			}()
 			synctest.Wait()
@@ -140,8 +149,8 @@ func TestQueueLines(t *testing.T) {
 			t.Error("refused before the line is full")
 		}
 		ask("greedy")
-		if status, _ := refused.Load("greedy"); status != 429 {
-			t.Errorf("one more than may wait is told %v, want 429", status)
+		if _, told := refused.Load("greedy"); !told {
+			t.Error("one more than may wait is not refused")
 		}
 		refused.Clear()
 		for n := 0; g.waiting < mostQueued; n++ {
@@ -151,8 +160,8 @@ func TestQueueLines(t *testing.T) {
 		if _, told := refused.Load("stranger"); told {
 			t.Error("a stranger is refused where one address has the longest line")
 		}
-		if status, _ := refused.Load("greedy"); status != 429 {
-			t.Errorf("the last of the longest line is told %v, want 429", status)
+		if _, told := refused.Load("greedy"); !told {
+			t.Error("the last of the longest line is not refused")
 		}
 		cancel()
 		synctest.Wait()
@@ -167,7 +176,7 @@ func TestQueueGivesWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := &worker{t: t, queue: newTestQueue(1, Rate{})}
 		w.wait.Go(func() {
-			ctx, leave, err := w.queue.enter(from(t, "long"))
+			ctx, leave, err := w.queue.Enter(at(t.Context(), "long"))
 			if err != nil {
 				t.Error(err)
 				return
@@ -175,7 +184,7 @@ func TestQueueGivesWay(t *testing.T) {
 			defer leave()
 			for range 10 {
 				time.Sleep(100 * time.Millisecond)
-				if err := giveWay(ctx); err != nil {
+				if err := GiveWay(ctx); err != nil {
 					t.Error(err)
 				}
 			}
@@ -195,17 +204,17 @@ func TestQueueGivesWay(t *testing.T) {
 func TestQueuePatience(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := newTestQueue(1, Rate{PerSecond: 1, Burst: 100})
-		_, leave, err := g.enter(from(t, "long"))
+		_, leave, err := g.Enter(at(t.Context(), "long"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, _, err = g.enter(from(t, "patient"))
-		if p := (*Problem)(nil); !errors.As(err, &p) || p.Type != "/problems/too-slow" || p.RetryAfter == 0 {
-			t.Errorf("after %v: %v, want too-slow", patience, err)
+		_, _, err = g.Enter(at(t.Context(), "patient"))
+		if !errors.Is(err, ErrTooSlow) {
+			t.Errorf("after %v: %v, want %v", patience, err, ErrTooSlow)
 		}
-		gone, cancel := context.WithCancel(from(t, "gone"))
+		gone, cancel := context.WithCancel(at(t.Context(), "gone"))
 		cancel()
-		if _, _, err := g.enter(gone); !errors.Is(err, context.Canceled) {
+		if _, _, err := g.Enter(gone); !errors.Is(err, context.Canceled) {
 			t.Errorf("who is gone is told %v", err)
 		}
 		leave()
@@ -213,34 +222,4 @@ func TestQueuePatience(t *testing.T) {
 			t.Errorf("%d work and %d wait", len(g.working), g.waiting)
 		}
 	})
-}
-
-// Reading and replaying a stored game is work: it waits for the gate, behind what others do there,
-// and nothing else that is read waits for it.
-func TestStoredGamesPassTheQueue(t *testing.T) {
-	s := newSite(t, func(c *Config) { c.Processors = 1 })
-	m := s.newMatch(nil)
-	m.black.call("POST", m.path("/resign"), "{}").want(http.StatusOK)
-	_, leave, err := s.server.counts.work.enter(from(t, "another"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	answered := make(chan struct{})
-	go func() {
-		defer close(answered)
-		m.white.call("GET", m.path(""), nil).want(http.StatusOK)
-	}()
-	for waiting := 0; waiting == 0; {
-		select {
-		case <-answered:
-			t.Fatal("a stored game was read while another had the gate")
-		case <-time.After(time.Millisecond):
-		}
-		s.server.counts.work.mu.Lock()
-		waiting = s.server.counts.work.waiting
-		s.server.counts.work.mu.Unlock()
-	}
-	m.white.call("GET", "/challenges", nil).want(http.StatusOK)
-	leave()
-	<-answered
 }

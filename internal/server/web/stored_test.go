@@ -1,0 +1,36 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"testing"
+	"time"
+)
+
+// Reading and replaying a stored game is work: it waits for the queue, behind what others do there,
+// and nothing else that is read waits for it.
+func TestStoredGamesPassTheQueue(t *testing.T) {
+	s := newSite(t, func(c *Config) { c.Processors = 1 })
+	m := s.newMatch(nil)
+	m.black.call("POST", m.path("/resign"), "{}").want(http.StatusOK)
+	_, leave, err := s.server.counts.work.Enter(context.WithValue(t.Context(), callerKey{}, caller{address: "another"}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	answered := make(chan struct{})
+	go func() {
+		defer close(answered)
+		m.white.call("GET", m.path(""), nil).want(http.StatusOK)
+	}()
+	for waiting := 0; waiting == 0; {
+		select {
+		case <-answered:
+			t.Fatal("a stored game was read while another had the slot")
+		case <-time.After(time.Millisecond):
+		}
+		waiting = s.server.counts.work.Waiting()
+	}
+	m.white.call("GET", "/challenges", nil).want(http.StatusOK)
+	leave()
+	<-answered
+}
