@@ -9,6 +9,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/limit"
 )
 
 // accountsHandler makes guests and accounts, signs them in and out, and changes what they keep of themselves.
@@ -17,10 +18,10 @@ type accountsHandler struct {
 	store           store.Store
 	who             *callers
 	people          *directory
-	logins          *loginThrottle
+	logins          *limit.Logins
 	passwords       *passwords
-	newGuestsFrom   *limiter // by address
-	newAccountsFrom *limiter // by address
+	newGuestsFrom   *limit.Limiter // by address
+	newAccountsFrom *limit.Limiter // by address
 }
 
 // createAccount makes an account: of the guest who sends the request, or a new one.
@@ -32,7 +33,7 @@ func (a *accountsHandler) createAccount(ctx context.Context, in *struct {
 	}
 }) (*identityOutput, error) {
 	now := time.Now()
-	if err := a.newAccountsFrom.allow(callerOf(ctx).address, now); err != nil {
+	if err := a.newAccountsFrom.Allow(callerOf(ctx).address, now); err != nil {
 		return nil, err
 	}
 	h, err := a.who.holder(ctx)
@@ -83,8 +84,8 @@ func (a *accountsHandler) signedIn(ctx context.Context, p store.Person, secret a
 // passwords decides when a password may be tried, so that nobody guesses one.
 type passwords struct {
 	store     store.Store
-	logins    *loginThrottle
-	triesWith *limiter // by device or session from which the owner has signed in
+	logins    *limit.Logins
+	triesWith *limit.Limiter // by device or session from which the owner has signed in
 }
 
 // tryPassword lets a request without an identity try a password of the account with that key,
@@ -108,7 +109,7 @@ func (p *passwords) tryPassword(ctx context.Context, key string) (done func(erro
 // until it is pardoned.
 func (p *passwords) guess(ctx context.Context, key string) (pardon func(), err error) {
 	address := callerOf(ctx).address
-	wait, err := p.logins.begin(key, address, time.Now())
+	wait, err := p.logins.Begin(key, address, time.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -117,7 +118,7 @@ func (p *passwords) guess(ctx context.Context, key string) (pardon func(), err e
 	defer until.Stop()
 	select {
 	case <-until.C:
-		return func() { p.logins.pardon(key, address, time.Now()) }, nil
+		return func() { p.logins.Pardon(key, address, time.Now()) }, nil
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
@@ -138,12 +139,12 @@ func (p *passwords) knowsDevice(ctx context.Context, key string) (bool, error) {
 		return false, fmt.Errorf("whose device it is: %w", err)
 	}
 	now := time.Now()
-	return device.Of(person, now) && p.triesWith.allow(string(device), now) == nil, nil
+	return device.Of(person, now) && p.triesWith.Allow(string(device), now) == nil, nil
 }
 
 // tryOwn limits how often a signed-in person's password is tried with one session or token: it may
 // be stolen.
-func (p *passwords) tryOwn(h account.Holder) error { return p.triesWith.allow(h.Token.ID, time.Now()) }
+func (p *passwords) tryOwn(h account.Holder) error { return p.triesWith.Allow(h.Token.ID, time.Now()) }
 
 // deviceName returns the name of the cookie by which a device is known.
 func deviceName(secure bool) string { return cookieName(secure) + "-device" }

@@ -105,7 +105,7 @@ func TestLoginsAreLimited(t *testing.T) {
 			s.signIn(name, "correct cow").problem(401, "bad-login")
 		}
 	}
-	s.server.accounts.passwords.logins.begin(account.Key("Shusaku"), "127.0.0.1", time.Now().Add(time.Minute))
+	s.server.accounts.passwords.logins.Begin(account.Key("Shusaku"), "127.0.0.1", time.Now().Add(time.Minute))
 	limited := s.signIn("SHU SAKU", password).problem(429, "rate-limited") // it is the same name, however written
 	limited.wantAt("logins.name", "key")
 	if after, _ := strconv.Atoi(limited.header.Get("Retry-After")); after < 50 || after > 200 {

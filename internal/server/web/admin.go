@@ -12,6 +12,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/chat"
+	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/lobby"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
@@ -77,7 +78,7 @@ type moderationHandler struct {
 	rooms        *rooms
 	lobby        *journalCache[lobby.Lobby, lobby.Entry]
 	impartiality *impartiality
-	reportsFrom  *limiter // by address
+	reportsFrom  *limit.Limiter // by address
 }
 
 // record puts a deed on record.
@@ -116,7 +117,7 @@ func (h *moderationHandler) report(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	if err := h.reportsFrom.allow(callerOf(ctx).address, time.Now()); err != nil {
+	if err := h.reportsFrom.Allow(callerOf(ctx).address, time.Now()); err != nil {
 		return nil, err
 	}
 	d := chat.Deed{By: speaker(me), Did: chat.Report, Game: in.Body.Game}

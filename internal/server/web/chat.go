@@ -12,6 +12,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/chat"
+	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -201,7 +202,7 @@ type chatHandler struct {
 	who     *callers
 	tables  *tables
 	rooms   *rooms
-	linesOf *limiter // by person
+	linesOf *limit.Limiter // by person
 }
 
 // getChat answers with what was said beside a game.
@@ -249,7 +250,7 @@ func (h *chatHandler) say(ctx context.Context, in *struct {
 	}
 	if now := time.Now(); me.Muted.Holds(now) {
 		return nil, problem("muted", reason.New("muted", "why", me.Muted.Why))
-	} else if err := h.linesOf.allow(me.ID, now); err != nil {
+	} else if err := h.linesOf.Allow(me.ID, now); err != nil {
 		return nil, err
 	}
 	t, err := h.tables.current(ctx, in.ID)

@@ -42,9 +42,9 @@ func newTown(t *testing.T, games, moves int) *town {
 	town := &town{site: s, admin: s.member("Overseer", account.Admin)}
 	newContest(t, dir, "club").play(1, make([]referee.Act, 0)...)
 	// Nobody waits while it is built: the limits are what is to be measured.
-	limited := []*limiter{s.server.guard.byAddress, s.server.guard.byToken, s.server.accounts.newGuestsFrom, s.server.newGames.newGamesOf, s.server.newGames.newGamesFrom, s.server.games.movesIn, s.server.chat.linesOf, s.server.lobby.newChallengesFrom, s.server.lobby.newChallengesOf}
+	limited := []*limit.Limiter{s.server.guard.byAddress, s.server.guard.byToken, s.server.accounts.newGuestsFrom, s.server.newGames.newGamesOf, s.server.newGames.newGamesFrom, s.server.games.movesIn, s.server.chat.linesOf, s.server.lobby.newChallengesFrom, s.server.lobby.newChallengesOf}
 	for _, l := range limited {
-		l.rate = limit.Rate{}
+		l.Rate = limit.Rate{}
 	}
 	town.long, town.over, town.stopped = town.played(moves), town.played(moves), town.played(moves/4)
 	town.record = s.nobody().call("GET", town.long.path(".sgf"), nil).want(http.StatusOK).text

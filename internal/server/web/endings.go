@@ -8,6 +8,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -28,7 +29,7 @@ type scoringHandler struct {
 	answers  *answers
 	states   *states
 	opinions *opinions
-	movesIn  *limiter // by game and player
+	movesIn  *limit.Limiter // by game and player
 }
 
 // verdict gives the mediator's verdict.
@@ -68,7 +69,7 @@ func (h *scoringHandler) putTrialMove(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	if err := h.movesIn.allow(in.ID+" "+me.ID, time.Now()); err != nil {
+	if err := h.movesIn.Allow(in.ID+" "+me.ID, time.Now()); err != nil {
 		return nil, err
 	}
 	act := referee.TrialPlay{Trial: in.T, N: in.N}

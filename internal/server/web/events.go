@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/referee"
 )
@@ -28,7 +29,7 @@ type eventsHandler struct {
 	who         *callers
 	tables      *tables
 	hub         *live.Hub
-	openStreams *openLimit // by address
+	openStreams *limit.Concurrency // by address
 }
 
 // streamEvents is GET /games/{id}/events: a state, the events after ?since, and then
@@ -51,7 +52,7 @@ func (h *eventsHandler) streamEvents(w http.ResponseWriter, r *http.Request) {
 
 // follow streams a game, and waits for the end of the stream where the connection depends on that.
 func (h *eventsHandler) follow(w http.ResponseWriter, r *http.Request, v *live.Watch) error {
-	uncount, err := h.openStreams.enter(callerOf(r.Context()).address)
+	uncount, err := h.openStreams.Enter(callerOf(r.Context()).address)
 	if err != nil {
 		return err
 	}

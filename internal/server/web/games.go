@@ -255,7 +255,7 @@ type gamesHandler struct {
 	tables  *tables
 	players *players
 	answers *answers
-	movesIn *limiter // by game and player
+	movesIn *limit.Limiter // by game and player
 }
 
 // getGame answers with the state of a game.
@@ -331,7 +331,7 @@ func (h *gamesHandler) move(ctx context.Context, game string, n int, vertex stri
 	if err != nil {
 		return nil, err
 	}
-	if err := h.movesIn.allow(game+" "+me.ID, time.Now()); err != nil {
+	if err := h.movesIn.Allow(game+" "+me.ID, time.Now()); err != nil {
 		return nil, err
 	}
 	move, err := moveNamed(game, color, vertex)

@@ -32,12 +32,12 @@ const transport = "max-age=31536000"
 // headers tell the browser to be careful, other sites change nothing, and limits hold.
 type guard struct {
 	proxies         trustedProxies
-	openConnections *openLimit   // by address
-	openRequests    *openLimit   // by address
-	turns           *limit.Queue // that all requests pass
-	byAddress       *limiter
-	byToken         *limiter
-	refusals        *refusals
+	openConnections *limit.Concurrency // by address
+	openRequests    *limit.Concurrency // by address
+	turns           *limit.Queue       // that all requests pass
+	byAddress       *limit.Limiter
+	byToken         *limit.Limiter
+	tarpit          *limit.Tarpit
 	patience        time.Duration // with a body
 	metrics         *metrics
 	log             *slog.Logger
@@ -79,7 +79,7 @@ func (g *guard) wrap(next http.Handler) http.Handler {
 		}
 		if overConnection(r.Context()) {
 			header.Set("Connection", "close")
-			g.openConnections.tooMany().write(w)
+			problemOf(g.openConnections.TooMany()).write(w)
 			return
 		}
 		if r.Context().Err() != nil { // reading for it would fail as if the storage were away
@@ -107,7 +107,7 @@ func (g *guard) wrap(next http.Handler) http.Handler {
 // caller's turn ends before: others do not wait with it.
 func (g *guard) slowDown(w *answer, r *http.Request, who caller) {
 	who.turn.End()
-	if !g.refusals.wait(r.Context(), who.address) {
+	if !g.tarpit.Wait(r.Context(), who.address) {
 		w.Header().Set("Connection", "close")
 	}
 }
@@ -115,10 +115,10 @@ func (g *guard) slowDown(w *answer, r *http.Request, who caller) {
 // takeTurn waits until it is the turn of an address for a request, of which it may not have too
 // many at once; leave must follow.
 func (g *guard) takeTurn(r *http.Request, who *caller) (leave func(), err error) {
-	if g.openRequests.most == 0 || r.URL.Path == "/healthz" || r.URL.Path == "/readyz" {
+	if g.openRequests.Most() == 0 || r.URL.Path == "/healthz" || r.URL.Path == "/readyz" {
 		return func() {}, nil
 	}
-	gone, err := g.openRequests.enter(who.address)
+	gone, err := g.openRequests.Enter(who.address)
 	if err != nil {
 		return nil, err
 	}
@@ -176,14 +176,14 @@ func (g *guard) admit(r *http.Request, who caller, sameOrigin *http.CrossOriginP
 	if r.ContentLength > maxBody {
 		return problem("too-large", reason.New("body-too-large"))
 	}
-	if err := g.byAddress.allow(who.address, now); err != nil {
+	if err := g.byAddress.Allow(who.address, now); err != nil {
 		return err
 	}
 	if who.secret == "" {
 		return nil
 	}
 	hash := who.secret.Hash()
-	return g.byToken.allow(string(hash[:]), now)
+	return g.byToken.Allow(string(hash[:]), now)
 }
 
 // aborted reports whether a handler panicked to cut its connection.

@@ -55,9 +55,9 @@ type core struct {
 	lobby        *journalCache[lobby.Lobby, lobby.Entry]
 	opinions     *opinions
 	sender       *fileSender
-	streams      *openLimit // by address
+	streams      *limit.Concurrency // by address
 	proposals    *proposals
-	newGamesOf   *limiter // by person
+	newGamesOf   *limit.Limiter // by person
 	tournaments  *tournaments
 	impartiality *impartiality
 	closing      chan struct{}
@@ -86,9 +86,9 @@ func newCore(c Config) *core {
 	x.docket = &journalCache[chat.Docket, chat.Deed]{journals: x.journals, name: chat.Journal, then: chat.Record}
 	x.lobby = &journalCache[lobby.Lobby, lobby.Entry]{journals: x.journals, name: lobby.Journal, then: lobby.Then}
 	x.sender = &fileSender{made: newCache(cacheRoom), work: x.work, version: c.Version}
-	x.streams = newOpenLimit("streams.address", c.Limits.Streams, manyStreams)
+	x.streams = limit.NewConcurrency("streams.address", c.Limits.Streams, manyStreams)
 	x.proposals = &proposals{x.people}
-	x.newGamesOf = newLimiter("games.token", c.Limits.Games)
+	x.newGamesOf = limit.NewLimiter("games.token", c.Limits.Games)
 	x.tournaments = &tournaments{journals: kept, known: map[string]reading{}}
 	x.impartiality = &impartiality{arena: c.Arena, store: c.Store, addresses: c.Addresses, docket: x.docket, tables: x.tables}
 	return x
@@ -108,7 +108,7 @@ func newHandlers(c Config, x *core, short *Shortage, ready *readiness) handlers 
 	hs.exports = &exportHandler{faults: x.faults, store: c.Store, who: x.who, people: x.people, work: x.work}
 	hs.moderation = &moderationHandler{
 		arena: c.Arena, store: c.Store, docket: x.docket, who: x.who, people: x.people, tables: x.tables, rooms: x.rooms, lobby: x.lobby,
-		impartiality: x.impartiality, reportsFrom: newLimiter("reports.address", c.Limits.Reports),
+		impartiality: x.impartiality, reportsFrom: limit.NewLimiter("reports.address", c.Limits.Reports),
 	}
 	hs.health = &healthHandler{closing: x.closing, readiness: ready, short: short}
 	return hs
@@ -116,11 +116,11 @@ func newHandlers(c Config, x *core, short *Shortage, ready *readiness) handlers 
 
 // playing makes the handlers of games.
 func (hs *handlers) playing(c Config, x *core) {
-	moves := newLimiter("moves.game", c.Limits.Moves)
+	moves := limit.NewLimiter("moves.game", c.Limits.Moves)
 	hs.games = &gamesHandler{faults: x.faults, who: x.who, tables: x.tables, players: x.players, answers: x.answers, movesIn: moves}
 	hs.newGames = &newGamesHandler{
 		arena: c.Arena, version: c.Version, who: x.who, tables: x.tables, players: x.players, answers: x.answers,
-		proposals: x.proposals, rated: x.rated, newGamesOf: x.newGamesOf, newGamesFrom: newLimiter("games.address", c.Limits.GamesFrom),
+		proposals: x.proposals, rated: x.rated, newGamesOf: x.newGamesOf, newGamesFrom: limit.NewLimiter("games.address", c.Limits.GamesFrom),
 	}
 	hs.mediation = &mediationHandler{
 		players: x.players, answers: x.answers, addresses: c.Addresses, tournaments: x.tournaments,
@@ -130,24 +130,24 @@ func (hs *handlers) playing(c Config, x *core) {
 		opinions: x.opinions, movesIn: moves,
 	}
 	hs.events = &eventsHandler{faults: x.faults, who: x.who, tables: x.tables, hub: x.hub, openStreams: x.streams}
-	hs.chat = &chatHandler{arena: c.Arena, who: x.who, tables: x.tables, rooms: x.rooms, linesOf: newLimiter("chat.person", c.Limits.Chat)}
+	hs.chat = &chatHandler{arena: c.Arena, who: x.who, tables: x.tables, rooms: x.rooms, linesOf: limit.NewLimiter("chat.person", c.Limits.Chat)}
 }
 
 // meeting makes the handlers of people and of the lobby.
 func (hs *handlers) meeting(c Config, x *core) {
-	logins := newLoginThrottle(c.Limits.Logins, c.Limits.LoginsAs)
+	logins := limit.NewLogins(c.Limits.Logins, c.Limits.LoginsAs)
 	hs.accounts = &accountsHandler{
 		accounts: x.accounts, store: c.Store, who: x.who, people: x.people, logins: logins,
-		passwords:       &passwords{store: c.Store, logins: logins, triesWith: newLimiter("logins.device", c.Limits.Logins)},
-		newGuestsFrom:   newLimiter("guests.address", c.Limits.Guests),
-		newAccountsFrom: newLimiter("accounts.address", c.Limits.Accounts),
+		passwords:       &passwords{store: c.Store, logins: logins, triesWith: limit.NewLimiter("logins.device", c.Limits.Logins)},
+		newGuestsFrom:   limit.NewLimiter("guests.address", c.Limits.Guests),
+		newAccountsFrom: limit.NewLimiter("accounts.address", c.Limits.Accounts),
 	}
 	hs.people = &peopleHandler{store: c.Store, people: x.people}
 	hs.lobby = &lobbyHandler{
 		arena: c.Arena, store: c.Store, log: c.Log, lobby: x.lobby, who: x.who, people: x.people, players: x.players,
 		proposals: x.proposals, rated: x.rated,
-		newChallengesOf:   newLimiter("challenges.person", c.Limits.Challenges),
-		newChallengesFrom: newLimiter("challenges.address", c.Limits.ChallengesFrom),
+		newChallengesOf:   limit.NewLimiter("challenges.person", c.Limits.Challenges),
+		newChallengesFrom: limit.NewLimiter("challenges.address", c.Limits.ChallengesFrom),
 	}
 	hs.inbox = &inboxHandler{
 		faults: x.faults, arena: c.Arena, store: c.Store, lobby: x.lobby, challenges: hs.lobby, who: x.who, tables: x.tables,

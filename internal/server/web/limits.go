@@ -3,12 +3,7 @@ package web
 import (
 	"errors"
 	"fmt"
-	"math"
 	"reflect"
-	"sync"
-	"time"
-
-	"golang.org/x/time/rate"
 
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/limit"
@@ -88,107 +83,7 @@ func (l Limits) Check() error {
 	return errors.Join(reasons...)
 }
 
-// A limiter applies a rate to each of many keys.
-type limiter struct {
-	name string // as problems tell it
-	rate limit.Rate
-
-	mu    sync.Mutex
-	users map[string]*rate.Limiter
-}
-
-// manyUsers is how many keys a limiter remembers before it looks for idle ones.
-const manyUsers = 10000
-
-func newLimiter(name string, r limit.Rate) *limiter {
-	return &limiter{name: name, rate: r, users: map[string]*rate.Limiter{}}
-}
-
-// allow takes one from what a key has left, or returns the problem that says when
-// to come again.
-func (l *limiter) allow(key string, now time.Time) error {
-	if l.rate.PerSecond <= 0 || key == "" {
-		return nil
-	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	user, known := l.users[key]
-	if !known {
-		if len(l.users) >= manyUsers {
-			l.forgetIdle(now)
-		}
-		user = rate.NewLimiter(rate.Limit(l.rate.PerSecond), max(1, l.rate.Burst))
-		l.users[key] = user
-	}
-	if user.AllowN(now, 1) {
-		return nil
-	}
-	wait := (1 - user.TokensAt(now)) / l.rate.PerSecond
-	p := problem("rate-limited", reason.New("too-fast"))
-	p.Key, p.RetryAfter = l.name, max(1, int(math.Ceil(wait)))
-	return p
-}
-
-// forgetIdle drops the keys that have their whole burst again: forgetting them
-// changes nothing for them.
-func (l *limiter) forgetIdle(now time.Time) {
-	for key, user := range l.users {
-		if user.TokensAt(now) >= float64(user.Burst()) {
-			delete(l.users, key)
-		}
-	}
-}
-
-// An openLimit counts what each of many keys has open at once.
-type openLimit struct {
-	name string                       // as problems tell it
-	most int                          // for a key; 0 is no limit
-	why  func(most int) reason.Reason // that there are more
-
-	mu   sync.Mutex
-	open map[string]int
-}
-
-func newOpenLimit(name string, most int, why func(most int) reason.Reason) *openLimit {
-	return &openLimit{name: name, most: most, why: why, open: map[string]int{}}
-}
-
-// count counts one more for a key and returns how many it has then; leave must follow.
-func (c *openLimit) count(key string) (n int, leave func()) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.open[key]++
-	return c.open[key], func() {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		if c.open[key]--; c.open[key] == 0 {
-			delete(c.open, key)
-		}
-	}
-}
-
-// full reports whether so many are too many for a key.
-func (c *openLimit) full(n int) bool { return c.most > 0 && n > c.most }
-
-// enter counts one more for a key; leave must follow. The problem says that there
-// are too many.
-func (c *openLimit) enter(key string) (leave func(), err error) {
-	n, leave := c.count(key)
-	if c.full(n) {
-		leave()
-		return nil, c.tooMany()
-	}
-	return leave, nil
-}
-
 // What is open too often.
 func manyRequests(most int) reason.Reason    { return reason.New("many-requests", "most", most) }
 func manyStreams(most int) reason.Reason     { return reason.New("many-streams", "most", most) }
 func manyConnections(most int) reason.Reason { return reason.New("many-connections", "most", most) }
-
-// tooMany is what is said to one more than there may be.
-func (c *openLimit) tooMany() *Problem {
-	p := problem("rate-limited", c.why(c.most))
-	p.Key, p.RetryAfter = c.name, 1
-	return p
-}

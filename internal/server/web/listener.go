@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/limit"
 )
 
 // A limitListener accepts connections, and limits how many each client has open: a client that
@@ -37,9 +38,9 @@ func (d limitListener) Accept() (net.Conn, error) {
 
 // A connectionLimit counts the connections of each address.
 type connectionLimit struct {
-	proxies  trustedProxies // whose connections are not counted
-	arrivals *limiter       // new connections, by address
-	open     *openLimit     // by address
+	proxies  trustedProxies     // whose connections are not counted
+	arrivals *limit.Limiter     // new connections, by address
+	open     *limit.Concurrency // by address
 }
 
 // accept counts a connection. A connection that is not welcome is not counted.
@@ -53,15 +54,15 @@ func (l *connectionLimit) accept(conn net.Conn) (v *clientConn, welcome bool) {
 		}
 		address = account.Household(at)
 	}
-	if l.arrivals.allow(address, time.Now()) != nil {
+	if l.arrivals.Allow(address, time.Now()) != nil {
 		return nil, false
 	}
-	n, leave := l.open.count(address)
-	if most := l.open.most; most > 0 && n > 2*most {
+	n, leave := l.open.Count(address)
+	if most := l.open.Most(); most > 0 && n > 2*most {
 		leave()
 		return nil, false
 	}
-	v.leave, v.tooMany = sync.OnceFunc(leave), l.open.full(n)
+	v.leave, v.tooMany = sync.OnceFunc(leave), l.open.Full(n)
 	return v, true
 }
 

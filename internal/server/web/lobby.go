@@ -15,6 +15,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/lobby"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -86,8 +87,8 @@ type lobbyHandler struct {
 	players           *players
 	proposals         *proposals
 	rated             *ratedGames
-	newChallengesOf   *limiter // by person
-	newChallengesFrom *limiter // by address
+	newChallengesOf   *limit.Limiter // by person
+	newChallengesFrom *limit.Limiter // by address
 }
 
 // entrant returns a person with the ratings that the lobby matches by.
@@ -183,10 +184,10 @@ func offered(terms referee.Terms, color string) json.RawMessage {
 // mayOffer refuses a person who has offered too many games lately, or whose address has.
 func (h *lobbyHandler) mayOffer(ctx context.Context, me store.Person) error {
 	now := time.Now()
-	if err := h.newChallengesFrom.allow(callerOf(ctx).address, now); err != nil {
+	if err := h.newChallengesFrom.Allow(callerOf(ctx).address, now); err != nil {
 		return err
 	}
-	return h.newChallengesOf.allow(me.ID, now)
+	return h.newChallengesOf.Allow(me.ID, now)
 }
 
 // A turn is what becomes of a challenge, and what is written for it.
@@ -419,7 +420,7 @@ func (h *lobbyHandler) setBlock(ctx context.Context, whom string, off bool) (*bl
 	if err != nil {
 		return nil, err
 	}
-	if err := h.newChallengesOf.allow(me.ID, time.Now()); err != nil {
+	if err := h.newChallengesOf.Allow(me.ID, time.Now()); err != nil {
 		return nil, err
 	}
 	other, err := h.people.called(ctx, whom)

@@ -41,7 +41,7 @@ func (h *lobbyHandler) search(ctx context.Context, in *struct{ Body Search }) (*
 	if err != nil {
 		return nil, err
 	}
-	if err := h.newChallengesOf.allow(me.ID, time.Now()); err != nil {
+	if err := h.newChallengesOf.Allow(me.ID, time.Now()); err != nil {
 		return nil, err
 	}
 	for _, size := range in.Body.Sizes {

@@ -12,6 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/limit"
 )
 
 // metrics count what the server does, for its operator.
@@ -21,7 +22,7 @@ type metrics struct {
 	took     *prometheus.HistogramVec // seconds, by route; streams are left out
 }
 
-func newMetrics(version string, streams *openLimit) *metrics {
+func newMetrics(version string, streams *limit.Concurrency) *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
@@ -37,7 +38,7 @@ func newMetrics(version string, streams *openLimit) *metrics {
 	}, func() float64 { return 1 })
 	open := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "shinpan_streams", Help: "Event streams that are open.",
-	}, func() float64 { return float64(streams.size()) })
+	}, func() float64 { return float64(streams.Size()) })
 	m.registry.MustRegister(m.requests, m.took, open, built,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
@@ -54,17 +55,6 @@ func (m *metrics) answered(route string, status int, took time.Duration) {
 	if !strings.HasSuffix(route, "/events") {
 		m.took.WithLabelValues(route).Observe(took.Seconds())
 	}
-}
-
-// size returns how many are open, of all keys.
-func (c *openLimit) size() int {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	all := 0
-	for _, n := range c.open {
-		all += n
-	}
-	return all
 }
 
 // watchStore tells the operator what the store finds altered: it is logged, once for each log,

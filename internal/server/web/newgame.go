@@ -11,6 +11,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -103,8 +104,8 @@ type newGamesHandler struct {
 	answers      *answers
 	proposals    *proposals
 	rated        *ratedGames
-	newGamesOf   *limiter // by person
-	newGamesFrom *limiter // by address
+	newGamesOf   *limit.Limiter // by person
+	newGamesFrom *limit.Limiter // by address
 }
 
 // overview answers with what this server offers.
@@ -227,10 +228,10 @@ func (h *newGamesHandler) createGame(ctx context.Context, in *struct{ Body *NewG
 // mayBegin refuses a person who has begun too many games lately, or whose address has.
 func (h *newGamesHandler) mayBegin(ctx context.Context, me store.Person) error {
 	now := time.Now()
-	if err := h.newGamesFrom.allow(callerOf(ctx).address, now); err != nil {
+	if err := h.newGamesFrom.Allow(callerOf(ctx).address, now); err != nil {
 		return err
 	}
-	return h.newGamesOf.allow(me.ID, now)
+	return h.newGamesOf.Allow(me.ID, now)
 }
 
 // toss is a fair coin. Its outcome is on record as the seats of the game.

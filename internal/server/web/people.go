@@ -92,7 +92,7 @@ func (a *accountsHandler) createGuest(ctx context.Context, in *struct {
 	}
 }) (*identityOutput, error) {
 	now := time.Now()
-	if err := a.newGuestsFrom.allow(callerOf(ctx).address, now); err != nil {
+	if err := a.newGuestsFrom.Allow(callerOf(ctx).address, now); err != nil {
 		return nil, err
 	}
 	name, bot := "", false
@@ -124,7 +124,7 @@ func (a *accountsHandler) myself(h account.Holder) *myselfOutput {
 		Person: a.people.shown(p), Roles: append([]string{}, p.Roles...), Scopes: append([]string{}, h.Token.Scopes...),
 		Bio: p.Bio, Created: p.Created, Banned: banOf(p.Banned), Muted: banOf(p.Muted),
 	}}
-	if n, last := a.logins.attempts(p.Key, time.Now()); n > 0 && !p.Guest {
+	if n, last := a.logins.Attempts(p.Key, time.Now()); n > 0 && !p.Guest {
 		out.Body.Attempts = &Attempts{n, last.UTC().Truncate(time.Second)}
 	}
 	return out

@@ -2,12 +2,10 @@ package web
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/shinpan/shinpan/internal/server/limit"
 )
@@ -37,36 +35,6 @@ func TestGuests(t *testing.T) {
 	guest.call("GET", "/me", nil).want(http.StatusOK).wantAt("Chitoku", "name")
 	guest.call("PATCH", "/me", `{"name":"\u0007"}`).problem(422, "invalid", "U+0007")
 	s.nobody().call("PATCH", "/me", `{"name":"Chitoku"}`).problem(401, "no-identity")
-}
-
-func TestLimiter(t *testing.T) {
-	l := newLimiter("moves", limit.Rate{PerSecond: 0.1, Burst: 2})
-	now := time.Unix(1000, 0)
-	for range 2 {
-		if err := l.allow("a", now); err != nil {
-			t.Fatal(err)
-		}
-	}
-	err := l.allow("a", now)
-	if p, ok := errors.AsType[*Problem](err); !ok || p.Status != http.StatusTooManyRequests || p.RetryAfter != 10 || p.Key != "moves" {
-		t.Errorf("the third at once: %v, want to wait 10 s", err)
-	}
-	if err := l.allow("b", now); err != nil {
-		t.Errorf("somebody else: %v", err)
-	}
-	if err := l.allow("a", now.Add(10*time.Second)); err != nil {
-		t.Errorf("after 10 s: %v", err)
-	}
-	l.forgetIdle(now.Add(11 * time.Second))
-	if len(l.users) != 1 {
-		t.Errorf("%d keys are remembered, want the one that is not idle", len(l.users))
-	}
-	free := newLimiter("", limit.Rate{})
-	for range 1000 {
-		if err := free.allow("a", now); err != nil {
-			t.Fatal(err)
-		}
-	}
 }
 
 func TestRateLimits(t *testing.T) {

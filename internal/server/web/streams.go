@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/live"
 )
 
@@ -13,7 +14,7 @@ import (
 type lineStreams struct {
 	faults
 	who       *callers
-	open      *openLimit // by address
+	open      *limit.Concurrency // by address
 	heartbeat time.Duration
 	closing   <-chan struct{}
 }
@@ -24,7 +25,7 @@ func (l *lineStreams) serve(w http.ResponseWriter, r *http.Request, me store.Per
 	if r.Method == http.MethodHead {
 		return
 	}
-	leave, err := l.open.enter(callerOf(r.Context()).address)
+	leave, err := l.open.Enter(callerOf(r.Context()).address)
 	if err != nil {
 		l.fault(r.Context(), err).write(w)
 		return

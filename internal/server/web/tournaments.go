@@ -15,6 +15,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -125,7 +126,7 @@ type tournamentsHandler struct {
 	tables       *tables
 	impartiality *impartiality
 	proposals    *proposals
-	newGamesOf   *limiter // by person
+	newGamesOf   *limit.Limiter // by person
 }
 
 // listTournaments lists the tournaments, those that are going on first, then the latest.

@@ -70,7 +70,7 @@ func (h *tournamentsHandler) createTournament(ctx context.Context, in *struct{ B
 	if h.manager == nil {
 		return nil, problem("tournament-elsewhere", reason.New("no-tournaments-here"))
 	}
-	if err := h.newGamesOf.allow(me.ID, time.Now()); err != nil {
+	if err := h.newGamesOf.Allow(me.ID, time.Now()); err != nil {
 		return nil, err
 	}
 	terms, players, err := h.planned(ctx, in.Body)

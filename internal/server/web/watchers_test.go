@@ -88,7 +88,7 @@ func TestWatchersTakeLittleMemory(t *testing.T) {
 			if each > limit || told > limit {
 				t.Errorf("a watcher costs %d bytes, and %d when he has been told of moves; want %d at most", each, told, limit)
 			}
-			if n := s.server.events.openStreams.size(); n != many {
+			if n := s.server.events.openStreams.Size(); n != many {
 				t.Errorf("%d streams are open, want %d", n, many)
 			}
 			stay.Close()

@@ -132,19 +132,19 @@ func New(c Config) *Server {
 // newMiddleware makes what requests pass.
 func newMiddleware(c Config, x *core, games *gamesHandler) middleware {
 	proxies := trustedProxies(c.Proxies)
-	connections := newOpenLimit("connections.address", c.Limits.Connections, manyConnections)
+	connections := limit.NewConcurrency("connections.address", c.Limits.Connections, manyConnections)
 	metrics := newMetrics(c.Version, x.streams)
 	metrics.watchStore(c.Store, c.Log)
 	return middleware{
-		connections: &connectionLimit{proxies: proxies, arrivals: newLimiter("connections.new", c.Limits.Arrivals), open: connections},
+		connections: &connectionLimit{proxies: proxies, arrivals: limit.NewLimiter("connections.new", c.Limits.Arrivals), open: connections},
 		guard: &guard{
 			proxies:         proxies,
 			openConnections: connections,
-			openRequests:    newOpenLimit("requests_at_once.address", c.Limits.AtOnce, manyRequests),
+			openRequests:    limit.NewConcurrency("requests_at_once.address", c.Limits.AtOnce, manyRequests),
 			turns:           limit.NewTurns(c.Processors),
-			byAddress:       newLimiter("requests.address", c.Limits.Address),
-			byToken:         newLimiter("requests.token", c.Limits.Token),
-			refusals:        newRefusals(x.closing),
+			byAddress:       limit.NewLimiter("requests.address", c.Limits.Address),
+			byToken:         limit.NewLimiter("requests.token", c.Limits.Token),
+			tarpit:          limit.NewTarpit(x.closing),
 			patience:        bodyLimit,
 			metrics:         metrics,
 			log:             c.Log,

@@ -1,4 +1,4 @@
-package web
+package limit
 
 import (
 	"math"
@@ -7,10 +7,9 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/internal/reason"
-	"github.com/shinpan/shinpan/internal/server/limit"
 )
 
-// loginThrottle slows down whoever guesses passwords, and nobody else. It is safe for concurrent use.
+// Logins slow down whoever guesses passwords, and nobody else. It is safe for concurrent use.
 //
 // What has failed is held against the address that it came from, and in part against the
 // networks around it: guessers have many addresses, and not so many networks. Tries at a name
@@ -18,12 +17,12 @@ import (
 // which much has failed waits a little, behind others like it. One that has failed itself waits
 // behind all that have, longer the more was tried at the name. So the owner of a name under attack
 // can sign in, from a new device, too. A device from which the owner has signed in before does not
-// wait at all: [passwords.tryPassword] lets it pass.
+// wait at all: it need not be asked about.
 //
 // Names that nobody has are treated alike.
-type loginThrottle struct {
-	address limit.Rate // of one address at all names, what has failed; a rate of 0 is no limit
-	name    limit.Rate // after how many tries at a name they become slow, and how slow at most
+type Logins struct {
+	address Rate // of one address at all names, what has failed; a rate of 0 is no limit
+	name    Rate // after how many tries at a name they become slow, and how slow at most
 
 	mu       sync.Mutex
 	networks map[string]*guilt
@@ -69,10 +68,11 @@ const (
 )
 
 // Those who have failed before may try so often at all names together.
-var waryRate = limit.Rate{PerSecond: 1, Burst: 1000}
+var waryRate = Rate{PerSecond: 1, Burst: 1000}
 
-func newLoginThrottle(address, name limit.Rate) *loginThrottle {
-	return &loginThrottle{address: address, name: name, networks: map[string]*guilt{}, sieges: map[string]*siege{}}
+// NewLogins returns a throttle that knows of no tries yet.
+func NewLogins(address, name Rate) *Logins {
+	return &Logins{address: address, name: name, networks: map[string]*guilt{}, sieges: map[string]*siege{}}
 }
 
 // A tally counts what is forgotten at a steady rate.
@@ -87,9 +87,9 @@ func (t *tally) of(now time.Time, perSecond float64) float64 {
 	return t.n
 }
 
-// begin lets an address try a password of the name with that key, after a time, or refuses
-// it. What it tries has failed, until [loginThrottle.pardon] says that it has not.
-func (g *loginThrottle) begin(key, address string, now time.Time) (wait time.Duration, err error) {
+// Begin lets an address try a password of the name with that key, after a time, or refuses
+// it. What it tries has failed, until [Logins.Pardon] says that it has not.
+func (g *Logins) Begin(key, address string, now time.Time) (wait time.Duration, err error) {
 	if g.address.PerSecond <= 0 || g.name.PerSecond <= 0 {
 		return 0, nil
 	}
@@ -114,8 +114,8 @@ func (g *loginThrottle) begin(key, address string, now time.Time) (wait time.Dur
 	return wait, nil
 }
 
-// pardon takes back a try that began, and has not failed.
-func (g *loginThrottle) pardon(key, address string, now time.Time) {
+// Pardon takes back a try that began, and has not failed.
+func (g *Logins) Pardon(key, address string, now time.Time) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if s, known := g.sieges[key]; known {
@@ -124,7 +124,7 @@ func (g *loginThrottle) pardon(key, address string, now time.Time) {
 }
 
 // charge adds tries to what is held against networks and to a siege.
-func (g *loginThrottle) charge(around []*guilt, s *siege, n float64, now time.Time) {
+func (g *Logins) charge(around []*guilt, s *siege, n float64, now time.Time) {
 	for i, network := range around {
 		network.lately.n = max(0, network.lately.of(now, g.address.PerSecond*share(i))+n)
 		network.long.n = max(0, network.long.of(now, forgiveness*share(i))+n)
@@ -139,7 +139,7 @@ func (g *loginThrottle) charge(around []*guilt, s *siege, n float64, now time.Ti
 func share(i int) float64 { return []float64{1, nearShare, farShare}[i] }
 
 // lane returns the lane for an address that has these networks around it, itself first.
-func (g *loginThrottle) lane(around []*guilt, now time.Time) int {
+func (g *Logins) lane(around []*guilt, now time.Time) int {
 	long := func(i int) float64 { return around[i].long.of(now, forgiveness*share(i)) }
 	switch {
 	case long(0) > slips-1:
@@ -153,9 +153,9 @@ func (g *loginThrottle) lane(around []*guilt, now time.Time) int {
 
 // refusal is what is said to an address from which too much has failed; nil if it may go on.
 // What fails around it is held against it only if it has failed itself.
-func (g *loginThrottle) refusal(around []*guilt, lane int, now time.Time) error {
+func (g *Logins) refusal(around []*guilt, lane int, now time.Time) error {
 	for i, network := range around {
-		rate := limit.Rate{PerSecond: g.address.PerSecond * share(i), Burst: max(1, g.address.Burst) * int(share(i))}
+		rate := Rate{PerSecond: g.address.PerSecond * share(i), Burst: max(1, g.address.Burst) * int(share(i))}
 		if err := over("logins.address", &network.lately, rate, now); err != nil && (i == 0 || lane == guilty) {
 			return err
 		}
@@ -167,7 +167,7 @@ func (g *loginThrottle) refusal(around []*guilt, lane int, now time.Time) error 
 }
 
 // over returns the problem of a tally that is above a rate.
-func over(name string, t *tally, r limit.Rate, now time.Time) error {
+func over(name string, t *tally, r Rate, now time.Time) error {
 	if above := t.of(now, r.PerSecond) + 1 - float64(r.Burst); above > 0 {
 		return slowDown(name, time.Duration(above/r.PerSecond*float64(time.Second)))
 	}
@@ -176,13 +176,11 @@ func over(name string, t *tally, r limit.Rate, now time.Time) error {
 
 // slowDown tells when to try a password again.
 func slowDown(name string, wait time.Duration) error {
-	p := problem("rate-limited", reason.New("passwords-guessed"))
-	p.Key, p.RetryAfter = name, max(1, int(math.Ceil(wait.Seconds())))
-	return p
+	return &RefusedError{Limit: name, Why: reason.New("passwords-guessed"), RetryAfter: wholeSeconds(wait.Seconds())}
 }
 
 // gap returns how long the next in a lane waits after this one.
-func (g *loginThrottle) gap(s *siege, lane int, now time.Time) time.Duration {
+func (g *Logins) gap(s *siege, lane int, now time.Time) time.Duration {
 	above := s.pressure.of(now, g.name.PerSecond) - float64(g.name.Burst)
 	if lane == fresh || above <= 0 {
 		return 0
@@ -194,8 +192,8 @@ func (g *loginThrottle) gap(s *siege, lane int, now time.Time) time.Duration {
 	return time.Duration(gap * float64(time.Second))
 }
 
-// attempts returns how often a password was tried at a name that failed, and when last.
-func (g *loginThrottle) attempts(key string, now time.Time) (n int, last time.Time) {
+// Attempts returns how often a password was tried at a name that failed, and when last.
+func (g *Logins) Attempts(key string, now time.Time) (n int, last time.Time) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	s, known := g.sieges[key]
@@ -206,7 +204,7 @@ func (g *loginThrottle) attempts(key string, now time.Time) (n int, last time.Ti
 }
 
 // around returns what is held against an address and the networks around it.
-func (g *loginThrottle) around(address string) []*guilt {
+func (g *Logins) around(address string) []*guilt {
 	var all []*guilt
 	for _, network := range networks(address) {
 		known := g.networks[network]
@@ -221,7 +219,7 @@ func (g *loginThrottle) around(address string) []*guilt {
 
 // networks returns an address and the networks around it: of IPv4 those of 24 and 16 bits, of
 // IPv6 those of 48 and 32, as far as one is given away for little. An address of IPv6 is a
-// network of 64 bits; see [account.Household].
+// network of 64 bits.
 func networks(address string) []string {
 	at, err := netip.ParseAddr(address)
 	bits := []int{24, 16}
@@ -241,7 +239,7 @@ func networks(address string) []string {
 
 // siege returns what has been tried at a name. When there is too much to remember, what is
 // worth least is forgotten.
-func (g *loginThrottle) siege(key string, now time.Time) *siege {
+func (g *Logins) siege(key string, now time.Time) *siege {
 	if len(g.networks) > manyGuilty {
 		thin(g.networks, func(n *guilt) float64 { return n.long.of(now, forgiveness) })
 	}

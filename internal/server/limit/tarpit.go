@@ -1,4 +1,4 @@
-package web
+package limit
 
 import (
 	"context"
@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// refusals slow down addresses that do not heed refusals: one that goes on asking too much is
+// A Tarpit slows down addresses that do not heed refusals: one that goes on asking too much is
 // answered later and later, so that refusing it costs next to nothing.
-type refusals struct {
+type Tarpit struct {
 	closing <-chan struct{}
 
 	mu   sync.Mutex
@@ -19,7 +19,7 @@ type refusals struct {
 type told struct {
 	times   float64 // one is forgotten in a second
 	asOf    time.Time
-	waiting int
+	waiting int // requests that are held
 }
 
 const (
@@ -29,13 +29,14 @@ const (
 	mostRefused  = 400                   // that wait at once, of one address
 )
 
-func newRefusals(closing <-chan struct{}) *refusals {
-	return &refusals{closing: closing, told: map[string]*told{}}
+// NewTarpit returns a tarpit that holds nobody. When closing is closed it lets all go.
+func NewTarpit(closing <-chan struct{}) *Tarpit {
+	return &Tarpit{closing: closing, told: map[string]*told{}}
 }
 
-// wait returns when an address may be told once more that it asks too much. It reports whether
+// Wait returns when an address may be told once more that it asks too much. It reports whether
 // to listen to it any longer.
-func (r *refusals) wait(ctx context.Context, address string) (on bool) {
+func (r *Tarpit) Wait(ctx context.Context, address string) (on bool) {
 	d, leave := r.tell(address, time.Now())
 	if leave == nil {
 		return false
@@ -55,7 +56,7 @@ func (r *refusals) wait(ctx context.Context, address string) (on bool) {
 }
 
 // tell counts a refusal and returns how long it waits; leave is nil if too many do.
-func (r *refusals) tell(address string, now time.Time) (d time.Duration, leave func()) {
+func (r *Tarpit) tell(address string, now time.Time) (d time.Duration, leave func()) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	of := r.told[address]
@@ -83,7 +84,7 @@ func (r *refusals) tell(address string, now time.Time) (d time.Duration, leave f
 func (t *told) left(now time.Time) float64 { return max(0, t.times-now.Sub(t.asOf).Seconds()) }
 
 // forget drops the addresses that nothing is known of any more.
-func (r *refusals) forget(now time.Time) {
+func (r *Tarpit) forget(now time.Time) {
 	for address, of := range r.told {
 		if of.waiting == 0 && of.left(now) == 0 {
 			delete(r.told, address)

@@ -1,10 +1,15 @@
-package web
+package limit
 
 import (
 	"fmt"
 	"testing"
 	"time"
 )
+
+// newTestLogins returns a throttle as servers have it.
+func newTestLogins() *Logins {
+	return NewLogins(Rate{PerSecond: 1.0 / 60, Burst: 20}, Rate{PerSecond: 1.0 / 60, Burst: 5})
+}
 
 // botnet returns so many addresses, at most so many in a network of 24 bits.
 func botnet(n, together int) []string {
@@ -18,7 +23,7 @@ func botnet(n, together int) []string {
 
 // attack has addresses try passwords for an hour, each as soon as it may, at the names in turn;
 // those that are refused come again after a while. It returns how many were tried.
-func attack(g *loginThrottle, addresses []string, names int, began time.Time, patience time.Duration) int {
+func attack(g *Logins, addresses []string, names int, began time.Time, patience time.Duration) int {
 	tries := 0
 	next := make([]time.Time, len(addresses))
 	for now := began; now.Before(began.Add(time.Hour)); now = now.Add(time.Second) {
@@ -26,9 +31,9 @@ func attack(g *loginThrottle, addresses []string, names int, began time.Time, pa
 			if now.Before(next[i]) {
 				continue
 			}
-			wait, err := g.begin(fmt.Sprint("name ", tries%names), address, now)
+			wait, err := g.Begin(fmt.Sprint("name ", tries%names), address, now)
 			if err != nil {
-				wait = max(patience, time.Duration(problemOf(err).RetryAfter)*time.Second)
+				wait = max(patience, time.Duration(err.(*RefusedError).RetryAfter)*time.Second)
 			} else {
 				tries++
 			}
@@ -58,9 +63,9 @@ func TestGuessesInAnHour(t *testing.T) {
 		{"50 addresses of a network at all names", botnet(50, 50), 1000, 0, 350, 250},
 		{"1,000 addresses at all names", botnet(1000, 1), 1000, 20 * time.Minute, 6700, 3700},
 	} {
-		g := newLoginThrottle(DefaultLimits().Logins, DefaultLimits().LoginsAs)
+		g := newTestLogins()
 		first := attack(g, test.addresses, test.names, began, test.patience)
-		if wait, err := g.begin("name 0", "203.0.113.7", began.Add(time.Hour)); err != nil || wait > 0 {
+		if wait, err := g.Begin("name 0", "203.0.113.7", began.Add(time.Hour)); err != nil || wait > 0 {
 			t.Errorf("%s: the owner waits %v, %v", test.attacker, wait, err)
 		}
 		then := attack(g, test.addresses, test.names, began.Add(time.Hour), test.patience)
@@ -71,29 +76,29 @@ func TestGuessesInAnHour(t *testing.T) {
 	}
 }
 
-// Who mistypes does not wait; what he tries wrong, and right, is his own affair.
+// An owner who mistypes does not wait, and tries that succeed are not counted.
 func TestGuessesOfTheOwner(t *testing.T) {
 	now := time.Unix(1e9, 0)
-	g := newLoginThrottle(DefaultLimits().Logins, DefaultLimits().LoginsAs)
+	g := newTestLogins()
 	for range 5 { // a day of mistakes
-		wait, err := g.begin("kim", "192.0.2.1", now)
+		wait, err := g.Begin("kim", "192.0.2.1", now)
 		if err != nil || wait > 0 {
-			t.Fatalf("he waits %v, %v", wait, err)
+			t.Fatalf("the owner waits %v, %v", wait, err)
 		}
 	}
 	for range 100 { // right ones cost nothing
-		if _, err := g.begin("lee", "198.51.100.1", now); err != nil {
+		if _, err := g.Begin("lee", "198.51.100.1", now); err != nil {
 			t.Fatal(err)
 		}
-		g.pardon("lee", "198.51.100.1", now)
+		g.Pardon("lee", "198.51.100.1", now)
 	}
-	if n, _ := g.attempts("lee", now); n != 0 {
+	if n, _ := g.Attempts("lee", now); n != 0 {
 		t.Errorf("%d attempts at lee", n)
 	}
-	if n, last := g.attempts("kim", now); n != 5 || !last.Equal(now) {
+	if n, last := g.Attempts("kim", now); n != 5 || !last.Equal(now) {
 		t.Errorf("%d attempts at kim, %v", n, last)
 	}
-	if n, _ := g.attempts("kim", now.Add(siegeMemory+1)); n != 0 {
+	if n, _ := g.Attempts("kim", now.Add(siegeMemory+1)); n != 0 {
 		t.Errorf("%d attempts at kim are remembered for ever", n)
 	}
 }
@@ -101,18 +106,18 @@ func TestGuessesOfTheOwner(t *testing.T) {
 // In a network from which much was tried an owner waits a little, behind others there.
 func TestGuessesNearby(t *testing.T) {
 	now := time.Unix(1e9, 0)
-	g := newLoginThrottle(DefaultLimits().Logins, DefaultLimits().LoginsAs)
+	g := newTestLogins()
 	attack(g, botnet(50, 50), 1, now, 0)
 	now = now.Add(time.Hour)
 	for _, address := range []string{"11.0.0.200", "11.0.0.201"} {
-		if wait, err := g.begin("name 0", address, now); err != nil || wait > nearGap {
+		if wait, err := g.Begin("name 0", address, now); err != nil || wait > nearGap {
 			t.Errorf("%s waits %v, %v", address, wait, err)
 		}
 	}
 	for range 5000 { // an address that tries much at once is told when to come again
-		g.begin("name 0", "11.0.0.1", now)
+		g.Begin("name 0", "11.0.0.1", now)
 	}
-	if wait, err := g.begin("name 0", "11.0.0.1", now); err == nil {
+	if wait, err := g.Begin("name 0", "11.0.0.1", now); err == nil {
 		t.Errorf("a guesser waits %v", wait)
 	}
 }
@@ -133,17 +138,17 @@ func TestNetworks(t *testing.T) {
 // What is remembered does not grow without bound, and what was tried most is not forgotten.
 func TestGuessesForget(t *testing.T) {
 	now := time.Unix(1e9, 0)
-	g := newLoginThrottle(DefaultLimits().Logins, DefaultLimits().LoginsAs)
+	g := newTestLogins()
 	for i := range 20 {
-		g.begin("kim", fmt.Sprintf("192.%d.2.1", i), now)
+		g.Begin("kim", fmt.Sprintf("192.%d.2.1", i), now)
 	}
 	for i := range 2 * manySieges {
-		g.begin(fmt.Sprint(i), fmt.Sprintf("%d.%d.%d.1", i>>16, i>>8&255, i&255), now)
+		g.Begin(fmt.Sprint(i), fmt.Sprintf("%d.%d.%d.1", i>>16, i>>8&255, i&255), now)
 	}
 	if len(g.sieges) > manySieges || len(g.networks) > manyGuilty+3 {
 		t.Errorf("%d names and %d networks are remembered", len(g.sieges), len(g.networks))
 	}
-	if n, _ := g.attempts("kim", now); n != 20 {
+	if n, _ := g.Attempts("kim", now); n != 20 {
 		t.Errorf("%d attempts at the name that was tried most are remembered", n)
 	}
 }
