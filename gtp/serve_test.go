@@ -111,7 +111,7 @@ func TestServe(t *testing.T) {
 		{"no room", "boardsize 5\nplace_free_handicap 4\nplace_free_handicap 1\nplace_free_handicap\nfixed_handicap x",
 			"=\n? a 5x5 board has no fixed handicap points: both sides must be at least 7\n? a 5x5 board has no fixed handicap points: both sides must be at least 7\n? syntax error\n? syntax error"},
 		{"chosen", "boardsize 3\nset_free_handicap A1\nset_free_handicap A1 A1\nset_free_handicap A1 D4\nset_free_handicap A1 pass\nset_free_handicap A1 B2\nplay b C3\nundo\nundo",
-			"=\n? a handicap has at least 2 stones, not 1\n? there are two handicap stones on A1\n? handicap stone D4 is not on a 3x3 board\n? invalid color or coordinate\n=\n=\n=\n? cannot undo"},
+			"=\n? a handicap of 1 stones does not fit a 3x3 board: want at least 2, and a point left\n? there are two stones on A1\n? not on a 3x3 board: D4\n? invalid color or coordinate\n=\n=\n=\n? cannot undo"},
 
 		{"time", "time_settings 1 2 3\ntime_settings 1 2\ntime_settings 1 -2 3\ntime_settings 1.5 2 3\ntime_left b 10 0\ntime_left b 10\ntime_left x 1 1\ntime_left",
 			"=\n? syntax error\n? syntax error\n? syntax error\n=\n? syntax error\n? invalid color or coordinate\n? syntax error"},

@@ -209,7 +209,7 @@ func TestServeThinkerClock(t *testing.T) {
 
 func TestServeSetPosition(t *testing.T) {
 	got := converse(t, first{}, "boardsize 2\nset_position b A1 w B2\nshowboard\nset_position b A1 w A1\nset_position b\nset_position b C1\nset_position b A1 b B1 b A2 b B2\nundo\nset_position\nshowboard")
-	want := "=\n=\n=  /    A B /  2 . O 2 /  1 X . 1 /    A B / black to move\n? invalid color or coordinate\n? syntax error\n? C1 is not on a 2x2 board\n? the black chain at A1 has no liberty\n? cannot undo\n=\n=  /    A B /  2 . . 2 /  1 . . 1 /    A B / black to move"
+	want := "=\n=\n=  /    A B /  2 . O 2 /  1 X . 1 /    A B / black to move\n? invalid color or coordinate\n? syntax error\n? not on a 2x2 board: C1\n? the black chain at A1 has no liberty\n? cannot undo\n=\n=  /    A B /  2 . . 2 /  1 . . 1 /    A B / black to move"
 	if got != want {
 		t.Errorf("the replies are\n%s\nwant\n%s", got, want)
 	}

@@ -96,7 +96,7 @@ func (s *Status) UnmarshalText(text []byte) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%q is not the status of a chain: want alive, dead, unsettled or seki", text)
+	return reason.Error(reason.New("no-such-name", "text", reason.Brief(string(text)), "what", "status of a chain", "names", "alive, dead, unsettled, seki"))
 }
 
 // opine adds a chain to the opinion. Its status comes from how likely it is dead:
@@ -142,9 +142,9 @@ func Named(name string) (Judge, error) {
 		return Best{}, nil
 	}
 	if tom, err := TomNamed(name); err == nil {
-		return nil, fmt.Errorf("%q is a count and no judge: its dead stones are those of %q", name, Tom{Seki: tom.Seki}.name())
+		return nil, reason.Error(reason.New("judge-only-counts", "judge", name, "like", Tom{Seki: tom.Seki}.name()))
 	}
-	return nil, fmt.Errorf("there is no judge %q: want one of %s", name, strings.Join(Names(), ", "))
+	return nil, reason.Error(reason.New("no-such-judge", "judge", reason.Brief(name), "names", strings.Join(Names(), ", ")))
 }
 
 // None is the judge that finds every chain alive, for rules that remove nothing.

@@ -1,9 +1,9 @@
 package life
 
 import (
-	"fmt"
 	"strings"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -26,7 +26,7 @@ func TomNamed(name string) (Tom, error) {
 			return t, nil
 		}
 	}
-	return Tom{}, fmt.Errorf("there is no count %q: want one of %s", name, strings.Join(TomNames(), ", "))
+	return Tom{}, reason.Error(reason.New("no-such-count", "count", reason.Brief(name), "names", strings.Join(TomNames(), ", ")))
 }
 
 // A TomCount is a position as Tom's author counts it, in Chinese style and in

@@ -62,7 +62,7 @@ func (t Terms) Check() (Terms, error) {
 		t.Start = &start
 	}
 	if _, err := t.start(); err != nil {
-		reasons = append(reasons, objection(err))
+		reasons = append(reasons, reason.MustOf(err))
 	}
 	if wrong := t.Time.objections(); len(wrong) > 0 {
 		reasons = append(reasons, reason.New("bad-time", wrong))
@@ -123,7 +123,7 @@ func (t Terms) start() (*weiqi.Position, error) {
 	}
 	points, err := weiqi.FixedHandicap(t.Size, n)
 	if err != nil {
-		return nil, reason.Error(t.noFixedHandicap())
+		return nil, err
 	}
 	return t.withHandicap(weiqi.SetOf(points...))
 }
@@ -134,30 +134,11 @@ func (t Terms) withHandicap(points weiqi.Set) (*weiqi.Position, error) {
 	if n := points.Len(); n > t.Handicap.Stones {
 		return nil, reason.Error(reason.New("handicap-more-than-agreed", "stones", n, "agreed", t.Handicap.Stones))
 	}
-	for p := range points.All() {
-		if !t.Size.Contains(p) {
-			return nil, reason.Error(reason.New("points-off-board", "points", p, "size", t.Size))
-		}
-	}
 	setup, err := weiqi.HandicapSetup(t.Size, points.Points())
-	if err != nil { // too few, or no point is left
-		return nil, reason.Error(reason.New("handicap-unfit", "stones", points.Len(), "size", t.Size))
+	if err != nil {
+		return nil, err
 	}
 	return setup.Position(t.Rules)
-}
-
-// noFixedHandicap says why the board has no fixed points for the handicap.
-func (t Terms) noFixedHandicap() Reason {
-	most := 0
-	for n := 2; n <= 9; n++ {
-		if _, err := weiqi.FixedHandicap(t.Size, n); err == nil {
-			most = n
-		}
-	}
-	if most == 0 {
-		return reason.New("no-fixed-handicap", "size", t.Size)
-	}
-	return reason.New("fixed-handicap-unfit", "stones", t.Handicap.Stones, "size", t.Size, "most", most)
 }
 
 // check says what is wrong with a seat.

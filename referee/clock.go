@@ -2,7 +2,6 @@ package referee
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -58,8 +57,6 @@ const (
 	maxClock   = maxMain + maxMoves*maxPeriod // no clock ever shows more
 )
 
-const timeForms = "want none, 10m, 10m+5s, 10m+5x30s, 10m+25/5m or 1x3d, or 10+0.1 for seconds and an increment in seconds"
-
 // ParseTimeControl reads the text of a time control. Times are written with d, h, m,
 // s and ms, as in 1h30m. Of two numbers without any unit, as in 10+0.1, both are seconds.
 func ParseTimeControl(text string) (TimeControl, error) {
@@ -68,7 +65,7 @@ func ParseTimeControl(text string) (TimeControl, error) {
 		err = tc.check()
 	}
 	if err != nil {
-		return TimeControl{}, fmt.Errorf("%q is not a time control: %w; %s", text, err, timeForms)
+		return TimeControl{}, reason.Error(reason.New("no-such-time-control", "text", reason.Brief(text), reason.MustOf(err)))
 	}
 	return tc, nil
 }
@@ -93,7 +90,7 @@ func parseTimeControl(text string) (TimeControl, error) {
 	if i := strings.IndexAny(extra, "x/"); i >= 0 {
 		span = extra[i+1:]
 		if count, err = strconv.Atoi(extra[:i]); err != nil {
-			return tc, fmt.Errorf("%q is not a number", extra[:i])
+			return tc, reason.Error(reason.New("no-such-number", "text", reason.Brief(extra[:i])))
 		}
 	}
 	length, err := parseSpan(span)
@@ -125,13 +122,13 @@ func parseSpan(text string) (Millis, error) {
 		return 0, notSpan(text)
 	}
 	if d%time.Millisecond != 0 {
-		return 0, fmt.Errorf("%q is not a whole number of milliseconds", text)
+		return 0, reason.Error(reason.New("time-too-fine", "text", reason.Brief(text)))
 	}
 	return Millis(days)*day + MillisOf(d), nil
 }
 
 func notSpan(text string) error {
-	return fmt.Errorf("%q is not a time such as 90s, 10m, 1h30m or 3d", text)
+	return reason.Error(reason.New("no-such-time", "text", reason.Brief(text)))
 }
 
 // String returns the text that [ParseTimeControl] reads.
@@ -186,7 +183,7 @@ func (tc *TimeControl) UnmarshalText(text []byte) error {
 // check returns what is wrong with a time control, all reasons joined.
 func (tc TimeControl) check() error {
 	if wrong := tc.objections(); len(wrong) > 0 {
-		return errors.New(reason.Join(wrong))
+		return reason.Error(reason.All(wrong))
 	}
 	return nil
 }

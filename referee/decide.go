@@ -283,10 +283,10 @@ func (d *draft) judgePlay(c weiqi.Color, a Play) error {
 	switch {
 	case err == nil:
 	case d.seats[c].Kind == Program:
-		d.breakDown(c, Illegal(illegal))
+		d.breakDown(c, illegal.Reason())
 		return nil
 	case d.terms.IllegalLoses:
-		d.win(c.Opponent(), weiqi.ByForfeit, Illegal(illegal))
+		d.win(c.Opponent(), weiqi.ByForfeit, illegal.Reason())
 		return nil
 	default:
 		return err
@@ -367,10 +367,10 @@ func (d *draft) judgeHandicap(c weiqi.Color, a PlaceHandicap) error {
 	}
 	if _, err := d.terms.withHandicap(a.Points); err != nil {
 		if d.seats[c].Kind == Program {
-			d.breakDown(c, objection(err))
+			d.breakDown(c, reason.MustOf(err))
 			return nil
 		}
-		return refuse(CodeBadHandicap, objection(err))
+		return refuse(CodeBadHandicap, reason.MustOf(err))
 	}
 	d.happen(Black, HandicapPlaced(a))
 	return nil
@@ -498,7 +498,7 @@ func (d *draft) judgeSit(by Party, a Sit) error {
 
 func (d *draft) seat(by Party, c weiqi.Color, s Seat) error {
 	if err := s.check(); err != nil {
-		return refuse(CodeNotAllowed, objection(err))
+		return refuse(CodeNotAllowed, reason.MustOf(err))
 	}
 	d.happen(by, Seated{Color: c, Seat: s})
 	return nil

@@ -113,7 +113,7 @@ func (d *draft) judgeClaim(c weiqi.Color, a Claim) error {
 	} else if err := d.checkList(c, a); err == nil {
 		w.Dead = d.position.Widen(a.Dead)
 	} else if d.seats[c].Kind == Program {
-		w.Unknown, w.Fault = true, objection(err) // a broken list is no list
+		w.Unknown, w.Fault = true, reason.MustOf(err) // a broken list is no list
 	} else {
 		return err
 	}
@@ -267,7 +267,7 @@ func (d *draft) judgeVerdict(by Party, a Verdict) error {
 	switch err := d.stones(a.Dead); {
 	case a.None:
 	case err != nil && by == Referee:
-		w.None, w.Fault = true, objection(err) // a broken list of a judge or a program is no verdict
+		w.None, w.Fault = true, reason.MustOf(err) // a broken list of a judge or a program is no verdict
 	case err != nil:
 		return err
 	case by == Mediator && !a.Dead.Minus(asked).Empty():

@@ -51,7 +51,7 @@ func (d *draft) judgeMediate(a Mediate) error {
 		return refuse(CodeNotAllowed, reason.New("mediator-offered"))
 	}
 	if err := a.Seat.check(); err != nil {
-		return refuse(CodeNotAllowed, objection(err))
+		return refuse(CodeNotAllowed, reason.MustOf(err))
 	}
 	if byName {
 		d.happen(Mediator, MediatorSeated(a))

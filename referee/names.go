@@ -23,5 +23,5 @@ func parseName(names []string, what string, text []byte, into *uint8) error {
 			return nil
 		}
 	}
-	return reason.Error(reason.New("no-such-name", "text", string(text), "what", what, "names", strings.Join(names, ", ")))
+	return reason.Error(reason.New("no-such-name", "text", reason.Brief(string(text)), "what", what, "names", strings.Join(names, ", ")))
 }

@@ -41,6 +41,9 @@ type RefusedError struct {
 // Error returns the reason in English.
 func (e *RefusedError) Error() string { return e.Why.String() }
 
+// Reason returns the reason.
+func (e *RefusedError) Reason() Reason { return e.Why }
+
 func refuse(code string, why Reason) error { return &RefusedError{Code: code, Why: why} }
 
 // A TermsError says everything that is wrong with proposed terms.
@@ -48,5 +51,8 @@ type TermsError struct{ Reasons []Reason }
 
 // Error joins the reasons with semicolons.
 func (e *TermsError) Error() string { return reason.Join(e.Reasons) }
+
+// Reason returns all reasons as one.
+func (e *TermsError) Reason() Reason { return reason.All(e.Reasons) }
 
 var errUnfit = errors.New("it does not fit the game")

@@ -2,7 +2,6 @@ package referee
 
 import (
 	"cmp"
-	"strings"
 
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
@@ -45,18 +44,15 @@ func (s Settings) Terms() (Terms, error) {
 	var reasons []Reason
 	object := func(err error) {
 		if err != nil {
-			reasons = append(reasons, objection(err))
+			reasons = append(reasons, reason.MustOf(err))
 		}
 	}
 	set, err := weiqi.RulesetNamed(cmp.Or(s.Ruleset, "chinese"))
-	if err != nil {
-		object(reason.Error(reason.New("no-such-ruleset", "ruleset", s.Ruleset, "names", rulesets())))
-	}
+	object(err)
 	t := Usual(set.Name)
 	t.Ruleset, t.Rules, t.Komi = set.Name, set.Rules, set.Komi
-	if t.Size, err = weiqi.ParseSize(s.Size); err != nil {
-		object(reason.Error(reason.New("no-such-size", "size", s.Size, "most", weiqi.Square(weiqi.MaxSide))))
-	}
+	t.Size, err = weiqi.ParseSize(s.Size)
+	object(err)
 	t.Time, err = ParseTimeControl(cmp.Or(s.Time, "none"))
 	object(err)
 	if s.Margin != "" {
@@ -116,22 +112,13 @@ func (o Outcome) setting() string {
 // HandicapKomi is what White gets in a game with a handicap where nothing else is agreed.
 const HandicapKomi weiqi.Score = 1
 
-// rulesets are the names of all rulesets, with commas between them.
-func rulesets() string {
-	var names []string
-	for _, set := range weiqi.Rulesets() {
-		names = append(names, set.Name)
-	}
-	return strings.Join(names, ", ")
-}
-
 // choose reads a choice of a field if there is one.
 func choose(into interface{ UnmarshalText([]byte) error }, field, text string) error {
 	if text == "" {
 		return nil
 	}
 	if err := into.UnmarshalText([]byte(text)); err != nil {
-		return reason.Error(reason.New("no-such-choice", "field", field, objection(err)))
+		return reason.Error(reason.New("no-such-choice", "field", field, reason.MustOf(err)))
 	}
 	return nil
 }

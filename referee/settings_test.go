@@ -82,7 +82,7 @@ func TestBadSettings(t *testing.T) {
 		codes = append(codes, why.Code)
 	}
 	want := []string{
-		"no-such-ruleset", "no-such-size", "unreadable", "unreadable", "no-such-choice", "no-such-move-limit", "no-such-choice", "no-such-choice",
+		"no-such-ruleset", "no-such-size", "no-such-time-control", "no-such-time", "no-such-choice", "no-such-move-limit", "no-such-choice", "no-such-choice",
 	}
 	if !slices.Equal(codes, want) {
 		t.Fatalf("the reasons are %v, want %v", bad.Reasons, want)

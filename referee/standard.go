@@ -56,6 +56,9 @@ type StandardError struct{ Reasons []Reason }
 // Error joins the reasons with semicolons.
 func (e *StandardError) Error() string { return reason.Join(e.Reasons) }
 
+// Reason returns all reasons as one.
+func (e *StandardError) Reason() Reason { return reason.All(e.Reasons) }
+
 // Standard says why a game on the terms cannot be rated, with a [*StandardError], or that
 // there are no such terms, with a [*TermsError]. Free are the size, the komi, the clock, the
 // ending and the limit on moves, each within bounds; all else is as [Usual] has it under the

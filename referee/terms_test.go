@@ -68,7 +68,7 @@ func TestBadTerms(t *testing.T) {
 		}, []string{"not both"}},
 		{"board off the board", func(t *referee.Terms) {
 			t.Start = &referee.Start{Black: weiqi.SetOf(weiqi.Point{Col: 9}), White: weiqi.SetOf(weiqi.Point{Row: 9})}
-		}, []string{"K1 is not on a 9x9 board", "A10 is not on a 9x9 board"}},
+		}, []string{"not on a 9x9 board: K1", "not on a 9x9 board: A10"}},
 		{"ending", func(t *referee.Terms) { t.Ending = "" }, []string{`there is no ending "": choose one of play-on, as-is, cleanup, `}},
 		{"rules", func(t *referee.Terms) { t.Rules.Ko = 9 }, []string{"there are no rules"}},
 		{"clock", func(t *referee.Terms) { t.Time = referee.TimeControl{System: referee.Absolute, Main: -1} }, []string{"the time: the main time is negative"}},

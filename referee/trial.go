@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -90,7 +89,7 @@ func (t trial) pass(named weiqi.Point, naming bool) (trial, error) {
 	if naming {
 		i := slices.IndexFunc(t.kos, func(k ko) bool { return k.to == c && k.closed == named })
 		if i < 0 {
-			return t, fmt.Errorf("no ko at %v is closed to %v", named, c)
+			return t, reason.Error(reason.New("ko-not-closed", "point", named, "color", c))
 		}
 		t.kos = slices.Delete(slices.Clone(t.kos), i, i+1)
 		t.passes = 0

@@ -1,9 +1,10 @@
 package sgf
 
 import (
-	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // Limits bound what is read, so that a hostile file costs little. A field that is
@@ -31,26 +32,26 @@ func orDefault(limit, byDefault int) int {
 // A SyntaxError says what is wrong with a file, and where.
 type SyntaxError struct {
 	Line, Column int    // from 1, columns in characters; 0 where no place is to blame
-	Msg          string // a plain sentence without a full stop
+	Why          Reason // without the place
 }
 
-// Error returns the place and the sentence.
-func (e *SyntaxError) Error() string {
+// A Reason says why, as data: a code and its arguments. String returns the English sentence, without a full stop.
+type Reason = reason.Reason
+
+// Error returns the place and the reason in English.
+func (e *SyntaxError) Error() string { return e.Reason().String() }
+
+// Reason returns the reason with the place.
+func (e *SyntaxError) Reason() Reason {
 	if e.Line == 0 {
-		return e.Msg
+		return e.Why
 	}
-	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Msg)
+	return reason.New("record-at", "line", e.Line, "column", e.Column, e.Why)
 }
-
-// maxMsg is how long a sentence may be, as values in it may be as long as a file.
-const maxMsg = 300
 
 // errorAt returns the error at a place of a text, given in bytes.
-func errorAt(text string, at int, format string, args ...any) *SyntaxError {
-	e := &SyntaxError{Msg: fmt.Sprintf(format, args...)}
-	if len(e.Msg) > maxMsg {
-		e.Msg = strings.ToValidUTF8(e.Msg[:maxMsg], "") + "…"
-	}
+func errorAt(text string, at int, why Reason) *SyntaxError {
+	e := &SyntaxError{Why: why}
 	if text != "" {
 		before := text[:at]
 		e.Line = 1 + strings.Count(before, "\n")
@@ -73,7 +74,7 @@ func Parse(data []byte) ([]*Tree, error) { return Limits{}.Parse(data) }
 // Parse is [Parse] within these limits.
 func (l Limits) Parse(data []byte) ([]*Tree, error) {
 	if most := orDefault(l.Bytes, DefaultBytes); len(data) > most {
-		return nil, &SyntaxError{Msg: fmt.Sprintf("the file has %d bytes, more than the %d that are read", len(data), most)}
+		return nil, &SyntaxError{Why: reason.New("record-too-large", "bytes", len(data), "most", most)}
 	}
 	text := decode(data)
 	p := parser{
@@ -94,7 +95,7 @@ func (l Limits) Parse(data []byte) ([]*Tree, error) {
 		trees = append(trees, &Tree{Root: root, text: text})
 	}
 	if len(trees) == 0 {
-		return nil, errorAt(text, 0, `this is no game record: there is no "(;" in it`)
+		return nil, errorAt(text, 0, reason.New("record-none"))
 	}
 	return trees, nil
 }
@@ -144,12 +145,12 @@ func (p *parser) tree() (*Node, error) {
 			return root, nil
 		case c == '(':
 			if len(open) == p.depth {
-				return nil, p.errorf("variations are nested more than %d deep", p.depth)
+				return nil, p.errorHere(reason.New("record-too-deep", "most", p.depth))
 			}
 			open = append(open, last)
 			p.at++
 			if p.skipSpace() != ';' {
-				return nil, p.errorf("a variation must begin with a semicolon")
+				return nil, p.errorHere(reason.New("record-variation-begins"))
 			}
 			ended = false
 		case c == ')':
@@ -161,7 +162,7 @@ func (p *parser) tree() (*Node, error) {
 			}
 			ended = true
 		case c == ';' && ended:
-			return nil, p.errorf("a node cannot follow the end of a variation")
+			return nil, p.errorHere(reason.New("record-node-after-variation"))
 		case c == ';':
 			node, err := p.node()
 			if err != nil {
@@ -179,7 +180,7 @@ func (p *parser) tree() (*Node, error) {
 			}
 			last = node
 		default:
-			return nil, p.errorf("found %s where a property, a semicolon or a parenthesis should be", p.here())
+			return nil, p.errorHere(reason.New("record-stray", "found", p.here()))
 		}
 	}
 }
@@ -187,7 +188,7 @@ func (p *parser) tree() (*Node, error) {
 // node reads a node from its semicolon.
 func (p *parser) node() (*Node, error) {
 	if p.nodesLeft == 0 {
-		return nil, p.errorf("there are too many nodes")
+		return nil, p.errorHere(reason.New("record-too-many-nodes"))
 	}
 	p.nodesLeft--
 	p.at++
@@ -222,7 +223,7 @@ func (p *parser) property() error {
 	}
 	if name == "" || !isCapital(name[0]) {
 		p.at = start
-		return p.errorf("the name of a property must begin with a capital letter")
+		return p.errorHere(reason.New("record-property-name"))
 	}
 	for p.skipSpace() == '[' {
 		if err := p.value(); err != nil {
@@ -231,7 +232,7 @@ func (p *parser) property() error {
 	}
 	values := p.values.take()
 	if values == nil {
-		return p.errorf("found %s where the value of %s should be, in brackets", p.here(), name)
+		return p.errorHere(reason.New("record-no-value", "found", p.here(), "property", reason.Brief(name)))
 	}
 	property := p.properties.add()
 	property.Name, property.Values, property.at = name, values, start
@@ -250,7 +251,7 @@ func (p *parser) value() error {
 			i++
 		}
 	}
-	return p.errorf("the value that begins here has no closing bracket")
+	return p.errorHere(reason.New("record-open-value"))
 }
 
 // skipSpace moves to the next character that is no white space and returns it, or
@@ -267,17 +268,15 @@ func (p *parser) skipSpace() byte {
 	return 0
 }
 
-func (p *parser) errorf(format string, args ...any) error {
-	return errorAt(p.text, p.at, format, args...)
-}
+func (p *parser) errorHere(why Reason) error { return errorAt(p.text, p.at, why) }
 
-// here names the next character.
+// here returns the next character, or nothing at the end of the file.
 func (p *parser) here() string {
-	if p.at == len(p.text) {
-		return "the end of the file"
+	r, size := utf8.DecodeRuneInString(p.text[p.at:])
+	if size == 0 {
+		return ""
 	}
-	r, _ := utf8.DecodeRuneInString(p.text[p.at:])
-	return fmt.Sprintf("%q", r)
+	return reason.Brief(string(r))
 }
 
 func isCapital(c byte) bool { return 'A' <= c && c <= 'Z' }

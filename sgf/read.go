@@ -1,11 +1,11 @@
 package sgf
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -48,7 +48,7 @@ func (r *reader) check(p Property, err error) bool {
 }
 
 func (r *reader) errorAt(p Property, err error) *SyntaxError {
-	return errorAt(r.tree.text, p.at, "%s: %v", p.Name, err)
+	return errorAt(r.tree.text, p.at, reason.New("record-property", "property", reason.Brief(p.Name), reason.MustOf(err)))
 }
 
 // root reads what must be known before the rest can be understood.
@@ -57,7 +57,7 @@ func (r *reader) root(p Property) error {
 	switch p.Name {
 	case "GM":
 		if game, err := v.Number(); r.check(p, err) && game != 1 {
-			return r.errorAt(p, fmt.Errorf("this is game number %d of the standard; Go is number 1", game))
+			return r.errorAt(p, reason.Error(reason.New("record-other-game", "game", game)))
 		}
 	case "SZ":
 		size, err := v.size()
@@ -89,7 +89,7 @@ func (v Value) size() (weiqi.Size, error) {
 	}
 	size := weiqi.Size{Cols: cols, Rows: rows}
 	if err != nil || !size.Valid() {
-		return weiqi.Size{}, fmt.Errorf("%q is not a board size: want one from 1 to %d, or 7:5 for columns and rows", v.raw, weiqi.MaxSide)
+		return weiqi.Size{}, reason.Error(reason.New("record-size", "text", reason.Brief(v.raw), "most", weiqi.MaxSide))
 	}
 	return size, nil
 }
@@ -144,7 +144,7 @@ func (r *reader) node(n *Node) (goesOn bool) {
 func (r *reader) play(p Property, step *Step) bool {
 	move, err := p.first().Move(r.record.Size, moveColor(p))
 	if err == nil && len(p.Values) != 1 {
-		err = fmt.Errorf("a move is one point, not %d", len(p.Values))
+		err = reason.Error(reason.New("record-move-points", "points", len(p.Values)))
 	}
 	if !r.check(p, err) {
 		return false
@@ -195,7 +195,7 @@ func (r *reader) timeLeft(p Property, clock **Clock) {
 func (r *reader) movesLeft(p Property, clock **Clock) {
 	moves, err := p.first().Number()
 	if err == nil && moves < 0 {
-		err = fmt.Errorf("there cannot be %d moves left", moves)
+		err = reason.Error(reason.New("record-moves-left", "moves", moves))
 	}
 	if r.check(p, err) {
 		clockAt(clock).Moves = moves
@@ -230,7 +230,8 @@ func (r *reader) info(p Property) {
 		r.handicap = p
 		rec.Handicap, err = v.Number()
 		if err == nil && rec.Handicap < 0 {
-			rec.Handicap, err = 0, fmt.Errorf("there cannot be %q handicap stones", text)
+			err = reason.Error(reason.New("record-handicap", "stones", rec.Handicap))
+			rec.Handicap = 0
 		}
 	case "TM":
 		rec.MainTime, err = v.Seconds()
@@ -289,5 +290,5 @@ func (r *reader) checkHandicap() {
 			break
 		}
 	}
-	r.check(r.handicap, fmt.Errorf("there are %d handicap stones, but none is on the board", r.record.Handicap))
+	r.check(r.handicap, reason.Error(reason.New("record-handicap-unplaced", "stones", r.record.Handicap)))
 }

@@ -1,11 +1,10 @@
 package sgf
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -85,7 +84,7 @@ func (r *Record) Ruleset() (weiqi.Ruleset, error) {
 	name := strings.ToLower(strings.TrimSpace(r.Rules))
 	switch name {
 	case "":
-		return weiqi.Ruleset{}, errors.New("the record names no ruleset")
+		return weiqi.Ruleset{}, reason.Error(reason.New("record-without-ruleset"))
 	case "japanese":
 		name = "japanese-1989"
 	case "goe", "ing":
@@ -95,7 +94,7 @@ func (r *Record) Ruleset() (weiqi.Ruleset, error) {
 	}
 	set, err := weiqi.RulesetNamed(name)
 	if err != nil {
-		return set, fmt.Errorf("the record is of a game under %q: %w", r.Rules, err)
+		return set, reason.Error(reason.New("record-under-rules", "rules", reason.Brief(r.Rules), reason.MustOf(err)))
 	}
 	return set, nil
 }

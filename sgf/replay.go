@@ -1,8 +1,7 @@
 package sgf
 
 import (
-	"fmt"
-
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -13,12 +12,16 @@ type ReplayError struct {
 	Err    error      // a *weiqi.IllegalError for a move
 }
 
-// Error names the move and the reason.
-func (e *ReplayError) Error() string {
+// Error names the move and the reason in English.
+func (e *ReplayError) Error() string { return e.Reason().String() }
+
+// Reason returns why the record cannot be played out, with the move.
+func (e *ReplayError) Reason() Reason {
+	why := reason.MustOf(e.Err)
 	if e.Move.Color == weiqi.Empty {
-		return fmt.Sprintf("setup before move %d: %v", e.Number, e.Err)
+		return reason.New("record-setup", "move", e.Number, why)
 	}
-	return fmt.Sprintf("move %d: %v", e.Number, e.Err)
+	return reason.New("record-move", "move", e.Number, why)
 }
 
 // Unwrap returns the reason.

@@ -1,9 +1,9 @@
 package sgf
 
 import (
-	"fmt"
 	"strings"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -24,7 +24,7 @@ func ParseResult(s string) (weiqi.Result, error) {
 	side, how, found := strings.Cut(text, "+")
 	winner, err := weiqi.ParseColor(side)
 	if !found || err != nil {
-		return weiqi.Result{}, fmt.Errorf("%q is not a result: want one like B+3.5, W+R, 0 or Void", s)
+		return weiqi.Result{}, reason.Error(reason.New("record-result", "text", reason.Brief(s)))
 	}
 	switch how {
 	case "r", "resign", "resignation":
@@ -38,7 +38,7 @@ func ParseResult(s string) (weiqi.Result, error) {
 	}
 	margin, err := weiqi.ParseScore(how)
 	if err != nil || margin < 0 {
-		return weiqi.Result{}, fmt.Errorf("%q is not a result: the margin must be a whole or half number of points", s)
+		return weiqi.Result{}, reason.Error(reason.New("record-margin", "text", reason.Brief(s)))
 	}
 	return weiqi.Result{Winner: winner, By: weiqi.ByCount, Margin: margin}, nil
 }

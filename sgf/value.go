@@ -1,12 +1,12 @@
 package sgf
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -97,7 +97,7 @@ func Number(n int) Value { return Value{strconv.Itoa(n)} }
 func (v Value) Number() (int, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(v.raw))
 	if err != nil {
-		return 0, fmt.Errorf("%q is not a whole number", v.raw)
+		return 0, reason.Error(reason.New("no-such-number", "text", reason.Brief(v.raw)))
 	}
 	return n, nil
 }
@@ -114,7 +114,7 @@ func Seconds(d time.Duration) Value {
 func (v Value) Seconds() (time.Duration, error) {
 	s, err := strconv.ParseFloat(strings.TrimSpace(v.raw), 64)
 	if err != nil || !(0 <= s && s <= maxSeconds) {
-		return 0, fmt.Errorf("%q is not a time in seconds", v.raw)
+		return 0, reason.Error(reason.New("record-seconds", "text", reason.Brief(v.raw)))
 	}
 	return time.Duration(math.Round(s*1000)) * time.Millisecond, nil
 }
@@ -129,11 +129,11 @@ func Point(size weiqi.Size, p weiqi.Point) Value {
 func (v Value) Point(size weiqi.Size) (weiqi.Point, error) {
 	s := strings.TrimSpace(v.raw)
 	if len(s) != 2 || s[0] < 'a' || s[0] > 'z' || s[1] < 'a' || s[1] > 'z' {
-		return weiqi.Point{}, fmt.Errorf("%q is not a point: want two small letters, as in dd", v.raw)
+		return weiqi.Point{}, reason.Error(reason.New("record-point", "text", reason.Brief(v.raw)))
 	}
 	p := weiqi.Point{Col: int8(s[0] - 'a'), Row: int8(size.Rows - 1 - int(s[1]-'a'))}
 	if !size.Contains(p) {
-		return weiqi.Point{}, fmt.Errorf("%q is not on a %v board", v.raw, size)
+		return weiqi.Point{}, reason.Error(reason.New("points-off-board", "points", strings.TrimSpace(v.raw), "size", size))
 	}
 	return p, nil
 }
@@ -154,7 +154,7 @@ func (v Value) Points(size weiqi.Size) (weiqi.Set, error) {
 		return weiqi.Set{}, err
 	}
 	if to.Col < from.Col || to.Row > from.Row {
-		return weiqi.Set{}, fmt.Errorf("%q is not a rectangle: want the upper left corner first", v.raw)
+		return weiqi.Set{}, reason.Error(reason.New("record-rectangle", "text", reason.Brief(v.raw)))
 	}
 	var s weiqi.Set
 	for row := to.Row; row <= from.Row; row++ {

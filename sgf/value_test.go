@@ -100,8 +100,8 @@ func TestPoints(t *testing.T) {
 		{"cc:cc", "C3"},
 		{"cc:aa", `"cc:aa" is not a rectangle: want the upper left corner first`},
 		{"aa:ac:cc", `"ac:cc" is not a point: want two small letters, as in dd`},
-		{"aa:ff", `"ff" is not on a 5x5 board`},
-		{"ff:aa", `"ff" is not on a 5x5 board`},
+		{"aa:ff", "not on a 5x5 board: ff"},
+		{"ff:aa", "not on a 5x5 board: ff"},
 		{"", `"" is not a point: want two small letters, as in dd`},
 	} {
 		points, err := Value{test.raw}.Points(size)

@@ -222,7 +222,7 @@ func TestTallySetup(t *testing.T) {
 		t.Errorf("Tally = %v, %v, %v, want a point each", tally.Black.Total, tally.White.Total, err)
 	}
 	s.White = s.Black
-	if _, err := s.Tally(Rules{}, Set{}); err == nil || err.Error() != "A1 has two stones" {
+	if _, err := s.Tally(Rules{}, Set{}); err == nil || err.Error() != "there are two stones on A1" {
 		t.Errorf("Tally = %v, want an error that names the point", err)
 	}
 }

@@ -1,6 +1,10 @@
 package weiqi
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/shinpan/shinpan/internal/reason"
+)
 
 // FixedHandicap returns the points of n handicap stones as fixed_handicap of GTP
 // 2 (4.1.1) places them: on the fourth line of boards from 13 up, on the third of
@@ -10,10 +14,10 @@ import "fmt"
 func FixedHandicap(size Size, n int) ([]Point, error) {
 	most := maxFixedHandicap(size)
 	if most == 0 {
-		return nil, fmt.Errorf("a %v board has no fixed handicap points: both sides must be at least 7", size)
+		return nil, reason.Error(reason.New("no-fixed-handicap", "size", size))
 	}
 	if n < 2 || n > most {
-		return nil, fmt.Errorf("%d handicap stones do not fit a %v board: want 2 to %d", n, size, most)
+		return nil, reason.Error(reason.New("fixed-handicap-unfit", "stones", n, "size", size, "most", most))
 	}
 	left, mid, right := handicapLines(size.Cols)
 	low, center, high := handicapLines(size.Rows)
@@ -54,21 +58,18 @@ func handicapLines(n int) (near, middle, far int8) {
 // error says what is wrong with them: fewer than two, a point twice or off the
 // board, or no point left.
 func HandicapSetup(size Size, stones []Point) (Setup, error) {
-	if len(stones) < 2 {
-		return Setup{}, fmt.Errorf("a handicap has at least 2 stones, not %d", len(stones))
+	if len(stones) < 2 || len(stones) == size.Points() {
+		return Setup{}, reason.Error(reason.New("handicap-unfit", "stones", len(stones), "size", size))
 	}
 	s := Setup{Size: size, Turn: White}
 	for _, p := range stones {
 		switch {
 		case !size.Contains(p):
-			return Setup{}, fmt.Errorf("handicap stone %v is not on a %v board", p, size)
+			return Setup{}, reason.Error(reason.New("points-off-board", "points", p, "size", size))
 		case s.Black.Has(p):
-			return Setup{}, fmt.Errorf("there are two handicap stones on %v", p)
+			return Setup{}, reason.Error(reason.New("two-stones-at", "point", p))
 		}
 		s.Black.Add(p)
-	}
-	if len(stones) == size.Points() {
-		return Setup{}, fmt.Errorf("handicap stones fill the whole board")
 	}
 	return s, nil
 }

@@ -66,11 +66,11 @@ func TestHandicapSetup(t *testing.T) {
 		stones []Point
 		want   string
 	}{
-		{Square(9), nil, "a handicap has at least 2 stones, not 0"},
-		{Square(9), []Point{{4, 4}}, "at least 2 stones, not 1"},
-		{Square(9), []Point{{4, 4}, {9, 0}}, "K1 is not on a 9x9 board"},
-		{Square(9), []Point{{4, 4}, {4, 4}}, "two handicap stones on E5"},
-		{Size{2, 1}, []Point{{0, 0}, {1, 0}}, "fill the whole board"},
+		{Square(9), nil, "a handicap of 0 stones"},
+		{Square(9), []Point{{4, 4}}, "a handicap of 1 stones"},
+		{Square(9), []Point{{4, 4}, {9, 0}}, "not on a 9x9 board: K1"},
+		{Square(9), []Point{{4, 4}, {4, 4}}, "two stones on E5"},
+		{Size{2, 1}, []Point{{0, 0}, {1, 0}}, "and a point left"},
 	} {
 		if _, err := HandicapSetup(test.size, test.stones); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("HandicapSetup(%v, %v) = %v, want %s", test.size, test.stones, err, test.want)

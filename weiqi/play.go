@@ -3,6 +3,8 @@ package weiqi
 import (
 	"fmt"
 	"slices"
+
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // A Reason says why a move was refused.
@@ -45,7 +47,28 @@ type IllegalError struct {
 }
 
 // Error names the move and the reason.
-func (e *IllegalError) Error() string { return fmt.Sprintf("%v is illegal: %v", e.Move, e.Why) }
+func (e *IllegalError) Error() string { return e.Reason().String() }
+
+// Reason returns why, as data: a code and its arguments.
+func (e *IllegalError) Reason() reason.Reason {
+	color, vertex := e.Move.Color, e.Move.Vertex()
+	switch e.Why {
+	case OffBoard:
+		return reason.New("illegal-off-board", "color", color, "vertex", vertex)
+	case OutOfTurn:
+		return reason.New("illegal-out-of-turn", "color", color, "vertex", vertex)
+	case Occupied:
+		return reason.New("illegal-occupied", "color", color, "vertex", vertex)
+	case Suicide:
+		return reason.New("illegal-suicide", "color", color, "vertex", vertex)
+	case Ko:
+		return reason.New("illegal-ko", "color", color, "vertex", vertex)
+	case Repetition:
+		return reason.New("illegal-repetition", "color", color, "vertex", vertex)
+	default:
+		panic("weiqi: no such reason against a move: " + e.Why.String())
+	}
+}
 
 // Play returns the position after the move, or an [*IllegalError]. Passes are
 // always legal; whether a stopped game goes on is not asked here.

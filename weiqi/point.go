@@ -7,6 +7,8 @@ import (
 	"math/bits"
 	"strconv"
 	"strings"
+
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // MaxSide is the largest number of columns or rows of a board.
@@ -32,14 +34,18 @@ func (p Point) String() string {
 // board is for [Size.Contains] to say.
 func ParsePoint(s string) (Point, error) {
 	if len(s) < 2 || len(s) > 3 {
-		return Point{}, fmt.Errorf("%q is not a point: want a column letter and a row number, as in D4", s)
+		return Point{}, noSuchPoint(s)
 	}
 	col := strings.IndexByte(columns, s[0]&^0x20)
 	row, err := strconv.Atoi(s[1:])
 	if col < 0 || err != nil || s[1] < '1' || s[1] > '9' || row > MaxSide {
-		return Point{}, fmt.Errorf("%q is not a point: want a column letter (A to Z without I) and a row from 1 to %d, as in D4", s, MaxSide)
+		return Point{}, noSuchPoint(s)
 	}
 	return Point{Col: int8(col), Row: int8(row - 1)}, nil
+}
+
+func noSuchPoint(text string) error {
+	return reason.Error(reason.New("no-such-point", "text", reason.Brief(text), "most", MaxSide))
 }
 
 // MarshalText writes the point as [Point.String] does.
@@ -100,7 +106,7 @@ func ParseSize(text string) (Size, error) {
 	}
 	s := Size{cols, rows}
 	if err != nil || err2 != nil || !s.Valid() {
-		return Size{}, fmt.Errorf("%q is not a board size: want one from 1x1 to %dx%d, as in 19 or 7x5", text, MaxSide, MaxSide)
+		return Size{}, reason.Error(reason.New("no-such-size", "size", reason.Brief(text), "most", Square(MaxSide)))
 	}
 	return s, nil
 }

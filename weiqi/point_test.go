@@ -115,7 +115,7 @@ func TestSetup(t *testing.T) {
 		{"nothing", "", "the diagram is empty"},
 		{"no point in a row", " ", "no board is 0x1"},
 		{"ragged", "...\n..", "row 2 of the diagram has 2 points, the first has 3"},
-		{"another letter", "..?", "row 1 of the diagram has '?'"},
+		{"another letter", "..?", "row 1 of the diagram has \"?\""},
 		{"too wide", strings.Repeat(".", 26), "no board is 26x1"},
 		{"too high", strings.Repeat(".\n", 26), "no board is 1x26"},
 		{"no liberty", "XO.\nO..\n...", "the black chain at A3 has no liberty"},
@@ -136,7 +136,7 @@ func TestSetup(t *testing.T) {
 		})
 	}
 	bad := Setup{Size: Square(2), Turn: Black, Black: points(t, "A1 C1"), White: points(t, "A1 B3")}
-	const want = "C1 is not on a 2x2 board\nA1 has two stones\nB3 is not on a 2x2 board"
+	const want = "not on a 2x2 board: C1; there are two stones on A1; not on a 2x2 board: B3"
 	if _, err := bad.Position(Rules{}); err == nil || err.Error() != want {
 		t.Errorf("Position = %v, want %s", err, want)
 	}

@@ -1,11 +1,12 @@
 package weiqi
 
 import (
-	"errors"
 	"fmt"
 	"iter"
 	"slices"
 	"strings"
+
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // A Position is a board, the side to move and the way the game came here. It is
@@ -67,14 +68,14 @@ func (s Setup) Position(rules Rules) (*Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	var reasons []error
+	var reasons []reason.Reason
 	for chain := range p.Chains() {
 		if chain.Liberties.Empty() {
-			reasons = append(reasons, fmt.Errorf("the %v chain at %v has no liberty", chain.Color, chain.Stones.Points()[0]))
+			reasons = append(reasons, reason.New("no-liberty-at", "color", chain.Color, "point", chain.Stones.Points()[0]))
 		}
 	}
 	if len(reasons) > 0 {
-		return nil, errors.Join(reasons...)
+		return nil, reason.Error(reason.All(reasons))
 	}
 	return p, nil
 }
@@ -93,25 +94,25 @@ func (s Setup) Tally(rules Rules, dead Set) (Tally, error) {
 func (s Setup) place(rules Rules) (*Position, error) {
 	switch {
 	case !s.Size.Valid():
-		return nil, fmt.Errorf("no board is %v: want a size from 1x1 to %dx%d", s.Size, MaxSide, MaxSide)
+		return nil, reason.Error(reason.New("no-such-board", "size", s.Size, "most", Square(MaxSide)))
 	case s.Turn != Black && s.Turn != White:
-		return nil, fmt.Errorf("a position needs a side to move, not %v", s.Turn)
+		return nil, reason.Error(reason.New("no-side-to-move"))
 	case s.BlackLost < 0 || s.WhiteLost < 0:
-		return nil, fmt.Errorf("there cannot be %d prisoners", min(s.BlackLost, s.WhiteLost))
+		return nil, reason.Error(reason.New("prisoners-below-none", "prisoners", min(s.BlackLost, s.WhiteLost)))
 	}
 	cells := slices.Repeat([]Color{beyond}, s.Size.cells())
 	for p := range s.Size.All() {
 		cells[s.Size.cell(p)] = Empty
 	}
-	var reasons []error
+	var reasons []reason.Reason
 	hash := uint64(0)
 	for color, stones := range [...]Set{Black: s.Black, White: s.White} {
 		for p := range stones.All() {
 			switch {
 			case !s.Size.Contains(p):
-				reasons = append(reasons, fmt.Errorf("%v is not on a %v board", p, s.Size))
+				reasons = append(reasons, reason.New("points-off-board", "points", p, "size", s.Size))
 			case cells[s.Size.cell(p)] != Empty:
-				reasons = append(reasons, fmt.Errorf("%v has two stones", p))
+				reasons = append(reasons, reason.New("two-stones-at", "point", p))
 			default:
 				cells[s.Size.cell(p)] = Color(color)
 				hash ^= key(Color(color), p)
@@ -119,7 +120,7 @@ func (s Setup) place(rules Rules) (*Position, error) {
 		}
 	}
 	if len(reasons) > 0 {
-		return nil, errors.Join(reasons...)
+		return nil, reason.Error(reason.All(reasons))
 	}
 	return &Position{
 		rules: &rules,
@@ -366,10 +367,10 @@ func ParseSetup(rows []string, turn Color) (Setup, error) {
 			s.Size.Cols = len(line)
 		}
 		if len(line) != s.Size.Cols {
-			return Setup{}, fmt.Errorf("row %d of the diagram has %d points, the first has %d", i+1, len(line), s.Size.Cols)
+			return Setup{}, reason.Error(reason.New("diagram-uneven", "row", i+1, "points", len(line), "first", s.Size.Cols))
 		}
 		if !s.Size.Valid() {
-			return Setup{}, fmt.Errorf("no board is %v: want a size from 1x1 to %dx%d", s.Size, MaxSide, MaxSide)
+			return Setup{}, reason.Error(reason.New("no-such-board", "size", s.Size, "most", Square(MaxSide)))
 		}
 		for col := range len(line) {
 			at := Point{int8(col), int8(len(rows) - 1 - i)}
@@ -380,12 +381,12 @@ func ParseSetup(rows []string, turn Color) (Setup, error) {
 				s.White.Add(at)
 			case '.', '+':
 			default:
-				return Setup{}, fmt.Errorf("row %d of the diagram has %q: want X, O or a dot", i+1, line[col])
+				return Setup{}, reason.Error(reason.New("diagram-character", "row", i+1, "character", reason.Brief(line[col:col+1])))
 			}
 		}
 	}
 	if !s.Size.Valid() {
-		return Setup{}, fmt.Errorf("the diagram is empty")
+		return Setup{}, reason.Error(reason.New("diagram-empty"))
 	}
 	return s, nil
 }

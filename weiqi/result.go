@@ -2,10 +2,11 @@ package weiqi
 
 import (
 	"bytes"
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // A Score is a number of half points, Black minus White unless said otherwise.
@@ -25,9 +26,9 @@ func ParseScore(s string) (Score, error) {
 	f, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
 	switch {
 	case math.Abs(f) > float64(MaxScore)/2: // of a number too large for its type, too
-		return 0, fmt.Errorf("%s points are out of bounds: want %v to %v", s, -MaxScore, MaxScore)
+		return 0, reason.Error(reason.New("score-out-of-bounds", "points", reason.Brief(s), "least", -MaxScore, "most", MaxScore))
 	case err != nil || math.IsNaN(f) || f != math.Trunc(f*2)/2:
-		return 0, fmt.Errorf("%q is not a number of points: want a whole or half number, as in 6.5", s)
+		return 0, reason.Error(reason.New("no-such-score", "text", reason.Brief(s)))
 	default:
 		return Score(f * 2), nil
 	}

@@ -3,6 +3,8 @@ package weiqi
 import (
 	"fmt"
 	"strings"
+
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // Rules say which moves are legal and how a finished board is counted. They are
@@ -177,5 +179,5 @@ func parseName(names []string, what string, text []byte, into *uint8) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%q is not a %s: want one of %s", text, what, strings.Join(names, ", "))
+	return reason.Error(reason.New("no-such-name", "text", reason.Brief(string(text)), "what", what, "names", strings.Join(names, ", ")))
 }

@@ -1,9 +1,10 @@
 package weiqi
 
 import (
-	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // A Ruleset is a set of rules that people know by a name.
@@ -137,5 +138,5 @@ func RulesetNamed(name string) (Ruleset, error) {
 	for i, r := range all {
 		names[i] = r.Name
 	}
-	return Ruleset{}, fmt.Errorf("there is no ruleset %q: choose one of %s", name, strings.Join(names, ", "))
+	return Ruleset{}, reason.Error(reason.New("no-such-ruleset", "ruleset", reason.Brief(name), "names", strings.Join(names, ", ")))
 }

@@ -3,6 +3,8 @@ package weiqi
 import (
 	"fmt"
 	"strings"
+
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // A Color is the state of a point, or one of the two sides.
@@ -49,7 +51,7 @@ func ParseColor(s string) (Color, error) {
 	case "w", "white":
 		return White, nil
 	}
-	return Empty, fmt.Errorf("%q is not a color: want black or white", s)
+	return Empty, reason.Error(reason.New("no-such-color", "text", reason.Brief(s)))
 }
 
 // MarshalText writes "black", "white", or nothing for Empty.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/shinpan/shinpan/internal/reason"
-	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -199,7 +198,7 @@ func refused(err error) reason.Reason {
 	if !isReplay || !isMove {
 		panic(fmt.Sprintf("compare: rules refuse no move, but %v", err))
 	}
-	return reason.New("differ-illegal-move", "move", at.Number, referee.Illegal(illegal))
+	return reason.New("differ-illegal-move", "move", at.Number, illegal.Reason())
 }
 
 // handicap: what White gets for it.

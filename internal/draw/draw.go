@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -75,7 +76,7 @@ func ParseTheme(s string) (Theme, error) {
 	case "dark":
 		return Dark, nil
 	default:
-		return Light, fmt.Errorf("%q is not a theme: want light or dark", s)
+		return Light, reason.Error(reason.New("no-such-name", "text", reason.Brief(s), "what", "theme", "names", "light, dark"))
 	}
 }
 

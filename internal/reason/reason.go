@@ -61,6 +61,24 @@ func New(code string, pairs ...any) Reason {
 	return r
 }
 
+// All returns a reason that sums up several; of a single one, that.
+func All(reasons []Reason) Reason {
+	if len(reasons) == 1 {
+		return reasons[0]
+	}
+	return New("several", reasons)
+}
+
+// mostQuoted is how much is said again of a text that somebody sent, in characters.
+const mostQuoted = 40
+
+// Brief returns the beginning of a text from outside, with escapes for characters that cannot be
+// shown, as the argument of a reason.
+func Brief(text string) string {
+	quoted := strconv.Quote(fmt.Sprintf("%.*s", mostQuoted, text))
+	return quoted[1 : len(quoted)-1]
+}
+
 // IsZero reports whether there is no reason.
 func (r Reason) IsZero() bool { return r.Code == "" }
 
@@ -136,6 +154,11 @@ func say(kind, value string) string {
 			return ""
 		}
 		return fmt.Sprintf("; what it has written is %q", value)
+	case "found": // at the end of a file there is nothing
+		if value == "" {
+			return "the end of the file"
+		}
+		return `"` + value + `"`
 	case "mediator": // nobody's name is the mediator
 		if value == "" {
 			return "the mediator"

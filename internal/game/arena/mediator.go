@@ -3,7 +3,6 @@ package arena
 import (
 	"context"
 	"errors"
-	"strings"
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
@@ -27,18 +26,10 @@ func thirdParty(terms referee.Terms) (kind, name string) {
 func CheckJudge(terms referee.Terms) error {
 	if kind, name := thirdParty(terms); kind == referee.MediatorJudge {
 		if _, err := life.Named(name); err != nil {
-			return wrongTerms(noJudge(name))
+			return wrongTerms(reason.MustOf(err))
 		}
 	}
 	return nil
-}
-
-// noJudge says why a name is none of a judge.
-func noJudge(name string) reason.Reason {
-	if _, err := life.TomNamed(name); err == nil {
-		return reason.New("judge-only-counts", "judge", name)
-	}
-	return reason.New("no-such-judge", "judge", name, "names", strings.Join(life.Names(), ", "))
 }
 
 // checkThirdParty refuses terms whose judge or program this arena does not have.

@@ -250,10 +250,10 @@ func problem(w http.ResponseWriter, status int, sentence string) {
 	answerProblem(w, object{"type": "/problems/refused", "title": "Refused", "status": status, "detail": sentence})
 }
 
-// giveReason gives a problem that has only a sentence a reason with that sentence.
+// giveReason gives a problem that has only a sentence a code that the page does not know, so that it shows the sentence.
 func giveReason(p object) {
 	if p["code"] == nil {
-		p["code"], p["args"] = "unreadable", object{"text": p["detail"]}
+		p["code"] = "of-a-newer-server"
 	}
 }
 

@@ -62,7 +62,7 @@ func deedOf(d chat.Deed) Deed {
 func cleanWhy(why string) (string, error) {
 	clean, err := chat.Clean(why)
 	if err != nil {
-		return "", problem("invalid", reason.New("bad-field", "field", "why", reasonOf(err)))
+		return "", problem("invalid", reason.New("bad-field", "field", "why", reason.MustOf(err)))
 	}
 	return clean, nil
 }
@@ -97,7 +97,7 @@ func (h *moderationHandler) record(ctx context.Context, d chat.Deed) (chat.Deed,
 	case errors.Is(err, chat.ErrNoReport):
 		err = problem("unknown-report", reason.New("unknown-report"))
 	case errors.Is(err, chat.ErrManyReports):
-		p := problem("rate-limited", reasonOf(err))
+		p := problem("rate-limited", reason.MustOf(err))
 		p.Key, p.RetryAfter = "reports", 600
 		err = p
 	}

@@ -185,7 +185,7 @@ func talkProblem(err error) error {
 	case errors.Is(err, chat.ErrEmpty), errors.Is(err, chat.ErrLong):
 		return invalid(err)
 	case errors.Is(err, chat.ErrFull):
-		return problem(referee.CodeWrongPhase, reasonOf(err))
+		return problem(referee.CodeWrongPhase, reason.MustOf(err))
 	default:
 		return err
 	}

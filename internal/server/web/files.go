@@ -72,7 +72,7 @@ func (h *recordsHandler) file(w http.ResponseWriter, r *http.Request, id, format
 	case "gif":
 		f, err = gifOf(t, r.URL.Query())
 	default:
-		err = problem("not-found", reason.New("no-such-form", "forms", ".sgf, .svg, .png, .gif", "format", brief(format)))
+		err = problem("not-found", reason.New("no-such-form", "forms", ".sgf, .svg, .png, .gif", "format", reason.Brief(format)))
 	}
 	if err != nil {
 		return err
@@ -291,7 +291,7 @@ func number(query url.Values, name string, usual, least, most int) (int, error) 
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > most {
-		return 0, problem("invalid", reason.New("number-out-of-bounds", "name", name, "text", brief(text), "least", least, "most", most))
+		return 0, problem("invalid", reason.New("number-out-of-bounds", "name", name, "text", reason.Brief(text), "least", least, "most", most))
 	}
 	return n, nil
 }

@@ -63,7 +63,7 @@ func (ts *tables) current(ctx context.Context, id string) (*arena.Table, error) 
 func (ts *tables) known(ctx context.Context, id string) (*arena.Table, error) {
 	t, err := ts.load(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
-		return nil, problem("unknown-game", reason.New("no-such-game", "id", brief(id)))
+		return nil, problem("unknown-game", reason.New("no-such-game", "id", reason.Brief(id)))
 	}
 	return t, err
 }

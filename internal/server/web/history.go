@@ -211,7 +211,7 @@ func (d *directory) called(ctx context.Context, name string) (store.Person, erro
 		person, err = d.store.PersonByKey(ctx, account.Key(name))
 	}
 	if errors.Is(err, store.ErrNotFound) {
-		return person, problem("unknown-person", reason.New("nobody-called", "name", brief(name)))
+		return person, problem("unknown-person", reason.New("nobody-called", "name", reason.Brief(name)))
 	}
 	return person, err
 }

@@ -138,11 +138,11 @@ func (h *lobbyHandler) lobbyProblem(err error, c *lobby.Challenge) error {
 	case errors.Is(err, lobby.ErrGone) && c != nil:
 		return problem("challenge-gone", reason.New("challenge-is", "state", c.StateAt(h.arena.Now())))
 	case errors.Is(err, lobby.ErrOwn), errors.Is(err, lobby.ErrOther), errors.Is(err, lobby.ErrBlocked):
-		return problem(referee.CodeNotAllowed, reasonOf(err))
+		return problem(referee.CodeNotAllowed, reason.MustOf(err))
 	case errors.Is(err, lobby.ErrGuest):
-		return problem("account-needed", reasonOf(err))
+		return problem("account-needed", reason.MustOf(err))
 	case errors.Is(err, lobby.ErrMany), errors.Is(err, lobby.ErrFull), errors.Is(err, lobby.ErrBlocks):
-		p := problem("rate-limited", reasonOf(err))
+		p := problem("rate-limited", reason.MustOf(err))
 		p.Key, p.RetryAfter = "lobby", 60
 		return p
 	default:

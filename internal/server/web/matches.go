@@ -225,7 +225,7 @@ func (h *matchesHandler) getMatchGame(_ context.Context, in *MatchGameInput) (*s
 func (h *matchesHandler) match(name string) (*enginematch.Reading, error) {
 	r, err := h.matches.read(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, problem("unknown-match", reason.New("no-such-match", "name", brief(name)))
+		return nil, problem("unknown-match", reason.New("no-such-match", "name", reason.Brief(name)))
 	}
 	return r, err
 }

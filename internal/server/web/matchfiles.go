@@ -30,7 +30,7 @@ func replayed(r *enginematch.Reading, match, text string) (number int, game *ref
 		game, err = r.Replay(number)
 	}
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, strconv.ErrSyntax) || errors.Is(err, strconv.ErrRange) {
-		err = problem("unknown-game", reason.New("match-game-not-begun", "game", brief(text), "match", brief(match), "games", r.Plan.Total()))
+		err = problem("unknown-game", reason.New("match-game-not-begun", "game", reason.Brief(text), "match", reason.Brief(match), "games", r.Plan.Total()))
 	}
 	return number, game, err
 }
@@ -52,7 +52,7 @@ func (h *matchesHandler) matchFiles(hctx huma.Context, next func(huma.Context)) 
 // matchFile answers with a game of a match as a record or as a picture.
 func (h *matchesHandler) matchFile(w http.ResponseWriter, r *http.Request, number, format string) error {
 	if format != "sgf" && format != "svg" {
-		return problem("not-found", reason.New("no-such-form", "forms", ".sgf, .svg", "format", brief(format)))
+		return problem("not-found", reason.New("no-such-form", "forms", ".sgf, .svg", "format", reason.Brief(format)))
 	}
 	theme, err := draw.ParseTheme(r.URL.Query().Get("theme"))
 	if err != nil {

@@ -8,8 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
@@ -133,8 +131,16 @@ func problem(name string, why reason.Reason) *Problem {
 	return p
 }
 
+// refusal returns the problem of a kind with the reason that an error is; an error that is none as it is.
+func refusal(kind string, err error) error {
+	if why, found := reason.Of(err); found {
+		return problem(kind, why)
+	}
+	return err
+}
+
 // invalid returns the problem of a value that cannot be read.
-func invalid(err error) *Problem { return problem("invalid", reasonOf(err)) }
+func invalid(err error) error { return refusal("invalid", err) }
 
 // because gives the problem a reason.
 func (p *Problem) because(why reason.Reason) {
@@ -148,40 +154,6 @@ func (p *Problem) why() reason.Reason {
 
 // kind returns the name of the problem's kind in the table.
 func (p *Problem) kind() string { return strings.TrimPrefix(p.Type, "/problems/") }
-
-// reasonOf returns the reason that an error is. Of an error from below, about a text that cannot
-// be read, the reason has the words.
-func reasonOf(err error) reason.Reason {
-	if joined, several := err.(interface{ Unwrap() []error }); several {
-		var reasons []reason.Reason
-		for _, err := range joined.Unwrap() {
-			reasons = append(reasons, reasonOf(err))
-		}
-		return all(reasons)
-	}
-	if why, found := reason.Of(err); found {
-		return why
-	}
-	return reason.New("unreadable", "text", strings.ReplaceAll(err.Error(), "\n", "; "))
-}
-
-// all returns a reason that sums up several; of a single one, that.
-func all(reasons []reason.Reason) reason.Reason {
-	if len(reasons) == 1 {
-		return reasons[0]
-	}
-	return reason.New("several", reasons)
-}
-
-// mostQuoted is how much is said again of a text that somebody sent, in characters.
-const mostQuoted = 40
-
-// brief returns the beginning of a text that somebody sent, without characters that cannot be
-// shown, as the argument of a reason.
-func brief(text string) string {
-	quoted := strconv.Quote(fmt.Sprintf("%.*s", mostQuoted, text))
-	return quoted[1 : len(quoted)-1]
-}
 
 // Error returns the reason in English, so that a Problem can travel as an error.
 func (p *Problem) Error() string { return p.Detail }
@@ -241,9 +213,9 @@ func problemOf(err error) *Problem {
 		p.Expected, p.Played, p.Points = refused.Expected, refused.Played, refused.Points.Points()
 		return p
 	case errors.As(err, &terms):
-		return problem("bad-terms", all(terms.Reasons))
+		return problem("bad-terms", reason.All(terms.Reasons))
 	case errors.As(err, &unrated):
-		return problem("not-standard", all(unrated.Reasons))
+		return problem("not-standard", reason.All(unrated.Reasons))
 	case errors.Is(err, store.ErrNotFound):
 		return problem("not-found", reason.New("not-found"))
 	case errors.Is(err, arena.ErrClosed), errors.Is(err, store.ErrClosed):
@@ -278,43 +250,5 @@ func illegalProblem(e *weiqi.IllegalError) *Problem {
 	default:
 		panic(fmt.Sprintf("web: unknown reason %v", e.Why))
 	}
-	return problem(kind, referee.Illegal(e))
-}
-
-// fromRouter turns the errors that the router itself finds, such as a body that is
-// not JSON, into problems. It is a transformer of huma's.
-func fromRouter(_ huma.Context, _ string, body any) (any, error) {
-	found, ok := body.(*huma.ErrorModel)
-	if !ok {
-		return body, nil
-	}
-	var kind string
-	switch found.Status {
-	case http.StatusBadRequest:
-		kind = "bad-request"
-	case http.StatusNotAcceptable:
-		kind = "not-acceptable"
-	case http.StatusRequestTimeout:
-		kind = "slow-request"
-	case http.StatusRequestEntityTooLarge:
-		kind = "too-large"
-	case http.StatusUnsupportedMediaType:
-		kind = "unsupported-type"
-	case http.StatusUnprocessableEntity:
-		kind = "invalid"
-	default:
-		kind = "internal"
-	}
-	var reasons []reason.Reason
-	for _, e := range found.Errors {
-		why := reason.New("unreadable", "text", e.Message)
-		if e.Location != "" {
-			why = reason.New("bad-field", "field", e.Location, why)
-		}
-		reasons = append(reasons, why)
-	}
-	if len(reasons) == 0 {
-		reasons = append(reasons, reason.New("unreadable", "text", found.Detail))
-	}
-	return problem(kind, all(reasons)), nil
+	return problem(kind, e.Reason())
 }

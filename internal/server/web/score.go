@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"mime"
 	"net/http"
@@ -85,10 +84,14 @@ type RecordedMove struct {
 // A RecordFault is a value of a record that makes no sense. The game is read without
 // it, or up to there.
 type RecordFault struct {
-	Line   int    `json:"line,omitempty" doc:"from 1"`
-	Column int    `json:"column,omitempty" doc:"in characters, from 1"`
-	Move   int    `json:"move,omitempty" doc:"the number of a move that no rules allow"`
-	Detail string `json:"detail"`
+	Detail  string            `json:"detail" doc:"why, in English"`
+	Code    string            `json:"code" doc:"why: the code of the reason" example:"record-at"`
+	Args    map[string]string `json:"args,omitempty" doc:"what the reason is about, by name: of record-at the line and the column, of record-move the number of the move"`
+	Because []reason.Reason   `json:"because,omitempty" doc:"the reasons that this one rests on, or sums up"`
+}
+
+func recordFault(why reason.Reason) RecordFault {
+	return RecordFault{why.String(), why.Code, why.Args, why.Because}
 }
 
 // A PlainCount is what both sides have before any ruleset has its say.
@@ -177,10 +180,10 @@ func (h *countsHandler) countFile(r *http.Request) (*Scored, error) {
 	query := r.URL.Query()
 	for name, values := range query {
 		if len(values) > 1 {
-			return nil, problem("invalid", reason.New("query-twice", "name", brief(name)))
+			return nil, problem("invalid", reason.New("query-twice", "name", reason.Brief(name)))
 		}
 		if !slices.Contains(recordChoices, name) {
-			return nil, problem("invalid", reason.New("query-unknown", "name", brief(name), "names", strings.Join(recordChoices, ", ")))
+			return nil, problem("invalid", reason.New("query-unknown", "name", reason.Brief(name), "names", strings.Join(recordChoices, ", ")))
 		}
 	}
 	how := ScoreBody{Ruleset: query.Get("ruleset"), Judge: query.Get("judge"), Count: query.Get("count")}
@@ -253,7 +256,7 @@ func (h *countsHandler) count(ctx context.Context, record gameRecord, how ScoreB
 func waysToCount(how ScoreBody) ([]weiqi.Ruleset, *life.Tom, error) {
 	switch {
 	case how.Count != "" && (how.Ruleset != "" || how.Judge != "" || how.Dead != nil):
-		return nil, nil, errors.New("a count finds the dead stones by itself and counts under no ruleset: it goes with none of ruleset, judge and dead")
+		return nil, nil, reason.Error(reason.New("count-by-itself"))
 	case how.Count != "":
 		tom, err := life.TomNamed(how.Count)
 		return nil, &tom, err
@@ -322,13 +325,13 @@ func infoOf(record gameRecord, positions []*weiqi.Position, refused error) Recor
 		})
 	}
 	if record.games > 1 {
-		info.Problems = append(info.Problems, RecordFault{Detail: fmt.Sprintf("there are %d games in the file, and only the first is read", record.games)})
+		info.Problems = append(info.Problems, recordFault(reason.New("records-more", "games", record.games)))
 	}
 	for _, fault := range record.Problems {
-		info.Problems = append(info.Problems, RecordFault{Line: fault.Line, Column: fault.Column, Detail: fault.Msg})
+		info.Problems = append(info.Problems, recordFault(fault.Reason()))
 	}
 	if replay, ok := errors.AsType[*sgf.ReplayError](refused); ok {
-		info.Problems = append(info.Problems, RecordFault{Move: replay.Number, Detail: replay.Error()})
+		info.Problems = append(info.Problems, recordFault(replay.Reason()))
 	}
 	return info
 }

@@ -305,7 +305,7 @@ func TestScoreRefuses(t *testing.T) {
 	before.wantAt("tom", "opinion", "judge")
 	before.countOf("korean")
 	s.nobody().file(twice, "?move=many").problem(422, "invalid", "many")
-	if faults, _ := json.Marshal(before.dig("record", "problems")); !strings.Contains(string(faults), `"move":4`) {
+	if faults, _ := json.Marshal(before.dig("record", "problems")); !strings.Contains(string(faults), `"move":"4"`) {
 		t.Errorf("the problems are %s, want that of move 4", faults)
 	}
 

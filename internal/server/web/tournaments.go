@@ -161,7 +161,7 @@ func (h *tournamentsHandler) getTournament(ctx context.Context, in *TournamentIn
 func (h *tournamentsHandler) tournamentReport(ctx context.Context, id string) (*tournament.Report, error) {
 	report, err := h.tournaments.report(ctx, id)
 	if errors.Is(err, tournament.ErrUnknown) {
-		return nil, problem("unknown-tournament", reason.New("no-such-tournament", "name", brief(id)))
+		return nil, problem("unknown-tournament", reason.New("no-such-tournament", "name", reason.Brief(id)))
 	}
 	return report, err
 }

@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/shinpan/shinpan/internal/contest/stats"
@@ -104,7 +103,7 @@ func (h *tournamentsHandler) correctResult(ctx context.Context, in *struct {
 			result, err = weiqi.Result{By: weiqi.BothLose}, nil
 		}
 		if err == nil && !result.Over() {
-			err = fmt.Errorf("%q is not a result: want one like B+3.5, W+R, B+F, 0, Void or %v", in.Body.Result, weiqi.BothLose)
+			err = reason.Error(reason.New("record-result", "text", reason.Brief(in.Body.Result)))
 		}
 		if err != nil {
 			return invalid(err)
@@ -206,7 +205,7 @@ func playerOf(t *tournament.State, who store.Person) string {
 func tournamentProblem(err error) error {
 	var refused *tournament.RefusedError
 	if errors.As(err, &refused) {
-		return problem("tournament-refused", reasonOf(refused.Why))
+		return refusal("tournament-refused", refused.Why)
 	}
 	return err
 }

@@ -82,9 +82,9 @@ func (h *tournamentsHandler) createTournament(ctx context.Context, in *struct{ B
 	var other *tournament.TermsError
 	switch {
 	case errors.As(err, &refused):
-		return nil, problem("bad-tournament", reasonOf(refused.Why))
+		return nil, refusal("bad-tournament", refused.Why)
 	case errors.As(err, &other):
-		return nil, problem("tournament-exists", reason.New("tournament-differs", "name", other.Name, all(other.Why)))
+		return nil, problem("tournament-exists", reason.New("tournament-differs", "name", other.Name, reason.All(other.Why)))
 	case err != nil:
 		return nil, err
 	}
@@ -108,7 +108,7 @@ func (h *tournamentsHandler) planned(ctx context.Context, n NewTournament) (tour
 	for _, name := range n.TieBreaks {
 		var figure pairing.TieBreak
 		if err := figure.UnmarshalText([]byte(name)); err != nil {
-			reasons = append(reasons, reasonOf(err))
+			reasons = append(reasons, reason.MustOf(err))
 		}
 		terms.TieBreaks = append(terms.TieBreaks, figure)
 	}
@@ -116,27 +116,31 @@ func (h *tournamentsHandler) planned(ctx context.Context, n NewTournament) (tour
 		player, err := h.playerFor(ctx, e)
 		switch {
 		case errors.Is(err, store.ErrNotFound):
-			reasons = append(reasons, reason.New("player-numbered", "n", i+1, reason.New("no-such-account", "account", brief(e.Account))))
+			reasons = append(reasons, reason.New("player-numbered", "n", i+1, reason.New("no-such-account", "account", reason.Brief(e.Account))))
 		case err != nil:
 			return terms, nil, err
 		}
 		if err := h.mayBeCalled(ctx, e, player); err != nil {
-			reasons = append(reasons, reason.New("player-named", "n", i+1, "name", brief(player.Name), reasonOf(err)))
+			why, refused := reason.Of(err)
+			if !refused {
+				return terms, nil, err
+			}
+			reasons = append(reasons, reason.New("player-named", "n", i+1, "name", reason.Brief(player.Name), why))
 		}
 		key := account.Key(player.Name)
 		if other, alike := called[key]; alike && key != "" && other != player.Name {
-			reasons = append(reasons, reason.New("player-numbered", "n", i+1, reason.New("name-looks-like", "name", brief(player.Name), "other", brief(other))))
+			reasons = append(reasons, reason.New("player-numbered", "n", i+1, reason.New("name-looks-like", "name", reason.Brief(player.Name), "other", reason.Brief(other))))
 		}
 		called[key] = player.Name
 		for _, text := range []string{player.Name, player.Rank, player.Club, player.Country} {
 			if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
-				reasons = append(reasons, reason.New("player-numbered", "n", i+1, reason.New("text-unshowable", "text", brief(text))))
+				reasons = append(reasons, reason.New("player-numbered", "n", i+1, reason.New("text-unshowable", "text", reason.Brief(text))))
 			}
 		}
 		players = append(players, player)
 	}
 	if len(reasons) > 0 {
-		return terms, nil, problem("bad-tournament", all(reasons))
+		return terms, nil, problem("bad-tournament", reason.All(reasons))
 	}
 	var game NewGame
 	if n.Game != nil {
@@ -144,7 +148,7 @@ func (h *tournamentsHandler) planned(ctx context.Context, n NewTournament) (tour
 	}
 	var err error
 	if game.Ending, err = tournament.EndingFor(game.Ending, game.Ruleset, players); err != nil {
-		return terms, nil, problem("bad-tournament", reasonOf(err))
+		return terms, nil, refusal("bad-tournament", err)
 	}
 	terms.Game, err = h.proposals.termsOf(ctx, game)
 	return terms, players, err

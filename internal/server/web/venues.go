@@ -94,7 +94,7 @@ func (h *venuesHandler) getVenue(ctx context.Context, in *struct {
 }) (*struct{ Body VenueState }, error) {
 	i := slices.IndexFunc(h.venues, func(v Venue) bool { return v.Info().Name == in.Name })
 	if i < 0 {
-		return nil, problem("unknown-venue", reason.New("no-such-venue", "name", brief(in.Name)))
+		return nil, problem("unknown-venue", reason.New("no-such-venue", "name", reason.Brief(in.Name)))
 	}
 	v := h.venues[i]
 	state := VenueState{VenueInfo: v.Info(), Standings: []VenueStanding{}, Games: []VenueGame{}, Recent: []VenueGame{}}

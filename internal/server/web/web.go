@@ -32,7 +32,6 @@ import (
 	"runtime"
 	"sync"
 	"time"
-	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -258,6 +257,7 @@ func (m exact) HandleFunc(pattern string, handler func(http.ResponseWriter, *htt
 
 // apiConfig is how the API is described and which bodies it reads.
 func apiConfig(version string) huma.Config {
+	giveReasons()
 	config := huma.DefaultConfig("Shinpan", version)
 	config.Info.Description = "Games of Go under a referee. Errors are application/problem+json."
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", "" // served by hand, without remote scripts
@@ -309,14 +309,6 @@ func schemaName(t reflect.Type, hint string) string {
 	default:
 		return name
 	}
-}
-
-// unmarshal reads a JSON body. Text that is not UTF-8 is refused rather than mended.
-func unmarshal(data []byte, into any) error {
-	if !utf8.Valid(data) {
-		return errors.New("the body is not valid UTF-8")
-	}
-	return json.Unmarshal(data, into)
 }
 
 // explainProblem tells what the type of a problem stands for.

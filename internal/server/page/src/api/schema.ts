@@ -1036,13 +1036,14 @@ export interface Record {
 }
 
 export interface RecordFault {
-  /** in characters, from 1 */
-  column?: number;
+  /** what the reason is about, by name: of record-at the line and the column, of record-move the number of the move */
+  args?: { [key: string]: string };
+  /** the reasons that this one rests on, or sums up */
+  because?: Reason[];
+  /** why: the code of the reason */
+  code: string;
+  /** why, in English */
   detail: string;
-  /** from 1 */
-  line?: number;
-  /** the number of a move that no rules allow */
-  move?: number;
 }
 
 export interface RecordInfo {

@@ -74,6 +74,7 @@ export type {
   RulesCount,
   RulesetInfo as Ruleset,
   Ruling,
+  RecordFault,
   Scored,
   Scoring,
   Search,
@@ -158,3 +159,6 @@ export type Line = State | LogEvent | WatchersEvent | ChatEvent;
 /** What is new for the visitor. The first line of a stream says how things are. */
 export type News =
   HelloLine | ChallengeLine | ChallengeGoneLine | GameStartLine | YourTurnLine | GameOverLine | AutomatchLine;
+
+/** A reason of the server with its English: of a problem, or of what is wrong with a record. */
+export type Refused = Reason & { detail: string };

@@ -1,6 +1,6 @@
 // What stands beside a counted record.
 
-import type { Opinion, RulesCount, Scored, Vertex } from "../api/types";
+import type { Opinion, RecordFault, RulesCount, Scored, Vertex } from "../api/types";
 import { h } from "../ui/dom";
 import { box, button, line, type Part, row, tallyTable } from "../ui/parts";
 import { isSettled, openLines } from "./opinion";
@@ -52,9 +52,16 @@ function about({ scored }: ScoreDesk): Part {
     { id: "about", class: "panel", "aria-labelledby": "about-title" },
     h("h2", { id: "about-title" }, text.players(record.black, record.white)),
     line(text.facts(record), "muted"),
-    ...record.problems.map(({ line: at, column, detail }) => line(text.fault(at, column, detail), "fault")),
+    ...record.problems.map(faultIn),
     record.moves.length > 0 && passes < 2 && move === record.moves.length && line(text.unfinished, "muted"),
   );
+}
+
+/** What is wrong with a record; the words for it may have to be loaded. */
+function faultIn(fault: RecordFault): HTMLElement {
+  const shown = line("", "fault");
+  void Promise.resolve(shared.refusal(fault)).then((said) => (shown.textContent = shared.sentence(said)));
+  return shown;
 }
 
 /** The choice of what counts: rules, or an algorithm by itself. */

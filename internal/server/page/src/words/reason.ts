@@ -24,6 +24,8 @@ export interface Kinds {
   during: (command: string) => string;
   /** What a program has written so far, if anything. */
   written: (said: string) => string;
+  /** What stands at a place of a file; nothing at its end. */
+  found: (said: string) => string;
   /** Who gave a verdict; nobody's name is the mediator. */
   mediator: (name: string) => string;
   /** A number that may have a fraction: "6.5". */

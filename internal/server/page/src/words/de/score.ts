@@ -1,7 +1,7 @@
 // What the page says in German about counted records, and about what a judge sees.
 
 import type { Scored, Status, Vertex } from "../../api/types";
-import { crossed, dotted, sentence } from "../sentences";
+import { crossed, dotted } from "../sentences";
 import type { scoreWords as english } from "../en/score";
 import { byPoints, fate, is, list, lives, number, resultText, stones as stonesOf, titles } from "./parts";
 
@@ -43,8 +43,6 @@ export const scoreWords: typeof english = {
       result && `laut Aufzeichnung ${result}`,
     ),
   unfinished: "Die Züge enden nicht mit zweimal Passen; das Brett wird gezählt, wie es steht.",
-  fault: (line, column, detail) =>
-    sentence(line && column && !detail.startsWith("line") ? `Zeile ${line}, Spalte ${column}: ${detail}` : detail),
   counting: (move) => `Das Brett ${standing(move)} wird ausgezählt…`,
   hint: "Wähle eine Kette auf dem Brett, um sie zwischen tot und lebend umzuschalten.",
 

@@ -1,7 +1,7 @@
 // What the server says in English, said in German: reasons by their codes, and endings and
 // rulesets by their names. What is not here is shown as it came.
 
-import type { ProblemDocument, Reason } from "../../api/types";
+import type { Reason, Refused } from "../../api/types";
 import { firstOf, type Kinds, listed, speaker, when } from "../reason";
 import { reasons } from "./reasons";
 import { crossed } from "../sentences";
@@ -96,6 +96,7 @@ const kinds: Kinds = {
   some: firstOf(listed("und"), (n) => ` und ${n} weitere`),
   during: (command) => command && ` bei „${command}“`,
   written: (said) => said && `; geschrieben hat es „${said}“`,
+  found: (said) => (said ? `„${said}“` : "das Ende der Datei"),
   mediator: (name) => judge(name || "the mediator"),
   figure,
   size: crossed,
@@ -108,7 +109,7 @@ const kinds: Kinds = {
 export const reason: (said: Reason) => string = speaker(reasons, kinds);
 
 /** Why something is refused; the words for it are loaded when they are needed. What there are none for is shown as it came. */
-export const refusal = ({ code, detail, ...why }: ProblemDocument): Promise<string> =>
+export const refusal = ({ code, detail, ...why }: Refused): Promise<string> =>
   import("./refusals").then(({ refusals }) => {
     const sentences = { ...reasons, ...refusals };
     return code in sentences ? speaker(sentences, kinds)({ code, ...why }) : detail;

@@ -1,6 +1,6 @@
 // What the page says in English about games, and on every screen.
 
-import type { Color, Outcome, ProblemDocument, Reason, Result, State, Tally, Uncounted, Unrated, Vertex } from "../../api/types";
+import type { Color, Outcome, Reason, Refused, Result, State, Tally, Uncounted, Unrated, Vertex } from "../../api/types";
 import type { Verb, Word } from "../vocabulary";
 import type { Size } from "../../board/grid";
 import type { Look } from "../../board/point";
@@ -96,7 +96,7 @@ export const text = {
   sentence,
   resultText,
   /** Why the server refuses something: with its detail, where there are no words for the code. */
-  refusal: ({ code, detail }: ProblemDocument): string | Promise<string> => forPeople[code] ?? detail,
+  refusal: ({ code, detail }: Refused): string | Promise<string> => forPeople[code] ?? detail,
   /** A reason that the referee, a judge or the count gives. */
   reason,
 

@@ -13,6 +13,7 @@ export const english = speaker(reasons, {
   some: firstOf(points, (n) => ` and ${n} more`),
   during: (command) => command && ` during "${command}"`,
   written: (said) => said && `; what it has written is "${said}"`,
+  found: (said) => (said ? `"${said}"` : "the end of the file"),
   mediator: (name) => name || "the mediator",
   figure: (number) => number,
   size: (size) => size,

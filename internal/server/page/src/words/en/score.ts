@@ -2,7 +2,6 @@
 
 import type { Scored, Status, Vertex } from "../../api/types";
 import type { Overlay } from "../../board/picture";
-import { sentence } from "../sentences";
 import { count, is, list, resultText, titles } from "./parts";
 
 const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
@@ -43,8 +42,6 @@ export const scoreWords = {
       .filter(Boolean)
       .join(" · "),
   unfinished: "The moves do not end with two passes; the board is counted as it stands.",
-  fault: (line: number | undefined, column: number | undefined, detail: string): string =>
-    sentence(line && column && !detail.startsWith("line") ? `line ${line}, column ${column}: ${detail}` : detail),
   counting: (move: number): string => `Counting the board ${move === 0 ? "at the start" : `after move ${move}`}…`,
   hint: "Choose a chain on the board to turn it over between dead and alive.",
 
