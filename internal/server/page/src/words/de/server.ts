@@ -88,7 +88,30 @@ export const judge = (said: string): string =>
   said === "the mediator" ? "der Schlichter" : said.startsWith("the judge ") ? "der Gutachter" : said;
 const figure = (said: string): string => said.replace(".", ",");
 
-const fields: Record<string, string> = { name: "der Name", label: "die Beschriftung", text: "der Text" };
+const fields: Record<string, string> = {
+  name: "der Name",
+  label: "die Beschriftung",
+  text: "der Text",
+  ruleset: "der Name der Regeln",
+  account: "das Konto",
+  program: "der Name des Programms",
+  judge: "der Name des Gutachters",
+  mediator: "der Schlichter",
+  moderator: "ein Moderator",
+  referee: "der Schiedsrichter",
+  "main time": "die Grundzeit",
+  increment: "der Zuschlag",
+  periods: "die Zahl der Perioden",
+  period: "die Periode",
+  stones: "die Zahl der Steine",
+  "lists of people": "die Listen von Menschen",
+  "lists of programs": "die Listen von Programmen",
+  "the first move": "den ersten Zug",
+  "a vacant seat": "einen freien Platz",
+  "a verdict": "ein Urteil",
+  "a move of a trial": "einen Zug beim Ausspielen",
+  "somebody who left": "jemanden, der gegangen ist",
+};
 
 const kinds: Kinds = {
   color,
