@@ -180,7 +180,7 @@ type (
 	// both sides lose (Japanese rules of 1989, article 13) only comes about this way.
 	Amend struct {
 		Result weiqi.Result
-		Why    string
+		Why    Reason // of a person, mostly an [Amendment]
 	}
 )
 

@@ -514,6 +514,6 @@ func (d *draft) judgeAmend(by Party, a Amend) error {
 	if checkResult(a.Result) != nil {
 		return refuse(CodeNotAllowed, reason.New("no-such-result", "result", a.Result))
 	}
-	d.happen(Moderator, Amended{Result: a.Result, Text: a.Result.String(), Why: reason.New("amended", "text", plain(a.Why))})
+	d.happen(Moderator, Amended{Result: a.Result, Text: a.Result.String(), Why: fit(a.Why)})
 	return nil
 }

@@ -201,7 +201,7 @@ func drawAct(t *rapid.T, g *referee.Game) (referee.Party, referee.Act) {
 		referee.Tick{}, referee.Back{}, referee.Interrupt{},
 		referee.Propose{Stop: stop, Proposal: referee.Proposal{Dead: set, Judge: "dice\xff"}},
 		referee.Fault{Color: color, Why: reason.New("program-error", "text", strings.Repeat("é\xff", 400))},
-		referee.Amend{Result: weiqi.Result{Winner: color, By: weiqi.Cause(rapid.IntRange(0, 9).Draw(t, "cause"))}, Why: "so"},
+		referee.Amend{Result: weiqi.Result{Winner: color, By: weiqi.Cause(rapid.IntRange(0, 9).Draw(t, "cause"))}, Why: referee.Amendment("so")},
 		referee.Resign{},
 	})
 }

@@ -12,6 +12,9 @@ import (
 // String returns the English sentence, without a full stop.
 type Reason = reason.Reason
 
+// Amendment is the reason of a person who amends a result: a note in their own words.
+func Amendment(note string) Reason { return reason.New("amended", "note", plain(note)) }
+
 // fit makes a reason from outside fit for the log: valid, and not long. Of one that is too long the
 // code is left.
 func fit(r Reason) Reason {

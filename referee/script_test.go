@@ -435,7 +435,7 @@ func readAmend(words []string) (referee.Act, error) {
 		}
 		a.Result.Winner = c
 	}
-	a.Why = strings.Join(words[2:], " ")
+	a.Why = referee.Amendment(strings.Join(words[2:], " "))
 	return a, nil
 }
 

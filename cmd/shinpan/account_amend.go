@@ -37,7 +37,7 @@ func (c *accountAmendCmd) Run(ctx context.Context, of *accountCmd) error {
 		if err != nil {
 			return fmt.Errorf("game %s: %w", c.Game, err)
 		}
-		amend := referee.Amend{Result: result, Why: c.Why}
+		amend := referee.Amend{Result: result, Why: referee.Amendment(c.Why)}
 		if _, _, err := game.Decide(time.Now(), referee.Moderator, amend); err != nil {
 			return &exitError{2, err.Error()}
 		}
@@ -45,7 +45,7 @@ func (c *accountAmendCmd) Run(ctx context.Context, of *accountCmd) error {
 		if err != nil {
 			return err
 		}
-		amend.Why = deed.Why
+		amend.Why = referee.Amendment(deed.Why)
 		events, _, err := game.Decide(deed.At, referee.Moderator, amend)
 		if err != nil {
 			return err

@@ -55,7 +55,7 @@ func TestAccountAmend(t *testing.T) {
 		t.Fatal(err)
 	}
 	amended, ok := stored[len(stored)-1].What.(referee.Amended)
-	if !ok || amended.Text != "W+F" || amended.Why.Args["text"] != "he is the only moderator" || len(stored) != len(log)+1 {
+	if !ok || amended.Text != "W+F" || amended.Why.Args["note"] != "he is the only moderator" || len(stored) != len(log)+1 {
 		t.Errorf("the last of %d events is %+v, want one amendment after %d", len(stored), stored[len(stored)-1], len(log))
 	}
 	if deeds, err := db.Journal(t.Context(), "moderation", 0); err != nil || len(deeds) != 1 || !strings.Contains(string(deeds[0]), "operator") {

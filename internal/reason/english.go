@@ -16,7 +16,7 @@ var english = func() map[string]string {
 // Codes are sorted under what gives them.
 var facts = map[string]string{
 	// The referee: how a game ended.
-	"amended":             "{text}",
+	"amended":             "{note}",
 	"both-passed":         "both sides passed, and the board counts as it stands",
 	"counted-at-limit":    "{because} and the board is counted as it stands",
 	"left":                "{color:color} left, and {other:color} claimed the win",

@@ -9,7 +9,6 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
-	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -279,7 +278,7 @@ func (r *run) adjudicate(ctx context.Context, table board, g *Game) {
 	}
 	_, err := table.Do(ctx, referee.PartyOf(loser), referee.Resign{})
 	if err == nil {
-		_, err = table.Do(ctx, referee.Moderator, referee.Amend{Result: g.Result, Why: g.Reason().String()})
+		_, err = table.Do(ctx, referee.Moderator, referee.Amend{Result: g.Result, Why: g.Reason()})
 	}
 	if err != nil {
 		r.host.Log.Warn("game decided by the arbiter", "game", g.ID, "err", err)
@@ -289,7 +288,7 @@ func (r *run) adjudicate(ctx context.Context, table board, g *Game) {
 // Reason is why the result is what it is: the arbiter's word where there is one.
 func (g Game) Reason() referee.Reason {
 	if n := len(g.Corrections); n > 0 {
-		return reason.New("amended", "text", g.Corrections[n-1].Why)
+		return referee.Amendment(g.Corrections[n-1].Why)
 	}
 	return g.Why
 }

@@ -291,7 +291,7 @@ func (v *Venue) annul(ctx context.Context, m *match, why string) error {
 	if _, err := m.table.Do(ctx, referee.Black, referee.Resign{}); err != nil && !refused(err) {
 		return err
 	}
-	_, err := m.table.Do(ctx, referee.Moderator, referee.Amend{Result: weiqi.Result{By: weiqi.Void}, Why: why})
+	_, err := m.table.Do(ctx, referee.Moderator, referee.Amend{Result: weiqi.Result{By: weiqi.Void}, Why: referee.Amendment(why)})
 	return err
 }
 

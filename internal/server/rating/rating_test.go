@@ -78,7 +78,7 @@ func (c *club) played(id string, terms referee.Terms, moves int, result weiqi.Re
 
 func (c *club) amend(id string, after int, result weiqi.Result) {
 	c.Helper()
-	e := referee.Event{Seq: after + 1, At: noon.Add(time.Hour), By: referee.Moderator, What: referee.Amended{Result: result, Text: result.String(), Why: referee.Reason{Code: "amended", Args: map[string]string{"text": "a fault"}}}}
+	e := referee.Event{Seq: after + 1, At: noon.Add(time.Hour), By: referee.Moderator, What: referee.Amended{Result: result, Text: result.String(), Why: referee.Amendment("a fault")}}
 	if err := c.store.Append(c.Context(), id, after, e); err != nil {
 		c.Fatal(err)
 	}

@@ -341,7 +341,7 @@ func (h *moderationHandler) amend(ctx context.Context, in *struct {
 		return chat.Deed{Did: chat.Amend, Game: in.ID, Result: amend.Result.String()}, err
 	}
 	return h.moderate(ctx, in.Body.Why, check, func(d chat.Deed) error {
-		amend.Why = d.Why
+		amend.Why = referee.Amendment(d.Why)
 		_, err := t.Do(ctx, referee.Moderator, amend)
 		if err == nil {
 			h.people.rate(ctx, in.ID)

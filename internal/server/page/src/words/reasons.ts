@@ -2,7 +2,7 @@
 
 /** The English of every reason that tells what happened, with holes for its arguments. */
 export const reasons = {
-  "amended": "{text}",
+  "amended": "{note}",
   "area-containing": "it is containing: it intersects a contained area of the opponent",
   "area-meets-uncontaining": "it intersects an area of the opponent that is not containing",
   "area-two-points": "it has exactly two empty points and a stone of the opponent",

@@ -4,7 +4,7 @@ import type { Sentences } from "../reason";
 
 export const reasons: Sentences = {
   // How a game ended
-  "amended": "{text}",
+  "amended": "{note}",
   "both-passed": "beide haben gepasst, und das Brett zählt, wie es steht",
   "counted-at-limit": "{because}, und das Brett zählt, wie es steht",
   "left": "{color:color} ist gegangen, und {other:color} hat den Sieg genommen",
