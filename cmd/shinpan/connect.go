@@ -233,7 +233,7 @@ func connectError(ctx context.Context, url string, err error) error {
 		return nil
 	case errors.As(err, &exit):
 		return err
-	case errors.As(err, &p) && p.Code == "no-identity":
+	case errors.As(err, &p) && p.Kind == "no-identity":
 		return &exitError{2, fmt.Sprintf("%s does not know the token, or it has ended: make another on its page, or name a file that is not there to become a guest", url)}
 	case err != nil:
 		return &exitError{1, fmt.Sprintf("%s: %v", url, err)}

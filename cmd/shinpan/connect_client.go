@@ -51,7 +51,7 @@ func signIn(ctx context.Context, server, tokenFile string, who newcomer, log *sl
 	}
 	client = connect.New(server, "", log)
 	token, err := client.Guest(ctx, cmp.Or(who.name, who.usual), who.bot)
-	if p := (*connect.Problem)(nil); errors.As(err, &p) && p.Code == "invalid" && who.name == "" {
+	if p := (*connect.Problem)(nil); errors.As(err, &p) && p.Kind == "invalid" && who.name == "" {
 		token, err = client.Guest(ctx, "", who.bot)
 	}
 	if err != nil {

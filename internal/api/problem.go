@@ -16,7 +16,7 @@ import (
 
 // A Problem is what a server answers when it does not do what was asked (RFC 9457).
 type Problem struct {
-	Code   string // the end of its type, as in "move-conflict"; empty where the server gave none
+	Kind   string // the end of its type, as in "move-conflict"; empty where the server gave none
 	Status int    // of HTTP
 	Title  string
 	Detail string // a sentence about this case; may be empty
@@ -82,7 +82,7 @@ func problemIn(response *http.Response) *Problem {
 	plain := strings.TrimSpace(string(text))
 	switch {
 	case json.Unmarshal(text, &said) == nil && said.Title != "":
-		p.Code, p.Title, p.Detail = said.Type[strings.LastIndex(said.Type, "/")+1:], said.Title, said.Detail
+		p.Kind, p.Title, p.Detail = said.Type[strings.LastIndex(said.Type, "/")+1:], said.Title, said.Detail
 		p.Why = said.Reason
 	case strings.HasPrefix(response.Header.Get("Content-Type"), "text/plain") && plain != "" && len(plain) <= maxPlain:
 		p.Detail = response.Status + ": " + plain

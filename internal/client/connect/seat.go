@@ -144,7 +144,7 @@ func (c *seatDriver) do(ctx context.Context, act referee.Act) error {
 	by := referee.PartyOf(c.color)
 	_, err := c.table.Do(ctx, by, act)
 	if p := (*Problem)(nil); errors.As(err, &p) {
-		if other, ok := driver.Instead(act, p.Code, p.Why); ok {
+		if other, ok := driver.Instead(act, p.Kind, p.Why); ok {
 			c.log.Warn("what the program says of dead stones counts for nothing", "err", err)
 			_, err = c.table.Do(ctx, by, other)
 		}

@@ -38,7 +38,7 @@ func TestTable(t *testing.T) {
 	}
 	_, err = black.Do(ctx, referee.Black, referee.Play{N: 2, Move: weiqi.Pass(weiqi.Black)})
 	var p *connect.Problem
-	if !errors.As(err, &p) || p.Code != "not-your-turn" || p.Status != http.StatusConflict {
+	if !errors.As(err, &p) || p.Kind != "not-your-turn" || p.Status != http.StatusConflict {
 		t.Errorf("a move out of turn: %v, want a not-your-turn", err)
 	}
 	white, err := g.white.Join(ctx, g.id)
@@ -68,7 +68,7 @@ func TestTable(t *testing.T) {
 func TestUnknownGame(t *testing.T) {
 	s := newSite(t)
 	_, err := guest(t, s.url, "Anna").Join(patient(t), "nothing")
-	if p := (*connect.Problem)(nil); !errors.As(err, &p) || p.Code != "unknown-game" {
+	if p := (*connect.Problem)(nil); !errors.As(err, &p) || p.Kind != "unknown-game" {
 		t.Errorf("Join = %v, want an unknown-game", err)
 	}
 }
