@@ -14,6 +14,7 @@ import (
 
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/client/connect"
+	"github.com/shinpan/shinpan/internal/game/driver"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -188,8 +189,8 @@ func checkFault(t *testing.T, entrance string, f listFault, log []referee.Event,
 	case entrance == "CGOS": // where nobody asks for a list
 		f.end = noList
 	case f.end == loses && entrance == "connect":
-		if lost := "over dead stones (the program exited"; err == nil || !strings.Contains(err.Error(), lost) {
-			t.Errorf("it gives up with %v, want %q in it", err, lost)
+		if lost, ok := errors.AsType[*driver.LostError](err); !ok || !exitedAndLost(lost.Reason()) {
+			t.Errorf("it gives up with %v, want that it exited over dead stones", err)
 		}
 		return
 	}
@@ -223,11 +224,12 @@ func checkFault(t *testing.T, entrance string, f listFault, log []referee.Event,
 // lostOverDeadStones reports whether a reason says that a program failed since it exited over dead stones and
 // could not be brought back.
 func lostOverDeadStones(why referee.Reason) bool {
-	if why.Code != "program-failed" {
-		return false
-	}
-	lost := why.Because[0]
-	return lost.Code == "program-lost" && lost.Because[0].Code == "program-exited"
+	return why.Code == "program-failed" && exitedAndLost(why.Because[0])
+}
+
+// exitedAndLost reports whether a reason says that a program exited over dead stones and could not be brought back.
+func exitedAndLost(why referee.Reason) bool {
+	return why.Code == "program-lost" && why.Because[0].Code == "program-exited"
 }
 
 // taleOfFault is a tale without whether a list has a fault, and without interruptions, which a busy machine
