@@ -98,7 +98,7 @@ func (l *log) add(p past, e Event) error {
 	if w, ok := e.What.(Moved); ok && l.addMove(p, e, w) {
 		return nil
 	}
-	text, err := json.Marshal(e)
+	text, err := e.AppendJSON(nil)
 	if err != nil {
 		return err
 	}
