@@ -30,7 +30,7 @@ race: ## the suite under the race detector: units, fuzz seeds, import lattice, f
 	$(GO) test -race -timeout 30m $$($(GO) list ./... | grep -v '/page$$')
 
 race-core: ## the concurrent packages, under the race detector; make race has sqlstore, too, where SQLite takes minutes of it
-	$(GO) test -race ./internal/game/arena ./internal/game/driver ./internal/game/store ./internal/game/store/filestore ./gtp ./internal/server/lobby ./internal/server/chat ./internal/server/account ./internal/server/rating ./internal/server/cgos
+	$(GO) test -race ./internal/game/arena ./internal/game/driver ./internal/game/store ./internal/game/store/filestore ./gtp ./internal/server/lobby ./internal/server/chat ./internal/server/account ./internal/server/rating ./internal/server/cgos ./internal/server/live
 
 bench-once: ## every benchmark once, the largest ones small: none of them may break
 	$(GO) test -short -run '^$$' -bench . -benchtime 1x ./...
