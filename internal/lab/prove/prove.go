@@ -313,23 +313,28 @@ func (w *walker) step(from moment, c choice) (*step, error) {
 		}
 		at = deadline
 	}
-	events, _, err := from.game.Decide(at, c.by, c.act)
+	events, next, err := from.game.Decide(at, c.by, c.act)
 	if err != nil {
 		return nil, nil // refused: nothing has happened
 	}
-	next := *from.game
-	s := step{choice: c, moment: moment{&next, from.past}, events: events}
+	s := step{choice: c, moment: moment{next, from.past}, events: events}
+	if len(events) > 1 { // what is remembered depends on the game between two of them
+		between := *from.game
+		s.game = &between
+	}
 	for _, e := range events {
-		if err := next.Apply(e); err != nil {
-			return nil, fmt.Errorf("the referee made an event that does not fit: %w", err)
+		if len(events) > 1 {
+			if err := s.game.Apply(e); err != nil {
+				return nil, fmt.Errorf("the referee made an event that does not fit: %w", err)
+			}
 		}
 		s.board = s.board || putStone(e)
-		s.past = w.after(s.past, &next, e)
+		s.past = w.after(s.past, s.game, e)
 	}
 	// So on boards whose histories are too many to walk runs end if quiet ways do:
 	// there are only so many situations.
 	if s.board && w.Terms.Rules.Ko != weiqi.SimpleKo && s.past.been == from.past.been {
-		return nil, fmt.Errorf("under superko a board play led to a situation that has been:\n%v", next.Position())
+		return nil, fmt.Errorf("under superko a board play led to a situation that has been:\n%v", s.game.Position())
 	}
 	return &s, nil
 }

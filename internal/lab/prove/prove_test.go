@@ -1,7 +1,10 @@
 package prove_test
 
 import (
+	"context"
+	"fmt"
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/shinpan/shinpan/internal/lab/prove"
@@ -15,10 +18,16 @@ var (
 	board2x2 = weiqi.Size{Cols: 2, Rows: 2}
 )
 
-// explore walks a case. No ending may have a state without a way out.
+// walked are the walks of all tests by their cases: many ask about the same graph.
+var walked sync.Map // from string to func() (*prove.Graph, error)
+
+// explore walks a case, once for all tests. No ending may have a state without a way out.
 func explore(t *testing.T, c prove.Case) *prove.Graph {
 	t.Helper()
-	g, err := prove.Explore(t.Context(), c)
+	walk, _ := walked.LoadOrStore(fmt.Sprintf("%+v", c), sync.OnceValues(func() (*prove.Graph, error) {
+		return prove.Explore(context.Background(), c)
+	}))
+	g, err := walk.(func() (*prove.Graph, error))()
 	if err != nil {
 		t.Fatalf("%s on %v: %v", c.Terms.Ending, c.Terms.Size, err)
 	}
