@@ -115,7 +115,7 @@ func (m Model) moves() []weiqi.Move {
 	return m.game.Way()
 }
 
-func (m Model) over() bool { return m.game != nil && m.game.Phase() == referee.Over }
+func (m Model) over() bool { return m.game != nil && m.game.Over() }
 
 // nextChain moves the cursor to the next chain that it is about: of those in dispute, else
 // of all.

@@ -243,7 +243,7 @@ func lie(t *testing.T, terms referee.Terms) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for game.Phase() != referee.Over {
+	for !game.Over() {
 		by, act := denied(game)
 		_, next, err := game.Decide(now, by, act)
 		if err != nil {

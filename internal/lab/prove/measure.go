@@ -205,7 +205,7 @@ func (m *measurer) arrive(from *frame, s *step) error {
 func (m *measurer) leave() {
 	f := m.stack[len(m.stack)-1]
 	m.stack = m.stack[:len(m.stack)-1]
-	if !f.onward && f.game.Phase() != referee.Over {
+	if !f.onward && !f.game.Over() {
 		m.extent.Stuck++
 	}
 	f.done = true

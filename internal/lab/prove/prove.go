@@ -241,7 +241,7 @@ func (w *walker) begin() error {
 func (w *walker) arrive(m moment, log []referee.Event) int32 {
 	k := w.key(m)
 	id, known := w.ids[k]
-	over := m.game.Phase() == referee.Over
+	over := m.game.Over()
 	twin := false
 	if known {
 		w.met++

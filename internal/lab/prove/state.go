@@ -67,7 +67,7 @@ func boardOf(p *weiqi.Position) uint32 {
 func (w *walker) key(m moment) key {
 	g, p := m.game, m.past
 	k := key{phase: uint8(g.Phase())}
-	if g.Phase() == referee.Over {
+	if g.Over() {
 		return k // the winner is not the question here
 	}
 	position := g.Position()

@@ -100,7 +100,7 @@ func (e *snapshot) look(w *watch) (who Audience) {
 	w.Table.View(func(g *referee.Game) {
 		who = AudienceOf(g, w.Viewer, w.Legal)
 		if e.seq == 0 {
-			e.seq, e.over = g.Seq(), g.Phase() == referee.Over
+			e.seq, e.over = g.Seq(), g.Over()
 		}
 	})
 	who.Legal = who.Legal && who.You != weiqi.Empty // others have none
@@ -192,7 +192,7 @@ func (w *watch) audible(lines []Said) (heard, hidden []Said) {
 		plays := g.ColorOf(w.Viewer) != weiqi.Empty
 		for _, line := range lines {
 			switch {
-			case line.Spectators && plays && g.Phase() != referee.Over:
+			case line.Spectators && plays && !g.Over():
 				hidden = append(hidden, line)
 			case line.N > w.Heard || plays && line.Spectators:
 				heard = append(heard, line)

@@ -76,7 +76,7 @@ func newPlace(tb testing.TB) *place {
 func stateOf(t *arena.Table, viewer string, _ bool, _ int) State {
 	var s State
 	t.View(func(g *referee.Game) {
-		s.You, s.Seq, s.Over = g.ColorOf(viewer), g.Seq(), g.Phase() == referee.Over
+		s.You, s.Seq, s.Over = g.ColorOf(viewer), g.Seq(), g.Over()
 		s.JSON = encode(map[string]any{"type": "state", "seq": g.Seq(), "phase": g.Phase(), "board": g.Position().Rows()})
 	})
 	return s

@@ -34,7 +34,7 @@ func chatLineOf(l chat.Line) ChatLine {
 // heardBy reports whether a viewer may read a line now: what spectators say of a game
 // that goes on is not for its players.
 func (l ChatLine) heardBy(g *referee.Game, viewer string) bool {
-	return l.Kind != chat.Spectators || g.Phase() == referee.Over || g.ColorOf(viewer) == weiqi.Empty
+	return l.Kind != chat.Spectators || g.Over() || g.ColorOf(viewer) == weiqi.Empty
 }
 
 // rooms are the open chats. A room that was not used for a while is closed, and opened again from

@@ -91,7 +91,7 @@ func (h *eventsHandler) newWatch(ctx context.Context, r *http.Request) (*live.Wa
 		return nil, err
 	}
 	seq, over := 0, false
-	table.View(func(g *referee.Game) { seq, over = g.Seq(), g.Phase() == referee.Over })
+	table.View(func(g *referee.Game) { seq, over = g.Seq(), g.Over() })
 	chat := query.Get("chat") == "1"
 	if again != "" && over && since >= seq && !chat {
 		return nil, nil

@@ -136,7 +136,7 @@ func (h *recordsHandler) recordOf(t *arena.Table) file {
 	var record *sgf.Record
 	over, settled, seq := false, false, 0
 	t.View(func(g *referee.Game) {
-		record, over, seq = g.Record(), g.Phase() == referee.Over, g.Seq()
+		record, over, seq = g.Record(), g.Over(), g.Seq()
 		settled = !over || t.Now().Sub(g.At()) > remarksTime
 	})
 	f := file{header: recordHeader(t.ID() + ".sgf")}

@@ -364,7 +364,7 @@ func (b *inbox) knows(game string) bool { return b.games[game] != nil || b.over[
 func (b *inbox) watch(ctx context.Context, table *arena.Table) {
 	color, seq, over := weiqi.Empty, 0, false
 	table.View(func(g *referee.Game) {
-		color, seq, over = g.ColorOf(b.me.ID), g.Seq(), g.Phase() == referee.Over
+		color, seq, over = g.ColorOf(b.me.ID), g.Seq(), g.Over()
 	})
 	if over {
 		b.over[table.ID()] = true
@@ -400,7 +400,7 @@ func (m *inboxGame) look() (game MyGame, turn demand, result string) {
 			turn = demand{true, g.Phase(), g.MoveNumber(), stop.Number}
 			game.YourTurn = true
 		}
-		if g.Phase() == referee.Over {
+		if g.Over() {
 			result = g.Result().String()
 		}
 	})

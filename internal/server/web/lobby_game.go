@@ -202,7 +202,7 @@ func (h *lobbyHandler) rematch(ctx context.Context, in *GameInput) (*challengeOu
 	var other referee.Seat
 	over := false
 	t.View(func(g *referee.Game) {
-		terms, other, over = g.Terms(), g.Seat(color.Opponent()), g.Phase() == referee.Over
+		terms, other, over = g.Terms(), g.Seat(color.Opponent()), g.Over()
 	})
 	switch {
 	case !over:

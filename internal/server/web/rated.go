@@ -82,7 +82,7 @@ func (r *ratedGames) unrated(one, other string) string {
 // uncounted returns why a game that is over does not count, although its terms want it to;
 // empty if it does.
 func (r *ratedGames) uncounted(id string, g *referee.Game) rating.Reason {
-	if r.ratings == nil || !g.Terms().Rated || g.Phase() != referee.Over {
+	if r.ratings == nil || !g.Terms().Rated || !g.Over() {
 		return ""
 	}
 	return r.ratings.Uncounted(id, g, r.arena.Now())
