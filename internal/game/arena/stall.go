@@ -3,10 +3,6 @@ package arena
 import (
 	"context"
 	"time"
-
-	"github.com/shinpan/shinpan/internal/game/store"
-	"github.com/shinpan/shinpan/referee"
-	"github.com/shinpan/shinpan/weiqi"
 )
 
 // A process stands still when it is stopped by a signal, its machine is suspended or paused, or
@@ -80,67 +76,4 @@ func (a *Arena) unstalled(ctx context.Context, limit time.Duration, do func(cont
 func (a *Arena) stalledSince(stalls int64) bool {
 	a.atWork()
 	return a.stalls.Load() != stalls
-}
-
-// couldNotAct reports whether the awaited player could not act for some of the time since
-// the last event, as no process was at work, or the player's process was not. The lock for acting is held.
-func (t *Table) couldNotAct(now time.Time) bool {
-	a, last := t.arena, t.game.At().UnixMilli()
-	stalled, gone := a.stalled.Load(), a.gone.Load()
-	switch {
-	case a.wasAway(t.game.At()):
-		return true
-	case last >= stalled && last >= gone || t.game.Interrupted():
-		return false
-	case t.awaitsSomebodyHere():
-		return last < stalled
-	default:
-		deadline, waits := t.game.Deadline()
-		return waits && !now.Before(deadline)
-	}
-}
-
-// couldAct returns since when players connected here have always been able to act.
-func (a *Arena) couldAct() time.Time { return time.UnixMilli(max(a.since.Load(), a.stalled.Load())) }
-
-// awaitsSomebodyHere reports whether the game waits for a side that attends here, or for a program
-// that is busy here.
-func (t *Table) awaitsSomebodyHere() bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	var here [3]bool
-	for _, c := range t.busy {
-		here[c.color] = true
-	}
-	for _, p := range t.game.Waiting() {
-		if c := p.Color(); c != weiqi.Empty && (t.attending[c] > 0 || here[c]) {
-			return true
-		}
-	}
-	return false
-}
-
-// doubt returns how long to wait until it is sure that a side let its time run out: where it is with another
-// process, that one may have gone silent, which shows only later.
-func (t *Table) doubt() time.Duration {
-	t.acting.Lock()
-	defer t.acting.Unlock()
-	if t.arena.alone.Load() || t.game.Interrupted() || t.game.Paused() != weiqi.Empty || !waitsForSide(t.game) || t.awaitsSomebodyHere() {
-		return 0
-	}
-	deadline, waits := t.game.Deadline()
-	if now := t.arena.Now(); waits && !now.Before(deadline) {
-		return deadline.Add(store.Silence + 2*beatEvery).Sub(now)
-	}
-	return 0
-}
-
-// waitsForSide reports whether a game waits for a word or a move of a side.
-func waitsForSide(g *referee.Game) bool {
-	for _, p := range g.Waiting() {
-		if p.Color() != weiqi.Empty {
-			return true
-		}
-	}
-	return false
 }
