@@ -1,8 +1,10 @@
 package pairing
 
-import "github.com/shinpan/shinpan/internal/contest/stats"
+import (
+	"slices"
 
-import "slices"
+	"github.com/shinpan/shinpan/internal/contest/stats"
+)
 
 // A cup is a knockout or a double elimination as it stands.
 type cup struct {

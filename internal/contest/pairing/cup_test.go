@@ -1,7 +1,5 @@
 package pairing
 
-import "github.com/shinpan/shinpan/internal/contest/stats"
-
 import (
 	"errors"
 	"fmt"
@@ -9,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/weiqi"
 )
 

@@ -1,10 +1,10 @@
 package pairing
 
-import "github.com/shinpan/shinpan/internal/contest/stats"
-
 import (
 	"cmp"
 	"slices"
+
+	"github.com/shinpan/shinpan/internal/contest/stats"
 )
 
 // A Placer is a system in which the points do not say who comes before whom.

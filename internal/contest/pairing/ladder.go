@@ -1,10 +1,10 @@
 package pairing
 
-import "github.com/shinpan/shinpan/internal/contest/stats"
-
 import (
 	"cmp"
 	"slices"
+
+	"github.com/shinpan/shinpan/internal/contest/stats"
 )
 
 // A Ladder lets neighbours play, in odd rounds the first and the second, the third and the

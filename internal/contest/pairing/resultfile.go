@@ -1,13 +1,12 @@
 package pairing
 
-import "github.com/shinpan/shinpan/internal/contest/stats"
-
 import (
 	"encoding/xml"
 	"fmt"
 	"strings"
 	"unicode"
 
+	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/weiqi"
 )
 

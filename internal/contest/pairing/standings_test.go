@@ -1,7 +1,5 @@
 package pairing
 
-import "github.com/shinpan/shinpan/internal/contest/stats"
-
 import (
 	"encoding/json"
 	"flag"
@@ -12,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
+	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/weiqi"
+	"pgregory.net/rapid"
 )
 
 // gamesOf reads the table of a tournament, in which the players are their rows.

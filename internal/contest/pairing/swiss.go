@@ -1,8 +1,10 @@
 package pairing
 
-import "github.com/shinpan/shinpan/internal/contest/stats"
+import (
+	"slices"
 
-import "slices"
+	"github.com/shinpan/shinpan/internal/contest/stats"
+)
 
 // A Swiss pairs players of equal score who have not met. Among all pairings in which nobody
 // meets anyone again it takes one where, in this order,

@@ -1,7 +1,5 @@
 package pairing
 
-import "github.com/shinpan/shinpan/internal/contest/stats"
-
 import (
 	"errors"
 	"math/rand/v2"
@@ -9,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
+	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/weiqi"
+	"pgregory.net/rapid"
 )
 
 // Nobody meets twice, colours balance within one, nobody has two byes.

@@ -1,12 +1,11 @@
 package pairing
 
-import "github.com/shinpan/shinpan/internal/contest/stats"
-
 import (
 	"cmp"
 	"math"
 	"slices"
 
+	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )

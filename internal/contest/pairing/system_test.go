@@ -1,7 +1,5 @@
 package pairing
 
-import "github.com/shinpan/shinpan/internal/contest/stats"
-
 import (
 	"errors"
 	"fmt"
@@ -10,9 +8,9 @@ import (
 	"slices"
 	"testing"
 
-	"pgregory.net/rapid"
-
+	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/weiqi"
+	"pgregory.net/rapid"
 )
 
 // entrants returns so many players, P1 being the strongest.
