@@ -1,6 +1,7 @@
 package limit
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/shinpan/shinpan/internal/reason"
@@ -17,7 +18,7 @@ func TestConcurrency(t *testing.T) {
 		}
 	}
 	_, err := c.Enter("a")
-	if refused, is := err.(*RefusedError); !is || refused.Limit != "streams" || refused.Why.Code != "many-streams" || refused.RetryAfter != 1 {
+	if refused, is := errors.AsType[*RefusedError](err); !is || refused.Limit != "streams" || refused.Why.Code != "many-streams" || refused.RetryAfter != 1 {
 		t.Errorf("a third at once: %v, want a refusal", err)
 	}
 	if _, err := c.Enter("b"); err != nil || c.Size() != 3 {

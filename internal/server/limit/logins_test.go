@@ -1,6 +1,7 @@
 package limit
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 	"time"
@@ -32,8 +33,8 @@ func attack(g *Logins, addresses []string, names int, began time.Time, patience 
 				continue
 			}
 			wait, err := g.Begin(fmt.Sprint("name ", tries%names), address, now)
-			if err != nil {
-				wait = max(patience, time.Duration(err.(*RefusedError).RetryAfter)*time.Second)
+			if refused, is := errors.AsType[*RefusedError](err); is {
+				wait = max(patience, time.Duration(refused.RetryAfter)*time.Second)
 			} else {
 				tries++
 			}
