@@ -23,16 +23,17 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // What is refused. Test with [errors.Is].
 var (
-	ErrTaken   = errors.New("the name is taken")
-	ErrWrong   = errors.New("the name or the password is wrong")
-	ErrGuest   = errors.New("guests have no password and no tokens")
-	ErrAccount = errors.New("this is an account already")
-	ErrMany    = errors.New("there are too many tokens")
-	ErrNoToken = errors.New("there is no such token")
+	ErrTaken   = reason.Error(reason.New("name-taken"))
+	ErrWrong   = reason.Error(reason.New("bad-login"))
+	ErrGuest   = reason.Error(reason.New("account-needed"))
+	ErrAccount = reason.Error(reason.New("account-already"))
+	ErrMany    = reason.Error(reason.New("too-many-tokens"))
+	ErrNoToken = reason.Error(reason.New("unknown-token"))
 )
 
 const (

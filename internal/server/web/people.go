@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/http"
 	"time"
@@ -182,30 +181,15 @@ func (a *accountsHandler) changePassword(ctx context.Context, h account.Holder, 
 	return nil
 }
 
-// accountProblem says how an error of package account is answered.
+// accountProblem says how an error of package account is answered: a reason that names a kind of
+// problem is one of that kind, and any other says what is wrong with the request.
 func accountProblem(err error) error {
-	var (
-		name     *account.NameError
-		password *account.PasswordError
-		bio      *account.BioError
-		token    *account.TokenError
-	)
-	switch {
-	case errors.As(err, &name), errors.As(err, &password), errors.As(err, &bio), errors.As(err, &token):
-		return invalid(err)
-	case errors.Is(err, account.ErrTaken):
-		return problem("name-taken", reason.New("name-taken"))
-	case errors.Is(err, account.ErrWrong):
-		return problem("bad-login", reason.New("bad-login"))
-	case errors.Is(err, account.ErrGuest):
-		return accountNeeded()
-	case errors.Is(err, account.ErrAccount):
-		return problem("account-already", reason.New("account-already"))
-	case errors.Is(err, account.ErrMany):
-		return problem("too-many-tokens", reason.New("too-many-tokens"))
-	case errors.Is(err, account.ErrNoToken):
-		return problem("unknown-token", reason.New("unknown-token"))
-	default:
+	why, refused := reason.Of(err)
+	if !refused {
 		return fmt.Errorf("account: %w", err)
 	}
+	if _, kind := kinds[why.Code]; kind {
+		return problem(why.Code, why)
+	}
+	return invalid(err)
 }
