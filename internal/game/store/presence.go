@@ -16,7 +16,8 @@ const Silence = 3 * time.Second
 type Presence interface {
 	// Beat notes that a process is at work, and what its clock says, and returns what it
 	// finds. It begins with a first beat, which what it was before has nothing to do with. The
-	// clock is read when the beat is made, just before the store's; the last time, if several.
+	// clock is read when the beat is made, just before the store's; the last time, if several. What
+	// the store takes to answer is no difference of the clocks.
 	Beat(ctx context.Context, process string, first bool, clock func() time.Time) (Pulse, error)
 
 	// Lease takes a lease for a process, if no live process has it, and reports

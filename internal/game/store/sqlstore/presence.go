@@ -25,6 +25,12 @@ const (
 // Nothing follows from it after [store.Silence]; it is only in the way.
 const memory = 24 * time.Hour
 
+// A heartbeat compares the clock of its process with that of the database.
+const (
+	comparisons = 3                     // at most, with the first heartbeat
+	exact       = 10 * time.Millisecond // an answer that takes no longer is good enough
+)
+
 // now returns the time of the database, or that of this machine where it is the same.
 func (tx *transaction) now(ctx context.Context) (time.Time, error) {
 	if tx.db.clock == "" {
@@ -35,12 +41,32 @@ func (tx *transaction) now(ctx context.Context) (time.Time, error) {
 	return time.UnixMilli(ms), err
 }
 
+// clocks returns the time of the database and that of a clock as they were at the same moment: in the
+// middle of the time that the database took to answer. The error is at most half of that time, so of
+// several answers the fastest counts.
+func (tx *transaction) clocks(ctx context.Context, clock func() time.Time, most int) (now, its time.Time, err error) {
+	for fastest := time.Duration(-1); most > 0 && (fastest < 0 || fastest > exact); most-- {
+		read, asked := clock(), time.Now()
+		at, err := tx.now(ctx)
+		if err != nil {
+			return time.Time{}, time.Time{}, err
+		}
+		if took := time.Since(asked); fastest < 0 || took < fastest {
+			now, its, fastest = at, read.Add(took/2), took
+		}
+	}
+	return now, its, nil
+}
+
 // Beat implements [store.Presence].
 func (db *DB) Beat(ctx context.Context, process string, first bool, clock func() time.Time) (store.Pulse, error) {
 	var p store.Pulse
 	err := db.change(ctx, "process "+process, func(ctx context.Context, tx *transaction) error {
-		its := clock()
-		now, err := tx.now(ctx)
+		most := 1
+		if first {
+			most = comparisons
+		}
+		now, its, err := tx.clocks(ctx, clock, most)
 		if err != nil {
 			return err
 		}

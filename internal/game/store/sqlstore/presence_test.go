@@ -4,6 +4,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 )
 
 // What a process had that is gone for good is forgotten when another one begins, and nothing
@@ -40,5 +42,20 @@ func TestProcessesThatAreGoneAreForgotten(t *testing.T) {
 	}
 	if has, err := db.Lease(ctx, "seat of gone", "new"); err != nil || !has {
 		t.Errorf("the seat of who is gone can be had: %t, %v", has, err)
+	}
+}
+
+// A database that takes long to answer is no reason for a clock that is ahead: the games of all
+// processes would go by the clock of the first.
+func TestSlowAnswerIsNoDifferenceOfClocks(t *testing.T) {
+	server := pgtest.Start(t)
+	address := server.Database()
+	db := openPostgres(t, server.Skew(address))
+	pgtest.Exec(t, address, `CREATE OR REPLACE FUNCTION skew.clock_timestamp() RETURNS TIMESTAMPTZ LANGUAGE plpgsql VOLATILE AS $$
+		DECLARE at TIMESTAMPTZ;
+		BEGIN PERFORM pg_sleep(0.4); at := pg_catalog.clock_timestamp(); PERFORM pg_sleep(0.4); RETURN at; END $$`)
+	pulse, err := db.Beat(t.Context(), "first", true, time.Now)
+	if err != nil || pulse.Behind.Abs() > 200*time.Millisecond {
+		t.Errorf("the clock is behind by %v, %v, want nearly nothing", pulse.Behind, err)
 	}
 }
