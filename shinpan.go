@@ -6,9 +6,9 @@
 //	game, err := shinpan.Play(ctx, terms, black, white)
 //	fmt.Println(game.Result(), game.Why())
 //
-// What it is made of are packages for programs of other kinds: weiqi has the rules and counts boards,
-// sgf reads and writes game records, gtp talks to programs or makes one, referee decides every step of a
-// game, and life says which stones are dead. They need no server, and neither does this one.
+// Its parts are packages for programs of other kinds: weiqi has the rules and counts boards, sgf reads
+// and writes game records, gtp talks to programs or makes one, referee decides every step of a game, and
+// life says which stones are dead. None of them needs a server.
 package shinpan
 
 import (
@@ -29,9 +29,9 @@ import (
 const patience = time.Minute
 
 // Play has two programs play one game under the terms, and returns the game, which is over. It fills
-// the seats of the terms, and only the clock of the terms runs. A program that plays an illegal move,
-// breaks down or does not answer within a minute where it has no clock loses the game, which is no
-// error. It is not started anew, and no mediator is asked.
+// the seats of the terms. A program that plays an illegal move, breaks down, or does not answer within a
+// minute where no clock runs, loses the game, which is no error. It is not started again. No mediator is
+// asked: when the wait for one ends, the fallback of the terms settles the dispute.
 //
 // The error is a [*referee.TermsError] or a [*referee.StandardError], or the context's. The caller still
 // has to close both programs, which may play more games if they live.

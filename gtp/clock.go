@@ -10,8 +10,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A TimeControl is how much time each side has: no limit if it is zero, and
-// otherwise the main time and what its other fields say comes after it.
+// A TimeControl is how much time each side has. The zero value is no limit. Otherwise each
+// side has the main time and, after it, what the other fields say.
 type TimeControl struct {
 	Main      time.Duration
 	Increment time.Duration // Fischer: added after every move
@@ -20,14 +20,18 @@ type TimeControl struct {
 	Stones    int           // Canadian: stones to play in a period
 }
 
-// TimeSettings tells the program the time control in the most exact way that it
-// knows; it may refuse it. Of the three commands kata-time_settings says every time
-// control, to the millisecond. The others take whole seconds, so that times are rounded
-// down, and have no Fischer time, which becomes absolute time: [Engine.TimeLeft] corrects
-// that before every move. GTP's own time_settings has no byo-yomi either, which becomes
-// a Canadian period of one stone. A period of less than a second is left out, as nothing
-// would mean that there is no limit; where no time at all is left, one second is told.
-// The log says where the program is told another control than the game's.
+// TimeSettings tells the program the time control by the most exact of three commands that it
+// lists, and returns the program's error if it refuses:
+//
+//   - kata-time_settings says every time control, to the millisecond;
+//   - kgs-time_settings takes whole seconds and has no Fischer time;
+//   - time_settings, GTP's own, has no byo-yomi either.
+//
+// Where a command takes whole seconds, times are rounded down. Fischer time becomes absolute
+// time, which [Engine.TimeLeft] corrects before every move, and byo-yomi becomes a Canadian period of one
+// stone. A period of less than a second is left out, since 0 would mean that there is no limit; where no
+// time at all is left, one second is told. The log says where the program is told another
+// control than the game's.
 func (e *Engine) TimeSettings(ctx context.Context, t TimeControl) error {
 	if err := e.take(ctx); err != nil {
 		return err
@@ -109,8 +113,9 @@ func (t TimeControl) String() string { return strings.Join(t.arguments(kataTime)
 // TimeLeft tells the program what a side has left: time and, after the main time,
 // the stones of the Canadian period or the periods of byo-yomi that are left; 0
 // in main time. It is best told right before [Engine.Genmove]. A program that has
-// kata-time_settings is told milliseconds, any other one whole seconds, rounded down:
-// one more than there is would lose the game.
+// kata-time_settings is told seconds with up to three decimals, any other one whole
+// seconds, rounded down: one more than there is would lose the game. A program without
+// time_left is told nothing, which is no error.
 func (e *Engine) TimeLeft(ctx context.Context, c weiqi.Color, left time.Duration, stones int) error {
 	const command = "time_left"
 	if !e.Has(command) {

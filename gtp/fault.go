@@ -69,10 +69,10 @@ func (e *ListError) Error() string {
 	}
 }
 
-// A Stray says why a word of a list of stones is none.
+// A Stray says why a word in a list of stones names no stone.
 type Stray uint8
 
-// Why a word is no stone.
+// Why a word names no stone.
 const (
 	NoPoint  Stray = iota + 1 // it is not a point
 	OffBoard                  // it is not a point of the board

@@ -39,15 +39,15 @@ type Thought struct {
 	Ownership []float64
 }
 
-// A Candidate is a move that a [Thought] is about. They come the best first.
+// A Candidate is a move that a [Thought] considers. Candidates are sorted, the best first.
 type Candidate struct {
 	Move    weiqi.Move
 	Visits  int
 	Winrate float64
 	Score   float64
 	Stdev   float64      // of its scores, in points
-	Prior   float64      // its share in what looked good at first sight
-	Line    []weiqi.Move // how play is expected to go on, from this move
+	Prior   float64      // the probability of the move before any search, 0 to 1
+	Line    []weiqi.Move // the expected continuation, from this move
 	Tried   []int        // how often each move of the line was visited; nil if it does not know
 
 	Ownership []float64 // as a Thought has it, after this move; nil if it does not know

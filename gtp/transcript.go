@@ -1,11 +1,11 @@
 package gtp
 
-// A Transcript is given all that passes between us and a program, as it passes: every line that is sent to
-// it, and every byte that it writes to its standard output. It is called by
-// several goroutines and holds the program up until it returns. The bytes are not its own.
+// A Transcript is called with every line that is sent to a program, and with every byte that the
+// program writes to its standard output, as they pass. Several goroutines call it, and the
+// program waits until it returns. It must not keep or change the text.
 type Transcript func(sent bool, text []byte)
 
-// Record gives all that passes from now on to a transcript; nil ends that.
+// Record has a transcript called with everything that passes from now on; nil ends that.
 func (e *Engine) Record(t Transcript) {
 	if t == nil {
 		e.transcript.Store(nil)

@@ -54,7 +54,7 @@ type Chain struct {
 	Color  weiqi.Color `json:"color"`
 	Stones weiqi.Set   `json:"stones"`
 	Status Status      `json:"status"`
-	// Certainty goes from 0, a coin toss, to 1.
+	// Certainty is |2p-1|, where p is the probability that the chain is dead: from 0, a coin toss, to 1.
 	Certainty float64 `json:"certainty"`
 	// Why says what the status comes from.
 	Why Reason `json:"why"`
@@ -99,9 +99,8 @@ func (s *Status) UnmarshalText(text []byte) error {
 	return reason.Error(reason.New("no-such-name", "text", reason.Brief(string(text)), "what", "status of a chain", "names", "alive, dead, unsettled, seki"))
 }
 
-// opine adds a chain to the opinion. Its status comes from how likely it is dead:
-// the certainty is the distance from one half, twice, and below the cut the chain is
-// unsettled.
+// opine adds a chain to the opinion. Its status comes from the probability that it is dead. A chain
+// whose [Chain.Certainty] is below the cut is unsettled.
 func (o *Opinion) opine(chain weiqi.Chain, dead, cut float64, why Reason) {
 	certainty := max(2*dead-1, 1-2*dead)
 	status := Alive
@@ -119,8 +118,7 @@ func (o *Opinion) opine(chain weiqi.Chain, dead, cut float64, why Reason) {
 // Default is the name of the judge to ask where none is named.
 const Default = "best"
 
-// Names lists the names that [Named] knows. No two of them are of judges that always
-// say the same.
+// Names lists the names that [Named] knows.
 func Names() []string {
 	return []string{"none", "tom", "tom+seki", "benson", "montecarlo", "best"}
 }

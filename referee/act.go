@@ -74,9 +74,8 @@ type (
 	Dispute struct{ Stop int }
 
 	// Verdict is the mediator's decision on the chains in dispute: which of them
-	// are dead, or None without a decision. The act is the mediator's
-	// if that is a person, and the referee's on behalf of a judge or a program. Who
-	// is the mediator's name in the log.
+	// are dead, or None without a decision. A person who mediates sends it; for a judge or a
+	// program the referee does. Who is the mediator's name in the log.
 	Verdict struct {
 		Stop  int
 		Dead  weiqi.Set
@@ -145,28 +144,29 @@ type (
 		Seat  Seat
 	}
 
-	// Tick says that a deadline may have passed. It is the referee's.
+	// Tick says that a deadline may have passed. Only the party Referee may send it.
 	Tick struct{}
 
 	// Propose is a judge's opinion of a stop: it advises people, and it is the list
-	// of a person who stays silent. It is the referee's.
+	// of a person who stays silent. Only the party Referee may send it.
 	Propose struct {
 		Stop     int
 		Proposal Proposal
 	}
 
-	// Fault reports that a program broke down or broke the rules. It is the referee's.
+	// Fault reports that a program broke down or broke the rules. Only the party
+	// Referee may send it.
 	Fault struct {
 		Color weiqi.Color
 		Why   Reason
 	}
 
 	// Interrupt says that the server was away: the clocks stand until both sides are
-	// back. It is the referee's.
+	// back. Only the party Referee may send it.
 	Interrupt struct{}
 
 	// Leave says that a side is gone, as far as the server sees, or banned and so not to come
-	// back. It is the referee's.
+	// back. Only the party Referee may send it.
 	Leave struct {
 		Color  weiqi.Color
 		Banned bool
@@ -176,7 +176,7 @@ type (
 	// So does any other act of its.
 	Back struct{}
 
-	// Amend replaces the result of a game that is over. It is a moderator's. That
+	// Amend replaces the result of a game that is over. Only the party Moderator may send it. That
 	// both sides lose (Japanese rules of 1989, article 13) only comes about this way.
 	Amend struct {
 		Result weiqi.Result

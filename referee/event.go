@@ -211,8 +211,8 @@ type (
 		Color weiqi.Color `json:"color"`
 	}
 
-	// Resumed says that play goes on after a dispute, with at least one period or one
-	// minute for each side.
+	// Resumed says that play goes on after a dispute. Each side has at least a whole period of
+	// its time control, or [TimeControl.Floor] where there are no periods.
 	Resumed struct {
 		Stop       int         `json:"stop"`
 		Turn       weiqi.Color `json:"to_play"`
@@ -277,8 +277,8 @@ type (
 		Seat  Seat        `json:"seat"`
 	}
 
-	// Interrupted says that the server was away and the clocks stand; Deadline is
-	// when they run again at the latest.
+	// Interrupted says that the server was away and the clocks stand. They run again
+	// at the latest when Deadline has passed since this event.
 	Interrupted struct {
 		Deadline Millis `json:"deadline_ms"`
 	}
@@ -301,7 +301,8 @@ type (
 	}
 
 	// Paused says that the clocks stand as they were, because the side asked for it and
-	// the other agreed or is a program; Deadline is when they run again at the latest.
+	// the other agreed or is a program. They run again at the latest when Deadline has
+	// passed since this event.
 	Paused struct {
 		Color    weiqi.Color `json:"color"`
 		Deadline Millis      `json:"deadline_ms"`
@@ -371,12 +372,13 @@ func (Unpaused) what() string         { return "unpaused" }
 func (Left) what() string             { return "left" }
 func (Amended) what() string          { return "result_amended" }
 
-// A Proposal is a judge's opinion of a stopped position, as far as it is settled.
+// A Proposal is what is kept of a judge's opinion of a stopped position: only the stones that the
+// judge is sure are dead, where package life's Opinion has every likely one.
 type Proposal struct {
-	Dead      weiqi.Set `json:"dead"`      // surely dead
-	Unsettled weiqi.Set `json:"unsettled"` // chains whose fate depends on the side that moves first
-	Judge     string    `json:"judge"`
-	Seed      uint64    `json:"seed"`
+	Dead      weiqi.Set `json:"dead"`      // stones that the judge is sure are dead
+	Unsettled weiqi.Set `json:"unsettled"` // stones of chains that the judge is not sure of
+	Judge     string    `json:"judge"`     // the name of the judge
+	Seed      uint64    `json:"seed"`      // of its chance: with it the opinion can be repeated
 }
 
 // Of returns the clock of a side.

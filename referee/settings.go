@@ -15,7 +15,7 @@ const (
 
 // Settings are terms as people and programs ask for them: in a request,
 // a file or on a command line. Settings that they leave open follow from the ruleset, whichever
-// way the game is made. The seats are no part of them.
+// way the game is made. Size is required. The seats are no part of them.
 type Settings struct {
 	Size         string       `json:"size,omitempty" toml:"size" placeholder:"SIZE" minLength:"1" maxLength:"10" doc:"The board: 9, or 9x7; 1x1 to 25x25." example:"19x19"`
 	Ruleset      string       `json:"ruleset,omitempty" toml:"ruleset" placeholder:"NAME" minLength:"1" maxLength:"40" doc:"The name of a ruleset (chinese)."`

@@ -6,8 +6,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A Task is what a game wants of a side now. Two equal tasks are the same one; one that the
-// game no longer wants is another.
+// A Task is what a game wants of a side now. Tasks can be compared: while [Game.Task] returns an
+// equal value, the game still wants the same.
 type Task struct {
 	Kind  TaskKind
 	Moves int // made so far

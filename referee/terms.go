@@ -8,7 +8,7 @@ type Terms struct {
 	Size     weiqi.Size  `json:"size"`
 	Ruleset  string      `json:"ruleset,omitempty"` // the name under which the rules were chosen
 	Rules    weiqi.Rules `json:"rules"`
-	Komi     weiqi.Score `json:"komi"`
+	Komi     weiqi.Score `json:"komi"` // in half points, without compensation for handicap stones
 	Handicap Handicap    `json:"handicap,omitzero"`
 	Start    *Start      `json:"start,omitempty"` // a board to begin from; not with handicap
 	Time     TimeControl `json:"time"`
@@ -129,10 +129,12 @@ func (k *SeatKind) UnmarshalText(text []byte) error {
 	return parseName(seatKindNames, "kind of seat", text, (*uint8)(k))
 }
 
-// Limits bound every wait and every game, as each protocol for ending needs.
+// Limits bound the number of moves and every wait of a game, so that each game ends. A field that is 0
+// stands for its default, which [Terms.Check] fills in.
 type Limits struct {
-	// Moves ends the game when so many have been made, passes and moves taken back
-	// included. A pass that stops the game is a stop, though it be the last of them.
+	// Moves is the number of moves after which the game ends as AtMoves says; passes and moves
+	// that were taken back count. If the last of them is a pass that stops the game, the stop
+	// is settled as usual.
 	Moves   int     `json:"moves"`
 	AtMoves Outcome `json:"at_moves"`
 	// Repetition is what follows when, under simple ko, a board play brings a
@@ -162,7 +164,7 @@ type Passing uint8
 // The ways to pass.
 const (
 	NormalPassing Passing = iota // a pass is one turn left out
-	PassForGood                  // a side that has passed only passes, until a dispute brings play back; the pass that takes a button is none of these
+	PassForGood                  // a side that has passed passes from then on, until play resumes after a dispute; a pass that takes the button does not count
 )
 
 var passingNames = []string{"normal", "for-good"}

@@ -79,7 +79,8 @@ func (r *Record) Moves() []weiqi.Move {
 	return moves
 }
 
-// Ruleset returns the ruleset that the record names, as the standard does or as we do.
+// Ruleset returns the ruleset that the record's RU names, by a name of FF[4] or by one of
+// [weiqi.Rulesets]. It is an error if it names none, or one that is not known.
 func (r *Record) Ruleset() (weiqi.Ruleset, error) {
 	name := strings.ToLower(strings.TrimSpace(r.Rules))
 	switch name {

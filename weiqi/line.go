@@ -4,8 +4,8 @@ import "slices"
 
 // A Line is a game played through in place. It says of every move what
 // [Position.Play] would say, and comes to the same position, in a small part of the
-// time: for restoring games and for checking records in bulk, where nobody looks at
-// the positions in between.
+// time. Use it to restore games and to check records in bulk, where the positions in
+// between are not needed.
 //
 //	var line weiqi.Line
 //	for _, game := range games {

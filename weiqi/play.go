@@ -71,7 +71,7 @@ func (e *IllegalError) Reason() reason.Reason {
 }
 
 // Play returns the position after the move, or an [*IllegalError]. Passes are
-// always legal; whether a stopped game goes on is not asked here.
+// always legal. Play does not know whether two passes have stopped the game.
 func (p *Position) Play(m Move) (*Position, error) {
 	var f flood
 	c, why := p.try(m, &f)

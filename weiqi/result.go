@@ -73,7 +73,8 @@ const (
 
 var causeNames = []string{"", "count", "resign", "time", "forfeit", "move-limit", "repetition", "void", "both-lose"}
 
-// String returns the name that [Cause.UnmarshalText] reads.
+// String returns the name of the cause: count, resign, time, forfeit, move-limit, repetition, void or
+// both-lose.
 func (c Cause) String() string { return nameOf(causeNames, uint8(c)) }
 
 // MarshalText writes the name.
