@@ -6,13 +6,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 )
 
 // A server is the program under test, in a process of its own.
@@ -39,12 +40,7 @@ func program(t testing.TB) string {
 // freeAddr returns a loopback address that nobody listens on.
 func freeAddr(t testing.TB) string {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	return l.Addr().String()
+	return fmt.Sprintf("127.0.0.1:%d", pgtest.FreePort(t))
 }
 
 // serve starts the server and waits until it says that it listens.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
 	"os"
 	"os/exec"
 	"os/user"
@@ -29,7 +28,7 @@ type Server struct {
 	bin   string
 	data  string
 	port  int
-	run   *exec.Cmd
+	cmd   *exec.Cmd
 	ended chan struct{} // closed when it has ended; nil while it does not run
 
 	databases int
@@ -55,7 +54,9 @@ func StartIn(tb testing.TB, dir string, settings ...string) *Server {
 		tb.Skip(err)
 	}
 	s := place(tb, bin, dir)
-	s.must("initdb", "--pgdata", s.data, "--data-checksums", "--username", "shinpan", "--auth", "trust", "--encoding", "UTF8", "--no-sync", "--no-instructions")
+	if err := s.unpack(); err != nil {
+		tb.Fatal(err)
+	}
 	s.set(append([]string{
 		"max_connections = 200", "shared_buffers = 64MB",
 		"dynamic_shared_memory_type = mmap", // in the cluster's own folder: nothing is left behind by a server that is killed
@@ -72,7 +73,7 @@ func place(tb testing.TB, bin, in string) *Server {
 		tb.Fatal(err)
 	}
 	tb.Cleanup(func() { os.RemoveAll(dir) })
-	s := &Server{tb: tb, bin: bin, data: filepath.Join(dir, "data"), port: freePort(tb)}
+	s := &Server{tb: tb, bin: bin, data: filepath.Join(dir, "data"), port: FreePort(tb)}
 	if uid, gid, ok := servant(); ok {
 		if err := os.Chown(dir, uid, gid); err != nil {
 			tb.Fatal(err)
@@ -143,16 +144,6 @@ func servant() (uid, gid int, needed bool) {
 	return uid, gid, true
 }
 
-func freePort(tb testing.TB) int {
-	tb.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		tb.Fatal(err)
-	}
-	defer l.Close()
-	return l.Addr().(*net.TCPAddr).Port
-}
-
 // command returns one of PostgreSQL's programs, ready to run.
 func (s *Server) command(name string, args ...string) *exec.Cmd {
 	c := exec.Command(filepath.Join(s.bin, name), args...)
@@ -165,11 +156,11 @@ func (s *Server) command(name string, args ...string) *exec.Cmd {
 	return c
 }
 
-func (s *Server) must(name string, args ...string) {
-	s.tb.Helper()
+func (s *Server) run(name string, args ...string) error {
 	if said, err := s.command(name, args...).CombinedOutput(); err != nil {
-		s.tb.Fatalf("%s: %v\n%s", name, err, said)
+		return fmt.Errorf("%s: %w\n%s", name, err, said)
 	}
+	return nil
 }
 
 // Run starts the server again after [Server.Kill], and waits until it answers. What is left
@@ -198,16 +189,16 @@ func (s *Server) try() error {
 			return err
 		}
 		defer log.Close()
-		s.run = s.command("postgres", "-D", s.data)
-		s.run.Stdout, s.run.Stderr = log, log
-		if err := s.run.Start(); err != nil {
+		s.cmd = s.command("postgres", "-D", s.data)
+		s.cmd.Stdout, s.cmd.Stderr = log, log
+		if err := s.cmd.Start(); err != nil {
 			return err
 		}
-		run, ended := s.run, make(chan struct{})
+		cmd, ended := s.cmd, make(chan struct{})
 		s.ended = ended
 		go func() {
 			defer close(ended)
-			_ = run.Wait() // its log says more
+			_ = cmd.Wait() // its log says more
 		}()
 	}
 	select {
@@ -228,7 +219,7 @@ func (s *Server) Kill() {
 	if s.ended == nil {
 		return
 	}
-	_ = s.run.Process.Kill() // it may have ended
+	_ = s.cmd.Process.Kill() // it may have ended
 	<-s.ended
 	s.ended = nil
 }

@@ -17,7 +17,10 @@ func (s *Server) Standby() *Server {
 	s.tb.Helper()
 	primary := fmt.Sprintf("host=127.0.0.1 port=%d user=shinpan application_name=standby", s.port)
 	standby := place(s.tb, s.bin, ground(s.tb))
-	standby.must("pg_basebackup", "--pgdata", standby.data, "--dbname", primary, "--wal-method", "stream", "--checkpoint", "fast", "--no-sync")
+	err := standby.run("pg_basebackup", "--pgdata", standby.data, "--dbname", primary, "--wal-method", "stream", "--checkpoint", "fast", "--no-sync")
+	if err != nil {
+		s.tb.Fatal(err)
+	}
 	standby.set(fmt.Sprintf("primary_conninfo = '%s'", primary))
 	signal, err := os.Create(filepath.Join(standby.data, "standby.signal"))
 	if err == nil {
