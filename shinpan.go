@@ -1,9 +1,7 @@
 // Package shinpan referees a game of Go between two programs that speak GTP:
 //
 //	terms, err := referee.Settings{Size: "9x9", Ruleset: "chinese", Time: "10m+5s"}.Terms()
-//	black, err := gtp.Start(ctx, gtp.Command{Args: []string{"gnugo", "--mode", "gtp"}})
-//	white, err := gtp.Start(ctx, gtp.Command{Args: []string{"pachi"}})
-//	game, err := shinpan.Play(ctx, terms, black, white)
+//	game, err := shinpan.PlayCommands(ctx, terms, "gnugo --mode gtp", "pachi")
 //	fmt.Println(game.Result(), game.Why())
 //
 // Its parts are packages for programs of other kinds: weiqi has the rules and counts boards, sgf reads
@@ -27,6 +25,21 @@ import (
 
 // patience is how long a program may take for an answer that no clock limits.
 const patience = time.Minute
+
+// PlayCommands starts two programs by their command lines, which [gtp.SplitCommand] splits, has them
+// [Play] one game and ends them. The error may be that of [gtp.Start], too.
+func PlayCommands(ctx context.Context, terms referee.Terms, black, white string) (*referee.Game, error) {
+	var programs [2]*gtp.Engine
+	for i, line := range []string{black, white} {
+		program, err := gtp.StartLine(ctx, line)
+		if err != nil {
+			return nil, err
+		}
+		defer program.Close()
+		programs[i] = program
+	}
+	return Play(ctx, terms, programs[0], programs[1])
+}
 
 // Play has two programs play one game under the terms, and returns the game, which is over. It fills
 // the seats of the terms. A program that plays an illegal move, breaks down, or does not answer within a

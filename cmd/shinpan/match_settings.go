@@ -271,7 +271,7 @@ func (e engineSettings) engine(all matchSettings) (match.Engine, error) {
 	var errs []error
 	switch command := e.Command.(type) {
 	case string:
-		words, err := splitWords(command)
+		words, err := gtp.SplitCommand(command)
 		engine.Command, errs = words, append(errs, err)
 	case []any:
 		for _, word := range command {
@@ -305,7 +305,7 @@ func parseEngine(text string) (engineSettings, error) {
 	if !named || strings.ContainsAny(name, " \t/'\"") || name == "" {
 		name, command = "", text
 	}
-	words, err := splitWords(command)
+	words, err := gtp.SplitCommand(command)
 	if err != nil {
 		return engineSettings{}, fmt.Errorf("%q: %w", text, err)
 	}

@@ -2,32 +2,11 @@ package main
 
 import (
 	"runtime"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/shinpan/shinpan/internal/contest/match"
 )
-
-func TestSplitWords(t *testing.T) {
-	for text, want := range map[string][]string{
-		``:                           nil,
-		`gnugo --mode gtp`:           {"gnugo", "--mode", "gtp"},
-		"  a\t b\n":                  {"a", "b"},
-		`sh -c 'a "b" c' ''`:         {"sh", "-c", `a "b" c`, ""},
-		`"a b"c\ d \"e '\'`:          {"a bc d", `"e`, `\`},
-		`kata --config "my \"x\" y"`: {"kata", "--config", `my "x" y`},
-	} {
-		if got, err := splitWords(text); err != nil || !slices.Equal(got, want) {
-			t.Errorf("splitWords(%q) = %q, %v, want %q", text, got, err, want)
-		}
-	}
-	for _, text := range []string{`'`, `a "b`, `a\`} {
-		if got, err := splitWords(text); err == nil {
-			t.Errorf("splitWords(%q) = %q, want an error", text, got)
-		}
-	}
-}
 
 func TestParseBytes(t *testing.T) {
 	for text, want := range map[string]int64{"": 0, "100": 100, "2K": 2048, "512MB": 512 << 20, "2gb": 2 << 30, "3 G": 3 << 30} {
