@@ -21,13 +21,20 @@ const longestPause = 1000; // so that the page is back within a second of the se
 const longestRest = 8000; // of a server that answers that it has too much to do
 const silence = 12000; // ms without even a blank line, of which there is one every 5 s: the line is dead
 
-/** Listens for as long as the page is there. What it returns makes it ask again whether it is wanted. */
+let away = false; // whether the browser keeps the page for when the visitor goes back to it
+window.addEventListener("pagehide", () => (away = true), true);
+window.addEventListener("pageshow", () => (away = false), true);
+
+/**
+ * Listens for as long as the page is there. A page that the visitor has left gives its connection
+ * back, since a browser has few to a server and may keep many such pages. What it returns makes it ask again whether it is wanted. */
 export function follow<T>(listener: Listener<T>): () => void {
+  const wanted = (): boolean => !away && listener.wanted();
   const turns = new EventTarget(); // of what it depends on whether and when to listen
   const turn = (): boolean => turns.dispatchEvent(new Event("turn"));
   document.addEventListener("visibilitychange", turn);
-  window.addEventListener("online", turn);
-  void renew(listener, turns);
+  for (const change of ["online", "pagehide", "pageshow"]) window.addEventListener(change, turn);
+  void renew({ ...listener, wanted }, turns);
   return turn;
 }
 
