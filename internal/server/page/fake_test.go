@@ -45,6 +45,9 @@ type fake struct {
 	reply   object // to the next act, instead of the state
 	offers  []object
 
+	breaks, breaksAfter bool                // whether the connections of acts break, before or after they are done
+	keys                map[string]struct{} // under which acts came
+
 	venues, tournaments, matches []object // whole ones
 
 	// estimate says what a judge sees after some moves, or refuses; seen, unless a test says otherwise.
@@ -62,6 +65,7 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 		changed:  make(chan struct{}),
 		cut:      make(chan struct{}),
 		obey:     obey,
+		keys:     map[string]struct{}{},
 		estimate: seen,
 		score:    counted,
 		engines: []object{
@@ -286,6 +290,13 @@ func (f *fake) act(w http.ResponseWriter, r *http.Request) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.asked = append(f.asked, r.Method+" "+r.PathValue("rest")+" "+string(text))
+	f.keys[r.Header.Get("Idempotency-Key")] = struct{}{}
+	if f.breaks {
+		if f.breaksAfter {
+			f.obey(f, r.Method, r.PathValue("rest"), body)
+		}
+		panic(http.ErrAbortHandler)
+	}
 	if f.refuse != "" {
 		problem(w, 422, f.refuse)
 		f.refuse = ""

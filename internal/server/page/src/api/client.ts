@@ -1,6 +1,6 @@
 // The server's side of the conversation: what it says, and how to say something to it.
 
-import type { Color, Overview, ProblemDocument, RulingDocument, Seat, State, Summary, Vertex, Wish } from "./types";
+import type { Overview, ProblemDocument, RulingDocument, Seat, State, Summary, Vertex, Wish } from "./types";
 import { text } from "../words/catalogue";
 
 /** Whether anybody may sit down there. */
@@ -53,6 +53,22 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   return (answer.status === 204 ? undefined : await answer.json()) as T;
 }
 
+/**
+ * Sends a request that has a key: the server does it once, however often it is sent. It fails
+ * where there is no answer after some milliseconds, and goes on where the page is left.
+ */
+export async function deliver(method: string, path: string, body: unknown, key: string, ms: number): Promise<void> {
+  const stop = new AbortController();
+  const timer = window.setTimeout(() => stop.abort(), ms);
+  try {
+    const headers = { Accept: "application/json", "Content-Type": "application/json", "Idempotency-Key": key };
+    const request = { method, headers, body: JSON.stringify(body ?? {}), keepalive: true, signal: stop.signal };
+    await (await checked(await fetch(path, request))).arrayBuffer();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** What is at a path of the API. */
 export const get = <T>(path: string): Promise<T> => call("GET", root + path);
 
@@ -88,34 +104,8 @@ export async function newGame(wish: Wish): Promise<State> {
   return call("POST", `${root}/games`, wish);
 }
 
-export async function sit(id: string, color: Color): Promise<void> {
-  await beSomebody();
-  await call("POST", gameURL(id, "/sit"), { color });
-}
-
 export const move = (id: string, n: number, vertex: Vertex): Promise<void> =>
   call("PUT", gameURL(id, `/moves/${n}`), { move: vertex });
-
-/** Gives a list of dead stones; sure: also of one's own that the referee calls alive. */
-export const claim = (id: string, stop: number, dead: Vertex[], sure?: { sure: true }): Promise<void> =>
-  call("PUT", gameURL(id, "/scoring/claims/me"), { stop, dead, ...sure });
-
-/** Takes the place of the mediator of a game, or offers to. */
-export async function mediate(id: string): Promise<void> {
-  await beSomebody();
-  await call("POST", gameURL(id, "/mediator"));
-}
-
-/** Gives that place up, or takes the offer back. */
-export const stopMediating = (id: string): Promise<void> => call("DELETE", gameURL(id, "/mediator"));
-
-/** A player's word on whoever offers to mediate. */
-export const answerMediator = (id: string, player: string, yes: boolean): Promise<void> =>
-  call("POST", gameURL(id, "/mediator/answer"), { player, yes });
-
-/** A move on the copy of a trial; a pass may name a closed ko. */
-export const trialMove = (id: string, trial: number, n: number, vertex: Vertex, ko?: Vertex): Promise<void> =>
-  call("PUT", gameURL(id, `/trials/${trial}/moves/${n}`), { move: vertex, ...(ko ? { ko } : {}) });
 
 /** The game as a record. */
 export const sgf = async (id: string): Promise<string> => (await checked(await fetch(gameURL(id, ".sgf")))).text();

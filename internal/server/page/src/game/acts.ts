@@ -3,6 +3,7 @@
 import type { Color, State, Vertex, Wish } from "../api/types";
 import * as api from "../api/client";
 import { Problem } from "../api/client";
+import { type Act, Outbox } from "../api/outbox";
 import { stoneAt } from "../board/grid";
 import { Marks } from "./marks";
 import { isPaused } from "./pause";
@@ -15,6 +16,8 @@ export interface Stage {
   readonly marks: Marks;
   /** Shows an objection; nothing clears it. */
   complain(sentence: string): void;
+  /** What has not been answered has changed. */
+  linkChanged(): void;
   render(): void;
 }
 
@@ -27,44 +30,62 @@ export const mayMove = (s: State): boolean =>
 export class Acts {
   /** A move on its way. */
   pending: Vertex | undefined;
+  readonly outbox: Outbox;
 
   constructor(
     private readonly id: string,
     private readonly stage: Stage,
-  ) {}
+  ) {
+    this.outbox = new Outbox(id, {
+      done: (act) => act.reloads && location.reload(),
+      refused: (act, problem) => this.refused(act, problem),
+      changed: () => stage.linkChanged(),
+    });
+    this.pending = this.outbox.pending.find(({ vertex }) => vertex)?.vertex;
+    this.outbox.resume();
+  }
 
-  /** Says something to the server; its answer comes with the next state, its objections show at once. */
-  private async say(what: () => Promise<unknown>): Promise<void> {
+  /** Does something; its outcome comes with the next state, its objections as soon as there are any. */
+  private put(act: Act): void {
     this.stage.complain("");
     this.stage.marks.doubt = undefined;
+    this.outbox.put(act);
+  }
+
+  /** The visitor is asked once more about what would give up stones that surely live. */
+  private refused(act: Act, problem: Problem): void {
+    if (problem.kind === "gives-up-living")
+      this.stage.marks.doubt = { stones: problem.points, insist: () => this.put({ ...act, body: { ...act.body, sure: true } }) };
+    else this.stage.complain(problem.message);
+    if (act.vertex) this.pending = undefined;
+    this.stage.render();
+  }
+
+  /** Asks for something that the page itself needs. */
+  private async say(what: () => Promise<unknown>): Promise<void> {
+    this.stage.complain("");
     try {
       await what();
     } catch (error) {
-      this.pending = undefined;
       this.stage.complain(error instanceof Problem ? error.message : text.offline);
-      this.stage.render();
     }
   }
 
-  /** Says something that may give up stones; the visitor is asked once more where they surely live. */
-  private giveUp(what: (sure?: { sure: true }) => Promise<unknown>): void {
-    const insist = (): void => void this.say(() => what({ sure: true }));
-    void this.say(() =>
-      what().catch((error: unknown) => {
-        if (!(error instanceof Problem) || error.kind !== "gives-up-living") throw error;
-        this.stage.marks.doubt = { stones: error.points, insist };
-        this.stage.render();
-      }),
-    );
+  private post(path: string, name: string, body?: object): void {
+    this.put({ method: "POST", path: `/${path}`, name, body });
   }
 
-  private post(what: string, body?: unknown): void {
-    void this.say(() => api.post(this.id, what, body));
+  /** Takes a place in the game, for which the server has to know the visitor. */
+  private take(path: string, name: string, body?: object): void {
+    void this.say(async () => {
+      await api.beSomebody();
+      this.put({ method: "POST", path: `/${path}`, name, body, reloads: true });
+    });
   }
 
   /** Says something about the stop that is being counted. */
-  private atStop(what: string, body?: object): void {
-    this.post(`scoring/${what}`, { stop: this.stop(), ...body });
+  private atStop(what: string, name: string, body?: object): void {
+    this.post(`scoring/${what}`, name, { stop: this.stop(), ...body });
   }
 
   private stop(): number {
@@ -74,8 +95,7 @@ export class Acts {
   play(vertex: Vertex): void {
     const s = this.stage.state!;
     if (vertex !== "pass" && s.phase === "play" && mayMove(s) && !stoneAt(s.board, vertex)) this.pending = vertex;
-    void this.say(() => api.move(this.id, s.move_number + 1, vertex));
-    this.stage.render();
+    this.putStone(`/moves/${s.move_number + 1}`, vertex, { move: vertex });
   }
 
   /** Makes a move on the copy of a trial; a pass may name a closed ko. */
@@ -84,34 +104,38 @@ export class Acts {
     if (!s?.trial || !mayMove(s) || this.pending) return;
     const { number, moves, board } = s.trial;
     if (vertex !== "pass" && !stoneAt(board, vertex)) this.pending = vertex;
-    void this.say(() => api.trialMove(this.id, number, moves + 1, vertex, ko));
+    this.putStone(`/trials/${number}/moves/${moves + 1}`, vertex, { move: vertex, ...(ko ? { ko } : {}) });
+  }
+
+  private putStone(path: string, vertex: Vertex, body: object): void {
+    this.put({ method: "PUT", path, body, name: vertex === "pass" ? text.pass : vertex, vertex: this.pending });
     this.stage.render();
   }
 
   resign(): void {
-    this.post("resign");
+    this.post("resign", text.resign);
   }
 
   undo(): void {
-    this.post("undo");
+    this.post("undo", text.undo);
   }
 
   answerUndo(yes: boolean): void {
-    this.post(yes ? "undo/accept" : "undo/decline");
+    this.post(yes ? "undo/accept" : "undo/decline", yes ? text.allow : text.decline);
   }
 
   /** Asks for the clocks to stand, or agrees to it. */
   pause(): void {
-    this.post("pause");
+    this.post("pause", text.pause);
   }
 
   /** Has the clocks run again, or takes back or declines the wish for a pause. */
   unpause(): void {
-    this.post("unpause");
+    this.post("unpause", text.goOnPlaying);
   }
 
   placeHandicap(): void {
-    this.post("handicap", { points: [...this.stage.marks.chosen] });
+    this.post("handicap", text.placeHandicap, { points: [...this.stage.marks.chosen] });
   }
 
   sendList(): void {
@@ -123,83 +147,72 @@ export class Acts {
     if (proposal) this.claim(proposal.dead);
   }
 
+  /** Gives a list of dead stones. */
   private claim(dead: Vertex[]): void {
-    const stop = this.stop();
-    this.giveUp((sure) => api.claim(this.id, stop, dead, sure));
-  }
-
-  accept(): void {
-    this.concede("accept");
+    const body = { stop: this.stop(), dead };
+    this.put({ method: "PUT", path: "/scoring/claims/me", name: text.sendList(dead.length), body });
   }
 
   /** Agrees at a stop with what may take the visitor's own stones off. */
-  private concede(what: "accept" | "done"): void {
-    const stop = this.stop();
-    this.giveUp((sure) => api.post(this.id, `scoring/${what}`, { stop, ...sure }));
+  accept(): void {
+    this.atStop("accept", text.acceptMediator);
   }
 
   playOn(): void {
-    this.atStop("play-on", { confirm: [...this.stage.marks.confirmed] });
+    this.atStop("play-on", text.goOnPlaying, { confirm: [...this.stage.marks.confirmed] });
   }
 
+  /** Takes the place of the mediator, or offers to. */
   mediate(): void {
-    void this.say(async () => {
-      await api.mediate(this.id);
-      location.reload(); // who watches is told things as a watcher; begin anew as the mediator
-    });
+    this.take("mediator", text.mediate);
   }
 
+  /** Gives that place up, or takes the offer back. */
   stopMediating(): void {
-    void this.say(async () => {
-      await api.stopMediating(this.id);
-      location.reload(); // and who did is told things as a watcher
-    });
+    this.put({ method: "DELETE", path: "/mediator", name: text.stopMediating, reloads: true });
   }
 
   /** Accepts whoever offers to mediate, or does not. */
   answerMediator(yes: boolean): void {
-    const offered = this.stage.state?.mediator?.offered;
-    if (offered) void this.say(() => api.answerMediator(this.id, offered.player, yes));
+    const player = this.stage.state?.mediator?.offered?.player;
+    if (player) this.post("mediator/answer", yes ? text.acceptMediator : text.decline, { player, yes });
   }
 
   giveVerdict(none: boolean): void {
-    this.atStop("verdict", none ? { none } : { dead: [...this.stage.marks.chosen] });
+    this.atStop("verdict", text.verdictCount, none ? { none } : { dead: [...this.stage.marks.chosen] });
   }
 
   mark(): void {
     const [point] = this.stage.marks.chosen;
-    if (point) this.atStop("mark", { point });
+    if (point) this.atStop("mark", point, { point });
   }
 
   doneMarking(): void {
-    this.concede("done");
+    this.atStop("done", text.marksCount);
   }
 
   disputeMarks(): void {
-    this.atStop("dispute");
+    this.atStop("dispute", text.disputeMarks);
   }
 
   askVoid(): void {
-    this.post("void");
+    this.post("void", text.offerVoid);
   }
 
   answerVoid(yes: boolean): void {
-    this.post(yes ? "void/accept" : "void/decline");
+    this.post(yes ? "void/accept" : "void/decline", yes ? text.acceptVoid : text.decline);
   }
 
   takeWin(): void {
-    this.post("claim-win");
+    this.post("claim-win", text.claimWin);
   }
 
   goOn(engine: string): void {
-    this.post("replace", { opponent: engine });
+    this.post("replace", text.goOn(engine), { opponent: engine });
   }
 
   sit(color: Color): void {
-    void this.say(async () => {
-      await api.sit(this.id, color);
-      location.reload(); // who watches is told things as a watcher; begin anew as a player
-    });
+    this.take("sit", text.sitDown(color), { color });
   }
 
   /** Counts the game under all rules, on the screen that counts records. */

@@ -16,6 +16,7 @@ import { ClockFaces } from "./clockfaces";
 import { Desk } from "./desk";
 import { Estimates, isStopped } from "./estimates";
 import { GameChat } from "./lazychat";
+import { linkSentence } from "./link";
 import { Lookups } from "./lookups";
 import { Marks } from "./marks";
 import { panel, panelKey } from "./panels";
@@ -59,11 +60,12 @@ class GamePage implements Stage {
 
   private readonly status = h("p", { id: "status", class: "status" }, text.loading);
   private readonly second = h("p", { id: "if-both-pass", class: "second", hidden: true });
-  private readonly link = h("p", { id: "connection", class: "connection", role: "status", hidden: true }, text.offline);
+  private readonly link = h("p", { id: "connection", class: "connection", role: "status", hidden: true });
   private readonly trouble = h("p", { id: "error", class: "error", role: "alert", hidden: true });
   private readonly panel = h("div", { id: "panel", class: "panels", hidden: true });
   private readonly announce = h("p", { id: "announce", class: "unseen", role: "status", "aria-live": "polite" });
 
+  private up = true; // whether the server can be heard
   private told = 0; // events up to here are not news
   private phase = "";
   private gone = false;
@@ -96,7 +98,7 @@ class GamePage implements Stage {
     follow<Line>({
       address: () => gameURL(this.id, `/events?since=${this.record.since()}&legal=1&chat=1&heard=${this.chat.heard}`),
       lines: (lines) => this.take(lines),
-      link: (up) => (this.link.hidden = up || this.phase === "over"),
+      link: (up) => this.heard(up),
       refused: (problem) => this.refuse(problem),
       wanted: () => true, // also when the game is over: people still talk about it
     });
@@ -198,7 +200,7 @@ class GamePage implements Stage {
 
   private refuse(problem: Problem): void {
     this.gone = true;
-    this.link.hidden = true;
+    this.linkChanged();
     write(this.status, "");
     this.complain(problem.message);
     if (!this.state)
@@ -210,6 +212,19 @@ class GamePage implements Stage {
           h("a", { class: "button primary", href: "/" }, text.newGame),
         ),
       );
+  }
+
+  private heard(up: boolean): void {
+    if (up && !this.up) this.acts.outbox.hurry();
+    this.up = up;
+    this.linkChanged();
+  }
+
+  /** The one place that tells of the connection, and of what waits for an answer. */
+  linkChanged(): void {
+    const sentence = this.gone ? "" : linkSentence(this.up || this.phase === "over", this.acts.outbox);
+    this.link.hidden = sentence === "";
+    write(this.link, sentence);
   }
 
   complain(sentence: string): void {
@@ -274,6 +289,7 @@ class GamePage implements Stage {
 
   private tick(): void {
     const s = this.state;
+    this.linkChanged();
     if (!s) return;
     this.clocks.show(s);
     if (s.absent) tickAbsence(this.panel, s.absent, this.clocks.elapsed);

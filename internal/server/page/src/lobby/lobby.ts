@@ -40,7 +40,7 @@ class Lobby {
   private readonly toMeBox: HTMLElement;
   private readonly mineBox: HTMLElement;
   private readonly matching: Matching;
-  private readonly link = h("p", { class: "connection", role: "status", hidden: true }, text.offline);
+  private readonly link = h("p", { class: "connection", role: "status", hidden: true }, text.connecting);
   private challenges = new Map<string, Challenge>();
   private leaving = false;
 

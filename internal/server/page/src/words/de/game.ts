@@ -251,7 +251,10 @@ export const text: typeof english = {
       watchers > 0 && count(watchers, "Zuschauer", "Zuschauer"),
     ),
   loading: "Das Brett wird aufgestellt…",
-  offline: "Verbindung verloren. Neuer Versuch…",
+  connecting: "Verbindung verloren. Sie wird neu aufgebaut…",
+  offline: "Verbindung verloren: Der Server hat nicht geantwortet. Bitte noch einmal versuchen.",
+  sending: (names: string): string => `Wird gesendet: ${names}…`,
+  unanswered: (names: string): string => `Noch keine Antwort auf: ${names}. Es wird wieder gesendet, bis sie da ist.`,
   yourTurn: (you) => `Du bist am Zug: ${name(you)}`,
   theirTurn: (who, program) => (program ? `${name(who)} denkt nach…` : `${name(who)} ist am Zug`),
   announceMove: (color, move, captured) =>

@@ -252,7 +252,10 @@ export const text = {
       .filter(Boolean)
       .join(" · "),
   loading: "Setting the board…",
-  offline: "Connection lost. Trying again…",
+  connecting: "Connection lost. Connecting again…",
+  offline: "Connection lost: the server has not answered. Please try once more.",
+  sending: (names: string): string => `Sending: ${names}…`,
+  unanswered: (names: string): string => `No answer yet to: ${names}. It is sent again until there is one.`,
   yourTurn: (you: Color): string => `Your turn: ${name(you)}`,
   theirTurn: (who: Color, program: boolean): string => (program ? `${name(who)} is thinking…` : `${name(who)} to move`),
   announceMove: (color: Color, move: Vertex, captured: number): string =>
