@@ -2,8 +2,8 @@
 // finds loops.
 //
 // Nothing here is a model of the referee: the game that is walked is a
-// [referee.Game], and every step is an act that its Decide lets happen and its
-// Apply carries out. From every legal position of a small board, either side to
+// [referee.Game], and every step is an act that its Decide allows, to the game
+// that Decide returns. From every legal position of a small board, either side to
 // move, [Explore] tries everything that anybody could do at each moment: every
 // board play and pass, every list of dead chains and the unknown one, agreeing,
 // playing on with every set of chains that may be confirmed, marks, verdicts,
