@@ -26,8 +26,9 @@ import (
 
 var pictures = flag.String("pictures", "", "a folder to put pictures of the page into, to look at")
 
-// patience is how long a test waits for something that must come.
-const patience = 30 * time.Second
+// patience is how long a test waits for something that must come. It is long, since a busy machine is
+// slow and a test that passes does not wait for its end.
+const patience = 90 * time.Second
 
 // theBrowser is the one Chromium of all tests. The first that needs it starts it, and TestMain ends it.
 var theBrowser struct {
@@ -76,6 +77,9 @@ func startBrowser(t testing.TB) context.Context {
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-smooth-scrolling", true),
 		chromedp.Flag("disable-component-update", true),
+		// A page that is left is gone, and no process is kept ready for the next: each would cost a
+		// small machine more than the page.
+		chromedp.Flag("disable-features", "Translate,BlinkGenPropertyTrees,BackForwardCache,SpareRendererForSitePerProcess"),
 		chromedp.UserDataDir(dir),
 	)
 	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), options...)
@@ -288,9 +292,29 @@ func (v *tab) says(selector, text string) {
 	v.until(fmt.Sprintf(`[...document.querySelectorAll(%q)].some((e) => e.checkVisibility() && e.textContent.includes(%q))`, selector, text))
 }
 
+// click clicks on an element as soon as it stands.
 func (v *tab) click(selector string) {
 	v.Helper()
+	v.stands(selector)
 	v.do(chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible))
+}
+
+// stands waits until an element is shown and stays in its place between two looks: what comes above it
+// while a page is loading moves it away from under a click.
+func (v *tab) stands(selector string) {
+	v.Helper()
+	v.until(fmt.Sprintf(`((element) => {
+		const before = window.placeBefore;
+		window.placeBefore = element?.checkVisibility() ? JSON.stringify(element.getBoundingClientRect()) : undefined;
+		if (!before || window.placeBefore !== before) return false;
+		return delete window.placeBefore;
+	})(document.querySelector(%q))`, selector))
+}
+
+// there waits until the page has an element.
+func (v *tab) there(selector string) {
+	v.Helper()
+	v.until(fmt.Sprintf("document.querySelector(%q)", selector))
 }
 
 // point clicks on a point of the board.
@@ -369,6 +393,7 @@ func (v *tab) want(f *fake, acts ...string) {
 // focus puts the focus on an element.
 func (v *tab) focus(selector string) {
 	v.Helper()
+	v.there(selector)
 	eval[bool](v, fmt.Sprintf("document.querySelector(%q).focus() ?? true", selector))
 }
 
@@ -387,9 +412,10 @@ func (v *tab) held(as string) {
 	}
 }
 
-// choose picks an option of a list.
+// choose picks an option of a list as soon as the list has it.
 func (v *tab) choose(selector, value string) {
 	v.Helper()
+	v.until(fmt.Sprintf(`[...document.querySelector(%q)?.options ?? []].some((option) => option.value === %q)`, selector, value))
 	eval[bool](v, fmt.Sprintf(`(() => {
 		const list = document.querySelector(%q);
 		list.value = %q;
@@ -400,6 +426,7 @@ func (v *tab) choose(selector, value string) {
 // fill writes a text into a field in place of the one that is there.
 func (v *tab) fill(selector, text string) {
 	v.Helper()
+	v.there(selector)
 	eval[bool](v, fmt.Sprintf(`(() => {
 		const field = document.querySelector(%q);
 		field.value = %q;
