@@ -77,9 +77,9 @@ func startBrowser(t testing.TB) context.Context {
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-smooth-scrolling", true),
 		chromedp.Flag("disable-component-update", true),
-		// A page that is left is gone, and no process is kept ready for the next: each would cost a
-		// small machine more than the page.
-		chromedp.Flag("disable-features", "Translate,BlinkGenPropertyTrees,BackForwardCache,SpareRendererForSitePerProcess"),
+		// No process is kept ready for the next page: it would cost a small machine more than the page. The
+		// pages for the way back are kept as visitors' browsers keep them.
+		chromedp.Flag("disable-features", "Translate,BlinkGenPropertyTrees,SpareRendererForSitePerProcess"),
 		chromedp.UserDataDir(dir),
 	)
 	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), options...)
