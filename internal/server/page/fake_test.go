@@ -57,6 +57,9 @@ type fake struct {
 	score func(how object) (status int, answer object)
 }
 
+// pageOnce is the page for all fakes: to read and compress its files takes longer than many a test.
+var pageOnce = sync.OnceValue(func() http.Handler { return Handler(Options{Version: "v1"}) })
+
 // newFake serves the page and a fake API on which obey decides what an act leads to.
 // obey runs under the lock.
 func newFake(t *testing.T, state object, obey func(f *fake, method, path string, body object)) *fake {
@@ -74,7 +77,7 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 		},
 	}
 	mux := http.NewServeMux()
-	mux.Handle("/", Handler(Options{Version: "v1"}))
+	mux.Handle("/", pageOnce())
 	mux.HandleFunc("GET /api/v1/{$}", func(w http.ResponseWriter, _ *http.Request) { answer(w, 200, f.overview()) })
 	mux.HandleFunc("GET /api/v1/me", f.me)
 	mux.HandleFunc("POST /api/v1/guests", f.enter)
