@@ -49,6 +49,8 @@ type Terms struct {
 	// Rated: the result counts for the ratings of both players. Whether they have any
 	// is for others to say.
 	Rated bool `json:"rated,omitempty"`
+	// Tournament is the name of the tournament that the game belongs to; empty for none.
+	Tournament string `json:"tournament,omitempty"`
 	// Private: the game is on no list, and can be found by its id only.
 	Private bool `json:"private,omitempty"`
 }

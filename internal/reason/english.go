@@ -351,6 +351,7 @@ var refusals = map[string]string{
 	"crowded":                "there is no room for more connections; try again in a moment",
 	"dead-or-unknown":        "name a stone of every dead chain, [] if all are alive; if you cannot tell say unknown",
 	"dead-without-stone":     "dead names {point}, and there is no stone at that point",
+	"estimate-in-tournament": "the game belongs to a tournament: there is an estimate when it is over",
 	"estimate-while-playing": "two people are playing: there is an estimate while the game is stopped and when it is over",
 	"film-too-long":          "a moving picture shows at most {most} moves: choose a part with from and move",
 	"game-not-over":          "the game is not over",

@@ -162,7 +162,7 @@ func (t Terms) gameID(number int) string { return fmt.Sprintf("%s-%d", t.Name, n
 // game returns the terms of a game between two seats.
 func (t Terms) game(g Game, black, white referee.Seat) referee.Terms {
 	terms := t.Game
-	terms.Black, terms.White = black, white
+	terms.Black, terms.White, terms.Tournament = black, white, t.Name
 	if g.Handicap > 0 {
 		terms.Komi = referee.HandicapKomi
 	}

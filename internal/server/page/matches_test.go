@@ -77,8 +77,13 @@ func quarrel() object {
 	}
 	g["document"] = object{
 		"stops": []object{{
-			"stop": 1, "disputed": []string{"C4"}, "marks": []string{}, "trials": []object{},
-			"lists": []object{{"color": "black", "dead": []string{"C4"}}, {"color": "white", "dead": []string{}}},
+			"stop": 1, "disputed": []string{"C4", "E5"}, "marks": []string{}, "trials": []object{},
+			"board":   []string{"....O", "..O..", "..X..", ".X.O.", "....."}, // E5 was taken since
+			"lists":   []object{{"color": "black", "dead": []string{"C4", "E5"}}, {"color": "white", "dead": []string{}}},
+			"answers": []object{{"color": "black", "accept": false, "confirmed": []string{}}},
+		}, {
+			"stop": 2, "disputed": []string{}, "marks": []string{}, "trials": []object{}, "lists": []object{}, "answers": []object{},
+			"board": []string{".....", "..O..", "..X..", ".X.O.", "....."},
 		}},
 		"chains": []object{
 			{"color": "white", "stones": []string{"C4"}, "dead": true, "why": why("fate-judged-dead", "who", "")},
@@ -194,9 +199,13 @@ func TestMatchDisputeByKeyboard(t *testing.T) {
 	v.key(kb.Enter)
 	v.says("h1", "Game 40: new with <b>a long name</b> – old")
 	v.says(".lead", "B+3.5 after 6 moves, counted: Both sides passed, and the board counts as it stands.")
-	v.says("#stop-1", "Black calls dead: C4.")
+	v.says("#stop-1", "Black calls dead: C4 E5.")
 	v.says("#stop-1", "White says that nothing is dead.")
-	v.says("#stop-1", "In dispute: C4.")
+	v.says("#stop-1", "In dispute: C4 E5.")
+	v.says("#stop-1", "Black wants it played out.")
+	v.says("#stop-2", "Nobody was asked at this stop.")
+	// Nothing is in dispute where no stone is left.
+	v.until(`(label => label.startsWith("E5, empty") && !label.includes("disput"))(document.querySelector('go-board [data-vertex="E5"]').getAttribute("aria-label"))`)
 	v.says("#ruling", "C4deadDead, says the mediator.")
 	if got := eval[int](v, `document.querySelectorAll("#ruling li").length`); got != 1 {
 		t.Errorf("%d chains are spoken of, want the one that somebody called dead", got)

@@ -32,8 +32,8 @@ func (h *scoringHandler) estimate(ctx context.Context, in *struct {
 	var p *weiqi.Position
 	var bonus weiqi.Score
 	t.View(func(g *referee.Game) {
-		if !estimable(g) {
-			err = problem(referee.CodeNotAllowed, reason.New("estimate-while-playing"))
+		if why, refused := inestimable(g); refused {
+			err = problem(referee.CodeNotAllowed, why)
 			return
 		}
 		if e.Move < 0 {
@@ -55,11 +55,27 @@ func (h *scoringHandler) estimate(ctx context.Context, in *struct {
 	return &struct{ Body Estimate }{e}, nil
 }
 
-// estimable reports whether an estimate of a game helps nobody against anybody. While
-// two people play nobody gets one, since whoever watches may be one of them.
-func estimable(g *referee.Game) bool {
+// inestimable returns why nobody gets an estimate of a game, if so: it would help somebody
+// against somebody. While two people play nobody gets one, since whoever watches may be one of
+// them; and in a tournament nobody does before the game is over, since play may go on after a stop.
+func inestimable(g *referee.Game) (why reason.Reason, refused bool) {
 	program := g.Seat(weiqi.Black).Kind == referee.Program || g.Seat(weiqi.White).Kind == referee.Program
-	return g.AtRest() || program && !g.Terms().Rated
+	switch terms := g.Terms(); {
+	case g.Over():
+		return reason.Reason{}, false
+	case terms.Tournament != "":
+		return reason.New("estimate-in-tournament"), true
+	case g.AtRest() || program && !terms.Rated:
+		return reason.Reason{}, false
+	default:
+		return reason.New("estimate-while-playing"), true
+	}
+}
+
+// mayEstimate reports whether there is an estimate of a game.
+func mayEstimate(g *referee.Game) bool {
+	_, refused := inestimable(g)
+	return !refused
 }
 
 // positionAfter returns the position of a game after n of its moves.

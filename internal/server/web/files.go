@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"fmt"
 	"maps"
@@ -102,9 +103,42 @@ func (fs *fileSender) send(w http.ResponseWriter, r *http.Request, f file) error
 		w.Header().Del("ETag")
 		return err
 	}
+	if f.key == "" { // what is in the file names it
+		tag := fs.tag(string(body))
+		w.Header().Set("ETag", tag)
+		if has(r, tag) {
+			w.WriteHeader(http.StatusNotModified)
+			return nil
+		}
+	}
 	maps.Copy(w.Header(), f.header)
-	_, _ = w.Write(body) // an error says that the client is gone
+	writeZipped(w, r, body)
 	return nil
+}
+
+// zipLeast is the size of a text for which compression is worth while.
+const zipLeast = 512
+
+// writeZipped writes a file: compressed if it is a text, such as a record or a picture in SVG, and
+// the client takes it. An error of writing says that the client is gone.
+func writeZipped(w http.ResponseWriter, r *http.Request, body []byte) {
+	kind := w.Header().Get("Content-Type")
+	if !strings.HasPrefix(kind, "image/svg") && !strings.HasPrefix(kind, "application/x-go-sgf") {
+		_, _ = w.Write(body)
+		return
+	}
+	w.Header().Set("Vary", "Accept-Encoding")
+	if tag := w.Header().Get("ETag"); tag != "" {
+		w.Header().Set("ETag", "W/"+tag) // one name for both encodings
+	}
+	if len(body) < zipLeast || !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		_, _ = w.Write(body)
+		return
+	}
+	w.Header().Set("Content-Encoding", "gzip")
+	z := gzip.NewWriter(w)
+	_, _ = z.Write(body)
+	_ = z.Close()
 }
 
 // fileBody returns what is in a file.

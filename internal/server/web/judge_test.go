@@ -5,7 +5,9 @@ import (
 	"net/http"
 	"reflect"
 	"testing"
+	"time"
 
+	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -42,6 +44,36 @@ func TestOpinions(t *testing.T) {
 	if _, err := o.of(ended, "best", p); err == nil {
 		t.Error("the oldest opinion is still known")
 	}
+}
+
+// In a game of a tournament there is no estimate before it is over, whoever plays.
+func TestEstimateInTournament(t *testing.T) {
+	terms := referee.Terms{
+		Size: weiqi.Size{Cols: 5, Rows: 5}, Ruleset: "tromp-taylor", Ending: "play-on", Tournament: "cup",
+		Black: referee.Seat{Kind: referee.Person, Name: "Ann"},
+		White: referee.Seat{Kind: referee.Program, Name: "Bob", Engine: "bob"},
+	}
+	if why, refused := inestimable(begun(t, terms)); !refused || why.Code != "estimate-in-tournament" {
+		t.Errorf("refused: %t (%v), want the reason of a tournament", refused, why)
+	}
+	terms.Tournament = ""
+	if why, refused := inestimable(begun(t, terms)); refused {
+		t.Errorf("outside of a tournament an estimate is refused: %v", why)
+	}
+}
+
+// begun returns a game of terms.
+func begun(t *testing.T, terms referee.Terms) *referee.Game {
+	t.Helper()
+	created, err := referee.Open(terms, time.Time{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := referee.Replay([]referee.Event{created})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
 }
 
 // An estimate is there where it helps nobody against a person.

@@ -268,7 +268,7 @@ func newState(g *referee.Game, who live.Audience, now time.Time) *State {
 		Judged:      terms.JudgeCounts(),
 		LastWord:    terms.LastWord(),
 		GivesUp:     terms.GivesUp(),
-		MayEstimate: estimable(g),
+		MayEstimate: mayEstimate(g),
 		UndoAsked:   g.UndoAsked(),
 		VoidAsked:   g.VoidAsked(),
 		Interrupted: g.Interrupted(),

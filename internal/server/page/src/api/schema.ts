@@ -1245,6 +1245,7 @@ export interface Terms {
   size: string;
   start?: Start;
   time: string;
+  tournament?: string;
   white: Seat;
 }
 

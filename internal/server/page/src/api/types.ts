@@ -25,6 +25,7 @@ import type {
 
 export type {
   Answer,
+  AnswerReport,
   Ban as Sanction,
   Challenge,
   Challenges,
@@ -43,6 +44,7 @@ export type {
   GameInfo as Summary,
   Interval,
   List,
+  ListReport,
   MatchEnd,
   MatchEngine,
   MatchGame,

@@ -5,7 +5,7 @@ import type { MatchGameState } from "../api/types";
 import { GoBoard } from "../board/element";
 import { matchFile, matchGame } from "../api/contests";
 import { h, refill } from "../ui/dom";
-import { withPoints } from "../board/grid";
+import { stoneAt, withPoints } from "../board/grid";
 import { Moves } from "../review/movelist";
 import { box, line, type Part } from "../ui/parts";
 import { head, screen } from "../ui/screen";
@@ -29,7 +29,7 @@ export function matchGamePage(main: HTMLElement, name: string, number: string, m
       rows: boards[at]!,
       last: last === "pass" ? undefined : last,
       ...(atEnd && game.ruling && { dead: new Set(game.ruling.dead), owner: game.ruling.owner }),
-      ...(atEnd && { disputed: new Set(game.document?.stops.flatMap(({ disputed }) => disputed)) }),
+      ...(atEnd && game.document && { disputed: stillDisputed(game.document) }),
     });
     moves.show(game.line, at, atEnd);
   };
@@ -68,6 +68,13 @@ function boardsOf({ start, line: plies }: MatchGameState): string[][] {
   return boards;
 }
 
+/** The stones in dispute at some stop that are still the same stones on the board that was counted. */
+function stillDisputed({ stops, chains }: RulingDocument): Set<Vertex> {
+  const stands = new Map(chains.flatMap(({ color, stones }) => stones.map((at): [Vertex, Color] => [at, color])));
+  const same = ({ board, disputed }: Stop): Vertex[] => disputed.filter((at) => stands.get(at) === stoneAt(board, at));
+  return new Set(stops.flatMap(same));
+}
+
 /** The lists of each stop, and what decided every chain of which something was said. */
 function said({ stops, chains }: RulingDocument): HTMLElement[] {
   const mattered = chains.filter(({ dead, stones }) => dead || stops.some((stop) => spokenOf(stop, stones[0]!)));
@@ -78,7 +85,7 @@ function said({ stops, chains }: RulingDocument): HTMLElement[] {
       text.ruling,
       false,
       mattered.length === 0
-        ? line(text.nothingDead, "muted")
+        ? line(stops.some(({ lists }) => lists.some(({ dead }) => dead.length > 0)) ? text.nothingDeadNow : text.nothingDead, "muted")
         : h("ul", { class: "decided" }, ...mattered.map((chain) => fate(chain))),
     ),
   ];
@@ -87,17 +94,21 @@ function said({ stops, chains }: RulingDocument): HTMLElement[] {
 const spokenOf = (stop: Stop, stone: Vertex): boolean =>
   stop.disputed.includes(stone) || stop.lists.some(({ dead }) => dead.includes(stone));
 
+const nobodyAsked = ({ lists, answers, verdict, marks, trials, play_on_by }: Stop): boolean =>
+  !verdict && !play_on_by && [lists, answers, marks, trials].every(({ length }) => length === 0);
+
 const stopBox = (stop: Stop, several: boolean): HTMLElement =>
   box(
     `stop-${stop.stop}`,
     several ? text.listsAt(stop.stop) : text.lists,
     false,
-    ...stop.lists.map(({ color, dead, unknown }) =>
-      h("p", {}, dot(color), " ", text.listSaid(color, dead, unknown ?? false)),
-    ),
+    ...stop.lists.map((list) => h("p", {}, dot(list.color), " ", text.listSaid(list))),
+    stop.play_on_by && line(text.wantedPlay(stop.play_on_by)),
     stop.disputed.length > 0 && line(text.inDispute(stop.disputed), "fault"),
+    ...stop.answers.map((answer) => h("p", {}, dot(answer.color), " ", text.answerSaid(answer))),
     ...stop.trials.map((trial): Part => line(text.tried(trial.chain, trial.captured))),
     stop.verdict && line(text.verdictOf(stop.verdict.who ?? "", stop.verdict.dead, stop.verdict.none ?? false)),
+    nobodyAsked(stop) && line(text.nobodyAsked, "muted"),
   );
 
 const fate = ({ color, stones, dead, why }: RulingDocument["chains"][number]): HTMLElement =>

@@ -23,14 +23,21 @@ const asks: Record<string, string[]> = {
 
 const usual: Record<string, number> = { rounds: 5, cycles: 1, heroes: 1, accelerated: 0, best_of: 1 };
 
-/** The name in addresses that a title gives. */
+/**
+ * The name in addresses that a title gives. A letter that has no form in ASCII is told by its number,
+ * so that a title in any script gives one, and the same title always the same.
+ */
 const nameOf = (title: string): string =>
   title
     .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\x00-\x7f]/gu, (letter) => (/[\p{L}\p{N}]/u.test(letter) ? `-${letter.codePointAt(0)!.toString(16)}-` : "-"))
     .replace(/[^A-Za-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
     .toLowerCase()
-    .slice(0, 40);
+    .slice(0, 41)
+    .replace(/^-/, "")
+    .slice(0, 40)
+    .replace(/-$/, "");
 
 export function tournamentForm(): HTMLFormElement {
   const title = lineField("tournament-title", text.title, { maxlength: 120 }, text.titleHint);

@@ -204,6 +204,7 @@ export const refusals = {
   "diagram-uneven": "row {row} of the diagram has {points} points, the first has {first}",
   "differs-from-beginning": "{place} was {was} and is now {is}",
   "disqualification-without-reason": "a disqualification wants a reason",
+  "estimate-in-tournament": "the game belongs to a tournament: there is an estimate when it is over",
   "estimate-while-playing": "two people are playing: there is an estimate while the game is stopped and when it is over",
   "fallback-for-territory": "the fallback confirmation is for territory: choose the fallback cleanup",
   "fallback-unused": "only the ending mediation has a fallback: leave it out",

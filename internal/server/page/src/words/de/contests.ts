@@ -350,14 +350,26 @@ export const contestWords: typeof english = {
   ruling: "Wie entschieden wurde",
   noRuling: "Bisher gab es nichts zu zählen.",
   nothingDead: "Niemand hat etwas tot genannt, und alles wurde gezählt, wie es stand.",
+  nothingDeadNow:
+    "Was bei einem Halt tot genannt wurde, liegt nicht mehr auf dem Brett; alles Übrige wurde gezählt, wie es stand.",
   lists: "Was beide Seiten sagten",
   listsAt: (stop) => `Was beide Seiten bei Halt ${stop} sagten`,
-  listSaid: (color, dead, unknown) =>
-    unknown
-      ? `${name(color)} kann nicht sagen, was tot ist.`
-      : dead.length === 0
-        ? `${name(color)} sagt, dass nichts tot ist.`
-        : `${name(color)} nennt tot: ${list(dead)}.`,
+  listSaid: ({ color, dead, unknown, silent }) =>
+    silent
+      ? `${name(color)} hat in der Frist nichts gesagt.`
+      : unknown
+        ? `${name(color)} kann nicht sagen, was tot ist.`
+        : dead.length === 0
+          ? `${name(color)} sagt, dass nichts tot ist.`
+          : `${name(color)} nennt tot: ${list(dead)}.`,
+  answerSaid: ({ color, accept, confirmed, silent }) =>
+    silent
+      ? `${name(color)} hat in der Frist nicht geantwortet.`
+      : accept
+        ? `${name(color)} stimmt der anderen Liste zu.`
+        : `${name(color)} will es ausspielen${confirmed.length > 0 ? ` und bestätigt als tot: ${list(confirmed)}` : ""}.`,
+  wantedPlay: (color) => `${name(color)} wollte weiterspielen.`,
+  nobodyAsked: "Bei diesem Halt wurde niemand gefragt.",
   inDispute: (stones) => `Strittig: ${list(stones)}.`,
   tried: (chain, captured) =>
     `Auf einer Kopie ausgespielt: ${list(chain)} ${captured ? "wurde geschlagen" : "hat gelebt"}.`,

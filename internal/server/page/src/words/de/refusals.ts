@@ -189,6 +189,7 @@ export const refusals: Refusals = {
   "crowded": "für mehr Verbindungen ist gerade kein Platz: Versuch es gleich noch einmal",
   "dead-or-unknown": "nenne einen Stein jeder toten Kette, oder sag, dass du es nicht weißt",
   "dead-without-stone": "auf {point} steht kein Stein",
+  "estimate-in-tournament": "die Partie gehört zu einem Turnier: Geschätzt wird nach der Partie",
   "estimate-while-playing": "zwei Leute spielen: Geschätzt wird bei einem Halt und nach der Partie",
   "film-too-long": "ein bewegtes Bild zeigt höchstens {most} Züge: Wähle einen Teil",
   "game-not-over": "die Partie ist nicht vorbei",

@@ -2,10 +2,12 @@
 
 import type { Color, Reason, Vertex } from "../../api/types";
 import type {
+  AnswerReport,
   Cell,
   Correction,
   Entrant,
   Interval,
+  ListReport,
   Match,
   MatchEnd,
   MatchGame,
@@ -376,14 +378,26 @@ export const contestWords = {
   ruling: "How it was decided",
   noRuling: "There was nothing to count, so far.",
   nothingDead: "Nobody called anything dead, and everything was counted as it stood.",
+  nothingDeadNow:
+    "What was called dead at a stop is not on the board any more; everything that was left was counted as it stood.",
   lists: "What both sides said",
   listsAt: (stop: number): string => `What both sides said at stop ${stop}`,
-  listSaid: (color: Color, dead: Vertex[], unknown: boolean): string =>
-    unknown
-      ? `${name(color)} cannot tell what is dead.`
-      : dead.length === 0
-        ? `${name(color)} says that nothing is dead.`
-        : `${name(color)} calls dead: ${list(dead)}.`,
+  listSaid: ({ color, dead, unknown, silent }: ListReport): string =>
+    silent
+      ? `${name(color)} said nothing in time.`
+      : unknown
+        ? `${name(color)} cannot tell what is dead.`
+        : dead.length === 0
+          ? `${name(color)} says that nothing is dead.`
+          : `${name(color)} calls dead: ${list(dead)}.`,
+  answerSaid: ({ color, accept, confirmed, silent }: AnswerReport): string =>
+    silent
+      ? `${name(color)} gave no answer in time.`
+      : accept
+        ? `${name(color)} agrees with the other list.`
+        : `${name(color)} wants it played out${confirmed.length > 0 ? `, and confirms as dead: ${list(confirmed)}` : ""}.`,
+  wantedPlay: (color: Color): string => `${name(color)} wanted the game to go on.`,
+  nobodyAsked: "Nobody was asked at this stop.",
   inDispute: (stones: Vertex[]): string => `In dispute: ${list(stones)}.`,
   tried: (chain: Vertex[], captured: boolean): string =>
     `Played out on a copy: ${list(chain)} ${captured ? "was captured" : "lived"}.`,
