@@ -281,7 +281,7 @@ func TestGameClocks(t *testing.T) {
 	f.tell(func() {
 		f.state["time"], f.state["running"] = "5m+3x20s", "black"
 		f.state["clock"] = object{
-			"black": object{"main_ms": 0, "periods": 1, "period_ms": 10400},
+			"black": object{"main_ms": 0, "periods": 1, "period_ms": 12000},
 			"white": object{"main_ms": 252000, "periods": 3, "period_ms": 20000},
 		}
 	})

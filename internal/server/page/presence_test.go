@@ -173,7 +173,7 @@ func TestPresenceSounds(t *testing.T) {
 	v.until(`window.tones.length === 2`)
 	f.tell(func() { f.move("white", "E6", "E5") })
 	v.until(`window.tones.length === 7`)
-	f.tell(func() { f.state["clock"].(object)["black"] = object{"main_ms": 100, "periods": 1, "period_ms": 10000} })
+	f.tell(func() { f.state["clock"].(object)["black"] = object{"main_ms": 2000, "periods": 1, "period_ms": 10000} })
 	v.says("#alarm", "10 seconds left.")
 	v.until(`window.tones.filter((hertz) => hertz === 880).length === 5`) // twice below half a minute, and three times at ten seconds
 	v.click("#look")
