@@ -127,7 +127,7 @@ func writeZipped(w http.ResponseWriter, r *http.Request, body []byte) {
 		_, _ = w.Write(body)
 		return
 	}
-	w.Header().Set("Vary", "Accept-Encoding")
+	w.Header().Add("Vary", "Accept-Encoding") // beside Origin
 	if tag := w.Header().Get("ETag"); tag != "" {
 		w.Header().Set("ETag", "W/"+tag) // one name for both encodings
 	}
