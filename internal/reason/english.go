@@ -364,6 +364,8 @@ var refusals = map[string]string{
 	"key-too-short":          "without an identity {header} has {least} characters or more that nobody else thinks of: the answer may be a secret",
 	"many-connections":       "you have more than {most} connections open; close some",
 	"many-requests":          "you have more than {most} requests open; close some",
+	"no-such-stream":         "there is no event stream at \"{path}\"",
+	"streams-number":         "{n} streams: want from 1 to {most}",
 	"many-streams":           "you have more than {most} event streams open; close some",
 	"match-game-not-begun":   "no game {game} of the match {match} has begun; it has the games 1 to {games}",
 	"mediator-at-address":    "you acted from the same address as {color:color}: who decides about a dispute must not be at the address of a player",

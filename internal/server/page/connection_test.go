@@ -32,6 +32,27 @@ func TestConnectionBackAndForth(t *testing.T) {
 	v.says("#status", "is thinking")
 }
 
+// Twelve pages of one browser hear the server, which gives it six connections.
+func TestConnectionManyTabs(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop)
+	v.says("#status", "Your turn: Black")
+	eval[int](v, `(window.others = Array.from({ length: 11 }, () => window.open(location.href))).length`)
+	shows := func(text string) {
+		v.until(`others.every((page) => page.document.querySelector("#status")?.textContent.includes("` + text + `"))`)
+		v.says("#status", text)
+	}
+	shows("Your turn: Black")
+	f.come(stopped)
+	v.until(`others.every((page) => page.document.querySelector("#counting"))`)
+	v.until(`document.querySelector("#counting")`)
+	eval[int](v, `others.slice(1).map((page) => page.close()).length`) // a page that is closed keeps nothing
+	f.come(proposed)
+	v.until(`others[0].document.querySelector("#counting").textContent.includes("The referee sees as dead: B8.")`)
+	v.says("#counting", "The referee sees as dead: B8.")
+	eval[int](v, `others.map((page) => page.close()).length`)
+}
+
 // network has a network that is there or not, and as slow as it is.
 func (v *tab) network(on network.Conditions) {
 	v.Helper()

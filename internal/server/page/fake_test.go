@@ -1,16 +1,20 @@
 package page
 
 import (
+	"context"
 	"encoding/json"
 	"io"
 	"maps"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/shinpan/shinpan/internal/server/live"
 )
 
 // object is JSON as the page sees it.
@@ -92,6 +96,7 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 	mux.HandleFunc("POST /api/v1/games", f.begin)
 	mux.HandleFunc("GET /api/v1/games/{id}", f.file)
 	mux.HandleFunc("GET /api/v1/games/{id}/events", f.events)
+	combine(mux)
 	mux.HandleFunc("GET /api/v1/games/{id}/ruling", f.ruled)
 	mux.HandleFunc("GET /api/v1/games/{id}/estimate", func(w http.ResponseWriter, r *http.Request) {
 		f.note("GET estimate " + r.FormValue("move"))
@@ -446,6 +451,21 @@ func (f *fake) events(w http.ResponseWriter, r *http.Request) {
 		}
 		f.mu.Lock()
 	}
+}
+
+// combine has a fake answer with several of its streams in one.
+func combine(mux *http.ServeMux) {
+	mux.HandleFunc("GET /api/v1/events", func(w http.ResponseWriter, r *http.Request) {
+		var paths []*url.URL
+		for _, of := range r.URL.Query()["of"] {
+			path, err := url.ParseRequestURI("/api/v1" + of)
+			if err != nil {
+				panic(err)
+			}
+			paths = append(paths, path)
+		}
+		live.Combine(w, r, live.Heart{Every: 5 * time.Second, Still: func(context.Context) bool { return true }}, mux, paths)
+	})
 }
 
 // heard sends what was written to a stream, and a blank line every few seconds, as a server does:

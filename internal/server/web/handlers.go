@@ -20,6 +20,7 @@ type handlers struct {
 	scoring     *scoringHandler
 	mediation   *mediationHandler
 	events      *eventsHandler
+	combined    *combinedHandler
 	records     *recordsHandler
 	counts      *countsHandler
 	history     *historyHandler
@@ -130,6 +131,7 @@ func (hs *handlers) playing(c Config, x *core) {
 		opinions: x.opinions, movesIn: moves,
 	}
 	hs.events = &eventsHandler{faults: x.faults, who: x.who, tables: x.tables, hub: x.hub, openStreams: x.streams}
+	hs.combined = &combinedHandler{faults: x.faults, heartbeat: c.Heartbeat, closing: x.closing}
 	hs.chat = &chatHandler{arena: c.Arena, who: x.who, tables: x.tables, rooms: x.rooms, linesOf: limit.NewLimiter("chat.person", c.Limits.Chat)}
 }
 

@@ -51,6 +51,9 @@ func (hs handlers) routes(o *operations) {
 	o.router.mux.HandleFunc("GET "+apiPath+"/games/{id}/events", hs.events.streamEvents)
 	o.router.public(apiPath + "/games/{id}/events")
 	api.OpenAPI().AddOperation(eventsOperation(api))
+	hs.combined.mux = o.router.mux
+	o.router.mux.HandleFunc("GET "+apiPath+"/events", hs.combined.streamCombined)
+	api.OpenAPI().AddOperation(combinedOperation(api))
 	handle(o, "POST /games/{id}/sit", "sit", "Take a free seat", hs.newGames.sit, personal)
 
 	handle(o, "PUT /games/{id}/moves/{n}", "move", "Make the move with that number; the same again changes nothing", hs.games.putMove, personal, created, replayable[MoveOutput](api))

@@ -97,7 +97,7 @@ func bundle(page string) (map[string][]byte, error) {
 	}
 	// The names of these never change: the shell asks for them.
 	early := options
-	early.EntryPoints = []string{"src/theme.ts", "src/page.css", "src/icon.svg"}
+	early.EntryPoints = []string{"src/theme.ts", "src/streams.ts", "src/page.css", "src/icon.svg"}
 	early.Format = api.FormatIIFE
 	// What main imports only when it is wanted becomes a file of its own, and so does what
 	// two such files share. Their names change with their content: they name each other.

@@ -32,15 +32,19 @@ export const gameURL = (id: string, rest = ""): string => `${root}/games/${encod
 /** Turns an answer that is not a success into a Problem. */
 export async function checked(answer: Response): Promise<Response> {
   if (answer.ok) return answer;
-  let sentence = answer.statusText || String(answer.status);
   let said: Partial<ProblemDocument> = {};
   try {
     said = (await answer.json()) as Partial<ProblemDocument>;
   } catch {
     // Not JSON: something between the page and the server has answered.
   }
+  throw await problemOf(answer.status, answer.statusText || String(answer.status), said);
+}
+
+/** The Problem of a document, with its sentence in the reader's language; another one where it has no code. */
+export async function problemOf(status: number, sentence: string, said: Partial<ProblemDocument>): Promise<Problem> {
   if (said.code) sentence = await text.refusal(said as ProblemDocument);
-  throw new Problem(answer.status, sentence, said.move, said.type?.split("/").pop(), said.code, said.points);
+  return new Problem(status, sentence, said.move, said.type?.split("/").pop(), said.code, said.points);
 }
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {

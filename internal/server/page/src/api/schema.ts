@@ -892,6 +892,17 @@ export interface Overview {
   version: string;
 }
 
+export interface Part {
+  /** that stream has ended */
+  end?: boolean;
+  /** a line of that stream */
+  line?: unknown;
+  /** which of the streams says it, counted from 0 in the order of the request */
+  of: number;
+  /** why there is no such stream; the others go on */
+  problem?: unknown;
+}
+
 export interface PasswordStruct {
   /** at least 8 characters, and none that is guessed first */
   new: string;

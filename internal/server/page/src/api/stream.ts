@@ -1,6 +1,7 @@
-// Lines of JSON as they come, over one request that is renewed when it breaks.
+// Lines of JSON as they come, from a stream that is asked for again when it breaks.
 
-import { checked, Problem } from "./client";
+import { Problem } from "./client";
+import { transport, type End } from "./transport";
 
 /** Who is told what comes. */
 export interface Listener<T> {
@@ -27,7 +28,9 @@ window.addEventListener("pageshow", () => (away = false), true);
 
 /**
  * Listens for as long as the page is there. A page that the visitor has left gives its connection
- * back, since a browser has few to a server and may keep many such pages. What it returns makes it ask again whether it is wanted. */
+ * back, since a browser has few to a server and may keep many such pages. What it returns makes it ask again
+ * whether it is wanted.
+ */
 export function follow<T>(listener: Listener<T>): () => void {
   const wanted = (): boolean => !away && listener.wanted();
   const turns = new EventTarget(); // of what it depends on whether and when to listen
@@ -43,7 +46,7 @@ async function renew<T>(listener: Listener<T>, turns: EventTarget): Promise<void
     while (!listener.wanted()) await next(turns);
     let longest = longestPause;
     try {
-      await listen(listener, turns, () => (pause = firstPause));
+      if ((await listen(listener, turns, () => (pause = firstPause))) === "again") continue;
     } catch (error) {
       if (error instanceof Problem && error.status >= 400 && error.status < 500 && error.status !== 429) {
         listener.refused(error);
@@ -70,8 +73,8 @@ const next = (turns: EventTarget, ms?: number): Promise<void> =>
     turns.addEventListener("turn", rise);
   });
 
-/** Hands the lines of one request on, until it ends, breaks or is no longer wanted. */
-async function listen<T>(listener: Listener<T>, turns: EventTarget, heard: () => void): Promise<void> {
+/** Hands the lines of one stream on, until it ends, breaks or is no longer wanted. */
+async function listen<T>(listener: Listener<T>, turns: EventTarget, heard: () => void): Promise<End> {
   const stop = new AbortController();
   let watchdog = 0;
   const alive = (): void => {
@@ -86,29 +89,16 @@ async function listen<T>(listener: Listener<T>, turns: EventTarget, heard: () =>
   window.addEventListener("online", elsewhere);
   alive();
   try {
-    const answer = await checked(
-      await fetch(listener.address(), {
-        headers: { Accept: "application/x-ndjson" },
-        cache: "no-store",
-        signal: stop.signal,
-      }),
-    );
-    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
-    for (let rest = ""; ;) {
-      const { value, done } = await reader.read();
-      if (done) return;
+    return await transport(listener.address(), stop.signal, (lines) => {
       alive();
       heard();
       listener.link(true);
-      const parts = (rest + value).split("\n");
-      rest = parts.pop()!;
-      const lines = parts.filter((part) => part.trim() !== "").map((part) => JSON.parse(part) as T);
       try {
-        if (lines.length > 0) listener.lines(lines);
+        if (lines.length > 0) listener.lines(lines as T[]);
       } catch (error) {
         reportError(error); // a fault of the page is not one of the line
       }
-    }
+    });
   } finally {
     turns.removeEventListener("turn", leave);
     window.removeEventListener("online", elsewhere);

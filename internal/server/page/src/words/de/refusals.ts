@@ -222,6 +222,8 @@ export const refusals: Refusals = {
   "no-such-game": "diese Partie gibt es nicht",
   "no-such-match": "einen Wettkampf „{name}“ gibt es nicht",
   "no-such-move": "es gibt {moves} Züge und keinen Zug {n}",
+  "no-such-stream": "unter „{path}“ gibt es keinen Ereignisstrom",
+  "streams-number": "{n} Ströme: Möglich sind 1 bis {most}",
   "no-such-tournament": "ein Turnier „{name}“ gibt es nicht",
   "no-such-venue": "einen Treffpunkt „{name}“ gibt es nicht",
   "no-tournaments-here": "dieser Server leitet keine Turniere",

@@ -1,0 +1,92 @@
+// How lines come from the server: over the connection that all pages of the browser share, or, in a
+// browser without shared workers, over one of the page's own.
+
+import { checked, problemOf } from "./client";
+import type { ProblemDocument } from "./types";
+import type { FromWorker, ToWorker } from "./streammessages";
+
+/** Why a stream ended. */
+export type End = "ended" | "again"; // again: ask again at once, nothing is wrong
+
+/** Hands on the lines at an address as they come, until they end. Empty batches show that the server is there. */
+export type Transport = (address: string, signal: AbortSignal, take: (lines: unknown[]) => void) => Promise<End>;
+
+/** The transport of this browser. */
+export const transport: Transport = (address, signal, take) => {
+  const port = shared();
+  return port ? overShared(port, address, signal, take) : overOwn(address, signal, take);
+};
+
+let port: MessagePort | undefined | null = null; // null: not tried yet
+let streams = 0; // that this page has asked for
+
+/** The port of the worker with the shared connection; undefined where there is none. */
+function shared(): MessagePort | undefined {
+  if (port !== null) return port;
+  port = undefined;
+  const script = document.querySelector<HTMLMetaElement>("meta[name=streams]")?.content;
+  if (!script || !("SharedWorker" in window)) return port;
+  try {
+    const worker = new SharedWorker(script);
+    worker.onerror = () => (port = undefined); // the next tries are the page's own
+    port = worker.port;
+  } catch {
+    return port; // not allowed here
+  }
+  const mine = port;
+  mine.addEventListener("message", (event: MessageEvent<FromWorker>) => {
+    if (event.data.type === "there") tell(mine, { type: "here" });
+  });
+  mine.start();
+  return port;
+}
+
+const tell = (to: MessagePort, message: ToWorker): void => to.postMessage(message);
+
+function overShared(to: MessagePort, address: string, signal: AbortSignal, take: (lines: unknown[]) => void): Promise<End> {
+  const id = ++streams;
+  return new Promise((resolve, reject) => {
+    const finish = (then: () => void): void => {
+      to.removeEventListener("message", hear);
+      signal.removeEventListener("abort", leave);
+      then();
+    };
+    const leave = (): void => {
+      tell(to, { type: "leave", id });
+      finish(() => reject(signal.reason as Error));
+    };
+    const hear = ({ data }: MessageEvent<FromWorker>): void => {
+      if (data.type === "there" || data.id !== id) return;
+      switch (data.type) {
+        case "lines":
+          return take(data.lines);
+        case "again":
+          return finish(() => resolve("again"));
+        case "down":
+          return finish(() => resolve("ended"));
+        case "problem": {
+          const said = data.problem as ProblemDocument;
+          return finish(() => void problemOf(said.status, said.title, said).then(reject, reject));
+        }
+      }
+    };
+    if (signal.aborted) return reject(signal.reason as Error);
+    to.addEventListener("message", hear);
+    signal.addEventListener("abort", leave);
+    tell(to, { type: "follow", id, path: address });
+  });
+}
+
+async function overOwn(address: string, signal: AbortSignal, take: (lines: unknown[]) => void): Promise<End> {
+  const answer = await checked(
+    await fetch(address, { headers: { Accept: "application/x-ndjson" }, cache: "no-store", signal }),
+  );
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  for (let rest = ""; ;) {
+    const { value, done } = await reader.read();
+    if (done) return "ended";
+    const parts = (rest + value).split("\n");
+    rest = parts.pop()!;
+    take(parts.filter((part) => part.trim() !== "").map((part) => JSON.parse(part) as unknown));
+  }
+}
