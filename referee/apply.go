@@ -299,7 +299,7 @@ func (g *Game) stop(w Stopped) error {
 	g.stops = append(g.stops[:len(g.stops):len(g.stops)], g.stopAt(g.position))
 	g.undo, g.goesOn = weiqi.Empty, nil
 	g.phase, g.since = Listing, g.at
-	if _, marks := g.ending(g.stops).(AskMark); marks {
+	if _, marks := g.ending(g.stops).(askMark); marks {
 		g.phase = Marking
 	}
 	return nil

@@ -277,11 +277,11 @@ func (tc TimeControl) Left(c Clock) Millis {
 	return c.Main + c.Period
 }
 
-// Spend returns the clock after a move that was charged d, and whether that was
+// spend returns the clock after a move that was charged d, and whether that was
 // more than was left. A move that used all that was left and no more is on time.
-func (tc TimeControl) Spend(c Clock, d Millis) (after Clock, fell bool) {
+func (tc TimeControl) spend(c Clock, d Millis) (after Clock, fell bool) {
 	if left := tc.Left(c); d > left {
-		return tc.Show(c, left), true
+		return tc.show(c, left), true
 	}
 	over := max(0, d-c.Main)
 	inMain := over == 0 && c.Main > 0
@@ -304,9 +304,9 @@ func (tc TimeControl) Spend(c Clock, d Millis) (after Clock, fell bool) {
 	return c, false
 }
 
-// Show returns what a clock shows when it has run for d since its turn began:
+// show returns what a clock shows when it has run for d since its turn began:
 // never less than nothing.
-func (tc TimeControl) Show(c Clock, d Millis) Clock {
+func (tc TimeControl) show(c Clock, d Millis) Clock {
 	over := max(0, d-c.Main)
 	c.Main = max(0, c.Main-d)
 	switch tc.System {

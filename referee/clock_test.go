@@ -135,7 +135,7 @@ func TestSpend(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, fell := tc.Spend(test.clock, test.spent); got != test.want || fell != test.fell {
+		if got, fell := tc.spend(test.clock, test.spent); got != test.want || fell != test.fell {
 			t.Errorf("%s: %+v after %d = %+v, %v, want %+v, %v", test.time, test.clock, test.spent, got, fell, test.want, test.fell)
 		}
 	}
@@ -196,7 +196,7 @@ func TestTimeControlProperties(t *testing.T) {
 			}
 			left := tc.Left(clock)
 			spent := Millis(rapid.Int64Range(0, int64(left)).Draw(t, "spent"))
-			shown := tc.Show(clock, spent)
+			shown := tc.show(clock, spent)
 			if shown.Main < 0 || shown.Period < 0 || shown.Periods < 0 || shown.Stones < 0 {
 				t.Fatalf("%v: %+v shows %+v after %d", tc, clock, shown, spent)
 			}
@@ -207,11 +207,11 @@ func TestTimeControlProperties(t *testing.T) {
 			if tc.System != NoClock && rest != left-spent {
 				t.Fatalf("%v: %+v shows %+v after %d, %d in all, want %d", tc, clock, shown, spent, rest, left-spent)
 			}
-			if after, fell := tc.Spend(clock, left+1); tc.System != NoClock && (!fell || after.Main != 0 || after.Period != 0) {
+			if after, fell := tc.spend(clock, left+1); tc.System != NoClock && (!fell || after.Main != 0 || after.Period != 0) {
 				t.Fatalf("%v: the flag of %+v does not fall after %d: %+v", tc, clock, left+1, after)
 			}
 			var fell bool
-			if clock, fell = tc.Spend(clock, spent); fell {
+			if clock, fell = tc.spend(clock, spent); fell {
 				t.Fatalf("%v: the flag fell after %d of %d", tc, spent, left)
 			}
 			if clock = tc.lifted(clock); tc.System != NoClock && tc.Left(clock) <= 0 {

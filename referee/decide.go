@@ -98,7 +98,7 @@ func (d *draft) expire() {
 			d.happen(Referee, d.silentList(c))
 		}
 	case Answering:
-		_, count := d.ending(d.stops).(AskCount)
+		_, count := d.ending(d.stops).(askCount)
 		for _, c := range d.late() {
 			// Silence accepts nothing of the other side, but a count that was announced.
 			d.happen(Referee, Answered{Stop: len(d.stops), Color: c, Accept: count, Silent: true})
@@ -300,7 +300,7 @@ func (d *draft) judgePlay(c weiqi.Color, a Play) error {
 			return nil
 		}
 	case d.away && d.terms.Time.System != NoClock && d.charged(c):
-		clocks[c], _ = d.terms.Time.Spend(clocks[c], 0) // a move of no time is a move all the same
+		clocks[c], _ = d.terms.Time.spend(clocks[c], 0) // a move of no time is a move all the same
 	}
 	d.ahead = next
 	d.happen(PartyOf(c), Moved{
@@ -329,7 +329,7 @@ func (d *draft) charge(c weiqi.Color, lag Millis) (after Clock, spent Millis, on
 		forgiven := min(max(0, lag), d.grace(c), elapsed)
 		spent, onTime = min(elapsed-forgiven, left), true
 	}
-	after, _ = d.terms.Time.Spend(clock, min(spent, left))
+	after, _ = d.terms.Time.spend(clock, min(spent, left))
 	return after, spent, onTime
 }
 

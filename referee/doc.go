@@ -29,20 +29,13 @@
 //
 // # The end of a game
 //
-// Passes make a [Stop]. The [Ending] that the terms name decides the next step, as a pure function
+// Passes make a [Stop]. The ending that the terms name decides the next step, as a pure function
 // of the stops so far. It asks each side for a list of dead chains (the act [Claim]), which stays
 // sealed until both are in. If the lists differ, that is a dispute: a side accepts the other list
 // ([Accept]), or has play go on ([PlayOn]); other endings have a chain played out on a copy
 // ([TrialPlay]), mark by turns ([Mark]), or refer the dispute to a third party ([Verdict]). At last
 // the ending rules, and the board is counted. [Game.RulingDocument] tells what decided every chain.
 // [Endings] lists the endings.
-//
-// # Which file
-//
-// Rules of the game's course are in files of their own names: terms.go and standard.go (what may be
-// agreed), decide.go and decide_stop.go (which act is taken), endings.go (one function an ending), trial.go,
-// mediator.go, pause.go, absence.go, clock.go, apply.go (what an event changes), ruling.go (the
-// document), record.go (the game as a record).
 //
 // The package is pure: time is an argument, there is no chance in it, and it knows nothing of
 // stores, programs or pages. Events record facts, such as the stones that a ruling removed, so

@@ -63,50 +63,50 @@ type TrialResult struct {
 	Why      Reason     `json:"why"`
 }
 
-// An Ending is a protocol for ending games: a pure function of all stops so far.
-type Ending func(stops []Stop) Step
+// A protocol ends games: it is a pure function of all stops so far.
+type protocol func(stops []Stop) nextStep
 
-// A Step is what an ending wants next. The set is closed.
-type Step interface{ step() }
+// A nextStep is what an ending wants next. The set is closed.
+type nextStep interface{ step() }
 
 type (
-	// Ask wants a list of dead chains from each player who has not given one.
-	Ask struct{}
+	// askLists wants a list of dead chains from each player who has not given one.
+	askLists struct{}
 
-	// Confirm wants an answer to the dispute from each player who has not given one.
+	// askAnswers wants an answer to the dispute from each player who has not given one.
 	// Agreed are the chains in both lists. MayConfirm: their owners may confirm them
 	// as dead.
-	Confirm struct {
+	askAnswers struct {
 		Disputed, Agreed weiqi.Set
 		MayConfirm       bool
 	}
 
-	// Refer asks a third party which of the chains are dead. Whole: they
+	// referTo asks a third party which of the chains are dead. Whole: they
 	// are all chains on the board, since no list was asked for before.
-	Refer struct {
+	referTo struct {
 		Chains weiqi.Set
 		Whole  bool
 		To     string // "person", "judge:NAME" or "engine:NAME"
 		Why    Reason
 	}
 
-	// AskCount wants each player's word on the count without the dead.
-	AskCount struct{ Dead weiqi.Set }
+	// askCount wants each player's word on the count without the dead.
+	askCount struct{ Dead weiqi.Set }
 
-	// AskMark wants a side to mark a dead chain, or to say that it is done or that
+	// askMark wants a side to mark a dead chain, or to say that it is done or that
 	// it disagrees.
-	AskMark struct{ Color weiqi.Color }
+	askMark struct{ Color weiqi.Color }
 
-	// PlayOut wants a chain played out on a copy of the stopped board, First moving
+	// playOut wants a chain played out on a copy of the stopped board, First moving
 	// first.
-	PlayOut struct {
+	playOut struct {
 		Chain weiqi.Set
 		First weiqi.Color
 	}
 
-	// Resume lets play go on with Turn to move; Frozen is what is off the board
+	// resumePlay lets play go on with Turn to move; Frozen is what is off the board
 	// when it is counted, as long as nothing touches it.
-	Resume struct {
+	resumePlay struct {
 		Turn     weiqi.Color
 		Disputed weiqi.Set
 		Agreed   weiqi.Set
@@ -114,21 +114,21 @@ type (
 		Why      Reason
 	}
 
-	// Rule ends the game: the dead are removed and the board is counted.
-	Rule struct {
+	// ruleOn ends the game: the dead are removed and the board is counted.
+	ruleOn struct {
 		Dead weiqi.Set
 		Why  Reason
 	}
 )
 
-func (Ask) step()      {}
-func (Confirm) step()  {}
-func (Refer) step()    {}
-func (AskCount) step() {}
-func (AskMark) step()  {}
-func (PlayOut) step()  {}
-func (Resume) step()   {}
-func (Rule) step()     {}
+func (askLists) step()   {}
+func (askAnswers) step() {}
+func (referTo) step()    {}
+func (askCount) step()   {}
+func (askMark) step()    {}
+func (playOut) step()    {}
+func (resumePlay) step() {}
+func (ruleOn) step()     {}
 
 // EndingInfo describes an ending for people.
 type EndingInfo struct {
@@ -264,7 +264,7 @@ func endings() []EndingInfo {
 }
 
 // protocol returns the ending that checked terms name.
-func (t Terms) protocol() Ending {
+func (t Terms) protocol() protocol {
 	switch t.Ending {
 	case nameAsIs:
 		return asIs

@@ -10,15 +10,15 @@ import (
 // it; in every ending the limit on moves, which counts passes, is the last resort.
 
 // asIs counts the first stop without lists (Tromp-Taylor 10).
-func asIs([]Stop) Step {
-	return Rule{Why: reason.New("both-passed")}
+func asIs([]Stop) nextStep {
+	return ruleOn{Why: reason.New("both-passed")}
 }
 
 // playOn settles a dispute by letting play go on once. At the next stop no list is
 // asked for: a last list would let a liar take the stones that the honest side gives up
 // and deny its own. For the same reason an agreed chain stays dead only if its
 // owner confirms it, having seen both lists.
-func playOn(stops []Stop) Step {
+func playOn(stops []Stop) nextStep {
 	stop := &stops[len(stops)-1]
 	if len(stops) > 1 {
 		return playedOut(stop, reason.New("played-out-confirmed"))
@@ -30,7 +30,7 @@ func playOn(stops []Stop) Step {
 	for _, c := range bothColors {
 		frozen = frozen.Union(stop.Answers[c].Confirmed)
 	}
-	return Resume{
+	return resumePlay{
 		Turn: resumer(stop), Disputed: dispute(stop), Agreed: agreement(stop), Frozen: frozen,
 		Why: reason.New("dispute-resumed-confirmed"),
 	}
@@ -39,7 +39,7 @@ func playOn(stops []Stop) Step {
 // playOnText is playOn as it was first written down: agreed chains stay dead
 // without a confirmation. A liar gains by agreeing with the stones that the honest side
 // gives up while disputing others.
-func playOnText(stops []Stop) Step {
+func playOnText(stops []Stop) nextStep {
 	stop := &stops[len(stops)-1]
 	if len(stops) > 1 {
 		return playedOut(stop, reason.New("played-out-listed"))
@@ -47,7 +47,7 @@ func playOnText(stops []Stop) Step {
 	if step := discussed(stop, false); step != nil {
 		return step
 	}
-	return Resume{
+	return resumePlay{
 		Turn: stop.FirstPasser, Disputed: dispute(stop), Agreed: agreement(stop), Frozen: agreement(stop),
 		Why: reason.New("dispute-resumed-listed"),
 	}
@@ -55,16 +55,16 @@ func playOnText(stops []Stop) Step {
 
 // playedOut counts the stop after a dispute. But says why chains that are frozen
 // are dead although they stand.
-func playedOut(stop *Stop, but Reason) Step {
+func playedOut(stop *Stop, but Reason) nextStep {
 	if stop.Frozen.Empty() {
-		return Rule{Why: reason.New("played-out")}
+		return ruleOn{Why: reason.New("played-out")}
 	}
-	return Rule{Dead: stop.Frozen, Why: but}
+	return ruleOn{Dead: stop.Frozen, Why: but}
 }
 
 // cleanup lets play go on once after a dispute; then all that is left is alive.
 // From the dispute on it is Tromp-Taylor play, so that a lie gains nothing.
-func cleanup(stops []Stop) Step {
+func cleanup(stops []Stop) nextStep {
 	stop := &stops[len(stops)-1]
 	if len(stops) > 1 {
 		return playedOut(stop, reason.New("played-out"))
@@ -72,7 +72,7 @@ func cleanup(stops []Stop) Step {
 	if step := discussed(stop, false); step != nil {
 		return step
 	}
-	return Resume{
+	return resumePlay{
 		Turn: stop.FirstPasser, Disputed: dispute(stop), Agreed: agreement(stop),
 		Why: reason.New("cleanup-begins"),
 	}
@@ -81,15 +81,15 @@ func cleanup(stops []Stop) Step {
 // resume lets play go on after every dispute, until four passes in a row leave
 // everything alive. Only rules against repetition end it: passes lift a simple
 // ko, so that one ko could be taken and retaken with a dispute after each.
-func resume(stops []Stop) Step {
+func resume(stops []Stop) nextStep {
 	stop := &stops[len(stops)-1]
 	if fourPasses(stops) {
-		return Rule{Why: reason.New("four-passes-alive")}
+		return ruleOn{Why: reason.New("four-passes-alive")}
 	}
 	if step := discussed(stop, false); step != nil {
 		return step
 	}
-	return Resume{
+	return resumePlay{
 		Turn: stop.FirstPasser, Disputed: dispute(stop), Agreed: agreement(stop),
 		Why: reason.New("dispute-resumed"),
 	}
@@ -104,19 +104,19 @@ func fourPasses(stops []Stop) bool {
 // mediation leaves disputed chains to a third party, and without a verdict
 // to another ending, which finds the lists as they are. The mediator is asked once: a
 // mediator after a clean-up would let a liar pick the moment.
-func mediation(to string, fallback Ending) Ending {
-	return func(stops []Stop) Step {
+func mediation(to string, fallback protocol) protocol {
+	return func(stops []Stop) nextStep {
 		stop := &stops[0]
 		if step := compared(stop); step != nil {
 			return step
 		}
 		switch v := stop.Verdict; {
 		case v == nil:
-			return Refer{Chains: dispute(stop), To: to, Why: reason.New("dispute-referred")}
+			return referTo{Chains: dispute(stop), To: to, Why: reason.New("dispute-referred")}
 		case v.None:
 			return fallback(stops)
 		default:
-			return Rule{
+			return ruleOn{
 				Dead: settled(stop).Union(v.Dead),
 				Why:  reason.New("dispute-decided", "who", v.Who),
 			}
@@ -126,17 +126,17 @@ func mediation(to string, fallback Ending) Ending {
 
 // auto has every stop counted by a judge. A side that disagrees plays on; if no
 // stone is then put on the board, the last count stands.
-func auto(to string) Ending {
-	return func(stops []Stop) Step {
+func auto(to string) protocol {
+	return func(stops []Stop) nextStep {
 		stop := &stops[len(stops)-1]
 		if fourPasses(stops) {
 			before := stops[len(stops)-2].Verdict
-			return Rule{Dead: before.Dead, Why: reason.New("four-passes-counted")}
+			return ruleOn{Dead: before.Dead, Why: reason.New("four-passes-counted")}
 		}
 		v := stop.Verdict
 		if v == nil {
 			black, white := stop.Position.Stones(weiqi.Black), stop.Position.Stones(weiqi.White)
-			return Refer{Chains: black.Union(white), Whole: true, To: to, Why: reason.New("count-referred")}
+			return referTo{Chains: black.Union(white), Whole: true, To: to, Why: reason.New("count-referred")}
 		}
 		agreed := true
 		for _, c := range bothColors {
@@ -144,7 +144,7 @@ func auto(to string) Ending {
 			case answer == nil:
 				agreed = false
 			case !answer.Accept:
-				return Resume{
+				return resumePlay{
 					Turn: stop.FirstPasser,
 					Why:  reason.New("count-disputed", "color", c),
 				}
@@ -152,31 +152,31 @@ func auto(to string) Ending {
 		}
 		switch {
 		case !agreed:
-			return AskCount{v.Dead}
+			return askCount{v.Dead}
 		case v.None:
-			return Rule{Why: reason.New("uncounted-accepted")}
+			return ruleOn{Why: reason.New("uncounted-accepted")}
 		default:
-			return Rule{Dead: v.Dead, Why: reason.New("count-accepted", "who", v.Who)}
+			return ruleOn{Dead: v.Dead, Why: reason.New("count-accepted", "who", v.Who)}
 		}
 	}
 }
 
 // marking lets the sides mark dead chains by turns. Marks only grow, so that it
 // ends; a disagreement brings play back, and then it ends as resume does.
-func marking(stops []Stop) Step {
+func marking(stops []Stop) nextStep {
 	stop := &stops[len(stops)-1]
 	switch {
 	case fourPasses(stops):
-		return Rule{Why: reason.New("four-passes-alive")}
+		return ruleOn{Why: reason.New("four-passes-alive")}
 	case stop.DisputedBy != weiqi.Empty:
-		return Resume{
+		return resumePlay{
 			Turn: stop.FirstPasser, Disputed: stop.Marks,
 			Why: reason.New("marks-disputed", "color", stop.DisputedBy),
 		}
 	case stop.Dones == 2:
-		return Rule{Dead: stop.Marks, Why: reason.New("marking-done")}
+		return ruleOn{Dead: stop.Marks, Why: reason.New("marking-done")}
 	default:
-		return AskMark{stop.MarkTurn}
+		return askMark{stop.MarkTurn}
 	}
 }
 
@@ -184,10 +184,10 @@ func marking(stops []Stop) Step {
 // first, and then counts the stop (Japanese rules of 1989, article 7). The game
 // itself goes on only if a side asks for it instead, and once; the other side then
 // moves first (article 9.3).
-func confirmation(stops []Stop) Step {
+func confirmation(stops []Stop) nextStep {
 	stop := &stops[len(stops)-1]
 	if c := stop.PlayOnBy; c != weiqi.Empty {
-		return Resume{Turn: c.Opponent(), Why: reason.New("game-goes-on", "color", c)}
+		return resumePlay{Turn: c.Opponent(), Why: reason.New("game-goes-on", "color", c)}
 	}
 	if step := discussed(stop, false); step != nil {
 		return step
@@ -199,11 +199,11 @@ func confirmation(stops []Stop) Step {
 			continue
 		}
 		if tried == len(stop.Trials) {
-			return PlayOut{Chain: chain.Stones, First: chain.Color.Opponent()}
+			return playOut{Chain: chain.Stones, First: chain.Color.Opponent()}
 		}
 		tried++
 	}
-	return Rule{
+	return ruleOn{
 		Dead: agreement(stop).Union(capturedIn(stop)),
 		Why:  reason.New("dispute-tried"),
 	}
@@ -273,12 +273,12 @@ func region(p *weiqi.Position, from weiqi.Point) weiqi.Set {
 
 // compared returns what the lists of a stop lead to by themselves: the question
 // for them, or the ruling where they leave nothing in dispute. Otherwise nil.
-func compared(stop *Stop) Step {
+func compared(stop *Stop) nextStep {
 	switch {
 	case stop.Lists[weiqi.Black] == nil || stop.Lists[weiqi.White] == nil:
-		return Ask{}
+		return askLists{}
 	case dispute(stop).Empty():
-		return Rule{Dead: settled(stop), Why: reason.New("lists-settle")}
+		return ruleOn{Dead: settled(stop), Why: reason.New("lists-settle")}
 	default:
 		return nil
 	}
@@ -287,19 +287,19 @@ func compared(stop *Stop) Step {
 // discussed returns the step that follows from the lists of a stop and the answers to their
 // dispute alone: a question, or the ruling where a side agrees with the other.
 // Otherwise nil: no side gives in. Confirming: owners may confirm agreed chains.
-func discussed(stop *Stop, confirming bool) Step {
+func discussed(stop *Stop, confirming bool) nextStep {
 	if step := compared(stop); step != nil {
 		return step
 	}
 	for _, c := range bothColors {
 		if answer := stop.Answers[c]; answer != nil && answer.Accept {
-			return Rule{Dead: stop.Lists[c.Opponent()].Dead, Why: reason.New("list-accepted", "color", c, "other", c.Opponent())}
+			return ruleOn{Dead: stop.Lists[c.Opponent()].Dead, Why: reason.New("list-accepted", "color", c, "other", c.Opponent())}
 		}
 	}
 	if stop.Answers[weiqi.Black] != nil && stop.Answers[weiqi.White] != nil {
 		return nil
 	}
-	return Confirm{Disputed: dispute(stop), Agreed: agreement(stop), MayConfirm: confirming}
+	return askAnswers{Disputed: dispute(stop), Agreed: agreement(stop), MayConfirm: confirming}
 }
 
 // agreement returns the chains that are in both lists.

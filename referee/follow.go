@@ -42,9 +42,9 @@ func (g *Game) followsMove() What {
 		stop := g.stopAt(g.position)
 		s := Stopped{Stop: stop.Number, FirstPasser: stop.FirstPasser}
 		switch step := g.ending(append(g.stops[:len(g.stops):len(g.stops)], stop)).(type) {
-		case Ask:
+		case askLists:
 			s.Deadline = max(g.patience(weiqi.Black), g.patience(weiqi.White))
-		case AskMark:
+		case askMark:
 			s.Deadline = g.patience(step.Color)
 		}
 		return s
@@ -124,9 +124,9 @@ func (g *Game) followsWord() What {
 		return Opened{Stop: n, Black: *black, White: *white}
 	}
 	switch step := g.ending(g.stops).(type) {
-	case Ask, AskMark:
+	case askLists, askMark:
 		return nil
-	case Refer:
+	case referTo:
 		if g.phase == Referring && g.withdrawn {
 			return Judged{Stop: n, None: true, Fault: reason.New("mediator-left")}
 		}
@@ -141,7 +141,7 @@ func (g *Game) followsWord() What {
 			referred.Agreed = agreement(stop)
 		}
 		return referred
-	case AskCount:
+	case askCount:
 		if g.phase == Answering {
 			return nil
 		}
@@ -150,12 +150,12 @@ func (g *Game) followsWord() What {
 			Stop: n, Dead: step.Dead, Score: score, Text: weiqi.Counted(score).String(),
 			Deadline: max(g.patience(weiqi.Black), g.patience(weiqi.White)),
 		}
-	case PlayOut:
+	case playOut:
 		return TrialBegan{
 			Stop: n, Trial: len(g.stops[n-1].Trials) + 1, Chain: step.Chain, First: step.First,
 			Deadline: g.terms.Limits.Trial,
 		}
-	case Confirm:
+	case askAnswers:
 		if g.phase == Answering {
 			return nil
 		}
@@ -166,9 +166,9 @@ func (g *Game) followsWord() What {
 			MayConfirm: step.MayConfirm,
 			Deadline:   max(g.patience(weiqi.Black), g.patience(weiqi.White)),
 		}
-	case Resume:
+	case resumePlay:
 		return g.resumed(step)
-	case Rule:
+	case ruleOn:
 		return g.ruled(n, step.Dead, step.Why)
 	default:
 		panic(fmt.Sprintf("referee: an ending wants %T", step))
@@ -188,7 +188,7 @@ func (g *Game) followsTrial() What {
 }
 
 // resumed returns the event by which a step lets play go on.
-func (g *Game) resumed(step Resume) Resumed {
+func (g *Game) resumed(step resumePlay) Resumed {
 	clocks := g.clocks
 	for _, c := range bothColors {
 		if !g.lifted[c] {

@@ -16,7 +16,7 @@ import (
 type Game struct {
 	terms  *Terms
 	log    log
-	ending Ending
+	ending protocol
 	seats  [3]Seat // by color
 
 	seq   int
@@ -314,7 +314,7 @@ func (g *Game) Clocks(at time.Time) Clocks {
 		at = g.pausedAt
 	}
 	if c := g.timed(); c != weiqi.Empty {
-		clocks[c] = g.terms.Time.Show(clocks[c], max(0, MillisOf(at.Sub(g.since))-g.terms.Gift))
+		clocks[c] = g.terms.Time.show(clocks[c], max(0, MillisOf(at.Sub(g.since))-g.terms.Gift))
 	}
 	return Clocks{clocks[weiqi.Black], clocks[weiqi.White]}
 }
@@ -410,7 +410,7 @@ func (g *Game) resumeTurn(asked weiqi.Color) weiqi.Color {
 	}
 	stop.Answers = [3]*Answer{weiqi.Black: {}, weiqi.White: {}}
 	stop.FirstAsked = asked
-	resume, _ := g.ending(stops).(Resume)
+	resume, _ := g.ending(stops).(resumePlay)
 	return resume.Turn
 }
 
@@ -526,7 +526,7 @@ func (g *Game) IfBothPass() (weiqi.Result, bool) {
 		}
 		p = played(p, weiqi.Pass(p.Turn()))
 	}
-	rule, ok := g.ending(append(g.stops[:len(g.stops):len(g.stops)], g.stopAt(p))).(Rule)
+	rule, ok := g.ending(append(g.stops[:len(g.stops):len(g.stops)], g.stopAt(p))).(ruleOn)
 	if !ok {
 		return weiqi.Result{}, false
 	}

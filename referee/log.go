@@ -208,7 +208,7 @@ func (p *past) left(tc TimeControl, c weiqi.Color, spent Millis) Clocks {
 	if c == weiqi.White {
 		clock = &clocks.White
 	}
-	*clock, _ = tc.Spend(*clock, spent)
+	*clock, _ = tc.spend(*clock, spent)
 	return clocks
 }
 

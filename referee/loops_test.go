@@ -61,8 +61,8 @@ var (
 // Resumption at will is a loop of two acts and four events (pass, pass and stop,
 // resumption) under every ko rule: superko looks at board plays only.
 func TestResumptionAtWillLoops(t *testing.T) {
-	atWill := func(stops []Stop) Step {
-		return Resume{Turn: stops[len(stops)-1].FirstPasser, Why: reason.New("game-goes-on", "color", weiqi.Black)}
+	atWill := func(stops []Stop) nextStep {
+		return resumePlay{Turn: stops[len(stops)-1].FirstPasser, Why: reason.New("game-goes-on", "color", weiqi.Black)}
 	}
 	g := loopGame(t, "cleanup", 20)
 	g.ending = atWill

@@ -42,8 +42,8 @@ const (
 
 	// The komi of rated games: what is usual under some ruleset, and not much more or less.
 	// A rating does not take komi into account.
-	LeastStandardKomi weiqi.Score = 2 * 5
-	MostStandardKomi  weiqi.Score = 2 * 9
+	leastStandardKomi weiqi.Score = 2 * 5
+	mostStandardKomi  weiqi.Score = 2 * 9
 
 	leastFirst = minute / 2 // on a clock before it stops for the first time
 	mostFirst  = 30 * day
@@ -95,8 +95,8 @@ func (t Terms) standardBoard() Reason {
 }
 
 func (t Terms) standardKomi() Reason {
-	if t.Komi < LeastStandardKomi || t.Komi > MostStandardKomi {
-		return reason.New("rated-komi", "least", LeastStandardKomi, "most", MostStandardKomi)
+	if t.Komi < leastStandardKomi || t.Komi > mostStandardKomi {
+		return reason.New("rated-komi", "least", leastStandardKomi, "most", mostStandardKomi)
 	}
 	return Reason{}
 }
