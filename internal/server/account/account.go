@@ -196,7 +196,7 @@ func (r *Registry) Open(ctx context.Context, guest string, a Application, now ti
 
 // hash returns the hash of a password that is good enough for the account with that key.
 func (r *Registry) hash(ctx context.Context, password, key string) (string, error) {
-	if err := checkPassword(password, key); err != nil {
+	if err := checkStrength(password, key); err != nil {
 		return "", err
 	}
 	return r.hasher.Hash(ctx, password)

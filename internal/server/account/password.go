@@ -46,8 +46,8 @@ func (e *PasswordError) Error() string { return e.Why.String() }
 // Reason returns why.
 func (e *PasswordError) Reason() reason.Reason { return e.Why }
 
-// checkPassword returns a [PasswordError] for a password that is easy to guess.
-func checkPassword(password, key string) error {
+// checkStrength returns a [PasswordError] for a password that is easy to guess.
+func checkStrength(password, key string) error {
 	different := map[rune]bool{}
 	for _, r := range password {
 		different[r] = true

@@ -113,9 +113,9 @@ func TestCheckPassword(t *testing.T) {
 		strings.Repeat("abc ", 128): true,
 		strings.Repeat("abc ", 129): false,
 	} {
-		err := checkPassword(password, Key("Honinbo Shusaku"))
+		err := checkStrength(password, Key("Honinbo Shusaku"))
 		if _, refused := errors.AsType[*PasswordError](err); refused == fine || err != nil && !refused {
-			t.Errorf("checkPassword(%.20q) = %v", password, err)
+			t.Errorf("checkStrength(%.20q) = %v", password, err)
 		}
 	}
 }

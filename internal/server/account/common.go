@@ -15,7 +15,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// This file knows the passwords that are guessed first.
+// This file knows the passwords that attackers try first.
 
 // commonWords are the 30,000 passwords that leaked most often, and the commonest English
 // words, names and surnames, from the word lists of zxcvbn 4.4.2 (MIT; licenses/zxcvbn.txt):
