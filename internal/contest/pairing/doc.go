@@ -1,6 +1,6 @@
 // Package pairing makes the pairings and standings of a tournament.
 //
-// A tournament is its players and its games. The caller asks a [System] for the games
+// A tournament is its players and its games. The caller asks a [Pairer] for the games
 // of the next round, plays them, puts the results in, and asks again until it is over:
 //
 //	games, err := pairing.Swiss{Rounds: 5}.Pair(players, games)

@@ -9,7 +9,7 @@ import (
 
 // A Placer is a system in which the points do not say who comes before whom.
 type Placer interface {
-	System
+	Pairer
 	// Places returns the names of all players, in groups of equal place, as they stand:
 	// those who are still in come first.
 	Places(players []stats.Player, games []stats.Game) ([][]string, error)

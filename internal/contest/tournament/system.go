@@ -38,7 +38,7 @@ func Kinds() []string { return slices.Sorted(maps.Keys(kinds())) }
 
 // A kind is what a name stands for.
 type kind struct {
-	make  func(System) pairing.System
+	make  func(System) pairing.Pairer
 	takes []string // of what is said in a System
 	wants string   // what must be said
 }
@@ -46,39 +46,39 @@ type kind struct {
 func kinds() map[string]kind {
 	return map[string]kind{
 		"round-robin": {
-			make:  func(s System) pairing.System { return pairing.RoundRobin{Cycles: max(1, s.Cycles)} },
+			make:  func(s System) pairing.Pairer { return pairing.RoundRobin{Cycles: max(1, s.Cycles)} },
 			takes: []string{"cycles"},
 		},
 		"gauntlet": {
-			make: func(s System) pairing.System {
+			make: func(s System) pairing.Pairer {
 				return pairing.Gauntlet{Heroes: max(1, s.Heroes), Cycles: max(1, s.Cycles)}
 			},
 			takes: []string{"cycles", "heroes"},
 		},
 		"swiss": {
-			make: func(s System) pairing.System {
+			make: func(s System) pairing.Pairer {
 				return pairing.Swiss{Rounds: s.Rounds, Accelerated: s.Accelerated}
 			},
 			takes: []string{"rounds", "accelerated"}, wants: "rounds",
 		},
 		"mcmahon": {
-			make: func(s System) pairing.System {
+			make: func(s System) pairing.Pairer {
 				return pairing.McMahon{Rounds: s.Rounds, Handicap: s.Handicap, Reduction: s.Reduction}
 			},
 			takes: []string{"rounds", "band", "floor", "bar", "handicap", "reduction"}, wants: "rounds",
 		},
 		"knockout": {
-			make: func(s System) pairing.System {
+			make: func(s System) pairing.Pairer {
 				return pairing.Knockout{BestOf: s.BestOf, ThirdPlace: s.ThirdPlace}
 			},
 			takes: []string{"best_of", "third_place"},
 		},
 		"double-elimination": {
-			make:  func(s System) pairing.System { return pairing.DoubleElimination{BestOf: s.BestOf} },
+			make:  func(s System) pairing.Pairer { return pairing.DoubleElimination{BestOf: s.BestOf} },
 			takes: []string{"best_of"},
 		},
 		"ladder": {
-			make:  func(s System) pairing.System { return pairing.Ladder{Rounds: s.Rounds} },
+			make:  func(s System) pairing.Pairer { return pairing.Ladder{Rounds: s.Rounds} },
 			takes: []string{"rounds"}, wants: "rounds",
 		},
 	}
@@ -137,7 +137,7 @@ func (s System) Check() (System, error) {
 }
 
 // pairing returns the system that pairs. The kind has been checked.
-func (s System) pairing() pairing.System { return kinds()[s.Kind].make(s) }
+func (s System) pairing() pairing.Pairer { return kinds()[s.Kind].make(s) }
 
 // tieBreaks returns the figures that are usual: those of the UEC Cup, or in a McMahon
 // those of Europe.

@@ -10,9 +10,9 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A System says who plays whom next. It is a pure function of the players and of the games
+// A Pairer says who plays whom next. It is a pure function of the players and of the games
 // so far, so that a tournament can go on after whatever interruption.
-type System interface {
+type Pairer interface {
 	// Pair returns the games that can be played now and have not been paired before, byes
 	// included. The games that it is given are all of those that it has returned, with the
 	// results there are; who keeps them keeps all of a round or nothing of it. There is
@@ -25,13 +25,13 @@ type System interface {
 }
 
 var (
-	_ System = RoundRobin{}
-	_ System = Gauntlet{}
-	_ System = Swiss{}
-	_ System = McMahon{}
-	_ System = Knockout{}
-	_ System = DoubleElimination{}
-	_ System = Ladder{}
+	_ Pairer = RoundRobin{}
+	_ Pairer = Gauntlet{}
+	_ Pairer = Swiss{}
+	_ Pairer = McMahon{}
+	_ Pairer = Knockout{}
+	_ Pairer = DoubleElimination{}
+	_ Pairer = Ladder{}
 )
 
 // ErrOver says that everything has been played.

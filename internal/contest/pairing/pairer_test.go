@@ -44,7 +44,7 @@ func byChance(random *rand.Rand) func(stats.Game) weiqi.Result {
 func run(t interface {
 	Helper()
 	Fatalf(string, ...any)
-}, s System, players []stats.Player, result func(stats.Game) weiqi.Result) []stats.Game {
+}, s Pairer, players []stats.Player, result func(stats.Game) weiqi.Result) []stats.Game {
 	t.Helper()
 	var games []stats.Game
 	for range 10000 {
@@ -177,7 +177,7 @@ func TestLeavingARoundRobin(t *testing.T) {
 
 func TestAThousandPlayers(t *testing.T) {
 	players := entrants(1000)
-	for s, want := range map[System]int{
+	for s, want := range map[Pairer]int{
 		Swiss{Rounds: 10}: 500, McMahon{Rounds: 10}: 500, RoundRobin{Cycles: 1}: 500, Gauntlet{Heroes: 1, Cycles: 1}: 1,
 		Knockout{}: 488, DoubleElimination{}: 500, Ladder{Rounds: 1}: 500,
 	} {
@@ -190,7 +190,7 @@ func TestAThousandPlayers(t *testing.T) {
 // Nothing is paired twice, nothing while results are awaited, and it does not matter how
 // the games are listed.
 func TestSystemsArePure(t *testing.T) {
-	for _, s := range []System{Swiss{Rounds: 4}, McMahon{Rounds: 4}, Knockout{ThirdPlace: true}, DoubleElimination{}, Ladder{Rounds: 4}, RoundRobin{Cycles: 1}, Gauntlet{Heroes: 2, Cycles: 1}} {
+	for _, s := range []Pairer{Swiss{Rounds: 4}, McMahon{Rounds: 4}, Knockout{ThirdPlace: true}, DoubleElimination{}, Ladder{Rounds: 4}, RoundRobin{Cycles: 1}, Gauntlet{Heroes: 2, Cycles: 1}} {
 		players := entrants(8)
 		games := run(t, s, players, byStrength)
 		for end := range len(games) {
@@ -225,7 +225,7 @@ func TestImpossible(t *testing.T) {
 	gone[0].Leaves, gone[1].Leaves, gone[2].Leaves = 1, 1, 1
 	for _, c := range []struct {
 		name    string
-		system  System
+		system  Pairer
 		players []stats.Player
 		games   []stats.Game
 		want    string
@@ -253,7 +253,7 @@ func TestImpossible(t *testing.T) {
 // cannot be paired, and what was paired keeps the rules of its system.
 func TestAnyTournament(t *testing.T) {
 	systems := []struct {
-		system           System
+		system           Pairer
 		late, new, duels bool // players may join late, nobody meets again, there are several games a round
 	}{
 		{RoundRobin{Cycles: 2}, false, false, false},
