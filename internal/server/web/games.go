@@ -236,18 +236,6 @@ func (b PlayOnBody) act() referee.Act {
 	return referee.PlayOn{Stop: b.Stop, Confirm: weiqi.SetOf(b.Confirm...)}
 }
 
-// claim gives a list of dead stones. One that is left out is not one without stones: that
-// would be final.
-func (h *scoringHandler) claim(ctx context.Context, in *actInput[ClaimBody]) (*stateOutput, error) {
-	if _, _, _, err := h.players.player(ctx, in.ID); err != nil {
-		return nil, err
-	}
-	if in.Body.Dead == nil && !in.Body.Unknown {
-		return nil, problem("invalid", reason.New("bad-field", "field", "body.dead", reason.New("dead-or-unknown")))
-	}
-	return h.players.do(ctx, in.ID, in.Body.act())
-}
-
 // gamesHandler answers with games as they are, and makes moves.
 type gamesHandler struct {
 	faults
@@ -272,23 +260,6 @@ func (h *gamesHandler) getGame(ctx context.Context, in *struct {
 		return nil, err
 	}
 	return h.answers.answer(t, me, in.Legal), nil
-}
-
-// getScoring answers with what has been said about the stop that is being counted.
-func (h *scoringHandler) getScoring(ctx context.Context, in *GameInput) (*struct{ Body *Scoring }, error) {
-	me, err := h.who.viewer(ctx)
-	if err != nil {
-		return nil, err
-	}
-	t, err := h.tables.current(ctx, in.ID)
-	if err != nil {
-		return nil, err
-	}
-	scoring := h.states.stateOf(t, me.ID, false).Scoring
-	if scoring == nil {
-		return nil, problem(referee.CodeWrongPhase, reason.New("no-stop-counted"))
-	}
-	return &struct{ Body *Scoring }{scoring}, nil
 }
 
 // A MoveOutput is a move that stands.

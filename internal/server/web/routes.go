@@ -248,7 +248,7 @@ func eventsOperation(api huma.API) *huma.Operation {
 		Description: "Lines of JSON, or server-sent events if you accept text/event-stream. The first is a whole state; " +
 			"then come the events after since, and new ones as they happen, every batch followed by a state. " +
 			"A claim is sealed, without its stones, for everybody but its author until both are in; lists then tells both. " +
-			"Who keeps a stream of his game open is there; who has none for ten seconds has left, where people play by the clock. " +
+			"A player who keeps a stream of the game open is present; one without a stream for ten seconds has left, where people play by the clock. " +
 			"Empty lines keep the connection alive. The stream ends when the game is over and told.",
 		Parameters: []*huma.Param{
 			{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: huma.TypeString}},
@@ -256,7 +256,7 @@ func eventsOperation(api huma.API) *huma.Operation {
 			query("legal", "1: states have the legal moves, when it is your turn"),
 			query("wait", "seconds of a long poll: it ends as soon as there is something new"),
 			query("chat", "1: what is said beside the game, too, also when it is over"),
-			query("heard", "the last line of the chat that you know of; a player gets what spectators said again when he may read it"),
+			query("heard", "the last line of the chat that you know of; a player gets what spectators said again once players may read it"),
 		},
 		Responses: map[string]*huma.Response{
 			"200":     {Description: "Lines", Content: map[string]*huma.MediaType{"application/x-ndjson": line, "text/event-stream": line}},
