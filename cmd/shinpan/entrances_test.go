@@ -154,10 +154,11 @@ func tale(log []referee.Event) string {
 	return strings.Join(lines, "\n")
 }
 
-// agreed writes terms without what differs from entrance to entrance: seats, waits and what is paid for
-// the network.
+// agreed writes terms without what differs from entrance to entrance: seats, waits, what is paid for
+// the network, and the tournament.
 func agreed(t referee.Terms) string {
 	t.Black, t.White, t.OnFault, t.Gift, t.Time, t.Private = referee.Seat{}, referee.Seat{}, 0, 0, referee.TimeControl{}, false
+	t.Tournament = ""
 	t.Limits = referee.Limits{Moves: t.Limits.Moves, AtMoves: t.Limits.AtMoves, Repetition: t.Limits.Repetition}
 	return fmt.Sprintf("%+v", t)
 }
