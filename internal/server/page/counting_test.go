@@ -131,6 +131,28 @@ func TestCountingOwnList(t *testing.T) {
 	v.want(f, `PUT scoring/claims/me {"dead":["C3","C4"],"stop":1}`)
 }
 
+// Marks that are not sent survive a page that is loaded anew, and the page asks to send them before
+// the time is up.
+func TestCountingUnsent(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped, proposed)
+	v.point("C4")
+	v.labeled("C3", "C3, black, marked dead")
+	v.do(chromedp.Reload())
+	v.labeled("C3", "C3, black, marked dead")
+	v.says("#marks", "3 stones dead")
+	v.until(`document.querySelector("#unsent").hidden`)
+	f.tell(func() { f.scoring()["deadline_ms"] = 20000 })
+	v.says("#unsent", "Your marks are not sent.")
+	v.picture("counting-unsent")
+	v.click("#send-marks")
+	v.want(f, `PUT scoring/claims/me {"dead":["B8","C3","C4"],"stop":1}`)
+	f.tell(func() { f.scoring()["lists"] = object{"black": object{"dead": []string{"B8", "C3", "C4"}}} })
+	v.until(`document.querySelector("#unsent").hidden`)
+	f.come(func(f *fake) { f.stop(chain("black", "C3", "C4"), chain("white", "B8")); f.scoring()["stop"] = 3 })
+	v.labeled("C3", "C3, black") // they were about another stop
+}
+
 func TestCountingOwnListByKeys(t *testing.T) {
 	t.Parallel()
 	f, v := staged(t, desktop, stopped)

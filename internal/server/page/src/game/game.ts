@@ -30,6 +30,7 @@ import { answer, eventSentence, moveSentence, passSentence, turnSentence } from 
 import { GameTerms } from "./terms";
 import { Call } from "./turnnotice";
 import { type Typist, typingForm } from "./typing";
+import { Unsent } from "./unsent";
 
 const beat = 100; // ms between two looks at the clocks
 
@@ -41,11 +42,9 @@ export function game(main: HTMLElement, id: string): void {
 /** Puts what the server says before the parts of the page, and shows them. */
 class GamePage implements Stage {
   private readonly record = new GameRecord();
-  readonly marks = new Marks((sentence) => {
-    this.render();
-    if (sentence) write(this.announce, sentence);
-  });
+  readonly marks: Marks;
   private readonly acts: Acts;
+  private readonly unsent: Unsent;
   private readonly lookups: Lookups;
   private readonly desk: Desk;
   private readonly view: RecordView;
@@ -75,7 +74,12 @@ class GamePage implements Stage {
     private readonly id: string,
   ) {
     const render = (): void => this.render();
+    this.marks = new Marks(id, (sentence) => {
+      render();
+      if (sentence) write(this.announce, sentence);
+    });
     this.acts = new Acts(id, this);
+    this.unsent = new Unsent(this.marks, this.acts);
     this.lookups = new Lookups(id, render);
     const rematch = new Rematch(id, render, (sentence) => this.complain(sentence));
     this.desk = new Desk(this.acts, this.marks, rematch, this.lookups, render);
@@ -112,7 +116,7 @@ class GamePage implements Stage {
         h("div", { class: "board-place" }, this.boards.element),
         h("div", { class: "them" }, this.seats.white.element),
         h("div", { class: "me" }, this.seats.black.element),
-        h("div", { class: "talk" }, this.link, this.status, this.second, this.trouble, this.actions.element),
+        h("div", { class: "talk" }, this.link, this.status, this.second, this.trouble, this.unsent.element, this.actions.element),
         this.panel,
         h(
           "div",
@@ -293,6 +297,7 @@ class GamePage implements Stage {
     if (!s) return;
     this.clocks.show(s);
     if (s.absent) tickAbsence(this.panel, s.absent, this.clocks.elapsed);
+    this.unsent.show(s, s.scoring ? s.scoring.deadline_ms - this.clocks.elapsed : 0);
     const deadline = this.panel.querySelector("#deadline");
     if (deadline && s.scoring) write(deadline, countdown(s.scoring.deadline_ms - this.clocks.elapsed));
   }

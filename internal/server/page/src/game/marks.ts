@@ -41,17 +41,57 @@ export class Marks {
   private touched = false; // whether the visitor has changed anything
 
   /** Told has a sentence about every change, empty where the page shows enough. */
-  constructor(private readonly told: (sentence: string) => void) {}
+  constructor(
+    private readonly game: string,
+    private readonly told: (sentence: string) => void,
+  ) {}
+
+  /** Whether the visitor has marked something that is to be sent before a deadline. */
+  unsent(s: State): boolean {
+    if (s.phase === "scoring") return this.touched && s.you !== "" && !s.scoring?.lists[s.you];
+    if (s.phase === "marking") return this.chosen.size > 0 && s.you !== "" && s.scoring?.mark_turn === s.you;
+    return s.phase === "referred" && Boolean(s.mediating) && this.chosen.size + this.spared.size > 0;
+  }
+
+  private tell(sentence: string): void {
+    this.keep();
+    this.told(sentence);
+  }
+
+  /** Keeps the marks in the browser, for a page that is loaded anew. */
+  private keep(): void {
+    const { about, chosen, spared, confirmed } = this;
+    try {
+      localStorage.setItem(this.name, JSON.stringify([about, [...chosen], [...spared], [...confirmed]]));
+    } catch {
+      // Storage may be forbidden or full: then the marks live as long as the page.
+    }
+  }
+
+  /** The marks that an earlier page has left, if they are about the same. */
+  private recall(): Vertex[][] | undefined {
+    try {
+      const [about, ...marks] = JSON.parse(localStorage.getItem(this.name) ?? "[]") as [string, ...Vertex[][]];
+      if (about === this.about) return marks;
+      localStorage.removeItem(this.name);
+    } catch {
+      // As if there were none.
+    }
+    return undefined;
+  }
+
+  private get name(): string {
+    return `shinpan-marks ${this.game}`;
+  }
 
   /** The referee's proposal is where the visitor's list begins, until he touches it. */
   begin(s: State): void {
     const about = `${s.phase} ${s.scoring?.stop ?? ""} ${s.scoring?.marks?.length ?? ""}`;
     if (this.about !== about) {
       this.about = about;
-      this.touched = false;
-      this.chosen = new Set();
-      this.spared = new Set();
-      this.confirmed = new Set();
+      const kept = this.recall();
+      this.touched = kept !== undefined;
+      [this.chosen, this.spared, this.confirmed] = [0, 1, 2].map((i) => new Set(kept?.[i])) as [Set<Vertex>, Set<Vertex>, Set<Vertex>];
       this.doubt = undefined;
     }
     if (s.phase === "scoring" && !this.touched && s.scoring?.proposal) this.chosen = new Set(s.scoring.proposal.dead);
@@ -59,7 +99,7 @@ export class Marks {
 
   toggleHandicap(s: State, vertex: Vertex): void {
     if (!this.chosen.delete(vertex) && handicapLeft(s, this.chosen) > 0) this.chosen.add(vertex);
-    this.told("");
+    this.tell("");
   }
 
   /** Turns the mark of a chain over and returns its stones; nothing where it cannot be done. */
@@ -70,7 +110,7 @@ export class Marks {
     this.doubt = undefined;
     const dead = !this.chosen.has(vertex);
     for (const stone of chain.stones) dead ? this.chosen.add(stone) : this.chosen.delete(stone);
-    this.told(text.marked(chain.stones, dead));
+    this.tell(text.marked(chain.stones, dead));
     return chain.stones;
   }
 
@@ -82,7 +122,7 @@ export class Marks {
       this.touched = true;
       for (const stone of stones) this.chosen.delete(stone);
     }
-    this.told(text.marked(stones, false));
+    this.tell(text.marked(stones, false));
   }
 
   /** Chooses the chain to mark next; nothing where there is none. */
@@ -90,7 +130,7 @@ export class Marks {
     const chain = s.scoring?.chains.find(({ stones }) => stones.includes(vertex));
     if (!chain || s.scoring!.mark_turn !== s.you || s.scoring!.marks?.includes(vertex)) return undefined;
     this.chosen = new Set(this.chosen.has(vertex) ? [] : chain.stones);
-    this.told(text.markChain([...this.chosen]));
+    this.tell(text.markChain([...this.chosen]));
     return chain.stones;
   }
 
@@ -100,12 +140,12 @@ export class Marks {
       (dead ? this.chosen : this.spared).add(stone);
       (dead ? this.spared : this.chosen).delete(stone);
     }
-    this.told(text.decided(stones, dead));
+    this.tell(text.decided(stones, dead));
   }
 
   confirm(stones: Vertex[], dead: boolean): void {
     for (const stone of stones) dead ? this.confirmed.add(stone) : this.confirmed.delete(stone);
-    this.told(text.marked(stones, dead));
+    this.tell(text.marked(stones, dead));
   }
 
   /** What a chosen point of the board means while there is something to mark. */

@@ -251,6 +251,8 @@ export const text: typeof english = {
       watchers > 0 && count(watchers, "Zuschauer", "Zuschauer"),
     ),
   loading: "Das Brett wird aufgestellt…",
+  unsent: "Deine Markierungen sind noch nicht gesendet. Wenn die Zeit um ist, zählen sie nicht.",
+  sendMarks: "Markierungen senden",
   connecting: "Verbindung verloren. Sie wird neu aufgebaut…",
   offline: "Verbindung verloren: Der Server hat nicht geantwortet. Bitte noch einmal versuchen.",
   sending: (names: string): string => `Wird gesendet: ${names}…`,

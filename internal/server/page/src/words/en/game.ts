@@ -252,6 +252,8 @@ export const text = {
       .filter(Boolean)
       .join(" · "),
   loading: "Setting the board…",
+  unsent: "Your marks are not sent. When the time is up, they do not count.",
+  sendMarks: "Send my marks",
   connecting: "Connection lost. Connecting again…",
   offline: "Connection lost: the server has not answered. Please try once more.",
   sending: (names: string): string => `Sending: ${names}…`,
