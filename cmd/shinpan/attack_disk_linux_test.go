@@ -84,9 +84,9 @@ func TestAttackServerBeforeDatabase(t *testing.T) {
 	db := strings.Replace(database.Database(), "shinpan@", "shinpan:"+secret+"@", 1)
 	shinpan := program(t)
 	database.Kill()
-	begin := func(more ...string) (*exec.Cmd, *strings.Builder) {
+	begin := func(more ...string) (*exec.Cmd, *growingLog) {
 		t.Helper()
-		var said strings.Builder
+		var said growingLog
 		cmd := exec.CommandContext(t.Context(), shinpan, append([]string{"serve", "--addr", "127.0.0.1:0", "--db", db}, more...)...)
 		cmd.Stderr = &said
 		if err := cmd.Start(); err != nil {
@@ -94,7 +94,7 @@ func TestAttackServerBeforeDatabase(t *testing.T) {
 		}
 		return cmd, &said
 	}
-	ends := func(what string, cmd *exec.Cmd, said *strings.Builder, code int, want string) {
+	ends := func(what string, cmd *exec.Cmd, said *growingLog, code int, want string) {
 		t.Helper()
 		_ = cmd.Wait() // its code says how it ended
 		if got := cmd.ProcessState.ExitCode(); got != code || !strings.Contains(said.String(), want) || strings.Contains(said.String(), secret) {
@@ -104,7 +104,7 @@ func TestAttackServerBeforeDatabase(t *testing.T) {
 	cmd, said := begin("--db-wait", "1s")
 	ends("a database that does not come", cmd, said, 3, "waiting for the database")
 	cmd, said = begin("--db-wait", "1h")
-	time.Sleep(time.Second) // by then it waits, most likely; it ends in any case
+	said.await(t, "waiting for the database")
 	if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
 		t.Fatal(err)
 	}

@@ -255,7 +255,7 @@ func (r *replicas) standsStill() {
 // acknowledged, or it has had time enough: what others write may come a moment later.
 func (r *replicas) log(i int, g *loadedGame) []logLine {
 	r.t.Helper()
-	for end := time.Now().Add(10 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
 		log, moves := readLog(r.t, r.client, r.api(i), g.id, g.tokens[0]), 0
 		for _, e := range log {
 			if e.Type == "move" {
@@ -481,7 +481,7 @@ func TestReplicasAgree(t *testing.T) {
 	var challenge struct{ ID string }
 	ask(one, ann.Token, "POST", "/challenges", `{"kind":"open","game":{"size":"9x9"}}`, &challenge)
 	var list struct{ Open []json.RawMessage }
-	for end := time.Now().Add(10 * time.Second); len(list.Open) == 0; time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); len(list.Open) == 0; time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatal("the other server knows of no challenge")
 		}

@@ -11,7 +11,9 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 )
@@ -21,6 +23,35 @@ type server struct {
 	url  string
 	cmd  *exec.Cmd
 	logs *bytes.Buffer
+}
+
+// A growingLog is what a process writes, which can be read meanwhile.
+type growingLog struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (l *growingLog) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(p)
+}
+
+// String returns what has been written so far.
+func (l *growingLog) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
+// await waits until the process has written something.
+func (l *growingLog) await(t testing.TB, text string) {
+	t.Helper()
+	for end := time.Now().Add(time.Minute); !strings.Contains(l.String(), text); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("the process does not write %q but %q", text, l)
+		}
+	}
 }
 
 // program returns a path that runs this test binary as shinpan.
